@@ -1,0 +1,12 @@
+// Did you mean: nearest names by edit distance.
+#pragma once
+#include <string>
+#include <vector>
+
+namespace ludwright {
+
+// At most three candidates within a third of the length (at least one edit), case folded, nearest first, ties by name.
+// O(candidates x length²).
+std::vector<std::string> suggest(const std::string& written, const std::vector<std::string>& candidates);
+
+}  // namespace ludwright

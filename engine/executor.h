@@ -1,0 +1,63 @@
+// One play under one engine. The reference interpreter and the compiled engine both are an Executor, so that every tool
+// runs on either and every test can hold one against the other.
+#pragma once
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/model.h"
+#include "engine/move.h"
+#include "engine/store.h"
+
+namespace ludwright {
+
+// What a move did, choice by choice; for move text.
+struct MoveFacts {
+  struct Part {
+    TypeId type = 0;           // Walk, Place: the piece, before it moved
+    PlayerId owner = kNobody;
+    int role = kNone;          // the role it had
+    int rule = kNone;          // Walk: index into the moves of the type or role; kNone for inline paths
+    DirectionId heading = kNoDirection;  // Walk: of the last leg
+    int taken = 0;             // pieces captured between this choice and the next
+    std::int32_t value = kNone;  // Type: the type chosen, and so on
+  };
+  std::vector<Part> parts;     // parallel to the choices
+  bool ends_turn = true;
+};
+
+class Executor {
+ public:
+  virtual ~Executor() = default;
+  virtual const Model& model() const = 0;
+
+  // Starts a play at `store` (stage Setup, Turn or Next at the beginning of a unit). If stage is Setup and the program asks
+  // nothing, it is run at once. Judges `end` unless the store already has an outcome.
+  virtual void set(const Store& store) = 0;
+  // The position now, in mid-turn with the effects of the choices made so far. A copy.
+  virtual Store store() const = 0;
+
+  // Who decides now: a seat, or kNobody for chance. Undefined when the game is over.
+  virtual PlayerId decider() = 0;
+  virtual const Outcome& outcome() = 0;
+  virtual Key key() = 0;
+
+  // Replaces `out` with the legal moves of the decision, in canonical order (ascending by choices); for chance, the outcomes.
+  // Empty exactly when the game is over.
+  virtual void legal_moves(MoveList& out) = 0;
+  // For chance: the weights of the moves of legal_moves, in the same order; empty for a seat's decision.
+  virtual std::vector<int> weights() = 0;
+
+  // Makes a move that legal_moves would list. Anything else is undefined in the compiled engine.
+  virtual void do_move(const Move& move) = 0;
+  // Takes the last move back, exactly. Undefined before the first.
+  virtual void undo_move() = 0;
+
+  // Leaf nodes: sequences of `depth` decisions, chance outcomes counting one each; games that are over have none.
+  virtual std::uint64_t perft(int depth) = 0;
+
+  virtual MoveFacts facts(const Move& move) = 0;
+};
+
+}  // namespace ludwright
