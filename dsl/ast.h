@@ -34,7 +34,7 @@ enum class Kind : std::uint8_t {
   Where,       // children: set, condition
   ReachedBy,   // children: set, Path, [from]
   CrossedBy,   // likewise
-  Lines,       // text: "row", "column", "rank", "file"; children: low, [high] (expressions; for file letters Name)
+  Lines,       // text: "row", "column", "rank", "file"; children: low, [high] (expressions; for file letters Name); number 1 if it ends in `..`
   LineOf,      // number; one child
   // paths
   Paths,       // Path…
@@ -112,6 +112,7 @@ struct Option {
   std::vector<std::string> sentences;  // parallel
   Text fallback;
   std::string why;
+  std::string house;
   std::optional<Node> require;
   std::string chosen;
 };

@@ -12,7 +12,7 @@
 
 namespace ludwright {
 
-// `definitions` is the folder of the repository's games, where `extends: chess` is looked up.
+// `definitions` is the folder of the repository's games, where `extends: NAME` is looked up.
 std::optional<YamlNode> read_definition(const std::filesystem::path& path, const std::filesystem::path& definitions,
                                         SourceSet& sources, Diagnostics& diagnostics);
 

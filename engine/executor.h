@@ -22,6 +22,7 @@ struct MoveFacts {
     DirectionId heading = kNoDirection;  // Walk: of the last leg
     int taken = 0;             // pieces captured between this choice and the next
     std::int32_t value = kNone;  // Type: the type chosen, and so on
+    std::string name;            // Alternative of a map: its name; "" otherwise
   };
   std::vector<Part> parts;     // parallel to the choices
   bool ends_turn = true;

@@ -1,5 +1,30 @@
 // Text of positions and moves, and the board drawn for a terminal. Templates: schema/semantics.md 8.
+//
+// Position text in detail, beyond that section:
+// - Board: rows from the top, `/` between; voids are not written at all, and a row of voids only is left out. A board
+// without
+//   ranks (a graph) is one row in the order of its cells.
+// - A piece is its type's letter, upper case for the first seat and lower case for the second, while there are at most
+// two seats
+//   and the letters are single; else seat letter and type letter with `,` between the tokens of a row (`2,wK,1`).
+//   What neither form can say is `<seat:letter>`, `-` being nobody. A piece flag with a `letter` stands before the
+//   symbol
+//   (`+P`), or behind it if the letter begins with `_` (`_~` gives `Q~`).
+// - Hands: `[PPn]`, pieces in the first area, of its owner where the area is per seat; further areas as `;name:PPn`,
+// and pieces in
+//   a container of somebody else as `;name.w:n`. `-` if all are empty.
+// - State: `name=value,…` with `name` a game slot or cell flag (cells joined by `+`), `seat.name`, `cell.name`, and for
+// the flow
+//   `@turns @phase_turns @rounds @phase @stage @alive @winner @next`. A template without `{state}` gets such a field at
+//   its end if it is needed.
+// - `{NAME}` may also be `seat.slot`; `{turns}` is the number of turns made.
+// Reading is strict; fields that are missing at the end take their start values.
+//
+// Move text, beyond that section: `{-x}` is `x` or `-`; `{from?}` is as little of the cell of departure as tells apart
+// moves of the same letter to the same cell. A walk that goes on with the same piece appends `x` or `-` and its
+// landing.
 #pragma once
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -8,21 +33,35 @@
 
 namespace ludwright {
 
+// Reads back to a store of the same position_key. The store must stand at the beginning of a unit; history is not
+// written.
 std::string write_position(const Model& model, const Store& store);
 
 struct PositionError {
-  std::string message;      // "expected a digit or a piece, got `x`"
-  std::size_t offset = 0;   // byte in the text
+  std::string message;     // "expected a digit or a piece, got `x`"
+  std::size_t offset = 0;  // byte in the text
 };
 // A store at the beginning of a unit, ready for Executor::set; or what is wrong with the text.
 std::optional<Store> read_position(const Model& model, const std::string& text, PositionError& error);
 
-// Texts of `moves`, which must be all the legal moves of the present decision: unique among them, parallel.
-std::vector<std::string> write_moves(Executor& executor, const MoveList& moves);
-// The legal move whose text is `text`, or nothing. Also takes plain coordinates (`e2e4`) where they mean one move.
-std::optional<Move> read_move(Executor& executor, const std::string& text);
+// Whether a truth of the model holds in a position for a perspective: what suffixes of moves ask.
+using SuffixTest = std::function<bool(const Store& after, ExprId truth, PlayerId me)>;
 
-// The board with coordinates, hands and side to move, a line each; `unicode` draws frames.
+// Texts of `moves`, which must be all the legal moves of the present decision: unique among them, parallel. Without a
+// test no suffixes are written. The executor is as before when it returns.
+std::vector<std::string> write_moves(Executor& executor, const MoveList& moves, const SuffixTest& test = {});
+// The legal move whose text is `text`, with or without its suffix, or nothing. Also takes plain coordinates (`e2e4`,
+// `e7e8q`) where they mean one move.
+std::optional<Move> read_move(Executor& executor, const std::string& text, const SuffixTest& test = {});
+
+struct DrawStyle {
+  bool unicode = true;   // frames by box drawing characters
+  bool color = false;    // ANSI sequences
+  bool sees_all = true;  // else only what `viewer` may see of the areas
+  PlayerId viewer = kNobody;
+};
+// The board with coordinates, then hands, slots that differ from their start and the side to move, a line each.
+std::string draw_board(const Model& model, const Store& store, const DrawStyle& style);
 std::string draw_board(const Model& model, const Store& store, bool unicode);
 
 }  // namespace ludwright

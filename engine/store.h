@@ -62,7 +62,8 @@ struct Store {
 // else Turn with the history begun.
 Store initial_store(const Model& model);
 
-// A piece newly made, slots at their starts; at a cell on top of what stands there.
+// A piece newly made, slots at their starts; at a cell on top of what stands there. kNoPiece, and nothing is changed, when there
+// are kMaxPieces records already.
 PieceId add_piece(const Model& model, Store& store, TypeId type, PlayerId owner, CellId cell);
 
 // The identity of a position: contents of cells and areas, mover, phase, stage, living seats, and every slot with `identity`. Equal
@@ -76,5 +77,7 @@ Key piece_key(TypeId type, PlayerId owner, SiteKind site, int index, int level, 
 Key piece_state_key(const Model& model, const std::int32_t* slots);
 Key slot_key(SlotHolder holder, int index, int slot, std::int32_t value);
 Key flow_key(Stage stage, PlayerId mover, int phase, std::uint8_t alive);
+// What slot_key is given for `value`: the value itself; a piece by where it lies, so that ids do not matter (gone: none).
+std::int32_t slot_identity(const Store& store, const SlotInfo& slot, std::int32_t value);
 
 }  // namespace ludwright

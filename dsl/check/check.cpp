@@ -1,0 +1,107 @@
+// Step 4, check: runs every check of checks.def. Tested by tests/dsl/check_test.cpp.
+#include "dsl/check/check.h"
+
+#include <cctype>
+
+#include "dsl/resolve.h"
+
+namespace ludwright {
+namespace {
+
+class Mentions {
+ public:
+  explicit Mentions(CheckContext& context) : context_(context) {}
+
+  void of_game(const ast::Game& game) {
+    for (const ast::Zone& zone : game.zones) {
+      if (zone.expr) node(*zone.expr);
+      named(zone.by_seat);
+    }
+    for (const ast::Option& option : game.options) optional(option.require);
+    for (const ast::Mark& mark : game.board.marks) {
+      text(mark.enumeration.text);
+      for (const auto& [letter, value] : mark.key) text(value.text);
+    }
+    for (const ast::Trait& trait : game.traits) text(trait.kind.text);
+    for (const ast::Slot& slot : game.slots) {
+      text(slot.kind.text);
+      text(slot.start.text);
+      for (const auto& [seat, value] : slot.start_by_seat) text(value.text);
+      for (const auto& [letter, value] : slot.text) text(value.text);
+    }
+    for (const ast::PieceType& piece : game.pieces) {
+      for (const auto& [trait, value] : piece.traits) text(value.text);
+      optional(piece.role);
+      for (const ast::MoveRule& rule : piece.moves) {
+        node(rule.paths);
+        optional(rule.guard);
+        optional(rule.effects);
+      }
+    }
+    for (const ast::Define& define : game.defines) node(define.body);
+    optional(game.setup);
+    for (const ast::Phase& phase : game.phases) {
+      for (const auto* part : {&phase.turn, &phase.round, &phase.stuck, &phase.until}) optional(*part);
+      named(phase.legal);
+      named(phase.end);
+    }
+    for (const ast::Rule& rule : game.rules) {
+      node(rule.event);
+      optional(rule.condition);
+      node(rule.body);
+    }
+    named(game.legal);
+    named(game.end);
+    optional(game.match_score);
+    optional(game.match_next);
+    named(game.match_end);
+    if (game.notation_position) text(game.notation_position->text);
+    if (game.notation_move) text(game.notation_move->text);
+    for (const auto& [name, form] : game.notation_named) text(form.text);
+    named(game.notation_suffix);
+    for (const ast::Example& example : game.examples) optional(example.then);
+    named(game.properties);
+  }
+
+ private:
+  void node(const ast::Node& node_) {
+    if (node_.kind == ast::Kind::Name || node_.kind == ast::Kind::Call || node_.kind == ast::Kind::Attribute)
+      ++context_.mentioned[node_.text];
+    if (node_.kind == ast::Kind::Option) context_.options.insert(node_.text);
+    for (const ast::Node& child : node_.children) node(child);
+    for (const ast::Node& block : node_.blocks) node(block);
+  }
+  void optional(const std::optional<ast::Node>& node_) {
+    if (node_) node(*node_);
+  }
+  void named(const std::vector<ast::Named>& all) {
+    for (const ast::Named& one : all) node(one.node);
+  }
+  // The words of a literal or a template.
+  void text(const std::string& from) {
+    std::string word;
+    for (std::size_t i = 0; i <= from.size(); ++i) {
+      const char c = i < from.size() ? from[i] : ' ';
+      if (std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '-') {
+        word += c;
+      } else if (!word.empty()) {
+        ++context_.mentioned[word];
+        word.clear();
+      }
+    }
+  }
+
+  CheckContext& context_;
+};
+
+}  // namespace
+
+void check(const Model& model, const ast::Game& game, Diagnostics& diagnostics) {
+  CheckContext context{model, game, diagnostics, {}, {}};
+  Mentions(context).of_game(game);
+#define CHECK(function, code, what) function(context);
+#include "dsl/check/checks.def"
+#undef CHECK
+}
+
+}  // namespace ludwright

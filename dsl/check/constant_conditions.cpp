@@ -1,0 +1,106 @@
+// Warns of conditions made of numbers and places that never change. Options do not count: they are constant on purpose.
+#include <algorithm>
+
+#include "dsl/check/check.h"
+
+namespace ludwright {
+namespace {
+
+class Conditions {
+ public:
+  explicit Conditions(CheckContext& context) : context_(context) {
+    for (const ast::Zone& zone : context.game.zones) constant_.insert(zone.name.text);
+    for (const auto& terrain : context.model.terrains) constant_.insert(terrain.first);
+    for (const Cell& cell : context.model.board.cells) constant_.insert(cell.name);
+    constant_.insert("cell");
+  }
+
+  void condition(const ast::Node& node) {
+    if (!constant(node)) return;
+    context_.diagnostics.warning(node.span, "constant-condition", "this condition is always the same")
+        .note("nothing in it changes during a play");
+  }
+
+  // Conditions inside programs.
+  void program(const ast::Node& node) {
+    if (node.kind == ast::Kind::If) {
+      for (const ast::Node& child : node.children) condition(child);
+    }
+    if (node.kind == ast::Kind::Require && !node.children.empty()) condition(node.children[0]);
+    for (const ast::Node& child : node.children) program(child);
+    for (const ast::Node& block : node.blocks) program(block);
+  }
+
+  void named(const std::vector<ast::Named>& rules) {
+    for (const ast::Named& rule : rules) {
+      if (!rule.node.children.empty()) condition(rule.node.children.back());
+    }
+  }
+
+ private:
+  bool constant(const ast::Node& node) const {
+    using Kind = ast::Kind;
+    switch (node.kind) {
+      case Kind::Number:
+      case Kind::YesNo:
+        return true;
+      case Kind::Name:
+        return constant_.count(node.text) != 0;
+      case Kind::Or:
+      case Kind::And:
+      case Kind::Not:
+      case Kind::Compare:
+      case Kind::Arithmetic:
+      case Kind::Negate:
+      case Kind::Some:
+      case Kind::NoSet:
+      case Kind::CountOf:
+      case Kind::Juxtapose:
+      case Kind::In:
+      case Kind::Except:
+      case Kind::Lines:
+        return std::all_of(node.children.begin(), node.children.end(),
+                           [&](const ast::Node& child) { return constant(child); });
+      default:
+        return false;
+    }
+  }
+
+  CheckContext& context_;
+  std::set<std::string> constant_;
+};
+
+}  // namespace
+
+void check_constant_conditions(CheckContext& context) {
+  Conditions conditions(context);
+  const ast::Game& game = context.game;
+  const auto program = [&](const std::optional<ast::Node>& node) {
+    if (node) conditions.program(*node);
+  };
+  for (const ast::PieceType& piece : game.pieces) {
+    for (const ast::MoveRule& rule : piece.moves) {
+      if (rule.guard) conditions.condition(*rule.guard);
+      program(rule.effects);
+    }
+  }
+  for (const ast::Define& define : game.defines) conditions.program(define.body);
+  program(game.setup);
+  for (const ast::Phase& phase : game.phases) {
+    for (const auto* part : {&phase.turn, &phase.round, &phase.stuck}) program(*part);
+    if (phase.until) conditions.condition(*phase.until);
+    conditions.named(phase.legal);
+    conditions.named(phase.end);
+  }
+  for (const ast::Rule& rule : game.rules) {
+    if (rule.condition) conditions.condition(*rule.condition);
+    conditions.program(rule.body);
+  }
+  conditions.named(game.legal);
+  conditions.named(game.end);
+  program(game.match_score);
+  program(game.match_next);
+  conditions.named(game.match_end);
+}
+
+}  // namespace ludwright

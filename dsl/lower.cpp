@@ -1,0 +1,145 @@
+// Step 5, lower: what can be known before play is computed, and sugar becomes primitives. Sets of cells that depend on the board and
+// the seat alone become constant sets; constant numbers and truths are folded; `if` with a constant condition becomes its body; `may`
+// becomes `either`. Tested by tests/dsl/lower_test.cpp and by every comparison of the two engines.
+#include "dsl/lower.h"
+
+#include <algorithm>
+
+#include "dsl/static_eval.h"
+
+namespace ludwright {
+namespace {
+
+class Lowering {
+ public:
+  explicit Lowering(const Model& model) : model_(model) {}
+
+  Model run() {
+    for (std::size_t id = 0; id < model_.exprs.size(); ++id) fold(static_cast<ExprId>(id));
+    for (std::size_t block = 0; block < model_.blocks.size(); ++block) lower_block(block);
+    return std::move(model_);
+  }
+
+ private:
+  // Arguments stay in place: nodes that still refer to them may be shared.
+  void fold(ExprId id) {
+    const StaticEval eval(model_);
+    Expr& expr = model_.exprs[static_cast<std::size_t>(id)];
+    if (!eval.is_static(id)) {
+      shorten(expr);
+      return;
+    }
+    if (expr.type == Type::Cells && expr.op != Op::CellSet && expr.op != Op::Zone && expr.op != Op::AllCells) {
+      fold_cells(expr, id, eval);
+    } else if ((expr.type == Type::Number || expr.type == Type::Truth) && expr.op != Op::Number && expr.op != Op::Truth) {
+      fold_number(expr, id, eval);
+    }
+  }
+
+  void fold_cells(Expr& expr, ExprId id, const StaticEval& eval) {
+    Zone zone;
+    bool same = true;
+    for (std::size_t seat = 0; seat < model_.seats.size(); ++seat) {
+      zone.cells.push_back(eval.cells(id, static_cast<PlayerId>(seat)));
+      same = same && zone.cells.back() == zone.cells.front();
+    }
+    if (same) {
+      model_.cell_sets.push_back(zone.cells.front());
+      expr.op = Op::CellSet;
+      expr.value = static_cast<std::int32_t>(model_.cell_sets.size() - 1);
+    } else {
+      zone.name = "constant " + std::to_string(model_.zones.size());
+      model_.zones.push_back(std::move(zone));
+      expr.op = Op::Zone;
+      expr.value = static_cast<std::int32_t>(model_.zones.size() - 1);
+    }
+    expr.args.clear();
+  }
+
+  // A number that is not the same for every seat stays as it is.
+  void fold_number(Expr& expr, ExprId id, const StaticEval& eval) {
+    const std::int64_t value = eval.number(id, 0);
+    for (std::size_t seat = 1; seat < model_.seats.size(); ++seat) {
+      if (eval.number(id, static_cast<PlayerId>(seat)) != value) return;
+    }
+    expr.op = expr.type == Type::Truth ? Op::Truth : Op::Number;
+    expr.value = static_cast<std::int32_t>(value);
+    expr.args.clear();
+  }
+
+  // `yes and x` is x; `no and x` is no; likewise `or`.
+  void shorten(Expr& expr) {
+    if (expr.op != Op::And && expr.op != Op::Or) return;
+    const bool neutral = expr.op == Op::And;
+    std::vector<ExprId> rest;
+    for (const ExprId arg : expr.args) {
+      const Expr& part = model_.expr(arg);
+      if (part.op == Op::Truth && (part.value != 0) == neutral) continue;
+      if (part.op == Op::Truth) {
+        expr.op = Op::Truth;
+        expr.value = neutral ? 0 : 1;
+        expr.args.clear();
+        return;
+      }
+      rest.push_back(arg);
+    }
+    if (rest.size() == 1) {
+      const Expr only = model_.expr(rest[0]);
+      expr = only;
+    } else if (rest.empty()) {
+      expr.op = Op::Truth;
+      expr.value = neutral ? 1 : 0;
+      expr.args.clear();
+    } else {
+      expr.args = rest;
+    }
+  }
+
+  void lower_block(std::size_t index) {
+    std::vector<Statement> lowered;
+    // Copied: lowering an `if` may splice in the statements of another block.
+    const std::vector<Statement> statements = model_.blocks[index].statements;
+    for (const Statement& statement : statements) lower_statement(statement, lowered, 0);
+    model_.blocks[index].statements = std::move(lowered);
+  }
+
+  void lower_statement(Statement statement, std::vector<Statement>& out, int depth) {
+    if (statement.kind == StatementKind::If && depth < 64) {
+      const BlockId taken = constant_branch(statement);
+      if (taken == kNoId) return;
+      if (taken >= 0) {
+        const std::vector<Statement> body = model_.block(taken).statements;
+        for (const Statement& inner : body) lower_statement(inner, out, depth + 1);
+        return;
+      }
+    }
+    if (statement.kind == StatementKind::May) {
+      model_.blocks.emplace_back();
+      statement.kind = StatementKind::Either;
+      statement.blocks.insert(statement.blocks.begin(), static_cast<BlockId>(model_.blocks.size() - 1));
+      statement.names.assign(2, "");
+    }
+    out.push_back(std::move(statement));
+  }
+
+  static constexpr BlockId kUndecided = -2;
+
+  // The body of an `if` whose outcome is known, kNoId for none; kUndecided if it is not. Conditions known to fail are dropped.
+  BlockId constant_branch(Statement& statement) const {
+    while (!statement.conditions.empty() && model_.expr(statement.conditions[0]).op == Op::Truth) {
+      if (model_.expr(statement.conditions[0]).value != 0) return statement.blocks[0];
+      statement.conditions.erase(statement.conditions.begin());
+      statement.blocks.erase(statement.blocks.begin());
+    }
+    if (!statement.conditions.empty()) return kUndecided;
+    return statement.blocks.empty() ? kNoId : statement.blocks[0];
+  }
+
+  Model model_;
+};
+
+}  // namespace
+
+Model lower(const Model& model) { return Lowering(model).run(); }
+
+}  // namespace ludwright

@@ -1,0 +1,86 @@
+// Merging of `extends` (a change over its base) and `include` (files side by side), schema/semantics.md section 1.
+// Entry points merge_over(), merge_beside(). Tested by tests/dsl/read_test.cpp and tests/bad.
+#include "dsl/merge.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace ludwright {
+
+namespace {
+
+using Index = std::unordered_map<std::string, std::size_t>;
+
+Index index_of(const YamlNode& map) {
+  Index index;
+  for (std::size_t i = 0; i < map.entries.size(); ++i) index.emplace(map.entries[i].key, i);
+  return index;
+}
+
+bool is_by_option(const YamlNode& node) {
+  return std::any_of(node.entries.begin(), node.entries.end(),
+                     [](const YamlNode::Entry& entry) { return entry.key.starts_with("by option "); });
+}
+
+bool merges_by_key(const YamlNode& node) { return node.kind == YamlNode::Kind::Map && !is_by_option(node); }
+
+// `~` written out; an empty value where the base has nothing is just an empty value.
+bool is_written_null(const YamlNode& node) {
+  return node.kind == YamlNode::Kind::Null && node.span.begin != node.span.end;
+}
+
+}  // namespace
+
+YamlNode merge_over(YamlNode base, YamlNode change, Diagnostics& diagnostics) {
+  const Index index = index_of(base);
+  std::vector<bool> removed(base.entries.size(), false);
+  std::vector<YamlNode::Entry> added;
+  for (YamlNode::Entry& entry : change.entries) {
+    const auto known = index.find(entry.key);
+    if (known == index.end()) {
+      if (is_written_null(entry.value)) {
+        std::vector<std::string> keys;
+        for (const YamlNode::Entry& other : base.entries) keys.push_back(other.key);
+        diagnostics.error(entry.key_span, "nothing-to-remove", "no `" + entry.key + "` to remove in what this extends")
+            .suggest(entry.key, keys);
+      }
+      added.push_back(std::move(entry));
+      continue;
+    }
+    YamlNode::Entry& old = base.entries[known->second];
+    if (entry.value.kind == YamlNode::Kind::Null)
+      removed[known->second] = true;
+    else if (merges_by_key(old.value) && merges_by_key(entry.value))
+      entry.value = merge_over(std::move(old.value), std::move(entry.value), diagnostics);
+    old = std::move(entry);
+  }
+  std::vector<YamlNode::Entry> merged;
+  for (std::size_t i = 0; i < base.entries.size(); ++i)
+    if (!removed[i]) merged.push_back(std::move(base.entries[i]));
+  std::move(added.begin(), added.end(), std::back_inserter(merged));
+  change.entries = std::move(merged);  // and its span: the place that the author is working on
+  return change;
+}
+
+void merge_beside(YamlNode& map, YamlNode other, const SourceSet& sources, Diagnostics& diagnostics) {
+  const Index index = index_of(map);
+  for (YamlNode::Entry& entry : other.entries) {
+    const auto known = index.find(entry.key);
+    if (known == index.end()) {
+      map.entries.push_back(std::move(entry));
+      continue;
+    }
+    YamlNode::Entry& first = map.entries[known->second];
+    if (merges_by_key(first.value) && merges_by_key(entry.value)) {
+      merge_beside(first.value, std::move(entry.value), sources, diagnostics);
+      continue;
+    }
+    const LineColumn place = sources.locate(first.key_span.file, first.key_span.begin);
+    diagnostics.error(entry.key_span, "include-collision", "`" + entry.key + "` is defined in two files")
+        .help("keep one of them; to change a definition use `extends`")
+        .note("also defined at " + sources.name(first.key_span.file) + ":" + std::to_string(place.line) + ":" +
+              std::to_string(place.column));
+  }
+}
+
+}  // namespace ludwright

@@ -1,0 +1,17 @@
+// Puts the maps of several files together: a definition over the one it extends, an included file beside the others.
+// Part of step 1. Both take time in proportion to the entries. Spans keep the file they came from. Tested by
+// tests/dsl/read_test.cpp and tests/bad.
+#pragma once
+#include "dsl/yaml_tree.h"
+
+namespace ludwright {
+
+// `change` over `base`, both maps: maps merge key by key, scalars and lists replace, null removes. Base entries keep
+// their place, new ones follow. A map with a `by option` key is one value: it replaces, and is replaced, as a whole.
+// Errors: a key to remove that the base does not have.
+YamlNode merge_over(YamlNode base, YamlNode change, Diagnostics& diagnostics);
+
+// `other` into `map`, both maps. Errors: a leaf that both define.
+void merge_beside(YamlNode& map, YamlNode other, const SourceSet& sources, Diagnostics& diagnostics);
+
+}  // namespace ludwright

@@ -1,0 +1,269 @@
+// Step 2, parse: the definition as a whole, and values of every shape. See parse.h and parser.h.
+#include "dsl/parse.h"
+
+#include <algorithm>
+
+#include "dsl/parser.h"
+#include "dsl/phrase.h"
+#include "dsl/suggest.h"
+#include "dsl/words.h"
+
+namespace ludwright {
+
+using ast::Node;
+using ast::Text;
+using Kind = YamlNode::Kind;
+
+namespace {
+
+std::string_view kind_name(const YamlNode& node) {
+  switch (node.kind) {
+    case Kind::Null:
+      return "nothing";
+    case Kind::Scalar:
+      return "text";
+    case Kind::List:
+      return "a list";
+    case Kind::Map:
+      return "a map";
+  }
+  return "nothing";
+}
+
+std::string quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
+
+// A sentence of the table of keys in the form of a note: lower case, no full stop.
+std::string as_note(std::string_view sentence) {
+  std::string note(sentence.substr(0, sentence.size() - 1));
+  if (note.size() > 1 && note[0] >= 'A' && note[0] <= 'Z') note[0] = static_cast<char>(note[0] - 'A' + 'a');
+  return note;
+}
+
+std::string one_of(const std::vector<std::string>& words) {
+  std::string result;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (i > 0) result += i + 1 == words.size() ? " or " : ", ";
+    result += quoted(words[i]);
+  }
+  return result;
+}
+
+}  // namespace
+
+ast::Game parse_game(const std::string& name, const YamlNode& tree, const std::map<std::string, std::string>& chosen,
+                     Diagnostics& diagnostics) {
+  return Parser(chosen, diagnostics).game(name, tree);
+}
+
+ast::Game Parser::game(const std::string& name, const YamlNode& tree) {
+  ast::Game game;
+  game.name = name;
+  first_line_ =
+      tree.entries.empty() ? Span{tree.span.file, tree.span.begin, tree.span.begin} : tree.entries.front().key_span;
+  if (!check_map(tree, "definition", first_line_)) return game;
+  if (const YamlNode* node = tree.find("options")) options_ = options(*node);
+  choose_options();
+  game.title = text_of(tree, "game").value_or(Text{});
+  game.source = text_of(tree, "source");
+  if (const YamlNode* node = tree.find("players")) game.seats = seats(*node);
+  if (const YamlNode* node = tree.find("values")) game.values = values(*node);
+  if (const YamlNode* node = tree.find("board")) game.board = board(*node).value_or(ast::Board{});
+  if (const YamlNode* node = tree.find("zones")) game.zones = zones(*node);
+  if (const YamlNode* node = tree.find("areas")) game.areas = areas(*node);
+  if (const YamlNode* node = tree.find("traits")) game.traits = traits(*node);
+  if (const YamlNode* node = tree.find("state")) game.slots = slots(*node);
+  if (const YamlNode* node = tree.find("pieces")) game.pieces = pieces(*node);
+  if (const YamlNode* node = tree.find("define")) game.defines = defines(*node);
+  if (const YamlNode* node = tree.find("start")) game.start = text(*node, "a drawing");
+  game.setup = program_of(tree, "setup");
+  game.phases = phases(tree);
+  if (const YamlNode* node = tree.find("rules")) game.rules = rules(*node);
+  game.legal = phrases_of(tree, "legal", "a `forbid`, `never` or `prefer` phrase", parse_legal);
+  game.end = phrases_of(tree, "end", "an end phrase", parse_end);
+  if (const YamlNode* node = tree.find("match")) match(*node, game);
+  game.limit = number_of(tree, "limit");
+  if (const YamlNode* node = tree.find("notation")) notation(*node, game);
+  if (const YamlNode* node = tree.find("notes")) game.notes = notes(*node);
+  if (const YamlNode* node = tree.find("examples")) game.examples = examples(*node);
+  game.properties = phrases_of(tree, "properties", "a law", parse_law);
+  game.options = std::move(options_);
+  return game;
+}
+
+bool Parser::expect(const YamlNode& node, Kind kind, std::string_view expected) {
+  if (node.kind == kind) return true;
+  auto entry = diagnostics_.error(node.span, "wrong-shape",
+                                  "expected " + std::string(expected) + ", got " + std::string(kind_name(node)));
+  if (node.kind == Kind::Null && kind == Kind::Map) entry.help("leave the key out, or write `{}` for an empty map");
+  if (node.kind == Kind::Map && kind == Kind::Scalar && node.entries.size() == 1) {
+    entry.help("if `: ` belongs to the text, quote it");
+  }
+  return false;
+}
+
+bool Parser::check_map(const YamlNode& node, std::string_view map, Span place, const std::set<std::string>& extra) {
+  if (!expect(node, Kind::Map, "a map")) return false;
+  for (const YamlNode::Entry& entry : node.entries) {
+    if (find_key(map, entry.key) == nullptr && extra.count(entry.key) == 0) report_unknown_key(entry, map, extra);
+  }
+  for (const KeyInfo* info : keys_of(map)) {
+    if (!info->required || node.find(std::string(info->key)) != nullptr) continue;
+    const std::string where = map == "definition" ? "" : " of the " + std::string(map);
+    diagnostics_.error(place, "missing-key", "missing key " + quoted(info->key) + where)
+        .note(as_note(info->sentence))
+        .help("for example `" + std::string(info->key) + ": " + std::string(info->example) + "`");
+  }
+  return true;
+}
+
+void Parser::report_unknown_key(const YamlNode::Entry& entry, std::string_view map,
+                                const std::set<std::string>& extra) {
+  auto error = diagnostics_.error(entry.key_span, "unknown-key", "unknown key " + quoted(entry.key));
+  if (entry.key.rfind("by option ", 0) == 0) {
+    error.help("`by option` must be the only key of its map");
+    return;
+  }
+  if (entry.value.kind == Kind::Null) {
+    error.help("a comma ends a value inside `{ }`: quote a phrase that contains one");
+    return;
+  }
+  constexpr std::size_t many = 200;  // nobody reads so many suggestions, and each looks at every key
+  if (diagnostics_.list().size() > many) return;
+  std::vector<std::string> candidates = key_names(map);
+  candidates.insert(candidates.end(), extra.begin(), extra.end());
+  error.suggest(entry.key, candidates);
+  if (!suggest(entry.key, candidates).empty() || has_free_keys(map)) return;
+  std::string list;
+  for (const std::string& name : candidates) list += (list.empty() ? "" : ", ") + name;
+  error.note("keys of " + std::string(map == "definition" ? "a definition" : "the " + std::string(map)) + ": " + list);
+}
+
+void Parser::check_name(const std::string& name, Span span, std::string_view what) {
+  if (words::is_name(name)) return;
+  const bool named_bare =
+      what != "seat" && what != "option" && what != "mark";  // `first wins` cannot be said; the seat may do without
+  if (words::is_reserved(name)) {
+    if (!named_bare) return;
+    diagnostics_.error(span, "reserved-name", quoted(name) + " is a word of the language")
+        .help("give the " + std::string(what) + " another name");
+    return;
+  }
+  diagnostics_.error(span, "invalid-name", "expected the name of a " + std::string(what) + ", got " + quoted(name))
+      .help("a name is a letter, then letters, digits and `_`; a `-` must have a small letter behind it");
+}
+
+Text Parser::key_text(const YamlNode::Entry& entry) { return {entry.key, entry.key_span, entry.key_offsets}; }
+
+std::optional<Text> Parser::text(const YamlNode& node, std::string_view expected) {
+  auto value = fold(node, [&](const YamlNode& scalar) -> std::optional<Text> {
+    if (!expect(scalar, Kind::Scalar, expected)) return std::nullopt;
+    return Text{scalar.text, scalar.span, scalar.offsets};
+  });
+  return value.value_or(std::nullopt);
+}
+
+std::optional<Text> Parser::number(const YamlNode& node) {
+  auto value = text(node, "a number");
+  if (!value) return std::nullopt;
+  const bool digits = !value->text.empty() && value->text.find_first_not_of("0123456789") == std::string::npos;
+  if (digits && value->text.size() <= 9) return value;
+  diagnostics_.error(value->span, "wrong-shape", "expected a number, got " + quoted(value->text));
+  return std::nullopt;
+}
+
+std::vector<Text> Parser::texts(const YamlNode& node, std::string_view expected) {
+  auto list = fold(node, [&](const YamlNode& inner) {
+    std::vector<Text> found;
+    if (!expect(inner, Kind::List, expected)) return found;
+    for (const YamlNode& item : inner.items) {
+      if (auto value = text(item)) found.push_back(std::move(*value));
+    }
+    return found;
+  });
+  return std::move(list).value_or(std::vector<Text>{});
+}
+
+Parser::Pairs Parser::pairs(const YamlNode& node, std::string_view expected) {
+  return each_entry(node, expected,
+                    [&](const YamlNode::Entry& entry, const YamlNode& value) -> std::optional<std::pair<Text, Text>> {
+                      auto found = text(value);
+                      if (!found) return std::nullopt;
+                      return std::pair{key_text(entry), std::move(*found)};
+                    });
+}
+
+std::optional<Node> Parser::phrase(const YamlNode& node, std::string_view expected, PhraseParser parse) {
+  auto value = fold(node, [&](const YamlNode& scalar) -> std::optional<Node> {
+    if (expect(scalar, Kind::Scalar, expected)) return parse(scalar, diagnostics_);
+    Node bad;
+    bad.span = scalar.span;
+    return bad;
+  });
+  return std::move(value).value_or(std::nullopt);
+}
+
+std::optional<Node> Parser::expression(const YamlNode& node) { return phrase(node, "an expression", parse_expression); }
+
+std::vector<ast::Named> Parser::phrases(const YamlNode& node, std::string_view expected, std::string_view each,
+                                        PhraseParser parse) {
+  return each_entry(node, expected,
+                    [&](const YamlNode::Entry& entry, const YamlNode& value) -> std::optional<ast::Named> {
+                      auto found = phrase(value, each, parse);
+                      if (!found) return std::nullopt;
+                      return ast::Named{entry.key, entry.key_span, std::move(*found)};
+                    });
+}
+
+std::optional<Text> Parser::text_of(const YamlNode& map, const char* key) {
+  const YamlNode* node = map.find(key);
+  return node == nullptr ? std::nullopt : text(*node);
+}
+
+std::optional<Text> Parser::number_of(const YamlNode& map, const char* key) {
+  const YamlNode* node = map.find(key);
+  return node == nullptr ? std::nullopt : number(*node);
+}
+
+std::optional<Text> Parser::choice_of(const YamlNode& map, std::string_view map_name, const char* key) {
+  const YamlNode* node = map.find(key);
+  const KeyInfo* info = find_key(map_name, key);
+  if (node == nullptr || info == nullptr) return std::nullopt;
+  const std::vector<std::string> words = words_of_choice(info->shape);
+  auto value = fold(*node, [&](const YamlNode& scalar) -> std::optional<Text> {
+    if (!expect(scalar, Kind::Scalar, one_of(words))) return std::nullopt;
+    if (std::find(words.begin(), words.end(), scalar.text) != words.end())
+      return Text{scalar.text, scalar.span, scalar.offsets};
+    diagnostics_.error(scalar.span, "wrong-shape", "expected " + one_of(words) + ", got " + quoted(scalar.text))
+        .suggest(scalar.text, words);
+    return std::nullopt;
+  });
+  return value.value_or(std::nullopt);
+}
+
+std::optional<Node> Parser::expression_of(const YamlNode& map, const char* key) {
+  const YamlNode* node = map.find(key);
+  return node == nullptr ? std::nullopt : expression(*node);
+}
+
+std::optional<Node> Parser::program_of(const YamlNode& map, const char* key) {
+  const YamlNode* node = map.find(key);
+  return node == nullptr ? std::nullopt : program(*node);
+}
+
+std::vector<Text> Parser::texts_of(const YamlNode& map, const char* key) {
+  const YamlNode* node = map.find(key);
+  return node == nullptr ? std::vector<Text>{} : texts(*node);
+}
+
+Parser::Pairs Parser::pairs_of(const YamlNode& map, const char* key) {
+  const YamlNode* node = map.find(key);
+  return node == nullptr ? Pairs{} : pairs(*node);
+}
+
+std::vector<ast::Named> Parser::phrases_of(const YamlNode& map, const char* key, std::string_view each,
+                                           PhraseParser parse) {
+  const YamlNode* node = map.find(key);
+  return node == nullptr ? std::vector<ast::Named>{} : phrases(*node, "a map of names", each, parse);
+}
+
+}  // namespace ludwright

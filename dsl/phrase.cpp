@@ -1,0 +1,161 @@
+// Step 2, parse: runs the grammar over one phrase and gives its tree places in the file. See phrase.h.
+#include "dsl/phrase.h"
+
+#include <array>
+#include <functional>
+#include <optional>
+
+#include "dsl/phrase_tree.h"
+#include "dsl/syntax_error.h"
+
+namespace ludwright {
+namespace {
+
+using ast::Kind;
+using ast::Node;
+
+struct Reading {
+  std::optional<Node> node;  // none: `attempt` says why
+  Attempt attempt;
+};
+
+constexpr int kMaxTreeDepth = 400;  // chains such as `a + a + …` lean to the left without nesting in the grammar
+
+// Moves the tree into a node whose spans are places of the file. False if it is too deep.
+bool place_node(phrase::Tree& tree, const YamlNode& scalar, int depth, Node& node) {
+  if (depth > kMaxTreeDepth) return false;
+  node = std::move(tree.node);
+  const auto begin = static_cast<std::size_t>(tree.source.data() - scalar.text.data());
+  node.span = scalar.span_of(begin, begin + tree.source.size());
+  node.children.resize(tree.children.size());
+  for (std::size_t i = 0; i < tree.children.size(); ++i) {
+    if (!place_node(*tree.children[i], scalar, depth + 1, node.children[i])) return false;
+  }
+  return true;
+}
+
+template <typename Rule>
+Reading read_as(const YamlNode& scalar, bool in_event = false) {
+  Reading reading{std::nullopt, Attempt(scalar.text)};
+  reading.attempt.in_event = in_event;
+  const std::string_view text = scalar.text;
+  tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy> input(text.data(), text.data() + text.size(), "phrase");
+  phrase::TreePtr root;
+  try {
+    root = tao::pegtl::parse_tree::parse<grammar::Whole<Rule>, phrase::Tree, phrase::Build>(input, reading.attempt);
+  } catch (const tao::pegtl::parse_error&) {
+    return reading;  // a `must` failed: the attempt has recorded what was missing
+  }
+  if (!root || root->children.empty()) return reading;
+  Node node;
+  if (place_node(*root->children.front(), scalar, 0, node)) {
+    reading.node = std::move(node);
+  } else {
+    reading.attempt.too_deep = true;
+  }
+  return reading;
+}
+
+Node finish(Reading reading, PhraseKind kind, const YamlNode& scalar, Diagnostics& diagnostics) {
+  if (reading.node) return std::move(*reading.node);
+  report_syntax_error(reading.attempt, kind, scalar, diagnostics);
+  Node bad;
+  bad.span = scalar.span;
+  return bad;
+}
+
+template <typename Rule>
+Node parse_as(const YamlNode& scalar, PhraseKind kind, Diagnostics& diagnostics) {
+  Node bad;
+  bad.span = scalar.span;
+  if (!check_phrase_size(scalar, diagnostics)) return bad;
+  return finish(read_as<Rule>(scalar, kind == PhraseKind::Event), kind, scalar, diagnostics);
+}
+
+bool begins_with_statement_verb(std::string_view text) {
+  text.remove_prefix(words::blank_length(text));
+  const std::string_view word = text.substr(0, words::word_length(text));
+  text.remove_prefix(word.size());
+  text.remove_prefix(words::blank_length(text));
+  return words::is_statement_verb(word) && (!text.empty() || word == "pass");
+}
+
+}  // namespace
+
+Node parse_expression(const YamlNode& scalar, Diagnostics& diagnostics) {
+  return parse_as<grammar::Expr>(scalar, PhraseKind::Expression, diagnostics);
+}
+
+Node parse_paths(const YamlNode& scalar, Diagnostics& diagnostics) {
+  return parse_as<grammar::Paths>(scalar, PhraseKind::Paths, diagnostics);
+}
+
+Node parse_directions(const YamlNode& scalar, Diagnostics& diagnostics) {
+  return parse_as<grammar::Dirs>(scalar, PhraseKind::Paths, diagnostics);
+}
+
+Node parse_line(const YamlNode& scalar, Diagnostics& diagnostics) {
+  return parse_as<grammar::Line>(scalar, PhraseKind::Line, diagnostics);
+}
+
+Node parse_event(const YamlNode& scalar, Diagnostics& diagnostics) {
+  return parse_as<grammar::Event>(scalar, PhraseKind::Event, diagnostics);
+}
+
+Node parse_legal(const YamlNode& scalar, Diagnostics& diagnostics) {
+  return parse_as<grammar::Legal>(scalar, PhraseKind::Legal, diagnostics);
+}
+
+Node parse_end(const YamlNode& scalar, Diagnostics& diagnostics) {
+  return parse_as<grammar::EndRule>(scalar, PhraseKind::End, diagnostics);
+}
+
+Node parse_law(const YamlNode& scalar, Diagnostics& diagnostics) {
+  return parse_as<grammar::Law>(scalar, PhraseKind::Law, diagnostics);
+}
+
+Node parse_head(const YamlNode::Entry& entry, Diagnostics& diagnostics) {
+  return parse_as<grammar::Head>(key_as_scalar(entry), PhraseKind::Head, diagnostics);
+}
+
+Node parse_define_key(const YamlNode::Entry& entry, Diagnostics& diagnostics) {
+  Node node = parse_as<grammar::DefineKey>(key_as_scalar(entry), PhraseKind::DefineKey, diagnostics);
+  if (node.kind != Kind::Call) return node;
+  node.text = node.children.front().text;
+  node.children.erase(node.children.begin());
+  return node;
+}
+
+Node parse_define_body(const YamlNode& scalar, Diagnostics& diagnostics) {
+  if (begins_with_statement_verb(scalar.text)) return parse_line(scalar, diagnostics);
+  Node bad;
+  bad.span = scalar.span;
+  if (!check_phrase_size(scalar, diagnostics)) return bad;
+  using Step = std::pair<PhraseKind, Reading (*)(const YamlNode&)>;
+  const std::array<Step, 3> readings = {
+      Step{PhraseKind::Expression, [](const YamlNode& text) { return read_as<grammar::Expr>(text); }},
+      Step{PhraseKind::Paths, [](const YamlNode& text) { return read_as<grammar::Paths>(text); }},
+      Step{PhraseKind::Line, [](const YamlNode& text) { return read_as<grammar::Line>(text); }},
+  };
+  std::optional<Reading> furthest;
+  PhraseKind furthest_kind = PhraseKind::Expression;
+  for (const auto& [kind, read] : readings) {
+    Reading reading = read(scalar);
+    if (reading.node) return std::move(*reading.node);
+    if (furthest && reading.attempt.furthest <= furthest->attempt.furthest) continue;
+    furthest.emplace(std::move(reading));
+    furthest_kind = kind;
+  }
+  return finish(std::move(*furthest), furthest_kind, scalar, diagnostics);
+}
+
+YamlNode key_as_scalar(const YamlNode::Entry& entry) {
+  YamlNode scalar;
+  scalar.kind = YamlNode::Kind::Scalar;
+  scalar.text = entry.key;
+  scalar.span = entry.key_span;
+  scalar.offsets = entry.key_offsets;
+  return scalar;
+}
+
+}  // namespace ludwright

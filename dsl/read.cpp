@@ -1,0 +1,254 @@
+// Step 1, read: bytes → YamlNode, with `extends` and `include` merged. Entry points read_definition(), read_text().
+// Every file goes the same way: read within bounds, check the bytes, parse the YAML, put included files beside it, put
+// it over what it extends. Bounds over all files of a definition: 4 MiB, 100 files; so cyclic or branching includes
+// end. Tested by tests/dsl/read_test.cpp and tests/bad.
+#include "dsl/read.h"
+
+#include <algorithm>
+#include <system_error>
+
+#include "dsl/byte_check.h"
+#include "dsl/files.h"
+#include "dsl/merge.h"
+#include "dsl/yaml_reader.h"
+
+namespace ludwright {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::size_t kMostBytes = 4 * kMostBytesOfFile;
+constexpr std::size_t kMostFiles = 100;
+
+struct OpenFile {
+  fs::path canonical;  // tells whether two names are one file
+  std::string shown;   // in messages
+};
+
+struct Link {             // why a file is read
+  const char* kind = "";  // "extends", "include"; "" for the definition itself
+  Span span;              // of its name, where it is asked for
+};
+
+const char* kind_word(const YamlNode& node) {
+  switch (node.kind) {
+    case YamlNode::Kind::Null:
+      return "nothing";
+    case YamlNode::Kind::Scalar:
+      return "text";
+    case YamlNode::Kind::List:
+      return "a list";
+    case YamlNode::Kind::Map:
+      return "a map";
+  }
+  return "";
+}
+
+bool has_control(const std::string& text) {
+  return std::any_of(text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c == 0x7F; });
+}
+
+std::optional<YamlNode> take(YamlNode& map, const std::string& key) {
+  const auto entry = std::find_if(map.entries.begin(), map.entries.end(), [&](const auto& e) { return e.key == key; });
+  if (entry == map.entries.end()) return std::nullopt;
+  YamlNode value = std::move(entry->value);
+  if (value.kind == YamlNode::Kind::Null) value.span = entry->key_span;
+  map.entries.erase(entry);
+  return value;
+}
+
+class Reader {
+ public:
+  Reader(const fs::path& definitions, SourceSet& sources, Diagnostics& diagnostics)
+      : definitions_(definitions), sources_(sources), diagnostics_(diagnostics) {}
+
+  std::optional<YamlNode> file(const fs::path& path, const std::string& shown, const fs::path& root, const Link& link);
+  std::optional<YamlNode> text(const std::string& name, const std::string& text);
+
+ private:
+  std::optional<YamlNode> contents(const std::string& shown, std::string text);
+  void include(YamlNode& tree, const YamlNode& paths, const fs::path& path, const fs::path& root);
+  std::optional<YamlNode> base_of(const YamlNode& name, const fs::path& path, const fs::path& root);
+  std::optional<YamlNode> neighbour(const YamlNode& name, const fs::path& path, const fs::path& root, const char* kind);
+  Diagnostics::Entry refuse(const Link& link, const std::string& shown, std::string code, std::string message);
+  std::string chain_to(const std::string& shown) const;
+
+  const fs::path& definitions_;
+  SourceSet& sources_;
+  Diagnostics& diagnostics_;
+  std::vector<OpenFile> chain_;  // files being read, the definition first
+  std::size_t files_ = 0, bytes_ = 0;
+};
+
+// An error about a file as a whole, placed where the file was asked for.
+Diagnostics::Entry Reader::refuse(const Link& link, const std::string& shown, std::string code, std::string message) {
+  if (*link.kind == '\0') return diagnostics_.file_error(sources_.add(shown, ""), std::move(code), std::move(message));
+  return diagnostics_.error(link.span, std::move(code), std::move(message));
+}
+
+std::string Reader::chain_to(const std::string& shown) const {
+  std::string out;
+  for (const OpenFile& file : chain_) out += file.shown + " → ";
+  return out + shown;
+}
+
+// `root`: the folder, canonical, that includes must not leave.
+std::optional<YamlNode> Reader::file(const fs::path& path, const std::string& shown, const fs::path& root,
+                                     const Link& link) {
+  std::error_code failed;
+  fs::path canonical = fs::weakly_canonical(path, failed);
+  if (failed) canonical = path;
+  if (std::any_of(chain_.begin(), chain_.end(), [&](const OpenFile& open) { return open.canonical == canonical; })) {
+    const std::string kind = link.kind;
+    refuse(link, shown, kind + "-cycle", "`" + shown + "` " + (kind == "include" ? "includes" : "extends") + " itself")
+        .help("remove one of the links of the circle")
+        .note("the circle: " + chain_to(shown));
+    return std::nullopt;
+  }
+  if (++files_ > kMostFiles) {
+    if (files_ == kMostFiles + 1)
+      refuse(link, shown, "too-many-files", "more than " + std::to_string(kMostFiles) + " files in one definition");
+    return std::nullopt;
+  }
+  FileContents file = read_file(path, shown);
+  if (!file.text) {
+    auto entry = refuse(link, shown, file.code, file.problem);
+    if (*link.kind != '\0' && file.code == "cannot-read")
+      entry.help("paths are relative to the file they are written in");
+    return std::nullopt;
+  }
+  bytes_ += file.text->size();
+  if (bytes_ > kMostBytes) {
+    refuse(link, shown, "definition-too-large",
+           "the definition and the files it reads have over " + std::to_string(kMostBytes) + " bytes");
+    return std::nullopt;
+  }
+
+  chain_.push_back({canonical, shown});
+  std::optional<YamlNode> tree = contents(shown, std::move(*file.text));
+  if (tree) {
+    const std::optional<YamlNode> paths = take(*tree, "include");
+    const std::optional<YamlNode> name = take(*tree, "extends");
+    if (name && std::string_view(link.kind) == "include") {
+      diagnostics_.error(name->span, "extends-included", "an included file cannot extend a definition")
+          .help("write `extends` in the definition itself");
+    }
+    if (paths) include(*tree, *paths, path, root);
+    if (name && std::string_view(link.kind) != "include") {
+      std::optional<YamlNode> base = base_of(*name, path, root);
+      if (base) tree = merge_over(std::move(*base), std::move(*tree), diagnostics_);
+    }
+  }
+  chain_.pop_back();
+  return tree;
+}
+
+std::optional<YamlNode> Reader::text(const std::string& name, const std::string& text) {
+  if (text.size() > kMostBytesOfFile) {
+    diagnostics_.file_error(sources_.add(name, ""), "file-too-large",
+                            "`" + name + "` has " + std::to_string(text.size()) + " bytes, expected at most " +
+                                std::to_string(kMostBytesOfFile));
+    return std::nullopt;
+  }
+  bytes_ = text.size();
+  chain_.push_back({{}, name});
+  std::optional<YamlNode> tree = contents(name, text.starts_with("\xEF\xBB\xBF") ? text.substr(3) : text);
+  if (!tree) return std::nullopt;
+  if (const auto paths = take(*tree, "include"))
+    diagnostics_.error(paths->span, "include-outside", "a definition that is not a file cannot include files");
+  if (const auto base_name = take(*tree, "extends")) {
+    if (base_name->kind == YamlNode::Kind::Scalar && is_yaml_path(base_name->text)) {
+      diagnostics_.error(base_name->span, "include-outside", "a definition that is not a file cannot extend a path")
+          .help("write the name of a game of the repository");
+    } else if (std::optional<YamlNode> base = base_of(*base_name, {}, {})) {
+      tree = merge_over(std::move(*base), std::move(*tree), diagnostics_);
+    }
+  }
+  return tree;
+}
+
+// One file on its own: bytes to a map.
+std::optional<YamlNode> Reader::contents(const std::string& shown, std::string text) {
+  const std::uint32_t file = sources_.add(shown, std::move(text));
+  if (!check_bytes(file, sources_, diagnostics_)) return std::nullopt;
+  std::optional<YamlNode> tree = parse_yaml(file, sources_, diagnostics_);
+  if (!tree || tree->kind == YamlNode::Kind::Map) return tree;
+  if (tree->kind == YamlNode::Kind::Null)
+    diagnostics_.file_error(file, "not-a-map", "expected a map of keys, got nothing").help("start with `game: TITLE`");
+  else
+    diagnostics_.error(tree->span, "not-a-map", std::string("expected a map of keys, got ") + kind_word(*tree))
+        .help("start the lines with keys: `game: …`, `players: …`");
+  return std::nullopt;
+}
+
+void Reader::include(YamlNode& tree, const YamlNode& paths, const fs::path& path, const fs::path& root) {
+  const bool single = paths.kind != YamlNode::Kind::List;
+  const std::size_t count = single ? 1 : paths.items.size();
+  for (std::size_t i = 0; i < count && files_ <= kMostFiles; ++i) {
+    const YamlNode& name = single ? paths : paths.items[i];
+    std::optional<YamlNode> other = neighbour(name, path, root, "include");
+    if (other) merge_beside(tree, std::move(*other), sources_, diagnostics_);
+  }
+}
+
+std::optional<YamlNode> Reader::base_of(const YamlNode& name, const fs::path& path, const fs::path& root) {
+  if (name.kind != YamlNode::Kind::Scalar || is_yaml_path(name.text)) return neighbour(name, path, root, "extends");
+  const fs::path base = game_path(definitions_, name.text);
+  std::error_code failed;
+  if (!is_game_name(name.text) || !fs::exists(base, failed)) {
+    diagnostics_.error(name.span, "unknown-game", "no game `" + name.text + "` in the repository")
+        .suggest(name.text, games_in(definitions_))
+        .note("a path to a file ends in `.yaml`");
+    return std::nullopt;
+  }
+  fs::path folder = fs::weakly_canonical(base, failed).parent_path();
+  return file(base, shown_path(base), folder, {"extends", name.span});
+}
+
+// A file named by a path relative to the file `path`, inside `root`.
+std::optional<YamlNode> Reader::neighbour(const YamlNode& name, const fs::path& path, const fs::path& root,
+                                          const char* kind) {
+  if (name.kind != YamlNode::Kind::Scalar || name.text.empty() || has_control(name.text)) {
+    const bool text = name.kind == YamlNode::Kind::Scalar;
+    diagnostics_.error(
+        name.span, std::string("bad-") + kind,
+        std::string("expected the path of a file, got ") + (!text               ? kind_word(name)
+                                                            : name.text.empty() ? "an empty text"
+                                                                                : "a text with control characters"));
+    return std::nullopt;
+  }
+  const fs::path target = path.parent_path() / name.text;
+  std::error_code failed;
+  const fs::path canonical = fs::weakly_canonical(target, failed);
+  if (!fs::path(name.text).is_relative() || failed || !is_inside(canonical, root)) {
+    auto entry =
+        diagnostics_.error(name.span, "include-outside", "`" + name.text + "` is outside the folder of the definition");
+    entry.help(std::string_view(kind) == "extends" ? "to build on a game of the repository write its name only"
+                                                   : "copy the file into the folder of the definition");
+    return std::nullopt;
+  }
+  return file(target, shown_path(target.lexically_normal()), root, {kind, name.span});
+}
+
+}  // namespace
+
+std::optional<YamlNode> read_definition(const fs::path& path, const fs::path& definitions, SourceSet& sources,
+                                        Diagnostics& diagnostics) {
+  std::error_code failed;
+  const fs::path root = fs::weakly_canonical(path, failed).parent_path();
+  Reader reader(definitions, sources, diagnostics);
+  std::optional<YamlNode> tree = reader.file(path, shown_path(path), root, {});
+  if (diagnostics.has_errors()) return std::nullopt;
+  return tree;
+}
+
+std::optional<YamlNode> read_text(const std::string& name, const std::string& text, const fs::path& definitions,
+                                  SourceSet& sources, Diagnostics& diagnostics) {
+  Reader reader(definitions, sources, diagnostics);
+  std::optional<YamlNode> tree = reader.text(name, text);
+  if (diagnostics.has_errors()) return std::nullopt;
+  return tree;
+}
+
+}  // namespace ludwright

@@ -1,0 +1,89 @@
+// Step 3, resolve: pasting defines where they are named. The body of a define sees its parameters, the declared names,
+// the built-in words and what it binds itself; an argument sees what its place of use sees. `it`, `this` and `me` are
+// those of the place of use. Tested by tests/dsl/resolve_test.cpp.
+#include "dsl/builtins.h"
+#include "dsl/resolver.h"
+
+namespace ludwright {
+namespace {
+
+constexpr int kMaxPasted = 40;  // defines inside defines
+
+}  // namespace
+
+// The argument that `name` stands for in the body being read; nullptr if it is no parameter of it.
+const ast::Node* Resolver::parameter(const std::string& name) const {
+  if (frame_->define == nullptr) return nullptr;
+  for (std::size_t i = 0; i < frame_->define->parameters.size(); ++i) {
+    if (frame_->define->parameters[i] == name) return &frame_->call->children[i];
+  }
+  return nullptr;
+}
+
+bool Resolver::enter_define(const ast::Define& define, const ast::Node& use) {
+  if (!budget(use.span)) return false;
+  if (const Declared* entry = scope_.find(define.name)) entry->used = true;
+  std::string chain;
+  int depth = 0;
+  for (const Frame* frame = frame_; frame != nullptr && frame->define != nullptr; frame = frame->caller) {
+    chain = "`" + frame->define->name + "`" + (chain.empty() ? "" : " uses ") + chain;
+    ++depth;
+    if (frame->define == &define) {
+      error(define.name_span, "recursive-define", "define `" + define.name + "` uses itself")
+          .note(chain + " uses `" + define.name + "`")
+          .help("defines are pasted where they are named: use `spread` or a loop instead");
+      return false;
+    }
+  }
+  if (depth >= kMaxPasted) {
+    error(use.span, "too-large", "defines are nested too deeply").note(chain);
+    return false;
+  }
+  const std::size_t given = use.kind == ast::Kind::Call ? use.children.size() : 0;
+  if (given != define.parameters.size()) {
+    error(use.span, "wrong-arguments",
+          "`" + define.name + "` takes " + std::to_string(define.parameters.size()) +
+              (define.parameters.size() == 1 ? " argument" : " arguments") + ", got " + std::to_string(given))
+        .note("defined at " + scope_.place(define.name_span));
+    return false;
+  }
+  return true;
+}
+
+const LocalName* Resolver::local(const std::string& name) const {
+  for (auto it = frame_->locals.rbegin(); it != frame_->locals.rend(); ++it) {
+    if (it->name == name) return &*it;
+  }
+  return nullptr;
+}
+
+// Expressions only; program lines and legs paste their own way.
+ExprId Resolver::call(const ast::Node& node, Want want) {
+  const Declared* entry = scope_.find(node.text);
+  if (entry == nullptr) {
+    const Builtin* word = find_builtin(node.text);
+    auto wrong =
+        error(node.span, "unknown-name",
+              word != nullptr ? "`" + node.text + "` takes no arguments" : "unknown define `" + node.text + "`");
+    if (word == nullptr) wrong.suggest(node.text, scope_.names(NameKind::Define));
+    return kNoId;
+  }
+  if (entry->kind != NameKind::Define) {
+    error(node.span, "wrong-arguments",
+          "`" + node.text + "` is " + name_kind_word(entry->kind) + " and takes no arguments")
+        .note("declared at " + scope_.place(entry->span));
+    return kNoId;
+  }
+  return in_define(entry->index, node, [&](const ast::Define& define) {
+    if (define.body.kind == ast::Kind::Paths || define.body.kind == ast::Kind::Block) {
+      const bool path = define.body.kind == ast::Kind::Paths;
+      error(node.span, "wrong-define", std::string("expected an expression, got ") + (path ? "a path" : "a program"))
+          .label("`" + define.name + "` is defined at " + scope_.place(define.name_span))
+          .help(path ? "say `X reached by " + define.name + "`" : "write it as a line of a program");
+      return kNoId;
+    }
+    return any_expr(define.body, want);
+  });
+}
+
+}  // namespace ludwright

@@ -1,0 +1,186 @@
+// Step 3, resolve: drawings of the board: marks of cells and the first position. A fault is shown at its character.
+// Tested by tests/dsl/board_test.cpp, tests/bad/board-*.yaml.
+#include <algorithm>
+#include <cctype>
+
+#include "dsl/resolver.h"
+
+namespace ludwright {
+
+// Rows of a drawing: empty ones are left out; a drawing with a space inside a row has cells separated by spaces, any
+// other one cell a character.
+Drawing read_drawing(const std::string& text) {
+  std::vector<std::pair<std::size_t, std::size_t>> rows;
+  bool spaced = false;
+  for (std::size_t begin = 0; begin < text.size();) {
+    std::size_t end = text.find('\n', begin);
+    if (end == std::string::npos) end = text.size();
+    std::size_t first = begin;
+    std::size_t last = end;
+    const auto blank = [&](std::size_t i) { return text[i] == ' ' || text[i] == '\r' || text[i] == '\t'; };
+    while (first < last && blank(first)) ++first;
+    while (last > first && blank(last - 1)) --last;
+    if (first < last) {
+      rows.emplace_back(first, last);
+      for (std::size_t i = first; i < last; ++i) spaced = spaced || blank(i);
+    }
+    begin = end + 1;
+  }
+  Drawing drawing;
+  for (const auto& [first, last] : rows) {
+    drawing.emplace_back();
+    for (std::size_t i = first; i < last;) {
+      std::size_t end = i + 1;
+      if (spaced) {
+        while (end < last && text[end] != ' ' && text[end] != '\t') ++end;
+      } else {
+        while (end < last && (static_cast<unsigned char>(text[end]) & 0xc0u) == 0x80u) ++end;
+      }
+      drawing.back().push_back({text.substr(i, end - i), i, end});
+      i = end;
+      while (i < last && (text[i] == ' ' || text[i] == '\t')) ++i;
+    }
+  }
+  return drawing;
+}
+
+template <typename Use>
+void Resolver::for_each_drawn(const ast::Text& text, Use use) {
+  const Topology& board = model_.board;
+  if (board.cells.empty()) return;  // the board itself is wrong
+  const Drawing drawing = read_drawing(text.text);
+  if (static_cast<int>(drawing.size()) != board.height) {
+    error(text.span, "bad-drawing",
+          "expected " + std::to_string(board.height) + " rows, got " + std::to_string(drawing.size()))
+        .note("the board has " + std::to_string(board.width) + " files and " + std::to_string(board.height) + " ranks");
+    return;
+  }
+  for (int row = 0; row < board.height; ++row) {
+    const auto& cells = drawing[static_cast<std::size_t>(row)];
+    if (static_cast<int>(cells.size()) != board.width) {
+      error(span_in(text, cells.front().begin, cells.back().end), "bad-drawing",
+            "expected " + std::to_string(board.width) + " cells in row " + std::to_string(row + 1) + ", got " +
+                std::to_string(cells.size()))
+          .help("draw empty cells as `.` and void cells as `#`");
+      continue;
+    }
+    for (int file = 0; file < board.width; ++file) {
+      const DrawnCell& drawn = cells[static_cast<std::size_t>(file)];
+      const CellId cell =
+          board.at[static_cast<std::size_t>(board.height - 1 - row) * static_cast<std::size_t>(board.width) +
+                   static_cast<std::size_t>(file)];
+      if (cell != kNoCell) {
+        use(cell, drawn);
+      } else if (drawn.text != "#") {
+        error(span_in(text, drawn.begin, drawn.end), "bad-drawing", "expected `#`, got `" + drawn.text + "`")
+            .label("the board has no cell here");
+      }
+    }
+  }
+}
+
+void Resolver::resolve_marks() {
+  for (const ast::Mark& drawn : game_.board.marks) {
+    Mark mark{drawn.name.text, kNone, std::vector<std::int32_t>(model_.board.cells.size(), kNone)};
+    const Declared* entry = scope_.find(drawn.enumeration.text);
+    if (entry == nullptr || entry->kind != NameKind::Enumeration) {
+      error(drawn.enumeration.span, "unknown-name", "unknown enumeration `" + drawn.enumeration.text + "`")
+          .suggest(drawn.enumeration.text, scope_.names(NameKind::Enumeration));
+      model_.marks.push_back(std::move(mark));
+      continue;
+    }
+    entry->used = true;
+    mark.enumeration = entry->index;
+    const std::vector<std::string>& members = model_.enumerations[static_cast<std::size_t>(entry->index)].members;
+    std::map<std::string, std::int32_t> key;
+    for (const auto& [letter, member] : drawn.key) {
+      const auto found = std::find(members.begin(), members.end(), member.text);
+      if (found == members.end()) {
+        error(member.span, "unknown-value", "`" + drawn.enumeration.text + "` has no value `" + member.text + "`")
+            .suggest(member.text, members);
+      }
+      key[letter.text] = found == members.end() ? kNone : static_cast<std::int32_t>(found - members.begin());
+    }
+    std::vector<std::string> letters;
+    for (const auto& [letter, value] : key) letters.push_back(letter);
+    for_each_drawn(drawn.map, [&](CellId cell, const DrawnCell& at) {
+      const auto value = key.find(at.text);
+      if (value != key.end()) {
+        mark.values[cell] = value->second;
+      } else if (at.text != ".") {
+        error(span_in(drawn.map, at.begin, at.end), "bad-drawing",
+              "`" + at.text + "` is not in the key of `" + drawn.name.text + "`")
+            .help("draw cells without a value as `.`");
+      }
+    });
+    model_.marks.push_back(std::move(mark));
+  }
+}
+
+void Resolver::resolve_start() {
+  if (!game_.start || (type_ids_.empty() && diagnostics_.has_errors())) return;
+  const ast::Text& text = *game_.start;
+  bool spaced = false;
+  for (const auto& row : read_drawing(text.text)) {
+    for (const DrawnCell& drawn : row) spaced = spaced || drawn.text.size() > 1;
+  }
+  for_each_drawn(text, [&](CellId cell, const DrawnCell& drawn) {
+    if (drawn.text == "." || drawn.text == "-") return;
+    const Span span = span_in(text, drawn.begin, drawn.end);
+    if (drawn.text == "#") {
+      error(span, "bad-drawing", "expected a piece or `.`, got `#`").label("the board has a cell here");
+      return;
+    }
+    if (std::optional<StartPiece> piece = start_piece(drawn, spaced)) {
+      piece->cell = cell;
+      model_.start.push_back(*piece);
+      return;
+    }
+    std::vector<std::string> letters;
+    std::string listed;
+    for (const PieceType& type : model_.types) {
+      if (type.letter.empty()) continue;
+      letters.push_back(type.letter);
+      listed += (listed.empty() ? "`" : ", `") + type.letter + "`";
+    }
+    error(span, "unknown-piece", "no piece is drawn as `" + drawn.text + "`")
+        .note(listed.empty() ? "no piece type has a letter" : "letters of types: " + listed)
+        .help(game_.seats.size() <= 2
+                  ? "upper case is the first seat, lower case the second"
+                  : "write the letter of the seat and then that of the type, cells separated by spaces");
+  });
+  std::stable_sort(model_.start.begin(), model_.start.end(),
+                   [](const StartPiece& a, const StartPiece& b) { return a.cell < b.cell; });
+}
+
+// With one or two seats the case of the type's letter tells the owner; with a letter of a seat in front that does.
+std::optional<StartPiece> Resolver::start_piece(const DrawnCell& drawn, bool spaced) const {
+  const auto folded = [](std::string text) {
+    for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return text;
+  };
+  const auto type_of_letter = [&](const std::string& letter) -> std::optional<TypeId> {
+    for (std::size_t type = 0; type < model_.types.size(); ++type) {
+      if (!letter.empty() && folded(model_.types[type].letter) == folded(letter)) return static_cast<TypeId>(type);
+    }
+    return std::nullopt;
+  };
+  if (spaced) {
+    for (std::size_t seat = 0; seat < model_.seats.size(); ++seat) {
+      const std::string& letter = model_.seats[seat].letter;
+      if (letter.empty() || drawn.text.size() <= letter.size() ||
+          folded(drawn.text.substr(0, letter.size())) != folded(letter))
+        continue;
+      if (const auto type = type_of_letter(drawn.text.substr(letter.size())))
+        return StartPiece{*type, static_cast<PlayerId>(seat), 0};
+    }
+  }
+  if (model_.seats.size() > 2) return std::nullopt;
+  const auto type = type_of_letter(drawn.text);
+  if (!type) return std::nullopt;
+  const bool lower = drawn.text == folded(drawn.text);
+  if (lower && model_.seats.size() < 2) return StartPiece{*type, 0, 0};
+  return StartPiece{*type, static_cast<PlayerId>(lower ? 1 : 0), 0};
+}
+
+}  // namespace ludwright

@@ -1,0 +1,108 @@
+// Step 3, resolve: `pieces` → types with traits and moves, and roles. Tested by tests/dsl/resolve_test.cpp.
+#include <algorithm>
+#include <cctype>
+
+#include "dsl/resolver.h"
+
+namespace ludwright {
+
+void Resolver::resolve_types() {
+  declare_types();
+  std::size_t role = 0;
+  for (const ast::PieceType& piece : game_.pieces) {  // conditions first: moves ask what they mention
+    if (!piece.role || piece.name.text == "all") continue;
+    candidates_.push_back({Type::Pieces, kNone, true, false});
+    const ExprId condition = truth(*piece.role);
+    candidates_.pop_back();
+    model_.roles[role++].condition = condition;
+  }
+  std::vector<MoveRule> of_all;
+  for (const ast::PieceType& piece : game_.pieces) {
+    if (piece.name.text == "all") of_all = move_rules(piece.moves);
+  }
+  std::size_t type = 0;
+  role = 0;
+  for (const ast::PieceType& piece : game_.pieces) {
+    if (piece.name.text == "all") continue;
+    if (piece.role) {
+      Role& made = model_.roles[role++];
+      made.moves = move_rules(piece.moves);
+      if (!piece.tags.empty() || !piece.traits.empty()) {
+        error(piece.name.span, "role-with-traits", "role `" + piece.name.text + "` cannot have tags or traits")
+            .help("a role lends its moves to pieces of other types");
+      }
+    } else if (type < model_.types.size()) {
+      resolve_type(piece, model_.types[type]);
+      std::vector<MoveRule> moves = move_rules(piece.moves);
+      moves.insert(moves.end(), of_all.begin(), of_all.end());
+      model_.types[type++].moves = std::move(moves);
+    }
+  }
+}
+
+// Names, letters and places first: moves may name any type.
+void Resolver::declare_types() {
+  std::map<std::string, std::string> letters;
+  for (const ast::PieceType& piece : game_.pieces) {
+    if (piece.name.text == "all") continue;
+    const std::string letter = piece.letter ? piece.letter->text : "";
+    if (piece.role) {
+      model_.roles.push_back({piece.name.text, letter, kNoId, {}, place(piece.name.span)});
+      continue;
+    }
+    if (model_.types.size() >= static_cast<std::size_t>(kMaxTypes)) continue;
+    std::string folded = letter;
+    for (char& c : folded) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    const auto [first, is_new] = letters.emplace(folded, piece.name.text);
+    if (!letter.empty() && !is_new) {
+      error(piece.letter->span, "duplicate-letter",
+            "`" + first->second + "` and `" + piece.name.text + "` have the same letter `" + letter + "`")
+          .note("upper and lower case tell owners apart, not types");
+    }
+    PieceType type;
+    type.name = piece.name.text;
+    type.letter = letter;
+    for (const ast::Text& tag : piece.tags) type.tags.push_back(tag.text);
+    type.place = place(piece.name.span);
+    model_.types.push_back(std::move(type));
+  }
+}
+
+void Resolver::resolve_type(const ast::PieceType& piece, PieceType& type) {
+  for (const Trait& trait : model_.traits) {
+    const bool none = trait.kind == SlotKind::Type || trait.kind == SlotKind::Value;
+    type.traits.push_back(none ? kNone : 0);
+  }
+  for (const auto& [key, value] : piece.traits) {
+    const Declared* entry = scope_.find(key.text);
+    if (entry == nullptr || entry->kind != NameKind::Trait) {
+      std::vector<std::string> known = scope_.names(NameKind::Trait);
+      for (const char* word : {"letter", "tags", "role", "moves"}) known.emplace_back(word);
+      error(key.span, "unknown-trait", "unknown trait `" + key.text + "`")
+          .suggest(key.text, known)
+          .help("declare it under `traits`, as in `traits: {" + key.text + ": number}`");
+      continue;
+    }
+    const Trait& trait = model_.traits[static_cast<std::size_t>(entry->index)];
+    if (const auto number = literal(trait.kind, trait.enumeration, value))
+      type.traits[static_cast<std::size_t>(entry->index)] = *number;
+  }
+}
+
+std::vector<MoveRule> Resolver::move_rules(const std::vector<ast::MoveRule>& rules) {
+  std::vector<MoveRule> made;
+  for (const ast::MoveRule& written : rules) {
+    top_.locals.clear();
+    MoveRule rule;
+    rule.name = written.name;
+    rule.place = place(written.name_span);
+    if (written.guard) rule.guard = truth(*written.guard);
+    rule.paths = paths(written.paths, true);
+    if (written.effects) rule.effects = program(*written.effects);
+    rule.asks_attacked = mentions(rule.guard, Op::Attacked) || mentions_in_paths(rule.paths, Op::Attacked);
+    if (rule.paths != kNoId) made.push_back(std::move(rule));
+  }
+  return made;
+}
+
+}  // namespace ludwright

@@ -1,0 +1,142 @@
+// Step 3, resolve: phrases that make sets of sets: side by side, in, except, where, reached by, rows and files.
+// Where pieces meet cells, pieces count by the cell they stand on. Tested by tests/dsl/resolve_test.cpp.
+#include <algorithm>
+
+#include "dsl/resolver.h"
+
+namespace ludwright {
+
+// Words side by side: what is all of them.
+ExprId Resolver::juxtapose(const ast::Node& node, Want want) {
+  const Want each = want.is(Type::Types) ? want : Want::a_set();
+  if (node.children.empty()) return kNoId;
+  ExprId all = expr(node.children[0], each);
+  for (std::size_t i = 1; i < node.children.size(); ++i) {
+    const ExprId next = expr(node.children[i], each);
+    all = intersect(all, next, node, false);
+  }
+  return all;
+}
+
+// `in`: the members of the left side, so cells stay cells; side by side pieces win.
+ExprId Resolver::intersect(ExprId left, ExprId right, const ast::Node& node, bool in) {
+  if (left == kNoId || right == kNoId) return kNoId;
+  const Type a = type_of(left);
+  const Type b = type_of(right);
+  const auto both = [&](Type type, ExprId x, ExprId y) { return make(Op::Intersect, type, node.span, {x, y}); };
+  if (a == Type::Pieces && b == Type::Cells) return both(a, left, make(Op::PiecesOn, Type::Pieces, node.span, {right}));
+  if (a == Type::Cells && b == Type::Pieces) {
+    if (in) return both(a, left, make(Op::CellsOf, Type::Cells, node.span, {right}));
+    return both(b, right, make(Op::PiecesOn, Type::Pieces, node.span, {left}));
+  }
+  if (a == Type::Pieces && b == Type::Areas) return both(a, left, make(Op::PiecesIn, Type::Pieces, node.span, {right}));
+  if (a == b && a != Type::Areas) return both(a, left, right);
+  auto wrong = error(node.span, "type-mismatch",
+                     std::string("cannot ") + (in ? "look for " : "join ") + describe(a, kNone) +
+                         (in ? " in " : " and ") + describe(b, kNone));
+  if (!in && ((a == Type::Players && b == Type::Pieces) || (a == Type::Pieces && b == Type::Players)))
+    wrong.help("say whose pieces by `of`, as in `piece of me`");
+  if (a == Type::Areas && b == Type::Pieces && !in) wrong.help("say `in`, as in `piece in` and the area");
+  return kNoId;
+}
+
+ExprId Resolver::except(const ast::Node& node, Want want) {
+  if (node.children.size() != 2) return kNoId;
+  const ExprId left = expr(node.children[0], want.is(Type::Types) ? want : Want::a_set());
+  ExprId right = expr(node.children[1], type_of(left) == Type::Types ? Want::of(Type::Types) : Want::a_set());
+  if (left == kNoId || right == kNoId) return kNoId;
+  const Type a = type_of(left);
+  const Type b = type_of(right);
+  if (a == Type::Pieces && b == Type::Cells) {
+    right = make(Op::PiecesOn, Type::Pieces, node.span, {right});
+  } else if (a == Type::Pieces && b == Type::Areas) {
+    right = make(Op::PiecesIn, Type::Pieces, node.span, {right});
+  } else if (a == Type::Cells && b == Type::Pieces) {
+    right = make(Op::CellsOf, Type::Cells, node.span, {right});
+  } else if (a != b || a == Type::Areas) {
+    error(node.span, "type-mismatch", "cannot take " + describe(b, kNone) + " away from " + describe(a, kNone));
+    return kNoId;
+  }
+  return make(Op::Minus, a, node.span, {left, right});
+}
+
+ExprId Resolver::where(const ast::Node& node, Want want) {
+  if (node.children.size() != 2) return kNoId;
+  const bool typed = want.is(Type::Types);
+  const ExprId set = typed ? expr(node.children[0], want) : a_set(node.children[0]);
+  if (set == kNoId) return kNoId;
+  candidates_.push_back({type_of(set), kNone, true, false});
+  const ExprId condition = truth(node.children[1]);
+  candidates_.pop_back();
+  return make(Op::Where, type_of(set), node.span, {set, condition});
+}
+
+// Where the walk starts: as said; else at `it` inside a `where` or fold over cells or pieces; else at `this`.
+ExprId Resolver::reached(const ast::Node& node, Want) {
+  if (node.children.size() < 2) return kNoId;
+  const ExprId set = a_set(node.children[0]);
+  ExprId from = kNoId;
+  if (node.children.size() > 2) {
+    from = tested_cells(node.children[2]);
+  } else {
+    std::size_t distance = 0;
+    const Candidate* start = nullptr;
+    while (distance < candidates_.size() && candidates_[candidates_.size() - 1 - distance].hidden) ++distance;
+    if (distance < candidates_.size()) start = &candidates_[candidates_.size() - 1 - distance];
+    if (start != nullptr && start->from_where && distance <= 1 &&
+        (start->type == Type::Cells || start->type == Type::Pieces)) {
+      from = make(distance == 0 ? Op::It : Op::That, start->type, node.span);
+    } else {
+      from = make(Op::This, Type::Pieces, node.span);
+    }
+    from = as_cells(from, node.span);
+  }
+  const PathsId ways = paths(node.children[1], false);
+  if (set == kNoId || ways == kNoId || from == kNoId) return kNoId;
+  const Op op = node.kind == ast::Kind::ReachedBy ? Op::Reached : Op::CrossedBy;
+  const ExprId cells = make(op, Type::Cells, node.span, {from}, ways);
+  return intersect(set, cells, node, true);
+}
+
+ExprId Resolver::lines(const ast::Node& node) {
+  const LineKind kind = node.text == "row"      ? LineKind::Row
+                        : node.text == "column" ? LineKind::Column
+                        : node.text == "rank"   ? LineKind::Rank
+                                                : LineKind::File;
+  if (node.children.empty()) return kNoId;
+  const ast::Node& first = node.children[0];
+  if (first.kind == ast::Kind::Range) {
+    ast::Node flat = node;
+    flat.children = first.children;
+    flat.number = first.text == "open" ? 1 : 0;
+    return lines(flat);
+  }
+  const ExprId low = line_bound(first, kind);
+  ExprId high = low;
+  if (node.children.size() > 1) {
+    high = line_bound(node.children[1], kind);
+  } else if (node.number != 0 || node.text == "open") {
+    high = make(Op::Number, Type::Number, node.span, {}, kMaxCells);
+  }
+  return make(Op::Lines, Type::Cells, node.span, {low, high}, static_cast<std::int32_t>(kind));
+}
+
+// A number, or the name of a file or rank of the board.
+ExprId Resolver::line_bound(const ast::Node& node, LineKind kind) {
+  if (node.kind == ast::Kind::Name && (kind == LineKind::File || kind == LineKind::Rank) &&
+      parameter(node.text) == nullptr && local(node.text) == nullptr) {
+    const std::vector<std::string>& names = kind == LineKind::File ? file_names_ : rank_names_;
+    const auto found = std::find(names.begin(), names.end(), node.text);
+    if (found != names.end())
+      return make(Op::Number, Type::Number, node.span, {}, static_cast<std::int32_t>(found - names.begin()) + 1);
+    if (scope_.find(node.text) == nullptr && node.text.size() == 1 && !names.empty()) {
+      error(node.span, "unknown-line",
+            std::string("the board has no ") + (kind == LineKind::File ? "file" : "rank") + " `" + node.text + "`")
+          .note("from `" + names.front() + "` to `" + names.back() + "`");
+      return kNoId;
+    }
+  }
+  return number(node);
+}
+
+}  // namespace ludwright

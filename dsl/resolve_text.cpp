@@ -1,0 +1,227 @@
+// Step 3, resolve: options, notation, notes, examples and laws: what is said about a game beside its rules.
+// Tested by tests/dsl/resolve_test.cpp.
+#include <algorithm>
+#include <cctype>
+
+#include "dsl/resolver.h"
+
+namespace ludwright {
+
+void Resolver::resolve_options() {
+  for (const ast::Option& written : game_.options) {
+    OptionInfo option;
+    option.name = written.name;
+    for (const ast::Text& value : written.values) option.values.push_back(value.text);
+    option.sentences = written.sentences;
+    option.sentences.resize(option.values.size());
+    option.fallback = written.fallback.text;
+    option.chosen = written.chosen.empty() ? option.fallback : written.chosen;
+    option.why = written.why;
+    model_.options.push_back(std::move(option));
+  }
+  Context context;
+  context.walk = false;
+  const Restore during(context_, context);
+  for (const ast::Option& written : game_.options) {
+    if (!written.require) continue;
+    const ExprId id = truth(*written.require);
+    if (id == kNoId) continue;
+    if (const auto holds = constant_number(id); !holds) {
+      error(written.require->span, "not-constant", "`require` of an option depends on the position")
+          .help("compare options only, as in `option x is y`");
+    } else if (*holds == 0) {
+      error(written.require->span, "options-exclude",
+            "option `" + written.name + "` cannot be `" +
+                model_.options[static_cast<std::size_t>(&written - game_.options.data())].chosen +
+                "` with these other options");
+    }
+  }
+}
+
+void Resolver::resolve_notation() {
+  if (game_.notation_position) model_.notation.position = game_.notation_position->text;
+  if (game_.notation_move) model_.notation.move = game_.notation_move->text;
+  for (const auto& [key, text] : game_.notation_named) {
+    const std::size_t dot = key.text.find('.');
+    const std::string move = dot == std::string::npos ? key.text : key.text.substr(dot + 1);
+    bool known = move_names_.count(move) != 0 || (dot == std::string::npos && alternative_names_.count(move) != 0);
+    if (dot != std::string::npos) {
+      const Declared* type = scope_.find(key.text.substr(0, dot));
+      known = known && type != nullptr && (type->kind == NameKind::Type || type->kind == NameKind::Role);
+    }
+    if (!known) {
+      std::vector<std::string> names(move_names_.begin(), move_names_.end());
+      names.insert(names.end(), alternative_names_.begin(), alternative_names_.end());
+      error(key.span, "unknown-move", "no move or alternative is called `" + key.text + "`").suggest(move, names);
+    }
+    model_.notation.named[key.text] = text.text;
+  }
+  for (const ast::Named& suffix : game_.notation_suffix) {
+    top_.locals.clear();
+    model_.notation.suffix.emplace_back(suffix.name, truth(suffix.node));
+  }
+}
+
+void Resolver::resolve_examples() {
+  Context context;
+  context.walk = false;
+  const Restore during(context_, context);
+  const auto texts = [](const std::vector<ast::Text>& from) {
+    std::vector<std::string> all;
+    for (const ast::Text& text : from) all.push_back(text.text);
+    return all;
+  };
+  const auto digits = [](const std::string& text) {
+    return !text.empty() && text.size() < 18 &&
+           std::all_of(text.begin(), text.end(), [](unsigned char c) { return std::isdigit(c) != 0; });
+  };
+  for (const ast::Example& written : game_.examples) {
+    Example example;
+    example.name = written.name.text;
+    example.place = place(written.span);
+    if (written.position) example.position = written.position->text;
+    if (written.result) example.result = written.result->text;
+    if (written.cites) example.cites = written.cites->text;
+    for (const auto& [option, value] : written.options) {
+      const auto known = std::find_if(model_.options.begin(), model_.options.end(),
+                                      [&name = option.text](const OptionInfo& info) { return info.name == name; });
+      if (known == model_.options.end()) {
+        std::vector<std::string> names;
+        for (const OptionInfo& info : model_.options) names.push_back(info.name);
+        error(option.span, "unknown-option", "unknown option `" + option.text + "`").suggest(option.text, names);
+      } else if (std::find(known->values.begin(), known->values.end(), value.text) == known->values.end()) {
+        error(value.span, "unknown-value", "option `" + option.text + "` has no value `" + value.text + "`")
+            .suggest(value.text, known->values);
+      }
+      example.options.emplace_back(option.text, value.text);
+    }
+    example.play = texts(written.play);
+    example.legal = texts(written.legal);
+    example.only = texts(written.only);
+    example.has_only = written.has_only;
+    for (const auto& [move, rule] : written.illegal) example.illegal.emplace_back(move.text, rule ? rule->text : "");
+    for (const auto& [depth, leaves] : written.count) {
+      if (!digits(depth.text) || depth.text.size() > 2) {
+        error(depth.span, "bad-number", "expected a depth, got `" + depth.text + "`");
+      } else if (!digits(leaves.text)) {
+        error(leaves.span, "bad-number", "expected a number of positions, got `" + leaves.text + "`");
+      } else {
+        example.count.emplace_back(std::stoi(depth.text), std::stoull(leaves.text));
+      }
+    }
+    top_.locals.clear();
+    if (written.then) example.then = truth(*written.then);
+    model_.examples.push_back(std::move(example));
+  }
+}
+
+void Resolver::resolve_laws() {
+  Context context;
+  context.walk = false;
+  const Restore during(context_, context);
+  for (const ast::Named& written : game_.properties) {
+    const ast::Node& node = written.node;
+    if (node.kind != ast::Kind::Law) continue;
+    top_.locals.clear();
+    Law law;
+    law.name = written.name;
+    law.place = place(written.name_span);
+    if (node.text == "at most") {
+      law.kind = LawKind::AtMostTurns;
+      law.turns = static_cast<int>(std::clamp<std::int64_t>(node.number, 0, 1000000));
+    } else if (!node.children.empty()) {
+      const std::pair<const char*, LawKind> kinds[] = {{"always", LawKind::Always},
+                                                       {"never", LawKind::Never},
+                                                       {"constant", LawKind::Constant},
+                                                       {"rising", LawKind::Rising},
+                                                       {"falling", LawKind::Falling}};
+      for (const auto& [word, kind] : kinds) {
+        if (node.text == word) law.kind = kind;
+      }
+      if (law.kind == LawKind::Always || law.kind == LawKind::Never) {
+        law.expr = truth(node.children[0]);
+      } else if (law.kind == LawKind::Constant) {
+        law.expr = any_expr(node.children[0], Want::any());
+        if (type_of(law.expr) != Type::Truth) law.expr = convert(law.expr, Want::of(Type::Number), node.children[0]);
+      } else {
+        law.expr = number(node.children[0]);
+      }
+    }
+    model_.laws.push_back(std::move(law));
+  }
+}
+
+// The path of a note must lead somewhere: `end.stalemate`, `options.draws`, `pieces.king.castle`, `match.next`.
+void Resolver::resolve_notes() {
+  for (const ast::Note& written : game_.notes) {
+    DefinitionNote note;
+    note.path = written.path.text;
+    if (written.source) note.source = written.source->text;
+    if (written.house) note.house = written.house->text;
+    if (written.text) note.text = written.text->text;
+    if (!path_exists(note.path)) {
+      error(written.path.span, "unknown-path", "the definition has no part `" + note.path + "`")
+          .help("write it as a key, a dot and a name, as in `end.stalemate`");
+    }
+    model_.notes.push_back(std::move(note));
+  }
+}
+
+bool Resolver::path_exists(const std::string& path) const {
+  const std::size_t dot = path.find('.');
+  const std::string key = path.substr(0, dot);
+  std::string name = dot == std::string::npos ? "" : path.substr(dot + 1);
+  const std::size_t second = name.find('.');
+  const std::string inner = second == std::string::npos ? "" : name.substr(second + 1);
+  name = name.substr(0, second);
+  const auto has = [&](const auto& parts, const auto& name_of) {
+    return dot == std::string::npos
+               ? !parts.empty()
+               : std::any_of(parts.begin(), parts.end(), [&](const auto& part) { return name_of(part) == name; });
+  };
+  const auto text = [](const auto& part) { return part.name.text; };
+  const auto plain = [](const auto& part) { return part.name; };
+  const auto in_phases = [&](auto member) {
+    return std::any_of(game_.phases.begin(), game_.phases.end(),
+                       [&](const ast::Phase& phase) { return has(phase.*member, plain); });
+  };
+  if (key == "options") return has(game_.options, plain);
+  if (key == "players") return has(game_.seats, text);
+  if (key == "values") return has(game_.values, text);
+  if (key == "board") return true;
+  if (key == "zones") return has(game_.zones, text);
+  if (key == "areas") return has(game_.areas, text);
+  if (key == "traits") return has(game_.traits, text);
+  if (key == "state")
+    return dot == std::string::npos || std::any_of(game_.slots.begin(), game_.slots.end(), [&](const ast::Slot& slot) {
+             return slot.holder == name && (inner.empty() || slot.name.text == inner);
+           });
+  if (key == "pieces") {
+    if (dot == std::string::npos) return true;
+    for (const ast::PieceType& piece : game_.pieces) {
+      const auto last = inner.rfind('.');
+      const std::string move = last == std::string::npos ? inner : inner.substr(last + 1);
+      if (piece.name.text == name)
+        return inner.empty() || inner == "moves" || inner == "role" ||
+               std::any_of(piece.moves.begin(), piece.moves.end(),
+                           [&](const ast::MoveRule& rule) { return rule.name == move; });
+    }
+    return false;
+  }
+  if (key == "define") return has(game_.defines, plain);
+  if (key == "start") return game_.start.has_value();
+  if (key == "setup") return game_.setup.has_value();
+  if (key == "phases") return has(game_.phases, plain);
+  if (key == "turn" || key == "round" || key == "stuck" || key == "ply" || key == "limit" || key == "notation" ||
+      key == "source")
+    return true;
+  if (key == "rules") return has(game_.rules, plain);
+  if (key == "legal") return has(game_.legal, plain) || in_phases(&ast::Phase::legal);
+  if (key == "end") return has(game_.end, plain) || in_phases(&ast::Phase::end);
+  if (key == "match") return game_.has_match;
+  if (key == "examples") return has(game_.examples, text);
+  if (key == "properties") return has(game_.properties, plain);
+  return false;
+}
+
+}  // namespace ludwright

@@ -1,0 +1,328 @@
+// Step 3, resolve: `zones` → sets of cells that never change. A zone's expression is resolved like any other and then
+// evaluated here, once for each seat, over what is constant: the board, its marks, and other zones.
+// Tested by tests/dsl/resolve_test.cpp.
+#include <algorithm>
+
+#include "dsl/resolver.h"
+
+namespace ludwright {
+namespace {
+
+// Evaluates constant expressions with `me` = `seat`. The first operation that is not constant is kept in `failed`.
+class Constants {
+ public:
+  Constants(const Model& model, int seat) : model_(model), seat_(seat) {}
+  ExprId failed = kNoId;
+
+  CellBits cells(ExprId id) {
+    const Expr& e = model_.expr(id);
+    switch (e.op) {
+      case Op::None:
+        return {};
+      case Op::CellSet:
+        return model_.cell_sets[static_cast<std::size_t>(e.value)];
+      case Op::AllCells:
+        return all();
+      case Op::Zone: {
+        const Zone& zone = model_.zones[static_cast<std::size_t>(e.value)];
+        return zone.cells.empty() ? CellBits() : zone.cells[static_cast<std::size_t>(std::max(seat_, 0))];
+      }
+      case Op::It:
+        return it_.empty() ? CellBits() : it_.back();
+      case Op::That:
+        return it_.size() < 2 ? CellBits() : it_[it_.size() - 2];
+      case Op::Lines:
+        return lines(e);
+      case Op::Union:
+        return cells(e.args[0]) | cells(e.args[1]);
+      case Op::Intersect:
+        return cells(e.args[0]) & cells(e.args[1]);
+      case Op::Minus:
+        return cells(e.args[0]) & ~cells(e.args[1]);
+      case Op::Where:
+        return where(e);
+      case Op::First:
+        return first(cells(e.args[0]));
+      case Op::Reached:
+        return reached(e);
+      case Op::As: {
+        if (model_.expr(e.args[0]).op != Op::Seat) break;
+        Constants other(model_, model_.expr(e.args[0]).value);
+        other.it_ = it_;
+        const CellBits found = other.cells(e.args[1]);
+        if (other.failed != kNoId) failed = other.failed;
+        return found;
+      }
+      default:
+        break;
+    }
+    return fail(id), CellBits();
+  }
+
+  std::int64_t number(ExprId id) {
+    if (++work_ > 20000000) return fail(id), 0;
+    const Expr& e = model_.expr(id);
+    const auto a = [&] { return number(e.args[0]); };
+    const auto b = [&] { return number(e.args[1]); };
+    switch (e.op) {
+      case Op::Number:
+      case Op::Truth:
+      case Op::Symbol:
+      case Op::Compass:
+        return e.value;
+      case Op::None:
+        return kNone;
+      case Op::Coordinate:
+        return coordinate(static_cast<LineKind>(e.value), first(cells(e.args[0])));
+      case Op::Mark: {
+        const CellBits cell = first(cells(e.args[0]));
+        return cell.none() ? kNone : model_.marks[static_cast<std::size_t>(e.value)].values[index(cell)];
+      }
+      case Op::Count:
+        return static_cast<std::int64_t>(cells(e.args[0]).count());
+      case Op::Some:
+        return cells(e.args[0]).any() ? 1 : 0;
+      case Op::Subset: {
+        const CellBits left = cells(e.args[0]);
+        return left.any() && (left & ~cells(e.args[1])).none() ? 1 : 0;
+      }
+      case Op::IsNone:
+        return model_.expr(e.args[0]).type == Type::Cells ? cells(e.args[0]).none() : a() == kNone;
+      case Op::Negate:
+        return clamp(-a());
+      case Op::Add:
+        return clamp(a() + b());
+      case Op::Subtract:
+        return clamp(a() - b());
+      case Op::Multiply:
+        return clamp(a() * b());
+      case Op::Divide:
+        return b() == 0 ? 0 : clamp(a() / b());
+      case Op::Modulo:
+        return b() == 0 ? 0 : a() % b();
+      case Op::Equal:
+        return a() == b();
+      case Op::Less:
+        return a() < b();
+      case Op::LessEqual:
+        return a() <= b();
+      case Op::And:
+        return a() != 0 && b() != 0;
+      case Op::Or:
+        return a() != 0 || b() != 0;
+      case Op::Not:
+        return a() == 0;
+      default:
+        return fail(id), 0;
+    }
+  }
+
+ private:
+  static std::int64_t clamp(std::int64_t value) { return std::clamp<std::int64_t>(value, -2147483648LL, 2147483647LL); }
+  static std::size_t index(const CellBits& cell) { return cell._Find_first(); }
+  void fail(ExprId id) {
+    if (failed == kNoId) failed = id;
+  }
+  CellBits all() const {
+    CellBits bits;
+    for (std::size_t i = 0; i < model_.board.cells.size(); ++i) bits.set(i);
+    return bits;
+  }
+  static CellBits first(const CellBits& bits) {
+    CellBits one;
+    if (bits.any()) one.set(index(bits));
+    return one;
+  }
+
+  // Counted from 1, 0 for no cell. Row 1 is nearest to the seat, column 1 is leftmost as the seat sits: for a seat that
+  // faces north they are rank and file.
+  std::int64_t coordinate(LineKind kind, const CellBits& cell) const {
+    if (cell.none()) return 0;
+    const Cell& at = model_.board.cells[index(cell)];
+    const int file = at.file + 1;
+    const int rank = at.rank + 1;
+    if (kind == LineKind::File) return file;
+    if (kind == LineKind::Rank) return rank;
+    int dx = 0;
+    int dy = 1;
+    if (seat_ >= 0 && model_.seats[static_cast<std::size_t>(seat_)].forward != kNoDirection &&
+        !model_.board.delta.empty()) {
+      const auto& delta = model_.board.delta[model_.seats[static_cast<std::size_t>(seat_)].forward];
+      dx = delta[0];
+      dy = delta[1];
+    }
+    const bool row = kind == LineKind::Row;
+    if (dy > 0) return row ? rank : file;
+    if (dy < 0) return row ? model_.board.height + 1 - rank : model_.board.width + 1 - file;
+    if (dx > 0) return row ? file : model_.board.height + 1 - rank;
+    return row ? model_.board.width + 1 - file : rank;
+  }
+
+  CellBits lines(const Expr& e) {
+    const std::int64_t low = number(e.args[0]);
+    const std::int64_t high = number(e.args[1]);
+    CellBits bits;
+    for (std::size_t i = 0; i < model_.board.cells.size(); ++i) {
+      CellBits cell;
+      cell.set(i);
+      const std::int64_t at = coordinate(static_cast<LineKind>(e.value), cell);
+      if (at >= low && at <= high) bits.set(i);
+    }
+    return bits;
+  }
+
+  CellBits where(const Expr& e) {
+    const CellBits candidates = cells(e.args[0]);
+    CellBits bits;
+    for (std::size_t i = 0; i < model_.board.cells.size() && failed == kNoId; ++i) {
+      if (!candidates.test(i)) continue;
+      CellBits cell;
+      cell.set(i);
+      it_.push_back(cell);
+      if (number(e.args[1]) != 0) bits.set(i);
+      it_.pop_back();
+    }
+    return bits;
+  }
+
+  // Single steps in all, orthogonal, diagonal or named directions; nothing else is constant enough to be worth it.
+  CellBits reached(const Expr& e) {
+    const CellBits from = cells(e.args[0]);
+    CellBits bits;
+    for (const Path& path : model_.paths(e.value).paths) {
+      const Leg& leg = path.legs[0];
+      if (path.legs.size() != 1 || leg.kind != LegKind::Step || leg.to != kNoId || leg.within != kNoId ||
+          leg.over != kNoId || leg.taking) {
+        return fail(e.args[0]), CellBits();
+      }
+      for (std::size_t d = 0; d < model_.board.directions.size(); ++d) {
+        if (!leads(leg, d)) continue;
+        for (std::size_t i = 0; i < model_.board.cells.size(); ++i) {
+          if (from.test(i) && model_.board.neighbours[d][i] != kNoCell) bits.set(model_.board.neighbours[d][i]);
+        }
+      }
+    }
+    if (failed != kNoId) return {};
+    return bits;
+  }
+
+  bool leads(const Leg& leg, std::size_t direction) {
+    for (const Directions& wanted : leg.directions) {
+      const bool has_delta = !model_.board.delta.empty();
+      const bool straight = model_.board.kind != BoardKind::Grid || !has_delta ||
+                            model_.board.delta[direction][0] == 0 || model_.board.delta[direction][1] == 0;
+      switch (wanted.kind) {
+        case DirectionClass::Any:
+          return true;
+        case DirectionClass::Orthogonal:
+          if (straight) return true;
+          break;
+        case DirectionClass::Diagonal:
+          if (!straight) return true;
+          break;
+        case DirectionClass::One: {
+          const Expr& e = model_.expr(wanted.expr);
+          if (e.op == Op::OwnerDirection && seat_ >= 0) {
+            const DirectionId facing = model_.seats[static_cast<std::size_t>(seat_)].forward;
+            const DirectionId turned =
+                facing == kNoDirection || e.value == 0 ? facing : model_.board.turned(facing, e.value);
+            if (turned == direction) return true;
+          } else if (e.op == Op::Compass) {
+            if (static_cast<std::size_t>(e.value) == direction) return true;
+          } else {
+            fail(wanted.expr);
+          }
+          break;
+        }
+        default:
+          fail(leg.directions[0].expr == kNoId ? 0 : leg.directions[0].expr);
+          break;
+      }
+    }
+    return false;
+  }
+
+  const Model& model_;
+  int seat_;
+  std::vector<CellBits> it_;
+  std::int64_t work_ = 0;
+};
+
+}  // namespace
+
+std::optional<CellBits> Resolver::constant_cells(ExprId id, int seat) {
+  Constants constants(model_, seat);
+  const CellBits bits = constants.cells(id);
+  if (constants.failed == kNoId) return bits;
+  return std::nullopt;
+}
+
+std::optional<std::int64_t> Resolver::constant_number(ExprId id) {
+  Constants constants(model_, kNone);
+  const std::int64_t value = constants.number(id);
+  if (constants.failed == kNoId) return value;
+  return std::nullopt;
+}
+
+void Resolver::resolve_zones() {
+  zone_state_.assign(game_.zones.size(), 0);
+  for (const ast::Zone& zone : game_.zones)
+    model_.zones.push_back({zone.name.text, std::vector<CellBits>(model_.seats.size())});
+  for (std::size_t i = 0; i < game_.zones.size(); ++i) resolve_zone(static_cast<int>(i));
+}
+
+// Zones may name each other in any order: one that is needed is resolved first.
+void Resolver::resolve_zone(int index) {
+  const auto i = static_cast<std::size_t>(index);
+  if (zone_state_[i] == 2) return;
+  const ast::Zone& written = game_.zones[i];
+  if (zone_state_[i] == 1) {
+    error(written.name.span, "cyclic-zone", "zone `" + written.name.text + "` is made of itself");
+    return;
+  }
+  zone_state_[i] = 1;
+  Context context;
+  context.walk = false;
+  const auto evaluate = [&](const ast::Node& node, int from, int to) {
+    context.seat = from + 1 == to ? from : kNone;
+    const Restore during(context_, context);
+    const ExprId id = expr(node, Want::of(Type::Cells));
+    if (id == kNoId || model_.board.cells.empty()) return;
+    for (int seat = from; seat < to; ++seat) {
+      const auto bits = constant_cells(id, seat);
+      if (!bits) {
+        error(node.span, "not-constant", "zone `" + written.name.text + "` depends on the position")
+            .help("make it a `define` instead");
+        return;
+      }
+      model_.zones[i].cells[static_cast<std::size_t>(seat)] = *bits;
+    }
+  };
+  if (written.expr) evaluate(*written.expr, 0, static_cast<int>(model_.seats.size()));
+  std::set<int> given;
+  bool unknown = false;
+  for (const ast::Named& part : written.by_seat) {
+    const Declared* entry = scope_.find(part.name);
+    if (entry == nullptr || entry->kind != NameKind::Seat) {
+      error(part.name_span, "unknown-seat", "unknown seat `" + part.name + "`")
+          .suggest(part.name, scope_.names(NameKind::Seat));
+      unknown = true;
+      continue;
+    }
+    given.insert(entry->index);
+    evaluate(part.node, entry->index, entry->index + 1);
+  }
+  if (!written.by_seat.empty() && !unknown && given.size() < model_.seats.size()) {
+    for (std::size_t seat = 0; seat < model_.seats.size(); ++seat) {
+      if (given.count(static_cast<int>(seat)) == 0) {
+        error(written.name.span, "missing-seat",
+              "zone `" + written.name.text + "` says nothing for `" + model_.seats[seat].name + "`")
+            .help("write `" + model_.seats[seat].name + ": none` if it is empty");
+        break;
+      }
+    }
+  }
+  zone_state_[i] = 2;
+}
+
+}  // namespace ludwright

@@ -1,0 +1,43 @@
+// Files that were read, and places in them: bytes to lines and columns. Used by every step's messages.
+// Tested by tests/dsl/source_test.cpp.
+#include "dsl/source.h"
+
+#include <algorithm>
+
+#include "dsl/utf8.h"
+
+namespace ludwright {
+
+std::uint32_t SourceSet::add(std::string name, std::string text) {
+  File file{std::move(name), std::move(text), {0}};
+  for (std::size_t i = 0; i < file.text.size(); ++i)
+    if (file.text[i] == '\n') file.line_starts.push_back(static_cast<std::uint32_t>(i + 1));
+  files_.push_back(std::move(file));
+  return static_cast<std::uint32_t>(files_.size() - 1);
+}
+
+LineColumn SourceSet::locate(std::uint32_t file, std::uint32_t offset) const {
+  const File& f = files_[file];
+  offset = std::min(offset, static_cast<std::uint32_t>(f.text.size()));
+  const auto after = std::upper_bound(f.line_starts.begin(), f.line_starts.end(), offset);
+  LineColumn place{static_cast<std::uint32_t>(after - f.line_starts.begin()), 1};
+  const std::string_view text = f.text;
+  for (std::size_t at = *(after - 1); at < offset; ++place.column) {
+    const std::size_t next = at + decode_utf8(text, at).length;
+    if (next > offset) break;  // an offset inside a character belongs to it
+    at = next;
+  }
+  return place;
+}
+
+std::string_view SourceSet::line(std::uint32_t file, std::uint32_t line) const {
+  const File& f = files_[file];
+  if (line == 0 || line > f.line_starts.size()) return {};
+  const std::size_t begin = f.line_starts[line - 1];
+  const std::size_t end = line < f.line_starts.size() ? f.line_starts[line] - 1 : f.text.size();
+  std::string_view text = std::string_view(f.text).substr(begin, end - begin);
+  if (!text.empty() && text.back() == '\r') text.remove_suffix(1);
+  return text;
+}
+
+}  // namespace ludwright

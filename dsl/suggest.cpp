@@ -1,0 +1,60 @@
+// Did you mean: nearest names by edit distance, where a swap of neighbours is one edit.
+// Entry point suggest(). Tested by tests/dsl/suggest_test.cpp.
+#include "dsl/suggest.h"
+
+#include <algorithm>
+#include <cctype>
+#include <utility>
+
+namespace ludwright {
+
+namespace {
+
+constexpr std::size_t kLongestName = 64;  // nobody mistypes a longer one, and the cost is quadratic
+
+std::string folded(const std::string& text) {
+  std::string out = text;
+  std::transform(out.begin(), out.end(), out.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return out;
+}
+
+// Optimal string alignment: insert, delete, replace, swap neighbours.
+std::size_t distance(const std::string& a, const std::string& b) {
+  std::vector<std::size_t> before_last(b.size() + 1), last(b.size() + 1), row(b.size() + 1);
+  for (std::size_t j = 0; j <= b.size(); ++j) last[j] = j;
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    row[0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const std::size_t replace = last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
+      row[j] = std::min({last[j] + 1, row[j - 1] + 1, replace});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+        row[j] = std::min(row[j], before_last[j - 2] + 1);
+    }
+    std::swap(before_last, last);
+    std::swap(last, row);
+  }
+  return last[b.size()];
+}
+
+}  // namespace
+
+std::vector<std::string> suggest(const std::string& written, const std::vector<std::string>& candidates) {
+  if (written.empty() || written.size() > kLongestName) return {};
+  const std::string wanted = folded(written);
+  const std::size_t limit = std::max<std::size_t>(1, written.size() / 3);
+  std::vector<std::pair<std::size_t, std::string>> near;
+  for (const std::string& candidate : candidates) {
+    if (candidate.empty() || candidate == written || candidate.size() > written.size() + limit) continue;
+    const std::size_t edits = distance(wanted, folded(candidate));
+    // A name of one or two letters is not "near" to one that shares no letter with it.
+    if (edits <= limit && edits < std::max(written.size(), candidate.size())) near.emplace_back(edits, candidate);
+  }
+  std::sort(near.begin(), near.end());
+  near.erase(std::unique(near.begin(), near.end()), near.end());
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < near.size() && i < 3; ++i) names.push_back(near[i].second);
+  return names;
+}
+
+}  // namespace ludwright

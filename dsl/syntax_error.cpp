@@ -1,0 +1,369 @@
+#include "dsl/syntax_error.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "dsl/phrase.h"
+#include "dsl/suggest.h"
+#include "dsl/words.h"
+
+namespace ludwright {
+namespace {
+
+using Texts = std::vector<std::string>;
+
+bool contains(const Texts& list, std::string_view text) {
+  return std::find(list.begin(), list.end(), text) != list.end();
+}
+
+std::string quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
+
+// The piece of text that begins at `place`: a word, a number, a run of signs, or one character. Empty at the end.
+std::string_view token_at(std::string_view text, std::size_t place) {
+  const std::string_view rest = text.substr(std::min(place, text.size()));
+  if (rest.empty()) return rest;
+  if (const std::size_t word = words::word_length(rest)) return rest.substr(0, word);
+  if (const std::size_t digits = rest.find_first_not_of("0123456789"); digits != 0) {
+    const std::size_t tail = digits == std::string_view::npos ? 0 : words::word_length(rest.substr(digits));
+    return digits == std::string_view::npos ? rest : rest.substr(0, digits + tail);
+  }
+  constexpr std::string_view runs = "=!&|<>+-*/.~^%";
+  std::size_t length = 0;
+  while (length < rest.size() && length < 3 && runs.find(rest[length]) != std::string_view::npos) ++length;
+  if (length > 0) return rest.substr(0, length);
+  length = 1;  // a character of UTF-8 with its continuation bytes
+  while (length < rest.size() && (static_cast<unsigned char>(rest[length]) & 0xC0U) == 0x80U) ++length;
+  return rest.substr(0, length);
+}
+
+// The word right before `place`, and where it begins.
+std::pair<std::string_view, std::size_t> word_before(std::string_view text, std::size_t place) {
+  std::size_t at = 0;
+  std::pair<std::string_view, std::size_t> last{{}, 0};
+  while (at < place) {
+    const std::size_t length = words::word_length(text.substr(at));
+    if (length > 0) last = {text.substr(at, length), at};
+    if (length == 0 && words::blank_length(text.substr(at, 1)) == 0) last = {{}, at};
+    at += std::max<std::size_t>(length, 1);
+  }
+  return last;
+}
+
+// --- what was expected, in a few words ---
+
+// Words and signs that may follow nearly every expression: together "an operator".
+bool is_operator(std::string_view label) {
+  static const Texts list = {"`.`",       "`..`",    "`of`", "`turned`", "`in`",  "`except`", "`reached`",
+                             "`crossed`", "`where`", "`*`",  "`/`",      "`mod`", "`+`",      "`-`",
+                             "`is`",      "`<=`",    "`>=`", "`<`",      "`>`",   "`and`",    "`or`"};
+  return contains(list, label);
+}
+
+std::string listed(const Texts& items) {
+  std::string result;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    if (i > 0) result += i + 1 == items.size() ? " or " : ", ";
+    result += items[i];
+  }
+  return result;
+}
+
+Texts shortened(const Texts& expected, const Texts& near) {
+  Texts result;
+  bool operators = false;
+  for (const std::string& label : expected) {
+    if (is_operator(label) && !contains(near, label)) {
+      operators = true;
+    } else if (label != "the end") {
+      result.push_back(label);
+    }
+  }
+  if (contains(result, "an expression")) result.erase(std::remove(result.begin(), result.end(), "`not`"), result.end());
+  constexpr std::size_t most = 5;
+  for (const char* dispensable : {"`;`", "`onto`", "`within`", "`taking`", "`over`", "`also`"}) {
+    if (result.size() < most || contains(near, dispensable)) continue;
+    result.erase(std::remove(result.begin(), result.end(), dispensable), result.end());
+  }
+  if (operators && result.size() <= 2) result.insert(result.begin(), "an operator");
+  if (contains(expected, "the end")) result.push_back("the end");
+  return result;
+}
+
+Texts near_keywords(std::string_view got, const Texts& expected) {
+  Texts keywords;
+  for (const std::string& label : expected) {
+    if (label.size() > 3 && label.front() == '`') keywords.push_back(label.substr(1, label.size() - 2));
+  }
+  Texts result;
+  if (words::word_length(got) != got.size() || got.size() < 3)
+    return result;  // everything is near to a word of two letters
+  for (const std::string& word : suggest(std::string(got), keywords)) result.push_back(quoted(word));
+  return result;
+}
+
+// --- what is usually meant ---
+
+struct Mistake {
+  std::string_view got;
+  std::string_view help;
+};
+
+std::string sign_help(std::string_view got) {
+  static constexpr std::array<Mistake, 17> mistakes = {{
+      {"==", "compare with `is`"},
+      {"=", "compare with `is`; `=` gives a value in a program"},
+      {"===", "compare with `is`"},
+      {"!=", "write `is not`"},
+      {"<>", "write `is not`"},
+      {"!", "write `not`"},
+      {"&&", "write `and`"},
+      {"&", "write `and`"},
+      {"||", "write `or`"},
+      {"|", "write `or`"},
+      {"%", "write `mod`"},
+      {"=>", "write `>=`"},
+      {"=<", "write `<=`"},
+      {"++", "write `+= 1`"},
+      {"--", "write `-= 1`"},
+      {"[", "a set is written with `or`: `(a or b)`"},
+      {"...", "write `..`"},
+  }};
+  for (const Mistake& mistake : mistakes) {
+    if (mistake.got == got) return std::string(mistake.help);
+  }
+  return {};
+}
+
+std::string frequent_mistake(std::string_view got, std::string_view before, PhraseKind kind, std::string_view text) {
+  const bool way = words::is_walk_verb(got);
+  const bool directions = kind == PhraseKind::Paths || text.find("step") != std::string_view::npos ||
+                          text.find("slide") != std::string_view::npos;
+  if (way && before == "or")
+    return "`or` joins directions and sets; ways are joined by `also`: `step north also " + std::string(got) + " east`";
+  if (way && kind != PhraseKind::Paths)
+    return "a walk is not a set: write `cell reached by " + std::string(got) + " …`";
+  if (got == "," && kind == PhraseKind::Line) return "statements are joined by `;`, directions by `or`";
+  if (got == "on" && kind == PhraseKind::Line) return "a piece is placed `at` a cell";
+  if (got == "{" && directions) return "directions are joined by `or`: `step forward or left`";
+  if (got == "," && directions) return "directions are joined by `or`, ways by `also`, legs by `then`";
+  if (got == "and" && kind == PhraseKind::Paths) return "another way begins with `also`, a further leg with `then`";
+  if (got == "if" && kind == PhraseKind::Line)
+    return "`if` has a body: write it as a key, `if …: …`, in a list of statements";
+  if (got == "else" && kind == PhraseKind::Line) return "`else` is a key beside its `if`, on a line of its own";
+  if (got == "if" && (kind == PhraseKind::End || kind == PhraseKind::Legal)) return "a condition follows `when`";
+  if (got == "." || got == ",") return "nothing ends a phrase but the end of the text";
+  return sign_help(got);
+}
+
+// --- errors whose place is not where parsing stopped ---
+
+struct Misplaced {
+  std::size_t begin = 0, end = 0;
+  std::string message;
+  Texts candidates;
+  std::string help;
+};
+
+const Texts& statement_words() {
+  static const Texts list = {"move", "place", "choose", "random",  "take", "remove",
+                             "send", "shift", "swap",   "require", "pass", "let"};
+  return list;
+}
+
+// `mvoe own piece`: parsing stops at `own`, since `mvoe` might have been the name of a define.
+std::optional<Misplaced> unknown_statement(const Attempt& attempt, std::string_view got) {
+  if (!contains(attempt.expected, "`+=`") || words::word_length(got) == 0) return std::nullopt;
+  const auto [word, begin] = word_before(attempt.text, attempt.furthest);
+  if (word.empty()) return std::nullopt;
+  Misplaced found{begin, begin + word.size(), "expected a statement, got " + quoted(word), statement_words(), {}};
+  found.help = frequent_mistake(word, {}, PhraseKind::Line, attempt.text);
+  return found;
+}
+
+// The word before `got` is nearly one of `verbs`: it was meant, and read as a name.
+std::optional<Misplaced> nearly_a_verb(const Attempt& attempt, std::string_view expected, const Texts& verbs) {
+  const auto [word, begin] = word_before(attempt.text, attempt.furthest);
+  if (word.empty() || contains(verbs, word) || suggest(std::string(word), verbs).empty()) return std::nullopt;
+  return Misplaced{
+      begin, begin + word.size(), "expected " + std::string(expected) + ", got " + quoted(word), verbs, {}};
+}
+
+// `slid forward`: likewise `slid` might have been the name of a path.
+std::optional<Misplaced> unknown_walk(const Attempt& attempt, std::string_view got) {
+  if (!contains(attempt.expected, "`then`") || words::word_length(got) == 0) return std::nullopt;
+  return nearly_a_verb(attempt, "a way to go", {"step", "slide", "leap", "hop", "spread", "betza"});
+}
+
+std::optional<Misplaced> unknown_event(const Attempt& attempt) {
+  if (!contains(attempt.expected, "`captured`")) return std::nullopt;
+  return nearly_a_verb(attempt, "`captured`, `removed`, `moves` or `placed`",
+                       {"captured", "removed", "moves", "placed"});
+}
+
+std::optional<Misplaced> unknown_head(const Attempt& attempt) {
+  const bool read_as_count = contains(attempt.expected, "`times`") && token_at(attempt.text, attempt.furthest).empty();
+  const bool unread = contains(attempt.expected, "a head");
+  const std::size_t begin = words::blank_length(attempt.text);
+  const std::string_view word = token_at(attempt.text, begin);
+  static const Texts heads = {"if",
+                              "else if",
+                              "else",
+                              "for each",
+                              "may",
+                              "either",
+                              "first possible of",
+                              "together",
+                              "as long as possible up to",
+                              "until settled up to",
+                              "up to",
+                              "times",
+                              "each player",
+                              "as"};
+  if ((!read_as_count && !unread) || contains(heads, word) || word == "up" || word == "for" || word == "each")
+    return std::nullopt;
+  const bool number = words::number_length(word) > 0;
+  if (number && read_as_count) return std::nullopt;
+  Misplaced found{begin,
+                  begin + word.size(),
+                  "expected a head such as `if`, `for each`, `either`, `may` or `3 times`, got " + quoted(word),
+                  heads,
+                  {}};
+  if (word == "while" || word == "repeat" || word == "until") {
+    found.help = "write `as long as possible up to N times` or `until settled up to N times`";
+  }
+  if (word == "when" || word == "unless") found.help = word == "when" ? "write `if`" : "write `if not`";
+  if (words::is_statement_verb(word)) found.help = "a statement has no body; if `: ` belongs to the phrase, quote it";
+  return found;
+}
+
+std::optional<Misplaced> misplaced(const Attempt& attempt, PhraseKind kind, std::string_view got) {
+  switch (kind) {
+    case PhraseKind::Line: {
+      auto found = unknown_statement(attempt, got);
+      return found ? found : unknown_walk(attempt, got);
+    }
+    case PhraseKind::Head:
+      return unknown_head(attempt);
+    case PhraseKind::Event:
+      return unknown_event(attempt);
+    default:
+      return unknown_walk(attempt, got);
+  }
+}
+
+// What a phrase of this kind is made of, for when not even its first word fits.
+std::string_view whole(PhraseKind kind) {
+  switch (kind) {
+    case PhraseKind::Expression:
+      return "an expression";
+    case PhraseKind::Paths:
+      return "a way to go";
+    case PhraseKind::Line:
+      return "a statement";
+    case PhraseKind::Head:
+      return "a head";
+    case PhraseKind::Event:
+      return "an event";
+    case PhraseKind::Legal:
+      return "`forbid`, `never` or `prefer`";
+    case PhraseKind::End:
+      return "`draw when`, `PLAYER wins when` or `most NUMBER wins when`";
+    case PhraseKind::Law:
+      return "`always`, `never`, `constant`, `rising`, `falling` or `at most`";
+    case PhraseKind::DefineKey:
+      return "a name";
+  }
+  return "a phrase";
+}
+
+// The bracket without a partner, if there is one; or the first that is nested too deep.
+struct BracketFault {
+  std::size_t place;
+  bool too_deep;
+};
+
+std::optional<BracketFault> bracket_fault(std::string_view text) {
+  std::vector<std::size_t> open;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '(') {
+      open.push_back(i);
+      if (open.size() > static_cast<std::size_t>(kMaxBracketDepth)) return BracketFault{i, true};
+    } else if (text[i] == ')') {
+      if (open.empty()) return BracketFault{i, false};
+      open.pop_back();
+    }
+  }
+  if (open.empty()) return std::nullopt;
+  return BracketFault{open.back(), false};
+}
+
+}  // namespace
+
+bool check_phrase_size(const YamlNode& scalar, Diagnostics& diagnostics) {
+  const std::string& text = scalar.text;
+  if (words::blank_length(text) == text.size()) {
+    diagnostics.error(scalar.span, "syntax", "expected a phrase, got nothing");
+    return false;
+  }
+  if (text.size() > kMaxPhraseBytes) {
+    diagnostics
+        .error(scalar.span_of(0, std::min<std::size_t>(text.size(), 40)), "phrase-too-long",
+               "expected a phrase of at most 4096 bytes, got " + std::to_string(text.size()))
+        .help("name parts of it under `define`");
+    return false;
+  }
+  const auto fault = bracket_fault(text);
+  if (!fault) return true;
+  const Span span = scalar.span_of(fault->place, fault->place + 1);
+  if (fault->too_deep) {
+    diagnostics.error(span, "nesting-too-deep", "expected at most 64 brackets inside each other")
+        .help("name parts of it under `define`");
+  } else if (text[fault->place] == '(') {
+    diagnostics.error(span, "syntax", "expected `)`, got the end").label("this bracket is never closed");
+  } else {
+    diagnostics.error(span, "syntax", "expected an operator or the end, got `)`").label("no bracket is open here");
+  }
+  return false;
+}
+
+void report_syntax_error(const Attempt& attempt, PhraseKind kind, const YamlNode& scalar, Diagnostics& diagnostics) {
+  const std::string_view text = attempt.text;
+  if (attempt.too_deep) {
+    diagnostics.error(scalar.span, "nesting-too-deep", "the phrase is nested too deeply")
+        .help("name parts of it under `define`");
+    return;
+  }
+  const std::string_view got = token_at(text, attempt.furthest);
+  if (const auto found = misplaced(attempt, kind, got)) {
+    const std::string word(text.substr(found->begin, found->end - found->begin));
+    auto entry = diagnostics.error(scalar.span_of(found->begin, found->end), "syntax", found->message);
+    if (found->help.empty()) {
+      entry.suggest(word, found->candidates);
+    } else {
+      entry.help(found->help);
+    }
+    return;
+  }
+  const Texts near = near_keywords(got, attempt.expected);
+  const bool at_start = attempt.furthest <= words::blank_length(text);
+  const std::string expected = at_start ? std::string(whole(kind)) : listed(shortened(attempt.expected, near));
+  const std::string received = got.empty() ? "the end" : quoted(got);
+  auto entry = diagnostics.error(scalar.span_of(attempt.furthest, attempt.furthest + got.size()), "syntax",
+                                 "expected " + expected + ", got " + received);
+  const std::string help = frequent_mistake(got, word_before(text, attempt.furthest).first, kind, text);
+  if (!near.empty()) {
+    Texts candidates;
+    for (const std::string& word : near) candidates.push_back(word.substr(1, word.size() - 2));
+    entry.suggest(std::string(got), candidates);
+  } else if (!help.empty()) {
+    entry.help(help);
+  }
+  if (words::is_reserved(got) && contains(attempt.expected, "a name"))
+    entry.label("a word of the language cannot be a name");
+}
+
+}  // namespace ludwright

@@ -1,0 +1,190 @@
+// Puts the complaints of yaml-cpp in an author's words and at the place that has to change.
+// Entry point report_yaml_problem(). Messages that are not in its list are passed on as they are.
+// Tested by tests/bad (yaml-*.yaml) and tests/dsl/read_test.cpp.
+#include "dsl/yaml_errors.h"
+
+#include <algorithm>
+#include <string_view>
+
+#include "dsl/utf8.h"
+
+namespace ludwright {
+
+namespace {
+
+struct Context {
+  Span at;
+  const YamlProgress& progress;
+  const SourceSet& sources;
+  Diagnostics& diagnostics;
+
+  std::string_view text() const { return sources.text(at.file); }
+  std::uint32_t line_of(std::uint32_t offset) const { return sources.locate(at.file, offset).line; }
+  std::uint32_t line_begin() const {
+    const std::size_t line_end = text().rfind('\n', at.begin == 0 ? 0 : at.begin - 1);
+    return at.begin == 0 || line_end == std::string_view::npos ? 0 : static_cast<std::uint32_t>(line_end + 1);
+  }
+  std::string_view line_before() const { return text().substr(line_begin(), at.begin - line_begin()); }
+  bool first_in_line() const { return line_before().find_first_not_of(" -") == std::string_view::npos; }
+  // The character at the place, and a span of it.
+  std::string character() const {
+    if (at.begin >= text().size()) return "the end of the file";
+    return "`" + printable(text().substr(at.begin, decode_utf8(text(), at.begin).length)) + "`";
+  }
+  Span one() const {
+    const std::size_t length = at.begin < text().size() ? decode_utf8(text(), at.begin).length : 0;
+    return {at.file, at.begin, static_cast<std::uint32_t>(at.begin + length)};
+  }
+  Span rest_of_line() const {
+    const std::size_t end = std::min(text().find_first_of("\r\n", at.begin), text().size());
+    return {at.file, at.begin, static_cast<std::uint32_t>(end)};
+  }
+};
+
+// A quoted text over several lines that ended just before: probably its closing quote was meant to be earlier.
+void note_quote(const Context& c, Diagnostics::Entry& entry) {
+  const Span& quoted = c.progress.last_quoted;
+  if (quoted.begin == quoted.end || c.line_of(quoted.begin) == c.line_of(quoted.end)) return;
+  if (c.line_of(quoted.end) + 1 < c.line_of(c.at.begin)) return;
+  entry.note("a quoted text runs from line " + std::to_string(c.line_of(quoted.begin)) + " to line " +
+             std::to_string(c.line_of(quoted.end)) + "; a closing quote may be missing");
+}
+
+void unexpected_colon(const Context& c) {
+  const std::string_view before = c.line_before();
+  const std::size_t key_end = before.find(": ");
+  if (key_end != std::string_view::npos && before.find_first_of("\"'") == std::string_view::npos) {
+    c.diagnostics.error(c.one(), "colon-in-text", "a second `:` in one line")
+        .help("put the text behind the first `:` in quotes, or start a new line for an inner key");
+    return;
+  }
+  auto entry = c.diagnostics.error(c.one(), "bad-indentation", "unexpected `:`, no key can stand here");
+  entry.help("check the indentation of this line, and whether the line before it lacks a `:`");
+  note_quote(c, entry);
+}
+
+void unexpected_text(const Context& c) {
+  if (c.first_in_line() || c.at.begin == 0) {
+    auto entry =
+        c.diagnostics.error(c.rest_of_line(), "bad-indentation", "the indentation of this line fits no line above it");
+    entry.help("give it the indentation of the line it belongs beside");
+    note_quote(c, entry);
+    return;
+  }
+  auto entry = c.diagnostics.error(c.rest_of_line(), "unexpected-text", "unexpected text behind a value");
+  entry.help("put the whole text in quotes");
+  note_quote(c, entry);
+}
+
+void unclosed_bracket(const Context& c) {
+  if (!c.progress.open_bracket) return unexpected_text(c);
+  Span open = *c.progress.open_bracket;
+  open.end = open.begin + 1;
+  const bool list = c.text()[open.begin] == '[';
+  const LineColumn stop = c.sources.locate(c.at.file, c.at.begin);
+  c.diagnostics.error(open, "unclosed-bracket", std::string("unclosed `") + (list ? "[" : "{") + "`")
+      .help(std::string("close it with `") + (list ? "]" : "}") + "`, with `,` between its items")
+      .note("expected `,` or `" + std::string(list ? "]" : "}") + "` at line " + std::to_string(stop.line) +
+            ", column " + std::to_string(stop.column));
+}
+
+void unknown_token(const Context& c) {
+  c.diagnostics.error(c.one(), "yaml-syntax", "a value cannot start with " + c.character()).help("put it in quotes");
+}
+
+void bad_escape(const Context& c) {
+  Span span = c.one();
+  const std::size_t backslash = c.text().substr(0, c.at.begin).rfind('\\');
+  if (backslash != std::string_view::npos && c.at.begin - backslash <= 10)  // yaml-cpp stands behind it
+    span = {c.at.file, static_cast<std::uint32_t>(backslash),
+            std::max(c.at.begin, static_cast<std::uint32_t>(backslash + 1))};
+  c.diagnostics.error(span, "yaml-syntax", "unknown escape in a text in double quotes")
+      .help("write `\\\\` for a backslash, or use single quotes");
+}
+
+void unexpected_item(const Context& c) {
+  auto entry = c.diagnostics.error(c.one(), "bad-indentation", "unexpected `-`, no list item can stand here");
+  entry.help("start the list on a line of its own, or put a text that starts with `-` in quotes");
+  note_quote(c, entry);
+}
+
+void unexpected_bracket(const Context& c) {
+  if (!c.progress.open_bracket) {
+    c.diagnostics.error(c.one(), "yaml-syntax", "unexpected " + c.character() + ", no bracket is open")
+        .help("remove it, or put the text in quotes");
+    return;
+  }
+  const std::uint32_t open = c.progress.open_bracket->begin;
+  const LineColumn place = c.sources.locate(c.at.file, open);
+  c.diagnostics
+      .error(c.one(), "unclosed-bracket",
+             std::string("expected `") + (c.text()[open] == '[' ? "]" : "}") + "`, got " + c.character())
+      .note(std::string("`") + c.text()[open] + "` was opened at line " + std::to_string(place.line) + ", column " +
+            std::to_string(place.column));
+}
+
+struct Row {
+  std::string_view problem;  // how the message of yaml-cpp starts
+  void (*report)(const Context&);
+};
+constexpr Row kRows[] = {
+    {"illegal map value", unexpected_colon},
+    {"illegal map key", unexpected_text},
+    {"end of map flow not found", unclosed_bracket},
+    {"end of sequence flow not found", unclosed_bracket},
+    {"end of map not found", unexpected_text},
+    {"end of sequence not found", unexpected_text},
+    {"illegal flow end", unexpected_bracket},
+    {"illegal block entry", unexpected_item},
+    {"unknown token", unknown_token},
+    {"unknown escape character", bad_escape},
+    {"bad character found while scanning hex number", bad_escape},
+    {"invalid unicode", bad_escape},
+};
+
+}  // namespace
+
+void report_yaml_problem(const std::string& problem, Span at, const YamlProgress& progress, const SourceSet& sources,
+                         Diagnostics& diagnostics) {
+  if (report_extra(at, sources, diagnostics)) return;
+  const Context context{at, progress, sources, diagnostics};
+  for (const Row& row : kRows)
+    if (problem.starts_with(row.problem)) return row.report(context);
+  auto entry = diagnostics.error(context.one(), "yaml-syntax", "not valid YAML: " + problem);
+  note_quote(context, entry);
+}
+
+bool report_extra(Span at, const SourceSet& sources, Diagnostics& diagnostics) {
+  const std::string_view text = sources.text(at.file);
+  const char first = at.begin < text.size() ? text[at.begin] : '\0';
+  if (first != '&' && first != '*' && first != '!') return false;
+  at.end = static_cast<std::uint32_t>(std::min(text.find_first_of(" ,]}\r\n", at.begin), text.size()));
+  const std::string name = first == '&' ? "anchor" : first == '*' ? "alias" : "tag";
+  auto entry = diagnostics.error(at, name,
+                                 name == "tag"      ? "tags are not supported"
+                                 : name == "anchor" ? "anchors are not supported"
+                                                    : "aliases are not supported");
+  entry.label(std::string("a text that starts with `") + first + "` needs quotes");
+  if (name != "tag")
+    entry.help("use `define` for phrases that are used twice, `extends` to build on another definition");
+  return true;
+}
+
+void report_second_document(Span after, const SourceSet& sources, Diagnostics& diagnostics) {
+  const std::string_view text = sources.text(after.file);
+  const std::size_t from = after.begin == 0 ? 0 : after.begin - 1;
+  const std::size_t mark = std::min(text.find("\n---", from), text.find("\n...", from));
+  if (mark < after.end) {
+    after.begin = static_cast<std::uint32_t>(mark + 1);
+    after.end = after.begin + 3;
+    diagnostics.error(after, "several-documents", "the YAML document ends here, and another one follows")
+        .help("remove this line, or put the second definition in a file of its own");
+    return;
+  }
+  after.begin = after.end;
+  after.end = static_cast<std::uint32_t>(std::min(text.find_first_of("\r\n", after.begin), text.size()));
+  diagnostics.error(after, "bad-indentation", "this line belongs to nothing above it")
+      .help("check its indentation, and that the file is one map of keys");
+}
+
+}  // namespace ludwright

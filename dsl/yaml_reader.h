@@ -1,0 +1,17 @@
+// YAML text → YamlNode, one file. The only part that knows yaml-cpp. Part of step 1.
+// Tested by tests/dsl/read_test.cpp and tests/bad.
+#pragma once
+#include <cstdint>
+#include <optional>
+
+#include "dsl/yaml_tree.h"
+
+namespace ludwright {
+
+// The tree of a file that passed check_bytes(). Nothing, with at least one diagnostic, if it is not YAML, uses what
+// definitions do without (anchors, aliases, tags, merge keys, several documents), nests deeper than kDeepestNesting or
+// has over 100000 values. A duplicate key is a diagnostic too, but the tree is still made, with the first of the two.
+// Cost: O(length), memory likewise.
+std::optional<YamlNode> parse_yaml(std::uint32_t file, const SourceSet& sources, Diagnostics& diagnostics);
+
+}  // namespace ludwright

@@ -1,0 +1,109 @@
+// A set of cells as W machine words. The hot loops are instantiated per width, because a board of 64 cells that pays for
+// 512 runs several times slower. Tested by tests/engine/bits_test.cpp.
+#pragma once
+#include <array>
+#include <bit>
+#include <bitset>
+#include <cstddef>
+#include <cstdint>
+
+namespace ludwright {
+
+template <int W>
+struct Bits {
+  std::array<std::uint64_t, W> word{};
+
+  static constexpr Bits one(int index) {
+    Bits bits;
+    bits.set(index);
+    return bits;
+  }
+  // The first `count` members.
+  static constexpr Bits first_n(int count) {
+    Bits bits;
+    for (int i = 0; i < count; ++i) bits.set(i);
+    return bits;
+  }
+  template <std::size_t N>
+  static Bits from(const std::bitset<N>& set) {
+    Bits bits;
+    for (int i = 0; i < W * 64 && i < static_cast<int>(N); ++i) {
+      if (set[static_cast<std::size_t>(i)]) bits.set(i);
+    }
+    return bits;
+  }
+
+  constexpr bool test(int index) const { return (word[slot(index)] >> (index & 63)) & 1U; }
+  constexpr void set(int index) { word[slot(index)] |= std::uint64_t{1} << (index & 63); }
+  constexpr void reset(int index) { word[slot(index)] &= ~(std::uint64_t{1} << (index & 63)); }
+  constexpr void flip(int index) { word[slot(index)] ^= std::uint64_t{1} << (index & 63); }
+
+  constexpr bool any() const {
+    std::uint64_t all = 0;
+    for (int i = 0; i < W; ++i) all |= word[static_cast<std::size_t>(i)];
+    return all != 0;
+  }
+  constexpr bool none() const { return !any(); }
+  constexpr int count() const {
+    int sum = 0;
+    for (int i = 0; i < W; ++i) sum += std::popcount(word[static_cast<std::size_t>(i)]);
+    return sum;
+  }
+  // The least member; undefined if there is none.
+  constexpr int lowest() const {
+    for (int i = 0; i < W; ++i) {
+      if (word[static_cast<std::size_t>(i)] != 0) return i * 64 + std::countr_zero(word[static_cast<std::size_t>(i)]);
+    }
+    return -1;
+  }
+  constexpr int highest() const {
+    for (int i = W - 1; i >= 0; --i) {
+      if (word[static_cast<std::size_t>(i)] != 0) return i * 64 + 63 - std::countl_zero(word[static_cast<std::size_t>(i)]);
+    }
+    return -1;
+  }
+  constexpr bool subset_of(const Bits& other) const { return (*this & ~other).none(); }
+
+  // Calls `visit(index)` for each member in ascending order.
+  template <typename Visit>
+  void each(Visit&& visit) const {
+    for (int i = 0; i < W; ++i) {
+      for (std::uint64_t rest = word[static_cast<std::size_t>(i)]; rest != 0; rest &= rest - 1) {
+        visit(i * 64 + std::countr_zero(rest));
+      }
+    }
+  }
+  // As each, but stops and gives true as soon as `visit` does.
+  template <typename Visit>
+  bool some(Visit&& visit) const {
+    for (int i = 0; i < W; ++i) {
+      for (std::uint64_t rest = word[static_cast<std::size_t>(i)]; rest != 0; rest &= rest - 1) {
+        if (visit(i * 64 + std::countr_zero(rest))) return true;
+      }
+    }
+    return false;
+  }
+
+  constexpr Bits& operator&=(const Bits& o) { return each_word(o, [](std::uint64_t a, std::uint64_t b) { return a & b; }); }
+  constexpr Bits& operator|=(const Bits& o) { return each_word(o, [](std::uint64_t a, std::uint64_t b) { return a | b; }); }
+  constexpr Bits& operator^=(const Bits& o) { return each_word(o, [](std::uint64_t a, std::uint64_t b) { return a ^ b; }); }
+  friend constexpr Bits operator&(Bits a, const Bits& b) { return a &= b; }
+  friend constexpr Bits operator|(Bits a, const Bits& b) { return a |= b; }
+  friend constexpr Bits operator^(Bits a, const Bits& b) { return a ^= b; }
+  constexpr Bits operator~() const {
+    Bits bits;
+    for (std::size_t i = 0; i < W; ++i) bits.word[i] = ~word[i];
+    return bits;
+  }
+  friend constexpr bool operator==(const Bits&, const Bits&) = default;
+
+ private:
+  static constexpr std::size_t slot(int index) { return W == 1 ? 0 : static_cast<std::size_t>(index) >> 6; }
+  template <typename Combine>
+  constexpr Bits& each_word(const Bits& other, Combine combine) {
+    for (std::size_t i = 0; i < W; ++i) word[i] = combine(word[i], other.word[i]);
+    return *this;
+  }
+};
+
+}  // namespace ludwright

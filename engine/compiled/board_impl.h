@@ -1,0 +1,428 @@
+// Definitions of Board<W>; included by the one translation unit of each width.
+#pragma once
+#include <algorithm>
+
+#include "engine/compiled/board.h"
+
+namespace ludwright {
+
+template <int W>
+Board<W>::Board(const Model& model, const SlotLayout& layout) : model_(model), layout_(layout), stack_(model.board.stack) {
+  by_type.resize(model.types.size());
+  piece_flags.resize(static_cast<std::size_t>(layout.piece_flags));
+  cell_flags.resize(static_cast<std::size_t>(layout.cell_flags));
+  log_.reserve(4096);
+}
+
+template <int W>
+int Board<W>::height(CellId cell) const {
+  int count = 0;
+  for (PieceId piece = top[cell]; piece != kNoPiece; piece = below[piece]) ++count;
+  return count;
+}
+
+template <int W>
+int Board<W>::slot_index(SlotHolder holder, int holder_index, int slot) const {
+  switch (holder) {
+    case SlotHolder::Game: return layout_.game + slot;
+    case SlotHolder::Player: return layout_.players + holder_index * layout_.per_player + slot;
+    case SlotHolder::Cell: return layout_.cells + holder_index * layout_.per_cell + slot;
+    case SlotHolder::Piece: break;
+  }
+  return layout_.pieces + holder_index * layout_.per_piece + slot;
+}
+
+template <int W>
+void Board<W>::load(const Store& store) {
+  log_.clear();
+  occupied = {};
+  by_owner.fill({});
+  std::fill(by_type.begin(), by_type.end(), Bits<W>{});
+  std::fill(piece_flags.begin(), piece_flags.end(), Bits<W>{});
+  std::fill(cell_flags.begin(), cell_flags.end(), Bits<W>{});
+  pieces = store.pieces;
+  below.assign(pieces.size(), kNoPiece);
+  areas = store.areas;
+  slots.clear();
+  fresh.clear();
+  for (const auto* block : {&store.game_slots, &store.player_slots, &store.cell_slots, &store.piece_slots}) {
+    slots.insert(slots.end(), block->begin(), block->end());
+  }
+  for (const auto* block : {&store.game_fresh, &store.player_fresh, &store.cell_fresh, &store.piece_fresh}) {
+    fresh.insert(fresh.end(), block->begin(), block->end());
+  }
+  fresh.resize(slots.size(), 0);
+  top.assign(model_.board.cells.size(), kNoPiece);
+  for (std::size_t cell = 0; cell < store.cells.size(); ++cell) {
+    for (const PieceId piece : store.cells[cell]) {
+      below[piece] = top[cell];
+      top[cell] = piece;
+    }
+    if (top[cell] != kNoPiece) show(static_cast<CellId>(cell));
+  }
+  for (std::size_t slot = 0; slot < model_.cell_slots.size(); ++slot) {
+    const int flag = layout_.cell_flag[slot];
+    if (flag == kNone) continue;
+    for (std::size_t cell = 0; cell < top.size(); ++cell) {
+      if (slots[static_cast<std::size_t>(slot_index(SlotHolder::Cell, static_cast<int>(cell), static_cast<int>(slot)))] != 0) {
+        cell_flags[static_cast<std::size_t>(flag)].set(static_cast<int>(cell));
+      }
+    }
+  }
+  flow.stage = store.stage;
+  flow.mover = store.mover;
+  flow.next = store.next;
+  flow.winner = store.winner;
+  flow.alive = store.alive;
+  flow.phase = store.phase;
+  flow.turns = store.turns;
+  flow.phase_turns = store.phase_turns;
+  flow.rounds = store.rounds;
+  flow.outcome = store.outcome.kind;
+  flow.winners = store.outcome.winners;
+  flow.end_rule = kNone;
+  history = store.history;
+  key = position_key(model_, store) - flow_key(store.stage, store.mover, store.phase, store.alive);
+}
+
+template <int W>
+Store Board<W>::store() const {
+  Store store;
+  store.pieces = pieces;
+  store.cells.resize(top.size());
+  for (std::size_t cell = 0; cell < top.size(); ++cell) {
+    for (PieceId piece = top[cell]; piece != kNoPiece; piece = below[piece]) store.cells[cell].push_back(piece);
+    std::reverse(store.cells[cell].begin(), store.cells[cell].end());
+  }
+  store.areas = areas;
+  const auto copy = [&](int from, std::size_t to, std::vector<std::int32_t>& values, std::vector<std::uint8_t>& marks) {
+    values.assign(slots.begin() + from, slots.begin() + static_cast<std::ptrdiff_t>(to));
+    marks.assign(fresh.begin() + from, fresh.begin() + static_cast<std::ptrdiff_t>(to));
+  };
+  copy(layout_.game, static_cast<std::size_t>(layout_.players), store.game_slots, store.game_fresh);
+  copy(layout_.players, static_cast<std::size_t>(layout_.cells), store.player_slots, store.player_fresh);
+  copy(layout_.cells, static_cast<std::size_t>(layout_.pieces), store.cell_slots, store.cell_fresh);
+  copy(layout_.pieces, slots.size(), store.piece_slots, store.piece_fresh);
+  store.stage = flow.stage;
+  store.mover = flow.mover;
+  store.next = flow.next;
+  store.winner = flow.winner;
+  store.alive = flow.alive;
+  store.phase = flow.phase;
+  store.turns = flow.turns;
+  store.phase_turns = flow.phase_turns;
+  store.rounds = flow.rounds;
+  store.history = history;
+  store.outcome.kind = flow.outcome;
+  store.outcome.winners = flow.winners;
+  return store;
+}
+
+// ---- bitboards and keys ---------------------------------------------------------------------------------------------
+
+template <int W>
+void Board<W>::show(CellId cell) {
+  const PieceId piece = top[cell];
+  if (piece == kNoPiece) return;
+  occupied.set(cell);
+  by_owner[static_cast<std::size_t>(owner_index(pieces[piece].owner))].set(cell);
+  by_type[pieces[piece].type].set(cell);
+  for (int slot = 0; slot < layout_.per_piece; ++slot) {
+    const int flag = layout_.piece_flag[static_cast<std::size_t>(slot)];
+    if (flag != kNone && slots[static_cast<std::size_t>(slot_index(SlotHolder::Piece, piece, slot))] != 0) {
+      piece_flags[static_cast<std::size_t>(flag)].set(cell);
+    }
+  }
+}
+
+template <int W>
+void Board<W>::hide(CellId cell) {
+  const PieceId piece = top[cell];
+  if (piece == kNoPiece) return;
+  occupied.reset(cell);
+  by_owner[static_cast<std::size_t>(owner_index(pieces[piece].owner))].reset(cell);
+  by_type[pieces[piece].type].reset(cell);
+  for (Bits<W>& flag : piece_flags) flag.reset(cell);
+}
+
+template <int W>
+Key Board<W>::state_key(PieceId piece) const {
+  if (!layout_.piece_identity) return 0;
+  return piece_state_key(model_, slots.data() + slot_index(SlotHolder::Piece, piece, 0));
+}
+
+template <int W>
+Key Board<W>::cell_key(CellId cell) const {
+  Key sum = 0;
+  int level = stack_ == 1 ? 0 : height(cell) - 1;
+  for (PieceId piece = top[cell]; piece != kNoPiece; piece = below[piece]) {
+    sum += piece_key(pieces[piece].type, pieces[piece].owner, SiteKind::Cell, cell, level--, state_key(piece));
+  }
+  return sum;
+}
+
+template <int W>
+Key Board<W>::area_key(PieceId piece) const {
+  return piece_key(pieces[piece].type, pieces[piece].owner, SiteKind::Area, pieces[piece].index, 0, state_key(piece));
+}
+
+// ---- raw changes, shared by doing and taking back ----------------------------------------------------------------------
+
+template <int W>
+void Board<W>::put_raw(PieceId piece, CellId cell, int height_wanted) {
+  drop_key(cell);
+  hide(cell);
+  pieces[piece].site = SiteKind::Cell;
+  pieces[piece].index = cell;
+  if (height_wanted < 0 || top[cell] == kNoPiece) {
+    below[piece] = top[cell];
+    top[cell] = piece;
+  } else {
+    // Walk down to the piece that is to stand on it.
+    int level = height(cell) - 1;
+    if (height_wanted > level) {
+      below[piece] = top[cell];
+      top[cell] = piece;
+    } else {
+      PieceId upper = top[cell];
+      while (level > height_wanted) {
+        upper = below[upper];
+        --level;
+      }
+      below[piece] = below[upper];
+      below[upper] = piece;
+    }
+  }
+  show(cell);
+  add_key(cell);
+}
+
+template <int W>
+int Board<W>::lift_raw(PieceId piece) {
+  const CellId cell = pieces[piece].index;
+  drop_key(cell);
+  hide(cell);
+  int above = 0;
+  if (top[cell] == piece) {
+    top[cell] = below[piece];
+  } else {
+    PieceId upper = top[cell];
+    ++above;
+    while (below[upper] != piece) {
+      upper = below[upper];
+      ++above;
+    }
+    below[upper] = below[piece];
+  }
+  int level = 0;
+  for (PieceId under = below[piece]; under != kNoPiece; under = below[under]) ++level;
+  below[piece] = kNoPiece;
+  pieces[piece].site = SiteKind::Gone;
+  show(cell);
+  add_key(cell);
+  return level;
+}
+
+template <int W>
+void Board<W>::write_slot(SlotHolder holder, int holder_index, int slot, std::int32_t value) {
+  const SlotInfo& info = model_.slots(holder)[static_cast<std::size_t>(slot)];
+  const int index = slot_index(holder, holder_index, slot);
+  std::int32_t& place = slots[static_cast<std::size_t>(index)];
+  if (holder == SlotHolder::Piece) {
+    const auto piece = static_cast<PieceId>(holder_index);
+    const PieceRecord& record = pieces[piece];
+    const bool on_board = record.site == SiteKind::Cell;
+    if (info.identity && on_board) drop_key(record.index);
+    if (info.identity && record.site == SiteKind::Area) key -= area_key(piece);
+    place = value;
+    if (info.identity && on_board) add_key(record.index);
+    if (info.identity && record.site == SiteKind::Area) key += area_key(piece);
+    const int flag = layout_.piece_flag[static_cast<std::size_t>(slot)];
+    if (flag != kNone && on_board && top[record.index] == piece) {
+      Bits<W>& bits = piece_flags[static_cast<std::size_t>(flag)];
+      value != 0 ? bits.set(record.index) : bits.reset(record.index);
+    }
+    return;
+  }
+  if (info.identity) {
+    const std::int32_t start = info.starts.empty() ? info.start : info.starts[static_cast<std::size_t>(holder_index)];
+    if (place != start) key -= slot_key(holder, holder_index, slot, place);
+    if (value != start) key += slot_key(holder, holder_index, slot, value);
+  }
+  place = value;
+  if (holder == SlotHolder::Cell) {
+    const int flag = layout_.cell_flag[static_cast<std::size_t>(slot)];
+    if (flag != kNone) {
+      Bits<W>& bits = cell_flags[static_cast<std::size_t>(flag)];
+      value != 0 ? bits.set(holder_index) : bits.reset(holder_index);
+    }
+  }
+}
+
+// ---- changes -----------------------------------------------------------------------------------------------------------
+
+template <int W>
+PieceId Board<W>::create(TypeId type, PlayerId owner) {
+  const auto piece = static_cast<PieceId>(pieces.size());
+  PieceRecord record;
+  record.type = type;
+  record.owner = owner;
+  pieces.push_back(record);
+  below.push_back(kNoPiece);
+  for (const SlotInfo& slot : model_.piece_slots) {
+    slots.push_back(slot.start);
+    fresh.push_back(0);
+  }
+  log({What::Create, 0, 0, piece, 0});
+  return piece;
+}
+
+template <int W>
+void Board<W>::put(PieceId piece, CellId cell, int height_wanted) {
+  put_raw(piece, cell, height_wanted);
+  log({What::Put, 0, cell, piece, 0});
+}
+
+template <int W>
+void Board<W>::put_area(PieceId piece, int container) {
+  pieces[piece].site = SiteKind::Area;
+  pieces[piece].index = static_cast<std::uint16_t>(container);
+  areas[static_cast<std::size_t>(container)].push_back(piece);
+  key += area_key(piece);
+  log({What::PutArea, 0, static_cast<std::uint16_t>(container), piece, 0});
+}
+
+template <int W>
+void Board<W>::lift(PieceId piece) {
+  PieceRecord& record = pieces[piece];
+  if (record.site == SiteKind::Cell) {
+    const CellId cell = record.index;
+    const int level = lift_raw(piece);
+    log({What::Lift, static_cast<std::uint8_t>(level), cell, piece, 0});
+  } else if (record.site == SiteKind::Area) {
+    key -= area_key(piece);
+    auto& area = areas[record.index];
+    const auto at = std::find(area.begin(), area.end(), piece);
+    const auto offset = static_cast<std::int32_t>(at - area.begin());
+    area.erase(at);
+    record.site = SiteKind::Gone;
+    log({What::LiftArea, 0, record.index, piece, offset});
+  }
+}
+
+template <int W>
+void Board<W>::set_type(PieceId piece, TypeId type) {
+  PieceRecord& record = pieces[piece];
+  if (record.type == type) return;
+  log({What::Type, 0, 0, piece, record.type});
+  if (record.site == SiteKind::Cell) {
+    drop_key(record.index);
+    hide(record.index);
+    record.type = type;
+    show(record.index);
+    add_key(record.index);
+  } else {
+    if (record.site == SiteKind::Area) key -= area_key(piece);
+    record.type = type;
+    if (record.site == SiteKind::Area) key += area_key(piece);
+  }
+}
+
+template <int W>
+void Board<W>::set_owner(PieceId piece, PlayerId owner) {
+  PieceRecord& record = pieces[piece];
+  if (record.owner == owner) return;
+  log({What::Owner, 0, 0, piece, record.owner});
+  if (record.site == SiteKind::Cell) {
+    drop_key(record.index);
+    hide(record.index);
+    record.owner = owner;
+    show(record.index);
+    add_key(record.index);
+  } else {
+    if (record.site == SiteKind::Area) key -= area_key(piece);
+    record.owner = owner;
+    if (record.site == SiteKind::Area) key += area_key(piece);
+  }
+}
+
+template <int W>
+void Board<W>::set_slot(SlotHolder holder, int holder_index, int slot, std::int32_t value, bool mark_fresh) {
+  const int index = slot_index(holder, holder_index, slot);
+  const std::int32_t old = slots[static_cast<std::size_t>(index)];
+  if (old != value) {
+    log({What::Slot, static_cast<std::uint8_t>(holder), static_cast<std::uint16_t>(slot), holder_index, old});
+    write_slot(holder, holder_index, slot, value);
+  }
+  const SlotInfo& info = model_.slots(holder)[static_cast<std::size_t>(slot)];
+  const bool watched = info.kind == SlotKind::Clock || info.lasts == Lasts::NextTurn;
+  if (mark_fresh && watched && fresh[static_cast<std::size_t>(index)] == 0) set_fresh(index, 1);
+}
+
+template <int W>
+void Board<W>::set_fresh(int index, std::uint8_t value) {
+  log({What::Fresh, fresh[static_cast<std::size_t>(index)], 0, index, 0});
+  fresh[static_cast<std::size_t>(index)] = value;
+}
+
+template <int W>
+void Board<W>::set_next(PlayerId next) {
+  log({What::Next, flow.next, 0, 0, 0});
+  flow.next = next;
+}
+
+template <int W>
+void Board<W>::undo_to(std::size_t mark) {
+  while (log_.size() > mark) {
+    const Entry entry = log_.back();
+    log_.pop_back();
+    const auto piece = static_cast<PieceId>(entry.index);
+    switch (entry.what) {
+      case What::Slot: write_slot(static_cast<SlotHolder>(entry.extra), entry.index, entry.site, entry.old); break;
+      case What::Fresh: fresh[static_cast<std::size_t>(entry.index)] = entry.extra; break;
+      case What::Put:
+      case What::PutBottom: lift_raw(piece); break;
+      case What::PutArea: {
+        key -= area_key(piece);
+        areas[entry.site].pop_back();
+        pieces[piece].site = SiteKind::Gone;
+        break;
+      }
+      case What::Lift: put_raw(piece, entry.site, entry.extra); break;
+      case What::LiftArea: {
+        auto& area = areas[entry.site];
+        area.insert(area.begin() + entry.old, piece);
+        pieces[piece].site = SiteKind::Area;
+        pieces[piece].index = entry.site;
+        key += area_key(piece);
+        break;
+      }
+      case What::Type:
+      case What::Owner: {
+        const bool on_board = pieces[piece].site == SiteKind::Cell;
+        if (on_board) drop_key(pieces[piece].index);
+        if (on_board) hide(pieces[piece].index);
+        if (pieces[piece].site == SiteKind::Area) key -= area_key(piece);
+        if (entry.what == What::Type) {
+          pieces[piece].type = static_cast<TypeId>(entry.old);
+        } else {
+          pieces[piece].owner = static_cast<PlayerId>(entry.old);
+        }
+        if (on_board) show(pieces[piece].index);
+        if (on_board) add_key(pieces[piece].index);
+        if (pieces[piece].site == SiteKind::Area) key += area_key(piece);
+        break;
+      }
+      case What::Create: {
+        pieces.pop_back();
+        below.pop_back();
+        slots.resize(slots.size() - static_cast<std::size_t>(layout_.per_piece));
+        fresh.resize(slots.size());
+        break;
+      }
+      case What::Next: flow.next = entry.extra; break;
+    }
+  }
+}
+
+}  // namespace ludwright

@@ -1,0 +1,151 @@
+#include "engine/compiled/code.h"
+
+namespace ludwright {
+namespace {
+
+std::uint32_t own_depends(const Expr& expr) {
+  switch (expr.op) {
+    case Op::It: return kOnIt;
+    case Op::That: return kOnThat;
+    case Op::Here: return kOnHere;
+    case Op::Heading:
+    case Op::HeadingDirection: return kOnHeading;
+    case Op::Crossed: return kOnCrossed;
+    case Op::This:
+    case Op::Origin:
+    case Op::Landing:
+    case Op::Attacker: return kOnThis;
+    case Op::Local: return kOnLocal;
+    case Op::Taken: return kOnTaken;
+    case Op::Attacked: return kOnAttacked | kOnMe | kOnThis;
+    case Op::Me:
+    case Op::Own:
+    case Op::Enemy:
+    case Op::Ally:
+    case Op::Opponents:
+    case Op::Zone:
+    case Op::Area:
+    case Op::Lines:
+    case Op::Coordinate:
+    case Op::OwnerDirection: return kOnMe;
+    case Op::Stuck:
+    case Op::Won: return kOnMe | kOnAttacked;
+    default: return 0;
+  }
+}
+
+class Coder {
+ public:
+  explicit Coder(const Model& model) : model_(model), code_(model.exprs.size()), state_(model.exprs.size(), 0) {}
+
+  std::vector<Node> run() {
+    for (std::size_t id = 0; id < model_.exprs.size(); ++id) visit(static_cast<ExprId>(id));
+    return std::move(code_);
+  }
+
+ private:
+  // Expressions refer to each other by index in any order, so each is visited before what uses it.
+  std::uint32_t visit(ExprId id) {
+    if (id == kNoId) return 0;
+    const auto index = static_cast<std::size_t>(id);
+    if (state_[index] != 0) return code_[index].depends;
+    state_[index] = 1;
+    const Expr& expr = model_.expr(id);
+    Node node;
+    node.op = expr.op;
+    node.type = expr.type;
+    node.value = expr.value;
+    node.aux = static_cast<std::uint16_t>(expr.aux);
+    node.depends = own_depends(expr);
+    for (const ExprId arg : expr.args) node.depends |= visit(arg);
+    if (expr.op == Op::Reached || expr.op == Op::CrossedBy) node.depends |= paths(expr.value);
+    bind(expr, node);
+    if (!expr.args.empty()) node.a = expr.args[0];
+    if (expr.args.size() > 1) node.b = expr.args[1];
+    // a op b op c: (a op b) op c, the first pair in a node of its own.
+    for (std::size_t i = 2; i < expr.args.size(); ++i) {
+      code_.push_back(node);
+      node.a = static_cast<ExprId>(code_.size() - 1);
+      node.b = expr.args[i];
+    }
+    code_[index] = node;
+    return node.depends;
+  }
+
+  // A node that binds the candidate for its second argument does not itself depend on it, unless that argument asks `that`.
+  static void bind_candidate(Node& node, std::uint32_t set, std::uint32_t condition) {
+    std::uint32_t inner = condition & ~std::uint32_t{kOnIt | kOnThat};
+    if ((condition & kOnThat) != 0) inner |= kOnIt;
+    node.depends = set | inner | own_bits(node);
+  }
+  static std::uint32_t own_bits(const Node& node) {
+    Expr expr;
+    expr.op = node.op;
+    return own_depends(expr);
+  }
+  void bind(const Expr& expr, Node& node) {
+    switch (expr.op) {
+      case Op::Where:
+      case Op::Total:
+      case Op::Highest:
+      case Op::Lowest: bind_candidate(node, visit(expr.args[0]), visit(expr.args[1])); break;
+      case Op::As: break;
+      default: break;
+    }
+  }
+
+  std::uint32_t paths(PathsId id) {
+    std::uint32_t all = 0;
+    for (const Path& path : model_.paths(id).paths) {
+      for (const Leg& leg : path.legs) {
+        for (const Directions& directions : leg.directions) all |= visit(directions.expr) | relative(directions.kind);
+        all |= visit(leg.min) | visit(leg.max);
+        // Tests bind the candidate and what the walk itself makes.
+        for (const ExprId test : {leg.to, leg.through, leg.within, leg.over}) {
+          std::uint32_t depends = visit(test);
+          const bool asks_outer = (depends & kOnThat) != 0;
+          depends &= ~std::uint32_t{kOnIt | kOnThat | kOnHere | kOnHeading | kOnCrossed};
+          all |= depends | (asks_outer ? std::uint32_t{kOnIt} : 0U);
+        }
+        if (leg.kind == LegKind::Group) all |= paths(leg.group);
+      }
+    }
+    return all;
+  }
+  static std::uint32_t relative(DirectionClass kind) {
+    switch (kind) {
+      case DirectionClass::Sideways:
+      case DirectionClass::ForwardDiagonal:
+      case DirectionClass::BackwardDiagonal: return kOnMe;
+      case DirectionClass::Aside:
+      case DirectionClass::AheadDiagonal: return kOnHeading;
+      default: return 0;
+    }
+  }
+
+  const Model& model_;
+  std::vector<Node> code_;
+  std::vector<char> state_;
+};
+
+}  // namespace
+
+std::vector<Node> make_code(const Model& model) { return Coder(model).run(); }
+
+std::uint32_t path_depends(const Model& model, const std::vector<Node>& code, PathsId paths) {
+  std::uint32_t all = 0;
+  for (const Path& path : model.paths(paths).paths) {
+    for (const Leg& leg : path.legs) {
+      for (const Directions& directions : leg.directions) {
+        if (directions.expr != kNoId) all |= code[static_cast<std::size_t>(directions.expr)].depends;
+      }
+      for (const ExprId id : {leg.to, leg.through, leg.within, leg.over, leg.min, leg.max}) {
+        if (id != kNoId) all |= code[static_cast<std::size_t>(id)].depends;
+      }
+      if (leg.kind == LegKind::Group) all |= path_depends(model, code, leg.group);
+    }
+  }
+  return all;
+}
+
+}  // namespace ludwright

@@ -1,0 +1,42 @@
+// The compiled form of expressions: small nodes in one array, two arguments each, with what each depends on. Made by code.cpp
+// from a lowered model; read by eval.h.
+#pragma once
+#include <cstdint>
+#include <vector>
+
+#include "engine/model.h"
+
+namespace ludwright {
+
+// What the value of a node can change with, besides the position and `me`.
+enum Depends : std::uint32_t {
+  kOnIt = 1,         // the candidate
+  kOnThat = 2,       // the enclosing candidate
+  kOnHere = 4,       // where the present leg began
+  kOnHeading = 8,
+  kOnCrossed = 16,
+  kOnThis = 32,      // the moving piece, its origin and landing, the attacker
+  kOnLocal = 64,
+  kOnTaken = 128,
+  kOnAttacked = 256, // asks `attacked`: dear, so tested cell by cell where a test is enough
+  kOnMe = 512
+};
+// A test whose value is the same for every cell of every walk of one generation.
+inline constexpr std::uint32_t kChangesInWalk = kOnIt | kOnThat | kOnHere | kOnHeading | kOnCrossed | kOnThis | kOnLocal | kOnTaken;
+
+struct Node {
+  Op op = Op::None;
+  Type type = Type::Error;
+  std::uint16_t aux = 0;
+  std::int32_t value = 0;
+  std::int32_t a = kNoId, b = kNoId;
+  std::uint32_t depends = 0;
+};
+
+// Nodes with the same index as the model's expressions; further ones follow for operations of more than two arguments.
+std::vector<Node> make_code(const Model& model);
+
+// What the walks of a path set depend on.
+std::uint32_t path_depends(const Model& model, const std::vector<Node>& code, PathsId paths);
+
+}  // namespace ludwright

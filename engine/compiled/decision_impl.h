@@ -1,0 +1,185 @@
+// Decisions: choices are replayed, listed or only tried, and a decision ends where the next one begins.
+// Included by play_impl.h.
+#pragma once
+#include <algorithm>
+
+#include "engine/compiled/walk_impl.h"
+
+namespace ludwright {
+
+// Whether a decision that has already begun ends here, before a choice of `decider`.
+template <int W>
+bool Play<W>::at_boundary(PlayerId decider) {
+  if (move_.size == 0) {
+    decision_by_ = decider;
+    decision_mark_ = board_.mark();
+    return false;
+  }
+  if (decider != decision_by_ || decider == kNobody) return true;
+  return phase().by_step && together_ != 2 && board_.mark() != decision_mark_;
+}
+
+// Makes a choice: replays the recorded one while the trace lasts, else tries every member.
+// choice_of(i) is the choice for member i; make(i) goes on with it.
+template <int W>
+template <typename ChoiceOf, typename Make>
+bool Play<W>::branch(PlayerId decider, int size, ChoiceOf&& choice_of, Make&& make) {
+  // Set-up asks chance alone.
+  if (mode_ == Mode::First || (board_.flow.stage == Stage::Setup && decider != kNobody)) return size > 0 && make(0);
+  if (forced_ != nullptr && cursor_ < forced_->size()) {
+    const Choice wanted = (*forced_)[cursor_];
+    for (int i = 0; i < size; ++i) {
+      if (!(choice_of(i) == wanted)) continue;
+      ++cursor_;
+      if (facts_ != nullptr) facts_->parts.resize(cursor_);
+      const int together = together_;
+      if (together_ == 1) together_ = 2;
+      if (make(i)) return true;
+      together_ = together;
+      --cursor_;
+      return false;
+    }
+    return false;
+  }
+  if (mode_ == Mode::Force) {
+    stopped_mid_unit_ = true;
+    last_decider_ = decider;
+    return true;
+  }
+  if (mode_ == Mode::Complete || mode_ == Mode::Exists) {
+    for (int i = 0; i < size; ++i) {
+      if (make(i)) return true;
+    }
+    return false;
+  }
+  if (at_boundary(decider)) {
+    // Legal if some completion exists; with `prefer`, as good as its best one.
+    const Scratch kept = scratch();
+    mode_ = Mode::Complete;
+    found_completion_ = false;
+    best_preference_.clear();
+    for (int i = 0; i < size; ++i) {
+      if (make(i)) break;
+    }
+    mode_ = Mode::List;
+    restore(kept);
+    if (found_completion_) {
+      Listed listed;
+      listed.move = move_;
+      listed.weight = weight_;
+      listed.preference = best_preference_;
+      listed_.push_back(listed);
+    }
+    return false;
+  }
+  const PlayerId by = decision_by_;
+  const std::size_t decision_mark = decision_mark_;
+  for (int i = 0; i < size; ++i) {
+    if (move_.size >= kMaxChoices) return false;
+    move_.push(choice_of(i));
+    const int together = together_;
+    if (together_ == 1) together_ = 2;
+    const bool stop = make(i);
+    together_ = together;
+    --move_.size;
+    decision_by_ = by;
+    decision_mark_ = decision_mark;
+    if (stop) return true;
+  }
+  return false;
+}
+
+// What a run changes besides the board; saved where a run is stopped that is not to be kept.
+template <int W>
+typename Play<W>::Scratch Play<W>::scratch() const {
+  return {board_.mark(), move_, decision_by_, decision_mark_, cursor_, together_, weight_, captures_, locals_, taken_, cascade_};
+}
+
+template <int W>
+void Play<W>::restore(const Scratch& kept) {
+  board_.undo_to(kept.mark);
+  move_ = kept.move;
+  decision_by_ = kept.decision_by;
+  decision_mark_ = kept.decision_mark;
+  cursor_ = kept.cursor;
+  together_ = kept.together;
+  captures_ = kept.captures;
+  weight_ = kept.weight;
+  locals_ = kept.locals;
+  taken_ = kept.taken;
+  cascade_ = kept.cascade;
+}
+
+// A complete run: judged by never and prefer, then listed, or proof that the decision can be completed.
+template <int W>
+bool Play<W>::finish_run() {
+  const Env env = unit_env();
+  if (mode_ == Mode::Force) {
+    last_decider_ = kNobody;
+    return true;
+  }
+  if (!unjudged_unit_ && !allowed(env)) return false;
+  if (mode_ == Mode::Exists) {
+    found_completion_ = true;
+    return true;
+  }
+  const std::vector<std::int32_t> preference = unjudged_unit_ ? std::vector<std::int32_t>{} : preferences(env);
+  if (mode_ == Mode::Complete) {
+    if (!found_completion_ || preference > best_preference_) best_preference_ = preference;
+    found_completion_ = true;
+    return preference.empty();  // the first completion is enough where all are as good
+  }
+  Listed listed;
+  listed.move = move_;
+  listed.complete = true;
+  listed.weight = weight_;
+  listed.key = board_.key + slot_key(SlotHolder::Game, -1, 0, board_.flow.next);
+  listed.preference = preference;
+  listed_.push_back(listed);
+  return false;
+}
+
+template <int W>
+bool Play<W>::allowed(const Env& env) {
+  for (const LegalRule& rule : m_.legal) {
+    if (rule.kind != LegalKind::Never || (rule.phase != kNone && rule.phase != board_.flow.phase)) continue;
+    if (truth(rule.expr, env)) return false;
+  }
+  return true;
+}
+
+template <int W>
+std::vector<std::int32_t> Play<W>::preferences(const Env& env) {
+  std::vector<std::int32_t> values;
+  for (const LegalRule& rule : m_.legal) {
+    if (rule.kind != LegalKind::Prefer || (rule.phase != kNone && rule.phase != board_.flow.phase)) continue;
+    values.push_back(num(rule.expr, env));
+  }
+  return values;
+}
+
+template <int W>
+typename Play<W>::Env Play<W>::unit_env() const {
+  Env env;
+  const bool nobody = board_.flow.stage != Stage::Turn || phase().is_round;
+  env.me = board_.flow.mover;
+  env.decider = nobody ? kNobody : board_.flow.mover;
+  return env;
+}
+
+// Whether the block has a run from here, whatever follows it.
+template <int W>
+bool Play<W>::possible(BlockId block, const Env& env) {
+  const Scratch kept = scratch();
+  const Mode mode = mode_;
+  const auto* forced = forced_;
+  mode_ = Mode::Exists;
+  forced_ = nullptr;
+  const bool found = run_block(block, 0, env, [](const Env&) { return true; });
+  mode_ = mode;
+  forced_ = forced;
+  restore(kept);
+  return found;
+}
+
+}  // namespace ludwright

@@ -1,0 +1,401 @@
+// Turns, phases, rounds, ends: what happens when a unit (set-up, a turn or round, the time between rounds) is complete.
+// Included by play_impl.h.
+#pragma once
+#include <algorithm>
+
+#include "engine/compiled/program_impl.h"
+
+namespace ludwright {
+
+// Places of EndRule in Flow::end_rule: an index into Model::end, these, or kMatchEnd + an index into MatchRules::end.
+inline constexpr std::int16_t kLimitEnd = -2;
+inline constexpr std::int16_t kNoMoveEnd = -3;
+inline constexpr std::int16_t kMatchEnd = 10000;
+
+// ---- running units ------------------------------------------------------------------------------------------------------
+
+template <int W>
+bool Play<W>::run_unit(Next done) {
+  const Env env = unit_env();
+  switch (board_.flow.stage) {
+    case Stage::Setup: return run_block(m_.setup, 0, env, [&](const Env&) { return done(); });
+    case Stage::Next: return run_block(m_.match.next, 0, env, [&](const Env&) { return done(); });
+    case Stage::Turn: break;
+  }
+  const Phase& now = phase();
+  const auto finish = [&](const Env&) { return done(); };
+  if (in_stuck_) return run_block(now.stuck, 0, env, finish);
+  const EventKind starts = now.is_round ? EventKind::RoundStarts : EventKind::TurnStarts;
+  if (rules_.rules_of[static_cast<std::size_t>(starts)].empty()) return run_block(now.program, 0, env, finish);
+  return run_plain_rules(starts, env, 0, [&] { return run_block(now.program, 0, env, finish); });
+}
+
+template <int W>
+void Play<W>::to_unit_start() {
+  board_.undo_to(unit_mark_);
+  taken_.clear();
+  captures_ = 0;
+  cascade_ = Cascade{};
+  together_ = 0;
+  weight_ = 1;
+  move_.size = 0;
+  cursor_ = 0;
+  runs_ = 0;
+  unjudged_unit_ = in_stuck_ || board_.flow.stage != Stage::Turn;
+}
+
+// Runs the unit with these choices and keeps what they did.
+template <int W>
+bool Play<W>::run_forced(const std::vector<Choice>& choices) {
+  to_unit_start();
+  mode_ = Mode::Force;
+  forced_ = &choices;
+  stopped_mid_unit_ = false;
+  ++running_;
+  run_unit([&] { return finish_run(); });
+  --running_;
+  forced_ = nullptr;
+  mode_ = Mode::List;
+  return !stopped_mid_unit_;
+}
+
+template <int W>
+void Play<W>::redo_trace() {
+  const std::vector<Choice> trace = trace_;
+  run_forced(trace);
+}
+
+// Units that ask nothing are run as soon as they are reached.
+template <int W>
+void Play<W>::run_through() {
+  while (board_.flow.stage != Stage::Turn && trace_.empty() && board_.flow.outcome == OutcomeKind::Ongoing) {
+    unit_mark_ = board_.mark();
+    if (!run_forced({})) {
+      board_.undo_to(unit_mark_);
+      return;
+    }
+    finish_unit();
+  }
+}
+
+template <int W>
+void Play<W>::begin_round() {
+  Flow& flow = board_.flow;
+  flow.stage = Stage::Turn;
+  flow.phase = 0;
+  flow.phase_turns = 0;
+  flow.rounds = 0;
+  flow.alive = static_cast<std::uint8_t>(rules_.all_seats);
+  flow.mover = flow.next == kNobody ? PlayerId{0} : flow.next;
+  flow.next = kNobody;
+  board_.history.clear();
+}
+
+template <int W>
+void Play<W>::finish_unit() {
+  Flow& flow = board_.flow;
+  judged_ = false;
+  stuck_cache_ = kNone;
+  in_stuck_ = false;
+  trace_.clear();
+  if (flow.stage != Stage::Turn) {
+    begin_round();
+  } else {
+    const Phase& now = phase();
+    Env env = unit_env();
+    mode_ = Mode::First;
+    run_plain_rules(now.is_round ? EventKind::RoundEnds : EventKind::TurnEnds, env, 0, [] { return true; });
+    mode_ = Mode::List;
+    lapse(now.is_round);
+    ++flow.turns;
+    ++flow.phase_turns;
+    if (now.is_round) ++flow.rounds;
+    if (flow.next != kNobody) {
+      flow.mover = flow.next;
+      flow.next = kNobody;
+    } else if (!now.is_round) {
+      const auto seats = static_cast<int>(m_.seats.size());
+      int seat = flow.mover;
+      for (int i = 0; i < seats; ++i) {
+        seat = (seat + 1) % seats;
+        if ((flow.alive >> seat & 1U) != 0) break;
+      }
+      flow.mover = static_cast<PlayerId>(seat);
+    }
+    env = Env{};
+    env.me = flow.mover;
+    if (now.until != kNoId && flow.phase + 1U < m_.phases.size() && truth(now.until, env)) {
+      ++flow.phase;
+      flow.phase_turns = 0;
+      flow.rounds = 0;
+    }
+  }
+  taken_.clear();
+  unit_mark_ = board_.mark();
+  board_.history.push_back(full_key());
+}
+
+template <int W>
+void Play<W>::lapse(bool round_over) {
+  for (const auto& [holder, slot] : rules_.lapsing) {
+    const SlotInfo& info = m_.slots(holder)[static_cast<std::size_t>(slot)];
+    int members = 1;
+    if (holder == SlotHolder::Player) members = static_cast<int>(m_.seats.size());
+    if (holder == SlotHolder::Cell) members = rules_.cell_count;
+    if (holder == SlotHolder::Piece) members = static_cast<int>(board_.pieces.size());
+    for (int i = 0; i < members; ++i) {
+      const int index = board_.slot_index(holder, i, slot);
+      const bool fresh = board_.fresh[static_cast<std::size_t>(index)] != 0;
+      const std::int32_t now = board_.slots[static_cast<std::size_t>(index)];
+      if (fresh) board_.set_fresh(index, 0);
+      if (info.kind == SlotKind::Clock) {
+        if (!fresh) board_.set_slot(holder, i, slot, value::clamp(std::int64_t{now} + 1), false);
+        continue;
+      }
+      const bool keep = (info.lasts == Lasts::NextTurn && fresh) || (info.lasts == Lasts::Round && !round_over);
+      const std::int32_t start = info.starts.empty() ? info.start : info.starts[static_cast<std::size_t>(i)];
+      if (!keep && now != start) board_.set_slot(holder, i, slot, start, false);
+    }
+  }
+}
+
+// ---- ends -----------------------------------------------------------------------------------------------------------------
+
+template <int W>
+int Play<W>::repeats() const {
+  return static_cast<int>(std::count(board_.history.begin(), board_.history.end(), full_key()));
+}
+
+template <int W>
+void Play<W>::end_game(OutcomeKind kind, std::uint32_t seats, int index) {
+  board_.flow.outcome = kind;
+  board_.flow.winners = static_cast<std::uint8_t>(seats);
+  board_.flow.end_rule = static_cast<std::int16_t>(index);
+}
+
+template <int W>
+std::uint32_t Play<W>::subjects(const EndRule& rule) {
+  if (rule.subject == kNoId) return board_.flow.alive;
+  Env env;
+  env.me = board_.flow.mover;
+  return players(rule.subject, env) & board_.flow.alive;
+}
+
+template <int W>
+std::uint32_t Play<W>::best_players(const EndRule& rule) {
+  std::uint32_t best = 0;
+  std::int64_t top = 0;
+  for (std::uint32_t rest = board_.flow.alive; rest != 0; rest &= rest - 1) {
+    Env env;
+    env.me = static_cast<PlayerId>(std::countr_zero(rest));
+    const std::int64_t score = rule.kind == EndKind::Most ? num(rule.value, env) : -std::int64_t{num(rule.value, env)};
+    if (best == 0 || score > top) {
+      top = score;
+      best = 0;
+    }
+    if (score == top) best |= 1U << env.me;
+  }
+  return best;
+}
+
+// These seats are out. True if that ended the game; in mid-turn nothing happens unless it does.
+template <int W>
+bool Play<W>::lose(std::uint32_t seats, int index, bool turn_over) {
+  const std::uint32_t left = board_.flow.alive & ~seats;
+  std::uint32_t teams = 0;
+  for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
+    if ((left >> seat & 1U) != 0) teams |= 1U << m_.seats[seat].team;
+  }
+  const bool over = std::popcount(teams) <= 1;
+  if (!over && !turn_over) return false;
+  board_.flow.alive = static_cast<std::uint8_t>(left);
+  for (std::uint32_t rest = seats; rest != 0; rest &= rest - 1) {
+    Env env;
+    env.me = static_cast<PlayerId>(std::countr_zero(rest));
+    env.decider = kNobody;
+    const Mode mode = mode_;
+    mode_ = Mode::First;
+    run_plain_rules(EventKind::PlayerLoses, env, 0, [] { return true; });
+    mode_ = mode;
+  }
+  if (over) end_game(left == 0 ? OutcomeKind::Draw : OutcomeKind::Win, left, index);
+  return over;
+}
+
+template <int W>
+bool Play<W>::apply_end(const EndRule& rule, int index, bool turn_over) {
+  Env env;
+  env.me = board_.flow.mover;
+  env.decider = env.me;
+  if (rule.kind == EndKind::Draw || rule.kind == EndKind::Most || rule.kind == EndKind::Least) {
+    if (!truth(rule.condition, env)) return false;
+    if (rule.kind == EndKind::Draw) {
+      end_game(OutcomeKind::Draw, 0, index);
+      return true;
+    }
+    const std::uint32_t best = best_players(rule);
+    const bool tie = std::popcount(best) != 1;
+    end_game(tie ? OutcomeKind::Draw : OutcomeKind::Win, tie ? 0 : best, index);
+    return true;
+  }
+  std::uint32_t those = 0;
+  for (std::uint32_t rest = subjects(rule); rest != 0; rest &= rest - 1) {
+    env.me = static_cast<PlayerId>(std::countr_zero(rest));
+    if (truth(rule.condition, env)) those |= 1U << env.me;
+  }
+  if (those == 0) return false;
+  if (rule.kind == EndKind::Loses) return lose(those, index, turn_over);
+  std::uint32_t winners = 0;
+  for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
+    for (std::uint32_t rest = those; rest != 0; rest &= rest - 1) {
+      if (m_.seats[seat].team == m_.seats[static_cast<std::size_t>(std::countr_zero(rest))].team) winners |= 1U << seat;
+    }
+  }
+  end_game(OutcomeKind::Win, winners, index);
+  return true;
+}
+
+template <int W>
+void Play<W>::judge_ends(bool turn_over) {
+  for (std::size_t i = 0; i < m_.end.size(); ++i) {
+    const EndRule& rule = m_.end[i];
+    if (rule.phase != kNone && rule.phase != board_.flow.phase) continue;
+    if (!turn_over && (rule.asks_stuck || rule.asks_repeats)) continue;
+    if (apply_end(rule, static_cast<int>(i), turn_over)) return;
+  }
+  if (!turn_over) return;
+  // A mover who has lost and whose pieces remain hands the turn on.
+  while ((board_.flow.alive >> board_.flow.mover & 1U) == 0 && board_.flow.alive != 0) {
+    board_.flow.mover = static_cast<PlayerId>((board_.flow.mover + 1U) % m_.seats.size());
+    stuck_cache_ = kNone;
+  }
+  if (board_.flow.turns >= m_.limit) {
+    end_game(OutcomeKind::Draw, 0, kLimitEnd);
+  } else if (phase().stuck == kNoId && compute_stuck()) {
+    end_game(OutcomeKind::Draw, 0, kNoMoveEnd);
+  }
+}
+
+template <int W>
+void Play<W>::end_round() {
+  Flow& flow = board_.flow;
+  flow.winner = kNobody;
+  if (flow.outcome == OutcomeKind::Win) flow.winner = static_cast<PlayerId>(std::countr_zero(unsigned{flow.winners}));
+  const Flow round = flow;
+  Env env;
+  env.me = flow.mover;
+  env.decider = kNobody;
+  mode_ = Mode::First;
+  ++running_;
+  run_block(m_.match.score, 0, env, [](const Env&) { return true; });
+  --running_;
+  mode_ = Mode::List;
+  flow.outcome = OutcomeKind::Ongoing;
+  for (std::size_t i = 0; i < m_.match.end.size(); ++i) {
+    if (apply_end(m_.match.end[i], kMatchEnd + static_cast<int>(i), true)) return;
+  }
+  if (flow.turns >= m_.limit) {
+    end_game(OutcomeKind::Draw, 0, kLimitEnd);
+    return;
+  }
+  flow.winners = round.winners;
+  flow.stage = Stage::Next;
+  flow.next = kNobody;
+  unit_mark_ = board_.mark();
+  if (!undo_.empty() && undo_.back().old_history.empty()) undo_.back().old_history = board_.history;
+  run_through();
+}
+
+template <int W>
+void Play<W>::judge() {
+  while (!judged_) {
+    judged_ = true;
+    if (board_.flow.outcome != OutcomeKind::Ongoing || board_.flow.stage != Stage::Turn) return;
+    judge_ends(trace_.empty());
+    if (trace_.empty()) unit_mark_ = board_.mark();
+    // A round that is over leads to the next one, which may be over at once.
+    if (board_.flow.outcome != OutcomeKind::Ongoing && m_.match.present) {
+      if (!trace_.empty()) trace_.clear();
+      end_round();
+    }
+  }
+}
+
+// Whether the mover has no legal turn.
+template <int W>
+bool Play<W>::compute_stuck() {
+  if (board_.flow.stage != Stage::Turn || phase().is_round) return false;
+  const bool cacheable = running_ == 0;
+  if (cacheable && stuck_cache_ != kNone) return stuck_cache_ != 0;
+  bool stuck = false;
+  if (cacheable && fast_turn()) {
+    stuck = !fast_exists();
+  } else {
+    const Scratch kept = scratch();
+    const Mode mode = mode_;
+    const auto* forced = forced_;
+    const std::size_t cursor = cursor_;
+    const bool unjudged = unjudged_unit_;
+    const bool in_stuck = in_stuck_;
+    const bool found = found_completion_;
+    const std::size_t unit_mark = unit_mark_;
+    mode_ = Mode::Exists;
+    forced_ = nullptr;
+    unjudged_unit_ = false;
+    in_stuck_ = false;
+    found_completion_ = false;
+    taken_.clear();
+    captures_ = 0;
+    cascade_ = Cascade{};
+    together_ = 0;
+    ++running_;
+    run_unit([&] { return finish_run(); });
+    --running_;
+    stuck = !found_completion_;
+    mode_ = mode;
+    forced_ = forced;
+    cursor_ = cursor;
+    unjudged_unit_ = unjudged;
+    in_stuck_ = in_stuck;
+    found_completion_ = found;
+    unit_mark_ = unit_mark;
+    restore(kept);
+  }
+  if (cacheable) stuck_cache_ = stuck ? 1 : 0;
+  return stuck;
+}
+
+// Whether an end rule, of those that ask nothing of the future or the past, would now say that `me` wins.
+template <int W>
+bool Play<W>::would_win(PlayerId me, const Env& env) {
+  (void)env;
+  for (const EndRule& rule : m_.end) {
+    if ((rule.phase != kNone && rule.phase != board_.flow.phase) || rule.asks_stuck || rule.asks_repeats || rule.asks_won) continue;
+    Env inner;
+    inner.me = board_.flow.mover;
+    if (rule.kind == EndKind::Draw) {
+      if (truth(rule.condition, inner)) return false;
+      continue;
+    }
+    if (rule.kind == EndKind::Most || rule.kind == EndKind::Least) {
+      if (!truth(rule.condition, inner)) continue;
+      return best_players(rule) == 1U << me;
+    }
+    std::uint32_t those = 0;
+    for (std::uint32_t rest = subjects(rule); rest != 0; rest &= rest - 1) {
+      inner.me = static_cast<PlayerId>(std::countr_zero(rest));
+      if (truth(rule.condition, inner)) those |= 1U << inner.me;
+    }
+    if (those == 0) continue;
+    if (rule.kind == EndKind::Wins) return (those >> me & 1U) != 0;
+    std::uint32_t teams = 0;
+    const std::uint32_t left = board_.flow.alive & ~those;
+    for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
+      if ((left >> seat & 1U) != 0) teams |= 1U << m_.seats[seat].team;
+    }
+    if (std::popcount(teams) == 1) return (left >> me & 1U) != 0;
+  }
+  return false;
+}
+
+}  // namespace ludwright

@@ -1,0 +1,59 @@
+// Makes the ruleset of one width, and plays of it.
+#pragma once
+#include <memory>
+
+#include "engine/compiled/play_impl.h"
+#include "engine/compiled/tables.h"
+
+namespace ludwright {
+
+template <int W>
+void RulesetOf<W>::build() {
+  build_common();
+  all_cells = Bits<W>::first_n(cell_count);
+  for (const CellBits& set : lowered.cell_sets) cell_sets.push_back(Bits<W>::from(set));
+  for (const Zone& zone : lowered.zones) {
+    auto& seats = zones.emplace_back();
+    for (const CellBits& set : zone.cells) seats.push_back(Bits<W>::from(set));
+  }
+  TableBuilder<W>(*this).build();
+}
+
+template <int W>
+std::unique_ptr<Executor> RulesetOf<W>::play(std::shared_ptr<const Ruleset> self) const {
+  return std::make_unique<Play<W>>(std::move(self));
+}
+
+template <int W>
+std::shared_ptr<Ruleset> make_ruleset(const Model& lowered, const Model& model) {
+  auto rules = std::make_shared<RulesetOf<W>>(lowered, model);
+  rules->build();
+  return rules;
+}
+
+template <int W>
+std::string RulesetOf<W>::dump_families() const {
+  std::string out = "board " + std::to_string(cell_count) + " cells, " + std::to_string(W) + " words\n";
+  for (std::size_t i = 0; i < fast_phases.size(); ++i) {
+    const std::string& name = lowered.phases[i].name;
+    out += "turn" + (name.empty() ? "" : " of " + name) + ": ";
+    out += fast_phases[i].ok ? (fast_phases[i].places ? "placements from a set" : "walks from tables") : "runs of the program";
+    if (!fast_phases[i].ok) out += " (" + fast_phases[i].why + ")";
+    out += '\n';
+  }
+  for (std::size_t type = 0; type < tables.size(); ++type) {
+    for (std::size_t i = 0; i < tables[type].size(); ++i) {
+      const TableMove<W>& table = tables[type][i];
+      const MoveRule& move = lowered.types[type].moves[i];
+      out += "move " + lowered.types[type].name + (move.name.empty() ? "" : "." + move.name) + ": ";
+      out += table.family == Family::Targets ? "targets" : table.family == Family::Rays ? "rays" : "program";
+      if (table.family == Family::Program || !table.quick) out += " (" + table.why + ")";
+      if (lowered.paths(move.paths).takes) out += table.attack_by_table ? ", attacks by table" : ", attacks by walking";
+      out += '\n';
+    }
+  }
+  if (must_test) out += "never: judged on the board after each walk\n";
+  return out;
+}
+
+}  // namespace ludwright

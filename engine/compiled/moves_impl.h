@@ -1,0 +1,466 @@
+// The statements that choose: move, place, choose and random. Included by play_impl.h.
+#pragma once
+#include <algorithm>
+
+#include "engine/compiled/effects_impl.h"
+
+namespace ludwright {
+
+// ---- move, place, choose ----------------------------------------------------------------------------------------------------
+
+template <int W>
+bool Play<W>::forbidden(PieceId piece, const Instance& instance, const Env& env, bool for_attacked) {
+  bool prepared = false;
+  Env inner;
+  const std::size_t taken = taken_.size();
+  bool result = false;
+  for (const LegalRule& rule : m_.legal) {
+    if (rule.kind != LegalKind::Forbid || (rule.phase != kNone && rule.phase != board_.flow.phase)) continue;
+    if (for_attacked && rule.asks_attacked) continue;
+    if (!prepared) {
+      prepared = true;
+      inner = env;
+      inner.this_piece = piece;
+      inner.origin = board_.pieces[piece].index;
+      inner.landing = instance.end;
+      inner.here = instance.here;
+      inner.heading = instance.heading;
+      inner.crossed = instance.crossed;
+      for (int i = 0; i < instance.victims; ++i) victims_on(instance.victim[static_cast<std::size_t>(i)], piece, taken_);
+    }
+    if (truth(rule.expr, inner)) {
+      result = true;
+      break;
+    }
+  }
+  taken_.resize(taken);
+  return result;
+}
+
+// The instances of a walk in canonical order: by end, victims and heading; the same end with the same victims once.
+template <int W>
+void Play<W>::instances(PieceId piece, PathsId paths, const Env& env, std::vector<Instance>& out) {
+  out.clear();
+  const CellId from = board_.pieces[piece].index;
+  walk(paths, from, env, true, [&](const Instance& instance) {
+    out.push_back(instance);
+    return false;
+  });
+  const auto sorted_victims = [](const Instance& x) {
+    std::array<CellId, kMaxVictims> list = x.victim;
+    std::sort(list.begin(), list.begin() + x.victims);
+    return list;
+  };
+  const auto before = [&](const Instance& x, const Instance& y) {
+    if (x.end != y.end) return x.end < y.end;
+    const auto a = sorted_victims(x);
+    const auto b = sorted_victims(y);
+    const auto order = std::lexicographical_compare_three_way(a.begin(), a.begin() + x.victims, b.begin(), b.begin() + y.victims);
+    if (order != 0) return order < 0;
+    return x.heading < y.heading;
+  };
+  std::stable_sort(out.begin(), out.end(), before);
+  const auto alike = [&](const Instance& x, const Instance& y) {
+    return x.end == y.end && x.victims == y.victims && sorted_victims(x) == sorted_victims(y);
+  };
+  out.erase(std::unique(out.begin(), out.end(), alike), out.end());
+}
+
+// One walk carried out: captures, arrival, the move's own effects, the rules.
+template <int W>
+bool Play<W>::make_walk(PieceId piece, const MoveRule* rule, PlayerId me, const Instance& instance, const Env& env, NextEnv next) {
+  const std::size_t mark = board_.mark();
+  Env inner = env;
+  inner.this_piece = piece;
+  inner.origin = board_.pieces[piece].index;
+  inner.landing = instance.end;
+  inner.heading = instance.heading;
+  inner.crossed = instance.crossed;
+  inner.here = instance.here;
+  std::vector<PieceId> victims;
+  for (int i = 0; i < instance.victims; ++i) victims_on(instance.victim[static_cast<std::size_t>(i)], piece, victims);
+  const bool stop = with_events(inner, next, [&](NextEnv done) {
+    return leave_all(victims, 0, piece, true, inner, [&] { return arrive_and_do(piece, rule, me, inner, env.me, done); });
+  });
+  if (!stop) board_.undo_to(mark);
+  return stop;
+}
+
+// All pieces of the stack but the walker, from the bottom.
+template <int W>
+void Play<W>::victims_on(CellId cell, PieceId walker, std::vector<PieceId>& out) const {
+  const std::size_t before = out.size();
+  for (PieceId other = board_.top[cell]; other != kNoPiece; other = board_.below[other]) {
+    if (other != walker) out.push_back(other);
+  }
+  std::reverse(out.begin() + static_cast<std::ptrdiff_t>(before), out.end());
+}
+
+// The walker comes to `env.landing` if it is still there and there is room, else it stays; then what the move does.
+template <int W>
+bool Play<W>::arrive_and_do(PieceId piece, const MoveRule* rule, PlayerId me, const Env& env, PlayerId outside, NextEnv done) {
+  const std::size_t arrival = board_.mark();
+  const std::size_t waiting = cascade_.waiting.size();
+  const PieceRecord record = board_.pieces[piece];
+  const auto landing = static_cast<CellId>(env.landing);
+  const bool stays = record.site == SiteKind::Cell && record.index == landing;
+  if (record.site == SiteKind::Cell && (stays || board_.has_room(landing))) {
+    queue_event(EventKind::Moves, piece, env);
+    if (!stays) {
+      board_.lift(piece);
+      board_.put(piece, landing);
+    }
+  }
+  bool kept = false;
+  if (rule != nullptr && rule->effects != kNoId) {
+    Env own = env;
+    own.me = me;
+    kept = run_block(rule->effects, 0, own, [&](const Env& after) {
+      Env back = after;
+      back.me = outside;
+      return done(back);
+    });
+  } else {
+    kept = done(env);
+  }
+  if (!kept) {
+    board_.undo_to(arrival);
+    cascade_.waiting.resize(waiting);
+  }
+  return kept;
+}
+
+template <int W>
+bool Play<W>::run_move(const Statement& s, const Env& env, NextEnv next) {
+  struct Option {
+    PieceId piece;
+    const MoveRule* rule;
+    int alt;
+    int role;
+    Instance instance;
+    int ordinal;
+  };
+  std::vector<Option> options;
+  std::vector<Instance> found;
+  // While a recorded choice is replayed only its piece and move matter.
+  const bool replay = forced_ != nullptr && cursor_ < forced_->size();
+  const Choice wanted = replay ? (*forced_)[cursor_] : Choice{};
+  if (replay && wanted.kind != ChoiceKind::Walk) return false;
+  some_member(s.a, env, [&](int member) {
+    const auto piece = static_cast<PieceId>(member);
+    const PieceRecord& record = board_.pieces[piece];
+    if (!board_.on_top(piece) || (replay && record.index != wanted.a)) return false;
+    Env own = env;
+    own.me = record.owner;
+    own.this_piece = piece;
+    own.origin = record.index;
+    own.landing = record.index;
+    own.crossed = {};
+    if (s.paths != kNoId) own.me = env.me;
+    Env asking = own;
+    asking.me = env.decider;
+    const auto list = [&](PathsId paths, const MoveRule* rule, int alt, int role) {
+      if (rule != nullptr && rule->guard != kNoId && !truth(rule->guard, own)) return;
+      if (replay && rule != nullptr && role == kNone && rules_.tables[record.type][static_cast<std::size_t>(alt)].family != Family::Program) {
+        // Recorded choices were legal: the walk that the table stands for need not be looked for.
+        const Env walked = walk_env(piece, record.index, wanted.b, rules_.tables[record.type][static_cast<std::size_t>(alt)], own);
+        Instance instance;
+        instance.end = wanted.b;
+        instance.here = record.index;
+        instance.heading = walked.heading;
+        instance.crossed = walked.crossed;
+        if (board_.occupied.test(wanted.b)) instance.victim[static_cast<std::size_t>(instance.victims++)] = wanted.b;
+        options.push_back({piece, rule, alt, role, instance, wanted.ordinal});
+        return;
+      }
+      instances(piece, paths, own, found);
+      int ordinal = 0;
+      for (std::size_t i = 0; i < found.size(); ++i) {
+        ordinal = i > 0 && found[i].end == found[i - 1].end ? ordinal + 1 : 0;
+        if (replay && (found[i].end != wanted.b || ordinal != wanted.ordinal)) continue;
+        if (!forbidden(piece, found[i], asking, false)) options.push_back({piece, rule, alt, role, found[i], ordinal});
+      }
+    };
+    if (s.paths != kNoId) {
+      list(s.paths, nullptr, 0, kNone);
+      return false;
+    }
+    const int role = m_.roles.empty() ? kNone : role_of(piece, own);
+    const auto& moves = role == kNone ? m_.types[record.type].moves : m_.roles[static_cast<std::size_t>(role)].moves;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      if (!s.by.empty() && moves[i].name != s.by) continue;
+      if (replay && static_cast<int>(i) != wanted.alt) continue;
+      list(moves[i].paths, &moves[i], static_cast<int>(i), role);
+    }
+    return false;
+  });
+  return branch(
+      env.decider, static_cast<int>(options.size()),
+      [&](int i) {
+        const Option& option = options[static_cast<std::size_t>(i)];
+        Choice choice;
+        choice.kind = ChoiceKind::Walk;
+        choice.a = board_.pieces[option.piece].index;
+        choice.b = option.instance.end;
+        choice.alt = static_cast<std::uint8_t>(option.alt);
+        choice.ordinal = static_cast<std::uint8_t>(option.ordinal);
+        return choice;
+      },
+      [&](int i) {
+        const Option& option = options[static_cast<std::size_t>(i)];
+        if (facts_ != nullptr) {
+          MoveFacts::Part part;
+          part.type = board_.pieces[option.piece].type;
+          part.owner = board_.pieces[option.piece].owner;
+          part.role = option.role;
+          part.rule = s.paths != kNoId ? kNone : option.alt;
+          part.heading = option.instance.heading == kNone ? kNoDirection : static_cast<DirectionId>(option.instance.heading);
+          part.taken = captures_;
+          facts_->parts.back() = part;
+        }
+        const PlayerId me = option.rule == nullptr ? env.me : board_.pieces[option.piece].owner;
+        return make_walk(option.piece, option.rule, me, option.instance, env, next);
+      });
+}
+
+// Rank of a piece among unlike ones of its type and owner in its container: equal pieces have equal ranks.
+template <int W>
+int Play<W>::ordinal_in_area(PieceId piece) {
+  const PieceRecord& record = board_.pieces[piece];
+  const auto slots_of = [&](PieceId p) {
+    const auto at = board_.slots.begin() + board_.slot_index(SlotHolder::Piece, p, 0);
+    return std::vector<std::int32_t>(at, at + rules_.layout.per_piece);
+  };
+  std::vector<std::vector<std::int32_t>> kinds;
+  for (const PieceId other : board_.areas[record.index]) {
+    if (board_.pieces[other].type == record.type && board_.pieces[other].owner == record.owner) kinds.push_back(slots_of(other));
+  }
+  std::sort(kinds.begin(), kinds.end());
+  kinds.erase(std::unique(kinds.begin(), kinds.end()), kinds.end());
+  return static_cast<int>(std::lower_bound(kinds.begin(), kinds.end(), slots_of(piece)) - kinds.begin());
+}
+
+template <int W>
+Choice Play<W>::member_choice(Type type, std::int32_t member, int local) {
+  Choice choice;
+  choice.local = local == kNone ? std::uint8_t{0xff} : static_cast<std::uint8_t>(local);
+  choice.a = static_cast<std::uint16_t>(member);
+  switch (type) {
+    case Type::Cells: choice.kind = ChoiceKind::Cell; break;
+    case Type::Players: choice.kind = ChoiceKind::Player; break;
+    case Type::Types: choice.kind = ChoiceKind::Type; break;
+    case Type::Direction: choice.kind = ChoiceKind::Direction; break;
+    case Type::Value: choice.kind = ChoiceKind::Value; break;
+    case Type::Pieces: {
+      const auto piece = static_cast<PieceId>(member);
+      const PieceRecord& record = board_.pieces[piece];
+      choice.kind = ChoiceKind::Piece;
+      choice.a = record.index;
+      if (record.site == SiteKind::Cell) {
+        int level = 0;
+        for (PieceId under = board_.below[piece]; under != kNoPiece; under = board_.below[under]) ++level;
+        choice.alt = static_cast<std::uint8_t>(level);
+      } else {
+        choice.a = static_cast<std::uint16_t>(kMaxCells + record.index);
+        choice.b = record.type;
+        choice.alt = record.owner;
+        choice.ordinal = static_cast<std::uint8_t>(ordinal_in_area(piece));
+      }
+      break;
+    }
+    default:
+      choice.kind = ChoiceKind::Number;
+      choice.a = static_cast<std::uint16_t>(member + 32768);
+      break;
+  }
+  return choice;
+}
+
+template <int W>
+Type Play<W>::domain_type(const Domain& domain) const {
+  if (domain.set != kNoId) return node(domain.set).type;
+  if (!domain.one_of.empty()) return node(domain.one_of.front()).type;
+  return Type::Number;
+}
+
+template <int W>
+void Play<W>::domain_members(const Domain& domain, const Env& env, std::vector<std::int32_t>& out, Type& type) {
+  out.clear();
+  type = domain_type(domain);
+  if (domain.set != kNoId) {
+    some_member(domain.set, env, [&](int member) {
+      out.push_back(member);
+      return false;
+    });
+  } else if (!domain.one_of.empty()) {
+    for (const ExprId id : domain.one_of) {
+      const std::int32_t member = slot_encoded(id, env);
+      if (member != kNone) out.push_back(member);
+    }
+  } else {
+    const std::int32_t low = num(domain.low, env);
+    const std::int32_t high = num(domain.high, env);
+    for (std::int64_t i = low; i <= high && out.size() < 65536; ++i) out.push_back(static_cast<std::int32_t>(i));
+  }
+}
+
+template <int W>
+bool Play<W>::run_choose(const Statement& s, const Env& env, NextEnv next) {
+  const PlayerId by = s.kind == StatementKind::Random ? kNobody : env.decider;
+  std::vector<std::int32_t> members;
+  Type type = Type::Number;
+  domain_members(s.domain, env, members, type);
+  // Pieces in areas that are alike are one member, as often as there are.
+  std::vector<Choice> choices;
+  std::vector<std::int32_t> unlike;
+  std::vector<int> weight;
+  for (const std::int32_t member : members) {
+    const Choice choice = member_choice(type, member, s.local);
+    const auto known = std::find(choices.begin(), choices.end(), choice);
+    if (known != choices.end()) {
+      ++weight[static_cast<std::size_t>(known - choices.begin())];
+      continue;
+    }
+    choices.push_back(choice);
+    unlike.push_back(member);
+    weight.push_back(1);
+  }
+  return branch(
+      by, static_cast<int>(unlike.size()), [&](int i) { return choices[static_cast<std::size_t>(i)]; },
+      [&](int i) {
+        if (facts_ != nullptr) {
+          MoveFacts::Part part;
+          part.value = unlike[static_cast<std::size_t>(i)];
+          if (type == Type::Pieces) {
+            part.type = board_.pieces[static_cast<std::size_t>(part.value)].type;
+            part.owner = board_.pieces[static_cast<std::size_t>(part.value)].owner;
+          }
+          part.taken = captures_;
+          facts_->parts.back() = part;
+        }
+        const int kept_weight = weight_;
+        if (by == kNobody) weight_ = weight[static_cast<std::size_t>(i)];
+        bool stop = false;
+        if (s.local == kNone) {
+          stop = next(env);
+        } else {
+          const Local kept = locals_[static_cast<std::size_t>(s.local)];
+          bind_member(s.local, unlike[static_cast<std::size_t>(i)]);
+          stop = next(env);
+          if (!stop) locals_[static_cast<std::size_t>(s.local)] = kept;
+        }
+        weight_ = kept_weight;
+        return stop;
+      });
+}
+
+template <int W>
+bool Play<W>::run_place(const Statement& s, const Env& env, NextEnv next) {
+  struct Option {
+    std::int32_t what;  // a type or a piece
+    int site;           // a cell, or kMaxCells + a container
+    Choice choice;
+  };
+  std::vector<Option> options;
+  std::vector<int> sites;
+  if (node(s.b).type == Type::Areas) {
+    for (std::uint64_t rest = areas(s.b, env); rest != 0; rest &= rest - 1) sites.push_back(kMaxCells + std::countr_zero(rest));
+  } else {
+    cells(s.b, env).each([&](int cell) {
+      if (board_.has_room(static_cast<CellId>(cell))) sites.push_back(cell);
+    });
+  }
+  const bool fresh = s.kind == StatementKind::PlaceNew;
+  PlayerId owner = env.me;
+  if (s.c != kNoId) {
+    const int player = single_player(s.c, env);
+    owner = player == kNone ? kNobody : static_cast<PlayerId>(player);
+  }
+  std::vector<PieceId> unlike;
+  some_member(s.a, env, [&](int what) {
+    Choice choice;
+    choice.kind = ChoiceKind::Place;
+    if (fresh) {
+      choice.a = static_cast<std::uint16_t>(what);
+      choice.alt = owner;
+    } else {
+      const auto piece = static_cast<PieceId>(what);
+      const PieceRecord& record = board_.pieces[piece];
+      choice.a = record.type;
+      choice.alt = record.owner;
+      if (record.site == SiteKind::Area) choice.ordinal = static_cast<std::uint8_t>(ordinal_in_area(piece));
+      const auto same = [&](PieceId other) { return alike(piece, other); };
+      if (std::any_of(unlike.begin(), unlike.end(), same)) return false;
+      unlike.push_back(piece);
+    }
+    for (const int site : sites) {
+      choice.b = static_cast<std::uint16_t>(site);
+      Choice numbered = choice;
+      // What the encoding cannot tell apart is numbered in order.
+      const auto known = [&] {
+        return std::any_of(options.begin(), options.end(), [&](const Option& other) { return other.choice == numbered; });
+      };
+      if (!fresh) {
+        while (numbered.ordinal < 255 && known()) ++numbered.ordinal;
+      }
+      options.push_back({what, site, numbered});
+    }
+    return false;
+  });
+  const auto make = [&](int i) {
+    const Option& option = options[static_cast<std::size_t>(i)];
+    return place_one(s, option.what, option.site, owner, env, next);
+  };
+  return branch(env.decider, static_cast<int>(options.size()), [&](int i) { return options[static_cast<std::size_t>(i)].choice; },
+                make);
+}
+
+// Pieces that nobody can tell apart: the same type, owner, slots, and the same area.
+template <int W>
+bool Play<W>::alike(PieceId a, PieceId b) const {
+  const PieceRecord& x = board_.pieces[a];
+  const PieceRecord& y = board_.pieces[b];
+  if (x.site != SiteKind::Area || y.site != SiteKind::Area || x.index != y.index || x.type != y.type || x.owner != y.owner) {
+    return a == b;
+  }
+  const auto slots = [&](PieceId piece) { return board_.slots.begin() + board_.slot_index(SlotHolder::Piece, piece, 0); };
+  return std::equal(slots(a), slots(a) + rules_.layout.per_piece, slots(b));
+}
+
+template <int W>
+bool Play<W>::place_one(const Statement& s, std::int32_t what, int site, PlayerId owner, const Env& env, NextEnv next) {
+  const std::size_t mark = board_.mark();
+  const bool fresh = s.kind == StatementKind::PlaceNew;
+  const PieceId piece = fresh ? board_.create(static_cast<TypeId>(what), owner) : static_cast<PieceId>(what);
+  if (facts_ != nullptr && !facts_->parts.empty() && mode_ == Mode::Force) {
+    MoveFacts::Part part;
+    part.type = board_.pieces[piece].type;
+    part.owner = board_.pieces[piece].owner;
+    part.taken = captures_;
+    facts_->parts.back() = part;
+  }
+  Env after = env;
+  if (!fresh) after.origin = board_.pieces[piece].site == SiteKind::Cell ? board_.pieces[piece].index : kNone;
+  after.this_piece = piece;
+  after.landing = site < kMaxCells ? site : kNone;
+  const bool stop = with_events(after, next, [&](NextEnv done) {
+    const std::size_t waiting = cascade_.waiting.size();
+    if (!fresh) {
+      queue_event(EventKind::Placed, piece, after);
+      board_.lift(piece);
+    }
+    if (site >= kMaxCells) {
+      board_.put_area(piece, site - kMaxCells);
+    } else {
+      board_.put(piece, static_cast<CellId>(site), s.under ? 0 : -1);
+    }
+    if (fresh) queue_event(EventKind::Placed, piece, after);
+    const bool kept = done(after);
+    if (!kept) cascade_.waiting.resize(waiting);
+    return kept;
+  });
+  if (!stop) board_.undo_to(mark);
+  return stop;
+}
+
+}  // namespace ludwright

@@ -1,0 +1,368 @@
+// The compiled engine: one play over a Ruleset, templated on the width of the board. The definitions are grouped by question:
+// eval_impl.h (values), walk_impl.h (paths, attacked), decision_impl.h, effects_impl.h, moves_impl.h and program_impl.h (runs), flow_impl.h
+// (turns, ends), fast_impl.h (tables), play_impl.h (the Executor).
+#pragma once
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/compiled/board.h"
+#include "engine/compiled/function_ref.h"
+#include "engine/compiled/ruleset.h"
+#include "engine/executor.h"
+
+namespace ludwright {
+
+inline constexpr int kMaxVictims = 30;  // of one walk; a longer list of cells cannot arise on lines of the boards allowed
+
+// Pieces: those on top of cells by cell, the rest (buried, in areas, captured) by id. Games without areas and stacks never
+// touch the second part, which is left uninitialised until it is used.
+template <int W>
+struct PieceSet {
+  Bits<W> cells;
+  bool more = false;
+  std::array<std::uint64_t, kMaxPieces / 64> off;  // valid only if `more`
+
+  void add_off(PieceId piece) {
+    if (!more) {
+      off.fill(0);
+      more = true;
+    }
+    off[piece >> 6] |= std::uint64_t{1} << (piece & 63);
+  }
+  bool has_off(PieceId piece) const { return more && ((off[piece >> 6] >> (piece & 63)) & 1U) != 0; }
+  bool any() const { return cells.any() || any_off(); }
+  bool any_off() const {
+    if (!more) return false;
+    std::uint64_t all = 0;
+    for (const std::uint64_t word : off) all |= word;
+    return all != 0;
+  }
+  int count() const {
+    int sum = cells.count();
+    if (more) {
+      for (const std::uint64_t word : off) sum += std::popcount(word);
+    }
+    return sum;
+  }
+  template <typename Visit>
+  bool some_off(Visit&& visit) const {
+    if (!more) return false;
+    for (std::size_t i = 0; i < off.size(); ++i) {
+      for (std::uint64_t rest = off[i]; rest != 0; rest &= rest - 1) {
+        if (visit(static_cast<PieceId>(i * 64 + static_cast<std::size_t>(std::countr_zero(rest))))) return true;
+      }
+    }
+    return false;
+  }
+};
+
+template <int W>
+class Play : public Executor {
+ public:
+  explicit Play(std::shared_ptr<const Ruleset> ruleset);
+
+  const Model& model() const override { return rules_.model; }
+  void set(const Store& store) override;
+  Store store() const override;
+  PlayerId decider() override;
+  const Outcome& outcome() override;
+  Key key() override;
+  void legal_moves(MoveList& out) override;
+  std::vector<int> weights() override;
+  void do_move(const Move& move) override;
+  void undo_move() override;
+  std::uint64_t perft(int depth) override;
+  MoveFacts facts(const Move& move) override;
+
+ private:
+  using Cells = Bits<W>;
+  using Pieces = PieceSet<W>;
+  using Next = FunctionRef<bool()>;  // the rest of a run; true: stop, and keep what was done
+
+  // What a phrase is read against.
+  struct Env {
+    PlayerId me = 0;
+    PlayerId decider = 0;
+    int this_piece = kNone;
+    int attacker = kNone;
+    int origin = kNone;
+    int landing = kNone;
+    int here = kNone;
+    int heading = kNone;
+    int it = kNone;
+    int that = kNone;
+    Cells crossed{};
+  };
+  struct Local {
+    std::int32_t number = kNone;   // a single member, number, value …
+    bool is_set = false;
+    Cells cells{};
+    std::uint64_t bits = 0;        // players, types, areas
+    std::vector<PieceId> pieces;
+  };
+  struct Instance {
+    CellId end = 0;
+    CellId here = 0;
+    int heading = kNone;
+    Cells crossed{};
+    int victims = 0;
+    std::array<CellId, kMaxVictims> victim{};
+  };
+  using Arrive = FunctionRef<bool(const Instance&)>;
+  using NextEnv = FunctionRef<bool(const Env&)>;  // likewise, with the names that are bound then
+
+  // ---- values (eval_impl.h)
+  const Node& node(ExprId id) const { return rules_.code[static_cast<std::size_t>(id)]; }
+  bool asks_attacked(ExprId id) const { return (node(id).depends & kOnAttacked) != 0; }
+  std::int32_t num(ExprId id, const Env& env);
+  bool truth(ExprId id, const Env& env) { return num(id, env) != 0; }
+  Cells cells(ExprId id, const Env& env);
+  Pieces pieces(ExprId id, const Env& env);
+  std::uint32_t players(ExprId id, const Env& env);
+  std::uint64_t types(ExprId id, const Env& env);
+  std::uint64_t areas(ExprId id, const Env& env);
+  int single_cell(ExprId id, const Env& env);
+  int single_piece(ExprId id, const Env& env);
+  int single_player(ExprId id, const Env& env);
+  bool has_cell(ExprId id, CellId cell, const Env& env);
+  bool has_piece(ExprId id, PieceId piece, const Env& env);
+  std::int32_t slot_value(const Node& n, const Env& env);
+  bool subset(const Node& n, const Env& env);
+  bool is_none(ExprId id, const Env& env);
+  int count(ExprId id, const Env& env);
+  std::int32_t fold(const Node& n, const Env& env);
+  int coordinate(int kind, int cell, PlayerId me) const;
+  template <typename Visit>
+  bool some_member(ExprId id, const Env& env, Visit&& visit);  // visit(member) in canonical order, until it gives true
+  Pieces of_pieces(const std::vector<PieceId>& list);
+  void add_piece_to(Pieces& set, PieceId piece);
+  Cells cells_of(const Pieces& set) const;
+  template <typename Keep>
+  Pieces pick(Keep&& keep);                                    // pieces in play off the tops for which keep(piece) holds
+  void filter_off(const Pieces& from, Pieces& to, ExprId condition, const Env& env, bool wanted);
+  Cells line_of(int length, const Cells& set) const;
+  int role_of(PieceId piece, const Env& env);
+
+  // ---- walks (walk_impl.h)
+  bool walk(PathsId paths, CellId start, const Env& env, bool as_move, Arrive arrive);
+  bool walk_path(const Path& path, std::size_t leg, const Instance& at, const Env& env, bool as_move, Arrive arrive);
+  bool walk_leg(const Leg& leg, const Instance& at, const Env& env, bool as_move, Arrive arrive);
+  bool slide(const Leg& leg, const Instance& at, int dx, int dy, int direction, const Env& env, bool as_move, Arrive arrive);
+  bool spread(const Leg& leg, const Instance& at, const Env& env, bool as_move, Arrive arrive);
+  bool group(const Leg& leg, const Instance& at, int done, int low, int high, const Env& env, bool as_move, Arrive arrive);
+  bool land(const Leg& leg, Instance& at, const Env& env, bool as_move, Arrive arrive);
+  bool test(ExprId id, CellId cell, const Instance& at, const Env& env);
+  void depart(Instance& now, const Instance& at) const;
+  void note_victim(Instance& at, CellId cell, const Env& env) const;
+  int headings(const Leg& leg, const Instance& at, const Env& env, std::array<DirectionId, 64>& out);
+  bool attacked(CellId cell, PlayerId me, const Env& env);
+  bool attacked_by_tables(CellId cell, PlayerId me) const;
+  bool attacked_by_walks(CellId cell, PlayerId me, const Env& env);
+  bool attacked_by_roles(CellId cell, PlayerId me, const Env& env);
+  bool takes_on(PieceId piece, const MoveRule& rule, CellId cell);
+  void put_phantom(CellId cell, PlayerId me, const Env& env);
+
+  // ---- decisions (decision_impl.h)
+  struct PendingRule {
+    int rule = 0;
+    PieceId piece = 0;
+    Env env;
+  };
+  // The rules that a statement sets off: those that wait, and those that have run, for which piece.
+  struct Cascade {
+    bool open = false;
+    std::size_t head = 0;
+    std::vector<PendingRule> waiting;
+    std::vector<std::pair<int, PieceId>> ran;
+  };
+  enum class Mode : std::uint8_t { List, Complete, Exists, Force, First };  // First: nobody is asked, the first member is taken
+  struct Listed {
+    Move move;
+    bool complete = false;
+    Key key = 0;
+    std::vector<std::int32_t> preference;
+    int weight = 1;
+  };
+  // What a run changes besides the board; saved where a run is stopped that is not to be kept.
+  struct Scratch {
+    std::size_t mark;
+    Move move;
+    PlayerId decision_by;
+    std::size_t decision_mark;
+    std::size_t cursor;
+    int together;
+    int weight;
+    int captures;
+    std::vector<Local> locals;
+    std::vector<PieceId> taken;
+    Cascade cascade;
+  };
+  Scratch scratch() const;
+  void restore(const Scratch& kept);
+  // A choice of `decider`: calls make(i) for each of `size` members, or for the recorded one. choice_of(i) is its record.
+  template <typename ChoiceOf, typename Make>
+  bool branch(PlayerId decider, int size, ChoiceOf&& choice_of, Make&& make);
+  bool at_boundary(PlayerId decider);
+  bool finish_run();
+  bool possible(BlockId block, const Env& env);
+  std::vector<std::int32_t> preferences(const Env& env);
+  bool allowed(const Env& env);
+  Env unit_env() const;
+  void enumerate();                      // legal moves of the present decision into listed_
+
+  // ---- runs (program_impl.h)
+  bool run_unit(Next done);
+  bool run_block(BlockId block, std::size_t index, const Env& env, NextEnv next);
+  bool run_statement(const Statement& s, const Env& env, NextEnv next);
+  bool run_either(const Statement& s, const Env& env, NextEnv next);
+  bool run_first_possible(const Statement& s, const Env& env, NextEnv next);
+  bool run_up_to(const Statement& s, int left, const Env& env, NextEnv next);
+  bool run_as_long(const Statement& s, int left, const Env& env, NextEnv next);
+  bool run_settled(const Statement& s, int left, const Env& env, NextEnv next);
+  bool run_times(const Statement& s, int left, const Env& env, NextEnv next);
+  bool run_for_each(const Statement& s, const Env& env, NextEnv next);
+  bool run_members(const Statement& s, const std::vector<std::int32_t>& members, std::size_t index, int it, int that,
+                   const Env& env, NextEnv next);
+  bool run_players(const Statement& s, std::uint32_t left, PlayerId first, const Env& env, NextEnv next);
+
+  // ---- move, place, choose (moves_impl.h)
+  bool run_move(const Statement& s, const Env& env, NextEnv next);
+  bool make_walk(PieceId piece, const MoveRule* rule, PlayerId me, const Instance& instance, const Env& env, NextEnv next);
+  bool arrive_and_do(PieceId piece, const MoveRule* rule, PlayerId me, const Env& env, PlayerId outside, NextEnv done);
+  void victims_on(CellId cell, PieceId walker, std::vector<PieceId>& out) const;
+  bool run_place(const Statement& s, const Env& env, NextEnv next);
+  bool place_one(const Statement& s, std::int32_t what, int site, PlayerId owner, const Env& env, NextEnv next);
+  bool run_choose(const Statement& s, const Env& env, NextEnv next);
+  void domain_members(const Domain& domain, const Env& env, std::vector<std::int32_t>& out, Type& type);
+  Type domain_type(const Domain& domain) const;
+  Choice member_choice(Type type, std::int32_t member, int local);
+  int ordinal_in_area(PieceId piece);
+  bool alike(PieceId a, PieceId b) const;
+  void instances(PieceId piece, PathsId paths, const Env& env, std::vector<Instance>& out);
+  bool forbidden(PieceId piece, const Instance& instance, const Env& env, bool for_attacked);
+
+  // ---- effects and events (effects_impl.h)
+  bool run_effect(const Statement& s, const Env& env);  // statements without choices and events; false prunes
+  void assign(const Statement& s, const Env& env);
+  std::int32_t assigned(const Statement& s, std::int32_t old, const Env& env);
+  std::int32_t slot_encoded(ExprId id, const Env& env);
+  void bind_local(int local, ExprId id, const Env& env);
+  void bind_member(int local, std::int32_t member) {
+    locals_[static_cast<std::size_t>(local)].number = member;
+    locals_[static_cast<std::size_t>(local)].is_set = false;
+  }
+  bool matches(const Rule& rule, PieceId piece, const Env& env);
+  bool has_run(int rule, PieceId piece) const {
+    return std::find(cascade_.ran.begin(), cascade_.ran.end(), std::make_pair(rule, piece)) != cascade_.ran.end();
+  }
+  void queue_event(EventKind kind, PieceId piece, const Env& env);
+  template <typename Effects>
+  bool with_events(const Env& after, NextEnv next, Effects&& effects);
+  bool drain(const Env& env, NextEnv next);
+  bool leave_play(PieceId piece, int attacker, bool is_capture, const Env& env, Next next);
+  bool leave_all(const std::vector<PieceId>& list, std::size_t index, int attacker, bool is_capture, const Env& env, Next next);
+  bool run_plain_rules(EventKind kind, const Env& env, std::size_t index, Next next);
+
+  // ---- turns (flow_impl.h)
+  void judge();                          // the outcome of the present position, and what follows from it, once
+  void judge_ends(bool turn_over);
+  std::uint32_t subjects(const EndRule& rule);
+  bool apply_end(const EndRule& rule, int index, bool turn_over);
+  std::uint32_t best_players(const EndRule& rule);
+  bool lose(std::uint32_t seats, int index, bool turn_over);
+  void end_game(OutcomeKind kind, std::uint32_t seats, int index);
+  void end_round();
+  void begin_round();
+  void run_through();                    // runs units that ask nothing: set-up, between rounds
+  void finish_unit();
+  void lapse(bool round_over);
+  bool run_forced(const std::vector<Choice>& choices);  // true: the unit is complete; false: it asks on
+  bool compute_stuck();
+  bool would_win(PlayerId me, const Env& env);
+  void to_unit_start();
+  void redo_trace();
+  Key full_key() const {
+    return board_.key + flow_key(board_.flow.stage, board_.flow.mover, board_.flow.phase, board_.flow.alive);
+  }
+  const Phase& phase() const { return m_.phases[board_.flow.phase]; }
+  int repeats() const;
+
+  // ---- tables (fast_impl.h)
+  bool fast_turn() const {
+    return rules_.fast && board_.flow.stage == Stage::Turn && trace_.empty() && rules_.fast_phases[board_.flow.phase].ok;
+  }
+  template <typename Sink>
+  bool fast_moves(Sink&& sink);
+  template <typename Sink>
+  bool try_walks(PieceId piece, std::size_t alt, const Env& own, Cells& seen, bool& seen_effects, Sink&& sink);
+  template <typename Sink>
+  bool try_one(PieceId piece, int alt, CellId to, int ordinal, const Env& own, Sink&& sink);
+  Cells targets(const TableMove<W>& table, CellId from, PlayerId me, const Cells& to) const;
+  struct Shield {
+    bool all = false;     // every walk must be tried
+    Cells royals{};
+    Cells lines{};        // otherwise those that leave these cells, the royal's own among them
+  };
+  Shield find_shield(const Env& env);
+  bool light_legal(CellId from, CellId to, PlayerId me, const TableMove<W>& table, const MoveRule& rule);
+  Env walk_env(PieceId piece, CellId from, CellId to, const TableMove<W>& table, const Env& env) const;
+  bool fast_exists();
+  std::uint64_t fast_count();
+  bool fast_list(MoveList& out);  // false: two moves might be one, so the runs must tell; `out` is empty then
+
+  struct UndoRecord {
+    Flow flow;
+    std::size_t log_mark = 0;
+    std::size_t unit_mark = 0;
+    std::size_t history = 0;       // size to go back to, unless a round of a match ended: then all of it is kept
+    std::vector<Key> old_history;
+    std::vector<Choice> trace;
+    bool in_stuck = false;
+  };
+
+  std::shared_ptr<const Ruleset> ruleset_;
+  const RulesetOf<W>& rules_;
+  const Model& m_;                 // the lowered model
+  Board<W> board_;
+  std::vector<Local> locals_;
+  std::vector<PieceId> taken_;
+  Cascade cascade_;
+  int captures_ = 0;               // of the present unit, those that a rule replaced included
+  CellId walk_start_ = kNoCell;    // of the walk under way
+  std::vector<UndoRecord> undo_;
+
+  std::vector<Choice> trace_;      // choices committed in the present unit
+  std::size_t unit_mark_ = 0;      // log mark at the beginning of the unit
+  Mode mode_ = Mode::List;
+  const std::vector<Choice>* forced_ = nullptr;
+  std::size_t cursor_ = 0;
+  Move move_;                      // being listed
+  PlayerId decision_by_ = kNobody;
+  PlayerId last_decider_ = kNobody;
+  std::size_t decision_mark_ = 0;
+  int together_ = 0;               // 0 outside, 1 inside before its first choice, 2 after it
+  bool stopped_mid_unit_ = false;  // Force: the run reached a further decision
+  bool in_stuck_ = false;          // the stuck program is what runs
+  bool unjudged_unit_ = false;     // setup, stuck, match: never and prefer do not apply
+  int weight_ = 1;
+  std::vector<Listed> listed_;
+  std::vector<std::int32_t> best_preference_;
+  bool found_completion_ = false;
+  std::uint64_t runs_ = 0;
+  MoveFacts* facts_ = nullptr;
+
+  bool judged_ = false;
+  std::vector<Choice> choices_;                    // of the move being made, with the trace before it
+  std::vector<std::unique_ptr<MoveList>> lists_;   // [depth] of perft
+  int running_ = 0;                // runs under way, nested ones counted
+  int stuck_cache_ = kNone;        // of the present position; kNone: not computed
+  Outcome outcome_;
+  std::vector<Cells> masks_;       // [move of the type at hand] where its walks may end
+  bool finding_role_ = false;
+  bool overlap_ = false;           // two movements of one piece reach one cell and may differ
+};
+
+}  // namespace ludwright

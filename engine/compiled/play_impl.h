@@ -1,0 +1,239 @@
+// The Executor side of the compiled engine: listing, making and taking back moves. Included by one file per width.
+#pragma once
+#include <algorithm>
+#include <unordered_set>
+
+#include "engine/compiled/board_impl.h"
+#include "engine/compiled/fast_impl.h"
+#include "engine/compiled/flow_impl.h"
+
+namespace ludwright {
+
+template <int W>
+Play<W>::Play(std::shared_ptr<const Ruleset> ruleset)
+    : ruleset_(std::move(ruleset)),
+      rules_(static_cast<const RulesetOf<W>&>(*ruleset_)),
+      m_(rules_.lowered),
+      board_(rules_.lowered, rules_.layout),
+      locals_(static_cast<std::size_t>(rules_.lowered.locals)) {
+  set(initial_store(rules_.model));
+}
+
+template <int W>
+void Play<W>::set(const Store& store) {
+  board_.load(store);
+  undo_.clear();
+  trace_.clear();
+  taken_.clear();
+  unit_mark_ = 0;
+  in_stuck_ = false;
+  stuck_cache_ = kNone;
+  judged_ = store.outcome.over();
+  outcome_ = store.outcome;
+  run_through();
+  if (!judged_) judge();
+}
+
+template <int W>
+Store Play<W>::store() const {
+  Store store = board_.store();
+  store.outcome = const_cast<Play*>(this)->outcome();
+  return store;
+}
+
+template <int W>
+const Outcome& Play<W>::outcome() {
+  judge();
+  const Flow& flow = board_.flow;
+  if (flow.outcome == OutcomeKind::Ongoing) {
+    outcome_ = Outcome{};
+    return outcome_;
+  }
+  if (flow.end_rule == kNone) return outcome_;  // as it was set
+  outcome_.kind = flow.outcome;
+  outcome_.winners = flow.winners;
+  if (flow.end_rule == kLimitEnd) {
+    outcome_.name = "limit";
+  } else if (flow.end_rule == kNoMoveEnd) {
+    outcome_.name = "no move";
+  } else if (flow.end_rule >= kMatchEnd) {
+    outcome_.name = m_.match.end[static_cast<std::size_t>(flow.end_rule - kMatchEnd)].name;
+  } else {
+    outcome_.name = m_.end[static_cast<std::size_t>(flow.end_rule)].name;
+  }
+  return outcome_;
+}
+
+template <int W>
+Key Play<W>::key() {
+  judge();
+  return full_key();
+}
+
+template <int W>
+PlayerId Play<W>::decider() {
+  judge();
+  if (trace_.empty() && board_.flow.stage == Stage::Turn && !phase().is_round && rules_.mover_decides) return board_.flow.mover;
+  in_stuck_ = trace_.empty() ? phase().stuck != kNoId && compute_stuck() : in_stuck_;
+  const std::vector<Choice> trace = trace_;
+  PlayerId by = board_.flow.mover;
+  if (!run_forced(trace)) by = last_decider_;
+  // The run was replayed from the beginning of the unit: go back to where the trace ends.
+  if (trace.empty()) board_.undo_to(unit_mark_);
+  return by;
+}
+
+template <int W>
+void Play<W>::enumerate() {
+  listed_.clear();
+  decision_by_ = board_.flow.mover;
+  const bool fresh_turn = trace_.empty() && board_.flow.stage == Stage::Turn;
+  if (fresh_turn) in_stuck_ = false;
+  const auto list = [&] {
+    to_unit_start();
+    mode_ = Mode::List;
+    forced_ = &trace_;
+    ++running_;
+    run_unit([&] { return finish_run(); });
+    --running_;
+    forced_ = nullptr;
+  };
+  list();
+  if (fresh_turn && listed_.empty() && phase().stuck != kNoId) {
+    in_stuck_ = true;
+    list();
+  }
+  if (!trace_.empty()) redo_trace();
+}
+
+template <int W>
+void Play<W>::legal_moves(MoveList& out) {
+  out.clear();
+  judge();
+  if (board_.flow.outcome != OutcomeKind::Ongoing) return;
+  if (fast_turn() && fast_list(out) && (!out.empty() || phase().stuck == kNoId)) return;
+  enumerate();
+  std::vector<std::int32_t> best;
+  for (const Listed& listed : listed_) best = std::max(best, listed.preference);
+  std::stable_sort(listed_.begin(), listed_.end(), [](const Listed& a, const Listed& b) { return a.move < b.move; });
+  std::unordered_set<Key> seen;
+  std::vector<Listed> kept;
+  for (const Listed& listed : listed_) {
+    if (listed.preference != best) continue;
+    if (!kept.empty() && kept.back().move == listed.move) continue;
+    if (listed.complete && decision_by_ != kNobody && !seen.insert(listed.key).second) continue;
+    kept.push_back(listed);
+  }
+  listed_.swap(kept);
+  for (const Listed& listed : listed_) out.push_back(listed.move);
+}
+
+template <int W>
+std::vector<int> Play<W>::weights() {
+  if (decider() != kNobody) return {};
+  MoveList moves;
+  legal_moves(moves);
+  std::vector<int> weights;
+  for (const Listed& listed : listed_) weights.push_back(listed.weight);
+  return weights;
+}
+
+template <int W>
+void Play<W>::do_move(const Move& move) {
+  judge();
+  UndoRecord record;
+  record.flow = board_.flow;
+  record.log_mark = board_.mark();
+  record.unit_mark = unit_mark_;
+  record.history = board_.history.size();
+  record.in_stuck = in_stuck_;
+  if (trace_.empty()) {
+    in_stuck_ = board_.flow.stage == Stage::Turn && phase().stuck != kNoId && compute_stuck();
+    record.in_stuck = false;
+  }
+  choices_.assign(trace_.begin(), trace_.end());
+  choices_.insert(choices_.end(), move.begin(), move.end());
+  record.trace.swap(trace_);
+  undo_.push_back(std::move(record));
+  stuck_cache_ = kNone;
+  judged_ = false;
+  if (run_forced(choices_)) {
+    finish_unit();
+    run_through();
+  } else {
+    trace_ = choices_;
+  }
+}
+
+template <int W>
+void Play<W>::undo_move() {
+  UndoRecord& record = undo_.back();
+  board_.undo_to(record.log_mark);
+  board_.flow = record.flow;
+  if (!record.old_history.empty()) board_.history.swap(record.old_history);
+  board_.history.resize(record.history);
+  trace_.swap(record.trace);
+  unit_mark_ = record.unit_mark;
+  in_stuck_ = record.in_stuck;
+  taken_.clear();
+  judged_ = true;
+  stuck_cache_ = kNone;
+  undo_.pop_back();
+}
+
+template <int W>
+std::uint64_t Play<W>::perft(int depth) {
+  judge();
+  if (board_.flow.outcome != OutcomeKind::Ongoing) return 0;
+  if (depth <= 0) return 1;
+  if (depth == 1 && fast_turn()) {
+    const std::uint64_t count = fast_count();
+    if (count != 0 || phase().stuck == kNoId) return count;
+  }
+  // One list a depth, kept between calls: nothing is allocated once they have grown.
+  while (lists_.size() <= static_cast<std::size_t>(depth)) lists_.emplace_back(std::make_unique<MoveList>());
+  MoveList& moves = *lists_[static_cast<std::size_t>(depth)];
+  legal_moves(moves);
+  if (depth == 1) return moves.size();
+  std::uint64_t sum = 0;
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    do_move(moves[i]);
+    sum += perft(depth - 1);
+    undo_move();
+  }
+  return sum;
+}
+
+template <int W>
+MoveFacts Play<W>::facts(const Move& move) {
+  judge();
+  MoveFacts facts;
+  const bool in_stuck = in_stuck_;
+  if (trace_.empty()) in_stuck_ = board_.flow.stage == Stage::Turn && phase().stuck != kNoId && compute_stuck();
+  std::vector<Choice> choices = trace_;
+  choices.insert(choices.end(), move.begin(), move.end());
+  facts_ = &facts;
+  facts.ends_turn = run_forced(choices);
+  facts_ = nullptr;
+  facts.parts.resize(choices.size());
+  // `taken` was noted as the number before each choice.
+  int after = captures_;
+  for (std::size_t i = facts.parts.size(); i-- > 0;) {
+    const int before = std::min(facts.parts[i].taken, after);
+    const Choice& choice = choices[i];
+    const bool noted = choice.kind != ChoiceKind::Alternative && choice.kind != ChoiceKind::Pass;
+    facts.parts[i].taken = noted ? after - before : 0;
+    if (noted) after = before;
+  }
+  facts.parts.erase(facts.parts.begin(), facts.parts.begin() + static_cast<std::ptrdiff_t>(trace_.size()));
+  in_stuck_ = in_stuck;
+  if (trace_.empty()) {
+    board_.undo_to(unit_mark_);
+    taken_.clear();
+  } else {
+    redo_trace();
+  }
+  return facts;
+}
+
+}  // namespace ludwright

@@ -1,0 +1,210 @@
+// Runs of programs by continuation: every statement calls `next` once for each way to go on, and takes its own changes back
+// when `next` gives false. True means stop and keep. Names that a statement binds reach those after it through the Env.
+// Included by play_impl.h.
+#pragma once
+#include <algorithm>
+
+#include "engine/compiled/moves_impl.h"
+
+namespace ludwright {
+
+template <int W>
+bool Play<W>::run_block(BlockId block, std::size_t index, const Env& env, NextEnv next) {
+  if (block == kNoId) return next(env);
+  const std::vector<Statement>& statements = m_.block(block).statements;
+  if (index == statements.size()) return next(env);
+  return run_statement(statements[index], env, [&](const Env& after) { return run_block(block, index + 1, after, next); });
+}
+
+template <int W>
+bool Play<W>::run_statement(const Statement& s, const Env& env, NextEnv next) {
+  if (++runs_ > rules_.most_runs) return false;
+  const std::size_t mark = board_.mark();
+  const auto undoing = [&](bool stop) {
+    if (!stop) board_.undo_to(mark);
+    return stop;
+  };
+  switch (s.kind) {
+    case StatementKind::Move: return run_move(s, env, next);
+    case StatementKind::PlaceNew:
+    case StatementKind::PlacePiece: return run_place(s, env, next);
+    case StatementKind::Choose:
+    case StatementKind::Random: return run_choose(s, env, next);
+    case StatementKind::Take:
+    case StatementKind::Remove: {
+      std::vector<PieceId> list;
+      some_member(s.a, env, [&](int piece) {
+        list.push_back(static_cast<PieceId>(piece));
+        return false;
+      });
+      return with_events(env, next, [&](NextEnv done) {
+        return leave_all(list, 0, env.this_piece, s.kind == StatementKind::Take, env, [&] { return done(env); });
+      });
+    }
+    case StatementKind::Pass: return branch(env.decider, 1, [](int) { return Choice{}; }, [&](int) { return next(env); });
+    case StatementKind::Require: return truth(s.a, env) && next(env);
+    case StatementKind::Let: {
+      const Local kept = locals_[static_cast<std::size_t>(s.local)];
+      bind_local(s.local, s.a, env);
+      const bool stop = next(env);
+      if (!stop) locals_[static_cast<std::size_t>(s.local)] = kept;
+      return stop;
+    }
+    case StatementKind::If: {
+      for (std::size_t i = 0; i < s.conditions.size(); ++i) {
+        if (truth(s.conditions[i], env)) return run_block(s.blocks[i], 0, env, next);
+      }
+      return s.blocks.size() > s.conditions.size() ? run_block(s.blocks.back(), 0, env, next) : next(env);
+    }
+    case StatementKind::ForEach: return run_for_each(s, env, next);
+    case StatementKind::Either:
+    case StatementKind::May: return run_either(s, env, next);
+    case StatementKind::FirstPossible: return run_first_possible(s, env, next);
+    case StatementKind::UpTo: return run_up_to(s, num(s.a, env), env, next);
+    case StatementKind::AsLongAsPossible: return run_as_long(s, num(s.a, env), env, next);
+    case StatementKind::UntilSettled: return run_settled(s, num(s.a, env), env, next);
+    case StatementKind::Times: return run_times(s, num(s.a, env), env, next);
+    case StatementKind::EachPlayer: return run_players(s, board_.flow.alive, board_.flow.mover, env, next);
+    case StatementKind::As: return run_players(s, players(s.a, env) & rules_.all_seats, 0, env, next);
+    case StatementKind::Together: {
+      const int kept = together_;
+      if (together_ == 0) together_ = 1;
+      const bool stop = run_block(s.blocks[0], 0, env, [&](const Env& after) {
+        const int at_end = together_;
+        together_ = kept;
+        const bool result = next(after);
+        if (!result) together_ = at_end;
+        return result;
+      });
+      if (!stop) together_ = kept;
+      return stop;
+    }
+    default: return undoing(run_effect(s, env) && next(env));
+  }
+}
+
+// ---- alternatives -------------------------------------------------------------------------------------------------------
+
+inline Choice alternative(int index) {
+  Choice choice;
+  choice.kind = ChoiceKind::Alternative;
+  choice.a = static_cast<std::uint16_t>(index);
+  return choice;
+}
+
+template <int W>
+bool Play<W>::run_either(const Statement& s, const Env& env, NextEnv next) {
+  const bool may = s.kind == StatementKind::May;
+  const int size = may ? 2 : static_cast<int>(s.blocks.size());
+  return branch(env.decider, size, alternative, [&](int i) {
+    if (may && i == 0) return next(env);
+    return run_block(s.blocks[static_cast<std::size_t>(may ? 0 : i)], 0, env, next);
+  });
+}
+
+template <int W>
+bool Play<W>::run_first_possible(const Statement& s, const Env& env, NextEnv next) {
+  int first = kNone;
+  if (forced_ != nullptr && cursor_ < forced_->size() && (*forced_)[cursor_].kind == ChoiceKind::Alternative) {
+    first = (*forced_)[cursor_].a;  // replayed: it was possible then
+  } else {
+    for (std::size_t i = 0; i < s.blocks.size() && first == kNone; ++i) {
+      if (possible(s.blocks[i], env)) first = static_cast<int>(i);
+    }
+  }
+  if (first == kNone || first >= static_cast<int>(s.blocks.size())) return false;
+  return branch(env.decider, 1, [&](int) { return alternative(first); },
+                [&](int) { return run_block(s.blocks[static_cast<std::size_t>(first)], 0, env, next); });
+}
+
+template <int W>
+bool Play<W>::run_up_to(const Statement& s, int left, const Env& env, NextEnv next) {
+  if (left <= 0) return next(env);
+  return branch(env.decider, 2, alternative, [&](int i) {
+    if (i == 0) return next(env);
+    return run_block(s.blocks[0], 0, env, [&](const Env& after) { return run_up_to(s, left - 1, after, next); });
+  });
+}
+
+// ---- loops ----------------------------------------------------------------------------------------------------------------
+
+template <int W>
+bool Play<W>::run_as_long(const Statement& s, int left, const Env& env, NextEnv next) {
+  if (left <= 0 || !possible(s.blocks[0], env)) return next(env);
+  return run_block(s.blocks[0], 0, env, [&](const Env& after) { return run_as_long(s, left - 1, after, next); });
+}
+
+template <int W>
+bool Play<W>::run_settled(const Statement& s, int left, const Env& env, NextEnv next) {
+  if (left <= 0) return next(env);
+  const Arrangement before = board_.arrangement();
+  return run_block(s.blocks[0], 0, env, [&](const Env& after) {
+    return board_.arrangement() == before ? next(after) : run_settled(s, left - 1, after, next);
+  });
+}
+
+template <int W>
+bool Play<W>::run_times(const Statement& s, int left, const Env& env, NextEnv next) {
+  if (left <= 0) return next(env);
+  return run_block(s.blocks[0], 0, env, [&](const Env& after) { return run_times(s, left - 1, after, next); });
+}
+
+template <int W>
+bool Play<W>::run_for_each(const Statement& s, const Env& env, NextEnv next) {
+  std::vector<std::int32_t> members;
+  Type type = Type::Number;
+  domain_members(s.domain, env, members, type);
+  if (s.b != kNoId) {
+    std::vector<std::pair<std::int32_t, std::int32_t>> keyed;
+    Env inner = env;
+    inner.that = env.it;
+    for (const std::int32_t member : members) {
+      inner.it = member;
+      keyed.emplace_back(num(s.b, inner), member);
+    }
+    std::stable_sort(keyed.begin(), keyed.end(), [](const auto& x, const auto& y) { return x.first < y.first; });
+    for (std::size_t i = 0; i < keyed.size(); ++i) members[i] = keyed[i].second;
+  }
+  return run_members(s, members, 0, env.it, env.that, env, next);
+}
+
+// `it` and `that` are those outside the loop.
+template <int W>
+bool Play<W>::run_members(const Statement& s, const std::vector<std::int32_t>& members, std::size_t index, int it, int that,
+                          const Env& env, NextEnv next) {
+  Env inner = env;
+  if (index == members.size()) {
+    inner.it = it;
+    inner.that = that;
+    return next(inner);
+  }
+  inner.that = it;
+  inner.it = members[index];
+  const auto rest = [&](const Env& after) { return run_members(s, members, index + 1, it, that, after, next); };
+  if (s.local == kNone) return run_block(s.blocks[0], 0, inner, rest);
+  const Local kept = locals_[static_cast<std::size_t>(s.local)];
+  bind_member(s.local, members[index]);
+  const bool stop = run_block(s.blocks[0], 0, inner, rest);
+  if (!stop) locals_[static_cast<std::size_t>(s.local)] = kept;
+  return stop;
+}
+
+// Seats in order from `first`; each is me and decides in the body.
+template <int W>
+bool Play<W>::run_players(const Statement& s, std::uint32_t left, PlayerId first, const Env& env, NextEnv next) {
+  if (left == 0) return next(env);
+  const auto seats = static_cast<int>(m_.seats.size());
+  int seat = first < seats ? first : 0;
+  while ((left >> seat & 1U) == 0) seat = (seat + 1) % seats;
+  Env inner = env;
+  inner.me = static_cast<PlayerId>(seat);
+  inner.decider = inner.me;
+  return run_block(s.blocks[0], 0, inner, [&](const Env& after) {
+    Env outside = after;
+    outside.me = env.me;
+    outside.decider = env.decider;
+    return run_players(s, left & ~(1U << seat), first, outside, next);
+  });
+}
+
+}  // namespace ludwright

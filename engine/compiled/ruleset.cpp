@@ -1,0 +1,170 @@
+#include "engine/compiled/ruleset.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <set>
+
+namespace ludwright {
+namespace {
+
+bool only_sets(const Model& model, const Statement& s) {
+  switch (s.kind) {
+    case StatementKind::AssignGame:
+    case StatementKind::AssignSlot:
+    case StatementKind::AssignNext:
+    case StatementKind::Let:
+    case StatementKind::Pass: return s.kind != StatementKind::Pass;
+    case StatementKind::If:
+      return std::all_of(s.blocks.begin(), s.blocks.end(), [&](BlockId block) { return only_sets(model, block); });
+    default: return false;
+  }
+}
+
+void note_area_of_flags(const std::vector<SlotInfo>& slots, std::vector<int>& index, int& count) {
+  for (const SlotInfo& slot : slots) index.push_back(slot.kind == SlotKind::Flag ? count++ : kNone);
+}
+
+// Whether a statement in a block, at any depth, may be decided by somebody other than the mover.
+bool hands_over(const Model& model, BlockId block) {
+  if (block == kNoId) return false;
+  for (const Statement& s : model.block(block).statements) {
+    if (s.kind == StatementKind::Random || s.kind == StatementKind::EachPlayer || s.kind == StatementKind::As) return true;
+    if (std::any_of(s.blocks.begin(), s.blocks.end(), [&](BlockId body) { return hands_over(model, body); })) return true;
+  }
+  return false;
+}
+
+// The row and column of a cell as a seat sees them, from 1. Who faces nowhere sits at the bottom.
+std::pair<int, int> seen_from(const Model& m, std::size_t seat, std::size_t cell) {
+  const Cell& at = m.board.cells[cell];
+  const DirectionId forward = m.seats[seat].forward;
+  int dx = 0;
+  int dy = 1;
+  if (forward != kNoDirection && forward < m.board.delta.size()) {
+    dx = m.board.delta[forward][0];
+    dy = m.board.delta[forward][1];
+  }
+  const int west = at.file + 1;
+  const int east = m.board.width - at.file;
+  const int south = at.rank + 1;
+  const int north = m.board.height - at.rank;
+  if (dy > 0) return {south, west};
+  if (dy < 0) return {north, east};
+  return dx > 0 ? std::pair{west, north} : std::pair{east, south};
+}
+
+}  // namespace
+
+bool only_sets(const Model& model, BlockId block) {
+  if (block == kNoId) return true;
+  const auto& statements = model.block(block).statements;
+  return std::all_of(statements.begin(), statements.end(), [&](const Statement& s) { return only_sets(model, s); });
+}
+
+bool operator==(const Arrangement& x, const Arrangement& y) {
+  const auto same = [](const PieceRecord& a, const PieceRecord& b) {
+    return a.type == b.type && a.owner == b.owner && a.site == b.site && (a.site == SiteKind::Gone || a.index == b.index);
+  };
+  return x.top == y.top && x.below == y.below && x.areas == y.areas && x.slots == y.slots && x.next == y.next &&
+         std::equal(x.pieces.begin(), x.pieces.end(), y.pieces.begin(), y.pieces.end(), same);
+}
+
+SlotLayout::SlotLayout(const Model& model) {
+  per_player = static_cast<int>(model.player_slots.size());
+  per_cell = static_cast<int>(model.cell_slots.size());
+  per_piece = static_cast<int>(model.piece_slots.size());
+  game = 0;
+  players = static_cast<int>(model.game_slots.size());
+  cells = players + per_player * static_cast<int>(model.seats.size());
+  pieces = cells + per_cell * static_cast<int>(model.board.cells.size());
+  note_area_of_flags(model.cell_slots, cell_flag, cell_flags);
+  note_area_of_flags(model.piece_slots, piece_flag, piece_flags);
+  piece_identity = std::any_of(model.piece_slots.begin(), model.piece_slots.end(), [](const SlotInfo& slot) { return slot.identity; });
+}
+
+int Ruleset::along(int dx, int dy) const {
+  const auto sign = [](int x) { return (x > 0) - (x < 0); };
+  if (dx != 0 && dy != 0 && std::abs(dx) != std::abs(dy)) return kNone;
+  for (std::size_t way = 0; way < lowered.board.delta.size(); ++way) {
+    if (lowered.board.delta[way][0] == sign(dx) && lowered.board.delta[way][1] == sign(dy)) return static_cast<int>(way);
+  }
+  return kNone;
+}
+
+void Ruleset::build_common() {
+  const Model& m = lowered;
+  code = make_code(m);
+  for (const TypeBits& set : m.type_sets) type_masks.push_back(set.to_ullong());
+  cell_count = static_cast<int>(m.board.cells.size());
+  direction_count = static_cast<int>(m.board.directions.size());
+  const auto seats = m.seats.size();
+  all_seats = (1U << seats) - 1;
+  for (std::size_t me = 0; me < seats; ++me) {
+    for (std::size_t other = 0; other < seats; ++other) {
+      if (other == me) continue;
+      (m.seats[me].team == m.seats[other].team ? allies_ : enemies_)[me] |= 1U << other;
+    }
+  }
+  const auto ring = static_cast<int>(m.board.ring.size());
+  for (int way = 0; way < direction_count; ++way) {
+    for (int steps = 0; steps < ring; ++steps) {
+      const DirectionId to = m.board.turned(static_cast<DirectionId>(way), steps);
+      turned_.push_back(to == kNoDirection ? kNone : to);
+    }
+    neighbours_.insert(neighbours_.end(), m.board.neighbours[static_cast<std::size_t>(way)].begin(),
+                       m.board.neighbours[static_cast<std::size_t>(way)].end());
+    const std::uint64_t bit = std::uint64_t{1} << way;
+    any_directions |= bit;
+    const bool slanted = m.board.kind == BoardKind::Grid && m.board.delta[static_cast<std::size_t>(way)][0] != 0 &&
+                         m.board.delta[static_cast<std::size_t>(way)][1] != 0;
+    (slanted ? diagonal : orthogonal) |= bit;
+  }
+  for (std::size_t seat = 0; seat < seats; ++seat) {
+    auto& row = rows_.emplace_back();
+    auto& column = columns_.emplace_back();
+    for (int cell = 0; cell < cell_count; ++cell) {
+      const auto [r, c] = seen_from(m, seat, static_cast<std::size_t>(cell));
+      row.push_back(r);
+      column.push_back(c);
+    }
+  }
+  const auto note_images = [&](int dx, int dy) {
+    std::set<std::array<int, 2>> all;
+    for (const int sx : {-1, 1}) {
+      for (const int sy : {-1, 1}) {
+        all.insert({sx * dx, sy * dy});
+        all.insert({sx * dy, sy * dx});
+      }
+    }
+    images_[{dx, dy}].assign(all.begin(), all.end());
+  };
+  for (const PathSet& set : m.path_sets) {
+    for (const Path& path : set.paths) {
+      for (const Leg& leg : path.legs) note_images(leg.dx, leg.dy);
+    }
+  }
+  for (std::size_t i = 0; i < m.rules.size(); ++i) {
+    rules_of[static_cast<std::size_t>(m.rules[i].event)].push_back(static_cast<int>(i));
+  }
+  for (const SlotHolder holder : {SlotHolder::Game, SlotHolder::Player, SlotHolder::Piece, SlotHolder::Cell}) {
+    const auto& slots = m.slots(holder);
+    for (std::size_t i = 0; i < slots.size(); ++i) {
+      if (slots[i].kind == SlotKind::Clock || slots[i].lasts != Lasts::Forever) lapsing.emplace_back(holder, static_cast<int>(i));
+    }
+  }
+  has_off = m.board.stack > 1 || m.containers > 0;
+  mover_decides = true;
+  for (const Phase& phase : m.phases) {
+    if (hands_over(m, phase.program) || hands_over(m, phase.stuck)) mover_decides = false;
+  }
+  for (const Rule& rule : m.rules) {
+    if (hands_over(m, rule.body)) mover_decides = false;
+  }
+  for (const PieceType& type : m.types) {
+    for (const MoveRule& move : type.moves) {
+      if (hands_over(m, move.effects)) mover_decides = false;
+    }
+  }
+}
+
+}  // namespace ludwright

@@ -1,0 +1,165 @@
+// What a lowered model is compiled to: code, constant sets as bitboards, and a table for every movement that fits a family.
+// Immutable, shared by all plays. Built by compile.cpp and tables.h.
+#pragma once
+#include <array>
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/compiled/bits.h"
+#include "engine/compiled/board.h"
+#include "engine/compiled/code.h"
+#include "engine/compiled/compiled.h"
+#include "engine/model.h"
+
+namespace ludwright {
+
+// What a movement's path is to the engine.
+enum class Family : std::uint8_t {
+  Targets,  // fixed target cells: one step or leap, each end tested alone
+  Rays,     // slides over empty cells: first blocker on each line
+  Program   // anything else: walked cell by cell
+};
+
+// One move rule of one type. Owner-relative directions make a table per owner.
+template <int W>
+struct TableMove {
+  Family family = Family::Program;
+  std::string why;                     // Program: why it fits no family
+  ExprId to = kNoId;                   // tested on the end cell, one mask for all walks of a generation
+  std::vector<std::vector<Bits<W>>> cells;       // [owner][from]: Targets: the targets; Rays: ends within reach
+  std::vector<std::vector<int>> ways;            // Rays: [owner] directions
+  bool quick = false;                  // listed from its table; otherwise each instance is tried by a run
+  bool has_effects = false;            // its `do` sets slots
+  bool attack_by_table = false;        // what it attacks is covered by an AttackClass (or it attacks nothing)
+  bool sets_what_never_reads = false;  // its effects set state that `never` looks at
+};
+
+// Types of one owner that attack in the same way.
+template <int W>
+struct AttackClass {
+  PlayerId owner = 0;
+  bool is_ray = false;
+  std::vector<TypeId> types;
+  std::vector<Bits<W>> sources;        // [cell] from where it could be attacked on an empty board
+  std::vector<int> ways;               // rays: directions from the attacked cell outwards
+};
+
+// A movement whose attacks are in no class: it is walked, but only from where its table says that it could reach.
+template <int W>
+struct SlowAttack {
+  TypeId type = 0;
+  int move = 0;
+  bool is_ray = false;
+  std::vector<std::vector<Bits<W>>> sources;   // [owner][attacked cell]; empty: from anywhere
+};
+
+// How the turn of a phase is listed.
+struct FastPhase {
+  bool ok = false;
+  std::string why;                     // why not
+  bool places = false;                 // places a new piece on one of a set of cells; otherwise moves a piece
+  const Statement* statement = nullptr;
+};
+
+class Ruleset {
+ public:
+  Ruleset(const Model& lowered_model, const Model& checked_model)
+      : lowered(lowered_model), model(checked_model), layout(lowered_model) {}
+  virtual ~Ruleset() = default;
+  virtual std::unique_ptr<Executor> play(std::shared_ptr<const Ruleset> self) const = 0;
+  virtual std::string dump_families() const = 0;
+
+  std::uint32_t enemies(PlayerId me) const { return me < kMaxSeats ? enemies_[me] : all_seats; }
+  std::uint32_t allies(PlayerId me) const { return me < kMaxSeats ? allies_[me] : 0; }
+  int turned(int direction, int steps) const {
+    const auto size = static_cast<int>(lowered.board.ring.size());
+    if (size == 0) return kNone;
+    return turned_[static_cast<std::size_t>(direction * size + ((steps % size) + size) % size)];
+  }
+  CellId neighbour(int direction, int cell) const {
+    return neighbours_[static_cast<std::size_t>(direction * cell_count + cell)];
+  }
+  int along(int dx, int dy) const;  // the direction a vector points along, kNone if none
+  int row_of(PlayerId me, int cell) const { return rows_[seat_index(me)][static_cast<std::size_t>(cell)]; }
+  int column_of(PlayerId me, int cell) const { return columns_[seat_index(me)][static_cast<std::size_t>(cell)]; }
+  // The images of a vector under the symmetries of the grid, each once.
+  const std::vector<std::array<int, 2>>& images(int dx, int dy) const { return images_.at({dx, dy}); }
+
+  const Model& lowered;
+  const Model& model;
+  SlotLayout layout;
+  std::vector<Node> code;
+  std::vector<std::uint64_t> type_masks;              // Model::type_sets
+  std::vector<std::pair<SlotHolder, int>> lapsing;    // slots that change when a turn ends
+  std::array<std::vector<int>, 9> rules_of;           // [EventKind] rules in file order
+  std::uint32_t all_seats = 0;
+  int cell_count = 0;
+  int direction_count = 0;
+  std::uint64_t any_directions = 0, orthogonal = 0, diagonal = 0;
+  bool has_off = false;                               // pieces may be elsewhere than on top of a cell
+  bool mover_decides = false;                         // in a turn every choice is the mover's
+  std::uint64_t most_runs = 200'000'000;              // statements in one search for moves: the net under a flood
+
+  void build_common();
+
+ protected:
+  std::size_t seat_index(PlayerId me) const { return me < lowered.seats.size() ? me : 0; }
+  std::array<std::uint32_t, kMaxSeats> enemies_{};
+  std::array<std::uint32_t, kMaxSeats> allies_{};
+  std::vector<int> turned_;
+  std::vector<CellId> neighbours_;
+  std::vector<std::vector<int>> rows_, columns_;      // [seat][cell]
+  std::map<std::pair<int, int>, std::vector<std::array<int, 2>>> images_;
+};
+
+template <int W>
+class RulesetOf : public Ruleset {
+ public:
+  RulesetOf(const Model& lowered_model, const Model& checked_model) : Ruleset(lowered_model, checked_model) {}
+  void build();
+  std::unique_ptr<Executor> play(std::shared_ptr<const Ruleset> self) const override;
+  std::string dump_families() const override;
+
+  const std::vector<Bits<W>>& windows_of(int length) const { return windows.at(length); }
+  // The cells of a line from `cell`, up to and including the first occupied one.
+  Bits<W> ray(int direction, int cell, const Bits<W>& occupied) const {
+    const Bits<W>& line = rays[static_cast<std::size_t>(direction * cell_count + cell)];
+    const Bits<W> blockers = line & occupied;
+    if (blockers.none()) return line;
+    const int first = order[static_cast<std::size_t>(direction)] > 0 ? blockers.lowest() : blockers.highest();
+    return line & ~rays[static_cast<std::size_t>(direction * cell_count + first)];
+  }
+  bool ray_hit(const AttackClass<W>& family, int cell, const Bits<W>& candidates, const Bits<W>& occupied) const {
+    for (const int way : family.ways) {
+      const Bits<W>& line = rays[static_cast<std::size_t>(way * cell_count + cell)];
+      if ((line & candidates).none()) continue;
+      if ((ray(way, cell, occupied) & candidates & family.sources[static_cast<std::size_t>(cell)]).any()) return true;
+    }
+    return false;
+  }
+
+  Bits<W> all_cells{};
+  std::vector<Bits<W>> cell_sets;
+  std::vector<std::vector<Bits<W>>> zones;            // [zone][seat]
+  std::map<int, std::vector<Bits<W>>> windows;        // [length] straight runs of that many cells
+  std::vector<Bits<W>> rays;                          // [direction * cells + cell] to the edge or back to the start
+  std::vector<int> order;                             // [direction] +1 if a ray ascends, -1 if it descends, 0 if neither
+  std::vector<std::vector<TableMove<W>>> tables;      // [type][move]
+  std::vector<AttackClass<W>> attack_classes;
+  std::vector<SlowAttack<W>> slow_attacks;            // those in no class; with roles every movement is walked instead
+  bool fast = false;                                  // some phase lists moves from tables
+  std::vector<FastPhase> fast_phases;                 // [phase]
+  std::vector<std::vector<Bits<W>>> complex_landings; // [seat][type] landings that set off more than slots
+  bool complex_captures = false;                      // captures do more than take the piece off and set slots
+  bool must_test = false;                             // `never` rules are to be tried on the changed board
+  // Where the only `never` rule is "some X in attacked": X. Then most walks need no trial, see Play::find_shield.
+  ExprId royals = kNoId;
+};
+
+// Whether statements only set slots and names: they cannot fail, choose, or move a piece.
+bool only_sets(const Model& model, BlockId block);
+
+}  // namespace ludwright

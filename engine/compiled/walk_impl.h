@@ -1,0 +1,414 @@
+// Walks cell by cell, for every path that has no table, and the question what is attacked. Included by play_impl.h.
+#pragma once
+#include <algorithm>
+
+#include "engine/compiled/eval_impl.h"
+
+namespace ludwright {
+
+template <int W>
+bool Play<W>::test(ExprId id, CellId cell, const Instance& at, const Env& env) {
+  if (id == kNoId) return true;
+  if ((node(id).depends & kChangesInWalk) == 0) return has_cell(id, cell, env);
+  Env inner = env;
+  inner.that = env.it;
+  inner.it = cell;
+  inner.here = at.here;
+  inner.heading = at.heading;
+  inner.crossed = at.crossed;
+  return has_cell(id, cell, inner);
+}
+
+template <int W>
+int Play<W>::headings(const Leg& leg, const Instance& at, const Env& env, std::array<DirectionId, 64>& out) {
+  std::uint64_t set = 0;
+  const auto add = [&](int direction) {
+    if (direction != kNone) set |= std::uint64_t{1} << direction;
+  };
+  Env inner = env;
+  inner.heading = at.heading;
+  inner.here = at.end;
+  inner.crossed = at.crossed;
+  const int forward = env.me < m_.seats.size() && m_.seats[env.me].forward != kNoDirection ? m_.seats[env.me].forward : kNone;
+  const auto beside = [&](int base, int steps) {
+    if (base == kNone) return;
+    add(rules_.turned(base, steps));
+    add(rules_.turned(base, -steps));
+  };
+  for (const Directions& directions : leg.directions) {
+    switch (directions.kind) {
+      case DirectionClass::One: add(num(directions.expr, inner)); break;
+      case DirectionClass::Any: set |= rules_.any_directions; break;
+      case DirectionClass::Orthogonal: set |= rules_.orthogonal; break;
+      case DirectionClass::Diagonal: set |= rules_.diagonal; break;
+      case DirectionClass::Sideways: beside(forward, m_.board.quarter()); break;
+      case DirectionClass::ForwardDiagonal: beside(forward, 1); break;
+      case DirectionClass::BackwardDiagonal: beside(forward, m_.board.half() - 1); break;
+      case DirectionClass::Aside: beside(at.heading, m_.board.quarter()); break;
+      case DirectionClass::AheadDiagonal: beside(at.heading, 1); break;
+      case DirectionClass::Toward:
+      case DirectionClass::AwayFrom: {
+        const Cells goal = cells(directions.expr, inner);
+        for (int direction = 0; direction < rules_.direction_count; ++direction) {
+          CellId cell = rules_.neighbour(direction, at.end);
+          for (int step = 0; cell != kNoCell && cell != at.end && step < rules_.cell_count; ++step) {
+            if (goal.test(cell)) {
+              const DirectionId away = m_.board.opposite[static_cast<std::size_t>(direction)];
+              add(directions.kind == DirectionClass::Toward ? direction : away == kNoDirection ? kNone : static_cast<int>(away));
+              break;
+            }
+            cell = rules_.neighbour(direction, cell);
+          }
+        }
+        break;
+      }
+    }
+  }
+  int size = 0;
+  for (; set != 0; set &= set - 1) out[static_cast<std::size_t>(size++)] = static_cast<DirectionId>(std::countr_zero(set));
+  return size;
+}
+
+// Leaving a cell where an earlier leg ended: it has been passed over.
+template <int W>
+void Play<W>::depart(Instance& now, const Instance& at) const {
+  now.here = at.end;
+  if (at.end != walk_start_) now.crossed.set(at.end);
+}
+
+// What stands on `cell` is taken, each cell once; the walker's own cell, come back to, holds nobody to take.
+template <int W>
+void Play<W>::note_victim(Instance& at, CellId cell, const Env& env) const {
+  const PieceId top = board_.top[cell];
+  if (top == kNoPiece || at.victims >= kMaxVictims) return;
+  if (top == env.this_piece && board_.below[top] == kNoPiece) return;
+  const auto end = at.victim.begin() + at.victims;
+  if (std::find(at.victim.begin(), end, cell) == end) at.victim[static_cast<std::size_t>(at.victims++)] = cell;
+}
+
+// The walker ends a leg on at.end: tests it, notes what is taken there, and goes on.
+template <int W>
+bool Play<W>::land(const Leg& leg, Instance& at, const Env& env, bool as_move, Arrive arrive) {
+  if (!test(leg.to, at.end, at, env) || !test(leg.within, at.end, at, env)) return false;
+  const bool step_takes = leg.kind == LegKind::Step && leg.taking;
+  if (step_takes && !test(leg.over, at.end, at, env)) return false;
+  if (as_move && (!leg.onto || step_takes)) note_victim(at, at.end, env);
+  return arrive(at);
+}
+
+template <int W>
+bool Play<W>::slide(const Leg& leg, const Instance& at, int dx, int dy, int direction, const Env& env, bool as_move,
+                    Arrive arrive) {
+  Env inner = env;
+  inner.heading = at.heading;
+  inner.here = at.end;
+  inner.crossed = at.crossed;
+  int low = leg.min == kNoId ? 1 : num(leg.min, inner);
+  int high = leg.max == kNoId ? rules_.cell_count : num(leg.max, inner);
+  if (leg.kind == LegKind::Step) low = high = 1;
+  Instance now = at;
+  now.here = at.end;
+  now.heading = direction;
+  if (low <= 0 && high >= 0) {
+    if (arrive(now)) return true;
+  }
+  depart(now, at);
+  const CellId start = at.end;
+  int counted = 0;
+  Cells passed;
+  const auto next = [&](CellId cell) {
+    return direction == kNone || dx != 0 || dy != 0 ? m_.board.offset(cell, dx, dy) : rules_.neighbour(direction, cell);
+  };
+  CellId cell = next(start);
+  for (int length = 1; length <= high && cell != kNoCell && cell != start && cell != walk_start_ && !passed.test(cell); ++length) {
+    now.end = cell;
+    if (length >= low && (leg.kind == LegKind::Step || leg.over == kNoId || (counted >= leg.over_min && counted <= leg.over_max))) {
+      Instance ended = now;
+      if (land(leg, ended, env, as_move, arrive)) return true;
+    }
+    if (length == high) break;
+    // The cell is to be crossed.
+    const bool in_over = leg.over != kNoId && leg.kind != LegKind::Step && test(leg.over, cell, now, env);
+    const bool in_through = leg.through == kNoId ? !board_.occupied.test(cell) : test(leg.through, cell, now, env);
+    if (!in_over && !in_through) break;
+    if (!test(leg.within, cell, now, env)) break;
+    if (in_over) {
+      if (++counted > leg.over_max) break;
+      if (leg.taking && as_move) note_victim(now, cell, env);
+    }
+    now.crossed.set(cell);
+    passed.set(cell);
+    cell = next(cell);
+  }
+  return false;
+}
+
+template <int W>
+bool Play<W>::spread(const Leg& leg, const Instance& at, const Env& env, bool as_move, Arrive arrive) {
+  std::array<DirectionId, 64> ways{};
+  const int count = headings(leg, at, env, ways);
+  Cells seen = Cells::one(at.end);
+  std::vector<Instance> front{at};
+  std::vector<Instance> ends;
+  depart(front[0], at);
+  while (!front.empty()) {
+    std::vector<Instance> further;
+    for (const Instance& from : front) {
+      for (int i = 0; i < count; ++i) {
+        const CellId cell = rules_.neighbour(ways[static_cast<std::size_t>(i)], from.end);
+        if (cell == kNoCell || seen.test(cell)) continue;
+        Instance now = from;
+        if (from.end != at.end) now.crossed.set(from.end);
+        now.end = cell;
+        now.heading = ways[static_cast<std::size_t>(i)];
+        if (!test(leg.within, cell, now, env)) continue;
+        seen.set(cell);
+        ends.push_back(now);
+        const bool crossable = leg.through == kNoId ? !board_.occupied.test(cell) : test(leg.through, cell, now, env);
+        if (crossable) further.push_back(now);
+      }
+    }
+    front.swap(further);
+  }
+  return std::any_of(ends.begin(), ends.end(), [&](Instance& end) { return land(leg, end, env, as_move, arrive); });
+}
+
+template <int W>
+bool Play<W>::group(const Leg& leg, const Instance& at, int done, int low, int high, const Env& env, bool as_move,
+                    Arrive arrive) {
+  if (done >= low && arrive(at)) return true;
+  if (done >= high) return false;
+  for (const Path& path : m_.paths(leg.group).paths) {
+    const bool stop = walk_path(path, 0, at, env, as_move,
+                                [&](const Instance& end) { return group(leg, end, done + 1, low, high, env, as_move, arrive); });
+    if (stop) return true;
+  }
+  return false;
+}
+
+template <int W>
+bool Play<W>::walk_leg(const Leg& leg, const Instance& at, const Env& env, bool as_move, Arrive arrive) {
+  switch (leg.kind) {
+    case LegKind::Step:
+    case LegKind::Slide: {
+      if (leg.directions.empty()) {
+        for (const auto& [dx, dy] : rules_.images(leg.dx, leg.dy)) {
+          if (slide(leg, at, dx, dy, kNone, env, as_move, arrive)) return true;
+        }
+        return false;
+      }
+      std::array<DirectionId, 64> ways{};
+      const int count = headings(leg, at, env, ways);
+      for (int i = 0; i < count; ++i) {
+        if (slide(leg, at, 0, 0, ways[static_cast<std::size_t>(i)], env, as_move, arrive)) return true;
+      }
+      return false;
+    }
+    case LegKind::Leap: {
+      const auto jump = [&](int dx, int dy) {
+        Instance now = at;
+        depart(now, at);
+        now.heading = rules_.along(dx, dy);
+        now.end = m_.board.offset(at.end, dx, dy);
+        return now.end != kNoCell && now.end != at.end && land(leg, now, env, as_move, arrive);
+      };
+      if (!leg.by_name) {
+        for (const auto& [dx, dy] : rules_.images(leg.dx, leg.dy)) {
+          if (jump(dx, dy)) return true;
+        }
+        return false;
+      }
+      std::array<DirectionId, 64> first{};
+      std::array<DirectionId, 64> second{};
+      Leg one = leg;
+      one.directions = {leg.directions[0]};
+      const int firsts = headings(one, at, env, first);
+      int seconds = 1;
+      if (leg.dy != 0 && leg.directions.size() > 1) {
+        one.directions = {leg.directions[1]};
+        seconds = headings(one, at, env, second);
+      }
+      for (int i = 0; i < firsts; ++i) {
+        const auto& a = m_.board.delta[first[static_cast<std::size_t>(i)]];
+        for (int j = 0; j < seconds; ++j) {
+          std::array<int, 2> b{0, 0};
+          if (leg.dy != 0 && leg.directions.size() > 1) b = m_.board.delta[second[static_cast<std::size_t>(j)]];
+          if (jump(a[0] * leg.dx + b[0] * leg.dy, a[1] * leg.dx + b[1] * leg.dy)) return true;
+        }
+      }
+      return false;
+    }
+    case LegKind::Hop: {
+      std::array<DirectionId, 64> ways{};
+      const int count = headings(leg, at, env, ways);
+      for (int i = 0; i < count; ++i) {
+        const int way = ways[static_cast<std::size_t>(i)];
+        const CellId middle = rules_.neighbour(way, at.end);
+        if (middle == kNoCell) continue;
+        Instance now = at;
+        depart(now, at);
+        now.heading = way;
+        if (!test(leg.over, middle, now, env) || !test(leg.within, middle, now, env)) continue;
+        now.end = rules_.neighbour(way, middle);
+        if (now.end == kNoCell) continue;
+        now.crossed.set(middle);
+        if (leg.taking && as_move) note_victim(now, middle, env);
+        if (land(leg, now, env, as_move, arrive)) return true;
+      }
+      return false;
+    }
+    case LegKind::Spread: return spread(leg, at, env, as_move, arrive);
+    case LegKind::Group: {
+      const int low = leg.min == kNoId ? 1 : num(leg.min, env);
+      const int high = leg.max == kNoId ? 1 : num(leg.max, env);
+      return group(leg, at, 0, low, high, env, as_move, [&](const Instance& end) {
+        Instance last = end;
+        if (leg.to == kNoId && leg.within == kNoId) return arrive(last);
+        if (leg.to != kNoId) return land(leg, last, env, as_move, arrive);
+        return test(leg.within, last.end, last, env) && arrive(last);
+      });
+    }
+  }
+  return false;
+}
+
+template <int W>
+bool Play<W>::walk_path(const Path& path, std::size_t leg, const Instance& at, const Env& env, bool as_move, Arrive arrive) {
+  if (leg == path.legs.size()) return arrive(at);
+  return walk_leg(path.legs[leg], at, env, as_move, [&](const Instance& end) {
+    if (leg + 1 == path.legs.size()) return arrive(end);
+    return walk_path(path, leg + 1, end, env, as_move, arrive);
+  });
+}
+
+// Every instance of the paths from `start`, in no particular order and with repetitions.
+template <int W>
+bool Play<W>::walk(PathsId paths, CellId start, const Env& env, bool as_move, Arrive arrive) {
+  Instance at;
+  at.end = start;
+  at.here = start;
+  at.heading = env.heading;
+  const CellId outer = walk_start_;
+  walk_start_ = start;
+  bool stop = false;
+  for (const Path& path : m_.paths(paths).paths) {
+    stop = walk_path(path, 0, at, env, as_move, [&](const Instance& end) {
+      // What is asked of an end may walk on its own.
+      walk_start_ = outer;
+      const bool result = arrive(end);
+      walk_start_ = start;
+      return result;
+    });
+    if (stop) break;
+  }
+  walk_start_ = outer;
+  return stop;
+}
+
+// ---- attacked ---------------------------------------------------------------------------------------------------------
+
+template <int W>
+bool Play<W>::attacked(CellId cell, PlayerId me, const Env& env) {
+  if (!m_.roles.empty()) return attacked_by_roles(cell, me, env);
+  return attacked_by_tables(cell, me) || (!rules_.slow_attacks.empty() && attacked_by_walks(cell, me, env));
+}
+
+template <int W>
+bool Play<W>::attacked_by_tables(CellId cell, PlayerId me) const {
+  const std::uint32_t enemies = rules_.enemies(me);
+  for (const AttackClass<W>& family : rules_.attack_classes) {
+    if ((enemies >> family.owner & 1U) == 0) continue;
+    Cells candidates;
+    for (const TypeId type : family.types) candidates |= board_.by_type[type];
+    candidates &= board_.by_owner[family.owner];
+    candidates &= family.sources[cell];
+    if (candidates.none()) continue;
+    if (!family.is_ray) return true;
+    if (rules_.ray_hit(family, cell, candidates, board_.occupied)) return true;
+  }
+  return false;
+}
+
+// A piece of me, and nothing else, is put on a cell that has none, for as long as a question lasts.
+template <int W>
+void Play<W>::put_phantom(CellId cell, PlayerId me, const Env& env) {
+  for (PieceId there = board_.top[cell]; there != kNoPiece; there = board_.below[there]) {
+    if (board_.pieces[there].owner == me) return;
+  }
+  while (board_.top[cell] != kNoPiece) board_.lift(board_.top[cell]);
+  TypeId type = 0;
+  if (env.this_piece != kNone) type = board_.pieces[static_cast<std::size_t>(env.this_piece)].type;
+  board_.put(board_.create(type, me), cell);
+}
+
+// Whether the piece, by this movement, could take on the cell.
+template <int W>
+bool Play<W>::takes_on(PieceId piece, const MoveRule& rule, CellId cell) {
+  if (rule.asks_attacked || !m_.paths(rule.paths).takes) return false;
+  Env env;
+  env.me = board_.pieces[piece].owner;
+  env.decider = env.me;
+  env.this_piece = piece;
+  env.origin = board_.pieces[piece].index;
+  env.landing = env.origin;
+  if (rule.guard != kNoId && !truth(rule.guard, env)) return false;
+  return walk(rule.paths, static_cast<CellId>(env.origin), env, true, [&](const Instance& instance) {
+    for (int v = 0; v < instance.victims; ++v) {
+      if (instance.victim[static_cast<std::size_t>(v)] == cell) return !forbidden(piece, instance, env, true);
+    }
+    return false;
+  });
+}
+
+template <int W>
+bool Play<W>::attacked_by_walks(CellId cell, PlayerId me, const Env& env) {
+  const std::uint32_t enemies = rules_.enemies(me);
+  const std::size_t mark = board_.mark();
+  bool phantom = false;
+  for (const SlowAttack<W>& slow : rules_.slow_attacks) {
+    const MoveRule& rule = m_.types[slow.type].moves[static_cast<std::size_t>(slow.move)];
+    for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
+      if ((enemies >> seat & 1U) == 0) continue;
+      Cells candidates = board_.by_type[slow.type] & board_.by_owner[seat];
+      if (!slow.sources.empty()) candidates &= slow.sources[seat][cell];
+      if (candidates.none()) continue;
+      if (!phantom) {
+        phantom = true;
+        put_phantom(cell, me, env);
+        candidates.reset(cell);
+      }
+      const bool found = candidates.some(
+          [&](int from) { return takes_on(board_.top[static_cast<std::size_t>(from)], rule, cell); });
+      if (found) {
+        board_.undo_to(mark);
+        return true;
+      }
+    }
+  }
+  board_.undo_to(mark);
+  return false;
+}
+
+// Where roles decide what a piece can do, every movement is walked.
+template <int W>
+bool Play<W>::attacked_by_roles(CellId cell, PlayerId me, const Env& env) {
+  const std::uint32_t enemies = rules_.enemies(me);
+  const std::size_t mark = board_.mark();
+  put_phantom(cell, me, env);
+  bool found = false;
+  for (std::size_t seat = 0; seat < m_.seats.size() && !found; ++seat) {
+    if ((enemies >> seat & 1U) == 0) continue;
+    found = board_.by_owner[seat].some([&](int from) {
+      const PieceId piece = board_.top[static_cast<std::size_t>(from)];
+      Env inner;
+      inner.me = static_cast<PlayerId>(seat);
+      const int role = role_of(piece, inner);
+      const auto& moves = role == kNone ? m_.types[board_.pieces[piece].type].moves : m_.roles[static_cast<std::size_t>(role)].moves;
+      return std::any_of(moves.begin(), moves.end(), [&](const MoveRule& rule) { return takes_on(piece, rule, cell); });
+    });
+  }
+  board_.undo_to(mark);
+  return found;
+}
+
+}  // namespace ludwright

@@ -1,0 +1,401 @@
+// Move text: the moves of a decision to texts, unique among them, and a text back to its move. Templates:
+// schema/semantics.md 8 and notation.h. Tested by tests/tools/notation_test.cpp.
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "engine/notation.h"
+#include "engine/notation_parts.h"
+
+namespace ludwright {
+namespace {
+
+using notation::TemplatePart;
+
+constexpr const char* kWalkTemplate = "{from}{x}{to}";
+
+bool is_head(const Choice& choice) { return choice.kind == ChoiceKind::Walk || choice.kind == ChoiceKind::Place; }
+
+// A head (a walk or a placement) with the choices that belong to it. Only the first segment may have choices before its
+// head.
+struct Segment {
+  std::size_t head = 0;  // index into the choices, or `end` if the move has no head
+  std::size_t begin = 0, end = 0;
+};
+
+std::vector<Segment> cut(const Move& move) {
+  std::vector<Segment> segments;
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i < move.size; ++i) {
+    if (!is_head(move.choices[i])) continue;
+    if (!segments.empty()) segments.back().end = begin = i;
+    segments.push_back({i, begin, move.size});
+  }
+  if (segments.empty()) segments.push_back({move.size, 0, move.size});
+  return segments;
+}
+
+// Whether all that a game can place is of one type, so that placements need no letter.
+bool places_one_type(const Model& model) {
+  TypeBits placed;
+  for (const Block& block : model.blocks) {
+    for (const Statement& statement : block.statements) {
+      if (statement.kind == StatementKind::PlacePiece) return model.types.size() == 1;
+      if (statement.kind != StatementKind::PlaceNew) continue;
+      const Expr& types = model.expr(statement.a);
+      if (types.op != Op::TypeSet) return model.types.size() == 1;
+      placed |= model.type_sets[static_cast<std::size_t>(types.value)];
+    }
+  }
+  return placed.count() <= 1;
+}
+
+class MoveWriter {
+ public:
+  MoveWriter(Executor& executor, const MoveList& moves)
+      : executor_(executor), model_(executor.model()), moves_(moves), one_type_(places_one_type(model_)) {
+    for (const Move& move : moves) facts_.push_back(executor.facts(move));
+    for (const Block& block : model_.blocks) {
+      for (const Statement& statement : block.statements) {
+        if (statement.local != kNone && !statement.name.empty()) names_[statement.local].insert(statement.name);
+      }
+    }
+  }
+
+  // Texts without suffixes, unique.
+  std::vector<std::string> texts() {
+    std::vector<std::string> result;
+    std::map<std::string, int> seen;
+    for (std::size_t i = 0; i < moves_.size(); ++i) {
+      result.push_back(text(i, false));
+      ++seen[result.back()];
+    }
+    for (std::size_t i = 0; i < moves_.size(); ++i) {
+      if (seen[result[i]] > 1) result[i] = text(i, true);
+    }
+    seen.clear();
+    for (std::string& each : result) {
+      if (const int count = ++seen[each]; count > 1) each += "~" + std::to_string(count);
+    }
+    return result;
+  }
+
+  // From and to of the move in coordinates, with the letters of types chosen: what `read_move` also takes.
+  std::vector<std::string> plain(std::size_t index) const {
+    const Move& move = moves_[index];
+    const auto segments = cut(move);
+    if (segments[0].head == move.size || move.choices[segments[0].head].kind != ChoiceKind::Walk) return {};
+    const std::string from = cell(move.choices[segments[0].head].a);
+    std::string types;
+    for (std::size_t i = 0; i < move.size; ++i) {
+      if (move.choices[i].kind == ChoiceKind::Type)
+        types += notation::type_letter(model_, static_cast<TypeId>(move.choices[i].a));
+    }
+    std::string lower = types;
+    std::transform(lower.begin(), lower.end(), lower.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    const std::string to = cell(move.choices[segments.back().head].b);
+    return {from + to + types, from + to + lower};
+  }
+
+  // The move's suffix, "" if none holds.
+  std::string suffix(std::size_t index, const SuffixTest& test) {
+    if (!test || model_.notation.suffix.empty()) return "";
+    const PlayerId me = executor_.decider();
+    executor_.do_move(moves_[index]);
+    const Store after = executor_.store();
+    executor_.undo_move();
+    for (const auto& [letters, truth] : model_.notation.suffix) {
+      if (test(after, truth, me)) return letters;
+    }
+    return "";
+  }
+
+ private:
+  using Part = MoveFacts::Part;
+
+  const std::string& cell(std::uint16_t id) const {
+    static const std::string none = "-";
+    return id < model_.board.cells.size() ? model_.board.cells[id].name : none;
+  }
+
+  const Part& part(std::size_t move, std::size_t choice) const {
+    static const Part none;
+    const auto& parts = facts_[move].parts;
+    return choice < parts.size() ? parts[choice] : none;
+  }
+
+  std::string letter(std::size_t move, std::size_t choice) const {
+    const Part& facts = part(move, choice);
+    if (facts.role != kNone && !model_.roles[static_cast<std::size_t>(facts.role)].letter.empty()) {
+      return model_.roles[static_cast<std::size_t>(facts.role)].letter;
+    }
+    return facts.type < model_.types.size() ? notation::type_letter(model_, facts.type) : "";
+  }
+
+  const MoveRule* rule(std::size_t move, std::size_t choice) const {
+    const Part& facts = part(move, choice);
+    if (facts.rule == kNone) return nullptr;
+    const auto& rules =
+        facts.role != kNone ? model_.roles[static_cast<std::size_t>(facts.role)].moves : model_.types[facts.type].moves;
+    return static_cast<std::size_t>(facts.rule) < rules.size() ? &rules[static_cast<std::size_t>(facts.rule)] : nullptr;
+  }
+
+  bool takes(std::size_t move, const Segment& segment) const {
+    int taken = 0;
+    for (std::size_t i = segment.head; i < segment.end; ++i) taken += part(move, i).taken;
+    return taken > 0;
+  }
+
+  // The template that `notation: named:` gives a choice, if any: for a walk `type.move` before `move`; for an
+  // alternative its name.
+  const std::string* named(std::size_t move, std::size_t choice) const {
+    std::vector<std::string> keys;
+    const Choice& what = moves_[move].choices[choice];
+    if (what.kind == ChoiceKind::Walk) {
+      const MoveRule* own = rule(move, choice);
+      if (own == nullptr) return nullptr;
+      const Part& facts = part(move, choice);
+      if (facts.role != kNone)
+        keys.push_back(model_.roles[static_cast<std::size_t>(facts.role)].name + "." + own->name);
+      keys.push_back(model_.types[facts.type].name + "." + own->name);
+      keys.push_back(own->name);
+    } else if (what.kind == ChoiceKind::Alternative) {
+      keys.push_back(part(move, choice).name);
+    } else if (what.kind == ChoiceKind::Pass) {
+      keys.emplace_back("pass");
+    }
+    for (const std::string& key : keys) {
+      const auto found = model_.notation.named.find(key);
+      if (!key.empty() && found != model_.notation.named.end()) return &found->second;
+    }
+    return nullptr;
+  }
+
+  // ---- the text of a move ----
+
+  std::string text(std::size_t move, bool verbose) {
+    const auto segments = cut(moves_[move]);
+    std::string result;
+    for (std::size_t s = 0; s < segments.size(); ++s) {
+      const bool goes_on = s > 0 && moves_[move].choices[segments[s].head].kind == ChoiceKind::Walk &&
+                           moves_[move].choices[segments[s - 1].head].kind == ChoiceKind::Walk &&
+                           moves_[move].choices[segments[s].head].a == moves_[move].choices[segments[s - 1].head].b;
+      if (s > 0 && !goes_on) result += ",";
+      result += segment_text(move, segments[s], goes_on, verbose);
+    }
+    return result.empty() ? "pass" : result;
+  }
+
+  std::string segment_text(std::size_t move, const Segment& segment, bool goes_on, bool verbose) {
+    std::set<std::size_t> written;
+    std::string result;
+    if (goes_on) {
+      result = (takes(move, segment) ? "x" : "-") + cell(moves_[move].choices[segment.head].b);
+      written.insert(segment.head);
+    } else {
+      result = fill(move, segment, pick_template(move, segment, written), written, verbose);
+    }
+    if (verbose && segment.head < segment.end && rule(move, segment.head) != nullptr &&
+        !rule(move, segment.head)->name.empty()) {
+      result += "(" + rule(move, segment.head)->name + ")";
+    }
+    for (std::size_t i = segment.begin; i < segment.end; ++i) {
+      if (written.count(i) > 0) continue;
+      const std::string word = value(move, i, verbose);
+      if (!word.empty()) result += (result.empty() ? "" : ",") + word;
+    }
+    return result;
+  }
+
+  // A template for the whole segment; the choices that it speaks for without naming them go to `written`.
+  std::string pick_template(std::size_t move, const Segment& segment, std::set<std::size_t>& written) const {
+    const bool has_head = segment.head < segment.end;
+    if (has_head) written.insert(segment.head);
+    for (std::size_t i = segment.begin; i < segment.end; ++i) {
+      const std::string* own = named(move, i);
+      if (own == nullptr) continue;
+      written.insert(i);
+      return *own;
+    }
+    if (!has_head) return "";
+    if (moves_[move].choices[segment.head].kind == ChoiceKind::Place) {
+      const std::string& common = model_.notation.move;
+      if (common.find("{from") == std::string::npos && !common.empty()) return common;
+      return one_type_ ? "{to}" : "{letter}@{to}";
+    }
+    return model_.notation.move.empty() ? kWalkTemplate : model_.notation.move;
+  }
+
+  std::string fill(std::size_t move, const Segment& segment, const std::string& pattern, std::set<std::size_t>& written,
+                   bool verbose) {
+    std::string result;
+    for (const TemplatePart& piece : notation::split_template(pattern)) {
+      result += piece.is_field ? field(move, segment, piece.text, written, verbose) : piece.text;
+    }
+    return result;
+  }
+
+  std::string field(std::size_t move, const Segment& segment, const std::string& name, std::set<std::size_t>& written,
+                    bool verbose) {
+    const std::size_t dot = name.find('.');
+    const std::string base = name.substr(0, dot);
+    const std::string attribute = dot == std::string::npos ? "" : name.substr(dot + 1);
+    const bool has_head = segment.head < segment.end;
+    const Choice head = has_head ? moves_[move].choices[segment.head] : Choice{};
+    if (has_head && base == "letter") return letter(move, segment.head);
+    if (has_head && base == "from") return cell_part(head.a, attribute);
+    if (has_head && base == "to") return cell_part(head.b, attribute);
+    if (has_head && base == "from?") return verbose ? cell(head.a) : disambiguation(move, segment.head);
+    if (base == "x") return takes(move, segment) ? "x" : "";
+    if (base == "-x") return takes(move, segment) ? "x" : "-";
+    for (std::size_t i = segment.begin; i < segment.end; ++i) {
+      const Choice& choice = moves_[move].choices[i];
+      if (base == "=" && choice.kind == ChoiceKind::Type && written.count(i) == 0) {
+        written.insert(i);
+        return "=" + notation::type_letter(model_, static_cast<TypeId>(choice.a));
+      }
+      const auto local = names_.find(choice.local);
+      if (choice.local == 0xff || local == names_.end() || local->second.count(base) == 0) continue;
+      written.insert(i);
+      const bool on_board =
+          choice.kind == ChoiceKind::Cell || (choice.kind == ChoiceKind::Piece && choice.a < kMaxCells);
+      return attribute.empty() || !on_board ? value(move, i, verbose) : cell_part(choice.a, attribute);
+    }
+    return "";
+  }
+
+  std::string cell_part(std::uint16_t id, const std::string& attribute) const {
+    if (id >= model_.board.cells.size()) return "-";
+    if (attribute == "file") return notation::file_text(model_.board, id);
+    if (attribute == "rank") return notation::rank_text(model_.board, id);
+    return cell(id);
+  }
+
+  // As little of the cell of departure as is needed beside letter and landing: nothing, the file, the rank, or all.
+  std::string disambiguation(std::size_t move, std::size_t choice) {
+    const Choice& own = moves_[move].choices[choice];
+    const Topology& board = model_.board;
+    bool others = false, same_file = false, same_rank = false;
+    for (const Rival& rival : rivals()) {
+      if (rival.to != own.b || rival.from == own.a || rival.letter != letter(move, choice)) continue;
+      others = true;
+      same_file = same_file || board.cells[rival.from].file == board.cells[own.a].file;
+      same_rank = same_rank || board.cells[rival.from].rank == board.cells[own.a].rank;
+    }
+    if (!others) return "";
+    if (board.kind == BoardKind::Graph || (same_file && same_rank)) return cell(own.a);
+    return same_file ? notation::rank_text(board, own.a) : notation::file_text(board, own.a);
+  }
+
+  // First walks of all the moves, each once.
+  struct Rival {
+    std::uint16_t from = 0, to = 0;
+    std::string letter;
+    auto operator<=>(const Rival&) const = default;
+  };
+  const std::vector<Rival>& rivals() {
+    if (!rivals_.empty()) return rivals_;
+    for (std::size_t i = 0; i < moves_.size(); ++i) {
+      const std::size_t head = cut(moves_[i])[0].head;
+      if (head >= moves_[i].size || moves_[i].choices[head].kind != ChoiceKind::Walk) continue;
+      rivals_.push_back({moves_[i].choices[head].a, moves_[i].choices[head].b, letter(i, head)});
+    }
+    std::sort(rivals_.begin(), rivals_.end());
+    rivals_.erase(std::unique(rivals_.begin(), rivals_.end()), rivals_.end());
+    return rivals_;
+  }
+
+  // A choice that no template names.
+  std::string value(std::size_t move, std::size_t index, bool verbose) const {
+    const Choice& choice = moves_[move].choices[index];
+    switch (choice.kind) {
+      case ChoiceKind::Walk:
+      case ChoiceKind::Cell:
+        return cell(choice.a);
+      case ChoiceKind::Place:
+        return cell(choice.b);
+      case ChoiceKind::Piece:
+        if (choice.a < kMaxCells) return cell(choice.a) + (verbose ? "^" + std::to_string(choice.alt) : "");
+        return notation::type_letter(model_, static_cast<TypeId>(choice.b)) +
+               (verbose ? "^" + std::to_string(choice.ordinal) : "");
+      case ChoiceKind::Type:
+        return notation::type_letter(model_, static_cast<TypeId>(choice.a));
+      case ChoiceKind::Player:
+        return choice.a < model_.seats.size() ? model_.seats[choice.a].name : "-";
+      case ChoiceKind::Direction:
+        return choice.a < model_.board.directions.size() ? model_.board.directions[choice.a] : "-";
+      case ChoiceKind::Value:
+        return member(choice, part(move, index));
+      case ChoiceKind::Number:
+        return std::to_string(static_cast<int>(choice.a) - 32768);
+      case ChoiceKind::Alternative:
+        if (!part(move, index).name.empty()) return part(move, index).name;
+        return verbose ? "/" + std::to_string(choice.a) : "";
+      case ChoiceKind::Pass:
+        break;
+    }
+    return index == 0 ? "pass" : "";
+  }
+
+  // The word of a member: the enumeration follows from the local that the choice binds.
+  std::string member(const Choice& choice, const Part& facts) const {
+    for (const Block& block : model_.blocks) {
+      for (const Statement& statement : block.statements) {
+        const bool asks = statement.kind == StatementKind::Choose || statement.kind == StatementKind::Random;
+        if (!asks || statement.local != choice.local) continue;
+        const ExprId of = !statement.domain.one_of.empty() ? statement.domain.one_of.front() : statement.domain.set;
+        if (of == kNoId || model_.expr(of).type != Type::Value) continue;
+        const auto enumeration = static_cast<std::size_t>(model_.expr(of).aux);
+        if (enumeration >= model_.enumerations.size()) continue;
+        const auto& members = model_.enumerations[enumeration].members;
+        if (choice.a < members.size()) return members[choice.a];
+      }
+    }
+    return std::to_string(facts.value == kNone ? choice.a : facts.value);
+  }
+
+  Executor& executor_;
+  const Model& model_;
+  const MoveList& moves_;
+  bool one_type_;
+  std::vector<MoveFacts> facts_;
+  std::map<int, std::set<std::string>> names_;  // local → what choices that bind it are called
+  std::vector<Rival> rivals_;
+};
+
+}  // namespace
+
+std::vector<std::string> write_moves(Executor& executor, const MoveList& moves, const SuffixTest& test) {
+  MoveWriter writer(executor, moves);
+  std::vector<std::string> texts = writer.texts();
+  for (std::size_t i = 0; i < texts.size(); ++i) texts[i] += writer.suffix(i, test);
+  return texts;
+}
+
+std::optional<Move> read_move(Executor& executor, const std::string& text, const SuffixTest& test) {
+  MoveList moves;
+  executor.legal_moves(moves);
+  MoveWriter writer(executor, moves);
+  const std::vector<std::string> texts = writer.texts();
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    if (texts[i] == text) return moves[i];
+  }
+  // Suffixes cost a move made each, so only those whose text is a beginning are tried.
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    if (text.size() > texts[i].size() && text.compare(0, texts[i].size(), texts[i]) == 0 &&
+        texts[i] + writer.suffix(i, test) == text) {
+      return moves[i];
+    }
+  }
+  std::optional<Move> found;
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const auto spellings = writer.plain(i);
+    if (std::find(spellings.begin(), spellings.end(), text) == spellings.end()) continue;
+    if (found) return std::nullopt;
+    found = moves[i];
+  }
+  return found;
+}
+
+}  // namespace ludwright

@@ -1,0 +1,682 @@
+// Expressions, one case an operation. Tested by tests/engine/reference_test.cpp.
+#include "engine/reference/eval.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "engine/reference/lines.h"
+#include "engine/reference/walk.h"
+
+namespace ludwright::reference {
+namespace {
+
+const Value& unbound() {
+  static const Value value;
+  return value;
+}
+
+std::size_t index_of(std::int32_t value) { return static_cast<std::size_t>(value); }
+
+// ---- pieces and players --------------------------------------------------------------------------------------------
+
+template <typename Test>
+Value pieces_where(const Scene& scene, Test test) {
+  Value value = none_of(Type::Pieces);
+  for (std::size_t i = 0; i < scene.store.pieces.size(); ++i) {
+    const PieceId piece = static_cast<PieceId>(i);
+    if (in_play(scene.store, piece) && test(piece, scene.store.pieces[i])) value.pieces.push_back(piece);
+  }
+  return value;
+}
+
+Value pieces_in_role(const Scene& scene, int role) {
+  return pieces_where(scene, [&](PieceId piece, const PieceRecord&) { return role_of(scene, piece) == role; });
+}
+
+Value pieces_on(const Scene& scene, const CellBits& cells) {
+  return pieces_where(scene, [&](PieceId, const PieceRecord& record) {
+    return record.site == SiteKind::Cell && cells.test(record.index);
+  });
+}
+
+Value pieces_in(const Scene& scene, const CellBits& areas) {
+  return pieces_where(scene, [&](PieceId, const PieceRecord& record) {
+    return record.site == SiteKind::Area && areas.test(record.index);
+  });
+}
+
+Value losers(const Scene& scene) {
+  std::uint64_t bits = 0;
+  const PlayerId winner = scene.store.winner;
+  for (std::size_t seat = 0; winner != kNobody && seat < scene.model().seats.size(); ++seat) {
+    if (!same_team(scene.model(), winner, static_cast<PlayerId>(seat))) bits |= std::uint64_t{1} << seat;
+  }
+  return players_value(bits);
+}
+
+Value flagged_players(const Scene& scene, std::size_t slot) {
+  const std::size_t slots = scene.model().player_slots.size();
+  std::uint64_t bits = 0;
+  for (std::size_t seat = 0; seat < scene.model().seats.size(); ++seat) {
+    if (scene.store.player_slots[seat * slots + slot] != 0) bits |= std::uint64_t{1} << seat;
+  }
+  return players_value(bits);
+}
+
+// ---- cells ---------------------------------------------------------------------------------------------------------
+
+template <typename Test>
+Value cells_where(const Scene& scene, Test test) {
+  CellBits cells;
+  for (std::size_t cell = 0; cell < scene.store.cells.size(); ++cell) {
+    if (test(static_cast<CellId>(cell))) cells.set(cell);
+  }
+  return cells_value(cells);
+}
+
+Value zone(const Scene& scene, std::size_t index) {
+  const Zone& named = scene.model().zones[index];
+  return cells_value(scene.me < named.cells.size() ? named.cells[scene.me] : CellBits());
+}
+
+Value flagged_cells(const Scene& scene, std::size_t slot) {
+  const std::size_t slots = scene.model().cell_slots.size();
+  return cells_where(scene, [&](CellId cell) { return scene.store.cell_slots[cell * slots + slot] != 0; });
+}
+
+Value cells_in_lines(const Scene& scene, const Expr& expr) {
+  const std::int32_t low = number_of(scene, expr.args[0]);
+  const std::int32_t high = number_of(scene, expr.args.size() > 1 ? expr.args[1] : expr.args[0]);
+  const LineKind kind = static_cast<LineKind>(expr.value);
+  return cells_where(scene, [&](CellId cell) {
+    const int at = coordinate(scene.model(), kind, cell, scene.me);
+    return low <= at && at <= high;
+  });
+}
+
+Value top_cells(const Scene& scene, const Value& pieces) {
+  CellBits cells;
+  for (const PieceId piece : pieces.pieces) {
+    if (on_top(scene.store, piece)) cells.set(scene.store.pieces[piece].index);
+  }
+  return cells_value(cells);
+}
+
+Value walked(const Scene& scene, const Expr& expr) {
+  const CellBits starts = cells_of(scene, evaluate(scene.everywhere(), expr.args[0]));
+  CellBits cells;
+  for (std::size_t start = 0; start < starts.size(); ++start) {
+    if (!starts.test(start)) continue;
+    for (const Instance& instance : walk(scene, expr.value, kNoPiece, static_cast<CellId>(start), Purpose::Look)) {
+      if (expr.op == Op::Reached) {
+        cells.set(instance.end);
+      } else {
+        cells |= instance.crossed;
+      }
+    }
+  }
+  return cells_value(cells);
+}
+
+// ---- sets ----------------------------------------------------------------------------------------------------------
+
+// `attacked` is costly and often meets a set of few cells: the side that does not mention it is read first, and the
+// other side is asked about those cells only.
+bool mentions_attacked(const Model& model, ExprId id) {
+  const Expr& expr = model.expr(id);
+  return expr.op == Op::Attacked ||
+         std::any_of(expr.args.begin(), expr.args.end(), [&](ExprId arg) { return mentions_attacked(model, arg); });
+}
+
+Scene about(const Scene& scene, const Value& value) {
+  if (value.type != Type::Cells && value.type != Type::Pieces) return scene.everywhere();
+  return scene.within(cells_of(scene, value));
+}
+
+Value intersection(const Scene& scene, const Expr& expr) {
+  const bool late = mentions_attacked(scene.model(), expr.args[0]);
+  const Value first = evaluate(scene, expr.args[late ? 1 : 0]);
+  return common(first, evaluate(about(scene, first), expr.args[late ? 0 : 1]));
+}
+
+bool subset(const Scene& scene, const Expr& expr) {
+  const Value a = evaluate(scene.everywhere(), expr.args[0]);
+  if (size_of(a) == 0) return false;
+  const Value b = evaluate(about(scene.everywhere(), a), expr.args[1]);
+  return size_of(without(a, b)) == 0;
+}
+
+Value where(const Scene& scene, const Expr& expr) {
+  const Value set = evaluate(scene, expr.args[0]);
+  Value kept = none_of(set.type);
+  for (const Value& member : members_of(scene.model(), scene.store, set)) {
+    if (holds(scene.with(member), expr.args[1])) kept = united(kept, member);
+  }
+  return kept;
+}
+
+Value perspective(const Scene& scene, const Expr& expr) {
+  const Value players = evaluate(scene, expr.args[0]);
+  std::vector<PlayerId> seats = seats_of(players.bits);
+  if (players.bits & kNobodyBit) seats.push_back(kNobody);
+  Value result = none_of(expr.type);
+  for (const PlayerId seat : seats) {
+    const Value part = evaluate(scene.as(seat), expr.args[1]);
+    if (expr.type == Type::Number || expr.type == Type::Truth || expr.type == Type::Direction ||
+        expr.type == Type::Value) {
+      return part;
+    }
+    result = united(result, part);
+  }
+  return result;
+}
+
+Value first_of(const Scene& scene, const Value& set) {
+  if (set.type == Type::Pieces) return piece_value(first_piece(scene.model(), scene.store, set.pieces));
+  const std::vector<Value> members = members_of(scene.model(), scene.store, set);
+  return members.empty() ? none_of(set.type) : members.front();
+}
+
+std::int64_t fold(const Scene& scene, const Expr& expr) {
+  const Value set = evaluate(scene, expr.args[0]);
+  std::int64_t total = 0;
+  std::int64_t highest = std::numeric_limits<std::int64_t>::min();
+  std::int64_t lowest = std::numeric_limits<std::int64_t>::max();
+  const std::vector<Value> members = members_of(scene.model(), scene.store, set);
+  for (const Value& member : members) {
+    const std::int64_t number = number_of(scene.with(member), expr.args[1]);
+    total += number;
+    highest = std::max(highest, number);
+    lowest = std::min(lowest, number);
+  }
+  if (members.empty()) return 0;
+  return expr.op == Op::Total ? total : expr.op == Op::Highest ? highest : lowest;
+}
+
+// ---- attributes ----------------------------------------------------------------------------------------------------
+
+Value slot_of(const Scene& scene, const Expr& expr) {
+  const Value holder = evaluate(scene.everywhere(), expr.args[0]);
+  const Model& model = scene.model();
+  const std::size_t slot = index_of(expr.value);
+  if (holder.type == Type::Pieces) {
+    const PieceId piece = first_piece(model, scene.store, holder.pieces);
+    if (piece == kNoPiece) return none_of(expr.type);
+    return slot_value(expr.type, model.piece_slots[slot],
+                      scene.store.piece_slots[piece * model.piece_slots.size() + slot]);
+  }
+  if (holder.type == Type::Cells) {
+    const CellId cell = first_cell(holder.cells);
+    if (cell == kNoCell) return none_of(expr.type);
+    return slot_value(expr.type, model.cell_slots[slot], scene.store.cell_slots[cell * model.cell_slots.size() + slot]);
+  }
+  const PlayerId player = first_player(holder);
+  if (player == kNobody) return none_of(expr.type);
+  return slot_value(expr.type, model.player_slots[slot],
+                    scene.store.player_slots[player * model.player_slots.size() + slot]);
+}
+
+Value trait_of(const Scene& scene, const Expr& expr) {
+  const Value holder = evaluate(scene.everywhere(), expr.args[0]);
+  std::size_t type = 0;
+  if (holder.type == Type::Types) {
+    if (holder.bits == 0) return none_of(expr.type);
+    type = static_cast<std::size_t>(__builtin_ctzll(holder.bits));
+  } else {
+    const PieceId piece = first_piece(scene.model(), scene.store, holder.pieces);
+    if (piece == kNoPiece) return none_of(expr.type);
+    type = scene.store.pieces[piece].type;
+  }
+  return member_value(expr.type, scene.model().types[type].traits[index_of(expr.value)]);
+}
+
+CellId cell_asked(const Scene& scene, ExprId id) {
+  const Value value = evaluate(scene.everywhere(), id);
+  if (value.type == Type::Pieces) return cell_of(scene.store, first_piece(scene.model(), scene.store, value.pieces));
+  return first_cell(value.cells);
+}
+
+Value mark_of(const Scene& scene, const Expr& expr) {
+  const CellId cell = cell_asked(scene, expr.args[0]);
+  return truth_or_number(expr.type, cell == kNoCell ? kNone : scene.model().marks[index_of(expr.value)].values[cell]);
+}
+
+PieceId piece_asked(const Scene& scene, ExprId id) {
+  return first_piece(scene.model(), scene.store, evaluate(scene.everywhere(), id).pieces);
+}
+
+// ---- directions ----------------------------------------------------------------------------------------------------
+
+Value direction_value(DirectionId direction) {
+  return truth_or_number(Type::Direction, direction == kNoDirection ? kNone : direction);
+}
+
+DirectionId direction_of(const Scene& scene, ExprId id) {
+  const Value value = evaluate(scene, id);
+  return value.number < 0 ? kNoDirection : static_cast<DirectionId>(value.number);
+}
+
+Value turned(const Scene& scene, DirectionId direction, int steps) {
+  const Topology& board = scene.model().board;
+  if (direction == kNoDirection) return direction_value(kNoDirection);
+  if (steps == 0) return direction_value(direction);
+  // A graph has no ring; the resolver writes `back` as half a turn, which every direction with an opposite has.
+  if (board.ring.empty()) return direction_value(kNoDirection);
+  return direction_value(board.turned(direction, steps));
+}
+
+Value opposite(const Scene& scene, DirectionId direction) {
+  return direction_value(direction == kNoDirection ? kNoDirection : scene.model().board.opposite[direction]);
+}
+
+// ---- numbers -------------------------------------------------------------------------------------------------------
+
+std::int64_t arithmetic(Op op, std::int64_t a, std::int64_t b) {
+  switch (op) {
+    case Op::Add:
+      return a + b;
+    case Op::Subtract:
+      return a - b;
+    case Op::Multiply:
+      return a * b;
+    case Op::Divide:
+      return b == 0 ? 0 : a / b;
+    default:
+      return b == 0 ? 0 : a % b;
+  }
+}
+
+Value bound_or_none(const Value* value, const Expr& expr) {
+  return value != nullptr && value->type == expr.type ? *value : none_of(expr.type);
+}
+
+Value local(const Scene& scene, const Expr& expr) {
+  const std::size_t index = index_of(expr.value);
+  return bound_or_none(index < scene.bound.locals.size() ? &scene.bound.locals[index] : &unbound(), expr);
+}
+
+// ---- by kind -------------------------------------------------------------------------------------------------------
+
+Value evaluate_cells(const Scene& scene, const Expr& expr) {
+  switch (expr.op) {
+    case Op::AllCells:
+      return cells_where(scene, [](CellId) { return true; });
+    case Op::Empty:
+      return cells_where(scene, [&](CellId cell) { return scene.store.cells[cell].empty(); });
+    case Op::Zone:
+      return zone(scene, index_of(expr.value));
+    case Op::Lines:
+      return cells_in_lines(scene, expr);
+    case Op::CellFlag:
+      return flagged_cells(scene, index_of(expr.value));
+    case Op::Attacked:
+      return cells_value(attacked(scene, scene.asked));
+    case Op::Origin:
+      return cell_value(scene.bound.origin);
+    case Op::Landing:
+      return cell_value(scene.bound.landing);
+    case Op::Here:
+      return cell_value(scene.bound.here);
+    case Op::Crossed:
+      return cells_value(scene.bound.crossed);
+    case Op::CellsOf:
+      return cells_value(cells_of(scene, evaluate(scene, expr.args[0])));
+    case Op::TopCellsOf:
+      return top_cells(scene, evaluate(scene, expr.args[0]));
+    case Op::Reached:
+    case Op::CrossedBy:
+      return walked(scene, expr);
+    case Op::LineOf:
+      return cells_value(
+          cells_in_runs(scene.model().board, evaluate(scene.everywhere(), expr.args[0]).cells, expr.value));
+    default:
+      break;
+  }
+  Value area = none_of(Type::Areas);  // Op::Area
+  const Area& named = scene.model().areas[index_of(expr.value)];
+  if (!named.per_player) {
+    area.cells.set(static_cast<std::size_t>(named.first));
+  } else if (scene.me != kNobody) {
+    area.cells.set(static_cast<std::size_t>(named.first) + scene.me);
+  }
+  return area;
+}
+
+Value evaluate_pieces(const Scene& scene, const Expr& expr) {
+  const PlayerId me = scene.me;
+  const Model& model = scene.model();
+  switch (expr.op) {
+    case Op::AllPieces:
+      return pieces_where(scene, [](PieceId, const PieceRecord&) { return true; });
+    case Op::Own:
+      return pieces_where(scene, [&](PieceId, const PieceRecord& piece) { return piece.owner == me; });
+    case Op::Enemy:
+      return pieces_where(scene, [&](PieceId, const PieceRecord& piece) { return is_enemy(model, piece.owner, me); });
+    case Op::Ally:
+      return pieces_where(scene, [&](PieceId, const PieceRecord& piece) {
+        return piece.owner != me && same_team(model, piece.owner, me);
+      });
+    case Op::Neutral:
+      return pieces_where(scene, [](PieceId, const PieceRecord& piece) { return piece.owner == kNobody; });
+    case Op::PiecesOfTypes: {
+      const TypeBits& types = model.type_sets[index_of(expr.value)];
+      return pieces_where(scene, [&](PieceId, const PieceRecord& piece) { return types.test(piece.type); });
+    }
+    case Op::PieceFlag: {
+      const std::size_t slots = model.piece_slots.size();
+      const std::size_t slot = index_of(expr.value);
+      return pieces_where(
+          scene, [&](PieceId piece, const PieceRecord&) { return scene.store.piece_slots[piece * slots + slot] != 0; });
+    }
+    case Op::InRole:
+      return pieces_in_role(scene, expr.value);
+    case Op::PiecesOn:
+      return pieces_on(scene, cells_of(scene, evaluate(scene, expr.args[0])));
+    case Op::PiecesIn:
+      return pieces_in(scene, evaluate(scene, expr.args[0]).cells);
+    case Op::This:
+      return piece_value(scene.bound.self);
+    case Op::Attacker:
+      return piece_value(scene.bound.attacker);
+    default:
+      return pieces_value(scene.bound.taken);  // Op::Taken
+  }
+}
+
+Value evaluate_players(const Scene& scene, const Expr& expr) {
+  const std::uint64_t living = scene.store.alive;
+  switch (expr.op) {
+    case Op::Seat:
+      return player_value(static_cast<PlayerId>(expr.value));
+    case Op::Me:
+      return player_value(scene.me);
+    case Op::Mover:
+      return player_value(scene.store.mover);
+    case Op::Opponents:
+      return players_value(scene.me == kNobody ? living : living & ~(std::uint64_t{1} << scene.me));
+    case Op::Players:
+      return players_value(living);
+    case Op::Nobody:
+      return players_value(kNobodyBit);
+    case Op::Winner:
+      return players_value(scene.store.winner == kNobody ? 0 : std::uint64_t{1} << scene.store.winner);
+    case Op::Loser:
+      return losers(scene);
+    default:
+      return flagged_players(scene, index_of(expr.value));  // Op::PlayerFlag
+  }
+}
+
+Value evaluate_set(const Scene& scene, const Expr& expr) {
+  switch (expr.op) {
+    case Op::Union:
+      return united(evaluate(scene, expr.args[0]), evaluate(scene, expr.args[1]));
+    case Op::Intersect:
+      return intersection(scene, expr);
+    case Op::Minus: {
+      const Value a = evaluate(scene, expr.args[0]);
+      return without(a, evaluate(about(scene, a), expr.args[1]));
+    }
+    case Op::Where:
+      return where(scene, expr);
+    case Op::First:
+      return first_of(scene, evaluate(scene.everywhere(), expr.args[0]));
+    case Op::Count:
+      return number_value(size_of(evaluate(scene.everywhere(), expr.args[0])));
+    case Op::Some:
+      return truth_value(size_of(evaluate(scene.everywhere(), expr.args[0])) > 0);
+    case Op::Subset:
+      return truth_value(subset(scene, expr));
+    case Op::IsNone:
+      return truth_value(is_none(evaluate(scene.everywhere(), expr.args[0])));
+    default:
+      return number_value(fold(scene.everywhere(), expr));  // Total, Highest, Lowest
+  }
+}
+
+Value evaluate_attribute(const Scene& scene, const Expr& expr) {
+  switch (expr.op) {
+    case Op::GameSlot: {
+      const std::size_t slot = index_of(expr.value);
+      return slot_value(expr.type, scene.model().game_slots[slot], scene.store.game_slots[slot]);
+    }
+    case Op::Slot:
+      return slot_of(scene, expr);
+    case Op::Trait:
+      return trait_of(scene, expr);
+    case Op::Mark:
+      return mark_of(scene, expr);
+    case Op::TypeOf: {
+      const PieceId piece = piece_asked(scene, expr.args[0]);
+      return types_value(piece == kNoPiece ? 0 : std::uint64_t{1} << scene.store.pieces[piece].type);
+    }
+    case Op::OwnerOf: {
+      const PieceId piece = piece_asked(scene, expr.args[0]);
+      return piece == kNoPiece ? none_of(Type::Players) : player_value(scene.store.pieces[piece].owner);
+    }
+    case Op::Coordinate: {
+      const CellId cell = cell_asked(scene, expr.args[0]);
+      return number_value(
+          cell == kNoCell ? 0 : coordinate(scene.model(), static_cast<LineKind>(expr.value), cell, scene.me));
+    }
+    default: {  // Op::TypeNumber
+      const Value types = evaluate(scene, expr.args[0]);
+      return number_value(types.bits == 0 ? 0 : __builtin_ctzll(types.bits) + 1);
+    }
+  }
+}
+
+Value evaluate_number(const Scene& scene, const Expr& expr) {
+  switch (expr.op) {
+    case Op::Turns:
+      return number_value(scene.store.turns);
+    case Op::Rounds:
+      return number_value(scene.store.rounds);
+    case Op::PhaseTurns:
+      return number_value(scene.store.phase_turns);
+    case Op::Repeats:
+      return number_value(repeats(scene));
+    case Op::Stuck:
+      return truth_value(is_stuck(scene));
+    case Op::Won:
+      return truth_value(has_won(scene));
+    case Op::Negate:
+      return number_value(-std::int64_t{number_of(scene, expr.args[0])});
+    case Op::Equal:
+      return truth_value(same(evaluate(scene, expr.args[0]), evaluate(scene, expr.args[1])));
+    case Op::Less:
+      return truth_value(number_of(scene, expr.args[0]) < number_of(scene, expr.args[1]));
+    case Op::LessEqual:
+      return truth_value(number_of(scene, expr.args[0]) <= number_of(scene, expr.args[1]));
+    case Op::And:
+      return truth_value(holds(scene, expr.args[0]) && holds(scene, expr.args[1]));
+    case Op::Or:
+      return truth_value(holds(scene, expr.args[0]) || holds(scene, expr.args[1]));
+    case Op::Not:
+      return truth_value(!holds(scene, expr.args[0]));
+    default:
+      return number_value(arithmetic(expr.op, number_of(scene, expr.args[0]), number_of(scene, expr.args[1])));
+  }
+}
+
+Value evaluate_name(const Scene& scene, const Expr& expr) {
+  switch (expr.op) {
+    case Op::Number:
+      return number_value(expr.value);
+    case Op::Truth:
+      return truth_value(expr.value != 0);
+    case Op::Symbol:
+      return truth_or_number(Type::Value, expr.value);
+    case Op::CellSet:
+      return cells_value(scene.model().cell_sets[index_of(expr.value)]);
+    case Op::TypeSet:
+      return types_value(scene.model().type_sets[index_of(expr.value)].to_ullong());
+    case Op::AllTypes: {
+      const std::size_t count = scene.model().types.size();
+      return types_value(count >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << count) - 1);
+    }
+    case Op::Compass:
+      return truth_or_number(Type::Direction, expr.value);
+    case Op::OwnerDirection:
+      return turned(scene, facing(scene.model(), scene.me), expr.value);
+    case Op::HeadingDirection:
+      return turned(scene, scene.bound.heading, expr.value);
+    case Op::Heading:
+      return direction_value(scene.bound.heading);
+    case Op::Turned:
+      return turned(scene, direction_of(scene, expr.args[0]), expr.value);
+    case Op::Opposite:
+      return opposite(scene, direction_of(scene, expr.args[0]));
+    case Op::It:
+      return bound_or_none(scene.it, expr);
+    case Op::That:
+      return bound_or_none(scene.that, expr);
+    case Op::Local:
+      return local(scene, expr);
+    case Op::As:
+      return perspective(scene, expr);
+    default:
+      return none_of(expr.type);  // Op::None
+  }
+}
+
+}  // namespace
+
+Value evaluate(const Scene& scene, ExprId id) {
+  const Expr& expr = scene.model().expr(id);
+  if (expr.op >= Op::AllCells && expr.op <= Op::Area) return evaluate_cells(scene, expr);
+  if (expr.op >= Op::AllPieces && expr.op <= Op::Taken) return evaluate_pieces(scene, expr);
+  if (expr.op == Op::Seat || (expr.op >= Op::Me && expr.op <= Op::PlayerFlag)) return evaluate_players(scene, expr);
+  if (expr.op >= Op::Union && expr.op <= Op::IsNone) return evaluate_set(scene, expr);
+  if (expr.op >= Op::GameSlot && expr.op <= Op::TypeNumber) return evaluate_attribute(scene, expr);
+  if (expr.op >= Op::Turns) return evaluate_number(scene, expr);
+  return evaluate_name(scene, expr);
+}
+
+bool holds(const Scene& scene, ExprId id) { return id == kNoId || number_of(scene, id) != 0; }
+
+std::int32_t number_of(const Scene& scene, ExprId id) { return evaluate(scene.everywhere(), id).number; }
+
+CellBits cells_of(const Scene& scene, const Value& value) {
+  if (value.type == Type::Cells) return value.cells;
+  CellBits cells;
+  for (const PieceId piece : value.pieces) {
+    const CellId cell = cell_of(scene.store, piece);
+    if (cell != kNoCell) cells.set(cell);
+  }
+  return cells;
+}
+
+bool same_team(const Model& model, PlayerId a, PlayerId b) {
+  if (a == kNobody || b == kNobody) return false;
+  return a == b || model.seats[a].team == model.seats[b].team;
+}
+
+bool is_enemy(const Model& model, PlayerId owner, PlayerId me) {
+  return owner != kNobody && !same_team(model, owner, me);
+}
+
+int role_of(const Scene& scene, PieceId piece) {
+  // A role whose condition asks for roles would never end: while one is being found, no piece has any.
+  if (scene.context.in_role > 0 || !in_play(scene.store, piece)) return kNone;
+  const Guard guard(scene.context.in_role);
+  const Value it = piece_value(piece);
+  Bindings bound = scene.bound;
+  bound.self = piece;
+  const Scene asking = scene.bind(bound).as(scene.store.pieces[piece].owner).with(it);
+  const std::vector<Role>& roles = scene.model().roles;
+  for (std::size_t role = 0; role < roles.size(); ++role) {
+    if (holds(asking, roles[role].condition)) return static_cast<int>(role);
+  }
+  return kNone;
+}
+
+const std::vector<MoveRule>& moves_of(const Scene& scene, PieceId piece) {
+  const int role = scene.model().roles.empty() ? kNone : role_of(scene, piece);
+  if (role != kNone) return scene.model().roles[index_of(role)].moves;
+  return scene.model().types[scene.store.pieces[piece].type].moves;
+}
+
+DirectionId facing(const Model& model, PlayerId me) {
+  return me < model.seats.size() ? model.seats[me].forward : kNoDirection;
+}
+
+int coordinate(const Model& model, LineKind line, CellId cell, PlayerId me) {
+  const Topology& board = model.board;
+  const int file = board.cells[cell].file;
+  const int rank = board.cells[cell].rank;
+  if (line == LineKind::Rank) return rank + 1;
+  if (line == LineKind::File) return file + 1;
+  // Who faces nowhere sits at the bottom, as who faces north.
+  int dx = 0;
+  int dy = 1;
+  const DirectionId forward = facing(model, me);
+  if (forward != kNoDirection && forward < board.delta.size()) {
+    dx = board.delta[forward][0];
+    dy = board.delta[forward][1];
+  }
+  const int from_west = file + 1;
+  const int from_east = board.width - file;
+  const int from_south = rank + 1;
+  const int from_north = board.height - rank;
+  const bool row = line == LineKind::Row;
+  if (dy > 0) return row ? from_south : from_west;
+  if (dy < 0) return row ? from_north : from_east;
+  if (dx > 0) return row ? from_west : from_north;
+  return row ? from_east : from_south;
+}
+
+Value slot_value(Type type, const SlotInfo& slot, std::int32_t value) {
+  if (slot.kind == SlotKind::Number || slot.kind == SlotKind::Clock) return number_value(value);
+  if (slot.kind == SlotKind::Flag) return truth_value(value != 0);
+  return member_value(type, value);
+}
+
+std::int32_t stored(const Scene& scene, const SlotInfo& slot, const Value& value) {
+  switch (slot.kind) {
+    case SlotKind::Flag:
+      return value.number != 0 ? 1 : 0;
+    case SlotKind::Cell: {
+      const CellId cell = first_cell(cells_of(scene, value));
+      return cell == kNoCell ? kNone : cell;
+    }
+    case SlotKind::Piece: {
+      const PieceId piece = first_piece(scene.model(), scene.store, value.pieces);
+      return piece == kNoPiece ? kNone : piece;
+    }
+    case SlotKind::Player: {
+      const PlayerId player = first_player(value);
+      return player == kNobody ? kNone : player;
+    }
+    case SlotKind::Type:
+      return value.bits == 0 ? kNone : __builtin_ctzll(value.bits);
+    default:
+      return value.number;
+  }
+}
+
+bool varies_along_walk(const Model& model, ExprId id) {
+  const Expr& expr = model.expr(id);
+  switch (expr.op) {
+    case Op::It:
+    case Op::That:
+    case Op::Here:
+    case Op::Crossed:
+    case Op::Heading:
+    case Op::HeadingDirection:
+    case Op::Reached:
+    case Op::CrossedBy:
+    case Op::Attacked:
+      return true;
+    default:
+      break;
+  }
+  return std::any_of(expr.args.begin(), expr.args.end(), [&](ExprId arg) { return varies_along_walk(model, arg); });
+}
+
+std::int32_t repeats(const Scene& scene) {
+  const Key key = position_key(scene.model(), scene.store);
+  return static_cast<std::int32_t>(std::count(scene.store.history.begin(), scene.store.history.end(), key));
+}
+
+}  // namespace ludwright::reference

@@ -1,0 +1,257 @@
+// The executor of the judge: one situation (a position, and a run that is about to ask for the next decision), and
+// those before it for undo. Entry point: make_reference. Tested by tests/engine/reference_test.cpp.
+#include "engine/reference/reference.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/reference/eval.h"
+#include "engine/reference/flow.h"
+#include "engine/reference/search.h"
+
+namespace ludwright {
+namespace reference {
+namespace {
+
+// Rounds of a match that may follow each other without a decision.
+constexpr int kMaxIdleRounds = 100;
+
+struct Situation {
+  Store store;        // as it is shown: at the beginning of a unit before any of its effects
+  Run run;            // at the beginning of the decision
+  bool free = false;  // setup, stuck and match programs: neither `never` nor `prefer` judges them
+};
+
+class Judge : public Reference {
+ public:
+  explicit Judge(const Model& model) : context_{model} {}
+
+  const Model& model() const override { return context_.model; }
+
+  void set(const Store& store) override {
+    renew_budget();
+    undo_.clear();
+    Store begun = store;
+    if (begun.stage == Stage::Turn && begun.history.empty()) begun.history.push_back(position_key(model(), begun));
+    const bool given = begun.outcome.over();
+    if (begun.stage == Stage::Turn && !given) judge(context_, begun, true);
+    if (given) {
+      now_ = Situation{std::move(begun), Run(), false};
+    } else {
+      settle(std::move(begun));
+    }
+  }
+
+  Store store() const override { return now_.store; }
+  const Outcome& outcome() override { return now_.store.outcome; }
+  Key key() override { return position_key(model(), now_.store); }
+
+  PlayerId decider() override {
+    renew_budget();
+    Run run = now_.run;
+    if (advance(context_, run) != Status::Asking) return now_.store.mover;
+    return run.question->random ? kNobody : run.decider;
+  }
+
+  void legal_moves(MoveList& out) override {
+    out.clear();
+    for (const Found& found : found_now()) out.push_back(found.move);
+  }
+
+  std::vector<int> weights() override {
+    std::vector<int> weights;
+    if (now_.store.outcome.over() || decider() != kNobody) return weights;
+    for (const Found& found : found_now()) weights.push_back(found.weight);
+    return weights;
+  }
+
+  void do_move(const Move& move) override {
+    renew_budget();
+    undo_.push_back(now_);
+    if (!now_.store.outcome.over()) make(move);
+  }
+
+  void undo_move() override {
+    now_ = std::move(undo_.back());
+    undo_.pop_back();
+  }
+
+  std::uint64_t perft(int depth) override {
+    if (depth <= 0) return 1;
+    MoveList moves;
+    legal_moves(moves);
+    if (depth == 1) return moves.size();
+    std::uint64_t leaves = 0;
+    for (const Move& move : moves) {
+      do_move(move);
+      leaves += perft(depth - 1);
+      undo_move();
+    }
+    return leaves;
+  }
+
+  MoveFacts facts(const Move& move) override {
+    renew_budget();
+    MoveFacts facts;
+    Run run = now_.run;
+    for (const Choice& choice : move) {
+      if (!follow(run, choice, &facts)) break;
+    }
+    const Status status = advance(context_, run);
+    if (!facts.parts.empty()) facts.parts.back().taken = run.captures - captures_before_;
+    facts.ends_turn = status == Status::Complete || status == Status::Done;
+    return facts;
+  }
+
+  std::vector<Candidate> candidates(std::size_t limit) override {
+    renew_budget();
+    if (now_.store.outcome.over()) return {};
+    return all_candidates(context_, now_.run, now_.free, limit);
+  }
+
+  std::int64_t evaluate(ExprId expr, PlayerId me) override {
+    renew_budget();
+    const Scene scene{context_, now_.store, now_.run.bound, me};
+    const Value value = reference::evaluate(scene, expr);
+    const bool plain = value.type == Type::Number || value.type == Type::Truth;
+    return plain ? value.number : size_of(value);
+  }
+
+ private:
+  void renew_budget() { context_.budget = kBudget; }
+
+  std::vector<Found> found_now() {
+    renew_budget();
+    if (now_.store.outcome.over()) return {};
+    return legal_decisions(context_, now_.run, now_.free);
+  }
+
+  // Makes the choice in `run`; false if nobody asks for it.
+  bool follow(Run& run, const Choice& choice, MoveFacts* facts = nullptr) {
+    if (advance(context_, run) != Status::Asking) return false;
+    const std::shared_ptr<const Question> question = run.question;
+    for (const Option& option : question->options) {
+      if (!(option.choice == choice)) continue;
+      if (facts) {
+        if (!facts->parts.empty()) facts->parts.back().taken = run.captures - captures_before_;
+        captures_before_ = run.captures;
+        facts->parts.push_back(option.part);
+      }
+      answer(run, option);
+      return true;
+    }
+    return false;
+  }
+
+  void make(const Move& move) {
+    Run run = now_.run;
+    for (const Choice& choice : move) {
+      if (!follow(run, choice)) return;
+    }
+    Status status = advance(context_, run);
+    if (status == Status::Complete) status = advance(context_, run);
+    if (status == Status::Asking) {
+      continue_unit(std::move(run));
+    } else if (status == Status::Done) {
+      Store store = std::move(run.store);
+      end_unit(store);
+      settle(std::move(store));
+    }
+  }
+
+  // A decision that ended in the middle of a program.
+  void continue_unit(Run run) {
+    begin_decision(run);
+    if (run.store.stage == Stage::Turn && model().phases[run.store.phase].by_step) {
+      Store store = run.store;
+      judge(context_, store, false);
+      const bool mover_lives = ((store.alive >> store.mover) & 1U) != 0;
+      if (store.outcome.over()) {
+        if (model().match.present) lapse(model(), store, false);
+        return settle(std::move(store));
+      }
+      if (!mover_lives) {
+        end_unit(store);
+        return settle(std::move(store));
+      }
+      run.store = std::move(store);
+    }
+    Store shown = run.store;
+    now_ = Situation{std::move(shown), std::move(run), now_.free};
+  }
+
+  void end_unit(Store& store) {
+    switch (store.stage) {
+      case Stage::Setup:
+        store.stage = Stage::Turn;
+        store.history = {position_key(model(), store)};
+        break;
+      case Stage::Next:
+        start_round(context_, store);
+        break;
+      case Stage::Turn:
+        finish_turn(context_, store);
+        break;
+    }
+    judge(context_, store, true);
+  }
+
+  // From the beginning of a unit to a decision or the end of the game.
+  void settle(Store store) {
+    for (int i = 0; i < kMaxIdleRounds; ++i) {
+      if (store.outcome.over()) {
+        const bool last = !model().match.present || store.stage != Stage::Turn || store.turns >= model().limit;
+        if (last || !score_round(context_, store)) return show_end(std::move(store));
+      }
+      if (store.stage == Stage::Turn ? find_turn(store) : find_plain(store)) return;
+    }
+    store.outcome = {OutcomeKind::Draw, 0, "limit"};
+    show_end(std::move(store));
+  }
+
+  void show_end(Store store) { now_ = Situation{std::move(store), Run(), false}; }
+
+  bool begin(const Store& store, Run run, bool free) {
+    begin_decision(run);
+    if (!completes(context_, run, free)) return false;
+    now_ = Situation{store, std::move(run), free};
+    return true;
+  }
+
+  // The program of the turn or, if it has no legal run, of the stuck.
+  bool find_turn(Store& store) {
+    const Phase& phase = model().phases[store.phase];
+    if (begin(store, begin_turn(context_, store, phase.program), false)) return true;
+    if (phase.stuck != kNoId && begin(store, begin_turn(context_, store, phase.stuck), true)) return true;
+    store.outcome = {OutcomeKind::Draw, 0, "no move"};
+    return false;
+  }
+
+  // Setup, or what is done between two rounds. If it asks nothing it is done at once.
+  bool find_plain(Store& store) {
+    const BlockId program = store.stage == Stage::Setup ? model().setup : model().match.next;
+    Run run = begin_plain(context_, store, program);
+    Run trial = run;
+    const Status status = advance(context_, trial);
+    if (status == Status::Asking && begin(store, std::move(run), true)) return true;
+    if (status == Status::Complete) {
+      store = std::move(trial.store);
+      end_unit(store);
+    } else {
+      store.outcome = {OutcomeKind::Draw, 0, "no move"};
+    }
+    return false;
+  }
+
+  Context context_;
+  Situation now_;
+  std::vector<Situation> undo_;
+  int captures_before_ = 0;
+};
+
+}  // namespace
+}  // namespace reference
+
+std::unique_ptr<Reference> make_reference(const Model& model) { return std::make_unique<reference::Judge>(model); }
+
+}  // namespace ludwright

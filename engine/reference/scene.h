@@ -1,0 +1,88 @@
+// What an expression is read against: the store, who asks, and what names are bound. A Scene is cheap to copy; whoever
+// changes the perspective or binds a candidate copies it and changes the copy.
+#pragma once
+#include <cstdint>
+#include <vector>
+
+#include "engine/reference/value.h"
+
+namespace ludwright::reference {
+
+// Work that one request may still cause: runs, walks and loops all draw on it, so that no definition can hang the
+// judge. When it is used up there are no further runs.
+inline constexpr std::int64_t kBudget = 20'000'000;
+
+// One judge: the model, and what must not be entered twice while it is being computed (semantics 7).
+struct Context {
+  const Model& model;
+  mutable std::int64_t budget = kBudget;
+  mutable int in_attacked = 0;
+  mutable int in_role = 0;
+  mutable int in_stuck = 0;
+  mutable int in_won = 0;
+
+  bool spend(std::int64_t work = 1) const { return (budget -= work) > 0; }
+};
+
+// Counts up for as long as it lives.
+class Guard {
+ public:
+  explicit Guard(int& count) : count_(count) { ++count_; }
+  ~Guard() { --count_; }
+  Guard(const Guard&) = delete;
+  Guard& operator=(const Guard&) = delete;
+
+ private:
+  int& count_;
+};
+
+// Names bound while a program runs.
+struct Bindings {
+  PieceId self = kNoPiece;  // `this`
+  PieceId attacker = kNoPiece;
+  CellId origin = kNoCell;
+  CellId landing = kNoCell;
+  CellId here = kNoCell;
+  DirectionId heading = kNoDirection;
+  CellBits crossed;
+  std::vector<PieceId> taken;  // in order of capture, the whole turn
+  std::vector<Value> locals;   // [local]
+};
+
+struct Scene {
+  const Context& context;
+  const Store& store;
+  const Bindings& bound;
+  PlayerId me = kNobody;
+  const Value* it = nullptr;
+  const Value* that = nullptr;
+  CellBits asked = CellBits().set();  // cells outside do not matter to who asks: saves computing `attacked` there
+
+  const Model& model() const { return context.model; }
+  Scene as(PlayerId player) const {
+    Scene scene = *this;
+    scene.me = player;
+    return scene;
+  }
+  Scene with(const Value& candidate) const {  // `candidate` must outlive the scene
+    Scene scene = *this;
+    scene.that = it;
+    scene.it = &candidate;
+    scene.asked.set();
+    return scene;
+  }
+  Scene bind(const Bindings& bindings) const { return Scene{context, store, bindings, me, it, that, asked}; }
+  Scene on(const Store& other) const { return Scene{context, other, bound, me, it, that, asked}; }
+  Scene within(const CellBits& cells) const {
+    Scene scene = *this;
+    scene.asked &= cells;
+    return scene;
+  }
+  Scene everywhere() const {
+    Scene scene = *this;
+    scene.asked.set();
+    return scene;
+  }
+};
+
+}  // namespace ludwright::reference

@@ -1,0 +1,206 @@
+// Tested by tests/engine/reference_test.cpp.
+#include "engine/reference/search.h"
+
+#include <algorithm>
+#include <set>
+
+#include "engine/reference/eval.h"
+#include "engine/reference/legal.h"
+
+namespace ludwright::reference {
+namespace {
+
+constexpr std::size_t kMaxFound = 5'000'000;
+
+Run fresh_run(const Store& store) {
+  Run run;
+  run.store = store;
+  run.me = store.mover;
+  run.decider = store.mover;
+  return run;
+}
+
+bool by_step(const Context& context, const Run& run) { return context.model.phases[run.store.phase].by_step; }
+
+// Equal for runs that lead to the same position: `next` is not part of a position's own key.
+Key end_key(const Context& context, const Run& run) {
+  return position_key(context.model, run.store) + static_cast<Key>(run.store.next + 1) * 0x9e3779b97f4a7c15ULL;
+}
+
+class Search {
+ public:
+  Search(const Context& context, bool free, bool prefers) : context_(context), free_(free), prefers_(prefers) {}
+
+  void explore(Run run) {
+    if (found_.size() >= kMaxFound) return;
+    switch (advance(context_, run)) {
+      case Status::Pruned:
+        return;
+      case Status::Asking:
+        return branch(run);
+      case Status::Complete:
+        return completed(run);
+      case Status::Done:
+        return emit(run, true);  // a decision of the rules after the program
+    }
+  }
+
+  std::vector<Found> take() { return std::move(found_); }
+
+ private:
+  void branch(Run& run) {
+    if (!run.sealed && decision_over(context_, run)) {
+      run.sealed = true;
+      if (!prefers_) {  // one completion is enough
+        if (completes(context_, run, free_)) emit(run, false);
+        return;
+      }
+    }
+    for (const Option& option : run.question->options) {
+      Run next = run;
+      answer(next, option);
+      if (!next.too_long) explore(std::move(next));
+    }
+  }
+
+  void completed(const Run& run) {
+    if (!free_ && !violations_of(run.scene(context_)).empty()) return;
+    if (run.rest.first && !completes(context_, run, free_)) return;
+    emit(run, !run.sealed);
+  }
+
+  void emit(const Run& run, bool whole) {
+    Found found;
+    found.move = run.made;
+    found.weight = run.weight;
+    found.whole = whole;
+    if (whole) found.key = end_key(context_, run);
+    if (prefers_) found.prefer = preferences(run.scene(context_));
+    found_.push_back(std::move(found));
+  }
+
+  const Context& context_;
+  bool free_;
+  bool prefers_;
+  std::vector<Found> found_;
+};
+
+void keep_preferred(std::vector<Found>& found) {
+  if (found.empty()) return;
+  std::vector<std::int32_t> best = found.front().prefer;
+  for (const Found& one : found) best = std::max(best, one.prefer);
+  found.erase(std::remove_if(found.begin(), found.end(), [&](const Found& one) { return one.prefer != best; }),
+              found.end());
+}
+
+// Sorted; a move that was found with several completions once; of moves to one position the first.
+void keep_unlike(std::vector<Found>& found, bool chance) {
+  std::sort(found.begin(), found.end(), [](const Found& a, const Found& b) { return a.move < b.move; });
+  std::vector<Found> kept;
+  std::set<Key> known;
+  for (Found& one : found) {
+    if (!kept.empty() && kept.back().move == one.move) continue;
+    if (one.whole && !chance && !known.insert(one.key).second) continue;
+    kept.push_back(std::move(one));
+  }
+  found = std::move(kept);
+}
+
+}  // namespace
+
+bool decision_over(const Context& context, const Run& run) {
+  if (run.made.size == 0) return false;
+  if (run.question->random || run.made_by_chance || run.decider != run.made_by) return true;
+  if (run.complete != run.complete_before) return true;
+  const bool joined = run.together > 0 && run.together_choices > 0;
+  return by_step(context, run) && run.changes != run.changes_before && !joined;
+}
+
+Run begin_turn(const Context& context, const Store& store, BlockId program) {
+  Run run = fresh_run(store);
+  const bool round = context.model.phases[store.phase].is_round;
+  push_rules(context, run, round ? EventKind::RoundEnds : EventKind::TurnEnds, store.mover);
+  run.then([](Run& r) { r.complete = true; });
+  push_block(context, run, program);
+  push_rules(context, run, round ? EventKind::RoundStarts : EventKind::TurnStarts, store.mover);
+  return run;
+}
+
+Run begin_plain(const Context& context, const Store& store, BlockId program) {
+  Run run = fresh_run(store);
+  run.skip_forced = store.stage == Stage::Setup;
+  run.then([](Run& r) { r.complete = true; });
+  push_block(context, run, program);
+  return run;
+}
+
+void begin_decision(Run& run) {
+  run.made = Move();
+  run.weight = 1;
+  run.made_by = kNobody;
+  run.made_by_chance = false;
+  run.too_long = false;
+  run.changes_before = run.changes;
+  run.complete_before = run.complete;
+  run.sealed = false;
+  run.together_choices = 0;
+}
+
+std::vector<Found> legal_decisions(const Context& context, const Run& run, bool free) {
+  Run start = run;
+  const Status status = advance(context, start);
+  const bool chance = status == Status::Asking && start.question->random;
+  const bool prefers = !free && !chance && !run.complete_before && has_prefer(run.scene(context));
+  Search search(context, free, prefers);
+  search.explore(run);
+  std::vector<Found> found = search.take();
+  if (prefers) keep_preferred(found);
+  keep_unlike(found, chance);
+  return found;
+}
+
+bool completes(const Context& context, Run run, bool free) {
+  switch (advance(context, run)) {
+    case Status::Pruned:
+      return false;
+    case Status::Done:
+      return true;
+    case Status::Complete:
+      if (!free && !violations_of(run.scene(context)).empty()) return false;
+      return !run.rest.first || completes(context, std::move(run), free);
+    case Status::Asking:
+      break;
+  }
+  for (const Option& option : run.question->options) {
+    Run next = run;
+    next.sealed = true;
+    answer(next, option);
+    if (completes(context, std::move(next), free)) return true;
+  }
+  return false;
+}
+
+bool run_through(const Context& context, Run& run) {
+  const Status status = advance(context, run);
+  if (status == Status::Pruned) return false;
+  if (status == Status::Done) return true;
+  if (status == Status::Complete) return run_through(context, run);
+  for (const Option& option : run.question->options) {
+    Run next = run;
+    next.sealed = true;
+    answer(next, option);
+    if (!run_through(context, next)) continue;
+    run = std::move(next);
+    return true;
+  }
+  return false;
+}
+
+bool is_stuck(const Scene& scene) {
+  const Context& context = scene.context;
+  if (context.in_stuck > 0) return false;
+  const Guard guard(context.in_stuck);
+  return !completes(context, begin_turn(context, scene.store, context.model.phases[scene.store.phase].program), false);
+}
+
+}  // namespace ludwright::reference

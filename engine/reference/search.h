@@ -1,0 +1,40 @@
+// From a program to the moves of a decision: all its runs, cut where the decision ends, judged by `never` and `prefer`.
+// Meaning: schema/semantics.md 6 and 7; where a decision ends: `ply` in section 1.
+#pragma once
+#include <vector>
+
+#include "engine/reference/program.h"
+
+namespace ludwright::reference {
+
+// A program to be run from the beginning, and whether `never` and `prefer` judge it (not setup, stuck, match programs).
+Run begin_turn(const Context& context, const Store& store, BlockId program);
+Run begin_plain(const Context& context, const Store& store, BlockId program);
+
+// Whether the decision was over before the question that `run` asks.
+bool decision_over(const Context& context, const Run& run);
+
+// Makes the next choice of `run` the first of a new decision.
+void begin_decision(Run& run);
+
+struct Found {
+  Move move;
+  int weight = 1;
+  bool whole = false;                // the program is over with it
+  Key key = 0;                       // of the position then
+  std::vector<std::int32_t> prefer;  // values of the `prefer` rules of the best completion
+};
+
+// The legal moves of the decision that `run` is at, ascending. `free`: neither `never` nor `prefer` is asked.
+std::vector<Found> legal_decisions(const Context& context, const Run& run, bool free);
+
+// Whether `run` has a legal completion.
+bool completes(const Context& context, Run run, bool free);
+
+// Every run of the decision, refused ones included, up to `limit`.
+std::vector<Candidate> all_candidates(const Context& context, const Run& run, bool free, std::size_t limit);
+
+// Carries a program whose answers nobody is asked for through to its end, with the first answers that get there.
+bool run_through(const Context& context, Run& run);
+
+}  // namespace ludwright::reference

@@ -1,0 +1,364 @@
+// Walks, leg by leg: each leg hands every state it can end in to what comes after it. Tested by
+// tests/engine/reference_test.cpp.
+#include "engine/reference/walk.h"
+
+#include <algorithm>
+#include <functional>
+#include <limits>
+#include <map>
+#include <utility>
+
+#include "engine/reference/directions.h"
+#include "engine/reference/eval.h"
+
+namespace ludwright::reference {
+namespace {
+
+inline constexpr std::size_t kMaxInstances = 100'000;  // of one walk; more is no game, and would fill the memory
+
+using State = Instance;  // a walk under way: `end` is where the walker is now
+using Next = std::function<void(const State&)>;
+
+// One walk. `scene` is the scene of who asks; tests are read with the cell tested, `here`, `heading` and `crossed`
+// bound.
+class Walker {
+ public:
+  Walker(const Scene& scene, PieceId walker, CellId start, Purpose purpose)
+      : scene_(scene), walker_(walker), start_(start), purpose_(purpose) {}
+
+  void paths(PathsId id, const State& from, bool last, const Next& next) {
+    for (const Path& path : scene_.model().paths(id).paths) legs(path, 0, from, last, next);
+  }
+
+ private:
+  // `last`: nothing follows this path in the walk.
+  void legs(const Path& path, std::size_t index, const State& from, bool last, const Next& next) {
+    if (!scene_.context.spend()) return;
+    if (index == path.legs.size()) {
+      next(from);
+      return;
+    }
+    const bool last_leg = last && index + 1 == path.legs.size();
+    leg(path.legs[index], from, last_leg, [&](const State& to) { legs(path, index + 1, to, last, next); });
+  }
+
+  void leg(const Leg& leg, const State& from, bool last, const Next& next) {
+    switch (leg.kind) {
+      case LegKind::Step:
+        return step(leg, from, last, next);
+      case LegKind::Slide:
+        return slide(leg, from, last, next);
+      case LegKind::Leap:
+        return leap(leg, from, last, next);
+      case LegKind::Hop:
+        return hop(leg, from, last, next);
+      case LegKind::Spread:
+        return spread(leg, from, last, next);
+      case LegKind::Group:
+        return group(leg, from, last, next);
+    }
+  }
+
+  void step(const Leg& leg, const State& from, bool last, const Next& next) {
+    for (const DirectionId direction : directions_of(reading(from), leg.directions, from.end)) {
+      const CellId cell = scene_.model().board.neighbour(from.end, direction);
+      if (cell == kNoCell) continue;
+      State to = departed(from, direction);
+      to.end = cell;
+      if (leg.taking) {
+        step_taking(leg, to, last, next);
+      } else {
+        land(leg, to, {}, last, next);
+      }
+    }
+  }
+
+  // `step … taking S`: the cell stepped to is the one that is counted.
+  void step_taking(const Leg& leg, State to, bool last, const Next& next) {
+    const int count = test(leg.over, to, to.end) ? 1 : 0;
+    if (count < leg.over_min || count > leg.over_max) return;
+    if (count == 0) return land(leg, to, {}, last, next);
+    if (leg.to != kNoId && !test(leg.to, to, to.end)) return;
+    if (leg.within != kNoId && !test(leg.within, to, to.end)) return;
+    take(to, to.end);
+    next(to);
+  }
+
+  // The vectors of a slide: a direction gives its neighbours, a vector its images.
+  void slide(const Leg& leg, const State& from, bool last, const Next& next) {
+    const Scene scene = reading(from);
+    const std::int32_t least = leg.min == kNoId ? 1 : number_of(scene, leg.min);
+    const std::int32_t most = leg.max == kNoId ? std::numeric_limits<std::int32_t>::max() : number_of(scene, leg.max);
+    const Topology& board = scene_.model().board;
+    if (leg.directions.empty()) {
+      for (const auto& [dx, dy] : images(leg.dx, leg.dy)) {
+        ride(leg, from, along(board, dx, dy), {least, most}, last, next,
+             [&board, x = dx, y = dy](CellId cell) { return board.offset(cell, x, y); });
+      }
+      return;
+    }
+    for (const DirectionId direction : directions_of(scene, leg.directions, from.end)) {
+      ride(leg, from, direction, {least, most}, last, next,
+           [&board, direction](CellId cell) { return board.neighbour(cell, direction); });
+    }
+  }
+
+  struct Lengths {
+    std::int32_t least, most;
+  };
+
+  template <typename Onward>
+  void ride(const Leg& leg, const State& from, DirectionId direction, Lengths lengths, bool last, const Next& next,
+            Onward onward) {
+    if (lengths.least <= 0 && lengths.most >= 0) {  // length 0 stays, and only chooses the heading
+      State to = from;
+      to.heading = direction;
+      to.here = from.end;
+      if (!last || may_end(leg, to, true)) next(to);
+    }
+    State to = departed(from, direction);
+    std::vector<CellId> passed;
+    for (std::int32_t length = 1; length <= lengths.most; ++length) {
+      to.end = onward(to.end);
+      if (to.end == kNoCell || to.end == start_ || to.end == from.end || !scene_.context.spend()) return;
+      if (std::find(passed.begin(), passed.end(), to.end) != passed.end()) return;  // round a loop of a graph
+      if (length >= lengths.least) land(leg, to, passed, last, next);
+      if (!may_pass(leg, to, to.end)) return;
+      passed.push_back(to.end);
+      to.crossed.set(to.end);
+    }
+  }
+
+  void leap(const Leg& leg, const State& from, bool last, const Next& next) {
+    const Topology& board = scene_.model().board;
+    for (const auto& [dx, dy] : leaps(leg, from)) {
+      const CellId cell = board.offset(from.end, dx, dy);
+      if (cell == kNoCell || cell == from.end) continue;
+      State to = departed(from, along(board, dx, dy));
+      to.end = cell;
+      land(leg, to, {}, last, next);
+    }
+  }
+
+  std::vector<std::array<int, 2>> leaps(const Leg& leg, const State& from) {
+    if (!leg.by_name) return images(leg.dx, leg.dy);
+    const Topology& board = scene_.model().board;
+    std::vector<std::array<int, 2>> vectors;
+    for (const DirectionId first : directions_of(reading(from), {leg.directions[0]}, from.end)) {
+      const std::array<int, 2> head{leg.dx * board.delta[first][0], leg.dx * board.delta[first][1]};
+      if (leg.dy == 0 || leg.directions.size() < 2) {
+        vectors.push_back(head);
+        continue;
+      }
+      for (const DirectionId second : directions_of(reading(from), {leg.directions[1]}, from.end)) {
+        vectors.push_back({head[0] + leg.dy * board.delta[second][0], head[1] + leg.dy * board.delta[second][1]});
+      }
+    }
+    return vectors;
+  }
+
+  void hop(const Leg& leg, const State& from, bool last, const Next& next) {
+    const Topology& board = scene_.model().board;
+    for (const DirectionId direction : directions_of(reading(from), leg.directions, from.end)) {
+      const CellId over = board.neighbour(from.end, direction);
+      if (over == kNoCell) continue;
+      State to = departed(from, direction);
+      if (leg.over == kNoId ? scene_.store.cells[over].empty() : !test(leg.over, to, over)) continue;
+      if (leg.within != kNoId && !test(leg.within, to, over)) continue;
+      to.end = board.neighbour(over, direction);
+      if (to.end == kNoCell) continue;
+      to.crossed.set(over);
+      if (leg.taking) take(to, over);
+      arrive(leg, to, last, next);
+    }
+  }
+
+  // Breadth first, so that each cell is reached once, by a shortest way.
+  void spread(const Leg& leg, const State& from, bool last, const Next& next) {
+    struct Front {
+      State state;
+      std::vector<CellId> passed;
+    };
+    CellBits seen;
+    seen.set(from.end);
+    std::vector<Front> queue{{departed(from, from.heading), {}}};
+    for (std::size_t i = 0; i < queue.size(); ++i) {
+      const Front front = queue[i];
+      for (const DirectionId direction : directions_of(reading(from), leg.directions, front.state.end)) {
+        const CellId cell = scene_.model().board.neighbour(front.state.end, direction);
+        if (cell == kNoCell || seen.test(cell) || !scene_.context.spend()) continue;
+        seen.set(cell);
+        Front reached = front;
+        reached.state.end = cell;
+        reached.state.heading = direction;
+        land(leg, reached.state, reached.passed, last, next);
+        if (!may_pass(leg, reached.state, cell)) continue;
+        reached.passed.push_back(cell);
+        reached.state.crossed.set(cell);
+        queue.push_back(std::move(reached));
+      }
+    }
+  }
+
+  // The group `least` to `most` times. What may be ended on depends on whether more follows, so each number of times is
+  // walked on its own.
+  void group(const Leg& leg, const State& from, bool last, const Next& next) {
+    const Scene scene = reading(from);
+    const std::int32_t least = leg.min == kNoId ? 1 : std::max(0, number_of(scene, leg.min));
+    const std::int32_t most = leg.max == kNoId ? std::max(1, least) : number_of(scene, leg.max);
+    for (std::int32_t times = least; times <= most && scene_.context.spend(); ++times) {
+      if (!repeat(leg, times, from, last, next)) return;
+    }
+  }
+
+  // Whether some walk got as far as its last repetition: if none did, none will with more.
+  bool repeat(const Leg& leg, std::int32_t times, const State& from, bool last, const Next& next) {
+    if (times == 0) {
+      if (!last || may_end(leg, from, true)) next(from);
+      return true;
+    }
+    bool reached = times == 1;
+    const std::function<void(const State&, std::int32_t)> again = [&](const State& state, std::int32_t left) {
+      if (left == 0) return finish_group(leg, state, last, next);
+      if (left == 1) reached = true;
+      if (!scene_.context.spend()) return;
+      paths(leg.group, state, last && left == 1, [&](const State& to) { again(to, left - 1); });
+    };
+    again(from, times);
+    return reached;
+  }
+
+  void finish_group(const Leg& leg, State to, bool last, const Next& next) {
+    if (leg.to == kNoId && leg.within == kNoId) return next(to);
+    if (leg.to != kNoId) return arrive(leg, to, last, next);
+    if (test(leg.within, to, to.end)) next(to);
+  }
+
+  // ---- ends and crossings ------------------------------------------------------------------------------------------
+
+  // `from` at the moment it leaves its cell: a cell where an earlier leg ended has then been passed over.
+  State departed(const State& from, DirectionId direction) const {
+    State to = from;
+    if (from.end != start_) to.crossed.set(from.end);
+    to.here = from.end;
+    to.heading = direction;
+    return to;
+  }
+
+  void land(const Leg& leg, State to, const std::vector<CellId>& passed, bool last, const Next& next) {
+    if (leg.over != kNoId && !leg_is_step_taking(leg)) {
+      int count = 0;
+      for (const CellId cell : passed) {
+        if (!test(leg.over, to, cell)) continue;
+        ++count;
+        if (leg.taking) take(to, cell);
+      }
+      if (count < leg.over_min || count > leg.over_max) return;
+    }
+    arrive(leg, to, last, next);
+  }
+
+  static bool leg_is_step_taking(const Leg& leg) { return leg.kind == LegKind::Step && leg.taking; }
+
+  void arrive(const Leg& leg, State to, bool last, const Next& next) {
+    if (!may_end(leg, to, last)) return;
+    if (!leg.onto) take(to, to.end);
+    next(to);
+  }
+
+  bool may_end(const Leg& leg, const State& to, bool last) {
+    if (leg.within != kNoId && !test(leg.within, to, to.end)) return false;
+    if (leg.to != kNoId) return test(leg.to, to, to.end);
+    if (purpose_ == Purpose::Look) return true;
+    const std::vector<PieceId>& stack = scene_.store.cells[to.end];
+    if (stack.empty()) return true;
+    return last && scene_.store.pieces[stack.back()].owner != scene_.me;
+  }
+
+  bool may_pass(const Leg& leg, const State& state, CellId cell) {
+    if (leg.within != kNoId && !test(leg.within, state, cell)) return false;
+    const bool free = leg.through == kNoId ? scene_.store.cells[cell].empty() : test(leg.through, state, cell);
+    return free || (leg.over != kNoId && test(leg.over, state, cell));
+  }
+
+  // The pieces on `cell` are victims, unless none is there but the walker.
+  void take(State& state, CellId cell) const {
+    const std::vector<PieceId>& stack = scene_.store.cells[cell];
+    const bool victim = std::any_of(stack.begin(), stack.end(), [&](PieceId piece) { return piece != walker_; });
+    const bool new_one = std::find(state.taken.begin(), state.taken.end(), cell) == state.taken.end();
+    if (victim && new_one) state.taken.push_back(cell);
+  }
+
+  // ---- reading expressions on the way -----------------------------------------------------------------------------
+
+  // The scene with the heading and the crossings so far; refers to bound_, which the next call overwrites.
+  Scene reading(const State& state) {
+    bound_ = scene_.bound;
+    bound_.heading = state.heading;
+    bound_.crossed = state.crossed;
+    bound_.here = state.end;
+    return scene_.everywhere().bind(bound_);
+  }
+
+  // A test that reads the same on every cell is read once.
+  bool test(ExprId expr, const State& state, CellId cell) {
+    const auto known = fixed_.find(expr);
+    if (known != fixed_.end()) return known->second.test(cell);
+    if (!varies_along_walk(scene_.model(), expr)) {
+      const Scene scene = scene_.everywhere();
+      return fixed_.emplace(expr, cells_of(scene, evaluate(scene, expr))).first->second.test(cell);
+    }
+    const Value it = cell_value(cell);
+    Bindings bound = scene_.bound;
+    bound.heading = state.heading;
+    bound.crossed = state.crossed;
+    bound.here = state.here;
+    const Scene scene = scene_.with(it).bind(bound).within(it.cells);
+    return cells_of(scene, evaluate(scene, expr)).test(cell);
+  }
+
+  const Scene& scene_;
+  PieceId walker_;
+  CellId start_;
+  Purpose purpose_;
+  Bindings bound_;
+  std::map<ExprId, CellBits> fixed_;
+};
+
+std::vector<CellId> victims(const Instance& instance) {
+  std::vector<CellId> sorted = instance.taken;
+  std::sort(sorted.begin(), sorted.end());
+  return sorted;
+}
+
+}  // namespace
+
+std::vector<Instance> walk(const Scene& scene, PathsId paths, PieceId walker, CellId start, Purpose purpose) {
+  std::vector<Instance> instances;
+  if (paths == kNoId || start == kNoCell) return instances;
+  State from;
+  from.end = start;
+  from.here = start;
+  from.heading = scene.bound.heading;
+  Walker(scene, walker, start, purpose).paths(paths, from, true, [&](const State& state) {
+    if (instances.size() < kMaxInstances) instances.push_back(state);
+  });
+  return instances;
+}
+
+std::vector<Numbered> moves_along(const Scene& scene, PathsId paths, PieceId walker) {
+  std::map<std::pair<CellId, std::vector<CellId>>, Instance> unlike;
+  const CellId start = on_board(scene.store, walker) ? cell_of(scene.store, walker) : kNoCell;
+  for (const Instance& instance : walk(scene, paths, walker, start, Purpose::Move)) {
+    const auto [place, is_new] = unlike.try_emplace({instance.end, victims(instance)}, instance);
+    if (!is_new && instance.heading < place->second.heading) place->second = instance;
+  }
+  std::vector<Numbered> numbered;
+  for (const auto& [key, instance] : unlike) {
+    const bool same_end = !numbered.empty() && numbered.back().instance.end == instance.end;
+    numbered.push_back({instance, same_end ? numbered.back().ordinal + 1 : 0});
+  }
+  return numbered;
+}
+
+}  // namespace ludwright::reference

@@ -1,0 +1,153 @@
+// The first position, new pieces, and the identity of a position. Keys are sums (mod 2^64) of independent mixes, so
+// that an engine may keep them by adding and subtracting parts. Tested by tests/engine/store_test.cpp.
+#include "engine/store.h"
+
+#include <algorithm>
+
+namespace ludwright {
+namespace {
+
+// splitmix64, the finaliser: every bit of the input moves every bit of the output.
+Key mix(Key x) {
+  x += 0x9e3779b97f4a7c15ULL;
+  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9ULL;
+  x = (x ^ (x >> 27)) * 0x94d049bb133111ebULL;
+  return x ^ (x >> 31);
+}
+
+Key bits_of(std::int32_t value) { return static_cast<Key>(static_cast<std::uint32_t>(value)); }
+
+std::int32_t start_of(const SlotInfo& slot, std::size_t index) {
+  return index < slot.starts.size() ? slot.starts[index] : slot.start;
+}
+
+bool identifies(const SlotInfo& slot) { return slot.identity && slot.kind != SlotKind::Clock; }
+
+void fill(const std::vector<SlotInfo>& slots, std::size_t holders, std::vector<std::int32_t>& values,
+          std::vector<std::uint8_t>& fresh) {
+  for (std::size_t index = 0; index < holders; ++index) {
+    for (const SlotInfo& slot : slots) values.push_back(start_of(slot, index));
+  }
+  fresh.assign(values.size(), 0);
+}
+
+Key slots_key(const Model& model, const Store& store, SlotHolder holder, const std::vector<std::int32_t>& values) {
+  const std::vector<SlotInfo>& slots = model.slots(holder);
+  Key key = 0;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const SlotInfo& slot = slots[i % slots.size()];
+    const std::size_t index = i / slots.size();
+    if (!identifies(slot) || values[i] == start_of(slot, index)) continue;
+    key += slot_key(holder, static_cast<int>(index), static_cast<int>(i % slots.size()),
+                    slot_identity(store, slot, values[i]));
+  }
+  return key;
+}
+
+// The state of a piece with references to other pieces made independent of their ids.
+Key state_of(const Model& model, const Store& store, PieceId piece) {
+  const std::size_t count = model.piece_slots.size();
+  if (count == 0) return 0;
+  const auto first = store.piece_slots.begin() + static_cast<std::ptrdiff_t>(piece * count);
+  std::vector<std::int32_t> values(first, first + static_cast<std::ptrdiff_t>(count));
+  for (std::size_t i = 0; i < count; ++i) {
+    if (values[i] != model.piece_slots[i].start) values[i] = slot_identity(store, model.piece_slots[i], values[i]);
+  }
+  return piece_state_key(model, values.data());
+}
+
+}  // namespace
+
+std::int32_t slot_identity(const Store& store, const SlotInfo& slot, std::int32_t value) {
+  if (slot.kind != SlotKind::Piece || value < 0) return value;
+  const PieceRecord& record = store.pieces[static_cast<std::size_t>(value)];
+  if (record.site == SiteKind::Gone) return kNone;
+  if (record.site == SiteKind::Area) return (1 << 30) + (record.index << 16) + (record.type << 8) + record.owner;
+  const std::vector<PieceId>& stack = store.cells[record.index];
+  const auto level = std::find(stack.begin(), stack.end(), static_cast<PieceId>(value)) - stack.begin();
+  return (1 << 29) + (record.index << 10) + static_cast<std::int32_t>(level);
+}
+
+Key piece_key(TypeId type, PlayerId owner, SiteKind site, int index, int level, Key state) {
+  const Key where = (static_cast<Key>(site) << 48) | (bits_of(index) << 16) | bits_of(level);
+  const Key what = (static_cast<Key>(type) << 8) | static_cast<Key>(owner);
+  return mix(mix(mix(where) + what) + state);
+}
+
+Key piece_state_key(const Model& model, const std::int32_t* slots) {
+  Key key = 0;
+  for (std::size_t i = 0; i < model.piece_slots.size(); ++i) {
+    const SlotInfo& slot = model.piece_slots[i];
+    if (identifies(slot) && slots[i] != slot.start)
+      key += slot_key(SlotHolder::Piece, 0, static_cast<int>(i), slots[i]);
+  }
+  return key;
+}
+
+Key slot_key(SlotHolder holder, int index, int slot, std::int32_t value) {
+  const Key where = (static_cast<Key>(holder) << 60) | (bits_of(index) << 16) | bits_of(slot);
+  return mix(mix(where ^ 0x510e527fade682d1ULL) + bits_of(value));
+}
+
+Key flow_key(Stage stage, PlayerId mover, int phase, std::uint8_t alive) {
+  const Key flow = (static_cast<Key>(stage) << 32) | (static_cast<Key>(mover) << 24) | (bits_of(phase) << 8) |
+                   static_cast<Key>(alive);
+  return mix(flow ^ 0x9b05688c2b3e6c1fULL);
+}
+
+Key position_key(const Model& model, const Store& store) {
+  Key key = flow_key(store.stage, store.mover, store.phase, store.alive);
+  for (std::size_t cell = 0; cell < store.cells.size(); ++cell) {
+    for (std::size_t level = 0; level < store.cells[cell].size(); ++level) {
+      const PieceId piece = store.cells[cell][level];
+      const PieceRecord& record = store.pieces[piece];
+      key += piece_key(record.type, record.owner, SiteKind::Cell, static_cast<int>(cell), static_cast<int>(level),
+                       state_of(model, store, piece));
+    }
+  }
+  for (std::size_t area = 0; area < store.areas.size(); ++area) {
+    for (const PieceId piece : store.areas[area]) {
+      const PieceRecord& record = store.pieces[piece];
+      key += piece_key(record.type, record.owner, SiteKind::Area, static_cast<int>(area), 0,
+                       state_of(model, store, piece));
+    }
+  }
+  key += slots_key(model, store, SlotHolder::Game, store.game_slots);
+  key += slots_key(model, store, SlotHolder::Player, store.player_slots);
+  key += slots_key(model, store, SlotHolder::Cell, store.cell_slots);
+  return key;
+}
+
+PieceId add_piece(const Model& model, Store& store, TypeId type, PlayerId owner, CellId cell) {
+  if (store.pieces.size() >= static_cast<std::size_t>(kMaxPieces)) return kNoPiece;
+  const PieceId piece = static_cast<PieceId>(store.pieces.size());
+  store.pieces.push_back({type, owner, SiteKind::Cell, cell});
+  store.cells[cell].push_back(piece);
+  for (const SlotInfo& slot : model.piece_slots) {
+    store.piece_slots.push_back(slot.start);
+    store.piece_fresh.push_back(0);
+  }
+  return piece;
+}
+
+Store initial_store(const Model& model) {
+  Store store;
+  store.cells.resize(model.board.cells.size());
+  store.areas.resize(static_cast<std::size_t>(model.containers));
+  fill(model.game_slots, 1, store.game_slots, store.game_fresh);
+  fill(model.player_slots, model.seats.size(), store.player_slots, store.player_fresh);
+  fill(model.cell_slots, model.board.cells.size(), store.cell_slots, store.cell_fresh);
+  for (std::size_t seat = 0; seat < model.seats.size(); ++seat) {
+    store.alive = static_cast<std::uint8_t>(store.alive | (1U << seat));
+  }
+  for (const StartPiece& piece : model.start) add_piece(model, store, piece.type, piece.owner, piece.cell);
+  if (model.setup != kNoId) {
+    store.stage = Stage::Setup;
+  } else {
+    store.stage = Stage::Turn;
+    store.history.push_back(position_key(model, store));
+  }
+  return store;
+}
+
+}  // namespace ludwright

@@ -1,0 +1,184 @@
+// What tests of whole games share: load a definition, make both engines, run a definition's examples.
+// Header only, so that every test program can use it.
+#pragma once
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "dsl/load.h"
+#include "dsl/lower.h"
+#include "dsl/read.h"
+#include "engine/compiled/compiled.h"
+#include "engine/executor.h"
+#include "engine/notation.h"
+#include "engine/reference/reference.h"
+
+namespace ludwright::testing_kit {
+
+inline std::filesystem::path root() { return LUDWRIGHT_ROOT; }
+inline std::filesystem::path definitions() { return root() / "definitions"; }
+
+// A loaded game with what its engines need to stay alive.
+struct LoadedGame {
+  Loaded loaded;
+  Model lowered;
+  std::shared_ptr<const Ruleset> ruleset;
+  std::string error;  // rendered diagnostics, or why it could not be compiled
+
+  bool ok() const { return error.empty(); }
+  const Model& model() const { return *loaded.model; }
+  std::unique_ptr<Reference> reference() const { return make_reference(model()); }
+  std::unique_ptr<Executor> compiled() const { return make_compiled(ruleset); }
+};
+
+inline std::unique_ptr<LoadedGame> finish(Loaded loaded) {
+  auto game = std::make_unique<LoadedGame>();
+  game->loaded = std::move(loaded);
+  if (!game->loaded.model) {
+    game->error = game->loaded.diagnostics.render(game->loaded.sources);
+    if (game->error.empty()) game->error = "no model and no diagnostic";
+    return game;
+  }
+  game->lowered = lower(*game->loaded.model);
+  game->ruleset = compile(game->lowered, *game->loaded.model, game->error);
+  if (!game->ruleset && game->error.empty()) game->error = "not compiled, and no reason given";
+  return game;
+}
+
+// `name` as in load_game: a game of definitions/ or a path.
+inline std::unique_ptr<LoadedGame> load(const std::string& name, const OptionChoices& options = {}) {
+  return finish(load_game(name, options, definitions()));
+}
+inline std::unique_ptr<LoadedGame> load_yaml(const std::string& name, const std::string& text,
+                                             const OptionChoices& options = {}) {
+  return finish(load_text(name, text, options, definitions()));
+}
+
+// Every definition there is: the names of definitions/, and the paths of tests/definitions/*.yaml.
+inline std::vector<std::string> all_definitions() {
+  std::vector<std::string> names = list_games(definitions());
+  std::vector<std::string> extra;
+  for (const auto& entry : std::filesystem::directory_iterator(root() / "tests" / "definitions")) {
+    if (entry.path().extension() == ".yaml") extra.push_back(entry.path().string());
+  }
+  std::sort(extra.begin(), extra.end());
+  names.insert(names.end(), extra.begin(), extra.end());
+  return names;
+}
+
+// A name that GoogleTest takes: letters, digits, underscores.
+inline std::string test_name(const std::string& text) {
+  std::string stem = std::filesystem::path(text).stem().string();
+  for (char& c : stem) {
+    if (!std::isalnum(static_cast<unsigned char>(c))) c = '_';
+  }
+  return stem;
+}
+
+// Sets `executor` to a position text, or to the start if it is empty. What is wrong, or "".
+inline std::string set_position(Executor& executor, const std::string& text) {
+  if (text.empty()) {
+    executor.set(initial_store(executor.model()));
+    return "";
+  }
+  PositionError error;
+  const auto store = read_position(executor.model(), text, error);
+  if (!store) return "position `" + text + "`: " + error.message + " at byte " + std::to_string(error.offset);
+  executor.set(*store);
+  return "";
+}
+
+inline std::string join(const std::vector<std::string>& texts) {
+  std::string all;
+  for (const auto& text : texts) all += (all.empty() ? "" : " ") + text;
+  return all;
+}
+
+// What suffixes of move text ask, by the reference interpreter; nothing if the notation has none.
+inline SuffixTest suffix_test(const Model& model) {
+  if (model.notation.suffix.empty()) return {};
+  std::shared_ptr<Reference> judge = make_reference(model);
+  return [judge](const Store& after, ExprId truth, PlayerId me) {
+    judge->set(after);
+    return judge->evaluate(truth, me) != 0;
+  };
+}
+
+inline std::vector<std::string> sorted_moves(Executor& executor) {
+  MoveList moves;
+  executor.legal_moves(moves);
+  auto texts = write_moves(executor, moves, suffix_test(executor.model()));
+  std::sort(texts.begin(), texts.end());
+  return texts;
+}
+
+// Plays moves by text. What is wrong, or "".
+inline std::string play(Executor& executor, const std::vector<std::string>& moves) {
+  const SuffixTest suffix = suffix_test(executor.model());
+  for (const auto& text : moves) {
+    const auto move = read_move(executor, text, suffix);
+    if (!move) return "no legal move `" + text + "` among: " + join(sorted_moves(executor));
+    executor.do_move(*move);
+  }
+  return "";
+}
+
+inline std::string result_text(const Model& model, const Outcome& outcome) {
+  if (outcome.kind == OutcomeKind::Ongoing) return "ongoing";
+  if (outcome.kind == OutcomeKind::Draw) return "draw by " + outcome.name;
+  std::string winners;
+  for (std::size_t seat = 0; seat < model.seats.size(); ++seat) {
+    if (outcome.winners >> seat & 1) winners += (winners.empty() ? "" : " and ") + model.seats[seat].name;
+  }
+  return winners + " wins by " + outcome.name;
+}
+
+// Runs one example on one engine; `judge` evaluates its `then`. Each finding is a sentence.
+// Counts of more than `most` leaves are left out.
+inline std::vector<std::string> run_example(const Example& example, Executor& executor, Reference& judge,
+                                            std::uint64_t most) {
+  std::vector<std::string> findings;
+  const auto fail = [&](const std::string& what) { findings.push_back("example `" + example.name + "`: " + what); };
+  std::string wrong = set_position(executor, example.position);
+  if (wrong.empty()) wrong = play(executor, example.play);
+  if (!wrong.empty()) {
+    fail(wrong);
+    return findings;
+  }
+  const SuffixTest suffix = suffix_test(executor.model());
+  for (const auto& text : example.legal) {
+    if (!read_move(executor, text, suffix))
+      fail("`" + text + "` should be legal; legal are: " + join(sorted_moves(executor)));
+  }
+  for (const auto& [text, rule] : example.illegal) {
+    if (read_move(executor, text, suffix)) fail("`" + text + "` should not be legal");
+  }
+  if (example.has_only) {
+    auto wanted = example.only;
+    std::sort(wanted.begin(), wanted.end());
+    const auto got = sorted_moves(executor);
+    if (wanted != got) fail("only [" + join(wanted) + "] should be legal, got [" + join(got) + "]");
+  }
+  for (const auto& [depth, leaves] : example.count) {
+    if (leaves > most) continue;
+    const auto got = executor.perft(depth);
+    if (got != leaves) {
+      fail("count at depth " + std::to_string(depth) + " should be " + std::to_string(leaves) + ", got " +
+           std::to_string(got));
+    }
+  }
+  if (!example.result.empty()) {
+    const auto got = result_text(executor.model(), executor.outcome());
+    if (got != example.result) fail("result should be `" + example.result + "`, got `" + got + "`");
+  }
+  if (example.then != kNoId) {
+    judge.set(executor.store());
+    if (judge.evaluate(example.then, executor.store().mover) == 0) fail("`then` does not hold");
+  }
+  return findings;
+}
+
+}  // namespace ludwright::testing_kit

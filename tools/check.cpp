@@ -1,0 +1,120 @@
+// `ludwright check`: diagnostics of definitions, for the chosen options and then for every other value of each option,
+// one at a time, so that all branches are seen.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <tuple>
+
+#include "tools/common.h"
+
+namespace ludwright {
+namespace {
+
+struct CheckFlags {
+  std::vector<std::string> games;
+  std::vector<std::string> sets;
+  std::string format = "text";
+};
+
+using Seen = std::set<std::tuple<std::string, std::uint32_t, std::string>>;  // file, offset, message
+
+bool note(Seen& seen, const SourceSet& sources, const Diagnostic& diagnostic) {
+  const std::string file = diagnostic.span.file < sources.size() ? sources.name(diagnostic.span.file) : "";
+  return seen.emplace(file, diagnostic.span.begin, diagnostic.message).second;
+}
+
+// Adds a diagnostic of another load of the same files.
+void copy(const Diagnostic& from, Diagnostics& to) {
+  auto entry = from.whole_file                    ? to.file_error(from.span.file, from.code, from.message)
+               : from.severity == Severity::Error ? to.error(from.span, from.code, from.message)
+                                                  : to.warning(from.span, from.code, from.message);
+  if (!from.label.empty()) entry.label(from.label);
+  for (const Note& note : from.notes) {
+    if (note.kind == "help")
+      entry.help(note.text);
+    else
+      entry.note(note.text);
+  }
+}
+
+// The other values of each option, with the rest as chosen.
+std::vector<OptionChoices> variations(const ast::Game& game, const OptionChoices& chosen) {
+  std::vector<OptionChoices> all;
+  for (const ast::Option& option : game.options) {
+    for (const ast::Text& value : option.values) {
+      if (value.text == option.chosen) continue;
+      all.push_back(chosen);
+      all.back()[option.name] = value.text;
+    }
+  }
+  return all;
+}
+
+Loaded check_all(const std::string& game, const OptionChoices& chosen) {
+  Loaded first = load_game(game, chosen, definitions_folder());
+  if (!first.game) return first;
+  Seen seen;
+  for (const Diagnostic& diagnostic : first.diagnostics.list()) note(seen, first.sources, diagnostic);
+  for (const OptionChoices& options : variations(*first.game, chosen)) {
+    const Loaded other = load_game(game, options, definitions_folder());
+    for (const Diagnostic& diagnostic : other.diagnostics.list()) {
+      const std::uint32_t file = diagnostic.span.file;
+      const bool same_file = file < other.sources.size() && file < first.sources.size() &&
+                             other.sources.name(file) == first.sources.name(file);
+      if (same_file && note(seen, other.sources, diagnostic)) copy(diagnostic, first.diagnostics);
+    }
+  }
+  return first;
+}
+
+// A file that could not even be read, as against one with findings.
+bool unreadable(const Loaded& loaded) {
+  if (loaded.tree) return false;
+  for (const Diagnostic& diagnostic : loaded.diagnostics.list()) {
+    if (diagnostic.whole_file) return true;
+  }
+  return false;
+}
+
+void run(Invocation& invocation, const CheckFlags& flags) {
+  const OptionChoices options = read_sets(flags.sets);
+  std::string json;
+  for (const std::string& game : flags.games) {
+    const Loaded loaded = check_all(game, options);
+    if (loaded.diagnostics.has_errors())
+      invocation.status = std::max(invocation.status, unreadable(loaded) ? kInput : kFindings);
+    if (flags.format == "sarif") {
+      if (flags.games.size() > 1) throw Stop{kUsage, "error: expected one game with --format sarif, got several\n"};
+      fmt::print("{}\n", loaded.diagnostics.sarif(loaded.sources));
+    } else if (flags.format == "json") {
+      std::string array = loaded.diagnostics.json(loaded.sources);  // one array for all games
+      const std::size_t open = array.find('['), close = array.rfind(']');
+      const std::string inner = array.substr(open + 1, close - open - 1);
+      if (inner.find('{') != std::string::npos) json += (json.empty() ? "" : ",") + inner;
+    } else {
+      const std::string text = loaded.diagnostics.render(loaded.sources, invocation.colors(stdout));
+      fmt::print("{}", text);
+      if (!loaded.diagnostics.has_errors()) fmt::print("{}: {}\n", game, text.empty() ? "fine" : "fine, with warnings");
+    }
+  }
+  if (flags.format == "json") fmt::print("[{}]\n", json);
+}
+
+}  // namespace
+
+void add_check(CLI::App& app, Invocation& invocation) {
+  CLI::App* verb = app.add_subcommand("check", "Say what is wrong with definitions");
+  verb->footer("Example: ludwright check mygame/mygame.yaml");
+  auto flags = std::make_shared<CheckFlags>();
+  verb->add_option("GAME", flags->games, "Names that `ludwright list` prints, or YAML files")->required();
+  verb->add_option("--set", flags->sets, "OPTION=VALUE: choose a value of an option (repeatable)")
+      ->type_name("OPTION=VALUE")
+      ->allow_extra_args(false);
+  verb->add_option("--format", flags->format, "text, json or sarif")
+      ->check(CLI::IsMember({"text", "json", "sarif"}))
+      ->capture_default_str();
+  verb->callback([&invocation, flags] { run(invocation, *flags); });
+}
+
+}  // namespace ludwright

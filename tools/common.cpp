@@ -1,0 +1,216 @@
+// Loading, flags and engines for all verbs; see common.h. Tested by tests/tools/cli_test.cpp.
+#include "tools/common.h"
+
+#include <fmt/format.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <sstream>
+
+#include "dsl/lower.h"
+#include "dsl/suggest.h"
+
+namespace ludwright {
+namespace {
+
+std::string did_you_mean(const std::string& written, const std::vector<std::string>& candidates) {
+  std::string text;
+  for (const std::string& candidate : suggest(written, candidates))
+    text += fmt::format("{}`{}`", text.empty() ? "" : " or ", candidate);
+  return text.empty() ? "" : fmt::format("\n  help: did you mean {}?", text);
+}
+
+std::string quoted_list(const std::vector<std::string>& names) {
+  std::string text;
+  for (const std::string& name : names) text += fmt::format("{}`{}`", text.empty() ? "" : ", ", name);
+  return text;
+}
+
+// Options that do not exist, or not with this value. The game may have diagnostics for them, but these are the command
+// line's mistakes.
+void check_options(const ast::Game& game, const OptionChoices& options) {
+  for (const auto& [name, value] : options) {
+    std::vector<std::string> names, values;
+    for (const ast::Option& option : game.options) {
+      names.push_back(option.name);
+      if (option.name != name) continue;
+      for (const ast::Text& each : option.values) values.push_back(each.text);
+    }
+    if (std::find(names.begin(), names.end(), name) == names.end()) {
+      const std::string has = names.empty() ? "the game has no options" : "options: " + quoted_list(names);
+      throw Stop{kUsage, fmt::format("error: unknown option `{}` in --set{}\n  note: {}\n", name,
+                                     did_you_mean(name, names), has)};
+    }
+    if (std::find(values.begin(), values.end(), value) == values.end()) {
+      throw Stop{kUsage, fmt::format("error: expected a value of option `{}`, got `{}`{}\n  note: values: {}\n", name,
+                                     value, did_you_mean(value, values), quoted_list(values))};
+    }
+  }
+}
+
+// "d4" among many legal moves: near ones by spelling, else a few of them.
+std::string legal_hint(const std::string& written, const std::vector<std::string>& texts) {
+  if (const std::string help = did_you_mean(written, texts); !help.empty()) return help;
+  const std::vector<std::string> some(
+      texts.begin(), texts.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(texts.size(), 12)));
+  return fmt::format("\n  note: legal moves: {}{}", quoted_list(some), texts.size() > some.size() ? ", …" : "");
+}
+
+}  // namespace
+
+bool Invocation::colors(FILE* stream) const {
+  if (color != "auto") return color == "always";
+  const char* none = std::getenv("NO_COLOR");
+  return isatty(fileno(stream)) != 0 && (none == nullptr || *none == '\0');
+}
+
+std::filesystem::path definitions_folder() { return std::filesystem::path(LUDWRIGHT_ROOT) / "definitions"; }
+
+void add_game(CLI::App& app, GameFlags& flags) {
+  app.add_option("GAME", flags.game, "A name that `ludwright list` prints, or a YAML file")->required();
+  app.add_option("--set", flags.sets, "OPTION=VALUE: choose a value of an option of the game (repeatable)")
+      ->type_name("OPTION=VALUE")
+      ->allow_extra_args(false);
+}
+
+void add_position(CLI::App& app, GameFlags& flags) {
+  app.add_option("--position", flags.position, "Begin at this position instead of the start")->type_name("TEXT");
+  app.add_option("--moves", flags.moves, "Make these moves first, separated by spaces")->type_name("\"M1 M2 …\"");
+}
+
+void add_engine(CLI::App& app, GameFlags& flags) {
+  app.add_option("--engine", flags.engine, "compiled (fast) or reference (slow and plain)")
+      ->check(CLI::IsMember({"compiled", "reference"}))
+      ->capture_default_str();
+}
+
+OptionChoices read_sets(const std::vector<std::string>& sets) {
+  OptionChoices choices;
+  for (const std::string& set : sets) {
+    const std::size_t equals = set.find('=');
+    if (equals == std::string::npos || equals == 0) {
+      throw Stop{kUsage, fmt::format("error: expected OPTION=VALUE after --set, got `{}`\n", set)};
+    }
+    choices[set.substr(0, equals)] = set.substr(equals + 1);
+  }
+  return choices;
+}
+
+Loaded load_or_stop(const Invocation& invocation, const std::string& game, const OptionChoices& options) {
+  Loaded loaded = load_game(game, options, definitions_folder());
+  if (loaded.game) check_options(*loaded.game, options);
+  if (loaded.model && !loaded.diagnostics.has_errors()) return loaded;
+  throw Stop{kInput, loaded.diagnostics.render(loaded.sources, invocation.colors(stderr))};
+}
+
+Engine make_executor(const Model& model, const std::string& name) {
+  Engine engine;
+  if (name == "reference") {
+    engine.executor = make_reference(model);
+    return engine;
+  }
+  engine.lowered = std::make_unique<Model>(lower(model));
+  std::string error;
+  engine.ruleset = compile(*engine.lowered, model, error);
+  if (!engine.ruleset) {
+    throw Stop{kInput, fmt::format("error: {}\n  help: `--engine reference` has no such limit\n", error)};
+  }
+  engine.executor = make_compiled(engine.ruleset);
+  return engine;
+}
+
+OpenGame::OpenGame(const Invocation& invocation, const GameFlags& flags)
+    : OpenGame(invocation, flags.game, read_sets(flags.sets), flags.engine) {
+  set_position(flags.position);
+  make_moves(flags.moves);
+}
+
+OpenGame::OpenGame(const Invocation& invocation, const std::string& game, const OptionChoices& options,
+                   const std::string& engine)
+    : loaded_(load_or_stop(invocation, game, options)),
+      engine_(make_executor(*loaded_.model, engine)),
+      judge_(make_reference(*loaded_.model)) {
+  suffix_ = [this](const Store& after, ExprId truth, PlayerId me) {
+    judge_->set(after);
+    return judge_->evaluate(truth, me) != 0;
+  };
+  engine_.executor->set(initial_store(model()));
+}
+
+void OpenGame::set_position(const std::string& text) {
+  if (text.empty()) return;
+  PositionError error;
+  const auto store = read_position(model(), text, error);
+  if (!store) {
+    throw Stop{kFindings, fmt::format("error: invalid position: {}\n  | {}\n  | {}^\n", error.message, text,
+                                      std::string(std::min(error.offset, text.size()), ' '))};
+  }
+  engine_.executor->set(*store);
+}
+
+void OpenGame::make_moves(const std::string& texts) {
+  for (const std::string& text : split_words(texts)) {
+    if (executor().outcome().over()) {
+      throw Stop{kFindings, fmt::format("error: illegal move `{}`: the game is over: {}\n", text,
+                                        outcome_text(model(), executor().outcome()))};
+    }
+    const auto move = read_move(executor(), text, suffix_);
+    if (!move)
+      throw Stop{kFindings, fmt::format("error: illegal move `{}`{}\n", text, legal_hint(text, choices().texts))};
+    executor().do_move(*move);
+  }
+}
+
+OpenGame::Choices OpenGame::choices() {
+  Choices choices;
+  executor().legal_moves(choices.moves);
+  choices.texts = write_moves(executor(), choices.moves, suffix_);
+  return choices;
+}
+
+std::string place_text(const Model& model, const Place& place) {
+  const std::string file = place.file < model.files.size() ? model.files[place.file] : model.name;
+  return fmt::format("{}:{}:{}", file, place.line, place.column);
+}
+
+std::string outcome_text(const Model& model, const Outcome& outcome) {
+  if (!outcome.over()) return "";
+  if (outcome.kind == OutcomeKind::Draw) return "draw by " + outcome.name;
+  std::string winners;
+  int count = 0;
+  for (std::size_t seat = 0; seat < model.seats.size(); ++seat) {
+    if ((outcome.winners >> seat & 1) == 0) continue;
+    winners += (count++ == 0 ? "" : " and ") + model.seats[seat].name;
+  }
+  return fmt::format("{} {} by {}", winners, count == 1 ? "wins" : "win", outcome.name);
+}
+
+std::vector<std::string> split_words(const std::string& text) {
+  std::istringstream stream(text);
+  std::vector<std::string> words;
+  for (std::string word; stream >> word;) words.push_back(word);
+  return words;
+}
+
+bool speaks_unicode() {
+  for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
+    const char* value = std::getenv(name);
+    if (value == nullptr || *value == '\0') continue;
+    const std::string locale = value;
+    return locale.find("UTF-8") != std::string::npos || locale.find("utf8") != std::string::npos;
+  }
+  return false;
+}
+
+double cpu_seconds() {
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  const auto seconds = [](const timeval& time) {
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) * 1e-6;
+  };
+  return seconds(usage.ru_utime) + seconds(usage.ru_stime);
+}
+
+}  // namespace ludwright

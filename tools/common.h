@@ -1,0 +1,124 @@
+// What every verb shares: exit statuses, colours, the flags that name a game and a position, loading, and the one place
+// where an engine is chosen.
+#pragma once
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "dsl/load.h"
+#include "engine/compiled/compiled.h"
+#include "engine/notation.h"
+#include "engine/reference/reference.h"
+
+namespace ludwright {
+
+// Exit statuses of the program.
+inline constexpr int kFine = 0;
+inline constexpr int kFindings = 1;  // findings, or an illegal request about a valid game
+inline constexpr int kUsage = 2;
+inline constexpr int kInput = 3;  // a file that cannot be read or written, or is not a valid game
+inline constexpr int kFault = 4;  // the program's own
+
+// Ends a verb: `message` goes to stderr as it is, `status` to the shell.
+struct Stop {
+  int status = kFault;
+  std::string message;
+};
+
+// What all verbs are given, and give back.
+struct Invocation {
+  std::string color = "auto";
+  int status = kFine;
+  // Whether to write ANSI colours to this stream: as --color says; by itself only to a terminal, and not if NO_COLOR is
+  // set.
+  bool colors(FILE* stream) const;
+};
+
+std::filesystem::path definitions_folder();
+
+struct GameFlags {
+  std::string game;
+  std::vector<std::string> sets;  // "OPTION=VALUE"
+  std::string position;
+  std::string moves;
+  std::string engine = "compiled";
+};
+void add_game(CLI::App& app, GameFlags& flags);      // GAME and --set
+void add_position(CLI::App& app, GameFlags& flags);  // --position and --moves
+void add_engine(CLI::App& app, GameFlags& flags);    // --engine
+
+// `OPTION=VALUE` texts to choices. Throws Stop.
+OptionChoices read_sets(const std::vector<std::string>& sets);
+// Throws Stop with the rendered diagnostics if the game has errors, or if an option or value does not exist.
+Loaded load_or_stop(const Invocation& invocation, const std::string& game, const OptionChoices& options);
+
+// An engine with what it needs to stay alive. The model must outlive it.
+struct Engine {
+  std::unique_ptr<Model> lowered;
+  std::shared_ptr<const Ruleset> ruleset;
+  std::unique_ptr<Executor> executor;
+};
+// `name`: compiled or reference. Throws Stop if the definition is over a limit of the compiled engine.
+Engine make_executor(const Model& model, const std::string& name);
+
+// A game loaded, with an engine at the position that the flags ask for.
+class OpenGame {
+ public:
+  OpenGame(const Invocation& invocation, const GameFlags& flags);
+  OpenGame(const Invocation& invocation, const std::string& game, const OptionChoices& options,
+           const std::string& engine);
+
+  OpenGame(const OpenGame&) = delete;
+  OpenGame& operator=(const OpenGame&) = delete;
+
+  const Loaded& loaded() const { return loaded_; }
+  const Model& model() const { return *loaded_.model; }
+  Executor& executor() { return *engine_.executor; }
+  Reference& judge() { return *judge_; }  // for expressions and reasons; its position is the caller's to set
+  const SuffixTest& suffix() const { return suffix_; }
+
+  // Throws Stop.
+  void set_position(const std::string& text);
+  void make_moves(const std::string& texts);
+
+  // Legal moves with their texts, in canonical order.
+  struct Choices {
+    MoveList moves;
+    std::vector<std::string> texts;
+  };
+  Choices choices();
+
+ private:
+  Loaded loaded_;
+  Engine engine_;
+  std::unique_ptr<Reference> judge_;
+  SuffixTest suffix_;
+};
+
+// `file:line:column` of a place in the model's files.
+std::string place_text(const Model& model, const Place& place);
+// "black wins by checkmate", "draw by stalemate"; "" while the game goes on.
+std::string outcome_text(const Model& model, const Outcome& outcome);
+std::vector<std::string> split_words(const std::string& text);
+// Frames are drawn if the locale speaks UTF-8.
+bool speaks_unicode();
+// CPU seconds of this process so far.
+double cpu_seconds();
+
+// Each verb adds itself; its callback sets Invocation::status.
+void add_list(CLI::App& app, Invocation& invocation);
+void add_new(CLI::App& app, Invocation& invocation);
+void add_check(CLI::App& app, Invocation& invocation);
+void add_show(CLI::App& app, Invocation& invocation);
+void add_explain(CLI::App& app, Invocation& invocation);
+void add_moves(CLI::App& app, Invocation& invocation);
+void add_why(CLI::App& app, Invocation& invocation);
+void add_perft(CLI::App& app, Invocation& invocation);
+void add_play(CLI::App& app, Invocation& invocation);
+void add_replay(CLI::App& app, Invocation& invocation);
+void add_test(CLI::App& app, Invocation& invocation);
+void add_bench(CLI::App& app, Invocation& invocation);
+void add_schema(CLI::App& app, Invocation& invocation);
+
+}  // namespace ludwright

@@ -1,0 +1,178 @@
+// Examples and properties of a definition, tried; see examples.h.
+#include "tools/examples.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <random>
+#include <set>
+
+#include "tools/reasons.h"
+#include "tools/record.h"
+
+namespace ludwright {
+namespace {
+
+class ExampleRun {
+ public:
+  ExampleRun(OpenGame& game, const Example& example, const ExampleLimits& limits)
+      : game_(game), example_(example), limits_(limits) {}
+
+  std::vector<Failure> run() {
+    if (!reach()) return failures_;
+    const std::vector<std::string> texts = game_.choices().texts;
+    check_moves(texts);
+    check_counts();
+    if (example_.then != kNoId) {
+      game_.judge().set(game_.executor().store());
+      if (game_.judge().evaluate(example_.then, game_.executor().store().mover) == 0) fail("`then` does not hold");
+    }
+    const std::string result = outcome_text(game_.model(), game_.executor().outcome());
+    if (!example_.result.empty() && result != example_.result) {
+      fail(fmt::format("expected `{}`, got `{}`", example_.result, result.empty() ? "the game goes on" : result));
+    }
+    return failures_;
+  }
+
+ private:
+  void fail(const std::string& text) {
+    failures_.push_back({"example `" + example_.name + "`", example_.place, text, ""});
+  }
+
+  // The example's position and moves. False if they cannot be had.
+  bool reach() {
+    try {
+      game_.set_position(example_.position);
+      for (const std::string& move : example_.play) game_.make_moves(move);
+    } catch (const Stop& stop) {
+      std::string text = stop.message.rfind("error: ", 0) == 0 ? stop.message.substr(7) : stop.message;
+      while (!text.empty() && text.back() == '\n') text.pop_back();
+      fail(text);
+      return false;
+    }
+    return true;
+  }
+
+  std::optional<Move> find(const std::string& text) {
+    if (game_.executor().outcome().over()) return std::nullopt;
+    return read_move(game_.executor(), text, game_.suffix());
+  }
+
+  void check_moves(const std::vector<std::string>& texts) {
+    for (const std::string& text : example_.legal) {
+      if (!find(text)) fail(fmt::format("`{}` should be legal\n{}", text, reasons_for(game_, text).text));
+    }
+    for (const auto& [text, rule] : example_.illegal) {
+      const Reasons reasons = reasons_for(game_, text);
+      if (reasons.legal)
+        fail(fmt::format("`{}` should be illegal", text));
+      else if (!rule.empty() && reasons.text.find(rule) == std::string::npos)
+        fail(fmt::format("`{}` should be refused by `{}`\n{}", text, rule, reasons.text));
+    }
+    if (example_.has_only) check_only(texts);
+  }
+
+  void check_only(const std::vector<std::string>& texts) {
+    MoveList legal;
+    game_.executor().legal_moves(legal);
+    std::set<std::size_t> named;
+    for (const std::string& text : example_.only) {
+      const auto move = find(text);
+      if (!move)
+        fail(fmt::format("`{}` should be legal", text));
+      else
+        named.insert(static_cast<std::size_t>(std::find(legal.begin(), legal.end(), *move) - legal.begin()));
+    }
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+      if (named.count(i) == 0) fail(fmt::format("`{}` is legal and not among `only`", texts[i]));
+    }
+  }
+
+  void check_counts() {
+    for (const auto& [depth, leaves] : example_.count) {
+      if (leaves > limits_.most_leaves) continue;
+      const std::uint64_t counted = game_.executor().perft(depth);
+      if (counted != leaves) fail(fmt::format("expected {} leaves at depth {}, got {}", leaves, depth, counted));
+    }
+  }
+
+  OpenGame& game_;
+  const Example& example_;
+  const ExampleLimits& limits_;
+  std::vector<Failure> failures_;
+};
+
+// One property over one game: remembers the value before where the law compares.
+struct Watch {
+  const Law* law;
+  std::optional<std::int64_t> last;
+
+  // "" or how the law is broken.
+  std::string see(Reference& judge, const Store& store) {
+    if (law->kind == LawKind::AtMostTurns)
+      return store.turns > law->turns ? fmt::format("{} turns were made, at most {} may be", store.turns, law->turns)
+                                      : "";
+    const std::int64_t now = judge.evaluate(law->expr, store.mover);
+    const std::optional<std::int64_t> before = last;
+    last = now;
+    if (law->kind == LawKind::Always) return now == 0 ? "it does not hold" : "";
+    if (law->kind == LawKind::Never) return now != 0 ? "it holds" : "";
+    if (!before) return "";
+    const bool kept = law->kind == LawKind::Constant ? now == *before
+                      : law->kind == LawKind::Rising ? now >= *before
+                                                     : now <= *before;
+    return kept ? "" : fmt::format("it went from {} to {}", *before, now);
+  }
+};
+
+}  // namespace
+
+std::vector<Failure> run_example(const Invocation& invocation, const std::string& game, const OptionChoices& options,
+                                 const Example& example, const std::string& engine, const ExampleLimits& limits) {
+  OptionChoices chosen = options;
+  for (const auto& [name, value] : example.options) chosen[name] = value;
+  OpenGame opened(invocation, game, chosen, engine);
+  // Expressions belong to the model of these options, so the example is looked up there.
+  for (const Example& own : opened.model().examples) {
+    if (own.name == example.name && own.place.line == example.place.line) return ExampleRun(opened, own, limits).run();
+  }
+  return {};
+}
+
+std::vector<Failure> run_properties(OpenGame& game, int games, int most_moves, std::uint64_t seed) {
+  std::vector<Failure> failures;
+  std::set<std::string> broken;
+  std::mt19937_64 random(seed);
+  const Store start = game.executor().store();
+  for (int g = 0; g < games && broken.size() < game.model().laws.size(); ++g) {
+    game.executor().set(start);
+    Record record(game, "", "");
+    std::vector<Watch> watches;
+    for (const Law& law : game.model().laws) watches.push_back({&law, std::nullopt});
+    for (int moves = 0; moves <= most_moves; ++moves) {
+      const Store store = game.executor().store();
+      game.judge().set(store);
+      for (Watch& watch : watches) {
+        if (broken.count(watch.law->name) > 0) continue;
+        const std::string how = watch.see(game.judge(), store);
+        if (how.empty()) continue;
+        broken.insert(watch.law->name);
+        std::string made;
+        for (const Record::Entry& entry : record.made()) made += (made.empty() ? "" : " ") + entry.text;
+        failures.push_back({"property `" + watch.law->name + "`", watch.law->place,
+                            fmt::format("{} after {} moves", how, record.made().size()), made});
+      }
+      if (game.executor().outcome().over()) break;
+      const Move move = record.draw(random);
+      MoveList legal;
+      game.executor().legal_moves(legal);
+      const auto texts = write_moves(game.executor(), legal);
+      record.make(move, texts[static_cast<std::size_t>(std::find(legal.begin(), legal.end(), move) - legal.begin())]);
+    }
+  }
+  game.executor().set(start);
+  return failures;
+}
+
+}  // namespace ludwright

@@ -1,0 +1,50 @@
+// One game being played: the moves made, taken back and to be made again. What `play` and `replay` stand on.
+// Tested by tests/tools/save_test.cpp.
+#pragma once
+#include <random>
+#include <string>
+#include <vector>
+
+#include "tools/common.h"
+#include "tools/save.h"
+
+namespace ludwright {
+
+class Record {
+ public:
+  // Begins at the game's present position; `name` and `position` are what saves will say of it.
+  Record(OpenGame& game, std::string name, std::string position)
+      : game_(game), name_(std::move(name)), position_(std::move(position)) {}
+
+  struct Entry {
+    Move move;
+    std::string text;
+    PlayerId decider = kNobody;  // kNobody: chance
+  };
+  const std::vector<Entry>& made() const { return made_; }
+
+  // Makes a legal move; what was taken back before can no longer be made again.
+  void make(const Move& move, const std::string& text);
+  bool undo();  // false if there is nothing to take back
+  bool redo();
+
+  // A legal move drawn evenly, or by weights if chance decides.
+  Move draw(std::mt19937_64& random);
+
+  SavedGame saved() const;
+  // Makes the moves of a save. "" or which move is not legal.
+  std::string replay(const SavedGame& saved);
+
+ private:
+  OpenGame& game_;
+  std::string name_, position_;
+  std::vector<Entry> made_;
+  std::vector<Entry> undone_;  // the last is the next to make again
+};
+
+// Reads a saved game and opens its definition with its options. Throws Stop with kInput if the file is no saved game or
+// the definition has changed. `game` replaces the definition's name or path if it is not empty.
+SavedGame open_saved(const Invocation& invocation, const std::string& path, const std::string& game,
+                     const std::string& engine, std::unique_ptr<OpenGame>& opened);
+
+}  // namespace ludwright
