@@ -19,6 +19,7 @@ using notation::Symbols;
 struct Token {
   std::string text;
   int background = -1;  // of the 256 ANSI colours, -1 for none
+  int chip = -1;        // behind the text alone: the colour of a piece that has one
   bool dim = false;
   bool is_void = false;
 };
@@ -161,12 +162,27 @@ class Drawing {
     const auto& stack = store_.cells[cell];
     if (!stack.empty()) {
       for (const PieceId piece : stack) token.text += piece_token(piece);
+      token.chip = chip(stack.back());
       if (stack.size() > 3) token.text = std::to_string(stack.size()) + piece_token(stack.back());
       return token;
     }
     token.text = ground(cell);
     token.dim = true;
     return token;
+  }
+
+  // The colour of the first enumeration slot of a piece whose values are those of a mark; -1 if there is none.
+  int chip(PieceId piece) const {
+    for (std::size_t s = 0; s < model_.piece_slots.size(); ++s) {
+      const SlotInfo& info = model_.piece_slots[s];
+      const std::int32_t value = store_.piece_slots[piece * model_.piece_slots.size() + s];
+      const auto same = [&](const Mark& mark) { return mark.enumeration == info.enumeration; };
+      if (info.kind != SlotKind::Value || value < 0 || std::none_of(model_.marks.begin(), model_.marks.end(), same))
+        continue;
+      const auto index = static_cast<std::size_t>(value);
+      return background_of(model_.enumerations[static_cast<std::size_t>(info.enumeration)].members[index], index);
+    }
+    return -1;
   }
 
   // What is written on an empty cell: a slot that is set, a mark, a terrain, its number, or a dot.
@@ -209,7 +225,7 @@ class Drawing {
 
   Token token_at(int file, int rank) const {
     const CellId cell = board_.at[static_cast<std::size_t>(rank * board_.width + file)];
-    if (cell == kNoCell) return {" ", -1, false, true};
+    if (cell == kNoCell) return {" ", -1, -1, false, true};
     return token(cell);
   }
 
@@ -223,8 +239,12 @@ class Drawing {
   std::string paint(const Token& token, int width) const {
     const std::string text = centred(token.text, width);
     if (!style_.color || token.is_void) return text;
-    return "\x1b[48;5;" + std::to_string(token.background) + ";" + (token.dim ? "38;5;238" : "1;38;5;16") + "m" + text +
-           "\x1b[0m";
+    const std::string on = token.dim ? ";38;5;238m" : ";1;38;5;16m";
+    const auto paper = [](int color) { return "\x1b[48;5;" + std::to_string(color); };
+    if (token.chip < 0) return paper(token.background) + on + text + "\x1b[0m";
+    const std::size_t begin = text.find(token.text);
+    return paper(token.background) + "m" + text.substr(0, begin) + paper(token.chip) + on + token.text + "\x1b[0m" +
+           paper(token.background) + "m" + text.substr(begin + token.text.size()) + "\x1b[0m";
   }
 
   // ---- coordinates ----

@@ -330,8 +330,9 @@ class MoveWriter {
       case ChoiceKind::Number:
         return std::to_string(static_cast<int>(choice.a) - 32768);
       case ChoiceKind::Alternative:
-        if (!part(move, index).name.empty()) return part(move, index).name;
-        return verbose ? "/" + std::to_string(choice.a) : "";
+        // What follows tells alternatives apart as a rule; only where it does not are they named.
+        if (!verbose) return "";
+        return part(move, index).name.empty() ? "/" + std::to_string(choice.a) : part(move, index).name;
       case ChoiceKind::Pass:
         break;
     }

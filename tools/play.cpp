@@ -7,7 +7,6 @@
 #include <ctime>
 #include <iostream>
 
-#include "dsl/suggest.h"
 #include "tools/reasons.h"
 #include "tools/record.h"
 
@@ -262,6 +261,8 @@ class Table {
       fmt::print("{}", reasons_for(*game_, text).text);
       return;
     }
+    std::sort(fits.begin(), fits.end(),
+              [&](std::size_t a, std::size_t b) { return choices.texts[a] < choices.texts[b]; });
     std::string list;
     for (const std::size_t i : fits) list += " " + choices.texts[i];
     fmt::print("which one:{}\n", list);

@@ -24,10 +24,10 @@ bool Play<W>::run_unit(Next done) {
   }
   const Phase& now = phase();
   const auto finish = [&](const Env&) { return done(); };
-  if (in_stuck_) return run_block(now.stuck, 0, env, finish);
+  const BlockId program = in_stuck_ ? now.stuck : now.program;
   const EventKind starts = now.is_round ? EventKind::RoundStarts : EventKind::TurnStarts;
-  if (rules_.rules_of[static_cast<std::size_t>(starts)].empty()) return run_block(now.program, 0, env, finish);
-  return run_plain_rules(starts, env, 0, [&] { return run_block(now.program, 0, env, finish); });
+  if (rules_.rules_of[static_cast<std::size_t>(starts)].empty()) return run_block(program, 0, env, finish);
+  return run_plain_rules(starts, env, 0, [&] { return run_block(program, 0, env, finish); });
 }
 
 template <int W>
@@ -85,10 +85,19 @@ void Play<W>::begin_round() {
   flow.phase = 0;
   flow.phase_turns = 0;
   flow.rounds = 0;
-  flow.alive = static_cast<std::uint8_t>(rules_.all_seats);
-  flow.mover = flow.next == kNobody ? PlayerId{0} : flow.next;
+  flow.mover = flow.next != kNobody && (flow.alive >> flow.next & 1U) != 0 ? flow.next : PlayerId{0};
   flow.next = kNobody;
   board_.history.clear();
+}
+
+template <int W>
+PlayerId Play<W>::next_living(PlayerId after) const {
+  const auto seats = static_cast<int>(m_.seats.size());
+  for (int i = 1; i <= seats; ++i) {
+    const int seat = (after + i) % seats;
+    if ((board_.flow.alive >> seat & 1U) != 0) return static_cast<PlayerId>(seat);
+  }
+  return after;
 }
 
 template <int W>
@@ -110,18 +119,11 @@ void Play<W>::finish_unit() {
     ++flow.turns;
     ++flow.phase_turns;
     if (now.is_round) ++flow.rounds;
-    if (flow.next != kNobody) {
-      flow.mover = flow.next;
-      flow.next = kNobody;
-    } else if (!now.is_round) {
-      const auto seats = static_cast<int>(m_.seats.size());
-      int seat = flow.mover;
-      for (int i = 0; i < seats; ++i) {
-        seat = (seat + 1) % seats;
-        if ((flow.alive >> seat & 1U) != 0) break;
-      }
-      flow.mover = static_cast<PlayerId>(seat);
-    }
+    // A round is nobody's: who was first to move is so again.
+    const PlayerId first = flow.next != kNobody ? flow.next : flow.mover;
+    const bool stays = flow.next != kNobody || now.is_round;
+    flow.mover = stays && (flow.alive >> first & 1U) != 0 ? first : next_living(first);
+    flow.next = kNobody;
     env = Env{};
     env.me = flow.mover;
     if (now.until != kNoId && flow.phase + 1U < m_.phases.size() && truth(now.until, env)) {
@@ -198,6 +200,17 @@ std::uint32_t Play<W>::best_players(const EndRule& rule) {
   return best;
 }
 
+// The seats of the teams that these seats belong to.
+template <int W>
+std::uint32_t Play<W>::team_seats(std::uint32_t seats) const {
+  std::uint32_t all = 0;
+  for (; seats != 0; seats &= seats - 1) {
+    const auto seat = static_cast<PlayerId>(std::countr_zero(seats));
+    all |= 1U << seat | rules_.allies(seat);
+  }
+  return all;
+}
+
 // These seats are out. True if that ended the game; in mid-turn nothing happens unless it does.
 template <int W>
 bool Play<W>::lose(std::uint32_t seats, int index, bool turn_over) {
@@ -218,7 +231,13 @@ bool Play<W>::lose(std::uint32_t seats, int index, bool turn_over) {
     run_plain_rules(EventKind::PlayerLoses, env, 0, [] { return true; });
     mode_ = mode;
   }
-  if (over) end_game(left == 0 ? OutcomeKind::Draw : OutcomeKind::Win, left, index);
+  if (over) {
+    end_game(left == 0 ? OutcomeKind::Draw : OutcomeKind::Win, team_seats(left), index);
+  } else if ((left >> board_.flow.mover & 1U) == 0) {
+    board_.flow.mover = next_living(board_.flow.mover);
+    stuck_cache_ = kNone;
+    if (!board_.history.empty()) board_.history.back() = full_key();
+  }
   return over;
 }
 
@@ -245,30 +264,22 @@ bool Play<W>::apply_end(const EndRule& rule, int index, bool turn_over) {
   }
   if (those == 0) return false;
   if (rule.kind == EndKind::Loses) return lose(those, index, turn_over);
-  std::uint32_t winners = 0;
-  for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
-    for (std::uint32_t rest = those; rest != 0; rest &= rest - 1) {
-      if (m_.seats[seat].team == m_.seats[static_cast<std::size_t>(std::countr_zero(rest))].team) winners |= 1U << seat;
-    }
-  }
-  end_game(OutcomeKind::Win, winners, index);
+  end_game(OutcomeKind::Win, team_seats(those), index);
   return true;
 }
 
 template <int W>
 void Play<W>::judge_ends(bool turn_over) {
+  // Who is taken out changes what the other rules say: all are asked again.
   for (std::size_t i = 0; i < m_.end.size(); ++i) {
     const EndRule& rule = m_.end[i];
     if (rule.phase != kNone && rule.phase != board_.flow.phase) continue;
     if (!turn_over && (rule.asks_stuck || rule.asks_repeats)) continue;
+    const std::uint8_t alive = board_.flow.alive;
     if (apply_end(rule, static_cast<int>(i), turn_over)) return;
+    if (board_.flow.alive != alive) i = static_cast<std::size_t>(-1);
   }
   if (!turn_over) return;
-  // A mover who has lost and whose pieces remain hands the turn on.
-  while ((board_.flow.alive >> board_.flow.mover & 1U) == 0 && board_.flow.alive != 0) {
-    board_.flow.mover = static_cast<PlayerId>((board_.flow.mover + 1U) % m_.seats.size());
-    stuck_cache_ = kNone;
-  }
   if (board_.flow.turns >= m_.limit) {
     end_game(OutcomeKind::Draw, 0, kLimitEnd);
   } else if (phase().stuck == kNoId && compute_stuck()) {
@@ -281,7 +292,8 @@ void Play<W>::end_round() {
   Flow& flow = board_.flow;
   flow.winner = kNobody;
   if (flow.outcome == OutcomeKind::Win) flow.winner = static_cast<PlayerId>(std::countr_zero(unsigned{flow.winners}));
-  const Flow round = flow;
+  flow.alive = static_cast<std::uint8_t>(rules_.all_seats);
+  flow.next = kNobody;
   Env env;
   env.me = flow.mover;
   env.decider = kNobody;
@@ -294,13 +306,9 @@ void Play<W>::end_round() {
   for (std::size_t i = 0; i < m_.match.end.size(); ++i) {
     if (apply_end(m_.match.end[i], kMatchEnd + static_cast<int>(i), true)) return;
   }
-  if (flow.turns >= m_.limit) {
-    end_game(OutcomeKind::Draw, 0, kLimitEnd);
-    return;
-  }
-  flow.winners = round.winners;
+  flow.winners = 0;
+  flow.end_rule = kNone;
   flow.stage = Stage::Next;
-  flow.next = kNobody;
   unit_mark_ = board_.mark();
   if (!undo_.empty() && undo_.back().old_history.empty()) undo_.back().old_history = board_.history;
   run_through();
@@ -314,7 +322,7 @@ void Play<W>::judge() {
     judge_ends(trace_.empty());
     if (trace_.empty()) unit_mark_ = board_.mark();
     // A round that is over leads to the next one, which may be over at once.
-    if (board_.flow.outcome != OutcomeKind::Ongoing && m_.match.present) {
+    if (board_.flow.outcome != OutcomeKind::Ongoing && m_.match.present && board_.flow.turns < m_.limit) {
       if (!trace_.empty()) trace_.clear();
       end_round();
     }
@@ -324,7 +332,7 @@ void Play<W>::judge() {
 // Whether the mover has no legal turn.
 template <int W>
 bool Play<W>::compute_stuck() {
-  if (board_.flow.stage != Stage::Turn || phase().is_round) return false;
+  if (board_.flow.stage != Stage::Turn) return false;
   const bool cacheable = running_ == 0;
   if (cacheable && stuck_cache_ != kNone) return stuck_cache_ != 0;
   bool stuck = false;

@@ -276,6 +276,8 @@ class Play : public Executor {
   void end_game(OutcomeKind kind, std::uint32_t seats, int index);
   void end_round();
   void begin_round();
+  PlayerId next_living(PlayerId after) const;
+  std::uint32_t team_seats(std::uint32_t seats) const;
   void run_through();                    // runs units that ask nothing: set-up, between rounds
   void finish_unit();
   void lapse(bool round_over);

@@ -36,8 +36,9 @@ void Play<W>::set(const Store& store) {
 
 template <int W>
 Store Play<W>::store() const {
+  const Outcome judged = const_cast<Play*>(this)->outcome();  // judging may take players out
   Store store = board_.store();
-  store.outcome = const_cast<Play*>(this)->outcome();
+  store.outcome = judged;
   return store;
 }
 

@@ -97,6 +97,9 @@ bool Play<W>::run_either(const Statement& s, const Env& env, NextEnv next) {
   const bool may = s.kind == StatementKind::May;
   const int size = may ? 2 : static_cast<int>(s.blocks.size());
   return branch(env.decider, size, alternative, [&](int i) {
+    if (facts_ != nullptr && mode_ == Mode::Force && static_cast<std::size_t>(i) < s.names.size()) {
+      facts_->parts.back().name = s.names[static_cast<std::size_t>(i)];
+    }
     if (may && i == 0) return next(env);
     return run_block(s.blocks[static_cast<std::size_t>(may ? 0 : i)], 0, env, next);
   });
@@ -114,7 +117,12 @@ bool Play<W>::run_first_possible(const Statement& s, const Env& env, NextEnv nex
   }
   if (first == kNone || first >= static_cast<int>(s.blocks.size())) return false;
   return branch(env.decider, 1, [&](int) { return alternative(first); },
-                [&](int) { return run_block(s.blocks[static_cast<std::size_t>(first)], 0, env, next); });
+                [&](int) {
+                  if (facts_ != nullptr && mode_ == Mode::Force && static_cast<std::size_t>(first) < s.names.size()) {
+                    facts_->parts.back().name = s.names[static_cast<std::size_t>(first)];
+                  }
+                  return run_block(s.blocks[static_cast<std::size_t>(first)], 0, env, next);
+                });
 }
 
 template <int W>

@@ -20,8 +20,9 @@ void push_statements(const Context& context, Run& run, BlockId block, std::size_
   });
 }
 
-Option alternative(int index, Task apply) {
+Option alternative(int index, Task apply, const std::vector<std::string>& names = {}) {
   Option option;
+  if (static_cast<std::size_t>(index) < names.size()) option.part.name = names[static_cast<std::size_t>(index)];
   option.choice.kind = ChoiceKind::Alternative;
   option.choice.a = static_cast<std::uint16_t>(index);
   option.apply = std::move(apply);
@@ -47,7 +48,7 @@ void do_either(const Context& context, Run& run, const Statement& statement) {
   for (std::size_t i = 0; i < statement.blocks.size(); ++i) {
     const BlockId block = statement.blocks[i];
     question.options.push_back(
-        alternative(static_cast<int>(i), [&context, block](Run& r) { push_block(context, r, block); }));
+        alternative(static_cast<int>(i), [&context, block](Run& r) { push_block(context, r, block); }, statement.names));
   }
   ask(run, std::move(question));
 }
@@ -58,7 +59,7 @@ void do_first_possible(const Context& context, Run& run, const Statement& statem
     const BlockId block = statement.blocks[i];
     if (!possible(context, run, block)) continue;
     question.options.push_back(
-        alternative(static_cast<int>(i), [&context, block](Run& r) { push_block(context, r, block); }));
+        alternative(static_cast<int>(i), [&context, block](Run& r) { push_block(context, r, block); }, statement.names));
   }
   ask(run, std::move(question));
 }

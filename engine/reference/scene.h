@@ -10,7 +10,7 @@ namespace ludwright::reference {
 
 // Work that one request may still cause: runs, walks and loops all draw on it, so that no definition can hang the
 // judge. When it is used up there are no further runs.
-inline constexpr std::int64_t kBudget = 20'000'000;
+inline constexpr std::int64_t kBudget = 5'000'000;
 
 // One judge: the model, and what must not be entered twice while it is being computed (semantics 7).
 struct Context {

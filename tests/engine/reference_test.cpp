@@ -144,6 +144,7 @@ start: |
   . . . . . . .
   . . . . . . .
 turn: move own man
+stuck: pass
 notation: {move: "{to}"}
 )");
   ASSERT_TRUE(play.ok());
@@ -167,7 +168,7 @@ INSTANTIATE_TEST_SUITE_P(
                       Walk{"spread", "spread orthogonal within (row 4..5 in column 3..4)", {"c4", "c5", "d5"}},
                       Walk{"also", "step west also step back", {"c4"}}, Walk{"toward", "step toward enemy", {"d5"}},
                       Walk{"backward", "step backward or backward-left", {"c3", "d3"}}),
-    [](const auto& info) { return info.param.name; });
+    [](const auto& each) { return each.param.name; });
 
 // ---- programs
 // ------------------------------------------------------------------------------------------------------------
@@ -182,6 +183,7 @@ turn:
   - require a is not b
   - place new man at a
   - place new man at b
+stuck: pass
 )");
   ASSERT_TRUE(play.ok());
   EXPECT_EQ(play.moves().size(), 3U);  // three pairs, not six
@@ -200,7 +202,7 @@ rules:
   first: {when: man captured, do: log = log * 10 + 2}
   second: {when: man captured, do: log = log * 10 + 3}
   moved: {when: man moves, do: log = log * 10 + 4}
-properties: {log: always log, men: always number of man}
+properties: {log: constant log, men: constant number of man}
 notation: {move: "{from}{to}"}
 )");
   ASSERT_TRUE(play.ok());
@@ -247,7 +249,7 @@ notation: {move: "{from}{to}"}
 )";
   Play whole(kTwo + rules);
   ASSERT_TRUE(whole.ok());
-  EXPECT_THAT(whole.moves(), ElementsAre("b1c1,c1e1"));
+  EXPECT_THAT(whole.moves(), ElementsAre("b1c1xe1"));
   Play steps(kTwo + rules + "ply: step\n");
   ASSERT_TRUE(steps.ok());
   EXPECT_THAT(steps.moves(), ElementsAre("b1c1"));
@@ -267,6 +269,7 @@ setup:
 turn:
   - random piece in bag as drawn
   - place drawn at empty
+stuck: pass
 legal: {suns: prefer number of sun in cell}
 notation: {move: "{to}"}
 )");
@@ -306,7 +309,6 @@ round:
   - each player:
       - choose 1..3 as n
       - me.number_said = n
-properties: {said: always total it.number_said over players, rounds: always rounds}
 end: {over: most me.number_said wins when rounds is 1}
 notation: {move: "{n}"}
 )");
@@ -333,7 +335,8 @@ turn:
   - either:
       set: [now = 1, soon = 1, since = 0]
       leave: pass
-properties: {now: always now, soon: always soon, since: always since}
+properties: {now: constant now, soon: constant soon, since: constant since}
+stuck: pass
 )");
   ASSERT_TRUE(play.ok());
   struct Row {
@@ -379,7 +382,7 @@ pieces: {man: {letter: M, moves: step east to empty}}
 start: M.
 turn: move own man
 )";
-  Play draw(rules);
+  Play draw(rules + "stuck: move own man\n");
   ASSERT_TRUE(draw.ok());
   draw.make({draw.moves()[0]});
   EXPECT_EQ(draw.judge().outcome(), (Outcome{OutcomeKind::Draw, 0, "no move"}));
@@ -395,10 +398,9 @@ TEST(Reference, PhasesFollowOneAnother) {
 board: {shape: 2x2}
 pieces: {man: {letter: M, moves: step any}}
 phases:
-  place: {turn: place new man at empty in row 1, until: number of piece is 4}
-  play: {turn: move own piece, end: {over: mover wins when phase_turns is 1}}
-stuck: pass
-properties: {phase_turns: always phase_turns}
+  place: {turn: place new man at empty in row 1, stuck: pass, until: number of piece is 4}
+  play: {turn: move own piece, stuck: pass, end: {over: mover wins when phase_turns is 1}}
+properties: {phase_turns: constant phase_turns}
 )");
   ASSERT_TRUE(play.ok());
   EXPECT_EQ(play.judge().perft(4), 4U);
@@ -421,7 +423,7 @@ start: |
   .K.
 turn: move own piece
 legal:
-  no_left: forbid landing in column 1
+  no_left: forbid some landing in file a
   safe: never some own king in attacked
 stuck: pass
 notation: {move: "{letter}{to}"}
@@ -462,14 +464,30 @@ pieces: {man: {letter: M, moves: step east to empty}}
 start: M.
 turn: move own man
 stuck: pass
-end: {home: white wins when some man at_end}
-define: {at_end: in b1}
+end: {home: white wins when some man in column 2}
 match:
   score: winner.points += 1
   end: {two: each player wins when me.points is 2}
-  next: [send man to a1, next = white]
+  next:
+    - remove piece
+    - choose one of white black as starter
+    - place new man of white at rank 1 in file 1
+    - next = starter
+notation: {move: "{from}{to}"}
 )");
-  if (!play.ok()) return;
+  ASSERT_TRUE(play.ok());
+  play.make({play.moves()[0]});
+  EXPECT_EQ(play.judge().store().stage, Stage::Next);
+  EXPECT_EQ(play.judge().store().winner, 0);
+  MoveList moves;
+  play.judge().legal_moves(moves);
+  ASSERT_EQ(moves.size(), 2U);
+  play.judge().do_move(moves[1]);
+  EXPECT_EQ(play.judge().store().stage, Stage::Turn);
+  EXPECT_EQ(play.judge().store().mover, 1);
+  EXPECT_EQ(play.judge().store().history.size(), 1U);
+  play.make({"pass", "a1b1"});
+  EXPECT_EQ(play.judge().outcome(), (Outcome{OutcomeKind::Win, 1, "two"}));
 }
 
 TEST(Reference, NoDefinitionHangsTheJudge) {
@@ -489,6 +507,7 @@ start: |
 turn:
   - 2000000000 times: count += 1
   - move own man
+stuck: [{2000000000 times: count += 1}]
 )");
   ASSERT_TRUE(play.ok());
   EXPECT_TRUE(play.judge().outcome().over());

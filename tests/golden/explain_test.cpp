@@ -51,9 +51,8 @@ TEST_P(Explain, IsAsReviewed) {
   EXPECT_EQ(text.str(), got) << "run with LUDWRIGHT_REWRITE=1 to rewrite " << path;
 }
 
-INSTANTIATE_TEST_SUITE_P(Steps, Explain, ::testing::ValuesIn(kCases), [](const auto& info) {
-  return testing_kit::test_name(info.param.game) + "_" + info.param.step;
-});
+INSTANTIATE_TEST_SUITE_P(Steps, Explain, ::testing::ValuesIn(kCases),
+                         [](const auto& one) { return testing_kit::test_name(one.param.game) + "_" + one.param.step; });
 
 }  // namespace
 }  // namespace ludwright

@@ -75,7 +75,7 @@ TEST_P(Agreement, BothEnginesPlayTheSameGame) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, Agreement, ::testing::ValuesIn(testing_kit::all_definitions()),
-                         [](const auto& info) { return testing_kit::test_name(info.param); });
+                         [](const auto& one) { return testing_kit::test_name(one.param); });
 
 }  // namespace
 }  // namespace ludwright

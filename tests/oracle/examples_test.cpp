@@ -88,7 +88,7 @@ TEST_P(Examples, PropertiesHoldOnRandomPlays) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, Examples, ::testing::ValuesIn(testing_kit::all_definitions()),
-                         [](const auto& info) { return testing_kit::test_name(info.param); });
+                         [](const auto& one) { return testing_kit::test_name(one.param); });
 
 }  // namespace
 }  // namespace ludwright

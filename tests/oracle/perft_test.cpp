@@ -13,7 +13,7 @@ namespace {
 using testing_kit::LoadedGame;
 
 #ifdef NDEBUG
-constexpr std::uint64_t kCompiledLimit = 20'000'000;
+constexpr std::uint64_t kCompiledLimit = 7'000'000;
 constexpr std::uint64_t kReferenceLimit = 3'000;
 #else
 constexpr std::uint64_t kCompiledLimit = 100'000;
@@ -94,7 +94,7 @@ TEST_P(Perft, AgreesWithKnownCounts) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, Perft, ::testing::ValuesIn(perft_files()),
-                         [](const auto& info) { return testing_kit::test_name(info.param); });
+                         [](const auto& one) { return testing_kit::test_name(one.param); });
 
 }  // namespace
 }  // namespace ludwright

@@ -1,0 +1,282 @@
+// The program as a user runs it: exit statuses, help, pipes, files that cannot be read or written, saved games that
+// were tampered with.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+namespace ludwright {
+namespace {
+
+using testing::HasSubstr;
+using testing::StartsWith;
+
+class Cli : public testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ = std::filesystem::temp_directory_path() / ("ludwright_cli_" + std::to_string(::getpid()) + "_" +
+                                                        testing::UnitTest::GetInstance()->current_test_info()->name());
+    std::filesystem::create_directories(folder_);
+  }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
+
+  struct Result {
+    int status = -1;
+    std::string out, err;
+  };
+  // Runs the program in a folder of its own with shell text behind it: arguments, redirections, pipes.
+  Result run(const std::string& arguments, const std::string& input = "") const {
+    write("in", input);
+    const std::string command = "cd '" + folder_.string() + "' && LC_ALL=C.UTF-8 timeout 120 '" +
+                                std::string(LUDWRIGHT_PROGRAM) + "' " + arguments + " <in >out 2>err";
+    const int raw = std::system(command.c_str());
+    return {WIFEXITED(raw) ? WEXITSTATUS(raw) : 128 + WTERMSIG(raw), read("out"), read("err")};
+  }
+  void write(const std::string& name, const std::string& text) const {
+    std::ofstream(folder_ / name, std::ios::binary) << text;
+  }
+  std::string read(const std::string& name) const {
+    std::ostringstream text;
+    text << std::ifstream(folder_ / name, std::ios::binary).rdbuf();
+    return text.str();
+  }
+
+  std::filesystem::path folder_;
+};
+
+TEST_F(Cli, HelpAndVersionOfEveryVerb) {
+  EXPECT_EQ(run("--help").status, 0);
+  EXPECT_THAT(run("--version").out, StartsWith("ludwright "));
+  for (const std::string verb : {"list", "new", "check", "show", "explain", "moves", "why", "perft", "play", "replay",
+                                 "test", "bench", "schema"}) {
+    SCOPED_TRACE(verb);
+    const Result help = run(verb + " --help");
+    EXPECT_EQ(help.status, 0);
+    EXPECT_THAT(help.out, HasSubstr("Example: ludwright " + verb));
+    const Result version = run(verb + " --version");
+    EXPECT_EQ(version.status, 0);
+    EXPECT_THAT(version.out, StartsWith("ludwright "));
+  }
+}
+
+TEST_F(Cli, ExitStatuses) {
+  const struct {
+    const char* arguments;
+    int status;
+    const char* message;  // on stderr
+  } rows[] = {
+      {"", 2, "Usage"},
+      {"fly", 2, "fly"},
+      {"perft hexapawn", 2, "--depth is required"},
+      {"perft hexapawn --depth x", 2, "--depth"},
+      {"perft hexapawn --depth 2 --engine quick", 2, "--engine"},
+      {"moves hexapawn --set", 2, "--set"},
+      {"moves hexapawn --set colour", 2, "expected OPTION=VALUE"},
+      {"moves hexapawn --set colour=red", 2, "unknown option `colour`"},
+      {"moves chess --set draw=claimed", 2, "did you mean `draws`?"},
+      {"moves chess --set draws=claim", 2, "expected a value of option `draws`, got `claim`"},
+      {"moves hexapawn --moves 'a1a2 a1a2'", 1, "illegal move `a1a2`"},
+      {"moves hexapawn --position 'x'", 1, "expected a digit or a piece"},
+      {"moves no-such-game", 3, "no-such-game"},
+      {"moves no-such-file.yaml", 3, "no-such-file.yaml"},
+      {"moves .", 3, "error"},
+      {"replay no-such-file.json", 3, "cannot read `no-such-file.json`"},
+      {"play hexapawn --seat green=human", 2, "expected SEAT=PLAYER"},
+      {"play hexapawn --seat white=mcts", 2, "not there yet"},
+      {"new 'bad name'", 2, "expected a name"},
+  };
+  for (const auto& row : rows) {
+    SCOPED_TRACE(row.arguments);
+    const Result result = run(row.arguments);
+    EXPECT_EQ(result.status, row.status);
+    EXPECT_THAT(result.err, HasSubstr(row.message));
+    EXPECT_EQ(result.out, "");
+  }
+}
+
+TEST_F(Cli, MovesAreSortedLines) {
+  const Result result = run("moves hexapawn --moves a1a2");
+  EXPECT_EQ(result.status, 0) << result.err;
+  EXPECT_EQ(result.out, "b3b2\nb3xa2\nc3c2\n");
+}
+
+TEST_F(Cli, PerftOnBothEngines) {
+  for (const std::string engine : {"compiled", "reference"}) {
+    EXPECT_THAT(run("perft tic-tac-toe --depth 4 --engine " + engine).out, testing::EndsWith("nodes 3024\n"));
+    EXPECT_EQ(run("perft hexapawn --depth 2 --divide --engine " + engine).out, "a1a2 3\nb1b2 4\nc1c2 3\nnodes 10\n");
+    EXPECT_EQ(run("perft hexapawn --depth 0 --engine " + engine).out, "nodes 1\n");
+  }
+}
+
+TEST_F(Cli, ListNamesTheGames) {
+  const Result result = run("list");
+  EXPECT_EQ(result.status, 0) << result.err;
+  for (const char* game : {"chess", "kamisado", "english-draughts"}) EXPECT_THAT(result.out, HasSubstr(game));
+}
+
+TEST_F(Cli, CheckReportsInThreeForms) {
+  write("bad.yaml",
+        "game: Bad\nplayers: {white: {}, black: {}}\nboard: {shape: 3x3}\npieces: {man: {letter: M, moves: step "
+        "norht}}\nturn: move own man\n");
+  const Result text = run("check bad.yaml");
+  EXPECT_EQ(text.status, 1);
+  EXPECT_THAT(text.out, HasSubstr("bad.yaml:4:"));
+  EXPECT_THAT(text.out, HasSubstr("norht"));
+  const Result json = run("check bad.yaml hexapawn --format json");
+  EXPECT_EQ(json.status, 1);
+  EXPECT_EQ(json.out.front(), '[');
+  EXPECT_EQ(run("check bad.yaml --format sarif").status, 1);
+  EXPECT_EQ(run("check hexapawn").status, 0);
+  EXPECT_EQ(run("check hexapawn --format json").out, "[]\n");
+  EXPECT_EQ(run("check none.yaml").status, 3);
+}
+
+TEST_F(Cli, BadInputNeverCrashes) {
+  write("nul.yaml", std::string("game: A\0B\n", 10));
+  write("latin.yaml", "game: caf\xe9\n");
+  write("nested.yaml", std::string(10'000, '['));
+  write("bomb.yaml", "a: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]\n");
+  write("empty.yaml", "");
+  write("list.yaml", "- a\n- b\n");
+  write("huge.yaml", "");
+  std::filesystem::resize_file(folder_ / "huge.yaml", 50U << 20U);
+  for (const std::string file :
+       {"nul.yaml", "latin.yaml", "nested.yaml", "bomb.yaml", "empty.yaml", "list.yaml", "huge.yaml"}) {
+    SCOPED_TRACE(file);
+    const Result result = run("moves " + file);
+    EXPECT_EQ(result.status, 3) << result.err;
+    EXPECT_THAT(result.err, HasSubstr(file));
+    EXPECT_LT(result.err.size(), 20'000U);
+  }
+}
+
+TEST_F(Cli, WhyNamesRuleAndPlace) {
+  const Result legal = run("why hexapawn a1a2");
+  EXPECT_EQ(legal.status, 0) << legal.err;
+  EXPECT_THAT(legal.out, HasSubstr("pieces.pawn.moves.advance: steps one cell forward to an empty cell"));
+  EXPECT_THAT(legal.out, HasSubstr("hexapawn.yaml:"));
+  const Result illegal = run("why hexapawn a1b2");
+  EXPECT_EQ(illegal.status, 1) << illegal.err;
+  EXPECT_THAT(illegal.out, HasSubstr("no move of the white pawn on `a1` leads there"));
+  const Result pinned = run("why chess Nc3 --position '4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1'");
+  EXPECT_EQ(pinned.status, 1) << pinned.err;
+  EXPECT_THAT(pinned.out, HasSubstr("legal.king_safety"));
+}
+
+TEST_F(Cli, ExplainEachStep) {
+  for (const std::string step : {"read", "parse", "resolve", "check", "lower", "compile"}) {
+    const Result result = run("explain hexapawn --step " + step);
+    EXPECT_EQ(result.status, 0) << step << result.err;
+    EXPECT_FALSE(result.out.empty()) << step;
+  }
+}
+
+TEST_F(Cli, AClosedPipeIsNoError) {
+  // PIPESTATUS is bash's; `out` gets the program's own status.
+  const std::string command = "bash -c \"'" + std::string(LUDWRIGHT_PROGRAM) +
+                              "' explain chess --step resolve | head -1 >/dev/null; exit \\${PIPESTATUS[0]}\"";
+  EXPECT_EQ(WEXITSTATUS(std::system(command.c_str())), 0);
+}
+
+TEST_F(Cli, AFullDiskIsAnError) {
+  const std::string command =
+      "'" + std::string(LUDWRIGHT_PROGRAM) + "' moves hexapawn >/dev/full 2>'" + (folder_ / "err").string() + "'";
+  EXPECT_EQ(WEXITSTATUS(std::system(command.c_str())), 3);
+  EXPECT_THAT(read("err"), HasSubstr("cannot write the output"));
+}
+
+TEST_F(Cli, NewGamesCheckAndPlay) {
+  EXPECT_EQ(run("new mygame").status, 0);
+  EXPECT_EQ(run("check mygame/mygame.yaml").status, 0) << read("out");
+  EXPECT_EQ(run("test mygame/mygame.yaml --games 3").status, 0) << read("out");
+  EXPECT_EQ(run("new mygame").status, 1) << "never overwrites";
+  EXPECT_EQ(run("new other --from breakthrough").status, 0) << read("err");
+  EXPECT_EQ(run("check other/other.yaml").status, 0) << read("out");
+  EXPECT_THAT(read("other/other.yaml"), StartsWith("# yaml-language-server: $schema="));
+  EXPECT_THAT(read("other/other.yaml"), HasSubstr("\ngame: Other\n"));
+}
+
+constexpr const char* kBoth = "play hexapawn --seat white=human --seat black=human ";
+
+TEST_F(Cli, PlayToTheEndFromAPipe) {
+  const Result result = run(kBoth, "a1a2\nb3b2\na2x\n");
+  EXPECT_EQ(result.status, 0) << result.err;
+  const Result won = run(kBoth, "a1a2\nb3b2\nc1xb2\nc3c2\nb2b3\n");
+  EXPECT_EQ(won.status, 0) << won.err;
+  EXPECT_THAT(won.out, HasSubstr("game over: white wins by far_row"));
+}
+
+TEST_F(Cli, PlayCommands) {
+  const Result result =
+      run(kBoth, "help\nmoves\na\nundo\nredo\nwhy a1a2\nhint\nnonsense\nb\nboard\nundo\nundo\nundo\nc1\nquit\n");
+  EXPECT_EQ(result.status, 0) << result.err;
+  EXPECT_THAT(result.out, HasSubstr("a1a2 b1b2 c1c2"));
+  EXPECT_THAT(result.out, HasSubstr("`nonsense` is illegal"));
+  EXPECT_THAT(result.out, HasSubstr("which one: b3b2 b3xa2"));
+  EXPECT_THAT(result.out, HasSubstr("there is nothing to take back"));
+}
+
+TEST_F(Cli, RandomGamesRepeatBySeed) {
+  const std::string arguments = "play tic-tac-toe --seat x=random --seat o=random --seed 5";
+  const Result first = run(arguments);
+  EXPECT_EQ(first.status, 0) << first.err;
+  EXPECT_THAT(first.out, HasSubstr("game over: "));
+  EXPECT_EQ(run(arguments).out, first.out);
+}
+
+TEST_F(Cli, SaveLoadReplay) {
+  EXPECT_EQ(run(std::string(kBoth) + "--save game.json", "a1a2\nb3b2\n").status, 0);
+  EXPECT_THAT(run("replay game.json --quiet").out, HasSubstr("2 moves, not over"));
+  const Result loaded = run(std::string(kBoth) + "--load game.json --save game.json", "c1xb2\nc3c2\nb2b3\n");
+  EXPECT_EQ(loaded.status, 0) << loaded.err;
+  const Result replayed = run("replay game.json");
+  EXPECT_EQ(replayed.status, 0) << replayed.err;
+  EXPECT_THAT(replayed.out, HasSubstr("5. white: b2b3"));
+  EXPECT_THAT(replayed.out, HasSubstr("5 moves, white wins by far_row"));
+}
+
+TEST_F(Cli, UnwritableSavesSaySo) {
+  const Result result = run(std::string(kBoth) + "--save no/such/folder/game.json", "a1a2\n");
+  EXPECT_EQ(result.status, 3);
+  EXPECT_THAT(result.err, HasSubstr("cannot write `no/such/folder/game.json`"));
+  EXPECT_THAT(run(kBoth, "save no/such/folder/x\n").out, HasSubstr("cannot write `no/such/folder/x`"));
+}
+
+TEST_F(Cli, TamperedSavesAreRefused) {
+  run(std::string(kBoth) + "--save game.json", "a1a2\nb3b2\nc1xb2\nc3c2\nb2b3\n");
+  const std::string good = read("game.json");
+  const auto tampered = [&](const std::string& from, const std::string& to) {
+    std::string text = good;
+    const std::size_t at = text.find(from);
+    EXPECT_NE(at, std::string::npos) << from;
+    if (at != std::string::npos) text.replace(at, from.size(), to);
+    write("bad.json", text);
+    return run("replay bad.json");
+  };
+  EXPECT_THAT(tampered("c1xb2", "c1xb3").err, HasSubstr("move 3 `c1xb3` is not legal"));
+  EXPECT_THAT(tampered("white wins", "black wins").err, HasSubstr("does not hold together"));
+  EXPECT_THAT(tampered("\"b2b3\"", "\"b2b3\", \"b2b3\"").err, HasSubstr("comes after the end"));
+  EXPECT_THAT(tampered("\"hexapawn\"", "\"breakthrough\"").err, HasSubstr("has changed"));
+  EXPECT_THAT(tampered("{", "[").err, HasSubstr("is not a saved game"));
+  EXPECT_EQ(tampered("c1xb2", "").status, 3);
+}
+
+TEST_F(Cli, ChangedDefinitionsAreNamed) {
+  ASSERT_EQ(run("new mine --from hexapawn").status, 0);
+  ASSERT_EQ(run("play mine/mine.yaml --seat white=random --seat black=random --seed 1 --save game.json").status, 0)
+      << read("err");
+  EXPECT_EQ(run("replay game.json --quiet").status, 0) << read("err");
+  std::string text = read("mine/mine.yaml");
+  text.replace(text.find("row 3"), 5, "row 2");
+  write("mine/mine.yaml", text);
+  const Result result = run("replay game.json --quiet");
+  EXPECT_EQ(result.status, 3);
+  EXPECT_THAT(result.err, HasSubstr("`end` has changed"));
+}
+
+}  // namespace
+}  // namespace ludwright

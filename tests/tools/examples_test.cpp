@@ -1,0 +1,65 @@
+// Examples and properties: kept ones pass, broken ones are found with their place.
+#include "tools/examples.h"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <fstream>
+
+#include "tests/support/play_kit.h"
+
+namespace ludwright {
+namespace {
+
+constexpr const char* kGame = R"(
+game: Test
+players: {white: {forward: north, letter: w}, black: {forward: south, letter: b}}
+board: {shape: 3x3}
+pieces: {man: {letter: M, moves: step forward to empty}}
+start: |
+  mmm
+  ...
+  MMM
+turn: move own piece
+end: {no_move: mover loses when stuck}
+examples:
+  - {name: right, only: [a1a2, b1b2, c1c2], play: [], count: {1: 3}}
+  - {name: wrong count, count: {1: 4}}
+  - {name: wrong move, play: [a1a3]}
+  - {name: wrong legal, legal: [a1b2], illegal: [a1a2]}
+  - {name: wrong then, then: no own man}
+properties:
+  men_stay: constant number of man
+  black_never_moves: never turns >= 2
+)";
+
+TEST(Examples, FaultsAreFound) {
+  const std::string path =
+      (std::filesystem::temp_directory_path() / ("ludwright_examples_" + std::to_string(::getpid()) + ".yaml"))
+          .string();
+  std::ofstream(path) << kGame;
+  const Invocation invocation;
+  OpenGame game(invocation, path, {}, "reference");
+  std::vector<std::string> found;
+  for (const Example& example : game.model().examples) {
+    for (const Failure& failure : run_example(invocation, path, {}, example, "reference", {})) {
+      EXPECT_GT(failure.place.line, 0U);
+      found.push_back(failure.what + ": " + failure.text.substr(0, failure.text.find('\n')));
+    }
+  }
+  EXPECT_EQ(found, (std::vector<std::string>{
+                       "example `wrong count`: expected 4 leaves at depth 1, got 3",
+                       "example `wrong move`: illegal move `a1a3`",
+                       "example `wrong legal`: `a1b2` should be legal",
+                       "example `wrong legal`: `a1a2` should be illegal",
+                       "example `wrong then`: `then` does not hold",
+                   }));
+  const auto failures = run_properties(game, 3, 50, 1);
+  ASSERT_EQ(failures.size(), 1U);
+  EXPECT_EQ(failures[0].what, "property `black_never_moves`");
+  EXPECT_EQ(failures[0].text, "it holds after 2 moves");
+  std::filesystem::remove(path);
+}
+
+}  // namespace
+}  // namespace ludwright

@@ -1,0 +1,162 @@
+// Saved games: written, read back, refused when broken; changes of a definition named; files that survive.
+#include "tools/save.h"
+
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <fstream>
+
+#include "tests/support/play_kit.h"
+#include "tools/record.h"
+
+namespace ludwright {
+namespace {
+
+using namespace testing_kit;
+
+class SaveTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ = std::filesystem::temp_directory_path() / ("ludwright_save_" + std::to_string(::getpid()));
+    std::filesystem::create_directories(folder_);
+  }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
+  std::string path(const std::string& name) const { return (folder_ / name).string(); }
+  std::filesystem::path folder_;
+};
+
+SavedGame sample() {
+  SavedGame saved;
+  saved.game = "chess";
+  saved.checksum = "0123456789abcdef";
+  saved.sections = {{"board", "1"}, {"pieces", "2"}};
+  saved.options = {{"draws", "claimed"}};
+  saved.position = "8/8 w";
+  saved.moves = {"e4", "\"quoted\"", "Nf3+"};
+  saved.result = "draw by agreement";
+  return saved;
+}
+
+TEST_F(SaveTest, ReadsBackWhatWasWritten) {
+  std::string error;
+  const auto again = read_saved(write_saved(sample()), error);
+  ASSERT_TRUE(again) << error;
+  EXPECT_EQ(write_saved(*again), write_saved(sample()));
+  EXPECT_EQ(again->moves, sample().moves);
+  EXPECT_EQ(again->options, sample().options);
+}
+
+TEST_F(SaveTest, BrokenTextsAreRefused) {
+  const std::string good = write_saved(sample());
+  const auto replaced = [&](const std::string& from, const std::string& to) {
+    std::string text = good;
+    text.replace(text.find(from), from.size(), to);
+    return text;
+  };
+  const struct {
+    std::string text;
+    const char* error;
+  } rows[] = {
+      {"", "expected a saved game in JSON"},
+      {"[]", "expected a saved game in JSON"},
+      {good.substr(0, good.size() / 2), "expected a saved game in JSON"},
+      {std::string(100'000, '['), "expected a saved game, got deeply nested brackets"},
+      {"{}", "expected a member `ludwright`"},
+      {replaced("saved game", "tea"), "expected a saved game of ludwright"},
+      {replaced("\"version\": 1", "\"version\": 2"), "expected version 1"},
+      {replaced("\"version\": 1", "\"version\": \"1\""), "expected version 1"},
+      {replaced("\"chess\"", "7"), "expected a text for `game`, got number"},
+      {replaced("\"claimed\"", "null"), "expected texts by name for `options`"},
+      {replaced("\"e4\"", "4"), "expected a text for move 1, got number"},
+      {replaced("\"moves\"", "\"games\""), "expected a list of `moves`"},
+  };
+  for (const auto& row : rows) {
+    std::string error;
+    EXPECT_FALSE(read_saved(row.text, error)) << row.error;
+    EXPECT_EQ(error, row.error);
+  }
+}
+
+constexpr const char* kGame = R"(
+game: Test
+options:
+  far: {values: [near, wide], default: near}
+players: {white: {forward: north}, black: {forward: south}}
+board: {shape: 3x3}
+pieces: {man: {letter: M, moves: step forward}}
+turn: move own piece
+stuck: pass
+end: {over: draw when turns >= 5}
+)";
+
+TEST_F(SaveTest, ChangesAreNamed) {
+  const auto loaded = [](const std::string& from, const std::string& to, const OptionChoices& options = {}) {
+    std::string yaml = kGame;
+    if (!from.empty()) yaml.replace(yaml.find(from), from.size(), to);
+    Loaded result = load_text("test", yaml, options, definitions());
+    EXPECT_TRUE(result.model) << result.diagnostics.render(result.sources);
+    return result;
+  };
+  const SavedGame saved = describe("test", loaded("", ""));
+  using Changes = std::vector<std::string>;
+  EXPECT_EQ(changes_since(saved, loaded("", "")), Changes{});
+  EXPECT_EQ(changes_since(saved, loaded("turns >= 5", "turns >= 6")), Changes{"`end` has changed"});
+  EXPECT_EQ(changes_since(saved, loaded("turn:", "notes: {turn: one man}\nturn:")), Changes{})
+      << "notes change no game";
+  EXPECT_EQ(changes_since(saved, loaded("turn:", "limit: 30\nturn:")), Changes{"`limit` is new"});
+  EXPECT_EQ(changes_since(saved, loaded("", "", {{"far", "wide"}})), Changes{"option `far` was `near` and is `wide`"});
+}
+
+TEST_F(SaveTest, FilesAreReplacedWhole) {
+  EXPECT_EQ(write_file(path("a"), "one"), "");
+  EXPECT_EQ(write_file(path("a"), "two"), "");
+  std::string error;
+  EXPECT_EQ(read_file(path("a"), error), "two");
+  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder_), std::filesystem::directory_iterator()), 1)
+      << "nothing is left aside";
+}
+
+TEST_F(SaveTest, FilesThatCannotBe) {
+  std::string error;
+  EXPECT_EQ(write_file(path("no/such/folder"), "x"), "No such file or directory");
+  EXPECT_EQ(write_file(folder_.string(), "x"), "it is a folder");
+  EXPECT_FALSE(read_file(path("none"), error));
+  EXPECT_EQ(error, "No such file or directory");
+  EXPECT_FALSE(read_file(folder_.string(), error));
+  EXPECT_EQ(error, "it is a folder");
+  std::ofstream(path("huge")) << "{";
+  std::filesystem::resize_file(path("huge"), 50U << 20U);
+  EXPECT_FALSE(read_file(path("huge"), error));
+  EXPECT_EQ(error, "it is larger than 16 MiB");
+}
+
+TEST_F(SaveTest, RecordTakesBackAndMakesAgain) {
+  const Invocation invocation;
+  OpenGame game(invocation, "breakthrough", {}, "reference");
+  Record record(game, "breakthrough", "");
+  const Key start = game.executor().key();
+  std::mt19937_64 random(3);
+  for (int i = 0; i < 6; ++i) {
+    const auto choices = game.choices();
+    record.make(choices.moves[static_cast<std::size_t>(i)], choices.texts[static_cast<std::size_t>(i)]);
+  }
+  const Key end = game.executor().key();
+  const SavedGame saved = record.saved();
+  EXPECT_EQ(saved.moves.size(), 6U);
+  while (record.undo()) {
+  }
+  EXPECT_EQ(game.executor().key(), start);
+  EXPECT_FALSE(record.undo());
+  while (record.redo()) {
+  }
+  EXPECT_EQ(game.executor().key(), end);
+  while (record.undo()) {
+  }
+  EXPECT_EQ(record.replay(saved), "");
+  EXPECT_EQ(game.executor().key(), end);
+  EXPECT_FALSE(record.redo()) << "a new move forgets what was taken back";
+}
+
+}  // namespace
+}  // namespace ludwright

@@ -1,0 +1,56 @@
+// Moves and conditions in words.
+#include "tools/words.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/support/play_kit.h"
+
+namespace ludwright {
+namespace {
+
+using namespace testing_kit;
+
+TEST(Words, MovesAreSentences) {
+  const struct {
+    const char* move;
+    const char* words;
+  } rows[] = {
+      {"step forward", "steps one cell forward"},
+      {"step forward or backward to empty", "steps one cell forward or backward to an empty cell"},
+      {"step forward-diagonal to enemy", "steps one cell diagonally forward to an enemy"},
+      {"slide diagonal", "slides any number of cells diagonally over empty cells"},
+      {"slide forward 2 to empty", "slides 2 cells forward over empty cells to an empty cell"},
+      {"slide orthogonal 1..3", "slides 1 to 3 cells orthogonally over empty cells"},
+      {"leap 1x2", "leaps 1x2, whatever lies between"},
+      {"hop any taking enemy to empty", "hops in any direction over an enemy, taking it to an empty cell"},
+      {"step north also leap 1x3", "steps one cell north or leaps 1x3, whatever lies between"},
+      {"step forward then step sideways", "steps one cell forward, then steps one cell sideways"},
+  };
+  for (const auto& row : rows) {
+    const std::string yaml =
+        std::string(
+            "game: Test\nplayers: {white: {forward: north}, black: {forward: south}}\nboard: {shape: 5x5}\n"
+            "pieces: {man: {letter: M, moves: ") +
+        row.move + "}}\nturn: move own piece\nstuck: pass\nend: {over: draw when turns >= 5}\n";
+    const Loaded loaded = load_text("test", yaml, {}, definitions());
+    ASSERT_TRUE(loaded.model) << loaded.diagnostics.render(loaded.sources);
+    EXPECT_EQ(move_words(*loaded.model, loaded.model->types[0].moves[0]), row.words);
+  }
+}
+
+// Whatever a definition says, its words come out and name no operation.
+TEST(Words, EveryDefinitionHasWords) {
+  for (const std::string& name : all_definitions()) {
+    SCOPED_TRACE(name);
+    const Loaded loaded = load_game(name, {}, definitions());
+    ASSERT_TRUE(loaded.model) << loaded.diagnostics.render(loaded.sources);
+    for (const PieceType& type : loaded.model->types) {
+      for (const MoveRule& move : type.moves) EXPECT_FALSE(move_words(*loaded.model, move).empty());
+    }
+    for (const EndRule& end : loaded.model->end) EXPECT_FALSE(expression_words(*loaded.model, end.condition).empty());
+    for (const LegalRule& rule : loaded.model->legal) EXPECT_FALSE(expression_words(*loaded.model, rule.expr).empty());
+  }
+}
+
+}  // namespace
+}  // namespace ludwright
