@@ -2,6 +2,7 @@
 #pragma once
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -115,6 +116,7 @@ struct Option {
   std::string house;
   std::optional<Node> require;
   std::string chosen;
+  bool is_read = false;  // `by option` or `option x` names it, in whichever branch
 };
 
 struct Seat { Text name; std::optional<Text> forward, letter, team; };
@@ -210,6 +212,7 @@ struct Game {
   std::vector<std::pair<Text, Text>> notation_named;
   std::vector<Named> notation_suffix;
   std::vector<Note> notes;
+  std::set<std::string> note_paths;   // what a note may be about, see dsl/note_paths.h
   std::vector<Example> examples;
   std::vector<Named> properties;
 };

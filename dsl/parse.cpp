@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "dsl/note_paths.h"
 #include "dsl/parser.h"
 #include "dsl/phrase.h"
 #include "dsl/suggest.h"
@@ -83,7 +84,10 @@ ast::Game Parser::game(const std::string& name, const YamlNode& tree) {
   if (const YamlNode* node = tree.find("match")) match(*node, game);
   game.limit = number_of(tree, "limit");
   if (const YamlNode* node = tree.find("notation")) notation(*node, game);
-  if (const YamlNode* node = tree.find("notes")) game.notes = notes(*node);
+  if (const YamlNode* node = tree.find("notes")) {
+    game.notes = notes(*node);
+    game.note_paths = note_paths(tree);
+  }
   if (const YamlNode* node = tree.find("examples")) game.examples = examples(*node);
   game.properties = phrases_of(tree, "properties", "a law", parse_law);
   game.options = std::move(options_);
@@ -194,7 +198,7 @@ Parser::Pairs Parser::pairs(const YamlNode& node, std::string_view expected) {
 
 std::optional<Node> Parser::phrase(const YamlNode& node, std::string_view expected, PhraseParser parse) {
   auto value = fold(node, [&](const YamlNode& scalar) -> std::optional<Node> {
-    if (expect(scalar, Kind::Scalar, expected)) return parse(scalar, diagnostics_);
+    if (expect(scalar, Kind::Scalar, expected)) return with_options_read(parse(scalar, diagnostics_));
     Node bad;
     bad.span = scalar.span;
     return bad;

@@ -6,6 +6,7 @@
 
 namespace ludwright {
 
+using ast::Node;
 using ast::Text;
 using Kind = YamlNode::Kind;
 
@@ -30,6 +31,13 @@ std::vector<std::string> option_names(const std::vector<ast::Option>& options) {
   std::vector<std::string> names;
   for (const ast::Option& option : options) names.push_back(option.name);
   return names;
+}
+
+void mark_options(const Node& phrase, std::vector<ast::Option>& options) {
+  if (phrase.kind == ast::Kind::Option) {
+    for (ast::Option& option : options) option.is_read = option.is_read || option.name == phrase.text;
+  }
+  for (const Node& child : phrase.children) mark_options(child, options);
 }
 
 }  // namespace
@@ -122,8 +130,10 @@ const YamlNode::Entry* Parser::by_option(const YamlNode& node) {
 
 const ast::Option* Parser::option_of(const YamlNode::Entry& by) {
   const std::string name = by.key.substr(kByOption.size());
-  for (const ast::Option& option : options_) {
-    if (option.name == name) return &option;
+  for (ast::Option& option : options_) {
+    if (option.name != name) continue;
+    option.is_read = true;
+    return &option;
   }
   Span span = by.key_span;
   if (by.key_offsets.size() == by.key.size() + 1) {
@@ -132,6 +142,12 @@ const ast::Option* Parser::option_of(const YamlNode::Entry& by) {
   }
   diagnostics_.error(span, "unknown-option", "unknown option " + quoted(name)).suggest(name, option_names(options_));
   return nullptr;
+}
+
+// While the options themselves are read there is none yet; so what `require` names does not count.
+Node Parser::with_options_read(Node node) {
+  mark_options(node, options_);
+  return node;
 }
 
 void Parser::check_branches(const YamlNode::Entry& by, const ast::Option& option) {

@@ -39,7 +39,7 @@ std::vector<ast::MoveRule> Parser::moves(const YamlNode& node) {
   auto found = fold(node, [&](const YamlNode& inner) {
     std::vector<ast::MoveRule> list;
     if (inner.kind == Kind::Scalar) {
-      list.push_back({"", inner.span, parse_paths(inner, diagnostics_), std::nullopt, std::nullopt});
+      list.push_back({"", inner.span, with_options_read(parse_paths(inner, diagnostics_)), std::nullopt, std::nullopt});
       return list;
     }
     const YamlNode* path = inner.find("path");
@@ -57,7 +57,7 @@ std::vector<ast::MoveRule> Parser::moves(const YamlNode& node) {
                         rule.name_span = entry.key_span;
                         rule.paths.span = value.span;
                         if (value.kind == Kind::Scalar) {
-                          rule.paths = parse_paths(value, diagnostics_);
+                          rule.paths = with_options_read(parse_paths(value, diagnostics_));
                           return rule;
                         }
                         if (!expect(value, Kind::Map, "a way to move, or a map with `path`")) return std::nullopt;

@@ -23,7 +23,7 @@ Node Parser::block(const YamlNode& node) {
       break;
     }
     case Kind::Scalar: {
-      Node line = parse_line(node, diagnostics_);
+      Node line = with_options_read(parse_line(node, diagnostics_));
       if (line.kind == AstKind::Block) return line;
       result.children.push_back(std::move(line));
       break;
@@ -46,7 +46,7 @@ Node Parser::block(const YamlNode& node) {
 void Parser::append_heads(const YamlNode& map, std::vector<Node>& statements) {
   bool may_continue = false;  // the last key was `if` or `else if`
   for (const YamlNode::Entry& entry : map.entries) {
-    Node head = parse_head(entry, diagnostics_);
+    Node head = with_options_read(parse_head(entry, diagnostics_));
     if (head.kind == AstKind::If) {
       const bool is_else = head.text == "else";
       append_branch(entry, std::move(head), may_continue, statements);

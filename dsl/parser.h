@@ -47,6 +47,7 @@ class Parser {
   std::vector<ast::Named> phrases(const YamlNode& node, std::string_view expected, std::string_view each,
                                   PhraseParser parse);
   static ast::Text key_text(const YamlNode::Entry& entry);
+  ast::Node with_options_read(ast::Node node);  // the same; options that it names are read
 
   // The same for the value of a key of a closed map, if it is there.
   std::optional<ast::Text> text_of(const YamlNode& map, const char* key);

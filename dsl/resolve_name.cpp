@@ -86,7 +86,7 @@ ExprId Resolver::declared_name(const ast::Node& node, const Declared& entry, Wan
     case NameKind::Zone: {
       // A zone named inside another one is resolved first, outside of what is being read.
       if (index < zone_state_.size() && zone_state_[index] != 2) {
-        std::vector<Candidate> outside;
+        std::vector<BoundIt> outside;
         candidates_.swap(outside);
         Frame fresh;
         Frame* const here = frame_;

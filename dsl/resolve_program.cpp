@@ -184,7 +184,7 @@ bool Resolver::place_statement(const ast::Node& node, Statement& into) {
 bool Resolver::choose_statement(const ast::Node& node, Statement& into) {
   into.kind = node.kind == ast::Kind::Choose ? StatementKind::Choose : StatementKind::Random;
   const bool decided = into.kind == StatementKind::Random || decides(node, "choose");
-  Candidate member;
+  BoundIt member;
   const bool good = domain(child(node, 0), into.domain, member) && decided;
   into.name = node.text;
   if (!node.text.empty()) into.local = bind(node.text, member, true, node.span);
@@ -192,7 +192,7 @@ bool Resolver::choose_statement(const ast::Node& node, Statement& into) {
 }
 
 // What is chosen from, and the type of one member.
-bool Resolver::domain(const ast::Node& node, Domain& domain, Candidate& member) {
+bool Resolver::domain(const ast::Node& node, Domain& domain, BoundIt& member) {
   if (node.kind == ast::Kind::OneOf) return one_of(node, domain, member);
   if (node.kind == ast::Kind::RangeDomain) {
     member.type = Type::Number;
@@ -219,7 +219,7 @@ bool Resolver::domain(const ast::Node& node, Domain& domain, Candidate& member) 
 }
 
 // Types, seats, directions, values of one enumeration, numbers, or cells; the first says which.
-bool Resolver::one_of(const ast::Node& node, Domain& domain, Candidate& member) {
+bool Resolver::one_of(const ast::Node& node, Domain& domain, BoundIt& member) {
   bool all_members = !node.children.empty();
   std::vector<int> common;
   for (const ast::Node& one : node.children) {
@@ -269,7 +269,7 @@ Span Resolver::span_of_name(Span statement, const std::string& name) const {
 
 // The local of this name. Bound again with the same type it is the same local: alternatives may bind a name for what
 // follows them.
-int Resolver::bind(const std::string& name, const Candidate& what, bool constant, Span statement) {
+int Resolver::bind(const std::string& name, const BoundIt& what, bool constant, Span statement) {
   const Span span = span_of_name(statement, name);
   if (scope_.find(name) != nullptr || find_builtin(name) != nullptr) {
     const Declared* entry = scope_.find(name);
@@ -377,7 +377,7 @@ bool Resolver::head(const ast::Node& node, Statement& into) {
 
 bool Resolver::for_each(const ast::Node& node, Statement& into) {
   into.kind = StatementKind::ForEach;
-  Candidate member;
+  BoundIt member;
   bool good = domain(child(node, 0), into.domain, member);
   candidates_.push_back(member);
   if (node.number != 0) {

@@ -80,7 +80,7 @@ ExprId Resolver::reached(const ast::Node& node, Want) {
     from = tested_cells(node.children[2]);
   } else {
     std::size_t distance = 0;
-    const Candidate* start = nullptr;
+    const BoundIt* start = nullptr;
     while (distance < candidates_.size() && candidates_[candidates_.size() - 1 - distance].hidden) ++distance;
     if (distance < candidates_.size()) start = &candidates_[candidates_.size() - 1 - distance];
     if (start != nullptr && start->from_where && distance <= 1 &&

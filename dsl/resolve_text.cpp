@@ -151,7 +151,7 @@ void Resolver::resolve_laws() {
   }
 }
 
-// The path of a note must lead somewhere: `end.stalemate`, `options.draws`, `pieces.king.castle`, `match.next`.
+// The path of a note must lead somewhere, under this or another value of the options.
 void Resolver::resolve_notes() {
   for (const ast::Note& written : game_.notes) {
     DefinitionNote note;
@@ -159,69 +159,13 @@ void Resolver::resolve_notes() {
     if (written.source) note.source = written.source->text;
     if (written.house) note.house = written.house->text;
     if (written.text) note.text = written.text->text;
-    if (!path_exists(note.path)) {
-      error(written.path.span, "unknown-path", "the definition has no part `" + note.path + "`")
-          .help("write it as a key, a dot and a name, as in `end.stalemate`");
+    if (game_.note_paths.count(note.path) == 0) {
+      auto entry = error(written.path.span, "unknown-path", "the definition has no part `" + note.path + "`");
+      entry.suggest(note.path, {game_.note_paths.begin(), game_.note_paths.end()});
+      entry.help("write it as a key, a dot and a name, as in `end.stalemate`");
     }
     model_.notes.push_back(std::move(note));
   }
-}
-
-bool Resolver::path_exists(const std::string& path) const {
-  const std::size_t dot = path.find('.');
-  const std::string key = path.substr(0, dot);
-  std::string name = dot == std::string::npos ? "" : path.substr(dot + 1);
-  const std::size_t second = name.find('.');
-  const std::string inner = second == std::string::npos ? "" : name.substr(second + 1);
-  name = name.substr(0, second);
-  const auto has = [&](const auto& parts, const auto& name_of) {
-    return dot == std::string::npos
-               ? !parts.empty()
-               : std::any_of(parts.begin(), parts.end(), [&](const auto& part) { return name_of(part) == name; });
-  };
-  const auto text = [](const auto& part) { return part.name.text; };
-  const auto plain = [](const auto& part) { return part.name; };
-  const auto in_phases = [&](auto member) {
-    return std::any_of(game_.phases.begin(), game_.phases.end(),
-                       [&](const ast::Phase& phase) { return has(phase.*member, plain); });
-  };
-  if (key == "options") return has(game_.options, plain);
-  if (key == "players") return has(game_.seats, text);
-  if (key == "values") return has(game_.values, text);
-  if (key == "board") return true;
-  if (key == "zones") return has(game_.zones, text);
-  if (key == "areas") return has(game_.areas, text);
-  if (key == "traits") return has(game_.traits, text);
-  if (key == "state")
-    return dot == std::string::npos || std::any_of(game_.slots.begin(), game_.slots.end(), [&](const ast::Slot& slot) {
-             return slot.holder == name && (inner.empty() || slot.name.text == inner);
-           });
-  if (key == "pieces") {
-    if (dot == std::string::npos) return true;
-    for (const ast::PieceType& piece : game_.pieces) {
-      const auto last = inner.rfind('.');
-      const std::string move = last == std::string::npos ? inner : inner.substr(last + 1);
-      if (piece.name.text == name)
-        return inner.empty() || inner == "moves" || inner == "role" ||
-               std::any_of(piece.moves.begin(), piece.moves.end(),
-                           [&](const ast::MoveRule& rule) { return rule.name == move; });
-    }
-    return false;
-  }
-  if (key == "define") return has(game_.defines, plain);
-  if (key == "start") return game_.start.has_value();
-  if (key == "setup") return game_.setup.has_value();
-  if (key == "phases") return has(game_.phases, plain);
-  if (key == "turn" || key == "round" || key == "stuck" || key == "ply" || key == "limit" || key == "notation" ||
-      key == "source")
-    return true;
-  if (key == "rules") return has(game_.rules, plain);
-  if (key == "legal") return has(game_.legal, plain) || in_phases(&ast::Phase::legal);
-  if (key == "end") return has(game_.end, plain) || in_phases(&ast::Phase::end);
-  if (key == "match") return game_.has_match;
-  if (key == "examples") return has(game_.examples, text);
-  if (key == "properties") return has(game_.properties, plain);
-  return false;
 }
 
 }  // namespace ludwright

@@ -9,12 +9,14 @@ namespace ludwright {
 namespace {
 
 // Evaluates constant expressions with `me` = `seat`. The first operation that is not constant is kept in `failed`.
+// `steps` is what is left of the work that a definition may ask for; where it ends the values mean nothing.
 class Constants {
  public:
-  Constants(const Model& model, int seat) : model_(model), seat_(seat) {}
+  Constants(const Model& model, int seat, std::int64_t& steps) : model_(model), seat_(seat), steps_(steps) {}
   ExprId failed = kNoId;
 
   CellBits cells(ExprId id) {
+    if (--steps_ < 0) return {};
     const Expr& e = model_.expr(id);
     switch (e.op) {
       case Op::None:
@@ -47,7 +49,7 @@ class Constants {
         return reached(e);
       case Op::As: {
         if (model_.expr(e.args[0]).op != Op::Seat) break;
-        Constants other(model_, model_.expr(e.args[0]).value);
+        Constants other(model_, model_.expr(e.args[0]).value, steps_);
         other.it_ = it_;
         const CellBits found = other.cells(e.args[1]);
         if (other.failed != kNoId) failed = other.failed;
@@ -60,7 +62,7 @@ class Constants {
   }
 
   std::int64_t number(ExprId id) {
-    if (++work_ > 20000000) return fail(id), 0;
+    if (--steps_ < 0) return 0;
     const Expr& e = model_.expr(id);
     const auto a = [&] { return number(e.args[0]); };
     const auto b = [&] { return number(e.args[1]); };
@@ -96,10 +98,14 @@ class Constants {
         return clamp(a() - b());
       case Op::Multiply:
         return clamp(a() * b());
-      case Op::Divide:
-        return b() == 0 ? 0 : clamp(a() / b());
-      case Op::Modulo:
-        return b() == 0 ? 0 : a() % b();
+      case Op::Divide: {
+        const std::int64_t by = b();
+        return by == 0 ? 0 : clamp(a() / by);
+      }
+      case Op::Modulo: {
+        const std::int64_t by = b();
+        return by == 0 ? 0 : a() % by;
+      }
       case Op::Equal:
         return a() == b();
       case Op::Less:
@@ -174,7 +180,7 @@ class Constants {
   CellBits where(const Expr& e) {
     const CellBits candidates = cells(e.args[0]);
     CellBits bits;
-    for (std::size_t i = 0; i < model_.board.cells.size() && failed == kNoId; ++i) {
+    for (std::size_t i = 0; i < model_.board.cells.size() && failed == kNoId && steps_ >= 0; ++i) {
       if (!candidates.test(i)) continue;
       CellBits cell;
       cell.set(i);
@@ -245,22 +251,22 @@ class Constants {
   const Model& model_;
   int seat_;
   std::vector<CellBits> it_;
-  std::int64_t work_ = 0;
+  std::int64_t& steps_;
 };
 
 }  // namespace
 
 std::optional<CellBits> Resolver::constant_cells(ExprId id, int seat) {
-  Constants constants(model_, seat);
+  Constants constants(model_, seat, constant_steps_);
   const CellBits bits = constants.cells(id);
   if (constants.failed == kNoId) return bits;
   return std::nullopt;
 }
 
 std::optional<std::int64_t> Resolver::constant_number(ExprId id) {
-  Constants constants(model_, kNone);
+  Constants constants(model_, kNone, constant_steps_);
   const std::int64_t value = constants.number(id);
-  if (constants.failed == kNoId) return value;
+  if (constants.failed == kNoId && constant_steps_ >= 0) return value;
   return std::nullopt;
 }
 
@@ -290,6 +296,13 @@ void Resolver::resolve_zone(int index) {
     if (id == kNoId || model_.board.cells.empty()) return;
     for (int seat = from; seat < to; ++seat) {
       const auto bits = constant_cells(id, seat);
+      if (constant_steps_ < 0) {
+        if (exhausted_) return;
+        exhausted_ = true;
+        error(node.span, "too-large", "zone `" + written.name.text + "` takes too long to work out")
+            .help("use fewer `where` inside `where`");
+        return;
+      }
       if (!bits) {
         error(node.span, "not-constant", "zone `" + written.name.text + "` depends on the position")
             .help("make it a `define` instead");

@@ -43,7 +43,7 @@ struct LocalName {
 };
 
 // What `it` may be; the innermost last. Hidden ones belong to the body of a define whose argument is being read.
-struct Candidate {
+struct BoundIt {
   Type type = Type::Error;
   int enumeration = kNone;
   bool from_where = false;  // where and folds: the default start of `reached by`
@@ -233,10 +233,10 @@ class Resolver {
   bool decides(const ast::Node& node, const char* what);  // false, with a diagnostic, where nobody decides
   bool flag_assignment(const ast::Node& node, std::vector<Statement>& into);
   bool local_assignment(const LocalName& name, const ast::Node& node, Statement& into);
-  bool domain(const ast::Node& node, Domain& domain, Candidate& member);
-  bool one_of(const ast::Node& node, Domain& domain, Candidate& member);
+  bool domain(const ast::Node& node, Domain& domain, BoundIt& member);
+  bool one_of(const ast::Node& node, Domain& domain, BoundIt& member);
   Span span_of_name(Span statement, const std::string& name) const;
-  int bind(const std::string& name, const Candidate& what, bool constant, Span span);
+  int bind(const std::string& name, const BoundIt& what, bool constant, Span span);
   void pasted_program(const ast::Node& node, std::vector<Statement>& into);
 
   // ---- resolve_pieces.cpp
@@ -261,7 +261,6 @@ class Resolver {
   void resolve_examples();
   void resolve_laws();
   void resolve_notes();
-  bool path_exists(const std::string& path) const;
 
   const ast::Game& game_;
   const SourceSet& sources_;
@@ -284,9 +283,10 @@ class Resolver {
 
   Frame top_;
   Frame* frame_ = &top_;
-  std::vector<Candidate> candidates_;
+  std::vector<BoundIt> candidates_;
   Context context_;
   std::int64_t nodes_ = 0;
+  std::int64_t constant_steps_ = 4'000'000;  // left for working out zones and other constants, so that it takes no time
   int depth_ = 0;
   bool exhausted_ = false;
 };

@@ -123,8 +123,14 @@ std::int64_t StaticEval::number(ExprId id, PlayerId seat, CellId it) const {
     case Op::Add: return saturated(a() + b());
     case Op::Subtract: return saturated(a() - b());
     case Op::Multiply: return saturated(a() * b());
-    case Op::Divide: return b() == 0 ? 0 : saturated(a() / b());
-    case Op::Modulo: return b() == 0 ? 0 : a() % b();
+    case Op::Divide: {
+      const std::int64_t by = b();
+      return by == 0 ? 0 : saturated(a() / by);
+    }
+    case Op::Modulo: {
+      const std::int64_t by = b();
+      return by == 0 ? 0 : a() % by;
+    }
     case Op::Equal: return a() == b();
     case Op::Less: return a() < b();
     case Op::LessEqual: return a() <= b();

@@ -67,7 +67,6 @@ class Mentions {
   void node(const ast::Node& node_) {
     if (node_.kind == ast::Kind::Name || node_.kind == ast::Kind::Call || node_.kind == ast::Kind::Attribute)
       ++context_.mentioned[node_.text];
-    if (node_.kind == ast::Kind::Option) context_.options.insert(node_.text);
     for (const ast::Node& child : node_.children) node(child);
     for (const ast::Node& block : node_.blocks) node(block);
   }
@@ -97,7 +96,7 @@ class Mentions {
 }  // namespace
 
 void check(const Model& model, const ast::Game& game, Diagnostics& diagnostics) {
-  CheckContext context{model, game, diagnostics, {}, {}};
+  CheckContext context{model, game, diagnostics, {}};
   Mentions(context).of_game(game);
 #define CHECK(function, code, what) function(context);
 #include "dsl/check/checks.def"

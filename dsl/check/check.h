@@ -2,7 +2,6 @@
 // the model and the definition as written, and gives warnings. Entry point: check() in dsl/resolve.h.
 #pragma once
 #include <map>
-#include <set>
 #include <string>
 
 #include "dsl/ast.h"
@@ -18,7 +17,6 @@ struct CheckContext {
   // Every word of a phrase, key, literal or template of the definition, and how often it is there; declarations do not
   // count.
   std::map<std::string, int> mentioned;
-  std::set<std::string> options;  // named in phrases
 
   bool mentions(const std::string& word) const { return mentioned.count(word) != 0; }
 };

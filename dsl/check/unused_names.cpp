@@ -1,4 +1,4 @@
-// Warns of zones, areas, slots, traits, options and defines that nothing names: a leftover, or a word that was meant to
+// Warns of zones, areas, slots, traits and defines that nothing names: a leftover, or a word that was meant to
 // be used.
 #include "dsl/check/check.h"
 

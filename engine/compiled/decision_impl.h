@@ -161,9 +161,8 @@ std::vector<std::int32_t> Play<W>::preferences(const Env& env) {
 template <int W>
 typename Play<W>::Env Play<W>::unit_env() const {
   Env env;
-  const bool nobody = board_.flow.stage != Stage::Turn || phase().is_round;
   env.me = board_.flow.mover;
-  env.decider = nobody ? kNobody : board_.flow.mover;
+  env.decider = board_.flow.mover;
   return env;
 }
 

@@ -16,13 +16,10 @@ struct Refusal {
   Place place;
 };
 
-// The resolver has a type of this name, too; the inline namespace keeps the two apart where both are linked.
-inline namespace judging {
 struct Candidate {
   Move move;                       // of the choices made until it was refused
   std::vector<Refusal> refusals;   // empty: legal
 };
-}  // namespace judging
 
 class Reference : public Executor {
  public:

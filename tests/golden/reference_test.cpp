@@ -2,6 +2,7 @@
 // or statement there is has to occur in it. The comments at the top of an example are explained at the beginning of
 // that page.
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <fstream>
 #include <map>
@@ -82,10 +83,7 @@ std::vector<std::string> words_of(const std::string& text) {
 // question.
 class Workshop {
  public:
-  Workshop()
-      : root_(fs::temp_directory_path() /
-              ("ludwright-reference-" + std::to_string(::testing::UnitTest::GetInstance()->random_seed()) + "-" +
-               std::to_string(reinterpret_cast<std::uintptr_t>(this)))) {
+  Workshop() : root_(fs::temp_directory_path() / ("ludwright-reference-" + std::to_string(::getpid()))) {
     fs::remove_all(root_);
     fs::create_directories(root_);
     for (const std::string& name : list_games(testing_kit::definitions())) {
@@ -323,6 +321,32 @@ TEST(Reference, EveryStatementHeadAndLegOccurs) {
                              "crossed by"}) {
     EXPECT_TRUE(occurs(page, phrase)) << "no entry for `" << phrase << "`";
   }
+}
+
+// The games that README.md builds up: they load, and the count that it shows is right.
+TEST(Readme, GamesRun) {
+  std::ifstream file(testing_kit::root() / "README.md");
+  std::string line, yaml;
+  std::unique_ptr<testing_kit::LoadedGame> last;
+  bool inside = false, counted = false;
+  while (std::getline(file, line)) {
+    if (inside && line == "```" && yaml.rfind("game:", 0) == 0) {
+      last = testing_kit::load_yaml("readme", yaml);
+      ASSERT_TRUE(last->ok()) << last->error;
+    }
+    if (line == "```yaml" || line == "```") {
+      inside = line == "```yaml";
+      yaml.clear();
+    } else if (inside) {
+      yaml += line + "\n";
+    } else if (line.rfind("nodes ", 0) == 0 && last != nullptr) {
+      const auto executor = last->compiled();
+      executor->set(initial_store(last->model()));
+      EXPECT_EQ("nodes " + std::to_string(executor->perft(4)), line);
+      counted = true;
+    }
+  }
+  EXPECT_TRUE(counted);
 }
 
 TEST(Errors, EveryCodeHasAnEntry) {

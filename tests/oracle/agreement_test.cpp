@@ -15,8 +15,8 @@ using testing_kit::LoadedGame;
 constexpr int kPlays = 6;
 constexpr int kMoves = 120;
 #else
-constexpr int kPlays = 2;
-constexpr int kMoves = 40;
+constexpr int kPlays = 1;
+constexpr int kMoves = 25;
 #endif
 
 void expect_same(Executor& compiled, Executor& reference, MoveList& moves) {

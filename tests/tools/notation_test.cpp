@@ -131,7 +131,7 @@ TEST(PositionText, GarbageIsRefusedAndNeverCrashes) {
   std::mt19937 random(7);
   for (int i = 0; i < 3000; ++i) {
     std::string text = good;
-    for (unsigned changes = 1 + random() % 3; changes > 0; --changes) {
+    for (auto changes = 1 + random() % 3; changes > 0; --changes) {
       const std::size_t at = random() % text.size();
       if (random() % 2 == 0)
         text[at] = bytes[random() % bytes.size()];
@@ -241,7 +241,7 @@ TEST_P(NotationLaw, PositionsAndMovesReadBack) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Definitions, NotationLaw, testing::ValuesIn(all_definitions()),
-                         [](const auto& info) { return test_name(each.param); });
+                         [](const auto& each) { return test_name(each.param); });
 
 }  // namespace
 }  // namespace ludwright
