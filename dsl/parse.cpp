@@ -120,6 +120,11 @@ bool Parser::check_map(const YamlNode& node, std::string_view map, Span place, c
   return true;
 }
 
+void Parser::report_too_many(Span first_beyond, std::size_t count) {
+  diagnostics_.error(first_beyond, "too-many",
+                     "expected at most " + std::to_string(kMaxEntries) + " entries, got " + std::to_string(count));
+}
+
 void Parser::report_unknown_key(const YamlNode::Entry& entry, std::string_view map,
                                 const std::set<std::string>& extra) {
   auto error = diagnostics_.error(entry.key_span, "unknown-key", "unknown key " + quoted(entry.key));
@@ -179,6 +184,10 @@ std::vector<Text> Parser::texts(const YamlNode& node, std::string_view expected)
   auto list = fold(node, [&](const YamlNode& inner) {
     std::vector<Text> found;
     if (!expect(inner, Kind::List, expected)) return found;
+    if (inner.items.size() > kMaxEntries) {
+      report_too_many(inner.items[kMaxEntries].span, inner.items.size());
+      return found;
+    }
     for (const YamlNode& item : inner.items) {
       if (auto value = text(item)) found.push_back(std::move(*value));
     }

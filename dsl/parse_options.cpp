@@ -46,6 +46,12 @@ void mark_options(const Node& phrase, std::vector<ast::Option>& options) {
 std::vector<ast::Option> Parser::options(const YamlNode& node) {
   std::vector<ast::Option> found;
   if (!expect(node, Kind::Map, "a map of options")) return found;
+  constexpr std::size_t most = 64;
+  if (node.entries.size() > most) {
+    diagnostics_.error(node.entries[most].key_span, "too-many",
+                       "expected at most 64 options, got " + std::to_string(node.entries.size()));
+    return found;
+  }
   for (const YamlNode::Entry& entry : node.entries) found.push_back(option(entry));
   return found;
 }

@@ -28,6 +28,8 @@ class Parser {
   ast::Game game(const std::string& name, const YamlNode& tree);
 
  private:
+  static constexpr std::size_t kMaxEntries = 2000;  // of a map of names or a list of texts
+
   using PhraseParser = ast::Node (*)(const YamlNode&, Diagnostics&);
   using Pairs = std::vector<std::pair<ast::Text, ast::Text>>;
 
@@ -36,6 +38,7 @@ class Parser {
   // The keys of `node` are those of the map `map` of keys.h; `extra` are free keys that are known here. `place` is
   // where missing keys are reported. False if it is no map.
   bool check_map(const YamlNode& node, std::string_view map, Span place, const std::set<std::string>& extra = {});
+  void report_too_many(Span first_beyond, std::size_t count);
   void check_name(const std::string& name, Span span, std::string_view what);
   void report_unknown_key(const YamlNode::Entry& entry, std::string_view map, const std::set<std::string>& extra);
   std::optional<ast::Text> text(const YamlNode& node, std::string_view expected = "text");
@@ -146,6 +149,10 @@ auto Parser::each_entry(const YamlNode& node, std::string_view expected, Read re
   auto list = fold(node, [&](const YamlNode& map) {
     List found;
     if (!expect(map, YamlNode::Kind::Map, expected)) return found;
+    if (map.entries.size() > kMaxEntries) {
+      report_too_many(map.entries[kMaxEntries].key_span, map.entries.size());
+      return found;
+    }
     for (const YamlNode::Entry& entry : map.entries) {
       auto value = fold(entry.value, [&](const YamlNode& inner) { return read(entry, inner); });
       if (value && *value) found.push_back(std::move(**value));

@@ -8,7 +8,8 @@
 namespace ludwright {
 namespace {
 
-constexpr std::int64_t kMaxNodes = 200000;  // phrases read, pasted ones included
+constexpr std::size_t kMaxFaults = 500;
+constexpr std::int64_t kMaxNodes = 100000;  // phrases read, pasted ones included
 constexpr int kMaxDepth = 400;              // of one inside another
 
 // FNV-1a, 64 bits.
@@ -189,6 +190,7 @@ std::string Resolver::describe(Type type, int enumeration) const {
 
 bool Resolver::budget(Span span) {
   if (exhausted_) return false;
+  if (diagnostics_.list().size() > kMaxFaults) exhausted_ = true;  // nobody reads more
   if (++nodes_ > kMaxNodes || depth_ > kMaxDepth) {
     exhausted_ = true;
     error(span, "too-large",

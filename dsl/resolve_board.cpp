@@ -139,6 +139,12 @@ void Resolver::board_of_map(const ast::Text& map) {
   }
   board.height = static_cast<int>(drawing.size());
   board.width = static_cast<int>(drawing[0].size());
+  if (board.height > kMaxCells || board.width > kMaxCells) {
+    error(map.span, "too-large",
+          "expected at most " + std::to_string(kMaxCells) + " rows and columns, got " + std::to_string(board.height) +
+              " rows of " + std::to_string(board.width));
+    return;
+  }
   for (std::size_t row = 0; row < drawing.size(); ++row) {
     if (drawing[row].size() != drawing[0].size()) {
       error(span_in(map, drawing[row].front().begin, drawing[row].back().end), "bad-drawing",

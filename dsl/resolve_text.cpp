@@ -153,6 +153,8 @@ void Resolver::resolve_laws() {
 
 // The path of a note must lead somewhere, under this or another value of the options.
 void Resolver::resolve_notes() {
+  constexpr std::size_t many = 100;  // faults: suggestions look at every path
+  const std::vector<std::string> paths(game_.note_paths.begin(), game_.note_paths.end());
   for (const ast::Note& written : game_.notes) {
     DefinitionNote note;
     note.path = written.path.text;
@@ -161,7 +163,7 @@ void Resolver::resolve_notes() {
     if (written.text) note.text = written.text->text;
     if (game_.note_paths.count(note.path) == 0) {
       auto entry = error(written.path.span, "unknown-path", "the definition has no part `" + note.path + "`");
-      entry.suggest(note.path, {game_.note_paths.begin(), game_.note_paths.end()});
+      if (diagnostics_.list().size() < many) entry.suggest(note.path, paths);
       entry.help("write it as a key, a dot and a name, as in `end.stalemate`");
     }
     model_.notes.push_back(std::move(note));

@@ -112,8 +112,11 @@ void Play<W>::restore(const Scratch& kept) {
 
 // A complete run: judged by never and prefer, then listed, or proof that the decision can be completed.
 template <int W>
-bool Play<W>::finish_run() {
-  const Env env = unit_env();
+bool Play<W>::finish_run(const Env& end) {
+  Env env = end;
+  env.me = board_.flow.mover;
+  env.it = kNone;
+  env.that = kNone;
   if (mode_ == Mode::Force) {
     last_decider_ = kNobody;
     return true;

@@ -174,13 +174,16 @@ bool Play<W>::fast_moves(Sink&& sink) {
       for (std::size_t i = 0; i < moves.size(); ++i) {
         const TableMove<W>& table = rules_.tables[type][i];
         const MoveRule& rule = moves[i];
+        Cells ends;
+        if (table.family != Family::Program && owner == me) {
+          ends = targets(table, from, owner, masks_[i]);
+          if (ends.none()) continue;
+        }
         if (rule.guard != kNoId && !truth(rule.guard, own)) continue;
         if (table.family == Family::Program || !table.quick || owner != me) {
           if (try_walks(piece, i, own, seen, seen_effects, sink)) return true;
           continue;
         }
-        Cells ends = targets(table, from, owner, masks_[i]);
-        if (ends.none()) continue;
         if ((ends & seen).any()) {
           if (seen_effects || table.has_effects) {
             overlap_ = true;
@@ -255,7 +258,7 @@ bool Play<W>::try_one(PieceId piece, int alt, CellId to, int ordinal, const Env&
   decision_by_ = board_.flow.mover;
   decision_mark_ = board_.mark();
   ++running_;
-  run_unit([&] { return finish_run(); });
+  run_unit([&](const Env& end) { return finish_run(end); });
   --running_;
   forced_ = nullptr;
   kept.swap(listed_);

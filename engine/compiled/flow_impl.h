@@ -15,19 +15,18 @@ inline constexpr std::int16_t kMatchEnd = 10000;
 // ---- running units ------------------------------------------------------------------------------------------------------
 
 template <int W>
-bool Play<W>::run_unit(Next done) {
+bool Play<W>::run_unit(NextEnv done) {
   const Env env = unit_env();
   switch (board_.flow.stage) {
-    case Stage::Setup: return run_block(m_.setup, 0, env, [&](const Env&) { return done(); });
-    case Stage::Next: return run_block(m_.match.next, 0, env, [&](const Env&) { return done(); });
+    case Stage::Setup: return run_block(m_.setup, 0, env, done);
+    case Stage::Next: return run_block(m_.match.next, 0, env, done);
     case Stage::Turn: break;
   }
   const Phase& now = phase();
-  const auto finish = [&](const Env&) { return done(); };
   const BlockId program = in_stuck_ ? now.stuck : now.program;
   const EventKind starts = now.is_round ? EventKind::RoundStarts : EventKind::TurnStarts;
-  if (rules_.rules_of[static_cast<std::size_t>(starts)].empty()) return run_block(program, 0, env, finish);
-  return run_plain_rules(starts, env, 0, [&] { return run_block(program, 0, env, finish); });
+  if (rules_.rules_of[static_cast<std::size_t>(starts)].empty()) return run_block(program, 0, env, done);
+  return run_plain_rules(starts, env, 0, [&] { return run_block(program, 0, env, done); });
 }
 
 template <int W>
@@ -52,7 +51,7 @@ bool Play<W>::run_forced(const std::vector<Choice>& choices) {
   forced_ = &choices;
   stopped_mid_unit_ = false;
   ++running_;
-  run_unit([&] { return finish_run(); });
+  run_unit([&](const Env& end) { return finish_run(end); });
   --running_;
   forced_ = nullptr;
   mode_ = Mode::List;
@@ -232,6 +231,7 @@ bool Play<W>::lose(std::uint32_t seats, int index, bool turn_over) {
     mode_ = mode;
   }
   if (over) {
+    board_.flow.alive = static_cast<std::uint8_t>(left | seats);  // who is out matters only while the game goes on
     end_game(left == 0 ? OutcomeKind::Draw : OutcomeKind::Win, team_seats(left), index);
   } else if ((left >> board_.flow.mover & 1U) == 0) {
     board_.flow.mover = next_living(board_.flow.mover);
@@ -357,7 +357,7 @@ bool Play<W>::compute_stuck() {
     cascade_ = Cascade{};
     together_ = 0;
     ++running_;
-    run_unit([&] { return finish_run(); });
+    run_unit([&](const Env& end) { return finish_run(end); });
     --running_;
     stuck = !found_completion_;
     mode_ = mode;

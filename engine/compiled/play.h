@@ -206,7 +206,7 @@ class Play : public Executor {
   template <typename ChoiceOf, typename Make>
   bool branch(PlayerId decider, int size, ChoiceOf&& choice_of, Make&& make);
   bool at_boundary(PlayerId decider);
-  bool finish_run();
+  bool finish_run(const Env& end);
   bool possible(BlockId block, const Env& env);
   std::vector<std::int32_t> preferences(const Env& env);
   bool allowed(const Env& env);
@@ -214,7 +214,7 @@ class Play : public Executor {
   void enumerate();                      // legal moves of the present decision into listed_
 
   // ---- runs (program_impl.h)
-  bool run_unit(Next done);
+  bool run_unit(NextEnv done);
   bool run_block(BlockId block, std::size_t index, const Env& env, NextEnv next);
   bool run_statement(const Statement& s, const Env& env, NextEnv next);
   bool run_either(const Statement& s, const Env& env, NextEnv next);

@@ -95,7 +95,7 @@ void Play<W>::enumerate() {
     mode_ = Mode::List;
     forced_ = &trace_;
     ++running_;
-    run_unit([&] { return finish_run(); });
+    run_unit([&](const Env& end) { return finish_run(end); });
     --running_;
     forced_ = nullptr;
   };

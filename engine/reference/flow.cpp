@@ -130,6 +130,8 @@ void take_out(const Context& context, Store& store, const EndRule& rule, std::ui
   store.alive = static_cast<std::uint8_t>(store.alive & ~losers);
   if (!asking.for_won) run_losers_rules(context, store, losers);
   store.outcome = last_standing(context.model, store, rule.name);
+  // Who is out matters only while the game goes on.
+  if (store.outcome.over()) store.alive = static_cast<std::uint8_t>(store.alive | losers);
   if (store.outcome.over() || is_alive(store, store.mover) || !asking.turn_over) return;
   store.mover = next_living(context.model, store, store.mover);
   if (!store.history.empty()) store.history.back() = position_key(context.model, store);
