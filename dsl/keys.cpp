@@ -126,7 +126,7 @@ const std::vector<KeyInfo>& all_keys() {
       {"piece", "moves", "paths | names(paths | map(move))", false, "The ways it moves, one way or by name.",
        R"({"advance": "step forward to empty"})"},
 
-      {"move", "path", "paths", true, "The way.", R"("slide forward 2 to empty")"},
+      {"move", "path", "paths", true, "The way that the piece goes.", R"("slide forward 2 to empty")"},
       {"move", "if", "expression", false, "What must hold for the move to be there.", R"("this in row 2")"},
       {"move", "do", "program", false, "What else happens when it is made.", R"("passed = crossed")"},
 

@@ -1,6 +1,7 @@
-// Step 5, lower: what can be known before play is computed, and sugar becomes primitives. Sets of cells that depend on the board and
-// the seat alone become constant sets; constant numbers and truths are folded; `if` with a constant condition becomes its body; `may`
-// becomes `either`. Tested by tests/dsl/lower_test.cpp and by every comparison of the two engines.
+// Step 5, lower: what can be known before play is computed, and sugar becomes primitives. Sets of cells that depend on
+// the board and the seat alone become constant sets; constant numbers and truths are folded; `if` with a constant
+// condition becomes its body; `may` becomes `either`. Tested by tests/dsl/lower_test.cpp and by every comparison of the
+// two engines.
 #include "dsl/lower.h"
 
 #include <algorithm>
@@ -31,7 +32,8 @@ class Lowering {
     }
     if (expr.type == Type::Cells && expr.op != Op::CellSet && expr.op != Op::Zone && expr.op != Op::AllCells) {
       fold_cells(expr, id, eval);
-    } else if ((expr.type == Type::Number || expr.type == Type::Truth) && expr.op != Op::Number && expr.op != Op::Truth) {
+    } else if ((expr.type == Type::Number || expr.type == Type::Truth) && expr.op != Op::Number &&
+               expr.op != Op::Truth) {
       fold_number(expr, id, eval);
     }
   }
@@ -124,7 +126,8 @@ class Lowering {
 
   static constexpr BlockId kUndecided = -2;
 
-  // The body of an `if` whose outcome is known, kNoId for none; kUndecided if it is not. Conditions known to fail are dropped.
+  // The body of an `if` whose outcome is known, kNoId for none; kUndecided if it is not. Conditions known to fail are
+  // dropped.
   BlockId constant_branch(Statement& statement) const {
     while (!statement.conditions.empty() && model_.expr(statement.conditions[0]).op == Op::Truth) {
       if (model_.expr(statement.conditions[0]).value != 0) return statement.blocks[0];

@@ -1,5 +1,5 @@
-// Step 5, lower: sugar to primitives. Same meaning, fewer kinds: leap and hop become legs that the compiler knows, `may` and `up to`
-// become alternatives, constants are folded, sets that never change become constant cell sets.
+// Step 5, lower: sugar to primitives. Same meaning, fewer kinds: leap and hop become legs that the compiler knows,
+// `may` and `up to` become alternatives, constants are folded, sets that never change become constant cell sets.
 #pragma once
 #include "engine/model.h"
 

@@ -2,6 +2,7 @@
 #include "dsl/parse.h"
 
 #include <algorithm>
+#include <cctype>
 
 #include "dsl/note_paths.h"
 #include "dsl/parser.h"
@@ -38,6 +39,24 @@ std::string as_note(std::string_view sentence) {
   std::string note(sentence.substr(0, sentence.size() - 1));
   if (note.size() > 1 && note[0] >= 'A' && note[0] <= 'Z') note[0] = static_cast<char>(note[0] - 'A' + 'a');
   return note;
+}
+
+// An example of the table of keys, without quotes that YAML can do without.
+std::string as_yaml(std::string_view json) {
+  std::string yaml;
+  while (!json.empty()) {
+    const std::size_t open = json.find('"');
+    yaml += json.substr(0, open);
+    const std::size_t close = open == std::string_view::npos ? open : json.find('"', open + 1);
+    if (close == std::string_view::npos) break;
+    const std::string_view text = json.substr(open + 1, close - open - 1);
+    const bool plain = std::all_of(text.begin(), text.end(), [](unsigned char c) {
+      return std::isalnum(c) != 0 || c == ' ' || c == '_' || c == '.' || c == '+' || c == '=' || c == '>';
+    });
+    yaml += plain && !text.empty() ? text : json.substr(open, close + 1 - open);
+    json.remove_prefix(close + 1);
+  }
+  return yaml;
 }
 
 std::string one_of(const std::vector<std::string>& words) {
@@ -99,8 +118,11 @@ bool Parser::expect(const YamlNode& node, Kind kind, std::string_view expected) 
   auto entry = diagnostics_.error(node.span, "wrong-shape",
                                   "expected " + std::string(expected) + ", got " + std::string(kind_name(node)));
   if (node.kind == Kind::Null && kind == Kind::Map) entry.help("leave the key out, or write `{}` for an empty map");
+  if (node.kind != Kind::Null && kind == Kind::Map)
+    entry.help("a map is `{NAME: VALUE}`, or a line `NAME: VALUE` each");
+  if (node.kind != Kind::Null && kind == Kind::List) entry.help("a list is `[ONE, TWO]`, or a line `- ONE` each");
   if (node.kind == Kind::Map && kind == Kind::Scalar && node.entries.size() == 1) {
-    entry.help("if `: ` belongs to the text, quote it");
+    entry.help("if `{ }` or `: ` belongs to the text, put the text in quotes");
   }
   return false;
 }
@@ -115,7 +137,7 @@ bool Parser::check_map(const YamlNode& node, std::string_view map, Span place, c
     const std::string where = map == "definition" ? "" : " of the " + std::string(map);
     diagnostics_.error(place, "missing-key", "missing key " + quoted(info->key) + where)
         .note(as_note(info->sentence))
-        .help("for example `" + std::string(info->key) + ": " + std::string(info->example) + "`");
+        .help("for example `" + std::string(info->key) + ": " + as_yaml(info->example) + "`");
   }
   return true;
 }
@@ -129,7 +151,7 @@ void Parser::report_unknown_key(const YamlNode::Entry& entry, std::string_view m
                                 const std::set<std::string>& extra) {
   auto error = diagnostics_.error(entry.key_span, "unknown-key", "unknown key " + quoted(entry.key));
   if (entry.key.rfind("by option ", 0) == 0) {
-    error.help("`by option` must be the only key of its map");
+    error.help("`by option` must be the only key of its map: let it choose each value instead, or the whole map");
     return;
   }
   if (entry.value.kind == Kind::Null) {
@@ -157,8 +179,12 @@ void Parser::check_name(const std::string& name, Span span, std::string_view wha
         .help("give the " + std::string(what) + " another name");
     return;
   }
-  diagnostics_.error(span, "invalid-name", "expected the name of a " + std::string(what) + ", got " + quoted(name))
-      .help("a name is a letter, then letters, digits and `_`; a `-` must have a small letter behind it");
+  std::string joined = name;
+  std::replace(joined.begin(), joined.end(), ' ', '_');
+  auto entry =
+      diagnostics_.error(span, "invalid-name", "expected the name of a " + std::string(what) + ", got " + quoted(name));
+  if (words::is_name(joined)) entry.help("write " + quoted(joined));
+  entry.help("a name is a letter, then letters, digits and `_`; a `-` must have a small letter behind it");
 }
 
 Text Parser::key_text(const YamlNode::Entry& entry) { return {entry.key, entry.key_span, entry.key_offsets}; }
@@ -176,7 +202,8 @@ std::optional<Text> Parser::number(const YamlNode& node) {
   if (!value) return std::nullopt;
   const bool digits = !value->text.empty() && value->text.find_first_not_of("0123456789") == std::string::npos;
   if (digits && value->text.size() <= 9) return value;
-  diagnostics_.error(value->span, "wrong-shape", "expected a number, got " + quoted(value->text));
+  diagnostics_.error(value->span, "wrong-shape", "expected a number, got " + quoted(value->text))
+      .help("a number is written in digits, at most nine");
   return std::nullopt;
 }
 

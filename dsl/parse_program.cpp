@@ -98,7 +98,13 @@ void Parser::read_alternatives(const YamlNode& node, Node& head) {
       for (const YamlNode& item : inner.items) {
         if (auto body = program(item)) alternatives.emplace_back("", std::move(*body));
       }
-    } else if (expect(inner, Kind::Map, "alternatives, a list or a map of names")) {
+    } else if (inner.kind != Kind::Map) {
+      diagnostics_
+          .error(inner.span, "wrong-shape",
+                 "expected a list or a map of alternatives, got " +
+                     std::string(inner.kind == Kind::Null ? "nothing" : "text"))
+          .help("write `[ONE, TWO]`, a line `- ONE` each, or to name them a line `NAME: ONE` each");
+    } else {
       for (const YamlNode::Entry& entry : inner.entries) {
         if (auto body = program(entry.value)) alternatives.emplace_back(entry.key, std::move(*body));
       }

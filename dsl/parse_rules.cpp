@@ -1,4 +1,6 @@
 // Step 2, parse: `define`, `rules`, `turn`, `round` and `phases`, `match`. See parser.h.
+#include <algorithm>
+
 #include "dsl/parser.h"
 #include "dsl/phrase.h"
 #include "dsl/words.h"
@@ -45,9 +47,11 @@ std::vector<ast::Rule> Parser::rules(const YamlNode& node) {
     const YamlNode* instead = value.find("instead");
     const YamlNode* body = value.find("do");
     if ((instead == nullptr) == (body == nullptr)) {
-      diagnostics_.error(
-          entry.key_span, body == nullptr ? "missing-key" : "conflicting-keys",
-          "expected one of `do` and `instead` of the rule, got " + std::string(body == nullptr ? "none" : "both"));
+      diagnostics_
+          .error(
+              entry.key_span, body == nullptr ? "missing-key" : "conflicting-keys",
+              "expected one of `do` and `instead` of the rule, got " + std::string(body == nullptr ? "none" : "both"))
+          .help("`do` follows the event, `instead` takes the place of a capture or removal");
     }
     if (const YamlNode* when = value.find("when")) {
       auto event = phrase(*when, "an event", parse_event);
@@ -70,8 +74,12 @@ std::vector<ast::Phase> Parser::phases(const YamlNode& tree) {
   const bool round = tree.find("round") != nullptr;
   if (given == nullptr) {
     if (turn && round) {
-      diagnostics_.error(first_line_, "conflicting-keys",
-                         "expected one of `turn`, `round` and `phases`, got `turn` and `round`");
+      const auto entry =
+          std::find_if(tree.entries.begin(), tree.entries.end(), [](const Entry& each) { return each.key == "round"; });
+      diagnostics_
+          .error(entry->key_span, "conflicting-keys",
+                 "expected one of `turn`, `round` and `phases`, got `turn` and `round`")
+          .help("keep `turn` if the players move one after the other, `round` if the program says who decides");
     } else if (!turn && !round) {
       diagnostics_.error(first_line_, "missing-key", "expected one of `turn`, `round` and `phases`, got none")
           .help("for example `turn: move own piece`");
@@ -98,9 +106,10 @@ std::vector<ast::Phase> Parser::phases(const YamlNode& tree) {
         if (!check_map(value, "phase", entry.key_span)) return std::nullopt;
         if ((value.find("turn") == nullptr) == (value.find("round") == nullptr)) {
           const bool none = value.find("turn") == nullptr;
-          diagnostics_.error(
-              entry.key_span, none ? "missing-key" : "conflicting-keys",
-              "expected one of `turn` and `round` of the phase, got " + std::string(none ? "none" : "both"));
+          diagnostics_
+              .error(entry.key_span, none ? "missing-key" : "conflicting-keys",
+                     "expected one of `turn` and `round` of the phase, got " + std::string(none ? "none" : "both"))
+              .help("for example `turn: move own piece`");
         }
         ast::Phase found = phase(value);
         found.name = entry.key;

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "dsl/parser.h"
+#include "dsl/suggest.h"
 
 namespace ludwright {
 
@@ -61,10 +62,11 @@ std::optional<ast::Slot> Parser::slot(const std::string& holder, const Entry& en
         kind = &each;
         continue;
       }
-      diagnostics_
-          .error(each.key_span, "unknown-key",
-                 "expected one kind of slot, got `" + kind->key + "` and `" + each.key + "`")
-          .suggest(each.key, key_names("slot"));
+      const bool misspelt = !suggest(each.key, key_names("slot")).empty();
+      auto error = diagnostics_.error(each.key_span, misspelt ? "unknown-key" : "conflicting-keys",
+                                      "expected one kind of slot, got `" + kind->key + "` and `" + each.key + "`");
+      error.suggest(each.key, key_names("slot"));
+      if (!misspelt) error.help("a slot holds one thing: make a slot for each");
     }
   }
   if (!check_map(value, "slot", entry.key_span, free_keys)) return std::nullopt;

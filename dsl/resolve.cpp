@@ -8,7 +8,7 @@
 namespace ludwright {
 namespace {
 
-constexpr std::size_t kMaxFaults = 500;
+constexpr std::size_t kMaxFaults = 100;
 constexpr std::int64_t kMaxNodes = 100000;  // phrases read, pasted ones included
 constexpr int kMaxDepth = 400;              // of one inside another
 

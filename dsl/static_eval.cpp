@@ -7,7 +7,8 @@ namespace ludwright {
 namespace {
 
 std::int64_t saturated(std::int64_t number) {
-  return std::clamp<std::int64_t>(number, std::numeric_limits<std::int32_t>::min(), std::numeric_limits<std::int32_t>::max());
+  return std::clamp<std::int64_t>(number, std::numeric_limits<std::int32_t>::min(),
+                                  std::numeric_limits<std::int32_t>::max());
 }
 
 }  // namespace
@@ -18,16 +19,45 @@ bool StaticEval::is_static(ExprId id, bool in_loop) const {
     return std::all_of(expr.args.begin(), expr.args.end(), [&](ExprId arg) { return is_static(arg, loop); });
   };
   switch (expr.op) {
-    case Op::It: return in_loop && expr.type == Type::Cells;
-    case Op::Number: case Op::Truth: case Op::Symbol: case Op::AllCells: case Op::CellSet: case Op::Zone: return true;
-    case Op::Where: return !in_loop && expr.type == Type::Cells && is_static(expr.args[0]) && is_static(expr.args[1], true);
-    case Op::Union: case Op::Intersect: case Op::Minus: return expr.type == Type::Cells && all(in_loop);
-    case Op::Coordinate: case Op::Mark: return model_.expr(expr.args[0]).type == Type::Cells && all(in_loop);
-    case Op::Subset: case Op::Some: case Op::Count: case Op::IsNone:
+    case Op::It:
+      return in_loop && expr.type == Type::Cells;
+    case Op::Number:
+    case Op::Truth:
+    case Op::Symbol:
+    case Op::AllCells:
+    case Op::CellSet:
+    case Op::Zone:
+      return true;
+    case Op::Where:
+      return !in_loop && expr.type == Type::Cells && is_static(expr.args[0]) && is_static(expr.args[1], true);
+    case Op::Union:
+    case Op::Intersect:
+    case Op::Minus:
+      return expr.type == Type::Cells && all(in_loop);
+    case Op::Coordinate:
+    case Op::Mark:
       return model_.expr(expr.args[0]).type == Type::Cells && all(in_loop);
-    case Op::Lines: case Op::Negate: case Op::Add: case Op::Subtract: case Op::Multiply: case Op::Divide: case Op::Modulo:
-    case Op::Equal: case Op::Less: case Op::LessEqual: case Op::And: case Op::Or: case Op::Not: return all(in_loop);
-    default: return false;
+    case Op::Subset:
+    case Op::Some:
+    case Op::Count:
+    case Op::IsNone:
+      return model_.expr(expr.args[0]).type == Type::Cells && all(in_loop);
+    case Op::Lines:
+    case Op::Negate:
+    case Op::Add:
+    case Op::Subtract:
+    case Op::Multiply:
+    case Op::Divide:
+    case Op::Modulo:
+    case Op::Equal:
+    case Op::Less:
+    case Op::LessEqual:
+    case Op::And:
+    case Op::Or:
+    case Op::Not:
+      return all(in_loop);
+    default:
+      return false;
   }
 }
 
@@ -68,7 +98,8 @@ CellBits StaticEval::cells(ExprId id, PlayerId seat, CellId it) const {
     case Op::AllCells:
       for (std::size_t cell = 0; cell < count; ++cell) set.set(cell);
       return set;
-    case Op::CellSet: return model_.cell_sets[static_cast<std::size_t>(expr.value)];
+    case Op::CellSet:
+      return model_.cell_sets[static_cast<std::size_t>(expr.value)];
     case Op::Zone: {
       const Zone& zone = model_.zones[static_cast<std::size_t>(expr.value)];
       return seat < zone.cells.size() ? zone.cells[seat] : set;
@@ -82,9 +113,12 @@ CellBits StaticEval::cells(ExprId id, PlayerId seat, CellId it) const {
       }
       return set;
     }
-    case Op::Union: return cells(expr.args[0], seat, it) | cells(expr.args[1], seat, it);
-    case Op::Intersect: return cells(expr.args[0], seat, it) & cells(expr.args[1], seat, it);
-    case Op::Minus: return cells(expr.args[0], seat, it) & ~cells(expr.args[1], seat, it);
+    case Op::Union:
+      return cells(expr.args[0], seat, it) | cells(expr.args[1], seat, it);
+    case Op::Intersect:
+      return cells(expr.args[0], seat, it) & cells(expr.args[1], seat, it);
+    case Op::Minus:
+      return cells(expr.args[0], seat, it) & ~cells(expr.args[1], seat, it);
     case Op::Where: {
       const CellBits from = cells(expr.args[0], seat, it);
       for (std::size_t cell = 0; cell < count; ++cell) {
@@ -92,7 +126,8 @@ CellBits StaticEval::cells(ExprId id, PlayerId seat, CellId it) const {
       }
       return set;
     }
-    default: return set;
+    default:
+      return set;
   }
 }
 
@@ -103,7 +138,8 @@ std::int64_t StaticEval::number(ExprId id, PlayerId seat, CellId it) const {
   switch (expr.op) {
     case Op::Number:
     case Op::Truth:
-    case Op::Symbol: return expr.value;
+    case Op::Symbol:
+      return expr.value;
     case Op::Coordinate: {
       const CellId cell = single(expr.args[0], seat, it);
       return cell == kNoCell ? 0 : coordinate(static_cast<LineKind>(expr.value), cell, seat);
@@ -116,13 +152,20 @@ std::int64_t StaticEval::number(ExprId id, PlayerId seat, CellId it) const {
       const CellBits left = cells(expr.args[0], seat, it);
       return left.any() && (left & ~cells(expr.args[1], seat, it)).none();
     }
-    case Op::Some: return cells(expr.args[0], seat, it).any();
-    case Op::IsNone: return cells(expr.args[0], seat, it).none();
-    case Op::Count: return static_cast<std::int64_t>(cells(expr.args[0], seat, it).count());
-    case Op::Negate: return saturated(-a());
-    case Op::Add: return saturated(a() + b());
-    case Op::Subtract: return saturated(a() - b());
-    case Op::Multiply: return saturated(a() * b());
+    case Op::Some:
+      return cells(expr.args[0], seat, it).any();
+    case Op::IsNone:
+      return cells(expr.args[0], seat, it).none();
+    case Op::Count:
+      return static_cast<std::int64_t>(cells(expr.args[0], seat, it).count());
+    case Op::Negate:
+      return saturated(-a());
+    case Op::Add:
+      return saturated(a() + b());
+    case Op::Subtract:
+      return saturated(a() - b());
+    case Op::Multiply:
+      return saturated(a() * b());
     case Op::Divide: {
       const std::int64_t by = b();
       return by == 0 ? 0 : saturated(a() / by);
@@ -131,15 +174,20 @@ std::int64_t StaticEval::number(ExprId id, PlayerId seat, CellId it) const {
       const std::int64_t by = b();
       return by == 0 ? 0 : a() % by;
     }
-    case Op::Equal: return a() == b();
-    case Op::Less: return a() < b();
-    case Op::LessEqual: return a() <= b();
+    case Op::Equal:
+      return a() == b();
+    case Op::Less:
+      return a() < b();
+    case Op::LessEqual:
+      return a() <= b();
     case Op::And:
       return std::all_of(expr.args.begin(), expr.args.end(), [&](ExprId arg) { return number(arg, seat, it) != 0; });
     case Op::Or:
       return std::any_of(expr.args.begin(), expr.args.end(), [&](ExprId arg) { return number(arg, seat, it) != 0; });
-    case Op::Not: return a() == 0;
-    default: return 0;
+    case Op::Not:
+      return a() == 0;
+    default:
+      return 0;
   }
 }
 

@@ -138,7 +138,28 @@ std::string sign_help(std::string_view got) {
   return {};
 }
 
+// What is missing where a phrase breaks off, or a walk goes on without a direction.
+std::string missing_direction(std::string_view before) {
+  if (before == "step" || before == "slide" || before == "hop" || before == "spread")
+    return "say in which direction: `" + std::string(before) + " forward`, `" + std::string(before) + " any`";
+  return {};
+}
+
+std::string missing_end(std::string_view before, PhraseKind kind, std::string_view text) {
+  if (before == "where") return "a condition follows `where`, as in `cell where it.row is 1`";
+  if (before == "when" || before == "if")
+    return "a condition follows `" + std::string(before) + "`, as in `some own piece`";
+  if (kind == PhraseKind::End) return "say when, as in `mover wins when some own piece in goal`";
+  if (kind == PhraseKind::Event) return "say what happens, as in `piece captured` or `piece moves to goal`";
+  if (kind == PhraseKind::Paths && text.find("leap") != std::string_view::npos)
+    return "say where to: `leap 2 forward`, or `leap 1x2` for all directions";
+  if (kind == PhraseKind::Line && text.find("send") != std::string_view::npos)
+    return "say where to after `to`, as in `send this to hand of me`";
+  return missing_direction(before);
+}
+
 std::string frequent_mistake(std::string_view got, std::string_view before, PhraseKind kind, std::string_view text) {
+  if (std::string help = missing_direction(before); words::is_reserved(got) && !help.empty()) return help;
   const bool way = words::is_walk_verb(got);
   const bool directions = kind == PhraseKind::Paths || text.find("step") != std::string_view::npos ||
                           text.find("slide") != std::string_view::npos;
@@ -155,6 +176,10 @@ std::string frequent_mistake(std::string_view got, std::string_view before, Phra
     return "`if` has a body: write it as a key, `if …: …`, in a list of statements";
   if (got == "else" && kind == PhraseKind::Line) return "`else` is a key beside its `if`, on a line of its own";
   if (got == "if" && (kind == PhraseKind::End || kind == PhraseKind::Legal)) return "a condition follows `when`";
+  if (got == "\"" || got == "'") return "inside a phrase there are no quotes: leave them out";
+  if (got.empty()) return missing_end(before, kind, text);
+  if (kind == PhraseKind::Expression && words::number_length(got) > 0)
+    return "before the number a word or a sign is missing, such as `is`, `or`, `+` or `..`";
   if (got == "." || got == ",") return "nothing ends a phrase but the end of the text";
   return sign_help(got);
 }
@@ -306,7 +331,8 @@ std::optional<BracketFault> bracket_fault(std::string_view text) {
 bool check_phrase_size(const YamlNode& scalar, Diagnostics& diagnostics) {
   const std::string& text = scalar.text;
   if (words::blank_length(text) == text.size()) {
-    diagnostics.error(scalar.span, "syntax", "expected a phrase, got nothing");
+    diagnostics.error(scalar.span, "syntax", "expected a phrase, got nothing")
+        .help("leave the key out if nothing is meant");
     return false;
   }
   if (text.size() > kMaxPhraseBytes) {

@@ -15,16 +15,16 @@ namespace ludwright {
 // What a move did, choice by choice; for move text.
 struct MoveFacts {
   struct Part {
-    TypeId type = 0;           // Walk, Place: the piece, before it moved
+    TypeId type = 0;  // Walk, Place: the piece, before it moved
     PlayerId owner = kNobody;
-    int role = kNone;          // the role it had
-    int rule = kNone;          // Walk: index into the moves of the type or role; kNone for inline paths
+    int role = kNone;                    // the role it had
+    int rule = kNone;                    // Walk: index into the moves of the type or role; kNone for inline paths
     DirectionId heading = kNoDirection;  // Walk: of the last leg
-    int taken = 0;             // pieces captured between this choice and the next
-    std::int32_t value = kNone;  // Type: the type chosen, and so on
-    std::string name;            // Alternative of a map: its name; "" otherwise
+    int taken = 0;                       // pieces captured between this choice and the next
+    std::int32_t value = kNone;          // Type: the type chosen, and so on
+    std::string name;                    // Alternative of a map: its name; "" otherwise
   };
-  std::vector<Part> parts;     // parallel to the choices
+  std::vector<Part> parts;  // parallel to the choices
   bool ends_turn = true;
 };
 
@@ -33,8 +33,8 @@ class Executor {
   virtual ~Executor() = default;
   virtual const Model& model() const = 0;
 
-  // Starts a play at `store` (stage Setup, Turn or Next at the beginning of a unit). If stage is Setup and the program asks
-  // nothing, it is run at once. Judges `end` unless the store already has an outcome.
+  // Starts a play at `store` (stage Setup, Turn or Next at the beginning of a unit). If stage is Setup and the program
+  // asks nothing, it is run at once. Judges `end` unless the store already has an outcome.
   virtual void set(const Store& store) = 0;
   // The position now, in mid-turn with the effects of the choices made so far. A copy.
   virtual Store store() const = 0;
@@ -44,8 +44,8 @@ class Executor {
   virtual const Outcome& outcome() = 0;
   virtual Key key() = 0;
 
-  // Replaces `out` with the legal moves of the decision, in canonical order (ascending by choices); for chance, the outcomes.
-  // Empty exactly when the game is over.
+  // Replaces `out` with the legal moves of the decision, in canonical order (ascending by choices); for chance, the
+  // outcomes. Empty exactly when the game is over.
   virtual void legal_moves(MoveList& out) = 0;
   // For chance: the weights of the moves of legal_moves, in the same order; empty for a seat's decision.
   virtual std::vector<int> weights() = 0;

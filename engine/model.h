@@ -52,8 +52,19 @@ struct Expr {
 enum class LegKind : std::uint8_t { Step, Slide, Leap, Hop, Spread, Group };
 
 // One way of choosing a heading: a direction, or a class of them.
-enum class DirectionClass : std::uint8_t { One, Orthogonal, Diagonal, Any, Sideways, ForwardDiagonal, BackwardDiagonal,
-                                           Aside, AheadDiagonal, Toward, AwayFrom };
+enum class DirectionClass : std::uint8_t {
+  One,
+  Orthogonal,
+  Diagonal,
+  Any,
+  Sideways,
+  ForwardDiagonal,
+  BackwardDiagonal,
+  Aside,
+  AheadDiagonal,
+  Toward,
+  AwayFrom
+};
 struct Directions {
   DirectionClass kind = DirectionClass::One;
   ExprId expr = kNoId;  // One: a direction. Toward, AwayFrom: cells; the directions of straight lines that lead there
@@ -66,15 +77,15 @@ struct Leg {
   // Leap by named directions: first `dx` steps of directions[0], then `dy` of directions[1] (absent if dy is 0);
   // `by_name` tells it from a vector.
   bool by_name = false;
-  ExprId min = kNoId, max = kNoId;     // Slide, Group: numbers; kNoId: 1, and unbounded (Group: both given, or once)
-  PathsId group = kNoId;               // Group
-  ExprId to = kNoId;                   // cells, tested with It = the end cell; kNoId: no test at all
-  bool onto = false;                   // the walker goes on top: nothing is taken there
-  ExprId through = kNoId;              // cells that may be crossed; kNoId: empty ones
-  ExprId within = kNoId;               // cells; kNoId: no test
-  ExprId over = kNoId;                 // cells counted among those crossed (Hop: the one crossed)
-  int over_min = 0, over_max = 0;      // with `over`
-  bool taking = false;                 // what stands on the cells counted by `over` is taken (Step: on the end cell)
+  ExprId min = kNoId, max = kNoId;  // Slide, Group: numbers; kNoId: 1, and unbounded (Group: both given, or once)
+  PathsId group = kNoId;            // Group
+  ExprId to = kNoId;                // cells, tested with It = the end cell; kNoId: no test at all
+  bool onto = false;                // the walker goes on top: nothing is taken there
+  ExprId through = kNoId;           // cells that may be crossed; kNoId: empty ones
+  ExprId within = kNoId;            // cells; kNoId: no test
+  ExprId over = kNoId;              // cells counted among those crossed (Hop: the one crossed)
+  int over_min = 0, over_max = 0;   // with `over`
+  bool taking = false;              // what stands on the cells counted by `over` is taken (Step: on the end cell)
   Place place;
 };
 
@@ -90,36 +101,64 @@ struct PathSet {  // ways joined by `also`
 // ---- programs -----------------------------------------------------------------------------------------------------
 
 enum class StatementKind : std::uint8_t {
-  Move, PlaceNew, PlacePiece, Choose, Random, Take, Remove, Send, SendUnder, Shift, Swap, Require, Pass, Let, AssignGame,
-  AssignSlot, AssignType, AssignOwner, AssignNext,
-  If, ForEach, Either, FirstPossible, May, UpTo, AsLongAsPossible, UntilSettled, Times, EachPlayer, As, Together
+  Move,
+  PlaceNew,
+  PlacePiece,
+  Choose,
+  Random,
+  Take,
+  Remove,
+  Send,
+  SendUnder,
+  Shift,
+  Swap,
+  Require,
+  Pass,
+  Let,
+  AssignGame,
+  AssignSlot,
+  AssignType,
+  AssignOwner,
+  AssignNext,
+  If,
+  ForEach,
+  Either,
+  FirstPossible,
+  May,
+  UpTo,
+  AsLongAsPossible,
+  UntilSettled,
+  Times,
+  EachPlayer,
+  As,
+  Together
 };
 
 struct Domain {
-  ExprId set = kNoId;             // members of a set; or
-  std::vector<ExprId> one_of;     // these, in order; or
+  ExprId set = kNoId;                // members of a set; or
+  std::vector<ExprId> one_of;        // these, in order; or
   ExprId low = kNoId, high = kNoId;  // the numbers low..high
 };
 
 struct Statement {
   StatementKind kind = StatementKind::Pass;
-  std::string name;        // Choose, Random: what the choice is called in move text ("" if it has no name)
-  Domain domain;           // Choose, Random, ForEach
-  ExprId a = kNoId;        // the set acted on; the condition; the number of times; the value assigned; PlaceNew: types;
-                           // Swap: one side; EachPlayer: unused; As: players
-  ExprId b = kNoId;        // Place, Send: the cells or area; SendUnder: pieces; Shift: a direction (It = each piece);
-                           // Swap: the other side; AssignSlot, AssignType, AssignOwner: the target; ForEach: the key
-  ExprId c = kNoId;        // PlaceNew: the owner (kNoId: me)
-  int slot = 0;            // AssignGame: game slot; AssignSlot: slot of the holder `holder`
-  int holder = 0;          // AssignSlot: SlotHolder
-  int sign = 0;            // assignments: 0 for `=`, +1 for `+=`, -1 for `-=`
-  int local = kNone;       // Let, Choose, Random, ForEach: which local is bound
-  bool under = false;      // PlacePiece: at the bottom of the stack
-  PathsId paths = kNoId;   // Move: inline paths
-  std::string by;          // Move: only the moves of this name; "" for all
-  std::vector<BlockId> blocks;          // bodies: If: as many as conditions, plus one for `else`
-  std::vector<ExprId> conditions;       // If
-  std::vector<std::string> names;       // Either, FirstPossible: names of the alternatives ("" if a list)
+  std::string name;       // Choose, Random: what the choice is called in move text ("" if it has no name)
+  Domain domain;          // Choose, Random, ForEach
+  ExprId a = kNoId;       // the set acted on; the condition; the number of times; the value assigned; PlaceNew: types;
+                          // Swap: one side; EachPlayer: unused; As: players
+  ExprId b = kNoId;       // Place, Send: the cells or area; SendUnder: pieces; Shift: a direction (It = each piece);
+                          // Swap: the other side; AssignSlot, AssignType, AssignOwner: the target; ForEach: the key
+  ExprId c = kNoId;       // PlaceNew: the owner (kNoId: me)
+  int slot = 0;           // AssignGame: game slot; AssignSlot: slot of the holder `holder`
+  int holder = 0;         // AssignSlot: SlotHolder
+  int sign = 0;           // assignments: 0 for `=`, +1 for `+=`, -1 for `-=`
+  int local = kNone;      // Let, Choose, Random, ForEach: which local is bound
+  bool under = false;     // PlacePiece: at the bottom of the stack
+  PathsId paths = kNoId;  // Move: inline paths
+  std::string by;         // Move: only the moves of this name; "" for all
+  std::vector<BlockId> blocks;     // bodies: If: as many as conditions, plus one for `else`
+  std::vector<ExprId> conditions;  // If
+  std::vector<std::string> names;  // Either, FirstPossible: names of the alternatives ("" if a list)
   Place place;
 };
 
@@ -137,11 +176,11 @@ struct SlotInfo {
   std::string name;
   SlotHolder holder = SlotHolder::Game;
   SlotKind kind = SlotKind::Flag;
-  int enumeration = kNone;            // Value
-  std::int32_t start = 0;             // the value it starts with and lapses to; kNone for `none`
-  std::vector<std::int32_t> starts;   // Player: per seat; Cell flag: per cell; empty if all start with `start`
+  int enumeration = kNone;           // Value
+  std::int32_t start = 0;            // the value it starts with and lapses to; kNone for `none`
+  std::vector<std::int32_t> starts;  // Player: per seat; Cell flag: per cell; empty if all start with `start`
   Lasts lasts = Lasts::Forever;
-  bool identity = true;               // part of what makes two positions the same; clocks never are
+  bool identity = true;                                   // part of what makes two positions the same; clocks never are
   std::vector<std::pair<std::string, std::string>> text;  // letters → member, for position text, in order
   std::string letter;
   Place place;
@@ -162,15 +201,15 @@ struct Seat {
 struct MoveRule {
   std::string name;
   PathsId paths = kNoId;
-  ExprId guard = kNoId;       // truth; tested on the origin, before the walk
-  BlockId effects = kNoId;    // run after the arrival
-  bool asks_attacked = false; // mentions `attacked`: left out while `attacked` is computed
+  ExprId guard = kNoId;        // truth; tested on the origin, before the walk
+  BlockId effects = kNoId;     // run after the arrival
+  bool asks_attacked = false;  // mentions `attacked`: left out while `attacked` is computed
   Place place;
 };
 
 struct PieceType {
   std::string name;
-  std::string letter;                // unique among types that have one; may be several characters
+  std::string letter;  // unique among types that have one; may be several characters
   std::vector<std::string> tags;
   std::vector<std::int32_t> traits;  // [trait]
   std::vector<MoveRule> moves;       // own ones, then those of `all`
@@ -209,13 +248,23 @@ struct Area {
   int first = 0;  // index of its first container in Store::areas; per_player areas have one a seat, in seat order
 };
 
-enum class EventKind : std::uint8_t { TurnStarts, TurnEnds, RoundStarts, RoundEnds, PlayerLoses, Captured, Removed, Moves, Placed };
+enum class EventKind : std::uint8_t {
+  TurnStarts,
+  TurnEnds,
+  RoundStarts,
+  RoundEnds,
+  PlayerLoses,
+  Captured,
+  Removed,
+  Moves,
+  Placed
+};
 
 struct Rule {
   std::string name;
   EventKind event = EventKind::TurnStarts;
-  ExprId set = kNoId;   // pieces
-  ExprId by = kNoId;    // Captured: pieces the attacker must be in
+  ExprId set = kNoId;               // pieces
+  ExprId by = kNoId;                // Captured: pieces the attacker must be in
   ExprId from = kNoId, to = kNoId;  // cells
   ExprId condition = kNoId;
   bool instead = false;
@@ -227,8 +276,8 @@ enum class LegalKind : std::uint8_t { Forbid, Never, Prefer };
 struct LegalRule {
   std::string name;
   LegalKind kind = LegalKind::Never;
-  ExprId expr = kNoId;         // Prefer: number or truth
-  int phase = kNone;           // kNone: in every phase
+  ExprId expr = kNoId;  // Prefer: number or truth
+  int phase = kNone;    // kNone: in every phase
   bool asks_attacked = false;
   Place place;
 };
@@ -237,8 +286,8 @@ enum class EndKind : std::uint8_t { Draw, Wins, Loses, Most, Least };
 struct EndRule {
   std::string name;
   EndKind kind = EndKind::Draw;
-  ExprId subject = kNoId;   // players; kNoId: each player in turn
-  ExprId value = kNoId;     // Most, Least
+  ExprId subject = kNoId;  // players; kNoId: each player in turn
+  ExprId value = kNoId;    // Most, Least
   ExprId condition = kNoId;
   int phase = kNone;
   bool asks_stuck = false;  // mentions stuck
@@ -252,8 +301,8 @@ struct Phase {
   bool is_round = false;
   BlockId program = kNoId;
   BlockId stuck = kNoId;
-  bool by_step = false;     // ply: step
-  ExprId until = kNoId;     // kNoId: for ever
+  bool by_step = false;  // ply: step
+  ExprId until = kNoId;  // kNoId: for ever
 };
 
 struct MatchRules {
@@ -266,8 +315,8 @@ struct MatchRules {
 struct Notation {
   std::string position;  // "" for the default
   std::string move;
-  std::map<std::string, std::string> named;                   // move name, "type.move", or alternative → template
-  std::vector<std::pair<std::string, ExprId>> suffix;         // first that holds after the move, me = who moved
+  std::map<std::string, std::string> named;            // move name, "type.move", or alternative → template
+  std::vector<std::pair<std::string, ExprId>> suffix;  // first that holds after the move, me = who moved
 };
 
 struct StartPiece {
@@ -278,15 +327,15 @@ struct StartPiece {
 
 struct Example {
   std::string name;
-  std::string position;                        // "" for the start
+  std::string position;  // "" for the start
   std::vector<std::pair<std::string, std::string>> options;
-  std::vector<std::string> play;               // moves made first
+  std::vector<std::string> play;  // moves made first
   std::vector<std::string> legal, only;
   bool has_only = false;
   std::vector<std::pair<std::string, std::string>> illegal;  // move, and the rule that refuses it or ""
   std::vector<std::pair<int, std::uint64_t>> count;          // depth, leaves
-  ExprId then = kNoId;                         // truth, me = the mover
-  std::string result;                          // "white wins by checkmate", "draw by NAME"; "" not asked
+  ExprId then = kNoId;                                       // truth, me = the mover
+  std::string result;                                        // "white wins by checkmate", "draw by NAME"; "" not asked
   std::string cites;
   Place place;
 };
@@ -301,7 +350,7 @@ struct Law {
 };
 
 struct DefinitionNote {
-  std::string path;    // "end.stalemate"
+  std::string path;  // "end.stalemate"
   std::string source, house, text;
 };
 
@@ -310,12 +359,12 @@ struct OptionInfo {
   std::vector<std::string> values;
   std::vector<std::string> sentences;  // parallel to values, "" where none
   std::string chosen;
-  std::string fallback;                // the default
+  std::string fallback;  // the default
   std::string why;
 };
 
 struct Model {
-  std::string name;       // of the definition, from its file: "chess"
+  std::string name;  // of the definition, from its file: `name` of name.yaml
   std::string title;
   std::string source;
   std::vector<std::string> files;  // Place::file
@@ -329,7 +378,7 @@ struct Model {
   std::vector<std::pair<std::string, CellBits>> terrains;  // named characters of the map, for drawing
   std::vector<Zone> zones;
   std::vector<Area> areas;
-  int containers = 0;              // how many there are in Store::areas
+  int containers = 0;  // how many there are in Store::areas
   std::vector<Trait> traits;
   std::vector<SlotInfo> game_slots, player_slots, piece_slots, cell_slots;
   std::vector<PieceType> types;
@@ -337,17 +386,17 @@ struct Model {
 
   std::vector<StartPiece> start;
   BlockId setup = kNoId;
-  std::vector<Phase> phases;       // at least one
+  std::vector<Phase> phases;  // at least one
   std::vector<Rule> rules;
   std::vector<LegalRule> legal;
   std::vector<EndRule> end;
   MatchRules match;
-  int limit = 10000;               // turns
+  int limit = 10000;  // turns
   Notation notation;
   std::vector<Example> examples;
   std::vector<Law> laws;
   std::vector<DefinitionNote> notes;
-  int locals = 0;                  // how many a run may bind
+  int locals = 0;  // how many a run may bind
 
   std::vector<Expr> exprs;
   std::vector<PathSet> path_sets;
@@ -360,10 +409,14 @@ struct Model {
   const Block& block(BlockId id) const { return blocks[static_cast<std::size_t>(id)]; }
   const std::vector<SlotInfo>& slots(SlotHolder holder) const {
     switch (holder) {
-      case SlotHolder::Game: return game_slots;
-      case SlotHolder::Player: return player_slots;
-      case SlotHolder::Piece: return piece_slots;
-      case SlotHolder::Cell: break;
+      case SlotHolder::Game:
+        return game_slots;
+      case SlotHolder::Player:
+        return player_slots;
+      case SlotHolder::Piece:
+        return piece_slots;
+      case SlotHolder::Cell:
+        break;
     }
     return cell_slots;
   }

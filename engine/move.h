@@ -11,19 +11,20 @@
 namespace ludwright {
 
 enum class ChoiceKind : std::uint8_t {
-  Walk,         // a move statement: a = cell the piece stands on, b = cell where the walk ends, alt = index of the move
-                // among the moves of the piece (0 for inline paths), ordinal tells instances with the same a, b, alt apart
-  Place,        // a place statement: a = type (PlaceNew) or, for a piece of an area, its type; b = cell;
-                // alt = owner, ordinal = rank among unlike pieces of that type and owner in the same area
-  Cell,         // a = cell
-  Piece,        // on the board: a = cell, alt = height in the stack from the bottom. In an area: a = kMaxCells + container,
-                // b = type, alt = owner, ordinal = rank among unlike pieces of that type and owner there
-  Type,         // a = type
-  Player,       // a = seat
+  Walk,    // a move statement: a = cell the piece stands on, b = cell where the walk ends, alt = index of the move
+           // among the moves of the piece (0 for inline paths), ordinal tells instances with the same a, b, alt apart
+  Place,   // a place statement: a = type (PlaceNew) or, for a piece of an area, its type; b = cell;
+           // alt = owner, ordinal = rank among unlike pieces of that type and owner in the same area
+  Cell,    // a = cell
+  Piece,   // on the board: a = cell, alt = height in the stack from the bottom. In an area: a = kMaxCells + container,
+           // b = type, alt = owner, ordinal = rank among unlike pieces of that type and owner there
+  Type,    // a = type
+  Player,  // a = seat
   Direction,    // a = direction
   Value,        // a = member of the enumeration
   Number,       // a = the number + 32768
-  Alternative,  // either, first possible of: a = index. may: a = 1 for the body, 0 for nothing. up to: a = 1 once more, 0 stop
+  Alternative,  // either, first possible of: a = index. may: a = 1 for the body, 0 for nothing. up to: a = 1 once more,
+                // 0 stop
   Pass
 };
 

@@ -1,5 +1,5 @@
-// An arrangement of a game: the plain, complete record that both engines, notation and saved games exchange. Any store is
-// allowed here, playable or not; Executor::set refuses what cannot be played.
+// An arrangement of a game: the plain, complete record that both engines, notation and saved games exchange. Any store
+// is allowed here, playable or not; Executor::set refuses what cannot be played.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -33,51 +33,55 @@ struct Outcome {
 };
 
 struct Store {
-  std::vector<PieceRecord> pieces;                 // [piece]
-  std::vector<std::vector<PieceId>> cells;         // [cell] stack from the bottom
-  std::vector<std::vector<PieceId>> areas;         // [container], in no meaningful order
-  std::vector<std::int32_t> game_slots;            // [slot]
-  std::vector<std::int32_t> player_slots;          // [seat * slots + slot]
-  std::vector<std::int32_t> cell_slots;            // [cell * slots + slot]
-  std::vector<std::int32_t> piece_slots;           // [piece * slots + slot]; grows with `pieces`
+  std::vector<PieceRecord> pieces;          // [piece]
+  std::vector<std::vector<PieceId>> cells;  // [cell] stack from the bottom
+  std::vector<std::vector<PieceId>> areas;  // [container], in no meaningful order
+  std::vector<std::int32_t> game_slots;     // [slot]
+  std::vector<std::int32_t> player_slots;   // [seat * slots + slot]
+  std::vector<std::int32_t> cell_slots;     // [cell * slots + slot]
+  std::vector<std::int32_t> piece_slots;    // [piece * slots + slot]; grows with `pieces`
   // 1 where the slot was set during the present turn; parallel to the four above. Matters for clocks and `next turn`.
   std::vector<std::uint8_t> game_fresh, player_fresh, cell_fresh, piece_fresh;
 
   Stage stage = Stage::Turn;
   PlayerId mover = 0;
-  PlayerId next = kNobody;      // who moves next turn, if assigned
-  PlayerId winner = kNobody;    // of the last round of a match
-  std::uint8_t alive = 0;       // bit per seat
+  PlayerId next = kNobody;    // who moves next turn, if assigned
+  PlayerId winner = kNobody;  // of the last round of a match
+  std::uint8_t alive = 0;     // bit per seat
   std::uint8_t phase = 0;
   std::int32_t turns = 0;
   std::int32_t phase_turns = 0;
   std::int32_t rounds = 0;
-  std::vector<Key> history;     // keys at the start of each turn since the round began, the present one last
+  std::vector<Key> history;  // keys at the start of each turn since the round began, the present one last
   Outcome outcome;
 
-  friend bool operator==(const Store&, const Store&) = delete;  // piece ids differ between equal positions: compare keys
+  friend bool operator==(const Store&,
+                         const Store&) = delete;  // piece ids differ between equal positions: compare keys
 };
 
-// The store before anything has happened: `start` placed, slots at their starts, stage Setup if there is a setup program,
-// else Turn with the history begun.
+// The store before anything has happened: `start` placed, slots at their starts, stage Setup if there is a setup
+// program, else Turn with the history begun.
 Store initial_store(const Model& model);
 
-// A piece newly made, slots at their starts; at a cell on top of what stands there. kNoPiece, and nothing is changed, when there
-// are kMaxPieces records already.
+// A piece newly made, slots at their starts; at a cell on top of what stands there. kNoPiece, and nothing is changed,
+// when there are kMaxPieces records already.
 PieceId add_piece(const Model& model, Store& store, TypeId type, PlayerId owner, CellId cell);
 
-// The identity of a position: contents of cells and areas, mover, phase, stage, living seats, and every slot with `identity`. Equal
-// positions have equal keys whatever their piece ids. Recomputed from scratch: O(pieces + cells x slots).
-// The sum (mod 2^64) of piece_key over the pieces, slot_key over the slots that differ from their start, and flow_key.
+// The identity of a position: contents of cells and areas, mover, phase, stage, living seats, and every slot with
+// `identity`. Equal positions have equal keys whatever their piece ids. Recomputed from scratch: O(pieces + cells x
+// slots). The sum (mod 2^64) of piece_key over the pieces, slot_key over the slots that differ from their start, and
+// flow_key.
 Key position_key(const Model& model, const Store& store);
 
 // Parts of the key, for engines that keep it incrementally. `level` is the height in the stack, 0 in an area.
-// `slots` is the sum of slot_key-like mixes of the piece's identity slots, 0 if all are at their start: see piece_state_key.
+// `slots` is the sum of slot_key-like mixes of the piece's identity slots, 0 if all are at their start: see
+// piece_state_key.
 Key piece_key(TypeId type, PlayerId owner, SiteKind site, int index, int level, Key state);
 Key piece_state_key(const Model& model, const std::int32_t* slots);
 Key slot_key(SlotHolder holder, int index, int slot, std::int32_t value);
 Key flow_key(Stage stage, PlayerId mover, int phase, std::uint8_t alive);
-// What slot_key is given for `value`: the value itself; a piece by where it lies, so that ids do not matter (gone: none).
+// What slot_key is given for `value`: the value itself; a piece by where it lies, so that ids do not matter (gone:
+// none).
 std::int32_t slot_identity(const Store& store, const SlotInfo& slot, std::int32_t value);
 
 }  // namespace ludwright

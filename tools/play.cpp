@@ -79,7 +79,12 @@ class Table {
   }
 
   void seat_players() {
-    human_.assign(model().seats.size(), false);
+    // Seats that are not named: people, where only other players were named; else they play at random.
+    const auto is_random = [](const std::string& text) {
+      return text.size() > 7 && text.substr(text.size() - 7) == "=random";
+    };
+    const bool only_random = !flags_.seats.empty() && std::all_of(flags_.seats.begin(), flags_.seats.end(), is_random);
+    human_.assign(model().seats.size(), only_random);
     if (flags_.seats.empty()) human_[0] = true;
     for (const std::string& text : flags_.seats) {
       const std::size_t equals = text.find('=');

@@ -1,5 +1,5 @@
-// A set of cells as W machine words. The hot loops are instantiated per width, because a board of 64 cells that pays for
-// 512 runs several times slower. Tested by tests/engine/bits_test.cpp.
+// A set of cells as W machine words. The hot loops are instantiated per width, because a board of 64 cells that pays
+// for 512 runs several times slower. Tested by tests/engine/bits_test.cpp.
 #pragma once
 #include <array>
 #include <bit>
@@ -58,7 +58,8 @@ struct Bits {
   }
   constexpr int highest() const {
     for (int i = W - 1; i >= 0; --i) {
-      if (word[static_cast<std::size_t>(i)] != 0) return i * 64 + 63 - std::countl_zero(word[static_cast<std::size_t>(i)]);
+      if (word[static_cast<std::size_t>(i)] != 0)
+        return i * 64 + 63 - std::countl_zero(word[static_cast<std::size_t>(i)]);
     }
     return -1;
   }
@@ -84,9 +85,15 @@ struct Bits {
     return false;
   }
 
-  constexpr Bits& operator&=(const Bits& o) { return each_word(o, [](std::uint64_t a, std::uint64_t b) { return a & b; }); }
-  constexpr Bits& operator|=(const Bits& o) { return each_word(o, [](std::uint64_t a, std::uint64_t b) { return a | b; }); }
-  constexpr Bits& operator^=(const Bits& o) { return each_word(o, [](std::uint64_t a, std::uint64_t b) { return a ^ b; }); }
+  constexpr Bits& operator&=(const Bits& o) {
+    return each_word(o, [](std::uint64_t a, std::uint64_t b) { return a & b; });
+  }
+  constexpr Bits& operator|=(const Bits& o) {
+    return each_word(o, [](std::uint64_t a, std::uint64_t b) { return a | b; });
+  }
+  constexpr Bits& operator^=(const Bits& o) {
+    return each_word(o, [](std::uint64_t a, std::uint64_t b) { return a ^ b; });
+  }
   friend constexpr Bits operator&(Bits a, const Bits& b) { return a &= b; }
   friend constexpr Bits operator|(Bits a, const Bits& b) { return a |= b; }
   friend constexpr Bits operator^(Bits a, const Bits& b) { return a ^= b; }

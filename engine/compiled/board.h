@@ -1,6 +1,7 @@
-// The position of the compiled engine: what a Store says, as bitboards and flat arrays, with a log by which every change
-// is taken back. All changes go through the functions of this class; each is O(1) and allocates nothing once the log has grown.
-// Where a cell carries several pieces, the bitboards speak of the top one. Tested by tests/engine/compiled_test.cpp.
+// The position of the compiled engine: what a Store says, as bitboards and flat arrays, with a log by which every
+// change is taken back. All changes go through the functions of this class; each is O(1) and allocates nothing once the
+// log has grown. Where a cell carries several pieces, the bitboards speak of the top one. Tested by
+// tests/engine/compiled_test.cpp.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -30,12 +31,12 @@ struct Flow {
 
 // Offsets of the slots of each holder in Board::slots: game, player, cell, piece.
 struct SlotLayout {
-  int game = 0, players = 0, cells = 0, pieces = 0;                          // first index of each holder's block
+  int game = 0, players = 0, cells = 0, pieces = 0;  // first index of each holder's block
   int per_player = 0, per_cell = 0, per_piece = 0;
-  std::vector<int> cell_flag;    // [cell slot] → index into Board::cell_flags, kNone if not a flag
-  std::vector<int> piece_flag;   // likewise
+  std::vector<int> cell_flag;   // [cell slot] → index into Board::cell_flags, kNone if not a flag
+  std::vector<int> piece_flag;  // likewise
   int cell_flags = 0, piece_flags = 0;
-  bool piece_identity = false;   // some piece slot is part of a position's identity
+  bool piece_identity = false;  // some piece slot is part of a position's identity
   explicit SlotLayout(const Model& model);
 };
 
@@ -70,23 +71,21 @@ class Board {
   std::vector<std::int32_t> slots;                // SlotLayout
   std::vector<std::uint8_t> fresh;                // parallel: set during this turn
   Flow flow;
-  Key key = 0;                                    // without flow_key
+  Key key = 0;  // without flow_key
   std::vector<Key> history;
 
   static int owner_index(PlayerId owner) { return owner == kNobody ? kMaxSeats : owner; }
-  int height(CellId cell) const;                  // pieces on it
+  int height(CellId cell) const;  // pieces on it
   bool has_room(CellId cell) const { return stack_ == 1 ? top[cell] == kNoPiece : height(cell) < stack_; }
-  bool on_top(PieceId piece) const {
-    return pieces[piece].site == SiteKind::Cell && top[pieces[piece].index] == piece;
-  }
+  bool on_top(PieceId piece) const { return pieces[piece].site == SiteKind::Cell && top[pieces[piece].index] == piece; }
   int slot_index(SlotHolder holder, int holder_index, int slot) const;
   Arrangement arrangement() const { return {pieces, top, below, areas, slots, flow.next}; }
 
   // ---- changing
-  PieceId create(TypeId type, PlayerId owner);    // in no place yet
+  PieceId create(TypeId type, PlayerId owner);            // in no place yet
   void put(PieceId piece, CellId cell, int height = -1);  // pieces that are to be under it; -1: on top
   void put_area(PieceId piece, int container);
-  void lift(PieceId piece);                       // out of where it is; then Gone
+  void lift(PieceId piece);  // out of where it is; then Gone
   void set_type(PieceId piece, TypeId type);
   void set_owner(PieceId piece, PlayerId owner);
   void set_slot(SlotHolder holder, int holder_index, int slot, std::int32_t value, bool mark_fresh = true);
@@ -101,14 +100,14 @@ class Board {
   enum class What : std::uint8_t { Slot, Fresh, Put, PutBottom, PutArea, Lift, LiftArea, Type, Owner, Create, Next };
   struct Entry {
     What what;
-    std::uint8_t extra = 0;     // Lift: height from the bottom
+    std::uint8_t extra = 0;  // Lift: height from the bottom
     std::uint16_t site = 0;
     std::int32_t index = 0;
     std::int32_t old = 0;
   };
 
-  void show(CellId cell);   // the top piece into the bitboards
-  void hide(CellId cell);   // and out of them
+  void show(CellId cell);  // the top piece into the bitboards
+  void hide(CellId cell);  // and out of them
   Key cell_key(CellId cell) const;
   Key state_key(PieceId piece) const;
   Key area_key(PieceId piece) const;

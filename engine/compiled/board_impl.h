@@ -7,7 +7,8 @@
 namespace ludwright {
 
 template <int W>
-Board<W>::Board(const Model& model, const SlotLayout& layout) : model_(model), layout_(layout), stack_(model.board.stack) {
+Board<W>::Board(const Model& model, const SlotLayout& layout)
+    : model_(model), layout_(layout), stack_(model.board.stack) {
   by_type.resize(model.types.size());
   piece_flags.resize(static_cast<std::size_t>(layout.piece_flags));
   cell_flags.resize(static_cast<std::size_t>(layout.cell_flags));
@@ -24,10 +25,14 @@ int Board<W>::height(CellId cell) const {
 template <int W>
 int Board<W>::slot_index(SlotHolder holder, int holder_index, int slot) const {
   switch (holder) {
-    case SlotHolder::Game: return layout_.game + slot;
-    case SlotHolder::Player: return layout_.players + holder_index * layout_.per_player + slot;
-    case SlotHolder::Cell: return layout_.cells + holder_index * layout_.per_cell + slot;
-    case SlotHolder::Piece: break;
+    case SlotHolder::Game:
+      return layout_.game + slot;
+    case SlotHolder::Player:
+      return layout_.players + holder_index * layout_.per_player + slot;
+    case SlotHolder::Cell:
+      return layout_.cells + holder_index * layout_.per_cell + slot;
+    case SlotHolder::Piece:
+      break;
   }
   return layout_.pieces + holder_index * layout_.per_piece + slot;
 }
@@ -64,7 +69,8 @@ void Board<W>::load(const Store& store) {
     const int flag = layout_.cell_flag[slot];
     if (flag == kNone) continue;
     for (std::size_t cell = 0; cell < top.size(); ++cell) {
-      if (slots[static_cast<std::size_t>(slot_index(SlotHolder::Cell, static_cast<int>(cell), static_cast<int>(slot)))] != 0) {
+      if (slots[static_cast<std::size_t>(
+              slot_index(SlotHolder::Cell, static_cast<int>(cell), static_cast<int>(slot)))] != 0) {
         cell_flags[static_cast<std::size_t>(flag)].set(static_cast<int>(cell));
       }
     }
@@ -166,7 +172,8 @@ Key Board<W>::area_key(PieceId piece) const {
   return piece_key(pieces[piece].type, pieces[piece].owner, SiteKind::Area, pieces[piece].index, 0, state_key(piece));
 }
 
-// ---- raw changes, shared by doing and taking back ----------------------------------------------------------------------
+// ---- raw changes, shared by doing and taking back
+// ----------------------------------------------------------------------
 
 template <int W>
 void Board<W>::put_raw(PieceId piece, CellId cell, int height_wanted) {
@@ -259,7 +266,8 @@ void Board<W>::write_slot(SlotHolder holder, int holder_index, int slot, std::in
   }
 }
 
-// ---- changes -----------------------------------------------------------------------------------------------------------
+// ---- changes
+// -----------------------------------------------------------------------------------------------------------
 
 template <int W>
 PieceId Board<W>::create(TypeId type, PlayerId owner) {
@@ -378,17 +386,25 @@ void Board<W>::undo_to(std::size_t mark) {
     log_.pop_back();
     const auto piece = static_cast<PieceId>(entry.index);
     switch (entry.what) {
-      case What::Slot: write_slot(static_cast<SlotHolder>(entry.extra), entry.index, entry.site, entry.old); break;
-      case What::Fresh: fresh[static_cast<std::size_t>(entry.index)] = entry.extra; break;
+      case What::Slot:
+        write_slot(static_cast<SlotHolder>(entry.extra), entry.index, entry.site, entry.old);
+        break;
+      case What::Fresh:
+        fresh[static_cast<std::size_t>(entry.index)] = entry.extra;
+        break;
       case What::Put:
-      case What::PutBottom: lift_raw(piece); break;
+      case What::PutBottom:
+        lift_raw(piece);
+        break;
       case What::PutArea: {
         key -= area_key(piece);
         areas[entry.site].pop_back();
         pieces[piece].site = SiteKind::Gone;
         break;
       }
-      case What::Lift: put_raw(piece, entry.site, entry.extra); break;
+      case What::Lift:
+        put_raw(piece, entry.site, entry.extra);
+        break;
       case What::LiftArea: {
         auto& area = areas[entry.site];
         area.insert(area.begin() + entry.old, piece);
@@ -420,7 +436,9 @@ void Board<W>::undo_to(std::size_t mark) {
         fresh.resize(slots.size());
         break;
       }
-      case What::Next: flow.next = entry.extra; break;
+      case What::Next:
+        flow.next = entry.extra;
+        break;
     }
   }
 }

@@ -5,19 +5,28 @@ namespace {
 
 std::uint32_t own_depends(const Expr& expr) {
   switch (expr.op) {
-    case Op::It: return kOnIt;
-    case Op::That: return kOnThat;
-    case Op::Here: return kOnHere;
+    case Op::It:
+      return kOnIt;
+    case Op::That:
+      return kOnThat;
+    case Op::Here:
+      return kOnHere;
     case Op::Heading:
-    case Op::HeadingDirection: return kOnHeading;
-    case Op::Crossed: return kOnCrossed;
+    case Op::HeadingDirection:
+      return kOnHeading;
+    case Op::Crossed:
+      return kOnCrossed;
     case Op::This:
     case Op::Origin:
     case Op::Landing:
-    case Op::Attacker: return kOnThis;
-    case Op::Local: return kOnLocal;
-    case Op::Taken: return kOnTaken;
-    case Op::Attacked: return kOnAttacked | kOnMe | kOnThis;
+    case Op::Attacker:
+      return kOnThis;
+    case Op::Local:
+      return kOnLocal;
+    case Op::Taken:
+      return kOnTaken;
+    case Op::Attacked:
+      return kOnAttacked | kOnMe | kOnThis;
     case Op::Me:
     case Op::Own:
     case Op::Enemy:
@@ -27,10 +36,13 @@ std::uint32_t own_depends(const Expr& expr) {
     case Op::Area:
     case Op::Lines:
     case Op::Coordinate:
-    case Op::OwnerDirection: return kOnMe;
+    case Op::OwnerDirection:
+      return kOnMe;
     case Op::Stuck:
-    case Op::Won: return kOnMe | kOnAttacked;
-    default: return 0;
+    case Op::Won:
+      return kOnMe | kOnAttacked;
+    default:
+      return 0;
   }
 }
 
@@ -72,9 +84,10 @@ class Coder {
     return node.depends;
   }
 
-  // A node that binds the candidate for its second argument does not itself depend on it, unless that argument asks `that`.
+  // A node that binds the candidate for its second argument does not itself depend on it, unless that argument asks
+  // `that`.
   static void bind_candidate(Node& node, std::uint32_t set, std::uint32_t condition) {
-    std::uint32_t inner = condition & ~std::uint32_t{kOnIt | kOnThat};
+    std::uint32_t inner = condition & ~(kOnIt | kOnThat);
     if ((condition & kOnThat) != 0) inner |= kOnIt;
     node.depends = set | inner | own_bits(node);
   }
@@ -88,9 +101,13 @@ class Coder {
       case Op::Where:
       case Op::Total:
       case Op::Highest:
-      case Op::Lowest: bind_candidate(node, visit(expr.args[0]), visit(expr.args[1])); break;
-      case Op::As: break;
-      default: break;
+      case Op::Lowest:
+        bind_candidate(node, visit(expr.args[0]), visit(expr.args[1]));
+        break;
+      case Op::As:
+        break;
+      default:
+        break;
     }
   }
 
@@ -104,8 +121,8 @@ class Coder {
         for (const ExprId test : {leg.to, leg.through, leg.within, leg.over}) {
           std::uint32_t depends = visit(test);
           const bool asks_outer = (depends & kOnThat) != 0;
-          depends &= ~std::uint32_t{kOnIt | kOnThat | kOnHere | kOnHeading | kOnCrossed};
-          all |= depends | (asks_outer ? std::uint32_t{kOnIt} : 0U);
+          depends &= ~(kOnIt | kOnThat | kOnHere | kOnHeading | kOnCrossed);
+          all |= depends | (asks_outer ? kOnIt : 0U);
         }
         if (leg.kind == LegKind::Group) all |= paths(leg.group);
       }
@@ -116,10 +133,13 @@ class Coder {
     switch (kind) {
       case DirectionClass::Sideways:
       case DirectionClass::ForwardDiagonal:
-      case DirectionClass::BackwardDiagonal: return kOnMe;
+      case DirectionClass::BackwardDiagonal:
+        return kOnMe;
       case DirectionClass::Aside:
-      case DirectionClass::AheadDiagonal: return kOnHeading;
-      default: return 0;
+      case DirectionClass::AheadDiagonal:
+        return kOnHeading;
+      default:
+        return 0;
     }
   }
 

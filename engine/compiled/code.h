@@ -1,5 +1,5 @@
-// The compiled form of expressions: small nodes in one array, two arguments each, with what each depends on. Made by code.cpp
-// from a lowered model; read by eval.h.
+// The compiled form of expressions: small nodes in one array, two arguments each, with what each depends on. Made by
+// code.cpp from a lowered model; read by eval.h.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -8,21 +8,21 @@
 
 namespace ludwright {
 
-// What the value of a node can change with, besides the position and `me`.
-enum Depends : std::uint32_t {
-  kOnIt = 1,         // the candidate
-  kOnThat = 2,       // the enclosing candidate
-  kOnHere = 4,       // where the present leg began
-  kOnHeading = 8,
-  kOnCrossed = 16,
-  kOnThis = 32,      // the moving piece, its origin and landing, the attacker
-  kOnLocal = 64,
-  kOnTaken = 128,
-  kOnAttacked = 256, // asks `attacked`: dear, so tested cell by cell where a test is enough
-  kOnMe = 512
-};
+// What the value of a node can change with, besides the position: bits of Node::depends.
+inline constexpr std::uint32_t kOnIt = 1;    // the candidate
+inline constexpr std::uint32_t kOnThat = 2;  // the enclosing candidate
+inline constexpr std::uint32_t kOnHere = 4;  // where the present leg began
+inline constexpr std::uint32_t kOnHeading = 8;
+inline constexpr std::uint32_t kOnCrossed = 16;
+inline constexpr std::uint32_t kOnThis = 32;  // the moving piece, its origin and landing, the attacker
+inline constexpr std::uint32_t kOnLocal = 64;
+inline constexpr std::uint32_t kOnTaken = 128;
+inline constexpr std::uint32_t kOnAttacked =
+    256;  // asks `attacked`: dear, so tested cell by cell where a test is enough
+inline constexpr std::uint32_t kOnMe = 512;
 // A test whose value is the same for every cell of every walk of one generation.
-inline constexpr std::uint32_t kChangesInWalk = kOnIt | kOnThat | kOnHere | kOnHeading | kOnCrossed | kOnThis | kOnLocal | kOnTaken;
+inline constexpr std::uint32_t kChangesInWalk =
+    kOnIt | kOnThat | kOnHere | kOnHeading | kOnCrossed | kOnThis | kOnLocal | kOnTaken;
 
 struct Node {
   Op op = Op::None;

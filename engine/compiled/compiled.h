@@ -9,8 +9,8 @@ namespace ludwright {
 
 class Ruleset;  // immutable; shared by all positions
 
-// Step 6, compile. Reads the lowered model; `model` is the checked one that Executor::model gives back. Both must outlive the ruleset.
-// Throws nothing; a definition over a size limit gives null and the limit's name in `error`.
+// Step 6, compile. Reads the lowered model; `model` is the checked one that Executor::model gives back. Both must
+// outlive the ruleset. Throws nothing; a definition over a size limit gives null and the limit's name in `error`.
 std::shared_ptr<const Ruleset> compile(const Model& lowered, const Model& model, std::string& error);
 
 // For each movement and rule the family it runs in, and why a slow one is slow. Stable text.

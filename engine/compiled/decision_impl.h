@@ -92,7 +92,8 @@ bool Play<W>::branch(PlayerId decider, int size, ChoiceOf&& choice_of, Make&& ma
 // What a run changes besides the board; saved where a run is stopped that is not to be kept.
 template <int W>
 typename Play<W>::Scratch Play<W>::scratch() const {
-  return {board_.mark(), move_, decision_by_, decision_mark_, cursor_, together_, weight_, captures_, locals_, taken_, cascade_};
+  return {board_.mark(), move_,     decision_by_, decision_mark_, cursor_, together_,
+          weight_,       captures_, locals_,      taken_,         cascade_};
 }
 
 template <int W>

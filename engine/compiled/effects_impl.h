@@ -6,7 +6,8 @@
 
 namespace ludwright {
 
-// ---- effects ------------------------------------------------------------------------------------------------------------
+// ---- effects
+// ------------------------------------------------------------------------------------------------------------
 
 template <int W>
 void Play<W>::bind_local(int local, ExprId id, const Env& env) {
@@ -39,7 +40,9 @@ void Play<W>::bind_local(int local, ExprId id, const Env& env) {
       place.is_set = true;
       place.bits = areas(id, env);
       break;
-    default: place.number = num(id, env); break;
+    default:
+      place.number = num(id, env);
+      break;
   }
 }
 
@@ -47,14 +50,18 @@ void Play<W>::bind_local(int local, ExprId id, const Env& env) {
 template <int W>
 std::int32_t Play<W>::slot_encoded(ExprId id, const Env& env) {
   switch (node(id).type) {
-    case Type::Cells: return single_cell(id, env);
-    case Type::Pieces: return single_piece(id, env);
-    case Type::Players: return single_player(id, env);
+    case Type::Cells:
+      return single_cell(id, env);
+    case Type::Pieces:
+      return single_piece(id, env);
+    case Type::Players:
+      return single_player(id, env);
     case Type::Types: {
       const std::uint64_t set = types(id, env);
       return set == 0 ? kNone : std::countr_zero(set);
     }
-    default: return num(id, env);
+    default:
+      return num(id, env);
   }
 }
 
@@ -159,7 +166,9 @@ bool Play<W>::run_effect(const Statement& s, const Env& env) {
         board_.lift(piece);
         if (!board_.has_room(cell)) return false;
         int level = 0;
-        for (PieceId under = board_.below[static_cast<std::size_t>(over)]; under != kNoPiece; under = board_.below[under]) ++level;
+        for (PieceId under = board_.below[static_cast<std::size_t>(over)]; under != kNoPiece;
+             under = board_.below[under])
+          ++level;
         board_.put(piece, cell, level);
       }
       return true;
@@ -204,21 +213,27 @@ bool Play<W>::run_effect(const Statement& s, const Env& env) {
       to(b, x);
       return true;
     }
-    default: assign(s, env); return true;
+    default:
+      assign(s, env);
+      return true;
   }
 }
 
-// ---- events and rules ---------------------------------------------------------------------------------------------------
+// ---- events and rules
+// ---------------------------------------------------------------------------------------------------
 
 template <int W>
 bool Play<W>::matches(const Rule& rule, PieceId piece, const Env& env) {
   if (rule.set != kNoId && !has_piece(rule.set, piece, env)) return false;
-  if (rule.by != kNoId && (env.attacker == kNone || !has_piece(rule.by, static_cast<PieceId>(env.attacker), env))) return false;
-  if (rule.from != kNoId && (env.origin == kNone || !has_cell(rule.from, static_cast<CellId>(env.origin), env))) return false;
+  if (rule.by != kNoId && (env.attacker == kNone || !has_piece(rule.by, static_cast<PieceId>(env.attacker), env)))
+    return false;
+  if (rule.from != kNoId && (env.origin == kNone || !has_cell(rule.from, static_cast<CellId>(env.origin), env)))
+    return false;
   return rule.to == kNoId || (env.landing != kNone && has_cell(rule.to, static_cast<CellId>(env.landing), env));
 }
 
-// Notes the `do` rules that an event sets off; they run when the statement is complete. `env` has the bindings of the event.
+// Notes the `do` rules that an event sets off; they run when the statement is complete. `env` has the bindings of the
+// event.
 template <int W>
 void Play<W>::queue_event(EventKind kind, PieceId piece, const Env& env) {
   const auto& rules = rules_.rules_of[static_cast<std::size_t>(kind)];
@@ -234,8 +249,8 @@ void Play<W>::queue_event(EventKind kind, PieceId piece, const Env& env) {
   }
 }
 
-// A statement that causes events: its effects, then the rules that they set off, the first first, then what follows. Rules that
-// run in a cascade add to it; the same rule runs once for a piece.
+// A statement that causes events: its effects, then the rules that they set off, the first first, then what follows.
+// Rules that run in a cascade add to it; the same rule runs once for a piece.
 template <int W>
 template <typename Effects>
 bool Play<W>::with_events(const Env& after, NextEnv next, Effects&& effects) {
@@ -285,7 +300,8 @@ bool Play<W>::drain(const Env& env, NextEnv next) {
   return stop;
 }
 
-// A piece is captured (by a walk or `take`) or removed (by `remove`): the first `instead` rule that matches replaces it.
+// A piece is captured (by a walk or `take`) or removed (by `remove`): the first `instead` rule that matches replaces
+// it.
 template <int W>
 bool Play<W>::leave_play(PieceId piece, int attacker, bool is_capture, const Env& env, Next next) {
   const PieceRecord record = board_.pieces[piece];
@@ -328,7 +344,8 @@ bool Play<W>::leave_play(PieceId piece, int attacker, bool is_capture, const Env
 }
 
 template <int W>
-bool Play<W>::leave_all(const std::vector<PieceId>& list, std::size_t index, int attacker, bool is_capture, const Env& env, Next next) {
+bool Play<W>::leave_all(const std::vector<PieceId>& list, std::size_t index, int attacker, bool is_capture,
+                        const Env& env, Next next) {
   if (index == list.size()) return next();
   return leave_play(list[index], attacker, is_capture, env,
                     [&] { return leave_all(list, index + 1, attacker, is_capture, env, next); });

@@ -83,7 +83,8 @@ PieceSet<W> Play<W>::pieces(ExprId id, const Env& env) {
   const Node& n = node(id);
   Pieces set;
   switch (n.op) {
-    case Op::None: return set;
+    case Op::None:
+      return set;
     case Op::AllPieces:
       set = pick([](PieceId) { return true; });
       set.cells = board_.occupied;
@@ -120,7 +121,8 @@ PieceSet<W> Play<W>::pieces(ExprId id, const Env& env) {
       set = pick([&](PieceId piece) {
         return board_.slots[static_cast<std::size_t>(board_.slot_index(SlotHolder::Piece, piece, n.value))] != 0;
       });
-      set.cells = board_.piece_flags[static_cast<std::size_t>(rules_.layout.piece_flag[static_cast<std::size_t>(n.value)])];
+      set.cells =
+          board_.piece_flags[static_cast<std::size_t>(rules_.layout.piece_flag[static_cast<std::size_t>(n.value)])];
       return set;
     }
     case Op::InRole:
@@ -145,7 +147,8 @@ PieceSet<W> Play<W>::pieces(ExprId id, const Env& env) {
         return board_.pieces[piece].site == SiteKind::Area && (in >> board_.pieces[piece].index & 1U) != 0;
       });
     }
-    case Op::Taken: return of_pieces(taken_);
+    case Op::Taken:
+      return of_pieces(taken_);
     case Op::This:
     case Op::Attacker:
     case Op::It:
@@ -221,7 +224,8 @@ PieceSet<W> Play<W>::pieces(ExprId id, const Env& env) {
       });
       return set;
     }
-    default: return set;
+    default:
+      return set;
   }
 }
 
@@ -239,24 +243,37 @@ bool Play<W>::has_piece(ExprId id, PieceId piece, const Env& env) {
   const Node& n = node(id);
   const PieceRecord& record = board_.pieces[piece];
   switch (n.op) {
-    case Op::AllPieces: return true;
-    case Op::Own: return record.owner == env.me;
-    case Op::Neutral: return record.owner == kNobody;
-    case Op::Enemy: return record.owner != kNobody && (rules_.enemies(env.me) >> record.owner & 1U) != 0;
-    case Op::Ally: return record.owner != kNobody && (rules_.allies(env.me) >> record.owner & 1U) != 0;
-    case Op::PiecesOfTypes: return (rules_.type_masks[static_cast<std::size_t>(n.value)] >> record.type & 1U) != 0;
+    case Op::AllPieces:
+      return true;
+    case Op::Own:
+      return record.owner == env.me;
+    case Op::Neutral:
+      return record.owner == kNobody;
+    case Op::Enemy:
+      return record.owner != kNobody && (rules_.enemies(env.me) >> record.owner & 1U) != 0;
+    case Op::Ally:
+      return record.owner != kNobody && (rules_.allies(env.me) >> record.owner & 1U) != 0;
+    case Op::PiecesOfTypes:
+      return (rules_.type_masks[static_cast<std::size_t>(n.value)] >> record.type & 1U) != 0;
     case Op::PieceFlag:
       return board_.slots[static_cast<std::size_t>(board_.slot_index(SlotHolder::Piece, piece, n.value))] != 0;
-    case Op::InRole: return role_of(piece, env) == n.value;
-    case Op::PiecesOn: return record.site == SiteKind::Cell && has_cell(n.a, record.index, env);
-    case Op::PiecesIn: return record.site == SiteKind::Area && (areas(n.a, env) >> record.index & 1U) != 0;
+    case Op::InRole:
+      return role_of(piece, env) == n.value;
+    case Op::PiecesOn:
+      return record.site == SiteKind::Cell && has_cell(n.a, record.index, env);
+    case Op::PiecesIn:
+      return record.site == SiteKind::Area && (areas(n.a, env) >> record.index & 1U) != 0;
     case Op::This:
     case Op::Attacker:
     case Op::It:
-    case Op::That: return single_piece(id, env) == piece;
-    case Op::Union: return has_piece(n.a, piece, env) || has_piece(n.b, piece, env);
-    case Op::Intersect: return has_piece(n.a, piece, env) && has_piece(n.b, piece, env);
-    case Op::Minus: return has_piece(n.a, piece, env) && !has_piece(n.b, piece, env);
+    case Op::That:
+      return single_piece(id, env) == piece;
+    case Op::Union:
+      return has_piece(n.a, piece, env) || has_piece(n.b, piece, env);
+    case Op::Intersect:
+      return has_piece(n.a, piece, env) && has_piece(n.b, piece, env);
+    case Op::Minus:
+      return has_piece(n.a, piece, env) && !has_piece(n.b, piece, env);
     case Op::Where: {
       if (!has_piece(n.a, piece, env)) return false;
       Env inner = env;
@@ -264,7 +281,8 @@ bool Play<W>::has_piece(ExprId id, PieceId piece, const Env& env) {
       inner.it = piece;
       return truth(n.b, inner);
     }
-    default: break;
+    default:
+      break;
   }
   const Pieces set = pieces(id, env);
   return board_.on_top(piece) ? set.cells.test(record.index) : set.has_off(piece);
@@ -274,12 +292,18 @@ template <int W>
 int Play<W>::single_piece(ExprId id, const Env& env) {
   const Node& n = node(id);
   switch (n.op) {
-    case Op::This: return env.this_piece;
-    case Op::Attacker: return env.attacker;
-    case Op::It: return env.it;
-    case Op::That: return env.that;
-    case Op::Slot: return slot_value(n, env);
-    case Op::GameSlot: return board_.slots[static_cast<std::size_t>(n.value)];
+    case Op::This:
+      return env.this_piece;
+    case Op::Attacker:
+      return env.attacker;
+    case Op::It:
+      return env.it;
+    case Op::That:
+      return env.that;
+    case Op::Slot:
+      return slot_value(n, env);
+    case Op::GameSlot:
+      return board_.slots[static_cast<std::size_t>(n.value)];
     case Op::Local:
       if (!locals_[static_cast<std::size_t>(n.value)].is_set) return locals_[static_cast<std::size_t>(n.value)].number;
       break;
@@ -291,7 +315,8 @@ int Play<W>::single_piece(ExprId id, const Env& env) {
       });
       return first;
     }
-    default: break;
+    default:
+      break;
   }
   int first = kNone;
   some_member(id, env, [&](int member) {
@@ -307,9 +332,12 @@ template <int W>
 Bits<W> Play<W>::cells(ExprId id, const Env& env) {
   const Node& n = node(id);
   switch (n.op) {
-    case Op::AllCells: return rules_.all_cells;
-    case Op::Empty: return rules_.all_cells & ~board_.occupied;
-    case Op::CellSet: return rules_.cell_sets[static_cast<std::size_t>(n.value)];
+    case Op::AllCells:
+      return rules_.all_cells;
+    case Op::Empty:
+      return rules_.all_cells & ~board_.occupied;
+    case Op::CellSet:
+      return rules_.cell_sets[static_cast<std::size_t>(n.value)];
     case Op::Zone:
       return env.me < m_.seats.size() ? rules_.zones[static_cast<std::size_t>(n.value)][env.me] : Cells{};
     case Op::Lines: {
@@ -331,10 +359,14 @@ Bits<W> Play<W>::cells(ExprId id, const Env& env) {
       }
       return set;
     }
-    case Op::Origin: return env.origin == kNone ? Cells{} : Cells::one(env.origin);
-    case Op::Landing: return env.landing == kNone ? Cells{} : Cells::one(env.landing);
-    case Op::Here: return env.here == kNone ? Cells{} : Cells::one(env.here);
-    case Op::Crossed: return env.crossed;
+    case Op::Origin:
+      return env.origin == kNone ? Cells{} : Cells::one(env.origin);
+    case Op::Landing:
+      return env.landing == kNone ? Cells{} : Cells::one(env.landing);
+    case Op::Here:
+      return env.here == kNone ? Cells{} : Cells::one(env.here);
+    case Op::Crossed:
+      return env.crossed;
     case Op::CellsOf: {
       const Node& inner = node(n.a);
       if (inner.op == Op::This || inner.op == Op::It) {
@@ -344,7 +376,8 @@ Bits<W> Play<W>::cells(ExprId id, const Env& env) {
       }
       return cells_of(pieces(n.a, env));
     }
-    case Op::TopCellsOf: return pieces(n.a, env).cells;
+    case Op::TopCellsOf:
+      return pieces(n.a, env).cells;
     case Op::Reached:
     case Op::CrossedBy: {
       Cells set;
@@ -360,7 +393,8 @@ Bits<W> Play<W>::cells(ExprId id, const Env& env) {
       });
       return set;
     }
-    case Op::LineOf: return line_of(n.value, cells(n.a, env));
+    case Op::LineOf:
+      return line_of(n.value, cells(n.a, env));
     case Op::Slot:
     case Op::GameSlot:
     case Op::It:
@@ -384,7 +418,8 @@ Bits<W> Play<W>::cells(ExprId id, const Env& env) {
       }
       return set;
     }
-    case Op::Union: return cells(n.a, env) | cells(n.b, env);
+    case Op::Union:
+      return cells(n.a, env) | cells(n.b, env);
     case Op::Intersect:
     case Op::Minus: {
       const bool both = n.op == Op::Intersect;
@@ -409,7 +444,8 @@ Bits<W> Play<W>::cells(ExprId id, const Env& env) {
       });
       return set;
     }
-    default: return {};
+    default:
+      return {};
   }
 }
 
@@ -418,13 +454,20 @@ template <int W>
 bool Play<W>::has_cell(ExprId id, CellId cell, const Env& env) {
   const Node& n = node(id);
   switch (n.op) {
-    case Op::Empty: return !board_.occupied.test(cell);
-    case Op::AllCells: return true;
-    case Op::Attacked: return attacked(cell, env.me, env);
-    case Op::Union: return has_cell(n.a, cell, env) || has_cell(n.b, cell, env);
-    case Op::Intersect: return has_cell(n.a, cell, env) && has_cell(n.b, cell, env);
-    case Op::Minus: return has_cell(n.a, cell, env) && !has_cell(n.b, cell, env);
-    case Op::TopCellsOf: return board_.top[cell] != kNoPiece && has_piece(n.a, board_.top[cell], env);
+    case Op::Empty:
+      return !board_.occupied.test(cell);
+    case Op::AllCells:
+      return true;
+    case Op::Attacked:
+      return attacked(cell, env.me, env);
+    case Op::Union:
+      return has_cell(n.a, cell, env) || has_cell(n.b, cell, env);
+    case Op::Intersect:
+      return has_cell(n.a, cell, env) && has_cell(n.b, cell, env);
+    case Op::Minus:
+      return has_cell(n.a, cell, env) && !has_cell(n.b, cell, env);
+    case Op::TopCellsOf:
+      return board_.top[cell] != kNoPiece && has_piece(n.a, board_.top[cell], env);
     case Op::Where: {
       if (!has_cell(n.a, cell, env)) return false;
       Env inner = env;
@@ -432,7 +475,8 @@ bool Play<W>::has_cell(ExprId id, CellId cell, const Env& env) {
       inner.it = cell;
       return truth(n.b, inner);
     }
-    default: return cells(id, env).test(cell);
+    default:
+      return cells(id, env).test(cell);
   }
 }
 
@@ -440,19 +484,27 @@ template <int W>
 int Play<W>::single_cell(ExprId id, const Env& env) {
   const Node& n = node(id);
   switch (n.op) {
-    case Op::It: return env.it;
-    case Op::That: return env.that;
-    case Op::Origin: return env.origin;
-    case Op::Landing: return env.landing;
-    case Op::Here: return env.here;
-    case Op::GameSlot: return board_.slots[static_cast<std::size_t>(n.value)];
-    case Op::Slot: return slot_value(n, env);
+    case Op::It:
+      return env.it;
+    case Op::That:
+      return env.that;
+    case Op::Origin:
+      return env.origin;
+    case Op::Landing:
+      return env.landing;
+    case Op::Here:
+      return env.here;
+    case Op::GameSlot:
+      return board_.slots[static_cast<std::size_t>(n.value)];
+    case Op::Slot:
+      return slot_value(n, env);
     case Op::CellsOf: {
       const int piece = single_piece(n.a, env);
       if (piece == kNone || board_.pieces[static_cast<std::size_t>(piece)].site != SiteKind::Cell) return kNone;
       return board_.pieces[static_cast<std::size_t>(piece)].index;
     }
-    case Op::First: return single_cell(n.a, env);
+    case Op::First:
+      return single_cell(n.a, env);
     default: {
       const Cells set = cells(id, env);
       return set.any() ? set.lowest() : kNone;
@@ -469,19 +521,27 @@ Bits<W> Play<W>::line_of(int length, const Cells& set) const {
   return result;
 }
 
-// ---- players, types, areas ---------------------------------------------------------------------------------------------
+// ---- players, types, areas
+// ---------------------------------------------------------------------------------------------
 
 template <int W>
 std::uint32_t Play<W>::players(ExprId id, const Env& env) {
   const Node& n = node(id);
   switch (n.op) {
-    case Op::Seat: return 1U << n.value;
-    case Op::Me: return value::player_bit(env.me);
-    case Op::Mover: return value::player_bit(board_.flow.mover);
-    case Op::Opponents: return board_.flow.alive & ~value::player_bit(env.me);
-    case Op::Players: return board_.flow.alive;
-    case Op::Nobody: return value::kNobodyBit;
-    case Op::Winner: return board_.flow.winner == kNobody ? 0 : 1U << board_.flow.winner;
+    case Op::Seat:
+      return 1U << n.value;
+    case Op::Me:
+      return value::player_bit(env.me);
+    case Op::Mover:
+      return value::player_bit(board_.flow.mover);
+    case Op::Opponents:
+      return board_.flow.alive & ~value::player_bit(env.me);
+    case Op::Players:
+      return board_.flow.alive;
+    case Op::Nobody:
+      return value::kNobodyBit;
+    case Op::Winner:
+      return board_.flow.winner == kNobody ? 0 : 1U << board_.flow.winner;
     case Op::Loser:
       return board_.flow.winner == kNobody ? 0 : rules_.enemies(board_.flow.winner);
     case Op::PlayerFlag: {
@@ -504,8 +564,10 @@ std::uint32_t Play<W>::players(ExprId id, const Env& env) {
       const std::int32_t player = board_.slots[static_cast<std::size_t>(n.value)];
       return player == kNone ? 0 : value::player_bit(player);
     }
-    case Op::It: return env.it == kNone ? 0 : value::player_bit(env.it);
-    case Op::That: return env.that == kNone ? 0 : value::player_bit(env.that);
+    case Op::It:
+      return env.it == kNone ? 0 : value::player_bit(env.it);
+    case Op::That:
+      return env.that == kNone ? 0 : value::player_bit(env.that);
     case Op::Local: {
       const Local& local = locals_[static_cast<std::size_t>(n.value)];
       if (local.is_set) return static_cast<std::uint32_t>(local.bits);
@@ -521,9 +583,12 @@ std::uint32_t Play<W>::players(ExprId id, const Env& env) {
       }
       return set;
     }
-    case Op::Union: return players(n.a, env) | players(n.b, env);
-    case Op::Intersect: return players(n.a, env) & players(n.b, env);
-    case Op::Minus: return players(n.a, env) & ~players(n.b, env);
+    case Op::Union:
+      return players(n.a, env) | players(n.b, env);
+    case Op::Intersect:
+      return players(n.a, env) & players(n.b, env);
+    case Op::Minus:
+      return players(n.a, env) & ~players(n.b, env);
     case Op::First: {
       const std::uint32_t set = players(n.a, env);
       return set & (~set + 1);
@@ -538,7 +603,8 @@ std::uint32_t Play<W>::players(ExprId id, const Env& env) {
       }
       return set;
     }
-    default: return 0;
+    default:
+      return 0;
   }
 }
 
@@ -554,8 +620,10 @@ template <int W>
 std::uint64_t Play<W>::types(ExprId id, const Env& env) {
   const Node& n = node(id);
   switch (n.op) {
-    case Op::AllTypes: return m_.types.size() == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << m_.types.size()) - 1;
-    case Op::TypeSet: return rules_.type_masks[static_cast<std::size_t>(n.value)];
+    case Op::AllTypes:
+      return m_.types.size() == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << m_.types.size()) - 1;
+    case Op::TypeSet:
+      return rules_.type_masks[static_cast<std::size_t>(n.value)];
     case Op::TypeOf: {
       const int piece = single_piece(n.a, env);
       return piece == kNone ? 0 : std::uint64_t{1} << board_.pieces[static_cast<std::size_t>(piece)].type;
@@ -572,16 +640,21 @@ std::uint64_t Play<W>::types(ExprId id, const Env& env) {
       const std::int32_t type = board_.slots[static_cast<std::size_t>(n.value)];
       return type == kNone ? 0 : std::uint64_t{1} << type;
     }
-    case Op::It: return env.it == kNone ? 0 : std::uint64_t{1} << env.it;
-    case Op::That: return env.that == kNone ? 0 : std::uint64_t{1} << env.that;
+    case Op::It:
+      return env.it == kNone ? 0 : std::uint64_t{1} << env.it;
+    case Op::That:
+      return env.that == kNone ? 0 : std::uint64_t{1} << env.that;
     case Op::Local: {
       const Local& local = locals_[static_cast<std::size_t>(n.value)];
       if (local.is_set) return local.bits;
       return local.number == kNone ? 0 : std::uint64_t{1} << local.number;
     }
-    case Op::Union: return types(n.a, env) | types(n.b, env);
-    case Op::Intersect: return types(n.a, env) & types(n.b, env);
-    case Op::Minus: return types(n.a, env) & ~types(n.b, env);
+    case Op::Union:
+      return types(n.a, env) | types(n.b, env);
+    case Op::Intersect:
+      return types(n.a, env) & types(n.b, env);
+    case Op::Minus:
+      return types(n.a, env) & ~types(n.b, env);
     case Op::First: {
       const std::uint64_t set = types(n.a, env);
       return set & (~set + 1);
@@ -596,7 +669,8 @@ std::uint64_t Play<W>::types(ExprId id, const Env& env) {
       }
       return set;
     }
-    default: return 0;
+    default:
+      return 0;
   }
 }
 
@@ -619,19 +693,23 @@ std::uint64_t Play<W>::areas(ExprId id, const Env& env) {
       }
       return set;
     }
-    case Op::Union: return areas(n.a, env) | areas(n.b, env);
-    case Op::Intersect: return areas(n.a, env) & areas(n.b, env);
-    default: return 0;
+    case Op::Union:
+      return areas(n.a, env) | areas(n.b, env);
+    case Op::Intersect:
+      return areas(n.a, env) & areas(n.b, env);
+    default:
+      return 0;
   }
 }
 
-// Visits the members of a set in canonical order: cells ascending; pieces by cell and from the bottom of a stack, then by
-// container, type, owner and id; players, types ascending.
+// Visits the members of a set in canonical order: cells ascending; pieces by cell and from the bottom of a stack, then
+// by container, type, owner and id; players, types ascending.
 template <int W>
 template <typename Visit>
 bool Play<W>::some_member(ExprId id, const Env& env, Visit&& visit) {
   switch (node(id).type) {
-    case Type::Cells: return cells(id, env).some(visit);
+    case Type::Cells:
+      return cells(id, env).some(visit);
     case Type::Players: {
       for (std::uint32_t rest = players(id, env); rest != 0; rest &= rest - 1) {
         const int seat = std::countr_zero(rest);
@@ -648,7 +726,8 @@ bool Play<W>::some_member(ExprId id, const Env& env, Visit&& visit) {
     case Type::Pieces: {
       const Pieces set = pieces(id, env);
       if (!set.any_off()) {
-        return set.cells.some([&](int cell) { return visit(static_cast<int>(board_.top[static_cast<std::size_t>(cell)])); });
+        return set.cells.some(
+            [&](int cell) { return visit(static_cast<int>(board_.top[static_cast<std::size_t>(cell)])); });
       }
       std::vector<std::array<int, 5>> order;
       set.cells.each([&](int cell) {
@@ -667,20 +746,26 @@ bool Play<W>::some_member(ExprId id, const Env& env, Visit&& visit) {
       std::sort(order.begin(), order.end());
       return std::any_of(order.begin(), order.end(), [&](const auto& entry) { return visit(entry[4]); });
     }
-    default: return false;
+    default:
+      return false;
   }
 }
 
-// ---- numbers, truths, values, directions ---------------------------------------------------------------------------------
+// ---- numbers, truths, values, directions
+// ---------------------------------------------------------------------------------
 
 template <int W>
 int Play<W>::coordinate(int kind, int cell, PlayerId me) const {
   const Cell& at = m_.board.cells[static_cast<std::size_t>(cell)];
   switch (static_cast<LineKind>(kind)) {
-    case LineKind::File: return at.file + 1;
-    case LineKind::Rank: return at.rank + 1;
-    case LineKind::Row: return rules_.row_of(me, cell);
-    case LineKind::Column: break;
+    case LineKind::File:
+      return at.file + 1;
+    case LineKind::Rank:
+      return at.rank + 1;
+    case LineKind::Row:
+      return rules_.row_of(me, cell);
+    case LineKind::Column:
+      break;
   }
   return rules_.column_of(me, cell);
 }
@@ -737,7 +822,8 @@ bool Play<W>::subset(const Node& n, const Env& env) {
       const std::uint64_t a = areas(n.a, env);
       return a != 0 && (a & ~areas(n.b, env)) == 0;
     }
-    default: return num(n.a, env) == num(n.b, env);
+    default:
+      return num(n.a, env) == num(n.b, env);
   }
 }
 
@@ -748,20 +834,28 @@ bool Play<W>::is_none(ExprId id, const Env& env) {
     case Type::Pieces:
     case Type::Players:
     case Type::Types:
-    case Type::Areas: return count(id, env) == 0;
-    default: return num(id, env) == kNone;
+    case Type::Areas:
+      return count(id, env) == 0;
+    default:
+      return num(id, env) == kNone;
   }
 }
 
 template <int W>
 int Play<W>::count(ExprId id, const Env& env) {
   switch (node(id).type) {
-    case Type::Cells: return cells(id, env).count();
-    case Type::Pieces: return pieces(id, env).count();
-    case Type::Players: return std::popcount(players(id, env));
-    case Type::Types: return std::popcount(types(id, env));
-    case Type::Areas: return std::popcount(areas(id, env));
-    default: return 0;
+    case Type::Cells:
+      return cells(id, env).count();
+    case Type::Pieces:
+      return pieces(id, env).count();
+    case Type::Players:
+      return std::popcount(players(id, env));
+    case Type::Types:
+      return std::popcount(types(id, env));
+    case Type::Areas:
+      return std::popcount(areas(id, env));
+    default:
+      return 0;
   }
 }
 
@@ -792,15 +886,19 @@ std::int32_t Play<W>::num(ExprId id, const Env& env) {
     case Op::Number:
     case Op::Truth:
     case Op::Symbol:
-    case Op::Compass: return n.value;
-    case Op::None: return n.type == Type::Number || n.type == Type::Truth ? 0 : kNone;
+    case Op::Compass:
+      return n.value;
+    case Op::None:
+      return n.type == Type::Number || n.type == Type::Truth ? 0 : kNone;
     case Op::OwnerDirection: {
       if (env.me >= m_.seats.size()) return kNone;
       const DirectionId forward = m_.seats[env.me].forward;
       return forward == kNoDirection ? kNone : rules_.turned(forward, n.value);
     }
-    case Op::Heading: return env.heading;
-    case Op::HeadingDirection: return env.heading == kNone ? kNone : rules_.turned(env.heading, n.value);
+    case Op::Heading:
+      return env.heading;
+    case Op::HeadingDirection:
+      return env.heading == kNone ? kNone : rules_.turned(env.heading, n.value);
     case Op::Turned: {
       const std::int32_t direction = num(n.a, env);
       return direction == kNone ? kNone : rules_.turned(direction, n.value);
@@ -811,15 +909,22 @@ std::int32_t Play<W>::num(ExprId id, const Env& env) {
       const DirectionId opposite = m_.board.opposite[static_cast<std::size_t>(direction)];
       return opposite == kNoDirection ? kNone : opposite;
     }
-    case Op::Count: return count(n.a, env);
-    case Op::Some: return node(n.a).type == Type::Pieces ? pieces(n.a, env).any() : !is_none(n.a, env);
+    case Op::Count:
+      return count(n.a, env);
+    case Op::Some:
+      return node(n.a).type == Type::Pieces ? pieces(n.a, env).any() : !is_none(n.a, env);
     case Op::Total:
     case Op::Highest:
-    case Op::Lowest: return fold(n, env);
-    case Op::Subset: return subset(n, env);
-    case Op::IsNone: return is_none(n.a, env);
-    case Op::GameSlot: return board_.slots[static_cast<std::size_t>(n.value)];
-    case Op::Slot: return slot_value(n, env);
+    case Op::Lowest:
+      return fold(n, env);
+    case Op::Subset:
+      return subset(n, env);
+    case Op::IsNone:
+      return is_none(n.a, env);
+    case Op::GameSlot:
+      return board_.slots[static_cast<std::size_t>(n.value)];
+    case Op::Slot:
+      return slot_value(n, env);
     case Op::Trait: {
       int type = kNone;
       if (node(n.a).type == Type::Types) {
@@ -844,9 +949,12 @@ std::int32_t Play<W>::num(ExprId id, const Env& env) {
       const std::uint64_t set = types(n.a, env);
       return set == 0 ? 0 : std::countr_zero(set) + 1;
     }
-    case Op::It: return env.it;
-    case Op::That: return env.that;
-    case Op::Local: return locals_[static_cast<std::size_t>(n.value)].number;
+    case Op::It:
+      return env.it;
+    case Op::That:
+      return env.that;
+    case Op::Local:
+      return locals_[static_cast<std::size_t>(n.value)].number;
     case Op::As: {
       const std::uint32_t set = players(n.a, env);
       if (set == 0) return n.type == Type::Number || n.type == Type::Truth ? 0 : kNone;
@@ -855,16 +963,26 @@ std::int32_t Play<W>::num(ExprId id, const Env& env) {
       inner.me = seat == kMaxSeats ? kNobody : static_cast<PlayerId>(seat);
       return num(n.b, inner);
     }
-    case Op::Turns: return board_.flow.turns;
-    case Op::Rounds: return board_.flow.rounds;
-    case Op::PhaseTurns: return board_.flow.phase_turns;
-    case Op::Repeats: return repeats();
-    case Op::Stuck: return compute_stuck();
-    case Op::Won: return would_win(env.me, env);
-    case Op::Negate: return value::clamp(-std::int64_t{num(n.a, env)});
-    case Op::Add: return value::clamp(std::int64_t{num(n.a, env)} + num(n.b, env));
-    case Op::Subtract: return value::clamp(std::int64_t{num(n.a, env)} - num(n.b, env));
-    case Op::Multiply: return value::clamp(std::int64_t{num(n.a, env)} * num(n.b, env));
+    case Op::Turns:
+      return board_.flow.turns;
+    case Op::Rounds:
+      return board_.flow.rounds;
+    case Op::PhaseTurns:
+      return board_.flow.phase_turns;
+    case Op::Repeats:
+      return repeats();
+    case Op::Stuck:
+      return compute_stuck();
+    case Op::Won:
+      return would_win(env.me, env);
+    case Op::Negate:
+      return value::clamp(-std::int64_t{num(n.a, env)});
+    case Op::Add:
+      return value::clamp(std::int64_t{num(n.a, env)} + num(n.b, env));
+    case Op::Subtract:
+      return value::clamp(std::int64_t{num(n.a, env)} - num(n.b, env));
+    case Op::Multiply:
+      return value::clamp(std::int64_t{num(n.a, env)} * num(n.b, env));
     case Op::Divide: {
       const std::int64_t by = num(n.b, env);
       return by == 0 ? 0 : value::clamp(num(n.a, env) / by);
@@ -873,13 +991,20 @@ std::int32_t Play<W>::num(ExprId id, const Env& env) {
       const std::int64_t by = num(n.b, env);
       return by == 0 ? 0 : value::clamp(num(n.a, env) % by);
     }
-    case Op::Equal: return num(n.a, env) == num(n.b, env);
-    case Op::Less: return num(n.a, env) < num(n.b, env);
-    case Op::LessEqual: return num(n.a, env) <= num(n.b, env);
-    case Op::And: return truth(n.a, env) && truth(n.b, env);
-    case Op::Or: return truth(n.a, env) || truth(n.b, env);
-    case Op::Not: return !truth(n.a, env);
-    default: return 0;
+    case Op::Equal:
+      return num(n.a, env) == num(n.b, env);
+    case Op::Less:
+      return num(n.a, env) < num(n.b, env);
+    case Op::LessEqual:
+      return num(n.a, env) <= num(n.b, env);
+    case Op::And:
+      return truth(n.a, env) && truth(n.b, env);
+    case Op::Or:
+      return truth(n.a, env) || truth(n.b, env);
+    case Op::Not:
+      return !truth(n.a, env);
+    default:
+      return 0;
   }
 }
 

@@ -1,6 +1,6 @@
-// Turns that are one walk or one placement, listed and counted from tables. Whatever a table cannot answer for (a walk by program, a
-// landing that sets off a choice, a capture that does more) is tried by a run of the program, so that no rule is left out for speed.
-// One enumeration, three sinks: count, list, exists.
+// Turns that are one walk or one placement, listed and counted from tables. Whatever a table cannot answer for (a walk
+// by program, a landing that sets off a choice, a capture that does more) is tried by a run of the program, so that no
+// rule is left out for speed. One enumeration, three sinks: count, list, exists.
 #pragma once
 #include <algorithm>
 
@@ -17,8 +17,8 @@ Bits<W> Play<W>::targets(const TableMove<W>& table, CellId from, PlayerId me, co
   return ends & reach & to;
 }
 
-// Whether `never` allows the plain walk from → to: tried on the bitboards, and on the state that the movement itself sets where the
-// rules read it.
+// Whether `never` allows the plain walk from → to: tried on the bitboards, and on the state that the movement itself
+// sets where the rules read it.
 template <int W>
 bool Play<W>::light_legal(CellId from, CellId to, PlayerId me, const TableMove<W>& table, const MoveRule& rule) {
   const PieceId piece = board_.top[from];
@@ -70,8 +70,8 @@ bool Play<W>::light_legal(CellId from, CellId to, PlayerId me, const TableMove<W
   return legal;
 }
 
-// Which walks must be tried. While the royal is not attacked, a walk of another piece can expose it only by leaving a line on
-// which an enemy slides towards it, or through a movement that is walked cell by cell.
+// Which walks must be tried. While the royal is not attacked, a walk of another piece can expose it only by leaving a
+// line on which an enemy slides towards it, or through a movement that is walked cell by cell.
 template <int W>
 typename Play<W>::Shield Play<W>::find_shield(const Env& env) {
   Shield shield;
@@ -108,7 +108,8 @@ typename Play<W>::Shield Play<W>::find_shield(const Env& env) {
 
 // The names bound by a walk that a table stands for.
 template <int W>
-typename Play<W>::Env Play<W>::walk_env(PieceId piece, CellId from, CellId to, const TableMove<W>& table, const Env& env) const {
+typename Play<W>::Env Play<W>::walk_env(PieceId piece, CellId from, CellId to, const TableMove<W>& table,
+                                        const Env& env) const {
   Env own = env;
   own.this_piece = piece;
   own.origin = from;
@@ -131,8 +132,8 @@ typename Play<W>::Env Play<W>::walk_env(PieceId piece, CellId from, CellId to, c
   return own;
 }
 
-// Gives the sink every legal move: sink.set(from, alt, legal targets) or sink.one(move). False if two moves might be the same, or the
-// sink wants no more; see `overlap_`.
+// Gives the sink every legal move: sink.set(from, alt, legal targets) or sink.one(move). False if two moves might be
+// the same, or the sink wants no more; see `overlap_`.
 template <int W>
 template <typename Sink>
 bool Play<W>::fast_moves(Sink&& sink) {
@@ -197,7 +198,9 @@ bool Play<W>::fast_moves(Sink&& sink) {
         if (rules_.complex_captures) complex |= ends & occupied;
         if (complex.any()) {
           ends &= ~complex;
-          if (complex.some([&](int to) { return try_one(piece, static_cast<int>(i), static_cast<CellId>(to), 0, own, sink); })) return true;
+          if (complex.some(
+                  [&](int to) { return try_one(piece, static_cast<int>(i), static_cast<CellId>(to), 0, own, sink); }))
+            return true;
         }
         if (rules_.must_test && (shield.all || shield.lines.test(from) || (ends & shield.royals).any())) {
           Cells legal;

@@ -12,15 +12,19 @@ inline constexpr std::int16_t kLimitEnd = -2;
 inline constexpr std::int16_t kNoMoveEnd = -3;
 inline constexpr std::int16_t kMatchEnd = 10000;
 
-// ---- running units ------------------------------------------------------------------------------------------------------
+// ---- running units
+// ------------------------------------------------------------------------------------------------------
 
 template <int W>
 bool Play<W>::run_unit(NextEnv done) {
   const Env env = unit_env();
   switch (board_.flow.stage) {
-    case Stage::Setup: return run_block(m_.setup, 0, env, done);
-    case Stage::Next: return run_block(m_.match.next, 0, env, done);
-    case Stage::Turn: break;
+    case Stage::Setup:
+      return run_block(m_.setup, 0, env, done);
+    case Stage::Next:
+      return run_block(m_.match.next, 0, env, done);
+    case Stage::Turn:
+      break;
   }
   const Phase& now = phase();
   const BlockId program = in_stuck_ ? now.stuck : now.program;
@@ -160,7 +164,8 @@ void Play<W>::lapse(bool round_over) {
   }
 }
 
-// ---- ends -----------------------------------------------------------------------------------------------------------------
+// ---- ends
+// -----------------------------------------------------------------------------------------------------------------
 
 template <int W>
 int Play<W>::repeats() const {
@@ -378,7 +383,9 @@ template <int W>
 bool Play<W>::would_win(PlayerId me, const Env& env) {
   (void)env;
   for (const EndRule& rule : m_.end) {
-    if ((rule.phase != kNone && rule.phase != board_.flow.phase) || rule.asks_stuck || rule.asks_repeats || rule.asks_won) continue;
+    if ((rule.phase != kNone && rule.phase != board_.flow.phase) || rule.asks_stuck || rule.asks_repeats ||
+        rule.asks_won)
+      continue;
     Env inner;
     inner.me = board_.flow.mover;
     if (rule.kind == EndKind::Draw) {

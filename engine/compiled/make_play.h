@@ -37,7 +37,8 @@ std::string RulesetOf<W>::dump_families() const {
   for (std::size_t i = 0; i < fast_phases.size(); ++i) {
     const std::string& name = lowered.phases[i].name;
     out += "turn" + (name.empty() ? "" : " of " + name) + ": ";
-    out += fast_phases[i].ok ? (fast_phases[i].places ? "placements from a set" : "walks from tables") : "runs of the program";
+    out += fast_phases[i].ok ? (fast_phases[i].places ? "placements from a set" : "walks from tables")
+                             : "runs of the program";
     if (!fast_phases[i].ok) out += " (" + fast_phases[i].why + ")";
     out += '\n';
   }

@@ -6,7 +6,8 @@
 
 namespace ludwright {
 
-// ---- move, place, choose ----------------------------------------------------------------------------------------------------
+// ---- move, place, choose
+// ----------------------------------------------------------------------------------------------------
 
 template <int W>
 bool Play<W>::forbidden(PieceId piece, const Instance& instance, const Env& env, bool for_attacked) {
@@ -26,7 +27,8 @@ bool Play<W>::forbidden(PieceId piece, const Instance& instance, const Env& env,
       inner.here = instance.here;
       inner.heading = instance.heading;
       inner.crossed = instance.crossed;
-      for (int i = 0; i < instance.victims; ++i) victims_on(instance.victim[static_cast<std::size_t>(i)], piece, taken_);
+      for (int i = 0; i < instance.victims; ++i)
+        victims_on(instance.victim[static_cast<std::size_t>(i)], piece, taken_);
     }
     if (truth(rule.expr, inner)) {
       result = true;
@@ -55,7 +57,8 @@ void Play<W>::instances(PieceId piece, PathsId paths, const Env& env, std::vecto
     if (x.end != y.end) return x.end < y.end;
     const auto a = sorted_victims(x);
     const auto b = sorted_victims(y);
-    const auto order = std::lexicographical_compare_three_way(a.begin(), a.begin() + x.victims, b.begin(), b.begin() + y.victims);
+    const auto order =
+        std::lexicographical_compare_three_way(a.begin(), a.begin() + x.victims, b.begin(), b.begin() + y.victims);
     if (order != 0) return order < 0;
     return x.heading < y.heading;
   };
@@ -68,7 +71,8 @@ void Play<W>::instances(PieceId piece, PathsId paths, const Env& env, std::vecto
 
 // One walk carried out: captures, arrival, the move's own effects, the rules.
 template <int W>
-bool Play<W>::make_walk(PieceId piece, const MoveRule* rule, PlayerId me, const Instance& instance, const Env& env, NextEnv next) {
+bool Play<W>::make_walk(PieceId piece, const MoveRule* rule, PlayerId me, const Instance& instance, const Env& env,
+                        NextEnv next) {
   const std::size_t mark = board_.mark();
   Env inner = env;
   inner.this_piece = piece;
@@ -80,7 +84,8 @@ bool Play<W>::make_walk(PieceId piece, const MoveRule* rule, PlayerId me, const 
   std::vector<PieceId> victims;
   for (int i = 0; i < instance.victims; ++i) victims_on(instance.victim[static_cast<std::size_t>(i)], piece, victims);
   const bool stop = with_events(inner, next, [&](NextEnv done) {
-    return leave_all(victims, 0, piece, true, inner, [&] { return arrive_and_do(piece, rule, me, inner, env.me, done); });
+    return leave_all(victims, 0, piece, true, inner,
+                     [&] { return arrive_and_do(piece, rule, me, inner, env.me, done); });
   });
   if (!stop) board_.undo_to(mark);
   return stop;
@@ -98,7 +103,8 @@ void Play<W>::victims_on(CellId cell, PieceId walker, std::vector<PieceId>& out)
 
 // The walker comes to `env.landing` if it is still there and there is room, else it stays; then what the move does.
 template <int W>
-bool Play<W>::arrive_and_do(PieceId piece, const MoveRule* rule, PlayerId me, const Env& env, PlayerId outside, NextEnv done) {
+bool Play<W>::arrive_and_do(PieceId piece, const MoveRule* rule, PlayerId me, const Env& env, PlayerId outside,
+                            NextEnv done) {
   const std::size_t arrival = board_.mark();
   const std::size_t waiting = cascade_.waiting.size();
   const PieceRecord record = board_.pieces[piece];
@@ -161,9 +167,11 @@ bool Play<W>::run_move(const Statement& s, const Env& env, NextEnv next) {
     asking.me = env.decider;
     const auto list = [&](PathsId paths, const MoveRule* rule, int alt, int role) {
       if (rule != nullptr && rule->guard != kNoId && !truth(rule->guard, own)) return;
-      if (replay && rule != nullptr && role == kNone && rules_.tables[record.type][static_cast<std::size_t>(alt)].family != Family::Program) {
+      if (replay && rule != nullptr && role == kNone &&
+          rules_.tables[record.type][static_cast<std::size_t>(alt)].family != Family::Program) {
         // Recorded choices were legal: the walk that the table stands for need not be looked for.
-        const Env walked = walk_env(piece, record.index, wanted.b, rules_.tables[record.type][static_cast<std::size_t>(alt)], own);
+        const Env walked =
+            walk_env(piece, record.index, wanted.b, rules_.tables[record.type][static_cast<std::size_t>(alt)], own);
         Instance instance;
         instance.end = wanted.b;
         instance.here = record.index;
@@ -214,7 +222,8 @@ bool Play<W>::run_move(const Statement& s, const Env& env, NextEnv next) {
           part.owner = board_.pieces[option.piece].owner;
           part.role = option.role;
           part.rule = s.paths != kNoId ? kNone : option.alt;
-          part.heading = option.instance.heading == kNone ? kNoDirection : static_cast<DirectionId>(option.instance.heading);
+          part.heading =
+              option.instance.heading == kNone ? kNoDirection : static_cast<DirectionId>(option.instance.heading);
           part.taken = captures_;
           facts_->parts.back() = part;
         }
@@ -233,7 +242,8 @@ int Play<W>::ordinal_in_area(PieceId piece) {
   };
   std::vector<std::vector<std::int32_t>> kinds;
   for (const PieceId other : board_.areas[record.index]) {
-    if (board_.pieces[other].type == record.type && board_.pieces[other].owner == record.owner) kinds.push_back(slots_of(other));
+    if (board_.pieces[other].type == record.type && board_.pieces[other].owner == record.owner)
+      kinds.push_back(slots_of(other));
   }
   std::sort(kinds.begin(), kinds.end());
   kinds.erase(std::unique(kinds.begin(), kinds.end()), kinds.end());
@@ -246,11 +256,21 @@ Choice Play<W>::member_choice(Type type, std::int32_t member, int local) {
   choice.local = local == kNone ? std::uint8_t{0xff} : static_cast<std::uint8_t>(local);
   choice.a = static_cast<std::uint16_t>(member);
   switch (type) {
-    case Type::Cells: choice.kind = ChoiceKind::Cell; break;
-    case Type::Players: choice.kind = ChoiceKind::Player; break;
-    case Type::Types: choice.kind = ChoiceKind::Type; break;
-    case Type::Direction: choice.kind = ChoiceKind::Direction; break;
-    case Type::Value: choice.kind = ChoiceKind::Value; break;
+    case Type::Cells:
+      choice.kind = ChoiceKind::Cell;
+      break;
+    case Type::Players:
+      choice.kind = ChoiceKind::Player;
+      break;
+    case Type::Types:
+      choice.kind = ChoiceKind::Type;
+      break;
+    case Type::Direction:
+      choice.kind = ChoiceKind::Direction;
+      break;
+    case Type::Value:
+      choice.kind = ChoiceKind::Value;
+      break;
     case Type::Pieces: {
       const auto piece = static_cast<PieceId>(member);
       const PieceRecord& record = board_.pieces[piece];
@@ -364,7 +384,8 @@ bool Play<W>::run_place(const Statement& s, const Env& env, NextEnv next) {
   std::vector<Option> options;
   std::vector<int> sites;
   if (node(s.b).type == Type::Areas) {
-    for (std::uint64_t rest = areas(s.b, env); rest != 0; rest &= rest - 1) sites.push_back(kMaxCells + std::countr_zero(rest));
+    for (std::uint64_t rest = areas(s.b, env); rest != 0; rest &= rest - 1)
+      sites.push_back(kMaxCells + std::countr_zero(rest));
   } else {
     cells(s.b, env).each([&](int cell) {
       if (board_.has_room(static_cast<CellId>(cell))) sites.push_back(cell);
@@ -398,7 +419,8 @@ bool Play<W>::run_place(const Statement& s, const Env& env, NextEnv next) {
       Choice numbered = choice;
       // What the encoding cannot tell apart is numbered in order.
       const auto known = [&] {
-        return std::any_of(options.begin(), options.end(), [&](const Option& other) { return other.choice == numbered; });
+        return std::any_of(options.begin(), options.end(),
+                           [&](const Option& other) { return other.choice == numbered; });
       };
       if (!fresh) {
         while (numbered.ordinal < 255 && known()) ++numbered.ordinal;
@@ -411,8 +433,9 @@ bool Play<W>::run_place(const Statement& s, const Env& env, NextEnv next) {
     const Option& option = options[static_cast<std::size_t>(i)];
     return place_one(s, option.what, option.site, owner, env, next);
   };
-  return branch(env.decider, static_cast<int>(options.size()), [&](int i) { return options[static_cast<std::size_t>(i)].choice; },
-                make);
+  return branch(
+      env.decider, static_cast<int>(options.size()), [&](int i) { return options[static_cast<std::size_t>(i)].choice; },
+      make);
 }
 
 // Pieces that nobody can tell apart: the same type, owner, slots, and the same area.
@@ -420,10 +443,13 @@ template <int W>
 bool Play<W>::alike(PieceId a, PieceId b) const {
   const PieceRecord& x = board_.pieces[a];
   const PieceRecord& y = board_.pieces[b];
-  if (x.site != SiteKind::Area || y.site != SiteKind::Area || x.index != y.index || x.type != y.type || x.owner != y.owner) {
+  if (x.site != SiteKind::Area || y.site != SiteKind::Area || x.index != y.index || x.type != y.type ||
+      x.owner != y.owner) {
     return a == b;
   }
-  const auto slots = [&](PieceId piece) { return board_.slots.begin() + board_.slot_index(SlotHolder::Piece, piece, 0); };
+  const auto slots = [&](PieceId piece) {
+    return board_.slots.begin() + board_.slot_index(SlotHolder::Piece, piece, 0);
+  };
   return std::equal(slots(a), slots(a) + rules_.layout.per_piece, slots(b));
 }
 

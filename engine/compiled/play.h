@@ -1,6 +1,6 @@
-// The compiled engine: one play over a Ruleset, templated on the width of the board. The definitions are grouped by question:
-// eval_impl.h (values), walk_impl.h (paths, attacked), decision_impl.h, effects_impl.h, moves_impl.h and program_impl.h (runs), flow_impl.h
-// (turns, ends), fast_impl.h (tables), play_impl.h (the Executor).
+// The compiled engine: one play over a Ruleset, templated on the width of the board. The definitions are grouped by
+// question: eval_impl.h (values), walk_impl.h (paths, attacked), decision_impl.h, effects_impl.h, moves_impl.h and
+// program_impl.h (runs), flow_impl.h (turns, ends), fast_impl.h (tables), play_impl.h (the Executor).
 #pragma once
 #include <algorithm>
 #include <array>
@@ -15,10 +15,11 @@
 
 namespace ludwright {
 
-inline constexpr int kMaxVictims = 30;  // of one walk; a longer list of cells cannot arise on lines of the boards allowed
+inline constexpr int kMaxVictims =
+    30;  // of one walk; a longer list of cells cannot arise on lines of the boards allowed
 
-// Pieces: those on top of cells by cell, the rest (buried, in areas, captured) by id. Games without areas and stacks never
-// touch the second part, which is left uninitialised until it is used.
+// Pieces: those on top of cells by cell, the rest (buried, in areas, captured) by id. Games without areas and stacks
+// never touch the second part, which is left uninitialised until it is used.
 template <int W>
 struct PieceSet {
   Bits<W> cells;
@@ -97,10 +98,10 @@ class Play : public Executor {
     Cells crossed{};
   };
   struct Local {
-    std::int32_t number = kNone;   // a single member, number, value …
+    std::int32_t number = kNone;  // a single member, number, value …
     bool is_set = false;
     Cells cells{};
-    std::uint64_t bits = 0;        // players, types, areas
+    std::uint64_t bits = 0;  // players, types, areas
     std::vector<PieceId> pieces;
   };
   struct Instance {
@@ -141,7 +142,7 @@ class Play : public Executor {
   void add_piece_to(Pieces& set, PieceId piece);
   Cells cells_of(const Pieces& set) const;
   template <typename Keep>
-  Pieces pick(Keep&& keep);                                    // pieces in play off the tops for which keep(piece) holds
+  Pieces pick(Keep&& keep);  // pieces in play off the tops for which keep(piece) holds
   void filter_off(const Pieces& from, Pieces& to, ExprId condition, const Env& env, bool wanted);
   Cells line_of(int length, const Cells& set) const;
   int role_of(PieceId piece, const Env& env);
@@ -150,9 +151,11 @@ class Play : public Executor {
   bool walk(PathsId paths, CellId start, const Env& env, bool as_move, Arrive arrive);
   bool walk_path(const Path& path, std::size_t leg, const Instance& at, const Env& env, bool as_move, Arrive arrive);
   bool walk_leg(const Leg& leg, const Instance& at, const Env& env, bool as_move, Arrive arrive);
-  bool slide(const Leg& leg, const Instance& at, int dx, int dy, int direction, const Env& env, bool as_move, Arrive arrive);
+  bool slide(const Leg& leg, const Instance& at, int dx, int dy, int direction, const Env& env, bool as_move,
+             Arrive arrive);
   bool spread(const Leg& leg, const Instance& at, const Env& env, bool as_move, Arrive arrive);
-  bool group(const Leg& leg, const Instance& at, int done, int low, int high, const Env& env, bool as_move, Arrive arrive);
+  bool group(const Leg& leg, const Instance& at, int done, int low, int high, const Env& env, bool as_move,
+             Arrive arrive);
   bool land(const Leg& leg, Instance& at, const Env& env, bool as_move, Arrive arrive);
   bool test(ExprId id, CellId cell, const Instance& at, const Env& env);
   void depart(Instance& now, const Instance& at) const;
@@ -178,7 +181,13 @@ class Play : public Executor {
     std::vector<PendingRule> waiting;
     std::vector<std::pair<int, PieceId>> ran;
   };
-  enum class Mode : std::uint8_t { List, Complete, Exists, Force, First };  // First: nobody is asked, the first member is taken
+  enum class Mode : std::uint8_t {
+    List,
+    Complete,
+    Exists,
+    Force,
+    First
+  };  // First: nobody is asked, the first member is taken
   struct Listed {
     Move move;
     bool complete = false;
@@ -202,7 +211,8 @@ class Play : public Executor {
   };
   Scratch scratch() const;
   void restore(const Scratch& kept);
-  // A choice of `decider`: calls make(i) for each of `size` members, or for the recorded one. choice_of(i) is its record.
+  // A choice of `decider`: calls make(i) for each of `size` members, or for the recorded one. choice_of(i) is its
+  // record.
   template <typename ChoiceOf, typename Make>
   bool branch(PlayerId decider, int size, ChoiceOf&& choice_of, Make&& make);
   bool at_boundary(PlayerId decider);
@@ -211,7 +221,7 @@ class Play : public Executor {
   std::vector<std::int32_t> preferences(const Env& env);
   bool allowed(const Env& env);
   Env unit_env() const;
-  void enumerate();                      // legal moves of the present decision into listed_
+  void enumerate();  // legal moves of the present decision into listed_
 
   // ---- runs (program_impl.h)
   bool run_unit(NextEnv done);
@@ -230,7 +240,8 @@ class Play : public Executor {
 
   // ---- move, place, choose (moves_impl.h)
   bool run_move(const Statement& s, const Env& env, NextEnv next);
-  bool make_walk(PieceId piece, const MoveRule* rule, PlayerId me, const Instance& instance, const Env& env, NextEnv next);
+  bool make_walk(PieceId piece, const MoveRule* rule, PlayerId me, const Instance& instance, const Env& env,
+                 NextEnv next);
   bool arrive_and_do(PieceId piece, const MoveRule* rule, PlayerId me, const Env& env, PlayerId outside, NextEnv done);
   void victims_on(CellId cell, PieceId walker, std::vector<PieceId>& out) const;
   bool run_place(const Statement& s, const Env& env, NextEnv next);
@@ -263,11 +274,12 @@ class Play : public Executor {
   bool with_events(const Env& after, NextEnv next, Effects&& effects);
   bool drain(const Env& env, NextEnv next);
   bool leave_play(PieceId piece, int attacker, bool is_capture, const Env& env, Next next);
-  bool leave_all(const std::vector<PieceId>& list, std::size_t index, int attacker, bool is_capture, const Env& env, Next next);
+  bool leave_all(const std::vector<PieceId>& list, std::size_t index, int attacker, bool is_capture, const Env& env,
+                 Next next);
   bool run_plain_rules(EventKind kind, const Env& env, std::size_t index, Next next);
 
   // ---- turns (flow_impl.h)
-  void judge();                          // the outcome of the present position, and what follows from it, once
+  void judge();  // the outcome of the present position, and what follows from it, once
   void judge_ends(bool turn_over);
   std::uint32_t subjects(const EndRule& rule);
   bool apply_end(const EndRule& rule, int index, bool turn_over);
@@ -278,7 +290,7 @@ class Play : public Executor {
   void begin_round();
   PlayerId next_living(PlayerId after) const;
   std::uint32_t team_seats(std::uint32_t seats) const;
-  void run_through();                    // runs units that ask nothing: set-up, between rounds
+  void run_through();  // runs units that ask nothing: set-up, between rounds
   void finish_unit();
   void lapse(bool round_over);
   bool run_forced(const std::vector<Choice>& choices);  // true: the unit is complete; false: it asks on
@@ -294,7 +306,8 @@ class Play : public Executor {
 
   // ---- tables (fast_impl.h)
   bool fast_turn() const {
-    return rules_.fast && board_.flow.stage == Stage::Turn && trace_.empty() && rules_.fast_phases[board_.flow.phase].ok;
+    return rules_.fast && board_.flow.stage == Stage::Turn && trace_.empty() &&
+           rules_.fast_phases[board_.flow.phase].ok;
   }
   template <typename Sink>
   bool fast_moves(Sink&& sink);
@@ -304,9 +317,9 @@ class Play : public Executor {
   bool try_one(PieceId piece, int alt, CellId to, int ordinal, const Env& own, Sink&& sink);
   Cells targets(const TableMove<W>& table, CellId from, PlayerId me, const Cells& to) const;
   struct Shield {
-    bool all = false;     // every walk must be tried
+    bool all = false;  // every walk must be tried
     Cells royals{};
-    Cells lines{};        // otherwise those that leave these cells, the royal's own among them
+    Cells lines{};  // otherwise those that leave these cells, the royal's own among them
   };
   Shield find_shield(const Env& env);
   bool light_legal(CellId from, CellId to, PlayerId me, const TableMove<W>& table, const MoveRule& rule);
@@ -319,7 +332,7 @@ class Play : public Executor {
     Flow flow;
     std::size_t log_mark = 0;
     std::size_t unit_mark = 0;
-    std::size_t history = 0;       // size to go back to, unless a round of a match ended: then all of it is kept
+    std::size_t history = 0;  // size to go back to, unless a round of a match ended: then all of it is kept
     std::vector<Key> old_history;
     std::vector<Choice> trace;
     bool in_stuck = false;
@@ -327,21 +340,21 @@ class Play : public Executor {
 
   std::shared_ptr<const Ruleset> ruleset_;
   const RulesetOf<W>& rules_;
-  const Model& m_;                 // the lowered model
+  const Model& m_;  // the lowered model
   Board<W> board_;
   std::vector<Local> locals_;
   std::vector<PieceId> taken_;
   Cascade cascade_;
-  int captures_ = 0;               // of the present unit, those that a rule replaced included
-  CellId walk_start_ = kNoCell;    // of the walk under way
+  int captures_ = 0;             // of the present unit, those that a rule replaced included
+  CellId walk_start_ = kNoCell;  // of the walk under way
   std::vector<UndoRecord> undo_;
 
-  std::vector<Choice> trace_;      // choices committed in the present unit
-  std::size_t unit_mark_ = 0;      // log mark at the beginning of the unit
+  std::vector<Choice> trace_;  // choices committed in the present unit
+  std::size_t unit_mark_ = 0;  // log mark at the beginning of the unit
   Mode mode_ = Mode::List;
   const std::vector<Choice>* forced_ = nullptr;
   std::size_t cursor_ = 0;
-  Move move_;                      // being listed
+  Move move_;  // being listed
   PlayerId decision_by_ = kNobody;
   PlayerId last_decider_ = kNobody;
   std::size_t decision_mark_ = 0;
@@ -357,14 +370,14 @@ class Play : public Executor {
   MoveFacts* facts_ = nullptr;
 
   bool judged_ = false;
-  std::vector<Choice> choices_;                    // of the move being made, with the trace before it
-  std::vector<std::unique_ptr<MoveList>> lists_;   // [depth] of perft
-  int running_ = 0;                // runs under way, nested ones counted
-  int stuck_cache_ = kNone;        // of the present position; kNone: not computed
+  std::vector<Choice> choices_;                   // of the move being made, with the trace before it
+  std::vector<std::unique_ptr<MoveList>> lists_;  // [depth] of perft
+  int running_ = 0;                               // runs under way, nested ones counted
+  int stuck_cache_ = kNone;                       // of the present position; kNone: not computed
   Outcome outcome_;
-  std::vector<Cells> masks_;       // [move of the type at hand] where its walks may end
+  std::vector<Cells> masks_;  // [move of the type at hand] where its walks may end
   bool finding_role_ = false;
-  bool overlap_ = false;           // two movements of one piece reach one cell and may differ
+  bool overlap_ = false;  // two movements of one piece reach one cell and may differ
 };
 
 }  // namespace ludwright

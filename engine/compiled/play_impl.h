@@ -74,7 +74,8 @@ Key Play<W>::key() {
 template <int W>
 PlayerId Play<W>::decider() {
   judge();
-  if (trace_.empty() && board_.flow.stage == Stage::Turn && !phase().is_round && rules_.mover_decides) return board_.flow.mover;
+  if (trace_.empty() && board_.flow.stage == Stage::Turn && !phase().is_round && rules_.mover_decides)
+    return board_.flow.mover;
   in_stuck_ = trace_.empty() ? phase().stuck != kNoId && compute_stuck() : in_stuck_;
   const std::vector<Choice> trace = trace_;
   PlayerId by = board_.flow.mover;

@@ -1,6 +1,6 @@
-// Runs of programs by continuation: every statement calls `next` once for each way to go on, and takes its own changes back
-// when `next` gives false. True means stop and keep. Names that a statement binds reach those after it through the Env.
-// Included by play_impl.h.
+// Runs of programs by continuation: every statement calls `next` once for each way to go on, and takes its own changes
+// back when `next` gives false. True means stop and keep. Names that a statement binds reach those after it through the
+// Env. Included by play_impl.h.
 #pragma once
 #include <algorithm>
 
@@ -13,7 +13,8 @@ bool Play<W>::run_block(BlockId block, std::size_t index, const Env& env, NextEn
   if (block == kNoId) return next(env);
   const std::vector<Statement>& statements = m_.block(block).statements;
   if (index == statements.size()) return next(env);
-  return run_statement(statements[index], env, [&](const Env& after) { return run_block(block, index + 1, after, next); });
+  return run_statement(statements[index], env,
+                       [&](const Env& after) { return run_block(block, index + 1, after, next); });
 }
 
 template <int W>
@@ -25,11 +26,14 @@ bool Play<W>::run_statement(const Statement& s, const Env& env, NextEnv next) {
     return stop;
   };
   switch (s.kind) {
-    case StatementKind::Move: return run_move(s, env, next);
+    case StatementKind::Move:
+      return run_move(s, env, next);
     case StatementKind::PlaceNew:
-    case StatementKind::PlacePiece: return run_place(s, env, next);
+    case StatementKind::PlacePiece:
+      return run_place(s, env, next);
     case StatementKind::Choose:
-    case StatementKind::Random: return run_choose(s, env, next);
+    case StatementKind::Random:
+      return run_choose(s, env, next);
     case StatementKind::Take:
     case StatementKind::Remove: {
       std::vector<PieceId> list;
@@ -41,8 +45,11 @@ bool Play<W>::run_statement(const Statement& s, const Env& env, NextEnv next) {
         return leave_all(list, 0, env.this_piece, s.kind == StatementKind::Take, env, [&] { return done(env); });
       });
     }
-    case StatementKind::Pass: return branch(env.decider, 1, [](int) { return Choice{}; }, [&](int) { return next(env); });
-    case StatementKind::Require: return truth(s.a, env) && next(env);
+    case StatementKind::Pass:
+      return branch(
+          env.decider, 1, [](int) { return Choice{}; }, [&](int) { return next(env); });
+    case StatementKind::Require:
+      return truth(s.a, env) && next(env);
     case StatementKind::Let: {
       const Local kept = locals_[static_cast<std::size_t>(s.local)];
       bind_local(s.local, s.a, env);
@@ -56,16 +63,25 @@ bool Play<W>::run_statement(const Statement& s, const Env& env, NextEnv next) {
       }
       return s.blocks.size() > s.conditions.size() ? run_block(s.blocks.back(), 0, env, next) : next(env);
     }
-    case StatementKind::ForEach: return run_for_each(s, env, next);
+    case StatementKind::ForEach:
+      return run_for_each(s, env, next);
     case StatementKind::Either:
-    case StatementKind::May: return run_either(s, env, next);
-    case StatementKind::FirstPossible: return run_first_possible(s, env, next);
-    case StatementKind::UpTo: return run_up_to(s, num(s.a, env), env, next);
-    case StatementKind::AsLongAsPossible: return run_as_long(s, num(s.a, env), env, next);
-    case StatementKind::UntilSettled: return run_settled(s, num(s.a, env), env, next);
-    case StatementKind::Times: return run_times(s, num(s.a, env), env, next);
-    case StatementKind::EachPlayer: return run_players(s, board_.flow.alive, board_.flow.mover, env, next);
-    case StatementKind::As: return run_players(s, players(s.a, env) & rules_.all_seats, 0, env, next);
+    case StatementKind::May:
+      return run_either(s, env, next);
+    case StatementKind::FirstPossible:
+      return run_first_possible(s, env, next);
+    case StatementKind::UpTo:
+      return run_up_to(s, num(s.a, env), env, next);
+    case StatementKind::AsLongAsPossible:
+      return run_as_long(s, num(s.a, env), env, next);
+    case StatementKind::UntilSettled:
+      return run_settled(s, num(s.a, env), env, next);
+    case StatementKind::Times:
+      return run_times(s, num(s.a, env), env, next);
+    case StatementKind::EachPlayer:
+      return run_players(s, board_.flow.alive, board_.flow.mover, env, next);
+    case StatementKind::As:
+      return run_players(s, players(s.a, env) & rules_.all_seats, 0, env, next);
     case StatementKind::Together: {
       const int kept = together_;
       if (together_ == 0) together_ = 1;
@@ -79,11 +95,13 @@ bool Play<W>::run_statement(const Statement& s, const Env& env, NextEnv next) {
       if (!stop) together_ = kept;
       return stop;
     }
-    default: return undoing(run_effect(s, env) && next(env));
+    default:
+      return undoing(run_effect(s, env) && next(env));
   }
 }
 
-// ---- alternatives -------------------------------------------------------------------------------------------------------
+// ---- alternatives
+// -------------------------------------------------------------------------------------------------------
 
 inline Choice alternative(int index) {
   Choice choice;
@@ -116,13 +134,14 @@ bool Play<W>::run_first_possible(const Statement& s, const Env& env, NextEnv nex
     }
   }
   if (first == kNone || first >= static_cast<int>(s.blocks.size())) return false;
-  return branch(env.decider, 1, [&](int) { return alternative(first); },
-                [&](int) {
-                  if (facts_ != nullptr && mode_ == Mode::Force && static_cast<std::size_t>(first) < s.names.size()) {
-                    facts_->parts.back().name = s.names[static_cast<std::size_t>(first)];
-                  }
-                  return run_block(s.blocks[static_cast<std::size_t>(first)], 0, env, next);
-                });
+  return branch(
+      env.decider, 1, [&](int) { return alternative(first); },
+      [&](int) {
+        if (facts_ != nullptr && mode_ == Mode::Force && static_cast<std::size_t>(first) < s.names.size()) {
+          facts_->parts.back().name = s.names[static_cast<std::size_t>(first)];
+        }
+        return run_block(s.blocks[static_cast<std::size_t>(first)], 0, env, next);
+      });
 }
 
 template <int W>
@@ -134,7 +153,8 @@ bool Play<W>::run_up_to(const Statement& s, int left, const Env& env, NextEnv ne
   });
 }
 
-// ---- loops ----------------------------------------------------------------------------------------------------------------
+// ---- loops
+// ----------------------------------------------------------------------------------------------------------------
 
 template <int W>
 bool Play<W>::run_as_long(const Statement& s, int left, const Env& env, NextEnv next) {
@@ -178,8 +198,8 @@ bool Play<W>::run_for_each(const Statement& s, const Env& env, NextEnv next) {
 
 // `it` and `that` are those outside the loop.
 template <int W>
-bool Play<W>::run_members(const Statement& s, const std::vector<std::int32_t>& members, std::size_t index, int it, int that,
-                          const Env& env, NextEnv next) {
+bool Play<W>::run_members(const Statement& s, const std::vector<std::int32_t>& members, std::size_t index, int it,
+                          int that, const Env& env, NextEnv next) {
   Env inner = env;
   if (index == members.size()) {
     inner.it = it;

@@ -13,10 +13,12 @@ bool only_sets(const Model& model, const Statement& s) {
     case StatementKind::AssignSlot:
     case StatementKind::AssignNext:
     case StatementKind::Let:
-    case StatementKind::Pass: return s.kind != StatementKind::Pass;
+    case StatementKind::Pass:
+      return s.kind != StatementKind::Pass;
     case StatementKind::If:
       return std::all_of(s.blocks.begin(), s.blocks.end(), [&](BlockId block) { return only_sets(model, block); });
-    default: return false;
+    default:
+      return false;
   }
 }
 
@@ -28,8 +30,10 @@ void note_area_of_flags(const std::vector<SlotInfo>& slots, std::vector<int>& in
 bool hands_over(const Model& model, BlockId block) {
   if (block == kNoId) return false;
   for (const Statement& s : model.block(block).statements) {
-    if (s.kind == StatementKind::Random || s.kind == StatementKind::EachPlayer || s.kind == StatementKind::As) return true;
-    if (std::any_of(s.blocks.begin(), s.blocks.end(), [&](BlockId body) { return hands_over(model, body); })) return true;
+    if (s.kind == StatementKind::Random || s.kind == StatementKind::EachPlayer || s.kind == StatementKind::As)
+      return true;
+    if (std::any_of(s.blocks.begin(), s.blocks.end(), [&](BlockId body) { return hands_over(model, body); }))
+      return true;
   }
   return false;
 }
@@ -63,7 +67,8 @@ bool only_sets(const Model& model, BlockId block) {
 
 bool operator==(const Arrangement& x, const Arrangement& y) {
   const auto same = [](const PieceRecord& a, const PieceRecord& b) {
-    return a.type == b.type && a.owner == b.owner && a.site == b.site && (a.site == SiteKind::Gone || a.index == b.index);
+    return a.type == b.type && a.owner == b.owner && a.site == b.site &&
+           (a.site == SiteKind::Gone || a.index == b.index);
   };
   return x.top == y.top && x.below == y.below && x.areas == y.areas && x.slots == y.slots && x.next == y.next &&
          std::equal(x.pieces.begin(), x.pieces.end(), y.pieces.begin(), y.pieces.end(), same);
@@ -79,14 +84,16 @@ SlotLayout::SlotLayout(const Model& model) {
   pieces = cells + per_cell * static_cast<int>(model.board.cells.size());
   note_area_of_flags(model.cell_slots, cell_flag, cell_flags);
   note_area_of_flags(model.piece_slots, piece_flag, piece_flags);
-  piece_identity = std::any_of(model.piece_slots.begin(), model.piece_slots.end(), [](const SlotInfo& slot) { return slot.identity; });
+  piece_identity = std::any_of(model.piece_slots.begin(), model.piece_slots.end(),
+                               [](const SlotInfo& slot) { return slot.identity; });
 }
 
 int Ruleset::along(int dx, int dy) const {
   const auto sign = [](int x) { return (x > 0) - (x < 0); };
   if (dx != 0 && dy != 0 && std::abs(dx) != std::abs(dy)) return kNone;
   for (std::size_t way = 0; way < lowered.board.delta.size(); ++way) {
-    if (lowered.board.delta[way][0] == sign(dx) && lowered.board.delta[way][1] == sign(dy)) return static_cast<int>(way);
+    if (lowered.board.delta[way][0] == sign(dx) && lowered.board.delta[way][1] == sign(dy))
+      return static_cast<int>(way);
   }
   return kNone;
 }
@@ -149,7 +156,8 @@ void Ruleset::build_common() {
   for (const SlotHolder holder : {SlotHolder::Game, SlotHolder::Player, SlotHolder::Piece, SlotHolder::Cell}) {
     const auto& slots = m.slots(holder);
     for (std::size_t i = 0; i < slots.size(); ++i) {
-      if (slots[i].kind == SlotKind::Clock || slots[i].lasts != Lasts::Forever) lapsing.emplace_back(holder, static_cast<int>(i));
+      if (slots[i].kind == SlotKind::Clock || slots[i].lasts != Lasts::Forever)
+        lapsing.emplace_back(holder, static_cast<int>(i));
     }
   }
   has_off = m.board.stack > 1 || m.containers > 0;

@@ -1,5 +1,5 @@
-// What a lowered model is compiled to: code, constant sets as bitboards, and a table for every movement that fits a family.
-// Immutable, shared by all plays. Built by compile.cpp and tables.h.
+// What a lowered model is compiled to: code, constant sets as bitboards, and a table for every movement that fits a
+// family. Immutable, shared by all plays. Built by compile.cpp and tables.h.
 #pragma once
 #include <array>
 #include <map>
@@ -27,14 +27,14 @@ enum class Family : std::uint8_t {
 template <int W>
 struct TableMove {
   Family family = Family::Program;
-  std::string why;                     // Program: why it fits no family
-  ExprId to = kNoId;                   // tested on the end cell, one mask for all walks of a generation
-  std::vector<std::vector<Bits<W>>> cells;       // [owner][from]: Targets: the targets; Rays: ends within reach
-  std::vector<std::vector<int>> ways;            // Rays: [owner] directions
-  bool quick = false;                  // listed from its table; otherwise each instance is tried by a run
-  bool has_effects = false;            // its `do` sets slots
-  bool attack_by_table = false;        // what it attacks is covered by an AttackClass (or it attacks nothing)
-  bool sets_what_never_reads = false;  // its effects set state that `never` looks at
+  std::string why;                          // Program: why it fits no family
+  ExprId to = kNoId;                        // tested on the end cell, one mask for all walks of a generation
+  std::vector<std::vector<Bits<W>>> cells;  // [owner][from]: Targets: the targets; Rays: ends within reach
+  std::vector<std::vector<int>> ways;       // Rays: [owner] directions
+  bool quick = false;                       // listed from its table; otherwise each instance is tried by a run
+  bool has_effects = false;                 // its `do` sets slots
+  bool attack_by_table = false;             // what it attacks is covered by an AttackClass (or it attacks nothing)
+  bool sets_what_never_reads = false;       // its effects set state that `never` looks at
 };
 
 // Types of one owner that attack in the same way.
@@ -43,8 +43,8 @@ struct AttackClass {
   PlayerId owner = 0;
   bool is_ray = false;
   std::vector<TypeId> types;
-  std::vector<Bits<W>> sources;        // [cell] from where it could be attacked on an empty board
-  std::vector<int> ways;               // rays: directions from the attacked cell outwards
+  std::vector<Bits<W>> sources;  // [cell] from where it could be attacked on an empty board
+  std::vector<int> ways;         // rays: directions from the attacked cell outwards
 };
 
 // A movement whose attacks are in no class: it is walked, but only from where its table says that it could reach.
@@ -53,14 +53,14 @@ struct SlowAttack {
   TypeId type = 0;
   int move = 0;
   bool is_ray = false;
-  std::vector<std::vector<Bits<W>>> sources;   // [owner][attacked cell]; empty: from anywhere
+  std::vector<std::vector<Bits<W>>> sources;  // [owner][attacked cell]; empty: from anywhere
 };
 
 // How the turn of a phase is listed.
 struct FastPhase {
   bool ok = false;
-  std::string why;                     // why not
-  bool places = false;                 // places a new piece on one of a set of cells; otherwise moves a piece
+  std::string why;      // why not
+  bool places = false;  // places a new piece on one of a set of cells; otherwise moves a piece
   const Statement* statement = nullptr;
 };
 
@@ -92,16 +92,16 @@ class Ruleset {
   const Model& model;
   SlotLayout layout;
   std::vector<Node> code;
-  std::vector<std::uint64_t> type_masks;              // Model::type_sets
-  std::vector<std::pair<SlotHolder, int>> lapsing;    // slots that change when a turn ends
-  std::array<std::vector<int>, 9> rules_of;           // [EventKind] rules in file order
+  std::vector<std::uint64_t> type_masks;            // Model::type_sets
+  std::vector<std::pair<SlotHolder, int>> lapsing;  // slots that change when a turn ends
+  std::array<std::vector<int>, 9> rules_of;         // [EventKind] rules in file order
   std::uint32_t all_seats = 0;
   int cell_count = 0;
   int direction_count = 0;
   std::uint64_t any_directions = 0, orthogonal = 0, diagonal = 0;
-  bool has_off = false;                               // pieces may be elsewhere than on top of a cell
-  bool mover_decides = false;                         // in a turn every choice is the mover's
-  std::uint64_t most_runs = 200'000'000;              // statements in one search for moves: the net under a flood
+  bool has_off = false;                   // pieces may be elsewhere than on top of a cell
+  bool mover_decides = false;             // in a turn every choice is the mover's
+  std::uint64_t most_runs = 200'000'000;  // statements in one search for moves: the net under a flood
 
   void build_common();
 
@@ -111,7 +111,7 @@ class Ruleset {
   std::array<std::uint32_t, kMaxSeats> allies_{};
   std::vector<int> turned_;
   std::vector<CellId> neighbours_;
-  std::vector<std::vector<int>> rows_, columns_;      // [seat][cell]
+  std::vector<std::vector<int>> rows_, columns_;  // [seat][cell]
   std::map<std::pair<int, int>, std::vector<std::array<int, 2>>> images_;
 };
 
@@ -143,18 +143,18 @@ class RulesetOf : public Ruleset {
 
   Bits<W> all_cells{};
   std::vector<Bits<W>> cell_sets;
-  std::vector<std::vector<Bits<W>>> zones;            // [zone][seat]
-  std::map<int, std::vector<Bits<W>>> windows;        // [length] straight runs of that many cells
-  std::vector<Bits<W>> rays;                          // [direction * cells + cell] to the edge or back to the start
-  std::vector<int> order;                             // [direction] +1 if a ray ascends, -1 if it descends, 0 if neither
-  std::vector<std::vector<TableMove<W>>> tables;      // [type][move]
+  std::vector<std::vector<Bits<W>>> zones;        // [zone][seat]
+  std::map<int, std::vector<Bits<W>>> windows;    // [length] straight runs of that many cells
+  std::vector<Bits<W>> rays;                      // [direction * cells + cell] to the edge or back to the start
+  std::vector<int> order;                         // [direction] +1 if a ray ascends, -1 if it descends, 0 if neither
+  std::vector<std::vector<TableMove<W>>> tables;  // [type][move]
   std::vector<AttackClass<W>> attack_classes;
-  std::vector<SlowAttack<W>> slow_attacks;            // those in no class; with roles every movement is walked instead
-  bool fast = false;                                  // some phase lists moves from tables
-  std::vector<FastPhase> fast_phases;                 // [phase]
-  std::vector<std::vector<Bits<W>>> complex_landings; // [seat][type] landings that set off more than slots
-  bool complex_captures = false;                      // captures do more than take the piece off and set slots
-  bool must_test = false;                             // `never` rules are to be tried on the changed board
+  std::vector<SlowAttack<W>> slow_attacks;             // those in no class; with roles every movement is walked instead
+  bool fast = false;                                   // some phase lists moves from tables
+  std::vector<FastPhase> fast_phases;                  // [phase]
+  std::vector<std::vector<Bits<W>>> complex_landings;  // [seat][type] landings that set off more than slots
+  bool complex_captures = false;                       // captures do more than take the piece off and set slots
+  bool must_test = false;                              // `never` rules are to be tried on the changed board
   // Where the only `never` rule is "some X in attacked": X. Then most walks need no trial, see Play::find_shield.
   ExprId royals = kNoId;
 };

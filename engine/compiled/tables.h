@@ -1,4 +1,5 @@
-// Recognises the family of every movement and builds its tables: the last part of step 6, compile. Cost: O(types x cells x lines).
+// Recognises the family of every movement and builds its tables: the last part of step 6, compile. Cost: O(types x
+// cells x lines).
 #pragma once
 #include <algorithm>
 #include <set>
@@ -9,7 +10,7 @@ namespace ludwright {
 
 // How the end test of a movement treats other players' pieces.
 struct EndTest {
-  bool fixed = false;        // the same mask for all walks of a generation
+  bool fixed = false;          // the same mask for all walks of a generation
   bool takes_enemies = false;  // every piece of an enemy passes, whatever its kind and cell
   bool takes_any = false;      // some occupied cell may pass
 };
@@ -98,34 +99,49 @@ class TableBuilder {
   bool only_empty(ExprId id) const {
     const Node& n = node(id);
     switch (n.op) {
-      case Op::Empty: return true;
-      case Op::Union: return only_empty(n.a) && only_empty(n.b);
-      case Op::Intersect: return only_empty(n.a) || only_empty(n.b);
+      case Op::Empty:
+        return true;
+      case Op::Union:
+        return only_empty(n.a) && only_empty(n.b);
+      case Op::Intersect:
+        return only_empty(n.a) || only_empty(n.b);
       case Op::Minus:
-      case Op::Where: return only_empty(n.a);
-      default: return false;
+      case Op::Where:
+        return only_empty(n.a);
+      default:
+        return false;
     }
   }
   // Cells with a piece of an enemy are all in the set.
   bool passes_enemies(ExprId id) const {
     const Node& n = node(id);
     switch (n.op) {
-      case Op::AllCells: return true;
-      case Op::TopCellsOf: return has_enemies(n.a);
-      case Op::Union: return passes_enemies(n.a) || passes_enemies(n.b);
-      case Op::Intersect: return passes_enemies(n.a) && passes_enemies(n.b);
-      case Op::Minus: return passes_enemies(n.a) && node(n.b).op == Op::TopCellsOf && node(node(n.b).a).op == Op::Own;
-      default: return false;
+      case Op::AllCells:
+        return true;
+      case Op::TopCellsOf:
+        return has_enemies(n.a);
+      case Op::Union:
+        return passes_enemies(n.a) || passes_enemies(n.b);
+      case Op::Intersect:
+        return passes_enemies(n.a) && passes_enemies(n.b);
+      case Op::Minus:
+        return passes_enemies(n.a) && node(n.b).op == Op::TopCellsOf && node(node(n.b).a).op == Op::Own;
+      default:
+        return false;
     }
   }
   bool has_enemies(ExprId id) const {
     const Node& n = node(id);
     switch (n.op) {
       case Op::AllPieces:
-      case Op::Enemy: return true;
-      case Op::Union: return has_enemies(n.a) || has_enemies(n.b);
-      case Op::Minus: return has_enemies(n.a) && node(n.b).op == Op::Own;
-      default: return false;
+      case Op::Enemy:
+        return true;
+      case Op::Union:
+        return has_enemies(n.a) || has_enemies(n.b);
+      case Op::Minus:
+        return has_enemies(n.a) && node(n.b).op == Op::Own;
+      default:
+        return false;
     }
   }
 
@@ -146,12 +162,24 @@ class TableBuilder {
     };
     for (const Directions& directions : list) {
       switch (directions.kind) {
-        case DirectionClass::Any: set |= rules_.any_directions; break;
-        case DirectionClass::Orthogonal: set |= rules_.orthogonal; break;
-        case DirectionClass::Diagonal: set |= rules_.diagonal; break;
-        case DirectionClass::Sideways: beside(m_.board.quarter()); break;
-        case DirectionClass::ForwardDiagonal: beside(1); break;
-        case DirectionClass::BackwardDiagonal: beside(m_.board.half() - 1); break;
+        case DirectionClass::Any:
+          set |= rules_.any_directions;
+          break;
+        case DirectionClass::Orthogonal:
+          set |= rules_.orthogonal;
+          break;
+        case DirectionClass::Diagonal:
+          set |= rules_.diagonal;
+          break;
+        case DirectionClass::Sideways:
+          beside(m_.board.quarter());
+          break;
+        case DirectionClass::ForwardDiagonal:
+          beside(1);
+          break;
+        case DirectionClass::BackwardDiagonal:
+          beside(m_.board.half() - 1);
+          break;
         case DirectionClass::One: {
           const Node& n = node(directions.expr);
           if (n.op == Op::Compass) {
@@ -163,7 +191,8 @@ class TableBuilder {
           }
           break;
         }
-        default: return false;
+        default:
+          return false;
       }
     }
     for (; set != 0; set &= set - 1) out.push_back(std::countr_zero(set));
@@ -198,7 +227,8 @@ class TableBuilder {
         }
         return "";
       }
-      default: return "hops, spreads or repeats";
+      default:
+        return "hops, spreads or repeats";
     }
   }
 
@@ -271,7 +301,8 @@ class TableBuilder {
       table.attack_by_table = true;
       return;
     }
-    const bool fits = table.family != Family::Program && move.guard == kNoId && !forbids && end_test(table.to).takes_enemies;
+    const bool fits =
+        table.family != Family::Program && move.guard == kNoId && !forbids && end_test(table.to).takes_enemies;
     if (!fits) {
       SlowAttack<W> slow;
       slow.type = static_cast<TypeId>(type);
@@ -283,14 +314,16 @@ class TableBuilder {
       return;
     }
     table.attack_by_table = true;
-    for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) add_attack(table, static_cast<TypeId>(type), static_cast<PlayerId>(seat));
+    for (std::size_t seat = 0; seat < m_.seats.size(); ++seat)
+      add_attack(table, static_cast<TypeId>(type), static_cast<PlayerId>(seat));
   }
 
   // [target] the cells whose table has it.
   std::vector<Bits<W>> reversed(const TableMove<W>& table, PlayerId owner) const {
     std::vector<Bits<W>> sources(static_cast<std::size_t>(cell_count()));
     for (int from = 0; from < cell_count(); ++from) {
-      table.cells[owner][static_cast<std::size_t>(from)].each([&](int to) { sources[static_cast<std::size_t>(to)].set(from); });
+      table.cells[owner][static_cast<std::size_t>(from)].each(
+          [&](int to) { sources[static_cast<std::size_t>(to)].set(from); });
     }
     return sources;
   }
@@ -304,7 +337,8 @@ class TableBuilder {
       for (const int way : table.ways[owner]) family.ways.push_back(m_.board.opposite[static_cast<std::size_t>(way)]);
     }
     for (AttackClass<W>& known : rules_.attack_classes) {
-      if (known.owner == owner && known.is_ray == family.is_ray && known.ways == family.ways && known.sources == family.sources) {
+      if (known.owner == owner && known.is_ray == family.is_ray && known.ways == family.ways &&
+          known.sources == family.sources) {
         known.types.push_back(type);
         return;
       }
@@ -313,7 +347,8 @@ class TableBuilder {
     rules_.attack_classes.push_back(std::move(family));
   }
 
-  // ---- turns -----------------------------------------------------------------------------------------------------------
+  // ---- turns
+  // -----------------------------------------------------------------------------------------------------------
 
   void build_phases() {
     build_complex();
@@ -345,17 +380,21 @@ class TableBuilder {
     }
     if (rules_.must_test && !light(phase, index)) return no("`never` looks at more than the board");
     find_royals();
-    if (!rules_.rules_of[static_cast<std::size_t>(EventKind::TurnStarts)].empty()) return no("rules when a turn starts");
+    if (!rules_.rules_of[static_cast<std::size_t>(EventKind::TurnStarts)].empty())
+      return no("rules when a turn starts");
     if (!m_.roles.empty()) return no("roles");
     if (m_.board.stack > 1) return no("stacks");
     if (first.kind == StatementKind::Move) {
       if (first.paths != kNoId || !first.by.empty()) return no("inline paths");
       if ((node(first.a).depends & kChangesInWalk) != 0) return no("the pieces to move depend on names");
     } else if (first.kind == StatementKind::PlaceNew) {
-      if (node(first.a).op != Op::TypeSet || node(first.b).type != Type::Cells || first.c != kNoId) return no("places from a set");
-      if (!rules_.rules_of[static_cast<std::size_t>(EventKind::Placed)].empty()) return no("rules when a piece is placed");
+      if (node(first.a).op != Op::TypeSet || node(first.b).type != Type::Cells || first.c != kNoId)
+        return no("places from a set");
+      if (!rules_.rules_of[static_cast<std::size_t>(EventKind::Placed)].empty())
+        return no("rules when a piece is placed");
       if (rules_.must_test) return no("`never` with placing");
-      if (std::popcount(rules_.type_masks[static_cast<std::size_t>(node(first.a).value)]) != 1) return no("places one of several types");
+      if (std::popcount(rules_.type_masks[static_cast<std::size_t>(node(first.a).value)]) != 1)
+        return no("places one of several types");
       fast.places = true;
     } else {
       return no("begins with something other than `move` or `place`");
@@ -393,36 +432,66 @@ class TableBuilder {
       case StatementKind::AssignGame:
       case StatementKind::AssignSlot:
       case StatementKind::AssignNext:
-      case StatementKind::Let: return true;
+      case StatementKind::Let:
+        return true;
       case StatementKind::If:
         return std::all_of(s.blocks.begin(), s.blocks.end(), [&](BlockId block) { return only_sets(m_, block); });
-      default: return false;
+      default:
+        return false;
     }
   }
 
-  // `never` can be judged on a board on which just the walk was made if it reads where pieces stand, and state that the walk, with the
-  // rules it sets off, does not set. Adds the state read; false if it reads anything else.
+  // `never` can be judged on a board on which just the walk was made if it reads where pieces stand, and state that the
+  // walk, with the rules it sets off, does not set. Adds the state read; false if it reads anything else.
   bool reads(ExprId id, std::set<std::pair<SlotHolder, int>>& slots) const {
     if (id == kNoId) return true;
     const Node& n = node(id);
     switch (n.op) {
-      case Op::Taken: case Op::This: case Op::Origin: case Op::Landing: case Op::Crossed: case Op::Heading: case Op::HeadingDirection:
-      case Op::Attacker: case Op::Turns: case Op::Rounds: case Op::PhaseTurns: case Op::Repeats: case Op::Stuck: case Op::Won:
-      case Op::Local: case Op::PiecesIn: case Op::InRole: return false;
-      case Op::GameSlot: slots.insert({SlotHolder::Game, n.value}); return true;
-      case Op::CellFlag: slots.insert({SlotHolder::Cell, n.value}); return true;
-      case Op::PieceFlag: slots.insert({SlotHolder::Piece, n.value}); return true;
-      case Op::PlayerFlag: slots.insert({SlotHolder::Player, n.value}); return true;
+      case Op::Taken:
+      case Op::This:
+      case Op::Origin:
+      case Op::Landing:
+      case Op::Crossed:
+      case Op::Heading:
+      case Op::HeadingDirection:
+      case Op::Attacker:
+      case Op::Turns:
+      case Op::Rounds:
+      case Op::PhaseTurns:
+      case Op::Repeats:
+      case Op::Stuck:
+      case Op::Won:
+      case Op::Local:
+      case Op::PiecesIn:
+      case Op::InRole:
+        return false;
+      case Op::GameSlot:
+        slots.insert({SlotHolder::Game, n.value});
+        return true;
+      case Op::CellFlag:
+        slots.insert({SlotHolder::Cell, n.value});
+        return true;
+      case Op::PieceFlag:
+        slots.insert({SlotHolder::Piece, n.value});
+        return true;
+      case Op::PlayerFlag:
+        slots.insert({SlotHolder::Player, n.value});
+        return true;
       case Op::Slot: {
         const Type of = node(n.a).type;
-        const SlotHolder holder = of == Type::Players ? SlotHolder::Player : of == Type::Cells ? SlotHolder::Cell : SlotHolder::Piece;
+        const SlotHolder holder = of == Type::Players ? SlotHolder::Player
+                                  : of == Type::Cells ? SlotHolder::Cell
+                                                      : SlotHolder::Piece;
         slots.insert({holder, n.value});
         return reads(n.a, slots);
       }
-      case Op::Attacked: return attack_reads(slots);
+      case Op::Attacked:
+        return attack_reads(slots);
       case Op::Reached:
-      case Op::CrossedBy: return reads(n.a, slots) && path_reads(n.value, slots);
-      default: return reads(n.a, slots) && reads(n.b, slots);
+      case Op::CrossedBy:
+        return reads(n.a, slots) && path_reads(n.value, slots);
+      default:
+        return reads(n.a, slots) && reads(n.b, slots);
     }
   }
   bool attack_reads(std::set<std::pair<SlotHolder, int>>& slots) const {
@@ -461,7 +530,8 @@ class TableBuilder {
     return std::any_of(a.begin(), a.end(), [&](const auto& slot) { return b.count(slot) != 0; });
   }
 
-  // Whether the `never` rules of a phase can be tried on the changed board alone; notes the movements that must be run all the same.
+  // Whether the `never` rules of a phase can be tried on the changed board alone; notes the movements that must be run
+  // all the same.
   bool light(const Phase& phase, int index) {
     std::set<std::pair<SlotHolder, int>> read;
     for (const LegalRule& rule : m_.legal) {
@@ -498,8 +568,10 @@ class TableBuilder {
                                       : ~std::uint64_t{0};
       for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
         Bits<W> where = rules_.all_cells;
-        if (rule.to != kNoId && node(rule.to).op == Op::Zone) where = rules_.zones[static_cast<std::size_t>(node(rule.to).value)][seat];
-        if (rule.to != kNoId && node(rule.to).op == Op::CellSet) where = rules_.cell_sets[static_cast<std::size_t>(node(rule.to).value)];
+        if (rule.to != kNoId && node(rule.to).op == Op::Zone)
+          where = rules_.zones[static_cast<std::size_t>(node(rule.to).value)][seat];
+        if (rule.to != kNoId && node(rule.to).op == Op::CellSet)
+          where = rules_.cell_sets[static_cast<std::size_t>(node(rule.to).value)];
         for (std::size_t type = 0; type < m_.types.size(); ++type) {
           if ((types >> type & 1U) != 0) rules_.complex_landings[seat][type] |= where;
         }

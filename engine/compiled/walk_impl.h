@@ -29,7 +29,8 @@ int Play<W>::headings(const Leg& leg, const Instance& at, const Env& env, std::a
   inner.heading = at.heading;
   inner.here = at.end;
   inner.crossed = at.crossed;
-  const int forward = env.me < m_.seats.size() && m_.seats[env.me].forward != kNoDirection ? m_.seats[env.me].forward : kNone;
+  const int forward =
+      env.me < m_.seats.size() && m_.seats[env.me].forward != kNoDirection ? m_.seats[env.me].forward : kNone;
   const auto beside = [&](int base, int steps) {
     if (base == kNone) return;
     add(rules_.turned(base, steps));
@@ -37,15 +38,33 @@ int Play<W>::headings(const Leg& leg, const Instance& at, const Env& env, std::a
   };
   for (const Directions& directions : leg.directions) {
     switch (directions.kind) {
-      case DirectionClass::One: add(num(directions.expr, inner)); break;
-      case DirectionClass::Any: set |= rules_.any_directions; break;
-      case DirectionClass::Orthogonal: set |= rules_.orthogonal; break;
-      case DirectionClass::Diagonal: set |= rules_.diagonal; break;
-      case DirectionClass::Sideways: beside(forward, m_.board.quarter()); break;
-      case DirectionClass::ForwardDiagonal: beside(forward, 1); break;
-      case DirectionClass::BackwardDiagonal: beside(forward, m_.board.half() - 1); break;
-      case DirectionClass::Aside: beside(at.heading, m_.board.quarter()); break;
-      case DirectionClass::AheadDiagonal: beside(at.heading, 1); break;
+      case DirectionClass::One:
+        add(num(directions.expr, inner));
+        break;
+      case DirectionClass::Any:
+        set |= rules_.any_directions;
+        break;
+      case DirectionClass::Orthogonal:
+        set |= rules_.orthogonal;
+        break;
+      case DirectionClass::Diagonal:
+        set |= rules_.diagonal;
+        break;
+      case DirectionClass::Sideways:
+        beside(forward, m_.board.quarter());
+        break;
+      case DirectionClass::ForwardDiagonal:
+        beside(forward, 1);
+        break;
+      case DirectionClass::BackwardDiagonal:
+        beside(forward, m_.board.half() - 1);
+        break;
+      case DirectionClass::Aside:
+        beside(at.heading, m_.board.quarter());
+        break;
+      case DirectionClass::AheadDiagonal:
+        beside(at.heading, 1);
+        break;
       case DirectionClass::Toward:
       case DirectionClass::AwayFrom: {
         const Cells goal = cells(directions.expr, inner);
@@ -54,7 +73,9 @@ int Play<W>::headings(const Leg& leg, const Instance& at, const Env& env, std::a
           for (int step = 0; cell != kNoCell && cell != at.end && step < rules_.cell_count; ++step) {
             if (goal.test(cell)) {
               const DirectionId away = m_.board.opposite[static_cast<std::size_t>(direction)];
-              add(directions.kind == DirectionClass::Toward ? direction : away == kNoDirection ? kNone : static_cast<int>(away));
+              add(directions.kind == DirectionClass::Toward ? direction
+                  : away == kNoDirection                    ? kNone
+                                                            : static_cast<int>(away));
               break;
             }
             cell = rules_.neighbour(direction, cell);
@@ -65,7 +86,8 @@ int Play<W>::headings(const Leg& leg, const Instance& at, const Env& env, std::a
     }
   }
   int size = 0;
-  for (; set != 0; set &= set - 1) out[static_cast<std::size_t>(size++)] = static_cast<DirectionId>(std::countr_zero(set));
+  for (; set != 0; set &= set - 1)
+    out[static_cast<std::size_t>(size++)] = static_cast<DirectionId>(std::countr_zero(set));
   return size;
 }
 
@@ -120,9 +142,11 @@ bool Play<W>::slide(const Leg& leg, const Instance& at, int dx, int dy, int dire
     return direction == kNone || dx != 0 || dy != 0 ? m_.board.offset(cell, dx, dy) : rules_.neighbour(direction, cell);
   };
   CellId cell = next(start);
-  for (int length = 1; length <= high && cell != kNoCell && cell != start && cell != walk_start_ && !passed.test(cell); ++length) {
+  for (int length = 1; length <= high && cell != kNoCell && cell != start && cell != walk_start_ && !passed.test(cell);
+       ++length) {
     now.end = cell;
-    if (length >= low && (leg.kind == LegKind::Step || leg.over == kNoId || (counted >= leg.over_min && counted <= leg.over_max))) {
+    if (length >= low &&
+        (leg.kind == LegKind::Step || leg.over == kNoId || (counted >= leg.over_min && counted <= leg.over_max))) {
       Instance ended = now;
       if (land(leg, ended, env, as_move, arrive)) return true;
     }
@@ -179,8 +203,9 @@ bool Play<W>::group(const Leg& leg, const Instance& at, int done, int low, int h
   if (done >= low && arrive(at)) return true;
   if (done >= high) return false;
   for (const Path& path : m_.paths(leg.group).paths) {
-    const bool stop = walk_path(path, 0, at, env, as_move,
-                                [&](const Instance& end) { return group(leg, end, done + 1, low, high, env, as_move, arrive); });
+    const bool stop = walk_path(path, 0, at, env, as_move, [&](const Instance& end) {
+      return group(leg, end, done + 1, low, high, env, as_move, arrive);
+    });
     if (stop) return true;
   }
   return false;
@@ -257,7 +282,8 @@ bool Play<W>::walk_leg(const Leg& leg, const Instance& at, const Env& env, bool 
       }
       return false;
     }
-    case LegKind::Spread: return spread(leg, at, env, as_move, arrive);
+    case LegKind::Spread:
+      return spread(leg, at, env, as_move, arrive);
     case LegKind::Group: {
       const int low = leg.min == kNoId ? 1 : num(leg.min, env);
       const int high = leg.max == kNoId ? 1 : num(leg.max, env);
@@ -273,7 +299,8 @@ bool Play<W>::walk_leg(const Leg& leg, const Instance& at, const Env& env, bool 
 }
 
 template <int W>
-bool Play<W>::walk_path(const Path& path, std::size_t leg, const Instance& at, const Env& env, bool as_move, Arrive arrive) {
+bool Play<W>::walk_path(const Path& path, std::size_t leg, const Instance& at, const Env& env, bool as_move,
+                        Arrive arrive) {
   if (leg == path.legs.size()) return arrive(at);
   return walk_leg(path.legs[leg], at, env, as_move, [&](const Instance& end) {
     if (leg + 1 == path.legs.size()) return arrive(end);
@@ -305,7 +332,8 @@ bool Play<W>::walk(PathsId paths, CellId start, const Env& env, bool as_move, Ar
   return stop;
 }
 
-// ---- attacked ---------------------------------------------------------------------------------------------------------
+// ---- attacked
+// ---------------------------------------------------------------------------------------------------------
 
 template <int W>
 bool Play<W>::attacked(CellId cell, PlayerId me, const Env& env) {
@@ -377,8 +405,8 @@ bool Play<W>::attacked_by_walks(CellId cell, PlayerId me, const Env& env) {
         put_phantom(cell, me, env);
         candidates.reset(cell);
       }
-      const bool found = candidates.some(
-          [&](int from) { return takes_on(board_.top[static_cast<std::size_t>(from)], rule, cell); });
+      const bool found =
+          candidates.some([&](int from) { return takes_on(board_.top[static_cast<std::size_t>(from)], rule, cell); });
       if (found) {
         board_.undo_to(mark);
         return true;
@@ -403,7 +431,8 @@ bool Play<W>::attacked_by_roles(CellId cell, PlayerId me, const Env& env) {
       Env inner;
       inner.me = static_cast<PlayerId>(seat);
       const int role = role_of(piece, inner);
-      const auto& moves = role == kNone ? m_.types[board_.pieces[piece].type].moves : m_.roles[static_cast<std::size_t>(role)].moves;
+      const auto& moves =
+          role == kNone ? m_.types[board_.pieces[piece].type].moves : m_.roles[static_cast<std::size_t>(role)].moves;
       return std::any_of(moves.begin(), moves.end(), [&](const MoveRule& rule) { return takes_on(piece, rule, cell); });
     });
   }

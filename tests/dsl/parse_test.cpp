@@ -197,7 +197,7 @@ TEST(Parse, Refusals) {
       {full + "rules: {r: {when: turn ends}}\n",
        "missing-key: expected one of `do` and `instead` of the rule, got none"},
       {full + "setup: {else: pass}\n", "else-without-if: `else` without `if`"},
-      {full + "setup: {either: pass}\n", "wrong-shape: expected alternatives, a list or a map of names, got text"},
+      {full + "setup: {either: pass}\n", "wrong-shape: expected a list or a map of alternatives, got text"},
       {full + "zones: {z: {by option size: {5: row 1}}}\n", "unknown-option: unknown option `size`"},
       {full + kOptions + "zones: {z: {by option size: {5: row 1}}}\n",
        "uncovered-value: the value `7` of option `size` is not covered"},

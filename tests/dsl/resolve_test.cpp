@@ -273,5 +273,26 @@ TEST(Resolve, PastingIsBounded) {
   EXPECT_EQ(first_fault(load(yaml)), "too-large: the definition is too large once its defines are pasted");
 }
 
+// A note may be about a part that is there only with another value of an option.
+TEST(Resolve, PathsOfNotes) {
+  const auto fault = [](const std::string& path, const OptionChoices& options) {
+    const std::string rules =
+        "rules: {r: {when: turn ends, do: {either: {stop: pass, go: pass}}}}\n"
+        "end: {loss: {by option draws: {claimed: mover loses when turns > 5, forced: ~}}}\n"
+        "legal: {by option fast: {yes: {hurry: never turns > 9}, no: ~}}\n"
+        "examples: [{name: start}]\n"
+        "notes: {" +
+        path + ": why}\n";
+    return first_fault(load_text("test.yaml", small_game(rules), options, std::filesystem::path()));
+  };
+  for (const char* path : {"end", "end.loss", "legal.hurry", "options.draws", "pieces.pawn", "pieces.pawn.moves.go",
+                           "pieces.pawn.go", "define.near", "state.piece.moved", "turn", "rules.r.do", "zones.home",
+                           "examples.start", "board.marks.ground", "players.white", "stuck"}) {
+    for (const char* draws : {"claimed", "forced"}) EXPECT_EQ(fault(path, {{"draws", draws}}), "") << path;
+  }
+  for (const char* path : {"ending", "end.win", "legal.worry", "pieces.pawn.moves.fly", "match", "state.pieces"})
+    EXPECT_EQ(fault(path, {}), "unknown-path: the definition has no part `" + std::string(path) + "`");
+}
+
 }  // namespace
 }  // namespace ludwright
