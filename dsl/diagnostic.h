@@ -20,7 +20,7 @@ struct Diagnostic {
   std::string code;     // "unknown-name"
   std::string message;  // lower case, no full stop; names in backticks
   Span span;
-  std::string label;    // behind the carets, may be empty
+  std::string label;  // behind the carets, may be empty
   std::vector<Note> notes;
   bool whole_file = false;  // no line to show: a file that cannot be read
 };
@@ -48,8 +48,8 @@ class Diagnostics {
   bool has_errors() const;
   const std::vector<Diagnostic>& list() const { return list_; }
 
-  // file:line:col: severity: message [code], the line, carets, helps and notes. Sorted by file and place; the same message at the same place once;
-  // at most `most` errors, then "and N more". Colour by ANSI sequences if `color`.
+  // file:line:col: severity: message [code], the line, carets, helps and notes. Sorted by file and place; the same
+  // message at the same place once; at most `most` errors, then "and N more". Colour by ANSI sequences if `color`.
   std::string render(const SourceSet& sources, bool color = false, std::size_t most = 20) const;
   std::string json(const SourceSet& sources) const;   // an array of objects
   std::string sarif(const SourceSet& sources) const;  // SARIF 2.1.0

@@ -14,7 +14,7 @@
 
 namespace ludwright {
 
-struct Loaded {              // what each step made; later ones are absent where an earlier one failed
+struct Loaded {  // what each step made; later ones are absent where an earlier one failed
   SourceSet sources;
   Diagnostics diagnostics;
   std::optional<YamlNode> tree;

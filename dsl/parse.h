@@ -8,8 +8,8 @@
 
 namespace ludwright {
 
-// `chosen` sets options by name; the rest take their defaults; `by option` is folded accordingly, all branches being parsed.
-// Always returns a game; what could not be parsed is missing or Bad and has a diagnostic.
+// `chosen` sets options by name; the rest take their defaults; `by option` is folded accordingly, all branches being
+// parsed. Always returns a game; what could not be parsed is missing or Bad and has a diagnostic.
 ast::Game parse_game(const std::string& name, const YamlNode& tree, const std::map<std::string, std::string>& chosen,
                      Diagnostics& diagnostics);
 

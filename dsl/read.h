@@ -1,7 +1,8 @@
 // Step 1, read: bytes → YamlNode, with `extends` and `include` merged.
-// Refuses, with a diagnostic and in bounded time and memory: what is not UTF-8 or has NUL bytes, files over 1 MiB (one definition with all that it
-// includes: 4 MiB), nesting over 64, aliases, anchors, tags and merge keys, duplicate keys, several documents, tabs as indentation, cyclic or missing includes,
-// directories, and paths that leave the folder of the definition.
+// Refuses, with a diagnostic and in bounded time and memory: what is not UTF-8 or has NUL bytes, files over 1 MiB (one
+// definition with all that it includes: 4 MiB), nesting over 64, aliases, anchors, tags and merge keys, duplicate keys,
+// several documents, tabs as indentation, cyclic or missing includes, directories, and paths that leave the folder of
+// the definition.
 #pragma once
 #include <filesystem>
 #include <optional>
@@ -17,8 +18,9 @@ std::optional<YamlNode> read_definition(const std::filesystem::path& path, const
                                         SourceSet& sources, Diagnostics& diagnostics);
 
 // A definition given as text, for tests and the reference's examples; it can extend repository games but not include.
-std::optional<YamlNode> read_text(const std::string& name, const std::string& text, const std::filesystem::path& definitions,
-                                  SourceSet& sources, Diagnostics& diagnostics);
+std::optional<YamlNode> read_text(const std::string& name, const std::string& text,
+                                  const std::filesystem::path& definitions, SourceSet& sources,
+                                  Diagnostics& diagnostics);
 
 std::string dump_yaml(const YamlNode& node, const SourceSet& sources);  // numbered outline with line:column
 

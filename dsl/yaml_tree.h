@@ -1,5 +1,5 @@
-// A definition as it was written: maps, lists and scalars as text, each with its span. All scalars are text: `no`, `010` and
-// `on` mean what they say.
+// A definition as it was written: maps, lists and scalars as text, each with its span. All scalars are text: `no`,
+// `010` and `on` mean what they say.
 #pragma once
 #include <string>
 #include <utility>
@@ -12,16 +12,16 @@ namespace ludwright {
 
 struct YamlNode {
   enum class Kind { Null, Scalar, List, Map } kind = Kind::Null;
-  std::string text;                  // Scalar: the value after YAML's unquoting and folding
-  bool quoted = false;               // Scalar: single or double quoted
-  bool block = false;                // Scalar: literal `|` or folded `>`
-  Span span;                         // of the value as written, quotes included
-  // Scalar: byte offset in the file of each byte of `text`, plus one for its end; so that an error inside a phrase points at its
-  // place whatever the quoting. text.size() + 1 entries.
+  std::string text;     // Scalar: the value after YAML's unquoting and folding
+  bool quoted = false;  // Scalar: single or double quoted
+  bool block = false;   // Scalar: literal `|` or folded `>`
+  Span span;            // of the value as written, quotes included
+  // Scalar: byte offset in the file of each byte of `text`, plus one for its end; so that an error inside a phrase
+  // points at its place whatever the quoting. text.size() + 1 entries.
   std::vector<std::uint32_t> offsets;
-  std::vector<YamlNode> items;       // List
+  std::vector<YamlNode> items;  // List
   struct Entry;
-  std::vector<Entry> entries;        // Map, in file order
+  std::vector<Entry> entries;  // Map, in file order
 
   const YamlNode* find(const std::string& key) const;
   // Span of bytes [begin, end) of `text`, in the file.

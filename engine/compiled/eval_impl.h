@@ -194,7 +194,7 @@ PieceSet<W> Play<W>::pieces(ExprId id, const Env& env) {
     case Op::Minus: {
       const bool both = n.op == Op::Intersect;
       // What asks `attacked` is asked last, and of members only.
-      const bool turn_round = both && asks_attacked(n.a) && !asks_attacked(n.b);
+      const bool turn_round = both && ((asks_attacked(n.a) && !asks_attacked(n.b)) || node(n.b).op == Op::Taken);
       const ExprId first = turn_round ? n.b : n.a;
       const ExprId second = turn_round ? n.a : n.b;
       const Pieces from = pieces(first, env);

@@ -20,7 +20,8 @@ Bits<W> Play<W>::targets(const TableMove<W>& table, CellId from, PlayerId me, co
 // Whether `never` allows the plain walk from → to: tried on the bitboards, and on the state that the movement itself
 // sets where the rules read it.
 template <int W>
-bool Play<W>::light_legal(CellId from, CellId to, PlayerId me, const TableMove<W>& table, const MoveRule& rule) {
+bool Play<W>::light_legal(CellId from, CellId to, PlayerId me, const TableMove<W>& table, const MoveRule& rule,
+                          const Shield& shield) {
   const PieceId piece = board_.top[from];
   const PieceId victim = board_.top[to];
   const TypeId type = board_.pieces[piece].type;
@@ -57,7 +58,9 @@ bool Play<W>::light_legal(CellId from, CellId to, PlayerId me, const TableMove<W
     legal = allowed(env);
     board_.undo_to(mark);
   } else {
-    legal = allowed(env);
+    // With one royal the rule is one question, which needs no expression.
+    const int royal = shield.royal == from ? to : shield.royal;
+    legal = shield.royal == kNone ? allowed(env) : !attacked(static_cast<CellId>(royal), me, env);
   }
   board_.pieces[piece].index = from;
   board_.top[to] = victim;
@@ -80,6 +83,7 @@ typename Play<W>::Shield Play<W>::find_shield(const Env& env) {
   shield.royals = pieces(rules_.royals, env).cells;
   if (shield.royals.count() != 1) return shield;
   const int royal = shield.royals.lowest();
+  shield.royal = royal;
   if (attacked(static_cast<CellId>(royal), env.me, env)) return shield;
   const std::uint32_t enemies = rules_.enemies(env.me);
   for (const SlowAttack<W>& slow : rules_.slow_attacks) {
@@ -205,7 +209,7 @@ bool Play<W>::fast_moves(Sink&& sink) {
         if (rules_.must_test && (shield.all || shield.lines.test(from) || (ends & shield.royals).any())) {
           Cells legal;
           ends.each([&](int to) {
-            if (light_legal(from, static_cast<CellId>(to), me, table, rule)) legal.set(to);
+            if (light_legal(from, static_cast<CellId>(to), me, table, rule, shield)) legal.set(to);
           });
           ends = legal;
         }

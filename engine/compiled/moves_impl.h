@@ -136,6 +136,16 @@ bool Play<W>::arrive_and_do(PieceId piece, const MoveRule* rule, PlayerId me, co
   return kept;
 }
 
+// Whether a recorded walk is one that a table stands for: what was recorded was legal, so it need not be looked for.
+template <int W>
+bool Play<W>::replay_by_table(const Statement& s, const Choice& wanted) const {
+  if (s.paths != kNoId || !m_.roles.empty() || wanted.a >= rules_.cell_count || board_.top[wanted.a] == kNoPiece)
+    return false;
+  const PieceRecord& record = board_.pieces[board_.top[wanted.a]];
+  const auto& tables = rules_.tables[record.type];
+  return record.owner < m_.seats.size() && wanted.alt < tables.size() && tables[wanted.alt].family != Family::Program;
+}
+
 template <int W>
 bool Play<W>::run_move(const Statement& s, const Env& env, NextEnv next) {
   struct Option {
@@ -152,6 +162,27 @@ bool Play<W>::run_move(const Statement& s, const Env& env, NextEnv next) {
   const bool replay = forced_ != nullptr && cursor_ < forced_->size();
   const Choice wanted = replay ? (*forced_)[cursor_] : Choice{};
   if (replay && wanted.kind != ChoiceKind::Walk) return false;
+  if (replay && facts_ == nullptr && replay_by_table(s, wanted)) {
+    const PieceId piece = board_.top[wanted.a];
+    const PieceRecord record = board_.pieces[piece];
+    const auto alt = static_cast<std::size_t>(wanted.alt);
+    Env own = env;
+    own.me = record.owner;
+    const Env walked = walk_env(piece, wanted.a, wanted.b, rules_.tables[record.type][alt], own);
+    Instance instance;
+    instance.end = wanted.b;
+    instance.here = wanted.a;
+    instance.heading = walked.heading;
+    instance.crossed = walked.crossed;
+    if (board_.occupied.test(wanted.b)) instance.victim[static_cast<std::size_t>(instance.victims++)] = wanted.b;
+    const int together = together_;
+    if (together_ == 1) together_ = 2;
+    ++cursor_;
+    if (make_walk(piece, &m_.types[record.type].moves[alt], record.owner, instance, env, next)) return true;
+    --cursor_;
+    together_ = together;
+    return false;
+  }
   some_member(s.a, env, [&](int member) {
     const auto piece = static_cast<PieceId>(member);
     const PieceRecord& record = board_.pieces[piece];
@@ -167,20 +198,6 @@ bool Play<W>::run_move(const Statement& s, const Env& env, NextEnv next) {
     asking.me = env.decider;
     const auto list = [&](PathsId paths, const MoveRule* rule, int alt, int role) {
       if (rule != nullptr && rule->guard != kNoId && !truth(rule->guard, own)) return;
-      if (replay && rule != nullptr && role == kNone &&
-          rules_.tables[record.type][static_cast<std::size_t>(alt)].family != Family::Program) {
-        // Recorded choices were legal: the walk that the table stands for need not be looked for.
-        const Env walked =
-            walk_env(piece, record.index, wanted.b, rules_.tables[record.type][static_cast<std::size_t>(alt)], own);
-        Instance instance;
-        instance.end = wanted.b;
-        instance.here = record.index;
-        instance.heading = walked.heading;
-        instance.crossed = walked.crossed;
-        if (board_.occupied.test(wanted.b)) instance.victim[static_cast<std::size_t>(instance.victims++)] = wanted.b;
-        options.push_back({piece, rule, alt, role, instance, wanted.ordinal});
-        return;
-      }
       instances(piece, paths, own, found);
       int ordinal = 0;
       for (std::size_t i = 0; i < found.size(); ++i) {

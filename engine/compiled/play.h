@@ -244,6 +244,7 @@ class Play : public Executor {
                  NextEnv next);
   bool arrive_and_do(PieceId piece, const MoveRule* rule, PlayerId me, const Env& env, PlayerId outside, NextEnv done);
   void victims_on(CellId cell, PieceId walker, std::vector<PieceId>& out) const;
+  bool replay_by_table(const Statement& s, const Choice& wanted) const;
   bool run_place(const Statement& s, const Env& env, NextEnv next);
   bool place_one(const Statement& s, std::int32_t what, int site, PlayerId owner, const Env& env, NextEnv next);
   bool run_choose(const Statement& s, const Env& env, NextEnv next);
@@ -319,10 +320,12 @@ class Play : public Executor {
   struct Shield {
     bool all = false;  // every walk must be tried
     Cells royals{};
-    Cells lines{};  // otherwise those that leave these cells, the royal's own among them
+    int royal = kNone;  // the only one, if there is one
+    Cells lines{};      // otherwise those that leave these cells, the royal's own among them
   };
   Shield find_shield(const Env& env);
-  bool light_legal(CellId from, CellId to, PlayerId me, const TableMove<W>& table, const MoveRule& rule);
+  bool light_legal(CellId from, CellId to, PlayerId me, const TableMove<W>& table, const MoveRule& rule,
+                   const Shield& shield);
   Env walk_env(PieceId piece, CellId from, CellId to, const TableMove<W>& table, const Env& env) const;
   bool fast_exists();
   std::uint64_t fast_count();

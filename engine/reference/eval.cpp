@@ -24,7 +24,8 @@ Value pieces_where(const Scene& scene, Test test) {
   Value value = none_of(Type::Pieces);
   for (std::size_t i = 0; i < scene.store.pieces.size(); ++i) {
     const PieceId piece = static_cast<PieceId>(i);
-    if (in_play(scene.store, piece) && test(piece, scene.store.pieces[i])) value.pieces.push_back(piece);
+    if ((scene.gone || in_play(scene.store, piece)) && test(piece, scene.store.pieces[i]))
+      value.pieces.push_back(piece);
   }
   return value;
 }
@@ -128,13 +129,18 @@ bool mentions_attacked(const Model& model, ExprId id) {
          std::any_of(expr.args.begin(), expr.args.end(), [&](ExprId arg) { return mentions_attacked(model, arg); });
 }
 
+// The scene in which members of `value` are asked about: only their cells matter, and whether they have left play does
+// not.
 Scene about(const Scene& scene, const Value& value) {
   if (value.type != Type::Cells && value.type != Type::Pieces) return scene.everywhere();
-  return scene.within(cells_of(scene, value));
+  Scene asking = scene.within(cells_of(scene, value));
+  asking.gone = value.type == Type::Pieces && std::any_of(value.pieces.begin(), value.pieces.end(),
+                                                          [&](PieceId piece) { return !in_play(scene.store, piece); });
+  return asking;
 }
 
 Value intersection(const Scene& scene, const Expr& expr) {
-  const bool late = mentions_attacked(scene.model(), expr.args[0]);
+  const bool late = mentions_attacked(scene.model(), expr.args[0]) || scene.model().expr(expr.args[1]).op == Op::Taken;
   const Value first = evaluate(scene, expr.args[late ? 1 : 0]);
   return common(first, evaluate(about(scene, first), expr.args[late ? 0 : 1]));
 }

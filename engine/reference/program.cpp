@@ -47,8 +47,8 @@ void do_either(const Context& context, Run& run, const Statement& statement) {
   Question question;
   for (std::size_t i = 0; i < statement.blocks.size(); ++i) {
     const BlockId block = statement.blocks[i];
-    question.options.push_back(
-        alternative(static_cast<int>(i), [&context, block](Run& r) { push_block(context, r, block); }, statement.names));
+    question.options.push_back(alternative(
+        static_cast<int>(i), [&context, block](Run& r) { push_block(context, r, block); }, statement.names));
   }
   ask(run, std::move(question));
 }
@@ -58,8 +58,8 @@ void do_first_possible(const Context& context, Run& run, const Statement& statem
   for (std::size_t i = 0; i < statement.blocks.size() && question.options.empty(); ++i) {
     const BlockId block = statement.blocks[i];
     if (!possible(context, run, block)) continue;
-    question.options.push_back(
-        alternative(static_cast<int>(i), [&context, block](Run& r) { push_block(context, r, block); }, statement.names));
+    question.options.push_back(alternative(
+        static_cast<int>(i), [&context, block](Run& r) { push_block(context, r, block); }, statement.names));
   }
   ask(run, std::move(question));
 }

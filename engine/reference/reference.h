@@ -1,5 +1,5 @@
-// The judge: a slow, plain transcription of schema/semantics.md. A position is a Store copied at every branch; a program is
-// run by continuation. Shares with the compiled engine only Model, Topology, Store and Move.
+// The judge: a slow, plain transcription of schema/semantics.md. A position is a Store copied at every branch; a
+// program is run by continuation. Shares with the compiled engine only Model, Topology, Store and Move.
 #pragma once
 #include <memory>
 #include <string>
@@ -11,14 +11,14 @@ namespace ludwright {
 
 // Why a move that its piece could walk is not allowed.
 struct Refusal {
-  std::string kind;   // "forbid", "never", "prefer", "if", "require", "rule", "room"
-  std::string name;   // of the rule or move, "" where it has none
+  std::string kind;  // "forbid", "never", "prefer", "if", "require", "rule", "room"
+  std::string name;  // of the rule or move, "" where it has none
   Place place;
 };
 
 struct Candidate {
-  Move move;                       // of the choices made until it was refused
-  std::vector<Refusal> refusals;   // empty: legal
+  Move move;                      // of the choices made until it was refused
+  std::vector<Refusal> refusals;  // empty: legal
 };
 
 class Reference : public Executor {

@@ -57,6 +57,7 @@ struct Scene {
   const Value* it = nullptr;
   const Value* that = nullptr;
   CellBits asked = CellBits().set();  // cells outside do not matter to who asks: saves computing `attacked` there
+  bool gone = false;                  // captured pieces are asked about too: sets of pieces hold them as if in play
 
   const Model& model() const { return context.model; }
   Scene as(PlayerId player) const {
