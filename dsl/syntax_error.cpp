@@ -168,6 +168,8 @@ std::string frequent_mistake(std::string_view got, std::string_view before, Phra
   if (way && kind != PhraseKind::Paths)
     return "a walk is not a set: write `cell reached by " + std::string(got) + " …`";
   if (got == "," && kind == PhraseKind::Line) return "statements are joined by `;`, directions by `or`";
+  if (got == "not" && text.find("not in") != std::string_view::npos)
+    return "whether a thing is somewhere is asked by `is`: `landing is not goal`, `it is not home`";
   if (got == "on" && kind == PhraseKind::Line) return "a piece is placed `at` a cell";
   if (got == "{" && directions) return "directions are joined by `or`: `step forward or left`";
   if (got == "," && directions) return "directions are joined by `or`, ways by `also`, legs by `then`";
