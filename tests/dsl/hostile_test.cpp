@@ -325,7 +325,7 @@ class Hostiles : public ::testing::TestWithParam<Hostile> {
 
 double seconds_of_processor() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
-long peak_megabytes() {
+[[maybe_unused]] long peak_megabytes() {
   rusage usage{};
   getrusage(RUSAGE_SELF, &usage);
   return usage.ru_maxrss / 1024;
