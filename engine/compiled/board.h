@@ -97,7 +97,7 @@ class Board {
   void undo_to(std::size_t mark);
 
  private:
-  enum class What : std::uint8_t { Slot, Fresh, Put, PutBottom, PutArea, Lift, LiftArea, Type, Owner, Create, Next };
+  enum class What : std::uint8_t { Slot, Fresh, Put, PutArea, Lift, LiftArea, Type, Owner, Create, Next };
   struct Entry {
     What what;
     std::uint8_t extra = 0;  // Lift: height from the bottom

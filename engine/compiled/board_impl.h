@@ -393,7 +393,6 @@ void Board<W>::undo_to(std::size_t mark) {
         fresh[static_cast<std::size_t>(entry.index)] = entry.extra;
         break;
       case What::Put:
-      case What::PutBottom:
         lift_raw(piece);
         break;
       case What::PutArea: {

@@ -253,9 +253,8 @@ void Play<W>::queue_event(EventKind kind, PieceId piece, const Env& env) {
 // Rules that run in a cascade add to it; the same rule runs once for a piece.
 template <int W>
 template <typename Effects>
-bool Play<W>::with_events(const Env& after, NextEnv next, Effects&& effects) {
+bool Play<W>::with_events(NextEnv next, Effects&& effects) {
   if (cascade_.open) return effects([&](const Env& env) { return next(env); });
-  (void)after;
   cascade_.open = true;
   const bool stop = effects([&](const Env& env) { return drain(env, next); });
   if (!stop) cascade_ = Cascade{};

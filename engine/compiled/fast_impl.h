@@ -203,7 +203,7 @@ bool Play<W>::fast_moves(Sink&& sink) {
         if (complex.any()) {
           ends &= ~complex;
           if (complex.some(
-                  [&](int to) { return try_one(piece, static_cast<int>(i), static_cast<CellId>(to), 0, own, sink); }))
+                  [&](int to) { return try_one(piece, static_cast<int>(i), static_cast<CellId>(to), 0, sink); }))
             return true;
         }
         if (rules_.must_test && (shield.all || shield.lines.test(from) || (ends & shield.royals).any())) {
@@ -236,7 +236,7 @@ bool Play<W>::try_walks(PieceId piece, std::size_t alt, const Env& own, Cells& s
       overlap_ = true;
       return true;
     }
-    if (try_one(piece, static_cast<int>(alt), found[i].end, ordinal, own, sink)) return true;
+    if (try_one(piece, static_cast<int>(alt), found[i].end, ordinal, sink)) return true;
   }
   for (const Instance& instance : found) seen.set(instance.end);
   seen_effects = seen_effects || !found.empty();
@@ -246,8 +246,7 @@ bool Play<W>::try_walks(PieceId piece, std::size_t alt, const Env& own, Cells& s
 // All complete runs of the turn that begin with this walk.
 template <int W>
 template <typename Sink>
-bool Play<W>::try_one(PieceId piece, int alt, CellId to, int ordinal, const Env& own, Sink&& sink) {
-  (void)own;
+bool Play<W>::try_one(PieceId piece, int alt, CellId to, int ordinal, Sink&& sink) {
   Choice choice;
   choice.kind = ChoiceKind::Walk;
   choice.a = board_.pieces[piece].index;

@@ -83,7 +83,7 @@ bool Play<W>::make_walk(PieceId piece, const MoveRule* rule, PlayerId me, const 
   inner.here = instance.here;
   std::vector<PieceId> victims;
   for (int i = 0; i < instance.victims; ++i) victims_on(instance.victim[static_cast<std::size_t>(i)], piece, victims);
-  const bool stop = with_events(inner, next, [&](NextEnv done) {
+  const bool stop = with_events(next, [&](NextEnv done) {
     return leave_all(victims, 0, piece, true, inner,
                      [&] { return arrive_and_do(piece, rule, me, inner, env.me, done); });
   });
@@ -486,7 +486,7 @@ bool Play<W>::place_one(const Statement& s, std::int32_t what, int site, PlayerI
   if (!fresh) after.origin = board_.pieces[piece].site == SiteKind::Cell ? board_.pieces[piece].index : kNone;
   after.this_piece = piece;
   after.landing = site < kMaxCells ? site : kNone;
-  const bool stop = with_events(after, next, [&](NextEnv done) {
+  const bool stop = with_events(next, [&](NextEnv done) {
     const std::size_t waiting = cascade_.waiting.size();
     if (!fresh) {
       queue_event(EventKind::Placed, piece, after);

@@ -1,6 +1,6 @@
 // The compiled engine: one play over a Ruleset, templated on the width of the board. The definitions are grouped by
-// question: eval_impl.h (values), walk_impl.h (paths, attacked), decision_impl.h, effects_impl.h, moves_impl.h and
-// program_impl.h (runs), flow_impl.h (turns, ends), fast_impl.h (tables), play_impl.h (the Executor).
+// question: sets_impl.h and eval_impl.h (values), walk_impl.h (paths, attacked), decision_impl.h, effects_impl.h,
+// moves_impl.h and program_impl.h (runs), flow_impl.h (turns, ends), fast_impl.h (tables), play_impl.h (the Executor).
 #pragma once
 #include <algorithm>
 #include <array>
@@ -115,7 +115,7 @@ class Play : public Executor {
   using Arrive = FunctionRef<bool(const Instance&)>;
   using NextEnv = FunctionRef<bool(const Env&)>;  // likewise, with the names that are bound then
 
-  // ---- values (eval_impl.h)
+  // ---- values (sets_impl.h, eval_impl.h)
   const Node& node(ExprId id) const { return rules_.code[static_cast<std::size_t>(id)]; }
   bool asks_attacked(ExprId id) const { return (node(id).depends & kOnAttacked) != 0; }
   std::int32_t num(ExprId id, const Env& env);
@@ -272,7 +272,7 @@ class Play : public Executor {
   }
   void queue_event(EventKind kind, PieceId piece, const Env& env);
   template <typename Effects>
-  bool with_events(const Env& after, NextEnv next, Effects&& effects);
+  bool with_events(NextEnv next, Effects&& effects);
   bool drain(const Env& env, NextEnv next);
   bool leave_play(PieceId piece, int attacker, bool is_capture, const Env& env, Next next);
   bool leave_all(const std::vector<PieceId>& list, std::size_t index, int attacker, bool is_capture, const Env& env,
@@ -315,7 +315,7 @@ class Play : public Executor {
   template <typename Sink>
   bool try_walks(PieceId piece, std::size_t alt, const Env& own, Cells& seen, bool& seen_effects, Sink&& sink);
   template <typename Sink>
-  bool try_one(PieceId piece, int alt, CellId to, int ordinal, const Env& own, Sink&& sink);
+  bool try_one(PieceId piece, int alt, CellId to, int ordinal, Sink&& sink);
   Cells targets(const TableMove<W>& table, CellId from, PlayerId me, const Cells& to) const;
   struct Shield {
     bool all = false;  // every walk must be tried

@@ -41,7 +41,7 @@ bool Play<W>::run_statement(const Statement& s, const Env& env, NextEnv next) {
         list.push_back(static_cast<PieceId>(piece));
         return false;
       });
-      return with_events(env, next, [&](NextEnv done) {
+      return with_events(next, [&](NextEnv done) {
         return leave_all(list, 0, env.this_piece, s.kind == StatementKind::Take, env, [&] { return done(env); });
       });
     }

@@ -1,0 +1,524 @@
+// Sets of pieces and cells, as bitboards where the board allows. Included by eval_impl.h.
+#pragma once
+#include <algorithm>
+#include <limits>
+
+#include "engine/compiled/play.h"
+
+namespace ludwright {
+namespace value {
+
+inline std::int32_t clamp(std::int64_t number) {
+  return static_cast<std::int32_t>(std::clamp<std::int64_t>(number, std::numeric_limits<std::int32_t>::min(),
+                                                            std::numeric_limits<std::int32_t>::max()));
+}
+inline constexpr std::uint32_t kNobodyBit = 1U << kMaxSeats;
+inline std::uint32_t player_bit(int player) { return player == kNobody ? kNobodyBit : 1U << player; }
+
+}  // namespace value
+
+// ---- sets of pieces -------------------------------------------------------------------------------------------------
+
+template <int W>
+void Play<W>::add_piece_to(Pieces& set, PieceId piece) {
+  if (board_.on_top(piece)) {
+    set.cells.set(board_.pieces[piece].index);
+  } else {
+    set.add_off(piece);
+  }
+}
+
+template <int W>
+PieceSet<W> Play<W>::of_pieces(const std::vector<PieceId>& list) {
+  Pieces set;
+  for (const PieceId piece : list) add_piece_to(set, piece);
+  return set;
+}
+
+template <int W>
+Bits<W> Play<W>::cells_of(const Pieces& set) const {
+  Cells result = set.cells;
+  set.some_off([&](PieceId piece) {
+    if (board_.pieces[piece].site == SiteKind::Cell) result.set(board_.pieces[piece].index);
+    return false;
+  });
+  return result;
+}
+
+template <int W>
+template <typename Keep>
+PieceSet<W> Play<W>::pick(Keep&& keep) {
+  Pieces set;
+  if (!rules_.has_off) return set;
+  for (std::size_t piece = 0; piece < board_.pieces.size(); ++piece) {
+    const auto id = static_cast<PieceId>(piece);
+    const SiteKind site = board_.pieces[piece].site;
+    if (site == SiteKind::Gone || (site == SiteKind::Cell && board_.top[board_.pieces[piece].index] == id)) continue;
+    if (keep(id)) set.add_off(id);
+  }
+  return set;
+}
+
+template <int W>
+int Play<W>::role_of(PieceId piece, const Env& env) {
+  if (finding_role_ || board_.pieces[piece].site == SiteKind::Gone) return kNone;
+  finding_role_ = true;  // a role whose condition asks for roles would never end: meanwhile no piece has any
+  Env inner = env;
+  inner.this_piece = piece;
+  inner.me = board_.pieces[piece].owner;
+  inner.that = env.it;
+  inner.it = piece;
+  for (std::size_t role = 0; role < m_.roles.size(); ++role) {
+    if (truth(m_.roles[role].condition, inner)) {
+      finding_role_ = false;
+      return static_cast<int>(role);
+    }
+  }
+  finding_role_ = false;
+  return kNone;
+}
+
+template <int W>
+PieceSet<W> Play<W>::pieces(ExprId id, const Env& env) {
+  const Node& n = node(id);
+  Pieces set;
+  switch (n.op) {
+    case Op::None:
+      return set;
+    case Op::AllPieces:
+      set = pick([](PieceId) { return true; });
+      set.cells = board_.occupied;
+      return set;
+    case Op::Own:
+      set = pick([&](PieceId piece) { return board_.pieces[piece].owner == env.me; });
+      set.cells = board_.by_owner[static_cast<std::size_t>(board_.owner_index(env.me))];
+      return set;
+    case Op::Neutral:
+      set = pick([&](PieceId piece) { return board_.pieces[piece].owner == kNobody; });
+      set.cells = board_.by_owner[kMaxSeats];
+      return set;
+    case Op::Enemy:
+    case Op::Ally: {
+      const std::uint32_t wanted = n.op == Op::Enemy ? rules_.enemies(env.me) : rules_.allies(env.me);
+      set = pick([&](PieceId piece) {
+        const PlayerId owner = board_.pieces[piece].owner;
+        return owner != kNobody && (wanted >> owner & 1U) != 0;
+      });
+      for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
+        if ((wanted >> seat & 1U) != 0) set.cells |= board_.by_owner[seat];
+      }
+      return set;
+    }
+    case Op::PiecesOfTypes: {
+      const std::uint64_t mask = rules_.type_masks[static_cast<std::size_t>(n.value)];
+      set = pick([&](PieceId piece) { return (mask >> board_.pieces[piece].type & 1U) != 0; });
+      for (std::uint64_t rest = mask; rest != 0; rest &= rest - 1) {
+        set.cells |= board_.by_type[static_cast<std::size_t>(std::countr_zero(rest))];
+      }
+      return set;
+    }
+    case Op::PieceFlag: {
+      set = pick([&](PieceId piece) {
+        return board_.slots[static_cast<std::size_t>(board_.slot_index(SlotHolder::Piece, piece, n.value))] != 0;
+      });
+      set.cells =
+          board_.piece_flags[static_cast<std::size_t>(rules_.layout.piece_flag[static_cast<std::size_t>(n.value)])];
+      return set;
+    }
+    case Op::InRole:
+      set = pick([&](PieceId piece) { return role_of(piece, env) == n.value; });
+      board_.occupied.each([&](int cell) {
+        if (role_of(board_.top[static_cast<std::size_t>(cell)], env) == n.value) set.cells.set(cell);
+      });
+      return set;
+    case Op::PiecesOn: {
+      const Cells on = cells(n.a, env);
+      if (m_.board.stack > 1) {
+        set = pick([&](PieceId piece) {
+          return board_.pieces[piece].site == SiteKind::Cell && on.test(board_.pieces[piece].index);
+        });
+      }
+      set.cells = on & board_.occupied;
+      return set;
+    }
+    case Op::PiecesIn: {
+      const std::uint64_t in = areas(n.a, env);
+      return pick([&](PieceId piece) {
+        return board_.pieces[piece].site == SiteKind::Area && (in >> board_.pieces[piece].index & 1U) != 0;
+      });
+    }
+    case Op::Taken:
+      return of_pieces(taken_);
+    case Op::This:
+    case Op::Attacker:
+    case Op::It:
+    case Op::That:
+    case Op::Slot:
+    case Op::GameSlot:
+    case Op::First: {
+      const int piece = single_piece(id, env);
+      if (piece != kNone) add_piece_to(set, static_cast<PieceId>(piece));
+      return set;
+    }
+    case Op::Local: {
+      const Local& local = locals_[static_cast<std::size_t>(n.value)];
+      if (local.is_set) return of_pieces(local.pieces);
+      if (local.number != kNone) add_piece_to(set, static_cast<PieceId>(local.number));
+      return set;
+    }
+    case Op::As: {
+      Env inner = env;
+      for (std::uint32_t rest = players(n.a, env); rest != 0; rest &= rest - 1) {
+        const int seat = std::countr_zero(rest);
+        inner.me = seat == kMaxSeats ? kNobody : static_cast<PlayerId>(seat);
+        const Pieces part = pieces(n.b, inner);
+        set.cells |= part.cells;
+        part.some_off([&](PieceId piece) {
+          set.add_off(piece);
+          return false;
+        });
+      }
+      return set;
+    }
+    case Op::Union: {
+      set = pieces(n.a, env);
+      const Pieces other = pieces(n.b, env);
+      set.cells |= other.cells;
+      other.some_off([&](PieceId piece) {
+        set.add_off(piece);
+        return false;
+      });
+      return set;
+    }
+    case Op::Intersect:
+    case Op::Minus: {
+      const bool both = n.op == Op::Intersect;
+      // What asks `attacked` is asked last, and of members only.
+      const bool turn_round = both && ((asks_attacked(n.a) && !asks_attacked(n.b)) || node(n.b).op == Op::Taken);
+      const ExprId first = turn_round ? n.b : n.a;
+      const ExprId second = turn_round ? n.a : n.b;
+      const Pieces from = pieces(first, env);
+      if (asks_attacked(second)) {
+        from.cells.each([&](int cell) {
+          if (has_piece(second, board_.top[static_cast<std::size_t>(cell)], env) == both) set.cells.set(cell);
+        });
+      } else if (from.cells.any()) {
+        const Pieces other = pieces(second, env);
+        set.cells = both ? from.cells & other.cells : from.cells & ~other.cells;
+      }
+      filter_off(from, set, second, env, both);
+      return set;
+    }
+    case Op::Where: {
+      const Pieces from = pieces(n.a, env);
+      Env inner = env;
+      inner.that = env.it;
+      from.cells.each([&](int cell) {
+        inner.it = board_.top[static_cast<std::size_t>(cell)];
+        if (truth(n.b, inner)) set.cells.set(cell);
+      });
+      from.some_off([&](PieceId piece) {
+        inner.it = piece;
+        if (truth(n.b, inner)) set.add_off(piece);
+        return false;
+      });
+      return set;
+    }
+    default:
+      return set;
+  }
+}
+
+template <int W>
+void Play<W>::filter_off(const Pieces& from, Pieces& to, ExprId condition, const Env& env, bool wanted) {
+  from.some_off([&](PieceId piece) {
+    if (has_piece(condition, piece, env) == wanted) to.add_off(piece);
+    return false;
+  });
+}
+
+// Whether `piece` is in the set; also asked of captured pieces, which are in no set of pieces in play.
+template <int W>
+bool Play<W>::has_piece(ExprId id, PieceId piece, const Env& env) {
+  const Node& n = node(id);
+  const PieceRecord& record = board_.pieces[piece];
+  switch (n.op) {
+    case Op::AllPieces:
+      return true;
+    case Op::Own:
+      return record.owner == env.me;
+    case Op::Neutral:
+      return record.owner == kNobody;
+    case Op::Enemy:
+      return record.owner != kNobody && (rules_.enemies(env.me) >> record.owner & 1U) != 0;
+    case Op::Ally:
+      return record.owner != kNobody && (rules_.allies(env.me) >> record.owner & 1U) != 0;
+    case Op::PiecesOfTypes:
+      return (rules_.type_masks[static_cast<std::size_t>(n.value)] >> record.type & 1U) != 0;
+    case Op::PieceFlag:
+      return board_.slots[static_cast<std::size_t>(board_.slot_index(SlotHolder::Piece, piece, n.value))] != 0;
+    case Op::InRole:
+      return role_of(piece, env) == n.value;
+    case Op::PiecesOn:
+      return record.site == SiteKind::Cell && has_cell(n.a, record.index, env);
+    case Op::PiecesIn:
+      return record.site == SiteKind::Area && (areas(n.a, env) >> record.index & 1U) != 0;
+    case Op::This:
+    case Op::Attacker:
+    case Op::It:
+    case Op::That:
+      return single_piece(id, env) == piece;
+    case Op::Union:
+      return has_piece(n.a, piece, env) || has_piece(n.b, piece, env);
+    case Op::Intersect:
+      return has_piece(n.a, piece, env) && has_piece(n.b, piece, env);
+    case Op::Minus:
+      return has_piece(n.a, piece, env) && !has_piece(n.b, piece, env);
+    case Op::Where: {
+      if (!has_piece(n.a, piece, env)) return false;
+      Env inner = env;
+      inner.that = env.it;
+      inner.it = piece;
+      return truth(n.b, inner);
+    }
+    default:
+      break;
+  }
+  const Pieces set = pieces(id, env);
+  return board_.on_top(piece) ? set.cells.test(record.index) : set.has_off(piece);
+}
+
+template <int W>
+int Play<W>::single_piece(ExprId id, const Env& env) {
+  const Node& n = node(id);
+  switch (n.op) {
+    case Op::This:
+      return env.this_piece;
+    case Op::Attacker:
+      return env.attacker;
+    case Op::It:
+      return env.it;
+    case Op::That:
+      return env.that;
+    case Op::Slot:
+      return slot_value(n, env);
+    case Op::GameSlot:
+      return board_.slots[static_cast<std::size_t>(n.value)];
+    case Op::Local:
+      if (!locals_[static_cast<std::size_t>(n.value)].is_set) return locals_[static_cast<std::size_t>(n.value)].number;
+      break;
+    case Op::First: {
+      int first = kNone;
+      some_member(n.a, env, [&](int member) {
+        first = member;
+        return true;
+      });
+      return first;
+    }
+    default:
+      break;
+  }
+  int first = kNone;
+  some_member(id, env, [&](int member) {
+    first = member;
+    return true;
+  });
+  return first;
+}
+
+// ---- sets of cells --------------------------------------------------------------------------------------------------
+
+template <int W>
+Bits<W> Play<W>::cells(ExprId id, const Env& env) {
+  const Node& n = node(id);
+  switch (n.op) {
+    case Op::AllCells:
+      return rules_.all_cells;
+    case Op::Empty:
+      return rules_.all_cells & ~board_.occupied;
+    case Op::CellSet:
+      return rules_.cell_sets[static_cast<std::size_t>(n.value)];
+    case Op::Zone:
+      return env.me < m_.seats.size() ? rules_.zones[static_cast<std::size_t>(n.value)][env.me] : Cells{};
+    case Op::Lines: {
+      const std::int32_t low = num(n.a, env);
+      const std::int32_t high = num(n.b, env);
+      Cells set;
+      for (int cell = 0; cell < rules_.cell_count; ++cell) {
+        const int at = coordinate(n.value, cell, env.me);
+        if (at >= low && at <= high) set.set(cell);
+      }
+      return set;
+    }
+    case Op::CellFlag:
+      return board_.cell_flags[static_cast<std::size_t>(rules_.layout.cell_flag[static_cast<std::size_t>(n.value)])];
+    case Op::Attacked: {
+      Cells set;
+      for (int cell = 0; cell < rules_.cell_count; ++cell) {
+        if (attacked(static_cast<CellId>(cell), env.me, env)) set.set(cell);
+      }
+      return set;
+    }
+    case Op::Origin:
+      return env.origin == kNone ? Cells{} : Cells::one(env.origin);
+    case Op::Landing:
+      return env.landing == kNone ? Cells{} : Cells::one(env.landing);
+    case Op::Here:
+      return env.here == kNone ? Cells{} : Cells::one(env.here);
+    case Op::Crossed:
+      return env.crossed;
+    case Op::CellsOf: {
+      const Node& inner = node(n.a);
+      if (inner.op == Op::This || inner.op == Op::It) {
+        const int piece = single_piece(n.a, env);
+        if (piece == kNone || board_.pieces[static_cast<std::size_t>(piece)].site != SiteKind::Cell) return {};
+        return Cells::one(board_.pieces[static_cast<std::size_t>(piece)].index);
+      }
+      return cells_of(pieces(n.a, env));
+    }
+    case Op::TopCellsOf:
+      return pieces(n.a, env).cells;
+    case Op::Reached:
+    case Op::CrossedBy: {
+      Cells set;
+      cells(n.a, env).each([&](int start) {
+        walk(n.value, static_cast<CellId>(start), env, false, [&](const Instance& instance) {
+          if (n.op == Op::Reached) {
+            set.set(instance.end);
+          } else {
+            set |= instance.crossed;
+          }
+          return false;
+        });
+      });
+      return set;
+    }
+    case Op::LineOf:
+      return line_of(n.value, cells(n.a, env));
+    case Op::Slot:
+    case Op::GameSlot:
+    case Op::It:
+    case Op::That:
+    case Op::First: {
+      const int cell = single_cell(id, env);
+      return cell == kNone ? Cells{} : Cells::one(cell);
+    }
+    case Op::Local: {
+      const Local& local = locals_[static_cast<std::size_t>(n.value)];
+      if (local.is_set) return local.cells;
+      return local.number == kNone ? Cells{} : Cells::one(local.number);
+    }
+    case Op::As: {
+      Cells set;
+      Env inner = env;
+      for (std::uint32_t rest = players(n.a, env); rest != 0; rest &= rest - 1) {
+        const int seat = std::countr_zero(rest);
+        inner.me = seat == kMaxSeats ? kNobody : static_cast<PlayerId>(seat);
+        set |= cells(n.b, inner);
+      }
+      return set;
+    }
+    case Op::Union:
+      return cells(n.a, env) | cells(n.b, env);
+    case Op::Intersect:
+    case Op::Minus: {
+      const bool both = n.op == Op::Intersect;
+      const bool turn_round = both && asks_attacked(n.a) && !asks_attacked(n.b);
+      const ExprId second = turn_round ? n.a : n.b;
+      const Cells first = cells(turn_round ? n.b : n.a, env);
+      if (first.none()) return first;
+      if (!asks_attacked(second)) return both ? first & cells(second, env) : first & ~cells(second, env);
+      Cells set;
+      first.each([&](int cell) {
+        if (has_cell(second, static_cast<CellId>(cell), env) == both) set.set(cell);
+      });
+      return set;
+    }
+    case Op::Where: {
+      Cells set;
+      Env inner = env;
+      inner.that = env.it;
+      cells(n.a, env).each([&](int cell) {
+        inner.it = cell;
+        if (truth(n.b, inner)) set.set(cell);
+      });
+      return set;
+    }
+    default:
+      return {};
+  }
+}
+
+// Whether the cell is in the set, without making the set where that is dear.
+template <int W>
+bool Play<W>::has_cell(ExprId id, CellId cell, const Env& env) {
+  const Node& n = node(id);
+  switch (n.op) {
+    case Op::Empty:
+      return !board_.occupied.test(cell);
+    case Op::AllCells:
+      return true;
+    case Op::Attacked:
+      return attacked(cell, env.me, env);
+    case Op::Union:
+      return has_cell(n.a, cell, env) || has_cell(n.b, cell, env);
+    case Op::Intersect:
+      return has_cell(n.a, cell, env) && has_cell(n.b, cell, env);
+    case Op::Minus:
+      return has_cell(n.a, cell, env) && !has_cell(n.b, cell, env);
+    case Op::TopCellsOf:
+      return board_.top[cell] != kNoPiece && has_piece(n.a, board_.top[cell], env);
+    case Op::Where: {
+      if (!has_cell(n.a, cell, env)) return false;
+      Env inner = env;
+      inner.that = env.it;
+      inner.it = cell;
+      return truth(n.b, inner);
+    }
+    default:
+      return cells(id, env).test(cell);
+  }
+}
+
+template <int W>
+int Play<W>::single_cell(ExprId id, const Env& env) {
+  const Node& n = node(id);
+  switch (n.op) {
+    case Op::It:
+      return env.it;
+    case Op::That:
+      return env.that;
+    case Op::Origin:
+      return env.origin;
+    case Op::Landing:
+      return env.landing;
+    case Op::Here:
+      return env.here;
+    case Op::GameSlot:
+      return board_.slots[static_cast<std::size_t>(n.value)];
+    case Op::Slot:
+      return slot_value(n, env);
+    case Op::CellsOf: {
+      const int piece = single_piece(n.a, env);
+      if (piece == kNone || board_.pieces[static_cast<std::size_t>(piece)].site != SiteKind::Cell) return kNone;
+      return board_.pieces[static_cast<std::size_t>(piece)].index;
+    }
+    case Op::First:
+      return single_cell(n.a, env);
+    default: {
+      const Cells set = cells(id, env);
+      return set.any() ? set.lowest() : kNone;
+    }
+  }
+}
+
+template <int W>
+Bits<W> Play<W>::line_of(int length, const Cells& set) const {
+  Cells result;
+  for (const auto& window : rules_.windows_of(length)) {
+    if (window.subset_of(set)) result |= window;
+  }
+  return result;
+}
+
+}  // namespace ludwright
