@@ -103,7 +103,8 @@ enum class Kind : std::uint8_t {
   Legal,  // text: "forbid", "never", "prefer"; expression
   End,    // text: "draw", "wins", "loses", "most", "least"; children: subject or value (draw: none; each player:
           // EachPlayer), condition
-  Law,    // text: "always", "never", "constant", "rising", "falling"; expression. "at most": number, no child
+  Law,    // text: "always", "never", "constant", "rising", "falling"; expression. "at most": number, no child.
+          // "eventually": number, expression. Or the whole phrase, which begins with "symmetric under"
   Bad     // could not be parsed; a diagnostic was given. Silent afterwards.
 };
 
@@ -117,28 +118,33 @@ struct Node {
   std::vector<std::string> names;  // Either, FirstPossible
 };
 
-struct Named {  // an entry of a map of phrases
-  std::string name;
-  Span name_span;
-  Node node;
-};
-
 struct Text {
   std::string text;
   Span span;
   std::vector<std::uint32_t> offsets;  // as in YamlNode, for drawings
 };
 
-struct Option {
+struct Named {  // an entry of a map of phrases
   std::string name;
   Span name_span;
-  std::vector<Text> values;
+  Node node;
+};
+
+struct Option {
+  enum class Kind : std::uint8_t { Listed, Number, Pieces } kind = Kind::Listed;
+  std::string name;   // of one for each player: "army.white"
+  std::string group;  // then "army", else the name
+  Span name_span;
+  bool per_player = false;             // as written; once the seats are known there is an option for each instead
+  std::vector<Text> values;            // Listed. Number: the least and the greatest
   std::vector<std::string> sentences;  // parallel
   Text fallback;
   std::string why;
   std::string house;
   std::optional<Node> require;
+  std::vector<Named> requirements;  // Pieces
   std::string chosen;
+  Text choice;           // what was chosen, where it was written
   bool is_read = false;  // `by option` or `option x` names it, in whichever branch
 };
 
@@ -177,7 +183,7 @@ struct Zone {
 };
 struct Area {
   Text name;
-  std::optional<Text> of, seen_by;
+  std::optional<Text> of, seen_by, start;
 };
 struct Trait {
   Text name;
@@ -209,6 +215,7 @@ struct PieceType {
   std::vector<std::pair<Text, Text>> traits;  // key, value
   std::optional<Node> role;
   std::vector<MoveRule> moves;
+  std::optional<Text> neutral;
 };
 
 struct Define {

@@ -211,8 +211,8 @@ void write(const Node& node, std::ostream& out) {
     out << kind_name(node.kind);
     if (!node.text.empty()) out << ' ' << joined(node.text);
   }
-  const bool numbered =
-      node.kind == Kind::Vector || node.kind == Kind::LineOf || (node.kind == Kind::Law && node.children.empty());
+  const bool numbered = node.kind == Kind::Vector || node.kind == Kind::LineOf ||
+                        (node.kind == Kind::Law && (node.text == "at most" || node.text == "eventually"));
   if (numbered) out << ' ' << node.number;
   if (node.kind == Kind::Lines && node.number != 0) out << " open";
   for (const Node& child : node.children) {
@@ -327,6 +327,7 @@ void dump_pieces(const Game& game, Outline& out) {
   for (const PieceType& type : game.pieces) {
     out.line(0, "piece " + type.name.text);
     out.text(1, "letter", type.letter);
+    out.text(1, "neutral", type.neutral);
     out.texts(1, "tags", type.tags);
     out.pairs(1, "trait", type.traits);
     out.node(1, "role", type.role);

@@ -222,7 +222,14 @@ struct EndRule : sor<Draw, MostLeast, SubjectEnd> {};
 struct LawWord : sor<Key<"always">, Key<"never">, Key<"constant">, Key<"rising">, Key<"falling">> {};
 struct ExprLaw : seq<LawWord, must<Expr>> {};
 struct AtMostLaw : seq<Key<"at">, must<Key<"most">>, must<Number>, must<sor<Key<"turns">, Key<"turn">>>> {};
-struct Law : sor<ExprLaw, AtMostLaw> {};
+struct EventuallyWithin : seq<Key<"within">, must<Number>, must<sor<Key<"turns">, Key<"turn">>>> {};
+struct EventuallyLaw : seq<Key<"eventually">, must<EventuallyWithin>, must<Expr>> {};
+struct ExchangingPlayers : seq<Key<"exchanging">, must<Key<"players">>> {};
+struct SymmetryWord : sor<Key<"left-right">, Key<"top-bottom">, Key<"half-turn">, Key<"quarter-turn">, Key<"diagonal">,
+                          Key<"antidiagonal">> {};
+struct Symmetry : sor<seq<SymmetryWord, opt<ExchangingPlayers>>, ExchangingPlayers> {};
+struct SymmetricLaw : seq<Key<"symmetric">, must<Key<"under">>, must<Symmetry>> {};
+struct Law : sor<ExprLaw, AtMostLaw, EventuallyLaw, SymmetricLaw> {};
 
 // `name` or `name(a, b)`: the key of a define
 struct DefineParameters : seq<Sign<"(">, must<Name>, star<Sign<",">, must<Name>>, must<Sign<")">>> {};

@@ -105,7 +105,8 @@ Json SchemaWriter::plain(std::string_view shape) {
             {"description", "`draw when`, `PLAYER wins when`, `PLAYER loses when` or `most NUMBER wins when`."}};
   if (shape == "law") {
     return {{"type", "string"},
-            {"pattern", "^\\s*(always|never|constant|rising|falling|at\\s+most)\\s"},
+            {"pattern",
+             "^\\s*(always|never|constant|rising|falling|at\\s+most|eventually\\s+within|symmetric\\s+under)\\s"},
             {"description", "A law."}};
   }
   if (shape == "program") return program();

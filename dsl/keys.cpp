@@ -68,12 +68,18 @@ const std::vector<KeyInfo>& all_keys() {
       {"definition", "properties", "names(law)", false, "What must be true of every position of every play.",
        R"({"pieces": "falling number of piece"})"},
 
-      {"option", "values", "list(text) | names(text)", true,
-       "The values, or a map from each value to a sentence about it.",
+      {"option", "values", "list(text) | names(text) | text", true,
+       "The values, or a map from each value to a sentence about it; or `1..200`, the numbers between; or `pieces`, "
+       "any "
+       "list of pieces such as `king, 3 pawn`.",
        R"({"short": "five rounds", "long": "ten rounds"})"},
       {"option", "default", "text", true, "The value if none is chosen.", R"("short")"},
       {"option", "why", "text", false, "Why there is a choice.", R"("the printed rules allow both")"},
-      {"option", "require", "expression", false, "What must hold of the chosen options.",
+      {"option", "of", "one(player)", false, "With `player`, each seat has its own value: `army.white`, `army.black`.",
+       R"("player")"},
+      {"option", "require", "expression | names(expression)", false,
+       "What must hold of the chosen options; or, for pieces, named conditions of the first position, judged for each "
+       "seat as `me` that was given some.",
        R"("option size is 5 or option map is large")"},
       {"option", "house", "text", false, "Why the default is what it is, if no source decides.", R"("the usual way")"},
 
@@ -102,6 +108,9 @@ const std::vector<KeyInfo>& all_keys() {
       {"mark", "map", "drawing", true, "A drawing as large as the board.", R"("rg\ngr\n")"},
 
       {"area", "of", "one(player)", false, "With `player`, each seat has one; else there is one.", R"("player")"},
+      {"area", "start", "text", false,
+       "The pieces in it at first: a list, or `option` and the name of an option whose values are `pieces`.",
+       R"("2 rook, king")"},
       {"area", "seen_by", "one(all, owner, nobody)", false, "Who knows what is in it.", R"("owner")"},
 
       {"state", "game", "names(map(slot))", false, "Slots of the game.",
@@ -114,12 +123,19 @@ const std::vector<KeyInfo>& all_keys() {
       {"slot", "lasts", "one(turn, next turn, round)", false, "When the slot goes back to its start.",
        R"("next turn")"},
       {"slot", "repeats", "one(ignore)", false, "`ignore`: not part of the identity of a position.", R"("ignore")"},
-      {"slot", "letter", "text", false, "A letter behind the piece in position texts.", R"("w")"},
-      {"slot", "text", "names(text)", false, "How the value is written in position texts: letter to member.",
-       R"({"K": "h1", "Q": "a1"})"},
+      {"slot", "letter", "text", false,
+       "Of a flag of pieces: what stands before the piece in position texts, or behind it if it begins with `_`.",
+       R"("+")"},
+      {"slot", "text", "names(text)", false,
+       "How the value is written in position texts, from text to value; that of a slot of pieces stands right behind "
+       "the piece.",
+       R"({"n": "north", "s": "south"})"},
 
       {"piece", "letter", "text", false, "The letter in drawings and notation.", R"("R")"},
-      {"piece", "tags", "list(text)", false, "Names of groups of types that this type is in.", R"(["royal"])"},
+      {"piece", "tags", "list(text) | text", false,
+       "Names of groups of types that this type is in, as a list or separated by spaces.", R"(["royal"])"},
+      {"piece", "neutral", "text", false,
+       "`yes`: pieces of this type belong to nobody unless said otherwise. Under `all`, for every type.", R"("yes")"},
       {"piece", "role", "expression", false,
        "What must hold of a piece, `it`, that moves as this role instead of its type.",
        R"("it is walker and it.row is 3")"},

@@ -25,10 +25,22 @@ bool declarations_are_whole(const Diagnostics& diagnostics) {
   return std::all_of(diagnostics.list().begin(), diagnostics.list().end(), harmless);
 }
 
+// Choices with places of their own, so that what is wrong inside one can be shown.
+ChosenOptions as_written(const OptionChoices& options, SourceSet& sources) {
+  ChosenOptions chosen;
+  for (const auto& [name, value] : options) {
+    const std::uint32_t file = sources.add("--set " + name, value);
+    ast::Text text{value, {file, 0, static_cast<std::uint32_t>(value.size())}, {}};
+    for (std::uint32_t i = 0; i <= value.size(); ++i) text.offsets.push_back(i);
+    chosen.emplace(name, std::move(text));
+  }
+  return chosen;
+}
+
 // Steps 2 to 4.
 void understand(Loaded& loaded, const std::string& name, const OptionChoices& options) {
   if (!loaded.tree) return;
-  loaded.game = parse_game(name, *loaded.tree, options, loaded.diagnostics);
+  loaded.game = parse_game(name, *loaded.tree, as_written(options, loaded.sources), loaded.diagnostics);
   // A phrase that could not be parsed is Bad and silent from here on, so that errors of both steps are reported
   // together.
   if (!declarations_are_whole(loaded.diagnostics)) return;
@@ -61,6 +73,14 @@ Loaded load_text(const std::string& name, const std::string& text, const OptionC
                  const fs::path& definitions) {
   Loaded loaded;
   loaded.tree = read_text(name, text, definitions, loaded.sources, loaded.diagnostics);
+  understand(loaded, name, options);
+  return loaded;
+}
+
+Loaded load_tree(const std::string& name, YamlNode tree, SourceSet sources, const OptionChoices& options) {
+  Loaded loaded;
+  loaded.sources = std::move(sources);
+  loaded.tree = std::move(tree);
   understand(loaded, name, options);
   return loaded;
 }

@@ -29,6 +29,9 @@ Loaded load_game(const std::string& name, const OptionChoices& options, const st
 Loaded load_text(const std::string& name, const std::string& text, const OptionChoices& options,
                  const std::filesystem::path& definitions);
 
+// Steps 2 to 4 of a definition that was read before, perhaps changed since; `sources` are the files it is from.
+Loaded load_tree(const std::string& name, YamlNode tree, SourceSet sources, const OptionChoices& options);
+
 // Names of the games of a folder, sorted: definitions/<name>/<name>.yaml.
 std::vector<std::string> list_games(const std::filesystem::path& definitions);
 

@@ -70,7 +70,7 @@ std::string one_of(const std::vector<std::string>& words) {
 
 }  // namespace
 
-ast::Game parse_game(const std::string& name, const YamlNode& tree, const std::map<std::string, std::string>& chosen,
+ast::Game parse_game(const std::string& name, const YamlNode& tree, const ChosenOptions& chosen,
                      Diagnostics& diagnostics) {
   return Parser(chosen, diagnostics).game(name, tree);
 }
@@ -86,6 +86,7 @@ ast::Game Parser::game(const std::string& name, const YamlNode& tree) {
   game.title = text_of(tree, "game").value_or(Text{});
   game.source = text_of(tree, "source");
   if (const YamlNode* node = tree.find("players")) game.seats = seats(*node);
+  choose_player_options(game.seats);
   if (const YamlNode* node = tree.find("values")) game.values = values(*node);
   if (const YamlNode* node = tree.find("board")) game.board = board(*node).value_or(ast::Board{});
   if (const YamlNode* node = tree.find("zones")) game.zones = zones(*node);
@@ -223,6 +224,24 @@ std::vector<Text> Parser::texts(const YamlNode& node, std::string_view expected)
   return std::move(list).value_or(std::vector<Text>{});
 }
 
+std::vector<Text> Parser::words(const YamlNode& node) {
+  auto list = fold(node, [&](const YamlNode& inner) {
+    if (inner.kind != Kind::Scalar) return texts(inner);
+    std::vector<Text> found;
+    const std::string& text = inner.text;
+    for (std::size_t end = 0, begin = text.find_first_not_of(' ');
+         begin != std::string::npos && found.size() < kMaxEntries; begin = text.find_first_not_of(' ', end)) {
+      end = std::min(text.find(' ', begin), text.size());
+      found.push_back({text.substr(begin, end - begin),
+                       inner.span_of(begin, end),
+                       {inner.offsets.begin() + static_cast<std::ptrdiff_t>(begin),
+                        inner.offsets.begin() + static_cast<std::ptrdiff_t>(end) + 1}});
+    }
+    return found;
+  });
+  return std::move(list).value_or(std::vector<Text>{});
+}
+
 Parser::Pairs Parser::pairs(const YamlNode& node, std::string_view expected) {
   return each_entry(node, expected,
                     [&](const YamlNode::Entry& entry, const YamlNode& value) -> std::optional<std::pair<Text, Text>> {
@@ -293,6 +312,11 @@ std::optional<Node> Parser::program_of(const YamlNode& map, const char* key) {
 std::vector<Text> Parser::texts_of(const YamlNode& map, const char* key) {
   const YamlNode* node = map.find(key);
   return node == nullptr ? std::vector<Text>{} : texts(*node);
+}
+
+std::vector<Text> Parser::words_of(const YamlNode& map, const char* key) {
+  const YamlNode* node = map.find(key);
+  return node == nullptr ? std::vector<Text>{} : words(*node);
 }
 
 Parser::Pairs Parser::pairs_of(const YamlNode& map, const char* key) {

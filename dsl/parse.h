@@ -8,9 +8,11 @@
 
 namespace ludwright {
 
+using ChosenOptions = std::map<std::string, ast::Text>;
+
 // `chosen` sets options by name; the rest take their defaults; `by option` is folded accordingly, all branches being
 // parsed. Always returns a game; what could not be parsed is missing or Bad and has a diagnostic.
-ast::Game parse_game(const std::string& name, const YamlNode& tree, const std::map<std::string, std::string>& chosen,
+ast::Game parse_game(const std::string& name, const YamlNode& tree, const ChosenOptions& chosen,
                      Diagnostics& diagnostics);
 
 }  // namespace ludwright

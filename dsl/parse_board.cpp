@@ -88,6 +88,8 @@ std::vector<ast::Area> Parser::areas(const YamlNode& node) {
     if (!check_map(value, "area", entry.key_span)) return area;
     area.of = choice_of(value, "area", "of");
     area.seen_by = choice_of(value, "area", "seen_by");
+    area.start = text_of(value, "start");
+    if (area.start) read_option(area.start->text);
     return area;
   });
 }

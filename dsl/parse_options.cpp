@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "dsl/parser.h"
+#include "dsl/phrase.h"
 #include "dsl/words.h"
 
 namespace ludwright {
@@ -22,8 +23,23 @@ std::vector<std::string> value_names(const ast::Option& option) {
   return names;
 }
 
+std::optional<std::int64_t> number_in(std::string_view text) {
+  const bool digits = !text.empty() && text.size() <= 9 && text.find_first_not_of("0123456789") == std::string::npos;
+  return digits ? std::optional(std::stoll(std::string(text))) : std::nullopt;
+}
+
 bool has_value(const ast::Option& option, const std::string& value) {
   const std::vector<std::string> names = value_names(option);
+  switch (option.kind) {
+    case ast::Option::Kind::Pieces:
+      return true;  // read where an area is filled
+    case ast::Option::Kind::Number: {
+      const auto number = number_in(value);
+      return number && *number >= *number_in(names.front()) && *number <= *number_in(names.back());
+    }
+    case ast::Option::Kind::Listed:
+      break;
+  }
   return std::find(names.begin(), names.end(), value) != names.end();
 }
 
@@ -58,21 +74,16 @@ std::vector<ast::Option> Parser::options(const YamlNode& node) {
 
 ast::Option Parser::option(const YamlNode::Entry& entry) {
   ast::Option option;
-  option.name = entry.key;
+  option.name = option.group = entry.key;
   option.name_span = entry.key_span;
   check_name(option.name, option.name_span, "option");
   if (!check_map(entry.value, "option", entry.key_span)) return option;
-  if (const YamlNode* values = entry.value.find("values")) {
-    if (values->kind == Kind::List) {
-      option.values = texts(*values);
-      option.sentences.resize(option.values.size());
-    } else {
-      for (auto& [value, sentence] : pairs(*values, "a list or a map of values")) {
-        option.values.push_back(std::move(value));
-        option.sentences.push_back(std::move(sentence.text));
-      }
-    }
-    check_values(option);
+  if (const YamlNode* values = entry.value.find("values")) read_values(*values, option);
+  option.per_player = choice_of(entry.value, "option", "of").has_value();
+  if (option.per_player && option.kind != ast::Option::Kind::Pieces) {
+    diagnostics_.error(entry.value.find("of")->span, "wrong-shape",
+                       "only an option of `pieces` is set for each player");
+    option.per_player = false;
   }
   option.fallback = text_of(entry.value, "default").value_or(Text{});
   if (!option.values.empty() && entry.value.find("default") != nullptr && !has_value(option, option.fallback.text)) {
@@ -83,9 +94,62 @@ ast::Option Parser::option(const YamlNode::Entry& entry) {
   }
   option.why = text_of(entry.value, "why").value_or(Text{}).text;
   option.house = text_of(entry.value, "house").value_or(Text{}).text;
-  option.require = expression_of(entry.value, "require");
-  option.chosen = option.fallback.text;
+  if (const YamlNode* require = entry.value.find("require")) read_requirements(*require, option);
+  choose(option, option.fallback);
   return option;
+}
+
+void Parser::read_values(const YamlNode& node, ast::Option& option) {
+  if (node.kind == Kind::Scalar) {
+    read_range(node, option);
+    return;
+  }
+  if (node.kind == Kind::List) {
+    option.values = texts(node);
+    option.sentences.resize(option.values.size());
+  } else {
+    for (auto& [value, sentence] : pairs(node, "a list or a map of values")) {
+      option.values.push_back(std::move(value));
+      option.sentences.push_back(std::move(sentence.text));
+    }
+  }
+  check_values(option);
+}
+
+// `pieces` or `1..200`.
+void Parser::read_range(const YamlNode& node, ast::Option& option) {
+  if (node.text == "pieces") {
+    option.kind = ast::Option::Kind::Pieces;
+    return;
+  }
+  const std::size_t dots = node.text.find("..");
+  const auto low = number_in(std::string_view(node.text).substr(0, dots));
+  const auto high = dots == std::string::npos ? std::nullopt : number_in(std::string_view(node.text).substr(dots + 2));
+  if (!low || !high || *low > *high) {
+    diagnostics_
+        .error(node.span, "wrong-shape", "expected a list of values, a range or `pieces`, got " + quoted(node.text))
+        .help("for example `values: [short, long]` or `values: 1..20`");
+    return;
+  }
+  option.kind = ast::Option::Kind::Number;
+  for (const std::int64_t value : {*low, *high}) option.values.push_back({std::to_string(value), node.span, {}});
+  option.sentences.resize(option.values.size());
+}
+
+void Parser::read_requirements(const YamlNode& node, ast::Option& option) {
+  const bool pieces = option.kind == ast::Option::Kind::Pieces;
+  if (pieces != (node.kind == Kind::Map)) {
+    diagnostics_
+        .error(node.span, "wrong-shape",
+               pieces ? "expected a map of named conditions" : "expected a condition, got a map of conditions")
+        .help(pieces ? "for example `require: {one king: number of own king is 1}`"
+                     : "only an option of `pieces` has several, each with a name");
+    return;
+  }
+  if (pieces)
+    option.requirements = phrases(node, "a map of conditions", "an expression", parse_expression);
+  else
+    option.require = expression(node);
 }
 
 void Parser::check_values(ast::Option& option) {
@@ -103,26 +167,63 @@ void Parser::check_values(ast::Option& option) {
   }
 }
 
+void Parser::choose(ast::Option& option, const Text& value) {
+  option.chosen = value.text;
+  option.choice = value;
+}
+
+void Parser::report_unknown_option(const std::string& name, const std::string& value) {
+  diagnostics_
+      .error(first_line_, "unknown-option", "there is no option " + quoted(name) + " to set to " + quoted(value))
+      .suggest(name, option_names(options_));
+}
+
+// The options of each player wait for the players, see choose_player_options().
 void Parser::choose_options() {
   for (const auto& choice : chosen_) {
     const std::string& name = choice.first;  // no structured binding: the lambda below captures it
-    const std::string& value = choice.second;
+    const std::string& value = choice.second.text;
     const auto option =
         std::find_if(options_.begin(), options_.end(), [&](const ast::Option& each) { return each.name == name; });
     if (option == options_.end()) {
-      diagnostics_
-          .error(first_line_, "unknown-option", "there is no option " + quoted(name) + " to set to " + quoted(value))
-          .suggest(name, option_names(options_));
+      if (name.find('.') == std::string::npos) report_unknown_option(name, value);
+    } else if (option->per_player) {
+      diagnostics_.error(option->name_span, "unknown-option", "option " + quoted(name) + " is set for each player")
+          .help("put the seat behind it, as in " + quoted(name + ".SEAT"));
     } else if (!has_value(*option, value)) {
       auto entry = diagnostics_.error(option->name_span, "unknown-value",
                                       "option " + quoted(name) + " has no value " + quoted(value));
       entry.suggest(value, value_names(*option));
       std::string list;
-      for (const std::string& each : value_names(*option)) list += (list.empty() ? "" : ", ") + each;
+      const bool range = option->kind == ast::Option::Kind::Number;
+      for (const std::string& each : value_names(*option)) list += (list.empty() ? "" : range ? ".." : ", ") + each;
       entry.note("values: " + list);
     } else {
-      option->chosen = value;
+      choose(*option, choice.second);
     }
+  }
+}
+
+// An option of each player becomes one for each seat, in seat order.
+void Parser::choose_player_options(const std::vector<ast::Seat>& seats) {
+  std::vector<ast::Option> all;
+  for (ast::Option& option : options_) {
+    if (!option.per_player) {
+      all.push_back(std::move(option));
+      continue;
+    }
+    for (const ast::Seat& seat : seats) {
+      ast::Option& mine = all.emplace_back(option);
+      mine.name = option.group + "." + seat.name.text;
+      const auto choice = chosen_.find(mine.name);
+      if (choice != chosen_.end()) choose(mine, choice->second);
+    }
+  }
+  options_ = std::move(all);
+  for (const auto& choice : chosen_) {
+    const std::vector<std::string> names = option_names(options_);
+    const bool known = std::find(names.begin(), names.end(), choice.first) != names.end();
+    if (!known && choice.first.find('.') != std::string::npos) report_unknown_option(choice.first, choice.second.text);
   }
 }
 
@@ -139,7 +240,10 @@ const ast::Option* Parser::option_of(const YamlNode::Entry& by) {
   for (ast::Option& option : options_) {
     if (option.name != name) continue;
     option.is_read = true;
-    return &option;
+    if (option.kind == ast::Option::Kind::Listed) return &option;
+    diagnostics_.error(by.key_span, "unknown-option", "the values of option " + quoted(name) + " are not listed")
+        .help("only an option with a list of values can choose what is written");
+    return nullptr;
   }
   Span span = by.key_span;
   if (by.key_offsets.size() == by.key.size() + 1) {
@@ -148,6 +252,14 @@ const ast::Option* Parser::option_of(const YamlNode::Entry& by) {
   }
   diagnostics_.error(span, "unknown-option", "unknown option " + quoted(name)).suggest(name, option_names(options_));
   return nullptr;
+}
+
+// A text `option NAME` reads this option.
+void Parser::read_option(const std::string& text) {
+  constexpr std::string_view word = "option ";
+  for (ast::Option& option : options_) {
+    option.is_read = option.is_read || (text.starts_with(word) && text.substr(word.size()) == option.group);
+  }
 }
 
 // While the options themselves are read there is none yet; so what `require` names does not count.

@@ -23,8 +23,9 @@ ast::PieceType Parser::piece(const Entry& entry, const YamlNode& value) {
   type.name = key_text(entry);
   if (!check_map(value, "piece", entry.key_span, trait_names_)) return type;
   type.letter = text_of(value, "letter");
-  type.tags = texts_of(value, "tags");
+  type.tags = words_of(value, "tags");
   for (const Text& tag : type.tags) check_name(tag.text, tag.span, "tag");
+  type.neutral = text_of(value, "neutral");
   type.role = expression_of(value, "role");
   if (const YamlNode* given = value.find("moves")) type.moves = moves(*given);
   for (const Entry& each : value.entries) {

@@ -16,13 +16,14 @@
 
 #include "dsl/ast.h"
 #include "dsl/keys.h"
+#include "dsl/parse.h"
 #include "dsl/yaml_tree.h"
 
 namespace ludwright {
 
 class Parser {
  public:
-  Parser(const std::map<std::string, std::string>& chosen, Diagnostics& diagnostics)
+  Parser(const ChosenOptions& chosen, Diagnostics& diagnostics)
       : chosen_(chosen), diagnostics_(diagnostics) {}
 
   ast::Game game(const std::string& name, const YamlNode& tree);
@@ -44,6 +45,7 @@ class Parser {
   std::optional<ast::Text> text(const YamlNode& node, std::string_view expected = "text");
   std::optional<ast::Text> number(const YamlNode& node);
   std::vector<ast::Text> texts(const YamlNode& node, std::string_view expected = "a list of texts");
+  std::vector<ast::Text> words(const YamlNode& node);  // a list, or words separated by spaces
   Pairs pairs(const YamlNode& node, std::string_view expected = "a map of texts");
   std::optional<ast::Node> phrase(const YamlNode& node, std::string_view expected, PhraseParser parse);
   std::optional<ast::Node> expression(const YamlNode& node);
@@ -59,6 +61,7 @@ class Parser {
   std::optional<ast::Node> expression_of(const YamlNode& map, const char* key);
   std::optional<ast::Node> program_of(const YamlNode& map, const char* key);
   std::vector<ast::Text> texts_of(const YamlNode& map, const char* key);
+  std::vector<ast::Text> words_of(const YamlNode& map, const char* key);
   Pairs pairs_of(const YamlNode& map, const char* key);
   std::vector<ast::Named> phrases_of(const YamlNode& map, const char* key, std::string_view each, PhraseParser parse);
 
@@ -71,8 +74,15 @@ class Parser {
   // parse_options.cpp
   std::vector<ast::Option> options(const YamlNode& node);
   ast::Option option(const YamlNode::Entry& entry);
+  void read_values(const YamlNode& node, ast::Option& option);
+  void read_range(const YamlNode& node, ast::Option& option);
+  void read_requirements(const YamlNode& node, ast::Option& option);
   void check_values(ast::Option& option);
   void choose_options();
+  void choose_player_options(const std::vector<ast::Seat>& seats);
+  void choose(ast::Option& option, const ast::Text& value);
+  void report_unknown_option(const std::string& name, const std::string& value);
+  void read_option(const std::string& text);
   const YamlNode::Entry* by_option(const YamlNode& node);
   const ast::Option* option_of(const YamlNode::Entry& by);
   void check_branches(const YamlNode::Entry& by, const ast::Option& option);
@@ -120,7 +130,7 @@ class Parser {
   std::vector<ast::Example> examples(const YamlNode& node);
   ast::Example example(const YamlNode& node);
 
-  const std::map<std::string, std::string>& chosen_;
+  const ChosenOptions& chosen_;
   Diagnostics& diagnostics_;
   Span first_line_;                    // where missing keys of the whole definition are reported
   std::vector<ast::Option> options_;   // with the chosen values

@@ -547,6 +547,17 @@ struct Build<grammar::AtMostLaw> : std::true_type {
     tree->node.number = take_first(*tree)->node.number;
   }
 };
+// number, expression
+template <>
+struct Build<grammar::EventuallyLaw> : std::true_type {
+  static void transform(TreePtr& tree, const Attempt&) {
+    tree->node.kind = Kind::Law;
+    tree->node.text = "eventually";
+    tree->node.number = take_first(*tree)->node.number;
+  }
+};
+template <>
+struct Build<grammar::SymmetricLaw> : Leaf<Kind::Law> {};
 template <>
 struct Build<grammar::DefineKey> : Plain<Kind::Call> {};
 

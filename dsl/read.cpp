@@ -10,6 +10,7 @@
 #include "dsl/byte_check.h"
 #include "dsl/files.h"
 #include "dsl/merge.h"
+#include "dsl/table.h"
 #include "dsl/yaml_reader.h"
 
 namespace ludwright {
@@ -27,7 +28,7 @@ struct OpenFile {
 };
 
 struct Link {             // why a file is read
-  const char* kind = "";  // "extends", "include"; "" for the definition itself
+  const char* kind = "";  // "extends", "include", "table"; "" for the definition itself
   Span span;              // of its name, where it is asked for
 };
 
@@ -69,6 +70,9 @@ class Reader {
  private:
   std::optional<YamlNode> contents(const std::string& shown, std::string text);
   void include(YamlNode& tree, const YamlNode& paths, const fs::path& path, const fs::path& root);
+  void fill_tables(YamlNode& node, const fs::path& path, const fs::path& root);
+  std::optional<YamlNode> table_file(const YamlNode& name, const fs::path& path, const fs::path& root);
+  std::optional<YamlNode> table(const std::string& shown, std::string text);
   std::optional<YamlNode> base_of(const YamlNode& name, const fs::path& path, const fs::path& root);
   std::optional<YamlNode> neighbour(const YamlNode& name, const fs::path& path, const fs::path& root, const char* kind);
   Diagnostics::Entry refuse(const Link& link, const std::string& shown, std::string code, std::string message);
@@ -126,14 +130,17 @@ std::optional<YamlNode> Reader::file(const fs::path& path, const std::string& sh
   }
 
   chain_.push_back({canonical, shown});
-  std::optional<YamlNode> tree = contents(shown, std::move(*file.text));
-  if (tree) {
+  const bool is_table = std::string_view(link.kind) == "table";
+  std::optional<YamlNode> tree =
+      is_table ? table(shown, std::move(*file.text)) : contents(shown, std::move(*file.text));
+  if (tree && !is_table) {
     const std::optional<YamlNode> paths = take(*tree, "include");
     const std::optional<YamlNode> name = take(*tree, "extends");
     if (name && std::string_view(link.kind) == "include") {
       diagnostics_.error(name->span, "extends-included", "an included file cannot extend a definition")
           .help("write `extends` in the definition itself");
     }
+    fill_tables(*tree, path, root);
     if (paths) include(*tree, *paths, path, root);
     if (name && std::string_view(link.kind) != "include") {
       std::optional<YamlNode> base = base_of(*name, path, root);
@@ -157,6 +164,7 @@ std::optional<YamlNode> Reader::text(const std::string& name, const std::string&
   if (!tree) return std::nullopt;
   if (const auto paths = take(*tree, "include"))
     diagnostics_.error(paths->span, "include-outside", "a definition that is not a file cannot include files");
+  fill_tables(*tree, {}, {});
   if (const auto base_name = take(*tree, "extends")) {
     if (base_name->kind == YamlNode::Kind::Scalar && is_yaml_path(base_name->text)) {
       diagnostics_.error(base_name->span, "include-outside", "a definition that is not a file cannot extend a path")
@@ -180,6 +188,38 @@ std::optional<YamlNode> Reader::contents(const std::string& shown, std::string t
     diagnostics_.error(tree->span, "not-a-map", std::string("expected a map of keys, got ") + kind_word(*tree))
         .help("start the lines with keys: `game: …`, `players: …`");
   return std::nullopt;
+}
+
+std::optional<YamlNode> Reader::table(const std::string& shown, std::string text) {
+  const std::uint32_t file = sources_.add(shown, std::move(text));
+  if (!check_bytes(file, sources_, diagnostics_)) return std::nullopt;
+  return parse_table(file, sources_, diagnostics_);
+}
+
+std::optional<YamlNode> Reader::table_file(const YamlNode& name, const fs::path& path, const fs::path& root) {
+  if (root.empty()) {
+    diagnostics_.error(name.span, "include-outside", "a definition that is not a file cannot read a table");
+    return std::nullopt;
+  }
+  if (name.kind == YamlNode::Kind::Scalar && !name.text.empty() && !name.text.ends_with(".csv")) {
+    diagnostics_.error(name.span, "bad-table", "expected the path of a CSV file, got `" + name.text + "`")
+        .help("save the table as CSV, under a name that ends in `.csv`; YAML files are read by `include`");
+    return std::nullopt;
+  }
+  return neighbour(name, path, root, "table");
+}
+
+// Puts the rows of tables where they are asked for, before what the map says besides.
+void Reader::fill_tables(YamlNode& node, const fs::path& path, const fs::path& root) {
+  for (YamlNode& item : node.items) fill_tables(item, path, root);
+  for (YamlNode::Entry& entry : node.entries) fill_tables(entry.value, path, root);
+  const std::optional<YamlNode> name = take(node, std::string(kTableKey));
+  if (!name) return;
+  std::optional<YamlNode> rows = table_file(*name, path, root);
+  if (!rows) return;
+  rows->span = node.span;
+  merge_beside(*rows, std::move(node), sources_, diagnostics_);
+  node = std::move(*rows);
 }
 
 void Reader::include(YamlNode& tree, const YamlNode& paths, const fs::path& path, const fs::path& root) {

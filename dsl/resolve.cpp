@@ -46,10 +46,12 @@ std::optional<Model> Resolver::run() {
   resolve_zones();
   resolve_types();
   resolve_start();
+  resolve_area_starts();
   resolve_phases();
   resolve_rules();
   resolve_match();
   resolve_notation();
+  check_piece_texts();
   resolve_examples();
   resolve_laws();
   resolve_notes();
@@ -131,11 +133,6 @@ void Resolver::declare_names() {
 }
 
 void Resolver::finish() {
-  model_.containers = 0;
-  for (Area& area : model_.areas) {
-    area.first = model_.containers;
-    model_.containers += area.per_player ? static_cast<int>(model_.seats.size()) : 1;
-  }
   check_stuck();
   model_.checksum = fingerprint(dump_model(model_));
 }

@@ -4,6 +4,7 @@
 #include <cctype>
 
 #include "dsl/resolver.h"
+#include "engine/affixes.h"
 
 namespace ludwright {
 
@@ -131,7 +132,9 @@ void Resolver::resolve_start() {
       error(span, "bad-drawing", "expected a piece or `.`, got `#`").label("the board has a cell here");
       return;
     }
-    if (std::optional<StartPiece> piece = start_piece(drawn, spaced)) {
+    std::optional<StartPiece> piece = start_piece(drawn, spaced);
+    if (!piece && spaced) piece = start_piece_with_texts(drawn);
+    if (piece) {
       piece->cell = cell;
       model_.start.push_back(*piece);
       return;
@@ -153,7 +156,30 @@ void Resolver::resolve_start() {
                    [](const StartPiece& a, const StartPiece& b) { return a.cell < b.cell; });
 }
 
-// With one or two seats the case of the type's letter tells the owner; with a letter of a seat in front that does.
+// A piece and, behind it as in position text, the texts of its slots: `Dw`.
+std::optional<StartPiece> Resolver::start_piece_with_texts(const DrawnCell& drawn) const {
+  constexpr std::size_t longest = 64;
+  if (model_.piece_slots.empty() || drawn.text.size() > longest) return std::nullopt;
+  const notation::Affixes affixes(model_);
+  std::vector<std::int32_t> starts;
+  for (const SlotInfo& slot : model_.piece_slots) starts.push_back(slot.start);
+  for (std::size_t length = drawn.text.size() - 1; length > 0; --length) {
+    std::vector<std::int32_t> slots = starts;
+    std::size_t at = length;
+    affixes.read_behind(drawn.text, at, slots.data());
+    if (at != drawn.text.size()) continue;
+    std::optional<StartPiece> piece = start_piece({drawn.text.substr(0, length), drawn.begin, drawn.end}, true);
+    if (!piece) continue;
+    for (std::size_t slot = 0; slot < slots.size(); ++slot) {
+      if (slots[slot] != starts[slot]) piece->slots.emplace_back(static_cast<int>(slot), slots[slot]);
+    }
+    return piece;
+  }
+  return std::nullopt;
+}
+
+// A letter as written is the piece of a neutral type. Of others the case tells the owner with one or two seats; with a
+// letter of a seat in front that does.
 std::optional<StartPiece> Resolver::start_piece(const DrawnCell& drawn, bool spaced) const {
   const auto folded = [](std::string text) {
     for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
@@ -165,19 +191,20 @@ std::optional<StartPiece> Resolver::start_piece(const DrawnCell& drawn, bool spa
     }
     return std::nullopt;
   };
+  const auto type = type_of_letter(drawn.text);
+  if (type && model_.types[*type].neutral && model_.types[*type].letter == drawn.text)
+    return StartPiece{*type, kNobody, 0};
   if (spaced) {
     for (std::size_t seat = 0; seat < model_.seats.size(); ++seat) {
       const std::string& letter = model_.seats[seat].letter;
       if (letter.empty() || drawn.text.size() <= letter.size() ||
           folded(drawn.text.substr(0, letter.size())) != folded(letter))
         continue;
-      if (const auto type = type_of_letter(drawn.text.substr(letter.size())))
-        return StartPiece{*type, static_cast<PlayerId>(seat), 0};
+      if (const auto owned = type_of_letter(drawn.text.substr(letter.size())))
+        return StartPiece{*owned, static_cast<PlayerId>(seat), 0};
     }
   }
-  if (model_.seats.size() > 2) return std::nullopt;
-  const auto type = type_of_letter(drawn.text);
-  if (!type) return std::nullopt;
+  if (!type || model_.types[*type].neutral || model_.seats.size() > 2) return std::nullopt;
   const bool lower = drawn.text == folded(drawn.text);
   if (lower && model_.seats.size() < 2) return StartPiece{*type, 0, 0};
   return StartPiece{*type, static_cast<PlayerId>(lower ? 1 : 0), 0};

@@ -186,6 +186,11 @@ ExprId Resolver::option(const ast::Node& node) {
   for (std::size_t i = 0; i < model_.options.size(); ++i) {
     const OptionInfo& info = model_.options[i];
     if (info.name != node.text) continue;
+    if (info.range == "pieces") {
+      error(node.span, "type-mismatch", "the values of option `" + info.name + "` are pieces")
+          .help("let an area start with them: `start: option " + info.name + "`");
+      return kNoId;
+    }
     const auto all = [&](auto test) { return std::all_of(info.values.begin(), info.values.end(), test); };
     if (all([](const std::string& value) { return value == "yes" || value == "no"; })) {
       return make(Op::Truth, Type::Truth, node.span, {}, info.chosen == "yes" ? 1 : 0);
@@ -221,13 +226,15 @@ std::optional<ExprId> Resolver::option_comparison(const ast::Node& node) {
     const auto info = std::find_if(model_.options.begin(), model_.options.end(),
                                    [&](const OptionInfo& known) { return known.name == left.text; });
     if (info == model_.options.end()) return option(left);
-    if (std::find(info->values.begin(), info->values.end(), value) == info->values.end()) {
+    const bool listed = info->range.empty();
+    if (listed && std::find(info->values.begin(), info->values.end(), value) == info->values.end()) {
       const bool number = !info->values.empty() && info->values[0].find_first_not_of("0123456789") == std::string::npos;
       if (number && right.kind == ast::Kind::Name && scope_.find(value) != nullptr) continue;
       error(right.span, "unknown-value", "option `" + left.text + "` has no value `" + value + "`")
           .suggest(value, info->values);
       return kNoId;
     }
+    if (!listed) continue;  // numbers are compared as numbers
     const bool same = info->chosen == value;
     return make(Op::Truth, Type::Truth, node.span, {}, same == (node.text == "is") ? 1 : 0);
   }

@@ -27,8 +27,9 @@ void Resolver::resolve_types() {
     if (piece.role) {
       Role& made = model_.roles[role++];
       made.moves = move_rules(piece.moves);
-      if (!piece.tags.empty() || !piece.traits.empty()) {
-        error(piece.name.span, "role-with-traits", "role `" + piece.name.text + "` cannot have tags or traits")
+      if (!piece.tags.empty() || !piece.traits.empty() || piece.neutral) {
+        error(piece.name.span, "role-with-traits",
+              "role `" + piece.name.text + "` cannot " + (piece.neutral ? "be neutral" : "have tags or traits"))
             .help("a role lends its moves to pieces of other types");
       }
     } else if (type < model_.types.size()) {
@@ -43,6 +44,10 @@ void Resolver::resolve_types() {
 // Names, letters and places first: moves may name any type.
 void Resolver::declare_types() {
   std::map<std::string, std::string> letters;
+  bool all_neutral = false;
+  for (const ast::PieceType& piece : game_.pieces) {
+    if (piece.name.text == "all") all_neutral = is_neutral(piece, false);
+  }
   for (const ast::PieceType& piece : game_.pieces) {
     if (piece.name.text == "all") continue;
     const std::string letter = piece.letter ? piece.letter->text : "";
@@ -62,10 +67,16 @@ void Resolver::declare_types() {
     PieceType type;
     type.name = piece.name.text;
     type.letter = letter;
+    type.neutral = is_neutral(piece, all_neutral);
     for (const ast::Text& tag : piece.tags) type.tags.push_back(tag.text);
     type.place = place(piece.name.span);
     model_.types.push_back(std::move(type));
   }
+}
+
+bool Resolver::is_neutral(const ast::PieceType& piece, bool otherwise) {
+  if (!piece.neutral) return otherwise;
+  return literal(SlotKind::Flag, kNone, *piece.neutral).value_or(0) != 0;
 }
 
 void Resolver::resolve_type(const ast::PieceType& piece, PieceType& type) {
@@ -77,7 +88,7 @@ void Resolver::resolve_type(const ast::PieceType& piece, PieceType& type) {
     const Declared* entry = scope_.find(key.text);
     if (entry == nullptr || entry->kind != NameKind::Trait) {
       std::vector<std::string> known = scope_.names(NameKind::Trait);
-      for (const char* word : {"letter", "tags", "role", "moves"}) known.emplace_back(word);
+      for (const char* word : {"letter", "tags", "neutral", "role", "moves"}) known.emplace_back(word);
       error(key.span, "unknown-trait", "unknown trait `" + key.text + "`")
           .suggest(key.text, known)
           .help("declare it under `traits`, as in `traits: {" + key.text + ": number}`");

@@ -166,13 +166,34 @@ bool Resolver::move_statement(const ast::Node& node, Statement& into) {
   return into.a != kNoId && into.paths != kNoId;
 }
 
+// Whose a new piece is: what is said, else nobody for neutral types and `me` for others.
+bool Resolver::owner_of_new(const ast::Node& node, Statement& into) {
+  if (node.children.size() > 2) {
+    into.c = expr(node.children[2], Want::of(Type::Players));
+    return into.c != kNoId;
+  }
+  const Expr& types = model_.expr(into.a);
+  bool some_neutral = false;
+  bool some_owned = false;
+  for (std::size_t type = 0; type < model_.types.size(); ++type) {
+    if (types.op == Op::TypeSet && !model_.type_sets[static_cast<std::size_t>(types.value)][type]) continue;
+    (model_.types[type].neutral ? some_neutral : some_owned) = true;
+  }
+  if (some_neutral && some_owned) {
+    error(node.span, "ambiguous-owner", "a new piece of these types may be neutral or not: whose is it?")
+        .help("add `of nobody` or `of me` in front of `" + std::string(into.under ? "under" : "at") + "`");
+    return false;
+  }
+  if (some_neutral) into.c = make(Op::Nobody, Type::Players, node.span);
+  return true;
+}
+
 bool Resolver::place_statement(const ast::Node& node, Statement& into) {
   into.under = node.text == "under";
   if (node.kind == ast::Kind::PlaceNew) {
     into.kind = StatementKind::PlaceNew;
     into.a = expr(child(node, 0), Want::of(Type::Types));
-    if (node.children.size() > 2) into.c = expr(node.children[2], Want::of(Type::Players));
-    if (node.children.size() > 2 && into.c == kNoId) return false;
+    if (into.a != kNoId && !owner_of_new(node, into)) return false;
   } else {
     into.kind = StatementKind::PlacePiece;
     into.a = pieces(child(node, 0));

@@ -82,30 +82,6 @@ void Resolver::resolve_enumerations() {
   }
 }
 
-void Resolver::resolve_areas() {
-  for (const ast::Area& written : game_.areas) {
-    Area area;
-    area.name = written.name.text;
-    if (written.of) {
-      area.per_player = true;
-      if (written.of->text != "player")
-        error(written.of->span, "bad-value", "expected `player`, got `" + written.of->text + "`")
-            .help("leave `of` out for an area that all share");
-    }
-    if (written.seen_by) {
-      const std::string& seen = written.seen_by->text;
-      if (seen == "owner") {
-        area.seen_by = Area::Seen::Owner;
-      } else if (seen == "nobody") {
-        area.seen_by = Area::Seen::Nobody;
-      } else if (seen != "all") {
-        error(written.seen_by->span, "bad-value", "expected `all`, `owner` or `nobody`, got `" + seen + "`");
-      }
-    }
-    model_.areas.push_back(std::move(area));
-  }
-}
-
 // The kind of a slot or trait: a built-in kind or an enumeration.
 std::optional<std::pair<SlotKind, int>> Resolver::slot_kind(const ast::Text& kind, bool trait) {
   for (const auto& [word, known] : kSlotKinds) {
@@ -253,7 +229,13 @@ void Resolver::resolve_slot(const ast::Slot& written) {
       error(written.repeats->span, "bad-value", "expected `ignore`, got `" + written.repeats->text + "`");
     slot.identity = false;
   }
-  if (written.letter) slot.letter = written.letter->text;
+  if (written.letter) {
+    slot.letter = written.letter->text;
+    if (slot.holder == SlotHolder::Piece && slot.kind != SlotKind::Flag) {
+      error(written.letter->span, "bad-letter", "only a flag of pieces has a letter, `" + slot.name + "` is none")
+          .help("give its values texts, as in `text: {n: north, s: south}`: they stand behind the piece");
+    }
+  }
   const bool cells = slot.kind == SlotKind::Cell || (slot.holder == SlotHolder::Cell && slot.kind == SlotKind::Flag);
   for (const auto& [letters, member] : written.text) {
     literal(cells ? SlotKind::Cell : slot.kind, slot.enumeration, member);

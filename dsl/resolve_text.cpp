@@ -4,6 +4,8 @@
 #include <cctype>
 
 #include "dsl/resolver.h"
+#include "engine/affixes.h"
+#include "engine/symmetry.h"
 
 namespace ludwright {
 
@@ -15,8 +17,10 @@ void Resolver::resolve_options() {
     option.sentences = written.sentences;
     option.sentences.resize(option.values.size());
     option.fallback = written.fallback.text;
-    option.chosen = written.chosen.empty() ? option.fallback : written.chosen;
+    option.chosen = written.chosen;
     option.why = written.why;
+    if (written.kind == ast::Option::Kind::Number) option.range = option.values.front() + ".." + option.values.back();
+    if (written.kind == ast::Option::Kind::Pieces) option.range = "pieces";
     model_.options.push_back(std::move(option));
   }
   Context context;
@@ -62,6 +66,35 @@ void Resolver::resolve_notation() {
   }
 }
 
+// Every position must read back as what was written.
+void Resolver::check_piece_texts() {
+  if (diagnostics_.has_errors() || model_.piece_slots.empty()) return;
+  const auto conflict = notation::Affixes(model_).conflict(model_, notation::Symbols(model_));
+  if (!conflict) return;
+  const std::string& slot = model_.piece_slots[conflict->slot].name;
+  for (const ast::Slot& written : game_.slots) {
+    if (written.holder != "piece" || written.name.text != slot) continue;
+    Span span = written.letter ? written.letter->span : written.name.span;
+    for (const auto& [letters, member] : written.text) {
+      if (letters.text == conflict->text) span = letters.span;
+    }
+    error(span, "ambiguous-text", "`" + conflict->text + "` cannot stand beside a piece")
+        .note(conflict->problem)
+        .help(conflict->curable
+                  ? "write it otherwise, or give every value a text, `none` as well: then one is always there"
+                  : "write it otherwise");
+  }
+}
+
+// Whether the options chosen are those of the example: what it names, the rest at their defaults.
+bool Resolver::has_options(const Example& example) const {
+  return std::all_of(model_.options.begin(), model_.options.end(), [&](const OptionInfo& option) {
+    const auto named = std::find_if(example.options.begin(), example.options.end(),
+                                    [&](const auto& each) { return each.first == option.name; });
+    return option.chosen == (named == example.options.end() ? option.fallback : named->second);
+  });
+}
+
 void Resolver::resolve_examples() {
   Context context;
   context.walk = false;
@@ -89,7 +122,8 @@ void Resolver::resolve_examples() {
         std::vector<std::string> names;
         for (const OptionInfo& info : model_.options) names.push_back(info.name);
         error(option.span, "unknown-option", "unknown option `" + option.text + "`").suggest(option.text, names);
-      } else if (std::find(known->values.begin(), known->values.end(), value.text) == known->values.end()) {
+      } else if (known->range.empty() &&
+                 std::find(known->values.begin(), known->values.end(), value.text) == known->values.end()) {
         error(value.span, "unknown-value", "option `" + option.text + "` has no value `" + value.text + "`")
             .suggest(value.text, known->values);
       }
@@ -110,9 +144,32 @@ void Resolver::resolve_examples() {
       }
     }
     top_.locals.clear();
-    if (written.then) example.then = truth(*written.then);
+    // With other options the board and the names may be others: `then` is read with those of the example alone.
+    if (written.then && has_options(example)) example.then = truth(*written.then);
     model_.examples.push_back(std::move(example));
   }
+}
+
+// `symmetric under half-turn exchanging players`: the board must have the symmetry, and its directions with it.
+void Resolver::resolve_symmetry(const ast::Node& node, Law& law) {
+  law.kind = LawKind::Symmetric;
+  std::string word = node.text.substr(std::string("symmetric under ").size());
+  constexpr std::string_view exchanging = "exchanging players";
+  if (const std::size_t at = word.find(exchanging); at != std::string::npos) {
+    law.exchanging = true;
+    word.erase(at == 0 ? 0 : at - 1);
+  }
+  const std::pair<const char*, BoardSymmetry> words[] = {
+      {"left-right", BoardSymmetry::LeftRight}, {"top-bottom", BoardSymmetry::TopBottom},
+      {"half-turn", BoardSymmetry::HalfTurn},   {"quarter-turn", BoardSymmetry::QuarterTurn},
+      {"diagonal", BoardSymmetry::Diagonal},    {"antidiagonal", BoardSymmetry::Antidiagonal}};
+  for (const auto& [each, symmetry] : words) {
+    if (word == each) law.symmetry = symmetry;
+  }
+  if (board_image(model_.board, law.symmetry).exists()) return;
+  error(node.span, "no-symmetry", "the board has no symmetry `" + word + "`")
+      .help(model_.board.kind == BoardKind::Graph ? "a board of lines has no coordinates to reflect"
+                                                  : "its shape must be mapped onto itself, voids included");
 }
 
 void Resolver::resolve_laws() {
@@ -129,6 +186,12 @@ void Resolver::resolve_laws() {
     if (node.text == "at most") {
       law.kind = LawKind::AtMostTurns;
       law.turns = static_cast<int>(std::clamp<std::int64_t>(node.number, 0, 1000000));
+    } else if (node.text == "eventually") {
+      law.kind = LawKind::Eventually;
+      law.turns = static_cast<int>(std::clamp<std::int64_t>(node.number, 0, 1000000));
+      law.expr = truth(node.children[0]);
+    } else if (node.text.rfind("symmetric under ", 0) == 0) {
+      resolve_symmetry(node, law);
     } else if (!node.children.empty()) {
       const std::pair<const char*, LawKind> kinds[] = {{"always", LawKind::Always},
                                                        {"never", LawKind::Never},

@@ -118,9 +118,14 @@ class Resolver {
   template <typename Use>
   void for_each_drawn(const ast::Text& text, Use use);
   std::optional<StartPiece> start_piece(const DrawnCell& drawn, bool spaced) const;
+  std::optional<StartPiece> start_piece_with_texts(const DrawnCell& drawn) const;
 
   // ---- resolve_state.cpp, resolve_zone.cpp
   void resolve_areas();
+  void resolve_area_starts();
+  const ast::Option* option_of_pieces(const ast::Text& start, PlayerId owner);
+  void fill_area(const ast::Text& list, PlayerId owner, int container);
+  void resolve_start_conditions();
   void resolve_slots();
   void resolve_traits();
   void resolve_slot(const ast::Slot& slot);
@@ -223,6 +228,7 @@ class Resolver {
   void statement(const ast::Node& node, std::vector<Statement>& into);
   bool simple_statement(const ast::Node& node, Statement& into);
   bool move_statement(const ast::Node& node, Statement& into);
+  bool owner_of_new(const ast::Node& node, Statement& into);
   bool place_statement(const ast::Node& node, Statement& into);
   bool choose_statement(const ast::Node& node, Statement& into);
   bool assignment(const ast::Node& node, Statement& into);
@@ -241,6 +247,7 @@ class Resolver {
 
   // ---- resolve_pieces.cpp
   void declare_types();
+  bool is_neutral(const ast::PieceType& piece, bool otherwise);
   void resolve_types();
   void resolve_type(const ast::PieceType& piece, PieceType& type);
   std::vector<MoveRule> move_rules(const std::vector<ast::MoveRule>& rules);
@@ -258,8 +265,11 @@ class Resolver {
   // ---- resolve_text.cpp
   void resolve_options();
   void resolve_notation();
+  void check_piece_texts();
   void resolve_examples();
+  bool has_options(const Example& example) const;
   void resolve_laws();
+  void resolve_symmetry(const ast::Node& node, Law& law);
   void resolve_notes();
 
   const ast::Game& game_;

@@ -300,7 +300,7 @@ std::string_view whole(PhraseKind kind) {
     case PhraseKind::End:
       return "`draw when`, `PLAYER wins when` or `most NUMBER wins when`";
     case PhraseKind::Law:
-      return "`always`, `never`, `constant`, `rising`, `falling` or `at most`";
+      return "`always`, `never`, `constant`, `rising`, `falling`, `at most`, `eventually` or `symmetric`";
     case PhraseKind::DefineKey:
       return "a name";
   }

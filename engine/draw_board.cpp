@@ -7,6 +7,7 @@
 #include <map>
 #include <set>
 
+#include "engine/affixes.h"
 #include "engine/notation.h"
 #include "engine/notation_parts.h"
 
@@ -73,7 +74,7 @@ std::vector<char> letters_for(const std::vector<std::string>& words, std::string
 class Drawing {
  public:
   Drawing(const Model& model, const Store& store, const DrawStyle& style)
-      : model_(model), store_(store), style_(style), board_(model.board), symbols_(model) {
+      : model_(model), store_(store), style_(style), board_(model.board), symbols_(model), affixes_(model) {
     for (std::size_t i = 0; i < model.enumerations.size(); ++i) letters_.push_back(member_letters(i));
     std::vector<std::string> names;
     for (const auto& terrain : model.terrains) names.push_back(terrain.first);
@@ -103,15 +104,18 @@ class Drawing {
     const auto& members = model_.enumerations[enumeration].members;
     for (const auto* slots : {&model_.piece_slots, &model_.cell_slots, &model_.game_slots, &model_.player_slots}) {
       for (const SlotInfo& slot : *slots) {
-        if (slot.enumeration != static_cast<int>(enumeration) || slot.text.size() != members.size()) continue;
+        if (slot.enumeration != static_cast<int>(enumeration)) continue;
         std::vector<char> letters(members.size(), '?');
+        std::size_t told = 0;
         bool single = true;
         for (const auto& [text, member] : slot.text) {
+          if (member == "none") continue;
+          ++told;
           const auto found = std::find(members.begin(), members.end(), member);
           single = single && text.size() == 1 && found != members.end();
           if (single) letters[static_cast<std::size_t>(found - members.begin())] = text[0];
         }
-        if (single) return letters;
+        if (single && told == members.size()) return letters;
       }
     }
     return letters_for(members);
@@ -126,24 +130,24 @@ class Drawing {
     return text.size() > 2 && text.front() == '<' ? text.substr(1, text.size() - 2) : text;
   }
 
-  // Slots of pieces that are written beside the symbol: enumerations by a letter, flags by theirs.
+  // The symbol with what position text has beside it; other values of enumerations by a letter, directions by their
+  // first, flags by a stroke.
   std::string piece_token(PieceId piece) const {
     const PieceRecord& record = store_.pieces[piece];
     std::string before, after;
     for (std::size_t s = 0; s < model_.piece_slots.size(); ++s) {
       const SlotInfo& info = model_.piece_slots[s];
       const std::int32_t value = store_.piece_slots[piece * model_.piece_slots.size() + s];
+      if (const std::string& text = affixes_.of(s, value); !text.empty()) {
+        const bool in_front = info.kind == SlotKind::Flag && !info.letter.empty() && info.letter[0] != '_';
+        (in_front ? before : after) += text;
+        continue;
+      }
       if (value == info.start || value < 0) continue;
       if (info.kind == SlotKind::Value)
         after += letters_[static_cast<std::size_t>(info.enumeration)][static_cast<std::size_t>(value)];
       if (info.kind == SlotKind::Direction) after += model_.board.directions[static_cast<std::size_t>(value)][0];
-      if (info.kind != SlotKind::Flag) continue;
-      if (info.letter.empty())
-        after += '\'';
-      else if (info.letter[0] == '_')
-        after += info.letter.substr(1);
-      else
-        before += info.letter;
+      if (info.kind == SlotKind::Flag) after += '\'';
     }
     return before + symbol(record) + after;
   }
@@ -152,7 +156,8 @@ class Drawing {
     for (std::size_t s = 0; s < model_.piece_slots.size(); ++s) {
       const SlotInfo& info = model_.piece_slots[s];
       const std::int32_t value = store_.piece_slots[piece * model_.piece_slots.size() + s];
-      if (info.kind == SlotKind::Value && value != info.start && value >= 0) used_.insert(info.enumeration);
+      const bool shown = value != info.start || !affixes_.of(s, value).empty();
+      if (info.kind == SlotKind::Value && value >= 0 && shown) used_.insert(info.enumeration);
     }
   }
 
@@ -475,6 +480,7 @@ class Drawing {
   const DrawStyle& style_;
   const Topology& board_;
   Symbols symbols_;
+  notation::Affixes affixes_;
   std::vector<std::vector<char>> letters_;  // [enumeration][member]
   std::vector<char> terrain_letters_;
   bool numbered_ = false;  // cells are called by numbers

@@ -214,6 +214,7 @@ struct PieceType {
   std::vector<std::int32_t> traits;  // [trait]
   std::vector<MoveRule> moves;       // own ones, then those of `all`
   Place place;
+  bool neutral = false;  // belongs to nobody unless said otherwise: its plain symbol stands for the neutral piece
 };
 
 struct Role {  // a type by condition: the piece has these moves while `condition` holds, the first role that holds wins
@@ -322,7 +323,16 @@ struct Notation {
 struct StartPiece {
   TypeId type = 0;
   PlayerId owner = kNobody;
-  CellId cell = 0;
+  CellId cell = 0;                                       // or kMaxCells + an index of Store::areas
+  std::vector<std::pair<int, std::int32_t>> slots = {};  // of the piece, that do not start as usual
+};
+
+struct StartCondition {  // what must hold of the first position, before `setup`, because pieces were given by an option
+  std::string name;
+  int option = 0;  // of Model::options
+  ExprId expr = kNoId;
+  PlayerId me = 0;
+  Place place;
 };
 
 struct Example {
@@ -340,12 +350,25 @@ struct Example {
   Place place;
 };
 
-enum class LawKind : std::uint8_t { Always, Never, Constant, Rising, Falling, AtMostTurns };
+enum class LawKind : std::uint8_t { Always, Never, Constant, Rising, Falling, AtMostTurns, Eventually, Symmetric };
+// Images of a board onto itself; a diagonal reflection keeps the first cell of the first rank, an antidiagonal one the
+// last.
+enum class BoardSymmetry : std::uint8_t {
+  Identity,
+  LeftRight,
+  TopBottom,
+  HalfTurn,
+  QuarterTurn,
+  Diagonal,
+  Antidiagonal
+};
 struct Law {
   std::string name;
   LawKind kind = LawKind::Always;
   ExprId expr = kNoId;
-  int turns = 0;
+  int turns = 0;                                     // AtMostTurns, Eventually
+  BoardSymmetry symmetry = BoardSymmetry::Identity;  // Symmetric
+  bool exchanging = false;                           // Symmetric: each seat becomes the next one
   Place place;
 };
 
@@ -358,6 +381,7 @@ struct OptionInfo {
   std::string name;
   std::vector<std::string> values;
   std::vector<std::string> sentences;  // parallel to values, "" where none
+  std::string range;                   // "1..200" or "pieces" if `values` are not all there are; else ""
   std::string chosen;
   std::string fallback;  // the default
   std::string why;
@@ -385,6 +409,7 @@ struct Model {
   std::vector<Role> roles;
 
   std::vector<StartPiece> start;
+  std::vector<StartCondition> start_conditions;
   BlockId setup = kNoId;
   std::vector<Phase> phases;  // at least one
   std::vector<Rule> rules;

@@ -37,7 +37,10 @@ const char* const kEvents[] = {"turn-starts", "turn-ends", "round-starts", "roun
                                "captured",    "removed",   "moves",        "placed"};
 const char* const kLegal[] = {"forbid", "never", "prefer"};
 const char* const kEnds[] = {"draw", "wins", "loses", "most", "least"};
-const char* const kLaws[] = {"always", "never", "constant", "rising", "falling", "at-most-turns"};
+const char* const kLaws[] = {"always",  "never",         "constant",          "rising",
+                             "falling", "at-most-turns", "eventually-within", "symmetric-under"};
+const char* const kSymmetries[] = {"identity",     "left-right", "top-bottom",  "half-turn",
+                                   "quarter-turn", "diagonal",   "antidiagonal"};
 const char* const kBoards[] = {"grid", "hex", "graph"};
 
 class Dump {
@@ -61,6 +64,14 @@ class Dump {
   }
 
  private:
+  std::string start_site(CellId cell) const {
+    if (cell < kMaxCells) return model_.board.cells[cell].name;
+    std::string name;
+    for (const Area& area : model_.areas)
+      if (area.first <= cell - kMaxCells) name = area.name;
+    return name;
+  }
+
   void line(int indent, const std::string& text) { out_ += std::string(at(indent) * 2, ' ') + text + "\n"; }
 
   std::string cells(const CellBits& bits) const {
@@ -286,6 +297,7 @@ class Dump {
   void pieces() {
     for (const PieceType& type : model_.types) {
       std::string text = "type " + type.name + " letter " + (type.letter.empty() ? "-" : type.letter);
+      if (type.neutral) text += " neutral";
       for (const std::string& tag : type.tags) text += " #" + tag;
       for (std::size_t i = 0; i < type.traits.size(); ++i)
         text += " " + model_.traits[i].name + "=" +
@@ -298,9 +310,15 @@ class Dump {
                   expr(role.condition));
       moves(role.moves);
     }
-    for (const StartPiece& piece : model_.start)
-      line(0, "start " + model_.board.cells[piece.cell].name + " " +
-                  seat(piece.owner == kNobody ? kNone : piece.owner) + " " + model_.types[piece.type].name);
+    for (const StartPiece& piece : model_.start) {
+      std::string text = "start " + start_site(piece.cell) + " " + seat(piece.owner == kNobody ? kNone : piece.owner) +
+                         " " + model_.types[piece.type].name;
+      for (const auto& [index, number] : piece.slots) {
+        const SlotInfo& slot = model_.piece_slots[at(index)];
+        text += " " + slot.name + "=" + value(slot.kind, slot.enumeration, number);
+      }
+      line(0, text);
+    }
   }
 
   std::string domain(const Domain& domain) const {
@@ -407,9 +425,15 @@ class Dump {
     for (const auto& [text, condition] : model_.notation.suffix) line(0, "suffix " + text + " if " + expr(condition));
     for (const Example& example : model_.examples)
       line(0, "example " + example.name + (example.then == kNoId ? "" : " then " + expr(example.then)));
-    for (const Law& law : model_.laws)
-      line(0, "law " + law.name + ": " + kLaws[at(static_cast<int>(law.kind))] + " " +
-                  (law.expr == kNoId ? std::to_string(law.turns) : expr(law.expr)));
+    for (const Law& law : model_.laws) {
+      std::string text = "law " + law.name + ": " + kLaws[at(static_cast<int>(law.kind))];
+      if (law.kind == LawKind::AtMostTurns || law.kind == LawKind::Eventually) text += " " + std::to_string(law.turns);
+      if (law.kind == LawKind::Symmetric) {
+        text += std::string(" ") + kSymmetries[at(static_cast<int>(law.symmetry))];
+        if (law.exchanging) text += " exchanging players";
+      }
+      line(0, law.expr == kNoId ? text : text + " " + expr(law.expr));
+    }
   }
 
   const Model& model_;

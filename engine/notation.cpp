@@ -166,8 +166,11 @@ Symbols::Symbols(const Model& model) {
     for (std::size_t s = 0; s <= model.seats.size(); ++s) {
       const PlayerId owner = s < model.seats.size() ? static_cast<PlayerId>(s) : kNobody;
       const std::string seat = seat_letter(model, owner);
-      std::string symbol = seat + letter;
-      if (!separated_) symbol = owner == kNobody ? (has_case ? "" : letter) : has_case ? cased(letter, owner == 0) : "";
+      const bool plain = owner == kNobody && (model.types[type].neutral || (!separated_ && !has_case));
+      const bool by_case = !separated_ && has_case && owner != kNobody && !model.types[type].neutral;
+      std::string symbol = separated_ ? seat + letter : "";
+      if (plain) symbol = letter;
+      if (by_case) symbol = cased(letter, owner == 0);
       if (symbol.empty() || is_reserved(owner == kNobody && separated_ ? letter : symbol) ||
           !add(type, owner, symbol)) {
         add(type, owner, "<" + seat + ":" + letter + ">");
@@ -201,6 +204,12 @@ std::optional<std::pair<TypeId, PlayerId>> Symbols::read(const std::string& text
   return best;
 }
 
+std::vector<std::string> Symbols::all() const {
+  std::vector<std::string> texts;
+  for (const auto& [symbol, piece] : pieces_) texts.push_back(symbol);
+  return texts;
+}
+
 std::int32_t slot_start(const SlotInfo& slot, std::size_t index) {
   return index < slot.starts.size() ? slot.starts[index] : slot.start;
 }
@@ -231,7 +240,10 @@ std::string value_text(const Model& model, const Store& store, const SlotInfo& s
     return value >= 0 && index < members.size() ? members[index] : "-";
   }();
   for (const auto& [letters, member] : slot.text) {
-    if (member == plain) return letters;
+    if (member == plain || (plain == "-" && member == "none")) return letters;
+    if (slot.kind == SlotKind::Player && value >= 0 && static_cast<std::size_t>(value) < model.seats.size() &&
+        model.seats[static_cast<std::size_t>(value)].name == member)
+      return letters;
   }
   return plain;
 }
@@ -240,7 +252,7 @@ std::optional<std::int32_t> read_value(const Model& model, const Store& store, c
                                        const std::string& text) {
   std::string word = text;
   for (const auto& [letters, member] : slot.text) {
-    if (letters == text) word = member;
+    if (letters == text) word = member == "none" ? "-" : member;
   }
   if (slot.kind == SlotKind::Number || slot.kind == SlotKind::Clock) return read_number(word);
   if (slot.kind == SlotKind::Flag) {

@@ -7,12 +7,12 @@
 // - A piece is its type's letter, upper case for the first seat and lower case for the second, while there are at most
 // two seats
 //   and the letters are single; else seat letter and type letter with `,` between the tokens of a row (`2,wK,1`).
-//   What neither form can say is `<seat:letter>`, `-` being nobody. A piece flag with a `letter` stands before the
-//   symbol
-//   (`+P`), or behind it if the letter begins with `_` (`_~` gives `Q~`).
-// - Hands: `[PPn]`, pieces in the first area, of its owner where the area is per seat; further areas as `;name:PPn`,
-// and pieces in
-//   a container of somebody else as `;name.w:n`. `-` if all are empty.
+//   What neither form can say is `<seat:letter>`, `-` being nobody. The letter of a neutral type, as written, is the
+//   piece of nobody. A piece flag with a `letter` stands before the symbol (`+P`), or behind it if the letter begins
+//   with `_` (`_~` gives `Q~`); so does the `text` of a slot (`Dw`), see affixes.h.
+// - Hands: `[2Pn]`, pieces in the first area, alike ones as a count and one symbol (`PP` is read too), of its owner
+//   where the area is per seat; further areas as `;name:2Pn`, and pieces in a container of somebody else as
+//   `;name.w:n`. `-` if all are empty.
 // - State: `name=value,…` with `name` a game slot or cell flag (cells joined by `+`), `seat.name`, `cell.name`, and for
 // the flow
 //   `@turns @phase_turns @rounds @phase @stage @alive @winner @next`. A template without `{state}` gets such a field at

@@ -31,7 +31,8 @@ PlayerId find_seat(const Model& model, const std::string& text, bool& found);
 std::string file_text(const Topology& board, CellId cell);
 std::string rank_text(const Topology& board, CellId cell);
 
-// How pieces are written: one symbol for each type and owner.
+// How pieces are written: one symbol for each type and owner. The plain symbol of a neutral type, its letter as
+// written, is that of the piece that nobody owns.
 class Symbols {
  public:
   explicit Symbols(const Model& model);
@@ -40,6 +41,7 @@ class Symbols {
   bool separated() const { return separated_; }
   // The piece whose symbol begins at `at`, the longest one, and moves `at` behind it.
   std::optional<std::pair<TypeId, PlayerId>> read(const std::string& text, std::size_t& at) const;
+  std::vector<std::string> all() const;
 
  private:
   bool add(TypeId type, PlayerId owner, const std::string& symbol);

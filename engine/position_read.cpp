@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "engine/affixes.h"
 #include "engine/notation.h"
 #include "engine/position_layout.h"
 
@@ -24,7 +25,8 @@ struct Fault {
 
 class Reader {
  public:
-  Reader(const Model& model, const std::string& text) : model_(model), text_(text), symbols_(model), layout_(model) {
+  Reader(const Model& model, const std::string& text)
+      : model_(model), text_(text), symbols_(model), affixes_(model), layout_(model) {
     clear();
   }
 
@@ -200,53 +202,25 @@ class Reader {
   }
 
   PieceId piece(SiteKind site, std::size_t index) {
-    std::vector<std::size_t> flags;
-    flag_letters(flags, false);
+    std::vector<std::int32_t> slots;
+    for (const SlotInfo& info : model_.piece_slots) slots.push_back(info.start);
+    affixes_.read_before(text_, at_, slots.data());
     const auto found = symbols_.read(text_, at_);
     if (!found)
       fail(site == SiteKind::Cell ? "expected a digit or a piece, got " + rest() : "expected a piece, got " + rest());
     if (store_.pieces.size() >= static_cast<std::size_t>(kMaxPieces))
       fail("expected at most " + std::to_string(kMaxPieces) + " pieces, got more");
-    flag_letters(flags, true);
+    affixes_.read_behind(text_, at_, slots.data());
     const PieceId id = add(found->first, found->second, site, index);
-    for (const std::size_t slot : flags) piece_slot(id, slot) = model_.piece_slots[slot].start == 0 ? 1 : 0;
+    const auto place = static_cast<std::ptrdiff_t>(id * slots.size());
+    std::copy(slots.begin(), slots.end(), store_.piece_slots.begin() + place);
     if (is_next('(')) piece_slots(id);
     return id;
   }
 
   PieceId add(TypeId type, PlayerId owner, SiteKind site, std::size_t index) {
-    if (site == SiteKind::Cell) return add_piece(model_, store_, type, owner, static_cast<CellId>(index));
-    const auto id = static_cast<PieceId>(store_.pieces.size());
-    store_.pieces.push_back({type, owner, site, static_cast<std::uint16_t>(index)});
-    store_.areas[index].push_back(id);
-    for (const SlotInfo& info : model_.piece_slots) {
-      store_.piece_slots.push_back(info.start);
-      store_.piece_fresh.push_back(0);
-    }
-    return id;
-  }
-
-  // Letters of piece flags before (`+P`) or behind (`Q~`) a symbol.
-  void flag_letters(std::vector<std::size_t>& flags, bool behind) {
-    bool more = true;
-    while (more) {
-      more = false;
-      for (std::size_t s = 0; s < model_.piece_slots.size(); ++s) {
-        const SlotInfo& info = model_.piece_slots[s];
-        if (info.kind != SlotKind::Flag || info.letter.empty() || (info.letter[0] == '_') != behind) continue;
-        const std::string letter = behind ? info.letter.substr(1) : info.letter;
-        if (letter.empty() || text_.compare(at_, letter.size(), letter) != 0 ||
-            std::find(flags.begin(), flags.end(), s) != flags.end())
-          continue;
-        at_ += letter.size();
-        flags.push_back(s);
-        more = true;
-      }
-    }
-  }
-
-  std::int32_t& piece_slot(PieceId piece, std::size_t slot) {
-    return store_.piece_slots[piece * model_.piece_slots.size() + slot];
+    const std::size_t place = site == SiteKind::Cell ? index : kMaxCells + index;
+    return add_piece(model_, store_, type, owner, static_cast<CellId>(place));
   }
 
   void piece_slots(PieceId piece) {
@@ -308,7 +282,23 @@ class Reader {
     if (model_.areas.empty()) fail("expected `-`, since the game has no areas, got " + rest());
     for (bool first = true; !is_next(']') && !is_next(';'); first = false) {
       if (!first && symbols_.separated()) expect(',', "between pieces");
-      hand_piece(model_.areas[area], container_seat);
+      hand_pieces(model_.areas[area], container_seat);
+    }
+  }
+
+  // `P`, or `3P` for three alike.
+  void hand_pieces(const Area& area, PlayerId container_seat) {
+    std::size_t alike = 1;
+    if (at_ < text_.size() && text_[at_] >= '0' && text_[at_] <= '9') {
+      const auto [end, fault] = std::from_chars(text_.data() + at_, text_.data() + text_.size(), alike);
+      if (fault != std::errc{} || alike == 0 || alike > static_cast<std::size_t>(kMaxPieces))
+        fail("expected 1 to " + std::to_string(kMaxPieces) + " pieces, got " + rest());
+      at_ = static_cast<std::size_t>(end - text_.data());
+    }
+    const std::size_t start = at_;
+    for (std::size_t i = 0; i < alike; ++i) {
+      at_ = start;
+      hand_piece(area, container_seat);
     }
   }
 
@@ -486,6 +476,7 @@ class Reader {
   const std::string& text_;
   std::size_t at_ = 0;
   Symbols symbols_;
+  notation::Affixes affixes_;
   Layout layout_;
   Store store_;
   std::vector<PieceValue> piece_values_;

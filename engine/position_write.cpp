@@ -2,6 +2,7 @@
 // Tested by tests/tools/notation_test.cpp.
 #include <algorithm>
 
+#include "engine/affixes.h"
 #include "engine/notation.h"
 #include "engine/position_layout.h"
 
@@ -17,7 +18,8 @@ using notation::turns_of_round;
 
 class Writer {
  public:
-  Writer(const Model& model, const Store& store) : model_(model), store_(store), symbols_(model), layout_(model) {}
+  Writer(const Model& model, const Store& store)
+      : model_(model), store_(store), symbols_(model), affixes_(model), layout_(model) {}
 
   std::string write() const {
     std::string text;
@@ -99,21 +101,18 @@ class Writer {
     return text;
   }
 
-  // A piece: flags that have a letter, the symbol, other slots in brackets.
+  // A piece: the symbol with what stands beside it, other slots in brackets.
   std::string symbol(PieceId piece) const {
     const PieceRecord& record = store_.pieces[piece];
-    std::string before, after, slots;
+    const std::int32_t* values = store_.piece_slots.data() + piece * model_.piece_slots.size();
+    std::string slots;
     for (std::size_t s = 0; s < model_.piece_slots.size(); ++s) {
       const SlotInfo& info = model_.piece_slots[s];
-      const std::int32_t number = store_.piece_slots[piece * model_.piece_slots.size() + s];
-      if (number == info.start) continue;
-      if (info.kind == SlotKind::Flag && !info.letter.empty()) {
-        (info.letter[0] == '_' ? after : before) += info.letter[0] == '_' ? info.letter.substr(1) : info.letter;
-      } else {
-        slots += (slots.empty() ? "" : ",") + info.name + "=" + value(info, number);
-      }
+      if (values[s] == info.start || !affixes_.of(s, values[s]).empty()) continue;
+      slots += (slots.empty() ? "" : ",") + info.name + "=" + value(info, values[s]);
     }
-    return before + symbols_.of(record.type, record.owner) + after + (slots.empty() ? "" : "(" + slots + ")");
+    return affixes_.before(values) + symbols_.of(record.type, record.owner) + affixes_.behind(values) +
+           (slots.empty() ? "" : "(" + slots + ")");
   }
 
   std::string hands() const {
@@ -138,7 +137,10 @@ class Writer {
     for (auto& [name, pieces] : sections) {
       std::sort(pieces.begin(), pieces.end());
       std::vector<std::string> tokens;
-      for (auto& piece : pieces) tokens.push_back(std::move(piece.second));
+      for (std::size_t i = 0, alike = 1; i < pieces.size(); i += alike) {
+        for (alike = 1; i + alike < pieces.size() && pieces[i + alike] == pieces[i];) ++alike;
+        tokens.push_back((alike > 1 ? std::to_string(alike) : "") + pieces[i].second);
+      }
       text +=
           (text.empty() ? "" : ";") + (name.empty() ? "" : name + ":") + join(tokens, symbols_.separated() ? "," : "");
     }
@@ -237,6 +239,7 @@ class Writer {
   const Model& model_;
   const Store& store_;
   Symbols symbols_;
+  notation::Affixes affixes_;
   Layout layout_;
 };
 

@@ -21,7 +21,10 @@ std::int32_t start_of(const SlotInfo& slot, std::size_t index) {
   return index < slot.starts.size() ? slot.starts[index] : slot.start;
 }
 
-bool identifies(const SlotInfo& slot) { return slot.identity && slot.kind != SlotKind::Clock; }
+// References to pieces have a part of their own in the key, since where the piece lies changes without the slot.
+bool identifies(const SlotInfo& slot) {
+  return slot.identity && slot.kind != SlotKind::Clock && slot.kind != SlotKind::Piece;
+}
 
 void fill(const std::vector<SlotInfo>& slots, std::size_t holders, std::vector<std::int32_t>& values,
           std::vector<std::uint8_t>& fresh) {
@@ -31,41 +34,57 @@ void fill(const std::vector<SlotInfo>& slots, std::size_t holders, std::vector<s
   fresh.assign(values.size(), 0);
 }
 
-Key slots_key(const Model& model, const Store& store, SlotHolder holder, const std::vector<std::int32_t>& values) {
+Key slots_key(const Model& model, SlotHolder holder, const std::vector<std::int32_t>& values) {
   const std::vector<SlotInfo>& slots = model.slots(holder);
   Key key = 0;
   for (std::size_t i = 0; i < values.size(); ++i) {
     const SlotInfo& slot = slots[i % slots.size()];
     const std::size_t index = i / slots.size();
     if (!identifies(slot) || values[i] == start_of(slot, index)) continue;
-    key += slot_key(holder, static_cast<int>(index), static_cast<int>(i % slots.size()),
-                    slot_identity(store, slot, values[i]));
+    key += slot_key(holder, static_cast<int>(index), static_cast<int>(i % slots.size()), values[i]);
   }
   return key;
 }
 
-// The state of a piece with references to other pieces made independent of their ids.
 Key state_of(const Model& model, const Store& store, PieceId piece) {
-  const std::size_t count = model.piece_slots.size();
-  if (count == 0) return 0;
-  const auto first = store.piece_slots.begin() + static_cast<std::ptrdiff_t>(piece * count);
-  std::vector<std::int32_t> values(first, first + static_cast<std::ptrdiff_t>(count));
-  for (std::size_t i = 0; i < count; ++i) {
-    if (values[i] != model.piece_slots[i].start) values[i] = slot_identity(store, model.piece_slots[i], values[i]);
-  }
-  return piece_state_key(model, values.data());
+  if (model.piece_slots.empty()) return 0;
+  return piece_state_key(model, store.piece_slots.data() + piece * model.piece_slots.size());
+}
+
+Key references_key(const Model& model, const Store& store) {
+  Key key = 0;
+  const auto add = [&](SlotHolder holder, const std::vector<std::int32_t>& values) {
+    const std::vector<SlotInfo>& slots = model.slots(holder);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      if (!refers(slots[i % slots.size()]) || values[i] < 0) continue;
+      const auto index = static_cast<int>(i / slots.size());
+      const int at = holder == SlotHolder::Piece ? place_of(store, static_cast<PieceId>(index)) : index;
+      const std::int32_t place = place_of(store, static_cast<PieceId>(values[i]));
+      if (at != kNone && place != kNone) key += slot_key(holder, at, static_cast<int>(i % slots.size()), place);
+    }
+  };
+  add(SlotHolder::Game, store.game_slots);
+  add(SlotHolder::Player, store.player_slots);
+  add(SlotHolder::Cell, store.cell_slots);
+  add(SlotHolder::Piece, store.piece_slots);
+  return key;
 }
 
 }  // namespace
 
-std::int32_t slot_identity(const Store& store, const SlotInfo& slot, std::int32_t value) {
-  if (slot.kind != SlotKind::Piece || value < 0) return value;
-  const PieceRecord& record = store.pieces[static_cast<std::size_t>(value)];
+bool refers(const SlotInfo& slot) { return slot.identity && slot.kind == SlotKind::Piece; }
+
+std::int32_t place_code(const PieceRecord& record, int level) {
   if (record.site == SiteKind::Gone) return kNone;
   if (record.site == SiteKind::Area) return (1 << 30) + (record.index << 16) + (record.type << 8) + record.owner;
+  return (1 << 29) + (record.index << 10) + level;
+}
+
+std::int32_t place_of(const Store& store, PieceId piece) {
+  const PieceRecord& record = store.pieces[piece];
+  if (record.site != SiteKind::Cell) return place_code(record, 0);
   const std::vector<PieceId>& stack = store.cells[record.index];
-  const auto level = std::find(stack.begin(), stack.end(), static_cast<PieceId>(value)) - stack.begin();
-  return (1 << 29) + (record.index << 10) + static_cast<std::int32_t>(level);
+  return place_code(record, static_cast<int>(std::find(stack.begin(), stack.end(), piece) - stack.begin()));
 }
 
 Key piece_key(TypeId type, PlayerId owner, SiteKind site, int index, int level, Key state) {
@@ -112,17 +131,20 @@ Key position_key(const Model& model, const Store& store) {
                        state_of(model, store, piece));
     }
   }
-  key += slots_key(model, store, SlotHolder::Game, store.game_slots);
-  key += slots_key(model, store, SlotHolder::Player, store.player_slots);
-  key += slots_key(model, store, SlotHolder::Cell, store.cell_slots);
+  key += slots_key(model, SlotHolder::Game, store.game_slots);
+  key += slots_key(model, SlotHolder::Player, store.player_slots);
+  key += slots_key(model, SlotHolder::Cell, store.cell_slots);
+  key += references_key(model, store);
   return key;
 }
 
 PieceId add_piece(const Model& model, Store& store, TypeId type, PlayerId owner, CellId cell) {
   if (store.pieces.size() >= static_cast<std::size_t>(kMaxPieces)) return kNoPiece;
   const PieceId piece = static_cast<PieceId>(store.pieces.size());
-  store.pieces.push_back({type, owner, SiteKind::Cell, cell});
-  store.cells[cell].push_back(piece);
+  const bool on_board = cell < kMaxCells;
+  const auto site = static_cast<std::uint16_t>(on_board ? cell : cell - kMaxCells);
+  store.pieces.push_back({type, owner, on_board ? SiteKind::Cell : SiteKind::Area, site});
+  (on_board ? store.cells : store.areas)[site].push_back(piece);
   for (const SlotInfo& slot : model.piece_slots) {
     store.piece_slots.push_back(slot.start);
     store.piece_fresh.push_back(0);
@@ -140,7 +162,12 @@ Store initial_store(const Model& model) {
   for (std::size_t seat = 0; seat < model.seats.size(); ++seat) {
     store.alive = static_cast<std::uint8_t>(store.alive | (1U << seat));
   }
-  for (const StartPiece& piece : model.start) add_piece(model, store, piece.type, piece.owner, piece.cell);
+  for (const StartPiece& start : model.start) {
+    const PieceId piece = add_piece(model, store, start.type, start.owner, start.cell);
+    if (piece == kNoPiece) break;
+    for (const auto& [slot, value] : start.slots)
+      store.piece_slots[piece * model.piece_slots.size() + static_cast<std::size_t>(slot)] = value;
+  }
   if (model.setup != kNoId) {
     store.stage = Stage::Setup;
   } else {

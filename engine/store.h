@@ -63,7 +63,8 @@ struct Store {
 // program, else Turn with the history begun.
 Store initial_store(const Model& model);
 
-// A piece newly made, slots at their starts; at a cell on top of what stands there. kNoPiece, and nothing is changed,
+// A piece newly made, slots at their starts; at a cell on top of what stands there, or, if `cell` is kMaxCells or more,
+// in the container `cell` - kMaxCells of Store::areas. kNoPiece, and nothing is changed,
 // when there are kMaxPieces records already.
 PieceId add_piece(const Model& model, Store& store, TypeId type, PlayerId owner, CellId cell);
 
@@ -80,8 +81,10 @@ Key piece_key(TypeId type, PlayerId owner, SiteKind site, int index, int level, 
 Key piece_state_key(const Model& model, const std::int32_t* slots);
 Key slot_key(SlotHolder holder, int index, int slot, std::int32_t value);
 Key flow_key(Stage stage, PlayerId mover, int phase, std::uint8_t alive);
-// What slot_key is given for `value`: the value itself; a piece by where it lies, so that ids do not matter (gone:
-// none).
-std::int32_t slot_identity(const Store& store, const SlotInfo& slot, std::int32_t value);
+// Slots that hold pieces: each adds slot_key of where the piece lies, of a piece slot with the place of its holder as
+// index; nothing if either is out of play.
+bool refers(const SlotInfo& slot);
+std::int32_t place_code(const PieceRecord& record, int level);
+std::int32_t place_of(const Store& store, PieceId piece);  // its place code; kNone if it is out of play
 
 }  // namespace ludwright

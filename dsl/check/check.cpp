@@ -17,7 +17,10 @@ class Mentions {
       if (zone.expr) node(*zone.expr);
       named(zone.by_seat);
     }
-    for (const ast::Option& option : game.options) optional(option.require);
+    for (const ast::Option& option : game.options) {
+      optional(option.require);
+      named(option.requirements);
+    }
     for (const ast::Mark& mark : game.board.marks) {
       text(mark.enumeration.text);
       for (const auto& [letter, value] : mark.key) text(value.text);

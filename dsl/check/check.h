@@ -1,5 +1,5 @@
 // Step 4, check: what the checks share. A check is a function in a file of its own, registered in checks.def; it reads
-// the model and the definition as written, and gives warnings. Entry point: check() in dsl/resolve.h.
+// the model and the definition as written, and gives warnings or errors. Entry point: check() in dsl/resolve.h.
 #pragma once
 #include <map>
 #include <string>

@@ -9,6 +9,8 @@ void check_unplaced_types(CheckContext& context) {
   const Model& model = context.model;
   const auto any_kind = [](const Expr& e) { return e.op == Op::AllTypes; };
   if (std::any_of(model.exprs.begin(), model.exprs.end(), any_kind)) return;  // `kind` may mean any of them
+  const auto of_pieces = [](const ast::Option& option) { return option.kind == ast::Option::Kind::Pieces; };
+  if (std::any_of(context.game.options.begin(), context.game.options.end(), of_pieces)) return;
   for (const ast::PieceType& piece : context.game.pieces) {
     if (piece.role || piece.name.text == "all" || context.mentions(piece.name.text)) continue;
     const auto same = [&](const StartPiece& start) { return model.types[start.type].name == piece.name.text; };

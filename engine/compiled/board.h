@@ -36,6 +36,7 @@ struct SlotLayout {
   std::vector<int> cell_flag;   // [cell slot] → index into Board::cell_flags, kNone if not a flag
   std::vector<int> piece_flag;  // likewise
   int cell_flags = 0, piece_flags = 0;
+  bool references = false;      // some slot that is part of a position's identity holds a piece
   bool piece_identity = false;  // some piece slot is part of a position's identity
   explicit SlotLayout(const Model& model);
 };
@@ -71,7 +72,7 @@ class Board {
   std::vector<std::int32_t> slots;                // SlotLayout
   std::vector<std::uint8_t> fresh;                // parallel: set during this turn
   Flow flow;
-  Key key = 0;  // without flow_key
+  Key key = 0;  // without flow_key and references, see identity()
   std::vector<Key> history;
 
   static int owner_index(PlayerId owner) { return owner == kNobody ? kMaxSeats : owner; }
@@ -79,6 +80,8 @@ class Board {
   bool has_room(CellId cell) const { return stack_ == 1 ? top[cell] == kNoPiece : height(cell) < stack_; }
   bool on_top(PieceId piece) const { return pieces[piece].site == SiteKind::Cell && top[pieces[piece].index] == piece; }
   int slot_index(SlotHolder holder, int holder_index, int slot) const;
+  // The identity of the position without flow_key.
+  Key identity() const { return layout_.references ? key + references_key() : key; }
   Arrangement arrangement() const { return {pieces, top, below, areas, slots, flow.next}; }
 
   // ---- changing
@@ -111,6 +114,8 @@ class Board {
   Key cell_key(CellId cell) const;
   Key state_key(PieceId piece) const;
   Key area_key(PieceId piece) const;
+  Key references_key() const;
+  std::int32_t place_of(PieceId piece) const;
   void add_key(CellId cell) { key += cell_key(cell); }
   void drop_key(CellId cell) { key -= cell_key(cell); }
   void write_slot(SlotHolder holder, int holder_index, int slot, std::int32_t value);

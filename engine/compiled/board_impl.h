@@ -172,6 +172,39 @@ Key Board<W>::area_key(PieceId piece) const {
   return piece_key(pieces[piece].type, pieces[piece].owner, SiteKind::Area, pieces[piece].index, 0, state_key(piece));
 }
 
+template <int W>
+std::int32_t Board<W>::place_of(PieceId piece) const {
+  int level = 0;
+  if (pieces[piece].site == SiteKind::Cell) {
+    for (PieceId under = below[piece]; under != kNoPiece; under = below[under]) ++level;
+  }
+  return place_code(pieces[piece], level);
+}
+
+template <int W>
+Key Board<W>::references_key() const {
+  Key sum = 0;
+  const auto add = [&](SlotHolder holder, std::size_t holders) {
+    const std::vector<SlotInfo>& infos = model_.slots(holder);
+    for (std::size_t slot = 0; slot < infos.size(); ++slot) {
+      if (!refers(infos[slot])) continue;
+      for (std::size_t index = 0; index < holders; ++index) {
+        const int which = static_cast<int>(index);
+        const std::int32_t value = slots[static_cast<std::size_t>(slot_index(holder, which, static_cast<int>(slot)))];
+        if (value < 0) continue;
+        const int at = holder == SlotHolder::Piece ? place_of(static_cast<PieceId>(index)) : which;
+        const std::int32_t place = place_of(static_cast<PieceId>(value));
+        if (at != kNone && place != kNone) sum += slot_key(holder, at, static_cast<int>(slot), place);
+      }
+    }
+  };
+  add(SlotHolder::Game, 1);
+  add(SlotHolder::Player, model_.seats.size());
+  add(SlotHolder::Cell, model_.board.cells.size());
+  add(SlotHolder::Piece, pieces.size());
+  return sum;
+}
+
 // ---- raw changes, shared by doing and taking back
 // ----------------------------------------------------------------------
 
@@ -251,7 +284,7 @@ void Board<W>::write_slot(SlotHolder holder, int holder_index, int slot, std::in
     }
     return;
   }
-  if (info.identity) {
+  if (info.identity && info.kind != SlotKind::Piece) {
     const std::int32_t start = info.starts.empty() ? info.start : info.starts[static_cast<std::size_t>(holder_index)];
     if (place != start) key -= slot_key(holder, holder_index, slot, place);
     if (value != start) key += slot_key(holder, holder_index, slot, value);

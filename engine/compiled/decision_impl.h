@@ -15,7 +15,7 @@ bool Play<W>::at_boundary(PlayerId decider) {
     decision_mark_ = board_.mark();
     return false;
   }
-  if (decider != decision_by_ || decider == kNobody) return true;
+  if (is_another(decider)) return true;
   return phase().by_step && together_ != 2 && board_.mark() != decision_mark_;
 }
 
@@ -31,6 +31,8 @@ bool Play<W>::branch(PlayerId decider, int size, ChoiceOf&& choice_of, Make&& ma
     for (int i = 0; i < size; ++i) {
       if (!(choice_of(i) == wanted)) continue;
       ++cursor_;
+      decision_by_ = decider;
+      begun_ = true;
       if (facts_ != nullptr) facts_->parts.resize(cursor_);
       const int together = together_;
       if (together_ == 1) together_ = 2;
@@ -47,12 +49,28 @@ bool Play<W>::branch(PlayerId decider, int size, ChoiceOf&& choice_of, Make&& ma
     return true;
   }
   if (mode_ == Mode::Complete || mode_ == Mode::Exists) {
-    for (int i = 0; i < size; ++i) {
-      if (make(i)) return true;
-    }
-    return false;
+    const bool begun = begun_ || move_.size > 0;
+    if (begun && is_another(decider)) return size > 0 && reach_horizon();
+    const PlayerId by = decision_by_;
+    const bool begun_before = begun_;
+    if (!begun) decision_by_ = decider;
+    begun_ = true;
+    bool stop = false;
+    for (int i = 0; i < size && !stop; ++i) stop = make(i);
+    decision_by_ = by;
+    begun_ = begun_before;
+    return stop;
   }
   if (at_boundary(decider)) {
+    if (is_another(decider)) {
+      if (size == 0) return false;
+      Listed listed;
+      listed.move = move_;
+      listed.weight = weight_;
+      if (!unjudged_unit_) listed.preference.assign(preference_count(), 0);
+      listed_.push_back(listed);
+      return false;
+    }
     // Legal if some completion exists; with `prefer`, as good as its best one.
     const Scratch kept = scratch();
     mode_ = Mode::Complete;
@@ -87,6 +105,23 @@ bool Play<W>::branch(PlayerId decider, int size, ChoiceOf&& choice_of, Make&& ma
     if (stop) return true;
   }
   return false;
+}
+
+// Whoever decided is not asked how chance or another player goes on: the run counts as complete, and as 0 to every
+// `prefer`.
+template <int W>
+bool Play<W>::reach_horizon() {
+  const std::vector<std::int32_t> preference(unjudged_unit_ ? 0 : preference_count(), 0);
+  if (mode_ == Mode::Complete && (!found_completion_ || preference > best_preference_)) best_preference_ = preference;
+  found_completion_ = true;
+  return mode_ == Mode::Exists || preference.empty();
+}
+
+template <int W>
+std::size_t Play<W>::preference_count() const {
+  return static_cast<std::size_t>(std::count_if(m_.legal.begin(), m_.legal.end(), [&](const LegalRule& rule) {
+    return rule.kind == LegalKind::Prefer && (rule.phase == kNone || rule.phase == board_.flow.phase);
+  }));
 }
 
 // What a run changes besides the board; saved where a run is stopped that is not to be kept.
@@ -137,7 +172,7 @@ bool Play<W>::finish_run(const Env& end) {
   listed.move = move_;
   listed.complete = true;
   listed.weight = weight_;
-  listed.key = board_.key + slot_key(SlotHolder::Game, -1, 0, board_.flow.next);
+  listed.key = board_.identity() + slot_key(SlotHolder::Game, -1, 0, board_.flow.next);
   listed.preference = preference;
   listed_.push_back(listed);
   return false;
@@ -176,11 +211,14 @@ bool Play<W>::possible(BlockId block, const Env& env) {
   const Scratch kept = scratch();
   const Mode mode = mode_;
   const auto* forced = forced_;
+  auto* facts = facts_;
   mode_ = Mode::Exists;
   forced_ = nullptr;
+  facts_ = nullptr;
   const bool found = run_block(block, 0, env, [](const Env&) { return true; });
   mode_ = mode;
   forced_ = forced;
+  facts_ = facts;
   restore(kept);
   return found;
 }

@@ -11,39 +11,37 @@ namespace ludwright {
 
 template <int W>
 void Play<W>::bind_local(int local, ExprId id, const Env& env) {
-  Local& place = locals_[static_cast<std::size_t>(local)];
-  place = Local{};
+  Local bound;  // apart: the value may be read from what the name meant before
   switch (node(id).type) {
     case Type::Cells:
-      place.is_set = true;
-      place.cells = cells(id, env);
+      bound.is_set = true;
+      bound.cells = cells(id, env);
       break;
     case Type::Pieces: {
-      std::vector<PieceId> list;
+      bound.is_set = true;
       some_member(id, env, [&](int piece) {
-        list.push_back(static_cast<PieceId>(piece));
+        bound.pieces.push_back(static_cast<PieceId>(piece));
         return false;
       });
-      locals_[static_cast<std::size_t>(local)].is_set = true;
-      locals_[static_cast<std::size_t>(local)].pieces = std::move(list);
       break;
     }
     case Type::Players:
-      place.is_set = true;
-      place.bits = players(id, env);
+      bound.is_set = true;
+      bound.bits = players(id, env);
       break;
     case Type::Types:
-      place.is_set = true;
-      place.bits = types(id, env);
+      bound.is_set = true;
+      bound.bits = types(id, env);
       break;
     case Type::Areas:
-      place.is_set = true;
-      place.bits = areas(id, env);
+      bound.is_set = true;
+      bound.bits = areas(id, env);
       break;
     default:
-      place.number = num(id, env);
+      bound.number = num(id, env);
       break;
   }
+  locals_[static_cast<std::size_t>(local)] = std::move(bound);
 }
 
 // The value of an expression as a slot holds it.
@@ -317,7 +315,10 @@ bool Play<W>::leave_play(PieceId piece, int attacker, bool is_capture, const Env
   const std::size_t taken = taken_.size();
   const std::size_t waiting = cascade_.waiting.size();
   const int captures = captures_;
-  if (is_capture) ++captures_;
+  if (is_capture) {
+    ++captures_;
+    taken_.push_back(piece);
+  }
   const auto take_back = [&](bool stop) {
     if (stop) return true;
     board_.undo_to(mark);
@@ -338,7 +339,6 @@ bool Play<W>::leave_play(PieceId piece, int attacker, bool is_capture, const Env
   }
   queue_event(kind, piece, inner);
   board_.lift(piece);
-  if (is_capture) taken_.push_back(piece);
   return take_back(next());
 }
 

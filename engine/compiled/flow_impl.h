@@ -41,6 +41,7 @@ void Play<W>::to_unit_start() {
   cascade_ = Cascade{};
   together_ = 0;
   weight_ = 1;
+  begun_ = false;
   move_.size = 0;
   cursor_ = 0;
   runs_ = 0;
@@ -90,7 +91,22 @@ void Play<W>::begin_round() {
   flow.rounds = 0;
   flow.mover = flow.next != kNobody && (flow.alive >> flow.next & 1U) != 0 ? flow.next : PlayerId{0};
   flow.next = kNobody;
+  skip_phases();
   board_.history.clear();
+}
+
+// On to the first phase whose `until` does not hold yet, or the last.
+template <int W>
+void Play<W>::skip_phases() {
+  Flow& flow = board_.flow;
+  while (flow.phase + 1U < m_.phases.size()) {
+    Env env;
+    env.me = flow.mover;
+    if (phase().until == kNoId || !truth(phase().until, env)) return;
+    ++flow.phase;
+    flow.phase_turns = 0;
+    flow.rounds = 0;
+  }
 }
 
 template <int W>
@@ -114,7 +130,7 @@ void Play<W>::finish_unit() {
     begin_round();
   } else {
     const Phase& now = phase();
-    Env env = unit_env();
+    const Env env = unit_env();
     mode_ = Mode::First;
     run_plain_rules(now.is_round ? EventKind::RoundEnds : EventKind::TurnEnds, env, 0, [] { return true; });
     mode_ = Mode::List;
@@ -127,13 +143,8 @@ void Play<W>::finish_unit() {
     const bool stays = flow.next != kNobody || now.is_round;
     flow.mover = stays && (flow.alive >> first & 1U) != 0 ? first : next_living(first);
     flow.next = kNobody;
-    env = Env{};
-    env.me = flow.mover;
-    if (now.until != kNoId && flow.phase + 1U < m_.phases.size() && truth(now.until, env)) {
-      ++flow.phase;
-      flow.phase_turns = 0;
-      flow.rounds = 0;
-    }
+    taken_.clear();
+    skip_phases();
   }
   taken_.clear();
   unit_mark_ = board_.mark();
@@ -324,7 +335,9 @@ void Play<W>::judge() {
   while (!judged_) {
     judged_ = true;
     if (board_.flow.outcome != OutcomeKind::Ongoing || board_.flow.stage != Stage::Turn) return;
-    judge_ends(trace_.empty());
+    if (trace_.empty() || phase().by_step) judge_ends(trace_.empty());
+    if (!trace_.empty() && passed_on_ && board_.flow.outcome == OutcomeKind::Ongoing && is_dead_end())
+      end_game(OutcomeKind::Draw, 0, kNoMoveEnd);
     if (trace_.empty()) unit_mark_ = board_.mark();
     // A round that is over leads to the next one, which may be over at once.
     if (board_.flow.outcome != OutcomeKind::Ongoing && m_.match.present && board_.flow.turns < m_.limit) {
@@ -332,6 +345,23 @@ void Play<W>::judge() {
       end_round();
     }
   }
+}
+
+// Whether nothing can follow the choices made so far in this unit.
+template <int W>
+bool Play<W>::is_dead_end() {
+  to_unit_start();
+  mode_ = Mode::Exists;
+  forced_ = &trace_;
+  found_completion_ = false;
+  ++running_;
+  run_unit([&](const Env& end) { return finish_run(end); });
+  --running_;
+  mode_ = Mode::List;
+  forced_ = nullptr;
+  const bool dead = !found_completion_;
+  redo_trace();
+  return dead;
 }
 
 // Whether the mover has no legal turn.
@@ -357,10 +387,13 @@ bool Play<W>::compute_stuck() {
     unjudged_unit_ = false;
     in_stuck_ = false;
     found_completion_ = false;
+    const bool begun = begun_;
     taken_.clear();
     captures_ = 0;
     cascade_ = Cascade{};
     together_ = 0;
+    begun_ = false;
+    move_.size = 0;
     ++running_;
     run_unit([&](const Env& end) { return finish_run(end); });
     --running_;
@@ -372,6 +405,7 @@ bool Play<W>::compute_stuck() {
     in_stuck_ = in_stuck;
     found_completion_ = found;
     unit_mark_ = unit_mark;
+    begun_ = begun;
     restore(kept);
   }
   if (cacheable) stuck_cache_ = stuck ? 1 : 0;

@@ -193,10 +193,11 @@ bool Play<W>::run_move(const Statement& s, const Env& env, NextEnv next) {
     own.origin = record.index;
     own.landing = record.index;
     own.crossed = {};
+    const int role = m_.roles.empty() ? kNone : role_of(piece, own);
     if (s.paths != kNoId) own.me = env.me;
     Env asking = own;
     asking.me = env.decider;
-    const auto list = [&](PathsId paths, const MoveRule* rule, int alt, int role) {
+    const auto list = [&](PathsId paths, const MoveRule* rule, int alt) {
       if (rule != nullptr && rule->guard != kNoId && !truth(rule->guard, own)) return;
       instances(piece, paths, own, found);
       int ordinal = 0;
@@ -207,15 +208,14 @@ bool Play<W>::run_move(const Statement& s, const Env& env, NextEnv next) {
       }
     };
     if (s.paths != kNoId) {
-      list(s.paths, nullptr, 0, kNone);
+      list(s.paths, nullptr, 0);
       return false;
     }
-    const int role = m_.roles.empty() ? kNone : role_of(piece, own);
     const auto& moves = role == kNone ? m_.types[record.type].moves : m_.roles[static_cast<std::size_t>(role)].moves;
     for (std::size_t i = 0; i < moves.size(); ++i) {
       if (!s.by.empty() && moves[i].name != s.by) continue;
       if (replay && static_cast<int>(i) != wanted.alt) continue;
-      list(moves[i].paths, &moves[i], static_cast<int>(i), role);
+      list(moves[i].paths, &moves[i], static_cast<int>(i));
     }
     return false;
   });
@@ -446,13 +446,22 @@ bool Play<W>::run_place(const Statement& s, const Env& env, NextEnv next) {
     }
     return false;
   });
-  const auto make = [&](int i) {
-    const Option& option = options[static_cast<std::size_t>(i)];
-    return place_one(s, option.what, option.site, owner, env, next);
-  };
+  // One piece that can only go to one area is put there unasked.
+  if (options.size() == 1 && sites[0] >= kMaxCells) return place_one(s, options[0].what, sites[0], owner, env, next);
   return branch(
       env.decider, static_cast<int>(options.size()), [&](int i) { return options[static_cast<std::size_t>(i)].choice; },
-      make);
+      [&](int i) {
+        const Option& option = options[static_cast<std::size_t>(i)];
+        if (facts_ != nullptr && !facts_->parts.empty() && mode_ == Mode::Force) {
+          MoveFacts::Part part;
+          part.type =
+              fresh ? static_cast<TypeId>(option.what) : board_.pieces[static_cast<std::size_t>(option.what)].type;
+          part.owner = fresh ? owner : board_.pieces[static_cast<std::size_t>(option.what)].owner;
+          part.taken = captures_;
+          facts_->parts.back() = part;
+        }
+        return place_one(s, option.what, option.site, owner, env, next);
+      });
 }
 
 // Pieces that nobody can tell apart: the same type, owner, slots, and the same area.
@@ -474,14 +483,8 @@ template <int W>
 bool Play<W>::place_one(const Statement& s, std::int32_t what, int site, PlayerId owner, const Env& env, NextEnv next) {
   const std::size_t mark = board_.mark();
   const bool fresh = s.kind == StatementKind::PlaceNew;
+  if (fresh && board_.pieces.size() >= static_cast<std::size_t>(kMaxPieces)) return false;
   const PieceId piece = fresh ? board_.create(static_cast<TypeId>(what), owner) : static_cast<PieceId>(what);
-  if (facts_ != nullptr && !facts_->parts.empty() && mode_ == Mode::Force) {
-    MoveFacts::Part part;
-    part.type = board_.pieces[piece].type;
-    part.owner = board_.pieces[piece].owner;
-    part.taken = captures_;
-    facts_->parts.back() = part;
-  }
   Env after = env;
   if (!fresh) after.origin = board_.pieces[piece].site == SiteKind::Cell ? board_.pieces[piece].index : kNone;
   after.this_piece = piece;

@@ -131,6 +131,9 @@ class Play : public Executor {
   bool has_cell(ExprId id, CellId cell, const Env& env);
   bool has_piece(ExprId id, PieceId piece, const Env& env);
   std::int32_t slot_value(const Node& n, const Env& env);
+  int in_play(std::int32_t piece) const {  // what a slot holds: pieces out of play are none
+    return piece == kNone || board_.pieces[static_cast<std::size_t>(piece)].site == SiteKind::Gone ? kNone : piece;
+  }
   bool subset(const Node& n, const Env& env);
   bool is_none(ExprId id, const Env& env);
   int count(ExprId id, const Env& env);
@@ -216,6 +219,11 @@ class Play : public Executor {
   template <typename ChoiceOf, typename Make>
   bool branch(PlayerId decider, int size, ChoiceOf&& choice_of, Make&& make);
   bool at_boundary(PlayerId decider);
+  bool is_another(PlayerId decider) const {
+    return decider == kNobody || decision_by_ == kNobody || decider != decision_by_;
+  }
+  bool reach_horizon();
+  std::size_t preference_count() const;
   bool finish_run(const Env& end);
   bool possible(BlockId block, const Env& env);
   std::vector<std::int32_t> preferences(const Env& env);
@@ -289,6 +297,8 @@ class Play : public Executor {
   void end_game(OutcomeKind kind, std::uint32_t seats, int index);
   void end_round();
   void begin_round();
+  void skip_phases();
+  bool is_dead_end();
   PlayerId next_living(PlayerId after) const;
   std::uint32_t team_seats(std::uint32_t seats) const;
   void run_through();  // runs units that ask nothing: set-up, between rounds
@@ -300,7 +310,7 @@ class Play : public Executor {
   void to_unit_start();
   void redo_trace();
   Key full_key() const {
-    return board_.key + flow_key(board_.flow.stage, board_.flow.mover, board_.flow.phase, board_.flow.alive);
+    return board_.identity() + flow_key(board_.flow.stage, board_.flow.mover, board_.flow.phase, board_.flow.alive);
   }
   const Phase& phase() const { return m_.phases[board_.flow.phase]; }
   int repeats() const;
@@ -359,6 +369,8 @@ class Play : public Executor {
   std::size_t cursor_ = 0;
   Move move_;  // being listed
   PlayerId decision_by_ = kNobody;
+  bool begun_ = false;       // the decision that is replayed or tried has a choice already, made by decision_by_
+  bool passed_on_ = false;   // the last decision ended because chance or another player goes on
   PlayerId last_decider_ = kNobody;
   std::size_t decision_mark_ = 0;
   int together_ = 0;               // 0 outside, 1 inside before its first choice, 2 after it

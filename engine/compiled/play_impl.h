@@ -1,7 +1,7 @@
 // The Executor side of the compiled engine: listing, making and taking back moves. Included by one file per width.
 #pragma once
 #include <algorithm>
-#include <unordered_set>
+#include <unordered_map>
 
 #include "engine/compiled/board_impl.h"
 #include "engine/compiled/fast_impl.h"
@@ -118,12 +118,18 @@ void Play<W>::legal_moves(MoveList& out) {
   std::vector<std::int32_t> best;
   for (const Listed& listed : listed_) best = std::max(best, listed.preference);
   std::stable_sort(listed_.begin(), listed_.end(), [](const Listed& a, const Listed& b) { return a.move < b.move; });
-  std::unordered_set<Key> seen;
+  // Of moves to one position that of fewest choices is kept, the first of those.
+  std::unordered_map<Key, std::size_t> shortest;
+  for (std::size_t i = 0; i < listed_.size(); ++i) {
+    if (!listed_[i].complete || listed_[i].preference != best) continue;
+    const auto known = shortest.emplace(listed_[i].key, i).first;
+    if (listed_[i].move.size < listed_[known->second].move.size) known->second = i;
+  }
   std::vector<Listed> kept;
   for (const Listed& listed : listed_) {
     if (listed.preference != best) continue;
     if (!kept.empty() && kept.back().move == listed.move) continue;
-    if (listed.complete && decision_by_ != kNobody && !seen.insert(listed.key).second) continue;
+    if (listed.complete && decision_by_ != kNobody && !(listed_[shortest.at(listed.key)].move == listed.move)) continue;
     kept.push_back(listed);
   }
   listed_.swap(kept);
@@ -164,6 +170,7 @@ void Play<W>::do_move(const Move& move) {
     run_through();
   } else {
     trace_ = choices_;
+    passed_on_ = is_another(last_decider_);
   }
 }
 

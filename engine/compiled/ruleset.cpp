@@ -86,6 +86,10 @@ SlotLayout::SlotLayout(const Model& model) {
   note_area_of_flags(model.piece_slots, piece_flag, piece_flags);
   piece_identity = std::any_of(model.piece_slots.begin(), model.piece_slots.end(),
                                [](const SlotInfo& slot) { return slot.identity; });
+  for (const SlotHolder holder : {SlotHolder::Game, SlotHolder::Player, SlotHolder::Cell, SlotHolder::Piece}) {
+    const std::vector<SlotInfo>& slots = model.slots(holder);
+    references = references || std::any_of(slots.begin(), slots.end(), refers);
+  }
 }
 
 int Ruleset::along(int dx, int dy) const {

@@ -301,9 +301,9 @@ int Play<W>::single_piece(ExprId id, const Env& env) {
     case Op::That:
       return env.that;
     case Op::Slot:
-      return slot_value(n, env);
+      return in_play(slot_value(n, env));
     case Op::GameSlot:
-      return board_.slots[static_cast<std::size_t>(n.value)];
+      return in_play(board_.slots[static_cast<std::size_t>(n.value)]);
     case Op::Local:
       if (!locals_[static_cast<std::size_t>(n.value)].is_set) return locals_[static_cast<std::size_t>(n.value)].number;
       break;

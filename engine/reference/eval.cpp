@@ -208,17 +208,18 @@ Value slot_of(const Scene& scene, const Expr& expr) {
   if (holder.type == Type::Pieces) {
     const PieceId piece = first_piece(model, scene.store, holder.pieces);
     if (piece == kNoPiece) return none_of(expr.type);
-    return slot_value(expr.type, model.piece_slots[slot],
+    return slot_value(scene, expr.type, model.piece_slots[slot],
                       scene.store.piece_slots[piece * model.piece_slots.size() + slot]);
   }
   if (holder.type == Type::Cells) {
     const CellId cell = first_cell(holder.cells);
     if (cell == kNoCell) return none_of(expr.type);
-    return slot_value(expr.type, model.cell_slots[slot], scene.store.cell_slots[cell * model.cell_slots.size() + slot]);
+    return slot_value(scene, expr.type, model.cell_slots[slot],
+                      scene.store.cell_slots[cell * model.cell_slots.size() + slot]);
   }
   const PlayerId player = first_player(holder);
   if (player == kNobody) return none_of(expr.type);
-  return slot_value(expr.type, model.player_slots[slot],
+  return slot_value(scene, expr.type, model.player_slots[slot],
                     scene.store.player_slots[player * model.player_slots.size() + slot]);
 }
 
@@ -444,7 +445,7 @@ Value evaluate_attribute(const Scene& scene, const Expr& expr) {
   switch (expr.op) {
     case Op::GameSlot: {
       const std::size_t slot = index_of(expr.value);
-      return slot_value(expr.type, scene.model().game_slots[slot], scene.store.game_slots[slot]);
+      return slot_value(scene, expr.type, scene.model().game_slots[slot], scene.store.game_slots[slot]);
     }
     case Op::Slot:
       return slot_of(scene, expr);
@@ -632,7 +633,9 @@ int coordinate(const Model& model, LineKind line, CellId cell, PlayerId me) {
   return row ? from_east : from_south;
 }
 
-Value slot_value(Type type, const SlotInfo& slot, std::int32_t value) {
+Value slot_value(const Scene& scene, Type type, const SlotInfo& slot, std::int32_t value) {
+  const bool gone = slot.kind == SlotKind::Piece && value >= 0 && !in_play(scene.store, static_cast<PieceId>(value));
+  if (gone) return none_of(type);
   if (slot.kind == SlotKind::Number || slot.kind == SlotKind::Clock) return number_value(value);
   if (slot.kind == SlotKind::Flag) return truth_value(value != 0);
   return member_value(type, value);

@@ -26,7 +26,7 @@ int coordinate(const Model& model, LineKind line, CellId cell, PlayerId me);
 DirectionId facing(const Model& model, PlayerId me);
 
 // The value of a slot as an expression of `type` sees it, and back.
-Value slot_value(Type type, const SlotInfo& slot, std::int32_t value);
+Value slot_value(const Scene& scene, Type type, const SlotInfo& slot, std::int32_t value);
 std::int32_t stored(const Scene& scene, const SlotInfo& slot, const Value& value);
 
 // Whether the value of `expr` may change with the cell tested while a walk is under way.

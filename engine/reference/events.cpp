@@ -118,12 +118,14 @@ void leave_play(const Context& context, Run& run, PieceId piece, EventKind kind,
   const Event event{kind, piece};
   Bindings bound = bindings_of(run, event);
   bound.attacker = attacker;
-  if (kind == EventKind::Captured) ++run.captures;
+  if (kind == EventKind::Captured) {
+    ++run.captures;
+    run.bound.taken.push_back(piece);
+  }
   if (replaced(context, run, event, bound)) return;
   queue_rules(context, run, event, bound);
   lift(run.store, piece);
   ++run.changes;
-  if (kind == EventKind::Captured) run.bound.taken.push_back(piece);
 }
 
 void push_each(const Context& context, Run& run, std::vector<PieceId> pieces, std::size_t index, EventKind kind,

@@ -176,6 +176,17 @@ void lapse(const Model& model, Store& store, bool round) {
   lapse_slots(model.piece_slots, store.piece_slots, store.piece_fresh, round);
 }
 
+void skip_phases(const Context& context, Store& store) {
+  const std::vector<Phase>& phases = context.model.phases;
+  while (store.phase + 1U < phases.size()) {
+    const ExprId until = phases[store.phase].until;
+    if (until == kNoId || !holds(end_scene(context, store), until)) return;
+    ++store.phase;
+    store.phase_turns = 0;
+    store.rounds = 0;
+  }
+}
+
 void finish_turn(const Context& context, Store& store) {
   const Model& model = context.model;
   const bool round = model.phases[store.phase].is_round;
@@ -187,12 +198,7 @@ void finish_turn(const Context& context, Store& store) {
   const bool stays = store.next != kNobody || round;  // a round is nobody's: who was first to move is so again
   store.mover = stays && is_alive(store, first) ? first : next_living(model, store, first);
   store.next = kNobody;
-  const Phase& phase = model.phases[store.phase];
-  if (phase.until != kNoId && store.phase + 1U < model.phases.size() && holds(end_scene(context, store), phase.until)) {
-    ++store.phase;
-    store.phase_turns = 0;
-    store.rounds = 0;
-  }
+  skip_phases(context, store);
   store.history.push_back(position_key(model, store));
 }
 
@@ -203,6 +209,7 @@ void start_round(const Context& context, Store& store) {
   store.rounds = 0;
   store.mover = is_alive(store, store.next) ? store.next : PlayerId{0};
   store.next = kNobody;
+  skip_phases(context, store);
   for (auto* fresh : {&store.game_fresh, &store.player_fresh, &store.cell_fresh, &store.piece_fresh}) {
     std::fill(fresh->begin(), fresh->end(), std::uint8_t{0});
   }

@@ -10,6 +10,9 @@ namespace ludwright::reference {
 // Step 4: slots go back to their starts, clocks grow.
 void lapse(const Model& model, Store& store, bool round);
 
+// On to the first phase whose `until` does not hold yet, or the last.
+void skip_phases(const Context& context, Store& store);
+
 // Steps 4 to 7, after the rules of the end of the turn.
 void finish_turn(const Context& context, Store& store);
 

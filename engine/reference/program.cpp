@@ -217,6 +217,15 @@ void do_pass(Run& run) {
   ask(run, std::move(question));
 }
 
+// One piece that can only go to one area is put there unasked.
+void place(const Context& context, Run& run, const Statement& statement) {
+  Question question = place_question(context, run, statement);
+  const bool forced = question.options.size() == 1 && question.options[0].choice.b >= kMaxCells;
+  if (!forced) return ask(run, std::move(question));
+  const Task apply = std::move(question.options[0].apply);
+  apply(run);
+}
+
 void execute(const Context& context, Run& run, const Statement& statement) {
   const BlockId body = statement.blocks.empty() ? kNoId : statement.blocks[0];
   switch (statement.kind) {
@@ -224,7 +233,7 @@ void execute(const Context& context, Run& run, const Statement& statement) {
       return ask(run, walk_question(context, run, statement));
     case StatementKind::PlaceNew:
     case StatementKind::PlacePiece:
-      return ask(run, place_question(context, run, statement));
+      return place(context, run, statement);
     case StatementKind::Choose:
     case StatementKind::Random:
       return ask(run, domain_question(context, run, statement));
@@ -285,6 +294,7 @@ bool forced(const Run& run) { return run.skip_forced && !run.question->random &&
 bool finishes(const Context& context, Run run) {
   const Status status = advance(context, run);
   if (status != Status::Asking) return status != Status::Pruned;
+  if (at_horizon(run)) return true;
   for (const Option& option : run.question->options) {
     Run branch = run;
     answer(branch, option);
@@ -323,12 +333,12 @@ void answer(Run& run, const Option& option) {
   const std::shared_ptr<const Question> asked = std::move(run.question);  // keeps `option` alive
   run.question.reset();
   const bool random = asked->random;
+  if (run.made_by == kNobody) {
+    run.made_by = run.decider;
+    run.made_by_chance = random;
+  }
   if (!run.sealed) {
-    if (run.made.size == 0) {
-      run.made_by = run.decider;
-      run.made_by_chance = random;
-      run.weight = option.weight;
-    }
+    if (run.made.size == 0) run.weight = option.weight;
     if (run.made.size < kMaxChoices) {
       run.made.push(option.choice);
     } else {
@@ -338,6 +348,11 @@ void answer(Run& run, const Option& option) {
   }
   run.refusals.insert(run.refusals.end(), option.refusals.begin(), option.refusals.end());
   option.apply(run);
+}
+
+bool at_horizon(const Run& run) {
+  if (run.made_by == kNobody) return false;
+  return run.question->random || run.made_by_chance || run.decider != run.made_by;
 }
 
 bool possible(const Context& context, const Run& run, BlockId block) {

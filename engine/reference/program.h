@@ -16,6 +16,9 @@ Status advance(const Context& context, Run& run);
 // Gives the answer `option` to the question of `run` and records the choice.
 void answer(Run& run, const Option& option);
 
+// Whether the decision under way has ended because what `run` asks is for chance or another player to answer.
+bool at_horizon(const Run& run);
+
 // Whether a block has a run from here, without what follows it.
 bool possible(const Context& context, const Run& run, BlockId block);
 

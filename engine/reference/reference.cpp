@@ -16,6 +16,13 @@ namespace {
 // Rounds of a match that may follow each other without a decision.
 constexpr int kMaxIdleRounds = 100;
 
+// Truths and numbers as they are, sets by their size.
+std::int64_t plain_value(const Scene& scene, ExprId expr) {
+  const Value value = evaluate(scene, expr);
+  const bool plain = value.type == Type::Number || value.type == Type::Truth;
+  return plain ? value.number : size_of(value);
+}
+
 struct Situation {
   Store store;        // as it is shown: at the beginning of a unit before any of its effects
   Run run;            // at the beginning of the decision
@@ -111,10 +118,7 @@ class Judge : public Reference {
 
   std::int64_t evaluate(ExprId expr, PlayerId me) override {
     renew_budget();
-    const Scene scene{context_, now_.store, now_.run.bound, me};
-    const Value value = reference::evaluate(scene, expr);
-    const bool plain = value.type == Type::Number || value.type == Type::Truth;
-    return plain ? value.number : size_of(value);
+    return plain_value({context_, now_.store, now_.run.bound, me}, expr);
   }
 
  private:
@@ -161,6 +165,7 @@ class Judge : public Reference {
 
   // A decision that ended in the middle of a program.
   void continue_unit(Run run) {
+    const bool by_another = at_horizon(run);
     begin_decision(run);
     if (run.store.stage == Stage::Turn && model().phases[run.store.phase].by_step) {
       Store store = run.store;
@@ -176,6 +181,11 @@ class Judge : public Reference {
       }
       run.store = std::move(store);
     }
+    // Whoever decided before was not asked whether anything can follow.
+    if (by_another && !completes(context_, run, now_.free)) {
+      run.store.outcome = {OutcomeKind::Draw, 0, "no move"};
+      return settle(std::move(run.store));
+    }
     Store shown = run.store;
     now_ = Situation{std::move(shown), std::move(run), now_.free};
   }
@@ -184,6 +194,9 @@ class Judge : public Reference {
     switch (store.stage) {
       case Stage::Setup:
         store.stage = Stage::Turn;
+        if (store.next != kNobody) store.mover = store.next;
+        store.next = kNobody;
+        skip_phases(context_, store);
         store.history = {position_key(model(), store)};
         break;
       case Stage::Next:
@@ -251,6 +264,12 @@ class Judge : public Reference {
 
 }  // namespace
 }  // namespace reference
+
+std::int64_t evaluate(const Model& model, const Store& store, ExprId expr, PlayerId me) {
+  const reference::Context context{model};
+  const reference::Bindings bound;
+  return reference::plain_value({context, store, bound, me}, expr);
+}
 
 std::unique_ptr<Reference> make_reference(const Model& model) { return std::make_unique<reference::Judge>(model); }
 

@@ -29,6 +29,9 @@ class Reference : public Executor {
   virtual std::int64_t evaluate(ExprId expr, PlayerId me) = 0;
 };
 
+// The same of any position, whether or not a game can be there.
+std::int64_t evaluate(const Model& model, const Store& store, ExprId expr, PlayerId me);
+
 // `model` must outlive the result.
 std::unique_ptr<Reference> make_reference(const Model& model);
 

@@ -2,7 +2,7 @@
 #include "engine/reference/search.h"
 
 #include <algorithm>
-#include <set>
+#include <map>
 
 #include "engine/reference/eval.h"
 #include "engine/reference/legal.h"
@@ -49,6 +49,7 @@ class Search {
 
  private:
   void branch(Run& run) {
+    if (at_horizon(run)) return emit(run, false, true);
     if (!run.sealed && decision_over(context_, run)) {
       run.sealed = true;
       if (!prefers_) {  // one completion is enough
@@ -69,13 +70,15 @@ class Search {
     emit(run, !run.sealed);
   }
 
-  void emit(const Run& run, bool whole) {
+  // A run that chance or another player goes on with is not judged yet: it is as good as 0 to every `prefer`.
+  void emit(const Run& run, bool whole, bool horizon = false) {
     Found found;
     found.move = run.made;
     found.weight = run.weight;
     found.whole = whole;
     if (whole) found.key = end_key(context_, run);
     if (prefers_) found.prefer = preferences(run.scene(context_));
+    if (horizon) std::fill(found.prefer.begin(), found.prefer.end(), 0);
     found_.push_back(std::move(found));
   }
 
@@ -93,14 +96,20 @@ void keep_preferred(std::vector<Found>& found) {
               found.end());
 }
 
-// Sorted; a move that was found with several completions once; of moves to one position the first.
+// Sorted; a move that was found with several completions once; of moves to one position that of fewest choices, the
+// first of those.
 void keep_unlike(std::vector<Found>& found, bool chance) {
   std::sort(found.begin(), found.end(), [](const Found& a, const Found& b) { return a.move < b.move; });
+  std::map<Key, Move> shortest;
+  for (const Found& one : found) {
+    if (!one.whole) continue;
+    const auto known = shortest.emplace(one.key, one.move).first;
+    if (one.move.size < known->second.size) known->second = one.move;
+  }
   std::vector<Found> kept;
-  std::set<Key> known;
   for (Found& one : found) {
     if (!kept.empty() && kept.back().move == one.move) continue;
-    if (one.whole && !chance && !known.insert(one.key).second) continue;
+    if (one.whole && !chance && !(shortest.at(one.key) == one.move)) continue;
     kept.push_back(std::move(one));
   }
   found = std::move(kept);
@@ -110,7 +119,7 @@ void keep_unlike(std::vector<Found>& found, bool chance) {
 
 bool decision_over(const Context& context, const Run& run) {
   if (run.made.size == 0) return false;
-  if (run.question->random || run.made_by_chance || run.decider != run.made_by) return true;
+  if (at_horizon(run)) return true;
   if (run.complete != run.complete_before) return true;
   const bool joined = run.together > 0 && run.together_choices > 0;
   return by_step(context, run) && run.changes != run.changes_before && !joined;
@@ -171,6 +180,7 @@ bool completes(const Context& context, Run run, bool free) {
     case Status::Asking:
       break;
   }
+  if (at_horizon(run)) return true;
   for (const Option& option : run.question->options) {
     Run next = run;
     next.sealed = true;

@@ -28,7 +28,7 @@ struct Found {
 // The legal moves of the decision that `run` is at, ascending. `free`: neither `never` nor `prefer` is asked.
 std::vector<Found> legal_decisions(const Context& context, const Run& run, bool free);
 
-// Whether `run` has a legal completion.
+// Whether `run` has a legal completion, or one up to where chance or another player goes on.
 bool completes(const Context& context, Run run, bool free);
 
 // Every run of the decision, refused ones included, up to `limit`.

@@ -22,7 +22,9 @@ struct Parsed {
 Parsed parse(const std::string& text, const std::map<std::string, std::string>& chosen = {}) {
   Parsed parsed;
   const auto tree = read_text("test.yaml", text, LUDWRIGHT_ROOT "/definitions", parsed.sources, parsed.diagnostics);
-  if (tree) parsed.game = parse_game("test", *tree, chosen, parsed.diagnostics);
+  ChosenOptions written;
+  for (const auto& [name, value] : chosen) written[name].text = value;
+  if (tree) parsed.game = parse_game("test", *tree, written, parsed.diagnostics);
   return parsed;
 }
 

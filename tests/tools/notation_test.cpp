@@ -84,6 +84,80 @@ TEST(PositionText, DefaultTemplateSaysEverything) {
   }
 }
 
+// Neutral types, a slot beside the symbol, flags with letters, areas with many alike pieces.
+constexpr const char* kNeutral = R"(
+game: Test
+players: {white: {letter: w}, black: {letter: b}}
+values: {hue: [dark, light]}
+board: {shape: 3x3, stack: 2}
+areas:
+  hand: {of: player}
+  supply: {}
+state:
+  piece:
+    facing: {direction: none, text: {n: north, e: east, u: south, l: west}}
+    tint: {hue: none, text: {"'": dark}}
+    risen: {flag: no, letter: "+"}
+    cursed: {flag: no, letter: _~}
+pieces:
+  dragon: {letter: D, neutral: yes}
+  rock: {letter: x, neutral: yes}
+  walker: {letter: W, moves: step any}
+start: |
+  Dl . bW
+  x  D .
+  wD . Wu
+turn: move own piece
+stuck: pass
+end: {over: draw when turns >= 5}
+)";
+
+TEST(PositionText, NeutralTypesAndTextsBesideSymbols) {
+  const Loaded loaded = text_game(kNeutral);
+  ASSERT_TRUE(loaded.model);
+  const Model& model = *loaded.model;
+  EXPECT_EQ(write_position(model, initial_store(model)), "Dl1w/xD1/<w:D>1Wu w - -");
+  const struct {
+    const char* read;
+    const char* written;  // nullptr: the same
+  } rows[] = {
+      {"3/1Dn1/3 w - -", nullptr},
+      {"3/1Dn'1/2+We~ w - -", nullptr},
+      {"3/1D(facing=n,tint=light)1/3 w - -", "3/1Dn(tint=light)1/3 w - -"},
+      {"[xD]2/[Dlw]2/<b:x>2 b - -", nullptr},
+      {"3/3/3 w [3W2w;hand.b:2D;supply:3Dl2x] -", nullptr},
+      {"3/3/3 w [WWWww;supply:xDlxDlDl;hand.b:DD] -", "3/3/3 w [3W2w;hand.b:2D;supply:3Dl2x] -"},
+      {"3/3/3 w [12W] -", nullptr},
+  };
+  for (const auto& row : rows) {
+    SCOPED_TRACE(row.read);
+    PositionError error;
+    const auto store = read_position(model, row.read, error);
+    ASSERT_TRUE(store) << error.message << " at " << error.offset;
+    EXPECT_EQ(write_position(model, *store), row.written ? row.written : row.read);
+  }
+  EXPECT_EQ(fault_of(model, "3/3/3 w [WD] -"), "10: expected a piece that somebody owns");
+  EXPECT_EQ(fault_of(model, "3/3/3 w [0W] -"), "9: expected 1 to 1024 pieces, got `0W]`");
+  EXPECT_EQ(fault_of(model, "3/3/3 w [9999W] -"), "9: expected 1 to 1024 pieces, got `9999W]`");
+  EXPECT_EQ(fault_of(model, "3/3/3 w [3] -"), "10: expected a piece, got `]`");
+  EXPECT_EQ(fault_of(model, "d2/3/3 w - -"), "0: expected a digit or a piece, got `d2/3/3`");
+}
+
+TEST(PositionText, OneTextForEveryValueMayLookLikeAPiece) {
+  const std::string start =
+      "game: Test\nplayers: {white: {}, black: {}}\nvalues: {hue: [dark, red]}\nboard: {shape: 3x1}\n";
+  const std::string rest = "pieces: {rider: {letter: R, moves: step any}}\nturn: move own rider\nstuck: pass\n";
+  const Loaded loaded =
+      text_game(start + "state: {piece: {tint: {hue: none, text: {d: dark, r: red, '?': none}}}}\n" + rest);
+  ASSERT_TRUE(loaded.model);
+  for (const std::string text : {"Rrrrr? w - -", "Rdr?1 w - -"}) {
+    PositionError error;
+    const auto store = read_position(*loaded.model, text, error);
+    ASSERT_TRUE(store) << error.message << " at " << error.offset;
+    EXPECT_EQ(write_position(*loaded.model, *store), text);
+  }
+}
+
 TEST(PositionText, FaultsNamePlaceAndExpectation) {
   const auto game = load("chess");
   ASSERT_TRUE(game->ok()) << game->error;
