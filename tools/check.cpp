@@ -38,17 +38,29 @@ void copy(const Diagnostic& from, Diagnostics& to) {
   }
 }
 
-// The other values of each option, with the rest as chosen.
+// The other values of each option, with the rest as chosen; and the options of each example.
 std::vector<OptionChoices> variations(const ast::Game& game, const OptionChoices& chosen) {
   std::vector<OptionChoices> all;
   for (const ast::Option& option : game.options) {
+    if (option.kind == ast::Option::Kind::Pieces) continue;
     for (const ast::Text& value : option.values) {
       if (value.text == option.chosen) continue;
       all.push_back(chosen);
       all.back()[option.name] = value.text;
     }
   }
+  for (const ast::Example& example : game.examples) {
+    OptionChoices own;
+    for (const auto& [name, value] : example.options) own[name.text] = value.text;
+    if (!own.empty() && std::find(all.begin(), all.end(), own) == all.end()) all.push_back(own);
+  }
   return all;
+}
+
+// Values that the definition itself does not let stand together.
+bool excluded(const Diagnostics& diagnostics) {
+  return std::any_of(diagnostics.list().begin(), diagnostics.list().end(),
+                     [](const Diagnostic& each) { return each.code == "options-exclude"; });
 }
 
 Loaded check_all(const std::string& game, const OptionChoices& chosen) {
@@ -58,6 +70,7 @@ Loaded check_all(const std::string& game, const OptionChoices& chosen) {
   for (const Diagnostic& diagnostic : first.diagnostics.list()) note(seen, first.sources, diagnostic);
   for (const OptionChoices& options : variations(*first.game, chosen)) {
     const Loaded other = load_game(game, options, definitions_folder());
+    if (excluded(other.diagnostics)) continue;
     for (const Diagnostic& diagnostic : other.diagnostics.list()) {
       const std::uint32_t file = diagnostic.span.file;
       const bool same_file = file < other.sources.size() && file < first.sources.size() &&

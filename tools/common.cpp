@@ -38,6 +38,11 @@ void check_options(const ast::Game& game, const OptionChoices& options) {
       if (option.name != name) continue;
       for (const ast::Text& each : option.values) values.push_back(each.text);
     }
+    const auto named = [&](const ast::Option& option) { return option.name == name || option.group == name; };
+    const auto open = [&](const ast::Option& option) {
+      return named(option) && option.kind != ast::Option::Kind::Listed;
+    };
+    if (std::any_of(game.options.begin(), game.options.end(), open)) continue;  // judged with the definition
     if (std::find(names.begin(), names.end(), name) == names.end()) {
       const std::string has = names.empty() ? "the game has no options" : "options: " + quoted_list(names);
       throw Stop{kUsage, fmt::format("error: unknown option `{}` in --set{}\n  note: {}\n", name,
@@ -129,7 +134,10 @@ OpenGame::OpenGame(const Invocation& invocation, const GameFlags& flags)
 
 OpenGame::OpenGame(const Invocation& invocation, const std::string& game, const OptionChoices& options,
                    const std::string& engine)
-    : loaded_(load_or_stop(invocation, game, options)),
+    : OpenGame(load_or_stop(invocation, game, options), engine) {}
+
+OpenGame::OpenGame(Loaded loaded, const std::string& engine)
+    : loaded_(std::move(loaded)),
       engine_(make_executor(*loaded_.model, engine)),
       judge_(make_reference(*loaded_.model)) {
   suffix_ = [this](const Store& after, ExprId truth, PlayerId me) {

@@ -69,6 +69,9 @@ class OpenGame {
   OpenGame(const Invocation& invocation, const std::string& game, const OptionChoices& options,
            const std::string& engine);
 
+  // A game that was loaded otherwise; it must have a model. Throws Stop if the engine cannot be made.
+  OpenGame(Loaded loaded, const std::string& engine);
+
   OpenGame(const OpenGame&) = delete;
   OpenGame& operator=(const OpenGame&) = delete;
 
@@ -120,5 +123,7 @@ void add_replay(CLI::App& app, Invocation& invocation);
 void add_test(CLI::App& app, Invocation& invocation);
 void add_bench(CLI::App& app, Invocation& invocation);
 void add_schema(CLI::App& app, Invocation& invocation);
+void add_diagram(CLI::App& app, Invocation& invocation);
+void add_rulebook(CLI::App& app, Invocation& invocation);
 
 }  // namespace ludwright

@@ -5,11 +5,9 @@
 
 #include <algorithm>
 #include <optional>
-#include <random>
 #include <set>
 
 #include "tools/reasons.h"
-#include "tools/record.h"
 
 namespace ludwright {
 namespace {
@@ -103,76 +101,26 @@ class ExampleRun {
   std::vector<Failure> failures_;
 };
 
-// One property over one game: remembers the value before where the law compares.
-struct Watch {
-  const Law* law;
-  std::optional<std::int64_t> last;
-
-  // "" or how the law is broken.
-  std::string see(Reference& judge, const Store& store) {
-    if (law->kind == LawKind::AtMostTurns)
-      return store.turns > law->turns ? fmt::format("{} turns were made, at most {} may be", store.turns, law->turns)
-                                      : "";
-    const std::int64_t now = judge.evaluate(law->expr, store.mover);
-    const std::optional<std::int64_t> before = last;
-    last = now;
-    if (law->kind == LawKind::Always) return now == 0 ? "it does not hold" : "";
-    if (law->kind == LawKind::Never) return now != 0 ? "it holds" : "";
-    if (!before) return "";
-    const bool kept = law->kind == LawKind::Constant ? now == *before
-                      : law->kind == LawKind::Rising ? now >= *before
-                                                     : now <= *before;
-    return kept ? "" : fmt::format("it went from {} to {}", *before, now);
-  }
-};
-
 }  // namespace
 
-std::vector<Failure> run_example(const Invocation& invocation, const std::string& game, const OptionChoices& options,
-                                 const Example& example, const std::string& engine, const ExampleLimits& limits) {
+std::vector<Failure> run_example(const Opener& open, const OptionChoices& options, const Example& example,
+                                 const ExampleLimits& limits) {
   OptionChoices chosen = options;
   for (const auto& [name, value] : example.options) chosen[name] = value;
-  OpenGame opened(invocation, game, chosen, engine);
+  const std::unique_ptr<OpenGame> opened = open(chosen);
   // Expressions belong to the model of these options, so the example is looked up there.
-  for (const Example& own : opened.model().examples) {
-    if (own.name == example.name && own.place.line == example.place.line) return ExampleRun(opened, own, limits).run();
+  for (const Example& own : opened->model().examples) {
+    if (own.name == example.name && own.place.line == example.place.line) return ExampleRun(*opened, own, limits).run();
   }
   return {};
 }
 
-std::vector<Failure> run_properties(OpenGame& game, int games, int most_moves, std::uint64_t seed) {
-  std::vector<Failure> failures;
-  std::set<std::string> broken;
-  std::mt19937_64 random(seed);
-  const Store start = game.executor().store();
-  for (int g = 0; g < games && broken.size() < game.model().laws.size(); ++g) {
-    game.executor().set(start);
-    Record record(game, "", "");
-    std::vector<Watch> watches;
-    for (const Law& law : game.model().laws) watches.push_back({&law, std::nullopt});
-    for (int moves = 0; moves <= most_moves; ++moves) {
-      const Store store = game.executor().store();
-      game.judge().set(store);
-      for (Watch& watch : watches) {
-        if (broken.count(watch.law->name) > 0) continue;
-        const std::string how = watch.see(game.judge(), store);
-        if (how.empty()) continue;
-        broken.insert(watch.law->name);
-        std::string made;
-        for (const Record::Entry& entry : record.made()) made += (made.empty() ? "" : " ") + entry.text;
-        failures.push_back({"property `" + watch.law->name + "`", watch.law->place,
-                            fmt::format("{} after {} moves", how, record.made().size()), made});
-      }
-      if (game.executor().outcome().over()) break;
-      const Move move = record.draw(random);
-      MoveList legal;
-      game.executor().legal_moves(legal);
-      const auto texts = write_moves(game.executor(), legal);
-      record.make(move, texts[static_cast<std::size_t>(std::find(legal.begin(), legal.end(), move) - legal.begin())]);
-    }
-  }
-  game.executor().set(start);
-  return failures;
+std::vector<Failure> run_example(const Invocation& invocation, const std::string& game, const OptionChoices& options,
+                                 const Example& example, const std::string& engine, const ExampleLimits& limits) {
+  const auto open = [&](const OptionChoices& chosen) {
+    return std::make_unique<OpenGame>(invocation, game, chosen, engine);
+  };
+  return run_example(open, options, example, limits);
 }
 
 }  // namespace ludwright

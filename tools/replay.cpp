@@ -41,6 +41,7 @@ void run(const Invocation& invocation, const ReplayFlags& flags) {
   } else {
     print_board(invocation, *game);
   }
+  if (!saved.law.empty()) fmt::print("kept because it breaks `{}`: {}\n", saved.law, saved.fault);
   fmt::print("{} {}, {}\n", record.made().size(), record.made().size() == 1 ? "move" : "moves",
              saved.result.empty() ? "not over" : saved.result);
 }

@@ -146,6 +146,8 @@ std::string write_saved(const SavedGame& saved) {
   if (!saved.position.empty()) json["position"] = saved.position;
   json["moves"] = saved.moves;
   if (!saved.result.empty()) json["result"] = saved.result;
+  if (!saved.law.empty()) json["law"] = saved.law;
+  if (!saved.fault.empty()) json["fault"] = saved.fault;
   // What a file name or a position has that is not UTF-8 is replaced rather than thrown upon.
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
@@ -171,6 +173,8 @@ std::optional<SavedGame> read_saved(const std::string& text, std::string& error)
   saved.checksum = text_of(json, "checksum", true, error);
   saved.position = text_of(json, "position", false, error);
   saved.result = text_of(json, "result", false, error);
+  saved.law = text_of(json, "law", false, error);
+  saved.fault = text_of(json, "fault", false, error);
   saved.sections = texts_of(json, "sections", error);
   saved.options = texts_of(json, "options", error);
   const auto moves = json.find("moves");

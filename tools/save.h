@@ -18,6 +18,8 @@ struct SavedGame {
   std::string position;                         // where the game began, "" for the start
   std::vector<std::string> moves;
   std::string result;  // "" while the game goes on
+  // Of a game that `test` has kept because it breaks a law: the law's name, and how it is broken.
+  std::string law, fault;
 };
 
 // What a save says of the definition that is being played.

@@ -79,6 +79,10 @@ void print_options(const Model& model) {
   fmt::print("\noptions\n");
   for (const OptionInfo& option : model.options) {
     fmt::print("  {}{}\n", option.name, option.why.empty() ? "" : ": " + option.why);
+    if (!option.range.empty()) {
+      fmt::print("    {}: {}\n", option.range, option.chosen.empty() ? "none" : option.chosen);
+      continue;
+    }
     for (std::size_t i = 0; i < option.values.size(); ++i) {
       const std::string& value = option.values[i];
       const std::string sentence =

@@ -1,7 +1,16 @@
-// `ludwright test`: a definition's examples, and its properties on games played at random.
+// `ludwright test`: is the game still sound? Its examples, its properties and the laws every game keeps, on plays drawn
+// at random or on all positions; what fails is shown by a play as short as can be found.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <chrono>
+
+#include "tools/census.h"
 #include "tools/examples.h"
+#include "tools/failure.h"
+#include "tools/mutate.h"
+#include "tools/solve.h"
+#include "tools/test_report.h"
 
 namespace ludwright {
 namespace {
@@ -9,36 +18,242 @@ namespace {
 struct TestFlags {
   std::vector<std::string> games, sets;
   std::string engine = "compiled";
-  int plays = 20;
-  int moves = 300;
-  std::uint64_t seed = 1;
+  PlayLimits plays;
+  ExhaustiveLimits all;
+  bool exhaustive = false;
+  bool mutate = false;
+  MutationLimits mutations;
+  std::string failures = "ludwright-failures";
+  std::string junit, json;
 };
 
-void print_failures(const Model& model, const std::string& game, const std::vector<Failure>& failures) {
-  for (const Failure& failure : failures) {
-    fmt::print("{}: {} failed: {}\n", place_text(model, failure.place), failure.what, failure.text);
-    if (!failure.replay.empty()) fmt::print("  ludwright show {} --moves \"{}\"\n", game, failure.replay);
+class GameTest {
+ public:
+  GameTest(const Invocation& invocation, const TestFlags& flags, const std::string& game)
+      : invocation_(invocation),
+        flags_(flags),
+        game_(game),
+        options_(read_sets(flags.sets)),
+        opened_(invocation, game, options_, flags.engine),
+        laws_(all_laws(opened_.model())),
+        moment_(arena_of(opened_.model(), flags.engine)) {
+    report_.game = game;
+    style_.unicode = speaks_unicode();
   }
+
+  GameReport run() {
+    const auto began = std::chrono::steady_clock::now();
+    examples();
+    try_kept_failures();
+    random();
+    if (flags_.exhaustive) exhaustive();
+    findings();
+    if (flags_.mutate) mutations();
+    for (std::size_t i = 0; i < laws_.size(); ++i) {
+      if (!is_broken(i)) report_.passed.emplace_back(laws_[i].of_definition ? "property" : "law", laws_[i].name);
+    }
+    report_.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+    return std::move(report_);
+  }
+
+ private:
+  const Model& model() const { return opened_.model(); }
+
+  bool is_broken(std::size_t law) const {
+    return std::any_of(report_.failures.begin(), report_.failures.end(), [&](const FoundFailure& failure) {
+      return failure.name == laws_[law].name && failure.kind != "example";
+    });
+  }
+
+  void examples() {
+    for (const Example& example : model().examples) {
+      const auto failures = run_example(invocation_, game_, options_, example, flags_.engine, {});
+      if (failures.empty()) report_.passed.emplace_back("example", example.name);
+      for (const Failure& failure : failures) {
+        FoundFailure found;
+        found.kind = "example";
+        found.name = example.name;
+        found.place = place_text(model(), failure.place);
+        found.sentence = "what the definition shows is so";
+        found.how = failure.text;
+        add(std::move(found));
+      }
+    }
+  }
+
+  void add(FoundFailure failure) {
+    fmt::print("{}", failure_text(failure));
+    std::fflush(stdout);
+    report_.failures.push_back(std::move(failure));
+  }
+
+  void add_breach(const Breach& breach) {
+    if (is_broken(breach.law)) return;
+    const Shrunk shrunk = shrink(moment_, laws_, breach, {});
+    FoundFailure failure = describe_failure(moment_, laws_, breach, shrunk, game_, flags_.sets, style_);
+    if (!flags_.failures.empty()) {
+      SavedGame described = describe(game_, opened_.loaded());
+      described.result = outcome_text(model(), moment_.play().outcome());
+      if (shrunk.small) {  // the moment is at the small position: replay tells the whole play's result
+        Moment again(moment_.arena());
+        again.begin(initial_store(model()), true);
+        for (const Pick& pick : shrunk.line) again.make(again.choose(pick));
+        described.result = outcome_text(model(), again.play().outcome());
+      }
+      if (const std::string fault = keep_failure(failure, described, flags_.failures); !fault.empty())
+        fmt::print(stderr, "warning: cannot keep the failure in `{}`: {}\n", flags_.failures, fault);
+    }
+    add(std::move(failure));
+  }
+
+  void try_kept_failures() {
+    if (flags_.failures.empty()) return;
+    const SavedGame now = describe(game_, opened_.loaded());
+    for (const KeptFailure& kept : kept_failures(flags_.failures, game_)) {
+      const bool other_options =
+          std::any_of(kept.saved.options.begin(), kept.saved.options.end(), [&](const auto& option) {
+            const auto found = now.options.find(option.first);
+            return found != now.options.end() && found->second != option.second;
+          });
+      if (other_options) continue;
+      std::size_t how_far = 0;
+      const auto breach = try_kept(moment_, laws_, kept.saved, how_far);
+      if (breach)
+        add_breach(*breach);
+      else
+        fmt::print("{}: `{}` holds now{}\n", kept.file, kept.saved.law,
+                   how_far < kept.saved.moves.size()
+                       ? fmt::format(", but move {} of the play is no longer legal", how_far + 1)
+                       : "");
+    }
+  }
+
+  void random() {
+    PlayCounts counts;
+    for (const Breach& breach : random_plays(moment_, laws_, flags_.plays, counts)) add_breach(breach);
+    fmt::print("{}: {} examples, {} laws and {} properties on {} moves of {} random games (--seed {})\n", game_,
+               model().examples.size(), laws_.size() - model().laws.size(), model().laws.size(), counts.plies,
+               counts.plays, flags_.plays.seed);
+    report_.facts.emplace_back("seed", fmt::format("{}", flags_.plays.seed));
+    report_.facts.emplace_back("random games", fmt::format("{}", counts.plays));
+    report_.facts.emplace_back("random moves", fmt::format("{}", counts.plies));
+    report_.facts.emplace_back("judgements", fmt::format("{}", counts.judged));
+  }
+
+  void exhaustive() {
+    std::vector<LivingLaw> laws;
+    std::vector<std::size_t> which;
+    for (std::size_t i = 0; i < laws_.size(); ++i) {
+      const bool waits =
+          laws_[i].of_definition && model().laws[i + model().laws.size() - laws_.size()].kind == LawKind::Eventually;
+      if (laws_[i].at_end || waits || is_broken(i)) continue;
+      laws.push_back(laws_[i]);
+      which.push_back(i);
+    }
+    Exploration exploration = explore(moment_, laws, flags_.all);
+    for (Breach& breach : exploration.breaches) {
+      breach.law = which[breach.law];
+      add_breach(breach);
+    }
+    const std::size_t positions = exploration.graph.nodes.size();
+    const std::string up_to =
+        exploration.symmetries > 1 ? fmt::format(" up to {} symmetries", exploration.symmetries) : "";
+    std::string how_far = "that is all there are";
+    if (!exploration.complete) how_far = fmt::format("all within {} moves; there are more", exploration.plies);
+    fmt::print("{}: {} laws and properties hold in {} positions{}: {}\n", game_,
+               laws.size() - exploration.breaches.size(), positions, up_to, how_far);
+    report_.facts.emplace_back("positions visited", fmt::format("{}", positions));
+    report_.facts.emplace_back("all positions", exploration.complete ? "yes" : "no");
+    exhaust_eventually();
+    solve_game(exploration);
+  }
+
+  void exhaust_eventually() {
+    for (std::size_t i = 0; i < model().laws.size(); ++i) {
+      if (model().laws[i].kind != LawKind::Eventually) continue;
+      bool complete = false;
+      auto breach = explore_eventually(moment_, model().laws[i], flags_.all, complete);
+      if (breach) {
+        breach->law = laws_.size() - model().laws.size() + i;
+        add_breach(*breach);
+      } else {
+        fmt::print("{}: `{}` holds in {}\n", game_, model().laws[i].name,
+                   complete ? "all games" : "all games that were followed; there are more");
+      }
+    }
+  }
+
+  void solve_game(const Exploration& exploration) {
+    if (!exploration.complete) return;
+    std::string error;
+    const auto solution = solve(model(), exploration, error);
+    if (!solution) return;
+    const std::string value =
+        solution->winner == kNobody
+            ? "a draw"
+            : fmt::format("{} wins, in {} moves", model().seats[solution->winner].name, solution->plies);
+    // Rules about repetition and counters see more than a position.
+    const bool about = mentions(model(), Op::Repeats);
+    fmt::print(
+        "{}: solved: with best play {}{}; the longest forced win takes {} moves; of the positions {} win {}, {} "
+        "win {}, {} draw\n",
+        game_, value, about ? " (repetitions left out)" : "", solution->longest, model().seats[0].name,
+        solution->wins[0], model().seats[1].name, solution->wins[1], solution->draws);
+    report_.facts.emplace_back("value", value);
+    report_.facts.emplace_back("longest forced win", fmt::format("{}", solution->longest));
+  }
+
+  void findings() {
+    CensusLimits limits;
+    limits.seed = flags_.plays.seed;
+    limits.plies = std::clamp<std::uint64_t>(flags_.plays.plies, 500, 20'000);
+    const Census census = take_census(moment_, limits);
+    for (const Census::Finding& finding : census.findings) {
+      const std::string place = finding.place.line > 0 ? place_text(model(), finding.place) + ": " : "";
+      fmt::print("{}note: {}\n", place, finding.text);
+      report_.findings.push_back(place + finding.text);
+    }
+    for (const auto& [name, value] : census.statistics) report_.facts.emplace_back(name, value);
+  }
+
+  void mutations() {
+    const MutationReport report = mutate(opened_.loaded(), options_, flags_.mutations);
+    fmt::print("{}", mutation_text(report, game_));
+    report_.facts.emplace_back("mutants", fmt::format("{}", report.mutants.size()));
+    report_.facts.emplace_back("mutants noticed", fmt::format("{:.1f} %", report.share_noticed()));
+    for (const Mutant& mutant : report.mutants) {
+      if (mutant.fate == Mutant::Fate::Survived) report_.findings.push_back("nothing notices: " + mutant.what);
+      if (mutant.fate == Mutant::Fate::Idle) report_.findings.push_back("makes no difference: " + mutant.what);
+    }
+  }
+
+  const Invocation& invocation_;
+  const TestFlags& flags_;
+  std::string game_;
+  OptionChoices options_;
+  OpenGame opened_;
+  std::vector<LivingLaw> laws_;
+  Moment moment_;
+  DrawStyle style_;
+  GameReport report_;
+};
+
+void write_report(const std::string& path, const std::string& text) {
+  if (path.empty()) return;
+  if (const std::string fault = write_file(path, text); !fault.empty())
+    throw Stop{kInput, fmt::format("error: cannot write `{}`: {}\n", path, fault)};
 }
 
 void run(Invocation& invocation, const TestFlags& flags) {
-  int passed = 0, failed = 0;
+  std::vector<GameReport> reports;
+  std::size_t passed = 0, failed = 0;
   for (const std::string& game : flags.games) {
-    const OptionChoices options = read_sets(flags.sets);
-    OpenGame opened(invocation, game, options, flags.engine);
-    const Model& model = opened.model();
-    for (const Example& example : model.examples) {
-      const auto failures = run_example(invocation, game, options, example, flags.engine, {});
-      print_failures(model, game, failures);
-      ++(failures.empty() ? passed : failed);
-    }
-    const auto failures = run_properties(opened, flags.plays, flags.moves, flags.seed);
-    print_failures(model, game, failures);
-    failed += static_cast<int>(failures.size());
-    passed += static_cast<int>(model.laws.size() - failures.size());
-    fmt::print("{}: {} examples, {} properties on {} random games (seed {})\n", game, model.examples.size(),
-               model.laws.size(), flags.plays, flags.seed);
+    reports.push_back(GameTest(invocation, flags, game).run());
+    passed += reports.back().passed.size();
+    failed += reports.back().failures.size();
   }
+  write_report(flags.junit, junit_text(reports));
+  write_report(flags.json, json_text(reports));
   fmt::print("{} passed, {} failed\n", passed, failed);
   if (failed > 0) invocation.status = kFindings;
 }
@@ -46,8 +261,9 @@ void run(Invocation& invocation, const TestFlags& flags) {
 }  // namespace
 
 void add_test(CLI::App& app, Invocation& invocation) {
-  CLI::App* verb = app.add_subcommand("test", "Try the examples of definitions, and their properties on random games");
-  verb->footer("Example: ludwright test mygame/mygame.yaml --games 100");
+  CLI::App* verb =
+      app.add_subcommand("test", "Hold definitions against their examples, properties and the laws of games");
+  verb->footer("Example: ludwright test mygame/mygame.yaml --plies 20000 --exhaustive --junit report.xml");
   auto flags = std::make_shared<TestFlags>();
   verb->add_option("GAME", flags->games, "Names that `ludwright list` prints, or YAML files")->required();
   verb->add_option("--set", flags->sets, "OPTION=VALUE: choose a value of an option (repeatable)")
@@ -56,15 +272,32 @@ void add_test(CLI::App& app, Invocation& invocation) {
   verb->add_option("--engine", flags->engine, "compiled or reference")
       ->check(CLI::IsMember({"compiled", "reference"}))
       ->capture_default_str();
-  verb->add_option("--games", flags->plays, "How many random games")
-      ->check(CLI::Range(0, 1'000'000))
+  verb->add_option("--plies", flags->plays.plies, "How many moves of random games")
       ->type_name("N")
       ->capture_default_str();
-  verb->add_option("--most-moves", flags->moves, "How long a random game may be")
+  verb->add_option("--most-moves", flags->plays.most_moves, "How long a random game may be")
       ->check(CLI::Range(1, 1'000'000))
       ->type_name("N")
       ->capture_default_str();
-  verb->add_option("--seed", flags->seed, "Of the random games")->type_name("N")->capture_default_str();
+  verb->add_option("--seed", flags->plays.seed, "Of the random games")->type_name("N")->capture_default_str();
+  verb->add_flag("--exhaustive", flags->exhaustive, "Visit all positions, and solve the game if that succeeds");
+  verb->add_option("--positions", flags->all.positions, "With --exhaustive: at most so many")
+      ->check(CLI::Range(1, 50'000'000))
+      ->type_name("N")
+      ->capture_default_str();
+  verb->add_option("--depth", flags->all.plies, "With --exhaustive: only those within so many moves")
+      ->check(CLI::Range(0, 1'000'000))
+      ->type_name("N");
+  verb->add_flag("--mutate", flags->mutate, "Change the definition one field at a time and say what nothing notices");
+  verb->add_option("--mutants", flags->mutations.most, "With --mutate: at most so many changes")
+      ->check(CLI::Range(1, 100'000))
+      ->type_name("N")
+      ->capture_default_str();
+  verb->add_option("--failures", flags->failures, "Where failures are kept and tried again; \"\" keeps none")
+      ->type_name("FOLDER")
+      ->capture_default_str();
+  verb->add_option("--junit", flags->junit, "Write the results as JUnit XML")->type_name("FILE");
+  verb->add_option("--json", flags->json, "Write the results as JSON")->type_name("FILE");
   verb->callback([&invocation, flags] { run(invocation, *flags); });
 }
 
