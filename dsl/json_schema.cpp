@@ -113,8 +113,10 @@ Json SchemaWriter::plain(std::string_view shape) {
   if (shape.substr(0, 4) == "one(") return {{"enum", words_of_choice(shape)}};
   if (shape.substr(0, 5) == "list(") return {{"type", "array"}, {"items", reference(inside(shape))}};
   if (shape.substr(0, 4) == "map(") return closed_map(inside(shape));
+  const Json table = {{"type", "string"}, {"description", "A CSV file whose rows are entries of this map."}};
   return {{"type", "object"},  // names(…)
-          {"patternProperties", {{"^(?!by option )", or_nothing(reference(inside(shape)))}}},
+          {"properties", {{"from table", table}}},
+          {"patternProperties", {{"^(?!by option |from table$)", or_nothing(reference(inside(shape)))}}},
           {"additionalProperties", false}};
 }
 

@@ -87,10 +87,7 @@ ast::Option Parser::option(const YamlNode::Entry& entry) {
   }
   option.fallback = text_of(entry.value, "default").value_or(Text{});
   if (!option.values.empty() && entry.value.find("default") != nullptr && !has_value(option, option.fallback.text)) {
-    diagnostics_
-        .error(option.fallback.span, "unknown-value",
-               "option " + quoted(option.name) + " has no value " + quoted(option.fallback.text))
-        .suggest(option.fallback.text, value_names(option));
+    report_unknown_value(option.fallback.span, option, option.fallback.text);
   }
   option.why = text_of(entry.value, "why").value_or(Text{}).text;
   option.house = text_of(entry.value, "house").value_or(Text{}).text;
@@ -141,7 +138,8 @@ void Parser::read_requirements(const YamlNode& node, ast::Option& option) {
   if (pieces != (node.kind == Kind::Map)) {
     diagnostics_
         .error(node.span, "wrong-shape",
-               pieces ? "expected a map of named conditions" : "expected a condition, got a map of conditions")
+               pieces ? "expected a map of named conditions, got a single one"
+                      : "expected a condition, got a map of conditions")
         .help(pieces ? "for example `require: {one king: number of own king is 1}`"
                      : "only an option of `pieces` has several, each with a name");
     return;
@@ -172,6 +170,21 @@ void Parser::choose(ast::Option& option, const Text& value) {
   option.choice = value;
 }
 
+void Parser::report_unknown_value(Span span, const ast::Option& option, const std::string& value) {
+  const std::vector<std::string> names = value_names(option);
+  if (option.kind == ast::Option::Kind::Number) {
+    diagnostics_.error(span, "unknown-value",
+                       "option " + quoted(option.name) + " is a number from " + names.front() + " to " + names.back() +
+                           ", got " + quoted(value));
+    return;
+  }
+  std::string list;
+  for (const std::string& each : names) list += (list.empty() ? "" : ", ") + each;
+  diagnostics_.error(span, "unknown-value", "option " + quoted(option.name) + " has no value " + quoted(value))
+      .suggest(value, names)
+      .note("values: " + list);
+}
+
 void Parser::report_unknown_option(const std::string& name, const std::string& value) {
   diagnostics_
       .error(first_line_, "unknown-option", "there is no option " + quoted(name) + " to set to " + quoted(value))
@@ -191,13 +204,7 @@ void Parser::choose_options() {
       diagnostics_.error(option->name_span, "unknown-option", "option " + quoted(name) + " is set for each player")
           .help("put the seat behind it, as in " + quoted(name + ".SEAT"));
     } else if (!has_value(*option, value)) {
-      auto entry = diagnostics_.error(option->name_span, "unknown-value",
-                                      "option " + quoted(name) + " has no value " + quoted(value));
-      entry.suggest(value, value_names(*option));
-      std::string list;
-      const bool range = option->kind == ast::Option::Kind::Number;
-      for (const std::string& each : value_names(*option)) list += (list.empty() ? "" : range ? ".." : ", ") + each;
-      entry.note("values: " + list);
+      report_unknown_value(option->name_span, *option, value);
     } else {
       choose(*option, choice.second);
     }
@@ -238,11 +245,11 @@ const YamlNode::Entry* Parser::by_option(const YamlNode& node) {
 const ast::Option* Parser::option_of(const YamlNode::Entry& by) {
   const std::string name = by.key.substr(kByOption.size());
   for (ast::Option& option : options_) {
-    if (option.name != name) continue;
+    if (option.name != name && option.group != name) continue;
     option.is_read = true;
     if (option.kind == ast::Option::Kind::Listed) return &option;
     diagnostics_.error(by.key_span, "unknown-option", "the values of option " + quoted(name) + " are not listed")
-        .help("only an option with a list of values can choose what is written");
+        .help("`by option` needs a list of values; a number can be compared, as in `if option NAME > 3`");
     return nullptr;
   }
   Span span = by.key_span;

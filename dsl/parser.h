@@ -23,8 +23,7 @@ namespace ludwright {
 
 class Parser {
  public:
-  Parser(const ChosenOptions& chosen, Diagnostics& diagnostics)
-      : chosen_(chosen), diagnostics_(diagnostics) {}
+  Parser(const ChosenOptions& chosen, Diagnostics& diagnostics) : chosen_(chosen), diagnostics_(diagnostics) {}
 
   ast::Game game(const std::string& name, const YamlNode& tree);
 
@@ -81,6 +80,7 @@ class Parser {
   void choose_options();
   void choose_player_options(const std::vector<ast::Seat>& seats);
   void choose(ast::Option& option, const ast::Text& value);
+  void report_unknown_value(Span span, const ast::Option& option, const std::string& value);
   void report_unknown_option(const std::string& name, const std::string& value);
   void read_option(const std::string& text);
   const YamlNode::Entry* by_option(const YamlNode& node);

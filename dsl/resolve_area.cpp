@@ -82,11 +82,16 @@ const ast::Option* Resolver::option_of_pieces(const ast::Text& start, PlayerId o
         .help(option.per_player ? "add `of: player` to the area" : "add `of: player` to the option");
     return nullptr;
   }
-  error(start.span, "unknown-option", "unknown option `" + group + "`").suggest(group, names);
+  auto entry = error(start.span, "unknown-option", "unknown option `" + group + "`");
+  const std::string plain = group.substr(0, group.find('.'));
+  if (plain != group && std::find(names.begin(), names.end(), plain) != names.end())
+    entry.help("write `option " + plain + "`; each seat has its own");
+  else
+    entry.suggest(group, names);
   return nullptr;
 }
 
-// A list such as `king, 3 pawn` or `king, pawn 3`.
+// A list such as `king, 3 pawn`.
 void Resolver::fill_area(const ast::Text& list, PlayerId owner, int container) {
   const std::string& text = list.text;
   const auto blank = [&](std::size_t i) { return text[i] == ' ' || text[i] == '\n'; };
@@ -114,9 +119,17 @@ void Resolver::fill_area(const ast::Text& list, PlayerId owner, int container) {
     if (type == type_ids_.end()) {
       std::vector<std::string> names;
       for (const auto& [known, id] : type_ids_) names.push_back(known);
-      error(span_in(list, name, end), "unknown-piece",
-            word.empty() ? "expected a piece behind the number" : "unknown piece `" + word + "`")
-          .suggest(word, names);
+      if (word.empty()) {
+        error(span_in(list, begin, end), "bad-list", "expected a piece behind the number, got nothing")
+            .help("for example `king, 3 pawn`");
+        continue;
+      }
+      auto entry = error(span_in(list, name, end), "unknown-piece", "unknown piece `" + word + "`");
+      const std::size_t space = word.find(' ');
+      if (space != std::string::npos && type_ids_.count(word.substr(0, space)) != 0)
+        entry.help("the number stands first, as in `3 " + word.substr(0, space) + "`; pieces are separated by commas");
+      else
+        entry.suggest(word, names);
       continue;
     }
     if (model_.start.size() + count > static_cast<std::size_t>(kMaxPieces)) {
@@ -125,7 +138,9 @@ void Resolver::fill_area(const ast::Text& list, PlayerId owner, int container) {
       return;
     }
     const auto place = static_cast<CellId>(kMaxCells + container);
-    model_.start.insert(model_.start.end(), count, {static_cast<TypeId>(type->second), owner, place});
+    const auto id = static_cast<TypeId>(type->second);
+    const PlayerId of = model_.types[id].neutral ? kNobody : owner;
+    for (std::size_t i = 0; i < count; ++i) model_.start.push_back({id, of, place, {}});
   }
 }
 

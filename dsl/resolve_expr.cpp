@@ -206,7 +206,13 @@ ExprId Resolver::option(const ast::Node& node) {
     return kNoId;
   }
   std::vector<std::string> names;
-  for (const OptionInfo& info : model_.options) names.push_back(info.name);
+  for (const OptionInfo& info : model_.options) {
+    names.push_back(info.name);
+    if (info.range != "pieces" || !info.name.starts_with(node.text + ".")) continue;
+    error(node.span, "type-mismatch", "the values of option `" + node.text + "` are pieces")
+        .help("let an area start with them: `start: option " + node.text + "`");
+    return kNoId;
+  }
   error(node.span, "unknown-option", "unknown option `" + node.text + "`").suggest(node.text, names);
   return kNoId;
 }

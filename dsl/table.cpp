@@ -147,6 +147,12 @@ void put(YamlNode& map, const Cell& heading, std::size_t begin, const Cell& cell
 // A heading may nest, but a value and a map cannot both stand under one name.
 bool check_headings(const Row& headings, Diagnostics& diagnostics) {
   constexpr std::ptrdiff_t most_dots = 4;
+  constexpr std::size_t most = 200;
+  if (headings.size() > most) {
+    diagnostics.error(headings[most].span, "table-heading",
+                      "expected at most 200 columns, got " + std::to_string(headings.size()));
+    return false;
+  }
   std::unordered_set<std::string> values, maps;
   bool good = true;
   for (const Cell& cell : headings) {
@@ -158,12 +164,15 @@ bool check_headings(const Row& headings, Diagnostics& diagnostics) {
       problem = "empty name in a heading";
     else if (std::count(name.begin(), name.end(), '.') > most_dots)
       problem = "more than 4 dots in a heading";
-    bool clash = maps.count(name) > 0 || !values.insert(name).second;
+    bool nested = maps.count(name) > 0;
     for (std::size_t dot = name.find('.'); dot != std::string::npos && problem.empty(); dot = name.find('.', dot + 1)) {
-      clash = clash || values.count(name.substr(0, dot)) > 0;
+      nested = nested || values.count(name.substr(0, dot)) > 0;
       maps.insert(name.substr(0, dot));
     }
-    if (problem.empty() && clash) problem = "`" + name + "` heads two columns";
+    const bool clash = !values.insert(name).second || nested;
+    if (problem.empty() && clash)
+      problem = nested ? "`" + name + "` and another column make the same key a value and a map"
+                       : "`" + name + "` heads two columns";
     if (problem.empty()) continue;
     diagnostics.error(cell.span, "table-heading", problem);
     good = false;
@@ -196,7 +205,8 @@ std::optional<YamlNode> parse_table(std::uint32_t file, const SourceSet& sources
           .error(
               row.back().span, "table-row",
               "expected " + std::to_string(headings.size()) + " cells in this row, got " + std::to_string(row.size()))
-          .help("a cell that holds a comma is put in double quotes");
+          .help(row.size() > headings.size() ? "a cell that holds a comma is put in double quotes"
+                                             : "an empty cell needs its comma too");
       good = false;
       continue;
     }

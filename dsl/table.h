@@ -15,7 +15,8 @@ constexpr std::string_view kTableKey = "from table";
 // other cells become entries of it, named by their headings. A heading with dots, `a.b`, nests. An empty cell is left
 // out. Every cell is a scalar with its place in the file. Cells are separated by commas; a cell in double quotes may
 // hold commas, and doubled quotes. nullopt, with diagnostics, for rows of unequal length, a name or heading that is
-// empty or there twice, or an unclosed quote. Linear.
+// empty or there twice, an unclosed quote, or more than 200 columns.
+// Linear.
 std::optional<YamlNode> parse_table(std::uint32_t file, const SourceSet& sources, Diagnostics& diagnostics);
 
 }  // namespace ludwright

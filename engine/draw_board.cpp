@@ -472,7 +472,8 @@ class Drawing {
       return winners + (winners.find(" and ") == std::string::npos ? " wins by " : " win by ") + store_.outcome.name +
              "\n";
     }
-    return store_.mover < model_.seats.size() ? model_.seats[store_.mover].name + " to move\n" : "";
+    const PlayerId decider = style_.decider == kNobody ? store_.mover : style_.decider;
+    return decider < model_.seats.size() ? model_.seats[decider].name + " to move\n" : "";
   }
 
   const Model& model_;

@@ -59,6 +59,7 @@ struct DrawStyle {
   bool color = false;    // ANSI sequences
   bool sees_all = true;  // else only what `viewer` may see of the areas
   PlayerId viewer = kNobody;
+  PlayerId decider = kNobody;  // who is said to be to move; kNobody: the mover of the position
 };
 // The board with coordinates, then hands, slots that differ from their start and the side to move, a line each.
 std::string draw_board(const Model& model, const Store& store, const DrawStyle& style);

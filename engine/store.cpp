@@ -168,7 +168,7 @@ Store initial_store(const Model& model) {
     for (const auto& [slot, value] : start.slots)
       store.piece_slots[piece * model.piece_slots.size() + static_cast<std::size_t>(slot)] = value;
   }
-  if (model.setup != kNoId) {
+  if (model.setup != kNoId || model.phases.size() > 1) {  // the first phase may be over before it begins
     store.stage = Stage::Setup;
   } else {
     store.stage = Stage::Turn;

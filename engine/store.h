@@ -60,7 +60,7 @@ struct Store {
 };
 
 // The store before anything has happened: `start` placed, slots at their starts, stage Setup if there is a setup
-// program, else Turn with the history begun.
+// program or a choice of phases, else Turn with the history begun.
 Store initial_store(const Model& model);
 
 // A piece newly made, slots at their starts; at a cell on top of what stands there, or, if `cell` is kMaxCells or more,

@@ -15,9 +15,9 @@ void check_start_conditions(CheckContext& context) {
     const ast::Option& option = context.game.options[static_cast<std::size_t>(condition.option)];
     context.diagnostics
         .error(option.choice.span, "start-condition",
-               "the pieces of option `" + option.name + "` are against `" + condition.name + "`")
-        .note("the rule is at " + model.files[condition.place.file] + ":" + std::to_string(condition.place.line) + ":" +
-              std::to_string(condition.place.column));
+               "condition `" + condition.name + "` does not hold for the pieces of option `" + option.name + "`")
+        .note("the condition is at " + model.files[condition.place.file] + ":" + std::to_string(condition.place.line) +
+              ":" + std::to_string(condition.place.column));
   }
 }
 

@@ -89,6 +89,7 @@ void Board<W>::load(const Store& store) {
   flow.end_rule = kNone;
   history = store.history;
   key = position_key(model_, store) - flow_key(store.stage, store.mover, store.phase, store.alive);
+  if (layout_.references) key -= references_key();  // identity() adds them
 }
 
 template <int W>

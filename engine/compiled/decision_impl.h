@@ -32,7 +32,7 @@ bool Play<W>::branch(PlayerId decider, int size, ChoiceOf&& choice_of, Make&& ma
       if (!(choice_of(i) == wanted)) continue;
       ++cursor_;
       decision_by_ = decider;
-      begun_ = true;
+      begun_ = mode_ != Mode::Exists || cursor_ < forced_->size();  // tried: what follows the trace is a new decision
       if (facts_ != nullptr) facts_->parts.resize(cursor_);
       const int together = together_;
       if (together_ == 1) together_ = 2;

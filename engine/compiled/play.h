@@ -369,8 +369,8 @@ class Play : public Executor {
   std::size_t cursor_ = 0;
   Move move_;  // being listed
   PlayerId decision_by_ = kNobody;
-  bool begun_ = false;       // the decision that is replayed or tried has a choice already, made by decision_by_
-  bool passed_on_ = false;   // the last decision ended because chance or another player goes on
+  bool begun_ = false;      // the decision that is replayed or tried has a choice already, made by decision_by_
+  bool passed_on_ = false;  // the last decision ended because chance or another player goes on
   PlayerId last_decider_ = kNobody;
   std::size_t decision_mark_ = 0;
   int together_ = 0;               // 0 outside, 1 inside before its first choice, 2 after it

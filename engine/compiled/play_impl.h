@@ -155,6 +155,7 @@ void Play<W>::do_move(const Move& move) {
   record.unit_mark = unit_mark_;
   record.history = board_.history.size();
   record.in_stuck = in_stuck_;
+  if (board_.flow.stage != Stage::Turn) record.old_history = board_.history;  // a round that begins forgets it
   if (trace_.empty()) {
     in_stuck_ = board_.flow.stage == Stage::Turn && phase().stuck != kNoId && compute_stuck();
     record.in_stuck = false;

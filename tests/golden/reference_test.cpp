@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <fstream>
+#include <functional>
 #include <map>
 #include <set>
 #include <sstream>
@@ -148,20 +149,30 @@ void run_on(Executor& executor, const PageExample& example) {
   }
 }
 
-// The definition's own examples, on both engines.
-void run_own_examples(const testing_kit::LoadedGame& game) {
-  const auto judge = game.reference();
-  for (const Example& own : game.model().examples) {
-    for (const auto& finding : testing_kit::run_example(own, *game.compiled(), *judge, 5'000)) ADD_FAILURE() << finding;
-    for (const auto& finding : testing_kit::run_example(own, *game.reference(), *judge, 500)) ADD_FAILURE() << finding;
+using Loader = std::function<std::unique_ptr<testing_kit::LoadedGame>(const OptionChoices& options)>;
+
+// The definition's own examples, on both engines, each with its options over those that are chosen.
+void run_own_examples(const Loader& load, const OptionChoices& chosen) {
+  const auto plain = load(chosen);
+  for (std::size_t i = 0; i < plain->model().examples.size(); ++i) {
+    OptionChoices options = chosen;
+    for (const auto& [name, value] : plain->model().examples[i].options) options[name] = value;
+    const auto game = load(options);
+    ASSERT_TRUE(game->ok()) << game->error;
+    const Example& own = game->model().examples[i];
+    const auto judge = game->reference();
+    for (const auto& finding : testing_kit::run_example(own, *game->compiled(), *judge, 5'000))
+      ADD_FAILURE() << finding;
+    for (const auto& finding : testing_kit::run_example(own, *game->reference(), *judge, 500)) ADD_FAILURE() << finding;
   }
 }
 
 void run_example_of_page(const Workshop& workshop, const PageExample& example) {
   if (example.has("see")) {
-    const auto game = testing_kit::load((testing_kit::root() / example.comment("see")).string());
+    const std::string path = (testing_kit::root() / example.comment("see")).string();
+    const auto game = testing_kit::load(path);
     ASSERT_TRUE(game->ok()) << game->error;
-    run_own_examples(*game);
+    run_own_examples([&](const OptionChoices& options) { return testing_kit::load(path, options); }, {});
     return;
   }
   std::string yaml = example.yaml;
@@ -181,7 +192,7 @@ void run_example_of_page(const Workshop& workshop, const PageExample& example) {
       workshop.write("then", "extends: example\nexamples: [{name: then, then: \"" + example.comment("then") + "\"}]\n");
     const auto game = workshop.load("then", chosen(example));
     ASSERT_TRUE(game->ok()) << game->error;
-    run_own_examples(*game);
+    run_own_examples([&](const OptionChoices& options) { return workshop.load("then", options); }, chosen(example));
   }
   const auto game = workshop.load("example", chosen(example));
   if (example.has("error")) {
@@ -198,7 +209,7 @@ void run_example_of_page(const Workshop& workshop, const PageExample& example) {
     SCOPED_TRACE("reference");
     run_on(*game->reference(), example);
   }
-  run_own_examples(*game);
+  run_own_examples([&](const OptionChoices& options) { return workshop.load("example", options); }, chosen(example));
 }
 
 TEST(Reference, EveryExampleRuns) {
