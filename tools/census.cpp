@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <map>
 #include <unordered_map>
 
@@ -32,7 +33,12 @@ class Counter {
 
   Counted run() {
     const Store start = initial_store(moment_.model());
-    for (std::uint64_t play = 0; counted_.plies < limits_.plies; ++play) one(start, play);
+    const auto until =
+        std::chrono::steady_clock::now() + std::chrono::milliseconds(static_cast<int>(limits_.seconds * 1000));
+    for (std::uint64_t play = 0; counted_.plies < limits_.plies; ++play) {
+      if (play > 0 && std::chrono::steady_clock::now() > until) break;
+      one(start, play);
+    }
     return std::move(counted_);
   }
 

@@ -24,6 +24,7 @@ struct CensusLimits {
   std::uint64_t plies = 8000;
   std::size_t most_moves = 600;
   std::uint64_t seed = 1;
+  double seconds = 10;  // no play is begun later than this
 };
 
 Census take_census(Moment& moment, const CensusLimits& limits);

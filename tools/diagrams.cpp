@@ -28,10 +28,17 @@ std::string joined_lines(const std::vector<std::string>& lines) {
   return text;
 }
 
+// Tells pictures of one page apart (FNV-1a).
+std::uint32_t number_of(const std::string& text) {
+  std::uint32_t hash = 2166136261U;
+  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 16777619U;
+  return hash;
+}
+
 }  // namespace
 
 Diagrams::Diagrams(SceneRunner& runner, const PictureStyle& style)
-    : runner_(runner), model_(runner.model()), style_(style), shapes_(model_) {}
+    : model_(runner.model()), style_(style), shapes_(model_) {}
 
 // Unique on a page with pictures of several games.
 std::string Diagrams::id_of(const std::string& what) const {
@@ -194,7 +201,8 @@ Picture Diagrams::position(const Store& store, const std::string& caption, const
   y += draw_key(svg, signs, grounds(style_.zones), y);
   std::string description = side_words(model_, store) + ". Position " + write_position(model_, store) + ".";
   if (marked != nullptr) description += " " + joined_lines(panel_list(model_, *marked));
-  return finish(svg, kWidth, y + 6, "position", model_.title + ": " + caption, description);
+  return finish(svg, kWidth, y + 6, fmt::format("position-{:08x}", number_of(caption + write_position(model_, store))),
+                model_.title + ": " + caption, description);
 }
 
 std::vector<Picture> Diagrams::sheets(const std::vector<TypeId>& types,

@@ -58,7 +58,6 @@ class Diagrams {
   double draw_words(Svg& svg, const std::string& text, double size, double top, bool bold = false) const;
   std::string id_of(const std::string& what) const;
 
-  SceneRunner& runner_;
   const Model& model_;
   PictureStyle style_;
   PieceShapes shapes_;

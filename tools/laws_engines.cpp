@@ -63,8 +63,8 @@ std::string identity_text(const Model& model, const Store& store) {
     for (std::size_t i = from; i < to; ++i) {
       const SlotInfo& info = infos[i % infos.size()];
       if (info.identity && info.kind != SlotKind::Clock)
-        text += fmt::format("{},", refers(info) && values[i] >= 0 ? place_of(store, static_cast<PieceId>(values[i]))
-                                                                  : values[i]);
+        text += fmt::format(
+            "{},", refers(info) && values[i] >= 0 ? place_of(store, static_cast<PieceId>(values[i])) : values[i]);
     }
   };
   const auto piece = [&](PieceId id) {
@@ -124,15 +124,13 @@ std::string copies_are_independent(Moment& moment) {
   return what.empty() ? "" : "playing on with a copy changes the original: " + what;
 }
 
-// Keys along the same moves; 0 where one is not legal.
+// Keys along the same moves, as far as they are those of the play: beyond that a move may not be legal.
 std::vector<Key> trace_of(Executor& play, const Store& first, const std::vector<Made>& made) {
   std::vector<Key> keys;
   play.set(first);
-  MoveList moves;
   for (const Made& each : made) {
     keys.push_back(play.key());
-    play.legal_moves(moves);
-    if (std::find(moves.begin(), moves.end(), each.move) == moves.end()) return keys;
+    if (keys.back() != each.key_before) return keys;
     play.do_move(each.move);
   }
   keys.push_back(play.key());

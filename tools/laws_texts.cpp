@@ -66,8 +66,9 @@ std::string only_legal_moves_are_read(Moment& moment) {
 }
 
 std::string saved_games(Moment& moment) {
-  constexpr std::size_t longest = 150;
+  constexpr std::size_t longest = 150, most_texts = 6000;  // a play with more to write is not worth the time
   if (moment.made().size() > longest) return "";
+  std::size_t texts = 0;
   const Model& model = moment.model();
   Executor& spare = moment.spare();
   SavedGame saved;
@@ -78,6 +79,8 @@ std::string saved_games(Moment& moment) {
   MoveList moves;
   for (const Made& made : moment.made()) {
     spare.legal_moves(moves);
+    texts += 2 * moves.size();
+    if (texts > most_texts) return "";
     const auto found = std::find(moves.begin(), moves.end(), made.move);
     if (found == moves.end()) return "";  // another law's business
     saved.moves.push_back(write_moves(spare, moves)[static_cast<std::size_t>(found - moves.begin())]);

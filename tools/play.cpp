@@ -48,7 +48,7 @@ class Table {
   void run() {
     if (std::any_of(human_.begin(), human_.end(), [](bool human) { return !human; }))
       fmt::print("seed {}\n", flags_.seed);
-    print_board();
+    if (executor().outcome().over() || executor().decider() != kNobody) print_board();
     while (!done_) {
       if (executor().outcome().over() && !announce_end()) break;
       const PlayerId seat = executor().outcome().over() ? kNobody : executor().decider();
@@ -124,15 +124,40 @@ class Table {
     return style;
   }
 
-  // Chance and other seats may not tell a person what lies in hidden areas.
-  bool is_secret(PlayerId decider) const {
-    if (!has_human() || (decider != kNobody && human_[decider] && std::count(human_.begin(), human_.end(), true) == 1))
-      return false;
-    return decider == kNobody && std::any_of(model().areas.begin(), model().areas.end(),
-                                             [](const Area& area) { return area.seen_by != Area::Seen::All; });
+  // Whether the people at the screen may see what lies in a container of Store::areas.
+  bool is_seen(int container) const {
+    const DrawStyle shown = style();
+    for (const Area& area : model().areas) {
+      const int seats = area.per_player ? static_cast<int>(model().seats.size()) : 1;
+      if (container < area.first || container >= area.first + seats) continue;
+      const bool own = area.per_player && shown.viewer != kNobody && container - area.first == shown.viewer;
+      return shown.sees_all || area.seen_by == Area::Seen::All || (area.seen_by == Area::Seen::Owner && own);
+    }
+    return true;
   }
 
-  void print_board() { fmt::print("\n{}", draw_board(model(), executor().store(), style())); }
+  // Chance and other seats may not tell a person what lies in hidden areas: of a move that only puts pieces there
+  // nothing is said.
+  bool is_secret(PlayerId decider, const Store& before, const Store& after) const {
+    const DrawStyle shown = style();
+    if (shown.sees_all || (decider != kNobody && decider == shown.viewer)) return false;
+    bool hidden = false;
+    for (std::size_t i = 0; i < after.pieces.size(); ++i) {
+      const PieceRecord& now = after.pieces[i];
+      const bool changed = i >= before.pieces.size() || before.pieces[i].site != now.site ||
+                           (now.site != SiteKind::Gone && before.pieces[i].index != now.index);
+      if (!changed) continue;
+      if (now.site != SiteKind::Area || is_seen(now.index)) return false;
+      hidden = true;
+    }
+    return hidden;
+  }
+
+  void print_board() {
+    DrawStyle shown = style();
+    shown.decider = executor().outcome().over() ? kNobody : executor().decider();
+    fmt::print("\n{}", draw_board(model(), executor().store(), shown));
+  }
 
   // True if there is somebody to talk to about it.
   bool announce_end() {
@@ -153,11 +178,13 @@ class Table {
 
   void make(const Move& move, const std::string& text, bool say) {
     const PlayerId decider = executor().decider();
+    const Store before = executor().store();
     record_->make(move, text);
     announced_ = false;
     const std::string who = decider == kNobody ? "chance" : model().seats[decider].name;
-    if (say) fmt::print("{}: {}\n", who, is_secret(decider) ? "(hidden)" : text);
-    print_board();
+    if (say) fmt::print("{}: {}\n", who, is_secret(decider, before, executor().store()) ? "(hidden)" : text);
+    const bool over = executor().outcome().over();
+    if (over || executor().decider() != kNobody) print_board();  // nobody looks between two events of chance
   }
 
   void make_random(PlayerId seat) {

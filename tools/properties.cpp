@@ -1,7 +1,9 @@
 // What a definition says of itself under `properties:`, judged along plays; and all laws of a definition together.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
+#include <set>
 
 #include "tools/laws.h"
 
@@ -53,6 +55,21 @@ std::string eventually(Moment& moment, const Law& law, bool& seen) {
   return moment.store().turns > law.turns ? fmt::format("after {} turns it never held", moment.store().turns) : "";
 }
 
+// Whether the value is the same in every position: it asks the board and its marks alone. Those of `me` may differ
+// between the seats.
+bool is_fixed(const Model& model, ExprId id) {
+  static const std::set<Op> fixed = {
+      Op::Number,   Op::Truth, Op::None,       Op::Symbol,    Op::CellSet, Op::TypeSet,  Op::Seat,      Op::Compass,
+      Op::AllCells, Op::Zone,  Op::Lines,      Op::It,        Op::That,    Op::Union,    Op::Intersect, Op::Minus,
+      Op::Where,    Op::First, Op::Count,      Op::Some,      Op::Total,   Op::Highest,  Op::Lowest,    Op::Subset,
+      Op::IsNone,   Op::Mark,  Op::Coordinate, Op::Negate,    Op::Add,     Op::Subtract, Op::Multiply,  Op::Divide,
+      Op::Modulo,   Op::Equal, Op::Less,       Op::LessEqual, Op::And,     Op::Or,       Op::Not};
+  if (id == kNoId) return true;
+  const Expr& expr = model.expr(id);
+  return fixed.count(expr.op) > 0 &&
+         std::all_of(expr.args.begin(), expr.args.end(), [&](ExprId arg) { return is_fixed(model, arg); });
+}
+
 std::string judged(Moment& moment, const Law& law, bool& seen) {
   switch (law.kind) {
     case LawKind::Always:
@@ -87,7 +104,12 @@ std::vector<LivingLaw> property_laws(const Model& model) {
     living.stride = law.kind == LawKind::Symmetric ? 8 : 1;
     living.remembers = law.kind == LawKind::Eventually;
     living.begin = [seen] { *seen = false; };
-    living.check = [&law, seen](Moment& moment) { return judged(moment, law, *seen); };
+    // What cannot change is judged once for each seat.
+    const bool once = law.expr != kNoId && is_fixed(model, law.expr);
+    const std::size_t seats = model.seats.size();
+    living.check = [&law, seen, once, seats](Moment& moment) {
+      return once && moment.made().size() >= seats ? "" : judged(moment, law, *seen);
+    };
     laws.push_back(std::move(living));
   }
   return laws;

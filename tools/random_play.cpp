@@ -10,6 +10,7 @@
 #pragma GCC diagnostic pop
 
 #include <algorithm>
+#include <chrono>
 
 namespace ludwright {
 namespace {
@@ -21,16 +22,26 @@ bool is_due(const LivingLaw& law, std::uint64_t position) {
 class RandomPlays {
  public:
   RandomPlays(Moment& moment, std::vector<LivingLaw>& laws, const PlayLimits& limits, PlayCounts& counts)
-      : moment_(moment), laws_(laws), limits_(limits), counts_(counts), broken_(laws.size(), false) {}
+      : moment_(moment),
+        laws_(laws),
+        limits_(limits),
+        counts_(counts),
+        broken_(laws.size(), false),
+        began_(std::chrono::steady_clock::now()) {}
 
   std::vector<Breach> run() {
     const Store start = initial_store(moment_.model());
-    for (std::uint64_t play = 0; counts_.plies < limits_.plies && breaches_.size() < limits_.most_breaches; ++play)
-      one(start, play);
+    for (std::uint64_t play = 0; !spent() && breaches_.size() < limits_.most_breaches; ++play) one(start, play);
     return std::move(breaches_);
   }
 
  private:
+  bool late() const {
+    const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - began_;
+    return taken.count() > limits_.seconds;
+  }
+  bool spent() const { return counts_.plies >= limits_.plies || late(); }
+
   void one(const Store& start, std::uint64_t play) {
     moment_.begin(start, true);
     for (LivingLaw& law : laws_) {
@@ -40,7 +51,7 @@ class RandomPlays {
     const std::vector<std::uint32_t> numbers = draw_numbers(limits_.seed + play, limits_.most_moves);
     for (std::size_t i = 0;; ++i) {
       judge(play * 5 + i, false);
-      if (i == numbers.size() || moment_.over() || moment_.moves().empty()) break;
+      if (i == numbers.size() || moment_.over() || moment_.moves().empty() || (i > 0 && late())) break;
       moment_.make(numbers[i] % moment_.moves().size());
       ++counts_.plies;
     }
@@ -63,6 +74,7 @@ class RandomPlays {
   const PlayLimits& limits_;
   PlayCounts& counts_;
   std::vector<bool> broken_;
+  std::chrono::steady_clock::time_point began_;
   std::vector<Breach> breaches_;
 };
 

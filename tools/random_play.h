@@ -23,6 +23,7 @@ struct PlayLimits {
   std::size_t most_moves = 250;  // of one play
   std::uint64_t seed = 1;
   std::size_t most_breaches = 10;  // after so many laws were broken, stop
+  double seconds = 1e9;            // or after so long
 };
 
 struct PlayCounts {

@@ -48,6 +48,8 @@ class Shrinker {
     fewer_moves();
     begin_stage(limits_.search);
     shorter_play();
+    begin_stage(limits_.search);
+    other_play();
     begin_stage(limits_.plies);
     if (judge_line(moment_, laws_, law_, start_, true, shrunk_.line)) fewer_pieces();
     return std::move(shrunk_);
@@ -58,7 +60,7 @@ class Shrinker {
 
   void begin_stage(std::uint64_t plies) {
     left_ = plies;
-    until_ = std::chrono::steady_clock::now() + std::chrono::milliseconds(static_cast<int>(limits_.seconds * 333));
+    until_ = std::chrono::steady_clock::now() + std::chrono::milliseconds(static_cast<int>(limits_.seconds * 250));
   }
   bool spent() const { return left_ == 0 || std::chrono::steady_clock::now() > until_; }
   void spend(std::uint64_t plies) { left_ -= std::min(left_, plies); }
@@ -140,8 +142,12 @@ class Shrinker {
     for (std::size_t depth = 0; depth < known && !spent(); ++depth) {
       moment_.begin(start_, true);
       std::unordered_set<Key> seen;
-      if (search(depth, seen)) return;
+      if (search(depth, seen)) {
+        searched_ = true;
+        return;
+      }
     }
+    searched_ = !spent();
   }
 
   bool search(std::size_t depth, std::unordered_set<Key>& seen) {
@@ -156,6 +162,22 @@ class Shrinker {
       if (found) return true;
     }
     return false;
+  }
+
+  // Short plays drawn at random, where there are too many to look at all: what a long play came to by a detour is often
+  // to be had in many short ways.
+  void other_play() {
+    if (law().remembers || searched_) return;
+    for (std::uint64_t draw = 0; shrunk_.line.size() > 2 && !spent(); ++draw) {
+      const std::vector<std::uint32_t> numbers = draw_numbers(draw, shrunk_.line.size() - 1);
+      const std::size_t length = 1 + numbers[0] % numbers.size();
+      moment_.begin(start_, true);
+      for (std::size_t i = 0; i < length && !moment_.over() && !moment_.moves().empty(); ++i) {
+        moment_.make(numbers[i] / 7 % moment_.moves().size());
+        spend(1);
+      }
+      judge_here();
+    }
   }
 
   // ---- fewer pieces ----
@@ -210,6 +232,7 @@ class Shrinker {
   Store start_;
   std::chrono::steady_clock::time_point until_;
   std::uint64_t left_ = 0;  // of the stage's plies
+  bool searched_ = false;   // no shorter play is left to be found
   Shrunk shrunk_;
 };
 

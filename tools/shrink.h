@@ -1,5 +1,5 @@
-// A failing play made small: fewer moves by RapidCheck's shrinking and a search of all short plays, then fewer pieces
-// in the position before the last moves. Tested by tests/laws/.
+// A failing play made small: fewer moves by RapidCheck's shrinking, a search of all short plays and of some drawn at
+// random, then fewer pieces in the position before the last moves. Tested by tests/laws/.
 #pragma once
 #include <optional>
 #include <string>
@@ -11,7 +11,7 @@ namespace ludwright {
 struct ShrinkLimits {
   std::uint64_t plies = 200'000;   // made while taking out moves, and again while taking off pieces
   std::uint64_t search = 100'000;  // made while looking for a shorter play
-  double seconds = 30;             // and no longer than this, a third for each of the three
+  double seconds = 30;             // and no longer than this, a quarter for each of these and for plays drawn at random
 };
 
 struct Shrunk {

@@ -16,6 +16,7 @@ namespace ludwright {
 namespace {
 
 struct TestFlags {
+  TestFlags() { plays.seconds = 60; }
   std::vector<std::string> games, sets;
   std::string engine = "compiled";
   PlayLimits plays;
@@ -274,6 +275,10 @@ void add_test(CLI::App& app, Invocation& invocation) {
       ->capture_default_str();
   verb->add_option("--plies", flags->plays.plies, "How many moves of random games")
       ->type_name("N")
+      ->capture_default_str();
+  verb->add_option("--seconds", flags->plays.seconds, "And for how long at most")
+      ->check(CLI::Range(0.0, 1e6))
+      ->type_name("S")
       ->capture_default_str();
   verb->add_option("--most-moves", flags->plays.most_moves, "How long a random game may be")
       ->check(CLI::Range(1, 1'000'000))

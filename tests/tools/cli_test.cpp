@@ -192,7 +192,7 @@ TEST_F(Cli, AFullDiskIsAnError) {
 TEST_F(Cli, NewGamesCheckAndPlay) {
   EXPECT_EQ(run("new mygame").status, 0);
   EXPECT_EQ(run("check mygame/mygame.yaml").status, 0) << read("out");
-  EXPECT_EQ(run("test mygame/mygame.yaml --games 3").status, 0) << read("out");
+  EXPECT_EQ(run("test mygame/mygame.yaml --plies 300").status, 0) << read("out");
   EXPECT_EQ(run("new mygame").status, 1) << "never overwrites";
   EXPECT_EQ(run("new other --from breakthrough").status, 0) << read("err");
   EXPECT_EQ(run("check other/other.yaml").status, 0) << read("out");
