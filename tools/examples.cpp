@@ -103,24 +103,30 @@ class ExampleRun {
 
 }  // namespace
 
-std::vector<Failure> run_example(const Opener& open, const OptionChoices& options, const Example& example,
+OpenGame& OpenedGames::at_start(const OptionChoices& options) {
+  std::unique_ptr<OpenGame>& game = opened_[options];
+  if (!game) game = open_(options);
+  game->executor().set(initial_store(game->model()));
+  return *game;
+}
+
+std::vector<Failure> run_example(OpenedGames& games, const OptionChoices& options, const Example& example,
                                  const ExampleLimits& limits) {
   OptionChoices chosen = options;
   for (const auto& [name, value] : example.options) chosen[name] = value;
-  const std::unique_ptr<OpenGame> opened = open(chosen);
+  OpenGame& game = games.at_start(chosen);
   // Expressions belong to the model of these options, so the example is looked up there.
-  for (const Example& own : opened->model().examples) {
-    if (own.name == example.name && own.place.line == example.place.line) return ExampleRun(*opened, own, limits).run();
+  for (const Example& own : game.model().examples) {
+    if (own.name == example.name && own.place.line == example.place.line) return ExampleRun(game, own, limits).run();
   }
   return {};
 }
 
 std::vector<Failure> run_example(const Invocation& invocation, const std::string& game, const OptionChoices& options,
                                  const Example& example, const std::string& engine, const ExampleLimits& limits) {
-  const auto open = [&](const OptionChoices& chosen) {
-    return std::make_unique<OpenGame>(invocation, game, chosen, engine);
-  };
-  return run_example(open, options, example, limits);
+  OpenedGames games(
+      [&](const OptionChoices& chosen) { return std::make_unique<OpenGame>(invocation, game, chosen, engine); });
+  return run_example(games, options, example, limits);
 }
 
 }  // namespace ludwright

@@ -2,6 +2,7 @@
 #pragma once
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -24,8 +25,20 @@ struct ExampleLimits {
 // Opens the definition with these options; may throw Stop.
 using Opener = std::function<std::unique_ptr<OpenGame>(const OptionChoices& options)>;
 
-// Runs one example on a game of its own (examples may set options).
-std::vector<Failure> run_example(const Opener& open, const OptionChoices& options, const Example& example,
+// The games that examples are run on, each opened once: most have the same options.
+class OpenedGames {
+ public:
+  explicit OpenedGames(Opener open) : open_(std::move(open)) {}
+  // At its first position. May throw Stop.
+  OpenGame& at_start(const OptionChoices& options);
+
+ private:
+  Opener open_;
+  std::map<OptionChoices, std::unique_ptr<OpenGame>> opened_;
+};
+
+// Runs one example, which may set options besides these.
+std::vector<Failure> run_example(OpenedGames& games, const OptionChoices& options, const Example& example,
                                  const ExampleLimits& limits);
 // The same; `game` is the definition's name or path.
 std::vector<Failure> run_example(const Invocation& invocation, const std::string& game, const OptionChoices& options,

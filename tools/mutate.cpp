@@ -16,9 +16,18 @@ class Mutating {
   Mutating(const Loaded& loaded, const OptionChoices& options, const MutationLimits& limits)
       : loaded_(loaded), options_(options), limits_(limits) {
     settings_.push_back({options, nullptr, arena_of(*loaded.model)});
+    // Each option alone, then two at a time: some parts matter only where two are chosen otherwise.
+    constexpr std::size_t most = 40;
+    std::vector<std::pair<std::string, std::string>> others;
     for (const OptionInfo& option : loaded.model->options) {
       for (const std::string& value : option.values) {
-        if (value != option.chosen) add_setting(option.name, value);
+        if (value != option.chosen) others.emplace_back(option.name, value);
+      }
+    }
+    for (const auto& [option, value] : others) add_setting({{option, value}});
+    for (std::size_t i = 0; i < others.size(); ++i) {
+      for (std::size_t j = i + 1; j < others.size() && settings_.size() < most; ++j) {
+        if (others[i].first != others[j].first) add_setting({others[i], others[j]});
       }
     }
   }
@@ -33,7 +42,7 @@ class Mutating {
   }
 
  private:
-  // The original with one option chosen otherwise: a part of a definition may matter there alone.
+  // The original with options chosen otherwise: a part of a definition may matter there alone.
   struct Setting {
     OptionChoices options;
     std::shared_ptr<Loaded> loaded;  // null: as given
@@ -41,9 +50,9 @@ class Mutating {
     const Model& model() const { return *arena.model; }
   };
 
-  void add_setting(const std::string& option, const std::string& value) {
+  void add_setting(const std::vector<std::pair<std::string, std::string>>& otherwise) {
     OptionChoices options = options_;
-    options[option] = value;
+    for (const auto& [option, value] : otherwise) options[option] = value;
     auto loaded = std::make_shared<Loaded>(load_tree(loaded_.model->name, *loaded_.tree, loaded_.sources, options));
     if (!loaded->model || loaded->diagnostics.has_errors()) return;
     const Arena arena = arena_of(*loaded->model);
@@ -82,14 +91,14 @@ class Mutating {
   std::string failing_example(const Mutation& mutation, const OpenGame& game) {
     ExampleLimits limits;
     limits.most_leaves = limits_.most_leaves;
+    OpenedGames games([&](const OptionChoices& chosen) {
+      std::unique_ptr<OpenGame> opened = open(mutation, chosen);
+      if (!opened) throw Stop{kInput, ""};
+      return opened;
+    });
     for (const Example& example : game.model().examples) {
-      const auto opener = [&](const OptionChoices& chosen) {
-        std::unique_ptr<OpenGame> opened = open(mutation, chosen);
-        if (!opened) throw Stop{kInput, ""};
-        return opened;
-      };
       try {
-        if (!run_example(opener, options_, example, limits).empty()) return "example `" + example.name + "`";
+        if (!run_example(games, options_, example, limits).empty()) return "example `" + example.name + "`";
       } catch (const Stop&) {
         return "example `" + example.name + "`";
       }

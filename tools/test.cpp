@@ -67,8 +67,11 @@ class GameTest {
   }
 
   void examples() {
+    OpenedGames games([&](const OptionChoices& chosen) {
+      return std::make_unique<OpenGame>(invocation_, game_, chosen, flags_.engine);
+    });
     for (const Example& example : model().examples) {
-      const auto failures = run_example(invocation_, game_, options_, example, flags_.engine, {});
+      const auto failures = run_example(games, options_, example, {});
       if (failures.empty()) report_.passed.emplace_back("example", example.name);
       for (const Failure& failure : failures) {
         FoundFailure found;

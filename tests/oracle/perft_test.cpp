@@ -42,7 +42,8 @@ std::vector<PerftEntry> read_perft_file(const std::filesystem::path& path) {
       std::getline(in >> std::ws, entries.back().position);
     } else if (word == "option") {
       std::string name;
-      in >> name >> entries.back().options[name];
+      in >> name;
+      std::getline(in >> std::ws, entries.back().options[name]);
     } else if (word == "moves") {
       while (in >> word) entries.back().moves.push_back(word);
     } else if (word == "perft") {

@@ -1,0 +1,100 @@
+// Changes of a definition, one field each, and what its examples and properties notice of them.
+#include "tools/mutate.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+
+#include "tests/support/play_kit.h"
+#include "tools/mutations.h"
+
+namespace ludwright {
+namespace {
+
+constexpr const char* kGame = R"(
+game: Small
+options: {size: {values: [two, three], default: two, why: for this test}}
+players: {white: {forward: north, letter: w}, black: {forward: south, letter: b}}
+board: {shape: {by option size: {two: 2x4, three: 3x4}}}
+zones: {goal: row 4, middle: row 2}
+pieces:
+  man: {letter: M, moves: {go: step forward to empty, hit: step forward-diagonal to enemy}}
+start: {by option size: {two: "mm/../../MM", three: "mmm/.../.../MMM"}}
+turn: move own piece
+end:
+  home: each player wins when some own man in goal
+  stuck: mover loses when stuck
+)";
+
+std::vector<std::string> changes(const std::string& text) {
+  const auto game = testing_kit::load_yaml("small", text);
+  EXPECT_TRUE(game->ok()) << game->error;
+  std::vector<std::string> all;
+  for (const Mutation& mutation : mutations_of(*game->loaded.tree)) all.push_back(mutation.what);
+  return all;
+}
+
+std::string laid_out(const std::string& text) {
+  std::string result = text;
+  for (const auto& [from, to] : std::map<std::string, std::string>{
+           {"\"mm/../../MM\"", "\"mm\\n..\\n..\\nMM\""}, {"\"mmm/.../.../MMM\"", "\"mmm\\n...\\n...\\nMMM\""}}) {
+    result.replace(result.find(from), from.size(), to);
+  }
+  return result;
+}
+
+TEST(Mutations, EveryKindOfFieldIsChanged) {
+  const auto all = changes(laid_out(kGame));
+  const auto has = [&](const std::string& what) { return std::find(all.begin(), all.end(), what) != all.end(); };
+  EXPECT_TRUE(has("options.size.default: it becomes `three`"));
+  EXPECT_TRUE(has("players.white.forward: `north` becomes `south`"));
+  EXPECT_TRUE(has("zones.goal: `4` becomes `5`"));
+  EXPECT_TRUE(has("zones.goal: `4` becomes `3`"));
+  EXPECT_TRUE(has("pieces.man.moves.go: `forward` becomes `backward`"));
+  EXPECT_TRUE(has("pieces.man.moves.hit: `to enemy` becomes `to (empty or enemy)`"));
+  EXPECT_TRUE(has("pieces.man.moves.hit is taken away"));
+  EXPECT_TRUE(has("end.home: `goal` becomes `middle`"));
+  EXPECT_TRUE(has("end.stuck is taken away"));
+}
+
+MutationReport tried(const std::string& text) {
+  const auto game = testing_kit::load_yaml("small", text);
+  EXPECT_TRUE(game->ok()) << game->error;
+  return mutate(game->loaded, {}, {});
+}
+
+const Mutant* mutant_of(const MutationReport& report, const std::string& what) {
+  for (const Mutant& mutant : report.mutants) {
+    if (mutant.what == what) return &mutant;
+  }
+  ADD_FAILURE() << "no change `" << what << "`";
+  return nullptr;
+}
+
+TEST(Mutate, ExamplesNoticeWhatTheyHold) {
+  const std::string bare = laid_out(kGame);
+  const MutationReport before = tried(bare);
+  EXPECT_EQ(before.count(Mutant::Fate::Noticed), 0U);
+  EXPECT_GT(before.count(Mutant::Fate::Survived), 8U);
+  const MutationReport after = tried(bare + R"(examples:
+  - {name: start, only: [a1a2, b1b2], count: {1: 2, 2: 4, 3: 10}}
+  - {name: home, position: "2/M1/2/1m w - -", play: [a3a4], result: white wins by home}
+properties: {short: at most 9 turns}
+)");
+  EXPECT_GT(after.share_noticed(), 80.0) << mutation_text(after, "small");
+  const Mutant* turned = mutant_of(after, "pieces.man.moves.go: `forward` becomes `backward`");
+  ASSERT_NE(turned, nullptr);
+  EXPECT_EQ(turned->fate, Mutant::Fate::Noticed);
+  EXPECT_EQ(turned->by, "example `start`");
+}
+
+TEST(Mutate, WhatMakesNoDifferenceIsSaid) {
+  const MutationReport report = tried(laid_out(kGame));
+  const Mutant* idle = mutant_of(report, "zones.middle: `2` becomes `3`");
+  ASSERT_NE(idle, nullptr);
+  EXPECT_EQ(idle->fate, Mutant::Fate::Idle);
+  EXPECT_EQ(idle->place.substr(0, 8), "small:6:");
+}
+
+}  // namespace
+}  // namespace ludwright

@@ -1,0 +1,111 @@
+// The verb `test` as a shell sees it: what fails is shown, kept, replayed and tried again; reports for programs.
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "tests/support/play_kit.h"
+
+namespace ludwright {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kGame = R"(game: March
+players: {white: {forward: north, letter: w}, black: {forward: south, letter: b}}
+board: {shape: 3x5}
+pieces:
+  man:
+    letter: M
+    moves: step forward to empty
+start: |
+  mmm
+  ...
+  ...
+  ...
+  MMM
+turn: move own piece
+end: {stuck: mover loses when stuck}
+examples:
+  - {name: start, count: {1: 3}}
+properties:
+  nobody_is_home: never some (man of white) in rank 4
+)";
+
+class TestVerb : public ::testing::Test {
+ protected:
+  TestVerb() : folder_(fs::temp_directory_path() / ("ludwright_test_verb_" + std::to_string(::getpid()))) {
+    fs::remove_all(folder_);
+    fs::create_directories(folder_);
+    write("march.yaml", kGame);
+  }
+  ~TestVerb() override { fs::remove_all(folder_); }
+
+  void write(const std::string& name, const std::string& text) const { std::ofstream(folder_ / name) << text; }
+  std::string read(const std::string& name) const {
+    std::ifstream file(folder_ / name);
+    std::ostringstream text;
+    text << file.rdbuf();
+    return text.str();
+  }
+  int run(const std::string& arguments) const {
+    const std::string command =
+        "cd " + folder_.string() + " && " + LUDWRIGHT_PROGRAM + " " + arguments + " > out 2> err";
+    const int status = std::system(command.c_str());
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  }
+
+  fs::path folder_;
+};
+
+TEST_F(TestVerb, FailuresAreShownKeptAndTriedAgain) {
+  ASSERT_EQ(run("test march.yaml --junit report.xml --json report.json"), 1) << read("err");
+  const std::string out = read("out");
+  EXPECT_NE(out.find("march.yaml:19:3: property `nobody_is_home` failed: it holds in no position"), std::string::npos)
+      << out;
+  EXPECT_NE(out.find("after 5 moves"), std::string::npos) << out;
+  EXPECT_NE(out.find("`man`, march.yaml:"), std::string::npos) << out;
+  const std::string kept = "ludwright-failures/march-nobody_is_home.json";
+  EXPECT_NE(out.find("kept: ludwright replay " + kept), std::string::npos) << out;
+
+  EXPECT_EQ(run("replay " + kept), 0) << read("err");
+  EXPECT_NE(read("out").find("kept because it breaks `nobody_is_home`"), std::string::npos) << read("out");
+
+  const auto report = nlohmann::json::parse(read("report.json"));
+  EXPECT_EQ(report["games"][0]["failures"][0]["name"], "nobody_is_home");
+  EXPECT_EQ(report["games"][0]["failures"][0]["moves"].size(), 5U);
+  EXPECT_NE(read("report.xml").find("<testcase classname=\"march.yaml.property\" name=\"nobody_is_home\">"),
+            std::string::npos);
+  EXPECT_NE(read("report.xml").find("failures=\"1\""), std::string::npos);
+
+  // Two random moves alone cannot fail, the kept play does.
+  EXPECT_EQ(run("test march.yaml --plies 2 --most-moves 2"), 1);
+  std::string repaired = kGame;
+  const std::string wrong = "never some (man of white) in rank 4";
+  repaired.replace(repaired.find(wrong), wrong.size(), "never no man");
+  write("march.yaml", repaired);
+  EXPECT_EQ(run("test march.yaml"), 0) << read("out");
+  EXPECT_NE(read("out").find("`nobody_is_home` holds now"), std::string::npos) << read("out");
+}
+
+TEST_F(TestVerb, TheSameSeedGivesTheSameText) {
+  run("test march.yaml --seed 7 --failures ''");
+  const std::string first = read("out");
+  run("test march.yaml --seed 7 --failures ''");
+  EXPECT_EQ(read("out"), first);
+  EXPECT_NE(first.find("--seed 7"), std::string::npos);
+  EXPECT_FALSE(fs::exists(folder_ / "ludwright-failures"));
+}
+
+TEST_F(TestVerb, SmallGamesAreLookedThroughAndSolved) {
+  ASSERT_EQ(run("test hexapawn --exhaustive --failures ''"), 0) << read("out");
+  EXPECT_NE(read("out").find("135 positions: that is all there are"), std::string::npos) << read("out");
+  EXPECT_NE(read("out").find("solved: with best play black wins"), std::string::npos) << read("out");
+}
+
+}  // namespace
+}  // namespace ludwright
