@@ -24,25 +24,23 @@ class Lowering {
  private:
   // Arguments stay in place: nodes that still refer to them may be shared.
   void fold(ExprId id) {
-    const StaticEval eval(model_);
     Expr& expr = model_.exprs[static_cast<std::size_t>(id)];
-    if (!eval.is_static(id)) {
-      shorten(expr);
-      return;
-    }
-    if (expr.type == Type::Cells && expr.op != Op::CellSet && expr.op != Op::Zone && expr.op != Op::AllCells) {
-      fold_cells(expr, id, eval);
-    } else if ((expr.type == Type::Number || expr.type == Type::Truth) && expr.op != Op::Number &&
-               expr.op != Op::Truth) {
-      fold_number(expr, id, eval);
-    }
+    bool folded = expr.op == Op::None;
+    if (expr.type == Type::Cells)
+      folded =
+          folded || expr.op == Op::CellSet || expr.op == Op::Zone || expr.op == Op::AllCells || fold_cells(expr, id);
+    else if (expr.type == Type::Number || expr.type == Type::Truth)
+      folded = folded || expr.op == Op::Number || expr.op == Op::Truth || fold_number(expr, id);
+    if (!folded) shorten(expr);
   }
 
-  void fold_cells(Expr& expr, ExprId id, const StaticEval& eval) {
+  bool fold_cells(Expr& expr, ExprId id) {
     Zone zone;
     bool same = true;
     for (std::size_t seat = 0; seat < model_.seats.size(); ++seat) {
-      zone.cells.push_back(eval.cells(id, static_cast<PlayerId>(seat)));
+      const auto cells = static_cells(model_, id, static_cast<int>(seat), steps_);
+      if (!cells || steps_ < 0) return false;
+      zone.cells.push_back(*cells);
       same = same && zone.cells.back() == zone.cells.front();
     }
     if (same) {
@@ -56,17 +54,21 @@ class Lowering {
       expr.value = static_cast<std::int32_t>(model_.zones.size() - 1);
     }
     expr.args.clear();
+    return true;
   }
 
   // A number that is not the same for every seat stays as it is.
-  void fold_number(Expr& expr, ExprId id, const StaticEval& eval) {
-    const std::int64_t value = eval.number(id, 0);
-    for (std::size_t seat = 1; seat < model_.seats.size(); ++seat) {
-      if (eval.number(id, static_cast<PlayerId>(seat)) != value) return;
+  bool fold_number(Expr& expr, ExprId id) {
+    std::optional<std::int64_t> value;
+    for (std::size_t seat = 0; seat < model_.seats.size(); ++seat) {
+      const auto here = static_number(model_, id, static_cast<int>(seat), steps_);
+      if (!here || steps_ < 0 || (value && *value != *here)) return false;
+      value = here;
     }
     expr.op = expr.type == Type::Truth ? Op::Truth : Op::Number;
-    expr.value = static_cast<std::int32_t>(value);
+    expr.value = static_cast<std::int32_t>(*value);
     expr.args.clear();
+    return true;
   }
 
   // `yes and x` is x; `no and x` is no; likewise `or`.
@@ -139,6 +141,7 @@ class Lowering {
   }
 
   Model model_;
+  std::int64_t steps_ = 20'000'000;  // left for folding; what is beyond it is computed in play
 };
 
 }  // namespace

@@ -133,8 +133,7 @@ class Resolver {
   std::optional<std::int32_t> literal(SlotKind kind, int enumeration, const ast::Text& text);
   void resolve_zones();
   void resolve_zone(int index);
-  std::optional<CellBits> constant_cells(ExprId id, int seat);  // nothing if it depends on the position
-  std::optional<std::int64_t> constant_number(ExprId id);
+  std::optional<std::int64_t> constant_number(ExprId id);  // nothing if it depends on the position
 
   // ---- resolve_expr.cpp, resolve_name.cpp, resolve_set.cpp, resolve_attribute.cpp
   ExprId expr(const ast::Node& node, Want want);  // resolved and converted to what is wanted

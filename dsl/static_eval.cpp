@@ -1,194 +1,270 @@
 #include "dsl/static_eval.h"
 
 #include <algorithm>
-#include <limits>
+#include <vector>
 
 namespace ludwright {
 namespace {
 
-std::int64_t saturated(std::int64_t number) {
-  return std::clamp<std::int64_t>(number, std::numeric_limits<std::int32_t>::min(),
-                                  std::numeric_limits<std::int32_t>::max());
-}
+// The first operation that is not constant is kept in `failed`.
+class StaticEval {
+ public:
+  StaticEval(const Model& model, int seat, std::int64_t& steps) : model_(model), seat_(seat), steps_(steps) {}
+  ExprId failed = kNoId;
+
+  CellBits cells(ExprId id) {
+    if (--steps_ < 0) return {};
+    const Expr& e = model_.expr(id);
+    switch (e.op) {
+      case Op::None:
+        return {};
+      case Op::CellSet:
+        return model_.cell_sets[static_cast<std::size_t>(e.value)];
+      case Op::AllCells:
+        return all();
+      case Op::Zone: {
+        const Zone& zone = model_.zones[static_cast<std::size_t>(e.value)];
+        return zone.cells.empty() ? CellBits() : zone.cells[static_cast<std::size_t>(std::max(seat_, 0))];
+      }
+      case Op::It:
+        if (it_.empty()) break;
+        return it_.back();
+      case Op::That:
+        if (it_.size() < 2) break;
+        return it_[it_.size() - 2];
+      case Op::Lines:
+        return lines(e);
+      case Op::Union:
+        return cells(e.args[0]) | cells(e.args[1]);
+      case Op::Intersect:
+        return cells(e.args[0]) & cells(e.args[1]);
+      case Op::Minus:
+        return cells(e.args[0]) & ~cells(e.args[1]);
+      case Op::Where:
+        return where(e);
+      case Op::First:
+        return first(cells(e.args[0]));
+      case Op::Reached:
+        return reached(e);
+      case Op::As: {
+        if (model_.expr(e.args[0]).op != Op::Seat) break;
+        StaticEval other(model_, model_.expr(e.args[0]).value, steps_);
+        other.it_ = it_;
+        const CellBits found = other.cells(e.args[1]);
+        if (other.failed != kNoId) failed = other.failed;
+        return found;
+      }
+      default:
+        break;
+    }
+    return fail(id), CellBits();
+  }
+
+  std::int64_t number(ExprId id) {
+    if (--steps_ < 0) return 0;
+    const Expr& e = model_.expr(id);
+    const auto a = [&] { return number(e.args[0]); };
+    const auto b = [&] { return number(e.args[1]); };
+    switch (e.op) {
+      case Op::Number:
+      case Op::Truth:
+      case Op::Symbol:
+      case Op::Compass:
+        return e.value;
+      case Op::None:
+        return kNone;
+      case Op::Coordinate:
+        return coordinate(static_cast<LineKind>(e.value), first(cells(e.args[0])));
+      case Op::Mark: {
+        const CellBits cell = first(cells(e.args[0]));
+        return cell.none() ? kNone : model_.marks[static_cast<std::size_t>(e.value)].values[index(cell)];
+      }
+      case Op::Count:
+        return static_cast<std::int64_t>(cells(e.args[0]).count());
+      case Op::Some:
+        return cells(e.args[0]).any() ? 1 : 0;
+      case Op::Subset: {
+        const CellBits left = cells(e.args[0]);
+        return left.any() && (left & ~cells(e.args[1])).none() ? 1 : 0;
+      }
+      case Op::IsNone:
+        return model_.expr(e.args[0]).type == Type::Cells ? cells(e.args[0]).none() : a() == kNone;
+      case Op::Negate:
+        return clamp(-a());
+      case Op::Add:
+        return clamp(a() + b());
+      case Op::Subtract:
+        return clamp(a() - b());
+      case Op::Multiply:
+        return clamp(a() * b());
+      case Op::Divide: {
+        const std::int64_t by = b();
+        return by == 0 ? 0 : clamp(a() / by);
+      }
+      case Op::Modulo: {
+        const std::int64_t by = b();
+        return by == 0 ? 0 : a() % by;
+      }
+      case Op::Equal:
+        return a() == b();
+      case Op::Less:
+        return a() < b();
+      case Op::LessEqual:
+        return a() <= b();
+      case Op::And:
+        return std::all_of(e.args.begin(), e.args.end(), [&](ExprId arg) { return number(arg) != 0; });
+      case Op::Or:
+        return std::any_of(e.args.begin(), e.args.end(), [&](ExprId arg) { return number(arg) != 0; });
+      case Op::Not:
+        return a() == 0;
+      default:
+        return fail(id), 0;
+    }
+  }
+
+ private:
+  static std::int64_t clamp(std::int64_t value) { return std::clamp<std::int64_t>(value, -2147483648LL, 2147483647LL); }
+  static std::size_t index(const CellBits& cell) { return cell._Find_first(); }
+  void fail(ExprId id) {
+    if (failed == kNoId) failed = id;
+  }
+  CellBits all() const {
+    CellBits bits;
+    for (std::size_t i = 0; i < model_.board.cells.size(); ++i) bits.set(i);
+    return bits;
+  }
+  static CellBits first(const CellBits& bits) {
+    CellBits one;
+    if (bits.any()) one.set(index(bits));
+    return one;
+  }
+
+  // Counted from 1, 0 for no cell. Row 1 is nearest to the seat, column 1 is leftmost as the seat sits: for a seat that
+  // faces north they are rank and file.
+  std::int64_t coordinate(LineKind kind, const CellBits& cell) const {
+    if (cell.none()) return 0;
+    const Cell& at = model_.board.cells[index(cell)];
+    const int file = at.file + 1;
+    const int rank = at.rank + 1;
+    if (kind == LineKind::File) return file;
+    if (kind == LineKind::Rank) return rank;
+    int dx = 0;
+    int dy = 1;
+    if (seat_ >= 0 && model_.seats[static_cast<std::size_t>(seat_)].forward != kNoDirection &&
+        !model_.board.delta.empty()) {
+      const auto& delta = model_.board.delta[model_.seats[static_cast<std::size_t>(seat_)].forward];
+      dx = delta[0];
+      dy = delta[1];
+    }
+    const bool row = kind == LineKind::Row;
+    if (dy > 0) return row ? rank : file;
+    if (dy < 0) return row ? model_.board.height + 1 - rank : model_.board.width + 1 - file;
+    if (dx > 0) return row ? file : model_.board.height + 1 - rank;
+    return row ? model_.board.width + 1 - file : rank;
+  }
+
+  CellBits lines(const Expr& e) {
+    const std::int64_t low = number(e.args[0]);
+    const std::int64_t high = number(e.args[1]);
+    CellBits bits;
+    for (std::size_t i = 0; i < model_.board.cells.size(); ++i) {
+      CellBits cell;
+      cell.set(i);
+      const std::int64_t at = coordinate(static_cast<LineKind>(e.value), cell);
+      if (at >= low && at <= high) bits.set(i);
+    }
+    return bits;
+  }
+
+  CellBits where(const Expr& e) {
+    const CellBits candidates = cells(e.args[0]);
+    CellBits bits;
+    for (std::size_t i = 0; i < model_.board.cells.size() && failed == kNoId && steps_ >= 0; ++i) {
+      if (!candidates.test(i)) continue;
+      CellBits cell;
+      cell.set(i);
+      it_.push_back(cell);
+      if (number(e.args[1]) != 0) bits.set(i);
+      it_.pop_back();
+    }
+    return bits;
+  }
+
+  // Single steps in all, orthogonal, diagonal or named directions; nothing else is constant enough to be worth it.
+  CellBits reached(const Expr& e) {
+    const CellBits from = cells(e.args[0]);
+    CellBits bits;
+    for (const Path& path : model_.paths(e.value).paths) {
+      const Leg& leg = path.legs[0];
+      if (path.legs.size() != 1 || leg.kind != LegKind::Step || leg.to != kNoId || leg.within != kNoId ||
+          leg.over != kNoId || leg.taking) {
+        return fail(e.args[0]), CellBits();
+      }
+      for (std::size_t d = 0; d < model_.board.directions.size(); ++d) {
+        if (!leads(leg, d)) continue;
+        for (std::size_t i = 0; i < model_.board.cells.size(); ++i) {
+          if (from.test(i) && model_.board.neighbours[d][i] != kNoCell) bits.set(model_.board.neighbours[d][i]);
+        }
+      }
+    }
+    if (failed != kNoId) return {};
+    return bits;
+  }
+
+  bool leads(const Leg& leg, std::size_t direction) {
+    for (const Directions& wanted : leg.directions) {
+      const bool has_delta = !model_.board.delta.empty();
+      const bool straight = model_.board.kind != BoardKind::Grid || !has_delta ||
+                            model_.board.delta[direction][0] == 0 || model_.board.delta[direction][1] == 0;
+      switch (wanted.kind) {
+        case DirectionClass::Any:
+          return true;
+        case DirectionClass::Orthogonal:
+          if (straight) return true;
+          break;
+        case DirectionClass::Diagonal:
+          if (!straight) return true;
+          break;
+        case DirectionClass::One: {
+          const Expr& e = model_.expr(wanted.expr);
+          if (e.op == Op::OwnerDirection && seat_ >= 0) {
+            const DirectionId facing = model_.seats[static_cast<std::size_t>(seat_)].forward;
+            const DirectionId turned =
+                facing == kNoDirection || e.value == 0 ? facing : model_.board.turned(facing, e.value);
+            if (turned == direction) return true;
+          } else if (e.op == Op::Compass) {
+            if (static_cast<std::size_t>(e.value) == direction) return true;
+          } else {
+            fail(wanted.expr);
+          }
+          break;
+        }
+        default:
+          fail(leg.directions[0].expr == kNoId ? 0 : leg.directions[0].expr);
+          break;
+      }
+    }
+    return false;
+  }
+
+  const Model& model_;
+  int seat_;
+  std::vector<CellBits> it_;
+  std::int64_t& steps_;
+};
 
 }  // namespace
 
-bool StaticEval::is_static(ExprId id, bool in_loop) const {
-  const Expr& expr = model_.expr(id);
-  const auto all = [&](bool loop) {
-    return std::all_of(expr.args.begin(), expr.args.end(), [&](ExprId arg) { return is_static(arg, loop); });
-  };
-  switch (expr.op) {
-    case Op::It:
-      return in_loop && expr.type == Type::Cells;
-    case Op::Number:
-    case Op::Truth:
-    case Op::Symbol:
-    case Op::AllCells:
-    case Op::CellSet:
-    case Op::Zone:
-      return true;
-    case Op::Where:
-      return !in_loop && expr.type == Type::Cells && is_static(expr.args[0]) && is_static(expr.args[1], true);
-    case Op::Union:
-    case Op::Intersect:
-    case Op::Minus:
-      return expr.type == Type::Cells && all(in_loop);
-    case Op::Coordinate:
-    case Op::Mark:
-      return model_.expr(expr.args[0]).type == Type::Cells && all(in_loop);
-    case Op::Subset:
-    case Op::Some:
-    case Op::Count:
-    case Op::IsNone:
-      return model_.expr(expr.args[0]).type == Type::Cells && all(in_loop);
-    case Op::Lines:
-    case Op::Negate:
-    case Op::Add:
-    case Op::Subtract:
-    case Op::Multiply:
-    case Op::Divide:
-    case Op::Modulo:
-    case Op::Equal:
-    case Op::Less:
-    case Op::LessEqual:
-    case Op::And:
-    case Op::Or:
-    case Op::Not:
-      return all(in_loop);
-    default:
-      return false;
-  }
+std::optional<CellBits> static_cells(const Model& model, ExprId id, int seat, std::int64_t& steps) {
+  StaticEval eval(model, seat, steps);
+  const CellBits bits = eval.cells(id);
+  return eval.failed == kNoId ? std::optional(bits) : std::nullopt;
 }
 
-int StaticEval::coordinate(LineKind kind, CellId cell, PlayerId seat) const {
-  const Cell& at = model_.board.cells[cell];
-  if (kind == LineKind::File) return at.file + 1;
-  if (kind == LineKind::Rank) return at.rank + 1;
-  int dx = 0;
-  int dy = 1;  // who faces nowhere sits at the bottom
-  const DirectionId forward = seat < model_.seats.size() ? model_.seats[seat].forward : kNoDirection;
-  if (forward != kNoDirection && forward < model_.board.delta.size()) {
-    dx = model_.board.delta[forward][0];
-    dy = model_.board.delta[forward][1];
-  }
-  const bool row = kind == LineKind::Row;
-  if (dy > 0) return row ? at.rank + 1 : at.file + 1;
-  if (dy < 0) return row ? model_.board.height - at.rank : model_.board.width - at.file;
-  if (dx > 0) return row ? at.file + 1 : model_.board.height - at.rank;
-  return row ? model_.board.width - at.file : at.rank + 1;
-}
-
-CellId StaticEval::single(ExprId id, PlayerId seat, CellId it) const {
-  const CellBits set = cells(id, seat, it);
-  for (std::size_t cell = 0; cell < model_.board.cells.size(); ++cell) {
-    if (set[cell]) return static_cast<CellId>(cell);
-  }
-  return kNoCell;
-}
-
-CellBits StaticEval::cells(ExprId id, PlayerId seat, CellId it) const {
-  const Expr& expr = model_.expr(id);
-  CellBits set;
-  const std::size_t count = model_.board.cells.size();
-  switch (expr.op) {
-    case Op::It:
-      if (it != kNoCell) set.set(it);
-      return set;
-    case Op::AllCells:
-      for (std::size_t cell = 0; cell < count; ++cell) set.set(cell);
-      return set;
-    case Op::CellSet:
-      return model_.cell_sets[static_cast<std::size_t>(expr.value)];
-    case Op::Zone: {
-      const Zone& zone = model_.zones[static_cast<std::size_t>(expr.value)];
-      return seat < zone.cells.size() ? zone.cells[seat] : set;
-    }
-    case Op::Lines: {
-      const std::int64_t low = number(expr.args[0], seat, it);
-      const std::int64_t high = expr.args.size() > 1 ? number(expr.args[1], seat, it) : low;
-      for (std::size_t cell = 0; cell < count; ++cell) {
-        const int at = coordinate(static_cast<LineKind>(expr.value), static_cast<CellId>(cell), seat);
-        if (at >= low && at <= high) set.set(cell);
-      }
-      return set;
-    }
-    case Op::Union:
-      return cells(expr.args[0], seat, it) | cells(expr.args[1], seat, it);
-    case Op::Intersect:
-      return cells(expr.args[0], seat, it) & cells(expr.args[1], seat, it);
-    case Op::Minus:
-      return cells(expr.args[0], seat, it) & ~cells(expr.args[1], seat, it);
-    case Op::Where: {
-      const CellBits from = cells(expr.args[0], seat, it);
-      for (std::size_t cell = 0; cell < count; ++cell) {
-        if (from[cell] && number(expr.args[1], seat, static_cast<CellId>(cell)) != 0) set.set(cell);
-      }
-      return set;
-    }
-    default:
-      return set;
-  }
-}
-
-std::int64_t StaticEval::number(ExprId id, PlayerId seat, CellId it) const {
-  const Expr& expr = model_.expr(id);
-  const auto a = [&] { return number(expr.args[0], seat, it); };
-  const auto b = [&] { return number(expr.args[1], seat, it); };
-  switch (expr.op) {
-    case Op::Number:
-    case Op::Truth:
-    case Op::Symbol:
-      return expr.value;
-    case Op::Coordinate: {
-      const CellId cell = single(expr.args[0], seat, it);
-      return cell == kNoCell ? 0 : coordinate(static_cast<LineKind>(expr.value), cell, seat);
-    }
-    case Op::Mark: {
-      const CellId cell = single(expr.args[0], seat, it);
-      return cell == kNoCell ? kNone : model_.marks[static_cast<std::size_t>(expr.value)].values[cell];
-    }
-    case Op::Subset: {
-      const CellBits left = cells(expr.args[0], seat, it);
-      return left.any() && (left & ~cells(expr.args[1], seat, it)).none();
-    }
-    case Op::Some:
-      return cells(expr.args[0], seat, it).any();
-    case Op::IsNone:
-      return cells(expr.args[0], seat, it).none();
-    case Op::Count:
-      return static_cast<std::int64_t>(cells(expr.args[0], seat, it).count());
-    case Op::Negate:
-      return saturated(-a());
-    case Op::Add:
-      return saturated(a() + b());
-    case Op::Subtract:
-      return saturated(a() - b());
-    case Op::Multiply:
-      return saturated(a() * b());
-    case Op::Divide: {
-      const std::int64_t by = b();
-      return by == 0 ? 0 : saturated(a() / by);
-    }
-    case Op::Modulo: {
-      const std::int64_t by = b();
-      return by == 0 ? 0 : a() % by;
-    }
-    case Op::Equal:
-      return a() == b();
-    case Op::Less:
-      return a() < b();
-    case Op::LessEqual:
-      return a() <= b();
-    case Op::And:
-      return std::all_of(expr.args.begin(), expr.args.end(), [&](ExprId arg) { return number(arg, seat, it) != 0; });
-    case Op::Or:
-      return std::any_of(expr.args.begin(), expr.args.end(), [&](ExprId arg) { return number(arg, seat, it) != 0; });
-    case Op::Not:
-      return a() == 0;
-    default:
-      return 0;
-  }
+std::optional<std::int64_t> static_number(const Model& model, ExprId id, int seat, std::int64_t& steps) {
+  StaticEval eval(model, seat, steps);
+  const std::int64_t value = eval.number(id);
+  return eval.failed == kNoId ? std::optional(value) : std::nullopt;
 }
 
 }  // namespace ludwright

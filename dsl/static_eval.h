@@ -1,4 +1,5 @@
-// Values of expressions that depend on nothing but the board and a seat: what lowering computes once and for all.
+// Values of expressions that depend on nothing but the board and a seat: zones and options when names are resolved, and
+// what lowering computes once and for all. Tested by tests/dsl/resolve_test.cpp and lower_test.cpp.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -7,21 +8,9 @@
 
 namespace ludwright {
 
-class StaticEval {
- public:
-  explicit StaticEval(const Model& model) : model_(model) {}
-
-  // Whether the value can be known before play, with the candidate bound to a cell if `in_loop`.
-  bool is_static(ExprId id, bool in_loop = false) const;
-  // Only of static expressions. `it` is the candidate cell, kNoCell outside a loop.
-  CellBits cells(ExprId id, PlayerId seat, CellId it = kNoCell) const;
-  std::int64_t number(ExprId id, PlayerId seat, CellId it = kNoCell) const;
-
- private:
-  CellId single(ExprId id, PlayerId seat, CellId it) const;
-  int coordinate(LineKind kind, CellId cell, PlayerId seat) const;
-
-  const Model& model_;
-};
+// With `me` = `seat`; kNone: nobody, who sits at the bottom. Nothing if the value depends on the position. `steps` is
+// what is left of the work that a definition may ask for and is used up; below 0 the value means nothing.
+std::optional<CellBits> static_cells(const Model& model, ExprId id, int seat, std::int64_t& steps);
+std::optional<std::int64_t> static_number(const Model& model, ExprId id, int seat, std::int64_t& steps);
 
 }  // namespace ludwright

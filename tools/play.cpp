@@ -56,7 +56,7 @@ class Table {
       if (waits)
         read_line(seat);
       else
-        make_random(seat);
+        make_random();
     }
     keep();
   }
@@ -187,8 +187,7 @@ class Table {
     if (over || executor().decider() != kNobody) print_board();  // nobody looks between two events of chance
   }
 
-  void make_random(PlayerId seat) {
-    (void)seat;
+  void make_random() {
     const Move move = record_->draw(random_);
     make(move, text_of(move), true);
   }

@@ -1,19 +1,11 @@
 #include "tools/shrink.h"
 
-// RapidCheck's headers are not clean under the project's warnings.
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wconversion"
-#pragma GCC diagnostic ignored "-Wshadow"
-#pragma GCC diagnostic ignored "-Wpedantic"
-#pragma GCC diagnostic ignored "-Wextra"
-#include <rapidcheck.h>
-#pragma GCC diagnostic pop
-
 #include <algorithm>
 #include <chrono>
 #include <unordered_set>
 
 #include "engine/notation.h"
+#include "tools/rapidcheck.h"
 
 namespace ludwright {
 namespace {

@@ -460,7 +460,7 @@ std::int32_t Play<W>::num(ExprId id, const Env& env) {
     case Op::Stuck:
       return compute_stuck();
     case Op::Won:
-      return would_win(env.me, env);
+      return would_win(env.me);
     case Op::Negate:
       return value::clamp(-std::int64_t{num(n.a, env)});
     case Op::Add:

@@ -414,8 +414,7 @@ bool Play<W>::compute_stuck() {
 
 // Whether an end rule, of those that ask nothing of the future or the past, would now say that `me` wins.
 template <int W>
-bool Play<W>::would_win(PlayerId me, const Env& env) {
-  (void)env;
+bool Play<W>::would_win(PlayerId me) {
   for (const EndRule& rule : m_.end) {
     if ((rule.phase != kNone && rule.phase != board_.flow.phase) || rule.asks_stuck || rule.asks_repeats ||
         rule.asks_won)

@@ -306,7 +306,7 @@ class Play : public Executor {
   void lapse(bool round_over);
   bool run_forced(const std::vector<Choice>& choices);  // true: the unit is complete; false: it asks on
   bool compute_stuck();
-  bool would_win(PlayerId me, const Env& env);
+  bool would_win(PlayerId me);
   void to_unit_start();
   void redo_trace();
   Key full_key() const {

@@ -92,6 +92,40 @@ SlotLayout::SlotLayout(const Model& model) {
   }
 }
 
+std::uint64_t Ruleset::directions_of(DirectionClass kind, int forward, int heading) const {
+  const auto beside = [&](int base, int steps) {
+    std::uint64_t set = 0;
+    for (const int side : {steps, -steps}) {
+      const int way = base == kNone ? kNone : turned(base, side);
+      if (way != kNone) set |= std::uint64_t{1} << way;
+    }
+    return set;
+  };
+  switch (kind) {
+    case DirectionClass::Any:
+      return any_directions;
+    case DirectionClass::Orthogonal:
+      return orthogonal;
+    case DirectionClass::Diagonal:
+      return diagonal;
+    case DirectionClass::Sideways:
+      return beside(forward, lowered.board.quarter());
+    case DirectionClass::ForwardDiagonal:
+      return beside(forward, 1);
+    case DirectionClass::BackwardDiagonal:
+      return beside(forward, lowered.board.half() - 1);
+    case DirectionClass::Aside:
+      return beside(heading, lowered.board.quarter());
+    case DirectionClass::AheadDiagonal:
+      return beside(heading, 1);
+    case DirectionClass::One:
+    case DirectionClass::Toward:
+    case DirectionClass::AwayFrom:
+      break;
+  }
+  return 0;
+}
+
 int Ruleset::along(int dx, int dy) const {
   const auto sign = [](int x) { return (x > 0) - (x < 0); };
   if (dx != 0 && dy != 0 && std::abs(dx) != std::abs(dy)) return kNone;

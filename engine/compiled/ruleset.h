@@ -82,6 +82,9 @@ class Ruleset {
   CellId neighbour(int direction, int cell) const {
     return neighbours_[static_cast<std::size_t>(direction * cell_count + cell)];
   }
+  // The directions of a class, a bit each, for a piece that faces `forward` and came along `heading` (kNone: no such).
+  // Not of One, Toward and AwayFrom, which name more than a class.
+  std::uint64_t directions_of(DirectionClass kind, int forward, int heading) const;
   int along(int dx, int dy) const;  // the direction a vector points along, kNone if none
   int row_of(PlayerId me, int cell) const { return rows_[seat_index(me)][static_cast<std::size_t>(cell)]; }
   int column_of(PlayerId me, int cell) const { return columns_[seat_index(me)][static_cast<std::size_t>(cell)]; }

@@ -155,31 +155,13 @@ class TableBuilder {
     const auto add = [&](int way) {
       if (way != kNone) set |= std::uint64_t{1} << way;
     };
-    const auto beside = [&](int steps) {
-      if (forward == kNone) return;
-      add(rules_.turned(forward, steps));
-      add(rules_.turned(forward, -steps));
-    };
     for (const Directions& directions : list) {
       switch (directions.kind) {
-        case DirectionClass::Any:
-          set |= rules_.any_directions;
-          break;
-        case DirectionClass::Orthogonal:
-          set |= rules_.orthogonal;
-          break;
-        case DirectionClass::Diagonal:
-          set |= rules_.diagonal;
-          break;
-        case DirectionClass::Sideways:
-          beside(m_.board.quarter());
-          break;
-        case DirectionClass::ForwardDiagonal:
-          beside(1);
-          break;
-        case DirectionClass::BackwardDiagonal:
-          beside(m_.board.half() - 1);
-          break;
+        case DirectionClass::Aside:
+        case DirectionClass::AheadDiagonal:
+        case DirectionClass::Toward:
+        case DirectionClass::AwayFrom:
+          return false;
         case DirectionClass::One: {
           const Node& n = node(directions.expr);
           if (n.op == Op::Compass) {
@@ -192,7 +174,8 @@ class TableBuilder {
           break;
         }
         default:
-          return false;
+          set |= rules_.directions_of(directions.kind, forward, kNone);
+          break;
       }
     }
     for (; set != 0; set &= set - 1) out.push_back(std::countr_zero(set));

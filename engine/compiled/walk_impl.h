@@ -31,39 +31,10 @@ int Play<W>::headings(const Leg& leg, const Instance& at, const Env& env, std::a
   inner.crossed = at.crossed;
   const int forward =
       env.me < m_.seats.size() && m_.seats[env.me].forward != kNoDirection ? m_.seats[env.me].forward : kNone;
-  const auto beside = [&](int base, int steps) {
-    if (base == kNone) return;
-    add(rules_.turned(base, steps));
-    add(rules_.turned(base, -steps));
-  };
   for (const Directions& directions : leg.directions) {
     switch (directions.kind) {
       case DirectionClass::One:
         add(num(directions.expr, inner));
-        break;
-      case DirectionClass::Any:
-        set |= rules_.any_directions;
-        break;
-      case DirectionClass::Orthogonal:
-        set |= rules_.orthogonal;
-        break;
-      case DirectionClass::Diagonal:
-        set |= rules_.diagonal;
-        break;
-      case DirectionClass::Sideways:
-        beside(forward, m_.board.quarter());
-        break;
-      case DirectionClass::ForwardDiagonal:
-        beside(forward, 1);
-        break;
-      case DirectionClass::BackwardDiagonal:
-        beside(forward, m_.board.half() - 1);
-        break;
-      case DirectionClass::Aside:
-        beside(at.heading, m_.board.quarter());
-        break;
-      case DirectionClass::AheadDiagonal:
-        beside(at.heading, 1);
         break;
       case DirectionClass::Toward:
       case DirectionClass::AwayFrom: {
@@ -83,6 +54,9 @@ int Play<W>::headings(const Leg& leg, const Instance& at, const Env& env, std::a
         }
         break;
       }
+      default:
+        set |= rules_.directions_of(directions.kind, forward, at.heading);
+        break;
     }
   }
   int size = 0;

@@ -169,7 +169,7 @@ class EveryDefinition : public testing::TestWithParam<std::string> {};
 
 TEST_P(EveryDefinition, MarksAreTheLegalMoves) {
   const auto game = load(GetParam());
-  if (!game->ok()) GTEST_SKIP() << game->error;
+  ASSERT_TRUE(game->ok()) << game->error;
   const Model& model = game->model();
   SceneRunner runner(model, "compiled");
   const Diagrams diagrams(runner, {});
@@ -196,7 +196,7 @@ TEST_P(EveryDefinition, MarksAreTheLegalMoves) {
 
 TEST_P(EveryDefinition, PositionsCanBeReadByEyeAndAreAlwaysTheSame) {
   const auto game = load(GetParam());
-  if (!game->ok()) GTEST_SKIP() << game->error;
+  ASSERT_TRUE(game->ok()) << game->error;
   std::string first;
   for (int i = 0; i < 2; ++i) {
     SceneRunner runner(game->model(), "compiled");

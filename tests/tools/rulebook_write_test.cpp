@@ -47,7 +47,7 @@ class RulebookOf : public testing::TestWithParam<std::string> {};
 
 TEST_P(RulebookOf, IsOneWholePage) {
   const auto game = load(GetParam());
-  if (!game->ok()) GTEST_SKIP() << game->error;
+  ASSERT_TRUE(game->ok()) << game->error;
   const std::string html = rulebook_html(book_of(*game, GetParam()));
   EXPECT_EQ(unbalanced(html), "");
   EXPECT_EQ(count(html, "<script"), 1U);
@@ -67,7 +67,7 @@ TEST_P(RulebookOf, IsOneWholePage) {
 
 TEST_P(RulebookOf, IsMarkdownAndPdfToo) {
   const auto game = load(GetParam());
-  if (!game->ok()) GTEST_SKIP() << game->error;
+  ASSERT_TRUE(game->ok()) << game->error;
   const Rulebook book = book_of(*game, GetParam());
   EXPECT_EQ(rulebook_markdown(book).substr(0, 2), "# ");
   const std::string pdf = rulebook_pdf(book);
