@@ -1,0 +1,41 @@
+// Something that chooses moves for a seat. Every agent plays every definition: it knows the rules only through an
+// executor. What it may know of a position is what its seat may see.
+#pragma once
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/executor.h"
+
+namespace ludwright {
+
+// What an agent found about one legal move.
+struct Candidate {
+  Move move;
+  double value = 0;          // expected result for the seat that decides: 0 lost, 0.5 drawn, 1 won
+  std::uint64_t visits = 0;  // how often it was looked at; 0 for agents that do not count
+};
+
+struct Thought {
+  Move move;                          // the choice, one of the legal moves
+  std::vector<Candidate> candidates;  // best first; those that were looked at
+  std::vector<Move> line;             // what the agent expects to follow, `move` first
+  std::uint64_t nodes = 0;            // positions visited
+};
+
+class Agent {
+ public:
+  virtual ~Agent() = default;
+  // Chooses for the seat that decides in `play`, which has a decision of a seat and is left as it was found. The same
+  // seed, budget in nodes and sequence of calls give the same choice; a budget in time does not promise that.
+  virtual Thought choose(Executor& play) = 0;
+  // A new game begins: nothing learned from the last one is kept.
+  virtual void new_game(std::uint64_t seed) = 0;
+};
+
+// An agent by its text: `random`, `greedy`, `mcts`, `mcts:4000` (nodes a move), `mcts:2s`, `alphabeta`, `alphabeta:20000`.
+// Throws Stop (usage) that names what is expected.
+std::unique_ptr<Agent> make_agent(const std::string& text, const Model& model, std::uint64_t seed);
+
+}  // namespace ludwright
