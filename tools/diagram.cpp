@@ -7,6 +7,7 @@
 
 #include "tools/common.h"
 #include "tools/diagrams.h"
+#include "tools/output_file.h"
 #include "tools/render.h"
 #include "tools/rule_words.h"
 

@@ -4,7 +4,7 @@
 #include <filesystem>
 
 #include "tools/common.h"
-#include "tools/render.h"
+#include "tools/output_file.h"
 #include "tools/rulebook_content.h"
 
 namespace ludwright {
