@@ -286,7 +286,8 @@ struct Game {
   std::vector<std::pair<Text, Text>> notation_named;
   std::vector<Named> notation_suffix;
   std::vector<Note> notes;
-  std::set<std::string> note_paths;  // what a note may be about, see dsl/note_paths.h
+  std::vector<std::string> unchosen;  // texts in branches of `by option` that this game is made without
+  std::set<std::string> note_paths;   // what a note may be about, see dsl/note_paths.h
   std::vector<Example> examples;
   std::vector<Named> properties;
 };

@@ -62,6 +62,7 @@ void add_values(std::vector<Builtin>& words) {
                 plain("turns", Op::Turns, Type::Number, "turns made"),
                 plain("rounds", Op::Rounds, Type::Number, "rounds made in this phase"),
                 plain("repeats", Op::Repeats, Type::Number, "times the present position has occurred"),
+                plain("cycle", Op::Cycle, Type::Number, "turns since the present position first occurred"),
                 plain("phase_turns", Op::PhaseTurns, Type::Number, "turns made in this phase"),
                 plain("stuck", Op::Stuck, Type::Truth, "the mover has no legal turn"),
                 plain("won", Op::Won, Type::Truth, "an end rule would now say that me wins"),

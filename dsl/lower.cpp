@@ -18,10 +18,30 @@ class Lowering {
   Model run() {
     for (std::size_t id = 0; id < model_.exprs.size(); ++id) fold(static_cast<ExprId>(id));
     for (std::size_t block = 0; block < model_.blocks.size(); ++block) lower_block(block);
+    drop_idle_rules();
+    number_legs();
     return std::move(model_);
   }
 
  private:
+  // Rules that forbid what never is so: an option may have left nothing of them.
+  void drop_idle_rules() {
+    const auto is_idle = [&](const LegalRule& rule) {
+      const Expr& expr = model_.expr(rule.expr);
+      return rule.kind != LegalKind::Prefer && expr.op == Op::Truth && expr.value == 0;
+    };
+    model_.legal.erase(std::remove_if(model_.legal.begin(), model_.legal.end(), is_idle), model_.legal.end());
+  }
+
+  void number_legs() {
+    int index = 0;
+    for (PathSet& set : model_.path_sets) {
+      for (Path& path : set.paths) {
+        for (Leg& leg : path.legs) leg.index = index++;
+      }
+    }
+  }
+
   // Arguments stay in place: nodes that still refer to them may be shared.
   void fold(ExprId id) {
     Expr& expr = model_.exprs[static_cast<std::size_t>(id)];

@@ -3,6 +3,8 @@
 #include "dsl/merge.h"
 
 #include <algorithm>
+#include <functional>
+#include <set>
 #include <unordered_map>
 
 namespace ludwright {
@@ -24,14 +26,19 @@ bool is_by_option(const YamlNode& node) {
 
 bool merges_by_key(const YamlNode& node) { return node.kind == YamlNode::Kind::Map && !is_by_option(node); }
 
+// Keys whose value is a program, which may be written as a map: half of one and half of another would be a third.
+bool is_program(const std::string& key) {
+  static const std::set<std::string, std::less<>> kPrograms = {"turn", "round",   "setup", "stuck",
+                                                               "do",   "instead", "score", "next"};
+  return kPrograms.count(key) != 0;
+}
+
 // `~` written out; an empty value where the base has nothing is just an empty value.
 bool is_written_null(const YamlNode& node) {
   return node.kind == YamlNode::Kind::Null && node.span.begin != node.span.end;
 }
 
-}  // namespace
-
-YamlNode merge_over(YamlNode base, YamlNode change, Diagnostics& diagnostics) {
+YamlNode merge_maps(YamlNode base, YamlNode change, bool new_first, Diagnostics& diagnostics) {
   const Index index = index_of(base);
   std::vector<bool> removed(base.entries.size(), false);
   std::vector<YamlNode::Entry> added;
@@ -50,16 +57,48 @@ YamlNode merge_over(YamlNode base, YamlNode change, Diagnostics& diagnostics) {
     YamlNode::Entry& old = base.entries[known->second];
     if (entry.value.kind == YamlNode::Kind::Null)
       removed[known->second] = true;
-    else if (merges_by_key(old.value) && merges_by_key(entry.value))
-      entry.value = merge_over(std::move(old.value), std::move(entry.value), diagnostics);
+    else if (merges_by_key(old.value) && merges_by_key(entry.value) && !is_program(entry.key))
+      entry.value = merge_maps(std::move(old.value), std::move(entry.value), entry.key == "end", diagnostics);
     old = std::move(entry);
   }
   std::vector<YamlNode::Entry> merged;
+  if (new_first) merged.swap(added);
   for (std::size_t i = 0; i < base.entries.size(); ++i)
     if (!removed[i]) merged.push_back(std::move(base.entries[i]));
   std::move(added.begin(), added.end(), std::back_inserter(merged));
   change.entries = std::move(merged);  // and its span: the place that the author is working on
   return change;
+}
+
+// Paths of what `change` removes, as notes name them: `end.stalemate`.
+void list_removed(const YamlNode& change, const std::string& prefix, std::vector<std::string>& paths) {
+  for (const YamlNode::Entry& entry : change.entries) {
+    if (is_written_null(entry.value)) paths.push_back(prefix + entry.key);
+    if (merges_by_key(entry.value)) list_removed(entry.value, prefix + entry.key + ".", paths);
+  }
+}
+
+void drop_notes(YamlNode& base, const YamlNode& change) {
+  const auto notes = std::find_if(base.entries.begin(), base.entries.end(),
+                                  [](const YamlNode::Entry& entry) { return entry.key == "notes"; });
+  if (notes == base.entries.end() || notes->value.kind != YamlNode::Kind::Map) return;
+  std::vector<std::string> removed;
+  list_removed(change, "", removed);
+  auto& entries = notes->value.entries;
+  const YamlNode* own = change.find("notes");
+  const auto is_about = [&](const YamlNode::Entry& note) {
+    if (own != nullptr && own->find(note.key) != nullptr) return false;  // said, or removed, by the change itself
+    return std::any_of(removed.begin(), removed.end(),
+                       [&](const std::string& path) { return note.key == path || note.key.starts_with(path + "."); });
+  };
+  entries.erase(std::remove_if(entries.begin(), entries.end(), is_about), entries.end());
+}
+
+}  // namespace
+
+YamlNode merge_over(YamlNode base, YamlNode change, Diagnostics& diagnostics) {
+  drop_notes(base, change);
+  return merge_maps(std::move(base), std::move(change), false, diagnostics);
 }
 
 void merge_beside(YamlNode& map, YamlNode other, const SourceSet& sources, Diagnostics& diagnostics) {

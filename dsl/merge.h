@@ -6,9 +6,10 @@
 
 namespace ludwright {
 
-// `change` over `base`, both maps: maps merge key by key, scalars and lists replace, null removes. Base entries keep
-// their place, new ones follow. A map with a `by option` key is one value: it replaces, and is replaced, as a whole.
-// Errors: a key to remove that the base does not have.
+// `change` over `base`, two definitions: maps merge key by key, scalars and lists replace, null removes. Base entries
+// keep their place, new ones follow; but new ends stand before the base's, being the more special ones. Programs and
+// maps with a `by option` key are one value: they replace, and are replaced, as a whole. Notes of the base about what
+// is removed go with it. Errors: a key to remove that the base does not have.
 YamlNode merge_over(YamlNode base, YamlNode change, Diagnostics& diagnostics);
 
 // `other` into `map`, both maps. Errors: a leaf that both define.

@@ -110,6 +110,7 @@ ast::Game Parser::game(const std::string& name, const YamlNode& tree) {
   }
   if (const YamlNode* node = tree.find("examples")) game.examples = examples(*node);
   game.properties = phrases_of(tree, "properties", "a law", parse_law);
+  game.unchosen = std::move(unchosen_);
   game.options = std::move(options_);
   return game;
 }

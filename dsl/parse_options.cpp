@@ -275,6 +275,16 @@ Node Parser::with_options_read(Node node) {
   return node;
 }
 
+// What a branch names is in use, though not in this game.
+void Parser::note_unchosen(const YamlNode& node) {
+  if (node.kind == Kind::Scalar) unchosen_.push_back(node.text);
+  for (const YamlNode::Entry& entry : node.entries) {
+    unchosen_.push_back(entry.key);
+    note_unchosen(entry.value);
+  }
+  for (const YamlNode& item : node.items) note_unchosen(item);
+}
+
 void Parser::check_branches(const YamlNode::Entry& by, const ast::Option& option) {
   if (option.values.empty()) return;  // the option itself is wrong
   for (const YamlNode::Entry& branch : by.value.entries) {

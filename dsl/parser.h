@@ -86,6 +86,7 @@ class Parser {
   const YamlNode::Entry* by_option(const YamlNode& node);
   const ast::Option* option_of(const YamlNode::Entry& by);
   void check_branches(const YamlNode::Entry& by, const ast::Option& option);
+  void note_unchosen(const YamlNode& node);
   // read(node), or of the chosen branch if the node is `by option`; the other branches are read for their errors only.
   template <typename Read>
   auto fold(const YamlNode& node, Read read) -> std::optional<decltype(read(node))>;
@@ -134,6 +135,7 @@ class Parser {
   Diagnostics& diagnostics_;
   Span first_line_;                    // where missing keys of the whole definition are reported
   std::vector<ast::Option> options_;   // with the chosen values
+  std::vector<std::string> unchosen_;  // see ast::Game
   std::set<std::string> trait_names_;  // of all branches
 };
 
@@ -147,7 +149,10 @@ auto Parser::fold(const YamlNode& node, Read read) -> std::optional<decltype(rea
   for (const YamlNode::Entry& branch : by->value.entries) {
     if (branch.value.kind == YamlNode::Kind::Null) continue;  // `~`: nothing with this value of the option
     auto value = fold(branch.value, read);
-    if (option != nullptr && branch.key == option->chosen) result = std::move(value);
+    if (option != nullptr && branch.key == option->chosen)
+      result = std::move(value);
+    else
+      note_unchosen(branch.value);
   }
   return result;
 }

@@ -136,6 +136,7 @@ ExprId Resolver::of_phrase(const ast::Node& node, Want want) {
   if (type_of(what) == Type::Error) what = convert(what, Want::a_set(), node.children[0]);
   if (!theirs) {
     const Type type = type_of(what);
+    if (model_.expr(what).op == Op::Stuck) what = make(Op::StuckAs, Type::Truth, node.span);
     return make(Op::As, type, node.span, {players, what}, 0, type == Type::Value ? enumeration_of(what) : 0);
   }
   const ExprId own = make(Op::Own, Type::Pieces, node.span);

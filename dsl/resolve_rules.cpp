@@ -116,6 +116,7 @@ void Resolver::resolve_legal(const std::vector<ast::Named>& rules, int phase) {
       rule.expr = truth(node.children[0]);
     }
     rule.asks_attacked = mentions(rule.expr, Op::Attacked);
+    rule.asks_repeats = mentions(rule.expr, Op::Repeats) || mentions(rule.expr, Op::Cycle);
     model_.legal.push_back(std::move(rule));
   }
 }
@@ -143,8 +144,8 @@ void Resolver::resolve_end(const std::vector<ast::Named>& rules, int phase, std:
       rule.subject = expr(first, Want::of(Type::Players));
     rule.condition = truth(node.children.back());
     for (const ExprId part : {rule.subject, rule.value, rule.condition}) {
-      rule.asks_stuck = rule.asks_stuck || mentions(part, Op::Stuck);
-      rule.asks_repeats = rule.asks_repeats || mentions(part, Op::Repeats);
+      rule.asks_stuck = rule.asks_stuck || mentions(part, Op::Stuck) || mentions(part, Op::StuckAs);
+      rule.asks_repeats = rule.asks_repeats || mentions(part, Op::Repeats) || mentions(part, Op::Cycle);
       rule.asks_won = rule.asks_won || mentions(part, Op::Won);
     }
     into.push_back(std::move(rule));

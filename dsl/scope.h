@@ -48,7 +48,7 @@ class Scope {
   const std::map<std::string, Declared>& all() const { return names_; }
   std::vector<std::string> names() const;
   std::vector<std::string> names(NameKind kind) const;
-  std::string place(Span span) const;  // "shogi.yaml:12:3"
+  std::string place(Span span) const;  // "game.yaml:12:3"
 
  private:
   Diagnostics& diagnostics_;

@@ -86,6 +86,7 @@ struct Leg {
   ExprId over = kNoId;              // cells counted among those crossed (Hop: the one crossed)
   int over_min = 0, over_max = 0;   // with `over`
   bool taking = false;              // what stands on the cells counted by `over` is taken (Step: on the end cell)
+  int index = 0;                    // in a lowered model: among all legs
   Place place;
 };
 
@@ -280,6 +281,7 @@ struct LegalRule {
   ExprId expr = kNoId;  // Prefer: number or truth
   int phase = kNone;    // kNone: in every phase
   bool asks_attacked = false;
+  bool asks_repeats = false;  // of the position that the turn leads to
   Place place;
 };
 

@@ -16,24 +16,12 @@ constexpr const char* kWalkTemplate = "{from}{x}{to}";
 
 bool is_head(const Choice& choice) { return choice.kind == ChoiceKind::Walk || choice.kind == ChoiceKind::Place; }
 
-// A head (a walk or a placement) with the choices that belong to it. Only the first segment may have choices before its
-// head.
+// A head (a walk or a placement) with the choices that belong to it. Only the first segment, and those that begin with
+// an alternative that has a template of its own, may have choices before their head.
 struct Segment {
-  std::size_t head = 0;  // index into the choices, or `end` if the move has no head
+  std::size_t head = 0;  // index into the choices, or `end` if the segment has no head
   std::size_t begin = 0, end = 0;
 };
-
-std::vector<Segment> cut(const Move& move) {
-  std::vector<Segment> segments;
-  std::size_t begin = 0;
-  for (std::size_t i = 0; i < move.size; ++i) {
-    if (!is_head(move.choices[i])) continue;
-    if (!segments.empty()) segments.back().end = begin = i;
-    segments.push_back({i, begin, move.size});
-  }
-  if (segments.empty()) segments.push_back({move.size, 0, move.size});
-  return segments;
-}
 
 // Whether all that a game can place is of one type, so that placements need no letter.
 bool places_one_type(const Model& model) {
@@ -54,6 +42,7 @@ class MoveWriter {
  public:
   MoveWriter(Executor& executor, const MoveList& moves)
       : executor_(executor), model_(executor.model()), moves_(moves), one_type_(places_one_type(model_)) {
+    onward_ = onward();
     for (const Move& move : moves) facts_.push_back(executor.facts(move));
     for (const Block& block : model_.blocks) {
       for (const Statement& statement : block.statements) {
@@ -83,11 +72,15 @@ class MoveWriter {
   // From and to of the move in coordinates, with the letters of types chosen: what `read_move` also takes.
   std::vector<std::string> plain(std::size_t index) const {
     const Move& move = moves_[index];
-    const auto segments = cut(move);
-    if (segments[0].head == move.size || move.choices[segments[0].head].kind != ChoiceKind::Walk) return {};
+    const auto segments = cut(index);
+    if (segments.back().head == segments.back().end || segments[0].head == segments[0].end ||
+        move.choices[segments[0].head].kind != ChoiceKind::Walk)
+      return {};
     const std::string from = cell(move.choices[segments[0].head].a);
     std::string types;
     for (std::size_t i = 0; i < move.size; ++i) {
+      // An alternative with a name is more than from and to say.
+      if (i < facts_[index].parts.size() && !facts_[index].parts[i].name.empty()) return {};
       if (move.choices[i].kind == ChoiceKind::Type)
         types += notation::type_letter(model_, static_cast<TypeId>(move.choices[i].a));
     }
@@ -174,11 +167,57 @@ class MoveWriter {
 
   // ---- the text of a move ----
 
+  std::vector<Segment> cut(std::size_t index) const {
+    const Move& move = moves_[index];
+    std::vector<Segment> segments{{move.size, 0, move.size}};
+    bool has_head = false;
+    bool has_name = false;
+    for (std::size_t i = 0; i < move.size; ++i) {
+      const bool head = is_head(move.choices[i]);
+      const bool name = stands_alone(index, i);
+      if ((head && has_head) || (name && (has_head || has_name))) {
+        Segment& last = segments.back();
+        last.end = i;
+        last.head = std::min(last.head, last.end);
+        segments.push_back({move.size, i, move.size});
+        has_head = has_name = false;
+      }
+      if (head) segments.back().head = i;
+      has_head = has_head || head;
+      has_name = has_name || name;
+    }
+    return segments;
+  }
+
+  // An alternative whose template says nothing of a walk or a placement.
+  bool stands_alone(std::size_t move, std::size_t choice) const {
+    if (moves_[move].choices[choice].kind != ChoiceKind::Alternative) return false;
+    const std::string* own = named(move, choice);
+    if (own == nullptr) return false;
+    const auto parts = notation::split_template(*own);
+    return std::none_of(parts.begin(), parts.end(), [](const TemplatePart& part) {
+      static const std::set<std::string> kOfHeads = {"letter", "from", "to", "from?", "x", "-x"};
+      return part.is_field && kOfHeads.count(part.text.substr(0, part.text.find('.'))) > 0;
+    });
+  }
+
+  // What stands between two cells of a walk that goes on: as between `from` and `to` in the template.
+  std::string onward() const {
+    const auto parts = notation::split_template(model_.notation.move);
+    for (std::size_t i = 0; i + 2 < parts.size(); ++i) {
+      if (parts[i].is_field && parts[i].text.starts_with("from") && !parts[i + 1].is_field && parts[i + 2].is_field &&
+          parts[i + 2].text == "to")
+        return parts[i + 1].text;
+    }
+    return "-";
+  }
+
   std::string text(std::size_t move, bool verbose) {
-    const auto segments = cut(moves_[move]);
+    const auto segments = cut(move);
     std::string result;
     for (std::size_t s = 0; s < segments.size(); ++s) {
-      const bool goes_on = s > 0 && moves_[move].choices[segments[s].head].kind == ChoiceKind::Walk &&
+      const bool goes_on = s > 0 && segments[s].head < segments[s].end && segments[s - 1].head < segments[s - 1].end &&
+                           moves_[move].choices[segments[s].head].kind == ChoiceKind::Walk &&
                            moves_[move].choices[segments[s - 1].head].kind == ChoiceKind::Walk &&
                            moves_[move].choices[segments[s].head].a == moves_[move].choices[segments[s - 1].head].b;
       if (s > 0 && !goes_on) result += ",";
@@ -191,7 +230,7 @@ class MoveWriter {
     std::set<std::size_t> written;
     std::string result;
     if (goes_on) {
-      result = (takes(move, segment) ? "x" : "-") + cell(moves_[move].choices[segment.head].b);
+      result = (takes(move, segment) ? "x" : onward_) + cell(moves_[move].choices[segment.head].b);
       written.insert(segment.head);
     } else {
       result = fill(move, segment, pick_template(move, segment, written), written, verbose);
@@ -297,8 +336,10 @@ class MoveWriter {
   const std::vector<Rival>& rivals() {
     if (!rivals_.empty()) return rivals_;
     for (std::size_t i = 0; i < moves_.size(); ++i) {
-      const std::size_t head = cut(moves_[i])[0].head;
-      if (head >= moves_[i].size || moves_[i].choices[head].kind != ChoiceKind::Walk) continue;
+      const std::size_t head = cut(i)[0].head;
+      if (head >= moves_[i].size || !is_head(moves_[i].choices[head]) ||
+          moves_[i].choices[head].kind != ChoiceKind::Walk)
+        continue;
       rivals_.push_back({moves_[i].choices[head].a, moves_[i].choices[head].b, letter(i, head)});
     }
     std::sort(rivals_.begin(), rivals_.end());
@@ -360,6 +401,7 @@ class MoveWriter {
   const Model& model_;
   const MoveList& moves_;
   bool one_type_;
+  std::string onward_;
   std::vector<MoveFacts> facts_;
   std::map<int, std::set<std::string>> names_;  // local → what choices that bind it are called
   std::vector<Rival> rivals_;

@@ -21,7 +21,8 @@ Field find_field(const Model& model, const std::string& name) {
   if (const int slot = find_slot(model.game_slots, name); slot != kNone)
     return {Kind::GameSlot, static_cast<std::size_t>(slot)};
   if (const int slot = find_slot(model.cell_slots, name); slot != kNone)
-    return {Kind::CellFlag, static_cast<std::size_t>(slot)};
+    return {model.cell_slots[static_cast<std::size_t>(slot)].kind == SlotKind::Flag ? Kind::CellFlag : Kind::CellValues,
+            static_cast<std::size_t>(slot)};
   const std::size_t dot = name.find('.');
   if (dot != std::string::npos) {
     bool found = false;
@@ -39,7 +40,7 @@ Layout::Layout(const Model& model) {
     fields.push_back(part.is_field ? find_field(model, part.text) : Field{});
     const Field& field = fields.back();
     if (field.kind == Field::Kind::GameSlot) game_slots.insert(field.slot);
-    if (field.kind == Field::Kind::CellFlag) cell_flags.insert(field.slot);
+    if (field.kind == Field::Kind::CellFlag || field.kind == Field::Kind::CellValues) cell_slots.insert(field.slot);
     if (field.kind == Field::Kind::SeatSlot) seat_slots.insert({field.seat, field.slot});
     if (part.is_field) kinds.insert(field.kind);
   }

@@ -11,7 +11,7 @@ namespace ludwright::notation {
 
 // What a field of a template stands for.
 struct Field {
-  enum class Kind { Board, Mover, Hands, State, Round, Turns, GameSlot, CellFlag, SeatSlot, Unknown };
+  enum class Kind { Board, Mover, Hands, State, Round, Turns, GameSlot, CellFlag, CellValues, SeatSlot, Unknown };
   Kind kind = Kind::Unknown;
   std::size_t slot = 0;
   std::size_t seat = 0;
@@ -25,7 +25,7 @@ struct Layout {
 
   std::vector<TemplatePart> parts;
   std::vector<Field> fields;  // parallel
-  std::set<std::size_t> game_slots, cell_flags;
+  std::set<std::size_t> game_slots, cell_slots;
   std::set<std::pair<std::size_t, std::size_t>> seat_slots;
   std::set<Field::Kind> kinds;
 };

@@ -121,6 +121,9 @@ class Reader {
       case Field::Kind::CellFlag:
         cell_flag(field.slot, token, true, start);
         break;
+      case Field::Kind::CellValues:
+        cell_values(field.slot, token, start);
+        break;
       default:
         if (token != "-") fail("expected `-`, got " + rest());
     }
@@ -347,6 +350,23 @@ class Reader {
 
   void game_slot(std::size_t slot, const std::string& token, std::size_t offset) {
     set(store_.game_slots, slot, model_.game_slots[slot], token, offset);
+  }
+  // A value for each cell, rows by `/`, cells by `,`.
+  void cell_values(std::size_t slot, const std::string& token, std::size_t offset) {
+    std::size_t at = 0;
+    for (const auto& row : notation::rows_of(model_.board)) {
+      for (std::size_t i = 0; i < row.size(); ++i) {
+        const std::size_t end = std::min(token.find_first_of("/,", at), token.size());
+        if (at >= end) fail_at("expected a value for each cell", offset + at);
+        set(store_.cell_slots, row[i] * model_.cell_slots.size() + slot, model_.cell_slots[slot],
+            token.substr(at, end - at), offset + at);
+        at = end;
+        if (at < token.size() && token[at] != (i + 1 < row.size() ? ',' : '/'))
+          fail_at(i + 1 < row.size() ? "expected `,` and the next cell" : "expected `/` and the next row", offset + at);
+        ++at;
+      }
+    }
+    if (at < token.size()) fail_at("expected no more values", offset + at);
   }
   void seat_slot(std::size_t seat, std::size_t slot, const std::string& token, std::size_t offset) {
     set(store_.player_slots, seat * model_.player_slots.size() + slot, model_.player_slots[slot], token, offset);

@@ -24,7 +24,12 @@ class Writer {
   std::string write() const {
     std::string text;
     for (std::size_t i = 0; i < layout_.parts.size(); ++i) {
-      text += layout_.parts[i].is_field ? field(layout_.fields[i]) : layout_.parts[i].text;
+      // `-` would be read as a part of the field before it.
+      const bool joined = i > 0 && layout_.parts[i - 1].is_field;
+      if (layout_.parts[i].is_field && layout_.fields[i].kind == Field::Kind::Hands)
+        text += hands(joined ? "[]" : "-");
+      else
+        text += layout_.parts[i].is_field ? field(layout_.fields[i]) : layout_.parts[i].text;
     }
     if (!layout_.has(Field::Kind::State)) {
       if (const std::string rest = state(); rest != "-") text += " " + rest;
@@ -39,8 +44,6 @@ class Writer {
         return board();
       case Field::Kind::Mover:
         return notation::seat_letter(model_, store_.mover);
-      case Field::Kind::Hands:
-        return hands();
       case Field::Kind::State:
         return state();
       case Field::Kind::Round:
@@ -51,9 +54,12 @@ class Writer {
         return value(model_.game_slots[field.slot], store_.game_slots[field.slot]);
       case Field::Kind::CellFlag:
         return cell_flag(field.slot, true);
+      case Field::Kind::CellValues:
+        return cell_values(field.slot);
       case Field::Kind::SeatSlot:
         return value(model_.player_slots[field.slot],
                      store_.player_slots[field.seat * model_.player_slots.size() + field.slot]);
+      case Field::Kind::Hands:
       case Field::Kind::Unknown:
         break;
     }
@@ -115,7 +121,7 @@ class Writer {
            (slots.empty() ? "" : "(" + slots + ")");
   }
 
-  std::string hands() const {
+  std::string hands(const char* none) const {
     // section → symbols in the order of owner and type; "" is the section of the first area
     std::vector<std::pair<std::string, std::vector<std::pair<std::pair<int, int>, std::string>>>> sections;
     for (std::size_t container = 0; container < store_.areas.size(); ++container) {
@@ -131,7 +137,7 @@ class Writer {
         found->second.push_back({{record.owner, record.type}, symbol(piece)});
       }
     }
-    if (sections.empty()) return "-";
+    if (sections.empty()) return none;
     std::sort(sections.begin(), sections.end());
     std::string text;
     for (auto& [name, pieces] : sections) {
@@ -164,6 +170,18 @@ class Writer {
     return text.empty() ? "-" : text;
   }
 
+  // The board once more: rows by `/`, cells by `,`.
+  std::string cell_values(std::size_t slot) const {
+    std::string text;
+    for (const auto& row : rows_of(model_.board)) {
+      std::vector<std::string> values;
+      for (const CellId cell : row)
+        values.push_back(value(model_.cell_slots[slot], store_.cell_slots[cell * model_.cell_slots.size() + slot]));
+      text += (text.empty() ? "" : "/") + join(values, ",");
+    }
+    return text;
+  }
+
   std::string state() const {
     std::vector<std::string> items;
     add_slots(items);
@@ -193,7 +211,7 @@ class Writer {
     const std::size_t count = model_.cell_slots.size();
     for (std::size_t s = 0; s < count; ++s) {
       const SlotInfo& info = model_.cell_slots[s];
-      const bool in_template = layout_.cell_flags.count(s) > 0;
+      const bool in_template = layout_.cell_slots.count(s) > 0;
       if (in_template && (info.text.empty() || letters_cover(model_, store_, s))) continue;
       std::vector<std::string> changed;
       for (std::size_t cell = 0; cell < model_.board.cells.size(); ++cell) {

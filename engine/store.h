@@ -68,6 +68,9 @@ Store initial_store(const Model& model);
 // when there are kMaxPieces records already.
 PieceId add_piece(const Model& model, Store& store, TypeId type, PlayerId owner, CellId cell);
 
+// Every bit of the argument moves every bit of the result (the finaliser of splitmix64).
+Key mix(Key x);
+
 // The identity of a position: contents of cells and areas, mover, phase, stage, living seats, and every slot with
 // `identity`. Equal positions have equal keys whatever their piece ids. Recomputed from scratch: O(pieces + cells x
 // slots). The sum (mod 2^64) of piece_key over the pieces, slot_key over the slots that differ from their start, and

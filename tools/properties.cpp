@@ -38,7 +38,7 @@ std::string sentence_of(const Law& law) {
 }
 
 std::string compared(Moment& moment, const Law& law) {
-  if (moment.made().empty()) return "";
+  if (moment.made().empty() || moment.before().stage == Stage::Setup) return "";
   const std::int64_t before = value_in(moment, moment.before(), law);
   const std::int64_t now = value_of(moment, law);
   const bool kept = law.kind == LawKind::Constant ? now == before
@@ -71,6 +71,7 @@ bool is_fixed(const Model& model, ExprId id) {
 }
 
 std::string judged(Moment& moment, const Law& law, bool& seen) {
+  if (moment.store().stage == Stage::Setup) return "";  // there is no position yet
   switch (law.kind) {
     case LawKind::Always:
       return value_of(moment, law) == 0 ? "it does not hold" : "";

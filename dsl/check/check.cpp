@@ -64,6 +64,7 @@ class Mentions {
     named(game.notation_suffix);
     for (const ast::Example& example : game.examples) optional(example.then);
     named(game.properties);
+    for (const std::string& branch : game.unchosen) text(branch);
   }
 
  private:

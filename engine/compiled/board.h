@@ -78,11 +78,19 @@ class Board {
   static int owner_index(PlayerId owner) { return owner == kNobody ? kMaxSeats : owner; }
   int height(CellId cell) const;  // pieces on it
   bool has_room(CellId cell) const { return stack_ == 1 ? top[cell] == kNoPiece : height(cell) < stack_; }
+  // Where it stands, or stood when it was captured; kNone if in an area, or never on a cell.
+  int last_cell(PieceId piece) const {
+    const PieceRecord& record = pieces[piece];
+    return record.site == SiteKind::Area || record.index >= top.size() ? kNone : record.index;
+  }
   bool on_top(PieceId piece) const { return pieces[piece].site == SiteKind::Cell && top[pieces[piece].index] == piece; }
   int slot_index(SlotHolder holder, int holder_index, int slot) const;
   // The identity of the position without flow_key.
   Key identity() const { return layout_.references ? key + references_key() : key; }
   Arrangement arrangement() const { return {pieces, top, below, areas, slots, flow.next}; }
+
+  // Names the arrangement: in one play two equal numbers mean the same one.
+  std::uint64_t version() const { return version_; }
 
   // ---- changing
   PieceId create(TypeId type, PlayerId owner);            // in no place yet
@@ -94,6 +102,10 @@ class Board {
   void set_slot(SlotHolder holder, int holder_index, int slot, std::int32_t value, bool mark_fresh = true);
   void set_fresh(int index, std::uint8_t value);
   void set_next(PlayerId next);
+  // For a change of the bitboards that goes round the functions above, until it is taken back: a new version, and the
+  // old one again.
+  void renew_version() { version_ = ++last_version_; }
+  void restore_version(std::uint64_t version) { version_ = version; }
 
   // ---- taking back
   std::size_t mark() const { return log_.size(); }
@@ -107,6 +119,7 @@ class Board {
     std::uint16_t site = 0;
     std::int32_t index = 0;
     std::int32_t old = 0;
+    std::uint64_t version = 0;  // before the change
   };
 
   void show(CellId cell);  // the top piece into the bitboards
@@ -121,12 +134,17 @@ class Board {
   void write_slot(SlotHolder holder, int holder_index, int slot, std::int32_t value);
   void put_raw(PieceId piece, CellId cell, int height);  // height -1: on top
   int lift_raw(PieceId piece);
-  void log(Entry entry) { log_.push_back(entry); }
+  void log(Entry entry) {
+    entry.version = version_;
+    log_.push_back(entry);
+    renew_version();
+  }
 
   const Model& model_;
   const SlotLayout& layout_;
   int stack_;
   std::vector<Entry> log_;
+  std::uint64_t version_ = 0, last_version_ = 0;
 };
 
 }  // namespace ludwright

@@ -40,6 +40,7 @@ int Board<W>::slot_index(SlotHolder holder, int holder_index, int slot) const {
 template <int W>
 void Board<W>::load(const Store& store) {
   log_.clear();
+  renew_version();
   occupied = {};
   by_owner.fill({});
   std::fill(by_type.begin(), by_type.end(), Bits<W>{});
@@ -349,6 +350,7 @@ void Board<W>::lift(PieceId piece) {
     area.erase(at);
     record.site = SiteKind::Gone;
     log({What::LiftArea, 0, record.index, piece, offset});
+    record.index = kNoCell;
   }
 }
 
@@ -418,6 +420,7 @@ void Board<W>::undo_to(std::size_t mark) {
   while (log_.size() > mark) {
     const Entry entry = log_.back();
     log_.pop_back();
+    version_ = entry.version;
     const auto piece = static_cast<PieceId>(entry.index);
     switch (entry.what) {
       case What::Slot:

@@ -26,12 +26,23 @@ std::uint32_t own_depends(const Expr& expr) {
     case Op::Taken:
       return kOnTaken;
     case Op::Attacked:
-      return kOnAttacked | kOnMe | kOnThis;
+      return kOnAttacked | kOnMe | kOnThis | kOnFlow;
+    case Op::Mover:
+    case Op::Players:
+    case Op::Winner:
+    case Op::Loser:
+    case Op::Turns:
+    case Op::Rounds:
+    case Op::PhaseTurns:
+    case Op::Repeats:
+    case Op::Cycle:
+      return kOnFlow;
+    case Op::Opponents:
+      return kOnMe | kOnFlow;
     case Op::Me:
     case Op::Own:
     case Op::Enemy:
     case Op::Ally:
-    case Op::Opponents:
     case Op::Zone:
     case Op::Area:
     case Op::Lines:
@@ -39,8 +50,9 @@ std::uint32_t own_depends(const Expr& expr) {
     case Op::OwnerDirection:
       return kOnMe;
     case Op::Stuck:
+    case Op::StuckAs:
     case Op::Won:
-      return kOnMe | kOnAttacked;
+      return kOnMe | kOnAttacked | kOnFlow;
     default:
       return 0;
   }
@@ -71,6 +83,7 @@ class Coder {
     node.depends = own_depends(expr);
     for (const ExprId arg : expr.args) node.depends |= visit(arg);
     if (expr.op == Op::Reached || expr.op == Op::CrossedBy) node.depends |= paths(expr.value);
+    if (expr.op == Op::InRole) node.depends |= roles();
     bind(expr, node);
     if (!expr.args.empty()) node.a = expr.args[0];
     if (expr.args.size() > 1) node.b = expr.args[1];
@@ -111,6 +124,17 @@ class Coder {
     }
   }
 
+  // A role's condition is read with the piece as the candidate and its owner as me. Conditions that ask for roles in
+  // turn are taken to change with everything.
+  std::uint32_t roles() {
+    if (in_roles_) return kOnRoles | kOnFlow;
+    in_roles_ = true;
+    std::uint32_t all = kOnRoles;
+    for (const Role& role : model_.roles) all |= visit(role.condition) & ~(kOnIt | kOnThat | kOnThis | kOnMe);
+    in_roles_ = false;
+    return all;
+  }
+
   std::uint32_t paths(PathsId id) {
     std::uint32_t all = 0;
     for (const Path& path : model_.paths(id).paths) {
@@ -146,11 +170,63 @@ class Coder {
   const Model& model_;
   std::vector<Node> code_;
   std::vector<char> state_;
+  bool in_roles_ = false;
 };
+
+// Whether the value takes longer to make than to look up.
+bool is_dear(const Node& node, bool has_off) {
+  switch (node.op) {
+    case Op::Own:
+    case Op::Enemy:
+    case Op::Ally:
+    case Op::Neutral:
+    case Op::AllPieces:
+    case Op::PieceFlag:
+    case Op::PiecesOn:
+      return has_off;
+    case Op::PiecesOfTypes:
+    case Op::InRole:
+    case Op::PiecesIn:
+    case Op::TopCellsOf:
+    case Op::CellsOf:
+    case Op::Lines:
+    case Op::Reached:
+    case Op::CrossedBy:
+    case Op::LineOf:
+    case Op::As:
+    case Op::Union:
+    case Op::Intersect:
+    case Op::Minus:
+    case Op::Where:
+    case Op::Count:
+    case Op::Some:
+    case Op::Total:
+    case Op::Highest:
+    case Op::Lowest:
+    case Op::Subset:
+    case Op::IsNone:
+    case Op::And:
+    case Op::Or:
+      return true;
+    default:
+      return false;
+  }
+}
 
 }  // namespace
 
 std::vector<Node> make_code(const Model& model) { return Coder(model).run(); }
+
+KeptCounts keep_values(std::vector<Node>& code, bool has_off) {
+  KeptCounts counts;
+  for (Node& node : code) {
+    if ((node.depends & ~(kOnMe | kOnRoles)) != 0 || !is_dear(node, has_off)) continue;
+    if (node.type == Type::Cells) node.kept = counts.cells++;
+    if (node.type == Type::Pieces) node.kept = counts.pieces++;
+    if (node.type == Type::Number || node.type == Type::Truth) node.kept = counts.numbers++;
+  }
+  return counts;
+}
 
 std::uint32_t path_depends(const Model& model, const std::vector<Node>& code, PathsId paths) {
   std::uint32_t all = 0;

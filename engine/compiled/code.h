@@ -20,6 +20,8 @@ inline constexpr std::uint32_t kOnTaken = 128;
 inline constexpr std::uint32_t kOnAttacked =
     256;  // asks `attacked`: dear, so tested cell by cell where a test is enough
 inline constexpr std::uint32_t kOnMe = 512;
+inline constexpr std::uint32_t kOnFlow = 1024;  // whose turn it is, who is left, counts of turns, the past
+inline constexpr std::uint32_t kOnRoles = 2048;
 // A test whose value is the same for every cell of every walk of one generation.
 inline constexpr std::uint32_t kChangesInWalk =
     kOnIt | kOnThat | kOnHere | kOnHeading | kOnCrossed | kOnThis | kOnLocal | kOnTaken;
@@ -31,10 +33,20 @@ struct Node {
   std::int32_t value = 0;
   std::int32_t a = kNoId, b = kNoId;
   std::uint32_t depends = 0;
+  std::int32_t kept = kNone;  // index of the value kept while the arrangement stays; see keep_values
+};
+
+// How many values of each kind a play keeps.
+struct KeptCounts {
+  int cells = 0, pieces = 0, numbers = 0;
 };
 
 // Nodes with the same index as the model's expressions; further ones follow for operations of more than two arguments.
 std::vector<Node> make_code(const Model& model);
+
+// Chooses the nodes whose values are worth keeping: those that change only with the arrangement and me, and cost more
+// than a look. `has_off`: pieces may be elsewhere than on top of a cell, so that sets of pieces are searched for.
+KeptCounts keep_values(std::vector<Node>& code, bool has_off);
 
 // What the walks of a path set depend on.
 std::uint32_t path_depends(const Model& model, const std::vector<Node>& code, PathsId paths);

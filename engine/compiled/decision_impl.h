@@ -157,12 +157,18 @@ bool Play<W>::finish_run(const Env& end) {
     last_decider_ = kNobody;
     return true;
   }
-  if (!unjudged_unit_ && !allowed(env)) return false;
+  const auto outer = after_turn_;
+  const bool asks = !unjudged_unit_ && rules_.turns_ask_repeats;
+  if (asks) after_turn_ = key_after_turn();
+  const bool legal = unjudged_unit_ || allowed(env);
+  const std::vector<std::int32_t> preference =
+      unjudged_unit_ || !legal || mode_ == Mode::Exists ? std::vector<std::int32_t>{} : preferences(env);
+  if (asks) after_turn_ = outer;
+  if (!legal) return false;
   if (mode_ == Mode::Exists) {
     found_completion_ = true;
     return true;
   }
-  const std::vector<std::int32_t> preference = unjudged_unit_ ? std::vector<std::int32_t>{} : preferences(env);
   if (mode_ == Mode::Complete) {
     if (!found_completion_ || preference > best_preference_) best_preference_ = preference;
     found_completion_ = true;
@@ -172,7 +178,8 @@ bool Play<W>::finish_run(const Env& end) {
   listed.move = move_;
   listed.complete = true;
   listed.weight = weight_;
-  listed.key = board_.identity() + slot_key(SlotHolder::Game, -1, 0, board_.flow.next);
+  listed.by_chance = decision_by_ == kNobody;
+  listed.key = board_.identity() + slot_key(SlotHolder::Game, -1, 0, board_.flow.next) + saying_of(move_);
   listed.preference = preference;
   listed_.push_back(listed);
   return false;
@@ -212,13 +219,18 @@ bool Play<W>::possible(BlockId block, const Env& env) {
   const Mode mode = mode_;
   const auto* forced = forced_;
   auto* facts = facts_;
+  const bool begun = begun_;
   mode_ = Mode::Exists;
   forced_ = nullptr;
   facts_ = nullptr;
+  // Whoever decided before, chance among them, has no part in the question: the block's first choice is looked into.
+  begun_ = false;
+  move_.size = 0;
   const bool found = run_block(block, 0, env, [](const Env&) { return true; });
   mode_ = mode;
   forced_ = forced;
   facts_ = facts;
+  begun_ = begun;
   restore(kept);
   return found;
 }

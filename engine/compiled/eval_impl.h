@@ -289,6 +289,11 @@ bool Play<W>::subset(const Node& n, const Env& env) {
       return a.any() && a.subset_of(cells(n.b, env));
     }
     case Type::Pieces: {
+      const Op op = node(n.a).op;
+      if (op == Op::This || op == Op::It || op == Op::That || op == Op::Slot || op == Op::GameSlot) {
+        const int piece = single_piece(n.a, env);
+        return piece != kNone && has_piece(n.b, static_cast<PieceId>(piece), env);
+      }
       bool any = false;
       const bool outside = some_member(n.a, env, [&](int piece) {
         any = true;
@@ -368,6 +373,12 @@ std::int32_t Play<W>::fold(const Node& n, const Env& env) {
 template <int W>
 std::int32_t Play<W>::num(ExprId id, const Env& env) {
   const Node& n = node(id);
+  if (!is_kept(n)) return make_num(n, env);
+  return keep(kept_numbers_, n, env, [&] { return make_num(n, env); });
+}
+
+template <int W>
+std::int32_t Play<W>::make_num(const Node& n, const Env& env) {
   switch (n.op) {
     case Op::Number:
     case Op::Truth:
@@ -457,8 +468,12 @@ std::int32_t Play<W>::num(ExprId id, const Env& env) {
       return board_.flow.phase_turns;
     case Op::Repeats:
       return repeats();
+    case Op::Cycle:
+      return cycle();
     case Op::Stuck:
       return compute_stuck();
+    case Op::StuckAs:
+      return stuck_as(env.me);
     case Op::Won:
       return would_win(env.me);
     case Op::Negate:

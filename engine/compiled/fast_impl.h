@@ -41,6 +41,8 @@ bool Play<W>::light_legal(CellId from, CellId to, PlayerId me, const TableMove<W
   // A piece that takes one of its own type leaves that board as it is on the cell of arrival: set, not flipped.
   const bool same_type = victim != kNoPiece && board_.pieces[victim].type == type;
   const bool same_owner = victim != kNoPiece && board_.pieces[victim].owner == me;
+  const std::uint64_t version = board_.version();
+  board_.renew_version();
   flip();
   if (same_type) board_.by_type[type].set(to);
   if (same_owner) board_.by_owner[me].set(to);
@@ -70,6 +72,7 @@ bool Play<W>::light_legal(CellId from, CellId to, PlayerId me, const TableMove<W
   flip();
   if (same_type) board_.by_type[type].set(to);
   if (same_owner) board_.by_owner[me].set(to);
+  board_.restore_version(version);
   return legal;
 }
 

@@ -119,6 +119,48 @@ PlayerId Play<W>::next_living(PlayerId after) const {
   return after;
 }
 
+// What follows the program of a turn, up to the position that is recorded.
+template <int W>
+void Play<W>::end_turn() {
+  Flow& flow = board_.flow;
+  const Phase& now = phase();
+  const Env env = unit_env();
+  mode_ = Mode::First;
+  run_plain_rules(now.is_round ? EventKind::RoundEnds : EventKind::TurnEnds, env, 0, [] { return true; });
+  mode_ = Mode::List;
+  lapse(now.is_round);
+  ++flow.turns;
+  ++flow.phase_turns;
+  if (now.is_round) ++flow.rounds;
+  // A round is nobody's: who was first to move is so again.
+  const PlayerId first = flow.next != kNobody ? flow.next : flow.mover;
+  const bool stays = flow.next != kNobody || now.is_round;
+  flow.mover = stays && (flow.alive >> first & 1U) != 0 ? first : next_living(first);
+  flow.next = kNobody;
+  taken_.clear();
+  skip_phases();
+}
+
+// The key that the position would be recorded with if the turn, which is complete, ended here. Changes nothing.
+template <int W>
+Key Play<W>::key_after_turn() {
+  const Scratch kept = scratch();
+  const Flow flow = board_.flow;
+  const Mode mode = mode_;
+  const auto* forced = forced_;
+  auto* facts = facts_;
+  forced_ = nullptr;
+  facts_ = nullptr;
+  end_turn();
+  const Key key = full_key();
+  forced_ = forced;
+  facts_ = facts;
+  mode_ = mode;
+  restore(kept);
+  board_.flow = flow;
+  return key;
+}
+
 template <int W>
 void Play<W>::finish_unit() {
   Flow& flow = board_.flow;
@@ -129,22 +171,7 @@ void Play<W>::finish_unit() {
   if (flow.stage != Stage::Turn) {
     begin_round();
   } else {
-    const Phase& now = phase();
-    const Env env = unit_env();
-    mode_ = Mode::First;
-    run_plain_rules(now.is_round ? EventKind::RoundEnds : EventKind::TurnEnds, env, 0, [] { return true; });
-    mode_ = Mode::List;
-    lapse(now.is_round);
-    ++flow.turns;
-    ++flow.phase_turns;
-    if (now.is_round) ++flow.rounds;
-    // A round is nobody's: who was first to move is so again.
-    const PlayerId first = flow.next != kNobody ? flow.next : flow.mover;
-    const bool stays = flow.next != kNobody || now.is_round;
-    flow.mover = stays && (flow.alive >> first & 1U) != 0 ? first : next_living(first);
-    flow.next = kNobody;
-    taken_.clear();
-    skip_phases();
+    end_turn();
   }
   taken_.clear();
   unit_mark_ = board_.mark();
@@ -180,7 +207,15 @@ void Play<W>::lapse(bool round_over) {
 
 template <int W>
 int Play<W>::repeats() const {
-  return static_cast<int>(std::count(board_.history.begin(), board_.history.end(), full_key()));
+  const auto before = std::count(board_.history.begin(), board_.history.end(), recorded_key());
+  return static_cast<int>(before) + (after_turn_ ? 1 : 0);
+}
+
+template <int W>
+int Play<W>::cycle() const {
+  const auto first = std::find(board_.history.begin(), board_.history.end(), recorded_key());
+  if (first == board_.history.end()) return 0;
+  return static_cast<int>(board_.history.end() - first) - (after_turn_ ? 0 : 1);
 }
 
 template <int W>
@@ -367,13 +402,33 @@ bool Play<W>::is_dead_end() {
 // Whether the mover has no legal turn.
 template <int W>
 bool Play<W>::compute_stuck() {
-  if (board_.flow.stage != Stage::Turn) return false;
+  if (board_.flow.stage != Stage::Turn || in_stuck_search_) return false;
   const bool cacheable = running_ == 0;
   if (cacheable && stuck_cache_ != kNone) return stuck_cache_ != 0;
+  const bool stuck = cacheable && fast_turn() ? !fast_exists() : find_stuck(board_.flow.mover);
+  if (cacheable) stuck_cache_ = stuck ? 1 : 0;
+  return stuck;
+}
+
+// Whether `player`, were it to move in the present arrangement, has no legal turn.
+template <int W>
+bool Play<W>::stuck_as(PlayerId player) {
+  if (player == kNobody || board_.flow.stage != Stage::Turn) return false;
+  return player == board_.flow.mover ? compute_stuck() : find_stuck(player);
+}
+
+// By a search for one complete run. While it lasts nobody counts as stuck: a rule that asks would never end.
+template <int W>
+bool Play<W>::find_stuck(PlayerId player) {
+  if (in_stuck_search_) return false;
+  in_stuck_search_ = true;
+  const Flow flow = board_.flow;
+  const auto after_turn = after_turn_;
+  after_turn_.reset();
+  if (player != flow.mover) board_.flow.next = kNobody;
+  board_.flow.mover = player;
   bool stuck = false;
-  if (cacheable && fast_turn()) {
-    stuck = !fast_exists();
-  } else {
+  {
     const Scratch kept = scratch();
     const Mode mode = mode_;
     const auto* forced = forced_;
@@ -408,7 +463,9 @@ bool Play<W>::compute_stuck() {
     begun_ = begun;
     restore(kept);
   }
-  if (cacheable) stuck_cache_ = stuck ? 1 : 0;
+  board_.flow = flow;
+  after_turn_ = after_turn;
+  in_stuck_search_ = false;
   return stuck;
 }
 

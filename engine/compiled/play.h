@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -118,7 +119,22 @@ class Play : public Executor {
   // ---- values (sets_impl.h, eval_impl.h)
   const Node& node(ExprId id) const { return rules_.code[static_cast<std::size_t>(id)]; }
   bool asks_attacked(ExprId id) const { return (node(id).depends & kOnAttacked) != 0; }
+  // A value kept while the arrangement stays. A few ways, so that a look ahead and back does not lose it.
+  template <typename Value>
+  struct Kept {
+    std::uint64_t version = 0;
+    int me = kNone;
+    Value value{};
+  };
+  static constexpr std::uint64_t kWays = 4;
+  template <typename Value, typename Make>
+  Value keep(std::vector<Kept<Value>>& all, const Node& n, const Env& env, Make&& make);
+  bool is_kept(const Node& n) const { return n.kept != kNone && !(finding_role_ && (n.depends & kOnRoles) != 0); }
   std::int32_t num(ExprId id, const Env& env);
+  std::int32_t make_num(const Node& n, const Env& env);
+  Cells make_cells(const Node& n, ExprId id, const Env& env);
+  Pieces make_pieces(const Node& n, ExprId id, const Env& env);
+  Cells tops(ExprId id, const Env& env);  // of the pieces, the cells on top of which they are
   bool truth(ExprId id, const Env& env) { return num(id, env) != 0; }
   Cells cells(ExprId id, const Env& env);
   Pieces pieces(ExprId id, const Env& env);
@@ -156,6 +172,19 @@ class Play : public Executor {
   bool walk_leg(const Leg& leg, const Instance& at, const Env& env, bool as_move, Arrive arrive);
   bool slide(const Leg& leg, const Instance& at, int dx, int dy, int direction, const Env& env, bool as_move,
              Arrive arrive);
+  // The tests of a leg planned by rays.
+  struct RayMasks {
+    Cells pass, ends;
+    int low = 1, high = 0;
+  };
+  RayMasks ray_masks(const Leg& leg, const Env& env);
+  // The ends on the line from a cell in a direction, whatever their distance, and the whole stretch up to the first
+  // cell that cannot be crossed.
+  Cells ray_ends(const RayMasks& masks, CellId from, int way, Cells& line) const;
+  // The cells between two on a line, neither counted.
+  Cells between(CellId from, CellId to, int way) const;
+  bool slide_by_rays(const Leg& leg, const Instance& at, const Env& env, bool as_move, Arrive arrive);
+  bool reach_by_rays(PathsId paths, const Cells& starts, bool crossed, const Env& env, Cells& out);
   bool spread(const Leg& leg, const Instance& at, const Env& env, bool as_move, Arrive arrive);
   bool group(const Leg& leg, const Instance& at, int done, int low, int high, const Env& env, bool as_move,
              Arrive arrive);
@@ -163,7 +192,13 @@ class Play : public Executor {
   bool test(ExprId id, CellId cell, const Instance& at, const Env& env);
   void depart(Instance& now, const Instance& at) const;
   void note_victim(Instance& at, CellId cell, const Env& env) const;
+  static bool is_victim(const Instance& at, CellId cell) {
+    const auto end = at.victim.begin() + at.victims;
+    return std::find(at.victim.begin(), end, cell) != end;
+  }
   int headings(const Leg& leg, const Instance& at, const Env& env, std::array<DirectionId, 64>& out);
+  int headings(const std::vector<Directions>& list, const Instance& at, const Env& env,
+               std::array<DirectionId, 64>& out);
   bool attacked(CellId cell, PlayerId me, const Env& env);
   bool attacked_by_tables(CellId cell, PlayerId me) const;
   bool attacked_by_walks(CellId cell, PlayerId me, const Env& env);
@@ -194,7 +229,8 @@ class Play : public Executor {
   struct Listed {
     Move move;
     bool complete = false;
-    Key key = 0;
+    bool by_chance = false;
+    Key key = 0;  // complete: of the position, and of what the move says
     std::vector<std::int32_t> preference;
     int weight = 1;
   };
@@ -306,6 +342,10 @@ class Play : public Executor {
   void lapse(bool round_over);
   bool run_forced(const std::vector<Choice>& choices);  // true: the unit is complete; false: it asks on
   bool compute_stuck();
+  bool find_stuck(PlayerId player);
+  bool stuck_as(PlayerId player);
+  void end_turn();
+  Key key_after_turn();
   bool would_win(PlayerId me);
   void to_unit_start();
   void redo_trace();
@@ -314,6 +354,8 @@ class Play : public Executor {
   }
   const Phase& phase() const { return m_.phases[board_.flow.phase]; }
   int repeats() const;
+  int cycle() const;
+  Key recorded_key() const { return after_turn_ ? *after_turn_ : full_key(); }
 
   // ---- tables (fast_impl.h)
   bool fast_turn() const {
@@ -388,11 +430,17 @@ class Play : public Executor {
   std::vector<Choice> choices_;                   // of the move being made, with the trace before it
   std::vector<std::unique_ptr<MoveList>> lists_;  // [depth] of perft
   int running_ = 0;                               // runs under way, nested ones counted
+  bool in_stuck_search_ = false;                  // a search that asks whether somebody is stuck is under way
+  std::optional<Key> after_turn_;                 // of the position that the turn being judged leads to
   int stuck_cache_ = kNone;                       // of the present position; kNone: not computed
   Outcome outcome_;
   std::vector<Cells> masks_;  // [move of the type at hand] where its walks may end
   bool finding_role_ = false;
-  bool overlap_ = false;  // two movements of one piece reach one cell and may differ
+  std::vector<Kept<Cells>> kept_cells_;
+  std::vector<Kept<Pieces>> kept_pieces_;
+  std::vector<Kept<std::int32_t>> kept_numbers_;
+  std::vector<Kept<int>> kept_roles_;  // [piece]
+  bool overlap_ = false;               // two movements of one piece reach one cell and may differ
 };
 
 }  // namespace ludwright

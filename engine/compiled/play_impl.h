@@ -15,7 +15,10 @@ Play<W>::Play(std::shared_ptr<const Ruleset> ruleset)
       rules_(static_cast<const RulesetOf<W>&>(*ruleset_)),
       m_(rules_.lowered),
       board_(rules_.lowered, rules_.layout),
-      locals_(static_cast<std::size_t>(rules_.lowered.locals)) {
+      locals_(static_cast<std::size_t>(rules_.lowered.locals)),
+      kept_cells_(static_cast<std::size_t>(rules_.kept.cells) * kWays),
+      kept_pieces_(static_cast<std::size_t>(rules_.kept.pieces) * kWays),
+      kept_numbers_(static_cast<std::size_t>(rules_.kept.numbers) * kWays) {
   set(initial_store(rules_.model));
 }
 
@@ -118,7 +121,7 @@ void Play<W>::legal_moves(MoveList& out) {
   std::vector<std::int32_t> best;
   for (const Listed& listed : listed_) best = std::max(best, listed.preference);
   std::stable_sort(listed_.begin(), listed_.end(), [](const Listed& a, const Listed& b) { return a.move < b.move; });
-  // Of moves to one position that of fewest choices is kept, the first of those.
+  // Of moves that say the same and lead to one position that of fewest choices is kept, the first of those.
   std::unordered_map<Key, std::size_t> shortest;
   for (std::size_t i = 0; i < listed_.size(); ++i) {
     if (!listed_[i].complete || listed_[i].preference != best) continue;
@@ -129,7 +132,7 @@ void Play<W>::legal_moves(MoveList& out) {
   for (const Listed& listed : listed_) {
     if (listed.preference != best) continue;
     if (!kept.empty() && kept.back().move == listed.move) continue;
-    if (listed.complete && decision_by_ != kNobody && !(listed_[shortest.at(listed.key)].move == listed.move)) continue;
+    if (listed.complete && !listed.by_chance && !(listed_[shortest.at(listed.key)].move == listed.move)) continue;
     kept.push_back(listed);
   }
   listed_.swap(kept);
@@ -193,9 +196,9 @@ void Play<W>::undo_move() {
 
 template <int W>
 std::uint64_t Play<W>::perft(int depth) {
+  if (depth <= 0) return 1;
   judge();
   if (board_.flow.outcome != OutcomeKind::Ongoing) return 0;
-  if (depth <= 0) return 1;
   if (depth == 1 && fast_turn()) {
     const std::uint64_t count = fast_count();
     if (count != 0 || phase().stuck == kNoId) return count;

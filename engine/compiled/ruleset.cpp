@@ -126,6 +126,61 @@ std::uint64_t Ruleset::directions_of(DirectionClass kind, int forward, int headi
   return 0;
 }
 
+bool Ruleset::ways_of(const std::vector<Directions>& list, PlayerId me, std::uint64_t& ways) const {
+  ways = 0;
+  int forward = kNone;
+  if (me < lowered.seats.size() && lowered.seats[me].forward != kNoDirection) forward = lowered.seats[me].forward;
+  for (const Directions& directions : list) {
+    switch (directions.kind) {
+      case DirectionClass::Aside:
+      case DirectionClass::AheadDiagonal:
+      case DirectionClass::Toward:
+      case DirectionClass::AwayFrom:
+        return false;
+      case DirectionClass::One: {
+        const Node& n = code[static_cast<std::size_t>(directions.expr)];
+        int way = kNone;
+        if (n.op == Op::Compass)
+          way = n.value;
+        else if (n.op != Op::OwnerDirection)
+          return false;
+        else if (forward != kNone)
+          way = turned(forward, n.value);
+        if (way != kNone) ways |= std::uint64_t{1} << way;
+        break;
+      }
+      default:
+        ways |= directions_of(directions.kind, forward, kNone);
+        break;
+    }
+  }
+  return true;
+}
+
+void Ruleset::plan_legs() {
+  constexpr std::uint32_t kChangesOnTheWay = kOnHere | kOnHeading | kOnCrossed;
+  const auto fixed = [&](ExprId id, std::uint32_t changes) {
+    return id == kNoId || (code[static_cast<std::size_t>(id)].depends & changes) == 0;
+  };
+  const auto fixed_test = [&](ExprId id) { return fixed(id, kChangesOnTheWay | kOnIt | kOnThat | kOnAttacked); };
+  for (const PathSet& set : lowered.path_sets) {
+    for (const Path& path : set.paths) {
+      for (const Leg& leg : path.legs) {
+        LegPlan& plan = legs.emplace_back();
+        plan.ways.resize(lowered.seats.size() + 1);
+        plan.fixed_ways = !leg.directions.empty();
+        for (std::size_t seat = 0; seat <= lowered.seats.size() && plan.fixed_ways; ++seat) {
+          const PlayerId me = seat < lowered.seats.size() ? static_cast<PlayerId>(seat) : kNobody;
+          plan.fixed_ways = ways_of(leg.directions, me, plan.ways[seat]);
+        }
+        plan.by_rays = leg.kind == LegKind::Slide && plan.fixed_ways && leg.over == kNoId && fixed_test(leg.to) &&
+                       fixed_test(leg.through) && fixed_test(leg.within) && fixed(leg.min, kChangesOnTheWay) &&
+                       fixed(leg.max, kChangesOnTheWay);
+      }
+    }
+  }
+}
+
 int Ruleset::along(int dx, int dy) const {
   const auto sign = [](int x) { return (x > 0) - (x < 0); };
   if (dx != 0 && dy != 0 && std::abs(dx) != std::abs(dy)) return kNone;
@@ -188,6 +243,7 @@ void Ruleset::build_common() {
       for (const Leg& leg : path.legs) note_images(leg.dx, leg.dy);
     }
   }
+  plan_legs();
   for (std::size_t i = 0; i < m.rules.size(); ++i) {
     rules_of[static_cast<std::size_t>(m.rules[i].event)].push_back(static_cast<int>(i));
   }
@@ -198,7 +254,14 @@ void Ruleset::build_common() {
         lapsing.emplace_back(holder, static_cast<int>(i));
     }
   }
+  turns_ask_repeats =
+      std::any_of(m.legal.begin(), m.legal.end(), [](const LegalRule& rule) { return rule.asks_repeats; });
   has_off = m.board.stack > 1 || m.containers > 0;
+  kept = keep_values(code, has_off);
+  keeps_roles = std::all_of(m.roles.begin(), m.roles.end(), [&](const Role& role) {
+    const std::uint32_t depends = code[static_cast<std::size_t>(role.condition)].depends;
+    return (depends & ~(kOnMe | kOnIt | kOnThat | kOnRoles)) == 0 && (depends & kOnFlow) == 0;
+  });
   mover_decides = true;
   for (const Phase& phase : m.phases) {
     if (hands_over(m, phase.program) || hands_over(m, phase.stuck)) mover_decides = false;

@@ -64,6 +64,13 @@ struct FastPhase {
   const Statement* statement = nullptr;
 };
 
+// What is known of a leg before it is walked.
+struct LegPlan {
+  bool fixed_ways = false;          // its directions depend on the seat alone
+  std::vector<std::uint64_t> ways;  // [seat, the last for nobody] then: a bit a direction
+  bool by_rays = false;             // a slide whose tests are the same all along: its ends are found on whole lines
+};
+
 class Ruleset {
  public:
   Ruleset(const Model& lowered_model, const Model& checked_model)
@@ -75,6 +82,7 @@ class Ruleset {
   std::uint32_t enemies(PlayerId me) const { return me < kMaxSeats ? enemies_[me] : all_seats; }
   std::uint32_t allies(PlayerId me) const { return me < kMaxSeats ? allies_[me] : 0; }
   int turned(int direction, int steps) const {
+    if (steps == 0) return direction;
     const auto size = static_cast<int>(lowered.board.ring.size());
     if (size == 0) return kNone;
     return turned_[static_cast<std::size_t>(direction * size + ((steps % size) + size) % size)];
@@ -85,6 +93,8 @@ class Ruleset {
   // The directions of a class, a bit each, for a piece that faces `forward` and came along `heading` (kNone: no such).
   // Not of One, Toward and AwayFrom, which name more than a class.
   std::uint64_t directions_of(DirectionClass kind, int forward, int heading) const;
+  // The directions of a leg for a seat (kNobody: no forward); false if they depend on more.
+  bool ways_of(const std::vector<Directions>& list, PlayerId me, std::uint64_t& ways) const;
   int along(int dx, int dy) const;  // the direction a vector points along, kNone if none
   int row_of(PlayerId me, int cell) const { return rows_[seat_index(me)][static_cast<std::size_t>(cell)]; }
   int column_of(PlayerId me, int cell) const { return columns_[seat_index(me)][static_cast<std::size_t>(cell)]; }
@@ -95,6 +105,8 @@ class Ruleset {
   const Model& model;
   SlotLayout layout;
   std::vector<Node> code;
+  KeptCounts kept;
+  std::vector<LegPlan> legs;                        // [Leg::index]
   std::vector<std::uint64_t> type_masks;            // Model::type_sets
   std::vector<std::pair<SlotHolder, int>> lapsing;  // slots that change when a turn ends
   std::array<std::vector<int>, 9> rules_of;         // [EventKind] rules in file order
@@ -102,13 +114,17 @@ class Ruleset {
   int cell_count = 0;
   int direction_count = 0;
   std::uint64_t any_directions = 0, orthogonal = 0, diagonal = 0;
+  bool keeps_roles = false;               // a piece's role changes only with the arrangement
   bool has_off = false;                   // pieces may be elsewhere than on top of a cell
+  bool turns_ask_repeats = false;         // some rule judges a turn by whether its position occurred before
   bool mover_decides = false;             // in a turn every choice is the mover's
   std::uint64_t most_runs = 200'000'000;  // statements in one search for moves: the net under a flood
 
   void build_common();
+  const LegPlan& plan(const Leg& leg) const { return legs[static_cast<std::size_t>(leg.index)]; }
 
  protected:
+  void plan_legs();
   std::size_t seat_index(PlayerId me) const { return me < lowered.seats.size() ? me : 0; }
   std::array<std::uint32_t, kMaxSeats> enemies_{};
   std::array<std::uint32_t, kMaxSeats> allies_{};

@@ -17,6 +17,19 @@ inline std::uint32_t player_bit(int player) { return player == kNobody ? kNobody
 
 }  // namespace value
 
+template <int W>
+template <typename Value, typename Make>
+Value Play<W>::keep(std::vector<Kept<Value>>& all, const Node& n, const Env& env, Make&& make) {
+  const std::uint64_t version = board_.version();
+  Kept<Value>& kept = all[static_cast<std::size_t>(n.kept) * kWays + version % kWays];
+  if (kept.version == version && kept.me == env.me) return kept.value;
+  const Value value = make();
+  kept.version = version;
+  kept.me = env.me;
+  kept.value = value;
+  return value;
+}
+
 // ---- sets of pieces -------------------------------------------------------------------------------------------------
 
 template <int W>
@@ -39,7 +52,8 @@ template <int W>
 Bits<W> Play<W>::cells_of(const Pieces& set) const {
   Cells result = set.cells;
   set.some_off([&](PieceId piece) {
-    if (board_.pieces[piece].site == SiteKind::Cell) result.set(board_.pieces[piece].index);
+    // Of captured pieces, the cells where they were.
+    if (board_.last_cell(piece) != kNone) result.set(board_.last_cell(piece));
     return false;
   });
   return result;
@@ -62,25 +76,61 @@ PieceSet<W> Play<W>::pick(Keep&& keep) {
 template <int W>
 int Play<W>::role_of(PieceId piece, const Env& env) {
   if (finding_role_ || board_.pieces[piece].site == SiteKind::Gone) return kNone;
+  const std::uint64_t version = board_.version();
+  if (rules_.keeps_roles) {
+    if (kept_roles_.size() < board_.pieces.size()) kept_roles_.resize(board_.pieces.size());
+    if (kept_roles_[piece].version == version) return kept_roles_[piece].value;
+  }
   finding_role_ = true;  // a role whose condition asks for roles would never end: meanwhile no piece has any
   Env inner = env;
   inner.this_piece = piece;
   inner.me = board_.pieces[piece].owner;
   inner.that = env.it;
   inner.it = piece;
-  for (std::size_t role = 0; role < m_.roles.size(); ++role) {
-    if (truth(m_.roles[role].condition, inner)) {
-      finding_role_ = false;
-      return static_cast<int>(role);
-    }
+  int found = kNone;
+  for (std::size_t role = 0; role < m_.roles.size() && found == kNone; ++role) {
+    if (truth(m_.roles[role].condition, inner)) found = static_cast<int>(role);
   }
   finding_role_ = false;
-  return kNone;
+  if (rules_.keeps_roles) kept_roles_[piece] = {version, kNone, found};
+  return found;
+}
+
+template <int W>
+Bits<W> Play<W>::tops(ExprId id, const Env& env) {
+  const Node& n = node(id);
+  if (!rules_.has_off || is_kept(n)) return pieces(id, env).cells;
+  switch (n.op) {
+    case Op::AllPieces:
+      return board_.occupied;
+    case Op::Own:
+      return board_.by_owner[static_cast<std::size_t>(board_.owner_index(env.me))];
+    case Op::Union:
+      return tops(n.a, env) | tops(n.b, env);
+    case Op::Where: {
+      Cells set;
+      Env inner = env;
+      inner.that = env.it;
+      tops(n.a, env).each([&](int cell) {
+        inner.it = board_.top[static_cast<std::size_t>(cell)];
+        if (truth(n.b, inner)) set.set(cell);
+      });
+      return set;
+    }
+    default:
+      return pieces(id, env).cells;
+  }
 }
 
 template <int W>
 PieceSet<W> Play<W>::pieces(ExprId id, const Env& env) {
   const Node& n = node(id);
+  if (!is_kept(n)) return make_pieces(n, id, env);
+  return keep(kept_pieces_, n, env, [&] { return make_pieces(n, id, env); });
+}
+
+template <int W>
+PieceSet<W> Play<W>::make_pieces(const Node& n, ExprId id, const Env& env) {
   Pieces set;
   switch (n.op) {
     case Op::None:
@@ -243,6 +293,8 @@ bool Play<W>::has_piece(ExprId id, PieceId piece, const Env& env) {
   const Node& n = node(id);
   const PieceRecord& record = board_.pieces[piece];
   switch (n.op) {
+    case Op::None:
+      return false;
     case Op::AllPieces:
       return true;
     case Op::Own:
@@ -267,7 +319,17 @@ bool Play<W>::has_piece(ExprId id, PieceId piece, const Env& env) {
     case Op::Attacker:
     case Op::It:
     case Op::That:
+    case Op::Slot:
+    case Op::GameSlot:
+    case Op::First:
       return single_piece(id, env) == piece;
+    case Op::Local: {
+      const Local& local = locals_[static_cast<std::size_t>(n.value)];
+      if (!local.is_set) return local.number == static_cast<std::int32_t>(piece);
+      return std::find(local.pieces.begin(), local.pieces.end(), piece) != local.pieces.end();
+    }
+    case Op::Taken:
+      return std::find(taken_.begin(), taken_.end(), piece) != taken_.end();
     case Op::Union:
       return has_piece(n.a, piece, env) || has_piece(n.b, piece, env);
     case Op::Intersect:
@@ -331,6 +393,12 @@ int Play<W>::single_piece(ExprId id, const Env& env) {
 template <int W>
 Bits<W> Play<W>::cells(ExprId id, const Env& env) {
   const Node& n = node(id);
+  if (!is_kept(n)) return make_cells(n, id, env);
+  return keep(kept_cells_, n, env, [&] { return make_cells(n, id, env); });
+}
+
+template <int W>
+Bits<W> Play<W>::make_cells(const Node& n, ExprId id, const Env& env) {
   switch (n.op) {
     case Op::AllCells:
       return rules_.all_cells;
@@ -371,17 +439,19 @@ Bits<W> Play<W>::cells(ExprId id, const Env& env) {
       const Node& inner = node(n.a);
       if (inner.op == Op::This || inner.op == Op::It) {
         const int piece = single_piece(n.a, env);
-        if (piece == kNone || board_.pieces[static_cast<std::size_t>(piece)].site != SiteKind::Cell) return {};
-        return Cells::one(board_.pieces[static_cast<std::size_t>(piece)].index);
+        const int cell = piece == kNone ? kNone : board_.last_cell(static_cast<PieceId>(piece));
+        return cell == kNone ? Cells{} : Cells::one(cell);
       }
       return cells_of(pieces(n.a, env));
     }
     case Op::TopCellsOf:
-      return pieces(n.a, env).cells;
+      return tops(n.a, env);
     case Op::Reached:
     case Op::CrossedBy: {
       Cells set;
-      cells(n.a, env).each([&](int start) {
+      const Cells starts = cells(n.a, env);
+      if (reach_by_rays(n.value, starts, n.op == Op::CrossedBy, env, set)) return set;
+      starts.each([&](int start) {
         walk(n.value, static_cast<CellId>(start), env, false, [&](const Instance& instance) {
           if (n.op == Op::Reached) {
             set.set(instance.end);
@@ -453,6 +523,7 @@ Bits<W> Play<W>::cells(ExprId id, const Env& env) {
 template <int W>
 bool Play<W>::has_cell(ExprId id, CellId cell, const Env& env) {
   const Node& n = node(id);
+  if (is_kept(n)) return cells(id, env).test(cell);
   switch (n.op) {
     case Op::Empty:
       return !board_.occupied.test(cell);
@@ -500,8 +571,7 @@ int Play<W>::single_cell(ExprId id, const Env& env) {
       return slot_value(n, env);
     case Op::CellsOf: {
       const int piece = single_piece(n.a, env);
-      if (piece == kNone || board_.pieces[static_cast<std::size_t>(piece)].site != SiteKind::Cell) return kNone;
-      return board_.pieces[static_cast<std::size_t>(piece)].index;
+      return piece == kNone ? kNone : board_.last_cell(static_cast<PieceId>(piece));
     }
     case Op::First:
       return single_cell(n.a, env);

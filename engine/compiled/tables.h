@@ -22,6 +22,13 @@ class TableBuilder {
 
   void build() {
     build_lines();
+    for (LegPlan& plan : rules_.legs) {
+      for (const std::uint64_t ways : plan.ways) {
+        for (std::uint64_t rest = ways; rest != 0; rest &= rest - 1) {
+          if (rules_.order[static_cast<std::size_t>(std::countr_zero(rest))] == 0) plan.by_rays = false;
+        }
+      }
+    }
     build_windows();
     for (std::size_t type = 0; type < m_.types.size(); ++type) {
       auto& row = rules_.tables.emplace_back();
@@ -151,33 +158,7 @@ class TableBuilder {
   // Headings of a leg for an owner; false if they depend on more than the owner.
   bool ways_of(const std::vector<Directions>& list, PlayerId owner, std::vector<int>& out) const {
     std::uint64_t set = 0;
-    const int forward = m_.seats[owner].forward == kNoDirection ? kNone : m_.seats[owner].forward;
-    const auto add = [&](int way) {
-      if (way != kNone) set |= std::uint64_t{1} << way;
-    };
-    for (const Directions& directions : list) {
-      switch (directions.kind) {
-        case DirectionClass::Aside:
-        case DirectionClass::AheadDiagonal:
-        case DirectionClass::Toward:
-        case DirectionClass::AwayFrom:
-          return false;
-        case DirectionClass::One: {
-          const Node& n = node(directions.expr);
-          if (n.op == Op::Compass) {
-            add(n.value);
-          } else if (n.op == Op::OwnerDirection) {
-            if (forward != kNone) add(rules_.turned(forward, n.value));
-          } else {
-            return false;
-          }
-          break;
-        }
-        default:
-          set |= rules_.directions_of(directions.kind, forward, kNone);
-          break;
-      }
-    }
+    if (!rules_.ways_of(list, owner, set)) return false;
     for (; set != 0; set &= set - 1) out.push_back(std::countr_zero(set));
     return true;
   }
@@ -442,7 +423,9 @@ class TableBuilder {
       case Op::Rounds:
       case Op::PhaseTurns:
       case Op::Repeats:
+      case Op::Cycle:
       case Op::Stuck:
+      case Op::StuckAs:
       case Op::Won:
       case Op::Local:
       case Op::PiecesIn:

@@ -21,6 +21,17 @@ bool Play<W>::test(ExprId id, CellId cell, const Instance& at, const Env& env) {
 
 template <int W>
 int Play<W>::headings(const Leg& leg, const Instance& at, const Env& env, std::array<DirectionId, 64>& out) {
+  const LegPlan& plan = rules_.plan(leg);
+  if (!plan.fixed_ways) return headings(leg.directions, at, env, out);
+  int size = 0;
+  for (std::uint64_t set = plan.ways[std::min<std::size_t>(env.me, m_.seats.size())]; set != 0; set &= set - 1)
+    out[static_cast<std::size_t>(size++)] = static_cast<DirectionId>(std::countr_zero(set));
+  return size;
+}
+
+template <int W>
+int Play<W>::headings(const std::vector<Directions>& list, const Instance& at, const Env& env,
+                      std::array<DirectionId, 64>& out) {
   std::uint64_t set = 0;
   const auto add = [&](int direction) {
     if (direction != kNone) set |= std::uint64_t{1} << direction;
@@ -31,7 +42,7 @@ int Play<W>::headings(const Leg& leg, const Instance& at, const Env& env, std::a
   inner.crossed = at.crossed;
   const int forward =
       env.me < m_.seats.size() && m_.seats[env.me].forward != kNoDirection ? m_.seats[env.me].forward : kNone;
-  for (const Directions& directions : leg.directions) {
+  for (const Directions& directions : list) {
     switch (directions.kind) {
       case DirectionClass::One:
         add(num(directions.expr, inner));
@@ -87,7 +98,7 @@ template <int W>
 bool Play<W>::land(const Leg& leg, Instance& at, const Env& env, bool as_move, Arrive arrive) {
   if (!test(leg.to, at.end, at, env) || !test(leg.within, at.end, at, env)) return false;
   const bool step_takes = leg.kind == LegKind::Step && leg.taking;
-  if (step_takes && !test(leg.over, at.end, at, env)) return false;
+  if (step_takes && (!test(leg.over, at.end, at, env) || is_victim(at, at.end))) return false;
   if (as_move && (!leg.onto || step_takes)) note_victim(at, at.end, env);
   return arrive(at);
 }
@@ -95,13 +106,16 @@ bool Play<W>::land(const Leg& leg, Instance& at, const Env& env, bool as_move, A
 template <int W>
 bool Play<W>::slide(const Leg& leg, const Instance& at, int dx, int dy, int direction, const Env& env, bool as_move,
                     Arrive arrive) {
-  Env inner = env;
-  inner.heading = at.heading;
-  inner.here = at.end;
-  inner.crossed = at.crossed;
-  int low = leg.min == kNoId ? 1 : num(leg.min, inner);
-  int high = leg.max == kNoId ? rules_.cell_count : num(leg.max, inner);
-  if (leg.kind == LegKind::Step) low = high = 1;
+  int low = 1;
+  int high = leg.kind == LegKind::Step ? 1 : rules_.cell_count;
+  if (leg.kind != LegKind::Step && (leg.min != kNoId || leg.max != kNoId)) {
+    Env inner = env;
+    inner.heading = at.heading;
+    inner.here = at.end;
+    inner.crossed = at.crossed;
+    if (leg.min != kNoId) low = num(leg.min, inner);
+    if (leg.max != kNoId) high = num(leg.max, inner);
+  }
   Instance now = at;
   now.here = at.end;
   now.heading = direction;
@@ -126,19 +140,124 @@ bool Play<W>::slide(const Leg& leg, const Instance& at, int dx, int dy, int dire
     }
     if (length == high) break;
     // The cell is to be crossed.
-    const bool in_over = leg.over != kNoId && leg.kind != LegKind::Step && test(leg.over, cell, now, env);
+    // What the walk has taken is not taken again: it stays in the way.
+    const bool in_over = leg.over != kNoId && leg.kind != LegKind::Step && !(leg.taking && is_victim(now, cell)) &&
+                         test(leg.over, cell, now, env);
     const bool in_through = leg.through == kNoId ? !board_.occupied.test(cell) : test(leg.through, cell, now, env);
     if (!in_over && !in_through) break;
     if (!test(leg.within, cell, now, env)) break;
     if (in_over) {
       if (++counted > leg.over_max) break;
-      if (leg.taking && as_move) note_victim(now, cell, env);
+      if (leg.taking) note_victim(now, cell, env);
     }
     now.crossed.set(cell);
     passed.set(cell);
     cell = next(cell);
   }
   return false;
+}
+
+template <int W>
+typename Play<W>::RayMasks Play<W>::ray_masks(const Leg& leg, const Env& env) {
+  RayMasks masks;
+  masks.low = leg.min == kNoId ? 1 : num(leg.min, env);
+  masks.high = leg.max == kNoId ? rules_.cell_count : num(leg.max, env);
+  masks.pass = leg.through == kNoId ? ~board_.occupied : cells(leg.through, env);
+  masks.ends = leg.to == kNoId ? rules_.all_cells : cells(leg.to, env);
+  if (leg.within != kNoId) {
+    const Cells within = cells(leg.within, env);
+    masks.pass &= within;
+    masks.ends &= within;
+  }
+  return masks;
+}
+
+template <int W>
+Bits<W> Play<W>::ray_ends(const RayMasks& masks, CellId from, int way, Cells& line) const {
+  const auto& rays = rules_.rays;
+  const auto start_of = [&](int cell) { return static_cast<std::size_t>(way * rules_.cell_count + cell); };
+  line = rays[start_of(from)];
+  const Cells blockers = line & ~masks.pass;
+  if (blockers.any()) {
+    const bool ascends = rules_.order[static_cast<std::size_t>(way)] > 0;
+    line &= ~rays[start_of(ascends ? blockers.lowest() : blockers.highest())];
+  }
+  return line & masks.ends;
+}
+
+template <int W>
+Bits<W> Play<W>::between(CellId from, CellId to, int way) const {
+  const auto ray = [&](int cell) -> const Cells& {
+    return rules_.rays[static_cast<std::size_t>(way * rules_.cell_count + cell)];
+  };
+  Cells cells = ray(from) & ~ray(to);
+  cells.reset(to);
+  return cells;
+}
+
+// The walks of a slide whose tests are the same for every cell of it, from whole lines.
+template <int W>
+bool Play<W>::slide_by_rays(const Leg& leg, const Instance& at, const Env& env, bool as_move, Arrive arrive) {
+  const RayMasks masks = ray_masks(leg, env);
+  std::uint64_t ways = rules_.plan(leg).ways[std::min<std::size_t>(env.me, m_.seats.size())];
+  for (; ways != 0; ways &= ways - 1) {
+    const int way = std::countr_zero(ways);
+    Instance now = at;
+    now.here = at.end;
+    now.heading = way;
+    if (masks.low <= 0 && masks.high >= 0 && arrive(now)) return true;
+    depart(now, at);
+    Cells line;
+    Cells ends = ray_ends(masks, at.end, way, line);
+    // A later leg does not come back to where the walk began.
+    if (at.end != walk_start_ && line.test(walk_start_)) {
+      ends &= between(at.end, walk_start_, way);
+    }
+    if (ends.none()) continue;
+    const Cells before = now.crossed;
+    const bool ascends = rules_.order[static_cast<std::size_t>(way)] > 0;
+    while (ends.any()) {
+      const int end = ascends ? ends.lowest() : ends.highest();
+      ends.reset(end);
+      const Cells passed = between(at.end, static_cast<CellId>(end), way);
+      const int length = passed.count() + 1;
+      if (length < masks.low) continue;
+      if (length > masks.high) break;
+      Instance ended = now;
+      ended.end = static_cast<CellId>(end);
+      ended.crossed = before | passed;
+      if (as_move && !leg.onto) note_victim(ended, ended.end, env);
+      if (arrive(ended)) return true;
+    }
+  }
+  return false;
+}
+
+// Where walks of these paths end, or what they cross, if the paths are one slide by rays; false if they are not.
+template <int W>
+bool Play<W>::reach_by_rays(PathsId paths, const Cells& starts, bool crossed, const Env& env, Cells& out) {
+  const PathSet& set = m_.paths(paths);
+  if (set.paths.size() != 1 || set.paths[0].legs.size() != 1) return false;
+  const Leg& leg = set.paths[0].legs[0];
+  if (!rules_.plan(leg).by_rays) return false;
+  const RayMasks masks = ray_masks(leg, env);
+  if (masks.low != 1 || masks.high < rules_.cell_count) return false;
+  const std::uint64_t ways = rules_.plan(leg).ways[std::min<std::size_t>(env.me, m_.seats.size())];
+  starts.each([&](int start) {
+    for (std::uint64_t rest = ways; rest != 0; rest &= rest - 1) {
+      const int way = std::countr_zero(rest);
+      Cells line;
+      const Cells ends = ray_ends(masks, static_cast<CellId>(start), way, line);
+      if (ends.none()) continue;
+      if (!crossed) {
+        out |= ends;
+        continue;
+      }
+      const int last = rules_.order[static_cast<std::size_t>(way)] > 0 ? ends.highest() : ends.lowest();
+      out |= between(static_cast<CellId>(start), static_cast<CellId>(last), way);
+    }
+  });
+  return true;
 }
 
 template <int W>
@@ -196,6 +315,7 @@ bool Play<W>::walk_leg(const Leg& leg, const Instance& at, const Env& env, bool 
         }
         return false;
       }
+      if (rules_.plan(leg).by_rays) return slide_by_rays(leg, at, env, as_move, arrive);
       std::array<DirectionId, 64> ways{};
       const int count = headings(leg, at, env, ways);
       for (int i = 0; i < count; ++i) {
@@ -219,13 +339,10 @@ bool Play<W>::walk_leg(const Leg& leg, const Instance& at, const Env& env, bool 
       }
       std::array<DirectionId, 64> first{};
       std::array<DirectionId, 64> second{};
-      Leg one = leg;
-      one.directions = {leg.directions[0]};
-      const int firsts = headings(one, at, env, first);
+      const int firsts = headings({leg.directions[0]}, at, env, first);
       int seconds = 1;
       if (leg.dy != 0 && leg.directions.size() > 1) {
-        one.directions = {leg.directions[1]};
-        seconds = headings(one, at, env, second);
+        seconds = headings({leg.directions[1]}, at, env, second);
       }
       for (int i = 0; i < firsts; ++i) {
         const auto& a = m_.board.delta[first[static_cast<std::size_t>(i)]];
@@ -248,10 +365,11 @@ bool Play<W>::walk_leg(const Leg& leg, const Instance& at, const Env& env, bool 
         depart(now, at);
         now.heading = way;
         if (!test(leg.over, middle, now, env) || !test(leg.within, middle, now, env)) continue;
+        if (leg.taking && is_victim(now, middle)) continue;
         now.end = rules_.neighbour(way, middle);
         if (now.end == kNoCell) continue;
         now.crossed.set(middle);
-        if (leg.taking && as_move) note_victim(now, middle, env);
+        if (leg.taking) note_victim(now, middle, env);
         if (land(leg, now, env, as_move, arrive)) return true;
       }
       return false;

@@ -61,7 +61,7 @@ class Collector {
  private:
   std::vector<Refusal> judged(const Run& run) {
     std::vector<Refusal> refusals = run.refusals;
-    for (Refusal& violation : violations_of(run.scene(context_))) refusals.push_back(std::move(violation));
+    for (Refusal& violation : violations_of(context_, run)) refusals.push_back(std::move(violation));
     return refusals;
   }
 

@@ -484,7 +484,11 @@ Value evaluate_number(const Scene& scene, const Expr& expr) {
     case Op::Repeats:
       return number_value(repeats(scene));
     case Op::Stuck:
-      return truth_value(is_stuck(scene));
+      return truth_value(is_stuck(scene, scene.store.mover));
+    case Op::StuckAs:
+      return truth_value(is_stuck(scene, scene.me));
+    case Op::Cycle:
+      return number_value(cycle(scene));
     case Op::Won:
       return truth_value(has_won(scene));
     case Op::Negate:
@@ -683,9 +687,26 @@ bool varies_along_walk(const Model& model, ExprId id) {
   return std::any_of(expr.args.begin(), expr.args.end(), [&](ExprId arg) { return varies_along_walk(model, arg); });
 }
 
+namespace {
+
+// The positions recorded so far and the present one; where a turn is judged, the one that it leads to.
+std::pair<const std::vector<Key>*, Key> past_and_present(const Scene& scene) {
+  const Store* recorded = scene.context.recorded;
+  if (recorded != nullptr) return {&recorded->history, recorded->history.back()};
+  return {&scene.store.history, position_key(scene.model(), scene.store)};
+}
+
+}  // namespace
+
 std::int32_t repeats(const Scene& scene) {
-  const Key key = position_key(scene.model(), scene.store);
-  return static_cast<std::int32_t>(std::count(scene.store.history.begin(), scene.store.history.end(), key));
+  const auto [past, now] = past_and_present(scene);
+  return static_cast<std::int32_t>(std::count(past->begin(), past->end(), now));
+}
+
+std::int32_t cycle(const Scene& scene) {
+  const auto [past, now] = past_and_present(scene);
+  const auto first = std::find(past->begin(), past->end(), now);
+  return first == past->end() ? 0 : static_cast<std::int32_t>(past->end() - first - 1);
 }
 
 }  // namespace ludwright::reference

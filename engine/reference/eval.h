@@ -34,8 +34,9 @@ bool varies_along_walk(const Model& model, ExprId expr);
 
 // Look-ahead, answered by the other parts: attack.cpp and flow.cpp.
 CellBits attacked(const Scene& scene, const CellBits& asked);
-bool is_stuck(const Scene& scene);
+bool is_stuck(const Scene& scene, PlayerId player);  // were that player to move
 bool has_won(const Scene& scene);
 std::int32_t repeats(const Scene& scene);
+std::int32_t cycle(const Scene& scene);  // turns since the present position first occurred, 0 if it is new
 
 }  // namespace ludwright::reference

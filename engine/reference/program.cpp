@@ -360,6 +360,10 @@ bool possible(const Context& context, const Run& run, BlockId block) {
   trial.rest = TaskList();
   trial.lenient = false;
   trial.sealed = true;
+  // Whoever decided before, chance among them, has no part in the question: the block's first choice is looked into.
+  trial.made = Move();
+  trial.made_by = kNobody;
+  trial.made_by_chance = false;
   push_block(context, trial, block);
   return finishes(context, std::move(trial));
 }

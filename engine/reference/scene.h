@@ -20,6 +20,7 @@ struct Context {
   mutable int in_role = 0;
   mutable int in_stuck = 0;
   mutable int in_won = 0;
+  mutable const Store* recorded = nullptr;  // while a turn is judged that asks for the past: the position after it
 
   bool spend(std::int64_t work = 1) const { return (budget -= work) > 0; }
 };

@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
 #include "engine/reference/eval.h"
+#include "engine/reference/flow.h"
 #include "engine/reference/legal.h"
 
 namespace ludwright::reference {
@@ -20,11 +22,36 @@ Run fresh_run(const Store& store) {
   return run;
 }
 
+// While it lives, `repeats` and `cycle` speak of the position that the completed turn leads to.
+class Recorded {
+ public:
+  Recorded(const Context& context, const Run& run) : context_(context), before_(context.recorded) {
+    const std::vector<LegalRule>& rules = context.model.legal;
+    if (run.store.stage != Stage::Turn ||
+        std::none_of(rules.begin(), rules.end(), [](const LegalRule& rule) { return rule.asks_repeats; }))
+      return;
+    Run rest = run;
+    run_through(context, rest);
+    after_ = std::move(rest.store);
+    finish_turn(context, after_);
+    context_.recorded = &after_;
+  }
+  ~Recorded() { context_.recorded = before_; }
+  Recorded(const Recorded&) = delete;
+  Recorded& operator=(const Recorded&) = delete;
+
+ private:
+  const Context& context_;
+  const Store* before_;
+  Store after_;
+};
+
 bool by_step(const Context& context, const Run& run) { return context.model.phases[run.store.phase].by_step; }
 
-// Equal for runs that lead to the same position: `next` is not part of a position's own key.
+// Equal for runs that say the same and lead to the same position: `next` is not part of a position's own key.
 Key end_key(const Context& context, const Run& run) {
-  return position_key(context.model, run.store) + static_cast<Key>(run.store.next + 1) * 0x9e3779b97f4a7c15ULL;
+  return position_key(context.model, run.store) + static_cast<Key>(run.store.next + 1) * 0x9e3779b97f4a7c15ULL +
+         saying_of(run.made);
 }
 
 class Search {
@@ -65,6 +92,7 @@ class Search {
   }
 
   void completed(const Run& run) {
+    const Recorded after(context_, run);
     if (!free_ && !violations_of(run.scene(context_)).empty()) return;
     if (run.rest.first && !completes(context_, run, free_)) return;
     emit(run, !run.sealed);
@@ -96,8 +124,8 @@ void keep_preferred(std::vector<Found>& found) {
               found.end());
 }
 
-// Sorted; a move that was found with several completions once; of moves to one position that of fewest choices, the
-// first of those.
+// Sorted; a move that was found with several completions once; of moves that say the same and lead to one position that
+// of fewest choices, the first of those.
 void keep_unlike(std::vector<Found>& found, bool chance) {
   std::sort(found.begin(), found.end(), [](const Found& a, const Found& b) { return a.move < b.move; });
   std::map<Key, Move> shortest;
@@ -116,6 +144,11 @@ void keep_unlike(std::vector<Found>& found, bool chance) {
 }
 
 }  // namespace
+
+std::vector<Refusal> violations_of(const Context& context, const Run& run) {
+  const Recorded after(context, run);
+  return violations_of(run.scene(context));
+}
 
 bool decision_over(const Context& context, const Run& run) {
   if (run.made.size == 0) return false;
@@ -175,7 +208,7 @@ bool completes(const Context& context, Run run, bool free) {
     case Status::Done:
       return true;
     case Status::Complete:
-      if (!free && !violations_of(run.scene(context)).empty()) return false;
+      if (!free && !violations_of(context, run).empty()) return false;
       return !run.rest.first || completes(context, std::move(run), free);
     case Status::Asking:
       break;
@@ -206,11 +239,17 @@ bool run_through(const Context& context, Run& run) {
   return false;
 }
 
-bool is_stuck(const Scene& scene) {
+bool is_stuck(const Scene& scene, PlayerId player) {
   const Context& context = scene.context;
-  if (context.in_stuck > 0) return false;
+  if (context.in_stuck > 0 || player == kNobody) return false;
   const Guard guard(context.in_stuck);
-  return !completes(context, begin_turn(context, scene.store, context.model.phases[scene.store.phase].program), false);
+  const Store* const recorded = std::exchange(context.recorded, nullptr);
+  Store store = scene.store;
+  store.mover = player;
+  if (player != scene.store.mover) store.next = kNobody;
+  const bool stuck = !completes(context, begin_turn(context, store, context.model.phases[store.phase].program), false);
+  context.recorded = recorded;
+  return stuck;
 }
 
 }  // namespace ludwright::reference

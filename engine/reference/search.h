@@ -34,6 +34,9 @@ bool completes(const Context& context, Run run, bool free);
 // Every run of the decision, refused ones included, up to `limit`.
 std::vector<Candidate> all_candidates(const Context& context, const Run& run, bool free, std::size_t limit);
 
+// The `never` rules that a completed turn breaks.
+std::vector<Refusal> violations_of(const Context& context, const Run& run);
+
 // Carries a program whose answers nobody is asked for through to its end, with the first answers that get there.
 bool run_through(const Context& context, Run& run);
 

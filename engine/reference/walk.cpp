@@ -68,16 +68,16 @@ class Walker {
       if (leg.taking) {
         step_taking(leg, to, last, next);
       } else {
-        land(leg, to, {}, last, next);
+        land(leg, to, 0, last, next);
       }
     }
   }
 
   // `step … taking S`: the cell stepped to is the one that is counted.
   void step_taking(const Leg& leg, State to, bool last, const Next& next) {
-    const int count = test(leg.over, to, to.end) ? 1 : 0;
+    const int count = counts(leg, to, to.end) ? 1 : 0;
     if (count < leg.over_min || count > leg.over_max) return;
-    if (count == 0) return land(leg, to, {}, last, next);
+    if (count == 0) return land(leg, to, 0, last, next);
     if (leg.to != kNoId && !test(leg.to, to, to.end)) return;
     if (leg.within != kNoId && !test(leg.within, to, to.end)) return;
     take(to, to.end);
@@ -118,14 +118,14 @@ class Walker {
     }
     State to = departed(from, direction);
     std::vector<CellId> passed;
+    int counted = 0;
     for (std::int32_t length = 1; length <= lengths.most; ++length) {
       to.end = onward(to.end);
       if (to.end == kNoCell || to.end == start_ || to.end == from.end || !scene_.context.spend()) return;
       if (std::find(passed.begin(), passed.end(), to.end) != passed.end()) return;  // round a loop of a graph
-      if (length >= lengths.least) land(leg, to, passed, last, next);
-      if (!may_pass(leg, to, to.end)) return;
+      if (length >= lengths.least) land(leg, to, counted, last, next);
+      if (!pass(leg, to, to.end, counted)) return;
       passed.push_back(to.end);
-      to.crossed.set(to.end);
     }
   }
 
@@ -136,7 +136,7 @@ class Walker {
       if (cell == kNoCell || cell == from.end) continue;
       State to = departed(from, along(board, dx, dy));
       to.end = cell;
-      land(leg, to, {}, last, next);
+      land(leg, to, 0, last, next);
     }
   }
 
@@ -163,7 +163,7 @@ class Walker {
       const CellId over = board.neighbour(from.end, direction);
       if (over == kNoCell) continue;
       State to = departed(from, direction);
-      if (leg.over == kNoId ? scene_.store.cells[over].empty() : !test(leg.over, to, over)) continue;
+      if (leg.over == kNoId ? scene_.store.cells[over].empty() : !counts(leg, to, over)) continue;
       if (leg.within != kNoId && !test(leg.within, to, over)) continue;
       to.end = board.neighbour(over, direction);
       if (to.end == kNoCell) continue;
@@ -177,11 +177,11 @@ class Walker {
   void spread(const Leg& leg, const State& from, bool last, const Next& next) {
     struct Front {
       State state;
-      std::vector<CellId> passed;
+      int counted = 0;
     };
     CellBits seen;
     seen.set(from.end);
-    std::vector<Front> queue{{departed(from, from.heading), {}}};
+    std::vector<Front> queue{{departed(from, from.heading), 0}};
     for (std::size_t i = 0; i < queue.size(); ++i) {
       const Front front = queue[i];
       for (const DirectionId direction : directions_of(reading(from), leg.directions, front.state.end)) {
@@ -191,10 +191,8 @@ class Walker {
         Front reached = front;
         reached.state.end = cell;
         reached.state.heading = direction;
-        land(leg, reached.state, reached.passed, last, next);
-        if (!may_pass(leg, reached.state, cell)) continue;
-        reached.passed.push_back(cell);
-        reached.state.crossed.set(cell);
+        land(leg, reached.state, reached.counted, last, next);
+        if (!pass(leg, reached.state, cell, reached.counted)) continue;
         queue.push_back(std::move(reached));
       }
     }
@@ -245,16 +243,9 @@ class Walker {
     return to;
   }
 
-  void land(const Leg& leg, State to, const std::vector<CellId>& passed, bool last, const Next& next) {
-    if (leg.over != kNoId && !leg_is_step_taking(leg)) {
-      int count = 0;
-      for (const CellId cell : passed) {
-        if (!test(leg.over, to, cell)) continue;
-        ++count;
-        if (leg.taking) take(to, cell);
-      }
-      if (count < leg.over_min || count > leg.over_max) return;
-    }
+  // `counted`: the cells passed on this leg that are in its `over`.
+  void land(const Leg& leg, const State& to, int counted, bool last, const Next& next) {
+    if (leg.over != kNoId && !leg_is_step_taking(leg) && (counted < leg.over_min || counted > leg.over_max)) return;
     arrive(leg, to, last, next);
   }
 
@@ -275,10 +266,23 @@ class Walker {
     return last && scene_.store.pieces[stack.back()].owner != scene_.me;
   }
 
-  bool may_pass(const Leg& leg, const State& state, CellId cell) {
+  // Whether a cell is one of those that the leg counts. What the walk has taken is not taken again: it stays in the
+  // way.
+  bool counts(const Leg& leg, const State& state, CellId cell) {
+    if (leg.over == kNoId || !test(leg.over, state, cell)) return false;
+    return !leg.taking || std::find(state.taken.begin(), state.taken.end(), cell) == state.taken.end();
+  }
+
+  // Goes on over a cell if it may be crossed: counts it, and takes what is to be taken there.
+  bool pass(const Leg& leg, State& state, CellId cell, int& counted) {
     if (leg.within != kNoId && !test(leg.within, state, cell)) return false;
     const bool free = leg.through == kNoId ? scene_.store.cells[cell].empty() : test(leg.through, state, cell);
-    return free || (leg.over != kNoId && test(leg.over, state, cell));
+    const bool in_over = !leg_is_step_taking(leg) && counts(leg, state, cell);
+    if (!free && !in_over) return false;
+    if (in_over && ++counted > leg.over_max) return false;
+    if (in_over && leg.taking) take(state, cell);
+    state.crossed.set(cell);
+    return true;
   }
 
   // The pieces on `cell` are victims, unless none is there but the walker.

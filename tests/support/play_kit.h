@@ -71,7 +71,8 @@ inline std::vector<std::string> all_definitions() {
 
 // A name that GoogleTest takes: letters, digits, underscores.
 inline std::string test_name(const std::string& text) {
-  std::string stem = std::filesystem::path(text).stem().string();
+  const std::filesystem::path path(text);
+  std::string stem = (path.parent_path().filename() == "definitions" ? "variant_" : "") + path.stem().string();
   for (char& c : stem) {
     if (!std::isalnum(static_cast<unsigned char>(c))) c = '_';
   }
