@@ -28,6 +28,9 @@ struct MoveFacts {
   bool ends_turn = true;
 };
 
+// Which of `parts` equal parts of the range of 64 bits a number lies in, from 0; parts < 2^32.
+std::uint64_t share_of(std::uint64_t random, std::uint64_t parts);
+
 class Executor {
  public:
   virtual ~Executor() = default;
@@ -49,6 +52,11 @@ class Executor {
   virtual void legal_moves(MoveList& out) = 0;
   // For chance: the weights of the moves of legal_moves, in the same order; empty for a seat's decision.
   virtual std::vector<int> weights() = 0;
+
+  // One of the moves of legal_moves: for a seat each as likely as the others, for chance by its weight. `random` is 64
+  // even bits: as it goes through its range each move has its turn once, in no particular order. False, and `out` is
+  // left as it was, when the game is over. Costs less than listing where moves are read off tables.
+  virtual bool draw_move(std::uint64_t random, Move& out);
 
   // Makes a move that legal_moves would list. Anything else is undefined in the compiled engine.
   virtual void do_move(const Move& move) = 0;

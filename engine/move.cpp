@@ -6,26 +6,16 @@
 namespace ludwright {
 
 std::uint64_t saying_of(const Move& move) {
-  std::array<Choice, kMaxChoices> walks;
-  int count = 0;
   std::uint64_t sum = 0;  // the same in any order
   for (const Choice& choice : move) {
     if (choice.kind == ChoiceKind::Alternative || choice.kind == ChoiceKind::Pass) continue;
-    if (choice.kind != ChoiceKind::Walk) {
-      sum += mix(mix(mix(static_cast<std::uint64_t>(choice.kind)) + choice.a) + (std::uint64_t{choice.b} << 16) +
-                 choice.alt * 256U + choice.ordinal);
+    if (choice.kind == ChoiceKind::Walk) {
+      sum +=
+          mix(std::uint64_t{choice.b} + 1) - mix(std::uint64_t{choice.a} + 1);  // a cell come to and left again is none
       continue;
     }
-    int joined = 0;
-    while (joined < count && walks[static_cast<std::size_t>(joined)].b != choice.a) ++joined;
-    if (joined < count)
-      walks[static_cast<std::size_t>(joined)].b = choice.b;
-    else
-      walks[static_cast<std::size_t>(count++)] = choice;
-  }
-  for (int i = 0; i < count; ++i) {
-    const Choice& walk = walks[static_cast<std::size_t>(i)];
-    if (walk.a != walk.b) sum += mix(mix(walk.a + 1) + walk.b);
+    sum += mix(mix(mix(static_cast<std::uint64_t>(choice.kind)) + choice.a) + (std::uint64_t{choice.b} << 16) +
+               choice.alt * 256U + choice.ordinal);
   }
   return mix(sum);
 }

@@ -21,14 +21,10 @@ struct Rates {
 };
 
 // Plays from `start` to the end with moves drawn evenly; the number of moves made.
-std::uint64_t playout(Executor& executor, const Store& start, std::mt19937_64& random, MoveList& moves) {
+std::uint64_t playout(Executor& executor, const Store& start, std::mt19937_64& random) {
   executor.set(start);
   std::uint64_t made = 0;
-  for (; !executor.outcome().over(); ++made) {
-    executor.legal_moves(moves);
-    if (moves.empty()) break;
-    executor.do_move(moves[random() % moves.size()]);
-  }
+  for (Move move; executor.draw_move(random(), move); ++made) executor.do_move(move);
   return made;
 }
 
@@ -37,11 +33,10 @@ Rates measure(OpenGame& game, double seconds) {
   Executor& executor = game.executor();
   const Store start = executor.store();
   std::mt19937_64 random(1);
-  MoveList moves;
   std::uint64_t made = 0;
   double begin = cpu_seconds(), spent = 0;
   do {
-    made += playout(executor, start, random, moves);
+    made += playout(executor, start, random);
     ++rates.games;
     spent = cpu_seconds() - begin;
   } while (spent < seconds / 2);

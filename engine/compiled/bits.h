@@ -63,6 +63,20 @@ struct Bits {
     }
     return -1;
   }
+  // The member that has `rank` lesser ones; undefined if there are not so many.
+  constexpr int nth(int rank) const {
+    for (int i = 0; i < W; ++i) {
+      std::uint64_t rest = word[static_cast<std::size_t>(i)];
+      const int here = std::popcount(rest);
+      if (rank >= here) {
+        rank -= here;
+        continue;
+      }
+      for (; rank > 0; --rank) rest &= rest - 1;
+      return i * 64 + std::countr_zero(rest);
+    }
+    return -1;
+  }
   constexpr bool subset_of(const Bits& other) const { return (*this & ~other).none(); }
 
   // Calls `visit(index)` for each member in ascending order.

@@ -217,12 +217,45 @@ bool is_dear(const Node& node, bool has_off) {
 
 std::vector<Node> make_code(const Model& model) { return Coder(model).run(); }
 
+namespace {
+
+// Names and slots may hold a piece that was captured.
+bool may_be_gone(const std::vector<Node>& code, std::int32_t id) {
+  const Node& node = code[static_cast<std::size_t>(id)];
+  switch (node.op) {
+    case Op::This:
+    case Op::It:
+    case Op::That:
+    case Op::Attacker:
+    case Op::Taken:
+    case Op::Local:
+    case Op::Slot:
+    case Op::GameSlot:
+    case Op::First:
+      return true;
+    case Op::Where:
+      return may_be_gone(code, node.a);
+    case Op::As:
+      return may_be_gone(code, node.b);
+    case Op::Union:
+    case Op::Intersect:
+    case Op::Minus:
+      return may_be_gone(code, node.a) || may_be_gone(code, node.b);
+    default:
+      return false;
+  }
+}
+
+}  // namespace
+
 KeptCounts keep_values(std::vector<Node>& code, bool has_off) {
   KeptCounts counts;
-  for (Node& node : code) {
+  for (std::size_t i = 0; i < code.size(); ++i) {
+    Node& node = code[i];
+    node.on_top = node.type == Type::Pieces && !has_off && !may_be_gone(code, static_cast<std::int32_t>(i));
     if ((node.depends & ~(kOnMe | kOnRoles)) != 0 || !is_dear(node, has_off)) continue;
-    if (node.type == Type::Cells) node.kept = counts.cells++;
-    if (node.type == Type::Pieces) node.kept = counts.pieces++;
+    if (node.type == Type::Cells || node.on_top) node.kept = counts.cells++;
+    if (node.type == Type::Pieces && !node.on_top) node.kept = counts.pieces++;
     if (node.type == Type::Number || node.type == Type::Truth) node.kept = counts.numbers++;
   }
   return counts;

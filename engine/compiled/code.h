@@ -33,6 +33,7 @@ struct Node {
   std::int32_t value = 0;
   std::int32_t a = kNoId, b = kNoId;
   std::uint32_t depends = 0;
+  bool on_top = false;        // Pieces: all of them stand on top of cells, so that their cells say it all
   std::int32_t kept = kNone;  // index of the value kept while the arrangement stays; see keep_values
 };
 
@@ -44,8 +45,9 @@ struct KeptCounts {
 // Nodes with the same index as the model's expressions; further ones follow for operations of more than two arguments.
 std::vector<Node> make_code(const Model& model);
 
-// Chooses the nodes whose values are worth keeping: those that change only with the arrangement and me, and cost more
-// than a look. `has_off`: pieces may be elsewhere than on top of a cell, so that sets of pieces are searched for.
+// Notes which sets of pieces are sets of cells, and chooses the nodes whose values are worth keeping: those that change
+// only with the arrangement and me, and cost more than a look. `has_off`: pieces in play may be elsewhere than on top
+// of a cell, so that sets of pieces are searched for.
 KeptCounts keep_values(std::vector<Node>& code, bool has_off);
 
 // What the walks of a path set depend on.

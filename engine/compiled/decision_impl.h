@@ -23,7 +23,7 @@ bool Play<W>::at_boundary(PlayerId decider) {
 // choice_of(i) is the choice for member i; make(i) goes on with it.
 template <int W>
 template <typename ChoiceOf, typename Make>
-bool Play<W>::branch(PlayerId decider, int size, ChoiceOf&& choice_of, Make&& make) {
+bool Play<W>::branch(PlayerId decider, int size, ChoiceOf&& choice_of, Make&& make, bool sure) {
   // Set-up asks chance alone.
   if (mode_ == Mode::First || (board_.flow.stage == Stage::Setup && decider != kNobody)) return size > 0 && make(0);
   if (forced_ != nullptr && cursor_ < forced_->size()) {
@@ -51,6 +51,10 @@ bool Play<W>::branch(PlayerId decider, int size, ChoiceOf&& choice_of, Make&& ma
   if (mode_ == Mode::Complete || mode_ == Mode::Exists) {
     const bool begun = begun_ || move_.size > 0;
     if (begun && is_another(decider)) return size > 0 && reach_horizon();
+    if (sure) {
+      found_completion_ = found_completion_ || size > 0;
+      return size > 0;
+    }
     const PlayerId by = decision_by_;
     const bool begun_before = begun_;
     if (!begun) decision_by_ = decider;
@@ -95,6 +99,16 @@ bool Play<W>::branch(PlayerId decider, int size, ChoiceOf&& choice_of, Make&& ma
   for (int i = 0; i < size; ++i) {
     if (move_.size >= kMaxChoices) return false;
     move_.push(choice_of(i));
+    if (sure) {
+      Listed& listed = listed_.emplace_back();
+      listed.move = move_;
+      listed.complete = true;
+      listed.weight = weight_;
+      listed.by_chance = decision_by_ == kNobody;
+      listed.saying = saying_of(move_);
+      --move_.size;
+      continue;
+    }
     const int together = together_;
     if (together_ == 1) together_ = 2;
     const bool stop = make(i);
@@ -179,7 +193,9 @@ bool Play<W>::finish_run(const Env& end) {
   listed.complete = true;
   listed.weight = weight_;
   listed.by_chance = decision_by_ == kNobody;
-  listed.key = board_.identity() + slot_key(SlotHolder::Game, -1, 0, board_.flow.next) + saying_of(move_);
+  listed.saying = saying_of(move_);
+  listed.has_key = true;
+  listed.key = board_.identity() + slot_key(SlotHolder::Game, -1, 0, board_.flow.next);
   listed.preference = preference;
   listed_.push_back(listed);
   return false;

@@ -210,6 +210,10 @@ bool Play<W>::some_member(ExprId id, const Env& env, Visit&& visit) {
       return false;
     }
     case Type::Pieces: {
+      if (node(id).on_top) {
+        return tops(id, env).some(
+            [&](int cell) { return visit(static_cast<int>(board_.top[static_cast<std::size_t>(cell)])); });
+      }
       const Pieces set = pieces(id, env);
       if (!set.any_off()) {
         return set.cells.some(
@@ -338,7 +342,7 @@ int Play<W>::count(ExprId id, const Env& env) {
     case Type::Cells:
       return cells(id, env).count();
     case Type::Pieces:
-      return pieces(id, env).count();
+      return node(id).on_top ? tops(id, env).count() : pieces(id, env).count();
     case Type::Players:
       return std::popcount(players(id, env));
     case Type::Types:
@@ -409,6 +413,7 @@ std::int32_t Play<W>::make_num(const Node& n, const Env& env) {
     case Op::Count:
       return count(n.a, env);
     case Op::Some:
+      if (node(n.a).on_top) return tops(n.a, env).any();
       return node(n.a).type == Type::Pieces ? pieces(n.a, env).any() : !is_none(n.a, env);
     case Op::Total:
     case Op::Highest:

@@ -83,7 +83,7 @@ typename Play<W>::Shield Play<W>::find_shield(const Env& env) {
   Shield shield;
   shield.all = true;
   if (rules_.royals == kNoId || !m_.roles.empty()) return shield;
-  shield.royals = pieces(rules_.royals, env).cells;
+  shield.royals = tops(rules_.royals, env);
   if (shield.royals.count() != 1) return shield;
   const int royal = shield.royals.lowest();
   shield.royal = royal;
@@ -155,7 +155,7 @@ bool Play<W>::fast_moves(Sink&& sink) {
     const std::uint64_t mask = rules_.type_masks[static_cast<std::size_t>(node(fast.statement->a).value)];
     return sink.places(static_cast<TypeId>(std::countr_zero(mask)), me, where);
   }
-  const Cells movers = pieces(fast.statement->a, env).cells;
+  const Cells movers = tops(fast.statement->a, env);
   const Cells occupied = board_.occupied;
   Shield shield;
   if (rules_.must_test) shield = find_shield(env);
@@ -309,6 +309,57 @@ std::uint64_t Play<W>::fast_count() {
   MoveList moves;
   legal_moves(moves);
   return moves.size();
+}
+
+// False if the moves must be listed.
+template <int W>
+bool Play<W>::fast_draw(std::uint64_t random, Move& out) {
+  struct Gather {
+    std::vector<Counted>& sets;
+    std::vector<Move>& single;
+    std::uint64_t sum = 0;
+    bool places(TypeId type, PlayerId owner, const Cells& where) {
+      sum += static_cast<std::uint64_t>(where.count());
+      sets.push_back({0, 0, true, type, owner, where});
+      return false;
+    }
+    bool set(CellId from, int alt, const Cells& ends) {
+      sum += static_cast<std::uint64_t>(ends.count());
+      sets.push_back({from, static_cast<std::uint8_t>(alt), false, 0, 0, ends});
+      return false;
+    }
+    bool one(const Move& move) {
+      ++sum;
+      single.push_back(move);
+      return false;
+    }
+  } sink{counted_, counted_single_};
+  counted_.clear();
+  counted_single_.clear();
+  fast_moves(sink);
+  if (overlap_ || sink.sum == 0) return false;
+  std::uint64_t left = share_of(random, sink.sum);
+  if (left < counted_single_.size()) {
+    out = counted_single_[left];
+    return true;
+  }
+  left -= counted_single_.size();
+  for (const Counted& some : counted_) {
+    const auto size = static_cast<std::uint64_t>(some.ends.count());
+    if (left >= size) {
+      left -= size;
+      continue;
+    }
+    Choice choice;
+    choice.kind = some.is_place ? ChoiceKind::Place : ChoiceKind::Walk;
+    choice.a = some.is_place ? std::uint16_t{some.type} : some.from;
+    choice.b = static_cast<std::uint16_t>(some.ends.nth(static_cast<int>(left)));
+    choice.alt = some.is_place ? some.owner : some.alt;
+    out.size = 0;
+    out.push(choice);
+    return true;
+  }
+  return false;
 }
 
 template <int W>

@@ -246,7 +246,8 @@ bool Play<W>::run_move(const Statement& s, const Env& env, NextEnv next) {
         }
         const PlayerId me = option.rule == nullptr ? env.me : board_.pieces[option.piece].owner;
         return make_walk(option.piece, option.rule, me, option.instance, env, next);
-      });
+      },
+      rules_.sure.count(&s) != 0);
 }
 
 // Rank of a piece among unlike ones of its type and owner in its container: equal pieces have equal ranks.
@@ -461,7 +462,8 @@ bool Play<W>::run_place(const Statement& s, const Env& env, NextEnv next) {
           facts_->parts.back() = part;
         }
         return place_one(s, option.what, option.site, owner, env, next);
-      });
+      },
+      fresh && rules_.sure.count(&s) != 0);
 }
 
 // Pieces that nobody can tell apart: the same type, owner, slots, and the same area.

@@ -74,6 +74,7 @@ class Play : public Executor {
   Key key() override;
   void legal_moves(MoveList& out) override;
   std::vector<int> weights() override;
+  bool draw_move(std::uint64_t random, Move& out) override;
   void do_move(const Move& move) override;
   void undo_move() override;
   std::uint64_t perft(int depth) override;
@@ -134,6 +135,7 @@ class Play : public Executor {
   std::int32_t make_num(const Node& n, const Env& env);
   Cells make_cells(const Node& n, ExprId id, const Env& env);
   Pieces make_pieces(const Node& n, ExprId id, const Env& env);
+  Cells make_tops(const Node& n, const Env& env);
   Cells tops(ExprId id, const Env& env);  // of the pieces, the cells on top of which they are
   bool truth(ExprId id, const Env& env) { return num(id, env) != 0; }
   Cells cells(ExprId id, const Env& env);
@@ -230,7 +232,10 @@ class Play : public Executor {
     Move move;
     bool complete = false;
     bool by_chance = false;
-    Key key = 0;  // complete: of the position, and of what the move says
+    bool dropped = false;
+    bool has_key = false;
+    std::uint64_t saying = 0;  // complete: see saying_of
+    Key key = 0;               // has_key: of the position
     std::vector<std::int32_t> preference;
     int weight = 1;
   };
@@ -252,8 +257,9 @@ class Play : public Executor {
   void restore(const Scratch& kept);
   // A choice of `decider`: calls make(i) for each of `size` members, or for the recorded one. choice_of(i) is its
   // record.
+  // `sure`: whatever is chosen, the run will be complete and legal.
   template <typename ChoiceOf, typename Make>
-  bool branch(PlayerId decider, int size, ChoiceOf&& choice_of, Make&& make);
+  bool branch(PlayerId decider, int size, ChoiceOf&& choice_of, Make&& make, bool sure = false);
   bool at_boundary(PlayerId decider);
   bool is_another(PlayerId decider) const {
     return decider == kNobody || decision_by_ == kNobody || decider != decision_by_;
@@ -265,6 +271,8 @@ class Play : public Executor {
   std::vector<std::int32_t> preferences(const Env& env);
   bool allowed(const Env& env);
   Env unit_env() const;
+  void find_key(Listed& listed);
+  void drop_alike();
   void enumerate();  // legal moves of the present decision into listed_
 
   // ---- runs (program_impl.h)
@@ -381,6 +389,16 @@ class Play : public Executor {
   Env walk_env(PieceId piece, CellId from, CellId to, const TableMove<W>& table, const Env& env) const;
   bool fast_exists();
   std::uint64_t fast_count();
+  // The moves of fast_moves, counted but not listed.
+  struct Counted {
+    CellId from = 0;
+    std::uint8_t alt = 0;
+    bool is_place = false;
+    TypeId type = 0;
+    PlayerId owner = 0;
+    Cells ends{};
+  };
+  bool fast_draw(std::uint64_t random, Move& out);
   bool fast_list(MoveList& out);  // false: two moves might be one, so the runs must tell; `out` is empty then
 
   struct UndoRecord {
@@ -434,7 +452,10 @@ class Play : public Executor {
   std::optional<Key> after_turn_;                 // of the position that the turn being judged leads to
   int stuck_cache_ = kNone;                       // of the present position; kNone: not computed
   Outcome outcome_;
-  std::vector<Cells> masks_;  // [move of the type at hand] where its walks may end
+  std::vector<std::pair<std::uint64_t, std::size_t>> by_saying_;  // of the listing under way
+  std::vector<Counted> counted_;                                  // of the draw under way
+  std::vector<Move> counted_single_;                              // likewise
+  std::vector<Cells> masks_;                                      // [move of the type at hand] where its walks may end
   bool finding_role_ = false;
   std::vector<Kept<Cells>> kept_cells_;
   std::vector<Kept<Pieces>> kept_pieces_;

@@ -1,7 +1,6 @@
 // The Executor side of the compiled engine: listing, making and taking back moves. Included by one file per width.
 #pragma once
 #include <algorithm>
-#include <unordered_map>
 
 #include "engine/compiled/board_impl.h"
 #include "engine/compiled/fast_impl.h"
@@ -121,22 +120,59 @@ void Play<W>::legal_moves(MoveList& out) {
   std::vector<std::int32_t> best;
   for (const Listed& listed : listed_) best = std::max(best, listed.preference);
   std::stable_sort(listed_.begin(), listed_.end(), [](const Listed& a, const Listed& b) { return a.move < b.move; });
-  // Of moves that say the same and lead to one position that of fewest choices is kept, the first of those.
-  std::unordered_map<Key, std::size_t> shortest;
-  for (std::size_t i = 0; i < listed_.size(); ++i) {
-    if (!listed_[i].complete || listed_[i].preference != best) continue;
-    const auto known = shortest.emplace(listed_[i].key, i).first;
-    if (listed_[i].move.size < listed_[known->second].move.size) known->second = i;
-  }
-  std::vector<Listed> kept;
-  for (const Listed& listed : listed_) {
-    if (listed.preference != best) continue;
-    if (!kept.empty() && kept.back().move == listed.move) continue;
-    if (listed.complete && !listed.by_chance && !(listed_[shortest.at(listed.key)].move == listed.move)) continue;
-    kept.push_back(listed);
-  }
-  listed_.swap(kept);
+  listed_.erase(
+      std::remove_if(listed_.begin(), listed_.end(), [&](const Listed& one) { return one.preference != best; }),
+      listed_.end());
+  listed_.erase(
+      std::unique(listed_.begin(), listed_.end(), [](const Listed& a, const Listed& b) { return a.move == b.move; }),
+      listed_.end());
+  drop_alike();
   for (const Listed& listed : listed_) out.push_back(listed.move);
+}
+
+// Of moves that say the same and lead to one position that of fewest choices is kept, the first of those.
+template <int W>
+void Play<W>::drop_alike() {
+  by_saying_.clear();
+  for (std::size_t i = 0; i < listed_.size(); ++i) {
+    if (listed_[i].complete && !listed_[i].by_chance) by_saying_.emplace_back(listed_[i].saying, i);
+  }
+  std::sort(by_saying_.begin(), by_saying_.end());
+  bool dropped = false;
+  for (std::size_t i = 0; i < by_saying_.size(); ++i) {
+    Listed& one = listed_[by_saying_[i].second];
+    for (std::size_t j = i; j-- > 0 && by_saying_[j].first == by_saying_[i].first;) {
+      Listed& other = listed_[by_saying_[j].second];
+      if (other.dropped) continue;
+      find_key(one);
+      find_key(other);
+      if (one.key != other.key) continue;
+      // `other` comes first in the list.
+      (one.move.size < other.move.size ? other : one).dropped = true;
+      dropped = true;
+      if (one.dropped) break;
+    }
+  }
+  if (!dropped) return;
+  listed_.erase(std::remove_if(listed_.begin(), listed_.end(), [](const Listed& one) { return one.dropped; }),
+                listed_.end());
+}
+
+// The key of the position that a move leads to which was listed without a run.
+template <int W>
+void Play<W>::find_key(Listed& listed) {
+  if (listed.has_key) return;
+  choices_.assign(trace_.begin(), trace_.end());
+  choices_.insert(choices_.end(), listed.move.begin(), listed.move.end());
+  run_forced(choices_);
+  listed.has_key = true;
+  listed.key = board_.identity() + slot_key(SlotHolder::Game, -1, 0, board_.flow.next);
+  if (trace_.empty()) {
+    board_.undo_to(unit_mark_);
+    taken_.clear();
+  } else {
+    redo_trace();
+  }
 }
 
 template <int W>
@@ -147,6 +183,13 @@ std::vector<int> Play<W>::weights() {
   std::vector<int> weights;
   for (const Listed& listed : listed_) weights.push_back(listed.weight);
   return weights;
+}
+
+template <int W>
+bool Play<W>::draw_move(std::uint64_t random, Move& out) {
+  judge();
+  if (board_.flow.outcome != OutcomeKind::Ongoing) return false;
+  return (fast_turn() && fast_draw(random, out)) || Executor::draw_move(random, out);
 }
 
 template <int W>

@@ -22,6 +22,37 @@ bool only_sets(const Model& model, const Statement& s) {
   }
 }
 
+bool is_sure(const Model& model, const Statement& s) {
+  switch (s.kind) {
+    case StatementKind::AssignGame:
+    case StatementKind::AssignSlot:
+    case StatementKind::AssignType:
+    case StatementKind::AssignOwner:
+    case StatementKind::AssignNext:
+    case StatementKind::Let:
+      return true;
+    case StatementKind::If:
+    case StatementKind::ForEach:
+      return std::all_of(s.blocks.begin(), s.blocks.end(), [&](BlockId block) { return is_sure(model, block); });
+    default:
+      return false;
+  }
+}
+
+// Notes the choices of a block after which all is sure. `after`: so is what follows the block.
+void note_sure(const Model& model, BlockId block, bool after, std::unordered_set<const Statement*>& sure) {
+  if (block == kNoId) return;
+  const std::vector<Statement>& statements = model.block(block).statements;
+  for (std::size_t i = statements.size(); i-- > 0 && after;) {
+    const Statement& s = statements[i];
+    if (s.kind == StatementKind::Move || s.kind == StatementKind::PlaceNew) sure.insert(&s);
+    if (s.kind == StatementKind::Either || s.kind == StatementKind::If) {
+      for (const BlockId body : s.blocks) note_sure(model, body, true, sure);
+    }
+    after = is_sure(model, s);
+  }
+}
+
 void note_area_of_flags(const std::vector<SlotInfo>& slots, std::vector<int>& index, int& count) {
   for (const SlotInfo& slot : slots) index.push_back(slot.kind == SlotKind::Flag ? count++ : kNone);
 }
@@ -63,6 +94,37 @@ bool only_sets(const Model& model, BlockId block) {
   if (block == kNoId) return true;
   const auto& statements = model.block(block).statements;
   return std::all_of(statements.begin(), statements.end(), [&](const Statement& s) { return only_sets(model, s); });
+}
+
+bool is_sure(const Model& model, BlockId block) {
+  if (block == kNoId) return true;
+  const auto& statements = model.block(block).statements;
+  return std::all_of(statements.begin(), statements.end(), [&](const Statement& s) { return is_sure(model, s); });
+}
+
+// What walks and placements set off must be sure too, and nothing may judge the turn.
+void Ruleset::find_sure_choices() {
+  const Model& m = lowered;
+  const bool rules_are_sure = std::all_of(m.rules.begin(), m.rules.end(), [&](const Rule& rule) {
+    const bool by_choice = rule.event == EventKind::Moves || rule.event == EventKind::Captured ||
+                           rule.event == EventKind::Placed || rule.event == EventKind::Removed;
+    return !by_choice || (!rule.instead && is_sure(m, rule.body));
+  });
+  const auto moves_are_sure = [&](const std::vector<MoveRule>& moves) {
+    return std::all_of(moves.begin(), moves.end(), [&](const MoveRule& move) { return is_sure(m, move.effects); });
+  };
+  const bool walks_are_sure =
+      std::all_of(m.types.begin(), m.types.end(), [&](const PieceType& type) { return moves_are_sure(type.moves); }) &&
+      std::all_of(m.roles.begin(), m.roles.end(), [&](const Role& role) { return moves_are_sure(role.moves); });
+  if (!rules_are_sure || !walks_are_sure) return;
+  for (std::size_t i = 0; i < m.phases.size(); ++i) {
+    const Phase& phase = m.phases[i];
+    const bool is_judged = std::any_of(m.legal.begin(), m.legal.end(), [&](const LegalRule& rule) {
+      return rule.kind != LegalKind::Forbid && (rule.phase == kNone || rule.phase == static_cast<int>(i));
+    });
+    if (phase.by_step || phase.is_round || is_judged) continue;
+    note_sure(m, phase.program, true, sure);
+  }
 }
 
 bool operator==(const Arrangement& x, const Arrangement& y) {
@@ -244,6 +306,7 @@ void Ruleset::build_common() {
     }
   }
   plan_legs();
+  find_sure_choices();
   for (std::size_t i = 0; i < m.rules.size(); ++i) {
     rules_of[static_cast<std::size_t>(m.rules[i].event)].push_back(static_cast<int>(i));
   }

@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -106,6 +107,9 @@ class Ruleset {
   SlotLayout layout;
   std::vector<Node> code;
   KeptCounts kept;
+  // Choices after which nothing can fail, ask, or be judged: what they lead to need not be run to know that it is
+  // legal.
+  std::unordered_set<const Statement*> sure;
   std::vector<LegPlan> legs;                        // [Leg::index]
   std::vector<std::uint64_t> type_masks;            // Model::type_sets
   std::vector<std::pair<SlotHolder, int>> lapsing;  // slots that change when a turn ends
@@ -125,6 +129,7 @@ class Ruleset {
 
  protected:
   void plan_legs();
+  void find_sure_choices();
   std::size_t seat_index(PlayerId me) const { return me < lowered.seats.size() ? me : 0; }
   std::array<std::uint32_t, kMaxSeats> enemies_{};
   std::array<std::uint32_t, kMaxSeats> allies_{};
@@ -177,6 +182,10 @@ class RulesetOf : public Ruleset {
   // Where the only `never` rule is "some X in attacked": X. Then most walks need no trial, see Play::find_shield.
   ExprId royals = kNoId;
 };
+
+// Whether statements only change what is there without moving it: they cannot fail or choose, and the same cells stay
+// occupied.
+bool is_sure(const Model& model, BlockId block);
 
 // Whether statements only set slots and names: they cannot fail, choose, or move a piece.
 bool only_sets(const Model& model, BlockId block);

@@ -99,16 +99,69 @@ int Play<W>::role_of(PieceId piece, const Env& env) {
 template <int W>
 Bits<W> Play<W>::tops(ExprId id, const Env& env) {
   const Node& n = node(id);
-  if (!rules_.has_off || is_kept(n)) return pieces(id, env).cells;
+  if (!n.on_top) return pieces(id, env).cells;
+  if (!is_kept(n)) return make_tops(n, env);
+  return keep(kept_cells_, n, env, [&] { return make_tops(n, env); });
+}
+
+// Of the pieces on top of cells, those in the set. Operations that name a single piece are not asked here.
+template <int W>
+Bits<W> Play<W>::make_tops(const Node& n, const Env& env) {
+  Cells set;
   switch (n.op) {
     case Op::AllPieces:
       return board_.occupied;
     case Op::Own:
       return board_.by_owner[static_cast<std::size_t>(board_.owner_index(env.me))];
+    case Op::Neutral:
+      return board_.by_owner[kMaxSeats];
+    case Op::Enemy:
+    case Op::Ally: {
+      const std::uint32_t wanted = n.op == Op::Enemy ? rules_.enemies(env.me) : rules_.allies(env.me);
+      for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
+        if ((wanted >> seat & 1U) != 0) set |= board_.by_owner[seat];
+      }
+      return set;
+    }
+    case Op::PiecesOfTypes:
+      for (std::uint64_t rest = rules_.type_masks[static_cast<std::size_t>(n.value)]; rest != 0; rest &= rest - 1)
+        set |= board_.by_type[static_cast<std::size_t>(std::countr_zero(rest))];
+      return set;
+    case Op::PieceFlag:
+      return board_.piece_flags[static_cast<std::size_t>(rules_.layout.piece_flag[static_cast<std::size_t>(n.value)])];
+    case Op::InRole:
+      board_.occupied.each([&](int cell) {
+        if (role_of(board_.top[static_cast<std::size_t>(cell)], env) == n.value) set.set(cell);
+      });
+      return set;
+    case Op::PiecesOn:
+      return cells(n.a, env) & board_.occupied;
+    case Op::As: {
+      Env inner = env;
+      for (std::uint32_t rest = players(n.a, env); rest != 0; rest &= rest - 1) {
+        const int seat = std::countr_zero(rest);
+        inner.me = seat == kMaxSeats ? kNobody : static_cast<PlayerId>(seat);
+        set |= tops(n.b, inner);
+      }
+      return set;
+    }
     case Op::Union:
       return tops(n.a, env) | tops(n.b, env);
+    case Op::Intersect:
+    case Op::Minus: {
+      const bool both = n.op == Op::Intersect;
+      // What asks `attacked` is asked last, and of members only.
+      const bool turn_round = both && asks_attacked(n.a) && !asks_attacked(n.b);
+      const ExprId second = turn_round ? n.a : n.b;
+      const Cells from = tops(turn_round ? n.b : n.a, env);
+      if (from.none()) return from;
+      if (!asks_attacked(second)) return both ? from & tops(second, env) : from & ~tops(second, env);
+      from.each([&](int cell) {
+        if (has_piece(second, board_.top[static_cast<std::size_t>(cell)], env) == both) set.set(cell);
+      });
+      return set;
+    }
     case Op::Where: {
-      Cells set;
       Env inner = env;
       inner.that = env.it;
       tops(n.a, env).each([&](int cell) {
@@ -118,13 +171,18 @@ Bits<W> Play<W>::tops(ExprId id, const Env& env) {
       return set;
     }
     default:
-      return pieces(id, env).cells;
+      return set;
   }
 }
 
 template <int W>
 PieceSet<W> Play<W>::pieces(ExprId id, const Env& env) {
   const Node& n = node(id);
+  if (n.on_top) {
+    Pieces set;
+    set.cells = tops(id, env);
+    return set;
+  }
   if (!is_kept(n)) return make_pieces(n, id, env);
   return keep(kept_pieces_, n, env, [&] { return make_pieces(n, id, env); });
 }
@@ -137,16 +195,13 @@ PieceSet<W> Play<W>::make_pieces(const Node& n, ExprId id, const Env& env) {
       return set;
     case Op::AllPieces:
       set = pick([](PieceId) { return true; });
-      set.cells = board_.occupied;
-      return set;
+      break;
     case Op::Own:
       set = pick([&](PieceId piece) { return board_.pieces[piece].owner == env.me; });
-      set.cells = board_.by_owner[static_cast<std::size_t>(board_.owner_index(env.me))];
-      return set;
+      break;
     case Op::Neutral:
       set = pick([&](PieceId piece) { return board_.pieces[piece].owner == kNobody; });
-      set.cells = board_.by_owner[kMaxSeats];
-      return set;
+      break;
     case Op::Enemy:
     case Op::Ally: {
       const std::uint32_t wanted = n.op == Op::Enemy ? rules_.enemies(env.me) : rules_.allies(env.me);
@@ -154,43 +209,29 @@ PieceSet<W> Play<W>::make_pieces(const Node& n, ExprId id, const Env& env) {
         const PlayerId owner = board_.pieces[piece].owner;
         return owner != kNobody && (wanted >> owner & 1U) != 0;
       });
-      for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
-        if ((wanted >> seat & 1U) != 0) set.cells |= board_.by_owner[seat];
-      }
-      return set;
+      break;
     }
     case Op::PiecesOfTypes: {
       const std::uint64_t mask = rules_.type_masks[static_cast<std::size_t>(n.value)];
       set = pick([&](PieceId piece) { return (mask >> board_.pieces[piece].type & 1U) != 0; });
-      for (std::uint64_t rest = mask; rest != 0; rest &= rest - 1) {
-        set.cells |= board_.by_type[static_cast<std::size_t>(std::countr_zero(rest))];
-      }
-      return set;
+      break;
     }
-    case Op::PieceFlag: {
+    case Op::PieceFlag:
       set = pick([&](PieceId piece) {
         return board_.slots[static_cast<std::size_t>(board_.slot_index(SlotHolder::Piece, piece, n.value))] != 0;
       });
-      set.cells =
-          board_.piece_flags[static_cast<std::size_t>(rules_.layout.piece_flag[static_cast<std::size_t>(n.value)])];
-      return set;
-    }
+      break;
     case Op::InRole:
       set = pick([&](PieceId piece) { return role_of(piece, env) == n.value; });
-      board_.occupied.each([&](int cell) {
-        if (role_of(board_.top[static_cast<std::size_t>(cell)], env) == n.value) set.cells.set(cell);
-      });
-      return set;
-    case Op::PiecesOn: {
-      const Cells on = cells(n.a, env);
+      break;
+    case Op::PiecesOn:
       if (m_.board.stack > 1) {
+        const Cells on = cells(n.a, env);
         set = pick([&](PieceId piece) {
           return board_.pieces[piece].site == SiteKind::Cell && on.test(board_.pieces[piece].index);
         });
       }
-      set.cells = on & board_.occupied;
-      return set;
-    }
+      break;
     case Op::PiecesIn: {
       const std::uint64_t in = areas(n.a, env);
       return pick([&](PieceId piece) {
@@ -277,6 +318,8 @@ PieceSet<W> Play<W>::make_pieces(const Node& n, ExprId id, const Env& env) {
     default:
       return set;
   }
+  set.cells = make_tops(n, env);
+  return set;
 }
 
 template <int W>
@@ -442,7 +485,7 @@ Bits<W> Play<W>::make_cells(const Node& n, ExprId id, const Env& env) {
         const int cell = piece == kNone ? kNone : board_.last_cell(static_cast<PieceId>(piece));
         return cell == kNone ? Cells{} : Cells::one(cell);
       }
-      return cells_of(pieces(n.a, env));
+      return inner.on_top ? tops(n.a, env) : cells_of(pieces(n.a, env));
     }
     case Op::TopCellsOf:
       return tops(n.a, env);
