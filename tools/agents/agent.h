@@ -11,7 +11,7 @@
 namespace ludwright {
 
 // What an agent found about one legal move.
-struct Candidate {
+struct ConsideredMove {
   Move move;
   double value = 0;          // expected result for the seat that decides: 0 lost, 0.5 drawn, 1 won
   std::uint64_t visits = 0;  // how often it was looked at; 0 for agents that do not count
@@ -19,9 +19,11 @@ struct Candidate {
 
 struct Thought {
   Move move;                          // the choice, one of the legal moves
-  std::vector<Candidate> candidates;  // best first; those that were looked at
+  std::vector<ConsideredMove> candidates;  // best first; those that were looked at
   std::vector<Move> line;             // what the agent expects to follow, `move` first
   std::uint64_t nodes = 0;            // positions visited
+  bool proven = false;                // `move` is known to lead to the best result there is, whatever others do
+  int depth = 0;                      // decisions looked ahead everywhere; 0 for agents that do not search so
 };
 
 class Agent {
@@ -34,8 +36,10 @@ class Agent {
   virtual void new_game(std::uint64_t seed) = 0;
 };
 
-// An agent by its text: `random`, `greedy`, `mcts`, `mcts:4000` (nodes a move), `mcts:2s`, `alphabeta`, `alphabeta:20000`.
-// Throws Stop (usage) that names what is expected.
+// An agent by its text: `random`, `greedy`, `mcts`, `mcts:4000` (nodes a move), `mcts:2s`, `mcts:8000x4` (four threads
+// share the nodes), `alphabeta`, `alphabeta:20000`. Throws Stop (usage) that names what is expected. The model must
+// outlive it. An agent that needs the learned evaluation of the definition learns it at its first choice.
+inline constexpr const char* kAgentTexts = "random, greedy, mcts[:NODES|:SECONDSs][xTHREADS] or alphabeta[:NODES|:SECONDSs]";
 std::unique_ptr<Agent> make_agent(const std::string& text, const Model& model, std::uint64_t seed);
 
 }  // namespace ludwright

@@ -1,0 +1,311 @@
+#include "tools/agents/alphabeta.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+namespace ludwright {
+namespace {
+
+constexpr int kExact = 1, kLower = 2, kUpper = 3;
+constexpr std::size_t kTableSize = std::size_t{1} << 19U;
+constexpr std::size_t kHistorySize = std::size_t{1} << 14U;
+constexpr int kScale = 1000;          // of the logarithm of odds
+constexpr int kMostGuess = 90'000;    // an evaluation never looks like a result
+constexpr int kQuietPlies = 6;        // captures looked at beyond the horizon
+constexpr int kDeepest = 400;         // decisions from the root
+constexpr int kOrderedDepth = 3;      // from here on moves are tried once to be put in order
+
+}  // namespace
+
+AlphaBeta::AlphaBeta(const Model& model, const GameKind& kind, const Evaluation& evaluation)
+    : model_(model), kind_(kind), evaluation_(evaluation), table_(kTableSize), history_(kHistorySize, 0) {
+  has_captures_ = std::any_of(model.path_sets.begin(), model.path_sets.end(), [](const PathSet& p) { return p.takes; });
+}
+
+int AlphaBeta::evaluate(Executor& play, PlayerId decider) {
+  ++guesses_;
+  const double balance = evaluation_.balance(play.store(), decider);
+  const int value = static_cast<int>(std::clamp(balance * kScale, -1.0 * kMostGuess, 1.0 * kMostGuess));
+  return decider == 0 ? value : -value;
+}
+
+AlphaBeta::RankedMoves& AlphaBeta::moves_at(int ply) {
+  while (moves_.size() <= static_cast<std::size_t>(ply)) {
+    moves_.push_back(std::make_unique<RankedMoves>());
+    killers_.push_back({0, 0});
+  }
+  return *moves_[static_cast<std::size_t>(ply)];
+}
+
+void AlphaBeta::list(Executor& play, RankedMoves& moves) {
+  play.legal_moves(legal_);
+  moves.resize(legal_.size());
+  for (std::size_t i = 0; i < legal_.size(); ++i) {
+    moves[i].move = legal_[i];
+    moves[i].key = move_key(legal_[i]);
+    moves[i].rank = 0;
+    moves[i].tactical = false;
+  }
+}
+
+// Whether a move takes, as far as can be told without making it: it ends on an enemy, or has just crossed one.
+bool AlphaBeta::is_tactical(const Store& store, const Move& move, PlayerId me) const {
+  const auto has_enemy = [&](CellId cell) {
+    if (store.cells[cell].empty()) return false;
+    const PlayerId owner = store.pieces[store.cells[cell].back()].owner;
+    return owner != kNobody && model_.seats[owner].team != model_.seats[me].team;
+  };
+  for (const Choice& choice : move) {
+    if (choice.kind != ChoiceKind::Walk || choice.b >= store.cells.size()) continue;
+    if (has_enemy(choice.b)) return true;
+    if (choice.a >= store.cells.size() || model_.board.kind == BoardKind::Graph) continue;
+    const Cell& from = model_.board.cells[choice.a];
+    const Cell& to = model_.board.cells[choice.b];
+    const int dx = to.file - from.file, dy = to.rank - from.rank;
+    if (std::max(std::abs(dx), std::abs(dy)) < 2 || (dx != 0 && dy != 0 && std::abs(dx) != std::abs(dy))) continue;
+    const CellId crossed = model_.board.offset(choice.b, dx > 0 ? -1 : dx < 0 ? 1 : 0, dy > 0 ? -1 : dy < 0 ? 1 : 0);
+    if (crossed != kNoCell && has_enemy(crossed)) return true;
+  }
+  return false;
+}
+
+// Best first: the move that was best before, then what wins at once, captures, killers, and what has refuted others;
+// where it pays, by what the position behind each move is worth.
+void AlphaBeta::order(Descent& descent, RankedMoves& moves, int depth, int ply, Key first) {
+  const PlayerId me = descent.play().decider();
+  const auto& killers = killers_[static_cast<std::size_t>(ply)];
+  const bool tried = depth >= kOrderedDepth;
+  Store store;
+  if (has_captures_ && !tried) store = descent.play().store();
+  for (Ranked& each : moves) {
+    if (each.key == first) {
+      each.rank = std::int64_t{1} << 60U;
+      continue;
+    }
+    each.rank = history_[each.key & (kHistorySize - 1)];
+    if (tried) {
+      Executor& play = descent.play();
+      play.do_move(each.move);
+      ++nodes_;
+      if (play.outcome().over()) {
+        const double result = results_of(play.outcome())[me];
+        each.rank = result > 0.9 ? std::int64_t{1} << 59U : result < 0.1 ? -(std::int64_t{1} << 59U) : 0;
+      } else {
+        const PlayerId next = play.decider();
+        const std::uint64_t before = guesses_;
+        const int value = evaluate(play, next);
+        guesses_ = before;
+        each.rank += 1000 * static_cast<std::int64_t>(next == me ? value : -value);
+      }
+      play.undo_move();
+      continue;
+    }
+    if (has_captures_ && is_tactical(store, each.move, me)) each.rank += std::int64_t{1} << 40U;
+    if (each.key == killers[0] || each.key == killers[1]) each.rank += std::int64_t{1} << 39U;
+  }
+  std::stable_sort(moves.begin(), moves.end(), [](const Ranked& a, const Ranked& b) { return a.rank > b.rank; });
+}
+
+void AlphaBeta::remember(Key name, int value, int depth, int bound, bool guessed, Key best, int ply) {
+  Entry& entry = *probe(name);
+  if (entry.name == name && entry.depth > depth && entry.guessed <= guessed && entry.bound == kExact) return;
+  // Wins are kept as counted from this position.
+  if (value >= kSurelyWon) value += ply;
+  if (value <= -kSurelyWon) value -= ply;
+  entry = {name, value, static_cast<std::int16_t>(depth), static_cast<std::uint8_t>(bound), guessed, best};
+}
+
+int AlphaBeta::child_value(Descent& descent, const Move& move, int depth, int alpha, int beta, int ply,
+                           bool quiet_only) {
+  const PlayerId me = descent.play().decider();
+  descent.make(move);
+  ++nodes_;
+  Executor& play = descent.play();
+  int value = 0;
+  if (play.outcome().over()) {
+    const double result = results_of(play.outcome())[me];
+    value = result > 0.9 ? kWon - ply - 1 : result < 0.1 ? -(kWon - ply - 1) : 0;
+  } else {
+    const bool same = play.decider() == me;
+    const int low = same ? alpha : -beta, high = same ? beta : -alpha;
+    value = quiet_only ? quiesce(descent, low, high, ply + 1, depth) : negamax(descent, depth, low, high, ply + 1);
+    if (!same) value = -value;
+  }
+  descent.undo();
+  return value;
+}
+
+int AlphaBeta::negamax(Descent& descent, int depth, int alpha, int beta, int ply) {
+  if (may_abort_ && clock_.spent(nodes_)) throw Aborted{};
+  if (ply >= kDeepest) return evaluate(descent.play(), descent.play().decider());
+  if (depth <= 0) return quiesce(descent, alpha, beta, ply, has_captures_ ? kQuietPlies : 0);
+
+  const Key name = descent.name();
+  Key first = 0;
+  {
+    const Entry& entry = *probe(name);
+    if (entry.name == name && entry.depth >= 0) {
+      first = entry.best;
+      int value = entry.value;
+      if (value >= kSurelyWon) value -= ply;
+      if (value <= -kSurelyWon) value += ply;
+      const bool settles = entry.bound == kExact || (entry.bound == kLower && value >= beta) ||
+                           (entry.bound == kUpper && value <= alpha);
+      if (settles && (entry.depth >= depth || !entry.guessed)) {
+        guesses_ += entry.guessed ? 1 : 0;
+        return value;
+      }
+    }
+  }
+  const std::uint64_t guesses_before = guesses_;
+  RankedMoves& moves = moves_at(ply);
+  list(descent.play(), moves);
+  order(descent, moves, depth, ply, first);
+  int best = -kWon, low = alpha;
+  Key best_key = 0;
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const Move move = moves[i].move;
+    const Key key = moves[i].key;
+    int value = 0;
+    if (i == 0) {
+      value = child_value(descent, move, depth - 1, low, beta, ply, false);
+    } else {
+      value = child_value(descent, move, depth - 1, low, low + 1, ply, false);
+      if (value > low && value < beta) value = child_value(descent, move, depth - 1, low, beta, ply, false);
+    }
+    if (value > best) {
+      best = value;
+      best_key = key;
+    }
+    low = std::max(low, best);
+    if (low >= beta) {
+      history_[key & (kHistorySize - 1)] += static_cast<std::uint32_t>(depth * depth);
+      auto& killers = killers_[static_cast<std::size_t>(ply)];
+      if (killers[0] != key) killers = {key, killers[0]};
+      break;
+    }
+  }
+  const int bound = best >= beta ? kLower : best <= alpha ? kUpper : kExact;
+  remember(name, best, depth, bound, guesses_ != guesses_before, best_key, ply);
+  return best;
+}
+
+// Only captures, and the choice not to make one.
+int AlphaBeta::quiesce(Descent& descent, int alpha, int beta, int ply, int left) {
+  if (may_abort_ && clock_.spent(nodes_)) throw Aborted{};
+  Executor& play = descent.play();
+  const PlayerId me = play.decider();
+  const int stand = evaluate(play, me);
+  if (stand >= beta || left <= 0 || ply >= kDeepest) return stand;
+  int best = stand;
+  const Store store = play.store();
+  RankedMoves& moves = moves_at(ply);
+  list(play, moves);
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    if (!is_tactical(store, moves[i].move, me)) continue;
+    const Move move = moves[i].move;
+    best = std::max(best, child_value(descent, move, left - 1, std::max(alpha, best), beta, ply, true));
+    if (best >= beta) break;
+  }
+  return best;
+}
+
+void AlphaBeta::search_root(Descent& descent, int depth, Result& result) {
+  // A win is a win: the shortest was found by the depth before. So all wins are equal, and all losses.
+  const int beta = kSurelyWon;
+  int low = -kSurelyWon;
+  std::vector<std::pair<int, Move>> looked_at;
+  bool failed_all = true;
+  try {
+    for (std::size_t i = 0; i < result.looked_at.size(); ++i) {
+      const Move move = result.looked_at[i].second;
+      int value = 0;
+      if (looked_at.empty()) {
+        value = child_value(descent, move, depth - 1, low, beta, 0, false);
+      } else {
+        value = child_value(descent, move, depth - 1, low, low + 1, 0, false);
+        if (value > low && value < beta) value = child_value(descent, move, depth - 1, low, beta, 0, false);
+      }
+      // Behind the best so far only a bound is known: the order among them stays as it was.
+      const auto at = value > low || looked_at.empty() ? looked_at.begin() : looked_at.end();
+      looked_at.insert(at, {value, move});
+      failed_all = failed_all && value <= -kSurelyWon;
+      low = std::max(low, value);
+      if (value >= beta) break;
+    }
+  } catch (const Aborted&) {
+    // What was better than all before it in this depth is believed, unless everything so far is lost.
+    if (!looked_at.empty() && !failed_all) {
+      result.move = looked_at.front().second;
+      result.value = looked_at.front().first;
+    }
+    throw;
+  }
+  for (const auto& each : result.looked_at) {
+    const bool known = std::any_of(looked_at.begin(), looked_at.end(),
+                                   [&](const auto& other) { return other.second == each.second; });
+    if (!known) looked_at.emplace_back(low - 1, each.second);
+  }
+  // If all is lost the move that seemed best at the depth before is kept: it holds out longest.
+  if (failed_all) {
+    result.value = looked_at.front().first;
+    return;
+  }
+  result.looked_at = std::move(looked_at);
+  result.move = result.looked_at.front().second;
+  result.value = result.looked_at.front().first;
+}
+
+AlphaBeta::Result AlphaBeta::search(Executor& play, const Budget& budget) {
+  nodes_ = 0;
+  may_abort_ = false;
+  clock_ = Clock(budget);
+  for (auto& value : history_) value /= 8;
+  for (auto& killers : killers_) killers = {0, 0};
+  Result result;
+  // In the middle of a turn the key does not say what may follow, so nothing is known of such a position.
+  const Key name = kind_.one_decision_a_unit ? play.key() : mix(play.key(), ++root_count_);
+  Descent descent(play, kind_, name);
+  RankedMoves& moves = moves_at(0);
+  list(play, moves);
+  order(descent, moves, kOrderedDepth, 0, 0);
+  for (const Ranked& each : moves) result.looked_at.emplace_back(0, each.move);
+  result.move = moves.front().move;
+  try {
+    for (int depth = 1; depth < kDeepest; ++depth) {
+      const std::uint64_t guesses_before = guesses_;
+      search_root(descent, depth, result);
+      result.depth = depth;
+      result.proven = std::abs(result.value) >= kSurelyWon || guesses_ == guesses_before;
+      if (result.proven) break;
+      may_abort_ = true;
+      if (result.looked_at.size() == 1 && depth >= 2) break;  // forced
+    }
+  } catch (const Aborted&) {
+    while (descent.depth() > 0) descent.undo();
+  }
+  line_from(descent, result.line = {result.move});
+  return result;
+}
+
+// Follows the table.
+void AlphaBeta::line_from(Descent& descent, std::vector<Move>& line) {
+  std::vector<Key> seen;
+  MoveList legal;
+  descent.make(line.front());
+  while (line.size() < 10 && !descent.play().outcome().over()) {
+    const Entry& entry = *probe(descent.name());
+    if (entry.name != descent.name() || entry.best == 0) break;
+    if (std::find(seen.begin(), seen.end(), entry.name) != seen.end()) break;
+    seen.push_back(entry.name);
+    descent.play().legal_moves(legal);
+    const auto next = std::find_if(legal.begin(), legal.end(), [&](const Move& m) { return move_key(m) == entry.best; });
+    if (next == legal.end()) break;
+    line.push_back(*next);
+    descent.make(*next);
+  }
+  while (descent.depth() > 0) descent.undo();
+}
+
+}  // namespace ludwright

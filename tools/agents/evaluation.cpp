@@ -1,0 +1,73 @@
+#include "tools/agents/evaluation.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace ludwright {
+
+Results shares(const Model& model, const std::array<double, kMaxSeats>& scores, std::uint8_t alive) {
+  Results results{};
+  const std::size_t seats = model.seats.size();
+  double best = -1e300, sum = 0;
+  const auto plays = [&](std::size_t seat) { return (alive >> seat & 1) != 0; };
+  for (std::size_t seat = 0; seat < seats; ++seat) {
+    if (plays(seat)) best = std::max(best, scores[seat]);
+  }
+  Results own{};
+  for (std::size_t seat = 0; seat < seats; ++seat) {
+    if (plays(seat)) own[seat] = std::exp(std::max(scores[seat] - best, -30.0));
+    sum += own[seat];
+  }
+  for (std::size_t seat = 0; seat < seats; ++seat) {
+    for (std::size_t ally = 0; ally < seats; ++ally) {
+      if (model.seats[ally].team == model.seats[seat].team) results[seat] += own[ally] / std::max(sum, 1e-30);
+    }
+  }
+  return results;
+}
+
+void Evaluation::scores(const Store& store, PlayerId decider, std::array<double, kMaxSeats>& out) const {
+  thread_local std::vector<Feature> found;
+  features_.of(store, decider, found);
+  out.fill(0);
+  for (const Feature& feature : found) out[feature.seat] += weights_[feature.index] * feature.amount;
+}
+
+Results Evaluation::results(const Store& store, PlayerId decider) const {
+  std::array<double, kMaxSeats> each{};
+  scores(store, decider, each);
+  return shares(model_, each, store.alive);
+}
+
+double Evaluation::balance(const Store& store, PlayerId decider) const {
+  std::array<double, kMaxSeats> each{};
+  scores(store, decider, each);
+  return each[0] - each[1];
+}
+
+std::vector<std::string> Evaluation::reasons(const Store& before, const Store& after, PlayerId seat,
+                                             std::size_t most) const {
+  std::map<std::pair<std::string, bool>, double> gains;
+  std::vector<Feature> found;
+  const auto count = [&](const Store& store, double sign) {
+    features_.of(store, kNobody, found);
+    for (const Feature& feature : found) {
+      const bool own = model_.seats[feature.seat].team == model_.seats[seat].team;
+      gains[{features_.name(feature.index), own}] +=
+          sign * (own ? 1 : -1) * weights_[feature.index] * static_cast<double>(feature.amount);
+    }
+  };
+  count(after, 1);
+  count(before, -1);
+  std::vector<std::pair<double, std::string>> ranked;
+  for (const auto& [what, gain] : gains) {
+    if (gain > 0.05) ranked.emplace_back(-gain, what.second ? what.first : "less for the others: " + what.first);
+  }
+  std::sort(ranked.begin(), ranked.end());
+  std::vector<std::string> texts;
+  for (std::size_t i = 0; i < std::min(most, ranked.size()); ++i) texts.push_back(ranked[i].second);
+  return texts;
+}
+
+}  // namespace ludwright

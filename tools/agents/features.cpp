@@ -1,0 +1,233 @@
+#include "tools/agents/features.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "engine/notation_parts.h"
+
+namespace ludwright {
+namespace {
+
+constexpr PlayerId kEmpty = 0xfe;
+thread_local std::vector<PlayerId> owner_on;  // [cell] of the top piece of the position at hand; kEmpty if none
+// Layout of the block of a type: its number, by row, by distance from the middle column, then what stands beside it.
+constexpr std::size_t kSides = 3, kRelations = 3;  // ahead, beside, behind; own, enemy, nobody's
+constexpr const char* kSideNames[kSides] = {"ahead", "beside", "behind"};
+constexpr const char* kRelationNames[kRelations] = {"own", "enemy", "nobody's"};
+constexpr std::size_t kMostRows = 24;
+constexpr std::size_t kMostFeatures = 60'000;
+
+bool is_counted(const SlotInfo& slot) { return slot.kind == SlotKind::Flag || slot.kind == SlotKind::Number; }
+
+// Large numbers in slots count by their size, not by their value.
+double squeeze(std::int32_t value) {
+  const double size = std::log2(1.0 + std::abs(static_cast<double>(value)));
+  return value < 0 ? -size : size;
+}
+
+}  // namespace
+
+Features::Features(const Model& model, const GameKind& kind)
+    : model_(model), seats_(model.seats.size()) {
+  lay_out_board();
+  find_windows(kind.lines);
+  number();
+}
+
+void Features::lay_out_board() {
+  const Topology& board = model_.board;
+  spots_.assign(seats_, std::vector<Spot>(board.cells.size()));
+  to_.assign(seats_, std::vector<std::uint8_t>(board.directions.size(), 1));
+  for (std::size_t seat = 0; seat < seats_; ++seat) {
+    const DirectionId forward = model_.seats[seat].forward;
+    const bool has_delta = forward != kNoDirection && forward < board.delta.size();
+    const std::array<int, 2> ahead = has_delta ? board.delta[forward] : std::array<int, 2>{0, 1};
+    for (std::size_t i = 0; i < board.cells.size(); ++i) {
+      const int file = board.cells[i].file, rank = board.cells[i].rank;
+      const bool upright = ahead[1] != 0;
+      int row = upright ? rank : file;
+      if ((upright ? ahead[1] : ahead[0]) < 0) row = (upright ? board.height : board.width) - 1 - row;
+      const int across = upright ? file : rank, breadth = upright ? board.width : board.height;
+      const int off = std::abs(2 * across - (breadth - 1)) / 2;
+      spots_[seat][i] = {static_cast<std::uint8_t>(std::min<int>(row, kMostRows - 1)),
+                         static_cast<std::uint8_t>(std::min<int>(off, kMostRows - 1))};
+      rows_ = std::max<std::size_t>(rows_, spots_[seat][i].row + 1U);
+      columns_ = std::max<std::size_t>(columns_, spots_[seat][i].off_centre + 1U);
+    }
+    for (std::size_t d = 0; d < board.delta.size(); ++d) {
+      const int along = board.delta[d][0] * ahead[0] + board.delta[d][1] * ahead[1];
+      if (has_delta) to_[seat][d] = along > 0 ? 0 : along < 0 ? 2 : 1;
+    }
+  }
+}
+
+// Every straight line of a length that the rules speak of, once.
+void Features::find_windows(const std::vector<int>& lengths) {
+  const Topology& board = model_.board;
+  for (const int length : lengths) {
+    if (length < 2 || length > 8 || lengths_.size() == 3) continue;
+    const auto group = static_cast<int>(lengths_.size());
+    for (DirectionId way = 0; way < board.directions.size(); ++way) {
+      if (board.opposite[way] != kNoDirection && board.opposite[way] < way) continue;
+      for (CellId first = 0; first < board.cells.size(); ++first) {
+        std::vector<CellId> cells{first};
+        while (static_cast<int>(cells.size()) < length) {
+          const CellId next = board.neighbour(cells.back(), way);
+          if (next == kNoCell || next == first) break;
+          cells.push_back(next);
+        }
+        if (static_cast<int>(cells.size()) == length) windows_.emplace_back(group, std::move(cells));
+      }
+    }
+    lengths_.push_back(length);
+  }
+}
+
+void Features::number() {
+  const std::size_t types = model_.types.size(), areas = model_.areas.size();
+  per_type_ = 1 + rows_ + columns_ + kSides * kRelations;
+  at_area_ = types * per_type_;
+  at_zone_ = at_area_ + types * areas;
+  at_flag_ = at_zone_ + 2 * model_.zones.size();
+  at_slot_ = at_flag_ + model_.piece_slots.size();
+  at_window_ = at_slot_ + model_.player_slots.size() * (2 + 2 * rows_);
+  at_move_ = at_window_ + lengths_.size() * 8;
+  one_seat_ = at_move_ + 1;
+  // Seats that begin with like pieces share their weights.
+  std::vector<std::map<TypeId, int>> armies(seats_);
+  for (const StartPiece& piece : model_.start) {
+    if (piece.owner < seats_) ++armies[piece.owner][piece.type];
+  }
+  std::size_t groups = 0;
+  for (std::size_t seat = 0; seat < seats_; ++seat) {
+    std::size_t like = 0;
+    while (like < seat && armies[like] != armies[seat]) ++like;
+    base_of_[seat] = like < seat ? base_of_[like] : groups++ * one_seat_;
+  }
+  count_ = groups * one_seat_;
+  if (count_ > kMostFeatures) {  // a huge definition: all seats share
+    base_of_.fill(0);
+    count_ = std::min(one_seat_, kMostFeatures);
+  }
+}
+
+void Features::of(const Store& store, PlayerId decider, std::vector<Feature>& out) const {
+  out.clear();
+  owner_on.resize(store.cells.size());
+  for (std::size_t cell = 0; cell < store.cells.size(); ++cell) {
+    owner_on[cell] = store.cells[cell].empty() ? kEmpty : store.pieces[store.cells[cell].back()].owner;
+  }
+  for (std::size_t cell = 0; cell < store.cells.size(); ++cell) {
+    for (const PieceId id : store.cells[cell]) {
+      const PlayerId owner = store.pieces[id].owner;
+      if (owner < seats_) piece(store, id, owner, static_cast<CellId>(cell), out);
+    }
+  }
+  for (std::size_t container = 0; container < store.areas.size(); ++container) {
+    const auto [area, seat] = notation::container_owner(model_, container);
+    for (const PieceId id : store.areas[container]) {
+      const PlayerId owner = seat != kNobody ? seat : store.pieces[id].owner;
+      if (owner < seats_) add(at_area_ + area * model_.types.size() + store.pieces[id].type, owner, 1, out);
+    }
+  }
+  player_slots(store, out);
+  windows(out);
+  if (decider < seats_) add(at_move_, decider, 1, out);
+}
+
+void Features::piece(const Store& store, PieceId id, PlayerId owner, CellId cell, std::vector<Feature>& out) const {
+  const Spot spot = spots_[owner][cell];
+  const std::size_t block = store.pieces[id].type * per_type_;
+  add(block, owner, 1, out);
+  add(block + 1 + spot.row, owner, 1, out);
+  add(block + 1 + rows_ + spot.off_centre, owner, 1, out);
+  for (std::size_t way = 0; way < model_.board.directions.size(); ++way) {
+    const CellId next = model_.board.neighbour(cell, static_cast<DirectionId>(way));
+    if (next == kNoCell || owner_on[next] == kEmpty) continue;
+    const std::size_t relation = owner_on[next] == owner ? 0 : owner_on[next] < seats_ ? 1 : 2;
+    add(block + 1 + rows_ + columns_ + to_[owner][way] * kRelations + relation, owner, 1, out);
+  }
+  for (std::size_t zone = 0; zone < model_.zones.size(); ++zone) {
+    const auto& cells = model_.zones[zone].cells;
+    if (cells[owner].test(cell)) {
+      add(at_zone_ + 2 * zone, owner, 1, out);
+    } else if (std::any_of(cells.begin(), cells.end(), [cell](const CellBits& set) { return set.test(cell); })) {
+      add(at_zone_ + 2 * zone + 1, owner, 1, out);
+    }
+  }
+  for (std::size_t slot = 0; slot < model_.piece_slots.size(); ++slot) {
+    if (!is_counted(model_.piece_slots[slot])) continue;
+    const std::int32_t value = store.piece_slots[id * model_.piece_slots.size() + slot];
+    if (value != model_.piece_slots[slot].start) add(at_flag_ + slot, owner, squeeze(value), out);
+  }
+}
+
+// Numbers and flags by their size; a piece that a slot names by whose it is, and where.
+void Features::player_slots(const Store& store, std::vector<Feature>& out) const {
+  const std::size_t slots = model_.player_slots.size();
+  for (std::size_t seat = 0; seat < seats_; ++seat) {
+    const auto me = static_cast<PlayerId>(seat);
+    for (std::size_t slot = 0; slot < slots; ++slot) {
+      const std::int32_t value = store.player_slots[seat * slots + slot];
+      const std::size_t at = at_slot_ + slot * (2 + 2 * rows_);
+      if (is_counted(model_.player_slots[slot])) {
+        if (value != 0) add(at, me, squeeze(value), out);
+      } else if (model_.player_slots[slot].kind == SlotKind::Piece && value != kNone) {
+        const PieceRecord& named = store.pieces[static_cast<std::size_t>(value)];
+        if (named.site != SiteKind::Cell || named.owner >= seats_) continue;
+        const std::size_t whose = named.owner == me ? 0 : 1;
+        add(at + whose, me, 1, out);
+        add(at + 2 + whose * rows_ + spots_[named.owner][named.index].row, me, 1, out);
+      }
+    }
+  }
+}
+
+// Lines that one seat may still fill, by how much of them it has.
+void Features::windows(std::vector<Feature>& out) const {
+  for (const auto& [group, cells] : windows_) {
+    PlayerId owner = kEmpty;
+    std::size_t filled = 0;
+    bool open = true;
+    for (const CellId cell : cells) {
+      if (owner_on[cell] == kEmpty) continue;
+      open = owner_on[cell] < seats_ && (owner == kEmpty || owner == owner_on[cell]);
+      if (!open) break;
+      owner = owner_on[cell];
+      ++filled;
+    }
+    if (open && owner != kEmpty) add(at_window_ + static_cast<std::size_t>(group) * 8 + filled - 1, owner, 1, out);
+  }
+}
+
+std::string Features::name(std::size_t index) const {
+  index %= one_seat_;
+  if (index >= at_move_) return "the move";
+  if (index >= at_window_) {
+    const std::size_t i = index - at_window_;
+    return "open lines of " + std::to_string(lengths_[i / 8]) + " with " + std::to_string(i % 8 + 1) + " of them";
+  }
+  if (index >= at_slot_) {
+    const std::size_t i = index - at_slot_, each = 2 + 2 * rows_;
+    return model_.player_slots[i / each].name;
+  }
+  if (index >= at_flag_) return model_.piece_slots[index - at_flag_].name;
+  if (index >= at_zone_) {
+    const std::size_t i = index - at_zone_;
+    return "pieces in " + model_.zones[i / 2].name + (i % 2 == 0 ? "" : " of another");
+  }
+  if (index >= at_area_) {
+    const std::size_t i = index - at_area_;
+    return model_.types[i % model_.types.size()].name + " in " + model_.areas[i / model_.types.size()].name;
+  }
+  const std::string type = model_.types[index / per_type_].name;
+  const std::size_t i = index % per_type_;
+  if (i == 0) return type;
+  if (i <= rows_) return type + " in row " + std::to_string(i);
+  if (i <= rows_ + columns_) return type + " " + std::to_string(i - 1 - rows_) + " from the middle";
+  const std::size_t beside = i - 1 - rows_ - columns_;
+  return std::string(kRelationNames[beside % kRelations]) + " piece " + kSideNames[beside / kRelations] + " of " + type;
+}
+
+}  // namespace ludwright

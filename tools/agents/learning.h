@@ -1,0 +1,22 @@
+// Weights of an evaluation from games of a definition against itself: first drawn at random, then chosen by what the
+// first games taught. Logistic regression of results on features. Tested by tests/tools/agents_test.cpp.
+#pragma once
+#include <functional>
+
+#include "tools/agents/evaluation.h"
+
+namespace ludwright {
+
+struct LearningLimits {
+  int games = 400;             // of each of the two rounds
+  int moves = 30'000;          // made and tried, of each round
+  int most_plies = 600;        // a game that is not over then teaches nothing
+  double seconds = 12;         // of each round; only definitions that play less than some thousand moves a second feel it
+  std::uint64_t seed = 20'231;
+};
+
+// Fills the weights. `play` is used for the games; `said` is called now and then with the share that is done.
+void learn(Evaluation& evaluation, Executor& play, const LearningLimits& limits,
+           const std::function<void(double)>& said = {});
+
+}  // namespace ludwright

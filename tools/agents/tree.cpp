@@ -1,0 +1,316 @@
+#include "tools/agents/tree.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ludwright {
+namespace {
+
+constexpr double kExploration = 0.9;
+constexpr std::uint32_t kJudgedAfter = 3;  // visits before all moves of a node are tried and judged
+constexpr double kSharpness = 8;           // how much a move judged better is preferred
+constexpr double kUntried = 0.04;          // an unknown move is taken to be worse than the node by so much
+constexpr std::size_t kDeepest = 150;
+constexpr double kWin = 1 - 1e-9;
+
+}  // namespace
+
+void Tree::clear() {
+  nodes_.clear();
+  edges_.clear();
+  choices_.clear();
+  index_.clear();
+  root_ = kNoNode;
+}
+
+std::uint32_t Tree::node_of(Key name) {
+  const auto [at, is_new] = index_.emplace(name, static_cast<std::uint32_t>(nodes_.size()));
+  if (is_new) nodes_.emplace_back();
+  return at->second;
+}
+
+Move Tree::move_of(const Edge& edge) const {
+  Move move;
+  for (std::uint32_t i = 0; i < edge.size; ++i) move.push(choices_[edge.first_choice + i]);
+  return move;
+}
+
+std::uint64_t Tree::grow(Executor& play, const Budget& budget, std::uint64_t seed) {
+  random_.seed(seed);
+  visited_ = 0;
+  MoveList legal;
+  play.legal_moves(legal);
+  // What an earlier search found is used where the position is known beyond doubt.
+  const Key name = play.key();
+  const auto known = kind_.one_decision_a_unit ? index_.find(name) : index_.end();
+  bool same = known != index_.end() && nodes_[known->second].expanded && nodes_[known->second].edges == legal.size();
+  for (std::size_t i = 0; same && i < legal.size(); ++i)
+    same = move_of(edges_[nodes_[known->second].first_edge + i]) == legal[i];
+  if (same) {
+    keep_below(known->second);
+  } else {
+    clear();
+  }
+  root_ = node_of(name);
+  if (!nodes_[root_].expanded) expand(nodes_[root_], play);
+  Descent descent(play, kind_, name);
+  judge(root_, descent);
+  Clock clock(budget);
+  for (std::uint64_t done = 0; !nodes_[root_].proven && !clock.spent(done); ++done) iterate(descent);
+  return visited_;
+}
+
+// Forgets what cannot be reached from the new root.
+void Tree::keep_below(std::uint32_t root) {
+  std::vector<std::uint32_t> new_place(nodes_.size(), kNoNode), old{root};
+  std::vector<Key> names(nodes_.size());
+  for (const auto& [name, node] : index_) names[node] = name;
+  Tree kept(kind_, evaluation_);
+  new_place[root] = 0;
+  kept.nodes_.push_back(nodes_[root]);
+  for (std::size_t i = 0; i < old.size(); ++i) {
+    const Node& from = nodes_[old[i]];
+    kept.nodes_[i].first_edge = static_cast<std::uint32_t>(kept.edges_.size());
+    kept.index_.emplace(names[old[i]], static_cast<std::uint32_t>(i));
+    for (std::uint32_t e = 0; e < from.edges; ++e) {
+      Edge edge = edges_[from.first_edge + e];
+      const auto choices = choices_.begin() + edge.first_choice;
+      edge.first_choice = static_cast<std::uint32_t>(kept.choices_.size());
+      kept.choices_.insert(kept.choices_.end(), choices, choices + edge.size);
+      if (edge.child != kNoNode) {
+        std::uint32_t& place = new_place[edge.child];
+        if (place == kNoNode) {
+          place = static_cast<std::uint32_t>(old.size());
+          old.push_back(edge.child);
+          kept.nodes_.push_back(nodes_[edge.child]);
+        }
+        edge.child = place;
+      }
+      kept.edges_.push_back(edge);
+    }
+  }
+  nodes_.swap(kept.nodes_);
+  edges_.swap(kept.edges_);
+  choices_.swap(kept.choices_);
+  index_.swap(kept.index_);
+}
+
+// Lists the moves; what the position is worth as it stands.
+Results Tree::expand(Node& node, Executor& play) {
+  play.legal_moves(legal_);
+  node.decider = play.decider();
+  node.first_edge = static_cast<std::uint32_t>(edges_.size());
+  node.edges = static_cast<std::uint32_t>(legal_.size());
+  node.expanded = true;
+  std::vector<int> weights;
+  if (node.decider == kNobody) weights = play.weights();
+  for (std::size_t i = 0; i < legal_.size(); ++i) {
+    Edge edge;
+    edge.first_choice = static_cast<std::uint32_t>(choices_.size());
+    edge.size = legal_[i].size;
+    choices_.insert(choices_.end(), legal_[i].begin(), legal_[i].end());
+    edge.weight = i < weights.size() ? static_cast<float>(weights[i]) : 1;
+    edges_.push_back(edge);
+  }
+  ++visited_;
+  return evaluation_.results(play.store(), node.decider);
+}
+
+// Tries every move of a node once: ends are found at once, and better moves are looked at first.
+void Tree::judge(std::uint32_t at, Descent& descent) {
+  Node& node = nodes_[at];
+  node.judged = true;
+  if (node.decider == kNobody) return;
+  const PlayerId me = node.decider;
+  float best = 0;
+  for (std::uint32_t i = 0; i < node.edges; ++i) {
+    Edge& edge = edges_[node.first_edge + i];
+    Executor& play = descent.play();
+    play.do_move(move_of(edge));
+    ++visited_;
+    if (play.outcome().over()) {
+      end_at(edge, play.outcome());
+      edge.value = static_cast<float>(edge_value(node, edge));
+    } else if (edge.visits == 0) {
+      edge.value = static_cast<float>(evaluation_.results(play.store(), play.decider())[me]);
+    } else {
+      edge.value = static_cast<float>(edge_value(node, edge));
+    }
+    play.undo_move();
+    best = std::max(best, edge.value);
+  }
+  double sum = 0;
+  std::uniform_real_distribution<double> noise(0.85, 1.15);
+  for (std::uint32_t i = 0; i < node.edges; ++i) {
+    Edge& edge = edges_[node.first_edge + i];
+    edge.weight = static_cast<float>((0.02 + std::exp(kSharpness * static_cast<double>(edge.value - best))) *
+                                     noise(random_));
+    sum += static_cast<double>(edge.weight);
+  }
+  for (std::uint32_t i = 0; i < node.edges; ++i) {
+    Edge& edge = edges_[node.first_edge + i];
+    edge.weight = static_cast<float>(static_cast<double>(edge.weight) / sum);
+  }
+  node.proven = prove(node);
+}
+
+void Tree::end_at(Edge& edge, const Outcome& outcome) {
+  const Results results = results_of(outcome);
+  std::size_t end = 0;
+  while (end < ends_.size() && ends_[end] != results) ++end;
+  if (end == ends_.size()) ends_.push_back(results);
+  edge.over = true;
+  edge.end = static_cast<std::uint8_t>(end);  // bits of winners, or a draw: at most 256
+}
+
+double Tree::edge_value(const Node& node, const Edge& edge) const {
+  if (edge.over) return ends_[edge.end][node.decider];
+  if (edge.child == kNoNode) return static_cast<double>(edge.value);
+  const Node& child = nodes_[edge.child];
+  if (child.proven) return child.result[node.decider];
+  return child.visits > 0 ? child.sums[node.decider] / child.visits : static_cast<double>(edge.value);
+}
+
+std::uint32_t Tree::select(const Node& node) const {
+  const double root = std::sqrt(static_cast<double>(node.visits) + 1);
+  const double mean = node.visits > 0 ? node.sums[node.decider] / node.visits : 0.5;
+  const double even = 1.0 / node.edges;
+  double best = -1e9;
+  std::uint32_t choice = 0;
+  for (std::uint32_t i = 0; i < node.edges; ++i) {
+    const Edge& edge = edges_[node.first_edge + i];
+    const bool settled = edge.over || (edge.child != kNoNode && nodes_[edge.child].proven);
+    double value = edge_value(node, edge);
+    if (edge.visits == 0 && !settled) value = node.judged ? value : mean - kUntried;
+    const double prior = node.judged ? static_cast<double>(edge.weight) : even;
+    // A proven move need not be looked into: it keeps its value and draws no visits for the sake of knowledge.
+    const double doubt = settled ? -0.02 : kExploration * prior * root / (1 + edge.visits);
+    if (value + doubt > best) {
+      best = value + doubt;
+      choice = i;
+    }
+  }
+  return choice;
+}
+
+// In turn, each as often as its odds are.
+std::uint32_t Tree::select_chance(const Node& node) const {
+  double best = -1;
+  std::uint32_t choice = 0;
+  for (std::uint32_t i = 0; i < node.edges; ++i) {
+    const Edge& edge = edges_[node.first_edge + i];
+    const double due = static_cast<double>(edge.weight) / (edge.visits + 0.5);
+    if (due > best) {
+      best = due;
+      choice = i;
+    }
+  }
+  return choice;
+}
+
+void Tree::iterate(Descent& descent) {
+  path_.clear();
+  std::uint32_t at = root_;
+  Results results{};
+  for (;;) {
+    if (nodes_[at].proven && at != root_) {
+      path_.push_back({at, kNoNode});
+      results = nodes_[at].result;
+      break;
+    }
+    if (!nodes_[at].expanded) {
+      results = expand(nodes_[at], descent.play());
+      path_.push_back({at, kNoNode});
+      break;
+    }
+    if (!nodes_[at].judged && nodes_[at].visits >= kJudgedAfter) {
+      judge(at, descent);
+      if (nodes_[at].proven) continue;
+    }
+    const Node& node = nodes_[at];
+    if (node.edges == 0 || path_.size() >= kDeepest) {
+      results = evaluation_.results(descent.play().store(), node.decider);
+      path_.push_back({at, kNoNode});
+      break;
+    }
+    const std::uint32_t choice =
+        node.first_edge + (node.decider == kNobody ? select_chance(node) : select(node));
+    path_.push_back({at, choice});
+    descent.make(move_of(edges_[choice]));
+    ++visited_;
+    if (descent.play().outcome().over()) {
+      results = results_of(descent.play().outcome());
+      end_at(edges_[choice], descent.play().outcome());
+      break;
+    }
+    edges_[choice].over = false;  // an end by repetition depends on the way here
+    const std::uint32_t child = node_of(descent.name());
+    edges_[choice].child = child;
+    at = child;
+  }
+  while (descent.depth() > 0) descent.undo();
+  credit(results);
+}
+
+void Tree::credit(const Results& results) {
+  for (std::size_t i = path_.size(); i-- > 0;) {
+    Node& node = nodes_[path_[i].node];
+    ++node.visits;
+    if (path_[i].edge != kNoNode) ++edges_[path_[i].edge].visits;
+    for (std::size_t seat = 0; seat < results.size(); ++seat) node.sums[seat] += results[seat];
+    if (!node.proven && path_[i].edge != kNoNode) node.proven = prove(node);
+  }
+}
+
+// A node is proven if a move wins, or if every move is proven. Draws that hang on repetition prove nothing.
+bool Tree::prove(Node& node) const {
+  if (node.decider == kNobody || node.edges == 0) return false;
+  bool all = true;
+  double best = -1;
+  for (std::uint32_t i = 0; i < node.edges; ++i) {
+    const Edge& edge = edges_[node.first_edge + i];
+    const bool by_child = edge.child != kNoNode && nodes_[edge.child].proven;
+    const double value = edge_value(node, edge);
+    const bool firm = edge.over && !(kind_.repeats && value > 0 && value < 1);
+    if (!by_child && !firm) {
+      all = false;
+      continue;
+    }
+    if (value <= best) continue;
+    best = value;
+    node.result = by_child ? nodes_[edge.child].result : ends_[edge.end];
+  }
+  return best > kWin || all;
+}
+
+std::vector<Tree::Found> Tree::found() const {
+  std::vector<Found> all;
+  const Node& root = nodes_[root_];
+  for (std::uint32_t i = 0; i < root.edges; ++i) {
+    const Edge& edge = edges_[root.first_edge + i];
+    const bool proven = edge.over || (edge.child != kNoNode && nodes_[edge.child].proven);
+    all.push_back({move_of(edge), edge.visits, edge_value(root, edge), proven});
+  }
+  return all;
+}
+
+std::vector<Move> Tree::line(std::size_t index) const {
+  std::vector<Move> moves;
+  std::uint32_t at = root_;
+  std::size_t edge = nodes_[at].first_edge + index;
+  while (moves.size() < 8) {
+    moves.push_back(move_of(edges_[edge]));
+    at = edges_[edge].child;
+    if (at == kNoNode || edges_[edge].over || !nodes_[at].expanded || nodes_[at].edges == 0) break;
+    const Node& node = nodes_[at];
+    std::size_t best = node.first_edge;
+    for (std::size_t i = node.first_edge; i < node.first_edge + node.edges; ++i) {
+      if (edges_[i].visits > edges_[best].visits) best = i;
+    }
+    if (edges_[best].visits == 0) break;
+    edge = best;
+  }
+  return moves;
+}
+
+}  // namespace ludwright

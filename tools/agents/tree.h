@@ -1,0 +1,87 @@
+// The tree that Monte-Carlo search grows: positions with how often they were visited and what came of it, results that
+// are proven, and the search itself. Positions that are reached in several ways are one node. For two or more seats
+// each decides for itself (max^n); chance is visited by its weights. Used by mcts_agent.cpp.
+#pragma once
+#include <random>
+#include <unordered_map>
+#include <vector>
+
+#include "tools/agents/budget.h"
+#include "tools/agents/evaluation.h"
+
+namespace ludwright {
+
+class Tree {
+ public:
+  Tree(const GameKind& kind, const Evaluation& evaluation) : kind_(kind), evaluation_(evaluation) {}
+
+  // Grows the tree from where `play` stands until the budget is spent or the result is proven. `seed` tells searches
+  // of one position apart. Returns the number of positions visited.
+  std::uint64_t grow(Executor& play, const Budget& budget, std::uint64_t seed);
+
+  // What is known of the root's moves, in the order of the legal moves.
+  struct Found {
+    Move move;
+    std::uint32_t visits = 0;
+    double value = 0;     // for the seat that decides at the root
+    bool proven = false;  // `value` is the result under best play
+  };
+  std::vector<Found> found() const;
+  // What is expected to follow the root's move of this index, that move included.
+  std::vector<Move> line(std::size_t index) const;
+
+  void clear();
+
+ private:
+  static constexpr std::uint32_t kNoNode = 0xffffffff;
+  struct Edge {
+    std::uint32_t first_choice = 0;
+    std::uint8_t size = 0;
+    bool over = false;      // the game ends here, with ends_[end]
+    std::uint8_t end = 0;
+    std::uint32_t child = kNoNode;
+    std::uint32_t visits = 0;
+    float weight = 0;  // chance: its odds. A seat: how much the move is expected to be looked at
+    float value = 0;   // for the decider, as judged
+  };
+  struct Node {
+    PlayerId decider = kNobody;
+    bool expanded = false, judged = false, proven = false;
+    std::uint32_t visits = 0;
+    std::uint32_t first_edge = 0, edges = 0;
+    Results sums{};    // of results
+    Results result{};  // if proven
+  };
+  struct Visit {
+    std::uint32_t node = 0;
+    std::uint32_t edge = kNoNode;
+  };
+
+  std::uint32_t node_of(Key name);
+  void keep_below(std::uint32_t root);
+  Move move_of(const Edge& edge) const;
+  Results expand(Node& node, Executor& play);
+  void judge(std::uint32_t node, Descent& descent);
+  std::uint32_t select(const Node& node) const;
+  std::uint32_t select_chance(const Node& node) const;
+  void iterate(Descent& descent);
+  void credit(const Results& results);
+  bool prove(Node& node) const;
+  void end_at(Edge& edge, const Outcome& outcome);
+  double edge_value(const Node& node, const Edge& edge) const;
+
+  const GameKind& kind_;
+  const Evaluation& evaluation_;
+  std::vector<Node> nodes_;
+  std::vector<Edge> edges_;
+  std::vector<Choice> choices_;
+  std::vector<Results> ends_;  // results of ends met, each once
+  std::unordered_map<Key, std::uint32_t> index_;
+  std::uint32_t root_ = kNoNode;
+  std::vector<Visit> path_;
+  std::mt19937_64 random_;
+  MoveList legal_;
+  std::uint64_t visited_ = 0;
+};
+
+}  // namespace ludwright
