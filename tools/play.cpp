@@ -4,11 +4,15 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <charconv>
 #include <ctime>
 #include <iostream>
 
+#include "tools/agents/sight.h"
+#include "tools/play_seats.h"
 #include "tools/reasons.h"
 #include "tools/record.h"
+#include "tools/thoughts.h"
 
 namespace ludwright {
 namespace {
@@ -16,6 +20,7 @@ namespace {
 struct PlayFlags {
   GameFlags game;
   std::vector<std::string> seats;
+  std::string others;
   std::string save, load;
   std::uint64_t seed = 0;
   bool has_seed = false;
@@ -25,7 +30,8 @@ constexpr const char* kHelp =
     "  a move       as `moves` lists it, in coordinates, or the beginning of one if only one begins so\n"
     "  moves        the legal moves\n"
     "  why MOVE     which rules allow or forbid it\n"
-    "  hint         a legal move, drawn by lot\n"
+    "  hint         a good move, and why\n"
+    "  analyse [N]  the last N moves (6) held against better ones\n"
     "  undo, redo   take back to your last decision, make it again\n"
     "  board        draw the board again\n"
     "  save FILE    write the game to a file\n"
@@ -46,17 +52,18 @@ class Table {
   }
 
   void run() {
-    if (std::any_of(human_.begin(), human_.end(), [](bool human) { return !human; }))
-      fmt::print("seed {}\n", flags_.seed);
+    if (!seats_->all_human()) fmt::print("seed {}\n", flags_.seed);
     if (executor().outcome().over() || executor().decider() != kNobody) print_board();
     while (!done_) {
       if (executor().outcome().over() && !announce_end()) break;
       const PlayerId seat = executor().outcome().over() ? kNobody : executor().decider();
-      const bool waits = executor().outcome().over() || (seat != kNobody && human_[seat]);
+      const bool waits = executor().outcome().over() || is_human(seat);
       if (waits)
         read_line(seat);
-      else
+      else if (seat == kNobody || seats_->is_random(seat))
         make_random();
+      else
+        make_chosen(seat);
     }
     keep();
   }
@@ -64,7 +71,7 @@ class Table {
  private:
   Executor& executor() { return game_->executor(); }
   const Model& model() const { return game_->model(); }
-  bool has_human() const { return std::find(human_.begin(), human_.end(), true) != human_.end(); }
+  bool is_human(PlayerId decider) const { return decider != kNobody && seats_->is_human(decider); }
 
   // ---- beginning ----
 
@@ -79,35 +86,8 @@ class Table {
   }
 
   void seat_players() {
-    // Seats that are not named: people, where only other players were named; else they play at random.
-    const auto is_random = [](const std::string& text) {
-      return text.size() > 7 && text.substr(text.size() - 7) == "=random";
-    };
-    const bool only_random = !flags_.seats.empty() && std::all_of(flags_.seats.begin(), flags_.seats.end(), is_random);
-    human_.assign(model().seats.size(), only_random);
-    if (flags_.seats.empty()) human_[0] = true;
-    for (const std::string& text : flags_.seats) {
-      const std::size_t equals = text.find('=');
-      const std::string name = text.substr(0, equals);
-      const std::string kind = equals == std::string::npos ? "" : text.substr(equals + 1);
-      std::size_t seat = 0;
-      std::vector<std::string> names;
-      while (seat < model().seats.size() && model().seats[seat].name != name && model().seats[seat].letter != name)
-        names.push_back(model().seats[seat++].name);
-      if (seat == model().seats.size()) {
-        std::string list;
-        for (const std::string& each : names) list += (list.empty() ? "`" : ", `") + each + "`";
-        throw Stop{kUsage,
-                   fmt::format("error: expected SEAT=PLAYER with a seat of the game ({}), got `{}`\n", list, text)};
-      }
-      if (kind == "greedy" || kind == "mcts" || kind.rfind("mcts:", 0) == 0) {
-        throw Stop{kUsage,
-                   fmt::format("error: player `{}` is not there yet\n  help: `human` and `random` are\n", kind)};
-      }
-      if (kind != "human" && kind != "random")
-        throw Stop{kUsage, fmt::format("error: expected `human` or `random` for seat `{}`, got `{}`\n", name, kind)};
-      human_[seat] = kind == "human";
-    }
+    seats_ = std::make_unique<PlaySeats>(model(), flags_.seats, flags_.others, flags_.seed);
+    adviser_.reset();
   }
 
   // ---- showing ----
@@ -117,23 +97,9 @@ class Table {
     DrawStyle style;
     style.unicode = speaks_unicode();
     style.color = invocation_.colors(stdout);
-    const auto humans = std::count(human_.begin(), human_.end(), true);
-    style.sees_all = humans == 0;
-    if (humans == 1)
-      style.viewer = static_cast<PlayerId>(std::find(human_.begin(), human_.end(), true) - human_.begin());
+    style.sees_all = !seats_->has_human();
+    style.viewer = seats_->only_human();
     return style;
-  }
-
-  // Whether the people at the screen may see what lies in a container of Store::areas.
-  bool is_seen(int container) const {
-    const DrawStyle shown = style();
-    for (const Area& area : model().areas) {
-      const int seats = area.per_player ? static_cast<int>(model().seats.size()) : 1;
-      if (container < area.first || container >= area.first + seats) continue;
-      const bool own = area.per_player && shown.viewer != kNobody && container - area.first == shown.viewer;
-      return shown.sees_all || area.seen_by == Area::Seen::All || (area.seen_by == Area::Seen::Owner && own);
-    }
-    return true;
   }
 
   // Chance and other seats may not tell a person what lies in hidden areas: of a move that only puts pieces there
@@ -147,7 +113,7 @@ class Table {
       const bool changed = i >= before.pieces.size() || before.pieces[i].site != now.site ||
                            (now.site != SiteKind::Gone && before.pieces[i].index != now.index);
       if (!changed) continue;
-      if (now.site != SiteKind::Area || is_seen(now.index)) return false;
+      if (!is_hidden(model(), now, shown.viewer)) return false;
       hidden = true;
     }
     return hidden;
@@ -173,16 +139,16 @@ class Table {
     }
     fmt::print("game over: {}{}\n", outcome_text(model(), outcome),
                place.line == 0 ? "" : " (" + place_text(model(), place) + ")");
-    return has_human();
+    return seats_->has_human();
   }
 
-  void make(const Move& move, const std::string& text, bool say) {
+  void make(const Move& move, const std::string& text, bool say, const std::string& why = "") {
     const PlayerId decider = executor().decider();
     const Store before = executor().store();
     record_->make(move, text);
     announced_ = false;
     const std::string who = decider == kNobody ? "chance" : model().seats[decider].name;
-    if (say) fmt::print("{}: {}\n", who, is_secret(decider, before, executor().store()) ? "(hidden)" : text);
+    if (say) fmt::print("{}: {}{}\n", who, is_secret(decider, before, executor().store()) ? "(hidden)" : text, why);
     const bool over = executor().outcome().over();
     if (over || executor().decider() != kNobody) print_board();  // nobody looks between two events of chance
   }
@@ -190,6 +156,15 @@ class Table {
   void make_random() {
     const Move move = record_->draw(random_);
     make(move, text_of(move), true);
+  }
+
+  void make_chosen(PlayerId seat) {
+    const Thought thought = seats_->agent(seat).choose(executor());
+    const std::string text = text_of(thought.move);
+    // What it thinks would tell what it holds.
+    const bool hides = seats_->has_human() && hides_anything(model());
+    const std::string why = hides ? "" : thought_text(*game_, thought);
+    make(thought.move, text, true, why.empty() ? why : fmt::format("   ({}: {})", seats_->player(seat), why));
   }
 
   std::string text_of(const Move& move) {
@@ -232,6 +207,8 @@ class Table {
       redo();
     else if (verb == "hint")
       hint();
+    else if (verb == "analyse" || verb == "analyze")
+      analyse(argument);
     else if (verb == "why")
       fmt::print("{}", argument.empty() ? "why which move? for example: why " + some_move() + "\n"
                                         : reasons_for(*game_, argument).text);
@@ -263,12 +240,32 @@ class Table {
     fmt::print("{}\n", line.empty() ? "there are no moves" : line);
   }
 
+  Agent& adviser() {
+    if (!adviser_) adviser_ = make_adviser(model());
+    return *adviser_;
+  }
+
   void hint() {
-    if (executor().outcome().over()) {
+    if (executor().outcome().over())
       fmt::print("the game is over\n");
-    } else {
-      fmt::print("you may play {}\n", text_of(record_->draw(random_)));
+    else
+      fmt::print("{}", hint_text(*game_, adviser()));
+  }
+
+  void analyse(const std::string& argument) {
+    int moves = 6;
+    const auto [end, error] = std::from_chars(argument.data(), argument.data() + argument.size(), moves);
+    if ((!argument.empty() && (error != std::errc() || end != argument.data() + argument.size())) || moves < 1) {
+      fmt::print("expected a number of moves, got `{}`; for example: analyse 10\n", argument);
+      return;
     }
+    const bool all = !hides_anything(model()) || !seats_->has_human();
+    const PlayerId viewer = seats_->only_human();
+    if (!all && viewer == kNobody) {
+      fmt::print("with several people at one screen what one of them holds is not told\n");
+      return;
+    }
+    fmt::print("{}", analysis_text(*game_, *record_, adviser(), static_cast<std::size_t>(moves), all ? kNobody : viewer));
   }
 
   // A move by its text, or by a beginning that only one has.
@@ -303,14 +300,14 @@ class Table {
   void undo() {
     const auto& made = record_->made();
     const bool any = std::any_of(made.begin(), made.end(), [&](const Record::Entry& entry) {
-      return entry.decider != kNobody && human_[entry.decider];
+      return is_human(entry.decider);
     });
     if (!any) {
       fmt::print("there is nothing to take back\n");
       return;
     }
     do record_->undo();
-    while (executor().decider() == kNobody || !human_[executor().decider()]);
+    while (!is_human(executor().decider()));
     announced_ = false;
     print_board();
   }
@@ -320,8 +317,7 @@ class Table {
       fmt::print("there is nothing to make again\n");
       return;
     }
-    while (!executor().outcome().over() && (executor().decider() == kNobody || !human_[executor().decider()]) &&
-           record_->redo()) {
+    while (!executor().outcome().over() && !is_human(executor().decider()) && record_->redo()) {
     }
     announced_ = false;
     print_board();
@@ -372,9 +368,9 @@ class Table {
     }
     const std::string fault = load(path, flags_.game.game);
     if (!fault.empty())
-      fmt::print("{}", fault);
-    else
-      print_board();
+      return fmt::print("{}", fault);
+    seat_players();
+    print_board();
   }
 
   const Invocation& invocation_;
@@ -382,7 +378,8 @@ class Table {
   std::mt19937_64 random_;
   std::unique_ptr<OpenGame> game_;
   std::unique_ptr<Record> record_;  // refers to *game_
-  std::vector<bool> human_;         // [seat]
+  std::unique_ptr<PlaySeats> seats_;
+  std::unique_ptr<Agent> adviser_;  // made when a hint is first asked for
   bool announced_ = false;          // the end has been told
   bool done_ = false;
 };
@@ -396,15 +393,17 @@ void run(const Invocation& invocation, PlayFlags& flags) {
 
 void add_play(CLI::App& app, Invocation& invocation) {
   CLI::App* verb = app.add_subcommand("play", "Play in the terminal; you have the first seat unless you say otherwise");
-  verb->footer("Example: ludwright play kamisado --seat black=human --seat white=human");
+  verb->footer("Example: ludwright play kamisado --seat black=human --seat white=mcts:4000");
   auto flags = std::make_shared<PlayFlags>();
   add_game(*verb, flags->game);
   add_position(*verb, flags->game);
   add_engine(*verb, flags->game);
   verb->add_option("--seat", flags->seats,
-                   "NAME=human or NAME=random (repeatable); seats that are not named play at random")
+                   std::string("NAME=human, or the name of a player (repeatable): ") + kAgentTexts +
+                       "; seats that are not named play at random")
       ->type_name("NAME=PLAYER")
       ->allow_extra_args(false);
+  verb->add_option("--others", flags->others, "Who has the seats that are not named")->type_name("PLAYER");
   verb->add_option("--save", flags->save, "Write the game to this file in the end")->type_name("FILE");
   verb->add_option("--load", flags->load, "Go on with a saved game")->type_name("FILE");
   CLI::Option* seed = verb->add_option("--seed", flags->seed,

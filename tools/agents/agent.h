@@ -36,10 +36,10 @@ class Agent {
   virtual void new_game(std::uint64_t seed) = 0;
 };
 
-// An agent by its text: `random`, `greedy`, `mcts`, `mcts:4000` (nodes a move), `mcts:2s`, `mcts:8000x4` (four threads
-// share the nodes), `alphabeta`, `alphabeta:20000`. Throws Stop (usage) that names what is expected. The model must
+// An agent by its text: `random`, `greedy`, `mcts`, `mcts:4000` (nodes a move), `mcts:2s`, `mcts:4000,2s` (whichever
+// is spent first), `mcts:8000x4` (four threads share the nodes), `alphabeta`, `alphabeta:20000`. Throws Stop (usage) that names what is expected. The model must
 // outlive it. An agent that needs the learned evaluation of the definition learns it at its first choice.
-inline constexpr const char* kAgentTexts = "random, greedy, mcts[:NODES|:SECONDSs][xTHREADS] or alphabeta[:NODES|:SECONDSs]";
+inline constexpr const char* kAgentTexts = "random, greedy, mcts, mcts:NODES, mcts:SECONDSs, alphabeta or alphabeta:NODES";
 std::unique_ptr<Agent> make_agent(const std::string& text, const Model& model, std::uint64_t seed);
 
 }  // namespace ludwright

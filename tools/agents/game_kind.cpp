@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "tools/agents/sight.h"
 #include "tools/moment.h"
 
 namespace ludwright {
@@ -89,8 +90,7 @@ bool handed_by_rules(const Model& model, DecisionCounter& counter) {
 GameKind kind_of(const Model& model) {
   GameKind kind;
   kind.seats = static_cast<int>(model.seats.size());
-  kind.hidden =
-      std::any_of(model.areas.begin(), model.areas.end(), [](const Area& a) { return a.seen_by != Area::Seen::All; });
+  kind.hidden = hides_anything(model);
   kind.repeats = mentions(model, Op::Repeats);
   for (const Expr& expr : model.exprs) {
     if (expr.op == Op::LineOf && std::find(kind.lines.begin(), kind.lines.end(), expr.value) == kind.lines.end())

@@ -14,7 +14,7 @@ namespace ludwright {
 namespace {
 
 constexpr std::uint64_t kMctsNodes = 2000, kAlphaBetaNodes = 1'000'000;
-constexpr double kAlphaBetaSeconds = 3;
+constexpr double kMctsSeconds = 10, kAlphaBetaSeconds = 3;
 constexpr std::uint64_t kMostNodes = 1'000'000'000;
 constexpr double kMostSeconds = 3600;
 constexpr int kMostThreads = 64;
@@ -31,11 +31,11 @@ std::optional<Number> read_number(std::string_view text) {
   return number;
 }
 
-// "4000", "2.5s", "8000x4"
+// "4000", "2.5s", "4000,2s", "8000x4"
 Budget read_budget(const std::string& text, std::string_view part) {
   Budget budget;
-  const Stop wrong = refusal(text, "behind `:` stands a number of nodes (`4000`) or of seconds (`2s`), then perhaps a "
-                                   "number of threads (`8000x4`)");
+  const Stop wrong = refusal(text, "behind `:` stands a number of nodes (`4000`) or of seconds (`2s`) or both "
+                                   "(`4000,2s`), then perhaps a number of threads (`8000x4`)");
   const std::size_t times = part.find('x');
   if (times != std::string_view::npos) {
     const auto threads = read_number<int>(part.substr(times + 1));
@@ -43,14 +43,19 @@ Budget read_budget(const std::string& text, std::string_view part) {
     budget.threads = *threads;
     part = part.substr(0, times);
   }
-  if (!part.empty() && part.back() == 's') {
-    const auto seconds = read_number<double>(part.substr(0, part.size() - 1));
-    if (!seconds || !(*seconds > 0) || *seconds > kMostSeconds) throw wrong;
-    budget.seconds = *seconds;
-  } else {
-    const auto nodes = read_number<std::uint64_t>(part);
-    if (!nodes || *nodes < 1 || *nodes > kMostNodes) throw wrong;
-    budget.nodes = *nodes;
+  for (std::size_t at = 0; at <= part.size();) {
+    const std::size_t comma = std::min(part.find(',', at), part.size());
+    const std::string_view limit = part.substr(at, comma - at);
+    at = comma + 1;
+    if (!limit.empty() && limit.back() == 's') {
+      const auto seconds = read_number<double>(limit.substr(0, limit.size() - 1));
+      if (!seconds || !(*seconds > 0) || *seconds > kMostSeconds || budget.seconds > 0) throw wrong;
+      budget.seconds = *seconds;
+    } else {
+      const auto nodes = read_number<std::uint64_t>(limit);
+      if (!nodes || *nodes < 1 || *nodes > kMostNodes || budget.nodes > 0) throw wrong;
+      budget.nodes = *nodes;
+    }
   }
   return budget;
 }
@@ -73,7 +78,7 @@ std::unique_ptr<Agent> make_agent(const std::string& text, const Model& model, s
   Budget budget;
   if (has_budget) budget = read_budget(text, std::string_view(text).substr(colon + 1));
   if (name == "mcts") {
-    if (!has_budget) budget.nodes = kMctsNodes;
+    if (!has_budget) budget = {kMctsNodes, kMctsSeconds, 1};
     return make_mcts(model, seed, budget);
   }
   if (!kind_of(model).is_classical()) {

@@ -1,8 +1,15 @@
 #include "tools/agents/sight.h"
 
+#include <algorithm>
+
 #include "engine/notation_parts.h"
 
 namespace ludwright {
+
+bool hides_anything(const Model& model) {
+  return std::any_of(model.areas.begin(), model.areas.end(),
+                     [](const Area& area) { return area.seen_by != Area::Seen::All; });
+}
 
 bool may_see(const Model& model, std::size_t container, PlayerId seat) {
   const auto [index, holder] = notation::container_owner(model, container);

@@ -5,6 +5,8 @@
 
 namespace ludwright {
 
+// Whether there is an area that somebody may not look into.
+bool hides_anything(const Model& model);
 // Whether `seat` sees what lies in a container of Store::areas; kNobody: what all may see.
 bool may_see(const Model& model, std::size_t container, PlayerId seat);
 // Whether a piece lies where `seat` does not see what it is.

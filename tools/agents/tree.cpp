@@ -2,14 +2,16 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 namespace ludwright {
 namespace {
 
-constexpr double kExploration = 0.9;
-constexpr std::uint32_t kJudgedAfter = 3;  // visits before all moves of a node are tried and judged
-constexpr double kSharpness = 8;           // how much a move judged better is preferred
-constexpr double kUntried = 0.04;          // an unknown move is taken to be worse than the node by so much
+double env(const char* n, double d) { const char* t = std::getenv(n); return t ? std::atof(t) : d; }
+const double kExploration = env("K_EXP", 0.9);
+const std::uint32_t kJudgedAfter = (std::uint32_t)env("K_JUDGED", 3);  // visits before all moves of a node are tried and judged
+const double kSharpness = env("K_SHARP", 8);           // how much a move judged better is preferred
+const double kUntried = env("K_UNTRIED", 0.04);          // an unknown move is taken to be worse than the node by so much
 constexpr std::size_t kDeepest = 150;
 constexpr double kWin = 1 - 1e-9;
 
