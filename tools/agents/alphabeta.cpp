@@ -8,18 +8,22 @@ namespace ludwright {
 namespace {
 
 constexpr int kExact = 1, kLower = 2, kUpper = 3;
-constexpr std::size_t kTableSize = std::size_t{1} << 19U;
+constexpr std::size_t kSmallTable = std::size_t{1} << 16U, kLargeTable = std::size_t{1} << 22U;
 constexpr std::size_t kHistorySize = std::size_t{1} << 14U;
 constexpr int kScale = 1000;          // of the logarithm of odds
 constexpr int kMostGuess = 90'000;    // an evaluation never looks like a result
 constexpr int kQuietPlies = 6;        // captures looked at beyond the horizon
 constexpr int kDeepest = 400;         // decisions from the root
 constexpr int kOrderedDepth = 3;      // from here on moves are tried once to be put in order
+constexpr int kEndless = 1000;        // a depth that no game reaches
+constexpr int kSoon = 30;             // games that end within so many moves may be looked through to the end
+constexpr std::uint64_t kMostToSolve = 4'000'000;  // nodes, where only time is limited
+constexpr int kSoonGames = 6;         // drawn by lot to see how long they last
 
 }  // namespace
 
 AlphaBeta::AlphaBeta(const Model& model, const GameKind& kind, const Evaluation& evaluation)
-    : model_(model), kind_(kind), evaluation_(evaluation), table_(kTableSize), history_(kHistorySize, 0) {
+    : model_(model), kind_(kind), evaluation_(evaluation), table_(kSmallTable), history_(kHistorySize, 0) {
   has_captures_ = std::any_of(model.path_sets.begin(), model.path_sets.end(), [](const PathSet& p) { return p.takes; });
 }
 
@@ -70,41 +74,65 @@ bool AlphaBeta::is_tactical(const Store& store, const Move& move, PlayerId me) c
   return false;
 }
 
-// Best first: the move that was best before, then what wins at once, captures, killers, and what has refuted others;
-// where it pays, by what the position behind each move is worth.
-void AlphaBeta::order(Descent& descent, RankedMoves& moves, int depth, int ply, Key first) {
-  const PlayerId me = descent.play().decider();
+// Best first: the move that was best before, captures, killers, and what has refuted others; where it pays, every move
+// is tried, for what wins at once, for what is known of the position behind it, and for what that is worth.
+std::optional<int> AlphaBeta::order(Descent& descent, RankedMoves& moves, int depth, int beta, int ply, Key first) {
+  Executor& play = descent.play();
+  const PlayerId me = play.decider();
   const auto& killers = killers_[static_cast<std::size_t>(ply)];
   const bool tried = depth >= kOrderedDepth;
   Store store;
-  if (has_captures_ && !tried) store = descent.play().store();
+  if (has_captures_ && !tried) store = play.store();
   for (Ranked& each : moves) {
-    if (each.key == first) {
-      each.rank = std::int64_t{1} << 60U;
-      continue;
-    }
     each.rank = history_[each.key & (kHistorySize - 1)];
     if (tried) {
-      Executor& play = descent.play();
       play.do_move(each.move);
       ++nodes_;
       if (play.outcome().over()) {
         const double result = results_of(play.outcome())[me];
-        each.rank = result > 0.9 ? std::int64_t{1} << 59U : result < 0.1 ? -(std::int64_t{1} << 59U) : 0;
-      } else {
-        const PlayerId next = play.decider();
-        const std::uint64_t before = guesses_;
-        const int value = evaluate(play, next);
-        guesses_ = before;
-        each.rank += 1000 * static_cast<std::int64_t>(next == me ? value : -value);
+        play.undo_move();
+        if (result > 0.9) return kWon - ply - 1;
+        each.rank = result < 0.1 ? -(std::int64_t{1} << 59U) : 0;
+        continue;
       }
+      const bool same = play.decider() == me;
+      if (kind_.one_decision_a_unit) {
+        Key unused = 0;
+        const auto value = same ? known(play.key(), depth - 1, beta - 1, beta, ply + 1, unused)
+                                : known(play.key(), depth - 1, -beta, -beta + 1, ply + 1, unused);
+        if (value && (same ? *value : -*value) >= beta) {
+          play.undo_move();
+          return same ? *value : -*value;
+        }
+      }
+      const std::uint64_t before = guesses_;
+      const int value = evaluate(play, play.decider());
+      guesses_ = before;
+      each.rank += 1000 * static_cast<std::int64_t>(same ? value : -value);
       play.undo_move();
-      continue;
+    } else {
+      if (has_captures_ && is_tactical(store, each.move, me)) each.rank += std::int64_t{1} << 40U;
+      if (each.key == killers[0] || each.key == killers[1]) each.rank += std::int64_t{1} << 39U;
     }
-    if (has_captures_ && is_tactical(store, each.move, me)) each.rank += std::int64_t{1} << 40U;
-    if (each.key == killers[0] || each.key == killers[1]) each.rank += std::int64_t{1} << 39U;
+    if (each.key == first) each.rank = std::int64_t{1} << 60U;
   }
   std::stable_sort(moves.begin(), moves.end(), [](const Ranked& a, const Ranked& b) { return a.rank > b.rank; });
+  return std::nullopt;
+}
+
+// What the table says of a position, if that is enough for this depth and window; `first` is the move to try first.
+std::optional<int> AlphaBeta::known(Key name, int depth, int alpha, int beta, int ply, Key& first) {
+  const Entry& entry = *probe(name);
+  if (entry.name != name || entry.depth < 0) return std::nullopt;
+  first = entry.best;
+  int value = entry.value;
+  if (value >= kSurelyWon) value -= ply;
+  if (value <= -kSurelyWon) value += ply;
+  const bool settles = entry.bound == kExact || (entry.bound == kLower && value >= beta) ||
+                       (entry.bound == kUpper && value <= alpha);
+  if (!settles || (entry.depth < depth && entry.guessed)) return std::nullopt;
+  guesses_ += entry.guessed ? 1 : 0;
+  return value;
 }
 
 void AlphaBeta::remember(Key name, int value, int depth, int bound, bool guessed, Key best, int ply) {
@@ -137,31 +165,20 @@ int AlphaBeta::child_value(Descent& descent, const Move& move, int depth, int al
 }
 
 int AlphaBeta::negamax(Descent& descent, int depth, int alpha, int beta, int ply) {
-  if (may_abort_ && clock_.spent(nodes_)) throw Aborted{};
+  if (may_abort_ && (clock_.spent(nodes_) || nodes_ >= most_nodes_)) throw Aborted{};
   if (ply >= kDeepest) return evaluate(descent.play(), descent.play().decider());
   if (depth <= 0) return quiesce(descent, alpha, beta, ply, has_captures_ ? kQuietPlies : 0);
 
   const Key name = descent.name();
   Key first = 0;
-  {
-    const Entry& entry = *probe(name);
-    if (entry.name == name && entry.depth >= 0) {
-      first = entry.best;
-      int value = entry.value;
-      if (value >= kSurelyWon) value -= ply;
-      if (value <= -kSurelyWon) value += ply;
-      const bool settles = entry.bound == kExact || (entry.bound == kLower && value >= beta) ||
-                           (entry.bound == kUpper && value <= alpha);
-      if (settles && (entry.depth >= depth || !entry.guessed)) {
-        guesses_ += entry.guessed ? 1 : 0;
-        return value;
-      }
-    }
-  }
+  if (const auto value = known(name, depth, alpha, beta, ply, first)) return *value;
   const std::uint64_t guesses_before = guesses_;
   RankedMoves& moves = moves_at(ply);
   list(descent.play(), moves);
-  order(descent, moves, depth, ply, first);
+  if (const auto value = order(descent, moves, depth, beta, ply, first)) {
+    remember(name, *value, depth, *value >= kSurelyWon ? kExact : kLower, guesses_ != guesses_before, 0, ply);
+    return *value;
+  }
   int best = -kWon, low = alpha;
   Key best_key = 0;
   for (std::size_t i = 0; i < moves.size(); ++i) {
@@ -193,7 +210,7 @@ int AlphaBeta::negamax(Descent& descent, int depth, int alpha, int beta, int ply
 
 // Only captures, and the choice not to make one.
 int AlphaBeta::quiesce(Descent& descent, int alpha, int beta, int ply, int left) {
-  if (may_abort_ && clock_.spent(nodes_)) throw Aborted{};
+  if (may_abort_ && (clock_.spent(nodes_) || nodes_ >= most_nodes_)) throw Aborted{};
   Executor& play = descent.play();
   const PlayerId me = play.decider();
   const int stand = evaluate(play, me);
@@ -257,10 +274,49 @@ void AlphaBeta::search_root(Descent& descent, int depth, Result& result) {
   result.value = result.looked_at.front().first;
 }
 
+// Whether some games from here, drawn by lot, all end within few moves.
+bool AlphaBeta::ends_soon(Executor& play) {
+  std::uint64_t seed = play.key();
+  bool soon = true;
+  for (int game = 0; game < kSoonGames && soon; ++game) {
+    int made = 0;
+    for (; made <= kSoon && !play.outcome().over(); ++made) {
+      play.legal_moves(legal_);
+      play.do_move(legal_[(seed = mix(seed, 1)) % legal_.size()]);
+    }
+    soon = play.outcome().over();
+    for (int i = 0; i < made; ++i) play.undo_move();
+  }
+  return soon;
+}
+
+// Looks through all that follows, without evaluations, for win, draw or loss; gives up when half the budget is spent.
+bool AlphaBeta::solve(Descent& descent, const Budget& budget, Result& result) {
+  if (!ends_soon(descent.play())) return false;
+  may_abort_ = true;
+  most_nodes_ = budget.nodes == 0 ? kMostToSolve : std::max<std::uint64_t>(budget.nodes / 2, 1);
+  const std::uint64_t guesses_before = guesses_;
+  Result solved = result;
+  try {
+    search_root(descent, kEndless, solved);
+  } catch (const Aborted&) {
+    while (descent.depth() > 0) descent.undo();
+    guesses_ = guesses_before;
+    return false;
+  }
+  if (guesses_ != guesses_before) return false;
+  result = solved;
+  result.proven = true;
+  return true;
+}
+
 AlphaBeta::Result AlphaBeta::search(Executor& play, const Budget& budget) {
   nodes_ = 0;
   may_abort_ = false;
   clock_ = Clock(budget);
+  std::size_t size = kSmallTable;
+  while (size < kLargeTable && size < (budget.nodes == 0 ? kMostToSolve : budget.nodes) / 2) size *= 2;
+  if (table_.size() != size) table_.assign(size, Entry{});
   for (auto& value : history_) value /= 8;
   for (auto& killers : killers_) killers = {0, 0};
   Result result;
@@ -269,24 +325,31 @@ AlphaBeta::Result AlphaBeta::search(Executor& play, const Budget& budget) {
   Descent descent(play, kind_, name);
   RankedMoves& moves = moves_at(0);
   list(play, moves);
-  order(descent, moves, kOrderedDepth, 0, 0);
+  order(descent, moves, kOrderedDepth, kWon, 0, 0);
   for (const Ranked& each : moves) result.looked_at.emplace_back(0, each.move);
   result.move = moves.front().move;
   try {
-    for (int depth = 1; depth < kDeepest; ++depth) {
-      const std::uint64_t guesses_before = guesses_;
-      search_root(descent, depth, result);
-      result.depth = depth;
-      result.proven = std::abs(result.value) >= kSurelyWon || guesses_ == guesses_before;
-      if (result.proven) break;
-      may_abort_ = true;
-      if (result.looked_at.size() == 1 && depth >= 2) break;  // forced
-    }
+    if (!solve(descent, budget, result)) deepen(descent, budget, result);
   } catch (const Aborted&) {
     while (descent.depth() > 0) descent.undo();
   }
   line_from(descent, result.line = {result.move});
   return result;
+}
+
+// Deeper and deeper, until the budget is spent or the result is proven. The first depth is always completed.
+void AlphaBeta::deepen(Descent& descent, const Budget& budget, Result& result) {
+  may_abort_ = false;
+  most_nodes_ = budget.nodes == 0 ? ~std::uint64_t{0} : std::max(budget.nodes, nodes_ + 1);
+  for (int depth = 1; depth < kDeepest; ++depth) {
+    const std::uint64_t guesses_before = guesses_;
+    search_root(descent, depth, result);
+    result.depth = depth;
+    result.proven = std::abs(result.value) >= kSurelyWon || guesses_ == guesses_before;
+    if (result.proven) break;
+    may_abort_ = true;
+    if (result.looked_at.size() == 1 && depth >= 2) break;  // forced
+  }
 }
 
 // Follows the table.

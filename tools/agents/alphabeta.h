@@ -1,8 +1,10 @@
 // Alpha-beta search for two seats that see everything: iterative deepening, a transposition table, captures looked at
-// beyond the horizon, judged by the learned evaluation. A result is proven when no line that matters was cut off.
+// beyond the horizon, judged by the learned evaluation. A result is proven when no line that matters was cut off; near
+// the end of a game it is proven without any evaluation.
 // Used by alphabeta_agent.cpp; tested by tests/tools/agents_test.cpp against exhaustive solutions.
 #pragma once
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "tools/agents/budget.h"
@@ -50,9 +52,15 @@ class AlphaBeta {
   int negamax(Descent& descent, int depth, int alpha, int beta, int ply);
   int quiesce(Descent& descent, int alpha, int beta, int ply, int left);
   int child_value(Descent& descent, const Move& move, int depth, int alpha, int beta, int ply, bool quiet_only);
+  // Replaces what `result` says of the root's moves by what a search of this depth finds.
   void search_root(Descent& descent, int depth, Result& result);
   void list(Executor& play, RankedMoves& moves);
-  void order(Descent& descent, RankedMoves& moves, int depth, int ply, Key first);
+  // Sorts the moves. What is given back settles the node: a move wins, or leads to where enough is known already.
+  std::optional<int> order(Descent& descent, RankedMoves& moves, int depth, int beta, int ply, Key first);
+  std::optional<int> known(Key name, int depth, int alpha, int beta, int ply, Key& first);
+  bool ends_soon(Executor& play);
+  void deepen(Descent& descent, const Budget& budget, Result& result);
+  bool solve(Descent& descent, const Budget& budget, Result& result);
   bool is_tactical(const Store& store, const Move& move, PlayerId me) const;
   int evaluate(Executor& play, PlayerId decider);
   Entry* probe(Key name) { return &table_[name & (table_.size() - 1)]; }
@@ -64,7 +72,7 @@ class AlphaBeta {
   const GameKind& kind_;
   const Evaluation& evaluation_;
   bool has_captures_ = true;
-  std::vector<Entry> table_;
+  std::vector<Entry> table_;                         // a power of two
   std::vector<std::unique_ptr<RankedMoves>> moves_;  // [ply]
   std::vector<std::uint32_t> history_;               // by move_key: moves that have refuted others
   std::vector<std::array<Key, 2>> killers_;          // [ply]
@@ -73,6 +81,7 @@ class AlphaBeta {
   std::uint64_t nodes_ = 0;
   std::uint64_t guesses_ = 0;  // evaluations used so far: tells whether a value is proven
   bool may_abort_ = false;
+  std::uint64_t most_nodes_ = 0;  // of an attempt to solve; 0: as the budget says
   Key root_count_ = 0;
 };
 

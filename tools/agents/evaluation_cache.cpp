@@ -19,7 +19,7 @@
 namespace ludwright {
 namespace {
 
-constexpr int kVersion = 1;  // of features and learning: older files are not read
+constexpr int kVersion = 2;  // of features and learning: older files are not read
 
 std::filesystem::path cache_folder() {
   const char* cache = std::getenv("XDG_CACHE_HOME");

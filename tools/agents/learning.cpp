@@ -11,7 +11,8 @@ namespace {
 constexpr double kSampled = 0.3;       // the share of positions that are learned from
 constexpr double kForgetting = 0.975;  // a position counts the less the more moves it is from the end
 constexpr double kCarelessness = 0.2;  // of moves in the second round, so that games differ
-constexpr std::size_t kTried = 16;     // moves that the second round compares at most
+constexpr std::size_t kTried = 10;     // moves that the second round compares at most
+constexpr double kAdjudged = 0.4;      // how much a game without a winner is taken to be one for who has more left
 constexpr int kEpochs = 12;
 constexpr double kRate = 0.15, kDecay = 2e-4;
 
@@ -42,13 +43,14 @@ class Learner {
   void gather(bool chosen) {
     const auto began = std::chrono::steady_clock::now();
     moves_made_ = 0;
+    const int most_moves = chosen ? limits_.tries : limits_.moves;
     const Store start = initial_store(play_.model());
-    for (int game = 0; game < limits_.games && moves_made_ < limits_.moves; ++game) {
+    for (int game = 0; game < limits_.games && moves_made_ < most_moves; ++game) {
       const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - began;
       if (taken.count() > limits_.seconds) break;
       if (said_) {
         const double share = std::max(game / static_cast<double>(limits_.games),
-                                      moves_made_ / static_cast<double>(limits_.moves));
+                                      moves_made_ / static_cast<double>(most_moves));
         said_(std::min(1.0, std::max(share, taken.count() / limits_.seconds)) / 2 + (chosen ? 0.5 : 0));
       }
       one_game(start, chosen);
@@ -65,6 +67,7 @@ class Learner {
       const PlayerId decider = play_.decider();
       if (decider != kNobody && share() < kSampled) {
         const Store store = play_.store();
+        count_mobility(store, decider);
         Sample sample;
         sample.alive = store.alive;
         evaluation_.features().of(store, decider, sample.features);
@@ -73,13 +76,43 @@ class Learner {
       play_.do_move(pick(decider, chosen));
       ++moves_made_;
     }
-    if (!play_.outcome().over()) return;
-    const Results results = results_of(play_.outcome());
+    const bool won = play_.outcome().kind == OutcomeKind::Win;
+    const Results results = won ? results_of(play_.outcome()) : adjudged();
     for (auto& [at, sample] : found) {
-      sample.weight = std::max(0.02, std::pow(kForgetting, ply - at));
+      sample.weight = std::max(0.02, std::pow(kForgetting, ply - at)) * (won ? 1 : 0.5);
       sample.results = results;
       samples_.push_back(std::move(sample));
     }
+  }
+
+  // How many moves a piece of each type has, on the average: what a type is worth before anything is known.
+  void count_mobility(const Store& store, PlayerId decider) {
+    for (const PieceRecord& piece : store.pieces) {
+      if (piece.site == SiteKind::Cell && piece.owner == decider) ++seen_[piece.type];
+    }
+    for (const Move& move : legal_) {
+      if (move.size == 0 || move.choices[0].kind != ChoiceKind::Walk || move.choices[0].a >= store.cells.size()) continue;
+      const auto& stack = store.cells[move.choices[0].a];
+      if (!stack.empty()) ++moves_of_[store.pieces[stack.back()].type];
+    }
+  }
+
+  // What a game without a winner is taken for: a little better for who has more on the board.
+  Results adjudged() {
+    const Store store = play_.store();
+    Results has{};
+    double sum = 0;
+    for (const PieceRecord& piece : store.pieces) {
+      if (piece.site != SiteKind::Cell || piece.owner >= play_.model().seats.size()) continue;
+      const double worth = 0.2 + moves_of_[piece.type] / std::max(1.0, seen_[piece.type]);
+      has[piece.owner] += worth;
+      sum += worth;
+    }
+    const double seats = static_cast<double>(play_.model().seats.size());
+    Results results{};
+    for (std::size_t seat = 0; seat < play_.model().seats.size(); ++seat)
+      results[seat] = (1 - kAdjudged) / seats + kAdjudged * (sum > 0 ? has[seat] / sum : 1 / seats);
+    return results;
   }
 
   double share() { return static_cast<double>(random_() >> 11U) * 0x1p-53; }
@@ -164,6 +197,7 @@ class Learner {
   std::vector<Sample> samples_;
   MoveList legal_;
   int moves_made_ = 0;
+  std::array<double, kMaxTypes> seen_{}, moves_of_{};  // [type] pieces, and moves of such pieces, in positions sampled
 };
 
 }  // namespace
