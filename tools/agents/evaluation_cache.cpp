@@ -21,6 +21,11 @@ namespace {
 
 constexpr int kVersion = 2;  // of features and learning: older files are not read
 
+LearningLimits& limits_now() {
+  static LearningLimits limits;
+  return limits;
+}
+
 std::filesystem::path cache_folder() {
   const char* cache = std::getenv("XDG_CACHE_HOME");
   if (cache != nullptr && *cache == '/') return std::filesystem::path(cache) / "ludwright";
@@ -87,6 +92,8 @@ class Progress {
 
 }  // namespace
 
+void limit_learning(const LearningLimits& limits) { limits_now() = limits; }
+
 std::shared_ptr<const Evaluation> evaluation_of(const Model& model) {
   static std::mutex guard;
   static std::map<std::uint64_t, std::vector<float>> known;
@@ -102,7 +109,7 @@ std::shared_ptr<const Evaluation> evaluation_of(const Model& model) {
     Progress progress(model);
     const Arena arena = arena_of(model);
     const std::unique_ptr<Executor> play = arena.make();
-    learn(*evaluation, *play, LearningLimits{}, [&](double share) { progress.say(share); });
+    learn(*evaluation, *play, limits_now(), [&](double share) { progress.say(share); });
     write_weights(path, model, evaluation->weights());
   }
   known[model.checksum] = evaluation->weights();

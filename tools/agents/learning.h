@@ -20,4 +20,7 @@ struct LearningLimits {
 void learn(Evaluation& evaluation, Executor& play, const LearningLimits& limits,
            const std::function<void(double)>& said = {});
 
+// How long evaluations may be learned from now on in this process; tests that only play through games say little.
+void limit_learning(const LearningLimits& limits);
+
 }  // namespace ludwright

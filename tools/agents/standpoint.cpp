@@ -42,7 +42,7 @@ Standpoint standpoint_of(Executor& play, Executor& spare, const GameKind& kind) 
     Face before = face_of(play);
     const auto leads_here = [&](const Move& move) {
       play.do_move(move);
-      const bool same = face_of(play) == face;
+      const bool same = play.key() == face.key && face_of(play) == face;  // the key is quickly had
       play.undo_move();
       return same;
     };

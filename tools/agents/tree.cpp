@@ -2,16 +2,15 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 
 namespace ludwright {
 namespace {
 
-double env(const char* n, double d) { const char* t = std::getenv(n); return t ? std::atof(t) : d; }
-const double kExploration = env("K_EXP", 0.9);
-const std::uint32_t kJudgedAfter = (std::uint32_t)env("K_JUDGED", 3);  // visits before all moves of a node are tried and judged
-const double kSharpness = env("K_SHARP", 8);           // how much a move judged better is preferred
-const double kUntried = env("K_UNTRIED", 0.04);          // an unknown move is taken to be worse than the node by so much
+constexpr double kExploration = 0.4;
+constexpr std::uint32_t kJudgedAfter = 3;  // visits before all moves of a node are tried and judged; more if there
+constexpr std::uint32_t kMovesAVisit = 8;  // are more than so many moves for each
+constexpr double kSharpness = 8;           // how much a move judged better is preferred
+constexpr double kUntried = 0.04;          // an unknown move is taken to be worse than the node by so much
 constexpr std::size_t kDeepest = 150;
 constexpr double kWin = 1 - 1e-9;
 
@@ -56,7 +55,7 @@ std::uint64_t Tree::grow(Executor& play, const Budget& budget, std::uint64_t see
   root_ = node_of(name);
   if (!nodes_[root_].expanded) expand(nodes_[root_], play);
   Descent descent(play, kind_, name);
-  judge(root_, descent);
+  if (budget.nodes == 0 || legal.size() <= budget.nodes) judge(root_, descent);
   Clock clock(budget);
   for (std::uint64_t done = 0; !nodes_[root_].proven && !clock.spent(done); ++done) iterate(descent);
   return visited_;
@@ -225,7 +224,7 @@ void Tree::iterate(Descent& descent) {
       path_.push_back({at, kNoNode});
       break;
     }
-    if (!nodes_[at].judged && nodes_[at].visits >= kJudgedAfter) {
+    if (!nodes_[at].judged && nodes_[at].visits >= std::max(kJudgedAfter, nodes_[at].edges / kMovesAVisit)) {
       judge(at, descent);
       if (nodes_[at].proven) continue;
     }
