@@ -1,9 +1,10 @@
 #include "tools/agents/learning.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <random>
+
+#include "tools/common.h"
 
 namespace ludwright {
 namespace {
@@ -41,17 +42,17 @@ class Learner {
 
  private:
   void gather(bool chosen) {
-    const auto began = std::chrono::steady_clock::now();
+    const double began = cpu_seconds();
     moves_made_ = 0;
     const int most_moves = chosen ? limits_.tries : limits_.moves;
     const Store start = initial_store(play_.model());
     for (int game = 0; game < limits_.games && moves_made_ < most_moves; ++game) {
-      const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - began;
-      if (taken.count() > limits_.seconds) break;
+      const double taken = cpu_seconds() - began;
+      if (taken > limits_.seconds) break;
       if (said_) {
         const double share = std::max(game / static_cast<double>(limits_.games),
                                       moves_made_ / static_cast<double>(most_moves));
-        said_(std::min(1.0, std::max(share, taken.count() / limits_.seconds)) / 2 + (chosen ? 0.5 : 0));
+        said_(std::min(1.0, std::max(share, taken / limits_.seconds)) / 2 + (chosen ? 0.5 : 0));
       }
       one_game(start, chosen);
     }

@@ -12,7 +12,7 @@ struct LearningLimits {
   int moves = 30'000;          // of the first round
   int tries = 80'000;          // of the second: moves made and tried
   int most_plies = 600;        // a game that is not over then teaches nothing
-  double seconds = 20;         // of each round; only definitions that play less than some thousand moves a second feel it
+  double seconds = 12;         // of a processor, for each round; only definitions that play less than some thousand moves a second feel it
   std::uint64_t seed = 20'231;
 };
 
