@@ -11,6 +11,7 @@ namespace ludwright {
 namespace {
 
 constexpr std::size_t kShownMoves = 5;       // of a line
+constexpr std::size_t kCompared = 20;   // other moves that a hint is held against
 constexpr double kInaccuracy = 0.1, kMistake = 0.25;  // of chances given away
 
 int percent(double chance) { return static_cast<int>(std::lround(100 * chance)); }
@@ -75,17 +76,26 @@ std::string hint_text(OpenGame& game, Agent& adviser) {
   std::string text = fmt::format("you may play {}: {}\n", text_of(game, thought.move), chances(thought, who));
   if (thought.line.size() > 1) text += fmt::format("  expected: {}\n", line_text(game, thought.line));
 
-  const Store before = play.store();
-  play.do_move(thought.move);
-  const bool over = play.outcome().over();
-  const Store after = play.store();
-  play.undo_move();
+  Store after;
+  std::vector<Store> others;
+  bool over = false;
+  for (std::size_t i = 0; i < thought.candidates.size() && others.size() < kCompared; ++i) {
+    const bool chosen = thought.candidates[i].move == thought.move;
+    play.do_move(thought.candidates[i].move);
+    if (chosen) {
+      over = play.outcome().over();
+      after = play.store();
+    } else {
+      others.push_back(play.store());
+    }
+    play.undo_move();
+  }
   if (over) {
     text += "  it ends the game\n";
   } else {
-    const auto reasons = evaluation_of(game.model())->reasons(before, after, seat, 3);
     std::string list;
-    for (const std::string& reason : reasons) list += (list.empty() ? "" : "; ") + reason;
+    for (const std::string& reason : evaluation_of(game.model())->reasons(after, others, seat, 3))
+      list += (list.empty() ? "" : "; ") + reason;
     if (!list.empty()) text += fmt::format("  for it: {}\n", list);
   }
   const auto losing = std::count_if(thought.candidates.begin(), thought.candidates.end(),

@@ -2,12 +2,8 @@
 // were tampered with.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
-#include <filesystem>
-#include <fstream>
-#include <sstream>
+#include "tests/support/run_program.h"
 
 namespace ludwright {
 namespace {
@@ -15,38 +11,7 @@ namespace {
 using testing::HasSubstr;
 using testing::StartsWith;
 
-class Cli : public testing::Test {
- protected:
-  void SetUp() override {
-    folder_ = std::filesystem::temp_directory_path() / ("ludwright_cli_" + std::to_string(::getpid()) + "_" +
-                                                        testing::UnitTest::GetInstance()->current_test_info()->name());
-    std::filesystem::create_directories(folder_);
-  }
-  void TearDown() override { std::filesystem::remove_all(folder_); }
-
-  struct Result {
-    int status = -1;
-    std::string out, err;
-  };
-  // Runs the program in a folder of its own with shell text behind it: arguments, redirections, pipes.
-  Result run(const std::string& arguments, const std::string& input = "") const {
-    write("in", input);
-    const std::string command = "cd '" + folder_.string() + "' && LC_ALL=C.UTF-8 timeout 120 '" +
-                                std::string(LUDWRIGHT_PROGRAM) + "' " + arguments + " <in >out 2>err";
-    const int raw = std::system(command.c_str());
-    return {WIFEXITED(raw) ? WEXITSTATUS(raw) : 128 + WTERMSIG(raw), read("out"), read("err")};
-  }
-  void write(const std::string& name, const std::string& text) const {
-    std::ofstream(folder_ / name, std::ios::binary) << text;
-  }
-  std::string read(const std::string& name) const {
-    std::ostringstream text;
-    text << std::ifstream(folder_ / name, std::ios::binary).rdbuf();
-    return text.str();
-  }
-
-  std::filesystem::path folder_;
-};
+class Cli : public testing_kit::ProgramTest {};
 
 TEST_F(Cli, HelpAndVersionOfEveryVerb) {
   EXPECT_EQ(run("--help").status, 0);
@@ -86,7 +51,10 @@ TEST_F(Cli, ExitStatuses) {
       {"moves .", 3, "error"},
       {"replay no-such-file.json", 3, "cannot read `no-such-file.json`"},
       {"play hexapawn --seat green=human", 2, "expected SEAT=PLAYER"},
-      {"play hexapawn --seat white=mcts", 2, "not there yet"},
+      {"play hexapawn --seat white=mtcs", 2, "did you mean `mcts`?"},
+      {"play hexapawn --seat white=mcts:none", 2, "a number of nodes (`4000`) or of seconds"},
+      {"play hexapawn --seat white=greedy:5", 2, "`greedy` takes no budget"},
+      {"play dragons-of-kir --seat red=alphabeta", 2, "games of two seats without chance"},
       {"new 'bad name'", 2, "expected a name"},
   };
   for (const auto& row : rows) {

@@ -46,23 +46,27 @@ double Evaluation::balance(const Store& store, PlayerId decider) const {
   return each[0] - each[1];
 }
 
-std::vector<std::string> Evaluation::reasons(const Store& before, const Store& after, PlayerId seat,
+std::vector<std::string> Evaluation::reasons(const Store& after, const std::vector<Store>& others, PlayerId seat,
                                              std::size_t most) const {
-  std::map<std::pair<std::string, bool>, double> gains;
+  std::map<std::pair<std::string, bool>, std::pair<double, double>> gains;  // in worth, in number
   std::vector<Feature> found;
-  const auto count = [&](const Store& store, double sign) {
+  const auto count = [&](const Store& store, double share) {
     features_.of(store, kNobody, found);
     for (const Feature& feature : found) {
       const bool own = model_.seats[feature.seat].team == model_.seats[seat].team;
-      gains[{features_.name(feature.index), own}] +=
-          sign * (own ? 1 : -1) * weights_[feature.index] * static_cast<double>(feature.amount);
+      auto& [worth, number] = gains[{features_.name(feature.index), own}];
+      const double amount = share * static_cast<double>(feature.amount);
+      worth += (own ? 1 : -1) * static_cast<double>(weights_[feature.index]) * amount;
+      number += amount;
     }
   };
   count(after, 1);
-  count(before, -1);
+  for (const Store& other : others) count(other, -1.0 / static_cast<double>(others.size()));
   std::vector<std::pair<double, std::string>> ranked;
   for (const auto& [what, gain] : gains) {
-    if (gain > 0.05) ranked.emplace_back(-gain, what.second ? what.first : "less for the others: " + what.first);
+    if (gain.first <= 0.05) continue;
+    const char* more = gain.second > 0 ? "more" : "fewer";
+    ranked.emplace_back(-gain.first, std::string(what.second ? "" : "for the others ") + more + ": " + what.first);
   }
   std::sort(ranked.begin(), ranked.end());
   std::vector<std::string> texts;

@@ -25,8 +25,10 @@ class Evaluation {
   // For two seats: how much better the first stands, as the logarithm of its odds.
   double balance(const Store& store, PlayerId decider) const;
 
-  // What speaks most for a seat in `after` against `before`, in words, most important first; at most `most`.
-  std::vector<std::string> reasons(const Store& before, const Store& after, PlayerId seat, std::size_t most) const;
+  // What speaks most for a seat in `after` against the average of `others`, in words, most important first; at most
+  // `most`.
+  std::vector<std::string> reasons(const Store& after, const std::vector<Store>& others, PlayerId seat,
+                                   std::size_t most) const;
 
  private:
   void scores(const Store& store, PlayerId decider, std::array<double, kMaxSeats>& out) const;

@@ -13,8 +13,8 @@ constexpr PlayerId kEmpty = 0xfe;
 thread_local std::vector<PlayerId> owner_on;  // [cell] of the top piece of the position at hand; kEmpty if none
 // Layout of the block of a type: its number, by row, by distance from the middle column, then what stands beside it.
 constexpr std::size_t kSides = 3, kRelations = 3;  // ahead, beside, behind; own, enemy, nobody's
-constexpr const char* kSideNames[kSides] = {"ahead", "beside", "behind"};
-constexpr const char* kRelationNames[kRelations] = {"own", "enemy", "nobody's"};
+constexpr const char* kSideNames[kSides] = {"ahead of", "beside", "behind"};
+constexpr const char* kRelationNames[kRelations] = {"friend", "enemy", "nobody's piece"};
 constexpr std::size_t kMostRows = 24;
 constexpr std::size_t kMostFeatures = 60'000;
 
@@ -225,9 +225,9 @@ std::string Features::name(std::size_t index) const {
   const std::size_t i = index % per_type_;
   if (i == 0) return type;
   if (i <= rows_) return type + " in row " + std::to_string(i);
-  if (i <= rows_ + columns_) return type + " " + std::to_string(i - 1 - rows_) + " from the middle";
+  if (i <= rows_ + columns_) return type + " " + std::to_string(i - 1 - rows_) + " off the middle";
   const std::size_t beside = i - 1 - rows_ - columns_;
-  return std::string(kRelationNames[beside % kRelations]) + " piece " + kSideNames[beside / kRelations] + " of " + type;
+  return std::string(kRelationNames[beside % kRelations]) + " " + kSideNames[beside / kRelations] + " a " + type;
 }
 
 }  // namespace ludwright

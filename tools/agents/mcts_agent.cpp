@@ -48,6 +48,7 @@ class MctsAgent : public Thinker {
       count(*kept_, legal);
       pick(legal, thought);
       thought.line = kept_->line(index_of(legal, thought.move));
+      thought.proven = kept_->is_proven();
       return thought;
     }
     search_apart(play, legal, seed, thought);

@@ -308,7 +308,7 @@ std::vector<Move> Tree::line(std::size_t index) const {
     for (std::size_t i = node.first_edge; i < node.first_edge + node.edges; ++i) {
       if (edges_[i].visits > edges_[best].visits) best = i;
     }
-    if (edges_[best].visits == 0) break;
+    if (edges_[best].visits < 5) break;  // less says nothing
     edge = best;
   }
   return moves;

@@ -27,6 +27,7 @@ class Tree {
     bool proven = false;  // `value` is the result under best play
   };
   std::vector<Found> found() const;
+  bool is_proven() const { return nodes_[root_].proven; }
   // What is expected to follow the root's move of this index, that move included.
   std::vector<Move> line(std::size_t index) const;
 
