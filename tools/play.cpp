@@ -265,7 +265,8 @@ class Table {
       fmt::print("with several people at one screen what one of them holds is not told\n");
       return;
     }
-    fmt::print("{}", analysis_text(*game_, *record_, adviser(), static_cast<std::size_t>(moves), all ? kNobody : viewer));
+    fmt::print("{}",
+               analysis_text(*game_, *record_, adviser(), static_cast<std::size_t>(moves), all ? kNobody : viewer));
   }
 
   // A move by its text, or by a beginning that only one has.
@@ -299,9 +300,8 @@ class Table {
   // Back to the last decision of a person, so that replies of others are taken back as well.
   void undo() {
     const auto& made = record_->made();
-    const bool any = std::any_of(made.begin(), made.end(), [&](const Record::Entry& entry) {
-      return is_human(entry.decider);
-    });
+    const bool any =
+        std::any_of(made.begin(), made.end(), [&](const Record::Entry& entry) { return is_human(entry.decider); });
     if (!any) {
       fmt::print("there is nothing to take back\n");
       return;
@@ -367,8 +367,7 @@ class Table {
       return;
     }
     const std::string fault = load(path, flags_.game.game);
-    if (!fault.empty())
-      return fmt::print("{}", fault);
+    if (!fault.empty()) return fmt::print("{}", fault);
     seat_players();
     print_board();
   }

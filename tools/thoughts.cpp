@@ -10,8 +10,8 @@
 namespace ludwright {
 namespace {
 
-constexpr std::size_t kShownMoves = 5;       // of a line
-constexpr std::size_t kCompared = 20;   // other moves that a hint is held against
+constexpr std::size_t kShownMoves = 5;                // of a line
+constexpr std::size_t kCompared = 20;                 // other moves that a hint is held against
 constexpr double kInaccuracy = 0.1, kMistake = 0.25;  // of chances given away
 
 int percent(double chance) { return static_cast<int>(std::lround(100 * chance)); }
@@ -71,7 +71,8 @@ std::string hint_text(OpenGame& game, Agent& adviser) {
   Executor& play = game.executor();
   const PlayerId seat = play.decider();
   const Thought thought = adviser.choose(play);
-  if (thought.candidates.size() == 1) return fmt::format("you may play {}: it is the only move\n", text_of(game, thought.move));
+  if (thought.candidates.size() == 1)
+    return fmt::format("you may play {}: it is the only move\n", text_of(game, thought.move));
   const std::string& who = game.model().seats[seat].name;
   std::string text = fmt::format("you may play {}: {}\n", text_of(game, thought.move), chances(thought, who));
   if (thought.line.size() > 1) text += fmt::format("  expected: {}\n", line_text(game, thought.line));
@@ -110,7 +111,9 @@ std::string hint_text(OpenGame& game, Agent& adviser) {
 }
 
 std::string analysis_text(OpenGame& game, Record& record, Agent& adviser, std::size_t moves, PlayerId viewer) {
-  const auto is_shown = [&](PlayerId decider) { return decider != kNobody && (viewer == kNobody || decider == viewer); };
+  const auto is_shown = [&](PlayerId decider) {
+    return decider != kNobody && (viewer == kNobody || decider == viewer);
+  };
   std::size_t back = 0, found = 0;
   while (found < moves && !record.made().empty()) {
     found += is_shown(record.made().back().decider) ? 1 : 0;

@@ -1,7 +1,5 @@
 // Agents: solved games are played perfectly, what is hidden has no part in a decision, the same seed and nodes give the
 // same moves with any number of threads, and every definition is played.
-#include "tools/agents/agent.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -11,6 +9,7 @@
 #include <unordered_map>
 
 #include "tests/support/play_kit.h"
+#include "tools/agents/agent.h"
 #include "tools/agents/alphabeta.h"
 #include "tools/agents/game_kind.h"
 #include "tools/agents/learning.h"
@@ -44,8 +43,8 @@ class Agents : public testing::Test {
 std::filesystem::path Agents::folder_;
 
 std::unique_ptr<LoadedGame> board_of(const std::string& game, const std::string& shape, const std::string& more = "") {
-  return load_yaml("small.yaml",
-                   "extends: " + game + "\ngame: Small\nboard: {shape: " + shape + "}\nexamples: ~\nproperties: ~\n" + more);
+  return load_yaml("small.yaml", "extends: " + game + "\ngame: Small\nboard: {shape: " + shape +
+                                     "}\nexamples: ~\nproperties: ~\n" + more);
 }
 
 void play_random(Executor& play, int plies, std::mt19937_64& random) {
@@ -130,7 +129,10 @@ TEST_F(Agents, SmallGamesAreSolved) {
     double value;  // for the first seat
   } rows[] = {
       // Gardner: the second player wins. Tromp's table of small boards: draws.
-      {"hexapawn", "3x3", 0}, {"connect-four", "4x4", 0.5}, {"connect-four", "5x4", 0.5}, {"connect-four", "4x5", 0.5},
+      {"hexapawn", "3x3", 0},
+      {"connect-four", "4x4", 0.5},
+      {"connect-four", "5x4", 0.5},
+      {"connect-four", "4x5", 0.5},
   };
   for (const auto& row : rows) {
     SCOPED_TRACE(std::string(row.game) + " " + row.shape);
@@ -224,7 +226,7 @@ TEST_F(Agents, EveryDefinitionIsPlayed) {
     const auto game = load(name);
     ASSERT_TRUE(game->ok()) << game->error;
     const auto play = game->compiled();
-    const auto agent = make_agent("mcts:8", game->model(), 1);
+    const auto agent = make_agent("mcts:8x2", game->model(), 1);
     std::mt19937_64 random(1);
     MoveList legal;
     for (int i = 0; i < 6 && !play->outcome().over(); ++i) {

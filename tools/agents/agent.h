@@ -18,12 +18,12 @@ struct ConsideredMove {
 };
 
 struct Thought {
-  Move move;                          // the choice, one of the legal moves
+  Move move;                               // the choice, one of the legal moves
   std::vector<ConsideredMove> candidates;  // best first; those that were looked at
-  std::vector<Move> line;             // what the agent expects to follow, `move` first
-  std::uint64_t nodes = 0;            // positions visited
-  bool proven = false;                // `move` is known to lead to the best result there is, whatever others do
-  int depth = 0;                      // decisions looked ahead everywhere; 0 for agents that do not search so
+  std::vector<Move> line;                  // what the agent expects to follow, `move` first
+  std::uint64_t nodes = 0;                 // positions visited
+  bool proven = false;                     // `move` is known to lead to the best result there is, whatever others do
+  int depth = 0;                           // decisions looked ahead everywhere; 0 for agents that do not search so
 };
 
 class Agent {
@@ -36,10 +36,13 @@ class Agent {
   virtual void new_game(std::uint64_t seed) = 0;
 };
 
+// For help texts.
+inline constexpr const char* kAgentTexts =
+    "random, greedy, mcts, mcts:NODES, mcts:SECONDSs, alphabeta or alphabeta:NODES";
 // An agent by its text: `random`, `greedy`, `mcts`, `mcts:4000` (nodes a move), `mcts:2s`, `mcts:4000,2s` (whichever
-// is spent first), `mcts:8000x4` (four threads share the nodes), `alphabeta`, `alphabeta:20000`. Throws Stop (usage) that names what is expected. The model must
-// outlive it. An agent that needs the learned evaluation of the definition learns it at its first choice.
-inline constexpr const char* kAgentTexts = "random, greedy, mcts, mcts:NODES, mcts:SECONDSs, alphabeta or alphabeta:NODES";
+// is spent first), `mcts:8000x4` (four threads share the nodes), `alphabeta`, `alphabeta:20000`. Throws Stop (usage)
+// that names what is expected. The model must outlive it. An agent that needs the learned evaluation of the definition
+// learns it at its first choice.
 std::unique_ptr<Agent> make_agent(const std::string& text, const Model& model, std::uint64_t seed);
 
 }  // namespace ludwright

@@ -10,15 +10,15 @@ namespace {
 constexpr int kExact = 1, kLower = 2, kUpper = 3;
 constexpr std::size_t kSmallTable = std::size_t{1} << 16U, kLargeTable = std::size_t{1} << 22U;
 constexpr std::size_t kHistorySize = std::size_t{1} << 14U;
-constexpr int kScale = 1000;          // of the logarithm of odds
-constexpr int kMostGuess = 90'000;    // an evaluation never looks like a result
-constexpr int kQuietPlies = 6;        // captures looked at beyond the horizon
-constexpr int kDeepest = 400;         // decisions from the root
-constexpr int kOrderedDepth = 3;      // from here on moves are tried once to be put in order
-constexpr int kEndless = 1000;        // a depth that no game reaches
-constexpr int kSoon = 30;             // games that end within so many moves may be looked through to the end
+constexpr int kScale = 1000;        // of the logarithm of odds
+constexpr int kMostGuess = 90'000;  // an evaluation never looks like a result
+constexpr int kQuietPlies = 6;      // captures looked at beyond the horizon
+constexpr int kDeepest = 400;       // decisions from the root
+constexpr int kOrderedDepth = 3;    // from here on moves are tried once to be put in order
+constexpr int kEndless = 1000;      // a depth that no game reaches
+constexpr int kSoon = 30;           // games that end within so many moves may be looked through to the end
 constexpr std::uint64_t kMostToSolve = 4'000'000;  // nodes, where only time is limited
-constexpr int kSoonGames = 6;         // drawn by lot to see how long they last
+constexpr int kSoonGames = 6;                      // drawn by lot to see how long they last
 
 }  // namespace
 
@@ -128,8 +128,8 @@ std::optional<int> AlphaBeta::known(Key name, int depth, int alpha, int beta, in
   int value = entry.value;
   if (value >= kSurelyWon) value -= ply;
   if (value <= -kSurelyWon) value += ply;
-  const bool settles = entry.bound == kExact || (entry.bound == kLower && value >= beta) ||
-                       (entry.bound == kUpper && value <= alpha);
+  const bool settles =
+      entry.bound == kExact || (entry.bound == kLower && value >= beta) || (entry.bound == kUpper && value <= alpha);
   if (!settles || (entry.depth < depth && entry.guessed)) return std::nullopt;
   guesses_ += entry.guessed ? 1 : 0;
   return value;
@@ -260,8 +260,8 @@ void AlphaBeta::search_root(Descent& descent, int depth, Result& result) {
     throw;
   }
   for (const auto& each : result.looked_at) {
-    const bool known = std::any_of(looked_at.begin(), looked_at.end(),
-                                   [&](const auto& other) { return other.second == each.second; });
+    const bool known =
+        std::any_of(looked_at.begin(), looked_at.end(), [&](const auto& other) { return other.second == each.second; });
     if (!known) looked_at.emplace_back(low - 1, each.second);
   }
   // If all is lost the move that seemed best at the depth before is kept: it holds out longest.
@@ -363,7 +363,8 @@ void AlphaBeta::line_from(Descent& descent, std::vector<Move>& line) {
     if (std::find(seen.begin(), seen.end(), entry.name) != seen.end()) break;
     seen.push_back(entry.name);
     descent.play().legal_moves(legal);
-    const auto next = std::find_if(legal.begin(), legal.end(), [&](const Move& m) { return move_key(m) == entry.best; });
+    const auto next =
+        std::find_if(legal.begin(), legal.end(), [&](const Move& m) { return move_key(m) == entry.best; });
     if (next == legal.end()) break;
     line.push_back(*next);
     descent.make(*next);

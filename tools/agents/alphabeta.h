@@ -18,10 +18,10 @@ class AlphaBeta {
 
   struct Result {
     Move move;
-    int value = 0;            // for the seat that decides: kWon - plies, 0 for a draw, else the evaluation
-    bool proven = false;      // the result under best play
-    int depth = 0;            // of the last search that was complete, in decisions
-    std::vector<Move> line;   // `move` first
+    int value = 0;           // for the seat that decides: kWon - plies, 0 for a draw, else the evaluation
+    bool proven = false;     // the result under best play
+    int depth = 0;           // of the last search that was complete, in decisions
+    std::vector<Move> line;  // `move` first
     std::vector<std::pair<int, Move>> looked_at;  // moves of the root with their values, best first
   };
   // `play` has a decision of a seat and is left as it was found.

@@ -14,7 +14,8 @@ double chance_of(int value) {
 
 class AlphaBetaAgent : public Thinker {
  public:
-  AlphaBetaAgent(const Model& model, std::uint64_t seed, const Budget& budget) : Thinker(model, seed), budget_(budget) {}
+  AlphaBetaAgent(const Model& model, std::uint64_t seed, const Budget& budget)
+      : Thinker(model, seed), budget_(budget) {}
 
   void new_game(std::uint64_t seed) override {
     Thinker::new_game(seed);

@@ -1,6 +1,6 @@
 // A search's way through a play: makes moves, takes them back, and names positions so that equal ones can share what
-// is known of them. In the middle of a turn the executor's key does not say what may follow; there the name includes the
-// moves since the turn began.
+// is known of them. In the middle of a turn the executor's key does not say what may follow; there the name includes
+// the moves since the turn began.
 #pragma once
 #include <array>
 #include <vector>

@@ -64,7 +64,8 @@ void write_weights(const std::filesystem::path& path, const Model& model, const 
   std::filesystem::create_directories(path.parent_path(), ignored);
   std::string list;
   for (const float weight : weights) list += fmt::format("{}{}", list.empty() ? "" : ",", weight);
-  write_file(path.string(), fmt::format("{{\"game\": {}, \"weights\": [{}]}}\n", nlohmann::json(model.name).dump(), list));
+  write_file(path.string(),
+             fmt::format("{{\"game\": {}, \"weights\": [{}]}}\n", nlohmann::json(model.name).dump(), list));
 }
 
 // A line on a terminal while it takes more than a second.

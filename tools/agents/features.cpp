@@ -28,8 +28,7 @@ double squeeze(std::int32_t value) {
 
 }  // namespace
 
-Features::Features(const Model& model, const GameKind& kind)
-    : model_(model), seats_(model.seats.size()) {
+Features::Features(const Model& model, const GameKind& kind) : model_(model), seats_(model.seats.size()) {
   lay_out_board();
   find_windows(kind.lines);
   number();

@@ -45,9 +45,9 @@ class Features {
 
   const Model& model_;
   std::size_t seats_ = 0, rows_ = 1, columns_ = 1;
-  std::vector<std::vector<Spot>> spots_;       // [seat][cell]
-  std::vector<std::vector<CellId>> around_;    // [cell] neighbours, each once
-  std::vector<std::vector<std::uint8_t>> to_;  // [seat][direction] 0 ahead, 1 beside, 2 behind
+  std::vector<std::vector<Spot>> spots_;                      // [seat][cell]
+  std::vector<std::vector<CellId>> around_;                   // [cell] neighbours, each once
+  std::vector<std::vector<std::uint8_t>> to_;                 // [seat][direction] 0 ahead, 1 beside, 2 behind
   std::vector<std::pair<int, std::vector<CellId>>> windows_;  // straight lines of cells, with the group of their length
   std::vector<int> lengths_;
   // Numbering: for each type a block of per_type_, then what follows.

@@ -26,8 +26,7 @@ struct Sample {
 
 class Learner {
  public:
-  Learner(Evaluation& evaluation, Executor& play, const LearningLimits& limits,
-          const std::function<void(double)>& said)
+  Learner(Evaluation& evaluation, Executor& play, const LearningLimits& limits, const std::function<void(double)>& said)
       : evaluation_(evaluation), play_(play), limits_(limits), said_(said), random_(limits.seed) {}
 
   void run() {
@@ -50,8 +49,8 @@ class Learner {
       const double taken = cpu_seconds() - began;
       if (taken > limits_.seconds) break;
       if (said_) {
-        const double share = std::max(game / static_cast<double>(limits_.games),
-                                      moves_made_ / static_cast<double>(most_moves));
+        const double share =
+            std::max(game / static_cast<double>(limits_.games), moves_made_ / static_cast<double>(most_moves));
         said_(std::min(1.0, std::max(share, taken / limits_.seconds)) / 2 + (chosen ? 0.5 : 0));
       }
       one_game(start, chosen);
@@ -92,7 +91,8 @@ class Learner {
       if (piece.site == SiteKind::Cell && piece.owner == decider) ++seen_[piece.type];
     }
     for (const Move& move : legal_) {
-      if (move.size == 0 || move.choices[0].kind != ChoiceKind::Walk || move.choices[0].a >= store.cells.size()) continue;
+      if (move.size == 0 || move.choices[0].kind != ChoiceKind::Walk || move.choices[0].a >= store.cells.size())
+        continue;
       const auto& stack = store.cells[move.choices[0].a];
       if (!stack.empty()) ++moves_of_[store.pieces[stack.back()].type];
     }
@@ -128,8 +128,7 @@ class Learner {
       play_.do_move(legal_[i]);
       ++moves_made_;
       const bool over = play_.outcome().over();
-      const Results results = over ? results_of(play_.outcome())
-                                   : evaluation_.results(play_.store(), play_.decider());
+      const Results results = over ? results_of(play_.outcome()) : evaluation_.results(play_.store(), play_.decider());
       play_.undo_move();
       if (results[decider] > most) {
         most = results[decider];

@@ -8,11 +8,12 @@
 namespace ludwright {
 
 struct LearningLimits {
-  int games = 400;             // of each of the two rounds
-  int moves = 30'000;          // of the first round
-  int tries = 80'000;          // of the second: moves made and tried
-  int most_plies = 600;        // a game that is not over then teaches nothing
-  double seconds = 12;         // of a processor, for each round; only definitions that play less than some thousand moves a second feel it
+  int games = 400;       // of each of the two rounds
+  int moves = 30'000;    // of the first round
+  int tries = 80'000;    // of the second: moves made and tried
+  int most_plies = 600;  // a game that is not over then teaches nothing
+  double seconds =
+      12;  // of a processor, for each round; only definitions that play less than some thousand moves a second feel it
   std::uint64_t seed = 20'231;
 };
 

@@ -34,8 +34,9 @@ std::optional<Number> read_number(std::string_view text) {
 // "4000", "2.5s", "4000,2s", "8000x4"
 Budget read_budget(const std::string& text, std::string_view part) {
   Budget budget;
-  const Stop wrong = refusal(text, "behind `:` stands a number of nodes (`4000`) or of seconds (`2s`) or both "
-                                   "(`4000,2s`), then perhaps a number of threads (`8000x4`)");
+  const Stop wrong = refusal(text,
+                             "behind `:` stands a number of nodes (`4000`) or of seconds (`2s`) or both "
+                             "(`4000,2s`), then perhaps a number of threads (`8000x4`)");
   const std::size_t times = part.find('x');
   if (times != std::string_view::npos) {
     const auto threads = read_number<int>(part.substr(times + 1));

@@ -14,8 +14,7 @@ bool hides_anything(const Model& model) {
 bool may_see(const Model& model, std::size_t container, PlayerId seat) {
   const auto [index, holder] = notation::container_owner(model, container);
   const Area& area = model.areas[index];
-  return area.seen_by == Area::Seen::All ||
-         (area.seen_by == Area::Seen::Owner && holder != kNobody && holder == seat);
+  return area.seen_by == Area::Seen::All || (area.seen_by == Area::Seen::Owner && holder != kNobody && holder == seat);
 }
 
 bool is_hidden(const Model& model, const PieceRecord& piece, PlayerId seat) {

@@ -76,9 +76,10 @@ class GreedyAgent : public Thinker {
 }  // namespace
 
 void choose_best(Thought& thought) {
-  std::stable_sort(thought.candidates.begin(), thought.candidates.end(), [](const ConsideredMove& a, const ConsideredMove& b) {
-    return a.value != b.value ? a.value > b.value : a.visits > b.visits;
-  });
+  std::stable_sort(thought.candidates.begin(), thought.candidates.end(),
+                   [](const ConsideredMove& a, const ConsideredMove& b) {
+                     return a.value != b.value ? a.value > b.value : a.visits > b.visits;
+                   });
   thought.move = thought.candidates.front().move;
   if (thought.line.empty()) thought.line = {thought.move};
 }

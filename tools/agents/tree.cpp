@@ -144,8 +144,8 @@ void Tree::judge(std::uint32_t at, Descent& descent) {
   std::uniform_real_distribution<double> noise(0.85, 1.15);
   for (std::uint32_t i = 0; i < node.edges; ++i) {
     Edge& edge = edges_[node.first_edge + i];
-    edge.weight = static_cast<float>((0.02 + std::exp(kSharpness * static_cast<double>(edge.value - best))) *
-                                     noise(random_));
+    edge.weight =
+        static_cast<float>((0.02 + std::exp(kSharpness * static_cast<double>(edge.value - best))) * noise(random_));
     sum += static_cast<double>(edge.weight);
   }
   for (std::uint32_t i = 0; i < node.edges; ++i) {
@@ -234,8 +234,7 @@ void Tree::iterate(Descent& descent) {
       path_.push_back({at, kNoNode});
       break;
     }
-    const std::uint32_t choice =
-        node.first_edge + (node.decider == kNobody ? select_chance(node) : select(node));
+    const std::uint32_t choice = node.first_edge + (node.decider == kNobody ? select_chance(node) : select(node));
     path_.push_back({at, choice});
     descent.make(move_of(edges_[choice]));
     ++visited_;

@@ -38,7 +38,7 @@ class Tree {
   struct Edge {
     std::uint32_t first_choice = 0;
     std::uint8_t size = 0;
-    bool over = false;      // the game ends here, with ends_[end]
+    bool over = false;  // the game ends here, with ends_[end]
     std::uint8_t end = 0;
     std::uint32_t child = kNoNode;
     std::uint32_t visits = 0;
