@@ -125,5 +125,8 @@ void add_bench(CLI::App& app, Invocation& invocation);
 void add_schema(CLI::App& app, Invocation& invocation);
 void add_diagram(CLI::App& app, Invocation& invocation);
 void add_rulebook(CLI::App& app, Invocation& invocation);
+void add_simulate(CLI::App& app, Invocation& invocation);
+void add_merge(CLI::App& app, Invocation& invocation);
+void add_report(CLI::App& app, Invocation& invocation);
 
 }  // namespace ludwright

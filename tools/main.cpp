@@ -29,8 +29,9 @@ int run(int argc, char** argv) {
   app.add_option("--color", invocation.color, "auto, always or never")
       ->check(CLI::IsMember({"auto", "always", "never"}))
       ->capture_default_str();
-  for (const auto add : {add_list, add_new, add_check, add_show, add_explain, add_moves, add_why, add_perft, add_play,
-                         add_replay, add_test, add_bench, add_schema, add_diagram, add_rulebook}) {
+  for (const auto add :
+       {add_list, add_new, add_check, add_show, add_explain, add_moves, add_why, add_perft, add_play, add_replay,
+        add_test, add_bench, add_schema, add_diagram, add_rulebook, add_simulate, add_merge, add_report}) {
     add(app, invocation);
   }
   for (CLI::App* verb : app.get_subcommands([](CLI::App*) { return true; })) {

@@ -1,0 +1,65 @@
+// Plays the games of blocks of a job. One for each thread; rulesets are shared. Tested by
+// tests/tools/simulate_test.cpp.
+#pragma once
+#include <atomic>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <utility>
+#include <vector>
+
+#include "tools/agents/agent.h"
+#include "tools/simulate/job.h"
+#include "tools/simulate/observer.h"
+
+namespace ludwright {
+
+// The definitions of a job, loaded and compiled when first asked for, once for all threads.
+class Definitions {
+ public:
+  Definitions(const Invocation& invocation, const Job& job) : invocation_(invocation), job_(job) {}
+
+  struct Entry {
+    Loaded loaded;
+    Engine engine;  // its executor plays for nobody; the ruleset is shared
+    Store start;
+    std::unique_ptr<ObservedModel> observed;
+    const Model& model() const { return *loaded.model; }
+    std::unique_ptr<Executor> make_executor() const;
+  };
+  // Throws Stop, also if the definition is no longer the one of the job.
+  const Entry& get(std::size_t setting, std::size_t seating);
+
+ private:
+  const Invocation& invocation_;
+  const Job& job_;
+  std::mutex mutex_;
+  std::map<std::pair<std::size_t, std::size_t>, std::unique_ptr<Entry>> entries_;
+};
+
+class BlockPlayer {
+ public:
+  // `stop` is looked at before every move.
+  BlockPlayer(const Job& job, Definitions& definitions, const std::atomic<bool>& stop)
+      : job_(job), definitions_(definitions), stop_(stop) {}
+
+  // Adds the games of a block to the tally of its setting. False if it was stopped; the tally is then spoilt.
+  bool play(std::uint64_t block, Tally& tally);
+
+ private:
+  struct Seating {
+    const Definitions::Entry* definition = nullptr;
+    std::unique_ptr<Executor> executor;
+    std::vector<std::unique_ptr<Agent>> agents;  // [player]
+  };
+  Seating& seating_of(std::size_t setting, std::size_t seating);
+  bool play_game(Seating& table, std::size_t seating, std::uint64_t game, Tally& tally);
+
+  const Job& job_;
+  Definitions& definitions_;
+  const std::atomic<bool>& stop_;
+  std::map<std::pair<std::size_t, std::size_t>, Seating> seatings_;
+  MoveList moves_;
+};
+
+}  // namespace ludwright

@@ -1,0 +1,200 @@
+// Sections of a report about who wins, how long games are, how they end, and how they go.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "tools/simulate/report.h"
+
+namespace ludwright {
+namespace {
+
+double as_points(std::int64_t points) { return static_cast<double>(points) / static_cast<double>(kPoints); }
+
+std::vector<ReportCell> score_row(const std::string& name, std::int64_t games, std::int64_t wins, std::int64_t points) {
+  const auto n = static_cast<double>(games);
+  return {name_cell(name), count_cell(games), interval_cell(wilson(static_cast<double>(wins), n)),
+          interval_cell(wilson(as_points(points), n))};
+}
+
+// Seats (or players) that score otherwise than an even share.
+void name_uneven(const char* what, const std::vector<std::string>& names, const Numbers& points, const Numbers& squares,
+                 std::int64_t games, std::vector<std::string>& findings) {
+  const double fair = 1 / static_cast<double>(names.size());
+  // With two, both say the same.
+  const double tests = names.size() == 2 ? 1 : static_cast<double>(names.size());
+  std::size_t named = 0;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const double z = points_z(points[i], squares[i], games, fair);
+    if (two_sided(z) * tests >= kFindingError || (names.size() == 2 && z < 0)) continue;
+    findings.push_back(fmt::format("{} `{}` has {}: it scores {} where {:.1f} % is even", what, names[i],
+                                   z > 0 ? "an advantage" : "a disadvantage",
+                                   percent_text(wilson(as_points(points[i]), static_cast<double>(games))), 100 * fair));
+    ++named;
+  }
+  static_cast<void>(named);
+}
+
+std::vector<std::string> player_names(const Setting& setting) {
+  std::vector<std::string> names;
+  for (std::size_t player = 0; player < setting.agents.size(); ++player) {
+    std::string name = fmt::format("{} {}", player + 1, setting.agents[player]);
+    if (!setting.army_of.empty()) name += " with " + setting.army_of[player];
+    names.push_back(name);
+  }
+  return names;
+}
+
+bool players_differ(const Setting& setting) {
+  const auto differ = [](const std::vector<std::string>& each) {
+    return std::any_of(each.begin(), each.end(), [&](const std::string& one) { return one != each.front(); });
+  };
+  return (!setting.agents.empty() && differ(setting.agents)) || (!setting.army_of.empty() && differ(setting.army_of));
+}
+
+}  // namespace
+
+ReportSection balance_section(const Setting& setting, const Tally& tally, std::vector<std::string>& findings) {
+  ReportSection section{"balance", "Who wins", {}, {}, {}};
+  const std::int64_t games = tally.totals[kGames];
+  const Catalogue& catalogue = setting.catalogue;
+  ReportTable seats{"seats", "Seats", {"seat", "games", "wins", "score (draws shared)"}, {}};
+  for (std::size_t seat = 0; seat < catalogue.seats.size(); ++seat)
+    seats.rows.push_back(score_row(catalogue.seats[seat], games, tally.seat_wins[seat], tally.seat_points[seat]));
+  section.tables.push_back(std::move(seats));
+  name_uneven("seat", catalogue.seats, tally.seat_points, tally.seat_squares, games, findings);
+  if (players_differ(setting)) {
+    const std::vector<std::string> names = player_names(setting);
+    ReportTable players{
+        "players", "Players, each on every seat in turn", {"player", "games", "wins", "score (draws shared)"}, {}};
+    for (std::size_t player = 0; player < names.size(); ++player)
+      players.rows.push_back(
+          score_row(names[player], tally.player_games[player], tally.player_wins[player], tally.player_points[player]));
+    section.tables.push_back(std::move(players));
+    name_uneven("player", names, tally.player_points, tally.player_squares, games, findings);
+  }
+  section.lines.push_back("drawn: " +
+                          percent_text(wilson(static_cast<double>(tally.totals[kDraws]), static_cast<double>(games))));
+  if (tally.totals[kUnfinished] > 0)
+    section.lines.push_back(fmt::format("stopped at the limit of moves: {} games", tally.totals[kUnfinished]));
+  section.lines.push_back(fmt::format("different games: {:.0f}", tally.different_games()));
+  return section;
+}
+
+ReportSection length_section(const Setting& /*setting*/, const Tally& tally) {
+  ReportSection section{"length", "How long games are", {}, {}, {}};
+  const auto& lengths = tally.lengths;
+  const Interval mean = mean_of(lengths);
+  ReportTable table{"length", "Decisions of a game", {"", "decisions"}, {}};
+  const auto row = [&](const char* name, double value) {
+    table.rows.push_back({name_cell(name), number_cell(value, 0)});
+  };
+  row("least", static_cast<double>(lengths.begin()->first));
+  for (const auto& [name, share] : {std::pair{"5 % are shorter", 0.05},
+                                    {"a quarter", 0.25},
+                                    {"median", 0.5},
+                                    {"three quarters", 0.75},
+                                    {"95 %", 0.95}})
+    row(name, static_cast<double>(quantile(lengths, share)));
+  row("most", static_cast<double>(lengths.rbegin()->first));
+  table.rows.push_back(
+      {name_cell("mean"),
+       {fmt::format("{:.1f} ({:.1f} to {:.1f})", mean.value, mean.low, mean.high), mean.value, mean.low, mean.high}});
+  section.tables.push_back(std::move(table));
+
+  const std::int64_t least = lengths.begin()->first, most = lengths.rbegin()->first;
+  const std::int64_t width = std::max<std::int64_t>(1, (most - least + 24) / 24);
+  ReportPlot bars{ReportPlot::Kind::Bars, "Lengths of games", "decisions", "games", {}, {}, {}};
+  ReportPlot going{ReportPlot::Kind::Line, "Games still going on", "decisions", "share of games", {}, {}, {}};
+  std::int64_t left = tally.totals[kGames];
+  for (std::int64_t low = least; low <= most; low += width) {
+    std::int64_t games = 0;
+    for (auto it = lengths.lower_bound(low); it != lengths.end() && it->first < low + width; ++it) games += it->second;
+    bars.labels.push_back(fmt::format("{}", low));
+    bars.values.push_back(static_cast<double>(games));
+    going.labels.push_back(fmt::format("{}", low));
+    going.values.push_back(static_cast<double>(left) / static_cast<double>(tally.totals[kGames]));
+    left -= games;
+  }
+  section.plots = {std::move(bars), std::move(going)};
+  return section;
+}
+
+ReportSection ends_section(const Setting& setting, const Tally& tally) {
+  ReportSection section{"ends", "How games end", {}, {}, {}};
+  const Catalogue& catalogue = setting.catalogue;
+  const std::size_t seats = catalogue.seats.size(), width = seats + 2;
+  ReportTable table{"ends", "Ends", {"end", "games", "share", "drawn"}, {}};
+  for (const std::string& seat : catalogue.seats) table.columns.push_back("won by " + seat);
+  std::vector<std::size_t> order;
+  for (std::size_t end = 0; end < catalogue.ends.size(); ++end) {
+    if (tally.ends[end * width] > 0) order.push_back(end);
+  }
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return tally.ends[a * width] > tally.ends[b * width]; });
+  for (const std::size_t end : order) {
+    const std::int64_t games = tally.ends[end * width];
+    std::vector<ReportCell> row = {
+        name_cell(catalogue.ends[end]), count_cell(games),
+        interval_cell(wilson(static_cast<double>(games), static_cast<double>(tally.totals[kGames]))),
+        share_cell(tally.ends[end * width + 1], games)};
+    for (std::size_t seat = 0; seat < seats; ++seat)
+      row.push_back(share_cell(tally.ends[end * width + 2 + seat], games));
+    table.rows.push_back(std::move(row));
+  }
+  if (!table.rows.empty()) section.tables.push_back(std::move(table));
+  return section;
+}
+
+ReportSection course_section(const Setting& /*setting*/, const Tally& tally) {
+  ReportSection section{"course", "How games go", {}, {}, {}};
+  const Numbers& totals = tally.totals;
+  const double decisions = std::max(1.0, static_cast<double>(totals[kDecisions])),
+               games = static_cast<double>(totals[kGames]);
+  ReportTable table{"course", "Decisions", {"", "value"}, {}};
+  table.rows.push_back(
+      {name_cell("choices of a decision, mean"), number_cell(static_cast<double>(totals[kChoices]) / decisions, 1)});
+  table.rows.push_back({name_cell("choices of a decision, most"), count_cell(totals[kMostChoices])});
+  table.rows.push_back({name_cell("decisions with one choice"), share_cell(totals[kForced], totals[kDecisions])});
+  if (totals[kChances] > 0)
+    table.rows.push_back(
+        {name_cell("chance events of a game"), number_cell(static_cast<double>(totals[kChances]) / games, 1)});
+  table.rows.push_back(
+      {name_cell("pieces taken in a game"), number_cell(static_cast<double>(totals[kTaken]) / games, 1)});
+  const std::int64_t decided = totals[kLeaderWon] + totals[kTrailerWon] + totals[kLevelAtHalf];
+  if (decided > 0 && totals[kLeaderWon] + totals[kTrailerWon] > 0) {
+    const auto share = [&](std::int64_t part) {
+      return interval_cell(wilson(static_cast<double>(part), static_cast<double>(decided)));
+    };
+    table.rows.push_back({name_cell("decided games won by who had more at half time"), share(totals[kLeaderWon])});
+    table.rows.push_back({name_cell("comebacks: won by who had less at half time"), share(totals[kTrailerWon])});
+    table.rows.push_back({name_cell("decided games whose winner once had less"), share(totals[kWasBehind])});
+    table.rows.push_back({name_cell("changes of the lead in a game"),
+                          number_cell(static_cast<double>(totals[kLeadChanges]) / games, 2)});
+  }
+  section.tables.push_back(std::move(table));
+
+  ReportTable tenths{"tenths", "Tenths of a game", {"tenth", "choices", "one choice", "pieces on the board"}, {}};
+  ReportPlot choices{
+      ReportPlot::Kind::Line, "Choices in the course of a game", "tenth of the game", "choices", {}, {}, {}};
+  ReportPlot pieces{
+      ReportPlot::Kind::Line, "Pieces in the course of a game", "tenth of the game", "pieces", {}, {}, {}};
+  for (std::size_t tenth = 0; tenth < kTenths; ++tenth) {
+    const std::int64_t* fields = &tally.tenths[tenth * kTenthFields];
+    if (fields[kTenthDecisions] == 0) continue;
+    const auto n = static_cast<double>(fields[kTenthDecisions]);
+    const std::string label = fmt::format("{}", tenth + 1);
+    tenths.rows.push_back({name_cell(label), number_cell(static_cast<double>(fields[kTenthChoices]) / n, 1),
+                           share_cell(fields[kTenthForced], fields[kTenthDecisions]),
+                           number_cell(static_cast<double>(fields[kTenthPieces]) / n, 1)});
+    choices.labels.push_back(label);
+    choices.values.push_back(static_cast<double>(fields[kTenthChoices]) / n);
+    pieces.labels.push_back(label);
+    pieces.values.push_back(static_cast<double>(fields[kTenthPieces]) / n);
+  }
+  section.tables.push_back(std::move(tenths));
+  section.plots = {std::move(choices), std::move(pieces)};
+  return section;
+}
+
+}  // namespace ludwright
