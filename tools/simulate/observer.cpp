@@ -19,7 +19,8 @@ Observer::Observer(const ObservedModel& observed, Tally& tally, std::vector<std:
       stream_(stream),
       seats_(observed.model.seats.size()),
       types_(observed.model.types.size()),
-      in_play_(types_) {}
+      in_play_(types_),
+      ran_(observed.watched.size()) {}
 
 void Observer::begin(const Store& store) { look(store, true); }
 
@@ -55,6 +56,7 @@ void Observer::decision(PlayerId decider, std::size_t choices, const Move& move,
     course_.push_back({choices, 0});
   }
   look(after, false);
+  if (facts.ends_turn && !after.outcome.over() && stream_.below(++sampled_) == 0) sample_ = after;
 }
 
 void Observer::look(const Store& store, bool first) {
@@ -78,6 +80,8 @@ void Observer::look(const Store& store, bool first) {
   }
   if (!course_.empty()) course_.back().pieces = on_board;
   before_ = now;
+  for (std::size_t rule = 0; rule < ran_.size(); ++rule)
+    ran_[rule] = ran_[rule] || store.game_slots[observed_.first_watch + rule] != 0;
   const bool is_battle = store.stage == Stage::Turn && store.phase + 1U == observed_.model.phases.size();
   if (army_.empty() && is_battle) note_army(store);
   if (!army_.empty()) {
@@ -169,6 +173,10 @@ void Observer::end(const Outcome& outcome) {
   for (const PieceRecord& piece : before_) tally_.types.left[piece.type] += piece.site == SiteKind::Cell ? 1 : 0;
   ++tally_.lengths[static_cast<std::int64_t>(course_.size())];
   tally_.add_fingerprint(Stream(fingerprint_, 0, 0).next());  // evenly spread, as the sketch needs
+  for (std::size_t rule = 0; rule < ran_.size(); ++rule) {
+    tally_.rule_looks[rule] += observed_.watched[rule] ? 1 : 0;
+    tally_.rules[rule] += ran_[rule] ? 1 : 0;
+  }
   end_course();
   end_comeback(outcome);
   if (!outcome.over()) return;

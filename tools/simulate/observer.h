@@ -9,7 +9,9 @@ namespace ludwright {
 // What an observer must know of a definition, made once for each model.
 struct ObservedModel {
   ObservedModel(const Model& model, const Catalogue& catalogue, const std::string& faction);
-  const Model& model;
+  const Model& model;           // the one that is played: perhaps with slots added that show which rules run
+  std::size_t first_watch = 0;  // of these slots
+  std::vector<bool> watched;    // [rule] whether it has one; empty if none has
   const Catalogue& catalogue;
   MoveIndex index;
   std::vector<int> class_of;  // [type] index into Catalogue::classes, kNone if it has no class; empty without classes
@@ -23,6 +25,8 @@ class Observer {
   void begin(const Store& store);
   // A decision of `decider` (kNobody: chance), `choices` legal moves; `after` is the position once it is made.
   void decision(PlayerId decider, std::size_t choices, const Move& move, const MoveFacts& facts, const Store& after);
+  // A position of the game at the beginning of a turn, each as likely as the others; null if there was none.
+  const Store* sample() const { return sampled_ > 0 ? &sample_ : nullptr; }
   // The game is over, or was stopped if the outcome is none.
   void end(const Outcome& outcome);
 
@@ -52,7 +56,9 @@ class Observer {
   std::vector<bool> in_play_;  // [type]
   Numbers army_, moment_;      // [seat * types] pieces owned; empty until known
   std::vector<int> classes_;   // [seat]
-  std::uint64_t moments_ = 0;
+  std::uint64_t moments_ = 0, sampled_ = 0;
+  Store sample_;
+  std::vector<bool> ran_;  // [rule]
   PlayerId first_decider_ = kNobody;
   Numbers leads_;  // [round * seats] what each seat has, when the first seat is to move
   std::vector<Turn> course_;

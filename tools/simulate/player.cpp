@@ -2,17 +2,19 @@
 
 #include <fmt/format.h>
 
+#include "tools/simulate/watch.h"
+
 namespace ludwright {
 namespace {
 
 // Streams of a game by what they are for. Agents have one each, behind these.
 enum Purpose : std::uint64_t { kChance, kOpening, kMoment, kFirstAgent };
 
-}  // namespace
-
-std::unique_ptr<Executor> Definitions::Entry::make_executor() const {
-  return engine.ruleset ? make_compiled(engine.ruleset) : make_reference(model());
+std::unique_ptr<Executor> another_executor(const Engine& engine, const Model& model) {
+  return engine.ruleset ? make_compiled(engine.ruleset) : make_reference(model);
 }
+
+}  // namespace
 
 const Definitions::Entry& Definitions::get(std::size_t setting, std::size_t seating) {
   const Setting& its = job_.settings[setting];
@@ -22,14 +24,36 @@ const Definitions::Entry& Definitions::get(std::size_t setting, std::size_t seat
   if (entry) return *entry;
   auto made = std::make_unique<Entry>();
   made->loaded = load_or_stop(invocation_, job_.game, options_of(job_, its, which));
-  if (made->model().checksum != its.checksums[which])
+  if (made->loaded.model->checksum != its.checksums[which])
     throw Stop{kInput,
                fmt::format("error: the definition of `{}` has changed since the simulation began\n", job_.name)};
-  made->engine = make_executor(made->model(), job_.engine);
-  made->start = initial_store(made->model());
-  made->observed = std::make_unique<ObservedModel>(made->model(), its.catalogue, job_.faction);
+  prepare(*made, its.catalogue);
   entry = std::move(made);
   return *entry;
+}
+
+void Definitions::prepare(Entry& entry, const Catalogue& catalogue) const {
+  const Model& model = *entry.loaded.model;
+  WatchedModel watched = watch_rules(model);
+  bool has_signs = !model.rules.empty();
+  entry.played = std::move(watched.model);
+  try {
+    entry.engine = make_executor(entry.played, job_.engine);
+  } catch (const Stop&) {  // over a limit of the engine, maybe for the signs
+    has_signs = false;
+    entry.played = model;
+    entry.engine = make_executor(entry.played, job_.engine);
+  }
+  entry.start = initial_store(entry.played);
+  entry.observed = std::make_unique<ObservedModel>(entry.played, catalogue, job_.faction);
+  if (has_signs) {
+    entry.observed->first_watch = watched.first_slot;
+    entry.observed->watched = std::move(watched.watched);
+  }
+  for (std::size_t rule = 0; rule < model.legal.size(); ++rule) {
+    entry.without.push_back(std::make_unique<Model>(without_legal_rule(entry.played, rule)));
+    entry.engines_without.push_back(make_executor(*entry.without.back(), job_.engine));
+  }
 }
 
 BlockPlayer::Seating& BlockPlayer::seating_of(std::size_t setting, std::size_t seating) {
@@ -37,9 +61,12 @@ BlockPlayer::Seating& BlockPlayer::seating_of(std::size_t setting, std::size_t s
   Seating& table = seatings_[{setting, which}];
   if (table.definition != nullptr) return table;
   table.definition = &definitions_.get(setting, which);
-  table.executor = table.definition->make_executor();
+  const Definitions::Entry& definition = *table.definition;
+  table.executor = another_executor(definition.engine, definition.played);
+  for (std::size_t rule = 0; rule < definition.without.size(); ++rule)
+    table.without.push_back(another_executor(definition.engines_without[rule], *definition.without[rule]));
   for (const std::string& text : job_.settings[setting].agents)
-    table.agents.push_back(make_agent(text, table.definition->model(), job_.seed));
+    table.agents.push_back(make_agent(text, definition.played, job_.seed));
   return table;
 }
 
@@ -55,8 +82,7 @@ bool BlockPlayer::play(std::uint64_t block, Tally& tally) {
 }
 
 bool BlockPlayer::play_game(Seating& table, std::size_t seating, std::uint64_t game, Tally& tally) {
-  const Model& model = table.definition->model();
-  const std::size_t seats = model.seats.size();
+  const std::size_t seats = table.definition->played.seats.size();
   std::vector<std::size_t> player_on(seats);
   for (std::size_t player = 0; player < seats; ++player) {
     player_on[(player + seating) % seats] = player;
@@ -84,7 +110,19 @@ bool BlockPlayer::play_game(Seating& table, std::size_t seating, std::uint64_t g
     observer.decision(decider, moves_.size(), move, facts, play.store());
   }
   observer.end(play.outcome());
+  if (observer.sample() != nullptr && !table.without.empty()) try_legal_rules(table, *observer.sample(), tally);
   return true;
+}
+
+void BlockPlayer::try_legal_rules(Seating& table, const Store& position, Tally& tally) {
+  table.executor->set(position);
+  table.executor->legal_moves(moves_);
+  ++tally.totals[kSamples];
+  for (std::size_t rule = 0; rule < table.without.size(); ++rule) {
+    table.without[rule]->set(position);
+    table.without[rule]->legal_moves(more_);
+    tally.legal[rule] += moves_ == more_ ? 0 : 1;
+  }
 }
 
 }  // namespace ludwright

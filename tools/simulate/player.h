@@ -21,16 +21,20 @@ class Definitions {
 
   struct Entry {
     Loaded loaded;
+    Model played;   // the definition's, or with signs of the rules that run
     Engine engine;  // its executor plays for nobody; the ruleset is shared
     Store start;
     std::unique_ptr<ObservedModel> observed;
-    const Model& model() const { return *loaded.model; }
-    std::unique_ptr<Executor> make_executor() const;
+    // The definition without each of its legal rules; null where that cannot be.
+    std::vector<std::unique_ptr<Model>> without;
+    std::vector<Engine> engines_without;
   };
   // Throws Stop, also if the definition is no longer the one of the job.
   const Entry& get(std::size_t setting, std::size_t seating);
 
  private:
+  void prepare(Entry& entry, const Catalogue& catalogue) const;
+
   const Invocation& invocation_;
   const Job& job_;
   std::mutex mutex_;
@@ -50,16 +54,19 @@ class BlockPlayer {
   struct Seating {
     const Definitions::Entry* definition = nullptr;
     std::unique_ptr<Executor> executor;
-    std::vector<std::unique_ptr<Agent>> agents;  // [player]
+    std::vector<std::unique_ptr<Agent>> agents;      // [player]
+    std::vector<std::unique_ptr<Executor>> without;  // [legal rule]
   };
   Seating& seating_of(std::size_t setting, std::size_t seating);
+  // Which legal rules make a difference in a position of the game.
+  void try_legal_rules(Seating& table, const Store& position, Tally& tally);
   bool play_game(Seating& table, std::size_t seating, std::uint64_t game, Tally& tally);
 
   const Job& job_;
   Definitions& definitions_;
   const std::atomic<bool>& stop_;
   std::map<std::pair<std::size_t, std::size_t>, Seating> seatings_;
-  MoveList moves_;
+  MoveList moves_, more_;
 };
 
 }  // namespace ludwright

@@ -23,16 +23,13 @@ void name_uneven(const char* what, const std::vector<std::string>& names, const 
   const double fair = 1 / static_cast<double>(names.size());
   // With two, both say the same.
   const double tests = names.size() == 2 ? 1 : static_cast<double>(names.size());
-  std::size_t named = 0;
   for (std::size_t i = 0; i < names.size(); ++i) {
     const double z = points_z(points[i], squares[i], games, fair);
     if (two_sided(z) * tests >= kFindingError || (names.size() == 2 && z < 0)) continue;
     findings.push_back(fmt::format("{} `{}` has {}: it scores {} where {:.1f} % is even", what, names[i],
                                    z > 0 ? "an advantage" : "a disadvantage",
                                    percent_text(wilson(as_points(points[i]), static_cast<double>(games))), 100 * fair));
-    ++named;
   }
-  static_cast<void>(named);
 }
 
 std::vector<std::string> player_names(const Setting& setting) {
@@ -77,7 +74,8 @@ ReportSection balance_section(const Setting& setting, const Tally& tally, std::v
                           percent_text(wilson(static_cast<double>(tally.totals[kDraws]), static_cast<double>(games))));
   if (tally.totals[kUnfinished] > 0)
     section.lines.push_back(fmt::format("stopped at the limit of moves: {} games", tally.totals[kUnfinished]));
-  section.lines.push_back(fmt::format("different games: {:.0f}", tally.different_games()));
+  section.lines.push_back(fmt::format("different games: {}{:.0f}", tally.sketch.size() < Tally::kSketch ? "" : "about ",
+                                      std::min(tally.different_games(), static_cast<double>(games))));
   return section;
 }
 

@@ -88,13 +88,19 @@ struct Price {
   double cost = 0, fair = 0, error = 0;
 };
 
+constexpr std::int64_t kFewestGames = 30;  // in which a type was in play, to say what it is worth
+constexpr double kNotable = 0.15;          // a price this far from the justified one is worth naming
+
 // Scaled so that the middle one of the types costs what it does: one wrong price does not move the others.
 std::vector<Price> fair_prices(const Catalogue& catalogue, const std::vector<Worth>& worth, const Tally& tally) {
   std::vector<Price> prices;
   std::vector<double> ratios;
+  // Unless it is plain that who has more of what costs more does better, prices cannot be judged.
+  const Coefficient all = regress_on_sum(tally.midway, catalogue.costs);
+  if (!all.known || all.value < 5 * all.error) return {};
   for (std::size_t type = 0; type < worth.size(); ++type) {
     const auto cost = static_cast<double>(catalogue.costs[type]);
-    if (cost <= 0 || !worth[type].known || tally.types.games[type] == 0) continue;
+    if (cost <= 0 || !worth[type].known || tally.types.games[type] < kFewestGames) continue;
     prices.push_back({type, cost, worth[type].value, worth[type].error});
     ratios.push_back(worth[type].value / cost);
   }
@@ -118,16 +124,19 @@ ReportSection costs_section(const Setting& setting, const Tally& tally, std::vec
   const std::vector<Worth> worth = worths(tally.midway, catalogue);
   std::vector<Price> prices = fair_prices(catalogue, worth, tally);
   if (prices.empty()) {
-    section.lines.push_back("too little is known of the worth of units to say what they should cost");
+    section.lines.push_back("too little is known: in these games who had more did not clearly do better");
     return section;
   }
   std::vector<double> probabilities;
   for (const Price& price : prices)
     probabilities.push_back(price.error > 0 ? two_sided((price.fair - price.cost) / price.error) : 1);
-  const std::vector<bool> found = findings_among(probabilities, kFindingError);
-  std::vector<std::size_t> order;
-  for (std::size_t i = 0; i < prices.size(); ++i) order.push_back(i);
   const auto far = [&](std::size_t i) { return std::fabs(prices[i].fair / prices[i].cost - 1); };
+  std::vector<bool> found = findings_among(probabilities, kFindingError);
+  std::vector<std::size_t> order;
+  for (std::size_t i = 0; i < prices.size(); ++i) {
+    order.push_back(i);
+    found[i] = found[i] && far(i) >= kNotable;
+  }
   std::stable_sort(order.begin(), order.end(),
                    [&](std::size_t a, std::size_t b) { return found[a] != found[b] ? found[a] : far(a) > far(b); });
   ReportTable table{"costs", "Costs", {"type", "cost", "justified", "difference", "verdict"}, {}};
@@ -236,9 +245,10 @@ ReportSection unused_section(const Setting& setting, const Tally& tally, std::ve
   list("move", "moves", catalogue.moves, catalogue.named_moves, [&](std::size_t i) { return tally.moves[i]; });
   list("alternative", "alternatives", catalogue.alternatives, catalogue.alternatives.size(),
        [&](std::size_t i) { return tally.alternatives[i]; });
-  list("rule", "rules", catalogue.rules, catalogue.rules.size(), [&](std::size_t i) { return tally.rules[i]; });
-  list("legal", "legal rules that never forbade a move", catalogue.legal, catalogue.legal.size(),
-       [&](std::size_t i) { return tally.legal[i]; });
+  list("rule", "rules", catalogue.rules, catalogue.rules.size(),
+       [&](std::size_t i) { return tally.rule_looks[i] == 0 ? 1 : tally.rules[i]; });
+  list("legal rule", "legal rules that forbade nothing in a position of each game", catalogue.legal,
+       tally.totals[kSamples] > 0 ? catalogue.legal.size() : 0, [&](std::size_t i) { return tally.legal[i]; });
   list("cell", "cells that nothing ever came to", catalogue.cells, catalogue.cells.size(),
        [&](std::size_t i) { return tally.visits[i]; });
   if (section.lines.empty()) return section;

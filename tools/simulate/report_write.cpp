@@ -39,7 +39,14 @@ void write_table(std::string& text, const ReportTable& table) {
     text += one.substr(0, one.find_last_not_of(' ') + 1) + "\n";
   };
   line([&](std::size_t column) { return table.columns[column]; });
-  for (const auto& row : table.rows) line([&](std::size_t column) { return printable(row[column].text); });
+  constexpr std::size_t most_rows = 40;
+  std::size_t rows = 0;
+  for (const auto& row : table.rows) {
+    if (++rows > most_rows) break;
+    line([&](std::size_t column) { return printable(row[column].text); });
+  }
+  if (table.rows.size() > most_rows)
+    text += fmt::format("  … and {} more, in the other formats\n", table.rows.size() - most_rows);
 }
 
 void write_section(std::string& text, const ReportSection& section) {
@@ -47,7 +54,7 @@ void write_section(std::string& text, const ReportSection& section) {
   for (const std::string& line : section.lines) text += "  " + printable(line) + "\n";
   for (const ReportTable& table : section.tables) {
     if (table.key == "never") continue;  // its lines say the same
-    text += "\n";
+    text += section.tables.size() > 1 ? "\n  " + printable(table.caption) + "\n" : "\n";
     write_table(text, table);
   }
 }

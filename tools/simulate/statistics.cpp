@@ -137,4 +137,27 @@ Regression regress(const Numbers& sums, std::size_t variables) {
   return regression;
 }
 
+Coefficient regress_on_sum(const Numbers& sums, const std::vector<std::int64_t>& weights) {
+  Coefficient result;
+  Numbers copy = sums;
+  const std::size_t variables = weights.size();
+  if (Moments(copy, variables).at(0, 0) < 3) return result;
+  Sweeper centred(copy, variables);
+  long double variance = 0, covariance = 0;
+  for (std::size_t i = 0; i < variables; ++i) {
+    const auto weight = static_cast<long double>(weights[i]);
+    covariance += weight * centred.at(i, variables);
+    for (std::size_t j = 0; j < variables; ++j)
+      variance += weight * static_cast<long double>(weights[j]) * centred.at(i, j);
+  }
+  if (variance < 0.5L) return result;
+  const long double slope = covariance / variance;
+  const auto freedom = static_cast<long double>(Moments(copy, variables).at(0, 0) - 2);
+  const long double residual = std::max(0.0L, centred.at(variables, variables) - slope * covariance) / freedom;
+  result.known = true;
+  result.value = static_cast<double>(slope);
+  result.error = static_cast<double>(std::sqrt(residual / variance));
+  return result;
+}
+
 }  // namespace ludwright

@@ -50,5 +50,7 @@ struct Regression {
   std::vector<Coefficient> of;  // parallel to the variables given
 };
 Regression regress(const Numbers& sums, std::size_t variables);
+// Least squares of y on a constant and the sum of the variables by weights.
+Coefficient regress_on_sum(const Numbers& sums, const std::vector<std::int64_t>& weights);
 
 }  // namespace ludwright

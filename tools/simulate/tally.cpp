@@ -27,6 +27,7 @@ Tally::Tally(const Catalogue& catalogue)
       move_takes(catalogue.moves.size()),
       alternatives(catalogue.alternatives.size()),
       rules(catalogue.rules.size()),
+      rule_looks(catalogue.rules.size()),
       legal(catalogue.legal.size()),
       visits(catalogue.cells.size()),
       tenths(kTenths * kTenthFields),

@@ -31,6 +31,7 @@ enum Total : std::uint8_t {
   kTrailerWon,   //   lost,
   kLevelAtHalf,  //   or nobody was ahead
   kLeadChanges,  // how often another seat was ahead
+  kSamples,      // positions in which legal rules were tried
   kWasBehind,    // games whose winner was behind at some time
   kTotals
 };
@@ -52,7 +53,9 @@ struct Tally {
   Numbers player_games, player_wins, player_points, player_squares;  // [contestant]; see job.h
   Numbers ends;                                                      // [end * (seats + 2)]: games, draws, wins by seat
   Numbers moves, move_takes;                                         // [move]
-  Numbers alternatives, rules, legal;
+  Numbers alternatives;
+  Numbers rules, rule_looks;  // [rule] games in which it ran, of so many in which that was watched
+  Numbers legal;              // [legal rule] positions in which it made a difference, of kSamples
   TypeTally types;
   Numbers visits;   // [cell] pieces that arrived
   Numbers tenths;   // [tenth * kTenthFields]
@@ -109,6 +112,7 @@ void Tally::each(Self& self, const Visit& visit) {
   visit("move_takes", self.move_takes);
   visit("alternatives", self.alternatives);
   visit("rules", self.rules);
+  visit("rule_looks", self.rule_looks);
   visit("legal", self.legal);
   visit("type_games", self.types.games);
   visit("type_fielded", self.types.fielded);
