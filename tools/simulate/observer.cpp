@@ -84,7 +84,8 @@ void Observer::look(const Store& store, bool first) {
     ran_[rule] = ran_[rule] || store.game_slots[observed_.first_watch + rule] != 0;
   const bool is_battle = store.stage == Stage::Turn && store.phase + 1U == observed_.model.phases.size();
   if (army_.empty() && is_battle) note_army(store);
-  if (!army_.empty()) {
+  // Not the last position: that a king is gone there is the result, not a reason for it.
+  if (!army_.empty() && !store.outcome.over()) {
     note_moment(store);
     note_lead(store);
   }

@@ -9,12 +9,11 @@
 namespace ludwright {
 namespace {
 
-double as_points(std::int64_t points) { return static_cast<double>(points) / static_cast<double>(kPoints); }
-
-std::vector<ReportCell> score_row(const std::string& name, std::int64_t games, std::int64_t wins, std::int64_t points) {
+std::vector<ReportCell> score_row(const std::string& name, std::int64_t games, std::int64_t wins, std::int64_t points,
+                                  std::int64_t squares) {
   const auto n = static_cast<double>(games);
   return {name_cell(name), count_cell(games), interval_cell(wilson(static_cast<double>(wins), n)),
-          interval_cell(wilson(as_points(points), n))};
+          interval_cell(score_interval(points, squares, games))};
 }
 
 // Seats (or players) that score otherwise than an even share.
@@ -28,7 +27,7 @@ void name_uneven(const char* what, const std::vector<std::string>& names, const 
     if (two_sided(z) * tests >= kFindingError || (names.size() == 2 && z < 0)) continue;
     findings.push_back(fmt::format("{} `{}` has {}: it scores {} where {:.1f} % is even", what, names[i],
                                    z > 0 ? "an advantage" : "a disadvantage",
-                                   percent_text(wilson(as_points(points[i]), static_cast<double>(games))), 100 * fair));
+                                   percent_text(score_interval(points[i], squares[i], games)), 100 * fair));
   }
 }
 
@@ -57,7 +56,8 @@ ReportSection balance_section(const Setting& setting, const Tally& tally, std::v
   const Catalogue& catalogue = setting.catalogue;
   ReportTable seats{"seats", "Seats", {"seat", "games", "wins", "score (draws shared)"}, {}};
   for (std::size_t seat = 0; seat < catalogue.seats.size(); ++seat)
-    seats.rows.push_back(score_row(catalogue.seats[seat], games, tally.seat_wins[seat], tally.seat_points[seat]));
+    seats.rows.push_back(score_row(catalogue.seats[seat], games, tally.seat_wins[seat], tally.seat_points[seat],
+                                   tally.seat_squares[seat]));
   section.tables.push_back(std::move(seats));
   name_uneven("seat", catalogue.seats, tally.seat_points, tally.seat_squares, games, findings);
   if (players_differ(setting)) {
@@ -65,8 +65,8 @@ ReportSection balance_section(const Setting& setting, const Tally& tally, std::v
     ReportTable players{
         "players", "Players, each on every seat in turn", {"player", "games", "wins", "score (draws shared)"}, {}};
     for (std::size_t player = 0; player < names.size(); ++player)
-      players.rows.push_back(
-          score_row(names[player], tally.player_games[player], tally.player_wins[player], tally.player_points[player]));
+      players.rows.push_back(score_row(names[player], tally.player_games[player], tally.player_wins[player],
+                                       tally.player_points[player], tally.player_squares[player]));
     section.tables.push_back(std::move(players));
     name_uneven("player", names, tally.player_points, tally.player_squares, games, findings);
   }

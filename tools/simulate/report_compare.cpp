@@ -20,11 +20,9 @@ ReportSection settings_section(const Job& job, const std::vector<Tally>& tallies
     const std::int64_t games = tally.totals[kGames];
     std::vector<ReportCell> row = {name_cell(job.settings[i].label()), count_cell(games)};
     for (std::size_t seat = 0; seat < seats; ++seat) {
-      row.push_back(
-          seat < tally.seat_points.size()
-              ? interval_cell(wilson(static_cast<double>(tally.seat_points[seat]) / static_cast<double>(kPoints),
-                                     static_cast<double>(games)))
-              : name_cell("-"));
+      row.push_back(seat < tally.seat_points.size()
+                        ? interval_cell(score_interval(tally.seat_points[seat], tally.seat_squares[seat], games))
+                        : name_cell("-"));
     }
     row.push_back(share_cell(tally.totals[kDraws], games));
     row.push_back(count_cell(quantile(tally.lengths, 0.5)));
@@ -40,7 +38,7 @@ ReportSection settings_section(const Job& job, const std::vector<Tally>& tallies
 
 // Games and points of one army against another, over all settings.
 struct Meeting {
-  std::int64_t games = 0, points = 0;
+  std::int64_t games = 0, points = 0, squares = 0;
 };
 
 ReportSection armies_section(const Job& job, const std::vector<Tally>& tallies) {
@@ -64,6 +62,7 @@ ReportSection armies_section(const Job& job, const std::vector<Tally>& tallies) 
         Meeting& meeting = meetings[index(players[mine]) * armies.size() + index(players[other])];
         meeting.games += tallies[i].player_games[mine];
         meeting.points += tallies[i].player_points[mine];
+        meeting.squares += tallies[i].player_squares[mine];
       }
     }
   }
@@ -76,8 +75,7 @@ ReportSection armies_section(const Job& job, const std::vector<Tally>& tallies) 
     std::vector<ReportCell> row = {name_cell(fmt::format("{}: {}", label, armies[mine]))};
     for (std::size_t other = 0; other < armies.size(); ++other) {
       const Meeting& meeting = meetings[mine * armies.size() + other];
-      const Interval score = wilson(static_cast<double>(meeting.points) / static_cast<double>(kPoints),
-                                    static_cast<double>(meeting.games));
+      const Interval score = score_interval(meeting.points, meeting.squares, meeting.games);
       row.push_back(meeting.games == 0 ? name_cell("-") : interval_cell(score));
       plot.values.push_back(meeting.games == 0 ? -1 : score.value);
     }

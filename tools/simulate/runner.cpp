@@ -91,8 +91,9 @@ class Runner {
     next_ = first;
     last_ = last;
     std::vector<std::thread> threads;
-    running_ = std::max(1U, plan_.threads);
-    for (unsigned i = 0; i < running_; ++i) threads.emplace_back([this] { work(); });
+    const unsigned count = std::max(1U, plan_.threads);
+    running_ = count;
+    for (unsigned i = 0; i < count; ++i) threads.emplace_back([this] { work(); });
     watch();
     for (std::thread& thread : threads) thread.join();
     if (fault_) std::rethrow_exception(fault_);

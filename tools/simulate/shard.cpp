@@ -114,8 +114,9 @@ std::string write_shard(const Shard& shard) {
   return json.dump(-1, ' ', false, SimulationJson::error_handler_t::replace) + "\n";
 }
 
-Shard read_shard(const std::string& path) {
-  const std::string text = read_bytes(path);
+Shard read_shard(const std::string& path) { return parse_shard(read_bytes(path), path); }
+
+Shard parse_shard(const std::string& text, const std::string& name) {
   try {
     const SimulationJson json = parse(text);
     if (!json.is_object() || json.value("ludwright", "") != kKind)
@@ -141,9 +142,9 @@ Shard read_shard(const std::string& path) {
     return shard;
   } catch (const SimulationJson::exception& fault) {
     throw Stop{kInput, fmt::format("error: cannot read `{}`: expected a file that `simulate --out` has written ({})\n",
-                                   path, fault.what())};
+                                   name, fault.what())};
   } catch (const std::runtime_error& fault) {
-    throw Stop{kInput, fmt::format("error: cannot read `{}`: {}\n", path, fault.what())};
+    throw Stop{kInput, fmt::format("error: cannot read `{}`: {}\n", name, fault.what())};
   }
 }
 

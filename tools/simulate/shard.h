@@ -38,6 +38,8 @@ struct Shard {
 std::string write_shard(const Shard& shard);
 // Throws Stop with kInput if the file cannot be read or is no shard.
 Shard read_shard(const std::string& path);
+// The same of a text; `name` is what messages call it.
+Shard parse_shard(const std::string& text, const std::string& name);
 // Adds the other's blocks. Throws Stop with kFindings if the jobs differ or a block is in both, before anything
 // changes.
 void merge_shard(Shard& into, const Shard& other, const std::string& into_name, const std::string& other_name);

@@ -1,5 +1,7 @@
 // `ludwright simulate`, `merge` and `report`: games by the thousand, and what they say. Tested by
 // tests/tools/simulate_cli_test.cpp.
+#include "tools/simulate/simulate.h"
+
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -8,27 +10,11 @@
 #include <filesystem>
 #include <thread>
 
-#include "tools/common.h"
 #include "tools/save.h"
 #include "tools/simulate/report.h"
-#include "tools/simulate/runner.h"
 
 namespace ludwright {
 namespace {
-
-struct ReportFlags {
-  std::string format = "text";
-  std::vector<std::string> outputs;
-  bool all_settings = false;
-};
-
-struct SimulateFlags {
-  JobFlags job;
-  unsigned threads = 0;
-  std::string out, blocks, part, claim;
-  bool resume = false;
-  ReportFlags report;
-};
 
 void add_report_flags(CLI::App& verb, ReportFlags& flags) {
   verb.add_option("--format", flags.format, "What is printed: text, json, csv or html")
@@ -48,16 +34,14 @@ std::string report_as(const Report& report, const std::string& format, bool all_
   return report_text(report, all_settings);
 }
 
-std::string format_of(const std::string& path) {
+// By the name of the file; other names (a device, a pipe) get what --format says.
+std::string format_of(const std::string& path, const ReportFlags& flags) {
   const std::string extension = std::filesystem::path(path).extension().string();
   if (extension == ".txt") return "text";
   for (const char* known : {"json", "csv", "html"}) {
     if (extension == std::string(".") + known) return known;
   }
-  throw Stop{kUsage,
-             fmt::format("error: cannot tell the format from the name `{}`\n  help: end it in .txt, .json, .csv or "
-                         ".html\n",
-                         path)};
+  return flags.format;
 }
 
 void print_report(const Shard& shard, const ReportFlags& flags) {
@@ -65,7 +49,7 @@ void print_report(const Shard& shard, const ReportFlags& flags) {
   if (flags.outputs.empty()) fmt::print("{}", report_as(report, flags.format, flags.all_settings));
   std::string faults;
   for (const std::string& path : flags.outputs) {
-    const std::string fault = write_file(path, report_as(report, format_of(path), flags.all_settings));
+    const std::string fault = write_file(path, report_as(report, format_of(path, flags), flags.all_settings));
     if (!fault.empty()) faults += fmt::format("error: cannot write `{}`: {}\n", path, fault);
   }
   if (!faults.empty()) throw Stop{kInput, faults};
@@ -134,40 +118,6 @@ Shard begin_shard(Job job, const SimulateFlags& flags) {
   return shard;
 }
 
-void check_outputs(const ReportFlags& flags) {
-  for (const std::string& path : flags.outputs) format_of(path);
-}
-
-void run_simulate(Invocation& invocation, const SimulateFlags& flags) {
-  check_outputs(flags.report);
-  Job job = make_job(invocation, flags.job);
-  RunPlan plan;
-  const bool is_part = !flags.blocks.empty() || !flags.part.empty();
-  if (is_part && flags.out.empty())
-    throw Stop{kUsage, "error: a part of a simulation needs a file to be merged from\n  help: say --out FILE\n"};
-  if (!flags.claim.empty()) {
-    if (job.settings.size() > 1) throw Stop{kUsage, "error: --test needs one setting, not a sweep\n"};
-    if (is_part) throw Stop{kUsage, "error: --test needs all blocks, not a part of them\n"};
-    plan.claim = read_claim(flags.claim, job.settings.front().catalogue);
-  }
-  choose_blocks(flags, job.blocks(), plan);
-  Shard shard = begin_shard(std::move(job), flags);
-  plan.out = flags.out;
-  plan.threads = flags.threads > 0 ? flags.threads : std::max(1U, std::thread::hardware_concurrency());
-  plan.shows_progress = isatty(STDERR_FILENO) != 0;
-  const RunResult result = run_blocks(invocation, shard, plan);
-  // What has been played is told even if it could not be kept; a file that never could be written has nothing to tell.
-  if (shard.games() > 0 && (!is_part || !flags.report.outputs.empty())) print_report(shard, flags.report);
-  if (is_part && result.fault.empty()) fmt::print("{}: {} games\n", flags.out, shard.games());
-  if (!result.fault.empty()) throw Stop{kInput, fmt::format("error: cannot write `{}`: {}\n", flags.out, result.fault)};
-  if (result.interrupted) {
-    fmt::print(stderr, "interrupted after {} games{}\n", shard.games(),
-               flags.out.empty() ? "" : "; the same command with --resume goes on");
-    invocation.status = kFindings;
-  }
-  if (result.judgement && result.judgement->verdict != Verdict::Holds) invocation.status = kFindings;
-}
-
 struct MergeFlags {
   std::vector<std::string> files;
   std::string out;
@@ -190,6 +140,85 @@ void run_merge(const MergeFlags& flags) {
 
 }  // namespace
 
+void simulate(Invocation& invocation, const SimulateFlags& flags, const PlayBlocks& play) {
+  Job job = make_job(invocation, flags.job);
+  RunPlan plan;
+  const bool is_part = !flags.blocks.empty() || !flags.part.empty();
+  if (is_part && flags.out.empty())
+    throw Stop{kUsage, "error: a part of a simulation needs a file to be merged from\n  help: say --out FILE\n"};
+  if (!flags.claim.empty()) {
+    if (job.settings.size() > 1) throw Stop{kUsage, "error: --test needs one setting, not a sweep\n"};
+    if (is_part) throw Stop{kUsage, "error: --test needs all blocks, not a part of them\n"};
+    plan.claim = read_claim(flags.claim, job.settings.front().catalogue);
+  }
+  choose_blocks(flags, job.blocks(), plan);
+  Shard shard = begin_shard(std::move(job), flags);
+  plan.out = flags.out;
+  plan.threads = flags.threads > 0 ? flags.threads : std::max(1U, std::thread::hardware_concurrency());
+  plan.shows_progress = isatty(STDERR_FILENO) != 0;
+  const RunResult result = play(invocation, shard, plan);
+  // What has been played is told even if it could not be kept; a file that never could be written has nothing to tell.
+  if (shard.games() > 0 && (!is_part || !flags.report.outputs.empty())) print_report(shard, flags.report);
+  if (is_part && result.fault.empty()) fmt::print("{}: {} games\n", flags.out, shard.games());
+  if (!result.fault.empty()) throw Stop{kInput, fmt::format("error: cannot write `{}`: {}\n", flags.out, result.fault)};
+  if (result.interrupted) {
+    fmt::print(stderr, "interrupted after {} games{}\n", shard.games(),
+               flags.out.empty() ? "" : "; the same command with --resume goes on");
+    invocation.status = kFindings;
+  }
+  if (result.judgement && result.judgement->verdict != Verdict::Holds) invocation.status = kFindings;
+}
+
+void add_simulate_flags(CLI::App& verb, SimulateFlags& flags) {
+  JobFlags& job = flags.job;
+  verb.add_option("GAME", job.game, "A name that `ludwright list` prints, or a YAML file")->required();
+  verb.add_option("--games", job.games,
+                  "How many, of each setting of a sweep; rounded up so that everybody sits everywhere")
+      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}))
+      ->type_name("N")
+      ->capture_default_str();
+  verb.add_option("--agents", job.agents,
+                  "Who plays: one for all, or one for each player with commas between; players change seats")
+      ->type_name("AGENT,…")
+      ->capture_default_str();
+  verb.add_option("--set", job.sets, "OPTION=VALUE: choose a value of an option (repeatable)")
+      ->type_name("OPTION=VALUE")
+      ->allow_extra_args(false);
+  verb.add_option("--sweep", job.sweeps,
+                  "OPTION=VALUE,VALUE or OPTION=LOW..HIGH: try all of them; armies with ; between, each against each "
+                  "(repeatable)")
+      ->type_name("OPTION=VALUES")
+      ->allow_extra_args(false);
+  verb.add_option("--seed", job.seed, "Of everything that is drawn by lot")->type_name("N")->capture_default_str();
+  verb.add_option("--opening", job.opening, "So many moves of each game are drawn by lot before the agents play")
+      ->type_name("N")
+      ->capture_default_str();
+  verb.add_option("--cost", job.cost, "Trait of pieces that is their cost: say what results would justify")
+      ->type_name("TRAIT");
+  verb.add_option("--faction", job.faction,
+                  "Trait of pieces that sorts armies; else the first that is a word of a list")
+      ->type_name("TRAIT");
+  verb.add_option("--test", flags.claim, "Play until this is known, `seat 1 within 50±3 %`, at most --games")
+      ->type_name("CLAIM");
+  verb.add_option("--most-moves", job.most_moves, "How long a game may be")
+      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{100'000'000}))
+      ->type_name("N")
+      ->capture_default_str();
+  verb.add_option("--threads", flags.threads, "How many; else one for each processor. Results do not depend on it")
+      ->check(CLI::Range(1, 1024))
+      ->type_name("N");
+  verb.add_option("--out", flags.out, "Keep the results in this file while they come, for --resume, merge and report")
+      ->type_name("FILE");
+  verb.add_flag("--resume", flags.resume, "Go on with the file of --out");
+  auto* blocks = verb.add_option("--blocks", flags.blocks, "Play only these blocks, both ends included, counted from 0")
+                     ->type_name("FIRST..LAST");
+  verb.add_option("--part", flags.part, "Play only the K-th of N equal parts")->type_name("K/N")->excludes(blocks);
+  verb.add_option("--engine", job.engine, "compiled (fast) or reference (slow and plain)")
+      ->check(CLI::IsMember({"compiled", "reference"}))
+      ->capture_default_str();
+  add_report_flags(verb, flags.report);
+}
+
 void add_simulate(CLI::App& app, Invocation& invocation) {
   CLI::App* verb =
       app.add_subcommand("simulate", "Play many games: who wins, how long, what is used, what is balanced");
@@ -198,55 +227,8 @@ void add_simulate(CLI::App& app, Invocation& invocation) {
       "         ludwright simulate dungeon-chess --sweep budget=50,75,100 --cost cost --out dungeon.json --resume\n"
       "         ludwright simulate hexapawn --test \"seat 1 within 50±3 %\" --games 20000");
   auto flags = std::make_shared<SimulateFlags>();
-  JobFlags& job = flags->job;
-  verb->add_option("GAME", job.game, "A name that `ludwright list` prints, or a YAML file")->required();
-  verb->add_option("--games", job.games,
-                   "How many, of each setting of a sweep; rounded up so that everybody sits everywhere")
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}))
-      ->type_name("N")
-      ->capture_default_str();
-  verb->add_option("--agents", job.agents,
-                   "Who plays: one for all, or one for each player with commas between; players change seats")
-      ->type_name("AGENT,…")
-      ->capture_default_str();
-  verb->add_option("--set", job.sets, "OPTION=VALUE: choose a value of an option (repeatable)")
-      ->type_name("OPTION=VALUE")
-      ->allow_extra_args(false);
-  verb->add_option("--sweep", job.sweeps,
-                   "OPTION=VALUE,VALUE or OPTION=LOW..HIGH: try all of them; armies with ; between, each against each "
-                   "(repeatable)")
-      ->type_name("OPTION=VALUES")
-      ->allow_extra_args(false);
-  verb->add_option("--seed", job.seed, "Of everything that is drawn by lot")->type_name("N")->capture_default_str();
-  verb->add_option("--opening", job.opening, "So many moves of each game are drawn by lot before the agents play")
-      ->type_name("N")
-      ->capture_default_str();
-  verb->add_option("--cost", job.cost, "Trait of pieces that is their cost: say what results would justify")
-      ->type_name("TRAIT");
-  verb->add_option("--faction", job.faction,
-                   "Trait of pieces that sorts armies; else the first that is a word of a list")
-      ->type_name("TRAIT");
-  verb->add_option("--test", flags->claim, "Play until this is known, `seat 1 within 50±3 %`, at most --games")
-      ->type_name("CLAIM");
-  verb->add_option("--most-moves", job.most_moves, "How long a game may be")
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{100'000'000}))
-      ->type_name("N")
-      ->capture_default_str();
-  verb->add_option("--threads", flags->threads, "How many; else one for each processor. Results do not depend on it")
-      ->check(CLI::Range(1, 1024))
-      ->type_name("N");
-  verb->add_option("--out", flags->out, "Keep the results in this file while they come, for --resume, merge and report")
-      ->type_name("FILE");
-  verb->add_flag("--resume", flags->resume, "Go on with the file of --out");
-  auto* blocks =
-      verb->add_option("--blocks", flags->blocks, "Play only these blocks, both ends included, counted from 0")
-          ->type_name("FIRST..LAST");
-  verb->add_option("--part", flags->part, "Play only the K-th of N equal parts")->type_name("K/N")->excludes(blocks);
-  verb->add_option("--engine", job.engine, "compiled (fast) or reference (slow and plain)")
-      ->check(CLI::IsMember({"compiled", "reference"}))
-      ->capture_default_str();
-  add_report_flags(*verb, flags->report);
-  verb->callback([&invocation, flags] { run_simulate(invocation, *flags); });
+  add_simulate_flags(*verb, *flags);
+  verb->callback([&invocation, flags] { simulate(invocation, *flags, run_blocks); });
 }
 
 void add_merge(CLI::App& app, Invocation& /*invocation*/) {
@@ -266,10 +248,7 @@ void add_report(CLI::App& app, Invocation& /*invocation*/) {
   verb->add_option("FILE", *files, "What `simulate --out` or `merge` has written; several are put together")
       ->required();
   add_report_flags(*verb, *flags);
-  verb->callback([files, flags] {
-    check_outputs(*flags);
-    print_report(read_all(*files), *flags);
-  });
+  verb->callback([files, flags] { print_report(read_all(*files), *flags); });
 }
 
 }  // namespace ludwright

@@ -15,6 +15,17 @@ Interval wilson(double part, double whole) {
   return {p, std::max(0.0, middle - half), std::min(1.0, middle + half)};
 }
 
+Interval score_interval(std::int64_t points, std::int64_t squares, std::int64_t games) {
+  if (games == 0) return {};
+  const auto n = static_cast<double>(games);
+  const double unit = static_cast<double>(kPoints), mean = static_cast<double>(points) / unit / n;
+  const double variance = static_cast<double>(squares) / unit / unit / n - mean * mean,
+               all_or_nothing = mean * (1 - mean);
+  // As many games of all or nothing would say as much. Never more than n²: games that are all alike may still differ.
+  const double as_good_as = all_or_nothing <= 0 ? n : n * std::min(n, all_or_nothing / std::max(variance, 1e-12));
+  return wilson(mean * std::max(n, as_good_as), std::max(n, as_good_as));
+}
+
 double two_sided(double z) { return std::erfc(std::fabs(z) / std::sqrt(2.0)); }
 
 double points_z(std::int64_t points, std::int64_t squares, std::int64_t games, double fair) {
@@ -116,11 +127,20 @@ Regression regress(const Numbers& sums, std::size_t variables) {
   std::vector<long double> alone(variables);
   for (std::size_t i = 0; i < variables; ++i) alone[i] = sweeper.at(i, i);
   std::size_t used = 0;
+  std::vector<bool> swept(variables);
   for (std::size_t i = 0; i < variables; ++i) {
-    regression.of[i].known = alone[i] > 0.5L && sweeper.at(i, i) > 1e-9L * alone[i];
-    if (!regression.of[i].known) continue;
+    swept[i] = alone[i] > 0.5L && sweeper.at(i, i) > 1e-9L * alone[i];
+    regression.of[i].known = swept[i];
+    if (!swept[i]) continue;
     sweeper.sweep(i);
     ++used;
+  }
+  // What another variable is a sum of says nothing by itself either.
+  for (std::size_t i = 0; i < variables; ++i) {
+    if (swept[i] || alone[i] <= 0.5L) continue;
+    for (std::size_t j = 0; j < variables; ++j) {
+      if (swept[j] && std::fabs(static_cast<double>(sweeper.at(j, i))) > 1e-6) regression.of[j].known = false;
+    }
   }
   const auto rows = static_cast<std::size_t>(regression.rows);
   const long double freedom = rows > used + 1 ? static_cast<long double>(rows - used - 1) : 1.0L;
@@ -128,7 +148,7 @@ Regression regress(const Numbers& sums, std::size_t variables) {
   long double constant = static_cast<long double>(moments.at(variables + 1, 0));
   for (std::size_t i = 0; i < variables; ++i) {
     Coefficient& coefficient = regression.of[i];
-    if (!coefficient.known) continue;
+    if (!swept[i]) continue;
     coefficient.value = static_cast<double>(sweeper.at(i, variables));
     coefficient.error = static_cast<double>(std::sqrt(std::max(0.0L, residual * sweeper.at(i, i))));
     constant -= static_cast<long double>(coefficient.value) * static_cast<long double>(moments.at(i + 1, 0));

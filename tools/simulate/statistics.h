@@ -23,6 +23,10 @@ struct Interval {
 // wider than it need be. 0 to 1 if `whole` is 0.
 Interval wilson(double part, double whole);
 
+// The same of the mean of points shared by a draw, from sums of points and of their squares, in kPoints: narrower the
+// more games are drawn.
+Interval score_interval(std::int64_t points, std::int64_t squares, std::int64_t games);
+
 // Probability of a normal deviate at least this far from 0, either way.
 double two_sided(double z);
 
@@ -39,7 +43,7 @@ std::int64_t quantile(const std::map<std::int64_t, std::int64_t>& counts, double
 Interval mean_of(const std::map<std::int64_t, std::int64_t>& counts);
 
 struct Coefficient {
-  bool known = false;  // false: the variable never varied, or only as a sum of others
+  bool known = false;  // false: the variable never varied, or only together with others
   double value = 0, error = 0;
 };
 // Least squares of y on a constant and these variables (numbers of x, from 0), from sums of products. The scale of x
