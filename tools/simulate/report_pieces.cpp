@@ -82,37 +82,64 @@ ReportSection pieces_section(const Setting& setting, const Tally& tally) {
 
 namespace {
 
-// What a unit would cost if costs followed what units have proved to be worth.
+constexpr std::int64_t kFewestGames = 30;  // in which a type was in play, to judge its price
+constexpr double kNotable = 0.1;           // prices this near to the justified one are not worth naming
+
 struct Price {
   std::size_t type = 0;
-  double cost = 0, fair = 0, error = 0;
+  double cost = 0;
+  Worth excess;                // what one more adds if as much is paid for it elsewhere
+  double fair = 0, error = 0;  // the cost that is justified; error 0: not known
+  bool named = false;
 };
 
-constexpr std::int64_t kFewestGames = 30;  // in which a type was in play, to say what it is worth
-constexpr double kNotable = 0.15;          // a price this far from the justified one is worth naming
-
-// Scaled so that the middle one of the types costs what it does: one wrong price does not move the others.
-std::vector<Price> fair_prices(const Catalogue& catalogue, const std::vector<Worth>& worth, const Tally& tally) {
+std::vector<Price> judge_prices(const Catalogue& catalogue, const Tally& tally) {
+  std::vector<bool> eligible;
+  for (std::size_t type = 0; type < catalogue.types.size(); ++type)
+    eligible.push_back(catalogue.costs[type] > 0 && tally.types.games[type] >= kFewestGames);
+  const PriceFit fit = fit_prices(tally.midway, catalogue.costs, eligible, kFindingError);
+  // A cost says what it is in points only if it is plain that who has paid more does better.
+  const bool has_scale = fit.by_cost.known && fit.by_cost.value > 5 * fit.by_cost.error;
+  const double scale = static_cast<double>(catalogue.seats.size() - 1) / static_cast<double>(kPoints);
   std::vector<Price> prices;
-  std::vector<double> ratios;
-  // Unless it is plain that who has more of what costs more does better, prices cannot be judged.
-  const Coefficient all = regress_on_sum(tally.midway, catalogue.costs);
-  if (!all.known || all.value < 5 * all.error) return {};
-  for (std::size_t type = 0; type < worth.size(); ++type) {
-    const auto cost = static_cast<double>(catalogue.costs[type]);
-    if (cost <= 0 || !worth[type].known || tally.types.games[type] < kFewestGames) continue;
-    prices.push_back({type, cost, worth[type].value, worth[type].error});
-    ratios.push_back(worth[type].value / cost);
+  for (std::size_t type = 0; type < catalogue.types.size(); ++type) {
+    const Coefficient& excess = fit.excess[type];
+    if (!eligible[type] || !excess.known) continue;
+    Price price;
+    price.type = type;
+    price.cost = static_cast<double>(catalogue.costs[type]);
+    price.excess = {true, excess.value * scale, excess.error * scale};
+    price.named = fit.chosen[type];
+    if (has_scale) {
+      const double ratio = excess.value / fit.by_cost.value;
+      price.fair = price.cost + ratio;
+      price.error = std::hypot(excess.error, ratio * fit.by_cost.error) / fit.by_cost.value;
+      price.named = price.named && std::fabs(ratio) >= kNotable * price.cost;
+    }
+    prices.push_back(price);
   }
-  if (prices.size() < 2) return {};
-  std::sort(ratios.begin(), ratios.end());
-  const double middle = (ratios[(ratios.size() - 1) / 2] + ratios[ratios.size() / 2]) / 2;
-  if (middle <= 0) return {};
-  for (Price& price : prices) {
-    price.fair /= middle;
-    price.error /= middle;
-  }
+  const auto z = [](const Price& price) {
+    return price.excess.error > 0 ? std::fabs(price.excess.value / price.excess.error) : 0;
+  };
+  std::stable_sort(prices.begin(), prices.end(),
+                   [&](const Price& a, const Price& b) { return a.named != b.named ? a.named : z(a) > z(b); });
   return prices;
+}
+
+std::string fair_text(const Price& price) {
+  return fmt::format("{:.1f} ± {:.1f}", price.fair, kIntervalZ * price.error);
+}
+
+std::string price_sentence(const Catalogue& catalogue, const Price& price) {
+  const std::string& name = catalogue.types[price.type];
+  const bool is_cheap = price.excess.value > 0;
+  const std::string effect = worth_cell(price.excess).text;
+  if (price.error > 0)
+    return fmt::format(
+        "`{}` is too {}: it costs {:.0f}, the results would justify {} (one more, paid for elsewhere, adds {})", name,
+        is_cheap ? "cheap" : "dear", price.cost, fair_text(price), effect);
+  return fmt::format("`{}` is too {} at {:.0f}: one more, paid for elsewhere, adds {} to the score", name,
+                     is_cheap ? "cheap" : "dear", price.cost, effect);
 }
 
 }  // namespace
@@ -121,41 +148,31 @@ ReportSection costs_section(const Setting& setting, const Tally& tally, std::vec
   ReportSection section{"costs", "What units are worth and what they cost", {}, {}, {}};
   const Catalogue& catalogue = setting.catalogue;
   if (catalogue.costs.empty()) return section;
-  const std::vector<Worth> worth = worths(tally.midway, catalogue);
-  std::vector<Price> prices = fair_prices(catalogue, worth, tally);
+  const std::vector<Price> prices = judge_prices(catalogue, tally);
   if (prices.empty()) {
-    section.lines.push_back("too little is known: in these games who had more did not clearly do better");
+    section.lines.emplace_back("too few games, or sides that always had alike: nothing is known of prices");
     return section;
   }
-  std::vector<double> probabilities;
-  for (const Price& price : prices)
-    probabilities.push_back(price.error > 0 ? two_sided((price.fair - price.cost) / price.error) : 1);
-  const auto far = [&](std::size_t i) { return std::fabs(prices[i].fair / prices[i].cost - 1); };
-  std::vector<bool> found = findings_among(probabilities, kFindingError);
-  std::vector<std::size_t> order;
-  for (std::size_t i = 0; i < prices.size(); ++i) {
-    order.push_back(i);
-    found[i] = found[i] && far(i) >= kNotable;
-  }
-  std::stable_sort(order.begin(), order.end(),
-                   [&](std::size_t a, std::size_t b) { return found[a] != found[b] ? found[a] : far(a) > far(b); });
-  ReportTable table{"costs", "Costs", {"type", "cost", "justified", "difference", "verdict"}, {}};
-  for (const std::size_t i : order) {
-    const Price& price = prices[i];
+  ReportTable table{"costs", "Costs", {"type", "cost", "justified", "one more at equal cost", "verdict"}, {}};
+  for (const Price& price : prices) {
     const double half = kIntervalZ * price.error;
-    const char* verdict = !found[i] ? "" : price.fair > price.cost ? "too cheap" : "too dear";
-    table.rows.push_back(
-        {name_cell(catalogue.types[price.type]),
-         number_cell(price.cost, 0),
-         {fmt::format("{:.1f} ± {:.1f}", price.fair, half), price.fair, price.fair - half, price.fair + half},
-         number_cell(price.fair - price.cost, 1),
-         name_cell(verdict)});
-    if (found[i])
-      findings.push_back(fmt::format("`{}` is {}: it costs {:.0f}, the results would justify {:.1f} ± {:.1f}",
-                                     catalogue.types[price.type], verdict, price.cost, price.fair, half));
+    table.rows.push_back({name_cell(catalogue.types[price.type]), number_cell(price.cost, 0),
+                          price.error > 0
+                              ? ReportCell{fair_text(price), price.fair, price.fair - half, price.fair + half}
+                              : name_cell("-"),
+                          worth_cell(price.excess),
+                          name_cell(!price.named             ? ""
+                                    : price.excess.value > 0 ? "too cheap"
+                                                             : "too dear")});
+    if (price.named) findings.push_back(price_sentence(catalogue, price));
   }
-  section.lines.push_back(
-      "justified: in proportion to what one more adds, where the type in the middle costs what it does");
+  section.lines.emplace_back(
+      "one more at equal cost: what it adds to the score if it is paid for with less of the rest, at a moment drawn "
+      "from each game");
+  section.lines.emplace_back(
+      prices.front().error > 0
+          ? "justified: the cost at which one more, so paid for, would add nothing"
+          : "justified costs are not known: sides differed too little in what they had paid in all");
   section.tables.push_back(std::move(table));
 
   const std::vector<Worth> start = worths(tally.start, catalogue);

@@ -157,27 +157,91 @@ Regression regress(const Numbers& sums, std::size_t variables) {
   return regression;
 }
 
-Coefficient regress_on_sum(const Numbers& sums, const std::vector<std::int64_t>& weights) {
-  Coefficient result;
-  Numbers copy = sums;
+namespace {
+
+// Sums of products with one variable more in front: the others summed by weights.
+Numbers with_sum_in_front(const Numbers& sums, const std::vector<std::int64_t>& weights) {
   const std::size_t variables = weights.size();
-  if (Moments(copy, variables).at(0, 0) < 3) return result;
-  Sweeper centred(copy, variables);
-  long double variance = 0, covariance = 0;
-  for (std::size_t i = 0; i < variables; ++i) {
-    const auto weight = static_cast<long double>(weights[i]);
-    covariance += weight * centred.at(i, variables);
-    for (std::size_t j = 0; j < variables; ++j)
-      variance += weight * static_cast<long double>(weights[j]) * centred.at(i, j);
+  Numbers copy = sums, result(Moments::size(variables + 1));
+  const Moments old(copy, variables);
+  const auto with_sum = [&](std::size_t j) {  // of the sum and old variable j
+    std::int64_t sum = 0;
+    for (std::size_t i = 0; i < variables; ++i) sum += weights[i] * old.at(i + 1, j);
+    return sum;
+  };
+  const auto old_of = [](std::size_t i) { return i == 0 ? 0 : i - 1; };
+  for (std::size_t i = 0; i < variables + 3; ++i) {
+    for (std::size_t j = 0; j <= i; ++j) {
+      std::int64_t& cell = result[i * (i + 1) / 2 + j];
+      if (i == 1 && j == 1) {
+        for (std::size_t k = 0; k < variables; ++k) cell += weights[k] * with_sum(k + 1);
+      } else if (i == 1 || j == 1) {
+        cell = with_sum(old_of(i == 1 ? j : i));
+      } else {
+        cell = old.at(old_of(i), old_of(j));
+      }
+    }
   }
-  if (variance < 0.5L) return result;
-  const long double slope = covariance / variance;
-  const auto freedom = static_cast<long double>(Moments(copy, variables).at(0, 0) - 2);
-  const long double residual = std::max(0.0L, centred.at(variables, variables) - slope * covariance) / freedom;
-  result.known = true;
-  result.value = static_cast<double>(slope);
-  result.error = static_cast<double>(std::sqrt(residual / variance));
   return result;
+}
+
+}  // namespace
+
+PriceFit fit_prices(const Numbers& sums, const std::vector<std::int64_t>& costs, const std::vector<bool>& eligible,
+                    double error) {
+  const std::size_t count = costs.size(), y = count + 1;
+  PriceFit fit;
+  fit.excess.resize(count);
+  fit.chosen.resize(count);
+  Numbers extended = with_sum_in_front(sums, costs);
+  fit.rows = extended[0];
+  if (fit.rows < static_cast<std::int64_t>(count) + 10) return fit;
+  Sweeper sweeper(extended, count + 1);
+  std::vector<long double> alone(count + 1);
+  for (std::size_t i = 0; i <= count; ++i) alone[i] = sweeper.at(i, i);
+  std::size_t used = 0;
+  const auto freedom = [&](std::size_t more) {
+    return static_cast<long double>(fit.rows) - 1 - static_cast<long double>(used + more);
+  };
+  const bool costs_differ = alone[0] > 0.5L;
+  if (costs_differ) {
+    sweeper.sweep(0);
+    ++used;
+  }
+  const auto tests = static_cast<double>(std::count(eligible.begin(), eligible.end(), true));
+  for (;;) {
+    std::size_t best = count;
+    double best_z = 0;
+    for (std::size_t type = 0; type < count; ++type) {
+      if (!eligible[type] || fit.chosen[type]) continue;
+      const std::size_t i = type + 1;
+      const long double left = sweeper.at(i, i);
+      fit.excess[type] = {};
+      if (alone[i] <= 0.5L || left <= 1e-6L * alone[i]) continue;
+      const long double slope = sweeper.at(i, y) / left;
+      const long double residual = std::max(0.0L, sweeper.at(y, y) - slope * sweeper.at(i, y)) / freedom(1);
+      fit.excess[type] = {true, static_cast<double>(slope), static_cast<double>(std::sqrt(residual / left))};
+      const double z = fit.excess[type].error > 0 ? std::fabs(fit.excess[type].value / fit.excess[type].error) : 0;
+      if (z > best_z) {
+        best = type;
+        best_z = z;
+      }
+    }
+    if (best == count || two_sided(best_z) * tests >= error) break;
+    sweeper.sweep(best + 1);
+    fit.chosen[best] = true;
+    ++used;
+  }
+  const long double residual = std::max(0.0L, sweeper.at(y, y)) / freedom(0);
+  const auto swept = [&](std::size_t i) {
+    return Coefficient{true, static_cast<double>(sweeper.at(i, y)),
+                       static_cast<double>(std::sqrt(residual * sweeper.at(i, i)))};
+  };
+  for (std::size_t type = 0; type < count; ++type) {
+    if (fit.chosen[type]) fit.excess[type] = swept(type + 1);
+  }
+  if (costs_differ) fit.by_cost = swept(0);
+  return fit;
 }
 
 }  // namespace ludwright

@@ -54,7 +54,16 @@ struct Regression {
   std::vector<Coefficient> of;  // parallel to the variables given
 };
 Regression regress(const Numbers& sums, std::size_t variables);
-// Least squares of y on a constant and the sum of the variables by weights.
-Coefficient regress_on_sum(const Numbers& sums, const std::vector<std::int64_t>& weights);
+// Whether costs tell worth: y = constant + by_cost · (sum of cost · x) + excess · x of the few variables whose cost
+// does not tell theirs. These are found one after the other, the plainest first, each wrongly with at most `error`
+// (shared by all that could be chosen). The excess of the others is what it would be if they were chosen next.
+struct PriceFit {
+  std::int64_t rows = 0;
+  Coefficient by_cost;  // unknown where all sides always had the same in all
+  std::vector<Coefficient> excess;
+  std::vector<bool> chosen;
+};
+PriceFit fit_prices(const Numbers& sums, const std::vector<std::int64_t>& costs, const std::vector<bool>& eligible,
+                    double error);
 
 }  // namespace ludwright
