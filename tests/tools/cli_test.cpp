@@ -17,7 +17,7 @@ TEST_F(Cli, HelpAndVersionOfEveryVerb) {
   EXPECT_EQ(run("--help").status, 0);
   EXPECT_THAT(run("--version").out, StartsWith("ludwright "));
   for (const std::string verb : {"list", "new", "check", "show", "explain", "moves", "why", "perft", "play", "replay",
-                                 "test", "bench", "schema"}) {
+                                 "test", "bench", "schema", "simulate", "merge", "report"}) {
     SCOPED_TRACE(verb);
     const Result help = run(verb + " --help");
     EXPECT_EQ(help.status, 0);

@@ -256,6 +256,7 @@ ReportSection unused_section(const Setting& setting, const Tally& tally, std::ve
     section.lines.push_back(fmt::format("{}: {}", plural, text));
   };
   const std::size_t width = catalogue.seats.size() + 2;
+  const bool is_board_used = std::any_of(tally.visits.begin(), tally.visits.end(), [](auto n) { return n > 0; });
   list("end", "ends", catalogue.ends, catalogue.ends.size() - 2, [&](std::size_t i) { return tally.ends[i * width]; });
   list("type", "types that never were in play", catalogue.types, catalogue.types.size(),
        [&](std::size_t i) { return tally.types.games[i]; });
@@ -266,7 +267,7 @@ ReportSection unused_section(const Setting& setting, const Tally& tally, std::ve
        [&](std::size_t i) { return tally.rule_looks[i] == 0 ? 1 : tally.rules[i]; });
   list("legal rule", "legal rules that forbade nothing in a position of each game", catalogue.legal,
        tally.totals[kSamples] > 0 ? catalogue.legal.size() : 0, [&](std::size_t i) { return tally.legal[i]; });
-  list("cell", "cells that nothing ever came to", catalogue.cells, catalogue.cells.size(),
+  list("cell", "cells that nothing ever came to", catalogue.cells, is_board_used ? catalogue.cells.size() : 0,
        [&](std::size_t i) { return tally.visits[i]; });
   if (section.lines.empty()) return section;
   section.lines.insert(
