@@ -144,7 +144,7 @@ TEST_F(SimulateCli, PartsMakeTheWhole) {
 }
 
 TEST_F(SimulateCli, KilledRunGoesOn) {
-  const std::string job = "simulate chess --games 1200 --threads 1 ";
+  const std::string job = "simulate chess --games 500 --threads 1 ";
   ASSERT_EQ(run(job + "--out whole.json >whole.txt").status, 0);
   // Killed as soon as the file has some games.
   const std::string command =

@@ -52,7 +52,7 @@ TEST(SimulateBlocks, RangesMergeAndOverlap) {
   EXPECT_THAT(blocks.ranges(), ElementsAre(Pair(0, 12)));
 }
 
-// Intervals from R 4.2: prop.test(52, 100, correct = FALSE), prop.test(0, 20, correct = FALSE).
+// (p + z²/2n ± z √(p(1-p)/n + z²/4n²)) / (1 + z²/n) with z = 1.959964, worked out by hand.
 TEST(SimulateStatistics, WilsonInterval) {
   const Interval some = wilson(52, 100), none = wilson(0, 20);
   EXPECT_NEAR(some.low, 0.4231660, 1e-5);

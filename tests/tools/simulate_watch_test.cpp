@@ -20,7 +20,7 @@ TEST(SimulateWatch, PlaysTheSameGames) {
       signs.executor->set(initial_store(watched.model));
       Stream stream(3, play, 0);
       MoveList moves, same;
-      for (int made = 0; made < 120; ++made) {
+      for (int made = 0; made < 60; ++made) {
         plain.executor->legal_moves(moves);
         signs.executor->legal_moves(same);
         ASSERT_TRUE(moves == same) << made;

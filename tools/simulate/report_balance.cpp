@@ -100,8 +100,11 @@ ReportSection length_section(const Setting& /*setting*/, const Tally& tally) {
        {fmt::format("{:.1f} ({:.1f} to {:.1f})", mean.value, mean.low, mean.high), mean.value, mean.low, mean.high}});
   section.tables.push_back(std::move(table));
 
-  const std::int64_t least = lengths.begin()->first, most = lengths.rbegin()->first;
-  const std::int64_t width = std::max<std::int64_t>(1, (most - least + 24) / 24);
+  // At most 25 bars, of widths that make round labels.
+  const std::int64_t most = lengths.rbegin()->first;
+  std::int64_t width = 1;
+  for (int i = 0; (most - lengths.begin()->first) / width >= 25; ++i) width = i % 3 == 1 ? width / 2 * 5 : width * 2;
+  const std::int64_t least = lengths.begin()->first / width * width;
   ReportPlot bars{ReportPlot::Kind::Bars, "Lengths of games", "decisions", "games", {}, {}, {}};
   ReportPlot going{ReportPlot::Kind::Line, "Games still going on", "decisions", "share of games", {}, {}, {}};
   std::int64_t left = tally.totals[kGames];

@@ -10,7 +10,9 @@ namespace {
 
 constexpr const char* kMore = R"(
 td+td,th+th{text-align:right}
-figure{width:520px}
+td+td{white-space:nowrap}
+figure{width:auto;max-width:32rem}
+figure svg{width:auto;max-width:100%}
 .findings li{margin:.3rem 0}
 summary{cursor:pointer;font-weight:bold;margin:1.2rem 0 .4rem}
 )";

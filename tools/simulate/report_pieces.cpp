@@ -238,6 +238,8 @@ ReportSection factions_section(const Setting& setting, const Tally& tally, std::
   return section;
 }
 
+constexpr std::int64_t kFewestToMiss = 300;  // games without an end that make its absence stand out
+
 ReportSection unused_section(const Setting& setting, const Tally& tally, std::vector<std::string>& findings) {
   ReportSection section{"never", "What never happened", {}, {}, {}};
   const Catalogue& catalogue = setting.catalogue;
@@ -276,7 +278,8 @@ ReportSection unused_section(const Setting& setting, const Tally& tally, std::ve
                   tally.totals[kGames], bound));
   section.tables.push_back(std::move(table));
   for (std::size_t i = 0; i + 2 < catalogue.ends.size(); ++i) {
-    if (tally.ends[i * width] == 0) findings.push_back(fmt::format("no game ended by `{}`", catalogue.ends[i]));
+    if (tally.ends[i * width] == 0 && tally.totals[kGames] >= kFewestToMiss)
+      findings.push_back(fmt::format("no game ended by `{}`", catalogue.ends[i]));
   }
   return section;
 }

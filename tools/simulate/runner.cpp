@@ -107,7 +107,7 @@ class Runner {
       finished_.wait_for(lock, std::chrono::milliseconds(100));
       if (interrupted_by_signal) stop_ = true;
       show_progress();
-      if (plan_.out.empty() || seconds_since(saved_) < 1) continue;
+      if (plan_.out.empty() || seconds_since(saved_) < std::min(2.0, 0.1 + seconds_since(began_) / 8)) continue;
       const std::string text = write_shard(shard_);
       lock.unlock();
       write(text);

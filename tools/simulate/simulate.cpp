@@ -138,6 +138,18 @@ void run_merge(const MergeFlags& flags) {
              missing == 0 ? "" : fmt::format("; {} of {} blocks are missing", missing, all.job.blocks()));
 }
 
+// Games that the file has no room for are kept elsewhere.
+[[noreturn]] void lose_nothing(const Shard& shard, const std::string& out, const std::string& fault,
+                               std::uint64_t games_before) {
+  std::string message = fmt::format("error: cannot write `{}`: {}\n", out, fault);
+  std::error_code none;
+  const std::filesystem::path folder = std::filesystem::temp_directory_path(none);
+  const std::string spare = (folder / fmt::format("ludwright-{}-{}.json", shard.job.name, getpid())).string();
+  if (shard.games() > games_before && !folder.empty() && write_file(spare, write_shard(shard)).empty())
+    message += fmt::format("  note: all games are in `{}`\n", spare);
+  throw Stop{kInput, message};
+}
+
 }  // namespace
 
 void simulate(Invocation& invocation, const SimulateFlags& flags, const PlayBlocks& play) {
@@ -153,6 +165,7 @@ void simulate(Invocation& invocation, const SimulateFlags& flags, const PlayBloc
   }
   choose_blocks(flags, job.blocks(), plan);
   Shard shard = begin_shard(std::move(job), flags);
+  const std::uint64_t games_before = shard.games();
   plan.out = flags.out;
   plan.threads = flags.threads > 0 ? flags.threads : std::max(1U, std::thread::hardware_concurrency());
   plan.shows_progress = isatty(STDERR_FILENO) != 0;
@@ -160,7 +173,7 @@ void simulate(Invocation& invocation, const SimulateFlags& flags, const PlayBloc
   // What has been played is told even if it could not be kept; a file that never could be written has nothing to tell.
   if (shard.games() > 0 && (!is_part || !flags.report.outputs.empty())) print_report(shard, flags.report);
   if (is_part && result.fault.empty()) fmt::print("{}: {} games\n", flags.out, shard.games());
-  if (!result.fault.empty()) throw Stop{kInput, fmt::format("error: cannot write `{}`: {}\n", flags.out, result.fault)};
+  if (!result.fault.empty()) lose_nothing(shard, flags.out, result.fault, games_before);
   if (result.interrupted) {
     fmt::print(stderr, "interrupted after {} games{}\n", shard.games(),
                flags.out.empty() ? "" : "; the same command with --resume goes on");
