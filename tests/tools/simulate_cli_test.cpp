@@ -115,6 +115,16 @@ TEST_F(SimulateCli, EvenGameIsNotCalledUneven) {
   EXPECT_LE(alarms, 1);
 }
 
+// Of all random games x wins 737/1260, o 121/420, and 8/63 are drawn: counted over the whole tree.
+TEST_F(SimulateCli, SharesAreTheTrueOnes) {
+  const auto report = nlohmann::json::parse(run("simulate tic-tac-toe --games 4000 --format json").out);
+  const auto& seats = report.at("settings").at(0).at("sections").at("balance").at("seats");
+  EXPECT_NEAR(seats.at(0).at("wins").at("value"), 737.0 / 1260, 0.024);  // three standard errors
+  EXPECT_NEAR(seats.at(1).at("wins").at("value"), 121.0 / 420, 0.022);
+  EXPECT_LT(seats.at(0).at("wins").at("low"), 737.0 / 1260);
+  EXPECT_GT(seats.at(0).at("wins").at("high"), 737.0 / 1260);
+}
+
 TEST_F(SimulateCli, WhatNeverHappensIsListed) {
   write("race.yaml", kRace);
   const Result result = run("simulate race.yaml --games 200");
@@ -200,6 +210,7 @@ TEST_F(SimulateCli, FilesThatCannotBeUsedAreRefused) {
            Row{"simulate race.yaml --resume", 2, "say --out FILE"},
            Row{"simulate race.yaml --agents nobody", 2, "`nobody`"},
            Row{"simulate race.yaml --agents random,random,random", 2, "expected one agent, or 2"},
+           Row{"simulate race.yaml --sweep doublestart=on,off", 2, "did you mean `double_start`?"},
            Row{"simulate race.yaml --cost gold", 2, "--cost"},
            Row{"simulate race.yaml --blocks 3..1 --out x.json", 2, "--blocks"},
            Row{"simulate race.yaml --part 3/2 --out x.json", 2, "--part"},

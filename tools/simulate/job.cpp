@@ -58,6 +58,18 @@ Sweep read_sweep(const std::string& text, const ast::Game& game) {
   const auto is_pieces = [&](const ast::Option& option) {
     return option.kind == ast::Option::Kind::Pieces && (option.name == sweep.option || option.group == sweep.option);
   };
+  std::vector<std::string> names;
+  for (const ast::Option& option : game.options) names.push_back(option.name);
+  const auto is_named = [&](const ast::Option& option) {
+    return option.name == sweep.option || option.group == sweep.option;
+  };
+  if (std::none_of(game.options.begin(), game.options.end(), is_named)) {
+    std::string help;
+    for (const std::string& near : suggest(sweep.option, names))
+      help += fmt::format("{}`{}`", help.empty() ? "\n  help: did you mean " : " or ", near);
+    throw Stop{kUsage,
+               fmt::format("error: unknown option `{}` in --sweep{}{}\n", sweep.option, help, help.empty() ? "" : "?")};
+  }
   const bool pieces = std::any_of(game.options.begin(), game.options.end(), is_pieces);
   sweep.is_armies = std::any_of(game.options.begin(), game.options.end(), [&](const ast::Option& option) {
     return is_pieces(option) && option.group == sweep.option && option.name != sweep.option;

@@ -74,6 +74,18 @@ void warn_of_repeats(const Shard& shard, Report& report) {
   }
 }
 
+// `mcts:2s`: such agents find more on a faster machine.
+void warn_of_clocks(const Job& job, Report& report) {
+  for (const Setting& setting : job.settings) {
+    for (const std::string& agent : setting.agents) {
+      if (agent.find(':') == std::string::npos || !agent.ends_with('s')) continue;
+      report.notes.push_back(
+          fmt::format("`{}` plays by the clock: another run, or a part of one, gives other games", agent));
+      return;
+    }
+  }
+}
+
 std::string options_text(const OptionChoices& options) {
   std::string text;
   for (const auto& [option, value] : options) text += fmt::format("{}{}={}", text.empty() ? "" : ", ", option, value);
@@ -101,6 +113,7 @@ Report make_report(const Shard& shard) {
       "it is true of these players, others may play otherwise",
       100 * kFindingError));
   warn_of_repeats(shard, report);
+  warn_of_clocks(job, report);
   for (std::size_t i = 0; i < job.settings.size(); ++i)
     report.settings.push_back(report_setting(job.settings[i], shard.tallies[i]));
   if (job.settings.size() > 1) report.over_all = comparison_sections(job, shard.tallies);

@@ -73,7 +73,8 @@ ReportSection balance_section(const Setting& setting, const Tally& tally, std::v
   section.lines.push_back("drawn: " +
                           percent_text(wilson(static_cast<double>(tally.totals[kDraws]), static_cast<double>(games))));
   if (tally.totals[kUnfinished] > 0)
-    section.lines.push_back(fmt::format("stopped at the limit of moves: {} games", tally.totals[kUnfinished]));
+    section.lines.push_back(
+        fmt::format("stopped at the limit of moves, and counted as draws: {} games", tally.totals[kUnfinished]));
   section.lines.push_back(fmt::format("different games: {}{:.0f}", tally.sketch.size() < Tally::kSketch ? "" : "about ",
                                       std::min(tally.different_games(), static_cast<double>(games))));
   return section;
