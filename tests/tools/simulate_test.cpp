@@ -142,7 +142,7 @@ Catalogue two_seats() {
 
 Tally seat_one_wins(std::int64_t wins, std::int64_t games) {
   Tally tally(two_seats());
-  tally.totals[kGames] = games;
+  tally.totals[TotalGames] = games;
   tally.seat_points[0] = wins * kPoints;
   tally.lengths[3] = games;
   for (std::int64_t i = 0; i < games; ++i) tally.add_fingerprint(Stream(1, static_cast<std::uint64_t>(i), 0).next());
@@ -155,7 +155,7 @@ TEST(SimulateTally, MergesInAnyOrder) {
   ab.merge(b);
   ba.merge(a);
   EXPECT_TRUE(ab == ba);
-  EXPECT_EQ(ab.totals[kGames], 910);
+  EXPECT_EQ(ab.totals[TotalGames], 910);
   EXPECT_NEAR(ab.different_games(), 900, 90);
   EXPECT_TRUE(tally_from_json(to_json(ab), two_seats()) == ab);
 }
@@ -191,7 +191,7 @@ TEST(SimulateClaim, LookingOftenIsNoCheating) {
     Tally tally(two_seats());
     bool left = false;
     for (int game = 0; game < 2000; ++game) {
-      ++tally.totals[kGames];
+      ++tally.totals[TotalGames];
       tally.seat_points[0] += coin.below(2) == 0 ? kPoints : 0;
       const Judgement now = judge(claim, tally);
       left = left || now.low > 0.5 || now.high < 0.5;

@@ -94,10 +94,10 @@ Claim read_claim(const std::string& text, const Catalogue& catalogue) {
 
 Judgement judge(const Claim& claim, const Tally& tally) {
   Judgement judgement;
-  judgement.games = tally.totals[kGames];
+  judgement.games = tally.totals[TotalGames];
   if (judgement.games == 0) return judgement;
   const double games = static_cast<double>(judgement.games);
-  std::int64_t sum = tally.totals[kDraws] * kPoints;
+  std::int64_t sum = tally.totals[TotalDraws] * kPoints;
   if (claim.about == Claim::About::Seat) sum = tally.seat_points[claim.index];
   if (claim.about == Claim::About::Player) sum = tally.player_points[claim.index];
   judgement.mean = static_cast<double>(sum) / static_cast<double>(kPoints) / games;

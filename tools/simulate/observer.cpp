@@ -47,12 +47,12 @@ void Observer::decision(PlayerId decider, std::size_t choices, const Move& move,
     tally_.types.takes[part.type] += part.taken;
   }
   if (decider == kNobody) {
-    ++tally_.totals[kChances];
+    ++tally_.totals[TotalChances];
   } else {
-    ++tally_.totals[kDecisions];
-    tally_.totals[kChoices] += static_cast<std::int64_t>(choices);
-    tally_.totals[kForced] += choices == 1 ? 1 : 0;
-    tally_.totals[kMostChoices] = std::max(tally_.totals[kMostChoices], static_cast<std::int64_t>(choices));
+    ++tally_.totals[TotalDecisions];
+    tally_.totals[TotalChoices] += static_cast<std::int64_t>(choices);
+    tally_.totals[TotalForced] += choices == 1 ? 1 : 0;
+    tally_.totals[MostChoices] = std::max(tally_.totals[MostChoices], static_cast<std::int64_t>(choices));
     course_.push_back({choices, 0});
   }
   look(after, false);
@@ -75,7 +75,7 @@ void Observer::look(const Store& store, bool first) {
     }
     if (stood && (!stands || before_[id].owner != now[id].owner)) {
       ++tally_.types.lost[before_[id].type];
-      ++tally_.totals[kTaken];
+      ++tally_.totals[TotalTaken];
     }
   }
   if (!course_.empty()) course_.back().pieces = on_board;
@@ -147,9 +147,9 @@ Numbers Observer::points_of(const Outcome& outcome) const {
 }
 
 void Observer::end(const Outcome& outcome) {
-  ++tally_.totals[kGames];
-  if (!outcome.over()) ++tally_.totals[kUnfinished];
-  tally_.totals[kDraws] += outcome.kind == OutcomeKind::Draw ? 1 : 0;
+  ++tally_.totals[TotalGames];
+  if (!outcome.over()) ++tally_.totals[TotalUnfinished];
+  tally_.totals[TotalDraws] += outcome.kind == OutcomeKind::Draw ? 1 : 0;
   const Numbers points = points_of(outcome);
   const auto named = std::find(observed_.catalogue.ends.begin(), observed_.catalogue.ends.end(), outcome.name);
   const std::size_t end = static_cast<std::size_t>(named - observed_.catalogue.ends.begin()) * (seats_ + 2);
@@ -205,11 +205,11 @@ void Observer::add_rows(Numbers& sums, const Numbers& counts, const Numbers& poi
 
 void Observer::end_course() {
   for (std::size_t i = 0; i < course_.size(); ++i) {
-    const std::size_t at = i * kTenths / course_.size() * kTenthFields;
-    ++tally_.tenths[at + kTenthDecisions];
-    tally_.tenths[at + kTenthChoices] += static_cast<std::int64_t>(course_[i].choices);
-    tally_.tenths[at + kTenthForced] += course_[i].choices == 1 ? 1 : 0;
-    tally_.tenths[at + kTenthPieces] += static_cast<std::int64_t>(course_[i].pieces);
+    const std::size_t at = i * kTenths / course_.size() * TenthFields;
+    ++tally_.tenths[at + TenthDecisions];
+    tally_.tenths[at + TenthChoices] += static_cast<std::int64_t>(course_[i].choices);
+    tally_.tenths[at + TenthForced] += course_[i].choices == 1 ? 1 : 0;
+    tally_.tenths[at + TenthPieces] += static_cast<std::int64_t>(course_[i].pieces);
   }
 }
 
@@ -234,14 +234,14 @@ void Observer::end_comeback(const Outcome& outcome) {
   for (std::size_t round = 0; round < rounds; ++round) {
     const int ahead = leader(round);
     if (ahead == kNone) continue;
-    tally_.totals[kLeadChanges] += last != kNone && ahead != last ? 1 : 0;
+    tally_.totals[LeadChanges] += last != kNone && ahead != last ? 1 : 0;
     last = ahead;
     was_behind = was_behind || !won(ahead);
   }
   if (outcome.kind != OutcomeKind::Win || rounds == 0) return;
   const int ahead = leader(rounds / 2);
-  ++tally_.totals[ahead == kNone ? kLevelAtHalf : won(ahead) ? kLeaderWon : kTrailerWon];
-  tally_.totals[kWasBehind] += was_behind ? 1 : 0;
+  ++tally_.totals[ahead == kNone ? LevelAtHalf : won(ahead) ? LeaderWon : TrailerWon];
+  tally_.totals[WasBehind] += was_behind ? 1 : 0;
 }
 
 void Observer::end_classes(const Numbers& points) {

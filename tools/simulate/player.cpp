@@ -8,7 +8,7 @@ namespace ludwright {
 namespace {
 
 // Streams of a game by what they are for. Agents have one each, behind these.
-enum Purpose : std::uint64_t { kChance, kOpening, kMoment, kFirstAgent };
+enum Purpose : std::uint64_t { ForChance, ForOpening, ForMoment, ForFirstAgent };
 
 std::unique_ptr<Executor> another_executor(const Engine& engine, const Model& model) {
   return engine.ruleset ? make_compiled(engine.ruleset) : make_reference(model);
@@ -86,10 +86,10 @@ bool BlockPlayer::play_game(Seating& table, std::size_t seating, std::uint64_t g
   std::vector<std::size_t> player_on(seats);
   for (std::size_t player = 0; player < seats; ++player) {
     player_on[(player + seating) % seats] = player;
-    table.agents[player]->new_game(Stream(job_.seed, game, kFirstAgent + player).next());
+    table.agents[player]->new_game(Stream(job_.seed, game, ForFirstAgent + player).next());
   }
-  Stream chance(job_.seed, game, kChance), opening(job_.seed, game, kOpening);
-  Observer observer(*table.definition->observed, tally, player_on, Stream(job_.seed, game, kMoment));
+  Stream chance(job_.seed, game, ForChance), opening(job_.seed, game, ForOpening);
+  Observer observer(*table.definition->observed, tally, player_on, Stream(job_.seed, game, ForMoment));
   Executor& play = *table.executor;
   play.set(table.definition->start);
   observer.begin(play.store());
@@ -117,7 +117,7 @@ bool BlockPlayer::play_game(Seating& table, std::size_t seating, std::uint64_t g
 void BlockPlayer::try_legal_rules(Seating& table, const Store& position, Tally& tally) {
   table.executor->set(position);
   table.executor->legal_moves(moves_);
-  ++tally.totals[kSamples];
+  ++tally.totals[TotalSamples];
   for (std::size_t rule = 0; rule < table.without.size(); ++rule) {
     table.without[rule]->set(position);
     table.without[rule]->legal_moves(more_);

@@ -42,8 +42,8 @@ namespace {
 SettingReport report_setting(const Setting& setting, const Tally& tally) {
   SettingReport report;
   report.label = setting.label();
-  report.measured = fmt::format("{}, {} games", agents_text(setting), tally.totals[kGames]);
-  if (tally.totals[kGames] == 0) return report;
+  report.measured = fmt::format("{}, {} games", agents_text(setting), tally.totals[TotalGames]);
+  if (tally.totals[TotalGames] == 0) return report;
   report.sections.push_back(balance_section(setting, tally, report.findings));
   report.sections.push_back(length_section(setting, tally));
   report.sections.push_back(ends_section(setting, tally));
@@ -62,7 +62,7 @@ SettingReport report_setting(const Setting& setting, const Tally& tally) {
 void warn_of_repeats(const Shard& shard, Report& report) {
   for (std::size_t i = 0; i < shard.tallies.size(); ++i) {
     const Tally& tally = shard.tallies[i];
-    const double games = static_cast<double>(tally.totals[kGames]), different = tally.different_games();
+    const double games = static_cast<double>(tally.totals[TotalGames]), different = tally.different_games();
     const std::vector<std::string>& agents = shard.job.settings[i].agents;
     const bool by_lot = std::all_of(agents.begin(), agents.end(), [](const auto& each) { return each == "random"; });
     if (by_lot || games < 4 || different > games / 2) continue;

@@ -52,7 +52,7 @@ bool players_differ(const Setting& setting) {
 
 ReportSection balance_section(const Setting& setting, const Tally& tally, std::vector<std::string>& findings) {
   ReportSection section{"balance", "Who wins", {}, {}, {}};
-  const std::int64_t games = tally.totals[kGames];
+  const std::int64_t games = tally.totals[TotalGames];
   const Catalogue& catalogue = setting.catalogue;
   ReportTable seats{"seats", "Seats", {"seat", "games", "wins", "score (draws shared)"}, {}};
   for (std::size_t seat = 0; seat < catalogue.seats.size(); ++seat)
@@ -70,11 +70,11 @@ ReportSection balance_section(const Setting& setting, const Tally& tally, std::v
     section.tables.push_back(std::move(players));
     name_uneven("player", names, tally.player_points, tally.player_squares, games, findings);
   }
-  section.lines.push_back("drawn: " +
-                          percent_text(wilson(static_cast<double>(tally.totals[kDraws]), static_cast<double>(games))));
-  if (tally.totals[kUnfinished] > 0)
+  section.lines.push_back(
+      "drawn: " + percent_text(wilson(static_cast<double>(tally.totals[TotalDraws]), static_cast<double>(games))));
+  if (tally.totals[TotalUnfinished] > 0)
     section.lines.push_back(
-        fmt::format("stopped at the limit of moves, and counted as draws: {} games", tally.totals[kUnfinished]));
+        fmt::format("stopped at the limit of moves, and counted as draws: {} games", tally.totals[TotalUnfinished]));
   section.lines.push_back(fmt::format("different games: {}{:.0f}", tally.sketch.size() < Tally::kSketch ? "" : "about ",
                                       std::min(tally.different_games(), static_cast<double>(games))));
   return section;
@@ -108,14 +108,14 @@ ReportSection length_section(const Setting& /*setting*/, const Tally& tally) {
   const std::int64_t least = lengths.begin()->first / width * width;
   ReportPlot bars{ReportPlot::Kind::Bars, "Lengths of games", "decisions", "games", {}, {}, {}};
   ReportPlot going{ReportPlot::Kind::Line, "Games still going on", "decisions", "share of games", {}, {}, {}};
-  std::int64_t left = tally.totals[kGames];
+  std::int64_t left = tally.totals[TotalGames];
   for (std::int64_t low = least; low <= most; low += width) {
     std::int64_t games = 0;
     for (auto it = lengths.lower_bound(low); it != lengths.end() && it->first < low + width; ++it) games += it->second;
     bars.labels.push_back(fmt::format("{}", low));
     bars.values.push_back(static_cast<double>(games));
     going.labels.push_back(fmt::format("{}", low));
-    going.values.push_back(static_cast<double>(left) / static_cast<double>(tally.totals[kGames]));
+    going.values.push_back(static_cast<double>(left) / static_cast<double>(tally.totals[TotalGames]));
     left -= games;
   }
   section.plots = {std::move(bars), std::move(going)};
@@ -138,7 +138,7 @@ ReportSection ends_section(const Setting& setting, const Tally& tally) {
     const std::int64_t games = tally.ends[end * width];
     std::vector<ReportCell> row = {
         name_cell(catalogue.ends[end]), count_cell(games),
-        interval_cell(wilson(static_cast<double>(games), static_cast<double>(tally.totals[kGames]))),
+        interval_cell(wilson(static_cast<double>(games), static_cast<double>(tally.totals[TotalGames]))),
         share_cell(tally.ends[end * width + 1], games)};
     for (std::size_t seat = 0; seat < seats; ++seat)
       row.push_back(share_cell(tally.ends[end * width + 2 + seat], games));
@@ -151,28 +151,29 @@ ReportSection ends_section(const Setting& setting, const Tally& tally) {
 ReportSection course_section(const Setting& /*setting*/, const Tally& tally) {
   ReportSection section{"course", "How games go", {}, {}, {}};
   const Numbers& totals = tally.totals;
-  const double decisions = std::max(1.0, static_cast<double>(totals[kDecisions])),
-               games = static_cast<double>(totals[kGames]);
+  const double decisions = std::max(1.0, static_cast<double>(totals[TotalDecisions])),
+               games = static_cast<double>(totals[TotalGames]);
   ReportTable table{"course", "Decisions", {"", "value"}, {}};
+  table.rows.push_back({name_cell("choices of a decision, mean"),
+                        number_cell(static_cast<double>(totals[TotalChoices]) / decisions, 1)});
+  table.rows.push_back({name_cell("choices of a decision, most"), count_cell(totals[MostChoices])});
   table.rows.push_back(
-      {name_cell("choices of a decision, mean"), number_cell(static_cast<double>(totals[kChoices]) / decisions, 1)});
-  table.rows.push_back({name_cell("choices of a decision, most"), count_cell(totals[kMostChoices])});
-  table.rows.push_back({name_cell("decisions with one choice"), share_cell(totals[kForced], totals[kDecisions])});
-  if (totals[kChances] > 0)
+      {name_cell("decisions with one choice"), share_cell(totals[TotalForced], totals[TotalDecisions])});
+  if (totals[TotalChances] > 0)
     table.rows.push_back(
-        {name_cell("chance events of a game"), number_cell(static_cast<double>(totals[kChances]) / games, 1)});
+        {name_cell("chance events of a game"), number_cell(static_cast<double>(totals[TotalChances]) / games, 1)});
   table.rows.push_back(
-      {name_cell("pieces taken in a game"), number_cell(static_cast<double>(totals[kTaken]) / games, 1)});
-  const std::int64_t decided = totals[kLeaderWon] + totals[kTrailerWon] + totals[kLevelAtHalf];
-  if (decided > 0 && totals[kLeaderWon] + totals[kTrailerWon] > 0) {
+      {name_cell("pieces taken in a game"), number_cell(static_cast<double>(totals[TotalTaken]) / games, 1)});
+  const std::int64_t decided = totals[LeaderWon] + totals[TrailerWon] + totals[LevelAtHalf];
+  if (decided > 0 && totals[LeaderWon] + totals[TrailerWon] > 0) {
     const auto share = [&](std::int64_t part) {
       return interval_cell(wilson(static_cast<double>(part), static_cast<double>(decided)));
     };
-    table.rows.push_back({name_cell("decided games won by who had more at half time"), share(totals[kLeaderWon])});
-    table.rows.push_back({name_cell("comebacks: won by who had less at half time"), share(totals[kTrailerWon])});
-    table.rows.push_back({name_cell("decided games whose winner once had less"), share(totals[kWasBehind])});
-    table.rows.push_back({name_cell("changes of the lead in a game"),
-                          number_cell(static_cast<double>(totals[kLeadChanges]) / games, 2)});
+    table.rows.push_back({name_cell("decided games won by who had more at half time"), share(totals[LeaderWon])});
+    table.rows.push_back({name_cell("comebacks: won by who had less at half time"), share(totals[TrailerWon])});
+    table.rows.push_back({name_cell("decided games whose winner once had less"), share(totals[WasBehind])});
+    table.rows.push_back(
+        {name_cell("changes of the lead in a game"), number_cell(static_cast<double>(totals[LeadChanges]) / games, 2)});
   }
   section.tables.push_back(std::move(table));
 
@@ -182,17 +183,17 @@ ReportSection course_section(const Setting& /*setting*/, const Tally& tally) {
   ReportPlot pieces{
       ReportPlot::Kind::Line, "Pieces in the course of a game", "tenth of the game", "pieces", {}, {}, {}};
   for (std::size_t tenth = 0; tenth < kTenths; ++tenth) {
-    const std::int64_t* fields = &tally.tenths[tenth * kTenthFields];
-    if (fields[kTenthDecisions] == 0) continue;
-    const auto n = static_cast<double>(fields[kTenthDecisions]);
+    const std::int64_t* fields = &tally.tenths[tenth * TenthFields];
+    if (fields[TenthDecisions] == 0) continue;
+    const auto n = static_cast<double>(fields[TenthDecisions]);
     const std::string label = fmt::format("{}", tenth + 1);
-    tenths.rows.push_back({name_cell(label), number_cell(static_cast<double>(fields[kTenthChoices]) / n, 1),
-                           share_cell(fields[kTenthForced], fields[kTenthDecisions]),
-                           number_cell(static_cast<double>(fields[kTenthPieces]) / n, 1)});
+    tenths.rows.push_back({name_cell(label), number_cell(static_cast<double>(fields[TenthChoices]) / n, 1),
+                           share_cell(fields[TenthForced], fields[TenthDecisions]),
+                           number_cell(static_cast<double>(fields[TenthPieces]) / n, 1)});
     choices.labels.push_back(label);
-    choices.values.push_back(static_cast<double>(fields[kTenthChoices]) / n);
+    choices.values.push_back(static_cast<double>(fields[TenthChoices]) / n);
     pieces.labels.push_back(label);
-    pieces.values.push_back(static_cast<double>(fields[kTenthPieces]) / n);
+    pieces.values.push_back(static_cast<double>(fields[TenthPieces]) / n);
   }
   section.tables.push_back(std::move(tenths));
   section.plots = {std::move(choices), std::move(pieces)};

@@ -17,17 +17,17 @@ ReportSection settings_section(const Job& job, const std::vector<Tally>& tallies
   for (const char* column : {"drawn", "median length", "choices"}) table.columns.emplace_back(column);
   for (std::size_t i = 0; i < job.settings.size(); ++i) {
     const Tally& tally = tallies[i];
-    const std::int64_t games = tally.totals[kGames];
+    const std::int64_t games = tally.totals[TotalGames];
     std::vector<ReportCell> row = {name_cell(job.settings[i].label()), count_cell(games)};
     for (std::size_t seat = 0; seat < seats; ++seat) {
       row.push_back(seat < tally.seat_points.size()
                         ? interval_cell(score_interval(tally.seat_points[seat], tally.seat_squares[seat], games))
                         : name_cell("-"));
     }
-    row.push_back(share_cell(tally.totals[kDraws], games));
+    row.push_back(share_cell(tally.totals[TotalDraws], games));
     row.push_back(count_cell(quantile(tally.lengths, 0.5)));
-    row.push_back(number_cell(static_cast<double>(tally.totals[kChoices]) /
-                                  static_cast<double>(std::max<std::int64_t>(1, tally.totals[kDecisions])),
+    row.push_back(number_cell(static_cast<double>(tally.totals[TotalChoices]) /
+                                  static_cast<double>(std::max<std::int64_t>(1, tally.totals[TotalDecisions])),
                               1));
     table.rows.push_back(std::move(row));
   }

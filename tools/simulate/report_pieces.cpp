@@ -32,7 +32,7 @@ ReportCell worth_cell(const Worth& worth) {
 }
 
 double per_game(std::int64_t count, const Tally& tally) {
-  return static_cast<double>(count) / static_cast<double>(std::max<std::int64_t>(1, tally.totals[kGames]));
+  return static_cast<double>(count) / static_cast<double>(std::max<std::int64_t>(1, tally.totals[TotalGames]));
 }
 
 }  // namespace
@@ -46,7 +46,8 @@ ReportSection pieces_section(const Setting& setting, const Tally& tally) {
                     {"type", "in play", "on the board", "moves", "takes", "lost", "left at the end", "one more adds"},
                     {}};
   for (std::size_t type = 0; type < catalogue.types.size(); ++type) {
-    table.rows.push_back({name_cell(catalogue.types[type]), share_cell(tally.types.games[type], tally.totals[kGames]),
+    table.rows.push_back({name_cell(catalogue.types[type]),
+                          share_cell(tally.types.games[type], tally.totals[TotalGames]),
                           number_cell(per_game(tally.types.fielded[type], tally), 2),
                           number_cell(per_game(tally.types.moves[type], tally), 2),
                           number_cell(per_game(tally.types.takes[type], tally), 2),
@@ -244,7 +245,7 @@ ReportSection unused_section(const Setting& setting, const Tally& tally, std::ve
   ReportSection section{"never", "What never happened", {}, {}, {}};
   const Catalogue& catalogue = setting.catalogue;
   // The upper end of the interval for something that was never seen in so many games: the rule of three.
-  const double bound = 300 / static_cast<double>(std::max<std::int64_t>(1, tally.totals[kGames]));
+  const double bound = 300 / static_cast<double>(std::max<std::int64_t>(1, tally.totals[TotalGames]));
   ReportTable table{"never", "Never seen", {"what", "name"}, {}};
   const auto list = [&](const char* what, const char* plural, const std::vector<std::string>& names, std::size_t count,
                         const auto& seen) {
@@ -268,17 +269,17 @@ ReportSection unused_section(const Setting& setting, const Tally& tally, std::ve
   list("rule", "rules", catalogue.rules, catalogue.rules.size(),
        [&](std::size_t i) { return tally.rule_looks[i] == 0 ? 1 : tally.rules[i]; });
   list("legal rule", "legal rules that forbade nothing in a position of each game", catalogue.legal,
-       tally.totals[kSamples] > 0 ? catalogue.legal.size() : 0, [&](std::size_t i) { return tally.legal[i]; });
+       tally.totals[TotalSamples] > 0 ? catalogue.legal.size() : 0, [&](std::size_t i) { return tally.legal[i]; });
   list("cell", "cells that nothing ever came to", catalogue.cells, is_board_used ? catalogue.cells.size() : 0,
        [&](std::size_t i) { return tally.visits[i]; });
   if (section.lines.empty()) return section;
   section.lines.insert(
       section.lines.begin(),
       fmt::format("what is missing in {} games happens in less than {:.2g} % of games of these players",
-                  tally.totals[kGames], bound));
+                  tally.totals[TotalGames], bound));
   section.tables.push_back(std::move(table));
   for (std::size_t i = 0; i + 2 < catalogue.ends.size(); ++i) {
-    if (tally.ends[i * width] == 0 && tally.totals[kGames] >= kFewestToMiss)
+    if (tally.ends[i * width] == 0 && tally.totals[TotalGames] >= kFewestToMiss)
       findings.push_back(fmt::format("no game ended by `{}`", catalogue.ends[i]));
   }
   return section;

@@ -94,7 +94,7 @@ Shard::Shard(Job its_job) : job(std::move(its_job)) {
 
 std::uint64_t Shard::games() const {
   std::uint64_t sum = 0;
-  for (const Tally& tally : tallies) sum += static_cast<std::uint64_t>(tally.totals[kGames]);
+  for (const Tally& tally : tallies) sum += static_cast<std::uint64_t>(tally.totals[TotalGames]);
   return sum;
 }
 

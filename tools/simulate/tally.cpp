@@ -14,7 +14,7 @@ constexpr std::int64_t kMostNumber = std::int64_t{1} << 60U;
 }  // namespace
 
 Tally::Tally(const Catalogue& catalogue)
-    : totals(kTotals),
+    : totals(TotalFields),
       seat_wins(catalogue.seats.size()),
       seat_points(catalogue.seats.size()),
       seat_squares(catalogue.seats.size()),
@@ -30,7 +30,7 @@ Tally::Tally(const Catalogue& catalogue)
       rule_looks(catalogue.rules.size()),
       legal(catalogue.legal.size()),
       visits(catalogue.cells.size()),
-      tenths(kTenths * kTenthFields),
+      tenths(kTenths * TenthFields),
       start(Moments::size(catalogue.types.size())),
       midway(Moments::size(catalogue.types.size())),
       classes(catalogue.classes.size() * catalogue.classes.size() * 2) {
@@ -51,7 +51,7 @@ double Tally::different_games() const {
 }
 
 void Tally::merge(const Tally& other) {
-  const std::int64_t most_choices = std::max(totals[kMostChoices], other.totals[kMostChoices]);
+  const std::int64_t most_choices = std::max(totals[MostChoices], other.totals[MostChoices]);
   std::vector<const Numbers*> more;
   each(other, [&](const char*, const Numbers& numbers) { more.push_back(&numbers); });
   std::size_t index = 0;
@@ -59,7 +59,7 @@ void Tally::merge(const Tally& other) {
     const Numbers& added = *more[index++];
     for (std::size_t i = 0; i < numbers.size(); ++i) numbers[i] += added[i];
   });
-  totals[kMostChoices] = most_choices;
+  totals[MostChoices] = most_choices;
   for (const auto& [length, games] : other.lengths) lengths[length] += games;
   for (const std::uint64_t fingerprint : other.sketch) add_fingerprint(fingerprint);
 }

@@ -18,25 +18,25 @@ inline constexpr std::int64_t kPoints = 840;
 inline constexpr std::size_t kTenths = 10;  // a game's course is looked at in tenths of its length
 
 enum Total : std::uint8_t {
-  kGames,
-  kDraws,
-  kUnfinished,  // stopped at the limit of decisions
-  kDecisions,
-  kForced,       // decisions with one choice
-  kChoices,      // summed over decisions
-  kMostChoices,  // of one decision; merged as the greater one
-  kTaken,        // pieces that left the board or changed sides
-  kChances,      // chance events
-  kLeaderWon,    // decided games: who was ahead half-way through won,
-  kTrailerWon,   //   lost,
-  kLevelAtHalf,  //   or nobody was ahead
-  kLeadChanges,  // how often another seat was ahead
-  kSamples,      // positions in which legal rules were tried
-  kWasBehind,    // games whose winner was behind at some time
-  kTotals
+  TotalGames,
+  TotalDraws,
+  TotalUnfinished,  // stopped at the limit of decisions
+  TotalDecisions,
+  TotalForced,   // decisions with one choice
+  TotalChoices,  // summed over decisions
+  MostChoices,   // of one decision; merged as the greater one
+  TotalTaken,    // pieces that left the board or changed sides
+  TotalChances,  // chance events
+  LeaderWon,     // decided games: who was ahead half-way through won,
+  TrailerWon,    //   lost,
+  LevelAtHalf,   //   or nobody was ahead
+  LeadChanges,   // how often another seat was ahead
+  TotalSamples,  // positions in which legal rules were tried
+  WasBehind,     // games whose winner was behind at some time
+  TotalFields
 };
 
-enum TenthField : std::uint8_t { kTenthDecisions, kTenthChoices, kTenthForced, kTenthPieces, kTenthFields };
+enum TenthField : std::uint8_t { TenthDecisions, TenthChoices, TenthForced, TenthPieces, TenthFields };
 
 struct TypeTally {  // each [type]
   Numbers games;    // in which it was in play
@@ -55,10 +55,10 @@ struct Tally {
   Numbers moves, move_takes;                                         // [move]
   Numbers alternatives;
   Numbers rules, rule_looks;  // [rule] games in which it ran, of so many in which that was watched
-  Numbers legal;              // [legal rule] positions in which it made a difference, of kSamples
+  Numbers legal;              // [legal rule] positions in which it made a difference, of TotalSamples
   TypeTally types;
   Numbers visits;   // [cell] pieces that arrived
-  Numbers tenths;   // [tenth * kTenthFields]
+  Numbers tenths;   // [tenth * TenthFields]
   Numbers start;    // moments of the regression on the armies that a game began with; see Moments
   Numbers midway;   // and on what was in play at a moment drawn evenly from the game
   Numbers classes;  // [(mine * classes + other) * 2]: games, and twice the games won, draws counting one
