@@ -48,6 +48,7 @@ std::vector<std::int64_t> costs_of(const Model& model, const std::string& cost) 
   const Trait* trait = find_trait(model, cost, index);
   if (trait == nullptr || trait->kind != SlotKind::Number) no_such_trait(model, cost, SlotKind::Number, "--cost");
   std::vector<std::int64_t> costs;
+  costs.reserve(model.types.size());
   for (const PieceType& type : model.types) costs.push_back(type.traits[index]);
   return costs;
 }

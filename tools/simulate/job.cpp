@@ -103,6 +103,7 @@ std::vector<std::vector<std::string>> meetings(const Sweep& armies, std::size_t 
   std::vector<std::size_t> at(players);
   for (;;) {
     std::vector<std::string> one;
+    one.reserve(players);
     for (const std::size_t army : at) one.push_back(armies.values[army]);
     all.push_back(std::move(one));
     std::size_t i = players;
