@@ -8,6 +8,7 @@
 #include <numbers>
 
 #include "engine/notation_parts.h"
+#include "tools/text_width.h"
 
 namespace ludwright {
 namespace {
@@ -74,10 +75,13 @@ void label_grid(const Topology& board, BoardLayout& layout, double left) {
     layout.labels.push_back({{left / 2, (window.last_rank - rank + 0.5) * layout.cell}, text});
 }
 
-// Each cell's own number in its corner.
+// Each cell's own number in its corner; where they are too narrow for that, every second, third … cell's.
 void label_cells(const Topology& board, BoardLayout& layout) {
+  double widest = 0;
+  for (const Cell& cell : board.cells) widest = std::max(widest, text_width(cell.name, layout.label));
+  const auto every = static_cast<std::size_t>(std::max(1.0, std::ceil(widest / layout.cell)));
   for (std::size_t i = 0; i < board.cells.size(); ++i) {
-    if (!layout.shown[i]) continue;
+    if (!layout.shown[i] || i % every != 0) continue;
     const Point at = layout.centre[i];
     const double half = layout.cell / 2;
     layout.named_inside = true;
