@@ -67,9 +67,11 @@ void Features::find_windows(const std::vector<int>& lengths) {
   for (const int length : lengths) {
     if (length < 2 || length > 8 || lengths_.size() == 3) continue;
     const auto group = static_cast<int>(lengths_.size());
-    for (DirectionId way = 0; way < board.directions.size(); ++way) {
+    for (std::size_t d = 0; d < board.directions.size(); ++d) {
+      const auto way = static_cast<DirectionId>(d);
       if (board.opposite[way] != kNoDirection && board.opposite[way] < way) continue;
-      for (CellId first = 0; first < board.cells.size(); ++first) {
+      for (std::size_t c = 0; c < board.cells.size(); ++c) {
+        const auto first = static_cast<CellId>(c);
         std::vector<CellId> cells{first};
         while (static_cast<int>(cells.size()) < length) {
           const CellId next = board.neighbour(cells.back(), way);

@@ -9,7 +9,7 @@ namespace ludwright {
 namespace {
 
 constexpr int kTries = 12;  // to find a world in which the unit's moves can have been made
-constexpr int kImaginedGames = 40, kImaginedPlies = 120;
+constexpr int kImaginedGames = 16, kImaginedPlies = 60;
 
 }  // namespace
 
