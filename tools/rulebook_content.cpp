@@ -123,6 +123,7 @@ class Writer {
 
   // Boards that another value of an option would give.
   void other_boards() {
+    if (!request_.pictures) return;
     RulebookBlock block;
     block.kind = Kind::Pictures;
     for (const std::string& option : board_options()) {
@@ -167,14 +168,18 @@ class Writer {
     block.figures.push_back(std::move(figure));
   }
 
-  void set_up() {
-    heading("Set-up");
-    const Store& store = runner_.opening();
+  void add_position(const Store& store, const std::string& caption, const std::string& name, const Move* last) {
+    if (!request_.pictures) return;
     RulebookBlock::Figure figure;
-    figure.caption = "The board at the start.";
-    figure.picture = diagrams_.position(store, "the board at the start", nullptr, nullptr);
+    figure.caption = caption;
+    figure.picture = diagrams_.position(store, name, last, nullptr);
     figure.text = draw_board(model_, store, true);
     add(Kind::Pictures).figures.push_back(std::move(figure));
+  }
+
+  void set_up() {
+    heading("Set-up");
+    add_position(runner_.opening(), "The board at the start.", "the board at the start", nullptr);
     if (model_.setup == kNoId) return;
     paragraph("Before the first turn:");
     add(Kind::Steps).steps = program_lines(model_, model_.setup);
@@ -273,6 +278,7 @@ class Writer {
     heading(title_words(info.name), 3);
     if (info.moves.empty()) paragraph("It does not move.");
     moves(info.moves);
+    if (!request_.pictures) return;
     RulebookBlock block;
     block.kind = Kind::Pictures;
     const std::vector<Panel> panels = choose_panels(runner_, type, {request_.panels});
@@ -403,11 +409,7 @@ class Writer {
     const Store store = game.store();
     heading(title_words(example.name), 3);
     paragraph(example_sentence(example, store, played));
-    RulebookBlock::Figure figure;
-    figure.caption = title_words(example.name) + ".";
-    figure.picture = diagrams_.position(store, example.name, last ? &*last : nullptr, nullptr);
-    figure.text = draw_board(model_, store, true);
-    add(Kind::Pictures).figures.push_back(std::move(figure));
+    add_position(store, title_words(example.name) + ".", example.name, last ? &*last : nullptr);
     return true;
   }
 

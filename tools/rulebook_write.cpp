@@ -5,6 +5,7 @@
 
 #include "tools/common.h"
 #include "tools/output_file.h"
+#include "tools/rulebook/rulebook_check.h"
 #include "tools/rulebook_content.h"
 
 namespace ludwright {
@@ -46,7 +47,7 @@ void run(const Invocation& invocation, const WriteFlags& flags) {
 }  // namespace
 
 void add_rulebook(CLI::App& app, Invocation& invocation) {
-  CLI::App* verb = app.add_subcommand("rulebook", "Rulebooks from definitions");
+  CLI::App* verb = app.add_subcommand("rulebook", "Rulebooks written from definitions, and printed ones held against them");
   verb->require_subcommand(1);
   CLI::App* write =
       verb->add_subcommand("write", "A page with all rules, pictures and tables, made from the definition");
@@ -62,6 +63,7 @@ void add_rulebook(CLI::App& app, Invocation& invocation) {
       ->check(CLI::Range(1, 20))
       ->capture_default_str();
   write->callback([&invocation, flags] { run(invocation, *flags); });
+  add_rulebook_check(*verb, invocation);
 }
 
 }  // namespace ludwright

@@ -1,0 +1,312 @@
+#include "tools/rulebook/reading.h"
+
+#include <algorithm>
+#include <set>
+
+#include "tools/rulebook/written.h"
+
+namespace ludwright::book {
+namespace {
+
+bool is_digits(const std::string& word) {
+  return !word.empty() && word.find_first_not_of("0123456789-x") == std::string::npos && word[0] >= '0' && word[0] <= '9';
+}
+
+class BookReader {
+ public:
+  BookReader(const Book& book, const Vocabulary& vocabulary)
+      : book_(book), vocabulary_(vocabulary), model_(vocabulary.model()) {}
+
+  Reading read() {
+    reading_.parts.resize(book_.parts.size());
+    for (std::size_t i = 0; i < book_.parts.size(); ++i) {
+      reading_.parts[i].tokens = vocabulary_.tokens(book_.parts[i].text);
+      reading_.parts[i].words = Vocabulary::joined(reading_.parts[i].tokens);
+    }
+    tables();
+    for (std::size_t i = 0; i < book_.parts.size(); ++i) {
+      if (book_.parts[i].kind == PartKind::Cell)
+        cell(i);
+      else
+        sentence(i);
+    }
+    return std::move(reading_);
+  }
+
+ private:
+  Who named(const std::string& text) const { return named_in(vocabulary_, vocabulary_.tokens(text)); }
+
+  // The innermost heading or label that names pieces.
+  Who heading_of(const Part& part) const {
+    Who who = named(part.label);
+    for (auto heading = part.under.rbegin(); who.empty() && heading != part.under.rend(); ++heading)
+      who = named(*heading);
+    return who;
+  }
+
+  std::string cells_of(const Part& part) const {
+    for (const Token& token : vocabulary_.tokens(part.label)) {
+      const Name* name = vocabulary_.find(token.word);
+      if (name != nullptr && name->kind == NameKind::Cells) return token.word;
+    }
+    return "";
+  }
+
+  void sentence(std::size_t i) {
+    const Part& part = book_.parts[i];
+    Understood& understood = reading_.parts[i];
+    if (part.block != block_) {
+      context_ = {};
+      block_ = part.block;
+    }
+    context_.heading = heading_of(part);
+    context_.label_cells = cells_of(part);
+    if (context_.it.empty() && !part.label.empty()) context_.it = named(part.label);
+    understood.about = named_in(vocabulary_, understood.tokens);
+    try_words(understood, understood.words);
+    // "King can move …" as the label "King" and the rest, or a label that is part of the sentence.
+    if (!understood.whole && !part.label.empty()) {
+      Understood with = understood;
+      with.tokens = vocabulary_.tokens(part.label + ": " + part.text);
+      try_words(with, Vocabulary::joined(with.tokens));
+      if (with.whole) understood.claims = with.claims, understood.whole = true;
+    }
+    if (understood.about.empty()) understood.about = context_.it.empty() ? context_.heading : context_.it;
+    understood.normative = part.kind == PartKind::Sentence &&
+                           (understood.whole || looks_normative(vocabulary_, understood.tokens));
+    if (!understood.whole && part.kind == PartKind::Sentence) clauses(understood);
+  }
+
+  void try_words(Understood& understood, const std::string& words) {
+    const auto node = parse_sentence(words);
+    if (!node) return;
+    const Context before = context_;
+    std::vector<Claim> claims = claims_of(vocabulary_, *node, context_);
+    if (claims.empty()) {
+      context_ = before;
+      return;
+    }
+    understood.claims = std::move(claims);
+    understood.whole = true;
+  }
+
+  // What can be read of a sentence that the grammar does not take whole.
+  void clauses(Understood& understood) {
+    std::vector<std::string> clauses(1);
+    std::string words = " " + understood.words + " ";
+    static const std::set<std::string> cuts = {",", ";", "(", ")", "-", "and", "but"};
+    std::string word;
+    for (const char c : words) {
+      if (c != ' ') {
+        word += c;
+        continue;
+      }
+      if (cuts.count(word) > 0)
+        clauses.emplace_back();
+      else if (!word.empty())
+        clauses.back() += (clauses.back().empty() ? "" : " ") + word;
+      word.clear();
+    }
+    for (const std::string& clause : clauses) {
+      if (clause.empty()) continue;
+      Understood one;
+      const Context before = context_;
+      try_words(one, clause);
+      if (one.whole)
+        understood.some_claims.insert(understood.some_claims.end(), one.claims.begin(), one.claims.end());
+      else
+        understood.unread.push_back(clause), context_ = before;
+    }
+  }
+
+  // ---- tables ----
+
+  void tables() {
+    for (std::size_t i = 0; i < book_.parts.size(); ++i) {
+      const Part& part = book_.parts[i];
+      if (part.kind != PartKind::Cell) continue;
+      const auto table = static_cast<std::size_t>(part.table);
+      if (reading_.tables.size() <= table) reading_.tables.resize(table + 1);
+      TableReading& reading = reading_.tables[table];
+      const auto column = static_cast<std::size_t>(part.column);
+      if (part.row == 0) {
+        if (reading.columns.size() <= column) {
+          reading.columns.resize(column + 1, ColumnKind::Unknown);
+          reading.traits.resize(column + 1, kNone);
+        }
+        head(reading, column, part.text);
+      } else if (column == 0) {
+        const Who who = named(part.text);
+        if (!who.empty()) reading.rows[part.row] = who;
+      } else {
+        narrow(reading, part);
+      }
+    }
+    for (TableReading& table : reading_.tables) {
+      if (!table.rows.empty() && !table.columns.empty()) table.columns[0] = ColumnKind::Name;
+    }
+  }
+
+  void head(TableReading& reading, std::size_t column, const std::string& text) {
+    const std::string name = plain_form(text);
+    static const std::set<std::string> moves = {"movement", "move", "moves"}, captures = {"attack", "attacks", "capture", "captures"};
+    static const std::set<std::string> prices = {"cost", "price", "points", "xp", "value", "worth"};
+    for (std::size_t t = 0; t < model_.traits.size(); ++t) {
+      std::string trait = model_.traits[t].name;
+      std::replace(trait.begin(), trait.end(), '_', ' ');
+      const bool price = prices.count(trait) > 0 && prices.count(name) > 0;
+      if (trait != name && !price) continue;
+      reading.columns[column] = ColumnKind::Trait;
+      reading.traits[column] = static_cast<int>(t);
+      return;
+    }
+    if (moves.count(name) > 0) reading.columns[column] = ColumnKind::Moves;
+    else if (captures.count(name) > 0) reading.columns[column] = ColumnKind::Captures;
+    else if (name == "letter") reading.columns[column] = ColumnKind::Letter;
+    else if (name == "kind") reading.columns[column] = ColumnKind::Kind;
+    else if (name == "at the start" || name == "number") reading.columns[column] = ColumnKind::Count;
+    else reading.columns[column] = ColumnKind::Text;
+  }
+
+  // A row that names a kind of piece means the one that the other cells fit.
+  void narrow(TableReading& reading, const Part& part) const {
+    const auto row = reading.rows.find(part.row);
+    const auto column = static_cast<std::size_t>(part.column);
+    if (row == reading.rows.end() || row->second.types.size() < 2 || column >= reading.columns.size()) return;
+    if (reading.columns[column] != ColumnKind::Trait) return;
+    const Trait& trait = model_.traits[static_cast<std::size_t>(reading.traits[column])];
+    if (trait.kind != SlotKind::Value) return;
+    const auto& members = model_.enumerations[static_cast<std::size_t>(trait.enumeration)].members;
+    std::vector<TypeId> fitting;
+    for (const TypeId type : row->second.types) {
+      const std::int32_t value = model_.types[type].traits[static_cast<std::size_t>(reading.traits[column])];
+      if (value >= 0 && plain_form(members[static_cast<std::size_t>(value)]) == plain_form(part.text)) fitting.push_back(type);
+    }
+    if (fitting.empty()) return;
+    row->second.types = fitting;
+    row->second.tag.clear();
+  }
+
+  void cell(std::size_t i) {
+    const Part& part = book_.parts[i];
+    Understood& understood = reading_.parts[i];
+    const TableReading& table = reading_.tables[static_cast<std::size_t>(part.table)];
+    const auto row = table.rows.find(part.row);
+    const auto column = static_cast<std::size_t>(part.column);
+    if (part.row == 0 || row == table.rows.end() || column >= table.columns.size()) return;
+    understood.about = row->second;
+    const bool says_nothing = understood.words.empty() || understood.words == "-";
+    if (column == 0 || says_nothing) return;
+    understood.normative = true;
+    switch (table.columns[column]) {
+      case ColumnKind::Trait:
+        trait_cell(understood, table, column, part.text);
+        break;
+      case ColumnKind::Moves:
+      case ColumnKind::Captures:
+        moves_cell(understood, table.columns[column] == ColumnKind::Captures);
+        break;
+      case ColumnKind::Letter:
+      case ColumnKind::Kind: {
+        Claim claim;
+        claim.kind = table.columns[column] == ColumnKind::Letter ? "letter" : "kind";
+        claim.who = understood.about;
+        claim.word = part.text;
+        understood.claims.push_back(claim);
+        understood.whole = true;
+        break;
+      }
+      case ColumnKind::Count: {
+        Claim claim;
+        claim.kind = "count";
+        if (!is_digits(understood.words)) return;
+        claim.counted.push_back({std::atoi(understood.words.c_str()), true, understood.about, -1});
+        understood.claims.push_back(claim);
+        understood.whole = true;
+        break;
+      }
+      default:
+        text_cell(understood, part);
+    }
+  }
+
+  void trait_cell(Understood& understood, const TableReading& table, std::size_t column, const std::string& text) {
+    const Trait& trait = model_.traits[static_cast<std::size_t>(table.traits[column])];
+    Claim claim;
+    claim.kind = "trait";
+    claim.who = understood.about;
+    claim.word = trait.name;
+    if (trait.kind == SlotKind::Number) {
+      const auto node = parse_cell(understood.words);
+      if (!node || !node->has("CellNumber")) return;
+      claim.numbers = {std::atoi(understood.words.c_str())};
+    } else {
+      claim.kind = "trait-word";
+      claim.place = plain_form(text);
+    }
+    understood.claims.push_back(claim);
+    understood.whole = true;
+  }
+
+  void moves_cell(Understood& understood, bool captures) {
+    const auto node = parse_cell(understood.words);
+    if (!node) return;
+    Claim claim;
+    claim.kind = captures ? "captures" : "moves";
+    claim.who = understood.about;
+    claim.ways = ways_of_cell(vocabulary_, *node, captures);
+    claim.only = true;
+    if (claim.ways.empty()) return;
+    understood.claims.push_back(claim);
+    understood.whole = true;
+  }
+
+  // "Water-walk: can land on water squares"
+  void text_cell(Understood& understood, const Part& part) {
+    context_ = {};
+    context_.heading = context_.it = understood.about;
+    try_words(understood, understood.words);
+    const std::size_t colon = part.text.find(": ");
+    if (!understood.whole && colon != std::string::npos) {
+      understood.tokens = vocabulary_.tokens(std::string_view(part.text).substr(colon + 2));
+      try_words(understood, Vocabulary::joined(understood.tokens));
+    }
+    if (!understood.whole) clauses(understood);
+  }
+
+  const Book& book_;
+  const Vocabulary& vocabulary_;
+  const Model& model_;
+  Reading reading_;
+  Context context_;
+  int block_ = -1;
+};
+
+}  // namespace
+
+bool looks_normative(const Vocabulary& vocabulary, const std::vector<Token>& tokens) {
+  static const std::set<std::string> modal = {"may",   "must",  "cannot", "never", "only",   "always", "exactly",
+                                              "upto",  "atleast", "win",  "lose",  "forbidden", "mandatory"};
+  static const std::set<std::string> verbs = {"move", "step", "slide", "jump", "capture", "become", "place", "promote",
+                                              "captured", "removed", "start", "take turns", "reach", "enter", "draw",
+                                              "moved", "destroyed", "drawn", "costs", "worth"};
+  static const std::set<std::string> nouns = {"square", "piece", "player", "turn", "row", "column", "xp", "board", "time"};
+  bool has_name = false, has_verb = false;
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    const std::string& word = tokens[i].word;
+    if (modal.count(word) > 0) return true;
+    const Name* name = vocabulary.find(word);
+    const bool noun = nouns.count(word) > 0 || (name != nullptr && name->kind != NameKind::Seat);
+    has_name = has_name || noun || name != nullptr || word == "opponent" || word == "you";
+    has_verb = has_verb || verbs.count(word) > 0;
+    if (i + 1 < tokens.size() && is_digits(word)) {
+      const std::string& next = tokens[i + 1].word;
+      if (nouns.count(next) > 0 || vocabulary.find(next) != nullptr) return true;
+    }
+  }
+  return has_name && has_verb;
+}
+
+Reading read_claims(const Book& book, const Vocabulary& vocabulary) { return BookReader(book, vocabulary).read(); }
+
+}  // namespace ludwright::book

@@ -1,0 +1,166 @@
+// Arithmetic inside a book: parts that make a whole, lists that add up, steps that follow one another. What adds up is
+// printed, what does not is a finding.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "tools/rulebook/checker.h"
+
+namespace ludwright::book {
+namespace {
+
+class Sums {
+ public:
+  explicit Sums(Checker& checker) : checker_(checker), book_(checker.book()), model_(checker.model()) {}
+
+  void run() {
+    squares();
+    components();
+    groups();
+    steps();
+    armies();
+  }
+
+ private:
+  std::string line_of(std::size_t part) const { return std::to_string(book_.parts[part].spot.line); }
+  void confirm(const std::string& text) { checker_.report().confirmations.push_back(text); }
+
+  // "99 squares" is the sum of its zones, and which rectangle that can be.
+  void squares() {
+    std::size_t whole_part = 0;
+    int whole = 0, sum = 0, largest = 0;
+    std::map<std::string, std::pair<int, std::size_t>> zones;
+    for (std::size_t i = 0; i < book_.parts.size(); ++i) {
+      for (const Claim& claim : checker_.reading().parts[i].claims) {
+        if (claim.kind == "board-squares") whole = claim.numbers[0], whole_part = i;
+        if (claim.kind == "zone-squares") zones.emplace(claim.place, std::pair{claim.numbers[0], i});
+      }
+    }
+    if (whole == 0 || zones.size() < 2) return;
+    std::string text;
+    std::vector<std::size_t> parts = {whole_part};
+    for (const auto& [zone, number] : zones) {
+      sum += number.first;
+      largest = std::max(largest, number.first);
+      text += fmt::format("{}{}", text.empty() ? "" : " + ", number.first);
+      parts.push_back(number.second);
+    }
+    if (sum == whole) {
+      confirm(fmt::format("line {}: {} squares = {}{}", line_of(whole_part), whole, text, rectangle(whole, largest)));
+      return;
+    }
+    if (sum > whole)
+      checker_.add("RB010", Status::Conflict, parts, fmt::format("{} squares are not {} = {}", whole, text, sum));
+  }
+
+  // A frame of one square around a smaller rectangle.
+  static std::string rectangle(int whole, int inner) {
+    std::vector<std::string> found;
+    for (int width = 1; width * width <= whole; ++width) {
+      if (whole % width != 0) continue;
+      const int height = whole / width;
+      if ((width - 2) * (height - 2) == inner) found.push_back(fmt::format("{}x{} around {}x{}", width, height, width - 2, height - 2));
+    }
+    return found.size() == 1 ? ": " + found[0] : "";
+  }
+
+  // A list of components against what each player has.
+  void components() {
+    std::map<std::string, std::pair<int, std::size_t>> total, each;
+    for (std::size_t i = 0; i < book_.parts.size(); ++i) {
+      if (book_.parts[i].kind == PartKind::Cell) continue;
+      for (const Claim& claim : checker_.reading().parts[i].claims) {
+        if (claim.kind != "count" && claim.kind != "count-each") continue;
+        for (const CountedThing& thing : claim.counted)
+          (claim.kind == "count" ? total : each).emplace(who_text(model_, thing.who), std::pair{thing.number, i});
+      }
+    }
+    int pieces = 0, by_player = 0;
+    bool all = !each.empty();
+    for (const auto& [name, number] : total) {
+      if (name == "piece") continue;
+      pieces += number.first;
+      const auto own = each.find(name);
+      if (own == each.end()) {
+        all = false;
+        continue;
+      }
+      by_player += own->second.first;
+      const auto seats = static_cast<int>(model_.seats.size());
+      if (own->second.first * seats != number.first) {
+        all = false;
+        checker_.add("RB011", Status::Conflict, {number.second, own->second.second},
+                     fmt::format("{} {} in all are not {} for each of {} players", number.first, name, own->second.first, seats));
+      }
+    }
+    if (all && pieces > 0 && !total.empty())
+      confirm(fmt::format("{} pieces = {} x {} in the set-up", pieces, model_.seats.size(), by_player));
+  }
+
+  // "Each faction has 6 unit types": the rows of the tables, by the values of a trait.
+  void groups() {
+    for (std::size_t t = 0; t < model_.traits.size(); ++t) {
+      if (model_.traits[t].kind != SlotKind::Value) continue;
+      std::map<std::string, std::set<TypeId>> rows;
+      for (std::size_t i = 0; i < book_.parts.size(); ++i) {
+        for (const Claim& claim : checker_.reading().parts[i].claims) {
+          if (claim.kind == "trait-word" && claim.word == model_.traits[t].name && book_.parts[i].table >= 0)
+            rows[claim.place].insert(claim.who.types.begin(), claim.who.types.end());
+        }
+      }
+      if (rows.size() < 2) continue;
+      std::set<std::size_t> sizes;
+      std::size_t all = 0;
+      for (const auto& [value, types] : rows) sizes.insert(types.size()), all += types.size();
+      if (sizes.size() == 1) confirm(fmt::format("the tables have {} rows = {} for each of {} {}s", all, *sizes.begin(), rows.size(), model_.traits[t].name));
+    }
+  }
+
+  // A numbered list and headings "Step 1: ..." are the same steps.
+  void steps() {
+    std::map<int, std::string> headings;
+    for (const Part& part : book_.parts) {
+      if (part.kind != PartKind::Heading || part.text.compare(0, 5, "Step ") != 0) continue;
+      headings[std::atoi(part.text.c_str() + 5)] = part.text;
+    }
+    if (headings.size() < 2) return;
+    std::map<int, std::set<int>> lists;  // of each list, its numbers
+    for (const Part& part : book_.parts) {
+      if (part.number > 0) lists[part.list].insert(part.number);
+    }
+    for (const auto& [list, numbers] : lists) {
+      if (*numbers.begin() != 1 || numbers.size() < 2) continue;
+      std::size_t at = 0;
+      for (std::size_t i = 0; i < book_.parts.size(); ++i) {
+        if (book_.parts[i].list == list && book_.parts[i].number == 1) at = i;
+      }
+      if (numbers.size() == headings.size() && *numbers.rbegin() == headings.rbegin()->first)
+        confirm(fmt::format("line {}: {} steps in the list, {} under headings", line_of(at), numbers.size(), headings.size()));
+      else
+        checker_.add("RB012", Status::Conflict, {at}, fmt::format("{} steps in the list, {} under headings", numbers.size(), headings.size()));
+      return;
+    }
+  }
+
+  void armies() {
+    for (std::size_t i = 0; i < book_.parts.size(); ++i) {
+      for (const Claim& claim : checker_.reading().parts[i].claims) {
+        if (claim.kind != "army-sum") continue;
+        const bool failed = !checker_.report().parts[i].findings.empty();
+        if (!failed) confirm(fmt::format("line {}: the army adds up to {}", line_of(i), claim.numbers[0]));
+      }
+    }
+  }
+
+  Checker& checker_;
+  const Book& book_;
+  const Model& model_;
+};
+
+}  // namespace
+
+void check_sums(Checker& checker) { Sums(checker).run(); }
+
+}  // namespace ludwright::book
