@@ -238,7 +238,13 @@ class Reader {
   void fact(const Node& node) {
     if (node.rule == "BoardGrid" || node.rule == "BoardSize" || node.rule == "BoardSquares") return board(node);
     if (node.rule == "ZoneSquares" || node.rule == "ZoneCells") return zone(node);
-    if (node.rule == "PlayerCount") {
+    if (node.rule == "CountOnBoard") {
+      Claim& claim = add("count-on-board");
+      for (const Node& kid : node.kids) {
+        if (kid.rule == "Counted") claim.counted.push_back({number_in(kid), true, who_in(kid), -1});
+        if (kid.rule == "Size") claim.sizes.push_back(kid.text);
+      }
+    } else if (node.rule == "PlayerCount") {
       add("players").numbers = numbers_in(node);
     } else if (node.rule == "Duration" || node.rule == "Ages") {
       add(node.rule == "Ages" ? "ages" : "duration").numbers = numbers_in(node);

@@ -63,7 +63,6 @@ std::optional<int> bound_on(const Model& model, ExprId id, const std::function<b
 const RuleJudge::Census& RuleJudge::census() {
   if (census_) return *census_;
   census_.emplace();
-  census_->most_walks = census_->most_places = 0;
   Executor& game = runner_.executor(SceneRules::Whole);
   std::uint64_t seed = 3;
   std::size_t listed = 0;
@@ -111,8 +110,8 @@ void RuleJudge::count_move(const Store& before, const Store& after, const Move& 
     walks += choice.kind == ChoiceKind::Walk ? 1 : 0;
     places += choice.kind == ChoiceKind::Place && choice.b < kMaxCells ? 1 : 0;
   }
-  seen.most_walks = std::max(seen.most_walks, walks);
-  seen.most_places = std::max(seen.most_places, places);
+  ++seen.walks[walks];
+  ++seen.places[places];
   for (std::size_t i = 0; i < before.pieces.size(); ++i) {
     const PieceRecord& was = before.pieces[i];
     const PieceRecord& is = after.pieces[i];
@@ -216,7 +215,7 @@ Judgement RuleJudge::enters(const Claim& claim) {
             }
           }
           runner_.refresh(scene.store);
-          Executor& game = runner_.executor(SceneRules::MovesOnly);
+          Executor& game = moves_.executor();
           game.set(scene.store);
           if (game.outcome().over() || game.decider() != owner) continue;
           MoveList moves;

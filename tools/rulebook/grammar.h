@@ -60,7 +60,7 @@ struct ForwardBoth : Keep, sor<seq<W<"forward">, opt<Comma>, Open, W<"straight o
 struct Where : Keep, sor<ForwardBoth, seq<W<"straightline">, opt<Comma>, opt<Open>, W<"anydir">, opt<Close>>, DirectionList> {};
 
 // ---- one way of moving -------------------------------------------------------------------------------------------
-struct ChessPiece : Keep, seq<opt<W<"chess">>, sor<Type, Role, Tag, W<"king", "queen", "rook", "bishop", "knight">>, opt<W<"piece">>, opt<W<"in chess">>> {};
+struct ChessPiece : Keep, seq<opt<W<"chess", "in chess">>, sor<Type, Role, Tag, W<"king", "queen", "rook", "bishop", "knight">>, opt<W<"piece">>, opt<W<"in chess">>> {};
 struct Like : Keep, seq<W<"like", "as", "same as", "just like", "exactly like", "similar to", "samepath as">, ChessPiece> {};
 struct LShape : Keep, sor<seq<opt<W<"in", "by", "with">>, W<"lshape">, opt<W<"jump">>, opt<Open, Number, W<"+">, Number, Close>>,
                           seq<Number, Square, W<"in 1 direction and then", "orthogonally and then", "orthogonally then", "straight and then", "in 1 direction , then", "horizontally or vertically and then">, Number, opt<Square>,
@@ -73,7 +73,9 @@ struct LengthWay : Keep, seq<Length> {};  // a distance alone
 struct ToEmpty : W<"to empty square", "to adjacent empty square", "onto empty square", "into empty square", "enter empty square", "to any empty square", "if square is empty", "if it is empty", "over empty square", "over empty square to empty square", "to square that is empty", "if that square is empty"> {};
 struct Unblocked : W<"without jumping over piece", "without passing over piece", "until it is blocked", "until blocked", "if nothing is in way", "as long as nothing is in way", "provided that path is clear", "if path is clear", "as long as path is clear", "as long as it is not blocked", "without jumping", "if way is empty", "provided that nothing stands in way"> {};
 struct Way : seq<sor<Like, LShape, SplitWay, PlainWay, FreeWay, LengthWay>, opt<sor<seq<opt<Comma>, ToEmpty>, seq<opt<Comma>, Unblocked>>>> {};
-struct Ways : Keep, seq<Way, star<seq<sor<seq<W<"or">, opt<W<"else">>>, seq<Comma, W<"or">>>, opt<W<"move", "slide", "jump">>, Way>>> {};
+// "…, in any direction, one square at a time": said again.
+struct Again : seq<sor<seq<Open, sor<Like, FreeWay, LengthWay>, Close>, seq<Comma, sor<FreeWay, LengthWay>>>> {};
+struct Ways : Keep, seq<Way, star<Again>, star<seq<sor<seq<W<"or">, opt<W<"else">>>, seq<Comma, W<"or">>>, opt<W<"move", "slide", "jump">>, Way>>> {};
 
 // ---- moving --------------------------------------------------------------------------------------------------------
 struct Only : Keep, sor<W<"only">> {};
@@ -87,7 +89,7 @@ struct FirstMoveVP : Keep, seq<opt<W<"on">>, W<"first time">, Subject, W<"move",
 struct OnFirstMove : Keep, seq<W<"on its first move", "on your first move", "for its first move", "on first move", "in your first move">, opt<Comma>, Subject, sor<May, seq<>>, W<"move">, Ways, opt<TurnWays>> {};
 struct NotMoveVP : Keep, seq<W<"cannot", "never">, W<"move">, Where> {};
 struct NotAllowedDirections : Keep, seq<DirectionList, W<"move">, opt<W<"is", "are">>, W<"never allowed", "not allowed", "forbidden", "is never allowed", "is not allowed", "is forbidden">> {};
-struct NoMoveVP : Keep, sor<W<"cannot move", "never move", "does not move">> {};
+struct NoMoveVP : Keep, W<"cannot move", "never move", "does not move", "nomove"> {};
 
 // ---- capturing -----------------------------------------------------------------------------------------------------
 struct Target : seq<opt<W<"each", "adjacent">>, opt<W<"enemy">>, sor<W<"piece", "enemy">, seq<>>> {};
@@ -97,7 +99,7 @@ struct ByJump : Keep, seq<W<"by">, W<"jump">, W<"over">, opt<W<"adjacent", "an a
                           opt<W<"to empty square directly beyond", "to empty square beyond", "onto empty square beyond", "to empty square at once beyond", "to empty square behind it", "and landing on empty square beyond", "to empty square beyond it", "into empty square beyond it", "to square beyond it", "onto empty square directly behind it", "to empty square directly behind it", "and landing on empty square directly behind it", "onto empty square behind it", "enter empty square beyond", "into empty square beyond", "onto empty square at once beyond", "to empty square on other side", "onto empty square at once behind it"> >> {};
 struct ByCannon : Keep, seq<sor<Where, seq<>>, W<"by jumping over exactly 1 piece", "by jump over exactly 1 piece", "over exactly 1 piece", "over exactly 1 other piece", "if exactly 1 piece stands between", "by jump over exactly 1 other piece", "with exactly 1 piece between", "if exactly 1 piece is between"> > {};
 struct CaptureVP : Keep, seq<sor<seq<W<"may only">, W<"capture">>, seq<sor<May, seq<>>, opt<Only>, opt<Also>, W<"capture">>>, opt<Only>, Target, opt<Only>, opt<sor<SamePath, ByJump, ByCannon, seq<opt<W<"by moving", "by move">>, Ways>>>> {};
-struct MayCapture : Keep, W<"may capture", "those movements may be attacks", "that movement may be an attack", "that movement may be attack", "this may be capture"> {};
+struct MayCapture : Keep, W<"those movements may be capture", "that movement may be capture", "that move may be capture", "these move may be capture", "those move may be capture", "may capture piece", "may capture", "those movements may be attacks", "that movement may be an attack", "that movement may be attack", "this may be capture"> {};
 struct NotCaptureVP : Keep, sor<W<"cannot capture", "never capture", "cannot capture piece", "cannot capture enemy piece", "cannot be used to capture", "without capturing", "cannot capture that way", "cannot capture anything"> > {};
 struct NotCapturable : Keep, W<"cannot be captured", "can never be captured", "is never captured", "is safe from captured"> {};
 
@@ -107,25 +109,26 @@ struct ExceptCapturing : Keep, seq<opt<Comma>, W<"except if capturing", "except 
 struct JumpVP : Keep, seq<May, W<"jump", "move", "pass", "move or jump", "slide">, OverPieces> {};
 struct JumpsVP : Keep, seq<sor<W<"jump">>, OverPieces> {};
 struct NotJumpVP : Keep, seq<W<"cannot", "never">, sor<W<"jump", "pass", "move">, seq<>>, sor<OverPieces, W<"jump">>, opt<ExceptCapturing>> {};
-struct NotPassOccupied : Keep, seq<W<"cannot pass">, W<"through", "over">, opt<W<"each">>, Square, W<"that already contains", "that contains", "occupied by", "which contains", "that is occupied by", "which is occupied by">, sor<Things, W<"piece">>, opt<seq<Open, star<seq<pegtl::not_at<W<")">>, AnyWord>>, Close>>> {};
+struct ButOver : Keep, seq<opt<Comma>, Open, W<"but">, May, W<"jump over it", "jump over them", "pass over it", "jump over">, Close> {};
+struct NotPassOccupied : Keep, seq<W<"cannot pass">, W<"through", "over">, opt<W<"each">>, Square, W<"that already include", "that include", "which include", "that already contains", "that contains", "occupied by", "which contains", "that is occupied by", "which is occupied by">, sor<Things, W<"piece">>, opt<seq<Open, star<seq<pegtl::not_at<W<")">>, AnyWord>>, Close>>> {};
 struct NotTurnVP : Keep, W<"cannot change direction mid move", "cannot change direction", "cannot change direction during move", "cannot change direction in middle of move", "never change direction", "cannot turn", "cannot turn during move", "cannot change direction while moving"> {};
 
 // ---- where pieces may be --------------------------------------------------------------------------------------------
 struct CellsPhrase : seq<opt<W<"each", "enemy", "your">>, Cells, opt<W<"square">>> {};
 struct EnterVP : Keep, seq<May, opt<Also>, W<"enter">, CellsPhrase> {};
-struct NotEnterVP : Keep, seq<W<"cannot", "never">, W<"enter">, CellsPhrase> {};
+struct NotEnterVP : Keep, seq<W<"cannot", "never">, W<"enter">, CellsPhrase, opt<ButOver>> {};
 struct NotEnterSquare : Keep, seq<W<"cannot", "never">, sor<W<"enter">>, W<"square occupied by your piece", "square that is occupied by your piece", "square with your piece", "occupied square", "square that is occupied"> > {};
-struct OnlyEmptyVP : Keep, sor<seq<W<"may only">, W<"enter", "move enter">, W<"empty square">>, seq<May, W<"enter only empty square", "enter empty square only">>, seq<W<"must enter empty square">>> {};
+struct OnlyEmptyVP : Keep, sor<seq<W<"may only">, W<"enter", "move enter">, W<"empty square">, opt<Open, W<"2">, Thing, W<"cannot occupy same square">, Close>>, seq<May, W<"enter only empty square", "enter empty square only">>, seq<W<"must enter empty square">>> {};
 struct EnterOnlyCapturing : Keep, seq<W<"may only enter", "may enter", "enter">, CellsPhrase, W<"if capturing", "only if capturing", "by capturing", "only by capturing", "only when capturing">, opt<W<"another piece", "piece", "enemy piece", "other piece">>> {};
 struct CellsSubject : Keep, seq<opt<W<"each">>, Cells, opt<Square>> {};
 struct CellsClosed : Keep, seq<CellsSubject, W<"cannot be entered", "cannot be enter", "can never be entered", "may not be entered", "cannot be crossed or entered", "is never entered"> , opt<seq<W<"by">, Things>>> {};
 
+struct Aside : seq<Open, star<seq<pegtl::not_at<sor<W<")">, W<"except", "unless", "only", "but", "not">>>, AnyWord>>, Close> {};
 // ---- sentences about pieces -----------------------------------------------------------------------------------------
 struct PieceVP : sor<FirstMoveVP, EnterOnlyCapturing, OnlyEmptyVP, NotCapturable, NotPassOccupied, NotJumpVP, NotTurnVP, NotEnterVP, NotEnterSquare, NotCaptureVP, NotMoveVP, JumpVP, JumpsVP, EnterVP, CaptureVP, MoveVP, MayCapture, NoMoveVP> {};
 struct Join : sor<seq<Comma, W<"and", "but", "or">>, W<"and", "but", "or">, seq<Comma>> {};
 struct PieceList : seq<PieceVP, star<seq<Join, opt<It>, PieceVP>>> {};
-struct Aside : seq<Open, star<seq<pegtl::not_at<sor<W<")">, W<"except", "unless", "only", "but", "not">>>, AnyWord>>, Close> {};
-struct PieceSentence : Keep, sor<seq<opt<W<"you">, May, W<"move">>, Subject, PieceList>, seq<W<"you">, W<"move">, Subject, Ways>, FirstMoveVP, OnFirstMove, NotAllowedDirections, CellsClosed> {};
+struct PieceSentence : Keep, sor<seq<opt<W<"you">, May, W<"move">>, Subject, opt<Aside>, PieceList>, seq<W<"you">, W<"move">, Subject, Ways>, FirstMoveVP, OnFirstMove, NotAllowedDirections, CellsClosed> {};
 // "Steps one cell …": the subject is the heading or the label.
 struct BareVP : Keep, PieceList {};
 
@@ -149,6 +152,7 @@ struct Counted : Keep, seq<Number, opt<Own>, sor<Type, Role, Tag, AllPieces>> {}
 struct CountList : seq<Counted, star<seq<And, Counted>>> {};
 struct PerPlayer : Keep, seq<W<"each player", "player", "you">, W<"has", "start with", "receives", "gets", "begins with", "include", "controls", "start game with", "is given", "takes", "capture", "start out with">, CountList, opt<W<"at start", "at start of game", "to start">>> {};
 struct InAll : Keep, sor<seq<W<"there is">, CountList, opt<W<"in all", "in total", "in game", "on board">>>, seq<CountList, opt<W<"in all", "in total">>>> {};
+struct CountOnBoard : Keep, seq<Counted, W<"on">, Size, W<"board">, star<seq<Or, Counted, W<"on">, Size, W<"board">>>> {};
 struct SeatHas : Keep, seq<Seat, W<"has", "start with", "begins with">, CountList> {};
 struct Price : Keep, sor<seq<Things, W<"costs", "worth", "T">, opt<W<"exactly">>, Number, opt<W<"xp">>, opt<W<"each">>>, seq<Things, sor<W<"has", "is of">>, Trait, opt<W<"of">>, Number>, seq<Trait, W<"of">, Things, W<"is">, Number>> {};
 struct Budget : Keep, sor<seq<W<"budget", "budget is", "budget of", "budget :">, opt<W<":", "is">>, Number, opt<W<"xp">>>,
@@ -205,11 +209,11 @@ struct ReachWin : Keep, sor<seq<sor<W<"first player to", "first to", "player who
                             seq<W<"player win">, W<"if">, W<"1 of your">, Thing, W<"reach">, Goal>,
                             seq<W<"if">, opt<Own>, Thing, W<"reach">, Goal, opt<Comma>, opt<W<"you", "that player", "its owner", "player">>, W<"win">>,
                             seq<W<"to">, W<"reach">, Goal, W<"with 1 of your">, Thing>> {};
-struct NoMoveResult : Keep, sor<seq<W<"player who", "player", "whoever", "player that">, opt<W<"is">>, W<"nomove">, opt<Comma>, Result>,
-                                seq<W<"if">, opt<W<"player", "you", "player to move", "it", "player whose turn it is">>, opt<Is>, W<"nomove">, opt<Comma>, opt<W<"you", "it", "that player", "player", "game is">>, Result>,
-                                seq<W<"you", "player">, W<"lose", "win">, W<"if">, sor<W<"you">, It>, opt<Is>, W<"nomove">>,
-                                seq<W<"game is draw if", "draw if">, W<"player", "player to move", "neither player">, opt<Is>, W<"nomove">>,
-                                seq<W<"stalemate is">, sor<Draws, W<"draw">>>, seq<W<"player to move">, W<"lose if">, It, W<"nomove">>> {};
+struct NoMoveResult : Keep, sor<seq<W<"player who", "player", "whoever", "player that">, opt<W<"is">>, W<"nomove", "cannot move", "may not move">, opt<Comma>, Result>,
+                                seq<W<"if">, opt<W<"player", "you", "player to move", "it", "player whose turn it is">>, opt<Is>, W<"nomove", "cannot move", "may not move">, opt<Comma>, opt<W<"you", "it", "that player", "player", "game is">>, Result>,
+                                seq<W<"you", "player">, W<"lose", "win">, W<"if">, sor<W<"you">, It>, opt<Is>, W<"nomove", "cannot move", "may not move">>,
+                                seq<W<"game is draw if", "draw if">, W<"player", "player to move", "neither player">, opt<Is>, W<"nomove", "cannot move", "may not move">>,
+                                seq<W<"stalemate is">, sor<Draws, W<"draw">>>, seq<W<"player to move">, W<"lose if">, It, W<"nomove", "cannot move", "may not move">>> {};
 struct LineWin : Keep, sor<seq<W<"first player to", "player who", "whoever", "first player who", "first to">, W<"get", "gets", "has", "makes", "make", "form", "forms", "align", "aligns", "line up", "complete", "completes", "place", "connects", "connect">, opt<W<"line of", "row of">>, Number, opt<W<"of your">>, opt<Own>, opt<Thing>, opt<W<"of your own">>, opt<W<"in row", "in straightline", "straightline", "in line", "in a row", "in unbroken row">>,
                                opt<seq<opt<Comma>, opt<Open>, Where, opt<Close>>>, opt<Comma>, W<"win">>,
                            seq<Number, W<"in row win", "in row wins">>, seq<W<"player win", "you win">, W<"with", "by getting", "if it has">, Number, W<"in row">>> {};
@@ -232,7 +236,7 @@ struct Ages : Keep, sor<seq<W<"ages">, Number, opt<W<"to adult", "and up", "and 
 struct EachGroup : Keep, seq<W<"each">, AnyWord, W<"has">, Number, opt<W<"piece">>, W<"types", "kinds", "piece", "different piece">, opt<star<seq<pegtl::not_at<Open>, AnyWord>>>, opt<Aside>> {};
 struct MapRows : Keep, seq<W<"row">, Range, opt<Comma>, W<"column", "cols">, Range> {};
 
-struct Fact : sor<ArmySum, PlayerCount, Duration, Ages, BoardGrid, BoardSize, BoardSquares, ZoneSquares, Budget, Composition, DuplicatesAllowed, Price, SeatHas, PerPlayer, MovesFirst, TakeTurns, EachTurn, NoPassing,
+struct Fact : sor<ArmySum, CountOnBoard, PlayerCount, Duration, Ages, BoardGrid, BoardSize, BoardSquares, ZoneSquares, Budget, Composition, DuplicatesAllowed, Price, SeatHas, PerPlayer, MovesFirst, TakeTurns, EachTurn, NoPassing,
                   MustCapture, MayDeclineCapture, CapturedRemoved, CapturedJoins, Promotion, NotOwn, LineWin, ReachWin, NothingLeft, CaptureLoss, NoMoveResult, NeitherMoves, MostWin, Repetition, QuietMoves, TurnLimit, BoardFull, ZoneCells> {};
 struct Sentence : sor<seq<Fact, pegtl::eof>, seq<PieceSentence, pegtl::eof>, seq<InAll, pegtl::eof>, seq<BareVP, pegtl::eof>> {};
 

@@ -47,13 +47,13 @@ inline bool ends_at(std::string_view rest, std::size_t length) {
   return length == rest.size() || rest[length] == ' ';
 }
 
-// One of these words; a text may be several.
+// One of these words, the longest that fits; a text may be several.
 template <Literal... texts>
 struct W : Token<W<texts...>> {
   static std::size_t length(std::string_view rest) {
     std::size_t found = 0;
     const auto test = [&](std::string_view text) {
-      if (found == 0 && rest.substr(0, text.size()) == text && ends_at(rest, text.size())) found = text.size();
+      if (text.size() > found && rest.substr(0, text.size()) == text && ends_at(rest, text.size())) found = text.size();
     };
     (test(texts.view()), ...);
     return found;

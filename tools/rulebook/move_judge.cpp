@@ -25,6 +25,13 @@ YamlNode scalar(const std::string& text, std::uint32_t file) {
   return node;
 }
 
+// One move of one piece, and nothing that could go on for ever when there is none.
+Model moves_alone(const Model& model) {
+  Model copy = model_for(model, SceneRules::MovesOnly);
+  copy.match = {};
+  return copy;
+}
+
 YamlNode::Entry entry(const std::string& key, YamlNode value, std::uint32_t file) {
   YamlNode::Entry made;
   made.key = key;
@@ -42,6 +49,8 @@ std::string mover_name(const Model& model, const Mover& mover) {
 
 MoveJudge::MoveJudge(const Loaded& loaded, const OptionChoices& options, SceneRunner& runner)
     : loaded_(loaded), options_(options), model_(*loaded.model), runner_(runner) {
+  alone_ = std::make_unique<Model>(moves_alone(model_));
+  alone_engine_ = make_executor(*alone_, "compiled");
   find_plain_ground();
   find_moved_slots();
 }
@@ -174,7 +183,7 @@ void MoveJudge::type_family(const Mover& mover, bool first, std::vector<Situatio
 // Roles depend on more than the piece: their positions come from play.
 void MoveJudge::role_family(const Mover& mover, std::vector<Situation>& family) {
   Executor& game = runner_.executor(SceneRules::Whole);
-  Executor& moves_only = runner_.executor(SceneRules::MovesOnly);
+  Executor& moves_only = executor();
   MoveList moves, plain;
   std::uint64_t seed = 11;
   for (int play = 0; play < kPlays && family.size() < kMostOfRole; ++play) {
@@ -265,7 +274,7 @@ std::vector<Deeds> MoveJudge::play(Executor& executor, const std::vector<Situati
 
 const std::vector<Deeds>& MoveJudge::deeds(const Mover& mover, bool first_moves) {
   const auto [found, is_new] = deeds_.try_emplace({mover, first_moves});
-  if (is_new) found->second = play(runner_.executor(SceneRules::MovesOnly), family(mover, first_moves));
+  if (is_new) found->second = play(executor(), family(mover, first_moves));
   return found->second;
 }
 
@@ -297,13 +306,13 @@ MoveJudge::Claimed* MoveJudge::claimed(const Mover& mover, const std::string& pa
                                  }),
                   entries.end());
   };
-  drop(tree.entries, {"notation", "notes", "examples", "properties", "turn", "round", "end", "match"});
+  drop(tree.entries, {"notation", "notes", "examples", "properties", "turn", "round", "match"});
   bool has_phases = false;
   for (YamlNode::Entry& part : tree.entries) {
     if (part.key != "phases") continue;
     has_phases = true;
     for (YamlNode::Entry& phase : part.value.entries) {
-      drop(phase.value.entries, {"turn", "round", "end", "stuck"});
+      drop(phase.value.entries, {"turn", "round"});
       phase.value.entries.push_back(entry("turn", scalar("move own piece", file), file));
     }
   }
@@ -312,7 +321,7 @@ MoveJudge::Claimed* MoveJudge::claimed(const Mover& mover, const std::string& pa
   made->loaded = load_tree(model_.name, std::move(tree), std::move(sources), options_);
   if (!made->loaded.model) return nullptr;
   if (made->loaded.model->piece_slots.size() != model_.piece_slots.size()) return nullptr;
-  made->model = std::make_unique<Model>(model_for(*made->loaded.model, SceneRules::MovesOnly));
+  made->model = std::make_unique<Model>(moves_alone(*made->loaded.model));
   try {
     made->engine = make_executor(*made->model, "compiled");
   } catch (const Stop&) {
@@ -457,8 +466,9 @@ Difference MoveJudge::compare_distance(const Mover& mover, const std::string& ra
     }
   }
   if (farthest == 0) return unknown;
-  const int board = std::max(model_.board.width, model_.board.height) - 2;
-  const int wanted = std::min(most, std::max(board, 1));
+  // A board may be too small for a long way; that it goes on past a few squares shows that it is not short.
+  const int board = std::min(model_.board.width, model_.board.height);
+  const int wanted = most == 1000 ? std::min(3, board - 1) : std::min(most, board - 1);
   if (farthest < wanted)
     return differ(fmt::format("the definition never lets the {} go more than {} square{}", name, farthest,
                               farthest == 1 ? "" : "s"),

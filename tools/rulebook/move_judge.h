@@ -69,6 +69,8 @@ class MoveJudge {
 
   std::string picture(const Situation& where) const;
   bool has_captures(const Mover& mover);
+  // Plays one move of one piece as its turn.
+  Executor& executor() { return *alone_engine_.executor; }
 
  private:
   struct Claimed {
@@ -93,6 +95,8 @@ class MoveJudge {
   OptionChoices options_;
   const Model& model_;
   SceneRunner& runner_;
+  std::unique_ptr<Model> alone_;
+  Engine alone_engine_;
   CellBits plain_;
   std::map<std::pair<TypeId, PlayerId>, std::vector<std::int32_t>> moved_slots_;
   std::map<std::pair<Mover, bool>, std::vector<Situation>> families_;

@@ -71,6 +71,8 @@ class BookReader {
       try_words(with, Vocabulary::joined(with.tokens));
       if (with.whole) understood.claims = with.claims, understood.whole = true;
     }
+    // What a sentence that was not understood is about, "it" in the next one may be.
+    if (!understood.whole && is_one(understood.about)) context_.it = understood.about;
     if (understood.about.empty()) understood.about = context_.it.empty() ? context_.heading : context_.it;
     understood.normative = part.kind == PartKind::Sentence &&
                            (understood.whole || looks_normative(vocabulary_, understood.tokens));
@@ -90,8 +92,50 @@ class BookReader {
     understood.whole = true;
   }
 
+  static bool is_one(const Who& who) {
+    return who.types.size() + who.roles.size() == 1 || (!who.tag.empty() && who.roles.empty());
+  }
+
   // What can be read of a sentence that the grammar does not take whole.
   void clauses(Understood& understood) {
+    const Context outer = context_;
+    if (is_one(understood.about)) context_.it = context_.heading = understood.about;
+    const std::size_t dash = understood.words.find(" - ");
+    if (dash != std::string::npos) {
+      Understood before;
+      try_words(before, understood.words.substr(0, dash));
+      if (before.whole) understood.some_claims = before.claims;
+    }
+    in_brackets(understood);
+    cut(understood);
+    if (is_one(understood.about) && (" " + understood.words + " ").find(" may double move / capture ") != std::string::npos)
+      permission(understood);
+    context_ = outer;
+  }
+
+  // "Each player takes all pieces (1 king, 2 rooks)".
+  void in_brackets(Understood& understood) {
+    const std::size_t open = understood.words.find("( "), close = understood.words.find(" )");
+    if (open == std::string::npos || close == std::string::npos || close < open + 2) return;
+    Understood inside;
+    try_words(inside, understood.words.substr(open + 2, close - open - 2));
+    if (!inside.whole) return;
+    for (Claim& claim : inside.claims) {
+      if (claim.kind != "count") continue;
+      if (understood.words.compare(0, 11, "each player") == 0) claim.kind = "count-each";
+      understood.some_claims.push_back(claim);
+    }
+  }
+
+  // "it is able to move/attack" of a sentence with more in it.
+  static void permission(Understood& understood) {
+    Claim claim;
+    claim.kind = "captures";
+    claim.who = understood.about;
+    understood.some_claims.push_back(claim);
+  }
+
+  void cut(Understood& understood) {
     std::vector<std::string> clauses(1);
     std::string words = " " + understood.words + " ";
     static const std::set<std::string> cuts = {",", ";", "(", ")", "-", "and", "but"};

@@ -58,7 +58,7 @@ class RuleJudge {
     bool may_pass = false;
     bool own_captured = false;
     std::set<TypeId> captured_types;
-    std::size_t most_walks = 0, most_places = 0, least_acts = 1000;
+    std::map<std::size_t, std::size_t> walks, places;  // how many moves had so many
     std::set<std::pair<Mover, std::size_t>> quiet_entries, capture_entries;  // mover, cell
     std::set<std::tuple<TypeId, std::size_t, TypeId>> becomes;               // type, cell of arrival, new type
     std::size_t moves = 0;
@@ -70,6 +70,7 @@ class RuleJudge {
   Judgement zone(const Claim& claim);
   Judgement players(const Claim& claim);
   Judgement counts(const Claim& claim);
+  Judgement counts_on_board(const Claim& claim);
   Judgement trait(const Claim& claim);
   Judgement army(const Claim& claim);
   Judgement budget(const Claim& claim);

@@ -19,12 +19,21 @@ class Sums {
     squares();
     components();
     groups();
+    exceptions();
+    most_of_a_kind();
     steps();
     armies();
   }
 
  private:
   std::string line_of(std::size_t part) const { return std::to_string(book_.parts[part].spot.line); }
+  // Those of clauses too.
+  std::vector<Claim> claims_at(std::size_t i) {
+    std::vector<Claim> all = checker_.reading().parts[i].claims;
+    const auto& some = checker_.reading().parts[i].some_claims;
+    all.insert(all.end(), some.begin(), some.end());
+    return all;
+  }
   void confirm(const std::string& text) { checker_.report().confirmations.push_back(text); }
 
   // "99 squares" is the sum of its zones, and which rectangle that can be.
@@ -71,7 +80,7 @@ class Sums {
     std::map<std::string, std::pair<int, std::size_t>> total, each;
     for (std::size_t i = 0; i < book_.parts.size(); ++i) {
       if (book_.parts[i].kind == PartKind::Cell) continue;
-      for (const Claim& claim : checker_.reading().parts[i].claims) {
+      for (const Claim& claim : claims_at(i)) {
         if (claim.kind != "count" && claim.kind != "count-each") continue;
         for (const CountedThing& thing : claim.counted)
           (claim.kind == "count" ? total : each).emplace(who_text(model_, thing.who), std::pair{thing.number, i});
@@ -118,6 +127,90 @@ class Sums {
     }
   }
 
+  void exceptions() {
+    for (std::size_t i = 1; i < book_.parts.size(); ++i) {
+      const Understood& understood = checker_.reading().parts[i];
+      if (understood.words.find("only exception to this rule is ") != 0 || understood.about.empty()) continue;
+      confirm(fmt::format("line {} declares an exception ({}) to line {}", line_of(i), who_text(model_, understood.about),
+                          line_of(i - 1)));
+    }
+  }
+
+  // "up to 35 pawns + king": as many as the budget pays for beside the cheapest king of their side.
+  void most_of_a_kind() {
+    const std::optional<int> budget = stated_budget();
+    const auto cost_index = index_of_cost();
+    if (!budget || !cost_index) return;
+    const auto cost = [&](TypeId type) { return model_.types[type].traits[*cost_index]; };
+    for (std::size_t i = 0; i < book_.parts.size(); ++i) {
+      const Understood& understood = checker_.reading().parts[i];
+      const auto& tokens = understood.tokens;
+      for (std::size_t t = 0; t + 4 < tokens.size(); ++t) {
+        if (tokens[t].word != "upto" || tokens[t + 3].word != "+") continue;
+        const Name* many = checker_.vocabulary().find(tokens[t + 2].word);
+        const Name* one = checker_.vocabulary().find(tokens[t + 4].word);
+        if (many == nullptr || one == nullptr) continue;
+        std::vector<TypeId> of_many = checker_.vocabulary().types_of(*many), of_one = checker_.vocabulary().types_of(*one);
+        // Of the kind, the one that the sentence names.
+        std::vector<TypeId> named;
+        for (const TypeId type : understood.about.types) {
+          const bool other = named_elsewhere(tokens, t, type);
+          if (other && std::find(of_many.begin(), of_many.end(), type) != of_many.end()) named.push_back(type);
+        }
+        if (!named.empty()) of_many = named;
+        int best = 0;
+        for (const TypeId many_type : of_many) {
+          for (const TypeId one_type : of_one) {
+            if (!same_side(many_type, one_type) || cost(many_type) <= 0) continue;
+            best = std::max(best, (*budget - cost(one_type)) / cost(many_type));
+          }
+        }
+        const int says = std::atoi(tokens[t + 1].word.c_str());
+        if (best == says) {
+          confirm(fmt::format("line {}: at most {} fit the budget of {}", line_of(i), says, *budget));
+        } else if (best > 0) {
+          Finding& finding = checker_.add("RB013", Status::Conflict, {i, budget_part_},
+                                          fmt::format("up to {} are not the most: a budget of {} pays for {}", says, *budget, best));
+          finding.notes.push_back("the prices are those of the definition, which the tables of the book have too");
+        }
+      }
+    }
+  }
+
+  bool named_elsewhere(const std::vector<Token>& tokens, std::size_t but, TypeId type) const {
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
+      const Name* name = checker_.vocabulary().find(tokens[i].word);
+      if (i != but + 2 && i != but + 4 && name != nullptr && name->kind == NameKind::Type && name->index == type) return true;
+    }
+    return false;
+  }
+
+  // Whether two types have the same value of every trait that is a word, such as a faction.
+  bool same_side(TypeId a, TypeId b) const {
+    for (std::size_t t = 0; t < model_.traits.size(); ++t) {
+      if (model_.traits[t].kind == SlotKind::Value && model_.types[a].traits[t] != model_.types[b].traits[t]) return false;
+    }
+    return true;
+  }
+
+  std::optional<std::size_t> index_of_cost() const {
+    for (std::size_t t = 0; t < model_.traits.size(); ++t) {
+      if (model_.traits[t].name == "cost" && model_.traits[t].kind == SlotKind::Number) return t;
+    }
+    return std::nullopt;
+  }
+
+  std::optional<int> stated_budget() {
+    for (std::size_t i = 0; i < book_.parts.size(); ++i) {
+      for (const Claim& claim : claims_at(i)) {
+        if (claim.kind != "budget") continue;
+        budget_part_ = i;
+        return claim.numbers[0];
+      }
+    }
+    return std::nullopt;
+  }
+
   // A numbered list and headings "Step 1: ..." are the same steps.
   void steps() {
     std::map<int, std::string> headings;
@@ -146,10 +239,9 @@ class Sums {
 
   void armies() {
     for (std::size_t i = 0; i < book_.parts.size(); ++i) {
-      for (const Claim& claim : checker_.reading().parts[i].claims) {
+      for (const Claim& claim : claims_at(i)) {
         if (claim.kind != "army-sum") continue;
-        const bool failed = !checker_.report().parts[i].findings.empty();
-        if (!failed) confirm(fmt::format("line {}: the army adds up to {}", line_of(i), claim.numbers[0]));
+        if (checker_.rules().judge(claim).status == Status::Pass) confirm(fmt::format("line {}: the army adds up to {}", line_of(i), claim.numbers[0]));
       }
     }
   }
@@ -157,6 +249,7 @@ class Sums {
   Checker& checker_;
   const Book& book_;
   const Model& model_;
+  std::size_t budget_part_ = 0;
 };
 
 }  // namespace
