@@ -64,6 +64,7 @@ void add_rulebook(CLI::App& app, Invocation& invocation) {
       ->capture_default_str();
   write->callback([&invocation, flags] { run(invocation, *flags); });
   add_rulebook_check(*verb, invocation);
+  add_rulebook_bind(*verb, invocation);
 }
 
 }  // namespace ludwright

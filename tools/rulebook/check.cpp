@@ -48,6 +48,7 @@ BookReport Checker::run() {
   judge_bindings();
   check_conflicts(*this);
   check_sums(*this);
+  check_lints(*this);
   for (std::size_t i = 0; i < report_.parts.size(); ++i) settle(i);
   check_reverse(*this);
   suppress();

@@ -82,6 +82,7 @@ bool is_movement(const Claim& claim);
 void check_movement(Checker& checker);   // movement_check.cpp
 void check_conflicts(Checker& checker);  // conflicts.cpp
 void check_sums(Checker& checker);       // sums.cpp
+void check_lints(Checker& checker);      // lints.cpp
 void check_reverse(Checker& checker);    // reverse.cpp
 
 }  // namespace ludwright::book

@@ -22,6 +22,11 @@ class Conflicts {
   void run() {
     values();
     permissions();
+    equal_rows();
+    player_cases();
+    one_action();
+    regions();
+    kinds_of_roles();
   }
 
  private:
@@ -126,11 +131,184 @@ class Conflicts {
       finding.notes.push_back(fmt::format("line {} claims: {}", book_.parts[one.part].spot.line,
                                           claim_text(checker_.vocabulary(), *one.claim)));
     const Judgement referee = checker_.rules().judge(*specific.claim);
+    if (specific.claim->kind == "enters" && referee.status == Status::Pass) explain(general, specific);
     if (specific.claim->kind == "enters")
       finding.notes.push_back(fmt::format("the definition agrees with line {}",
                                           book_.parts[referee.status == Status::Pass ? specific.part : general.part].spot.line));
     finding.notes.push_back(fmt::format("say \"other than the {}\" in the general rule, or bind it with `except: [{}]`",
                                         who_text(model_, specific.claim->who), who_text(model_, specific.claim->who)));
+  }
+
+  // Where the definition follows the exception, the general sentence is right of all others: that it fails is no
+  // second finding.
+  void explain(const Permission& general, const Permission& specific) {
+    Claim others = *general.claim;
+    if (others.who.types.empty()) return;
+    Who rest;
+    for (const TypeId type : others.who.types) {
+      if (!meet(Who{{type}, {}, false, ""}, specific.claim->who)) rest.types.push_back(type);
+    }
+    others.who = rest;
+    if (!rest.types.empty() && checker_.rules().judge(others).status != Status::Pass) return;
+    for (const std::size_t index : checker_.report().parts[general.part].findings) {
+      Finding& finding = checker_.report().findings[index];
+      if (finding.id == "RB001") finding.suppressed = "told as a rule and its exception";
+    }
+  }
+
+  std::string cell_text(int table, int row, int column) const {
+    for (const Part& part : book_.parts) {
+      if (part.table == table && part.row == row && part.column == column) return plain_form(part.text);
+    }
+    return "";
+  }
+
+  // "every king has a unique bonus", and two rows say the same of how two pieces move, attack and what they can.
+  void equal_rows() {
+    std::vector<std::pair<std::size_t, Who>> unique;
+    for (std::size_t i = 0; i < book_.parts.size(); ++i) {
+      if (book_.parts[i].kind == PartKind::Cell || checker_.is_waived(i)) continue;
+      const Understood& understood = checker_.reading().parts[i];
+      const std::string words = " " + understood.words + " ";
+      const bool says = words.find(" unique ") != std::string::npos || words.find(" plays differently ") != std::string::npos;
+      const bool all = words.find(" each ") != std::string::npos;
+      if (says && all) unique.emplace_back(i, named_in(checker_.vocabulary(), understood.tokens));
+    }
+    if (unique.empty()) return;
+    for (std::size_t t = 0; t < checker_.reading().tables.size(); ++t) {
+      const TableReading& table = checker_.reading().tables[t];
+      for (auto a = table.rows.begin(); a != table.rows.end(); ++a) {
+        for (auto b = std::next(a); b != table.rows.end(); ++b) {
+          if (same_row(static_cast<int>(t), table, a->first, b->first)) twins(unique, static_cast<int>(t), *a, *b);
+        }
+      }
+    }
+  }
+
+  bool same_row(int number, const TableReading& table, int a, int b) const {
+    std::size_t compared = 0;
+    for (std::size_t c = 0; c < table.columns.size(); ++c) {
+      const ColumnKind kind = table.columns[c];
+      if (kind != ColumnKind::Moves && kind != ColumnKind::Captures && kind != ColumnKind::Text) continue;
+      const std::string left = cell_text(number, a, static_cast<int>(c));
+      if (left != cell_text(number, b, static_cast<int>(c))) return false;
+      compared += left.empty() || left == "-" ? 0 : 1;
+    }
+    return compared >= 2;
+  }
+
+  template <typename Row>
+  void twins(const std::vector<std::pair<std::size_t, Who>>& unique, int table, const Row& a, const Row& b) {
+    const auto first_cell = [&](int row) {
+      for (std::size_t i = 0; i < book_.parts.size(); ++i) {
+        if (book_.parts[i].table == table && book_.parts[i].row == row && book_.parts[i].column == 0) return i;
+      }
+      return std::size_t{0};
+    };
+    for (const auto& [part, who] : unique) {
+      const bool about = who.empty() || (meet(who, a.second) && meet(who, b.second));
+      if (!about) continue;
+      checker_.add("RB022", Status::Conflict, {part, first_cell(a.first), first_cell(b.first)},
+                   fmt::format("two rows are equal in all that the {} and the {} do", who_text(model_, a.second),
+                               who_text(model_, b.second)));
+      return;
+    }
+  }
+
+  // "2 to 4 players", and the sections for numbers of players leave one out.
+  void player_cases() {
+    std::size_t part = 0;
+    int low = 0, high = 0;
+    std::set<int> cases;
+    for (std::size_t i = 0; i < book_.parts.size(); ++i) {
+      for (const Claim& claim : checker_.reading().parts[i].claims) {
+        if (claim.kind == "players" && claim.numbers.size() == 2) part = i, low = claim.numbers[0], high = claim.numbers[1];
+      }
+      const std::string text = plain_form(book_.parts[i].label + " " + book_.parts[i].text);
+      for (std::size_t at = text.find("-player"); at != std::string::npos; at = text.find("-player", at + 1)) {
+        if (at > 0 && text[at - 1] >= '1' && text[at - 1] <= '9') cases.insert(text[at - 1] - '0');
+      }
+    }
+    if (low == 0 || cases.size() < 2) return;
+    for (int number = low; number <= high; ++number) {
+      if (cases.count(number) > 0) continue;
+      checker_.add("RB023", Status::Conflict, {part},
+                   fmt::format("the book is for {} to {} players, but has nothing for {}", low, high, number));
+    }
+  }
+
+  // "Each turn: move one or attack with one", and a piece that does more.
+  void one_action() {
+    std::vector<std::size_t> general, special;
+    for (std::size_t i = 0; i < book_.parts.size(); ++i) {
+      if (checker_.is_waived(i)) continue;
+      const std::string words = " " + checker_.reading().parts[i].words + " ";
+      const bool each_turn = words.find(" each turn ") != std::string::npos && words.find(" 1 piece ") != std::string::npos;
+      if (each_turn && words.find(" or ") != std::string::npos) general.push_back(i);
+      const bool more = words.find(" after capturing , may move ") != std::string::npos ||
+                        words.find(" spend turn to ") != std::string::npos || words.find(" may move again ") != std::string::npos;
+      if (more) special.push_back(i);
+    }
+    for (const std::size_t rule : general) {
+      for (const std::size_t exception : special)
+        checker_.add("RB021", Status::Conflict, {rule, exception}, "a rule and its exception, which nothing declares");
+    }
+  }
+
+  // "rows 3-6" of a board of 10 are in the centre if the first row is row 0.
+  void regions() {
+    for (std::size_t i = 0; i < book_.parts.size(); ++i) {
+      const auto& tokens = checker_.reading().parts[i].tokens;
+      const std::string& words = checker_.reading().parts[i].words;
+      const bool centre = words.find("centre") != std::string::npos || words.find("center") != std::string::npos ||
+                          words.find("middle") != std::string::npos;
+      for (std::size_t t = 0; centre && t + 1 < tokens.size(); ++t) {
+        const std::size_t dash = tokens[t + 1].word.find('-');
+        if (tokens[t].word != "row" || dash == std::string::npos) continue;
+        const int low = std::atoi(tokens[t + 1].word.c_str()), high = std::atoi(tokens[t + 1].word.c_str() + dash + 1);
+        const int size = size_before(i);
+        if (size == 0) continue;
+        if (low + high == size + 1) continue;  // counted from 1
+        checker_.add(low + high == size - 1 ? "RB024" : "RB025", Status::Conflict, {i},
+                     low + high == size - 1
+                         ? fmt::format("rows {}-{} of {} are in the centre only if the first row is row 0, which the book does not say", low, high, size)
+                         : fmt::format("rows {}-{} of {} are not in the centre", low, high, size));
+        break;
+      }
+    }
+  }
+  int size_before(std::size_t part) const {
+    for (std::size_t i = part + 1; i-- > 0 && i + 6 > part;) {
+      for (const Token& token : checker_.reading().parts[i].tokens) {
+        const std::size_t x = token.word.find('x');
+        if (x == std::string::npos || x == 0 || token.word.find_first_not_of("0123456789x") != std::string::npos) continue;
+        const int width = std::atoi(token.word.c_str()), height = std::atoi(token.word.c_str() + x + 1);
+        if (width == height && width > 4) return width;
+      }
+    }
+    return 0;
+  }
+
+  // "the 4 roles in the game", and five are named.
+  void kinds_of_roles() {
+    if (model_.roles.empty()) return;
+    for (std::size_t i = 0; i < book_.parts.size(); ++i) {
+      const auto& tokens = checker_.reading().parts[i].tokens;
+      for (std::size_t t = 0; t + 1 < tokens.size(); ++t) {
+        if (tokens[t + 1].word != "roles" || tokens[t].word.find_first_not_of("0123456789") != std::string::npos) continue;
+        Who named;
+        for (std::size_t p = 0; p < book_.parts.size(); ++p) {
+          const Who who = named_in(checker_.vocabulary(), checker_.reading().parts[p].tokens);
+          named.roles.insert(named.roles.end(), who.roles.begin(), who.roles.end());
+          named.types.insert(named.types.end(), who.types.begin(), who.types.end());
+        }
+        const std::set<int> roles(named.roles.begin(), named.roles.end());
+        const std::set<TypeId> types(named.types.begin(), named.types.end());
+        const std::size_t all = roles.size() + types.size();
+        if (static_cast<int>(all) == std::atoi(tokens[t].word.c_str())) continue;
+        checker_.add("RB026", Status::Conflict, {i}, fmt::format("{} roles are announced, {} are named in the book", tokens[t].word, all));
+      }
+    }
   }
 
   Checker& checker_;

@@ -71,7 +71,7 @@ struct PlainWay : Keep, sor<seq<Length, opt<Comma>, opt<Open>, Where, opt<Close>
 struct FreeWay : Keep, seq<Where> {};   // a direction alone
 struct LengthWay : Keep, seq<Length> {};  // a distance alone
 struct ToEmpty : W<"to empty square", "to adjacent empty square", "onto empty square", "into empty square", "enter empty square", "to any empty square", "if square is empty", "if it is empty", "over empty square", "over empty square to empty square", "to square that is empty", "if that square is empty"> {};
-struct Unblocked : W<"without jumping over piece", "without passing over piece", "until it is blocked", "until blocked", "if nothing is in way", "as long as nothing is in way", "provided that path is clear", "if path is clear", "as long as path is clear", "as long as it is not blocked", "without jumping", "if way is empty", "provided that nothing stands in way"> {};
+struct Unblocked : W<"without jumping over piece", "without passing over piece", "until it is blocked", "until blocked", "if nothing is in way", "as long as nothing is in way", "provided that path is clear", "if path is clear", "as long as path is clear", "as long as it is not blocked", "without jumping", "assuming that it is possible to do so", "if possible", "if way is empty", "provided that nothing stands in way"> {};
 struct Way : seq<sor<Like, LShape, SplitWay, PlainWay, FreeWay, LengthWay>, opt<sor<seq<opt<Comma>, ToEmpty>, seq<opt<Comma>, Unblocked>>>> {};
 // "…, in any direction, one square at a time": said again.
 struct Again : seq<sor<seq<Open, sor<Like, FreeWay, LengthWay>, Close>, seq<Comma, sor<FreeWay, LengthWay>>>> {};
@@ -154,7 +154,7 @@ struct PerPlayer : Keep, seq<W<"each player", "player", "you">, W<"has", "start 
 struct InAll : Keep, sor<seq<W<"there is">, CountList, opt<W<"in all", "in total", "in game", "on board">>>, seq<CountList, opt<W<"in all", "in total">>>> {};
 struct CountOnBoard : Keep, seq<Counted, W<"on">, Size, W<"board">, star<seq<Or, Counted, W<"on">, Size, W<"board">>>> {};
 struct SeatHas : Keep, seq<Seat, W<"has", "start with", "begins with">, CountList> {};
-struct Price : Keep, sor<seq<Things, W<"costs", "worth", "T">, opt<W<"exactly">>, Number, opt<W<"xp">>, opt<W<"each">>>, seq<Things, sor<W<"has", "is of">>, Trait, opt<W<"of">>, Number>, seq<Trait, W<"of">, Things, W<"is">, Number>> {};
+struct Price : Keep, sor<seq<Things, W<"costs", "worth">, opt<W<"exactly", "only">>, Number, opt<W<"xp">>, opt<W<"each">>>, seq<Things, sor<W<"has", "is of">>, Trait, opt<W<"of">>, Number>, seq<Trait, W<"of">, Things, W<"is">, Number>> {};
 struct Budget : Keep, sor<seq<W<"budget", "budget is", "budget of", "budget :">, opt<W<":", "is">>, Number, opt<W<"xp">>>,
                           seq<W<"each player", "you", "player">, W<"has", "gets", "may spend", "receives", "spends upto", "must spend upto">, opt<W<"budget of">>, opt<W<"upto">>, Number, W<"xp">, opt<W<"to spend", "to spend on army", "for army", "to build army", "for your army", "on your army", "to spend on your army", "to draft army">>>> {};
 struct AtLeast : Keep, W<"atleast"> {};
@@ -202,7 +202,7 @@ struct CaptureLoss : Keep, sor<seq<W<"if">, opt<Own>, Thing, Is, W<"captured">, 
                                seq<W<"player who", "whoever", "first player to", "first to">, W<"capture">, opt<W<"your">>, Enemy, Thing, W<"win">>,
                                seq<W<"you win", "player win">, sor<W<"if you capture", "by capturing", "if it capture">>, Enemy, Thing>,
                                seq<W<"game ends">, W<"if">, Thing, Is, W<"captured">, opt<W<"at once">>>,
-                               seq<W<"lose">, Own, W<"and you lose">>,
+                               seq<Thing, W<"is royal">, opt<W<"- lose yours and you lose", ": lose yours and you lose">>>,
                                seq<Thing, W<"capture wins", "capturing win">>> {};
 struct ReachWin : Keep, sor<seq<sor<W<"first player to", "first to", "player who", "player whose", "whoever", "player who first", "first player who">>, opt<W<"first">>, sor<seq<sor<W<"reach">, seq<W<"move", "gets", "moves", "get", "bring", "brings", "place", "moving", "getting">, opt<W<"1 of your">>, opt<sor<Own, Thing>>, opt<Thing>, W<"to", "on", "onto", "into", "enter">>>, Goal>, seq<Thing, W<"reach">, Goal>>, opt<W<"with 1 of your", "with your">>, opt<Thing>, W<"win">>,
                             seq<W<"you", "player">, W<"win">, W<"if", "by">, sor<seq<opt<sor<It, W<"you">>>, W<"reach">, Goal, opt<seq<W<"with", "with 1 of your">, opt<Thing>>>>, seq<opt<W<"1 of your", "your">>, Thing, W<"reach">, Goal>, seq<W<"moving">, opt<Own>, Thing, W<"to", "onto">, Goal>>>,

@@ -81,6 +81,8 @@ class MoveJudge {
   Claimed* claimed(const Mover& mover, const std::string& paths);
   std::vector<Deeds> play(Executor& executor, const std::vector<Situation>& family) const;
   Deeds deeds_at(Executor& executor, const Situation& where) const;
+  // Whether a whole turn of the game, several walks of the piece perhaps, ends there; taking or not.
+  bool reached_by_turn(const Situation& where, CellId end, bool taking);
   bool is_plain_way(CellId from, CellId to) const;
   void find_plain_ground();
   void find_moved_slots();

@@ -373,7 +373,6 @@ Judgement RuleJudge::army(const Claim& claim) {
 Judgement RuleJudge::composition(const Claim& claim) {
   for (const OptionInfo& option : model_.options) {
     if (option.range != "pieces" || claim.who.types.empty()) continue;
-    const TypeId wanted = claim.who.types[0];
     // Of each faction alone, so that only the number in question differs.
     const auto allowed = [&](int number) {
       for (std::size_t other = 0; other < model_.types.size(); ++other) {
@@ -383,9 +382,9 @@ Judgement RuleJudge::composition(const Claim& claim) {
             continue;
           army += (army.empty() ? "" : ", ") + type(static_cast<TypeId>(other)).name;
           OptionChoices chosen = options_;
-          chosen[option.name] = army;
-          for (const Seat& seat : model_.seats) chosen[option.name + "." + seat.name] = army;
-          chosen.erase(option.name);
+          for (const OptionInfo& one : model_.options) {
+            if (one.range == "pieces") chosen[one.name] = army;
+          }
           const Loaded tried = load_tree(model_.name, *loaded_.tree, loaded_.sources, chosen);
           if (!tried.model) continue;
           bool good = true;
@@ -397,9 +396,8 @@ Judgement RuleJudge::composition(const Claim& claim) {
       }
       return false;
     };
-    (void)wanted;
     const int number = claim.numbers[0];
-    const std::string element = "options." + option.name;
+    const std::string element = "options." + option.name.substr(0, option.name.find('.'));
     if (!allowed(number))
       return fail(fmt::format("the definition allows no army with {} {}", number, who_text(model_, claim.who)), {element});
     if (claim.word != "at least" && allowed(number + 1))

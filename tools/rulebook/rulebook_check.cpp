@@ -6,6 +6,7 @@
 
 #include "tools/render.h"
 #include "tools/rulebook/reports.h"
+#include "tools/rulebook/rulebook_game.h"
 #include "tools/save.h"
 
 namespace ludwright {
@@ -22,22 +23,6 @@ struct CheckFlags {
   CheckLimits limits;
 };
 
-std::string game_of(const CheckFlags& flags) {
-  if (!flags.game.empty()) return flags.game;
-  // A book lies beside its definition.
-  const std::filesystem::path folder = std::filesystem::path(flags.book).parent_path();
-  std::string found;
-  std::error_code fault;
-  for (const auto& entry : std::filesystem::directory_iterator(folder.empty() ? "." : folder, fault)) {
-    const std::filesystem::path& path = entry.path();
-    if (path.extension() != ".yaml" || path.stem() != std::filesystem::absolute(path).parent_path().filename()) continue;
-    found = path.string();
-  }
-  if (found.empty())
-    throw Stop{kUsage, fmt::format("error: which game `{}` is the rulebook of is not said\n  help: --game NAME\n", flags.book)};
-  return found;
-}
-
 int status_of(const BookReport& report, const CheckFlags& flags) {
   for (const Finding& finding : report.findings) {
     if (!finding.suppressed.empty()) continue;
@@ -50,7 +35,7 @@ int status_of(const BookReport& report, const CheckFlags& flags) {
 void run(Invocation& invocation, const CheckFlags& flags) {
   const OptionChoices choices = read_sets(flags.sets);
   Book read = read_book(flags.book);
-  const std::string game = game_of(flags);
+  const std::string game = game_beside(flags.book, flags.game);
   const Loaded loaded = load_or_stop(invocation, game, choices);
   const std::string side = flags.bindings.empty() ? bindings_path(flags.book) : flags.bindings;
   const Bindings bindings = read_bindings(side, !flags.bindings.empty(), loaded.sources);
@@ -70,6 +55,21 @@ void run(Invocation& invocation, const CheckFlags& flags) {
 }
 
 }  // namespace
+
+std::string book::game_beside(const std::string& book, const std::string& game) {
+  if (!game.empty()) return game;
+  const std::filesystem::path folder = std::filesystem::path(book).parent_path();
+  std::string found;
+  std::error_code fault;
+  for (const auto& entry : std::filesystem::directory_iterator(folder.empty() ? "." : folder, fault)) {
+    const std::filesystem::path& path = entry.path();
+    if (path.extension() != ".yaml" || path.stem() != std::filesystem::absolute(path).parent_path().filename()) continue;
+    found = path.string();
+  }
+  if (found.empty())
+    throw Stop{kUsage, fmt::format("error: which game `{}` is the rulebook of is not said\n  help: --game NAME\n", book)};
+  return found;
+}
 
 void add_rulebook_check(CLI::App& rulebook, Invocation& invocation) {
   CLI::App* verb = rulebook.add_subcommand("check", "Hold a printed rulebook against the definition, sentence by sentence");

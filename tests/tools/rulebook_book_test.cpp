@@ -1,0 +1,77 @@
+// Reading rulebooks: parts, places, sentences, and files that are no rulebooks.
+#include <gtest/gtest.h>
+
+#include "tools/common.h"
+#include "tools/rulebook/book.h"
+
+namespace ludwright::book {
+namespace {
+
+std::vector<std::string> texts(const Book& book) {
+  std::vector<std::string> all;
+  for (const Part& part : book.parts) all.push_back(part.text);
+  return all;
+}
+
+TEST(RulebookBook, MarkdownGivesPartsWithTheirPlaces) {
+  const Book book = read_book_text("b.md",
+                                   "# Gate\n\n## Pieces\n\nA *runner* steps. It never\njumps!\n\n- **Keeper.** Steps sideways.\n\n"
+                                   "| Piece | Cost |\n|---|---|\n| Runner | 2 |\n",
+                                   true);
+  EXPECT_EQ(texts(book), (std::vector<std::string>{"Gate", "Pieces", "A runner steps.", "It never jumps!", "Steps sideways.",
+                                                   "Piece", "Cost", "Runner", "2"}));
+  EXPECT_EQ(book.parts[3].spot.line, 5u);
+  EXPECT_EQ(book.bytes.substr(book.parts[3].spot.begin, 8), "It never");
+  EXPECT_EQ(book.parts[4].label, "Keeper");
+  EXPECT_EQ(book.parts[4].under, (std::vector<std::string>{"Gate", "Pieces"}));
+  EXPECT_EQ(book.parts[8].row, 1);
+  EXPECT_EQ(book.parts[8].spot.line, 12u);
+}
+
+TEST(RulebookBook, PlainTextGivesTheSameParts) {
+  const Book book = read_book_text("b.txt",
+                                   "PIECES\n\nRUNNER\tCOST\nHero\t2 XP\n\nMoving:\n1. The hero moves.\n2. It stops.\n\n2-4\nPLAYERS\n",
+                                   false);
+  EXPECT_EQ(texts(book), (std::vector<std::string>{"PIECES", "RUNNER", "COST", "Hero", "2 XP", "Moving", "The hero moves.",
+                                                   "It stops.", "2-4 PLAYERS"}));
+  EXPECT_EQ(book.parts[4].table, 0);
+  EXPECT_EQ(book.parts[7].number, 2);
+  EXPECT_EQ(book.parts[7].spot.line, 8u);
+}
+
+TEST(RulebookBook, AbbreviationsEndNoSentence) {
+  const auto count = [](const std::string& text) { return split_sentences(text).size(); };
+  EXPECT_EQ(count("Fire Elem. is cheap. It burns."), 2u);
+  EXPECT_EQ(count("Some pieces, e.g. the king, stay. (See above.) Then go."), 3u);
+  EXPECT_EQ(count("1 sq. ahead"), 1u);
+  EXPECT_EQ(count(""), 0u);
+}
+
+TEST(RulebookBook, RaggedTablesAreReportedAndRead) {
+  const Book book = read_book_text("b.txt", "A\tB\tC\nx\ty\n", false);
+  EXPECT_EQ(book.parts.size(), 5u);
+  ASSERT_EQ(book.problems.size(), 1u);
+  EXPECT_NE(book.problems[0].find("2 cells, the head of its table 3"), std::string::npos);
+}
+
+TEST(RulebookBook, WhatIsNoTextIsRefused) {
+  for (const std::string& bytes : {std::string("a\0b", 3), std::string("\xff\xfe book"), std::string("%PDF-1.4\n\x01")}) {
+    try {
+      read_book_text("b.md", bytes, true);
+      ADD_FAILURE() << "no message";
+    } catch (const Stop& stop) {
+      EXPECT_EQ(stop.status, kInput);
+      EXPECT_NE(stop.message.find("no text in UTF-8"), std::string::npos);
+    }
+  }
+}
+
+TEST(RulebookBook, ABookOfTooManySentencesIsRefused) {
+  std::string text;
+  for (int i = 0; i < 30'000; ++i) text += "A move.\n\n";
+  EXPECT_THROW(read_book_text("b.md", text, true), Stop);
+  EXPECT_THROW(read_book_text("b.txt", text, false), Stop);
+}
+
+}  // namespace
+}  // namespace ludwright::book

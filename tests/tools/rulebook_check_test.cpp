@@ -1,0 +1,174 @@
+// Books held against definitions: what passes, what fails and where; the books that `rulebook write` makes; mutations.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <sstream>
+
+#include "tests/tools/rulebook_kit.h"
+
+namespace ludwright::book {
+namespace {
+
+TEST(RulebookCheck, TrueSentencesPassAndFalseOnesFail) {
+  const std::vector<std::array<std::string, 3>> cases = {
+      {"chess", "The rook moves any number of squares orthogonally.", "pass"},
+      {"chess", "The rook moves any number of squares diagonally.", "fail"},
+      {"chess", "The rook moves up to three squares orthogonally.", "fail"},
+      {"chess", "The knight moves in an L-shape.", "pass"},
+      {"chess", "The knight cannot jump over other pieces.", "inconclusive|pass|fail"},
+      {"chess", "The bishop moves like a rook.", "fail"},
+      {"chess", "A pawn may move two squares forward on its first move.", "pass"},
+      {"chess", "A pawn may move three squares forward on its first move.", "fail"},
+      {"chess", "A pawn captures one square diagonally forward.", "pass"},
+      {"chess", "A pawn captures one square forward.", "fail"},
+      {"chess", "The board has 8 rows and 9 columns.", "fail"},
+      {"chess", "Black moves first.", "fail"},
+      {"chess", "Each player has nine pawns.", "fail"},
+      {"chess", "A pawn that reaches the last row is promoted to a queen, rook, bishop or knight.", "pass"},
+      {"chess", "A pawn that reaches the last row is promoted to a queen.", "fail"},
+      {"chess", "The game is a draw if the same position occurs four times.", "fail"},
+      {"english-draughts", "Capturing is mandatory.", "pass"},
+      {"english-draughts", "Capturing is optional.", "fail"},
+      {"english-draughts", "A man captures by jumping over an adjacent enemy piece to the empty square beyond.", "pass"},
+      {"english-draughts", "A player who cannot move loses.", "pass"},
+      {"english-draughts", "A player who cannot move must pass.", "fail"},
+      {"connect-four", "The first player to get four in a row wins.", "pass"},
+      {"connect-four", "The first player to get five in a row wins.", "fail"},
+      {"connect-four", "The first player to get three in a row wins.", "fail"},
+      {"breakthrough", "The first player to reach the last row wins.", "pass"},
+      {"breakthrough", "Pawns never move backward or sideways.", "pass"},
+      {"breakthrough", "Pawns never move forward.", "fail"},
+      {"dragon-face", "If your emperor is captured, you lose.", "pass"},
+      {"dragon-face", "If your governor is captured, you lose.", "fail"},
+      {"dragon-face", "Captured pieces are removed from the board.", "fail"},
+      {"dragon-face", "A governor may not enter the sacrifice zone.", "fail"},
+      {"dungeon-chess", "Warlock (20) + 15 Skeletons = 36 XP", "fail"},
+      {"dungeon-chess", "Your army must contain exactly 1 king.", "pass"},
+      {"dungeon-chess", "Your army must contain exactly 2 kings.", "fail"},
+      {"thief", "The game may be played on a 5x5 or 7x7 board.", "pass"},
+      {"thief", "The game may be played on a 5x5 or 6x6 board.", "fail"},
+  };
+  for (const auto& [name, text, status] : cases) {
+    SCOPED_TRACE(name + ": " + text);
+    const std::string is = status_of(check_text(name, text + "\n"), text);
+    EXPECT_NE(("|" + status + "|").find("|" + is + "|"), std::string::npos) << is;
+  }
+}
+
+TEST(RulebookCheck, AFailShowsThePositionAndBothPlaces) {
+  const BookReport report = check_text("chess", "The rook moves any number of squares diagonally.\n");
+  ASSERT_FALSE(report.findings.empty());
+  const Finding& finding = report.findings[0];
+  EXPECT_EQ(finding.id, "RB001");
+  EXPECT_NE(finding.text.find("the book lets the rook go from"), std::string::npos) << finding.text;
+  EXPECT_NE(finding.place.find("chess.yaml:"), std::string::npos) << finding.place;
+  EXPECT_NE(finding.picture.find("R"), std::string::npos);
+  EXPECT_NE(finding.svg.find("<svg"), std::string::npos);
+}
+
+TEST(RulebookCheck, SeveralSentencesAddUp) {
+  const std::string step = "A kobold moves one square in any direction.\n\n";
+  EXPECT_EQ(status_of(check_text("dungeon-chess", step), "A kobold"), "fail");
+  const BookReport both = check_text("dungeon-chess", step + "Kobolds can also move any number of squares orthogonally.\n");
+  EXPECT_EQ(status_of(both, "A kobold"), "pass");
+  EXPECT_EQ(status_of(both, "Kobolds"), "pass");
+}
+
+TEST(RulebookCheck, TheBookAgainstItself) {
+  const auto has = [](const BookReport& report, const std::string& id) {
+    for (const Finding& finding : report.findings) {
+      if (finding.id == id && finding.suppressed.empty()) return true;
+    }
+    return false;
+  };
+  EXPECT_TRUE(has(check_text("chess", "White moves first.\n\nBlack moves first.\n"), "RB020"));
+  EXPECT_TRUE(has(check_text("dungeon-chess", "Knights cannot enter water.\n\nThe reaper can enter water.\n"), "RB021"));
+  EXPECT_FALSE(has(check_text("dungeon-chess", "Knights cannot enter water.\n\nThe reaper can enter water.\n"), "RB001"));
+  EXPECT_TRUE(has(check_text("dragon-face", "The board has 99 squares.\n\nThe territories have 63 squares.\n\nThe sacrifice zone has 46 squares.\n"), "RB010"));
+}
+
+// What the tool writes it can read, of every definition.
+class WrittenBook : public ::testing::TestWithParam<std::string> {};
+TEST_P(WrittenBook, PassesWithNothingUnbound) {
+  const BookReport report = check_text(GetParam(), written_book(GetParam()));
+  for (std::size_t i = 0; i < report.parts.size(); ++i) {
+    const Status status = report.parts[i].status;
+    EXPECT_TRUE(status == Status::Pass || status == Status::Info) << report.book.parts[i].text << ": " << status_name(status);
+  }
+  for (const Finding& finding : report.findings) {
+    EXPECT_TRUE(finding.status == Status::Info || !finding.suppressed.empty()) << finding.id << " " << finding.text;
+  }
+  EXPECT_EQ(report.coverage.elements, report.coverage.documented);
+  EXPECT_GT(report.coverage.normative, 0u);
+}
+INSTANTIATE_TEST_SUITE_P(Games, WrittenBook, ::testing::ValuesIn(list_games(definitions_folder())),
+                         [](const auto& info) {
+                           std::string name = info.param;
+                           std::replace(name.begin(), name.end(), '-', '_');
+                           return name;
+                         });
+
+// One fact of a sentence changed: a number, a direction, may to must, a "not" left out.
+std::vector<std::string> mutants(const std::string& sentence) {
+  static const std::vector<std::pair<std::string, std::string>> swaps = {
+      {" one ", " three "},         {" two ", " five "},         {" three ", " four "},      {" four ", " five "},
+      {" five ", " two "},          {" eight ", " six "},        {" 8 ", " 7 "},             {" 6 ", " 5 "},
+      {" 16 ", " 15 "},             {" 12 ", " 11 "},            {"8x8", "8x9"},             {"3x3", "4x4"},
+      {"diagonally forward", "diagonally backward"}, {" orthogonally", " diagonally"},       {" diagonally", " orthogonally"},
+      {" forward", " backward"},    {"mandatory", "optional"},   {"White ", "Black "},       {"Black ", "White "},
+      {" loses", " wins"},          {" cannot ", " can "},       {" may not ", " may "},     {" wins", " loses"},
+      {"any number of squares", "up to two squares"}, {" in any direction", " diagonally"},  {"a draw", "won"},
+      {" like the king ", " like the queen "}, {" like the queen ", " like the rook "},      {"removed from the board", "flipped and become part of your army"}};
+  std::vector<std::string> all;
+  for (const auto& [from, to] : swaps) {
+    const std::size_t at = sentence.find(from);
+    if (at == std::string::npos) continue;
+    std::string mutant = sentence;
+    mutant.replace(at, from.size(), to);
+    all.push_back(mutant);
+  }
+  return all;
+}
+
+// Sentences of the gold set that are true of their definitions: each mutant must not pass any more. A mutant that the
+// grammar no longer takes counts as noticed only if it is reported, as unbound.
+TEST(RulebookCheck, MutatedSentencesAreReported) {
+  std::ifstream file(std::string(LUDWRIGHT_ROOT) + "/tests/rulebook/gold.tsv");
+  int mutated = 0, noticed = 0, still_true = 0;
+  std::map<std::string, std::vector<std::string>> by_game;
+  for (std::string line; std::getline(file, line);) {
+    if (line.empty() || line[0] == '#') continue;
+    std::istringstream cells(line);
+    std::string name, kind, claims, text;
+    std::getline(cells, name, '\t');
+    std::getline(cells, kind, '\t');
+    std::getline(cells, claims, '\t');
+    std::getline(cells, text, '\t');
+    if (kind == "rule" && claims[0] != '~') by_game[name].push_back(text);
+  }
+  // Not false although changed: "at least" and the like, and facts that the definition leaves open.
+  static const std::set<std::string> equal = {"A pawn can also move three squares forward."};
+  for (const auto& [name, sentences] : by_game) {
+    std::string book;
+    std::vector<std::string> changed;
+    for (const std::string& sentence : sentences) {
+      if (status_of(check_text(name, sentence + "\n"), sentence) != "pass") continue;
+      for (const std::string& mutant : mutants(sentence)) changed.push_back(mutant);
+    }
+    for (const std::string& mutant : changed) {
+      ++mutated;
+      const std::string status = status_of(check_text(name, mutant + "\n"), mutant);
+      const bool is_noticed = status != "pass" && status != "info";
+      noticed += is_noticed ? 1 : 0;
+      if (!is_noticed && equal.count(mutant) > 0) ++still_true;
+      if (!is_noticed) fmt::print("{}: {}: {}\n", name, status, mutant);
+    }
+  }
+  fmt::print("{} mutants, {} noticed, {} still true\n", mutated, noticed, still_true);
+  EXPECT_GT(mutated, 100);
+  EXPECT_GE(100 * (noticed + still_true), 95 * mutated);
+}
+
+}  // namespace
+}  // namespace ludwright::book
