@@ -16,8 +16,11 @@ inline const Loaded& game(const std::string& name) {
   return found->second;
 }
 
-inline BookReport check_text(const std::string& name, const std::string& text, const Bindings& bindings = {}) {
-  return check_book(game(name), name, {}, read_book_text("book.md", text, true), bindings);
+inline BookReport check_text(const std::string& name, const std::string& text) {
+  static std::map<std::string, std::unique_ptr<Examiner>> examiners;
+  std::unique_ptr<Examiner>& examiner = examiners[name];
+  if (!examiner) examiner = std::make_unique<Examiner>(game(name), name, OptionChoices{}, Glossary{});
+  return examiner->check(read_book_text("book.md", text, true), {});
 }
 
 // The part whose text is this, or begins with it.

@@ -102,6 +102,8 @@ TEST(RulebookSentences, ItIsWhatTheSentenceBeforeWasAbout) {
   EXPECT_EQ(claim_text(vocabulary, reading.parts[3].claims.at(0)), "moves bishop slide diagonal");
 }
 
+TEST(RulebookSentences, TheGrammarAlwaysEnds) { EXPECT_EQ(endless_rules(), 0u); }
+
 TEST(RulebookSentences, AGlossaryGivesOtherNames) {
   const Vocabulary vocabulary(*game("chess").model, {{"rook", {"Castle"}}});
   const Reading reading = read_claims(read_book_text("b.md", "Castles move any number of squares orthogonally.", true), vocabulary);

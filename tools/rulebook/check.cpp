@@ -16,20 +16,18 @@ double Coverage::share() const {
   return counted == 0 ? 1.0 : static_cast<double>(executed()) / static_cast<double>(counted);
 }
 
-Checker::Checker(const Loaded& loaded, const std::string& game, const OptionChoices& options, Book book,
-                 const Bindings& bindings, const CheckLimits& limits)
-    : loaded_(loaded),
-      game_(game),
-      options_(options),
-      model_(*loaded.model),
+Checker::Checker(Examiner::Parts& parts, Book book, const Bindings& bindings, const CheckLimits& limits)
+    : loaded_(parts.loaded),
+      options_(parts.options),
+      model_(*parts.loaded.model),
       bindings_(bindings),
       limits_(limits),
-      runner_(model_, "compiled"),
-      vocabulary_(model_, bindings.glossary),
-      moves_(loaded, options, runner_),
-      rules_(loaded, options, runner_, vocabulary_, moves_),
-      written_(loaded, game, options) {
-  report_.game = game;
+      runner_(parts.runner),
+      vocabulary_(parts.vocabulary),
+      moves_(parts.moves),
+      rules_(parts.rules),
+      written_(parts.written) {
+  report_.game = parts.game;
   report_.book = std::move(book);
 }
 
@@ -351,9 +349,17 @@ void Checker::count() {
   }
 }
 
+Examiner::Examiner(const Loaded& loaded, std::string game, OptionChoices options, const Glossary& glossary)
+    : parts_(std::make_unique<Parts>(loaded, std::move(game), std::move(options), glossary)) {}
+Examiner::~Examiner() = default;
+
+BookReport Examiner::check(Book book, const Bindings& bindings, const CheckLimits& limits) {
+  return Checker(*parts_, std::move(book), bindings, limits).run();
+}
+
 BookReport check_book(const Loaded& loaded, const std::string& game, const OptionChoices& options, Book book,
                       const Bindings& bindings, const CheckLimits& limits) {
-  return Checker(loaded, game, options, std::move(book), bindings, limits).run();
+  return Examiner(loaded, game, options, bindings.glossary).check(std::move(book), bindings, limits);
 }
 
 }  // namespace ludwright::book

@@ -2,6 +2,7 @@
 // print. Entry point: check_book. Deterministic: no clock, no chance but fixed seeds.
 // Tested by tests/tools/rulebook_check_test.cpp.
 #pragma once
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -60,5 +61,18 @@ struct CheckLimits {
 // Throws Stop for a side file that cannot be understood.
 BookReport check_book(const Loaded& loaded, const std::string& game, const OptionChoices& options, Book book,
                       const Bindings& bindings, const CheckLimits& limits = {});
+
+// The same for many books of one definition: what is known of the definition is kept. `loaded` must outlive it.
+class Examiner {
+ public:
+  Examiner(const Loaded& loaded, std::string game, OptionChoices options, const Glossary& glossary);
+  ~Examiner();
+  BookReport check(Book book, const Bindings& bindings, const CheckLimits& limits = {});
+
+ private:
+  friend class Checker;
+  struct Parts;
+  std::unique_ptr<Parts> parts_;
+};
 
 }  // namespace ludwright::book

@@ -18,10 +18,30 @@ struct Element {
 };
 std::vector<Element> elements_of(const Model& model);
 
+// What is known of a definition, whatever the book.
+struct Examiner::Parts {
+  Parts(const Loaded& loaded_game, std::string name, OptionChoices chosen, const Glossary& glossary)
+      : loaded(loaded_game),
+        game(std::move(name)),
+        options(std::move(chosen)),
+        runner(*loaded.model, "compiled"),
+        vocabulary(*loaded.model, glossary),
+        moves(loaded, options, runner),
+        rules(loaded, options, runner, vocabulary, moves),
+        written(loaded, game, options) {}
+  const Loaded& loaded;
+  std::string game;
+  OptionChoices options;
+  SceneRunner runner;
+  Vocabulary vocabulary;
+  MoveJudge moves;
+  RuleJudge rules;
+  Written written;
+};
+
 class Checker {
  public:
-  Checker(const Loaded& loaded, const std::string& game, const OptionChoices& options, Book book,
-          const Bindings& bindings, const CheckLimits& limits);
+  Checker(Examiner::Parts& parts, Book book, const Bindings& bindings, const CheckLimits& limits);
   BookReport run();
 
   // For the steps:
@@ -60,16 +80,15 @@ class Checker {
   void count();
 
   const Loaded& loaded_;
-  std::string game_;
-  OptionChoices options_;
+  const OptionChoices& options_;
   const Model& model_;
   const Bindings& bindings_;
   CheckLimits limits_;
-  SceneRunner runner_;
-  Vocabulary vocabulary_;
-  MoveJudge moves_;
-  RuleJudge rules_;
-  Written written_;
+  SceneRunner& runner_;
+  const Vocabulary& vocabulary_;
+  MoveJudge& moves_;
+  RuleJudge& rules_;
+  const Written& written_;
   Reading reading_;
   BookReport report_;
   std::vector<PlacedBinding> placed_;

@@ -215,7 +215,7 @@ class Reader {
                                : text.find("anydir") != std::string::npos       ? "any"
                                                                                 : "";
       if (directions.empty() && moved.size() == 1) directions = moved[0].substr(moved[0].find(' ') + 1);
-      claim.ways = {"jump " + directions};
+      claim.ways = {directions.empty() ? "jump" : "jump " + directions};
     } else {
       claim.ways = {"same"};
     }

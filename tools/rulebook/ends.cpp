@@ -467,8 +467,10 @@ Judgement RuleJudge::line(const Claim& claim) {
       }
     }
   }
-  const bool diagonals_only = !claim.ways.empty() && claim.ways[0] == "diagonal";
-  const bool straight_only = !claim.ways.empty() && claim.ways[0] == "orthogonal";
+  const std::string said = claim.ways.empty() ? "any" : claim.ways[0];
+  const bool says_any = said.find("any") != std::string::npos, says_diagonal = said.find("diagonal") != std::string::npos;
+  const bool straight_only = !says_any && !says_diagonal;
+  const bool diagonals_only = !says_any && said == "diagonal";
   for (const auto& [direction, won] : by_direction) {
     const bool diagonal = direction.size() > 5;
     const bool expected = !(diagonals_only && !diagonal) && !(straight_only && diagonal);

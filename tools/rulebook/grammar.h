@@ -104,7 +104,7 @@ struct NotCaptureVP : Keep, sor<W<"cannot capture", "never capture", "cannot cap
 struct NotCapturable : Keep, W<"cannot be captured", "can never be captured", "is never captured", "is safe from captured"> {};
 
 // ---- passing over pieces -------------------------------------------------------------------------------------------
-struct OverPieces : seq<W<"over", "through", "past">, opt<W<"each", "other", "any other", "each other">>, opt<sor<Own, Enemy>>, W<"piece", "other piece", "piece of either player", "friendly piece", "them"> , opt<seq<W<"and">, AnyWord>>> {};
+struct OverPieces : seq<W<"over", "through", "past">, opt<W<"each", "other", "any other", "each other">>, opt<sor<Own, Enemy>>, sor<W<"piece", "other piece", "piece of either player", "them">, Type>, opt<seq<W<"and">, AnyWord>>> {};
 struct ExceptCapturing : Keep, seq<opt<Comma>, W<"except if capturing", "except to capture", "except in capture", "except when capturing", "unless it capture", "unless capturing", "except while capturing", "unless it is capturing"> > {};
 struct JumpVP : Keep, seq<May, W<"jump", "move", "pass", "move or jump", "slide">, OverPieces> {};
 struct JumpsVP : Keep, seq<sor<W<"jump">>, OverPieces> {};
@@ -142,16 +142,17 @@ struct BoardGrid : Keep, seq<W<"board">, Consists, opt<HasSquares, W<"within", "
 struct BoardSquares : Keep, seq<W<"board">, Consists, HasSquares, opt<BoardTail>> {};
 struct Sizes : seq<Size, star<seq<Or, Size>>> {};
 struct BoardSize : Keep, sor<seq<opt<W<"game">>, opt<May>, opt<Is, W<"played">, W<"on">>, opt<W<"be played on", "is played on", "playd on", "takes place on", "is for">>, Sizes, opt<W<"square">>, W<"board", "arena", "board of square">>,
+                            seq<sor<W<"chess is", "game is", "it is", "is">>, W<"played on board of">, Sizes, opt<Square>>,
                             seq<W<"board">, Consists, Sizes, opt<Square>>> {};
 struct ZoneSquares : Keep, seq<CellsSubject, Consists, HasSquares, opt<seq<Comma, star<seq<pegtl::not_at<sor<W<"except", "unless", "only", "but", "not", "cannot", "may", "must">>>, AnyWord>>>>> {};
 struct ZoneCells : Keep, seq<Number, Square> {};  // under the label of a terrain
 
 // ---- players, pieces, prices ------------------------------------------------------------------------------------------
-struct PlayerCount : Keep, seq<opt<W<"game for", "for", "game is for", "this is game for", "is game for", "game is played by">>, sor<Range, seq<Number, W<"to", "or">, Number>, Number>, W<"player">, opt<W<"game">>, opt<W<":">, Seat, star<seq<opt<Open, star<seq<pegtl::not_at<W<")">>, AnyWord>>, Close>, opt<Comma, Seat>>>>> {};
+struct PlayerCount : Keep, seq<opt<W<"game for", "for", "game is for", "this is game for", "is game for", "game is played by">>, sor<Range, seq<Number, W<"to", "or">, Number>, Number>, W<"player">, opt<W<"game">>, opt<W<":">, Seat, star<sor<seq<Open, star<seq<pegtl::not_at<W<")">>, AnyWord>>, Close>, seq<Comma, Seat>>>>> {};
 struct Counted : Keep, seq<Number, opt<Own>, sor<Type, Role, Tag, AllPieces>> {};
 struct CountList : seq<Counted, star<seq<And, Counted>>> {};
 struct PerPlayer : Keep, seq<W<"each player", "player", "you">, W<"has", "start with", "receives", "gets", "begins with", "include", "controls", "start game with", "is given", "takes", "capture", "start out with">, CountList, opt<W<"at start", "at start of game", "to start">>> {};
-struct InAll : Keep, sor<seq<W<"there is">, CountList, opt<W<"in all", "in total", "in game", "on board">>>, seq<CountList, opt<W<"in all", "in total">>>> {};
+struct InAll : Keep, sor<seq<W<"there is">, CountList, opt<W<"each">>, opt<W<"in all", "in total", "in game", "on board">>>, seq<CountList, opt<W<"in all", "in total">>>> {};
 struct CountOnBoard : Keep, seq<Counted, W<"on">, Size, W<"board">, star<seq<Or, Counted, W<"on">, Size, W<"board">>>> {};
 struct SeatHas : Keep, seq<Seat, W<"has", "start with", "begins with">, CountList> {};
 struct Price : Keep, sor<seq<Things, W<"costs", "worth">, opt<W<"exactly", "only">>, Number, opt<W<"xp">>, opt<W<"each">>>, seq<Things, sor<W<"has", "is of">>, Trait, opt<W<"of">>, Number>, seq<Trait, W<"of">, Things, W<"is">, Number>> {};
@@ -170,7 +171,7 @@ struct ArmySum : Keep, seq<ArmyPart, star<seq<W<"+">, ArmyPart>>, W<"=">, ArmyTo
 struct MovesFirst : Keep, sor<seq<opt<W<"player with", "player using", "player who has">>, Seat, opt<W<"colored piece", "coloured piece", "piece">>, opt<W<"player">>, opt<W<"always">>, W<"move", "play", "plays", "start", "is", "place">, W<"first", "first tile", "first piece">>, seq<Seat, opt<W<"player">>, W<"start", "has first move", "makes first move">>, seq<W<"first move belongs to", "first player is">, Seat>> {};
 struct OnePiece : Keep, sor<seq<W<"move", "moving", "moves">, sor<W<"1 of your piece", "1 piece", "exactly 1 piece", "1 piece at time", "exactly 1 of your piece", "1 piece attime", "1 piece of your", "your piece"> , seq<Number, opt<Own>, Things>>>> {};
 struct OnePlaced : Keep, seq<W<"place", "placing">, opt<W<"exactly">>, sor<W<"1 of your piece", "1 piece", "exactly 1 piece"> , seq<Number, opt<W<"new">>, opt<Own>, Things>>, opt<W<"on empty square", "onto empty square", "on any empty square", "to empty square", "in empty square", "on board">>> {};
-struct TakeTurns : Keep, seq<sor<seq<W<"player", "each player", "2 player", "2 - player : ">, W<"take turns">>, seq<opt<W<"after this", "then">>, opt<Comma>, W<"take turns", "move take turns", "player move take turns">>, seq<Seat, W<"and">, Seat, W<"take turns">>, W<"turns take turns", "2-player : take turns", "play take turns">>, opt<Comma>, opt<sor<OnePiece, OnePlaced>>> {};
+struct TakeTurns : Keep, seq<sor<seq<W<"player", "each player", "2 player">, W<"take turns">>, seq<opt<W<"after this", "then">>, opt<Comma>, W<"take turns", "move take turns", "player move take turns">>, seq<Seat, W<"and">, Seat, W<"take turns">>, W<"turns take turns", "2-player : take turns", "play take turns">>, opt<Comma>, opt<sor<OnePiece, OnePlaced>>> {};
 struct EachTurn : Keep, seq<sor<W<"in each turn", "each turn", "on your turn", "on each turn", "in your turn", "in turn", "at each turn", "during your turn", "on turn", "in 1 turn">>, opt<W<",", ":">>, opt<You>, opt<sor<May, W<"must">>>, sor<OnePiece, OnePlaced>> {};
 struct NoPassing : Keep, sor<W<"passing is not allowed", "player cannot pass", "you cannot pass", "cannot pass", "passing is forbidden", "no passing", "there is no passing", "each player cannot pass", "player must move if possible", "passing is never allowed"> > {};
 
@@ -233,8 +234,6 @@ struct BoardFull : Keep, sor<seq<W<"if">, W<"board is full">, opt<seq<W<"and">, 
 // ---- facts about the book --------------------------------------------------------------------------------------------
 struct Duration : Keep, seq<sor<Range, Number>, W<"minutes">, opt<W<"each game", "per game", "to play">>> {};
 struct Ages : Keep, sor<seq<W<"ages">, Number, opt<W<"to adult", "and up", "and older", "+">>>, seq<Number, W<"+">, W<"age", "years">>> {};
-struct EachGroup : Keep, seq<W<"each">, AnyWord, W<"has">, Number, opt<W<"piece">>, W<"types", "kinds", "piece", "different piece">, opt<star<seq<pegtl::not_at<Open>, AnyWord>>>, opt<Aside>> {};
-struct MapRows : Keep, seq<W<"row">, Range, opt<Comma>, W<"column", "cols">, Range> {};
 
 struct Fact : sor<ArmySum, CountOnBoard, PlayerCount, Duration, Ages, BoardGrid, BoardSize, BoardSquares, ZoneSquares, Budget, Composition, DuplicatesAllowed, Price, SeatHas, PerPlayer, MovesFirst, TakeTurns, EachTurn, NoPassing,
                   MustCapture, MayDeclineCapture, CapturedRemoved, CapturedJoins, Promotion, NotOwn, LineWin, ReachWin, NothingLeft, CaptureLoss, NoMoveResult, NeitherMoves, MostWin, Repetition, QuietMoves, TurnLimit, BoardFull, ZoneCells> {};

@@ -5,6 +5,7 @@
 #include <cctype>
 #include <string_view>
 #include <tao/pegtl.hpp>
+#include <tao/pegtl/contrib/analyze.hpp>
 #include <tao/pegtl/contrib/parse_tree.hpp>
 
 namespace ludwright::book::grammar {
@@ -85,3 +86,9 @@ struct AnyWord : Token<AnyWord> {
 };
 
 }  // namespace ludwright::book::grammar
+
+// How tao::pegtl::analyze looks for rules that could loop without consuming.
+namespace tao::pegtl {
+template <typename Name, typename T>
+struct analyze_traits<Name, ludwright::book::grammar::Token<T>> : analyze_any_traits<> {};
+}  // namespace tao::pegtl

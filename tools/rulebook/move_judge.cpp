@@ -371,6 +371,8 @@ Difference MoveJudge::compare_moves(const Mover& mover, const std::vector<std::s
   const auto& own = deeds(mover, first_moves);
   const auto book = play(*claim->engine.executor, positions);
   const std::string name = mover_name(model_, mover);
+  if (std::all_of(book.begin(), book.end(), [](const Deeds& deeds) { return deeds.quiet.empty(); }))
+    return differ(fmt::format("what the book lets the {} do leads nowhere on this board", name), positions[0], kNoCell, false);
   Difference more;
   for (std::size_t i = 0; i < positions.size(); ++i) {
     for (const CellId end : book[i].quiet) {

@@ -86,7 +86,7 @@ class Movement {
 
   // Claims that no other sentence adds to.
   Difference alone(const Claim& claim, const Mover& mover) {
-    if (claim.kind == "jumps") return claim.no ? judge_.never_jumps(mover, claim.word == "except-capturing" || !capture_is_move(mover)) : judge_.jumps(mover);
+    if (claim.kind == "jumps") return claim.no ? judge_.never_jumps(mover, claim.word == "except-capturing") : judge_.jumps(mover);
     if (claim.kind == "straight") return judge_.never_turns(mover);
     if (claim.kind == "captures") return judge_.never_captures(mover);
     if (claim.ways.empty()) return judge_.never_moves(mover);
@@ -95,9 +95,6 @@ class Movement {
     if (!difference.found && !difference.cannot_judge) difference = judge_.compare_directions(mover, directions, true, true);
     return difference;
   }
-  // A piece that captures by jumping does not break "may not jump over pieces" by that.
-  bool capture_is_move(const Mover&) const { return true; }
-
   std::string moved_more(const Mover& mover) const {
     // Some sentence about this piece was not understood, or says more by its binding.
     for (std::size_t i = 0; i < checker_.reading().parts.size(); ++i) {
@@ -183,7 +180,7 @@ class Movement {
     for (const std::string& way : ways) {
       std::vector<std::string> meanings = {way};
       if (way == "adjacent") meanings = {"step orthogonal", "step any"};
-      if (way == "jump ") meanings = {"jump any", "jump orthogonal", "jump diagonal", "jump forward-diagonal"};
+      if (way == "jump") meanings = {"jump any", "jump orthogonal", "jump diagonal", "jump forward-diagonal"};
       std::vector<std::vector<std::string>> more;
       for (const auto& before : all) {
         for (const std::string& meaning : meanings) {
@@ -230,7 +227,15 @@ class Movement {
                          const std::vector<std::string>& all) {
     Difference unknown;
     unknown.cannot_judge = true;
-    if (ways.empty()) return judge_.has_captures(mover) ? unknown : judge_.never_captures(mover);
+    if (ways.empty() && !judge_.has_captures(mover)) {
+      Difference never;
+      never.found = true;
+      never.text = fmt::format("the definition never lets the {} capture", mover_name(model_, mover));
+      if (judge_.family(mover, false).empty()) return unknown;
+      never.where = judge_.family(mover, false)[0];
+      return never;
+    }
+    if (ways.empty()) return unknown;
     const auto strict = firm(ways);
     Difference difference;
     if (!strict.empty()) {

@@ -330,10 +330,11 @@ class BookReader {
 
 bool looks_normative(const Vocabulary& vocabulary, const std::vector<Token>& tokens) {
   static const std::set<std::string> modal = {"may",   "must",  "cannot", "never", "only",   "always", "exactly",
-                                              "upto",  "atleast", "win",  "lose",  "forbidden", "mandatory"};
+                                              "upto",  "atleast", "win",  "lose",  "forbidden", "mandatory", "optional",
+                                              "won",   "take turns", "nomove", "game ends", "not"};
   static const std::set<std::string> verbs = {"move", "step", "slide", "jump", "capture", "become", "place", "promote",
                                               "captured", "removed", "start", "take turns", "reach", "enter", "draw",
-                                              "moved", "destroyed", "drawn", "costs", "worth"};
+                                              "moved", "moving", "destroyed", "drawn", "costs", "worth"};
   static const std::set<std::string> nouns = {"square", "piece", "player", "turn", "row", "column", "xp", "board", "time"};
   bool has_name = false, has_verb = false;
   for (std::size_t i = 0; i < tokens.size(); ++i) {

@@ -149,7 +149,7 @@ Judgement RuleJudge::judge(const Claim& claim) {
 }
 
 std::vector<TypeId> RuleJudge::types_of(const Who& who) const {
-  if (!who.everybody || !who.types.empty()) return who.types;
+  if (!who.types.empty() || !who.roles.empty()) return who.types;
   std::vector<TypeId> all(model_.types.size());
   std::iota(all.begin(), all.end(), TypeId{0});
   return all;

@@ -24,4 +24,7 @@ std::optional<Node> parse_sentence(const std::string& words);
 // A cell of a table about how a piece moves, or a number.
 std::optional<Node> parse_cell(const std::string& words);
 
+// How many rules of the grammar could go round without taking a word: none.
+std::size_t endless_rules();
+
 }  // namespace ludwright::book
