@@ -47,7 +47,8 @@ void run(const Invocation& invocation, const WriteFlags& flags) {
 }  // namespace
 
 void add_rulebook(CLI::App& app, Invocation& invocation) {
-  CLI::App* verb = app.add_subcommand("rulebook", "Rulebooks written from definitions, and printed ones held against them");
+  CLI::App* verb =
+      app.add_subcommand("rulebook", "Rulebooks written from definitions, and printed ones held against them");
   verb->require_subcommand(1);
   CLI::App* write =
       verb->add_subcommand("write", "A page with all rules, pictures and tables, made from the definition");

@@ -53,7 +53,9 @@ constexpr const char* kSentence = "Pawns must march on bravely.";
 
 TEST_F(RulebookBindings, AnExampleAPropertyAndAnExpressionAreExecuted) {
   const auto status = [&](const std::string& what) {
-    return status_of(check(std::string(kSentence) + "\n", "bindings:\n  - quote: " + std::string(kSentence) + "\n    " + what + "\n"), kSentence);
+    return status_of(check(std::string(kSentence) + "\n",
+                           "bindings:\n  - quote: " + std::string(kSentence) + "\n    " + what + "\n"),
+                     kSentence);
   };
   EXPECT_EQ(status("example: {play: [a1a2], legal: [b3xa2]}"), "pass");
   EXPECT_EQ(status("example: {legal: [a1a3]}"), "fail");
@@ -79,14 +81,17 @@ TEST_F(RulebookBindings, QuotesThatAreNotOneSentenceAreReported) {
   EXPECT_FALSE(has(check(twice, bindings + "    under: Again\n"), "RB081"));
   EXPECT_FALSE(has(check(twice, bindings + "    occurrence: 2\n"), "RB081"));
   EXPECT_TRUE(has(check(std::string(kSentence) + "\n", bindings + bindings.substr(10)), "RB082"));
-  EXPECT_TRUE(has(check(std::string(kSentence) + "\n", "bindings:\n  - quote: " + std::string(kSentence) + "\n    states: end.far_rwo\n"), "RB084"));
+  EXPECT_TRUE(has(check(std::string(kSentence) + "\n",
+                        "bindings:\n  - quote: " + std::string(kSentence) + "\n    states: end.far_rwo\n"),
+                  "RB084"));
 }
 
 TEST_F(RulebookBindings, FaultsOfTheFileAreShownWithTheirPlace) {
   EXPECT_NE(message("bindigns: []\n").find("did you mean `bindings`?"), std::string::npos);
   EXPECT_NE(message("bindings:\n  - holds: yes\n").find("a binding needs `quote`"), std::string::npos);
   EXPECT_NE(message("bindings:\n  - {quote: A pawn, holds: nmber of pawn is 6}\n").find("2:"), std::string::npos);
-  EXPECT_NE(message("bindings:\n  - {quote: A pawn, flavour: a, waive: b}\n").find("one binding says one thing"), std::string::npos);
+  EXPECT_NE(message("bindings:\n  - {quote: A pawn, flavour: a, waive: b}\n").find("one binding says one thing"),
+            std::string::npos);
   EXPECT_NE(message("a: [\n").find("error"), std::string::npos);
 }
 
@@ -113,7 +118,9 @@ TEST_F(RulebookBindings, SkeletonsAreAddedOnceAndFingerprintsWritten) {
 }
 
 TEST_F(RulebookBindings, ReportsHoldTheSameFindings) {
-  const BookReport report = check("The board has 3 rows and 4 columns.\n\n| Piece | Movement |\n|---|---|\n| Pawn | 1 square, any direction |\n", "bindings:\n");
+  const BookReport report = check(
+      "The board has 3 rows and 4 columns.\n\n| Piece | Movement |\n|---|---|\n| Pawn | 1 square, any direction |\n",
+      "bindings:\n");
   const auto json = nlohmann::json::parse(report_json(report));
   EXPECT_EQ(json["findings"][0]["id"], "RB001");
   EXPECT_EQ(json["coverage"]["normative"], 2);
@@ -124,7 +131,8 @@ TEST_F(RulebookBindings, ReportsHoldTheSameFindings) {
   EXPECT_NE(html.find("class=\"s fail\""), std::string::npos);
   EXPECT_NE(html.find("<svg"), std::string::npos);
   EXPECT_EQ(html.find("<script"), std::string::npos);
-  EXPECT_NE(report_text(report, {}).find("book.md:1:1: fail: the board of the definition has 3 columns and 3 rows"), std::string::npos);
+  EXPECT_NE(report_text(report, {}).find("book.md:1:1: fail: the board of the definition has 3 columns and 3 rows"),
+            std::string::npos);
 }
 
 TEST_F(RulebookBindings, MarkupInABookStaysText) {

@@ -14,12 +14,13 @@ std::vector<std::string> texts(const Book& book) {
 }
 
 TEST(RulebookBook, MarkdownGivesPartsWithTheirPlaces) {
-  const Book book = read_book_text("b.md",
-                                   "# Gate\n\n## Pieces\n\nA *runner* steps. It never\njumps!\n\n- **Keeper.** Steps sideways.\n\n"
-                                   "| Piece | Cost |\n|---|---|\n| Runner | 2 |\n",
-                                   true);
-  EXPECT_EQ(texts(book), (std::vector<std::string>{"Gate", "Pieces", "A runner steps.", "It never jumps!", "Steps sideways.",
-                                                   "Piece", "Cost", "Runner", "2"}));
+  const Book book =
+      read_book_text("b.md",
+                     "# Gate\n\n## Pieces\n\nA *runner* steps. It never\njumps!\n\n- **Keeper.** Steps sideways.\n\n"
+                     "| Piece | Cost |\n|---|---|\n| Runner | 2 |\n",
+                     true);
+  EXPECT_EQ(texts(book), (std::vector<std::string>{"Gate", "Pieces", "A runner steps.", "It never jumps!",
+                                                   "Steps sideways.", "Piece", "Cost", "Runner", "2"}));
   EXPECT_EQ(book.parts[3].spot.line, 5u);
   EXPECT_EQ(book.bytes.substr(book.parts[3].spot.begin, 8), "It never");
   EXPECT_EQ(book.parts[4].label, "Keeper");
@@ -29,11 +30,11 @@ TEST(RulebookBook, MarkdownGivesPartsWithTheirPlaces) {
 }
 
 TEST(RulebookBook, PlainTextGivesTheSameParts) {
-  const Book book = read_book_text("b.txt",
-                                   "PIECES\n\nRUNNER\tCOST\nHero\t2 XP\n\nMoving:\n1. The hero moves.\n2. It stops.\n\n2-4\nPLAYERS\n",
-                                   false);
-  EXPECT_EQ(texts(book), (std::vector<std::string>{"PIECES", "RUNNER", "COST", "Hero", "2 XP", "Moving", "The hero moves.",
-                                                   "It stops.", "2-4 PLAYERS"}));
+  const Book book = read_book_text(
+      "b.txt", "PIECES\n\nRUNNER\tCOST\nHero\t2 XP\n\nMoving:\n1. The hero moves.\n2. It stops.\n\n2-4\nPLAYERS\n",
+      false);
+  EXPECT_EQ(texts(book), (std::vector<std::string>{"PIECES", "RUNNER", "COST", "Hero", "2 XP", "Moving",
+                                                   "The hero moves.", "It stops.", "2-4 PLAYERS"}));
   EXPECT_EQ(book.parts[4].table, 0);
   EXPECT_EQ(book.parts[7].number, 2);
   EXPECT_EQ(book.parts[7].spot.line, 8u);
@@ -55,7 +56,8 @@ TEST(RulebookBook, RaggedTablesAreReportedAndRead) {
 }
 
 TEST(RulebookBook, WhatIsNoTextIsRefused) {
-  for (const std::string& bytes : {std::string("a\0b", 3), std::string("\xff\xfe book"), std::string("%PDF-1.4\n\x01")}) {
+  for (const std::string& bytes :
+       {std::string("a\0b", 3), std::string("\xff\xfe book"), std::string("%PDF-1.4\n\x01")}) {
     try {
       read_book_text("b.md", bytes, true);
       ADD_FAILURE() << "no message";

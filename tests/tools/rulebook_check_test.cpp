@@ -30,7 +30,8 @@ TEST(RulebookCheck, TrueSentencesPassAndFalseOnesFail) {
       {"chess", "The game is a draw if the same position occurs four times.", "fail"},
       {"english-draughts", "Capturing is mandatory.", "pass"},
       {"english-draughts", "Capturing is optional.", "fail"},
-      {"english-draughts", "A man captures by jumping over an adjacent enemy piece to the empty square beyond.", "pass"},
+      {"english-draughts", "A man captures by jumping over an adjacent enemy piece to the empty square beyond.",
+       "pass"},
       {"english-draughts", "A player who cannot move loses.", "pass"},
       {"english-draughts", "A player who cannot move must pass.", "fail"},
       {"connect-four", "The first player to get four in a row wins.", "pass"},
@@ -70,7 +71,8 @@ TEST(RulebookCheck, AFailShowsThePositionAndBothPlaces) {
 TEST(RulebookCheck, SeveralSentencesAddUp) {
   const std::string step = "A kobold moves one square in any direction.\n\n";
   EXPECT_EQ(status_of(check_text("dungeon-chess", step), "A kobold"), "fail");
-  const BookReport both = check_text("dungeon-chess", step + "Kobolds can also move any number of squares orthogonally.\n");
+  const BookReport both =
+      check_text("dungeon-chess", step + "Kobolds can also move any number of squares orthogonally.\n");
   EXPECT_EQ(status_of(both, "A kobold"), "pass");
   EXPECT_EQ(status_of(both, "Kobolds"), "pass");
 }
@@ -83,9 +85,15 @@ TEST(RulebookCheck, TheBookAgainstItself) {
     return false;
   };
   EXPECT_TRUE(has(check_text("chess", "White moves first.\n\nBlack moves first.\n"), "RB020"));
-  EXPECT_TRUE(has(check_text("dungeon-chess", "Knights cannot enter water.\n\nThe reaper can enter water.\n"), "RB021"));
-  EXPECT_FALSE(has(check_text("dungeon-chess", "Knights cannot enter water.\n\nThe reaper can enter water.\n"), "RB001"));
-  EXPECT_TRUE(has(check_text("dragon-face", "The board has 99 squares.\n\nThe territories have 63 squares.\n\nThe sacrifice zone has 46 squares.\n"), "RB010"));
+  EXPECT_TRUE(
+      has(check_text("dungeon-chess", "Knights cannot enter water.\n\nThe reaper can enter water.\n"), "RB021"));
+  EXPECT_FALSE(
+      has(check_text("dungeon-chess", "Knights cannot enter water.\n\nThe reaper can enter water.\n"), "RB001"));
+  EXPECT_TRUE(
+      has(check_text(
+              "dragon-face",
+              "The board has 99 squares.\n\nThe territories have 63 squares.\n\nThe sacrifice zone has 46 squares.\n"),
+          "RB010"));
 }
 
 // What the tool writes it can read, of every definition.
@@ -94,7 +102,8 @@ TEST_P(WrittenBook, PassesWithNothingUnbound) {
   const BookReport report = check_text(GetParam(), written_book(GetParam()));
   for (std::size_t i = 0; i < report.parts.size(); ++i) {
     const Status status = report.parts[i].status;
-    EXPECT_TRUE(status == Status::Pass || status == Status::Info) << report.book.parts[i].text << ": " << status_name(status);
+    EXPECT_TRUE(status == Status::Pass || status == Status::Info)
+        << report.book.parts[i].text << ": " << status_name(status);
   }
   for (const Finding& finding : report.findings) {
     EXPECT_TRUE(finding.status == Status::Info || !finding.suppressed.empty()) << finding.id << " " << finding.text;
@@ -112,14 +121,35 @@ INSTANTIATE_TEST_SUITE_P(Games, WrittenBook, ::testing::ValuesIn(list_games(defi
 // One fact of a sentence changed: a number, a direction, may to must, a "not" left out.
 std::vector<std::string> mutants(const std::string& sentence) {
   static const std::vector<std::pair<std::string, std::string>> swaps = {
-      {" one ", " three "},         {" two ", " five "},         {" three ", " four "},      {" four ", " five "},
-      {" five ", " two "},          {" eight ", " six "},        {" 8 ", " 7 "},             {" 6 ", " 5 "},
-      {" 16 ", " 15 "},             {" 12 ", " 11 "},            {"8x8", "8x9"},             {"3x3", "4x4"},
-      {"diagonally forward", "diagonally backward"}, {" orthogonally", " diagonally"},       {" diagonally", " orthogonally"},
-      {" forward", " backward"},    {"mandatory", "optional"},   {"White ", "Black "},       {"Black ", "White "},
-      {" loses", " wins"},          {" cannot ", " can "},       {" may not ", " may "},     {" wins", " loses"},
-      {"any number of squares", "up to two squares"}, {" in any direction", " diagonally"},  {"a draw", "won"},
-      {" like the king ", " like the queen "}, {" like the queen ", " like the rook "},      {"removed from the board", "flipped and become part of your army"}};
+      {" one ", " three "},
+      {" two ", " five "},
+      {" three ", " four "},
+      {" four ", " five "},
+      {" five ", " two "},
+      {" eight ", " six "},
+      {" 8 ", " 7 "},
+      {" 6 ", " 5 "},
+      {" 16 ", " 15 "},
+      {" 12 ", " 11 "},
+      {"8x8", "8x9"},
+      {"3x3", "4x4"},
+      {"diagonally forward", "diagonally backward"},
+      {" orthogonally", " diagonally"},
+      {" diagonally", " orthogonally"},
+      {" forward", " backward"},
+      {"mandatory", "optional"},
+      {"White ", "Black "},
+      {"Black ", "White "},
+      {" loses", " wins"},
+      {" cannot ", " can "},
+      {" may not ", " may "},
+      {" wins", " loses"},
+      {"any number of squares", "up to two squares"},
+      {" in any direction", " diagonally"},
+      {"a draw", "won"},
+      {" like the king ", " like the queen "},
+      {" like the queen ", " like the rook "},
+      {"removed from the board", "flipped and become part of your army"}};
   std::vector<std::string> all;
   for (const auto& [from, to] : swaps) {
     const std::size_t at = sentence.find(from);

@@ -58,7 +58,8 @@ TEST(RulebookSentences, TheGoldSet) {
     Count& count = patterns[sentence.claims.substr(0, sentence.claims.find(' '))];
     ++count.all;
     if (is.empty()) {
-      if (sentence.claims[0] != '~' && sentence.claims[0] != '-') fmt::print("not understood: {} ({})\n", sentence.text, sentence.game);
+      if (sentence.claims[0] != '~' && sentence.claims[0] != '-')
+        fmt::print("not understood: {} ({})\n", sentence.text, sentence.game);
       continue;
     }
     ++understood;
@@ -70,9 +71,11 @@ TEST(RulebookSentences, TheGoldSet) {
     count.understood += right ? 1 : 0;
     rules_right += right && rule ? 1 : 0;
   }
-  for (const auto& [pattern, count] : patterns) fmt::print("{:<24} {:>3} of {:>3}\n", pattern, count.understood, count.all);
+  for (const auto& [pattern, count] : patterns)
+    fmt::print("{:<24} {:>3} of {:>3}\n", pattern, count.understood, count.all);
   const double precision = 100.0 * (understood - wrong) / understood, recall = 100.0 * rules_right / rules;
-  fmt::print("{} sentences, {} rules: precision {:.1f} %, recall {:.1f} %\n", sentences.size(), rules, precision, recall);
+  fmt::print("{} sentences, {} rules: precision {:.1f} %, recall {:.1f} %\n", sentences.size(), rules, precision,
+             recall);
   EXPECT_GE(precision, 98.0);
   EXPECT_GE(recall, 45.0);
 }
@@ -94,9 +97,11 @@ TEST(RulebookSentences, WordsThatLimitAreNeverSkipped) {
 
 TEST(RulebookSentences, ItIsWhatTheSentenceBeforeWasAbout) {
   const Vocabulary vocabulary(*game("chess").model, {});
-  const Reading reading = read_claims(
-      read_book_text("b.md", "## Rook\n\nIt moves any number of squares orthogonally.\n\nThe bishop is long. It moves any number of squares diagonally.\n", true),
-      vocabulary);
+  const Reading reading = read_claims(read_book_text("b.md",
+                                                     "## Rook\n\nIt moves any number of squares orthogonally.\n\nThe "
+                                                     "bishop is long. It moves any number of squares diagonally.\n",
+                                                     true),
+                                      vocabulary);
   ASSERT_EQ(reading.parts.size(), 4u);
   EXPECT_EQ(claim_text(vocabulary, reading.parts[1].claims.at(0)), "moves rook slide orthogonal");
   EXPECT_EQ(claim_text(vocabulary, reading.parts[3].claims.at(0)), "moves bishop slide diagonal");
@@ -106,7 +111,8 @@ TEST(RulebookSentences, TheGrammarAlwaysEnds) { EXPECT_EQ(endless_rules(), 0u); 
 
 TEST(RulebookSentences, AGlossaryGivesOtherNames) {
   const Vocabulary vocabulary(*game("chess").model, {{"rook", {"Castle"}}});
-  const Reading reading = read_claims(read_book_text("b.md", "Castles move any number of squares orthogonally.", true), vocabulary);
+  const Reading reading =
+      read_claims(read_book_text("b.md", "Castles move any number of squares orthogonally.", true), vocabulary);
   EXPECT_EQ(claim_text(vocabulary, reading.parts[0].claims.at(0)), "moves rook slide orthogonal");
 }
 

@@ -79,8 +79,8 @@ void Checker::judge_bindings() {
   Loaded with = load_tree(model_.name, tree, bindings_.sources, options_);
   if (!with.model) throw Stop{kInput, with.diagnostics.render(with.sources)};
   const auto number = [](const std::string& name) { return static_cast<std::size_t>(std::atoi(name.c_str() + 8)); };
-  for (const StatedFailure& failure : run_stated(with, tree, bindings_.sources, options_,
-                                                 {limits_.seed, limits_.plies, limits_.most_leaves}))
+  for (const StatedFailure& failure :
+       run_stated(with, tree, bindings_.sources, options_, {limits_.seed, limits_.plies, limits_.most_leaves}))
     binding_failed(number(failure.name), failure.how);
   for (const Example& example : with.model->examples) binding_done(number(example.name), example);
   for (const Law& law : with.model->laws) binding_done(number(law.name), {});
@@ -103,7 +103,8 @@ void Checker::binding_done(std::size_t b, const Example& example) {
   for (const int role : about.roles) elements.push_back("pieces." + model_.roles[static_cast<std::size_t>(role)].name);
   for (const EndRule& rule : model_.end) {
     const std::string by = " by " + rule.name;
-    if (example.result.size() > by.size() && example.result.compare(example.result.size() - by.size(), by.size(), by) == 0)
+    if (example.result.size() > by.size() &&
+        example.result.compare(example.result.size() - by.size(), by.size(), by) == 0)
       elements.push_back("end." + rule.name);
   }
   for (const auto& [move, rule] : example.illegal) {
@@ -121,7 +122,8 @@ void Checker::check_states(std::size_t b) {
   if (binding.states.empty()) return;
   const std::vector<Element> all = elements_of(model_);
   for (const std::string& state : binding.states) {
-    const bool known = std::any_of(all.begin(), all.end(), [&](const Element& element) { return element.name == state; });
+    const bool known =
+        std::any_of(all.begin(), all.end(), [&](const Element& element) { return element.name == state; });
     if (known) {
       if (placed.problem.empty() && bound_[placed.part] == b) report_.parts[placed.part].elements.push_back(state);
       continue;
@@ -130,7 +132,8 @@ void Checker::check_states(std::size_t b) {
     finding.place = fmt::format("{}:{}", bindings_.path, binding.line);
     std::vector<std::string> names;
     for (const Element& element : all) names.push_back(element.name);
-    for (const std::string& name : suggest(state, names)) finding.notes.push_back(fmt::format("did you mean `{}`?", name));
+    for (const std::string& name : suggest(state, names))
+      finding.notes.push_back(fmt::format("did you mean `{}`?", name));
   }
 }
 

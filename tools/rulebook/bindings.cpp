@@ -38,9 +38,7 @@ class BindingsReader {
   }
 
  private:
-  void wrong(const YamlNode& node, const std::string& what) {
-    diagnostics_.error(node.span, "bindings", what);
-  }
+  void wrong(const YamlNode& node, const std::string& what) { diagnostics_.error(node.span, "bindings", what); }
   std::string text_of(const YamlNode& node, const std::string& what) {
     if (node.kind != YamlNode::Kind::Scalar) wrong(node, fmt::format("expected a text as `{}`", what));
     return node.text;
@@ -61,7 +59,8 @@ class BindingsReader {
         text_of(entry.value, "rulebook");
       } else if (entry.key == "glossary") {
         if (entry.value.kind == YamlNode::Kind::Null) continue;
-        if (entry.value.kind != YamlNode::Kind::Map) return wrong(entry.value, "expected names and what the book calls them");
+        if (entry.value.kind != YamlNode::Kind::Map)
+          return wrong(entry.value, "expected names and what the book calls them");
         for (const YamlNode::Entry& word : entry.value.entries)
           bindings_.glossary[word.key] = texts_of(word.value, word.key);
       } else if (entry.key == "bindings") {
@@ -86,9 +85,12 @@ class BindingsReader {
     Suppression made;
     made.line = line_of(node);
     for (const YamlNode::Entry& entry : node.entries) {
-      if (entry.key == "finding") made.finding = text_of(entry.value, "finding");
-      else if (entry.key == "quote") made.quote = text_of(entry.value, "quote");
-      else if (entry.key == "reason") made.reason = text_of(entry.value, "reason");
+      if (entry.key == "finding")
+        made.finding = text_of(entry.value, "finding");
+      else if (entry.key == "quote")
+        made.quote = text_of(entry.value, "quote");
+      else if (entry.key == "reason")
+        made.reason = text_of(entry.value, "reason");
       else
         diagnostics_.error(entry.key_span, "bindings", fmt::format("unknown key `{}`", entry.key))
             .suggest(entry.key, {"finding", "quote", "reason"});
@@ -141,7 +143,8 @@ class BindingsReader {
       } else if (entry.key == "except") {
         made.except = texts_of(value, "except");
       } else {
-        diagnostics_.error(entry.key_span, "bindings", fmt::format("unknown key `{}`", entry.key)).suggest(entry.key, kKeys);
+        diagnostics_.error(entry.key_span, "bindings", fmt::format("unknown key `{}`", entry.key))
+            .suggest(entry.key, kKeys);
       }
     }
     if (made.quote.empty()) return wrong(node, "a binding needs `quote`: the words of the book that it is about");
@@ -203,13 +206,15 @@ Bindings read_bindings(const std::string& path, bool must_exist, const SourceSet
 
 std::vector<PlacedBinding> place_bindings(const Bindings& bindings, const Book& book) {
   std::vector<std::string> forms;
-  for (const Part& part : book.parts) forms.push_back(plain_form(part.label.empty() ? part.text : part.label + ": " + part.text));
+  for (const Part& part : book.parts)
+    forms.push_back(plain_form(part.label.empty() ? part.text : part.label + ": " + part.text));
   std::vector<PlacedBinding> all;
   for (const Binding& binding : bindings.bindings) {
     PlacedBinding placed;
     const std::string quote = plain_form(binding.quote);
     for (std::size_t i = 0; i < book.parts.size(); ++i) {
-      if (is_under(book.parts[i], binding.under) && forms[i].find(quote) != std::string::npos) placed.candidates.push_back(i);
+      if (is_under(book.parts[i], binding.under) && forms[i].find(quote) != std::string::npos)
+        placed.candidates.push_back(i);
     }
     // A whole sentence is meant rather than a part of another.
     std::vector<std::size_t> whole;

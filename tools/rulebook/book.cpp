@@ -154,7 +154,8 @@ Book read_book_text(const std::string& name, std::string bytes, bool is_markdown
   else
     read_plain_text(builder);
   if (book.parts.size() > kMostParts)
-    throw Stop{kInput, fmt::format("{}: error: over {} sentences and cells\n  help: split the book\n", name, kMostParts)};
+    throw Stop{kInput,
+               fmt::format("{}: error: over {} sentences and cells\n  help: split the book\n", name, kMostParts)};
   return book;
 }
 

@@ -26,16 +26,16 @@ enum class PartKind : std::uint8_t {
 
 struct Part {
   PartKind kind = PartKind::Sentence;
-  std::string text;   // without markup, white space folded
-  std::string label;  // the bold words before a list item, or "Fragile" of the cell "Fragile: ..."
+  std::string text;                // without markup, white space folded
+  std::string label;               // the bold words before a list item, or "Fragile" of the cell "Fragile: ..."
   std::vector<std::string> under;  // headings above, outermost first
   Spot spot;
-  int level = 0;           // Heading
-  int block = 0;           // sentences of one paragraph or item have the same number
-  int list = -1;           // items of one list have the same number
-  int number = 0;          // of an item of a numbered list, 0 without
-  int depth = 0;           // of an item, 0 for the outermost
-  int table = -1;          // Cell: which table
+  int level = 0;            // Heading
+  int block = 0;            // sentences of one paragraph or item have the same number
+  int list = -1;            // items of one list have the same number
+  int number = 0;           // of an item of a numbered list, 0 without
+  int depth = 0;            // of an item, 0 for the outermost
+  int table = -1;           // Cell: which table
   int row = 0, column = 0;  // Cell: row 0 holds the headings
 };
 

@@ -115,7 +115,8 @@ void Checker::place() {
     }
     bound_[placed.part] = b;
     if (placed.changed) {
-      Finding& finding = add("RB080", Status::Stale, {placed.part}, "this sentence was another when its binding was accepted");
+      Finding& finding =
+          add("RB080", Status::Stale, {placed.part}, "this sentence was another when its binding was accepted");
       finding.place = side_place(binding.line);
       finding.notes.push_back("it was: " + binding.quote);
       finding.notes.push_back("if the binding still fits: ludwright rulebook accept");
@@ -150,13 +151,13 @@ void Checker::leave_out(const Binding& binding, Who& who) const {
 void Checker::judge_claims() {
   for (std::size_t i = 0; i < report_.parts.size(); ++i) {
     if (is_waived(i)) continue;
+    match_written(i);
+    if (report_.parts[i].how == "written") continue;
     for (Claim& claim : reading_.parts[i].claims) {
       if (const Binding* binding = binding_of(i)) leave_out(*binding, claim.who);
       if (is_movement(claim)) continue;
       note(i, judge(claim));
     }
-    const Part& part = report_.book.parts[i];
-    if (!reading_.parts[i].whole && part.kind != PartKind::Heading) match_written(i);
   }
 }
 
@@ -186,8 +187,8 @@ Judgement Checker::judge_cell(const Claim& claim) const {
     const std::string says = claim.kind == "trait-word" ? claim.place : claim.word;
     if (plain_form(is) == plain_form(says)) continue;
     judgement.status = Status::Fail;
-    judgement.text = fmt::format("in the definition {} of {} is `{}`", claim.kind == "trait-word" ? claim.word : claim.kind,
-                                 type.name, is);
+    judgement.text = fmt::format("in the definition {} of {} is `{}`",
+                                 claim.kind == "trait-word" ? claim.word : claim.kind, type.name, is);
   }
   return judgement;
 }
@@ -213,7 +214,8 @@ void Checker::note(std::size_t part, const Judgement& judgement) {
   report.elements.insert(report.elements.end(), judgement.elements.begin(), judgement.elements.end());
   report.how = "auto";
   if (judgement.status == Status::Pass) return;
-  Finding& finding = add(judgement.status == Status::Fail ? "RB001" : "RB070", judgement.status, {part}, judgement.text);
+  Finding& finding =
+      add(judgement.status == Status::Fail ? "RB001" : "RB070", judgement.status, {part}, judgement.text);
   if (!judgement.elements.empty()) {
     finding.element = judgement.elements[0];
     finding.place = place_of(judgement.elements[0]);
@@ -239,10 +241,14 @@ void Checker::match_written(std::size_t i) {
     match = written_.match(part);
   }
   if (match.exact) {
+    // The definition says so itself: nothing is left to judge.
     report.how = "written";
+    reading_.parts[i].claims.clear();
     report.elements.insert(report.elements.end(), match.elements.begin(), match.elements.end());
-    reading_.parts[i].normative = report.normative = report.normative || !match.elements.empty();
-  } else if (match.near && !reading_.parts[i].whole && part.kind != PartKind::Caption) {
+    reading_.parts[i].normative = report.normative =
+        part.kind != PartKind::Heading && (report.normative || !match.elements.empty());
+  } else if (match.near && !reading_.parts[i].whole && part.kind != PartKind::Caption &&
+             part.kind != PartKind::Heading) {
     report.how = "written";
     report.normative = true;
     Finding& finding = add("RB002", Status::Fail, {i}, "the definition says this with other words");
@@ -260,7 +266,8 @@ void Checker::settle(std::size_t i) {
   PartReport& part = report_.parts[i];
   const Binding* binding = binding_of(i);
   Status status = Status::Info;
-  if (!part.how.empty()) status = Status::Pass;
+  if (!part.how.empty())
+    status = Status::Pass;
   else if (part.normative)
     status = reading_.parts[i].some_claims.empty() ? Status::Unbound : Status::Partial;
   if (binding != nullptr) {
@@ -296,7 +303,8 @@ void Checker::settle(std::size_t i) {
   part.status = status;
   if (status == Status::Partial || status == Status::Unbound) {
     Finding& finding = add(status == Status::Partial ? "RB060" : "RB061", status, {i},
-                           status == Status::Partial ? "some of this sentence was not understood" : "this was not understood and is not bound");
+                           status == Status::Partial ? "some of this sentence was not understood"
+                                                     : "this was not understood and is not bound");
     for (const std::string& clause : reading_.parts[i].unread) finding.notes.push_back("not understood: " + clause);
   }
 }
@@ -306,17 +314,17 @@ void Checker::suppress() {
     bool used = false;
     for (Finding& finding : report_.findings) {
       if (finding.id != suppression.finding) continue;
-      const bool here = suppression.quote.empty() ||
-                        std::any_of(finding.parts.begin(), finding.parts.end(), [&](std::size_t part) {
-                          return plain_form(report_.book.parts[part].text).find(plain_form(suppression.quote)) !=
-                                 std::string::npos;
-                        });
+      const bool here =
+          suppression.quote.empty() || std::any_of(finding.parts.begin(), finding.parts.end(), [&](std::size_t part) {
+            return plain_form(report_.book.parts[part].text).find(plain_form(suppression.quote)) != std::string::npos;
+          });
       if (!here) continue;
       finding.suppressed = suppression.reason;
       used = true;
     }
     if (used) continue;
-    Finding& finding = add("RB083", Status::Error, {}, fmt::format("nothing is suppressed here: there is no finding `{}`", suppression.finding));
+    Finding& finding = add("RB083", Status::Error, {},
+                           fmt::format("nothing is suppressed here: there is no finding `{}`", suppression.finding));
     finding.place = fmt::format("{}:{}", bindings_.path, suppression.line);
   }
 }

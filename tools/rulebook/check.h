@@ -54,8 +54,8 @@ struct BookReport {
 
 struct CheckLimits {
   std::uint64_t seed = 1;
-  std::uint64_t plies = 1500;            // of random games for each property
-  std::uint64_t most_leaves = 100'000;   // of a count in an example
+  std::uint64_t plies = 1500;           // of random games for each property
+  std::uint64_t most_leaves = 100'000;  // of a count in an example
 };
 
 // Throws Stop for a side file that cannot be understood.

@@ -285,8 +285,10 @@ class Reader {
     Claim& claim = add("trait");
     claim.who = who_in(node);
     claim.numbers = {number_in(node)};
-    if (const Node* trait = node.find("Trait")) claim.word = vocabulary_.find(trait->text)->text;
-    else claim.word = node.text.find("worth") != std::string::npos ? "worth" : "cost";
+    if (const Node* trait = node.find("Trait"))
+      claim.word = vocabulary_.find(trait->text)->text;
+    else
+      claim.word = node.text.find("worth") != std::string::npos ? "worth" : "cost";
   }
 
   void army(const Node& node) {

@@ -32,10 +32,12 @@ class Conflicts {
  private:
   // Claims that give one number or word of one matter.
   static std::string matter(const Claim& claim, const Model& model) {
-    static const std::set<std::string> single = {"players", "budget", "first-player", "no-move", "must-capture", "captured",
-                                                 "turn-limit", "repetition", "quiet-turns", "line-wins"};
+    static const std::set<std::string> single = {"players",      "budget",   "first-player", "no-move",
+                                                 "must-capture", "captured", "turn-limit",   "repetition",
+                                                 "quiet-turns",  "line-wins"};
     if (single.count(claim.kind) > 0) return claim.kind;
-    if (claim.kind == "trait" && claim.who.types.size() == 1) return "trait " + claim.word + " " + who_text(model, claim.who);
+    if (claim.kind == "trait" && claim.who.types.size() == 1)
+      return "trait " + claim.word + " " + who_text(model, claim.who);
     if (claim.kind == "zone-squares") return "squares of " + claim.place;
     return "";
   }
@@ -62,7 +64,8 @@ class Conflicts {
         if (different.insert(place.value).second) parts.push_back(place.part);
       }
       if (different.size() < 2) continue;
-      Finding& finding = checker_.add("RB020", Status::Conflict, parts, fmt::format("the book says different things of one matter ({})", about));
+      Finding& finding = checker_.add("RB020", Status::Conflict, parts,
+                                      fmt::format("the book says different things of one matter ({})", about));
       for (const std::size_t part : parts)
         finding.notes.push_back(fmt::format("line {}: {}", book_.parts[part].spot.line, book_.parts[part].text));
     }
@@ -96,7 +99,8 @@ class Conflicts {
       for (const Permission& general : no) {
         for (const Permission& specific : yes->second) {
           if (general.part == specific.part || !meet(general.claim->who, specific.claim->who)) continue;
-          if (is_declared(general.part, specific.claim->who) || is_declared(specific.part, specific.claim->who)) continue;
+          if (is_declared(general.part, specific.claim->who) || is_declared(specific.part, specific.claim->who))
+            continue;
           if (general.claim->who.everybody && general.claim->word == "except-capturing") continue;
           if (!told.emplace(general.part, specific.part).second) continue;
           tell(general, specific);
@@ -133,8 +137,9 @@ class Conflicts {
     const Judgement referee = checker_.rules().judge(*specific.claim);
     if (specific.claim->kind == "enters" && referee.status == Status::Pass) explain(general, specific);
     if (specific.claim->kind == "enters")
-      finding.notes.push_back(fmt::format("the definition agrees with line {}",
-                                          book_.parts[referee.status == Status::Pass ? specific.part : general.part].spot.line));
+      finding.notes.push_back(
+          fmt::format("the definition agrees with line {}",
+                      book_.parts[referee.status == Status::Pass ? specific.part : general.part].spot.line));
     finding.notes.push_back(fmt::format("say \"other than the {}\" in the general rule, or bind it with `except: [{}]`",
                                         who_text(model_, specific.claim->who), who_text(model_, specific.claim->who)));
   }
@@ -170,7 +175,8 @@ class Conflicts {
       if (book_.parts[i].kind == PartKind::Cell || checker_.is_waived(i)) continue;
       const Understood& understood = checker_.reading().parts[i];
       const std::string words = " " + understood.words + " ";
-      const bool says = words.find(" unique ") != std::string::npos || words.find(" plays differently ") != std::string::npos;
+      const bool says =
+          words.find(" unique ") != std::string::npos || words.find(" plays differently ") != std::string::npos;
       const bool all = words.find(" each ") != std::string::npos;
       if (says && all) unique.emplace_back(i, named_in(checker_.vocabulary(), understood.tokens));
     }
@@ -222,7 +228,8 @@ class Conflicts {
     std::set<int> cases;
     for (std::size_t i = 0; i < book_.parts.size(); ++i) {
       for (const Claim& claim : checker_.reading().parts[i].claims) {
-        if (claim.kind == "players" && claim.numbers.size() == 2) part = i, low = claim.numbers[0], high = claim.numbers[1];
+        if (claim.kind == "players" && claim.numbers.size() == 2)
+          part = i, low = claim.numbers[0], high = claim.numbers[1];
       }
       const std::string text = plain_form(book_.parts[i].label + " " + book_.parts[i].text);
       for (std::size_t at = text.find("-player"); at != std::string::npos; at = text.find("-player", at + 1)) {
@@ -243,10 +250,12 @@ class Conflicts {
     for (std::size_t i = 0; i < book_.parts.size(); ++i) {
       if (checker_.is_waived(i)) continue;
       const std::string words = " " + checker_.reading().parts[i].words + " ";
-      const bool each_turn = words.find(" each turn ") != std::string::npos && words.find(" 1 piece ") != std::string::npos;
+      const bool each_turn =
+          words.find(" each turn ") != std::string::npos && words.find(" 1 piece ") != std::string::npos;
       if (each_turn && words.find(" or ") != std::string::npos) general.push_back(i);
       const bool more = words.find(" after capturing , may move ") != std::string::npos ||
-                        words.find(" spend turn to ") != std::string::npos || words.find(" may move again ") != std::string::npos;
+                        words.find(" spend turn to ") != std::string::npos ||
+                        words.find(" may move again ") != std::string::npos;
       if (more) special.push_back(i);
     }
     for (const std::size_t rule : general) {
@@ -269,10 +278,13 @@ class Conflicts {
         const int size = size_before(i);
         if (size == 0) continue;
         if (low + high == size + 1) continue;  // counted from 1
-        checker_.add(low + high == size - 1 ? "RB024" : "RB025", Status::Conflict, {i},
-                     low + high == size - 1
-                         ? fmt::format("rows {}-{} of {} are in the centre only if the first row is row 0, which the book does not say", low, high, size)
-                         : fmt::format("rows {}-{} of {} are not in the centre", low, high, size));
+        checker_.add(
+            low + high == size - 1 ? "RB024" : "RB025", Status::Conflict, {i},
+            low + high == size - 1
+                ? fmt::format(
+                      "rows {}-{} of {} are in the centre only if the first row is row 0, which the book does not say",
+                      low, high, size)
+                : fmt::format("rows {}-{} of {} are not in the centre", low, high, size));
         break;
       }
     }
@@ -281,7 +293,8 @@ class Conflicts {
     for (std::size_t i = part + 1; i-- > 0 && i + 6 > part;) {
       for (const Token& token : checker_.reading().parts[i].tokens) {
         const std::size_t x = token.word.find('x');
-        if (x == std::string::npos || x == 0 || token.word.find_first_not_of("0123456789x") != std::string::npos) continue;
+        if (x == std::string::npos || x == 0 || token.word.find_first_not_of("0123456789x") != std::string::npos)
+          continue;
         const int width = std::atoi(token.word.c_str()), height = std::atoi(token.word.c_str() + x + 1);
         if (width == height && width > 4) return width;
       }
@@ -295,7 +308,8 @@ class Conflicts {
     for (std::size_t i = 0; i < book_.parts.size(); ++i) {
       const auto& tokens = checker_.reading().parts[i].tokens;
       for (std::size_t t = 0; t + 1 < tokens.size(); ++t) {
-        if (tokens[t + 1].word != "roles" || tokens[t].word.find_first_not_of("0123456789") != std::string::npos) continue;
+        if (tokens[t + 1].word != "roles" || tokens[t].word.find_first_not_of("0123456789") != std::string::npos)
+          continue;
         Who named;
         for (std::size_t p = 0; p < book_.parts.size(); ++p) {
           const Who who = named_in(checker_.vocabulary(), checker_.reading().parts[p].tokens);
@@ -306,7 +320,8 @@ class Conflicts {
         const std::set<TypeId> types(named.types.begin(), named.types.end());
         const std::size_t all = roles.size() + types.size();
         if (static_cast<int>(all) == std::atoi(tokens[t].word.c_str())) continue;
-        checker_.add("RB026", Status::Conflict, {i}, fmt::format("{} roles are announced, {} are named in the book", tokens[t].word, all));
+        checker_.add("RB026", Status::Conflict, {i},
+                     fmt::format("{} roles are announced, {} are named in the book", tokens[t].word, all));
       }
     }
   }

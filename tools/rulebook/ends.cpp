@@ -79,7 +79,8 @@ const RuleJudge::Census& RuleJudge::census() {
       std::size_t capturing = 0, passing = 0;
       for (std::size_t i = 0; i < moves.size(); ++i) {
         const MoveFacts facts = game.facts(moves[i]);
-        const bool takes = std::any_of(facts.parts.begin(), facts.parts.end(), [](const auto& part) { return part.taken > 0; });
+        const bool takes =
+            std::any_of(facts.parts.begin(), facts.parts.end(), [](const auto& part) { return part.taken > 0; });
         const bool idle = moves[i].size == 1 && moves[i].choices[0].kind == ChoiceKind::Pass;
         if (takes && (capturing++ == 0 || (seed >> 20U) % 3 == 0) && play % 2 == 0) pick = i;
         passing += idle ? 1 : 0;
@@ -150,9 +151,9 @@ Judgement RuleJudge::capturing(const Claim& claim) {
         const Situation& where = moves_.family(mover, false)[i];
         for (const auto& [end, victims] : moves_.deeds(mover, false)[i].captures) {
           if (where.store.cells[end].empty()) continue;
-          Judgement judgement = fail(fmt::format("the definition lets the {} go from {} to {}, where a piece stands",
-                                                 type(id).name, model_.board.cells[where.cell].name,
-                                                 model_.board.cells[end].name));
+          Judgement judgement =
+              fail(fmt::format("the definition lets the {} go from {} to {}, where a piece stands", type(id).name,
+                               model_.board.cells[where.cell].name, model_.board.cells[end].name));
           judgement.where = where;
           judgement.end = end;
           return judgement;
@@ -164,7 +165,8 @@ Judgement RuleJudge::capturing(const Claim& claim) {
   if (claim.kind == "capturable") {
     if (!seen.any_capture) return inconclusive("no capture came up in play");
     for (const TypeId id : types_of(claim.who)) {
-      if (seen.captured_types.count(id) > 0) return fail(fmt::format("in the definition the {} was captured in play", type(id).name));
+      if (seen.captured_types.count(id) > 0)
+        return fail(fmt::format("in the definition the {} was captured in play", type(id).name));
     }
     return pass();
   }
@@ -175,7 +177,8 @@ Judgement RuleJudge::capturing(const Claim& claim) {
     return fail(must ? "in the definition who can capture must" : "in the definition nobody has to capture", {"legal"});
   }
   if (claim.word == "removed") {
-    if (seen.captured_changes || !seen.captured_goes) return fail("in the definition captured pieces stay in the game", {"rules"});
+    if (seen.captured_changes || !seen.captured_goes)
+      return fail("in the definition captured pieces stay in the game", {"rules"});
     return pass();
   }
   if (seen.captured_changes && !seen.captured_goes) return pass({"rules"});
@@ -246,7 +249,8 @@ Judgement RuleJudge::enters(const Claim& claim) {
       continue;
     }
     if (claim.no && (quiet || capture)) return bad(fmt::format("the definition lets the {} go there", name));
-    if (!claim.no && !quiet && !capture) return fail(fmt::format("the definition never lets the {} go there", name), elements);
+    if (!claim.no && !quiet && !capture)
+      return fail(fmt::format("the definition never lets the {} go there", name), elements);
   }
   if (claim.kind == "enters-only-capturing" && some_enter.empty())
     return fail("in the definition nothing goes there, not even by capturing", elements);
@@ -292,7 +296,8 @@ Judgement RuleJudge::promotes(const Claim& claim) {
   }
   const std::string who = who_text(model_, claim.who);
   if (found.empty()) return fail(fmt::format("in the definition the {} stays what it is there", who), elements);
-  if (other_place) return fail(fmt::format("in the definition the {} becomes another piece elsewhere too", who), elements);
+  if (other_place)
+    return fail(fmt::format("in the definition the {} becomes another piece elsewhere too", who), elements);
   if (stays) return fail(fmt::format("in the definition the {} may stay what it is on {}", who, *stays), elements);
   if (!claim.other.everybody && found != allowed) {
     std::string names;
@@ -368,7 +373,8 @@ Judgement RuleJudge::loss_of(const Claim& claim) {
                       (!outcome.over() && model_.seats.size() > 2 &&
                        ((runner_.executor(SceneRules::Whole).store().alive >> seat) & 1U) == 0);
     if (!lost)
-      return fail(fmt::format("in the definition {} does not lose with the last {}", model_.seats[seat].name, who), elements);
+      return fail(fmt::format("in the definition {} does not lose with the last {}", model_.seats[seat].name, who),
+                  elements);
     if (!outcome.name.empty()) elements.push_back("end." + outcome.name);
   }
   return pass(elements);
@@ -468,14 +474,17 @@ Judgement RuleJudge::line(const Claim& claim) {
     }
   }
   const std::string said = claim.ways.empty() ? "any" : claim.ways[0];
-  const bool says_any = said.find("any") != std::string::npos, says_diagonal = said.find("diagonal") != std::string::npos;
+  const bool says_any = said.find("any") != std::string::npos,
+             says_diagonal = said.find("diagonal") != std::string::npos;
   const bool straight_only = !says_any && !says_diagonal;
   const bool diagonals_only = !says_any && said == "diagonal";
   for (const auto& [direction, won] : by_direction) {
     const bool diagonal = direction.size() > 5;
     const bool expected = !(diagonals_only && !diagonal) && !(straight_only && diagonal);
     if (won != expected)
-      return fail(fmt::format("in the definition {} in a row to the {} {}", wanted, direction, won ? "win" : "do not win"), elements);
+      return fail(
+          fmt::format("in the definition {} in a row to the {} {}", wanted, direction, won ? "win" : "do not win"),
+          elements);
   }
   return pass(elements);
 }
@@ -483,7 +492,8 @@ Judgement RuleJudge::line(const Claim& claim) {
 Judgement RuleJudge::nothing_left(const Claim& claim) {
   if (claim.kind == "full-board") {
     for (const EndRule& rule : model_.end) {
-      if (rule.kind == EndKind::Draw && mentions_op(model_, rule.condition, Op::Stuck)) return pass({"end." + rule.name});
+      if (rule.kind == EndKind::Draw && mentions_op(model_, rule.condition, Op::Stuck))
+        return pass({"end." + rule.name});
     }
     return fail("the definition has no draw for a full board");
   }
@@ -497,7 +507,8 @@ Judgement RuleJudge::nothing_left(const Claim& claim) {
   for (PlayerId seat = 0; seat < model_.seats.size(); ++seat) {
     Store store = full_board(runner_);
     for (std::size_t i = 0; i < store.pieces.size(); ++i) {
-      if (store.pieces[i].owner == seat && store.pieces[i].site != SiteKind::Gone) drop_piece(store, static_cast<PieceId>(i));
+      if (store.pieces[i].owner == seat && store.pieces[i].site != SiteKind::Gone)
+        drop_piece(store, static_cast<PieceId>(i));
     }
     store.mover = seat;
     const Outcome outcome = outcome_of(store);
@@ -524,7 +535,8 @@ Judgement RuleJudge::counter(const Claim& claim) {
     if (*bound == wanted) return pass({"end." + rule.name});
     return fail(fmt::format("in the definition (`{}`) the number is {}", rule.name, *bound), {"end." + rule.name});
   }
-  return fail(repeats ? "the definition has no draw by repetition" : "the definition counts no turns without a capture");
+  return fail(repeats ? "the definition has no draw by repetition"
+                      : "the definition counts no turns without a capture");
 }
 
 }  // namespace ludwright::book

@@ -44,9 +44,7 @@ struct Token {
   }
 };
 
-inline bool ends_at(std::string_view rest, std::size_t length) {
-  return length == rest.size() || rest[length] == ' ';
-}
+inline bool ends_at(std::string_view rest, std::size_t length) { return length == rest.size() || rest[length] == ' '; }
 
 // One of these words, the longest that fits; a text may be several.
 template <Literal... texts>

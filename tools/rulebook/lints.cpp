@@ -36,8 +36,10 @@ class Lints {
         std::string own = name->text;
         std::replace(own.begin(), own.end(), '_', ' ');
         const bool plural = text == own + "s" || text == own + "es" || text == own;
-        if (!plural) spelled[own].emplace(text, i);
-        else spelled[own].emplace(own, i);
+        if (!plural)
+          spelled[own].emplace(text, i);
+        else
+          spelled[own].emplace(own, i);
       }
     }
     for (const auto& [name, spellings] : spelled) {
@@ -45,7 +47,8 @@ class Lints {
       std::string all;
       std::vector<std::size_t> parts;
       for (const auto& [text, part] : spellings) {
-        const bool short_form = text.back() == '.' || (name.size() > text.size() && name.compare(0, text.size(), text) == 0);
+        const bool short_form =
+            text.back() == '.' || (name.size() > text.size() && name.compare(0, text.size(), text) == 0);
         if (text != name && !short_form) continue;
         all += (all.empty() ? "`" : ", `") + text + "`";
         parts.push_back(part);
@@ -109,9 +112,11 @@ class Lints {
     });
     ask(sized || claimed({"board-size", "board-grid", "board-squares"}), "how large the board is");
     ask(claimed({"first-player"}) || has_words({" first player ", " starts ", " turn order "}), "who moves first");
-    ask(claimed({"no-move", "neither-moves", "full-board"}) || has_words({" nomove ", " stalemate ", " cannot move ", " blocked "}),
+    ask(claimed({"no-move", "neither-moves", "full-board"}) ||
+            has_words({" nomove ", " stalemate ", " cannot move ", " blocked "}),
         "what happens to a player who has no legal move");
-    ask(claimed({"repetition", "quiet-turns", "turn-limit", "full-board"}) || has_words({" draw ", " tie ", " repeat ", " indefinitely "}),
+    ask(claimed({"repetition", "quiet-turns", "turn-limit", "full-board"}) ||
+            has_words({" draw ", " tie ", " repeat ", " indefinitely "}),
         "how a game ends that goes on for ever");
   }
 
@@ -126,7 +131,8 @@ class Lints {
       scored = scored || form.find(" points") != std::string::npos || form.find(" score") != std::string::npos;
     }
     if (!has_game || !has_round || scored) return;
-    checker_.add("RB027", Status::Conflict, {game, round}, "here the game is won, there a round ends, and no score says how rounds make a game");
+    checker_.add("RB027", Status::Conflict, {game, round},
+                 "here the game is won, there a round ends, and no score says how rounds make a game");
   }
 
   Checker& checker_;

@@ -11,8 +11,8 @@ namespace ludwright::book {
 namespace {
 
 constexpr std::size_t kMostOrigins = 9;
-constexpr int kReach = 4;                   // blockers stand within so many cells
-constexpr std::size_t kMostOfRole = 120;    // positions of play for a role
+constexpr int kReach = 4;                 // blockers stand within so many cells
+constexpr std::size_t kMostOfRole = 120;  // positions of play for a role
 constexpr int kPlays = 12, kPlies = 60;
 
 YamlNode scalar(const std::string& text, std::uint32_t file) {
@@ -308,7 +308,8 @@ MoveJudge::Claimed* MoveJudge::claimed(const Mover& mover, const std::string& pa
     for (YamlNode::Entry& piece : part.value.entries) {
       if (piece.key != mover_name(model_, mover) || piece.value.kind != YamlNode::Kind::Map) continue;
       auto& keys = piece.value.entries;
-      keys.erase(std::remove_if(keys.begin(), keys.end(), [](const auto& key) { return key.key == "moves"; }), keys.end());
+      keys.erase(std::remove_if(keys.begin(), keys.end(), [](const auto& key) { return key.key == "moves"; }),
+                 keys.end());
       YamlNode moves;
       moves.kind = YamlNode::Kind::Map;
       moves.span = {file, 0, 0};
@@ -372,7 +373,8 @@ Difference MoveJudge::compare_moves(const Mover& mover, const std::vector<std::s
   const auto book = play(*claim->engine.executor, positions);
   const std::string name = mover_name(model_, mover);
   if (std::all_of(book.begin(), book.end(), [](const Deeds& deeds) { return deeds.quiet.empty(); }))
-    return differ(fmt::format("what the book lets the {} do leads nowhere on this board", name), positions[0], kNoCell, false);
+    return differ(fmt::format("what the book lets the {} do leads nowhere on this board", name), positions[0], kNoCell,
+                  false);
   Difference more;
   for (std::size_t i = 0; i < positions.size(); ++i) {
     for (const CellId end : book[i].quiet) {
@@ -425,7 +427,8 @@ Difference MoveJudge::compare_captures(const Mover& mover, const std::vector<std
 }
 
 // Directions are asked of the board by a long slide on an empty one: which cells lie that way.
-Difference MoveJudge::compare_directions(const Mover& mover, const std::string& directions, bool captures, bool denied) {
+Difference MoveJudge::compare_directions(const Mover& mover, const std::string& directions, bool captures,
+                                         bool denied) {
   Difference unknown;
   unknown.cannot_judge = true;
   Claimed* claim = claimed(mover, "slide " + directions + " through cell to cell");

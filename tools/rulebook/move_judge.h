@@ -31,8 +31,8 @@ struct Situation {
 };
 
 struct Deeds {
-  std::set<CellId> quiet;                                       // where it may go without taking
-  std::set<std::pair<CellId, std::vector<CellId>>> captures;    // end, and whom it takes by where they stand
+  std::set<CellId> quiet;                                     // where it may go without taking
+  std::set<std::pair<CellId, std::vector<CellId>>> captures;  // end, and whom it takes by where they stand
 };
 
 struct Difference {

@@ -16,7 +16,9 @@ struct Said {
   std::vector<std::string> ways;
 };
 
-bool is_loose(const std::string& way) { return way.compare(0, 7, "toward ") == 0 || way.compare(0, 9, "distance ") == 0; }
+bool is_loose(const std::string& way) {
+  return way.compare(0, 7, "toward ") == 0 || way.compare(0, 9, "distance ") == 0;
+}
 
 std::vector<std::string> firm(const std::vector<std::string>& ways) {
   std::vector<std::string> result;
@@ -86,13 +88,15 @@ class Movement {
 
   // Claims that no other sentence adds to.
   Difference alone(const Claim& claim, const Mover& mover) {
-    if (claim.kind == "jumps") return claim.no ? judge_.never_jumps(mover, claim.word == "except-capturing") : judge_.jumps(mover);
+    if (claim.kind == "jumps")
+      return claim.no ? judge_.never_jumps(mover, claim.word == "except-capturing") : judge_.jumps(mover);
     if (claim.kind == "straight") return judge_.never_turns(mover);
     if (claim.kind == "captures") return judge_.never_captures(mover);
     if (claim.ways.empty()) return judge_.never_moves(mover);
     const std::string directions = claim.ways[0].substr(claim.ways[0].find(' ') + 1);
     Difference difference = judge_.compare_directions(mover, directions, false, true);
-    if (!difference.found && !difference.cannot_judge) difference = judge_.compare_directions(mover, directions, true, true);
+    if (!difference.found && !difference.cannot_judge)
+      difference = judge_.compare_directions(mover, directions, true, true);
     return difference;
   }
   std::string moved_more(const Mover& mover) const {
@@ -132,7 +136,8 @@ class Movement {
       if (!ways.empty()) difference = judge_.compare_moves(mover, ways, MoveJudge::Test::BookWithin, false);
       for (const std::string& way : one.ways) {
         if (difference.found) break;
-        if (way.compare(0, 7, "toward ") == 0) difference = judge_.compare_directions(mover, way.substr(7), false, false);
+        if (way.compare(0, 7, "toward ") == 0)
+          difference = judge_.compare_directions(mover, way.substr(7), false, false);
         if (way.compare(0, 9, "distance ") == 0) difference = judge_.compare_distance(mover, way.substr(9));
       }
       if (!difference.found && !difference.cannot_judge && !one.claim->also && !ways.empty()) {
@@ -254,8 +259,10 @@ class Movement {
       return difference;
     }
     for (const std::string& way : ways) {
-      if (way.compare(0, 7, "toward ") == 0) difference = judge_.compare_directions(mover, way.substr(7), true, false);
-      else return unknown;
+      if (way.compare(0, 7, "toward ") == 0)
+        difference = judge_.compare_directions(mover, way.substr(7), true, false);
+      else
+        return unknown;
       if (difference.found) break;
     }
     return difference;

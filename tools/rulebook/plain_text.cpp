@@ -19,8 +19,8 @@ struct Line {
   bool blank = true;
 };
 
-constexpr std::array<std::string_view, 9> kBullets = {"\u2022", "\u25c6", "\u2666", "\u25aa", "\u25cf", "\u2023",
-                                                      "- ",     "* ",     "+ "};
+constexpr std::array<std::string_view, 9> kBullets = {"\u2022", "\u25c6", "\u2666", "\u25aa", "\u25cf",
+                                                      "\u2023", "- ",     "* ",     "+ "};
 
 std::size_t skip_blanks(std::string_view text, std::size_t at) {
   while (at < text.size() && text[at] == ' ') ++at;
@@ -42,7 +42,8 @@ Line read_line(std::string_view text, std::size_t begin) {
     }
   }
   std::size_t digits = at;
-  while (digits < text.size() && digits < at + 3 && std::isdigit(static_cast<unsigned char>(text[digits])) != 0) ++digits;
+  while (digits < text.size() && digits < at + 3 && std::isdigit(static_cast<unsigned char>(text[digits])) != 0)
+    ++digits;
   if (digits > at && digits + 1 < text.size() && (text[digits] == '.' || text[digits] == ')') &&
       text[digits + 1] == ' ') {
     line.number = std::stoi(std::string(text.substr(at, digits - at)));

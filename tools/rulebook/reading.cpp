@@ -9,7 +9,8 @@ namespace ludwright::book {
 namespace {
 
 bool is_digits(const std::string& word) {
-  return !word.empty() && word.find_first_not_of("0123456789-x") == std::string::npos && word[0] >= '0' && word[0] <= '9';
+  return !word.empty() && word.find_first_not_of("0123456789-x") == std::string::npos && word[0] >= '0' &&
+         word[0] <= '9';
 }
 
 class BookReader {
@@ -74,8 +75,8 @@ class BookReader {
     // What a sentence that was not understood is about, "it" in the next one may be.
     if (!understood.whole && is_one(understood.about)) context_.it = understood.about;
     if (understood.about.empty()) understood.about = context_.it.empty() ? context_.heading : context_.it;
-    understood.normative = part.kind == PartKind::Sentence &&
-                           (understood.whole || looks_normative(vocabulary_, understood.tokens));
+    understood.normative =
+        part.kind == PartKind::Sentence && (understood.whole || looks_normative(vocabulary_, understood.tokens));
     if (!understood.whole && part.kind == PartKind::Sentence) clauses(understood);
   }
 
@@ -108,7 +109,8 @@ class BookReader {
     }
     in_brackets(understood);
     cut(understood);
-    if (is_one(understood.about) && (" " + understood.words + " ").find(" may double move / capture ") != std::string::npos)
+    if (is_one(understood.about) &&
+        (" " + understood.words + " ").find(" may double move / capture ") != std::string::npos)
       permission(understood);
     context_ = outer;
   }
@@ -193,7 +195,8 @@ class BookReader {
 
   void head(TableReading& reading, std::size_t column, const std::string& text) {
     const std::string name = plain_form(text);
-    static const std::set<std::string> moves = {"movement", "move", "moves"}, captures = {"attack", "attacks", "capture", "captures"};
+    static const std::set<std::string> moves = {"movement", "move", "moves"},
+                                       captures = {"attack", "attacks", "capture", "captures"};
     static const std::set<std::string> prices = {"cost", "price", "points", "xp", "value", "worth"};
     for (std::size_t t = 0; t < model_.traits.size(); ++t) {
       std::string trait = model_.traits[t].name;
@@ -204,12 +207,18 @@ class BookReader {
       reading.traits[column] = static_cast<int>(t);
       return;
     }
-    if (moves.count(name) > 0) reading.columns[column] = ColumnKind::Moves;
-    else if (captures.count(name) > 0) reading.columns[column] = ColumnKind::Captures;
-    else if (name == "letter") reading.columns[column] = ColumnKind::Letter;
-    else if (name == "kind") reading.columns[column] = ColumnKind::Kind;
-    else if (name == "at the start" || name == "number") reading.columns[column] = ColumnKind::Count;
-    else reading.columns[column] = ColumnKind::Text;
+    if (moves.count(name) > 0)
+      reading.columns[column] = ColumnKind::Moves;
+    else if (captures.count(name) > 0)
+      reading.columns[column] = ColumnKind::Captures;
+    else if (name == "letter")
+      reading.columns[column] = ColumnKind::Letter;
+    else if (name == "kind")
+      reading.columns[column] = ColumnKind::Kind;
+    else if (name == "at the start" || name == "number")
+      reading.columns[column] = ColumnKind::Count;
+    else
+      reading.columns[column] = ColumnKind::Text;
   }
 
   // A row that names a kind of piece means the one that the other cells fit.
@@ -224,7 +233,8 @@ class BookReader {
     std::vector<TypeId> fitting;
     for (const TypeId type : row->second.types) {
       const std::int32_t value = model_.types[type].traits[static_cast<std::size_t>(reading.traits[column])];
-      if (value >= 0 && plain_form(members[static_cast<std::size_t>(value)]) == plain_form(part.text)) fitting.push_back(type);
+      if (value >= 0 && plain_form(members[static_cast<std::size_t>(value)]) == plain_form(part.text))
+        fitting.push_back(type);
     }
     if (fitting.empty()) return;
     row->second.types = fitting;
@@ -329,13 +339,15 @@ class BookReader {
 }  // namespace
 
 bool looks_normative(const Vocabulary& vocabulary, const std::vector<Token>& tokens) {
-  static const std::set<std::string> modal = {"may",   "must",  "cannot", "never", "only",   "always", "exactly",
-                                              "upto",  "atleast", "win",  "lose",  "forbidden", "mandatory", "optional",
-                                              "won",   "take turns", "nomove", "game ends", "not"};
-  static const std::set<std::string> verbs = {"move", "step", "slide", "jump", "capture", "become", "place", "promote",
-                                              "captured", "removed", "start", "take turns", "reach", "enter", "draw",
-                                              "moved", "moving", "destroyed", "drawn", "costs", "worth"};
-  static const std::set<std::string> nouns = {"square", "piece", "player", "turn", "row", "column", "xp", "board", "time"};
+  static const std::set<std::string> modal = {
+      "may",  "must",      "cannot",    "never",    "only", "always",     "exactly", "upto",      "atleast", "win",
+      "lose", "forbidden", "mandatory", "optional", "won",  "take turns", "nomove",  "game ends", "not"};
+  static const std::set<std::string> verbs = {"move",  "step",    "slide",    "jump",    "capture", "become",
+                                              "place", "promote", "captured", "removed", "start",   "take turns",
+                                              "reach", "enter",   "draw",     "moved",   "moving",  "destroyed",
+                                              "drawn", "costs",   "worth"};
+  static const std::set<std::string> nouns = {"square", "piece", "player", "turn", "row",
+                                              "column", "xp",    "board",  "time"};
   bool has_name = false, has_verb = false;
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     const std::string& word = tokens[i].word;

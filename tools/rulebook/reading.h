@@ -27,8 +27,8 @@ enum class ColumnKind : std::uint8_t { Unknown, Name, Trait, Moves, Captures, Le
 
 struct TableReading {
   std::vector<ColumnKind> columns;
-  std::vector<int> traits;                   // of Trait columns
-  std::map<int, Who> rows;                   // the pieces of a row
+  std::vector<int> traits;  // of Trait columns
+  std::map<int, Who> rows;  // the pieces of a row
 };
 
 struct Reading {

@@ -32,7 +32,10 @@ const char* level_of(Status status) {
 
 // Columns of SARIF end behind the last character; the sentence may go on over lines, which its end byte says better.
 Json region(const Spot& spot) {
-  return {{"startLine", spot.line}, {"startColumn", spot.column}, {"byteOffset", spot.begin}, {"byteLength", spot.end - spot.begin}};
+  return {{"startLine", spot.line},
+          {"startColumn", spot.column},
+          {"byteOffset", spot.begin},
+          {"byteLength", spot.end - spot.begin}};
 }
 
 Json location(const BookReport& report, std::size_t part) {
@@ -69,21 +72,27 @@ std::string report_json(const BookReport& report) {
                         {"suppressed", finding.suppressed}});
   }
   const Coverage& c = report.coverage;
-  const Json coverage = {{"normative", c.normative}, {"executed", c.executed()}, {"auto", c.automatic},
-                         {"written", c.written},     {"bound", c.bound},         {"linked", c.linked},
-                         {"waived", c.waived},       {"flavour", c.flavour},     {"inconclusive", c.inconclusive},
-                         {"partial", c.partial},     {"unbound", c.unbound},     {"share", c.share()},
+  const Json coverage = {{"normative", c.normative}, {"executed", c.executed()},  {"auto", c.automatic},
+                         {"written", c.written},     {"bound", c.bound},          {"linked", c.linked},
+                         {"waived", c.waived},       {"flavour", c.flavour},      {"inconclusive", c.inconclusive},
+                         {"partial", c.partial},     {"unbound", c.unbound},      {"share", c.share()},
                          {"elements", c.elements},   {"documented", c.documented}};
-  return dumped({{"ludwright", "rulebook check"}, {"version", 1},       {"rulebook", report.book.name},
-                 {"game", report.game},           {"coverage", coverage}, {"parts", parts},
-                 {"findings", findings},          {"confirmations", report.confirmations}});
+  return dumped({{"ludwright", "rulebook check"},
+                 {"version", 1},
+                 {"rulebook", report.book.name},
+                 {"game", report.game},
+                 {"coverage", coverage},
+                 {"parts", parts},
+                 {"findings", findings},
+                 {"confirmations", report.confirmations}});
 }
 
 std::string report_sarif(const BookReport& report) {
   Json results = Json::array();
   for (const Finding& finding : report.findings) {
     Json locations = Json::array();
-    for (std::size_t i = 0; i < finding.parts.size() && i < 1; ++i) locations.push_back(location(report, finding.parts[i]));
+    for (std::size_t i = 0; i < finding.parts.size() && i < 1; ++i)
+      locations.push_back(location(report, finding.parts[i]));
     if (locations.empty())
       locations.push_back({{"physicalLocation", {{"artifactLocation", {{"uri", report.book.name}}}}}});
     Json related = Json::array();
@@ -91,7 +100,10 @@ std::string report_sarif(const BookReport& report) {
     std::string text = finding.text;
     for (const std::string& note : finding.notes) text += "\n" + note;
     if (!finding.place.empty()) text += "\n" + finding.place;
-    Json result = {{"ruleId", finding.id}, {"level", level_of(finding.status)}, {"message", {{"text", text}}}, {"locations", locations}};
+    Json result = {{"ruleId", finding.id},
+                   {"level", level_of(finding.status)},
+                   {"message", {{"text", text}}},
+                   {"locations", locations}};
     if (!related.empty()) result["relatedLocations"] = related;
     if (!finding.suppressed.empty())
       result["suppressions"] = Json::array({{{"kind", "external"}, {"justification", finding.suppressed}}});
@@ -111,8 +123,8 @@ std::string report_junit(const BookReport& report) {
     if (part.status == Status::Info || part.status == Status::Flavour) continue;
     ++tests;
     const Part& text = report.book.parts[i];
-    cases += fmt::format("    <testcase classname=\"{}\" name=\"{}:{} {}\"", escape_markup(report.book.name), text.spot.line,
-                         text.spot.column, escape_markup(text.text));
+    cases += fmt::format("    <testcase classname=\"{}\" name=\"{}:{} {}\"", escape_markup(report.book.name),
+                         text.spot.line, text.spot.column, escape_markup(text.text));
     const bool bad = part.status == Status::Fail || part.status == Status::Conflict || part.status == Status::Stale ||
                      part.status == Status::Error;
     if (bad) {

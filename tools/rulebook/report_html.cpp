@@ -1,6 +1,6 @@
-// The coloured book: its own headings, paragraphs, lists and tables, each sentence marked by what became of it. The mark
-// is a sign and a word besides the colour, and opens to what the sentence claims, which part of the definition it is
-// about and what is wrong. See reports.h.
+// The coloured book: its own headings, paragraphs, lists and tables, each sentence marked by what became of it. The
+// mark is a sign and a word besides the colour, and opens to what the sentence claims, which part of the definition it
+// is about and what is wrong. See reports.h.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -67,10 +67,11 @@ class Html {
 
   std::string write() {
     const std::string title = escape_markup(report_.book.name);
-    html_ = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
-            "content=\"width=device-width, initial-scale=1\">\n<link rel=\"icon\" href=\"data:,\">\n<title>" +
-            title + ": checked</title>\n<style>" + kStyle + dark_style("svg ") + "</style>\n</head>\n<body>\n<header><h1>" +
-            title + "</h1>\n";
+    html_ =
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
+        "content=\"width=device-width, initial-scale=1\">\n<link rel=\"icon\" href=\"data:,\">\n<title>" +
+        title + ": checked</title>\n<style>" + kStyle + dark_style("svg ") + "</style>\n</head>\n<body>\n<header><h1>" +
+        title + "</h1>\n";
     html_ += "<p>Held against the definition <code>" + escape_markup(report_.game) + "</code>.</p>\n<pre>" +
              escape_markup(coverage_text(report_.coverage)) + "</pre>\n";
     summary();
@@ -87,15 +88,16 @@ class Html {
   void summary() {
     html_ += "<ul>\n";
     for (const Finding& finding : report_.findings) {
-      const bool bad = finding.status == Status::Fail || finding.status == Status::Conflict || finding.status == Status::Stale ||
-                       finding.status == Status::Error;
+      const bool bad = finding.status == Status::Fail || finding.status == Status::Conflict ||
+                       finding.status == Status::Stale || finding.status == Status::Error;
       if (!bad || !finding.suppressed.empty()) continue;
       html_ += "<li>";
       for (const std::size_t part : finding.parts)
         html_ += fmt::format("<a href=\"#{}\">line {}</a> ", anchor(part), report_.book.parts[part].spot.line);
       html_ += fmt::format("<strong>{}</strong>: {}</li>\n", status_name(finding.status), escape_markup(finding.text));
     }
-    for (const std::string& text : report_.confirmations) html_ += "<li>\u2713 adds up: " + escape_markup(text) + "</li>\n";
+    for (const std::string& text : report_.confirmations)
+      html_ += "<li>\u2713 adds up: " + escape_markup(text) + "</li>\n";
     html_ += "</ul>\n";
   }
 
@@ -120,7 +122,8 @@ class Html {
   // The sentences of one paragraph or item.
   std::size_t sentences(std::size_t i) {
     const int block = report_.book.parts[i].block;
-    if (!report_.book.parts[i].label.empty()) html_ += "<strong>" + escape_markup(report_.book.parts[i].label) + ":</strong> ";
+    if (!report_.book.parts[i].label.empty())
+      html_ += "<strong>" + escape_markup(report_.book.parts[i].label) + ":</strong> ";
     for (; i < report_.parts.size() && report_.book.parts[i].block == block; ++i) {
       sentence(i);
       html_ += " ";
@@ -147,7 +150,8 @@ class Html {
     while (i < report_.parts.size() && report_.book.parts[i].table == table) {
       const int row = report_.book.parts[i].row;
       html_ += "<tr>";
-      for (; i < report_.parts.size() && report_.book.parts[i].table == table && report_.book.parts[i].row == row; ++i) {
+      for (; i < report_.parts.size() && report_.book.parts[i].table == table && report_.book.parts[i].row == row;
+           ++i) {
         html_ += row == 0 ? "<th scope=\"col\">" : "<td>";
         sentence(i);
         html_ += row == 0 ? "</th>" : "</td>";

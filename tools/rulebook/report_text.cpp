@@ -38,7 +38,8 @@ class TextReport {
     for (const Finding& finding : report_.findings) {
       if (finding.parts.empty() && finding.status == Status::Undocumented) one(finding);
     }
-    for (const std::string& text : report_.confirmations) text_ += fmt::format("{}: adds up: {}\n", report_.book.name, text);
+    for (const std::string& text : report_.confirmations)
+      text_ += fmt::format("{}: adds up: {}\n", report_.book.name, text);
     return text_ + coverage_text(report_.coverage);
   }
 
@@ -69,15 +70,19 @@ class TextReport {
 
   void one(const Finding& finding) {
     if (!finding.suppressed.empty()) return;
-    const std::string where = finding.parts.empty() ? (finding.place.empty() ? report_.book.name : finding.place) : at(finding.parts[0]);
-    text_ += fmt::format("{}: {}: {} [{}]\n", where, paint(finding.status, status_name(finding.status)), finding.text, finding.id);
+    const std::string where =
+        finding.parts.empty() ? (finding.place.empty() ? report_.book.name : finding.place) : at(finding.parts[0]);
+    text_ += fmt::format("{}: {}: {} [{}]\n", where, paint(finding.status, status_name(finding.status)), finding.text,
+                         finding.id);
     for (const std::size_t part : finding.parts) quote(part);
     if (!finding.parts.empty()) {
-      for (const std::string& claim : report_.parts[finding.parts[0]].claims) text_ += fmt::format("  claims: {}\n", claim);
+      for (const std::string& claim : report_.parts[finding.parts[0]].claims)
+        text_ += fmt::format("  claims: {}\n", claim);
     }
     for (const std::string& note : finding.notes) text_ += fmt::format("  {}\n", note);
     if (!finding.place.empty() && !finding.parts.empty())
-      text_ += fmt::format("  {}: {}\n", finding.place, finding.element.empty() ? "the binding" : "`" + finding.element + "`");
+      text_ += fmt::format("  {}: {}\n", finding.place,
+                           finding.element.empty() ? "the binding" : "`" + finding.element + "`");
     std::string line;
     for (const char c : finding.picture) {
       if (c != '\n') {
@@ -105,9 +110,9 @@ std::string coverage_text(const Coverage& coverage) {
       "normative sentences and cells {} | executed {} ({} %): auto {}, written {}, bound {} | linked {} | waived {} | "
       "inconclusive {} | partial {} | unbound {}\n"
       "parts of the definition {} | documented {} ({} %) | undocumented {}\n",
-      coverage.normative, coverage.executed(), percent(coverage.executed(), counted), coverage.automatic, coverage.written,
-      coverage.bound, coverage.linked, coverage.waived, coverage.inconclusive, coverage.partial, coverage.unbound,
-      coverage.elements, coverage.documented, percent(coverage.documented, coverage.elements),
+      coverage.normative, coverage.executed(), percent(coverage.executed(), counted), coverage.automatic,
+      coverage.written, coverage.bound, coverage.linked, coverage.waived, coverage.inconclusive, coverage.partial,
+      coverage.unbound, coverage.elements, coverage.documented, percent(coverage.documented, coverage.elements),
       coverage.elements - coverage.documented);
 }
 

@@ -19,8 +19,9 @@ bool is_bookkeeping(const Model& model, BlockId id) {
 }
 
 bool is_house_rule(const Model& model, const std::string& element) {
-  return std::any_of(model.notes.begin(), model.notes.end(),
-                     [&](const DefinitionNote& note) { return note.path == element && !note.house.empty() && note.source.empty(); });
+  return std::any_of(model.notes.begin(), model.notes.end(), [&](const DefinitionNote& note) {
+    return note.path == element && !note.house.empty() && note.source.empty();
+  });
 }
 
 }  // namespace
@@ -33,9 +34,11 @@ std::vector<Element> elements_of(const Model& model) {
   for (const PieceType& type : model.types) all.push_back({"pieces." + type.name, type.place, type.moves.empty()});
   for (const Role& role : model.roles) all.push_back({"pieces." + role.name, role.place, role.moves.empty()});
   for (const LegalRule& rule : model.legal) all.push_back({"legal." + rule.name, rule.place, false});
-  for (const Rule& rule : model.rules) all.push_back({"rules." + rule.name, rule.place, is_bookkeeping(model, rule.body)});
+  for (const Rule& rule : model.rules)
+    all.push_back({"rules." + rule.name, rule.place, is_bookkeeping(model, rule.body)});
   for (const EndRule& rule : model.end) all.push_back({"end." + rule.name, rule.place, false});
-  const bool stuck = std::any_of(model.phases.begin(), model.phases.end(), [](const Phase& phase) { return phase.stuck != kNoId; });
+  const bool stuck =
+      std::any_of(model.phases.begin(), model.phases.end(), [](const Phase& phase) { return phase.stuck != kNoId; });
   if (stuck) all.push_back({"stuck", {}, false});
   if (model.match.present) all.push_back({"match", {}, true});
   for (const OptionInfo& option : model.options) all.push_back({"options." + option.name, {}, true});
@@ -71,7 +74,8 @@ void check_reverse(Checker& checker) {
       ++coverage.documented;
       continue;
     }
-    Finding& finding = checker.add("RB050", Status::Undocumented, {}, fmt::format("no sentence of the book states `{}`", element.name));
+    Finding& finding = checker.add("RB050", Status::Undocumented, {},
+                                   fmt::format("no sentence of the book states `{}`", element.name));
     finding.element = element.name;
     finding.place = element.place.line > 0 ? place_text(checker.model(), element.place) : "";
   }

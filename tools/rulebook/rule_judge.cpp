@@ -194,7 +194,8 @@ Judgement RuleJudge::board(const Claim& claim) {
     return std::any_of(boards_.begin(), boards_.end(),
                        [&](const BoardChoice& choice) { return fits(*choice.loaded->model, number, second); });
   };
-  std::string all = claim.kind == "board-squares" ? fmt::format("{} squares", model_.board.cells.size()) : board_text(model_);
+  std::string all =
+      claim.kind == "board-squares" ? fmt::format("{} squares", model_.board.cells.size()) : board_text(model_);
   for (const BoardChoice& choice : boards_) {
     const std::string other = claim.kind == "board-squares"
                                   ? fmt::format("{} squares", choice.loaded->model->board.cells.size())
@@ -264,8 +265,8 @@ Judgement RuleJudge::counts(const Claim& claim) {
       const std::size_t count = count_of(model_, store, thing.who, owner);
       if (static_cast<int>(count) == thing.number) continue;
       const bool elsewhere = std::any_of(boards_.begin(), boards_.end(), [&](const BoardChoice& choice) {
-        return static_cast<int>(count_of(*choice.loaded->model, initial_store(*choice.loaded->model), thing.who, owner)) ==
-               thing.number;
+        return static_cast<int>(count_of(*choice.loaded->model, initial_store(*choice.loaded->model), thing.who,
+                                         owner)) == thing.number;
       });
       if (elsewhere) continue;
       return fail(fmt::format("the definition begins with {} {}{}", count, who_text(model_, thing.who),
@@ -283,10 +284,10 @@ Judgement RuleJudge::counts_on_board(const Claim& claim) {
       return fmt::format("{}x{}", model.board.width, model.board.height) == claim.sizes[i] &&
              static_cast<int>(count_of(model, store, claim.counted[i].who, kNobody)) == claim.counted[i].number;
     };
-    const bool found = fits(model_, runner_.opening()) ||
-                       std::any_of(boards_.begin(), boards_.end(), [&](const BoardChoice& choice) {
-                         return fits(*choice.loaded->model, initial_store(*choice.loaded->model));
-                       });
+    const bool found =
+        fits(model_, runner_.opening()) || std::any_of(boards_.begin(), boards_.end(), [&](const BoardChoice& choice) {
+          return fits(*choice.loaded->model, initial_store(*choice.loaded->model));
+        });
     if (!found)
       return fail(fmt::format("no board of the definition is {} and begins with {} {}", claim.sizes[i],
                               claim.counted[i].number, who_text(model_, claim.counted[i].who)),
@@ -305,7 +306,8 @@ int RuleJudge::trait_index(const std::string& name) const {
   static const std::set<std::string> prices = {"cost", "costs", "worth", "price", "value", "points"};
   int only = kNone;
   for (std::size_t i = 0; i < model_.traits.size(); ++i) {
-    if (model_.traits[i].kind != SlotKind::Number || prices.count(name) == 0 || prices.count(model_.traits[i].name) == 0)
+    if (model_.traits[i].kind != SlotKind::Number || prices.count(name) == 0 ||
+        prices.count(model_.traits[i].name) == 0)
       continue;
     if (only != kNone) return kNone;
     only = static_cast<int>(i);
@@ -357,15 +359,18 @@ Judgement RuleJudge::army(const Claim& claim) {
       // The number in brackets is the price of all of them, or of each.
       const bool fits = part.price < 0 || part.price == cost * part.number || part.price == cost;
       if (!fits && part.who.types.size() == 1)
-        return fail(fmt::format("{} {} cost {}, not {}", part.number, type(id).name, cost * part.number, part.price), elements);
+        return fail(fmt::format("{} {} cost {}, not {}", part.number, type(id).name, cost * part.number, part.price),
+                    elements);
       if (part.who.types.size() == 1) price = cost * part.number;
     }
     if (price < 0) return inconclusive("a price is missing");
     total += price;
   }
-  if (total != claim.numbers[0]) return fail(fmt::format("this adds up to {}, not {}", total, claim.numbers[0]), elements);
+  if (total != claim.numbers[0])
+    return fail(fmt::format("this adds up to {}, not {}", total, claim.numbers[0]), elements);
   const int budget = budget_value();
-  if (budget != kNone && total > budget) return fail(fmt::format("this army costs {}, the budget is {}", total, budget), elements);
+  if (budget != kNone && total > budget)
+    return fail(fmt::format("this army costs {}, the budget is {}", total, budget), elements);
   return pass(elements);
 }
 
@@ -378,7 +383,8 @@ Judgement RuleJudge::composition(const Claim& claim) {
       for (std::size_t other = 0; other < model_.types.size(); ++other) {
         for (const TypeId kind : claim.who.types) {
           std::string army = number > 0 ? fmt::format("{} {}", number, type(kind).name) : "";
-          if (std::find(claim.who.types.begin(), claim.who.types.end(), static_cast<TypeId>(other)) != claim.who.types.end())
+          if (std::find(claim.who.types.begin(), claim.who.types.end(), static_cast<TypeId>(other)) !=
+              claim.who.types.end())
             continue;
           army += (army.empty() ? "" : ", ") + type(static_cast<TypeId>(other)).name;
           OptionChoices chosen = options_;
@@ -399,11 +405,14 @@ Judgement RuleJudge::composition(const Claim& claim) {
     const int number = claim.numbers[0];
     const std::string element = "options." + option.name.substr(0, option.name.find('.'));
     if (!allowed(number))
-      return fail(fmt::format("the definition allows no army with {} {}", number, who_text(model_, claim.who)), {element});
+      return fail(fmt::format("the definition allows no army with {} {}", number, who_text(model_, claim.who)),
+                  {element});
     if (claim.word != "at least" && allowed(number + 1))
-      return fail(fmt::format("the definition allows an army with {} {}", number + 1, who_text(model_, claim.who)), {element});
+      return fail(fmt::format("the definition allows an army with {} {}", number + 1, who_text(model_, claim.who)),
+                  {element});
     if (claim.word != "at most" && number > 0 && allowed(number - 1))
-      return fail(fmt::format("the definition allows an army with {} {}", number - 1, who_text(model_, claim.who)), {element});
+      return fail(fmt::format("the definition allows an army with {} {}", number - 1, who_text(model_, claim.who)),
+                  {element});
     return pass({element});
   }
   return fail("armies are not chosen in the definition");

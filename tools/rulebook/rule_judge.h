@@ -11,18 +11,18 @@ namespace ludwright::book {
 
 enum class Status : std::uint8_t {
   Pass,
-  Fail,          // the book is not the definition
-  Conflict,      // the book is not the book
-  Stale,         // bound, and changed since it was accepted
-  Partial,       // some words were not understood
-  Unbound,       // nothing was
-  Linked,        // bound to a place of the definition, nothing executed
+  Fail,      // the book is not the definition
+  Conflict,  // the book is not the book
+  Stale,     // bound, and changed since it was accepted
+  Partial,   // some words were not understood
+  Unbound,   // nothing was
+  Linked,    // bound to a place of the definition, nothing executed
   Waived,
   Flavour,
   Inconclusive,  // the budget was spent, or nothing came up that could decide
   Undocumented,  // in the definition alone
   Error,
-  Info           // not normative
+  Info  // not normative
 };
 const char* status_name(Status status);
 
@@ -53,12 +53,12 @@ class RuleJudge {
   // What happened along random plays, gathered once.
   struct Census {
     bool captured_stays = false, captured_goes = false, captured_changes = false;
-    bool may_decline = false;      // a capture was possible and another move was legal too
+    bool may_decline = false;  // a capture was possible and another move was legal too
     bool any_capture = false;
     bool may_pass = false;
     bool own_captured = false;
     std::set<TypeId> captured_types;
-    std::map<std::size_t, std::size_t> walks, places;  // how many moves had so many
+    std::map<std::size_t, std::size_t> walks, places;                        // how many moves had so many
     std::set<std::pair<Mover, std::size_t>> quiet_entries, capture_entries;  // mover, cell
     std::set<std::tuple<TypeId, std::size_t, TypeId>> becomes;               // type, cell of arrival, new type
     std::size_t moves = 0;

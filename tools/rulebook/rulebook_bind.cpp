@@ -55,15 +55,18 @@ void add_common(CLI::App& verb, BindFlags& flags) {
 
 void add_rulebook_bind(CLI::App& rulebook, Invocation& invocation) {
   auto flags = std::make_shared<BindFlags>();
-  CLI::App* bind_verb = rulebook.add_subcommand("bind", "Add a skeleton to the side file for each sentence that is not understood");
+  CLI::App* bind_verb =
+      rulebook.add_subcommand("bind", "Add a skeleton to the side file for each sentence that is not understood");
   bind_verb->footer("Example: ludwright rulebook bind mygame/rulebook.md");
   add_common(*bind_verb, *flags);
-  bind_verb->add_option("--game", flags->game, "Name or YAML file; else the definition in the book's folder")->type_name("GAME");
+  bind_verb->add_option("--game", flags->game, "Name or YAML file; else the definition in the book's folder")
+      ->type_name("GAME");
   bind_verb->add_option("--set", flags->sets, "OPTION=VALUE: choose a value of an option (repeatable)")
       ->type_name("OPTION=VALUE")
       ->allow_extra_args(false);
   bind_verb->callback([&invocation, flags] { bind(invocation, *flags); });
-  CLI::App* accept_verb = rulebook.add_subcommand("accept", "Record that bindings were reviewed: fingerprints of their sentences as they are now");
+  CLI::App* accept_verb = rulebook.add_subcommand(
+      "accept", "Record that bindings were reviewed: fingerprints of their sentences as they are now");
   accept_verb->footer("Example: ludwright rulebook accept mygame/rulebook.md --only \"two squares\"");
   add_common(*accept_verb, *flags);
   accept_verb->add_option("--only", flags->only, "Only bindings whose sentence has these words")->type_name("TEXT");

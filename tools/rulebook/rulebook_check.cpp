@@ -42,11 +42,16 @@ void run(Invocation& invocation, const CheckFlags& flags) {
   const BookReport report = check_book(loaded, game, choices, std::move(read), bindings, flags.limits);
   if (!flags.html.empty()) write_output(flags.html, report_html(report));
   std::string text;
-  if (flags.format == "json") text = report_json(report);
-  else if (flags.format == "sarif") text = report_sarif(report);
-  else if (flags.format == "junit") text = report_junit(report);
-  else if (flags.format == "html") text = report_html(report);
-  else text = report_text(report, {flags.output.empty() && invocation.colors(stdout), flags.all});
+  if (flags.format == "json")
+    text = report_json(report);
+  else if (flags.format == "sarif")
+    text = report_sarif(report);
+  else if (flags.format == "junit")
+    text = report_junit(report);
+  else if (flags.format == "html")
+    text = report_html(report);
+  else
+    text = report_text(report, {flags.output.empty() && invocation.colors(stdout), flags.all});
   write_output(flags.output.empty() ? "-" : flags.output, text);
   invocation.status = status_of(report, flags);
   if (report.coverage.share() + 1e-9 < flags.min_coverage)
@@ -63,22 +68,27 @@ std::string book::game_beside(const std::string& book, const std::string& game) 
   std::error_code fault;
   for (const auto& entry : std::filesystem::directory_iterator(folder.empty() ? "." : folder, fault)) {
     const std::filesystem::path& path = entry.path();
-    if (path.extension() != ".yaml" || path.stem() != std::filesystem::absolute(path).parent_path().filename()) continue;
+    if (path.extension() != ".yaml" || path.stem() != std::filesystem::absolute(path).parent_path().filename())
+      continue;
     found = path.string();
   }
   if (found.empty())
-    throw Stop{kUsage, fmt::format("error: which game `{}` is the rulebook of is not said\n  help: --game NAME\n", book)};
+    throw Stop{kUsage,
+               fmt::format("error: which game `{}` is the rulebook of is not said\n  help: --game NAME\n", book)};
   return found;
 }
 
 void add_rulebook_check(CLI::App& rulebook, Invocation& invocation) {
-  CLI::App* verb = rulebook.add_subcommand("check", "Hold a printed rulebook against the definition, sentence by sentence");
-  verb->footer("Example: ludwright rulebook check mygame/rulebook.md --game mygame/mygame.yaml --html coloured.html\n"
-               "schema/rulebook.md says which sentences are understood and how the others are bound.");
+  CLI::App* verb =
+      rulebook.add_subcommand("check", "Hold a printed rulebook against the definition, sentence by sentence");
+  verb->footer(
+      "Example: ludwright rulebook check mygame/rulebook.md --game mygame/mygame.yaml --html coloured.html\n"
+      "schema/rulebook.md says which sentences are understood and how the others are bound.");
   verb->fallthrough();
   auto flags = std::make_shared<CheckFlags>();
   verb->add_option("RULEBOOK", flags->book, "Markdown (.md) or plain text")->required();
-  verb->add_option("--game", flags->game, "Name or YAML file; else the definition in the book's folder")->type_name("GAME");
+  verb->add_option("--game", flags->game, "Name or YAML file; else the definition in the book's folder")
+      ->type_name("GAME");
   verb->add_option("--set", flags->sets, "OPTION=VALUE: choose a value of an option (repeatable)")
       ->type_name("OPTION=VALUE")
       ->allow_extra_args(false);
@@ -90,7 +100,8 @@ void add_rulebook_check(CLI::App& rulebook, Invocation& invocation) {
   verb->add_option("--html", flags->html, "Write the coloured book as well")->type_name("FILE");
   verb->add_option("--fail-on", flags->fail_on, "Findings that make the exit status 1")
       ->delimiter(',')
-      ->check(CLI::IsMember({"fail", "conflict", "stale", "error", "unbound", "partial", "undocumented", "inconclusive"}))
+      ->check(
+          CLI::IsMember({"fail", "conflict", "stale", "error", "unbound", "partial", "undocumented", "inconclusive"}))
       ->capture_default_str();
   verb->add_option("--min-coverage", flags->min_coverage, "Share of the sentences that must be executed")
       ->check(CLI::Range(0.0, 1.0))

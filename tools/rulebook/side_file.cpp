@@ -42,13 +42,15 @@ std::string with_skeletons(const BookReport& report, const Bindings& bindings, s
     const auto same = std::count_if(report.book.parts.begin(), report.book.parts.end(),
                                     [&](const Part& other) { return plain_form(other.text) == form; });
     if (same > 1 && !sentence.under.empty()) skeletons += "    under: " + quoted(sentence.under.back()) + "\n";
-    skeletons += fmt::format("    # line {}: give it `example`, `property`, `holds`, `states`, `waive` or `flavour`\n", sentence.spot.line);
+    skeletons += fmt::format("    # line {}: give it `example`, `property`, `holds`, `states`, `waive` or `flavour`\n",
+                             sentence.spot.line);
     ++added;
   }
   if (added == 0) return text;
   if (text.empty()) text = fmt::format("rulebook: {}\n", std::filesystem::path(report.book.name).filename().string());
   if (text.back() != '\n') text += '\n';
-  if (text.find("\nbindings:") == std::string::npos && text.compare(0, 9, "bindings:") != 0) return text + "bindings:\n" + skeletons;
+  if (text.find("\nbindings:") == std::string::npos && text.compare(0, 9, "bindings:") != 0)
+    return text + "bindings:\n" + skeletons;
   // Behind the last binding, before whatever key follows.
   std::size_t at = text.size();
   const std::size_t list = text.find("\nbindings:") == std::string::npos ? 0 : text.find("\nbindings:") + 1;
@@ -62,7 +64,8 @@ std::string with_skeletons(const BookReport& report, const Bindings& bindings, s
   return text.insert(at, skeletons);
 }
 
-std::string with_fingerprints(const Book& book, const Bindings& bindings, const std::string& only, std::size_t& changed) {
+std::string with_fingerprints(const Book& book, const Bindings& bindings, const std::string& only,
+                              std::size_t& changed) {
   std::string text = text_of(bindings);
   changed = 0;
   struct Edit {
@@ -91,7 +94,9 @@ std::string with_fingerprints(const Book& book, const Bindings& bindings, const 
       edits.push_back({binding.insert_at, binding.insert_at,
                        "\n" + std::string(binding.indent, ' ') + "fingerprint: " + quoted(print)});
   }
-  std::stable_sort(edits.begin(), edits.end(), [](const Edit& a, const Edit& b) { return a.begin > b.begin || (a.begin == b.begin && a.end > b.end); });
+  std::stable_sort(edits.begin(), edits.end(), [](const Edit& a, const Edit& b) {
+    return a.begin > b.begin || (a.begin == b.begin && a.end > b.end);
+  });
   for (const Edit& edit : edits) text.replace(edit.begin, edit.end - edit.begin, edit.text);
   return text;
 }

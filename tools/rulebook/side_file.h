@@ -12,6 +12,7 @@ std::string with_skeletons(const BookReport& report, const Bindings& bindings, s
 
 // The text with the fingerprints of all placed bindings, quotes of changed sentences rewritten; only those whose quote
 // or new sentence contains `only`, if it is not empty. `changed` says how many lines are new.
-std::string with_fingerprints(const Book& book, const Bindings& bindings, const std::string& only, std::size_t& changed);
+std::string with_fingerprints(const Book& book, const Bindings& bindings, const std::string& only,
+                              std::size_t& changed);
 
 }  // namespace ludwright::book

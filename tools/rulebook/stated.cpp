@@ -38,7 +38,8 @@ std::vector<StatedFailure> run_stated(const Loaded& with, const YamlNode& tree, 
   plays.seconds = kSeconds;
   PlayCounts counts;
   for (const Breach& breach : random_plays(moment, laws, plays, counts))
-    failures.push_back({laws[breach.law].name, fmt::format("{} (after {} moves of a random game)", breach.how, breach.line.size())});
+    failures.push_back(
+        {laws[breach.law].name, fmt::format("{} (after {} moves of a random game)", breach.how, breach.line.size())});
   return failures;
 }
 

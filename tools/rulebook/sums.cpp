@@ -70,7 +70,8 @@ class Sums {
     for (int width = 1; width * width <= whole; ++width) {
       if (whole % width != 0) continue;
       const int height = whole / width;
-      if ((width - 2) * (height - 2) == inner) found.push_back(fmt::format("{}x{} around {}x{}", width, height, width - 2, height - 2));
+      if ((width - 2) * (height - 2) == inner)
+        found.push_back(fmt::format("{}x{} around {}x{}", width, height, width - 2, height - 2));
     }
     return found.size() == 1 ? ": " + found[0] : "";
   }
@@ -101,7 +102,8 @@ class Sums {
       if (own->second.first * seats != number.first) {
         all = false;
         checker_.add("RB011", Status::Conflict, {number.second, own->second.second},
-                     fmt::format("{} {} in all are not {} for each of {} players", number.first, name, own->second.first, seats));
+                     fmt::format("{} {} in all are not {} for each of {} players", number.first, name,
+                                 own->second.first, seats));
       }
     }
     if (all && pieces > 0 && !total.empty())
@@ -123,7 +125,9 @@ class Sums {
       std::set<std::size_t> sizes;
       std::size_t all = 0;
       for (const auto& [value, types] : rows) sizes.insert(types.size()), all += types.size();
-      if (sizes.size() == 1) confirm(fmt::format("the tables have {} rows = {} for each of {} {}s", all, *sizes.begin(), rows.size(), model_.traits[t].name));
+      if (sizes.size() == 1)
+        confirm(fmt::format("the tables have {} rows = {} for each of {} {}s", all, *sizes.begin(), rows.size(),
+                            model_.traits[t].name));
     }
   }
 
@@ -131,8 +135,8 @@ class Sums {
     for (std::size_t i = 1; i < book_.parts.size(); ++i) {
       const Understood& understood = checker_.reading().parts[i];
       if (understood.words.find("only exception to this rule is ") != 0 || understood.about.empty()) continue;
-      confirm(fmt::format("line {} declares an exception ({}) to line {}", line_of(i), who_text(model_, understood.about),
-                          line_of(i - 1)));
+      confirm(fmt::format("line {} declares an exception ({}) to line {}", line_of(i),
+                          who_text(model_, understood.about), line_of(i - 1)));
     }
   }
 
@@ -150,7 +154,8 @@ class Sums {
         const Name* many = checker_.vocabulary().find(tokens[t + 2].word);
         const Name* one = checker_.vocabulary().find(tokens[t + 4].word);
         if (many == nullptr || one == nullptr) continue;
-        std::vector<TypeId> of_many = checker_.vocabulary().types_of(*many), of_one = checker_.vocabulary().types_of(*one);
+        std::vector<TypeId> of_many = checker_.vocabulary().types_of(*many),
+                            of_one = checker_.vocabulary().types_of(*one);
         // Of the kind, the one that the sentence names.
         std::vector<TypeId> named;
         for (const TypeId type : understood.about.types) {
@@ -169,8 +174,9 @@ class Sums {
         if (best == says) {
           confirm(fmt::format("line {}: at most {} fit the budget of {}", line_of(i), says, *budget));
         } else if (best > 0) {
-          Finding& finding = checker_.add("RB013", Status::Conflict, {i, budget_part_},
-                                          fmt::format("up to {} are not the most: a budget of {} pays for {}", says, *budget, best));
+          Finding& finding =
+              checker_.add("RB013", Status::Conflict, {i, budget_part_},
+                           fmt::format("up to {} are not the most: a budget of {} pays for {}", says, *budget, best));
           finding.notes.push_back("the prices are those of the definition, which the tables of the book have too");
         }
       }
@@ -180,7 +186,8 @@ class Sums {
   bool named_elsewhere(const std::vector<Token>& tokens, std::size_t but, TypeId type) const {
     for (std::size_t i = 0; i < tokens.size(); ++i) {
       const Name* name = checker_.vocabulary().find(tokens[i].word);
-      if (i != but + 2 && i != but + 4 && name != nullptr && name->kind == NameKind::Type && name->index == type) return true;
+      if (i != but + 2 && i != but + 4 && name != nullptr && name->kind == NameKind::Type && name->index == type)
+        return true;
     }
     return false;
   }
@@ -188,7 +195,8 @@ class Sums {
   // Whether two types have the same value of every trait that is a word, such as a faction.
   bool same_side(TypeId a, TypeId b) const {
     for (std::size_t t = 0; t < model_.traits.size(); ++t) {
-      if (model_.traits[t].kind == SlotKind::Value && model_.types[a].traits[t] != model_.types[b].traits[t]) return false;
+      if (model_.traits[t].kind == SlotKind::Value && model_.types[a].traits[t] != model_.types[b].traits[t])
+        return false;
     }
     return true;
   }
@@ -230,9 +238,11 @@ class Sums {
         if (book_.parts[i].list == list && book_.parts[i].number == 1) at = i;
       }
       if (numbers.size() == headings.size() && *numbers.rbegin() == headings.rbegin()->first)
-        confirm(fmt::format("line {}: {} steps in the list, {} under headings", line_of(at), numbers.size(), headings.size()));
+        confirm(fmt::format("line {}: {} steps in the list, {} under headings", line_of(at), numbers.size(),
+                            headings.size()));
       else
-        checker_.add("RB012", Status::Conflict, {at}, fmt::format("{} steps in the list, {} under headings", numbers.size(), headings.size()));
+        checker_.add("RB012", Status::Conflict, {at},
+                     fmt::format("{} steps in the list, {} under headings", numbers.size(), headings.size()));
       return;
     }
   }
@@ -241,7 +251,8 @@ class Sums {
     for (std::size_t i = 0; i < book_.parts.size(); ++i) {
       for (const Claim& claim : claims_at(i)) {
         if (claim.kind != "army-sum") continue;
-        if (checker_.rules().judge(claim).status == Status::Pass) confirm(fmt::format("line {}: the army adds up to {}", line_of(i), claim.numbers[0]));
+        if (checker_.rules().judge(claim).status == Status::Pass)
+          confirm(fmt::format("line {}: the army adds up to {}", line_of(i), claim.numbers[0]));
       }
     }
   }

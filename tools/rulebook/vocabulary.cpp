@@ -111,8 +111,9 @@ std::vector<Token> raw_tokens(std::string_view text) {
       length = number_length(plain.text, i);
       // "8-way", "2nd"
       const std::size_t after = i + length;
-      if (after < plain.text.size() && (is_letter(plain.text[after]) || (plain.text[after] == '-' &&
-                                        after + 1 < plain.text.size() && is_letter(plain.text[after + 1]))))
+      if (after < plain.text.size() &&
+          (is_letter(plain.text[after]) ||
+           (plain.text[after] == '-' && after + 1 < plain.text.size() && is_letter(plain.text[after + 1]))))
         length = std::max(length, word_length(plain.text, i));
     } else if (is_letter(c)) {
       length = word_length(plain.text, i);
@@ -131,7 +132,8 @@ void join_sizes(std::vector<Token>& tokens) {
     const bool between = tokens[i + 1].word == "x" || tokens[i + 1].word == "by";
     if (!between || !is_number(tokens[i].word) || !is_number(tokens[i + 2].word)) continue;
     tokens[i] = {tokens[i].word + "x" + tokens[i + 2].word, tokens[i].begin, tokens[i + 2].end};
-    tokens.erase(tokens.begin() + static_cast<std::ptrdiff_t>(i) + 1, tokens.begin() + static_cast<std::ptrdiff_t>(i) + 3);
+    tokens.erase(tokens.begin() + static_cast<std::ptrdiff_t>(i) + 1,
+                 tokens.begin() + static_cast<std::ptrdiff_t>(i) + 3);
   }
 }
 
@@ -159,8 +161,9 @@ std::vector<std::string> plurals(const std::string& word) {
 
 // Words of the grammar that no trait may hide.
 bool is_common(const std::string& name) {
-  static const std::set<std::string> common = {"turn", "front", "rear", "steps", "reach", "needs", "order", "move",
-                                               "moves", "first", "number", "player", "board", "row", "column", "side"};
+  static const std::set<std::string> common = {"turn",  "front", "rear",   "steps", "reach",  "needs",
+                                               "order", "move",  "moves",  "first", "number", "player",
+                                               "board", "row",   "column", "side"};
   return common.count(name) > 0 || synonyms().count(name) > 0;
 }
 
@@ -170,14 +173,15 @@ std::string lower(std::string_view text) { return plain_text(text).text; }
 
 std::string number_word(const std::string& word) {
   static const std::array<const char*, 21> names = {
-      "zero", "one",    "two",    "three",    "four",     "five",    "six",     "seven",     "eight",    "nine",  "ten",
-      "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"};
+      "zero",     "one",     "two",     "three",     "four",     "five",     "six",
+      "seven",    "eight",   "nine",    "ten",       "eleven",   "twelve",   "thirteen",
+      "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"};
   for (std::size_t i = 0; i < names.size(); ++i) {
     if (word == names[i]) return std::to_string(i);
   }
-  static const std::map<std::string, std::string> others = {
-      {"second", "2nd"}, {"third", "3rd"}, {"fourth", "4th"}, {"fifth", "5th"}, {"thirty", "30"},
-      {"forty", "40"},   {"fifty", "50"},  {"hundred", "100"}};
+  static const std::map<std::string, std::string> others = {{"second", "2nd"}, {"third", "3rd"},  {"fourth", "4th"},
+                                                            {"fifth", "5th"},  {"thirty", "30"},  {"forty", "40"},
+                                                            {"fifty", "50"},   {"hundred", "100"}};
   const auto found = others.find(word);
   return found == others.end() ? word : found->second;
 }
@@ -223,7 +227,8 @@ Vocabulary::Vocabulary(const Model& model, const Glossary& glossary) : model_(mo
     if (!is_common(model.traits[i].name)) add(NameKind::Trait, i, model.traits[i].name, glossary);
   }
   for (const auto& [name, others] : glossary) {  // words of the book for words of the grammar
-    if (std::any_of(names_.begin(), names_.end(), [&name = name](const auto& known) { return known.second.text == name; }))
+    if (std::any_of(names_.begin(), names_.end(),
+                    [&name = name](const auto& known) { return known.second.text == name; }))
       continue;
     for (const std::string& other : others) add_phrase(lower(other), lower(name));
   }
@@ -293,9 +298,11 @@ std::vector<Token> Vocabulary::tokens(std::string_view text) const {
       const bool zone = code[0] == static_cast<char>(NameKind::Cells) && names_.count(code) > 0;
       std::size_t end = i + length;
       // "the home row": what a zone is called besides.
-      if (zone && end < raw.size() && (raw[end].word == "row" || raw[end].word == "zone" || raw[end].word == "rows")) ++end;
+      if (zone && end < raw.size() && (raw[end].word == "row" || raw[end].word == "zone" || raw[end].word == "rows"))
+        ++end;
       const bool compound = !named.empty() && named.back().end + 1 == raw[i].begin && code[0] == 'U' &&
-                            names_.count(code) > 0 && named.back().word[0] == 'U' && names_.count(named.back().word) > 0;
+                            names_.count(code) > 0 && named.back().word[0] == 'U' &&
+                            names_.count(named.back().word) > 0;
       if (compound)  // "Elite Guard" of a definition that calls it elite
         named.back().end = raw[end - 1].end;
       else

@@ -1,6 +1,6 @@
 // The words of a rulebook as the grammar reads them: lower case, numbers as digits, one word for what means the same,
-// and names of the definition as codes: `U3` is the piece type 3. The closed list of what means the same is synonyms.def.
-// Tested by tests/tools/rulebook_sentences_test.cpp.
+// and names of the definition as codes: `U3` is the piece type 3. The closed list of what means the same is
+// synonyms.def. Tested by tests/tools/rulebook_sentences_test.cpp.
 #pragma once
 #include <map>
 #include <string>
@@ -46,7 +46,7 @@ class Vocabulary {
   static std::string joined(const std::vector<Token>& tokens);
 
   const std::vector<std::string>& tags() const { return tags_; }
-  const Name* find(const std::string& code) const;     // by code, null if there is none
+  const Name* find(const std::string& code) const;       // by code, null if there is none
   std::vector<TypeId> types_of(const Name& name) const;  // Type, Tag
   // For each seat as `me`: the cells of a zone or terrain.
   CellBits cells_of(const Name& name, PlayerId seat) const;

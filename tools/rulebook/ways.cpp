@@ -54,12 +54,9 @@ std::string walk(const std::string& directions, const Distance& distance, bool j
 }
 
 std::string like(const Vocabulary& vocabulary, const Node& node) {
-  static const std::map<std::string, std::string> known = {{"king", "step any"},
-                                                           {"queen", "slide any"},
-                                                           {"full queen", "slide any"},
-                                                           {"rook", "slide orthogonal"},
-                                                           {"bishop", "slide diagonal"},
-                                                           {"knight", "leap 1x2"}};
+  static const std::map<std::string, std::string> known = {{"king", "step any"},         {"queen", "slide any"},
+                                                           {"full queen", "slide any"},  {"rook", "slide orthogonal"},
+                                                           {"bishop", "slide diagonal"}, {"knight", "leap 1x2"}};
   std::string name;
   for (const Node& kid : node.kids) {
     const Name* found = vocabulary.find(kid.text);
@@ -79,8 +76,9 @@ std::string one_way(const Vocabulary& vocabulary, const Node& way, bool jumping)
     std::vector<int> numbers;
     for (const Node& kid : way.kids) numbers.push_back(std::stoi(kid.text));
     if (numbers.empty()) return "leap 1x2";
-    return numbers.size() == 2 ? fmt::format("leap {}x{}", std::min(numbers[0], numbers[1]), std::max(numbers[0], numbers[1]))
-                               : "";
+    return numbers.size() == 2
+               ? fmt::format("leap {}x{}", std::min(numbers[0], numbers[1]), std::max(numbers[0], numbers[1]))
+               : "";
   }
   Distance distance;
   std::string directions;

@@ -37,7 +37,9 @@ std::size_t distance(const std::vector<std::string>& a, const std::vector<std::s
 }  // namespace
 
 std::string plain_form(const std::string& text) {
-  std::string form = folded(lower(text));
+  std::string form = lower(text);
+  std::replace(form.begin(), form.end(), '_', ' ');
+  form = folded(form);
   while (!form.empty() && (form.back() == '.' || form.back() == ':')) form.pop_back();
   return form;
 }
@@ -54,6 +56,7 @@ Written::Written(const Loaded& loaded, const std::string& game, const OptionChoi
       case RulebookBlock::Kind::Heading:
         if (block.level <= 2) section = block.text;
         sub = block.level <= 2 ? "" : block.text;
+        add("", "", "", block.text);
         break;
       case RulebookBlock::Kind::Paragraph:
         add("", section, sub, block.text);

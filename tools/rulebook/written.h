@@ -17,8 +17,8 @@ class Written {
 
   struct Match {
     bool exact = false;
-    bool near = false;         // a word or two are others
-    std::string text;          // the definition's own sentence
+    bool near = false;  // a word or two are others
+    std::string text;   // the definition's own sentence
     std::vector<std::string> elements;
   };
   // A sentence with its label, or a cell by its row and column.
@@ -32,7 +32,8 @@ class Written {
     std::vector<std::string> elements;
   };
   void add(const std::string& label, const std::string& section, const std::string& sub, const std::string& text);
-  std::vector<std::string> elements_of(const std::string& label, const std::string& section, const std::string& sub) const;
+  std::vector<std::string> elements_of(const std::string& label, const std::string& section,
+                                       const std::string& sub) const;
 
   const Model& model_;
   std::vector<Line> lines_;
