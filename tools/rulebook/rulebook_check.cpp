@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "tools/render.h"
+#include "tools/output_file.h"
 #include "tools/rulebook/reports.h"
 #include "tools/rulebook/rulebook_game.h"
 #include "tools/save.h"
