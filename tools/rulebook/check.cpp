@@ -243,7 +243,7 @@ void Checker::match_written(std::size_t i) {
   if (match.exact) {
     // The definition says so itself: nothing is left to judge.
     report.how = "written";
-    reading_.parts[i].claims.clear();
+    if (part.kind != PartKind::Cell) reading_.parts[i].claims.clear();  // sums need those of cells
     report.elements.insert(report.elements.end(), match.elements.begin(), match.elements.end());
     reading_.parts[i].normative = report.normative =
         part.kind != PartKind::Heading && (report.normative || !match.elements.empty());

@@ -181,6 +181,8 @@ class Conflicts {
       if (says && all) unique.emplace_back(i, named_in(checker_.vocabulary(), understood.tokens));
     }
     if (unique.empty()) return;
+    // A sentence about these pieces rather than one about all.
+    std::stable_partition(unique.begin(), unique.end(), [](const auto& one) { return !one.second.empty(); });
     for (std::size_t t = 0; t < checker_.reading().tables.size(); ++t) {
       const TableReading& table = checker_.reading().tables[t];
       for (auto a = table.rows.begin(); a != table.rows.end(); ++a) {
@@ -249,7 +251,7 @@ class Conflicts {
     std::vector<std::size_t> general, special;
     for (std::size_t i = 0; i < book_.parts.size(); ++i) {
       if (checker_.is_waived(i)) continue;
-      const std::string words = " " + checker_.reading().parts[i].words + " ";
+      const std::string words = " " + plain_form(book_.parts[i].label) + " " + checker_.reading().parts[i].words + " ";
       const bool each_turn =
           words.find(" each turn ") != std::string::npos && words.find(" 1 piece ") != std::string::npos;
       if (each_turn && words.find(" or ") != std::string::npos) general.push_back(i);

@@ -112,8 +112,7 @@ class Lints {
     });
     ask(sized || claimed({"board-size", "board-grid", "board-squares"}), "how large the board is");
     ask(claimed({"first-player"}) || has_words({" first player ", " starts ", " turn order "}), "who moves first");
-    ask(claimed({"no-move", "neither-moves", "full-board"}) ||
-            has_words({" nomove ", " stalemate ", " cannot move ", " blocked "}),
+    ask(claimed({"no-move", "neither-moves", "full-board"}) || has_words({" nomove ", " stalemate "}),
         "what happens to a player who has no legal move");
     ask(claimed({"repetition", "quiet-turns", "turn-limit", "full-board"}) ||
             has_words({" draw ", " tie ", " repeat ", " indefinitely "}),

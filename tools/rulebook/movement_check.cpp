@@ -50,7 +50,7 @@ class Movement {
     std::vector<Said> moves, captures;
     bool moves_at_all = !(mover.is_role ? model_.roles[mover.index].moves : model_.types[mover.index].moves).empty();
     for (std::size_t i = 0; i < checker_.reading().parts.size(); ++i) {
-      if (checker_.is_waived(i)) continue;
+      if (checker_.is_waived(i) || checker_.report().parts[i].how == "written") continue;
       for (const Claim& claim : checker_.reading().parts[i].claims) {
         if (!is_movement(claim) || !is_about(claim.who, mover)) continue;
         const bool general = claim.who.everybody && claim.who.types.empty();

@@ -117,15 +117,17 @@ class BookReader {
 
   // "Each player takes all pieces (1 king, 2 rooks)".
   void in_brackets(Understood& understood) {
-    const std::size_t open = understood.words.find("( "), close = understood.words.find(" )");
-    if (open == std::string::npos || close == std::string::npos || close < open + 2) return;
-    Understood inside;
-    try_words(inside, understood.words.substr(open + 2, close - open - 2));
-    if (!inside.whole) return;
-    for (Claim& claim : inside.claims) {
-      if (claim.kind != "count") continue;
-      if (understood.words.compare(0, 11, "each player") == 0) claim.kind = "count-each";
-      understood.some_claims.push_back(claim);
+    const std::string& words = understood.words;
+    for (std::size_t open = words.find("( "); open != std::string::npos; open = words.find("( ", open + 2)) {
+      const std::size_t close = words.find(" )", open);
+      if (close == std::string::npos || close < open + 2) return;
+      Understood inside;
+      try_words(inside, words.substr(open + 2, close - open - 2));
+      for (Claim& claim : inside.claims) {
+        if (claim.kind != "count") continue;
+        if (words.compare(0, 11, "each player") == 0) claim.kind = "count-each";
+        understood.some_claims.push_back(claim);
+      }
     }
   }
 
