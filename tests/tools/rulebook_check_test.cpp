@@ -112,8 +112,8 @@ TEST_P(WrittenBook, PassesWithNothingUnbound) {
   EXPECT_GT(report.coverage.normative, 0u);
 }
 INSTANTIATE_TEST_SUITE_P(Games, WrittenBook, ::testing::ValuesIn(list_games(definitions_folder())),
-                         [](const auto& info) {
-                           std::string name = info.param;
+                         [](const auto& one) {
+                           std::string name = one.param;
                            std::replace(name.begin(), name.end(), '-', '_');
                            return name;
                          });
