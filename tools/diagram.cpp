@@ -6,9 +6,9 @@
 #include <filesystem>
 
 #include "tools/common.h"
-#include "tools/diagrams.h"
 #include "tools/output_file.h"
-#include "tools/render.h"
+#include "tools/pictures/diagrams.h"
+#include "tools/pictures/render.h"
 #include "tools/rule_words.h"
 
 namespace ludwright {

@@ -9,9 +9,9 @@
 #include <iostream>
 
 #include "tools/agents/sight.h"
+#include "tools/laws/record.h"
 #include "tools/play_seats.h"
 #include "tools/reasons.h"
-#include "tools/record.h"
 #include "tools/thoughts.h"
 
 namespace ludwright {

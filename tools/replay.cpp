@@ -1,7 +1,7 @@
 // `ludwright replay`: a saved game, step by step.
 #include <fmt/format.h>
 
-#include "tools/record.h"
+#include "tools/laws/record.h"
 
 namespace ludwright {
 namespace {

@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <chrono>
 
-#include "tools/census.h"
 #include "tools/examples.h"
-#include "tools/failure.h"
-#include "tools/mutate.h"
-#include "tools/solve.h"
-#include "tools/test_report.h"
+#include "tools/laws/census.h"
+#include "tools/laws/failure.h"
+#include "tools/laws/mutate.h"
+#include "tools/laws/solve.h"
+#include "tools/laws/test_report.h"
 
 namespace ludwright {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "tools/agents/agent.h"
-#include "tools/record.h"
+#include "tools/laws/record.h"
 
 namespace ludwright {
 

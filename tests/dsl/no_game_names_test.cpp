@@ -20,10 +20,10 @@ const fs::path kRoot = LUDWRIGHT_ROOT;
 constexpr std::size_t kShortest = 5;  // `hex` is a shape of boards, too
 
 // Words of names that are words of the language, of code or of English first.
-const std::set<std::string> kCommon = {"connect", "english", "international", "march", "check", "lines", "action", "three",
-                                       "seven",   "pieces",  "towers",        "stack", "steps", "board",  "match",
-                                       "double",  "triple",  "simple",        "giant", "large", "small",  "queens",
-                                       "kings",   "knight",  "squares",       "boxes", "traps", "torus",  "stones"};
+const std::set<std::string> kCommon = {
+    "connect", "english", "international", "march",  "check",   "lines",  "action", "three",  "seven", "pieces",
+    "towers",  "stack",   "steps",         "board",  "match",   "double", "triple", "simple", "giant", "large",
+    "small",   "queens",  "kings",         "knight", "squares", "boxes",  "traps",  "torus",  "stones"};
 
 // "tic-tac" → tic-tac, tic_tac, tic tac, tictac; and its longer words.
 std::set<std::string> forbidden_words() {

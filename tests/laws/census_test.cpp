@@ -1,5 +1,5 @@
 // What random plays show beside the laws.
-#include "tools/census.h"
+#include "tools/laws/census.h"
 
 #include <gtest/gtest.h>
 

@@ -4,7 +4,7 @@
 #include <map>
 
 #include "tests/support/play_kit.h"
-#include "tools/solve.h"
+#include "tools/laws/solve.h"
 
 namespace ludwright {
 namespace {

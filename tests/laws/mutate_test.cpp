@@ -1,12 +1,12 @@
 // Changes of a definition, one field each, and what its examples and properties notice of them.
-#include "tools/mutate.h"
+#include "tools/laws/mutate.h"
 
 #include <gtest/gtest.h>
 
 #include <map>
 
 #include "tests/support/play_kit.h"
-#include "tools/mutations.h"
+#include "tools/laws/mutations.h"
 
 namespace ludwright {
 namespace {

@@ -6,7 +6,7 @@
 #include <sstream>
 
 #include "tests/support/play_kit.h"
-#include "tools/shrink.h"
+#include "tools/laws/shrink.h"
 
 namespace ludwright {
 namespace {

@@ -8,9 +8,9 @@
 #include <set>
 
 #include "tests/support/play_kit.h"
-#include "tools/diagrams.h"
-#include "tools/render.h"
-#include "tools/text_width.h"
+#include "tools/pictures/diagrams.h"
+#include "tools/pictures/render.h"
+#include "tools/pictures/text_width.h"
 
 namespace ludwright {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "tools/rulebook/check.h"
-#include "tools/rulebook_content.h"
+#include "tools/rulebook/rulebook_content.h"
 
 namespace ludwright::book {
 

@@ -8,7 +8,7 @@
 #include <fstream>
 
 #include "tests/support/play_kit.h"
-#include "tools/record.h"
+#include "tools/laws/record.h"
 
 namespace ludwright {
 namespace {

@@ -13,7 +13,7 @@
 
 #include "tools/agents/evaluation.h"
 #include "tools/agents/learning.h"
-#include "tools/moment.h"
+#include "tools/laws/moment.h"
 #include "tools/save.h"
 
 namespace ludwright {

@@ -1,7 +1,7 @@
 // One check under way: what its steps share. Only for the files of this folder that check.cpp calls.
 #pragma once
 #include "engine/notation_parts.h"
-#include "tools/diagrams.h"
+#include "tools/pictures/diagrams.h"
 #include "tools/rulebook/check.h"
 #include "tools/rulebook/reading.h"
 #include "tools/rulebook/written.h"

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "tools/diagrams.h"
+#include "tools/pictures/diagrams.h"
 #include "tools/words.h"
 
 namespace ludwright::book {

@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
+#include "tools/pictures/scene.h"
 #include "tools/rulebook/claims.h"
-#include "tools/scene.h"
 
 namespace ludwright::book {
 

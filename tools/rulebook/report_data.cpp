@@ -3,8 +3,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "tools/pictures/svg.h"
 #include "tools/rulebook/reports.h"
-#include "tools/svg.h"
 
 namespace ludwright::book {
 namespace {

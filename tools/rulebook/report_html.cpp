@@ -5,9 +5,9 @@
 
 #include <algorithm>
 
-#include "tools/palette.h"
+#include "tools/pictures/palette.h"
+#include "tools/pictures/svg.h"
 #include "tools/rulebook/reports.h"
-#include "tools/svg.h"
 
 namespace ludwright::book {
 namespace {

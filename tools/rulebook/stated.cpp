@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "tools/examples.h"
-#include "tools/random_play.h"
+#include "tools/laws/random_play.h"
 
 namespace ludwright::book {
 namespace {

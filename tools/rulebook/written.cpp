@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "tools/rulebook/book_builder.h"
+#include "tools/rulebook/rulebook_content.h"
 #include "tools/rulebook/vocabulary.h"
-#include "tools/rulebook_content.h"
 
 namespace ludwright::book {
 namespace {

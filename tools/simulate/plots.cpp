@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "tools/pictures/svg.h"
 #include "tools/simulate/report.h"
-#include "tools/svg.h"
 
 namespace ludwright {
 namespace {

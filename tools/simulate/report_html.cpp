@@ -2,8 +2,8 @@
 #include <fmt/format.h>
 
 #include "tools/page_style.h"
+#include "tools/pictures/svg.h"
 #include "tools/simulate/report.h"
-#include "tools/svg.h"
 
 namespace ludwright {
 namespace {

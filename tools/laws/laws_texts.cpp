@@ -1,0 +1,151 @@
+// Laws of texts: positions, moves and saved games are written and read back; what is hidden stays out of drawings.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "engine/notation.h"
+#include "tools/laws/laws.h"
+#include "tools/save.h"
+
+namespace ludwright {
+namespace {
+
+std::string position_texts(Moment& moment) {
+  if (!moment.begins_unit()) return "";
+  const Model& model = moment.model();
+  const std::string text = write_position(model, moment.store());
+  PositionError error;
+  const auto read = read_position(model, text, error);
+  if (!read) return fmt::format("`{}` cannot be read back: {}", text, error.message);
+  if (position_key(model, *read) != position_key(model, moment.store()))
+    return fmt::format("`{}` reads back as another position", text);
+  const std::string again = write_position(model, *read);
+  if (again != text) return fmt::format("`{}` is written `{}` after it was read", text, again);
+  // The history is not written, so rules that ask it may allow something else.
+  if (moment.over() || mentions(model, Op::Repeats)) return "";
+  moment.spare().set(*read);
+  MoveList moves;
+  moment.spare().legal_moves(moves);
+  if (moves == moment.moves()) return "";
+  return fmt::format("read from `{}` the position has {} legal moves instead of {}", text, moves.size(),
+                     moment.moves().size());
+}
+
+std::string move_texts(Moment& moment) {
+  if (moment.over()) return "";
+  const MoveList& moves = moment.moves();
+  const std::vector<std::string> texts = write_moves(moment.play(), moves);
+  std::set<std::string> seen;
+  for (const std::string& text : texts) {
+    if (text.empty() || text.find(' ') != std::string::npos) return fmt::format("a move is written `{}`", text);
+    if (!seen.insert(text).second) return fmt::format("two moves are written `{}`", text);
+  }
+  for (const std::size_t i : moment.sample(moves.size(), 3)) {
+    const auto read = read_move(moment.play(), texts[i]);
+    if (!read) return fmt::format("`{}` is legal and cannot be read", texts[i]);
+    if (!(*read == moves[i])) return fmt::format("`{}` is read as another move", texts[i]);
+  }
+  return difference(moment.store(), moment.play().store()).empty() ? "" : "writing the moves has changed the position";
+}
+
+std::string only_legal_moves_are_read(Moment& moment) {
+  if (moment.over() || moment.moves().empty()) return "";
+  const std::vector<std::string> texts = write_moves(moment.play(), moment.moves());
+  const auto& cells = moment.model().board.cells;
+  for (const std::size_t i : moment.sample(texts.size(), 3)) {
+    // The text of a move with another cell in its place, and moves of before.
+    for (const std::string& text : {texts[i] + cells[(i * 7 + moment.made().size()) % cells.size()].name,
+                                    cells[(i * 5 + moment.made().size()) % cells.size()].name + texts[i]}) {
+      const auto read = read_move(moment.play(), text);
+      if (read && std::find(moment.moves().begin(), moment.moves().end(), *read) == moment.moves().end())
+        return fmt::format("`{}` is read as a move that is not legal", text);
+    }
+  }
+  return "";
+}
+
+std::string saved_games(Moment& moment) {
+  constexpr std::size_t longest = 150, most_texts = 6000;  // a play with more to write is not worth the time
+  if (moment.made().size() > longest) return "";
+  std::size_t texts = 0;
+  const Model& model = moment.model();
+  Executor& spare = moment.spare();
+  SavedGame saved;
+  saved.game = model.name;
+  saved.checksum = "0123456789abcdef";
+  if (!moment.from_start()) saved.position = write_position(model, moment.first());
+  spare.set(moment.first());
+  MoveList moves;
+  for (const Made& made : moment.made()) {
+    spare.legal_moves(moves);
+    texts += 2 * moves.size();
+    if (texts > most_texts) return "";
+    const auto found = std::find(moves.begin(), moves.end(), made.move);
+    if (found == moves.end()) return "";  // another law's business
+    saved.moves.push_back(write_moves(spare, moves)[static_cast<std::size_t>(found - moves.begin())]);
+    spare.do_move(made.move);
+  }
+  std::string error;
+  const auto read = read_saved(write_saved(saved), error);
+  if (!read) return "the saved game cannot be read: " + error;
+  if (read->moves != saved.moves || read->position != saved.position) return "the saved game is read as another";
+  PositionError position_error;
+  const auto first = saved.position.empty() ? std::optional<Store>(moment.first())
+                                            : read_position(model, saved.position, position_error);
+  if (!first) return "the first position of the saved game cannot be read: " + position_error.message;
+  spare.set(*first);
+  for (const std::string& text : read->moves) {
+    const auto move = spare.outcome().over() ? std::nullopt : read_move(spare, text);
+    if (!move) return fmt::format("replaying the saved game, `{}` is not legal", text);
+    spare.do_move(*move);
+  }
+  return spare.key() == moment.play().key() ? "" : "replaying the saved game leads elsewhere";
+}
+
+bool has_hidden_areas(const Model& model) {
+  return std::any_of(model.areas.begin(), model.areas.end(),
+                     [](const Area& area) { return area.seen_by != Area::Seen::All; });
+}
+
+// What lies hidden may be any of the types without a change to what the others see.
+std::string hidden_stays_hidden(Moment& moment) {
+  const Model& model = moment.model();
+  for (const Area& area : model.areas) {
+    if (area.seen_by == Area::Seen::All) continue;
+    for (std::size_t viewer = 0; viewer < model.seats.size(); ++viewer) {
+      Store changed = moment.store();
+      const std::size_t containers = area.per_player ? model.seats.size() : 1;
+      for (std::size_t i = 0; i < containers; ++i) {
+        if (area.seen_by == Area::Seen::Owner && (!area.per_player || i == viewer)) continue;
+        for (const PieceId piece : changed.areas[static_cast<std::size_t>(area.first) + i])
+          changed.pieces[piece].type = static_cast<TypeId>((changed.pieces[piece].type + 1U) % model.types.size());
+      }
+      DrawStyle style;
+      style.sees_all = false;
+      style.viewer = static_cast<PlayerId>(viewer);
+      if (draw_board(model, changed, style) != draw_board(model, moment.store(), style))
+        return fmt::format("{} can tell what lies hidden in `{}`", model.seats[viewer].name, area.name);
+    }
+  }
+  return "";
+}
+
+}  // namespace
+
+const std::vector<GeneralLaw>& laws_of_texts() {
+  static const std::vector<GeneralLaw> laws = {
+      {"position_texts", "the text of a position reads back as the same position with the same moves", 8, false,
+       nullptr, position_texts},
+      {"move_texts", "legal moves have texts of their own, which are read back as them", 16, false, nullptr,
+       move_texts},
+      {"only_legal_moves_are_read", "no text is read as a move that is not legal", 32, false, nullptr,
+       only_legal_moves_are_read},
+      {"saved_games", "a saved game replays to the same end", 8, true, nullptr, saved_games},
+      {"hidden_stays_hidden", "what a seat may not see does not show in what it is shown", 16, false, has_hidden_areas,
+       hidden_stays_hidden},
+  };
+  return laws;
+}
+
+}  // namespace ludwright
