@@ -2,6 +2,7 @@
 // keep the whole file short in a debug build; a release build counts deeper.
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <fstream>
 #include <sstream>
 
@@ -20,11 +21,14 @@ constexpr std::uint64_t kCompiledLimit = 100'000;
 constexpr std::uint64_t kReferenceLimit = 500;
 #endif
 
+constexpr std::uint64_t kSlowLimit = 50'000;
+
 struct PerftEntry {
   std::string id, position;
   OptionChoices options;
   std::vector<std::string> moves;
   std::vector<std::pair<int, std::uint64_t>> counts;
+  bool slow = false;  // counted up to kSlowLimit unless LUDWRIGHT_DEEP is set
 };
 
 std::vector<PerftEntry> read_perft_file(const std::filesystem::path& path) {
@@ -46,6 +50,8 @@ std::vector<PerftEntry> read_perft_file(const std::filesystem::path& path) {
       std::getline(in >> std::ws, entries.back().options[name]);
     } else if (word == "moves") {
       while (in >> word) entries.back().moves.push_back(word);
+    } else if (word == "slow") {
+      entries.back().slow = true;
     } else if (word == "perft") {
       auto& count = entries.back().counts.emplace_back();
       in >> count.first >> count.second;
@@ -85,7 +91,8 @@ TEST_P(Perft, AgreesWithKnownCounts) {
     ASSERT_TRUE(game->ok()) << game->error;
     {
       SCOPED_TRACE("compiled");
-      count_with(*game->compiled(), entry, kCompiledLimit);
+      const bool deep = std::getenv("LUDWRIGHT_DEEP") != nullptr;
+      count_with(*game->compiled(), entry, entry.slow && !deep ? std::min(kSlowLimit, kCompiledLimit) : kCompiledLimit);
     }
     {
       SCOPED_TRACE("reference");

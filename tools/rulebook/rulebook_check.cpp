@@ -64,18 +64,13 @@ void run(Invocation& invocation, const CheckFlags& flags) {
 std::string book::game_beside(const std::string& book, const std::string& game) {
   if (!game.empty()) return game;
   const std::filesystem::path folder = std::filesystem::path(book).parent_path();
-  std::string found;
   std::error_code fault;
-  for (const auto& entry : std::filesystem::directory_iterator(folder.empty() ? "." : folder, fault)) {
-    const std::filesystem::path& path = entry.path();
-    if (path.extension() != ".yaml" || path.stem() != std::filesystem::absolute(path).parent_path().filename())
-      continue;
-    found = path.string();
-  }
-  if (found.empty())
+  const std::filesystem::path name = std::filesystem::weakly_canonical(folder.empty() ? "." : folder, fault).filename();
+  const std::filesystem::path found = folder / (name.string() + ".yaml");
+  if (!std::filesystem::is_regular_file(found, fault))
     throw Stop{kUsage,
                fmt::format("error: which game `{}` is the rulebook of is not said\n  help: --game NAME\n", book)};
-  return found;
+  return found.string();
 }
 
 void add_rulebook_check(CLI::App& rulebook, Invocation& invocation) {
