@@ -45,6 +45,13 @@ std::size_t pieces_in(const Store& store) {
                                                 [](const PieceRecord& piece) { return piece.site != SiteKind::Gone; }));
 }
 
+// Enough for a build that optimises; others, and those with sanitizers, get there too.
+#ifdef NDEBUG
+constexpr double kSeconds = 12;
+#else
+constexpr double kSeconds = 200;
+#endif
+
 class PlantedDefinitions : public ::testing::TestWithParam<Planted> {};
 
 TEST_P(PlantedDefinitions, AreFoundAndShrunk) {
@@ -62,7 +69,7 @@ TEST_P(PlantedDefinitions, AreFoundAndShrunk) {
                                    [&](const Breach& each) { return laws[each.law].name == planted.law; });
   ASSERT_NE(breach, breaches.end()) << "not found in " << counts.plies << " moves, but "
                                     << (breaches.empty() ? "nothing" : laws[breaches[0].law].name);
-  const Shrunk shrunk = shrink(moment, laws, *breach, {200'000, 100'000, 12});
+  const Shrunk shrunk = shrink(moment, laws, *breach, {200'000, 100'000, kSeconds});
   EXPECT_LE(shrunk.line.size(), planted.shortest + 1) << shrunk.how;
   EXPECT_GE(shrunk.line.size(), planted.shortest) << "the shortest is shorter than this test knows";
   if (planted.most_pieces == 0) return;

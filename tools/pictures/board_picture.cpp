@@ -167,9 +167,10 @@ void BoardPicture::pieces(Svg& svg, const Store& store) const {
   for (std::size_t i = 0; i < store.cells.size(); ++i) {
     if (!layout_.shown[i]) continue;
     const auto cell = static_cast<CellId>(i);
-    for (std::size_t s = 0; s < slots; ++s) {  // flags of cells with a letter are written on them
+    for (std::size_t s = 0; s < slots; ++s) {  // numbers of empty cells, and flags with a letter, are written on them
       const SlotInfo& info = model_.cell_slots[s];
       const std::int32_t value = store.cell_slots[i * slots + s];
+      if (info.kind == SlotKind::Number && value != 0 && store.cells[i].empty()) number(svg, cell, value);
       if (info.kind != SlotKind::Flag || value <= 0 || info.letter.empty()) continue;
       const Point c = layout_.centre[i];
       svg.text({c.x + layout_.cell * 0.3, c.y + layout_.cell * 0.33}, info.letter, kSmall, Paint::Effect);
@@ -183,6 +184,14 @@ void BoardPicture::pieces(Svg& svg, const Store& store) const {
 }
 
 // Alone in the middle; several from the bottom upwards, the topmost three and how many there are.
+// A number that a cell carries, on a disc so that lines do not run through it.
+void BoardPicture::number(Svg& svg, CellId cell, std::int32_t value) const {
+  const Point c = layout_.centre[cell];
+  svg.circle(c, layout_.cell * 0.32, outlined(Paint::Paper, Paint::Line, 1),
+             {{"data-cell", model_.board.cells[cell].name}, {"data-number", std::to_string(value)}});
+  svg.text(c, std::to_string(value), std::min(layout_.cell * 0.36, 20.0), Paint::Text, Anchor::Middle, true);
+}
+
 void BoardPicture::stack(Svg& svg, const Store& store, CellId cell) const {
   const auto& pieces = store.cells[cell];
   const Point c = layout_.centre[cell];
