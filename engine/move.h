@@ -84,9 +84,9 @@ struct Move {
 
 using MoveList = std::vector<Move>;
 
-// What a player would call the same: equal for moves that leave and reach the same cells in the end, whatever cells were
-// between, and make the same other choices, in whatever order. How the program was followed (alternatives, passes) does
-// not count.
+// What a player would call the same: equal for moves that leave and reach the same cells in the end, whatever cells
+// were between, and make the same other choices, in whatever order. How the program was followed (alternatives, passes)
+// does not count.
 std::uint64_t saying_of(const Move& move);
 
 }  // namespace ludwright

@@ -64,7 +64,7 @@ class Moment {
   bool from_start() const { return from_start_; }
 
   const std::vector<Made>& made() const { return made_; }
-  Line line() const;                                       // the moves made, as picks
+  Line line() const;                                                                   // the moves made, as picks
   const Store& before() const { return befores_.empty() ? first_ : befores_.back(); }  // before the last move, if any
   const Store& before(std::size_t i) const { return i < befores_.size() ? befores_[i] : store_; }  // before move i
   const Store& first() const { return first_; }  // where the play began
