@@ -11,27 +11,6 @@ namespace {
 constexpr int kPlays = 30, kPlies = 120;
 constexpr std::size_t kMostListed = 60'000;
 
-Judgement pass(std::vector<std::string> elements = {}) {
-  Judgement judgement;
-  judgement.elements = std::move(elements);
-  return judgement;
-}
-
-Judgement fail(std::string text, std::vector<std::string> elements = {}) {
-  Judgement judgement;
-  judgement.status = Status::Fail;
-  judgement.text = std::move(text);
-  judgement.elements = std::move(elements);
-  return judgement;
-}
-
-Judgement inconclusive(std::string text) {
-  Judgement judgement;
-  judgement.status = Status::Inconclusive;
-  judgement.text = std::move(text);
-  return judgement;
-}
-
 bool mentions_op(const Model& model, ExprId id, Op op) {
   if (id == kNoId) return false;
   const Expr& expr = model.expr(id);

@@ -20,27 +20,6 @@ void collect_options(const YamlNode& node, std::set<std::string>& names) {
   for (const YamlNode& item : node.items) collect_options(item, names);
 }
 
-Judgement pass(std::vector<std::string> elements = {}) {
-  Judgement judgement;
-  judgement.elements = std::move(elements);
-  return judgement;
-}
-
-Judgement fail(std::string text, std::vector<std::string> elements = {}) {
-  Judgement judgement;
-  judgement.status = Status::Fail;
-  judgement.text = std::move(text);
-  judgement.elements = std::move(elements);
-  return judgement;
-}
-
-Judgement inconclusive(std::string text) {
-  Judgement judgement;
-  judgement.status = Status::Inconclusive;
-  judgement.text = std::move(text);
-  return judgement;
-}
-
 std::string board_text(const Model& model) {
   return fmt::format("{} columns and {} rows", model.board.width, model.board.height);
 }

@@ -34,6 +34,27 @@ struct Judgement {
   CellId end = kNoCell;
 };
 
+inline Judgement pass(std::vector<std::string> elements = {}) {
+  Judgement judgement;
+  judgement.elements = std::move(elements);
+  return judgement;
+}
+
+inline Judgement fail(std::string text, std::vector<std::string> elements = {}) {
+  Judgement judgement;
+  judgement.status = Status::Fail;
+  judgement.text = std::move(text);
+  judgement.elements = std::move(elements);
+  return judgement;
+}
+
+inline Judgement inconclusive(std::string text) {
+  Judgement judgement;
+  judgement.status = Status::Inconclusive;
+  judgement.text = std::move(text);
+  return judgement;
+}
+
 // The definition under each value of the options on which its board depends, itself first.
 struct BoardChoice {
   std::string text;  // "size 7", "" for the definition as asked for
