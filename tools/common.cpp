@@ -31,7 +31,9 @@ std::string quoted_list(const std::vector<std::string>& names) {
 // Options that do not exist, or not with this value. The game may have diagnostics for them, but these are the command
 // line's mistakes.
 void check_options(const ast::Game& game, const OptionChoices& options) {
-  for (const auto& [name, value] : options) {
+  for (const auto& choice : options) {
+    const std::string& name = choice.first;
+    const std::string& value = choice.second;
     std::vector<std::string> names, values;
     for (const ast::Option& option : game.options) {
       names.push_back(option.name);

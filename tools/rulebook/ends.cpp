@@ -41,7 +41,7 @@ std::optional<int> bound_on(const Model& model, ExprId id, const std::function<b
 
 const RuleJudge::Census& RuleJudge::census() {
   if (census_) return *census_;
-  census_.emplace();
+  census_ = Census();  // clang 14 cannot emplace a nested class with initialisers
   Executor& game = runner_.executor(SceneRules::Whole);
   std::uint64_t seed = 3;
   std::size_t listed = 0;
