@@ -2,7 +2,6 @@
 // keep the whole file short in a debug build; a release build counts deeper.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <fstream>
 #include <sstream>
 
@@ -91,8 +90,8 @@ TEST_P(Perft, AgreesWithKnownCounts) {
     ASSERT_TRUE(game->ok()) << game->error;
     {
       SCOPED_TRACE("compiled");
-      const bool deep = std::getenv("LUDWRIGHT_DEEP") != nullptr;
-      count_with(*game->compiled(), entry, entry.slow && !deep ? std::min(kSlowLimit, kCompiledLimit) : kCompiledLimit);
+      count_with(*game->compiled(), entry,
+                 entry.slow && !testing_kit::deep() ? std::min(kSlowLimit, kCompiledLimit) : kCompiledLimit);
     }
     {
       SCOPED_TRACE("reference");

@@ -2,6 +2,7 @@
 // Header only, so that every test program can use it.
 #pragma once
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -68,6 +69,9 @@ inline std::vector<std::string> all_definitions() {
   names.insert(names.end(), extra.begin(), extra.end());
   return names;
 }
+
+// Whether the long runs are asked for: LUDWRIGHT_DEEP=1.
+inline bool deep() { return std::getenv("LUDWRIGHT_DEEP") != nullptr; }
 
 // A name that GoogleTest takes: letters, digits, underscores.
 inline std::string test_name(const std::string& text) {

@@ -123,23 +123,25 @@ TEST_F(Agents, NeverLoseTicTacToe) {
 }
 
 TEST_F(Agents, SmallGamesAreSolved) {
-  const struct {
+  struct Row {
     const char* game;
     const char* shape;
     double value;  // for the first seat
-  } rows[] = {
+  };
+  std::vector<Row> rows = {
       // Gardner: the second player wins. Tromp's table of small boards: draws.
       {"hexapawn", "3x3", 0},
       {"connect-four", "4x4", 0.5},
       {"connect-four", "5x4", 0.5},
       {"connect-four", "4x5", 0.5},
   };
-  for (const auto& row : rows) {
+  if (testing_kit::deep()) rows.push_back({"connect-four", "5x5", 0.5});  // half a minute
+  for (const Row& row : rows) {
     SCOPED_TRACE(std::string(row.game) + " " + row.shape);
     const auto game = std::string(row.shape) == "3x3" ? load(row.game) : board_of(row.game, row.shape);
     ASSERT_TRUE(game->ok()) << game->error;
     const auto play = game->compiled();
-    const Thought thought = make_agent("alphabeta:4000000", game->model(), 1)->choose(*play);
+    const Thought thought = make_agent("alphabeta:400000000", game->model(), 1)->choose(*play);
     EXPECT_TRUE(thought.proven);
     EXPECT_DOUBLE_EQ(thought.candidates.front().value, row.value);
   }
@@ -166,7 +168,7 @@ void expect_perfect(const LoadedGame& game, int plies, int positions, const std:
   EXPECT_GT(decided, 0);
 }
 
-TEST_F(Agents, ConnectFourNearTheEnd) { expect_perfect(*load("connect-four"), 42 - 12, 12, "alphabeta:1000000"); }
+TEST_F(Agents, ConnectFourLastSixteen) { expect_perfect(*load("connect-four"), 42 - 16, 100, "alphabeta"); }
 std::unique_ptr<LoadedGame> small_reversi() {
   return load_yaml("small.yaml", R"(extends: reversi
 game: Small reversi
@@ -184,17 +186,12 @@ examples: ~
 TEST_F(Agents, ReversiNearTheEnd) {
   const auto game = small_reversi();
   ASSERT_TRUE(game->ok()) << game->error;
-  expect_perfect(*game, 32 - 8, 4, "alphabeta:1000000");
-}
-// Run by hand, with --gtest_also_run_disabled_tests: they take minutes.
-TEST_F(Agents, DISABLED_ConnectFourLastSixteen) { expect_perfect(*load("connect-four"), 42 - 16, 100, "alphabeta"); }
-TEST_F(Agents, DISABLED_ReversiLastSixteen) { expect_perfect(*small_reversi(), 32 - 16, 10, "alphabeta:20000000"); }
-TEST_F(Agents, DISABLED_ConnectFourFiveByFive) {
-  const auto game = board_of("connect-four", "5x5");
-  const auto play = game->compiled();
-  const Thought thought = make_agent("alphabeta:400000000", game->model(), 1)->choose(*play);
-  EXPECT_TRUE(thought.proven);
-  EXPECT_DOUBLE_EQ(thought.candidates.front().value, 0.5);
+  // The last sixteen plies take half a minute.
+  if (testing_kit::deep()) {
+    expect_perfect(*game, 32 - 16, 10, "alphabeta:20000000");
+  } else {
+    expect_perfect(*game, 32 - 8, 4, "alphabeta:1000000");
+  }
 }
 
 TEST_F(Agents, TheSameSeedAndNodesGiveTheSameMoves) {
@@ -340,6 +337,16 @@ TEST_F(Agents, OtherHandsAndThePileHaveNoPartInADecision) {
 }
 
 // In the middle of a round: what the first player has placed is seen, what is left in that hand is not.
+void expect_blind_in_a_round(const LoadedGame& game, const std::vector<const char*>& agents) {
+  const auto play = game.compiled();
+  std::mt19937_64 random(5);
+  while (play->decider() == kNobody) play_random(*play, 1, random);
+  const Store unit = play->store();
+  MoveList legal;
+  play->legal_moves(legal);
+  for (const char* agent : agents) expect_blind(game, unit, {legal[random() % legal.size()]}, agent);
+}
+
 TEST_F(Agents, HandsStaySecretInTheMiddleOfARound) {
   std::string text = kGuess;
   text.replace(text.find("turn:\n"), text.find("stuck:") - text.find("turn:\n"), R"(round:
@@ -354,25 +361,12 @@ TEST_F(Agents, HandsStaySecretInTheMiddleOfARound) {
   text.replace(text.find("5x1"), 3, "6x1");
   const auto game = load_yaml("guess.yaml", text);
   ASSERT_TRUE(game->ok()) << game->error;
-  const auto play = game->compiled();
-  std::mt19937_64 random(5);
-  while (play->decider() == kNobody) play_random(*play, 1, random);
-  const Store unit = play->store();
-  MoveList legal;
-  play->legal_moves(legal);
-  for (const char* agent : {"greedy", "mcts:100"}) expect_blind(*game, unit, {legal[random() % legal.size()]}, agent);
-}
-// Some minutes: a listing of moves takes as long as many rounds.
-TEST_F(Agents, DISABLED_HandsStaySecretInDragonsOfKir) {
-  const auto game = load("dragons-of-kir");
-  ASSERT_TRUE(game->ok()) << game->error;
-  const auto play = game->compiled();
-  std::mt19937_64 random(5);
-  while (play->decider() == kNobody) play_random(*play, 1, random);
-  const Store unit = play->store();
-  MoveList legal;
-  play->legal_moves(legal);
-  expect_blind(*game, unit, {legal[random() % legal.size()]}, "mcts:12");
+  expect_blind_in_a_round(*game, {"greedy", "mcts:100"});
+  if (!testing_kit::deep()) return;
+  // Over a minute: a listing of its moves takes as long as many rounds.
+  const auto large = load("dragons-of-kir");
+  ASSERT_TRUE(large->ok()) << large->error;
+  expect_blind_in_a_round(*large, {"mcts:12"});
 }
 
 // Armies drafted in secret: what the other has chosen is no part of one's own choice.

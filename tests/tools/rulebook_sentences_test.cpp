@@ -80,6 +80,29 @@ TEST(RulebookSentences, TheGoldSet) {
   EXPECT_GE(recall, 45.0);
 }
 
+// The sentences that schema/rulebook.md says are understood, each by the names of some definition.
+TEST(RulebookSentences, ThePageIsTrue) {
+  std::ifstream file(std::string(LUDWRIGHT_ROOT) + "/schema/rulebook.md");
+  int tried = 0;
+  bool listed = false;
+  for (std::string line; std::getline(file, line);) {
+    if (line.starts_with("## ")) listed = line == "## Sentences that are understood";
+    if (!listed || !line.starts_with("| ") || line.starts_with("| tables") || line.starts_with("| about")) continue;
+    for (std::size_t at = line.find('*'); at != std::string::npos; at = line.find('*', at + 1)) {
+      const std::size_t end = line.find('*', at + 1);
+      const std::string sentence = line.substr(at + 1, end - at - 1);
+      at = end;
+      if (sentence.find('.') == std::string::npos && sentence.find('=') == std::string::npos) continue;  // part of one
+      ++tried;
+      const auto games = list_games(definitions_folder());
+      EXPECT_TRUE(std::any_of(games.begin(), games.end(), [&](const std::string& name) {
+        return !understood_as({name, "", "", sentence}).empty();
+      })) << sentence;
+    }
+  }
+  EXPECT_GT(tried, 40);
+}
+
 TEST(RulebookSentences, WordsThatLimitAreNeverSkipped) {
   const Vocabulary vocabulary(*game("chess").model, {});
   const auto claims = [&](const std::string& text) {
