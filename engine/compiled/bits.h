@@ -21,7 +21,12 @@ struct Bits {
   // The first `count` members.
   static constexpr Bits first_n(int count) {
     Bits bits;
-    for (int i = 0; i < count; ++i) bits.set(i);
+    for (int i = 0; i < W; ++i) {
+      const int here = count - i * 64;
+      bits.word[static_cast<std::size_t>(i)] = here >= 64 ? ~std::uint64_t{0}
+                                               : here > 0 ? (std::uint64_t{1} << here) - 1
+                                                          : 0;
+    }
     return bits;
   }
   template <std::size_t N>
@@ -76,6 +81,26 @@ struct Bits {
       return i * 64 + std::countr_zero(rest);
     }
     return -1;
+  }
+  // Every member moved by `by`; those that would leave the words are lost.
+  constexpr Bits shifted(int by) const {
+    Bits bits;
+    const int words = by >= 0 ? by >> 6 : -((-by) >> 6);
+    const int rest = by >= 0 ? by & 63 : (-by) & 63;
+    for (int i = 0; i < W; ++i) {
+      const int source = i - words;
+      std::uint64_t& out = bits.word[static_cast<std::size_t>(i)];
+      if (source >= 0 && source < W) {
+        const std::uint64_t from = word[static_cast<std::size_t>(source)];
+        out = by >= 0 ? from << rest : from >> rest;
+      }
+      const int beside = by >= 0 ? source - 1 : source + 1;
+      if (rest != 0 && beside >= 0 && beside < W) {
+        const std::uint64_t from = word[static_cast<std::size_t>(beside)];
+        out |= by >= 0 ? from >> (64 - rest) : from << (64 - rest);
+      }
+    }
+    return bits;
   }
   constexpr bool subset_of(const Bits& other) const { return (*this & ~other).none(); }
 

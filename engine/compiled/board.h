@@ -41,6 +41,20 @@ struct SlotLayout {
   explicit SlotLayout(const Model& model);
 };
 
+// The keys of pieces that stand at the bottom of a cell and have no state that matters: most of those a game asks for.
+class PlaceKeys {
+ public:
+  explicit PlaceKeys(const Model& model);
+  Key of(TypeId type, PlayerId owner, int cell) const {
+    const std::size_t seat = owner == kNobody ? owners_ - 1 : owner;
+    return keys_[(type * owners_ + seat) * cells_ + static_cast<std::size_t>(cell)];
+  }
+
+ private:
+  std::size_t owners_, cells_;
+  std::vector<Key> keys_;
+};
+
 // Everything that effects can change, for `until settled`.
 struct Arrangement {
   std::vector<PieceRecord> pieces;
@@ -54,23 +68,24 @@ struct Arrangement {
 template <int W>
 class Board {
  public:
-  Board(const Model& model, const SlotLayout& layout);
+  Board(const Model& model, const SlotLayout& layout, const PlaceKeys& keys);
 
   void load(const Store& store);
   Store store() const;
 
   // ---- reading
   Bits<W> occupied{};
-  std::array<Bits<W>, kMaxSeats + 1> by_owner{};  // [seat], the last for nobody
-  std::vector<Bits<W>> by_type;                   // [type]
-  std::vector<Bits<W>> piece_flags;               // [SlotLayout::piece_flag]
-  std::vector<Bits<W>> cell_flags;                // [SlotLayout::cell_flag]
-  std::vector<PieceId> top;                       // [cell]
-  std::vector<PieceRecord> pieces;                // [piece]
-  std::vector<PieceId> below;                     // [piece] what it stands on
-  std::vector<std::vector<PieceId>> areas;        // [container]
-  std::vector<std::int32_t> slots;                // SlotLayout
-  std::vector<std::uint8_t> fresh;                // parallel: set during this turn
+  std::array<Bits<W>, kMaxSeats + 1> by_owner{};     // [seat], the last for nobody
+  std::vector<Bits<W>> by_type;                      // [type]
+  std::vector<Bits<W>> piece_flags;                  // [SlotLayout::piece_flag]
+  std::vector<Bits<W>> cell_flags;                   // [SlotLayout::cell_flag]
+  std::vector<PieceId> top;                          // [cell]
+  std::vector<PieceRecord> pieces;                   // [piece]
+  std::vector<PieceId> below;                        // [piece] what it stands on
+  std::vector<std::vector<PieceId>> areas;           // [container]
+  std::array<std::uint64_t, kMaxPieces / 64> off{};  // a bit a piece: those in play that are on top of no cell
+  std::vector<std::int32_t> slots;                   // SlotLayout
+  std::vector<std::uint8_t> fresh;                   // parallel: set during this turn
   Flow flow;
   Key key = 0;  // without flow_key and references, see identity()
   std::vector<Key> history;
@@ -122,6 +137,10 @@ class Board {
     std::uint64_t version = 0;  // before the change
   };
 
+  void set_off(PieceId piece, bool value) {
+    const std::uint64_t bit = std::uint64_t{1} << (piece & 63);
+    value ? off[piece >> 6] |= bit : off[piece >> 6] &= ~bit;
+  }
   void show(CellId cell);  // the top piece into the bitboards
   void hide(CellId cell);  // and out of them
   Key cell_key(CellId cell) const;
@@ -142,6 +161,7 @@ class Board {
 
   const Model& model_;
   const SlotLayout& layout_;
+  const PlaceKeys& keys_;
   int stack_;
   std::vector<Entry> log_;
   std::uint64_t version_ = 0, last_version_ = 0;

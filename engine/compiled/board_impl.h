@@ -7,8 +7,8 @@
 namespace ludwright {
 
 template <int W>
-Board<W>::Board(const Model& model, const SlotLayout& layout)
-    : model_(model), layout_(layout), stack_(model.board.stack) {
+Board<W>::Board(const Model& model, const SlotLayout& layout, const PlaceKeys& keys)
+    : model_(model), layout_(layout), keys_(keys), stack_(model.board.stack) {
   by_type.resize(model.types.size());
   piece_flags.resize(static_cast<std::size_t>(layout.piece_flags));
   cell_flags.resize(static_cast<std::size_t>(layout.cell_flags));
@@ -49,6 +49,10 @@ void Board<W>::load(const Store& store) {
   pieces = store.pieces;
   below.assign(pieces.size(), kNoPiece);
   areas = store.areas;
+  off = {};
+  for (const auto& area : areas) {
+    for (const PieceId piece : area) set_off(piece, true);
+  }
   slots.clear();
   fresh.clear();
   for (const auto* block : {&store.game_slots, &store.player_slots, &store.cell_slots, &store.piece_slots}) {
@@ -61,6 +65,7 @@ void Board<W>::load(const Store& store) {
   top.assign(model_.board.cells.size(), kNoPiece);
   for (std::size_t cell = 0; cell < store.cells.size(); ++cell) {
     for (const PieceId piece : store.cells[cell]) {
+      if (top[cell] != kNoPiece) set_off(top[cell], true);
       below[piece] = top[cell];
       top[cell] = piece;
     }
@@ -164,7 +169,11 @@ Key Board<W>::cell_key(CellId cell) const {
   Key sum = 0;
   int level = stack_ == 1 ? 0 : height(cell) - 1;
   for (PieceId piece = top[cell]; piece != kNoPiece; piece = below[piece]) {
-    sum += piece_key(pieces[piece].type, pieces[piece].owner, SiteKind::Cell, cell, level--, state_key(piece));
+    const PieceRecord& record = pieces[piece];
+    const Key state = state_key(piece);
+    sum += level == 0 && state == 0 ? keys_.of(record.type, record.owner, cell)
+                                    : piece_key(record.type, record.owner, SiteKind::Cell, cell, level, state);
+    --level;
   }
   return sum;
 }
@@ -216,24 +225,22 @@ void Board<W>::put_raw(PieceId piece, CellId cell, int height_wanted) {
   hide(cell);
   pieces[piece].site = SiteKind::Cell;
   pieces[piece].index = cell;
-  if (height_wanted < 0 || top[cell] == kNoPiece) {
+  PieceId upper = kNoPiece;  // that is to stand on it
+  if (height_wanted >= 0) {
+    PieceId under = top[cell];
+    for (int level = stack_ == 1 ? 0 : height(cell); level > height_wanted && under != kNoPiece; --level) {
+      upper = under;
+      under = below[under];
+    }
+  }
+  if (upper == kNoPiece) {
+    if (top[cell] != kNoPiece) set_off(top[cell], true);
     below[piece] = top[cell];
     top[cell] = piece;
   } else {
-    // Walk down to the piece that is to stand on it.
-    int level = height(cell) - 1;
-    if (height_wanted > level) {
-      below[piece] = top[cell];
-      top[cell] = piece;
-    } else {
-      PieceId upper = top[cell];
-      while (level > height_wanted) {
-        upper = below[upper];
-        --level;
-      }
-      below[piece] = below[upper];
-      below[upper] = piece;
-    }
+    below[piece] = below[upper];
+    below[upper] = piece;
+    set_off(piece, true);
   }
   show(cell);
   add_key(cell);
@@ -247,7 +254,9 @@ int Board<W>::lift_raw(PieceId piece) {
   int above = 0;
   if (top[cell] == piece) {
     top[cell] = below[piece];
+    if (top[cell] != kNoPiece) set_off(top[cell], false);
   } else {
+    set_off(piece, false);
     PieceId upper = top[cell];
     ++above;
     while (below[upper] != piece) {
@@ -331,6 +340,7 @@ void Board<W>::put_area(PieceId piece, int container) {
   pieces[piece].site = SiteKind::Area;
   pieces[piece].index = static_cast<std::uint16_t>(container);
   areas[static_cast<std::size_t>(container)].push_back(piece);
+  set_off(piece, true);
   key += area_key(piece);
   log({What::PutArea, 0, static_cast<std::uint16_t>(container), piece, 0});
 }
@@ -349,6 +359,7 @@ void Board<W>::lift(PieceId piece) {
     const auto offset = static_cast<std::int32_t>(at - area.begin());
     area.erase(at);
     record.site = SiteKind::Gone;
+    set_off(piece, false);
     log({What::LiftArea, 0, record.index, piece, offset});
     record.index = kNoCell;
   }
@@ -436,6 +447,7 @@ void Board<W>::undo_to(std::size_t mark) {
         key -= area_key(piece);
         areas[entry.site].pop_back();
         pieces[piece].site = SiteKind::Gone;
+        set_off(piece, false);
         break;
       }
       case What::Lift:
@@ -444,6 +456,7 @@ void Board<W>::undo_to(std::size_t mark) {
       case What::LiftArea: {
         auto& area = areas[entry.site];
         area.insert(area.begin() + entry.old, piece);
+        set_off(piece, true);
         pieces[piece].site = SiteKind::Area;
         pieces[piece].index = entry.site;
         key += area_key(piece);

@@ -82,6 +82,15 @@ void Play<W>::assign(const Statement& s, const Env& env) {
     return;
   }
   const auto holder = static_cast<SlotHolder>(s.holder);
+  if (rules_.is_plain_flag(s) && node(s.b).type == Type::Cells) {
+    const bool value = assigned(s, 0, env) != 0;
+    const auto flag = static_cast<std::size_t>(rules_.layout.cell_flag[static_cast<std::size_t>(s.slot)]);
+    const Cells set = cells(s.b, env);
+    (value ? set & ~board_.cell_flags[flag] : set & board_.cell_flags[flag]).each([&](int cell) {
+      board_.set_slot(holder, cell, s.slot, value ? 1 : 0);
+    });
+    return;
+  }
   std::vector<int> members;
   // The value of a cell's slot is asked of the pieces' cells, and of cells a piece slot of their top pieces.
   const Type target = node(s.b).type;

@@ -245,22 +245,6 @@ bool Play<W>::some_member(ExprId id, const Env& env, Visit&& visit) {
 // ---------------------------------------------------------------------------------
 
 template <int W>
-int Play<W>::coordinate(int kind, int cell, PlayerId me) const {
-  const Cell& at = m_.board.cells[static_cast<std::size_t>(cell)];
-  switch (static_cast<LineKind>(kind)) {
-    case LineKind::File:
-      return at.file + 1;
-    case LineKind::Rank:
-      return at.rank + 1;
-    case LineKind::Row:
-      return rules_.row_of(me, cell);
-    case LineKind::Column:
-      break;
-  }
-  return rules_.column_of(me, cell);
-}
-
-template <int W>
 std::int32_t Play<W>::slot_value(const Node& n, const Env& env) {
   const Node& of = node(n.a);
   if (of.type == Type::Players) {
@@ -445,7 +429,7 @@ std::int32_t Play<W>::make_num(const Node& n, const Env& env) {
     }
     case Op::Coordinate: {
       const int cell = single_cell(n.a, env);
-      return cell == kNone ? 0 : coordinate(n.value, cell, env.me);
+      return cell == kNone ? 0 : rules_.coordinate(static_cast<LineKind>(n.value), env.me, cell);
     }
     case Op::TypeNumber: {
       const std::uint64_t set = types(n.a, env);

@@ -34,11 +34,16 @@ bool Play<W>::run_unit(NextEnv done) {
 }
 
 template <int W>
-void Play<W>::to_unit_start() {
-  board_.undo_to(unit_mark_);
+void Play<W>::start_unit() {
   taken_.clear();
   captures_ = 0;
-  cascade_ = Cascade{};
+  cascade_.clear();
+}
+
+template <int W>
+void Play<W>::to_unit_start() {
+  board_.undo_to(unit_mark_);
+  start_unit();
   together_ = 0;
   weight_ = 1;
   begun_ = false;

@@ -4,6 +4,7 @@
 
 #include "engine/compiled/play_impl.h"
 #include "engine/compiled/tables.h"
+#include "engine/compiled/turn_tables.h"
 
 namespace ludwright {
 
@@ -17,6 +18,7 @@ void RulesetOf<W>::build() {
     for (const CellBits& set : zone.cells) seats.push_back(Bits<W>::from(set));
   }
   TableBuilder<W>(*this).build();
+  TurnBuilder<W>(*this).build();
 }
 
 template <int W>
@@ -47,8 +49,9 @@ std::string RulesetOf<W>::dump_families() const {
       const TableMove<W>& table = tables[type][i];
       const MoveRule& move = lowered.types[type].moves[i];
       out += "move " + lowered.types[type].name + (move.name.empty() ? "" : "." + move.name) + ": ";
-      out += table.family == Family::Targets ? "targets" : table.family == Family::Rays ? "rays" : "program";
-      if (table.family == Family::Program || !table.quick) out += " (" + table.why + ")";
+      constexpr std::array<const char*, 4> kNames = {"targets", "rays", "targets and rays", "program"};
+      out += kNames[static_cast<std::size_t>(table.family)];
+      if (!table.quick) out += " (" + table.why + ")";
       if (lowered.paths(move.paths).takes) out += table.attack_by_table ? ", attacks by table" : ", attacks by walking";
       out += '\n';
     }

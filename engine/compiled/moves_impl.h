@@ -69,6 +69,30 @@ void Play<W>::instances(PieceId piece, PathsId paths, const Env& env, std::vecto
   out.erase(std::unique(out.begin(), out.end(), alike), out.end());
 }
 
+// The same from the table of a movement whose walks it has exactly.
+template <int W>
+void Play<W>::table_instances(PieceId piece, const TableMove<W>& table, const Env& env, std::vector<Instance>& out) {
+  out.clear();
+  const CellId from = board_.pieces[piece].index;
+  const Cells to = cells(rules_.ends[static_cast<std::size_t>(table.to)], env);
+  targets(table, from, env.me, to).each([&](int end) {
+    out.push_back(table_walk(piece, from, static_cast<CellId>(end), table, env));
+  });
+}
+
+template <int W>
+typename Play<W>::Instance Play<W>::table_walk(PieceId piece, CellId from, CellId to, const TableMove<W>& table,
+                                               const Env& env) const {
+  const Env walked = walk_env(piece, from, to, table, env);
+  Instance instance;
+  instance.end = to;
+  instance.here = from;
+  instance.heading = walked.heading;
+  instance.crossed = walked.crossed;
+  if (board_.occupied.test(to)) instance.victim[static_cast<std::size_t>(instance.victims++)] = to;
+  return instance;
+}
+
 // One walk carried out: captures, arrival, the move's own effects, the rules.
 template <int W>
 bool Play<W>::make_walk(PieceId piece, const MoveRule* rule, PlayerId me, const Instance& instance, const Env& env,
@@ -143,7 +167,7 @@ bool Play<W>::replay_by_table(const Statement& s, const Choice& wanted) const {
     return false;
   const PieceRecord& record = board_.pieces[board_.top[wanted.a]];
   const auto& tables = rules_.tables[record.type];
-  return record.owner < m_.seats.size() && wanted.alt < tables.size() && tables[wanted.alt].family != Family::Program;
+  return record.owner < m_.seats.size() && wanted.alt < tables.size() && tables[wanted.alt].by_table();
 }
 
 template <int W>
@@ -168,13 +192,7 @@ bool Play<W>::run_move(const Statement& s, const Env& env, NextEnv next) {
     const auto alt = static_cast<std::size_t>(wanted.alt);
     Env own = env;
     own.me = record.owner;
-    const Env walked = walk_env(piece, wanted.a, wanted.b, rules_.tables[record.type][alt], own);
-    Instance instance;
-    instance.end = wanted.b;
-    instance.here = wanted.a;
-    instance.heading = walked.heading;
-    instance.crossed = walked.crossed;
-    if (board_.occupied.test(wanted.b)) instance.victim[static_cast<std::size_t>(instance.victims++)] = wanted.b;
+    const Instance instance = table_walk(piece, wanted.a, wanted.b, rules_.tables[record.type][alt], own);
     const int together = together_;
     if (together_ == 1) together_ = 2;
     ++cursor_;
@@ -183,7 +201,40 @@ bool Play<W>::run_move(const Statement& s, const Env& env, NextEnv next) {
     together_ = together;
     return false;
   }
-  some_member(s.a, env, [&](int member) {
+  const auto ask = [&] {
+    return branch(
+        env.decider, static_cast<int>(options.size()),
+        [&](int i) {
+          const Option& option = options[static_cast<std::size_t>(i)];
+          Choice choice;
+          choice.kind = ChoiceKind::Walk;
+          choice.a = board_.pieces[option.piece].index;
+          choice.b = option.instance.end;
+          choice.alt = static_cast<std::uint8_t>(option.alt);
+          choice.ordinal = static_cast<std::uint8_t>(option.ordinal);
+          return choice;
+        },
+        [&](int i) {
+          const Option& option = options[static_cast<std::size_t>(i)];
+          if (facts_ != nullptr) {
+            MoveFacts::Part part;
+            part.type = board_.pieces[option.piece].type;
+            part.owner = board_.pieces[option.piece].owner;
+            part.role = option.role;
+            part.rule = s.paths != kNoId ? kNone : option.alt;
+            part.heading =
+                option.instance.heading == kNone ? kNoDirection : static_cast<DirectionId>(option.instance.heading);
+            part.taken = captures_;
+            facts_->parts.back() = part;
+          }
+          const PlayerId me = option.rule == nullptr ? env.me : board_.pieces[option.piece].owner;
+          return make_walk(option.piece, option.rule, me, option.instance, env, next);
+        },
+        rules_.sure.count(&s) != 0);
+  };
+  // Where one run is enough the walks of the other pieces need not be known.
+  const bool piecewise = !replay && (mode_ == Mode::Exists || mode_ == Mode::Complete);
+  const bool stopped = some_member(s.a, env, [&](int member) {
     const auto piece = static_cast<PieceId>(member);
     const PieceRecord& record = board_.pieces[piece];
     if (!board_.on_top(piece) || (replay && record.index != wanted.a)) return false;
@@ -197,57 +248,40 @@ bool Play<W>::run_move(const Statement& s, const Env& env, NextEnv next) {
     if (s.paths != kNoId) own.me = env.me;
     Env asking = own;
     asking.me = env.decider;
-    const auto list = [&](PathsId paths, const MoveRule* rule, int alt) {
-      if (rule != nullptr && rule->guard != kNoId && !truth(rule->guard, own)) return;
-      instances(piece, paths, own, found);
-      int ordinal = 0;
-      for (std::size_t i = 0; i < found.size(); ++i) {
-        ordinal = i > 0 && found[i].end == found[i - 1].end ? ordinal + 1 : 0;
+    const auto list = [&](const MoveRule* rule, int alt, int role_held) {
+      for (std::size_t i = 0, same = 0; i < found.size(); ++i) {
+        same = i > 0 && found[i].end == found[i - 1].end ? same + 1 : 0;
+        const int ordinal = static_cast<int>(same);
         if (replay && (found[i].end != wanted.b || ordinal != wanted.ordinal)) continue;
-        if (!forbidden(piece, found[i], asking, false)) options.push_back({piece, rule, alt, role, found[i], ordinal});
+        if (!forbidden(piece, found[i], asking, false))
+          options.push_back({piece, rule, alt, role_held, found[i], ordinal});
       }
     };
     if (s.paths != kNoId) {
-      list(s.paths, nullptr, 0);
-      return false;
-    }
-    const auto& moves = role == kNone ? m_.types[record.type].moves : m_.roles[static_cast<std::size_t>(role)].moves;
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-      if (!s.by.empty() && moves[i].name != s.by) continue;
-      if (replay && static_cast<int>(i) != wanted.alt) continue;
-      list(moves[i].paths, &moves[i], static_cast<int>(i));
-    }
-    return false;
-  });
-  return branch(
-      env.decider, static_cast<int>(options.size()),
-      [&](int i) {
-        const Option& option = options[static_cast<std::size_t>(i)];
-        Choice choice;
-        choice.kind = ChoiceKind::Walk;
-        choice.a = board_.pieces[option.piece].index;
-        choice.b = option.instance.end;
-        choice.alt = static_cast<std::uint8_t>(option.alt);
-        choice.ordinal = static_cast<std::uint8_t>(option.ordinal);
-        return choice;
-      },
-      [&](int i) {
-        const Option& option = options[static_cast<std::size_t>(i)];
-        if (facts_ != nullptr) {
-          MoveFacts::Part part;
-          part.type = board_.pieces[option.piece].type;
-          part.owner = board_.pieces[option.piece].owner;
-          part.role = option.role;
-          part.rule = s.paths != kNoId ? kNone : option.alt;
-          part.heading =
-              option.instance.heading == kNone ? kNoDirection : static_cast<DirectionId>(option.instance.heading);
-          part.taken = captures_;
-          facts_->parts.back() = part;
+      instances(piece, s.paths, own, found);
+      list(nullptr, 0, role);
+    } else {
+      const auto& moves = role == kNone ? m_.types[record.type].moves : m_.roles[static_cast<std::size_t>(role)].moves;
+      const auto& tables =
+          role == kNone ? rules_.tables[record.type] : rules_.role_tables[static_cast<std::size_t>(role)];
+      for (std::size_t i = 0; i < moves.size(); ++i) {
+        if (!s.by.empty() && moves[i].name != s.by) continue;
+        if (replay && static_cast<int>(i) != wanted.alt) continue;
+        if (moves[i].guard != kNoId && !truth(moves[i].guard, own)) continue;
+        if (tables[i].exact && rules_.is_flat && own.me < m_.seats.size()) {
+          table_instances(piece, tables[i], own, found);
+        } else {
+          instances(piece, moves[i].paths, own, found);
         }
-        const PlayerId me = option.rule == nullptr ? env.me : board_.pieces[option.piece].owner;
-        return make_walk(option.piece, option.rule, me, option.instance, env, next);
-      },
-      rules_.sure.count(&s) != 0);
+        list(&moves[i], static_cast<int>(i), role);
+      }
+    }
+    if (!piecewise) return false;
+    const bool stop = ask();
+    options.clear();
+    return stop;
+  });
+  return stopped || (!piecewise && ask());
 }
 
 // Rank of a piece among unlike ones of its type and owner in its container: equal pieces have equal ranks.

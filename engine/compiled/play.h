@@ -1,6 +1,7 @@
 // The compiled engine: one play over a Ruleset, templated on the width of the board. The definitions are grouped by
 // question: sets_impl.h and eval_impl.h (values), walk_impl.h (paths, attacked), decision_impl.h, effects_impl.h,
-// moves_impl.h and program_impl.h (runs), flow_impl.h (turns, ends), fast_impl.h (tables), play_impl.h (the Executor).
+// moves_impl.h and program_impl.h (runs), flow_impl.h (turns, ends), legality_impl.h, fast_impl.h, sinks_impl.h and
+// plain_impl.h (turns from tables), play_impl.h (the Executor).
 #pragma once
 #include <algorithm>
 #include <array>
@@ -156,7 +157,6 @@ class Play : public Executor {
   bool is_none(ExprId id, const Env& env);
   int count(ExprId id, const Env& env);
   std::int32_t fold(const Node& n, const Env& env);
-  int coordinate(int kind, int cell, PlayerId me) const;
   template <typename Visit>
   bool some_member(ExprId id, const Env& env, Visit&& visit);  // visit(member) in canonical order, until it gives true
   Pieces of_pieces(const std::vector<PieceId>& list);
@@ -186,7 +186,9 @@ class Play : public Executor {
   // The cells between two on a line, neither counted.
   Cells between(CellId from, CellId to, int way) const;
   bool slide_by_rays(const Leg& leg, const Instance& at, const Env& env, bool as_move, Arrive arrive);
-  bool reach_by_rays(PathsId paths, const Cells& starts, bool crossed, const Env& env, Cells& out);
+  bool reach_by_fill(PathsId paths, const Cells& starts, bool crossed, const Env& env, Cells& out);
+  Cells fill_ends(const RayMasks& masks, const Cells& starts, std::size_t way) const;
+  Cells fill_crossed(const RayMasks& masks, const Cells& starts, std::size_t way) const;
   bool spread(const Leg& leg, const Instance& at, const Env& env, bool as_move, Arrive arrive);
   bool group(const Leg& leg, const Instance& at, int done, int low, int high, const Env& env, bool as_move,
              Arrive arrive);
@@ -202,7 +204,9 @@ class Play : public Executor {
   int headings(const std::vector<Directions>& list, const Instance& at, const Env& env,
                std::array<DirectionId, 64>& out);
   bool attacked(CellId cell, PlayerId me, const Env& env);
-  bool attacked_by_tables(CellId cell, PlayerId me) const;
+  bool attacked_by_tables(CellId cell, PlayerId me) const { return attacked_by_tables(cell, me, board_.occupied, {}); }
+  // Likewise if these cells were occupied, and nothing stood on `without` that attacks.
+  bool attacked_by_tables(CellId cell, PlayerId me, const Cells& occupied, const Cells& without) const;
   bool attacked_by_walks(CellId cell, PlayerId me, const Env& env);
   bool attacked_by_roles(CellId cell, PlayerId me, const Env& env);
   bool takes_on(PieceId piece, const MoveRule& rule, CellId cell);
@@ -220,6 +224,12 @@ class Play : public Executor {
     std::size_t head = 0;
     std::vector<PendingRule> waiting;
     std::vector<std::pair<int, PieceId>> ran;
+    void clear() {
+      open = false;
+      head = 0;
+      waiting.clear();
+      ran.clear();
+    }
   };
   enum class Mode : std::uint8_t {
     List,
@@ -306,6 +316,8 @@ class Play : public Executor {
   int ordinal_in_area(PieceId piece);
   bool alike(PieceId a, PieceId b) const;
   void instances(PieceId piece, PathsId paths, const Env& env, std::vector<Instance>& out);
+  void table_instances(PieceId piece, const TableMove<W>& table, const Env& env, std::vector<Instance>& out);
+  Instance table_walk(PieceId piece, CellId from, CellId to, const TableMove<W>& table, const Env& env) const;
   bool forbidden(PieceId piece, const Instance& instance, const Env& env, bool for_attacked);
 
   // ---- effects and events (effects_impl.h)
@@ -355,6 +367,7 @@ class Play : public Executor {
   void end_turn();
   Key key_after_turn();
   bool would_win(PlayerId me);
+  void start_unit();
   void to_unit_start();
   void redo_trace();
   Key full_key() const {
@@ -372,34 +385,64 @@ class Play : public Executor {
   }
   template <typename Sink>
   bool fast_moves(Sink&& sink);
-  template <typename Sink>
-  bool try_walks(PieceId piece, std::size_t alt, const Env& own, Cells& seen, bool& seen_effects, Sink&& sink);
-  template <typename Sink>
-  bool try_one(PieceId piece, int alt, CellId to, int ordinal, Sink&& sink);
-  Cells targets(const TableMove<W>& table, CellId from, PlayerId me, const Cells& to) const;
-  struct Shield {
+  // The legality of walks from tables (legality_impl.h)
+  struct Safety {
     bool all = false;  // every walk must be tried
     Cells royals{};
     int royal = kNone;  // the only one, if there is one
-    Cells lines{};      // otherwise those that leave these cells, the royal's own among them
+    Cells allowed{};    // ends that answer every attack on it: what others may walk to
+    Cells pinned{};     // those that stand between it and a slider, see pins_
   };
-  Shield find_shield(const Env& env);
+  struct Pin {
+    CellId from = 0;
+    Cells line{};
+  };
+  Safety find_safety(const Env& env);
+  Cells attackers_of(const AttackClass<W>& family, std::size_t cell) const;
+  bool slow_attacker(CellId cell, PlayerId me, const Cells& without) const;
+  Cells safe_ends(CellId from, const Cells& ends, PlayerId me, const TableMove<W>& table, const MoveRule& rule,
+                  const Safety& safety);
   bool light_legal(CellId from, CellId to, PlayerId me, const TableMove<W>& table, const MoveRule& rule,
-                   const Shield& shield);
+                   const Safety& safety);
+  template <typename Sink>
+  bool table_walks(TypeId type, std::size_t alt, const Cells& mine, bool meeting, const Safety& safety, Sink&& sink);
+  bool drop_rivals(TypeId type, std::size_t alt, CellId from, Cells& ends);
+  template <typename Sink>
+  bool run_walks(CellId from, Sink&& sink);
+  template <typename Sink>
+  bool try_one(PieceId piece, int alt, CellId to, int ordinal, Sink&& sink);
+  Cells targets(const TableMove<W>& table, CellId from, PlayerId me, const Cells& to) const;
+  Cells targets(const TableMove<W>& table, CellId from, PlayerId me) const {
+    return targets(table, from, me, ends_of(table));
+  }
+  const Cells& ends_of(const TableMove<W>& table) const { return ends_[static_cast<std::size_t>(table.to)]; }
+  Env guard_env(PieceId piece) const;
+  bool guarded(const TableMove<W>& table, CellId from);
   Env walk_env(PieceId piece, CellId from, CellId to, const TableMove<W>& table, const Env& env) const;
+
+  // ---- sinks (sinks_impl.h)
   bool fast_exists();
   std::uint64_t fast_count();
-  // The moves of fast_moves, counted but not listed.
+  enum class How : std::uint8_t { Set, Shift, Place };
+  // Moves of fast_moves that differ only in where they end.
   struct Counted {
-    CellId from = 0;
-    std::uint8_t alt = 0;
-    bool is_place = false;
-    TypeId type = 0;
-    PlayerId owner = 0;
+    How how = How::Set;
+    std::uint8_t alt = 0;    // of the movement; Place: the owner
+    std::uint16_t what = 0;  // Set: the cell of departure. Place: the type
+    int delta = 0;           // Shift: from the cell of departure to the end
     Cells ends{};
+    Choice choice(int end) const;
   };
+  struct Gather;
   bool fast_draw(std::uint64_t random, Move& out);
   bool fast_list(MoveList& out);  // false: two moves might be one, so the runs must tell; `out` is empty then
+
+  // ---- turns from tables, made (plain_impl.h)
+  void run_sets(BlockId block, std::size_t first, const Env& env);
+  void drain_sets(PlayerId decider);
+  bool do_plain(const Move& move);
+  bool place_plain(const Choice& choice, Env& env);
+  bool walk_plain(const Choice& choice, const FastPhase& fast, Env& env);
 
   struct UndoRecord {
     Flow flow;
@@ -455,7 +498,8 @@ class Play : public Executor {
   std::vector<std::pair<std::uint64_t, std::size_t>> by_saying_;  // of the listing under way
   std::vector<Counted> counted_;                                  // of the draw under way
   std::vector<Move> counted_single_;                              // likewise
-  std::vector<Cells> masks_;                                      // [move of the type at hand] where its walks may end
+  std::vector<Cells> ends_;                                       // RulesetOf::ends, of the enumeration under way
+  std::vector<Pin> pins_;                                         // of the enumeration under way
   bool finding_role_ = false;
   std::vector<Kept<Cells>> kept_cells_;
   std::vector<Kept<Pieces>> kept_pieces_;

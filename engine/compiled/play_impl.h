@@ -3,8 +3,7 @@
 #include <algorithm>
 
 #include "engine/compiled/board_impl.h"
-#include "engine/compiled/fast_impl.h"
-#include "engine/compiled/flow_impl.h"
+#include "engine/compiled/plain_impl.h"
 
 namespace ludwright {
 
@@ -13,7 +12,7 @@ Play<W>::Play(std::shared_ptr<const Ruleset> ruleset)
     : ruleset_(std::move(ruleset)),
       rules_(static_cast<const RulesetOf<W>&>(*ruleset_)),
       m_(rules_.lowered),
-      board_(rules_.lowered, rules_.layout),
+      board_(rules_.lowered, rules_.layout, rules_.place_keys),
       locals_(static_cast<std::size_t>(rules_.lowered.locals)),
       kept_cells_(static_cast<std::size_t>(rules_.kept.cells) * kWays),
       kept_pieces_(static_cast<std::size_t>(rules_.kept.pieces) * kWays),
@@ -206,13 +205,16 @@ void Play<W>::do_move(const Move& move) {
     in_stuck_ = board_.flow.stage == Stage::Turn && phase().stuck != kNoId && compute_stuck();
     record.in_stuck = false;
   }
-  choices_.assign(trace_.begin(), trace_.end());
-  choices_.insert(choices_.end(), move.begin(), move.end());
+  const bool plain = do_plain(move);
+  if (!plain) {
+    choices_.assign(trace_.begin(), trace_.end());
+    choices_.insert(choices_.end(), move.begin(), move.end());
+  }
   record.trace.swap(trace_);
   undo_.push_back(std::move(record));
   stuck_cache_ = kNone;
   judged_ = false;
-  if (run_forced(choices_)) {
+  if (plain || run_forced(choices_)) {
     finish_unit();
     run_through();
   } else {
@@ -240,11 +242,19 @@ void Play<W>::undo_move() {
 template <int W>
 std::uint64_t Play<W>::perft(int depth) {
   if (depth <= 0) return 1;
+  // The last ply is counted from sets, before the position is judged, which then need not look for a move again.
+  const PlayerId mover = board_.flow.mover;
+  std::uint64_t leaves = 0;
+  const bool counted = depth == 1 && !judged_ && board_.flow.outcome == OutcomeKind::Ongoing && fast_turn();
+  if (counted) {
+    leaves = fast_count();
+    stuck_cache_ = leaves == 0 ? 1 : 0;
+  }
   judge();
   if (board_.flow.outcome != OutcomeKind::Ongoing) return 0;
   if (depth == 1 && fast_turn()) {
-    const std::uint64_t count = fast_count();
-    if (count != 0 || phase().stuck == kNoId) return count;
+    if (!counted || board_.flow.mover != mover) leaves = fast_count();
+    if (leaves != 0 || phase().stuck == kNoId) return leaves;
   }
   // One list a depth, kept between calls: nothing is allocated once they have grown.
   while (lists_.size() <= static_cast<std::size_t>(depth)) lists_.emplace_back(std::make_unique<MoveList>());

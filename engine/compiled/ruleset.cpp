@@ -136,6 +136,18 @@ bool operator==(const Arrangement& x, const Arrangement& y) {
          std::equal(x.pieces.begin(), x.pieces.end(), y.pieces.begin(), y.pieces.end(), same);
 }
 
+PlaceKeys::PlaceKeys(const Model& model) : owners_(model.seats.size() + 1), cells_(model.board.cells.size()) {
+  keys_.reserve(model.types.size() * owners_ * cells_);
+  for (std::size_t type = 0; type < model.types.size(); ++type) {
+    for (std::size_t seat = 0; seat < owners_; ++seat) {
+      const PlayerId owner = seat + 1 == owners_ ? kNobody : static_cast<PlayerId>(seat);
+      for (std::size_t cell = 0; cell < cells_; ++cell) {
+        keys_.push_back(piece_key(static_cast<TypeId>(type), owner, SiteKind::Cell, static_cast<int>(cell), 0, 0));
+      }
+    }
+  }
+}
+
 SlotLayout::SlotLayout(const Model& model) {
   per_player = static_cast<int>(model.player_slots.size());
   per_cell = static_cast<int>(model.cell_slots.size());
@@ -238,9 +250,26 @@ void Ruleset::plan_legs() {
         plan.by_rays = leg.kind == LegKind::Slide && plan.fixed_ways && leg.over == kNoId && fixed_test(leg.to) &&
                        fixed_test(leg.through) && fixed_test(leg.within) && fixed(leg.min, kChangesOnTheWay) &&
                        fixed(leg.max, kChangesOnTheWay);
+        plan.by_fill = plan.by_rays || (leg.kind == LegKind::Step && plan.fixed_ways && leg.over == kNoId &&
+                                        fixed_test(leg.to) && fixed_test(leg.within));
       }
     }
   }
+}
+
+int Ruleset::coordinate(LineKind kind, PlayerId me, int cell) const {
+  const Cell& at = lowered.board.cells[static_cast<std::size_t>(cell)];
+  switch (kind) {
+    case LineKind::File:
+      return at.file + 1;
+    case LineKind::Rank:
+      return at.rank + 1;
+    case LineKind::Row:
+      return row_of(me, cell);
+    case LineKind::Column:
+      break;
+  }
+  return column_of(me, cell);
 }
 
 int Ruleset::along(int dx, int dy) const {

@@ -21,21 +21,72 @@ namespace ludwright {
 enum class Family : std::uint8_t {
   Targets,  // fixed target cells: one step or leap, each end tested alone
   Rays,     // slides over empty cells: first blocker on each line
+  Both,     // either of them
   Program   // anything else: walked cell by cell
+};
+
+// A step or leap that goes, from every cell that has room for it, to the cell whose number is greater by `delta`.
+template <int W>
+struct Shift {
+  int delta = 0;
+  Bits<W> from;
+  bool even = true;  // it does so; otherwise no use can be made of it
+
+  Bits<W> moved(const Bits<W>& cells) const { return (cells & from).shifted(delta); }
+  Bits<W> moved_back(const Bits<W>& cells) const { return cells.shifted(-delta) & from; }
+  void add(int cell, int to) {
+    if (from.any() && delta != to - cell) even = false;
+    delta = to - cell;
+    from.set(cell);
+  }
+};
+
+// The two rays of a line from one cell: cells of lesser and of greater number.
+template <int W>
+struct Line {
+  Bits<W> low, high;
+
+  // Its cells up to and including the first occupied one on either side.
+  Bits<W> ends(const Bits<W>& occupied) const {
+    const Bits<W> below = low & occupied;
+    const Bits<W> above = high & occupied;
+    if constexpr (W == 1) {
+      // Obstruction difference: all bits from the nearest blocker below up to the nearest one above.
+      const std::uint64_t first = std::uint64_t{1} << (63 - std::countl_zero(below.word[0] | 1));
+      const std::uint64_t last = above.word[0] & (~above.word[0] + 1);
+      return Bits<W>{{(low.word[0] | high.word[0]) & (2 * last - first)}};
+    } else {
+      Bits<W> cells = low | high;
+      if (below.any()) cells &= ~Bits<W>::first_n(below.highest());
+      if (above.any()) cells &= Bits<W>::first_n(above.lowest() + 1);
+      return cells;
+    }
+  }
 };
 
 // One move rule of one type. Owner-relative directions make a table per owner.
 template <int W>
 struct TableMove {
   Family family = Family::Program;
-  std::string why;                          // Program: why it fits no family
-  ExprId to = kNoId;                        // tested on the end cell, one mask for all walks of a generation
-  std::vector<std::vector<Bits<W>>> cells;  // [owner][from]: Targets: the targets; Rays: ends within reach
-  std::vector<std::vector<int>> ways;       // Rays: [owner] directions
-  bool quick = false;                       // listed from its table; otherwise each instance is tried by a run
-  bool has_effects = false;                 // its `do` sets slots
-  bool attack_by_table = false;             // what it attacks is covered by an AttackClass (or it attacks nothing)
-  bool sets_what_never_reads = false;       // its effects set state that `never` looks at
+  std::string why;                            // Program: why it fits no family
+  int to = 0;                                 // RulesetOf::ends: where walks may end, one mask for a whole generation
+  std::vector<std::vector<Bits<W>>> steps;    // [owner][from] ends whatever lies between
+  std::vector<std::vector<Bits<W>>> reach;    // [owner][from] ends of slides on an empty board
+  std::vector<std::vector<int>> ways;         // [owner] directions of the slides
+  std::vector<std::vector<int>> lines;        // [owner] RulesetOf::lines that have these directions
+  std::vector<std::vector<Shift<W>>> shifts;  // [owner] the steps again, if all of them are shifts and nothing slides
+  std::vector<Bits<W>> from;                  // [owner] cells where that part of the guard holds that asks no more
+  std::vector<ExprId> guards;                 // the other parts, those that ask `attacked` last
+  bool exact = false;                         // its walks are those of the table, not only some of them
+  bool quick = false;                         // listed from its table; otherwise each instance is tried by a run
+  bool has_effects = false;                   // its `do` sets slots
+  bool attack_by_table = false;               // what it attacks is covered by an AttackClass (or it attacks nothing)
+  bool sets_what_never_reads = false;         // its effects set state that `never` looks at
+
+  bool by_table() const { return family != Family::Program; }
+  Bits<W> all(PlayerId owner, int cell) const {
+    return steps[owner][static_cast<std::size_t>(cell)] | reach[owner][static_cast<std::size_t>(cell)];
+  }
 };
 
 // Types of one owner that attack in the same way.
@@ -60,8 +111,9 @@ struct SlowAttack {
 // How the turn of a phase is listed.
 struct FastPhase {
   bool ok = false;
-  std::string why;      // why not
-  bool places = false;  // places a new piece on one of a set of cells; otherwise moves a piece
+  std::string why;         // why not
+  bool places = false;     // places a new piece on one of a set of cells; otherwise moves a piece
+  bool reads_way = false;  // what a walk sets off reads its heading or the cells it crossed
   const Statement* statement = nullptr;
 };
 
@@ -70,12 +122,13 @@ struct LegPlan {
   bool fixed_ways = false;          // its directions depend on the seat alone
   std::vector<std::uint64_t> ways;  // [seat, the last for nobody] then: a bit a direction
   bool by_rays = false;             // a slide whose tests are the same all along: its ends are found on whole lines
+  bool by_fill = false;             // a step or slide likewise, on a board of even steps: from all starts at once
 };
 
 class Ruleset {
  public:
   Ruleset(const Model& lowered_model, const Model& checked_model)
-      : lowered(lowered_model), model(checked_model), layout(lowered_model) {}
+      : lowered(lowered_model), model(checked_model), layout(lowered_model), place_keys(lowered_model) {}
   virtual ~Ruleset() = default;
   virtual std::unique_ptr<Executor> play(std::shared_ptr<const Ruleset> self) const = 0;
   virtual std::string dump_families() const = 0;
@@ -99,12 +152,22 @@ class Ruleset {
   int along(int dx, int dy) const;  // the direction a vector points along, kNone if none
   int row_of(PlayerId me, int cell) const { return rows_[seat_index(me)][static_cast<std::size_t>(cell)]; }
   int column_of(PlayerId me, int cell) const { return columns_[seat_index(me)][static_cast<std::size_t>(cell)]; }
+  // Whether a statement sets a flag of cells, to one value for all, that stays until it is set again.
+  bool is_plain_flag(const Statement& s) const {
+    if (s.kind != StatementKind::AssignSlot || static_cast<SlotHolder>(s.holder) != SlotHolder::Cell || s.sign != 0)
+      return false;
+    const SlotInfo& slot = lowered.cell_slots[static_cast<std::size_t>(s.slot)];
+    return slot.kind == SlotKind::Flag && slot.lasts == Lasts::Forever &&
+           (code[static_cast<std::size_t>(s.a)].depends & (kOnIt | kOnThat)) == 0;
+  }
+  int coordinate(LineKind kind, PlayerId me, int cell) const;  // from 1
   // The images of a vector under the symmetries of the grid, each once.
   const std::vector<std::array<int, 2>>& images(int dx, int dy) const { return images_.at({dx, dy}); }
 
   const Model& lowered;
   const Model& model;
   SlotLayout layout;
+  PlaceKeys place_keys;
   std::vector<Node> code;
   KeptCounts kept;
   // Choices after which nothing can fail, ask, or be judged: what they lead to need not be run to know that it is
@@ -168,18 +231,27 @@ class RulesetOf : public Ruleset {
   Bits<W> all_cells{};
   std::vector<Bits<W>> cell_sets;
   std::vector<std::vector<Bits<W>>> zones;        // [zone][seat]
-  std::map<int, std::vector<Bits<W>>> windows;    // [length] straight runs of that many cells
+  std::map<int, std::vector<Bits<W>>> windows;    // [length] straight runs of that many cells, but those of line_steps
+  std::vector<const Shift<W>*> line_steps;        // one of each two opposite directions that are even and end
   std::vector<Bits<W>> rays;                      // [direction * cells + cell] to the edge or back to the start
+  std::vector<Shift<W>> steps;                    // [direction]
+  std::vector<Line<W>> lines;                     // [line * cells + cell]: directions that ascend or descend, in pairs
+  std::vector<int> line_of;                       // [direction] kNone if it does neither
   std::vector<int> order;                         // [direction] +1 if a ray ascends, -1 if it descends, 0 if neither
   std::vector<std::vector<TableMove<W>>> tables;  // [type][move]
+  std::vector<std::vector<TableMove<W>>> role_tables;   // [role][move]
+  bool is_flat = false;                                 // every step on the board is even and comes to an end
+  std::vector<ExprId> ends;                             // the end tests of the tables, each once
+  std::vector<std::vector<std::array<int, 2>>> rivals;  // [type] moves that may reach one cell from one cell
   std::vector<AttackClass<W>> attack_classes;
+  std::vector<std::vector<int>> attackers;             // [me] those of its enemies
   std::vector<SlowAttack<W>> slow_attacks;             // those in no class; with roles every movement is walked instead
   bool fast = false;                                   // some phase lists moves from tables
   std::vector<FastPhase> fast_phases;                  // [phase]
   std::vector<std::vector<Bits<W>>> complex_landings;  // [seat][type] landings that set off more than slots
   bool complex_captures = false;                       // captures do more than take the piece off and set slots
   bool must_test = false;                              // `never` rules are to be tried on the changed board
-  // Where the only `never` rule is "some X in attacked": X. Then most walks need no trial, see Play::find_shield.
+  // Where the only `never` rule is "some X in attacked": X. Then most walks need no trial, see Play::find_safety.
   ExprId royals = kNoId;
 };
 

@@ -64,11 +64,11 @@ template <typename Keep>
 PieceSet<W> Play<W>::pick(Keep&& keep) {
   Pieces set;
   if (!rules_.has_off) return set;
-  for (std::size_t piece = 0; piece < board_.pieces.size(); ++piece) {
-    const auto id = static_cast<PieceId>(piece);
-    const SiteKind site = board_.pieces[piece].site;
-    if (site == SiteKind::Gone || (site == SiteKind::Cell && board_.top[board_.pieces[piece].index] == id)) continue;
-    if (keep(id)) set.add_off(id);
+  for (std::size_t i = 0; i < board_.off.size(); ++i) {
+    for (std::uint64_t rest = board_.off[i]; rest != 0; rest &= rest - 1) {
+      const auto piece = static_cast<PieceId>(i * 64 + static_cast<std::size_t>(std::countr_zero(rest)));
+      if (keep(piece)) set.add_off(piece);
+    }
   }
   return set;
 }
@@ -456,7 +456,7 @@ Bits<W> Play<W>::make_cells(const Node& n, ExprId id, const Env& env) {
       const std::int32_t high = num(n.b, env);
       Cells set;
       for (int cell = 0; cell < rules_.cell_count; ++cell) {
-        const int at = coordinate(n.value, cell, env.me);
+        const int at = rules_.coordinate(static_cast<LineKind>(n.value), env.me, cell);
         if (at >= low && at <= high) set.set(cell);
       }
       return set;
@@ -493,7 +493,7 @@ Bits<W> Play<W>::make_cells(const Node& n, ExprId id, const Env& env) {
     case Op::CrossedBy: {
       Cells set;
       const Cells starts = cells(n.a, env);
-      if (reach_by_rays(n.value, starts, n.op == Op::CrossedBy, env, set)) return set;
+      if (reach_by_fill(n.value, starts, n.op == Op::CrossedBy, env, set)) return set;
       starts.each([&](int start) {
         walk(n.value, static_cast<CellId>(start), env, false, [&](const Instance& instance) {
           if (n.op == Op::Reached) {
@@ -625,9 +625,19 @@ int Play<W>::single_cell(ExprId id, const Env& env) {
   }
 }
 
+// Cells on straight runs of `length` cells of the set.
 template <int W>
 Bits<W> Play<W>::line_of(int length, const Cells& set) const {
   Cells result;
+  for (const Shift<W>* step : rules_.line_steps) {
+    Cells first = set;  // cells from which the run goes on
+    for (int i = 1; i < length && first.any(); ++i) first = set & step->moved_back(first);
+    result |= first;
+    for (int i = 1; i < length && first.any(); ++i) {
+      first = step->moved(first);
+      result |= first;
+    }
+  }
   for (const auto& window : rules_.windows_of(length)) {
     if (window.subset_of(set)) result |= window;
   }

@@ -1,9 +1,10 @@
-// Recognises the family of every movement and builds its tables: the last part of step 6, compile. Cost: O(types x
-// cells x lines).
+// Recognises the family of every movement and builds its tables, a part of step 6, compile; what is recognised of turns
+// is in turn_tables.h. Cost: O(types x cells x lines).
 #pragma once
 #include <algorithm>
 #include <set>
 
+#include "engine/compiled/fixed_eval.h"
 #include "engine/compiled/ruleset.h"
 
 namespace ludwright {
@@ -22,10 +23,16 @@ class TableBuilder {
 
   void build() {
     build_lines();
+    pair_lines();
+    for (std::size_t way = 0; way < rules_.steps.size(); ++way)
+      rules_.is_flat = (way == 0 || rules_.is_flat) && rules_.steps[way].even && rules_.order[way] != 0;
+    rules_.is_flat = rules_.is_flat && m_.board.kind != BoardKind::Graph;
     for (LegPlan& plan : rules_.legs) {
       for (const std::uint64_t ways : plan.ways) {
         for (std::uint64_t rest = ways; rest != 0; rest &= rest - 1) {
-          if (rules_.order[static_cast<std::size_t>(std::countr_zero(rest))] == 0) plan.by_rays = false;
+          const auto way = static_cast<std::size_t>(std::countr_zero(rest));
+          if (rules_.order[way] == 0) plan.by_rays = false;
+          if (rules_.order[way] == 0 || !rules_.steps[way].even) plan.by_fill = false;
         }
       }
     }
@@ -34,13 +41,18 @@ class TableBuilder {
       auto& row = rules_.tables.emplace_back();
       for (const MoveRule& move : m_.types[type].moves) row.push_back(table_of(move));
     }
+    for (const Role& role : m_.roles) {
+      auto& row = rules_.role_tables.emplace_back();
+      for (const MoveRule& move : role.moves) row.push_back(table_of(move));
+    }
+    note_rivals();
     const bool forbids = std::any_of(m_.legal.begin(), m_.legal.end(), [](const LegalRule& rule) {
       return rule.kind == LegalKind::Forbid && !rule.asks_attacked;
     });
     for (std::size_t type = 0; type < m_.types.size(); ++type) {
       for (std::size_t i = 0; i < m_.types[type].moves.size(); ++i) build_attack(type, i, forbids);
     }
-    build_phases();
+    note_attackers();
   }
 
  private:
@@ -51,12 +63,14 @@ class TableBuilder {
     const auto directions = static_cast<std::size_t>(rules_.direction_count);
     rules_.rays.resize(directions * static_cast<std::size_t>(cell_count()));
     rules_.order.assign(directions, 0);
+    rules_.steps.resize(directions);
     for (int way = 0; way < rules_.direction_count; ++way) {
       bool ascends = true;
       bool descends = true;
       for (int cell = 0; cell < cell_count(); ++cell) {
         Bits<W>& line = rules_.rays[static_cast<std::size_t>(way * cell_count() + cell)];
         CellId at = rules_.neighbour(way, cell);
+        if (at != kNoCell) rules_.steps[static_cast<std::size_t>(way)].add(cell, at);
         int last = cell;
         for (int length = 0; at != kNoCell && at != cell && length < cell_count(); ++length) {
           ascends = ascends && at > last;
@@ -70,28 +84,61 @@ class TableBuilder {
     }
   }
 
-  // The straight runs of the lengths that the rules ask for.
+  // A direction that ascends makes a line with its opposite, if that descends.
+  void pair_lines() {
+    const auto cells = static_cast<std::size_t>(cell_count());
+    rules_.line_of.assign(static_cast<std::size_t>(rules_.direction_count), kNone);
+    int count = 0;
+    for (int way = 0; way < rules_.direction_count; ++way) {
+      const auto index = static_cast<std::size_t>(way);
+      if (rules_.order[index] == 0) continue;
+      const DirectionId back = m_.board.opposite[index];
+      const bool paired = back != kNoDirection && rules_.order[back] == -rules_.order[index];
+      if (paired && rules_.line_of[back] != kNone) {
+        rules_.line_of[index] = rules_.line_of[back];
+      } else {
+        rules_.line_of[index] = count++;
+        rules_.lines.resize(cells * static_cast<std::size_t>(count));
+      }
+      for (std::size_t cell = 0; cell < cells; ++cell) {
+        Line<W>& line = rules_.lines[static_cast<std::size_t>(rules_.line_of[index]) * cells + cell];
+        (rules_.order[index] > 0 ? line.high : line.low) = rules_.rays[index * cells + cell];
+      }
+    }
+  }
+
+  // The straight runs of the lengths that the rules ask for, where steps along them are not even.
   void build_windows() {
+    std::vector<int> ways;
+    for (int way = 0; way < rules_.direction_count; ++way) {
+      const DirectionId back = m_.board.opposite[static_cast<std::size_t>(way)];
+      if (back != kNoDirection && back < way) continue;
+      const auto index = static_cast<std::size_t>(way);
+      if (rules_.steps[index].even && rules_.order[index] != 0) {
+        rules_.line_steps.push_back(&rules_.steps[index]);
+      } else {
+        ways.push_back(way);
+      }
+    }
     for (const Expr& expr : m_.exprs) {
       if (expr.op != Op::LineOf || rules_.windows.count(expr.value) != 0) continue;
       std::vector<Bits<W>>& list = rules_.windows[expr.value];
-      for (int way = 0; way < rules_.direction_count; ++way) {
-        const DirectionId back = m_.board.opposite[static_cast<std::size_t>(way)];
-        if (back != kNoDirection && back < way) continue;
-        for (int cell = 0; cell < cell_count(); ++cell) {
-          Bits<W> run = Bits<W>::one(cell);
-          int at = cell;
-          int length = 1;
-          while (length < expr.value) {
-            const CellId next = rules_.neighbour(way, at);
-            if (next == kNoCell || run.test(next)) break;
-            run.set(next);
-            at = next;
-            ++length;
-          }
-          if (length == expr.value && std::find(list.begin(), list.end(), run) == list.end()) list.push_back(run);
-        }
+      for (const int way : ways) add_windows(way, expr.value, list);
+    }
+  }
+  void add_windows(int way, int wanted, std::vector<Bits<W>>& list) const {
+    for (int cell = 0; cell < cell_count(); ++cell) {
+      Bits<W> run = Bits<W>::one(cell);
+      int at = cell;
+      int length = 1;
+      while (length < wanted) {
+        const CellId next = rules_.neighbour(way, at);
+        if (next == kNoCell || run.test(next)) break;
+        run.set(next);
+        at = next;
+        ++length;
       }
+      if (length == wanted && std::find(list.begin(), list.end(), run) == list.end()) list.push_back(run);
     }
   }
 
@@ -163,11 +210,18 @@ class TableBuilder {
     return true;
   }
 
-  // Why a path fits no table family; empty if it does.
+  // Why a path set fits no table; empty if it does.
   std::string misfit(const PathSet& set) const {
-    if (set.paths.size() != 1) return "several ways";
-    if (set.paths[0].legs.size() != 1) return "several legs";
-    const Leg& leg = set.paths[0].legs[0];
+    for (const Path& path : set.paths) {
+      std::string why = misfit(path);
+      if (!why.empty()) return why;
+      if (!same(path.legs[0].to, set.paths[0].legs[0].to)) return "several ways with different end tests";
+    }
+    return "";
+  }
+  std::string misfit(const Path& path) const {
+    if (path.legs.size() != 1) return "several legs";
+    const Leg& leg = path.legs[0];
     if (leg.over != kNoId) return "counts or takes what it crosses";
     if (leg.onto) return "goes on top of pieces";
     if (leg.within != kNoId) return "`within`";
@@ -182,7 +236,7 @@ class TableBuilder {
         return "";
       case LegKind::Slide: {
         if (leg.directions.empty()) return "slides along a vector";
-        if (leg.through != kNoId && node(leg.through).op != Op::Empty) return "crosses more than empty cells";
+        if (leg.through != kNoId && !only_empty(leg.through)) return "crosses more than empty cells";
         if (!constant(leg.min) || !constant(leg.max)) return "the range depends on the position";
         if (number(leg.min, 1) < 1) return "may stay where it is";
         if (!ways_of(leg.directions, 0, ways)) return "the direction depends on the position";
@@ -195,67 +249,190 @@ class TableBuilder {
         return "hops, spreads or repeats";
     }
   }
+  // Whether two nodes are written alike.
+  bool same(ExprId x, ExprId y) const {
+    if (x == y) return true;
+    if (x == kNoId || y == kNoId) return false;
+    const Node& a = node(x);
+    const Node& b = node(y);
+    return a.op == b.op && a.type == b.type && a.value == b.value && a.aux == b.aux && same(a.a, b.a) && same(a.b, b.b);
+  }
 
-  TableMove<W> table_of(const MoveRule& move) const {
+  TableMove<W> table_of(const MoveRule& move) {
     TableMove<W> table;
     const PathSet& set = m_.paths(move.paths);
     table.why = misfit(set);
     table.has_effects = move.effects != kNoId;
+    split_guard(table, move.guard);
     if (!table.why.empty()) return table;
-    const Leg& leg = set.paths[0].legs[0];
-    table.to = leg.to;
-    table.family = leg.kind == LegKind::Slide ? Family::Rays : Family::Targets;
-    for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) fill(table, leg, static_cast<PlayerId>(seat));
-    table.quick = !move.asks_attacked && only_sets(m_, move.effects);
-    if (!table.quick) table.why = move.asks_attacked ? "asks `attacked`" : "its effects do more than set state";
+    table.to = end_index(set.paths[0].legs[0].to);
+    bool slides = false;
+    bool steps = false;
+    for (const Path& path : set.paths) (path.legs[0].kind == LegKind::Slide ? slides : steps) = true;
+    table.family = slides && steps ? Family::Both : slides ? Family::Rays : Family::Targets;
+    for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
+      const auto owner = static_cast<PlayerId>(seat);
+      fill_steps(table, set, owner);
+      fill_slides(table, set, owner);
+      for (std::size_t from = 0; slides && steps && from < table.steps[seat].size(); ++from) {
+        if ((table.steps[seat][from] & table.reach[seat][from]).none()) continue;
+        table = TableMove<W>();
+        table.why = "several ways to one cell";
+        split_guard(table, move.guard);
+        return table;
+      }
+    }
+    table.exact = std::all_of(set.paths.begin(), set.paths.end(), [&](const Path& path) {
+      return path.legs[0].through == kNoId || node(path.legs[0].through).op == Op::Empty;
+    });
+    table.quick = table.exact && !move.asks_attacked && only_sets(m_, move.effects);
+    if (!table.exact) {
+      table.why = "not every empty cell may be crossed";
+    } else if (!table.quick) {
+      table.why = move.asks_attacked ? "asks `attacked`" : "its effects do more than set state";
+    }
     return table;
   }
-
-  void fill(TableMove<W>& table, const Leg& leg, PlayerId owner) const {
-    auto& cells = table.cells.emplace_back(static_cast<std::size_t>(cell_count()));
-    auto& ways = table.ways.emplace_back();
-    if (leg.kind == LegKind::Leap) {
-      fill_leaps(cells, leg, owner);
-      return;
+  int end_index(ExprId to) {
+    const auto found =
+        std::find_if(rules_.ends.begin(), rules_.ends.end(), [&](ExprId known) { return same(known, to); });
+    if (found == rules_.ends.end()) {
+      rules_.ends.push_back(to);
+      return static_cast<int>(rules_.ends.size()) - 1;
     }
-    ways_of(leg.directions, owner, ways);
-    const int low = leg.kind == LegKind::Step ? 1 : number(leg.min, 1);
-    const int high = leg.kind == LegKind::Step ? 1 : number(leg.max, cell_count());
-    for (int from = 0; from < cell_count(); ++from) {
-      for (const int way : ways) {
-        CellId at = rules_.neighbour(way, from);
-        for (int length = 1; length <= high && at != kNoCell && at != from; ++length) {
-          if (length >= low) cells[static_cast<std::size_t>(from)].set(at);
-          at = rules_.neighbour(way, at);
+    return static_cast<int>(found - rules_.ends.begin());
+  }
+
+  // The parts of a guard that depend on the cell alone become a set of cells.
+  void split_guard(TableMove<W>& table, ExprId guard) const {
+    table.from.assign(m_.seats.size(), rules_.all_cells);
+    std::vector<ExprId> parts;
+    if (guard != kNoId) parts.push_back(guard);
+    std::vector<ExprId> dear;
+    while (!parts.empty()) {
+      const ExprId part = parts.back();
+      parts.pop_back();
+      if (node(part).op == Op::And) {
+        parts.push_back(node(part).b);
+        parts.push_back(node(part).a);
+        continue;
+      }
+      if (narrow(table, part)) continue;
+      ((node(part).depends & kOnAttacked) != 0 ? dear : table.guards).push_back(part);
+    }
+    table.guards.insert(table.guards.end(), dear.begin(), dear.end());
+  }
+  bool narrow(TableMove<W>& table, ExprId part) const {
+    std::vector<Bits<W>> from = table.from;
+    for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
+      const FixedEval<W> eval(rules_, static_cast<PlayerId>(seat));
+      for (int cell = 0; cell < cell_count(); ++cell) {
+        const auto truth = eval.number(part, cell);
+        if (!truth) return false;
+        if (*truth == 0) from[seat].reset(cell);
+      }
+    }
+    table.from = from;
+    return true;
+  }
+
+  void fill_steps(TableMove<W>& table, const PathSet& set, PlayerId owner) const {
+    auto& cells = table.steps.emplace_back(static_cast<std::size_t>(cell_count()));
+    auto& shifts = table.shifts.emplace_back();
+    bool shifting = table.family == Family::Targets;
+    std::size_t sum = 0;
+    const auto add = [&](auto&& end_of) {
+      Shift<W> shift;
+      for (int from = 0; from < cell_count(); ++from) {
+        const CellId to = end_of(from);
+        if (to == kNoCell || to == from) continue;
+        shift.add(from, to);
+        cells[static_cast<std::size_t>(from)].set(to);
+        ++sum;
+      }
+      shifting = shifting && shift.even;
+      if (shift.from.any()) shifts.push_back(shift);
+    };
+    for (const Path& path : set.paths) {
+      const Leg& leg = path.legs[0];
+      if (leg.kind == LegKind::Leap) {
+        for (const auto& [dx, dy] : vectors_of(leg, owner))
+          add([&, x = dx, y = dy](int from) { return m_.board.offset(static_cast<CellId>(from), x, y); });
+      } else if (leg.kind == LegKind::Step) {
+        std::vector<int> ways;
+        ways_of(leg.directions, owner, ways);
+        for (const int way : ways) add([&](int from) { return rules_.neighbour(way, from); });
+      }
+    }
+    std::size_t ends = 0;
+    for (const Bits<W>& targets : cells) ends += static_cast<std::size_t>(targets.count());
+    if (!shifting || ends != sum) shifts.clear();  // two steps to one cell would be counted twice
+  }
+
+  void fill_slides(TableMove<W>& table, const PathSet& set, PlayerId owner) const {
+    auto& cells = table.reach.emplace_back(static_cast<std::size_t>(cell_count()));
+    std::set<int> all;
+    for (const Path& path : set.paths) {
+      const Leg& leg = path.legs[0];
+      if (leg.kind != LegKind::Slide) continue;
+      std::vector<int> ways;
+      ways_of(leg.directions, owner, ways);
+      all.insert(ways.begin(), ways.end());
+      const int low = number(leg.min, 1);
+      const int high = number(leg.max, cell_count());
+      for (int from = 0; from < cell_count(); ++from) {
+        for (const int way : ways) {
+          CellId at = rules_.neighbour(way, from);
+          for (int length = 1; length <= high && at != kNoCell && at != from; ++length) {
+            if (length >= low) cells[static_cast<std::size_t>(from)].set(at);
+            at = rules_.neighbour(way, at);
+          }
+        }
+      }
+    }
+    table.ways.emplace_back(all.begin(), all.end());
+    std::set<int> lines;
+    for (const int way : all) lines.insert(rules_.line_of[static_cast<std::size_t>(way)]);
+    table.lines.emplace_back(lines.begin(), lines.end());
+  }
+
+  std::vector<std::array<int, 2>> vectors_of(const Leg& leg, PlayerId owner) const {
+    if (!leg.by_name) return rules_.images(leg.dx, leg.dy);
+    std::vector<std::array<int, 2>> vectors;
+    std::vector<int> first;
+    std::vector<int> second;
+    ways_of({leg.directions[0]}, owner, first);
+    if (leg.dy != 0 && leg.directions.size() > 1) ways_of({leg.directions[1]}, owner, second);
+    for (const int a : first) {
+      const auto& x = m_.board.delta[static_cast<std::size_t>(a)];
+      if (second.empty()) vectors.push_back({x[0] * leg.dx, x[1] * leg.dx});
+      for (const int b : second) {
+        const auto& y = m_.board.delta[static_cast<std::size_t>(b)];
+        vectors.push_back({x[0] * leg.dx + y[0] * leg.dy, x[1] * leg.dx + y[1] * leg.dy});
+      }
+    }
+    return vectors;
+  }
+
+  void note_rivals() {
+    for (const auto& moves : rules_.tables) {
+      auto& pairs = rules_.rivals.emplace_back();
+      for (std::size_t i = 0; i < moves.size(); ++i) {
+        for (std::size_t j = i + 1; j < moves.size(); ++j) {
+          if (moves[i].by_table() && moves[j].by_table() && meet(moves[i], moves[j]))
+            pairs.push_back({static_cast<int>(i), static_cast<int>(j)});
         }
       }
     }
   }
-
-  void fill_leaps(std::vector<Bits<W>>& cells, const Leg& leg, PlayerId owner) const {
-    std::vector<std::array<int, 2>> vectors;
-    if (leg.by_name) {
-      std::vector<int> first;
-      std::vector<int> second;
-      ways_of({leg.directions[0]}, owner, first);
-      if (leg.dy != 0 && leg.directions.size() > 1) ways_of({leg.directions[1]}, owner, second);
-      for (const int a : first) {
-        const auto& x = m_.board.delta[static_cast<std::size_t>(a)];
-        if (second.empty()) vectors.push_back({x[0] * leg.dx, x[1] * leg.dx});
-        for (const int b : second) {
-          const auto& y = m_.board.delta[static_cast<std::size_t>(b)];
-          vectors.push_back({x[0] * leg.dx + y[0] * leg.dy, x[1] * leg.dx + y[1] * leg.dy});
-        }
-      }
-    } else {
-      vectors = rules_.images(leg.dx, leg.dy);
-    }
-    for (int from = 0; from < cell_count(); ++from) {
-      for (const auto& [dx, dy] : vectors) {
-        const CellId at = m_.board.offset(static_cast<CellId>(from), dx, dy);
-        if (at != kNoCell) cells[static_cast<std::size_t>(from)].set(at);
+  bool meet(const TableMove<W>& x, const TableMove<W>& y) const {
+    for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
+      const auto owner = static_cast<PlayerId>(seat);
+      for (int from = 0; from < cell_count(); ++from) {
+        if ((x.all(owner, from) & y.all(owner, from)).any()) return true;
       }
     }
+    return false;
   }
 
   void build_attack(std::size_t type, std::size_t index, bool forbids) {
@@ -265,14 +442,16 @@ class TableBuilder {
       table.attack_by_table = true;
       return;
     }
-    const bool fits =
-        table.family != Family::Program && move.guard == kNoId && !forbids && end_test(table.to).takes_enemies;
+    const bool fits = table.exact && move.guard == kNoId && !forbids &&
+                      end_test(rules_.ends[static_cast<std::size_t>(table.to)]).takes_enemies;
     if (!fits) {
       SlowAttack<W> slow;
       slow.type = static_cast<TypeId>(type);
       slow.move = static_cast<int>(index);
-      for (std::size_t seat = 0; seat < m_.seats.size() && table.family != Family::Program; ++seat) {
-        slow.sources.push_back(reversed(table, static_cast<PlayerId>(seat)));
+      for (std::size_t seat = 0; seat < m_.seats.size() && table.by_table(); ++seat) {
+        slow.sources.push_back(reversed(table.steps[seat]));
+        const std::vector<Bits<W>> slides = reversed(table.reach[seat]);
+        for (std::size_t cell = 0; cell < slides.size(); ++cell) slow.sources.back()[cell] |= slides[cell];
       }
       rules_.slow_attacks.push_back(std::move(slow));
       return;
@@ -282,24 +461,25 @@ class TableBuilder {
       add_attack(table, static_cast<TypeId>(type), static_cast<PlayerId>(seat));
   }
 
-  // [target] the cells whose table has it.
-  std::vector<Bits<W>> reversed(const TableMove<W>& table, PlayerId owner) const {
+  // [target] the cells whose set has it.
+  std::vector<Bits<W>> reversed(const std::vector<Bits<W>>& ends) const {
     std::vector<Bits<W>> sources(static_cast<std::size_t>(cell_count()));
     for (int from = 0; from < cell_count(); ++from) {
-      table.cells[owner][static_cast<std::size_t>(from)].each(
-          [&](int to) { sources[static_cast<std::size_t>(to)].set(from); });
+      ends[static_cast<std::size_t>(from)].each([&](int to) { sources[static_cast<std::size_t>(to)].set(from); });
     }
     return sources;
   }
 
   void add_attack(const TableMove<W>& table, TypeId type, PlayerId owner) {
+    if (table.family != Family::Rays) add_attack(type, owner, table.steps[owner], {});
+    if (table.family != Family::Targets) add_attack(type, owner, table.reach[owner], table.ways[owner]);
+  }
+  void add_attack(TypeId type, PlayerId owner, const std::vector<Bits<W>>& ends, const std::vector<int>& ways) {
     AttackClass<W> family;
     family.owner = owner;
-    family.is_ray = table.family == Family::Rays;
-    family.sources = reversed(table, owner);
-    if (family.is_ray) {
-      for (const int way : table.ways[owner]) family.ways.push_back(m_.board.opposite[static_cast<std::size_t>(way)]);
-    }
+    family.is_ray = !ways.empty();
+    family.sources = reversed(ends);
+    for (const int way : ways) family.ways.push_back(m_.board.opposite[static_cast<std::size_t>(way)]);
     for (AttackClass<W>& known : rules_.attack_classes) {
       if (known.owner == owner && known.is_ray == family.is_ray && known.ways == family.ways &&
           known.sources == family.sources) {
@@ -311,236 +491,12 @@ class TableBuilder {
     rules_.attack_classes.push_back(std::move(family));
   }
 
-  // ---- turns
-  // -----------------------------------------------------------------------------------------------------------
-
-  void build_phases() {
-    build_complex();
-    for (const Phase& phase : m_.phases) {
-      FastPhase fast = phase_of(phase, static_cast<int>(rules_.fast_phases.size()));
-      rules_.fast = rules_.fast || fast.ok;
-      rules_.fast_phases.push_back(fast);
-    }
-  }
-
-  FastPhase phase_of(const Phase& phase, int index) {
-    FastPhase fast;
-    const auto no = [&](const char* why) {
-      fast.why = why;
-      return fast;
-    };
-    if (phase.is_round) return no("a round, not a turn");
-    const auto& statements = m_.block(phase.program).statements;
-    if (statements.empty()) return no("empty");
-    const Statement& first = statements[0];
-    for (std::size_t i = 1; i < statements.size(); ++i) {
-      if (!sets(statements[i])) return no("does more than one move");
-    }
-    for (const LegalRule& rule : m_.legal) {
-      if (rule.phase != kNone && rule.phase != index) continue;
-      if (rule.kind == LegalKind::Prefer) return no("`prefer` compares all moves");
-      if (rule.kind == LegalKind::Forbid) return no("`forbid` is judged for each walk");
-      rules_.must_test = true;
-    }
-    if (rules_.must_test && !light(phase, index)) return no("`never` looks at more than the board");
-    find_royals();
-    if (!rules_.rules_of[static_cast<std::size_t>(EventKind::TurnStarts)].empty())
-      return no("rules when a turn starts");
-    if (!m_.roles.empty()) return no("roles");
-    if (m_.board.stack > 1) return no("stacks");
-    if (first.kind == StatementKind::Move) {
-      if (first.paths != kNoId || !first.by.empty()) return no("inline paths");
-      if ((node(first.a).depends & kChangesInWalk) != 0) return no("the pieces to move depend on names");
-    } else if (first.kind == StatementKind::PlaceNew) {
-      if (node(first.a).op != Op::TypeSet || node(first.b).type != Type::Cells || first.c != kNoId)
-        return no("places from a set");
-      if (!rules_.rules_of[static_cast<std::size_t>(EventKind::Placed)].empty())
-        return no("rules when a piece is placed");
-      if (rules_.must_test) return no("`never` with placing");
-      if (std::popcount(rules_.type_masks[static_cast<std::size_t>(node(first.a).value)]) != 1)
-        return no("places one of several types");
-      fast.places = true;
-    } else {
-      return no("begins with something other than `move` or `place`");
-    }
-    fast.ok = true;
-    fast.statement = &first;
-    return fast;
-  }
-
-  // `never some X in attacked`, X being pieces of me of some types, and no other `never`.
-  void find_royals() {
-    int count = 0;
-    ExprId royals = kNoId;
-    for (const LegalRule& rule : m_.legal) {
-      if (rule.kind != LegalKind::Never) continue;
-      ++count;
-      const Node& some = node(rule.expr);
-      if (some.op != Op::Some || node(some.a).op != Op::Intersect) continue;
-      const Node& both = node(some.a);
-      for (const auto& [set, where] : {std::pair{both.a, both.b}, std::pair{both.b, both.a}}) {
-        if (node(where).op == Op::PiecesOn && node(node(where).a).op == Op::Attacked && own_of_types(set)) royals = set;
-      }
-    }
-    rules_.royals = count == 1 ? royals : kNoId;
-  }
-  bool own_of_types(ExprId id) const {
-    const Node& n = node(id);
-    if (n.op != Op::Intersect) return false;
-    return (node(n.a).op == Op::Own && node(n.b).op == Op::PiecesOfTypes) ||
-           (node(n.b).op == Op::Own && node(n.a).op == Op::PiecesOfTypes);
-  }
-
-  bool sets(const Statement& s) const {
-    switch (s.kind) {
-      case StatementKind::AssignGame:
-      case StatementKind::AssignSlot:
-      case StatementKind::AssignNext:
-      case StatementKind::Let:
-        return true;
-      case StatementKind::If:
-        return std::all_of(s.blocks.begin(), s.blocks.end(), [&](BlockId block) { return only_sets(m_, block); });
-      default:
-        return false;
-    }
-  }
-
-  // `never` can be judged on a board on which just the walk was made if it reads where pieces stand, and state that the
-  // walk, with the rules it sets off, does not set. Adds the state read; false if it reads anything else.
-  bool reads(ExprId id, std::set<std::pair<SlotHolder, int>>& slots) const {
-    if (id == kNoId) return true;
-    const Node& n = node(id);
-    switch (n.op) {
-      case Op::Taken:
-      case Op::This:
-      case Op::Origin:
-      case Op::Landing:
-      case Op::Crossed:
-      case Op::Heading:
-      case Op::HeadingDirection:
-      case Op::Attacker:
-      case Op::Turns:
-      case Op::Rounds:
-      case Op::PhaseTurns:
-      case Op::Repeats:
-      case Op::Cycle:
-      case Op::Stuck:
-      case Op::StuckAs:
-      case Op::Won:
-      case Op::Local:
-      case Op::PiecesIn:
-      case Op::InRole:
-        return false;
-      case Op::GameSlot:
-        slots.insert({SlotHolder::Game, n.value});
-        return true;
-      case Op::CellFlag:
-        slots.insert({SlotHolder::Cell, n.value});
-        return true;
-      case Op::PieceFlag:
-        slots.insert({SlotHolder::Piece, n.value});
-        return true;
-      case Op::PlayerFlag:
-        slots.insert({SlotHolder::Player, n.value});
-        return true;
-      case Op::Slot: {
-        const Type of = node(n.a).type;
-        const SlotHolder holder = of == Type::Players ? SlotHolder::Player
-                                  : of == Type::Cells ? SlotHolder::Cell
-                                                      : SlotHolder::Piece;
-        slots.insert({holder, n.value});
-        return reads(n.a, slots);
-      }
-      case Op::Attacked:
-        return attack_reads(slots);
-      case Op::Reached:
-      case Op::CrossedBy:
-        return reads(n.a, slots) && path_reads(n.value, slots);
-      default:
-        return reads(n.a, slots) && reads(n.b, slots);
-    }
-  }
-  bool attack_reads(std::set<std::pair<SlotHolder, int>>& slots) const {
-    for (const LegalRule& rule : m_.legal) {
-      if (rule.kind == LegalKind::Forbid && !rule.asks_attacked) return false;
-    }
-    return std::all_of(rules_.slow_attacks.begin(), rules_.slow_attacks.end(), [&](const SlowAttack<W>& slow) {
-      const MoveRule& move = m_.types[slow.type].moves[static_cast<std::size_t>(slow.move)];
-      return reads(move.guard, slots) && path_reads(move.paths, slots);
-    });
-  }
-  bool path_reads(PathsId paths, std::set<std::pair<SlotHolder, int>>& slots) const {
-    for (const Path& path : m_.paths(paths).paths) {
-      for (const Leg& leg : path.legs) {
-        for (const ExprId id : {leg.to, leg.through, leg.within, leg.over, leg.min, leg.max}) {
-          if (!reads(id, slots)) return false;
-        }
-        for (const Directions& directions : leg.directions) {
-          if (directions.kind != DirectionClass::One && !reads(directions.expr, slots)) return false;
-        }
-        if (leg.kind == LegKind::Group && !path_reads(leg.group, slots)) return false;
-      }
-    }
-    return true;
-  }
-  // The state that statements set.
-  void writes(BlockId block, std::set<std::pair<SlotHolder, int>>& slots) const {
-    if (block == kNoId) return;
-    for (const Statement& s : m_.block(block).statements) {
-      if (s.kind == StatementKind::AssignGame) slots.insert({SlotHolder::Game, s.slot});
-      if (s.kind == StatementKind::AssignSlot) slots.insert({static_cast<SlotHolder>(s.holder), s.slot});
-      for (const BlockId body : s.blocks) writes(body, slots);
-    }
-  }
-  static bool meet(const std::set<std::pair<SlotHolder, int>>& a, const std::set<std::pair<SlotHolder, int>>& b) {
-    return std::any_of(a.begin(), a.end(), [&](const auto& slot) { return b.count(slot) != 0; });
-  }
-
-  // Whether the `never` rules of a phase can be tried on the changed board alone; notes the movements that must be run
-  // all the same.
-  bool light(const Phase& phase, int index) {
-    std::set<std::pair<SlotHolder, int>> read;
-    for (const LegalRule& rule : m_.legal) {
-      if (rule.phase != kNone && rule.phase != index) continue;
-      if (!reads(rule.expr, read)) return false;
-    }
-    std::set<std::pair<SlotHolder, int>> written;
-    writes(phase.program, written);
-    for (const Rule& rule : m_.rules) {
-      if (rule.event == EventKind::Moves || rule.event == EventKind::Captured) writes(rule.body, written);
-    }
-    if (meet(read, written)) return false;
-    for (std::size_t type = 0; type < m_.types.size(); ++type) {
-      for (std::size_t i = 0; i < m_.types[type].moves.size(); ++i) {
-        std::set<std::pair<SlotHolder, int>> own;
-        writes(m_.types[type].moves[i].effects, own);
-        if (meet(read, own)) rules_.tables[type][i].sets_what_never_reads = true;
-      }
-    }
-    return true;
-  }
-
-  void build_complex() {
-    rules_.complex_landings.assign(m_.seats.size(), std::vector<Bits<W>>(m_.types.size()));
-    for (const int index : rules_.rules_of[static_cast<std::size_t>(EventKind::Captured)]) {
-      const Rule& rule = m_.rules[static_cast<std::size_t>(index)];
-      if (rule.instead || !only_sets(m_, rule.body)) rules_.complex_captures = true;
-    }
-    for (const int index : rules_.rules_of[static_cast<std::size_t>(EventKind::Moves)]) {
-      const Rule& rule = m_.rules[static_cast<std::size_t>(index)];
-      if (only_sets(m_, rule.body)) continue;
-      const std::uint64_t types = rule.set != kNoId && node(rule.set).op == Op::PiecesOfTypes
-                                      ? rules_.type_masks[static_cast<std::size_t>(node(rule.set).value)]
-                                      : ~std::uint64_t{0};
-      for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
-        Bits<W> where = rules_.all_cells;
-        if (rule.to != kNoId && node(rule.to).op == Op::Zone)
-          where = rules_.zones[static_cast<std::size_t>(node(rule.to).value)][seat];
-        if (rule.to != kNoId && node(rule.to).op == Op::CellSet)
-          where = rules_.cell_sets[static_cast<std::size_t>(node(rule.to).value)];
-        for (std::size_t type = 0; type < m_.types.size(); ++type) {
-          if ((types >> type & 1U) != 0) rules_.complex_landings[seat][type] |= where;
-        }
+  void note_attackers() {
+    for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
+      auto& list = rules_.attackers.emplace_back();
+      const std::uint32_t enemies = rules_.enemies(static_cast<PlayerId>(seat));
+      for (std::size_t i = 0; i < rules_.attack_classes.size(); ++i) {
+        if ((enemies >> rules_.attack_classes[i].owner & 1U) != 0) list.push_back(static_cast<int>(i));
       }
     }
   }

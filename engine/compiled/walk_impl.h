@@ -160,8 +160,9 @@ bool Play<W>::slide(const Leg& leg, const Instance& at, int dx, int dy, int dire
 template <int W>
 typename Play<W>::RayMasks Play<W>::ray_masks(const Leg& leg, const Env& env) {
   RayMasks masks;
-  masks.low = leg.min == kNoId ? 1 : num(leg.min, env);
-  masks.high = leg.max == kNoId ? rules_.cell_count : num(leg.max, env);
+  const bool slides = leg.kind == LegKind::Slide;
+  masks.low = !slides || leg.min == kNoId ? 1 : num(leg.min, env);
+  masks.high = !slides ? 1 : leg.max == kNoId ? rules_.cell_count : num(leg.max, env);
   masks.pass = leg.through == kNoId ? ~board_.occupied : cells(leg.through, env);
   masks.ends = leg.to == kNoId ? rules_.all_cells : cells(leg.to, env);
   if (leg.within != kNoId) {
@@ -233,31 +234,59 @@ bool Play<W>::slide_by_rays(const Leg& leg, const Instance& at, const Env& env, 
   return false;
 }
 
-// Where walks of these paths end, or what they cross, if the paths are one slide by rays; false if they are not.
+// Where walks of these paths end, or what they cross, if every path is one step or slide whose tests are the same all
+// along; false if they are not. From all starts at once, a direction at a time.
 template <int W>
-bool Play<W>::reach_by_rays(PathsId paths, const Cells& starts, bool crossed, const Env& env, Cells& out) {
-  const PathSet& set = m_.paths(paths);
-  if (set.paths.size() != 1 || set.paths[0].legs.size() != 1) return false;
-  const Leg& leg = set.paths[0].legs[0];
-  if (!rules_.plan(leg).by_rays) return false;
-  const RayMasks masks = ray_masks(leg, env);
-  if (masks.low != 1 || masks.high < rules_.cell_count) return false;
-  const std::uint64_t ways = rules_.plan(leg).ways[std::min<std::size_t>(env.me, m_.seats.size())];
-  starts.each([&](int start) {
-    for (std::uint64_t rest = ways; rest != 0; rest &= rest - 1) {
-      const int way = std::countr_zero(rest);
-      Cells line;
-      const Cells ends = ray_ends(masks, static_cast<CellId>(start), way, line);
-      if (ends.none()) continue;
-      if (!crossed) {
-        out |= ends;
-        continue;
-      }
-      const int last = rules_.order[static_cast<std::size_t>(way)] > 0 ? ends.highest() : ends.lowest();
-      out |= between(static_cast<CellId>(start), static_cast<CellId>(last), way);
+bool Play<W>::reach_by_fill(PathsId paths, const Cells& starts, bool crossed, const Env& env, Cells& out) {
+  for (const Path& path : m_.paths(paths).paths) {
+    if (path.legs.size() != 1 || !rules_.plan(path.legs[0]).by_fill) return false;
+    // What is crossed from several starts is only told from one line where the length does not matter.
+    if (crossed && (path.legs[0].min != kNoId || path.legs[0].max != kNoId) && starts.count() > 1) return false;
+  }
+  for (const Path& path : m_.paths(paths).paths) {
+    const Leg& leg = path.legs[0];
+    const RayMasks masks = ray_masks(leg, env);
+    std::uint64_t ways = rules_.plan(leg).ways[std::min<std::size_t>(env.me, m_.seats.size())];
+    for (; ways != 0; ways &= ways - 1) {
+      const auto way = static_cast<std::size_t>(std::countr_zero(ways));
+      out |= crossed ? fill_crossed(masks, starts, way) : fill_ends(masks, starts, way);
     }
-  });
+  }
   return true;
+}
+
+template <int W>
+Bits<W> Play<W>::fill_ends(const RayMasks& masks, const Cells& starts, std::size_t way) const {
+  Cells ends;
+  if (masks.low <= 0 && masks.high >= 0) ends = starts;  // staying is not tested
+  Cells front = starts;
+  for (int length = 1; length <= masks.high && front.any(); ++length) {
+    front = rules_.steps[way].moved(front);
+    if (length >= masks.low) ends |= front & masks.ends;
+    front &= masks.pass;
+  }
+  return ends;
+}
+
+// The cells between the starts and their last ends. Where a cell that is crossed from one start lies on the way to an
+// end, so does all that follows it: what lies before an end is crossed from whatever start reached it.
+template <int W>
+Bits<W> Play<W>::fill_crossed(const RayMasks& masks, const Cells& starts, std::size_t way) const {
+  Cells passed;
+  Cells ends;
+  Cells front = starts;
+  for (int length = 1; length <= masks.high && front.any(); ++length) {
+    front = rules_.steps[way].moved(front);
+    ends |= front & masks.ends;
+    front &= masks.pass;
+    passed |= front;
+  }
+  Cells crossed;
+  while (ends.any()) {
+    ends = rules_.steps[way].moved_back(ends) & passed & ~crossed;
+    crossed |= ends;
+  }
+  return crossed;
 }
 
 template <int W>
@@ -434,17 +463,13 @@ bool Play<W>::attacked(CellId cell, PlayerId me, const Env& env) {
 }
 
 template <int W>
-bool Play<W>::attacked_by_tables(CellId cell, PlayerId me) const {
-  const std::uint32_t enemies = rules_.enemies(me);
-  for (const AttackClass<W>& family : rules_.attack_classes) {
-    if ((enemies >> family.owner & 1U) == 0) continue;
-    Cells candidates;
-    for (const TypeId type : family.types) candidates |= board_.by_type[type];
-    candidates &= board_.by_owner[family.owner];
-    candidates &= family.sources[cell];
+bool Play<W>::attacked_by_tables(CellId cell, PlayerId me, const Cells& occupied, const Cells& without) const {
+  if (me >= m_.seats.size()) return false;
+  for (const int index : rules_.attackers[me]) {
+    const AttackClass<W>& family = rules_.attack_classes[static_cast<std::size_t>(index)];
+    const Cells candidates = attackers_of(family, cell) & ~without;
     if (candidates.none()) continue;
-    if (!family.is_ray) return true;
-    if (rules_.ray_hit(family, cell, candidates, board_.occupied)) return true;
+    if (!family.is_ray || rules_.ray_hit(family, cell, candidates, occupied)) return true;
   }
   return false;
 }

@@ -1,0 +1,107 @@
+// Values of nodes that depend on nothing but the seat and the cell of the moving piece, found before any play. Used by
+// tables.h for the guards of movements.
+#pragma once
+#include <optional>
+
+#include "engine/compiled/ruleset.h"
+
+namespace ludwright {
+
+template <int W>
+class FixedEval {
+ public:
+  FixedEval(const RulesetOf<W>& rules, PlayerId me) : rules_(rules), me_(me) {}
+
+  // The number or truth of a node while `this` stands on `cell`; nothing if it depends on more.
+  std::optional<std::int32_t> number(ExprId id, int cell) const {
+    const Node& n = node(id);
+    switch (n.op) {
+      case Op::Number:
+      case Op::Truth:
+      case Op::Symbol:
+        return n.value;
+      case Op::Coordinate:
+        if (!is_own_cell(n.a)) return std::nullopt;
+        return rules_.coordinate(static_cast<LineKind>(n.value), me_, cell);
+      case Op::Subset: {
+        if (!is_own_cell(n.a)) return std::nullopt;
+        const auto set = cells(n.b);
+        return set ? std::optional<std::int32_t>(set->test(cell) ? 1 : 0) : std::nullopt;
+      }
+      case Op::Not: {
+        const auto a = number(n.a, cell);
+        return a ? std::optional<std::int32_t>(*a == 0 ? 1 : 0) : std::nullopt;
+      }
+      case Op::Equal:
+      case Op::Less:
+      case Op::LessEqual:
+      case Op::And:
+      case Op::Or:
+        return compare(n, cell);
+      default:
+        return std::nullopt;
+    }
+  }
+
+ private:
+  const Node& node(ExprId id) const { return rules_.code[static_cast<std::size_t>(id)]; }
+  bool is_own_cell(ExprId id) const {
+    const Node& n = node(id);
+    return n.op == Op::Origin || (n.op == Op::CellsOf && node(n.a).op == Op::This);
+  }
+
+  std::optional<std::int32_t> compare(const Node& n, int cell) const {
+    const auto a = number(n.a, cell);
+    const auto b = number(n.b, cell);
+    if (!a || !b) return std::nullopt;
+    switch (n.op) {
+      case Op::Equal:
+        return *a == *b ? 1 : 0;
+      case Op::Less:
+        return *a < *b ? 1 : 0;
+      case Op::LessEqual:
+        return *a <= *b ? 1 : 0;
+      case Op::And:
+        return *a != 0 && *b != 0 ? 1 : 0;
+      default:
+        return *a != 0 || *b != 0 ? 1 : 0;
+    }
+  }
+
+  std::optional<Bits<W>> cells(ExprId id) const {
+    const Node& n = node(id);
+    switch (n.op) {
+      case Op::AllCells:
+        return rules_.all_cells;
+      case Op::CellSet:
+        return rules_.cell_sets[static_cast<std::size_t>(n.value)];
+      case Op::Zone:
+        return rules_.zones[static_cast<std::size_t>(n.value)][me_];
+      case Op::Lines: {
+        if (node(n.a).op != Op::Number || node(n.b).op != Op::Number) return std::nullopt;
+        Bits<W> set;
+        for (int cell = 0; cell < rules_.cell_count; ++cell) {
+          const int at = rules_.coordinate(static_cast<LineKind>(n.value), me_, cell);
+          if (at >= node(n.a).value && at <= node(n.b).value) set.set(cell);
+        }
+        return set;
+      }
+      case Op::Union:
+      case Op::Intersect:
+      case Op::Minus: {
+        const auto a = cells(n.a);
+        const auto b = cells(n.b);
+        if (!a || !b) return std::nullopt;
+        if (n.op == Op::Union) return *a | *b;
+        return n.op == Op::Intersect ? *a & *b : *a & ~*b;
+      }
+      default:
+        return std::nullopt;
+    }
+  }
+
+  const RulesetOf<W>& rules_;
+  const PlayerId me_;
+};
+
+}  // namespace ludwright

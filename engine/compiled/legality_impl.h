@@ -1,0 +1,175 @@
+// Which walks `never` allows, without a run. Where the only rule is that some pieces are not left attacked, and there
+// is one of them, the lines on which it is or would be attacked decide for all others at once; elsewhere each walk is
+// tried on the changed bitboards. Included by play_impl.h.
+#pragma once
+
+#include "engine/compiled/flow_impl.h"
+
+namespace ludwright {
+
+// Whether `never` allows the plain walk from → to: tried on the bitboards, and on the state that the movement itself
+// sets where the rules read it.
+template <int W>
+bool Play<W>::light_legal(CellId from, CellId to, PlayerId me, const TableMove<W>& table, const MoveRule& rule,
+                          const Safety& safety) {
+  const PieceId piece = board_.top[from];
+  const PieceId victim = board_.top[to];
+  const TypeId type = board_.pieces[piece].type;
+  const auto flip = [&] {
+    board_.by_owner[me].flip(from);
+    board_.by_owner[me].flip(to);
+    board_.by_type[type].flip(from);
+    board_.by_type[type].flip(to);
+    board_.occupied.flip(from);
+    if (victim == kNoPiece) {
+      board_.occupied.flip(to);
+    } else {
+      board_.by_owner[static_cast<std::size_t>(board_.owner_index(board_.pieces[victim].owner))].flip(to);
+      board_.by_type[board_.pieces[victim].type].flip(to);
+    }
+  };
+  // A piece that takes one of its own type leaves that board as it is on the cell of arrival: set, not flipped.
+  const bool same_type = victim != kNoPiece && board_.pieces[victim].type == type;
+  const bool same_owner = victim != kNoPiece && board_.pieces[victim].owner == me;
+  const std::uint64_t version = board_.version();
+  board_.renew_version();
+  flip();
+  if (same_type) board_.by_type[type].set(to);
+  if (same_owner) board_.by_owner[me].set(to);
+  board_.top[from] = kNoPiece;
+  board_.top[to] = piece;
+  board_.pieces[piece].index = to;
+  Env env;
+  env.me = me;
+  env.decider = me;
+  bool legal = false;
+  if (table.sets_what_never_reads) {
+    const std::size_t mark = board_.mark();
+    Env own = walk_env(piece, from, to, table, env);
+    run_block(rule.effects, 0, own, [](const Env&) { return true; });
+    legal = allowed(env);
+    board_.undo_to(mark);
+  } else {
+    // With one royal the rule is one question, which needs no expression.
+    const int royal = safety.royal == from ? to : safety.royal;
+    legal = safety.royal == kNone ? allowed(env) : !attacked(static_cast<CellId>(royal), me, env);
+  }
+  board_.pieces[piece].index = from;
+  board_.top[to] = victim;
+  board_.top[from] = piece;
+  if (same_type) board_.by_type[type].reset(to);
+  if (same_owner) board_.by_owner[me].reset(to);
+  flip();
+  if (same_type) board_.by_type[type].set(to);
+  if (same_owner) board_.by_owner[me].set(to);
+  board_.restore_version(version);
+  return legal;
+}
+
+// What the royal's safety asks of the others. Everything must be tried if it is not the only one, or if a movement that
+// is walked cell by cell might reach it.
+template <int W>
+typename Play<W>::Safety Play<W>::find_safety(const Env& env) {
+  Safety safety;
+  safety.all = true;
+  if (rules_.royals == kNoId || !m_.roles.empty()) return safety;
+  safety.royals = tops(rules_.royals, env);
+  if (safety.royals.count() != 1) return safety;
+  safety.royal = safety.royals.lowest();
+  if (slow_attacker(static_cast<CellId>(safety.royal), env.me, Cells{})) return safety;
+  safety.all = false;
+  safety.allowed = rules_.all_cells;
+  pins_.clear();
+  int checks = 0;
+  const auto royal = static_cast<std::size_t>(safety.royal);
+  for (const int index : rules_.attackers[env.me]) {
+    const AttackClass<W>& family = rules_.attack_classes[static_cast<std::size_t>(index)];
+    const Cells candidates = attackers_of(family, royal);
+    if (candidates.none()) continue;
+    if (!family.is_ray) {
+      checks += candidates.count();
+      safety.allowed &= candidates;
+      continue;
+    }
+    for (const int way : family.ways) {
+      const Cells& line = rules_.rays[static_cast<std::size_t>(way * rules_.cell_count) + royal];
+      if ((line & candidates).none()) continue;
+      const bool ascends = rules_.order[static_cast<std::size_t>(way)] > 0;
+      Cells blockers = line & board_.occupied;
+      const int first = ascends ? blockers.lowest() : blockers.highest();
+      const Cells& behind = rules_.rays[static_cast<std::size_t>(way * rules_.cell_count + first)];
+      if (candidates.test(first)) {
+        ++checks;
+        safety.allowed &= line & ~behind;
+        continue;
+      }
+      if (!board_.by_owner[env.me].test(first)) continue;
+      blockers &= behind;
+      if (blockers.none()) continue;
+      const int second = ascends ? blockers.lowest() : blockers.highest();
+      if (!candidates.test(second)) continue;
+      safety.pinned.set(first);
+      pins_.push_back({static_cast<CellId>(first),
+                       line & ~rules_.rays[static_cast<std::size_t>(way * rules_.cell_count + second)]});
+    }
+  }
+  if (checks > 1) safety.allowed = {};
+  return safety;
+}
+
+// The pieces of a class that would attack the cell on an empty board.
+template <int W>
+Bits<W> Play<W>::attackers_of(const AttackClass<W>& family, std::size_t cell) const {
+  Cells candidates;
+  for (const TypeId type : family.types) candidates |= board_.by_type[type];
+  return candidates & board_.by_owner[family.owner] & family.sources[cell];
+}
+
+// Whether an enemy, but those on `without`, might take on the cell by a movement that is in no class.
+template <int W>
+bool Play<W>::slow_attacker(CellId cell, PlayerId me, const Cells& without) const {
+  const std::uint32_t enemies = rules_.enemies(me);
+  for (const SlowAttack<W>& slow : rules_.slow_attacks) {
+    for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
+      if ((enemies >> seat & 1U) == 0) continue;
+      Cells candidates = board_.by_type[slow.type] & board_.by_owner[seat] & ~without;
+      if (!slow.sources.empty()) candidates &= slow.sources[seat][cell];
+      if (candidates.any()) return true;
+    }
+  }
+  return false;
+}
+
+// Of the ends of walks from a cell, those that leave the royal safe.
+template <int W>
+Bits<W> Play<W>::safe_ends(CellId from, const Cells& ends, PlayerId me, const TableMove<W>& table, const MoveRule& rule,
+                           const Safety& safety) {
+  const auto tried = [&](int to) { return light_legal(from, static_cast<CellId>(to), me, table, rule, safety); };
+  Cells legal;
+  if (safety.all) {
+    ends.each([&](int to) {
+      if (tried(to)) legal.set(to);
+    });
+    return legal;
+  }
+  if (from != safety.royal) {
+    legal = ends & safety.allowed;
+    if (!safety.pinned.test(from)) return legal;
+    for (const Pin& pin : pins_) {
+      if (pin.from == from) legal &= pin.line;
+    }
+    return legal;
+  }
+  Cells occupied = board_.occupied;
+  occupied.reset(from);
+  ends.each([&](int to) {
+    const auto cell = static_cast<CellId>(to);
+    const Cells there = Cells::one(to);
+    const bool safe =
+        slow_attacker(cell, me, there) ? tried(to) : !attacked_by_tables(cell, me, occupied | there, there);
+    if (safe) legal.set(to);
+  });
+  return legal;
+}
+
+}  // namespace ludwright

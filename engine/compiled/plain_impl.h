@@ -1,0 +1,100 @@
+// Turns from tables made without a run: what is moved, taken and set is known, and nothing can fail or ask. Included by
+// play_impl.h.
+#pragma once
+
+#include "engine/compiled/sinks_impl.h"
+
+namespace ludwright {
+
+// Statements that only set slots and names.
+template <int W>
+void Play<W>::run_sets(BlockId block, std::size_t first, const Env& env) {
+  if (block == kNoId) return;
+  const std::vector<Statement>& statements = m_.block(block).statements;
+  for (std::size_t i = first; i < statements.size(); ++i) {
+    const Statement& s = statements[i];
+    if (s.kind == StatementKind::Let) {
+      bind_local(s.local, s.a, env);
+    } else if (s.kind == StatementKind::If) {
+      const auto holds = [&](ExprId condition) { return truth(condition, env); };
+      const auto found = std::find_if(s.conditions.begin(), s.conditions.end(), holds) - s.conditions.begin();
+      if (static_cast<std::size_t>(found) < s.blocks.size())
+        run_sets(s.blocks[static_cast<std::size_t>(found)], 0, env);
+    } else {
+      assign(s, env);
+    }
+  }
+}
+
+// The rules that wait, in order.
+template <int W>
+void Play<W>::drain_sets(PlayerId decider) {
+  for (std::size_t i = 0; i < cascade_.waiting.size(); ++i) {
+    Env env = cascade_.waiting[i].env;
+    env.decider = decider;
+    const Rule& rule = m_.rules[static_cast<std::size_t>(cascade_.waiting[i].rule)];
+    if (rule.condition == kNoId || truth(rule.condition, env)) run_sets(rule.body, 0, env);
+  }
+  cascade_.waiting.clear();
+}
+
+// Makes the turn; false, and nothing done, if it needs a run.
+template <int W>
+bool Play<W>::do_plain(const Move& move) {
+  if (!fast_turn() || move.size != 1) return false;
+  const FastPhase& fast = rules_.fast_phases[board_.flow.phase];
+  const Choice& choice = move.choices[0];
+  Env env = unit_env();
+  if (fast.places ? !place_plain(choice, env) : !walk_plain(choice, fast, env)) return false;
+  run_sets(phase().program, 1, env);
+  return true;
+}
+
+template <int W>
+bool Play<W>::place_plain(const Choice& choice, Env& env) {
+  if (choice.kind != ChoiceKind::Place || board_.pieces.size() >= static_cast<std::size_t>(kMaxPieces)) return false;
+  start_unit();
+  const PieceId piece = board_.create(static_cast<TypeId>(choice.a), choice.alt);
+  board_.put(piece, choice.b);
+  env.this_piece = piece;
+  env.landing = choice.b;
+  return true;
+}
+
+template <int W>
+bool Play<W>::walk_plain(const Choice& choice, const FastPhase& fast, Env& env) {
+  if (choice.kind != ChoiceKind::Walk) return false;
+  const CellId from = choice.a;
+  const CellId to = choice.b;
+  const PieceId piece = board_.top[from];
+  const PieceId victim = board_.top[to];
+  const TypeId type = board_.pieces[piece].type;
+  if (board_.pieces[piece].owner != env.me) return false;
+  const TableMove<W>& table = rules_.tables[type][choice.alt];
+  if (!table.quick || rules_.complex_landings[env.me][type].test(to)) return false;
+  if (victim != kNoPiece && rules_.complex_captures) return false;
+  start_unit();
+  if (fast.reads_way || table.has_effects) {
+    env = walk_env(piece, from, to, table, env);
+  } else {
+    env.this_piece = piece;
+    env.origin = from;
+    env.landing = to;
+  }
+  if (victim != kNoPiece) {
+    ++captures_;
+    taken_.push_back(victim);
+    Env taken = env;
+    taken.attacker = piece;
+    queue_event(EventKind::Captured, victim, taken);
+    board_.lift(victim);
+  }
+  queue_event(EventKind::Moves, piece, env);
+  board_.lift(piece);
+  board_.put(piece, to);
+  run_sets(m_.types[type].moves[choice.alt].effects, 0, env);
+  drain_sets(env.decider);
+  return true;
+}
+
+}  // namespace ludwright
