@@ -215,7 +215,38 @@ bool is_dear(const Node& node, bool has_off) {
 
 }  // namespace
 
-std::vector<Node> make_code(const Model& model) { return Coder(model).run(); }
+namespace {
+
+// The role of a piece is dear: in `S and role and T` it is asked of the members of S and T only, and after a `where`.
+void ask_roles_last(std::vector<Node>& code) {
+  const auto at = [&](std::int32_t id) -> Node& { return code[static_cast<std::size_t>(id)]; };
+  const std::size_t size = code.size();
+  for (std::size_t i = 0; i < size; ++i) {
+    const Op op = code[i].op;
+    if (code[i].type != Type::Pieces || (op != Op::Intersect && op != Op::Where)) continue;
+    if (op == Op::Intersect && at(code[i].a).op == Op::InRole) std::swap(code[i].a, code[i].b);
+    if (op == Op::Intersect && at(code[i].b).op == Op::InRole) continue;
+    if (op == Op::Intersect && at(code[i].a).op != Op::Intersect) std::swap(code[i].a, code[i].b);
+    const Node inner = at(code[i].a);
+    if (inner.op != Op::Intersect || at(inner.b).op != Op::InRole) continue;
+    Node first = code[i];  // the same of the other members
+    first.a = inner.a;
+    first.depends = at(first.a).depends | at(first.b).depends;
+    if (op == Op::Where) first.depends = code[i].depends;
+    code[i].op = Op::Intersect;
+    code[i].a = static_cast<std::int32_t>(code.size());
+    code[i].b = inner.b;
+    code.push_back(first);
+  }
+}
+
+}  // namespace
+
+std::vector<Node> make_code(const Model& model) {
+  std::vector<Node> code = Coder(model).run();
+  ask_roles_last(code);
+  return code;
+}
 
 namespace {
 

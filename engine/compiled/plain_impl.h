@@ -6,7 +6,7 @@
 
 namespace ludwright {
 
-// Statements that only set slots and names.
+// Statements that cannot fail or choose.
 template <int W>
 void Play<W>::run_sets(BlockId block, std::size_t first, const Env& env) {
   if (block == kNoId) return;
@@ -20,6 +20,8 @@ void Play<W>::run_sets(BlockId block, std::size_t first, const Env& env) {
       const auto found = std::find_if(s.conditions.begin(), s.conditions.end(), holds) - s.conditions.begin();
       if (static_cast<std::size_t>(found) < s.blocks.size())
         run_sets(s.blocks[static_cast<std::size_t>(found)], 0, env);
+    } else if (s.kind == StatementKind::ForEach) {
+      run_for_each(s, env, [](const Env&) { return true; });
     } else {
       assign(s, env);
     }

@@ -120,7 +120,8 @@ class Play : public Executor {
 
   // ---- values (sets_impl.h, eval_impl.h)
   const Node& node(ExprId id) const { return rules_.code[static_cast<std::size_t>(id)]; }
-  bool asks_attacked(ExprId id) const { return (node(id).depends & kOnAttacked) != 0; }
+  // Sets that are asked for a member rather than made.
+  bool is_asked(ExprId id) const { return (node(id).depends & kOnAttacked) != 0 || node(id).op == Op::InRole; }
   // A value kept while the arrangement stays. A few ways, so that a look ahead and back does not lose it.
   template <typename Value>
   struct Kept {
@@ -188,6 +189,7 @@ class Play : public Executor {
   bool slide_by_rays(const Leg& leg, const Instance& at, const Env& env, bool as_move, Arrive arrive);
   bool reach_by_fill(PathsId paths, const Cells& starts, bool crossed, const Env& env, Cells& out);
   Cells fill_ends(const RayMasks& masks, const Cells& starts, std::size_t way) const;
+  Cells fill_brackets(PathsId paths, const Env& env);
   Cells fill_crossed(const RayMasks& masks, const Cells& starts, std::size_t way) const;
   bool spread(const Leg& leg, const Instance& at, const Env& env, bool as_move, Arrive arrive);
   bool group(const Leg& leg, const Instance& at, int done, int low, int high, const Env& env, bool as_move,

@@ -22,23 +22,6 @@ bool only_sets(const Model& model, const Statement& s) {
   }
 }
 
-bool is_sure(const Model& model, const Statement& s) {
-  switch (s.kind) {
-    case StatementKind::AssignGame:
-    case StatementKind::AssignSlot:
-    case StatementKind::AssignType:
-    case StatementKind::AssignOwner:
-    case StatementKind::AssignNext:
-    case StatementKind::Let:
-      return true;
-    case StatementKind::If:
-    case StatementKind::ForEach:
-      return std::all_of(s.blocks.begin(), s.blocks.end(), [&](BlockId block) { return is_sure(model, block); });
-    default:
-      return false;
-  }
-}
-
 // Notes the choices of a block after which all is sure. `after`: so is what follows the block.
 void note_sure(const Model& model, BlockId block, bool after, std::unordered_set<const Statement*>& sure) {
   if (block == kNoId) return;
@@ -94,6 +77,23 @@ bool only_sets(const Model& model, BlockId block) {
   if (block == kNoId) return true;
   const auto& statements = model.block(block).statements;
   return std::all_of(statements.begin(), statements.end(), [&](const Statement& s) { return only_sets(model, s); });
+}
+
+bool is_sure(const Model& model, const Statement& s) {
+  switch (s.kind) {
+    case StatementKind::AssignGame:
+    case StatementKind::AssignSlot:
+    case StatementKind::AssignType:
+    case StatementKind::AssignOwner:
+    case StatementKind::AssignNext:
+    case StatementKind::Let:
+      return true;
+    case StatementKind::If:
+    case StatementKind::ForEach:
+      return std::all_of(s.blocks.begin(), s.blocks.end(), [&](BlockId block) { return is_sure(model, block); });
+    default:
+      return false;
+  }
 }
 
 bool is_sure(const Model& model, BlockId block) {

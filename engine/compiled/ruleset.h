@@ -239,7 +239,9 @@ class RulesetOf : public Ruleset {
   std::vector<int> line_of;                       // [direction] kNone if it does neither
   std::vector<int> order;                         // [direction] +1 if a ray ascends, -1 if it descends, 0 if neither
   std::vector<std::vector<TableMove<W>>> tables;  // [type][move]
-  std::vector<std::vector<TableMove<W>>> role_tables;   // [role][move]
+  std::vector<std::vector<TableMove<W>>> role_tables;  // [role][move]
+  // [node] of `cells where some X crossed by S`, S a slide through X that the cells do not change: S. Else kNoId.
+  std::vector<PathsId> bracket_of;
   bool is_flat = false;                                 // every step on the board is even and comes to an end
   std::vector<ExprId> ends;                             // the end tests of the tables, each once
   std::vector<std::vector<std::array<int, 2>>> rivals;  // [type] moves that may reach one cell from one cell
@@ -258,6 +260,7 @@ class RulesetOf : public Ruleset {
 // Whether statements only change what is there without moving it: they cannot fail or choose, and the same cells stay
 // occupied.
 bool is_sure(const Model& model, BlockId block);
+bool is_sure(const Model& model, const Statement& statement);
 
 // Whether statements only set slots and names: they cannot fail, choose, or move a piece.
 bool only_sets(const Model& model, BlockId block);

@@ -151,11 +151,11 @@ Bits<W> Play<W>::make_tops(const Node& n, const Env& env) {
     case Op::Minus: {
       const bool both = n.op == Op::Intersect;
       // What asks `attacked` is asked last, and of members only.
-      const bool turn_round = both && asks_attacked(n.a) && !asks_attacked(n.b);
+      const bool turn_round = both && is_asked(n.a) && !is_asked(n.b);
       const ExprId second = turn_round ? n.a : n.b;
       const Cells from = tops(turn_round ? n.b : n.a, env);
       if (from.none()) return from;
-      if (!asks_attacked(second)) return both ? from & tops(second, env) : from & ~tops(second, env);
+      if (!is_asked(second)) return both ? from & tops(second, env) : from & ~tops(second, env);
       from.each([&](int cell) {
         if (has_piece(second, board_.top[static_cast<std::size_t>(cell)], env) == both) set.set(cell);
       });
@@ -285,11 +285,11 @@ PieceSet<W> Play<W>::make_pieces(const Node& n, ExprId id, const Env& env) {
     case Op::Minus: {
       const bool both = n.op == Op::Intersect;
       // What asks `attacked` is asked last, and of members only.
-      const bool turn_round = both && ((asks_attacked(n.a) && !asks_attacked(n.b)) || node(n.b).op == Op::Taken);
+      const bool turn_round = both && ((is_asked(n.a) && !is_asked(n.b)) || node(n.b).op == Op::Taken);
       const ExprId first = turn_round ? n.b : n.a;
       const ExprId second = turn_round ? n.a : n.b;
       const Pieces from = pieces(first, env);
-      if (asks_attacked(second)) {
+      if (is_asked(second)) {
         from.cells.each([&](int cell) {
           if (has_piece(second, board_.top[static_cast<std::size_t>(cell)], env) == both) set.cells.set(cell);
         });
@@ -536,11 +536,11 @@ Bits<W> Play<W>::make_cells(const Node& n, ExprId id, const Env& env) {
     case Op::Intersect:
     case Op::Minus: {
       const bool both = n.op == Op::Intersect;
-      const bool turn_round = both && asks_attacked(n.a) && !asks_attacked(n.b);
+      const bool turn_round = both && is_asked(n.a) && !is_asked(n.b);
       const ExprId second = turn_round ? n.a : n.b;
       const Cells first = cells(turn_round ? n.b : n.a, env);
       if (first.none()) return first;
-      if (!asks_attacked(second)) return both ? first & cells(second, env) : first & ~cells(second, env);
+      if (!is_asked(second)) return both ? first & cells(second, env) : first & ~cells(second, env);
       Cells set;
       first.each([&](int cell) {
         if (has_cell(second, static_cast<CellId>(cell), env) == both) set.set(cell);
@@ -548,6 +548,8 @@ Bits<W> Play<W>::make_cells(const Node& n, ExprId id, const Env& env) {
       return set;
     }
     case Op::Where: {
+      const PathsId bracket = rules_.bracket_of[static_cast<std::size_t>(id)];
+      if (bracket != kNoId) return cells(n.a, env) & fill_brackets(bracket, env);
       Cells set;
       Env inner = env;
       inner.that = env.it;

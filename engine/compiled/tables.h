@@ -37,6 +37,7 @@ class TableBuilder {
       }
     }
     build_windows();
+    for (std::size_t i = 0; i < rules_.code.size(); ++i) rules_.bracket_of.push_back(bracket(rules_.code[i]));
     for (std::size_t type = 0; type < m_.types.size(); ++type) {
       auto& row = rules_.tables.emplace_back();
       for (const MoveRule& move : m_.types[type].moves) row.push_back(table_of(move));
@@ -140,6 +141,23 @@ class TableBuilder {
       }
       if (length == wanted && std::find(list.begin(), list.end(), run) == list.end()) list.push_back(run);
     }
+  }
+
+  PathsId bracket(const Node& where) const {
+    if (where.op != Op::Where || where.type != Type::Cells || node(where.b).op != Op::Some) return kNoId;
+    const Node& some = node(node(where.b).a);
+    if (some.op != Op::Intersect) return kNoId;
+    for (const auto& [what, on] : {std::pair{some.a, some.b}, std::pair{some.b, some.a}}) {
+      if (node(on).op != Op::PiecesOn || node(node(on).a).op != Op::CrossedBy) continue;
+      const Node& crossed = node(node(on).a);
+      const PathSet& set = m_.paths(crossed.value);
+      if (node(crossed.a).op != Op::It || set.paths.size() != 1 || set.paths[0].legs.size() != 1) continue;
+      const Leg& leg = set.paths[0].legs[0];
+      const bool plain = leg.kind == LegKind::Slide && leg.min == kNoId && leg.max == kNoId && leg.within == kNoId &&
+                         leg.through != kNoId && rules_.plan(leg).by_fill;
+      if (plain && node(leg.through).op == Op::TopCellsOf && same(node(leg.through).a, what)) return crossed.value;
+    }
+    return kNoId;
   }
 
   EndTest end_test(ExprId id) const {

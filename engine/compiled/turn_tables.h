@@ -35,15 +35,15 @@ class TurnBuilder {
     const auto& statements = m_.block(phase.program).statements;
     if (statements.empty()) return no("empty");
     const Statement& first = statements[0];
-    for (std::size_t i = 1; i < statements.size(); ++i) {
-      if (!sets(statements[i])) return no("does more than one move");
-    }
     for (const LegalRule& rule : m_.legal) {
       if (rule.phase != kNone && rule.phase != index) continue;
       if (rule.kind == LegalKind::Prefer) return no("`prefer` compares all moves");
       if (rule.kind == LegalKind::Forbid) return no("`forbid` is judged for each walk");
       rules_.must_test = true;
     }
+    // Where nothing judges the turn, what follows may change what stands there too.
+    const auto follows = [&](const Statement& s) { return rules_.must_test ? sets(s) : is_sure(m_, s); };
+    if (!std::all_of(statements.begin() + 1, statements.end(), follows)) return no("does more than one move");
     if (rules_.must_test && !light(phase, index)) return no("`never` looks at more than the board");
     find_royals();
     if (!rules_.rules_of[static_cast<std::size_t>(EventKind::TurnStarts)].empty())

@@ -289,6 +289,26 @@ Bits<W> Play<W>::fill_crossed(const RayMasks& masks, const Cells& starts, std::s
   return crossed;
 }
 
+// The cells from which a slide, which ends on some cell, crosses something: found backwards from the ends.
+template <int W>
+Bits<W> Play<W>::fill_brackets(PathsId paths, const Env& env) {
+  const Leg& leg = m_.paths(paths).paths[0].legs[0];
+  const RayMasks masks = ray_masks(leg, env);
+  Cells starts;
+  std::uint64_t ways = rules_.plan(leg).ways[std::min<std::size_t>(env.me, m_.seats.size())];
+  for (; ways != 0; ways &= ways - 1) {
+    const Shift<W>& step = rules_.steps[static_cast<std::size_t>(std::countr_zero(ways))];
+    Cells crossed;
+    Cells front = masks.ends;
+    while (front.any()) {
+      front = step.moved_back(front) & masks.pass & ~crossed;
+      crossed |= front;
+    }
+    starts |= step.moved_back(crossed);
+  }
+  return starts;
+}
+
 template <int W>
 bool Play<W>::spread(const Leg& leg, const Instance& at, const Env& env, bool as_move, Arrive arrive) {
   std::array<DirectionId, 64> ways{};
