@@ -1,6 +1,7 @@
 // One play under one engine. The reference interpreter and the compiled engine both are an Executor, so that every tool
 // runs on either and every test can hold one against the other.
 #pragma once
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -26,6 +27,13 @@ struct MoveFacts {
   };
   std::vector<Part> parts;  // parallel to the choices
   bool ends_turn = true;
+};
+
+// Bytes in use by a play; what an engine keeps to be quick is not counted.
+struct MemoryUse {
+  std::size_t position = 0;  // of the present position
+  // Of all that is kept to take back the moves made since set(), and of the keys of the positions before.
+  std::size_t undo = 0;
 };
 
 // Which of `parts` equal parts of the range of 64 bits a number lies in, from 0; parts < 2^32.
@@ -67,6 +75,8 @@ class Executor {
   virtual std::uint64_t perft(int depth) = 0;
 
   virtual MoveFacts facts(const Move& move) = 0;
+
+  virtual MemoryUse memory() const = 0;
 };
 
 }  // namespace ludwright

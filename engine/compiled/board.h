@@ -124,6 +124,7 @@ class Board {
 
   // ---- taking back
   std::size_t mark() const { return log_.size(); }
+  std::size_t log_bytes() const { return log_.size() * sizeof(Entry); }
   void undo_to(std::size_t mark);
 
  private:

@@ -2,6 +2,7 @@
 #pragma once
 #include <memory>
 
+#include "engine/compiled/memory_impl.h"
 #include "engine/compiled/play_impl.h"
 #include "engine/compiled/tables.h"
 #include "engine/compiled/turn_tables.h"

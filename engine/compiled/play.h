@@ -80,6 +80,7 @@ class Play : public Executor {
   void undo_move() override;
   std::uint64_t perft(int depth) override;
   MoveFacts facts(const Move& move) override;
+  MemoryUse memory() const override;
 
  private:
   using Cells = Bits<W>;

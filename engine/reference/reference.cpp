@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/heap_bytes.h"
 #include "engine/reference/eval.h"
 #include "engine/reference/flow.h"
 #include "engine/reference/search.h"
@@ -110,6 +111,12 @@ class Judge : public Reference {
     return facts;
   }
 
+  MemoryUse memory() const override {
+    MemoryUse use{bytes_of(now_), heap_bytes(now_.store.history)};
+    for (const Situation& before : undo_) use.undo += bytes_of(before) + heap_bytes(before.store.history);
+    return use;
+  }
+
   std::vector<Candidate> candidates(std::size_t limit) override {
     renew_budget();
     if (now_.store.outcome.over()) return {};
@@ -122,6 +129,10 @@ class Judge : public Reference {
   }
 
  private:
+  // A situation has its store twice, the second time in its run.
+  static std::size_t bytes_of(const Situation& situation) {
+    return sizeof situation + heap_bytes(situation.store) + heap_bytes(situation.run.store);
+  }
   void renew_budget() { context_.budget = kBudget; }
 
   std::vector<Found> found_now() {

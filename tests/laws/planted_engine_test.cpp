@@ -29,6 +29,7 @@ class Faulty : public Executor {
   void undo_move() override { right_->undo_move(); }
   std::uint64_t perft(int depth) override { return right_->perft(depth); }
   MoveFacts facts(const Move& move) override { return right_->facts(move); }
+  MemoryUse memory() const override { return right_->memory(); }
 
  protected:
   std::unique_ptr<Executor> right_;

@@ -1,0 +1,20 @@
+// How large a position of the compiled engine is. Tested by tests/engine/memory_test.cpp.
+#pragma once
+#include "engine/compiled/play.h"
+#include "engine/heap_bytes.h"
+
+namespace ludwright {
+
+template <int W>
+MemoryUse Play<W>::memory() const {
+  MemoryUse use;
+  use.position = sizeof board_ + heap_bytes(board_.by_type) + heap_bytes(board_.piece_flags) +
+                 heap_bytes(board_.cell_flags) + heap_bytes(board_.top) + heap_bytes(board_.pieces) +
+                 heap_bytes(board_.below) + heap_bytes(board_.areas) + heap_bytes(board_.slots) +
+                 heap_bytes(board_.fresh);
+  use.undo = board_.log_bytes() + undo_.size() * sizeof(UndoRecord) + heap_bytes(board_.history);
+  for (const UndoRecord& record : undo_) use.undo += heap_bytes(record.trace) + heap_bytes(record.old_history);
+  return use;
+}
+
+}  // namespace ludwright
