@@ -128,6 +128,10 @@ Engine make_executor(const Model& model, const std::string& name) {
   return engine;
 }
 
+std::unique_ptr<Executor> another_executor(const Engine& engine, const Model& model) {
+  return engine.ruleset ? make_compiled(engine.ruleset) : make_reference(model);
+}
+
 OpenGame::OpenGame(const Invocation& invocation, const GameFlags& flags)
     : OpenGame(invocation, flags.game, read_sets(flags.sets), flags.engine) {
   set_position(flags.position);
@@ -146,7 +150,8 @@ OpenGame::OpenGame(Loaded loaded, const std::string& engine)
     judge_->set(after);
     return judge_->evaluate(truth, me) != 0;
   };
-  engine_.executor->set(initial_store(model()));
+  begin_ = initial_store(model());
+  engine_.executor->set(begin_);
 }
 
 void OpenGame::set_position(const std::string& text) {
@@ -157,7 +162,9 @@ void OpenGame::set_position(const std::string& text) {
     throw Stop{kFindings, fmt::format("error: invalid position: {}\n  | {}\n  | {}^\n", error.message, text,
                                       std::string(std::min(error.offset, text.size()), ' '))};
   }
-  engine_.executor->set(*store);
+  begin_ = *store;
+  made_.clear();
+  engine_.executor->set(begin_);
 }
 
 void OpenGame::make_moves(const std::string& texts) {
@@ -170,7 +177,15 @@ void OpenGame::make_moves(const std::string& texts) {
     if (!move)
       throw Stop{kFindings, fmt::format("error: illegal move `{}`{}\n", text, legal_hint(text, choices().texts))};
     executor().do_move(*move);
+    made_.push_back(*move);
   }
+}
+
+std::unique_ptr<Executor> OpenGame::another_play() const {
+  std::unique_ptr<Executor> play = another_executor(engine_, model());
+  play->set(begin_);
+  for (const Move& move : made_) play->do_move(move);
+  return play;
 }
 
 OpenGame::Choices OpenGame::choices() {

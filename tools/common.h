@@ -61,6 +61,8 @@ struct Engine {
 };
 // `name`: compiled or reference. Throws Stop if the definition is over a limit of the compiled engine.
 Engine make_executor(const Model& model, const std::string& name);
+// Another play on the same ruleset, for another thread. `model` must be the one that the engine was made for.
+std::unique_ptr<Executor> another_executor(const Engine& engine, const Model& model);
 
 // A game loaded, with an engine at the position that the flags ask for.
 class OpenGame {
@@ -85,6 +87,9 @@ class OpenGame {
   void set_position(const std::string& text);
   void make_moves(const std::string& texts);
 
+  // Another play on the same ruleset, for another thread, where set_position and make_moves have led to.
+  std::unique_ptr<Executor> another_play() const;
+
   // Legal moves with their texts, in canonical order.
   struct Choices {
     MoveList moves;
@@ -97,6 +102,8 @@ class OpenGame {
   Engine engine_;
   std::unique_ptr<Reference> judge_;
   SuffixTest suffix_;
+  Store begin_;
+  MoveList made_;  // from there
 };
 
 // `file:line:column` of a place in the model's files.

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
+
 #include "tests/support/run_program.h"
 
 namespace ludwright {
@@ -38,6 +40,10 @@ TEST_F(Cli, ExitStatuses) {
       {"fly", 2, "fly"},
       {"perft hexapawn", 2, "--depth is required"},
       {"perft hexapawn --depth x", 2, "--depth"},
+      {"perft hexapawn --depth 2 --threads 0", 2, "--threads"},
+      {"perft hexapawn --depth 2 --divide --repeat 2", 2, "--divide"},
+      {"bench hexapawn --seconds 0", 2, "--seconds"},
+      {"bench hexapawn --games 0", 2, "--games"},
       {"perft hexapawn --depth 2 --engine quick", 2, "--engine"},
       {"moves hexapawn --set", 2, "--set"},
       {"moves hexapawn --set colour", 2, "expected OPTION=VALUE"},
@@ -78,6 +84,37 @@ TEST_F(Cli, PerftOnBothEngines) {
     EXPECT_EQ(run("perft hexapawn --depth 2 --divide --engine " + engine).out, "a1a2 3\nb1b2 4\nc1c2 3\nnodes 10\n");
     EXPECT_EQ(run("perft hexapawn --depth 0 --engine " + engine).out, "nodes 1\n");
   }
+}
+
+TEST_F(Cli, PerftOnThreads) {
+  EXPECT_EQ(run("perft hexapawn --depth 3 --divide --threads 4").out, run("perft hexapawn --depth 3 --divide").out);
+  EXPECT_EQ(run("perft chess --depth 3 --threads 3").out, "nodes 8902\n");
+  EXPECT_EQ(run("perft tic-tac-toe --depth 4 --threads 2 --repeat 3").out, "nodes 3024\n");
+  EXPECT_EQ(run("perft tic-tac-toe --depth 12 --threads 2").out, "nodes 0\n");
+}
+
+TEST_F(Cli, BenchSaysHowFastAndHowLarge) {
+  const Result text = run("bench tic-tac-toe --seconds 0.05");
+  EXPECT_EQ(text.status, 0) << text.err;
+  for (const char* word : {"playouts", "moves", "leaves", "bytes", "undo", "per CPU-second"})
+    EXPECT_THAT(text.out, HasSubstr(word));
+  EXPECT_EQ(run("bench tic-tac-toe --moves 'a1 b2 b1 b3 c1' --seconds 0.05").status, 0) << "a game that is over";
+
+  // Games are those of their numbers, whoever plays them.
+  std::vector<std::string> games;
+  for (const std::string threads : {"1", "3"}) {
+    const Result json = run("bench hexapawn --games 500 --seconds 0.05 --json --threads " + threads);
+    EXPECT_EQ(json.status, 0) << json.err;
+    const auto all = nlohmann::json::parse(json.out);
+    EXPECT_EQ(all["games"], 500);
+    EXPECT_EQ(all["draws"].get<int>() + all["wins"]["white"].get<int>() + all["wins"]["black"].get<int>(), 500);
+    for (const char* number : {"playouts_per_cpu_second", "leaves_per_cpu_second", "leaves_per_second",
+                               "moves_per_second", "position_bytes", "undo_bytes_per_move"}) {
+      EXPECT_GT(all[number].get<double>(), 0) << number;
+    }
+    games.push_back(all["wins"].dump() + all["moves"].dump());
+  }
+  EXPECT_EQ(games[0], games[1]);
 }
 
 TEST_F(Cli, ListNamesTheGames) {

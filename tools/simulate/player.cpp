@@ -10,10 +10,6 @@ namespace {
 // Streams of a game by what they are for. Agents have one each, behind these.
 enum Purpose : std::uint64_t { ForChance, ForOpening, ForMoment, ForFirstAgent };
 
-std::unique_ptr<Executor> another_executor(const Engine& engine, const Model& model) {
-  return engine.ruleset ? make_compiled(engine.ruleset) : make_reference(model);
-}
-
 }  // namespace
 
 const Definitions::Entry& Definitions::get(std::size_t setting, std::size_t seating) {
