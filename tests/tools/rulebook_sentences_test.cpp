@@ -43,41 +43,50 @@ std::string understood_as(const GoldSentence& sentence) {
   return text;
 }
 
-TEST(RulebookSentences, TheGoldSet) {
-  const auto sentences = gold();
-  ASSERT_GE(sentences.size(), 300u);
-  struct Count {
-    int all = 0, understood = 0;
-  };
-  std::map<std::string, Count> patterns;
-  int understood = 0, wrong = 0, rules = 0, rules_right = 0;
+// What became of some sentences: a flavour that is understood is as wrong as a rule that is misunderstood.
+struct Score {
+  int sentences = 0, rules = 0, understood = 0, right = 0;
+  double precision() const { return understood == 0 ? 100 : 100.0 * right / understood; }
+  double recall() const { return rules == 0 ? 100 : 100.0 * right / rules; }
+};
+
+Score score_of(const std::vector<GoldSentence>& sentences, const std::string& kind) {
+  Score score;
+  std::map<std::string, std::pair<int, int>> patterns;  // right, all
   for (const GoldSentence& sentence : sentences) {
+    if (sentence.kind != kind && sentence.kind != "flavour") continue;
     const std::string is = understood_as(sentence);
-    const bool rule = sentence.kind == "rule";
-    rules += rule ? 1 : 0;
-    Count& count = patterns[sentence.claims.substr(0, sentence.claims.find(' '))];
-    ++count.all;
-    if (is.empty()) {
-      if (sentence.claims[0] != '~' && sentence.claims[0] != '-')
-        fmt::print("not understood: {} ({})\n", sentence.text, sentence.game);
-      continue;
-    }
-    ++understood;
     const bool right = is == sentence.claims;
-    if (!right) {
-      ++wrong;
+    auto& [good, all] = patterns[sentence.claims.substr(0, sentence.claims.find(' '))];
+    ++score.sentences, ++all;
+    score.rules += sentence.kind == kind ? 1 : 0;
+    score.understood += is.empty() ? 0 : 1;
+    score.right += right ? 1 : 0;
+    good += right ? 1 : 0;
+    if (is.empty() && sentence.claims[0] != '~' && sentence.claims[0] != '-')
+      fmt::print("not understood: {} ({})\n", sentence.text, sentence.game);
+    if (!is.empty() && !right)
       fmt::print("understood as `{}` instead of `{}`: {}\n", is, sentence.claims, sentence.text);
-    }
-    count.understood += right ? 1 : 0;
-    rules_right += right && rule ? 1 : 0;
   }
-  for (const auto& [pattern, count] : patterns)
-    fmt::print("{:<24} {:>3} of {:>3}\n", pattern, count.understood, count.all);
-  const double precision = 100.0 * (understood - wrong) / understood, recall = 100.0 * rules_right / rules;
-  fmt::print("{} sentences, {} rules: precision {:.1f} %, recall {:.1f} %\n", sentences.size(), rules, precision,
-             recall);
-  EXPECT_GE(precision, 98.0);
-  EXPECT_GE(recall, 45.0);
+  for (const auto& [pattern, count] : patterns) fmt::print("{:<24} {:>3} of {:>3}\n", pattern, count.first, count.second);
+  fmt::print("{}: {} sentences, {} rules: precision {:.1f} %, recall {:.1f} %\n", kind, score.sentences, score.rules,
+             score.precision(), score.recall());
+  return score;
+}
+
+TEST(RulebookSentences, TheGoldSet) {
+  const Score score = score_of(gold(), "rule");
+  EXPECT_GE(score.sentences, 300);
+  EXPECT_GE(score.precision(), 98.0);
+  EXPECT_GE(score.recall(), 45.0);
+}
+
+// Sentences that were labelled before the checker read them.
+TEST(RulebookSentences, RulesOfOtherGames) {
+  const Score score = score_of(gold(), "unseen");
+  EXPECT_GE(score.rules, 60);
+  EXPECT_GE(score.precision(), 98.0);
+  EXPECT_GE(score.recall(), 45.0);
 }
 
 // The sentences that schema/rulebook.md says are understood, each by the names of some definition.

@@ -204,24 +204,52 @@ Bindings read_bindings(const std::string& path, bool must_exist, const SourceSet
   return bindings;
 }
 
+namespace {
+
+// A sentence with its label, as quotes are compared with it.
+std::string labelled_form(const Part& part) {
+  return plain_form(part.label.empty() ? part.text : part.label + ": " + part.text);
+}
+
+// What a quote with signs of Markdown in it shows: "the `rook`" is "the rook".
+std::string without_markup(const std::string& quote) {
+  std::string text;
+  for (const Part& part : read_book_text("quote", quote, true).parts)
+    text += (text.empty() ? "" : " ") + (part.label.empty() ? part.text : part.label + ": " + part.text);
+  return plain_form(text);
+}
+
+// The sentences that have these words, whole ones rather than parts of others.
+std::vector<std::size_t> sentences_with(const std::string& words, const std::string& under, const Book& book,
+                                        const std::vector<std::string>& forms) {
+  std::vector<std::size_t> some, whole;
+  for (std::size_t i = 0; i < book.parts.size(); ++i) {
+    if (!is_under(book.parts[i], under) || forms[i].find(words) == std::string::npos) continue;
+    some.push_back(i);
+    if (forms[i] == words || plain_form(book.parts[i].text) == words) whole.push_back(i);
+  }
+  return whole.empty() ? some : whole;
+}
+
+}  // namespace
+
+bool has_quote(const Part& part, const std::string& quote) {
+  const std::string form = labelled_form(part);
+  return form.find(plain_form(quote)) != std::string::npos || form.find(without_markup(quote)) != std::string::npos;
+}
+
 std::vector<PlacedBinding> place_bindings(const Bindings& bindings, const Book& book) {
   std::vector<std::string> forms;
-  for (const Part& part : book.parts)
-    forms.push_back(plain_form(part.label.empty() ? part.text : part.label + ": " + part.text));
+  for (const Part& part : book.parts) forms.push_back(labelled_form(part));
   std::vector<PlacedBinding> all;
   for (const Binding& binding : bindings.bindings) {
     PlacedBinding placed;
-    const std::string quote = plain_form(binding.quote);
-    for (std::size_t i = 0; i < book.parts.size(); ++i) {
-      if (is_under(book.parts[i], binding.under) && forms[i].find(quote) != std::string::npos)
-        placed.candidates.push_back(i);
+    std::string quote = plain_form(binding.quote);
+    placed.candidates = sentences_with(quote, binding.under, book, forms);
+    if (placed.candidates.empty()) {
+      quote = without_markup(binding.quote);
+      placed.candidates = sentences_with(quote, binding.under, book, forms);
     }
-    // A whole sentence is meant rather than a part of another.
-    std::vector<std::size_t> whole;
-    for (const std::size_t i : placed.candidates) {
-      if (forms[i] == quote || plain_form(book.parts[i].text) == quote) whole.push_back(i);
-    }
-    if (!whole.empty()) placed.candidates = whole;
     const auto occurrence = static_cast<std::size_t>(binding.occurrence);
     if (occurrence > 0 && occurrence <= placed.candidates.size())
       placed.candidates = {placed.candidates[occurrence - 1]};

@@ -57,6 +57,8 @@ struct PlacedBinding {
   std::vector<std::size_t> candidates;  // several places of the quote
 };
 std::vector<PlacedBinding> place_bindings(const Bindings& bindings, const Book& book);
+// Whether the words of a quote, with or without the signs of Markdown, stand in a sentence or its label.
+bool has_quote(const Part& part, const std::string& quote);
 
 // 16 hexadecimal digits of the SHA-256 of a sentence in plain form.
 std::string fingerprint(const std::string& sentence);

@@ -228,6 +228,7 @@ void Checker::match_written(std::size_t i) {
   const Part& part = report_.book.parts[i];
   PartReport& report = report_.parts[i];
   Written::Match match;
+  if (part.kind == PartKind::Heading) return;
   if (part.kind == PartKind::Cell) {
     if (part.row == 0 || part.column == 0) return;
     std::string row, column;
@@ -245,10 +246,8 @@ void Checker::match_written(std::size_t i) {
     report.how = "written";
     if (part.kind != PartKind::Cell) reading_.parts[i].claims.clear();  // sums need those of cells
     report.elements.insert(report.elements.end(), match.elements.begin(), match.elements.end());
-    reading_.parts[i].normative = report.normative =
-        part.kind != PartKind::Heading && (report.normative || !match.elements.empty());
-  } else if (match.near && !reading_.parts[i].whole && part.kind != PartKind::Caption &&
-             part.kind != PartKind::Heading) {
+    reading_.parts[i].normative = report.normative = report.normative || !match.elements.empty();
+  } else if (match.near && !reading_.parts[i].whole && part.kind != PartKind::Caption) {
     report.how = "written";
     report.normative = true;
     Finding& finding = add("RB002", Status::Fail, {i}, "the definition says this with other words");

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "tools/rulebook/rule_judge.h"
+#include "tools/rulebook/statements.h"
 
 namespace ludwright::book {
 namespace {
@@ -12,10 +13,7 @@ constexpr int kPlays = 30, kPlies = 120;
 constexpr std::size_t kMostListed = 60'000;
 
 bool mentions_op(const Model& model, ExprId id, Op op) {
-  if (id == kNoId) return false;
-  const Expr& expr = model.expr(id);
-  if (expr.op == op) return true;
-  return std::any_of(expr.args.begin(), expr.args.end(), [&](ExprId arg) { return mentions_op(model, arg, op); });
+  return any_expr(model, id, [op](const Expr& expr) { return expr.op == op; });
 }
 
 // The number that a condition compares this with: `repeats >= 3`.
@@ -152,16 +150,19 @@ Judgement RuleJudge::capturing(const Claim& claim) {
   if (!seen.any_capture) return inconclusive("no capture came up in play");
   if (claim.kind == "must-capture") {
     const bool must = !seen.may_decline;
-    if (must != claim.no) return pass({"legal"});
-    return fail(must ? "in the definition who can capture must" : "in the definition nobody has to capture", {"legal"});
+    const auto elements = legal_rules_about(model_, [](const Expr& expr) { return expr.op == Op::Taken; });
+    if (must != claim.no) return pass(elements);
+    return fail(must ? "in the definition who can capture must" : "in the definition nobody has to capture", elements);
   }
+  const auto owners =
+      parts_that(model_, [](const Statement& statement) { return statement.kind == StatementKind::AssignOwner; });
   if (claim.word == "removed") {
     if (seen.captured_changes || !seen.captured_goes)
-      return fail("in the definition captured pieces stay in the game", {"rules"});
+      return fail("in the definition captured pieces stay in the game", owners);
     return pass();
   }
-  if (seen.captured_changes && !seen.captured_goes) return pass({"rules"});
-  return fail("in the definition captured pieces do not change sides", {"rules"});
+  if (seen.captured_changes && !seen.captured_goes) return pass(owners);
+  return fail("in the definition captured pieces do not change sides", owners);
 }
 
 // ---- places ----
@@ -237,7 +238,8 @@ Judgement RuleJudge::enters(const Claim& claim) {
 }
 
 Judgement RuleJudge::promotes(const Claim& claim) {
-  std::vector<std::string> elements = {"rules"};
+  const std::vector<std::string> elements =
+      parts_that(model_, [](const Statement& statement) { return statement.kind == StatementKind::AssignType; });
   std::set<TypeId> allowed(claim.other.types.begin(), claim.other.types.end());
   std::set<TypeId> found;
   bool other_place = false;

@@ -28,6 +28,8 @@ class BookReader {
     for (std::size_t i = 0; i < book_.parts.size(); ++i) {
       if (book_.parts[i].kind == PartKind::Cell)
         cell(i);
+      else if (book_.parts[i].kind == PartKind::Heading)
+        reading_.parts[i].about = named_in(vocabulary_, reading_.parts[i].tokens);  // it names, but rules nothing
       else
         sentence(i);
     }
@@ -59,8 +61,9 @@ class BookReader {
     if (part.block != block_) {
       context_ = {};
       block_ = part.block;
+      labelled_ = {};
     }
-    context_.heading = heading_of(part);
+    context_.heading = labelled_.empty() ? heading_of(part) : labelled_;
     context_.label_cells = cells_of(part);
     if (context_.it.empty() && !part.label.empty()) context_.it = named(part.label);
     understood.about = named_in(vocabulary_, understood.tokens);
@@ -72,12 +75,38 @@ class BookReader {
       try_words(with, Vocabulary::joined(with.tokens));
       if (with.whole) understood.claims = with.claims, understood.whole = true;
     }
+    if (!understood.whole) behind_colon(understood, part);
     // What a sentence that was not understood is about, "it" in the next one may be.
     if (!understood.whole && is_one(understood.about)) context_.it = understood.about;
     if (understood.about.empty()) understood.about = context_.it.empty() ? context_.heading : context_.it;
     understood.normative =
         part.kind == PartKind::Sentence && (understood.whole || looks_normative(vocabulary_, understood.tokens));
     if (!understood.whole && part.kind == PartKind::Sentence) clauses(understood);
+  }
+
+  // "Rook: moves any number of squares …": words before a colon that name pieces are a label, as bold ones are; so are
+  // words that only say what the sentence is about.
+  void behind_colon(Understood& understood, const Part& part) {
+    static const std::set<std::string> topics = {
+        "aim",   "goal",  "object",     "objective", "movement", "moves",     "move", "captures", "capture",
+        "board", "setup", "components", "capturing", "winning",  "equipment", "note", "set-up",   "players",
+        "turns", "turn",  "end",        "material",  "pieces",   "start"};
+    const std::size_t colon = part.text.find(": ");
+    if (colon == std::string::npos || !part.label.empty()) return;
+    const std::string label = part.text.substr(0, colon);
+    const std::vector<Token> before = vocabulary_.tokens(label);
+    const bool is_name = before.size() == 1 && !named_in(vocabulary_, before).empty();
+    if (!is_name && topics.count(plain_form(label)) == 0) return;
+    const Context outer = context_;
+    if (is_name) context_.heading = context_.it = named_in(vocabulary_, before);
+    Understood rest = understood;
+    rest.tokens = vocabulary_.tokens(std::string_view(part.text).substr(colon + 2));
+    try_words(rest, Vocabulary::joined(rest.tokens));
+    if (is_name) labelled_ = context_.heading;
+    if (rest.whole)
+      understood.claims = rest.claims, understood.whole = true;
+    else
+      context_ = outer;
   }
 
   void try_words(Understood& understood, const std::string& words) {
@@ -336,6 +365,7 @@ class BookReader {
   Reading reading_;
   Context context_;
   int block_ = -1;
+  Who labelled_;  // what the words before a colon made a paragraph about
 };
 
 }  // namespace

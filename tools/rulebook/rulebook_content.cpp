@@ -405,7 +405,7 @@ class Writer {
       last = move;
       played += (played.empty() ? "" : " ") + text;
     }
-    if (is_first) heading("Worked examples");
+    if (is_first) heading(kExamplesHeading);
     const Store store = game.store();
     heading(title_words(example.name), 3);
     paragraph(example_sentence(example, store, played));

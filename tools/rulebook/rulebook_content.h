@@ -9,6 +9,9 @@
 
 namespace ludwright {
 
+// Over positions and what may be moved in them: what stands below is true of its own position alone.
+inline constexpr const char* kExamplesHeading = "Worked examples";
+
 struct RulebookBlock {
   enum class Kind : std::uint8_t { Heading, Paragraph, List, Steps, Table, Pictures };
   struct Item {

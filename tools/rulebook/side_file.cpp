@@ -83,7 +83,7 @@ std::string with_fingerprints(const Book& book, const Bindings& bindings, const 
         plain_form(binding.quote).find(wanted) == std::string::npos)
       continue;
     const std::string print = fingerprint(sentence);
-    const bool moved = plain_form(sentence).find(plain_form(binding.quote)) == std::string::npos;
+    const bool moved = !has_quote(book.parts[placed[b].part], binding.quote);
     if (binding.fingerprint == print && !moved) continue;
     ++changed;
     if (moved && binding.quote_span.end > binding.quote_span.begin)

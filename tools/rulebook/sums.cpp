@@ -219,31 +219,54 @@ class Sums {
     return std::nullopt;
   }
 
-  // A numbered list and headings "Step 1: ..." are the same steps.
+  static bool is_step(const std::string& heading) { return heading.compare(0, 5, "Step ") == 0; }
+
+  // Headings "Step 1: …" that follow one another in one chapter.
+  struct Steps {
+    std::vector<std::string> under;
+    std::size_t first = 0;  // where the first of them stands
+    int last = 0;
+    std::size_t count = 0;
+  };
+  std::vector<Steps> step_headings() const {
+    std::vector<Steps> all;
+    for (std::size_t i = 0; i < book_.parts.size(); ++i) {
+      const Part& part = book_.parts[i];
+      if (part.kind != PartKind::Heading || !is_step(part.text)) continue;
+      const int number = std::atoi(part.text.c_str() + 5);
+      if (all.empty() || all.back().under != part.under || number <= all.back().last)
+        all.push_back({part.under, i, 0, 0});
+      all.back().last = number;
+      ++all.back().count;
+    }
+    return all;
+  }
+
+  // The numbered list between the heading before the steps and the steps: its first item and how many it has.
+  std::pair<std::size_t, std::size_t> list_before(const Steps& steps) const {
+    std::set<int> numbers;
+    std::size_t first = steps.first;
+    int list = -1;
+    for (std::size_t i = steps.first; i-- > 0 && book_.parts[i].kind != PartKind::Heading;) {
+      const Part& part = book_.parts[i];
+      if (part.number == 0 || (list != -1 && part.list != list)) continue;
+      list = part.list;
+      first = i;
+      numbers.insert(part.number);
+    }
+    return {first, !numbers.empty() && *numbers.begin() == 1 ? numbers.size() : 0};
+  }
+
+  // A numbered list and the headings "Step 1: ..." behind it are the same steps.
   void steps() {
-    std::map<int, std::string> headings;
-    for (const Part& part : book_.parts) {
-      if (part.kind != PartKind::Heading || part.text.compare(0, 5, "Step ") != 0) continue;
-      headings[std::atoi(part.text.c_str() + 5)] = part.text;
-    }
-    if (headings.size() < 2) return;
-    std::map<int, std::set<int>> lists;  // of each list, its numbers
-    for (const Part& part : book_.parts) {
-      if (part.number > 0) lists[part.list].insert(part.number);
-    }
-    for (const auto& [list, numbers] : lists) {
-      if (*numbers.begin() != 1 || numbers.size() < 2) continue;
-      std::size_t at = 0;
-      for (std::size_t i = 0; i < book_.parts.size(); ++i) {
-        if (book_.parts[i].list == list && book_.parts[i].number == 1) at = i;
-      }
-      if (numbers.size() == headings.size() && *numbers.rbegin() == headings.rbegin()->first)
-        confirm(fmt::format("line {}: {} steps in the list, {} under headings", line_of(at), numbers.size(),
-                            headings.size()));
+    for (const Steps& steps : step_headings()) {
+      const auto [first, size] = list_before(steps);
+      if (steps.count < 2 || size < 2) continue;
+      if (size == steps.count && static_cast<std::size_t>(steps.last) == size)
+        confirm(fmt::format("line {}: {} steps in the list, {} under headings", line_of(first), size, steps.count));
       else
-        checker_.add("RB012", Status::Conflict, {at},
-                     fmt::format("{} steps in the list, {} under headings", numbers.size(), headings.size()));
-      return;
+        checker_.add("RB012", Status::Conflict, {first},
+                     fmt::format("{} steps in the list, {} under headings", size, steps.count));
     }
   }
 

@@ -126,6 +126,7 @@ void Written::add(const std::string& label, const std::string& section, const st
     Line line;
     line.label = plain_form(label);
     line.section = section;
+    line.sub = plain_form(sub);
     line.text = whole.substr(begin, end - begin);
     line.words = split_words(plain_form(line.text));
     line.elements = elements_of(label, section, sub);
@@ -134,12 +135,20 @@ void Written::add(const std::string& label, const std::string& section, const st
   }
 }
 
+// "white is to move" of a worked example is true of its position alone: under its own heading, nowhere else.
+bool Written::is_in_place(const Line& line, const Part& part) {
+  return line.section != kExamplesHeading ||
+         std::any_of(part.under.begin(), part.under.end(),
+                     [&](const std::string& heading) { return plain_form(heading) == line.sub; });
+}
+
 Written::Match Written::match(const Part& part) const {
   Match match;
   const std::string form = plain_form(part.text);
   const auto [first, last] = by_text_.equal_range(form);
   for (auto found = first; found != last; ++found) {
     const Line& line = lines_[found->second];
+    if (!is_in_place(line, part)) continue;
     const std::string label = plain_form(part.label);
     const bool labelled = line.label == label || line.label.find(label + " ") == 0;
     if (!match.exact || labelled) match.text = line.text;
@@ -151,6 +160,7 @@ Written::Match Written::match(const Part& part) const {
   const std::vector<std::string> words = split_words(form);
   std::size_t best = 3;
   for (const Line& line : lines_) {
+    if (!is_in_place(line, part)) continue;
     const bool same_label = !part.label.empty() && line.label == plain_form(part.label);
     // Without a label only long sentences are told apart surely.
     const std::size_t most = line.words.size() >= 8 || same_label ? 2 : line.words.size() >= 5 ? 1 : 0;

@@ -27,11 +27,12 @@ class Written {
 
  private:
   struct Line {
-    std::string label, section, text;
+    std::string label, section, sub, text;
     std::vector<std::string> words;
     std::vector<std::string> elements;
   };
   void add(const std::string& label, const std::string& section, const std::string& sub, const std::string& text);
+  static bool is_in_place(const Line& line, const Part& part);
   std::vector<std::string> elements_of(const std::string& label, const std::string& section,
                                        const std::string& sub) const;
 
