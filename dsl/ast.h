@@ -211,6 +211,7 @@ struct MoveRule {
 struct PieceType {
   Text name;
   std::optional<Text> letter;
+  std::optional<Text> symbol;
   std::vector<Text> tags;
   std::vector<std::pair<Text, Text>> traits;  // key, value
   std::optional<Node> role;

@@ -327,6 +327,7 @@ void dump_pieces(const Game& game, Outline& out) {
   for (const PieceType& type : game.pieces) {
     out.line(0, "piece " + type.name.text);
     out.text(1, "letter", type.letter);
+    out.text(1, "symbol", type.symbol);
     out.text(1, "neutral", type.neutral);
     out.texts(1, "tags", type.tags);
     out.pairs(1, "trait", type.traits);

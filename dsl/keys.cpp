@@ -64,7 +64,7 @@ const std::vector<KeyInfo>& all_keys() {
        "Where a rule is from, or why it is decided so; the key is the path of the rule.",
        R"({"end.goal": {"source": "article 5"}})"},
       {"definition", "examples", "list(map(example))", false,
-       "Positions with what must be true of them; `check` runs them.", R"([{"name": "start", "count": {"1": 20}}])"},
+       "Positions with what must be true of them; `test` runs them.", R"([{"name": "start", "count": {"1": 20}}])"},
       {"definition", "properties", "names(law)", false, "What must be true of every position of every play.",
        R"({"pieces": "falling number of piece"})"},
 
@@ -132,6 +132,11 @@ const std::vector<KeyInfo>& all_keys() {
        R"({"n": "north", "s": "south"})"},
 
       {"piece", "letter", "text", false, "The letter in drawings and notation.", R"("R")"},
+      {"piece", "symbol", "text", false,
+       "How pictures draw it: the name of a shape (king, queen, rook, bishop, knight, pawn, disc, drake, cannon, "
+       "arrow), "
+       "one to three characters, or `FILE.svg` of the folder `symbols` beside the definition.",
+       R"("knight")"},
       {"piece", "tags", "list(text) | text", false,
        "Names of groups of types that this type is in, as a list or separated by spaces.", R"(["royal"])"},
       {"piece", "neutral", "text", false,

@@ -23,6 +23,7 @@ ast::PieceType Parser::piece(const Entry& entry, const YamlNode& value) {
   type.name = key_text(entry);
   if (!check_map(value, "piece", entry.key_span, trait_names_)) return type;
   type.letter = text_of(value, "letter");
+  type.symbol = text_of(value, "symbol");
   type.tags = words_of(value, "tags");
   for (const Text& tag : type.tags) check_name(tag.text, tag.span, "tag");
   type.neutral = text_of(value, "neutral");

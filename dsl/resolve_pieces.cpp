@@ -1,8 +1,11 @@
 // Step 3, resolve: `pieces` → types with traits and moves, and roles. Tested by tests/dsl/resolve_test.cpp.
 #include <algorithm>
 #include <cctype>
+#include <numeric>
 
 #include "dsl/resolver.h"
+#include "dsl/shape_names.h"
+#include "dsl/utf8.h"
 
 namespace ludwright {
 
@@ -27,9 +30,9 @@ void Resolver::resolve_types() {
     if (piece.role) {
       Role& made = model_.roles[role++];
       made.moves = move_rules(piece.moves);
-      if (!piece.tags.empty() || !piece.traits.empty() || piece.neutral) {
-        error(piece.name.span, "role-with-traits",
-              "role `" + piece.name.text + "` cannot " + (piece.neutral ? "be neutral" : "have tags or traits"))
+      if (!piece.tags.empty() || !piece.traits.empty() || piece.neutral || piece.symbol) {
+        const char* what = piece.neutral ? "be neutral" : piece.symbol ? "have a symbol" : "have tags or traits";
+        error(piece.name.span, "role-with-traits", "role `" + piece.name.text + "` cannot " + what)
             .help("a role lends its moves to pieces of other types");
       }
     } else if (type < model_.types.size()) {
@@ -67,11 +70,37 @@ void Resolver::declare_types() {
     PieceType type;
     type.name = piece.name.text;
     type.letter = letter;
+    if (piece.symbol) type.symbol = symbol(*piece.symbol);
     type.neutral = is_neutral(piece, all_neutral);
     for (const ast::Text& tag : piece.tags) type.tags.push_back(tag.text);
     type.place = place(piece.name.span);
     model_.types.push_back(std::move(type));
   }
+}
+
+// The name of a shape, a picture file, or what stands for the piece; "" and an error for anything else.
+std::string Resolver::symbol(const ast::Text& text) {
+  const std::string& name = text.text;
+  const std::vector<std::string> shapes(kShapeNames.begin(), kShapeNames.end());
+  if (std::find(shapes.begin(), shapes.end(), name) != shapes.end()) return name;
+  const std::string end = ".svg";
+  if (name.size() > end.size() && name.compare(name.size() - end.size(), end.size(), end) == 0) {
+    const bool plain = name[0] != '.' && std::all_of(name.begin(), name.end(), [](char c) {
+                         return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_' || c == '.';
+                       });
+    if (plain) return name;
+    error(text.span, "bad-symbol", "`" + name + "` is no plain name of a file")
+        .help("pictures lie in the folder `symbols` beside the definition; say the name of the file alone");
+    return "";
+  }
+  int characters = 0;
+  for (std::size_t i = 0; i < name.size(); i += decode_utf8(name, i).length) ++characters;
+  if (characters >= 1 && characters <= 3) return name;
+  error(text.span, "bad-symbol", "expected a shape, one to three characters, or `FILE.svg`, got `" + name + "`")
+      .suggest(name, shapes)
+      .help(std::accumulate(shapes.begin() + 1, shapes.end(), "shapes are " + shapes[0],
+                            [](const std::string& all, const std::string& shape) { return all + ", " + shape; }));
+  return "";
 }
 
 bool Resolver::is_neutral(const ast::PieceType& piece, bool otherwise) {
@@ -88,7 +117,7 @@ void Resolver::resolve_type(const ast::PieceType& piece, PieceType& type) {
     const Declared* entry = scope_.find(key.text);
     if (entry == nullptr || entry->kind != NameKind::Trait) {
       std::vector<std::string> known = scope_.names(NameKind::Trait);
-      for (const char* word : {"letter", "tags", "neutral", "role", "moves"}) known.emplace_back(word);
+      for (const char* word : {"letter", "symbol", "tags", "neutral", "role", "moves"}) known.emplace_back(word);
       error(key.span, "unknown-trait", "unknown trait `" + key.text + "`")
           .suggest(key.text, known)
           .help("declare it under `traits`, as in `traits: {" + key.text + ": number}`");

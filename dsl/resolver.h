@@ -246,6 +246,7 @@ class Resolver {
 
   // ---- resolve_pieces.cpp
   void declare_types();
+  std::string symbol(const ast::Text& text);
   bool is_neutral(const ast::PieceType& piece, bool otherwise);
   void resolve_types();
   void resolve_type(const ast::PieceType& piece, PieceType& type);

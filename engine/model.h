@@ -211,6 +211,7 @@ struct MoveRule {
 struct PieceType {
   std::string name;
   std::string letter;  // unique among types that have one; may be several characters
+  std::string symbol;  // how pictures draw it: a shape, a few characters or a file `NAME.svg`; "" if it is not said
   std::vector<std::string> tags;
   std::vector<std::int32_t> traits;  // [trait]
   std::vector<MoveRule> moves;       // own ones, then those of `all`

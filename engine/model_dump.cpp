@@ -297,6 +297,7 @@ class Dump {
   void pieces() {
     for (const PieceType& type : model_.types) {
       std::string text = "type " + type.name + " letter " + (type.letter.empty() ? "-" : type.letter);
+      if (!type.symbol.empty()) text += " symbol " + type.symbol;
       if (type.neutral) text += " neutral";
       for (const std::string& tag : type.tags) text += " #" + tag;
       for (std::size_t i = 0; i < type.traits.size(); ++i)

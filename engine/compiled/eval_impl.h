@@ -61,12 +61,7 @@ std::uint32_t Play<W>::players(ExprId id, const Env& env) {
     }
     case Op::As: {
       std::uint32_t set = 0;
-      Env inner = env;
-      for (std::uint32_t rest = players(n.a, env); rest != 0; rest &= rest - 1) {
-        const int seat = std::countr_zero(rest);
-        inner.me = seat == kMaxSeats ? kNobody : static_cast<PlayerId>(seat);
-        set |= players(n.b, inner);
-      }
+      as_each(n.a, env, [&](const Env& inner) { set |= players(n.b, inner); });
       return set;
     }
     case Op::Union:
@@ -171,12 +166,7 @@ std::uint64_t Play<W>::areas(ExprId id, const Env& env) {
     }
     case Op::As: {
       std::uint64_t set = 0;
-      Env inner = env;
-      for (std::uint32_t rest = players(n.a, env); rest != 0; rest &= rest - 1) {
-        const int seat = std::countr_zero(rest);
-        inner.me = seat == kMaxSeats ? kNobody : static_cast<PlayerId>(seat);
-        set |= areas(n.b, inner);
-      }
+      as_each(n.a, env, [&](const Env& inner) { set |= areas(n.b, inner); });
       return set;
     }
     case Op::Union:

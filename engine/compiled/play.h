@@ -146,6 +146,8 @@ class Play : public Executor {
   std::uint32_t players(ExprId id, const Env& env);
   std::uint64_t types(ExprId id, const Env& env);
   std::uint64_t areas(ExprId id, const Env& env);
+  template <typename Visit>
+  void as_each(ExprId who, const Env& env, Visit&& visit);  // visit(env with another me), for each of these players
   int single_cell(ExprId id, const Env& env);
   int single_piece(ExprId id, const Env& env);
   int single_player(ExprId id, const Env& env);

@@ -30,6 +30,17 @@ Value Play<W>::keep(std::vector<Kept<Value>>& all, const Node& n, const Env& env
   return value;
 }
 
+template <int W>
+template <typename Visit>
+void Play<W>::as_each(ExprId who, const Env& env, Visit&& visit) {
+  Env inner = env;
+  for (std::uint32_t rest = players(who, env); rest != 0; rest &= rest - 1) {
+    const int seat = std::countr_zero(rest);
+    inner.me = seat == kMaxSeats ? kNobody : static_cast<PlayerId>(seat);
+    visit(inner);
+  }
+}
+
 // ---- sets of pieces -------------------------------------------------------------------------------------------------
 
 template <int W>
@@ -137,12 +148,7 @@ Bits<W> Play<W>::make_tops(const Node& n, const Env& env) {
     case Op::PiecesOn:
       return cells(n.a, env) & board_.occupied;
     case Op::As: {
-      Env inner = env;
-      for (std::uint32_t rest = players(n.a, env); rest != 0; rest &= rest - 1) {
-        const int seat = std::countr_zero(rest);
-        inner.me = seat == kMaxSeats ? kNobody : static_cast<PlayerId>(seat);
-        set |= tops(n.b, inner);
-      }
+      as_each(n.a, env, [&](const Env& inner) { set |= tops(n.b, inner); });
       return set;
     }
     case Op::Union:
@@ -258,17 +264,14 @@ PieceSet<W> Play<W>::make_pieces(const Node& n, ExprId id, const Env& env) {
       return set;
     }
     case Op::As: {
-      Env inner = env;
-      for (std::uint32_t rest = players(n.a, env); rest != 0; rest &= rest - 1) {
-        const int seat = std::countr_zero(rest);
-        inner.me = seat == kMaxSeats ? kNobody : static_cast<PlayerId>(seat);
+      as_each(n.a, env, [&](const Env& inner) {
         const Pieces part = pieces(n.b, inner);
         set.cells |= part.cells;
         part.some_off([&](PieceId piece) {
           set.add_off(piece);
           return false;
         });
-      }
+      });
       return set;
     }
     case Op::Union: {
@@ -523,12 +526,7 @@ Bits<W> Play<W>::make_cells(const Node& n, ExprId id, const Env& env) {
     }
     case Op::As: {
       Cells set;
-      Env inner = env;
-      for (std::uint32_t rest = players(n.a, env); rest != 0; rest &= rest - 1) {
-        const int seat = std::countr_zero(rest);
-        inner.me = seat == kMaxSeats ? kNobody : static_cast<PlayerId>(seat);
-        set |= cells(n.b, inner);
-      }
+      as_each(n.a, env, [&](const Env& inner) { set |= cells(n.b, inner); });
       return set;
     }
     case Op::Union:

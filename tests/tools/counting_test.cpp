@@ -22,7 +22,7 @@ class Counting : public ::testing::TestWithParam<Case> {
  protected:
   OpenGame open(const std::string& engine = "compiled") const {
     GameFlags flags;
-    flags.game = (testing_kit::definitions() / GetParam().game).string();
+    flags.game = (testing_kit::definitions() / GetParam().game / (GetParam().game + ".yaml")).string();
     flags.moves = GetParam().moves;
     flags.engine = engine;
     return OpenGame(Invocation(), flags);

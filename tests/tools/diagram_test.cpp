@@ -353,6 +353,27 @@ TEST(DiagramProgram, BadRequestsAreClearErrorsAndWriteNothing) {
   }
 }
 
+// `symbol:` names a shape, what stands on the disc, or a file beside the definition.
+TEST(DiagramProgram, PiecesLookAsTheirSymbolSays) {
+  const auto folder = std::filesystem::path(::testing::TempDir()) / "symbols_of_types";
+  std::filesystem::create_directories(folder / "symbols");
+  std::ofstream(folder / "symbols" / "star.svg") << "<svg viewBox='0 0 10 10'><path d='M1 2L3 4Z'/></svg>";
+  const auto page = [&](const std::string& symbol) {
+    std::ofstream(folder / "game.yaml") << "game: Test\nplayers: {white: {}, black: {}}\nboard: {shape: 3x3}\n"
+                                           "pieces: {rider: {letter: R, symbol: " +
+                                               symbol +
+                                               ", moves: step any}}\nturn: move own rider\n"
+                                               "end: {r: mover loses when stuck}\n";
+    return run("diagram " + (folder / "game.yaml").string() + " rider --format svg");
+  };
+  EXPECT_NE(page("\"\u9f8d\"").output.find(">\u9f8d</text>"), std::string::npos);
+  EXPECT_EQ(page("knight").output.find(">R</text>"), std::string::npos);
+  EXPECT_NE(page("star.svg").output.find("M1 2L3 4Z"), std::string::npos);
+  const Ran missing = page("moon.svg");
+  EXPECT_EQ(missing.status, 3);
+  EXPECT_NE(missing.output.find("moon.svg: error: there is no such picture"), std::string::npos) << missing.output;
+}
+
 TEST(DiagramProgram, ScenesByHandAndLists) {
   const Ran result = run("diagram chess rook --from a1 --with 'enemy pawn@a3' --with 'own pawn@c1' --format list");
   EXPECT_EQ(result.status, 0);

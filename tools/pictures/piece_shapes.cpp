@@ -10,6 +10,7 @@
 #include <iterator>
 #include <set>
 
+#include "dsl/shape_names.h"
 #include "engine/notation_parts.h"
 #include "tools/common.h"
 #include "tools/pictures/text_width.h"
@@ -25,7 +26,7 @@ struct Shape {
   const char* detail;   // lines on the body
 };
 
-constexpr std::array<Shape, 10> kShapes = {{
+constexpr std::array<Shape, kShapeNames.size()> kShapes = {{
     {"king", " king emperor general ",
      "M-25,40L25,40L25,27C42,9 37,-19 16,-17C8,-17 3,-11 0,-5C-3,-11 -8,-17 -16,-17C-37,-19 -42,9 -25,27Z",
      "M0,-6L0,-43M-10,-33L10,-33", "M-25,27C-10,22 10,22 25,27M0,-5L0,20"},
@@ -53,7 +54,7 @@ constexpr std::array<Shape, 10> kShapes = {{
     {"disc", " man stone disc checker counter draughtsman ",
      "M-36,0C-36,-20 -20,-36 0,-36C20,-36 36,-20 36,0C36,20 20,36 0,36C-20,36 -36,20 -36,0Z", "",
      "M-24,0C-24,-13 -13,-24 0,-24C13,-24 24,-13 24,0C24,13 13,24 0,24C-13,24 -24,13 -24,0Z"},
-    {"dragon", " dragon ",
+    {"drake", " dragon drake ",
      "M-34,34C-6,38 26,32 30,4C31,-9 22,-17 13,-18L22,-36L4,-24L2,-40L-9,-21C-24,-17 -34,-7 "
      "-40,5L-22,5L-31,14L-15,14C-8,"
      "15 -8,24 -34,34Z",
@@ -76,6 +77,14 @@ const Shape* find_shape(const std::string& name) {
   }
   return nullptr;
 }
+
+constexpr bool has_every_name() {
+  for (std::size_t i = 0; i < kShapes.size(); ++i) {
+    if (std::string_view(kShapes[i].name) != kShapeNames[i]) return false;
+  }
+  return true;
+}
+static_assert(has_every_name(), "a shape for each name, in the same order");
 
 const Shape* shape_for(const std::string& type) {
   for (const Shape& shape : kShapes) {
@@ -131,12 +140,21 @@ PieceShapes::PieceShapes(const Model& model) : model_(model) {
   std::set<std::string> used;
   for (std::size_t i = 0; i < model.types.size(); ++i) {
     letters_.push_back(notation::type_letter(model, static_cast<TypeId>(i)));
-    const Shape* shape = shape_for(model.types[i].name);
-    // Two types of one shape would look the same: the later one gets its letter.
-    shapes_.push_back(shape != nullptr && used.insert(shape->name).second ? shape->name : "");
-    if (model.files.empty()) continue;
-    const auto path = std::filesystem::path(model.files[0]).parent_path() / "symbols" / (model.types[i].name + ".svg");
+    const std::string& symbol = model.types[i].symbol;
+    const bool is_file = std::filesystem::path(symbol).extension() == ".svg";
+    const Shape* shape = symbol.empty() ? shape_for(model.types[i].name) : find_shape(symbol);
+    if (!symbol.empty()) {
+      shapes_.push_back(shape != nullptr ? shape->name : "");
+      if (shape == nullptr && !is_file) letters_.back() = symbol;
+    } else {
+      // Two types of one shape would look the same: the later one gets its letter.
+      shapes_.push_back(shape != nullptr && used.insert(shape->name).second ? shape->name : "");
+    }
+    if (model.files.empty() || (!symbol.empty() && !is_file)) continue;
+    const auto path = std::filesystem::path(model.files[0]).parent_path() / "symbols" /
+                      (is_file ? symbol : model.types[i].name + ".svg");
     std::ifstream file(path, std::ios::binary);
+    if (!file && is_file) throw Stop{kInput, fmt::format("{}: error: there is no such picture\n", path.string())};
     if (!file) continue;
     std::string error;
     const std::string content{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};

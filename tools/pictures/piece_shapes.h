@@ -28,7 +28,8 @@ std::optional<SymbolPicture> read_symbol(const std::string& svg, std::string& er
 
 class PieceShapes {
  public:
-  // Reads `symbols/TYPE.svg` beside the definition's file where there is one. Throws Stop if such a file is not safe.
+  // Reads the picture that a type's `symbol` names, else `symbols/TYPE.svg` beside the definition's file where there is
+  // one. Throws Stop if such a file is not safe, or a named one is not there.
   explicit PieceShapes(const Model& model);
 
   // Draws a piece in a square of side `size` around `centre`.
@@ -37,7 +38,7 @@ class PieceShapes {
 
  private:
   const Model& model_;
-  std::vector<std::string> letters_;  // [type]
+  std::vector<std::string> letters_;  // [type] what stands on its disc
   std::vector<std::string> shapes_;   // [type] name of an own shape, "" for a disc with the letter
   std::map<TypeId, SymbolPicture> pictures_;
 };
