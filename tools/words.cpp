@@ -95,7 +95,7 @@ class Words {
       case Op::As:
         return fmt::format("{} of {}", b(e), a(e));
       case Op::Union:
-        return fmt::format("{} or {}", a(e), b(e));
+        return either(e);
       case Op::Intersect:
         return intersection(e);
       case Op::And:
@@ -107,7 +107,7 @@ class Words {
       case Op::Minus:
         return fmt::format("{} except {}", a(e), b(e));
       case Op::Where:
-        return fmt::format("{} where {}", a(e), b(e));
+        return is_truth(e.args[1], 1) ? a(e) : fmt::format("{} where {}", a(e), b(e));
       case Op::Some:
         return "some " + group(e.args[0]);
       case Op::Count:
@@ -160,6 +160,23 @@ class Words {
  private:
   std::string a(const Expr& e) const { return expr(e.args[0]); }
   std::string b(const Expr& e) const { return expr(e.args[1]); }
+
+  bool is_truth(ExprId id, std::int32_t value) const {
+    return model_.expr(id).op == Op::Truth && model_.expr(id).value == value;
+  }
+  // What an option or a trait has left nothing of.
+  bool is_nothing(ExprId id) const {
+    const Expr& e = model_.expr(id);
+    return e.op == Op::None || (e.op == Op::Where && (is_truth(e.args[1], 0) || is_nothing(e.args[0])));
+  }
+  std::string either(const Expr& e) const {
+    if (is_nothing(e.args[1])) return a(e);
+    if (is_nothing(e.args[0])) return b(e);
+    const std::string more = b(e);
+    const Expr& first = model_.expr(e.args[0]);
+    const bool is_back = first.op == Op::Minus && expr(first.args[1]) == more;  // `empty except water or water`
+    return fmt::format("{} or {}", is_back ? a(first) : a(e), more);
+  }
 
   // In brackets if it would fall apart beside other words.
   std::string group(ExprId id) const {
@@ -406,7 +423,8 @@ class Words {
 
   std::string target(ExprId id) const {
     const std::string words = expr(id);
-    return words == "empty" ? "an empty cell" : words == "enemy" ? "an enemy" : words;
+    if (words == "empty") return "an empty cell";
+    return words.rfind("enemy", 0) == 0 ? "an " + words : words;
   }
 
   std::string verb(const Leg& leg) const {
