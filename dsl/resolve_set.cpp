@@ -47,6 +47,15 @@ ExprId Resolver::except(const ast::Node& node, Want want) {
   if (left == kNoId || right == kNoId) return kNoId;
   const Type a = type_of(left);
   const Type b = type_of(right);
+  const Op all = model_.expr(right).op;
+  if (all == Op::AllCells || all == Op::AllPieces) {
+    error(node.children[1].span, "empty-set",
+          std::string("nothing is left when every ") + (all == Op::AllCells ? "cell" : "piece") + " is taken away")
+        .help(
+            "what follows is read after `except`: say what is taken away in brackets, as in "
+            "`empty except (cell reached by step any)`");
+    return kNoId;
+  }
   if (a == Type::Pieces && b == Type::Cells) {
     right = make(Op::PiecesOn, Type::Pieces, node.span, {right});
   } else if (a == Type::Pieces && b == Type::Areas) {
