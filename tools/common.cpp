@@ -147,8 +147,7 @@ OpenGame::OpenGame(Loaded loaded, const std::string& engine)
       engine_(make_executor(*loaded_.model, engine)),
       judge_(make_reference(*loaded_.model)) {
   suffix_ = [this](const Store& after, ExprId truth, PlayerId me) {
-    judge_->set(after);
-    return judge_->evaluate(truth, me) != 0;
+    return evaluate(*loaded_.model, after, truth, me) != 0;
   };
   begin_ = initial_store(model());
   engine_.executor->set(begin_);
