@@ -66,20 +66,24 @@ bool Play<W>::light_legal(CellId from, CellId to, PlayerId me, const TableMove<W
   return legal;
 }
 
-// What the royal's safety asks of the others. Everything must be tried if it is not the only one, or if a movement that
-// is walked cell by cell might reach it.
+// What the royal's safety asks of the others. Everything must be tried if there are several, or if a movement that is
+// walked cell by cell might reach it.
 template <int W>
 typename Play<W>::Safety Play<W>::find_safety(const Env& env) {
   Safety safety;
   safety.all = true;
   if (rules_.royals == kNoId || !m_.roles.empty()) return safety;
   safety.royals = tops(rules_.royals, env);
+  safety.allowed = rules_.all_cells;
+  pins_.clear();
+  if (safety.royals.none()) {  // who has none can leave none attacked
+    safety.all = false;
+    return safety;
+  }
   if (safety.royals.count() != 1) return safety;
   safety.royal = safety.royals.lowest();
   if (slow_attacker(static_cast<CellId>(safety.royal), env.me, Cells{})) return safety;
   safety.all = false;
-  safety.allowed = rules_.all_cells;
-  pins_.clear();
   int checks = 0;
   const auto royal = static_cast<std::size_t>(safety.royal);
   for (const int index : rules_.attackers[env.me]) {
