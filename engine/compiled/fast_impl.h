@@ -3,6 +3,7 @@
 // rule is left out for speed. Sinks take whole sets: see sinks_impl.h. Included by play_impl.h.
 #pragma once
 #include <algorithm>
+#include <utility>
 
 #include "engine/compiled/legality_impl.h"
 
@@ -110,7 +111,7 @@ bool Play<W>::fast_moves(Sink&& sink) {
         by_run |= mine & tables[i].from[me];
       }
     }
-    const bool stop = by_run.some([&](int cell) { return run_walks(static_cast<CellId>(cell), sink); });
+    const bool stop = by_run.some([&](int cell) { return run_walks(static_cast<CellId>(cell), safety, sink); });
     if (stop) return true;
   }
   return false;
@@ -173,34 +174,61 @@ bool Play<W>::drop_rivals(TypeId type, std::size_t alt, CellId from, Cells& ends
   return true;
 }
 
-// The walks of a piece by movements that have no table or whose walks must be run.
+// The walks of a piece by movements that have no table or whose walks must be run. Those that only go and take where
+// they end are as good as from a table once they are found.
 template <int W>
 template <typename Sink>
-bool Play<W>::run_walks(CellId from, Sink&& sink) {
+bool Play<W>::run_walks(CellId from, const Safety& safety, Sink&& sink) {
   const PieceId piece = board_.top[from];
   const PlayerId owner = board_.pieces[piece].owner;
   if (owner >= m_.seats.size()) return false;
-  const auto& tables = rules_.tables[board_.pieces[piece].type];
+  const TypeId type = board_.pieces[piece].type;
+  const auto& tables = rules_.tables[type];
   const bool mine = owner == board_.flow.mover;
   Cells seen;
   for (std::size_t i = 0; i < tables.size(); ++i) {
     if (mine && tables[i].quick && guarded(tables[i], from)) seen |= targets(tables[i], from, owner);
   }
-  std::vector<Instance> found;
+  Cells complex = rules_.complex_landings[owner][type];
+  if (rules_.complex_captures) complex |= board_.occupied;
   for (std::size_t i = 0; i < tables.size(); ++i) {
     const TableMove<W>& table = tables[i];
     if (mine && (table.quick || (table.by_table() && targets(table, from, owner).none()))) continue;
     if (!guarded(table, from)) continue;
-    instances(piece, m_.types[board_.pieces[piece].type].moves[i].paths, guard_env(piece), found);
+    const MoveRule& rule = m_.types[type].moves[i];
+    instances(piece, rule.paths, guard_env(piece), found_);
+    Cells plain;
+    if (mine && table.only_sets && !table.sets_what_never_reads) plain = plain_ends(found_) & ~complex;
     int ordinal = 0;
-    for (std::size_t k = 0; k < found.size(); ++k) {
-      ordinal = k > 0 && found[k].end == found[k - 1].end ? ordinal + 1 : 0;
-      if (seen.test(found[k].end)) return overlap_ = true;
-      if (try_one(piece, static_cast<int>(i), found[k].end, ordinal, sink)) return true;
+    for (std::size_t k = 0; k < found_.size(); ++k) {
+      const CellId end = found_[k].end;
+      ordinal = k > 0 && end == found_[k - 1].end ? ordinal + 1 : 0;
+      if (seen.test(end)) return overlap_ = true;
+      if (!plain.test(end)) by_run_.push_back({end, ordinal});
     }
-    for (const Instance& instance : found) seen.set(instance.end);
+    for (const Instance& instance : found_) seen.set(instance.end);
+    if (rules_.must_test && plain.any()) plain = safe_ends(from, plain, owner, table, rule, safety);
+    if (plain.any() && sink.set(from, static_cast<std::uint8_t>(i), plain)) return true;
+    const std::vector<std::pair<CellId, int>> left = std::exchange(by_run_, {});
+    for (const auto& [end, which] : left) {
+      if (try_one(piece, static_cast<int>(i), end, which, sink)) return true;
+    }
   }
   return false;
+}
+
+// The ends that one walk reaches, which takes what stands there and nothing else.
+template <int W>
+Bits<W> Play<W>::plain_ends(const std::vector<Instance>& found) const {
+  Cells ends;
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    const Instance& one = found[i];
+    const bool is_only =
+        (i == 0 || found[i - 1].end != one.end) && (i + 1 == found.size() || found[i + 1].end != one.end);
+    const bool takes = board_.occupied.test(one.end);
+    if (is_only && one.victims == (takes ? 1 : 0) && (!takes || one.victim[0] == one.end)) ends.set(one.end);
+  }
+  return ends;
 }
 
 // All complete runs of the turn that begin with this walk.

@@ -413,7 +413,8 @@ class Play : public Executor {
   bool table_walks(TypeId type, std::size_t alt, const Cells& mine, bool meeting, const Safety& safety, Sink&& sink);
   bool drop_rivals(TypeId type, std::size_t alt, CellId from, Cells& ends);
   template <typename Sink>
-  bool run_walks(CellId from, Sink&& sink);
+  bool run_walks(CellId from, const Safety& safety, Sink&& sink);
+  Cells plain_ends(const std::vector<Instance>& found) const;
   template <typename Sink>
   bool try_one(PieceId piece, int alt, CellId to, int ordinal, Sink&& sink);
   Cells targets(const TableMove<W>& table, CellId from, PlayerId me, const Cells& to) const;
@@ -504,6 +505,8 @@ class Play : public Executor {
   std::vector<Counted> counted_;                                  // of the draw under way
   std::vector<Move> counted_single_;                              // likewise
   std::vector<Cells> ends_;                                       // RulesetOf::ends, of the enumeration under way
+  std::vector<Instance> found_;                                   // walks of the piece and movement at hand
+  std::vector<std::pair<CellId, int>> by_run_;                    // of those, ends and ordinals of what must be run
   std::vector<Pin> pins_;                                         // of the enumeration under way
   bool finding_role_ = false;
   std::vector<Kept<Cells>> kept_cells_;

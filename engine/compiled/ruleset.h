@@ -79,7 +79,8 @@ struct TableMove {
   std::vector<ExprId> guards;                 // the other parts, those that ask `attacked` last
   bool exact = false;                         // its walks are those of the table, not only some of them
   bool quick = false;                         // listed from its table; otherwise each instance is tried by a run
-  bool has_effects = false;                   // its `do` sets slots
+  bool has_effects = false;                   // it has a `do`
+  bool only_sets = false;                     // which at most sets slots
   bool attack_by_table = false;               // what it attacks is covered by an AttackClass (or it attacks nothing)
   bool sets_what_never_reads = false;         // its effects set state that `never` looks at
 

@@ -281,6 +281,7 @@ class TableBuilder {
     const PathSet& set = m_.paths(move.paths);
     table.why = misfit(set);
     table.has_effects = move.effects != kNoId;
+    table.only_sets = only_sets(m_, move.effects);
     split_guard(table, move.guard);
     if (!table.why.empty()) return table;
     table.to = end_index(set.paths[0].legs[0].to);
@@ -294,16 +295,18 @@ class TableBuilder {
       fill_slides(table, set, owner);
       for (std::size_t from = 0; slides && steps && from < table.steps[seat].size(); ++from) {
         if ((table.steps[seat][from] & table.reach[seat][from]).none()) continue;
-        table = TableMove<W>();
-        table.why = "several ways to one cell";
-        split_guard(table, move.guard);
-        return table;
+        TableMove<W> none;
+        none.why = "several ways to one cell";
+        none.has_effects = table.has_effects;
+        none.only_sets = table.only_sets;
+        split_guard(none, move.guard);
+        return none;
       }
     }
     table.exact = std::all_of(set.paths.begin(), set.paths.end(), [&](const Path& path) {
       return path.legs[0].through == kNoId || node(path.legs[0].through).op == Op::Empty;
     });
-    table.quick = table.exact && !move.asks_attacked && only_sets(m_, move.effects);
+    table.quick = table.exact && !move.asks_attacked && table.only_sets;
     if (!table.exact) {
       table.why = "not every empty cell may be crossed";
     } else if (!table.quick) {

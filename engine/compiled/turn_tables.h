@@ -132,17 +132,19 @@ class TurnBuilder {
 
   // `never` can be judged on a board on which just the walk was made if it reads where pieces stand, and state that the
   // walk, with the rules it sets off, does not set. Adds the state read; false if it reads anything else.
-  bool reads(ExprId id, std::set<std::pair<SlotHolder, int>>& slots) const {
+  // `in_attack`: as part of what attacks, whose walker and walk are its own.
+  bool reads(ExprId id, std::set<std::pair<SlotHolder, int>>& slots, bool in_attack = false) const {
     if (id == kNoId) return true;
     const Node& n = node(id);
     switch (n.op) {
-      case Op::Taken:
       case Op::This:
       case Op::Origin:
       case Op::Landing:
       case Op::Crossed:
       case Op::Heading:
       case Op::HeadingDirection:
+        return in_attack;
+      case Op::Taken:
       case Op::Attacker:
       case Op::Turns:
       case Op::Rounds:
@@ -174,15 +176,15 @@ class TurnBuilder {
                                   : of == Type::Cells ? SlotHolder::Cell
                                                       : SlotHolder::Piece;
         slots.insert({holder, n.value});
-        return reads(n.a, slots);
+        return reads(n.a, slots, in_attack);
       }
       case Op::Attacked:
         return attack_reads(slots);
       case Op::Reached:
       case Op::CrossedBy:
-        return reads(n.a, slots) && path_reads(n.value, slots);
+        return reads(n.a, slots, in_attack) && path_reads(n.value, slots, in_attack);
       default:
-        return reads(n.a, slots) && reads(n.b, slots);
+        return reads(n.a, slots, in_attack) && reads(n.b, slots, in_attack);
     }
   }
   bool attack_reads(std::set<std::pair<SlotHolder, int>>& slots) const {
@@ -191,19 +193,19 @@ class TurnBuilder {
     }
     return std::all_of(rules_.slow_attacks.begin(), rules_.slow_attacks.end(), [&](const SlowAttack<W>& slow) {
       const MoveRule& move = m_.types[slow.type].moves[static_cast<std::size_t>(slow.move)];
-      return reads(move.guard, slots) && path_reads(move.paths, slots);
+      return reads(move.guard, slots, true) && path_reads(move.paths, slots, true);
     });
   }
-  bool path_reads(PathsId paths, std::set<std::pair<SlotHolder, int>>& slots) const {
+  bool path_reads(PathsId paths, std::set<std::pair<SlotHolder, int>>& slots, bool in_attack) const {
     for (const Path& path : m_.paths(paths).paths) {
       for (const Leg& leg : path.legs) {
         for (const ExprId id : {leg.to, leg.through, leg.within, leg.over, leg.min, leg.max}) {
-          if (!reads(id, slots)) return false;
+          if (!reads(id, slots, in_attack)) return false;
         }
         for (const Directions& directions : leg.directions) {
-          if (directions.kind != DirectionClass::One && !reads(directions.expr, slots)) return false;
+          if (directions.kind != DirectionClass::One && !reads(directions.expr, slots, in_attack)) return false;
         }
-        if (leg.kind == LegKind::Group && !path_reads(leg.group, slots)) return false;
+        if (leg.kind == LegKind::Group && !path_reads(leg.group, slots, in_attack)) return false;
       }
     }
     return true;
