@@ -14,6 +14,7 @@ namespace {
 struct Case {
   std::string game, moves;
   int depth;
+  std::uint64_t games;  // few where they are long
 };
 
 void PrintTo(const Case& one, std::ostream* out) { *out << one.game; }
@@ -22,7 +23,7 @@ class Counting : public ::testing::TestWithParam<Case> {
  protected:
   OpenGame open(const std::string& engine = "compiled") const {
     GameFlags flags;
-    flags.game = (testing_kit::definitions() / GetParam().game / (GetParam().game + ".yaml")).string();
+    flags.game = GetParam().game;
     flags.moves = GetParam().moves;
     flags.engine = engine;
     return OpenGame(Invocation(), flags);
@@ -52,29 +53,30 @@ TEST_P(Counting, LeavesAreThoseOfOnePlay) {
 TEST_P(Counting, GamesAreThoseOfTheirNumbers) {
   const OpenGame game = open();
   PlayPool one(game, 1), three(game, 3);
-  const Playouts all = play_out(one, 0, 40);
-  EXPECT_EQ(all.games, 40U);
-  EXPECT_EQ(play_out(three, 0, 40), all);
+  const std::uint64_t games = GetParam().games;
+  const Playouts all = play_out(one, 0, games);
+  EXPECT_EQ(all.games, games);
+  EXPECT_EQ(play_out(three, 0, games), all);
   // In parts, and each play is where it was.
-  const Playouts first = play_out(three, 0, 7), rest = play_out(one, 7, 33);
+  const Playouts first = play_out(three, 0, games / 3), rest = play_out(one, games / 3, games - games / 3);
   EXPECT_EQ(first.moves + rest.moves, all.moves);
   EXPECT_EQ(first.draws + rest.draws, all.draws);
-  EXPECT_NE(play_out(one, 40, 40).moves, all.moves) << "other numbers, other games";
+  EXPECT_NE(play_out(one, games, games).moves, all.moves) << "other numbers, other games";
 }
 
 TEST_P(Counting, SizeIsMeasuredAndThePlayStaysWhereItWas) {
   const OpenGame game = open();
   const std::unique_ptr<Executor> play = game.another_play();
-  const PositionSize size = measure_size(*play, 4);
+  const PositionSize size = measure_size(*play, 1);
   EXPECT_GT(size.position, 0U);
   EXPECT_GT(size.undo, 0);
   EXPECT_EQ(play->key(), game.another_play()->key());
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, Counting,
-                         ::testing::Values(Case{"tic-tac-toe", "", 5}, Case{"hexapawn", "a1a2", 4},
-                                           Case{"chess", "e4 e5 Nf3", 3}, Case{"backgammon", "", 3},
-                                           Case{"dungeon-chess", "", 3}),
+                         ::testing::Values(Case{"tic-tac-toe", "", 5, 60}, Case{"hexapawn", "a1a2", 4, 60},
+                                           Case{"chess", "e4 e5 Nf3", 3, 10}, Case{"backgammon", "", 3, 2},
+                                           Case{"dungeon-chess", "", 3, 2}),
                          [](const auto& one) { return testing_kit::test_name(one.param.game); });
 
 TEST(PlayPool, EachIndexIsDoneOnceAndFaultsComeOut) {
