@@ -74,6 +74,17 @@ TEST_F(RulebookBindings, ChangedTextIsStale) {
   EXPECT_TRUE(has(check("Something else altogether.\n", bindings), "RB081"));
 }
 
+TEST_F(RulebookBindings, QuotesMayHaveTheMarkupOfTheBook) {
+  const std::string book = "The `pawn` must march *on*.\n";
+  for (const char* quote : {"The `pawn` must march *on*.", "The pawn must march on.", "`pawn` must march"}) {
+    const std::string bindings = "bindings:\n  - quote: \"" + std::string(quote) + "\"\n    states: turn\n";
+    EXPECT_EQ(status_of(check(book, bindings), "The pawn"), "linked") << quote;
+    std::size_t count = 0;
+    const std::string accepted = with_fingerprints(read_book_text("book.md", book, true), side(bindings), "", count);
+    EXPECT_EQ(status_of(check(book, accepted), "The pawn"), "linked") << accepted;
+  }
+}
+
 TEST_F(RulebookBindings, QuotesThatAreNotOneSentenceAreReported) {
   const std::string twice = std::string(kSentence) + "\n\n## Again\n\n" + kSentence + "\n";
   const std::string bindings = "bindings:\n  - quote: " + std::string(kSentence) + "\n    states: turn\n";

@@ -96,6 +96,82 @@ TEST(RulebookCheck, TheBookAgainstItself) {
           "RB010"));
 }
 
+TEST(RulebookCheck, WhatRulesNothingIsNotJudged) {
+  const std::string book =
+      "# Chess\n\n## Pawns move backward\n\nWhite is to move.\n\nThe rooks are moved according to these rules:\n\n"
+      "E.g. White moves the rook to a5. Black must then move the king.\n";
+  const BookReport report = check_text("chess", book);
+  EXPECT_EQ(status_of(report, "Pawns move"), "info");
+  EXPECT_EQ(status_of(report, "White is to move."), "unbound");  // true of no position that the book shows
+  EXPECT_EQ(status_of(report, "The rooks are moved"), "info");
+  EXPECT_EQ(status_of(report, "E.g."), "info");
+  EXPECT_EQ(status_of(report, "Black must"), "info");
+}
+
+TEST(RulebookCheck, RulesWithoutModalVerbsAreRules) {
+  for (const char* text :
+       {"This step captures nothing.", "Captured men are put aside.", "Captured men stay in the box."})
+    EXPECT_EQ(status_of(check_text("chess", std::string(text) + "\n"), text), "unbound") << text;
+}
+
+TEST(RulebookCheck, WordsBeforeAColonAreALabel) {
+  const BookReport report = check_text("chess",
+                                       "Bishop: moves any number of squares diagonally. It captures the same way.\n\n"
+                                       "- Rook: moves any number of squares diagonally.\n");
+  EXPECT_EQ(status_of(report, "Bishop:"), "pass");
+  EXPECT_EQ(status_of(report, "It captures"), "pass");
+  EXPECT_EQ(status_of(report, "Rook:"), "fail");
+}
+
+TEST(RulebookCheck, ANoIsNeverPassedOver) {
+  EXPECT_EQ(status_of(check_text("chess", "No rook may jump over another piece.\n"), "No rook"), "pass");
+  EXPECT_EQ(status_of(check_text("chess", "No knight may jump over another piece.\n"), "No knight"), "fail");
+  EXPECT_EQ(status_of(check_text("chess", "No pawn may move forward.\n"), "No pawn"), "fail");
+  EXPECT_EQ(status_of(check_text("chess", "No pawn may move backward.\n"), "No pawn"), "pass");
+}
+
+TEST(RulebookCheck, StepsAreThoseOfTheirChapter) {
+  const auto has = [](const std::string& text, const std::string& id) {
+    const BookReport report = check_text("chess", text);
+    return std::any_of(report.findings.begin(), report.findings.end(),
+                       [&](const Finding& finding) { return finding.id == id; });
+  };
+  const std::string steps = "### Step 1: one\n\nFirst.\n\n### Step 2: two\n\nSecond.\n\n";
+  const std::string three = "1. one\n2. two\n3. three\n\n", two = "1. one\n2. two\n\n";
+  EXPECT_TRUE(has("## A\n\n" + three + steps, "RB012"));
+  EXPECT_FALSE(has("## A\n\n" + two + steps, "RB012"));
+  EXPECT_FALSE(has("## A\n\n" + three + "## B\n\n" + steps, "RB012"));
+  EXPECT_FALSE(has("## A\n\n" + two + steps + "## B\n\n" + three, "RB012"));
+}
+
+TEST(RulebookCheck, OptionsAreHeldAgainstTheirOtherValues) {
+  const std::string book = "A player who has no legal move must pass.\n";
+  EXPECT_EQ(status_of(check_text("lines-of-action", book), "A player"), "fail");
+  const BookReport report = check_text("lines-of-action", "## Options\n\n" + book);
+  EXPECT_EQ(status_of(report, "A player"), "pass");
+  EXPECT_EQ(
+      status_of(check_text("lines-of-action", "## Options\n\nA player who has no legal move wins.\n"), "A player"),
+      "fail");
+}
+
+TEST(RulebookCheck, ClaimsCreditTheRulesThatTheyAreAbout) {
+  const auto credits = [](const std::string& name, const std::string& text, const std::string& element) {
+    const BookReport report = check_text(name, text + "\n");
+    const auto& elements = find_part(report, text)->elements;
+    return std::find(elements.begin(), elements.end(), element) != elements.end();
+  };
+  EXPECT_TRUE(credits("breakthrough", "The first player to reach the last row wins.", "end.far_row"));
+  EXPECT_TRUE(credits("kamisado", "A player whose tower reaches the enemy home row wins.", "end.home_row"));
+  EXPECT_TRUE(credits("english-draughts", "A man that reaches the last row becomes a king.", "rules.crowning"));
+  EXPECT_TRUE(credits("english-draughts", "Capturing is mandatory.", "legal.must_capture"));
+}
+
+TEST(RulebookCheck, SlidesInCellsOfTables) {
+  const std::string head = "| Piece | Movement |\n|---|---|\n";
+  for (const char* way : {"in any direction slide", "slide in any direction", "any direction slide"})
+    EXPECT_EQ(status_of(check_text("chess", head + "| Queen | " + way + " |\n"), way), "pass") << way;
+}
+
 // What the tool writes it can read, of every definition.
 class WrittenBook : public ::testing::TestWithParam<std::string> {};
 TEST_P(WrittenBook, PassesWithNothingUnbound) {

@@ -17,7 +17,8 @@ double Coverage::share() const {
 }
 
 Checker::Checker(Examiner::Parts& parts, Book book, const Bindings& bindings, const CheckLimits& limits)
-    : loaded_(parts.loaded),
+    : parts_(parts),
+      loaded_(parts.loaded),
       options_(parts.options),
       model_(*parts.loaded.model),
       bindings_(bindings),
@@ -32,7 +33,7 @@ Checker::Checker(Examiner::Parts& parts, Book book, const Bindings& bindings, co
 }
 
 BookReport Checker::run() {
-  reading_ = read_claims(report_.book, vocabulary_);
+  reading_ = read_claims(report_.book, vocabulary_, limits_.options_apart);
   report_.parts.resize(report_.book.parts.size());
   placed_ = place_bindings(bindings_, report_.book);
   for (const std::string& problem : report_.book.problems) {
@@ -43,6 +44,7 @@ BookReport Checker::run() {
   place();
   judge_claims();
   check_movement(*this);
+  check_option_sections(*this);
   judge_bindings();
   check_conflicts(*this);
   check_sums(*this);
@@ -89,7 +91,16 @@ void Checker::begin(std::size_t i) {
   PartReport& part = report_.parts[i];
   const Understood& understood = reading_.parts[i];
   part.normative = understood.normative;
-  for (const Claim& claim : understood.claims) part.claims.push_back(claim_text(vocabulary_, claim));
+  for (const auto* claims : {&understood.claims, &understood.option_claims}) {
+    for (const Claim& claim : *claims) part.claims.push_back(claim_text(vocabulary_, claim));
+  }
+}
+
+BookReport Checker::check_alone(Book other) const {
+  CheckLimits limits = limits_;
+  limits.options_apart = false;
+  static const Bindings none;
+  return Checker(parts_, std::move(other), none, limits).run();
 }
 
 // Where each binding belongs; what is wrong with it.
@@ -351,6 +362,12 @@ void Checker::count() {
         ++coverage.inconclusive;
         break;
       default:
+        if (part.how.empty()) {  // a finding about its words, none about what it claims
+          ++(reading_.parts[static_cast<std::size_t>(&part - report_.parts.data())].some_claims.empty()
+                 ? coverage.unbound
+                 : coverage.partial);
+          break;
+        }
         ++(part.how == "bound" ? coverage.bound : part.how == "written" ? coverage.written : coverage.automatic);
     }
   }

@@ -55,6 +55,7 @@ struct BookReport {
 struct CheckLimits {
   std::uint64_t seed = 1;
   std::uint64_t plies = 1500;           // of random games for each property
+  bool options_apart = true;            // sentences about options are checked under their other values too
   std::uint64_t most_leaves = 100'000;  // of a count in an example
 };
 

@@ -52,6 +52,11 @@ class Checker {
   BookReport& report() { return report_; }
   MoveJudge& moves() { return moves_; }
   RuleJudge& rules() { return rules_; }
+  const Loaded& loaded() const { return loaded_; }
+  const OptionChoices& options() const { return options_; }
+  const Glossary& glossary() const { return bindings_.glossary; }
+  // Another book, such as one sentence of this one, as it stands.
+  BookReport check_alone(Book other) const;
   const Binding* binding_of(std::size_t part) const;  // null if there is none
   bool is_waived(std::size_t part) const;
   void leave_out(const Binding& binding, Who& who) const;
@@ -79,6 +84,7 @@ class Checker {
   void suppress();
   void count();
 
+  Examiner::Parts& parts_;
   const Loaded& loaded_;
   const OptionChoices& options_;
   const Model& model_;
@@ -98,10 +104,11 @@ class Checker {
 // "moves" and "captures" claims, and those of jumps and turns on the way: they are about moves together.
 bool is_movement(const Claim& claim);
 
-void check_movement(Checker& checker);   // movement_check.cpp
-void check_conflicts(Checker& checker);  // conflicts.cpp
-void check_sums(Checker& checker);       // sums.cpp
-void check_lints(Checker& checker);      // lints.cpp
-void check_reverse(Checker& checker);    // reverse.cpp
+void check_movement(Checker& checker);         // movement_check.cpp
+void check_conflicts(Checker& checker);        // conflicts.cpp
+void check_sums(Checker& checker);             // sums.cpp
+void check_lints(Checker& checker);            // lints.cpp
+void check_reverse(Checker& checker);          // reverse.cpp
+void check_option_sections(Checker& checker);  // option_sections.cpp
 
 }  // namespace ludwright::book

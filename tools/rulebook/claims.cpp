@@ -139,6 +139,11 @@ class Reader {
       Claim& claim = add("moves");
       claim.who = who;
       claim.no = true;
+    } else if (node.rule == "MoveCaptureVP") {
+      Claim& claim = add("moves");
+      claim.who = who;
+      claim.ways = moved = ways(*node.find("Ways"), false);
+      captures(Node{"CaptureVP", "capture", {}}, who, moved);
     } else {
       rest(node, who);
     }
@@ -167,6 +172,13 @@ class Reader {
       claim.who = who;
       claim.no = true;
       if (node.text.find("your") == std::string::npos) claim.kind = "moves-to-empty";
+      if (node.has("UnlessCapturing")) claim.kind = "occupied-by-capture";
+    } else if (node.rule == "BothWaysVP") {
+      add("both-ways").who = who;
+    } else if (node.rule == "SqueezeVP") {
+      Claim& claim = add("squeezes");
+      claim.who = who;
+      claim.no = node.text.compare(0, 3, "may") != 0;
     } else if (node.rule == "OnlyEmptyVP") {
       add("moves-to-empty").who = who;
     } else {
@@ -329,6 +341,35 @@ class Reader {
     if (const Node* squares = node.find("HasSquares")) add("board-squares").numbers = {number_in(*squares)};
   }
 
+  // How a game is set up, or which squares it is played to.
+  bool set_up(const Node& node) {
+    if (node.rule == "SetUpIn") {
+      Claim& claim = add("begins-in");
+      claim.who = who_in(node);
+      if (const Node* cells = node.find("Cells")) claim.place = cells->text;
+      if (node.has("OwnColour")) add("begins-on-colour").who = claims_.front().who;
+    } else if (node.rule == "FirstFree") {
+      Claim& claim = add("first-free");
+      claim.who = who_in(node);
+      claim.only = node.text.find(" only ") != std::string::npos;
+      if (node.has("Number")) claim.numbers = {number_in(node)};
+    } else if (node.rule == "PlaceAnywhere") {
+      Claim& claim = add("places-anywhere");
+      for (const Node& kid : node.kids) {
+        if (kid.rule == "OnlyException")
+          claim.other = who_in(kid);
+        else
+          collect(kid, claim.who);
+      }
+    } else if (node.rule == "Replacement") {
+      add("captures-in-place").who.everybody = true;
+      if (node.text.find("removing") != std::string::npos) add("captured").word = "removed";
+    } else {
+      return false;
+    }
+    return true;
+  }
+
   void zone(const Node& node) {
     Claim& claim = add("zone-squares");
     claim.numbers = {number_in(node.rule == "ZoneCells" ? node : *node.find("HasSquares"))};
@@ -337,19 +378,28 @@ class Reader {
     failed_ = failed_ || claim.place.empty();
   }
 
+  void race(const Node& node) {
+    Claim& claim = add("reach-wins");
+    claim.place = goal(node);
+    claim.who = who_in(node);
+  }
+
   void play(const Node& node) {
+    if (set_up(node)) return;
     if (node.rule == "MovesFirst") {
       add("first-player").word = node.find("Seat")->text;
     } else if (node.rule == "TakeTurns" || node.rule == "EachTurn") {
       if (node.rule == "TakeTurns") add("alternate");
       const Node* one = node.find("OnePiece");
       if (one == nullptr) one = node.find("OnePlaced");
-      if (one == nullptr) return;
-      Claim& claim = add(one->rule == "OnePiece" ? "turn-moves" : "turn-places");
-      claim.numbers = {one->has("Number") ? number_in(*one) : 1};
-      claim.who = who_in(*one);
-    } else if (node.rule == "NoPassing") {
-      add("pass").no = true;
+      if (one != nullptr) {
+        Claim& claim = add(one->rule == "OnePiece" ? "turn-moves" : "turn-places");
+        claim.numbers = {one->has("Number") ? number_in(*one) : 1};
+        claim.who = who_in(*one);
+      }
+      if (const Node* goal = node.find("Race")) race(*goal);
+    } else if (node.rule == "NoPassing" || node.rule == "MayPass") {
+      add("pass").no = node.rule == "NoPassing";
     } else if (node.rule == "MustCapture" || node.rule == "MayDeclineCapture") {
       add("must-capture").no = node.rule == "MayDeclineCapture";
     } else if (node.rule == "CapturedRemoved" || node.rule == "CapturedJoins") {
@@ -397,11 +447,21 @@ class Reader {
 
   void end(const Node& node) {
     if (node.rule == "CaptureLoss") {
-      add("loss-of").who = who_in(node);
+      Claim& claim = add("loss-of");
+      claim.who = who_in(node);
+      if (const Node* seat = node.find("Seat")) claim.word = seat->text;
     } else if (node.rule == "ReachWin") {
       Claim& claim = add("reach-wins");
       claim.place = goal(node);
       claim.who = who_in(node);
+      if (const Node* seat = node.find("Seat")) claim.word = seat->text;
+      if (node.has("RoundEnds")) claim.word = "ends";
+      context_.goal = claim;
+    } else if (node.rule == "AchievesThis") {
+      failed_ = failed_ || !context_.goal;
+      if (context_.goal) claims_.push_back(*context_.goal);
+    } else if (node.rule == "LastMoverWins") {
+      add("no-move").word = "lose";
     } else if (node.rule == "NoMoveResult") {
       Claim& claim = add("no-move");
       claim.word = result(node);

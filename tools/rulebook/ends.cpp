@@ -331,9 +331,15 @@ Judgement RuleJudge::loss_of(const Claim& claim) {
   if (!claim.who.roles.empty()) return inconclusive("what happens to a role is a matter of play");
   const std::vector<TypeId> types = types_of(claim.who);
   std::vector<std::string> elements;
+  const Name* winner = vocabulary_.find(claim.word);  // "…, the attackers win"
+  const bool some_have =
+      std::any_of(runner_.opening().pieces.begin(), runner_.opening().pieces.end(), [&](const PieceRecord& piece) {
+        return std::find(types.begin(), types.end(), piece.type) != types.end() && piece.owner < model_.seats.size();
+      });
   for (PlayerId seat = 0; seat < model_.seats.size(); ++seat) {
     Store store = full_board(runner_);
     std::size_t before = count_of(model_, store, claim.who, seat);
+    if (before == 0 && some_have) continue;  // pieces of one side alone
     if (before == 0) {  // pieces that come by draft: one of each seat, and a companion that remains
       for (PlayerId other = 0; other < model_.seats.size(); ++other) {
         std::size_t at = other * 2;
@@ -353,6 +359,8 @@ Judgement RuleJudge::loss_of(const Claim& claim) {
     const bool lost = (outcome.kind == OutcomeKind::Win && !wins(outcome, seat)) ||
                       (!outcome.over() && model_.seats.size() > 2 &&
                        ((runner_.executor(SceneRules::Whole).store().alive >> seat) & 1U) == 0);
+    if (lost && winner != nullptr && !wins(outcome, static_cast<PlayerId>(winner->index)))
+      return fail(fmt::format("in the definition {} does not win then", model_.seats[winner->index].name), elements);
     if (!lost)
       return fail(fmt::format("in the definition {} does not lose with the last {}", model_.seats[seat].name, who),
                   elements);
@@ -363,7 +371,9 @@ Judgement RuleJudge::loss_of(const Claim& claim) {
 
 Judgement RuleJudge::reach(const Claim& claim) {
   std::vector<std::string> elements;
+  const Name* only_seat = vocabulary_.find(claim.word);
   for (PlayerId seat = 0; seat < std::min<std::size_t>(model_.seats.size(), 2); ++seat) {
+    if (only_seat != nullptr && only_seat->index != seat) continue;
     PlayerId whose = seat;
     // "the opponent's home": the zone of the enemy.
     const Name* zone = vocabulary_.find(claim.place);
@@ -390,7 +400,8 @@ Judgement RuleJudge::reach(const Claim& claim) {
         }
         add_piece(model_, store, id, seat, goal[i]);
         const Outcome outcome = outcome_of(store);
-        if (!wins(outcome, seat))
+        const bool as_said = claim.word == "ends" ? outcome.over() : wins(outcome, seat);
+        if (!as_said)
           return fail(fmt::format("in the definition a {} of {} on {} does not win", type(id).name,
                                   model_.seats[seat].name, model_.board.cells[goal[i]].name));
         elements.push_back("end." + outcome.name);

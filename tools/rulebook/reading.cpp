@@ -1,8 +1,10 @@
 #include "tools/rulebook/reading.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
+#include "engine/store.h"
 #include "tools/rulebook/written.h"
 
 namespace ludwright::book {
@@ -15,14 +17,18 @@ bool is_digits(const std::string& word) {
 
 class BookReader {
  public:
-  BookReader(const Book& book, const Vocabulary& vocabulary)
-      : book_(book), vocabulary_(vocabulary), model_(vocabulary.model()) {}
+  BookReader(const Book& book, const Vocabulary& vocabulary, bool options_apart)
+      : book_(book), vocabulary_(vocabulary), model_(vocabulary.model()), options_apart_(options_apart) {}
 
   Reading read() {
     reading_.parts.resize(book_.parts.size());
     for (std::size_t i = 0; i < book_.parts.size(); ++i) {
       reading_.parts[i].tokens = vocabulary_.tokens(book_.parts[i].text);
-      reading_.parts[i].words = Vocabulary::joined(reading_.parts[i].tokens);
+    }
+    learn_names();
+    for (Understood& understood : reading_.parts) {
+      leave_out_learned(understood.tokens);
+      understood.words = Vocabulary::joined(understood.tokens);
     }
     tables();
     for (std::size_t i = 0; i < book_.parts.size(); ++i) {
@@ -32,12 +38,71 @@ class BookReader {
         reading_.parts[i].about = named_in(vocabulary_, reading_.parts[i].tokens);  // it names, but rules nothing
       else
         sentence(i);
+      if (options_apart_ && book_.parts[i].kind == PartKind::Sentence && is_about_options(book_.parts[i])) set_apart(i);
     }
     return std::move(reading_);
   }
 
  private:
   Who named(const std::string& text) const { return named_in(vocabulary_, vocabulary_.tokens(text)); }
+
+  static bool is_about_options(const Part& part) {
+    static const std::set<std::string> words = {"option",   "options",   "optional",  "variant",
+                                                "variants", "variation", "variations"};
+    const auto names_options = [](const std::string& text) {
+      const std::vector<std::string> all = split_words(plain_form(text));
+      return std::any_of(all.begin(), all.end(), [](const std::string& word) { return words.count(word) > 0; });
+    };
+    return names_options(part.label) || std::any_of(part.under.begin(), part.under.end(), names_options);
+  }
+  void set_apart(std::size_t i) {
+    Understood& understood = reading_.parts[i];
+    understood.option_claims = std::move(understood.claims);
+    understood.claims.clear();
+    understood.some_claims.clear();
+  }
+
+  // "eight dragon towers" of a player who begins with eight towers: the book calls a tower a dragon tower.
+  void learn_names() {
+    const Store start = initial_store(model_);
+    std::map<TypeId, std::set<std::size_t>> counts;
+    for (std::size_t type = 0; type < model_.types.size(); ++type) {
+      std::vector<std::size_t> of_seat(model_.seats.size());
+      std::size_t all = 0;
+      for (const PieceRecord& piece : start.pieces) {
+        if (piece.type != type || piece.site == SiteKind::Gone) continue;
+        ++all;
+        if (piece.owner < of_seat.size()) ++of_seat[piece.owner];
+      }
+      counts[static_cast<TypeId>(type)].insert(all);
+      counts[static_cast<TypeId>(type)].insert(of_seat.begin(), of_seat.end());
+    }
+    for (const Understood& understood : reading_.parts) {
+      const auto& tokens = understood.tokens;
+      for (std::size_t i = 0; i + 2 < tokens.size(); ++i) {
+        const Name* name = vocabulary_.find(tokens[i + 2].word);
+        const bool counted = tokens[i].word.find_first_not_of("0123456789") == std::string::npos;
+        if (!counted || name == nullptr || name->kind != NameKind::Type || !is_plain_word(tokens[i + 1].word)) continue;
+        const auto number = static_cast<std::size_t>(std::atoi(tokens[i].word.c_str()));
+        if (number > 1 && counts[static_cast<TypeId>(name->index)].count(number) > 0)
+          learned_.insert({tokens[i + 1].word, tokens[i + 2].word});
+      }
+    }
+  }
+  // A word that means nothing to the grammar.
+  bool is_plain_word(const std::string& word) const {
+    static const std::set<std::string> limits = {"other", "more",      "such", "new",
+                                                 "same",  "different", "own",  "additional"};
+    return limits.count(word) == 0 && vocabulary_.find(word) == nullptr && synonyms().count(word) == 0 &&
+           word.find_first_not_of("abcdefghijklmnopqrstuvwxyz") == std::string::npos;
+  }
+  void leave_out_learned(std::vector<Token>& tokens) const {
+    for (std::size_t i = 0; i + 1 < tokens.size(); ++i) {
+      if (learned_.count({tokens[i].word, tokens[i + 1].word}) == 0) continue;
+      tokens[i + 1].begin = tokens[i].begin;
+      tokens.erase(tokens.begin() + static_cast<std::ptrdiff_t>(i));
+    }
+  }
 
   // The innermost heading or label that names pieces.
   Who heading_of(const Part& part) const {
@@ -60,6 +125,7 @@ class BookReader {
     Understood& understood = reading_.parts[i];
     if (part.block != block_) {
       context_ = {};
+      after_example_ = false;
       block_ = part.block;
       labelled_ = {};
     }
@@ -67,6 +133,7 @@ class BookReader {
     context_.label_cells = cells_of(part);
     if (context_.it.empty() && !part.label.empty()) context_.it = named(part.label);
     understood.about = named_in(vocabulary_, understood.tokens);
+    if (tells_an_example(part.text)) return;
     try_words(understood, understood.words);
     // "King can move …" as the label "King" and the rest, or a label that is part of the sentence.
     if (!understood.whole && !part.label.empty()) {
@@ -80,7 +147,8 @@ class BookReader {
     if (!understood.whole && is_one(understood.about)) context_.it = understood.about;
     if (understood.about.empty()) understood.about = context_.it.empty() ? context_.heading : context_.it;
     understood.normative =
-        part.kind == PartKind::Sentence && (understood.whole || looks_normative(vocabulary_, understood.tokens));
+        part.kind == PartKind::Sentence &&
+        (understood.whole || (!announces(part.text) && looks_normative(vocabulary_, understood.tokens)));
     if (!understood.whole && part.kind == PartKind::Sentence) clauses(understood);
   }
 
@@ -88,9 +156,9 @@ class BookReader {
   // words that only say what the sentence is about.
   void behind_colon(Understood& understood, const Part& part) {
     static const std::set<std::string> topics = {
-        "aim",   "goal",  "object",     "objective", "movement", "moves",     "move", "captures", "capture",
-        "board", "setup", "components", "capturing", "winning",  "equipment", "note", "set-up",   "players",
-        "turns", "turn",  "end",        "material",  "pieces",   "start"};
+        "aim",     "goal",    "object", "objective",  "movement",  "moves",    "move",      "captures",
+        "capture", "board",   "setup",  "components", "capturing", "winning",  "equipment", "note",
+        "set-up",  "players", "turns",  "turn",       "end",       "material", "pieces",    "start"};
     const std::size_t colon = part.text.find(": ");
     if (colon == std::string::npos || !part.label.empty()) return;
     const std::string label = part.text.substr(0, colon);
@@ -109,7 +177,35 @@ class BookReader {
       context_ = outer;
   }
 
-  void try_words(Understood& understood, const std::string& words) {
+  // "E.g. White moves the red tower. Black must then …": what happens once is no rule.
+  bool tells_an_example(const std::string& text) {
+    const std::string form = plain_form(text) + " ";
+    const bool goes_on = after_example_ && form.find(" then ") != std::string::npos;
+    after_example_ = goes_on;
+    for (const char* sign : {"ie: ", "i.e.: ", "eg: ", "e.g. ", "e.g.: ", "eg. ", "for example", "example: "})
+      after_example_ = after_example_ || form.compare(0, std::char_traits<char>::length(sign), sign) == 0;
+    return after_example_;
+  }
+
+  // "The towers move according to these rules:", "Remember to …": the rules stand elsewhere.
+  static bool announces(const std::string& text) {
+    const std::string form = " " + lower(text);
+    const bool list = !text.empty() && text.back() == ':' &&
+                      (form.find(" following") != std::string::npos || form.find(" these ") != std::string::npos ||
+                       form.find(" as follows") != std::string::npos);
+    return list || form.find(" remember to ") != std::string::npos ||
+           form.find(" pay attention to ") != std::string::npos;
+  }
+
+  // "No piece may jump" as "a piece cannot jump": a "no" is never passed over.
+  static std::string denial_put_first(const std::string& words) {
+    const std::size_t may = words.find(" may ");
+    if (words.compare(0, 3, "no ") != 0 || may == std::string::npos) return words;
+    return words.substr(3, may - 3) + " cannot " + words.substr(may + 5);
+  }
+
+  void try_words(Understood& understood, const std::string& as_written) {
+    const std::string words = denial_put_first(as_written);
     const auto node = parse_sentence(words);
     if (!node) return;
     const Context before = context_;
@@ -362,10 +458,13 @@ class BookReader {
   const Book& book_;
   const Vocabulary& vocabulary_;
   const Model& model_;
+  bool options_apart_;
   Reading reading_;
   Context context_;
   int block_ = -1;
-  Who labelled_;  // what the words before a colon made a paragraph about
+  bool after_example_ = false;
+  std::set<std::pair<std::string, std::string>> learned_;  // a word and the code of the name behind it
+  Who labelled_;                                           // what the words before a colon made a paragraph about
 };
 
 }  // namespace
@@ -374,20 +473,23 @@ bool looks_normative(const Vocabulary& vocabulary, const std::vector<Token>& tok
   static const std::set<std::string> modal = {
       "may",  "must",      "cannot",    "never",    "only", "always",     "exactly", "upto",      "atleast", "win",
       "lose", "forbidden", "mandatory", "optional", "won",  "take turns", "nomove",  "game ends", "not"};
-  static const std::set<std::string> verbs = {"move",  "step",    "slide",    "jump",    "capture", "become",
-                                              "place", "promote", "captured", "removed", "start",   "take turns",
-                                              "reach", "enter",   "draw",     "moved",   "moving",  "destroyed",
-                                              "drawn", "costs",   "worth"};
-  static const std::set<std::string> nouns = {"square", "piece", "player", "turn", "row",
-                                              "column", "xp",    "board",  "time"};
+  static const std::set<std::string> pointers = {"this", "that", "these", "those", "such"};
+  static const std::set<std::string> verbs = {
+      "move",  "step",       "slide", "jump",   "capture", "become", "place",   "promote",   "captured", "removed",
+      "start", "take turns", "reach", "enter",  "draw",    "moved",  "moving",  "destroyed", "drawn",    "costs",
+      "worth", "stay",       "stays", "remain", "leave",   "leaves", "remains", "remove",    "returns",  "return"};
+  static const std::set<std::string> nouns = {"square", "piece", "player", "turn", "row",     "column", "xp",
+                                              "board",  "time",  "men",    "man",  "nothing", "nobody", "enemy"};
   bool has_name = false, has_verb = false;
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     const std::string& word = tokens[i].word;
     if (modal.count(word) > 0) return true;
     const Name* name = vocabulary.find(word);
     const bool noun = nouns.count(word) > 0 || (name != nullptr && name->kind != NameKind::Seat);
-    has_name = has_name || noun || name != nullptr || word == "opponent" || word == "you";
-    has_verb = has_verb || verbs.count(word) > 0;
+    // "This step captures nothing": a verb that is pointed at is a noun.
+    const bool pointed = i > 0 && pointers.count(tokens[i - 1].word) > 0 && verbs.count(word) > 0;
+    has_name = has_name || noun || pointed || name != nullptr || word == "opponent" || word == "you";
+    has_verb = has_verb || (verbs.count(word) > 0 && !pointed);
     if (i + 1 < tokens.size() && is_digits(word)) {
       const std::string& next = tokens[i + 1].word;
       if (nouns.count(next) > 0 || vocabulary.find(next) != nullptr) return true;
@@ -396,6 +498,8 @@ bool looks_normative(const Vocabulary& vocabulary, const std::vector<Token>& tok
   return has_name && has_verb;
 }
 
-Reading read_claims(const Book& book, const Vocabulary& vocabulary) { return BookReader(book, vocabulary).read(); }
+Reading read_claims(const Book& book, const Vocabulary& vocabulary, bool options_apart) {
+  return BookReader(book, vocabulary, options_apart).read();
+}
 
 }  // namespace ludwright::book

@@ -13,11 +13,12 @@ namespace ludwright::book {
 struct Understood {
   std::vector<Token> tokens;
   std::string words;
-  std::vector<Claim> claims;        // all of the sentence, or nothing
-  std::vector<Claim> some_claims;   // of clauses of a sentence that was not understood whole: only to be held against
-                                    // other sentences
-  std::vector<std::string> unread;  // clauses that were not understood
-  bool whole = false;               // every word was understood
+  std::vector<Claim> claims;         // all of the sentence, or nothing
+  std::vector<Claim> option_claims;  // those of a section about options: of some value of them
+  std::vector<Claim> some_claims;    // of clauses of a sentence that was not understood whole: only to be held against
+                                     // other sentences
+  std::vector<std::string> unread;   // clauses that were not understood
+  bool whole = false;                // every word was understood
   bool normative = false;
   Who about;  // the pieces that the sentence, its label or row names
 };
@@ -36,7 +37,8 @@ struct Reading {
   std::vector<TableReading> tables;
 };
 
-Reading read_claims(const Book& book, const Vocabulary& vocabulary);
+// With `options_apart` the claims of sections about options are option_claims, and not among the others.
+Reading read_claims(const Book& book, const Vocabulary& vocabulary, bool options_apart = true);
 
 // Whether a sentence looks as if it ruled something: a modal, a limit, a number by a noun, a rule verb of a piece.
 bool looks_normative(const Vocabulary& vocabulary, const std::vector<Token>& tokens);

@@ -1,5 +1,5 @@
 // The coloured book: its own headings, paragraphs, lists and tables, each sentence marked by what became of it. The
-// mark is a sign and a word besides the colour, and opens to what the sentence claims, which part of the definition it
+// mark is a sign and a word besides the colour; a click opens what the sentence claims, which part of the definition it
 // is about and what is wrong. See reports.h.
 #include <fmt/format.h>
 
@@ -14,20 +14,25 @@ namespace {
 
 constexpr const char* kStyle = R"(
 body { max-width: 52rem; margin: 1rem auto; padding: 0 1rem; font: 1rem/1.6 system-ui, sans-serif; color: #111; background: #fff; }
-.s { border-bottom: 2px solid #999; padding: 0 .1rem; }
-.s > summary { display: inline; list-style: none; cursor: pointer; }
-.s > summary::-webkit-details-marker { display: none; }
-details.s { display: inline; }
-details.s[open] { display: block; background: #f6f6f6; border: 1px solid #bbb; padding: .4rem; margin: .3rem 0; }
+.p { margin: .8rem 0; }
+.s > label { border-bottom: 2px solid; border-color: inherit; padding: 0 .1rem; cursor: pointer; -webkit-box-decoration-break: clone; box-decoration-break: clone; }
+.s > input { position: absolute; opacity: 0; width: 1px; height: 1px; }
+.s > input:focus-visible + label { outline: 2px solid; }
+.s > .more { display: none; }
+.s > input:checked ~ .more { display: block; background: #f6f6f6; border: 1px solid #bbb; border-radius: .3rem; padding: .4rem .6rem; margin: .3rem 0 .6rem; font-size: .9rem; font-weight: normal; }
+.s:target > label { background: #fff3bf; }
+.row { display: block; margin: .15rem 0; overflow-wrap: anywhere; }
+.ladder { white-space: pre-wrap; }
+.legend { font-size: .85rem; }
 .mark { font-size: .75rem; font-weight: bold; padding: 0 .25rem; margin-right: .2rem; border: 1px solid; border-radius: .2rem; }
 .pass { border-color: #2a7a3b; } .pass .mark { color: #1d5c2b; }
-.fail, .conflict, .error { border-color: #b3261e; border-bottom-style: double; border-bottom-width: 4px; } .fail .mark, .conflict .mark, .error .mark { color: #b3261e; }
-.stale, .inconclusive { border-color: #8a5a00; border-bottom-style: dashed; } .stale .mark, .inconclusive .mark { color: #7a4f00; }
-.partial, .unbound { border-color: #8a5a00; border-bottom-style: dotted; } .partial .mark, .unbound .mark { color: #7a4f00; }
+.fail, .conflict, .error { border-color: #b3261e; } .fail > label, .conflict > label, .error > label { border-bottom-style: double; border-bottom-width: 4px; } .fail .mark, .conflict .mark, .error .mark { color: #b3261e; }
+.stale, .inconclusive { border-color: #8a5a00; } .stale > label, .inconclusive > label { border-bottom-style: dashed; } .stale .mark, .inconclusive .mark { color: #7a4f00; }
+.partial, .unbound { border-color: #8a5a00; } .partial > label, .unbound > label { border-bottom-style: dotted; } .partial .mark, .unbound .mark { color: #7a4f00; }
 .linked, .waived, .flavour { border-color: #0b57a4; } .linked .mark, .waived .mark, .flavour .mark { color: #0b57a4; }
 table { border-collapse: collapse; display: block; overflow-x: auto; } td, th { border: 1px solid #bbb; padding: .2rem .4rem; text-align: left; vertical-align: top; }
 pre { overflow-x: auto; line-height: 1.15; } svg { max-width: 22rem; height: auto; }
-@media (prefers-color-scheme: dark) { body { background: #16181c; color: #eee; } details.s[open] { background: #24272d; }
+@media (prefers-color-scheme: dark) { body { background: #16181c; color: #eee; } .s > input:checked ~ .more { background: #24272d; border-color: #555; } .s:target > label { background: #4a4013; } a { color: #8ec3ff; }
  .pass .mark { color: #7fd694; } .fail .mark, .conflict .mark, .error .mark { color: #ff9d94; }
  .stale .mark, .inconclusive .mark, .partial .mark, .unbound .mark { color: #ffc766; } .linked .mark, .waived .mark, .flavour .mark { color: #8ec3ff; } }
 )";
@@ -66,15 +71,17 @@ class Html {
   explicit Html(const BookReport& report) : report_(report) {}
 
   std::string write() {
-    const std::string title = escape_markup(report_.book.name);
+    const std::string title = escape_markup(report_.book.name.substr(report_.book.name.rfind('/') + 1));
     html_ =
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
         "content=\"width=device-width, initial-scale=1\">\n<link rel=\"icon\" href=\"data:,\">\n<title>" +
         title + ": checked</title>\n<style>" + kStyle + dark_style("svg ") + "</style>\n</head>\n<body>\n<header><h1>" +
         title + "</h1>\n";
-    html_ += "<p>Held against the definition <code>" + escape_markup(report_.game) + "</code>.</p>\n<pre>" +
-             escape_markup(coverage_text(report_.coverage)) + "</pre>\n";
+    html_ += "<p>Held against the definition <code>" + escape_markup(report_.game) +
+             "</code>.</p>\n<pre class=\"ladder\">" + escape_markup(coverage_text(report_.coverage)) + "</pre>\n";
+    legend();
     summary();
+    not_understood();
     html_ += "</header>\n<main>\n";
     for (std::size_t i = 0; i < report_.parts.size();) i = block(i);
     html_ += "</main>\n<footer>";
@@ -85,6 +92,42 @@ class Html {
  private:
   std::string anchor(std::size_t part) const { return fmt::format("s{}", part); }
 
+  // What the marks of this book mean.
+  void legend() {
+    static const std::vector<std::pair<Status, const char*>> meanings = {
+        {Status::Pass, "true of the definition"},
+        {Status::Fail, "not what the definition does"},
+        {Status::Conflict, "not what the book says elsewhere"},
+        {Status::Error, "a binding that does not fit"},
+        {Status::Stale, "changed since its binding was accepted"},
+        {Status::Partial, "not understood whole"},
+        {Status::Unbound, "not understood, and not bound"},
+        {Status::Inconclusive, "understood, but nothing decides it"},
+        {Status::Linked, "bound to a part of the definition"},
+        {Status::Waived, "left to the players"},
+        {Status::Flavour, "no rule"}};
+    html_ += "<p class=\"legend\">";
+    for (const auto& [status, meaning] : meanings) {
+      const bool used = std::any_of(report_.parts.begin(), report_.parts.end(),
+                                    [status = status](const PartReport& part) { return part.status == status; });
+      if (!used) continue;
+      html_ += fmt::format("<span class=\"{}\"><span class=\"mark\">{}</span>{}</span> ", status_name(status),
+                           sign_of(status), meaning);
+    }
+    html_ += "A sentence with a mark opens.</p>\n";
+  }
+
+  void not_understood() {
+    std::string links;
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < report_.parts.size(); ++i) {
+      if (report_.parts[i].status != Status::Unbound && report_.parts[i].status != Status::Partial) continue;
+      links += fmt::format(" <a href=\"#{}\">{}</a>", anchor(i), report_.book.parts[i].spot.line);
+      ++count;
+    }
+    if (count > 0) html_ += fmt::format("<p>Not understood: {} sentences, in the lines{}.</p>\n", count, links);
+  }
+
   void summary() {
     html_ += "<ul>\n";
     for (const Finding& finding : report_.findings) {
@@ -94,7 +137,10 @@ class Html {
       html_ += "<li>";
       for (const std::size_t part : finding.parts)
         html_ += fmt::format("<a href=\"#{}\">line {}</a> ", anchor(part), report_.book.parts[part].spot.line);
-      html_ += fmt::format("<strong>{}</strong>: {}</li>\n", status_name(finding.status), escape_markup(finding.text));
+      html_ += fmt::format("<strong>{}</strong>: {}", status_name(finding.status), escape_markup(finding.text));
+      if (finding.parts.empty() && !finding.place.empty())
+        html_ += " <code>" + escape_markup(finding.place) + "</code>";
+      html_ += "</li>\n";
     }
     for (const std::string& text : report_.confirmations)
       html_ += "<li>\u2713 adds up: " + escape_markup(text) + "</li>\n";
@@ -113,9 +159,9 @@ class Html {
     }
     if (part.kind == PartKind::Cell) return table(i);
     if (part.list >= 0) return list(i);
-    html_ += "<p>";
+    html_ += "<div class=\"p\">";
     const std::size_t end = sentences(i);
-    html_ += "</p>\n";
+    html_ += "</div>\n";
     return end;
   }
 
@@ -169,14 +215,18 @@ class Html {
       html_ += text;
       return;
     }
-    html_ += fmt::format("<details class=\"s {}\" id=\"{}\"><summary><span class=\"mark\">{}</span>{}</summary>",
-                         status_name(part.status), anchor(i), sign_of(part.status), text);
-    html_ += fmt::format("<p>{}{}</p>", status_name(part.status), part.how.empty() ? "" : ", " + part.how);
+    html_ += fmt::format(
+        "<span class=\"s {0}\" id=\"{1}\"><input type=\"checkbox\" id=\"open-{1}\"><label for=\"open-{1}\"><span "
+        "class=\"mark\">{2}</span>{3}</label><span class=\"more\">",
+        status_name(part.status), anchor(i), sign_of(part.status), text);
+    row(std::string(status_name(part.status)) + (part.how.empty() ? "" : ", " + part.how));
     items("claims", part.claims);
     items("in the definition", unique(part.elements));
     for (const std::size_t index : part.findings) finding(report_.findings[index]);
-    html_ += "</details>";
+    html_ += "</span></span>";
   }
+
+  void row(const std::string& markup) { html_ += "<span class=\"row\">" + markup + "</span>"; }
 
   static std::vector<std::string> unique(std::vector<std::string> list) {
     std::sort(list.begin(), list.end());
@@ -186,19 +236,19 @@ class Html {
 
   void items(const std::string& name, const std::vector<std::string>& list) {
     if (list.empty()) return;
-    html_ += "<p>" + name + ":";
-    for (const std::string& item : list) html_ += " <code>" + escape_markup(item) + "</code>";
-    html_ += "</p>";
+    std::string text = name + ":";
+    for (const std::string& item : list) text += " <code>" + escape_markup(item) + "</code>";
+    row(text);
   }
 
   void finding(const Finding& finding) {
-    html_ += "<p><strong>" + finding.id + "</strong> " + escape_markup(finding.text);
+    std::string text = "<strong>" + finding.id + "</strong> " + escape_markup(finding.text);
     for (const std::size_t part : finding.parts)
-      html_ += fmt::format(" <a href=\"#{}\">line {}</a>", anchor(part), report_.book.parts[part].spot.line);
-    if (!finding.place.empty()) html_ += " <code>" + escape_markup(finding.place) + "</code>";
-    if (!finding.suppressed.empty()) html_ += " (put aside: " + escape_markup(finding.suppressed) + ")";
-    html_ += "</p>";
-    for (const std::string& note : finding.notes) html_ += "<p>" + escape_markup(note) + "</p>";
+      text += fmt::format(" <a href=\"#{}\">line {}</a>", anchor(part), report_.book.parts[part].spot.line);
+    if (!finding.place.empty()) text += " <code>" + escape_markup(finding.place) + "</code>";
+    if (!finding.suppressed.empty()) text += " (put aside: " + escape_markup(finding.suppressed) + ")";
+    row(text);
+    for (const std::string& note : finding.notes) row(escape_markup(note));
     html_ += finding.svg;
   }
 

@@ -116,6 +116,9 @@ Judgement RuleJudge::judge(const Claim& claim) {
     return capturing(claim);
   if (kind == "first-player" || kind == "alternate" || kind == "turn-moves" || kind == "turn-places" || kind == "pass")
     return turn(claim);
+  if (kind.compare(0, 7, "begins-") == 0 || kind == "first-free" || kind == "places-anywhere") return setup(claim);
+  if (kind == "both-ways" || kind == "squeezes" || kind == "captures-in-place" || kind == "occupied-by-capture")
+    return manner(claim);
   if (kind == "promotes") return promotes(claim);
   if (kind == "loss-of") return loss_of(claim);
   if (kind == "reach-wins") return reach(claim);
@@ -410,6 +413,10 @@ Judgement RuleJudge::turn(const Claim& claim) {
   }
   const Census& seen = census();
   if (seen.moves == 0) return inconclusive("no move came up in play");
+  if (claim.kind == "pass" && !claim.no) {
+    if (!seen.may_pass) return fail("in the definition nobody may pass while a move is legal", {"turn"});
+    return pass({"turn"});
+  }
   if (claim.kind == "pass") {
     if (seen.may_pass) return fail("in the definition a player may pass though another move is legal", {"turn"});
     return pass({"turn"});

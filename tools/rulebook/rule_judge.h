@@ -1,6 +1,7 @@
 // Claims other than of movement, held against the definition: counts and sizes by looking, ends and captures by playing
 // or by arranging a position and asking the engine. Tested by tests/tools/rulebook_check_test.cpp.
 #pragma once
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -106,6 +107,13 @@ class RuleJudge {
   Judgement line(const Claim& claim);
   Judgement nothing_left(const Claim& claim);
   Judgement counter(const Claim& claim);
+  Judgement setup(const Claim& claim);
+  Judgement begins_on_colour(const std::function<bool(const PieceRecord&)>& is_meant);
+  Judgement first_free(const Claim& claim);
+  Judgement places_anywhere(const Claim& claim);
+  Judgement manner(const Claim& claim);
+  std::optional<std::string> one_way_only(const Mover& mover);
+  std::optional<bool> squeezes_through(const Mover& mover);
 
   std::vector<TypeId> types_of(const Who& who) const;
   std::vector<CellId> cells_of(const std::string& place, PlayerId seat) const;

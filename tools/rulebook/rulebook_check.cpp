@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "tools/output_file.h"
+#include "tools/rulebook/baseline.h"
 #include "tools/rulebook/reports.h"
 #include "tools/rulebook/rulebook_game.h"
 #include "tools/save.h"
@@ -15,7 +16,7 @@ namespace {
 using namespace book;
 
 struct CheckFlags {
-  std::string book, game, bindings, format = "text", output, html;
+  std::string book, game, bindings, format = "text", output, html, baseline;
   std::vector<std::string> sets;
   std::vector<std::string> fail_on = {"fail", "conflict", "stale", "error"};
   double min_coverage = 0;
@@ -39,7 +40,8 @@ void run(Invocation& invocation, const CheckFlags& flags) {
   const Loaded loaded = load_or_stop(invocation, game, choices);
   const std::string side = flags.bindings.empty() ? bindings_path(flags.book) : flags.bindings;
   const Bindings bindings = read_bindings(side, !flags.bindings.empty(), loaded.sources);
-  const BookReport report = check_book(loaded, game, choices, std::move(read), bindings, flags.limits);
+  BookReport report = check_book(loaded, game, choices, std::move(read), bindings, flags.limits);
+  if (!flags.baseline.empty()) hold_against(report, flags.baseline);
   if (!flags.html.empty()) write_output(flags.html, report_html(report));
   std::string text;
   if (flags.format == "json")
@@ -101,6 +103,8 @@ void add_rulebook_check(CLI::App& rulebook, Invocation& invocation) {
   verb->add_option("--min-coverage", flags->min_coverage, "Share of the sentences that must be executed")
       ->check(CLI::Range(0.0, 1.0))
       ->type_name("0..1");
+  verb->add_option("--baseline", flags->baseline, "JSON report of an earlier check: no verdict or share may be worse")
+      ->type_name("FILE");
   verb->add_flag("--all", flags->all, "Print every sentence with what it claims");
   verb->add_option("--seed", flags->limits.seed, "Of the random games for properties")->capture_default_str();
   verb->add_option("--plies", flags->limits.plies, "How many moves of random games for properties")

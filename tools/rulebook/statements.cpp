@@ -27,8 +27,8 @@ std::vector<std::string> parts_that(const Model& model, const std::function<bool
 bool any_expr(const Model& model, ExprId id, const std::function<bool(const Expr&)>& passes) {
   if (id == kNoId) return false;
   const Expr& expr = model.expr(id);
-  return passes(expr) || std::any_of(expr.args.begin(), expr.args.end(),
-                                     [&](ExprId inner) { return any_expr(model, inner, passes); });
+  return passes(expr) ||
+         std::any_of(expr.args.begin(), expr.args.end(), [&](ExprId inner) { return any_expr(model, inner, passes); });
 }
 
 std::vector<std::string> legal_rules_about(const Model& model, const std::function<bool(const Expr&)>& passes) {

@@ -159,6 +159,13 @@ std::vector<std::string> plurals(const std::string& word) {
   return {word + "s"};
 }
 
+// Verbs whose "a" is a number: how many pieces a turn places or moves.
+bool counts_article(const std::string& verb) {
+  static const std::set<std::string> verbs = {"place", "places",   "placing", "put",  "puts",   "putting", "drop",
+                                              "drops", "dropping", "lay",     "lays", "laying", "moving"};
+  return verbs.count(verb) > 0;
+}
+
 // Words of the grammar that no trait may hide.
 bool is_common(const std::string& name) {
   static const std::set<std::string> common = {"turn",  "front", "rear",   "steps", "reach",  "needs",
@@ -225,6 +232,18 @@ Vocabulary::Vocabulary(const Model& model, const Glossary& glossary) : model_(mo
   for (std::size_t i = 0; i < model.areas.size(); ++i) add(NameKind::Area, i, model.areas[i].name, glossary);
   for (std::size_t i = 0; i < model.traits.size(); ++i) {
     if (!is_common(model.traits[i].name)) add(NameKind::Trait, i, model.traits[i].name, glossary);
+  }
+  // "Hexapawn is played on …"; not where the name is a word of rules, as "go" is.
+  for (const std::string& name : {model.name, model.title}) {
+    std::string words = lower(name);
+    std::replace(words.begin(), words.end(), '-', ' ');
+    if (!words.empty() && synonyms().count(words) == 0 && !is_common(words)) add_phrase(words, "game");
+  }
+  // Points are squares, unless pieces are bought with them.
+  const bool has_prices = std::any_of(model.traits.begin(), model.traits.end(),
+                                      [](const Trait& trait) { return trait.kind == SlotKind::Number; });
+  if (!has_prices) {
+    for (const char* word : {"point", "points"}) add_phrase(word, "square");
   }
   for (const auto& [name, others] : glossary) {  // words of the book for words of the grammar
     if (std::any_of(names_.begin(), names_.end(),
@@ -311,6 +330,9 @@ std::vector<Token> Vocabulary::tokens(std::string_view text) const {
       continue;
     }
     named.push_back({number_word(without_stop(raw[i].word)), raw[i].begin, raw[i].end});
+    // "places a stone": one. Elsewhere "a" says nothing.
+    if (i > 0 && (raw[i].word == "a" || raw[i].word == "an") && counts_article(raw[i - 1].word))
+      named.back().word = "1";
     ++i;
   }
   // First what says nothing goes; then twice: "can not" becomes "cannot", which longer phrases are made of.

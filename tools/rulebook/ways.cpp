@@ -80,6 +80,10 @@ std::string one_way(const Vocabulary& vocabulary, const Node& way, bool jumping)
                ? fmt::format("leap {}x{}", std::min(numbers[0], numbers[1]), std::max(numbers[0], numbers[1]))
                : "";
   }
+  if (way.rule == "ForwardLeap") {
+    if (way.kids.size() != 2) return "";
+    return fmt::format("leap {} forward {} sideways", std::stoi(way.kids[0].text), std::stoi(way.kids[1].text));
+  }
   Distance distance;
   std::string directions;
   for (const Node& kid : way.kids) {
@@ -111,6 +115,7 @@ std::string read_directions(const Node& where) {
                                                            {"left", "left"},
                                                            {"right", "right"}};
   if (where.has("ForwardBoth")) return "forward or forward-diagonal";
+  if (where.has("DiagonalBoth")) return "diagonal";
   std::string directions;
   for (const Node& kid : where.kids) {
     const auto found = known.find(kid.text);
