@@ -12,6 +12,10 @@ inline constexpr std::int16_t kLimitEnd = -2;
 inline constexpr std::int16_t kNoMoveEnd = -3;
 inline constexpr std::int16_t kMatchEnd = 10000;
 
+// Rounds of a match that may follow each other without a decision; the game is then a draw by `limit`, as in the
+// reference.
+inline constexpr int kMaxIdleRounds = 100;
+
 // ---- running units
 // ------------------------------------------------------------------------------------------------------
 
@@ -372,8 +376,9 @@ void Play<W>::end_round() {
 
 template <int W>
 void Play<W>::judge() {
-  while (!judged_) {
+  for (int rounds = 0; !judged_; ++rounds) {
     judged_ = true;
+    if (rounds == kMaxIdleRounds) return end_game(OutcomeKind::Draw, 0, kLimitEnd);
     if (board_.flow.outcome != OutcomeKind::Ongoing || board_.flow.stage != Stage::Turn) return;
     if (trace_.empty() || phase().by_step) judge_ends(trace_.empty());
     if (!trace_.empty() && passed_on_ && board_.flow.outcome == OutcomeKind::Ongoing && is_dead_end())
