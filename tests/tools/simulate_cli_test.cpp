@@ -176,7 +176,8 @@ TEST_F(SimulateCli, InterruptedRunTellsWhatItHas) {
   const std::string command =
       "cd '" + folder_.string() + "' && { '" + LUDWRIGHT_PROGRAM +
       "' simulate chess --games 1000000 --threads 1 --out part.json >out.txt 2>err.txt & job=$!; "
-      "sleep 0.6; kill -INT $job; wait $job; }";
+      "for i in $(seq 600); do grep -qs '\"done\":\\[\\[' part.json && break; sleep 0.02; done; kill -INT $job; wait "
+      "$job; }";
   const int raw = std::system(command.c_str());
   EXPECT_EQ(WEXITSTATUS(raw), 1);
   EXPECT_THAT(read("err.txt"), HasSubstr("with --resume goes on"));
