@@ -44,6 +44,9 @@ void PrintTo(const Bound& bound, std::ostream* out) { *out << bound.game; }
 class Allocations : public ::testing::TestWithParam<Bound> {
  protected:
   void SetUp() override {
+#ifndef NDEBUG
+    GTEST_SKIP() << "the bounds are of optimised builds, which leave some allocations out";
+#endif
     game_ = testing_kit::load(GetParam().game);
     ASSERT_TRUE(game_->ok()) << game_->error;
     executor_ = game_->compiled();
