@@ -91,7 +91,8 @@ void Play<W>::assign(const Statement& s, const Env& env) {
     });
     return;
   }
-  std::vector<int> members;
+  std::vector<int>& members = assigned_members_;
+  members.clear();
   // The value of a cell's slot is asked of the pieces' cells, and of cells a piece slot of their top pieces.
   const Type target = node(s.b).type;
   some_member(s.b, env, [&](int member) {
@@ -106,7 +107,8 @@ void Play<W>::assign(const Statement& s, const Env& env) {
     return false;
   });
   // Values first, then effects, so that no member sees another's new value.
-  std::vector<std::int32_t> values;
+  std::vector<std::int32_t>& values = assigned_values_;
+  values.clear();
   for (const int member : members) {
     std::int32_t old = 0;
     if (s.kind == StatementKind::AssignSlot) {

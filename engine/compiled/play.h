@@ -505,6 +505,8 @@ class Play : public Executor {
   std::vector<Counted> counted_;                                  // of the draw under way
   std::vector<Move> counted_single_;                              // likewise
   std::vector<Cells> ends_;                                       // RulesetOf::ends, of the enumeration under way
+  std::vector<int> assigned_members_;                             // of the assignment under way
+  std::vector<std::int32_t> assigned_values_;                     // likewise
   std::vector<Instance> found_;                                   // walks of the piece and movement at hand
   std::vector<std::pair<CellId, int>> by_run_;                    // of those, ends and ordinals of what must be run
   std::vector<Pin> pins_;                                         // of the enumeration under way
