@@ -11,6 +11,13 @@
 
 namespace ludwright::testing_kit {
 
+// A program that takes longer hangs.
+#ifdef NDEBUG
+inline const std::string kProgramSeconds = "120";
+#else
+inline const std::string kProgramSeconds = "600";
+#endif
+
 class ProgramTest : public testing::Test {
  protected:
   void SetUp() override {
@@ -30,8 +37,8 @@ class ProgramTest : public testing::Test {
   Result run(const std::string& arguments, const std::string& input = "") const {
     write("in", input);
     const std::string command = "cd '" + folder_.string() + "' && LC_ALL=C.UTF-8 XDG_CACHE_HOME='" + folder_.string() +
-                                "' timeout 120 '" + std::string(LUDWRIGHT_PROGRAM) + "' " + arguments +
-                                " <in >out 2>err";
+                                "' timeout " + kProgramSeconds + " '" + std::string(LUDWRIGHT_PROGRAM) + "' " +
+                                arguments + " <in >out 2>err";
     const int raw = std::system(command.c_str());
     return {WIFEXITED(raw) ? WEXITSTATUS(raw) : 128 + WTERMSIG(raw), read("out"), read("err")};
   }
