@@ -50,8 +50,8 @@ std::string RulesetOf<W>::dump_families() const {
       const TableMove<W>& table = tables[type][i];
       const MoveRule& move = lowered.types[type].moves[i];
       out += "move " + lowered.types[type].name + (move.name.empty() ? "" : "." + move.name) + ": ";
-      constexpr std::array<const char*, 4> kNames = {"targets", "rays", "targets and rays", "program"};
-      out += kNames[static_cast<std::size_t>(table.family)];
+      constexpr std::array<const char*, 4> names = {"targets", "rays", "targets and rays", "program"};
+      out += names[static_cast<std::size_t>(table.family)];
       if (!table.quick) out += " (" + table.why + ")";
       if (lowered.paths(move.paths).takes) out += table.attack_by_table ? ", attacks by table" : ", attacks by walking";
       out += '\n';

@@ -232,11 +232,11 @@ bool Ruleset::ways_of(const std::vector<Directions>& list, PlayerId me, std::uin
 }
 
 void Ruleset::plan_legs() {
-  constexpr std::uint32_t kChangesOnTheWay = kOnHere | kOnHeading | kOnCrossed;
+  constexpr std::uint32_t changes_on_the_way = kOnHere | kOnHeading | kOnCrossed;
   const auto fixed = [&](ExprId id, std::uint32_t changes) {
     return id == kNoId || (code[static_cast<std::size_t>(id)].depends & changes) == 0;
   };
-  const auto fixed_test = [&](ExprId id) { return fixed(id, kChangesOnTheWay | kOnIt | kOnThat | kOnAttacked); };
+  const auto fixed_test = [&](ExprId id) { return fixed(id, changes_on_the_way | kOnIt | kOnThat | kOnAttacked); };
   for (const PathSet& set : lowered.path_sets) {
     for (const Path& path : set.paths) {
       for (const Leg& leg : path.legs) {
@@ -248,8 +248,8 @@ void Ruleset::plan_legs() {
           plan.fixed_ways = ways_of(leg.directions, me, plan.ways[seat]);
         }
         plan.by_rays = leg.kind == LegKind::Slide && plan.fixed_ways && leg.over == kNoId && fixed_test(leg.to) &&
-                       fixed_test(leg.through) && fixed_test(leg.within) && fixed(leg.min, kChangesOnTheWay) &&
-                       fixed(leg.max, kChangesOnTheWay);
+                       fixed_test(leg.through) && fixed_test(leg.within) && fixed(leg.min, changes_on_the_way) &&
+                       fixed(leg.max, changes_on_the_way);
         plan.by_fill = plan.by_rays || (leg.kind == LegKind::Step && plan.fixed_ways && leg.over == kNoId &&
                                         fixed_test(leg.to) && fixed_test(leg.within));
       }
