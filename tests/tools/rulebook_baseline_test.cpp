@@ -52,10 +52,13 @@ TEST_F(RulebookBaseline, AWorseVerdictIsFoundAtItsSentence) {
   keep(report_json(check_text("hexapawn", good_)));
   BookReport report = check_text("chess", good_);
   hold_against(report, path_);
-  const Finding& finding = report.findings.back();
-  EXPECT_EQ(finding.id, "RB091");
-  EXPECT_EQ(finding.text, "this is fail, in the baseline it was pass");
-  EXPECT_EQ(report.book.parts[finding.parts.at(0)].text, "Each player has three pawns.");
+  std::vector<Finding> worse;
+  for (const Finding& finding : report.findings) {
+    if (finding.id == "RB091") worse.push_back(finding);
+  }
+  ASSERT_EQ(worse.size(), 2u);
+  EXPECT_EQ(worse[1].text, "this is fail, in the baseline it was pass");
+  EXPECT_EQ(report.book.parts[worse[1].parts.at(0)].text, "Each player has three pawns.");
 }
 
 TEST_F(RulebookBaseline, AFileThatIsNoReportIsRefused) {

@@ -33,7 +33,7 @@ Checker::Checker(Examiner::Parts& parts, Book book, const Bindings& bindings, co
 }
 
 BookReport Checker::run() {
-  reading_ = read_claims(report_.book, vocabulary_, limits_.options_apart);
+  reading_ = read_claims(report_.book, vocabulary_, limits_.options_apart, &runner_.opening());
   report_.parts.resize(report_.book.parts.size());
   placed_ = place_bindings(bindings_, report_.book);
   for (const std::string& problem : report_.book.problems) {

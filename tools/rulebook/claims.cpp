@@ -345,9 +345,12 @@ class Reader {
   bool set_up(const Node& node) {
     if (node.rule == "SetUpIn") {
       Claim& claim = add("begins-in");
-      claim.who = who_in(node);
+      for (const Node& kid : node.kids) {
+        if (kid.rule != "OwnColour") collect(kid, claim.who);
+      }
       if (const Node* cells = node.find("Cells")) claim.place = cells->text;
-      if (node.has("OwnColour")) add("begins-on-colour").who = claims_.front().who;
+      const Who who = claim.who;
+      if (node.has("OwnColour")) add("begins-on-colour").who = who;
     } else if (node.rule == "FirstFree") {
       Claim& claim = add("first-free");
       claim.who = who_in(node);

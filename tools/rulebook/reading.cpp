@@ -17,8 +17,12 @@ bool is_digits(const std::string& word) {
 
 class BookReader {
  public:
-  BookReader(const Book& book, const Vocabulary& vocabulary, bool options_apart)
-      : book_(book), vocabulary_(vocabulary), model_(vocabulary.model()), options_apart_(options_apart) {}
+  BookReader(const Book& book, const Vocabulary& vocabulary, bool options_apart, const Store* opening)
+      : book_(book),
+        vocabulary_(vocabulary),
+        model_(vocabulary.model()),
+        options_apart_(options_apart),
+        opening_(opening) {}
 
   Reading read() {
     reading_.parts.resize(book_.parts.size());
@@ -64,7 +68,7 @@ class BookReader {
 
   // "eight dragon towers" of a player who begins with eight towers: the book calls a tower a dragon tower.
   void learn_names() {
-    const Store start = initial_store(model_);
+    const Store start = opening_ != nullptr ? *opening_ : initial_store(model_);
     std::map<TypeId, std::set<std::size_t>> counts;
     for (std::size_t type = 0; type < model_.types.size(); ++type) {
       std::vector<std::size_t> of_seat(model_.seats.size());
@@ -459,6 +463,7 @@ class BookReader {
   const Vocabulary& vocabulary_;
   const Model& model_;
   bool options_apart_;
+  const Store* opening_;
   Reading reading_;
   Context context_;
   int block_ = -1;
@@ -477,7 +482,7 @@ bool looks_normative(const Vocabulary& vocabulary, const std::vector<Token>& tok
   static const std::set<std::string> verbs = {
       "move",  "step",       "slide", "jump",   "capture", "become", "place",   "promote",   "captured", "removed",
       "start", "take turns", "reach", "enter",  "draw",    "moved",  "moving",  "destroyed", "drawn",    "costs",
-      "worth", "stay",       "stays", "remain", "leave",   "leaves", "remains", "remove",    "returns",  "return"};
+      "worth", "stay",       "stays", "remain", "leave",   "leaves", "remains", "remove",    "returns"};
   static const std::set<std::string> nouns = {"square", "piece", "player", "turn", "row",     "column", "xp",
                                               "board",  "time",  "men",    "man",  "nothing", "nobody", "enemy"};
   bool has_name = false, has_verb = false;
@@ -498,8 +503,8 @@ bool looks_normative(const Vocabulary& vocabulary, const std::vector<Token>& tok
   return has_name && has_verb;
 }
 
-Reading read_claims(const Book& book, const Vocabulary& vocabulary, bool options_apart) {
-  return BookReader(book, vocabulary, options_apart).read();
+Reading read_claims(const Book& book, const Vocabulary& vocabulary, bool options_apart, const Store* opening) {
+  return BookReader(book, vocabulary, options_apart, opening).read();
 }
 
 }  // namespace ludwright::book

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/store.h"
 #include "tools/rulebook/book.h"
 #include "tools/rulebook/claims.h"
 
@@ -38,7 +39,9 @@ struct Reading {
 };
 
 // With `options_apart` the claims of sections about options are option_claims, and not among the others.
-Reading read_claims(const Book& book, const Vocabulary& vocabulary, bool options_apart = true);
+// What the book calls pieces by their number is read off `opening`, or else off the model's own start.
+Reading read_claims(const Book& book, const Vocabulary& vocabulary, bool options_apart = true,
+                    const Store* opening = nullptr);
 
 // Whether a sentence looks as if it ruled something: a modal, a limit, a number by a noun, a rule verb of a piece.
 bool looks_normative(const Vocabulary& vocabulary, const std::vector<Token>& tokens);

@@ -21,7 +21,11 @@ std::set<CellId> origins(Executor& game) {
   MoveList moves;
   game.legal_moves(moves);
   for (const Move& move : moves) {
-    if (move.size > 0 && move.choices[0].kind == ChoiceKind::Walk) cells.insert(move.choices[0].a);
+    for (const Choice& choice : move) {
+      if (choice.kind != ChoiceKind::Walk) continue;
+      cells.insert(choice.a);  // where the first walk began, whatever was chosen before
+      break;
+    }
   }
   return cells;
 }
