@@ -341,11 +341,12 @@ Judgement RuleJudge::loss_of(const Claim& claim) {
     std::size_t before = count_of(model_, store, claim.who, seat);
     if (before == 0 && some_have) continue;  // pieces of one side alone
     if (before == 0) {  // pieces that come by draft: one of each seat, and a companion that remains
-      for (PlayerId other = 0; other < model_.seats.size(); ++other) {
+      for (std::size_t other = 0; other < model_.seats.size(); ++other) {
         std::size_t at = other * 2;
         for (const TypeId id : {types[0], static_cast<TypeId>(types[0] == 0 ? model_.types.size() - 1 : 0)}) {
           while (at < store.cells.size() && !store.cells[at].empty()) ++at;
-          if (at < store.cells.size()) add_piece(model_, store, id, other, static_cast<CellId>(at));
+          if (at < store.cells.size())
+            add_piece(model_, store, id, static_cast<PlayerId>(other), static_cast<CellId>(at));
         }
       }
     }
