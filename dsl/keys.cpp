@@ -9,8 +9,8 @@ const std::vector<KeyInfo>& all_keys() {
       {"definition", "source", "text", false, "Where the rules are from: title, edition, address.",
        R"("Laws of 2023, articles 1 to 9")"},
       {"definition", "extends", "text", false,
-       "Path or name of a definition that this one changes: maps merge key by key, scalars and lists replace, `~` "
-       "removes.",
+       "Path or name of a definition that this one changes: maps merge key by key; scalars, lists and "
+       "programs replace; `~` removes.",
        R"("base.yaml")"},
       {"definition", "include", "text | list(text)", false, "Files merged in; two files may not define the same leaf.",
        R"(["pieces.yaml"])"},

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/compiled/program_impl.h"
+#include "engine/limits.h"
 
 namespace ludwright {
 
@@ -11,10 +12,6 @@ namespace ludwright {
 inline constexpr std::int16_t kLimitEnd = -2;
 inline constexpr std::int16_t kNoMoveEnd = -3;
 inline constexpr std::int16_t kMatchEnd = 10000;
-
-// Rounds of a match that may follow each other without a decision; the game is then a draw by `limit`, as in the
-// reference.
-inline constexpr int kMaxIdleRounds = 100;
 
 // ---- running units
 // ------------------------------------------------------------------------------------------------------

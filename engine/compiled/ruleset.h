@@ -105,7 +105,6 @@ template <int W>
 struct SlowAttack {
   TypeId type = 0;
   int move = 0;
-  bool is_ray = false;
   std::vector<std::vector<Bits<W>>> sources;  // [owner][attacked cell]; empty: from anywhere
 };
 

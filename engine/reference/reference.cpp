@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/heap_bytes.h"
+#include "engine/limits.h"
 #include "engine/reference/eval.h"
 #include "engine/reference/flow.h"
 #include "engine/reference/search.h"
@@ -13,9 +14,6 @@
 namespace ludwright {
 namespace reference {
 namespace {
-
-// Rounds of a match that may follow each other without a decision.
-constexpr int kMaxIdleRounds = 100;
 
 // Truths and numbers as they are, sets by their size.
 std::int64_t plain_value(const Scene& scene, ExprId expr) {

@@ -336,7 +336,7 @@ Judgement RuleJudge::loss_of(const Claim& claim) {
       std::any_of(runner_.opening().pieces.begin(), runner_.opening().pieces.end(), [&](const PieceRecord& piece) {
         return std::find(types.begin(), types.end(), piece.type) != types.end() && piece.owner < model_.seats.size();
       });
-  for (PlayerId seat = 0; seat < model_.seats.size(); ++seat) {
+  for (PlayerId seat = 0; seat < static_cast<PlayerId>(model_.seats.size()); ++seat) {
     Store store = full_board(runner_);
     std::size_t before = count_of(model_, store, claim.who, seat);
     if (before == 0 && some_have) continue;  // pieces of one side alone
@@ -497,7 +497,7 @@ Judgement RuleJudge::nothing_left(const Claim& claim) {
     return fail("in the definition the most of something wins nothing");
   }
   std::vector<std::string> elements;
-  for (PlayerId seat = 0; seat < model_.seats.size(); ++seat) {
+  for (PlayerId seat = 0; seat < static_cast<PlayerId>(model_.seats.size()); ++seat) {
     Store store = full_board(runner_);
     for (std::size_t i = 0; i < store.pieces.size(); ++i) {
       if (store.pieces[i].owner == seat && store.pieces[i].site != SiteKind::Gone)

@@ -16,6 +16,38 @@ std::size_t pick(std::uint64_t& seed, std::size_t count) {
   return static_cast<std::size_t>((seed >> 33U) % count);
 }
 
+// Some games by lot: visit(ply, moves) before each move, until it gives true, which is given back.
+template <typename Visit>
+bool some_moment(Executor& game, const Store& opening, std::uint64_t seed, Visit&& visit) {
+  MoveList moves;
+  for (int play = 0; play < kPlays; ++play) {
+    game.set(opening);
+    for (int ply = 0; ply < kPlies && !game.outcome().over(); ++ply) {
+      game.legal_moves(moves);
+      if (moves.empty()) break;
+      if (visit(ply, moves)) return true;
+      game.do_move(moves[pick(seed, moves.size())]);
+    }
+  }
+  return false;
+}
+
+// Where the moves put pieces, by their types; the first that each puts.
+std::map<TypeId, std::set<CellId>> places_now(Executor& game, const MoveList& moves) {
+  std::map<TypeId, std::set<CellId>> places;
+  for (const Move& move : moves) {
+    const Choice* place = std::find_if(move.begin(), move.end(), [](const Choice& choice) {
+      return choice.kind == ChoiceKind::Place && choice.b < kMaxCells;
+    });
+    if (place == move.end()) continue;
+    game.do_move(move);
+    const Store after = game.store();
+    if (!after.cells[place->b].empty()) places[after.pieces[after.cells[place->b].back()].type].insert(place->b);
+    game.undo_move();
+  }
+  return places;
+}
+
 std::set<CellId> origins(Executor& game) {
   std::set<CellId> cells;
   MoveList moves;
@@ -113,17 +145,10 @@ Judgement RuleJudge::first_free(const Claim& claim) {
         fmt::format("in the definition the piece on {} may not make the first move", model_.board.cells[*cell].name),
         {"turn"});
   if (!claim.only) return pass({"turn"});
-  std::uint64_t seed = 5;
-  MoveList moves;
-  for (int play = 0; play < kPlays; ++play) {
-    game.set(runner_.opening());
-    for (int ply = 0; ply < kPlies && !game.outcome().over(); ++ply) {
-      game.legal_moves(moves);
-      if (moves.empty()) break;
-      game.do_move(moves[pick(seed, moves.size())]);
-      if (!game.outcome().over() && game.decider() != kNobody && barred()) return pass({"turn"});
-    }
-  }
+  const bool later_barred = some_moment(game, runner_.opening(), 5, [&](int ply, const MoveList&) {
+    return ply > 0 && game.decider() != kNobody && barred();
+  });
+  if (later_barred) return pass({"turn"});
   return fail("in the definition later moves are as free", {"turn"});
 }
 
@@ -131,49 +156,29 @@ Judgement RuleJudge::first_free(const Claim& claim) {
 Judgement RuleJudge::places_anywhere(const Claim& claim) {
   Executor& game = runner_.executor(SceneRules::Whole);
   const std::vector<TypeId> types = types_of(claim.who);
-  std::uint64_t seed = 9;
+  const auto has = [](const std::vector<TypeId>& list, TypeId id) {
+    return std::find(list.begin(), list.end(), id) != list.end();
+  };
   bool any = false;
-  MoveList moves;
-  for (int play = 0; play < kPlays; ++play) {
-    game.set(runner_.opening());
-    for (int ply = 0; ply < kPlies && !game.outcome().over(); ++ply) {
-      game.legal_moves(moves);
-      if (moves.empty()) break;
-      const Move chosen = moves[pick(seed, moves.size())];
-      if (game.decider() != kNobody) {
-        const Store before = game.store();
-        std::map<TypeId, std::set<CellId>> places;
-        for (const Move& move : moves) {
-          for (const Choice& choice : move) {
-            if (choice.kind != ChoiceKind::Place || choice.b >= kMaxCells) continue;
-            game.do_move(move);
-            const Store& after = game.store();
-            if (!after.cells[choice.b].empty())
-              places[after.pieces[after.cells[choice.b].back()].type].insert(choice.b);
-            game.undo_move();
-            break;
-          }
-        }
-        for (const auto& [id, cells] : places) {
-          const bool is_meant =
-              std::find(types.begin(), types.end(), id) != types.end() &&
-              std::find(claim.other.types.begin(), claim.other.types.end(), id) == claim.other.types.end();
-          if (!is_meant) continue;
-          any = true;
-          for (std::size_t cell = 0; cell < before.cells.size(); ++cell) {
-            const bool allowed = cells.count(static_cast<CellId>(cell)) > 0;
-            if (allowed == before.cells[cell].empty()) continue;
-            const std::string where =
-                fmt::format("a {} may be put on {}", type(id).name, model_.board.cells[cell].name);
-            return fail(allowed ? "in the definition " + where + ", where something stands"
-                                : "in the definition it is not so that " + where + " whenever it is empty",
-                        {"turn"});
-          }
-        }
+  std::string fault;
+  some_moment(game, runner_.opening(), 9, [&](int, const MoveList& moves) {
+    if (game.decider() == kNobody) return false;
+    const Store before = game.store();
+    for (const auto& [id, cells] : places_now(game, moves)) {
+      if (!has(types, id) || has(claim.other.types, id)) continue;
+      any = true;
+      for (std::size_t cell = 0; cell < before.cells.size(); ++cell) {
+        const bool allowed = cells.count(static_cast<CellId>(cell)) > 0;
+        if (allowed == before.cells[cell].empty()) continue;
+        const std::string where = fmt::format("a {} may be put on {}", type(id).name, model_.board.cells[cell].name);
+        fault = allowed ? "in the definition " + where + ", where something stands"
+                        : "in the definition it is not so that " + where + " whenever it is empty";
+        return true;
       }
-      game.do_move(chosen);
     }
-  }
+    return false;
+  });
+  if (!fault.empty()) return fail(fault, {"turn"});
   return any ? pass({"turn"}) : inconclusive("nothing was put on the board in play");
 }
 
