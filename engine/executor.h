@@ -62,8 +62,8 @@ class Executor {
   virtual std::vector<int> weights() = 0;
 
   // One of the moves of legal_moves: for a seat each as likely as the others, for chance by its weight. `random` is 64
-  // even bits: as it goes through its range each move has its turn once, in no particular order. False, and `out` is
-  // left as it was, when the game is over. Costs less than listing where moves are read off tables.
+  // even bits, and the same bits give the same move. False, and `out` is left as it was, when the game is over. Costs
+  // less than listing where moves are read off tables, and where few of them need be tried to find a legal one.
   virtual bool draw_move(std::uint64_t random, Move& out);
 
   // Makes a move that legal_moves would list. Anything else is undefined in the compiled engine.

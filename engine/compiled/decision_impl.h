@@ -12,6 +12,7 @@ template <int W>
 bool Play<W>::at_boundary(PlayerId decider) {
   if (move_.size == 0) {
     decision_by_ = decider;
+    listed_for_ = decider;
     decision_mark_ = board_.mark();
     return false;
   }
@@ -22,8 +23,8 @@ bool Play<W>::at_boundary(PlayerId decider) {
 // Makes a choice: replays the recorded one while the trace lasts, else tries every member.
 // choice_of(i) is the choice for member i; make(i) goes on with it.
 template <int W>
-template <typename ChoiceOf, typename Make>
-bool Play<W>::branch(PlayerId decider, int size, ChoiceOf&& choice_of, Make&& make, bool sure) {
+template <typename ChoiceOf, typename Make, typename IsLast>
+bool Play<W>::branch(PlayerId decider, int size, ChoiceOf&& choice_of, Make&& make, bool sure, IsLast&& is_last) {
   // Set-up asks chance alone.
   if (mode_ == Mode::First || (board_.flow.stage == Stage::Setup && decider != kNobody)) return size > 0 && make(0);
   if (forced_ != nullptr && cursor_ < forced_->size()) {
@@ -49,6 +50,7 @@ bool Play<W>::branch(PlayerId decider, int size, ChoiceOf&& choice_of, Make&& ma
     return true;
   }
   if (mode_ == Mode::Complete || mode_ == Mode::Exists) {
+    asked_ = true;
     const bool begun = begun_ || move_.size > 0;
     if (begun && is_another(decider)) return size > 0 && reach_horizon();
     if (sure) {
@@ -109,6 +111,15 @@ bool Play<W>::branch(PlayerId decider, int size, ChoiceOf&& choice_of, Make&& ma
       --move_.size;
       continue;
     }
+    if (drawing_ && is_last(i)) {
+      Listed& listed = listed_.emplace_back();
+      listed.move = move_;
+      listed.untried = true;
+      listed.weight = weight_;
+      listed.saying = saying_of(move_);
+      --move_.size;
+      continue;
+    }
     const int together = together_;
     if (together_ == 1) together_ = 2;
     const bool stop = make(i);
@@ -129,6 +140,13 @@ bool Play<W>::reach_horizon() {
   if (mode_ == Mode::Complete && (!found_completion_ || preference > best_preference_)) best_preference_ = preference;
   found_completion_ = true;
   return mode_ == Mode::Exists || preference.empty();
+}
+
+// Whether no run could be preferred to one of these values.
+template <int W>
+bool Play<W>::is_best(const std::vector<std::int32_t>& preference) const {
+  return preference.empty() ||
+         (rules_.prefers_truths && std::all_of(preference.begin(), preference.end(), [](auto v) { return v != 0; }));
 }
 
 template <int W>
@@ -186,7 +204,7 @@ bool Play<W>::finish_run(const Env& end) {
   if (mode_ == Mode::Complete) {
     if (!found_completion_ || preference > best_preference_) best_preference_ = preference;
     found_completion_ = true;
-    return preference.empty();  // the first completion is enough where all are as good
+    return is_best(preference);  // no other completion could be better
   }
   Listed listed;
   listed.move = move_;

@@ -72,11 +72,12 @@ bool Play<W>::guarded(const TableMove<W>& table, CellId from) {
 }
 
 // Gives the sink every legal move: sink.set(from, alt, ends), sink.shift(delta, alt, ends) for steps of several pieces
-// at once, sink.places(type, owner, cells) or sink.one(move). False if two moves might be the same, or the sink wants
-// no more; see `overlap_`.
+// at once, sink.places(type, owner, cells) or sink.one(move). It stops when the sink says so, or if two moves might be
+// the same, see `overlap_`. Gives what the safety of royals asks for; while `try_later_` the sink is given walks that
+// are still to be tried, if all are.
 template <int W>
 template <typename Sink>
-bool Play<W>::fast_moves(Sink&& sink) {
+typename Play<W>::Safety Play<W>::fast_moves(Sink&& sink) {
   const FastPhase& fast = rules_.fast_phases[board_.flow.phase];
   const PlayerId me = board_.flow.mover;
   Env env;
@@ -86,7 +87,8 @@ bool Play<W>::fast_moves(Sink&& sink) {
   if (fast.places) {
     const Cells where = cells(fast.statement->b, env) & ~board_.occupied;
     const std::uint64_t mask = rules_.type_masks[static_cast<std::size_t>(node(fast.statement->a).value)];
-    return sink.places(static_cast<TypeId>(std::countr_zero(mask)), me, where);
+    sink.places(static_cast<TypeId>(std::countr_zero(mask)), me, where);
+    return {};
   }
   const Cells movers = tops(fast.statement->a, env);
   ends_.resize(rules_.ends.size());
@@ -106,15 +108,15 @@ bool Play<W>::fast_moves(Sink&& sink) {
     Cells by_run = all & ~mine;
     for (std::size_t i = 0; i < tables.size(); ++i) {
       if (tables[i].quick) {
-        if (table_walks(static_cast<TypeId>(type), i, mine, meeting, safety, sink)) return true;
+        if (table_walks(static_cast<TypeId>(type), i, mine, meeting, safety, sink)) return safety;
       } else if (!tables[i].by_table() || ends_of(tables[i]).any()) {
         by_run |= mine & tables[i].from[me];
       }
     }
     const bool stop = by_run.some([&](int cell) { return run_walks(static_cast<CellId>(cell), safety, sink); });
-    if (stop) return true;
+    if (stop) return safety;
   }
-  return false;
+  return safety;
 }
 
 // The walks of one movement of a type that its table lists.

@@ -150,6 +150,7 @@ Bits<W> Play<W>::safe_ends(CellId from, const Cells& ends, PlayerId me, const Ta
                            const Safety& safety) {
   const auto tried = [&](int to) { return light_legal(from, static_cast<CellId>(to), me, table, rule, safety); };
   Cells legal;
+  if (safety.all && try_later_) return ends;
   if (safety.all) {
     ends.each([&](int to) {
       if (tried(to)) legal.set(to);
@@ -174,6 +175,15 @@ Bits<W> Play<W>::safe_ends(CellId from, const Cells& ends, PlayerId me, const Ta
     if (safe) legal.set(to);
   });
   return legal;
+}
+
+// The same for one walk from a table.
+template <int W>
+bool Play<W>::is_safe(const Choice& walk, const Safety& safety) {
+  const TypeId type = board_.pieces[board_.top[walk.a]].type;
+  return safe_ends(walk.a, Cells::one(walk.b), board_.flow.mover, rules_.tables[type][walk.alt],
+                   m_.types[type].moves[walk.alt], safety)
+      .any();
 }
 
 }  // namespace ludwright

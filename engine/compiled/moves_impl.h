@@ -201,6 +201,7 @@ bool Play<W>::run_move(const Statement& s, const Env& env, NextEnv next) {
     together_ = together;
     return false;
   }
+  const std::vector<ExprId>* last_unless = drawing_ ? rules_.last_unless(s) : nullptr;
   const auto ask = [&] {
     return branch(
         env.decider, static_cast<int>(options.size()),
@@ -230,7 +231,12 @@ bool Play<W>::run_move(const Statement& s, const Env& env, NextEnv next) {
           const PlayerId me = option.rule == nullptr ? env.me : board_.pieces[option.piece].owner;
           return make_walk(option.piece, option.rule, me, option.instance, env, next);
         },
-        rules_.sure.count(&s) != 0);
+        rules_.sure.count(&s) != 0,
+        [&](int i) {
+          const Option& option = options[static_cast<std::size_t>(i)];
+          const bool asks = option.rule != nullptr && may_ask(m_, option.rule->effects);
+          return last_unless != nullptr && !asks && asks_no_more(*last_unless, option.piece, option.instance, env);
+        });
   };
   // Where one run is enough the walks of the other pieces need not be known.
   const bool piecewise = !replay && (mode_ == Mode::Exists || mode_ == Mode::Complete);
@@ -288,18 +294,23 @@ bool Play<W>::run_move(const Statement& s, const Env& env, NextEnv next) {
 template <int W>
 int Play<W>::ordinal_in_area(PieceId piece) {
   const PieceRecord& record = board_.pieces[piece];
-  const auto slots_of = [&](PieceId p) {
-    const auto at = board_.slots.begin() + board_.slot_index(SlotHolder::Piece, p, 0);
-    return std::vector<std::int32_t>(at, at + rules_.layout.per_piece);
+  const auto first = [&](PieceId p) { return board_.slots.begin() + board_.slot_index(SlotHolder::Piece, p, 0); };
+  const auto order = [&](PieceId x, PieceId y) {
+    return std::lexicographical_compare_three_way(first(x), first(x) + rules_.layout.per_piece, first(y),
+                                                  first(y) + rules_.layout.per_piece);
   };
-  std::vector<std::vector<std::int32_t>> kinds;
-  for (const PieceId other : board_.areas[record.index]) {
-    if (board_.pieces[other].type == record.type && board_.pieces[other].owner == record.owner)
-      kinds.push_back(slots_of(other));
+  const std::vector<PieceId>& area = board_.areas[record.index];
+  const auto of_kind = [&](PieceId other) {
+    return board_.pieces[other].type == record.type && board_.pieces[other].owner == record.owner;
+  };
+  int rank = 0;
+  for (auto other = area.begin(); other != area.end(); ++other) {
+    if (!of_kind(*other) || order(*other, piece) >= 0) continue;
+    const bool counted =
+        std::any_of(area.begin(), other, [&](PieceId known) { return of_kind(known) && order(known, *other) == 0; });
+    if (!counted) ++rank;
   }
-  std::sort(kinds.begin(), kinds.end());
-  kinds.erase(std::unique(kinds.begin(), kinds.end()), kinds.end());
-  return static_cast<int>(std::lower_bound(kinds.begin(), kinds.end(), slots_of(piece)) - kinds.begin());
+  return rank;
 }
 
 template <int W>
@@ -397,6 +408,7 @@ bool Play<W>::run_choose(const Statement& s, const Env& env, NextEnv next) {
     unlike.push_back(member);
     weight.push_back(1);
   }
+  const bool is_last = drawing_ && rules_.last_unless(s) != nullptr;
   return branch(
       by, static_cast<int>(unlike.size()), [&](int i) { return choices[static_cast<std::size_t>(i)]; },
       [&](int i) {
@@ -423,18 +435,17 @@ bool Play<W>::run_choose(const Statement& s, const Env& env, NextEnv next) {
         }
         weight_ = kept_weight;
         return stop;
+      },
+      false,
+      [&](int i) {
+        if (is_last && by == kNobody) weight_ = weight[static_cast<std::size_t>(i)];
+        return is_last;
       });
 }
 
 template <int W>
 bool Play<W>::run_place(const Statement& s, const Env& env, NextEnv next) {
-  struct Option {
-    std::int32_t what;  // a type or a piece
-    int site;           // a cell, or kMaxCells + a container
-    Choice choice;
-  };
-  std::vector<Option> options;
-  std::vector<int> sites;
+  std::vector<int> sites;  // a cell, or kMaxCells + a container
   if (node(s.b).type == Type::Areas) {
     for (std::uint64_t rest = areas(s.b, env); rest != 0; rest &= rest - 1)
       sites.push_back(kMaxCells + std::countr_zero(rest));
@@ -449,55 +460,64 @@ bool Play<W>::run_place(const Statement& s, const Env& env, NextEnv next) {
     const int player = single_player(s.c, env);
     owner = player == kNone ? kNobody : static_cast<PlayerId>(player);
   }
-  std::vector<PieceId> unlike;
+  // What can be placed, a type or a piece; the choice is that of any site.
+  struct Candidate {
+    std::int32_t what;
+    Choice choice;
+  };
+  std::vector<Candidate> candidates;
   some_member(s.a, env, [&](int what) {
     Choice choice;
     choice.kind = ChoiceKind::Place;
     if (fresh) {
       choice.a = static_cast<std::uint16_t>(what);
       choice.alt = owner;
-    } else {
-      const auto piece = static_cast<PieceId>(what);
-      const PieceRecord& record = board_.pieces[piece];
-      choice.a = record.type;
-      choice.alt = record.owner;
-      if (record.site == SiteKind::Area) choice.ordinal = static_cast<std::uint8_t>(ordinal_in_area(piece));
-      const auto same = [&](PieceId other) { return alike(piece, other); };
-      if (std::any_of(unlike.begin(), unlike.end(), same)) return false;
-      unlike.push_back(piece);
+      candidates.push_back({what, choice});
+      return false;
     }
-    for (const int site : sites) {
-      choice.b = static_cast<std::uint16_t>(site);
-      Choice numbered = choice;
-      // What the encoding cannot tell apart is numbered in order.
-      const auto known = [&] {
-        return std::any_of(options.begin(), options.end(),
-                           [&](const Option& other) { return other.choice == numbered; });
-      };
-      if (!fresh) {
-        while (numbered.ordinal < 255 && known()) ++numbered.ordinal;
-      }
-      options.push_back({what, site, numbered});
-    }
+    const auto piece = static_cast<PieceId>(what);
+    const auto same = [&](const Candidate& other) { return alike(piece, static_cast<PieceId>(other.what)); };
+    if (std::any_of(candidates.begin(), candidates.end(), same)) return false;
+    const PieceRecord& record = board_.pieces[piece];
+    choice.a = record.type;
+    choice.alt = record.owner;
+    if (record.site == SiteKind::Area) choice.ordinal = static_cast<std::uint8_t>(ordinal_in_area(piece));
+    // What the encoding cannot tell apart is numbered in order.
+    const auto known = [&](const Candidate& other) { return other.choice == choice; };
+    while (choice.ordinal < 255 && std::any_of(candidates.begin(), candidates.end(), known)) ++choice.ordinal;
+    candidates.push_back({what, choice});
     return false;
   });
+  const std::size_t size = candidates.size() * sites.size();
   // One piece that can only go to one area is put there unasked.
-  if (options.size() == 1 && sites[0] >= kMaxCells) return place_one(s, options[0].what, sites[0], owner, env, next);
+  if (size == 1 && sites[0] >= kMaxCells) return place_one(s, candidates[0].what, sites[0], owner, env, next);
+  const auto candidate = [&](int i) -> const Candidate& {
+    return candidates[static_cast<std::size_t>(i) / sites.size()];
+  };
+  const auto site = [&](int i) { return sites[static_cast<std::size_t>(i) % sites.size()]; };
+  const auto type_of = [&](int i) {
+    const std::int32_t what = candidate(i).what;
+    return fresh ? static_cast<TypeId>(what) : board_.pieces[static_cast<std::size_t>(what)].type;
+  };
+  const bool is_last = drawing_ && rules_.last_unless(s) != nullptr;
   return branch(
-      env.decider, static_cast<int>(options.size()), [&](int i) { return options[static_cast<std::size_t>(i)].choice; },
+      env.decider, static_cast<int>(size),
       [&](int i) {
-        const Option& option = options[static_cast<std::size_t>(i)];
+        Choice choice = candidate(i).choice;
+        choice.b = static_cast<std::uint16_t>(site(i));
+        return choice;
+      },
+      [&](int i) {
         if (facts_ != nullptr && !facts_->parts.empty() && mode_ == Mode::Force) {
           MoveFacts::Part part;
-          part.type =
-              fresh ? static_cast<TypeId>(option.what) : board_.pieces[static_cast<std::size_t>(option.what)].type;
-          part.owner = fresh ? owner : board_.pieces[static_cast<std::size_t>(option.what)].owner;
+          part.type = type_of(i);
+          part.owner = fresh ? owner : board_.pieces[static_cast<std::size_t>(candidate(i).what)].owner;
           part.taken = captures_;
           facts_->parts.back() = part;
         }
-        return place_one(s, option.what, option.site, owner, env, next);
+        return place_one(s, candidate(i).what, site(i), owner, env, next);
       },
-      fresh && rules_.sure.count(&s) != 0);
+      fresh && rules_.sure.count(&s) != 0, [&](int) { return is_last; });
 }
 
 // Pieces that nobody can tell apart: the same type, owner, slots, and the same area.

@@ -214,6 +214,7 @@ class Play : public Executor {
   bool attacked_by_tables(CellId cell, PlayerId me, const Cells& occupied, const Cells& without) const;
   bool attacked_by_walks(CellId cell, PlayerId me, const Env& env);
   bool attacked_by_roles(CellId cell, PlayerId me, const Env& env);
+  bool strikes(PieceId piece, CellId cell);
   bool takes_on(PieceId piece, const MoveRule& rule, CellId cell);
   void put_phantom(CellId cell, PlayerId me, const Env& env);
 
@@ -248,6 +249,7 @@ class Play : public Executor {
     bool complete = false;
     bool by_chance = false;
     bool dropped = false;
+    bool untried = false;  // listed for a draw: not known to be legal
     bool has_key = false;
     std::uint64_t saying = 0;  // complete: see saying_of
     Key key = 0;               // has_key: of the position
@@ -273,8 +275,12 @@ class Play : public Executor {
   // A choice of `decider`: calls make(i) for each of `size` members, or for the recorded one. choice_of(i) is its
   // record.
   // `sure`: whatever is chosen, the run will be complete and legal.
-  template <typename ChoiceOf, typename Make>
-  bool branch(PlayerId decider, int size, ChoiceOf&& choice_of, Make&& make, bool sure = false);
+  // `is_last(i)`: after member i nothing else is asked in this decision.
+  struct Never {
+    bool operator()(int) const { return false; }
+  };
+  template <typename ChoiceOf, typename Make, typename IsLast = Never>
+  bool branch(PlayerId decider, int size, ChoiceOf&& choice_of, Make&& make, bool sure = false, IsLast&& is_last = {});
   bool at_boundary(PlayerId decider);
   bool is_another(PlayerId decider) const {
     return decider == kNobody || decision_by_ == kNobody || decider != decision_by_;
@@ -284,6 +290,7 @@ class Play : public Executor {
   bool finish_run(const Env& end);
   bool possible(BlockId block, const Env& env);
   std::vector<std::int32_t> preferences(const Env& env);
+  bool is_best(const std::vector<std::int32_t>& preference) const;
   bool allowed(const Env& env);
   Env unit_env() const;
   void find_key(Listed& listed);
@@ -388,8 +395,6 @@ class Play : public Executor {
     return rules_.fast && board_.flow.stage == Stage::Turn && trace_.empty() &&
            rules_.fast_phases[board_.flow.phase].ok;
   }
-  template <typename Sink>
-  bool fast_moves(Sink&& sink);
   // The legality of walks from tables (legality_impl.h)
   struct Safety {
     bool all = false;  // every walk must be tried
@@ -402,7 +407,10 @@ class Play : public Executor {
     CellId from = 0;
     Cells line{};
   };
+  template <typename Sink>
+  Safety fast_moves(Sink&& sink);
   Safety find_safety(const Env& env);
+  bool is_safe(const Choice& walk, const Safety& safety);
   Cells attackers_of(const AttackClass<W>& family, std::size_t cell) const;
   bool slow_attacker(CellId cell, PlayerId me, const Cells& without) const;
   Cells safe_ends(CellId from, const Cells& ends, PlayerId me, const TableMove<W>& table, const MoveRule& rule,
@@ -442,6 +450,16 @@ class Play : public Executor {
   struct Gather;
   bool fast_draw(std::uint64_t random, Move& out);
   bool fast_list(MoveList& out);  // false: two moves might be one, so the runs must tell; `out` is empty then
+
+  // ---- draws by trial (draw_impl.h)
+  bool draw_by_trial(std::uint64_t random, Move& out);
+  bool draw_candidate(std::uint64_t random, Move& out);
+  bool asks_no_more(const std::vector<ExprId>& unless, PieceId piece, const Instance& walk, const Env& env);
+  bool may_hold(ExprId condition, const Env& env);
+  bool try_candidate(Listed& candidate);
+  bool try_run(Listed& candidate);
+  void list_from_trace();
+  void back_to_trace();
 
   // ---- turns from tables, made (plain_impl.h)
   void run_sets(BlockId block, std::size_t first, const Env& env);
@@ -488,8 +506,12 @@ class Play : public Executor {
   bool unjudged_unit_ = false;     // setup, stuck, match: never and prefer do not apply
   int weight_ = 1;
   std::vector<Listed> listed_;
+  std::vector<Listed> candidates_;  // of the draw under way
+  bool drawing_ = false;            // what is listed need not be legal, see Listed::untried
+  PlayerId listed_for_ = kNobody;   // who makes the choices that are listed
   std::vector<std::int32_t> best_preference_;
   bool found_completion_ = false;
+  bool asked_ = false;  // Complete, Exists: something was asked beyond the choices that were given
   std::uint64_t runs_ = 0;
   MoveFacts* facts_ = nullptr;
 
@@ -515,6 +537,7 @@ class Play : public Executor {
   std::vector<Kept<Pieces>> kept_pieces_;
   std::vector<Kept<std::int32_t>> kept_numbers_;
   std::vector<Kept<int>> kept_roles_;  // [piece]
+  bool try_later_ = false;             // where every walk must be tried, those listed are not yet
   bool overlap_ = false;               // two movements of one piece reach one cell and may differ
 };
 

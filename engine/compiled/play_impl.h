@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/compiled/board_impl.h"
-#include "engine/compiled/plain_impl.h"
+#include "engine/compiled/draw_impl.h"
 
 namespace ludwright {
 
@@ -92,21 +92,24 @@ void Play<W>::enumerate() {
   decision_by_ = board_.flow.mover;
   const bool fresh_turn = trace_.empty() && board_.flow.stage == Stage::Turn;
   if (fresh_turn) in_stuck_ = false;
-  const auto list = [&] {
-    to_unit_start();
-    mode_ = Mode::List;
-    forced_ = &trace_;
-    ++running_;
-    run_unit([&](const Env& end) { return finish_run(end); });
-    --running_;
-    forced_ = nullptr;
-  };
-  list();
+  list_from_trace();
   if (fresh_turn && listed_.empty() && phase().stuck != kNoId) {
     in_stuck_ = true;
-    list();
+    list_from_trace();
   }
   if (!trace_.empty()) redo_trace();
+}
+
+// What there is to choose after the trace, into listed_.
+template <int W>
+void Play<W>::list_from_trace() {
+  to_unit_start();
+  mode_ = Mode::List;
+  forced_ = &trace_;
+  ++running_;
+  run_unit([&](const Env& end) { return finish_run(end); });
+  --running_;
+  forced_ = nullptr;
 }
 
 template <int W>
@@ -166,12 +169,15 @@ void Play<W>::find_key(Listed& listed) {
   run_forced(choices_);
   listed.has_key = true;
   listed.key = board_.identity() + slot_key(SlotHolder::Game, -1, 0, board_.flow.next);
-  if (trace_.empty()) {
-    board_.undo_to(unit_mark_);
-    taken_.clear();
-  } else {
-    redo_trace();
-  }
+  back_to_trace();
+}
+
+// To the position of the present decision, from wherever a run has led.
+template <int W>
+void Play<W>::back_to_trace() {
+  if (!trace_.empty()) return redo_trace();
+  board_.undo_to(unit_mark_);
+  taken_.clear();
 }
 
 template <int W>
@@ -188,7 +194,8 @@ template <int W>
 bool Play<W>::draw_move(std::uint64_t random, Move& out) {
   judge();
   if (board_.flow.outcome != OutcomeKind::Ongoing) return false;
-  return (fast_turn() && fast_draw(random, out)) || Executor::draw_move(random, out);
+  if (fast_turn() && fast_draw(random, out)) return true;
+  return (!rules_.last_choices.unless.empty() && draw_by_trial(random, out)) || Executor::draw_move(random, out);
 }
 
 template <int W>
@@ -293,12 +300,7 @@ MoveFacts Play<W>::facts(const Move& move) {
   }
   facts.parts.erase(facts.parts.begin(), facts.parts.begin() + static_cast<std::ptrdiff_t>(trace_.size()));
   in_stuck_ = in_stuck;
-  if (trace_.empty()) {
-    board_.undo_to(unit_mark_);
-    taken_.clear();
-  } else {
-    redo_trace();
-  }
+  back_to_trace();
   return facts;
 }
 

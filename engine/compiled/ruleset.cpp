@@ -336,6 +336,7 @@ void Ruleset::build_common() {
   }
   plan_legs();
   find_sure_choices();
+  last_choices = find_last_choices(m, code);
   for (std::size_t i = 0; i < m.rules.size(); ++i) {
     rules_of[static_cast<std::size_t>(m.rules[i].event)].push_back(static_cast<int>(i));
   }
@@ -348,6 +349,9 @@ void Ruleset::build_common() {
   }
   turns_ask_repeats =
       std::any_of(m.legal.begin(), m.legal.end(), [](const LegalRule& rule) { return rule.asks_repeats; });
+  prefers_truths = std::all_of(m.legal.begin(), m.legal.end(), [&](const LegalRule& rule) {
+    return rule.kind != LegalKind::Prefer || code[static_cast<std::size_t>(rule.expr)].type == Type::Truth;
+  });
   has_off = m.board.stack > 1 || m.containers > 0;
   kept = keep_values(code, has_off);
   keeps_roles = std::all_of(m.roles.begin(), m.roles.end(), [&](const Role& role) {

@@ -13,6 +13,7 @@
 #include "engine/compiled/board.h"
 #include "engine/compiled/code.h"
 #include "engine/compiled/compiled.h"
+#include "engine/compiled/last_choices.h"
 #include "engine/model.h"
 
 namespace ludwright {
@@ -81,8 +82,9 @@ struct TableMove {
   bool quick = false;                         // listed from its table; otherwise each instance is tried by a run
   bool has_effects = false;                   // it has a `do`
   bool only_sets = false;                     // which at most sets slots
-  bool attack_by_table = false;               // what it attacks is covered by an AttackClass (or it attacks nothing)
-  bool sets_what_never_reads = false;         // its effects set state that `never` looks at
+  bool takes = false;                         // it may take, and attacks what it may take
+  bool attack_by_table = false;        // it attacks what it reaches, and so is in an AttackClass unless roles decide
+  bool sets_what_never_reads = false;  // its effects set state that `never` looks at
 
   bool by_table() const { return family != Family::Program; }
   Bits<W> all(PlayerId owner, int cell) const {
@@ -173,6 +175,7 @@ class Ruleset {
   // Choices after which nothing can fail, ask, or be judged: what they lead to need not be run to know that it is
   // legal.
   std::unordered_set<const Statement*> sure;
+  LastChoices last_choices;
   std::vector<LegPlan> legs;                        // [Leg::index]
   std::vector<std::uint64_t> type_masks;            // Model::type_sets
   std::vector<std::pair<SlotHolder, int>> lapsing;  // slots that change when a turn ends
@@ -184,9 +187,15 @@ class Ruleset {
   bool keeps_roles = false;               // a piece's role changes only with the arrangement
   bool has_off = false;                   // pieces may be elsewhere than on top of a cell
   bool turns_ask_repeats = false;         // some rule judges a turn by whether its position occurred before
+  bool prefers_truths = false;            // what `prefer` compares either holds or does not
   bool mover_decides = false;             // in a turn every choice is the mover's
   std::uint64_t most_runs = 200'000'000;  // statements in one search for moves: the net under a flood
 
+  // If the choice is the last of its decision: the conditions under which it is not, see LastChoices. Else null.
+  const std::vector<ExprId>* last_unless(const Statement& s) const {
+    const auto found = last_choices.unless.find(&s);
+    return found == last_choices.unless.end() ? nullptr : &found->second;
+  }
   void build_common();
   const LegPlan& plan(const Leg& leg) const { return legs[static_cast<std::size_t>(leg.index)]; }
 
@@ -246,13 +255,17 @@ class RulesetOf : public Ruleset {
   std::vector<ExprId> ends;                             // the end tests of the tables, each once
   std::vector<std::vector<std::array<int, 2>>> rivals;  // [type] moves that may reach one cell from one cell
   std::vector<AttackClass<W>> attack_classes;
-  std::vector<std::vector<int>> attackers;             // [me] those of its enemies
+  std::vector<std::vector<int>> attackers;  // [me] those of its enemies
+  // With roles. [seat][type][cell] where such a piece would have to stand to attack the cell, whatever its role
+  std::vector<std::vector<std::vector<Bits<W>>>> strikes;
   std::vector<SlowAttack<W>> slow_attacks;             // those in no class; with roles every movement is walked instead
   bool fast = false;                                   // some phase lists moves from tables
   std::vector<FastPhase> fast_phases;                  // [phase]
   std::vector<std::vector<Bits<W>>> complex_landings;  // [seat][type] landings that set off more than slots
-  bool complex_captures = false;                       // captures do more than take the piece off and set slots
-  bool must_test = false;                              // `never` rules are to be tried on the changed board
+  // [seat][type] likewise, more than asks nobody: what walks there set off may be a choice.
+  std::vector<std::vector<Bits<W>>> asking_landings;
+  bool complex_captures = false;  // captures do more than take the piece off and set slots
+  bool must_test = false;         // `never` rules are to be tried on the changed board
   // Where the only `never` rule is "some X in attacked": X. Then most walks need no trial, see Play::find_safety.
   ExprId royals = kNoId;
 };

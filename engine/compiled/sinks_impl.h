@@ -76,29 +76,35 @@ struct Play<W>::Gather {
   }
 };
 
-// False if the moves must be listed.
+// False if the moves must be listed. Where every walk has to be tried, only those that are drawn are.
 template <int W>
 bool Play<W>::fast_draw(std::uint64_t random, Move& out) {
   counted_.clear();
   counted_single_.clear();
   Gather sink{counted_, counted_single_};
-  fast_moves(sink);
-  if (overlap_ || sink.sum == 0) return false;
-  std::uint64_t left = share_of(random, sink.sum);
-  if (left < counted_single_.size()) {
-    out = counted_single_[left];
-    return true;
-  }
-  left -= counted_single_.size();
-  for (const Counted& some : counted_) {
-    const auto size = static_cast<std::uint64_t>(some.ends.count());
-    if (left >= size) {
-      left -= size;
-      continue;
+  try_later_ = true;
+  const Safety safety = fast_moves(sink);
+  try_later_ = false;
+  if (overlap_) return false;
+  for (; sink.sum != 0; --sink.sum, random = mix(random)) {
+    std::uint64_t left = share_of(random, sink.sum);
+    if (left < counted_single_.size()) {
+      out = counted_single_[left];
+      return true;
     }
-    out.size = 0;
-    out.push(some.choice(some.ends.nth(static_cast<int>(left))));
-    return true;
+    left -= counted_single_.size();
+    std::size_t which = 0;
+    for (; left >= static_cast<std::uint64_t>(counted_[which].ends.count()); ++which)
+      left -= static_cast<std::uint64_t>(counted_[which].ends.count());
+    Counted& some = counted_[which];
+    const int end = some.ends.nth(static_cast<int>(left));
+    const Choice choice = some.choice(end);
+    if (!safety.all || is_safe(choice, safety)) {
+      out.size = 0;
+      out.push(choice);
+      return true;
+    }
+    some.ends.reset(end);
   }
   return false;
 }

@@ -54,6 +54,11 @@ class TableBuilder {
       for (std::size_t i = 0; i < m_.types[type].moves.size(); ++i) build_attack(type, i, forbids);
     }
     note_attackers();
+    for (std::size_t role = 0; role < m_.roles.size(); ++role) {
+      for (std::size_t i = 0; i < m_.roles[role].moves.size(); ++i)
+        note_attack(rules_.role_tables[role][i], m_.roles[role].moves[i], forbids);
+    }
+    if (!m_.roles.empty()) build_strikes();
   }
 
  private:
@@ -456,16 +461,18 @@ class TableBuilder {
     return false;
   }
 
+  // Whether a movement attacks, and whether all that it reaches.
+  void note_attack(TableMove<W>& table, const MoveRule& move, bool forbids) const {
+    table.takes = m_.paths(move.paths).takes && !move.asks_attacked;
+    table.attack_by_table = !table.takes || (table.exact && move.guard == kNoId && !forbids && m_.board.stack == 1 &&
+                                             end_test(rules_.ends[static_cast<std::size_t>(table.to)]).takes_enemies);
+  }
+
   void build_attack(std::size_t type, std::size_t index, bool forbids) {
-    const MoveRule& move = m_.types[type].moves[index];
     TableMove<W>& table = rules_.tables[type][index];
-    if (!m_.paths(move.paths).takes || move.asks_attacked) {
-      table.attack_by_table = true;
-      return;
-    }
-    const bool fits = table.exact && move.guard == kNoId && !forbids &&
-                      end_test(rules_.ends[static_cast<std::size_t>(table.to)]).takes_enemies;
-    if (!fits) {
+    note_attack(table, m_.types[type].moves[index], forbids);
+    if (!table.takes) return;
+    if (!table.attack_by_table) {
       SlowAttack<W> slow;
       slow.type = static_cast<TypeId>(type);
       slow.move = static_cast<int>(index);
@@ -477,9 +484,59 @@ class TableBuilder {
       rules_.slow_attacks.push_back(std::move(slow));
       return;
     }
-    table.attack_by_table = true;
     for (std::size_t seat = 0; seat < m_.seats.size(); ++seat)
       add_attack(table, static_cast<TypeId>(type), static_cast<PlayerId>(seat));
+  }
+
+  void build_strikes() {
+    for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
+      auto& of_seat = rules_.strikes.emplace_back(m_.types.size());
+      std::vector<std::vector<Bits<W>>> by_role;
+      for (const auto& tables : rules_.role_tables) by_role.push_back(strikes_of(tables, seat));
+      for (std::size_t type = 0; type < m_.types.size(); ++type) {
+        of_seat[type] = strikes_of(rules_.tables[type], seat);
+        for (std::size_t role = 0; role < by_role.size(); ++role) {
+          if ((types_of_it(m_.roles[role].condition) >> type & 1U) == 0) continue;
+          for (std::size_t cell = 0; cell < by_role[role].size(); ++cell) of_seat[type][cell] |= by_role[role][cell];
+        }
+      }
+    }
+  }
+  // [cell] from where one of the movements might take on it.
+  std::vector<Bits<W>> strikes_of(const std::vector<TableMove<W>>& tables, std::size_t seat) const {
+    std::vector<Bits<W>> from(static_cast<std::size_t>(cell_count()));
+    for (const TableMove<W>& table : tables) {
+      if (!table.takes) continue;
+      std::vector<Bits<W>> ends(static_cast<std::size_t>(cell_count()), rules_.all_cells);
+      for (int cell = 0; table.by_table() && cell < cell_count(); ++cell)
+        ends[static_cast<std::size_t>(cell)] = table.all(static_cast<PlayerId>(seat), cell);
+      const std::vector<Bits<W>> sources = reversed(ends);
+      for (std::size_t cell = 0; cell < from.size(); ++cell) from[cell] |= sources[cell];
+    }
+    return from;
+  }
+  // Types that `it` must be of for the condition to hold.
+  std::uint64_t types_of_it(ExprId id) const {
+    const Node& n = node(id);
+    if (n.op == Op::And) return types_of_it(n.a) & types_of_it(n.b);
+    return n.op == Op::Subset && node(n.a).op == Op::It ? types_in(n.b) : ~std::uint64_t{0};
+  }
+  // Types of which pieces of a set can be.
+  std::uint64_t types_in(ExprId id) const {
+    const Node& n = node(id);
+    switch (n.op) {
+      case Op::PiecesOfTypes:
+        return rules_.type_masks[static_cast<std::size_t>(n.value)];
+      case Op::Intersect:
+        return types_in(n.a) & types_in(n.b);
+      case Op::Union:
+        return types_in(n.a) | types_in(n.b);
+      case Op::Minus:
+      case Op::Where:
+        return types_in(n.a);
+      default:
+        return ~std::uint64_t{0};
+    }
   }
 
   // [target] the cells whose set has it.

@@ -248,14 +248,20 @@ class TurnBuilder {
   }
 
   void build_complex() {
-    rules_.complex_landings.assign(m_.seats.size(), std::vector<Bits<W>>(m_.types.size()));
     for (const int index : rules_.rules_of[static_cast<std::size_t>(EventKind::Captured)]) {
       const Rule& rule = m_.rules[static_cast<std::size_t>(index)];
       if (rule.instead || !only_sets(m_, rule.body)) rules_.complex_captures = true;
     }
+    rules_.complex_landings = landings([&](BlockId body) { return !only_sets(m_, body); });
+    rules_.asking_landings = landings([&](BlockId body) { return may_ask(m_, body); });
+  }
+  // [seat][type] where a walk may set off a rule whose body is so.
+  template <typename IsSo>
+  std::vector<std::vector<Bits<W>>> landings(IsSo&& is_so) const {
+    std::vector<std::vector<Bits<W>>> all(m_.seats.size(), std::vector<Bits<W>>(m_.types.size()));
     for (const int index : rules_.rules_of[static_cast<std::size_t>(EventKind::Moves)]) {
       const Rule& rule = m_.rules[static_cast<std::size_t>(index)];
-      if (only_sets(m_, rule.body)) continue;
+      if (!is_so(rule.body)) continue;
       const std::uint64_t types = rule.set != kNoId && node(rule.set).op == Op::PiecesOfTypes
                                       ? rules_.type_masks[static_cast<std::size_t>(node(rule.set).value)]
                                       : ~std::uint64_t{0};
@@ -266,10 +272,11 @@ class TurnBuilder {
         if (rule.to != kNoId && node(rule.to).op == Op::CellSet)
           where = rules_.cell_sets[static_cast<std::size_t>(node(rule.to).value)];
         for (std::size_t type = 0; type < m_.types.size(); ++type) {
-          if ((types >> type & 1U) != 0) rules_.complex_landings[seat][type] |= where;
+          if ((types >> type & 1U) != 0) all[seat][type] |= where;
         }
       }
     }
+    return all;
   }
 
   RulesetOf<W>& rules_;

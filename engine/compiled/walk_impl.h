@@ -554,7 +554,7 @@ bool Play<W>::attacked_by_walks(CellId cell, PlayerId me, const Env& env) {
   return false;
 }
 
-// Where roles decide what a piece can do, every movement is walked.
+// Where roles decide what a piece can do.
 template <int W>
 bool Play<W>::attacked_by_roles(CellId cell, PlayerId me, const Env& env) {
   const std::uint32_t enemies = rules_.enemies(me);
@@ -563,18 +563,32 @@ bool Play<W>::attacked_by_roles(CellId cell, PlayerId me, const Env& env) {
   bool found = false;
   for (std::size_t seat = 0; seat < m_.seats.size() && !found; ++seat) {
     if ((enemies >> seat & 1U) == 0) continue;
-    found = board_.by_owner[seat].some([&](int from) {
-      const PieceId piece = board_.top[static_cast<std::size_t>(from)];
-      Env inner;
-      inner.me = static_cast<PlayerId>(seat);
-      const int role = role_of(piece, inner);
-      const auto& moves =
-          role == kNone ? m_.types[board_.pieces[piece].type].moves : m_.roles[static_cast<std::size_t>(role)].moves;
-      return std::any_of(moves.begin(), moves.end(), [&](const MoveRule& rule) { return takes_on(piece, rule, cell); });
-    });
+    for (std::size_t type = 0; type < m_.types.size() && !found; ++type) {
+      const Cells candidates = board_.by_owner[seat] & board_.by_type[type] & rules_.strikes[seat][type][cell];
+      found = candidates.some([&](int from) { return strikes(board_.top[static_cast<std::size_t>(from)], cell); });
+    }
   }
   board_.undo_to(mark);
   return found;
+}
+
+// Whether the piece, in the role it has, could take on the cell.
+template <int W>
+bool Play<W>::strikes(PieceId piece, CellId cell) {
+  const PieceRecord record = board_.pieces[piece];
+  Env env;
+  env.me = record.owner;
+  const int role = role_of(piece, env);
+  const auto& tables = role == kNone ? rules_.tables[record.type] : rules_.role_tables[static_cast<std::size_t>(role)];
+  const auto& moves = role == kNone ? m_.types[record.type].moves : m_.roles[static_cast<std::size_t>(role)].moves;
+  for (std::size_t i = 0; i < tables.size(); ++i) {
+    const TableMove<W>& table = tables[i];
+    if (!table.takes || (table.by_table() && !table.all(record.owner, record.index).test(cell))) continue;
+    if (table.attack_by_table ? targets(table, record.index, record.owner, Cells::one(cell)).any()
+                              : takes_on(piece, moves[i], cell))
+      return true;
+  }
+  return false;
 }
 
 }  // namespace ludwright

@@ -91,7 +91,7 @@ TEST_P(Allocations, OfPerft) {
 }
 
 TEST_P(Allocations, OfGames) {
-  constexpr std::uint64_t kGames = 20;
+  constexpr std::uint64_t kGames = 100;
   play_games(kGames);
   const std::uint64_t before = allocations;
   const std::uint64_t moves = play_games(kGames);

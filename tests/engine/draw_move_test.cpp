@@ -1,7 +1,9 @@
-// What is drawn is what is listed: as the random bits go through their range, each legal move has its turn once.
+// What is drawn is what is listed. Where every move that a draw may meet is legal, each has its turn once as the random
+// bits go through their range; where some are not, draw_move_even_test.cpp holds the shares against each other.
 #include <gtest/gtest.h>
 
 #include <random>
+#include <set>
 
 #include "tests/support/play_kit.h"
 
@@ -16,9 +18,16 @@ TEST(ShareOf, PartsAreEqual) {
   EXPECT_EQ(share_of((std::uint64_t{1} << 63) - 1, 2), 0U);
 }
 
+// Games all of whose draws come from tables of legal moves alone.
+bool is_drawn_from_tables(const std::string& game) {
+  static const std::set<std::string> games{"breakthrough", "chess",  "clobber", "connect-four", "gomoku",
+                                           "hexapawn",     "makruk", "reversi", "tic-tac-toe"};
+  return games.count(game) != 0;
+}
+
 class DrawMove : public ::testing::TestWithParam<std::string> {};
 
-TEST_P(DrawMove, EachLegalMoveHasOneShare) {
+TEST_P(DrawMove, DrawsWhatIsListed) {
   const auto game = testing_kit::load(GetParam());
   ASSERT_TRUE(game->ok()) << game->error;
   const auto executor = game->compiled();
@@ -37,7 +46,12 @@ TEST_P(DrawMove, EachLegalMoveHasOneShare) {
         shares.push_back(drawn);
       }
       std::sort(shares.begin(), shares.end());
-      ASSERT_EQ(shares, moves) << "at " << write_position(game->model(), executor->store());
+      const bool once_each = std::equal(shares.begin(), shares.end(), moves.begin(), moves.end());
+      const bool all_legal =
+          std::includes(moves.begin(), moves.end(), shares.begin(), std::unique(shares.begin(), shares.end()));
+      const std::string where = write_position(game->model(), executor->store());
+      ASSERT_TRUE(all_legal) << where;
+      ASSERT_TRUE(once_each || !is_drawn_from_tables(GetParam())) << where;
     }
     ASSERT_TRUE(executor->draw_move(random(), drawn));
     executor->do_move(drawn);

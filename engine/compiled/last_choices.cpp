@@ -1,0 +1,213 @@
+#include "engine/compiled/last_choices.h"
+
+#include <algorithm>
+#include <set>
+
+namespace ludwright {
+namespace {
+
+bool asks(const Model& model, const Statement& s) {
+  switch (s.kind) {
+    case StatementKind::Move:
+    case StatementKind::PlaceNew:
+    case StatementKind::PlacePiece:
+    case StatementKind::Choose:
+    case StatementKind::Pass:
+    case StatementKind::Either:
+    case StatementKind::May:
+    case StatementKind::UpTo:
+    case StatementKind::FirstPossible:
+      return true;
+    default:
+      return std::any_of(s.blocks.begin(), s.blocks.end(), [&](BlockId body) { return may_ask(model, body); });
+  }
+}
+
+// What a statement of the walk's way may change about the piece that walks.
+struct Changes {
+  bool type = false;
+  std::set<int> flags;  // of pieces
+  void add(const Changes& other) {
+    type = type || other.type;
+    flags.insert(other.flags.begin(), other.flags.end());
+  }
+};
+
+class Finder {
+ public:
+  Finder(const Model& model, const std::vector<Node>& code) : model_(model), code_(code) {}
+
+  LastChoices find() {
+    found_.settled.assign(code_.size(), false);
+    for (const Rule& rule : model_.rules) {
+      const bool by_choice = rule.event == EventKind::Moves || rule.event == EventKind::Captured ||
+                             rule.event == EventKind::Placed || rule.event == EventKind::Removed;
+      if (!by_choice) continue;
+      // What a capture sets off may ask wherever it comes to one.
+      if (rule.event != EventKind::Moves && may_ask(model_, rule.body)) return {};
+      // `this` is the piece that is taken, not the one that walks.
+      on_the_way_.add(changes(rule.body, rule.event == EventKind::Captured));
+    }
+    for (const PieceType& type : model_.types) add_effects(type.moves);
+    for (const Role& role : model_.roles) add_effects(role.moves);
+    for (std::size_t id = 0; id < code_.size(); ++id) found_.settled[id] = is_settled(static_cast<ExprId>(id));
+    for (const Phase& phase : model_.phases) note(phase.program, {}, phase.by_step);
+    return std::move(found_);
+  }
+
+ private:
+  // What may be asked after a place in the program.
+  struct After {
+    bool always = false;
+    std::vector<ExprId> guards;  // asked only if one of these holds
+    bool is_nothing() const { return !always && guards.empty(); }
+  };
+
+  const Node& node(ExprId id) const { return code_[static_cast<std::size_t>(id)]; }
+
+  void add_effects(const std::vector<MoveRule>& moves) {
+    for (const MoveRule& move : moves) on_the_way_.add(changes(move.effects, false));
+  }
+
+  Changes changes(BlockId block, bool but_this) const {
+    Changes all;
+    if (block == kNoId) return all;
+    for (const Statement& s : model_.block(block).statements) all.add(changes(s, but_this));
+    return all;
+  }
+  Changes changes(const Statement& s, bool but_this) const {
+    Changes all;
+    const bool of_this = s.b != kNoId && node(s.b).op == Op::This;
+    if (!(but_this && of_this)) {
+      all.type = s.kind == StatementKind::AssignType;
+      const bool of_piece =
+          s.kind == StatementKind::AssignSlot && static_cast<SlotHolder>(s.holder) == SlotHolder::Piece;
+      if (of_piece) all.flags.insert(s.slot);
+    }
+    for (const BlockId body : s.blocks) all.add(changes(body, but_this));
+    return all;
+  }
+
+  bool is_settled(ExprId id) const {
+    if (id == kNoId) return true;
+    const Node& n = node(id);
+    switch (n.op) {
+      case Op::Some:
+      case Op::Not:
+      case Op::Union:
+      case Op::Minus:
+      case Op::Intersect:
+        return is_settled(n.a) && is_settled(n.b);
+      case Op::Subset:  // of the types of all pieces only that of `this` is sure to stay
+        return (node(n.a).op == Op::This && is_kind(n.b)) || (is_settled(n.a) && is_settled(n.b));
+      case Op::Origin:
+      case Op::Landing:
+      case Op::Zone:
+      case Op::CellSet:
+      case Op::AllCells:
+      case Op::Lines:
+        return is_settled(n.a);
+      case Op::Number:
+        return true;
+      default:
+        return false;
+    }
+  }
+  // A set of pieces to which one belongs by its type and flags that nothing on the way changes.
+  bool is_kind(ExprId id) const {
+    const Node& n = node(id);
+    switch (n.op) {
+      case Op::PiecesOfTypes:
+        return !on_the_way_.type;
+      case Op::PieceFlag:
+        return on_the_way_.flags.count(n.value) == 0;
+      case Op::Union:
+      case Op::Minus:
+      case Op::Intersect:
+        return is_kind(n.a) && is_kind(n.b);
+      default:
+        return false;
+    }
+  }
+  bool reads(ExprId id, const Changes& changed) const {
+    if (id == kNoId) return false;
+    const Node& n = node(id);
+    if (n.op == Op::PiecesOfTypes) return changed.type;
+    if (n.op == Op::PieceFlag) return changed.flags.count(n.value) != 0;
+    return reads(n.a, changed) || reads(n.b, changed);
+  }
+
+  // `by_step`: a decision ends when something was moved or placed and whoever decides is asked again.
+  void note(BlockId block, After after, bool by_step) {
+    if (block == kNoId) return;
+    const std::vector<Statement>& statements = model_.block(block).statements;
+    for (std::size_t i = statements.size(); i-- > 0;) {
+      const Statement& s = statements[i];
+      switch (s.kind) {
+        case StatementKind::Move:
+          if (by_step)
+            found_.unless[&s] = {};
+          else if (!after.always)
+            found_.unless[&s] = after.guards;
+          break;
+        case StatementKind::PlaceNew:
+        case StatementKind::PlacePiece:
+          if (by_step || after.is_nothing()) found_.unless[&s] = {};
+          break;
+        case StatementKind::Choose:
+        case StatementKind::Random:
+          if (after.is_nothing()) found_.unless[&s] = {};
+          break;
+        case StatementKind::Either:
+        case StatementKind::May:
+        case StatementKind::If:
+        case StatementKind::EachPlayer:  // those who come later decide for themselves
+        case StatementKind::As:
+          for (const BlockId body : s.blocks) note(body, after, by_step);
+          break;
+        case StatementKind::Together:
+          for (const BlockId body : s.blocks) note(body, by_step ? After{} : after, false);
+          break;
+        default:
+          for (const BlockId body : s.blocks) note(body, {true, {}}, by_step);
+          break;
+      }
+      if (s.kind == StatementKind::Random) after = {};  // whoever decided has decided
+      add(s, after);
+    }
+  }
+  // What may be asked if a statement comes first.
+  void add(const Statement& s, After& after) const {
+    const Changes changed = changes(s, false);
+    after.always = after.always || std::any_of(after.guards.begin(), after.guards.end(),
+                                               [&](ExprId guard) { return reads(guard, changed); });
+    if (s.kind != StatementKind::If) {
+      after.always = after.always || asks(model_, s);
+      return;
+    }
+    for (std::size_t i = 0; i < s.blocks.size(); ++i) {
+      if (!may_ask(model_, s.blocks[i])) continue;
+      if (i < s.conditions.size())
+        after.guards.push_back(s.conditions[i]);
+      else
+        after.always = true;
+    }
+  }
+
+  const Model& model_;
+  const std::vector<Node>& code_;
+  Changes on_the_way_;
+  LastChoices found_;
+};
+
+}  // namespace
+
+bool may_ask(const Model& model, BlockId block) {
+  if (block == kNoId) return false;
+  const std::vector<Statement>& statements = model.block(block).statements;
+  return std::any_of(statements.begin(), statements.end(), [&](const Statement& s) { return asks(model, s); });
+}
+
+LastChoices find_last_choices(const Model& model, const std::vector<Node>& code) { return Finder(model, code).find(); }
+
+}  // namespace ludwright

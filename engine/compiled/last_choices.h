@@ -1,0 +1,24 @@
+// Which choices are the last of their decision: nothing else is asked after them, so that what there is to choose is
+// known without running any of it. A part of step 6, compile; used by draw_impl.h.
+#pragma once
+#include <map>
+#include <vector>
+
+#include "engine/compiled/code.h"
+
+namespace ludwright {
+
+// Whether running the block may ask somebody, chance aside.
+bool may_ask(const Model& model, BlockId block);
+
+struct LastChoices {
+  // For a `move` statement: the conditions under which something is asked after all. A condition is judged before the
+  // walk, by what of it the walk cannot change, see `settled`.
+  std::map<const Statement*, std::vector<ExprId>> unless;
+  std::vector<bool> settled;  // [node] the same before and after a walk that `this`, `origin` and `landing` describe
+};
+
+// What walks set off by rules, or by their own effects, is left to the caller: see RulesetOf::asking_landings.
+LastChoices find_last_choices(const Model& model, const std::vector<Node>& code);
+
+}  // namespace ludwright
