@@ -53,7 +53,7 @@ void understand(Loaded& loaded, const std::string& name, const OptionChoices& op
 
 }  // namespace
 
-Loaded load_game(const std::string& name, const OptionChoices& options, const fs::path& definitions) {
+Loaded load_game(const std::string& name, const OptionChoices& options, const fs::path& definitions, Purpose purpose) {
   Loaded loaded;
   const bool is_path = is_yaml_path(name);
   const fs::path path = is_path ? fs::path(name) : game_path(definitions, name);
@@ -64,7 +64,7 @@ Loaded load_game(const std::string& name, const OptionChoices& options, const fs
         .note("a path to a file ends in `.yaml`");
     return loaded;
   }
-  loaded.tree = read_definition(path, definitions, loaded.sources, loaded.diagnostics);
+  loaded.tree = read_definition(path, definitions, loaded.sources, loaded.diagnostics, purpose);
   understand(loaded, path.stem().string(), options);
   return loaded;
 }

@@ -8,6 +8,7 @@
 
 #include "dsl/ast.h"
 #include "dsl/diagnostic.h"
+#include "dsl/read.h"
 #include "dsl/source.h"
 #include "dsl/yaml_tree.h"
 #include "engine/model.h"
@@ -24,8 +25,9 @@ struct Loaded {  // what each step made; later ones are absent where an earlier 
 
 using OptionChoices = std::map<std::string, std::string>;
 
-// `name` is the name of a game of `definitions` or a path to a YAML file.
-Loaded load_game(const std::string& name, const OptionChoices& options, const std::filesystem::path& definitions);
+// `name` is the name of a game of `definitions` or a path to a YAML file. Loaded for Play, a model may lack examples.
+Loaded load_game(const std::string& name, const OptionChoices& options, const std::filesystem::path& definitions,
+                 Purpose purpose = Purpose::Whole);
 Loaded load_text(const std::string& name, const std::string& text, const OptionChoices& options,
                  const std::filesystem::path& definitions);
 

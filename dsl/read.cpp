@@ -11,6 +11,7 @@
 #include "dsl/files.h"
 #include "dsl/merge.h"
 #include "dsl/table.h"
+#include "dsl/yaml_blocks.h"
 #include "dsl/yaml_reader.h"
 
 namespace ludwright {
@@ -61,8 +62,8 @@ std::optional<YamlNode> take(YamlNode& map, const std::string& key) {
 
 class Reader {
  public:
-  Reader(const fs::path& definitions, SourceSet& sources, Diagnostics& diagnostics)
-      : definitions_(definitions), sources_(sources), diagnostics_(diagnostics) {}
+  Reader(const fs::path& definitions, SourceSet& sources, Diagnostics& diagnostics, Purpose purpose)
+      : definitions_(definitions), sources_(sources), diagnostics_(diagnostics), purpose_(purpose) {}
 
   std::optional<YamlNode> file(const fs::path& path, const std::string& shown, const fs::path& root, const Link& link);
   std::optional<YamlNode> text(const std::string& name, const std::string& text);
@@ -81,6 +82,7 @@ class Reader {
   const fs::path& definitions_;
   SourceSet& sources_;
   Diagnostics& diagnostics_;
+  Purpose purpose_;
   std::vector<OpenFile> chain_;  // files being read, the definition first
   std::size_t files_ = 0, bytes_ = 0;
 };
@@ -180,6 +182,13 @@ std::optional<YamlNode> Reader::text(const std::string& name, const std::string&
 std::optional<YamlNode> Reader::contents(const std::string& shown, std::string text) {
   const std::uint32_t file = sources_.add(shown, std::move(text));
   if (!check_bytes(file, sources_, diagnostics_)) return std::nullopt;
+  if (purpose_ == Purpose::Play) {
+    // Where what is left is no definition, the whole is read, and the fault is found in its place.
+    const std::string rest = without_block(std::string(sources_.text(file)), "examples");
+    Diagnostics unheard;
+    std::optional<YamlNode> tree = parse_yaml(file, rest, sources_, unheard);
+    if (tree && tree->kind == YamlNode::Kind::Map && unheard.list().empty()) return tree;
+  }
   std::optional<YamlNode> tree = parse_yaml(file, sources_, diagnostics_);
   if (!tree || tree->kind == YamlNode::Kind::Map) return tree;
   if (tree->kind == YamlNode::Kind::Null)
@@ -274,10 +283,10 @@ std::optional<YamlNode> Reader::neighbour(const YamlNode& name, const fs::path& 
 }  // namespace
 
 std::optional<YamlNode> read_definition(const fs::path& path, const fs::path& definitions, SourceSet& sources,
-                                        Diagnostics& diagnostics) {
+                                        Diagnostics& diagnostics, Purpose purpose) {
   std::error_code failed;
   const fs::path root = fs::weakly_canonical(path, failed).parent_path();
-  Reader reader(definitions, sources, diagnostics);
+  Reader reader(definitions, sources, diagnostics, purpose);
   std::optional<YamlNode> tree = reader.file(path, shown_path(path), root, {});
   if (diagnostics.has_errors()) return std::nullopt;
   return tree;
@@ -285,7 +294,7 @@ std::optional<YamlNode> read_definition(const fs::path& path, const fs::path& de
 
 std::optional<YamlNode> read_text(const std::string& name, const std::string& text, const fs::path& definitions,
                                   SourceSet& sources, Diagnostics& diagnostics) {
-  Reader reader(definitions, sources, diagnostics);
+  Reader reader(definitions, sources, diagnostics, Purpose::Whole);
   std::optional<YamlNode> tree = reader.text(name, text);
   if (diagnostics.has_errors()) return std::nullopt;
   return tree;

@@ -13,9 +13,13 @@
 
 namespace ludwright {
 
-// `definitions` is the folder of the repository's games, where `extends: NAME` is looked up.
+// What a definition is read for. Examples are most of the text of many a definition, and no part of its play.
+enum class Purpose { Whole, Play };
+
+// `definitions` is the folder of the repository's games, where `extends: NAME` is looked up. For Play the examples may
+// be left out, and what is wrong with them goes unreported.
 std::optional<YamlNode> read_definition(const std::filesystem::path& path, const std::filesystem::path& definitions,
-                                        SourceSet& sources, Diagnostics& diagnostics);
+                                        SourceSet& sources, Diagnostics& diagnostics, Purpose purpose = Purpose::Whole);
 
 // A definition given as text, for tests and the reference's examples; it can extend repository games but not include.
 std::optional<YamlNode> read_text(const std::string& name, const std::string& text,

@@ -238,7 +238,12 @@ void TreeBuilder::add_entry(Frame& frame, YamlNode value) {
 }  // namespace
 
 std::optional<YamlNode> parse_yaml(std::uint32_t file, const SourceSet& sources, Diagnostics& diagnostics) {
-  std::istringstream in{std::string(sources.text(file))};
+  return parse_yaml(file, std::string(sources.text(file)), sources, diagnostics);
+}
+
+std::optional<YamlNode> parse_yaml(std::uint32_t file, const std::string& text, const SourceSet& sources,
+                                   Diagnostics& diagnostics) {
+  std::istringstream in(text);
   TreeBuilder builder(file, sources, diagnostics);
   try {
     YAML::Parser parser(in);

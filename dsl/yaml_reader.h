@@ -3,6 +3,7 @@
 #pragma once
 #include <cstdint>
 #include <optional>
+#include <string>
 
 #include "dsl/yaml_tree.h"
 
@@ -13,5 +14,9 @@ namespace ludwright {
 // has over 100000 values. A duplicate key is a diagnostic too, but the tree is still made, with the first of the two.
 // Cost: O(length), memory likewise.
 std::optional<YamlNode> parse_yaml(std::uint32_t file, const SourceSet& sources, Diagnostics& diagnostics);
+
+// The same of a text that stands in for that of the file, alike but for what is blank or cut off at its end.
+std::optional<YamlNode> parse_yaml(std::uint32_t file, const std::string& text, const SourceSet& sources,
+                                   Diagnostics& diagnostics);
 
 }  // namespace ludwright

@@ -105,8 +105,9 @@ OptionChoices read_sets(const std::vector<std::string>& sets) {
   return choices;
 }
 
-Loaded load_or_stop(const Invocation& invocation, const std::string& game, const OptionChoices& options) {
-  Loaded loaded = load_game(game, options, definitions_folder());
+Loaded load_or_stop(const Invocation& invocation, const std::string& game, const OptionChoices& options,
+                    Purpose purpose) {
+  Loaded loaded = load_game(game, options, definitions_folder(), purpose);
   if (loaded.game) check_options(*loaded.game, options);
   if (loaded.model && !loaded.diagnostics.has_errors()) return loaded;
   throw Stop{kInput, loaded.diagnostics.render(loaded.sources, invocation.colors(stderr))};
@@ -133,7 +134,7 @@ std::unique_ptr<Executor> another_executor(const Engine& engine, const Model& mo
 }
 
 OpenGame::OpenGame(const Invocation& invocation, const GameFlags& flags)
-    : OpenGame(invocation, flags.game, read_sets(flags.sets), flags.engine) {
+    : OpenGame(load_or_stop(invocation, flags.game, read_sets(flags.sets), Purpose::Play), flags.engine) {
   set_position(flags.position);
   make_moves(flags.moves);
 }

@@ -51,7 +51,8 @@ void add_engine(CLI::App& app, GameFlags& flags);    // --engine
 // `OPTION=VALUE` texts to choices. Throws Stop.
 OptionChoices read_sets(const std::vector<std::string>& sets);
 // Throws Stop with the rendered diagnostics if the game has errors, or if an option or value does not exist.
-Loaded load_or_stop(const Invocation& invocation, const std::string& game, const OptionChoices& options);
+Loaded load_or_stop(const Invocation& invocation, const std::string& game, const OptionChoices& options,
+                    Purpose purpose = Purpose::Whole);
 
 // An engine with what it needs to stay alive. The model must outlive it.
 struct Engine {
@@ -64,7 +65,7 @@ Engine make_executor(const Model& model, const std::string& name);
 // Another play on the same ruleset, for another thread. `model` must be the one that the engine was made for.
 std::unique_ptr<Executor> another_executor(const Engine& engine, const Model& model);
 
-// A game loaded, with an engine at the position that the flags ask for.
+// A game loaded for play, without its examples, with an engine at the position that the flags ask for.
 class OpenGame {
  public:
   OpenGame(const Invocation& invocation, const GameFlags& flags);
