@@ -186,7 +186,10 @@ bool Play<W>::run_move(const Statement& s, const Env& env, NextEnv next) {
   const bool replay = forced_ != nullptr && cursor_ < forced_->size();
   const Choice wanted = replay ? (*forced_)[cursor_] : Choice{};
   if (replay && wanted.kind != ChoiceKind::Walk) return false;
-  if (replay && facts_ == nullptr && replay_by_table(s, wanted)) {
+  // A draw asks of what was drawn alone whether it is forbidden: when it is tried.
+  const bool judge_later = drawing_ && rules_.forbids;
+  const bool tries = mode_ == Mode::Complete && rules_.forbids;
+  if (replay && facts_ == nullptr && !tries && replay_by_table(s, wanted)) {
     const PieceId piece = board_.top[wanted.a];
     const PieceRecord record = board_.pieces[piece];
     const auto alt = static_cast<std::size_t>(wanted.alt);
@@ -202,6 +205,8 @@ bool Play<W>::run_move(const Statement& s, const Env& env, NextEnv next) {
     return false;
   }
   const std::vector<ExprId>* last_unless = drawing_ ? rules_.last_unless(s) : nullptr;
+  Env asking = env;
+  asking.me = env.decider;
   const auto ask = [&] {
     return branch(
         env.decider, static_cast<int>(options.size()),
@@ -228,6 +233,7 @@ bool Play<W>::run_move(const Statement& s, const Env& env, NextEnv next) {
             part.taken = captures_;
             facts_->parts.back() = part;
           }
+          if (judge_later && forbidden(option.piece, option.instance, asking, false)) return false;
           const PlayerId me = option.rule == nullptr ? env.me : board_.pieces[option.piece].owner;
           return make_walk(option.piece, option.rule, me, option.instance, env, next);
         },
@@ -252,14 +258,12 @@ bool Play<W>::run_move(const Statement& s, const Env& env, NextEnv next) {
     own.crossed = {};
     const int role = m_.roles.empty() ? kNone : role_of(piece, own);
     if (s.paths != kNoId) own.me = env.me;
-    Env asking = own;
-    asking.me = env.decider;
     const auto list = [&](const MoveRule* rule, int alt, int role_held) {
       for (std::size_t i = 0, same = 0; i < found.size(); ++i) {
         same = i > 0 && found[i].end == found[i - 1].end ? same + 1 : 0;
         const int ordinal = static_cast<int>(same);
         if (replay && (found[i].end != wanted.b || ordinal != wanted.ordinal)) continue;
-        if (!forbidden(piece, found[i], asking, false))
+        if (judge_later || !forbidden(piece, found[i], asking, false))
           options.push_back({piece, rule, alt, role_held, found[i], ordinal});
       }
     };

@@ -170,6 +170,7 @@ class Play : public Executor {
   Pieces pick(Keep&& keep);  // pieces in play off the tops for which keep(piece) holds
   void filter_off(const Pieces& from, Pieces& to, ExprId condition, const Env& env, bool wanted);
   Cells line_of(int length, const Cells& set) const;
+  const std::vector<Pieces>& role_sets(PlayerId owner);
   int role_of(PieceId piece, const Env& env);
 
   // ---- walks (walk_impl.h)
@@ -537,8 +538,14 @@ class Play : public Executor {
   std::vector<Kept<Pieces>> kept_pieces_;
   std::vector<Kept<std::int32_t>> kept_numbers_;
   std::vector<Kept<int>> kept_roles_;  // [piece]
-  bool try_later_ = false;             // where every walk must be tried, those listed are not yet
-  bool overlap_ = false;               // two movements of one piece reach one cell and may differ
+  struct RoleSets {
+    std::uint64_t version = 0;
+    std::uint8_t alive = 0;
+    std::vector<Pieces> of;  // [role]
+  };
+  std::array<RoleSets, kMaxSeats> role_sets_;
+  bool try_later_ = false;  // where every walk must be tried, those listed are not yet
+  bool overlap_ = false;    // two movements of one piece reach one cell and may differ
 };
 
 }  // namespace ludwright

@@ -52,6 +52,18 @@ bool hands_over(const Model& model, BlockId block) {
   return false;
 }
 
+// Whether an expression depends on the arrangement, on me, and on who is left, but on nothing else.
+bool is_of_owner(const std::vector<Node>& code, ExprId id) {
+  if (id == kNoId) return true;
+  const Node& n = code[static_cast<std::size_t>(id)];
+  if ((n.depends & ~(kOnMe | kOnFlow)) != 0) return false;
+  if ((n.depends & kOnFlow) == 0 || n.op == Op::Opponents) return true;
+  const auto by_argument = [&](ExprId arg) {
+    return arg != kNoId && (code[static_cast<std::size_t>(arg)].depends & kOnFlow) != 0;
+  };
+  return (by_argument(n.a) || by_argument(n.b)) && is_of_owner(code, n.a) && is_of_owner(code, n.b);
+}
+
 // The row and column of a cell as a seat sees them, from 1. Who faces nowhere sits at the bottom.
 std::pair<int, int> seen_from(const Model& m, std::size_t seat, std::size_t cell) {
   const Cell& at = m.board.cells[cell];
@@ -349,6 +361,8 @@ void Ruleset::build_common() {
   }
   turns_ask_repeats =
       std::any_of(m.legal.begin(), m.legal.end(), [](const LegalRule& rule) { return rule.asks_repeats; });
+  forbids =
+      std::any_of(m.legal.begin(), m.legal.end(), [](const LegalRule& rule) { return rule.kind == LegalKind::Forbid; });
   prefers_truths = std::all_of(m.legal.begin(), m.legal.end(), [&](const LegalRule& rule) {
     return rule.kind != LegalKind::Prefer || code[static_cast<std::size_t>(rule.expr)].type == Type::Truth;
   });
@@ -357,6 +371,11 @@ void Ruleset::build_common() {
   keeps_roles = std::all_of(m.roles.begin(), m.roles.end(), [&](const Role& role) {
     const std::uint32_t depends = code[static_cast<std::size_t>(role.condition)].depends;
     return (depends & ~(kOnMe | kOnIt | kOnThat | kOnRoles)) == 0 && (depends & kOnFlow) == 0;
+  });
+  roles_by_set = std::all_of(m.roles.begin(), m.roles.end(), [&](const Role& role) {
+    const Node& n = code[static_cast<std::size_t>(role.condition)];
+    return n.op == Op::Subset && code[static_cast<std::size_t>(n.a)].op == Op::It &&
+           code[static_cast<std::size_t>(n.b)].type == Type::Pieces && is_of_owner(code, n.b);
   });
   mover_decides = true;
   for (const Phase& phase : m.phases) {

@@ -185,8 +185,10 @@ class Ruleset {
   int direction_count = 0;
   std::uint64_t any_directions = 0, orthogonal = 0, diagonal = 0;
   bool keeps_roles = false;               // a piece's role changes only with the arrangement
+  bool roles_by_set = false;              // each role is of the pieces in a set that depends on their owner alone
   bool has_off = false;                   // pieces may be elsewhere than on top of a cell
   bool turns_ask_repeats = false;         // some rule judges a turn by whether its position occurred before
+  bool forbids = false;                   // some rule forbids single walks
   bool prefers_truths = false;            // what `prefer` compares either holds or does not
   bool mover_decides = false;             // in a turn every choice is the mover's
   std::uint64_t most_runs = 200'000'000;  // statements in one search for moves: the net under a flood

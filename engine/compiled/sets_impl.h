@@ -84,9 +84,33 @@ PieceSet<W> Play<W>::pick(Keep&& keep) {
   return set;
 }
 
+// [role] the pieces that the role's condition names where `owner` is me: one of the owner's has the first role of those
+// that have it.
+template <int W>
+const std::vector<PieceSet<W>>& Play<W>::role_sets(PlayerId owner) {
+  RoleSets& kept = role_sets_[owner];
+  if (kept.version == board_.version() && kept.alive == board_.flow.alive && !kept.of.empty()) return kept.of;
+  kept.version = board_.version();
+  kept.alive = board_.flow.alive;
+  kept.of.clear();
+  Env env;
+  env.me = owner;
+  for (const Role& role : m_.roles) kept.of.push_back(pieces(node(role.condition).b, env));
+  return kept.of;
+}
+
 template <int W>
 int Play<W>::role_of(PieceId piece, const Env& env) {
   if (finding_role_ || board_.pieces[piece].site == SiteKind::Gone) return kNone;
+  const PlayerId owner = board_.pieces[piece].owner;
+  if (rules_.roles_by_set && owner < m_.seats.size()) {
+    const std::vector<Pieces>& sets = role_sets(owner);
+    for (std::size_t role = 0; role < sets.size(); ++role) {
+      if (board_.on_top(piece) ? sets[role].cells.test(board_.pieces[piece].index) : sets[role].has_off(piece))
+        return static_cast<int>(role);
+    }
+    return kNone;
+  }
   const std::uint64_t version = board_.version();
   if (rules_.keeps_roles) {
     if (kept_roles_.size() < board_.pieces.size()) kept_roles_.resize(board_.pieces.size());
@@ -95,7 +119,7 @@ int Play<W>::role_of(PieceId piece, const Env& env) {
   finding_role_ = true;  // a role whose condition asks for roles would never end: meanwhile no piece has any
   Env inner = env;
   inner.this_piece = piece;
-  inner.me = board_.pieces[piece].owner;
+  inner.me = owner;
   inner.that = env.it;
   inner.it = piece;
   int found = kNone;
@@ -140,11 +164,20 @@ Bits<W> Play<W>::make_tops(const Node& n, const Env& env) {
       return set;
     case Op::PieceFlag:
       return board_.piece_flags[static_cast<std::size_t>(rules_.layout.piece_flag[static_cast<std::size_t>(n.value)])];
-    case Op::InRole:
-      board_.occupied.each([&](int cell) {
+    case Op::InRole: {
+      Cells left = board_.occupied;
+      for (std::size_t seat = 0; rules_.roles_by_set && !finding_role_ && seat < m_.seats.size(); ++seat) {
+        const std::vector<Pieces>& sets = role_sets(static_cast<PlayerId>(seat));
+        Cells in = sets[static_cast<std::size_t>(n.value)].cells & board_.by_owner[seat];
+        for (std::size_t role = 0; role < static_cast<std::size_t>(n.value); ++role) in &= ~sets[role].cells;
+        set |= in;
+        left &= ~board_.by_owner[seat];
+      }
+      left.each([&](int cell) {
         if (role_of(board_.top[static_cast<std::size_t>(cell)], env) == n.value) set.set(cell);
       });
       return set;
+    }
     case Op::PiecesOn:
       return cells(n.a, env) & board_.occupied;
     case Op::As: {
