@@ -2,6 +2,7 @@
 // Included by play_impl.h.
 #pragma once
 #include <algorithm>
+#include <utility>
 
 #include "engine/compiled/walk_impl.h"
 
@@ -55,14 +56,14 @@ bool Play<W>::branch(PlayerId decider, int size, ChoiceOf&& choice_of, Make&& ma
     if (begun && is_another(decider)) return size > 0 && reach_horizon();
     if (sure) {
       found_completion_ = found_completion_ || size > 0;
-      return size > 0;
+      return size > 0 && found_one();
     }
     const PlayerId by = decision_by_;
     const bool begun_before = begun_;
     if (!begun) decision_by_ = decider;
     begun_ = true;
     bool stop = false;
-    for (int i = 0; i < size && !stop; ++i) stop = make(i);
+    for (int i = 0; i < size && !stop && search_ != Search::Over; ++i) stop = make(i);
     decision_by_ = by;
     begun_ = begun_before;
     return stop;
@@ -139,7 +140,7 @@ bool Play<W>::reach_horizon() {
   const std::vector<std::int32_t> preference(unjudged_unit_ ? 0 : preference_count(), 0);
   if (mode_ == Mode::Complete && (!found_completion_ || preference > best_preference_)) best_preference_ = preference;
   found_completion_ = true;
-  return mode_ == Mode::Exists || preference.empty();
+  return mode_ == Mode::Exists ? found_one() : preference.empty();
 }
 
 // Whether no run could be preferred to one of these values.
@@ -246,27 +247,42 @@ typename Play<W>::Env Play<W>::unit_env() const {
   return env;
 }
 
-// Whether the block has a run from here, whatever follows it.
+// Whether the block has a run from here, whatever follows it. What the first one found did is taken back as that of one
+// that fails is, statement by statement: then nothing has to be saved before.
 template <int W>
 bool Play<W>::possible(BlockId block, const Env& env) {
-  const Scratch kept = scratch();
+  const std::vector<Statement>& statements = m_.block(block).statements;
+  if (!statements.empty() && statements[0].kind == StatementKind::Require && !truth(statements[0].a, env)) return false;
   const Mode mode = mode_;
   const auto* forced = forced_;
   auto* facts = facts_;
   const bool begun = begun_;
+  const auto search = std::exchange(search_, Search::Under);
+  const std::uint8_t chosen = move_.size;
   mode_ = Mode::Exists;
   forced_ = nullptr;
   facts_ = nullptr;
   // Whoever decided before, chance among them, has no part in the question: the block's first choice is looked into.
   begun_ = false;
   move_.size = 0;
-  const bool found = run_block(block, 0, env, [](const Env&) { return true; });
+  run_block(block, 0, env, [&](const Env&) { return found_one(); });
+  const bool found = search_ == Search::Over;
   mode_ = mode;
   forced_ = forced;
   facts_ = facts;
   begun_ = begun;
-  restore(kept);
+  search_ = search;
+  move_.size = chosen;
   return found;
+}
+
+// What a run in Mode::Exists gives that has come to where it is known to be possible: stop and keep what it did, or,
+// for `possible`, look no further.
+template <int W>
+bool Play<W>::found_one() {
+  if (search_ == Search::None) return true;
+  search_ = Search::Over;
+  return false;
 }
 
 }  // namespace ludwright

@@ -2,6 +2,7 @@
 // Included by play_impl.h.
 #pragma once
 #include <algorithm>
+#include <utility>
 
 #include "engine/compiled/program_impl.h"
 #include "engine/limits.h"
@@ -450,6 +451,7 @@ bool Play<W>::find_stuck(PlayerId player) {
     in_stuck_ = false;
     found_completion_ = false;
     const bool begun = begun_;
+    const auto search = std::exchange(search_, Search::None);
     taken_.clear();
     captures_ = 0;
     cascade_ = Cascade{};
@@ -468,6 +470,7 @@ bool Play<W>::find_stuck(PlayerId player) {
     found_completion_ = found;
     unit_mark_ = unit_mark;
     begun_ = begun;
+    search_ = search;
     restore(kept);
   }
   board_.flow = flow;

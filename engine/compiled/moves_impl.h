@@ -48,6 +48,7 @@ void Play<W>::instances(PieceId piece, PathsId paths, const Env& env, std::vecto
     out.push_back(instance);
     return false;
   });
+  if (out.size() < 2) return;
   const auto sorted_victims = [](const Instance& x) {
     std::array<CellId, kMaxVictims> list = x.victim;
     std::sort(list.begin(), list.begin() + x.victims);
@@ -172,16 +173,13 @@ bool Play<W>::replay_by_table(const Statement& s, const Choice& wanted) const {
 
 template <int W>
 bool Play<W>::run_move(const Statement& s, const Env& env, NextEnv next) {
-  struct Option {
-    PieceId piece;
-    const MoveRule* rule;
-    int alt;
-    int role;
-    Instance instance;
-    int ordinal;
-  };
-  std::vector<Option> options;
-  std::vector<Instance> found;
+  // One set of lists for each `move` that is under way, kept for the next ones.
+  if (walk_lists_.size() == walks_under_way_) walk_lists_.emplace_back(std::make_unique<WalkLists>());
+  WalkLists& lists = *walk_lists_[walks_under_way_];
+  std::vector<WalkOption>& options = lists.options;
+  std::vector<Instance>& found = lists.found;
+  options.clear();
+  const UnderWay under_way(walks_under_way_);
   // While a recorded choice is replayed only its piece and move matter.
   const bool replay = forced_ != nullptr && cursor_ < forced_->size();
   const Choice wanted = replay ? (*forced_)[cursor_] : Choice{};
@@ -211,7 +209,7 @@ bool Play<W>::run_move(const Statement& s, const Env& env, NextEnv next) {
     return branch(
         env.decider, static_cast<int>(options.size()),
         [&](int i) {
-          const Option& option = options[static_cast<std::size_t>(i)];
+          const WalkOption& option = options[static_cast<std::size_t>(i)];
           Choice choice;
           choice.kind = ChoiceKind::Walk;
           choice.a = board_.pieces[option.piece].index;
@@ -221,7 +219,7 @@ bool Play<W>::run_move(const Statement& s, const Env& env, NextEnv next) {
           return choice;
         },
         [&](int i) {
-          const Option& option = options[static_cast<std::size_t>(i)];
+          const WalkOption& option = options[static_cast<std::size_t>(i)];
           if (facts_ != nullptr) {
             MoveFacts::Part part;
             part.type = board_.pieces[option.piece].type;
@@ -239,7 +237,7 @@ bool Play<W>::run_move(const Statement& s, const Env& env, NextEnv next) {
         },
         rules_.sure.count(&s) != 0,
         [&](int i) {
-          const Option& option = options[static_cast<std::size_t>(i)];
+          const WalkOption& option = options[static_cast<std::size_t>(i)];
           const bool asks = option.rule != nullptr && may_ask(m_, option.rule->effects);
           return last_unless != nullptr && !asks && asks_no_more(*last_unless, option.piece, option.instance, env);
         });
@@ -289,9 +287,10 @@ bool Play<W>::run_move(const Statement& s, const Env& env, NextEnv next) {
     if (!piecewise) return false;
     const bool stop = ask();
     options.clear();
-    return stop;
+    return stop || search_ == Search::Over;
   });
-  return stopped || (!piecewise && ask());
+  if (piecewise) return stopped && search_ != Search::Over;
+  return ask();
 }
 
 // Rank of a piece among unlike ones of its type and owner in its container: equal pieces have equal ranks.

@@ -290,6 +290,7 @@ class Play : public Executor {
   std::size_t preference_count() const;
   bool finish_run(const Env& end);
   bool possible(BlockId block, const Env& env);
+  bool found_one();
   std::vector<std::int32_t> preferences(const Env& env);
   bool is_best(const std::vector<std::int32_t>& preference) const;
   bool allowed(const Env& env);
@@ -314,6 +315,28 @@ class Play : public Executor {
   bool run_players(const Statement& s, std::uint32_t left, PlayerId first, const Env& env, NextEnv next);
 
   // ---- move, place, choose (moves_impl.h)
+  struct WalkOption {
+    PieceId piece;
+    const MoveRule* rule;
+    int alt;
+    int role;
+    Instance instance;
+    int ordinal;
+  };
+  struct WalkLists {
+    std::vector<WalkOption> options;
+    std::vector<Instance> found;
+  };
+  class UnderWay {
+   public:
+    explicit UnderWay(std::size_t& depth) : depth_(++depth) {}
+    ~UnderWay() { --depth_; }
+    UnderWay(const UnderWay&) = delete;
+    UnderWay& operator=(const UnderWay&) = delete;
+
+   private:
+    std::size_t& depth_;
+  };
   bool run_move(const Statement& s, const Env& env, NextEnv next);
   bool make_walk(PieceId piece, const MoveRule* rule, PlayerId me, const Instance& instance, const Env& env,
                  NextEnv next);
@@ -507,11 +530,15 @@ class Play : public Executor {
   bool unjudged_unit_ = false;     // setup, stuck, match: never and prefer do not apply
   int weight_ = 1;
   std::vector<Listed> listed_;
+  std::vector<std::unique_ptr<WalkLists>> walk_lists_;  // [depth]
+  std::size_t walks_under_way_ = 0;
   std::vector<Listed> candidates_;  // of the draw under way
   bool drawing_ = false;            // what is listed need not be legal, see Listed::untried
   PlayerId listed_for_ = kNobody;   // who makes the choices that are listed
   std::vector<std::int32_t> best_preference_;
   bool found_completion_ = false;
+  enum class Search : std::uint8_t { None, Under, Over };  // for one run of a block, see possible()
+  Search search_ = Search::None;
   bool asked_ = false;  // Complete, Exists: something was asked beyond the choices that were given
   std::uint64_t runs_ = 0;
   MoveFacts* facts_ = nullptr;
