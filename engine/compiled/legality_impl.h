@@ -136,9 +136,7 @@ bool Play<W>::slow_attacker(CellId cell, PlayerId me, const Cells& without) cons
   for (const SlowAttack<W>& slow : rules_.slow_attacks) {
     for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
       if ((enemies >> seat & 1U) == 0) continue;
-      Cells candidates = board_.by_type[slow.type] & board_.by_owner[seat] & ~without;
-      if (!slow.sources.empty()) candidates &= slow.sources[seat][cell];
-      if (candidates.any()) return true;
+      if ((board_.by_type[slow.type] & board_.by_owner[seat] & slow.sources[seat][cell] & ~without).any()) return true;
     }
   }
   return false;

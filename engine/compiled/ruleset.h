@@ -102,12 +102,12 @@ struct AttackClass {
   std::vector<int> ways;         // rays: directions from the attacked cell outwards
 };
 
-// A movement whose attacks are in no class: it is walked, but only from where its table says that it could reach.
+// A movement whose attacks are in no class: it is walked, but only from where it could reach at all.
 template <int W>
 struct SlowAttack {
   TypeId type = 0;
   int move = 0;
-  std::vector<std::vector<Bits<W>>> sources;  // [owner][attacked cell]; empty: from anywhere
+  std::vector<std::vector<Bits<W>>> sources;  // [owner][attacked cell]
 };
 
 // How the turn of a phase is listed.

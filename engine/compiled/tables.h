@@ -5,6 +5,7 @@
 #include <set>
 
 #include "engine/compiled/fixed_eval.h"
+#include "engine/compiled/loose_reach.h"
 #include "engine/compiled/ruleset.h"
 
 namespace ludwright {
@@ -476,11 +477,8 @@ class TableBuilder {
       SlowAttack<W> slow;
       slow.type = static_cast<TypeId>(type);
       slow.move = static_cast<int>(index);
-      for (std::size_t seat = 0; seat < m_.seats.size() && table.by_table(); ++seat) {
-        slow.sources.push_back(reversed(table.steps[seat]));
-        const std::vector<Bits<W>> slides = reversed(table.reach[seat]);
-        for (std::size_t cell = 0; cell < slides.size(); ++cell) slow.sources.back()[cell] |= slides[cell];
-      }
+      for (std::size_t seat = 0; seat < m_.seats.size(); ++seat)
+        slow.sources.push_back(reversed(most_reached(table, m_.types[type].moves[index], seat)));
       rules_.slow_attacks.push_back(std::move(slow));
       return;
     }
@@ -492,9 +490,10 @@ class TableBuilder {
     for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
       auto& of_seat = rules_.strikes.emplace_back(m_.types.size());
       std::vector<std::vector<Bits<W>>> by_role;
-      for (const auto& tables : rules_.role_tables) by_role.push_back(strikes_of(tables, seat));
+      for (std::size_t role = 0; role < m_.roles.size(); ++role)
+        by_role.push_back(strikes_of(rules_.role_tables[role], m_.roles[role].moves, seat));
       for (std::size_t type = 0; type < m_.types.size(); ++type) {
-        of_seat[type] = strikes_of(rules_.tables[type], seat);
+        of_seat[type] = strikes_of(rules_.tables[type], m_.types[type].moves, seat);
         for (std::size_t role = 0; role < by_role.size(); ++role) {
           if ((types_of_it(m_.roles[role].condition) >> type & 1U) == 0) continue;
           for (std::size_t cell = 0; cell < by_role[role].size(); ++cell) of_seat[type][cell] |= by_role[role][cell];
@@ -503,17 +502,24 @@ class TableBuilder {
     }
   }
   // [cell] from where one of the movements might take on it.
-  std::vector<Bits<W>> strikes_of(const std::vector<TableMove<W>>& tables, std::size_t seat) const {
+  std::vector<Bits<W>> strikes_of(const std::vector<TableMove<W>>& tables, const std::vector<MoveRule>& moves,
+                                  std::size_t seat) const {
     std::vector<Bits<W>> from(static_cast<std::size_t>(cell_count()));
-    for (const TableMove<W>& table : tables) {
-      if (!table.takes) continue;
-      std::vector<Bits<W>> ends(static_cast<std::size_t>(cell_count()), rules_.all_cells);
-      for (int cell = 0; table.by_table() && cell < cell_count(); ++cell)
-        ends[static_cast<std::size_t>(cell)] = table.all(static_cast<PlayerId>(seat), cell);
-      const std::vector<Bits<W>> sources = reversed(ends);
+    for (std::size_t i = 0; i < tables.size(); ++i) {
+      if (!tables[i].takes) continue;
+      const std::vector<Bits<W>> sources = reversed(most_reached(tables[i], moves[i], seat));
       for (std::size_t cell = 0; cell < from.size(); ++cell) from[cell] |= sources[cell];
     }
     return from;
+  }
+  // [from] what a movement could take on at most.
+  std::vector<Bits<W>> most_reached(const TableMove<W>& table, const MoveRule& move, std::size_t seat) const {
+    const auto owner = static_cast<PlayerId>(seat);
+    std::vector<Bits<W>> cells;
+    LooseReach<W> reach(rules_);
+    for (int from = 0; from < cell_count(); ++from)
+      cells.push_back(table.by_table() ? table.all(owner, from) : reach.cells(move.paths, from, owner));
+    return cells;
   }
   // Types that `it` must be of for the condition to hold.
   std::uint64_t types_of_it(ExprId id) const {

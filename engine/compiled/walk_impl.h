@@ -534,8 +534,7 @@ bool Play<W>::attacked_by_walks(CellId cell, PlayerId me, const Env& env) {
     const MoveRule& rule = m_.types[slow.type].moves[static_cast<std::size_t>(slow.move)];
     for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
       if ((enemies >> seat & 1U) == 0) continue;
-      Cells candidates = board_.by_type[slow.type] & board_.by_owner[seat];
-      if (!slow.sources.empty()) candidates &= slow.sources[seat][cell];
+      Cells candidates = board_.by_type[slow.type] & board_.by_owner[seat] & slow.sources[seat][cell];
       if (candidates.none()) continue;
       if (!phantom) {
         phantom = true;

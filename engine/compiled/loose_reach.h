@@ -1,0 +1,155 @@
+// Where a movement could lead at most, whatever stands on the board and whatever its tests say: what lies outside need
+// never be walked to. A part of step 6, compile. Tested by tests/engine/loose_reach_test.cpp.
+#pragma once
+#include <bit>
+#include <vector>
+
+#include "engine/compiled/ruleset.h"
+
+namespace ludwright {
+
+template <int W>
+class LooseReach {
+ public:
+  explicit LooseReach(const RulesetOf<W>& rules) : rules_(rules), m_(rules.lowered) {}
+
+  // The cells that walks of `owner` from a cell may come to or cross. Cost: O(directions squared x legs) sets of cells,
+  // and again for each repetition of a group.
+  Bits<W> cells(PathsId paths, int from, PlayerId owner) {
+    touched_ = {};
+    owner_ = owner;
+    States start = nowhere();
+    start.back().set(from);
+    follow(paths, start);
+    return touched_;
+  }
+
+ private:
+  // [direction by which they were come to, the last for none] cells.
+  using States = std::vector<Bits<W>>;
+
+  States nowhere() const { return States(static_cast<std::size_t>(rules_.direction_count) + 1); }
+  // False if all were there before.
+  static bool add(const States& more, States& to) {
+    bool is_new = false;
+    for (std::size_t i = 0; i < to.size(); ++i) {
+      is_new = is_new || !more[i].subset_of(to[i]);
+      to[i] |= more[i];
+    }
+    return is_new;
+  }
+  void come(const Bits<W>& cells, int way, States& ends) {
+    touched_ |= cells;
+    ends[static_cast<std::size_t>(way == kNone ? rules_.direction_count : way)] |= cells;
+  }
+
+  States follow(PathsId paths, const States& starts) {
+    States ends = nowhere();
+    for (const Path& path : m_.paths(paths).paths) {
+      States now = starts;
+      for (const Leg& leg : path.legs) now = after(leg, now);
+      add(now, ends);
+    }
+    return ends;
+  }
+
+  States after(const Leg& leg, const States& starts) {
+    States ends = nowhere();
+    if (leg.kind == LegKind::Spread) {
+      come(rules_.all_cells, kNone, ends);
+    } else if (leg.kind == LegKind::Group) {
+      ends = starts;
+      while (add(follow(leg.group, ends), ends)) continue;
+    } else {
+      if (leg.kind == LegKind::Slide && leg.min != kNoId) ends = starts;  // it may have no length
+      for (std::size_t i = 0; i < starts.size(); ++i) {
+        const int heading = static_cast<int>(i) == rules_.direction_count ? kNone : static_cast<int>(i);
+        if (starts[i].any()) after(leg, starts[i], heading, ends);
+      }
+    }
+    return ends;
+  }
+  void after(const Leg& leg, const Bits<W>& cells, int heading, States& ends) {
+    if (leg.kind == LegKind::Leap || leg.directions.empty()) return leap(leg, cells, heading, ends);
+    for (const int way : headings(leg.directions, heading)) {
+      if (leg.kind == LegKind::Slide) {
+        Bits<W> line;
+        cells.each([&](int cell) { line |= rules_.rays[static_cast<std::size_t>(way * rules_.cell_count + cell)]; });
+        come(line, way, ends);
+        continue;
+      }
+      Bits<W> next = stepped(cells, way);
+      touched_ |= next;
+      if (leg.kind == LegKind::Hop) next = stepped(next, way);
+      come(next, way, ends);
+    }
+  }
+  Bits<W> stepped(const Bits<W>& cells, int way) const {
+    Bits<W> next;
+    cells.each([&](int cell) {
+      const CellId to = rules_.neighbour(way, cell);
+      if (to != kNoCell) next.set(to);
+    });
+    return next;
+  }
+
+  // A leap, or a slide along a vector.
+  void leap(const Leg& leg, const Bits<W>& cells, int heading, States& ends) {
+    const auto jump = [&](int dx, int dy) {
+      cells.each([&](int cell) {
+        auto at = static_cast<CellId>(cell);
+        const int most = leg.kind == LegKind::Slide ? rules_.cell_count : 1;
+        for (int i = 0; i < most && at != kNoCell; ++i) {
+          at = m_.board.offset(at, dx, dy);
+          if (at != kNoCell) come(Bits<W>::one(at), rules_.along(dx, dy), ends);
+        }
+      });
+    };
+    if (!leg.by_name) {
+      for (const auto& [dx, dy] : rules_.images(leg.dx, leg.dy)) jump(dx, dy);
+      return;
+    }
+    const auto& delta = m_.board.delta;
+    for (const int first : headings({leg.directions[0]}, heading)) {
+      const auto& a = delta[static_cast<std::size_t>(first)];
+      if (leg.dy == 0 || leg.directions.size() < 2) {
+        jump(a[0] * leg.dx, a[1] * leg.dx);
+        continue;
+      }
+      for (const int second : headings({leg.directions[1]}, heading)) {
+        const auto& b = delta[static_cast<std::size_t>(second)];
+        jump(a[0] * leg.dx + b[0] * leg.dy, a[1] * leg.dx + b[1] * leg.dy);
+      }
+    }
+  }
+
+  // Directions that a leg may take after another; all of them where the position decides.
+  std::vector<int> headings(const std::vector<Directions>& list, int heading) const {
+    std::uint64_t ways = 0;
+    int forward = kNone;
+    if (owner_ < m_.seats.size() && m_.seats[owner_].forward != kNoDirection) forward = m_.seats[owner_].forward;
+    for (const Directions& directions : list) {
+      std::uint64_t some = 0;
+      if (directions.kind == DirectionClass::Aside || directions.kind == DirectionClass::AheadDiagonal) {
+        some = rules_.directions_of(directions.kind, forward, heading);
+      } else if (directions.kind == DirectionClass::One && node(directions.expr).op == Op::HeadingDirection) {
+        const int way = heading == kNone ? kNone : rules_.turned(heading, node(directions.expr).value);
+        if (way != kNone) some = std::uint64_t{1} << way;
+      } else if (!rules_.ways_of({directions}, owner_, some)) {
+        some = rules_.any_directions;
+      }
+      ways |= some;
+    }
+    std::vector<int> each;
+    for (; ways != 0; ways &= ways - 1) each.push_back(std::countr_zero(ways));
+    return each;
+  }
+  const Node& node(ExprId id) const { return rules_.code[static_cast<std::size_t>(id)]; }
+
+  const RulesetOf<W>& rules_;
+  const Model& m_;
+  PlayerId owner_ = 0;
+  Bits<W> touched_{};
+};
+
+}  // namespace ludwright
