@@ -22,6 +22,7 @@ struct TestFlags {
   PlayLimits plays;
   ExhaustiveLimits all;
   bool exhaustive = false;
+  bool only_laws = false;
   bool mutate = false;
   MutationLimits mutations;
   std::string failures = "ludwright-failures";
@@ -44,11 +45,11 @@ class GameTest {
 
   GameReport run() {
     const auto began = std::chrono::steady_clock::now();
-    examples();
+    if (!flags_.only_laws) examples();
     try_kept_failures();
     random();
     if (flags_.exhaustive) exhaustive();
-    findings();
+    if (!flags_.only_laws) findings();
     if (flags_.mutate) mutations();
     for (std::size_t i = 0; i < laws_.size(); ++i) {
       if (!is_broken(i)) report_.passed.emplace_back(laws_[i].of_definition ? "property" : "law", laws_[i].name);
@@ -135,9 +136,9 @@ class GameTest {
   void random() {
     PlayCounts counts;
     for (const Breach& breach : random_plays(moment_, laws_, flags_.plays, counts)) add_breach(breach);
-    fmt::print("{}: {} examples, {} laws and {} properties on {} moves of {} random games (--seed {})\n", game_,
-               model().examples.size(), laws_.size() - model().laws.size(), model().laws.size(), counts.plies,
-               counts.plays, flags_.plays.seed);
+    fmt::print("{}: {}{} laws and {} properties on {} moves of {} random games (--seed {})\n", game_,
+               flags_.only_laws ? "" : fmt::format("{} examples, ", model().examples.size()),
+               laws_.size() - model().laws.size(), model().laws.size(), counts.plies, counts.plays, flags_.plays.seed);
     report_.facts.emplace_back("seed", fmt::format("{}", flags_.plays.seed));
     report_.facts.emplace_back("random games", fmt::format("{}", counts.plays));
     report_.facts.emplace_back("random moves", fmt::format("{}", counts.plies));
@@ -288,6 +289,7 @@ void add_test(CLI::App& app, Invocation& invocation) {
       ->type_name("N")
       ->capture_default_str();
   verb->add_option("--seed", flags->plays.seed, "Of the random games")->type_name("N")->capture_default_str();
+  verb->add_flag("--only-laws", flags->only_laws, "No examples and no notes: for long random runs");
   verb->add_flag("--exhaustive", flags->exhaustive, "Visit all positions, and solve the game if that succeeds");
   verb->add_option("--positions", flags->all.positions, "With --exhaustive: at most so many")
       ->check(CLI::Range(1, 50'000'000))
