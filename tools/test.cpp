@@ -4,12 +4,14 @@
 
 #include <algorithm>
 #include <chrono>
+#include <optional>
 
 #include "tools/examples.h"
 #include "tools/laws/census.h"
 #include "tools/laws/failure.h"
 #include "tools/laws/mutate.h"
 #include "tools/laws/solve.h"
+#include "tools/laws/survivors.h"
 #include "tools/laws/test_report.h"
 
 namespace ludwright {
@@ -25,6 +27,7 @@ struct TestFlags {
   bool only_laws = false;
   bool mutate = false;
   MutationLimits mutations;
+  std::string survivors;  // file
   std::string failures = "ludwright-failures";
   std::string junit, json;
 };
@@ -222,7 +225,21 @@ class GameTest {
   }
 
   void mutations() {
-    const MutationReport report = mutate(opened_.loaded(), options_, flags_.mutations);
+    MutationLimits limits = flags_.mutations;
+    std::optional<Survivors> kept;
+    if (!flags_.survivors.empty()) {
+      kept.emplace(flags_.survivors, game_);
+      if (kept->is_rerun() && kept->wanted().empty())
+        fmt::print("{}: `{}` names no changes; without it all are tried\n", game_, flags_.survivors);
+      if (kept->is_rerun() && kept->wanted().empty()) return;
+      limits.only = kept->wanted();
+    }
+    const MutationReport report = mutate(opened_.loaded(), options_, limits, [&](const Mutant& mutant) {
+      if (kept) kept->tried(mutant);
+      fmt::print("{}", mutant_text(mutant));
+      std::fflush(stdout);
+    });
+    if (kept && report.broken.empty()) kept->finish();
     fmt::print("{}", mutation_text(report, game_));
     report_.facts.emplace_back("mutants", fmt::format("{}", report.mutants.size()));
     report_.facts.emplace_back("mutants noticed", fmt::format("{:.1f} %", report.share_noticed()));
@@ -303,6 +320,11 @@ void add_test(CLI::App& app, Invocation& invocation) {
       ->check(CLI::Range(1, 100'000))
       ->type_name("N")
       ->capture_default_str();
+  verb->add_option("--part", flags->mutations.part, "With --mutate: only changes of this part and those below it")
+      ->type_name("PATH");
+  verb->add_option("--survivors", flags->survivors,
+                   "With --mutate: keep what nothing noticed in this file; if it is there, try only what it names")
+      ->type_name("FILE");
   verb->add_option("--failures", flags->failures, "Where failures are kept and tried again; \"\" keeps none")
       ->type_name("FOLDER")
       ->capture_default_str();

@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "dsl/note_paths.h"
 #include "dsl/words.h"
 
 namespace ludwright {
@@ -63,7 +64,8 @@ YamlNode& node_at(YamlNode& tree, const Path& path) {
   return *node;
 }
 
-std::string named(const YamlNode& tree, const Path& path) {
+// In words; long keys as they are, or cut off for reading.
+std::string named(const YamlNode& tree, const Path& path, bool whole_keys = false) {
   const YamlNode* node = &tree;
   std::string name;
   for (const std::size_t step : path) {
@@ -72,7 +74,7 @@ std::string named(const YamlNode& tree, const Path& path) {
       node = &node->items[step];
     } else {
       std::string key = node->entries[step].key;
-      if (key.size() > 30) key = key.substr(0, 28) + "…";
+      if (key.size() > 30 && !whole_keys) key = key.substr(0, 28) + "…";
       name += (name.empty() ? "" : ".") + key;
       node = &node->entries[step].value;
     }
@@ -106,20 +108,12 @@ class Mutator {
   }
 
  private:
-  void add(const Path& path, const YamlNode& value, const std::string& what, const Span& place) {
-    Mutation mutation{tree_, named(tree_, path) + ": " + what, place};
-    node_at(mutation.tree, path) = value;
-    found_.push_back(std::move(mutation));
+  void add(const Path& path, YamlNode value, const std::string& what, const Span& place) {
+    found_.push_back({path, std::move(value), named(tree_, path, true), named(tree_, path) + ": " + what, place});
   }
 
-  void add_without(const Path& path, std::size_t step, const std::string& what, const Span& place) {
-    Mutation mutation{tree_, what, place};
-    YamlNode& node = node_at(mutation.tree, path);
-    if (node.kind == YamlNode::Kind::List)
-      node.items.erase(node.items.begin() + static_cast<std::ptrdiff_t>(step));
-    else
-      node.entries.erase(node.entries.begin() + static_cast<std::ptrdiff_t>(step));
-    found_.push_back(std::move(mutation));
+  void add_without(const Path& path, const Span& place) {
+    found_.push_back({path, std::nullopt, named(tree_, path, true), named(tree_, path) + " is taken away", place});
   }
 
   void options(const Path& path, const YamlNode& node) {
@@ -167,8 +161,7 @@ class Mutator {
       const std::string inner_key = is_list ? key : node.entries[i].key;
       if (is_for_people(inner_key)) continue;
       const YamlNode& value = is_list ? node.items[i] : node.entries[i].value;
-      if (may_go(path, is_list))
-        add_without(path, i, named(tree_, inner) + " is taken away", is_list ? value.span : node.entries[i].key_span);
+      if (may_go(path, is_list)) add_without(inner, is_list ? value.span : node.entries[i].key_span);
       walk(inner, value, inner_key);
     }
   }
@@ -259,8 +252,52 @@ class Mutator {
   std::vector<Mutation> found_;
 };
 
+void take_away(YamlNode& tree, Path path) {
+  const auto step = static_cast<std::ptrdiff_t>(path.back());
+  path.pop_back();
+  YamlNode& node = node_at(tree, path);
+  if (node.kind == YamlNode::Kind::List)
+    node.items.erase(node.items.begin() + step);
+  else
+    node.entries.erase(node.entries.begin() + step);
+}
+
+// Notes about parts that were there before and are not now.
+void drop_notes(YamlNode& tree, const std::set<std::string>& before) {
+  const std::set<std::string> now = note_paths(tree);
+  for (YamlNode::Entry& top : tree.entries) {
+    if (top.key != "notes") continue;
+    std::vector<YamlNode::Entry>& notes = top.value.entries;
+    notes.erase(
+        std::remove_if(notes.begin(), notes.end(),
+                       [&](const YamlNode::Entry& note) { return before.count(note.key) > now.count(note.key); }),
+        notes.end());
+  }
+}
+
 }  // namespace
 
 std::vector<Mutation> mutations_of(const YamlNode& tree) { return Mutator(tree).run(); }
+
+std::vector<Mutation> mutations_below(const std::vector<Mutation>& all, const std::string& part) {
+  std::vector<Mutation> found;
+  std::copy_if(all.begin(), all.end(), std::back_inserter(found), [&](const Mutation& mutation) {
+    const bool begins = mutation.part.compare(0, part.size(), part) == 0;
+    return begins && (mutation.part.size() == part.size() || mutation.part[part.size()] == '.' ||
+                      mutation.part[part.size()] == '[');
+  });
+  return found;
+}
+
+YamlNode changed(const YamlNode& tree, const Mutation& mutation) {
+  YamlNode result = tree;
+  if (mutation.value) {
+    node_at(result, mutation.path) = *mutation.value;
+  } else {
+    take_away(result, mutation.path);
+    drop_notes(result, note_paths(tree));
+  }
+  return result;
+}
 
 }  // namespace ludwright
