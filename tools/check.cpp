@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "tools/common.h"
+#include "tools/move_shape.h"
 
 namespace ludwright {
 namespace {
@@ -38,6 +39,12 @@ void copy(const Diagnostic& from, Diagnostics& to) {
   }
 }
 
+OptionChoices options_of(const ast::Example& example) {
+  OptionChoices options;
+  for (const auto& [name, value] : example.options) options[name.text] = value.text;
+  return options;
+}
+
 // The other values of each option, with the rest as chosen; and the options of each example.
 std::vector<OptionChoices> variations(const ast::Game& game, const OptionChoices& chosen) {
   std::vector<OptionChoices> all;
@@ -50,8 +57,7 @@ std::vector<OptionChoices> variations(const ast::Game& game, const OptionChoices
     }
   }
   for (const ast::Example& example : game.examples) {
-    OptionChoices own;
-    for (const auto& [name, value] : example.options) own[name.text] = value.text;
+    const OptionChoices own = options_of(example);
     if (!own.empty() && std::find(all.begin(), all.end(), own) == all.end()) all.push_back(own);
   }
   return all;
@@ -63,14 +69,34 @@ bool excluded(const Diagnostics& diagnostics) {
                      [](const Diagnostic& each) { return each.code == "options-exclude"; });
 }
 
+// What examples of these options call illegal and nobody could write as a move: it would be refused under any rules.
+void warn_of_shapes(const Loaded& loaded, const OptionChoices& options, Diagnostics& diagnostics) {
+  if (!loaded.model || !loaded.game) return;
+  const MoveShape shape(*loaded.model);
+  for (const ast::Example& example : loaded.game->examples) {
+    if (options_of(example) != options) continue;
+    for (const auto& [move, rule] : example.illegal) {
+      const std::size_t readable = shape.readable(move.text);
+      if (readable == move.text.size() || move.text.empty()) continue;
+      diagnostics
+          .warning(move.span, "no-move",
+                   "`" + move.text + "` is illegal whatever the rules say: no move is written so, from `" +
+                       move.text.substr(readable) + "` on")
+          .help("write it as if it were legal, as `ludwright moves` writes those that are");
+    }
+  }
+}
+
 Loaded check_all(const std::string& game, const OptionChoices& chosen) {
   Loaded first = load_game(game, chosen, definitions_folder());
   if (!first.game) return first;
+  warn_of_shapes(first, {}, first.diagnostics);
   Seen seen;
   for (const Diagnostic& diagnostic : first.diagnostics.list()) note(seen, first.sources, diagnostic);
   for (const OptionChoices& options : variations(*first.game, chosen)) {
     const Loaded other = load_game(game, options, definitions_folder());
     if (excluded(other.diagnostics)) continue;
+    warn_of_shapes(other, options, first.diagnostics);
     for (const Diagnostic& diagnostic : other.diagnostics.list()) {
       const std::uint32_t file = diagnostic.span.file;
       const bool same_file = file < other.sources.size() && file < first.sources.size() &&

@@ -13,6 +13,8 @@
 #include "tools/laws/solve.h"
 #include "tools/laws/survivors.h"
 #include "tools/laws/test_report.h"
+#include "tools/laws/units.h"
+#include "tools/laws/written_book.h"
 
 namespace ludwright {
 namespace {
@@ -52,6 +54,7 @@ class GameTest {
     try_kept_failures();
     random();
     if (flags_.exhaustive) exhaustive();
+    if (!flags_.only_laws) own_rulebook();
     if (!flags_.only_laws) findings();
     if (flags_.mutate) mutations();
     for (std::size_t i = 0; i < laws_.size(); ++i) {
@@ -211,17 +214,39 @@ class GameTest {
     report_.facts.emplace_back("longest forced win", fmt::format("{}", solution->longest));
   }
 
+  // What is said of the definition in words, read again.
+  void own_rulebook() {
+    const std::string fault = fault_of_written_book(opened_.loaded(), game_, options_);
+    if (fault.empty()) {
+      report_.passed.emplace_back("law", kBookReadsBack);
+      return;
+    }
+    FoundFailure found;
+    found.kind = "law";
+    found.name = kBookReadsBack;
+    found.sentence = "what `rulebook write` says of the definition, `rulebook check` finds true";
+    found.how = fault;
+    found.commands =
+        fmt::format("ludwright rulebook write {0} -o book.md\nludwright rulebook check book.md --game {0}\n", game_);
+    add(std::move(found));
+  }
+
   void findings() {
     CensusLimits limits;
     limits.seed = flags_.plays.seed;
     limits.plies = std::clamp<std::uint64_t>(flags_.plays.plies, 500, 20'000);
     const Census census = take_census(moment_, limits);
-    for (const Census::Finding& finding : census.findings) {
-      const std::string place = finding.place.line > 0 ? place_text(model(), finding.place) + ": " : "";
-      fmt::print("{}note: {}\n", place, finding.text);
-      report_.findings.push_back(place + finding.text);
-    }
+    for (const Census::Finding& finding : census.findings) note(finding);
     for (const auto& [name, value] : census.statistics) report_.facts.emplace_back(name, value);
+    const UnitReport units = take_units(model());
+    for (const Census::Finding& finding : units.findings) note(finding);
+    for (const auto& [name, value] : units.facts) report_.facts.emplace_back(name, value);
+  }
+
+  void note(const Census::Finding& finding) {
+    const std::string place = finding.place.line > 0 ? place_text(model(), finding.place) + ": " : "";
+    fmt::print("{}note: {}\n", place, finding.text);
+    report_.findings.push_back(place + finding.text);
   }
 
   void mutations() {

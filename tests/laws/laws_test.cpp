@@ -58,6 +58,9 @@ TEST(RandomPlay, TheSameSeedGivesTheSameNumbers) {
   EXPECT_EQ(draw_numbers(7, 5), draw_numbers(7, 5));
   EXPECT_NE(draw_numbers(7, 5), draw_numbers(8, 5));
   EXPECT_EQ(draw_numbers(1, 3), (std::vector<std::uint32_t>{634328127, 517378494, 486730016}));
+  // Of more numbers the first are the same.
+  const std::vector<std::uint32_t> many = draw_numbers(9, 250);
+  EXPECT_EQ(draw_numbers(9, 24), std::vector<std::uint32_t>(many.begin(), many.begin() + 24));
 }
 
 }  // namespace

@@ -2,11 +2,17 @@
 #include "tools/laws/mutate.h"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
+#include <filesystem>
+#include <fstream>
 #include <map>
 
 #include "tests/support/play_kit.h"
 #include "tools/laws/mutations.h"
+#include "tools/laws/random_play.h"
+#include "tools/laws/seen_play.h"
+#include "tools/laws/survivors.h"
 
 namespace ludwright {
 namespace {
@@ -94,6 +100,77 @@ TEST(Mutate, WhatMakesNoDifferenceIsSaid) {
   ASSERT_NE(idle, nullptr);
   EXPECT_EQ(idle->fate, Mutant::Fate::Idle);
   EXPECT_EQ(idle->place.substr(0, 8), "small:6:");
+}
+
+// What a note is about may be taken away: the note goes too, and the change is judged.
+TEST(Mutate, NotesGoWithWhatTheyAreAbout) {
+  const MutationReport report =
+      tried(laid_out(kGame) + "notes: {end.home: {house: as usual}, end.stuck: {house: so}}\n");
+  const Mutant* gone = mutant_of(report, "end.home is taken away");
+  ASSERT_NE(gone, nullptr);
+  EXPECT_NE(gone->fate, Mutant::Fate::Refused);
+}
+
+TEST(Mutate, OnePartAlone) {
+  const auto game = testing_kit::load_yaml("small", laid_out(kGame));
+  ASSERT_TRUE(game->ok()) << game->error;
+  MutationLimits limits;
+  limits.part = "pieces.man.moves";
+  const MutationReport report = mutate(game->loaded, {}, limits);
+  EXPECT_EQ(report.possible, mutations_below(mutations_of(*game->loaded.tree), "pieces").size());
+  for (const Mutant& mutant : report.mutants) EXPECT_EQ(mutant.what.substr(0, 17), "pieces.man.moves.");
+  limits.part = "pieces.mann";
+  try {
+    mutate(game->loaded, {}, limits);
+    FAIL() << "there is no such part";
+  } catch (const Stop& stop) {
+    EXPECT_EQ(stop.status, kUsage);
+    EXPECT_NE(stop.message.find("a part `pieces.mann`"), std::string::npos) << stop.message;
+  }
+}
+
+// A definition whose own examples fail says nothing about changes.
+TEST(Mutate, NothingIsTriedIfTheDefinitionItselfFails) {
+  const MutationReport report = tried(laid_out(kGame) + "examples: [{name: wrong, count: {1: 7}}]\n");
+  EXPECT_EQ(report.broken, "example `wrong`");
+  EXPECT_TRUE(report.mutants.empty());
+}
+
+// `stuck: [pass]` and a program that passes without saying so lead to the same positions.
+TEST(Mutate, WhatIsOnlyKeptOtherwiseIsTheSamePlay) {
+  std::string with = laid_out(kGame);
+  with.replace(with.find("  stuck: mover loses when stuck"), 31, "  long: draw when turns is 12");
+  const std::string without = with + "stuck: []\n";
+  with += "stuck: [pass]\n";
+  const auto one = testing_kit::load_yaml("one", with), other = testing_kit::load_yaml("other", without);
+  ASSERT_TRUE(one->ok()) << one->error;
+  ASSERT_TRUE(other->ok()) << other->error;
+  for (std::uint64_t seed = 1; seed < 6; ++seed)
+    EXPECT_FALSE(plays_differently(*one->compiled(), *other->compiled(), draw_numbers(seed, 30))) << seed;
+}
+
+TEST(Survivors, AreKeptAndTriedAgain) {
+  const std::string path =
+      (std::filesystem::temp_directory_path() / ("survivors_" + std::to_string(::getpid()))).string();
+  std::filesystem::remove(path);
+  {
+    Survivors first(path, "small");
+    EXPECT_FALSE(first.is_rerun());
+    first.tried({"a is taken away", "small:1:1", Mutant::Fate::Survived, ""});
+    first.tried({"b is taken away", "small:2:1", Mutant::Fate::Noticed, "example `x`"});
+    first.tried({"c is taken away", "small:3:1", Mutant::Fate::Survived, ""});
+  }
+  {
+    Survivors second(path, "small");
+    EXPECT_TRUE(second.is_rerun());
+    EXPECT_EQ(second.wanted(), (std::vector<std::string>{"a is taken away", "c is taken away"}));
+    second.tried({"a is taken away", "small:1:1", Mutant::Fate::Noticed, "example `y`"});
+  }
+  EXPECT_EQ(Survivors(path, "small").wanted(), std::vector<std::string>{"c is taken away"});
+  EXPECT_THROW(Survivors(path, "other"), Stop);
+  std::ofstream(path) << "{}";
+  EXPECT_THROW(Survivors(path, "small"), Stop);
+  std::filesystem::remove(path);
 }
 
 }  // namespace

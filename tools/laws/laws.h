@@ -40,6 +40,9 @@ struct LivingLaw {
 // Laws about the same position under fewer rules; they keep variants of the model.
 void add_laws_of_rules_taken_away(const Model& model, std::vector<LivingLaw>& laws);
 
+// The law about diagrams; it keeps an engine for the scenes.
+void add_law_of_diagrams(const Model& model, std::vector<LivingLaw>& laws);
+
 // All general laws that apply to the model.
 std::vector<LivingLaw> general_laws(const Model& model);
 // The definition's properties. `model` must outlive them.

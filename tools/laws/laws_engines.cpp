@@ -240,7 +240,7 @@ const std::vector<GeneralLaw>& laws_of_engines() {
       {"keys_tell_apart", "positions with the same key are the same", 4, false, nullptr, keys_tell_apart},
       {"copies_are_independent", "a copy of a position plays the same, and the original does not notice", 16, false,
        nullptr, copies_are_independent},
-      {"same_play_again", "the same moves lead to the same positions, in other threads too", 1, true, nullptr,
+      {"same_play_again", "the same moves lead to the same positions, in other threads too", 4, true, nullptr,
        same_play_again},
       {"engines_agree", "the fast engine allows, does and ends what the rules say as they are written", 16, false,
        nullptr, engines_agree},

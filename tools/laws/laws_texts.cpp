@@ -1,11 +1,14 @@
-// Laws of texts: positions, moves and saved games are written and read back; what is hidden stays out of drawings.
+// Laws of texts and drawings: positions, moves and saved games are written and read back, diagrams show where pieces
+// may go, what is hidden stays out of drawings.
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
 #include <set>
 
 #include "engine/notation.h"
 #include "tools/laws/laws.h"
+#include "tools/pictures/scene.h"
 #include "tools/save.h"
 
 namespace ludwright {
@@ -131,7 +134,83 @@ std::string hidden_stays_hidden(Moment& moment) {
   return "";
 }
 
+// Where walks of the piece on a cell end, by the judge's list of moves.
+std::set<CellId> ends_of_walks(const MoveList& moves, CellId from) {
+  std::set<CellId> ends;
+  for (const Move& move : moves) {
+    CellId at = kNoCell;
+    for (const Choice& choice : move) {
+      if (choice.kind == ChoiceKind::Walk && choice.a == (at == kNoCell ? from : at))
+        at = choice.b;
+      else if (choice.kind == ChoiceKind::Walk || choice.kind == ChoiceKind::Place)
+        break;
+    }
+    if (at != kNoCell) ends.insert(at);
+  }
+  return ends;
+}
+
+// The marks of one own piece, another at every position.
+std::string marks_are_moves(Moment& moment, SceneRunner& runner) {
+  if (!moment.begins_unit() || moment.over() || moment.play().decider() == kNobody) return "";
+  std::vector<CellId> own;
+  const Store& store = moment.store();
+  for (std::size_t cell = 0; cell < store.cells.size(); ++cell) {
+    if (!store.cells[cell].empty() && store.pieces[store.cells[cell].back()].owner == moment.play().decider())
+      own.push_back(static_cast<CellId>(cell));
+  }
+  if (own.empty()) return "";
+  Scene scene;
+  scene.store = store;
+  scene.cell = own[moment.made().size() / 7 % own.size()];
+  const PieceRecord& piece = store.pieces[store.cells[scene.cell].back()];
+  scene.type = piece.type;
+  scene.owner = piece.owner;
+  MoveList judged;
+  moment.judge().legal_moves(judged);
+  const std::set<CellId> ends = ends_of_walks(judged, scene.cell);
+  std::set<CellId> marked;
+  for (const DiagramMark& mark : runner.marks(scene, false)) {
+    // A piece that does something else than walk may be marked where that leads it.
+    if ((mark.moves || mark.takes) && !mark.stays) marked.insert(mark.cell);
+  }
+  const auto& cells = moment.model().board.cells;
+  for (const CellId end : ends) {
+    if (marked.count(end) == 0)
+      return fmt::format("the piece on {} may go to {}, and its diagram has no mark there", cells[scene.cell].name,
+                         cells[end].name);
+  }
+  const bool only_walks = std::all_of(judged.begin(), judged.end(), [&](const Move& move) {
+    return move.size > 0 && move.choices[0].kind != ChoiceKind::Piece;
+  });
+  for (const CellId cell : marked) {
+    if (only_walks && ends.count(cell) == 0)
+      return fmt::format("the diagram of the piece on {} has a mark on {}, where it may not go", cells[scene.cell].name,
+                         cells[cell].name);
+  }
+  return "";
+}
+
 }  // namespace
+
+void add_law_of_diagrams(const Model& model, std::vector<LivingLaw>& laws) {
+  const bool walks =
+      std::any_of(model.types.begin(), model.types.end(), [](const PieceType& type) { return !type.moves.empty(); });
+  if (!walks && model.roles.empty()) return;
+  const auto runner = std::make_shared<SceneRunner>(model, "compiled");
+  LivingLaw law;
+  law.name = "diagrams_show_moves";
+  law.sentence = "the marks in the diagram of a piece are where it may go";
+  law.stride = 32;
+  law.check = [runner](Moment& moment) -> std::string {
+    try {
+      return marks_are_moves(moment, *runner);
+    } catch (const Stop&) {
+      return "";  // over a limit of the engine that scenes are played by
+    }
+  };
+  laws.push_back(std::move(law));
+}
 
 const std::vector<GeneralLaw>& laws_of_texts() {
   static const std::vector<GeneralLaw> laws = {

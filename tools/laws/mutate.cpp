@@ -108,10 +108,10 @@ class Mutating {
     const YamlNode& tree = *loaded_.tree;
     std::string broken = failing_example(tree);
     if (broken.empty()) broken = failing_property(*loaded_.model);
-    usual_seconds_ = cpu_seconds() - began;
     if (!broken.empty()) return broken;
     complaints_ = complaints(loaded_, options_, book_);
     add_settings();
+    usual_seconds_ = cpu_seconds() - began;
     return "";
   }
 

@@ -131,6 +131,7 @@ std::vector<LivingLaw> general_laws(const Model& model) {
     }
   }
   add_laws_of_rules_taken_away(model, laws);
+  add_law_of_diagrams(model, laws);
   return laws;
 }
 

@@ -41,9 +41,13 @@ class RandomPlays {
       if (law.begin) law.begin();
     }
     ++counts_.plays;
-    const std::vector<std::uint32_t> numbers = draw_numbers(limits_.seed + play, limits_.most_moves);
+    // Most plays of a short game need few numbers; the first of many are the same as few.
+    std::vector<std::uint32_t> numbers =
+        draw_numbers(limits_.seed + play, std::min<std::size_t>(limits_.most_moves, 24));
     for (std::size_t i = 0;; ++i) {
       judge(play * 5 + i, false);
+      if (i == numbers.size() && i < limits_.most_moves)
+        numbers = draw_numbers(limits_.seed + play, limits_.most_moves);
       if (i == numbers.size() || moment_.over() || moment_.moves().empty() || (i > 0 && late())) break;
       moment_.make(numbers[i] % moment_.moves().size());
       ++counts_.plies;
