@@ -68,6 +68,8 @@ MoveShape::MoveShape(const Model& model) {
   if (chooses_numbers(model)) {
     for (char digit = '0'; digit <= '9'; ++digit) words_.insert(std::string(1, digit));
   }
+  // That there is no such piece to become is worth an example.
+  for (char letter = 'A'; letter <= 'Z'; ++letter) words_.insert({'=', letter});
   words_.erase("");
   for (const std::string& word : words_) longest_ = std::max(longest_, word.size());
 }

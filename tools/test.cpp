@@ -291,18 +291,37 @@ void write_report(const std::string& path, const std::string& text) {
     throw Stop{kInput, fmt::format("error: cannot write `{}`: {}\n", path, fault)};
 }
 
+// A definition that cannot be loaded is an error in the reports; the others are tried all the same.
+GameReport tested(Invocation& invocation, const TestFlags& flags, const std::string& game) {
+  try {
+    return GameTest(invocation, flags, game).run();
+  } catch (const Stop& stop) {
+    if (stop.status != kInput) throw;
+    fmt::print(stderr, "{}", stop.message);
+    invocation.status = kInput;
+    GameReport report;
+    report.game = game;
+    report.error = stop.message;
+    return report;
+  }
+}
+
 void run(Invocation& invocation, const TestFlags& flags) {
   std::vector<GameReport> reports;
   std::size_t passed = 0, failed = 0;
+  const auto write_reports = [&] {
+    write_report(flags.junit, junit_text(reports));
+    write_report(flags.json, json_text(reports));
+  };
+  write_reports();  // what cannot be written is told before the work, and a run that is ended leaves what it had
   for (const std::string& game : flags.games) {
-    reports.push_back(GameTest(invocation, flags, game).run());
+    reports.push_back(tested(invocation, flags, game));
     passed += reports.back().passed.size();
     failed += reports.back().failures.size();
+    write_reports();
   }
-  write_report(flags.junit, junit_text(reports));
-  write_report(flags.json, json_text(reports));
   fmt::print("{} passed, {} failed\n", passed, failed);
-  if (failed > 0) invocation.status = kFindings;
+  if (failed > 0 && invocation.status == kFine) invocation.status = kFindings;
 }
 
 }  // namespace

@@ -83,8 +83,8 @@ TEST(Mutate, ExamplesNoticeWhatTheyHold) {
   EXPECT_EQ(before.count(Mutant::Fate::Noticed), 0U);
   EXPECT_GT(before.count(Mutant::Fate::Survived), 8U);
   const MutationReport after = tried(bare + R"(examples:
-  - {name: start, only: [a1a2, b1b2], count: {1: 2, 2: 4, 3: 10}}
-  - {name: home, position: "2/M1/2/1m w - -", play: [a3a4], result: white wins by home}
+  - {name: start, only: [a1a2, b1b2], count: {1: 2, 2: 4, 3: 8}}
+  - {name: home, position: "2/M1/1m/2 w - -", play: [a3a4], result: white wins by home}
 properties: {short: at most 9 turns}
 )");
   EXPECT_GT(after.share_noticed(), 80.0) << mutation_text(after, "small");

@@ -92,6 +92,37 @@ TEST_F(TestVerb, FailuresAreShownKeptAndTriedAgain) {
   EXPECT_NE(read("out").find("`nobody_is_home` holds now"), std::string::npos) << read("out");
 }
 
+// One that cannot be loaded does not keep the others from being tried, nor the reports from being written.
+TEST_F(TestVerb, ADefinitionThatCannotBeLoadedIsAnErrorInTheReports) {
+  write("broken.yaml", "game: Broken\n");
+  std::string sound = kGame;
+  sound.resize(sound.find("properties:"));
+  write("sound.yaml", sound);
+  EXPECT_EQ(run("test broken.yaml sound.yaml --plies 50 --junit report.xml --json report.json"), 3);
+  EXPECT_NE(read("err").find("broken.yaml:"), std::string::npos) << read("err");
+  const auto report = nlohmann::json::parse(read("report.json"));
+  ASSERT_EQ(report["games"].size(), 2U);
+  EXPECT_NE(report["games"][0]["error"].get<std::string>().find("broken.yaml:"), std::string::npos);
+  EXPECT_FALSE(report["games"][1].contains("error"));
+  EXPECT_NE(read("report.xml").find("failures=\"0\" errors=\"1\""), std::string::npos) << read("report.xml");
+  EXPECT_NE(read("report.xml").find("<testcase classname=\"broken.yaml\" name=\"load\">"), std::string::npos);
+  EXPECT_EQ(run("test sound.yaml --plies 50 --junit no/such/folder.xml"), 3);
+  EXPECT_EQ(read("out"), "");  // told before the work
+}
+
+TEST_F(TestVerb, ChangesThatNothingNoticesAreTriedAgain) {
+  std::string bare = kGame;
+  bare.resize(bare.find("examples:"));
+  write("bare.yaml", bare);
+  const std::string command = "test bare.yaml --only-laws --plies 20 --mutate --survivors kept.json --failures ''";
+  ASSERT_EQ(run(command), 0) << read("err");
+  EXPECT_NE(read("out").find("nothing notices: pieces.man.moves: `step` becomes `slide`"), std::string::npos)
+      << read("out");
+  const std::string kept = std::to_string(nlohmann::json::parse(read("kept.json"))["changes"].size());
+  ASSERT_EQ(run(command), 0) << read("err");
+  EXPECT_NE(read("out").find(kept + " of " + kept + " changes tried"), std::string::npos) << read("out");
+}
+
 TEST_F(TestVerb, TheSameSeedGivesTheSameText) {
   run("test march.yaml --seed 7 --failures ''");
   const std::string first = read("out");

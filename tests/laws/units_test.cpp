@@ -33,7 +33,7 @@ pieces:
   monk: {letter: M, price: 3, moves: slide diagonal}
   rook: {letter: R, price: 5, moves: slide orthogonal}
   guard: {letter: G, price: 5, moves: step orthogonal}
-  dabbaba: {letter: D, price: 2, moves: leap 0x2 or leap 1x3}
+  dabbaba: {letter: D, price: 2, moves: {two: leap 0x2, three: leap 1x3}}
   camel: {letter: C, price: 2, moves: leap 0x2}
 start: |
   bmrgdc

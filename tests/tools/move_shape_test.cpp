@@ -13,7 +13,7 @@ TEST(MoveShape, KnowsCellsLettersAndSigns) {
   ASSERT_TRUE(chess->ok()) << chess->error;
   const MoveShape shape(chess->model());
   for (const std::string text :
-       {"e4", "Nf3", "Nbxd7+", "R1e2", "exd6", "e8=Q", "e7e8q", "O-O", "O-O-O", "e2e4", "pass"})
+       {"e4", "Nf3", "Nbxd7+", "R1e2", "exd6", "e8=Q", "e8=Y", "e7e8q", "O-O", "O-O-O", "e2e4", "pass"})
     EXPECT_EQ(shape.readable(text), text.size()) << text;
   EXPECT_EQ(shape.readable("Nz3"), 1U);
   EXPECT_EQ(shape.readable("e9"), 1U);

@@ -36,9 +36,15 @@ std::string escaped(const std::string& text) {
 std::string junit_text(const std::vector<GameReport>& reports) {
   std::string text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n";
   for (const GameReport& report : reports) {
-    text += fmt::format("  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"0\" time=\"{:.3f}\">\n",
-                        escaped(report.game), report.passed.size() + report.failures.size(), report.failures.size(),
-                        report.seconds);
+    const std::size_t errors = report.error.empty() ? 0 : 1;
+    text += fmt::format("  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"{}\" time=\"{:.3f}\">\n",
+                        escaped(report.game), report.passed.size() + report.failures.size() + errors,
+                        report.failures.size(), errors, report.seconds);
+    if (errors > 0)
+      text += fmt::format(
+          "    <testcase classname=\"{0}\" name=\"load\">\n      <error message=\"{1}\">{2}</error>\n"
+          "    </testcase>\n",
+          escaped(report.game), escaped(report.error.substr(0, report.error.find('\n'))), escaped(report.error));
     for (const auto& [kind, name] : report.passed)
       text += fmt::format("    <testcase classname=\"{}.{}\" name=\"{}\"/>\n", escaped(report.game), escaped(kind),
                           escaped(name));
@@ -60,6 +66,7 @@ std::string json_text(const std::vector<GameReport>& reports) {
   for (const GameReport& report : reports) {
     Json game;
     game["game"] = report.game;
+    if (!report.error.empty()) game["error"] = report.error;
     game["passed"] = Json::array();
     for (const auto& [kind, name] : report.passed) game["passed"].push_back({{"kind", kind}, {"name", name}});
     game["failures"] = Json::array();

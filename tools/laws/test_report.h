@@ -1,4 +1,5 @@
-// What `test` found, for programs: JSON, and JUnit XML for continuous integration. Tested by tests/tools/cli_test.cpp.
+// What `test` found, for programs: JSON, and JUnit XML for continuous integration. Tested by
+// tests/laws/test_verb_test.cpp.
 #pragma once
 #include <string>
 #include <utility>
@@ -15,6 +16,7 @@ struct GameReport {
   std::vector<std::string> findings;
   std::vector<std::pair<std::string, std::string>> facts;  // "seed", "positions", statistics: name and value
   double seconds = 0;
+  std::string error;  // why nothing was tried, "" if it was
 };
 
 std::string junit_text(const std::vector<GameReport>& reports);
