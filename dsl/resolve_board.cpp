@@ -85,7 +85,11 @@ void Resolver::resolve_board() {
     model_.board.wrap_files = wrap == "files" || wrap == "both";
     model_.board.wrap_ranks = wrap == "ranks" || wrap == "both";
   }
-  if (board.shape) board_of_shape(*board.shape);
+  if (board.shape && board.shape->text == "start") {
+    board_of_start(*board.shape);
+  } else if (board.shape) {
+    board_of_shape(*board.shape);
+  }
   if (board.map) board_of_map(*board.map);
   if (!board.lines.empty()) board_of_lines();
 }
@@ -109,7 +113,7 @@ void Resolver::board_of_shape(const ast::Text& shape) {
   }
   if (!size || size->first < 1 || size->second < 1) {
     error(shape.span, "bad-shape", "expected a shape, got `" + shape.text + "`")
-        .help("write `8x8`, `hex rhombus 11x11` or `hex hexagon 5`");
+        .help("write `8x8`, `hex rhombus 11x11`, `hex hexagon 5`, or `start` for the cells of that drawing");
     return;
   }
   const std::int64_t area = std::int64_t{size->first} * size->second;
@@ -130,11 +134,26 @@ void Resolver::board_of_shape(const ast::Text& shape) {
   name_cells(playable);
 }
 
+// The drawing of the first position as a map without a key: pieces stand on plain cells.
+void Resolver::board_of_start(const ast::Text& shape) {
+  if (!game_.start) {
+    error(shape.span, "bad-shape", "expected a drawing under `start`, got none")
+        .help("draw the first position as `start`, with `#` where no cell is, or write a shape such as `8x8`");
+    return;
+  }
+  if (!game_.board.key.empty()) {
+    error(game_.board.key.front().first.span, "bad-shape", "a `key` needs a `map`, and the board is that of `start`")
+        .help("draw the board as `map`");
+    return;
+  }
+  board_of_map(*game_.start);
+}
+
 void Resolver::board_of_map(const ast::Text& map) {
   Topology& board = model_.board;
   const Drawing drawing = read_drawing(map.text);
   if (drawing.empty()) {
-    error(map.span, "bad-drawing", "the map has no rows");
+    error(map.span, "bad-drawing", "the drawing has no rows");
     return;
   }
   board.height = static_cast<int>(drawing.size());
@@ -149,7 +168,7 @@ void Resolver::board_of_map(const ast::Text& map) {
     if (drawing[row].size() != drawing[0].size()) {
       error(span_in(map, drawing[row].front().begin, drawing[row].back().end), "bad-drawing",
             "expected " + std::to_string(drawing[0].size()) + " cells in row " + std::to_string(row + 1) +
-                " of the map, got " + std::to_string(drawing[row].size()))
+                ", got " + std::to_string(drawing[row].size()))
           .help("draw void cells as `#`");
       return;
     }

@@ -108,6 +108,7 @@ class Resolver {
   void resolve_board();
   void resolve_marks();
   void board_of_shape(const ast::Text& shape);
+  void board_of_start(const ast::Text& shape);
   void board_of_map(const ast::Text& map);
   void board_of_lines();
   void name_cells(const std::vector<bool>& playable);
