@@ -87,7 +87,8 @@ const std::vector<KeyInfo>& all_keys() {
       {"seat", "letter", "text", false, "One letter for the seat in positions.", R"("w")"},
       {"seat", "team", "text", false, "Seats of one team win together.", R"("east_west")"},
 
-      {"board", "shape", "text", false, "`8x8`, `hex rhombus 11x11`, `hex hexagon 5`, or `start`: the cells of that drawing.", R"("8x8")"},
+      {"board", "shape", "text", false,
+       "`8x8`, `hex rhombus 11x11`, `hex hexagon 5`, or `start`: the cells of that drawing.", R"("8x8")"},
       {"board", "map", "drawing", false, "A drawing of the cells, one character each; `#` is no cell.",
        R"("..#..\n.....\n")"},
       {"board", "key", "names(text)", false, "Names for the characters of `map`: each makes a set of cells.",

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "dsl/elsewhere.h"
 #include "dsl/note_paths.h"
 #include "dsl/parser.h"
 #include "dsl/phrase.h"
@@ -160,6 +161,7 @@ void Parser::report_unknown_key(const YamlNode::Entry& entry, std::string_view m
     error.help("a comma ends a value inside `{ }`: quote a phrase that contains one");
     return;
   }
+  if (const std::string help = said_elsewhere(entry.key); !help.empty()) error.help(help);
   constexpr std::size_t many = 200;  // nobody reads so many suggestions, and each looks at every key
   if (diagnostics_.list().size() > many) return;
   std::vector<std::string> candidates = key_names(map);

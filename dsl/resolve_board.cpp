@@ -167,8 +167,8 @@ void Resolver::board_of_map(const ast::Text& map) {
   for (std::size_t row = 0; row < drawing.size(); ++row) {
     if (drawing[row].size() != drawing[0].size()) {
       error(span_in(map, drawing[row].front().begin, drawing[row].back().end), "bad-drawing",
-            "expected " + std::to_string(drawing[0].size()) + " cells in row " + std::to_string(row + 1) +
-                ", got " + std::to_string(drawing[row].size()))
+            "expected " + std::to_string(drawing[0].size()) + " cells in row " + std::to_string(row + 1) + ", got " +
+                std::to_string(drawing[row].size()))
           .help("draw void cells as `#`");
       return;
     }

@@ -53,7 +53,10 @@ void Resolver::for_each_drawn(const ast::Text& text, Use use) {
   if (static_cast<int>(drawing.size()) != board.height) {
     error(text.span, "bad-drawing",
           "expected " + std::to_string(board.height) + " rows, got " + std::to_string(drawing.size()))
-        .note("the board has " + std::to_string(board.width) + " files and " + std::to_string(board.height) + " ranks");
+        .note("the board has " + std::to_string(board.width) + " files and " + std::to_string(board.height) + " ranks")
+        .help(
+            "a drawing has a line for each row, from the top: write `start: |` and the rows below it, `.` for an empty "
+            "cell");
     return;
   }
   for (int row = 0; row < board.height; ++row) {
@@ -62,7 +65,7 @@ void Resolver::for_each_drawn(const ast::Text& text, Use use) {
       error(span_in(text, cells.front().begin, cells.back().end), "bad-drawing",
             "expected " + std::to_string(board.width) + " cells in row " + std::to_string(row + 1) + ", got " +
                 std::to_string(cells.size()))
-          .help("draw empty cells as `.` and void cells as `#`");
+          .help("draw each empty cell as `.` and void cells as `#`; numbers count nothing here");
       continue;
     }
     for (int file = 0; file < board.width; ++file) {

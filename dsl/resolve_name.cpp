@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "dsl/builtins.h"
+#include "dsl/elsewhere.h"
 #include "dsl/resolver.h"
 
 namespace ludwright {
@@ -294,7 +295,9 @@ ExprId Resolver::unknown_name(const ast::Node& node) {
     return kNoId;
   }
   if (model_.board.cells.empty()) return kNoId;  // perhaps a cell of the board that is wrong
-  error(node.span, "unknown-name", "unknown name `" + node.text + "`").suggest(node.text, visible_names());
+  auto wrong = error(node.span, "unknown-name", "unknown name `" + node.text + "`");
+  wrong.suggest(node.text, visible_names());
+  if (const std::string help = said_elsewhere(node.text); !help.empty()) wrong.help(help);
   return kNoId;
 }
 

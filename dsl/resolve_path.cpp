@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "dsl/builtins.h"
+#include "dsl/elsewhere.h"
 #include "dsl/resolver.h"
 
 namespace ludwright {
@@ -118,6 +119,7 @@ void Resolver::named_ways(const ast::Node& node, bool is_move, bool last, PathSe
     }
     for (const char* word : {"step", "slide", "leap", "hop", "spread", "betza"}) candidates.emplace_back(word);
     wrong.suggest(node.text, candidates);
+    if (const std::string help = path_said_elsewhere(node.text); entry == nullptr && !help.empty()) wrong.help(help);
     return;
   }
   in_define(entry->index, node, [&](const ast::Define& define) {
@@ -321,7 +323,9 @@ bool Resolver::direction(const ast::Node& node, Leg& leg) {
           if (one.kind == WordKind::Owner || one.kind == WordKind::Heading || one.kind == WordKind::Class)
             known.emplace_back(one.word);
         }
-        error(node.span, "unknown-direction", "unknown direction `" + node.text + "`").suggest(node.text, known);
+        auto wrong = error(node.span, "unknown-direction", "unknown direction `" + node.text + "`");
+        wrong.suggest(node.text, known);
+        if (const std::string help = direction_said_elsewhere(node.text); !help.empty()) wrong.help(help);
         return false;
       }
     }

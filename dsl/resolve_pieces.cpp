@@ -3,6 +3,7 @@
 #include <cctype>
 #include <numeric>
 
+#include "dsl/elsewhere.h"
 #include "dsl/resolver.h"
 #include "dsl/shape_names.h"
 #include "dsl/utf8.h"
@@ -118,9 +119,10 @@ void Resolver::resolve_type(const ast::PieceType& piece, PieceType& type) {
     if (entry == nullptr || entry->kind != NameKind::Trait) {
       std::vector<std::string> known = scope_.names(NameKind::Trait);
       for (const char* word : {"letter", "symbol", "tags", "neutral", "role", "moves"}) known.emplace_back(word);
-      error(key.span, "unknown-trait", "unknown trait `" + key.text + "`")
-          .suggest(key.text, known)
-          .help("declare it under `traits`, as in `traits: {" + key.text + ": number}`");
+      auto wrong = error(key.span, "unknown-trait", "unknown trait `" + key.text + "`");
+      wrong.suggest(key.text, known);
+      const std::string help = said_elsewhere(key.text);
+      wrong.help(help.empty() ? "declare it under `traits`, as in `traits: {" + key.text + ": number}`" : help);
       continue;
     }
     const Trait& trait = model_.traits[static_cast<std::size_t>(entry->index)];

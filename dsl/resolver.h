@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "dsl/ast.h"
+#include "dsl/betza.h"
 #include "dsl/diagnostic.h"
 #include "dsl/scope.h"
 #include "engine/model.h"
@@ -205,8 +206,11 @@ class Resolver {
   void named_ways(const ast::Node& node, bool is_move, bool last, PathSet& into);
   void betza_ways(const ast::Node& node, bool is_move, bool last, PathSet& into);
   ExprId betza_direction(int x, int y, Span span);
-  std::vector<Leg> betza_slide(const std::vector<std::array<int, 2>>& chosen, bool some_only, Span span);
-  std::vector<Leg> betza_leaps(const std::vector<std::array<int, 2>>& chosen, Span span);
+  std::vector<Leg> betza_slide(const std::vector<BetzaVector>& chosen, bool some_only, Span span);
+  std::vector<Leg> betza_leaps(const std::vector<BetzaVector>& chosen, Span span);
+  std::vector<Path> betza_lame(const BetzaAtom& atom, const std::vector<BetzaVector>& chosen, bool some_only,
+                               Span span);
+  void betza_tests(const BetzaPart& part, Leg& leg, Span span);
   bool pasted_leg(const ast::Node& node, bool is_move, bool last, Path& path);
   bool group_leg(const ast::Node& node, bool is_move, bool last, Path& path);
   bool goes(const ast::Node& node, Leg& leg);

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "dsl/elsewhere.h"
 #include "dsl/phrase.h"
 #include "dsl/suggest.h"
 #include "dsl/words.h"
@@ -183,6 +184,8 @@ std::string frequent_mistake(std::string_view got, std::string_view before, Phra
   if (kind == PhraseKind::Expression && words::number_length(got) > 0)
     return "before the number a word or a sign is missing, such as `is`, `or`, `+` or `..`";
   if (got == "." || got == ",") return "nothing ends a phrase but the end of the text";
+  if (std::string help = said_elsewhere(std::string(got)); !help.empty()) return help;
+  if (std::string help = said_elsewhere(std::string(before)); !help.empty()) return help;
   return sign_help(got);
 }
 

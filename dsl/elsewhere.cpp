@@ -1,0 +1,87 @@
+#include "dsl/elsewhere.h"
+
+#include <algorithm>
+#include <cctype>
+#include <vector>
+
+#include "dsl/betza.h"
+
+namespace ludwright {
+namespace {
+
+struct Known {
+  std::vector<std::string> words;  // small letters, nothing between them
+  const char* help;
+};
+
+const std::vector<Known>& known_words() {
+  static const std::vector<Known> all = {
+      {{"promotion", "promotions", "promote", "promotes", "promotionregion", "promotionpiecetypes",
+        "promotedpiecetype"},
+       "a rule promotes: `rules: {promotion: {when: pawn moves to row 8, do: this.type = queen}}`"},
+      {{"mobilityregion", "region", "zone"},
+       "a path says where it may go: `slide any within palace`, with the cells of `palace` under `zones`"},
+      {{"royal", "kingtype", "check", "incheck", "checking"},
+       "nothing is royal by itself: write `legal: {safe: never some own king in attacked}`; in check is `some own king "
+       "in "
+       "attacked`"},
+      {{"checkmate", "checkmated", "mate"}, "write `mover loses when stuck and some own king in attacked`"},
+      {{"stalemate", "stalemated", "stalematevalue"},
+       "whether nobody can move is asked by `stuck`: `draw when stuck`, `mover loses when stuck`"},
+      {{"repetition", "nfoldrule", "nfoldvalue", "threefold"}, "write `draw when repeats >= 3`, under `end`"},
+      {{"nmoverule", "fiftymoves"},
+       "count turns by a clock, `state: {game: {quiet: {clock: 0}}}`, that rules set to 0, and write `draw when quiet "
+       ">= 100`"},
+      {{"flip", "flips", "convert", "changeowner"},
+       "give pieces another owner: `let flipped = enemy crossed by slide any through enemy to own`, "
+       "then `flipped.owner = me`"},
+      {{"castling", "castle", "castles"},
+       "it is a move of the king that sends a rook: `castle: {path: slide east 2 to empty, do: send (own rook reached "
+       "by slide east) to crossed}`"},
+      {{"drop", "drops", "piecedrops", "dropregion"},
+       "write `place own piece in hand at empty`, with `areas: {hand: {of: player}}`"},
+      {{"add", "adding"}, "write `place new piece at empty`, with the name of a type"},
+      {{"jump", "jumps"}, "say `hop any over enemy to empty`, or `leap 1x2` by a vector"},
+      {{"until", "while"}, "a slide passes empty cells and stops where `to` says: `slide any to empty or enemy`"},
+      {{"must", "mandatory", "mustcapture"}, "what must be done if it can is preferred: `prefer some taken`"},
+      {{"attack", "attacks", "capture", "captures", "captureonly", "moveonly"},
+       "a path says what it may end on: `step forward to empty also step forward-diagonal to enemy`"},
+      {{"enpassant", "enpassantregion", "doublestep", "doublestepregion", "initial"},
+       "a move may have a condition: `double: {path: slide forward 2 to empty, if: this.row is 2}`"},
+      {{"startfen", "fen", "startposition"},
+       "draw the first position under `start`, a line for each row, `.` for an empty cell"},
+      {{"maxrank", "maxfile", "dimensions", "grid"}, "say how large the board is: `board: {shape: 8x8}`"},
+      {{"friend", "friendly", "friends"}, "say `own`, or `ally` for those of my team"},
+      {{"enemies", "foe", "opponentpiece"}, "say `enemy`"},
+  };
+  return all;
+}
+
+}  // namespace
+
+std::string said_elsewhere(const std::string& word) {
+  std::string plain;
+  for (const char c : word) {
+    if (c != ' ' && c != '_' && c != '-') plain += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  }
+  for (const Known& known : known_words()) {
+    if (std::find(known.words.begin(), known.words.end(), plain) != known.words.end()) return known.help;
+  }
+  return "";
+}
+
+std::string direction_said_elsewhere(const std::string& word) {
+  static const std::vector<std::string> letters = {"n", "ne", "e", "se", "s", "sw", "w", "nw"};
+  if (std::find(letters.begin(), letters.end(), word) == letters.end()) return said_elsewhere(word);
+  return "directions are written out: `north`, `northeast`, or as the owner faces, `forward`, `forward-right`";
+}
+
+std::string path_said_elsewhere(const std::string& word) {
+  std::vector<BetzaPart> parts;
+  std::size_t fault = 0;
+  if (read_betza(word, parts, fault).empty())
+    return "words of Betza notation need `betza` in front: `betza " + word + "`";
+  return said_elsewhere(word);
+}
+
+}  // namespace ludwright

@@ -1,0 +1,17 @@
+// Words of other programs' rule files (Fairy-Stockfish, Zillions, Ludii, Betza) and what is written here instead, for
+// messages about names and keys that do not exist. Tested by tests/bad/elsewhere-*.yaml.
+#pragma once
+#include <string>
+
+namespace ludwright {
+
+// A help text for `word`, whatever its case, with or without blanks, `_` and `-`; "" if it is not known from elsewhere.
+std::string said_elsewhere(const std::string& word);
+
+// The same for what was written as a direction: letters of the compass too.
+std::string direction_said_elsewhere(const std::string& word);
+
+// The same for what was written as a path: betza words need `betza` in front.
+std::string path_said_elsewhere(const std::string& word);
+
+}  // namespace ludwright
