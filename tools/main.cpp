@@ -9,6 +9,7 @@
 #include <exception>
 
 #include "tools/common.h"
+#include "tools/export.h"
 
 namespace {
 
@@ -31,7 +32,7 @@ int run(int argc, char** argv) {
       ->capture_default_str();
   for (const auto add :
        {add_list, add_new, add_check, add_show, add_explain, add_moves, add_why, add_perft, add_play, add_replay,
-        add_test, add_bench, add_schema, add_diagram, add_rulebook, add_simulate, add_merge, add_report}) {
+        add_test, add_bench, add_schema, add_export, add_diagram, add_rulebook, add_simulate, add_merge, add_report}) {
     add(app, invocation);
   }
   for (CLI::App* verb : app.get_subcommands([](CLI::App*) { return true; })) {

@@ -7,8 +7,8 @@
 #include <cmath>
 #include <set>
 
-#include "dsl/suggest.h"
 #include "engine/notation_parts.h"
+#include "tools/piece_names.h"
 
 namespace ludwright {
 namespace {
@@ -386,12 +386,7 @@ TypeId find_type(const Model& model, const std::string& name) {
   for (std::size_t i = 0; i < model.types.size(); ++i) {
     if (notation::type_letter(model, static_cast<TypeId>(i)) == name) return static_cast<TypeId>(i);
   }
-  std::string help, all;
-  for (const std::string& candidate : suggest(name, names))
-    help += fmt::format("{}`{}`", help.empty() ? "" : " or ", candidate);
-  for (const std::string& candidate : names) all += fmt::format("{}`{}`", all.empty() ? "" : ", ", candidate);
-  throw Stop{kFindings, fmt::format("error: unknown piece `{}`{}\n  note: pieces: {}\n", name,
-                                    help.empty() ? "" : "\n  help: did you mean " + help + "?", all)};
+  throw Stop{kFindings, unknown_piece(name, names)};
 }
 
 CellId find_cell_or_stop(const Model& model, const std::string& name) {
