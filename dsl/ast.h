@@ -89,7 +89,7 @@ enum class Kind : std::uint8_t {
   AsLongAsPossible,
   UntilSettled,
   UpTo,
-  Times,       // count; one block
+  Times,       // count (AsLongAsPossible: then what must not repeat); one block
   EachPlayer,  // one block
   As,          // players; one block
   Block,       // statements as children

@@ -179,8 +179,9 @@ struct MayHead : Key<"may"> {};
 struct EitherHead : Key<"either"> {};
 struct FirstPossibleHead : seq<Key<"first">, Key<"possible">, must<Key<"of">>> {};
 struct TogetherHead : Key<"together"> {};
-struct AsLongAsPossibleHead
-    : seq<Key<"as">, Key<"long">, must<Key<"as">, Key<"possible">, Key<"up">, Key<"to">>, must<SumTimes>> {};
+struct WithoutRepeating : seq<Key<"without">, must<Key<"repeating">>, must<Sum>, star<Key<"and">, must<Sum>>> {};
+struct AsLongAsPossibleHead : seq<Key<"as">, Key<"long">, must<Key<"as">, Key<"possible">, Key<"up">, Key<"to">>,
+                                  must<SumTimes>, opt<WithoutRepeating>> {};
 struct UntilSettledHead : seq<Key<"until">, must<Key<"settled">, Key<"up">, Key<"to">>, must<SumTimes>> {};
 struct UpToHead : seq<Key<"up">, Key<"to">, must<SumTimes>> {};
 struct TimesHead : SumTimes {};

@@ -111,15 +111,9 @@ bool Resolver::simple_statement(const ast::Node& node, Statement& into) {
       return into.a != kNoId;
     case Kind::Let: {
       into.kind = StatementKind::Let;
-      into.a = any_expr(child(node, 0), Want::any());
+      into.a = kept_value(child(node, 0));
       if (into.a == kNoId) {
         bind(node.text, {Type::Error, kNone, false, false}, false, node.span);  // so that its uses are silent
-        return false;
-      }
-      if (type_of(into.a) == Type::Error || type_of(into.a) == Type::Areas) {
-        error(
-            child(node, 0).span, "type-mismatch",
-            type_of(into.a) == Type::Areas ? "an area cannot have another name" : "`none` of what cannot be told here");
         return false;
       }
       into.local = bind(node.text, {type_of(into.a), enumeration_of(into.a), false, false}, false, node.span);
@@ -372,6 +366,10 @@ bool Resolver::head(const ast::Node& node, Statement& into) {
       break;
     case Kind::AsLongAsPossible:
       count(StatementKind::AsLongAsPossible);
+      for (std::size_t i = 1; i < node.children.size(); ++i) {
+        into.conditions.push_back(kept_value(node.children[i]));
+        good = good && into.conditions.back() != kNoId;
+      }
       break;
     case Kind::UntilSettled:
       count(StatementKind::UntilSettled);
@@ -394,6 +392,14 @@ bool Resolver::head(const ast::Node& node, Statement& into) {
       return false;
   }
   return good;
+}
+
+ExprId Resolver::kept_value(const ast::Node& node) {
+  const ExprId value = any_expr(node, Want::any());
+  if (value == kNoId || (type_of(value) != Type::Error && type_of(value) != Type::Areas)) return value;
+  error(node.span, "type-mismatch",
+        type_of(value) == Type::Areas ? "expected a value or a set, got an area" : "`none` of what cannot be told here");
+  return kNoId;
 }
 
 bool Resolver::for_each(const ast::Node& node, Statement& into) {

@@ -240,6 +240,7 @@ class Resolver {
   bool assigned_value(const ast::Node& node, const SlotInfo& slot, Statement& into);
   bool head(const ast::Node& node, Statement& into);
   bool for_each(const ast::Node& node, Statement& into);
+  ExprId kept_value(const ast::Node& node);               // of a type that can be told and kept; kNoId after an error
   bool decides(const ast::Node& node, const char* what);  // false, with a diagnostic, where nobody decides
   bool flag_assignment(const ast::Node& node, std::vector<Statement>& into);
   bool local_assignment(const LocalName& name, const ast::Node& node, Statement& into);

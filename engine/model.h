@@ -158,7 +158,7 @@ struct Statement {
   PathsId paths = kNoId;  // Move: inline paths
   std::string by;         // Move: only the moves of this name; "" for all
   std::vector<BlockId> blocks;     // bodies: If: as many as conditions, plus one for `else`
-  std::vector<ExprId> conditions;  // If
+  std::vector<ExprId> conditions;  // If; AsLongAsPossible: what must not repeat
   std::vector<std::string> names;  // Either, FirstPossible: names of the alternatives ("" if a list)
   Place place;
 };

@@ -351,11 +351,13 @@ class Dump {
     if (one.paths != kNoId) text += " by [" + paths(one.paths) + "]";
     if (one.local != kNone) text += " as #" + std::to_string(one.local);
     if (!one.name.empty()) text += " called " + one.name;
+    const bool is_if = one.kind == StatementKind::If;
+    for (std::size_t i = 0; i < one.conditions.size() && !is_if; ++i) text += " repeating " + expr(one.conditions[i]);
     line(indent, text);
     for (std::size_t i = 0; i < one.blocks.size(); ++i) {
-      if (i < one.conditions.size()) {
+      if (is_if && i < one.conditions.size()) {
         line(indent + 1, "when " + expr(one.conditions[i]));
-      } else if (!one.conditions.empty()) {
+      } else if (is_if && !one.conditions.empty()) {
         line(indent + 1, "else");
       } else if (one.blocks.size() > 1 || !one.names.empty()) {
         line(indent + 1,

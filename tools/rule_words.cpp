@@ -28,6 +28,13 @@ class Program {
  private:
   std::string words(ExprId id) const { return expression_words(model_, id); }
 
+  // What ends a loop once it is all as it was before.
+  std::string unrepeated(const Statement& s) const {
+    std::string text;
+    for (const ExprId id : s.conditions) text += (text.empty() ? ", or until a repetition of " : ", ") + words(id);
+    return text;
+  }
+
   void line(int depth, const std::string& text) { lines_.push_back({depth, text}); }
   // A head with its first body below it.
   void head(const Statement& s, int depth, const std::string& text) {
@@ -50,7 +57,7 @@ class Program {
       case StatementKind::UpTo:
         return head(s, depth, fmt::format("up to {} times, as often as you like", words(s.a)));
       case StatementKind::AsLongAsPossible:
-        return head(s, depth, fmt::format("as long as it is possible, up to {} times", words(s.a)));
+        return head(s, depth, fmt::format("as long as it is possible, up to {} times{}", words(s.a), unrepeated(s)));
       case StatementKind::UntilSettled:
         return head(s, depth, fmt::format("until nothing changes, up to {} times", words(s.a)));
       case StatementKind::Times:

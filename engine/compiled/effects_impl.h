@@ -10,8 +10,8 @@ namespace ludwright {
 // ------------------------------------------------------------------------------------------------------------
 
 template <int W>
-void Play<W>::bind_local(int local, ExprId id, const Env& env) {
-  Local bound;  // apart: the value may be read from what the name meant before
+typename Play<W>::Local Play<W>::local_value(ExprId id, const Env& env) {
+  Local bound;
   switch (node(id).type) {
     case Type::Cells:
       bound.is_set = true;
@@ -41,7 +41,7 @@ void Play<W>::bind_local(int local, ExprId id, const Env& env) {
       bound.number = num(id, env);
       break;
   }
-  locals_[static_cast<std::size_t>(local)] = std::move(bound);
+  return bound;
 }
 
 // The value of an expression as a slot holds it.

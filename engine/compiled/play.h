@@ -107,6 +107,11 @@ class Play : public Executor {
     Cells cells{};
     std::uint64_t bits = 0;  // players, types, areas
     std::vector<PieceId> pieces;
+    friend bool operator==(const Local&, const Local&) = default;
+  };
+  struct Passed {  // what must not repeat in a loop, as it was before a pass; and the pass before that one
+    std::vector<Local> values;
+    const Passed* before = nullptr;
   };
   struct Instance {
     CellId end = 0;
@@ -306,7 +311,7 @@ class Play : public Executor {
   bool run_either(const Statement& s, const Env& env, NextEnv next);
   bool run_first_possible(const Statement& s, const Env& env, NextEnv next);
   bool run_up_to(const Statement& s, int left, const Env& env, NextEnv next);
-  bool run_as_long(const Statement& s, int left, const Env& env, NextEnv next);
+  bool run_as_long(const Statement& s, int left, const Passed* before, const Env& env, NextEnv next);
   bool run_settled(const Statement& s, int left, const Env& env, NextEnv next);
   bool run_times(const Statement& s, int left, const Env& env, NextEnv next);
   bool run_for_each(const Statement& s, const Env& env, NextEnv next);
@@ -361,7 +366,11 @@ class Play : public Executor {
   void assign(const Statement& s, const Env& env);
   std::int32_t assigned(const Statement& s, std::int32_t old, const Env& env);
   std::int32_t slot_encoded(ExprId id, const Env& env);
-  void bind_local(int local, ExprId id, const Env& env);
+  Local local_value(ExprId id, const Env& env);
+  void bind_local(int local, ExprId id, const Env& env) {
+    Local bound = local_value(id, env);  // apart: the value may be read from what the name meant before
+    locals_[static_cast<std::size_t>(local)] = std::move(bound);
+  }
   void bind_member(int local, std::int32_t member) {
     locals_[static_cast<std::size_t>(local)].number = member;
     locals_[static_cast<std::size_t>(local)].is_set = false;

@@ -73,7 +73,7 @@ bool Play<W>::run_statement(const Statement& s, const Env& env, NextEnv next) {
     case StatementKind::UpTo:
       return run_up_to(s, num(s.a, env), env, next);
     case StatementKind::AsLongAsPossible:
-      return run_as_long(s, num(s.a, env), env, next);
+      return run_as_long(s, num(s.a, env), nullptr, env, next);
     case StatementKind::UntilSettled:
       return run_settled(s, num(s.a, env), env, next);
     case StatementKind::Times:
@@ -157,9 +157,17 @@ bool Play<W>::run_up_to(const Statement& s, int left, const Env& env, NextEnv ne
 // ----------------------------------------------------------------------------------------------------------------
 
 template <int W>
-bool Play<W>::run_as_long(const Statement& s, int left, const Env& env, NextEnv next) {
+bool Play<W>::run_as_long(const Statement& s, int left, const Passed* before, const Env& env, NextEnv next) {
+  Passed now{{}, s.conditions.empty() ? nullptr : before};
+  for (const ExprId id : s.conditions) {
+    now.values.push_back(local_value(id, env));
+    std::sort(now.values.back().pieces.begin(), now.values.back().pieces.end());
+  }
+  for (const Passed* pass = now.before; pass != nullptr; pass = pass->before) {
+    if (pass->values == now.values) return next(env);
+  }
   if (left <= 0 || !possible(s.blocks[0], env)) return next(env);
-  return run_block(s.blocks[0], 0, env, [&](const Env& after) { return run_as_long(s, left - 1, after, next); });
+  return run_block(s.blocks[0], 0, env, [&](const Env& after) { return run_as_long(s, left - 1, &now, after, next); });
 }
 
 template <int W>

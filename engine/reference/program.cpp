@@ -92,9 +92,23 @@ void times(const Context& context, Run& run, BlockId block, std::int32_t left) {
   push_block(context, run, block);
 }
 
-void as_long_as_possible(const Context& context, Run& run, BlockId block, std::int32_t left) {
+using Values = std::vector<Value>;
+
+// `passed`: what must not repeat, as it was before each pass so far.
+void as_long_as_possible(const Context& context, Run& run, const Statement& statement, std::int32_t left,
+                         std::vector<Values> passed = {}) {
+  const BlockId block = statement.blocks[0];
+  if (!statement.conditions.empty()) {
+    Values now;
+    for (const ExprId id : statement.conditions) now.push_back(evaluate(run.scene(context), id));
+    const auto is_now = [&](const Values& then) { return std::equal(now.begin(), now.end(), then.begin(), same); };
+    if (std::any_of(passed.begin(), passed.end(), is_now)) return;
+    passed.push_back(std::move(now));
+  }
   if (left <= 0 || !possible(context, run, block)) return;
-  run.then([&context, block, left](Run& r) { as_long_as_possible(context, r, block, left - 1); });
+  run.then([&context, &statement, left, passed = std::move(passed)](Run& r) {
+    as_long_as_possible(context, r, statement, left - 1, passed);
+  });
   push_block(context, run, block);
 }
 
@@ -276,7 +290,7 @@ void execute(const Context& context, Run& run, const Statement& statement) {
     case StatementKind::UpTo:
       return up_to(context, run, body, times_of(context, run, statement));
     case StatementKind::AsLongAsPossible:
-      return as_long_as_possible(context, run, body, times_of(context, run, statement));
+      return as_long_as_possible(context, run, statement, times_of(context, run, statement));
     case StatementKind::UntilSettled:
       return until_settled(context, run, body, times_of(context, run, statement));
     case StatementKind::Times:

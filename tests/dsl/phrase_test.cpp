@@ -114,6 +114,8 @@ TEST(Phrase, Trees) {
 
       {parse_head_text, "for each own piece by it.row as p", "(for-each p (juxtapose own piece) (attribute row it))"},
       {parse_head_text, "as long as possible up to 80 times", "(as-long-as-possible 80)"},
+      {parse_head_text, "as long as possible up to 9 times without repeating this.cell and n + 1",
+       "(as-long-as-possible 9 (attribute cell this) (+ n 1))"},
       {parse_head_text, "until settled up to 3 + 1 times", "(until-settled (+ 3 1))"},
       {parse_head_text, "up to n times", "(up-to n)"},
       {parse_head_text, "16 times", "(times 16)"},
