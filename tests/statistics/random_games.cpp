@@ -1,15 +1,17 @@
 // Random games of one definition under both engines: whether they agree at every position, how the games end, how long
-// they are, and how often each move, type and alternative is used. A program of its own, run by hand:
-//   random_games GAME [--set OPTION=VALUE]... [--games N] [--seed N] [--judge EVERY] [--moves N]
+// they are, and how often each move, type and alternative is used. A program of its own, run by hand; README.md beside
+// it says with which arguments every end and ability of the games occurs:
+//   random_games GAME [--set OPTION=VALUE]... [--games N] [--each-option] [--quiet PERCENT] [--thin PERCENT]...
 // Exit status 1 if the engines disagree, or a game reaches the limit of moves.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <cmath>
+#include <ctime>
 #include <map>
-#include <numeric>
 #include <random>
 
+#include "tests/statistics/census.h"
+#include "tests/statistics/starts.h"
 #include "tests/support/play_kit.h"
 
 namespace ludwright {
@@ -20,45 +22,42 @@ struct Flags {
   std::vector<std::string> sets;
   int games = 100;
   int judge = 1;  // every how many games the reference interpreter plays along
+  int look = 1;   // then, at every how many positions it lists the moves
   int moves = 20000;
+  double seconds = 1e9;  // of the processor, for each set of options
   unsigned seed = 1;
+  bool each_option = false;
+  bool changes = false;
+  std::string position;
+  int after = 0, thin = 0;  // how games begin
+  int quiet = 0, back = 0;  // how moves are drawn
 };
 
-struct Statistics {
-  std::map<std::string, int> ends, used;
-  std::vector<int> lengths;
-  long long decisions = 0, options = 0, chances = 0;
-  int most_options = 0;
-};
+enum class Verdict { Over, Differs, Endless };
 
-void note_use(const Model& model, const MoveFacts& facts, const Move& move, Statistics& statistics) {
-  for (std::size_t i = 0; i < facts.parts.size() && i < move.size; ++i) {
-    const MoveFacts::Part& part = facts.parts[i];
-    switch (move.choices[i].kind) {
-      case ChoiceKind::Walk: {
-        const bool has_role = part.role != kNone;
-        const auto& name =
-            has_role ? model.roles[static_cast<std::size_t>(part.role)].name : model.types[part.type].name;
-        const auto& rules =
-            has_role ? model.roles[static_cast<std::size_t>(part.role)].moves : model.types[part.type].moves;
-        const std::string rule = part.rule == kNone ? "(inline)" : rules[static_cast<std::size_t>(part.rule)].name;
-        ++statistics.used[name + "." + rule + (part.taken > 0 ? " taking" : "")];
-        break;
-      }
-      case ChoiceKind::Place:
-        ++statistics.used["place " + model.types[part.type].name];
-        break;
-      case ChoiceKind::Alternative:
-        if (!part.name.empty()) ++statistics.used["alternative " + part.name];
-        break;
-      default:
-        break;
-    }
+std::string replayed(const testing_kit::LoadedGame& game, const Store& start, const std::vector<Move>& line) {
+  const auto fresh = game.compiled();
+  fresh->set(start);
+  MoveList list;
+  std::string text;
+  for (const Move& move : line) {
+    fresh->legal_moves(list);
+    const auto texts = write_moves(*fresh, list);
+    const auto at = std::find(list.begin(), list.end(), move) - list.begin();
+    text += texts[static_cast<std::size_t>(at)] + " ";
+    fresh->do_move(move);
   }
+  return text;
 }
 
-// What differs between the engines at this position, or "".
-std::string difference(Executor& compiled, Executor& judge, const MoveList& moves) {
+// What differs between the engines at this position, or "". `listed`: the moves are compared as well.
+std::string difference(Executor& compiled, Executor& judge, const MoveList& moves, bool listed) {
+  if (compiled.key() != judge.key()) return "keys";
+  const Model& model = compiled.model();
+  if (testing_kit::result_text(model, compiled.outcome()) != testing_kit::result_text(model, judge.outcome()))
+    return "result: compiled " + testing_kit::result_text(model, compiled.outcome()) + ", reference " +
+           testing_kit::result_text(model, judge.outcome());
+  if (!listed) return "";
   MoveList judged;
   judge.legal_moves(judged);
   if (!(moves == judged)) {
@@ -66,109 +65,177 @@ std::string difference(Executor& compiled, Executor& judge, const MoveList& move
     return "moves: compiled " + testing_kit::join(write_moves(compiled, mine)) + "\n  reference " +
            testing_kit::join(write_moves(judge, judged));
   }
-  if (compiled.key() != judge.key()) return "keys";
-  const Model& model = compiled.model();
-  if (testing_kit::result_text(model, compiled.outcome()) != testing_kit::result_text(model, judge.outcome()))
-    return "result: compiled " + testing_kit::result_text(model, compiled.outcome()) + ", reference " +
-           testing_kit::result_text(model, judge.outcome());
   if (moves.empty()) return "";
   if (compiled.decider() != judge.decider()) return "who decides";
   return compiled.weights() == judge.weights() ? "" : "weights";
 }
 
-// False after a finding, which is printed.
-bool play(const testing_kit::LoadedGame& game, const Flags& flags, int index, Statistics& statistics) {
-  const Model& model = game.model();
-  const auto compiled = game.compiled();
-  const auto judge = index % flags.judge == 0 ? game.reference() : nullptr;
-  compiled->set(initial_store(model));
-  if (judge) judge->set(initial_store(model));
-  std::seed_seq seed{flags.seed, static_cast<unsigned>(index)};
-  std::mt19937 random(seed);
-  std::vector<Move> line;
-  const auto replayed = [&] {
-    const auto fresh = game.compiled();
-    fresh->set(initial_store(model));
-    MoveList list;
-    std::string text;
-    for (const Move& move : line) {
-      fresh->legal_moves(list);
-      const auto texts = write_moves(*fresh, list);
-      const auto at = std::find(list.begin(), list.end(), move) - list.begin();
-      text += texts[static_cast<std::size_t>(at)] + " ";
-      fresh->do_move(move);
-    }
-    return text;
-  };
-  MoveList moves;
-  for (int made = 0; made < flags.moves; ++made) {
-    compiled->legal_moves(moves);
-    const std::string wrong = judge ? difference(*compiled, *judge, moves) : "";
-    if (!wrong.empty()) {
-      fmt::print("game {} after {} moves: the engines differ: {}\n  position {}\n  moves {}\n", index, made, wrong,
-                 write_position(model, compiled->store()), replayed());
-      return false;
-    }
-    if (moves.empty()) {
-      const Outcome& outcome = compiled->outcome();
-      ++statistics.ends[testing_kit::result_text(model, outcome)];
-      statistics.lengths.push_back(made);
-      return true;
-    }
-    const std::vector<int> weights = compiled->weights();
-    std::size_t pick = random() % moves.size();
-    if (!weights.empty()) {
-      pick = std::discrete_distribution<std::size_t>(weights.begin(), weights.end())(random);
-      ++statistics.chances;
-    } else {
-      ++statistics.decisions;
-      statistics.options += static_cast<long long>(moves.size());
-      statistics.most_options = std::max(statistics.most_options, static_cast<int>(moves.size()));
-    }
-    const Move move = moves[pick];
-    note_use(model, compiled->facts(move), move, statistics);
-    line.push_back(move);
-    compiled->do_move(move);
-    if (judge) judge->do_move(move);
+// One game, and those who play it.
+class Game {
+ public:
+  Game(const testing_kit::LoadedGame& game, const Flags& flags, int index, Census& census)
+      : game_(game), model_(game.model()), flags_(flags), index_(index), census_(census), compiled_(game.compiled()) {
+    std::seed_seq seed{flags.seed, static_cast<unsigned>(index)};
+    random_.seed(seed);
+    if (index % flags.judge == 0) judge_ = game.reference();
   }
-  fmt::print("game {} is not over after {} moves\n  position {}\n", index, flags.moves,
-             write_position(model, compiled->store()));
-  return false;
+
+  Verdict play() {
+    begin();
+    if (judge_) judge_->set(start_);
+    MoveList moves;
+    for (int made = 0; made < flags_.moves; ++made) {
+      compiled_->legal_moves(moves);
+      if (!agree(moves, made)) return Verdict::Differs;
+      if (moves.empty()) {
+        ++census_.ends[testing_kit::result_text(model_, compiled_->outcome())];
+        census_.lengths.push_back(made);
+        return Verdict::Over;
+      }
+      count(moves);
+      make(draw(moves));
+    }
+    fmt::print("game {} is not over after {} moves\n  position {}\n", index_, flags_.moves,
+               write_position(model_, compiled_->store()));
+    return Verdict::Endless;
+  }
+
+ private:
+  // Sets the position where the game begins: as given, some moves on, fewer pieces. These moves are not counted.
+  void begin() {
+    const std::string wrong = testing_kit::set_position(*compiled_, flags_.position);
+    if (!wrong.empty()) throw std::invalid_argument(wrong);
+    MoveList moves;
+    bool at_turn = true;
+    for (int made = 0; made < flags_.after || !at_turn; ++made) {
+      compiled_->legal_moves(moves);
+      if (moves.empty()) break;
+      const Move move = draw(moves);
+      at_turn = compiled_->facts(move).ends_turn;
+      compiled_->do_move(move);
+    }
+    if (compiled_->outcome().over()) {
+      testing_kit::set_position(*compiled_, flags_.position);
+    } else if (flags_.thin > 0) {
+      thin_out(*compiled_, flags_.thin, random_);
+    }
+    start_ = compiled_->store();
+    compiled_->set(start_);
+    last_.assign(model_.seats.size(), Move{});
+  }
+
+  bool agree(const MoveList& moves, int made) {
+    if (!judge_) return true;
+    ++census_.positions;
+    const std::string wrong = difference(*compiled_, *judge_, moves, made % flags_.look == 0 || moves.empty());
+    if (wrong.empty()) return true;
+    fmt::print("game {} after {} moves: the engines differ: {}\n  start {}\n  position {}\n  moves {}\n", index_, made,
+               wrong, write_position(model_, start_), write_position(model_, compiled_->store()),
+               replayed(game_, start_, line_));
+    return false;
+  }
+
+  void count(const MoveList& moves) {
+    if (!compiled_->weights().empty()) {
+      ++census_.chances;
+      return;
+    }
+    ++census_.decisions;
+    census_.options += static_cast<long long>(moves.size());
+    census_.most_options = std::max(census_.most_options, static_cast<int>(moves.size()));
+  }
+  Move draw(const MoveList& moves) {
+    const std::vector<int> weights = compiled_->weights();
+    if (!weights.empty())
+      return moves[std::discrete_distribution<std::size_t>(weights.begin(), weights.end())(random_)];
+    if (flags_.back > 0 && percent(flags_.back)) {
+      const auto reverse = std::find_if(moves.begin(), moves.end(), [&](const Move& move) { return takes_back(move); });
+      if (reverse != moves.end()) return *reverse;
+    }
+    Move move = moves[random_() % moves.size()];
+    if (flags_.quiet > 0 && percent(flags_.quiet)) {
+      for (int again = 0; again < 8 && takes(move); ++again) move = moves[random_() % moves.size()];
+    }
+    return move;
+  }
+  bool percent(int chance) { return static_cast<int>(random_() % 100) < chance; }
+  bool takes(const Move& move) {
+    const MoveFacts facts = compiled_->facts(move);
+    return std::any_of(facts.parts.begin(), facts.parts.end(), [](const auto& part) { return part.taken > 0; });
+  }
+  // Whether this is the way back of the last walk of whoever decides.
+  bool takes_back(const Move& move) {
+    if (last_.empty() || compiled_->decider() == kNobody) return false;
+    const Move& last = last_[compiled_->decider()];
+    return last.size > 0 && move.size > 0 && last.choices[0].kind == ChoiceKind::Walk &&
+           move.choices[0].kind == ChoiceKind::Walk && move.choices[0].a == last.choices[0].b &&
+           move.choices[0].b == last.choices[0].a;
+  }
+
+  void make(const Move& move) {
+    const PlayerId decider = compiled_->decider();
+    const Store before = flags_.changes ? compiled_->store() : Store{};
+    note_use(model_, compiled_->facts(move), move, flags_.changes ? &before : nullptr, census_);
+    line_.push_back(move);
+    if (decider != kNobody) last_[decider] = move;
+    compiled_->do_move(move);
+    if (judge_) judge_->do_move(move);
+    if (flags_.changes) note_changes(model_, move, before, compiled_->store(), census_);
+  }
+
+  const testing_kit::LoadedGame& game_;
+  const Model& model_;
+  const Flags& flags_;
+  int index_;
+  Census& census_;
+  std::unique_ptr<Executor> compiled_, judge_;
+  std::mt19937 random_;
+  Store start_;
+  std::vector<Move> line_, last_;  // all moves made; the last of each seat
+};
+
+// Plays until the games are made or the time is over. False after a finding, which is printed.
+bool play_all(const testing_kit::LoadedGame& game, const Flags& flags, Census& census) {
+  const std::clock_t begin = std::clock();
+  const auto spent = [&] { return static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC; };
+  for (int index = 0; index < flags.games && spent() < flags.seconds; ++index) {
+    if (Game(game, flags, index, census).play() != Verdict::Over) return false;
+  }
+  return true;
 }
 
-void print(const std::map<std::string, int>& counts, const char* title) {
-  std::vector<std::pair<int, std::string>> sorted;
-  for (const auto& [name, count] : counts) sorted.emplace_back(-count, name);
-  std::sort(sorted.begin(), sorted.end());
-  fmt::print("{}\n", title);
-  for (const auto& [count, name] : sorted) fmt::print("  {:8}  {}\n", -count, name);
+// One set of options of the table that --each-option prints. False after a finding.
+bool play_set(const Flags& flags, const OptionChoices& options, const std::string& name) {
+  const auto game = testing_kit::load(flags.game, options);
+  if (!game->ok()) {
+    fmt::print("{:44} not allowed: {}\n", name, game->error.substr(0, game->error.find('\n')));
+    return true;
+  }
+  Census census;
+  const bool good = play_all(*game, flags, census);
+  fmt::print("{:44} {:7} games {:9} positions {:2} differences\n", name, census.lengths.size(), census.positions,
+             good ? 0 : 1);
+  std::fflush(stdout);
+  return good;
 }
 
-void print(const Model& model, Statistics& statistics) {
-  for (const EndRule& end : model.end) {
-    const auto named = [&](const auto& entry) { return entry.first.ends_with(" by " + end.name); };
-    if (std::none_of(statistics.ends.begin(), statistics.ends.end(), named))
-      statistics.ends["(never) by " + end.name] = 0;
-  }
-  for (const PieceType& type : model.types)
-    for (const MoveRule& rule : type.moves) {
-      const std::string name = type.name + "." + rule.name;
-      if (statistics.used.count(name) + statistics.used.count(name + " taking") == 0) statistics.used[name] = 0;
+// The options as given; then each option that was not given at each of its other values. Of numbers, the ends of the
+// range.
+bool play_each_option(const Flags& flags, const OptionChoices& given, const Model& model) {
+  bool good = play_set(flags, given, "(as given)");
+  for (const OptionInfo& option : model.options) {
+    if (option.range == "pieces" || given.count(option.name) > 0) continue;
+    std::vector<std::string> values = option.values;
+    const std::size_t dots = option.range.find("..");
+    if (dots != std::string::npos) values = {option.range.substr(0, dots), option.range.substr(dots + 2)};
+    for (const std::string& value : values) {
+      if (value == option.fallback) continue;
+      OptionChoices changed = given;
+      changed[option.name] = value;
+      good = play_set(flags, changed, option.name + "=" + value) && good;
     }
-  print(statistics.ends, "results");
-  print(statistics.used, "used");
-  std::vector<int>& lengths = statistics.lengths;
-  std::sort(lengths.begin(), lengths.end());
-  if (lengths.empty()) return;
-  const auto at = [&](double share) {
-    return lengths[static_cast<std::size_t>(share * static_cast<double>(lengths.size() - 1))];
-  };
-  const double sum = std::accumulate(lengths.begin(), lengths.end(), 0.0);
-  fmt::print("moves of a game: mean {:.1f}, least {}, quarter {}, median {}, three quarters {}, most {}\n",
-             sum / static_cast<double>(lengths.size()), at(0), at(0.25), at(0.5), at(0.75), at(1));
-  fmt::print("choice: mean {:.1f} moves, most {}; {} decisions, {} chance events\n",
-             static_cast<double>(statistics.options) / static_cast<double>(std::max(1LL, statistics.decisions)),
-             statistics.most_options, statistics.decisions, statistics.chances);
+  }
+  return good;
 }
 
 int run(const Flags& flags) {
@@ -182,11 +249,12 @@ int run(const Flags& flags) {
     fmt::print("{}", game->error);
     return 1;
   }
-  Statistics statistics;
-  bool good = true;
-  for (int index = 0; index < flags.games && good; ++index) good = play(*game, flags, index, statistics);
-  print(game->model(), statistics);
-  fmt::print("{} games, {}\n", statistics.lengths.size(), good ? "both engines agree" : "stopped at a finding");
+  if (flags.each_option) return play_each_option(flags, options, game->model()) ? 0 : 1;
+  Census census;
+  const bool good = play_all(*game, flags, census);
+  print(game->model(), census);
+  fmt::print("{} games, {} positions, {}\n", census.lengths.size(), census.positions,
+             good ? "both engines agree" : "stopped at a finding");
   return good ? 0 : 1;
 }
 
@@ -199,11 +267,29 @@ int main(int argc, char** argv) {
   app.add_option("GAME", flags.game)->required();
   app.add_option("--set", flags.sets)->allow_extra_args(false);
   app.add_option("--games", flags.games)->capture_default_str();
+  app.add_option("--seconds", flags.seconds, "processor time after which no further game of a set of options is begun");
+  app.add_flag("--each-option", flags.each_option,
+               "a table: the options as given, then each other option at each value but its default");
   app.add_option("--judge", flags.judge, "every how many games the reference interpreter plays along")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  app.add_option("--look", flags.look,
+                 "then, at every how many positions the moves are compared; keys and results are at all")
       ->check(CLI::PositiveNumber)
       ->capture_default_str();
   app.add_option("--moves", flags.moves)->capture_default_str();
   app.add_option("--seed", flags.seed)->capture_default_str();
+  app.add_flag("--changes", flags.changes, "count pieces passed over, slots of pieces set, pieces that leave play");
+  app.add_option("--position", flags.position, "where games begin");
+  app.add_option("--after", flags.after, "where games begin: so many random moves on, at the next beginning of a turn");
+  app.add_option("--thin", flags.thin, "where games begin: each piece taken off with this chance in a hundred");
+  app.add_option("--quiet", flags.quiet, "chance in a hundred that a move is drawn from those that take nothing");
+  app.add_option("--back", flags.back, "chance in a hundred that a walk is taken back if it can be");
   CLI11_PARSE(app, argc, argv);
-  return ludwright::run(flags);
+  try {
+    return ludwright::run(flags);
+  } catch (const std::exception& fault) {
+    fmt::print("{}\n", fault.what());
+    return 1;
+  }
 }
