@@ -10,21 +10,31 @@
 namespace ludwright {
 namespace {
 
-// Cells strictly between two that lie on a straight line and carry pieces; 0 on other lines. Wrapped lines are not
-// followed.
-int passed(const Model& model, const Store& store, CellId from, CellId to) {
+// What tells walks of one name apart: whether they lie on no straight line, how many cells with pieces they pass on
+// one, and the terrain where they end. Wrapped lines are not followed.
+std::string manner(const Model& model, const Store& store, CellId from, CellId to) {
   const Topology& board = model.board;
-  if (board.kind == BoardKind::Graph || from >= board.cells.size() || to >= board.cells.size()) return 0;
+  if (board.kind != BoardKind::Grid || from >= board.cells.size() || to >= board.cells.size()) return "";
+  std::string terrain;
+  for (const auto& [name, cells] : model.terrains) {
+    if (cells.test(to)) terrain += " on " + name;
+  }
   const int files = board.cells[to].file - board.cells[from].file;
   const int ranks = board.cells[to].rank - board.cells[from].rank;
   const int length = std::max(std::abs(files), std::abs(ranks));
-  if (files != 0 && ranks != 0 && std::abs(files) != std::abs(ranks)) return 0;
+  if (files != 0 && ranks != 0 && std::abs(files) != std::abs(ranks)) return " leaping" + terrain;
   int count = 0;
   for (int step = 1; step < length; ++step) {
     const CellId cell = board.offset(from, files / length * step, ranks / length * step);
     if (cell != kNoCell && !store.cells[cell].empty()) ++count;
   }
-  return count;
+  return (count > 0 ? fmt::format(" over {}", count) : "") + terrain;
+}
+
+std::size_t at(std::int32_t value) { return static_cast<std::size_t>(value); }
+
+std::string type_on(const Model& model, const Store& store, std::size_t cell) {
+  return model.types[store.pieces[store.cells[cell].front()].type].name;
 }
 
 std::string walk_name(const Model& model, const MoveFacts::Part& part) {
@@ -52,8 +62,7 @@ void note_use(const Model& model, const MoveFacts& facts, const Move& move, cons
     const Choice& choice = move.choices[i];
     if (choice.kind == ChoiceKind::Walk) {
       std::string name = walk_name(model, part) + (part.taken > 0 ? " taking" : "");
-      const int over = before == nullptr || walked ? 0 : passed(model, *before, choice.a, choice.b);
-      if (over > 0) name += fmt::format(" over {}", over);
+      if (before != nullptr && !walked) name += manner(model, *before, choice.a, choice.b);
       ++census.used[name + (walked ? " again" : "")];
       walked = true;
     } else if (choice.kind == ChoiceKind::Place) {
@@ -81,10 +90,13 @@ void note_changes(const Model& model, const Move& move, const Store& before, con
     const std::string& type = model.types[was.type].name;
     if (was.site == SiteKind::Gone) continue;
     for (std::size_t slot = 0; slot < slots && is.site != SiteKind::Gone; ++slot) {
-      const bool changed = before.piece_slots[piece * slots + slot] != after.piece_slots[piece * slots + slot];
-      if (changed && model.piece_slots[slot].identity) ++census.changes[type + "." + model.piece_slots[slot].name];
+      const SlotInfo& info = model.piece_slots[slot];
+      const std::int32_t value = after.piece_slots[piece * slots + slot];
+      if (!info.identity || before.piece_slots[piece * slots + slot] == value) continue;
+      const bool names_piece = info.kind == SlotKind::Cell && value != kNone && !before.cells[at(value)].empty();
+      ++census.changes[type + "." + info.name + (names_piece ? " " + type_on(model, before, at(value)) : "")];
     }
-    if (was.site != SiteKind::Cell || left.empty()) continue;
+    if (was.site != SiteKind::Cell) continue;
     if (is.site == SiteKind::Gone) {
       ++census.changes[type + (is_in(reached, was.index) ? " captured where it stood" : " gone elsewhere")];
     } else if (is.site == SiteKind::Cell && is.index != was.index && !is_in(left, was.index)) {

@@ -11,10 +11,12 @@ namespace ludwright {
 
 struct Census {
   std::map<std::string, int> ends;  // "white wins by checkmate"
-  // "archer.attack taking over 1": the walks of each type, whether they take, how many pieces they pass in a straight
-  // line, `again` if the decision had a walk before; "place elite", "alternative hex"
+  // "archer.attack taking over 1": the walks of each type, whether they take; of the first of a decision, if `before`
+  // is given, `leaping` off a straight line, how many cells with pieces it passes, the terrain it ends on; `again` for
+  // the others. "place elite", "alternative hex"
   std::map<std::string, int> used;
-  // Besides walks, only if note_changes is called: "troll.wounded", "vampire gone elsewhere", "troll moved by another"
+  // Besides walks, only if note_changes is called: "troll.wounded", "vampire gone elsewhere", "troll moved by another",
+  // "dragon.last monk" if the slot now names the cell of a monk
   std::map<std::string, int> changes;
   std::vector<int> lengths;
   long long positions = 0;  // at which both engines were asked

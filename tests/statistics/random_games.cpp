@@ -28,6 +28,7 @@ struct Flags {
   unsigned seed = 1;
   bool each_option = false;
   bool changes = false;
+  bool examples = false;
   std::string position;
   int after = 0, thin = 0;  // how games begin
   int quiet = 0, back = 0;  // how moves are drawn
@@ -70,6 +71,14 @@ std::string difference(Executor& compiled, Executor& judge, const MoveList& move
   return compiled.weights() == judge.weights() ? "" : "weights";
 }
 
+bool has_options(const Model& model, const Example& example) {
+  return std::all_of(example.options.begin(), example.options.end(), [&](const auto& wanted) {
+    return std::any_of(model.options.begin(), model.options.end(), [&](const OptionInfo& option) {
+      return option.name == wanted.first && option.chosen == wanted.second;
+    });
+  });
+}
+
 // One game, and those who play it.
 class Game {
  public:
@@ -101,10 +110,25 @@ class Game {
   }
 
  private:
+  // The position given, or of one of the examples that have the options of this game; "" is the first.
+  std::string first_position() {
+    if (!flags_.examples) return flags_.position;
+    std::vector<std::string> positions;
+    for (const Example& example : model_.examples) {
+      if (!example.position.empty() && has_options(model_, example)) positions.push_back(example.position);
+    }
+    return positions.empty() ? "" : positions[random_() % positions.size()];
+  }
+
   // Sets the position where the game begins: as given, some moves on, fewer pieces. These moves are not counted.
   void begin() {
-    const std::string wrong = testing_kit::set_position(*compiled_, flags_.position);
-    if (!wrong.empty()) throw std::invalid_argument(wrong);
+    std::string first;
+    for (int attempt = 0; attempt < 100; ++attempt) {  // examples may show games that are over
+      first = first_position();
+      const std::string wrong = testing_kit::set_position(*compiled_, first);
+      if (!wrong.empty()) throw std::invalid_argument(wrong);
+      if (!flags_.examples || !compiled_->outcome().over()) break;
+    }
     MoveList moves;
     bool at_turn = true;
     for (int made = 0; made < flags_.after || !at_turn; ++made) {
@@ -115,7 +139,7 @@ class Game {
       compiled_->do_move(move);
     }
     if (compiled_->outcome().over()) {
-      testing_kit::set_position(*compiled_, flags_.position);
+      testing_kit::set_position(*compiled_, first);
     } else if (flags_.thin > 0) {
       thin_out(*compiled_, flags_.thin, random_);
     }
@@ -281,6 +305,8 @@ int main(int argc, char** argv) {
   app.add_option("--seed", flags.seed)->capture_default_str();
   app.add_flag("--changes", flags.changes, "count pieces passed over, slots of pieces set, pieces that leave play");
   app.add_option("--position", flags.position, "where games begin");
+  app.add_flag("--examples", flags.examples,
+               "where games begin: positions of the definition's examples with these options");
   app.add_option("--after", flags.after, "where games begin: so many random moves on, at the next beginning of a turn");
   app.add_option("--thin", flags.thin, "where games begin: each piece taken off with this chance in a hundred");
   app.add_option("--quiet", flags.quiet, "chance in a hundred that a move is drawn from those that take nothing");
