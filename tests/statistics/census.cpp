@@ -47,6 +47,7 @@ std::string walk_name(const Model& model, const MoveFacts::Part& part) {
 void print(const std::map<std::string, int>& counts, const char* title) {
   if (counts.empty()) return;
   std::vector<std::pair<int, std::string>> sorted;
+  sorted.reserve(counts.size());
   for (const auto& [name, count] : counts) sorted.emplace_back(-count, name);
   std::sort(sorted.begin(), sorted.end());
   fmt::print("{}\n", title);

@@ -62,8 +62,7 @@ std::string difference(Executor& compiled, Executor& judge, const MoveList& move
   MoveList judged;
   judge.legal_moves(judged);
   if (!(moves == judged)) {
-    MoveList mine = moves;
-    return "moves: compiled " + testing_kit::join(write_moves(compiled, mine)) + "\n  reference " +
+    return "moves: compiled " + testing_kit::join(write_moves(compiled, moves)) + "\n  reference " +
            testing_kit::join(write_moves(judge, judged));
   }
   if (moves.empty()) return "";
