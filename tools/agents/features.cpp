@@ -31,6 +31,7 @@ double squeeze(std::int32_t value) {
 Features::Features(const Model& model, const GameKind& kind) : model_(model), seats_(model.seats.size()) {
   lay_out_board();
   find_windows(kind.lines);
+  find_vital_types();
   number();
 }
 
@@ -85,9 +86,45 @@ void Features::find_windows(const std::vector<int>& lengths) {
   }
 }
 
+// Types that an end asks for, as a king or a jewel, if it does not ask for most of them.
+void Features::find_vital_types() {
+  std::vector<ExprId> open;
+  for (const EndRule& end : model_.end) open.insert(open.end(), {end.subject, end.condition});
+  while (!open.empty()) {
+    const ExprId id = open.back();
+    open.pop_back();
+    if (id == kNoId) continue;
+    const Expr& expr = model_.expr(id);
+    open.insert(open.end(), expr.args.begin(), expr.args.end());
+    if (expr.op == Op::PiecesOfTypes) vital_ |= model_.type_sets[static_cast<std::size_t>(expr.value)];
+  }
+  if (2 * vital_.count() > model_.types.size()) vital_.reset();
+  if (vital_.any()) measure_distances();
+}
+
+void Features::measure_distances() {
+  const std::size_t cells = model_.board.cells.size();
+  distances_.assign(cells * cells, 0xff);
+  std::vector<CellId> queue;
+  for (std::size_t from = 0; from < cells; ++from) {
+    std::uint8_t* const distance = &distances_[from * cells];
+    distance[from] = 0;
+    queue.assign(1, static_cast<CellId>(from));
+    for (std::size_t i = 0; i < queue.size(); ++i) {
+      for (const std::vector<CellId>& neighbours : model_.board.neighbours) {
+        const CellId next = neighbours[queue[i]];
+        if (next == kNoCell || distance[next] != 0xff || distance[queue[i]] == 0xfe) continue;
+        distance[next] = static_cast<std::uint8_t>(distance[queue[i]] + 1);
+        farthest_ = std::max<int>(farthest_, distance[next]);
+        queue.push_back(next);
+      }
+    }
+  }
+}
+
 void Features::number() {
   const std::size_t types = model_.types.size(), areas = model_.areas.size();
-  per_type_ = 1 + rows_ + columns_ + kSides * kRelations;
+  per_type_ = 1 + rows_ + columns_ + kSides * kRelations + 1;
   at_area_ = types * per_type_;
   at_zone_ = at_area_ + types * areas;
   at_flag_ = at_zone_ + 2 * model_.zones.size();
@@ -132,6 +169,7 @@ void Features::of(const Store& store, PlayerId decider, std::vector<Feature>& ou
       if (owner < seats_) add(at_area_ + area * model_.types.size() + store.pieces[id].type, owner, 1, out);
     }
   }
+  if (vital_.any()) nearness(store, out);
   player_slots(store, out);
   windows(out);
   if (decider < seats_) add(at_move_, decider, 1, out);
@@ -161,6 +199,31 @@ void Features::piece(const Store& store, PieceId id, PlayerId owner, CellId cell
     if (!is_counted(model_.piece_slots[slot])) continue;
     const std::int32_t value = store.piece_slots[id * model_.piece_slots.size() + slot];
     if (value != model_.piece_slots[slot].start) add(at_flag_ + slot, owner, squeeze(value), out);
+  }
+}
+
+// How near a piece is to what the others must not lose: 1 beside it, 0 at the other end of the board.
+void Features::nearness(const Store& store, std::vector<Feature>& out) const {
+  thread_local std::vector<std::pair<CellId, PlayerId>> vital;
+  vital.clear();
+  const std::size_t cells = store.cells.size();
+  for (std::size_t cell = 0; cell < cells; ++cell) {
+    for (const PieceId id : store.cells[cell]) {
+      if (vital_.test(store.pieces[id].type)) vital.emplace_back(static_cast<CellId>(cell), store.pieces[id].owner);
+    }
+  }
+  for (std::size_t cell = 0; cell < cells; ++cell) {
+    for (const PieceId id : store.cells[cell]) {
+      const PlayerId owner = store.pieces[id].owner;
+      if (owner >= seats_) continue;
+      int nearest = farthest_;
+      for (const auto& [at, whose] : vital) {
+        const bool hostile = whose >= seats_ || model_.seats[whose].team != model_.seats[owner].team;
+        if (hostile) nearest = std::min<int>(nearest, distances_[cell * cells + at]);
+      }
+      const std::size_t index = store.pieces[id].type * per_type_ + per_type_ - 1;
+      if (nearest < farthest_) add(index, owner, static_cast<double>(farthest_ - nearest) / farthest_, out);
+    }
   }
 }
 
@@ -202,6 +265,21 @@ void Features::windows(std::vector<Feature>& out) const {
   }
 }
 
+Features::Kind Features::kind(std::size_t index) const {
+  index %= one_seat_;
+  if (index >= at_move_) return Kind::Move;
+  if (index >= at_window_) return Kind::Line;
+  if (index >= at_slot_) return Kind::Slot;
+  if (index >= at_flag_) return Kind::Flag;
+  if (index >= at_zone_) return Kind::Zone;
+  if (index >= at_area_) return Kind::Area;
+  const std::size_t i = index % per_type_;
+  if (i == 0) return Kind::Number;
+  if (i <= rows_) return Kind::Row;
+  if (i <= rows_ + columns_) return Kind::OffMiddle;
+  return i + 1 < per_type_ ? Kind::Beside : Kind::Near;
+}
+
 std::string Features::name(std::size_t index) const {
   index %= one_seat_;
   if (index >= at_move_) return "the move";
@@ -227,6 +305,7 @@ std::string Features::name(std::size_t index) const {
   if (i == 0) return type;
   if (i <= rows_) return type + " in row " + std::to_string(i);
   if (i <= rows_ + columns_) return type + " " + std::to_string(i - 1 - rows_) + " off the middle";
+  if (i + 1 == per_type_) return type + " near what others must not lose";
   const std::size_t beside = i - 1 - rows_ - columns_;
   return std::string(kRelationNames[beside % kRelations]) + " " + kSideNames[beside / kRelations] + " a " + type;
 }

@@ -29,6 +29,11 @@ class Features {
   // What feature `index` measures, in words for a person: "pawn in row 3".
   std::string name(std::size_t index) const;
 
+  enum class Kind : std::uint8_t { Number, Row, OffMiddle, Beside, Near, Area, Zone, Flag, Slot, Line, Move };
+  // What sort of thing feature `index` measures; up to Near of the type `type_of(index)`.
+  Kind kind(std::size_t index) const;
+  TypeId type_of(std::size_t index) const { return static_cast<TypeId>(index % one_seat_ / per_type_); }
+
  private:
   struct Spot {  // a cell as a seat sees it
     std::uint8_t row = 0, off_centre = 0;
@@ -38,9 +43,12 @@ class Features {
   }
   void lay_out_board();
   void find_windows(const std::vector<int>& lengths);
+  void find_vital_types();
+  void measure_distances();
   void number();
   void piece(const Store& store, PieceId id, PlayerId owner, CellId cell, std::vector<Feature>& out) const;
   void windows(std::vector<Feature>& out) const;
+  void nearness(const Store& store, std::vector<Feature>& out) const;
   void player_slots(const Store& store, std::vector<Feature>& out) const;
 
   const Model& model_;
@@ -50,6 +58,9 @@ class Features {
   std::vector<std::vector<std::uint8_t>> to_;                 // [seat][direction] 0 ahead, 1 beside, 2 behind
   std::vector<std::pair<int, std::vector<CellId>>> windows_;  // straight lines of cells, with the group of their length
   std::vector<int> lengths_;
+  TypeBits vital_;                       // types that ends speak of, where they are few
+  std::vector<std::uint8_t> distances_;  // [cell * cells + cell] in steps to neighbours; empty if nothing is vital
+  int farthest_ = 1;
   // Numbering: for each type a block of per_type_, then what follows.
   std::size_t per_type_ = 0, at_area_ = 0, at_zone_ = 0, at_flag_ = 0, at_slot_ = 0, at_window_ = 0, at_move_ = 0;
   std::size_t one_seat_ = 0, count_ = 0;

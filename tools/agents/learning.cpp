@@ -1,6 +1,7 @@
 #include "tools/agents/learning.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <random>
 
@@ -11,11 +12,15 @@ namespace {
 
 constexpr double kSampled = 0.3;       // the share of positions that are learned from
 constexpr double kForgetting = 0.975;  // a position counts the less the more moves it is from the end
-constexpr double kCarelessness = 0.2;  // of moves in the second round, so that games differ
-constexpr std::size_t kTried = 10;     // moves that the second round compares at most
-constexpr double kAdjudged = 0.4;      // how much a game without a winner is taken to be one for who has more left
-constexpr int kEpochs = 12;
-constexpr double kRate = 0.15, kDecay = 2e-4;
+constexpr double kCarelessness = 0.2;  // of moves in later rounds, so that games differ
+constexpr std::size_t kTried = 16;     // moves that a later round compares at most
+constexpr int kRounds = 3;             // the first by lot
+constexpr double kOutdated = 0.3;      // what an older sample counts in the next round
+constexpr double kTrust = 0.3;         // positions of one game say much the same
+// Logarithms of odds that all the pieces of a seat together are usually worth, and all of them being beside what the
+// others must not lose; and how far off that may be.
+constexpr double kUsualWorth = 4, kWorthDoubt = 1, kUsualNear = 1.5, kNearDoubt = 0.5;
+constexpr int kSteps = 40;
 
 struct Sample {
   std::vector<Feature> features;
@@ -30,17 +35,17 @@ class Learner {
       : evaluation_(evaluation), play_(play), limits_(limits), said_(said), random_(limits.seed) {}
 
   void run() {
-    gather(false);
-    fit();
-    const std::size_t first = samples_.size();
-    gather(true);
-    // What better players do counts more than what chance did.
-    for (std::size_t i = 0; i < first; ++i) samples_[i].weight *= 0.3;
-    fit();
+    for (int round = 0; round < kRounds; ++round) {
+      // What better players do counts more than what worse ones did.
+      for (Sample& sample : samples_) sample.weight *= kOutdated;
+      gather(round);
+      fit();
+    }
   }
 
  private:
-  void gather(bool chosen) {
+  void gather(int round) {
+    const bool chosen = round > 0;
     const double began = cpu_seconds();
     moves_made_ = 0;
     const int most_moves = chosen ? limits_.tries : limits_.moves;
@@ -51,7 +56,7 @@ class Learner {
       if (said_) {
         const double share =
             std::max(game / static_cast<double>(limits_.games), moves_made_ / static_cast<double>(most_moves));
-        said_(std::min(1.0, std::max(share, taken / limits_.seconds)) / 2 + (chosen ? 0.5 : 0));
+        said_((round + std::min(1.0, std::max(share, taken / limits_.seconds))) / kRounds);
       }
       one_game(start, chosen);
     }
@@ -67,7 +72,7 @@ class Learner {
       const PlayerId decider = play_.decider();
       if (decider != kNobody && share() < kSampled) {
         const Store store = play_.store();
-        count_mobility(store, decider);
+        if (!chosen) count_mobility(store, decider);
         Sample sample;
         sample.alive = store.alive;
         evaluation_.features().of(store, decider, sample.features);
@@ -79,7 +84,7 @@ class Learner {
     const bool won = play_.outcome().kind == OutcomeKind::Win;
     const Results results = won ? results_of(play_.outcome()) : adjudged();
     for (auto& [at, sample] : found) {
-      sample.weight = std::max(0.02, std::pow(kForgetting, ply - at)) * (won ? 1 : 0.5);
+      sample.weight = std::max(0.02, std::pow(kForgetting, ply - at)) * (won ? kTrust : kTrust / 4);
       sample.results = results;
       samples_.push_back(std::move(sample));
     }
@@ -91,28 +96,33 @@ class Learner {
       if (piece.site == SiteKind::Cell && piece.owner == decider) ++seen_[piece.type];
     }
     for (const Move& move : legal_) {
-      if (move.size == 0 || move.choices[0].kind != ChoiceKind::Walk || move.choices[0].a >= store.cells.size())
-        continue;
-      const auto& stack = store.cells[move.choices[0].a];
-      if (!stack.empty()) ++moves_of_[store.pieces[stack.back()].type];
+      const auto walk =
+          std::find_if(move.begin(), move.end(), [](const Choice& choice) { return choice.kind == ChoiceKind::Walk; });
+      if (walk == move.end() || walk->a >= store.cells.size() || store.cells[walk->a].empty()) continue;
+      ++moves_of_[store.pieces[store.cells[walk->a].back()].type];
     }
   }
 
-  // What a game without a winner is taken for: a little better for who has more on the board.
+  double worth_of(TypeId type) const { return 0.2 + moves_of_[type] / std::max(1.0, seen_[type]); }
+
+  // What a game without a winner is taken for: better for who has more on the board, as far as that usually matters;
+  // half as much if it was drawn by the rules.
   Results adjudged() {
     const Store store = play_.store();
-    Results has{};
-    double sum = 0;
+    const std::size_t seats = play_.model().seats.size();
+    std::array<double, kMaxSeats> has{};
+    double sum = 1e-9;
     for (const PieceRecord& piece : store.pieces) {
-      if (piece.site != SiteKind::Cell || piece.owner >= play_.model().seats.size()) continue;
-      const double worth = 0.2 + moves_of_[piece.type] / std::max(1.0, seen_[piece.type]);
-      has[piece.owner] += worth;
-      sum += worth;
+      if (piece.site != SiteKind::Cell || piece.owner >= seats) continue;
+      has[piece.owner] += worth_of(piece.type);
+      sum += worth_of(piece.type);
     }
-    const double seats = static_cast<double>(play_.model().seats.size());
+    for (double& each : has) each *= kUsualWorth * static_cast<double>(seats) / sum;
+    const Results ahead = shares(play_.model(), has, static_cast<std::uint8_t>((1U << seats) - 1));
+    const double matters = play_.outcome().over() ? 0.5 : 1;
     Results results{};
-    for (std::size_t seat = 0; seat < play_.model().seats.size(); ++seat)
-      results[seat] = (1 - kAdjudged) / seats + kAdjudged * (sum > 0 ? has[seat] / sum : 1 / seats);
+    for (std::size_t seat = 0; seat < seats; ++seat)
+      results[seat] = (1 - matters) / static_cast<double>(seats) + matters * ahead[seat];
     return results;
   }
 
@@ -150,43 +160,110 @@ class Learner {
     return legal_.back();
   }
 
-  // Logistic regression by AdaGrad; for more than two seats its generalisation, shares of exp(score).
+  // Logistic regression; for more than two seats its generalisation, shares of exp(score). Where few games were seen
+  // little is believed of them: all weights are drawn towards what is usual, a piece's worth in proportion to its
+  // mobility. How much that is, and how much it is worth to be near what others must not lose, is learned first.
   void fit() {
     std::vector<float>& weights = evaluation_.weights();
-    std::vector<double> steps(weights.size(), 1e-3);
-    std::fill(weights.begin(), weights.end(), 0.0F);
-    std::vector<std::size_t> order(samples_.size());
-    for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-    for (int epoch = 0; epoch < kEpochs; ++epoch) {
-      std::shuffle(order.begin(), order.end(), random_);
-      for (const std::size_t i : order) correct(samples_[i], weights, steps);
+    const Features& features = evaluation_.features();
+    std::vector<float> worth(weights.size()), near(weights.size()), usual(weights.size()), sure(weights.size());
+    const double unit = 1 / worth_of_all();
+    for (std::size_t i = 0; i < weights.size(); ++i) {
+      const Features::Kind kind = features.kind(i);
+      const double share = unit * (kind <= Features::Kind::Near ? worth_of(features.type_of(i)) : 0);
+      if (kind == Features::Kind::Number) worth[i] = static_cast<float>(share);
+      if (kind == Features::Kind::Near) near[i] = static_cast<float>(share);
+      sure[i] = static_cast<float>(1 / (doubt_of(kind) * doubt_of(kind)));
+    }
+    std::vector<float> slopes(weights.size());
+    std::vector<float> scales{kUsualWorth, kUsualNear};
+    climb(scales, [&](std::vector<float>& slope) {
+      for (std::size_t i = 0; i < weights.size(); ++i) weights[i] = scales[0] * worth[i] + scales[1] * near[i];
+      slope_of_samples(slopes);
+      slope[0] = static_cast<float>((kUsualWorth - scales[0]) / (kWorthDoubt * kWorthDoubt));
+      slope[1] = static_cast<float>((kUsualNear - scales[1]) / (kNearDoubt * kNearDoubt));
+      for (std::size_t i = 0; i < weights.size(); ++i) {
+        slope[0] += slopes[i] * worth[i];
+        slope[1] += slopes[i] * near[i];
+      }
+    });
+    for (std::size_t i = 0; i < weights.size(); ++i) usual[i] = scales[0] * worth[i] + scales[1] * near[i];
+    weights = usual;
+    climb(weights, [&](std::vector<float>& slope) {
+      slope_of_samples(slope);
+      for (std::size_t i = 0; i < weights.size(); ++i) slope[i] += (usual[i] - weights[i]) * sure[i];
+    });
+  }
+
+  // How far a weight is expected to be from what is usual.
+  static double doubt_of(Features::Kind kind) {
+    switch (kind) {
+      case Features::Kind::Row:
+      case Features::Kind::OffMiddle:
+      case Features::Kind::Beside:
+      case Features::Kind::Near:
+        return 0.2;
+      default:
+        return 0.5;
     }
   }
 
-  void correct(const Sample& sample, std::vector<float>& weights, std::vector<double>& steps) {
+  // What the pieces of a seat are worth together, on the average of the samples.
+  double worth_of_all() const {
+    double sum = 0, seats = 0;
+    for (const Sample& sample : samples_) {
+      seats += static_cast<double>(std::popcount(sample.alive));
+      for (const Feature& feature : sample.features) {
+        if (evaluation_.features().kind(feature.index) == Features::Kind::Number)
+          sum += worth_of(evaluation_.features().type_of(feature.index)) * static_cast<double>(feature.amount);
+      }
+    }
+    return sum > 0 ? sum / seats : 1;
+  }
+
+  // Uphill, each value by steps that grow while its slope keeps its sign (Rprop).
+  template <typename SlopeOf>
+  static void climb(std::vector<float>& values, const SlopeOf& slope_of) {
+    std::vector<float> slopes(values.size()), before(values.size()), steps(values.size(), 0.05F);
+    for (int step = 0; step < kSteps; ++step) {
+      slope_of(slopes);
+      for (std::size_t i = 0; i < values.size(); ++i) {
+        const float turn = slopes[i] * before[i];
+        if (turn > 0) steps[i] = std::min(steps[i] * 1.2F, 0.5F);
+        if (turn < 0) {
+          steps[i] *= 0.5F;
+          slopes[i] = 0;
+        }
+        if (slopes[i] != 0) values[i] += slopes[i] > 0 ? steps[i] : -steps[i];
+        before[i] = slopes[i];
+      }
+    }
+  }
+
+  // How the likelihood of all samples' results changes with each weight.
+  void slope_of_samples(std::vector<float>& slopes) const {
+    std::fill(slopes.begin(), slopes.end(), 0.0F);
+    for (const Sample& sample : samples_) add_slope(sample, slopes);
+  }
+
+  void add_slope(const Sample& sample, std::vector<float>& slopes) const {
     const Model& model = play_.model();
+    const std::vector<float>& weights = evaluation_.weights();
     std::array<double, kMaxSeats> scores{};
     for (const Feature& feature : sample.features) scores[feature.seat] += weights[feature.index] * feature.amount;
     const Results expected = shares(model, scores, sample.alive);
     double won = 0;
     for (std::size_t seat = 0; seat < model.seats.size(); ++seat) won += sample.results[seat];
-    std::array<double, kMaxSeats> errors{};
+    std::array<float, kMaxSeats> errors{};
     for (std::size_t seat = 0; seat < model.seats.size(); ++seat) {
       const bool plays = (sample.alive >> seat & 1) != 0;
       const double share = won > 0 ? sample.results[seat] / won : 0;  // of allies who win together, each a part
       double team = 0;
       for (std::size_t ally = 0; ally < model.seats.size(); ++ally)
         team += model.seats[ally].team == model.seats[seat].team ? 1 : 0;
-      errors[seat] = plays ? (share - expected[seat] / std::max(1.0, team)) * sample.weight : 0;
+      errors[seat] = plays ? static_cast<float>((share - expected[seat] / std::max(1.0, team)) * sample.weight) : 0;
     }
-    for (const Feature& feature : sample.features) {
-      float& weight = weights[feature.index];
-      const double slope =
-          errors[feature.seat] * static_cast<double>(feature.amount) - kDecay * static_cast<double>(weight);
-      double& step = steps[feature.index];
-      step += slope * slope;
-      weight += static_cast<float>(kRate * slope / std::sqrt(step));
-    }
+    for (const Feature& feature : sample.features) slopes[feature.index] += errors[feature.seat] * feature.amount;
   }
 
   Evaluation& evaluation_;

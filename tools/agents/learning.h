@@ -1,5 +1,5 @@
-// Weights of an evaluation from games of a definition against itself: first drawn at random, then chosen by what the
-// first games taught. Logistic regression of results on features. Tested by tests/tools/agents_test.cpp.
+// Weights of an evaluation from games of a definition against itself: first drawn at random, then chosen by what
+// earlier games taught. Logistic regression of results on features. Tested by tests/tools/agents_test.cpp.
 #pragma once
 #include <functional>
 
@@ -8,9 +8,9 @@
 namespace ludwright {
 
 struct LearningLimits {
-  int games = 400;       // of each of the two rounds
+  int games = 400;       // of each of the three rounds
   int moves = 30'000;    // of the first round
-  int tries = 80'000;    // of the second: moves made and tried
+  int tries = 80'000;    // of a later one: moves made and tried
   int most_plies = 600;  // a game that is not over then teaches nothing
   double seconds =
       12;  // of a processor, for each round; only definitions that play less than some thousand moves a second feel it
