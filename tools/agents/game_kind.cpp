@@ -92,6 +92,8 @@ GameKind kind_of(const Model& model) {
   kind.seats = static_cast<int>(model.seats.size());
   kind.hidden = hides_anything(model);
   kind.repeats = mentions(model, Op::Repeats);
+  kind.repeats_draw = std::any_of(model.end.begin(), model.end.end(),
+                                  [](const EndRule& end) { return end.kind == EndKind::Draw && end.asks_repeats; });
   for (const Expr& expr : model.exprs) {
     if (expr.op == Op::LineOf && std::find(kind.lines.begin(), kind.lines.end(), expr.value) == kind.lines.end())
       kind.lines.push_back(expr.value);

@@ -13,6 +13,7 @@ struct GameKind {
   bool hidden = false;              // there is an area that some seat may not look into
   bool one_decision_a_unit = true;  // every decision ends its turn, so that a key says all about what may follow
   bool repeats = false;             // an end depends on positions that come back
+  bool repeats_draw = false;        // who brings one back goes towards a draw
   std::vector<int> lines;           // lengths of lines that the rules speak of
 
   // Two seats that see everything: what alpha-beta search is for.

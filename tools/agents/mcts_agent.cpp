@@ -2,6 +2,7 @@
 // move to move; where something is hidden several worlds are searched and their votes added. With several threads each
 // grows a tree of its own with its part of the nodes, so that a budget in nodes gives the same move every time.
 #include <algorithm>
+#include <cmath>
 #include <exception>
 #include <thread>
 
@@ -12,6 +13,7 @@ namespace ludwright {
 namespace {
 
 constexpr std::uint64_t kNodesAWorld = 150;
+constexpr double kDoubt = 0.5;             // of the value of a move that was looked at once
 constexpr std::uint64_t kMostWorlds = 12;  // for each thread
 
 struct Vote {
@@ -19,7 +21,7 @@ struct Vote {
   double value = 0;  // sum over trees
   std::uint64_t visits = 0;
   int trees = 0;
-  int won = 0, lost = 0;  // trees in which it is proven
+  int proven = 0, won = 0, lost = 0;  // trees in which it is
 };
 
 class MctsAgent : public Thinker {
@@ -135,12 +137,14 @@ class MctsAgent : public Thinker {
       vote.visits += each.visits;
       vote.value += each.value;
       ++vote.trees;
+      vote.proven += each.proven ? 1 : 0;
       vote.won += each.proven && each.value == 1 ? 1 : 0;
       vote.lost += each.proven && each.value == 0 ? 1 : 0;
     }
   }
 
-  // The move with most votes, of those not proven lost; best first.
+  // The move that is worth most for sure, of those not proven lost; best first. Visits alone do not tell: many may
+  // have been made in an earlier search, before the game came to where the move leads back.
   void pick(const MoveList& legal, Thought& thought) {
     std::vector<std::size_t> order(legal.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
@@ -150,8 +154,14 @@ class MctsAgent : public Thinker {
       return vote.trees > 0 && vote.won == vote.trees ? 2 : 1;
     };
     const auto value = [&](std::size_t i) { return votes_[i].trees > 0 ? votes_[i].value / votes_[i].trees : 0; };
+    const auto sure = [&](std::size_t i) {
+      const Vote& vote = votes_[i];
+      if (vote.trees > 0 && vote.proven == vote.trees) return value(i);
+      return value(i) - kDoubt / std::sqrt(static_cast<double>(vote.visits) + 1);
+    };
     std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
       if (rank(a) != rank(b)) return rank(a) > rank(b);
+      if (rank(a) == 1 && sure(a) != sure(b)) return sure(a) > sure(b);
       if (votes_[a].share != votes_[b].share) return votes_[a].share > votes_[b].share;
       return value(a) > value(b);
     });

@@ -11,8 +11,10 @@ constexpr std::uint32_t kJudgedAfter = 3;  // visits before all moves of a node 
 constexpr std::uint32_t kMovesAVisit = 8;  // are more than so many moves for each
 constexpr double kSharpness = 8;           // how much a move judged better is preferred
 constexpr double kUntried = 0.04;          // an unknown move is taken to be worse than the node by so much
+constexpr double kFollowed = 0.35;         // how much the best line counts against the mean of what was seen
 constexpr std::size_t kDeepest = 150;
 constexpr double kWin = 1 - 1e-9;
+constexpr Results kEven = {0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5};
 
 }  // namespace
 
@@ -56,6 +58,9 @@ std::uint64_t Tree::grow(Executor& play, const Budget& budget, std::uint64_t see
   if (!nodes_[root_].expanded) expand(nodes_[root_], play);
   Descent descent(play, kind_, name);
   if (budget.nodes == 0 || legal.size() <= budget.nodes) judge(root_, descent);
+  past_.clear();
+  if (kind_.repeats_draw) past_ = play.store().history;
+  std::sort(past_.begin(), past_.end());
   Clock clock(budget);
   for (std::uint64_t done = 0; !nodes_[root_].proven && !clock.spent(done); ++done) iterate(descent);
   return visited_;
@@ -169,7 +174,8 @@ double Tree::edge_value(const Node& node, const Edge& edge) const {
   if (edge.child == kNoNode) return static_cast<double>(edge.value);
   const Node& child = nodes_[edge.child];
   if (child.proven) return child.result[node.decider];
-  return child.visits > 0 ? child.sums[node.decider] / child.visits : static_cast<double>(edge.value);
+  if (child.visits == 0) return static_cast<double>(edge.value);
+  return (1 - kFollowed) * child.sums[node.decider] / child.visits + kFollowed * child.best[node.decider];
 }
 
 std::uint32_t Tree::select(const Node& node) const {
@@ -244,6 +250,12 @@ void Tree::iterate(Descent& descent) {
       break;
     }
     edges_[choice].over = false;  // an end by repetition depends on the way here
+    if (kind_.repeats_draw && comes_back(descent.name())) {
+      results = kEven;
+      edges_[choice].child = kNoNode;
+      edges_[choice].value = 0.5F;
+      break;
+    }
     const std::uint32_t child = node_of(descent.name());
     edges_[choice].child = child;
     at = child;
@@ -252,13 +264,45 @@ void Tree::iterate(Descent& descent) {
   credit(results);
 }
 
+// Whether a position has been there before, in the game or on the way from the root.
+bool Tree::comes_back(Key name) const {
+  if (std::binary_search(past_.begin(), past_.end(), name)) return true;
+  const auto known = index_.find(name);
+  return known != index_.end() &&
+         std::any_of(path_.begin(), path_.end(), [known](const Visit& visit) { return visit.node == known->second; });
+}
+
+void Tree::follow_best(Node& node) const {
+  double best = -1;
+  for (std::uint32_t i = 0; i < node.edges; ++i) {
+    const Edge& edge = edges_[node.first_edge + i];
+    if (edge.visits == 0) continue;
+    const Results* behind = &kEven;  // it leads back
+    if (edge.over)
+      behind = &ends_[edge.end];
+    else if (edge.child != kNoNode)
+      behind = nodes_[edge.child].proven ? &nodes_[edge.child].result : &nodes_[edge.child].best;
+    if ((*behind)[node.decider] <= best) continue;
+    best = (*behind)[node.decider];
+    node.best = *behind;
+  }
+}
+
 void Tree::credit(const Results& results) {
   for (std::size_t i = path_.size(); i-- > 0;) {
     Node& node = nodes_[path_[i].node];
     ++node.visits;
     if (path_[i].edge != kNoNode) ++edges_[path_[i].edge].visits;
     for (std::size_t seat = 0; seat < results.size(); ++seat) node.sums[seat] += results[seat];
-    if (!node.proven && path_[i].edge != kNoNode) node.proven = prove(node);
+    if (path_[i].edge == kNoNode) {
+      if (node.visits == 1) node.best = results;
+      continue;
+    }
+    if (!node.proven) node.proven = prove(node);
+    if (node.decider == kNobody)
+      for (std::size_t seat = 0; seat < results.size(); ++seat) node.best[seat] = node.sums[seat] / node.visits;
+    else
+      follow_best(node);
   }
 }
 

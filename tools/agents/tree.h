@@ -51,6 +51,7 @@ class Tree {
     std::uint32_t visits = 0;
     std::uint32_t first_edge = 0, edges = 0;
     Results sums{};    // of results
+    Results best{};    // what the move behind which most is expected leads to, if all follow theirs
     Results result{};  // if proven
   };
   struct Visit {
@@ -68,6 +69,8 @@ class Tree {
   void iterate(Descent& descent);
   void credit(const Results& results);
   bool prove(Node& node) const;
+  void follow_best(Node& node) const;
+  bool comes_back(Key name) const;
   void end_at(Edge& edge, const Outcome& outcome);
   double edge_value(const Node& node, const Edge& edge) const;
 
@@ -80,6 +83,7 @@ class Tree {
   std::unordered_map<Key, std::uint32_t> index_;
   std::uint32_t root_ = kNoNode;
   std::vector<Visit> path_;
+  std::vector<Key> past_;  // positions of the game so far, sorted; empty where coming back is no matter
   std::mt19937_64 random_;
   MoveList legal_;
   std::uint64_t visited_ = 0;
