@@ -6,6 +6,7 @@
 
 #include <functional>
 #include <random>
+#include <set>
 #include <unordered_map>
 
 #include "tests/support/play_kit.h"
@@ -13,6 +14,7 @@
 #include "tools/agents/alphabeta.h"
 #include "tools/agents/game_kind.h"
 #include "tools/agents/learning.h"
+#include "tools/agents/proof_search.h"
 #include "tools/agents/sight.h"
 #include "tools/agents/worlds.h"
 #include "tools/common.h"
@@ -169,6 +171,116 @@ void expect_perfect(const LoadedGame& game, int plies, int positions, const std:
 }
 
 TEST_F(Agents, ConnectFourLastSixteen) { expect_perfect(*load("connect-four"), 42 - 16, 100, "alphabeta"); }
+// Every reply to the moves that a proof says, to the end; the number of positions, or 0 if one of them is no win.
+std::size_t follow_proof(Descent& descent, ProofSearch& proof, PlayerId seat, std::set<Key>& seen) {
+  if (!seen.insert(descent.name()).second) return seen.size();
+  MoveList moves;
+  if (descent.play().decider() != seat) {
+    descent.play().legal_moves(moves);
+  } else {
+    std::optional<Move> move = proof.winning_move(descent);
+    if (!move) {  // forgotten
+      Clock clock(Budget{2'000'000, 0, 1});
+      if (proof.search(descent, clock, 2'000'000) == ProofSearch::Answer::Wins) move = proof.winning_move(descent);
+    }
+    if (!move) return 0;
+    moves = {*move};
+  }
+  for (const Move& move : moves) {
+    descent.make(move);
+    const Outcome outcome = descent.play().outcome();
+    const bool good = outcome.over() ? outcome.kind == OutcomeKind::Win && (outcome.winners >> seat & 1) != 0
+                                     : follow_proof(descent, proof, seat, seen) > 0;
+    descent.undo();
+    if (!good) return 0;
+  }
+  return seen.size();
+}
+
+// Published: the first player wins a single round.
+TEST_F(Agents, KamisadoIsWonByTheFirstPlayer) {
+  const auto game = load("kamisado");
+  const auto play = game->compiled();
+  const GameKind kind = kind_of(game->model());
+  ProofSearch proof(kind, std::size_t{1} << 20U);
+  Descent descent(*play, kind, play->key());
+  Clock clock(Budget{});
+  ASSERT_EQ(proof.search(descent, clock, 20'000'000), ProofSearch::Answer::Wins);
+  std::set<Key> seen;
+  EXPECT_GT(follow_proof(descent, proof, play->decider(), seen), 1000U);
+}
+
+// The agent plays a proven win: after some moves by lot it is found in less.
+TEST_F(Agents, AForcedWinIsFoundByAlphaBeta) {
+  const auto game = load("kamisado");
+  const auto play = game->compiled();
+  std::mt19937_64 random(4);
+  play_random(*play, 4, random);
+  const Thought thought = make_agent("alphabeta:1000000", game->model(), 1)->choose(*play);
+  EXPECT_TRUE(thought.proven);
+  EXPECT_DOUBLE_EQ(thought.candidates.front().value, 1);
+}
+
+TEST_F(Agents, ProofsAgreeWithSolutions) {
+  struct Row {
+    std::string game;
+    bool wins;  // whoever begins
+  };
+  for (const Row& row : {Row{"hexapawn", false}, Row{"tic-tac-toe", false}}) {
+    const auto game = load(row.game);
+    const auto play = game->compiled();
+    const GameKind kind = kind_of(game->model());
+    std::unordered_map<Key, int> known;
+    std::mt19937_64 random(1);
+    for (int round = 0; round < 60; ++round) {
+      play->set(initial_store(game->model()));
+      if (round > 0) play_random(*play, 1 + round % 6, random);
+      if (play->outcome().over()) continue;
+      ProofSearch proof(kind, std::size_t{1} << 12U);
+      Descent descent(*play, kind, play->key());
+      Clock clock(Budget{});
+      const bool wins = solve_exactly(*play, known) == 1;
+      EXPECT_TRUE(round > 0 || wins == row.wins);
+      EXPECT_EQ(proof.search(descent, clock, 1'000'000),
+                wins ? ProofSearch::Answer::Wins : ProofSearch::Answer::DoesNotWin)
+          << write_position(game->model(), play->store());
+    }
+  }
+}
+
+// Before games have taught anything a piece is worth what it can do.
+TEST_F(Agents, WhatMovesMoreIsWorthMore) {
+  const auto game = load("chess");
+  const std::shared_ptr<const Evaluation> evaluation = evaluation_of(game->model());
+  const auto balance = [&](const std::string& extra) {
+    PositionError error;
+    const auto store = read_position(game->model(), "4k3/pppppppp/8/8/8/" + extra + "/PPPPPPPP/4K3 w - -", error);
+    EXPECT_TRUE(store.has_value());
+    return evaluation->balance(*store, 0);
+  };
+  const double nothing = balance("8"), pawn = balance("3P4"), knight = balance("3N4"), queen = balance("3Q4");
+  EXPECT_GT(pawn, nothing);
+  EXPECT_GT(knight, pawn);
+  EXPECT_GT(queen, knight);
+}
+
+// A rook ahead is a win if one goes forward; going to and fro is a draw by the third repetition.
+TEST_F(Agents, WhoIsAheadDoesNotGoToAndFro) {
+  const auto game = load("chess");
+  ASSERT_TRUE(game->ok()) << game->error;
+  const auto play = game->compiled();
+  PositionError error;
+  play->set(*read_position(game->model(), "4k3/8/8/8/8/8/R7/R3K3 w - -", error));
+  const auto agent = make_agent("mcts:600", game->model(), 1);
+  std::mt19937_64 random(5);
+  MoveList legal;
+  while (!play->outcome().over()) {
+    play->legal_moves(legal);
+    play->do_move(play->decider() == 0 ? agent->choose(*play).move : legal[random() % legal.size()]);
+  }
+  EXPECT_EQ(play->outcome().kind, OutcomeKind::Win) << play->outcome().name;
+}
+
 std::unique_ptr<LoadedGame> small_reversi() {
   return load_yaml("small.yaml", R"(extends: reversi
 game: Small reversi

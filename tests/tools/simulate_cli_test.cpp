@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "tests/support/play_kit.h"
 #include "tests/support/run_program.h"
 
 namespace ludwright {
@@ -154,7 +155,8 @@ TEST_F(SimulateCli, PartsMakeTheWhole) {
 }
 
 TEST_F(SimulateCli, KilledRunGoesOn) {
-  const std::string job = "simulate chess --games 500 --threads 1 ";
+  const std::string job = testing_kit::deep() ? "simulate breakthrough --games 10000 --threads 1 "
+                                              : "simulate chess --games 500 --threads 1 ";
   ASSERT_EQ(run(job + "--out whole.json >whole.txt").status, 0);
   // Killed as soon as the file has some games.
   const std::string command =

@@ -19,6 +19,9 @@ constexpr int kEndless = 1000;      // a depth that no game reaches
 constexpr int kSoon = 30;           // games that end within so many moves may be looked through to the end
 constexpr std::uint64_t kMostToSolve = 4'000'000;  // nodes, where only time is limited
 constexpr int kSoonGames = 6;                      // drawn by lot to see how long they last
+// The part of a budget that a forced win is looked for: if games from here end soon, and else.
+constexpr int kPartToProve = 8, kPartToProveFar = 32;
+constexpr std::size_t kNodesAnEntry = 8;  // of the table of that search
 
 }  // namespace
 
@@ -290,11 +293,30 @@ bool AlphaBeta::ends_soon(Executor& play) {
   return soon;
 }
 
+// A win that can be forced, found by proof-number search in a part of the budget.
+bool AlphaBeta::prove(Descent& descent, const Budget& budget, bool soon, Result& result) {
+  const int part = soon ? kPartToProve : kPartToProveFar;
+  const std::uint64_t most = std::max<std::uint64_t>((budget.nodes == 0 ? kMostToSolve : budget.nodes) / part, 1);
+  std::size_t entries = kSmallTable / 4;
+  while (entries < kLargeTable && entries < most / kNodesAnEntry) entries *= 2;
+  if (!proof_ || proof_entries_ != entries) proof_ = std::make_unique<ProofSearch>(kind_, entries);
+  proof_entries_ = entries;
+  Clock clock(Budget{0, budget.seconds / part, 1});
+  const ProofSearch::Answer answer = proof_->search(descent, clock, most);
+  nodes_ += proof_->nodes();
+  if (answer != ProofSearch::Answer::Wins) return false;
+  const std::optional<Move> move = proof_->winning_move(descent);
+  if (!move) return false;
+  result.move = *move;
+  result.value = kSurelyWon;
+  result.proven = true;
+  return true;
+}
+
 // Looks through all that follows, without evaluations, for win, draw or loss; gives up when half the budget is spent.
 bool AlphaBeta::solve(Descent& descent, const Budget& budget, Result& result) {
-  if (!ends_soon(descent.play())) return false;
   may_abort_ = true;
-  most_nodes_ = budget.nodes == 0 ? kMostToSolve : std::max<std::uint64_t>(budget.nodes / 2, 1);
+  most_nodes_ = nodes_ + (budget.nodes == 0 ? kMostToSolve : std::max<std::uint64_t>(budget.nodes / 2, 1));
   const std::uint64_t guesses_before = guesses_;
   Result solved = result;
   try {
@@ -329,7 +351,9 @@ AlphaBeta::Result AlphaBeta::search(Executor& play, const Budget& budget) {
   for (const Ranked& each : moves) result.looked_at.emplace_back(0, each.move);
   result.move = moves.front().move;
   try {
-    if (!solve(descent, budget, result)) deepen(descent, budget, result);
+    const bool soon = ends_soon(play);
+    if (!prove(descent, budget, soon, result) && !(soon && solve(descent, budget, result)))
+      deepen(descent, budget, result);
   } catch (const Aborted&) {
     while (descent.depth() > 0) descent.undo();
   }

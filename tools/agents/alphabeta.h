@@ -1,6 +1,6 @@
 // Alpha-beta search for two seats that see everything: iterative deepening, a transposition table, captures looked at
-// beyond the horizon, judged by the learned evaluation. A result is proven when no line that matters was cut off; near
-// the end of a game it is proven without any evaluation.
+// beyond the horizon, judged by the learned evaluation; before it a short proof-number search for a forced win. A
+// result is proven when no line that matters was cut off; near the end of a game it is proven without any evaluation.
 // Used by alphabeta_agent.cpp; tested by tests/tools/agents_test.cpp against exhaustive solutions.
 #pragma once
 #include <memory>
@@ -9,6 +9,7 @@
 
 #include "tools/agents/budget.h"
 #include "tools/agents/evaluation.h"
+#include "tools/agents/proof_search.h"
 
 namespace ludwright {
 
@@ -60,6 +61,7 @@ class AlphaBeta {
   std::optional<int> known(Key name, int depth, int alpha, int beta, int ply, Key& first);
   bool ends_soon(Executor& play);
   void deepen(Descent& descent, const Budget& budget, Result& result);
+  bool prove(Descent& descent, const Budget& budget, bool soon, Result& result);
   bool solve(Descent& descent, const Budget& budget, Result& result);
   bool is_tactical(const Store& store, const Move& move, PlayerId me) const;
   int evaluate(Executor& play, PlayerId decider);
@@ -72,7 +74,9 @@ class AlphaBeta {
   const GameKind& kind_;
   const Evaluation& evaluation_;
   bool has_captures_ = true;
-  std::vector<Entry> table_;                         // a power of two
+  std::vector<Entry> table_;  // a power of two
+  std::unique_ptr<ProofSearch> proof_;
+  std::size_t proof_entries_ = 0;
   std::vector<std::unique_ptr<RankedMoves>> moves_;  // [ply]
   std::vector<std::uint32_t> history_;               // by move_key: moves that have refuted others
   std::vector<std::array<Key, 2>> killers_;          // [ply]
