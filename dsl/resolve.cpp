@@ -134,7 +134,11 @@ void Resolver::declare_names() {
 
 void Resolver::finish() {
   check_stuck();
+  // Examples are no part of what is played, and are not always read.
+  std::vector<Example> examples;
+  examples.swap(model_.examples);
   model_.checksum = fingerprint(dump_model(model_));
+  examples.swap(model_.examples);
 }
 
 Place Resolver::place(Span span) const {

@@ -395,7 +395,7 @@ struct Model {
   std::string title;
   std::string source;
   std::vector<std::string> files;  // Place::file
-  std::uint64_t checksum = 0;      // of the merged definition and the option values
+  std::uint64_t checksum = 0;      // of the merged definition but its examples, and the option values
   std::vector<OptionInfo> options;
 
   Topology board;

@@ -127,6 +127,7 @@ SavedGame describe(const std::string& game, const Loaded& loaded) {
   for (const OptionInfo& option : loaded.model->options) saved.options[option.name] = option.chosen;
   if (loaded.tree) {
     for (const auto& entry : loaded.tree->entries) {
+      if (entry.key == "examples") continue;  // not always read, and no part of what was played
       Hash hash;
       add_node(hash, entry.value);
       saved.sections[entry.key] = hex(hash.value);

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/support/play_kit.h"
+
 namespace ludwright {
 namespace {
 
@@ -20,6 +22,20 @@ TEST(WithoutBlock, LeavesWhatItCannotTell) {
     EXPECT_EQ(without_block(text, "examples"), text);
   }
 }
+
+// A definition read for play is the same game.
+class ReadForPlay : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(ReadForPlay, IsTheSameGame) {
+  const Loaded whole = load_game(GetParam(), {}, testing_kit::definitions());
+  const Loaded play = load_game(GetParam(), {}, testing_kit::definitions(), Purpose::Play);
+  ASSERT_TRUE(whole.model && play.model) << play.diagnostics.render(play.sources);
+  EXPECT_EQ(play.model->checksum, whole.model->checksum);
+  EXPECT_EQ(play.diagnostics.list().size(), whole.diagnostics.list().size());
+}
+
+INSTANTIATE_TEST_SUITE_P(Definitions, ReadForPlay, ::testing::ValuesIn(testing_kit::all_definitions()),
+                         [](const auto& one) { return testing_kit::test_name(one.param); });
 
 }  // namespace
 }  // namespace ludwright
