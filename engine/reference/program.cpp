@@ -92,24 +92,25 @@ void times(const Context& context, Run& run, BlockId block, std::int32_t left) {
   push_block(context, run, block);
 }
 
-using Values = std::vector<Value>;
+// What must not repeat in a loop, as it was before a pass; and the pass before that one.
+struct Passed {
+  std::vector<Value> values;
+  std::shared_ptr<const Passed> before;
+};
 
-// `passed`: what must not repeat, as it was before each pass so far.
 void as_long_as_possible(const Context& context, Run& run, const Statement& statement, std::int32_t left,
-                         std::vector<Values> passed = {}) {
-  const BlockId block = statement.blocks[0];
+                         const std::shared_ptr<const Passed>& before) {
+  std::shared_ptr<Passed> now;
   if (!statement.conditions.empty()) {
-    Values now;
-    for (const ExprId id : statement.conditions) now.push_back(evaluate(run.scene(context), id));
-    const auto is_now = [&](const Values& then) { return std::equal(now.begin(), now.end(), then.begin(), same); };
-    if (std::any_of(passed.begin(), passed.end(), is_now)) return;
-    passed.push_back(std::move(now));
+    now = std::make_shared<Passed>(Passed{{}, before});
+    for (const ExprId id : statement.conditions) now->values.push_back(evaluate(run.scene(context), id));
   }
-  if (left <= 0 || !possible(context, run, block)) return;
-  run.then([&context, &statement, left, passed = std::move(passed)](Run& r) {
-    as_long_as_possible(context, r, statement, left - 1, passed);
-  });
-  push_block(context, run, block);
+  for (const Passed* pass = before.get(); pass != nullptr; pass = pass->before.get()) {
+    if (std::equal(now->values.begin(), now->values.end(), pass->values.begin(), same)) return;
+  }
+  if (left <= 0 || !possible(context, run, statement.blocks[0])) return;
+  run.then([&context, &statement, left, now](Run& r) { as_long_as_possible(context, r, statement, left - 1, now); });
+  push_block(context, run, statement.blocks[0]);
 }
 
 bool same_arrangement(const Store& a, const Store& b) {
@@ -290,7 +291,7 @@ void execute(const Context& context, Run& run, const Statement& statement) {
     case StatementKind::UpTo:
       return up_to(context, run, body, times_of(context, run, statement));
     case StatementKind::AsLongAsPossible:
-      return as_long_as_possible(context, run, statement, times_of(context, run, statement));
+      return as_long_as_possible(context, run, statement, times_of(context, run, statement), nullptr);
     case StatementKind::UntilSettled:
       return until_settled(context, run, body, times_of(context, run, statement));
     case StatementKind::Times:

@@ -23,7 +23,7 @@ status=0
 found=$(mktemp); trap 'rm -f "$found"' EXIT
 play() { "$program" "$@" --games "$games" --look "$look" --seed "$seed" || status=1; }  # GAME ARGUMENT...
 one() { play "$@" > "$found"; tail -1 "$found"; grep -A4 differ "$found"; }  # the last line says how many, and what
-first() { one "$@" --seconds $((10 * seconds)); }
+first() { one "$@" --seconds "$(awk "BEGIN { print 10 * $seconds }")"; }
 each() { play "$@" --seconds "$seconds" --each-option; }
 
 # Armies of 75 XP, by faction.
