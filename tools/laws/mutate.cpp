@@ -238,21 +238,26 @@ class Mutating {
     return "";
   }
 
-  bool differs_elsewhere(const YamlNode& tree) {
+  bool differs_elsewhere(YamlNode tree) {
+    // What is not played need not be read for each of many settings.
+    tree.entries.erase(
+        std::remove_if(tree.entries.begin(), tree.entries.end(),
+                       [](const YamlNode::Entry& entry) { return entry.key == "examples" || entry.key == "notes"; }),
+        tree.entries.end());
     return std::any_of(settings_.begin() + 1, settings_.end(), [&](const Setting& setting) {
       const std::unique_ptr<OpenGame> game = open(tree, setting.options);
       return !game || differs(setting, *game);
     });
   }
 
-  // The same numbers played on both: from the start and from the positions of the examples.
+  // The same numbers played on both: from the start, and for some moves from the positions of the examples.
   bool differs(const Setting& setting, OpenGame& game) const {
     std::vector<std::string> positions = {""};
     for (const Example& example : loaded_.model->examples) {
       if (!example.position.empty()) positions.push_back(example.position);
     }
     const std::unique_ptr<Executor> original = setting.arena.make();
-    const std::size_t plays = setting.loaded ? 4 : 12, moves = 120;
+    const std::size_t plays = setting.loaded ? 4 : 12, moves = 120, moves_of_position = setting.loaded ? 8 : 40;
     for (std::size_t play = 0; play < plays + positions.size(); ++play) {
       const std::string& position = play < plays ? positions[0] : positions[play - plays];
       const auto there = first_position(game.model(), position);
@@ -261,7 +266,8 @@ class Mutating {
       if (!here) continue;
       original->set(*here);
       game.executor().set(*there);
-      if (plays_differently(*original, game.executor(), draw_numbers(limits_.seed + play, moves))) return true;
+      const std::size_t many = play < plays ? moves : moves_of_position;
+      if (plays_differently(*original, game.executor(), draw_numbers(limits_.seed + play, many))) return true;
     }
     return false;
   }
