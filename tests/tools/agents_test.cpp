@@ -178,13 +178,12 @@ std::size_t follow_proof(Descent& descent, ProofSearch& proof, PlayerId seat, st
   if (descent.play().decider() != seat) {
     descent.play().legal_moves(moves);
   } else {
-    std::optional<Move> move = proof.winning_move(descent);
-    if (!move) {  // forgotten
-      Clock clock(Budget{2'000'000, 0, 1});
-      if (proof.search(descent, clock, 2'000'000) == ProofSearch::Answer::Wins) move = proof.winning_move(descent);
+    moves = proof.line(descent, 1);
+    if (moves.empty()) {  // forgotten
+      Clock clock(Budget{});
+      if (proof.search(descent, clock, 2'000'000) == ProofSearch::Answer::Wins) moves = proof.line(descent, 1);
     }
-    if (!move) return 0;
-    moves = {*move};
+    if (moves.empty()) return 0;
   }
   for (const Move& move : moves) {
     descent.make(move);

@@ -15,6 +15,7 @@ constexpr int kMostGuess = 90'000;  // an evaluation never looks like a result
 constexpr int kQuietPlies = 6;      // captures looked at beyond the horizon
 constexpr int kDeepest = 400;       // decisions from the root
 constexpr int kOrderedDepth = 3;    // from here on moves are tried once to be put in order
+constexpr std::size_t kLine = 10;   // moves of what is expected
 constexpr int kEndless = 1000;      // a depth that no game reaches
 constexpr int kSoon = 30;           // games that end within so many moves may be looked through to the end
 constexpr std::uint64_t kMostToSolve = 4'000'000;  // nodes, where only time is limited
@@ -305,9 +306,9 @@ bool AlphaBeta::prove(Descent& descent, const Budget& budget, bool soon, Result&
   const ProofSearch::Answer answer = proof_->search(descent, clock, most);
   nodes_ += proof_->nodes();
   if (answer != ProofSearch::Answer::Wins) return false;
-  const std::optional<Move> move = proof_->winning_move(descent);
-  if (!move) return false;
-  result.move = *move;
+  result.line = proof_->line(descent, kLine);
+  if (result.line.empty()) return false;
+  result.move = result.line.front();
   result.value = kSurelyWon;
   result.proven = true;
   return true;
@@ -357,7 +358,7 @@ AlphaBeta::Result AlphaBeta::search(Executor& play, const Budget& budget) {
   } catch (const Aborted&) {
     while (descent.depth() > 0) descent.undo();
   }
-  line_from(descent, result.line = {result.move});
+  if (result.line.empty()) line_from(descent, result.line = {result.move});
   return result;
 }
 
@@ -381,7 +382,7 @@ void AlphaBeta::line_from(Descent& descent, std::vector<Move>& line) {
   std::vector<Key> seen;
   MoveList legal;
   descent.make(line.front());
-  while (line.size() < 10 && !descent.play().outcome().over()) {
+  while (line.size() < kLine && !descent.play().outcome().over()) {
     const Entry& entry = *probe(descent.name());
     if (entry.name != descent.name() || entry.best == 0) break;
     if (std::find(seen.begin(), seen.end(), entry.name) != seen.end()) break;

@@ -135,14 +135,25 @@ ProofSearch::Answer ProofSearch::search(Descent& descent, Clock& clock, std::uin
   return root.disproof == 0 && !cut_ ? Answer::DoesNotWin : Answer::Unknown;
 }
 
-std::optional<Move> ProofSearch::winning_move(Descent& descent) {
-  std::vector<Child> children;
-  path_.assign(1, descent.name());
-  list(descent, true, children);
-  for (const Child& child : children) {
-    if (look_up(child).proof == 0) return child.move;
+std::vector<Move> ProofSearch::line(Descent& descent, std::size_t most) {
+  std::vector<Move> moves;
+  const std::size_t depth = descent.depth();
+  while (moves.size() < most && !descent.play().outcome().over()) {
+    const bool mine = descent.play().decider() == seat_;
+    std::vector<Child> children;
+    path_.assign(1, descent.name());
+    list(descent, mine, children);
+    const Child* next = nullptr;  // to win at once, to lose later
+    for (const Child& child : children) {
+      if (look_up(child).proof == 0 && (next == nullptr || (next->settled != mine && child.settled == mine)))
+        next = &child;
+    }
+    if (next == nullptr) break;
+    moves.push_back(next->move);
+    descent.make(next->move);
   }
-  return std::nullopt;
+  while (descent.depth() > depth) descent.undo();
+  return moves;
 }
 
 }  // namespace ludwright

@@ -3,7 +3,6 @@
 // alphabeta.cpp; tested by tests/tools/agents_test.cpp, which plays through all that a proof says.
 #pragma once
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 #include "tools/agents/budget.h"
@@ -20,8 +19,9 @@ class ProofSearch {
   // Whether the seat that decides in `descent` can force a win. Unknown when the clock or `most_nodes` is spent first.
   // A position that comes back counts as no win: then, and beyond a depth, DoesNotWin is never said.
   Answer search(Descent& descent, Clock& clock, std::uint64_t most_nodes);
-  // A move that keeps the forced win, if the last search said Wins and what it found is still remembered.
-  std::optional<Move> winning_move(Descent& descent);
+  // If the last search said Wins: a way to win with replies that hold out, as far as it is still remembered; at most
+  // `most` moves. `descent` is left as it was found.
+  std::vector<Move> line(Descent& descent, std::size_t most);
   std::uint64_t nodes() const { return nodes_; }  // positions visited by the last search
 
  private:
