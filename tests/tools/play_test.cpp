@@ -17,7 +17,7 @@ class PlayAgainstAgents : public testing_kit::ProgramTest {};
 TEST_F(PlayAgainstAgents, TheirThinkingIsShown) {
   const Result result = run("play hexapawn --seat white=human --seat black=alphabeta:5000 --seed 1", "a1a2\nquit\n");
   EXPECT_EQ(result.status, 0) << result.err;
-  EXPECT_THAT(result.out, HasSubstr("(alphabeta:5000: wins by force, "));
+  EXPECT_THAT(result.out, HasSubstr("(alphabeta:5000: wins by force, expects "));
 }
 
 TEST_F(PlayAgainstAgents, UndoTakesTheReplyBackToo) {
