@@ -31,8 +31,12 @@ th[aria-sort=ascending] button::after{content:" \25B2"}
 th[aria-sort=descending] button::after{content:" \25BC"}
 tr{break-inside:avoid}
 h2,h3{break-after:avoid}
+.figures{break-before:avoid}
 .steps{list-style:none;padding-left:0}
-@media print{body{font-size:11pt}nav{display:none}.scroll{overflow:visible}figure{width:230px}th[aria-sort] button::after{content:""}}
+h3+ul{break-inside:avoid}
+@media print{body{font-size:11pt}nav{display:none}.scroll{overflow:visible}.figures{display:block;orphans:1;widows:1}
+figure{display:inline-block;width:215px;margin:0 .6rem .6rem 0;vertical-align:top}
+th button{display:contents}th[aria-sort] button::after{content:""}}
 )";
 }
 
