@@ -7,7 +7,7 @@
 #include <cctype>
 #include <set>
 
-#include "tools/words.h"
+#include "tools/rule_words.h"
 
 namespace ludwright {
 namespace {
@@ -100,7 +100,7 @@ class Asker {
           in_role ? model_.roles[static_cast<std::size_t>(part.role)].name : model_.types[part.type].name;
       const MoveRule& rule = moves[static_cast<std::size_t>(part.rule)];
       const std::string name = "pieces." + owner + ".moves" + (rule.name.empty() ? "" : "." + rule.name);
-      if (said.insert(name).second) text += rule_line(name, rule.place, move_words(model_, rule));
+      if (said.insert(name).second) text += rule_line(name, rule.place, move_sentence(model_, rule));
     }
     for (const LegalRule& rule : model_.legal) {
       if (rule.phase != kNone && rule.phase != store_.phase) continue;
@@ -131,9 +131,9 @@ class Asker {
                                                                                                               : "";
     std::string name = refusal.name.empty() ? "" : where + refusal.name;
     std::string words;
-    if (refusal.kind == "forbid") words = "forbids it";
-    if (refusal.kind == "never") words = "it would be so after the move";
-    if (refusal.kind == "prefer") words = "another move does better, and the best ones must be played";
+    if (refusal.kind == "forbid") words = "It is so.";
+    if (refusal.kind == "never") words = "It would be so.";
+    if (refusal.kind == "prefer") words = "Another one does better.";
     if (refusal.kind == "room") words = "there is no room on the cell";
     if (refusal.kind == "require") words = "`require` does not hold";
     if (refusal.kind == "if") {
@@ -149,8 +149,7 @@ class Asker {
     }
     for (const LegalRule& rule : model_.legal) {
       if (rule.name != refusal.name || where != "legal.") continue;
-      const char* kind = rule.kind == LegalKind::Forbid ? "forbid" : rule.kind == LegalKind::Never ? "never" : "prefer";
-      words = fmt::format("{} {}: {}", kind, expression_words(model_, rule.expr), words);
+      words = fmt::format("{} {}", legal_sentence(model_, rule), words);
     }
     if (name.empty()) name = refusal.kind;
     return rule_line(name, refusal.place, words);
@@ -257,7 +256,7 @@ class Asker {
     std::string text = fmt::format("  note: no move of the {}{}{} leads there\n", owner, type.name, where);
     for (const MoveRule& rule : type.moves) {
       text += rule_line("pieces." + type.name + ".moves" + (rule.name.empty() ? "" : "." + rule.name), rule.place,
-                        move_words(model_, rule));
+                        move_sentence(model_, rule));
     }
     return text;
   }

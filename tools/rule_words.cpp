@@ -1,11 +1,9 @@
-// Sentences of rules; see rule_words.h. Programs come out line by line, near to what the author wrote.
+// Sentences of rules; see rule_words.h. Programs come out line by line.
 #include "tools/rule_words.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-
-#include "tools/words.h"
 
 namespace ludwright {
 namespace {
@@ -14,6 +12,32 @@ std::string capital(std::string text) {
   if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
   return text;
 }
+
+// Whether an end speaks of a seat that is called by a plural.
+bool has_plural_subject(const Model& model, const EndRule& rule) {
+  if (rule.subject == kNoId || model.expr(rule.subject).op != Op::Seat) return false;
+  return is_plural(model.seats[static_cast<std::size_t>(model.expr(rule.subject).value)].name);
+}
+
+// What tags and traits say of a type: "Impact; front; steps 1. ".
+std::string facts(const Model& model, const PieceType& type) {
+  std::string text;
+  const auto add = [&](const std::string& fact) { text += (text.empty() ? "" : "; ") + rule_name_words(fact); };
+  for (const std::string& tag : type.tags) add(tag);
+  for (std::size_t i = 0; i < model.traits.size(); ++i) {
+    const Trait& trait = model.traits[i];
+    const auto value = static_cast<std::size_t>(type.traits[i]);
+    if (trait.kind == SlotKind::Flag && type.traits[i] != 0) add(trait.name);
+    if (trait.kind == SlotKind::Number && type.traits[i] != 0) add(fmt::format("{} {}", trait.name, type.traits[i]));
+    if (trait.kind == SlotKind::Type && type.traits[i] >= 0) add(trait.name + " " + model.types[value].name);
+    if (trait.kind == SlotKind::Value && type.traits[i] >= 0)
+      add(trait.name + " " + model.enumerations[static_cast<std::size_t>(trait.enumeration)].members[value]);
+  }
+  return text.empty() ? "" : capital(text) + ". ";
+}
+
+// "once", "3 times".
+std::string times(const std::string& number) { return number == "1" ? "once" : number + " times"; }
 
 class Program {
  public:
@@ -47,7 +71,7 @@ class Program {
       case StatementKind::If:
         return add_if(s, depth);
       case StatementKind::ForEach:
-        return head(s, depth, "for each " + domain(s.domain));
+        return head(s, depth, "for each " + domain(s.domain) + called(s));
       case StatementKind::Either:
         return alternatives(s, depth, "do one of these");
       case StatementKind::FirstPossible:
@@ -55,13 +79,13 @@ class Program {
       case StatementKind::May:
         return head(s, depth, "you may");
       case StatementKind::UpTo:
-        return head(s, depth, fmt::format("up to {} times, as often as you like", words(s.a)));
+        return head(s, depth, "as often as you like, at most " + times(words(s.a)));
       case StatementKind::AsLongAsPossible:
-        return head(s, depth, fmt::format("as long as it is possible, up to {} times{}", words(s.a), unrepeated(s)));
+        return head(s, depth, "as long as it is possible, at most " + times(words(s.a)) + unrepeated(s));
       case StatementKind::UntilSettled:
-        return head(s, depth, fmt::format("until nothing changes, up to {} times", words(s.a)));
+        return head(s, depth, "until nothing changes, at most " + times(words(s.a)));
       case StatementKind::Times:
-        return head(s, depth, words(s.a) + " times");
+        return head(s, depth, times(words(s.a)));
       case StatementKind::EachPlayer:
         return head(s, depth, "each player in turn");
       case StatementKind::As:
@@ -74,11 +98,18 @@ class Program {
     }
   }
 
+  // Conditions that options have decided are not said.
   void add_if(const Statement& s, int depth) {
+    bool is_first = true;
     for (std::size_t i = 0; i < s.blocks.size(); ++i) {
-      const bool has_condition = i < s.conditions.size();
-      line(depth, !has_condition ? "otherwise:" : (i == 0 ? "if " : "otherwise, if ") + words(s.conditions[i]) + ":");
+      const std::string condition = i < s.conditions.size() ? words(s.conditions[i]) : "yes";
+      if (condition == "no") continue;
+      const bool is_last = condition == "yes";
+      if (is_last && is_first) return block(s.blocks[i], depth);
+      line(depth, is_last ? "otherwise:" : (is_first ? "if " : "otherwise, if ") + condition + ":");
       block(s.blocks[i], depth + 1);
+      if (is_last) return;
+      is_first = false;
     }
   }
 
@@ -100,14 +131,29 @@ class Program {
     return text;
   }
 
-  std::string named(const Statement& s) const {
-    return s.name.empty() ? "" : fmt::format(" ({})", rule_name_words(s.name));
+  // What is bound and read again has a name: that of the choice, or a letter.
+  bool is_read(int local) const {
+    return std::any_of(model_.exprs.begin(), model_.exprs.end(),
+                       [local](const Expr& e) { return e.op == Op::Local && e.value == local; });
+  }
+  std::string called(const Statement& s) const {
+    if (!s.name.empty()) return fmt::format(" ({})", rule_name_words(s.name));
+    return s.local != kNone && is_read(s.local) ? fmt::format(" ({})", local_words(model_, s.local)) : "";
   }
 
   std::string assigned(const Statement& s, const std::string& target) const {
     if (s.sign > 0) return fmt::format("add {} to {}", words(s.a), target);
     if (s.sign < 0) return fmt::format("subtract {} from {}", words(s.a), target);
     return fmt::format("{} becomes {}", target, words(s.a));
+  }
+
+  // "this piece is now promoted", "row 1 is no longer in rights".
+  std::string assigned_slot(const Statement& s) const {
+    const Expr& value = model_.expr(s.a);
+    const bool is_cell = static_cast<SlotHolder>(s.holder) == SlotHolder::Cell;
+    if (value.op != Op::Truth || s.sign != 0) return assigned(s, slot_name(s) + " of " + words(s.b));
+    return fmt::format("{} is {} {}{}", words(s.b), value.value != 0 ? "now" : "no longer", is_cell ? "in " : "",
+                       slot_name(s));
   }
 
   std::string slot_name(const Statement& s) const {
@@ -130,9 +176,9 @@ class Program {
       case StatementKind::PlacePiece:
         return fmt::format("place {} {} {}", words(s.a), s.under ? "under" : "on", words(s.b));
       case StatementKind::Choose:
-        return fmt::format("choose {}{}", domain(s.domain), named(s));
+        return fmt::format("choose {}{}", domain(s.domain), called(s));
       case StatementKind::Random:
-        return fmt::format("draw {} at random{}", domain(s.domain), named(s));
+        return fmt::format("draw {} at random{}", domain(s.domain), called(s));
       case StatementKind::Take:
         return "take " + words(s.a);
       case StatementKind::Remove:
@@ -148,11 +194,11 @@ class Program {
       case StatementKind::Require:
         return "this is allowed only if " + words(s.a);
       case StatementKind::Let:
-        return "note " + words(s.a);
+        return "note " + words(s.a) + called(s);
       case StatementKind::AssignGame:
         return assigned(s, slot_name(s));
       case StatementKind::AssignSlot:
-        return assigned(s, slot_name(s) + " of " + words(s.b));
+        return assigned_slot(s);
       case StatementKind::AssignType:
         return fmt::format("{} becomes {}", words(s.b), words(s.a));
       case StatementKind::AssignOwner:
@@ -170,11 +216,6 @@ class Program {
 
 }  // namespace
 
-std::string rule_name_words(std::string name) {
-  std::replace(name.begin(), name.end(), '_', ' ');
-  return name;
-}
-
 std::vector<ProgramLine> program_lines(const Model& model, BlockId block) {
   Program program(model);
   program.block(block, 0);
@@ -190,23 +231,27 @@ std::string program_words(const Model& model, BlockId block) {
   return text;
 }
 
+std::string move_sentence(const Model& model, const MoveRule& move) {
+  std::string text = path_words(model, move.paths);
+  if (move.guard != kNoId) text += ", if " + expression_words(model, move.guard);
+  if (move.effects != kNoId) text += "; then: " + program_words(model, move.effects);
+  return text;
+}
+
 std::vector<MoveSentence> move_sentences(const Model& model, const std::vector<MoveRule>& moves) {
   std::vector<MoveSentence> sentences;
-  for (const MoveRule& move : moves) {
-    std::string text = path_words(model, move.paths);
-    if (move.guard != kNoId) text += ", if " + expression_words(model, move.guard);
-    if (move.effects != kNoId) text += "; then: " + program_words(model, move.effects);
-    sentences.push_back({rule_name_words(move.name), text});
-  }
+  sentences.reserve(moves.size());
+  for (const MoveRule& move : moves) sentences.push_back({rule_name_words(move.name), move_sentence(model, move)});
   return sentences;
 }
 
 std::string piece_sentence(const Model& model, TypeId type) {
   const auto sentences = move_sentences(model, model.types[type].moves);
-  if (sentences.empty()) return "It does not move.";
-  std::string text;
+  std::string text = facts(model, model.types[type]);
+  if (sentences.empty()) return text + "It does not move.";
+  const std::size_t words_begin = text.size();
   for (const MoveSentence& move : sentences) {
-    if (!text.empty()) text += " ";
+    if (text.size() > words_begin) text += " ";
     text += move.name.empty() ? "It " + move.sentence + "." : capital(move.name) + ": " + move.sentence + ".";
   }
   return text;
@@ -214,6 +259,7 @@ std::string piece_sentence(const Model& model, TypeId type) {
 
 std::string event_words(const Model& model, const Rule& rule) {
   const auto words = [&](ExprId id) { return expression_words(model, id); };
+  const auto what = [&](ExprId id) { return noun_words(model, id); };
   switch (rule.event) {
     case EventKind::TurnStarts:
       return "When a turn starts";
@@ -226,16 +272,16 @@ std::string event_words(const Model& model, const Rule& rule) {
     case EventKind::PlayerLoses:
       return "When a player loses";
     case EventKind::Captured:
-      return fmt::format("When {} is captured{}", words(rule.set), rule.by == kNoId ? "" : " by " + words(rule.by));
+      return fmt::format("When {} is captured{}", what(rule.set), rule.by == kNoId ? "" : " by " + what(rule.by));
     case EventKind::Removed:
-      return fmt::format("When {} is removed", words(rule.set));
+      return fmt::format("When {} is removed", what(rule.set));
     case EventKind::Moves:
-      return fmt::format("When {} moves{}{}", words(rule.set), rule.from == kNoId ? "" : " from " + words(rule.from),
+      return fmt::format("When {} moves{}{}", what(rule.set), rule.from == kNoId ? "" : " from " + words(rule.from),
                          rule.to == kNoId ? "" : " to " + words(rule.to));
     case EventKind::Placed:
       break;
   }
-  return fmt::format("When {} is placed{}", words(rule.set), rule.to == kNoId ? "" : " on " + words(rule.to));
+  return fmt::format("When {} is placed{}", what(rule.set), rule.to == kNoId ? "" : " on " + words(rule.to));
 }
 
 std::string rule_sentence(const Model& model, const Rule& rule) {
@@ -254,25 +300,32 @@ std::string legal_sentence(const Model& model, const LegalRule& rule) {
     case LegalKind::Prefer:
       break;
   }
+  if (model.expr(rule.expr).type == Type::Truth)
+    return fmt::format("A turn after which {} must be preferred to one after which it is not so.", words);
   return fmt::format("Of all turns only those are allowed that have the most of this: {}.", words);
 }
 
 std::string end_sentence(const Model& model, const EndRule& rule) {
   const std::string subject = rule.subject == kNoId ? "a player" : expression_words(model, rule.subject);
   const std::string when = expression_words(model, rule.condition);
+  if (when == "no") return "With these options this end does not come about.";
   switch (rule.kind) {
     case EndKind::Draw:
       return fmt::format("The game is a draw when {}.", when);
     case EndKind::Wins:
-      return capital(fmt::format("{} wins when {}.", subject, when));
+      return capital(fmt::format("{} {} when {}.", subject, has_plural_subject(model, rule) ? "win" : "wins", when));
     case EndKind::Loses:
-      return capital(fmt::format("{} loses when {}.", subject, when));
+      return capital(fmt::format("{} {} when {}.", subject, has_plural_subject(model, rule) ? "lose" : "loses", when));
     case EndKind::Most:
-      return fmt::format("When {}, the player with the most {} wins.", when, expression_words(model, rule.value));
+      return fmt::format("When {}, the player with the highest {} wins.", when, expression_words(model, rule.value));
     case EndKind::Least:
       break;
   }
-  return fmt::format("When {}, the player with the least {} wins.", when, expression_words(model, rule.value));
+  return fmt::format("When {}, the player with the lowest {} wins.", when, expression_words(model, rule.value));
+}
+
+std::string limit_sentence(const Model& model) {
+  return fmt::format("The game is a draw after {} turns.", model.limit);
 }
 
 }  // namespace ludwright

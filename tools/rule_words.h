@@ -1,16 +1,13 @@
-// Rules as sentences of controlled English: pieces, programs, events, ends, options. The same sentence for the same
-// rule everywhere: in captions, in rulebook pages, wherever a person asks what a rule says. Expressions and paths come
-// from words.h. Tested by tests/tools/rule_words_test.cpp.
+// Rules as sentences of controlled English: pieces, programs, events, ends. The same sentence for the same rule
+// everywhere: in captions, rulebook pages, `show`, `why`, wherever a person asks what a rule says. Expressions and
+// paths come from words.h. Tested by tests/tools/rule_words_test.cpp.
 #pragma once
 #include <string>
 #include <vector>
 
-#include "engine/model.h"
+#include "tools/words.h"
 
 namespace ludwright {
-
-// "castle_short" is "castle short".
-std::string rule_name_words(std::string name);
 
 // "It steps one cell forward to an empty cell (advance). It …"; "It does not move." for a type without moves.
 std::string piece_sentence(const Model& model, TypeId type);
@@ -19,6 +16,7 @@ struct MoveSentence {
   std::string name;      // "castle short", "" if it has none
   std::string sentence;  // "slides 2 cells east …, if …; then send …"
 };
+std::string move_sentence(const Model& model, const MoveRule& move);
 std::vector<MoveSentence> move_sentences(const Model& model, const std::vector<MoveRule>& moves);
 
 // A program as lines with their depth.
@@ -34,5 +32,6 @@ std::string event_words(const Model& model, const Rule& rule);    // "When a paw
 std::string rule_sentence(const Model& model, const Rule& rule);  // the whole rule
 std::string legal_sentence(const Model& model, const LegalRule& rule);
 std::string end_sentence(const Model& model, const EndRule& rule);
+std::string limit_sentence(const Model& model);  // when a game that goes on and on is over
 
 }  // namespace ludwright

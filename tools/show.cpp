@@ -1,8 +1,14 @@
-// `ludwright show`: a game at a glance: board, seats, pieces with their moves in words, rules, ends, options.
+// `ludwright show`: a game at a glance: board, seats, pieces with their moves in words, rules, ends, options; or one
+// piece, or the rule at a place of the file. Tested by tests/tools/rule_words_test.cpp.
 #include <fmt/format.h>
 
+#include <charconv>
+#include <cstdint>
+
 #include "tools/common.h"
-#include "tools/words.h"
+#include "tools/pictures/diagram_panels.h"
+#include "tools/rule_at.h"
+#include "tools/rule_words.h"
 
 namespace ludwright {
 namespace {
@@ -24,54 +30,67 @@ void print_seats(const Model& model) {
   }
 }
 
-void print_moves(const Model& model, const std::vector<MoveRule>& moves) {
-  for (const MoveRule& move : moves) {
-    fmt::print("    {}{}\n", move.name.empty() ? "" : move.name + ": ", move_words(model, move));
+// A sentence under its name, wrapped at the width of a page, further lines further in.
+void print_item(int indent, const std::string& name, const std::string& sentence) {
+  constexpr std::size_t kWidth = 110;
+  std::string line(static_cast<std::size_t>(indent), ' ');
+  if (!name.empty()) line += name + ": ";
+  std::size_t written = line.size();
+  for (const std::string& word : split_words(sentence)) {
+    if (line.size() + word.size() > kWidth && line.size() > written) {
+      fmt::print("{}\n", line);
+      line.assign(static_cast<std::size_t>(indent) + 2, ' ');
+      written = line.size();
+    }
+    line += (line.size() > written ? " " : "") + word;
   }
+  fmt::print("{}\n", line);
+}
+
+void print_moves(const Model& model, const std::vector<MoveRule>& moves) {
+  for (const MoveSentence& move : move_sentences(model, moves)) print_item(4, move.name, move.sentence);
+}
+
+void print_piece(const Model& model, const PieceType& type) {
+  std::string tags;
+  for (const std::string& tag : type.tags) tags += (tags.empty() ? ", " : " ") + tag;
+  fmt::print("  {}{}{}\n", type.name, type.letter.empty() ? "" : " (" + type.letter + ")", tags);
+  print_moves(model, type.moves);
 }
 
 void print_pieces(const Model& model) {
   fmt::print("\npieces\n");
-  for (const PieceType& type : model.types) {
-    std::string tags;
-    for (const std::string& tag : type.tags) tags += (tags.empty() ? ", " : " ") + tag;
-    fmt::print("  {}{}{}\n", type.name, type.letter.empty() ? "" : " (" + type.letter + ")", tags);
-    print_moves(model, type.moves);
-  }
+  for (const PieceType& type : model.types) print_piece(model, type);
   for (const Role& role : model.roles) {
-    fmt::print("  {}, a piece where {}\n", role.name, expression_words(model, role.condition));
+    fmt::print("  {}, a piece for which this holds: {}\n", role.name, expression_words(model, role.condition));
     print_moves(model, role.moves);
   }
 }
 
-std::string end_words(const Model& model, const EndRule& end) {
-  const std::string subject = end.subject == kNoId ? "each player" : expression_words(model, end.subject);
-  const std::string when = expression_words(model, end.condition);
-  switch (end.kind) {
-    case EndKind::Draw:
-      return "draw when " + when;
-    case EndKind::Wins:
-      return fmt::format("{} wins when {}", subject, when);
-    case EndKind::Loses:
-      return fmt::format("{} loses when {}", subject, when);
-    case EndKind::Most:
-      return fmt::format("most {} wins when {}", expression_words(model, end.value), when);
-    case EndKind::Least:
-      break;
+void print_program(const Model& model, BlockId block) {
+  for (const ProgramLine& line : program_lines(model, block)) print_item(2 + 2 * line.depth, "", line.text);
+}
+
+void print_turn(const Model& model) {
+  if (!program_lines(model, model.setup).empty()) fmt::print("\nbefore the first turn\n");
+  print_program(model, model.setup);
+  for (const Phase& phase : model.phases) {
+    fmt::print("\n{}{}\n", phase.is_round ? "a round" : "a turn", phase.name.empty() ? "" : " of " + phase.name);
+    print_program(model, phase.program);
+    if (phase.stuck == kNoId) continue;
+    fmt::print("  who has no legal turn:\n");
+    for (const ProgramLine& line : program_lines(model, phase.stuck)) print_item(4 + 2 * line.depth, "", line.text);
   }
-  return fmt::format("least {} wins when {}", expression_words(model, end.value), when);
 }
 
 void print_rules(const Model& model) {
-  if (!model.legal.empty()) fmt::print("\nlegal\n");
-  for (const LegalRule& rule : model.legal) {
-    const char* kind = rule.kind == LegalKind::Forbid ? "forbid" : rule.kind == LegalKind::Never ? "never" : "prefer";
-    fmt::print("  {}: {} {}\n", rule.name, kind, expression_words(model, rule.expr));
-  }
+  if (!model.legal.empty() || !model.rules.empty()) fmt::print("\nrules\n");
+  for (const LegalRule& rule : model.legal) print_item(2, rule.name, legal_sentence(model, rule));
+  for (const Rule& rule : model.rules) print_item(2, rule.name, rule_sentence(model, rule));
   fmt::print("\nends\n");
-  for (const EndRule& end : model.end) fmt::print("  {}: {}\n", end.name, end_words(model, end));
-  for (const EndRule& end : model.match.end) fmt::print("  {} (of the match): {}\n", end.name, end_words(model, end));
-  fmt::print("  limit: draw after {} turns\n", model.limit);
+  for (const EndRule& end : model.end) print_item(2, end.name, end_sentence(model, end));
+  for (const EndRule& end : model.match.end) print_item(2, end.name + " (of the match)", end_sentence(model, end));
+  print_item(2, "limit", limit_sentence(model));
 }
 
 void print_options(const Model& model) {
@@ -94,8 +113,37 @@ void print_options(const Model& model) {
   }
 }
 
-void run(const Invocation& invocation, const GameFlags& flags) {
-  OpenGame game(invocation, flags);
+struct ShowFlags {
+  GameFlags game;
+  std::string piece, at;
+};
+
+// LINE or LINE:COLUMN, both from 1.
+void print_rule_at(Invocation& invocation, const Loaded& loaded, const std::string& at) {
+  std::uint32_t line = 0, column = 0;
+  const char* end = at.data() + at.size();
+  auto read = std::from_chars(at.data(), end, line);
+  bool good = read.ec == std::errc() && line > 0;
+  if (good && read.ptr != end) {
+    good = *read.ptr == ':';
+    read = std::from_chars(read.ptr + 1, end, column);
+    good = good && read.ec == std::errc() && read.ptr == end && column > 0;
+  }
+  if (!good) throw Stop{kUsage, fmt::format("error: expected LINE or LINE:COLUMN after --at, got `{}`\n", at)};
+  const std::string text = rule_at(loaded, line, column);
+  if (text.empty())
+    invocation.status = kFindings;
+  else
+    print_item(0, "", text);
+}
+
+void run(Invocation& invocation, const ShowFlags& flags) {
+  OpenGame game(invocation, flags.game);
+  if (!flags.at.empty()) return print_rule_at(invocation, game.loaded(), flags.at);
+  if (!flags.piece.empty()) {
+    const Model& all = game.model();
+    return print_piece(all, all.types[find_type(all, flags.piece)]);
+  }
   const Model& model = game.model();
   fmt::print("{}{}\n\n", model.title, model.source.empty() ? "" : " (" + model.source + ")");
   DrawStyle style;
@@ -105,6 +153,7 @@ void run(const Invocation& invocation, const GameFlags& flags) {
   fmt::print("position: {}\n", write_position(model, game.executor().store()));
   print_seats(model);
   print_pieces(model);
+  print_turn(model);
   print_rules(model);
   print_options(model);
 }
@@ -114,11 +163,17 @@ void run(const Invocation& invocation, const GameFlags& flags) {
 void add_show(CLI::App& app, Invocation& invocation) {
   CLI::App* verb =
       app.add_subcommand("show", "A game at a glance: board, seats, pieces and their moves in words, options, ends");
-  verb->footer("Example: ludwright show kamisado");
-  auto flags = std::make_shared<GameFlags>();
-  add_game(*verb, *flags);
-  add_position(*verb, *flags);
-  flags->engine = "reference";
+  verb->footer(
+      "Examples: ludwright show kamisado\n"
+      "          ludwright show dungeon-chess kobold\n"
+      "          ludwright show my.yaml --at 12      what an editor tells about line 12; status 1 if no rule is there");
+  auto flags = std::make_shared<ShowFlags>();
+  add_game(*verb, flags->game);
+  verb->add_option("PIECE", flags->piece, "Only this piece, by name or letter");
+  add_position(*verb, flags->game);
+  verb->add_option("--at", flags->at, "Only the rule at this place of the definition, in words")
+      ->type_name("LINE[:COLUMN]");
+  flags->game.engine = "reference";
   verb->callback([&invocation, flags] { run(invocation, *flags); });
 }
 

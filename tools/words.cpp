@@ -1,10 +1,11 @@
-// Rules in words; see words.h. Expressions come out near to what the author wrote, paths as verbs.
+// Rules in words; see words.h. Expressions are noun phrases and clauses, paths verbs.
 #include "tools/words.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cctype>
+#include <set>
 #include <vector>
 
 namespace ludwright {
@@ -14,9 +15,17 @@ namespace {
 std::string joined(const std::vector<std::string>& words, const char* last) {
   std::string text;
   for (std::size_t i = 0; i < words.size(); ++i)
-    text += (i == 0 ? "" : i + 1 == words.size() ? fmt::format(" {} ", last) : ", ") + words[i];
+    text += (i == 0                  ? ""
+             : i + 1 == words.size() ? fmt::format("{}{} ", last[0] == ',' ? "" : " ", last)
+                                     : ", ") +
+            words[i];
   return text;
 }
+
+std::string spaced(const std::string& name) { return rule_name_words(name); }
+
+// Without a name: the letter that `let` and `for each` give it.
+std::string local_letter(int index) { return std::string(1, static_cast<char>('A' + index % 26)); }
 
 std::string turned_by(const Topology& board, int steps) {
   const int size = static_cast<int>(board.ring.size());
@@ -36,6 +45,30 @@ class Words {
  public:
   explicit Words(const Model& model) : model_(model) {}
 
+  // What `choose` and `random` bind: by the name of the choice where there are several, unless two bind the same local.
+  std::string local(int index) const {
+    std::string name;
+    for (const Block& block : model_.blocks) {
+      for (const Statement& statement : block.statements) {
+        if (statement.local != index) continue;
+        if (statement.name.empty() || (!name.empty() && statement.name != name)) return local_letter(index);
+        name = statement.name;
+      }
+    }
+    if (name.empty()) return local_letter(index);
+    return has_several_choices() ? fmt::format("the chosen one ({})", spaced(name)) : "the chosen one";
+  }
+
+  bool has_several_choices() const {
+    std::set<std::string> names;
+    for (const Block& block : model_.blocks) {
+      for (const Statement& statement : block.statements) {
+        if (!statement.name.empty()) names.insert(statement.name);
+      }
+    }
+    return names.size() > 1;
+  }
+
   std::string expr(ExprId id) const {
     if (id == kNoId) return "";
     const Expr& e = model_.expr(id);
@@ -48,7 +81,7 @@ class Words {
       case Op::None:
         return "none";
       case Op::Symbol:
-        return model_.enumerations[static_cast<std::size_t>(e.aux)].members[index];
+        return spaced(model_.enumerations[static_cast<std::size_t>(e.aux)].members[index]);
       case Op::CellSet:
         return cell_set(index);
       case Op::TypeSet:
@@ -65,25 +98,25 @@ class Words {
       case Op::Heading:
         return "heading";
       case Op::Turned:
-        return a(e) + " turned";
+        return fmt::format("{} turned {}", a(e), turned_by(model_.board, e.value));
       case Op::Opposite:
         return a(e) + " turned back";
       case Op::Zone:
-        return model_.zones[index].name;
+        return spaced(model_.zones[index].name);
       case Op::Lines:
         return lines(e);
       case Op::CellFlag:
-        return model_.cell_slots[index].name;
+        return spaced(model_.cell_slots[index].name);
       case Op::PieceFlag:
-        return model_.piece_slots[index].name;
+        return spaced(model_.piece_slots[index].name);
       case Op::PlayerFlag:
-        return model_.player_slots[index].name;
+        return spaced(model_.player_slots[index].name);
       case Op::GameSlot:
-        return model_.game_slots[index].name;
+        return spaced(model_.game_slots[index].name);
       case Op::Area:
-        return model_.areas[index].name;
+        return spaced(model_.areas[index].name);
       case Op::InRole:
-        return model_.roles[index].name;
+        return spaced(model_.roles[index].name);
       case Op::Reached:
         return "cells reached by " + paths(e.value);
       case Op::CrossedBy:
@@ -91,8 +124,9 @@ class Words {
       case Op::LineOf:
         return fmt::format("line of {} {}", e.value, a(e));
       case Op::Local:
-        return "the chosen one";
+        return local(e.value);
       case Op::As:
+        if (e.type == Type::Truth) return fmt::format("for {}, {}", a(e), b(e));
         return fmt::format("{} of {}", b(e), a(e));
       case Op::Union:
         return either(e);
@@ -105,15 +139,15 @@ class Words {
       case Op::LessEqual:
         return comparison(e);
       case Op::Minus:
-        return fmt::format("{} except {}", a(e), b(e));
+        return difference(e);
       case Op::Where:
-        return is_truth(e.args[1], 1) ? a(e) : fmt::format("{} where {}", a(e), b(e));
+        return b(e) == "yes" ? a(e) : fmt::format("{} where {}", a(e), b(e));
       case Op::Some:
-        return "some " + group(e.args[0]);
+        return existence(e.args[0], "some");
       case Op::Count:
-        return "number of " + group(e.args[0]);
+        return "number of " + noun(e.args[0]);
       case Op::First:
-        return "first " + group(e.args[0]);
+        return "the first " + noun(e.args[0]);
       case Op::Total:
         return fmt::format("total {} over {}", b(e), a(e));
       case Op::Highest:
@@ -125,15 +159,15 @@ class Words {
       case Op::Slot:
         return slot(e);
       case Op::Trait:
-        return a(e) + "." + model_.traits[index].name;
+        return property(e, spaced(model_.traits[index].name));
       case Op::Mark:
-        return a(e) + "." + model_.marks[index].name;
+        return property(e, spaced(model_.marks[index].name));
       case Op::TypeOf:
-        return a(e) + ".type";
+        return property(e, "kind");
       case Op::OwnerOf:
-        return a(e) + ".owner";
+        return property(e, "owner");
       case Op::Coordinate:
-        return a(e) + "." + line_name(e.value);
+        return property(e, line_name(e.value));
       case Op::Negate:
         return "-" + group(e.args[0]);
       case Op::Not:
@@ -141,7 +175,7 @@ class Words {
       default:
         break;
     }
-    if (const char* infix = infix_of(e.op)) return group(e.args[0]) + infix + group(e.args[1]);
+    if (const char* infix = infix_of(e.op)) return operand(e, 0) + infix + operand(e, 1);
     if (e.args.size() == 1) return a(e);  // conversions between pieces and cells are not said
     return plain_word(e.op);
   }
@@ -154,20 +188,37 @@ class Words {
         way += (i == 0 ? "" : ", then ") + leg(path.legs[i], i + 1 == path.legs.size());
       ways.push_back(way);
     }
-    return joined(ways, "or");
+    // A comma before the last `or` where ways have commas of their own.
+    const bool apart = std::any_of(ways.begin(), ways.end(),
+                                   [](const std::string& way) { return way.find(", ") != std::string::npos; });
+    return joined(ways, apart && ways.size() > 1 ? ", or" : "or");
+  }
+
+  // What is meant when it stands alone: "own piece" for what the language calls `own`.
+  std::string noun(ExprId id) const {
+    switch (bare(id).op) {
+      case Op::Own:
+      case Op::Enemy:
+      case Op::Ally:
+      case Op::Neutral:
+      case Op::Taken:
+      case Op::PieceFlag:
+        return group(id) + " piece";
+      case Op::Empty:
+        return "empty cell";
+      default:
+        return group(id);
+    }
   }
 
  private:
   std::string a(const Expr& e) const { return expr(e.args[0]); }
   std::string b(const Expr& e) const { return expr(e.args[1]); }
 
-  bool is_truth(ExprId id, std::int32_t value) const {
-    return model_.expr(id).op == Op::Truth && model_.expr(id).value == value;
-  }
   // What an option or a trait has left nothing of.
   bool is_nothing(ExprId id) const {
     const Expr& e = model_.expr(id);
-    return e.op == Op::None || (e.op == Op::Where && (is_truth(e.args[1], 0) || is_nothing(e.args[0])));
+    return e.op == Op::None || (e.op == Op::Where && (expr(e.args[1]) == "no" || is_nothing(e.args[0])));
   }
   std::string either(const Expr& e) const {
     if (is_nothing(e.args[1])) return a(e);
@@ -180,21 +231,42 @@ class Words {
 
   // In brackets if it would fall apart beside other words.
   std::string group(ExprId id) const {
+    const std::string words = expr(id);
+    if (words.find(' ') == std::string::npos) return words;
     switch (model_.expr(id).op) {
+      case Op::As:
+        return model_.expr(id).type == Type::Truth ? "(" + words + ")" : words;
       case Op::Union:
       case Op::Minus:
       case Op::Where:
       case Op::And:
       case Op::Or:
-        return "(" + expr(id) + ")";
+        return "(" + words + ")";
       default:
-        return expr(id);
+        return words;
     }
+  }
+
+  // The right or left side of arithmetic, in brackets where it would be read otherwise.
+  std::string operand(const Expr& e, std::size_t side) const {
+    const Op inner = model_.expr(e.args[side]).op;
+    const bool sum = inner == Op::Add || inner == Op::Subtract;
+    const bool product = inner == Op::Multiply || inner == Op::Divide || inner == Op::Modulo;
+    const bool is_sum = e.op == Op::Add || e.op == Op::Subtract;
+    const bool is_product = e.op == Op::Multiply || e.op == Op::Divide || e.op == Op::Modulo;
+    if ((is_product && sum) || (is_product && product && side == 1) ||
+        (is_sum && e.op == Op::Subtract && sum && side == 1))
+      return "(" + expr(e.args[side]) + ")";
+    return group(e.args[side]);
   }
 
   std::string negation(ExprId id) const {
     const Expr& e = model_.expr(id);
-    if (e.op == Op::Some) return "no " + group(e.args[0]);
+    const std::string words = expr(id);
+    if (words == "yes" || words == "no") return words == "yes" ? "no" : "yes";
+    if (e.op == Op::Some) return existence(e.args[0], "no");
+    if (is_quality(e)) return quality(e, "is not");
+    if (e.op == Op::Stuck || e.op == Op::StuckAs) return "there is a legal turn";
     if (e.op == Op::IsNone) return a(e) + " is not none";
     if (e.op == Op::Equal || e.op == Op::Subset) return fmt::format("{} is not {}", group(e.args[0]), group(e.args[1]));
     return "not " + group(id);
@@ -208,33 +280,74 @@ class Words {
     return *e;
   }
 
-  // "own pawn", "own rook in rights", "enemy reached by what slides north".
-  std::string intersection(const Expr& e) const {
+  // Whether pieces are asked for that stand in cells, which is said with `in` or, of attacks, with an adjective.
+  bool is_in(const Expr& e) const {
+    if (e.op != Op::Intersect) return false;
     const Expr& left = bare(e.args[0]);
     const Expr& right = bare(e.args[1]);
-    if (right.op == Op::Reached) return group(e.args[0]) + " reached by what " + paths(right.value);
-    if (right.op == Op::CrossedBy) return group(e.args[0]) + " crossed by what " + paths(right.value);
-    const bool in = left.type == Type::Pieces && (right.type == Type::Cells || right.type == Type::Areas);
-    return fmt::format("{}{}{}", group(e.args[0]), in ? " in " : " ", group(e.args[1]));
+    return left.type == Type::Pieces && (right.type == Type::Cells || right.type == Type::Areas) &&
+           right.op != Op::Reached && right.op != Op::CrossedBy;
+  }
+
+  // "some own king is attacked", "no own piece is in the goal", "there is no pawn".
+  std::string existence(ExprId id, const char* quantity) const {
+    const Expr& e = bare(id);
+    if (!is_in(e)) return fmt::format("there is {} {}", quantity, e.op == Op::Minus ? expr(id) : noun(id));
+    const bool attacked = bare(e.args[1]).op == Op::Attacked;
+    return fmt::format("{} {} is {}{}", quantity, noun(e.args[0]), attacked ? "" : "in ", group(e.args[1]));
+  }
+
+  // Flags of pieces, players and cells are said as adjectives: "this piece is promoted".
+  bool is_quality(const Expr& e) const {
+    if (e.op == Op::Slot) return slot_of(e).kind == SlotKind::Flag;
+    return e.op == Op::Trait && model_.traits[static_cast<std::size_t>(e.value)].kind == SlotKind::Flag;
+  }
+  std::string quality(const Expr& e, const char* verb) const {
+    const std::string name = e.op == Op::Slot ? slot_of(e).name : model_.traits[static_cast<std::size_t>(e.value)].name;
+    return fmt::format("{} {} {}", group(e.args[0]), verb, spaced(name));
+  }
+  std::string property(const Expr& e, const std::string& name) const {
+    return is_quality(e) ? quality(e, "is") : fmt::format("{} of {}", name, group(e.args[0]));
+  }
+
+  // "piece outside water", "own except pawn".
+  std::string difference(const Expr& e) const {
+    const bool outside = bare(e.args[0]).type == Type::Pieces && bare(e.args[1]).type == Type::Cells;
+    return outside ? fmt::format("{} outside {}", noun(e.args[0]), group(e.args[1]))
+                   : fmt::format("{} except {}", a(e), b(e));
+  }
+
+  // "own pawn", "own rook in rights", "enemy reached by what slides north".
+  std::string intersection(const Expr& e) const {
+    const Expr& right = bare(e.args[1]);
+    if (right.op == Op::Reached) return noun(e.args[0]) + " reached by what " + paths(right.value);
+    if (right.op == Op::CrossedBy) return noun(e.args[0]) + " crossed by what " + paths(right.value);
+    if (right.op == Op::This) return fmt::format("{} if it is {}", b(e), noun(e.args[0]));
+    const bool in = is_in(e);
+    return fmt::format("{}{}{}", in ? noun(e.args[0]) : group(e.args[0]), in ? " in " : " ", group(e.args[1]));
   }
 
   // Constants that options leave behind are not said.
   std::string both(const Expr& e) const {
     const bool is_and = e.op == Op::And;
     for (std::size_t i = 0; i < 2; ++i) {
-      const Expr& side = model_.expr(e.args[i]);
-      if (side.op == Op::Truth) return (side.value != 0) == is_and ? expr(e.args[1 - i]) : is_and ? "no" : "yes";
+      const std::string side = expr(e.args[i]);
+      if (side == (is_and ? "yes" : "no")) return expr(e.args[1 - i]);
+      if (side == (is_and ? "no" : "yes")) return side;
     }
     const auto word = [&](ExprId id) { return model_.expr(id).op == e.op ? expr(id) : group(id); };
     return word(e.args[0]) + (is_and ? " and " : " or ") + word(e.args[1]);
   }
 
-  // The number behind: `repeats >= 3`.
+  // The number behind: "quiet is at least 3".
   std::string comparison(const Expr& e) const {
     const bool or_equal = e.op == Op::LessEqual;
-    if (model_.expr(e.args[0]).op == Op::Number)
-      return group(e.args[1]) + (or_equal ? " >= " : " > ") + expr(e.args[0]);
-    return group(e.args[0]) + (or_equal ? " <= " : " < ") + group(e.args[1]);
+    const Expr& low = model_.expr(e.args[0]);
+    if (low.op == Op::Number && model_.expr(e.args[1]).op == Op::Repeats)
+      return fmt::format("the position has occurred at least {} times", low.value + (or_equal ? 0 : 1));
+    if (low.op == Op::Number)
+      return fmt::format("{} is {} {}", group(e.args[1]), or_equal ? "at least" : "more than", low.value);
+    return fmt::format("{} is {} {}", group(e.args[0]), or_equal ? "at most" : "less than", group(e.args[1]));
   }
 
   static const char* infix_of(Op op) {
@@ -270,7 +383,24 @@ class Words {
       case Op::Opponents:
         return "opponent";
       case Op::PhaseTurns:
-        return "phase_turns";
+        return "turns of this phase";
+      case Op::This:
+        return "this piece";
+      case Op::Me:
+        return "the player";
+      case Op::Mover:
+        return "the player to move";
+      case Op::Turns:
+        return "the number of turns";
+      case Op::Rounds:
+        return "the number of rounds";
+      case Op::Repeats:
+        return "how often the position has occurred";
+      case Op::Cycle:
+        return "the number of turns since the position first occurred";
+      case Op::Stuck:
+      case Op::StuckAs:
+        return "there is no legal turn";
       default:
         break;
     }
@@ -282,7 +412,7 @@ class Words {
   std::string cell_set(std::size_t index) const {
     const CellBits& cells = model_.cell_sets[index];
     for (const auto& [name, terrain] : model_.terrains) {
-      if (terrain == cells) return name;
+      if (terrain == cells) return spaced(name);
     }
     for (const Mark& mark : model_.marks) {
       const auto& members = model_.enumerations[static_cast<std::size_t>(mark.enumeration)].members;
@@ -290,7 +420,7 @@ class Words {
         CellBits marked;
         for (std::size_t cell = 0; cell < mark.values.size(); ++cell)
           marked[cell] = mark.values[cell] == static_cast<std::int32_t>(m);
-        if (marked.any() && marked == cells) return members[m];
+        if (marked.any() && marked == cells) return spaced(members[m]);
       }
     }
     std::vector<std::string> names;
@@ -304,7 +434,7 @@ class Words {
     const TypeBits& types = model_.type_sets[index];
     std::vector<std::string> names;
     for (std::size_t type = 0; type < model_.types.size(); ++type) {
-      if (types[type]) names.push_back(model_.types[type].name);
+      if (types[type]) names.push_back(spaced(model_.types[type].name));
     }
     if (names.size() == model_.types.size()) return "piece";
     // A tag says more shortly what several types have in common.
@@ -316,7 +446,7 @@ class Words {
           const bool tagged = std::find(tags.begin(), tags.end(), tag) != tags.end();
           same = same && tagged == types[type];
         }
-        if (same) return tag;
+        if (same) return spaced(tag);
       }
     }
     return names.size() > 1 ? "(" + joined(names, "or") + ")" : joined(names, "or");
@@ -339,17 +469,17 @@ class Words {
   std::string lines(const Expr& e) const {
     const std::string low = a(e);
     const std::string high = e.args.size() > 1 ? b(e) : low;
+    if (low == high && low.find(line_name(e.value) + " of ") == 0) return "the " + low;
     return fmt::format("{} {}", line_name(e.value), low == high ? low : low + ".." + high);
   }
 
-  std::string slot(const Expr& e) const {
+  const SlotInfo& slot_of(const Expr& e) const {
     SlotHolder holder = SlotHolder::Piece;
     if (model_.expr(e.args[0]).type == Type::Players) holder = SlotHolder::Player;
     if (model_.expr(e.args[0]).type == Type::Cells) holder = SlotHolder::Cell;
-    const auto& slots = model_.slots(holder);
-    const auto index = static_cast<std::size_t>(e.value);
-    return a(e) + "." + (index < slots.size() ? slots[index].name : "?");
+    return model_.slots(holder)[static_cast<std::size_t>(e.value)];
   }
+  std::string slot(const Expr& e) const { return property(e, spaced(slot_of(e).name)); }
 
   // ---- walks ----
 
@@ -403,19 +533,35 @@ class Words {
   std::string leg(const Leg& leg, bool last) const {
     std::string text = verb(leg);
     if (leg.kind == LegKind::Slide || leg.kind == LegKind::Spread) {
-      const std::string through = leg.through == kNoId ? "empty" : expr(leg.through);
-      if (!is_number(leg.max, 1)) text += fmt::format(" over {} cells", through);
+      if (!is_number(leg.max, 1)) text += " over " + crossed(leg.through);
     }
-    if (leg.over != kNoId && leg.kind != LegKind::Hop && !(leg.kind == LegKind::Step && leg.taking)) {
-      const std::string count = leg.over_min == leg.over_max ? std::to_string(leg.over_min)
-                                                             : fmt::format("{} to {}", leg.over_min, leg.over_max);
-      text += fmt::format(", {} {} of {}", leg.taking ? "taking" : "crossing", count, expr(leg.over));
-    }
+    const bool counts_crossed =
+        leg.over != kNoId && leg.kind != LegKind::Hop && !(leg.kind == LegKind::Step && leg.taking);
+    const bool takes_on_the_way = leg.kind == LegKind::Hop && leg.taking;
+    if (counts_crossed)
+      text += fmt::format(", {} {} {}", leg.taking ? "taking" : "passing over", count_of(leg), noun(leg.over));
     if (leg.kind == LegKind::Step && leg.taking) text += ", taking " + expr(leg.over);
     if (leg.within != kNoId) text += " within " + expr(leg.within);
     if (leg.to != kNoId && last && !is_usual_end(leg.to))
-      text += fmt::format(" {} {}", leg.onto ? "onto" : "to", target(leg.to));
+      text += fmt::format("{} {} {}", counts_crossed || takes_on_the_way ? "," : "", leg.onto ? "onto" : "to",
+                          target(leg.to));
+    if (leg.kind == LegKind::Leap && !leg.by_name) text += ", whatever lies between";
     return text;
+  }
+
+  // The cells that a slide may cross.
+  std::string crossed(ExprId through) const {
+    if (through == kNoId) return "empty cells";
+    const Expr& e = model_.expr(through);
+    if (e.op == Op::AllCells) return "anything";
+    if (e.op == Op::Minus) return fmt::format("{} cells except {}", a(e), b(e));
+    return expr(through) + " cells";
+  }
+
+  static std::string count_of(const Leg& leg) {
+    const std::string most = leg.over_max == 1 ? "one" : std::to_string(leg.over_max);
+    if (leg.over_min == leg.over_max) return "exactly " + most;
+    return leg.over_min == 0 ? "at most " + most : fmt::format("{} to {}", leg.over_min, most);
   }
 
   // Where every move may end unless it says otherwise.
@@ -435,7 +581,7 @@ class Words {
         if (leg.directions.empty()) return fmt::format("rides by {}x{} leaps, {}", leg.dx, leg.dy, length(leg));
         return fmt::format("slides {} {}", length(leg), directions(leg));
       case LegKind::Leap:
-        if (!leg.by_name) return fmt::format("leaps {}x{}, whatever lies between", leg.dx, leg.dy);
+        if (!leg.by_name) return fmt::format("leaps {}x{}", leg.dx, leg.dy);
         return leap_by_name(leg);
       case LegKind::Hop:
         return fmt::format("hops {} over {}{}", directions(leg), leg.over == kNoId ? "a piece" : target(leg.over),
@@ -468,11 +614,17 @@ std::string expression_words(const Model& model, ExprId expr) { return Words(mod
 
 std::string path_words(const Model& model, PathsId paths) { return Words(model).paths(paths); }
 
-std::string move_words(const Model& model, const MoveRule& move) {
-  std::string text = path_words(model, move.paths);
-  if (move.guard != kNoId) text += ", if " + expression_words(model, move.guard);
-  if (move.effects != kNoId) text += ", with a further effect";
-  return text;
+std::string noun_words(const Model& model, ExprId expr) { return Words(model).noun(expr); }
+
+std::string local_words(const Model& model, int local) { return Words(model).local(local); }
+
+bool is_plural(const std::string& name) {
+  return name.size() > 2 && name.back() == 's' && name[name.size() - 2] != 's';
+}
+
+std::string rule_name_words(std::string name) {
+  std::replace(name.begin(), name.end(), '_', ' ');
+  return name;
 }
 
 }  // namespace ludwright

@@ -172,6 +172,29 @@ TEST_F(Cli, WhyNamesRuleAndPlace) {
   EXPECT_THAT(pinned.out, HasSubstr("legal.king_safety"));
 }
 
+TEST_F(Cli, OneSentenceForARuleEverywhere) {
+  const std::string safety = "No turn may end so that some own king is attacked.";
+  EXPECT_THAT(run("show chess").out, HasSubstr("king_safety: " + safety));
+  EXPECT_THAT(run("why chess Nc3 --position '4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1'").out, HasSubstr(safety));
+  EXPECT_THAT(run("rulebook write chess --panels 1 --format md -o -").out, HasSubstr("**King safety.** " + safety));
+  const std::string walk = "slides any number of cells diagonally over empty cells";
+  EXPECT_THAT(run("show chess bishop").out, HasSubstr("bishop (B)\n    " + walk + "\n"));
+  EXPECT_THAT(run("why chess Bc4").out, HasSubstr("pieces.bishop.moves: " + walk + "\n"));
+  EXPECT_THAT(run("diagram chess bishop --format text").out, HasSubstr("Bishop: It " + walk + "."));
+  EXPECT_THAT(run("rulebook write chess --panels 1 --format md -o -").out, HasSubstr("It " + walk + "."));
+}
+
+TEST_F(Cli, ShowAtAPlaceForEditors) {
+  EXPECT_THAT(run("show hexapawn --at 1").status, 1);
+  for (const std::string bad : {"0", "x", "3:", "3:0", "3:4:5", "99999999999"}) {
+    SCOPED_TRACE(bad);
+    const Result result = run("show hexapawn --at " + bad);
+    EXPECT_EQ(result.status, 2);
+    EXPECT_THAT(result.err, HasSubstr("expected LINE or LINE:COLUMN"));
+  }
+  EXPECT_THAT(run("show hexapawn paw").err, HasSubstr("did you mean `pawn`"));
+}
+
 TEST_F(Cli, ExplainEachStep) {
   for (const std::string step : {"read", "parse", "resolve", "check", "lower", "compile"}) {
     const Result result = run("explain hexapawn --step " + step);

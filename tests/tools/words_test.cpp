@@ -1,9 +1,8 @@
 // Moves and conditions in words.
-#include "tools/words.h"
-
 #include <gtest/gtest.h>
 
 #include "tests/support/play_kit.h"
+#include "tools/rule_words.h"
 
 namespace ludwright {
 namespace {
@@ -22,9 +21,16 @@ TEST(Words, MovesAreSentences) {
       {"slide forward 2 to empty", "slides 2 cells forward over empty cells to an empty cell"},
       {"slide orthogonal 1..3", "slides 1 to 3 cells orthogonally over empty cells"},
       {"leap 1x2", "leaps 1x2, whatever lies between"},
-      {"hop any taking enemy to empty", "hops in any direction over an enemy, taking it to an empty cell"},
-      {"step north also leap 1x3", "steps one cell north or leaps 1x3, whatever lies between"},
+      {"hop any taking enemy to empty", "hops in any direction over an enemy, taking it, to an empty cell"},
+      {"step north also leap 1x3", "steps one cell north, or leaps 1x3, whatever lies between"},
       {"step forward then step sideways", "steps one cell forward, then steps one cell sideways"},
+      {"slide orthogonal over 1 piece to enemy",
+       "slides any number of cells orthogonally over empty cells, passing over exactly one piece, to an enemy"},
+      {"slide orthogonal through cell over 0..2 own to empty",
+       "slides any number of cells orthogonally over anything, passing over at most 2 own piece, to an empty cell"},
+      {"slide diagonal through empty except row 3",
+       "slides any number of cells diagonally over empty cells except row 3"},
+      {"leap 1x2 to enemy", "leaps 1x2 to an enemy, whatever lies between"},
   };
   for (const auto& row : rows) {
     const std::string yaml =
@@ -34,7 +40,39 @@ TEST(Words, MovesAreSentences) {
         row.move + "}}\nturn: move own piece\nstuck: pass\nend: {over: draw when turns >= 5}\n";
     const Loaded loaded = load_text("test", yaml, {}, definitions());
     ASSERT_TRUE(loaded.model) << loaded.diagnostics.render(loaded.sources);
-    EXPECT_EQ(move_words(*loaded.model, loaded.model->types[0].moves[0]), row.words);
+    EXPECT_EQ(move_sentence(*loaded.model, loaded.model->types[0].moves[0]), row.words);
+  }
+}
+
+TEST(Words, ConditionsAreClauses) {
+  const struct {
+    const char* condition;
+    const char* words;
+  } rows[] = {
+      {"some own man in row 5", "some own man is in row 5"},
+      {"no enemy in row 5", "no enemy piece is in row 5"},
+      {"no own", "there is no own piece"},
+      {"some own man in attacked", "some own man is attacked"},
+      {"stuck and turns >= 5", "there is no legal turn and the number of turns is at least 5"},
+      {"repeats >= 3", "the position has occurred at least 3 times"},
+      {"repeats > 3", "the position has occurred at least 4 times"},
+      {"number of (man in row 3..4) < 2", "number of man in row 3..4 is less than 2"},
+      {"me.done_for", "the player is done for"},
+      {"not me.done_for", "the player is not done for"},
+      {"some man except row 3", "there is some man outside row 3"},
+  };
+  for (const auto& row : rows) {
+    SCOPED_TRACE(row.condition);
+    const std::string yaml =
+        std::string(
+            "game: Test\nplayers: {white: {forward: north}, black: {forward: south}}\nboard: {shape: 5x5}\n"
+            "state: {player: {done_for: {flag: no}}}\npieces: {man: {letter: M, moves: step any}, "
+            "king: {letter: K, moves: step any}}\n"
+            "turn: move own piece\nstuck: pass\nend: {over: each player wins when ") +
+        row.condition + "}\n";
+    const Loaded loaded = load_text("test", yaml, {}, definitions());
+    ASSERT_TRUE(loaded.model) << loaded.diagnostics.render(loaded.sources);
+    EXPECT_EQ(expression_words(*loaded.model, loaded.model->end[0].condition), row.words);
   }
 }
 
@@ -45,7 +83,7 @@ TEST(Words, EveryDefinitionHasWords) {
     const Loaded loaded = load_game(name, {}, definitions());
     ASSERT_TRUE(loaded.model) << loaded.diagnostics.render(loaded.sources);
     for (const PieceType& type : loaded.model->types) {
-      for (const MoveRule& move : type.moves) EXPECT_FALSE(move_words(*loaded.model, move).empty());
+      for (const MoveRule& move : type.moves) EXPECT_FALSE(move_sentence(*loaded.model, move).empty());
     }
     for (const EndRule& end : loaded.model->end) EXPECT_FALSE(expression_words(*loaded.model, end.condition).empty());
     for (const LegalRule& rule : loaded.model->legal) EXPECT_FALSE(expression_words(*loaded.model, rule.expr).empty());

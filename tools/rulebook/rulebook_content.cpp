@@ -10,7 +10,6 @@
 
 #include "dsl/suggest.h"
 #include "engine/notation_parts.h"
-#include "tools/words.h"
 
 namespace ludwright {
 namespace {
@@ -72,13 +71,18 @@ class Writer {
 
   // ---- sections ----
 
+  static std::string counted(int number, const char* what) {
+    return fmt::format("{} {}{}", number, what, number == 1 ? "" : "s");
+  }
+
   std::string board_sentence(const Model& model) const {
     const Topology& board = model.board;
     std::string text;
     switch (board.kind) {
       case BoardKind::Grid:
         text = board.cells.size() == static_cast<std::size_t>(board.width * board.height)
-                   ? fmt::format("The board has {} columns and {} rows of squares", board.width, board.height)
+                   ? fmt::format("The board has {} and {} of squares", counted(board.width, "column"),
+                                 counted(board.height, "row"))
                    : fmt::format("The board has {} squares within {} columns and {} rows", board.cells.size(),
                                  board.width, board.height);
         break;
@@ -109,7 +113,7 @@ class Writer {
     paragraph(board_sentence(model_));
     std::vector<RulebookBlock::Item> items;
     for (const auto& [name, cells] : model_.terrains)
-      items.push_back({rule_name_words(name), fmt::format("{} cells.", cells.count())});
+      items.push_back({rule_name_words(name), counted(static_cast<int>(cells.count()), "cell") + "."});
     for (const Area& area : model_.areas) {
       const char* seen = area.seen_by == Area::Seen::All     ? "everybody sees what lies there"
                          : area.seen_by == Area::Seen::Owner ? "only the owner sees what lies there"
@@ -177,12 +181,32 @@ class Writer {
     add(Kind::Pictures).figures.push_back(std::move(figure));
   }
 
+  // The opening after all that is drawn by lot before anybody decides: always the same draw.
+  const Store& lots_drawn() {
+    if (lots_drawn_) return *lots_drawn_;
+    constexpr int kMostDraws = 1000;
+    Executor& game = runner_.executor(SceneRules::Whole);
+    game.set(runner_.opening());
+    Move drawn;
+    for (int i = 1; i <= kMostDraws && game.store().stage == Stage::Setup && game.decider() == kNobody; ++i) {
+      if (!game.draw_move(mix(static_cast<Key>(i)), drawn)) break;
+      game.do_move(drawn);
+    }
+    lots_drawn_ = game.store();
+    return *lots_drawn_;
+  }
+
   void set_up() {
     heading("Set-up");
-    add_position(runner_.opening(), "The board at the start.", "the board at the start", nullptr);
-    if (model_.setup == kNoId) return;
+    const bool by_lot = lots_drawn().stage != runner_.opening().stage;
+    add_position(
+        lots_drawn(),
+        by_lot ? "The board at the start; what is drawn by lot may fall otherwise." : "The board at the start.",
+        "the board at the start", nullptr);
+    const std::vector<ProgramLine> steps = program_lines(model_, model_.setup);
+    if (steps.empty()) return;  // also when options leave nothing of it
     paragraph("Before the first turn:");
-    add(Kind::Steps).steps = program_lines(model_, model_.setup);
+    add(Kind::Steps).steps = steps;
   }
 
   // Traits, tags and how many there are at the start, a row for each type.
@@ -206,7 +230,7 @@ class Writer {
       }
       for (std::size_t t = 0; t < model_.traits.size(); ++t)
         row.push_back(trait_text(model_.traits[t], type.traits[t]));
-      const auto& pieces = runner_.opening().pieces;
+      const auto& pieces = lots_drawn().pieces;
       row.push_back(std::to_string(std::count_if(pieces.begin(), pieces.end(), [&](const PieceRecord& piece) {
         return piece.type == i && piece.site != SiteKind::Gone;
       })));
@@ -336,7 +360,7 @@ class Writer {
               : fmt::format(" (phase {})", rule_name_words(model_.phases[static_cast<std::size_t>(rule.phase)].name));
       items.push_back({rule_name_words(rule.name) + phase, end_sentence(model_, rule) + note_for("end." + rule.name)});
     }
-    items.push_back({"limit", fmt::format("The game is a draw after {} turns.", model_.limit)});
+    items.push_back({"limit", limit_sentence(model_)});
     list(std::move(items));
     if (!model_.match.present) return;
     heading("The match", 3);
@@ -421,8 +445,9 @@ class Writer {
       return text;
     };
     std::string text = played.empty() ? "" : "After " + played + ": ";
-    if (store.outcome.over()) return text + outcome_text(model_, store.outcome) + ".";
-    text += model_.seats[store.mover].name + " is to move.";
+    if (store.outcome.over()) return title_words(text + rule_name_words(outcome_text(model_, store.outcome))) + ".";
+    const std::string& mover = model_.seats[store.mover].name;
+    text = title_words(text + rule_name_words(mover)) + (is_plural(mover) ? " are to move." : " is to move.");
     if (!example.legal.empty()) text += " Legal: " + joined(example.legal) + ".";
     if (example.has_only)
       text += example.only.empty() ? " There is no legal move." : " Legal are only: " + joined(example.only) + ".";
@@ -451,6 +476,7 @@ class Writer {
   const Model& model_;
   SceneRunner runner_;
   Diagrams diagrams_;
+  std::optional<Store> lots_drawn_;
   Rulebook book_;
 };
 
