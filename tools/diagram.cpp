@@ -98,6 +98,14 @@ PictureStyle style_of(const DiagramFlags& flags, int columns) {
   return style;
 }
 
+// On a sheet a piece that never moves needs no board: its words say all.
+void drop_bare_boards(const Model& model, const std::vector<TypeId>& types, std::vector<std::vector<Panel>>& panels) {
+  for (std::size_t i = 0; i < types.size(); ++i) {
+    const bool bare = std::all_of(panels[i].begin(), panels[i].end(), [](const Panel& p) { return p.marks.empty(); });
+    if (bare && model.types[types[i]].moves.empty()) panels[i].clear();
+  }
+}
+
 void draw_pieces(const DiagramFlags& flags, SceneRunner& runner) {
   const Model& model = runner.model();
   std::vector<TypeId> types;
@@ -123,6 +131,7 @@ void draw_pieces(const DiagramFlags& flags, SceneRunner& runner) {
     return;
   }
   const Diagrams diagrams(runner, style_of(flags, flags.all ? 3 : 1));
+  if (flags.all) drop_bare_boards(model, types, panels);
   if (flags.all)
     write_pictures(flags, diagrams.sheets(types, panels), model.title);
   else
@@ -161,8 +170,10 @@ void draw_position(const DiagramFlags& flags, const Invocation& invocation, Scen
   }
   if (in_words(flags)) {
     std::string text;
-    if (marked && format_of(flags) == "list") {
-      for (const std::string& line : panel_list(model, *marked)) text += line + "\n";
+    if (format_of(flags) == "list") {
+      if (shown.last) text = "last move " + shown.caption + "\n";
+      for (const std::string& line : marked ? panel_list(model, *marked) : position_list(model, shown.store))
+        text += line + "\n";
     } else if (marked) {
       text = panel_text(model, *marked, speaks_unicode()) + text_key(speaks_unicode());
     } else {

@@ -63,12 +63,15 @@ int main(int argc, char** argv) {
   try {
     status = run(argc, argv);
   } catch (const std::exception& fault) {
-    fmt::print(
-        stderr,
-        "internal error: {}\n  help: this is a fault of the program, not of your game; please report the command\n",
-        fault.what());
+    // Printing throws when the output takes no more, which is told below.
+    if (std::ferror(stdout) == 0)
+      fmt::print(
+          stderr,
+          "internal error: {}\n  help: this is a fault of the program, not of your game; please report the command\n",
+          fault.what());
   }
-  if (std::fflush(stdout) != 0 && errno != EPIPE) {
+  const bool was_cut = std::ferror(stdout) != 0;  // earlier, when what went before was written
+  if ((std::fflush(stdout) != 0 || was_cut) && errno != EPIPE) {
     fmt::print(stderr, "error: cannot write the output: {}\n", std::strerror(errno));
     return ludwright::kInput;
   }

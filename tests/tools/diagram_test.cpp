@@ -239,6 +239,20 @@ TEST(DiagramPanels, ShowWhatContextLetsAPieceDo) {
                                       "With a friendly rook on a1: castle long."}));
 }
 
+// A row of points that is too long for a telephone is folded like a backgammon board, every point with its number.
+TEST(DiagramPositions, LongRowsAreFolded) {
+  const auto game = load("backgammon");
+  ASSERT_TRUE(game->ok()) << game->error;
+  SceneRunner runner(game->model(), "compiled");
+  const Picture picture = Diagrams(runner, {}).position(runner.opening(), "start", nullptr, nullptr);
+  std::map<std::string, Box> numbers;
+  for (const Svg::TextBox& text : picture.texts) numbers.emplace(text.text, text.box);
+  ASSERT_EQ(numbers.count("12") + numbers.count("13") + numbers.count("1") + numbers.count("24"), 4U);
+  EXPECT_NEAR(numbers["12"].left, numbers["13"].left, 1);
+  EXPECT_GT(numbers["12"].top, numbers["13"].bottom);
+  EXPECT_GT(numbers["1"].left, numbers["12"].left);
+}
+
 TEST(DiagramPanels, FindAScreenAndAPieceToOvertake) {
   const auto game = load_yaml(
       "cannons",
@@ -372,6 +386,30 @@ TEST(DiagramProgram, PiecesLookAsTheirSymbolSays) {
   const Ran missing = page("moon.svg");
   EXPECT_EQ(missing.status, 3);
   EXPECT_NE(missing.output.find("moon.svg: error: there is no such picture"), std::string::npos) << missing.output;
+}
+
+TEST(DiagramProgram, PositionsAreListedForReaders) {
+  EXPECT_EQ(run("diagram chess --moves 'e4 d5 exd5' --format list").output,
+            "last move exd5\n"
+            "white: pawn a2, b2, c2, d2, f2, g2, h2, d5; knight b1, g1; bishop c1, f1; rook a1, h1; queen d1; king e1\n"
+            "black: pawn a7, b7, c7, e7, f7, g7, h7; knight b8, g8; bishop c8, f8; rook a8, h8; queen d8; king e8\n"
+            "black to move\n");
+  const std::string kir = run("diagram dragons-of-kir --format list").output;
+  EXPECT_NE(kir.find("facing south, order 2"), std::string::npos) << kir;
+  const std::string morris = run("diagram nine-mens-morris --moves a7 --format list").output;
+  EXPECT_NE(morris.find("hand of white: 8 man\n"), std::string::npos) << morris;
+}
+
+// A disk that is full takes nothing, and says so.
+TEST(DiagramProgram, AFullDiskIsAnErrorOfItsOwn) {
+  if (!std::filesystem::exists("/dev/full")) GTEST_SKIP() << "there is no /dev/full";
+  for (const std::string arguments :
+       {"diagram chess --format svg", "rulebook write chess --format md -o -", "show chess"}) {
+    const Ran result = run(arguments + " 2>&1 > /dev/full; exit $?");
+    SCOPED_TRACE(arguments);
+    EXPECT_EQ(result.status, 3);
+    EXPECT_EQ(result.output, "error: cannot write the output: No space left on device\n");
+  }
 }
 
 TEST(DiagramProgram, ScenesByHandAndLists) {

@@ -42,14 +42,34 @@ std::string rank_label(const Topology& board, CellId cell) {
 
 // ---- grids ----
 
+constexpr int kLongestRow = 12;
+constexpr double kFoldGap = 0.4;  // between the two halves of a folded row, in cells
+
+// A single long row is drawn as a horseshoe: the first half below, from right to left, the rest above and back.
+bool is_folded(const BoardWindow& window) {
+  return window.first_rank == window.last_rank && window.last_file - window.first_file >= kLongestRow;
+}
+int row_length(const BoardWindow& window) {
+  const int files = window.last_file - window.first_file + 1;
+  return is_folded(window) ? (files + 1) / 2 : files;
+}
+// Column and row of a cell from the left and the top, in cells.
+Point square_at(const BoardWindow& window, const Cell& cell) {
+  const int file = cell.file - window.first_file;
+  if (!is_folded(window)) return {static_cast<double>(file), static_cast<double>(window.last_rank - cell.rank)};
+  const int length = row_length(window);
+  return file < length ? Point{static_cast<double>(length - 1 - file), 1 + kFoldGap}
+                       : Point{static_cast<double>(file - length), 0};
+}
+
 void place_squares(const Topology& board, BoardLayout& layout, double left) {
   const BoardWindow& window = layout.window;
   const double size = layout.cell;
   for (std::size_t i = 0; i < board.cells.size(); ++i) {
     const Cell& cell = board.cells[i];
     if (!window.holds(cell)) continue;
-    const Point centre = {left + (cell.file - window.first_file + 0.5) * size,
-                          (window.last_rank - cell.rank + 0.5) * size};
+    const Point at = square_at(window, cell);
+    const Point centre = {left + (at.x + 0.5) * size, (at.y + 0.5) * size};
     const double half = size / 2;
     layout.shown[i] = true;
     layout.centre[i] = centre;
@@ -92,10 +112,11 @@ void label_cells(const Topology& board, BoardLayout& layout) {
 
 BoardLayout lay_out_grid(const Topology& board, BoardLayout layout, double width, double largest) {
   const BoardWindow& window = layout.window;
-  const bool numbered = is_numbered(board);
+  // A folded row has no line of files below it: its cells have their names inside.
+  const bool numbered = is_numbered(board) || is_folded(window);
   const double left = numbered ? 2 : kGutter;
-  const int files = window.last_file - window.first_file + 1;
-  const int ranks = window.last_rank - window.first_rank + 1;
+  const int files = row_length(window);
+  const double ranks = is_folded(window) ? 2 + kFoldGap : window.last_rank - window.first_rank + 1;
   layout.cell = std::min(largest, (width - left - 4) / files);
   layout.width = left + files * layout.cell + 4;
   layout.height = ranks * layout.cell + (numbered ? 2 : kGutter);
@@ -270,6 +291,9 @@ Point BoardLayout::heading(const Topology& board, CellId at, DirectionId directi
     const CellId other = board.neighbour(at, direction);
     if (other == kNoCell) return {};
     by = {centre[other].x - centre[at].x, centre[other].y - centre[at].y};
+  } else if (const CellId next = board.neighbour(at, direction);
+             board.kind == BoardKind::Grid && is_folded(window) && next != kNoCell && shown[next]) {
+    by = {centre[next].x - centre[at].x, centre[next].y - centre[at].y};
   } else {
     const auto& [dx, dy] = board.delta[direction];
     by = board.kind == BoardKind::Hex ? hex_centre({"", dx, dy})

@@ -24,7 +24,7 @@ std::string side_words(const Model& model, const Store& store) {
 
 std::string joined_lines(const std::vector<std::string>& lines) {
   std::string text;
-  for (const std::string& line : lines) text += (text.empty() ? "" : " ") + line + (line.back() == '.' ? "" : ";");
+  for (const std::string& line : lines) text += (text.empty() ? "" : " ") + line + (line.back() == '.' ? "" : ".");
   return text;
 }
 
@@ -199,7 +199,7 @@ Picture Diagrams::position(const Store& store, const std::string& caption, const
   y += draw_position(svg, store, last, marked, signs, y);
   if (style_.captions) y += draw_words(svg, side_words(model_, store), kText, y) + 4;
   y += draw_key(svg, signs, grounds(style_.zones), y);
-  std::string description = side_words(model_, store) + ". Position " + write_position(model_, store) + ".";
+  std::string description = joined_lines(position_list(model_, store));
   if (marked != nullptr) description += " " + joined_lines(panel_list(model_, *marked));
   return finish(svg, kWidth, y + 6, fmt::format("position-{:08x}", number_of(caption + write_position(model_, store))),
                 model_.title + ": " + caption, description);
@@ -215,8 +215,15 @@ std::vector<Picture> Diagrams::sheets(const std::vector<TypeId>& types,
     heights.push_back(draw_piece(scratch, types[i], panels[i], 0, signs) + 22);
   }
   const double width = style_.columns * kWidth;
-  double tallest = width * 1.414;
-  for (const double height : heights) tallest = std::max(tallest, height + 20);
+  double tallest = width * 1.55;  // two usual pieces below one another; printed a little smaller than the paper
+  double highest = 0, total = 0;
+  for (const double height : heights) {
+    highest = std::max(highest, height);
+    total += height;
+  }
+  tallest = std::max(tallest, highest + 20);
+  // Few or low pieces: columns of about the same height.
+  tallest = std::min(tallest, total / style_.columns + highest + 20);
   std::vector<Picture> pages;
   for (std::size_t next = 0; next < types.size();) {
     Svg svg(style_.theme);

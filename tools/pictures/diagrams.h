@@ -67,6 +67,8 @@ class Diagrams {
 std::string panel_caption(const Model& model, const Panel& panel);
 // Everything that a panel shows, in words, for <desc> and for `--format list`: a line for each direction or way.
 std::vector<std::string> panel_list(const Model& model, const Panel& panel);
+// A position in the same way: whose pieces stand where, what lies beside the board, who is to move.
+std::vector<std::string> position_list(const Model& model, const Store& store);
 // The panel drawn with characters, its caption above.
 std::string panel_text(const Model& model, const Panel& panel, bool unicode);
 std::string text_key(bool unicode);
