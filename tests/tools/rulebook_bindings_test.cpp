@@ -1,6 +1,7 @@
 // The side file: what it binds, what is wrong with it, skeletons and fingerprints; and the reports.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -21,11 +22,12 @@ class RulebookBindings : public ::testing::Test {
   }
   void TearDown() override { std::filesystem::remove_all(folder_); }
 
-  Bindings side(const std::string& text) {
+  std::string write(const std::string& text) {
     const std::string path = (folder_ / "book.bindings.yaml").string();
     std::ofstream(path) << text;
-    return read_bindings(path, true, game("hexapawn").sources);
+    return path;
   }
+  Bindings side(const std::string& text) { return read_bindings(write(text), true, game("hexapawn").sources); }
   BookReport check(const std::string& book, const std::string& bindings) {
     const Bindings read = side(bindings);
     return check_book(game("hexapawn"), "hexapawn", {}, read_book_text("book.md", book, true), read);
@@ -95,6 +97,43 @@ TEST_F(RulebookBindings, QuotesThatAreNotOneSentenceAreReported) {
   EXPECT_TRUE(has(check(std::string(kSentence) + "\n",
                         "bindings:\n  - quote: " + std::string(kSentence) + "\n    states: end.far_rwo\n"),
                   "RB084"));
+}
+
+TEST_F(RulebookBindings, AFingerprintAloneSaysWhichSentence) {
+  const std::string bindings =
+      "bindings:\n  - {fingerprint: \"" + fingerprint(kSentence) + "\", holds: number of pawn is 6}\n";
+  EXPECT_EQ(status_of(check(std::string(kSentence) + "\n", bindings), kSentence), "pass");
+  EXPECT_TRUE(has(check("Pawns must march on timidly.\n", bindings), "RB081"));
+  EXPECT_TRUE(has(check(std::string(kSentence) + "\n\n## Again\n\n" + kSentence + "\n", bindings), "RB081"));
+}
+
+TEST_F(RulebookBindings, ExamplesOfTheDefinitionAreExecutedByWhatTheyCite) {
+  const auto check_thief = [&](const std::string& cites) {
+    const Bindings read = read_bindings(write("bindings:\n  - {quote: A carrier rules, cites: \"" + cites + "\"}\n"),
+                                        true, game("thief").sources);
+    return check_book(game("thief"), "thief", {}, read_book_text("book.md", "A carrier rules the board.\n", true),
+                      read);
+  };
+  EXPECT_EQ(status_of(check_thief("Special Conditions, 1"), "A carrier"), "pass");
+  EXPECT_TRUE(has(check_thief("Special Conditions, 9"), "RB084"));
+}
+
+// Those of published books, which no test may read: what they cite is there.
+TEST_F(RulebookBindings, BindingsOfPrintedBooksCiteExamples) {
+  for (const char* name : {"dragon-face", "dragons-of-kir", "dungeon-chess", "kamisado", "thief"}) {
+    const auto path = definitions_folder() / name / "printed.bindings.yaml";
+    const Bindings read = read_bindings(path.string(), true, game(name).sources);
+    EXPECT_GT(read.bindings.size(), 3u) << name;
+    const auto& examples = game(name).model->examples;
+    for (const Binding& binding : read.bindings) {
+      EXPECT_TRUE(binding.quote.empty()) << name << ": " << binding.quote;
+      for (const std::string& words : binding.cites) {
+        EXPECT_TRUE(std::any_of(examples.begin(), examples.end(),
+                                [&](const Example& example) { return example.cites.find(words) != std::string::npos; }))
+            << name << ": " << words;
+      }
+    }
+  }
 }
 
 TEST_F(RulebookBindings, FaultsOfTheFileAreShownWithTheirPlace) {

@@ -97,6 +97,13 @@ TEST(RulebookSentences, RulesOfMoreGames) {
   EXPECT_GE(score.recall(), 45.0);
 }
 
+TEST(RulebookSentences, RulesOfAThirdLot) {
+  const Score score = score_of(gold(), "third");
+  EXPECT_GE(score.rules, 60);
+  EXPECT_GE(score.precision(), 98.0);
+  EXPECT_GE(score.recall(), 45.0);
+}
+
 // The sentences that schema/rulebook.md says are understood, each by the names of some definition.
 TEST(RulebookSentences, ThePageIsTrue) {
   std::ifstream file(std::string(LUDWRIGHT_ROOT) + "/schema/rulebook.md");

@@ -56,6 +56,12 @@ void Checker::judge_bindings() {
       replace_entry(copy, entry_like(*example, "name", scalar_like(*example, name)));
       examples.items.push_back(std::move(copy));
     }
+    for (const YamlNode* example : cited(binding, b)) {
+      near = example;
+      YamlNode copy = *example;
+      replace_entry(copy, entry_like(*example, "name", scalar_like(*example, name)));
+      examples.items.push_back(std::move(copy));
+    }
     if (binding.kind == BindingKind::Holds) {
       near = binding.phrase;
       YamlNode example;
@@ -84,6 +90,26 @@ void Checker::judge_bindings() {
     binding_failed(number(failure.name), failure.how);
   for (const Example& example : with.model->examples) binding_done(number(example.name), example);
   for (const Law& law : with.model->laws) binding_done(number(law.name), {});
+}
+
+// The examples of the definition that cite a sentence by words of the binding; an error if none does.
+std::vector<const YamlNode*> Checker::cited(const Binding& binding, std::size_t b) {
+  std::vector<const YamlNode*> found;
+  const YamlNode* examples = loaded_.tree ? loaded_.tree->find("examples") : nullptr;
+  for (const std::string& words : binding.cites) {
+    const std::size_t before = found.size();
+    for (std::size_t i = 0; examples != nullptr && i < examples->items.size(); ++i) {
+      const YamlNode* cites = examples->items[i].find("cites");
+      if (cites != nullptr && cites->text.find(words) != std::string::npos) found.push_back(&examples->items[i]);
+    }
+    if (found.size() > before) continue;
+    std::vector<std::size_t> parts;
+    if (placed_[b].problem.empty()) parts.push_back(placed_[b].part);
+    Finding& finding =
+        add("RB084", Status::Error, parts, fmt::format("no example of the definition cites `{}`", words));
+    finding.place = fmt::format("{}:{}", bindings_.path, binding.line);
+  }
+  return found;
 }
 
 void Checker::binding_failed(std::size_t b, const std::string& how) {

@@ -18,8 +18,9 @@
 namespace ludwright::book {
 namespace {
 
-const std::vector<std::string> kKeys = {"quote",    "under", "occurrence", "fingerprint", "example", "examples",
-                                        "property", "holds", "states",     "waive",       "flavour", "except"};
+const std::vector<std::string> kKeys = {"quote",    "under",   "occurrence", "fingerprint", "example",
+                                        "examples", "cites",   "property",   "holds",       "states",
+                                        "waive",    "flavour", "except"};
 
 class BindingsReader {
  public:
@@ -105,7 +106,7 @@ class BindingsReader {
     made.line = line_of(node);
     const auto kind = [&](const YamlNode& value, BindingKind which) {
       if (made.kind != BindingKind::Nothing && made.kind != BindingKind::States && which != BindingKind::States)
-        wrong(value, "one binding says one thing: an example, a property, what holds, a waiver or flavour");
+        wrong(value, "one binding says one thing: examples, a property, what holds, a waiver or flavour");
       if (which != BindingKind::States || made.kind == BindingKind::Nothing) made.kind = which;
     };
     for (const YamlNode::Entry& entry : node.entries) {
@@ -129,6 +130,9 @@ class BindingsReader {
       } else if (entry.key == "examples") {
         kind(value, BindingKind::Example);
         for (const YamlNode& item : value.items) made.examples.push_back(&item);
+      } else if (entry.key == "cites") {
+        kind(value, BindingKind::Cites);
+        made.cites = texts_of(value, "cites");
       } else if (entry.key == "property" || entry.key == "holds") {
         kind(value, entry.key == "holds" ? BindingKind::Holds : BindingKind::Property);
         text_of(value, entry.key);
@@ -147,7 +151,8 @@ class BindingsReader {
             .suggest(entry.key, kKeys);
       }
     }
-    if (made.quote.empty()) return wrong(node, "a binding needs `quote`: the words of the book that it is about");
+    if (made.quote.empty() && made.fingerprint.empty())
+      return wrong(node, "a binding needs `quote`, the words of the book that it is about, or `fingerprint`");
     bindings_.bindings.push_back(std::move(made));
   }
 
@@ -238,40 +243,74 @@ bool has_quote(const Part& part, const std::string& quote) {
   return form.find(plain_form(quote)) != std::string::npos || form.find(without_markup(quote)) != std::string::npos;
 }
 
+namespace {
+
+// One of the candidates, if it is clear which.
+bool take_one(const Binding& binding, PlacedBinding& placed) {
+  const auto occurrence = static_cast<std::size_t>(binding.occurrence);
+  if (occurrence > 0 && occurrence <= placed.candidates.size()) placed.candidates = {placed.candidates[occurrence - 1]};
+  placed.found = placed.candidates.size() == 1;
+  if (placed.found) placed.part = placed.candidates[0];
+  return placed.found;
+}
+
+// Books that may not be quoted are bound by fingerprints.
+PlacedBinding place_by_fingerprint(const Binding& binding, const Book& book, const std::vector<std::string>& prints) {
+  PlacedBinding placed;
+  for (std::size_t i = 0; i < prints.size(); ++i) {
+    if (prints[i] == binding.fingerprint && is_under(book.parts[i], binding.under)) placed.candidates.push_back(i);
+  }
+  if (!take_one(binding, placed))
+    placed.problem = placed.candidates.empty() ? "no sentence of the book has this fingerprint"
+                                               : "several sentences of the book have this fingerprint";
+  return placed;
+}
+
+PlacedBinding place_by_quote(const Binding& binding, const Book& book, const std::vector<std::string>& forms) {
+  PlacedBinding placed;
+  std::string quote = plain_form(binding.quote);
+  placed.candidates = sentences_with(quote, binding.under, book, forms);
+  if (placed.candidates.empty()) {
+    quote = without_markup(binding.quote);
+    placed.candidates = sentences_with(quote, binding.under, book, forms);
+  }
+  if (take_one(binding, placed)) {
+    placed.changed = !binding.fingerprint.empty() && binding.fingerprint != fingerprint(book.parts[placed.part].text);
+    return placed;
+  }
+  if (placed.candidates.size() > 1) {
+    placed.problem = "the quote occurs more than once";
+    return placed;
+  }
+  double best = 0.55;
+  for (std::size_t i = 0; i < book.parts.size(); ++i) {
+    if (book.parts[i].kind == PartKind::Heading) continue;
+    const double near = std::max(likeness(quote, forms[i]), likeness(quote, plain_form(book.parts[i].text)));
+    if (near <= best) continue;
+    best = near;
+    placed.part = i;
+    placed.found = placed.changed = true;
+  }
+  if (!placed.found) placed.problem = "the book does not have this quote";
+  return placed;
+}
+
+}  // namespace
+
 std::vector<PlacedBinding> place_bindings(const Bindings& bindings, const Book& book) {
-  std::vector<std::string> forms;
+  std::vector<std::string> forms, prints;
   for (const Part& part : book.parts) forms.push_back(labelled_form(part));
   std::vector<PlacedBinding> all;
   for (const Binding& binding : bindings.bindings) {
-    PlacedBinding placed;
-    std::string quote = plain_form(binding.quote);
-    placed.candidates = sentences_with(quote, binding.under, book, forms);
-    if (placed.candidates.empty()) {
-      quote = without_markup(binding.quote);
-      placed.candidates = sentences_with(quote, binding.under, book, forms);
+    if (!binding.quote.empty()) {
+      all.push_back(place_by_quote(binding, book, forms));
+      continue;
     }
-    const auto occurrence = static_cast<std::size_t>(binding.occurrence);
-    if (occurrence > 0 && occurrence <= placed.candidates.size())
-      placed.candidates = {placed.candidates[occurrence - 1]};
-    if (placed.candidates.size() == 1) {
-      placed.found = true;
-      placed.part = placed.candidates[0];
-      placed.changed = !binding.fingerprint.empty() && binding.fingerprint != fingerprint(book.parts[placed.part].text);
-    } else if (placed.candidates.size() > 1) {
-      placed.problem = "the quote occurs more than once";
-    } else {
-      double best = 0.55;
-      for (std::size_t i = 0; i < book.parts.size(); ++i) {
-        if (book.parts[i].kind == PartKind::Heading) continue;
-        const double near = std::max(likeness(quote, forms[i]), likeness(quote, plain_form(book.parts[i].text)));
-        if (near <= best) continue;
-        best = near;
-        placed.part = i;
-        placed.found = placed.changed = true;
-      }
-      if (!placed.found) placed.problem = "the book does not have this quote";
+    if (prints.empty()) {
+      for (const Part& part : book.parts)
+        prints.push_back(part.kind == PartKind::Heading ? "" : fingerprint(part.text));
     }
-    all.push_back(std::move(placed));
+    all.push_back(place_by_fingerprint(binding, book, prints));
   }
   return all;
 }

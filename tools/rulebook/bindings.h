@@ -12,11 +12,13 @@
 
 namespace ludwright::book {
 
-enum class BindingKind : std::uint8_t { Nothing, Example, Property, Holds, States, Waive, Flavour };
+enum class BindingKind : std::uint8_t { Nothing, Example, Cites, Property, Holds, States, Waive, Flavour };
 
 struct Binding {
   BindingKind kind = BindingKind::Nothing;
-  std::string quote, under, fingerprint, reason;
+  std::string quote;  // "" if the fingerprint alone says which sentence it is
+  std::string under, fingerprint, reason;
+  std::vector<std::string> cites;   // examples of the definition, by a part of what they cite
   int occurrence = 0;               // from 1; 0: the quote must occur once
   std::vector<std::string> except;  // exceptions that are declared: names of pieces
   std::vector<std::string> states;  // parts of the definition: "end.no_move"

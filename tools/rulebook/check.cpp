@@ -49,6 +49,7 @@ BookReport Checker::run() {
   check_conflicts(*this);
   check_sums(*this);
   check_lints(*this);
+  check_gaps(*this);
   for (std::size_t i = 0; i < report_.parts.size(); ++i) settle(i);
   check_reverse(*this);
   suppress();
@@ -113,9 +114,11 @@ void Checker::place() {
     if (!placed.problem.empty()) {
       Finding& finding = add("RB081", Status::Error, placed.candidates, placed.problem);
       finding.place = side_place(binding.line);
-      finding.notes.push_back("quote: " + binding.quote);
-      finding.notes.push_back(placed.candidates.empty() ? "the words must stand in one sentence of the book"
-                                                        : "say `under: HEADING` or `occurrence: N`");
+      finding.notes.push_back(binding.quote.empty() ? "fingerprint: " + binding.fingerprint
+                                                    : "quote: " + binding.quote);
+      finding.notes.push_back(!placed.candidates.empty() ? "say `under: HEADING` or `occurrence: N`"
+                              : binding.quote.empty()    ? "the sentence is gone, or was changed"
+                                                         : "the words must stand in one sentence of the book");
       continue;
     }
     if (bound_[placed.part] != kNoBinding) {

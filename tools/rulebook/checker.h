@@ -50,6 +50,7 @@ class Checker {
   const Vocabulary& vocabulary() const { return vocabulary_; }
   Reading& reading() { return reading_; }
   BookReport& report() { return report_; }
+  SceneRunner& runner() { return runner_; }
   MoveJudge& moves() { return moves_; }
   RuleJudge& rules() { return rules_; }
   const Loaded& loaded() const { return loaded_; }
@@ -72,6 +73,7 @@ class Checker {
   void place();
   void judge_claims();
   void judge_bindings();
+  std::vector<const YamlNode*> cited(const Binding& binding, std::size_t b);
   void binding_failed(std::size_t b, const std::string& how);
   void binding_done(std::size_t b, const Example& example);
   void check_states(std::size_t b);
@@ -108,6 +110,8 @@ void check_movement(Checker& checker);         // movement_check.cpp
 void check_conflicts(Checker& checker);        // conflicts.cpp
 void check_sums(Checker& checker);             // sums.cpp
 void check_lints(Checker& checker);            // lints.cpp
+void check_gaps(Checker& checker);             // gaps.cpp
+bool tells_of_no_move(Checker& checker);       // gaps.cpp
 void check_reverse(Checker& checker);          // reverse.cpp
 void check_option_sections(Checker& checker);  // option_sections.cpp
 

@@ -373,6 +373,24 @@ class Reader {
     return true;
   }
 
+  // What each turn does, whoever has it.
+  bool whole_turn(const Node& node) {
+    if (node.rule == "NotLimited") {
+      add("both-ways").who.everybody = true;
+    } else if (node.rule == "EachPlaces") {
+      Claim& claim = add("turn-places");
+      claim.numbers = {node.has("Number") ? number_in(node) : 1};
+      claim.who = who_in(node);
+    } else if (node.rule == "StepEachTurn") {
+      Claim& claim = add("steps-each-turn");
+      claim.numbers = {number_in(node)};
+      claim.who = who_in(node);
+    } else {
+      return false;
+    }
+    return true;
+  }
+
   void zone(const Node& node) {
     Claim& claim = add("zone-squares");
     claim.numbers = {number_in(node.rule == "ZoneCells" ? node : *node.find("HasSquares"))};
@@ -388,7 +406,7 @@ class Reader {
   }
 
   void play(const Node& node) {
-    if (set_up(node)) return;
+    if (set_up(node) || whole_turn(node)) return;
     if (node.rule == "MovesFirst") {
       add("first-player").word = node.find("Seat")->text;
     } else if (node.rule == "TakeTurns" || node.rule == "EachTurn") {
@@ -460,6 +478,11 @@ class Reader {
       if (const Node* seat = node.find("Seat")) claim.word = seat->text;
       if (node.has("RoundEnds")) claim.word = "ends";
       context_.goal = claim;
+    } else if (node.rule == "HomeWin") {
+      Claim& claim = add("reach-wins");
+      claim.place = "first-row";
+      failed_ = failed_ || node.kids.empty();
+      if (!node.kids.empty()) collect(node.kids.back(), claim.who);  // the label may name it too
     } else if (node.rule == "AchievesThis") {
       failed_ = failed_ || !context_.goal;
       if (context_.goal) claims_.push_back(*context_.goal);

@@ -23,6 +23,7 @@ class Conflicts {
     values();
     permissions();
     equal_rows();
+    shared_cells();
     player_cases();
     one_action();
     regions();
@@ -168,6 +169,13 @@ class Conflicts {
     return "";
   }
 
+  std::size_t first_cell(int table, int row) const {
+    for (std::size_t i = 0; i < book_.parts.size(); ++i) {
+      if (book_.parts[i].table == table && book_.parts[i].row == row && book_.parts[i].column == 0) return i;
+    }
+    return 0;
+  }
+
   // "every king has a unique bonus", and two rows say the same of how two pieces move, attack and what they can.
   void equal_rows() {
     std::vector<std::pair<std::size_t, Who>> unique;
@@ -207,19 +215,57 @@ class Conflicts {
 
   template <typename Row>
   void twins(const std::vector<std::pair<std::size_t, Who>>& unique, int table, const Row& a, const Row& b) {
-    const auto first_cell = [&](int row) {
-      for (std::size_t i = 0; i < book_.parts.size(); ++i) {
-        if (book_.parts[i].table == table && book_.parts[i].row == row && book_.parts[i].column == 0) return i;
-      }
-      return std::size_t{0};
-    };
     for (const auto& [part, who] : unique) {
       const bool about = who.empty() || (meet(who, a.second) && meet(who, b.second));
       if (!about) continue;
-      checker_.add("RB022", Status::Conflict, {part, first_cell(a.first), first_cell(b.first)},
+      checker_.add("RB022", Status::Conflict, {part, first_cell(table, a.first), first_cell(table, b.first)},
                    fmt::format("two rows are equal in all that the {} and the {} do", who_text(model_, a.second),
                                who_text(model_, b.second)));
       return;
+    }
+  }
+
+  // "A and B have ranged attacks", and the table gives C the very attack of B.
+  void shared_cells() {
+    for (std::size_t i = 0; i < book_.parts.size(); ++i) {
+      if (book_.parts[i].kind != PartKind::Sentence || checker_.is_waived(i)) continue;
+      std::vector<Token> clause;
+      for (const Token& token : checker_.reading().parts[i].tokens) {
+        if (token.word != ";") {
+          clause.push_back(token);
+          continue;
+        }
+        shared_by(i, clause);
+        clause.clear();
+      }
+      shared_by(i, clause);
+    }
+  }
+
+  void shared_by(std::size_t part, const std::vector<Token>& clause) {
+    const auto has = std::find_if(clause.begin(), clause.end(), [](const Token& token) { return token.word == "has"; });
+    const bool of_attacks = has != clause.end() && std::distance(has, clause.end()) > 2 && (has + 2)->word == "capture";
+    const Who who = named_in(checker_.vocabulary(), {clause.begin(), has});
+    if (!of_attacks || who.types.size() < 2) return;
+    for (std::size_t t = 0; t < checker_.reading().tables.size(); ++t) {
+      const TableReading& table = checker_.reading().tables[t];
+      for (std::size_t c = 0; c < table.columns.size(); ++c) {
+        if (table.columns[c] == ColumnKind::Captures) shared_in(part, who, static_cast<int>(t), static_cast<int>(c));
+      }
+    }
+  }
+
+  void shared_in(std::size_t part, const Who& who, int number, int column) {
+    const auto& rows = checker_.reading().tables[static_cast<std::size_t>(number)].rows;
+    for (const auto& [row, named] : rows) {
+      if (!meet(named, who)) continue;
+      for (const auto& [other, unnamed] : rows) {
+        const std::string cell = cell_text(number, row, column);
+        if (meet(unnamed, who) || cell.empty() || cell != cell_text(number, other, column)) continue;
+        checker_.add("RB028", Status::Conflict, {part, first_cell(number, row), first_cell(number, other)},
+                     fmt::format("the table gives the {} the attack of the {}, and the sentence leaves it out",
+                                 who_text(model_, unnamed), who_text(model_, named)));
+      }
     }
   }
 
@@ -320,12 +366,27 @@ class Conflicts {
         }
         const std::set<int> roles(named.roles.begin(), named.roles.end());
         const std::set<TypeId> types(named.types.begin(), named.types.end());
-        const std::size_t all = roles.size() + types.size();
+        const std::size_t all = roles.size() + types.size() + new_names().size();
         if (static_cast<int>(all) == std::atoi(tokens[t].word.c_str())) continue;
         checker_.add("RB026", Status::Conflict, {i},
                      fmt::format("{} roles are announced, {} are named in the book", tokens[t].word, all));
       }
     }
+  }
+
+  // "The king becomes Emperor": what the book names so, and the definition does not know.
+  std::set<std::string> new_names() const {
+    std::set<std::string> names;
+    for (std::size_t i = 0; i < book_.parts.size(); ++i) {
+      const auto& tokens = checker_.reading().parts[i].tokens;
+      for (std::size_t t = 0; t + 1 < tokens.size(); ++t) {
+        const Token& name = tokens[t + 1];
+        const bool is_capital = std::isupper(static_cast<unsigned char>(book_.parts[i].text[name.begin])) != 0;
+        if (tokens[t].word == "become" && is_capital && checker_.vocabulary().find(name.word) == nullptr)
+          names.insert(name.word);
+      }
+    }
+    return names;
   }
 
   Checker& checker_;

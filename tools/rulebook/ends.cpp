@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "tools/rulebook/role_walks.h"
 #include "tools/rulebook/rule_judge.h"
 #include "tools/rulebook/statements.h"
 
@@ -81,6 +82,7 @@ const RuleJudge::Census& RuleJudge::census() {
 void RuleJudge::count_move(const Store& before, const Store& after, const Move& move, const MoveFacts& facts) {
   Census& seen = *census_;
   ++seen.moves;
+  count_drifts(before, after, move);
   std::size_t walks = 0, places = 0;
   int taken = 0;
   for (const MoveFacts::Part& part : facts.parts) taken += part.taken;
@@ -110,6 +112,30 @@ void RuleJudge::count_move(const Store& before, const Store& after, const Move& 
     if (is.site == SiteKind::Cell && is.type != was.type) seen.becomes.emplace(was.type, is.index, is.type);
     if (is.site == SiteKind::Cell && is.index != was.index && was.owner == before.mover)
       (taken > 0 ? seen.capture_entries : seen.quiet_entries).insert({{false, was.type}, is.index});
+  }
+}
+
+// What a turn does to pieces that its player did not choose: those of a type of which some went somewhere.
+void RuleJudge::count_drifts(const Store& before, const Store& after, const Move& move) {
+  const bool chosen =
+      std::any_of(move.begin(), move.end(), [](const Choice& choice) { return choice.kind == ChoiceKind::Walk; });
+  if (chosen) return;
+  constexpr int kFar = 4;
+  const auto distance = [&](CellId from, CellId to) {
+    for (std::size_t d = 0; d < model_.board.directions.size(); ++d) {
+      CellId at = from;
+      for (int steps = 0; steps < kFar && at != kNoCell; ++steps) {
+        if (at == to) return steps;
+        at = model_.board.neighbour(at, static_cast<DirectionId>(d));
+      }
+    }
+    return kFar;
+  };
+  for (std::size_t i = 0; i < before.pieces.size(); ++i) {
+    const PieceRecord& was = before.pieces[i];
+    const PieceRecord& is = after.pieces[i];
+    if (was.site != SiteKind::Cell || is.site != SiteKind::Cell || was.index == is.index) continue;
+    ++census_->drifts[was.type][distance(static_cast<CellId>(was.index), static_cast<CellId>(is.index))];
   }
 }
 
@@ -370,7 +396,29 @@ Judgement RuleJudge::loss_of(const Claim& claim) {
   return pass(elements);
 }
 
+// Roles come up in play alone: from there the piece walks to its goal while the others play by lot, and must win.
+Judgement RuleJudge::role_reaches(const Claim& claim) {
+  std::vector<std::string> elements;
+  for (const int role : claim.who.roles) {
+    std::uint64_t seed = 13;
+    for (const Situation& where : moves_.family({true, static_cast<std::size_t>(role)}, false)) {
+      const std::optional<Outcome> outcome =
+          walk_home(runner_, {where.store, where.cell, where.owner, role}, cells_of(claim.place, where.owner), seed);
+      if (!outcome) continue;
+      if (!wins(*outcome, where.owner)) {
+        Judgement judgement =
+            fail(fmt::format("in the definition the {} does not win there", who_text(model_, claim.who)));
+        judgement.where = where;
+        return judgement;
+      }
+      if (!outcome->name.empty()) elements.push_back("end." + outcome->name);
+    }
+  }
+  return elements.empty() ? inconclusive("no game came so far") : pass(elements);
+}
+
 Judgement RuleJudge::reach(const Claim& claim) {
+  if (!claim.who.roles.empty()) return role_reaches(claim);
   std::vector<std::string> elements;
   const Name* only_seat = vocabulary_.find(claim.word);
   for (PlayerId seat = 0; seat < std::min<std::size_t>(model_.seats.size(), 2); ++seat) {
@@ -406,6 +454,13 @@ Judgement RuleJudge::reach(const Claim& claim) {
           return fail(fmt::format("in the definition a {} of {} on {} does not win", type(id).name,
                                   model_.seats[seat].name, model_.board.cells[goal[i]].name));
         elements.push_back("end." + outcome.name);
+        // A match ends by its own rules; what won the round is the rule that holds here.
+        for (const EndRule& rule : model_.end) {
+          if (!model_.match.present || rule.kind != EndKind::Wins || mentions_op(model_, rule.condition, Op::Stuck))
+            continue;
+          runner_.refresh(store);
+          if (evaluate(model_, store, rule.condition, seat) != 0) elements.push_back("end." + rule.name);
+        }
         any = true;
       }
     }

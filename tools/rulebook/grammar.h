@@ -192,7 +192,7 @@ struct RowNumber : Keep, seq<W<"row">, Number> {};
 struct Goal : Keep, seq<opt<W<"each square within", "square within", "each square in", "square in", "square of", "each square of">>, sor<LastRow, RowNumber, seq<opt<sor<Enemy, Own>>, Cells>>> {};
 
 // ---- turns ----------------------------------------------------------------------------------------------------------
-struct MovesFirst : Keep, sor<seq<Seat, W<"play", "place", "plays">, W<"first">, Type>, seq<opt<W<"player with", "player using", "player who has">>, Seat, opt<W<"colored piece", "coloured piece", "piece">>, opt<W<"player">>, opt<W<"always">>, W<"move", "play", "plays", "start", "is", "place">, W<"first", "first tile", "first piece">>, seq<Seat, opt<W<"player">>, W<"start", "has first move", "makes first move">>, seq<W<"first move belongs to", "first player is">, Seat>> {};
+struct MovesFirst : Keep, sor<seq<Seat, W<"play", "place", "plays">, W<"first">, Type>, seq<opt<W<"player with", "player using", "player who has">>, Seat, opt<sor<W<"colored piece", "piece">, Type>>, opt<W<"player">>, opt<W<"always">>, W<"move", "play", "plays", "start", "is", "place">, W<"first", "first tile", "first piece">>, seq<Seat, opt<W<"player">>, opt<W<"always">>, W<"start", "has first move", "makes first move">>, seq<W<"first move belongs to", "first player is">, Seat>> {};
 struct OnePiece : Keep, sor<seq<W<"move", "moving", "moves">, sor<W<"1 of your piece", "1 piece", "exactly 1 piece", "1 piece at time", "exactly 1 of your piece", "1 piece attime", "1 piece of your", "your piece"> , seq<Number, opt<Own>, Things>>>> {};
 struct OnePlaced : Keep, seq<W<"place", "placing">, opt<W<"exactly">>, sor<W<"1 of your piece", "1 piece", "exactly 1 piece"> , seq<Number, opt<W<"new">>, opt<Own>, Things>>, opt<W<"on empty square", "onto empty square", "on any empty square", "to empty square", "in empty square", "on board">>> {};
 // "…, each trying to be the first to bring a tower to the far row"
@@ -206,6 +206,11 @@ struct MayPass : Keep, W<"player may pass", "player may pass at each time", "you
 struct FirstFree : Keep, seq<opt<W<"for", "on", "with", "in", "at">>, W<"first move", "first turn", "your first move", "your first turn">, opt<W<"only">>, opt<W<"in each round", "of each round", "of game", "in game", "of round">>, opt<Comma>, You, May, W<"select", "choose", "move", "pick">, W<"each of", "each">, opt<W<"your">>, opt<Number>, Thing, opt<W<"to move">>> {};
 struct OnlyException : Keep, seq<Open, Things, Is, W<"only exception", "exception">, Close> {};
 struct PlaceAnywhere : Keep, seq<You, May, W<"place">, opt<W<"1">>, opt<Own>, Thing, W<"on", "in", "onto">, opt<W<"each">>, W<"empty square">, opt<W<"on board", "of board">>, opt<OnlyException>> {};
+struct NotLimited : Keep, seq<W<"movement is not limited by direction", "movement is not limited to 1 direction", "movement is not restricted by direction", "move is not limited by direction">, opt<Aside>> {};
+// Under a heading about turns.
+struct EachPlaces : Keep, seq<W<"each player">, OnePlaced> {};
+// "All dragons move forward one square each turn."
+struct StepEachTurn : Keep, sor<seq<opt<W<"each">>, Type, W<"move forward">, Number, Square, W<"each turn">>, seq<W<"each turn">, opt<Comma>, opt<W<"each">>, Type, W<"move forward">, Number, Square>, seq<W<"move each">, Type, W<"forward">, Number, Square>> {};
 struct NoPassing : Keep, sor<W<"passing is not allowed", "player cannot pass", "you cannot pass", "cannot pass", "passing is forbidden", "no passing", "there is no passing", "each player cannot pass", "player must move if possible", "passing is never allowed"> > {};
 
 // ---- captures -------------------------------------------------------------------------------------------------------
@@ -232,6 +237,9 @@ struct Promotion : Keep, sor<seq<W<"if">, Things, W<"reach">, Goal, opt<W<"of bo
 // ---- ends -----------------------------------------------------------------------------------------------------------
 struct Wins : Keep, W<"win", "win at once"> {};
 struct Loses : Keep, W<"lose"> {};
+struct OwnFirstRow : seq<opt<W<"your">>, W<"first row", "home row", "back row">, opt<W<"of your player of board", "of your player", "of your half of board", "on your player of board">>> {};
+// "Thief victory: the thief returns to the first row of its own side": behind a label that says victory.
+struct HomeWin : Keep, seq<opt<Thing>, W<"victory", "victory condition", "winning condition">, W<":", "-">, Things, W<"returns to", "return to", "comes back to", "gets back to">, OwnFirstRow> {};
 struct Draws : Keep, sor<W<"game is draw", "game is a draw", "game draw", "draw", "is draw", "game ends in draw", "it is draw", "game is drawn"> > {};
 struct Passes : Keep, W<"must pass", "passes", "loses their turn", "loses your turn", "misses your turn", "must pass your turn", "skips your turn", "pass", "lose your turn", "misses turn", "that player loses your turn", "passes your turn", "loses turn", "must pass turn"> {};
 struct Result : sor<Wins, Passes, Loses, Draws> {};
@@ -278,7 +286,7 @@ struct Repetition : Keep, sor<seq<Draws, W<"if">, W<"same position", "position">
 struct QuietMoves : Keep, sor<seq<Draws, sor<W<"after", "if">>, Number, W<"turn", "move", "moves">, opt<W<"of each player", "by each player", "each">>, opt<W<"pass">>, W<"without capture", "without capturing", "without any capture", "with no capture", "without a capture", "without each capture">>,
                               seq<W<"after">, Number, W<"turn", "move">, W<"without capture", "without capturing", "with no capture", "without each capture">, opt<Comma>, Draws>> {};
 struct TurnLimit : Keep, seq<Draws, W<"after">, Number, W<"turn", "turns">> {};
-struct BoardFull : Keep, sor<seq<W<"if">, W<"board is full", "each square is filled", "each square is occupied">, opt<seq<W<"and">, W<"nobody has won", "no player has won", "nobody won">>>, opt<Comma>, Draws>, seq<Draws, W<"if board is full", "if no square is empty", "if each square is filled", "if each square is occupied">>> {};
+struct BoardFull : Keep, sor<seq<W<"if">, W<"board is full", "each square is filled", "each square is occupied">, opt<seq<W<"and">, W<"nobody has win", "no player has win", "nobody has won", "no player has won", "nobody won">>>, opt<Comma>, Draws>, seq<Draws, W<"if board is full", "if no square is empty", "if each square is filled", "if each square is occupied">>> {};
 
 // ---- facts about the book --------------------------------------------------------------------------------------------
 struct Duration : Keep, seq<sor<Range, Number>, W<"minutes">, opt<W<"each game", "per game", "to play">>> {};
@@ -287,8 +295,8 @@ struct Ages : Keep, sor<seq<W<"ages">, Number, opt<W<"to adult", "and up", "and 
 // The first of these that takes all of the sentence.
 template <typename... Facts>
 struct Whole : sor<seq<Facts, pegtl::eof>...> {};
-struct Fact : Whole<ArmySum, CountOnBoard, PlayerCount, Duration, Ages, BoardGrid, BoardSize, BoardSquares, ZoneSquares, Budget, Composition, DuplicatesAllowed, Price, SeatHas, PerPlayer, MovesFirst, TakeTurns, EachTurn, NoPassing, MayPass, FirstFree, PlaceAnywhere, SetUpIn, Replacement,
-                  MustCapture, MayDeclineCapture, CapturedRemoved, CapturedJoins, Promotion, NotOwn, LineWin, ReachWin, NothingLeft, CaptureLoss, LastMoverWins, AchievesThis, NoMoveResult, NeitherMoves, MostWin, Repetition, QuietMoves, TurnLimit, BoardFull, ZoneCells> {};
+struct Fact : Whole<ArmySum, CountOnBoard, PlayerCount, Duration, Ages, BoardGrid, BoardSize, BoardSquares, ZoneSquares, Budget, Composition, DuplicatesAllowed, Price, SeatHas, PerPlayer, MovesFirst, TakeTurns, EachTurn, NoPassing, MayPass, FirstFree, PlaceAnywhere, NotLimited, EachPlaces, StepEachTurn, SetUpIn, Replacement,
+                  MustCapture, MayDeclineCapture, CapturedRemoved, CapturedJoins, Promotion, NotOwn, LineWin, ReachWin, HomeWin, NothingLeft, CaptureLoss, LastMoverWins, AchievesThis, NoMoveResult, NeitherMoves, MostWin, Repetition, QuietMoves, TurnLimit, BoardFull, ZoneCells> {};
 struct Sentence : sor<Fact, seq<PieceSentence, pegtl::eof>, seq<InAll, pegtl::eof>, seq<BareVP, pegtl::eof>> {};
 
 // ---- cells of tables -------------------------------------------------------------------------------------------------

@@ -18,6 +18,8 @@ class Lints {
     two_names();
     vague_numbers();
     should();
+    undefined_terms();
+    forced_or_free();
     unstated();
     round_or_game();
   }
@@ -78,6 +80,54 @@ class Lints {
     }
   }
 
+  // "Gaps affect diagonal slides", and nothing else in the book speaks of gaps.
+  void undefined_terms() {
+    static const std::set<std::string> verbs = {"affect", "affects", "block",   "blocks",   "prevent", "prevents",
+                                                "stop",   "stops",   "protect", "protects", "limit",   "limits"};
+    static const std::set<std::string> objects = {"move", "movement", "slide", "jump", "capture", "capturing", "step"};
+    for (std::size_t i = 0; i < book_.parts.size(); ++i) {
+      const auto& tokens = checker_.reading().parts[i].tokens;
+      for (std::size_t t = 0; t + 1 < tokens.size(); ++t) {
+        const bool begins = t == 0 || tokens[t - 1].word == ";" || tokens[t - 1].word == "-";
+        if (!begins || verbs.count(tokens[t + 1].word) == 0 || !is_plain(tokens[t].word)) continue;
+        bool acts = false;
+        for (std::size_t o = t + 2; o < tokens.size() && tokens[o].word != ";"; ++o)
+          acts = acts || objects.count(tokens[o].word) > 0;
+        if (acts && times_used(tokens[t].word) == 1)
+          checker_.add("RB044", Status::Info, {i},
+                       fmt::format("`{}` is used once and nowhere explained", tokens[t].word));
+      }
+    }
+  }
+  bool is_plain(const std::string& word) const {
+    return checker_.vocabulary().find(word) == nullptr && synonyms().count(word) == 0 &&
+           word.find_first_not_of("abcdefghijklmnopqrstuvwxyz") == std::string::npos;
+  }
+  // Sentences that have the word, with or without the ending of a plural.
+  std::size_t times_used(const std::string& word) const {
+    const std::string stem = word.back() == 's' ? word.substr(0, word.size() - 1) : word;
+    std::size_t times = 0;
+    for (const Part& part : book_.parts) {
+      const std::string form = " " + plain_form(part.label + " " + part.text) + " ";
+      const std::size_t at = form.find(" " + stem);
+      if (at == std::string::npos) continue;
+      const std::string rest = form.substr(at + 1 + stem.size(), 2);
+      times += rest[0] == 's' || std::isalpha(static_cast<unsigned char>(rest[0])) == 0 ? 1 : 0;
+    }
+    return times;
+  }
+
+  // "… can capture it (auto-capture)": a permission and a thing that happens by itself.
+  void forced_or_free() {
+    for (std::size_t i = 0; i < book_.parts.size(); ++i) {
+      const std::string words = words_at(i);
+      const bool by_itself =
+          words.find(" auto-") != std::string::npos || words.find(" automatically ") != std::string::npos;
+      if (by_itself && words.find(" may ") != std::string::npos)
+        checker_.add("RB045", Status::Info, {i}, "may it be done, or is it done by itself?");
+    }
+  }
+
   bool claimed(const std::set<std::string>& kinds) const {
     for (const Understood& understood : checker_.reading().parts) {
       for (const Claim& claim : understood.claims) {
@@ -88,7 +138,13 @@ class Lints {
   }
   bool has_words(std::initializer_list<const char*> words) const {
     for (std::size_t i = 0; i < book_.parts.size(); ++i) {
-      if (checker_.report().parts[i].how == "written") return true;
+      // The definition's own words: they answer if they are about an end.
+      const PartReport& part = checker_.report().parts[i];
+      if (part.how == "written" &&
+          std::any_of(part.elements.begin(), part.elements.end(), [](const std::string& element) {
+            return element == "stuck" || element.compare(0, 4, "end.") == 0;
+          }))
+        return true;
       for (const char* word : words) {
         if (words_at(i).find(word) != std::string::npos) return true;
       }
@@ -112,7 +168,7 @@ class Lints {
     });
     ask(sized || claimed({"board-size", "board-grid", "board-squares"}), "how large the board is");
     ask(claimed({"first-player"}) || has_words({" first player ", " starts ", " turn order "}), "who moves first");
-    ask(claimed({"no-move", "neither-moves", "full-board"}) || has_words({" nomove ", " stalemate "}),
+    ask(claimed({"no-move", "neither-moves", "full-board"}) || tells_of_no_move(checker_),
         "what happens to a player who has no legal move");
     ask(claimed({"repetition", "quiet-turns", "turn-limit", "full-board"}) ||
             has_words({" draw ", " tie ", " repeat ", " indefinitely "}),

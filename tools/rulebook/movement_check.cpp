@@ -60,7 +60,7 @@ class Movement {
         else if (claim.kind == "captures" && !claim.no)
           captures.push_back({i, &claim, claim.ways});
         else
-          note(i, claim, mover, alone(claim, mover));
+          note(i, claim, mover, alone(i, claim, mover));
       }
     }
     check_moves(mover, moves);
@@ -87,24 +87,46 @@ class Movement {
   }
 
   // Claims that no other sentence adds to.
-  Difference alone(const Claim& claim, const Mover& mover) {
+  Difference alone(std::size_t part, const Claim& claim, const Mover& mover) {
     if (claim.kind == "jumps")
       return claim.no ? judge_.never_jumps(mover, claim.word == "except-capturing") : judge_.jumps(mover);
     if (claim.kind == "straight") return judge_.never_turns(mover);
     if (claim.kind == "captures") return judge_.never_captures(mover);
     if (claim.ways.empty()) return judge_.never_moves(mover);
-    const std::string directions = claim.ways[0].substr(claim.ways[0].find(' ') + 1);
+    const std::string directions = denied_directions(part, claim);
     Difference difference = judge_.compare_directions(mover, directions, false, true);
     if (!difference.found && !difference.cannot_judge)
       difference = judge_.compare_directions(mover, directions, true, true);
     return difference;
   }
+
+  // "Never backward" is not diagonally backward either; "never straight back" leaves that open.
+  std::string denied_directions(std::size_t part, const Claim& claim) const {
+    std::string directions = claim.ways[0].substr(claim.ways[0].find(' ') + 1);
+    const std::string text = lower(checker_.book().parts[part].text);
+    for (const char* exactly : {"straight", "directly", "vertically"}) {
+      if (text.find(exactly) != std::string::npos) return directions;
+    }
+    for (const char* way : {"forward", "backward"}) {
+      const std::size_t at = (directions + " ").find(std::string(way) + " ");
+      if (at != std::string::npos) directions += fmt::format(" or {}-diagonal", way);
+    }
+    return directions;
+  }
+
+  // A sentence about this piece that was not understood, or whose binding says that it is of how the piece moves.
   std::string moved_more(const Mover& mover) const {
-    // Some sentence about this piece was not understood, or says more by its binding.
+    const std::string element = "pieces." + mover_name(model_, mover);
     for (std::size_t i = 0; i < checker_.reading().parts.size(); ++i) {
       const Understood& understood = checker_.reading().parts[i];
-      const bool bound = checker_.binding_of(i) != nullptr && !checker_.is_waived(i);
-      if ((understood.whole && !bound) || !understood.normative || !is_named(understood.about, mover)) continue;
+      if (checker_.is_waived(i)) continue;
+      const Binding* binding = checker_.binding_of(i);
+      if (binding != nullptr && binding->kind != BindingKind::Nothing) {
+        const auto& states = binding->states;
+        if (std::find(states.begin(), states.end(), element) != states.end()) return checker_.book().parts[i].text;
+        continue;
+      }
+      if (understood.whole || !understood.normative || !is_named(understood.about, mover)) continue;
       const std::string words = " " + understood.words + " ";
       for (const char* verb : {" move ", " step ", " slide ", " jump ", " moved ", " enter ", " castle "}) {
         if (words.find(verb) != std::string::npos) return checker_.book().parts[i].text;

@@ -162,12 +162,18 @@ class PlainReader {
     if (ends_sentence(text) && !is_large(text)) return false;
     if (is_figure(text) || word_count(text) > 9) return false;
     if (text.back() == ':') return word_count(text) <= 6 && text.find_first_of(",;") == std::string::npos;
-    if (text.find(": ") != std::string::npos) return word_count(text) <= 6 && is_title(text);
+    if (text.find(": ") != std::string::npos) return word_count(text) <= 6 && is_title(text) && !gives_number(text);
     // A numbered line among others is an item; one that stands alone heads a section.
     if (lines_[i].number > 0) return is_title(text) && !has_number_beside(i);
     if (is_large(text)) return true;
     if (std::any_of(text.begin(), text.end(), [](unsigned char c) { return std::isdigit(c) != 0; })) return false;
     return (i == 0 || lines_[i - 1].blank) && (i + 1 >= lines_.size() || lines_[i + 1].blank) && word_count(text) <= 6;
+  }
+
+  // "Budget: 75 XP", unlike "Step 1: Place Tiles".
+  static bool gives_number(const std::string& text) {
+    const std::size_t digit = text.find_first_of("0123456789");
+    return digit != std::string::npos && digit > text.find(": ");
   }
 
   static bool is_title(const std::string& text) {

@@ -114,7 +114,8 @@ Judgement RuleJudge::judge(const Claim& claim) {
   if (kind == "captured" || kind == "must-capture" || kind == "captures-own" || kind == "capturable" ||
       kind == "moves-to-empty")
     return capturing(claim);
-  if (kind == "first-player" || kind == "alternate" || kind == "turn-moves" || kind == "turn-places" || kind == "pass")
+  if (kind == "first-player" || kind == "alternate" || kind == "turn-moves" || kind == "turn-places" ||
+      kind == "pass" || kind == "steps-each-turn")
     return turn(claim);
   if (kind.compare(0, 7, "begins-") == 0 || kind == "first-free" || kind == "places-anywhere") return setup(claim);
   if (kind == "both-ways" || kind == "squeezes" || kind == "captures-in-place" || kind == "occupied-by-capture")
@@ -139,12 +140,12 @@ std::vector<TypeId> RuleJudge::types_of(const Who& who) const {
 
 std::vector<CellId> RuleJudge::cells_of(const std::string& place, PlayerId seat) const {
   std::vector<CellId> cells;
-  if (place == "last-row" || place.compare(0, 4, "row ") == 0) {
+  if (place == "last-row" || place == "first-row" || place.compare(0, 4, "row ") == 0) {
     const DirectionId forward = model_.seats[seat].forward;
     const int height = model_.board.height;
     const bool up = forward == kNoDirection || model_.board.delta.empty() || model_.board.delta[forward][1] >= 0;
-    int rank = up ? height - 1 : 0;
-    if (place != "last-row") {
+    int rank = up == (place == "last-row") ? height - 1 : 0;
+    if (place.compare(0, 4, "row ") == 0) {
       const int row = std::stoi(place.substr(4));
       rank = up ? row - 1 : height - row;
     }
@@ -356,6 +357,37 @@ Judgement RuleJudge::army(const Claim& claim) {
   return pass(elements);
 }
 
+// With this army for each player: the first condition on first positions that does not hold, or "".
+std::string RuleJudge::failed_condition(const std::string& army) const {
+  OptionChoices chosen = options_;
+  for (const OptionInfo& one : model_.options) {
+    if (one.range == "pieces") chosen[one.name] = army;
+  }
+  const Loaded tried = load_tree(model_.name, *loaded_.tree, loaded_.sources, chosen);
+  if (!tried.model) {  // "condition `fits_camp` does not hold …"
+    const std::string why = tried.diagnostics.render(tried.sources);
+    const std::size_t begin = why.find("condition `");
+    return begin == std::string::npos ? "its pieces" : why.substr(begin + 11, why.find('`', begin + 11) - begin - 11);
+  }
+  const Store store = initial_store(*tried.model);
+  for (const StartCondition& condition : tried.model->start_conditions) {
+    if (evaluate(*tried.model, store, condition.expr, condition.me) == 0) return condition.name;
+  }
+  return "";
+}
+
+std::string RuleJudge::refuses_army(const Claim& claim) const {
+  const bool chosen = std::any_of(model_.options.begin(), model_.options.end(),
+                                  [](const OptionInfo& option) { return option.range == "pieces"; });
+  if (!chosen) return "";
+  std::string army;
+  for (const CountedThing& part : claim.counted) {
+    if (part.who.types.size() != 1) return "";
+    army += fmt::format("{}{} {}", army.empty() ? "" : ", ", part.number, type(part.who.types[0]).name);
+  }
+  return failed_condition(army);
+}
+
 // A limit on armies, read from the conditions on first positions and the drafting program: tried on small armies.
 Judgement RuleJudge::composition(const Claim& claim) {
   for (const OptionInfo& option : model_.options) {
@@ -369,17 +401,7 @@ Judgement RuleJudge::composition(const Claim& claim) {
               claim.who.types.end())
             continue;
           army += (army.empty() ? "" : ", ") + type(static_cast<TypeId>(other)).name;
-          OptionChoices chosen = options_;
-          for (const OptionInfo& one : model_.options) {
-            if (one.range == "pieces") chosen[one.name] = army;
-          }
-          const Loaded tried = load_tree(model_.name, *loaded_.tree, loaded_.sources, chosen);
-          if (!tried.model) continue;
-          bool good = true;
-          const Store store = initial_store(*tried.model);
-          for (const StartCondition& condition : tried.model->start_conditions)
-            good = good && evaluate(*tried.model, store, condition.expr, condition.me) != 0;
-          if (good) return true;
+          if (failed_condition(army).empty()) return true;
         }
       }
       return false;
@@ -402,6 +424,22 @@ Judgement RuleJudge::composition(const Claim& claim) {
 
 // ---- turns ----
 
+// Of pieces that move though nobody chose them: how far most of them go.
+Judgement RuleJudge::steps_each_turn(const Claim& claim) {
+  const Census& seen = census();
+  for (const TypeId id : types_of(claim.who)) {
+    const auto drifts = seen.drifts.find(id);
+    if (drifts == seen.drifts.end())
+      return fail(fmt::format("in the definition the {} does not move by itself", type(id).name), {"turn"});
+    const auto most = std::max_element(drifts->second.begin(), drifts->second.end(),
+                                       [](const auto& a, const auto& b) { return a.second < b.second; });
+    if (most->first != claim.numbers[0])
+      return fail(fmt::format("in the definition the {} most often goes {} squares", type(id).name, most->first),
+                  {"turn"});
+  }
+  return pass({"turn"});
+}
+
 Judgement RuleJudge::turn(const Claim& claim) {
   if (claim.kind == "first-player") {
     Executor& game = runner_.executor(SceneRules::Whole);
@@ -421,6 +459,7 @@ Judgement RuleJudge::turn(const Claim& claim) {
     if (seen.may_pass) return fail("in the definition a player may pass though another move is legal", {"turn"});
     return pass({"turn"});
   }
+  if (claim.kind == "steps-each-turn") return steps_each_turn(claim);
   if (claim.kind == "turn-moves" || claim.kind == "turn-places") {
     const bool moves = claim.kind == "turn-moves";
     // What most turns do: a few may do more by rules of their own.

@@ -70,6 +70,9 @@ class RuleJudge {
 
   // For every kind of claim but moves and captures that add up with others.
   Judgement judge(const Claim& claim);
+  // The condition of the definition under which no game begins with this army; "" if it may be chosen. Nothing is
+  // refused where armies are not chosen.
+  std::string refuses_army(const Claim& claim) const;
 
  private:
   // What happened along random plays, gathered once.
@@ -83,9 +86,11 @@ class RuleJudge {
     std::map<std::size_t, std::size_t> walks, places;                        // how many moves had so many
     std::set<std::pair<Mover, std::size_t>> quiet_entries, capture_entries;  // mover, cell
     std::set<std::tuple<TypeId, std::size_t, TypeId>> becomes;               // type, cell of arrival, new type
+    std::map<TypeId, std::map<int, std::size_t>> drifts;  // squares that pieces went which nobody moved
     std::size_t moves = 0;
   };
   const Census& census();
+  void count_drifts(const Store& before, const Store& after, const Move& move);
   void count_move(const Store& before, const Store& after, const Move& move, const MoveFacts& facts);
 
   Judgement board(const Claim& claim);
@@ -100,9 +105,11 @@ class RuleJudge {
   Judgement enters(const Claim& claim);
   Judgement capturing(const Claim& claim);
   Judgement turn(const Claim& claim);
+  Judgement steps_each_turn(const Claim& claim);
   Judgement promotes(const Claim& claim);
   Judgement loss_of(const Claim& claim);
   Judgement reach(const Claim& claim);
+  Judgement role_reaches(const Claim& claim);
   Judgement no_move(const Claim& claim);
   Judgement line(const Claim& claim);
   Judgement nothing_left(const Claim& claim);
@@ -121,6 +128,7 @@ class RuleJudge {
   const PieceType& type(TypeId id) const { return model_.types[id]; }
   int trait_index(const std::string& name) const;
   int budget_value() const;
+  std::string failed_condition(const std::string& army) const;
   // Sets a position and says how it ends: null while the game goes on.
   Outcome outcome_of(Store store);
 

@@ -32,7 +32,7 @@ bool some_moment(Executor& game, const Store& opening, std::uint64_t seed, Visit
   return false;
 }
 
-// Where the moves put pieces, by their types; the first that each puts.
+// Where the moves put pieces, by their types; the first that each puts. What becomes of them there is no matter.
 std::map<TypeId, std::set<CellId>> places_now(Executor& game, const MoveList& moves) {
   std::map<TypeId, std::set<CellId>> places;
   for (const Move& move : moves) {
@@ -40,10 +40,8 @@ std::map<TypeId, std::set<CellId>> places_now(Executor& game, const MoveList& mo
       return choice.kind == ChoiceKind::Place && choice.b < kMaxCells;
     });
     if (place == move.end()) continue;
-    game.do_move(move);
-    const Store after = game.store();
-    if (!after.cells[place->b].empty()) places[after.pieces[after.cells[place->b].back()].type].insert(place->b);
-    game.undo_move();
+    const auto index = static_cast<std::size_t>(place - move.begin());
+    places[game.facts(move).parts[index].type].insert(place->b);
   }
   return places;
 }

@@ -23,6 +23,7 @@ class Sums {
     most_of_a_kind();
     steps();
     armies();
+    regions();
   }
 
  private:
@@ -273,11 +274,43 @@ class Sums {
   void armies() {
     for (std::size_t i = 0; i < book_.parts.size(); ++i) {
       for (const Claim& claim : claims_at(i)) {
-        if (claim.kind != "army-sum") continue;
-        if (checker_.rules().judge(claim).status == Status::Pass)
-          confirm(fmt::format("line {}: the army adds up to {}", line_of(i), claim.numbers[0]));
+        if (claim.kind != "army-sum" || checker_.rules().judge(claim).status != Status::Pass) continue;
+        confirm(fmt::format("line {}: the army adds up to {}", line_of(i), claim.numbers[0]));
+        const std::string refused = checker_.rules().refuses_army(claim);
+        if (refused.empty()) continue;
+        int pieces = 0;
+        for (const CountedThing& part : claim.counted) pieces += part.number;
+        Finding& finding = checker_.add(
+            "RB014", Status::Conflict, {i},
+            fmt::format("an army of {} pieces that can be paid for, but not be set up (`{}`)", pieces, refused));
+        finding.notes.push_back(fmt::format("the definition begins no game with it: `{}` does not hold", refused));
       }
     }
+  }
+
+  // "rows 6-13, cols 6-13" are the "8x8 arena" beside them.
+  void regions() {
+    for (std::size_t i = 0; i < book_.parts.size(); ++i) {
+      const auto& tokens = checker_.reading().parts[i].tokens;
+      for (std::size_t t = 0; t + 4 < tokens.size(); ++t) {
+        const auto rows = range_of(tokens[t + 1].word), columns = range_of(tokens[t + 4].word);
+        if (tokens[t].word != "row" || tokens[t + 3].word.compare(0, 3, "col") != 0 || rows == 0 || columns == 0)
+          continue;
+        const std::string size = fmt::format("{}x{}", columns, rows);
+        const auto about = std::find_if(book_.parts.begin(), book_.parts.end(), [&](const Part& part) {
+          return part.under == book_.parts[i].under && plain_form(part.text).find(size) != std::string::npos;
+        });
+        if (about == book_.parts.end()) continue;
+        confirm(fmt::format("line {}: rows {} and columns {} make the {} of line {}", line_of(i), tokens[t + 1].word,
+                            tokens[t + 4].word, size, about->spot.line));
+      }
+    }
+  }
+  // How many numbers "6-13" has; 0 for another word.
+  static int range_of(const std::string& word) {
+    const std::size_t dash = word.find('-');
+    if (dash == std::string::npos || word.find_first_not_of("0123456789-") != std::string::npos) return 0;
+    return std::atoi(word.c_str() + dash + 1) - std::atoi(word.c_str()) + 1;
   }
 
   Checker& checker_;

@@ -288,8 +288,11 @@ std::size_t Vocabulary::name_at(const std::vector<Token>& tokens, std::size_t at
     if (at + words.size() > tokens.size()) return false;
     for (std::size_t i = 0; i < words.size(); ++i) {
       const std::string& word = tokens[at + i].word;
-      const bool is_short = shortened && word.size() > 3 && word.back() == '.' && i > 0 &&
-                            words[i].compare(0, word.size() - 1, word, 0, word.size() - 1) == 0;
+      // "Elem." inside a text is one word; its full stop stands apart where the text ends.
+      const bool at_end = at + i + 2 == tokens.size() && tokens[at + i + 1].word == ".";
+      const std::size_t length = word.back() == '.' ? word.size() - 1 : word.size();
+      const bool is_short = shortened && length > 2 && i > 0 && (word.back() == '.' || at_end) &&
+                            words[i].compare(0, length, word, 0, length) == 0;
       if (word != words[i] && without_stop(word) != words[i] && !is_short) return false;
     }
     return true;
