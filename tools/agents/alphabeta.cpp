@@ -22,7 +22,8 @@ constexpr std::uint64_t kMostToSolve = 4'000'000;  // nodes, where only time is 
 constexpr int kSoonGames = 6;                      // drawn by lot to see how long they last
 // The part of a budget that a forced win is looked for: if games from here end soon, and else.
 constexpr int kPartToProve = 8, kPartToProveFar = 32;
-constexpr std::size_t kNodesAnEntry = 8;  // of the table of that search
+constexpr std::uint64_t kMostToProve = 2'000'000;  // nodes; what has no narrow win by then seldom has one
+constexpr std::size_t kNodesAnEntry = 8;           // of the table of that search
 
 }  // namespace
 
@@ -297,7 +298,8 @@ bool AlphaBeta::ends_soon(Executor& play) {
 // A win that can be forced, found by proof-number search in a part of the budget.
 bool AlphaBeta::prove(Descent& descent, const Budget& budget, bool soon, Result& result) {
   const int part = soon ? kPartToProve : kPartToProveFar;
-  const std::uint64_t most = std::max<std::uint64_t>((budget.nodes == 0 ? kMostToSolve : budget.nodes) / part, 1);
+  const std::uint64_t nodes = budget.nodes == 0 ? kMostToSolve : budget.nodes;
+  const std::uint64_t most = std::clamp<std::uint64_t>(nodes / part, 1, kMostToProve);
   std::size_t entries = kSmallTable / 4;
   while (entries < kLargeTable && entries < most / kNodesAnEntry) entries *= 2;
   if (!proof_ || proof_entries_ != entries) proof_ = std::make_unique<ProofSearch>(kind_, entries);
