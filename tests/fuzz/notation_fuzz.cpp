@@ -22,7 +22,22 @@ struct Game {
   Model lowered;
   std::shared_ptr<const Ruleset> ruleset;
   std::unique_ptr<Executor> executor;
+  Store first;  // what is played on when a text is no position
 };
+
+// The first position in which a seat decides, if it can be set: a first decision of chance may have a thousand
+// outcomes, whose texts would take all the time.
+Store first_decision(Executor& executor, const Model& model) {
+  Store first = initial_store(model);
+  executor.set(first);
+  for (int made = 0; made < 3 && !executor.outcome().over() && executor.decider() == kNobody; ++made) {
+    MoveList moves;
+    executor.legal_moves(moves);
+    executor.do_move(moves.front());
+    if (executor.store().stage == Stage::Turn) first = executor.store();
+  }
+  return first;
+}
 
 std::vector<std::unique_ptr<Game>> open_all() {
   const std::filesystem::path definitions = std::filesystem::path(LUDWRIGHT_ROOT) / "definitions";
@@ -36,6 +51,7 @@ std::vector<std::unique_ptr<Game>> open_all() {
     game->ruleset = compile(game->lowered, *game->loaded.model, error);
     if (!game->ruleset) continue;
     game->executor = make_compiled(game->ruleset);
+    game->first = first_decision(*game->executor, *game->loaded.model);
     games.push_back(std::move(game));
   }
   return games;
@@ -59,7 +75,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (!again || position_key(model, *again) != position_key(model, *store)) __builtin_trap();
     if (write_position(model, *again) != written) __builtin_trap();
   } else {
-    store = initial_store(model);
+    store = game.first;
   }
   game.executor->set(*store);
   if (line >= text.size() || game.executor->outcome().over()) return 0;
