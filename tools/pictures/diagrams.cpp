@@ -215,7 +215,7 @@ std::vector<Picture> Diagrams::sheets(const std::vector<TypeId>& types,
     heights.push_back(draw_piece(scratch, types[i], panels[i], 0, signs) + 22);
   }
   const double width = style_.columns * kWidth;
-  double tallest = width * 1.55;  // two usual pieces below one another; printed a little smaller than the paper
+  double tallest = width * 1.414;
   double highest = 0, total = 0;
   for (const double height : heights) {
     highest = std::max(highest, height);
