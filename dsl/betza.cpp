@@ -62,7 +62,7 @@ bool pair_of(char first, char second, const BetzaVector& v) {
 
 // How an atom is used: all its vectors of one kind.
 struct Use {
-  bool hops = false, lame = false;
+  bool hops = false, lame = false, jumps = false;
   int range = 1;
   friend auto operator<=>(const Use&, const Use&) = default;
 };
@@ -93,7 +93,10 @@ std::string letters_for(const BetzaAtom& atom, const std::vector<BetzaVector>& w
 }
 
 std::string modes(int mode, const Use& use) {
-  return std::string(mode == 1 ? "m" : mode == 2 ? "c" : "") + (use.hops ? "p" : "") + (use.lame ? "n" : "");
+  return std::string(mode == 1   ? "m"
+                     : mode == 2 ? "c"
+                                 : "") +
+         (use.hops ? "p" : "") + (use.lame ? "n" : "") + (use.jumps ? "j" : "");
 }
 
 // An atom with its range: slides have letters of their own.
@@ -164,6 +167,8 @@ std::string read_betza(const std::string& word, std::vector<BetzaPart>& parts, s
         part.hops = true;
       } else if (c == 'n') {
         part.lame = true;
+      } else if (c == 'j') {
+        part.jumps = true;
       } else {
         return std::string("modifier `") + c + "` of betza words is not supported";
       }
@@ -188,6 +193,8 @@ std::string read_betza(const std::string& word, std::vector<BetzaPart>& parts, s
     if (part.hops && part.range == 1) return "`p` is for slides";
     if (part.lame && (part.range != 1 || std::string("NAD").find(atom) == std::string::npos))
       return "`n` is for single leaps by N, A and D";
+    if (part.jumps && (part.lame || part.range != 1 || std::string("AD").find(atom) == std::string::npos))
+      return "`j` is for single leaps by A and D";
     parts.push_back(part);
   }
   return parts.empty() ? "expected a betza word" : "";
@@ -197,7 +204,7 @@ std::string write_betza(const std::vector<BetzaWay>& ways) {
   // Per atom and use: what may be done along each vector, 1 moving, 2 taking, 3 both.
   std::map<std::pair<const BetzaAtom*, Use>, std::map<BetzaVector, int>> atoms;
   for (const BetzaWay& way : ways) {
-    int& mode = atoms[{betza_atom(way.vector), {way.hops, way.lame, way.range}}][way.vector];
+    int& mode = atoms[{betza_atom(way.vector), {way.hops, way.lame, way.jumps, way.range}}][way.vector];
     mode |= (way.moves ? 1 : 0) | (way.captures ? 2 : 0);
   }
   struct Written {

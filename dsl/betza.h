@@ -1,7 +1,7 @@
 // Words of Betza notation as data: read strictly, written in one canonical form. resolve_betza.cpp makes walks of them,
 // tools/betza_export.cpp makes them of walks. Atoms W F D N A H C Z G and K R B Q; ranges (`W3`, `N0`, `NN`);
-// directions f b l r v s, pairs of them, `fh` and `bh`; modes m, c, p (over one piece) and n (the cell on the way must
-// be empty). Tested by tests/dsl/betza_test.cpp and tests/tools/betza_export_test.cpp.
+// directions f b l r v s, pairs of them, `fh` and `bh`; modes m, c, p (over one piece), n and j (the cell on the way
+// must be empty, or carry a piece). Tested by tests/dsl/betza_test.cpp and tests/tools/betza_export_test.cpp.
 #pragma once
 #include <array>
 #include <string>
@@ -24,7 +24,7 @@ const BetzaAtom* betza_atom(const BetzaVector& vector);
 struct BetzaPart {  // of a word: one atom or compound with what stands around it
   std::string directions;
   bool moves = false, captures = false;  // neither: both
-  bool hops = false, lame = false;
+  bool hops = false, lame = false, jumps = false;
   std::string atoms;  // letters of kBetzaAtoms
   int range = 1;      // 0: unlimited
   std::size_t begin = 0, end = 0;
@@ -43,7 +43,7 @@ BetzaVector betza_ring_vector(int steps);
 struct BetzaWay {  // one vector, alone
   BetzaVector vector{};
   bool moves = true, captures = true;
-  bool hops = false, lame = false;
+  bool hops = false, lame = false, jumps = false;
   int range = 1;
 };
 

@@ -81,6 +81,7 @@ std::vector<Path> Resolver::betza_lame(const BetzaAtom& atom, const std::vector<
 // What a word says of the range, of the cells on the way and of the cell of arrival.
 void Resolver::betza_tests(const BetzaPart& part, Leg& leg, Span span) {
   if (part.range != 1) leg.kind = LegKind::Slide;
+  if (part.jumps) leg.kind = LegKind::Hop;
   if (part.range > 1) {
     leg.min = make(Op::Number, Type::Number, span, {}, 1);
     leg.max = make(Op::Number, Type::Number, span, {}, part.range);
@@ -124,9 +125,9 @@ void Resolver::betza_ways(const ast::Node& node, bool is_move, bool last, PathSe
       if (part.lame) {
         ways = betza_lame(atom, chosen, some_only, node.span);
       } else {
-        std::vector<Leg> legs = atom.y == 1 ? betza_slide(chosen, some_only, node.span)
-                                : some_only ? betza_leaps(chosen, node.span)
-                                            : std::vector<Leg>{betza_leap(atom.x, atom.y)};
+        std::vector<Leg> legs = atom.y == 1 || part.jumps ? betza_slide(chosen, some_only, node.span)
+                                : some_only               ? betza_leaps(chosen, node.span)
+                                                          : std::vector<Leg>{betza_leap(atom.x, atom.y)};
         for (Leg& leg : legs) ways.push_back({{std::move(leg)}});
       }
       for (Path& way : ways) {

@@ -133,12 +133,13 @@ class Writer {
   }
 
   Said one_leg(const Leg& leg) const {
-    if (leg.kind == LegKind::Hop) return cannot("a hop");
     if (leg.kind == LegKind::Spread) return cannot("`spread`");
     if (leg.kind == LegKind::Group) return cannot("a group that is repeated");
     if (const std::string reason = tests(leg); !reason.empty()) return cannot(reason);
     BetzaWay way;
-    if (leg.over != kNoId) {
+    way.jumps = leg.kind == LegKind::Hop;
+    if (way.jumps && !cells_of(leg.over, Op::AllPieces)) return cannot("a hop over some pieces only");
+    if (leg.over != kNoId && !way.jumps) {
       if (leg.kind != LegKind::Slide || leg.over_min != 1 || leg.over_max != 1 || !cells_of(leg.over, Op::AllPieces))
         return cannot("`over` anything but one piece");
       way.hops = true;
@@ -158,6 +159,9 @@ class Writer {
       vectors = images(leg.dx, leg.dy);
     } else {
       reason = ring(leg.directions, vectors);
+      for (BetzaVector& vector : vectors) {
+        if (way.jumps) vector = {2 * vector[0], 2 * vector[1]};
+      }
     }
     if (!reason.empty()) return cannot(reason);
     return with_vectors(way, vectors);

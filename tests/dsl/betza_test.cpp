@@ -34,6 +34,8 @@ TEST(Betza, MeansTheSameAsWords) {
       {"betza fN", "leap 2 forward 1 right also leap 2 forward 1 left"},
       {"betza mRcpR", "slide orthogonal to empty also slide orthogonal over 1 piece to enemy"},
       {"betza W to empty", "step orthogonal to empty"},
+      {"betza jD", "hop orthogonal over piece"},
+      {"betza fmjA", "hop forward-right or forward-left over piece to empty"},
       {"betza nN", "step orthogonal to empty then step ahead-diagonal"},
       {"betza nA", "step diagonal to empty then step ahead"},
       {"betza mnD", "step orthogonal to empty then step ahead to empty"},
@@ -46,7 +48,8 @@ TEST(Betza, MeansTheSameAsWords) {
 }
 
 TEST(Betza, RefusesWhatItDoesNotKnow) {
-  for (const char* word : {"betza iW", "betza U", "betza gQ", "betza f", "betza frlN2", "betza nW", "betza nA2"}) {
+  for (const char* word : {"betza iW", "betza U", "betza gQ", "betza f", "betza frlN2", "betza nW", "betza nA2",
+                           "betza jN", "betza njD"}) {
     SCOPED_TRACE(word);
     EXPECT_NE(walk(word).find("[betza]"), std::string::npos) << walk(word);
   }

@@ -52,6 +52,8 @@ TEST(BetzaExport, SaysWalksInCanonicalWords) {
       {"step orthogonal to empty then step ahead-diagonal", "nN"},
       {"step diagonal to empty then step ahead", "nA"},
       {"step forward to empty then step forward", "fnD"},
+      {"hop any over piece", "jDjA"},
+      {"hop forward-diagonal over piece to empty", "fmjA"},
       {"step orthogonal to empty also step orthogonal to enemy", "W"},
       {"step any to empty also step forward or backward to enemy", "vWsmWmF"},
       {"step forward-left or backward-right", "flbrF"},
@@ -61,9 +63,9 @@ TEST(BetzaExport, SaysWalksInCanonicalWords) {
 
 TEST(BetzaExport, ReadsBackWhatItWrites) {
   for (const char* word :
-       {"K",    "Q",  "R",  "B",     "N",      "WfF",  "fWF", "fN",   "fmWfcF", "mRcpR", "N0",    "KAD",
-        "nN",   "nA", "nD", "fnN",   "W3F2",   "fhN",  "frN", "rfN",  "vN",     "sN",    "flF",   "fbW",
-        "mKcN", "CZ", "GH", "WA0D0", "lrnNfA", "fbrN", "bhC", "fmW2", "frblN",  "cpBmB", "mNcfN", "sWfhC"}) {
+       {"K",  "Q",     "R",      "B",    "N",   "WfF",  "fWF",   "fN",    "fmWfcF", "mRcpR", "N0",    "KAD",  "nN",
+        "nA", "nD",    "fnN",    "W3F2", "fhN", "frN",  "rfN",   "vN",    "sN",     "flF",   "fbW",   "mKcN", "CZ",
+        "GH", "WA0D0", "lrnNfA", "fbrN", "bhC", "fmW2", "frblN", "cpBmB", "jDnA",   "fmjAK", "mNcfN", "sWfhC"}) {
     SCOPED_TRACE(word);
     const std::string once = word_of(std::string("betza ") + word);
     EXPECT_EQ(word_of("betza " + once), once);
@@ -86,7 +88,7 @@ TEST(BetzaExport, EverySetOfDirectionsHasLettersThatReadBack) {
       std::vector<BetzaVector> wanted;
       for (std::size_t i = 0; i < all.size(); ++i) {
         if ((chosen >> i & 1u) == 0) continue;
-        ways.push_back({all[i], true, true, false, false, 1});
+        ways.emplace_back().vector = all[i];
         wanted.push_back(all[i]);
       }
       const std::string word = write_betza(ways);
@@ -104,7 +106,8 @@ TEST(BetzaExport, EverySetOfDirectionsHasLettersThatReadBack) {
 
 TEST(BetzaExport, LeavesOutWhatWordsCannotSay) {
   const std::pair<const char*, const char*> rows[] = {
-      {"hop diagonal taking enemy to empty", "a hop"},
+      {"hop diagonal taking enemy to empty", "`taking`"},
+      {"hop any over enemy", "a hop over some pieces only"},
       {"spread any", "`spread`"},
       {"(hop any taking enemy to empty or this) 1..9 times", "a group that is repeated"},
       {"slide any within row 1..3", "`within`"},
