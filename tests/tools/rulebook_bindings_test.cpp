@@ -118,6 +118,14 @@ TEST_F(RulebookBindings, ExamplesOfTheDefinitionAreExecutedByWhatTheyCite) {
   EXPECT_TRUE(has(check_thief("Special Conditions, 9"), "RB084"));
 }
 
+TEST_F(RulebookBindings, ACountTooDeepToFinishIsAFault) {
+  const Bindings read = read_bindings(write("bindings:\n  - {quote: Chess never ends, example: {count: {40: 1}}}\n"),
+                                      true, game("chess").sources);
+  const BookReport report =
+      check_book(game("chess"), "chess", {}, read_book_text("book.md", "Chess never ends.\n", true), read);
+  EXPECT_TRUE(has(report, "RB003"));
+}
+
 // Those of published books, which no test may read: what they cite is there.
 TEST_F(RulebookBindings, BindingsOfPrintedBooksCiteExamples) {
   for (const char* name : {"dragon-face", "dragons-of-kir", "dungeon-chess", "kamisado", "thief"}) {
