@@ -150,10 +150,11 @@ class Plays {
         if (found == moves.end() || !make(Move(*found), circle)) return;
       }
       if (round == 0) {
-        key = game_.key();
+        key = game_.key();  // from here on, for the first time round may have taken something
+        circle.start = game_.store();
       } else if (key == game_.key()) {
         found_.comes_back = Met{circle.start, circle.ply};
-        found_.to_and_fro.assign(circle.texts.begin(), circle.texts.begin() + 4);
+        found_.to_and_fro.assign(circle.texts.end() - 4, circle.texts.end());
       }
     }
   }
