@@ -62,6 +62,9 @@ int main(int argc, char** argv) {
   int status = ludwright::kFault;
   try {
     status = run(argc, argv);
+  } catch (const ludwright::EndlessProgram& fault) {
+    fmt::print(stderr, "error: {}\n  help: lower the numbers of `up to … times` in its loops\n", fault.what());
+    status = ludwright::kInput;
   } catch (const std::exception& fault) {
     // Printing throws when the output takes no more, which is told below.
     if (std::ferror(stdout) == 0)

@@ -164,7 +164,7 @@ void add_show(CLI::App& app, Invocation& invocation) {
   CLI::App* verb =
       app.add_subcommand("show", "A game at a glance: board, seats, pieces and their moves in words, options, ends");
   verb->footer(
-      "Examples: ludwright show kamisado\n"
+      "Example: ludwright show kamisado\n"
       "          ludwright show dungeon-chess kobold\n"
       "          ludwright show my.yaml --at 12      what an editor tells about line 12; status 1 if no rule is there");
   auto flags = std::make_shared<ShowFlags>();

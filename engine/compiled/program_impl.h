@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/compiled/moves_impl.h"
+#include "engine/compiled/stack_room.h"
 
 namespace ludwright {
 
@@ -20,6 +21,7 @@ bool Play<W>::run_block(BlockId block, std::size_t index, const Env& env, NextEn
 template <int W>
 bool Play<W>::run_statement(const Statement& s, const Env& env, NextEnv next) {
   if (++runs_ > rules_.most_runs) return false;
+  if (stack_is_short()) throw EndlessProgram();
   const std::size_t mark = board_.mark();
   const auto undoing = [&](bool stop) {
     if (!stop) board_.undo_to(mark);

@@ -78,6 +78,22 @@ TEST_F(Cli, MovesAreSortedLines) {
   EXPECT_EQ(result.out, "b3b2\nb3xa2\nc3c2\n");
 }
 
+// A program runs by continuation, so that a long run is a deep one; it must not take the process down with it.
+TEST_F(Cli, EndlessProgramsAreRefused) {
+  write("loop.yaml",
+        "game: Loop\nplayers: {white: {}, black: {}}\nboard: {shape: 3x3, wrap: files}\n"
+        "pieces: {stone: {letter: S, moves: step any to empty}}\nstart: |\n  .s.\n  ...\n  .S.\n"
+        "turn: [move own piece, {as long as possible up to 1000000 times: [shift this by step east]}]\n"
+        "end: {stuck: draw when stuck}\n");
+  for (const std::string command : {"moves loop.yaml", "perft loop.yaml --depth 2 --threads 2", "bench loop.yaml",
+                                    "simulate loop.yaml --games 4 --threads 2", "test loop.yaml --seconds 1"}) {
+    SCOPED_TRACE(command);
+    const Result result = run(command);
+    EXPECT_EQ(result.status, 3);
+    EXPECT_THAT(result.err, HasSubstr("goes on and on"));
+  }
+}
+
 TEST_F(Cli, PerftOnBothEngines) {
   for (const std::string engine : {"compiled", "reference"}) {
     EXPECT_THAT(run("perft tic-tac-toe --depth 4 --engine " + engine).out, testing::EndsWith("nodes 3024\n"));
