@@ -53,6 +53,12 @@ TEST(RulebookBook, RaggedTablesAreReportedAndRead) {
   EXPECT_EQ(book.parts.size(), 5u);
   ASSERT_EQ(book.problems.size(), 1u);
   EXPECT_NE(book.problems[0].find("2 cells, the head of its table 3"), std::string::npos);
+
+  const Book markdown =
+      read_book_text("b.md", "| A | B |\n|---|---|\n| x \\| y | 2 |\n| x | 2 | 3 |\n| x |\nz | 4\n", true);
+  ASSERT_EQ(markdown.problems.size(), 2u);
+  EXPECT_EQ(markdown.problems[0], "b.md:4: this row has 3 cells, the head of its table 2");
+  EXPECT_EQ(markdown.problems[1], "b.md:5: this row has 1 cells, the head of its table 2");
 }
 
 TEST(RulebookBook, WhatIsNoTextIsRefused) {

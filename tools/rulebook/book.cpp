@@ -85,8 +85,25 @@ class MarkdownReader {
       std::vector<Builder::CellText> cells;
       for (cmark_node* cell = cmark_node_first_child(row); cell != nullptr; cell = cmark_node_next(cell))
         cells.push_back({inline_text(cell), start_of(cell)});
-      builder_.row(cells);
+      builder_.row(cells, cells_written(start_of(row)));
     }
+  }
+
+  // cmark fills rows up to the width of the head and drops what is beyond it without a word.
+  std::size_t cells_written(std::size_t at) const {
+    const std::string_view text = builder_.book().bytes;
+    std::string_view line = text.substr(at, text.find('\n', at) - at);
+    while (!line.empty() && line.back() == ' ') line.remove_suffix(1);
+    if (line.starts_with('|')) line.remove_prefix(1);
+    if (line.ends_with('|') && !line.ends_with("\\|")) line.remove_suffix(1);
+    std::size_t cells = 1;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+      if (line[i] == '\\')
+        ++i;
+      else if (line[i] == '|')
+        ++cells;
+    }
+    return cells;
   }
 
   // The byte where a block begins. cmark counts columns in bytes.

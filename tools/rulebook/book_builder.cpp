@@ -115,13 +115,14 @@ void Builder::begin_table() {
   columns_ = 0;
 }
 
-void Builder::row(const std::vector<CellText>& cells) {
+void Builder::row(const std::vector<CellText>& cells, std::size_t written) {
   if (cells.empty()) return;
   ++blocks_;
   if (rows_ == 0) columns_ = cells.size();
-  if (cells.size() != columns_)
+  if (written == 0) written = cells.size();
+  if (written != columns_)
     book_.problems.push_back(fmt::format("{}:{}: this row has {} cells, the head of its table {}", book_.name,
-                                         spot(cells[0].at, cells[0].at).line, cells.size(), columns_));
+                                         spot(cells[0].at, cells[0].at).line, written, columns_));
   int column = 0;
   for (const CellText& cell : cells) {
     std::size_t at = cell.at;

@@ -31,7 +31,8 @@ class Builder {
     std::size_t at = 0;
   };
   void begin_table();
-  void row(const std::vector<CellText>& cells);
+  // `written`: cells that the line has, if some of them are not among `cells`; 0 for as many.
+  void row(const std::vector<CellText>& cells, std::size_t written = 0);
 
  private:
   struct Open {
