@@ -64,7 +64,8 @@ const std::vector<KeyInfo>& all_keys() {
        "Where a rule is from, or why it is decided so; the key is the path of the rule.",
        R"({"end.goal": {"source": "article 5"}})"},
       {"definition", "examples", "list(map(example))", false,
-       "Positions with what must be true of them; `test` runs them, play goes without.", R"([{"name": "start", "count": {"1": 20}}])"},
+       "Positions with what must be true of them; `test` runs them, play goes without.",
+       R"([{"name": "start", "count": {"1": 20}}])"},
       {"definition", "properties", "names(law)", false, "What must be true of every position of every play.",
        R"({"pieces": "falling number of piece"})"},
 

@@ -397,8 +397,9 @@ bool Resolver::head(const ast::Node& node, Statement& into) {
 ExprId Resolver::kept_value(const ast::Node& node) {
   const ExprId value = any_expr(node, Want::any());
   if (value == kNoId || (type_of(value) != Type::Error && type_of(value) != Type::Areas)) return value;
-  error(node.span, "type-mismatch",
-        type_of(value) == Type::Areas ? "expected a value or a set, got an area" : "`none` of what cannot be told here");
+  error(
+      node.span, "type-mismatch",
+      type_of(value) == Type::Areas ? "expected a value or a set, got an area" : "`none` of what cannot be told here");
   return kNoId;
 }
 
