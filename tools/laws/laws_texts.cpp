@@ -170,13 +170,13 @@ std::string marks_are_moves(Moment& moment, SceneRunner& runner) {
   moment.judge().legal_moves(judged);
   const std::set<CellId> ends = ends_of_walks(judged, scene.cell);
   std::set<CellId> marked;
+  std::set<CellId> left;  // and come back to, or never left: what the piece does there may be something else than walk
   for (const DiagramMark& mark : runner.marks(scene, false)) {
-    // A piece that does something else than walk may be marked where that leads it.
-    if ((mark.moves || mark.takes) && !mark.stays) marked.insert(mark.cell);
+    if (mark.moves || mark.takes) (mark.stays ? left : marked).insert(mark.cell);
   }
   const auto& cells = moment.model().board.cells;
   for (const CellId end : ends) {
-    if (marked.count(end) == 0)
+    if (marked.count(end) == 0 && left.count(end) == 0)
       return fmt::format("the piece on {} may go to {}, and its diagram has no mark there", cells[scene.cell].name,
                          cells[end].name);
   }
