@@ -184,8 +184,9 @@ bool Play<W>::run_move(const Statement& s, const Env& env, NextEnv next) {
   const bool replay = forced_ != nullptr && cursor_ < forced_->size();
   const Choice wanted = replay ? (*forced_)[cursor_] : Choice{};
   if (replay && wanted.kind != ChoiceKind::Walk) return false;
-  // A draw asks of what was drawn alone whether it is forbidden: when it is tried.
-  const bool judge_later = drawing_ && rules_.forbids;
+  // A draw asks of what was drawn alone whether it is forbidden: when it is tried. What is sure is not tried.
+  const bool is_sure = rules_.sure.count(&s) != 0;
+  const bool judge_later = drawing_ && mode_ == Mode::List && rules_.forbids && !is_sure;
   const bool tries = mode_ == Mode::Complete && rules_.forbids;
   if (replay && facts_ == nullptr && !tries && replay_by_table(s, wanted)) {
     const PieceId piece = board_.top[wanted.a];
@@ -235,7 +236,7 @@ bool Play<W>::run_move(const Statement& s, const Env& env, NextEnv next) {
           const PlayerId me = option.rule == nullptr ? env.me : board_.pieces[option.piece].owner;
           return make_walk(option.piece, option.rule, me, option.instance, env, next);
         },
-        rules_.sure.count(&s) != 0,
+        is_sure,
         [&](int i) {
           const WalkOption& option = options[static_cast<std::size_t>(i)];
           const bool asks = option.rule != nullptr && may_ask(m_, option.rule->effects);
@@ -412,7 +413,8 @@ bool Play<W>::run_choose(const Statement& s, const Env& env, NextEnv next) {
     weight.push_back(1);
   }
   const bool is_last = drawing_ && rules_.last_unless(s) != nullptr;
-  return branch(
+  const int outer_weight = weight_;
+  const bool stopped = branch(
       by, static_cast<int>(unlike.size()), [&](int i) { return choices[static_cast<std::size_t>(i)]; },
       [&](int i) {
         if (facts_ != nullptr) {
@@ -425,7 +427,6 @@ bool Play<W>::run_choose(const Statement& s, const Env& env, NextEnv next) {
           part.taken = captures_;
           facts_->parts.back() = part;
         }
-        const int kept_weight = weight_;
         if (by == kNobody) weight_ = weight[static_cast<std::size_t>(i)];
         bool stop = false;
         if (s.local == kNone) {
@@ -436,7 +437,7 @@ bool Play<W>::run_choose(const Statement& s, const Env& env, NextEnv next) {
           stop = next(env);
           if (!stop) locals_[static_cast<std::size_t>(s.local)] = kept;
         }
-        weight_ = kept_weight;
+        weight_ = outer_weight;
         return stop;
       },
       false,
@@ -444,6 +445,8 @@ bool Play<W>::run_choose(const Statement& s, const Env& env, NextEnv next) {
         if (is_last && by == kNobody) weight_ = weight[static_cast<std::size_t>(i)];
         return is_last;
       });
+  weight_ = outer_weight;
+  return stopped;
 }
 
 template <int W>

@@ -282,10 +282,10 @@ class Play : public Executor {
   // record.
   // `sure`: whatever is chosen, the run will be complete and legal.
   // `is_last(i)`: after member i nothing else is asked in this decision.
-  struct Never {
+  struct NoneIsLast {
     bool operator()(int) const { return false; }
   };
-  template <typename ChoiceOf, typename Make, typename IsLast = Never>
+  template <typename ChoiceOf, typename Make, typename IsLast = NoneIsLast>
   bool branch(PlayerId decider, int size, ChoiceOf&& choice_of, Make&& make, bool sure = false, IsLast&& is_last = {});
   bool at_boundary(PlayerId decider);
   bool is_another(PlayerId decider) const {
