@@ -22,10 +22,14 @@ std::size_t index_of(std::int32_t value) { return static_cast<std::size_t>(value
 template <typename Test>
 Value pieces_where(const Scene& scene, Test test) {
   Value value = none_of(Type::Pieces);
-  for (std::size_t i = 0; i < scene.store.pieces.size(); ++i) {
-    const PieceId piece = static_cast<PieceId>(i);
-    if ((scene.gone || in_play(scene.store, piece)) && test(piece, scene.store.pieces[i]))
-      value.pieces.push_back(piece);
+  const auto try_one = [&](PieceId piece) {
+    const PieceRecord& record = scene.store.pieces[piece];
+    if ((scene.gone || record.site != SiteKind::Gone) && test(piece, record)) value.pieces.push_back(piece);
+  };
+  if (scene.among != nullptr) {
+    for (const PieceId piece : *scene.among) try_one(piece);
+  } else {
+    for (std::size_t i = 0; i < scene.store.pieces.size(); ++i) try_one(static_cast<PieceId>(i));
   }
   return value;
 }
@@ -70,7 +74,7 @@ template <typename Test>
 Value cells_where(const Scene& scene, Test test) {
   CellBits cells;
   for (std::size_t cell = 0; cell < scene.store.cells.size(); ++cell) {
-    if (test(static_cast<CellId>(cell))) cells.set(cell);
+    if (scene.asked.test(cell) && test(static_cast<CellId>(cell))) cells.set(cell);
   }
   return cells_value(cells);
 }
@@ -129,13 +133,15 @@ bool mentions_attacked(const Model& model, ExprId id) {
          std::any_of(expr.args.begin(), expr.args.end(), [&](ExprId arg) { return mentions_attacked(model, arg); });
 }
 
-// The scene in which members of `value` are asked about: only their cells matter, and whether they have left play does
-// not.
+// The scene in which members of `value` are asked about: only they and their cells matter, and whether they have left
+// play does not. `value` must outlive it.
 Scene about(const Scene& scene, const Value& value) {
   if (value.type != Type::Cells && value.type != Type::Pieces) return scene.everywhere();
   Scene asking = scene.within(cells_of(scene, value));
-  asking.gone = value.type == Type::Pieces && std::any_of(value.pieces.begin(), value.pieces.end(),
-                                                          [&](PieceId piece) { return !in_play(scene.store, piece); });
+  if (value.type == Type::Cells) return asking;
+  asking.among = &value.pieces;
+  asking.gone = std::any_of(value.pieces.begin(), value.pieces.end(),
+                            [&](PieceId piece) { return !in_play(scene.store, piece); });
   return asking;
 }
 
@@ -378,9 +384,9 @@ Value evaluate_pieces(const Scene& scene, const Expr& expr) {
     case Op::InRole:
       return pieces_in_role(scene, expr.value);
     case Op::PiecesOn:
-      return pieces_on(scene, cells_of(scene, evaluate(scene, expr.args[0])));
+      return pieces_on(scene, cells_of(scene, evaluate(scene.of_all(), expr.args[0])));
     case Op::PiecesIn:
-      return pieces_in(scene, evaluate(scene, expr.args[0]).cells);
+      return pieces_in(scene, evaluate(scene.everywhere(), expr.args[0]).cells);
     case Op::This:
       return piece_value(scene.bound.self);
     case Op::Attacker:

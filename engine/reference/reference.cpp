@@ -233,8 +233,15 @@ class Judge : public Reference {
 
   void show_end(Store store) { now_ = Situation{std::move(store), Run(), false}; }
 
+  // Up to the first question, once for all who want to know; not if there is none.
+  void ask(Run& run) {
+    Run asked = run;
+    if (advance(context_, asked) == Status::Asking) run = std::move(asked);
+  }
+
   bool begin(const Store& store, Run run, bool free) {
     begin_decision(run);
+    ask(run);
     if (!completes(context_, run, free)) return false;
     now_ = Situation{store, std::move(run), free};
     return true;

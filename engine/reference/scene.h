@@ -59,6 +59,7 @@ struct Scene {
   const Value* that = nullptr;
   CellBits asked = CellBits().set();  // cells outside do not matter to who asks: saves computing `attacked` there
   bool gone = false;                  // captured pieces are asked about too: sets of pieces hold them as if in play
+  const std::vector<PieceId>* among = nullptr;  // if not null, other pieces do not matter to who asks
 
   const Model& model() const { return context.model; }
   Scene as(PlayerId player) const {
@@ -71,6 +72,7 @@ struct Scene {
     scene.that = it;
     scene.it = &candidate;
     scene.asked.set();
+    scene.among = nullptr;
     return scene;
   }
   Scene bind(const Bindings& bindings) const { return Scene{context, store, bindings, me, it, that, asked}; }
@@ -78,11 +80,19 @@ struct Scene {
   Scene within(const CellBits& cells) const {
     Scene scene = *this;
     scene.asked &= cells;
+    scene.among = nullptr;
+    return scene;
+  }
+  Scene of_all() const {  // any piece in play matters
+    Scene scene = *this;
+    scene.among = nullptr;
+    scene.gone = false;
     return scene;
   }
   Scene everywhere() const {
     Scene scene = *this;
     scene.asked.set();
+    scene.among = nullptr;
     return scene;
   }
 };

@@ -171,25 +171,6 @@ CellId first_cell(const CellBits& cells) {
   return kNoCell;
 }
 
-CellId cell_of(const Store& store, PieceId piece) {
-  if (piece >= store.pieces.size()) return kNoCell;
-  const PieceRecord& record = store.pieces[piece];
-  if (record.site == SiteKind::Area || record.index >= store.cells.size()) return kNoCell;
-  return record.index;
-}
-
-bool on_board(const Store& store, PieceId piece) {
-  return piece < store.pieces.size() && store.pieces[piece].site == SiteKind::Cell;
-}
-
-bool on_top(const Store& store, PieceId piece) {
-  return on_board(store, piece) && store.cells[store.pieces[piece].index].back() == piece;
-}
-
-bool in_play(const Store& store, PieceId piece) {
-  return piece < store.pieces.size() && store.pieces[piece].site != SiteKind::Gone;
-}
-
 int height_of(const Store& store, PieceId piece) {
   if (!on_board(store, piece)) return 0;
   const std::vector<PieceId>& stack = store.cells[store.pieces[piece].index];

@@ -60,10 +60,21 @@ std::vector<Value> members_of(const Model& model, const Store& store, const Valu
 // ---------------------------------------------------------------------------------------------------------
 
 // The cell where a piece stands, or stood when it left play; kNoCell if it is or was not on the board.
-CellId cell_of(const Store& store, PieceId piece);
-bool on_board(const Store& store, PieceId piece);
-bool on_top(const Store& store, PieceId piece);  // of its cell; buried pieces do not walk
-bool in_play(const Store& store, PieceId piece);
+inline CellId cell_of(const Store& store, PieceId piece) {
+  if (piece >= store.pieces.size()) return kNoCell;
+  const PieceRecord& record = store.pieces[piece];
+  return record.site == SiteKind::Area || record.index >= store.cells.size() ? kNoCell : record.index;
+}
+inline bool on_board(const Store& store, PieceId piece) {
+  return piece < store.pieces.size() && store.pieces[piece].site == SiteKind::Cell;
+}
+// Of its cell; buried pieces do not walk.
+inline bool on_top(const Store& store, PieceId piece) {
+  return on_board(store, piece) && store.cells[store.pieces[piece].index].back() == piece;
+}
+inline bool in_play(const Store& store, PieceId piece) {
+  return piece < store.pieces.size() && store.pieces[piece].site != SiteKind::Gone;
+}
 int height_of(const Store& store, PieceId piece);  // in its stack, 0 elsewhere
 std::vector<std::int32_t> slots_of(const Model& model, const Store& store, PieceId piece);
 // Whether nothing tells two pieces of areas apart.

@@ -22,7 +22,7 @@ struct Flags {
   std::vector<std::string> sets;
   int games = 100;
   int judge = 1;  // every how many games the reference interpreter plays along
-  int look = 1;   // then, at every how many positions it lists the moves
+  int look = 1;   // at every how many positions the moves are listed, by it too
   int moves = 20000;
   double seconds = 1e9;  // of the processor, for each set of options
   unsigned seed = 1;
@@ -93,15 +93,19 @@ class Game {
     if (judge_) judge_->set(start_);
     MoveList moves;
     for (int made = 0; made < flags_.moves; ++made) {
-      compiled_->legal_moves(moves);
-      if (!agree(moves, made)) return Verdict::Differs;
-      if (moves.empty()) {
+      const bool over = compiled_->outcome().over();
+      const bool listed = over || made % flags_.look == 0;
+      const bool chosen = flags_.quiet > 0 || flags_.back > 0;  // from the list
+      moves.clear();
+      if (listed || chosen) compiled_->legal_moves(moves);
+      if (!agree(moves, made, listed)) return Verdict::Differs;
+      if (over) {
         ++census_.ends[testing_kit::result_text(model_, compiled_->outcome())];
         census_.lengths.push_back(made);
         return Verdict::Over;
       }
-      count(moves);
-      make(draw(moves));
+      if (listed) count(moves);
+      make(moves.empty() ? draw() : draw(moves));
     }
     fmt::print("game {} is not over after {} moves\n  position {}\n", index_, flags_.moves,
                write_position(model_, compiled_->store()));
@@ -147,10 +151,10 @@ class Game {
     last_.assign(model_.seats.size(), Move{});
   }
 
-  bool agree(const MoveList& moves, int made) {
+  bool agree(const MoveList& moves, int made, bool listed) {
     if (!judge_) return true;
     ++census_.positions;
-    const std::string wrong = difference(*compiled_, *judge_, moves, made % flags_.look == 0 || moves.empty());
+    const std::string wrong = difference(*compiled_, *judge_, moves, listed);
     if (wrong.empty()) return true;
     fmt::print("game {} after {} moves: the engines differ: {}\n  start {}\n  position {}\n  moves {}\n", index_, made,
                wrong, write_position(model_, start_), write_position(model_, compiled_->store()),
@@ -166,6 +170,12 @@ class Game {
     ++census_.decisions;
     census_.options += static_cast<long long>(moves.size());
     census_.most_options = std::max(census_.most_options, static_cast<int>(moves.size()));
+  }
+  Move draw() {
+    Move move;
+    const std::uint64_t random = (std::uint64_t{random_()} << 32) | random_();
+    compiled_->draw_move(random, move);
+    return move;
   }
   Move draw(const MoveList& moves) {
     const std::vector<int> weights = compiled_->weights();
@@ -297,7 +307,7 @@ int main(int argc, char** argv) {
       ->check(CLI::PositiveNumber)
       ->capture_default_str();
   app.add_option("--look", flags.look,
-                 "then, at every how many positions the moves are compared; keys and results are at all")
+                 "at every how many positions moves are listed, counted and compared; keys and results are at all")
       ->check(CLI::PositiveNumber)
       ->capture_default_str();
   app.add_option("--moves", flags.moves)->capture_default_str();
