@@ -24,6 +24,10 @@ std::string hex(char32_t byte) {
 bool check_characters(std::uint32_t file, std::string_view text, Diagnostics& diagnostics) {
   std::size_t control = std::string_view::npos;
   for (std::size_t at = 0; at < text.size();) {
+    if (text[at] >= ' ' && text[at] < '\x7F') {  // nearly all of them
+      ++at;
+      continue;
+    }
     const Utf8Char c = decode_utf8(text, at);
     if (!c.valid) {  // then other odd bytes have the same cause
       diagnostics.error(span_at(file, at, 1), "invalid-utf8", "byte 0x" + hex(c.code) + " is not UTF-8")

@@ -85,11 +85,17 @@ FileContents read_file(const fs::path& path, const std::string& shown) {
   errno = 0;
   std::ifstream in(path, std::ios::binary);
   if (!in) return refuse(errno != 0 ? lower_case(std::strerror(errno)) : "it cannot be opened");
-  std::string text(kMostBytesOfFile + 1, '\0');  // one more: it may have grown since
-  in.read(text.data(), static_cast<std::streamsize>(text.size()));
-  if (in.bad()) return refuse("reading failed");
-  text.resize(static_cast<std::size_t>(in.gcount()));
-  if (text.size() > kMostBytesOfFile) return too_large("more than " + std::to_string(kMostBytesOfFile));
+  std::string text;
+  std::size_t length = 0, room = static_cast<std::size_t>(size) + 1;  // more than it has: it may have grown since
+  while (length == text.size() && length <= kMostBytesOfFile) {
+    text.resize(length + room);
+    in.read(text.data() + length, static_cast<std::streamsize>(room));
+    if (in.bad()) return refuse("reading failed");
+    length += static_cast<std::size_t>(in.gcount());
+    room = kMostBytesOfFile;
+  }
+  if (length > kMostBytesOfFile) return too_large("more than " + std::to_string(kMostBytesOfFile));
+  text.resize(length);
   if (text.starts_with("\xEF\xBB\xBF")) text.erase(0, 3);
   return {std::move(text), {}, {}};
 }

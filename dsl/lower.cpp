@@ -58,10 +58,11 @@ class Lowering {
     Zone zone;
     bool same = true;
     for (std::size_t seat = 0; seat < model_.seats.size(); ++seat) {
-      const auto cells = static_cells(model_, id, static_cast<int>(seat), steps_);
-      if (!cells || steps_ < 0) return false;
-      zone.cells.push_back(*cells);
+      const auto found = static_cells(model_, id, static_cast<int>(seat), steps_);
+      if (!found || steps_ < 0) return false;
+      zone.cells.push_back(found->cells);
       same = same && zone.cells.back() == zone.cells.front();
+      if (!found->asks_seat) break;
     }
     if (same) {
       model_.cell_sets.push_back(zone.cells.front());
@@ -82,8 +83,9 @@ class Lowering {
     std::optional<std::int64_t> value;
     for (std::size_t seat = 0; seat < model_.seats.size(); ++seat) {
       const auto here = static_number(model_, id, static_cast<int>(seat), steps_);
-      if (!here || steps_ < 0 || (value && *value != *here)) return false;
-      value = here;
+      if (!here || steps_ < 0 || (value && *value != here->value)) return false;
+      value = here->value;
+      if (!here->asks_seat) break;
     }
     expr.op = expr.type == Type::Truth ? Op::Truth : Op::Number;
     expr.value = static_cast<std::int32_t>(*value);

@@ -10,7 +10,7 @@ namespace ludwright {
 
 std::optional<std::int64_t> Resolver::constant_number(ExprId id) {
   const auto value = static_number(model_, id, kNone, constant_steps_);
-  return constant_steps_ >= 0 ? value : std::nullopt;
+  return value && constant_steps_ >= 0 ? std::optional(value->value) : std::nullopt;
 }
 
 void Resolver::resolve_zones() {
@@ -38,7 +38,7 @@ void Resolver::resolve_zone(int index) {
     const ExprId id = expr(node, Want::of(Type::Cells));
     if (id == kNoId || model_.board.cells.empty()) return;
     for (int seat = from; seat < to; ++seat) {
-      const auto bits = static_cells(model_, id, seat, constant_steps_);
+      const auto found = static_cells(model_, id, seat, constant_steps_);
       if (constant_steps_ < 0) {
         if (exhausted_) return;
         exhausted_ = true;
@@ -46,12 +46,12 @@ void Resolver::resolve_zone(int index) {
             .help("use fewer `where` inside `where`");
         return;
       }
-      if (!bits) {
+      if (!found) {
         error(node.span, "not-constant", "zone `" + written.name.text + "` depends on the position")
             .help("make it a `define` instead");
         return;
       }
-      model_.zones[i].cells[static_cast<std::size_t>(seat)] = *bits;
+      model_.zones[i].cells[static_cast<std::size_t>(seat)] = found->cells;
     }
   };
   if (written.expr) evaluate(*written.expr, 0, static_cast<int>(model_.seats.size()));

@@ -11,6 +11,7 @@ class StaticEval {
  public:
   StaticEval(const Model& model, int seat, std::int64_t& steps) : model_(model), seat_(seat), steps_(steps) {}
   ExprId failed = kNoId;
+  bool asks_seat = false;
 
   CellBits cells(ExprId id) {
     if (--steps_ < 0) return {};
@@ -24,14 +25,15 @@ class StaticEval {
         return all();
       case Op::Zone: {
         const Zone& zone = model_.zones[static_cast<std::size_t>(e.value)];
+        asks_seat = true;
         return zone.cells.empty() ? CellBits() : zone.cells[static_cast<std::size_t>(std::max(seat_, 0))];
       }
       case Op::It:
-        if (it_.empty()) break;
-        return it_.back();
-      case Op::That:
-        if (it_.size() < 2) break;
-        return it_[it_.size() - 2];
+      case Op::That: {
+        const std::size_t cell = bound(e.op);
+        if (cell >= kMaxCells) break;
+        return CellBits().set(cell);
+      }
       case Op::Lines:
         return lines(e);
       case Op::Union:
@@ -60,6 +62,13 @@ class StaticEval {
     return fail(id), CellBits();
   }
 
+  // The first cell of the set, kMaxCells for none.
+  std::size_t first_of(ExprId id) {
+    const Op op = model_.expr(id).op;
+    const std::size_t cell = op == Op::It || op == Op::That ? bound(op) : kMaxCells;
+    return cell < kMaxCells ? cell : index(cells(id));
+  }
+
   std::int64_t number(ExprId id) {
     if (--steps_ < 0) return 0;
     const Expr& e = model_.expr(id);
@@ -74,10 +83,10 @@ class StaticEval {
       case Op::None:
         return kNone;
       case Op::Coordinate:
-        return coordinate(static_cast<LineKind>(e.value), first(cells(e.args[0])));
+        return coordinate(static_cast<LineKind>(e.value), first_of(e.args[0]));
       case Op::Mark: {
-        const CellBits cell = first(cells(e.args[0]));
-        return cell.none() ? kNone : model_.marks[static_cast<std::size_t>(e.value)].values[index(cell)];
+        const std::size_t cell = first_of(e.args[0]);
+        return cell >= kMaxCells ? kNone : model_.marks[static_cast<std::size_t>(e.value)].values[cell];
       }
       case Op::Count:
         return static_cast<std::int64_t>(cells(e.args[0]).count());
@@ -138,16 +147,22 @@ class StaticEval {
     if (bits.any()) one.set(index(bits));
     return one;
   }
+  // What `it` or `that` stands for, kMaxCells if nothing.
+  std::size_t bound(Op op) const {
+    const std::size_t back = op == Op::It ? 1 : 2;
+    return it_.size() < back ? kMaxCells : it_[it_.size() - back];
+  }
 
   // Counted from 1, 0 for no cell. Row 1 is nearest to the seat, column 1 is leftmost as the seat sits: for a seat that
   // faces north they are rank and file.
-  std::int64_t coordinate(LineKind kind, const CellBits& cell) const {
-    if (cell.none()) return 0;
-    const Cell& at = model_.board.cells[index(cell)];
+  std::int64_t coordinate(LineKind kind, std::size_t cell) {
+    if (cell >= kMaxCells) return 0;
+    const Cell& at = model_.board.cells[cell];
     const int file = at.file + 1;
     const int rank = at.rank + 1;
     if (kind == LineKind::File) return file;
     if (kind == LineKind::Rank) return rank;
+    asks_seat = true;
     int dx = 0;
     int dy = 1;
     if (seat_ >= 0 && model_.seats[static_cast<std::size_t>(seat_)].forward != kNoDirection &&
@@ -168,9 +183,7 @@ class StaticEval {
     const std::int64_t high = number(e.args[1]);
     CellBits bits;
     for (std::size_t i = 0; i < model_.board.cells.size(); ++i) {
-      CellBits cell;
-      cell.set(i);
-      const std::int64_t at = coordinate(static_cast<LineKind>(e.value), cell);
+      const std::int64_t at = coordinate(static_cast<LineKind>(e.value), i);
       if (at >= low && at <= high) bits.set(i);
     }
     return bits;
@@ -181,9 +194,7 @@ class StaticEval {
     CellBits bits;
     for (std::size_t i = 0; i < model_.board.cells.size() && failed == kNoId && steps_ >= 0; ++i) {
       if (!candidates.test(i)) continue;
-      CellBits cell;
-      cell.set(i);
-      it_.push_back(cell);
+      it_.push_back(i);
       if (number(e.args[1]) != 0) bits.set(i);
       it_.pop_back();
     }
@@ -227,6 +238,7 @@ class StaticEval {
           break;
         case DirectionClass::One: {
           const Expr& e = model_.expr(wanted.expr);
+          asks_seat = asks_seat || e.op == Op::OwnerDirection;
           if (e.op == Op::OwnerDirection && seat_ >= 0) {
             const DirectionId facing = model_.seats[static_cast<std::size_t>(seat_)].forward;
             const DirectionId turned =
@@ -249,22 +261,22 @@ class StaticEval {
 
   const Model& model_;
   int seat_;
-  std::vector<CellBits> it_;
+  std::vector<std::size_t> it_;  // cells
   std::int64_t& steps_;
 };
 
 }  // namespace
 
-std::optional<CellBits> static_cells(const Model& model, ExprId id, int seat, std::int64_t& steps) {
+std::optional<StaticCells> static_cells(const Model& model, ExprId id, int seat, std::int64_t& steps) {
   StaticEval eval(model, seat, steps);
   const CellBits bits = eval.cells(id);
-  return eval.failed == kNoId ? std::optional(bits) : std::nullopt;
+  return eval.failed == kNoId ? std::optional(StaticCells{bits, eval.asks_seat}) : std::nullopt;
 }
 
-std::optional<std::int64_t> static_number(const Model& model, ExprId id, int seat, std::int64_t& steps) {
+std::optional<StaticNumber> static_number(const Model& model, ExprId id, int seat, std::int64_t& steps) {
   StaticEval eval(model, seat, steps);
   const std::int64_t value = eval.number(id);
-  return eval.failed == kNoId ? std::optional(value) : std::nullopt;
+  return eval.failed == kNoId ? std::optional(StaticNumber{value, eval.asks_seat}) : std::nullopt;
 }
 
 }  // namespace ludwright

@@ -8,9 +8,18 @@
 
 namespace ludwright {
 
+struct StaticCells {
+  CellBits cells;
+  bool asks_seat = false;  // whether it may be another for another seat
+};
+struct StaticNumber {
+  std::int64_t value = 0;
+  bool asks_seat = false;
+};
+
 // With `me` = `seat`; kNone: nobody, who sits at the bottom. Nothing if the value depends on the position. `steps` is
 // what is left of the work that a definition may ask for and is used up; below 0 the value means nothing.
-std::optional<CellBits> static_cells(const Model& model, ExprId id, int seat, std::int64_t& steps);
-std::optional<std::int64_t> static_number(const Model& model, ExprId id, int seat, std::int64_t& steps);
+std::optional<StaticCells> static_cells(const Model& model, ExprId id, int seat, std::int64_t& steps);
+std::optional<StaticNumber> static_number(const Model& model, ExprId id, int seat, std::int64_t& steps);
 
 }  // namespace ludwright
