@@ -277,13 +277,31 @@ bool may_be_gone(const std::vector<Node>& code, std::int32_t id) {
   }
 }
 
+bool is_sited(const std::vector<Node>& code, std::int32_t id, bool stacks) {
+  const Node& node = code[static_cast<std::size_t>(id)];
+  switch (node.op) {
+    case Op::PiecesIn:
+      return true;
+    case Op::PiecesOn:
+      return stacks;
+    case Op::Intersect:
+      return is_sited(code, node.a, stacks) || is_sited(code, node.b, stacks);
+    case Op::Minus:
+    case Op::Where:
+      return is_sited(code, node.a, stacks);
+    default:
+      return false;
+  }
+}
+
 }  // namespace
 
-KeptCounts keep_values(std::vector<Node>& code, bool has_off) {
+KeptCounts keep_values(std::vector<Node>& code, bool has_off, bool stacks) {
   KeptCounts counts;
   for (std::size_t i = 0; i < code.size(); ++i) {
     Node& node = code[i];
     node.on_top = node.type == Type::Pieces && !has_off && !may_be_gone(code, static_cast<std::int32_t>(i));
+    node.sited = node.type == Type::Pieces && has_off && is_sited(code, static_cast<std::int32_t>(i), stacks);
     if ((node.depends & ~(kOnMe | kOnRoles)) != 0 || !is_dear(node, has_off)) continue;
     if (node.type == Type::Cells || node.on_top) node.kept = counts.cells++;
     if (node.type == Type::Pieces && !node.on_top) node.kept = counts.pieces++;

@@ -34,6 +34,7 @@ struct Node {
   std::int32_t a = kNoId, b = kNoId;
   std::uint32_t depends = 0;
   bool on_top = false;        // Pieces: all of them stand on top of cells, so that their cells say it all
+  bool sited = false;         // Pieces: all of them on cells or in areas that are named, so that one looks there only
   std::int32_t kept = kNone;  // index of the value kept while the arrangement stays; see keep_values
 };
 
@@ -47,8 +48,8 @@ std::vector<Node> make_code(const Model& model);
 
 // Notes which sets of pieces are sets of cells, and chooses the nodes whose values are worth keeping: those that change
 // only with the arrangement and me, and cost more than a look. `has_off`: pieces in play may be elsewhere than on top
-// of a cell, so that sets of pieces are searched for.
-KeptCounts keep_values(std::vector<Node>& code, bool has_off);
+// of a cell, so that sets of pieces are searched for; `stacks`: under others.
+KeptCounts keep_values(std::vector<Node>& code, bool has_off, bool stacks);
 
 // What the walks of a path set depend on.
 std::uint32_t path_depends(const Model& model, const std::vector<Node>& code, PathsId paths);

@@ -204,6 +204,7 @@ bool Play<W>::some_member(ExprId id, const Env& env, Visit&& visit) {
         return tops(id, env).some(
             [&](int cell) { return visit(static_cast<int>(board_.top[static_cast<std::size_t>(cell)])); });
       }
+      if (node(id).sited) return some_sited(id, env, true, visit);
       const Pieces set = pieces(id, env);
       if (!set.any_off()) {
         return set.cells.some(
@@ -315,8 +316,13 @@ int Play<W>::count(ExprId id, const Env& env) {
   switch (node(id).type) {
     case Type::Cells:
       return cells(id, env).count();
-    case Type::Pieces:
-      return node(id).on_top ? tops(id, env).count() : pieces(id, env).count();
+    case Type::Pieces: {
+      if (node(id).on_top) return tops(id, env).count();
+      if (!node(id).sited) return pieces(id, env).count();
+      int number = 0;
+      some_sited(id, env, false, [&](int) { return ++number, false; });
+      return number;
+    }
     case Type::Players:
       return std::popcount(players(id, env));
     case Type::Types:
@@ -388,6 +394,7 @@ std::int32_t Play<W>::make_num(const Node& n, const Env& env) {
       return count(n.a, env);
     case Op::Some:
       if (node(n.a).on_top) return tops(n.a, env).any();
+      if (node(n.a).sited) return some_sited(n.a, env, false, [](int) { return true; });
       return node(n.a).type == Type::Pieces ? pieces(n.a, env).any() : !is_none(n.a, env);
     case Op::Total:
     case Op::Highest:

@@ -173,13 +173,10 @@ bool Play<W>::replay_by_table(const Statement& s, const Choice& wanted) const {
 
 template <int W>
 bool Play<W>::run_move(const Statement& s, const Env& env, NextEnv next) {
-  // One set of lists for each `move` that is under way, kept for the next ones.
-  if (walk_lists_.size() == walks_under_way_) walk_lists_.emplace_back(std::make_unique<WalkLists>());
-  WalkLists& lists = *walk_lists_[walks_under_way_];
-  std::vector<WalkOption>& options = lists.options;
-  std::vector<Instance>& found = lists.found;
+  const typename Pool<WalkLists>::Loan lists(walk_lists_);
+  std::vector<WalkOption>& options = lists->options;
+  std::vector<Instance>& found = lists->found;
   options.clear();
-  const UnderWay under_way(walks_under_way_);
   // While a recorded choice is replayed only its piece and move matter.
   const bool replay = forced_ != nullptr && cursor_ < forced_->size();
   const Choice wanted = replay ? (*forced_)[cursor_] : Choice{};
@@ -245,10 +242,10 @@ bool Play<W>::run_move(const Statement& s, const Env& env, NextEnv next) {
   };
   // Where one run is enough the walks of the other pieces need not be known.
   const bool piecewise = !replay && (mode_ == Mode::Exists || mode_ == Mode::Complete);
-  const bool stopped = some_member(s.a, env, [&](int member) {
-    const auto piece = static_cast<PieceId>(member);
+  const bool stopped = tops(s.a, env).some([&](int cell) {
+    const PieceId piece = board_.top[static_cast<std::size_t>(cell)];
     const PieceRecord& record = board_.pieces[piece];
-    if (!board_.on_top(piece) || (replay && record.index != wanted.a)) return false;
+    if (replay && record.index != wanted.a) return false;
     Env own = env;
     own.me = record.owner;
     own.this_piece = piece;
@@ -394,32 +391,31 @@ void Play<W>::domain_members(const Domain& domain, const Env& env, std::vector<s
 template <int W>
 bool Play<W>::run_choose(const Statement& s, const Env& env, NextEnv next) {
   const PlayerId by = s.kind == StatementKind::Random ? kNobody : env.decider;
-  std::vector<std::int32_t> members;
+  const typename Pool<MemberLists>::Loan lists(member_lists_);
   Type type = Type::Number;
-  domain_members(s.domain, env, members, type);
-  // Pieces in areas that are alike are one member, as often as there are.
-  std::vector<Choice> choices;
-  std::vector<std::int32_t> unlike;
-  std::vector<int> weight;
-  for (const std::int32_t member : members) {
-    const Choice choice = member_choice(type, member, s.local);
-    const auto known = std::find(choices.begin(), choices.end(), choice);
-    if (known != choices.end()) {
-      ++weight[static_cast<std::size_t>(known - choices.begin())];
-      continue;
+  domain_members(s.domain, env, lists->values, type);
+  const bool distinct = s.domain.set == kNoId && s.domain.one_of.empty();  // a range of numbers
+  std::vector<Member>& unlike = lists->unlike;
+  unlike.clear();
+  for (const std::int32_t value : lists->values) {
+    const Choice choice = member_choice(type, value, s.local);
+    const auto is_alike = [&](const Member& member) { return member.choice == choice; };
+    const auto known = distinct ? unlike.end() : std::find_if(unlike.begin(), unlike.end(), is_alike);
+    if (known != unlike.end()) {
+      ++known->weight;
+    } else {
+      unlike.push_back({choice, value, 1});
     }
-    choices.push_back(choice);
-    unlike.push_back(member);
-    weight.push_back(1);
   }
   const bool is_last = drawing_ && rules_.last_unless(s) != nullptr;
   const int outer_weight = weight_;
   const bool stopped = branch(
-      by, static_cast<int>(unlike.size()), [&](int i) { return choices[static_cast<std::size_t>(i)]; },
+      by, static_cast<int>(unlike.size()), [&](int i) { return unlike[static_cast<std::size_t>(i)].choice; },
       [&](int i) {
+        const Member& member = unlike[static_cast<std::size_t>(i)];
         if (facts_ != nullptr) {
           MoveFacts::Part part;
-          part.value = unlike[static_cast<std::size_t>(i)];
+          part.value = member.value;
           if (type == Type::Pieces) {
             part.type = board_.pieces[static_cast<std::size_t>(part.value)].type;
             part.owner = board_.pieces[static_cast<std::size_t>(part.value)].owner;
@@ -427,13 +423,13 @@ bool Play<W>::run_choose(const Statement& s, const Env& env, NextEnv next) {
           part.taken = captures_;
           facts_->parts.back() = part;
         }
-        if (by == kNobody) weight_ = weight[static_cast<std::size_t>(i)];
+        if (by == kNobody) weight_ = member.weight;
         bool stop = false;
         if (s.local == kNone) {
           stop = next(env);
         } else {
           const Local kept = locals_[static_cast<std::size_t>(s.local)];
-          bind_member(s.local, unlike[static_cast<std::size_t>(i)]);
+          bind_member(s.local, member.value);
           stop = next(env);
           if (!stop) locals_[static_cast<std::size_t>(s.local)] = kept;
         }
@@ -442,7 +438,7 @@ bool Play<W>::run_choose(const Statement& s, const Env& env, NextEnv next) {
       },
       false,
       [&](int i) {
-        if (is_last && by == kNobody) weight_ = weight[static_cast<std::size_t>(i)];
+        if (is_last && by == kNobody) weight_ = unlike[static_cast<std::size_t>(i)].weight;
         return is_last;
       });
   weight_ = outer_weight;
@@ -451,7 +447,9 @@ bool Play<W>::run_choose(const Statement& s, const Env& env, NextEnv next) {
 
 template <int W>
 bool Play<W>::run_place(const Statement& s, const Env& env, NextEnv next) {
-  std::vector<int> sites;  // a cell, or kMaxCells + a container
+  const typename Pool<PlaceLists>::Loan lists(place_lists_);
+  std::vector<int>& sites = lists->sites;
+  sites.clear();
   if (node(s.b).type == Type::Areas) {
     for (std::uint64_t rest = areas(s.b, env); rest != 0; rest &= rest - 1)
       sites.push_back(kMaxCells + std::countr_zero(rest));
@@ -466,12 +464,8 @@ bool Play<W>::run_place(const Statement& s, const Env& env, NextEnv next) {
     const int player = single_player(s.c, env);
     owner = player == kNone ? kNobody : static_cast<PlayerId>(player);
   }
-  // What can be placed, a type or a piece; the choice is that of any site.
-  struct Candidate {
-    std::int32_t what;
-    Choice choice;
-  };
-  std::vector<Candidate> candidates;
+  std::vector<Candidate>& candidates = lists->candidates;
+  candidates.clear();
   some_member(s.a, env, [&](int what) {
     Choice choice;
     choice.kind = ChoiceKind::Place;

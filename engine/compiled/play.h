@@ -12,6 +12,7 @@
 
 #include "engine/compiled/board.h"
 #include "engine/compiled/function_ref.h"
+#include "engine/compiled/pool.h"
 #include "engine/compiled/ruleset.h"
 #include "engine/executor.h"
 
@@ -173,6 +174,9 @@ class Play : public Executor {
   Cells cells_of(const Pieces& set) const;
   template <typename Keep>
   Pieces pick(Keep&& keep);  // pieces in play off the tops for which keep(piece) holds
+  bool some_sited(ExprId id, const Env& env, bool in_order, FunctionRef<bool(int)> visit);
+  bool some_under(PieceId piece, FunctionRef<bool(int)> visit);
+  bool some_in_area(std::size_t container, bool in_order, FunctionRef<bool(int)> visit);
   void filter_off(const Pieces& from, Pieces& to, ExprId condition, const Env& env, bool wanted);
   Cells line_of(int length, const Cells& set) const;
   const std::vector<Pieces>& role_sets(PlayerId owner);
@@ -332,15 +336,22 @@ class Play : public Executor {
     std::vector<WalkOption> options;
     std::vector<Instance> found;
   };
-  class UnderWay {
-   public:
-    explicit UnderWay(std::size_t& depth) : depth_(++depth) {}
-    ~UnderWay() { --depth_; }
-    UnderWay(const UnderWay&) = delete;
-    UnderWay& operator=(const UnderWay&) = delete;
-
-   private:
-    std::size_t& depth_;
+  struct Member {  // of the domain of a choice; alike pieces in areas are one
+    Choice choice;
+    std::int32_t value;
+    int weight;
+  };
+  struct Candidate {  // for a place, a type or a piece; the choice is that of any site
+    std::int32_t what;
+    Choice choice;
+  };
+  struct PlaceLists {
+    std::vector<int> sites;  // a cell, or kMaxCells + a container
+    std::vector<Candidate> candidates;
+  };
+  struct MemberLists {
+    std::vector<std::int32_t> values;
+    std::vector<Member> unlike;
   };
   bool run_move(const Statement& s, const Env& env, NextEnv next);
   bool make_walk(PieceId piece, const MoveRule* rule, PlayerId me, const Instance& instance, const Env& env,
@@ -539,8 +550,10 @@ class Play : public Executor {
   bool unjudged_unit_ = false;     // setup, stuck, match: never and prefer do not apply
   int weight_ = 1;
   std::vector<Listed> listed_;
-  std::vector<std::unique_ptr<WalkLists>> walk_lists_;  // [depth]
-  std::size_t walks_under_way_ = 0;
+  Pool<WalkLists> walk_lists_;
+  Pool<MemberLists> member_lists_;
+  Pool<PlaceLists> place_lists_;
+  Pool<std::vector<PieceId>> piece_lists_;
   std::vector<Listed> candidates_;  // of the draw under way
   bool drawing_ = false;            // what is listed need not be legal, see Listed::untried
   PlayerId listed_for_ = kNobody;   // who makes the choices that are listed

@@ -38,7 +38,9 @@ bool Play<W>::run_statement(const Statement& s, const Env& env, NextEnv next) {
       return run_choose(s, env, next);
     case StatementKind::Take:
     case StatementKind::Remove: {
-      std::vector<PieceId> list;
+      const typename Pool<std::vector<PieceId>>::Loan loan(piece_lists_);
+      std::vector<PieceId>& list = *loan;
+      list.clear();
       some_member(s.a, env, [&](int piece) {
         list.push_back(static_cast<PieceId>(piece));
         return false;

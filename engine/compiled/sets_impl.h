@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "engine/compiled/play.h"
+#include "engine/compiled/sited_impl.h"
 
 namespace ludwright {
 namespace value {
@@ -229,6 +230,13 @@ PieceSet<W> Play<W>::pieces(ExprId id, const Env& env) {
 template <int W>
 PieceSet<W> Play<W>::make_pieces(const Node& n, ExprId id, const Env& env) {
   Pieces set;
+  if (n.sited) {
+    some_sited(id, env, false, [&](int piece) {
+      add_piece_to(set, static_cast<PieceId>(piece));
+      return false;
+    });
+    return set;
+  }
   switch (n.op) {
     case Op::None:
       return set;
@@ -264,19 +272,7 @@ PieceSet<W> Play<W>::make_pieces(const Node& n, ExprId id, const Env& env) {
       set = pick([&](PieceId piece) { return role_of(piece, env) == n.value; });
       break;
     case Op::PiecesOn:
-      if (m_.board.stack > 1) {
-        const Cells on = cells(n.a, env);
-        set = pick([&](PieceId piece) {
-          return board_.pieces[piece].site == SiteKind::Cell && on.test(board_.pieces[piece].index);
-        });
-      }
       break;
-    case Op::PiecesIn: {
-      const std::uint64_t in = areas(n.a, env);
-      return pick([&](PieceId piece) {
-        return board_.pieces[piece].site == SiteKind::Area && (in >> board_.pieces[piece].index & 1U) != 0;
-      });
-    }
     case Op::Taken:
       return of_pieces(taken_);
     case Op::This:

@@ -1,0 +1,66 @@
+// Sets of pieces that stand on cells or lie in areas that are named: `own in hand`, `enemy in it`. Only what is there
+// is looked at, where others look through all pieces in play. Included by sets_impl.h.
+#pragma once
+#include <algorithm>
+
+#include "engine/compiled/play.h"
+
+namespace ludwright {
+
+// Visits the members of a set whose node is sited until `visit` says yes; true if it did. `in_order`: on cells before
+// those in areas, from the bottom, in areas by type and owner; then `visit` may change the board if it takes that back.
+template <int W>
+bool Play<W>::some_sited(ExprId id, const Env& env, bool in_order, FunctionRef<bool(int)> visit) {
+  const Node& n = node(id);
+  switch (n.op) {
+    case Op::PiecesOn:
+      return (cells(n.a, env) & board_.occupied).some([&](int cell) {
+        return some_under(board_.top[static_cast<std::size_t>(cell)], visit);
+      });
+    case Op::PiecesIn: {
+      for (std::uint64_t rest = areas(n.a, env); rest != 0; rest &= rest - 1) {
+        if (some_in_area(static_cast<std::size_t>(std::countr_zero(rest)), in_order, visit)) return true;
+      }
+      return false;
+    }
+    case Op::Intersect: {
+      const bool first = node(n.a).sited;
+      return some_sited(first ? n.a : n.b, env, in_order, [&](int piece) {
+        return has_piece(first ? n.b : n.a, static_cast<PieceId>(piece), env) && visit(piece);
+      });
+    }
+    case Op::Minus:
+      return some_sited(n.a, env, in_order,
+                        [&](int piece) { return !has_piece(n.b, static_cast<PieceId>(piece), env) && visit(piece); });
+    default: {  // Op::Where
+      Env inner = env;
+      inner.that = env.it;
+      return some_sited(n.a, env, in_order, [&](int piece) {
+        inner.it = piece;
+        return truth(n.b, inner) && visit(piece);
+      });
+    }
+  }
+}
+
+// The piece and those below it, from the bottom.
+template <int W>
+bool Play<W>::some_under(PieceId piece, FunctionRef<bool(int)> visit) {
+  return piece != kNoPiece && (some_under(board_.below[piece], visit) || visit(piece));
+}
+
+template <int W>
+bool Play<W>::some_in_area(std::size_t container, bool in_order, FunctionRef<bool(int)> visit) {
+  const std::vector<PieceId>& area = board_.areas[container];
+  if (!in_order) return std::any_of(area.begin(), area.end(), visit);
+  std::array<PieceId, kMaxPieces> order;  // a copy: the area may change and come back in another order
+  const auto end = std::copy(area.begin(), area.end(), order.begin());
+  const auto rank = [&](PieceId piece) {
+    const PieceRecord& record = board_.pieces[piece];
+    return std::tuple(record.type, record.owner, piece);
+  };
+  std::sort(order.begin(), end, [&](PieceId a, PieceId b) { return rank(a) < rank(b); });
+  return std::any_of(order.begin(), end, visit);
+}
+
+}  // namespace ludwright
