@@ -77,23 +77,39 @@ ast::Option Parser::option(const YamlNode::Entry& entry) {
   option.name = option.group = entry.key;
   option.name_span = entry.key_span;
   check_name(option.name, option.name_span, "option");
-  if (!check_map(entry.value, "option", entry.key_span)) return option;
-  if (const YamlNode* values = entry.value.find("values")) read_values(*values, option);
+  if (entry.value.kind == Kind::List) {
+    read_values(entry.value, option);
+  } else {
+    if (!check_map(entry.value, "option", entry.key_span)) return option;
+    if (const YamlNode* values = entry.value.find("values")) read_values(*values, option);
+  }
   option.per_player = choice_of(entry.value, "option", "of").has_value();
   if (option.per_player && option.kind != ast::Option::Kind::Pieces) {
     diagnostics_.error(entry.value.find("of")->span, "wrong-shape",
                        "only an option of `pieces` is set for each player");
     option.per_player = false;
   }
-  option.fallback = text_of(entry.value, "default").value_or(Text{});
-  if (!option.values.empty() && entry.value.find("default") != nullptr && !has_value(option, option.fallback.text)) {
-    report_unknown_value(option.fallback.span, option, option.fallback.text);
-  }
+  read_default(entry, option);
   option.why = text_of(entry.value, "why").value_or(Text{}).text;
   option.house = text_of(entry.value, "house").value_or(Text{}).text;
   if (const YamlNode* require = entry.value.find("require")) read_requirements(*require, option);
   choose(option, option.fallback);
   return option;
+}
+
+// Of listed values the first, if none is said.
+void Parser::read_default(const YamlNode::Entry& entry, ast::Option& option) {
+  if (entry.value.find("default") != nullptr) {
+    option.fallback = text_of(entry.value, "default").value_or(Text{});
+    if (option.values.empty() || has_value(option, option.fallback.text)) return;
+    report_unknown_value(option.fallback.span, option, option.fallback.text);
+  } else if (option.kind != ast::Option::Kind::Listed) {
+    const std::string such = option.values.empty() ? "3 pawn" : option.values.front().text;
+    diagnostics_.error(entry.key_span, "missing-key", "missing key `default` of the option")
+        .help("add it, as in `default: " + such + "`; only of values in a list the first is meant if none is said");
+  } else if (!option.values.empty()) {
+    option.fallback = option.values.front();
+  }
 }
 
 void Parser::read_values(const YamlNode& node, ast::Option& option) {
@@ -102,6 +118,7 @@ void Parser::read_values(const YamlNode& node, ast::Option& option) {
     return;
   }
   if (node.kind == Kind::List) {
+    if (node.items.empty()) diagnostics_.error(node.span, "wrong-shape", "expected at least one value, got none");
     option.values = texts(node);
     option.sentences.resize(option.values.size());
   } else {

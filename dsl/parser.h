@@ -74,6 +74,7 @@ class Parser {
   std::vector<ast::Option> options(const YamlNode& node);
   ast::Option option(const YamlNode::Entry& entry);
   void read_values(const YamlNode& node, ast::Option& option);
+  void read_default(const YamlNode::Entry& entry, ast::Option& option);
   void read_range(const YamlNode& node, ast::Option& option);
   void read_requirements(const YamlNode& node, ast::Option& option);
   void check_values(ast::Option& option);

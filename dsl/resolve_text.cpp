@@ -231,6 +231,18 @@ void Resolver::resolve_notes() {
     }
     model_.notes.push_back(std::move(note));
   }
+  for (OptionInfo& option : model_.options) {
+    if (option.why.empty()) option.why = remark_on("options." + option.name);
+  }
+}
+
+// What the notes say of a part: what was decided, else anything, else where it is from.
+std::string Resolver::remark_on(const std::string& path) const {
+  for (const DefinitionNote& note : model_.notes) {
+    if (note.path != path) continue;
+    return !note.house.empty() ? note.house : !note.text.empty() ? note.text : note.source;
+  }
+  return "";
 }
 
 }  // namespace ludwright

@@ -277,6 +277,7 @@ class Resolver {
   void resolve_laws();
   void resolve_symmetry(const ast::Node& node, Law& law);
   void resolve_notes();
+  std::string remark_on(const std::string& path) const;
 
   const ast::Game& game_;
   const SourceSet& sources_;

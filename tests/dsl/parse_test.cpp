@@ -166,6 +166,16 @@ rules:
   EXPECT_THAT(second, HasSubstr("rule r: (event turn-ends)\n"));
 }
 
+TEST(Parse, TheFirstOfListedValuesIsTheDefault) {
+  for (const char* option : {"[7, 5]", "{values: [7, 5]}", "{values: {7: w, 5: w}}", "{values: [5, 7], default: 7}"}) {
+    SCOPED_TRACE(option);
+    const std::string text = std::string("options: {size: ") + option +
+                             "}\nzones: {z: {by option size: {5: row 1, 7: row 2}}}\nturn: pass\n";
+    EXPECT_THAT(dump(text), HasSubstr("zone z: (row 2)\n"));
+    EXPECT_THAT(dump(text, {{"size", "5"}}), HasSubstr("zone z: (row 1)\n"));
+  }
+}
+
 struct Refused {
   std::string text;
   std::string diagnostic;  // the first

@@ -23,12 +23,14 @@ TEST(Schema, FileIsUpToDate) {
 TEST(Schema, MapsAreClosed) {
   const auto schema = nlohmann::json::parse(game_schema());
   EXPECT_EQ(schema["additionalProperties"], false);
-  for (const char* map :
-       {"board", "seat", "area", "state", "phase", "rule", "match", "notation", "example", "option"}) {
-    const auto& closed = schema["definitions"].at(std::string("map_") + map)["anyOf"][0];
+  const auto expect_closed = [&](const std::string& map, const std::string& or_else) {
+    const auto& closed = schema["definitions"].at("map_" + map + or_else)["anyOf"][0];
     EXPECT_EQ(closed["additionalProperties"], false) << map;
     EXPECT_EQ(closed["properties"].size(), keys_of(map).size()) << map;
-  }
+  };
+  for (const char* map : {"board", "seat", "area", "state", "phase", "rule", "match", "notation", "example"})
+    expect_closed(map, "");
+  expect_closed("option", "_or_list_text");
 }
 
 TEST(Keys, NoKeyTwice) {

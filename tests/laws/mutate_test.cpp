@@ -1,6 +1,7 @@
 // Changes of a definition, one field each, and what its examples and properties notice of them.
 #include "tools/laws/mutate.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -61,6 +62,17 @@ TEST(Mutations, EveryKindOfFieldIsChanged) {
   EXPECT_TRUE(has("pieces.man.moves.hit is taken away"));
   EXPECT_TRUE(has("end.home: `goal` becomes `middle`"));
   EXPECT_TRUE(has("end.stuck is taken away"));
+}
+
+TEST(Mutations, ADefaultThatIsTheFirstValueGivesWayToTheOthers) {
+  const std::string said = "{values: [two, three], default: two, why: for this test}";
+  const auto with = [&](const std::string& option) {
+    std::string text = kGame;
+    return changes(laid_out(text.replace(text.find(said), said.size(), option)));
+  };
+  EXPECT_THAT(with("[two, three]"), testing::Contains("options.size: `three` comes first"));
+  EXPECT_THAT(with("{values: {two: short, three: long}}"),
+              testing::Contains("options.size.values: `three` comes first"));
 }
 
 MutationReport tried(const std::string& text) {

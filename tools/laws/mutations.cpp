@@ -64,6 +64,17 @@ YamlNode& node_at(YamlNode& tree, const Path& path) {
   return *node;
 }
 
+Path with_step(Path path, std::size_t step) {
+  path.push_back(step);
+  return path;
+}
+
+std::size_t index_of(const YamlNode& map, std::string_view key) {
+  const auto found =
+      std::find_if(map.entries.begin(), map.entries.end(), [&](const auto& entry) { return entry.key == key; });
+  return static_cast<std::size_t>(found - map.entries.begin());
+}
+
 // In words; long keys as they are, or cut off for reading.
 std::string named(const YamlNode& tree, const Path& path, bool whole_keys = false) {
   const YamlNode* node = &tree;
@@ -118,21 +129,38 @@ class Mutator {
 
   void options(const Path& path, const YamlNode& node) {
     for (std::size_t i = 0; i < node.entries.size(); ++i) {
-      const YamlNode* values = node.entries[i].value.find("values");
-      const YamlNode* chosen = node.entries[i].value.find("default");
-      if (values == nullptr || chosen == nullptr) continue;
+      const YamlNode& option = node.entries[i].value;
+      const YamlNode* values = option.kind == YamlNode::Kind::List ? &option : option.find("values");
+      const YamlNode* chosen = option.find("default");
+      if (values == nullptr) continue;
+      if (chosen == nullptr) {
+        first_value(with_step(path, i), option, *values);
+        continue;
+      }
       std::vector<std::string> words;
       for (const YamlNode& item : values->items) words.push_back(item.text);
       for (const YamlNode::Entry& entry : values->entries) words.push_back(entry.key);
-      Path to = path;
-      to.push_back(i);
-      to.push_back(static_cast<std::size_t>(std::find_if(node.entries[i].value.entries.begin(),
-                                                         node.entries[i].value.entries.end(),
-                                                         [](const auto& entry) { return entry.key == "default"; }) -
-                                            node.entries[i].value.entries.begin()));
+      const Path to = with_step(with_step(path, i), index_of(option, "default"));
       for (const std::string& word : words) {
         if (word != chosen->text) add(to, scalar_like(*chosen, word), "it becomes `" + word + "`", chosen->span);
       }
+    }
+  }
+
+  // The first value is the default where none is said: each other one comes first.
+  void first_value(const Path& path, const YamlNode& option, const YamlNode& values) {
+    const Path to = &values == &option ? path : with_step(path, index_of(option, "values"));
+    for (std::size_t i = 1; i < std::max(values.items.size(), values.entries.size()); ++i) {
+      YamlNode other = values;
+      const auto to_front = [i](auto& all) {
+        const auto nth = all.begin() + static_cast<std::ptrdiff_t>(i);
+        if (i < all.size()) std::rotate(all.begin(), nth, nth + 1);
+      };
+      to_front(other.items);
+      to_front(other.entries);
+      const bool is_list = values.kind == YamlNode::Kind::List;
+      const std::string word = is_list ? other.items.front().text : other.entries.front().key;
+      add(to, std::move(other), "`" + word + "` comes first", values.span);
     }
   }
 

@@ -456,12 +456,19 @@ class Writer {
     return text;
   }
 
+  // What the notes say of an option is why there is a choice, if the option itself does not say so.
+  bool is_in_options_table(const DefinitionNote& note) const {
+    return std::any_of(model_.options.begin(), model_.options.end(), [&](const OptionInfo& option) {
+      return note.path == "options." + option.name && (option.why == note.house || option.why == note.text);
+    });
+  }
+
   void notes() {
     std::vector<RulebookBlock::Item> items;
     for (const DefinitionNote& note : model_.notes) {
       std::string text = note.text;
       if (!note.house.empty()) text += (text.empty() ? "" : " ") + note.house;
-      if (text.empty()) continue;
+      if (text.empty() || is_in_options_table(note)) continue;
       std::string name = note.path;
       std::replace(name.begin(), name.end(), '.', ' ');
       items.push_back({rule_name_words(name), text + (text.back() == '.' ? "" : ".")});
