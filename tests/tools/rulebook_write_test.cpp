@@ -89,6 +89,27 @@ TEST(RulebookWrite, TablesCanBePrintedInAnyOrder) {
   EXPECT_THROW(book_of(*game, "chess", "weight"), Stop);
 }
 
+TEST(RulebookWrite, WhatANoteSaysOfAnOptionIsSaidOnce) {
+  const auto game = load_yaml("small", R"(
+game: Small
+options:
+  size: [square, narrow]
+  most: {values: 1..9, default: 4, why: the players choose}
+players: {white: {}, black: {}}
+board: {shape: {by option size: {square: 3x3, narrow: 3x2}}}
+pieces: {stone: {letter: S}}
+turn: place new stone at empty where number of piece < option most
+end: {full: draw when stuck}
+notes: {options.size: {house: beginners lose their way}, options.most: {house: four is usual}}
+)");
+  ASSERT_TRUE(game->ok()) << game->error;
+  const std::string page = rulebook_markdown(book_of(*game, "small"));
+  EXPECT_EQ(count(page, "| size | square; narrow | square | square | beginners lose their way |"), 1U) << page;
+  EXPECT_EQ(count(page, "| most | 1..9 | 4 | 4 | the players choose |"), 1U) << page;
+  EXPECT_EQ(count(page, "beginners lose their way"), 1U) << page;
+  EXPECT_EQ(count(page, "four is usual"), 1U) << page;
+}
+
 TEST(RulebookWrite, NamesCannotBecomeMarkup) {
   const auto game = load_yaml("evil",
                               "game: '<img src=x onerror=alert(1)>'\nsource: '</p><script>1</script>'\n"

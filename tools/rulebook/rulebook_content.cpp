@@ -384,12 +384,11 @@ class Writer {
     table.text = "Options";
     table.columns = {"Option", "Values", "Default", "Here", "Why there is a choice"};
     for (const OptionInfo& option : model_.options) {
-      std::string values;
-      for (std::size_t i = 0; i < option.values.size(); ++i) {
+      std::string values = option.range;
+      for (std::size_t i = 0; option.range.empty() && i < option.values.size(); ++i) {
         values += (values.empty() ? "" : "; ") + rule_name_words(option.values[i]);
         if (i < option.sentences.size() && !option.sentences[i].empty()) values += ": " + option.sentences[i];
       }
-      if (values.empty()) values = option.range;
       table.rows.push_back({rule_name_words(option.name), values, rule_name_words(option.fallback),
                             rule_name_words(option.chosen), option.why});
     }
