@@ -24,8 +24,8 @@ bool Play<W>::at_boundary(PlayerId decider) {
 // Makes a choice: replays the recorded one while the trace lasts, else tries every member.
 // choice_of(i) is the choice for member i; make(i) goes on with it.
 template <int W>
-template <typename ChoiceOf, typename Make, typename IsLast>
-bool Play<W>::branch(PlayerId decider, int size, ChoiceOf&& choice_of, Make&& make, bool sure, IsLast&& is_last) {
+template <typename ChoiceOf, typename Make, typename EndingOf>
+bool Play<W>::branch(PlayerId decider, int size, ChoiceOf&& choice_of, Make&& make, bool sure, EndingOf&& ending_of) {
   // Set-up asks chance alone.
   if (mode_ == Mode::First || (board_.flow.stage == Stage::Setup && decider != kNobody)) return size > 0 && make(0);
   if (forced_ != nullptr && cursor_ < forced_->size()) {
@@ -63,7 +63,11 @@ bool Play<W>::branch(PlayerId decider, int size, ChoiceOf&& choice_of, Make&& ma
     if (!begun) decision_by_ = decider;
     begun_ = true;
     bool stop = false;
-    for (int i = 0; i < size && !stop && search_ != Search::Over; ++i) stop = make(i);
+    for (int i = 0; i < size && !stop && search_ != Search::Over; ++i) {
+      const bool is_sure = mode_ == Mode::Exists && ending_of(i) == Ending::Sure;
+      found_completion_ = found_completion_ || is_sure;
+      stop = is_sure ? found_one() : make(i);
+    }
     decision_by_ = by;
     begun_ = begun_before;
     return stop;
@@ -112,12 +116,7 @@ bool Play<W>::branch(PlayerId decider, int size, ChoiceOf&& choice_of, Make&& ma
       --move_.size;
       continue;
     }
-    if (drawing_ && is_last(i)) {
-      Listed& listed = listed_.emplace_back();
-      listed.move = move_;
-      listed.untried = true;
-      listed.weight = weight_;
-      listed.saying = saying_of(move_);
+    if (list_unmade(ending_of(i))) {
       --move_.size;
       continue;
     }
@@ -131,6 +130,24 @@ bool Play<W>::branch(PlayerId decider, int size, ChoiceOf&& choice_of, Make&& ma
     if (stop) return true;
   }
   return false;
+}
+
+// Lists the move at hand if it need not be made for that.
+template <int W>
+bool Play<W>::list_unmade(Ending ending) {
+  if (ending == Ending::Unknown || (ending == Ending::Last && !(drawing_ && tries_))) return false;
+  Listed& listed = listed_.emplace_back();
+  listed.move = move_;
+  listed.weight = weight_;
+  listed.saying = saying_of(move_);
+  if (ending == Ending::Sure) {
+    listed.complete = true;
+    listed.by_chance = decision_by_ == kNobody;
+    listed.preference = preference_;
+  } else {
+    listed.untried = true;
+  }
+  return true;
 }
 
 // Whoever decided is not asked how chance or another player goes on: the run counts as complete, and as 0 to every

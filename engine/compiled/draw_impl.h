@@ -7,16 +7,27 @@
 
 namespace ludwright {
 
-// Whether a walk that ends its decision, unless one of these conditions holds after it, does end it.
+// What is known of a walk before it is made. `unless`: the conditions under which something is asked after it; `sure`:
+// if nothing is, it is legal.
 template <int W>
-bool Play<W>::asks_no_more(const std::vector<ExprId>& unless, PieceId piece, const Instance& walk, const Env& env) {
+typename Play<W>::Ending Play<W>::ending_of_walk(const std::vector<ExprId>& unless, PieceId piece, const Instance& walk,
+                                                 bool sure, const Env& env) {
   const PieceRecord& record = board_.pieces[piece];
-  if (record.owner >= m_.seats.size() || rules_.asking_landings[record.owner][record.type].test(walk.end)) return false;
+  if (record.owner >= m_.seats.size() || rules_.asking_landings[record.owner][record.type].test(walk.end))
+    return Ending::Unknown;
   Env walked = env;
   walked.this_piece = piece;
   walked.origin = record.index;
   walked.landing = walk.end;
-  return std::none_of(unless.begin(), unless.end(), [&](ExprId condition) { return may_hold(condition, walked); });
+  const std::size_t taken = taken_.size();
+  for (int i = 0; i < walk.victims; ++i) victims_on(walk.victim[static_cast<std::size_t>(i)], piece, taken_);
+  const bool asks = std::any_of(unless.begin(), unless.end(), [&](ExprId id) { return may_hold(id, walked); });
+  if (!asks && sure) {
+    walked.me = board_.flow.mover;
+    preference_ = preferences(walked);
+  }
+  taken_.resize(taken);
+  return asks ? Ending::Unknown : sure ? Ending::Sure : Ending::Last;
 }
 
 // Whether the condition may hold after a walk, judged before it.
@@ -31,16 +42,32 @@ bool Play<W>::may_hold(ExprId condition, const Env& env) {
 // False, and nothing is drawn, where the moves must be listed after all.
 template <int W>
 bool Play<W>::draw_by_trial(std::uint64_t random, Move& out) {
-  if (board_.flow.stage != Stage::Turn || (!rules_.prefers_truths && preference_count() != 0)) return false;
+  if (board_.flow.stage != Stage::Turn) return false;
   listed_.clear();
   if (trace_.empty()) in_stuck_ = false;
   drawing_ = true;
+  tries_ = rules_.prefers_truths || preference_count() == 0;
   list_from_trace();
   drawing_ = false;
   candidates_.swap(listed_);
+  keep_preferred();
   const bool drawn = draw_candidate(random, out);
   back_to_trace();
   return drawn;
+}
+
+// Of candidates of which all is known, those that nothing is preferred to.
+template <int W>
+void Play<W>::keep_preferred() {
+  std::vector<std::int32_t> best;
+  for (const Listed& candidate : candidates_) {
+    if (candidate.untried) return;
+    best = std::max(best, candidate.preference);
+  }
+  if (best.empty()) return;
+  const auto is_worse = [&](const Listed& candidate) { return candidate.preference != best; };
+  candidates_.erase(std::remove_if(candidates_.begin(), candidates_.end(), is_worse), candidates_.end());
+  for (Listed& candidate : candidates_) candidate.preference.clear();
 }
 
 // By weight, which is one for all unless chance decides. Candidates that are not legal are left out of the draws after

@@ -26,9 +26,11 @@ bool asks(const Model& model, const Statement& s) {
 // What a statement of the walk's way may change about the piece that walks.
 struct Changes {
   bool type = false;
+  bool takes = false;   // anything, and so what is taken
   std::set<int> flags;  // of pieces
   void add(const Changes& other) {
     type = type || other.type;
+    takes = takes || other.takes;
     flags.insert(other.flags.begin(), other.flags.end());
   }
 };
@@ -45,6 +47,7 @@ class Finder {
       if (!by_choice) continue;
       // What a capture sets off may ask wherever it comes to one.
       if (rule.event != EventKind::Moves && may_ask(model_, rule.body)) return {};
+      on_the_way_.takes = on_the_way_.takes || rule.instead;
       // `this` is the piece that is taken, not the one that walks.
       on_the_way_.add(changes(rule.body, rule.event == EventKind::Captured));
     }
@@ -84,6 +87,7 @@ class Finder {
           s.kind == StatementKind::AssignSlot && static_cast<SlotHolder>(s.holder) == SlotHolder::Piece;
       if (of_piece) all.flags.insert(s.slot);
     }
+    all.takes = s.kind == StatementKind::Take || s.kind == StatementKind::Move;
     for (const BlockId body : s.blocks) all.add(changes(body, but_this));
     return all;
   }
@@ -93,6 +97,7 @@ class Finder {
     const Node& n = node(id);
     switch (n.op) {
       case Op::Some:
+      case Op::Count:
       case Op::Not:
       case Op::Union:
       case Op::Minus:
@@ -109,6 +114,8 @@ class Finder {
         return is_settled(n.a);
       case Op::Number:
         return true;
+      case Op::Taken:  // the victims of the walk are known
+        return !on_the_way_.takes;
       default:
         return false;
     }
@@ -134,6 +141,7 @@ class Finder {
     const Node& n = node(id);
     if (n.op == Op::PiecesOfTypes) return changed.type;
     if (n.op == Op::PieceFlag) return changed.flags.count(n.value) != 0;
+    if (n.op == Op::Taken) return changed.takes;
     return reads(n.a, changed) || reads(n.b, changed);
   }
 
@@ -181,6 +189,11 @@ class Finder {
     const Changes changed = changes(s, false);
     after.always = after.always || std::any_of(after.guards.begin(), after.guards.end(),
                                                [&](ExprId guard) { return reads(guard, changed); });
+    const ExprId entry = s.kind == StatementKind::AsLongAsPossible ? entry_to(s.blocks.front()) : kNoId;
+    if (entry != kNoId && asks(model_, s)) {
+      after.guards.push_back(entry);
+      return;
+    }
     if (s.kind != StatementKind::If) {
       after.always = after.always || asks(model_, s);
       return;
@@ -192,6 +205,13 @@ class Finder {
       else
         after.always = true;
     }
+  }
+
+  // What the block requires before anything else.
+  ExprId entry_to(BlockId block) const {
+    const std::vector<Statement>& statements = model_.block(block).statements;
+    const bool requires_it = !statements.empty() && statements.front().kind == StatementKind::Require;
+    return requires_it ? statements.front().a : kNoId;
   }
 
   const Model& model_;

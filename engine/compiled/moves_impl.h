@@ -200,7 +200,8 @@ bool Play<W>::run_move(const Statement& s, const Env& env, NextEnv next) {
     together_ = together;
     return false;
   }
-  const std::vector<ExprId>* last_unless = drawing_ ? rules_.last_unless(s) : nullptr;
+  const bool is_sure_if_last = !judge_later && rules_.sure_if_last.count(&s) != 0;
+  const std::vector<ExprId>* last_unless = drawing_ || is_sure_if_last ? rules_.last_unless(s) : nullptr;
   Env asking = env;
   asking.me = env.decider;
   const auto ask = [&] {
@@ -237,7 +238,8 @@ bool Play<W>::run_move(const Statement& s, const Env& env, NextEnv next) {
         [&](int i) {
           const WalkOption& option = options[static_cast<std::size_t>(i)];
           const bool asks = option.rule != nullptr && may_ask(m_, option.rule->effects);
-          return last_unless != nullptr && !asks && asks_no_more(*last_unless, option.piece, option.instance, env);
+          if (last_unless == nullptr || asks) return Ending::Unknown;
+          return ending_of_walk(*last_unless, option.piece, option.instance, is_sure_if_last, env);
         });
   };
   // Where one run is enough the walks of the other pieces need not be known.
@@ -439,7 +441,7 @@ bool Play<W>::run_choose(const Statement& s, const Env& env, NextEnv next) {
       false,
       [&](int i) {
         if (is_last && by == kNobody) weight_ = unlike[static_cast<std::size_t>(i)].weight;
-        return is_last;
+        return is_last ? Ending::Last : Ending::Unknown;
       });
   weight_ = outer_weight;
   return stopped;
@@ -517,7 +519,7 @@ bool Play<W>::run_place(const Statement& s, const Env& env, NextEnv next) {
         }
         return place_one(s, candidate(i).what, site(i), owner, env, next);
       },
-      fresh && rules_.sure.count(&s) != 0, [&](int) { return is_last; });
+      fresh && rules_.sure.count(&s) != 0, [&](int) { return is_last ? Ending::Last : Ending::Unknown; });
 }
 
 // Pieces that nobody can tell apart: the same type, owner, slots, and the same area.

@@ -285,12 +285,16 @@ class Play : public Executor {
   // A choice of `decider`: calls make(i) for each of `size` members, or for the recorded one. choice_of(i) is its
   // record.
   // `sure`: whatever is chosen, the run will be complete and legal.
-  // `is_last(i)`: after member i nothing else is asked in this decision.
-  struct NoneIsLast {
-    bool operator()(int) const { return false; }
+  // What is known of a choice before it is made: that nothing else is asked in this decision after it; that moreover
+  // it is legal, and then `preference_` is what `prefer` will say of it.
+  enum class Ending : std::uint8_t { Unknown, Last, Sure };
+  struct NoneKnown {
+    Ending operator()(int) const { return Ending::Unknown; }
   };
-  template <typename ChoiceOf, typename Make, typename IsLast = NoneIsLast>
-  bool branch(PlayerId decider, int size, ChoiceOf&& choice_of, Make&& make, bool sure = false, IsLast&& is_last = {});
+  template <typename ChoiceOf, typename Make, typename EndingOf = NoneKnown>
+  bool branch(PlayerId decider, int size, ChoiceOf&& choice_of, Make&& make, bool sure = false,
+              EndingOf&& ending_of = {});
+  bool list_unmade(Ending ending);
   bool at_boundary(PlayerId decider);
   bool is_another(PlayerId decider) const {
     return decider == kNobody || decision_by_ == kNobody || decider != decision_by_;
@@ -496,9 +500,11 @@ class Play : public Executor {
   bool fast_list(MoveList& out);  // false: two moves might be one, so the runs must tell; `out` is empty then
 
   // ---- draws by trial (draw_impl.h)
+  void keep_preferred();
   bool draw_by_trial(std::uint64_t random, Move& out);
   bool draw_candidate(std::uint64_t random, Move& out);
-  bool asks_no_more(const std::vector<ExprId>& unless, PieceId piece, const Instance& walk, const Env& env);
+  Ending ending_of_walk(const std::vector<ExprId>& unless, PieceId piece, const Instance& walk, bool sure,
+                        const Env& env);
   bool may_hold(ExprId condition, const Env& env);
   bool try_candidate(Listed& candidate);
   bool try_run(Listed& candidate);
@@ -557,7 +563,8 @@ class Play : public Executor {
   std::vector<Listed> candidates_;  // of the draw under way
   bool drawing_ = false;            // what is listed need not be legal, see Listed::untried
   PlayerId listed_for_ = kNobody;   // who makes the choices that are listed
-  std::vector<std::int32_t> best_preference_;
+  bool tries_ = false;              // drawing: of what is the last choice what `prefer` says may be found out by a try
+  std::vector<std::int32_t> best_preference_, preference_;
   bool found_completion_ = false;
   enum class Search : std::uint8_t { None, Under, Over };  // for one run of a block, see possible()
   Search search_ = Search::None;

@@ -22,17 +22,18 @@ bool only_sets(const Model& model, const Statement& s) {
   }
 }
 
-// Notes the choices of a block after which all is sure. `after`: so is what follows the block.
-void note_sure(const Model& model, BlockId block, bool after, std::unordered_set<const Statement*>& sure) {
+// Notes the choices of a block after which all is sure; with `loops`, if no loop asks anything.
+void note_sure(const Model& model, BlockId block, bool loops, std::unordered_set<const Statement*>& sure) {
   if (block == kNoId) return;
+  bool after = true;
   const std::vector<Statement>& statements = model.block(block).statements;
   for (std::size_t i = statements.size(); i-- > 0 && after;) {
     const Statement& s = statements[i];
     if (s.kind == StatementKind::Move || s.kind == StatementKind::PlaceNew) sure.insert(&s);
     if (s.kind == StatementKind::Either || s.kind == StatementKind::If) {
-      for (const BlockId body : s.blocks) note_sure(model, body, true, sure);
+      for (const BlockId body : s.blocks) note_sure(model, body, loops, sure);
     }
-    after = is_sure(model, s);
+    after = is_sure(model, s) || (loops && s.kind == StatementKind::AsLongAsPossible);
   }
 }
 
@@ -131,11 +132,16 @@ void Ruleset::find_sure_choices() {
   if (!rules_are_sure || !walks_are_sure) return;
   for (std::size_t i = 0; i < m.phases.size(); ++i) {
     const Phase& phase = m.phases[i];
-    const bool is_judged = std::any_of(m.legal.begin(), m.legal.end(), [&](const LegalRule& rule) {
-      return rule.kind != LegalKind::Forbid && (rule.phase == kNone || rule.phase == static_cast<int>(i));
-    });
-    if (phase.by_step || phase.is_round || is_judged) continue;
-    note_sure(m, phase.program, true, sure);
+    bool is_judged = false, is_unsettled = false;
+    for (const LegalRule& rule : m.legal) {
+      if (rule.kind == LegalKind::Forbid || (rule.phase != kNone && rule.phase != static_cast<int>(i))) continue;
+      is_judged = true;
+      is_unsettled = is_unsettled || rule.kind == LegalKind::Never || last_choices.settled.empty() ||
+                     !last_choices.settled[static_cast<std::size_t>(rule.expr)];
+    }
+    if (phase.by_step || phase.is_round || is_unsettled) continue;
+    if (!is_judged) note_sure(m, phase.program, false, sure);
+    note_sure(m, phase.program, true, sure_if_last);
   }
 }
 
@@ -347,8 +353,8 @@ void Ruleset::build_common() {
     }
   }
   plan_legs();
-  find_sure_choices();
   last_choices = find_last_choices(m, code);
+  find_sure_choices();
   for (std::size_t i = 0; i < m.rules.size(); ++i) {
     rules_of[static_cast<std::size_t>(m.rules[i].event)].push_back(static_cast<int>(i));
   }

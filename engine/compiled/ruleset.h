@@ -175,6 +175,8 @@ class Ruleset {
   // Choices after which nothing can fail, ask, or be judged: what they lead to need not be run to know that it is
   // legal.
   std::unordered_set<const Statement*> sure;
+  // Likewise where nothing else is asked, see last_choices; what `prefer` compares is known before as well.
+  std::unordered_set<const Statement*> sure_if_last;
   LastChoices last_choices;
   std::vector<LegPlan> legs;                        // [Leg::index]
   std::vector<std::uint64_t> type_masks;            // Model::type_sets
