@@ -4,6 +4,7 @@
 #include <cctype>
 
 #include "dsl/resolver.h"
+#include "engine/cell_search.h"
 
 namespace ludwright {
 namespace {
@@ -237,11 +238,36 @@ void Resolver::resolve_slot(const ast::Slot& written) {
     }
   }
   const bool cells = slot.kind == SlotKind::Cell || (slot.holder == SlotHolder::Cell && slot.kind == SlotKind::Flag);
+  const bool searched = cells && slot.kind == SlotKind::Flag;
   for (const auto& [letters, member] : written.text) {
-    literal(cells ? SlotKind::Cell : slot.kind, slot.enumeration, member);
+    if (searched && member.text.find(' ') != std::string::npos) {
+      cell_search(member);
+    } else {
+      literal(cells ? SlotKind::Cell : slot.kind, slot.enumeration, member);
+    }
     slot.text.emplace_back(letters.text, member.text);
   }
   slots->push_back(std::move(slot));
+}
+
+// The text of a flag of cells that says where to look for the cell.
+void Resolver::cell_search(const ast::Text& text) {
+  const auto search = notation::read_cell_search(text.text);
+  if (!search) {
+    error(text.span, "bad-value", "expected a cell, or where to look for it, got `" + text.text + "`")
+        .help("such as `rook of white in h1 g1 f1 before king of white`");
+    return;
+  }
+  const auto check = [&](SlotKind kind, const std::string& name) {
+    ast::Text word = text;
+    word.text = name;
+    if (!name.empty()) literal(kind, kNone, word);
+  };
+  for (const std::string& cell : search->cells) check(SlotKind::Cell, cell);
+  for (const notation::CellSearch::Piece* piece : {&search->piece, &search->before}) {
+    check(SlotKind::Type, piece->type);
+    check(SlotKind::Player, piece->seat);
+  }
 }
 
 }  // namespace ludwright

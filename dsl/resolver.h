@@ -129,6 +129,7 @@ class Resolver {
   void fill_area(const ast::Text& list, PlayerId owner, int container);
   void resolve_start_conditions();
   void resolve_slots();
+  void cell_search(const ast::Text& text);
   void resolve_traits();
   void resolve_slot(const ast::Slot& slot);
   std::optional<std::pair<SlotKind, int>> slot_kind(const ast::Text& kind, bool trait);

@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "engine/affixes.h"
+#include "engine/cell_search.h"
 #include "engine/notation.h"
 #include "engine/position_layout.h"
 
@@ -46,6 +47,7 @@ class Reader {
     }
     if (at_ < text_.size()) fail("expected the end of the position, got " + rest());
     for (const auto& [slot, token, offset] : piece_values_) set_piece_value(slot, token, offset);
+    for (const Letter& letter : letters_) set_found_cell(letter);
     finish_turns();
     store_.history.clear();
     if (store_.stage == Stage::Turn) store_.history.push_back(position_key(model_, store_));
@@ -372,6 +374,20 @@ class Reader {
     set(store_.player_slots, seat * model_.player_slots.size() + slot, model_.player_slots[slot], token, offset);
   }
 
+  // Letters that stand for a cell that is looked for wait until all pieces stand.
+  struct Letter {
+    std::size_t slot;
+    std::string letter, search;
+    std::size_t offset;
+  };
+  void set_found_cell(const Letter& letter) {
+    const auto search = notation::read_cell_search(letter.search);
+    const CellId cell = search ? notation::find_cell(model_, store_, *search) : kNoCell;
+    if (cell == kNoCell)
+      fail_at("`" + letter.letter + "` stands for the first " + letter.search + ", and there is none", letter.offset);
+    store_.cell_slots[cell * model_.cell_slots.size() + letter.slot] = 1;
+  }
+
   void cell_flag(std::size_t slot, const std::string& token, bool by_letters, std::size_t offset) {
     const SlotInfo& info = model_.cell_slots[slot];
     for (std::size_t cell = 0; cell < model_.board.cells.size(); ++cell)
@@ -382,10 +398,18 @@ class Reader {
       CellId cell = kNoCell;
       std::size_t length = 0;
       if (by_letters && !info.text.empty()) {
-        for (const auto& [letter, name] : info.text) {
+        const std::pair<std::string, std::string>* read = nullptr;
+        for (const auto& entry : info.text) {
+          const std::string& letter = entry.first;
           if (letter.size() <= length || token.compare(from, letter.size(), letter) != 0) continue;
           length = letter.size();
-          cell = model_.board.find_cell(name);
+          read = &entry;
+        }
+        cell = read != nullptr ? model_.board.find_cell(read->second) : kNoCell;
+        if (read != nullptr && cell == kNoCell) {
+          letters_.push_back({slot, read->first, read->second, offset + from});
+          from += length;
+          continue;
         }
       } else {
         length = std::min(token.find('+', from), token.size()) - from;
@@ -500,6 +524,7 @@ class Reader {
   Layout layout_;
   Store store_;
   std::vector<PieceValue> piece_values_;
+  std::vector<Letter> letters_;
   std::int32_t round_ = 0;
   std::int32_t phase_turns_ = -1;
   bool turns_given_ = false;

@@ -186,6 +186,33 @@ TEST(PositionText, FaultsNamePlaceAndExpectation) {
   for (const auto& row : rows) EXPECT_EQ(fault_of(game->model(), row.text), row.fault) << row.text;
 }
 
+// Rights to castle by the outermost rook (X-FEN) or by files (Shredder-FEN), written by files.
+TEST(PositionText, LettersThatLookForTheirCell) {
+  const auto game = load("chess960");
+  ASSERT_TRUE(game->ok()) << game->error;
+  const Model& model = game->model();
+  const auto read = [&](const std::string& text) {
+    PositionError error;
+    const auto store = read_position(model, text, error);
+    return store ? write_position(model, *store) : std::to_string(error.offset) + ": " + error.message;
+  };
+  const auto fen = [](const std::string& board, const std::string& rights) {
+    return board + " w " + rights + " - 0 1";
+  };
+  const std::string two = "1r2k1r1/8/8/8/8/8/8/RR2K1RR";
+  EXPECT_EQ(read(fen(two, "KQkq")), fen(two, "HAgb"));
+  EXPECT_EQ(read(fen(two, "GBgb")), fen(two, "GBgb"));
+  EXPECT_EQ(read(fen(two, "KBq")), fen(two, "HBb"));
+  EXPECT_EQ(read(fen("4k3/8/8/8/8/8/8/R5KR", "KQ")), fen("4k3/8/8/8/8/8/8/R5KR", "HA"));
+  EXPECT_EQ(
+      read(fen("4k3/8/8/8/8/8/8/R3K2r", "K")),
+      "24: `K` stands for the first rook of white in h1 g1 f1 e1 d1 c1 b1 before king of white, and there is none");
+  EXPECT_EQ(
+      read(fen("4k3/8/8/8/8/8/8/RR2K3", "Kq")),  // both rooks stand on the other side of the king
+      "24: `K` stands for the first rook of white in h1 g1 f1 e1 d1 c1 b1 before king of white, and there is none");
+  EXPECT_EQ(read(fen("4k3/8/8/8/8/8/8/R3K2R", "HX")).substr(0, 20), "25: expected one of ");
+}
+
 TEST(PositionText, RoundsAreTurns) {
   const auto game = load("chess");
   ASSERT_TRUE(game->ok()) << game->error;
