@@ -77,9 +77,8 @@ std::string direction_said_elsewhere(const std::string& word) {
 }
 
 std::string path_said_elsewhere(const std::string& word) {
-  std::vector<BetzaPart> parts;
-  std::size_t fault = 0;
-  if (read_betza(word, parts, fault).empty())
+  BetzaFault fault;
+  if (read_betza(word, fault))
     return "words of Betza notation need `betza` in front: `betza " + word + "`";
   return said_elsewhere(word);
 }

@@ -211,7 +211,10 @@ class Resolver {
   std::vector<Leg> betza_leaps(const std::vector<BetzaVector>& chosen, Span span);
   std::vector<Path> betza_lame(const BetzaAtom& atom, const std::vector<BetzaVector>& chosen, bool some_only,
                                Span span);
-  void betza_tests(const BetzaPart& part, Leg& leg, Span span);
+  void betza_tests(const BetzaLeg& use, Leg& leg, Span span);
+  void betza_end(const BetzaUse& use, bool last, bool back, Leg& leg, Span span);
+  void betza_vault(const BetzaLeg& use, Path& way, Span span);
+  Path betza_chain(const BetzaPart& part, bool diagonal, bool is_move, bool path_ends, Leg first, Span span);
   bool pasted_leg(const ast::Node& node, bool is_move, bool last, Path& path);
   bool group_leg(const ast::Node& node, bool is_move, bool last, Path& path);
   bool goes(const ast::Node& node, Leg& leg);

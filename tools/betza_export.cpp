@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstdlib>
 #include <optional>
-#include <tuple>
 
 #include "dsl/betza.h"
 
@@ -24,8 +23,11 @@ class Writer {
 
   Said path(const Path& path) const {
     if (path.legs.size() == 1) return one_leg(path.legs[0]);
-    if (path.legs.size() == 2) return blocked_leap(path.legs[0], path.legs[1]);
-    return cannot("a walk of several legs");
+    if (path.legs.size() == 2) {
+      if (Said blocked = blocked_leap(path.legs[0], path.legs[1]); blocked.reason.empty()) return blocked;
+      if (Said vault = vaults(path.legs[0], path.legs[1]); vault.reason.empty()) return vault;
+    }
+    return chain(path.legs);
   }
 
  private:
@@ -45,17 +47,56 @@ class Writer {
     return is(minus.args[0], Op::AllPieces) && is(minus.args[1], Op::Own);
   }
 
-  bool takes(ExprId id) const { return cells_of(id, Op::Enemy) || cells_of_others(id); }
+  bool own_but_this(ExprId id) const {
+    if (!cells_of(id, Op::Minus)) return false;
+    const Expr& minus = model_.expr(pieces_on(id));
+    return is(minus.args[0], Op::Own) && is(minus.args[1], Op::This);
+  }
 
-  // Whether a walk may end on empty cells, on pieces of others. Nothing if the test asks anything else.
-  std::optional<std::pair<bool, bool>> modes(const Leg& leg) const {
-    if (is(leg.to, Op::Empty)) return std::pair(true, false);
-    if (takes(leg.to)) return std::pair(false, true);
-    if (!is(leg.to, Op::Union)) return std::nullopt;
-    const Expr& either = model_.expr(leg.to);
-    const bool good = (is(either.args[0], Op::Empty) && takes(either.args[1])) ||
-                      (is(either.args[1], Op::Empty) && takes(either.args[0]));
-    return good ? std::optional(std::pair(true, true)) : std::nullopt;
+  // Where a leg may end; `back`: on the cell that the walker left, too.
+  struct Ends {
+    BetzaUse use;
+    bool back = false, own_but_this = false;
+  };
+
+  // Nothing if the test asks anything else.
+  std::optional<Ends> ends(ExprId to) const {
+    Ends found;
+    if (!add_ends(to, found)) return std::nullopt;
+    return found;
+  }
+
+  bool add_ends(ExprId id, Ends& into) const {
+    if (id == kNoId) return false;
+    if (is(id, Op::Union)) {
+      const Expr& either = model_.expr(id);
+      return std::all_of(either.args.begin(), either.args.end(), [&](ExprId arg) { return add_ends(arg, into); });
+    }
+    if (is(pieces_on(id), Op::Union)) {
+      const Expr& either = model_.expr(pieces_on(id));
+      return std::all_of(either.args.begin(), either.args.end(), [&](ExprId arg) { return add_pieces(arg, into); });
+    }
+    if (is(id, Op::Empty)) return into.use.moves = true;
+    if (cells_of_others(id)) return into.use.captures = true;
+    if (own_but_this(id)) return into.use.friends = into.own_but_this = true;
+    return pieces_on(id) != kNoId && add_pieces(pieces_on(id), into);
+  }
+
+  bool add_pieces(ExprId pieces, Ends& into) const {
+    if (is(pieces, Op::Enemy)) return into.use.captures = true;
+    if (is(pieces, Op::Own)) return into.use.friends = true;
+    if (is(pieces, Op::This)) return into.back = true;
+    return false;
+  }
+
+  // The modes of a leg that cannot come back to where the walk began.
+  bool modes(const Leg& leg, BetzaUse& use) const {
+    const auto found = ends(leg.to);
+    if (!found || found->back || found->own_but_this) return false;
+    use.moves = found->use.moves;
+    use.captures = found->use.captures;
+    use.friends = found->use.friends;
+    return true;
   }
 
   // Vectors of one cell, as the owner faces; a reason if a direction is not the owner's.
@@ -148,9 +189,7 @@ class Writer {
     if (!most) return cannot("a slide that does not begin with one cell");
     way.range = *most;
     if (way.hops && way.range == 1) return cannot("`over` within one cell");
-    const auto ends = modes(leg);
-    if (!ends) return cannot("what it says of the cell of arrival");
-    std::tie(way.moves, way.captures) = *ends;
+    if (!modes(leg, way)) return cannot("what it says of the cell of arrival");
     std::vector<BetzaVector> vectors;
     std::string reason;
     if (leg.by_name) {
@@ -192,11 +231,9 @@ class Writer {
     }
     std::vector<BetzaVector> begin;
     if (const std::string reason = ring(first.directions, begin); !reason.empty()) return cannot(reason);
-    const auto ends = modes(second);
-    if (!ends) return cannot("what it says of the cell of arrival");
     BetzaWay way;
+    if (!modes(second, way)) return cannot("what it says of the cell of arrival");
     way.lame = true;
-    std::tie(way.moves, way.captures) = *ends;
     std::vector<BetzaVector> vectors;
     for (const BetzaVector& a : begin) {
       const auto turns = after(a, second.directions);
@@ -211,6 +248,106 @@ class Writer {
       }
     }
     return with_vectors(way, vectors);
+  }
+
+  // Up to a piece and over it: the vaulting slides.
+  Said vaults(const Leg& slide, const Leg& hop) const {
+    const Said several = cannot("a walk of several legs");
+    if (slide.kind != LegKind::Slide || slide.directions.empty() || hop.kind != LegKind::Hop) return several;
+    if (!is(slide.min, Op::Number) || model_.expr(slide.min).value != 0 || slide.max != kNoId) return several;
+    if (!is(slide.to, Op::Union) || !is(model_.expr(slide.to).args[0], Op::Empty) ||
+        !is(model_.expr(slide.to).args[1], Op::Here) || slide.over != kNoId)
+      return several;
+    const auto turns = turns_of(hop.directions);
+    if (!turns || *turns != std::vector<int>{0} || !cells_of(hop.over, Op::AllPieces)) return several;
+    for (const Leg* leg : {&slide, &hop}) {
+      if (const std::string reason = tests(*leg); !reason.empty()) return cannot(reason);
+    }
+    BetzaWay way;
+    way.vaults = true;
+    way.range = 0;
+    if (!modes(hop, way)) return cannot("what it says of the cell of arrival");
+    std::vector<BetzaVector> vectors;
+    if (const std::string reason = ring(slide.directions, vectors); !reason.empty()) return cannot(reason);
+    return with_vectors(way, vectors);
+  }
+
+  // Steps and slides, each as the one before turned.
+  Said chain(const std::vector<Leg>& legs) const {
+    const Said several = cannot("a walk of several legs");
+    std::vector<BetzaVector> vectors;
+    BetzaWay way;
+    std::vector<std::vector<int>> turns;
+    if (legs.size() > kBetzaLegs) return several;
+    BetzaUse* before = nullptr;
+    bool slides = false;
+    way.then.reserve(legs.size());
+    for (std::size_t i = 0; i < legs.size(); ++i) {
+      const Leg& leg = legs[i];
+      if ((leg.kind != LegKind::Step && leg.kind != LegKind::Slide) || leg.directions.empty()) return several;
+      if (const std::string reason = tests(leg); !reason.empty()) return cannot(reason);
+      if (leg.over != kNoId) return cannot("`over` in a walk of several legs");
+      BetzaUse& use = i == 0 ? static_cast<BetzaUse&>(way) : way.then.emplace_back();
+      if (i == 0) {
+        if (const std::string reason = ring(leg.directions, vectors); !reason.empty()) return cannot(reason);
+      } else if (const auto turned = turns_of(leg.directions)) {
+        turns.push_back(*turned);
+        way.then.back().turns = *turned;
+      } else {
+        return several;
+      }
+      const auto most = range(leg);
+      const auto end = ends(leg.to);
+      slides = slides || (most && *most != 1);
+      const bool back = !slides && comes_back(vectors, turns, i);
+      if (!most) return cannot("a slide that does not begin with one cell");
+      if (!end || end->back != (back && end->use.moves) || end->own_but_this != (back && end->use.friends))
+        return cannot("where a leg of it ends");
+      use = end->use;
+      use.range = *most;
+      if (before != nullptr && before->range != use.range) {
+        if (before->range + use.range != 1 || !before->moves || before->captures || before->friends) return several;
+        before->moves = false;
+        before->toggles = true;
+      }
+      before = &use;
+    }
+    const bool backward = std::any_of(turns.begin(), turns.end(), [](const std::vector<int>& one) {
+      return std::find(one.begin(), one.end(), 4) != one.end();
+    });
+    if (slides && (legs.size() > 2 || backward)) return several;
+    // Programs do not agree what a direction before `y` means on a diagonal.
+    const auto diagonals = std::count_if(vectors.begin(), vectors.end(),
+                                         [](const BetzaVector& one) { return one[0] != 0 && one[1] != 0; });
+    if (way.toggles && diagonals % 4 != 0) return cannot("a bent slide that begins in some directions only");
+    return with_vectors(way, vectors);
+  }
+
+  // A walk that begins along lines and diagonals has one test for both.
+  static bool comes_back(const std::vector<BetzaVector>& vectors, const std::vector<std::vector<int>>& turns,
+                         std::size_t index) {
+    return std::any_of(vectors.begin(), vectors.end(), [&](const BetzaVector& one) {
+      return betza_comes_back(one[0] != 0 && one[1] != 0, turns, index);
+    });
+  }
+
+  // The turns, sorted, of a leg whose directions are all relative to the leg before.
+  std::optional<std::vector<int>> turns_of(const std::vector<Directions>& directions) const {
+    std::vector<int> turns;
+    for (const Directions& one : directions) {
+      if (one.kind == DirectionClass::AheadDiagonal) {
+        turns.insert(turns.end(), {-1, 1});
+      } else if (one.kind == DirectionClass::Aside) {
+        turns.insert(turns.end(), {-2, 2});
+      } else if (one.kind == DirectionClass::One && is(one.expr, Op::HeadingDirection)) {
+        turns.push_back(model_.expr(one.expr).value);
+      } else {
+        return std::nullopt;
+      }
+    }
+    std::sort(turns.begin(), turns.end());
+    turns.erase(std::unique(turns.begin(), turns.end()), turns.end());
+    return turns;
   }
 
   // Second steps after a first one: ahead, half aside, or one of the owner's.

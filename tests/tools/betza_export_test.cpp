@@ -57,15 +57,27 @@ TEST(BetzaExport, SaysWalksInCanonicalWords) {
       {"step orthogonal to empty also step orthogonal to enemy", "W"},
       {"step any to empty also step forward or backward to enemy", "vWsmWmF"},
       {"step forward-left or backward-right", "flbrF"},
+      {"step any to own", "dK"},
+      {"step orthogonal to empty or own or enemy", "mcdW"},
+      {"step diagonal to empty then step ahead-diagonal", "afsF"},
+      {"step any to enemy then step ahead or aside to empty", "caffsmK"},
+      {"step forward-diagonal to enemy then step ahead to empty", "fcafmF"},
+      {"step diagonal also step diagonal to empty then slide ahead-left or ahead-right", "FyafsF"},
+      {"slide orthogonal to empty then slide aside", "asR"},
+      {"slide orthogonal to empty then slide ahead or aside", "aR"},
+      {"slide any 0.. then hop ahead", "gQ"},
+      {"step orthogonal to enemy then step back to empty or this", "cabmW"},
   };
   for (const auto& [moves, word] : rows) EXPECT_EQ(word_of(moves), word) << moves;
 }
 
 TEST(BetzaExport, ReadsBackWhatItWrites) {
   for (const char* word :
-       {"K",  "Q",     "R",      "B",    "N",   "WfF",  "fWF",   "fN",    "fmWfcF", "mRcpR", "N0",    "KAD",  "nN",
-        "nA", "nD",    "fnN",    "W3F2", "fhN", "frN",  "rfN",   "vN",    "sN",     "flF",   "fbW",   "mKcN", "CZ",
-        "GH", "WA0D0", "lrnNfA", "fbrN", "bhC", "fmW2", "frblN", "cpBmB", "jDnA",   "fmjAK", "mNcfN", "sWfhC"}) {
+       {"K",      "Q",       "R",     "B",       "N",     "WfF",   "fWF",     "fN",   "fmWfcF", "mRcpR",  "N0",
+        "KAD",    "nN",      "nA",    "nD",      "fnN",   "W3F2",  "fhN",     "frN",  "rfN",    "vN",     "sN",
+        "flF",    "fbW",     "mKcN",  "CZ",      "GH",    "WA0D0", "lrnNfA",  "fbrN", "bhC",    "fmW2",   "frblN",
+        "cpBmB",  "jDnA",    "fmjAK", "mNcfN",   "sWfhC", "dK",    "mcdN",    "gQ",   "fcgB",   "FyafsF", "caK",
+        "fcafmF", "aaarfmK", "asR",   "mcabflK", "cfK",   "blsQ",  "mafrblaF"}) {
     SCOPED_TRACE(word);
     const std::string once = word_of(std::string("betza ") + word);
     EXPECT_EQ(word_of("betza " + once), once);
@@ -88,15 +100,17 @@ TEST(BetzaExport, EverySetOfDirectionsHasLettersThatReadBack) {
       std::vector<BetzaVector> wanted;
       for (std::size_t i = 0; i < all.size(); ++i) {
         if ((chosen >> i & 1u) == 0) continue;
-        ways.emplace_back().vector = all[i];
+        BetzaWay& way = ways.emplace_back();
+        way.vector = all[i];
+        way.moves = way.captures = true;
         wanted.push_back(all[i]);
       }
       const std::string word = write_betza(ways);
-      std::vector<BetzaPart> parts;
-      std::size_t fault = 0;
-      ASSERT_EQ(read_betza(word, parts, fault), "") << word;
-      ASSERT_EQ(parts.size(), 1u) << word;
-      std::vector<BetzaVector> read = betza_vectors(atom, parts[0].directions);
+      BetzaFault fault;
+      const auto parts = read_betza(word, fault);
+      ASSERT_TRUE(parts) << word << ": " << fault.message;
+      ASSERT_EQ(parts->size(), 1u) << word;
+      std::vector<BetzaVector> read = betza_vectors(atom, (*parts)[0].legs[0].directions);
       std::sort(read.begin(), read.end());
       std::sort(wanted.begin(), wanted.end());
       ASSERT_EQ(read, wanted) << word;
@@ -115,9 +129,13 @@ TEST(BetzaExport, LeavesOutWhatWordsCannotSay) {
       {"step north", "a direction that is not the owner's, such as `north`"},
       {"leap 1x4", "a leap that no letter stands for"},
       {"slide forward 2", "a slide that does not begin with one cell"},
-      {"step any to own", "what it says of the cell of arrival"},
+      {"step any to neutral", "what it says of the cell of arrival"},
+      {"step any to enemy then step back to empty", "where a leg of it ends"},
       {"step diagonal to empty then step orthogonal", "a walk of several legs"},
       {"step any to empty then step any to empty then step any", "a walk of several legs"},
+      {"step any to empty then hop ahead", "a walk of several legs"},
+      {"slide any to empty then slide back", "a walk of several legs"},
+      {"step forward-diagonal to empty then slide ahead-diagonal", "a bent slide that begins in some directions only"},
   };
   for (const auto& [moves, reason] : rows) EXPECT_EQ(word_of(moves), std::string("left out: ") + reason) << moves;
 }
