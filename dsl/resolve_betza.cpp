@@ -148,6 +148,7 @@ void Resolver::betza_vault(const BetzaLeg& use, Path& way, Span span) {
 // leg follows the word.
 Path Resolver::betza_chain(const BetzaPart& part, bool diagonal, bool is_move, bool path_ends, Leg first, Span span) {
   Path way;
+  way.legs.push_back(std::move(first));
   std::vector<std::vector<int>> turns;
   const bool steps =
       std::all_of(part.legs.begin(), part.legs.end(), [](const BetzaLeg& leg) { return leg.range == 1; });
@@ -155,10 +156,8 @@ Path Resolver::betza_chain(const BetzaPart& part, bool diagonal, bool is_move, b
   for (std::size_t i = 0; i < part.legs.size(); ++i) {
     const BetzaLeg& use = part.legs[i];
     const bool last = i + 1 == part.legs.size();
-    Leg leg;
-    if (i == 0) {
-      leg = std::move(first);
-    } else {
+    if (i > 0) {
+      Leg leg;
       turns.push_back(betza_turns(use.directions, part.eightfold));
       const std::vector<int>& ways = turns.back();
       if (ways == std::vector<int>{-1, 1}) {
@@ -169,8 +168,8 @@ Path Resolver::betza_chain(const BetzaPart& part, bool diagonal, bool is_move, b
         for (const int turn : ways)
           leg.directions.push_back({DirectionClass::One, make(Op::HeadingDirection, Type::Direction, span, {}, turn)});
       }
+      way.legs.push_back(std::move(leg));
     }
-    way.legs.push_back(std::move(leg));
     if (use.vaults) {
       betza_vault(use, way, span);
     } else if (last) {
