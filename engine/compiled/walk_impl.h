@@ -130,8 +130,9 @@ bool Play<W>::slide(const Leg& leg, const Instance& at, int dx, int dy, int dire
     return direction == kNone || dx != 0 || dy != 0 ? m_.board.offset(cell, dx, dy) : rules_.neighbour(direction, cell);
   };
   CellId cell = next(start);
-  for (int length = 1; length <= high && cell != kNoCell && cell != start && cell != walk_start_ && !passed.test(cell);
-       ++length) {
+  // A slide never passes the cell where the walk began; a step may come back to it.
+  const auto closed = [&](CellId to) { return leg.kind != LegKind::Step && (to == start || to == walk_start_); };
+  for (int length = 1; length <= high && cell != kNoCell && !closed(cell) && !passed.test(cell); ++length) {
     now.end = cell;
     if (length >= low &&
         (leg.kind == LegKind::Step || leg.over == kNoId || (counted >= leg.over_min && counted <= leg.over_max))) {
@@ -210,8 +211,8 @@ bool Play<W>::slide_by_rays(const Leg& leg, const Instance& at, const Env& env, 
     depart(now, at);
     Cells line;
     Cells ends = ray_ends(masks, at.end, way, line);
-    // A later leg does not come back to where the walk began.
-    if (at.end != walk_start_ && line.test(walk_start_)) {
+    // A later slide does not come back to where the walk began.
+    if (leg.kind != LegKind::Step && at.end != walk_start_ && line.test(walk_start_)) {
       ends &= between(at.end, walk_start_, way);
     }
     if (ends.none()) continue;
