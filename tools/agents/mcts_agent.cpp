@@ -21,7 +21,7 @@ struct Vote {
   double value = 0;  // sum over trees
   std::uint64_t visits = 0;
   int trees = 0;
-  int proven = 0, won = 0, lost = 0;  // trees in which it is
+  int proven = 0, won = 0, lost = 0, drawn = 0;  // trees in which it is
 };
 
 class MctsAgent : public Thinker {
@@ -45,7 +45,7 @@ class MctsAgent : public Thinker {
       return thought;
     }
     if (budget_.threads == 1 && !kind_.hidden) {
-      if (!kept_) kept_ = std::make_unique<Tree>(kind_, evaluation());
+      if (!kept_) kept_ = std::make_unique<Tree>(model_, kind_, evaluation());
       thought.nodes = kept_->grow(play, budget_, seed);
       count(*kept_, legal);
       pick(legal, thought);
@@ -90,7 +90,7 @@ class MctsAgent : public Thinker {
             go_to(own, standpoint);
           else if (!worlds_.enter(own, random))
             continue;
-          auto tree = std::make_unique<Tree>(kind_, judge);
+          auto tree = std::make_unique<Tree>(model_, kind_, judge);
           nodes[thread] += tree->grow(own, part, random());
           trees[thread].push_back(std::move(tree));
         }
@@ -139,6 +139,7 @@ class MctsAgent : public Thinker {
       ++vote.trees;
       vote.proven += each.proven ? 1 : 0;
       vote.won += each.proven && each.value == 1 ? 1 : 0;
+      vote.drawn += each.drawn ? 1 : 0;
       vote.lost += each.proven && each.value == 0 ? 1 : 0;
     }
   }
@@ -165,7 +166,10 @@ class MctsAgent : public Thinker {
       if (votes_[a].share != votes_[b].share) return votes_[a].share > votes_[b].share;
       return value(a) > value(b);
     });
-    for (const std::size_t i : order) thought.candidates.push_back({legal[i], value(i), votes_[i].visits});
+    for (const std::size_t i : order) {
+      const bool drawn = votes_[i].trees > 0 && votes_[i].drawn == votes_[i].trees;
+      thought.candidates.push_back({legal[i], drawn ? 0.5 : value(i), votes_[i].visits});
+    }
     thought.move = thought.candidates.front().move;
   }
 

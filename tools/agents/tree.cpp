@@ -7,14 +7,15 @@ namespace ludwright {
 namespace {
 
 constexpr double kExploration = 0.4;
-constexpr std::uint32_t kJudgedAfter = 3;  // visits before all moves of a node are tried and judged; more if there
-constexpr std::uint32_t kMovesAVisit = 8;  // are more than so many moves for each
+constexpr std::uint32_t kMovesAtOnce = 80;  // so many moves of a node are tried at its first visit;
+constexpr std::uint32_t kMovesAVisit = 8;   // where there are more, after a visit for every so many
 constexpr double kSharpness = 8;           // how much a move judged better is preferred
 constexpr double kUntried = 0.04;          // an unknown move is taken to be worse than the node by so much
 constexpr double kFollowed = 0.35;         // how much the best line counts against the mean of what was seen
 constexpr std::size_t kDeepest = 150;
 constexpr double kWin = 1 - 1e-9;
-constexpr Results kEven = {0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5};
+constexpr double kContempt = 0.2;          // a draw is worse than half a win by so much, for who searches
+constexpr double kFading = 0.5;            // the part of an advantage that is lost when a draw by a clock is near
 
 }  // namespace
 
@@ -41,6 +42,9 @@ Move Tree::move_of(const Edge& edge) const {
 std::uint64_t Tree::grow(Executor& play, const Budget& budget, std::uint64_t seed) {
   random_.seed(seed);
   visited_ = 0;
+  const std::vector<Seat>& seats = model_.seats;
+  for (std::size_t seat = 0; seat < seats.size(); ++seat)
+    draw_[seat] = 0.5 + (seats[seat].team == seats[play.decider()].team ? -kContempt : kContempt);
   MoveList legal;
   play.legal_moves(legal);
   // What an earlier search found is used where the position is known beyond doubt.
@@ -71,7 +75,7 @@ void Tree::keep_below(std::uint32_t root) {
   std::vector<std::uint32_t> new_place(nodes_.size(), kNoNode), old{root};
   std::vector<Key> names(nodes_.size());
   for (const auto& [name, node] : index_) names[node] = name;
-  Tree kept(kind_, evaluation_);
+  Tree kept(model_, kind_, evaluation_);
   new_place[root] = 0;
   kept.nodes_.push_back(nodes_[root]);
   for (std::size_t i = 0; i < old.size(); ++i) {
@@ -101,8 +105,7 @@ void Tree::keep_below(std::uint32_t root) {
   index_.swap(kept.index_);
 }
 
-// Lists the moves; what the position is worth as it stands.
-Results Tree::expand(Node& node, Executor& play) {
+void Tree::expand(Node& node, Executor& play) {
   play.legal_moves(legal_);
   node.decider = play.decider();
   node.first_edge = static_cast<std::uint32_t>(edges_.size());
@@ -119,38 +122,65 @@ Results Tree::expand(Node& node, Executor& play) {
     edges_.push_back(edge);
   }
   ++visited_;
-  return evaluation_.results(play.store(), node.decider);
 }
 
-// Tries every move of a node once: ends are found at once, and better moves are looked at first.
-void Tree::judge(std::uint32_t at, Descent& descent) {
+// Without looking ahead. An advantage that nothing comes of fades: what sets the clock back is preferred in time.
+Results Tree::as_it_stands(const Store& store, PlayerId decider) const {
+  Results results = evaluation_.results(store, decider);
+  const double used = clock_.used(store), faded = kFading * used * used;
+  for (std::size_t seat = 0; used > 0 && seat < results.size(); ++seat)
+    results[seat] += faded * (draw_[seat] - results[seat]);
+  return results;
+}
+
+Results Tree::worth(const Outcome& outcome) const {
+  return outcome.kind == OutcomeKind::Draw ? draw_ : results_of(outcome);
+}
+
+// What a position that was just added is worth: what its best move leads to, if they can all be tried.
+Results Tree::leaf(std::uint32_t at, Descent& descent) {
+  Node& node = nodes_[at];
+  expand(node, descent.play());
+  if (node.decider == kNobody || node.edges == 0 || node.edges > kMovesAtOnce)
+    return as_it_stands(descent.play().store(), node.decider);
+  return judge(at, descent);
+}
+
+// Tries every move of a node once: ends are found at once, and better moves are looked at first. What the best leads
+// to.
+Results Tree::judge(std::uint32_t at, Descent& descent) {
   Node& node = nodes_[at];
   node.judged = true;
-  if (node.decider == kNobody) return;
   const PlayerId me = node.decider;
-  float best = 0;
+  if (me == kNobody) return as_it_stands(descent.play().store(), me);
+  Results results{};
+  double best = -1;
   for (std::uint32_t i = 0; i < node.edges; ++i) {
     Edge& edge = edges_[node.first_edge + i];
     Executor& play = descent.play();
     play.do_move(move_of(edge));
     ++visited_;
+    Results behind{};
     if (play.outcome().over()) {
       end_at(edge, play.outcome());
-      edge.value = static_cast<float>(edge_value(node, edge));
-    } else if (edge.visits == 0) {
-      edge.value = static_cast<float>(evaluation_.results(play.store(), play.decider())[me]);
+      behind = ends_[edge.end];
     } else {
-      edge.value = static_cast<float>(edge_value(node, edge));
+      behind = as_it_stands(play.store(), play.decider());
+      if (edge.visits > 0) behind[me] = edge_value(node, edge);
     }
     play.undo_move();
-    best = std::max(best, edge.value);
+    edge.value = static_cast<float>(behind[me]);
+    if (behind[me] > best) {
+      best = behind[me];
+      results = behind;
+    }
   }
   double sum = 0;
   std::uniform_real_distribution<double> noise(0.85, 1.15);
   for (std::uint32_t i = 0; i < node.edges; ++i) {
     Edge& edge = edges_[node.first_edge + i];
-    edge.weight =
-        static_cast<float>((0.02 + std::exp(kSharpness * static_cast<double>(edge.value - best))) * noise(random_));
+    const double behind_best = static_cast<double>(edge.value) - best;
+    edge.weight = static_cast<float>((0.02 + std::exp(kSharpness * behind_best)) * noise(random_));
     sum += static_cast<double>(edge.weight);
   }
   for (std::uint32_t i = 0; i < node.edges; ++i) {
@@ -158,10 +188,11 @@ void Tree::judge(std::uint32_t at, Descent& descent) {
     edge.weight = static_cast<float>(static_cast<double>(edge.weight) / sum);
   }
   node.proven = prove(node);
+  return node.proven ? node.result : results;
 }
 
 void Tree::end_at(Edge& edge, const Outcome& outcome) {
-  const Results results = results_of(outcome);
+  const Results results = worth(outcome);
   std::size_t end = 0;
   while (end < ends_.size() && ends_[end] != results) ++end;
   if (end == ends_.size()) ends_.push_back(results);
@@ -226,17 +257,17 @@ void Tree::iterate(Descent& descent) {
       break;
     }
     if (!nodes_[at].expanded) {
-      results = expand(nodes_[at], descent.play());
+      results = leaf(at, descent);
       path_.push_back({at, kNoNode});
       break;
     }
-    if (!nodes_[at].judged && nodes_[at].visits >= std::max(kJudgedAfter, nodes_[at].edges / kMovesAVisit)) {
+    if (!nodes_[at].judged && nodes_[at].visits >= nodes_[at].edges / kMovesAVisit) {
       judge(at, descent);
       if (nodes_[at].proven) continue;
     }
     const Node& node = nodes_[at];
     if (node.edges == 0 || path_.size() >= kDeepest) {
-      results = evaluation_.results(descent.play().store(), node.decider);
+      results = as_it_stands(descent.play().store(), node.decider);
       path_.push_back({at, kNoNode});
       break;
     }
@@ -245,15 +276,15 @@ void Tree::iterate(Descent& descent) {
     descent.make(move_of(edges_[choice]));
     ++visited_;
     if (descent.play().outcome().over()) {
-      results = results_of(descent.play().outcome());
+      results = worth(descent.play().outcome());
       end_at(edges_[choice], descent.play().outcome());
       break;
     }
     edges_[choice].over = false;  // an end by repetition depends on the way here
     if (kind_.repeats_draw && comes_back(descent.name())) {
-      results = kEven;
+      results = draw_;
       edges_[choice].child = kNoNode;
-      edges_[choice].value = 0.5F;
+      edges_[choice].value = static_cast<float>(draw_[nodes_[at].decider]);
       break;
     }
     const std::uint32_t child = node_of(descent.name());
@@ -277,7 +308,7 @@ void Tree::follow_best(Node& node) const {
   for (std::uint32_t i = 0; i < node.edges; ++i) {
     const Edge& edge = edges_[node.first_edge + i];
     if (edge.visits == 0) continue;
-    const Results* behind = &kEven;  // it leads back
+    const Results* behind = &draw_;  // it leads back
     if (edge.over)
       behind = &ends_[edge.end];
     else if (edge.child != kNoNode)
@@ -332,8 +363,9 @@ std::vector<Tree::Found> Tree::found() const {
   const Node& root = nodes_[root_];
   for (std::uint32_t i = 0; i < root.edges; ++i) {
     const Edge& edge = edges_[root.first_edge + i];
-    const bool proven = edge.over || (edge.child != kNoNode && nodes_[edge.child].proven);
-    all.push_back({move_of(edge), edge.visits, edge_value(root, edge), proven});
+    const bool by_child = edge.child != kNoNode && nodes_[edge.child].proven;
+    const bool drawn = by_child ? nodes_[edge.child].result == draw_ : edge.over && ends_[edge.end] == draw_;
+    all.push_back({move_of(edge), edge.visits, edge_value(root, edge), edge.over || by_child, drawn});
   }
   return all;
 }

@@ -1,22 +1,26 @@
 // The tree that Monte-Carlo search grows: positions with how often they were visited and what came of it, results that
 // are proven, and the search itself. Positions that are reached in several ways are one node. For two or more seats
-// each decides for itself (max^n); chance is visited by its weights. Used by mcts_agent.cpp.
+// each decides for itself (max^n); chance is visited by its weights. One step of growth adds one position, and judges it
+// by all that can be reached from it in one move; that is one node of a budget. Used by mcts_agent.cpp.
 #pragma once
 #include <random>
 #include <unordered_map>
 #include <vector>
 
 #include "tools/agents/budget.h"
+#include "tools/agents/draw_clock.h"
 #include "tools/agents/evaluation.h"
 
 namespace ludwright {
 
 class Tree {
  public:
-  Tree(const GameKind& kind, const Evaluation& evaluation) : kind_(kind), evaluation_(evaluation) {}
+  Tree(const Model& model, const GameKind& kind, const Evaluation& evaluation)
+      : model_(model), kind_(kind), evaluation_(evaluation), clock_(model) {}
 
   // Grows the tree from where `play` stands until the budget is spent or the result is proven. `seed` tells searches
-  // of one position apart. Returns the number of positions visited.
+  // of one position apart. Returns the number of positions visited. The seat that decides there plays to win: to its
+  // searches a draw is worth less than half a win.
   std::uint64_t grow(Executor& play, const Budget& budget, std::uint64_t seed);
 
   // What is known of the root's moves, in the order of the legal moves.
@@ -25,6 +29,7 @@ class Tree {
     std::uint32_t visits = 0;
     double value = 0;     // for the seat that decides at the root
     bool proven = false;  // `value` is the result under best play
+    bool drawn = false;   // proven, and nobody wins
   };
   std::vector<Found> found() const;
   bool is_proven() const { return nodes_[root_].proven; }
@@ -62,8 +67,11 @@ class Tree {
   std::uint32_t node_of(Key name);
   void keep_below(std::uint32_t root);
   Move move_of(const Edge& edge) const;
-  Results expand(Node& node, Executor& play);
-  void judge(std::uint32_t node, Descent& descent);
+  void expand(Node& node, Executor& play);
+  Results judge(std::uint32_t node, Descent& descent);
+  Results leaf(std::uint32_t node, Descent& descent);
+  Results as_it_stands(const Store& store, PlayerId decider) const;
+  Results worth(const Outcome& outcome) const;
   std::uint32_t select(const Node& node) const;
   std::uint32_t select_chance(const Node& node) const;
   void iterate(Descent& descent);
@@ -74,8 +82,11 @@ class Tree {
   void end_at(Edge& edge, const Outcome& outcome);
   double edge_value(const Node& node, const Edge& edge) const;
 
+  const Model& model_;
   const GameKind& kind_;
   const Evaluation& evaluation_;
+  DrawClock clock_;
+  Results draw_{};  // what a draw is worth
   std::vector<Node> nodes_;
   std::vector<Edge> edges_;
   std::vector<Choice> choices_;
