@@ -1,5 +1,5 @@
-// Monte-Carlo tree search: the clock of a draw is found in a definition, draws are avoided by who may do better and kept
-// by who cannot, proven results keep their values, and games are won against who does not search.
+// Monte-Carlo tree search: the clock of a draw is found in a definition, draws are avoided by who may do better and
+// kept by who cannot, proven results keep their values, and games are won against who does not search.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -54,12 +54,12 @@ TEST_F(Mcts, ClocksOfDrawsAreFound) {
     std::int32_t idle, steps;
     double used;
   };
-  for (const Row& row : {Row{"", 10, 10, 0}, Row{"  tired: draw when idle >= 40\n", 10, 99, 0.25},
-                         Row{"  tired: draw when idle > 40\n", 20, 0, 0.5},
-                         Row{"  tired: draw when idle >= 40 and no own in goal\n", 30, 0, 0.75},
-                         Row{"  tired: draw when idle >= 40\n  long: draw when steps >= 10\n", 10, 9, 0.9},
-                         Row{"  tired: draw when idle >= 40\n", 50, 0, 1},
-                         Row{"  tired: mover loses when idle >= 40\n", 10, 0, 0}}) {
+  for (const Row& row :
+       {Row{"", 10, 10, 0}, Row{"  tired: draw when idle >= 40\n", 10, 99, 0.25},
+        Row{"  tired: draw when idle > 40\n", 20, 0, 0.5},
+        Row{"  tired: draw when idle >= 40 and no own in goal\n", 30, 0, 0.75},
+        Row{"  tired: draw when idle >= 40\n  long: draw when steps >= 10\n", 10, 9, 0.9},
+        Row{"  tired: draw when idle >= 40\n", 50, 0, 1}, Row{"  tired: mover loses when idle >= 40\n", 10, 0, 0}}) {
     SCOPED_TRACE(row.end);
     const auto game = load_yaml("runner.yaml", runner(row.end));
     ASSERT_TRUE(game->ok()) << game->error;

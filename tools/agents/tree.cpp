@@ -9,13 +9,14 @@ namespace {
 constexpr double kExploration = 0.4;
 constexpr std::uint32_t kMovesAtOnce = 80;  // so many moves of a node are tried at its first visit;
 constexpr std::uint32_t kMovesAVisit = 8;   // where there are more, after a visit for every so many
-constexpr double kSharpness = 8;           // how much a move judged better is preferred
-constexpr double kUntried = 0.04;          // an unknown move is taken to be worse than the node by so much
-constexpr double kFollowed = 0.35;         // how much the best line counts against the mean of what was seen
+constexpr double kSharpness = 8;            // how much a move judged better is preferred
+constexpr double kUntried = 0.04;           // an unknown move is taken to be worse than the node by so much
+constexpr double kFollowed = 0.35;          // how much the best line counts against the mean of what was seen
 constexpr std::size_t kDeepest = 150;
 constexpr double kWin = 1 - 1e-9;
-constexpr double kContempt = 0.2;          // a draw is worse than half a win by so much, for who searches
-constexpr double kFading = 0.5;            // the part of an advantage that is lost when a draw by a clock is near
+constexpr double kContempt = 0.2;  // a draw is worse than half a win by so much, for who searches
+constexpr double kMobility = 0.3;  // how much the odds depend on the number of moves
+constexpr double kFading = 0.25;   // the part of an advantage that is lost when a draw by a clock is near
 
 }  // namespace
 
@@ -141,9 +142,24 @@ Results Tree::worth(const Outcome& outcome) const {
 Results Tree::leaf(std::uint32_t at, Descent& descent) {
   Node& node = nodes_[at];
   expand(node, descent.play());
-  if (node.decider == kNobody || node.edges == 0 || node.edges > kMovesAtOnce)
-    return as_it_stands(descent.play().store(), node.decider);
-  return judge(at, descent);
+  const bool tried = node.decider != kNobody && node.edges > 0 && node.edges <= kMovesAtOnce;
+  Results results = tried ? judge(at, descent) : as_it_stands(descent.play().store(), node.decider);
+  if (!node.proven) weigh_choices(node, results);
+  return results;
+}
+
+// Of two seats the one that has more moves to choose from than the other just had stands better. Little, but where a
+// game is as good as won nothing else tells how it is brought to its end.
+void Tree::weigh_choices(const Node& node, Results& results) const {
+  if (kind_.seats != 2 || path_.empty() || node.decider == kNobody) return;
+  const Node& before = nodes_[path_.back().node];
+  if (before.decider == kNobody || before.decider == node.decider) return;
+  if (std::abs(results[0] + results[1] - 1) > 1e-6) return;  // allies
+  const double odds = std::pow((1.0 + node.edges) / (1.0 + before.edges), kMobility);
+  const std::size_t me = node.decider, other = 1 - me;
+  const double mine = results[me] * odds;
+  results[me] = mine / std::max(mine + results[other], 1e-9);
+  results[other] = 1 - results[me];
 }
 
 // Tries every move of a node once: ends are found at once, and better moves are looked at first. What the best leads

@@ -1,7 +1,7 @@
 // The tree that Monte-Carlo search grows: positions with how often they were visited and what came of it, results that
 // are proven, and the search itself. Positions that are reached in several ways are one node. For two or more seats
-// each decides for itself (max^n); chance is visited by its weights. One step of growth adds one position, and judges it
-// by all that can be reached from it in one move; that is one node of a budget. Used by mcts_agent.cpp.
+// each decides for itself (max^n); chance is visited by its weights. One step of growth adds one position, and judges
+// it by all that can be reached from it in one move; that is one node of a budget. Used by mcts_agent.cpp.
 #pragma once
 #include <random>
 #include <unordered_map>
@@ -70,6 +70,7 @@ class Tree {
   void expand(Node& node, Executor& play);
   Results judge(std::uint32_t node, Descent& descent);
   Results leaf(std::uint32_t node, Descent& descent);
+  void weigh_choices(const Node& node, Results& results) const;
   Results as_it_stands(const Store& store, PlayerId decider) const;
   Results worth(const Outcome& outcome) const;
   std::uint32_t select(const Node& node) const;
