@@ -1,5 +1,5 @@
-// Monte-Carlo tree search: the clock of a draw is found in a definition, draws are avoided by who may do better and
-// kept by who cannot, proven results keep their values, and games are won against who does not search.
+// Monte-Carlo tree search: the clock of a draw is found in a definition, proven draws are kept, nodes are counted as
+// promised, and games are won against who does not search.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -69,16 +69,20 @@ TEST_F(Mcts, ClocksOfDrawsAreFound) {
       if (model.game_slots[slot].name == "idle") store.game_slots[slot] = row.idle;
       if (model.game_slots[slot].name == "steps") store.game_slots[slot] = row.steps;
     }
-    EXPECT_DOUBLE_EQ(DrawClock(model).used(store), row.used);
+    const DrawClock clock(model);
+    EXPECT_DOUBLE_EQ(clock.used(store), row.used);
+    EXPECT_EQ(clock.drew({OutcomeKind::Draw, 0, "tired"}),
+              std::string(row.end).find("tired: draw") != std::string::npos);
+    EXPECT_FALSE(clock.drew({OutcomeKind::Draw, 0, "other"}));
   }
 }
 
-// One reply draws, the other loses: it is found, proven, and shown as a draw, though the search likes draws less.
-TEST_F(Mcts, AProvenDrawIsKeptAndShownAsHalf) {
+// One reply draws, the other loses.
+TEST_F(Mcts, AProvenDrawIsKept) {
   const auto game = load("tic-tac-toe");
   const auto play = game->compiled();
   PositionError error;
-  const auto store = read_position(game->model(), "xox/oox/1x1 o 8", error);
+  const auto store = read_position(game->model(), "MmM/mmM/1M1 o 8", error);
   ASSERT_TRUE(store.has_value());
   play->set(*store);
   const Thought thought = make_agent("mcts:100", game->model(), 1)->choose(*play);

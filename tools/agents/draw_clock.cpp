@@ -6,7 +6,10 @@ namespace ludwright {
 
 DrawClock::DrawClock(const Model& model) {
   for (const EndRule& end : model.end) {
-    if (end.kind == EndKind::Draw) find(model, end.condition);
+    if (end.kind != EndKind::Draw) continue;
+    const std::size_t before = limits_.size();
+    find(model, end.condition);
+    if (end.asks_repeats || limits_.size() > before) ends_.push_back(end.name);
   }
 }
 
@@ -33,6 +36,10 @@ double DrawClock::used(const Store& store) const {
     most = std::max(most, gone / (static_cast<double>(limit.end) - limit.start));
   }
   return std::min(most, 1.0);
+}
+
+bool DrawClock::drew(const Outcome& outcome) const {
+  return outcome.kind == OutcomeKind::Draw && std::find(ends_.begin(), ends_.end(), outcome.name) != ends_.end();
 }
 
 }  // namespace ludwright

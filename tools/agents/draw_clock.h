@@ -1,7 +1,9 @@
-// How near a game is to a draw because nothing has happened for long: slots that an end holds against a number, as
-// `draw when quiet >= 100` does. Read off the model once. Tested by tests/tools/mcts_test.cpp.
+// Draws of who goes to and fro: ends that ask for repetition, or for a slot to reach a number, as
+// `draw when quiet >= 100` does, and how near such a slot is to it. Read off the model once. Tested by
+// tests/tools/mcts_test.cpp.
 #pragma once
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "engine/model.h"
@@ -16,6 +18,8 @@ class DrawClock {
   // From 0, as the game begins, to 1, drawn: the share of its number that the slot nearest to its end has reached; 0
   // where no end asks that.
   double used(const Store& store) const;
+  // Whether such an end has drawn the game.
+  bool drew(const Outcome& outcome) const;
 
  private:
   struct Limit {
@@ -24,6 +28,7 @@ class DrawClock {
   };
   void find(const Model& model, ExprId id);
   std::vector<Limit> limits_;
+  std::vector<std::string> ends_;  // names
 };
 
 }  // namespace ludwright

@@ -21,7 +21,7 @@ struct Vote {
   double value = 0;  // sum over trees
   std::uint64_t visits = 0;
   int trees = 0;
-  int proven = 0, won = 0, lost = 0, drawn = 0;  // trees in which it is
+  int proven = 0, won = 0, lost = 0;  // trees in which it is
 };
 
 class MctsAgent : public Thinker {
@@ -139,7 +139,6 @@ class MctsAgent : public Thinker {
       ++vote.trees;
       vote.proven += each.proven ? 1 : 0;
       vote.won += each.proven && each.value == 1 ? 1 : 0;
-      vote.drawn += each.drawn ? 1 : 0;
       vote.lost += each.proven && each.value == 0 ? 1 : 0;
     }
   }
@@ -166,10 +165,7 @@ class MctsAgent : public Thinker {
       if (votes_[a].share != votes_[b].share) return votes_[a].share > votes_[b].share;
       return value(a) > value(b);
     });
-    for (const std::size_t i : order) {
-      const bool drawn = votes_[i].trees > 0 && votes_[i].drawn == votes_[i].trees;
-      thought.candidates.push_back({legal[i], drawn ? 0.5 : value(i), votes_[i].visits});
-    }
+    for (const std::size_t i : order) thought.candidates.push_back({legal[i], value(i), votes_[i].visits});
     thought.move = thought.candidates.front().move;
   }
 

@@ -14,7 +14,7 @@ constexpr double kUntried = 0.04;           // an unknown move is taken to be wo
 constexpr double kFollowed = 0.35;          // how much the best line counts against the mean of what was seen
 constexpr std::size_t kDeepest = 150;
 constexpr double kWin = 1 - 1e-9;
-constexpr double kContempt = 0.2;  // a draw is worse than half a win by so much, for who searches
+constexpr double kContempt = 0.2;  // a draw by going to and fro is worse than others by so much, for who searches
 constexpr double kMobility = 0.3;  // how much the odds depend on the number of moves
 constexpr double kFading = 0.25;   // the part of an advantage that is lost when a draw by a clock is near
 
@@ -134,9 +134,7 @@ Results Tree::as_it_stands(const Store& store, PlayerId decider) const {
   return results;
 }
 
-Results Tree::worth(const Outcome& outcome) const {
-  return outcome.kind == OutcomeKind::Draw ? draw_ : results_of(outcome);
-}
+Results Tree::worth(const Outcome& outcome) const { return clock_.drew(outcome) ? draw_ : results_of(outcome); }
 
 // What a position that was just added is worth: what its best move leads to, if they can all be tried.
 Results Tree::leaf(std::uint32_t at, Descent& descent) {
@@ -353,7 +351,8 @@ void Tree::credit(const Results& results) {
   }
 }
 
-// A node is proven if a move wins, or if every move is proven. Draws that hang on repetition prove nothing.
+// A node is proven if a move wins, or if every move is proven. Draws that hang on how it was
+// reached prove nothing.
 bool Tree::prove(Node& node) const {
   if (node.decider == kNobody || node.edges == 0) return false;
   bool all = true;
@@ -362,7 +361,7 @@ bool Tree::prove(Node& node) const {
     const Edge& edge = edges_[node.first_edge + i];
     const bool by_child = edge.child != kNoNode && nodes_[edge.child].proven;
     const double value = edge_value(node, edge);
-    const bool firm = edge.over && !(kind_.repeats && value > 0 && value < 1);
+    const bool firm = edge.over && !(value > 0 && value < 1 && (kind_.repeats || ends_[edge.end] == draw_));
     if (!by_child && !firm) {
       all = false;
       continue;
@@ -379,9 +378,8 @@ std::vector<Tree::Found> Tree::found() const {
   const Node& root = nodes_[root_];
   for (std::uint32_t i = 0; i < root.edges; ++i) {
     const Edge& edge = edges_[root.first_edge + i];
-    const bool by_child = edge.child != kNoNode && nodes_[edge.child].proven;
-    const bool drawn = by_child ? nodes_[edge.child].result == draw_ : edge.over && ends_[edge.end] == draw_;
-    all.push_back({move_of(edge), edge.visits, edge_value(root, edge), edge.over || by_child, drawn});
+    const bool proven = edge.over || (edge.child != kNoNode && nodes_[edge.child].proven);
+    all.push_back({move_of(edge), edge.visits, edge_value(root, edge), proven});
   }
   return all;
 }

@@ -19,8 +19,8 @@ class Tree {
       : model_(model), kind_(kind), evaluation_(evaluation), clock_(model) {}
 
   // Grows the tree from where `play` stands until the budget is spent or the result is proven. `seed` tells searches
-  // of one position apart. Returns the number of positions visited. The seat that decides there plays to win: to its
-  // searches a draw is worth less than half a win.
+  // of one position apart. Returns the number of positions visited. The seat that decides there plays to win: a draw
+  // by going to and fro is worth less to it than half a win.
   std::uint64_t grow(Executor& play, const Budget& budget, std::uint64_t seed);
 
   // What is known of the root's moves, in the order of the legal moves.
@@ -29,7 +29,6 @@ class Tree {
     std::uint32_t visits = 0;
     double value = 0;     // for the seat that decides at the root
     bool proven = false;  // `value` is the result under best play
-    bool drawn = false;   // proven, and nobody wins
   };
   std::vector<Found> found() const;
   bool is_proven() const { return nodes_[root_].proven; }
@@ -87,7 +86,7 @@ class Tree {
   const GameKind& kind_;
   const Evaluation& evaluation_;
   DrawClock clock_;
-  Results draw_{};  // what a draw is worth
+  Results draw_{};  // what a draw by going to and fro is worth
   std::vector<Node> nodes_;
   std::vector<Edge> edges_;
   std::vector<Choice> choices_;
