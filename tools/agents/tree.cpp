@@ -44,13 +44,15 @@ std::uint64_t Tree::grow(Executor& play, const Budget& budget, std::uint64_t see
   random_.seed(seed);
   visited_ = 0;
   const std::vector<Seat>& seats = model_.seats;
+  const Results draw_before = draw_;
   for (std::size_t seat = 0; seat < seats.size(); ++seat)
     draw_[seat] = 0.5 + (seats[seat].team == seats[play.decider()].team ? -kContempt : kContempt);
   MoveList legal;
   play.legal_moves(legal);
-  // What an earlier search found is used where the position is known beyond doubt.
+  // What an earlier search found is used where the position is known beyond doubt, and was searched for the same seat.
   const Key name = play.key();
-  const auto known = kind_.one_decision_a_unit ? index_.find(name) : index_.end();
+  const bool lasting = kind_.one_decision_a_unit && draw_ == draw_before;
+  const auto known = lasting ? index_.find(name) : index_.end();
   bool same = known != index_.end() && nodes_[known->second].expanded && nodes_[known->second].edges == legal.size();
   for (std::size_t i = 0; same && i < legal.size(); ++i)
     same = move_of(edges_[nodes_[known->second].first_edge + i]) == legal[i];
@@ -351,8 +353,7 @@ void Tree::credit(const Results& results) {
   }
 }
 
-// A node is proven if a move wins, or if every move is proven. Draws that hang on how it was
-// reached prove nothing.
+// A node is proven if a move wins, or if every move is proven. Draws that hang on the way here prove nothing.
 bool Tree::prove(Node& node) const {
   if (node.decider == kNobody || node.edges == 0) return false;
   bool all = true;
