@@ -78,8 +78,7 @@ std::string direction_said_elsewhere(const std::string& word) {
 
 std::string path_said_elsewhere(const std::string& word) {
   BetzaFault fault;
-  if (read_betza(word, fault))
-    return "words of Betza notation need `betza` in front: `betza " + word + "`";
+  if (read_betza(word, fault)) return "words of Betza notation need `betza` in front: `betza " + word + "`";
   return said_elsewhere(word);
 }
 
