@@ -181,7 +181,8 @@ std::string marks_are_moves(Moment& moment, SceneRunner& runner) {
                          cells[end].name);
   }
   const bool only_walks = std::all_of(judged.begin(), judged.end(), [&](const Move& move) {
-    return move.size > 0 && move.choices[0].kind != ChoiceKind::Piece;
+    const auto names_piece = [](const Choice& choice) { return choice.kind == ChoiceKind::Piece; };
+    return move.size > 0 && std::none_of(move.begin(), move.end(), names_piece);
   });
   for (const CellId cell : marked) {
     if (only_walks && ends.count(cell) == 0)
