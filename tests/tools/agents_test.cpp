@@ -2,7 +2,6 @@
 // same moves with any number of threads, and every definition is played.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <functional>
 #include <random>
@@ -10,6 +9,7 @@
 #include <unordered_map>
 
 #include "tests/support/play_kit.h"
+#include "tests/tools/learning_kit.h"
 #include "tools/agents/agent.h"
 #include "tools/agents/alphabeta.h"
 #include "tools/agents/game_kind.h"
@@ -25,24 +25,7 @@ namespace {
 using namespace testing_kit;
 using testing::HasSubstr;
 
-// What is learned is kept in a folder of its own, so that tests neither use nor fill the user's cache.
-class Agents : public testing::Test {
- protected:
-  void SetUp() override {
-    LearningLimits little;
-    little.games = 60;
-    little.moves = little.tries = 600;
-    limit_learning(little);
-  }
-  static void SetUpTestSuite() {
-    folder_ = std::filesystem::temp_directory_path() / ("ludwright_agents_" + std::to_string(::getpid()));
-    std::filesystem::create_directories(folder_);
-    ::setenv("XDG_CACHE_HOME", folder_.c_str(), 1);
-  }
-  static void TearDownTestSuite() { std::filesystem::remove_all(folder_); }
-  static std::filesystem::path folder_;
-};
-std::filesystem::path Agents::folder_;
+class Agents : public LearningTest {};
 
 std::unique_ptr<LoadedGame> board_of(const std::string& game, const std::string& shape, const std::string& more = "") {
   return load_yaml("small.yaml", "extends: " + game + "\ngame: Small\nboard: {shape: " + shape +

@@ -1,32 +1,18 @@
 // Monte-Carlo tree search: the clock of a draw is found in a definition, proven draws are kept, nodes are counted as
 // promised, and games are won against who does not search.
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include "tests/support/play_kit.h"
+#include "tests/tools/learning_kit.h"
 #include "tools/agents/agent.h"
 #include "tools/agents/draw_clock.h"
-#include "tools/agents/learning.h"
 
 namespace ludwright {
 namespace {
 
 using namespace testing_kit;
 
-class Mcts : public testing::Test {
- protected:
-  void SetUp() override {
-    LearningLimits little;
-    little.games = 60;
-    little.moves = little.tries = 600;
-    limit_learning(little);
-    folder_ = std::filesystem::temp_directory_path() / ("ludwright_mcts_" + std::to_string(::getpid()));
-    std::filesystem::create_directories(folder_);
-    ::setenv("XDG_CACHE_HOME", folder_.c_str(), 1);
-  }
-  void TearDown() override { std::filesystem::remove_all(folder_); }
-  std::filesystem::path folder_;
-};
+class Mcts : public LearningTest {};
 
 // A runner who is alone: it may step for ever, or home. `more` are further ends.
 std::string runner(const std::string& more) {
