@@ -1,5 +1,5 @@
 // Values of nodes that depend on nothing but the seat and the cell of the moving piece, found before any play. Used by
-// tables.h for the guards of movements.
+// tables.h for the guards of movements and by prohibition.h.
 #pragma once
 #include <optional>
 
@@ -43,31 +43,7 @@ class FixedEval {
     }
   }
 
- private:
-  const Node& node(ExprId id) const { return rules_.code[static_cast<std::size_t>(id)]; }
-  bool is_own_cell(ExprId id) const {
-    const Node& n = node(id);
-    return n.op == Op::Origin || (n.op == Op::CellsOf && node(n.a).op == Op::This);
-  }
-
-  std::optional<std::int32_t> compare(const Node& n, int cell) const {
-    const auto a = number(n.a, cell);
-    const auto b = number(n.b, cell);
-    if (!a || !b) return std::nullopt;
-    switch (n.op) {
-      case Op::Equal:
-        return *a == *b ? 1 : 0;
-      case Op::Less:
-        return *a < *b ? 1 : 0;
-      case Op::LessEqual:
-        return *a <= *b ? 1 : 0;
-      case Op::And:
-        return *a != 0 && *b != 0 ? 1 : 0;
-      default:
-        return *a != 0 || *b != 0 ? 1 : 0;
-    }
-  }
-
+  // A set of cells that is the same all through the game; nothing if it depends on more.
   std::optional<Bits<W>> cells(ExprId id) const {
     const Node& n = node(id);
     switch (n.op) {
@@ -97,6 +73,31 @@ class FixedEval {
       }
       default:
         return std::nullopt;
+    }
+  }
+
+ private:
+  const Node& node(ExprId id) const { return rules_.code[static_cast<std::size_t>(id)]; }
+  bool is_own_cell(ExprId id) const {
+    const Node& n = node(id);
+    return n.op == Op::Origin || (n.op == Op::CellsOf && node(n.a).op == Op::This);
+  }
+
+  std::optional<std::int32_t> compare(const Node& n, int cell) const {
+    const auto a = number(n.a, cell);
+    const auto b = number(n.b, cell);
+    if (!a || !b) return std::nullopt;
+    switch (n.op) {
+      case Op::Equal:
+        return *a == *b ? 1 : 0;
+      case Op::Less:
+        return *a < *b ? 1 : 0;
+      case Op::LessEqual:
+        return *a <= *b ? 1 : 0;
+      case Op::And:
+        return *a != 0 && *b != 0 ? 1 : 0;
+      default:
+        return *a != 0 || *b != 0 ? 1 : 0;
     }
   }
 

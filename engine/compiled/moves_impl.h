@@ -15,9 +15,12 @@ bool Play<W>::forbidden(PieceId piece, const Instance& instance, const Env& env,
   Env inner;
   const std::size_t taken = taken_.size();
   bool result = false;
-  for (const LegalRule& rule : m_.legal) {
-    if (rule.kind != LegalKind::Forbid || (rule.phase != kNone && rule.phase != board_.flow.phase)) continue;
+  const TypeId type = board_.pieces[piece].type;
+  for (const Prohibition<W>& prohibition : rules_.prohibitions) {
+    const LegalRule& rule = *prohibition.rule;
+    if (rule.phase != kNone && rule.phase != board_.flow.phase) continue;
     if (for_attacked && rule.asks_attacked) continue;
+    if (!prohibition.may_forbid(type, instance.end, env.me, instance.victims > 0 || taken > 0)) continue;
     if (!prepared) {
       prepared = true;
       inner = env;
@@ -242,8 +245,14 @@ bool Play<W>::run_move(const Statement& s, const Env& env, NextEnv next) {
           return ending_of_walk(*last_unless, option.piece, option.instance, is_sure_if_last, env);
         });
   };
-  // Where one run is enough the walks of the other pieces need not be known.
+  // Where one run is enough the walks of the other pieces need not be known, nor whether further ones are forbidden.
+  const bool walkwise = !replay && mode_ == Mode::Exists;
   const bool piecewise = !replay && (mode_ == Mode::Exists || mode_ == Mode::Complete);
+  const auto ask_now = [&] {
+    const bool stop = ask();
+    options.clear();
+    return stop || search_ == Search::Over;
+  };
   const bool stopped = tops(s.a, env).some([&](int cell) {
     const PieceId piece = board_.top[static_cast<std::size_t>(cell)];
     const PieceRecord& record = board_.pieces[piece];
@@ -256,18 +265,20 @@ bool Play<W>::run_move(const Statement& s, const Env& env, NextEnv next) {
     own.crossed = {};
     const int role = m_.roles.empty() ? kNone : role_of(piece, own);
     if (s.paths != kNoId) own.me = env.me;
-    const auto list = [&](const MoveRule* rule, int alt, int role_held) {
+    const auto list = [&](const MoveRule* rule, int alt, int role_held) {  // true: no more need be tried
       for (std::size_t i = 0, same = 0; i < found.size(); ++i) {
         same = i > 0 && found[i].end == found[i - 1].end ? same + 1 : 0;
         const int ordinal = static_cast<int>(same);
         if (replay && (found[i].end != wanted.b || ordinal != wanted.ordinal)) continue;
         if (judge_later || !forbidden(piece, found[i], asking, false))
           options.push_back({piece, rule, alt, role_held, found[i], ordinal});
+        if (walkwise && !options.empty() && ask_now()) return true;
       }
+      return false;
     };
     if (s.paths != kNoId) {
       instances(piece, s.paths, own, found);
-      list(nullptr, 0, role);
+      if (list(nullptr, 0, role)) return true;
     } else {
       const auto& moves = role == kNone ? m_.types[record.type].moves : m_.roles[static_cast<std::size_t>(role)].moves;
       const auto& tables =
@@ -281,13 +292,10 @@ bool Play<W>::run_move(const Statement& s, const Env& env, NextEnv next) {
         } else {
           instances(piece, moves[i].paths, own, found);
         }
-        list(&moves[i], static_cast<int>(i), role);
+        if (list(&moves[i], static_cast<int>(i), role)) return true;
       }
     }
-    if (!piecewise) return false;
-    const bool stop = ask();
-    options.clear();
-    return stop || search_ == Search::Over;
+    return piecewise && ask_now();
   });
   if (piecewise) return stopped && search_ != Search::Over;
   return ask();

@@ -110,6 +110,19 @@ struct SlowAttack {
   std::vector<std::vector<Bits<W>>> sources;  // [owner][attacked cell]
 };
 
+// A rule that forbids single walks, and those it can forbid. Found by prohibition.h.
+template <int W>
+struct Prohibition {
+  const LegalRule* rule = nullptr;
+  std::uint64_t types = ~std::uint64_t{0};  // of the walker
+  std::vector<Bits<W>> landings;            // [seat that is me]
+  bool takes = false;                       // only walks that take something
+
+  bool may_forbid(TypeId type, CellId landing, PlayerId me, bool taking) const {
+    return (types >> type & 1U) != 0 && (me >= landings.size() || landings[me].test(landing)) && (taking || !takes);
+  }
+};
+
 // How the turn of a phase is listed.
 struct FastPhase {
   bool ok = false;
@@ -262,6 +275,7 @@ class RulesetOf : public Ruleset {
   std::vector<std::vector<int>> attackers;  // [me] those of its enemies
   // With roles. [seat][type][cell] where such a piece would have to stand to attack the cell, whatever its role
   std::vector<std::vector<std::vector<Bits<W>>>> strikes;
+  std::vector<Prohibition<W>> prohibitions;
   std::vector<SlowAttack<W>> slow_attacks;             // those in no class; with roles every movement is walked instead
   bool fast = false;                                   // some phase lists moves from tables
   std::vector<FastPhase> fast_phases;                  // [phase]

@@ -6,6 +6,7 @@
 
 #include "engine/compiled/fixed_eval.h"
 #include "engine/compiled/loose_reach.h"
+#include "engine/compiled/prohibition.h"
 #include "engine/compiled/ruleset.h"
 
 namespace ludwright {
@@ -48,6 +49,7 @@ class TableBuilder {
       for (const MoveRule& move : role.moves) row.push_back(table_of(move));
     }
     note_rivals();
+    rules_.prohibitions = find_prohibitions(rules_);
     const bool forbids = std::any_of(m_.legal.begin(), m_.legal.end(), [](const LegalRule& rule) {
       return rule.kind == LegalKind::Forbid && !rule.asks_attacked;
     });
