@@ -55,8 +55,15 @@ class Executor {
   // Starts a play at `store` (stage Setup, Turn or Next at the beginning of a unit). If stage is Setup and the program
   // asks nothing, it is run at once. Judges `end` unless the store already has an outcome.
   virtual void set(const Store& store) = 0;
-  // The position now, in mid-turn with the effects of the choices made so far. A copy.
-  virtual Store store() const = 0;
+  // Replaces `out` with the position now, in mid-turn with the effects of the choices made so far. The memory of `out`
+  // is used again.
+  virtual void copy_to(Store& out) const = 0;
+  // The same as a value.
+  Store store() const {
+    Store now;
+    copy_to(now);
+    return now;
+  }
 
   // Who decides now: a seat, or kNobody for chance. Undefined when the game is over.
   virtual PlayerId decider() = 0;

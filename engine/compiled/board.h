@@ -71,7 +71,7 @@ class Board {
   Board(const Model& model, const SlotLayout& layout, const PlaceKeys& keys);
 
   void load(const Store& store);
-  Store store() const;
+  void copy_to(Store& store) const;
 
   // ---- reading
   Bits<W> occupied{};

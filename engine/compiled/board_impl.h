@@ -99,11 +99,11 @@ void Board<W>::load(const Store& store) {
 }
 
 template <int W>
-Store Board<W>::store() const {
-  Store store;
+void Board<W>::copy_to(Store& store) const {
   store.pieces = pieces;
   store.cells.resize(top.size());
   for (std::size_t cell = 0; cell < top.size(); ++cell) {
+    store.cells[cell].clear();
     for (PieceId piece = top[cell]; piece != kNoPiece; piece = below[piece]) store.cells[cell].push_back(piece);
     std::reverse(store.cells[cell].begin(), store.cells[cell].end());
   }
@@ -128,7 +128,6 @@ Store Board<W>::store() const {
   store.history = history;
   store.outcome.kind = flow.outcome;
   store.outcome.winners = flow.winners;
-  return store;
 }
 
 // ---- bitboards and keys ---------------------------------------------------------------------------------------------

@@ -70,7 +70,7 @@ class Play : public Executor {
 
   const Model& model() const override { return rules_.model; }
   void set(const Store& store) override;
-  Store store() const override;
+  void copy_to(Store& out) const override;
   PlayerId decider() override;
   const Outcome& outcome() override;
   Key key() override;

@@ -36,11 +36,10 @@ void Play<W>::set(const Store& store) {
 }
 
 template <int W>
-Store Play<W>::store() const {
-  const Outcome judged = const_cast<Play*>(this)->outcome();  // judging may take players out
-  Store store = board_.store();
-  store.outcome = judged;
-  return store;
+void Play<W>::copy_to(Store& out) const {
+  const Outcome& judged = const_cast<Play*>(this)->outcome();  // judging may take players out
+  board_.copy_to(out);
+  out.outcome = judged;
 }
 
 template <int W>

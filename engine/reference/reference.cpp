@@ -48,7 +48,7 @@ class Judge : public Reference {
     }
   }
 
-  Store store() const override { return now_.store; }
+  void copy_to(Store& out) const override { out = now_.store; }
   const Outcome& outcome() override { return now_.store.outcome; }
   Key key() override { return position_key(model(), now_.store); }
 

@@ -19,7 +19,7 @@ class Faulty : public Executor {
   explicit Faulty(std::unique_ptr<Executor> right) : right_(std::move(right)) {}
   const Model& model() const override { return right_->model(); }
   void set(const Store& store) override { right_->set(store); }
-  Store store() const override { return right_->store(); }
+  void copy_to(Store& out) const override { right_->copy_to(out); }
   PlayerId decider() override { return right_->decider(); }
   const Outcome& outcome() override { return right_->outcome(); }
   Key key() override { return right_->key(); }
@@ -48,10 +48,9 @@ class WrongUndo : public Faulty {
     forgets_ = false;
     right_->set(store);
   }
-  Store store() const override {
-    Store store = right_->store();
-    if (forgets_ && !store.history.empty()) store.history.pop_back();
-    return store;
+  void copy_to(Store& out) const override {
+    right_->copy_to(out);
+    if (forgets_ && !out.history.empty()) out.history.pop_back();
   }
 
  private:
@@ -97,10 +96,9 @@ class DeafToEnds : public Faulty {
 class ExtraTurn : public Faulty {
  public:
   using Faulty::Faulty;
-  Store store() const override {
-    Store store = right_->store();
-    if (in_play(store) % 2 == 1) store.turns += 1;
-    return store;
+  void copy_to(Store& out) const override {
+    right_->copy_to(out);
+    if (in_play(out) % 2 == 1) out.turns += 1;
   }
 };
 

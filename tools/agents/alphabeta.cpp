@@ -34,7 +34,8 @@ AlphaBeta::AlphaBeta(const Model& model, const GameKind& kind, const Evaluation&
 
 int AlphaBeta::evaluate(Executor& play, PlayerId decider) {
   ++guesses_;
-  const double balance = evaluation_.balance(play.store(), decider);
+  play.copy_to(store_);
+  const double balance = evaluation_.balance(store_, decider);
   const int value = static_cast<int>(std::clamp(balance * kScale, -1.0 * kMostGuess, 1.0 * kMostGuess));
   return decider == 0 ? value : -value;
 }
@@ -86,8 +87,7 @@ std::optional<int> AlphaBeta::order(Descent& descent, RankedMoves& moves, int de
   const PlayerId me = play.decider();
   const auto& killers = killers_[static_cast<std::size_t>(ply)];
   const bool tried = depth >= kOrderedDepth;
-  Store store;
-  if (has_captures_ && !tried) store = play.store();
+  if (has_captures_ && !tried) play.copy_to(store_);
   for (Ranked& each : moves) {
     each.rank = history_[each.key & (kHistorySize - 1)];
     if (tried) {
@@ -116,7 +116,7 @@ std::optional<int> AlphaBeta::order(Descent& descent, RankedMoves& moves, int de
       each.rank += 1000 * static_cast<std::int64_t>(same ? value : -value);
       play.undo_move();
     } else {
-      if (has_captures_ && is_tactical(store, each.move, me)) each.rank += std::int64_t{1} << 40U;
+      if (has_captures_ && is_tactical(store_, each.move, me)) each.rank += std::int64_t{1} << 40U;
       if (each.key == killers[0] || each.key == killers[1]) each.rank += std::int64_t{1} << 39U;
     }
     if (each.key == first) each.rank = std::int64_t{1} << 60U;
@@ -221,11 +221,11 @@ int AlphaBeta::quiesce(Descent& descent, int alpha, int beta, int ply, int left)
   const int stand = evaluate(play, me);
   if (stand >= beta || left <= 0 || ply >= kDeepest) return stand;
   int best = stand;
-  const Store store = play.store();
   RankedMoves& moves = moves_at(ply);
   list(play, moves);
+  for (Ranked& each : moves) each.tactical = is_tactical(store_, each.move, me);
   for (std::size_t i = 0; i < moves.size(); ++i) {
-    if (!is_tactical(store, moves[i].move, me)) continue;
+    if (!moves[i].tactical) continue;
     const Move move = moves[i].move;
     best = std::max(best, child_value(descent, move, left - 1, std::max(alpha, best), beta, ply, true));
     if (best >= beta) break;

@@ -81,6 +81,7 @@ class AlphaBeta {
   std::vector<std::uint32_t> history_;               // by move_key: moves that have refuted others
   std::vector<std::array<Key, 2>> killers_;          // [ply]
   MoveList legal_;
+  Store store_;  // of the position being evaluated or ordered
   Clock clock_{Budget{}};
   std::uint64_t nodes_ = 0;
   std::uint64_t guesses_ = 0;  // evaluations used so far: tells whether a value is proven

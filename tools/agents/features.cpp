@@ -152,15 +152,17 @@ void Features::number() {
 
 void Features::of(const Store& store, PlayerId decider, std::vector<Feature>& out) const {
   out.clear();
-  owner_on.resize(store.cells.size());
+  thread_local std::vector<Placed> placed;
+  placed.clear();
+  owner_on.assign(store.cells.size(), kEmpty);
   for (std::size_t cell = 0; cell < store.cells.size(); ++cell) {
-    owner_on[cell] = store.cells[cell].empty() ? kEmpty : store.pieces[store.cells[cell].back()].owner;
+    if (store.cells[cell].empty()) continue;
+    owner_on[cell] = store.pieces[store.cells[cell].back()].owner;
+    for (const PieceId id : store.cells[cell]) placed.push_back({static_cast<CellId>(cell), id});
   }
-  for (std::size_t cell = 0; cell < store.cells.size(); ++cell) {
-    for (const PieceId id : store.cells[cell]) {
-      const PlayerId owner = store.pieces[id].owner;
-      if (owner < seats_) piece(store, id, owner, static_cast<CellId>(cell), out);
-    }
+  for (const Placed& each : placed) {
+    const PlayerId owner = store.pieces[each.piece].owner;
+    if (owner < seats_) piece(store, each.piece, owner, each.cell, out);
   }
   for (std::size_t container = 0; container < store.areas.size(); ++container) {
     const auto [area, seat] = notation::container_owner(model_, container);
@@ -169,7 +171,7 @@ void Features::of(const Store& store, PlayerId decider, std::vector<Feature>& ou
       if (owner < seats_) add(at_area_ + area * model_.types.size() + store.pieces[id].type, owner, 1, out);
     }
   }
-  if (vital_.any()) nearness(store, out);
+  if (vital_.any()) nearness(store, placed, out);
   player_slots(store, out);
   windows(out);
   if (decider < seats_) add(at_move_, decider, 1, out);
@@ -203,27 +205,22 @@ void Features::piece(const Store& store, PieceId id, PlayerId owner, CellId cell
 }
 
 // How near a piece is to what the others must not lose: 1 beside it, 0 at the other end of the board.
-void Features::nearness(const Store& store, std::vector<Feature>& out) const {
+void Features::nearness(const Store& store, const std::vector<Placed>& placed, std::vector<Feature>& out) const {
   thread_local std::vector<std::pair<CellId, PlayerId>> vital;
   vital.clear();
-  const std::size_t cells = store.cells.size();
-  for (std::size_t cell = 0; cell < cells; ++cell) {
-    for (const PieceId id : store.cells[cell]) {
-      if (vital_.test(store.pieces[id].type)) vital.emplace_back(static_cast<CellId>(cell), store.pieces[id].owner);
-    }
+  for (const auto& [cell, piece] : placed) {
+    if (vital_.test(store.pieces[piece].type)) vital.emplace_back(cell, store.pieces[piece].owner);
   }
-  for (std::size_t cell = 0; cell < cells; ++cell) {
-    for (const PieceId id : store.cells[cell]) {
-      const PlayerId owner = store.pieces[id].owner;
-      if (owner >= seats_) continue;
-      int nearest = farthest_;
-      for (const auto& [at, whose] : vital) {
-        const bool hostile = whose >= seats_ || model_.seats[whose].team != model_.seats[owner].team;
-        if (hostile) nearest = std::min<int>(nearest, distances_[cell * cells + at]);
-      }
-      const std::size_t index = store.pieces[id].type * per_type_ + per_type_ - 1;
-      if (nearest < farthest_) add(index, owner, static_cast<double>(farthest_ - nearest) / farthest_, out);
+  for (const auto& [cell, piece] : placed) {
+    const PlayerId owner = store.pieces[piece].owner;
+    if (owner >= seats_) continue;
+    int nearest = farthest_;
+    for (const auto& [at, whose] : vital) {
+      const bool hostile = whose >= seats_ || model_.seats[whose].team != model_.seats[owner].team;
+      if (hostile) nearest = std::min<int>(nearest, distances_[cell * store.cells.size() + at]);
     }
+    const std::size_t index = store.pieces[piece].type * per_type_ + per_type_ - 1;
+    if (nearest < farthest_) add(index, owner, static_cast<double>(farthest_ - nearest) / farthest_, out);
   }
 }
 

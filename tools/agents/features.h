@@ -38,6 +38,10 @@ class Features {
   struct Spot {  // a cell as a seat sees it
     std::uint8_t row = 0, off_centre = 0;
   };
+  struct Placed {  // a piece on a cell
+    CellId cell = 0;
+    PieceId piece = kNoPiece;
+  };
   void add(std::size_t index, PlayerId seat, double amount, std::vector<Feature>& out) const {
     out.push_back({static_cast<std::uint16_t>(index + base_of_[seat]), seat, static_cast<float>(amount)});
   }
@@ -48,13 +52,12 @@ class Features {
   void number();
   void piece(const Store& store, PieceId id, PlayerId owner, CellId cell, std::vector<Feature>& out) const;
   void windows(std::vector<Feature>& out) const;
-  void nearness(const Store& store, std::vector<Feature>& out) const;
+  void nearness(const Store& store, const std::vector<Placed>& placed, std::vector<Feature>& out) const;
   void player_slots(const Store& store, std::vector<Feature>& out) const;
 
   const Model& model_;
   std::size_t seats_ = 0, rows_ = 1, columns_ = 1;
   std::vector<std::vector<Spot>> spots_;                      // [seat][cell]
-  std::vector<std::vector<CellId>> around_;                   // [cell] neighbours, each once
   std::vector<std::vector<std::uint8_t>> to_;                 // [seat][direction] 0 ahead, 1 beside, 2 behind
   std::vector<std::pair<int, std::vector<CellId>>> windows_;  // straight lines of cells, with the group of their length
   std::vector<int> lengths_;

@@ -128,9 +128,10 @@ void Tree::expand(Node& node, Executor& play) {
 }
 
 // Without looking ahead. An advantage that nothing comes of fades: what sets the clock back is preferred in time.
-Results Tree::as_it_stands(const Store& store, PlayerId decider) const {
-  Results results = evaluation_.results(store, decider);
-  const double used = clock_.used(store), faded = kFading * used * used;
+Results Tree::as_it_stands(const Executor& play, PlayerId decider) {
+  play.copy_to(store_);
+  Results results = evaluation_.results(store_, decider);
+  const double used = clock_.used(store_), faded = kFading * used * used;
   for (std::size_t seat = 0; used > 0 && seat < results.size(); ++seat)
     results[seat] += faded * (draw_[seat] - results[seat]);
   return results;
@@ -143,7 +144,7 @@ Results Tree::leaf(std::uint32_t at, Descent& descent) {
   Node& node = nodes_[at];
   expand(node, descent.play());
   const bool tried = node.decider != kNobody && node.edges > 0 && node.edges <= kMovesAtOnce;
-  Results results = tried ? judge(at, descent) : as_it_stands(descent.play().store(), node.decider);
+  Results results = tried ? judge(at, descent) : as_it_stands(descent.play(), node.decider);
   if (!node.proven) weigh_choices(node, results);
   return results;
 }
@@ -168,7 +169,7 @@ Results Tree::judge(std::uint32_t at, Descent& descent) {
   Node& node = nodes_[at];
   node.judged = true;
   const PlayerId me = node.decider;
-  if (me == kNobody) return as_it_stands(descent.play().store(), me);
+  if (me == kNobody) return as_it_stands(descent.play(), me);
   Results results{};
   double best = -1;
   for (std::uint32_t i = 0; i < node.edges; ++i) {
@@ -181,7 +182,7 @@ Results Tree::judge(std::uint32_t at, Descent& descent) {
       end_at(edge, play.outcome());
       behind = ends_[edge.end];
     } else {
-      behind = as_it_stands(play.store(), play.decider());
+      behind = as_it_stands(play, play.decider());
       if (edge.visits > 0) behind[me] = edge_value(node, edge);
     }
     play.undo_move();
@@ -283,7 +284,7 @@ void Tree::iterate(Descent& descent) {
     }
     const Node& node = nodes_[at];
     if (node.edges == 0 || path_.size() >= kDeepest) {
-      results = as_it_stands(descent.play().store(), node.decider);
+      results = as_it_stands(descent.play(), node.decider);
       path_.push_back({at, kNoNode});
       break;
     }

@@ -70,7 +70,7 @@ class Tree {
   Results judge(std::uint32_t node, Descent& descent);
   Results leaf(std::uint32_t node, Descent& descent);
   void weigh_choices(const Node& node, Results& results) const;
-  Results as_it_stands(const Store& store, PlayerId decider) const;
+  Results as_it_stands(const Executor& play, PlayerId decider);
   Results worth(const Outcome& outcome) const;
   std::uint32_t select(const Node& node) const;
   std::uint32_t select_chance(const Node& node) const;
@@ -97,6 +97,7 @@ class Tree {
   std::vector<Key> past_;  // positions of the game so far, sorted; empty where coming back is no matter
   std::mt19937_64 random_;
   MoveList legal_;
+  Store store_;  // of the position being judged
   std::uint64_t visited_ = 0;
 };
 
