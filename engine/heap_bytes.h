@@ -27,10 +27,10 @@ std::size_t heap_bytes(const std::vector<Value>& list) {
 
 // But for the keys of the positions before it.
 inline std::size_t heap_bytes(const Store& store) {
-  return heap_bytes(store.pieces) + heap_bytes(store.cells) + heap_bytes(store.areas) + heap_bytes(store.game_slots) +
-         heap_bytes(store.player_slots) + heap_bytes(store.cell_slots) + heap_bytes(store.piece_slots) +
-         heap_bytes(store.game_fresh) + heap_bytes(store.player_fresh) + heap_bytes(store.cell_fresh) +
-         heap_bytes(store.piece_fresh);
+  return heap_bytes(store.pieces) + heap_bytes(store.spare) + heap_bytes(store.cells) + heap_bytes(store.areas) +
+         heap_bytes(store.game_slots) + heap_bytes(store.player_slots) + heap_bytes(store.cell_slots) +
+         heap_bytes(store.piece_slots) + heap_bytes(store.game_fresh) + heap_bytes(store.player_fresh) +
+         heap_bytes(store.cell_fresh) + heap_bytes(store.piece_fresh);
 }
 
 }  // namespace ludwright

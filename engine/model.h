@@ -15,7 +15,7 @@ namespace ludwright {
 
 inline constexpr int kMaxCells = 512;
 inline constexpr int kMaxTypes = 64;
-inline constexpr int kMaxPieces = 1024;  // records in one play, dead ones included
+inline constexpr int kMaxPieces = 1024;  // records in one play, with those of pieces that are gone
 inline constexpr int kMaxSeats = 8;
 
 using CellBits = std::bitset<kMaxCells>;

@@ -107,6 +107,13 @@ class Writer {
     return text;
   }
 
+  // Whether a slot is at its start. One that names a piece that is gone reads `none`.
+  bool is_at(std::int32_t start, const SlotInfo& info, std::int32_t value) const {
+    const bool names = info.kind == SlotKind::Piece && value != kNone;
+    const bool gone = names && store_.pieces[static_cast<std::size_t>(value)].site == SiteKind::Gone;
+    return (gone ? kNone : value) == start;
+  }
+
   // A piece: the symbol with what stands beside it, other slots in brackets.
   std::string symbol(PieceId piece) const {
     const PieceRecord& record = store_.pieces[piece];
@@ -114,7 +121,7 @@ class Writer {
     std::string slots;
     for (std::size_t s = 0; s < model_.piece_slots.size(); ++s) {
       const SlotInfo& info = model_.piece_slots[s];
-      if (values[s] == info.start || !affixes_.of(s, values[s]).empty()) continue;
+      if (is_at(info.start, info, values[s]) || !affixes_.of(s, values[s]).empty()) continue;
       slots += (slots.empty() ? "" : ",") + info.name + "=" + value(info, values[s]);
     }
     return affixes_.before(values) + symbols_.of(record.type, record.owner) + affixes_.behind(values) +
@@ -193,7 +200,7 @@ class Writer {
   void add_slots(std::vector<std::string>& items) const {
     for (std::size_t s = 0; s < model_.game_slots.size(); ++s) {
       const SlotInfo& info = model_.game_slots[s];
-      if (layout_.game_slots.count(s) == 0 && store_.game_slots[s] != info.start) {
+      if (layout_.game_slots.count(s) == 0 && !is_at(info.start, info, store_.game_slots[s])) {
         items.push_back(info.name + "=" + value(info, store_.game_slots[s]));
       }
     }
@@ -201,7 +208,7 @@ class Writer {
       for (std::size_t s = 0; s < model_.player_slots.size(); ++s) {
         const SlotInfo& info = model_.player_slots[s];
         const std::int32_t number = store_.player_slots[seat * model_.player_slots.size() + s];
-        if (layout_.seat_slots.count({seat, s}) > 0 || number == notation::slot_start(info, seat)) continue;
+        if (layout_.seat_slots.count({seat, s}) > 0 || is_at(notation::slot_start(info, seat), info, number)) continue;
         items.push_back(model_.seats[seat].name + "." + info.name + "=" + value(info, number));
       }
     }
@@ -216,7 +223,7 @@ class Writer {
       std::vector<std::string> changed;
       for (std::size_t cell = 0; cell < model_.board.cells.size(); ++cell) {
         const std::int32_t number = store_.cell_slots[cell * count + s];
-        if (number != notation::slot_start(info, cell))
+        if (!is_at(notation::slot_start(info, cell), info, number))
           changed.push_back(model_.board.cells[cell].name + "." + info.name + "=" + value(info, number));
       }
       if (info.kind != SlotKind::Flag) {

@@ -138,16 +138,50 @@ Key position_key(const Model& model, const Store& store) {
   return key;
 }
 
+std::vector<PieceId> spare_records(const std::vector<PieceRecord>& pieces, const std::bitset<kMaxPieces>& named) {
+  std::vector<PieceId> spare;
+  if (pieces.size() <= static_cast<std::size_t>(kMaxPieces) / 2) return spare;
+  for (std::size_t piece = 0; piece < pieces.size(); ++piece) {
+    if (pieces[piece].site == SiteKind::Gone && !named.test(piece)) spare.push_back(static_cast<PieceId>(piece));
+  }
+  return spare;
+}
+
+void find_spare(const Model& model, Store& store) {
+  std::bitset<kMaxPieces> named;
+  const auto note = [&](SlotHolder holder, const std::vector<std::int32_t>& values) {
+    const std::vector<SlotInfo>& infos = model.slots(holder);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      if (infos[i % infos.size()].kind == SlotKind::Piece && values[i] >= 0)
+        named.set(static_cast<std::size_t>(values[i]));
+    }
+  };
+  note(SlotHolder::Game, store.game_slots);
+  note(SlotHolder::Player, store.player_slots);
+  note(SlotHolder::Cell, store.cell_slots);
+  note(SlotHolder::Piece, store.piece_slots);
+  store.spare = spare_records(store.pieces, named);
+}
+
 PieceId add_piece(const Model& model, Store& store, TypeId type, PlayerId owner, CellId cell) {
-  if (store.pieces.size() >= static_cast<std::size_t>(kMaxPieces)) return kNoPiece;
-  const PieceId piece = static_cast<PieceId>(store.pieces.size());
+  const auto free = std::find_if(store.spare.begin(), store.spare.end(),
+                                 [&](PieceId gone) { return store.pieces[gone].site == SiteKind::Gone; });
+  const bool again = free != store.spare.end();
+  if (!again && store.pieces.size() >= static_cast<std::size_t>(kMaxPieces)) return kNoPiece;
+  const PieceId piece = again ? *free : static_cast<PieceId>(store.pieces.size());
+  const std::size_t slots = model.piece_slots.size();
+  if (!again) {
+    store.pieces.emplace_back();
+    store.piece_slots.resize(store.pieces.size() * slots);
+    store.piece_fresh.resize(store.pieces.size() * slots);
+  }
   const bool on_board = cell < kMaxCells;
   const auto site = static_cast<std::uint16_t>(on_board ? cell : cell - kMaxCells);
-  store.pieces.push_back({type, owner, on_board ? SiteKind::Cell : SiteKind::Area, site});
+  store.pieces[piece] = {type, owner, on_board ? SiteKind::Cell : SiteKind::Area, site};
   (on_board ? store.cells : store.areas)[site].push_back(piece);
-  for (const SlotInfo& slot : model.piece_slots) {
-    store.piece_slots.push_back(slot.start);
-    store.piece_fresh.push_back(0);
+  for (std::size_t slot = 0; slot < slots; ++slot) {
+    store.piece_slots[piece * slots + slot] = model.piece_slots[slot].start;
+    store.piece_fresh[piece * slots + slot] = 0;
   }
   return piece;
 }

@@ -1,6 +1,7 @@
 // An arrangement of a game: the plain, complete record that both engines, notation and saved games exchange. Any store
 // is allowed here, playable or not; Executor::set refuses what cannot be played.
 #pragma once
+#include <bitset>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -34,6 +35,7 @@ struct Outcome {
 
 struct Store {
   std::vector<PieceRecord> pieces;          // [piece]
+  std::vector<PieceId> spare;               // records that new pieces may take, as find_spare() left them
   std::vector<std::vector<PieceId>> cells;  // [cell] stack from the bottom
   std::vector<std::vector<PieceId>> areas;  // [container], in no meaningful order
   std::vector<std::int32_t> game_slots;     // [slot]
@@ -63,9 +65,15 @@ struct Store {
 // program or a choice of phases, else Turn with the history begun.
 Store initial_store(const Model& model);
 
+// The records of pieces that are gone and not named by a slot, where there are many records: new pieces may take them,
+// so that long games do not run out. None up to kMaxPieces / 2 records. To be asked at the beginning of a unit, when
+// nothing but slots can name a piece that is gone.
+std::vector<PieceId> spare_records(const std::vector<PieceRecord>& pieces, const std::bitset<kMaxPieces>& named);
+void find_spare(const Model& model, Store& store);  // fills Store::spare
+
 // A piece newly made, slots at their starts; at a cell on top of what stands there, or, if `cell` is kMaxCells or more,
-// in the container `cell` - kMaxCells of Store::areas. kNoPiece, and nothing is changed,
-// when there are kMaxPieces records already.
+// in the container `cell` - kMaxCells of Store::areas. Its record is a spare one or a further one. kNoPiece, and
+// nothing is changed, when there is none and there are kMaxPieces records already.
 PieceId add_piece(const Model& model, Store& store, TypeId type, PlayerId owner, CellId cell);
 
 // Every bit of the argument moves every bit of the result (the finaliser of splitmix64).

@@ -82,6 +82,7 @@ class Board {
   std::vector<PieceId> top;                          // [cell]
   std::vector<PieceRecord> pieces;                   // [piece]
   std::vector<PieceId> below;                        // [piece] what it stands on
+  std::vector<PieceId> spare;                        // records to be used again while their pieces are gone
   std::vector<std::vector<PieceId>> areas;           // [container]
   std::array<std::uint64_t, kMaxPieces / 64> off{};  // a bit a piece: those in play that are on top of no cell
   std::vector<std::int32_t> slots;                   // SlotLayout
@@ -108,7 +109,9 @@ class Board {
   std::uint64_t version() const { return version_; }
 
   // ---- changing
-  PieceId create(TypeId type, PlayerId owner);            // in no place yet
+  void find_spare();                                      // see spare_records; at the beginning of a unit
+  bool has_record() const;                                // for one more piece
+  PieceId create(TypeId type, PlayerId owner);            // in no place yet; only if there is a record for it
   void put(PieceId piece, CellId cell, int height = -1);  // pieces that are to be under it; -1: on top
   void put_area(PieceId piece, int container);
   void lift(PieceId piece);  // out of where it is; then Gone
@@ -128,10 +131,10 @@ class Board {
   void undo_to(std::size_t mark);
 
  private:
-  enum class What : std::uint8_t { Slot, Fresh, Put, PutArea, Lift, LiftArea, Type, Owner, Create, Next };
+  enum class What : std::uint8_t { Slot, Fresh, Put, PutArea, Lift, LiftArea, Type, Owner, Create, Recreate, Next };
   struct Entry {
     What what;
-    std::uint8_t extra = 0;  // Lift: height from the bottom
+    std::uint8_t extra = 0;  // Lift: height from the bottom; Recreate: the owner before
     std::uint16_t site = 0;
     std::int32_t index = 0;
     std::int32_t old = 0;

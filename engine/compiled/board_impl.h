@@ -1,6 +1,7 @@
 // Definitions of Board<W>; included by the one translation unit of each width.
 #pragma once
 #include <algorithm>
+#include <bitset>
 
 #include "engine/compiled/board.h"
 
@@ -101,6 +102,7 @@ void Board<W>::load(const Store& store) {
 template <int W>
 void Board<W>::copy_to(Store& store) const {
   store.pieces = pieces;
+  store.spare.clear();
   store.cells.resize(top.size());
   for (std::size_t cell = 0; cell < top.size(); ++cell) {
     store.cells[cell].clear();
@@ -313,7 +315,50 @@ void Board<W>::write_slot(SlotHolder holder, int holder_index, int slot, std::in
 // -----------------------------------------------------------------------------------------------------------
 
 template <int W>
+void Board<W>::find_spare() {
+  spare.clear();
+  if (pieces.size() <= static_cast<std::size_t>(kMaxPieces) / 2) return;
+  std::bitset<kMaxPieces> named;
+  const auto note = [&](SlotHolder holder, std::size_t holders) {
+    const std::vector<SlotInfo>& infos = model_.slots(holder);
+    for (std::size_t slot = 0; slot < infos.size(); ++slot) {
+      if (infos[slot].kind != SlotKind::Piece) continue;
+      for (std::size_t index = 0; index < holders; ++index) {
+        const std::int32_t value =
+            slots[static_cast<std::size_t>(slot_index(holder, static_cast<int>(index), static_cast<int>(slot)))];
+        if (value >= 0) named.set(static_cast<std::size_t>(value));
+      }
+    }
+  };
+  note(SlotHolder::Game, 1);
+  note(SlotHolder::Player, model_.seats.size());
+  note(SlotHolder::Cell, model_.board.cells.size());
+  note(SlotHolder::Piece, pieces.size());
+  spare = spare_records(pieces, named);
+}
+
+template <int W>
+bool Board<W>::has_record() const {
+  return pieces.size() < static_cast<std::size_t>(kMaxPieces) ||
+         std::any_of(spare.begin(), spare.end(), [&](PieceId piece) { return pieces[piece].site == SiteKind::Gone; });
+}
+
+template <int W>
 PieceId Board<W>::create(TypeId type, PlayerId owner) {
+  for (const PieceId piece : spare) {
+    PieceRecord& old = pieces[piece];
+    if (old.site != SiteKind::Gone) continue;
+    log({What::Recreate, old.owner, old.index, piece, old.type});
+    old.type = type;
+    old.owner = owner;
+    for (std::size_t slot = 0; slot < model_.piece_slots.size(); ++slot) {
+      const auto number = static_cast<int>(slot);
+      set_slot(SlotHolder::Piece, piece, number, model_.piece_slots[slot].start, false);
+      const int index = slot_index(SlotHolder::Piece, piece, number);
+      if (fresh[static_cast<std::size_t>(index)] != 0) set_fresh(index, 0);
+    }
+    return piece;
+  }
   const auto piece = static_cast<PieceId>(pieces.size());
   PieceRecord record;
   record.type = type;
@@ -484,6 +529,9 @@ void Board<W>::undo_to(std::size_t mark) {
         fresh.resize(slots.size());
         break;
       }
+      case What::Recreate:
+        pieces[piece] = {static_cast<TypeId>(entry.old), entry.extra, SiteKind::Gone, entry.site};
+        break;
       case What::Next:
         flow.next = entry.extra;
         break;

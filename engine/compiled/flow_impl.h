@@ -182,6 +182,7 @@ void Play<W>::finish_unit() {
   }
   taken_.clear();
   unit_mark_ = board_.mark();
+  board_.find_spare();
   board_.history.push_back(full_key());
 }
 

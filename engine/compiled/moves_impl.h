@@ -549,7 +549,7 @@ template <int W>
 bool Play<W>::place_one(const Statement& s, std::int32_t what, int site, PlayerId owner, const Env& env, NextEnv next) {
   const std::size_t mark = board_.mark();
   const bool fresh = s.kind == StatementKind::PlaceNew;
-  if (fresh && board_.pieces.size() >= static_cast<std::size_t>(kMaxPieces)) return false;
+  if (fresh && !board_.has_record()) return false;
   const PieceId piece = fresh ? board_.create(static_cast<TypeId>(what), owner) : static_cast<PieceId>(what);
   Env after = env;
   if (!fresh) after.origin = board_.pieces[piece].site == SiteKind::Cell ? board_.pieces[piece].index : kNone;

@@ -54,7 +54,7 @@ bool Play<W>::do_plain(const Move& move) {
 
 template <int W>
 bool Play<W>::place_plain(const Choice& choice, Env& env) {
-  if (choice.kind != ChoiceKind::Place || board_.pieces.size() >= static_cast<std::size_t>(kMaxPieces)) return false;
+  if (choice.kind != ChoiceKind::Place || !board_.has_record()) return false;
   start_unit();
   const PieceId piece = board_.create(static_cast<TypeId>(choice.a), choice.alt);
   board_.put(piece, choice.b);

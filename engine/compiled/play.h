@@ -525,6 +525,7 @@ class Play : public Executor {
     std::size_t history = 0;  // size to go back to, unless a round of a match ended: then all of it is kept
     std::vector<Key> old_history;
     std::vector<Choice> trace;
+    std::vector<PieceId> spare;  // of the board
     bool in_stuck = false;
   };
 

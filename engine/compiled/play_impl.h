@@ -23,6 +23,7 @@ Play<W>::Play(std::shared_ptr<const Ruleset> ruleset)
 template <int W>
 void Play<W>::set(const Store& store) {
   board_.load(store);
+  board_.find_spare();
   undo_.clear();
   trace_.clear();
   taken_.clear();
@@ -206,6 +207,7 @@ void Play<W>::do_move(const Move& move) {
   record.unit_mark = unit_mark_;
   record.history = board_.history.size();
   record.in_stuck = in_stuck_;
+  record.spare = board_.spare;
   if (board_.flow.stage != Stage::Turn) record.old_history = board_.history;  // a round that begins forgets it
   if (trace_.empty()) {
     in_stuck_ = board_.flow.stage == Stage::Turn && phase().stuck != kNoId && compute_stuck();
@@ -237,6 +239,7 @@ void Play<W>::undo_move() {
   if (!record.old_history.empty()) board_.history.swap(record.old_history);
   board_.history.resize(record.history);
   trace_.swap(record.trace);
+  board_.spare.swap(record.spare);
   unit_mark_ = record.unit_mark;
   in_stuck_ = record.in_stuck;
   taken_.clear();

@@ -504,7 +504,7 @@ void Play<W>::put_phantom(CellId cell, PlayerId me, const Env& env) {
   while (board_.top[cell] != kNoPiece) board_.lift(board_.top[cell]);
   TypeId type = 0;
   if (env.this_piece != kNone) type = board_.pieces[static_cast<std::size_t>(env.this_piece)].type;
-  board_.put(board_.create(type, me), cell);
+  if (board_.has_record()) board_.put(board_.create(type, me), cell);
 }
 
 // Whether the piece, by this movement, could take on the cell.

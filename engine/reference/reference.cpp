@@ -225,6 +225,7 @@ class Judge : public Reference {
         const bool last = !model().match.present || store.stage != Stage::Turn || store.turns >= model().limit;
         if (last || !score_round(context_, store)) return show_end(std::move(store));
       }
+      find_spare(model(), store);
       if (store.stage == Stage::Turn ? find_turn(store) : find_plain(store)) return;
     }
     store.outcome = {OutcomeKind::Draw, 0, "limit"};

@@ -74,6 +74,22 @@ TEST(Store, PiecesAreBounded) {
   EXPECT_EQ(store.pieces.size(), static_cast<std::size_t>(kMaxPieces));
 }
 
+TEST(Store, RecordsOfPiecesThatAreGoneAreUsedAgainUnlessASlotNamesThem) {
+  const Model model = small_model();
+  Store store = initial_store(model);
+  while (store.pieces.size() < static_cast<std::size_t>(kMaxPieces)) add_piece(model, store, 0, 0, 0);
+  store.pieces[7].site = store.pieces[9].site = SiteKind::Gone;
+  store.cells[0].clear();
+  store.piece_slots[9 * 2] = 1;
+  store.game_slots[2] = 7;
+  find_spare(model, store);
+  EXPECT_EQ(store.spare, std::vector<PieceId>{9});
+  EXPECT_EQ(add_piece(model, store, 0, 1, 2), 9);
+  EXPECT_EQ(store.pieces[9].owner, 1);
+  EXPECT_EQ(store.piece_slots[9 * 2], 0);
+  EXPECT_EQ(add_piece(model, store, 0, 1, 2), kNoPiece);
+}
+
 TEST(Store, KeyDependsOnWhatIsPartOfThePosition) {
   const Model model = small_model();
   const Store start = initial_store(model);
