@@ -40,13 +40,6 @@ struct MemoryUse {
 // Which of `parts` equal parts of the range of 64 bits a number lies in, from 0; parts < 2^32.
 std::uint64_t share_of(std::uint64_t random, std::uint64_t parts);
 
-// Thrown where a program goes on and on: a loop of the definition repeats more often than can be followed. The executor
-// must be set anew, or thrown away.
-class EndlessProgram : public std::runtime_error {
- public:
-  EndlessProgram() : std::runtime_error("a program of the definition goes on and on") {}
-};
-
 class Executor {
  public:
   virtual ~Executor() = default;

@@ -47,7 +47,7 @@ struct Choice {
   }
 };
 
-// A definition whose decisions may need more choices is refused when it is compiled.
+// Executors throw too_many_choices() where a decision needs more.
 inline constexpr int kMaxChoices = 30;
 
 struct Move {

@@ -8,6 +8,7 @@
 #include <cstring>
 #include <exception>
 
+#include "engine/program_fault.h"
 #include "tools/common.h"
 #include "tools/export.h"
 
@@ -62,8 +63,8 @@ int main(int argc, char** argv) {
   int status = ludwright::kFault;
   try {
     status = run(argc, argv);
-  } catch (const ludwright::EndlessProgram& fault) {
-    fmt::print(stderr, "error: {}\n  help: lower the numbers of `up to … times` in its loops\n", fault.what());
+  } catch (const ludwright::ProgramFault& fault) {
+    fmt::print(stderr, "error: {}\n  help: {}\n", fault.what(), fault.help());
     status = ludwright::kInput;
   } catch (const std::exception& fault) {
     // Printing throws when the output takes no more, which is told below.

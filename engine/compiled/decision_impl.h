@@ -79,7 +79,7 @@ bool Play<W>::branch(PlayerId decider, int size, ChoiceOf&& choice_of, Make&& ma
       listed.move = move_;
       listed.weight = weight_;
       if (!unjudged_unit_) listed.preference.assign(preference_count(), 0);
-      listed_.push_back(listed);
+      list(std::move(listed));
       return false;
     }
     // Legal if some completion exists; with `prefer`, as good as its best one.
@@ -97,17 +97,17 @@ bool Play<W>::branch(PlayerId decider, int size, ChoiceOf&& choice_of, Make&& ma
       listed.move = move_;
       listed.weight = weight_;
       listed.preference = best_preference_;
-      listed_.push_back(listed);
+      list(std::move(listed));
     }
     return false;
   }
   const PlayerId by = decision_by_;
   const std::size_t decision_mark = decision_mark_;
   for (int i = 0; i < size; ++i) {
-    if (move_.size >= kMaxChoices) return false;
+    if (move_.size >= kMaxChoices) throw too_many_choices();
     move_.push(choice_of(i));
     if (sure) {
-      Listed& listed = listed_.emplace_back();
+      Listed& listed = list({});
       listed.move = move_;
       listed.complete = true;
       listed.weight = weight_;
@@ -132,11 +132,17 @@ bool Play<W>::branch(PlayerId decider, int size, ChoiceOf&& choice_of, Make&& ma
   return false;
 }
 
+template <int W>
+typename Play<W>::Listed& Play<W>::list(Listed&& listed) {
+  if (listed_.size() >= kMostMoves) throw too_many_moves();
+  return listed_.emplace_back(std::move(listed));
+}
+
 // Lists the move at hand if it need not be made for that.
 template <int W>
 bool Play<W>::list_unmade(Ending ending) {
   if (ending == Ending::Unknown || (ending == Ending::Last && !(drawing_ && tries_))) return false;
-  Listed& listed = listed_.emplace_back();
+  Listed& listed = list({});
   listed.move = move_;
   listed.weight = weight_;
   listed.saying = saying_of(move_);
@@ -233,7 +239,7 @@ bool Play<W>::finish_run(const Env& end) {
   listed.has_key = true;
   listed.key = board_.identity() + slot_key(SlotHolder::Game, -1, 0, board_.flow.next);
   listed.preference = preference;
-  listed_.push_back(listed);
+  list(std::move(listed));
   return false;
 }
 

@@ -48,6 +48,7 @@ void Play<W>::instances(PieceId piece, PathsId paths, const Env& env, std::vecto
   out.clear();
   const CellId from = board_.pieces[piece].index;
   walk(paths, from, env, true, [&](const Instance& instance) {
+    if (out.size() >= kMostWalks) throw too_many_walks();
     out.push_back(instance);
     return false;
   });

@@ -15,11 +15,10 @@
 #include "engine/compiled/pool.h"
 #include "engine/compiled/ruleset.h"
 #include "engine/executor.h"
+#include "engine/limits.h"
+#include "engine/program_fault.h"
 
 namespace ludwright {
-
-inline constexpr int kMaxVictims =
-    30;  // of one walk; a longer list of cells cannot arise on lines of the boards allowed
 
 // Pieces: those on top of cells by cell, the rest (buried, in areas, captured) by id. Games without areas and stacks
 // never touch the second part, which is left uninitialised until it is used.
@@ -310,7 +309,8 @@ class Play : public Executor {
   Env unit_env() const;
   void find_key(Listed& listed);
   void drop_alike();
-  void enumerate();  // legal moves of the present decision into listed_
+  Listed& list(Listed&& listed);  // into listed_
+  void enumerate();               // legal moves of the present decision into listed_
 
   // ---- runs (program_impl.h)
   bool run_unit(NextEnv done);

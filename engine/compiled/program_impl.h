@@ -20,8 +20,8 @@ bool Play<W>::run_block(BlockId block, std::size_t index, const Env& env, NextEn
 
 template <int W>
 bool Play<W>::run_statement(const Statement& s, const Env& env, NextEnv next) {
-  if (++runs_ > rules_.most_runs) return false;
-  if (stack_is_short()) throw EndlessProgram();
+  if (++runs_ > rules_.most_runs) throw too_much_work();
+  if (stack_is_short()) throw endless_program();
   const std::size_t mark = board_.mark();
   const auto undoing = [&](bool stop) {
     if (!stop) board_.undo_to(mark);

@@ -87,10 +87,12 @@ void Play<W>::depart(Instance& now, const Instance& at) const {
 template <int W>
 void Play<W>::note_victim(Instance& at, CellId cell, const Env& env) const {
   const PieceId top = board_.top[cell];
-  if (top == kNoPiece || at.victims >= kMaxVictims) return;
+  if (top == kNoPiece) return;
   if (top == env.this_piece && board_.below[top] == kNoPiece) return;
   const auto end = at.victim.begin() + at.victims;
-  if (std::find(at.victim.begin(), end, cell) == end) at.victim[static_cast<std::size_t>(at.victims++)] = cell;
+  if (std::find(at.victim.begin(), end, cell) != end) return;
+  if (at.victims >= kMaxVictims) throw too_many_victims();
+  at.victim[static_cast<std::size_t>(at.victims++)] = cell;
 }
 
 // The walker ends a leg on at.end: tests it, notes what is taken there, and goes on.
@@ -345,6 +347,7 @@ bool Play<W>::group(const Leg& leg, const Instance& at, int done, int low, int h
                     Arrive arrive) {
   if (done >= low && arrive(at)) return true;
   if (done >= high) return false;
+  if (++runs_ > rules_.most_runs) throw too_much_work();
   for (const Path& path : m_.paths(leg.group).paths) {
     const bool stop = walk_path(path, 0, at, env, as_move, [&](const Instance& end) {
       return group(leg, end, done + 1, low, high, env, as_move, arrive);

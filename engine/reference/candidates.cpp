@@ -31,7 +31,6 @@ class Collector {
     for (const Option& option : run.question->options) {
       Run next = run;
       answer(next, option);
-      if (next.too_long) continue;
       if (!option.refusals.empty()) {
         emit(next, next.refusals);
       } else {

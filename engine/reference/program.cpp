@@ -334,7 +334,7 @@ Status advance(const Context& context, Run& run) {
       continue;
     }
     if (!run.rest.first) return Status::Done;
-    if (!context.spend()) return Status::Pruned;
+    context.spend();
     const bool was_complete = run.complete;
     const std::shared_ptr<const TaskList::Node> node = run.rest.first;
     run.rest.first = node->rest;
@@ -354,11 +354,8 @@ void answer(Run& run, const Option& option) {
   }
   if (!run.sealed) {
     if (run.made.size == 0) run.weight = option.weight;
-    if (run.made.size < kMaxChoices) {
-      run.made.push(option.choice);
-    } else {
-      run.too_long = true;
-    }
+    if (run.made.size >= kMaxChoices) throw too_many_choices();
+    run.made.push(option.choice);
     if (run.together > 0) ++run.together_choices;
   }
   run.refusals.insert(run.refusals.end(), option.refusals.begin(), option.refusals.end());

@@ -73,7 +73,6 @@ struct Run {
   int weight = 1;  // of its first choice
   PlayerId made_by = kNobody;
   bool made_by_chance = false;
-  bool too_long = false;   // more choices than a move can hold
   int changes_before = 0;  // `changes` when the decision began
   bool complete_before = false;
   bool sealed = false;       // the decision is over and the run goes on only to see whether the turn can be completed

@@ -4,12 +4,13 @@
 #include <cstdint>
 #include <vector>
 
+#include "engine/program_fault.h"
 #include "engine/reference/value.h"
 
 namespace ludwright::reference {
 
 // Work that one request may still cause: runs, walks and loops all draw on it, so that no definition can hang the
-// judge. When it is used up there are no further runs.
+// judge.
 inline constexpr std::int64_t kBudget = 5'000'000;
 
 // One judge: the model, and what must not be entered twice while it is being computed (semantics 7).
@@ -22,7 +23,9 @@ struct Context {
   mutable int in_won = 0;
   mutable const Store* recorded = nullptr;  // while a turn is judged that asks for the past: the position after it
 
-  bool spend(std::int64_t work = 1) const { return (budget -= work) > 0; }
+  void spend(std::int64_t work = 1) const {
+    if ((budget -= work) <= 0) throw too_much_work();
+  }
 };
 
 // Counts up for as long as it lives.

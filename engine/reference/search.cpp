@@ -12,8 +12,6 @@
 namespace ludwright::reference {
 namespace {
 
-constexpr std::size_t kMaxFound = 5'000'000;
-
 Run fresh_run(const Store& store) {
   Run run;
   run.store = store;
@@ -59,7 +57,7 @@ class Search {
   Search(const Context& context, bool free, bool prefers) : context_(context), free_(free), prefers_(prefers) {}
 
   void explore(Run run) {
-    if (found_.size() >= kMaxFound) return;
+    if (found_.size() >= kMostMoves) throw too_many_moves();
     switch (advance(context_, run)) {
       case Status::Pruned:
         return;
@@ -87,7 +85,7 @@ class Search {
     for (const Option& option : run.question->options) {
       Run next = run;
       answer(next, option);
-      if (!next.too_long) explore(std::move(next));
+      explore(std::move(next));
     }
   }
 
@@ -181,7 +179,6 @@ void begin_decision(Run& run) {
   run.weight = 1;
   run.made_by = kNobody;
   run.made_by_chance = false;
-  run.too_long = false;
   run.changes_before = run.changes;
   run.complete_before = run.complete;
   run.sealed = false;

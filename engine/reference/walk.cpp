@@ -8,13 +8,12 @@
 #include <map>
 #include <utility>
 
+#include "engine/limits.h"
 #include "engine/reference/directions.h"
 #include "engine/reference/eval.h"
 
 namespace ludwright::reference {
 namespace {
-
-inline constexpr std::size_t kMaxInstances = 100'000;  // of one walk; more is no game, and would fill the memory
 
 using State = Instance;  // a walk under way: `end` is where the walker is now
 using Next = std::function<void(const State&)>;
@@ -33,7 +32,7 @@ class Walker {
  private:
   // `last`: nothing follows this path in the walk.
   void legs(const Path& path, std::size_t index, const State& from, bool last, const Next& next) {
-    if (!scene_.context.spend()) return;
+    scene_.context.spend();
     if (index == path.legs.size()) {
       next(from);
       return;
@@ -120,8 +119,9 @@ class Walker {
     std::vector<CellId> passed;
     int counted = 0;
     for (std::int32_t length = 1; length <= lengths.most; ++length) {
+      scene_.context.spend();
       to.end = onward(to.end);
-      if (to.end == kNoCell || to.end == start_ || to.end == from.end || !scene_.context.spend()) return;
+      if (to.end == kNoCell || to.end == start_ || to.end == from.end) return;
       if (std::find(passed.begin(), passed.end(), to.end) != passed.end()) return;  // round a loop of a graph
       if (length >= lengths.least) land(leg, to, counted, last, next);
       if (!pass(leg, to, to.end, counted)) return;
@@ -186,7 +186,8 @@ class Walker {
       const Front front = queue[i];
       for (const DirectionId direction : directions_of(reading(from), leg.directions, front.state.end)) {
         const CellId cell = scene_.model().board.neighbour(front.state.end, direction);
-        if (cell == kNoCell || seen.test(cell) || !scene_.context.spend()) continue;
+        if (cell == kNoCell || seen.test(cell)) continue;
+        scene_.context.spend();
         seen.set(cell);
         Front reached = front;
         reached.state.end = cell;
@@ -204,7 +205,8 @@ class Walker {
     const Scene scene = reading(from);
     const std::int32_t least = leg.min == kNoId ? 1 : std::max(0, number_of(scene, leg.min));
     const std::int32_t most = leg.max == kNoId ? std::max(1, least) : number_of(scene, leg.max);
-    for (std::int32_t times = least; times <= most && scene_.context.spend(); ++times) {
+    for (std::int32_t times = least; times <= most; ++times) {
+      scene_.context.spend();
       if (!repeat(leg, times, from, last, next)) return;
     }
   }
@@ -219,7 +221,7 @@ class Walker {
     const std::function<void(const State&, std::int32_t)> again = [&](const State& state, std::int32_t left) {
       if (left == 0) return finish_group(leg, state, last, next);
       if (left == 1) reached = true;
-      if (!scene_.context.spend()) return;
+      scene_.context.spend();
       paths(leg.group, state, last && left == 1, [&](const State& to) { again(to, left - 1); });
     };
     again(from, times);
@@ -290,7 +292,9 @@ class Walker {
     const std::vector<PieceId>& stack = scene_.store.cells[cell];
     const bool victim = std::any_of(stack.begin(), stack.end(), [&](PieceId piece) { return piece != walker_; });
     const bool new_one = std::find(state.taken.begin(), state.taken.end(), cell) == state.taken.end();
-    if (victim && new_one) state.taken.push_back(cell);
+    if (!victim || !new_one) return;
+    if (state.taken.size() >= static_cast<std::size_t>(kMaxVictims)) throw too_many_victims();
+    state.taken.push_back(cell);
   }
 
   // ---- reading expressions on the way -----------------------------------------------------------------------------
@@ -345,7 +349,8 @@ std::vector<Instance> walk(const Scene& scene, PathsId paths, PieceId walker, Ce
   from.here = start;
   from.heading = scene.bound.heading;
   Walker(scene, walker, start, purpose).paths(paths, from, true, [&](const State& state) {
-    if (instances.size() < kMaxInstances) instances.push_back(state);
+    if (instances.size() >= kMostWalks) throw too_many_walks();
+    instances.push_back(state);
   });
   return instances;
 }

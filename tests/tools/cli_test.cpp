@@ -94,6 +94,36 @@ TEST_F(Cli, EndlessProgramsAreRefused) {
   }
 }
 
+// Listing the moves of one decision is bounded in time and memory, and says so.
+TEST_F(Cli, FloodsOfMovesAreRefused) {
+  const std::string board = "game: Flood\nplayers: {white: {}, black: {}}\nboard: {shape: 8x8}\n";
+  const std::string stone = "pieces: {stone: {letter: S}}\nend: {stuck: draw when stuck}\n";
+  write("moves.yaml", board + stone + "turn: [{8 times: place new stone at empty}]\n");
+  write("choices.yaml", board + stone +
+                            "state: {player: {sum: {number: 0}}}\n"
+                            "turn: [{35 times: [choose 1..2 as n, me.sum += n]}]\n");
+  write("victims.yaml",
+        "game: Sweep\nplayers: {white: {}, black: {}}\nboard: {shape: 40x1}\n"
+        "pieces: {rook: {letter: R, moves: slide east taking 1..40 enemy to empty}}\n"
+        "start: |\n  R" +
+            std::string(38, 'r') + ".\n" + "turn: [move own piece]\nend: {stuck: draw when stuck}\n");
+  struct Row {
+    const char *file, *message, *help;
+  };
+  for (const Row& row : {Row{"moves.yaml", "more than 200000 moves", "ply: step"},
+                         Row{"choices.yaml", "more than 30 choices", "ply: step"},
+                         Row{"victims.yaml", "more than 30 cells are captured on", "fewer cells"}}) {
+    for (const std::string command : {"moves ", "moves --engine reference ", "perft --depth 1 ", "bench ",
+                                      "simulate --games 2 --agents random,random "}) {
+      SCOPED_TRACE(command + row.file);
+      const Result result = run(command + row.file);
+      EXPECT_EQ(result.status, 3);
+      EXPECT_THAT(result.err, HasSubstr(row.message));
+      EXPECT_THAT(result.err, HasSubstr(row.help));
+    }
+  }
+}
+
 TEST_F(Cli, PerftOnBothEngines) {
   for (const std::string engine : {"compiled", "reference"}) {
     EXPECT_THAT(run("perft tic-tac-toe --depth 4 --engine " + engine).out, testing::EndsWith("nodes 3024\n"));

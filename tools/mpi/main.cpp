@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <exception>
 
+#include "engine/program_fault.h"
 #include "tools/save.h"
 #include "tools/simulate/simulate.h"
 
@@ -156,6 +157,9 @@ int main(int argc, char** argv) {
   } catch (const Stop& stop) {
     if (rank == 0) fmt::print(stderr, "{}", stop.message);
     status = stop.status;
+  } catch (const ludwright::ProgramFault& fault) {
+    fmt::print(stderr, "error: {}\n  help: {}\n", fault.what(), fault.help());
+    status = kInput;
   } catch (const std::exception& fault) {
     fmt::print(stderr, "internal error: {}\n", fault.what());
   }
