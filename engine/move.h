@@ -22,7 +22,7 @@ enum class ChoiceKind : std::uint8_t {
   Player,  // a = seat
   Direction,    // a = direction
   Value,        // a = member of the enumeration
-  Number,       // a = the number + 32768
+  Number,       // see Choice::number
   Alternative,  // either, first possible of: a = index. may: a = 1 for the body, 0 for nothing. up to: a = 1 once more,
                 // 0 stop
   Pass
@@ -35,6 +35,14 @@ struct Choice {
   std::uint8_t local = 0xff;  // which local is bound, for move text; no part of the comparison
   std::uint16_t a = 0;
   std::uint16_t b = 0;
+
+  // Any number of 32 bits, in two halves, so that greater ones come later.
+  void set_number(std::int32_t number) {
+    const auto bits = static_cast<std::uint32_t>(number) ^ 0x80000000U;
+    a = static_cast<std::uint16_t>(bits >> 16);
+    b = static_cast<std::uint16_t>(bits);
+  }
+  std::int32_t number() const { return static_cast<std::int32_t>(((std::uint32_t{a} << 16) | b) ^ 0x80000000U); }
 
   friend auto operator<=>(const Choice& x, const Choice& y) { return x.code() <=> y.code(); }
   friend bool operator==(const Choice& x, const Choice& y) { return x.code() == y.code(); }

@@ -369,7 +369,7 @@ class MoveWriter {
       case ChoiceKind::Value:
         return member(choice, part(move, index));
       case ChoiceKind::Number:
-        return std::to_string(static_cast<int>(choice.a) - 32768);
+        return std::to_string(choice.number());
       case ChoiceKind::Alternative:
         // What follows tells alternatives apart as a rule; only where it does not are they named.
         if (!verbose) return "";

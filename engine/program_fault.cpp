@@ -22,6 +22,10 @@ ProgramFault too_much_work() {
 
 ProgramFault too_many_moves() { return {more_than(kMostMoves) + " moves are possible in one decision", kByStep}; }
 
+ProgramFault too_many_numbers() {
+  return {more_than(kMostMoves) + " numbers are gone through in one range", "take a smaller range"};
+}
+
 ProgramFault too_many_choices() { return {more_than(kMaxChoices) + " choices are asked for in one decision", kByStep}; }
 
 ProgramFault too_many_walks() {

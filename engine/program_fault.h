@@ -23,6 +23,7 @@ inline constexpr std::size_t kMostWalks = 100'000;  // of one piece by one movem
 ProgramFault endless_program();   // loops repeat more often than can be followed
 ProgramFault too_much_work();     // looking for the moves of one decision takes too long
 ProgramFault too_many_moves();    // more than kMostMoves
+ProgramFault too_many_numbers();  // kMostMoves or more between the ends of a range
 ProgramFault too_many_choices();  // more than kMaxChoices in one move
 ProgramFault too_many_walks();    // more than kMostWalks
 ProgramFault too_many_victims();  // more than kMaxVictims taken by one walk

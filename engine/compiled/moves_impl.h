@@ -365,7 +365,7 @@ Choice Play<W>::member_choice(Type type, std::int32_t member, int local) {
     }
     default:
       choice.kind = ChoiceKind::Number;
-      choice.a = static_cast<std::uint16_t>(member + 32768);
+      choice.set_number(member);
       break;
   }
   return choice;
@@ -395,7 +395,8 @@ void Play<W>::domain_members(const Domain& domain, const Env& env, std::vector<s
   } else {
     const std::int32_t low = num(domain.low, env);
     const std::int32_t high = num(domain.high, env);
-    for (std::int64_t i = low; i <= high && out.size() < 65536; ++i) out.push_back(static_cast<std::int32_t>(i));
+    if (std::int64_t{high} - low >= static_cast<std::int64_t>(kMostMoves)) throw too_many_numbers();
+    for (std::int64_t i = low; i <= high; ++i) out.push_back(static_cast<std::int32_t>(i));
   }
 }
 

@@ -298,7 +298,7 @@ Choice choice_of(const Context& context, const Run& run, const Value& member) {
   if (choice.kind == ChoiceKind::Type || choice.kind == ChoiceKind::Player) {
     choice.a = static_cast<std::uint16_t>(__builtin_ctzll(member.bits));
   } else if (choice.kind == ChoiceKind::Number) {
-    choice.a = static_cast<std::uint16_t>(std::clamp(member.number, -32768, 32767) + 32768);
+    choice.set_number(member.number);
   } else {
     choice.a = static_cast<std::uint16_t>(member.number);
   }
@@ -336,9 +336,8 @@ std::vector<Value> domain_members(const Context& context, const Run& run, const 
   } else {
     const std::int64_t low = number_of(scene, domain.low);
     const std::int64_t high = number_of(scene, domain.high);
-    for (std::int64_t number = low; number <= high && number - low < 65536; ++number) {
-      members.push_back(number_value(number));
-    }
+    if (high - low >= static_cast<std::int64_t>(kMostMoves)) throw too_many_numbers();
+    for (std::int64_t number = low; number <= high; ++number) members.push_back(number_value(number));
   }
   return members;
 }

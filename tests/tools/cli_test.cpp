@@ -107,10 +107,14 @@ TEST_F(Cli, FloodsOfMovesAreRefused) {
         "pieces: {rook: {letter: R, moves: slide east taking 1..40 enemy to empty}}\n"
         "start: |\n  R" +
             std::string(38, 'r') + ".\n" + "turn: [move own piece]\nend: {stuck: draw when stuck}\n");
+  write("numbers.yaml", board + stone +
+                            "state: {player: {sum: {number: 0}}}\n"
+                            "turn: [choose 0..200000 as n, me.sum = n]\n");
   struct Row {
     const char *file, *message, *help;
   };
-  for (const Row& row : {Row{"moves.yaml", "more than 200000 moves", "ply: step"},
+  for (const Row& row : {Row{"numbers.yaml", "more than 200000 numbers", "smaller range"},
+                         Row{"moves.yaml", "more than 200000 moves", "ply: step"},
                          Row{"choices.yaml", "more than 30 choices", "ply: step"},
                          Row{"victims.yaml", "more than 30 cells are captured on", "fewer cells"}}) {
     for (const std::string command : {"moves ", "moves --engine reference ", "perft --depth 1 ", "bench ",
@@ -121,6 +125,20 @@ TEST_F(Cli, FloodsOfMovesAreRefused) {
       EXPECT_THAT(result.err, HasSubstr(row.message));
       EXPECT_THAT(result.err, HasSubstr(row.help));
     }
+  }
+}
+
+TEST_F(Cli, NumbersOfAnySizeAreChosen) {
+  const std::string board =
+      "game: Numbers\nplayers: {white: {}, black: {}}\nboard: {shape: 8x8}\n"
+      "pieces: {stone: {letter: S}}\nend: {stuck: draw when stuck}\n"
+      "state: {player: {sum: {number: 0}}}\n";
+  write("low.yaml", board + "turn: [choose -70001..-69999 as n, me.sum = n]\n");
+  write("high.yaml", board + "turn: [choose 1999999999..2000000000 as n, me.sum = n]\n");
+  for (const std::string engine : {"compiled", "reference"}) {
+    EXPECT_EQ(run("moves low.yaml --engine " + engine).out, "-69999\n-70000\n-70001\n");
+    EXPECT_EQ(run("moves high.yaml --engine " + engine).out, "1999999999\n2000000000\n");
+    EXPECT_EQ(run("perft low.yaml --depth 2 --engine " + engine).out, "nodes 9\n");
   }
 }
 
