@@ -109,8 +109,11 @@ class Board {
   std::uint64_t version() const { return version_; }
 
   // ---- changing
-  void find_spare();                                      // see spare_records; at the beginning of a unit
-  bool has_record() const;                                // for one more piece
+  void find_spare() {  // see spare_records; at the beginning of a unit
+    if (pieces.size() > static_cast<std::size_t>(kMaxPieces) / 2 || !spare.empty()) spare = unnamed_records();
+  }
+  // Whether there is one for one more piece.
+  bool has_record() const { return pieces.size() < static_cast<std::size_t>(kMaxPieces) || spare_record() != kNoPiece; }
   PieceId create(TypeId type, PlayerId owner);            // in no place yet; only if there is a record for it
   void put(PieceId piece, CellId cell, int height = -1);  // pieces that are to be under it; -1: on top
   void put_area(PieceId piece, int container);
@@ -151,6 +154,8 @@ class Board {
   Key state_key(PieceId piece) const;
   Key area_key(PieceId piece) const;
   Key references_key() const;
+  std::vector<PieceId> unnamed_records() const;
+  PieceId spare_record() const;  // kNoPiece if there is none
   std::int32_t place_of(PieceId piece) const;
   void add_key(CellId cell) { key += cell_key(cell); }
   void drop_key(CellId cell) { key -= cell_key(cell); }

@@ -315,9 +315,7 @@ void Board<W>::write_slot(SlotHolder holder, int holder_index, int slot, std::in
 // -----------------------------------------------------------------------------------------------------------
 
 template <int W>
-void Board<W>::find_spare() {
-  spare.clear();
-  if (pieces.size() <= static_cast<std::size_t>(kMaxPieces) / 2) return;
+std::vector<PieceId> Board<W>::unnamed_records() const {
   std::bitset<kMaxPieces> named;
   const auto note = [&](SlotHolder holder, std::size_t holders) {
     const std::vector<SlotInfo>& infos = model_.slots(holder);
@@ -334,20 +332,20 @@ void Board<W>::find_spare() {
   note(SlotHolder::Player, model_.seats.size());
   note(SlotHolder::Cell, model_.board.cells.size());
   note(SlotHolder::Piece, pieces.size());
-  spare = spare_records(pieces, named);
+  return spare_records(pieces, named);
 }
 
 template <int W>
-bool Board<W>::has_record() const {
-  return pieces.size() < static_cast<std::size_t>(kMaxPieces) ||
-         std::any_of(spare.begin(), spare.end(), [&](PieceId piece) { return pieces[piece].site == SiteKind::Gone; });
+PieceId Board<W>::spare_record() const {
+  const auto gone = [&](PieceId piece) { return pieces[piece].site == SiteKind::Gone; };
+  const auto found = std::find_if(spare.begin(), spare.end(), gone);
+  return found == spare.end() ? kNoPiece : *found;
 }
 
 template <int W>
 PieceId Board<W>::create(TypeId type, PlayerId owner) {
-  for (const PieceId piece : spare) {
+  if (const PieceId piece = spare_record(); piece != kNoPiece) {
     PieceRecord& old = pieces[piece];
-    if (old.site != SiteKind::Gone) continue;
     log({What::Recreate, old.owner, old.index, piece, old.type});
     old.type = type;
     old.owner = owner;

@@ -75,11 +75,8 @@ bool Play<W>::branch(PlayerId decider, int size, ChoiceOf&& choice_of, Make&& ma
   if (at_boundary(decider)) {
     if (is_another(decider)) {
       if (size == 0) return false;
-      Listed listed;
-      listed.move = move_;
-      listed.weight = weight_;
+      Listed& listed = list_move();
       if (!unjudged_unit_) listed.preference.assign(preference_count(), 0);
-      list(std::move(listed));
       return false;
     }
     // Legal if some completion exists; with `prefer`, as good as its best one.
@@ -92,13 +89,7 @@ bool Play<W>::branch(PlayerId decider, int size, ChoiceOf&& choice_of, Make&& ma
     }
     mode_ = Mode::List;
     restore(kept);
-    if (found_completion_) {
-      Listed listed;
-      listed.move = move_;
-      listed.weight = weight_;
-      listed.preference = best_preference_;
-      list(std::move(listed));
-    }
+    if (found_completion_) list_move().preference = best_preference_;
     return false;
   }
   const PlayerId by = decision_by_;
@@ -107,10 +98,8 @@ bool Play<W>::branch(PlayerId decider, int size, ChoiceOf&& choice_of, Make&& ma
     if (move_.size >= kMaxChoices) throw too_many_choices();
     move_.push(choice_of(i));
     if (sure) {
-      Listed& listed = list({});
-      listed.move = move_;
+      Listed& listed = list_move();
       listed.complete = true;
-      listed.weight = weight_;
       listed.by_chance = decision_by_ == kNobody;
       listed.saying = saying_of(move_);
       --move_.size;
@@ -132,19 +121,21 @@ bool Play<W>::branch(PlayerId decider, int size, ChoiceOf&& choice_of, Make&& ma
   return false;
 }
 
+// The move at hand.
 template <int W>
-typename Play<W>::Listed& Play<W>::list(Listed&& listed) {
+typename Play<W>::Listed& Play<W>::list_move() {
   if (listed_.size() >= kMostMoves) throw too_many_moves();
-  return listed_.emplace_back(std::move(listed));
+  Listed& listed = listed_.emplace_back();
+  listed.move = move_;
+  listed.weight = weight_;
+  return listed;
 }
 
 // Lists the move at hand if it need not be made for that.
 template <int W>
 bool Play<W>::list_unmade(Ending ending) {
   if (ending == Ending::Unknown || (ending == Ending::Last && !(drawing_ && tries_))) return false;
-  Listed& listed = list({});
-  listed.move = move_;
-  listed.weight = weight_;
+  Listed& listed = list_move();
   listed.saying = saying_of(move_);
   if (ending == Ending::Sure) {
     listed.complete = true;
@@ -230,16 +221,13 @@ bool Play<W>::finish_run(const Env& end) {
     found_completion_ = true;
     return is_best(preference);  // no other completion could be better
   }
-  Listed listed;
-  listed.move = move_;
+  Listed& listed = list_move();
   listed.complete = true;
-  listed.weight = weight_;
   listed.by_chance = decision_by_ == kNobody;
   listed.saying = saying_of(move_);
   listed.has_key = true;
   listed.key = board_.identity() + slot_key(SlotHolder::Game, -1, 0, board_.flow.next);
   listed.preference = preference;
-  list(std::move(listed));
   return false;
 }
 

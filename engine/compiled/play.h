@@ -309,8 +309,8 @@ class Play : public Executor {
   Env unit_env() const;
   void find_key(Listed& listed);
   void drop_alike();
-  Listed& list(Listed&& listed);  // into listed_
-  void enumerate();               // legal moves of the present decision into listed_
+  Listed& list_move();  // into listed_
+  void enumerate();     // legal moves of the present decision into listed_
 
   // ---- runs (program_impl.h)
   bool run_unit(NextEnv done);
