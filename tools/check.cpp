@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <set>
+#include <string_view>
 #include <tuple>
 
 #include "tools/common.h"
@@ -45,8 +46,8 @@ OptionChoices options_of(const ast::Example& example) {
   return options;
 }
 
-// The other values of each option, with the rest as chosen; and the options of each example.
-std::vector<OptionChoices> variations(const ast::Game& game, const OptionChoices& chosen) {
+// The other values of each option, with the rest as chosen.
+std::vector<OptionChoices> other_values(const ast::Game& game, const OptionChoices& chosen) {
   std::vector<OptionChoices> all;
   for (const ast::Option& option : game.options) {
     if (option.kind == ast::Option::Kind::Pieces) continue;
@@ -56,6 +57,12 @@ std::vector<OptionChoices> variations(const ast::Game& game, const OptionChoices
       all.back()[option.name] = value.text;
     }
   }
+  return all;
+}
+
+// The options of each example.
+std::vector<OptionChoices> example_options(const ast::Game& game) {
+  std::vector<OptionChoices> all;
   for (const ast::Example& example : game.examples) {
     const OptionChoices own = options_of(example);
     if (!own.empty() && std::find(all.begin(), all.end(), own) == all.end()) all.push_back(own);
@@ -63,10 +70,9 @@ std::vector<OptionChoices> variations(const ast::Game& game, const OptionChoices
   return all;
 }
 
-// Values that the definition itself does not let stand together.
-bool excluded(const Diagnostics& diagnostics) {
+bool has(const Diagnostics& diagnostics, std::string_view code) {
   return std::any_of(diagnostics.list().begin(), diagnostics.list().end(),
-                     [](const Diagnostic& each) { return each.code == "options-exclude"; });
+                     [code](const Diagnostic& each) { return each.code == code; });
 }
 
 // What examples of these options call illegal and nobody could write as a move: it would be refused under any rules.
@@ -93,9 +99,8 @@ Loaded check_all(const std::string& game, const OptionChoices& chosen) {
   warn_of_shapes(first, {}, first.diagnostics);
   Seen seen;
   for (const Diagnostic& diagnostic : first.diagnostics.list()) note(seen, first.sources, diagnostic);
-  for (const OptionChoices& options : variations(*first.game, chosen)) {
-    const Loaded other = load_game(game, options, definitions_folder());
-    if (excluded(other.diagnostics)) continue;
+  const auto add = [&](const OptionChoices& options, const Loaded& other) {
+    if (has(other.diagnostics, "options-exclude")) return;  // the definition does not let them stand together
     warn_of_shapes(other, options, first.diagnostics);
     for (const Diagnostic& diagnostic : other.diagnostics.list()) {
       const std::uint32_t file = diagnostic.span.file;
@@ -103,7 +108,14 @@ Loaded check_all(const std::string& game, const OptionChoices& chosen) {
                              other.sources.name(file) == first.sources.name(file);
       if (same_file && note(seen, other.sources, diagnostic)) copy(diagnostic, first.diagnostics);
     }
+  };
+  for (const OptionChoices& options : other_values(*first.game, chosen)) {
+    const Loaded other = load_game(game, options, definitions_folder());
+    // Pieces that were given for the options as chosen need not suit others.
+    if (!has(other.diagnostics, "start-condition")) add(options, other);
   }
+  for (const OptionChoices& options : example_options(*first.game))
+    add(options, load_game(game, options, definitions_folder()));
   return first;
 }
 

@@ -94,6 +94,15 @@ TEST_F(Cli, EndlessProgramsAreRefused) {
   }
 }
 
+// Pieces are held against the options as chosen: with a budget of 25, or on another map, they need not be right.
+TEST_F(Cli, GivenPiecesAreCheckedForTheChosenOptionsOnly) {
+  const std::string check = "check dungeon-chess --set army.southern=";
+  EXPECT_EQ(run(check + "'princess, wizard, archer, human_knight, 5 hero'").out, "dungeon-chess: fine\n");
+  const Result result = run(check + "'princess, 30 hero'");
+  EXPECT_EQ(result.status, 1);
+  EXPECT_THAT(result.out, HasSubstr("condition `within_budget` does not hold"));
+}
+
 // Listing the moves of one decision is bounded in time and memory, and says so.
 TEST_F(Cli, FloodsOfMovesAreRefused) {
   const std::string board = "game: Flood\nplayers: {white: {}, black: {}}\nboard: {shape: 8x8}\n";
