@@ -94,11 +94,11 @@ TEST_F(Cli, EndlessProgramsAreRefused) {
   }
 }
 
-// Pieces are held against the options as chosen: with a budget of 25, or on another map, they need not be right.
+// Pieces are held against the options as chosen: an army for a budget of 6 need not suit one of 4.
 TEST_F(Cli, GivenPiecesAreCheckedForTheChosenOptionsOnly) {
-  const std::string check = "check dungeon-chess --set army.southern=";
-  EXPECT_EQ(run(check + "'princess, wizard, archer, human_knight, 5 hero'").out, "dungeon-chess: fine\n");
-  const Result result = run(check + "'princess, 30 hero'");
+  const std::string check = "check " LUDWRIGHT_ROOT "/tests/definitions/roster.yaml --set army.white=";
+  EXPECT_THAT(run(check + "'captain, 2 guard'").out, testing::EndsWith(": fine\n"));
+  const Result result = run(check + "'captain, 9 guard'");
   EXPECT_EQ(result.status, 1);
   EXPECT_THAT(result.out, HasSubstr("condition `within_budget` does not hold"));
 }
