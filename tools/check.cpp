@@ -99,23 +99,25 @@ Loaded check_all(const std::string& game, const OptionChoices& chosen) {
   warn_of_shapes(first, {}, first.diagnostics);
   Seen seen;
   for (const Diagnostic& diagnostic : first.diagnostics.list()) note(seen, first.sources, diagnostic);
-  const auto add = [&](const OptionChoices& options, const Loaded& other) {
+  const auto add = [&](const OptionChoices& options, std::string_view left_out) {
+    const Loaded other = load_game(game, options, definitions_folder());
     if (has(other.diagnostics, "options-exclude")) return;  // the definition does not let them stand together
     warn_of_shapes(other, options, first.diagnostics);
     for (const Diagnostic& diagnostic : other.diagnostics.list()) {
+      if (diagnostic.code == left_out) continue;
       const std::uint32_t file = diagnostic.span.file;
       const bool same_file = file < other.sources.size() && file < first.sources.size() &&
                              other.sources.name(file) == first.sources.name(file);
       if (same_file && note(seen, other.sources, diagnostic)) copy(diagnostic, first.diagnostics);
     }
   };
+  const std::vector<OptionChoices> of_examples = example_options(*first.game);
+  for (const OptionChoices& options : of_examples) add(options, "");
+  // Pieces that were given for the options as chosen need not suit others.
   for (const OptionChoices& options : other_values(*first.game, chosen)) {
-    const Loaded other = load_game(game, options, definitions_folder());
-    // Pieces that were given for the options as chosen need not suit others.
-    if (!has(other.diagnostics, "start-condition")) add(options, other);
+    if (std::find(of_examples.begin(), of_examples.end(), options) == of_examples.end())
+      add(options, "start-condition");
   }
-  for (const OptionChoices& options : example_options(*first.game))
-    add(options, load_game(game, options, definitions_folder()));
   return first;
 }
 

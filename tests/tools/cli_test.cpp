@@ -103,6 +103,18 @@ TEST_F(Cli, GivenPiecesAreCheckedForTheChosenOptionsOnly) {
   EXPECT_THAT(result.out, HasSubstr("condition `within_budget` does not hold"));
 }
 
+TEST_F(Cli, CheckWarnsOnceOfAnExampleWhoseOptionsItTriesAnyway) {
+  write("twice.yaml",
+        "game: Twice\noptions: {far: [no, yes]}\nplayers: {white: {}, black: {}}\nboard: {shape: 3x3}\n"
+        "pieces: {stone: {letter: S}}\nend: {full: draw when stuck}\n"
+        "turn: [{by option far: {no: [place new stone at empty], yes: [place new stone at empty]}}]\n"
+        "examples: [{name: nonsense, options: {far: yes}, illegal: [Zz9]}]\n");
+  const std::string out = run("check twice.yaml").out;
+  const std::size_t first = out.find("[no-move]");
+  EXPECT_NE(first, std::string::npos);
+  EXPECT_EQ(out.find("[no-move]", first + 1), std::string::npos);
+}
+
 // Listing the moves of one decision is bounded in time and memory, and says so.
 TEST_F(Cli, FloodsOfMovesAreRefused) {
   const std::string board = "game: Flood\nplayers: {white: {}, black: {}}\nboard: {shape: 8x8}\n";
