@@ -88,7 +88,6 @@ class Board {
   std::vector<std::int32_t> slots;                   // SlotLayout
   std::vector<std::uint8_t> fresh;                   // parallel: set during this turn
   Flow flow;
-  Key key = 0;  // without flow_key and references, see identity()
   std::vector<Key> history;
 
   static int owner_index(PlayerId owner) { return owner == kNobody ? kMaxSeats : owner; }
@@ -101,8 +100,11 @@ class Board {
   }
   bool on_top(PieceId piece) const { return pieces[piece].site == SiteKind::Cell && top[pieces[piece].index] == piece; }
   int slot_index(SlotHolder holder, int holder_index, int slot) const;
-  // The identity of the position without flow_key.
-  Key identity() const { return layout_.references ? key + references_key() : key; }
+  // The identity of the position without flow_key. Cost: a key for each cell that changed since it was last asked.
+  Key identity() const {
+    refresh_key();
+    return layout_.references ? key_ + references_key() : key_;
+  }
   Arrangement arrangement() const { return {pieces, top, below, areas, slots, flow.next}; }
 
   // Names the arrangement: in one play two equal numbers mean the same one.
@@ -157,8 +159,15 @@ class Board {
   std::vector<PieceId> unnamed_records() const;
   PieceId spare_record() const;  // kNoPiece if there is none
   std::int32_t place_of(PieceId piece) const;
-  void add_key(CellId cell) { key += cell_key(cell); }
-  void drop_key(CellId cell) { key -= cell_key(cell); }
+  void refresh_key() const {
+    stale_.each([&](int cell) {
+      Key& known = cell_keys_[static_cast<std::size_t>(cell)];
+      key_ -= known;
+      known = cell_key(static_cast<CellId>(cell));
+      key_ += known;
+    });
+    stale_ = {};
+  }
   void write_slot(SlotHolder holder, int holder_index, int slot, std::int32_t value);
   void put_raw(PieceId piece, CellId cell, int height);  // height -1: on top
   int lift_raw(PieceId piece);
@@ -173,6 +182,10 @@ class Board {
   const PlaceKeys& keys_;
   int stack_;
   std::vector<Entry> log_;
+  // The key is asked for once a turn, cells change in every trial: what they add to it is found when it is asked for.
+  mutable Key key_ = 0;  // without flow_key and references
+  mutable Bits<W> stale_{};
+  mutable std::vector<Key> cell_keys_;  // what is in key_ of each cell
   std::uint64_t version_ = 0, last_version_ = 0;
 };
 

@@ -95,8 +95,11 @@ void Board<W>::load(const Store& store) {
   flow.winners = store.outcome.winners;
   flow.end_rule = kNone;
   history = store.history;
-  key = position_key(model_, store) - flow_key(store.stage, store.mover, store.phase, store.alive);
-  if (layout_.references) key -= references_key();  // identity() adds them
+  key_ = position_key(model_, store) - flow_key(store.stage, store.mover, store.phase, store.alive);
+  if (layout_.references) key_ -= references_key();  // identity() adds them
+  stale_ = {};
+  cell_keys_.clear();
+  for (std::size_t cell = 0; cell < top.size(); ++cell) cell_keys_.push_back(cell_key(static_cast<CellId>(cell)));
 }
 
 template <int W>
@@ -222,7 +225,7 @@ Key Board<W>::references_key() const {
 
 template <int W>
 void Board<W>::put_raw(PieceId piece, CellId cell, int height_wanted) {
-  drop_key(cell);
+  stale_.set(cell);
   hide(cell);
   pieces[piece].site = SiteKind::Cell;
   pieces[piece].index = cell;
@@ -244,13 +247,12 @@ void Board<W>::put_raw(PieceId piece, CellId cell, int height_wanted) {
     set_off(piece, true);
   }
   show(cell);
-  add_key(cell);
 }
 
 template <int W>
 int Board<W>::lift_raw(PieceId piece) {
   const CellId cell = pieces[piece].index;
-  drop_key(cell);
+  stale_.set(cell);
   hide(cell);
   int above = 0;
   if (top[cell] == piece) {
@@ -271,7 +273,6 @@ int Board<W>::lift_raw(PieceId piece) {
   below[piece] = kNoPiece;
   pieces[piece].site = SiteKind::Gone;
   show(cell);
-  add_key(cell);
   return level;
 }
 
@@ -284,11 +285,10 @@ void Board<W>::write_slot(SlotHolder holder, int holder_index, int slot, std::in
     const auto piece = static_cast<PieceId>(holder_index);
     const PieceRecord& record = pieces[piece];
     const bool on_board = record.site == SiteKind::Cell;
-    if (info.identity && on_board) drop_key(record.index);
-    if (info.identity && record.site == SiteKind::Area) key -= area_key(piece);
+    if (info.identity && on_board) stale_.set(record.index);
+    if (info.identity && record.site == SiteKind::Area) key_ -= area_key(piece);
     place = value;
-    if (info.identity && on_board) add_key(record.index);
-    if (info.identity && record.site == SiteKind::Area) key += area_key(piece);
+    if (info.identity && record.site == SiteKind::Area) key_ += area_key(piece);
     const int flag = layout_.piece_flag[static_cast<std::size_t>(slot)];
     if (flag != kNone && on_board && top[record.index] == piece) {
       Bits<W>& bits = piece_flags[static_cast<std::size_t>(flag)];
@@ -298,8 +298,8 @@ void Board<W>::write_slot(SlotHolder holder, int holder_index, int slot, std::in
   }
   if (info.identity && info.kind != SlotKind::Piece) {
     const std::int32_t start = info.starts.empty() ? info.start : info.starts[static_cast<std::size_t>(holder_index)];
-    if (place != start) key -= slot_key(holder, holder_index, slot, place);
-    if (value != start) key += slot_key(holder, holder_index, slot, value);
+    if (place != start) key_ -= slot_key(holder, holder_index, slot, place);
+    if (value != start) key_ += slot_key(holder, holder_index, slot, value);
   }
   place = value;
   if (holder == SlotHolder::Cell) {
@@ -383,7 +383,7 @@ void Board<W>::put_area(PieceId piece, int container) {
   pieces[piece].index = static_cast<std::uint16_t>(container);
   areas[static_cast<std::size_t>(container)].push_back(piece);
   set_off(piece, true);
-  key += area_key(piece);
+  key_ += area_key(piece);
   log({What::PutArea, 0, static_cast<std::uint16_t>(container), piece, 0});
 }
 
@@ -395,7 +395,7 @@ void Board<W>::lift(PieceId piece) {
     const int level = lift_raw(piece);
     log({What::Lift, static_cast<std::uint8_t>(level), cell, piece, 0});
   } else if (record.site == SiteKind::Area) {
-    key -= area_key(piece);
+    key_ -= area_key(piece);
     auto& area = areas[record.index];
     const auto at = std::find(area.begin(), area.end(), piece);
     const auto offset = static_cast<std::int32_t>(at - area.begin());
@@ -413,15 +413,14 @@ void Board<W>::set_type(PieceId piece, TypeId type) {
   if (record.type == type) return;
   log({What::Type, 0, 0, piece, record.type});
   if (record.site == SiteKind::Cell) {
-    drop_key(record.index);
+    stale_.set(record.index);
     hide(record.index);
     record.type = type;
     show(record.index);
-    add_key(record.index);
   } else {
-    if (record.site == SiteKind::Area) key -= area_key(piece);
+    if (record.site == SiteKind::Area) key_ -= area_key(piece);
     record.type = type;
-    if (record.site == SiteKind::Area) key += area_key(piece);
+    if (record.site == SiteKind::Area) key_ += area_key(piece);
   }
 }
 
@@ -431,15 +430,14 @@ void Board<W>::set_owner(PieceId piece, PlayerId owner) {
   if (record.owner == owner) return;
   log({What::Owner, 0, 0, piece, record.owner});
   if (record.site == SiteKind::Cell) {
-    drop_key(record.index);
+    stale_.set(record.index);
     hide(record.index);
     record.owner = owner;
     show(record.index);
-    add_key(record.index);
   } else {
-    if (record.site == SiteKind::Area) key -= area_key(piece);
+    if (record.site == SiteKind::Area) key_ -= area_key(piece);
     record.owner = owner;
-    if (record.site == SiteKind::Area) key += area_key(piece);
+    if (record.site == SiteKind::Area) key_ += area_key(piece);
   }
 }
 
@@ -486,7 +484,7 @@ void Board<W>::undo_to(std::size_t mark) {
         lift_raw(piece);
         break;
       case What::PutArea: {
-        key -= area_key(piece);
+        key_ -= area_key(piece);
         areas[entry.site].pop_back();
         pieces[piece].site = SiteKind::Gone;
         set_off(piece, false);
@@ -501,23 +499,22 @@ void Board<W>::undo_to(std::size_t mark) {
         set_off(piece, true);
         pieces[piece].site = SiteKind::Area;
         pieces[piece].index = entry.site;
-        key += area_key(piece);
+        key_ += area_key(piece);
         break;
       }
       case What::Type:
       case What::Owner: {
         const bool on_board = pieces[piece].site == SiteKind::Cell;
-        if (on_board) drop_key(pieces[piece].index);
+        if (on_board) stale_.set(pieces[piece].index);
         if (on_board) hide(pieces[piece].index);
-        if (pieces[piece].site == SiteKind::Area) key -= area_key(piece);
+        if (pieces[piece].site == SiteKind::Area) key_ -= area_key(piece);
         if (entry.what == What::Type) {
           pieces[piece].type = static_cast<TypeId>(entry.old);
         } else {
           pieces[piece].owner = static_cast<PlayerId>(entry.old);
         }
         if (on_board) show(pieces[piece].index);
-        if (on_board) add_key(pieces[piece].index);
-        if (pieces[piece].site == SiteKind::Area) key += area_key(piece);
+        if (pieces[piece].site == SiteKind::Area) key_ += area_key(piece);
         break;
       }
       case What::Create: {

@@ -1,5 +1,8 @@
 #include "engine/compiled/code.h"
 
+#include <map>
+#include <tuple>
+
 namespace ludwright {
 namespace {
 
@@ -294,19 +297,49 @@ bool is_sited(const std::vector<Node>& code, std::int32_t id, bool stacks) {
   }
 }
 
+// For each node the first that is written alike: what a `define` names is written out wherever it is used.
+class Twins {
+ public:
+  explicit Twins(const std::vector<Node>& code) : code_(code), first_(code.size(), kNone) {}
+
+  std::int32_t of(std::int32_t id) {
+    if (id == kNoId) return kNoId;
+    const auto index = static_cast<std::size_t>(id);
+    if (first_[index] == kNone) {
+      const Node& n = code_[index];
+      first_[index] = known_.emplace(Form{n.op, n.type, n.aux, n.value, of(n.a), of(n.b)}, id).first->second;
+    }
+    return first_[index];
+  }
+
+ private:
+  using Form = std::tuple<Op, Type, std::uint16_t, std::int32_t, std::int32_t, std::int32_t>;
+  const std::vector<Node>& code_;
+  std::vector<std::int32_t> first_;
+  std::map<Form, std::int32_t> known_;
+};
+
 }  // namespace
 
 KeptCounts keep_values(std::vector<Node>& code, bool has_off, bool stacks) {
   KeptCounts counts;
+  Twins twins(code);
+  std::vector<std::size_t> later;
   for (std::size_t i = 0; i < code.size(); ++i) {
     Node& node = code[i];
     node.on_top = node.type == Type::Pieces && !has_off && !may_be_gone(code, static_cast<std::int32_t>(i));
     node.sited = node.type == Type::Pieces && has_off && is_sited(code, static_cast<std::int32_t>(i), stacks);
     if ((node.depends & ~(kOnMe | kOnRoles)) != 0 || !is_dear(node, has_off)) continue;
+    if (twins.of(static_cast<std::int32_t>(i)) != static_cast<std::int32_t>(i)) {
+      later.push_back(i);
+      continue;
+    }
     if (node.type == Type::Cells || node.on_top) node.kept = counts.cells++;
     if (node.type == Type::Pieces && !node.on_top) node.kept = counts.pieces++;
     if (node.type == Type::Number || node.type == Type::Truth) node.kept = counts.numbers++;
   }
+  for (const std::size_t i : later)
+    code[i].kept = code[static_cast<std::size_t>(twins.of(static_cast<std::int32_t>(i)))].kept;
   return counts;
 }
 

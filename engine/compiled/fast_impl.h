@@ -3,6 +3,7 @@
 // rule is left out for speed. Sinks take whole sets: see sinks_impl.h. Included by play_impl.h.
 #pragma once
 #include <algorithm>
+#include <type_traits>
 #include <utility>
 
 #include "engine/compiled/legality_impl.h"
@@ -72,29 +73,99 @@ bool Play<W>::guarded(const TableMove<W>& table, CellId from) {
 }
 
 // Gives the sink every legal move: sink.set(from, alt, ends), sink.shift(delta, alt, ends) for steps of several pieces
-// at once, sink.places(type, owner, cells) or sink.one(move). It stops when the sink says so, or if two moves might be
-// the same, see `overlap_`. Gives what the safety of royals asks for; while `try_later_` the sink is given walks that
-// are still to be tried, if all are.
+// at once, sink.places(type, owner, cells) or sink.one(listed); before those of an alternative of the turn, sink.begin
+// of it. It stops when the sink says so, or if two moves might be the same, see `overlap_`. Gives what the safety of
+// royals asks for; while `try_later_` the sink is given walks that are still to be tried, if all are.
 template <int W>
 template <typename Sink>
 typename Play<W>::Safety Play<W>::fast_moves(Sink&& sink) {
-  const FastPhase& fast = rules_.fast_phases[board_.flow.phase];
-  const PlayerId me = board_.flow.mover;
-  Env env;
-  env.me = me;
-  env.decider = me;
+  const Env env = unit_env();
   overlap_ = false;
-  if (fast.places) {
-    const Cells where = cells(fast.statement->b, env) & ~board_.occupied;
-    const std::uint64_t mask = rules_.type_masks[static_cast<std::size_t>(node(fast.statement->a).value)];
-    sink.places(static_cast<TypeId>(std::countr_zero(mask)), me, where);
-    return {};
-  }
-  const Cells movers = tops(fast.statement->a, env);
-  ends_.resize(rules_.ends.size());
-  for (std::size_t i = 0; i < ends_.size(); ++i) ends_[i] = cells(rules_.ends[i], env);
   Safety safety;
-  if (rules_.must_test) safety = find_safety(env);
+  for (const FastPart& part : rules_.fast_phases[board_.flow.phase].parts) {
+    alternative_ = part.alternative;
+    sink.begin(part.alternative);
+    if (part.is_run()) {
+      if (part.entry != kNoId && !truth(part.entry, env)) continue;
+      if (part.may_meet && !std::remove_reference_t<Sink>::any_will_do()) overlap_ = true;
+      if (overlap_ || run_part(sink)) break;
+      continue;
+    }
+    if (part.walk == nullptr) {
+      if (sink.places(placed_type(part), placed_owner(part, env), cells(part.place->b, env) & ~board_.occupied)) break;
+      continue;
+    }
+    ends_.resize(rules_.ends.size());
+    for (std::size_t i = 0; i < ends_.size(); ++i) ends_[i] = cells(rules_.ends[i], env);
+    if (rules_.must_test) safety = find_safety(env);
+    const Cells movers = tops(part.walk->a, env);
+    if (rules_.fast_phases[board_.flow.phase].prefers != FastPhase::Prefers::Nothing) {
+      preferred_walks(part, movers, sink);
+      break;
+    }
+    // A draw makes only the walks it tries, and then looks where to place.
+    const bool stop = part.place == nullptr || drawing_ ? fast_walks(movers, safety, sink)
+                                                        : fast_walks(movers, safety, Joined<Sink>{*this, part, sink});
+    if (stop) break;
+  }
+  return safety;
+}
+
+// Walks with the placements that each leaves.
+template <int W>
+template <typename Sink>
+struct Play<W>::Joined {
+  Play& play;
+  const FastPart& part;
+  Sink& sink;
+  bool set(CellId from, std::uint8_t alt, const Cells& ends) {
+    return ends.some([&](int end) { return walk(from, static_cast<CellId>(end), alt); });
+  }
+  bool shift(int delta, std::uint8_t alt, const Cells& ends) {
+    return ends.some([&](int end) { return walk(static_cast<CellId>(end - delta), static_cast<CellId>(end), alt); });
+  }
+  bool walk(CellId from, CellId to, std::uint8_t alt) {
+    Choice choice;
+    choice.kind = ChoiceKind::Walk;
+    choice.a = from;
+    choice.b = to;
+    choice.alt = alt;
+    Cells where;
+    if (!play.places_after(choice, part, where))
+      return play.try_one(play.board_.top[from], alt, to, 0, [&](const Listed& listed) { return sink.one(listed); });
+    if (where.none()) return false;
+    sink.after(choice);
+    return sink.places(play.placed_type(part), play.placed_owner(part, play.unit_env()), where);
+  }
+  bool one(const Listed& listed) { return sink.one(listed); }
+};
+
+// Where the placement may go that comes after a walk; false if that walk is not from a table.
+template <int W>
+bool Play<W>::places_after(const Choice& walk, const FastPart& part, Cells& where) {
+  const std::size_t mark = board_.mark();
+  Env env = unit_env();
+  start_unit();
+  const bool plain = walk_plain(walk, part, env);
+  if (plain) where = cells(part.place->b, env) & ~board_.occupied;
+  board_.undo_to(mark);
+  return plain;
+}
+
+template <int W>
+TypeId Play<W>::placed_type(const FastPart& part) const {
+  return static_cast<TypeId>(std::countr_zero(rules_.type_masks[static_cast<std::size_t>(node(part.place->a).value)]));
+}
+template <int W>
+PlayerId Play<W>::placed_owner(const FastPart& part, const Env& env) const {
+  return part.place->c == kNoId ? env.me : kNobody;
+}
+
+// The walks of these pieces. True if the sink said stop.
+template <int W>
+template <typename Sink>
+bool Play<W>::fast_walks(const Cells& movers, const Safety& safety, Sink&& sink) {
+  const PlayerId me = board_.flow.mover;
   for (std::size_t type = 0; type < m_.types.size(); ++type) {
     const Cells all = movers & board_.by_type[type];
     if (all.none()) continue;
@@ -108,15 +179,139 @@ typename Play<W>::Safety Play<W>::fast_moves(Sink&& sink) {
     Cells by_run = all & ~mine;
     for (std::size_t i = 0; i < tables.size(); ++i) {
       if (tables[i].quick) {
-        if (table_walks(static_cast<TypeId>(type), i, mine, meeting, safety, sink)) return safety;
+        if (table_walks(static_cast<TypeId>(type), i, mine, meeting, safety, sink)) return true;
       } else if (!tables[i].by_table() || ends_of(tables[i]).any()) {
         by_run |= mine & tables[i].from[me];
       }
     }
-    const bool stop = by_run.some([&](int cell) { return run_walks(static_cast<CellId>(cell), safety, sink); });
-    if (stop) return safety;
+    if (by_run.some([&](int cell) { return run_walks(static_cast<CellId>(cell), safety, sink); })) return true;
   }
-  return safety;
+  return false;
+}
+
+// Of the walks of these pieces those that take the most, or all that take if that is all that counts.
+template <int W>
+template <typename Sink>
+void Play<W>::preferred_walks(const FastPart& part, const Cells& movers, Sink&& sink) {
+  if constexpr (std::remove_reference_t<Sink>::any_will_do()) {
+    const bool found = (movers & board_.by_owner[board_.flow.mover]).some([&](int cell) {
+      return goes_somewhere(static_cast<CellId>(cell));
+    });
+    if (found) {
+      sink.found = true;
+      return;
+    }
+  }
+  const bool drawing = std::exchange(drawing_, false);  // what is run is run to its end, which tells what is taken
+  const bool most = rules_.fast_phases[board_.flow.phase].prefers == FastPhase::Prefers::Most;
+  weighed_.clear();
+  overlap_ = !movers.subset_of(board_.by_owner[board_.flow.mover]) ||
+             movers.some([&](int cell) { return !weigh_walks(static_cast<CellId>(cell), part, most); });
+  int best = 0;
+  for (const Weighed& walks : weighed_) best = std::max(best, walks.taken);
+  overlap_ = overlap_ || may_be_alike(best);
+  for (const Weighed& walks : weighed_) {
+    if (overlap_ || walks.taken != best) continue;
+    const bool stop = walks.listed.move.size > 0 ? sink.one(walks.listed) : sink.set(walks.from, walks.alt, walks.ends);
+    if (stop) break;
+  }
+  drawing_ = drawing;
+}
+
+// Whether a table has a walk of the piece of the mover that nothing need be asked of.
+template <int W>
+bool Play<W>::goes_somewhere(CellId from) {
+  const PlayerId me = board_.flow.mover;
+  const TypeId type = board_.pieces[board_.top[from]].type;
+  Cells plain = ~rules_.complex_landings[me][type];
+  if (rules_.complex_captures) plain &= ~board_.occupied;
+  const auto goes = [&](const TableMove<W>& table) {
+    return table.quick && (targets(table, from, me) & plain).any() && guarded(table, from);
+  };
+  return std::any_of(rules_.tables[type].begin(), rules_.tables[type].end(), goes);
+}
+
+// Whether two of the moves that take so much might say the same and lead to one position. What walks of one piece that
+// are not run take tells them apart.
+template <int W>
+bool Play<W>::may_be_alike(int taken) const {
+  for (std::size_t i = 0; i < weighed_.size(); ++i) {
+    const Listed& one = weighed_[i].listed;
+    if (weighed_[i].taken != taken || one.move.size == 0) continue;
+    for (std::size_t j = i + 1; j < weighed_.size(); ++j) {
+      const Listed& other = weighed_[j].listed;
+      if (weighed_[j].taken == taken && other.move.size > 0 && one.saying == other.saying &&
+          (one.has_key || other.has_key))
+        return true;
+    }
+  }
+  return false;
+}
+
+// Notes the walks of a piece of the mover, by what they take. False if two might be the same.
+template <int W>
+bool Play<W>::weigh_walks(CellId from, const FastPart& part, bool most) {
+  const PieceId piece = board_.top[from];
+  const PlayerId me = board_.flow.mover;
+  const TypeId type = board_.pieces[piece].type;
+  const auto& tables = rules_.tables[type];
+  const Cells& complex = rules_.complex_landings[me][type];
+  const bool captures_run = rules_.complex_captures || part.goes_on;
+  Cells seen;
+  for (std::size_t i = 0; i < tables.size(); ++i) {
+    const TableMove<W>& table = tables[i];
+    const auto alt = static_cast<std::uint8_t>(i);
+    if (table.exact && table.only_sets) {
+      const Cells ends = targets(table, from, me);
+      if (ends.none() || !guarded(table, from)) continue;
+      if ((ends & seen).any()) return false;
+      seen |= ends;
+      for (const bool taking : {false, true}) {
+        const Cells some = taking ? ends & board_.occupied : ends & ~board_.occupied;
+        const Cells run = taking && captures_run ? some : some & complex;
+        if ((some & ~run).any()) weighed_.push_back({from, alt, some & ~run, taking ? 1 : 0, {}});
+        run.each([&](int end) { weigh_run(piece, alt, static_cast<CellId>(end), 0, most); });
+      }
+      continue;
+    }
+    if (!guarded(table, from)) continue;
+    instances(piece, m_.types[type].moves[i].paths, guard_env(piece), found_);
+    int ordinal = 0;
+    for (std::size_t k = 0; k < found_.size(); ++k) {
+      const CellId end = found_[k].end;
+      const bool again = k > 0 && end == found_[k - 1].end;
+      ordinal = again ? ordinal + 1 : 0;
+      if (!again && seen.test(end)) return false;
+      seen.set(end);
+      const int victims = found_[k].victims;
+      if (!table.only_sets || complex.test(end) || (victims > 0 && captures_run)) {
+        weigh_run(piece, alt, end, ordinal, most);
+        continue;
+      }
+      Weighed walk{from, alt, {}, most ? victims : victims > 0 ? 1 : 0, {}};
+      Choice choice;
+      choice.kind = ChoiceKind::Walk;
+      choice.a = from;
+      choice.b = end;
+      choice.alt = alt;
+      choice.ordinal = static_cast<std::uint8_t>(ordinal);
+      walk.listed.move.push(choice);
+      walk.listed.complete = true;
+      walk.listed.saying = saying_of(walk.listed.move);
+      weighed_.push_back(walk);
+    }
+  }
+  return true;
+}
+
+// Notes the moves that begin with a walk, by runs.
+template <int W>
+void Play<W>::weigh_run(PieceId piece, std::uint8_t alt, CellId to, int ordinal, bool most) {
+  try_one(piece, alt, to, ordinal, [&](const Listed& listed) {
+    const std::int32_t taken = listed.preference.empty() ? 0 : listed.preference[0];
+    weighed_.push_back({0, alt, {}, most ? taken : taken != 0 ? 1 : 0, listed});
+    return false;
+  });
 }
 
 // The walks of one movement of a type that its table lists.
@@ -132,7 +327,8 @@ bool Play<W>::table_walks(TypeId type, std::size_t alt, const Cells& mine, bool 
   Cells complex = rules_.complex_landings[me][type];
   if (rules_.complex_captures) complex |= board_.occupied;
   const auto by_run = [&](int from, int to) {
-    return try_one(board_.top[static_cast<std::size_t>(from)], static_cast<int>(alt), static_cast<CellId>(to), 0, sink);
+    return try_one(board_.top[static_cast<std::size_t>(from)], static_cast<int>(alt), static_cast<CellId>(to), 0,
+                   [&](const Listed& listed) { return sink.one(listed); });
   };
   const auto number = static_cast<std::uint8_t>(alt);
   if (!meeting && table.guards.empty() && !table.shifts[me].empty() && !(rules_.must_test && safety.all)) {
@@ -213,7 +409,8 @@ bool Play<W>::run_walks(CellId from, const Safety& safety, Sink&& sink) {
     if (plain.any() && sink.set(from, static_cast<std::uint8_t>(i), plain)) return true;
     const std::vector<std::pair<CellId, int>> left = std::exchange(by_run_, {});
     for (const auto& [end, which] : left) {
-      if (try_one(piece, static_cast<int>(i), end, which, sink)) return true;
+      if (try_one(piece, static_cast<int>(i), end, which, [&](const Listed& listed) { return sink.one(listed); }))
+        return true;
     }
   }
   return false;
@@ -233,33 +430,63 @@ Bits<W> Play<W>::plain_ends(const std::vector<Instance>& found) const {
   return ends;
 }
 
-// All complete runs of the turn that begin with this walk.
+// Visits the moves of the turn that begin with this walk until `visit` gives true.
 template <int W>
-template <typename Sink>
-bool Play<W>::try_one(PieceId piece, int alt, CellId to, int ordinal, Sink&& sink) {
+bool Play<W>::try_one(PieceId piece, int alt, CellId to, int ordinal, FunctionRef<bool(const Listed&)> visit) {
   Choice choice;
   choice.kind = ChoiceKind::Walk;
   choice.a = board_.pieces[piece].index;
   choice.b = to;
   choice.alt = static_cast<std::uint8_t>(alt);
   choice.ordinal = static_cast<std::uint8_t>(ordinal);
-  const std::vector<Choice> first{choice};
+  std::vector<Choice> first;
+  if (alternative_ != kNone) first.push_back(alternative(alternative_));
+  first.push_back(choice);
+  if (!drawing_ || !ends_decision(piece, alt, to)) return run_from(first, visit);
+  Listed untried;
+  for (const Choice& made : first) untried.move.push(made);
+  untried.saying = saying_of(untried.move);
+  untried.untried = true;
+  listed_for_ = board_.flow.mover;
+  return visit(untried);
+}
+
+// Whether nothing is asked after this walk of a turn from tables.
+template <int W>
+bool Play<W>::ends_decision(PieceId piece, int alt, CellId to) const {
+  const FastPart& part = *rules_.fast_phases[board_.flow.phase].part(alternative_);
+  const PieceRecord& record = board_.pieces[piece];
+  return rules_.last_unless(*part.walk) != nullptr && !rules_.asking_landings[record.owner][record.type].test(to) &&
+         !may_ask(m_, m_.types[record.type].moves[static_cast<std::size_t>(alt)].effects);
+}
+
+// All moves of the alternative at hand.
+template <int W>
+template <typename Sink>
+bool Play<W>::run_part(Sink&& sink) {
+  return run_from({alternative(alternative_)}, [&](const Listed& listed) { return sink.one(listed); });
+}
+
+// Visits the moves of the turn that begin with these choices, in order, until `visit` gives true.
+template <int W>
+bool Play<W>::run_from(const std::vector<Choice>& first, FunctionRef<bool(const Listed&)> visit) {
   std::vector<Listed> kept;
   kept.swap(listed_);
   in_stuck_ = false;
   to_unit_start();
   mode_ = Mode::List;
   forced_ = &first;
-  move_.push(choice);
+  for (const Choice& choice : first) move_.push(choice);
   decision_by_ = board_.flow.mover;
   decision_mark_ = board_.mark();
   ++running_;
   run_unit([&](const Env& end) { return finish_run(end); });
   --running_;
   forced_ = nullptr;
+  sort_listed();
+  drop_alike();
   kept.swap(listed_);
-  std::sort(kept.begin(), kept.end(), [](const Listed& a, const Listed& b) { return a.move < b.move; });
-  return std::any_of(kept.begin(), kept.end(), [&](const Listed& listed) { return sink.one(listed.move); });
+  return std::any_of(kept.begin(), kept.end(), visit);
 }
 
 }  // namespace ludwright

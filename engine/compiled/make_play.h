@@ -40,9 +40,16 @@ std::string RulesetOf<W>::dump_families() const {
   for (std::size_t i = 0; i < fast_phases.size(); ++i) {
     const std::string& name = lowered.phases[i].name;
     out += "turn" + (name.empty() ? "" : " of " + name) + ": ";
-    out += fast_phases[i].ok ? (fast_phases[i].places ? "placements from a set" : "walks from tables")
-                             : "runs of the program";
-    if (!fast_phases[i].ok) out += " (" + fast_phases[i].why + ")";
+    if (!fast_phases[i].ok) out += "runs of the program (" + fast_phases[i].why + ")";
+    const char* joint = "";
+    for (const FastPart& part : fast_phases[i].parts) {
+      out += joint;
+      if (part.walk != nullptr) out += "walks from tables";
+      if (part.walk != nullptr && part.place != nullptr) out += " with ";
+      if (part.place != nullptr) out += "placements from a set";
+      if (part.is_run()) out += "runs of an alternative";
+      joint = ", ";
+    }
     out += '\n';
   }
   for (std::size_t type = 0; type < tables.size(); ++type) {

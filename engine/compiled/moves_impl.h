@@ -47,6 +47,7 @@ template <int W>
 void Play<W>::instances(PieceId piece, PathsId paths, const Env& env, std::vector<Instance>& out) {
   out.clear();
   const CellId from = board_.pieces[piece].index;
+  if (!may_begin(paths, from, env)) return;
   walk(paths, from, env, true, [&](const Instance& instance) {
     if (out.size() >= kMostWalks) throw too_many_walks();
     out.push_back(instance);
@@ -288,7 +289,7 @@ bool Play<W>::run_move(const Statement& s, const Env& env, NextEnv next) {
         if (!s.by.empty() && moves[i].name != s.by) continue;
         if (replay && static_cast<int>(i) != wanted.alt) continue;
         if (moves[i].guard != kNoId && !truth(moves[i].guard, own)) continue;
-        if (tables[i].exact && rules_.is_flat && own.me < m_.seats.size()) {
+        if (tables[i].exact && (rules_.is_flat || !tables[i].leaps) && own.me < m_.seats.size()) {
           table_instances(piece, tables[i], own, found);
         } else {
           instances(piece, moves[i].paths, own, found);

@@ -6,7 +6,7 @@
 
 namespace ludwright {
 
-// Statements that cannot fail or choose.
+// Statements that cannot fail or choose, and loops that are not entered.
 template <int W>
 void Play<W>::run_sets(BlockId block, std::size_t first, const Env& env) {
   if (block == kNoId) return;
@@ -22,7 +22,7 @@ void Play<W>::run_sets(BlockId block, std::size_t first, const Env& env) {
         run_sets(s.blocks[static_cast<std::size_t>(found)], 0, env);
     } else if (s.kind == StatementKind::ForEach) {
       run_for_each(s, env, [](const Env&) { return true; });
-    } else {
+    } else if (s.kind != StatementKind::AsLongAsPossible) {
       assign(s, env);
     }
   }
@@ -40,22 +40,28 @@ void Play<W>::drain_sets(PlayerId decider) {
   cascade_.waiting.clear();
 }
 
-// Makes the turn; false, and nothing done, if it needs a run.
+// Makes the turn; false, and what was done is to be taken back, if it needs a run.
 template <int W>
 bool Play<W>::do_plain(const Move& move) {
-  if (!fast_turn() || move.size != 1) return false;
-  const FastPhase& fast = rules_.fast_phases[board_.flow.phase];
-  const Choice& choice = move.choices[0];
+  if (!fast_turn() || move.size == 0) return false;
+  const bool chosen = move.choices[0].kind == ChoiceKind::Alternative;
+  const FastPart* part = rules_.fast_phases[board_.flow.phase].part(chosen ? move.choices[0].a : kNone);
+  if (part == nullptr) return false;
+  std::size_t at = chosen ? 1 : 0;
+  const std::size_t parts = (part->walk != nullptr ? 1U : 0U) + (part->place != nullptr ? 1U : 0U);
+  if (parts == 0 || move.size != at + parts) return false;
   Env env = unit_env();
-  if (fast.places ? !place_plain(choice, env) : !walk_plain(choice, fast, env)) return false;
-  run_sets(phase().program, 1, env);
+  start_unit();
+  if (part->walk != nullptr && !walk_plain(move.choices[at++], *part, env)) return false;
+  if (part->place != nullptr && !place_plain(move.choices[at], env)) return false;
+  run_sets(part->block, part->rest, env);
+  if (chosen) run_sets(phase().program, 1, env);
   return true;
 }
 
 template <int W>
 bool Play<W>::place_plain(const Choice& choice, Env& env) {
   if (choice.kind != ChoiceKind::Place || !board_.has_record()) return false;
-  start_unit();
   const PieceId piece = board_.create(static_cast<TypeId>(choice.a), choice.alt);
   board_.put(piece, choice.b);
   env.this_piece = piece;
@@ -64,7 +70,7 @@ bool Play<W>::place_plain(const Choice& choice, Env& env) {
 }
 
 template <int W>
-bool Play<W>::walk_plain(const Choice& choice, const FastPhase& fast, Env& env) {
+bool Play<W>::walk_plain(const Choice& choice, const FastPart& part, Env& env) {
   if (choice.kind != ChoiceKind::Walk) return false;
   const CellId from = choice.a;
   const CellId to = choice.b;
@@ -74,9 +80,8 @@ bool Play<W>::walk_plain(const Choice& choice, const FastPhase& fast, Env& env) 
   if (board_.pieces[piece].owner != env.me) return false;
   const TableMove<W>& table = rules_.tables[type][choice.alt];
   if (!table.quick || rules_.complex_landings[env.me][type].test(to)) return false;
-  if (victim != kNoPiece && rules_.complex_captures) return false;
-  start_unit();
-  if (fast.reads_way || table.has_effects) {
+  if (victim != kNoPiece && (rules_.complex_captures || part.goes_on)) return false;
+  if (part.reads_way || table.has_effects) {
     env = walk_env(piece, from, to, table, env);
   } else {
     env.this_piece = piece;

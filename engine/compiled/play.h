@@ -182,6 +182,7 @@ class Play : public Executor {
   int role_of(PieceId piece, const Env& env);
 
   // ---- walks (walk_impl.h)
+  bool may_begin(PathsId paths, CellId from, const Env& env);
   bool walk(PathsId paths, CellId start, const Env& env, bool as_move, Arrive arrive);
   bool walk_path(const Path& path, std::size_t leg, const Instance& at, const Env& env, bool as_move, Arrive arrive);
   bool walk_leg(const Leg& leg, const Instance& at, const Env& env, bool as_move, Arrive arrive);
@@ -200,7 +201,16 @@ class Play : public Executor {
   Cells between(CellId from, CellId to, int way) const;
   bool slide_by_rays(const Leg& leg, const Instance& at, const Env& env, bool as_move, Arrive arrive);
   bool reach_by_fill(PathsId paths, const Cells& starts, bool crossed, const Env& env, Cells& out);
+  std::uint64_t ways_of(const Leg& leg, const Env& env) const;
   Cells fill_ends(const RayMasks& masks, const Cells& starts, std::size_t way) const;
+  Cells flood(const RayMasks& masks, int start, std::uint64_t ways) const;
+  Cells stepped(const Cells& from, std::uint64_t ways) const;
+  Cells flood_back(const Leg& leg, const Cells& goals, const Cells& cells, const Env& env);
+  // The members of a `where` that rules_.backward knows, of those on `from`.
+  Cells spread_from(const Backward& found, const Cells& from, const Env& env) {
+    const Cells goals = node(found.goals).type == Type::Cells ? cells(found.goals, env) : tops(found.goals, env);
+    return flood_back(m_.paths(found.paths).paths[0].legs[0], goals, from, env);
+  }
   Cells fill_brackets(PathsId paths, const Env& env);
   Cells fill_crossed(const RayMasks& masks, const Cells& starts, std::size_t way) const;
   bool spread(const Leg& leg, const Instance& at, const Env& env, bool as_move, Arrive arrive);
@@ -308,6 +318,7 @@ class Play : public Executor {
   bool allowed(const Env& env);
   Env unit_env() const;
   void find_key(Listed& listed);
+  void sort_listed();  // into canonical order, each move once
   void drop_alike();
   Listed& list_move();  // into listed_
   void enumerate();     // legal moves of the present decision into listed_
@@ -457,6 +468,27 @@ class Play : public Executor {
   };
   template <typename Sink>
   Safety fast_moves(Sink&& sink);
+  // Walks of one piece and movement that take the same, to several cells, or one move.
+  struct Weighed {
+    CellId from = 0;
+    std::uint8_t alt = 0;
+    Cells ends{};
+    int taken = 0;
+    Listed listed;  // if it has choices, that
+  };
+  template <typename Sink>
+  void preferred_walks(const FastPart& part, const Cells& movers, Sink&& sink);
+  bool goes_somewhere(CellId from);
+  bool may_be_alike(int taken) const;
+  bool weigh_walks(CellId from, const FastPart& part, bool most);
+  void weigh_run(PieceId piece, std::uint8_t alt, CellId to, int ordinal, bool most);
+  template <typename Sink>
+  struct Joined;
+  bool places_after(const Choice& walk, const FastPart& part, Cells& where);
+  TypeId placed_type(const FastPart& part) const;
+  PlayerId placed_owner(const FastPart& part, const Env& env) const;
+  template <typename Sink>
+  bool fast_walks(const Cells& movers, const Safety& safety, Sink&& sink);
   Safety find_safety(const Env& env);
   bool is_safe(const Choice& walk, const Safety& safety);
   Cells attackers_of(const AttackClass<W>& family, std::size_t cell) const;
@@ -471,8 +503,11 @@ class Play : public Executor {
   template <typename Sink>
   bool run_walks(CellId from, const Safety& safety, Sink&& sink);
   Cells plain_ends(const std::vector<Instance>& found) const;
+  bool try_one(PieceId piece, int alt, CellId to, int ordinal, FunctionRef<bool(const Listed&)> visit);
+  bool ends_decision(PieceId piece, int alt, CellId to) const;
   template <typename Sink>
-  bool try_one(PieceId piece, int alt, CellId to, int ordinal, Sink&& sink);
+  bool run_part(Sink&& sink);
+  bool run_from(const std::vector<Choice>& first, FunctionRef<bool(const Listed&)> visit);
   Cells targets(const TableMove<W>& table, CellId from, PlayerId me, const Cells& to) const;
   Cells targets(const TableMove<W>& table, CellId from, PlayerId me) const {
     return targets(table, from, me, ends_of(table));
@@ -489,14 +524,19 @@ class Play : public Executor {
   // Moves of fast_moves that differ only in where they end.
   struct Counted {
     How how = How::Set;
-    std::uint8_t alt = 0;    // of the movement; Place: the owner
-    std::uint16_t what = 0;  // Set: the cell of departure. Place: the type
-    int delta = 0;           // Shift: from the cell of departure to the end
+    std::uint8_t alt = 0;     // of the movement; Place: the owner
+    std::uint16_t what = 0;   // Set: the cell of departure. Place: the type
+    int alternative = kNone;  // of the turn, see FastPart
+    int delta = 0;            // Shift: from the cell of departure to the end
+    Choice walk{};            // Place: made before, if its kind is Walk
     Cells ends{};
-    Choice choice(int end) const;
+    void write(int end, Move& out) const;
   };
   struct Gather;
   bool fast_draw(std::uint64_t random, Move& out);
+  bool draw_single(std::size_t index, Move& out);
+  std::pair<Counted*, int> counted_at(std::uint64_t rank);
+  bool draw_joined(const FastPart& part, std::uint64_t walks, std::uint64_t random, Move& out);
   bool fast_list(MoveList& out);  // false: two moves might be one, so the runs must tell; `out` is empty then
 
   // ---- draws by trial (draw_impl.h)
@@ -516,7 +556,7 @@ class Play : public Executor {
   void drain_sets(PlayerId decider);
   bool do_plain(const Move& move);
   bool place_plain(const Choice& choice, Env& env);
-  bool walk_plain(const Choice& choice, const FastPhase& fast, Env& env);
+  bool walk_plain(const Choice& choice, const FastPart& part, Env& env);
 
   struct UndoRecord {
     Flow flow;
@@ -583,12 +623,12 @@ class Play : public Executor {
   Outcome outcome_;
   std::vector<std::pair<std::uint64_t, std::size_t>> by_saying_;  // of the listing under way
   std::vector<Counted> counted_;                                  // of the draw under way
-  std::vector<Move> counted_single_;                              // likewise
   std::vector<Cells> ends_;                                       // RulesetOf::ends, of the enumeration under way
   std::vector<int> assigned_members_;                             // of the assignment under way
   std::vector<std::int32_t> assigned_values_;                     // likewise
   std::vector<Instance> found_;                                   // walks of the piece and movement at hand
   std::vector<std::pair<CellId, int>> by_run_;                    // of those, ends and ordinals of what must be run
+  std::vector<Weighed> weighed_;                                  // of the enumeration under way
   std::vector<Pin> pins_;                                         // of the enumeration under way
   bool finding_role_ = false;
   std::vector<Kept<Cells>> kept_cells_;
@@ -601,8 +641,9 @@ class Play : public Executor {
     std::vector<Pieces> of;  // [role]
   };
   std::array<RoleSets, kMaxSeats> role_sets_;
-  bool try_later_ = false;  // where every walk must be tried, those listed are not yet
-  bool overlap_ = false;    // two movements of one piece reach one cell and may differ
+  int alternative_ = kNone;  // of the turn, whose moves are enumerated from tables
+  bool try_later_ = false;   // where every walk must be tried, those listed are not yet
+  bool overlap_ = false;     // two movements of one piece reach one cell and may differ
 };
 
 }  // namespace ludwright

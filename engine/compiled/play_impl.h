@@ -121,15 +121,20 @@ void Play<W>::legal_moves(MoveList& out) {
   enumerate();
   std::vector<std::int32_t> best;
   for (const Listed& listed : listed_) best = std::max(best, listed.preference);
-  std::stable_sort(listed_.begin(), listed_.end(), [](const Listed& a, const Listed& b) { return a.move < b.move; });
   listed_.erase(
       std::remove_if(listed_.begin(), listed_.end(), [&](const Listed& one) { return one.preference != best; }),
       listed_.end());
+  sort_listed();
+  drop_alike();
+  for (const Listed& listed : listed_) out.push_back(listed.move);
+}
+
+template <int W>
+void Play<W>::sort_listed() {
+  std::stable_sort(listed_.begin(), listed_.end(), [](const Listed& a, const Listed& b) { return a.move < b.move; });
   listed_.erase(
       std::unique(listed_.begin(), listed_.end(), [](const Listed& a, const Listed& b) { return a.move == b.move; }),
       listed_.end());
-  drop_alike();
-  for (const Listed& listed : listed_) out.push_back(listed.move);
 }
 
 // Of moves that say the same and lead to one position that of fewest choices is kept, the first of those.

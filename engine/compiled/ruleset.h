@@ -78,6 +78,7 @@ struct TableMove {
   std::vector<std::vector<Shift<W>>> shifts;  // [owner] the steps again, if all of them are shifts and nothing slides
   std::vector<Bits<W>> from;                  // [owner] cells where that part of the guard holds that asks no more
   std::vector<ExprId> guards;                 // the other parts, those that ask `attacked` last
+  bool leaps = false;                         // it has steps of vectors, whose heading is known on flat boards only
   bool exact = false;                         // its walks are those of the table, not only some of them
   bool quick = false;                         // listed from its table; otherwise each instance is tried by a run
   bool has_effects = false;                   // it has a `do`
@@ -123,13 +124,45 @@ struct Prohibition {
   }
 };
 
+// `X where some GOALS reached by SPREAD from it`, GOALS and the tests of the spread being the same for all of X: then
+// the members are found from the goals backwards.
+struct Backward {
+  PathsId paths = kNoId;  // of one leg; kNoId: it is not so
+  ExprId goals = kNoId;   // cells, or pieces
+};
+
+// One way to take a turn: a walk, or a placement on one of a set of cells, or one after the other, and then what only
+// sets; or an alternative that is run to find its moves.
+struct FastPart {
+  int alternative = kNone;  // which of those that the turn begins with, if it does
+  BlockId block = kNoId;
+  const Statement* walk = nullptr;   // both null: runs of the block tell
+  const Statement* place = nullptr;  // of one type
+  std::size_t rest = 0;              // the statements of the block after those
+  int most_places = 0;               // with both, no walk leaves more cells to place on
+  bool goes_on = false;              // what takes may go on taking
+  bool reads_way = false;            // what a walk sets off reads its heading or the cells it crossed
+  ExprId entry = kNoId;              // what a block that is run requires first
+  bool may_meet = false;             // a block that is run: its moves might say the same as those of other parts
+
+  bool is_run() const { return walk == nullptr && place == nullptr; }
+};
+
 // How the turn of a phase is listed.
 struct FastPhase {
+  // What `prefer` compares: whether something is taken, or how much.
+  enum class Prefers : std::uint8_t { Nothing, Taking, Most };
   bool ok = false;
-  std::string why;         // why not
-  bool places = false;     // places a new piece on one of a set of cells; otherwise moves a piece
-  bool reads_way = false;  // what a walk sets off reads its heading or the cells it crossed
-  const Statement* statement = nullptr;
+  std::string why;  // why not
+  Prefers prefers = Prefers::Nothing;
+  std::vector<FastPart> parts;  // those that are run last
+
+  const FastPart* part(int alternative) const {
+    for (const FastPart& part : parts) {
+      if (part.alternative == alternative) return &part;
+    }
+    return nullptr;
+  }
 };
 
 // What is known of a leg before it is walked.
@@ -137,7 +170,9 @@ struct LegPlan {
   bool fixed_ways = false;          // its directions depend on the seat alone
   std::vector<std::uint64_t> ways;  // [seat, the last for nobody] then: a bit a direction
   bool by_rays = false;             // a slide whose tests are the same all along: its ends are found on whole lines
-  bool by_fill = false;             // a step or slide likewise, on a board of even steps: from all starts at once
+  bool by_fill = false;     // a step, slide or spread likewise, on a board of even steps: from all starts at once
+  bool over_known = false;  // it goes over something, which is known before it is walked
+  bool is_walked = true;    // a group of which something is walked in any case
 };
 
 class Ruleset {
@@ -214,6 +249,7 @@ class Ruleset {
     return found == last_choices.unless.end() ? nullptr : &found->second;
   }
   void build_common();
+  std::size_t index_of(const Node& n) const { return static_cast<std::size_t>(&n - code.data()); }
   const LegPlan& plan(const Leg& leg) const { return legs[static_cast<std::size_t>(leg.index)]; }
 
  protected:
@@ -268,6 +304,7 @@ class RulesetOf : public Ruleset {
   std::vector<std::vector<TableMove<W>>> role_tables;  // [role][move]
   // [node] of `cells where some X crossed by S`, S a slide through X that the cells do not change: S. Else kNoId.
   std::vector<PathsId> bracket_of;
+  std::vector<Backward> backward;                       // [node]
   bool is_flat = false;                                 // every step on the board is even and comes to an end
   std::vector<ExprId> ends;                             // the end tests of the tables, each once
   std::vector<std::vector<std::array<int, 2>>> rivals;  // [type] moves that may reach one cell from one cell

@@ -202,6 +202,8 @@ Bits<W> Play<W>::make_tops(const Node& n, const Env& env) {
       return set;
     }
     case Op::Where: {
+      const Backward& backward = rules_.backward[rules_.index_of(n)];
+      if (backward.paths != kNoId) return spread_from(backward, tops(n.a, env), env);
       Env inner = env;
       inner.that = env.it;
       tops(n.a, env).each([&](int cell) {
@@ -577,6 +579,8 @@ Bits<W> Play<W>::make_cells(const Node& n, ExprId id, const Env& env) {
     case Op::Where: {
       const PathsId bracket = rules_.bracket_of[static_cast<std::size_t>(id)];
       if (bracket != kNoId) return cells(n.a, env) & fill_brackets(bracket, env);
+      const Backward& backward = rules_.backward[static_cast<std::size_t>(id)];
+      if (backward.paths != kNoId) return spread_from(backward, cells(n.a, env), env);
       Cells set;
       Env inner = env;
       inner.that = env.it;

@@ -2,6 +2,7 @@
 // cannot disagree. Included by play_impl.h.
 #pragma once
 #include <algorithm>
+#include <utility>
 
 #include "engine/compiled/fast_impl.h"
 
@@ -10,11 +11,14 @@ namespace ludwright {
 template <int W>
 bool Play<W>::fast_exists() {
   struct Exists {
+    static constexpr bool any_will_do() { return true; }
     bool found = false;
+    void begin(int) {}
+    void after(const Choice&) {}
     bool places(TypeId, PlayerId, const Cells& where) { return found = where.any(); }
     bool set(CellId, std::uint8_t, const Cells&) { return found = true; }
     bool shift(int, std::uint8_t, const Cells&) { return found = true; }
-    bool one(const Move&) { return found = true; }
+    bool one(const Listed&) { return found = true; }
   } sink;
   fast_moves(sink);
   return sink.found || overlap_;  // what overlaps is at least one move
@@ -23,7 +27,10 @@ bool Play<W>::fast_exists() {
 template <int W>
 std::uint64_t Play<W>::fast_count() {
   struct Count {
+    static constexpr bool any_will_do() { return false; }
     std::uint64_t sum = 0;
+    void begin(int) {}
+    void after(const Choice&) {}
     bool places(TypeId, PlayerId, const Cells& where) {
       sum += static_cast<std::uint64_t>(where.count());
       return false;
@@ -33,7 +40,7 @@ std::uint64_t Play<W>::fast_count() {
       return false;
     }
     bool shift(int, std::uint8_t, const Cells& ends) { return set(0, 0, ends); }
-    bool one(const Move&) {
+    bool one(const Listed&) {
       ++sum;
       return false;
     }
@@ -47,78 +54,143 @@ std::uint64_t Play<W>::fast_count() {
 
 // One of the moves of a set.
 template <int W>
-Choice Play<W>::Counted::choice(int end) const {
+void Play<W>::Counted::write(int end, Move& out) const {
+  out.size = 0;
+  if (alternative != kNone) out.push(ludwright::alternative(alternative));
+  if (walk.kind == ChoiceKind::Walk) out.push(walk);
   Choice choice;
   choice.kind = how == How::Place ? ChoiceKind::Place : ChoiceKind::Walk;
   choice.a = how == How::Shift ? static_cast<std::uint16_t>(end - delta) : what;
   choice.b = static_cast<std::uint16_t>(end);
   choice.alt = alt;
-  return choice;
+  out.push(choice);
 }
 
 template <int W>
 struct Play<W>::Gather {
+  static constexpr bool any_will_do() { return false; }
   std::vector<Counted>& sets;
-  std::vector<Move>& single;
+  std::vector<Listed>& single;
   std::uint64_t sum = 0;
-  bool add(const Counted& set) {
-    sum += static_cast<std::uint64_t>(set.ends.count());
-    sets.push_back(set);
+  int alternative = kNone;
+  Choice walk{};
+  void begin(int which) {
+    alternative = which;
+    walk = Choice{};
+  }
+  void after(const Choice& choice) { walk = choice; }
+  bool add(How how, std::uint8_t alt, std::uint16_t what, int delta, const Cells& ends) {
+    sum += static_cast<std::uint64_t>(ends.count());
+    sets.push_back({how, alt, what, alternative, delta, walk, ends});
     return false;
   }
-  bool places(TypeId type, PlayerId owner, const Cells& where) { return add({How::Place, owner, type, 0, where}); }
-  bool set(CellId from, std::uint8_t alt, const Cells& ends) { return add({How::Set, alt, from, 0, ends}); }
-  bool shift(int delta, std::uint8_t alt, const Cells& ends) { return add({How::Shift, alt, 0, delta, ends}); }
-  bool one(const Move& move) {
+  bool places(TypeId type, PlayerId owner, const Cells& where) { return add(How::Place, owner, type, 0, where); }
+  bool set(CellId from, std::uint8_t alt, const Cells& ends) { return add(How::Set, alt, from, 0, ends); }
+  bool shift(int delta, std::uint8_t alt, const Cells& ends) { return add(How::Shift, alt, 0, delta, ends); }
+  bool one(const Listed& listed) {
     ++sum;
-    single.push_back(move);
+    single.push_back(listed);
     return false;
   }
 };
 
-// False if the moves must be listed. Where every walk has to be tried, only those that are drawn are.
+// False if the moves must be listed. Where every walk has to be tried, only those that are drawn are; likewise what is
+// found by runs, where nothing is asked after it.
 template <int W>
 bool Play<W>::fast_draw(std::uint64_t random, Move& out) {
   counted_.clear();
-  counted_single_.clear();
-  Gather sink{counted_, counted_single_};
+  candidates_.clear();
+  Gather sink{counted_, candidates_};
+  drawing_ = true;
   try_later_ = true;
+  tries_ = true;
   const Safety safety = fast_moves(sink);
+  drawing_ = false;
   try_later_ = false;
   if (overlap_) return false;
+  const FastPart& part = rules_.fast_phases[board_.flow.phase].parts.front();
+  if (part.walk != nullptr && part.place != nullptr) return draw_joined(part, sink.sum, random, out);
   for (; sink.sum != 0; --sink.sum, random = mix(random)) {
-    std::uint64_t left = share_of(random, sink.sum);
-    if (left < counted_single_.size()) {
-      out = counted_single_[left];
-      return true;
+    const std::uint64_t left = share_of(random, sink.sum);
+    if (left < candidates_.size()) {
+      if (draw_single(left, out)) return true;
+      continue;
     }
-    left -= counted_single_.size();
-    std::size_t which = 0;
-    for (; left >= static_cast<std::uint64_t>(counted_[which].ends.count()); ++which)
-      left -= static_cast<std::uint64_t>(counted_[which].ends.count());
-    Counted& some = counted_[which];
-    const int end = some.ends.nth(static_cast<int>(left));
-    const Choice choice = some.choice(end);
-    if (!safety.all || is_safe(choice, safety)) {
-      out.size = 0;
-      out.push(choice);
-      return true;
-    }
-    some.ends.reset(end);
+    const auto [some, end] = counted_at(left - candidates_.size());
+    some->write(end, out);
+    if (!safety.all || is_safe(out.choices[out.size - 1U], safety)) return true;
+    some->ends.reset(end);
   }
+  return false;
+}
+
+// The set and the end of the move that has so many before it.
+template <int W>
+std::pair<typename Play<W>::Counted*, int> Play<W>::counted_at(std::uint64_t rank) {
+  std::size_t which = 0;
+  for (; rank >= static_cast<std::uint64_t>(counted_[which].ends.count()); ++which)
+    rank -= static_cast<std::uint64_t>(counted_[which].ends.count());
+  return {&counted_[which], counted_[which].ends.nth(static_cast<int>(rank))};
+}
+
+// A walk and a placement: the walks are drawn evenly, and kept the more often the more placements they leave; if that
+// takes too long, from a list.
+template <int W>
+bool Play<W>::draw_joined(const FastPart& part, std::uint64_t walks, std::uint64_t random, Move& out) {
+  constexpr int kTries = 16;
+  if (walks == 0) return false;
+  for (int i = 0; i < kTries && walks != 0; ++i) {
+    const std::uint64_t drawn = share_of(random, walks);
+    random = mix(random);
+    const int place = static_cast<int>(share_of(random, static_cast<std::uint64_t>(part.most_places)));
+    random = mix(random);
+    if (drawn < candidates_.size()) {  // a whole move
+      if (place == 0 && draw_single(drawn, out)) return true;
+      if (place == 0) --walks;
+      continue;
+    }
+    const auto [some, end] = counted_at(drawn - candidates_.size());
+    some->write(end, out);
+    Cells where;
+    if (!places_after(out.choices[out.size - 1U], part, where)) break;
+    if (place >= where.count()) continue;
+    Choice placed;
+    placed.kind = ChoiceKind::Place;
+    placed.a = placed_type(part);
+    placed.b = static_cast<std::uint16_t>(where.nth(place));
+    placed.alt = placed_owner(part, unit_env());
+    out.push(placed);
+    return true;
+  }
+  return Executor::draw_move(random, out);
+}
+
+// The candidate, if it is a legal move; else it is one no more.
+template <int W>
+bool Play<W>::draw_single(std::size_t index, Move& out) {
+  Listed& drawn = candidates_[index];
+  const bool tried = drawn.untried;
+  const bool legal = !tried || try_candidate(drawn);
+  if (tried) back_to_trace();
+  if (legal) {
+    out = drawn.move;
+    return true;
+  }
+  std::swap(drawn, candidates_.back());
+  candidates_.pop_back();
   return false;
 }
 
 template <int W>
 bool Play<W>::fast_list(MoveList& out) {
   counted_.clear();
-  counted_single_.clear();
-  Gather sink{counted_, counted_single_};
+  candidates_.clear();
+  Gather sink{counted_, candidates_};
   fast_moves(sink);
   if (overlap_) return false;
-  out.assign(counted_single_.begin(), counted_single_.end());
+  for (const Listed& listed : candidates_) out.push_back(listed.move);
   for (const Counted& some : counted_) {
-    some.ends.each([&](int end) { out.emplace_back().push(some.choice(end)); });
+    some.ends.each([&](int end) { some.write(end, out.emplace_back()); });
   }
   std::sort(out.begin(), out.end());
   return true;

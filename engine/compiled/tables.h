@@ -39,7 +39,10 @@ class TableBuilder {
       }
     }
     build_windows();
-    for (std::size_t i = 0; i < rules_.code.size(); ++i) rules_.bracket_of.push_back(bracket(rules_.code[i]));
+    for (const Node& where : rules_.code) {
+      rules_.bracket_of.push_back(bracket(where));
+      rules_.backward.push_back(backward(where));
+    }
     for (std::size_t type = 0; type < m_.types.size(); ++type) {
       auto& row = rules_.tables.emplace_back();
       for (const MoveRule& move : m_.types[type].moves) row.push_back(table_of(move));
@@ -166,6 +169,27 @@ class TableBuilder {
       if (plain && node(leg.through).op == Op::TopCellsOf && same(node(leg.through).a, what)) return crossed.value;
     }
     return kNoId;
+  }
+
+  Backward backward(const Node& where) const {
+    const bool of_tops = where.type == Type::Pieces && where.on_top;
+    if (where.op != Op::Where || (where.type != Type::Cells && !of_tops) || node(where.b).op != Op::Some) return {};
+    const Node& both = node(node(where.b).a);
+    if (both.op != Op::Intersect || (both.type == Type::Pieces && !both.on_top)) return {};
+    for (const auto& [goals, ends] : {std::pair{both.a, both.b}, std::pair{both.b, both.a}}) {
+      if ((node(goals).depends & (kOnIt | kOnThat)) != 0) continue;
+      const Node& reached = node(node(ends).op == Op::PiecesOn ? node(ends).a : ends);
+      if (reached.op != Op::Reached || !is_candidate(reached.a)) continue;
+      const PathSet& set = m_.paths(reached.value);
+      if (set.paths.size() != 1 || set.paths[0].legs.size() != 1) continue;
+      const Leg& leg = set.paths[0].legs[0];
+      if (leg.kind == LegKind::Spread && rules_.plan(leg).by_fill) return {reached.value, goals};
+    }
+    return {};
+  }
+  // The cell of the candidate.
+  bool is_candidate(ExprId id) const {
+    return node(id).op == Op::It || (node(id).op == Op::CellsOf && node(node(id).a).op == Op::It);
   }
 
   EndTest end_test(ExprId id) const {
@@ -295,7 +319,10 @@ class TableBuilder {
     table.to = end_index(set.paths[0].legs[0].to);
     bool slides = false;
     bool steps = false;
-    for (const Path& path : set.paths) (path.legs[0].kind == LegKind::Slide ? slides : steps) = true;
+    for (const Path& path : set.paths) {
+      (path.legs[0].kind == LegKind::Slide ? slides : steps) = true;
+      table.leaps = table.leaps || path.legs[0].kind == LegKind::Leap;
+    }
     table.family = slides && steps ? Family::Both : slides ? Family::Rays : Family::Targets;
     for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
       const auto owner = static_cast<PlayerId>(seat);

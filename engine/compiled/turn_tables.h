@@ -2,8 +2,10 @@
 // last part of step 6, compile.
 #pragma once
 #include <algorithm>
+#include <functional>
 #include <set>
 
+#include "engine/compiled/loose_reach.h"
 #include "engine/compiled/ruleset.h"
 
 namespace ludwright {
@@ -34,49 +36,187 @@ class TurnBuilder {
     if (phase.is_round) return no("a round, not a turn");
     const auto& statements = m_.block(phase.program).statements;
     if (statements.empty()) return no("empty");
-    const Statement& first = statements[0];
     for (const LegalRule& rule : m_.legal) {
       if (rule.phase != kNone && rule.phase != index) continue;
-      if (rule.kind == LegalKind::Prefer) return no("`prefer` compares all moves");
       if (rule.kind == LegalKind::Forbid) return no("`forbid` is judged for each walk");
-      rules_.must_test = true;
+      if (rule.kind == LegalKind::Never) rules_.must_test = true;
+      if (rule.kind != LegalKind::Prefer) continue;
+      if (fast.prefers != FastPhase::Prefers::Nothing) return no("several `prefer`");
+      fast.prefers = preference(rule.expr);
+      if (fast.prefers == FastPhase::Prefers::Nothing) return no("`prefer` compares more than what walks take");
     }
-    // Where nothing judges the turn, what follows may change what stands there too.
-    const auto follows = [&](const Statement& s) { return rules_.must_test ? sets(s) : is_sure(m_, s); };
-    if (!std::all_of(statements.begin() + 1, statements.end(), follows)) return no("does more than one move");
+    const bool prefers = fast.prefers != FastPhase::Prefers::Nothing;
+    if (prefers && rules_.must_test) return no("`prefer` with `never`");
     if (rules_.must_test && !light(phase, index)) return no("`never` looks at more than the board");
     find_royals();
     if (!rules_.rules_of[static_cast<std::size_t>(EventKind::TurnStarts)].empty())
       return no("rules when a turn starts");
     if (!m_.roles.empty()) return no("roles");
     if (m_.board.stack > 1) return no("stacks");
-    if (first.kind == StatementKind::Move) {
-      if (first.paths != kNoId || !first.by.empty()) return no("inline paths");
-      if ((node(first.a).depends & kChangesInWalk) != 0) return no("the pieces to move depend on names");
-    } else if (first.kind == StatementKind::PlaceNew) {
-      if (node(first.a).op != Op::TypeSet || node(first.b).type != Type::Cells || first.c != kNoId)
-        return no("places from a set");
-      if (!rules_.rules_of[static_cast<std::size_t>(EventKind::Placed)].empty())
-        return no("rules when a piece is placed");
-      if (rules_.must_test) return no("`never` with placing");
-      if (std::popcount(rules_.type_masks[static_cast<std::size_t>(node(first.a).value)]) != 1)
-        return no("places one of several types");
-      fast.places = true;
+    if (statements[0].kind != StatementKind::Either) {
+      FastPart part;
+      const char* why = misfit(phase.program, part, fast.prefers == FastPhase::Prefers::Taking);
+      if (why != nullptr) return no(why);
+      if (prefers && part.place != nullptr) return no("`prefer` with placing");
+      fast.parts.push_back(part);
     } else {
-      return no("begins with something other than `move` or `place`");
+      if (prefers) return no("`prefer` compares alternatives");
+      if (!follows(statements, 1)) return no("does more than one move");
+      if (const char* why = add_alternatives(statements[0], fast); why != nullptr) return no(why);
     }
-    fast.ok = true;
-    fast.statement = &first;
-    fast.reads_way = reads_way(phase.program, 1);
+    for (const FastPart& part : fast.parts) {
+      if (phase.by_step && part.walk != nullptr && part.place != nullptr) return no("two decisions");
+    }
+    for (FastPart& part : fast.parts) part.reads_way = reads_way(part.block, 1) || reads_way(phase.program, 1);
     for (const EventKind kind : {EventKind::Moves, EventKind::Captured}) {
       for (const int which : rules_.rules_of[static_cast<std::size_t>(kind)]) {
         const Rule& rule = m_.rules[static_cast<std::size_t>(which)];
-        for (const ExprId id : {rule.set, rule.by, rule.from, rule.to, rule.condition})
-          fast.reads_way = fast.reads_way || reads_way(id);
-        fast.reads_way = fast.reads_way || reads_way(rule.body, 0);
+        bool reads = reads_way(rule.body, 0);
+        for (const ExprId id : {rule.set, rule.by, rule.from, rule.to, rule.condition}) reads = reads || reads_way(id);
+        for (FastPart& part : fast.parts) part.reads_way = part.reads_way || reads;
       }
     }
+    fast.ok = true;
     return fast;
+  }
+
+  // Whether all statements from one on only set. Where nothing judges the turn they may change what stands there too.
+  bool follows(const std::vector<Statement>& statements, std::size_t first) const {
+    return std::all_of(statements.begin() + static_cast<std::ptrdiff_t>(first), statements.end(),
+                       [&](const Statement& s) { return follows(s); });
+  }
+  bool follows(const Statement& s) const { return rules_.must_test ? sets(s) : is_sure(m_, s); }
+
+  // What `prefer` compares, if it is what the walk that is chosen takes.
+  FastPhase::Prefers preference(ExprId id) const {
+    const Node& n = node(id);
+    const bool by_choice =
+        std::none_of(m_.rules.begin(), m_.rules.end(), [&](const Rule& rule) { return takes(rule.body); });
+    if (!by_choice || n.a == kNoId || node(n.a).op != Op::Taken) return FastPhase::Prefers::Nothing;
+    if (n.op == Op::Count) return FastPhase::Prefers::Most;
+    return n.op == Op::Some ? FastPhase::Prefers::Taking : FastPhase::Prefers::Nothing;
+  }
+  // Whether statements may take something.
+  bool takes(BlockId block) const {
+    if (block == kNoId) return false;
+    const auto& statements = m_.block(block).statements;
+    return std::any_of(statements.begin(), statements.end(), [&](const Statement& s) {
+      return s.kind == StatementKind::Take || s.kind == StatementKind::Move ||
+             std::any_of(s.blocks.begin(), s.blocks.end(), [&](BlockId body) { return takes(body); });
+    });
+  }
+  // A loop that does nothing where nothing was taken before.
+  bool goes_on_taking(const Statement& s) const {
+    if (s.kind != StatementKind::AsLongAsPossible) return false;
+    const auto& statements = m_.block(s.blocks[0]).statements;
+    return !statements.empty() && statements[0].kind == StatementKind::Require && asks_taken(statements[0].a);
+  }
+  bool asks_taken(ExprId id) const {
+    const Node& n = node(id);
+    if (n.op == Op::And) return asks_taken(n.a) || asks_taken(n.b);
+    return n.op == Op::Some && node(n.a).op == Op::Taken;
+  }
+
+  // Why a block is no walk or placement with what only sets after it; else null, and it is noted in `part`.
+  // `may_go_on`: a loop may follow by which a piece that took something goes on.
+  const char* misfit(BlockId block, FastPart& part, bool may_go_on = false) const {
+    const auto& statements = m_.block(block).statements;
+    if (statements.empty()) return "empty";
+    FastPart fitting = part;
+    fitting.block = block;
+    if (statements[0].kind == StatementKind::Move) {
+      fitting.walk = &statements[fitting.rest++];
+      if (fitting.walk->paths != kNoId || !fitting.walk->by.empty()) return "inline paths";
+      if ((node(fitting.walk->a).depends & kChangesInWalk) != 0) return "the pieces to move depend on names";
+    }
+    if (fitting.rest < statements.size() && statements[fitting.rest].kind == StatementKind::PlaceNew) {
+      fitting.place = &statements[fitting.rest++];
+      if (const char* why = misfit(*fitting.place); why != nullptr) return why;
+      fitting.most_places = most_of(fitting.place->b);
+    }
+    if (fitting.is_run()) return "begins with something other than `move` or `place`";
+    for (std::size_t i = fitting.rest; i < statements.size(); ++i) {
+      const bool goes_on = may_go_on && goes_on_taking(statements[i]);
+      if (!goes_on && !follows(statements[i])) return "does more than one move";
+      fitting.goes_on = fitting.goes_on || goes_on;
+    }
+    part = fitting;
+    return nullptr;
+  }
+  const char* misfit(const Statement& place) const {
+    if (node(place.a).op != Op::TypeSet || node(place.b).type != Type::Cells) return "places from a set";
+    if (place.c != kNoId && node(place.c).op != Op::Nobody) return "places for another player";
+    if (!rules_.rules_of[static_cast<std::size_t>(EventKind::Placed)].empty()) return "rules when a piece is placed";
+    if (rules_.must_test) return "`never` with placing";
+    if (std::popcount(rules_.type_masks[static_cast<std::size_t>(node(place.a).value)]) != 1)
+      return "places one of several types";
+    return nullptr;
+  }
+  // How many cells a set has at most, after a walk.
+  int most_of(ExprId id) const {
+    const Node& n = node(id);
+    int most = rules_.cell_count;
+    if (n.op == Op::Intersect) return std::min(most_of(n.a), most_of(n.b));
+    const bool from_one = n.op == Op::Reached && (node(n.a).op == Op::Landing ||
+                                                  (node(n.a).op == Op::CellsOf && node(node(n.a).a).op == Op::This));
+    if (!from_one) return most;
+    most = 0;
+    LooseReach<W> reach(rules_);
+    for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
+      for (int from = 0; from < rules_.cell_count; ++from)
+        most = std::max(most, reach.cells(n.value, from, static_cast<PlayerId>(seat)).count());
+    }
+    return most;
+  }
+
+  // The alternatives of a turn: those that fit, then those that are run. Why not, if that does not go.
+  const char* add_alternatives(const Statement& either, FastPhase& fast) const {
+    if (!rules_.mover_decides) return "others than the mover decide";
+    std::vector<FastPart> run;
+    int walks = 0;
+    int placements = 0;
+    for (std::size_t i = 0; i < either.blocks.size(); ++i) {
+      FastPart part;
+      const char* why = misfit(either.blocks[i], part);
+      part.alternative = static_cast<int>(i);
+      if (why == nullptr) {
+        if (part.walk != nullptr) ++walks;
+        if (part.place != nullptr) ++placements;
+        fast.parts.push_back(part);
+        continue;
+      }
+      part.block = either.blocks[i];
+      const auto& statements = m_.block(part.block).statements;
+      if (!statements.empty() && statements[0].kind == StatementKind::Require) part.entry = statements[0].a;
+      const bool never = part.entry != kNoId && node(part.entry).op == Op::Truth && node(part.entry).value == 0;
+      if (!never) run.push_back(part);
+    }
+    if (fast.parts.empty()) return "no alternative is one walk or placement";
+    if (walks > 1 || placements > 1) return "several alternatives of walks or placements";
+    for (FastPart& part : run) {
+      part.may_meet = run.size() > 1 || may_say_same(part.block, walks > 0, placements > 0);
+      if (part.may_meet && part.entry == kNoId) return "alternatives that may say the same";
+      fast.parts.push_back(part);
+    }
+    return nullptr;
+  }
+  // Whether a block may ask for what one of the other parts asks for. A walk that ends where it began says as little as
+  // a block that asks for nothing.
+  bool may_say_same(BlockId block, bool walks, bool placements) const {
+    bool says = false;
+    bool asks = false;
+    const std::function<void(BlockId)> look = [&](BlockId id) {
+      if (id == kNoId) return;
+      for (const Statement& s : m_.block(id).statements) {
+        const bool is_walk = s.kind == StatementKind::Move;
+        const bool is_placement = s.kind == StatementKind::PlaceNew || s.kind == StatementKind::PlacePiece;
+        asks = asks || (walks && is_walk) || (placements && is_placement);
+        says = says || is_walk || is_placement || s.kind == StatementKind::Choose;
+        for (const BlockId body : s.blocks) look(body);
+      }
+    };
+    look(block);
+    return asks || (walks && !says);
   }
   bool reads_way(ExprId id) const {
     return id != kNoId && (node(id).depends & (kOnHeading | kOnCrossed | kOnHere)) != 0;

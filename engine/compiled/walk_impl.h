@@ -24,7 +24,7 @@ int Play<W>::headings(const Leg& leg, const Instance& at, const Env& env, std::a
   const LegPlan& plan = rules_.plan(leg);
   if (!plan.fixed_ways) return headings(leg.directions, at, env, out);
   int size = 0;
-  for (std::uint64_t set = plan.ways[std::min<std::size_t>(env.me, m_.seats.size())]; set != 0; set &= set - 1)
+  for (std::uint64_t set = ways_of(leg, env); set != 0; set &= set - 1)
     out[static_cast<std::size_t>(size++)] = static_cast<DirectionId>(std::countr_zero(set));
   return size;
 }
@@ -160,6 +160,12 @@ bool Play<W>::slide(const Leg& leg, const Instance& at, int dx, int dy, int dire
   return false;
 }
 
+// The directions of a leg that depend on the seat alone.
+template <int W>
+std::uint64_t Play<W>::ways_of(const Leg& leg, const Env& env) const {
+  return rules_.plan(leg).ways[std::min<std::size_t>(env.me, m_.seats.size())];
+}
+
 template <int W>
 typename Play<W>::RayMasks Play<W>::ray_masks(const Leg& leg, const Env& env) {
   RayMasks masks;
@@ -203,7 +209,7 @@ Bits<W> Play<W>::between(CellId from, CellId to, int way) const {
 template <int W>
 bool Play<W>::slide_by_rays(const Leg& leg, const Instance& at, const Env& env, bool as_move, Arrive arrive) {
   const RayMasks masks = ray_masks(leg, env);
-  std::uint64_t ways = rules_.plan(leg).ways[std::min<std::size_t>(env.me, m_.seats.size())];
+  std::uint64_t ways = ways_of(leg, env);
   for (; ways != 0; ways &= ways - 1) {
     const int way = std::countr_zero(ways);
     Instance now = at;
@@ -237,25 +243,77 @@ bool Play<W>::slide_by_rays(const Leg& leg, const Instance& at, const Env& env, 
   return false;
 }
 
-// Where walks of these paths end, or what they cross, if every path is one step or slide whose tests are the same all
-// along; false if they are not. From all starts at once, a direction at a time.
+// Where walks of these paths end, or what they cross, if every path is one leg whose tests are the same all along;
+// false if they are not. From all starts at once, a direction at a time.
 template <int W>
 bool Play<W>::reach_by_fill(PathsId paths, const Cells& starts, bool crossed, const Env& env, Cells& out) {
   for (const Path& path : m_.paths(paths).paths) {
     if (path.legs.size() != 1 || !rules_.plan(path.legs[0]).by_fill) return false;
+    if (crossed && path.legs[0].kind == LegKind::Spread) return false;
     // What is crossed from several starts is only told from one line where the length does not matter.
     if (crossed && (path.legs[0].min != kNoId || path.legs[0].max != kNoId) && starts.count() > 1) return false;
   }
   for (const Path& path : m_.paths(paths).paths) {
     const Leg& leg = path.legs[0];
     const RayMasks masks = ray_masks(leg, env);
-    std::uint64_t ways = rules_.plan(leg).ways[std::min<std::size_t>(env.me, m_.seats.size())];
+    std::uint64_t ways = ways_of(leg, env);
+    if (leg.kind == LegKind::Spread) {
+      starts.each([&](int start) { out |= flood(masks, start, ways); });
+      continue;
+    }
     for (; ways != 0; ways &= ways - 1) {
       const auto way = static_cast<std::size_t>(std::countr_zero(ways));
       out |= crossed ? fill_crossed(masks, starts, way) : fill_ends(masks, starts, way);
     }
   }
   return true;
+}
+
+// The cells that a spread from a cell ends on.
+template <int W>
+Bits<W> Play<W>::flood(const RayMasks& masks, int start, std::uint64_t ways) const {
+  Cells fresh = ~Cells::one(start);  // not come to yet
+  Cells ends;
+  Cells front = Cells::one(start);
+  while (front.any()) {
+    front = stepped(front, ways) & fresh;
+    fresh &= ~front;
+    ends |= front & masks.ends;
+    front &= masks.pass;
+  }
+  return ends;
+}
+
+// Where a step in one of these directions leads.
+template <int W>
+Bits<W> Play<W>::stepped(const Cells& from, std::uint64_t ways) const {
+  Cells to;
+  for (; ways != 0; ways &= ways - 1) to |= rules_.steps[static_cast<std::size_t>(std::countr_zero(ways))].moved(from);
+  return to;
+}
+
+// Those of `cells` from which a spread ends on one of `goals`: found backwards. A spread does not end where it begins,
+// so of the goals themselves it is asked one by one.
+template <int W>
+Bits<W> Play<W>::flood_back(const Leg& leg, const Cells& goals, const Cells& cells, const Env& env) {
+  const RayMasks masks = ray_masks(leg, env);
+  const std::uint64_t ways = ways_of(leg, env);
+  Cells starts;
+  Cells fresh = masks.pass;  // not crossed yet
+  Cells front = goals & masks.ends;
+  while (front.any()) {
+    Cells before;
+    for (std::uint64_t rest = ways; rest != 0; rest &= rest - 1)
+      before |= rules_.steps[static_cast<std::size_t>(std::countr_zero(rest))].moved_back(front);
+    starts |= before;
+    front = before & fresh;
+    fresh &= ~front;
+  }
+  starts &= cells;
+  (starts & goals).each([&](int start) {
+    if ((flood(masks, start, ways) & goals).none()) starts.reset(start);
+  });
+  return starts;
 }
 
 template <int W>
@@ -298,7 +356,7 @@ Bits<W> Play<W>::fill_brackets(PathsId paths, const Env& env) {
   const Leg& leg = m_.paths(paths).paths[0].legs[0];
   const RayMasks masks = ray_masks(leg, env);
   Cells starts;
-  std::uint64_t ways = rules_.plan(leg).ways[std::min<std::size_t>(env.me, m_.seats.size())];
+  std::uint64_t ways = ways_of(leg, env);
   for (; ways != 0; ways &= ways - 1) {
     const Shift<W>& step = rules_.steps[static_cast<std::size_t>(std::countr_zero(ways))];
     Cells crossed;
@@ -355,6 +413,29 @@ bool Play<W>::group(const Leg& leg, const Instance& at, int done, int low, int h
     if (stop) return true;
   }
   return false;
+}
+
+// Whether a walk of these paths might begin on a cell, as far as that is seen at a glance: there is something to go
+// over that its first leg has to go over.
+template <int W>
+bool Play<W>::may_begin(PathsId paths, CellId from, const Env& env) {
+  return std::any_of(m_.paths(paths).paths.begin(), m_.paths(paths).paths.end(), [&](const Path& path) {
+    const Leg& leg = path.legs[0];
+    const LegPlan& plan = rules_.plan(leg);
+    if (leg.kind == LegKind::Group) return !plan.is_walked || may_begin(leg.group, from, env);
+    if (!plan.over_known) return true;
+    const Cells over = cells(leg.over, env);
+    for (std::uint64_t ways = ways_of(leg, env); ways != 0; ways &= ways - 1) {
+      const int way = std::countr_zero(ways);
+      const CellId next = rules_.neighbour(way, from);
+      if (next == kNoCell) continue;
+      if (over.test(next)) return true;
+      if (leg.kind == LegKind::Slide &&
+          (rules_.rays[static_cast<std::size_t>(way * rules_.cell_count + from)] & over).any())
+        return true;
+    }
+    return false;
+  });
 }
 
 template <int W>
