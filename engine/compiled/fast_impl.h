@@ -14,8 +14,7 @@ template <int W>
 Bits<W> Play<W>::targets(const TableMove<W>& table, CellId from, PlayerId me, const Cells& to) const {
   if (table.family == Family::Targets) return table.steps[me][from] & to;
   Cells ends;
-  for (const int line : table.lines[me])
-    ends |= rules_.lines[static_cast<std::size_t>(line * rules_.cell_count + from)].ends(board_.occupied);
+  for (const Line<W>* line : table.lines[me]) ends |= line[from].ends(board_.occupied);
   return ((ends & table.reach[me][from]) | table.steps[me][from]) & to;
 }
 
@@ -73,15 +72,16 @@ bool Play<W>::guarded(const TableMove<W>& table, CellId from) {
 }
 
 // Gives the sink every legal move: sink.set(from, alt, ends), sink.shift(delta, alt, ends) for steps of several pieces
-// at once, sink.places(type, owner, cells) or sink.one(listed); before those of an alternative of the turn, sink.begin
-// of it. It stops when the sink says so, or if two moves might be the same, see `overlap_`. Gives what the safety of
-// royals asks for; while `try_later_` the sink is given walks that are still to be tried, if all are.
+// at once, sink.places(type, owner, ordinal, cells) or sink.one(listed); before those of an alternative of the turn,
+// sink.begin of it. It stops when the sink says so, or if two moves might be the same, see `overlap_`. Gives what the
+// safety of royals asks for; while `try_later_` the sink is given walks that are still to be tried, if all are.
 template <int W>
 template <typename Sink>
 typename Play<W>::Safety Play<W>::fast_moves(Sink&& sink) {
   const Env env = unit_env();
   overlap_ = false;
   Safety safety;
+  if (rules_.must_test) safety = find_safety(env);
   for (const FastPart& part : rules_.fast_phases[board_.flow.phase].parts) {
     alternative_ = part.alternative;
     sink.begin(part.alternative);
@@ -92,12 +92,11 @@ typename Play<W>::Safety Play<W>::fast_moves(Sink&& sink) {
       continue;
     }
     if (part.walk == nullptr) {
-      if (sink.places(placed_type(part), placed_owner(part, env), cells(part.place->b, env) & ~board_.occupied)) break;
+      if (rules_.must_test && safety.all ? run_part(sink) : fast_places(part, safety, sink)) break;
       continue;
     }
     ends_.resize(rules_.ends.size());
-    for (std::size_t i = 0; i < ends_.size(); ++i) ends_[i] = cells(rules_.ends[i], env);
-    if (rules_.must_test) safety = find_safety(env);
+    for (std::size_t i = 0; i < ends_.size(); ++i) ends_[i] = end_cells(rules_.ends[i], env);
     const Cells movers = tops(part.walk->a, env);
     if (rules_.fast_phases[board_.flow.phase].prefers != FastPhase::Prefers::Nothing) {
       preferred_walks(part, movers, sink);
@@ -109,6 +108,47 @@ typename Play<W>::Safety Play<W>::fast_moves(Sink&& sink) {
     if (stop) break;
   }
   return safety;
+}
+
+template <int W>
+Bits<W> Play<W>::end_cells(const typename RulesetOf<W>::EndSet& ends, const Env& env) {
+  using Kind = typename RulesetOf<W>::EndSet::Kind;
+  if (ends.kind == Kind::Other) return cells(ends.expr, env);
+  Cells set;
+  if (ends.kind != Kind::Enemy) set = rules_.all_cells & ~board_.occupied;
+  if (ends.kind != Kind::Empty) {
+    for (std::uint32_t seats = rules_.enemies(env.me); seats != 0; seats &= seats - 1)
+      set |= board_.by_owner[static_cast<std::size_t>(std::countr_zero(seats))];
+  }
+  return set;
+}
+
+// The placements of a part that is no more than that. True if the sink said stop.
+template <int W>
+template <typename Sink>
+bool Play<W>::fast_places(const FastPart& part, const Safety& safety, Sink&& sink) {
+  const Env env = unit_env();
+  Cells where = cells(part.place->b, env) & ~board_.occupied;
+  if (rules_.must_test) where &= safety.allowed;
+  const auto is_barred = [&](int index) { return !truth(rules_.bars[static_cast<std::size_t>(index)].require, env); };
+  if (where.none() || std::any_of(part.bars.begin(), part.bars.end(), is_barred)) return false;
+  const auto give = [&](TypeId type, PlayerId owner, std::uint8_t ordinal) {
+    Cells open = where;
+    for (const int index : part.bars) {
+      const Bar<W>& bar = rules_.bars[static_cast<std::size_t>(index)];
+      if ((bar.types >> type & 1U) != 0 && owner == env.me) open &= ~bar.cells[owner];
+    }
+    return open.any() && sink.places(type, owner, ordinal, open);
+  };
+  if (part.place->kind == StatementKind::PlaceNew) return give(placed_type(part), placed_owner(part, env), 0);
+  const typename Pool<PlaceLists>::Loan lists(place_lists_);
+  place_candidates(*part.place, env.me, env, lists->candidates);
+  const auto is_royal = [&](const Candidate& one) { return (rules_.royal_types >> one.choice.a & 1U) != 0; };
+  if (rules_.must_test && std::any_of(lists->candidates.begin(), lists->candidates.end(), is_royal))
+    return run_part(sink);
+  return std::any_of(lists->candidates.begin(), lists->candidates.end(), [&](const Candidate& one) {
+    return give(static_cast<TypeId>(one.choice.a), one.choice.alt, one.choice.ordinal);
+  });
 }
 
 // Walks with the placements that each leaves.
@@ -131,11 +171,14 @@ struct Play<W>::Joined {
     choice.b = to;
     choice.alt = alt;
     Cells where;
-    if (!play.places_after(choice, part, where))
-      return play.try_one(play.board_.top[from], alt, to, 0, [&](const Listed& listed) { return sink.one(listed); });
+    if (!play.places_after(choice, part, where)) {
+      std::vector<Choice> first{choice};
+      if (part.alternative != kNone) first.insert(first.begin(), alternative(part.alternative));
+      return play.run_from(first, [&](const Listed& listed) { return sink.one(listed); });
+    }
     if (where.none()) return false;
     sink.after(choice);
-    return sink.places(play.placed_type(part), play.placed_owner(part, play.unit_env()), where);
+    return sink.places(play.placed_type(part), play.placed_owner(part, play.unit_env()), 0, where);
   }
   bool one(const Listed& listed) { return sink.one(listed); }
 };
@@ -172,10 +215,12 @@ bool Play<W>::fast_walks(const Cells& movers, const Safety& safety, Sink&& sink)
     const Cells mine = all & board_.by_owner[me];
     const auto& tables = rules_.tables[type];
     const auto& rivals = rules_.rivals[type];
-    const bool meeting = std::any_of(rivals.begin(), rivals.end(), [&](const std::array<int, 2>& pair) {
-      return (ends_of(tables[static_cast<std::size_t>(pair[0])]) & ends_of(tables[static_cast<std::size_t>(pair[1])]))
-          .any();
-    });
+    const bool meeting =
+        !rivals.empty() && std::any_of(rivals.begin(), rivals.end(), [&](const std::array<int, 2>& pair) {
+          return (ends_of(tables[static_cast<std::size_t>(pair[0])]) &
+                  ends_of(tables[static_cast<std::size_t>(pair[1])]))
+              .any();
+        });
     Cells by_run = all & ~mine;
     for (std::size_t i = 0; i < tables.size(); ++i) {
       if (tables[i].quick) {
@@ -270,7 +315,9 @@ bool Play<W>::weigh_walks(CellId from, const FastPart& part, bool most) {
         const Cells some = taking ? ends & board_.occupied : ends & ~board_.occupied;
         const Cells run = taking && captures_run ? some : some & complex;
         if ((some & ~run).any()) weighed_.push_back({from, alt, some & ~run, taking ? 1 : 0, {}});
-        run.each([&](int end) { weigh_run(piece, alt, static_cast<CellId>(end), 0, most); });
+        run.each([&](int end) {
+          weigh_run(piece, alt, table_walk(piece, from, static_cast<CellId>(end), table, unit_env()), 0, most);
+        });
       }
       continue;
     }
@@ -285,7 +332,8 @@ bool Play<W>::weigh_walks(CellId from, const FastPart& part, bool most) {
       seen.set(end);
       const int victims = found_[k].victims;
       if (!table.only_sets || complex.test(end) || (victims > 0 && captures_run)) {
-        weigh_run(piece, alt, end, ordinal, most);
+        const Instance walk = found_[k];
+        weigh_run(piece, alt, walk, ordinal, most);
         continue;
       }
       Weighed walk{from, alt, {}, most ? victims : victims > 0 ? 1 : 0, {}};
@@ -306,8 +354,8 @@ bool Play<W>::weigh_walks(CellId from, const FastPart& part, bool most) {
 
 // Notes the moves that begin with a walk, by runs.
 template <int W>
-void Play<W>::weigh_run(PieceId piece, std::uint8_t alt, CellId to, int ordinal, bool most) {
-  try_one(piece, alt, to, ordinal, [&](const Listed& listed) {
+void Play<W>::weigh_run(PieceId piece, std::uint8_t alt, const Instance& walk, int ordinal, bool most) {
+  try_one(piece, alt, walk, ordinal, [&](const Listed& listed) {
     const std::int32_t taken = listed.preference.empty() ? 0 : listed.preference[0];
     weighed_.push_back({0, alt, {}, most ? taken : taken != 0 ? 1 : 0, listed});
     return false;
@@ -327,8 +375,9 @@ bool Play<W>::table_walks(TypeId type, std::size_t alt, const Cells& mine, bool 
   Cells complex = rules_.complex_landings[me][type];
   if (rules_.complex_captures) complex |= board_.occupied;
   const auto by_run = [&](int from, int to) {
-    return try_one(board_.top[static_cast<std::size_t>(from)], static_cast<int>(alt), static_cast<CellId>(to), 0,
-                   [&](const Listed& listed) { return sink.one(listed); });
+    const PieceId piece = board_.top[static_cast<std::size_t>(from)];
+    const Instance walk = table_walk(piece, static_cast<CellId>(from), static_cast<CellId>(to), table, unit_env());
+    return try_one(piece, static_cast<int>(alt), walk, 0, [&](const Listed& listed) { return sink.one(listed); });
   };
   const auto number = static_cast<std::uint8_t>(alt);
   if (!meeting && table.guards.empty() && !table.shifts[me].empty() && !(rules_.must_test && safety.all)) {
@@ -346,14 +395,23 @@ bool Play<W>::table_walks(TypeId type, std::size_t alt, const Cells& mine, bool 
     }
     from_cells &= ~free;
   }
+  const bool asks = !table.guards.empty();
+  const bool has_complex = complex.any();
+  // Of these pieces each walk is judged; what the others may walk to is known.
+  Cells judged;
+  Cells allowed = rules_.all_cells;
+  if (rules_.must_test) judged = safety.all ? rules_.all_cells : safety.pinned | safety.royals;
+  if (rules_.must_test && !safety.all) allowed = safety.allowed;
   return from_cells.some([&](int cell) {
     const auto from = static_cast<CellId>(cell);
     Cells ends = targets(table, from, me);
-    if (ends.none() || !guarded(table, from)) return false;
+    if (ends.none() || (asks && !guarded(table, from))) return false;
     if (meeting && !drop_rivals(type, alt, from, ends)) return overlap_ = true;
-    if ((ends & complex).some([&](int end) { return by_run(from, end); })) return true;
-    ends &= ~complex;
-    if (rules_.must_test && ends.any()) ends = safe_ends(from, ends, me, table, rule, safety);
+    if (has_complex) {
+      if ((ends & complex).some([&](int end) { return by_run(from, end); })) return true;
+      ends &= ~complex;
+    }
+    ends = judged.test(cell) ? safe_ends(from, ends, me, table, rule, safety) : ends & allowed;
     return ends.any() && sink.set(from, number, ends);
   });
 }
@@ -384,15 +442,17 @@ bool Play<W>::run_walks(CellId from, const Safety& safety, Sink&& sink) {
   const auto& tables = rules_.tables[type];
   const bool mine = owner == board_.flow.mover;
   Cells seen;
-  for (std::size_t i = 0; i < tables.size(); ++i) {
-    if (mine && tables[i].quick && guarded(tables[i], from)) seen |= targets(tables[i], from, owner);
-  }
+  bool has_seen = false;
   Cells complex = rules_.complex_landings[owner][type];
   if (rules_.complex_captures) complex |= board_.occupied;
   for (std::size_t i = 0; i < tables.size(); ++i) {
     const TableMove<W>& table = tables[i];
     if (mine && (table.quick || (table.by_table() && targets(table, from, owner).none()))) continue;
     if (!guarded(table, from)) continue;
+    for (std::size_t k = 0; mine && !has_seen && k < tables.size(); ++k) {
+      if (tables[k].quick && guarded(tables[k], from)) seen |= targets(tables[k], from, owner);
+    }
+    has_seen = true;
     const MoveRule& rule = m_.types[type].moves[i];
     instances(piece, rule.paths, guard_env(piece), found_);
     Cells plain;
@@ -402,14 +462,14 @@ bool Play<W>::run_walks(CellId from, const Safety& safety, Sink&& sink) {
       const CellId end = found_[k].end;
       ordinal = k > 0 && end == found_[k - 1].end ? ordinal + 1 : 0;
       if (seen.test(end)) return overlap_ = true;
-      if (!plain.test(end)) by_run_.push_back({end, ordinal});
+      if (!plain.test(end)) by_run_.emplace_back(found_[k], ordinal);
     }
     for (const Instance& instance : found_) seen.set(instance.end);
     if (rules_.must_test && plain.any()) plain = safe_ends(from, plain, owner, table, rule, safety);
     if (plain.any() && sink.set(from, static_cast<std::uint8_t>(i), plain)) return true;
-    const std::vector<std::pair<CellId, int>> left = std::exchange(by_run_, {});
-    for (const auto& [end, which] : left) {
-      if (try_one(piece, static_cast<int>(i), end, which, [&](const Listed& listed) { return sink.one(listed); }))
+    const std::vector<std::pair<Instance, int>> left = std::exchange(by_run_, {});
+    for (const auto& [walk, which] : left) {
+      if (try_one(piece, static_cast<int>(i), walk, which, [&](const Listed& listed) { return sink.one(listed); }))
         return true;
     }
   }
@@ -432,31 +492,65 @@ Bits<W> Play<W>::plain_ends(const std::vector<Instance>& found) const {
 
 // Visits the moves of the turn that begin with this walk until `visit` gives true.
 template <int W>
-bool Play<W>::try_one(PieceId piece, int alt, CellId to, int ordinal, FunctionRef<bool(const Listed&)> visit) {
+bool Play<W>::try_one(PieceId piece, int alt, const Instance& walk, int ordinal,
+                      FunctionRef<bool(const Listed&)> visit) {
   Choice choice;
   choice.kind = ChoiceKind::Walk;
   choice.a = board_.pieces[piece].index;
-  choice.b = to;
+  choice.b = walk.end;
   choice.alt = static_cast<std::uint8_t>(alt);
   choice.ordinal = static_cast<std::uint8_t>(ordinal);
   std::vector<Choice> first;
   if (alternative_ != kNone) first.push_back(alternative(alternative_));
   first.push_back(choice);
-  if (!drawing_ || !ends_decision(piece, alt, to)) return run_from(first, visit);
-  Listed untried;
-  for (const Choice& made : first) untried.move.push(made);
-  untried.saying = saying_of(untried.move);
-  untried.untried = true;
+  const bool ends = ends_decision(piece, alt, walk.end);
+  if (!ends) return run_from(first, visit);
+  Listed listed;
+  for (const Choice& made : first) listed.move.push(made);
+  listed.saying = saying_of(listed.move);
+  listed.untried = drawing_;
+  listed.complete = !drawing_;
   listed_for_ = board_.flow.mover;
-  return visit(untried);
+  return (drawing_ || try_walk(piece, alt, walk, listed)) && visit(listed);
 }
 
-// Whether nothing is asked after this walk of a turn from tables.
+// Whether a walk after which nothing is asked is legal; if it is, what `prefer` says of it.
+template <int W>
+bool Play<W>::try_walk(PieceId piece, int alt, const Instance& walk, Listed& listed) {
+  const PieceRecord record = board_.pieces[piece];
+  const std::size_t mark = board_.mark();
+  const Env env = unit_env();
+  start_unit();
+  mode_ = Mode::List;
+  runs_ = 0;
+  bool legal = false;
+  ++running_;
+  const MoveRule& rule = m_.types[record.type].moves[static_cast<std::size_t>(alt)];
+  // Rules that only set what nobody asks for here need not run: what they would wait for is held to be under way.
+  const bool effects = rule.effects != kNoId;
+  const bool takes = walk.victims > 0 || effects;
+  const bool removes = effects && !rules_.rules_of[static_cast<std::size_t>(EventKind::Removed)].empty();
+  const bool moves_more = rules_.complex_landings[record.owner][record.type].test(walk.end);
+  cascade_.open = !moves_more && !removes && !(takes && rules_.complex_captures);
+  make_walk(piece, &rule, record.owner, walk, env, [&](const Env&) {
+    // What the turn does after it sets nothing that is asked here.
+    legal = !rules_.must_test || allowed(env);
+    if (legal) listed.preference = preferences(env);
+    return false;
+  });
+  --running_;
+  board_.undo_to(mark);
+  cascade_.clear();
+  return legal;
+}
+
+// Whether nothing is asked after this walk of a turn from tables, and nothing walks or is placed.
 template <int W>
 bool Play<W>::ends_decision(PieceId piece, int alt, CellId to) const {
   const FastPart& part = *rules_.fast_phases[board_.flow.phase].part(alternative_);
   const PieceRecord& record = board_.pieces[piece];
-  return rules_.last_unless(*part.walk) != nullptr && !rules_.asking_landings[record.owner][record.type].test(to) &&
+  return part.place == nullptr && !part.goes_on && rules_.last_unless(*part.walk) != nullptr &&
+         !rules_.asking_landings[record.owner][record.type].test(to) &&
          !may_ask(m_, m_.types[record.type].moves[static_cast<std::size_t>(alt)].effects);
 }
 

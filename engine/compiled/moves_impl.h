@@ -80,7 +80,7 @@ template <int W>
 void Play<W>::table_instances(PieceId piece, const TableMove<W>& table, const Env& env, std::vector<Instance>& out) {
   out.clear();
   const CellId from = board_.pieces[piece].index;
-  const Cells to = cells(rules_.ends[static_cast<std::size_t>(table.to)], env);
+  const Cells to = end_cells(rules_.ends[static_cast<std::size_t>(table.to)], env);
   targets(table, from, env.me, to).each([&](int end) {
     out.push_back(table_walk(piece, from, static_cast<CellId>(end), table, env));
   });
@@ -458,26 +458,10 @@ bool Play<W>::run_choose(const Statement& s, const Env& env, NextEnv next) {
   return stopped;
 }
 
+// What there is to place: types of new pieces for `owner`, or pieces, of those that nobody can tell apart one.
 template <int W>
-bool Play<W>::run_place(const Statement& s, const Env& env, NextEnv next) {
-  const typename Pool<PlaceLists>::Loan lists(place_lists_);
-  std::vector<int>& sites = lists->sites;
-  sites.clear();
-  if (node(s.b).type == Type::Areas) {
-    for (std::uint64_t rest = areas(s.b, env); rest != 0; rest &= rest - 1)
-      sites.push_back(kMaxCells + std::countr_zero(rest));
-  } else {
-    cells(s.b, env).each([&](int cell) {
-      if (board_.has_room(static_cast<CellId>(cell))) sites.push_back(cell);
-    });
-  }
+void Play<W>::place_candidates(const Statement& s, PlayerId owner, const Env& env, std::vector<Candidate>& candidates) {
   const bool fresh = s.kind == StatementKind::PlaceNew;
-  PlayerId owner = env.me;
-  if (s.c != kNoId) {
-    const int player = single_player(s.c, env);
-    owner = player == kNone ? kNobody : static_cast<PlayerId>(player);
-  }
-  std::vector<Candidate>& candidates = lists->candidates;
   candidates.clear();
   some_member(s.a, env, [&](int what) {
     Choice choice;
@@ -501,6 +485,29 @@ bool Play<W>::run_place(const Statement& s, const Env& env, NextEnv next) {
     candidates.push_back({what, choice});
     return false;
   });
+}
+
+template <int W>
+bool Play<W>::run_place(const Statement& s, const Env& env, NextEnv next) {
+  const typename Pool<PlaceLists>::Loan lists(place_lists_);
+  std::vector<int>& sites = lists->sites;
+  sites.clear();
+  if (node(s.b).type == Type::Areas) {
+    for (std::uint64_t rest = areas(s.b, env); rest != 0; rest &= rest - 1)
+      sites.push_back(kMaxCells + std::countr_zero(rest));
+  } else {
+    cells(s.b, env).each([&](int cell) {
+      if (board_.has_room(static_cast<CellId>(cell))) sites.push_back(cell);
+    });
+  }
+  const bool fresh = s.kind == StatementKind::PlaceNew;
+  PlayerId owner = env.me;
+  if (s.c != kNoId) {
+    const int player = single_player(s.c, env);
+    owner = player == kNone ? kNobody : static_cast<PlayerId>(player);
+  }
+  std::vector<Candidate>& candidates = lists->candidates;
+  place_candidates(s, owner, env, candidates);
   const std::size_t size = candidates.size() * sites.size();
   // One piece that can only go to one area is put there unasked.
   if (size == 1 && sites[0] >= kMaxCells) return place_one(s, candidates[0].what, sites[0], owner, env, next);

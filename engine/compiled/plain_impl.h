@@ -6,7 +6,7 @@
 
 namespace ludwright {
 
-// Statements that cannot fail or choose, and loops that are not entered.
+// Statements that cannot fail or choose; loops that are not entered and what is known to hold are passed over.
 template <int W>
 void Play<W>::run_sets(BlockId block, std::size_t first, const Env& env) {
   if (block == kNoId) return;
@@ -22,7 +22,7 @@ void Play<W>::run_sets(BlockId block, std::size_t first, const Env& env) {
         run_sets(s.blocks[static_cast<std::size_t>(found)], 0, env);
     } else if (s.kind == StatementKind::ForEach) {
       run_for_each(s, env, [](const Env&) { return true; });
-    } else if (s.kind != StatementKind::AsLongAsPossible) {
+    } else if (s.kind != StatementKind::AsLongAsPossible && s.kind != StatementKind::Require) {
       assign(s, env);
     }
   }
@@ -53,18 +53,33 @@ bool Play<W>::do_plain(const Move& move) {
   Env env = unit_env();
   start_unit();
   if (part->walk != nullptr && !walk_plain(move.choices[at++], *part, env)) return false;
-  if (part->place != nullptr && !place_plain(move.choices[at], env)) return false;
+  if (part->place != nullptr && !place_plain(move.choices[at], *part->place, env)) return false;
   run_sets(part->block, part->rest, env);
   if (chosen) run_sets(phase().program, 1, env);
   return true;
 }
 
 template <int W>
-bool Play<W>::place_plain(const Choice& choice, Env& env) {
-  if (choice.kind != ChoiceKind::Place || !board_.has_record()) return false;
-  const PieceId piece = board_.create(static_cast<TypeId>(choice.a), choice.alt);
+bool Play<W>::place_plain(const Choice& choice, const Statement& place, Env& env) {
+  if (choice.kind != ChoiceKind::Place) return false;
+  PieceId piece = kNoPiece;
+  if (place.kind == StatementKind::PlaceNew) {
+    if (!board_.has_record()) return false;
+    piece = board_.create(static_cast<TypeId>(choice.a), choice.alt);
+  } else {
+    const typename Pool<PlaceLists>::Loan lists(place_lists_);
+    place_candidates(place, env.me, env, lists->candidates);
+    for (const Candidate& candidate : lists->candidates) {
+      const Choice& one = candidate.choice;
+      if (one.a == choice.a && one.alt == choice.alt && one.ordinal == choice.ordinal)
+        piece = static_cast<PieceId>(candidate.what);
+    }
+    if (piece == kNoPiece) return false;
+    board_.lift(piece);
+  }
   board_.put(piece, choice.b);
   env.this_piece = piece;
+  env.origin = kNone;
   env.landing = choice.b;
   return true;
 }
@@ -80,7 +95,7 @@ bool Play<W>::walk_plain(const Choice& choice, const FastPart& part, Env& env) {
   if (board_.pieces[piece].owner != env.me) return false;
   const TableMove<W>& table = rules_.tables[type][choice.alt];
   if (!table.quick || rules_.complex_landings[env.me][type].test(to)) return false;
-  if (victim != kNoPiece && (rules_.complex_captures || part.goes_on)) return false;
+  if (victim != kNoPiece && (rules_.complex_captures || rules_.captures_by_run || part.goes_on)) return false;
   if (part.reads_way || table.has_effects) {
     env = walk_env(piece, from, to, table, env);
   } else {

@@ -374,6 +374,7 @@ class Play : public Executor {
   bool arrive_and_do(PieceId piece, const MoveRule* rule, PlayerId me, const Env& env, PlayerId outside, NextEnv done);
   void victims_on(CellId cell, PieceId walker, std::vector<PieceId>& out) const;
   bool replay_by_table(const Statement& s, const Choice& wanted) const;
+  void place_candidates(const Statement& s, PlayerId owner, const Env& env, std::vector<Candidate>& candidates);
   bool run_place(const Statement& s, const Env& env, NextEnv next);
   bool place_one(const Statement& s, std::int32_t what, int site, PlayerId owner, const Env& env, NextEnv next);
   bool run_choose(const Statement& s, const Env& env, NextEnv next);
@@ -481,12 +482,14 @@ class Play : public Executor {
   bool goes_somewhere(CellId from);
   bool may_be_alike(int taken) const;
   bool weigh_walks(CellId from, const FastPart& part, bool most);
-  void weigh_run(PieceId piece, std::uint8_t alt, CellId to, int ordinal, bool most);
+  void weigh_run(PieceId piece, std::uint8_t alt, const Instance& walk, int ordinal, bool most);
   template <typename Sink>
   struct Joined;
   bool places_after(const Choice& walk, const FastPart& part, Cells& where);
   TypeId placed_type(const FastPart& part) const;
   PlayerId placed_owner(const FastPart& part, const Env& env) const;
+  template <typename Sink>
+  bool fast_places(const FastPart& part, const Safety& safety, Sink&& sink);
   template <typename Sink>
   bool fast_walks(const Cells& movers, const Safety& safety, Sink&& sink);
   Safety find_safety(const Env& env);
@@ -503,7 +506,8 @@ class Play : public Executor {
   template <typename Sink>
   bool run_walks(CellId from, const Safety& safety, Sink&& sink);
   Cells plain_ends(const std::vector<Instance>& found) const;
-  bool try_one(PieceId piece, int alt, CellId to, int ordinal, FunctionRef<bool(const Listed&)> visit);
+  bool try_one(PieceId piece, int alt, const Instance& walk, int ordinal, FunctionRef<bool(const Listed&)> visit);
+  bool try_walk(PieceId piece, int alt, const Instance& walk, Listed& listed);
   bool ends_decision(PieceId piece, int alt, CellId to) const;
   template <typename Sink>
   bool run_part(Sink&& sink);
@@ -513,6 +517,7 @@ class Play : public Executor {
     return targets(table, from, me, ends_of(table));
   }
   const Cells& ends_of(const TableMove<W>& table) const { return ends_[static_cast<std::size_t>(table.to)]; }
+  Cells end_cells(const typename RulesetOf<W>::EndSet& ends, const Env& env);
   Env guard_env(PieceId piece) const;
   bool guarded(const TableMove<W>& table, CellId from);
   Env walk_env(PieceId piece, CellId from, CellId to, const TableMove<W>& table, const Env& env) const;
@@ -524,11 +529,12 @@ class Play : public Executor {
   // Moves of fast_moves that differ only in where they end.
   struct Counted {
     How how = How::Set;
-    std::uint8_t alt = 0;     // of the movement; Place: the owner
-    std::uint16_t what = 0;   // Set: the cell of departure. Place: the type
-    int alternative = kNone;  // of the turn, see FastPart
-    int delta = 0;            // Shift: from the cell of departure to the end
-    Choice walk{};            // Place: made before, if its kind is Walk
+    std::uint8_t alt = 0;      // of the movement; Place: the owner
+    std::uint8_t ordinal = 0;  // Place, see Choice
+    std::uint16_t what = 0;    // Set: the cell of departure. Place: the type
+    int alternative = kNone;   // of the turn, see FastPart
+    int delta = 0;             // Shift: from the cell of departure to the end
+    Choice walk{};             // Place: made before, if its kind is Walk
     Cells ends{};
     void write(int end, Move& out) const;
   };
@@ -555,7 +561,7 @@ class Play : public Executor {
   void run_sets(BlockId block, std::size_t first, const Env& env);
   void drain_sets(PlayerId decider);
   bool do_plain(const Move& move);
-  bool place_plain(const Choice& choice, Env& env);
+  bool place_plain(const Choice& choice, const Statement& place, Env& env);
   bool walk_plain(const Choice& choice, const FastPart& part, Env& env);
 
   struct UndoRecord {
@@ -627,7 +633,7 @@ class Play : public Executor {
   std::vector<int> assigned_members_;                             // of the assignment under way
   std::vector<std::int32_t> assigned_values_;                     // likewise
   std::vector<Instance> found_;                                   // walks of the piece and movement at hand
-  std::vector<std::pair<CellId, int>> by_run_;                    // of those, ends and ordinals of what must be run
+  std::vector<std::pair<Instance, int>> by_run_;                  // of those what must be run, with their ordinals
   std::vector<Weighed> weighed_;                                  // of the enumeration under way
   std::vector<Pin> pins_;                                         // of the enumeration under way
   bool finding_role_ = false;

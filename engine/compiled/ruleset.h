@@ -69,12 +69,13 @@ struct Line {
 template <int W>
 struct TableMove {
   Family family = Family::Program;
-  std::string why;                            // Program: why it fits no family
-  int to = 0;                                 // RulesetOf::ends: where walks may end, one mask for a whole generation
-  std::vector<std::vector<Bits<W>>> steps;    // [owner][from] ends whatever lies between
-  std::vector<std::vector<Bits<W>>> reach;    // [owner][from] ends of slides on an empty board
-  std::vector<std::vector<int>> ways;         // [owner] directions of the slides
-  std::vector<std::vector<int>> lines;        // [owner] RulesetOf::lines that have these directions
+  std::string why;                          // Program: why it fits no family
+  int to = 0;                               // RulesetOf::ends: where walks may end, one mask for a whole generation
+  std::vector<std::vector<Bits<W>>> steps;  // [owner][from] ends whatever lies between
+  std::vector<std::vector<Bits<W>>> reach;  // [owner][from] ends of slides on an empty board
+  std::vector<std::vector<int>> ways;       // [owner] directions of the slides
+  std::vector<std::vector<const Line<W>*>>
+      lines;                                  // [owner] RulesetOf::lines with these directions, from the first cell
   std::vector<std::vector<Shift<W>>> shifts;  // [owner] the steps again, if all of them are shifts and nothing slides
   std::vector<Bits<W>> from;                  // [owner] cells where that part of the guard holds that asks no more
   std::vector<ExprId> guards;                 // the other parts, those that ask `attacked` last
@@ -131,13 +132,22 @@ struct Backward {
   ExprId goals = kNoId;   // cells, or pieces
 };
 
+// What must not be after a placement: a piece of these types, of its owner, on these cells.
+template <int W>
+struct Bar {
+  ExprId require = kNoId;  // the truth that says so
+  std::uint64_t types = ~std::uint64_t{0};
+  std::vector<Bits<W>> cells;  // [seat]
+};
+
 // One way to take a turn: a walk, or a placement on one of a set of cells, or one after the other, and then what only
 // sets; or an alternative that is run to find its moves.
 struct FastPart {
   int alternative = kNone;  // which of those that the turn begins with, if it does
   BlockId block = kNoId;
   const Statement* walk = nullptr;   // both null: runs of the block tell
-  const Statement* place = nullptr;  // of one type
+  const Statement* place = nullptr;  // of a new piece, or of pieces that wait in areas
+  std::vector<int> bars;             // of placements: RulesetOf::bars
   std::size_t rest = 0;              // the statements of the block after those
   int most_places = 0;               // with both, no walk leaves more cells to place on
   bool goes_on = false;              // what takes may go on taking
@@ -304,25 +314,33 @@ class RulesetOf : public Ruleset {
   std::vector<std::vector<TableMove<W>>> role_tables;  // [role][move]
   // [node] of `cells where some X crossed by S`, S a slide through X that the cells do not change: S. Else kNoId.
   std::vector<PathsId> bracket_of;
-  std::vector<Backward> backward;                       // [node]
-  bool is_flat = false;                                 // every step on the board is even and comes to an end
-  std::vector<ExprId> ends;                             // the end tests of the tables, each once
+  std::vector<Backward> backward;  // [node]
+  bool is_flat = false;            // every step on the board is even and comes to an end
+  // An end test of tables. Most are one of a few, which need no expression.
+  struct EndSet {
+    enum class Kind : std::uint8_t { Other, Empty, Enemy, EmptyOrEnemy } kind = Kind::Other;
+    ExprId expr = kNoId;
+  };
+  std::vector<EndSet> ends;                             // each once
   std::vector<std::vector<std::array<int, 2>>> rivals;  // [type] moves that may reach one cell from one cell
   std::vector<AttackClass<W>> attack_classes;
   std::vector<std::vector<int>> attackers;  // [me] those of its enemies
   // With roles. [seat][type][cell] where such a piece would have to stand to attack the cell, whatever its role
   std::vector<std::vector<std::vector<Bits<W>>>> strikes;
   std::vector<Prohibition<W>> prohibitions;
-  std::vector<SlowAttack<W>> slow_attacks;             // those in no class; with roles every movement is walked instead
-  bool fast = false;                                   // some phase lists moves from tables
-  std::vector<FastPhase> fast_phases;                  // [phase]
+  std::vector<SlowAttack<W>> slow_attacks;  // those in no class; with roles every movement is walked instead
+  bool fast = false;                        // some phase lists moves from tables
+  std::vector<FastPhase> fast_phases;       // [phase]
+  std::vector<Bar<W>> bars;
   std::vector<std::vector<Bits<W>>> complex_landings;  // [seat][type] landings that set off more than slots
   // [seat][type] likewise, more than asks nobody: what walks there set off may be a choice.
   std::vector<std::vector<Bits<W>>> asking_landings;
-  bool complex_captures = false;  // captures do more than take the piece off and set slots
+  bool complex_captures = false;  // captures do more than take the piece off the board and set slots
+  bool captures_by_run = false;   // they may do it otherwise than by taking the piece out of play
   bool must_test = false;         // `never` rules are to be tried on the changed board
   // Where the only `never` rule is "some X in attacked": X. Then most walks need no trial, see Play::find_safety.
   ExprId royals = kNoId;
+  std::uint64_t royal_types = 0;
 };
 
 // Whether statements only change what is there without moving it: they cannot fail or choose, and the same cells stay

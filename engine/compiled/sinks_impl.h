@@ -15,7 +15,7 @@ bool Play<W>::fast_exists() {
     bool found = false;
     void begin(int) {}
     void after(const Choice&) {}
-    bool places(TypeId, PlayerId, const Cells& where) { return found = where.any(); }
+    bool places(TypeId, PlayerId, std::uint8_t, const Cells& where) { return found = where.any(); }
     bool set(CellId, std::uint8_t, const Cells&) { return found = true; }
     bool shift(int, std::uint8_t, const Cells&) { return found = true; }
     bool one(const Listed&) { return found = true; }
@@ -31,7 +31,7 @@ std::uint64_t Play<W>::fast_count() {
     std::uint64_t sum = 0;
     void begin(int) {}
     void after(const Choice&) {}
-    bool places(TypeId, PlayerId, const Cells& where) {
+    bool places(TypeId, PlayerId, std::uint8_t, const Cells& where) {
       sum += static_cast<std::uint64_t>(where.count());
       return false;
     }
@@ -63,6 +63,7 @@ void Play<W>::Counted::write(int end, Move& out) const {
   choice.a = how == How::Shift ? static_cast<std::uint16_t>(end - delta) : what;
   choice.b = static_cast<std::uint16_t>(end);
   choice.alt = alt;
+  choice.ordinal = ordinal;
   out.push(choice);
 }
 
@@ -81,10 +82,14 @@ struct Play<W>::Gather {
   void after(const Choice& choice) { walk = choice; }
   bool add(How how, std::uint8_t alt, std::uint16_t what, int delta, const Cells& ends) {
     sum += static_cast<std::uint64_t>(ends.count());
-    sets.push_back({how, alt, what, alternative, delta, walk, ends});
+    sets.push_back({how, alt, 0, what, alternative, delta, walk, ends});
     return false;
   }
-  bool places(TypeId type, PlayerId owner, const Cells& where) { return add(How::Place, owner, type, 0, where); }
+  bool places(TypeId type, PlayerId owner, std::uint8_t ordinal, const Cells& where) {
+    add(How::Place, owner, type, 0, where);
+    sets.back().ordinal = ordinal;
+    return false;
+  }
   bool set(CellId from, std::uint8_t alt, const Cells& ends) { return add(How::Set, alt, from, 0, ends); }
   bool shift(int delta, std::uint8_t alt, const Cells& ends) { return add(How::Shift, alt, 0, delta, ends); }
   bool one(const Listed& listed) {

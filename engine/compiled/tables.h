@@ -351,12 +351,22 @@ class TableBuilder {
   }
   int end_index(ExprId to) {
     const auto found =
-        std::find_if(rules_.ends.begin(), rules_.ends.end(), [&](ExprId known) { return same(known, to); });
-    if (found == rules_.ends.end()) {
-      rules_.ends.push_back(to);
-      return static_cast<int>(rules_.ends.size()) - 1;
-    }
-    return static_cast<int>(found - rules_.ends.begin());
+        std::find_if(rules_.ends.begin(), rules_.ends.end(), [&](const auto& known) { return same(known.expr, to); });
+    if (found != rules_.ends.end()) return static_cast<int>(found - rules_.ends.begin());
+    rules_.ends.push_back({end_kind(to), to});
+    return static_cast<int>(rules_.ends.size()) - 1;
+  }
+  typename RulesetOf<W>::EndSet::Kind end_kind(ExprId to) const {
+    using Kind = typename RulesetOf<W>::EndSet::Kind;
+    const auto is_enemies = [&](ExprId id) {
+      return node(id).op == Op::TopCellsOf && node(node(id).a).op == Op::Enemy;
+    };
+    const Node& n = node(to);
+    if (n.op == Op::Empty) return Kind::Empty;
+    if (is_enemies(to)) return Kind::Enemy;
+    const bool both = n.op == Op::Union && ((node(n.a).op == Op::Empty && is_enemies(n.b)) ||
+                                            (node(n.b).op == Op::Empty && is_enemies(n.a)));
+    return both ? Kind::EmptyOrEnemy : Kind::Other;
   }
 
   // The parts of a guard that depend on the cell alone become a set of cells.
@@ -449,7 +459,8 @@ class TableBuilder {
     table.ways.emplace_back(all.begin(), all.end());
     std::set<int> lines;
     for (const int way : all) lines.insert(rules_.line_of[static_cast<std::size_t>(way)]);
-    table.lines.emplace_back(lines.begin(), lines.end());
+    auto& first = table.lines.emplace_back();
+    for (const int line : lines) first.push_back(&rules_.lines[static_cast<std::size_t>(line * cell_count())]);
   }
 
   std::vector<std::array<int, 2>> vectors_of(const Leg& leg, PlayerId owner) const {
@@ -494,8 +505,9 @@ class TableBuilder {
   // Whether a movement attacks, and whether all that it reaches.
   void note_attack(TableMove<W>& table, const MoveRule& move, bool forbids) const {
     table.takes = m_.paths(move.paths).takes && !move.asks_attacked;
-    table.attack_by_table = !table.takes || (table.exact && move.guard == kNoId && !forbids && m_.board.stack == 1 &&
-                                             end_test(rules_.ends[static_cast<std::size_t>(table.to)]).takes_enemies);
+    table.attack_by_table =
+        !table.takes || (table.exact && move.guard == kNoId && !forbids && m_.board.stack == 1 &&
+                         end_test(rules_.ends[static_cast<std::size_t>(table.to)].expr).takes_enemies);
   }
 
   void build_attack(std::size_t type, std::size_t index, bool forbids) {

@@ -5,6 +5,7 @@
 #include <functional>
 #include <set>
 
+#include "engine/compiled/fixed_eval.h"
 #include "engine/compiled/loose_reach.h"
 #include "engine/compiled/ruleset.h"
 
@@ -119,7 +120,7 @@ class TurnBuilder {
 
   // Why a block is no walk or placement with what only sets after it; else null, and it is noted in `part`.
   // `may_go_on`: a loop may follow by which a piece that took something goes on.
-  const char* misfit(BlockId block, FastPart& part, bool may_go_on = false) const {
+  const char* misfit(BlockId block, FastPart& part, bool may_go_on = false) {
     const auto& statements = m_.block(block).statements;
     if (statements.empty()) return "empty";
     FastPart fitting = part;
@@ -129,13 +130,18 @@ class TurnBuilder {
       if (fitting.walk->paths != kNoId || !fitting.walk->by.empty()) return "inline paths";
       if ((node(fitting.walk->a).depends & kChangesInWalk) != 0) return "the pieces to move depend on names";
     }
-    if (fitting.rest < statements.size() && statements[fitting.rest].kind == StatementKind::PlaceNew) {
+    const auto places = [](const Statement& s) {
+      return s.kind == StatementKind::PlaceNew || s.kind == StatementKind::PlacePiece;
+    };
+    if (fitting.rest < statements.size() && places(statements[fitting.rest])) {
       fitting.place = &statements[fitting.rest++];
-      if (const char* why = misfit(*fitting.place); why != nullptr) return why;
+      if (const char* why = misfit(*fitting.place, fitting); why != nullptr) return why;
       fitting.most_places = most_of(fitting.place->b);
     }
     if (fitting.is_run()) return "begins with something other than `move` or `place`";
     for (std::size_t i = fitting.rest; i < statements.size(); ++i) {
+      if (fitting.walk == nullptr && statements[i].kind == StatementKind::Require && add_bar(statements[i].a, fitting))
+        continue;
       const bool goes_on = may_go_on && goes_on_taking(statements[i]);
       if (!goes_on && !follows(statements[i])) return "does more than one move";
       fitting.goes_on = fitting.goes_on || goes_on;
@@ -143,14 +149,59 @@ class TurnBuilder {
     part = fitting;
     return nullptr;
   }
-  const char* misfit(const Statement& place) const {
-    if (node(place.a).op != Op::TypeSet || node(place.b).type != Type::Cells) return "places from a set";
-    if (place.c != kNoId && node(place.c).op != Op::Nobody) return "places for another player";
+  const char* misfit(const Statement& place, const FastPart& part) const {
+    if (node(place.b).type != Type::Cells) return "places in areas";
     if (!rules_.rules_of[static_cast<std::size_t>(EventKind::Placed)].empty()) return "rules when a piece is placed";
-    if (rules_.must_test) return "`never` with placing";
-    if (std::popcount(rules_.type_masks[static_cast<std::size_t>(node(place.a).value)]) != 1)
-      return "places one of several types";
-    return nullptr;
+    // Where every move must be tried an alternative can be run instead.
+    if (rules_.must_test && (rules_.royals == kNoId || part.walk != nullptr || part.alternative == kNone))
+      return "`never` with placing";
+    if (place.kind == StatementKind::PlacePiece)
+      return part.walk != nullptr || !is_waiting(place.a) || place.under ? "places pieces of the board" : nullptr;
+    if (node(place.a).op != Op::TypeSet) return "places from a set";
+    if (place.c != kNoId && node(place.c).op != Op::Nobody) return "places for another player";
+    const std::uint64_t types = rules_.type_masks[static_cast<std::size_t>(node(place.a).value)];
+    if (std::popcount(types) != 1) return "places one of several types";
+    return rules_.must_test && (types & rules_.royal_types) != 0 ? "places royals" : nullptr;
+  }
+  // Whether all pieces of a set of the mover's wait in areas.
+  bool is_waiting(ExprId id) const {
+    const Node& n = node(id);
+    if (n.op != Op::Intersect && n.op != Op::Minus) return n.op == Op::PiecesIn;
+    return is_waiting(n.a) || (n.op == Op::Intersect && is_waiting(n.b));
+  }
+  // Notes what is required after a placement, if it is that no piece of its owner of some types stands on some cells.
+  bool add_bar(ExprId require, FastPart& part) {
+    const Node& n = node(require);
+    if (n.op != Op::Not || node(n.a).op != Op::Some) return false;
+    Bar<W> bar;
+    bar.require = require;
+    bar.cells.assign(m_.seats.size(), rules_.all_cells);
+    bool of_owner = false;
+    if (part.place->c != kNoId || !narrow(node(n.a).a, bar, of_owner) || !of_owner) return false;
+    part.bars.push_back(static_cast<int>(rules_.bars.size()));
+    rules_.bars.push_back(bar);
+    return true;
+  }
+  bool narrow(ExprId pieces, Bar<W>& bar, bool& of_owner) const {
+    const Node& n = node(pieces);
+    switch (n.op) {
+      case Op::Intersect:
+        return narrow(n.a, bar, of_owner) && narrow(n.b, bar, of_owner);
+      case Op::Own:
+        return of_owner = true;
+      case Op::PiecesOfTypes:
+        bar.types &= rules_.type_masks[static_cast<std::size_t>(n.value)];
+        return true;
+      case Op::PiecesOn:
+        for (std::size_t seat = 0; seat < bar.cells.size(); ++seat) {
+          const auto cells = FixedEval<W>(rules_, static_cast<PlayerId>(seat)).cells(n.a);
+          if (!cells) return false;
+          bar.cells[seat] &= *cells;
+        }
+        return true;
+      default:
+        return false;
+    }
   }
   // How many cells a set has at most, after a walk.
   int most_of(ExprId id) const {
@@ -170,15 +221,15 @@ class TurnBuilder {
   }
 
   // The alternatives of a turn: those that fit, then those that are run. Why not, if that does not go.
-  const char* add_alternatives(const Statement& either, FastPhase& fast) const {
+  const char* add_alternatives(const Statement& either, FastPhase& fast) {
     if (!rules_.mover_decides) return "others than the mover decide";
     std::vector<FastPart> run;
     int walks = 0;
     int placements = 0;
     for (std::size_t i = 0; i < either.blocks.size(); ++i) {
       FastPart part;
-      const char* why = misfit(either.blocks[i], part);
       part.alternative = static_cast<int>(i);
+      const char* why = misfit(either.blocks[i], part);
       if (why == nullptr) {
         if (part.walk != nullptr) ++walks;
         if (part.place != nullptr) ++placements;
@@ -248,6 +299,11 @@ class TurnBuilder {
       }
     }
     rules_.royals = count == 1 ? royals : kNoId;
+    if (rules_.royals != kNoId) {
+      const Node& both = node(rules_.royals);
+      const Node& of_types = node(node(both.a).op == Op::PiecesOfTypes ? both.a : both.b);
+      rules_.royal_types = rules_.type_masks[static_cast<std::size_t>(of_types.value)];
+    }
   }
   bool own_of_types(ExprId id) const {
     const Node& n = node(id);
@@ -390,10 +446,23 @@ class TurnBuilder {
   void build_complex() {
     for (const int index : rules_.rules_of[static_cast<std::size_t>(EventKind::Captured)]) {
       const Rule& rule = m_.rules[static_cast<std::size_t>(index)];
-      if (rule.instead || !only_sets(m_, rule.body)) rules_.complex_captures = true;
+      if (rule.instead) rules_.captures_by_run = true;
+      if (rule.instead ? !sends_away(rule.body) : !only_sets(m_, rule.body)) rules_.complex_captures = true;
     }
     rules_.complex_landings = landings([&](BlockId body) { return !only_sets(m_, body); });
     rules_.asking_landings = landings([&](BlockId body) { return may_ask(m_, body); });
+  }
+  // Whether a piece that is captured goes to an area instead, and nothing else is moved.
+  bool sends_away(BlockId body) const {
+    bool sent = false;
+    for (const Statement& s : m_.block(body).statements) {
+      const bool sends = s.kind == StatementKind::Send && node(s.a).op == Op::This && node(s.b).type == Type::Areas &&
+                         (node(s.b).op == Op::Area || node(s.b).op == Op::As);
+      const bool of_this = s.kind == StatementKind::AssignType || s.kind == StatementKind::AssignOwner;
+      if (!sends && !(of_this && node(s.b).op == Op::This) && !sets(s)) return false;
+      sent = sent || sends;
+    }
+    return sent;
   }
   // [seat][type] where a walk may set off a rule whose body is so.
   template <typename IsSo>
