@@ -92,7 +92,8 @@ typename Play<W>::Safety Play<W>::fast_moves(Sink&& sink) {
       continue;
     }
     if (part.walk == nullptr) {
-      if (rules_.must_test && safety.all ? run_part(sink) : fast_places(part, safety, sink)) break;
+      const bool unsure = rules_.must_test && (safety.all || safety.touchy.any());
+      if (unsure ? run_part(sink) : fast_places(part, safety, sink)) break;
       continue;
     }
     ends_.resize(rules_.ends.size());
@@ -380,7 +381,8 @@ bool Play<W>::table_walks(TypeId type, std::size_t alt, const Cells& mine, bool 
     return try_one(piece, static_cast<int>(alt), walk, 0, [&](const Listed& listed) { return sink.one(listed); });
   };
   const auto number = static_cast<std::uint8_t>(alt);
-  if (!meeting && table.guards.empty() && !table.shifts[me].empty() && !(rules_.must_test && safety.all)) {
+  if (!meeting && table.guards.empty() && !table.shifts[me].empty() &&
+      !(rules_.must_test && (safety.all || safety.touchy.any()))) {
     Cells free = from_cells;
     Cells to = ends_of(table);
     if (rules_.must_test) {
@@ -400,7 +402,7 @@ bool Play<W>::table_walks(TypeId type, std::size_t alt, const Cells& mine, bool 
   // Of these pieces each walk is judged; what the others may walk to is known.
   Cells judged;
   Cells allowed = rules_.all_cells;
-  if (rules_.must_test) judged = safety.all ? rules_.all_cells : safety.pinned | safety.royals;
+  if (rules_.must_test) judged = safety.all ? rules_.all_cells : safety.pinned | safety.royals | safety.touchy;
   if (rules_.must_test && !safety.all) allowed = safety.allowed;
   return from_cells.some([&](int cell) {
     const auto from = static_cast<CellId>(cell);
@@ -411,7 +413,8 @@ bool Play<W>::table_walks(TypeId type, std::size_t alt, const Cells& mine, bool 
       if ((ends & complex).some([&](int end) { return by_run(from, end); })) return true;
       ends &= ~complex;
     }
-    ends = judged.test(cell) ? safe_ends(from, ends, me, table, rule, safety) : ends & allowed;
+    const bool unsure = judged.test(cell) || (ends & safety.touchy).any();
+    ends = unsure ? safe_ends(from, ends, me, table, rule, safety) : ends & allowed;
     return ends.any() && sink.set(from, number, ends);
   });
 }

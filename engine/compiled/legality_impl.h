@@ -82,7 +82,7 @@ typename Play<W>::Safety Play<W>::find_safety(const Env& env) {
   }
   if (safety.royals.count() != 1) return safety;
   safety.royal = safety.royals.lowest();
-  if (slow_attacker(static_cast<CellId>(safety.royal), env.me, Cells{})) return safety;
+  if (!find_touchy(safety, env.me)) return safety;
   safety.all = false;
   int checks = 0;
   const auto royal = static_cast<std::size_t>(safety.royal);
@@ -121,6 +121,28 @@ typename Play<W>::Safety Play<W>::find_safety(const Env& env) {
   return safety;
 }
 
+// Notes on which cells it depends whether enemies that attack by walking attack the royal. False if they do, or it
+// depends on more, or is not worth the while: of a draw few walks are tried.
+template <int W>
+bool Play<W>::find_touchy(Safety& safety, PlayerId me) {
+  const auto royal = static_cast<std::size_t>(safety.royal);
+  for (const SlowAttack<W>& slow : rules_.slow_attacks) {
+    for (std::uint32_t seats = rules_.enemies(me); seats != 0; seats &= seats - 1) {
+      const auto seat = static_cast<std::size_t>(std::countr_zero(seats));
+      const Cells candidates = board_.by_type[slow.type] & board_.by_owner[seat] & slow.sources[seat][royal];
+      if (candidates.none()) continue;
+      if (slow.ways.empty() || try_later_) return false;
+      const MoveRule& rule = m_.types[slow.type].moves[static_cast<std::size_t>(slow.move)];
+      const bool attacked = candidates.some([&](int from) {
+        safety.touchy |= slow.ways[seat][static_cast<std::size_t>(from * rules_.cell_count) + royal];
+        return takes_on(board_.top[static_cast<std::size_t>(from)], rule, static_cast<CellId>(royal));
+      });
+      if (attacked) return false;
+    }
+  }
+  return true;
+}
+
 // The pieces of a class that would attack the cell on an empty board.
 template <int W>
 Bits<W> Play<W>::attackers_of(const AttackClass<W>& family, std::size_t cell) const {
@@ -157,10 +179,14 @@ Bits<W> Play<W>::safe_ends(CellId from, const Cells& ends, PlayerId me, const Ta
   }
   if (from != safety.royal) {
     legal = ends & safety.allowed;
-    if (!safety.pinned.test(from)) return legal;
-    for (const Pin& pin : pins_) {
-      if (pin.from == from) legal &= pin.line;
+    if (safety.pinned.test(from)) {
+      for (const Pin& pin : pins_) {
+        if (pin.from == from) legal &= pin.line;
+      }
     }
+    (safety.touchy.test(from) ? legal : legal & safety.touchy).each([&](int to) {
+      if (!tried(to)) legal.reset(to);
+    });
     return legal;
   }
   Cells occupied = board_.occupied;

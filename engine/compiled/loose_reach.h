@@ -24,7 +24,50 @@ class LooseReach {
     return touched_;
   }
 
+  // Adds to ways[c], for each cell c that walks of `owner` from a cell may come to or cross, the cells of those walks.
+  // Paths of steps, slides, leaps and hops only.
+  void add_ways(PathsId paths, int from, PlayerId owner, Bits<W>* ways) {
+    owner_ = owner;
+    for (const Path& path : m_.paths(paths).paths) follow(path, 0, from, kNone, Bits<W>{}, ways);
+  }
+
  private:
+  void follow(const Path& path, std::size_t index, int cell, int heading, const Bits<W>& walked, Bits<W>* ways) {
+    if (index == path.legs.size()) {
+      walked.each([&](int touched) { ways[touched] |= walked; });
+      return;
+    }
+    const Leg& leg = path.legs[index];
+    if (leg.kind == LegKind::Leap || leg.directions.empty()) {
+      jumps(leg, heading, [&](int dx, int dy) {
+        Bits<W> now = walked;
+        auto at = static_cast<CellId>(cell);
+        const int most = leg.kind == LegKind::Slide ? rules_.cell_count : 1;
+        for (int i = 0; i < most; ++i) {
+          at = m_.board.offset(at, dx, dy);
+          if (at == kNoCell || now.test(at)) return;
+          now.set(at);
+          follow(path, index + 1, at, rules_.along(dx, dy), now, ways);
+        }
+      });
+      return;
+    }
+    for (const int way : headings(leg.directions, heading)) {
+      Bits<W> now = walked;
+      CellId at = rules_.neighbour(way, cell);
+      if (leg.kind == LegKind::Hop && at != kNoCell) {
+        now.set(at);
+        at = rules_.neighbour(way, at);
+      }
+      for (int length = 1; at != kNoCell && !now.test(at) && length <= rules_.cell_count; ++length) {
+        now.set(at);
+        follow(path, index + 1, at, way, now, ways);
+        if (leg.kind != LegKind::Slide) break;
+        at = rules_.neighbour(way, at);
+      }
+    }
+  }
+
   // [direction by which they were come to, the last for none] cells.
   using States = std::vector<Bits<W>>;
 
@@ -95,7 +138,7 @@ class LooseReach {
 
   // A leap, or a slide along a vector.
   void leap(const Leg& leg, const Bits<W>& cells, int heading, States& ends) {
-    const auto jump = [&](int dx, int dy) {
+    jumps(leg, heading, [&](int dx, int dy) {
       cells.each([&](int cell) {
         auto at = static_cast<CellId>(cell);
         const int most = leg.kind == LegKind::Slide ? rules_.cell_count : 1;
@@ -104,21 +147,25 @@ class LooseReach {
           if (at != kNoCell) come(Bits<W>::one(at), rules_.along(dx, dy), ends);
         }
       });
-    };
+    });
+  }
+  // The vectors of such a leg.
+  template <typename Visit>
+  void jumps(const Leg& leg, int heading, Visit&& visit) {
     if (!leg.by_name) {
-      for (const auto& [dx, dy] : rules_.images(leg.dx, leg.dy)) jump(dx, dy);
+      for (const auto& [dx, dy] : rules_.images(leg.dx, leg.dy)) visit(dx, dy);
       return;
     }
     const auto& delta = m_.board.delta;
     for (const int first : headings({leg.directions[0]}, heading)) {
       const auto& a = delta[static_cast<std::size_t>(first)];
       if (leg.dy == 0 || leg.directions.size() < 2) {
-        jump(a[0] * leg.dx, a[1] * leg.dx);
+        visit(a[0] * leg.dx, a[1] * leg.dx);
         continue;
       }
       for (const int second : headings({leg.directions[1]}, heading)) {
         const auto& b = delta[static_cast<std::size_t>(second)];
-        jump(a[0] * leg.dx + b[0] * leg.dy, a[1] * leg.dx + b[1] * leg.dy);
+        visit(a[0] * leg.dx + b[0] * leg.dy, a[1] * leg.dx + b[1] * leg.dy);
       }
     }
   }

@@ -462,6 +462,7 @@ class Play : public Executor {
     int royal = kNone;  // the only one, if there is one
     Cells allowed{};    // ends that answer every attack on it: what others may walk to
     Cells pinned{};     // those that stand between it and a slider, see pins_
+    Cells touchy{};     // walks from and to these are tried: who attacks by walking might come to attack it
   };
   struct Pin {
     CellId from = 0;
@@ -493,6 +494,7 @@ class Play : public Executor {
   template <typename Sink>
   bool fast_walks(const Cells& movers, const Safety& safety, Sink&& sink);
   Safety find_safety(const Env& env);
+  bool find_touchy(Safety& safety, PlayerId me);
   bool is_safe(const Choice& walk, const Safety& safety);
   Cells attackers_of(const AttackClass<W>& family, std::size_t cell) const;
   bool slow_attacker(CellId cell, PlayerId me, const Cells& without) const;

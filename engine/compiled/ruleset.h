@@ -110,6 +110,9 @@ struct SlowAttack {
   TypeId type = 0;
   int move = 0;
   std::vector<std::vector<Bits<W>>> sources;  // [owner][attacked cell]
+  // [owner][from * cells + attacked cell] the other cells on whose contents it depends whether the one is attacked from
+  // the other. Empty if it depends on more, or nobody asks.
+  std::vector<std::vector<Bits<W>>> ways;
 };
 
 // A rule that forbids single walks, and those it can forbid. Found by prohibition.h.

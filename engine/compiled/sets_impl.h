@@ -407,6 +407,11 @@ bool Play<W>::has_piece(ExprId id, PieceId piece, const Env& env) {
     }
     case Op::Taken:
       return std::find(taken_.begin(), taken_.end(), piece) != taken_.end();
+    case Op::As: {
+      bool found = false;
+      as_each(n.a, env, [&](const Env& inner) { found = found || has_piece(n.b, piece, inner); });
+      return found;
+    }
     case Op::Union:
       return has_piece(n.a, piece, env) || has_piece(n.b, piece, env);
     case Op::Intersect:
@@ -613,6 +618,11 @@ bool Play<W>::has_cell(ExprId id, CellId cell, const Env& env) {
       return has_cell(n.a, cell, env) && has_cell(n.b, cell, env);
     case Op::Minus:
       return has_cell(n.a, cell, env) && !has_cell(n.b, cell, env);
+    case Op::As: {
+      bool found = false;
+      as_each(n.a, env, [&](const Env& inner) { found = found || has_cell(n.b, cell, inner); });
+      return found;
+    }
     case Op::TopCellsOf:
       return board_.top[cell] != kNoPiece && has_piece(n.a, board_.top[cell], env);
     case Op::Where: {

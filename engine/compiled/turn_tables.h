@@ -23,6 +23,8 @@ class TurnBuilder {
       rules_.fast = rules_.fast || fast.ok;
       rules_.fast_phases.push_back(fast);
     }
+    if (rules_.royals == kNoId) return;
+    for (SlowAttack<W>& slow : rules_.slow_attacks) note_ways(slow);
   }
 
  private:
@@ -303,6 +305,58 @@ class TurnBuilder {
       const Node& both = node(rules_.royals);
       const Node& of_types = node(node(both.a).op == Op::PiecesOfTypes ? both.a : both.b);
       rules_.royal_types = rules_.type_masks[static_cast<std::size_t>(of_types.value)];
+    }
+  }
+  // What attacks by walking, if it depends on nothing but what stands on the cells of the walk.
+  void note_ways(SlowAttack<W>& slow) const {
+    const MoveRule& move = m_.types[slow.type].moves[static_cast<std::size_t>(slow.move)];
+    const TableMove<W>& table = rules_.tables[slow.type][static_cast<std::size_t>(slow.move)];
+    const auto is_plain = [&](const Leg& leg) {
+      const bool walked = leg.kind != LegKind::Spread && leg.kind != LegKind::Group;
+      const bool turns = std::any_of(leg.directions.begin(), leg.directions.end(), [](const Directions& directions) {
+        return directions.kind == DirectionClass::Toward || directions.kind == DirectionClass::AwayFrom;
+      });
+      return walked && !turns && is_local(leg.to) && is_local(leg.through) && is_local(leg.within) &&
+             is_local(leg.over) && is_number(leg.min) && is_number(leg.max);
+    };
+    const auto& paths = m_.paths(move.paths).paths;
+    if (!table.guards.empty() || !std::all_of(paths.begin(), paths.end(), [&](const Path& path) {
+          return std::all_of(path.legs.begin(), path.legs.end(), is_plain);
+        }))
+      return;
+    const auto cells = static_cast<std::size_t>(rules_.cell_count);
+    LooseReach<W> reach(rules_);
+    for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
+      auto& ways = slow.ways.emplace_back(cells * cells);
+      for (std::size_t from = 0; from < cells; ++from)
+        reach.add_ways(move.paths, static_cast<int>(from), static_cast<PlayerId>(seat), &ways[from * cells]);
+    }
+  }
+  bool is_number(ExprId id) const { return id == kNoId || node(id).op == Op::Number; }
+  // Whether it depends on what stands on a cell alone whether that is in the set.
+  bool is_local(ExprId id) const {
+    if (id == kNoId) return true;
+    const Node& n = node(id);
+    switch (n.op) {
+      case Op::AllCells:
+      case Op::Empty:
+      case Op::CellSet:
+      case Op::Zone:
+      case Op::AllPieces:
+      case Op::Own:
+      case Op::Enemy:
+      case Op::Ally:
+      case Op::Neutral:
+      case Op::PiecesOfTypes:
+        return true;
+      case Op::TopCellsOf:
+        return is_local(n.a);
+      case Op::Union:
+      case Op::Intersect:
+      case Op::Minus:
+        return is_local(n.a) && is_local(n.b);
+      default:
+        return false;
     }
   }
   bool own_of_types(ExprId id) const {
