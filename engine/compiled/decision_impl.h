@@ -8,6 +8,13 @@
 
 namespace ludwright {
 
+inline Choice alternative(int index) {
+  Choice choice;
+  choice.kind = ChoiceKind::Alternative;
+  choice.a = static_cast<std::uint16_t>(index);
+  return choice;
+}
+
 // Whether a decision that has already begun ends here, before a choice of `decider`.
 template <int W>
 bool Play<W>::at_boundary(PlayerId decider) {
@@ -105,6 +112,7 @@ bool Play<W>::branch(PlayerId decider, int size, ChoiceOf&& choice_of, Make&& ma
       --move_.size;
       continue;
     }
+    declined_ = 0;
     if (list_unmade(ending_of(i))) {
       --move_.size;
       continue;
@@ -136,6 +144,7 @@ template <int W>
 bool Play<W>::list_unmade(Ending ending) {
   if (ending == Ending::Unknown || (ending == Ending::Last && !(drawing_ && tries_))) return false;
   Listed& listed = list_move();
+  for (int i = 0; i < declined_; ++i) listed.move.push(alternative(0));
   listed.saying = saying_of(move_);
   if (ending == Ending::Sure) {
     listed.complete = true;

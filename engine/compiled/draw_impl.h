@@ -7,11 +7,11 @@
 
 namespace ludwright {
 
-// What is known of a walk before it is made. `unless`: the conditions under which something is asked after it; `sure`:
-// if nothing is, it is legal.
+// What is known of a walk of a statement before it is made. `unless`: the conditions under which something is asked
+// after it; `sure`: if nothing is, it is legal.
 template <int W>
-typename Play<W>::Ending Play<W>::ending_of_walk(const std::vector<ExprId>& unless, PieceId piece, const Instance& walk,
-                                                 bool sure, const Env& env) {
+typename Play<W>::Ending Play<W>::ending_of_walk(const Statement& s, const std::vector<ExprId>& unless, PieceId piece,
+                                                 const Instance& walk, bool sure, const Env& env) {
   const PieceRecord& record = board_.pieces[piece];
   if (record.owner >= m_.seats.size() || rules_.asking_landings[record.owner][record.type].test(walk.end))
     return Ending::Unknown;
@@ -21,7 +21,10 @@ typename Play<W>::Ending Play<W>::ending_of_walk(const std::vector<ExprId>& unle
   walked.landing = walk.end;
   const std::size_t taken = taken_.size();
   for (int i = 0; i < walk.victims; ++i) victims_on(walk.victim[static_cast<std::size_t>(i)], piece, taken_);
-  const bool asks = std::any_of(unless.begin(), unless.end(), [&](ExprId id) { return may_hold(id, walked); });
+  const bool stirs = walk.victims > 0 || rules_.stirring_landings[record.owner][record.type].test(walk.end);
+  const bool asks = std::any_of(unless.begin(), unless.end(), [&](ExprId id) { return may_hold(id, stirs, walked); });
+  const auto declined = rules_.last_choices.declined.find(&s);
+  declined_ = declined == rules_.last_choices.declined.end() ? 0 : declined->second;
   if (!asks && sure) {
     walked.me = board_.flow.mover;
     preference_ = preferences(walked);
@@ -30,12 +33,13 @@ typename Play<W>::Ending Play<W>::ending_of_walk(const std::vector<ExprId>& unle
   return asks ? Ending::Unknown : sure ? Ending::Sure : Ending::Last;
 }
 
-// Whether the condition may hold after a walk, judged before it.
+// Whether the condition may hold after a walk, judged before it. `stirs`: the walk may change what is steady.
 template <int W>
-bool Play<W>::may_hold(ExprId condition, const Env& env) {
+bool Play<W>::may_hold(ExprId condition, bool stirs, const Env& env) {
   const Node& n = node(condition);
-  if (n.op == Op::And) return may_hold(n.a, env) && may_hold(n.b, env);
-  if (n.op == Op::Or) return may_hold(n.a, env) || may_hold(n.b, env);
+  if (n.op == Op::And) return may_hold(n.a, stirs, env) && may_hold(n.b, stirs, env);
+  if (n.op == Op::Or) return may_hold(n.a, stirs, env) || may_hold(n.b, stirs, env);
+  if (rules_.last_choices.steady[static_cast<std::size_t>(condition)]) return stirs || truth(condition, env);
   return !rules_.last_choices.settled[static_cast<std::size_t>(condition)] || truth(condition, env);
 }
 

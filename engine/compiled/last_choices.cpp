@@ -26,10 +26,12 @@ bool asks(const Model& model, const Statement& s) {
 // What a statement of the walk's way may change about the piece that walks.
 struct Changes {
   bool type = false;
+  bool owner = false;
   bool takes = false;   // anything, and so what is taken
   std::set<int> flags;  // of pieces
   void add(const Changes& other) {
     type = type || other.type;
+    owner = owner || other.owner;
     takes = takes || other.takes;
     flags.insert(other.flags.begin(), other.flags.end());
   }
@@ -41,6 +43,7 @@ class Finder {
 
   LastChoices find() {
     found_.settled.assign(code_.size(), false);
+    found_.steady.assign(code_.size(), false);
     for (const Rule& rule : model_.rules) {
       const bool by_choice = rule.event == EventKind::Moves || rule.event == EventKind::Captured ||
                              rule.event == EventKind::Placed || rule.event == EventKind::Removed;
@@ -53,7 +56,10 @@ class Finder {
     }
     for (const PieceType& type : model_.types) add_effects(type.moves);
     for (const Role& role : model_.roles) add_effects(role.moves);
-    for (std::size_t id = 0; id < code_.size(); ++id) found_.settled[id] = is_settled(static_cast<ExprId>(id));
+    for (std::size_t id = 0; id < code_.size(); ++id) {
+      found_.settled[id] = is_settled(static_cast<ExprId>(id));
+      found_.steady[id] = !found_.settled[id] && code_[id].op == Op::Some && is_steady(code_[id].a);
+    }
     for (const Phase& phase : model_.phases) note(phase.program, {}, phase.by_step);
     return std::move(found_);
   }
@@ -63,6 +69,7 @@ class Finder {
   struct After {
     bool always = false;
     std::vector<ExprId> guards;  // asked only if one of these holds
+    int declined = 0;            // guards of a `may`
     bool is_nothing() const { return !always && guards.empty(); }
   };
 
@@ -83,6 +90,7 @@ class Finder {
     const bool of_this = s.b != kNoId && node(s.b).op == Op::This;
     if (!(but_this && of_this)) {
       all.type = s.kind == StatementKind::AssignType;
+      all.owner = s.kind == StatementKind::AssignOwner;
       const bool of_piece =
           s.kind == StatementKind::AssignSlot && static_cast<SlotHolder>(s.holder) == SlotHolder::Piece;
       if (of_piece) all.flags.insert(s.slot);
@@ -113,6 +121,7 @@ class Finder {
       case Op::Lines:
         return is_settled(n.a);
       case Op::Number:
+      case Op::Truth:
         return true;
       case Op::Taken:  // the victims of the walk are known
         return !on_the_way_.takes;
@@ -136,11 +145,28 @@ class Finder {
         return false;
     }
   }
+  bool is_steady(ExprId id) const {
+    const Node& n = node(id);
+    switch (n.op) {
+      case Op::Own:
+      case Op::Enemy:
+      case Op::PiecesOfTypes:
+      case Op::PieceFlag:
+        return true;
+      case Op::Union:
+      case Op::Minus:
+      case Op::Intersect:
+        return n.type == Type::Pieces && is_steady(n.a) && is_steady(n.b);
+      default:
+        return false;
+    }
+  }
   bool reads(ExprId id, const Changes& changed) const {
     if (id == kNoId) return false;
     const Node& n = node(id);
     if (n.op == Op::PiecesOfTypes) return changed.type;
     if (n.op == Op::PieceFlag) return changed.flags.count(n.value) != 0;
+    if (n.op == Op::Own || n.op == Op::Enemy) return changed.owner;
     if (n.op == Op::Taken) return changed.takes;
     return reads(n.a, changed) || reads(n.b, changed);
   }
@@ -153,10 +179,12 @@ class Finder {
       const Statement& s = statements[i];
       switch (s.kind) {
         case StatementKind::Move:
-          if (by_step)
+          if (by_step) {
             found_.unless[&s] = {};
-          else if (!after.always)
+          } else if (!after.always) {
             found_.unless[&s] = after.guards;
+            if (after.declined > 0) found_.declined[&s] = after.declined;
+          }
           break;
         case StatementKind::PlaceNew:
         case StatementKind::PlacePiece:
@@ -189,9 +217,11 @@ class Finder {
     const Changes changed = changes(s, false);
     after.always = after.always || std::any_of(after.guards.begin(), after.guards.end(),
                                                [&](ExprId guard) { return reads(guard, changed); });
-    const ExprId entry = s.kind == StatementKind::AsLongAsPossible ? entry_to(s.blocks.front()) : kNoId;
+    const bool is_may = may_be_declined(model_, s);
+    const ExprId entry = is_may || s.kind == StatementKind::AsLongAsPossible ? entry_to(s.blocks.back()) : kNoId;
     if (entry != kNoId && asks(model_, s)) {
       after.guards.push_back(entry);
+      if (is_may) ++after.declined;
       return;
     }
     if (s.kind != StatementKind::If) {
@@ -221,6 +251,10 @@ class Finder {
 };
 
 }  // namespace
+
+bool may_be_declined(const Model& model, const Statement& s) {
+  return s.kind == StatementKind::Either && s.blocks.size() == 2 && model.block(s.blocks[0]).statements.empty();
+}
 
 bool may_ask(const Model& model, BlockId block) {
   if (block == kNoId) return false;

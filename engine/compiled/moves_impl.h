@@ -242,9 +242,11 @@ bool Play<W>::run_move(const Statement& s, const Env& env, NextEnv next) {
         is_sure,
         [&](int i) {
           const WalkOption& option = options[static_cast<std::size_t>(i)];
-          const bool asks = option.rule != nullptr && may_ask(m_, option.rule->effects);
-          if (last_unless == nullptr || asks) return Ending::Unknown;
-          return ending_of_walk(*last_unless, option.piece, option.instance, is_sure_if_last, env);
+          if (last_unless == nullptr || (option.rule != nullptr && may_ask(m_, option.rule->effects)))
+            return Ending::Unknown;
+          if (option.rule != nullptr && option.rule->effects != kNoId && rules_.last_choices.declined.count(&s) != 0)
+            return Ending::Unknown;
+          return ending_of_walk(s, *last_unless, option.piece, option.instance, is_sure_if_last, env);
         });
   };
   // Where one run is enough the walks of the other pieces need not be known, nor whether further ones are forbidden.

@@ -551,9 +551,9 @@ class Play : public Executor {
   void keep_preferred();
   bool draw_by_trial(std::uint64_t random, Move& out);
   bool draw_candidate(std::uint64_t random, Move& out);
-  Ending ending_of_walk(const std::vector<ExprId>& unless, PieceId piece, const Instance& walk, bool sure,
-                        const Env& env);
-  bool may_hold(ExprId condition, const Env& env);
+  Ending ending_of_walk(const Statement& s, const std::vector<ExprId>& unless, PieceId piece, const Instance& walk,
+                        bool sure, const Env& env);
+  bool may_hold(ExprId condition, bool stirs, const Env& env);
   bool try_candidate(Listed& candidate);
   bool try_run(Listed& candidate);
   void list_from_trace();
@@ -614,6 +614,7 @@ class Play : public Executor {
   PlayerId listed_for_ = kNobody;   // who makes the choices that are listed
   bool tries_ = false;              // drawing: of what is the last choice what `prefer` says may be found out by a try
   std::vector<std::int32_t> best_preference_, preference_;
+  int declined_ = 0;  // of a choice known to be the last: how often the mover says no after it, unasked
   bool found_completion_ = false;
   enum class Search : std::uint8_t { None, Under, Over };  // for one run of a block, see possible()
   Search search_ = Search::None;

@@ -107,13 +107,6 @@ bool Play<W>::run_statement(const Statement& s, const Env& env, NextEnv next) {
 // ---- alternatives
 // -------------------------------------------------------------------------------------------------------
 
-inline Choice alternative(int index) {
-  Choice choice;
-  choice.kind = ChoiceKind::Alternative;
-  choice.a = static_cast<std::uint16_t>(index);
-  return choice;
-}
-
 template <int W>
 bool Play<W>::run_either(const Statement& s, const Env& env, NextEnv next) {
   const bool may = s.kind == StatementKind::May;

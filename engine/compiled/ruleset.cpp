@@ -22,7 +22,7 @@ bool only_sets(const Model& model, const Statement& s) {
   }
 }
 
-// Notes the choices of a block after which all is sure; with `loops`, if no loop asks anything.
+// Notes the choices of a block after which all is sure; with `loops`, if no loop and no `may` asks anything.
 void note_sure(const Model& model, BlockId block, bool loops, std::unordered_set<const Statement*>& sure) {
   if (block == kNoId) return;
   bool after = true;
@@ -33,7 +33,8 @@ void note_sure(const Model& model, BlockId block, bool loops, std::unordered_set
     if (s.kind == StatementKind::Either || s.kind == StatementKind::If) {
       for (const BlockId body : s.blocks) note_sure(model, body, loops, sure);
     }
-    after = is_sure(model, s) || (loops && s.kind == StatementKind::AsLongAsPossible);
+    const bool is_left_out = s.kind == StatementKind::AsLongAsPossible || may_be_declined(model, s);
+    after = is_sure(model, s) || (loops && is_left_out);
   }
 }
 
@@ -121,7 +122,7 @@ void Ruleset::find_sure_choices() {
   const bool rules_are_sure = std::all_of(m.rules.begin(), m.rules.end(), [&](const Rule& rule) {
     const bool by_choice = rule.event == EventKind::Moves || rule.event == EventKind::Captured ||
                            rule.event == EventKind::Placed || rule.event == EventKind::Removed;
-    return !by_choice || (!rule.instead && is_sure(m, rule.body));
+    return !by_choice || is_sure(m, rule.body);
   });
   const auto moves_are_sure = [&](const std::vector<MoveRule>& moves) {
     return std::all_of(moves.begin(), moves.end(), [&](const MoveRule& move) { return is_sure(m, move.effects); });

@@ -338,6 +338,8 @@ class RulesetOf : public Ruleset {
   std::vector<std::vector<Bits<W>>> complex_landings;  // [seat][type] landings that set off more than slots
   // [seat][type] likewise, more than asks nobody: what walks there set off may be a choice.
   std::vector<std::vector<Bits<W>>> asking_landings;
+  // [seat][type] likewise, what a steady condition of last_choices reads.
+  std::vector<std::vector<Bits<W>>> stirring_landings;
   bool complex_captures = false;  // captures do more than take the piece off the board and set slots
   bool captures_by_run = false;   // they may do it otherwise than by taking the piece out of play
   bool must_test = false;         // `never` rules are to be tried on the changed board

@@ -505,6 +505,30 @@ class TurnBuilder {
     }
     rules_.complex_landings = landings([&](BlockId body) { return !only_sets(m_, body); });
     rules_.asking_landings = landings([&](BlockId body) { return may_ask(m_, body); });
+    std::set<int> read;
+    for (const auto& [move, unless] : rules_.last_choices.unless) {
+      for (const ExprId id : unless) flags_of(id, read);
+    }
+    rules_.stirring_landings = landings([&](BlockId body) { return stirs(body, read); });
+  }
+  void flags_of(ExprId id, std::set<int>& flags) const {
+    if (id == kNoId) return;
+    if (node(id).op == Op::PieceFlag) flags.insert(node(id).value);
+    flags_of(node(id).a, flags);
+    flags_of(node(id).b, flags);
+  }
+  // Whether statements may write types or owners, or these flags of pieces.
+  bool stirs(BlockId block, const std::set<int>& flags) const {
+    if (block == kNoId) return false;
+    const auto& statements = m_.block(block).statements;
+    return std::any_of(statements.begin(), statements.end(), [&](const Statement& s) {
+      if (s.kind == StatementKind::AssignSlot)
+        return static_cast<SlotHolder>(s.holder) == SlotHolder::Piece && flags.count(s.slot) != 0;
+      const bool only_asks = s.kind == StatementKind::AssignGame || s.kind == StatementKind::AssignNext ||
+                             s.kind == StatementKind::Let || s.kind == StatementKind::If;
+      return !only_asks ||
+             std::any_of(s.blocks.begin(), s.blocks.end(), [&](BlockId body) { return stirs(body, flags); });
+    });
   }
   // Whether a piece that is captured goes to an area instead, and nothing else is moved.
   bool sends_away(BlockId body) const {
