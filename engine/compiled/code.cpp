@@ -1,5 +1,6 @@
 #include "engine/compiled/code.h"
 
+#include <algorithm>
 #include <map>
 #include <tuple>
 
@@ -297,6 +298,66 @@ bool is_sited(const std::vector<Node>& code, std::int32_t id, bool stacks) {
   }
 }
 
+// Whether the value depends on nothing but where the pieces of me stand. `it`: within a `where` of such a set.
+bool is_by_own(const Model& model, const std::vector<Node>& code, std::int32_t id, bool it);
+
+bool are_by_own(const Model& model, const std::vector<Node>& code, PathsId paths) {
+  const auto& all = model.paths(paths).paths;
+  return std::all_of(all.begin(), all.end(), [&](const Path& path) {
+    return std::all_of(path.legs.begin(), path.legs.end(), [&](const Leg& leg) {
+      if (leg.kind == LegKind::Group || leg.through == kNoId) return false;  // by default what is empty is crossed
+      const bool fixed_ways = std::all_of(leg.directions.begin(), leg.directions.end(), [&](const Directions& one) {
+        return one.expr == kNoId || code[static_cast<std::size_t>(one.expr)].depends == 0;
+      });
+      const auto tests = {leg.to, leg.through, leg.within, leg.over, leg.min, leg.max};
+      return fixed_ways && std::all_of(tests.begin(), tests.end(), [&](ExprId test) {
+               return test == kNoId || is_by_own(model, code, test, true);
+             });
+    });
+  });
+}
+
+bool is_by_own(const Model& model, const std::vector<Node>& code, std::int32_t id, bool it) {
+  if (id == kNoId) return true;
+  const Node& n = code[static_cast<std::size_t>(id)];
+  switch (n.op) {
+    case Op::Own:
+    case Op::AllCells:
+    case Op::CellSet:
+    case Op::Zone:
+    case Op::Number:
+    case Op::Truth:
+      return true;
+    case Op::It:
+      return it;
+    case Op::Reached:
+      return is_by_own(model, code, n.a, it) && are_by_own(model, code, n.value);
+    case Op::Where:
+      return is_by_own(model, code, n.a, it) && is_by_own(model, code, n.b, true);
+    case Op::PiecesOn:
+    case Op::TopCellsOf:
+    case Op::CellsOf:
+    case Op::LineOf:
+    case Op::Lines:
+    case Op::Union:
+    case Op::Intersect:
+    case Op::Minus:
+    case Op::Some:
+    case Op::Count:
+    case Op::IsNone:
+    case Op::Subset:
+    case Op::Equal:
+    case Op::Less:
+    case Op::LessEqual:
+    case Op::And:
+    case Op::Or:
+    case Op::Not:
+      return is_by_own(model, code, n.a, it) && is_by_own(model, code, n.b, it);
+    default:
+      return false;
+  }
+}
+
 // For each node the first that is written alike: what a `define` names is written out wherever it is used.
 class Twins {
  public:
@@ -321,7 +382,7 @@ class Twins {
 
 }  // namespace
 
-KeptCounts keep_values(std::vector<Node>& code, bool has_off, bool stacks) {
+KeptCounts keep_values(const Model& model, std::vector<Node>& code, bool has_off, bool stacks) {
   KeptCounts counts;
   Twins twins(code);
   std::vector<std::size_t> later;
@@ -336,10 +397,21 @@ KeptCounts keep_values(std::vector<Node>& code, bool has_off, bool stacks) {
     }
     if (node.type == Type::Cells || node.on_top) node.kept = counts.cells++;
     if (node.type == Type::Pieces && !node.on_top) node.kept = counts.pieces++;
-    if (node.type == Type::Number || node.type == Type::Truth) node.kept = counts.numbers++;
+    if (node.type != Type::Number && node.type != Type::Truth) continue;
+    const bool some_line = node.op == Op::Some && code[static_cast<std::size_t>(node.a)].op == Op::LineOf;
+    if (some_line) node.line = counts.lines++;
+    if (!has_off && is_by_own(model, code, static_cast<std::int32_t>(i), false)) {
+      node.by_own = counts.by_own++;
+    } else {
+      node.kept = counts.numbers++;
+    }
   }
-  for (const std::size_t i : later)
-    code[i].kept = code[static_cast<std::size_t>(twins.of(static_cast<std::int32_t>(i)))].kept;
+  for (const std::size_t i : later) {
+    const Node& first = code[static_cast<std::size_t>(twins.of(static_cast<std::int32_t>(i)))];
+    code[i].kept = first.kept;
+    code[i].by_own = first.by_own;
+    code[i].line = first.line;
+  }
   return counts;
 }
 

@@ -33,14 +33,16 @@ struct Node {
   std::int32_t value = 0;
   std::int32_t a = kNoId, b = kNoId;
   std::uint32_t depends = 0;
-  bool on_top = false;        // Pieces: all of them stand on top of cells, so that their cells say it all
-  bool sited = false;         // Pieces: all of them on cells or in areas that are named, so that one looks there only
-  std::int32_t kept = kNone;  // index of the value kept while the arrangement stays; see keep_values
+  bool on_top = false;          // Pieces: all of them stand on top of cells, so that their cells say it all
+  bool sited = false;           // Pieces: all of them on cells or in areas that are named, so that one looks there only
+  std::int32_t kept = kNone;    // index of the value kept while the arrangement stays; see keep_values
+  std::int32_t by_own = kNone;  // Number, Truth: index of the value kept while the cells of the pieces of me stay
+  std::int32_t line = kNone;    // `some line of N S`: index of the S that was last seen to have none
 };
 
 // How many values of each kind a play keeps.
 struct KeptCounts {
-  int cells = 0, pieces = 0, numbers = 0;
+  int cells = 0, pieces = 0, numbers = 0, by_own = 0, lines = 0;
 };
 
 // Nodes with the same index as the model's expressions; further ones follow for operations of more than two arguments.
@@ -49,7 +51,7 @@ std::vector<Node> make_code(const Model& model);
 // Notes which sets of pieces are sets of cells, and chooses the nodes whose values are worth keeping: those that change
 // only with the arrangement and me, and cost more than a look. `has_off`: pieces in play may be elsewhere than on top
 // of a cell, so that sets of pieces are searched for; `stacks`: under others.
-KeptCounts keep_values(std::vector<Node>& code, bool has_off, bool stacks);
+KeptCounts keep_values(const Model& model, std::vector<Node>& code, bool has_off, bool stacks);
 
 // What the walks of a path set depend on.
 std::uint32_t path_depends(const Model& model, const std::vector<Node>& code, PathsId paths);

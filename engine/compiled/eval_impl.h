@@ -357,8 +357,50 @@ std::int32_t Play<W>::fold(const Node& n, const Env& env) {
 template <int W>
 std::int32_t Play<W>::num(ExprId id, const Env& env) {
   const Node& n = node(id);
+  if (n.by_own != kNone && env.me < m_.seats.size()) return num_by_own(n, env);
   if (!is_kept(n)) return make_num(n, env);
   return keep(kept_numbers_, n, env, [&] { return make_num(n, env); });
+}
+
+template <int W>
+std::int32_t Play<W>::num_by_own(const Node& n, const Env& env) {
+  KeptByCells& kept = kept_by_own_[static_cast<std::size_t>(n.by_own * kMaxSeats + env.me)];
+  const Cells& own = board_.by_owner[env.me];
+  if (!kept.known || !(kept.cells == own)) kept = {true, own, make_num(n, env)};
+  return kept.value;
+}
+
+// Whether there is a line of so many cells in the set. A line that the set seen before did not have goes through a cell
+// that is new.
+template <int W>
+bool Play<W>::some_line(const Node& n, const Env& env) {
+  const Node& line = node(n.a);
+  const Cells set = cells(line.a, env);
+  const std::size_t seat = env.me < m_.seats.size() ? env.me : 0;
+  KeptByCells& none = kept_lines_[static_cast<std::size_t>(n.line) * kMaxSeats + seat];
+  const Cells fresh = set & ~none.cells;
+  constexpr int kFew = 3;
+  const bool found = none.known && fresh.count() <= kFew
+                         ? fresh.some([&](int cell) { return on_line(line.value, cell, set); })
+                         : line_of(line.value, set).any();
+  if (!found) none = {true, set, 0};
+  return found;
+}
+
+// Whether a cell of the set is on a line of so many of its cells.
+template <int W>
+bool Play<W>::on_line(int length, int cell, const Cells& set) const {
+  for (const Shift<W>* step : rules_.line_steps) {
+    int run = 1;
+    for (int at = cell; step->from.test(at) && set.test(at + step->delta); at += step->delta) ++run;
+    for (int at = cell - step->delta; at >= 0 && at < rules_.cell_count && step->from.test(at) && set.test(at);
+         at -= step->delta)
+      ++run;
+    if (run >= length) return true;
+  }
+  const auto& windows = rules_.windows_of(length);
+  return std::any_of(windows.begin(), windows.end(),
+                     [&](const Cells& window) { return window.test(cell) && window.subset_of(set); });
 }
 
 template <int W>
@@ -393,6 +435,7 @@ std::int32_t Play<W>::make_num(const Node& n, const Env& env) {
     case Op::Count:
       return count(n.a, env);
     case Op::Some:
+      if (n.line != kNone) return some_line(n, env);
       if (node(n.a).on_top) return tops(n.a, env).any();
       if (node(n.a).sited) return some_sited(n.a, env, false, [](int) { return true; });
       return node(n.a).type == Type::Pieces ? pieces(n.a, env).any() : !is_none(n.a, env);

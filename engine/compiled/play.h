@@ -139,7 +139,16 @@ class Play : public Executor {
   template <typename Value, typename Make>
   Value keep(std::vector<Kept<Value>>& all, const Node& n, const Env& env, Make&& make);
   bool is_kept(const Node& n) const { return n.kept != kNone && !(finding_role_ && (n.depends & kOnRoles) != 0); }
+  // A value, and the cells it is known for.
+  struct KeptByCells {
+    bool known = false;
+    Cells cells{};
+    std::int32_t value = 0;
+  };
   std::int32_t num(ExprId id, const Env& env);
+  std::int32_t num_by_own(const Node& n, const Env& env);
+  bool some_line(const Node& n, const Env& env);
+  bool on_line(int length, int cell, const Cells& set) const;
   std::int32_t make_num(const Node& n, const Env& env);
   Cells make_cells(const Node& n, ExprId id, const Env& env);
   Pieces make_pieces(const Node& n, ExprId id, const Env& env);
@@ -643,7 +652,8 @@ class Play : public Executor {
   std::vector<Kept<Cells>> kept_cells_;
   std::vector<Kept<Pieces>> kept_pieces_;
   std::vector<Kept<std::int32_t>> kept_numbers_;
-  std::vector<Kept<int>> kept_roles_;  // [piece]
+  std::vector<KeptByCells> kept_by_own_, kept_lines_;  // [index * kMaxSeats + me]
+  std::vector<Kept<int>> kept_roles_;                  // [piece]
   struct RoleSets {
     std::uint64_t version = 0;
     std::uint8_t alive = 0;

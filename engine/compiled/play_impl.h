@@ -16,7 +16,9 @@ Play<W>::Play(std::shared_ptr<const Ruleset> ruleset)
       locals_(static_cast<std::size_t>(rules_.lowered.locals)),
       kept_cells_(static_cast<std::size_t>(rules_.kept.cells) * kWays),
       kept_pieces_(static_cast<std::size_t>(rules_.kept.pieces) * kWays),
-      kept_numbers_(static_cast<std::size_t>(rules_.kept.numbers) * kWays) {
+      kept_numbers_(static_cast<std::size_t>(rules_.kept.numbers) * kWays),
+      kept_by_own_(static_cast<std::size_t>(rules_.kept.by_own) * kMaxSeats),
+      kept_lines_(static_cast<std::size_t>(rules_.kept.lines) * kMaxSeats) {
   set(initial_store(rules_.model));
 }
 
