@@ -274,7 +274,7 @@ class TableBuilder {
     const Leg& leg = path.legs[0];
     if (leg.over != kNoId) return "counts or takes what it crosses";
     if (leg.onto) return "goes on top of pieces";
-    if (leg.within != kNoId) return "`within`";
+    if (leg.within != kNoId && (leg.kind == LegKind::Slide || !is_fixed(leg.within))) return "`within`";
     if (leg.to == kNoId || !end_test(leg.to).fixed) return "the end test looks at the walk";
     std::vector<int> ways;
     switch (leg.kind) {
@@ -298,6 +298,13 @@ class TableBuilder {
       default:
         return "hops, spreads or repeats";
     }
+  }
+  // Whether a set of cells stays the same all through the game.
+  bool is_fixed(ExprId id) const {
+    for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
+      if (!FixedEval<W>(rules_, static_cast<PlayerId>(seat)).cells(id)) return false;
+    }
+    return true;
   }
   // Whether two nodes are written alike.
   bool same(ExprId x, ExprId y) const {
@@ -407,11 +414,12 @@ class TableBuilder {
     auto& shifts = table.shifts.emplace_back();
     bool shifting = table.family == Family::Targets;
     std::size_t sum = 0;
+    Bits<W> within;
     const auto add = [&](auto&& end_of) {
       Shift<W> shift;
       for (int from = 0; from < cell_count(); ++from) {
         const CellId to = end_of(from);
-        if (to == kNoCell || to == from) continue;
+        if (to == kNoCell || to == from || !within.test(to)) continue;
         shift.add(from, to);
         cells[static_cast<std::size_t>(from)].set(to);
         ++sum;
@@ -421,6 +429,7 @@ class TableBuilder {
     };
     for (const Path& path : set.paths) {
       const Leg& leg = path.legs[0];
+      within = leg.within == kNoId ? rules_.all_cells : *FixedEval<W>(rules_, owner).cells(leg.within);
       if (leg.kind == LegKind::Leap) {
         for (const auto& [dx, dy] : vectors_of(leg, owner))
           add([&, x = dx, y = dy](int from) { return m_.board.offset(static_cast<CellId>(from), x, y); });
@@ -505,8 +514,10 @@ class TableBuilder {
   // Whether a movement attacks, and whether all that it reaches.
   void note_attack(TableMove<W>& table, const MoveRule& move, bool forbids) const {
     table.takes = m_.paths(move.paths).takes && !move.asks_attacked;
+    // What a guard says of the cell alone, the classes know; with roles the table is asked, which does not.
+    const bool unguarded = move.guard == kNoId || (m_.roles.empty() && table.guards.empty());
     table.attack_by_table =
-        !table.takes || (table.exact && move.guard == kNoId && !forbids && m_.board.stack == 1 &&
+        !table.takes || (table.exact && unguarded && !forbids && m_.board.stack == 1 &&
                          end_test(rules_.ends[static_cast<std::size_t>(table.to)].expr).takes_enemies);
   }
 
@@ -596,8 +607,14 @@ class TableBuilder {
   }
 
   void add_attack(const TableMove<W>& table, TypeId type, PlayerId owner) {
-    if (table.family != Family::Rays) add_attack(type, owner, table.steps[owner], {});
-    if (table.family != Family::Targets) add_attack(type, owner, table.reach[owner], table.ways[owner]);
+    const auto allowed = [&](std::vector<Bits<W>> ends) {
+      for (int from = 0; from < cell_count(); ++from) {
+        if (!table.from[owner].test(from)) ends[static_cast<std::size_t>(from)] = {};
+      }
+      return ends;
+    };
+    if (table.family != Family::Rays) add_attack(type, owner, allowed(table.steps[owner]), {});
+    if (table.family != Family::Targets) add_attack(type, owner, allowed(table.reach[owner]), table.ways[owner]);
   }
   void add_attack(TypeId type, PlayerId owner, const std::vector<Bits<W>>& ends, const std::vector<int>& ways) {
     AttackClass<W> family;
