@@ -1,6 +1,7 @@
 #include "engine/program_fault.h"
 
 #include "engine/limits.h"
+#include "engine/model.h"
 #include "engine/move.h"
 
 namespace ludwright {
@@ -30,6 +31,10 @@ ProgramFault too_many_choices() { return {more_than(kMaxChoices) + " choices are
 
 ProgramFault too_many_walks() {
   return {more_than(kMostWalks) + " ways lead a piece along one movement", "limit how often its steps are repeated"};
+}
+
+ProgramFault too_many_pieces() {
+  return {more_than(kMaxPieces) + " pieces are in play", "take some out of play before new ones are placed"};
 }
 
 ProgramFault too_many_victims() {

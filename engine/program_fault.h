@@ -26,6 +26,7 @@ ProgramFault too_many_moves();    // more than kMostMoves
 ProgramFault too_many_numbers();  // kMostMoves or more between the ends of a range
 ProgramFault too_many_choices();  // more than kMaxChoices in one move
 ProgramFault too_many_walks();    // more than kMostWalks
+ProgramFault too_many_pieces();   // more than kMaxPieces in play
 ProgramFault too_many_victims();  // more than kMaxVictims taken by one walk
 
 }  // namespace ludwright

@@ -511,6 +511,7 @@ bool Play<W>::run_place(const Statement& s, const Env& env, NextEnv next) {
   std::vector<Candidate>& candidates = lists->candidates;
   place_candidates(s, owner, env, candidates);
   const std::size_t size = candidates.size() * sites.size();
+  if (fresh && size > 0 && !board_.has_record()) throw too_many_pieces();
   // One piece that can only go to one area is put there unasked.
   if (size == 1 && sites[0] >= kMaxCells) return place_one(s, candidates[0].what, sites[0], owner, env, next);
   const auto candidate = [&](int i) -> const Candidate& {
@@ -561,7 +562,6 @@ template <int W>
 bool Play<W>::place_one(const Statement& s, std::int32_t what, int site, PlayerId owner, const Env& env, NextEnv next) {
   const std::size_t mark = board_.mark();
   const bool fresh = s.kind == StatementKind::PlaceNew;
-  if (fresh && !board_.has_record()) return false;
   const PieceId piece = fresh ? board_.create(static_cast<TypeId>(what), owner) : static_cast<PieceId>(what);
   Env after = env;
   if (!fresh) after.origin = board_.pieces[piece].site == SiteKind::Cell ? board_.pieces[piece].index : kNone;

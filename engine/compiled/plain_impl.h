@@ -64,7 +64,7 @@ bool Play<W>::place_plain(const Choice& choice, const Statement& place, Env& env
   if (choice.kind != ChoiceKind::Place) return false;
   PieceId piece = kNoPiece;
   if (place.kind == StatementKind::PlaceNew) {
-    if (!board_.has_record()) return false;
+    if (!board_.has_record()) throw too_many_pieces();
     piece = board_.create(static_cast<TypeId>(choice.a), choice.alt);
   } else {
     const typename Pool<PlaceLists>::Loan lists(place_lists_);

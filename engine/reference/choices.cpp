@@ -157,7 +157,7 @@ void bind_placed(Run& run, PieceId piece, const Site& site) {
 
 void place_new(const Context& context, Run& run, TypeId type, PlayerId owner, const Site& site) {
   const PieceId piece = add_piece(context.model, run.store, type, owner, 0);
-  if (piece == kNoPiece) return run.prune();
+  if (piece == kNoPiece) throw too_many_pieces();
   lift(run.store, piece);
   open_cascade(context, run);
   put(run, piece, site);

@@ -3,6 +3,7 @@
 
 #include <random>
 
+#include "engine/program_fault.h"
 #include "tests/support/play_kit.h"
 
 namespace ludwright {
@@ -37,6 +38,35 @@ TEST(Records, LongGamesDoNotRunOutOfThem) {
     compiled->undo_move();
     ASSERT_EQ(compiled->key(), keys.back()) << keys.size();
     keys.pop_back();
+  }
+}
+
+// Nothing leaves play: both engines say so where there is no record left.
+void hoard(Executor& play) {
+  MoveList moves;
+  for (int turn = 0; turn <= kMaxPieces; ++turn) {
+    play.legal_moves(moves);
+    ASSERT_FALSE(moves.empty()) << turn;
+    play.do_move(moves[0]);
+  }
+}
+
+TEST(Records, MorePiecesThanThereAreRecordsIsAnError) {
+  const auto game = testing_kit::load_yaml(
+      "test",
+      "game: Hoard\nplayers: {white: {}, black: {}}\nboard: {shape: 3x3}\nareas: {sack: {of: player}}\n"
+      "pieces: {bead: {letter: B}}\n"
+      "turn: [pass, place new bead at sack]\nend: {full: draw when stuck}\n");
+  ASSERT_TRUE(game->ok()) << game->error;
+  for (const bool fast : {true, false}) {
+    const auto play = fast ? game->compiled() : game->reference();
+    play->set(initial_store(game->model()));
+    try {
+      hoard(*play);
+      ADD_FAILURE() << "no error";
+    } catch (const ProgramFault& fault) {
+      EXPECT_STREQ(fault.what(), "more than 1024 pieces are in play");
+    }
   }
 }
 
