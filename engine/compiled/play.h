@@ -1,7 +1,7 @@
 // The compiled engine: one play over a Ruleset, templated on the width of the board. The definitions are grouped by
 // question: sets_impl.h and eval_impl.h (values), walk_impl.h (paths, attacked), decision_impl.h, effects_impl.h,
-// moves_impl.h and program_impl.h (runs), flow_impl.h (turns, ends), legality_impl.h, fast_impl.h, sinks_impl.h and
-// plain_impl.h (turns from tables), play_impl.h (the Executor).
+// moves_impl.h and program_impl.h (runs), flow_impl.h (turns, ends), legality_impl.h, trial_impl.h, fast_impl.h,
+// joined_impl.h, preferred_impl.h, sinks_impl.h and plain_impl.h (turns from tables), play_impl.h (the Executor).
 #pragma once
 #include <algorithm>
 #include <array>

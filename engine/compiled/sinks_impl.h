@@ -4,7 +4,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/compiled/fast_impl.h"
+#include "engine/compiled/joined_impl.h"
+#include "engine/compiled/preferred_impl.h"
 
 namespace ludwright {
 

@@ -1,0 +1,140 @@
+// Turns from tables that must take, or must take the most: all walks are weighed before any is given to a sink.
+// Included by play_impl.h.
+#pragma once
+#include <algorithm>
+#include <type_traits>
+#include <utility>
+
+#include "engine/compiled/fast_impl.h"
+
+namespace ludwright {
+
+// Of the walks of these pieces those that take the most, or all that take if that is all that counts.
+template <int W>
+template <typename Sink>
+void Play<W>::preferred_walks(const FastPart& part, const Cells& movers, Sink&& sink) {
+  if constexpr (std::remove_reference_t<Sink>::any_will_do()) {
+    const bool found = (movers & board_.by_owner[board_.flow.mover]).some([&](int cell) {
+      return goes_somewhere(static_cast<CellId>(cell));
+    });
+    if (found) {
+      sink.found = true;
+      return;
+    }
+  }
+  const bool drawing = std::exchange(drawing_, false);  // what is run is run to its end, which tells what is taken
+  const bool most = rules_.fast_phases[board_.flow.phase].prefers == FastPhase::Prefers::Most;
+  weighed_.clear();
+  overlap_ = !movers.subset_of(board_.by_owner[board_.flow.mover]) ||
+             movers.some([&](int cell) { return !weigh_walks(static_cast<CellId>(cell), part, most); });
+  int best = 0;
+  for (const Weighed& walks : weighed_) best = std::max(best, walks.taken);
+  overlap_ = overlap_ || may_be_alike(best);
+  for (const Weighed& walks : weighed_) {
+    if (overlap_ || walks.taken != best) continue;
+    const bool stop = walks.listed.move.size > 0 ? sink.one(walks.listed) : sink.set(walks.from, walks.alt, walks.ends);
+    if (stop) break;
+  }
+  drawing_ = drawing;
+}
+
+// Whether a table has a walk of the piece of the mover that nothing need be asked of.
+template <int W>
+bool Play<W>::goes_somewhere(CellId from) {
+  const PlayerId me = board_.flow.mover;
+  const TypeId type = board_.pieces[board_.top[from]].type;
+  Cells plain = ~rules_.complex_landings[me][type];
+  if (rules_.complex_captures) plain &= ~board_.occupied;
+  const auto goes = [&](const TableMove<W>& table) {
+    return table.quick && (targets(table, from, me) & plain).any() && guarded(table, from);
+  };
+  return std::any_of(rules_.tables[type].begin(), rules_.tables[type].end(), goes);
+}
+
+// Whether two of the moves that take so much might say the same and lead to one position. What walks of one piece that
+// are not run take tells them apart.
+template <int W>
+bool Play<W>::may_be_alike(int taken) const {
+  for (std::size_t i = 0; i < weighed_.size(); ++i) {
+    const Listed& one = weighed_[i].listed;
+    if (weighed_[i].taken != taken || one.move.size == 0) continue;
+    for (std::size_t j = i + 1; j < weighed_.size(); ++j) {
+      const Listed& other = weighed_[j].listed;
+      if (weighed_[j].taken == taken && other.move.size > 0 && one.saying == other.saying &&
+          (one.has_key || other.has_key))
+        return true;
+    }
+  }
+  return false;
+}
+
+// Notes the walks of a piece of the mover, by what they take. False if two might be the same.
+template <int W>
+bool Play<W>::weigh_walks(CellId from, const FastPart& part, bool most) {
+  const PieceId piece = board_.top[from];
+  const PlayerId me = board_.flow.mover;
+  const TypeId type = board_.pieces[piece].type;
+  const auto& tables = rules_.tables[type];
+  const Cells& complex = rules_.complex_landings[me][type];
+  const bool captures_run = rules_.complex_captures || part.goes_on;
+  Cells seen;
+  for (std::size_t i = 0; i < tables.size(); ++i) {
+    const TableMove<W>& table = tables[i];
+    const auto alt = static_cast<std::uint8_t>(i);
+    if (table.exact && table.only_sets) {
+      const Cells ends = targets(table, from, me);
+      if (ends.none() || !guarded(table, from)) continue;
+      if ((ends & seen).any()) return false;
+      seen |= ends;
+      for (const bool taking : {false, true}) {
+        const Cells some = taking ? ends & board_.occupied : ends & ~board_.occupied;
+        const Cells run = taking && captures_run ? some : some & complex;
+        if ((some & ~run).any()) weighed_.push_back({from, alt, some & ~run, taking ? 1 : 0, {}});
+        run.each([&](int end) {
+          weigh_run(piece, alt, table_walk(piece, from, static_cast<CellId>(end), table, unit_env()), 0, most);
+        });
+      }
+      continue;
+    }
+    if (!guarded(table, from)) continue;
+    instances(piece, m_.types[type].moves[i].paths, guard_env(piece), found_);
+    int ordinal = 0;
+    for (std::size_t k = 0; k < found_.size(); ++k) {
+      const CellId end = found_[k].end;
+      const bool again = k > 0 && end == found_[k - 1].end;
+      ordinal = again ? ordinal + 1 : 0;
+      if (!again && seen.test(end)) return false;
+      seen.set(end);
+      const int victims = found_[k].victims;
+      if (!table.only_sets || complex.test(end) || (victims > 0 && captures_run)) {
+        const Instance walk = found_[k];
+        weigh_run(piece, alt, walk, ordinal, most);
+        continue;
+      }
+      Weighed walk{from, alt, {}, most ? victims : victims > 0 ? 1 : 0, {}};
+      Choice choice;
+      choice.kind = ChoiceKind::Walk;
+      choice.a = from;
+      choice.b = end;
+      choice.alt = alt;
+      choice.ordinal = static_cast<std::uint8_t>(ordinal);
+      walk.listed.move.push(choice);
+      walk.listed.complete = true;
+      walk.listed.saying = saying_of(walk.listed.move);
+      weighed_.push_back(walk);
+    }
+  }
+  return true;
+}
+
+// Notes the moves that begin with a walk, by runs.
+template <int W>
+void Play<W>::weigh_run(PieceId piece, std::uint8_t alt, const Instance& walk, int ordinal, bool most) {
+  try_one(piece, alt, walk, ordinal, [&](const Listed& listed) {
+    const std::int32_t taken = listed.preference.empty() ? 0 : listed.preference[0];
+    weighed_.push_back({0, alt, {}, most ? taken : taken != 0 ? 1 : 0, listed});
+    return false;
+  });
+}
+
+}  // namespace ludwright

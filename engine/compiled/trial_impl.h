@@ -1,0 +1,164 @@
+// Walks of turns from tables that a table cannot answer for: they are made, or the turn is run with them, and taken
+// back. Included by play_impl.h.
+#pragma once
+#include <algorithm>
+#include <utility>
+
+#include "engine/compiled/legality_impl.h"
+
+namespace ludwright {
+
+// The walks of a piece by movements that have no table or whose walks must be run. Those that only go and take where
+// they end are as good as from a table once they are found.
+template <int W>
+template <typename Sink>
+bool Play<W>::run_walks(CellId from, const Safety& safety, Sink&& sink) {
+  const PieceId piece = board_.top[from];
+  const PlayerId owner = board_.pieces[piece].owner;
+  if (owner >= m_.seats.size()) return false;
+  const TypeId type = board_.pieces[piece].type;
+  const auto& tables = rules_.tables[type];
+  const bool mine = owner == board_.flow.mover;
+  Cells seen;
+  bool has_seen = false;
+  Cells complex = rules_.complex_landings[owner][type];
+  if (rules_.complex_captures) complex |= board_.occupied;
+  for (std::size_t i = 0; i < tables.size(); ++i) {
+    const TableMove<W>& table = tables[i];
+    if (mine && (table.quick || (table.by_table() && targets(table, from, owner).none()))) continue;
+    if (!guarded(table, from)) continue;
+    for (std::size_t k = 0; mine && !has_seen && k < tables.size(); ++k) {
+      if (tables[k].quick && guarded(tables[k], from)) seen |= targets(tables[k], from, owner);
+    }
+    has_seen = true;
+    const MoveRule& rule = m_.types[type].moves[i];
+    instances(piece, rule.paths, guard_env(piece), found_);
+    Cells plain;
+    if (mine && table.only_sets && !table.sets_what_never_reads) plain = plain_ends(found_) & ~complex;
+    int ordinal = 0;
+    for (std::size_t k = 0; k < found_.size(); ++k) {
+      const CellId end = found_[k].end;
+      ordinal = k > 0 && end == found_[k - 1].end ? ordinal + 1 : 0;
+      if (seen.test(end)) return overlap_ = true;
+      if (!plain.test(end)) by_run_.emplace_back(found_[k], ordinal);
+    }
+    for (const Instance& instance : found_) seen.set(instance.end);
+    if (rules_.must_test && plain.any()) plain = safe_ends(from, plain, owner, table, rule, safety);
+    if (plain.any() && sink.set(from, static_cast<std::uint8_t>(i), plain)) return true;
+    const std::vector<std::pair<Instance, int>> left = std::exchange(by_run_, {});
+    for (const auto& [walk, which] : left) {
+      if (try_one(piece, static_cast<int>(i), walk, which, [&](const Listed& listed) { return sink.one(listed); }))
+        return true;
+    }
+  }
+  return false;
+}
+
+// The ends that one walk reaches, which takes what stands there and nothing else.
+template <int W>
+Bits<W> Play<W>::plain_ends(const std::vector<Instance>& found) const {
+  Cells ends;
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    const Instance& one = found[i];
+    const bool is_only =
+        (i == 0 || found[i - 1].end != one.end) && (i + 1 == found.size() || found[i + 1].end != one.end);
+    const bool takes = board_.occupied.test(one.end);
+    if (is_only && one.victims == (takes ? 1 : 0) && (!takes || one.victim[0] == one.end)) ends.set(one.end);
+  }
+  return ends;
+}
+
+// Visits the moves of the turn that begin with this walk until `visit` gives true.
+template <int W>
+bool Play<W>::try_one(PieceId piece, int alt, const Instance& walk, int ordinal,
+                      FunctionRef<bool(const Listed&)> visit) {
+  Choice choice;
+  choice.kind = ChoiceKind::Walk;
+  choice.a = board_.pieces[piece].index;
+  choice.b = walk.end;
+  choice.alt = static_cast<std::uint8_t>(alt);
+  choice.ordinal = static_cast<std::uint8_t>(ordinal);
+  std::vector<Choice> first;
+  if (alternative_ != kNone) first.push_back(alternative(alternative_));
+  first.push_back(choice);
+  const bool ends = ends_decision(piece, alt, walk.end);
+  if (!ends) return run_from(first, visit);
+  Listed listed;
+  for (const Choice& made : first) listed.move.push(made);
+  listed.saying = saying_of(listed.move);
+  listed.untried = drawing_;
+  listed.complete = !drawing_;
+  listed_for_ = board_.flow.mover;
+  return (drawing_ || try_walk(piece, alt, walk, listed)) && visit(listed);
+}
+
+// Whether a walk after which nothing is asked is legal; if it is, what `prefer` says of it.
+template <int W>
+bool Play<W>::try_walk(PieceId piece, int alt, const Instance& walk, Listed& listed) {
+  const PieceRecord record = board_.pieces[piece];
+  const std::size_t mark = board_.mark();
+  const Env env = unit_env();
+  start_unit();
+  mode_ = Mode::List;
+  runs_ = 0;
+  bool legal = false;
+  ++running_;
+  const MoveRule& rule = m_.types[record.type].moves[static_cast<std::size_t>(alt)];
+  // Rules that only set what nobody asks for here need not run: what they would wait for is held to be under way.
+  const bool effects = rule.effects != kNoId;
+  const bool takes = walk.victims > 0 || effects;
+  const bool removes = effects && !rules_.rules_of[static_cast<std::size_t>(EventKind::Removed)].empty();
+  const bool moves_more = rules_.complex_landings[record.owner][record.type].test(walk.end);
+  cascade_.open = !moves_more && !removes && !(takes && rules_.complex_captures);
+  make_walk(piece, &rule, record.owner, walk, env, [&](const Env&) {
+    // What the turn does after it sets nothing that is asked here.
+    legal = !rules_.must_test || allowed(env);
+    if (legal) listed.preference = preferences(env);
+    return false;
+  });
+  --running_;
+  board_.undo_to(mark);
+  cascade_.clear();
+  return legal;
+}
+
+// Whether nothing is asked after this walk of a turn from tables, and nothing walks or is placed.
+template <int W>
+bool Play<W>::ends_decision(PieceId piece, int alt, CellId to) const {
+  const FastPart& part = *rules_.fast_phases[board_.flow.phase].part(alternative_);
+  const PieceRecord& record = board_.pieces[piece];
+  return part.place == nullptr && !part.goes_on && rules_.last_unless(*part.walk) != nullptr &&
+         !rules_.asking_landings[record.owner][record.type].test(to) &&
+         !may_ask(m_, m_.types[record.type].moves[static_cast<std::size_t>(alt)].effects);
+}
+
+// All moves of the alternative at hand.
+template <int W>
+template <typename Sink>
+bool Play<W>::run_part(Sink&& sink) {
+  return run_from({alternative(alternative_)}, [&](const Listed& listed) { return sink.one(listed); });
+}
+
+// Visits the moves of the turn that begin with these choices, in order, until `visit` gives true.
+template <int W>
+bool Play<W>::run_from(const std::vector<Choice>& first, FunctionRef<bool(const Listed&)> visit) {
+  std::vector<Listed> kept;
+  kept.swap(listed_);
+  in_stuck_ = false;
+  to_unit_start();
+  mode_ = Mode::List;
+  forced_ = &first;
+  for (const Choice& choice : first) move_.push(choice);
+  decision_by_ = board_.flow.mover;
+  decision_mark_ = board_.mark();
+  ++running_;
+  run_unit([&](const Env& end) { return finish_run(end); });
+  --running_;
+  forced_ = nullptr;
+  sort_listed();
+  drop_alike();
+  kept.swap(listed_);
+  return std::any_of(kept.begin(), kept.end(), visit);
+}
+
+}  // namespace ludwright
