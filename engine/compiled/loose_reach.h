@@ -24,47 +24,55 @@ class LooseReach {
     return touched_;
   }
 
-  // Adds to ways[c], for each cell c that walks of `owner` from a cell may come to or cross, the cells of those walks.
-  // Paths of steps, slides, leaps and hops only.
+  // Adds to ways[c], for each cell c on which walks of `owner` from a cell may take something, the cells of those
+  // walks. Paths of steps, slides, leaps and hops only. Cost: O(walks on an empty board).
   void add_ways(PathsId paths, int from, PlayerId owner, Bits<W>* ways) {
     owner_ = owner;
-    for (const Path& path : m_.paths(paths).paths) follow(path, 0, from, kNone, Bits<W>{}, ways);
+    for (const Path& path : m_.paths(paths).paths) follow(path, 0, {from, kNone, {}, {}}, ways);
   }
 
  private:
-  void follow(const Path& path, std::size_t index, int cell, int heading, const Bits<W>& walked, Bits<W>* ways) {
+  // A walk so far: its cells but the first, and those on which it may take.
+  struct Walked {
+    int cell;
+    int heading;
+    Bits<W> cells;
+    Bits<W> taking;
+
+    bool come(CellId to, bool takes) {
+      if (to == kNoCell || cells.test(to)) return false;
+      cell = to;
+      cells.set(to);
+      if (takes) taking.set(to);
+      return true;
+    }
+  };
+  void follow(const Path& path, std::size_t index, const Walked& walked, Bits<W>* ways) {
     if (index == path.legs.size()) {
-      walked.each([&](int touched) { ways[touched] |= walked; });
+      walked.taking.each([&](int taken) { ways[taken] |= walked.cells; });
       return;
     }
     const Leg& leg = path.legs[index];
+    const auto arrive = [&](Walked now) {
+      now.taking.set(now.cell);
+      follow(path, index + 1, now, ways);
+    };
+    const bool slides = leg.kind == LegKind::Slide;
     if (leg.kind == LegKind::Leap || leg.directions.empty()) {
-      jumps(leg, heading, [&](int dx, int dy) {
-        Bits<W> now = walked;
-        auto at = static_cast<CellId>(cell);
-        const int most = leg.kind == LegKind::Slide ? rules_.cell_count : 1;
-        for (int i = 0; i < most; ++i) {
-          at = m_.board.offset(at, dx, dy);
-          if (at == kNoCell || now.test(at)) return;
-          now.set(at);
-          follow(path, index + 1, at, rules_.along(dx, dy), now, ways);
-        }
+      jumps(leg, walked.heading, [&](int dx, int dy) {
+        Walked now = walked;
+        now.heading = rules_.along(dx, dy);
+        const auto next = [&] { return m_.board.offset(static_cast<CellId>(now.cell), dx, dy); };
+        for (bool on = now.come(next(), leg.taking); on; on = slides && now.come(next(), leg.taking)) arrive(now);
       });
       return;
     }
-    for (const int way : headings(leg.directions, heading)) {
-      Bits<W> now = walked;
-      CellId at = rules_.neighbour(way, cell);
-      if (leg.kind == LegKind::Hop && at != kNoCell) {
-        now.set(at);
-        at = rules_.neighbour(way, at);
-      }
-      for (int length = 1; at != kNoCell && !now.test(at) && length <= rules_.cell_count; ++length) {
-        now.set(at);
-        follow(path, index + 1, at, way, now, ways);
-        if (leg.kind != LegKind::Slide) break;
-        at = rules_.neighbour(way, at);
-      }
+    for (const int way : headings(leg.directions, walked.heading)) {
+      Walked now = walked;
+      now.heading = way;
+      const auto next = [&] { return rules_.neighbour(way, now.cell); };
+      if (leg.kind == LegKind::Hop && !now.come(next(), leg.taking)) continue;
+      for (bool on = now.come(next(), leg.taking); on; on = slides && now.come(next(), leg.taking)) arrive(now);
     }
   }
 

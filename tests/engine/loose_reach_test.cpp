@@ -56,6 +56,33 @@ INSTANTIATE_TEST_SUITE_P(Games, LooseReachOf,
                                            "international-draughts", "makruk", "tablut", "nine-mens-morris"),
                          [](const auto& one) { return testing_kit::test_name(one.param); });
 
+// The cells on which it depends whether one cell is attacked from another.
+TEST(LooseReach, WaysAreThoseOfTheWalks) {
+  const auto game = testing_kit::load("xiangqi");
+  ASSERT_TRUE(game->ok()) << game->error;
+  const auto& rules = dynamic_cast<const RulesetOf<2>&>(*game->ruleset);
+  const Model& model = game->lowered;
+  const auto cell = [&](const std::string& name) {
+    const auto found = std::find_if(model.board.cells.begin(), model.board.cells.end(),
+                                    [&](const Cell& one) { return one.name == name; });
+    return static_cast<std::size_t>(found - model.board.cells.begin());
+  };
+  const auto ways = [&](const char* type, const char* from, const char* to) {
+    const auto found =
+        std::find_if(model.types.begin(), model.types.end(), [&](const PieceType& one) { return one.name == type; });
+    std::vector<Bits<2>> all(model.board.cells.size());
+    LooseReach<2> reach(rules);
+    for (const MoveRule& move : found->moves) reach.add_ways(move.paths, static_cast<int>(cell(from)), 0, all.data());
+    std::string names;
+    all[cell(to)].each([&](int one) { names += model.board.cells[static_cast<std::size_t>(one)].name + " "; });
+    return names;
+  };
+  EXPECT_EQ(ways("horse", "b1", "c3"), "b2 c3 ");
+  EXPECT_EQ(ways("elephant", "c1", "e3"), "d2 e3 ");
+  EXPECT_EQ(ways("cannon", "b3", "b6"), "b4 b5 b6 ");
+  EXPECT_EQ(ways("cannon", "b3", "c4"), "");
+}
+
 TEST(LooseReach, IsNoLargerThanTheWays) {
   const auto game = testing_kit::load("xiangqi");
   ASSERT_TRUE(game->ok()) << game->error;
