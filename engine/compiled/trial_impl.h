@@ -36,6 +36,7 @@ bool Play<W>::run_walks(CellId from, const Safety& safety, Sink&& sink) {
     Cells plain;
     if (mine && table.only_sets && !table.sets_what_never_reads) plain = plain_ends(found_) & ~complex;
     int ordinal = 0;
+    by_run_.clear();  // a sink may have stopped before the last ones were tried
     for (std::size_t k = 0; k < found_.size(); ++k) {
       const CellId end = found_[k].end;
       ordinal = k > 0 && end == found_[k - 1].end ? ordinal + 1 : 0;
