@@ -37,8 +37,8 @@ typename Play<W>::Env Play<W>::walk_env(PieceId piece, CellId from, CellId to, c
       break;
     }
   } else {
-    for (int way = 0; way < rules_.direction_count && own.heading == kNone; ++way) {
-      if (rules_.neighbour(way, from) == to) own.heading = way;
+    for (std::uint64_t ways = table.step_ways[env.me]; ways != 0 && own.heading == kNone; ways &= ways - 1) {
+      if (rules_.neighbour(std::countr_zero(ways), from) == to) own.heading = std::countr_zero(ways);
     }
     if (own.heading == kNone && rules_.is_flat) {  // a leap
       const Cell& start = m_.board.cells[from];

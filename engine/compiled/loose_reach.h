@@ -40,7 +40,7 @@ class LooseReach {
     Bits<W> taking;
 
     bool come(CellId to, bool takes) {
-      if (to == kNoCell || cells.test(to)) return false;
+      if (to == kNoCell) return false;
       cell = to;
       cells.set(to);
       if (takes) taking.set(to);
@@ -57,13 +57,13 @@ class LooseReach {
       now.taking.set(now.cell);
       follow(path, index + 1, now, ways);
     };
-    const bool slides = leg.kind == LegKind::Slide;
+    const int most = leg.kind == LegKind::Slide ? rules_.cell_count : 1;
     if (leg.kind == LegKind::Leap || leg.directions.empty()) {
       jumps(leg, walked.heading, [&](int dx, int dy) {
         Walked now = walked;
         now.heading = rules_.along(dx, dy);
         const auto next = [&] { return m_.board.offset(static_cast<CellId>(now.cell), dx, dy); };
-        for (bool on = now.come(next(), leg.taking); on; on = slides && now.come(next(), leg.taking)) arrive(now);
+        for (int i = 0; i < most && now.come(next(), leg.taking); ++i) arrive(now);
       });
       return;
     }
@@ -72,7 +72,7 @@ class LooseReach {
       now.heading = way;
       const auto next = [&] { return rules_.neighbour(way, now.cell); };
       if (leg.kind == LegKind::Hop && !now.come(next(), leg.taking)) continue;
-      for (bool on = now.come(next(), leg.taking); on; on = slides && now.come(next(), leg.taking)) arrive(now);
+      for (int i = 0; i < most && now.come(next(), leg.taking); ++i) arrive(now);
     }
   }
 

@@ -96,7 +96,9 @@ bool Play<W>::walk_plain(const Choice& choice, const FastPart& part, Env& env) {
   const TableMove<W>& table = rules_.tables[type][choice.alt];
   if (!table.quick || rules_.complex_landings[env.me][type].test(to)) return false;
   if (victim != kNoPiece && (rules_.complex_captures || rules_.captures_by_run || part.goes_on)) return false;
-  if (part.reads_way || table.has_effects) {
+  const bool asks_way = part.reads_way || table.has_effects;
+  if (asks_way && table.leaps && !rules_.is_flat) return false;
+  if (asks_way) {
     env = walk_env(piece, from, to, table, env);
   } else {
     env.this_piece = piece;

@@ -31,6 +31,15 @@ void Play<W>::set(const Store& store) {
   taken_.clear();
   unit_mark_ = 0;
   in_stuck_ = false;
+  // An error may have left a run half-way.
+  mode_ = Mode::List;
+  forced_ = nullptr;
+  facts_ = nullptr;
+  running_ = 0;
+  search_ = Search::None;
+  after_turn_.reset();
+  drawing_ = try_later_ = in_stuck_search_ = finding_role_ = false;
+  walk_start_ = kNoCell;
   stuck_cache_ = kNone;
   judged_ = store.outcome.over();
   outcome_ = store.outcome;

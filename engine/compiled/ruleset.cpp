@@ -269,10 +269,10 @@ void Ruleset::plan_legs() {
         plan.by_rays = leg.kind == LegKind::Slide && plan.fixed_ways && leg.over == kNoId && fixed_test(leg.to) &&
                        fixed_test(leg.through) && fixed_test(leg.within) && fixed(leg.min, changes_on_the_way) &&
                        fixed(leg.max, changes_on_the_way);
-        const bool goes_over = leg.kind == LegKind::Hop || (leg.kind == LegKind::Slide && leg.over_min > 0);
-        plan.over_known = goes_over && plan.fixed_ways && fixed_test(leg.over);
         plan.is_walked = leg.min == kNoId || (code[static_cast<std::size_t>(leg.min)].op == Op::Number &&
                                               code[static_cast<std::size_t>(leg.min)].value > 0);
+        const bool goes_over = leg.kind == LegKind::Hop || (leg.kind == LegKind::Slide && leg.over_min > 0);
+        plan.over_known = goes_over && plan.is_walked && plan.fixed_ways && leg.over != kNoId && fixed_test(leg.over);
         const bool fixed_ends = plan.fixed_ways && leg.over == kNoId && fixed_test(leg.to) && fixed_test(leg.within);
         plan.by_fill = plan.by_rays || (leg.kind == LegKind::Step && fixed_ends) ||
                        (leg.kind == LegKind::Spread && fixed_ends && fixed_test(leg.through));

@@ -79,6 +79,7 @@ struct TableMove {
   std::vector<std::vector<Shift<W>>> shifts;  // [owner] the steps again, if all of them are shifts and nothing slides
   std::vector<Bits<W>> from;                  // [owner] cells where that part of the guard holds that asks no more
   std::vector<ExprId> guards;                 // the other parts, those that ask `attacked` last
+  std::vector<std::uint64_t> step_ways;       // [owner] directions of the steps, a bit each
   bool leaps = false;                         // it has steps of vectors, whose heading is known on flat boards only
   bool exact = false;                         // its walks are those of the table, not only some of them
   bool quick = false;                         // listed from its table; otherwise each instance is tried by a run
@@ -185,7 +186,7 @@ struct LegPlan {
   bool by_rays = false;             // a slide whose tests are the same all along: its ends are found on whole lines
   bool by_fill = false;     // a step, slide or spread likewise, on a board of even steps: from all starts at once
   bool over_known = false;  // it goes over something, which is known before it is walked
-  bool is_walked = true;    // a group of which something is walked in any case
+  bool is_walked = true;    // not a group or slide that may have no length
 };
 
 class Ruleset {

@@ -22,7 +22,7 @@ bool Play<W>::fast_exists() {
     bool one(const Listed&) { return found = true; }
   } sink;
   fast_moves(sink);
-  return sink.found || overlap_;  // what overlaps is at least one move
+  return sink.found || (overlap_ && !find_stuck(board_.flow.mover));
 }
 
 template <int W>

@@ -412,6 +412,7 @@ class TableBuilder {
   void fill_steps(TableMove<W>& table, const PathSet& set, PlayerId owner) const {
     auto& cells = table.steps.emplace_back(static_cast<std::size_t>(cell_count()));
     auto& shifts = table.shifts.emplace_back();
+    table.step_ways.push_back(0);
     bool shifting = table.family == Family::Targets;
     std::size_t sum = 0;
     Bits<W> within;
@@ -436,6 +437,7 @@ class TableBuilder {
       } else if (leg.kind == LegKind::Step) {
         std::vector<int> ways;
         ways_of(leg.directions, owner, ways);
+        for (const int way : ways) table.step_ways.back() |= std::uint64_t{1} << way;
         for (const int way : ways) add([&](int from) { return rules_.neighbour(way, from); });
       }
     }

@@ -123,12 +123,12 @@ bool Play<W>::try_walk(PieceId piece, int alt, const Instance& walk, Listed& lis
   return legal;
 }
 
-// Whether nothing is asked after this walk of a turn from tables, and nothing walks or is placed.
+// Whether nothing is asked after this walk of a turn from tables, of chance neither, and nothing walks or is placed.
 template <int W>
 bool Play<W>::ends_decision(PieceId piece, int alt, CellId to) const {
   const FastPart& part = *rules_.fast_phases[board_.flow.phase].part(alternative_);
   const PieceRecord& record = board_.pieces[piece];
-  return part.place == nullptr && !part.goes_on && rules_.last_unless(*part.walk) != nullptr &&
+  return rules_.mover_decides && part.place == nullptr && !part.goes_on && rules_.last_unless(*part.walk) != nullptr &&
          !rules_.asking_landings[record.owner][record.type].test(to) &&
          !may_ask(m_, m_.types[record.type].moves[static_cast<std::size_t>(alt)].effects);
 }

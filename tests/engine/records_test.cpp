@@ -67,6 +67,8 @@ TEST(Records, MorePiecesThanThereAreRecordsIsAnError) {
     } catch (const ProgramFault& fault) {
       EXPECT_STREQ(fault.what(), "more than 1024 pieces are in play");
     }
+    play->set(initial_store(game->model()));  // which makes it as good as new
+    EXPECT_EQ(play->perft(3), 1U);
   }
 }
 
