@@ -246,6 +246,29 @@ void ask_roles_last(std::vector<Node>& code) {
 
 }  // namespace
 
+void fold_types(std::vector<Node>& code, std::vector<std::uint64_t>& masks) {
+  const auto fold = [&](Node& node) {
+    if (node.op != Op::Union && node.op != Op::Intersect && node.op != Op::Minus) return false;
+    const Node& a = code[static_cast<std::size_t>(node.a)];
+    const Node& b = code[static_cast<std::size_t>(node.b)];
+    if (a.op != Op::PiecesOfTypes || b.op != Op::PiecesOfTypes) return false;
+    const std::uint64_t left = masks[static_cast<std::size_t>(a.value)];
+    const std::uint64_t right = masks[static_cast<std::size_t>(b.value)];
+    const std::uint64_t all = node.op == Op::Union ? left | right : left & (node.op == Op::Minus ? ~right : right);
+    const auto known = std::find(masks.begin(), masks.end(), all);
+    node.op = Op::PiecesOfTypes;
+    node.value = static_cast<std::int32_t>(known - masks.begin());
+    if (known == masks.end()) masks.push_back(all);
+    node.a = node.b = kNoId;
+    return true;
+  };
+  bool folded = true;
+  while (folded) {  // in any order: a node may come before what it is made of
+    folded = false;
+    for (Node& node : code) folded = fold(node) || folded;
+  }
+}
+
 std::vector<Node> make_code(const Model& model) {
   std::vector<Node> code = Coder(model).run();
   ask_roles_last(code);
@@ -276,6 +299,26 @@ bool may_be_gone(const std::vector<Node>& code, std::int32_t id) {
     case Op::Intersect:
     case Op::Minus:
       return may_be_gone(code, node.a) || may_be_gone(code, node.b);
+    default:
+      return false;
+  }
+}
+
+// Whether all pieces of a set stand on cells.
+bool is_on_cells(const std::vector<Node>& code, std::int32_t id) {
+  const Node& node = code[static_cast<std::size_t>(id)];
+  switch (node.op) {
+    case Op::PiecesOn:
+      return true;
+    case Op::Union:
+      return is_on_cells(code, node.a) && is_on_cells(code, node.b);
+    case Op::Intersect:
+      return is_on_cells(code, node.a) || is_on_cells(code, node.b);
+    case Op::Minus:
+    case Op::Where:
+      return is_on_cells(code, node.a);
+    case Op::As:
+      return is_on_cells(code, node.b);
     default:
       return false;
   }
@@ -388,19 +431,22 @@ KeptCounts keep_values(const Model& model, std::vector<Node>& code, bool has_off
   std::vector<std::size_t> later;
   for (std::size_t i = 0; i < code.size(); ++i) {
     Node& node = code[i];
-    node.on_top = node.type == Type::Pieces && !has_off && !may_be_gone(code, static_cast<std::int32_t>(i));
-    node.sited = node.type == Type::Pieces && has_off && is_sited(code, static_cast<std::int32_t>(i), stacks);
+    const auto id = static_cast<std::int32_t>(i);
+    node.in_play = node.type == Type::Pieces && !may_be_gone(code, id);
+    node.on_top = node.in_play && (!has_off || (!stacks && is_on_cells(code, id)));
+    node.sited = node.type == Type::Pieces && has_off && !node.on_top && is_sited(code, id, stacks);
     if ((node.depends & ~(kOnMe | kOnRoles)) != 0 || !is_dear(node, has_off)) continue;
-    if (twins.of(static_cast<std::int32_t>(i)) != static_cast<std::int32_t>(i)) {
+    if (twins.of(id) != id) {
       later.push_back(i);
       continue;
     }
-    if (node.type == Type::Cells || node.on_top) node.kept = counts.cells++;
+    if (node.type == Type::Cells) node.kept = counts.cells++;
+    if (node.in_play && is_dear(node, false)) node.kept_tops = counts.cells++;
     if (node.type == Type::Pieces && !node.on_top) node.kept = counts.pieces++;
     if (node.type != Type::Number && node.type != Type::Truth) continue;
     const bool some_line = node.op == Op::Some && code[static_cast<std::size_t>(node.a)].op == Op::LineOf;
     if (some_line) node.line = counts.lines++;
-    if (!has_off && is_by_own(model, code, static_cast<std::int32_t>(i), false)) {
+    if (!has_off && is_by_own(model, code, id, false)) {
       node.by_own = counts.by_own++;
     } else {
       node.kept = counts.numbers++;
@@ -409,6 +455,7 @@ KeptCounts keep_values(const Model& model, std::vector<Node>& code, bool has_off
   for (const std::size_t i : later) {
     const Node& first = code[static_cast<std::size_t>(twins.of(static_cast<std::int32_t>(i)))];
     code[i].kept = first.kept;
+    code[i].kept_tops = first.kept_tops;
     code[i].by_own = first.by_own;
     code[i].line = first.line;
   }

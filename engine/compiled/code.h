@@ -33,12 +33,17 @@ struct Node {
   std::int32_t value = 0;
   std::int32_t a = kNoId, b = kNoId;
   std::uint32_t depends = 0;
-  bool on_top = false;          // Pieces: all of them stand on top of cells, so that their cells say it all
-  bool sited = false;           // Pieces: all of them on cells or in areas that are named, so that one looks there only
-  std::int32_t kept = kNone;    // index of the value kept while the arrangement stays; see keep_values
-  std::int32_t by_own = kNone;  // Number, Truth: index of the value kept while the cells of the pieces of me stay
-  std::int32_t line = kNone;    // `some line of N S`: index of the S that was last seen to have none
+  bool in_play = false;  // Pieces: none of them is gone, so that the tops of cells and the rest can be looked through
+  bool on_top = false;   // Pieces: all of them stand on top of cells, so that their cells say it all
+  bool sited = false;    // Pieces: all of them on cells or in areas that are named, so that one looks there only
+  std::int32_t kept = kNone;       // index of the value kept while the arrangement stays; see keep_values
+  std::int32_t kept_tops = kNone;  // likewise of the cells on top of which they are
+  std::int32_t by_own = kNone;     // Number, Truth: index of the value kept while the cells of the pieces of me stay
+  std::int32_t line = kNone;       // `some line of N S`: index of the S that was last seen to have none
 };
+
+// Makes sets of types that are united, met or taken from each other one set, which is added to `masks`.
+void fold_types(std::vector<Node>& code, std::vector<std::uint64_t>& masks);
 
 // How many values of each kind a play keeps.
 struct KeptCounts {

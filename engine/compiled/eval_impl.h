@@ -359,7 +359,7 @@ std::int32_t Play<W>::num(ExprId id, const Env& env) {
   const Node& n = node(id);
   if (n.by_own != kNone && env.me < m_.seats.size()) return num_by_own(n, env);
   if (!is_kept(n)) return make_num(n, env);
-  return keep(kept_numbers_, n, env, [&] { return make_num(n, env); });
+  return keep(kept_numbers_, n.kept, env, [&] { return make_num(n, env); });
 }
 
 template <int W>
@@ -437,6 +437,7 @@ std::int32_t Play<W>::make_num(const Node& n, const Env& env) {
     case Op::Some:
       if (n.line != kNone) return some_line(n, env);
       if (node(n.a).on_top) return tops(n.a, env).any();
+      if (node(n.a).in_play && !node(n.a).sited && tops(n.a, env).any()) return true;
       if (node(n.a).sited) return some_sited(n.a, env, false, [](int) { return true; });
       return node(n.a).type == Type::Pieces ? pieces(n.a, env).any() : !is_none(n.a, env);
     case Op::Total:

@@ -53,15 +53,9 @@ class FixedEval {
         return rules_.cell_sets[static_cast<std::size_t>(n.value)];
       case Op::Zone:
         return rules_.zones[static_cast<std::size_t>(n.value)][me_];
-      case Op::Lines: {
+      case Op::Lines:
         if (node(n.a).op != Op::Number || node(n.b).op != Op::Number) return std::nullopt;
-        Bits<W> set;
-        for (int cell = 0; cell < rules_.cell_count; ++cell) {
-          const int at = rules_.coordinate(static_cast<LineKind>(n.value), me_, cell);
-          if (at >= node(n.a).value && at <= node(n.b).value) set.set(cell);
-        }
-        return set;
-      }
+        return rules_.lines_between(static_cast<LineKind>(n.value), me_, node(n.a).value, node(n.b).value);
       case Op::Union:
       case Op::Intersect:
       case Op::Minus: {

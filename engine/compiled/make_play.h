@@ -18,6 +18,16 @@ void RulesetOf<W>::build() {
     auto& seats = zones.emplace_back();
     for (const CellBits& set : zone.cells) seats.push_back(Bits<W>::from(set));
   }
+  for (std::size_t kind = 0; kind < lines_upto.size(); ++kind) {
+    for (std::size_t seat = 0; seat < lowered.seats.size(); ++seat) {
+      auto& upto = lines_upto[kind].emplace_back(1);
+      for (int cell = 0; cell < cell_count; ++cell) {
+        const int at = coordinate(static_cast<LineKind>(kind), static_cast<PlayerId>(seat), cell);
+        while (static_cast<int>(upto.size()) <= at) upto.push_back(upto.back());
+        for (std::size_t last = static_cast<std::size_t>(at); last < upto.size(); ++last) upto[last].set(cell);
+      }
+    }
+  }
   TableBuilder<W>(*this).build();
   TurnBuilder<W>(*this).build();
 }

@@ -137,8 +137,11 @@ class Play : public Executor {
   };
   static constexpr std::uint64_t kWays = 4;
   template <typename Value, typename Make>
-  Value keep(std::vector<Kept<Value>>& all, const Node& n, const Env& env, Make&& make);
-  bool is_kept(const Node& n) const { return n.kept != kNone && !(finding_role_ && (n.depends & kOnRoles) != 0); }
+  Value keep(std::vector<Kept<Value>>& all, std::int32_t index, const Env& env, Make&& make);
+  bool is_kept(const Node& n) const { return is_kept(n, n.kept); }
+  bool is_kept(const Node& n, std::int32_t index) const {
+    return index != kNone && !(finding_role_ && (n.depends & kOnRoles) != 0);
+  }
   // A value, and the cells it is known for.
   struct KeptByCells {
     bool known = false;

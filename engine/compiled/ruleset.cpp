@@ -310,6 +310,7 @@ void Ruleset::build_common() {
   const Model& m = lowered;
   code = make_code(m);
   for (const TypeBits& set : m.type_sets) type_masks.push_back(set.to_ullong());
+  fold_types(code, type_masks);
   cell_count = static_cast<int>(m.board.cells.size());
   direction_count = static_cast<int>(m.board.directions.size());
   const auto seats = m.seats.size();

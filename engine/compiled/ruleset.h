@@ -241,7 +241,7 @@ class Ruleset {
   std::unordered_set<const Statement*> sure_if_last;
   LastChoices last_choices;
   std::vector<LegPlan> legs;                        // [Leg::index]
-  std::vector<std::uint64_t> type_masks;            // Model::type_sets
+  std::vector<std::uint64_t> type_masks;            // Model::type_sets, and what fold_types added
   std::vector<std::pair<SlotHolder, int>> lapsing;  // slots that change when a turn ends
   std::array<std::vector<int>, 9> rules_of;         // [EventKind] rules in file order
   std::uint32_t all_seats = 0;
@@ -287,6 +287,13 @@ class RulesetOf : public Ruleset {
   std::string dump_families() const override;
 
   const std::vector<Bits<W>>& windows_of(int length) const { return windows.at(length); }
+  // The cells whose coordinate, as `me` sees the board, is from `low` to `high`.
+  Bits<W> lines_between(LineKind kind, PlayerId me, std::int32_t low, std::int32_t high) const {
+    const auto& upto = lines_upto[static_cast<std::size_t>(kind)][seat_index(me)];
+    const auto last = static_cast<std::int32_t>(upto.size()) - 1;
+    if (low > high || low > last || high < 1) return {};
+    return upto[static_cast<std::size_t>(std::min(high, last))] & ~upto[static_cast<std::size_t>(std::max(low, 1) - 1)];
+  }
   // The cells of a line from `cell`, up to and including the first occupied one.
   Bits<W> ray(int direction, int cell, const Bits<W>& occupied) const {
     const Bits<W>& line = rays[static_cast<std::size_t>(direction * cell_count + cell)];
@@ -306,7 +313,9 @@ class RulesetOf : public Ruleset {
 
   Bits<W> all_cells{};
   std::vector<Bits<W>> cell_sets;
-  std::vector<std::vector<Bits<W>>> zones;        // [zone][seat]
+  std::vector<std::vector<Bits<W>>> zones;  // [zone][seat]
+  // [kind][seat][n] the cells whose coordinate is at most n
+  std::array<std::vector<std::vector<Bits<W>>>, 4> lines_upto;
   std::map<int, std::vector<Bits<W>>> windows;    // [length] straight runs of that many cells, but those of line_steps
   std::vector<const Shift<W>*> line_steps;        // one of each two opposite directions that are even and end
   std::vector<Bits<W>> rays;                      // [direction * cells + cell] to the edge or back to the start

@@ -20,9 +20,9 @@ inline std::uint32_t player_bit(int player) { return player == kNobody ? kNobody
 
 template <int W>
 template <typename Value, typename Make>
-Value Play<W>::keep(std::vector<Kept<Value>>& all, const Node& n, const Env& env, Make&& make) {
+Value Play<W>::keep(std::vector<Kept<Value>>& all, std::int32_t index, const Env& env, Make&& make) {
   const std::uint64_t version = board_.version();
-  Kept<Value>& kept = all[static_cast<std::size_t>(n.kept) * kWays + version % kWays];
+  Kept<Value>& kept = all[static_cast<std::size_t>(index) * kWays + version % kWays];
   if (kept.version == version && kept.me == env.me) return kept.value;
   const Value value = make();
   kept.version = version;
@@ -135,9 +135,9 @@ int Play<W>::role_of(PieceId piece, const Env& env) {
 template <int W>
 Bits<W> Play<W>::tops(ExprId id, const Env& env) {
   const Node& n = node(id);
-  if (!n.on_top) return pieces(id, env).cells;
-  if (!is_kept(n)) return make_tops(n, env);
-  return keep(kept_cells_, n, env, [&] { return make_tops(n, env); });
+  if (!n.in_play) return pieces(id, env).cells;
+  if (!is_kept(n, n.kept_tops)) return make_tops(n, env);
+  return keep(kept_cells_, n.kept_tops, env, [&] { return make_tops(n, env); });
 }
 
 // Of the pieces on top of cells, those in the set. Operations that name a single piece are not asked here.
@@ -226,7 +226,7 @@ PieceSet<W> Play<W>::pieces(ExprId id, const Env& env) {
     return set;
   }
   if (!is_kept(n)) return make_pieces(n, id, env);
-  return keep(kept_pieces_, n, env, [&] { return make_pieces(n, id, env); });
+  return keep(kept_pieces_, n.kept, env, [&] { return make_pieces(n, id, env); });
 }
 
 template <int W>
@@ -239,42 +239,12 @@ PieceSet<W> Play<W>::make_pieces(const Node& n, ExprId id, const Env& env) {
     });
     return set;
   }
+  if (n.in_play) {
+    set = pick([&](PieceId piece) { return has_piece(id, piece, env); });
+    set.cells = tops(id, env);
+    return set;
+  }
   switch (n.op) {
-    case Op::None:
-      return set;
-    case Op::AllPieces:
-      set = pick([](PieceId) { return true; });
-      break;
-    case Op::Own:
-      set = pick([&](PieceId piece) { return board_.pieces[piece].owner == env.me; });
-      break;
-    case Op::Neutral:
-      set = pick([&](PieceId piece) { return board_.pieces[piece].owner == kNobody; });
-      break;
-    case Op::Enemy:
-    case Op::Ally: {
-      const std::uint32_t wanted = n.op == Op::Enemy ? rules_.enemies(env.me) : rules_.allies(env.me);
-      set = pick([&](PieceId piece) {
-        const PlayerId owner = board_.pieces[piece].owner;
-        return owner != kNobody && (wanted >> owner & 1U) != 0;
-      });
-      break;
-    }
-    case Op::PiecesOfTypes: {
-      const std::uint64_t mask = rules_.type_masks[static_cast<std::size_t>(n.value)];
-      set = pick([&](PieceId piece) { return (mask >> board_.pieces[piece].type & 1U) != 0; });
-      break;
-    }
-    case Op::PieceFlag:
-      set = pick([&](PieceId piece) {
-        return board_.slots[static_cast<std::size_t>(board_.slot_index(SlotHolder::Piece, piece, n.value))] != 0;
-      });
-      break;
-    case Op::InRole:
-      set = pick([&](PieceId piece) { return role_of(piece, env) == n.value; });
-      break;
-    case Op::PiecesOn:
-      break;
     case Op::Taken:
       return of_pieces(taken_);
     case Op::This:
@@ -352,8 +322,6 @@ PieceSet<W> Play<W>::make_pieces(const Node& n, ExprId id, const Env& env) {
     default:
       return set;
   }
-  set.cells = make_tops(n, env);
-  return set;
 }
 
 template <int W>
@@ -476,7 +444,7 @@ template <int W>
 Bits<W> Play<W>::cells(ExprId id, const Env& env) {
   const Node& n = node(id);
   if (!is_kept(n)) return make_cells(n, id, env);
-  return keep(kept_cells_, n, env, [&] { return make_cells(n, id, env); });
+  return keep(kept_cells_, n.kept, env, [&] { return make_cells(n, id, env); });
 }
 
 template <int W>
@@ -490,16 +458,8 @@ Bits<W> Play<W>::make_cells(const Node& n, ExprId id, const Env& env) {
       return rules_.cell_sets[static_cast<std::size_t>(n.value)];
     case Op::Zone:
       return env.me < m_.seats.size() ? rules_.zones[static_cast<std::size_t>(n.value)][env.me] : Cells{};
-    case Op::Lines: {
-      const std::int32_t low = num(n.a, env);
-      const std::int32_t high = num(n.b, env);
-      Cells set;
-      for (int cell = 0; cell < rules_.cell_count; ++cell) {
-        const int at = rules_.coordinate(static_cast<LineKind>(n.value), env.me, cell);
-        if (at >= low && at <= high) set.set(cell);
-      }
-      return set;
-    }
+    case Op::Lines:
+      return rules_.lines_between(static_cast<LineKind>(n.value), env.me, num(n.a, env), num(n.b, env));
     case Op::CellFlag:
       return board_.cell_flags[static_cast<std::size_t>(rules_.layout.cell_flag[static_cast<std::size_t>(n.value)])];
     case Op::Attacked: {
@@ -524,7 +484,7 @@ Bits<W> Play<W>::make_cells(const Node& n, ExprId id, const Env& env) {
         const int cell = piece == kNone ? kNone : board_.last_cell(static_cast<PieceId>(piece));
         return cell == kNone ? Cells{} : Cells::one(cell);
       }
-      return inner.on_top ? tops(n.a, env) : cells_of(pieces(n.a, env));
+      return inner.in_play && m_.board.stack == 1 ? tops(n.a, env) : cells_of(pieces(n.a, env));
     }
     case Op::TopCellsOf:
       return tops(n.a, env);
