@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "tools/common.h"
+#include "tools/first_move.h"
 #include "tools/move_shape.h"
 
 namespace ludwright {
@@ -97,12 +98,14 @@ Loaded check_all(const std::string& game, const OptionChoices& chosen) {
   Loaded first = load_game(game, chosen, definitions_folder());
   if (!first.game) return first;
   warn_of_shapes(first, {}, first.diagnostics);
+  try_first_move(first, first.diagnostics);
   Seen seen;
   for (const Diagnostic& diagnostic : first.diagnostics.list()) note(seen, first.sources, diagnostic);
   const auto add = [&](const OptionChoices& options, std::string_view left_out) {
-    const Loaded other = load_game(game, options, definitions_folder());
+    Loaded other = load_game(game, options, definitions_folder());
     if (has(other.diagnostics, "options-exclude")) return;  // the definition does not let them stand together
     warn_of_shapes(other, options, first.diagnostics);
+    try_first_move(other, other.diagnostics);
     for (const Diagnostic& diagnostic : other.diagnostics.list()) {
       if (diagnostic.code == left_out) continue;
       const std::uint32_t file = diagnostic.span.file;

@@ -81,6 +81,7 @@ template <int W>
 void Play<W>::run_through() {
   while (board_.flow.stage != Stage::Turn && trace_.empty() && board_.flow.outcome == OutcomeKind::Ongoing) {
     unit_mark_ = board_.mark();
+    if (is_dead_end()) return end_game(OutcomeKind::Draw, 0, kNoMoveEnd);
     if (!run_forced({})) {
       board_.undo_to(unit_mark_);
       return;
@@ -383,6 +384,12 @@ void Play<W>::judge() {
     if (!trace_.empty() && passed_on_ && board_.flow.outcome == OutcomeKind::Ongoing && is_dead_end())
       end_game(OutcomeKind::Draw, 0, kNoMoveEnd);
     if (trace_.empty()) unit_mark_ = board_.mark();
+    const bool may_be_dead = trace_.empty() && rules_.stuck_may_fail[board_.flow.phase];
+    if (may_be_dead && board_.flow.outcome == OutcomeKind::Ongoing && compute_stuck()) {
+      in_stuck_ = true;
+      if (is_dead_end()) end_game(OutcomeKind::Draw, 0, kNoMoveEnd);
+      in_stuck_ = false;
+    }
     // A round that is over leads to the next one, which may be over at once.
     if (board_.flow.outcome != OutcomeKind::Ongoing && m_.match.present && board_.flow.turns < m_.limit) {
       if (!trace_.empty()) trace_.clear();
@@ -404,7 +411,11 @@ bool Play<W>::is_dead_end() {
   mode_ = Mode::List;
   forced_ = nullptr;
   const bool dead = !found_completion_;
-  redo_trace();
+  if (trace_.empty()) {
+    to_unit_start();
+  } else {
+    redo_trace();
+  }
   return dead;
 }
 

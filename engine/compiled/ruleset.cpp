@@ -116,6 +116,17 @@ bool is_sure(const Model& model, BlockId block) {
   return std::all_of(statements.begin(), statements.end(), [&](const Statement& s) { return is_sure(model, s); });
 }
 
+namespace {
+
+// Whether a program can always be made: it passes and sets, no more.
+bool only_passes(const Model& model, BlockId program) {
+  const auto& statements = model.block(program).statements;
+  return std::all_of(statements.begin(), statements.end(),
+                     [&](const Statement& s) { return s.kind == StatementKind::Pass || is_sure(model, s); });
+}
+
+}  // namespace
+
 // What walks and placements set off must be sure too, and nothing may judge the turn.
 void Ruleset::find_sure_choices() {
   const Model& m = lowered;
@@ -393,6 +404,7 @@ void Ruleset::build_common() {
   mover_decides = true;
   for (const Phase& phase : m.phases) {
     if (hands_over(m, phase.program) || hands_over(m, phase.stuck)) mover_decides = false;
+    stuck_may_fail.push_back(phase.stuck != kNoId && !only_passes(m, phase.stuck));
   }
   for (const Rule& rule : m.rules) {
     if (hands_over(m, rule.body)) mover_decides = false;

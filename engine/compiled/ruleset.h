@@ -255,6 +255,7 @@ class Ruleset {
   bool forbids = false;                   // some rule forbids single walks
   bool prefers_truths = false;            // what `prefer` compares either holds or does not
   bool mover_decides = false;             // in a turn every choice is the mover's
+  std::vector<bool> stuck_may_fail;       // [phase] its program for the stuck may have no run
   std::uint64_t most_runs = 200'000'000;  // statements in one search for moves: the net under a flood
 
   // If the choice is the last of its decision: the conditions under which it is not, see LastChoices. Else null.

@@ -1,0 +1,52 @@
+// Games that cannot be begun, and where that is said to be.
+#include "tools/first_move.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/support/play_kit.h"
+#include "tools/common.h"
+
+namespace ludwright {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+// What is said of a board of stones with this program, after the name of the file.
+std::string said(const std::string& program, const OptionChoices& options = {}) {
+  const std::string text =
+      "game: Stones\nplayers: {white: {}, black: {}}\nboard: {shape: 8x8}\npieces: {stone: {letter: S}}\n" + program;
+  Loaded loaded = load_text("stones.yaml", text, options, definitions_folder());
+  EXPECT_FALSE(loaded.diagnostics.has_errors()) << loaded.diagnostics.render(loaded.sources);
+  Diagnostics found;
+  try_first_move(loaded, found);
+  return found.render(loaded.sources);
+}
+
+TEST(FirstMove, MayBeMade) { EXPECT_EQ(said("turn: [place new stone at empty]\nend: {full: draw when stuck}\n"), ""); }
+
+TEST(FirstMove, IsNotListedFromAFlood) {
+  const std::string wrong = said("end: {full: draw when stuck}\nturn:\n  - 8 times: place new stone at empty\n");
+  EXPECT_THAT(wrong, StartsWith("stones.yaml:7:3: error: the first move cannot be made: more than 200000 moves"));
+  EXPECT_THAT(wrong, HasSubstr("help: write `ply: step`"));
+}
+
+TEST(FirstMove, IsPointedAtInTheSetup) {
+  const std::string wrong = said(
+      "turn: [place new stone at empty]\nend: {full: draw when stuck}\nsetup:\n  - random 0..200000 as n\n"
+      "  - count = n\nstate: {game: {count: {number: 0}}}\n");
+  EXPECT_THAT(wrong, StartsWith("stones.yaml:8:3: error: the first move cannot be made: more than 200000 numbers"));
+}
+
+TEST(FirstMove, IsNotMadeWhereTheGameIsOver) {
+  EXPECT_THAT(said("turn: [move own piece]\nend: {blocked: mover loses when stuck}\n"),
+              StartsWith("stones.yaml:6:7: warning: the game is over before its first move: black wins by blocked"));
+  EXPECT_THAT(said("turn: [move own piece]\nstuck: [require some own]\nend: {full: draw when some own in row 8}\n"),
+              StartsWith("stones.yaml:5:7: warning: the game is over before its first move: draw by no move"));
+  EXPECT_THAT(said("turn: [place new stone at empty]\nend: {full: draw when stuck}\nsetup: [require some piece]\n"),
+              StartsWith("stones.yaml:7:8: warning: the game is over before its first move: draw by no move"));
+}
+
+}  // namespace
+}  // namespace ludwright
