@@ -37,6 +37,11 @@ ProgramFault too_many_pieces() {
   return {more_than(kMaxPieces) + " pieces are in play", "take some out of play before new ones are placed"};
 }
 
+ProgramFault choice_in_setup() {
+  return {"there is more than one way to go on in `setup`, and nobody is there to decide",
+          "name the one that is meant, or draw it with `random`"};
+}
+
 ProgramFault too_many_victims() {
   return {more_than(kMaxVictims) + " cells are captured on by one walk", "let it capture on fewer cells"};
 }

@@ -27,6 +27,7 @@ ProgramFault too_many_numbers();  // kMostMoves or more between the ends of a ra
 ProgramFault too_many_choices();  // more than kMaxChoices in one move
 ProgramFault too_many_walks();    // more than kMostWalks
 ProgramFault too_many_pieces();   // more than kMaxPieces in play
+ProgramFault choice_in_setup();   // more than one way to go on, and nobody is there to decide
 ProgramFault too_many_victims();  // more than kMaxVictims taken by one walk
 
 }  // namespace ludwright

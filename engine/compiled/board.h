@@ -91,7 +91,8 @@ class Board {
   std::vector<Key> history;
 
   static int owner_index(PlayerId owner) { return owner == kNobody ? kMaxSeats : owner; }
-  int height(CellId cell) const;  // pieces on it
+  int height(CellId cell) const;   // pieces on it
+  int level(PieceId piece) const;  // pieces under it, 0 where there are no stacks
   bool has_room(CellId cell) const { return stack_ == 1 ? top[cell] == kNoPiece : height(cell) < stack_; }
   // Where it stands, or stood when it was captured; kNone if in an area, or never on a cell.
   int last_cell(PieceId piece) const {

@@ -188,12 +188,15 @@ Key Board<W>::area_key(PieceId piece) const {
 }
 
 template <int W>
+int Board<W>::level(PieceId piece) const {
+  int count = 0;
+  for (PieceId under = below[piece]; under != kNoPiece; under = below[under]) ++count;
+  return count;
+}
+
+template <int W>
 std::int32_t Board<W>::place_of(PieceId piece) const {
-  int level = 0;
-  if (pieces[piece].site == SiteKind::Cell) {
-    for (PieceId under = below[piece]; under != kNoPiece; under = below[under]) ++level;
-  }
-  return place_code(pieces[piece], level);
+  return place_code(pieces[piece], pieces[piece].site == SiteKind::Cell ? level(piece) : 0);
 }
 
 template <int W>
@@ -268,12 +271,11 @@ int Board<W>::lift_raw(PieceId piece) {
     }
     below[upper] = below[piece];
   }
-  int level = 0;
-  for (PieceId under = below[piece]; under != kNoPiece; under = below[under]) ++level;
+  const int under = level(piece);
   below[piece] = kNoPiece;
   pieces[piece].site = SiteKind::Gone;
   show(cell);
-  return level;
+  return under;
 }
 
 template <int W>

@@ -34,7 +34,9 @@ template <int W>
 template <typename ChoiceOf, typename Make, typename EndingOf>
 bool Play<W>::branch(PlayerId decider, int size, ChoiceOf&& choice_of, Make&& make, bool sure, EndingOf&& ending_of) {
   // Set-up asks chance alone.
-  if (mode_ == Mode::First || (board_.flow.stage == Stage::Setup && decider != kNobody)) return size > 0 && make(0);
+  const bool asks_nobody = board_.flow.stage == Stage::Setup && decider != kNobody;
+  if (asks_nobody && size > 1) throw choice_in_setup();
+  if (mode_ == Mode::First || asks_nobody) return size > 0 && make(0);
   if (forced_ != nullptr && cursor_ < forced_->size()) {
     const Choice wanted = (*forced_)[cursor_];
     for (int i = 0; i < size; ++i) {

@@ -143,24 +143,23 @@ bool Play<W>::run_effect(const Statement& s, const Env& env) {
       members(s.a);
       if (list.empty()) return true;
       if (node(s.b).type == Type::Areas) {
+        const std::uint64_t target = areas(s.b, env);
+        if (target == 0) return false;
         for (const PieceId piece : list) {
-          const std::uint64_t target = areas(s.b, env);
-          if (target == 0) return false;
           board_.lift(piece);
           board_.put_area(piece, std::countr_zero(target));
         }
         return true;
       }
+      const Cells target = cells(s.b, env);
       for (const PieceId piece : list) {
-        int found = kNone;
-        cells(s.b, env).some([&](int cell) {
+        board_.lift(piece);  // its own cell may be the one it is sent to
+        const bool sent = target.some([&](int cell) {
           if (!board_.has_room(static_cast<CellId>(cell))) return false;
-          found = cell;
+          board_.put(piece, static_cast<CellId>(cell));
           return true;
         });
-        if (found == kNone) return false;
-        board_.lift(piece);
-        board_.put(piece, static_cast<CellId>(found));
+        if (!sent) return false;
       }
       return true;
     }
@@ -174,11 +173,7 @@ bool Play<W>::run_effect(const Statement& s, const Env& env) {
         if (piece == over) continue;
         board_.lift(piece);
         if (!board_.has_room(cell)) return false;
-        int level = 0;
-        for (PieceId under = board_.below[static_cast<std::size_t>(over)]; under != kNoPiece;
-             under = board_.below[under])
-          ++level;
-        board_.put(piece, cell, level);
+        board_.put(piece, cell, board_.level(static_cast<PieceId>(over)));
       }
       return true;
     }
@@ -208,18 +203,24 @@ bool Play<W>::run_effect(const Statement& s, const Env& env) {
     case StatementKind::Swap: {
       const int a = single_piece(s.a, env);
       const int b = single_piece(s.b, env);
-      if (a == kNone || a == b) return true;
+      if (a == kNone) return true;
       if (b == kNone) return false;
       const PieceRecord x = board_.pieces[static_cast<std::size_t>(a)];
       const PieceRecord y = board_.pieces[static_cast<std::size_t>(b)];
+      if (x.site == SiteKind::Gone || y.site == SiteKind::Gone) return false;
+      if (a == b) return true;
+      const int under_a = board_.level(static_cast<PieceId>(a));
+      const int under_b = board_.level(static_cast<PieceId>(b));
       board_.lift(static_cast<PieceId>(a));
       board_.lift(static_cast<PieceId>(b));
-      const auto to = [&](int piece, const PieceRecord& place) {
-        if (place.site == SiteKind::Cell) board_.put(static_cast<PieceId>(piece), place.index);
+      const auto to = [&](int piece, const PieceRecord& place, int level) {
+        if (place.site == SiteKind::Cell) board_.put(static_cast<PieceId>(piece), place.index, level);
         if (place.site == SiteKind::Area) board_.put_area(static_cast<PieceId>(piece), place.index);
       };
-      to(a, y);
-      to(b, x);
+      // Within one stack from the bottom.
+      if (under_a < under_b) to(b, x, under_a);
+      to(a, y, under_b);
+      if (under_a >= under_b) to(b, x, under_a);
       return true;
     }
     default:

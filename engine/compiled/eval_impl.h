@@ -217,8 +217,7 @@ bool Play<W>::some_member(ExprId id, const Env& env, Visit&& visit) {
       });
       set.some_off([&](PieceId piece) {
         const PieceRecord& record = board_.pieces[piece];
-        int level = 0;
-        for (PieceId under = board_.below[piece]; under != kNoPiece; under = board_.below[under]) ++level;
+        const int level = board_.level(piece);
         if (record.site == SiteKind::Cell) order.push_back({0, record.index, level + 1, 0, piece});
         if (record.site == SiteKind::Area) order.push_back({1, record.index, record.type, record.owner, piece});
         if (record.site == SiteKind::Gone) order.push_back({2, record.index, record.type, record.owner, piece});

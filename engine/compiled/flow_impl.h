@@ -379,10 +379,12 @@ void Play<W>::judge() {
   for (int rounds = 0; !judged_; ++rounds) {
     judged_ = true;
     if (rounds == kMaxIdleRounds) return end_game(OutcomeKind::Draw, 0, kLimitEnd);
-    if (board_.flow.outcome != OutcomeKind::Ongoing || board_.flow.stage != Stage::Turn) return;
-    if (trace_.empty() || phase().by_step) judge_ends(trace_.empty());
+    if (board_.flow.outcome != OutcomeKind::Ongoing) return;
+    const bool in_turn = board_.flow.stage == Stage::Turn;
+    if (in_turn && (trace_.empty() || phase().by_step)) judge_ends(trace_.empty());
     if (!trace_.empty() && passed_on_ && board_.flow.outcome == OutcomeKind::Ongoing && is_dead_end())
       end_game(OutcomeKind::Draw, 0, kNoMoveEnd);
+    if (!in_turn) return;
     if (trace_.empty()) unit_mark_ = board_.mark();
     const bool may_be_dead = trace_.empty() && rules_.stuck_may_fail[board_.flow.phase];
     if (may_be_dead && board_.flow.outcome == OutcomeKind::Ongoing && compute_stuck()) {

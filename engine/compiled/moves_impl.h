@@ -355,9 +355,7 @@ Choice Play<W>::member_choice(Type type, std::int32_t member, int local) {
       choice.kind = ChoiceKind::Piece;
       choice.a = record.index;
       if (record.site == SiteKind::Cell) {
-        int level = 0;
-        for (PieceId under = board_.below[piece]; under != kNoPiece; under = board_.below[under]) ++level;
-        choice.alt = static_cast<std::uint8_t>(level);
+        choice.alt = static_cast<std::uint8_t>(board_.level(piece));
       } else {
         choice.a = static_cast<std::uint16_t>(kMaxCells + record.index);
         choice.b = record.type;

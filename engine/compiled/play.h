@@ -229,6 +229,7 @@ class Play : public Executor {
   bool group(const Leg& leg, const Instance& at, int done, int low, int high, const Env& env, bool as_move,
              Arrive arrive);
   bool land(const Leg& leg, Instance& at, const Env& env, bool as_move, Arrive arrive);
+  bool cross(const Leg& leg, Instance& now, CellId cell, const Env& env, int& counted);
   bool test(ExprId id, CellId cell, const Instance& at, const Env& env);
   void depart(Instance& now, const Instance& at) const;
   void note_victim(Instance& at, CellId cell, const Env& env) const;
@@ -236,8 +237,9 @@ class Play : public Executor {
     const auto end = at.victim.begin() + at.victims;
     return std::find(at.victim.begin(), end, cell) != end;
   }
-  int headings(const Leg& leg, const Instance& at, const Env& env, std::array<DirectionId, 64>& out);
-  int headings(const std::vector<Directions>& list, const Instance& at, const Env& env,
+  // The directions of a leg on a walk, asked on the cell `from`.
+  int headings(const Leg& leg, const Instance& at, CellId from, const Env& env, std::array<DirectionId, 64>& out);
+  int headings(const std::vector<Directions>& list, const Instance& at, CellId from, const Env& env,
                std::array<DirectionId, 64>& out);
   bool attacked(CellId cell, PlayerId me, const Env& env);
   bool attacked_by_tables(CellId cell, PlayerId me) const { return attacked_by_tables(cell, me, board_.occupied, {}); }

@@ -20,9 +20,10 @@ bool Play<W>::test(ExprId id, CellId cell, const Instance& at, const Env& env) {
 }
 
 template <int W>
-int Play<W>::headings(const Leg& leg, const Instance& at, const Env& env, std::array<DirectionId, 64>& out) {
+int Play<W>::headings(const Leg& leg, const Instance& at, CellId from, const Env& env,
+                      std::array<DirectionId, 64>& out) {
   const LegPlan& plan = rules_.plan(leg);
-  if (!plan.fixed_ways) return headings(leg.directions, at, env, out);
+  if (!plan.fixed_ways) return headings(leg.directions, at, from, env, out);
   int size = 0;
   for (std::uint64_t set = ways_of(leg, env); set != 0; set &= set - 1)
     out[static_cast<std::size_t>(size++)] = static_cast<DirectionId>(std::countr_zero(set));
@@ -30,7 +31,7 @@ int Play<W>::headings(const Leg& leg, const Instance& at, const Env& env, std::a
 }
 
 template <int W>
-int Play<W>::headings(const std::vector<Directions>& list, const Instance& at, const Env& env,
+int Play<W>::headings(const std::vector<Directions>& list, const Instance& at, CellId from, const Env& env,
                       std::array<DirectionId, 64>& out) {
   std::uint64_t set = 0;
   const auto add = [&](int direction) {
@@ -51,8 +52,8 @@ int Play<W>::headings(const std::vector<Directions>& list, const Instance& at, c
       case DirectionClass::AwayFrom: {
         const Cells goal = cells(directions.expr, inner);
         for (int direction = 0; direction < rules_.direction_count; ++direction) {
-          CellId cell = rules_.neighbour(direction, at.end);
-          for (int step = 0; cell != kNoCell && cell != at.end && step < rules_.cell_count; ++step) {
+          CellId cell = rules_.neighbour(direction, from);
+          for (int step = 0; cell != kNoCell && cell != from && step < rules_.cell_count; ++step) {
             if (goal.test(cell)) {
               const DirectionId away = m_.board.opposite[static_cast<std::size_t>(direction)];
               add(directions.kind == DirectionClass::Toward ? direction
@@ -105,6 +106,22 @@ bool Play<W>::land(const Leg& leg, Instance& at, const Env& env, bool as_move, A
   return arrive(at);
 }
 
+// Goes on over a cell if it may be crossed: counts it in `counted`, and notes what is taken there.
+template <int W>
+bool Play<W>::cross(const Leg& leg, Instance& now, CellId cell, const Env& env, int& counted) {
+  // What the walk has taken is not taken again: it stays in the way.
+  const bool in_over = leg.over != kNoId && leg.kind != LegKind::Step && !(leg.taking && is_victim(now, cell)) &&
+                       test(leg.over, cell, now, env);
+  const bool in_through = leg.through == kNoId ? !board_.occupied.test(cell) : test(leg.through, cell, now, env);
+  if ((!in_over && !in_through) || !test(leg.within, cell, now, env)) return false;
+  if (in_over) {
+    if (++counted > leg.over_max) return false;
+    if (leg.taking) note_victim(now, cell, env);
+  }
+  now.crossed.set(cell);
+  return true;
+}
+
 template <int W>
 bool Play<W>::slide(const Leg& leg, const Instance& at, int dx, int dy, int direction, const Env& env, bool as_move,
                     Arrive arrive) {
@@ -142,18 +159,7 @@ bool Play<W>::slide(const Leg& leg, const Instance& at, int dx, int dy, int dire
       if (land(leg, ended, env, as_move, arrive)) return true;
     }
     if (length == high) break;
-    // The cell is to be crossed.
-    // What the walk has taken is not taken again: it stays in the way.
-    const bool in_over = leg.over != kNoId && leg.kind != LegKind::Step && !(leg.taking && is_victim(now, cell)) &&
-                         test(leg.over, cell, now, env);
-    const bool in_through = leg.through == kNoId ? !board_.occupied.test(cell) : test(leg.through, cell, now, env);
-    if (!in_over && !in_through) break;
-    if (!test(leg.within, cell, now, env)) break;
-    if (in_over) {
-      if (++counted > leg.over_max) break;
-      if (leg.taking) note_victim(now, cell, env);
-    }
-    now.crossed.set(cell);
+    if (!cross(leg, now, cell, env, counted)) break;
     passed.set(cell);
     cell = next(cell);
   }
@@ -372,27 +378,30 @@ Bits<W> Play<W>::fill_brackets(PathsId paths, const Env& env) {
 
 template <int W>
 bool Play<W>::spread(const Leg& leg, const Instance& at, const Env& env, bool as_move, Arrive arrive) {
+  struct Front {
+    Instance walk;
+    int counted = 0;
+  };
   std::array<DirectionId, 64> ways{};
-  const int count = headings(leg, at, env, ways);
+  const bool fixed = rules_.plan(leg).fixed_ways;
+  int count = fixed ? headings(leg, at, at.end, env, ways) : 0;
   Cells seen = Cells::one(at.end);
-  std::vector<Instance> front{at};
+  std::vector<Front> front{{at, 0}};
   std::vector<Instance> ends;
-  depart(front[0], at);
+  depart(front[0].walk, at);
   while (!front.empty()) {
-    std::vector<Instance> further;
-    for (const Instance& from : front) {
+    std::vector<Front> further;
+    for (const Front& from : front) {
+      if (!fixed) count = headings(leg, at, from.walk.end, env, ways);
       for (int i = 0; i < count; ++i) {
-        const CellId cell = rules_.neighbour(ways[static_cast<std::size_t>(i)], from.end);
+        const CellId cell = rules_.neighbour(ways[static_cast<std::size_t>(i)], from.walk.end);
         if (cell == kNoCell || seen.test(cell)) continue;
-        Instance now = from;
-        if (from.end != at.end) now.crossed.set(from.end);
-        now.end = cell;
-        now.heading = ways[static_cast<std::size_t>(i)];
-        if (!test(leg.within, cell, now, env)) continue;
         seen.set(cell);
-        ends.push_back(now);
-        const bool crossable = leg.through == kNoId ? !board_.occupied.test(cell) : test(leg.through, cell, now, env);
-        if (crossable) further.push_back(now);
+        Front now = from;
+        now.walk.end = cell;
+        now.walk.heading = ways[static_cast<std::size_t>(i)];
+        if (leg.over == kNoId || (now.counted >= leg.over_min && now.counted <= leg.over_max)) ends.push_back(now.walk);
+        if (cross(leg, now.walk, cell, env, now.counted)) further.push_back(now);
       }
     }
     front.swap(further);
@@ -451,7 +460,7 @@ bool Play<W>::walk_leg(const Leg& leg, const Instance& at, const Env& env, bool 
       }
       if (rules_.plan(leg).by_rays) return slide_by_rays(leg, at, env, as_move, arrive);
       std::array<DirectionId, 64> ways{};
-      const int count = headings(leg, at, env, ways);
+      const int count = headings(leg, at, at.end, env, ways);
       for (int i = 0; i < count; ++i) {
         if (slide(leg, at, 0, 0, ways[static_cast<std::size_t>(i)], env, as_move, arrive)) return true;
       }
@@ -473,10 +482,10 @@ bool Play<W>::walk_leg(const Leg& leg, const Instance& at, const Env& env, bool 
       }
       std::array<DirectionId, 64> first{};
       std::array<DirectionId, 64> second{};
-      const int firsts = headings({leg.directions[0]}, at, env, first);
+      const int firsts = headings({leg.directions[0]}, at, at.end, env, first);
       int seconds = 1;
       if (leg.dy != 0 && leg.directions.size() > 1) {
-        seconds = headings({leg.directions[1]}, at, env, second);
+        seconds = headings({leg.directions[1]}, at, at.end, env, second);
       }
       for (int i = 0; i < firsts; ++i) {
         const auto& a = m_.board.delta[first[static_cast<std::size_t>(i)]];
@@ -490,7 +499,7 @@ bool Play<W>::walk_leg(const Leg& leg, const Instance& at, const Env& env, bool 
     }
     case LegKind::Hop: {
       std::array<DirectionId, 64> ways{};
-      const int count = headings(leg, at, env, ways);
+      const int count = headings(leg, at, at.end, env, ways);
       for (int i = 0; i < count; ++i) {
         const int way = ways[static_cast<std::size_t>(i)];
         const CellId middle = rules_.neighbour(way, at.end);

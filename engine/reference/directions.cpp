@@ -101,6 +101,7 @@ std::vector<DirectionId> directions_of(const Scene& scene, const std::vector<Dir
   for (const Directions& directions : classes) {
     for (const DirectionId direction : expand(scene, directions, cell)) add(list, direction);
   }
+  std::sort(list.begin(), list.end());
   return list;
 }
 

@@ -6,8 +6,7 @@
 
 namespace ludwright::reference {
 
-// The directions of `classes` for a leg that starts at `cell`, each once, in the order named. Read with the heading of
-// `scene`.
+// The directions of `classes` for a leg that starts at `cell`, each once, ascending. Read with the heading of `scene`.
 std::vector<DirectionId> directions_of(const Scene& scene, const std::vector<Directions>& classes, CellId cell);
 
 // The direction that the vector (dx, dy) is a positive multiple of; kNoDirection if there is none.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/program_fault.h"
 #include "engine/reference/effects.h"
 #include "engine/reference/eval.h"
 
@@ -304,7 +305,12 @@ void execute(const Context& context, Run& run, const Statement& statement) {
   }
 }
 
-bool forced(const Run& run) { return run.skip_forced && !run.question->random && run.question->options.size() == 1; }
+// Whether a question is answered unasked: in `setup`, what is not left to chance must have one answer.
+bool forced(const Run& run) {
+  if (!run.skip_forced || run.question->random) return false;
+  if (run.question->options.size() > 1) throw choice_in_setup();
+  return run.question->options.size() == 1;
+}
 
 bool finishes(const Context& context, Run run) {
   const Status status = advance(context, run);

@@ -34,5 +34,27 @@ TEST(NoMove, DrawsTheGame) {
   }
 }
 
+// Chance is not asked whether anything can follow.
+TEST(NoMove, DrawsTheGameAfterChance) {
+  const auto game = testing_kit::load_yaml(
+      "stones.yaml",
+      "game: Stones\nplayers: {white: {}, black: {}}\nboard: {shape: 3x3}\n"
+      "pieces: {stone: {letter: S, moves: step any}}\nend: {full: draw when stuck}\nturn: [place new stone at empty]\n"
+      "setup: [random 1..3 as n, random 1..3 as m, require n is 4]\n");
+  ASSERT_TRUE(game->ok()) << game->error;
+  const auto judge = game->reference();
+  const auto compiled = game->compiled();
+  for (Executor* play : {static_cast<Executor*>(judge.get()), compiled.get()}) {
+    play->set(initial_store(game->model()));
+    MoveList moves;
+    play->legal_moves(moves);
+    ASSERT_EQ(moves.size(), 3U);
+    play->do_move(moves[0]);
+    EXPECT_EQ(play->outcome().name, "no move");
+    play->undo_move();
+    EXPECT_FALSE(play->outcome().over());
+  }
+}
+
 }  // namespace
 }  // namespace ludwright

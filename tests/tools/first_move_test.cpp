@@ -39,6 +39,12 @@ TEST(FirstMove, IsPointedAtInTheSetup) {
   EXPECT_THAT(wrong, StartsWith("stones.yaml:8:3: error: the first move cannot be made: more than 200000 numbers"));
 }
 
+TEST(FirstMove, IsNotReachedWhereSetupWouldHaveToChoose) {
+  EXPECT_THAT(
+      said("setup: [place new stone at row 1]\nturn: [place new stone at empty]\nend: {full: draw when stuck}\n"),
+      StartsWith("stones.yaml:5:8: error: the first move cannot be made: there is more than one way to go on"));
+}
+
 TEST(FirstMove, IsNotMadeWhereTheGameIsOver) {
   EXPECT_THAT(said("turn: [move own piece]\nend: {blocked: mover loses when stuck}\n"),
               StartsWith("stones.yaml:6:7: warning: the game is over before its first move: black wins by blocked"));
