@@ -51,8 +51,8 @@ bool Play<W>::goes_somewhere(CellId from) {
   return std::any_of(rules_.tables[type].begin(), rules_.tables[type].end(), goes);
 }
 
-// Whether two of the moves that take so much might say the same and lead to one position. What walks of one piece that
-// are not run take tells them apart.
+// Whether two of the moves that take so much might say the same and lead to one position, as walks of two pieces that
+// end where they began. What walks of one piece that are not run take tells them apart.
 template <int W>
 bool Play<W>::may_be_alike(int taken) const {
   for (std::size_t i = 0; i < weighed_.size(); ++i) {
@@ -61,7 +61,7 @@ bool Play<W>::may_be_alike(int taken) const {
     for (std::size_t j = i + 1; j < weighed_.size(); ++j) {
       const Listed& other = weighed_[j].listed;
       if (weighed_[j].taken == taken && other.move.size > 0 && one.saying == other.saying &&
-          (one.has_key || other.has_key))
+          (one.has_key || other.has_key || weighed_[i].from != weighed_[j].from))
         return true;
     }
   }

@@ -40,7 +40,8 @@ bool Play<W>::run_walks(CellId from, const Safety& safety, Sink&& sink) {
     for (std::size_t k = 0; k < found_.size(); ++k) {
       const CellId end = found_[k].end;
       ordinal = k > 0 && end == found_[k - 1].end ? ordinal + 1 : 0;
-      if (seen.test(end)) return overlap_ = true;
+      // Walks that end where they began say the same, whoever makes them.
+      if (seen.test(end) || end == from) return overlap_ = true;
       if (!plain.test(end)) by_run_.emplace_back(found_[k], ordinal);
     }
     for (const Instance& instance : found_) seen.set(instance.end);
