@@ -28,6 +28,15 @@ bool Play<W>::at_boundary(PlayerId decider) {
   return phase().by_step && together_ != 2 && board_.mark() != decision_mark_;
 }
 
+// The next recorded choice is made, as by `decider`.
+template <int W>
+void Play<W>::note_replayed(PlayerId decider) {
+  ++cursor_;
+  decision_by_ = decider;
+  begun_ = mode_ != Mode::Exists || cursor_ < forced_->size();  // tried: what follows the trace is a new decision
+  if (together_ == 1) together_ = 2;
+}
+
 // Makes a choice: replays the recorded one while the trace lasts, else tries every member.
 // choice_of(i) is the choice for member i; make(i) goes on with it.
 template <int W>
@@ -41,12 +50,9 @@ bool Play<W>::branch(PlayerId decider, int size, ChoiceOf&& choice_of, Make&& ma
     const Choice wanted = (*forced_)[cursor_];
     for (int i = 0; i < size; ++i) {
       if (!(choice_of(i) == wanted)) continue;
-      ++cursor_;
-      decision_by_ = decider;
-      begun_ = mode_ != Mode::Exists || cursor_ < forced_->size();  // tried: what follows the trace is a new decision
-      if (facts_ != nullptr) facts_->parts.resize(cursor_);
       const int together = together_;
-      if (together_ == 1) together_ = 2;
+      note_replayed(decider);
+      if (facts_ != nullptr) facts_->parts.resize(cursor_);
       if (make(i)) return true;
       together_ = together;
       --cursor_;

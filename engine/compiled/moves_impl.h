@@ -198,8 +198,7 @@ bool Play<W>::run_move(const Statement& s, const Env& env, NextEnv next) {
     own.me = record.owner;
     const Instance instance = table_walk(piece, wanted.a, wanted.b, rules_.tables[record.type][alt], own);
     const int together = together_;
-    if (together_ == 1) together_ = 2;
-    ++cursor_;
+    note_replayed(env.decider);
     if (make_walk(piece, &m_.types[record.type].moves[alt], record.owner, instance, env, next)) return true;
     --cursor_;
     together_ = together;

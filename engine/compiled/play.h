@@ -314,6 +314,7 @@ class Play : public Executor {
   struct NoneKnown {
     Ending operator()(int) const { return Ending::Unknown; }
   };
+  void note_replayed(PlayerId decider);
   template <typename ChoiceOf, typename Make, typename EndingOf = NoneKnown>
   bool branch(PlayerId decider, int size, ChoiceOf&& choice_of, Make&& make, bool sure = false,
               EndingOf&& ending_of = {});
