@@ -84,6 +84,7 @@ void Parser::append_branch(const YamlNode::Entry& entry, Node head, bool may_con
         .help("`else` stands in the same map as its `if`, as the next key");
     return;
   }
+  if (statements.empty()) return;  // after an `else if` without `if`
   Node& first = statements.back();
   if (first.kind != AstKind::If) return;  // the `if` was Bad
   for (Node& condition : head.children) first.children.push_back(std::move(condition));

@@ -15,8 +15,9 @@ std::string lower(std::string text) {
   return text;
 }
 
-// Whether a move may have a choice of a number, which is written with digits.
+// Whether a move may have a choice that is written with digits: of a number, or of a piece within a stack.
 bool chooses_numbers(const Model& model) {
+  if (model.board.stack > 1) return true;
   return std::any_of(model.blocks.begin(), model.blocks.end(), [&](const Block& block) {
     return std::any_of(block.statements.begin(), block.statements.end(), [&](const Statement& statement) {
       if (statement.kind != StatementKind::Choose && statement.kind != StatementKind::Random) return false;
