@@ -204,15 +204,14 @@ bool Play<W>::table_walks(TypeId type, std::size_t alt, const Cells& mine, bool 
   if (!meeting && table.guards.empty() && !table.shifts[me].empty() &&
       !(rules_.must_test && (safety.all || safety.touchy.any()))) {
     Cells free = from_cells;
-    Cells to = ends_of(table);
-    if (rules_.must_test) {
-      free &= ~(safety.pinned | safety.royals);
-      to &= safety.allowed;
-    }
+    const Cells to = ends_of(table);
+    if (rules_.must_test) free &= ~(safety.pinned | safety.royals);
+    const Cells plain = rules_.must_test ? safety.allowed & ~complex : ~complex;
     for (const Shift<W>& shift : table.shifts[me]) {
       Cells ends = (free & shift.from).shifted(shift.delta) & to;
+      // What goes where more happens may be legal on cells that are not allowed: it may lead to chance.
       if ((ends & complex).some([&](int end) { return by_run(end - shift.delta, end); })) return true;
-      ends &= ~complex;
+      ends &= plain;
       if (ends.any() && sink.shift(shift.delta, number, ends)) return true;
     }
     from_cells &= ~free;
