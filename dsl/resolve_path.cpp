@@ -164,11 +164,12 @@ bool Resolver::pasted_leg(const ast::Node& node, bool is_move, bool last, Path& 
   group.kind = LegKind::Group;
   group.place = place(node.span);
   if (!modifiers(node, group)) return false;
+  const bool free_end = group.to != kNoId;
+  const Restore keep(free_end_, free_end_ || free_end);
   for (Path& way : ways.paths) {
     for (std::size_t i = 0; i < way.legs.size() && has_modifiers(node); ++i) {
-      const bool ends = i + 1 == way.legs.size();
-      if (way.legs[i].kind != LegKind::Group)
-        defaults(way.legs[i], is_move && !(ends && group.to != kNoId), last && ends, node.span);
+      const bool ends = (last || free_end) && i + 1 == way.legs.size();
+      if (way.legs[i].kind != LegKind::Group) defaults(way.legs[i], is_move, ends, node.span);
     }
   }
   group.group = add_paths(std::move(ways));
@@ -176,8 +177,8 @@ bool Resolver::pasted_leg(const ast::Node& node, bool is_move, bool last, Path& 
   return true;
 }
 
-// `( … ) n..m times`. In a repeated group at the end of a move only the last round may end on a piece by default, so
-// that round is written out after the others.
+// `( … ) n..m times`. In a repeated group that ends a move or has a test of its own only the last round may end on a
+// piece by default, so that round is written out after the others.
 bool Resolver::group_leg(const ast::Node& node, bool is_move, bool last, Path& path) {
   const ast::Node* inner = part_of(node, ast::Kind::Paths);
   const ast::Node* times = part_of(node, ast::Kind::Range);
@@ -197,7 +198,7 @@ bool Resolver::group_leg(const ast::Node& node, bool is_move, bool last, Path& p
   const bool free_end = group.to != kNoId;  // the group's own test decides
   const auto rounds = [&](bool final_round) {
     PathSet ways;
-    paths_into(*inner, is_move, last && final_round, ways);
+    paths_into(*inner, is_move, (last || free_end) && final_round, ways);
     return ways;
   };
   const Restore keep(free_end_, free_end_ || free_end);
@@ -210,7 +211,7 @@ bool Resolver::group_leg(const ast::Node& node, bool is_move, bool last, Path& p
   const bool by_default = defaulted_;
   defaulted_ = before || by_default;
   if (final_ways.paths.empty()) return false;
-  if (repeated && last && by_default && !from_zero && !free_end && !has_modifiers(node)) {
+  if (repeated && by_default && !from_zero) {
     PathSet ways = rounds(false);
     const auto one_less = [&](ExprId count) {
       return make(Op::Subtract, Type::Number, node.span, {count, make(Op::Number, Type::Number, node.span, {}, 1)});
@@ -219,10 +220,13 @@ bool Resolver::group_leg(const ast::Node& node, bool is_move, bool last, Path& p
       const Expr& known = model_.expr(count);
       return known.op == Op::Number ? make(Op::Number, Type::Number, node.span, {}, known.value - 1) : one_less(count);
     };
-    group.min = less(group.min);
-    group.max = less(group.max);
-    group.group = add_paths(std::move(ways));
-    path.legs.push_back(group);
+    Leg before_last;
+    before_last.kind = LegKind::Group;
+    before_last.place = group.place;
+    before_last.min = less(group.min);
+    before_last.max = less(group.max);
+    before_last.group = add_paths(std::move(ways));
+    path.legs.push_back(std::move(before_last));
     group.min = group.max = kNoId;
   }
   if (!repeated || group.min == kNoId) {
@@ -431,7 +435,12 @@ void Resolver::defaults(Leg& leg, bool is_move, bool last, Span span) {
     leg.over_min = leg.over_max = 1;
   }
   if (leg.to != kNoId || !is_move || leg.kind == LegKind::Group) return;
-  if (last && free_end_) return;
+  if (last && free_end_) {  // any cell, on which the group takes
+    defaulted_ = true;
+    leg.to = make(Op::AllCells, Type::Cells, span);
+    leg.onto = true;
+    return;
+  }
   const ExprId empty = make(Op::Empty, Type::Cells, span);
   if (last) {
     defaulted_ = true;

@@ -196,9 +196,11 @@ class Play : public Executor {
   // ---- walks (walk_impl.h)
   bool may_begin(PathsId paths, CellId from, const Env& env);
   bool walk(PathsId paths, CellId start, const Env& env, bool as_move, Arrive arrive);
-  bool walk_path(const Path& path, std::size_t leg, const Instance& at, const Env& env, bool as_move, Arrive arrive);
-  bool walk_leg(const Leg& leg, const Instance& at, const Env& env, bool as_move, Arrive arrive);
-  bool slide(const Leg& leg, const Instance& at, int dx, int dy, int direction, const Env& env, bool as_move,
+  // `last`: nothing follows in the walk.
+  bool walk_path(const Path& path, std::size_t leg, const Instance& at, const Env& env, bool as_move, bool last,
+                 Arrive arrive);
+  bool walk_leg(const Leg& leg, const Instance& at, const Env& env, bool as_move, bool last, Arrive arrive);
+  bool slide(const Leg& leg, const Instance& at, int dx, int dy, int direction, const Env& env, bool as_move, bool last,
              Arrive arrive);
   // The tests of a leg planned by rays.
   struct RayMasks {
@@ -211,7 +213,7 @@ class Play : public Executor {
   Cells ray_ends(const RayMasks& masks, CellId from, int way, Cells& line) const;
   // The cells between two on a line, neither counted.
   Cells between(CellId from, CellId to, int way) const;
-  bool slide_by_rays(const Leg& leg, const Instance& at, const Env& env, bool as_move, Arrive arrive);
+  bool slide_by_rays(const Leg& leg, const Instance& at, const Env& env, bool as_move, bool last, Arrive arrive);
   bool reach_by_fill(PathsId paths, const Cells& starts, bool crossed, const Env& env, Cells& out);
   std::uint64_t ways_of(const Leg& leg, const Env& env) const;
   Cells fill_ends(const RayMasks& masks, const Cells& starts, std::size_t way) const;
@@ -226,8 +228,9 @@ class Play : public Executor {
   Cells fill_brackets(PathsId paths, const Env& env);
   Cells fill_crossed(const RayMasks& masks, const Cells& starts, std::size_t way) const;
   bool spread(const Leg& leg, const Instance& at, const Env& env, bool as_move, Arrive arrive);
-  bool group(const Leg& leg, const Instance& at, int done, int low, int high, const Env& env, bool as_move,
+  bool group(const Leg& leg, const Instance& at, int done, int low, int high, const Env& env, bool as_move, bool last,
              Arrive arrive);
+  bool may_stay(const Leg& leg, const Instance& at, const Env& env, bool as_move);
   bool land(const Leg& leg, Instance& at, const Env& env, bool as_move, Arrive arrive);
   bool cross(const Leg& leg, Instance& now, CellId cell, const Env& env, int& counted);
   bool test(ExprId id, CellId cell, const Instance& at, const Env& env);
@@ -237,6 +240,7 @@ class Play : public Executor {
     const auto end = at.victim.begin() + at.victims;
     return std::find(at.victim.begin(), end, cell) != end;
   }
+  Env on_the_way(const Instance& at, const Env& env) const;
   // The directions of a leg on a walk, asked on the cell `from`.
   int headings(const Leg& leg, const Instance& at, CellId from, const Env& env, std::array<DirectionId, 64>& out);
   int headings(const std::vector<Directions>& list, const Instance& at, CellId from, const Env& env,

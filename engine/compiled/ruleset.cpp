@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <functional>
 #include <set>
 
 namespace ludwright {
@@ -267,6 +268,17 @@ void Ruleset::plan_legs() {
     return id == kNoId || (code[static_cast<std::size_t>(id)].depends & changes) == 0;
   };
   const auto fixed_test = [&](ExprId id) { return fixed(id, changes_on_the_way | kOnIt | kOnThat | kOnAttacked); };
+  const auto is_walked = [&](const Leg& leg) {
+    return leg.min == kNoId || (code[static_cast<std::size_t>(leg.min)].op == Op::Number &&
+                                code[static_cast<std::size_t>(leg.min)].value > 0);
+  };
+  const std::function<bool(const Leg&)> may_end_unwalked = [&](const Leg& group) {
+    const std::vector<Path>& paths = lowered.paths(group.group).paths;
+    return std::any_of(paths.begin(), paths.end(), [&](const Path& path) {
+      const Leg& last = path.legs.back();
+      return !is_walked(last) || (last.kind == LegKind::Group && may_end_unwalked(last));
+    });
+  };
   for (const PathSet& set : lowered.path_sets) {
     for (const Path& path : set.paths) {
       for (const Leg& leg : path.legs) {
@@ -280,8 +292,8 @@ void Ruleset::plan_legs() {
         plan.by_rays = leg.kind == LegKind::Slide && plan.fixed_ways && leg.over == kNoId && fixed_test(leg.to) &&
                        fixed_test(leg.through) && fixed_test(leg.within) && fixed(leg.min, changes_on_the_way) &&
                        fixed(leg.max, changes_on_the_way);
-        plan.is_walked = leg.min == kNoId || (code[static_cast<std::size_t>(leg.min)].op == Op::Number &&
-                                              code[static_cast<std::size_t>(leg.min)].value > 0);
+        plan.is_walked = is_walked(leg);
+        plan.may_end_unwalked = leg.kind == LegKind::Group && may_end_unwalked(leg);
         const bool goes_over = leg.kind == LegKind::Hop || (leg.kind == LegKind::Slide && leg.over_min > 0);
         plan.over_known = goes_over && plan.is_walked && plan.fixed_ways && leg.over != kNoId && fixed_test(leg.over);
         const bool fixed_ends = plan.fixed_ways && leg.over == kNoId && fixed_test(leg.to) && fixed_test(leg.within);

@@ -184,9 +184,10 @@ struct LegPlan {
   bool fixed_ways = false;          // its directions depend on the seat alone
   std::vector<std::uint64_t> ways;  // [seat, the last for nobody] then: a bit a direction
   bool by_rays = false;             // a slide whose tests are the same all along: its ends are found on whole lines
-  bool by_fill = false;     // a step, slide or spread likewise, on a board of even steps: from all starts at once
-  bool over_known = false;  // it goes over something, which is known before it is walked
-  bool is_walked = true;    // not a group or slide that may have no length
+  bool by_fill = false;           // a step, slide or spread likewise, on a board of even steps: from all starts at once
+  bool over_known = false;        // it goes over something, which is known before it is walked
+  bool is_walked = true;          // not a group or slide that may have no length
+  bool may_end_unwalked = false;  // a group whose last leg may have no length
 };
 
 class Ruleset {

@@ -19,6 +19,16 @@ bool Play<W>::test(ExprId id, CellId cell, const Instance& at, const Env& env) {
   return has_cell(id, cell, inner);
 }
 
+// What the numbers and directions of the next leg are read in.
+template <int W>
+typename Play<W>::Env Play<W>::on_the_way(const Instance& at, const Env& env) const {
+  Env inner = env;
+  inner.heading = at.heading;
+  inner.here = at.end;
+  inner.crossed = at.crossed;
+  return inner;
+}
+
 template <int W>
 int Play<W>::headings(const Leg& leg, const Instance& at, CellId from, const Env& env,
                       std::array<DirectionId, 64>& out) {
@@ -37,10 +47,7 @@ int Play<W>::headings(const std::vector<Directions>& list, const Instance& at, C
   const auto add = [&](int direction) {
     if (direction != kNone) set |= std::uint64_t{1} << direction;
   };
-  Env inner = env;
-  inner.heading = at.heading;
-  inner.here = at.end;
-  inner.crossed = at.crossed;
+  const Env inner = on_the_way(at, env);
   const int forward =
       env.me < m_.seats.size() && m_.seats[env.me].forward != kNoDirection ? m_.seats[env.me].forward : kNone;
   for (const Directions& directions : list) {
@@ -96,6 +103,16 @@ void Play<W>::note_victim(Instance& at, CellId cell, const Env& env) const {
   at.victim[static_cast<std::size_t>(at.victims++)] = cell;
 }
 
+// Whether a walk may end where its last leg has no length. A group has no test by default; like other legs it then
+// does not end a move on a piece of the mover.
+template <int W>
+bool Play<W>::may_stay(const Leg& leg, const Instance& at, const Env& env, bool as_move) {
+  if (!test(leg.to, at.end, at, env) || !test(leg.within, at.end, at, env)) return false;
+  if (leg.to != kNoId || leg.kind != LegKind::Group || !as_move) return true;
+  const PieceId top = board_.top[at.end];
+  return top == kNoPiece || board_.pieces[top].owner != env.me;
+}
+
 // The walker ends a leg on at.end: tests it, notes what is taken there, and goes on.
 template <int W>
 bool Play<W>::land(const Leg& leg, Instance& at, const Env& env, bool as_move, Arrive arrive) {
@@ -124,23 +141,18 @@ bool Play<W>::cross(const Leg& leg, Instance& now, CellId cell, const Env& env, 
 
 template <int W>
 bool Play<W>::slide(const Leg& leg, const Instance& at, int dx, int dy, int direction, const Env& env, bool as_move,
-                    Arrive arrive) {
+                    bool last, Arrive arrive) {
   int low = 1;
   int high = leg.kind == LegKind::Step ? 1 : rules_.cell_count;
   if (leg.kind != LegKind::Step && (leg.min != kNoId || leg.max != kNoId)) {
-    Env inner = env;
-    inner.heading = at.heading;
-    inner.here = at.end;
-    inner.crossed = at.crossed;
+    const Env inner = on_the_way(at, env);
     if (leg.min != kNoId) low = num(leg.min, inner);
     if (leg.max != kNoId) high = num(leg.max, inner);
   }
   Instance now = at;
   now.here = at.end;
   now.heading = direction;
-  if (low <= 0 && high >= 0) {
-    if (arrive(now)) return true;
-  }
+  if (low <= 0 && high >= 0 && (!last || may_stay(leg, now, env, as_move)) && arrive(now)) return true;
   depart(now, at);
   const CellId start = at.end;
   int counted = 0;
@@ -213,7 +225,8 @@ Bits<W> Play<W>::between(CellId from, CellId to, int way) const {
 
 // The walks of a slide whose tests are the same for every cell of it, from whole lines.
 template <int W>
-bool Play<W>::slide_by_rays(const Leg& leg, const Instance& at, const Env& env, bool as_move, Arrive arrive) {
+bool Play<W>::slide_by_rays(const Leg& leg, const Instance& at, const Env& env, bool as_move, bool last,
+                            Arrive arrive) {
   const RayMasks masks = ray_masks(leg, env);
   std::uint64_t ways = ways_of(leg, env);
   for (; ways != 0; ways &= ways - 1) {
@@ -221,7 +234,7 @@ bool Play<W>::slide_by_rays(const Leg& leg, const Instance& at, const Env& env, 
     Instance now = at;
     now.here = at.end;
     now.heading = way;
-    if (masks.low <= 0 && masks.high >= 0 && arrive(now)) return true;
+    if (masks.low <= 0 && masks.high >= 0 && (!last || masks.ends.test(at.end)) && arrive(now)) return true;
     depart(now, at);
     Cells line;
     Cells ends = ray_ends(masks, at.end, way, line);
@@ -325,7 +338,7 @@ Bits<W> Play<W>::flood_back(const Leg& leg, const Cells& goals, const Cells& cel
 template <int W>
 Bits<W> Play<W>::fill_ends(const RayMasks& masks, const Cells& starts, std::size_t way) const {
   Cells ends;
-  if (masks.low <= 0 && masks.high >= 0) ends = starts;  // staying is not tested
+  if (masks.low <= 0 && masks.high >= 0) ends = starts & masks.ends;
   Cells front = starts;
   for (int length = 1; length <= masks.high && front.any(); ++length) {
     front = rules_.steps[way].moved(front);
@@ -409,15 +422,16 @@ bool Play<W>::spread(const Leg& leg, const Instance& at, const Env& env, bool as
   return std::any_of(ends.begin(), ends.end(), [&](Instance& end) { return land(leg, end, env, as_move, arrive); });
 }
 
+// The group, which was walked `done` times, at least `low` and at most `high` times.
 template <int W>
 bool Play<W>::group(const Leg& leg, const Instance& at, int done, int low, int high, const Env& env, bool as_move,
-                    Arrive arrive) {
+                    bool last, Arrive arrive) {
   if (done >= low && arrive(at)) return true;
   if (done >= high) return false;
   if (++runs_ > rules_.most_runs) throw too_much_work();
   for (const Path& path : m_.paths(leg.group).paths) {
-    const bool stop = walk_path(path, 0, at, env, as_move, [&](const Instance& end) {
-      return group(leg, end, done + 1, low, high, env, as_move, arrive);
+    const bool stop = walk_path(path, 0, at, env, as_move, last && done + 1 == high, [&](const Instance& end) {
+      return group(leg, end, done + 1, low, high, env, as_move, last, arrive);
     });
     if (stop) return true;
   }
@@ -448,21 +462,21 @@ bool Play<W>::may_begin(PathsId paths, CellId from, const Env& env) {
 }
 
 template <int W>
-bool Play<W>::walk_leg(const Leg& leg, const Instance& at, const Env& env, bool as_move, Arrive arrive) {
+bool Play<W>::walk_leg(const Leg& leg, const Instance& at, const Env& env, bool as_move, bool last, Arrive arrive) {
   switch (leg.kind) {
     case LegKind::Step:
     case LegKind::Slide: {
       if (leg.directions.empty()) {
         for (const auto& [dx, dy] : rules_.images(leg.dx, leg.dy)) {
-          if (slide(leg, at, dx, dy, kNone, env, as_move, arrive)) return true;
+          if (slide(leg, at, dx, dy, kNone, env, as_move, last, arrive)) return true;
         }
         return false;
       }
-      if (rules_.plan(leg).by_rays) return slide_by_rays(leg, at, env, as_move, arrive);
+      if (rules_.plan(leg).by_rays) return slide_by_rays(leg, at, env, as_move, last, arrive);
       std::array<DirectionId, 64> ways{};
       const int count = headings(leg, at, at.end, env, ways);
       for (int i = 0; i < count; ++i) {
-        if (slide(leg, at, 0, 0, ways[static_cast<std::size_t>(i)], env, as_move, arrive)) return true;
+        if (slide(leg, at, 0, 0, ways[static_cast<std::size_t>(i)], env, as_move, last, arrive)) return true;
       }
       return false;
     }
@@ -520,26 +534,34 @@ bool Play<W>::walk_leg(const Leg& leg, const Instance& at, const Env& env, bool 
     case LegKind::Spread:
       return spread(leg, at, env, as_move, arrive);
     case LegKind::Group: {
-      const int low = leg.min == kNoId ? 1 : num(leg.min, env);
-      const int high = leg.max == kNoId ? 1 : num(leg.max, env);
-      return group(leg, at, 0, low, high, env, as_move, [&](const Instance& end) {
-        Instance last = end;
-        if (leg.to == kNoId && leg.within == kNoId) return arrive(last);
-        if (leg.to != kNoId) return land(leg, last, env, as_move, arrive);
-        return test(leg.within, last.end, last, env) && arrive(last);
-      });
+      const Env inner = on_the_way(at, env);
+      const int low = leg.min == kNoId ? 1 : std::max(0, num(leg.min, inner));
+      const int high = leg.max == kNoId ? std::max(1, low) : num(leg.max, inner);
+      if (low == 0 && high >= 0 && (!last || may_stay(leg, at, env, as_move)) && arrive(at)) return true;
+      const auto walk_group = [&](int least, int most) {
+        return group(leg, at, 0, least, most, env, as_move, last, [&](const Instance& end) {
+          Instance ended = end;
+          if (leg.to != kNoId) return land(leg, ended, env, as_move, arrive);
+          return test(leg.within, end.end, end, env) && arrive(end);
+        });
+      };
+      if (!last || !rules_.plan(leg).may_end_unwalked) return walk_group(std::max(1, low), high);
+      // Which time is the last decides where it may end: each number of times is walked on its own.
+      for (int times = std::max(1, low); times <= high; ++times) {
+        if (walk_group(times, times)) return true;
+      }
+      return false;
     }
   }
   return false;
 }
 
 template <int W>
-bool Play<W>::walk_path(const Path& path, std::size_t leg, const Instance& at, const Env& env, bool as_move,
+bool Play<W>::walk_path(const Path& path, std::size_t leg, const Instance& at, const Env& env, bool as_move, bool last,
                         Arrive arrive) {
-  if (leg == path.legs.size()) return arrive(at);
-  return walk_leg(path.legs[leg], at, env, as_move, [&](const Instance& end) {
-    if (leg + 1 == path.legs.size()) return arrive(end);
-    return walk_path(path, leg + 1, end, env, as_move, arrive);
+  const bool last_leg = leg + 1 == path.legs.size();
+  return walk_leg(path.legs[leg], at, env, as_move, last && last_leg, [&](const Instance& end) {
+    return last_leg ? arrive(end) : walk_path(path, leg + 1, end, env, as_move, last, arrive);
   });
 }
 
@@ -554,7 +576,7 @@ bool Play<W>::walk(PathsId paths, CellId start, const Env& env, bool as_move, Ar
   walk_start_ = start;
   bool stop = false;
   for (const Path& path : m_.paths(paths).paths) {
-    stop = walk_path(path, 0, at, env, as_move, [&](const Instance& end) {
+    stop = walk_path(path, 0, at, env, as_move, true, [&](const Instance& end) {
       // What is asked of an end may walk on its own.
       walk_start_ = outer;
       const bool result = arrive(end);
