@@ -41,6 +41,7 @@ struct Bits {
   constexpr bool test(int index) const { return (word[slot(index)] >> (index & 63)) & 1U; }
   constexpr void set(int index) { word[slot(index)] |= std::uint64_t{1} << (index & 63); }
   constexpr void reset(int index) { word[slot(index)] &= ~(std::uint64_t{1} << (index & 63)); }
+  constexpr void assign(int index, bool value) { value ? set(index) : reset(index); }
   constexpr void flip(int index) { word[slot(index)] ^= std::uint64_t{1} << (index & 63); }
 
   constexpr bool any() const {

@@ -36,6 +36,16 @@ bool Play<W>::light_legal(CellId from, CellId to, PlayerId me, const TableMove<W
   flip();
   if (same_type) board_.by_type[type].set(to);
   if (same_owner) board_.by_owner[me].set(to);
+  // Its flags go with it; those of a victim are read nowhere meanwhile.
+  std::uint64_t flagged = 0;
+  std::uint64_t victim_flagged = 0;
+  for (std::size_t flag = 0; flag < board_.piece_flags.size(); ++flag) {
+    Cells& cells = board_.piece_flags[flag];
+    flagged |= std::uint64_t{cells.test(from)} << flag;
+    victim_flagged |= std::uint64_t{cells.test(to)} << flag;
+    cells.assign(to, cells.test(from));
+    cells.reset(from);
+  }
   board_.top[from] = kNoPiece;
   board_.top[to] = piece;
   board_.pieces[piece].index = to;
@@ -53,6 +63,10 @@ bool Play<W>::light_legal(CellId from, CellId to, PlayerId me, const TableMove<W
     // With one royal the rule is one question, which needs no expression.
     const int royal = safety.royal == from ? to : safety.royal;
     legal = safety.royal == kNone ? allowed(env) : !attacked(static_cast<CellId>(royal), me, env);
+  }
+  for (std::size_t flag = 0; flag < board_.piece_flags.size(); ++flag) {
+    board_.piece_flags[flag].assign(from, (flagged >> flag & 1U) != 0);
+    board_.piece_flags[flag].assign(to, (victim_flagged >> flag & 1U) != 0);
   }
   board_.pieces[piece].index = from;
   board_.top[to] = victim;

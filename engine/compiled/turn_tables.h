@@ -386,6 +386,12 @@ class TurnBuilder {
   bool reads(ExprId id, std::set<std::pair<SlotHolder, int>>& slots, bool in_attack = false) const {
     if (id == kNoId) return true;
     const Node& n = node(id);
+    // A victim that waits somewhere else is nowhere on that board.
+    const auto elsewhere = [&](ExprId set) {
+      return set != kNoId && node(set).type == Type::Pieces && !node(set).on_top && rules_.captures_by_run;
+    };
+    const bool of_cells = n.type == Type::Pieces || n.op == Op::TopCellsOf || n.op == Op::CellsOf;
+    if (!of_cells && (elsewhere(n.a) || elsewhere(n.b))) return false;
     switch (n.op) {
       case Op::This:
       case Op::Origin:
@@ -476,6 +482,7 @@ class TurnBuilder {
   // Whether the `never` rules of a phase can be tried on the changed board alone; notes the movements that must be run
   // all the same.
   bool light(const Phase& phase, int index) {
+    if (rules_.layout.piece_flags > 64) return false;  // as many as light_legal carries
     std::set<std::pair<SlotHolder, int>> read;
     for (const LegalRule& rule : m_.legal) {
       if (rule.phase != kNone && rule.phase != index) continue;
