@@ -91,6 +91,7 @@ typename Play<W>::Safety Play<W>::fast_moves(Sink&& sink) {
       if (overlap_ || run_part(sink)) break;
       continue;
     }
+    safety.forecast = forecast_of(part);
     if (part.walk == nullptr) {
       const bool unsure = rules_.must_test && (safety.all || safety.touchy.any());
       if (unsure ? run_part(sink) : fast_places(part, safety, sink)) break;
@@ -99,6 +100,7 @@ typename Play<W>::Safety Play<W>::fast_moves(Sink&& sink) {
     ends_.resize(rules_.ends.size());
     for (std::size_t i = 0; i < ends_.size(); ++i) ends_[i] = end_cells(rules_.ends[i], env);
     const Cells movers = tops(part.walk->a, env);
+    if (safety.forecast != nullptr) safety.apart = apart_from(*safety.forecast, movers);
     if (rules_.fast_phases[board_.flow.phase].prefers != FastPhase::Prefers::Nothing) {
       preferred_walks(part, movers, sink);
       break;
@@ -133,23 +135,35 @@ bool Play<W>::fast_places(const FastPart& part, const Safety& safety, Sink&& sin
   if (rules_.must_test) where &= safety.allowed;
   const auto is_barred = [&](int index) { return !truth(rules_.bars[static_cast<std::size_t>(index)].require, env); };
   if (where.none() || std::any_of(part.bars.begin(), part.bars.end(), is_barred)) return false;
-  const auto give = [&](TypeId type, PlayerId owner, std::uint8_t ordinal) {
+  const auto give = [&](TypeId type, PlayerId owner, std::uint8_t ordinal, PieceId piece) {
     Cells open = where;
     for (const int index : part.bars) {
       const Bar<W>& bar = rules_.bars[static_cast<std::size_t>(index)];
       if ((bar.types >> type & 1U) != 0 && owner == env.me) open &= ~bar.cells[owner];
     }
+    Cells run;
+    if (safety.forecast != nullptr && !foreseen_places(part, *safety.forecast, piece, open, run)) std::swap(open, run);
+    const auto by_run = [&](int cell) {
+      Choice choice;
+      choice.kind = ChoiceKind::Place;
+      choice.a = type;
+      choice.b = static_cast<std::uint16_t>(cell);
+      choice.alt = owner;
+      choice.ordinal = ordinal;
+      return run_from({alternative(alternative_), choice}, [&](const Listed& listed) { return sink.one(listed); });
+    };
+    if (run.some(by_run)) return true;
     return open.any() && sink.places(type, owner, ordinal, open);
   };
   if (part.place->kind == StatementKind::PlaceNew && !board_.has_record()) throw too_many_pieces();
-  if (part.place->kind == StatementKind::PlaceNew) return give(placed_type(part), placed_owner(part, env), 0);
+  if (part.place->kind == StatementKind::PlaceNew) return give(placed_type(part), placed_owner(part, env), 0, kNoPiece);
   const typename Pool<PlaceLists>::Loan lists(place_lists_);
   place_candidates(*part.place, env.me, env, lists->candidates);
   const auto is_royal = [&](const Candidate& one) { return (rules_.royal_types >> one.choice.a & 1U) != 0; };
   if (rules_.must_test && std::any_of(lists->candidates.begin(), lists->candidates.end(), is_royal))
     return run_part(sink);
   return std::any_of(lists->candidates.begin(), lists->candidates.end(), [&](const Candidate& one) {
-    return give(static_cast<TypeId>(one.choice.a), one.choice.alt, one.choice.ordinal);
+    return give(static_cast<TypeId>(one.choice.a), one.choice.alt, one.choice.ordinal, static_cast<PieceId>(one.what));
   });
 }
 
@@ -158,12 +172,12 @@ template <int W>
 template <typename Sink>
 bool Play<W>::fast_walks(const Cells& movers, const Safety& safety, Sink&& sink) {
   const PlayerId me = board_.flow.mover;
-  for (std::size_t type = 0; type < m_.types.size(); ++type) {
-    const Cells all = movers & board_.by_type[type];
+  for (std::size_t set = 0; set < rules_.tables.size(); ++set) {
+    const Cells all = movers & of_set(set);
     if (all.none()) continue;
     const Cells mine = all & board_.by_owner[me];
-    const auto& tables = rules_.tables[type];
-    const auto& rivals = rules_.rivals[type];
+    const auto& tables = rules_.tables[set];
+    const auto& rivals = rules_.rivals[set];
     const bool meeting =
         !rivals.empty() && std::any_of(rivals.begin(), rivals.end(), [&](const std::array<int, 2>& pair) {
           return (ends_of(tables[static_cast<std::size_t>(pair[0])]) &
@@ -173,7 +187,7 @@ bool Play<W>::fast_walks(const Cells& movers, const Safety& safety, Sink&& sink)
     Cells by_run = all & ~mine;
     for (std::size_t i = 0; i < tables.size(); ++i) {
       if (tables[i].quick) {
-        if (table_walks(static_cast<TypeId>(type), i, mine, meeting, safety, sink)) return true;
+        if (table_walks(set, i, mine, meeting, safety, sink)) return true;
       } else if (!tables[i].by_table() || ends_of(tables[i]).any()) {
         by_run |= mine & tables[i].from[me];
       }
@@ -183,17 +197,17 @@ bool Play<W>::fast_walks(const Cells& movers, const Safety& safety, Sink&& sink)
   return false;
 }
 
-// The walks of one movement of a type that its table lists.
+// The walks of one movement of a set that its table lists.
 template <int W>
 template <typename Sink>
-bool Play<W>::table_walks(TypeId type, std::size_t alt, const Cells& mine, bool meeting, const Safety& safety,
+bool Play<W>::table_walks(std::size_t set, std::size_t alt, const Cells& mine, bool meeting, const Safety& safety,
                           Sink&& sink) {
-  const TableMove<W>& table = rules_.tables[type][alt];
-  const MoveRule& rule = m_.types[type].moves[alt];
+  const TableMove<W>& table = rules_.tables[set][alt];
+  const MoveRule& rule = rules_.moves_of(set)[alt];
   const PlayerId me = board_.flow.mover;
   Cells from_cells = mine & table.from[me];
   if (from_cells.none() || ends_of(table).none()) return false;
-  Cells complex = rules_.complex_landings[me][type];
+  Cells complex = rules_.complex_landings[me][set];
   if (rules_.complex_captures) complex |= board_.occupied;
   const auto by_run = [&](int from, int to) {
     const PieceId piece = board_.top[static_cast<std::size_t>(from)];
@@ -203,7 +217,7 @@ bool Play<W>::table_walks(TypeId type, std::size_t alt, const Cells& mine, bool 
   const auto number = static_cast<std::uint8_t>(alt);
   if (!meeting && table.guards.empty() && !table.shifts[me].empty() &&
       !(rules_.must_test && (safety.all || safety.touchy.any()))) {
-    Cells free = from_cells;
+    Cells free = from_cells & ~safety.apart;
     const Cells to = ends_of(table);
     if (rules_.must_test) free &= ~(safety.pinned | safety.royals);
     const Cells plain = rules_.must_test ? safety.allowed & ~complex : ~complex;
@@ -227,21 +241,25 @@ bool Play<W>::table_walks(TypeId type, std::size_t alt, const Cells& mine, bool 
     const auto from = static_cast<CellId>(cell);
     Cells ends = targets(table, from, me);
     if (ends.none() || (asks && !guarded(table, from))) return false;
-    if (meeting && !drop_rivals(type, alt, from, ends)) return overlap_ = true;
-    if (has_complex) {
-      if ((ends & complex).some([&](int end) { return by_run(from, end); })) return true;
-      ends &= ~complex;
+    if (meeting && !drop_rivals(set, alt, from, ends)) return overlap_ = true;
+    const bool apart = safety.apart.test(cell);
+    if (has_complex || apart) {
+      Cells run = complex;
+      if (apart) run |= to_be_run(*safety.forecast, from, table);
+      if ((ends & run).some([&](int end) { return by_run(from, end); })) return true;
+      ends &= ~run;
     }
     const bool unsure = judged.test(cell) || (ends & safety.touchy).any();
     ends = unsure ? safe_ends(from, ends, me, table, rule, safety) : ends & allowed;
+    if (apart) ends = allowed_ends(*safety.forecast, from, ends);
     return ends.any() && sink.set(from, number, ends);
   });
 }
 
 // Takes out the ends that an earlier movement of the piece reaches too. False if the two may differ in what they do.
 template <int W>
-bool Play<W>::drop_rivals(TypeId type, std::size_t alt, CellId from, Cells& ends) {
-  const auto& tables = rules_.tables[type];
+bool Play<W>::drop_rivals(std::size_t set, std::size_t alt, CellId from, Cells& ends) {
+  const auto& tables = rules_.tables[set];
   for (std::size_t other = 0; other < alt; ++other) {
     if (!tables[other].quick) continue;
     const Cells both = targets(tables[other], from, board_.flow.mover) & ends;

@@ -7,11 +7,10 @@
 
 namespace ludwright {
 
-// Whether `never` allows the plain walk from → to: tried on the bitboards, and on the state that the movement itself
-// sets where the rules read it.
+// What `ask` gives on the bitboards on which the plain walk from → to was made.
 template <int W>
-bool Play<W>::light_legal(CellId from, CellId to, PlayerId me, const TableMove<W>& table, const MoveRule& rule,
-                          const Safety& safety) {
+template <typename Ask>
+bool Play<W>::on_changed_board(CellId from, CellId to, PlayerId me, Ask&& ask) {
   const PieceId piece = board_.top[from];
   const PieceId victim = board_.top[to];
   const TypeId type = board_.pieces[piece].type;
@@ -49,21 +48,7 @@ bool Play<W>::light_legal(CellId from, CellId to, PlayerId me, const TableMove<W
   board_.top[from] = kNoPiece;
   board_.top[to] = piece;
   board_.pieces[piece].index = to;
-  Env env;
-  env.me = me;
-  env.decider = me;
-  bool legal = false;
-  if (table.sets_what_never_reads) {
-    const std::size_t mark = board_.mark();
-    Env own = walk_env(piece, from, to, table, env);
-    run_block(rule.effects, 0, own, [](const Env&) { return true; });
-    legal = allowed(env);
-    board_.undo_to(mark);
-  } else {
-    // With one royal the rule is one question, which needs no expression.
-    const int royal = safety.royal == from ? to : safety.royal;
-    legal = safety.royal == kNone ? allowed(env) : !attacked(static_cast<CellId>(royal), me, env);
-  }
+  const bool answer = ask();
   for (std::size_t flag = 0; flag < board_.piece_flags.size(); ++flag) {
     board_.piece_flags[flag].assign(from, (flagged >> flag & 1U) != 0);
     board_.piece_flags[flag].assign(to, (victim_flagged >> flag & 1U) != 0);
@@ -77,7 +62,36 @@ bool Play<W>::light_legal(CellId from, CellId to, PlayerId me, const TableMove<W
   if (same_type) board_.by_type[type].set(to);
   if (same_owner) board_.by_owner[me].set(to);
   board_.restore_version(version);
-  return legal;
+  return answer;
+}
+
+// Whether the plain walk from → to leaves royals safe, or where there are none whether `never` allows it: tried on the
+// bitboards, and on the state that the movement itself sets where the rules read it.
+template <int W>
+bool Play<W>::light_legal(CellId from, CellId to, PlayerId me, const TableMove<W>& table, const MoveRule& rule,
+                          const Safety& safety) {
+  return on_changed_board(from, to, me, [&] {
+    Env env;
+    env.me = me;
+    env.decider = me;
+    if (table.sets_what_never_reads) {
+      const std::size_t mark = board_.mark();
+      Env own = walk_env(board_.top[to], from, to, table, env);
+      run_block(rule.effects, 0, own, [](const Env&) { return true; });
+      const bool legal = royals_are_safe(env);
+      board_.undo_to(mark);
+      return legal;
+    }
+    // With one royal the rule is one question, which needs no expression.
+    const int royal = safety.royal == from ? to : safety.royal;
+    return safety.royal == kNone ? royals_are_safe(env) : !attacked(static_cast<CellId>(royal), me, env);
+  });
+}
+
+// What light_legal asks of the whole rule: other rules are asked where a forecast says so.
+template <int W>
+bool Play<W>::royals_are_safe(const Env& env) {
+  return rules_.royals == kNoId ? allowed(env) : !truth(rules_.royal_rule->expr, env);
 }
 
 // What the royal's safety asks of the others. Everything must be tried if there are several, or if a movement that is
@@ -86,7 +100,7 @@ template <int W>
 typename Play<W>::Safety Play<W>::find_safety(const Env& env) {
   Safety safety;
   safety.all = true;
-  if (rules_.royals == kNoId || !m_.roles.empty()) return safety;
+  if (rules_.royals == kNoId || !rules_.roles_by_kind) return safety;
   safety.royals = tops(rules_.royals, env);
   safety.allowed = rules_.all_cells;
   pins_.clear();
@@ -143,10 +157,10 @@ bool Play<W>::find_touchy(Safety& safety, PlayerId me) {
   for (const SlowAttack<W>& slow : rules_.slow_attacks) {
     for (std::uint32_t seats = rules_.enemies(me); seats != 0; seats &= seats - 1) {
       const auto seat = static_cast<std::size_t>(std::countr_zero(seats));
-      const Cells candidates = board_.by_type[slow.type] & board_.by_owner[seat] & slow.sources[seat][royal];
+      const Cells candidates = of_set(slow.set) & board_.by_owner[seat] & slow.sources[seat][royal];
       if (candidates.none()) continue;
       if (slow.ways.empty() || try_later_) return false;
-      const MoveRule& rule = m_.types[slow.type].moves[static_cast<std::size_t>(slow.move)];
+      const MoveRule& rule = rules_.moves_of(slow.set)[static_cast<std::size_t>(slow.move)];
       const bool attacked = candidates.some([&](int from) {
         safety.touchy |= slow.ways[seat][static_cast<std::size_t>(from * rules_.cell_count) + royal];
         return takes_on(board_.top[static_cast<std::size_t>(from)], rule, static_cast<CellId>(royal));
@@ -161,7 +175,8 @@ bool Play<W>::find_touchy(Safety& safety, PlayerId me) {
 template <int W>
 Bits<W> Play<W>::attackers_of(const AttackClass<W>& family, std::size_t cell) const {
   Cells candidates;
-  for (const TypeId type : family.types) candidates |= board_.by_type[type];
+  const Cells* const sets = all_sets();
+  for (const std::size_t set : family.sets) candidates |= sets[set];
   return candidates & board_.by_owner[family.owner] & family.sources[cell];
 }
 
@@ -172,7 +187,7 @@ bool Play<W>::slow_attacker(CellId cell, PlayerId me, const Cells& without) cons
   for (const SlowAttack<W>& slow : rules_.slow_attacks) {
     for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
       if ((enemies >> seat & 1U) == 0) continue;
-      if ((board_.by_type[slow.type] & board_.by_owner[seat] & slow.sources[seat][cell] & ~without).any()) return true;
+      if ((of_set(slow.set) & board_.by_owner[seat] & slow.sources[seat][cell] & ~without).any()) return true;
     }
   }
   return false;
@@ -218,9 +233,9 @@ Bits<W> Play<W>::safe_ends(CellId from, const Cells& ends, PlayerId me, const Ta
 // The same for one walk from a table.
 template <int W>
 bool Play<W>::is_safe(const Choice& walk, const Safety& safety) {
-  const TypeId type = board_.pieces[board_.top[walk.a]].type;
-  return safe_ends(walk.a, Cells::one(walk.b), board_.flow.mover, rules_.tables[type][walk.alt],
-                   m_.types[type].moves[walk.alt], safety)
+  const std::size_t set = set_of(board_.top[walk.a], unit_env());
+  return safe_ends(walk.a, Cells::one(walk.b), board_.flow.mover, rules_.tables[set][walk.alt],
+                   rules_.moves_of(set)[walk.alt], safety)
       .any();
 }
 

@@ -62,11 +62,13 @@ std::string RulesetOf<W>::dump_families() const {
     }
     out += '\n';
   }
-  for (std::size_t type = 0; type < tables.size(); ++type) {
-    for (std::size_t i = 0; i < tables[type].size(); ++i) {
-      const TableMove<W>& table = tables[type][i];
-      const MoveRule& move = lowered.types[type].moves[i];
-      out += "move " + lowered.types[type].name + (move.name.empty() ? "" : "." + move.name) + ": ";
+  for (std::size_t set = 0; set < tables.size(); ++set) {
+    const std::size_t role = set - lowered.types.size();
+    const std::string& name = set < lowered.types.size() ? lowered.types[set].name : lowered.roles[role].name;
+    for (std::size_t i = 0; i < tables[set].size(); ++i) {
+      const TableMove<W>& table = tables[set][i];
+      const MoveRule& move = moves_of(set)[i];
+      out += "move " + name + (move.name.empty() ? "" : "." + move.name) + ": ";
       constexpr std::array<const char*, 4> names = {"targets", "rays", "targets and rays", "program"};
       out += names[static_cast<std::size_t>(table.family)];
       if (!table.quick) out += " (" + table.why + ")";

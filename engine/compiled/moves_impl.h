@@ -168,11 +168,11 @@ bool Play<W>::arrive_and_do(PieceId piece, const MoveRule* rule, PlayerId me, co
 
 // Whether a recorded walk is one that a table stands for: what was recorded was legal, so it need not be looked for.
 template <int W>
-bool Play<W>::replay_by_table(const Statement& s, const Choice& wanted) const {
-  if (s.paths != kNoId || !m_.roles.empty() || wanted.a >= rules_.cell_count || board_.top[wanted.a] == kNoPiece)
+bool Play<W>::replay_by_table(const Statement& s, const Choice& wanted) {
+  if (s.paths != kNoId || !rules_.roles_by_kind || wanted.a >= rules_.cell_count || board_.top[wanted.a] == kNoPiece)
     return false;
   const PieceRecord& record = board_.pieces[board_.top[wanted.a]];
-  const auto& tables = rules_.tables[record.type];
+  const auto& tables = rules_.tables[set_of(board_.top[wanted.a], unit_env())];
   return record.owner < m_.seats.size() && wanted.alt < tables.size() && tables[wanted.alt].by_table();
 }
 
@@ -196,10 +196,11 @@ bool Play<W>::run_move(const Statement& s, const Env& env, NextEnv next) {
     const auto alt = static_cast<std::size_t>(wanted.alt);
     Env own = env;
     own.me = record.owner;
-    const Instance instance = table_walk(piece, wanted.a, wanted.b, rules_.tables[record.type][alt], own);
+    const std::size_t set = set_of(piece, own);
+    const Instance instance = table_walk(piece, wanted.a, wanted.b, rules_.tables[set][alt], own);
     const int together = together_;
     note_replayed(env.decider);
-    if (make_walk(piece, &m_.types[record.type].moves[alt], record.owner, instance, env, next)) return true;
+    if (make_walk(piece, &rules_.moves_of(set)[alt], record.owner, instance, env, next)) return true;
     --cursor_;
     together_ = together;
     return false;
@@ -283,9 +284,9 @@ bool Play<W>::run_move(const Statement& s, const Env& env, NextEnv next) {
       instances(piece, s.paths, own, found);
       if (list(nullptr, 0, role)) return true;
     } else {
-      const auto& moves = role == kNone ? m_.types[record.type].moves : m_.roles[static_cast<std::size_t>(role)].moves;
-      const auto& tables =
-          role == kNone ? rules_.tables[record.type] : rules_.role_tables[static_cast<std::size_t>(role)];
+      const std::size_t set = role == kNone ? record.type : rules_.set_of_role(role);
+      const auto& moves = rules_.moves_of(set);
+      const auto& tables = rules_.tables[set];
       for (std::size_t i = 0; i < moves.size(); ++i) {
         if (!s.by.empty() && moves[i].name != s.by) continue;
         if (replay && static_cast<int>(i) != wanted.alt) continue;

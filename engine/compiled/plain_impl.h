@@ -91,10 +91,11 @@ bool Play<W>::walk_plain(const Choice& choice, const FastPart& part, Env& env) {
   const CellId to = choice.b;
   const PieceId piece = board_.top[from];
   const PieceId victim = board_.top[to];
-  const TypeId type = board_.pieces[piece].type;
+  const std::size_t set = set_of(piece, env);
   if (board_.pieces[piece].owner != env.me) return false;
-  const TableMove<W>& table = rules_.tables[type][choice.alt];
-  if (!table.quick || rules_.complex_landings[env.me][type].test(to)) return false;
+  const TableMove<W>& table = rules_.tables[set][choice.alt];
+  if (may_go_on(part, piece, to)) return false;
+  if (!table.quick || rules_.complex_landings[env.me][set].test(to)) return false;
   if (victim != kNoPiece && (rules_.complex_captures || rules_.captures_by_run || part.goes_on)) return false;
   const bool asks_way = part.reads_way || table.has_effects;
   if (asks_way && table.leaps && !rules_.is_flat) return false;
@@ -116,7 +117,7 @@ bool Play<W>::walk_plain(const Choice& choice, const FastPart& part, Env& env) {
   queue_event(EventKind::Moves, piece, env);
   board_.lift(piece);
   board_.put(piece, to);
-  run_sets(m_.types[type].moves[choice.alt].effects, 0, env);
+  run_sets(rules_.moves_of(set)[choice.alt].effects, 0, env);
   drain_sets(env.decider);
   return true;
 }

@@ -192,6 +192,29 @@ class Play : public Executor {
   Cells line_of(int length, const Cells& set) const;
   const std::vector<Pieces>& role_sets(PlayerId owner);
   int role_of(PieceId piece, const Env& env);
+  std::size_t set_of(PieceId piece, const Env& env);
+  // The pieces on the board that have a set of movements; where roles are by kind.
+  const Cells& of_set(std::size_t set) const { return all_sets()[set]; }
+  const Cells* all_sets() const {
+    if (rules_.kinds.empty()) return board_.by_type.data();
+    if (sets_version_ != board_.version()) find_sets();
+    return sets_.data();
+  }
+  void find_sets() const {
+    sets_version_ = board_.version();
+    sets_.assign(rules_.kinds.size(), Cells{});
+    for (std::size_t set = 0; set < sets_.size(); ++set) {
+      for (const PieceKind& kind : rules_.kinds[set]) sets_[set] |= of_kind(kind);
+    }
+  }
+  Cells of_kind(const PieceKind& kind) const {
+    Cells cells = board_.by_type[kind.type];
+    for (std::uint64_t rest = kind.with; rest != 0; rest &= rest - 1)
+      cells &= board_.piece_flags[static_cast<std::size_t>(std::countr_zero(rest))];
+    for (std::uint64_t rest = kind.without; rest != 0; rest &= rest - 1)
+      cells &= ~board_.piece_flags[static_cast<std::size_t>(std::countr_zero(rest))];
+    return cells;
+  }
 
   // ---- walks (walk_impl.h)
   bool may_begin(PathsId paths, CellId from, const Env& env);
@@ -392,7 +415,7 @@ class Play : public Executor {
                  NextEnv next);
   bool arrive_and_do(PieceId piece, const MoveRule* rule, PlayerId me, const Env& env, PlayerId outside, NextEnv done);
   void victims_on(CellId cell, PieceId walker, std::vector<PieceId>& out) const;
-  bool replay_by_table(const Statement& s, const Choice& wanted) const;
+  bool replay_by_table(const Statement& s, const Choice& wanted);
   void place_candidates(const Statement& s, PlayerId owner, const Env& env, std::vector<Candidate>& candidates);
   bool run_place(const Statement& s, const Env& env, NextEnv next);
   bool place_one(const Statement& s, std::int32_t what, int site, PlayerId owner, const Env& env, NextEnv next);
@@ -476,7 +499,9 @@ class Play : public Executor {
   }
   // The legality of walks from tables (legality_impl.h)
   struct Safety {
-    bool all = false;  // every walk must be tried
+    bool all = false;                       // every walk must be tried
+    const Forecast<W>* forecast = nullptr;  // of the part at hand, if there is one
+    Cells apart{};                          // the pieces whose walks it may say something of
     Cells royals{};
     int royal = kNone;  // the only one, if there is one
     Cells allowed{};    // ends that answer every attack on it: what others may walk to
@@ -521,15 +546,31 @@ class Play : public Executor {
                   const Safety& safety);
   bool light_legal(CellId from, CellId to, PlayerId me, const TableMove<W>& table, const MoveRule& rule,
                    const Safety& safety);
+  bool royals_are_safe(const Env& env);
+  template <typename Ask>
+  bool on_changed_board(CellId from, CellId to, PlayerId me, Ask&& ask);
+  const Forecast<W>* forecast_of(const FastPart& part) const {
+    return part.forecast == kNone ? nullptr : &rules_.forecasts[static_cast<std::size_t>(part.forecast)];
+  }
+  std::size_t kind_of(const Forecast<W>& forecast, PieceId piece) const;
+  Cells apart_of(const Forecast<W>& forecast, PieceId piece, CellId from) const;
+  bool may_go_on(const FastPart& part, PieceId piece, CellId to) const;
+  bool forbids(const LegalRule& rule, PieceId piece, int from, CellId to);
+  bool foreseen_places(const FastPart& part, const Forecast<W>& forecast, PieceId piece, Cells& open, Cells& run);
+  Cells attacking(const Forecast<W>& forecast, std::size_t kind);
   template <typename Sink>
-  bool table_walks(TypeId type, std::size_t alt, const Cells& mine, bool meeting, const Safety& safety, Sink&& sink);
-  bool drop_rivals(TypeId type, std::size_t alt, CellId from, Cells& ends);
+  bool table_walks(std::size_t set, std::size_t alt, const Cells& mine, bool meeting, const Safety& safety,
+                   Sink&& sink);
+  Cells apart_from(const Forecast<W>& forecast, const Cells& movers) const;
+  Cells to_be_run(const Forecast<W>& forecast, CellId from, const TableMove<W>& table) const;
+  Cells allowed_ends(const Forecast<W>& forecast, CellId from, const Cells& ends);
+  bool drop_rivals(std::size_t set, std::size_t alt, CellId from, Cells& ends);
   template <typename Sink>
   bool run_walks(CellId from, const Safety& safety, Sink&& sink);
   Cells plain_ends(const std::vector<Instance>& found) const;
   bool try_one(PieceId piece, int alt, const Instance& walk, int ordinal, FunctionRef<bool(const Listed&)> visit);
   bool try_walk(PieceId piece, int alt, const Instance& walk, Listed& listed);
-  bool ends_decision(PieceId piece, int alt, CellId to) const;
+  bool ends_decision(PieceId piece, int alt, CellId to);
   template <typename Sink>
   bool run_part(Sink&& sink);
   bool run_from(const std::vector<Choice>& first, FunctionRef<bool(const Listed&)> visit);
@@ -670,9 +711,11 @@ class Play : public Executor {
     std::vector<Pieces> of;  // [role]
   };
   std::array<RoleSets, kMaxSeats> role_sets_;
-  int alternative_ = kNone;  // of the turn, whose moves are enumerated from tables
-  bool try_later_ = false;   // where every walk must be tried, those listed are not yet
-  bool overlap_ = false;     // two movements of one piece reach one cell and may differ
+  mutable std::uint64_t sets_version_ = ~std::uint64_t{0};
+  mutable std::vector<Cells> sets_;  // [set] see of_set
+  int alternative_ = kNone;          // of the turn, whose moves are enumerated from tables
+  bool try_later_ = false;           // where every walk must be tried, those listed are not yet
+  bool overlap_ = false;             // two movements of one piece reach one cell and may differ
 };
 
 }  // namespace ludwright

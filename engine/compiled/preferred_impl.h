@@ -42,13 +42,13 @@ void Play<W>::preferred_walks(const FastPart& part, const Cells& movers, Sink&& 
 template <int W>
 bool Play<W>::goes_somewhere(CellId from) {
   const PlayerId me = board_.flow.mover;
-  const TypeId type = board_.pieces[board_.top[from]].type;
-  Cells plain = ~rules_.complex_landings[me][type];
+  const std::size_t set = set_of(board_.top[from], unit_env());
+  Cells plain = ~rules_.complex_landings[me][set];
   if (rules_.complex_captures) plain &= ~board_.occupied;
   const auto goes = [&](const TableMove<W>& table) {
     return table.quick && (targets(table, from, me) & plain).any() && guarded(table, from);
   };
-  return std::any_of(rules_.tables[type].begin(), rules_.tables[type].end(), goes);
+  return std::any_of(rules_.tables[set].begin(), rules_.tables[set].end(), goes);
 }
 
 // Whether two of the moves that take so much might say the same and lead to one position, as walks of two pieces that
@@ -73,9 +73,9 @@ template <int W>
 bool Play<W>::weigh_walks(CellId from, const FastPart& part, bool most) {
   const PieceId piece = board_.top[from];
   const PlayerId me = board_.flow.mover;
-  const TypeId type = board_.pieces[piece].type;
-  const auto& tables = rules_.tables[type];
-  const Cells& complex = rules_.complex_landings[me][type];
+  const std::size_t set = set_of(piece, unit_env());
+  const auto& tables = rules_.tables[set];
+  const Cells& complex = rules_.complex_landings[me][set];
   const bool captures_run = rules_.complex_captures || part.goes_on;
   Cells seen;
   for (std::size_t i = 0; i < tables.size(); ++i) {
@@ -97,7 +97,7 @@ bool Play<W>::weigh_walks(CellId from, const FastPart& part, bool most) {
       continue;
     }
     if (!guarded(table, from)) continue;
-    instances(piece, m_.types[type].moves[i].paths, guard_env(piece), found_);
+    instances(piece, rules_.moves_of(set)[i].paths, guard_env(piece), found_);
     int ordinal = 0;
     for (std::size_t k = 0; k < found_.size(); ++k) {
       const CellId end = found_[k].end;

@@ -1,8 +1,10 @@
 #include "engine/compiled/ruleset.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstdlib>
 #include <functional>
+#include <optional>
 #include <set>
 
 namespace ludwright {
@@ -329,6 +331,77 @@ int Ruleset::along(int dx, int dy) const {
   return kNone;
 }
 
+namespace {
+
+// Whether a piece of a type that has these flags belongs to a set; nothing if it depends on more.
+std::optional<bool> is_of_kind(const Ruleset& rules, ExprId id, TypeId type, std::uint64_t flags) {
+  const Node& n = rules.code[static_cast<std::size_t>(id)];
+  switch (n.op) {
+    case Op::AllPieces:
+      return true;
+    case Op::PiecesOfTypes:
+      return (rules.type_masks[static_cast<std::size_t>(n.value)] >> type & 1U) != 0;
+    case Op::PieceFlag:
+      return (flags >> rules.layout.piece_flag[static_cast<std::size_t>(n.value)] & 1U) != 0;
+    case Op::Union:
+    case Op::Intersect:
+    case Op::Minus: {
+      const auto a = is_of_kind(rules, n.a, type, flags);
+      const auto b = is_of_kind(rules, n.b, type, flags);
+      if (!a || !b) return std::nullopt;
+      return n.op == Op::Union ? *a || *b : n.op == Op::Intersect ? *a && *b : *a && !*b;
+    }
+    default:
+      return std::nullopt;
+  }
+}
+
+}  // namespace
+
+std::uint64_t Ruleset::flags_named(ExprId id) const {
+  if (id == kNoId) return 0;
+  const Node& n = code[static_cast<std::size_t>(id)];
+  if (n.op == Op::PieceFlag) return std::uint64_t{1} << layout.piece_flag[static_cast<std::size_t>(n.value)];
+  return flags_named(n.a) | flags_named(n.b);
+}
+
+std::size_t Ruleset::set_of_kind(TypeId type, std::uint64_t flags) const {
+  for (std::size_t role = 0; role < lowered.roles.size(); ++role) {
+    const ExprId set = code[static_cast<std::size_t>(lowered.roles[role].condition)].b;
+    if (*is_of_kind(*this, set, type, flags)) return set_of_role(static_cast<int>(role));
+  }
+  return type;
+}
+
+void Ruleset::find_kinds() {
+  constexpr int kMostFlags = 4;
+  std::uint64_t named = 0;
+  roles_by_kind = lowered.roles.empty() || (roles_by_set && layout.piece_flags <= 64);
+  for (const Role& role : lowered.roles) {
+    if (!roles_by_kind) return;
+    const ExprId set = code[static_cast<std::size_t>(role.condition)].b;
+    roles_by_kind = is_of_kind(*this, set, 0, 0).has_value();
+    if (roles_by_kind) named |= flags_named(set);
+  }
+  roles_by_kind = roles_by_kind && std::popcount(named) <= kMostFlags;
+  if (!roles_by_kind || lowered.roles.empty()) return;
+  kinds.resize(set_count());
+  kind_flags = named;
+  // The kinds of a type, told apart by as few flags as it takes.
+  const std::function<void(PieceKind, std::uint64_t)> add = [&](const PieceKind& kind, std::uint64_t open) {
+    const std::size_t set = set_of_kind(kind.type, kind.with);
+    bool alike = true;
+    for (std::uint64_t some = open; some != 0; some = (some - 1) & open)
+      alike = alike && set_of_kind(kind.type, kind.with | some) == set;
+    if (alike) return kinds[set].push_back(kind);
+    const std::uint64_t flag = open & (~open + 1);
+    add(PieceKind{kind.type, kind.with, kind.without | flag}, open & ~flag);
+    add(PieceKind{kind.type, kind.with | flag, kind.without}, open & ~flag);
+  };
+  for (std::size_t type = 0; type < lowered.types.size(); ++type)
+    add(PieceKind{static_cast<TypeId>(type), 0, 0}, named);
+}
+
 void Ruleset::build_common() {
   const Model& m = lowered;
   code = make_code(m);
@@ -413,6 +486,7 @@ void Ruleset::build_common() {
     return n.op == Op::Subset && code[static_cast<std::size_t>(n.a)].op == Op::It &&
            code[static_cast<std::size_t>(n.b)].type == Type::Pieces && is_of_owner(code, n.b);
   });
+  find_kinds();
   mover_decides = true;
   for (const Phase& phase : m.phases) {
     if (hands_over(m, phase.program) || hands_over(m, phase.stuck)) mover_decides = false;

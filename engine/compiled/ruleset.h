@@ -86,7 +86,7 @@ struct TableMove {
   bool has_effects = false;                   // it has a `do`
   bool only_sets = false;                     // which at most sets slots
   bool takes = false;                         // it may take, and attacks what it may take
-  bool attack_by_table = false;        // it attacks what it reaches, and so is in an AttackClass unless roles decide
+  bool attack_by_table = false;        // it attacks what it reaches, and so is in an AttackClass, if roles are by kind
   bool sets_what_never_reads = false;  // its effects set state that `never` looks at
 
   bool by_table() const { return family != Family::Program; }
@@ -95,20 +95,27 @@ struct TableMove {
   }
 };
 
-// Types of one owner that attack in the same way.
+// The pieces of a type that have some flags and lack others: bits of SlotLayout::piece_flag.
+struct PieceKind {
+  TypeId type = 0;
+  std::uint64_t with = 0;
+  std::uint64_t without = 0;
+};
+
+// Pieces of one owner that attack in the same way.
 template <int W>
 struct AttackClass {
   PlayerId owner = 0;
   bool is_ray = false;
-  std::vector<TypeId> types;
-  std::vector<Bits<W>> sources;  // [cell] from where it could be attacked on an empty board
-  std::vector<int> ways;         // rays: directions from the attacked cell outwards
+  std::vector<std::size_t> sets;  // of movements, see Ruleset::moves_of
+  std::vector<Bits<W>> sources;   // [cell] from where it could be attacked on an empty board
+  std::vector<int> ways;          // rays: directions from the attacked cell outwards
 };
 
 // A movement whose attacks are in no class: it is walked, but only from where it could reach at all.
 template <int W>
 struct SlowAttack {
-  TypeId type = 0;
+  std::size_t set = 0;  // of movements
   int move = 0;
   std::vector<std::vector<Bits<W>>> sources;  // [owner][attacked cell]
   // [owner][from * cells + attacked cell] the other cells on whose contents it depends whether the one is attacked from
@@ -144,6 +151,31 @@ struct Bar {
   std::vector<Bits<W>> cells;  // [seat]
 };
 
+// What is known of a walk or placement of a turn before it is made, by the kind of the piece: its type, then a bit for
+// each of `flags`. Landings by seat and kind.
+template <int W>
+struct Forecast {
+  using BySeat = std::vector<std::vector<Bits<W>>>;
+  struct Judged {  // a `never` rule that is tried on the changed board, and where it may forbid
+    const LegalRule* rule = nullptr;
+    BySeat may;
+    int line = kNone;       // LineKind: all that it reads of where the piece is
+    bool own_only = false;  // it reads no pieces but those of the mover
+  };
+  std::vector<int> flags;  // piece slots
+  std::vector<Judged> rules;
+  BySeat never;                                           // forbidden for certain
+  BySeat tried;                                           // maybe forbidden by `rules`
+  BySeat run;                                             // maybe forbidden by a rule that only a run can judge
+  std::vector<std::vector<std::vector<Bits<W>>>> asking;  // [seat][kind][origin] more may be done; no origins: nowhere
+  BySeat from;                                            // walks: origins from which some landing is one of these
+  // Placements: what must be run need be only where the piece attacks a piece of the opponent's of these types, or one
+  // is attacked already; with the movements that the piece has then, by kind.
+  bool is_checking = false;
+  std::uint64_t checked = 0;
+  std::vector<std::size_t> sets;
+};
+
 // One way to take a turn: a walk, or a placement on one of a set of cells, or one after the other, and then what only
 // sets; or an alternative that is run to find its moves.
 struct FastPart {
@@ -152,6 +184,8 @@ struct FastPart {
   const Statement* walk = nullptr;   // both null: runs of the block tell
   const Statement* place = nullptr;  // of a new piece, or of pieces that wait in areas
   std::vector<int> bars;             // of placements: RulesetOf::bars
+  std::vector<ExprId> asking;        // of walks: more than setting is done after one only where one of these holds
+  int forecast = kNone;              // RulesetOf::forecasts
   std::size_t rest = 0;              // the statements of the block after those
   int most_places = 0;               // with both, no walk leaves more cells to place on
   bool goes_on = false;              // what takes may go on taking
@@ -249,27 +283,42 @@ class Ruleset {
   int cell_count = 0;
   int direction_count = 0;
   std::uint64_t any_directions = 0, orthogonal = 0, diagonal = 0;
-  bool keeps_roles = false;               // a piece's role changes only with the arrangement
-  bool roles_by_set = false;              // each role is of the pieces in a set that depends on their owner alone
-  bool has_off = false;                   // pieces may be elsewhere than on top of a cell
-  bool turns_ask_repeats = false;         // some rule judges a turn by whether its position occurred before
-  bool forbids = false;                   // some rule forbids single walks
-  bool prefers_truths = false;            // what `prefer` compares either holds or does not
-  bool mover_decides = false;             // in a turn every choice is the mover's
-  std::vector<bool> stuck_may_fail;       // [phase] its program for the stuck may have no run
-  std::uint64_t most_runs = 200'000'000;  // statements in one search for moves: the net under a flood
+  bool keeps_roles = false;   // a piece's role changes only with the arrangement
+  bool roles_by_set = false;  // each role is of the pieces in a set that depends on their owner alone
+  // Each role is of some types with flags and without others, whoever owns them. Then `kinds` has what kinds of pieces
+  // have a set of movements.
+  bool roles_by_kind = false;
+  std::uint64_t kind_flags = 0;               // the flags that they tell apart
+  std::vector<std::vector<PieceKind>> kinds;  // [set]; empty where there are no roles: the pieces of the type
+  bool has_off = false;                       // pieces may be elsewhere than on top of a cell
+  bool turns_ask_repeats = false;             // some rule judges a turn by whether its position occurred before
+  bool forbids = false;                       // some rule forbids single walks
+  bool prefers_truths = false;                // what `prefer` compares either holds or does not
+  bool mover_decides = false;                 // in a turn every choice is the mover's
+  std::vector<bool> stuck_may_fail;           // [phase] its program for the stuck may have no run
+  std::uint64_t most_runs = 200'000'000;      // statements in one search for moves: the net under a flood
 
   // If the choice is the last of its decision: the conditions under which it is not, see LastChoices. Else null.
   const std::vector<ExprId>* last_unless(const Statement& s) const {
     const auto found = last_choices.unless.find(&s);
     return found == last_choices.unless.end() ? nullptr : &found->second;
   }
+  // A set of movements: those of a type, or, numbered after the types, of a role.
+  const std::vector<MoveRule>& moves_of(std::size_t set) const {
+    return set < lowered.types.size() ? lowered.types[set].moves : lowered.roles[set - lowered.types.size()].moves;
+  }
+  std::size_t set_of_role(int role) const { return lowered.types.size() + static_cast<std::size_t>(role); }
+  std::size_t set_count() const { return lowered.types.size() + lowered.roles.size(); }
+  // The movements of a piece of a type with these flags; where roles are by kind.
+  std::size_t set_of_kind(TypeId type, std::uint64_t flags) const;
+  std::uint64_t flags_named(ExprId id) const;  // by a set of pieces or a condition, a bit each
   void build_common();
   std::size_t index_of(const Node& n) const { return static_cast<std::size_t>(&n - code.data()); }
   const LegPlan& plan(const Leg& leg) const { return legs[static_cast<std::size_t>(leg.index)]; }
 
  protected:
   void plan_legs();
+  void find_kinds();
   void find_sure_choices();
   std::size_t seat_index(PlayerId me) const { return me < lowered.seats.size() ? me : 0; }
   std::array<std::uint32_t, kMaxSeats> enemies_{};
@@ -325,8 +374,7 @@ class RulesetOf : public Ruleset {
   std::vector<Line<W>> lines;                     // [line * cells + cell]: directions that ascend or descend, in pairs
   std::vector<int> line_of;                       // [direction] kNone if it does neither
   std::vector<int> order;                         // [direction] +1 if a ray ascends, -1 if it descends, 0 if neither
-  std::vector<std::vector<TableMove<W>>> tables;  // [type][move]
-  std::vector<std::vector<TableMove<W>>> role_tables;  // [role][move]
+  std::vector<std::vector<TableMove<W>>> tables;  // [set][move]
   // [node] of `cells where some X crossed by S`, S a slide through X that the cells do not change: S. Else kNoId.
   std::vector<PathsId> bracket_of;
   std::vector<Backward> backward;  // [node]
@@ -337,26 +385,29 @@ class RulesetOf : public Ruleset {
     ExprId expr = kNoId;
   };
   std::vector<EndSet> ends;                             // each once
-  std::vector<std::vector<std::array<int, 2>>> rivals;  // [type] moves that may reach one cell from one cell
+  std::vector<std::vector<std::array<int, 2>>> rivals;  // [set] moves that may reach one cell from one cell
   std::vector<AttackClass<W>> attack_classes;
   std::vector<std::vector<int>> attackers;  // [me] those of its enemies
-  // With roles. [seat][type][cell] where such a piece would have to stand to attack the cell, whatever its role
+  // Unless roles_by_kind. [seat][type][cell] where such a piece would have to stand to attack the cell, whatever its
+  // role
   std::vector<std::vector<std::vector<Bits<W>>>> strikes;
   std::vector<Prohibition<W>> prohibitions;
-  std::vector<SlowAttack<W>> slow_attacks;  // those in no class; with roles every movement is walked instead
+  std::vector<SlowAttack<W>> slow_attacks;  // those in no class
   bool fast = false;                        // some phase lists moves from tables
   std::vector<FastPhase> fast_phases;       // [phase]
   std::vector<Bar<W>> bars;
-  std::vector<std::vector<Bits<W>>> complex_landings;  // [seat][type] landings that set off more than slots
-  // [seat][type] likewise, more than asks nobody: what walks there set off may be a choice.
+  std::vector<Forecast<W>> forecasts;
+  std::vector<std::vector<Bits<W>>> complex_landings;  // [seat][set] landings that set off more than slots
+  // [seat][set] likewise, more than asks nobody: what walks there set off may be a choice.
   std::vector<std::vector<Bits<W>>> asking_landings;
-  // [seat][type] likewise, what a steady condition of last_choices reads.
+  // [seat][set] likewise, what a steady condition of last_choices reads.
   std::vector<std::vector<Bits<W>>> stirring_landings;
   bool complex_captures = false;  // captures do more than take the piece off the board and set slots
   bool captures_by_run = false;   // they may do it otherwise than by taking the piece out of play
   bool must_test = false;         // `never` rules are to be tried on the changed board
-  // Where the only `never` rule is "some X in attacked": X. Then most walks need no trial, see Play::find_safety.
+  // Where one `never` rule is "some X in attacked": X. Then most walks need no trial, see Play::find_safety.
   ExprId royals = kNoId;
+  const LegalRule* royal_rule = nullptr;
   std::uint64_t royal_types = 0;
 };
 

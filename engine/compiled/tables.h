@@ -43,28 +43,20 @@ class TableBuilder {
       rules_.bracket_of.push_back(bracket(where));
       rules_.backward.push_back(backward(where));
     }
-    for (std::size_t type = 0; type < m_.types.size(); ++type) {
+    for (std::size_t set = 0; set < rules_.set_count(); ++set) {
       auto& row = rules_.tables.emplace_back();
-      for (const MoveRule& move : m_.types[type].moves) row.push_back(table_of(move));
-    }
-    for (const Role& role : m_.roles) {
-      auto& row = rules_.role_tables.emplace_back();
-      for (const MoveRule& move : role.moves) row.push_back(table_of(move));
+      for (const MoveRule& move : rules_.moves_of(set)) row.push_back(table_of(move));
     }
     note_rivals();
     rules_.prohibitions = find_prohibitions(rules_);
     const bool forbids = std::any_of(m_.legal.begin(), m_.legal.end(), [](const LegalRule& rule) {
       return rule.kind == LegalKind::Forbid && !rule.asks_attacked;
     });
-    for (std::size_t type = 0; type < m_.types.size(); ++type) {
-      for (std::size_t i = 0; i < m_.types[type].moves.size(); ++i) build_attack(type, i, forbids);
+    for (std::size_t set = 0; set < rules_.set_count(); ++set) {
+      for (std::size_t i = 0; i < rules_.moves_of(set).size(); ++i) build_attack(set, i, forbids);
     }
     note_attackers();
-    for (std::size_t role = 0; role < m_.roles.size(); ++role) {
-      for (std::size_t i = 0; i < m_.roles[role].moves.size(); ++i)
-        note_attack(rules_.role_tables[role][i], m_.roles[role].moves[i], forbids);
-    }
-    if (!m_.roles.empty()) build_strikes();
+    if (!rules_.roles_by_kind) build_strikes();
   }
 
  private:
@@ -516,28 +508,29 @@ class TableBuilder {
   // Whether a movement attacks, and whether all that it reaches.
   void note_attack(TableMove<W>& table, const MoveRule& move, bool forbids) const {
     table.takes = m_.paths(move.paths).takes && !move.asks_attacked;
-    // What a guard says of the cell alone, the classes know; with roles the table is asked, which does not.
-    const bool unguarded = move.guard == kNoId || (m_.roles.empty() && table.guards.empty());
+    // What a guard says of the cell alone, the classes know; without them the table is asked, which does not.
+    const bool unguarded = move.guard == kNoId || (rules_.roles_by_kind && table.guards.empty());
     table.attack_by_table =
         !table.takes || (table.exact && unguarded && !forbids && m_.board.stack == 1 &&
                          end_test(rules_.ends[static_cast<std::size_t>(table.to)].expr).takes_enemies);
   }
 
-  void build_attack(std::size_t type, std::size_t index, bool forbids) {
-    TableMove<W>& table = rules_.tables[type][index];
-    note_attack(table, m_.types[type].moves[index], forbids);
-    if (!table.takes) return;
+  void build_attack(std::size_t set, std::size_t index, bool forbids) {
+    TableMove<W>& table = rules_.tables[set][index];
+    const MoveRule& move = rules_.moves_of(set)[index];
+    note_attack(table, move, forbids);
+    const bool is_role = set >= m_.types.size();
+    if (!table.takes || (is_role && !rules_.roles_by_kind)) return;
     if (!table.attack_by_table) {
       SlowAttack<W> slow;
-      slow.type = static_cast<TypeId>(type);
+      slow.set = set;
       slow.move = static_cast<int>(index);
       for (std::size_t seat = 0; seat < m_.seats.size(); ++seat)
-        slow.sources.push_back(reversed(most_reached(table, m_.types[type].moves[index], seat)));
+        slow.sources.push_back(reversed(most_reached(table, move, seat)));
       rules_.slow_attacks.push_back(std::move(slow));
       return;
     }
-    for (std::size_t seat = 0; seat < m_.seats.size(); ++seat)
-      add_attack(table, static_cast<TypeId>(type), static_cast<PlayerId>(seat));
+    for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) add_attack(table, set, static_cast<PlayerId>(seat));
   }
 
   void build_strikes() {
@@ -545,7 +538,8 @@ class TableBuilder {
       auto& of_seat = rules_.strikes.emplace_back(m_.types.size());
       std::vector<std::vector<Bits<W>>> by_role;
       for (std::size_t role = 0; role < m_.roles.size(); ++role)
-        by_role.push_back(strikes_of(rules_.role_tables[role], m_.roles[role].moves, seat));
+        by_role.push_back(
+            strikes_of(rules_.tables[rules_.set_of_role(static_cast<int>(role))], m_.roles[role].moves, seat));
       for (std::size_t type = 0; type < m_.types.size(); ++type) {
         of_seat[type] = strikes_of(rules_.tables[type], m_.types[type].moves, seat);
         for (std::size_t role = 0; role < by_role.size(); ++role) {
@@ -608,17 +602,17 @@ class TableBuilder {
     return sources;
   }
 
-  void add_attack(const TableMove<W>& table, TypeId type, PlayerId owner) {
+  void add_attack(const TableMove<W>& table, std::size_t set, PlayerId owner) {
     const auto allowed = [&](std::vector<Bits<W>> ends) {
       for (int from = 0; from < cell_count(); ++from) {
         if (!table.from[owner].test(from)) ends[static_cast<std::size_t>(from)] = {};
       }
       return ends;
     };
-    if (table.family != Family::Rays) add_attack(type, owner, allowed(table.steps[owner]), {});
-    if (table.family != Family::Targets) add_attack(type, owner, allowed(table.reach[owner]), table.ways[owner]);
+    if (table.family != Family::Rays) add_attack(set, owner, allowed(table.steps[owner]), {});
+    if (table.family != Family::Targets) add_attack(set, owner, allowed(table.reach[owner]), table.ways[owner]);
   }
-  void add_attack(TypeId type, PlayerId owner, const std::vector<Bits<W>>& ends, const std::vector<int>& ways) {
+  void add_attack(std::size_t set, PlayerId owner, const std::vector<Bits<W>>& ends, const std::vector<int>& ways) {
     AttackClass<W> family;
     family.owner = owner;
     family.is_ray = !ways.empty();
@@ -627,11 +621,11 @@ class TableBuilder {
     for (AttackClass<W>& known : rules_.attack_classes) {
       if (known.owner == owner && known.is_ray == family.is_ray && known.ways == family.ways &&
           known.sources == family.sources) {
-        known.types.push_back(type);
+        known.sets.push_back(set);
         return;
       }
     }
-    family.types.push_back(type);
+    family.sets.push_back(set);
     rules_.attack_classes.push_back(std::move(family));
   }
 

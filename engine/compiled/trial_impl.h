@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/compiled/legality_impl.h"
+#include "engine/compiled/forecast_impl.h"
 
 namespace ludwright {
 
@@ -16,12 +16,12 @@ bool Play<W>::run_walks(CellId from, const Safety& safety, Sink&& sink) {
   const PieceId piece = board_.top[from];
   const PlayerId owner = board_.pieces[piece].owner;
   if (owner >= m_.seats.size()) return false;
-  const TypeId type = board_.pieces[piece].type;
-  const auto& tables = rules_.tables[type];
+  const std::size_t set = set_of(piece, unit_env());
+  const auto& tables = rules_.tables[set];
   const bool mine = owner == board_.flow.mover;
   Cells seen;
   bool has_seen = false;
-  Cells complex = rules_.complex_landings[owner][type];
+  Cells complex = rules_.complex_landings[owner][set];
   if (rules_.complex_captures) complex |= board_.occupied;
   for (std::size_t i = 0; i < tables.size(); ++i) {
     const TableMove<W>& table = tables[i];
@@ -31,10 +31,11 @@ bool Play<W>::run_walks(CellId from, const Safety& safety, Sink&& sink) {
       if (tables[k].quick && guarded(tables[k], from)) seen |= targets(tables[k], from, owner);
     }
     has_seen = true;
-    const MoveRule& rule = m_.types[type].moves[i];
+    const MoveRule& rule = rules_.moves_of(set)[i];
     instances(piece, rule.paths, guard_env(piece), found_);
     Cells plain;
     if (mine && table.only_sets && !table.sets_what_never_reads) plain = plain_ends(found_) & ~complex;
+    if (safety.apart.test(from)) plain &= ~to_be_run(*safety.forecast, from, table);
     int ordinal = 0;
     by_run_.clear();  // a sink may have stopped before the last ones were tried
     for (std::size_t k = 0; k < found_.size(); ++k) {
@@ -46,6 +47,7 @@ bool Play<W>::run_walks(CellId from, const Safety& safety, Sink&& sink) {
     }
     for (const Instance& instance : found_) seen.set(instance.end);
     if (rules_.must_test && plain.any()) plain = safe_ends(from, plain, owner, table, rule, safety);
+    if (safety.apart.test(from)) plain = allowed_ends(*safety.forecast, from, plain);
     if (plain.any() && sink.set(from, static_cast<std::uint8_t>(i), plain)) return true;
     const std::vector<std::pair<Instance, int>> left = std::exchange(by_run_, {});
     for (const auto& [walk, which] : left) {
@@ -105,16 +107,17 @@ bool Play<W>::try_walk(PieceId piece, int alt, const Instance& walk, Listed& lis
   runs_ = 0;
   bool legal = false;
   ++running_;
-  const MoveRule& rule = m_.types[record.type].moves[static_cast<std::size_t>(alt)];
+  const std::size_t set = set_of(piece, env);
+  const MoveRule& rule = rules_.moves_of(set)[static_cast<std::size_t>(alt)];
   // Rules that only set what nobody asks for here need not run: what they would wait for is held to be under way.
   const bool effects = rule.effects != kNoId;
   const bool takes = walk.victims > 0 || effects;
   const bool removes = effects && !rules_.rules_of[static_cast<std::size_t>(EventKind::Removed)].empty();
-  const bool moves_more = rules_.complex_landings[record.owner][record.type].test(walk.end);
+  const bool moves_more = rules_.complex_landings[record.owner][set].test(walk.end);
   cascade_.open = !moves_more && !removes && !(takes && rules_.complex_captures);
-  make_walk(piece, &rule, record.owner, walk, env, [&](const Env&) {
+  make_walk(piece, &rule, record.owner, walk, env, [&](const Env& after) {
     // What the turn does after it sets nothing that is asked here.
-    legal = !rules_.must_test || allowed(env);
+    legal = !rules_.must_test || allowed(after);
     if (legal) listed.preference = preferences(env);
     return false;
   });
@@ -126,12 +129,15 @@ bool Play<W>::try_walk(PieceId piece, int alt, const Instance& walk, Listed& lis
 
 // Whether nothing is asked after this walk of a turn from tables, of chance neither, and nothing walks or is placed.
 template <int W>
-bool Play<W>::ends_decision(PieceId piece, int alt, CellId to) const {
+bool Play<W>::ends_decision(PieceId piece, int alt, CellId to) {
   const FastPart& part = *rules_.fast_phases[board_.flow.phase].part(alternative_);
-  const PieceRecord& record = board_.pieces[piece];
+  const std::size_t set = set_of(piece, unit_env());
+  // What a rule changes about the piece may change what is asked of it.
+  if (!part.asking.empty() && rules_.complex_landings[board_.pieces[piece].owner][set].test(to)) return false;
+  if (may_go_on(part, piece, to)) return false;
   return rules_.mover_decides && part.place == nullptr && !part.goes_on && rules_.last_unless(*part.walk) != nullptr &&
-         !rules_.asking_landings[record.owner][record.type].test(to) &&
-         !may_ask(m_, m_.types[record.type].moves[static_cast<std::size_t>(alt)].effects);
+         !rules_.asking_landings[board_.pieces[piece].owner][set].test(to) &&
+         !may_ask(m_, rules_.moves_of(set)[static_cast<std::size_t>(alt)].effects);
 }
 
 // All moves of the alternative at hand.

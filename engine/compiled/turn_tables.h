@@ -6,6 +6,7 @@
 #include <set>
 
 #include "engine/compiled/fixed_eval.h"
+#include "engine/compiled/forecast_builder.h"
 #include "engine/compiled/loose_reach.h"
 #include "engine/compiled/ruleset.h"
 
@@ -14,10 +15,11 @@ namespace ludwright {
 template <int W>
 class TurnBuilder {
  public:
-  explicit TurnBuilder(RulesetOf<W>& rules) : rules_(rules), m_(rules.lowered) {}
+  explicit TurnBuilder(RulesetOf<W>& rules) : rules_(rules), m_(rules.lowered), reading_(rules) {}
 
   void build() {
     build_complex();
+    find_royals();
     for (const Phase& phase : m_.phases) {
       FastPhase fast = phase_of(phase, static_cast<int>(rules_.fast_phases.size()));
       rules_.fast = rules_.fast || fast.ok;
@@ -33,8 +35,9 @@ class TurnBuilder {
   FastPhase phase_of(const Phase& phase, int index) {
     FastPhase fast;
     const auto no = [&](const char* why) {
-      fast.why = why;
-      return fast;
+      FastPhase run;
+      run.why = why;
+      return run;
     };
     if (phase.is_round) return no("a round, not a turn");
     const auto& statements = m_.block(phase.program).statements;
@@ -50,17 +53,16 @@ class TurnBuilder {
     }
     const bool prefers = fast.prefers != FastPhase::Prefers::Nothing;
     if (prefers && rules_.must_test) return no("`prefer` with `never`");
-    if (rules_.must_test && !light(phase, index)) return no("`never` looks at more than the board");
-    find_royals();
     if (!rules_.rules_of[static_cast<std::size_t>(EventKind::TurnStarts)].empty())
       return no("rules when a turn starts");
-    if (!m_.roles.empty()) return no("roles");
+    if (!rules_.roles_by_kind) return no("roles that depend on more than types and flags");
     if (m_.board.stack > 1) return no("stacks");
     if (statements[0].kind != StatementKind::Either) {
       FastPart part;
       const char* why = misfit(phase.program, part, fast.prefers == FastPhase::Prefers::Taking);
       if (why != nullptr) return no(why);
       if (prefers && part.place != nullptr) return no("`prefer` with placing");
+      if (prefers && !part.asking.empty()) return no("`prefer` with choices after a walk");
       fast.parts.push_back(part);
     } else {
       if (prefers) return no("`prefer` compares alternatives");
@@ -68,8 +70,10 @@ class TurnBuilder {
       if (const char* why = add_alternatives(statements[0], fast); why != nullptr) return no(why);
     }
     for (const FastPart& part : fast.parts) {
-      if (phase.by_step && part.walk != nullptr && part.place != nullptr) return no("two decisions");
+      if (phase.by_step && part.walk != nullptr && (part.place != nullptr || !part.asking.empty()))
+        return no("two decisions");
     }
+    if (const char* why = forecast(phase, index, fast); why != nullptr) return no(why);
     for (FastPart& part : fast.parts) part.reads_way = reads_way(part.block, 1) || reads_way(phase.program, 1);
     for (const EventKind kind : {EventKind::Moves, EventKind::Captured}) {
       for (const int which : rules_.rules_of[static_cast<std::size_t>(kind)]) {
@@ -145,7 +149,8 @@ class TurnBuilder {
       if (fitting.walk == nullptr && statements[i].kind == StatementKind::Require && add_bar(statements[i].a, fitting))
         continue;
       const bool goes_on = may_go_on && goes_on_taking(statements[i]);
-      if (!goes_on && !follows(statements[i])) return "does more than one move";
+      if (!goes_on && !follows(statements[i]) && !does_more_where(statements[i], fitting))
+        return "does more than one move";
       fitting.goes_on = fitting.goes_on || goes_on;
     }
     part = fitting;
@@ -170,6 +175,16 @@ class TurnBuilder {
     const Node& n = node(id);
     if (n.op != Op::Intersect && n.op != Op::Minus) return n.op == Op::PiecesIn;
     return is_waiting(n.a) || (n.op == Op::Intersect && is_waiting(n.b));
+  }
+  // Whether a statement after a walk does no more than set, but where conditions hold, which are noted.
+  bool does_more_where(const Statement& s, FastPart& part) const {
+    if (s.kind != StatementKind::If || part.walk == nullptr || part.place != nullptr) return false;
+    for (std::size_t i = 0; i < s.blocks.size(); ++i) {
+      if (only_sets(m_, s.blocks[i])) continue;
+      if (i >= s.conditions.size()) return false;
+      part.asking.push_back(s.conditions[i]);
+    }
+    return true;
   }
   // Notes what is required after a placement, if it is that no piece of its owner of some types stands on some cells.
   bool add_bar(ExprId require, FastPart& part) {
@@ -286,31 +301,84 @@ class TurnBuilder {
     return false;
   }
 
-  // `never some X in attacked`, X being pieces of me of some types, and no other `never`.
+  // The `never` rule that keeps royals safe, if there is one such rule.
   void find_royals() {
     int count = 0;
-    ExprId royals = kNoId;
     for (const LegalRule& rule : m_.legal) {
       if (rule.kind != LegalKind::Never) continue;
+      const ExprId royals = reading_.royals_in(rule.expr);
+      if (royals == kNoId) continue;
       ++count;
-      const Node& some = node(rule.expr);
-      if (some.op != Op::Some || node(some.a).op != Op::Intersect) continue;
-      const Node& both = node(some.a);
-      for (const auto& [set, where] : {std::pair{both.a, both.b}, std::pair{both.b, both.a}}) {
-        if (node(where).op == Op::PiecesOn && node(node(where).a).op == Op::Attacked && own_of_types(set)) royals = set;
+      if (rule.phase != kNone && m_.phases.size() > 1) continue;
+      rules_.royals = royals;
+      rules_.royal_rule = &rule;
+    }
+    if (count != 1) rules_.royals = kNoId;
+    if (rules_.royals == kNoId) rules_.royal_rule = nullptr;
+    if (rules_.royals != kNoId) rules_.royal_types = reading_.types_of_royals(rules_.royals);
+  }
+  // Finds what may be said of the turns of a phase before they are taken. Why not, if `never` rules must be judged by
+  // runs. Notes the movements that must be run all the same.
+  const char* forecast(const Phase& phase, int index, FastPhase& fast) {
+    const bool asks =
+        std::any_of(fast.parts.begin(), fast.parts.end(), [](const FastPart& p) { return !p.asking.empty(); });
+    if ((rules_.must_test || asks) && rules_.layout.piece_flags > 64) return "more than 64 flags";
+    StateRead read;
+    std::vector<const LegalRule*> further;
+    for (const LegalRule& rule : m_.legal) {
+      if (rule.kind != LegalKind::Never || (rule.phase != kNone && rule.phase != index)) continue;
+      if (rules_.royal_rule != nullptr && &rule != rules_.royal_rule) {
+        further.push_back(&rule);
+      } else if (!reading_.reads(rule.expr, read)) {
+        return "`never` looks at more than the board";
       }
     }
-    rules_.royals = count == 1 ? royals : kNoId;
-    if (rules_.royals != kNoId) {
-      const Node& both = node(rules_.royals);
-      const Node& of_types = node(node(both.a).op == Op::PiecesOfTypes ? both.a : both.b);
-      rules_.royal_types = rules_.type_masks[static_cast<std::size_t>(of_types.value)];
+    const StateRead first = read;
+    for (FastPart& part : fast.parts) {
+      if (part.is_run()) continue;
+      const StateRead written = written_by(phase, part);
+      if (NeverReads<W>::meet(first, written)) return "`never` looks at what the turn sets";
+      if (part.asking.empty() && further.empty()) continue;
+      if (part.place != nullptr && part.place->kind == StatementKind::PlaceNew) return "several `never` with placing";
+      std::optional<Forecast<W>> found = ForecastBuilder<W>(rules_, part, further, written).build(read);
+      if (!found) return "conditions that name many flags";
+      part.forecast = static_cast<int>(rules_.forecasts.size());
+      rules_.forecasts.push_back(std::move(*found));
     }
+    for (std::size_t set = 0; set < rules_.set_count(); ++set) {
+      for (std::size_t i = 0; i < rules_.moves_of(set).size(); ++i) {
+        StateRead own;
+        reading_.writes(rules_.moves_of(set)[i].effects, own);
+        if (rules_.must_test && NeverReads<W>::meet(read, own)) rules_.tables[set][i].sets_what_never_reads = true;
+      }
+    }
+    return nullptr;
+  }
+  // The state that a turn of a part sets, but by the movement itself, and where more is done after it.
+  StateRead written_by(const Phase& phase, const FastPart& part) const {
+    StateRead written;
+    const std::vector<Statement>& statements = m_.block(part.block).statements;
+    for (std::size_t i = part.rest; i < statements.size(); ++i) {
+      const Statement& s = statements[i];
+      if (part.asking.empty() || s.kind != StatementKind::If) reading_.writes(s, written);
+      for (std::size_t k = 0; !part.asking.empty() && k < s.blocks.size(); ++k) {
+        if (only_sets(m_, s.blocks[k])) reading_.writes(s.blocks[k], written);
+      }
+    }
+    if (part.alternative != kNone) {
+      const std::vector<Statement>& after = m_.block(phase.program).statements;
+      for (std::size_t i = 1; i < after.size(); ++i) reading_.writes(after[i], written);
+    }
+    for (const Rule& rule : m_.rules) {
+      if (part.walk != nullptr && rule.event == EventKind::Moves) reading_.writes(rule.body, written);
+      if (part.walk != nullptr && rule.event == EventKind::Captured) reading_.writes_of_capture(rule.body, written);
+    }
+    return written;
   }
   // What attacks by walking, if it depends on nothing but what stands on the cells of the walk.
   void note_ways(SlowAttack<W>& slow) const {
-    const MoveRule& move = m_.types[slow.type].moves[static_cast<std::size_t>(slow.move)];
-    const TableMove<W>& table = rules_.tables[slow.type][static_cast<std::size_t>(slow.move)];
+    const MoveRule& move = rules_.moves_of(slow.set)[static_cast<std::size_t>(slow.move)];
+    const TableMove<W>& table = rules_.tables[slow.set][static_cast<std::size_t>(slow.move)];
     const auto is_plain = [&](const Leg& leg) {
       const bool walked = leg.kind != LegKind::Spread && leg.kind != LegKind::Group;
       const bool turns = std::any_of(leg.directions.begin(), leg.directions.end(), [](const Directions& directions) {
@@ -359,13 +427,6 @@ class TurnBuilder {
         return false;
     }
   }
-  bool own_of_types(ExprId id) const {
-    const Node& n = node(id);
-    if (n.op != Op::Intersect) return false;
-    return (node(n.a).op == Op::Own && node(n.b).op == Op::PiecesOfTypes) ||
-           (node(n.b).op == Op::Own && node(n.a).op == Op::PiecesOfTypes);
-  }
-
   bool sets(const Statement& s) const {
     switch (s.kind) {
       case StatementKind::AssignGame:
@@ -378,130 +439,6 @@ class TurnBuilder {
       default:
         return false;
     }
-  }
-
-  // `never` can be judged on a board on which just the walk was made if it reads where pieces stand, and state that the
-  // walk, with the rules it sets off, does not set. Adds the state read; false if it reads anything else.
-  // `in_attack`: as part of what attacks, whose walker and walk are its own.
-  bool reads(ExprId id, std::set<std::pair<SlotHolder, int>>& slots, bool in_attack = false) const {
-    if (id == kNoId) return true;
-    const Node& n = node(id);
-    // A victim that waits somewhere else is nowhere on that board.
-    const auto elsewhere = [&](ExprId set) {
-      return set != kNoId && node(set).type == Type::Pieces && !node(set).on_top && rules_.captures_by_run;
-    };
-    const bool of_cells = n.type == Type::Pieces || n.op == Op::TopCellsOf || n.op == Op::CellsOf;
-    if (!of_cells && (elsewhere(n.a) || elsewhere(n.b))) return false;
-    switch (n.op) {
-      case Op::This:
-      case Op::Origin:
-      case Op::Landing:
-      case Op::Crossed:
-      case Op::Heading:
-      case Op::HeadingDirection:
-        return in_attack;
-      case Op::Taken:
-      case Op::Attacker:
-      case Op::Turns:
-      case Op::Rounds:
-      case Op::PhaseTurns:
-      case Op::Repeats:
-      case Op::Cycle:
-      case Op::Stuck:
-      case Op::StuckAs:
-      case Op::Won:
-      case Op::Local:
-      case Op::PiecesIn:
-      case Op::InRole:
-        return false;
-      case Op::GameSlot:
-        slots.insert({SlotHolder::Game, n.value});
-        return true;
-      case Op::CellFlag:
-        slots.insert({SlotHolder::Cell, n.value});
-        return true;
-      case Op::PieceFlag:
-        slots.insert({SlotHolder::Piece, n.value});
-        return true;
-      case Op::PlayerFlag:
-        slots.insert({SlotHolder::Player, n.value});
-        return true;
-      case Op::Slot: {
-        const Type of = node(n.a).type;
-        const SlotHolder holder = of == Type::Players ? SlotHolder::Player
-                                  : of == Type::Cells ? SlotHolder::Cell
-                                                      : SlotHolder::Piece;
-        slots.insert({holder, n.value});
-        return reads(n.a, slots, in_attack);
-      }
-      case Op::Attacked:
-        return attack_reads(slots);
-      case Op::Reached:
-      case Op::CrossedBy:
-        return reads(n.a, slots, in_attack) && path_reads(n.value, slots, in_attack);
-      default:
-        return reads(n.a, slots, in_attack) && reads(n.b, slots, in_attack);
-    }
-  }
-  bool attack_reads(std::set<std::pair<SlotHolder, int>>& slots) const {
-    for (const LegalRule& rule : m_.legal) {
-      if (rule.kind == LegalKind::Forbid && !rule.asks_attacked) return false;
-    }
-    return std::all_of(rules_.slow_attacks.begin(), rules_.slow_attacks.end(), [&](const SlowAttack<W>& slow) {
-      const MoveRule& move = m_.types[slow.type].moves[static_cast<std::size_t>(slow.move)];
-      return reads(move.guard, slots, true) && path_reads(move.paths, slots, true);
-    });
-  }
-  bool path_reads(PathsId paths, std::set<std::pair<SlotHolder, int>>& slots, bool in_attack) const {
-    for (const Path& path : m_.paths(paths).paths) {
-      for (const Leg& leg : path.legs) {
-        for (const ExprId id : {leg.to, leg.through, leg.within, leg.over, leg.min, leg.max}) {
-          if (!reads(id, slots, in_attack)) return false;
-        }
-        for (const Directions& directions : leg.directions) {
-          if (directions.kind != DirectionClass::One && !reads(directions.expr, slots, in_attack)) return false;
-        }
-        if (leg.kind == LegKind::Group && !path_reads(leg.group, slots, in_attack)) return false;
-      }
-    }
-    return true;
-  }
-  // The state that statements set.
-  void writes(BlockId block, std::set<std::pair<SlotHolder, int>>& slots) const {
-    if (block == kNoId) return;
-    for (const Statement& s : m_.block(block).statements) {
-      if (s.kind == StatementKind::AssignGame) slots.insert({SlotHolder::Game, s.slot});
-      if (s.kind == StatementKind::AssignSlot) slots.insert({static_cast<SlotHolder>(s.holder), s.slot});
-      for (const BlockId body : s.blocks) writes(body, slots);
-    }
-  }
-  static bool meet(const std::set<std::pair<SlotHolder, int>>& a, const std::set<std::pair<SlotHolder, int>>& b) {
-    return std::any_of(a.begin(), a.end(), [&](const auto& slot) { return b.count(slot) != 0; });
-  }
-
-  // Whether the `never` rules of a phase can be tried on the changed board alone; notes the movements that must be run
-  // all the same.
-  bool light(const Phase& phase, int index) {
-    if (rules_.layout.piece_flags > 64) return false;  // as many as light_legal carries
-    std::set<std::pair<SlotHolder, int>> read;
-    for (const LegalRule& rule : m_.legal) {
-      if (rule.phase != kNone && rule.phase != index) continue;
-      if (!reads(rule.expr, read)) return false;
-    }
-    std::set<std::pair<SlotHolder, int>> written;
-    writes(phase.program, written);
-    for (const Rule& rule : m_.rules) {
-      if (rule.event == EventKind::Moves || rule.event == EventKind::Captured) writes(rule.body, written);
-    }
-    if (meet(read, written)) return false;
-    for (std::size_t type = 0; type < m_.types.size(); ++type) {
-      for (std::size_t i = 0; i < m_.types[type].moves.size(); ++i) {
-        std::set<std::pair<SlotHolder, int>> own;
-        writes(m_.types[type].moves[i].effects, own);
-        if (meet(read, own)) rules_.tables[type][i].sets_what_never_reads = true;
-      }
-    }
-    return true;
   }
 
   void build_complex() {
@@ -549,10 +486,10 @@ class TurnBuilder {
     }
     return sent;
   }
-  // [seat][type] where a walk may set off a rule whose body is so.
+  // [seat][set] where a walk may set off a rule whose body is so.
   template <typename IsSo>
   std::vector<std::vector<Bits<W>>> landings(IsSo&& is_so) const {
-    std::vector<std::vector<Bits<W>>> all(m_.seats.size(), std::vector<Bits<W>>(m_.types.size()));
+    std::vector<std::vector<Bits<W>>> all(m_.seats.size(), std::vector<Bits<W>>(rules_.set_count()));
     for (const int index : rules_.rules_of[static_cast<std::size_t>(EventKind::Moves)]) {
       const Rule& rule = m_.rules[static_cast<std::size_t>(index)];
       if (!is_so(rule.body)) continue;
@@ -565,16 +502,27 @@ class TurnBuilder {
           where = rules_.zones[static_cast<std::size_t>(node(rule.to).value)][seat];
         if (rule.to != kNoId && node(rule.to).op == Op::CellSet)
           where = rules_.cell_sets[static_cast<std::size_t>(node(rule.to).value)];
-        for (std::size_t type = 0; type < m_.types.size(); ++type) {
-          if ((types >> type & 1U) != 0) all[seat][type] |= where;
+        for (std::size_t set = 0; set < all[seat].size(); ++set) {
+          if ((types & types_of(set)) != 0) all[seat][set] |= where;
         }
       }
     }
     return all;
   }
 
+  // The types of which pieces with a set of movements may be.
+  std::uint64_t types_of(std::size_t set) const {
+    if (set < m_.types.size()) return std::uint64_t{1} << set;
+    if (!rules_.roles_by_kind) return ~std::uint64_t{0};
+    std::uint64_t types = 0;
+    if (rules_.kinds.empty()) return 0;
+    for (const PieceKind& kind : rules_.kinds[set]) types |= std::uint64_t{1} << kind.type;
+    return types;
+  }
+
   RulesetOf<W>& rules_;
   const Model& m_;
+  const NeverReads<W> reading_;
 };
 
 }  // namespace ludwright

@@ -594,7 +594,7 @@ bool Play<W>::walk(PathsId paths, CellId start, const Env& env, bool as_move, Ar
 
 template <int W>
 bool Play<W>::attacked(CellId cell, PlayerId me, const Env& env) {
-  if (!m_.roles.empty()) return attacked_by_roles(cell, me, env);
+  if (!rules_.roles_by_kind) return attacked_by_roles(cell, me, env);
   return attacked_by_tables(cell, me) || (!rules_.slow_attacks.empty() && attacked_by_walks(cell, me, env));
 }
 
@@ -647,10 +647,10 @@ bool Play<W>::attacked_by_walks(CellId cell, PlayerId me, const Env& env) {
   const std::size_t mark = board_.mark();
   bool phantom = false;
   for (const SlowAttack<W>& slow : rules_.slow_attacks) {
-    const MoveRule& rule = m_.types[slow.type].moves[static_cast<std::size_t>(slow.move)];
+    const MoveRule& rule = rules_.moves_of(slow.set)[static_cast<std::size_t>(slow.move)];
     for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
       if ((enemies >> seat & 1U) == 0) continue;
-      Cells candidates = board_.by_type[slow.type] & board_.by_owner[seat] & slow.sources[seat][cell];
+      Cells candidates = of_set(slow.set) & board_.by_owner[seat] & slow.sources[seat][cell];
       if (candidates.none()) continue;
       if (!phantom) {
         phantom = true;
@@ -693,9 +693,9 @@ bool Play<W>::strikes(PieceId piece, CellId cell) {
   const PieceRecord record = board_.pieces[piece];
   Env env;
   env.me = record.owner;
-  const int role = role_of(piece, env);
-  const auto& tables = role == kNone ? rules_.tables[record.type] : rules_.role_tables[static_cast<std::size_t>(role)];
-  const auto& moves = role == kNone ? m_.types[record.type].moves : m_.roles[static_cast<std::size_t>(role)].moves;
+  const std::size_t set = set_of(piece, env);
+  const auto& tables = rules_.tables[set];
+  const auto& moves = rules_.moves_of(set);
   for (std::size_t i = 0; i < tables.size(); ++i) {
     const TableMove<W>& table = tables[i];
     if (!table.takes || (table.by_table() && !table.all(record.owner, record.index).test(cell))) continue;

@@ -110,7 +110,7 @@ TEST(Resolve, PathsMakeTheirDefaultsExplicit) {
       {"(step any to empty) 2 times", "group (step any to Empty) (Number 2)..(Number 2)"},
       {"(step any) 1..3 times",
        "group (step any to Empty) (Number 0)..(Number 2) then step any " + default_end + " *takes"},
-      {"(step any also glide) to empty", "group (step any also slide diagonal) to Empty"},
+      {"(step any also glide) to empty", "group (step any onto AllCells also slide diagonal onto AllCells) to Empty"},
       {"step any to empty where it is not here", "step any to (Where Empty (Not (Subset (It :cells) Here)))"},
   };
   for (const Row& row : rows) {

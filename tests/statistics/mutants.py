@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Looks for definitions on which the two engines differ, by changing those there are at random.
 
-  tests/statistics/mutants.py RANDOM_GAMES [--seconds S] [--seed N] [--keep FOLDER]
+  tests/statistics/mutants.py RANDOM_GAMES [--seconds S] [--seed N] [--games NAME,...] [--keep FOLDER]
 
 RANDOM_GAMES is the built program of that name. Lines of a definition are left out, doubled or exchanged, and words
 replaced by others of their kind; what still loads is played at random under both engines. Prints each definition on
@@ -47,6 +47,7 @@ WORDS = [
     ["yes", "no"],
     ["0", "1", "2", "3", "5", "8"],
     ["+=", "-="],
+    ["row ", "column "],
     ["choose", "random", "let"],
     ["{shape: 8x8}", "{shape: 5x5}", "{shape: 6x6, stack: 2}", "{shape: 6x6, wrap: both}"],
 ]
@@ -86,7 +87,8 @@ def change(text, chance):
         other = chance.randrange(len(lines))
         lines[at], lines[other] = lines[other], lines[at]
         return "\n".join(lines)
-    row = chance.choice(WORDS)
+    names = [re.findall(r"^ +(\w+): \{(?:letter|role)", text, re.M), re.findall(r"^ +(\w+): \{flag", text, re.M)]
+    row = chance.choice(WORDS + [row for row in names if len(row) > 1])
     places = [(found.start(), word) for word in row for found in re.finditer(re.escape(word), text)]
     if not places:
         return text
@@ -114,10 +116,11 @@ def main():
     parser.add_argument("program")
     parser.add_argument("--seconds", type=float, default=300)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--games", type=lambda text: text.split(","), help="only these definitions")
     parser.add_argument("--keep", type=pathlib.Path, default=pathlib.Path("mutants"))
     options = parser.parse_args()
     chance = random.Random(options.seed)
-    games = definitions()
+    games = [path for path in definitions() if options.games is None or path.stem in options.games]
     made = played = 0
     wrong = []
     until = time.monotonic() + options.seconds

@@ -1,0 +1,251 @@
+// Finds before any play where walks and placements of a turn may lead to a choice, and where `never` rules other than
+// the safety of royals may forbid them: see Forecast. A part of step 6, compile; used by turn_tables.h.
+#pragma once
+#include <bit>
+#include <optional>
+
+#include "engine/compiled/landing_eval.h"
+#include "engine/compiled/never_reads.h"
+
+namespace ludwright {
+
+template <int W>
+class ForecastBuilder {
+ public:
+  // `further`: the `never` rules of the phase but for the safety of royals. `after`: the statements that follow the
+  // part in the turn. `written`: the state that the part's turn sets before it is judged.
+  ForecastBuilder(const RulesetOf<W>& rules, const FastPart& part, const std::vector<const LegalRule*>& further,
+                  const StateRead& written)
+      : rules_(rules), m_(rules.lowered), reading_(rules), part_(part), further_(further), written_(written) {}
+
+  // The forecast; nothing if there is none, and `read` has the state that the rules read which are tried.
+  std::optional<Forecast<W>> build(StateRead& read) {
+    constexpr int kMostFlags = 4;
+    for (const LegalRule* rule : further_) {
+      StateRead of_rule;
+      const bool light =
+          reading_.reads(rule->expr, of_rule, NeverReads<W>::Names::Piece) && !NeverReads<W>::meet(of_rule, written_);
+      if (!light) run_.push_back(rule);
+      if (!light) continue;
+      int line = kNone;
+      bool own_only = true;
+      if (!reads_line(rule->expr, line, own_only)) line = kNone;
+      forecast_.rules.push_back({rule, {}, line, own_only});
+      read.insert(of_rule.begin(), of_rule.end());
+    }
+    std::uint64_t named = rules_.kind_flags;
+    for (const ExprId id : part_.asking) named |= rules_.flags_named(id);
+    for (const LegalRule* rule : further_) named |= rules_.flags_named(rule->expr);
+    if (std::popcount(named) > kMostFlags) return std::nullopt;
+    for (std::size_t slot = 0; slot < m_.piece_slots.size(); ++slot) {
+      const int flag = rules_.layout.piece_flag[slot];
+      if (flag >= 0 && (named >> flag & 1U) != 0) forecast_.flags.push_back(static_cast<int>(slot));
+    }
+    note_changes();
+    forecast_.is_checking = !run_.empty() && m_.seats.size() == 2 && part_.walk == nullptr;
+    for (const LegalRule* rule : run_) note_checks(rule->expr);
+    for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) add_seat(static_cast<PlayerId>(seat));
+    return std::move(forecast_);
+  }
+
+ private:
+  const Node& node(ExprId id) const { return rules_.code[static_cast<std::size_t>(id)]; }
+  std::uint64_t flag_of(int slot) const {
+    return std::uint64_t{1} << rules_.layout.piece_flag[static_cast<std::size_t>(slot)];
+  }
+
+  // Which flags of the piece its turn may change, and to what if that is sure.
+  void note_changes() {
+    for (const auto& [holder, slot] : written_) {
+      if (holder == SlotHolder::Piece && is_named(slot)) unsure_ |= flag_of(slot);
+    }
+    for (std::size_t set = 0; set < rules_.set_count() && part_.walk != nullptr; ++set) {
+      for (const MoveRule& move : rules_.moves_of(set)) {
+        StateRead own;
+        reading_.writes(move.effects, own);
+        for (const auto& [holder, slot] : own) {
+          if (holder == SlotHolder::Piece && is_named(slot)) unsure_ |= flag_of(slot);
+        }
+      }
+    }
+    if (part_.walk != nullptr) return;
+    // A flag that is set once, of the piece, to what is known.
+    const std::vector<Statement>& statements = m_.block(part_.block).statements;
+    for (const int slot : forecast_.flags) {
+      const Statement* only = nullptr;
+      int writers = 0;
+      for (const Rule& rule : m_.rules) writers += sets(rule.body, slot) ? 1 : 0;
+      for (const Statement& s : statements) {
+        StateRead own;
+        reading_.writes(s, own);
+        if (own.count({SlotHolder::Piece, slot}) == 0) continue;
+        ++writers;
+        if (s.kind == StatementKind::AssignSlot && node(s.b).op == Op::This && s.sign == 0 &&
+            (node(s.a).op == Op::Truth || node(s.a).op == Op::Number))
+          only = &s;
+      }
+      if (writers != 1 || only == nullptr) continue;
+      unsure_ &= ~flag_of(slot);
+      set_ |= flag_of(slot);
+      if (node(only->a).value != 0) set_to_ |= flag_of(slot);
+    }
+  }
+  bool is_named(int slot) const {
+    return std::find(forecast_.flags.begin(), forecast_.flags.end(), slot) != forecast_.flags.end();
+  }
+  bool sets(BlockId block, int slot) const {
+    StateRead own;
+    reading_.writes(block, own);
+    return own.count({SlotHolder::Piece, slot}) != 0;
+  }
+
+  void add_seat(PlayerId seat) {
+    auto& never = forecast_.never.emplace_back();
+    auto& tried = forecast_.tried.emplace_back();
+    auto& run = forecast_.run.emplace_back();
+    auto& asking = forecast_.asking.emplace_back();
+    auto& from = forecast_.from.emplace_back();
+    for (auto& judged : forecast_.rules) judged.may.emplace_back();
+    for (std::size_t type = 0; type < m_.types.size(); ++type) {
+      for (std::size_t bits = 0; bits < std::size_t{1} << forecast_.flags.size(); ++bits) {
+        std::uint64_t flags = 0;
+        std::uint64_t named = 0;
+        for (std::size_t i = 0; i < forecast_.flags.size(); ++i) {
+          named |= flag_of(forecast_.flags[i]);
+          if ((bits >> i & 1U) != 0) flags |= flag_of(forecast_.flags[i]);
+        }
+        const std::size_t set = rules_.set_of_kind(static_cast<TypeId>(type), flags);
+        const Arrived piece{static_cast<TypeId>(type), (flags & ~set_) | set_to_, named & ~unsure_};
+        if (seat == 0) forecast_.sets.push_back(rules_.set_of_kind(piece.type, piece.flags));
+        never.emplace_back();
+        const LandingEval<W> eval(rules_, seat, piece);
+        tried.emplace_back();
+        for (auto& judged : forecast_.rules) {
+          judged.may[seat].push_back(judge(eval, *judged.rule, never.back()));
+          tried.back() |= judged.may[seat].back();
+        }
+        run.emplace_back();
+        for (const LegalRule* rule : run_) run.back() |= judge(eval, *rule, never.back());
+        tried.back() &= ~never.back();
+        run.back() &= ~never.back();
+        asking.push_back(asks_from(seat, piece));
+        from.push_back(apart(seat, set, never.back() | tried.back() | run.back(), asking.back()));
+      }
+    }
+  }
+  // Where a rule may forbid; adds where it does for certain.
+  Bits<W> judge(const LandingEval<W>& eval, const LegalRule& rule, Bits<W>& never) const {
+    const Landings<W> landings = eval.truth(rule.expr);
+    never |= landings.sure;
+    return landings.may;
+  }
+  // [origin] where something may be asked after a walk; empty if it is not from anywhere.
+  std::vector<Bits<W>> asks_from(PlayerId seat, Arrived piece) const {
+    std::vector<Bits<W>> all;
+    bool some = false;
+    // Most pieces are seen to be asked nothing wherever they come from.
+    for (const ExprId id : part_.asking) some = some || LandingEval<W>(rules_, seat, piece).truth(id).may.any();
+    for (int from = 0; some && from < rules_.cell_count; ++from) {
+      piece.origin = from;
+      Bits<W>& cells = all.emplace_back();
+      for (const ExprId id : part_.asking) cells |= LandingEval<W>(rules_, seat, piece).truth(id).may;
+    }
+    return all;
+  }
+  // From where a walk may end where more is to be asked of it.
+  Bits<W> apart(PlayerId seat, std::size_t set, const Bits<W>& judged, const std::vector<Bits<W>>& asking) const {
+    Bits<W> cells;
+    for (int from = 0; from < rules_.cell_count; ++from) {
+      Bits<W> more = judged;
+      if (!asking.empty()) more |= asking[static_cast<std::size_t>(from)];
+      for (const TableMove<W>& table : rules_.tables[set]) {
+        if (((table.by_table() ? table.all(seat, from) : rules_.all_cells) & more).any()) cells.set(from);
+      }
+    }
+    return cells;
+  }
+
+  // Whether a rule holds only where some pieces of the opponent's are attacked.
+  void note_checks(ExprId id) {
+    ExprId royals = kNoId;
+    const auto look = [&](const auto& self, ExprId part) -> void {
+      const Node& n = node(part);
+      if (n.op == Op::And) {
+        self(self, n.a);
+        self(self, n.b);
+      } else if (n.op == Op::As && node(n.a).op == Op::Opponents && royals == kNoId) {
+        royals = reading_.royals_in(n.b);
+      }
+    };
+    look(look, id);
+    if (royals == kNoId) {
+      forecast_.is_checking = false;
+    } else {
+      forecast_.checked |= reading_.types_of_royals(royals);
+    }
+  }
+
+  // Whether all that a condition reads of where the piece is is one line, and whether it reads pieces of the mover
+  // only.
+  bool reads_line(ExprId id, int& line, bool& own_only) const {
+    if (id == kNoId) return true;
+    const Node& n = node(id);
+    const bool of_set = n.op == Op::Count || n.op == Op::Some || (n.op == Op::Subset && node(n.a).op != Op::This);
+    if (of_set && !within_own(n.a)) own_only = false;
+    switch (n.op) {
+      case Op::And:
+      case Op::Or:
+      case Op::Not:
+      case Op::Number:
+      case Op::Truth:
+      case Op::Equal:
+      case Op::Less:
+      case Op::LessEqual:
+      case Op::Add:
+      case Op::Subtract:
+      case Op::Count:
+      case Op::Some:
+      case Op::Own:
+      case Op::Enemy:
+      case Op::AllPieces:
+      case Op::PiecesOfTypes:
+      case Op::PieceFlag:
+      case Op::Union:
+      case Op::Intersect:
+      case Op::Minus:
+        return reads_line(n.a, line, own_only) && reads_line(n.b, line, own_only);
+      case Op::Subset:
+        return (node(n.a).op == Op::This || reads_line(n.a, line, own_only)) && reads_line(n.b, line, own_only);
+      case Op::PiecesOn:
+        return node(n.a).op == Op::Lines && reads_line(n.a, line, own_only);
+      case Op::Lines:
+        return is_of(n.value, line) && reads_line(n.a, line, own_only) && reads_line(n.b, line, own_only);
+      case Op::Coordinate:
+        return is_of(n.value, line) && node(n.a).op == Op::CellsOf && node(node(n.a).a).op == Op::This;
+      default:
+        return false;
+    }
+  }
+  bool within_own(ExprId id) const {
+    const Node& n = node(id);
+    if (n.op == Op::Intersect) return within_own(n.a) || within_own(n.b);
+    if (n.op == Op::Union) return within_own(n.a) && within_own(n.b);
+    return n.op == Op::Own || (n.op == Op::Minus && within_own(n.a));
+  }
+  static bool is_of(int kind, int& line) {
+    if (line == kNone) line = kind;
+    return line == kind;
+  }
+
+  const RulesetOf<W>& rules_;
+  const Model& m_;
+  const NeverReads<W> reading_;
+  const FastPart& part_;
+  const std::vector<const LegalRule*>& further_;
+  const StateRead& written_;
+  std::vector<const LegalRule*> run_;
+  std::uint64_t unsure_ = 0, set_ = 0, set_to_ = 0;  // flags
+  Forecast<W> forecast_;
+};
+
+}  // namespace ludwright

@@ -1,0 +1,150 @@
+// What is foreseen of walks and placements, see Forecast: which may lead to a choice, and which `never` rules besides
+// the safety of royals may forbid. What is unsure is tried, on the changed board or by runs. Included by play_impl.h.
+#pragma once
+#include <algorithm>
+#include <bit>
+
+#include "engine/compiled/legality_impl.h"
+
+namespace ludwright {
+
+template <int W>
+std::size_t Play<W>::kind_of(const Forecast<W>& forecast, PieceId piece) const {
+  std::size_t flags = 0;
+  for (std::size_t i = 0; i < forecast.flags.size(); ++i) {
+    const int slot = board_.slot_index(SlotHolder::Piece, piece, forecast.flags[i]);
+    if (board_.slots[static_cast<std::size_t>(slot)] != 0) flags |= std::size_t{1} << i;
+  }
+  return (std::size_t{board_.pieces[piece].type} << forecast.flags.size()) | flags;
+}
+
+// The landings of a walk from a cell that only a run can answer for.
+template <int W>
+Bits<W> Play<W>::apart_of(const Forecast<W>& forecast, PieceId piece, CellId from) const {
+  const PlayerId me = board_.pieces[piece].owner;
+  const std::size_t kind = kind_of(forecast, piece);
+  const std::vector<Cells>& asking = forecast.asking[me][kind];
+  return asking.empty() ? forecast.run[me][kind] : forecast.run[me][kind] | asking[from];
+}
+
+// Whether more may be done after a walk than is set, or judged than a walk alone can tell.
+template <int W>
+bool Play<W>::may_go_on(const FastPart& part, PieceId piece, CellId to) const {
+  const Forecast<W>* forecast = forecast_of(part);
+  return forecast != nullptr && apart_of(*forecast, piece, board_.pieces[piece].index).test(to);
+}
+
+// What a rule says of a piece that has come to a cell.
+template <int W>
+bool Play<W>::forbids(const LegalRule& rule, PieceId piece, int from, CellId to) {
+  Env env = unit_env();
+  env.this_piece = piece;
+  env.origin = from;
+  env.landing = to;
+  return truth(rule.expr, env);
+}
+
+// Of the cells where a piece may be placed, leaves in `open` those where the rules allow it; `run` gets those that only
+// a run can answer for. False if all must be run.
+template <int W>
+bool Play<W>::foreseen_places(const FastPart& part, const Forecast<W>& forecast, PieceId piece, Cells& open,
+                              Cells& run) {
+  const PlayerId me = board_.flow.mover;
+  if (board_.pieces[piece].owner != me) return false;
+  const std::size_t kind = kind_of(forecast, piece);
+  open &= ~forecast.never[me][kind];
+  run = open & forecast.run[me][kind];
+  if (run.any() && forecast.is_checking) run &= attacking(forecast, kind);
+  open &= ~run;
+  for (const typename Forecast<W>::Judged& judged : forecast.rules) {
+    Cells tried = open & judged.may[me][kind];
+    while (tried.any()) {
+      const auto cell = static_cast<CellId>(tried.lowest());
+      Cells alike = Cells::one(cell);
+      if (judged.line != kNone) {
+        const auto line = static_cast<LineKind>(judged.line);
+        const int at = rules_.coordinate(line, me, cell);
+        alike = tried & rules_.lines_between(line, me, at, at);
+      }
+      const std::size_t mark = board_.mark();
+      board_.lift(piece);
+      board_.put(piece, cell, part.place->under ? 0 : -1);
+      if (forbids(*judged.rule, piece, kNone, cell)) open &= ~alike;
+      board_.undo_to(mark);
+      tried &= ~alike;
+    }
+  }
+  return true;
+}
+
+// From where a piece of the mover that is placed might attack pieces of the opponent's that the forecast names; all
+// cells if one is attacked already, or there are several.
+template <int W>
+Bits<W> Play<W>::attacking(const Forecast<W>& forecast, std::size_t kind) {
+  const PlayerId me = board_.flow.mover;
+  const auto enemy = static_cast<PlayerId>(1 - me);
+  Cells royals;
+  for (std::uint64_t rest = forecast.checked; rest != 0; rest &= rest - 1)
+    royals |= board_.by_type[static_cast<std::size_t>(std::countr_zero(rest))];
+  royals &= board_.by_owner[enemy];
+  if (royals.none()) return {};
+  Env env;
+  env.me = enemy;
+  env.decider = me;
+  if (royals.count() > 1 || attacked(static_cast<CellId>(royals.lowest()), enemy, env)) return rules_.all_cells;
+  const auto royal = static_cast<std::size_t>(royals.lowest());
+  Cells sources;
+  for (const AttackClass<W>& family : rules_.attack_classes) {
+    const bool has = std::find(family.sets.begin(), family.sets.end(), forecast.sets[kind]) != family.sets.end();
+    if (family.owner == me && has) sources |= family.sources[royal];
+  }
+  for (const SlowAttack<W>& slow : rules_.slow_attacks) {
+    // Who attacks by walking may do so over what is placed.
+    if (of_set(slow.set).any() || slow.set == forecast.sets[kind]) return rules_.all_cells;
+  }
+  return sources;
+}
+
+// Of the pieces to move those of whose walks the forecast may say something.
+template <int W>
+Bits<W> Play<W>::apart_from(const Forecast<W>& forecast, const Cells& movers) const {
+  const PlayerId me = board_.flow.mover;
+  Cells apart;
+  (movers & board_.by_owner[me]).each([&](int cell) {
+    if (forecast.from[me][kind_of(forecast, board_.top[static_cast<std::size_t>(cell)])].test(cell)) apart.set(cell);
+  });
+  return apart;
+}
+
+// The landings of walks that are run for what a forecast says of them.
+template <int W>
+Bits<W> Play<W>::to_be_run(const Forecast<W>& forecast, CellId from, const TableMove<W>& table) const {
+  const PieceId piece = board_.top[from];
+  const PlayerId me = board_.pieces[piece].owner;
+  Cells run = apart_of(forecast, piece, from);
+  // A draw makes only what is drawn.
+  if (drawing_ || table.sets_what_never_reads) run |= forecast.tried[me][kind_of(forecast, piece)];
+  return run;
+}
+
+// Of the ends of walks that are not run those that the rules besides the safety of royals allow.
+template <int W>
+Bits<W> Play<W>::allowed_ends(const Forecast<W>& forecast, CellId from, const Cells& ends) {
+  const PieceId piece = board_.top[from];
+  const PlayerId me = board_.pieces[piece].owner;
+  const std::size_t kind = kind_of(forecast, piece);
+  Cells legal = ends & ~forecast.never[me][kind];
+  for (const typename Forecast<W>::Judged& judged : forecast.rules) {
+    const auto line = [&](int cell) { return rules_.coordinate(static_cast<LineKind>(judged.line), me, cell); };
+    (legal & judged.may[me][kind]).each([&](int to) {
+      const auto end = static_cast<CellId>(to);
+      const auto asked = [&] { return forbids(*judged.rule, piece, from, end); };
+      // Along the line that is all the rule reads nothing changes.
+      const bool as_it_is = judged.line != kNone && judged.own_only && line(from) == line(to);
+      if (as_it_is ? asked() : on_changed_board(from, end, me, asked)) legal.reset(to);
+    });
+  }
+  return legal;
+}
+
+}  // namespace ludwright
