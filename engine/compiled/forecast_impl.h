@@ -31,7 +31,10 @@ Bits<W> Play<W>::apart_of(const Forecast<W>& forecast, PieceId piece, CellId fro
 template <int W>
 bool Play<W>::may_go_on(const FastPart& part, PieceId piece, CellId to) const {
   const Forecast<W>* forecast = forecast_of(part);
-  return forecast != nullptr && apart_of(*forecast, piece, board_.pieces[piece].index).test(to);
+  if (forecast == nullptr) return false;
+  // It speaks of pieces of the mover's own.
+  if (board_.pieces[piece].owner != board_.flow.mover) return true;
+  return apart_of(*forecast, piece, board_.pieces[piece].index).test(to);
 }
 
 // What a rule says of a piece that has come to a cell.
