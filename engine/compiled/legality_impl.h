@@ -233,7 +233,7 @@ Bits<W> Play<W>::safe_ends(CellId from, const Cells& ends, PlayerId me, const Ta
 // The same for one walk from a table.
 template <int W>
 bool Play<W>::is_safe(const Choice& walk, const Safety& safety) {
-  const std::size_t set = set_of(board_.top[walk.a], unit_env());
+  const std::size_t set = set_of(board_.top[walk.a]);
   return safe_ends(walk.a, Cells::one(walk.b), board_.flow.mover, rules_.tables[set][walk.alt],
                    rules_.moves_of(set)[walk.alt], safety)
       .any();

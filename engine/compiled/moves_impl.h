@@ -172,7 +172,7 @@ bool Play<W>::replay_by_table(const Statement& s, const Choice& wanted) {
   if (s.paths != kNoId || !rules_.roles_by_kind || wanted.a >= rules_.cell_count || board_.top[wanted.a] == kNoPiece)
     return false;
   const PieceRecord& record = board_.pieces[board_.top[wanted.a]];
-  const auto& tables = rules_.tables[set_of(board_.top[wanted.a], unit_env())];
+  const auto& tables = rules_.tables[set_of(board_.top[wanted.a])];
   return record.owner < m_.seats.size() && wanted.alt < tables.size() && tables[wanted.alt].by_table();
 }
 
@@ -196,7 +196,7 @@ bool Play<W>::run_move(const Statement& s, const Env& env, NextEnv next) {
     const auto alt = static_cast<std::size_t>(wanted.alt);
     Env own = env;
     own.me = record.owner;
-    const std::size_t set = set_of(piece, own);
+    const std::size_t set = set_of(piece);
     const Instance instance = table_walk(piece, wanted.a, wanted.b, rules_.tables[set][alt], own);
     const int together = together_;
     note_replayed(env.decider);

@@ -91,7 +91,7 @@ bool Play<W>::walk_plain(const Choice& choice, const FastPart& part, Env& env) {
   const CellId to = choice.b;
   const PieceId piece = board_.top[from];
   const PieceId victim = board_.top[to];
-  const std::size_t set = set_of(piece, env);
+  const std::size_t set = set_of(piece);
   if (board_.pieces[piece].owner != env.me) return false;
   const TableMove<W>& table = rules_.tables[set][choice.alt];
   if (may_go_on(part, piece, to)) return false;

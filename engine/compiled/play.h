@@ -192,7 +192,11 @@ class Play : public Executor {
   Cells line_of(int length, const Cells& set) const;
   const std::vector<Pieces>& role_sets(PlayerId owner);
   int role_of(PieceId piece, const Env& env);
-  std::size_t set_of(PieceId piece, const Env& env);
+  // The set of movements of a piece, see Ruleset::moves_of.
+  std::size_t set_of(PieceId piece) {
+    const int role = m_.roles.empty() ? kNone : role_of(piece, unit_env());
+    return role == kNone ? board_.pieces[piece].type : rules_.set_of_role(role);
+  }
   // The pieces on the board that have a set of movements; where roles are by kind.
   const Cells& of_set(std::size_t set) const { return all_sets()[set]; }
   const Cells* all_sets() const {

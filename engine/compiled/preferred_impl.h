@@ -42,7 +42,7 @@ void Play<W>::preferred_walks(const FastPart& part, const Cells& movers, Sink&& 
 template <int W>
 bool Play<W>::goes_somewhere(CellId from) {
   const PlayerId me = board_.flow.mover;
-  const std::size_t set = set_of(board_.top[from], unit_env());
+  const std::size_t set = set_of(board_.top[from]);
   Cells plain = ~rules_.complex_landings[me][set];
   if (rules_.complex_captures) plain &= ~board_.occupied;
   const auto goes = [&](const TableMove<W>& table) {
@@ -73,7 +73,7 @@ template <int W>
 bool Play<W>::weigh_walks(CellId from, const FastPart& part, bool most) {
   const PieceId piece = board_.top[from];
   const PlayerId me = board_.flow.mover;
-  const std::size_t set = set_of(piece, unit_env());
+  const std::size_t set = set_of(piece);
   const auto& tables = rules_.tables[set];
   const Cells& complex = rules_.complex_landings[me][set];
   const bool captures_run = rules_.complex_captures || part.goes_on;

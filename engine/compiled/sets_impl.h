@@ -132,13 +132,6 @@ int Play<W>::role_of(PieceId piece, const Env& env) {
   return found;
 }
 
-// The set of movements of a piece, see Ruleset::moves_of.
-template <int W>
-std::size_t Play<W>::set_of(PieceId piece, const Env& env) {
-  const int role = m_.roles.empty() ? kNone : role_of(piece, env);
-  return role == kNone ? board_.pieces[piece].type : rules_.set_of_role(role);
-}
-
 template <int W>
 Bits<W> Play<W>::tops(ExprId id, const Env& env) {
   const Node& n = node(id);

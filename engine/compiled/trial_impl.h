@@ -16,7 +16,7 @@ bool Play<W>::run_walks(CellId from, const Safety& safety, Sink&& sink) {
   const PieceId piece = board_.top[from];
   const PlayerId owner = board_.pieces[piece].owner;
   if (owner >= m_.seats.size()) return false;
-  const std::size_t set = set_of(piece, unit_env());
+  const std::size_t set = set_of(piece);
   const auto& tables = rules_.tables[set];
   const bool mine = owner == board_.flow.mover;
   Cells seen;
@@ -107,7 +107,7 @@ bool Play<W>::try_walk(PieceId piece, int alt, const Instance& walk, Listed& lis
   runs_ = 0;
   bool legal = false;
   ++running_;
-  const std::size_t set = set_of(piece, env);
+  const std::size_t set = set_of(piece);
   const MoveRule& rule = rules_.moves_of(set)[static_cast<std::size_t>(alt)];
   // Rules that only set what nobody asks for here need not run: what they would wait for is held to be under way.
   const bool effects = rule.effects != kNoId;
@@ -131,7 +131,7 @@ bool Play<W>::try_walk(PieceId piece, int alt, const Instance& walk, Listed& lis
 template <int W>
 bool Play<W>::ends_decision(PieceId piece, int alt, CellId to) {
   const FastPart& part = *rules_.fast_phases[board_.flow.phase].part(alternative_);
-  const std::size_t set = set_of(piece, unit_env());
+  const std::size_t set = set_of(piece);
   // What a rule changes about the piece may change what is asked of it.
   if (!part.asking.empty() && rules_.complex_landings[board_.pieces[piece].owner][set].test(to)) return false;
   if (may_go_on(part, piece, to)) return false;

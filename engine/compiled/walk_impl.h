@@ -693,7 +693,7 @@ bool Play<W>::strikes(PieceId piece, CellId cell) {
   const PieceRecord record = board_.pieces[piece];
   Env env;
   env.me = record.owner;
-  const std::size_t set = set_of(piece, env);
+  const std::size_t set = set_of(piece);
   const auto& tables = rules_.tables[set];
   const auto& moves = rules_.moves_of(set);
   for (std::size_t i = 0; i < tables.size(); ++i) {
