@@ -181,10 +181,19 @@ class TurnBuilder {
     if (s.kind != StatementKind::If || part.walk == nullptr || part.place != nullptr) return false;
     for (std::size_t i = 0; i < s.blocks.size(); ++i) {
       if (only_sets(m_, s.blocks[i])) continue;
-      if (i >= s.conditions.size()) return false;
+      // What walks again may come to where a plain walk leads, which is then one move.
+      if (i >= s.conditions.size() || moves_more(s.blocks[i])) return false;
       part.asking.push_back(s.conditions[i]);
     }
     return true;
+  }
+  bool moves_more(BlockId block) const {
+    const auto& statements = m_.block(block).statements;
+    return std::any_of(statements.begin(), statements.end(), [&](const Statement& s) {
+      return s.kind == StatementKind::Move || s.kind == StatementKind::PlaceNew ||
+             s.kind == StatementKind::PlacePiece ||
+             std::any_of(s.blocks.begin(), s.blocks.end(), [&](BlockId body) { return moves_more(body); });
+    });
   }
   // Notes what is required after a placement, if it is that no piece of its owner of some types stands on some cells.
   bool add_bar(ExprId require, FastPart& part) {

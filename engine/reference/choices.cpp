@@ -345,17 +345,18 @@ std::vector<Value> domain_members(const Context& context, const Run& run, const 
 Question domain_question(const Context& context, const Run& run, const Statement& statement) {
   Question question;
   question.random = statement.kind == StatementKind::Random;
-  std::vector<PieceId> unlike;  // parallel to the options that are pieces
+  std::vector<Value> unlike;  // parallel to the options
   for (const Value& member : domain_members(context, run, statement.domain)) {
-    if (member.type == Type::Pieces) {
-      const auto same = [&](PieceId other) { return alike(context.model, run.store, member.pieces.front(), other); };
-      const auto known = std::find_if(unlike.begin(), unlike.end(), same);
-      if (known != unlike.end()) {
-        ++question.options[static_cast<std::size_t>(known - unlike.begin())].weight;
-        continue;
-      }
-      unlike.push_back(member.pieces.front());
+    const auto same = [&](const Value& other) {
+      return member.type == Type::Pieces ? alike(context.model, run.store, member.pieces.front(), other.pieces.front())
+                                         : member == other;
+    };
+    const auto known = std::find_if(unlike.begin(), unlike.end(), same);
+    if (known != unlike.end()) {
+      ++question.options[static_cast<std::size_t>(known - unlike.begin())].weight;
+      continue;
     }
+    unlike.push_back(member);
     add(question, member_option(context, run, statement, member));
   }
   return question;

@@ -19,6 +19,7 @@ struct Value {
   std::vector<PieceId> pieces;  // Pieces, ascending
 
   bool bound() const { return type != Type::Error; }
+  friend bool operator==(const Value&, const Value&) = default;
 };
 
 Value number_value(std::int64_t number);  // saturated to 32 bits
