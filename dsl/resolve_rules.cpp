@@ -116,6 +116,7 @@ void Resolver::resolve_legal(const std::vector<ast::Named>& rules, int phase) {
       rule.expr = truth(node.children[0]);
     }
     rule.asks_attacked = mentions(rule.expr, Op::Attacked);
+    rule.asks_stuck = mentions(rule.expr, Op::Stuck) || mentions(rule.expr, Op::StuckAs);
     rule.asks_repeats = mentions(rule.expr, Op::Repeats) || mentions(rule.expr, Op::Cycle);
     model_.legal.push_back(std::move(rule));
   }

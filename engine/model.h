@@ -282,6 +282,7 @@ struct LegalRule {
   ExprId expr = kNoId;  // Prefer: number or truth
   int phase = kNone;    // kNone: in every phase
   bool asks_attacked = false;
+  bool asks_stuck = false;
   bool asks_repeats = false;  // of the position that the turn leads to
   Place place;
 };

@@ -327,10 +327,6 @@ bool Play<W>::leave_play(PieceId piece, int attacker, bool is_capture, const Env
   const std::size_t taken = taken_.size();
   const std::size_t waiting = cascade_.waiting.size();
   const int captures = captures_;
-  if (is_capture) {
-    ++captures_;
-    taken_.push_back(piece);
-  }
   const auto take_back = [&](bool stop) {
     if (stop) return true;
     board_.undo_to(mark);
@@ -339,19 +335,31 @@ bool Play<W>::leave_play(PieceId piece, int attacker, bool is_capture, const Env
     captures_ = captures;
     return false;
   };
+  // Rules are matched just before the event: the piece is none of those taken yet.
+  int replaced_by = kNone;
   for (const int index : rules_.rules_of[static_cast<std::size_t>(kind)]) {
     const Rule& rule = m_.rules[static_cast<std::size_t>(index)];
-    if (!rule.instead || has_run(index, piece) || !matches(rule, piece, inner)) continue;
-    if (rule.condition != kNoId && !truth(rule.condition, inner)) continue;
-    const std::size_t ran = cascade_.ran.size();
-    cascade_.ran.emplace_back(index, piece);
-    const bool stop = run_block(rule.body, 0, inner, [&](const Env&) { return next(); });
-    if (!stop) cascade_.ran.resize(ran);
-    return take_back(stop);
+    const bool replaces = rule.instead && !has_run(index, piece) && matches(rule, piece, inner) &&
+                          (rule.condition == kNoId || truth(rule.condition, inner));
+    if (!replaces) continue;
+    replaced_by = index;
+    break;
   }
-  queue_event(kind, piece, inner);
-  board_.lift(piece);
-  return take_back(next());
+  if (replaced_by == kNone) queue_event(kind, piece, inner);
+  if (is_capture) {
+    ++captures_;
+    taken_.push_back(piece);
+  }
+  if (replaced_by == kNone) {
+    board_.lift(piece);
+    return take_back(next());
+  }
+  const std::size_t ran = cascade_.ran.size();
+  cascade_.ran.emplace_back(replaced_by, piece);
+  const Rule& rule = m_.rules[static_cast<std::size_t>(replaced_by)];
+  const bool stop = run_block(rule.body, 0, inner, [&](const Env&) { return next(); });
+  if (!stop) cascade_.ran.resize(ran);
+  return take_back(stop);
 }
 
 template <int W>

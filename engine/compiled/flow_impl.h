@@ -342,7 +342,7 @@ void Play<W>::judge_ends(bool turn_over) {
   if (!turn_over) return;
   if (board_.flow.turns >= m_.limit) {
     end_game(OutcomeKind::Draw, 0, kLimitEnd);
-  } else if (phase().stuck == kNoId && compute_stuck()) {
+  } else if (phase().stuck == kNoId && has_no_turn()) {
     end_game(OutcomeKind::Draw, 0, kNoMoveEnd);
   }
 }
@@ -387,7 +387,7 @@ void Play<W>::judge() {
     if (!in_turn) return;
     if (trace_.empty()) unit_mark_ = board_.mark();
     const bool may_be_dead = trace_.empty() && rules_.stuck_may_fail[board_.flow.phase];
-    if (may_be_dead && board_.flow.outcome == OutcomeKind::Ongoing && compute_stuck()) {
+    if (may_be_dead && board_.flow.outcome == OutcomeKind::Ongoing && has_no_turn()) {
       in_stuck_ = true;
       if (is_dead_end()) end_game(OutcomeKind::Draw, 0, kNoMoveEnd);
       in_stuck_ = false;
@@ -427,9 +427,28 @@ bool Play<W>::compute_stuck() {
   if (board_.flow.stage != Stage::Turn || in_stuck_search_) return false;
   const bool cacheable = running_ == 0;
   if (cacheable && stuck_cache_ != kNone) return stuck_cache_ != 0;
-  const bool stuck = cacheable && fast_turn() ? !fast_exists() : find_stuck(board_.flow.mover);
+  std::optional<bool> exists;
+  if (cacheable && fast_turn()) {
+    in_stuck_search_ = true;
+    exists = fast_exists();
+    in_stuck_search_ = false;
+  }
+  const bool stuck = exists ? !*exists : find_stuck(board_.flow.mover);
   if (cacheable) stuck_cache_ = stuck ? 1 : 0;
   return stuck;
+}
+
+// Whether the program has no legal run, asked before the turn begins. That is to be stuck, but where legality asks who
+// is stuck: while it is found out whether the mover is, nobody is.
+template <int W>
+bool Play<W>::has_no_turn() {
+  if (!rules_.legal_asks_stuck || board_.flow.stage != Stage::Turn) return compute_stuck();
+  const std::optional<bool> exists = fast_turn() ? fast_exists() : std::nullopt;
+  if (exists) return !*exists;
+  const bool outer = std::exchange(in_stuck_, false);
+  const bool dead = is_dead_end();
+  in_stuck_ = outer;
+  return dead;
 }
 
 // Whether `player`, were it to move in the present arrangement, has no legal turn.

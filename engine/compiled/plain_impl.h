@@ -108,10 +108,10 @@ bool Play<W>::walk_plain(const Choice& choice, const FastPart& part, Env& env) {
   }
   if (victim != kNoPiece) {
     ++captures_;
-    taken_.push_back(victim);
     Env taken = env;
     taken.attacker = piece;
     queue_event(EventKind::Captured, victim, taken);
+    taken_.push_back(victim);
     board_.lift(victim);
   }
   queue_event(EventKind::Moves, piece, env);

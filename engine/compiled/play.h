@@ -480,6 +480,7 @@ class Play : public Executor {
   void lapse(bool round_over);
   bool run_forced(const std::vector<Choice>& choices);  // true: the unit is complete; false: it asks on
   bool compute_stuck();
+  bool has_no_turn();
   bool find_stuck(PlayerId player);
   bool stuck_as(PlayerId player);
   void end_turn();
@@ -589,7 +590,7 @@ class Play : public Executor {
   Env walk_env(PieceId piece, CellId from, CellId to, const TableMove<W>& table, const Env& env) const;
 
   // ---- sinks (sinks_impl.h)
-  bool fast_exists();
+  std::optional<bool> fast_exists();
   std::uint64_t fast_count();
   enum class How : std::uint8_t { Set, Shift, Place };
   // Moves of fast_moves that differ only in where they end.

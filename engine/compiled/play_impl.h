@@ -88,7 +88,7 @@ PlayerId Play<W>::decider() {
   judge();
   if (trace_.empty() && board_.flow.stage == Stage::Turn && !phase().is_round && rules_.mover_decides)
     return board_.flow.mover;
-  in_stuck_ = trace_.empty() ? phase().stuck != kNoId && compute_stuck() : in_stuck_;
+  in_stuck_ = trace_.empty() ? phase().stuck != kNoId && has_no_turn() : in_stuck_;
   const std::vector<Choice> trace = trace_;
   PlayerId by = board_.flow.mover;
   if (!run_forced(trace)) by = last_decider_;
@@ -226,7 +226,7 @@ void Play<W>::do_move(const Move& move) {
   record.spare = board_.spare;
   if (board_.flow.stage != Stage::Turn) record.old_history = board_.history;  // a round that begins forgets it
   if (trace_.empty()) {
-    in_stuck_ = board_.flow.stage == Stage::Turn && phase().stuck != kNoId && compute_stuck();
+    in_stuck_ = board_.flow.stage == Stage::Turn && phase().stuck != kNoId && has_no_turn();
     record.in_stuck = false;
   }
   const bool plain = do_plain(move);
@@ -300,7 +300,7 @@ MoveFacts Play<W>::facts(const Move& move) {
   judge();
   MoveFacts facts;
   const bool in_stuck = in_stuck_;
-  if (trace_.empty()) in_stuck_ = board_.flow.stage == Stage::Turn && phase().stuck != kNoId && compute_stuck();
+  if (trace_.empty()) in_stuck_ = board_.flow.stage == Stage::Turn && phase().stuck != kNoId && has_no_turn();
   std::vector<Choice> choices = trace_;
   choices.insert(choices.end(), move.begin(), move.end());
   facts_ = &facts;

@@ -468,6 +468,7 @@ void Ruleset::build_common() {
         lapsing.emplace_back(holder, static_cast<int>(i));
     }
   }
+  legal_asks_stuck = std::any_of(m.legal.begin(), m.legal.end(), [](const LegalRule& rule) { return rule.asks_stuck; });
   turns_ask_repeats =
       std::any_of(m.legal.begin(), m.legal.end(), [](const LegalRule& rule) { return rule.asks_repeats; });
   forbids =

@@ -291,6 +291,7 @@ class Ruleset {
   std::uint64_t kind_flags = 0;               // the flags that they tell apart
   std::vector<std::vector<PieceKind>> kinds;  // [set]; empty where there are no roles: the pieces of the type
   bool has_off = false;                       // pieces may be elsewhere than on top of a cell
+  bool legal_asks_stuck = false;              // some rule of legality asks who is stuck
   bool turns_ask_repeats = false;             // some rule judges a turn by whether its position occurred before
   bool forbids = false;                       // some rule forbids single walks
   bool prefers_truths = false;                // what `prefer` compares either holds or does not

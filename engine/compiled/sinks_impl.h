@@ -2,6 +2,7 @@
 // cannot disagree. Included by play_impl.h.
 #pragma once
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "engine/compiled/joined_impl.h"
@@ -9,8 +10,9 @@
 
 namespace ludwright {
 
+// Whether there is a legal move; nothing if that cannot be told from tables.
 template <int W>
-bool Play<W>::fast_exists() {
+std::optional<bool> Play<W>::fast_exists() {
   struct Exists {
     static constexpr bool any_will_do() { return true; }
     bool found = false;
@@ -22,7 +24,8 @@ bool Play<W>::fast_exists() {
     bool one(const Listed&) { return found = true; }
   } sink;
   fast_moves(sink);
-  return sink.found || (overlap_ && !find_stuck(board_.flow.mover));
+  if (overlap_ && !sink.found) return std::nullopt;
+  return sink.found;
 }
 
 template <int W>
