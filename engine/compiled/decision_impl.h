@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/compiled/walk_impl.h"
+#include "engine/compiled/attack_impl.h"
 
 namespace ludwright {
 

@@ -1,7 +1,8 @@
 // The compiled engine: one play over a Ruleset, templated on the width of the board. The definitions are grouped by
-// question: sets_impl.h and eval_impl.h (values), walk_impl.h (paths, attacked), decision_impl.h, effects_impl.h,
-// moves_impl.h and program_impl.h (runs), flow_impl.h (turns, ends), legality_impl.h, trial_impl.h, fast_impl.h,
-// joined_impl.h, preferred_impl.h, sinks_impl.h and plain_impl.h (turns from tables), play_impl.h (the Executor).
+// question: sets_impl.h and eval_impl.h (values), walk_impl.h (paths), attack_impl.h, decision_impl.h, effects_impl.h,
+// moves_impl.h and program_impl.h (runs), flow_impl.h (turns, ends), legality_impl.h, forecast_impl.h, trial_impl.h,
+// fast_impl.h, joined_impl.h, preferred_impl.h, sinks_impl.h and plain_impl.h (turns from tables), play_impl.h (the
+// Executor).
 #pragma once
 #include <algorithm>
 #include <array>
@@ -12,6 +13,7 @@
 
 #include "engine/compiled/board.h"
 #include "engine/compiled/function_ref.h"
+#include "engine/compiled/piece_set.h"
 #include "engine/compiled/pool.h"
 #include "engine/compiled/ruleset.h"
 #include "engine/executor.h"
@@ -19,48 +21,6 @@
 #include "engine/program_fault.h"
 
 namespace ludwright {
-
-// Pieces: those on top of cells by cell, the rest (buried, in areas, captured) by id. Games without areas and stacks
-// never touch the second part, which is left uninitialised until it is used.
-template <int W>
-struct PieceSet {
-  Bits<W> cells;
-  bool more = false;
-  std::array<std::uint64_t, kMaxPieces / 64> off;  // valid only if `more`
-
-  void add_off(PieceId piece) {
-    if (!more) {
-      off.fill(0);
-      more = true;
-    }
-    off[piece >> 6] |= std::uint64_t{1} << (piece & 63);
-  }
-  bool has_off(PieceId piece) const { return more && ((off[piece >> 6] >> (piece & 63)) & 1U) != 0; }
-  bool any() const { return cells.any() || any_off(); }
-  bool any_off() const {
-    if (!more) return false;
-    std::uint64_t all = 0;
-    for (const std::uint64_t word : off) all |= word;
-    return all != 0;
-  }
-  int count() const {
-    int sum = cells.count();
-    if (more) {
-      for (const std::uint64_t word : off) sum += std::popcount(word);
-    }
-    return sum;
-  }
-  template <typename Visit>
-  bool some_off(Visit&& visit) const {
-    if (!more) return false;
-    for (std::size_t i = 0; i < off.size(); ++i) {
-      for (std::uint64_t rest = off[i]; rest != 0; rest &= rest - 1) {
-        if (visit(static_cast<PieceId>(i * 64 + static_cast<std::size_t>(std::countr_zero(rest))))) return true;
-      }
-    }
-    return false;
-  }
-};
 
 template <int W>
 class Play : public Executor {
@@ -204,21 +164,8 @@ class Play : public Executor {
     if (sets_version_ != board_.version()) find_sets();
     return sets_.data();
   }
-  void find_sets() const {
-    sets_version_ = board_.version();
-    sets_.assign(rules_.kinds.size(), Cells{});
-    for (std::size_t set = 0; set < sets_.size(); ++set) {
-      for (const PieceKind& kind : rules_.kinds[set]) sets_[set] |= of_kind(kind);
-    }
-  }
-  Cells of_kind(const PieceKind& kind) const {
-    Cells cells = board_.by_type[kind.type];
-    for (std::uint64_t rest = kind.with; rest != 0; rest &= rest - 1)
-      cells &= board_.piece_flags[static_cast<std::size_t>(std::countr_zero(rest))];
-    for (std::uint64_t rest = kind.without; rest != 0; rest &= rest - 1)
-      cells &= ~board_.piece_flags[static_cast<std::size_t>(std::countr_zero(rest))];
-    return cells;
-  }
+  void find_sets() const;
+  Cells of_kind(const PieceKind& kind) const;
 
   // ---- walks (walk_impl.h)
   bool may_begin(PathsId paths, CellId from, const Env& env);

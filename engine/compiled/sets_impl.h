@@ -132,6 +132,26 @@ int Play<W>::role_of(PieceId piece, const Env& env) {
   return found;
 }
 
+// Finds what of_set gives.
+template <int W>
+void Play<W>::find_sets() const {
+  sets_version_ = board_.version();
+  sets_.assign(rules_.kinds.size(), Cells{});
+  for (std::size_t set = 0; set < sets_.size(); ++set) {
+    for (const PieceKind& kind : rules_.kinds[set]) sets_[set] |= of_kind(kind);
+  }
+}
+
+template <int W>
+Bits<W> Play<W>::of_kind(const PieceKind& kind) const {
+  Cells cells = board_.by_type[kind.type];
+  for (std::uint64_t rest = kind.with; rest != 0; rest &= rest - 1)
+    cells &= board_.piece_flags[static_cast<std::size_t>(std::countr_zero(rest))];
+  for (std::uint64_t rest = kind.without; rest != 0; rest &= rest - 1)
+    cells &= ~board_.piece_flags[static_cast<std::size_t>(std::countr_zero(rest))];
+  return cells;
+}
+
 template <int W>
 Bits<W> Play<W>::tops(ExprId id, const Env& env) {
   const Node& n = node(id);

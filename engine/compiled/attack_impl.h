@@ -1,0 +1,123 @@
+// What is attacked: from the classes of attackers that tables give, and by walking where there are none. Included by
+// play_impl.h.
+#pragma once
+
+#include "engine/compiled/walk_impl.h"
+
+namespace ludwright {
+
+template <int W>
+bool Play<W>::attacked(CellId cell, PlayerId me, const Env& env) {
+  if (!rules_.roles_by_kind) return attacked_by_roles(cell, me, env);
+  return attacked_by_tables(cell, me) || (!rules_.slow_attacks.empty() && attacked_by_walks(cell, me, env));
+}
+
+template <int W>
+bool Play<W>::attacked_by_tables(CellId cell, PlayerId me, const Cells& occupied, const Cells& without) const {
+  if (me >= m_.seats.size()) return false;
+  for (const int index : rules_.attackers[me]) {
+    const AttackClass<W>& family = rules_.attack_classes[static_cast<std::size_t>(index)];
+    const Cells candidates = attackers_of(family, cell) & ~without;
+    if (candidates.none()) continue;
+    if (!family.is_ray || rules_.ray_hit(family, cell, candidates, occupied)) return true;
+  }
+  return false;
+}
+
+// A piece of me, and nothing else, is put on a cell that has none, for as long as a question lasts.
+template <int W>
+void Play<W>::put_phantom(CellId cell, PlayerId me, const Env& env) {
+  for (PieceId there = board_.top[cell]; there != kNoPiece; there = board_.below[there]) {
+    if (board_.pieces[there].owner == me) return;
+  }
+  while (board_.top[cell] != kNoPiece) board_.lift(board_.top[cell]);
+  TypeId type = 0;
+  if (env.this_piece != kNone) type = board_.pieces[static_cast<std::size_t>(env.this_piece)].type;
+  if (board_.has_record()) board_.put(board_.create(type, me), cell);
+}
+
+// Whether the piece, by this movement, could take on the cell.
+template <int W>
+bool Play<W>::takes_on(PieceId piece, const MoveRule& rule, CellId cell) {
+  if (rule.asks_attacked || !m_.paths(rule.paths).takes) return false;
+  Env env;
+  env.me = board_.pieces[piece].owner;
+  env.decider = env.me;
+  env.this_piece = piece;
+  env.origin = board_.pieces[piece].index;
+  env.landing = env.origin;
+  if (rule.guard != kNoId && !truth(rule.guard, env)) return false;
+  return walk(rule.paths, static_cast<CellId>(env.origin), env, true, [&](const Instance& instance) {
+    for (int v = 0; v < instance.victims; ++v) {
+      if (instance.victim[static_cast<std::size_t>(v)] == cell) return !forbidden(piece, instance, env, true);
+    }
+    return false;
+  });
+}
+
+template <int W>
+bool Play<W>::attacked_by_walks(CellId cell, PlayerId me, const Env& env) {
+  const std::uint32_t enemies = rules_.enemies(me);
+  const std::size_t mark = board_.mark();
+  bool phantom = false;
+  for (const SlowAttack<W>& slow : rules_.slow_attacks) {
+    const MoveRule& rule = rules_.moves_of(slow.set)[static_cast<std::size_t>(slow.move)];
+    for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
+      if ((enemies >> seat & 1U) == 0) continue;
+      Cells candidates = of_set(slow.set) & board_.by_owner[seat] & slow.sources[seat][cell];
+      if (candidates.none()) continue;
+      if (!phantom) {
+        phantom = true;
+        put_phantom(cell, me, env);
+        candidates.reset(cell);
+      }
+      const bool found =
+          candidates.some([&](int from) { return takes_on(board_.top[static_cast<std::size_t>(from)], rule, cell); });
+      if (found) {
+        board_.undo_to(mark);
+        return true;
+      }
+    }
+  }
+  board_.undo_to(mark);
+  return false;
+}
+
+// Where roles decide what a piece can do.
+template <int W>
+bool Play<W>::attacked_by_roles(CellId cell, PlayerId me, const Env& env) {
+  const std::uint32_t enemies = rules_.enemies(me);
+  const std::size_t mark = board_.mark();
+  put_phantom(cell, me, env);
+  bool found = false;
+  for (std::size_t seat = 0; seat < m_.seats.size() && !found; ++seat) {
+    if ((enemies >> seat & 1U) == 0) continue;
+    for (std::size_t type = 0; type < m_.types.size() && !found; ++type) {
+      const Cells candidates = board_.by_owner[seat] & board_.by_type[type] & rules_.strikes[seat][type][cell];
+      found = candidates.some([&](int from) { return strikes(board_.top[static_cast<std::size_t>(from)], cell); });
+    }
+  }
+  board_.undo_to(mark);
+  return found;
+}
+
+// Whether the piece, in the role it has, could take on the cell.
+template <int W>
+bool Play<W>::strikes(PieceId piece, CellId cell) {
+  const PieceRecord record = board_.pieces[piece];
+  Env env;
+  env.me = record.owner;
+  const std::size_t set = set_of(piece);
+  const auto& tables = rules_.tables[set];
+  const auto& moves = rules_.moves_of(set);
+  for (std::size_t i = 0; i < tables.size(); ++i) {
+    const TableMove<W>& table = tables[i];
+    if (!table.takes || (table.by_table() && !table.all(record.owner, record.index).test(cell))) continue;
+    if (table.attack_by_table ? targets(table, record.index, record.owner, Cells::one(cell)).any()
+                              : takes_on(piece, moves[i], cell))
+      return true;
+  }
+  return false;
+}
+
+}  // namespace ludwright
