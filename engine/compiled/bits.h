@@ -86,6 +86,10 @@ struct Bits {
   // Every member moved by `by`; those that would leave the words are lost.
   constexpr Bits shifted(int by) const {
     Bits bits;
+    if constexpr (W == 1) {
+      if (by > -64 && by < 64) bits.word[0] = by >= 0 ? word[0] << by : word[0] >> -by;
+      return bits;
+    }
     const int words = by >= 0 ? by >> 6 : -((-by) >> 6);
     const int rest = by >= 0 ? by & 63 : (-by) & 63;
     for (int i = 0; i < W; ++i) {

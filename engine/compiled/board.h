@@ -121,6 +121,15 @@ class Board {
   void put(PieceId piece, CellId cell, int height = -1);  // pieces that are to be under it; -1: on top
   void put_area(PieceId piece, int container);
   void lift(PieceId piece);  // out of where it is; then Gone
+  // From the top of a cell to one that is empty.
+  void move(PieceId piece, CellId to) {
+    if (stack_ > 1) {
+      lift(piece);
+      return put(piece, to);
+    }
+    log({What::Move, 0, pieces[piece].index, piece, 0});
+    move_raw(piece, to);
+  }
   void set_type(PieceId piece, TypeId type);
   void set_owner(PieceId piece, PlayerId owner);
   void set_slot(SlotHolder holder, int holder_index, int slot, std::int32_t value, bool mark_fresh = true);
@@ -137,7 +146,20 @@ class Board {
   void undo_to(std::size_t mark);
 
  private:
-  enum class What : std::uint8_t { Slot, Fresh, Put, PutArea, Lift, LiftArea, Type, Owner, Create, Recreate, Next };
+  enum class What : std::uint8_t {
+    Slot,
+    Fresh,
+    Put,
+    PutArea,
+    Lift,
+    LiftArea,
+    Move,
+    Type,
+    Owner,
+    Create,
+    Recreate,
+    Next
+  };
   struct Entry {
     What what;
     std::uint8_t extra = 0;  // Lift: height from the bottom; Recreate: the owner before
@@ -164,7 +186,12 @@ class Board {
     stale_.each([&](int cell) {
       Key& known = cell_keys_[static_cast<std::size_t>(cell)];
       key_ -= known;
-      known = cell_key(static_cast<CellId>(cell));
+      if (plain_keys_) {
+        const PieceId piece = top[static_cast<std::size_t>(cell)];
+        known = piece == kNoPiece ? 0 : keys_.of(pieces[piece].type, pieces[piece].owner, cell);
+      } else {
+        known = cell_key(static_cast<CellId>(cell));
+      }
       key_ += known;
     });
     stale_ = {};
@@ -172,6 +199,7 @@ class Board {
   void write_slot(SlotHolder holder, int holder_index, int slot, std::int32_t value);
   void put_raw(PieceId piece, CellId cell, int height);  // height -1: on top
   int lift_raw(PieceId piece);
+  void move_raw(PieceId piece, CellId to);  // where there are no stacks
   void log(Entry entry) {
     entry.version = version_;
     log_.push_back(entry);
@@ -182,6 +210,7 @@ class Board {
   const SlotLayout& layout_;
   const PlaceKeys& keys_;
   int stack_;
+  bool plain_keys_;  // of what is on a cell the type and owner matter alone
   std::vector<Entry> log_;
   // The key is asked for once a turn, cells change in every trial: what they add to it is found when it is asked for.
   mutable Key key_ = 0;  // without flow_key and references

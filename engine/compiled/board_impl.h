@@ -9,7 +9,11 @@ namespace ludwright {
 
 template <int W>
 Board<W>::Board(const Model& model, const SlotLayout& layout, const PlaceKeys& keys)
-    : model_(model), layout_(layout), keys_(keys), stack_(model.board.stack) {
+    : model_(model),
+      layout_(layout),
+      keys_(keys),
+      stack_(model.board.stack),
+      plain_keys_(stack_ == 1 && !layout.piece_identity) {
   by_type.resize(model.types.size());
   piece_flags.resize(static_cast<std::size_t>(layout.piece_flags));
   cell_flags.resize(static_cast<std::size_t>(layout.cell_flags));
@@ -279,6 +283,24 @@ int Board<W>::lift_raw(PieceId piece) {
 }
 
 template <int W>
+void Board<W>::move_raw(PieceId piece, CellId to) {
+  PieceRecord& record = pieces[piece];
+  const CellId from = record.index;
+  Bits<W> both = Bits<W>::one(from);
+  both.set(to);
+  stale_ |= both;
+  occupied ^= both;
+  by_owner[static_cast<std::size_t>(owner_index(record.owner))] ^= both;
+  by_type[record.type] ^= both;
+  for (Bits<W>& flag : piece_flags) {
+    if (flag.test(from)) flag ^= both;
+  }
+  top[from] = kNoPiece;
+  top[to] = piece;
+  record.index = to;
+}
+
+template <int W>
 void Board<W>::write_slot(SlotHolder holder, int holder_index, int slot, std::int32_t value) {
   const SlotInfo& info = model_.slots(holder)[static_cast<std::size_t>(slot)];
   const int index = slot_index(holder, holder_index, slot);
@@ -492,6 +514,9 @@ void Board<W>::undo_to(std::size_t mark) {
         set_off(piece, false);
         break;
       }
+      case What::Move:
+        move_raw(piece, entry.site);
+        break;
       case What::Lift:
         put_raw(piece, entry.site, entry.extra);
         break;

@@ -423,6 +423,50 @@ class Twins {
   std::map<Form, std::int32_t> known_;
 };
 
+// Sets that the board has at hand.
+bool is_at_hand(const std::vector<Node>& code, std::int32_t id) {
+  const Node& n = code[static_cast<std::size_t>(id)];
+  switch (n.op) {
+    case Op::AllPieces:
+    case Op::Own:
+    case Op::Neutral:
+    case Op::PieceFlag:
+    case Op::PiecesOfTypes:
+    case Op::AllCells:
+    case Op::Empty:
+    case Op::CellSet:
+    case Op::Zone:
+    case Op::CellFlag:
+      return true;
+    case Op::PiecesOn:
+    case Op::TopCellsOf:
+      return is_at_hand(code, n.a);
+    default:
+      return false;
+  }
+}
+
+// What takes no longer to make than to look up, where all pieces are on top of cells: an operation on two sets that the
+// board has at hand, whether it has members, and what depends on such a truth first.
+bool is_quick(const std::vector<Node>& code, std::int32_t id) {
+  const Node& n = code[static_cast<std::size_t>(id)];
+  switch (n.op) {
+    case Op::Union:
+    case Op::Intersect:
+    case Op::Minus:
+      return n.type != Type::Players && is_at_hand(code, n.a) && is_at_hand(code, n.b);
+    case Op::Some:
+    case Op::Count:
+    case Op::IsNone:
+    case Op::Not:
+    case Op::And:
+    case Op::Or:
+      return is_quick(code, n.a);
+    default:
+      return is_at_hand(code, id);
+  }
+}
+
 }  // namespace
 
 KeptCounts keep_values(const Model& model, std::vector<Node>& code, bool has_off, bool stacks) {
@@ -436,6 +480,7 @@ KeptCounts keep_values(const Model& model, std::vector<Node>& code, bool has_off
     node.on_top = node.in_play && (!has_off || (!stacks && is_on_cells(code, id)));
     node.sited = node.type == Type::Pieces && has_off && !node.on_top && is_sited(code, id, stacks);
     if ((node.depends & ~(kOnMe | kOnRoles)) != 0 || !is_dear(node, has_off)) continue;
+    if (!has_off && is_quick(code, id)) continue;
     if (twins.of(id) != id) {
       later.push_back(i);
       continue;

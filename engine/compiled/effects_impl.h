@@ -246,16 +246,17 @@ bool Play<W>::matches(const Rule& rule, PieceId piece, const Env& env) {
 // event.
 template <int W>
 void Play<W>::queue_event(EventKind kind, PieceId piece, const Env& env) {
-  const auto& rules = rules_.rules_of[static_cast<std::size_t>(kind)];
-  if (rules.empty()) return;
-  Env inner = env;
-  inner.me = board_.pieces[piece].owner;
-  inner.this_piece = piece;
-  inner.it = kNone;
-  inner.that = kNone;
-  for (const int index : rules) {
-    const Rule& rule = m_.rules[static_cast<std::size_t>(index)];
-    if (!rule.instead && matches(rule, piece, inner)) cascade_.waiting.push_back({index, piece, inner});
+  const PieceRecord& record = board_.pieces[piece];
+  for (const EventRule<W>& rule : rules_.event_rules[static_cast<std::size_t>(kind)]) {
+    if (rule.instead || !rule.may_match(record.type, record.owner, env.landing)) continue;
+    cascade_.waiting.push_back({rule.index, piece, env});
+    Env& inner = cascade_.waiting.back().env;
+    inner.me = record.owner;
+    inner.this_piece = piece;
+    inner.it = kNone;
+    inner.that = kNone;
+    const bool known = !rule.asks && record.owner < m_.seats.size() && env.landing != kNone;
+    if (!known && !matches(m_.rules[static_cast<std::size_t>(rule.index)], piece, inner)) cascade_.waiting.pop_back();
   }
 }
 

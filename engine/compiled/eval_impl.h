@@ -354,8 +354,7 @@ std::int32_t Play<W>::fold(const Node& n, const Env& env) {
 }
 
 template <int W>
-std::int32_t Play<W>::num(ExprId id, const Env& env) {
-  const Node& n = node(id);
+std::int32_t Play<W>::num_kept(const Node& n, const Env& env) {
   if (n.by_own != kNone && env.me < m_.seats.size()) return num_by_own(n, env);
   if (!is_kept(n)) return make_num(n, env);
   return keep(kept_numbers_, n.kept, env, [&] { return make_num(n, env); });
@@ -405,9 +404,6 @@ bool Play<W>::on_line(int length, int cell, const Cells& set) const {
 template <int W>
 std::int32_t Play<W>::make_num(const Node& n, const Env& env) {
   switch (n.op) {
-    case Op::Number:
-    case Op::Truth:
-    case Op::Symbol:
     case Op::Compass:
       return n.value;
     case Op::None:
@@ -435,7 +431,6 @@ std::int32_t Play<W>::make_num(const Node& n, const Env& env) {
       return count(n.a, env);
     case Op::Some:
       if (n.line != kNone) return some_line(n, env);
-      if (node(n.a).on_top) return tops(n.a, env).any();
       if (node(n.a).in_play && !node(n.a).sited && tops(n.a, env).any()) return true;
       if (node(n.a).sited) return some_sited(n.a, env, false, [](int) { return true; });
       return node(n.a).type == Type::Pieces ? pieces(n.a, env).any() : !is_none(n.a, env);
@@ -499,8 +494,6 @@ std::int32_t Play<W>::make_num(const Node& n, const Env& env) {
       return repeats();
     case Op::Cycle:
       return cycle();
-    case Op::Stuck:
-      return compute_stuck();
     case Op::StuckAs:
       return stuck_as(env.me);
     case Op::Won:

@@ -10,14 +10,6 @@
 
 namespace ludwright {
 
-template <int W>
-Bits<W> Play<W>::targets(const TableMove<W>& table, CellId from, PlayerId me, const Cells& to) const {
-  if (table.family == Family::Targets) return table.steps[me][from] & to;
-  Cells ends;
-  for (const Line<W>* line : table.lines[me]) ends |= line[from].ends(board_.occupied);
-  return ((ends & table.reach[me][from]) | table.steps[me][from]) & to;
-}
-
 // The names bound by a walk that a table stands for.
 template <int W>
 typename Play<W>::Env Play<W>::walk_env(PieceId piece, CellId from, CellId to, const TableMove<W>& table,
@@ -81,7 +73,11 @@ typename Play<W>::Safety Play<W>::fast_moves(Sink&& sink) {
   const Env env = unit_env();
   overlap_ = false;
   Safety safety;
-  if (rules_.must_test) safety = find_safety(env);
+  safety.allowed = rules_.all_cells;
+  if (rules_.must_test) {
+    find_safety(env, safety);
+    safety.judged = safety.all ? rules_.all_cells : safety.pinned | safety.royals | safety.touchy;
+  }
   for (const FastPart& part : rules_.fast_phases[board_.flow.phase].parts) {
     alternative_ = part.alternative;
     sink.begin(part.alternative);
@@ -97,7 +93,6 @@ typename Play<W>::Safety Play<W>::fast_moves(Sink&& sink) {
       if (unsure ? run_part(sink) : fast_places(part, safety, sink)) break;
       continue;
     }
-    ends_.resize(rules_.ends.size());
     for (std::size_t i = 0; i < ends_.size(); ++i) ends_[i] = end_cells(rules_.ends[i], env);
     const Cells movers = tops(part.walk->a, env);
     if (safety.forecast != nullptr) safety.apart = apart_from(*safety.forecast, movers);
@@ -117,6 +112,7 @@ template <int W>
 Bits<W> Play<W>::end_cells(const typename RulesetOf<W>::EndSet& ends, const Env& env) {
   using Kind = typename RulesetOf<W>::EndSet::Kind;
   if (ends.kind == Kind::Other) return cells(ends.expr, env);
+  if (ends.kind == Kind::NotOwn) return rules_.all_cells & ~board_.by_owner[env.me];
   Cells set;
   if (ends.kind != Kind::Enemy) set = rules_.all_cells & ~board_.occupied;
   if (ends.kind != Kind::Empty) {
@@ -176,20 +172,23 @@ bool Play<W>::fast_walks(const Cells& movers, const Safety& safety, Sink&& sink)
     const Cells all = movers & of_set(set);
     if (all.none()) continue;
     const Cells mine = all & board_.by_owner[me];
-    const auto& tables = rules_.tables[set];
-    const auto& rivals = rules_.rivals[set];
-    const bool meeting =
-        !rivals.empty() && std::any_of(rivals.begin(), rivals.end(), [&](const std::array<int, 2>& pair) {
-          return (ends_of(tables[static_cast<std::size_t>(pair[0])]) &
-                  ends_of(tables[static_cast<std::size_t>(pair[1])]))
-              .any();
-        });
+    const SeatSet<W>& moves = rules_.seat_sets[me][set];
+    const bool meeting = !rules_.rivals[set].empty() && is_meeting(set);
+    for (const SeatMove<W>& move : moves.quick) {
+      const Cells from = mine & move.from;
+      if (from.any() && ends_[static_cast<std::size_t>(move.to)].any() &&
+          table_walks(set, move, from, meeting, safety, sink))
+        return true;
+    }
     Cells by_run = all & ~mine;
-    for (std::size_t i = 0; i < tables.size(); ++i) {
-      if (tables[i].quick) {
-        if (table_walks(set, i, mine, meeting, safety, sink)) return true;
-      } else if (!tables[i].by_table() || ends_of(tables[i]).any()) {
-        by_run |= mine & tables[i].from[me];
+    for (const SeatMove<W>& move : moves.others) {
+      const Cells from = mine & move.from;
+      if (!move.table->by_table()) {
+        by_run |= from;
+      } else if (const Cells& to = ends_of(*move.table); to.any()) {
+        from.each([&](int cell) {
+          if ((move.reach.from(static_cast<CellId>(cell), board_.occupied) & to).any()) by_run.set(cell);
+        });
       }
     }
     if (by_run.some([&](int cell) { return run_walks(static_cast<CellId>(cell), safety, sink); })) return true;
@@ -197,63 +196,92 @@ bool Play<W>::fast_walks(const Cells& movers, const Safety& safety, Sink&& sink)
   return false;
 }
 
-// The walks of one movement of a set that its table lists.
+// Whether two movements of a set may end on one cell in the present position.
+template <int W>
+bool Play<W>::is_meeting(std::size_t set) const {
+  const auto& tables = rules_.tables[set];
+  return std::any_of(rules_.rivals[set].begin(), rules_.rivals[set].end(), [&](const std::array<int, 2>& pair) {
+    const Cells& ends = ends_of(tables[static_cast<std::size_t>(pair[0])]);
+    return (ends & ends_of(tables[static_cast<std::size_t>(pair[1])])).any();
+  });
+}
+
+// The walks of one movement of a set that its table lists, of the pieces on `from`.
 template <int W>
 template <typename Sink>
-bool Play<W>::table_walks(std::size_t set, std::size_t alt, const Cells& mine, bool meeting, const Safety& safety,
-                          Sink&& sink) {
-  const TableMove<W>& table = rules_.tables[set][alt];
-  const MoveRule& rule = rules_.moves_of(set)[alt];
-  const PlayerId me = board_.flow.mover;
-  Cells from_cells = mine & table.from[me];
-  if (from_cells.none() || ends_of(table).none()) return false;
-  Cells complex = rules_.complex_landings[me][set];
+[[gnu::always_inline]] inline bool Play<W>::table_walks(std::size_t set, const SeatMove<W>& move, Cells from,
+                                                        bool meeting, const Safety& safety, Sink&& sink) {
+  const Cells& to = ends_[static_cast<std::size_t>(move.to)];
+  Cells complex = move.complex;
   if (rules_.complex_captures) complex |= board_.occupied;
-  const auto by_run = [&](int from, int to) {
-    const PieceId piece = board_.top[static_cast<std::size_t>(from)];
-    const Instance walk = table_walk(piece, static_cast<CellId>(from), static_cast<CellId>(to), table, unit_env());
-    return try_one(piece, static_cast<int>(alt), walk, 0, [&](const Listed& listed) { return sink.one(listed); });
-  };
-  const auto number = static_cast<std::uint8_t>(alt);
-  if (!meeting && table.guards.empty() && !table.shifts[me].empty() &&
-      !(rules_.must_test && (safety.all || safety.touchy.any()))) {
-    Cells free = from_cells & ~safety.apart;
-    const Cells to = ends_of(table);
-    if (rules_.must_test) free &= ~(safety.pinned | safety.royals);
-    const Cells plain = rules_.must_test ? safety.allowed & ~complex : ~complex;
-    for (const Shift<W>& shift : table.shifts[me]) {
-      Cells ends = (free & shift.from).shifted(shift.delta) & to;
-      // What goes where more happens may be legal on cells that are not allowed: it may lead to chance.
-      if ((ends & complex).some([&](int end) { return by_run(end - shift.delta, end); })) return true;
-      ends &= plain;
-      if (ends.any() && sink.shift(shift.delta, number, ends)) return true;
+  complex &= to;
+  // Of which nothing is asked but where they may go.
+  Cells free = from & ~(safety.judged | safety.apart);
+  if (meeting || safety.touchy.any()) free = {};
+  if (free.any() && static_cast<std::size_t>(free.count()) >= move.strides.size() && !move.strides.empty()) {
+    for (const Stride<W>& stride : move.strides) {
+      if (all_stride(stride, move, free, complex, safety, sink)) return true;
     }
-    from_cells &= ~free;
+    from &= ~free;
   }
-  const bool asks = !table.guards.empty();
-  const bool has_complex = complex.any();
-  // Of these pieces each walk is judged; what the others may walk to is known.
-  Cells judged;
-  Cells allowed = rules_.all_cells;
-  if (rules_.must_test) judged = safety.all ? rules_.all_cells : safety.pinned | safety.royals | safety.touchy;
-  if (rules_.must_test && !safety.all) allowed = safety.allowed;
-  return from_cells.some([&](int cell) {
-    const auto from = static_cast<CellId>(cell);
-    Cells ends = targets(table, from, me);
-    if (ends.none() || (asks && !guarded(table, from))) return false;
-    if (meeting && !drop_rivals(set, alt, from, ends)) return overlap_ = true;
-    const bool apart = safety.apart.test(cell);
-    if (has_complex || apart) {
-      Cells run = complex;
-      if (apart) run |= to_be_run(*safety.forecast, from, table);
-      if ((ends & run).some([&](int end) { return by_run(from, end); })) return true;
-      ends &= ~run;
-    }
-    const bool unsure = judged.test(cell) || (ends & safety.touchy).any();
-    ends = unsure ? safe_ends(from, ends, me, table, rule, safety) : ends & allowed;
-    if (apart) ends = allowed_ends(*safety.forecast, from, ends);
-    return ends.any() && sink.set(from, number, ends);
+  if (move.asks || complex.any()) free = {};
+  const Cells open = to & safety.allowed;
+  return from.some([&](int cell) {
+    if (!free.test(cell)) return asked_walks(set, move, static_cast<CellId>(cell), complex, meeting, safety, sink);
+    const Cells ends = move.reach.from(static_cast<CellId>(cell), board_.occupied) & open;
+    return ends.any() && sink.set(static_cast<CellId>(cell), move.alt, ends);
   });
+}
+
+// The walks of these pieces by one stride.
+template <int W>
+template <typename Sink>
+bool Play<W>::all_stride(const Stride<W>& stride, const SeatMove<W>& move, Cells front, const Cells& complex,
+                         const Safety& safety, Sink&& sink) {
+  const Cells& to = ends_[static_cast<std::size_t>(move.to)];
+  int delta = 0;
+  for (int length = 1; length <= stride.high; ++length) {
+    front = stride.step->moved(front);
+    delta += stride.step->delta;
+    Cells ends = length < stride.low ? Cells{} : front & to;
+    // What goes where more happens may be legal on cells that are not allowed: it may lead to chance.
+    if ((ends & complex).some([&](int end) { return run_one(*move.table, move.alt, end - delta, end, sink); }))
+      return true;
+    ends &= safety.allowed & ~complex;
+    if (ends.any() && sink.shift(delta, move.alt, ends)) return true;
+    front &= ~board_.occupied;
+  }
+  return false;
+}
+
+// The walks of one piece and movement from its table, each of which may have to be judged or run.
+template <int W>
+template <typename Sink>
+[[gnu::noinline]] bool Play<W>::asked_walks(std::size_t set, const SeatMove<W>& move, CellId from, const Cells& complex,
+                                            bool meeting, const Safety& safety, Sink&& sink) {
+  const TableMove<W>& table = *move.table;
+  Cells ends = move.reach.from(from, board_.occupied) & ends_of(table);
+  if (ends.none() || (move.asks && !guarded(table, from))) return false;
+  if (meeting && !drop_rivals(set, move.alt, from, ends)) return overlap_ = true;
+  const bool apart = safety.apart.test(from);
+  Cells run = complex;
+  if (apart) run |= to_be_run(*safety.forecast, from, table);
+  if ((ends & run).some([&](int end) { return run_one(table, move.alt, from, end, sink); })) return true;
+  ends &= ~run;
+  const bool unsure = safety.judged.test(from) || (ends & safety.touchy).any();
+  ends = unsure ? safe_ends(from, ends, board_.flow.mover, table, rules_.moves_of(set)[move.alt], safety)
+                : ends & safety.allowed;
+  if (apart) ends = allowed_ends(*safety.forecast, from, ends);
+  return ends.any() && sink.set(from, move.alt, ends);
+}
+
+// The moves that begin with a walk from a table, by runs.
+template <int W>
+template <typename Sink>
+[[gnu::noinline]] bool Play<W>::run_one(const TableMove<W>& table, int alt, int from, int to, Sink&& sink) {
+  const PieceId piece = board_.top[static_cast<std::size_t>(from)];
+  const Instance walk = table_walk(piece, static_cast<CellId>(from), static_cast<CellId>(to), table, unit_env());
+  return try_one(piece, alt, walk, 0, [&](const Listed& listed) { return sink.one(listed); });
 }
 
 // Takes out the ends that an earlier movement of the piece reaches too. False if the two may differ in what they do.

@@ -189,24 +189,23 @@ void Play<W>::finish_unit() {
 
 template <int W>
 void Play<W>::lapse(bool round_over) {
-  for (const auto& [holder, slot] : rules_.lapsing) {
-    const SlotInfo& info = m_.slots(holder)[static_cast<std::size_t>(slot)];
-    int members = 1;
-    if (holder == SlotHolder::Player) members = static_cast<int>(m_.seats.size());
-    if (holder == SlotHolder::Cell) members = rules_.cell_count;
-    if (holder == SlotHolder::Piece) members = static_cast<int>(board_.pieces.size());
+  for (const Lapsing& lapsing : rules_.lapsing) {
+    const int members = lapsing.members == kNone ? static_cast<int>(board_.pieces.size()) : lapsing.members;
     for (int i = 0; i < members; ++i) {
-      const int index = board_.slot_index(holder, i, slot);
-      const bool fresh = board_.fresh[static_cast<std::size_t>(index)] != 0;
-      const std::int32_t now = board_.slots[static_cast<std::size_t>(index)];
-      if (fresh) board_.set_fresh(index, 0);
-      if (info.kind == SlotKind::Clock) {
-        if (!fresh) board_.set_slot(holder, i, slot, value::clamp(std::int64_t{now} + 1), false);
+      const auto index = static_cast<std::size_t>(lapsing.first + i * lapsing.stride);
+      const bool fresh = board_.fresh[index] != 0;
+      const std::int32_t now = board_.slots[index];
+      if (fresh) board_.set_fresh(static_cast<int>(index), 0);
+      if (lapsing.info->kind == SlotKind::Clock) {
+        const std::int32_t next = value::clamp(std::int64_t{now} + 1);
+        if (!fresh) board_.set_slot(lapsing.info->holder, i, lapsing.slot, next, false);
         continue;
       }
-      const bool keep = (info.lasts == Lasts::NextTurn && fresh) || (info.lasts == Lasts::Round && !round_over);
-      const std::int32_t start = info.starts.empty() ? info.start : info.starts[static_cast<std::size_t>(i)];
-      if (!keep && now != start) board_.set_slot(holder, i, slot, start, false);
+      const Lasts lasts = lapsing.info->lasts;
+      if ((lasts == Lasts::NextTurn && fresh) || (lasts == Lasts::Round && !round_over)) continue;
+      const auto& starts = lapsing.info->starts;
+      const std::int32_t start = starts.empty() ? lapsing.info->start : starts[static_cast<std::size_t>(i)];
+      if (now != start) board_.set_slot(lapsing.info->holder, i, lapsing.slot, start, false);
     }
   }
 }
@@ -235,10 +234,9 @@ void Play<W>::end_game(OutcomeKind kind, std::uint32_t seats, int index) {
 }
 
 template <int W>
-std::uint32_t Play<W>::subjects(const EndRule& rule) {
+std::uint32_t Play<W>::subjects(const EndRule& rule, const Env& env) {
   if (rule.subject == kNoId) return board_.flow.alive;
-  Env env;
-  env.me = board_.flow.mover;
+  if (node(rule.subject).op == Op::Mover) return 1U << board_.flow.mover & board_.flow.alive;
   return players(rule.subject, env) & board_.flow.alive;
 }
 
@@ -301,9 +299,9 @@ bool Play<W>::lose(std::uint32_t seats, int index, bool turn_over) {
   return over;
 }
 
+// Applies the rule if it holds; true if that ended the game. `env`: of a mover.
 template <int W>
-bool Play<W>::apply_end(const EndRule& rule, int index, bool turn_over) {
-  Env env;
+bool Play<W>::apply_end(const EndRule& rule, int index, bool turn_over, Env& env) {
   env.me = board_.flow.mover;
   env.decider = env.me;
   if (rule.kind == EndKind::Draw || rule.kind == EndKind::Most || rule.kind == EndKind::Least) {
@@ -318,7 +316,7 @@ bool Play<W>::apply_end(const EndRule& rule, int index, bool turn_over) {
     return true;
   }
   std::uint32_t those = 0;
-  for (std::uint32_t rest = subjects(rule); rest != 0; rest &= rest - 1) {
+  for (std::uint32_t rest = subjects(rule, env); rest != 0; rest &= rest - 1) {
     env.me = static_cast<PlayerId>(std::countr_zero(rest));
     if (truth(rule.condition, env)) those |= 1U << env.me;
   }
@@ -330,13 +328,14 @@ bool Play<W>::apply_end(const EndRule& rule, int index, bool turn_over) {
 
 template <int W>
 void Play<W>::judge_ends(bool turn_over) {
+  Env env;
   // Who is taken out changes what the other rules say: all are asked again.
   for (std::size_t i = 0; i < m_.end.size(); ++i) {
     const EndRule& rule = m_.end[i];
     if (rule.phase != kNone && rule.phase != board_.flow.phase) continue;
     if (!turn_over && (rule.asks_stuck || rule.asks_repeats)) continue;
     const std::uint8_t alive = board_.flow.alive;
-    if (apply_end(rule, static_cast<int>(i), turn_over)) return;
+    if (apply_end(rule, static_cast<int>(i), turn_over, env)) return;
     if (board_.flow.alive != alive) i = static_cast<std::size_t>(-1);
   }
   if (!turn_over) return;
@@ -364,7 +363,7 @@ void Play<W>::end_round() {
   mode_ = Mode::List;
   flow.outcome = OutcomeKind::Ongoing;
   for (std::size_t i = 0; i < m_.match.end.size(); ++i) {
-    if (apply_end(m_.match.end[i], kMatchEnd + static_cast<int>(i), true)) return;
+    if (apply_end(m_.match.end[i], kMatchEnd + static_cast<int>(i), true, env)) return;
   }
   flow.winners = 0;
   flow.end_rule = kNone;
@@ -421,7 +420,6 @@ bool Play<W>::is_dead_end() {
   return dead;
 }
 
-// Whether the mover has no legal turn.
 template <int W>
 bool Play<W>::compute_stuck() {
   if (board_.flow.stage != Stage::Turn || in_stuck_search_) return false;
@@ -530,7 +528,7 @@ bool Play<W>::would_win(PlayerId me) {
       return best_players(rule) == 1U << me;
     }
     std::uint32_t those = 0;
-    for (std::uint32_t rest = subjects(rule); rest != 0; rest &= rest - 1) {
+    for (std::uint32_t rest = subjects(rule, inner); rest != 0; rest &= rest - 1) {
       inner.me = static_cast<PlayerId>(std::countr_zero(rest));
       if (truth(rule.condition, inner)) those |= 1U << inner.me;
     }

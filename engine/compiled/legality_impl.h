@@ -94,23 +94,21 @@ bool Play<W>::royals_are_safe(const Env& env) {
   return rules_.royals == kNoId ? allowed(env) : !truth(rules_.royal_rule->expr, env);
 }
 
-// What the royal's safety asks of the others. Everything must be tried if there are several, or if a movement that is
-// walked cell by cell might reach it.
+// Finds what the royal's safety asks of the others. Everything must be tried if there are several, or if a movement
+// that is walked cell by cell might reach it.
 template <int W>
-typename Play<W>::Safety Play<W>::find_safety(const Env& env) {
-  Safety safety;
+void Play<W>::find_safety(const Env& env, Safety& safety) {
   safety.all = true;
-  if (rules_.royals == kNoId || !rules_.roles_by_kind) return safety;
+  if (rules_.royals == kNoId || !rules_.roles_by_kind) return;
   safety.royals = tops(rules_.royals, env);
-  safety.allowed = rules_.all_cells;
   pins_.clear();
   if (safety.royals.none()) {  // who has none can leave none attacked
     safety.all = false;
-    return safety;
+    return;
   }
-  if (safety.royals.count() != 1) return safety;
+  if (safety.royals.count() != 1) return;
   safety.royal = safety.royals.lowest();
-  if (!find_touchy(safety, env.me)) return safety;
+  if (!rules_.slow_attacks.empty() && !find_touchy(safety, env.me)) return;
   safety.all = false;
   int checks = 0;
   const auto royal = static_cast<std::size_t>(safety.royal);
@@ -146,7 +144,6 @@ typename Play<W>::Safety Play<W>::find_safety(const Env& env) {
     }
   }
   if (checks > 1) safety.allowed = {};
-  return safety;
 }
 
 // Notes on which cells it depends whether enemies that attack by walking attack the royal. False if they do, or it

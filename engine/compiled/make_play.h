@@ -2,6 +2,7 @@
 #pragma once
 #include <memory>
 
+#include "engine/compiled/effect_tables.h"
 #include "engine/compiled/memory_impl.h"
 #include "engine/compiled/play_impl.h"
 #include "engine/compiled/tables.h"
@@ -28,6 +29,7 @@ void RulesetOf<W>::build() {
       }
     }
   }
+  EffectBuilder<W>(*this).build();
   TableBuilder<W>(*this).build();
   TurnBuilder<W>(*this).build();
 }

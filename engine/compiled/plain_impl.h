@@ -8,10 +8,11 @@ namespace ludwright {
 
 // Statements that cannot fail or choose; loops that are not entered and what is known to hold are passed over.
 template <int W>
-void Play<W>::run_sets(BlockId block, std::size_t first, const Env& env) {
-  if (block == kNoId) return;
+void Play<W>::run_all_sets(BlockId block, std::size_t first, const Env& env) {
   const std::vector<Statement>& statements = m_.block(block).statements;
+  const std::vector<SetOp<W>>& ops = rules_.set_ops[static_cast<std::size_t>(block)];
   for (std::size_t i = first; i < statements.size(); ++i) {
+    if (set_at_once(ops[i], env)) continue;
     const Statement& s = statements[i];
     if (s.kind == StatementKind::Let) {
       bind_local(s.local, s.a, env);
@@ -28,11 +29,28 @@ void Play<W>::run_sets(BlockId block, std::size_t first, const Env& env) {
   }
 }
 
+// Does what a statement does of which all is known; false if it is not.
+template <int W>
+bool Play<W>::set_at_once(const SetOp<W>& op, const Env& env) {
+  if (op.kind == SetOp<W>::Kind::Game) {
+    board_.set_slot(SlotHolder::Game, 0, op.slot, op.value);
+    return true;
+  }
+  if (op.kind != SetOp<W>::Kind::CellFlag || env.me >= op.cells.size()) return false;
+  const auto flag = static_cast<std::size_t>(rules_.layout.cell_flag[static_cast<std::size_t>(op.slot)]);
+  Cells cells = op.cells[env.me];
+  if (op.origin && env.origin != kNone) cells.set(env.origin);
+  if (op.landing && env.landing != kNone) cells.set(env.landing);
+  cells &= op.value != 0 ? ~board_.cell_flags[flag] : board_.cell_flags[flag];
+  cells.each([&](int cell) { board_.set_slot(SlotHolder::Cell, cell, op.slot, op.value); });
+  return true;
+}
+
 // The rules that wait, in order.
 template <int W>
 void Play<W>::drain_sets(PlayerId decider) {
   for (std::size_t i = 0; i < cascade_.waiting.size(); ++i) {
-    Env env = cascade_.waiting[i].env;
+    Env& env = cascade_.waiting[i].env;
     env.decider = decider;
     const Rule& rule = m_.rules[static_cast<std::size_t>(cascade_.waiting[i].rule)];
     if (rule.condition == kNoId || truth(rule.condition, env)) run_sets(rule.body, 0, env);
@@ -115,8 +133,7 @@ bool Play<W>::walk_plain(const Choice& choice, const FastPart& part, Env& env) {
     board_.lift(victim);
   }
   queue_event(EventKind::Moves, piece, env);
-  board_.lift(piece);
-  board_.put(piece, to);
+  board_.move(piece, to);
   run_sets(rules_.moves_of(set)[choice.alt].effects, 0, env);
   drain_sets(env.decider);
   return true;

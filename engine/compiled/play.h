@@ -108,7 +108,41 @@ class Play : public Executor {
     Cells cells{};
     std::int32_t value = 0;
   };
-  std::int32_t num(ExprId id, const Env& env);
+  std::int32_t num(ExprId id, const Env& env) {
+    const Node& n = node(id);
+    // What costs no more than a look.
+    if (n.kept == kNone && n.by_own == kNone) {
+      switch (n.op) {
+        case Op::Number:
+        case Op::Truth:
+        case Op::Symbol:
+          return n.value;
+        case Op::GameSlot:
+          return board_.slots[static_cast<std::size_t>(n.value)];
+        case Op::Not:
+          return !truth(n.a, env);
+        case Op::And:
+          return truth(n.a, env) && truth(n.b, env);
+        case Op::Or:
+          return truth(n.a, env) || truth(n.b, env);
+        case Op::Equal:
+          return num(n.a, env) == num(n.b, env);
+        case Op::Less:
+          return num(n.a, env) < num(n.b, env);
+        case Op::LessEqual:
+          return num(n.a, env) <= num(n.b, env);
+        case Op::Stuck:
+          return is_stuck();
+        case Op::Some:
+          if (n.line == kNone && node(n.a).on_top) return tops(n.a, env).any();
+          return make_num(n, env);
+        default:
+          return make_num(n, env);
+      }
+    }
+    return num_kept(n, env);
+  }
+  std::int32_t num_kept(const Node& n, const Env& env);
   std::int32_t num_by_own(const Node& n, const Env& env);
   bool some_line(const Node& n, const Env& env);
   bool on_line(int length, int cell, const Cells& set) const;
@@ -116,7 +150,22 @@ class Play : public Executor {
   Cells make_cells(const Node& n, ExprId id, const Env& env);
   Pieces make_pieces(const Node& n, ExprId id, const Env& env);
   Cells make_tops(const Node& n, const Env& env);
-  Cells tops(ExprId id, const Env& env);  // of the pieces, the cells on top of which they are
+  Cells tops(ExprId id, const Env& env) {
+    const Node& n = node(id);
+    // What costs no more than a look.
+    if (n.in_play && n.kept_tops == kNone) {
+      if (n.op == Op::Own) return board_.by_owner[static_cast<std::size_t>(board_.owner_index(env.me))];
+      return n.op == Op::PiecesOfTypes ? of_types(rules_.type_masks[static_cast<std::size_t>(n.value)])
+                                       : make_tops(n, env);
+    }
+    return tops_kept(n, id, env);
+  }
+  Cells of_types(std::uint64_t types) const {
+    Cells set;
+    for (; types != 0; types &= types - 1) set |= board_.by_type[static_cast<std::size_t>(std::countr_zero(types))];
+    return set;
+  }
+  Cells tops_kept(const Node& n, ExprId id, const Env& env);  // of the pieces, the cells on top of which they are
   bool truth(ExprId id, const Env& env) { return num(id, env) != 0; }
   Cells cells(ExprId id, const Env& env);
   Pieces pieces(ExprId id, const Env& env);
@@ -314,7 +363,8 @@ class Play : public Executor {
   void sort_listed();  // into canonical order, each move once
   void drop_alike();
   Listed& list_move();  // into listed_
-  void enumerate();     // legal moves of the present decision into listed_
+  void list_moves(MoveList& out);
+  void enumerate();  // legal moves of the present decision into listed_
 
   // ---- runs (program_impl.h)
   bool run_unit(NextEnv done);
@@ -411,8 +461,8 @@ class Play : public Executor {
   // ---- turns (flow_impl.h)
   void judge();  // the outcome of the present position, and what follows from it, once
   void judge_ends(bool turn_over);
-  std::uint32_t subjects(const EndRule& rule);
-  bool apply_end(const EndRule& rule, int index, bool turn_over);
+  std::uint32_t subjects(const EndRule& rule, const Env& env);
+  bool apply_end(const EndRule& rule, int index, bool turn_over, Env& env);
   std::uint32_t best_players(const EndRule& rule);
   bool lose(std::uint32_t seats, int index, bool turn_over);
   void end_game(OutcomeKind kind, std::uint32_t seats, int index);
@@ -426,6 +476,12 @@ class Play : public Executor {
   void finish_unit();
   void lapse(bool round_over);
   bool run_forced(const std::vector<Choice>& choices);  // true: the unit is complete; false: it asks on
+  // Whether the mover has no legal turn.
+  bool is_stuck() {
+    const bool is_known =
+        stuck_cache_ != kNone && running_ == 0 && !in_stuck_search_ && board_.flow.stage == Stage::Turn;
+    return is_known ? stuck_cache_ != 0 : compute_stuck();
+  }
   bool compute_stuck();
   bool has_no_turn();
   bool find_stuck(PlayerId player);
@@ -437,7 +493,11 @@ class Play : public Executor {
   void to_unit_start();
   void redo_trace();
   Key full_key() const {
-    return board_.identity() + flow_key(board_.flow.stage, board_.flow.mover, board_.flow.phase, board_.flow.alive);
+    const Flow& flow = board_.flow;
+    const std::array<std::uint8_t, 3> now = {static_cast<std::uint8_t>(flow.stage), flow.phase, flow.alive};
+    FlowKey& known = flow_keys_[static_cast<std::size_t>(board_.owner_index(flow.mover))];
+    if (known.of != now) known = {now, flow_key(flow.stage, flow.mover, flow.phase, flow.alive)};
+    return board_.identity() + known.key;
   }
   const Phase& phase() const { return m_.phases[board_.flow.phase]; }
   int repeats() const;
@@ -458,6 +518,7 @@ class Play : public Executor {
     int royal = kNone;  // the only one, if there is one
     Cells allowed{};    // ends that answer every attack on it: what others may walk to
     Cells pinned{};     // those that stand between it and a slider, see pins_
+    Cells judged{};     // the pieces of which each walk is judged; what the others may walk to is known
     Cells touchy{};     // walks from and to these are tried: who attacks by walking might come to attack it
   };
   struct Pin {
@@ -489,7 +550,7 @@ class Play : public Executor {
   bool fast_places(const FastPart& part, const Safety& safety, Sink&& sink);
   template <typename Sink>
   bool fast_walks(const Cells& movers, const Safety& safety, Sink&& sink);
-  Safety find_safety(const Env& env);
+  void find_safety(const Env& env, Safety& safety);
   bool find_touchy(Safety& safety, PlayerId me);
   bool is_safe(const Choice& walk, const Safety& safety);
   Cells attackers_of(const AttackClass<W>& family, std::size_t cell) const;
@@ -511,8 +572,17 @@ class Play : public Executor {
   bool foreseen_places(const FastPart& part, const Forecast<W>& forecast, PieceId piece, Cells& open, Cells& run);
   Cells attacking(const Forecast<W>& forecast, std::size_t kind);
   template <typename Sink>
-  bool table_walks(std::size_t set, std::size_t alt, const Cells& mine, bool meeting, const Safety& safety,
+  bool table_walks(std::size_t set, const SeatMove<W>& move, Cells from, bool meeting, const Safety& safety,
                    Sink&& sink);
+  template <typename Sink>
+  bool all_stride(const Stride<W>& stride, const SeatMove<W>& move, Cells front, const Cells& complex,
+                  const Safety& safety, Sink&& sink);
+  template <typename Sink>
+  bool asked_walks(std::size_t set, const SeatMove<W>& move, CellId from, const Cells& complex, bool meeting,
+                   const Safety& safety, Sink&& sink);
+  template <typename Sink>
+  bool run_one(const TableMove<W>& table, int alt, int from, int to, Sink&& sink);
+  bool is_meeting(std::size_t set) const;
   Cells apart_from(const Forecast<W>& forecast, const Cells& movers) const;
   Cells to_be_run(const Forecast<W>& forecast, CellId from, const TableMove<W>& table) const;
   Cells allowed_ends(const Forecast<W>& forecast, CellId from, const Cells& ends);
@@ -526,7 +596,9 @@ class Play : public Executor {
   template <typename Sink>
   bool run_part(Sink&& sink);
   bool run_from(const std::vector<Choice>& first, FunctionRef<bool(const Listed&)> visit);
-  Cells targets(const TableMove<W>& table, CellId from, PlayerId me, const Cells& to) const;
+  Cells targets(const TableMove<W>& table, CellId from, PlayerId me, const Cells& to) const {
+    return table.reach_of(me).from(from, board_.occupied) & to;
+  }
   Cells targets(const TableMove<W>& table, CellId from, PlayerId me) const {
     return targets(table, from, me, ends_of(table));
   }
@@ -572,7 +644,12 @@ class Play : public Executor {
   void back_to_trace();
 
   // ---- turns from tables, made (plain_impl.h)
-  void run_sets(BlockId block, std::size_t first, const Env& env);
+  void run_sets(BlockId block, std::size_t first, const Env& env) {
+    if (block == kNoId || first >= rules_.set_ops[static_cast<std::size_t>(block)].size()) return;
+    run_all_sets(block, first, env);
+  }
+  void run_all_sets(BlockId block, std::size_t first, const Env& env);
+  bool set_at_once(const SetOp<W>& op, const Env& env);
   void drain_sets(PlayerId decider);
   bool do_plain(const Move& move);
   bool place_plain(const Choice& choice, const Statement& place, Env& env);
@@ -663,6 +740,11 @@ class Play : public Executor {
     std::vector<Pieces> of;  // [role]
   };
   std::array<RoleSets, kMaxSeats> role_sets_;
+  struct FlowKey {
+    std::array<std::uint8_t, 3> of = {255, 255, 255};  // stage, phase and who is alive
+    Key key = 0;
+  };
+  mutable std::array<FlowKey, kMaxSeats + 1> flow_keys_;  // [mover]
   mutable std::uint64_t sets_version_ = ~std::uint64_t{0};
   mutable std::vector<Cells> sets_;  // [set] see of_set
   int alternative_ = kNone;          // of the turn, whose moves are enumerated from tables

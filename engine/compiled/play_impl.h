@@ -14,6 +14,7 @@ Play<W>::Play(std::shared_ptr<const Ruleset> ruleset)
       m_(rules_.lowered),
       board_(rules_.lowered, rules_.layout, rules_.place_keys),
       locals_(static_cast<std::size_t>(rules_.lowered.locals)),
+      ends_(rules_.ends.size()),
       kept_cells_(static_cast<std::size_t>(rules_.kept.cells) * kWays),
       kept_pieces_(static_cast<std::size_t>(rules_.kept.pieces) * kWays),
       kept_numbers_(static_cast<std::size_t>(rules_.kept.numbers) * kWays),
@@ -125,6 +126,13 @@ void Play<W>::list_from_trace() {
 
 template <int W>
 void Play<W>::legal_moves(MoveList& out) {
+  list_moves(out);
+  if (!std::is_sorted(out.begin(), out.end())) std::sort(out.begin(), out.end());
+}
+
+// The legal moves, in no order that is promised.
+template <int W>
+void Play<W>::list_moves(MoveList& out) {
   out.clear();
   judge();
   if (board_.flow.outcome != OutcomeKind::Ongoing) return;
@@ -223,7 +231,7 @@ void Play<W>::do_move(const Move& move) {
   record.unit_mark = unit_mark_;
   record.history = board_.history.size();
   record.in_stuck = in_stuck_;
-  record.spare = board_.spare;
+  if (!board_.spare.empty()) record.spare = board_.spare;
   if (board_.flow.stage != Stage::Turn) record.old_history = board_.history;  // a round that begins forgets it
   if (trace_.empty()) {
     in_stuck_ = board_.flow.stage == Stage::Turn && phase().stuck != kNoId && has_no_turn();
@@ -284,7 +292,7 @@ std::uint64_t Play<W>::perft(int depth) {
   // One list a depth, kept between calls: nothing is allocated once they have grown.
   while (lists_.size() <= static_cast<std::size_t>(depth)) lists_.emplace_back(std::make_unique<MoveList>());
   MoveList& moves = *lists_[static_cast<std::size_t>(depth)];
-  legal_moves(moves);
+  list_moves(moves);
   if (depth == 1) return moves.size();
   std::uint64_t sum = 0;
   for (std::size_t i = 0; i < moves.size(); ++i) {

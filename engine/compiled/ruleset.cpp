@@ -464,8 +464,14 @@ void Ruleset::build_common() {
   for (const SlotHolder holder : {SlotHolder::Game, SlotHolder::Player, SlotHolder::Piece, SlotHolder::Cell}) {
     const auto& slots = m.slots(holder);
     for (std::size_t i = 0; i < slots.size(); ++i) {
-      if (slots[i].kind == SlotKind::Clock || slots[i].lasts != Lasts::Forever)
-        lapsing.emplace_back(holder, static_cast<int>(i));
+      if (slots[i].kind != SlotKind::Clock && slots[i].lasts == Lasts::Forever) continue;
+      Lapsing one{&slots[i], static_cast<int>(i), 1, layout.game, 0};
+      if (holder == SlotHolder::Player)
+        one = {&slots[i], one.slot, static_cast<int>(m.seats.size()), layout.players, layout.per_player};
+      if (holder == SlotHolder::Cell) one = {&slots[i], one.slot, cell_count, layout.cells, layout.per_cell};
+      if (holder == SlotHolder::Piece) one = {&slots[i], one.slot, kNone, layout.pieces, layout.per_piece};
+      one.first += one.slot;
+      lapsing.push_back(one);
     }
   }
   legal_asks_stuck = std::any_of(m.legal.begin(), m.legal.end(), [](const LegalRule& rule) { return rule.asks_stuck; });

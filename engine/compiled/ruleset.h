@@ -48,7 +48,7 @@ struct Line {
   Bits<W> low, high;
 
   // Its cells up to and including the first occupied one on either side.
-  Bits<W> ends(const Bits<W>& occupied) const {
+  [[gnu::always_inline]] Bits<W> ends(const Bits<W>& occupied) const {
     const Bits<W> below = low & occupied;
     const Bits<W> above = high & occupied;
     if constexpr (W == 1) {
@@ -62,6 +62,23 @@ struct Line {
       if (above.any()) cells &= Bits<W>::first_n(above.lowest() + 1);
       return cells;
     }
+  }
+};
+
+// What a movement of one owner reaches, on a board that is occupied so.
+template <int W>
+struct Reach {
+  const Bits<W>* steps = nullptr;         // [from] TableMove::steps
+  const Bits<W>* slides = nullptr;        // [from] TableMove::reach; null if its lines say it all
+  const Line<W>* const* lines = nullptr;  // TableMove::lines
+  std::size_t line_count = 0;
+
+  [[gnu::always_inline]] Bits<W> from(CellId cell, const Bits<W>& occupied) const {
+    if (line_count == 0) return steps[cell];
+    Bits<W> ends;
+    for (std::size_t i = 0; i < line_count; ++i) ends |= lines[i][cell].ends(occupied);
+    if (slides != nullptr) ends &= slides[cell];
+    return ends | steps[cell];
   }
 };
 
@@ -89,10 +106,41 @@ struct TableMove {
   bool attack_by_table = false;        // it attacks what it reaches, and so is in an AttackClass, if roles are by kind
   bool sets_what_never_reads = false;  // its effects set state that `never` looks at
 
+  std::vector<bool> whole;  // [owner] slides go as far as their lines do, both ways
   bool by_table() const { return family != Family::Program; }
+  Reach<W> reach_of(PlayerId owner) const {
+    return {steps[owner].data(), whole[owner] ? nullptr : reach[owner].data(), lines[owner].data(),
+            lines[owner].size()};
+  }
   Bits<W> all(PlayerId owner, int cell) const {
     return steps[owner][static_cast<std::size_t>(cell)] | reach[owner][static_cast<std::size_t>(cell)];
   }
+};
+
+// Steps of several pieces at once, so many one after the other over empty cells.
+template <int W>
+struct Stride {
+  const Shift<W>* step = nullptr;
+  int low = 1, high = 1;
+};
+
+// What the enumeration of turns reads of a movement, for one seat.
+template <int W>
+struct SeatMove {
+  const TableMove<W>* table = nullptr;
+  std::uint8_t alt = 0;  // its number in its set
+  int to = 0;            // TableMove::to
+  bool asks = false;     // it has guards
+  Reach<W> reach;        // if it has a table
+  Bits<W> from;
+  Bits<W> complex;                 // landings that it may reach and that set off more than slots
+  std::vector<Stride<W>> strides;  // all of it, or none
+};
+
+// Likewise of a set of movements.
+template <int W>
+struct SeatSet {
+  std::vector<SeatMove<W>> quick, others;
 };
 
 // The pieces of a type that have some flags and lack others: bits of SlotLayout::piece_flag.
@@ -134,6 +182,31 @@ struct Prohibition {
   bool may_forbid(TypeId type, CellId landing, PlayerId me, bool taking) const {
     return (types >> type & 1U) != 0 && (me >= landings.size() || landings[me].test(landing)) && (taking || !takes);
   }
+};
+
+// A rule that waits for an event of a piece, and which pieces and landings it can be about. Found by effect_tables.h.
+template <int W>
+struct EventRule {
+  int index = 0;  // Model::rules
+  bool instead = false;
+  bool asks = false;  // more than this must hold
+  std::uint64_t types = ~std::uint64_t{0};
+  std::vector<Bits<W>> landings;  // [seat that owns the piece]
+
+  bool may_match(TypeId type, PlayerId owner, int landing) const {
+    if ((types >> type & 1U) == 0) return false;
+    return owner >= landings.size() || landing == kNone || landings[owner].test(landing);
+  }
+};
+
+// A statement that sets slots, if it sets them to one value and it is known which. Found by effect_tables.h.
+template <int W>
+struct SetOp {
+  enum class Kind : std::uint8_t { Other, Game, CellFlag } kind = Kind::Other;
+  bool origin = false, landing = false;  // CellFlag: of these cells, and
+  std::vector<Bits<W>> cells;            // [seat that is me] of these
+  int slot = 0;
+  std::int32_t value = 0;
 };
 
 // `X where some GOALS reached by SPREAD from it`, GOALS and the tests of the spread being the same for all of X: then
@@ -224,6 +297,15 @@ struct LegPlan {
   bool may_end_unwalked = false;  // a group whose last leg may have no length
 };
 
+// A slot that changes when a turn ends, of so many members of its holder.
+struct Lapsing {
+  const SlotInfo* info = nullptr;
+  int slot = 0;
+  int members = 0;  // kNone: the pieces
+  int first = 0;    // of the first member in Board::slots
+  int stride = 0;
+};
+
 class Ruleset {
  public:
   Ruleset(const Model& lowered_model, const Model& checked_model)
@@ -275,10 +357,10 @@ class Ruleset {
   // Likewise where nothing else is asked, see last_choices; what `prefer` compares is known before as well.
   std::unordered_set<const Statement*> sure_if_last;
   LastChoices last_choices;
-  std::vector<LegPlan> legs;                        // [Leg::index]
-  std::vector<std::uint64_t> type_masks;            // Model::type_sets, and what fold_types added
-  std::vector<std::pair<SlotHolder, int>> lapsing;  // slots that change when a turn ends
-  std::array<std::vector<int>, 9> rules_of;         // [EventKind] rules in file order
+  std::vector<LegPlan> legs;                 // [Leg::index]
+  std::vector<std::uint64_t> type_masks;     // Model::type_sets, and what fold_types added
+  std::vector<Lapsing> lapsing;              // slots that change when a turn ends
+  std::array<std::vector<int>, 9> rules_of;  // [EventKind] rules in file order
   std::uint32_t all_seats = 0;
   int cell_count = 0;
   int direction_count = 0;
@@ -382,7 +464,7 @@ class RulesetOf : public Ruleset {
   bool is_flat = false;            // every step on the board is even and comes to an end
   // An end test of tables. Most are one of a few, which need no expression.
   struct EndSet {
-    enum class Kind : std::uint8_t { Other, Empty, Enemy, EmptyOrEnemy } kind = Kind::Other;
+    enum class Kind : std::uint8_t { Other, Empty, Enemy, EmptyOrEnemy, NotOwn } kind = Kind::Other;
     ExprId expr = kNoId;
   };
   std::vector<EndSet> ends;                             // each once
@@ -393,9 +475,11 @@ class RulesetOf : public Ruleset {
   // role
   std::vector<std::vector<std::vector<Bits<W>>>> strikes;
   std::vector<Prohibition<W>> prohibitions;
-  std::vector<SlowAttack<W>> slow_attacks;  // those in no class
-  bool fast = false;                        // some phase lists moves from tables
-  std::vector<FastPhase> fast_phases;       // [phase]
+  std::vector<SlowAttack<W>> slow_attacks;               // those in no class
+  bool fast = false;                                     // some phase lists moves from tables
+  std::vector<FastPhase> fast_phases;                    // [phase]
+  std::array<std::vector<EventRule<W>>, 9> event_rules;  // [EventKind] as rules_of
+  std::vector<std::vector<SetOp<W>>> set_ops;            // [block][statement]
   std::vector<Bar<W>> bars;
   std::vector<Forecast<W>> forecasts;
   std::vector<std::vector<Bits<W>>> complex_landings;  // [seat][set] landings that set off more than slots
@@ -403,9 +487,10 @@ class RulesetOf : public Ruleset {
   std::vector<std::vector<Bits<W>>> asking_landings;
   // [seat][set] likewise, what a steady condition of last_choices reads.
   std::vector<std::vector<Bits<W>>> stirring_landings;
-  bool complex_captures = false;  // captures do more than take the piece off the board and set slots
-  bool captures_by_run = false;   // they may do it otherwise than by taking the piece out of play
-  bool must_test = false;         // `never` rules are to be tried on the changed board
+  std::vector<std::vector<SeatSet<W>>> seat_sets;  // [seat][set]
+  bool complex_captures = false;                   // captures do more than take the piece off the board and set slots
+  bool captures_by_run = false;                    // they may do it otherwise than by taking the piece out of play
+  bool must_test = false;                          // `never` rules are to be tried on the changed board
   // Where one `never` rule is "some X in attacked": X. Then most walks need no trial, see Play::find_safety.
   ExprId royals = kNoId;
   const LegalRule* royal_rule = nullptr;

@@ -153,8 +153,7 @@ Bits<W> Play<W>::of_kind(const PieceKind& kind) const {
 }
 
 template <int W>
-Bits<W> Play<W>::tops(ExprId id, const Env& env) {
-  const Node& n = node(id);
+Bits<W> Play<W>::tops_kept(const Node& n, ExprId id, const Env& env) {
   if (!n.in_play) return pieces(id, env).cells;
   if (!is_kept(n, n.kept_tops)) return make_tops(n, env);
   return keep(kept_cells_, n.kept_tops, env, [&] { return make_tops(n, env); });
@@ -180,9 +179,7 @@ Bits<W> Play<W>::make_tops(const Node& n, const Env& env) {
       return set;
     }
     case Op::PiecesOfTypes:
-      for (std::uint64_t rest = rules_.type_masks[static_cast<std::size_t>(n.value)]; rest != 0; rest &= rest - 1)
-        set |= board_.by_type[static_cast<std::size_t>(std::countr_zero(rest))];
-      return set;
+      return of_types(rules_.type_masks[static_cast<std::size_t>(n.value)]);
     case Op::PieceFlag:
       return board_.piece_flags[static_cast<std::size_t>(rules_.layout.piece_flag[static_cast<std::size_t>(n.value)])];
     case Op::InRole: {

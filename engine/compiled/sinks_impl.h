@@ -201,7 +201,6 @@ bool Play<W>::fast_list(MoveList& out) {
   for (const Counted& some : counted_) {
     some.ends.each([&](int end) { some.write(end, out.emplace_back()); });
   }
-  std::sort(out.begin(), out.end());
   return true;
 }
 

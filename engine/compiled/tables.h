@@ -365,7 +365,16 @@ class TableBuilder {
     if (is_enemies(to)) return Kind::Enemy;
     const bool both = n.op == Op::Union && ((node(n.a).op == Op::Empty && is_enemies(n.b)) ||
                                             (node(n.b).op == Op::Empty && is_enemies(n.a)));
-    return both ? Kind::EmptyOrEnemy : Kind::Other;
+    return both ? Kind::EmptyOrEnemy : is_not_own(to) ? Kind::NotOwn : Kind::Other;
+  }
+  // All cells but those with a piece of the mover on top.
+  bool is_not_own(ExprId id) const {
+    const Node& n = node(id);
+    const auto is_own = [&](ExprId set) { return node(set).op == Op::TopCellsOf && node(node(set).a).op == Op::Own; };
+    if (n.op == Op::Minus) return node(n.a).op == Op::AllCells && is_own(n.b);
+    if (n.op != Op::Union || node(n.a).op != Op::Empty || node(n.b).op != Op::TopCellsOf) return false;
+    const Node& others = node(node(n.b).a);
+    return others.op == Op::Minus && node(others.a).op == Op::AllPieces && node(others.b).op == Op::Own;
   }
 
   // The parts of a guard that depend on the cell alone become a set of cells.
@@ -464,6 +473,13 @@ class TableBuilder {
     for (const int way : all) lines.insert(rules_.line_of[static_cast<std::size_t>(way)]);
     auto& first = table.lines.emplace_back();
     for (const int line : lines) first.push_back(&rules_.lines[static_cast<std::size_t>(line * cell_count())]);
+    bool whole = true;
+    for (int from = 0; from < cell_count(); ++from) {
+      Bits<W> full;
+      for (const Line<W>* line : first) full |= line[from].low | line[from].high;
+      whole = whole && full == cells[static_cast<std::size_t>(from)];
+    }
+    table.whole.push_back(whole);
   }
 
   std::vector<std::array<int, 2>> vectors_of(const Leg& leg, PlayerId owner) const {

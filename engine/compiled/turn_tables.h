@@ -25,6 +25,7 @@ class TurnBuilder {
       rules_.fast = rules_.fast || fast.ok;
       rules_.fast_phases.push_back(fast);
     }
+    build_seat_sets();
     if (rules_.royals == kNoId) return;
     for (SlowAttack<W>& slow : rules_.slow_attacks) note_ways(slow);
   }
@@ -450,6 +451,50 @@ class TurnBuilder {
     }
   }
 
+  void build_seat_sets() {
+    for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
+      const auto me = static_cast<PlayerId>(seat);
+      auto& sets = rules_.seat_sets.emplace_back(rules_.set_count());
+      for (std::size_t set = 0; set < sets.size(); ++set) {
+        const std::vector<TableMove<W>>& tables = rules_.tables[set];
+        for (std::size_t i = 0; i < tables.size(); ++i) {
+          const TableMove<W>& table = tables[i];
+          SeatMove<W> move;
+          move.table = &table;
+          move.alt = static_cast<std::uint8_t>(i);
+          move.to = table.to;
+          move.asks = !table.guards.empty();
+          move.from = table.from[seat];
+          if (table.by_table()) move.reach = table.reach_of(me);
+          if (table.quick) {
+            move.from.each([&](int from) { move.complex |= table.all(me, from); });
+            move.complex &= rules_.complex_landings[seat][set];
+            if (!move.asks) move.strides = strides_of(table, rules_.moves_of(set)[i], seat);
+          }
+          (table.quick ? sets[set].quick : sets[set].others).push_back(move);
+        }
+      }
+    }
+  }
+  // Slides that go far are known from their lines sooner.
+  std::vector<Stride<W>> strides_of(const TableMove<W>& table, const MoveRule& move, std::size_t seat) const {
+    std::vector<Stride<W>> strides;
+    for (const Shift<W>& shift : table.shifts[seat]) strides.push_back({&shift, 1, 1});
+    if (table.family != Family::Rays) return strides;
+    constexpr int kFar = 3;
+    for (const Path& path : m_.paths(move.paths).paths) {
+      const Leg& leg = path.legs[0];
+      std::uint64_t ways = 0;
+      const bool is_known = leg.max != kNoId && rules_.ways_of(leg.directions, static_cast<PlayerId>(seat), ways);
+      if (!is_known || node(leg.max).value > kFar) return {};
+      for (; ways != 0; ways &= ways - 1) {
+        const Shift<W>& step = rules_.steps[static_cast<std::size_t>(std::countr_zero(ways))];
+        if (!step.even) return {};
+        strides.push_back({&step, leg.min == kNoId ? 1 : node(leg.min).value, node(leg.max).value});
+      }
+    }
+    return strides;
+  }
   void build_complex() {
     for (const int index : rules_.rules_of[static_cast<std::size_t>(EventKind::Captured)]) {
       const Rule& rule = m_.rules[static_cast<std::size_t>(index)];
