@@ -1,7 +1,8 @@
 // What is known before play of the rules that events set off and of statements that only set: a part of step 6,
 // compile.
 #pragma once
-#include <optional>
+#include <algorithm>
+#include <bit>
 
 #include "engine/compiled/fixed_eval.h"
 #include "engine/compiled/ruleset.h"
@@ -17,6 +18,7 @@ class EffectBuilder {
     for (std::size_t kind = 0; kind < rules_.rules_of.size(); ++kind) {
       for (const int index : rules_.rules_of[kind]) rules_.event_rules[kind].push_back(event_rule(index));
     }
+    for (const Rule& rule : m_.rules) rules_.landing_choices.push_back(landing_choice(rule));
     for (const Block& block : m_.blocks) {
       auto& ops = rules_.set_ops.emplace_back();
       for (const Statement& s : block.statements) ops.push_back(set_op(s));
@@ -47,6 +49,31 @@ class EffectBuilder {
       }
     }
     return known;
+  }
+
+  LandingChoice landing_choice(const Rule& rule) const {
+    if (rule.event != EventKind::Moves || rule.condition != kNoId || rule.body == kNoId) return {};
+    const std::vector<Statement>& statements = m_.block(rule.body).statements;
+    if (statements.empty() || statements[0].kind != StatementKind::Choose || statements[0].local == kNone) return {};
+    const auto follows = [&](const Statement& s) {
+      const bool of_this = s.kind == StatementKind::AssignType && node(s.b).op == Op::This;
+      return of_this || s.kind == StatementKind::AssignSlot || s.kind == StatementKind::AssignGame;
+    };
+    if (!std::all_of(statements.begin() + 1, statements.end(), follows)) return {};
+    LandingChoice found;
+    found.choose = &statements[0];
+    for (const ExprId id : statements[0].domain.one_of) {
+      const Node& type = node(id);
+      const std::uint64_t mask = type.op == Op::TypeSet ? rules_.type_masks[static_cast<std::size_t>(type.value)] : 0;
+      if (std::popcount(mask) != 1) return {};
+      Choice choice;
+      choice.kind = ChoiceKind::Type;
+      choice.local = static_cast<std::uint8_t>(statements[0].local);
+      choice.a = static_cast<std::uint16_t>(std::countr_zero(mask));
+      if (std::find(found.members.begin(), found.members.end(), choice) == found.members.end())
+        found.members.push_back(choice);
+    }
+    return found;
   }
 
   SetOp<W> set_op(const Statement& s) const {

@@ -88,6 +88,7 @@ typename Play<W>::Safety Play<W>::fast_moves(Sink&& sink) {
       continue;
     }
     safety.forecast = forecast_of(part);
+    safety.chooses = part.chooses;
     if (part.walk == nullptr) {
       const bool unsure = rules_.must_test && (safety.all || safety.touchy.any());
       if (unsure ? run_part(sink) : fast_places(part, safety, sink)) break;
@@ -244,10 +245,17 @@ bool Play<W>::all_stride(const Stride<W>& stride, const SeatMove<W>& move, Cells
     front = stride.step->moved(front);
     delta += stride.step->delta;
     Cells ends = length < stride.low ? Cells{} : front & to;
-    // What goes where more happens may be legal on cells that are not allowed: it may lead to chance.
-    if ((ends & complex).some([&](int end) { return run_one(*move.table, move.alt, end - delta, end, sink); }))
-      return true;
-    ends &= safety.allowed & ~complex;
+    if ((ends & complex).any()) {
+      const Cells known = choosing_ends(move, safety);
+      const Cells run = ends & complex & ~known;
+      // What goes where more happens may be legal on cells that are not allowed: it may lead to chance.
+      if (run.some([&](int end) { return run_one(*move.table, move.alt, end - delta, end, sink); })) return true;
+      ends &= ~run;
+      const Cells choosing = ends & known & safety.allowed;
+      if (choosing.any() && sink.shift(delta, move.alt, choosing, move.choice)) return true;
+      ends &= ~known;
+    }
+    ends &= safety.allowed;
     if (ends.any() && sink.shift(delta, move.alt, ends)) return true;
     front &= ~board_.occupied;
   }
@@ -264,7 +272,8 @@ template <typename Sink>
   if (ends.none() || (move.asks && !guarded(table, from))) return false;
   if (meeting && !drop_rivals(set, move.alt, from, ends)) return overlap_ = true;
   const bool apart = safety.apart.test(from);
-  Cells run = complex;
+  const Cells choosing = choosing_ends(move, safety);
+  Cells run = complex & ~choosing;
   if (apart) run |= to_be_run(*safety.forecast, from, table);
   if ((ends & run).some([&](int end) { return run_one(table, move.alt, from, end, sink); })) return true;
   ends &= ~run;
@@ -272,6 +281,8 @@ template <typename Sink>
   ends = unsure ? safe_ends(from, ends, board_.flow.mover, table, rules_.moves_of(set)[move.alt], safety)
                 : ends & safety.allowed;
   if (apart) ends = allowed_ends(*safety.forecast, from, ends);
+  if ((ends & choosing).any() && sink.set(from, move.alt, ends & choosing, move.choice)) return true;
+  ends &= ~choosing;
   return ends.any() && sink.set(from, move.alt, ends);
 }
 

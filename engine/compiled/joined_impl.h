@@ -14,10 +14,10 @@ struct Play<W>::Joined {
   Play& play;
   const FastPart& part;
   Sink& sink;
-  bool set(CellId from, std::uint8_t alt, const Cells& ends) {
+  bool set(CellId from, std::uint8_t alt, const Cells& ends, const LandingChoice* = nullptr) {
     return ends.some([&](int end) { return walk(from, static_cast<CellId>(end), alt); });
   }
-  bool shift(int delta, std::uint8_t alt, const Cells& ends) {
+  bool shift(int delta, std::uint8_t alt, const Cells& ends, const LandingChoice* = nullptr) {
     return ends.some([&](int end) { return walk(static_cast<CellId>(end - delta), static_cast<CellId>(end), alt); });
   }
   bool walk(CellId from, CellId to, std::uint8_t alt) {

@@ -217,14 +217,36 @@ Bits<W> Play<W>::safe_ends(CellId from, const Cells& ends, PlayerId me, const Ta
   }
   Cells occupied = board_.occupied;
   occupied.reset(from);
+  constexpr int kFew = 2;
+  const bool at_once = ends.count() > kFew;
+  if (at_once) legal = ends & ~attacked_cells(me, occupied);
+  if (at_once && rules_.slow_attacks.empty()) return legal;
   ends.each([&](int to) {
     const auto cell = static_cast<CellId>(to);
     const Cells there = Cells::one(to);
-    const bool safe =
-        slow_attacker(cell, me, there) ? tried(to) : !attacked_by_tables(cell, me, occupied | there, there);
-    if (safe) legal.set(to);
+    const bool safe = slow_attacker(cell, me, there) ? tried(to)
+                      : at_once                      ? legal.test(to)
+                                                     : !attacked_by_tables(cell, me, occupied | there, there);
+    legal.assign(to, safe);
   });
   return legal;
+}
+
+// The cells that enemies attack by movements of the classes, on a board that is occupied so. What is taken on such a
+// cell does not attack it, nor does it stand in the way of another.
+template <int W>
+Bits<W> Play<W>::attacked_cells(PlayerId me, const Cells& occupied) const {
+  Cells attacked;
+  const Cells* const sets = all_sets();
+  for (const int index : rules_.attackers[me]) {
+    const AttackClass<W>& family = rules_.attack_classes[static_cast<std::size_t>(index)];
+    Cells from;
+    for (const std::size_t set : family.sets) from |= sets[set];
+    from &= board_.by_owner[family.owner];
+    const Reach<W> reach = family.reach();
+    from.each([&](int cell) { attacked |= reach.from(static_cast<CellId>(cell), occupied); });
+  }
+  return attacked;
 }
 
 // The same for one walk from a table.

@@ -46,14 +46,17 @@ bool Play<W>::set_at_once(const SetOp<W>& op, const Env& env) {
   return true;
 }
 
-// The rules that wait, in order.
+// The rules that wait, in order. `chosen`: what one of them asks for.
 template <int W>
-void Play<W>::drain_sets(PlayerId decider) {
+void Play<W>::drain_sets(PlayerId decider, const Choice* chosen) {
   for (std::size_t i = 0; i < cascade_.waiting.size(); ++i) {
     Env& env = cascade_.waiting[i].env;
     env.decider = decider;
     const Rule& rule = m_.rules[static_cast<std::size_t>(cascade_.waiting[i].rule)];
-    if (rule.condition == kNoId || truth(rule.condition, env)) run_sets(rule.body, 0, env);
+    if (rule.condition != kNoId && !truth(rule.condition, env)) continue;
+    const Statement* choose = rules_.landing_choices[static_cast<std::size_t>(cascade_.waiting[i].rule)].choose;
+    if (choose != nullptr && chosen != nullptr) bind_member(choose->local, chosen->a);
+    run_sets(rule.body, choose != nullptr ? 1 : 0, env);
   }
   cascade_.waiting.clear();
 }
@@ -67,10 +70,11 @@ bool Play<W>::do_plain(const Move& move) {
   if (part == nullptr) return false;
   std::size_t at = chosen ? 1 : 0;
   const std::size_t parts = (part->walk != nullptr ? 1U : 0U) + (part->place != nullptr ? 1U : 0U);
-  if (parts == 0 || move.size != at + parts) return false;
+  const Choice* then = part->chooses && move.size == at + 2 ? &move.choices[at + 1] : nullptr;
+  if (parts == 0 || (move.size != at + parts && then == nullptr)) return false;
   Env env = unit_env();
   start_unit();
-  if (part->walk != nullptr && !walk_plain(move.choices[at++], *part, env)) return false;
+  if (part->walk != nullptr && !walk_plain(move.choices[at++], *part, env, then)) return false;
   if (part->place != nullptr && !place_plain(move.choices[at], *part->place, env)) return false;
   run_sets(part->block, part->rest, env);
   if (chosen) run_sets(phase().program, 1, env);
@@ -103,7 +107,7 @@ bool Play<W>::place_plain(const Choice& choice, const Statement& place, Env& env
 }
 
 template <int W>
-bool Play<W>::walk_plain(const Choice& choice, const FastPart& part, Env& env) {
+bool Play<W>::walk_plain(const Choice& choice, const FastPart& part, Env& env, const Choice* then) {
   if (choice.kind != ChoiceKind::Walk) return false;
   const CellId from = choice.a;
   const CellId to = choice.b;
@@ -113,7 +117,8 @@ bool Play<W>::walk_plain(const Choice& choice, const FastPart& part, Env& env) {
   if (board_.pieces[piece].owner != env.me) return false;
   const TableMove<W>& table = rules_.tables[set][choice.alt];
   if (may_go_on(part, piece, to)) return false;
-  if (!table.quick || rules_.complex_landings[env.me][set].test(to)) return false;
+  if (!table.quick) return false;
+  if (then != nullptr ? !chooses(set, choice, *then) : rules_.complex_landings[env.me][set].test(to)) return false;
   if (victim != kNoPiece && (rules_.complex_captures || rules_.captures_by_run || part.goes_on)) return false;
   const bool asks_way = part.reads_way || table.has_effects;
   if (asks_way && table.leaps && !rules_.is_flat) return false;
@@ -135,8 +140,20 @@ bool Play<W>::walk_plain(const Choice& choice, const FastPart& part, Env& env) {
   queue_event(EventKind::Moves, piece, env);
   board_.move(piece, to);
   run_sets(rules_.moves_of(set)[choice.alt].effects, 0, env);
-  drain_sets(env.decider);
+  drain_sets(env.decider, then);
   return true;
+}
+
+// Whether a walk from a table leads to this choice and nothing else.
+template <int W>
+bool Play<W>::chooses(std::size_t set, const Choice& walk, const Choice& chosen) const {
+  for (const SeatMove<W>& move : rules_.seat_sets[board_.flow.mover][set].quick) {
+    if (move.alt != walk.alt) continue;
+    if (!move.choosing.test(walk.b)) return false;
+    const auto& members = move.choice->members;
+    return std::find(members.begin(), members.end(), chosen) != members.end();
+  }
+  return false;
 }
 
 }  // namespace ludwright

@@ -515,11 +515,12 @@ class Play : public Executor {
     const Forecast<W>* forecast = nullptr;  // of the part at hand, if there is one
     Cells apart{};                          // the pieces whose walks it may say something of
     Cells royals{};
-    int royal = kNone;  // the only one, if there is one
-    Cells allowed{};    // ends that answer every attack on it: what others may walk to
-    Cells pinned{};     // those that stand between it and a slider, see pins_
-    Cells judged{};     // the pieces of which each walk is judged; what the others may walk to is known
-    Cells touchy{};     // walks from and to these are tried: who attacks by walking might come to attack it
+    int royal = kNone;     // the only one, if there is one
+    Cells allowed{};       // ends that answer every attack on it: what others may walk to
+    Cells pinned{};        // those that stand between it and a slider, see pins_
+    bool chooses = false;  // FastPart::chooses
+    Cells judged{};        // the pieces of which each walk is judged; what the others may walk to is known
+    Cells touchy{};        // walks from and to these are tried: who attacks by walking might come to attack it
   };
   struct Pin {
     CellId from = 0;
@@ -533,7 +534,7 @@ class Play : public Executor {
     std::uint8_t alt = 0;
     Cells ends{};
     int taken = 0;
-    Listed listed;  // if it has choices, that
+    int run = kNone;  // of weighed_runs_, if it is that one move
   };
   template <typename Sink>
   void preferred_walks(const FastPart& part, const Cells& movers, Sink&& sink);
@@ -554,6 +555,7 @@ class Play : public Executor {
   bool find_touchy(Safety& safety, PlayerId me);
   bool is_safe(const Choice& walk, const Safety& safety);
   Cells attackers_of(const AttackClass<W>& family, std::size_t cell) const;
+  Cells attacked_cells(PlayerId me, const Cells& occupied) const;
   bool slow_attacker(CellId cell, PlayerId me, const Cells& without) const;
   Cells safe_ends(CellId from, const Cells& ends, PlayerId me, const TableMove<W>& table, const MoveRule& rule,
                   const Safety& safety);
@@ -580,6 +582,11 @@ class Play : public Executor {
   template <typename Sink>
   bool asked_walks(std::size_t set, const SeatMove<W>& move, CellId from, const Cells& complex, bool meeting,
                    const Safety& safety, Sink&& sink);
+  // Landings after which it is known what is asked.
+  Cells choosing_ends(const SeatMove<W>& move, const Safety& safety) const {
+    if (!safety.chooses) return {};
+    return rules_.complex_captures ? move.choosing & ~board_.occupied : move.choosing;
+  }
   template <typename Sink>
   bool run_one(const TableMove<W>& table, int alt, int from, int to, Sink&& sink);
   bool is_meeting(std::size_t set) const;
@@ -622,12 +629,20 @@ class Play : public Executor {
     int delta = 0;             // Shift: from the cell of departure to the end
     Choice walk{};             // Place: made before, if its kind is Walk
     Cells ends{};
-    void write(int end, Move& out) const;
+    const LandingChoice* choice = nullptr;  // then made, if there is one
+    std::size_t choices() const { return choice == nullptr ? 1 : choice->members.size(); }
+    std::uint64_t size() const { return static_cast<std::uint64_t>(ends.count()) * choices(); }
+    void write(int end, std::size_t chosen, Move& out) const;
   };
   struct Gather;
   bool fast_draw(std::uint64_t random, Move& out);
   bool draw_single(std::size_t index, Move& out);
-  std::pair<Counted*, int> counted_at(std::uint64_t rank);
+  struct CountedMove {
+    Counted* set;
+    int end;
+    std::size_t chosen;  // LandingChoice::members
+  };
+  CountedMove counted_at(std::uint64_t rank);
   bool draw_joined(const FastPart& part, std::uint64_t walks, std::uint64_t random, Move& out);
   bool fast_list(MoveList& out);  // false: two moves might be one, so the runs must tell; `out` is empty then
 
@@ -650,10 +665,11 @@ class Play : public Executor {
   }
   void run_all_sets(BlockId block, std::size_t first, const Env& env);
   bool set_at_once(const SetOp<W>& op, const Env& env);
-  void drain_sets(PlayerId decider);
+  void drain_sets(PlayerId decider, const Choice* chosen);
   bool do_plain(const Move& move);
+  bool chooses(std::size_t set, const Choice& walk, const Choice& chosen) const;
   bool place_plain(const Choice& choice, const Statement& place, Env& env);
-  bool walk_plain(const Choice& choice, const FastPart& part, Env& env);
+  bool walk_plain(const Choice& choice, const FastPart& part, Env& env, const Choice* then = nullptr);
 
   struct UndoRecord {
     Flow flow;
@@ -727,7 +743,8 @@ class Play : public Executor {
   std::vector<Instance> found_;                                   // walks of the piece and movement at hand
   std::vector<std::pair<Instance, int>> by_run_;                  // of those what must be run, with their ordinals
   std::vector<Weighed> weighed_;                                  // of the enumeration under way
-  std::vector<Pin> pins_;                                         // of the enumeration under way
+  std::vector<Listed> weighed_runs_;
+  std::vector<Pin> pins_;  // of the enumeration under way
   bool finding_role_ = false;
   std::vector<Kept<Cells>> kept_cells_;
   std::vector<Kept<Pieces>> kept_pieces_;

@@ -25,6 +25,7 @@ void Play<W>::preferred_walks(const FastPart& part, const Cells& movers, Sink&& 
   const bool drawing = std::exchange(drawing_, false);  // what is run is run to its end, which tells what is taken
   const bool most = rules_.fast_phases[board_.flow.phase].prefers == FastPhase::Prefers::Most;
   weighed_.clear();
+  weighed_runs_.clear();
   overlap_ = !movers.subset_of(board_.by_owner[board_.flow.mover]) ||
              movers.some([&](int cell) { return !weigh_walks(static_cast<CellId>(cell), part, most); });
   int best = 0;
@@ -32,7 +33,8 @@ void Play<W>::preferred_walks(const FastPart& part, const Cells& movers, Sink&& 
   overlap_ = overlap_ || may_be_alike(best);
   for (const Weighed& walks : weighed_) {
     if (overlap_ || walks.taken != best) continue;
-    const bool stop = walks.listed.move.size > 0 ? sink.one(walks.listed) : sink.set(walks.from, walks.alt, walks.ends);
+    const bool stop = walks.run != kNone ? sink.one(weighed_runs_[static_cast<std::size_t>(walks.run)])
+                                         : sink.set(walks.from, walks.alt, walks.ends);
     if (stop) break;
   }
   drawing_ = drawing;
@@ -56,12 +58,12 @@ bool Play<W>::goes_somewhere(CellId from) {
 template <int W>
 bool Play<W>::may_be_alike(int taken) const {
   for (std::size_t i = 0; i < weighed_.size(); ++i) {
-    const Listed& one = weighed_[i].listed;
-    if (weighed_[i].taken != taken || one.move.size == 0) continue;
+    if (weighed_[i].taken != taken || weighed_[i].run == kNone) continue;
+    const Listed& one = weighed_runs_[static_cast<std::size_t>(weighed_[i].run)];
     for (std::size_t j = i + 1; j < weighed_.size(); ++j) {
-      const Listed& other = weighed_[j].listed;
-      if (weighed_[j].taken == taken && other.move.size > 0 && one.saying == other.saying &&
-          (one.has_key || other.has_key || weighed_[i].from != weighed_[j].from))
+      if (weighed_[j].taken != taken || weighed_[j].run == kNone) continue;
+      const Listed& other = weighed_runs_[static_cast<std::size_t>(weighed_[j].run)];
+      if (one.saying == other.saying && (one.has_key || other.has_key || weighed_[i].from != weighed_[j].from))
         return true;
     }
   }
@@ -81,15 +83,17 @@ bool Play<W>::weigh_walks(CellId from, const FastPart& part, bool most) {
   for (std::size_t i = 0; i < tables.size(); ++i) {
     const TableMove<W>& table = tables[i];
     const auto alt = static_cast<std::uint8_t>(i);
+    if (!table.from[me].test(from) || (table.by_table() && ends_of(table).none())) continue;
+    const Cells ends = table.by_table() ? targets(table, from, me) : rules_.all_cells;
+    if (ends.none()) continue;
     if (table.exact && table.only_sets) {
-      const Cells ends = targets(table, from, me);
-      if (ends.none() || !guarded(table, from)) continue;
+      if (!table.guards.empty() && !guarded(table, from)) continue;
       if ((ends & seen).any()) return false;
       seen |= ends;
       for (const bool taking : {false, true}) {
         const Cells some = taking ? ends & board_.occupied : ends & ~board_.occupied;
         const Cells run = taking && captures_run ? some : some & complex;
-        if ((some & ~run).any()) weighed_.push_back({from, alt, some & ~run, taking ? 1 : 0, {}});
+        if ((some & ~run).any()) weighed_.push_back({from, alt, some & ~run, taking ? 1 : 0, kNone});
         run.each([&](int end) {
           weigh_run(piece, alt, table_walk(piece, from, static_cast<CellId>(end), table, unit_env()), 0, most);
         });
@@ -111,17 +115,17 @@ bool Play<W>::weigh_walks(CellId from, const FastPart& part, bool most) {
         weigh_run(piece, alt, walk, ordinal, most);
         continue;
       }
-      Weighed walk{from, alt, {}, most ? victims : victims > 0 ? 1 : 0, {}};
+      weighed_.push_back({from, alt, {}, most ? victims : victims > 0 ? 1 : 0, static_cast<int>(weighed_runs_.size())});
+      Listed& walk = weighed_runs_.emplace_back();
       Choice choice;
       choice.kind = ChoiceKind::Walk;
       choice.a = from;
       choice.b = end;
       choice.alt = alt;
       choice.ordinal = static_cast<std::uint8_t>(ordinal);
-      walk.listed.move.push(choice);
-      walk.listed.complete = true;
-      walk.listed.saying = saying_of(walk.listed.move);
-      weighed_.push_back(walk);
+      walk.move.push(choice);
+      walk.complete = true;
+      walk.saying = saying_of(walk.move);
     }
   }
   return true;
@@ -132,7 +136,8 @@ template <int W>
 void Play<W>::weigh_run(PieceId piece, std::uint8_t alt, const Instance& walk, int ordinal, bool most) {
   try_one(piece, alt, walk, ordinal, [&](const Listed& listed) {
     const std::int32_t taken = listed.preference.empty() ? 0 : listed.preference[0];
-    weighed_.push_back({0, alt, {}, most ? taken : taken != 0 ? 1 : 0, listed});
+    weighed_.push_back({0, alt, {}, most ? taken : taken != 0 ? 1 : 0, static_cast<int>(weighed_runs_.size())});
+    weighed_runs_.push_back(listed);
     return false;
   });
 }

@@ -15,6 +15,7 @@
 #include "engine/compiled/compiled.h"
 #include "engine/compiled/last_choices.h"
 #include "engine/model.h"
+#include "engine/move.h"
 
 namespace ludwright {
 
@@ -117,6 +118,8 @@ struct TableMove {
   }
 };
 
+struct LandingChoice;
+
 // Steps of several pieces at once, so many one after the other over empty cells.
 template <int W>
 struct Stride {
@@ -133,7 +136,9 @@ struct SeatMove {
   bool asks = false;     // it has guards
   Reach<W> reach;        // if it has a table
   Bits<W> from;
-  Bits<W> complex;                 // landings that it may reach and that set off more than slots
+  Bits<W> complex;   // landings that it may reach and that set off more than slots
+  Bits<W> choosing;  // those of them that set off `choice`, and slots
+  const LandingChoice* choice = nullptr;
   std::vector<Stride<W>> strides;  // all of it, or none
 };
 
@@ -158,6 +163,11 @@ struct AttackClass {
   std::vector<std::size_t> sets;  // of movements, see Ruleset::moves_of
   std::vector<Bits<W>> sources;   // [cell] from where it could be attacked on an empty board
   std::vector<int> ways;          // rays: directions from the attacked cell outwards
+  // The other way round: what one attacks from a cell.
+  std::vector<Bits<W>> steps;   // [from] whatever lies between
+  std::vector<Bits<W>> slides;  // [from] on an empty board
+  std::vector<const Line<W>*> lines;
+  Reach<W> reach() const { return {steps.data(), slides.data(), lines.data(), lines.size()}; }
 };
 
 // A movement whose attacks are in no class: it is walked, but only from where it could reach at all.
@@ -207,6 +217,13 @@ struct SetOp {
   std::vector<Bits<W>> cells;            // [seat that is me] of these
   int slot = 0;
   std::int32_t value = 0;
+};
+
+// What a rule about a walk asks for, if that is always the same and only sets and the type of the piece follow. Found
+// by effect_tables.h.
+struct LandingChoice {
+  const Statement* choose = nullptr;
+  std::vector<Choice> members;  // none: it is not so
 };
 
 // `X where some GOALS reached by SPREAD from it`, GOALS and the tests of the spread being the same for all of X: then
@@ -262,6 +279,7 @@ struct FastPart {
   std::size_t rest = 0;              // the statements of the block after those
   int most_places = 0;               // with both, no walk leaves more cells to place on
   bool goes_on = false;              // what takes may go on taking
+  bool chooses = false;              // of walks: a LandingChoice is part of the move
   bool reads_way = false;            // what a walk sets off reads its heading or the cells it crossed
   ExprId entry = kNoId;              // what a block that is run requires first
   bool may_meet = false;             // a block that is run: its moves might say the same as those of other parts
@@ -480,6 +498,7 @@ class RulesetOf : public Ruleset {
   std::vector<FastPhase> fast_phases;                    // [phase]
   std::array<std::vector<EventRule<W>>, 9> event_rules;  // [EventKind] as rules_of
   std::vector<std::vector<SetOp<W>>> set_ops;            // [block][statement]
+  std::vector<LandingChoice> landing_choices;            // [rule]
   std::vector<Bar<W>> bars;
   std::vector<Forecast<W>> forecasts;
   std::vector<std::vector<Bits<W>>> complex_landings;  // [seat][set] landings that set off more than slots

@@ -19,8 +19,8 @@ std::optional<bool> Play<W>::fast_exists() {
     void begin(int) {}
     void after(const Choice&) {}
     bool places(TypeId, PlayerId, std::uint8_t, const Cells& where) { return found = where.any(); }
-    bool set(CellId, std::uint8_t, const Cells&) { return found = true; }
-    bool shift(int, std::uint8_t, const Cells&) { return found = true; }
+    bool set(CellId, std::uint8_t, const Cells&, const LandingChoice* = nullptr) { return found = true; }
+    bool shift(int, std::uint8_t, const Cells&, const LandingChoice* = nullptr) { return found = true; }
     bool one(const Listed&) { return found = true; }
   } sink;
   fast_moves(sink);
@@ -39,11 +39,13 @@ std::uint64_t Play<W>::fast_count() {
       sum += static_cast<std::uint64_t>(where.count());
       return false;
     }
-    bool set(CellId, std::uint8_t, const Cells& ends) {
-      sum += static_cast<std::uint64_t>(ends.count());
+    bool set(CellId, std::uint8_t, const Cells& ends, const LandingChoice* choice = nullptr) {
+      sum += static_cast<std::uint64_t>(ends.count()) * (choice == nullptr ? 1 : choice->members.size());
       return false;
     }
-    bool shift(int, std::uint8_t, const Cells& ends) { return set(0, 0, ends); }
+    bool shift(int, std::uint8_t, const Cells& ends, const LandingChoice* choice = nullptr) {
+      return set(0, 0, ends, choice);
+    }
     bool one(const Listed&) {
       ++sum;
       return false;
@@ -58,17 +60,18 @@ std::uint64_t Play<W>::fast_count() {
 
 // One of the moves of a set.
 template <int W>
-void Play<W>::Counted::write(int end, Move& out) const {
+void Play<W>::Counted::write(int end, std::size_t chosen, Move& out) const {
   out.size = 0;
   if (alternative != kNone) out.push(ludwright::alternative(alternative));
   if (walk.kind == ChoiceKind::Walk) out.push(walk);
-  Choice choice;
-  choice.kind = how == How::Place ? ChoiceKind::Place : ChoiceKind::Walk;
-  choice.a = how == How::Shift ? static_cast<std::uint16_t>(end - delta) : what;
-  choice.b = static_cast<std::uint16_t>(end);
-  choice.alt = alt;
-  choice.ordinal = ordinal;
-  out.push(choice);
+  Choice made;
+  made.kind = how == How::Place ? ChoiceKind::Place : ChoiceKind::Walk;
+  made.a = how == How::Shift ? static_cast<std::uint16_t>(end - delta) : what;
+  made.b = static_cast<std::uint16_t>(end);
+  made.alt = alt;
+  made.ordinal = ordinal;
+  out.push(made);
+  if (choice != nullptr) out.push(choice->members[chosen]);
 }
 
 template <int W>
@@ -84,9 +87,10 @@ struct Play<W>::Gather {
     walk = Choice{};
   }
   void after(const Choice& choice) { walk = choice; }
-  bool add(How how, std::uint8_t alt, std::uint16_t what, int delta, const Cells& ends) {
-    sum += static_cast<std::uint64_t>(ends.count());
-    sets.push_back({how, alt, 0, what, alternative, delta, walk, ends});
+  bool add(How how, std::uint8_t alt, std::uint16_t what, int delta, const Cells& ends,
+           const LandingChoice* choice = nullptr) {
+    sets.push_back({how, alt, 0, what, alternative, delta, walk, ends, choice});
+    sum += sets.back().size();
     return false;
   }
   bool places(TypeId type, PlayerId owner, std::uint8_t ordinal, const Cells& where) {
@@ -94,8 +98,12 @@ struct Play<W>::Gather {
     sets.back().ordinal = ordinal;
     return false;
   }
-  bool set(CellId from, std::uint8_t alt, const Cells& ends) { return add(How::Set, alt, from, 0, ends); }
-  bool shift(int delta, std::uint8_t alt, const Cells& ends) { return add(How::Shift, alt, 0, delta, ends); }
+  bool set(CellId from, std::uint8_t alt, const Cells& ends, const LandingChoice* choice = nullptr) {
+    return add(How::Set, alt, from, 0, ends, choice);
+  }
+  bool shift(int delta, std::uint8_t alt, const Cells& ends, const LandingChoice* choice = nullptr) {
+    return add(How::Shift, alt, 0, delta, ends, choice);
+  }
   bool one(const Listed& listed) {
     ++sum;
     single.push_back(listed);
@@ -125,21 +133,23 @@ bool Play<W>::fast_draw(std::uint64_t random, Move& out) {
       if (draw_single(left, out)) return true;
       continue;
     }
-    const auto [some, end] = counted_at(left - candidates_.size());
-    some->write(end, out);
-    if (!safety.all || is_safe(out.choices[out.size - 1U], safety)) return true;
+    const auto [some, end, chosen] = counted_at(left - candidates_.size());
+    some->write(end, chosen, out);
+    const std::size_t walk = some->choice == nullptr ? out.size - 1U : out.size - 2U;
+    if (!safety.all || is_safe(out.choices[walk], safety)) return true;
     some->ends.reset(end);
+    sink.sum -= some->choices() - 1;
   }
   return false;
 }
 
 // The set and the end of the move that has so many before it.
 template <int W>
-std::pair<typename Play<W>::Counted*, int> Play<W>::counted_at(std::uint64_t rank) {
+typename Play<W>::CountedMove Play<W>::counted_at(std::uint64_t rank) {
   std::size_t which = 0;
-  for (; rank >= static_cast<std::uint64_t>(counted_[which].ends.count()); ++which)
-    rank -= static_cast<std::uint64_t>(counted_[which].ends.count());
-  return {&counted_[which], counted_[which].ends.nth(static_cast<int>(rank))};
+  for (; rank >= counted_[which].size(); ++which) rank -= counted_[which].size();
+  Counted& set = counted_[which];
+  return {&set, set.ends.nth(static_cast<int>(rank / set.choices())), rank % set.choices()};
 }
 
 // A walk and a placement: the walks are drawn evenly, and kept the more often the more placements they leave; if that
@@ -158,8 +168,8 @@ bool Play<W>::draw_joined(const FastPart& part, std::uint64_t walks, std::uint64
       if (place == 0) --walks;
       continue;
     }
-    const auto [some, end] = counted_at(drawn - candidates_.size());
-    some->write(end, out);
+    const auto [some, end, chosen] = counted_at(drawn - candidates_.size());
+    some->write(end, chosen, out);
     Cells where;
     if (!places_after(out.choices[out.size - 1U], part, where)) break;
     if (place >= where.count()) continue;
@@ -199,7 +209,8 @@ bool Play<W>::fast_list(MoveList& out) {
   if (overlap_) return false;
   for (const Listed& listed : candidates_) out.push_back(listed.move);
   for (const Counted& some : counted_) {
-    some.ends.each([&](int end) { some.write(end, out.emplace_back()); });
+    for (std::size_t chosen = 0; chosen < some.choices(); ++chosen)
+      some.ends.each([&](int end) { some.write(end, chosen, out.emplace_back()); });
   }
   return true;
 }

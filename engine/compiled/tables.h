@@ -625,10 +625,12 @@ class TableBuilder {
       }
       return ends;
     };
-    if (table.family != Family::Rays) add_attack(set, owner, allowed(table.steps[owner]), {});
-    if (table.family != Family::Targets) add_attack(set, owner, allowed(table.reach[owner]), table.ways[owner]);
+    if (table.family != Family::Rays) add_attack(set, owner, allowed(table.steps[owner]), {}, {});
+    if (table.family != Family::Targets)
+      add_attack(set, owner, allowed(table.reach[owner]), table.ways[owner], table.lines[owner]);
   }
-  void add_attack(std::size_t set, PlayerId owner, const std::vector<Bits<W>>& ends, const std::vector<int>& ways) {
+  void add_attack(std::size_t set, PlayerId owner, const std::vector<Bits<W>>& ends, const std::vector<int>& ways,
+                  const std::vector<const Line<W>*>& lines) {
     AttackClass<W> family;
     family.owner = owner;
     family.is_ray = !ways.empty();
@@ -642,6 +644,10 @@ class TableBuilder {
       }
     }
     family.sets.push_back(set);
+    family.lines = lines;
+    family.slides = ends;
+    family.steps = ends;
+    if (family.is_ray) family.steps.assign(ends.size(), {});
     rules_.attack_classes.push_back(std::move(family));
   }
 

@@ -84,6 +84,10 @@ class TurnBuilder {
         for (FastPart& part : fast.parts) part.reads_way = part.reads_way || reads;
       }
     }
+    for (FastPart& part : fast.parts) {
+      part.chooses = part.walk != nullptr && part.place == nullptr && !part.goes_on && part.forecast == kNone &&
+                     !prefers && !phase.by_step && rules_.mover_decides && m_.roles.empty();
+    }
     fast.ok = true;
     return fast;
   }
@@ -469,12 +473,32 @@ class TurnBuilder {
           if (table.quick) {
             move.from.each([&](int from) { move.complex |= table.all(me, from); });
             move.complex &= rules_.complex_landings[seat][set];
+            note_choice(move, set, me);
             if (!move.asks) move.strides = strides_of(table, rules_.moves_of(set)[i], seat);
           }
           (table.quick ? sets[set].quick : sets[set].others).push_back(move);
         }
       }
     }
+  }
+  // Where only one rule does more than set, and asks what is known.
+  void note_choice(SeatMove<W>& move, std::size_t set, PlayerId me) const {
+    if (set >= m_.types.size() || (rules_.royal_types >> set & 1U) != 0) return;
+    const EventRule<W>* only = nullptr;
+    for (const EventRule<W>& rule : rules_.event_rules[static_cast<std::size_t>(EventKind::Moves)]) {
+      const BlockId body = m_.rules[static_cast<std::size_t>(rule.index)].body;
+      if ((rule.types >> set & 1U) == 0 || only_sets(m_, body)) continue;
+      if (only != nullptr || rule.asks) return;
+      only = &rule;
+    }
+    if (only == nullptr) return;
+    const LandingChoice& choice = rules_.landing_choices[static_cast<std::size_t>(only->index)];
+    const bool makes_royals = std::any_of(choice.members.begin(), choice.members.end(), [&](const Choice& member) {
+      return (rules_.royal_types >> member.a & 1U) != 0;
+    });
+    if (choice.members.empty() || makes_royals) return;
+    move.choice = &choice;
+    move.choosing = move.complex & only->landings[me];
   }
   // Slides that go far are known from their lines sooner.
   std::vector<Stride<W>> strides_of(const TableMove<W>& table, const MoveRule& move, std::size_t seat) const {
