@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/compiled/bits.h"
+#include "engine/compiled/history.h"
 #include "engine/model.h"
 #include "engine/store.h"
 
@@ -88,7 +89,7 @@ class Board {
   std::vector<std::int32_t> slots;                   // SlotLayout
   std::vector<std::uint8_t> fresh;                   // parallel: set during this turn
   Flow flow;
-  std::vector<Key> history;
+  History history;
 
   static int owner_index(PlayerId owner) { return owner == kNobody ? kMaxSeats : owner; }
   int height(CellId cell) const;   // pieces on it

@@ -98,7 +98,7 @@ void Board<W>::load(const Store& store) {
   flow.outcome = store.outcome.kind;
   flow.winners = store.outcome.winners;
   flow.end_rule = kNone;
-  history = store.history;
+  history = History(store.history);
   key_ = position_key(model_, store) - flow_key(store.stage, store.mover, store.phase, store.alive);
   if (layout_.references) key_ -= references_key();  // identity() adds them
   stale_ = {};
@@ -134,7 +134,7 @@ void Board<W>::copy_to(Store& store) const {
   store.turns = flow.turns;
   store.phase_turns = flow.phase_turns;
   store.rounds = flow.rounds;
-  store.history = history;
+  store.history = history.keys();
   store.outcome.kind = flow.outcome;
   store.outcome.winners = flow.winners;
 }

@@ -429,32 +429,37 @@ bool is_at_hand(const std::vector<Node>& code, std::int32_t id) {
   switch (n.op) {
     case Op::AllPieces:
     case Op::Own:
+    case Op::Enemy:
     case Op::Neutral:
     case Op::PieceFlag:
     case Op::PiecesOfTypes:
-    case Op::AllCells:
-    case Op::Empty:
-    case Op::CellSet:
-    case Op::Zone:
-    case Op::CellFlag:
       return true;
-    case Op::PiecesOn:
-    case Op::TopCellsOf:
-      return is_at_hand(code, n.a);
+    case Op::PiecesOn: {
+      const Op on = code[static_cast<std::size_t>(n.a)].op;
+      return on == Op::AllCells || on == Op::CellSet || on == Op::Zone || on == Op::CellFlag;
+    }
     default:
       return false;
   }
 }
 
-// What takes no longer to make than to look up, where all pieces are on top of cells: an operation on two sets that the
-// board has at hand, whether it has members, and what depends on such a truth first.
+// Appends what a set of pieces is; false if it is more than operations on sets at hand.
+bool add_flat(const std::vector<Node>& code, std::int32_t id, Op join, FlatSet& set) {
+  const Node& n = code[static_cast<std::size_t>(id)];
+  if (is_at_hand(code, id)) {
+    set.parts.push_back({join, id});
+    return true;
+  }
+  const bool joins = n.op == Op::Union || n.op == Op::Intersect || n.op == Op::Minus;
+  return joins && n.type == Type::Pieces && is_at_hand(code, n.b) && add_flat(code, n.a, join, set) &&
+         add_flat(code, n.b, n.op, set);
+}
+
+// What takes no longer to make than to look up, where all pieces are on top of cells: whether flat sets have members
+// or how many, and what depends on such a truth first.
 bool is_quick(const std::vector<Node>& code, std::int32_t id) {
   const Node& n = code[static_cast<std::size_t>(id)];
   switch (n.op) {
-    case Op::Union:
-    case Op::Intersect:
-    case Op::Minus:
-      return n.type != Type::Players && is_at_hand(code, n.a) && is_at_hand(code, n.b);
     case Op::Some:
     case Op::Count:
     case Op::IsNone:
@@ -463,16 +468,24 @@ bool is_quick(const std::vector<Node>& code, std::int32_t id) {
     case Op::Or:
       return is_quick(code, n.a);
     default:
-      return is_at_hand(code, id);
+      return n.flat != kNone;
   }
 }
 
 }  // namespace
 
-KeptCounts keep_values(const Model& model, std::vector<Node>& code, bool has_off, bool stacks) {
+KeptCounts keep_values(const Model& model, std::vector<Node>& code, bool has_off, bool stacks,
+                       std::vector<FlatSet>& flat) {
   KeptCounts counts;
   Twins twins(code);
   std::vector<std::size_t> later;
+  for (std::size_t i = 0; i < code.size(); ++i) {
+    const auto id = static_cast<std::int32_t>(i);
+    FlatSet set;
+    if (code[i].type != Type::Pieces || may_be_gone(code, id) || !add_flat(code, id, Op::Union, set)) continue;
+    code[i].flat = static_cast<std::int32_t>(flat.size());
+    flat.push_back(std::move(set));
+  }
   for (std::size_t i = 0; i < code.size(); ++i) {
     Node& node = code[i];
     const auto id = static_cast<std::int32_t>(i);
@@ -486,7 +499,7 @@ KeptCounts keep_values(const Model& model, std::vector<Node>& code, bool has_off
       continue;
     }
     if (node.type == Type::Cells) node.kept = counts.cells++;
-    if (node.in_play && is_dear(node, false)) node.kept_tops = counts.cells++;
+    if (node.in_play && node.flat == kNone && is_dear(node, false)) node.kept_tops = counts.cells++;
     if (node.type == Type::Pieces && !node.on_top) node.kept = counts.pieces++;
     if (node.type != Type::Number && node.type != Type::Truth) continue;
     const bool some_line = node.op == Op::Some && code[static_cast<std::size_t>(node.a)].op == Op::LineOf;

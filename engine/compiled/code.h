@@ -39,11 +39,21 @@ struct Node {
   std::int32_t kept = kNone;       // index of the value kept while the arrangement stays; see keep_values
   std::int32_t kept_tops = kNone;  // likewise of the cells on top of which they are
   std::int32_t by_own = kNone;     // Number, Truth: index of the value kept while the cells of the pieces of me stay
+  std::int32_t flat = kNone;       // Pieces: index of the operations on sets at hand that it is, see FlatSet
   std::int32_t line = kNone;       // `some line of N S`: index of the S that was last seen to have none
 };
 
 // Makes sets of types that are united, met or taken from each other one set, which is added to `masks`.
 void fold_types(std::vector<Node>& code, std::vector<std::uint64_t>& masks);
+
+// A set of pieces as operations on sets that the board has at hand, from the first on: what of them is on top of cells.
+struct FlatSet {
+  struct Part {
+    Op join = Op::Union;  // with what comes before it
+    std::int32_t node = kNoId;
+  };
+  std::vector<Part> parts;
+};
 
 // How many values of each kind a play keeps.
 struct KeptCounts {
@@ -56,7 +66,9 @@ std::vector<Node> make_code(const Model& model);
 // Notes which sets of pieces are sets of cells, and chooses the nodes whose values are worth keeping: those that change
 // only with the arrangement and me, and cost more than a look. `has_off`: pieces in play may be elsewhere than on top
 // of a cell, so that sets of pieces are searched for; `stacks`: under others.
-KeptCounts keep_values(const Model& model, std::vector<Node>& code, bool has_off, bool stacks);
+// Sets that are flat are noted in `flat`.
+KeptCounts keep_values(const Model& model, std::vector<Node>& code, bool has_off, bool stacks,
+                       std::vector<FlatSet>& flat);
 
 // What the walks of a path set depend on.
 std::uint32_t path_depends(const Model& model, const std::vector<Node>& code, PathsId paths);

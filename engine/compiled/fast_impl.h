@@ -69,15 +69,10 @@ bool Play<W>::guarded(const TableMove<W>& table, CellId from) {
 // safety of royals asks for; while `try_later_` the sink is given walks that are still to be tried, if all are.
 template <int W>
 template <typename Sink>
-typename Play<W>::Safety Play<W>::fast_moves(Sink&& sink) {
+const typename Play<W>::Safety& Play<W>::fast_moves(Sink&& sink) {
   const Env env = unit_env();
   overlap_ = false;
-  Safety safety;
-  safety.allowed = rules_.all_cells;
-  if (rules_.must_test) {
-    find_safety(env, safety);
-    safety.judged = safety.all ? rules_.all_cells : safety.pinned | safety.royals | safety.touchy;
-  }
+  Safety& safety = safety_of(env);
   for (const FastPart& part : rules_.fast_phases[board_.flow.phase].parts) {
     alternative_ = part.alternative;
     sink.begin(part.alternative);
@@ -96,7 +91,7 @@ typename Play<W>::Safety Play<W>::fast_moves(Sink&& sink) {
     }
     for (std::size_t i = 0; i < ends_.size(); ++i) ends_[i] = end_cells(rules_.ends[i], env);
     const Cells movers = tops(part.walk->a, env);
-    if (safety.forecast != nullptr) safety.apart = apart_from(*safety.forecast, movers);
+    safety.apart = safety.forecast != nullptr ? apart_from(*safety.forecast, movers) : Cells{};
     if (rules_.fast_phases[board_.flow.phase].prefers != FastPhase::Prefers::Nothing) {
       preferred_walks(part, movers, sink);
       break;

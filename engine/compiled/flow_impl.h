@@ -184,7 +184,7 @@ void Play<W>::finish_unit() {
   taken_.clear();
   unit_mark_ = board_.mark();
   board_.find_spare();
-  board_.history.push_back(full_key());
+  board_.history.push(full_key());
 }
 
 template <int W>
@@ -215,15 +215,13 @@ void Play<W>::lapse(bool round_over) {
 
 template <int W>
 int Play<W>::repeats() const {
-  const auto before = std::count(board_.history.begin(), board_.history.end(), recorded_key());
-  return static_cast<int>(before) + (after_turn_ ? 1 : 0);
+  return board_.history.count(recorded_key()) + (after_turn_ ? 1 : 0);
 }
 
 template <int W>
 int Play<W>::cycle() const {
-  const auto first = std::find(board_.history.begin(), board_.history.end(), recorded_key());
-  if (first == board_.history.end()) return 0;
-  return static_cast<int>(board_.history.end() - first) - (after_turn_ ? 0 : 1);
+  const int back = board_.history.since_first(recorded_key());
+  return back == 0 ? 0 : back - (after_turn_ ? 0 : 1);
 }
 
 template <int W>
@@ -294,7 +292,7 @@ bool Play<W>::lose(std::uint32_t seats, int index, bool turn_over) {
   } else if ((left >> board_.flow.mover & 1U) == 0) {
     board_.flow.mover = next_living(board_.flow.mover);
     stuck_cache_ = kNone;
-    if (!board_.history.empty()) board_.history.back() = full_key();
+    if (!board_.history.empty()) board_.history.set_last(full_key());
   }
   return over;
 }
@@ -369,7 +367,7 @@ void Play<W>::end_round() {
   flow.end_rule = kNone;
   flow.stage = Stage::Next;
   unit_mark_ = board_.mark();
-  if (!undo_.empty() && undo_.back().old_history.empty()) undo_.back().old_history = board_.history;
+  if (!undo_.empty() && undo_.back().old_history.empty()) undo_.back().old_history = board_.history.keys();
   run_through();
 }
 

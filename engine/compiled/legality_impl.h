@@ -94,6 +94,30 @@ bool Play<W>::royals_are_safe(const Env& env) {
   return rules_.royals == kNoId ? allowed(env) : !truth(rules_.royal_rule->expr, env);
 }
 
+// What `never` leaves of the walks of the mover. Kept while the arrangement stays: whether somebody is stuck is asked
+// before the moves are.
+template <int W>
+typename Play<W>::Safety& Play<W>::safety_of(const Env& env) {
+  KeptSafety& kept = kept_safety_;
+  Safety& safety = kept.safety;
+  if (!rules_.must_test) {
+    safety.allowed = rules_.all_cells;
+    return safety;
+  }
+  const bool is_known = rules_.keeps_safety && kept.version == board_.version() && kept.me == env.me &&
+                        (kept.try_later == try_later_ || !kept.met_slow);
+  if (is_known) return safety;
+  safety = Safety{};
+  safety.allowed = rules_.all_cells;
+  kept.met_slow = false;
+  find_safety(env, safety);
+  safety.judged = safety.all ? rules_.all_cells : safety.pinned | safety.royals | safety.touchy;
+  kept.version = board_.version();
+  kept.me = env.me;
+  kept.try_later = try_later_;
+  return safety;
+}
+
 // Finds what the royal's safety asks of the others. Everything must be tried if there are several, or if a movement
 // that is walked cell by cell might reach it.
 template <int W>
@@ -156,6 +180,7 @@ bool Play<W>::find_touchy(Safety& safety, PlayerId me) {
       const auto seat = static_cast<std::size_t>(std::countr_zero(seats));
       const Cells candidates = of_set(slow.set) & board_.by_owner[seat] & slow.sources[seat][royal];
       if (candidates.none()) continue;
+      kept_safety_.met_slow = true;
       if (slow.ways.empty() || try_later_) return false;
       const MoveRule& rule = rules_.moves_of(slow.set)[static_cast<std::size_t>(slow.move)];
       const bool attacked = candidates.some([&](int from) {
@@ -219,17 +244,34 @@ Bits<W> Play<W>::safe_ends(CellId from, const Cells& ends, PlayerId me, const Ta
   occupied.reset(from);
   constexpr int kFew = 2;
   const bool at_once = ends.count() > kFew;
-  if (at_once) legal = ends & ~attacked_cells(me, occupied);
-  if (at_once && rules_.slow_attacks.empty()) return legal;
-  ends.each([&](int to) {
+  Cells left = ends;  // to be asked one by one
+  if (at_once) {
+    left &= slow_cells(me);
+    legal = ends & ~left & ~attacked_cells(me, occupied);
+  }
+  left.each([&](int to) {
     const auto cell = static_cast<CellId>(to);
     const Cells there = Cells::one(to);
-    const bool safe = slow_attacker(cell, me, there) ? tried(to)
-                      : at_once                      ? legal.test(to)
-                                                     : !attacked_by_tables(cell, me, occupied | there, there);
+    const bool safe =
+        slow_attacker(cell, me, there) ? tried(to) : !attacked_by_tables(cell, me, occupied | there, there);
     legal.assign(to, safe);
   });
   return legal;
+}
+
+// The cells that enemies might attack by movements that are in no class.
+template <int W>
+Bits<W> Play<W>::slow_cells(PlayerId me) const {
+  Cells cells;
+  for (const SlowAttack<W>& slow : rules_.slow_attacks) {
+    for (std::uint32_t seats = rules_.enemies(me); seats != 0; seats &= seats - 1) {
+      const auto seat = static_cast<std::size_t>(std::countr_zero(seats));
+      (of_set(slow.set) & board_.by_owner[seat]).each([&](int from) {
+        cells |= slow.targets[seat][static_cast<std::size_t>(from)];
+      });
+    }
+  }
+  return cells;
 }
 
 // The cells that enemies attack by movements of the classes, on a board that is occupied so. What is taken on such a

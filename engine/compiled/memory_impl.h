@@ -12,7 +12,7 @@ MemoryUse Play<W>::memory() const {
                  heap_bytes(board_.cell_flags) + heap_bytes(board_.top) + heap_bytes(board_.pieces) +
                  heap_bytes(board_.below) + heap_bytes(board_.areas) + heap_bytes(board_.slots) +
                  heap_bytes(board_.fresh);
-  use.undo = board_.log_bytes() + undo_.size() * sizeof(UndoRecord) + heap_bytes(board_.history);
+  use.undo = board_.log_bytes() + undo_.size() * sizeof(UndoRecord) + heap_bytes(board_.history.keys());
   for (const UndoRecord& record : undo_)
     use.undo += heap_bytes(record.trace) + heap_bytes(record.spare) + heap_bytes(record.old_history);
   return use;

@@ -152,14 +152,11 @@ class Play : public Executor {
   Cells make_tops(const Node& n, const Env& env);
   Cells tops(ExprId id, const Env& env) {
     const Node& n = node(id);
-    // What costs no more than a look.
-    if (n.in_play && n.kept_tops == kNone) {
-      if (n.op == Op::Own) return board_.by_owner[static_cast<std::size_t>(board_.owner_index(env.me))];
-      return n.op == Op::PiecesOfTypes ? of_types(rules_.type_masks[static_cast<std::size_t>(n.value)])
-                                       : make_tops(n, env);
-    }
-    return tops_kept(n, id, env);
+    if (n.flat != kNone) return flat_tops(rules_.flat_sets[static_cast<std::size_t>(n.flat)], env.me);
+    return n.in_play && n.kept_tops == kNone ? make_tops(n, env) : tops_kept(n, id, env);
   }
+  Cells flat_tops(const FlatSet& set, PlayerId me) const;
+  Cells tops_at_hand(const Node& n, PlayerId me) const;
   Cells of_types(std::uint64_t types) const {
     Cells set;
     for (; types != 0; types &= types - 1) set |= board_.by_type[static_cast<std::size_t>(std::countr_zero(types))];
@@ -527,7 +524,7 @@ class Play : public Executor {
     Cells line{};
   };
   template <typename Sink>
-  Safety fast_moves(Sink&& sink);
+  const Safety& fast_moves(Sink&& sink);
   // Walks of one piece and movement that take the same, to several cells, or one move.
   struct Weighed {
     CellId from = 0;
@@ -551,11 +548,13 @@ class Play : public Executor {
   bool fast_places(const FastPart& part, const Safety& safety, Sink&& sink);
   template <typename Sink>
   bool fast_walks(const Cells& movers, const Safety& safety, Sink&& sink);
+  Safety& safety_of(const Env& env);
   void find_safety(const Env& env, Safety& safety);
   bool find_touchy(Safety& safety, PlayerId me);
   bool is_safe(const Choice& walk, const Safety& safety);
   Cells attackers_of(const AttackClass<W>& family, std::size_t cell) const;
   Cells attacked_cells(PlayerId me, const Cells& occupied) const;
+  Cells slow_cells(PlayerId me) const;
   bool slow_attacker(CellId cell, PlayerId me, const Cells& without) const;
   Cells safe_ends(CellId from, const Cells& ends, PlayerId me, const TableMove<W>& table, const MoveRule& rule,
                   const Safety& safety);
@@ -744,6 +743,14 @@ class Play : public Executor {
   std::vector<std::pair<Instance, int>> by_run_;                  // of those what must be run, with their ordinals
   std::vector<Weighed> weighed_;                                  // of the enumeration under way
   std::vector<Listed> weighed_runs_;
+  struct KeptSafety {  // with pins_
+    std::uint64_t version = 0;
+    PlayerId me = kNobody;
+    bool try_later = false;
+    bool met_slow = false;  // it depends on try_later
+    Safety safety;
+  };
+  KeptSafety kept_safety_;
   std::vector<Pin> pins_;  // of the enumeration under way
   bool finding_role_ = false;
   std::vector<Kept<Cells>> kept_cells_;

@@ -232,7 +232,7 @@ void Play<W>::do_move(const Move& move) {
   record.history = board_.history.size();
   record.in_stuck = in_stuck_;
   if (!board_.spare.empty()) record.spare = board_.spare;
-  if (board_.flow.stage != Stage::Turn) record.old_history = board_.history;  // a round that begins forgets it
+  if (board_.flow.stage != Stage::Turn) record.old_history = board_.history.keys();  // a round that begins forgets it
   if (trace_.empty()) {
     in_stuck_ = board_.flow.stage == Stage::Turn && phase().stuck != kNoId && has_no_turn();
     record.in_stuck = false;
@@ -260,8 +260,8 @@ void Play<W>::undo_move() {
   UndoRecord& record = undo_.back();
   board_.undo_to(record.log_mark);
   board_.flow = record.flow;
-  if (!record.old_history.empty()) board_.history.swap(record.old_history);
-  board_.history.resize(record.history);
+  if (!record.old_history.empty()) board_.history = History(record.old_history);
+  board_.history.pop_to(record.history);
   trace_.swap(record.trace);
   board_.spare.swap(record.spare);
   unit_mark_ = record.unit_mark;

@@ -176,6 +176,7 @@ struct SlowAttack {
   std::size_t set = 0;  // of movements
   int move = 0;
   std::vector<std::vector<Bits<W>>> sources;  // [owner][attacked cell]
+  std::vector<std::vector<Bits<W>>> targets;  // [owner][from] the other way round
   // [owner][from * cells + attacked cell] the other cells on whose contents it depends whether the one is attacked from
   // the other. Empty if it depends on more, or nobody asks.
   std::vector<std::vector<Bits<W>>> ways;
@@ -368,6 +369,7 @@ class Ruleset {
   SlotLayout layout;
   PlaceKeys place_keys;
   std::vector<Node> code;
+  std::vector<FlatSet> flat_sets;  // [Node::flat]
   KeptCounts kept;
   // Choices after which nothing can fail, ask, or be judged: what they lead to need not be run to know that it is
   // legal.
@@ -513,6 +515,7 @@ class RulesetOf : public Ruleset {
   // Where one `never` rule is "some X in attacked": X. Then most walks need no trial, see Play::find_safety.
   ExprId royals = kNoId;
   const LegalRule* royal_rule = nullptr;
+  bool keeps_safety = false;  // which pieces those are changes only with the arrangement
   std::uint64_t royal_types = 0;
 };
 

@@ -121,7 +121,7 @@ bool Play<W>::fast_draw(std::uint64_t random, Move& out) {
   drawing_ = true;
   try_later_ = true;
   tries_ = true;
-  const Safety safety = fast_moves(sink);
+  const Safety& safety = fast_moves(sink);
   drawing_ = false;
   try_later_ = false;
   if (overlap_) return false;

@@ -358,7 +358,8 @@ class TableBuilder {
   typename RulesetOf<W>::EndSet::Kind end_kind(ExprId to) const {
     using Kind = typename RulesetOf<W>::EndSet::Kind;
     const auto is_enemies = [&](ExprId id) {
-      return node(id).op == Op::TopCellsOf && node(node(id).a).op == Op::Enemy;
+      const bool are_cells = node(id).op == Op::TopCellsOf || (node(id).op == Op::CellsOf && m_.board.stack == 1);
+      return are_cells && node(node(id).a).op == Op::Enemy;
     };
     const Node& n = node(to);
     if (n.op == Op::Empty) return Kind::Empty;
@@ -542,7 +543,8 @@ class TableBuilder {
       slow.set = set;
       slow.move = static_cast<int>(index);
       for (std::size_t seat = 0; seat < m_.seats.size(); ++seat)
-        slow.sources.push_back(reversed(most_reached(table, move, seat)));
+        slow.targets.push_back(most_reached(table, move, seat));
+      for (const auto& targets : slow.targets) slow.sources.push_back(reversed(targets));
       rules_.slow_attacks.push_back(std::move(slow));
       return;
     }

@@ -329,6 +329,7 @@ class TurnBuilder {
     }
     if (count != 1) rules_.royals = kNoId;
     if (rules_.royals == kNoId) rules_.royal_rule = nullptr;
+    rules_.keeps_safety = rules_.royals != kNoId && (node(rules_.royals).depends & ~kOnMe) == 0;
     if (rules_.royals != kNoId) rules_.royal_types = reading_.types_of_royals(rules_.royals);
   }
   // Finds what may be said of the turns of a phase before they are taken. Why not, if `never` rules must be judged by
