@@ -288,7 +288,16 @@ void Board<W>::move_raw(PieceId piece, CellId to) {
   const CellId from = record.index;
   Bits<W> both = Bits<W>::one(from);
   both.set(to);
-  stale_ |= both;
+  if (plain_keys_) {
+    Key& left = cell_keys_[from];
+    Key& reached = cell_keys_[to];
+    const Key key = keys_.of(record.type, record.owner, to);
+    key_ += key - reached - left;
+    left = 0;
+    reached = key;
+  } else {
+    stale_ |= both;
+  }
   occupied ^= both;
   by_owner[static_cast<std::size_t>(owner_index(record.owner))] ^= both;
   by_type[record.type] ^= both;

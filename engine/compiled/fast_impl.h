@@ -108,6 +108,10 @@ template <int W>
 Bits<W> Play<W>::end_cells(const typename RulesetOf<W>::EndSet& ends, const Env& env) {
   using Kind = typename RulesetOf<W>::EndSet::Kind;
   if (ends.kind == Kind::Other) return cells(ends.expr, env);
+  if (ends.kind == Kind::GameSlot) {
+    const std::int32_t cell = board_.slots[static_cast<std::size_t>(node(ends.expr).value)];
+    return cell == kNone ? Cells{} : Cells::one(cell);
+  }
   if (ends.kind == Kind::NotOwn) return rules_.all_cells & ~board_.by_owner[env.me];
   Cells set;
   if (ends.kind != Kind::Enemy) set = rules_.all_cells & ~board_.occupied;

@@ -332,6 +332,7 @@ void Play<W>::judge_ends(bool turn_over) {
     const EndRule& rule = m_.end[i];
     if (rule.phase != kNone && rule.phase != board_.flow.phase) continue;
     if (!turn_over && (rule.asks_stuck || rule.asks_repeats)) continue;
+    if (rules_.needs_stuck[i] && !is_stuck()) continue;
     const std::uint8_t alive = board_.flow.alive;
     if (apply_end(rule, static_cast<int>(i), turn_over, env)) return;
     if (board_.flow.alive != alive) i = static_cast<std::size_t>(-1);

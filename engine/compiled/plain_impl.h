@@ -46,19 +46,29 @@ bool Play<W>::set_at_once(const SetOp<W>& op, const Env& env) {
   return true;
 }
 
-// The rules that wait, in order. `chosen`: what one of them asks for.
+// Notes the rules that an event of a plain walk sets off; they run when the walk is made. `env` has the bindings of the
+// event.
 template <int W>
-void Play<W>::drain_sets(PlayerId decider, const Choice* chosen) {
-  for (std::size_t i = 0; i < cascade_.waiting.size(); ++i) {
-    Env& env = cascade_.waiting[i].env;
-    env.decider = decider;
-    const Rule& rule = m_.rules[static_cast<std::size_t>(cascade_.waiting[i].rule)];
+void Play<W>::fire(EventKind kind, PieceId piece, const Env& env) {
+  const PieceRecord& record = board_.pieces[piece];
+  for (const EventRule<W>& rule : rules_.event_rules[static_cast<std::size_t>(kind)]) {
+    if (rule.instead || !rule.may_match(record.type, record.owner, env.landing)) continue;
+    const bool asks = rule.asks || record.owner >= m_.seats.size();
+    if (!asks || matches(m_.rules[static_cast<std::size_t>(rule.index)], piece, env)) fired_.push_back(rule.index);
+  }
+}
+
+// Runs rules that were noted, which only set, with the bindings of their event. `chosen`: what one of them asks for.
+template <int W>
+void Play<W>::run_fired(std::size_t first, std::size_t last, const Env& env, const Choice* chosen) {
+  for (std::size_t i = first; i < last; ++i) {
+    const auto index = static_cast<std::size_t>(fired_[i]);
+    const Rule& rule = m_.rules[index];
     if (rule.condition != kNoId && !truth(rule.condition, env)) continue;
-    const Statement* choose = rules_.landing_choices[static_cast<std::size_t>(cascade_.waiting[i].rule)].choose;
+    const Statement* choose = rules_.landing_choices[index].choose;
     if (choose != nullptr && chosen != nullptr) bind_member(choose->local, chosen->a);
     run_sets(rule.body, choose != nullptr ? 1 : 0, env);
   }
-  cascade_.waiting.clear();
 }
 
 // Makes the turn; false, and what was done is to be taken back, if it needs a run.
@@ -129,18 +139,25 @@ bool Play<W>::walk_plain(const Choice& choice, const FastPart& part, Env& env, c
     env.origin = from;
     env.landing = to;
   }
+  fired_.clear();
+  std::size_t of_victim = 0;
+  Env taken;
   if (victim != kNoPiece) {
     ++captures_;
-    Env taken = env;
+    taken = env;
+    taken.me = board_.pieces[victim].owner;
+    taken.this_piece = victim;
     taken.attacker = piece;
-    queue_event(EventKind::Captured, victim, taken);
+    fire(EventKind::Captured, victim, taken);
+    of_victim = fired_.size();
     taken_.push_back(victim);
     board_.lift(victim);
   }
-  queue_event(EventKind::Moves, piece, env);
+  fire(EventKind::Moves, piece, env);
   board_.move(piece, to);
   run_sets(rules_.moves_of(set)[choice.alt].effects, 0, env);
-  drain_sets(env.decider, then);
+  run_fired(0, of_victim, taken, nullptr);
+  run_fired(of_victim, fired_.size(), env, then);
   return true;
 }
 

@@ -664,7 +664,8 @@ class Play : public Executor {
   }
   void run_all_sets(BlockId block, std::size_t first, const Env& env);
   bool set_at_once(const SetOp<W>& op, const Env& env);
-  void drain_sets(PlayerId decider, const Choice* chosen);
+  void fire(EventKind kind, PieceId piece, const Env& env);
+  void run_fired(std::size_t first, std::size_t last, const Env& env, const Choice* chosen);
   bool do_plain(const Move& move);
   bool chooses(std::size_t set, const Choice& walk, const Choice& chosen) const;
   bool place_plain(const Choice& choice, const Statement& place, Env& env);
@@ -737,6 +738,7 @@ class Play : public Executor {
   std::vector<std::pair<std::uint64_t, std::size_t>> by_saying_;  // of the listing under way
   std::vector<Counted> counted_;                                  // of the draw under way
   std::vector<Cells> ends_;                                       // RulesetOf::ends, of the enumeration under way
+  std::vector<int> fired_;                                        // rules of the plain walk under way
   std::vector<int> assigned_members_;                             // of the assignment under way
   std::vector<std::int32_t> assigned_values_;                     // likewise
   std::vector<Instance> found_;                                   // walks of the piece and movement at hand

@@ -264,6 +264,11 @@ bool Ruleset::ways_of(const std::vector<Directions>& list, PlayerId me, std::uin
   return true;
 }
 
+bool Ruleset::needs_stuck_to_hold(ExprId id) const {
+  const Node& n = code[static_cast<std::size_t>(id)];
+  return n.op == Op::Stuck || (n.op == Op::And && (needs_stuck_to_hold(n.a) || needs_stuck_to_hold(n.b)));
+}
+
 void Ruleset::plan_legs() {
   constexpr std::uint32_t changes_on_the_way = kOnHere | kOnHeading | kOnCrossed;
   const auto fixed = [&](ExprId id, std::uint32_t changes) {
@@ -474,6 +479,7 @@ void Ruleset::build_common() {
       lapsing.push_back(one);
     }
   }
+  for (const EndRule& rule : m.end) needs_stuck.push_back(needs_stuck_to_hold(rule.condition));
   legal_asks_stuck = std::any_of(m.legal.begin(), m.legal.end(), [](const LegalRule& rule) { return rule.asks_stuck; });
   turns_ask_repeats =
       std::any_of(m.legal.begin(), m.legal.end(), [](const LegalRule& rule) { return rule.asks_repeats; });

@@ -392,6 +392,7 @@ class Ruleset {
   bool roles_by_kind = false;
   std::uint64_t kind_flags = 0;               // the flags that they tell apart
   std::vector<std::vector<PieceKind>> kinds;  // [set]; empty where there are no roles: the pieces of the type
+  std::vector<bool> needs_stuck;              // [end rule] it holds only if the mover is stuck
   bool has_off = false;                       // pieces may be elsewhere than on top of a cell
   bool legal_asks_stuck = false;              // some rule of legality asks who is stuck
   bool turns_ask_repeats = false;             // some rule judges a turn by whether its position occurred before
@@ -420,6 +421,7 @@ class Ruleset {
   const LegPlan& plan(const Leg& leg) const { return legs[static_cast<std::size_t>(leg.index)]; }
 
  protected:
+  bool needs_stuck_to_hold(ExprId id) const;
   void plan_legs();
   void find_kinds();
   void find_sure_choices();
@@ -484,7 +486,7 @@ class RulesetOf : public Ruleset {
   bool is_flat = false;            // every step on the board is even and comes to an end
   // An end test of tables. Most are one of a few, which need no expression.
   struct EndSet {
-    enum class Kind : std::uint8_t { Other, Empty, Enemy, EmptyOrEnemy, NotOwn } kind = Kind::Other;
+    enum class Kind : std::uint8_t { Other, Empty, Enemy, EmptyOrEnemy, NotOwn, GameSlot } kind = Kind::Other;
     ExprId expr = kNoId;
   };
   std::vector<EndSet> ends;                             // each once

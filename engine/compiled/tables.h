@@ -363,6 +363,7 @@ class TableBuilder {
     };
     const Node& n = node(to);
     if (n.op == Op::Empty) return Kind::Empty;
+    if (n.op == Op::GameSlot) return Kind::GameSlot;
     if (is_enemies(to)) return Kind::Enemy;
     const bool both = n.op == Op::Union && ((node(n.a).op == Op::Empty && is_enemies(n.b)) ||
                                             (node(n.b).op == Op::Empty && is_enemies(n.a)));
