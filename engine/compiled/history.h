@@ -1,5 +1,5 @@
 // The keys of the positions since the last round began, and how often one occurred. Most positions are new: a small
-// table of what the keys end on tells so without a look at them all.
+// table of what the keys end on tells so without a look at them all. Tested by tests/engine/history_test.cpp.
 #pragma once
 #include <algorithm>
 #include <array>

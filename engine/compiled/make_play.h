@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "engine/compiled/effect_tables.h"
+#include "engine/compiled/families_impl.h"
 #include "engine/compiled/memory_impl.h"
 #include "engine/compiled/play_impl.h"
 #include "engine/compiled/tables.h"
@@ -44,42 +45,6 @@ std::shared_ptr<Ruleset> make_ruleset(const Model& lowered, const Model& model) 
   auto rules = std::make_shared<RulesetOf<W>>(lowered, model);
   rules->build();
   return rules;
-}
-
-template <int W>
-std::string RulesetOf<W>::dump_families() const {
-  std::string out = "board " + std::to_string(cell_count) + " cells, " + std::to_string(W) + " words\n";
-  for (std::size_t i = 0; i < fast_phases.size(); ++i) {
-    const std::string& name = lowered.phases[i].name;
-    out += "turn" + (name.empty() ? "" : " of " + name) + ": ";
-    if (!fast_phases[i].ok) out += "runs of the program (" + fast_phases[i].why + ")";
-    const char* joint = "";
-    for (const FastPart& part : fast_phases[i].parts) {
-      out += joint;
-      if (part.walk != nullptr) out += "walks from tables";
-      if (part.walk != nullptr && part.place != nullptr) out += " with ";
-      if (part.place != nullptr) out += "placements from a set";
-      if (part.is_run()) out += "runs of an alternative";
-      joint = ", ";
-    }
-    out += '\n';
-  }
-  for (std::size_t set = 0; set < tables.size(); ++set) {
-    const std::size_t role = set - lowered.types.size();
-    const std::string& name = set < lowered.types.size() ? lowered.types[set].name : lowered.roles[role].name;
-    for (std::size_t i = 0; i < tables[set].size(); ++i) {
-      const TableMove<W>& table = tables[set][i];
-      const MoveRule& move = moves_of(set)[i];
-      out += "move " + name + (move.name.empty() ? "" : "." + move.name) + ": ";
-      constexpr std::array<const char*, 4> names = {"targets", "rays", "targets and rays", "program"};
-      out += names[static_cast<std::size_t>(table.family)];
-      if (!table.quick) out += " (" + table.why + ")";
-      if (lowered.paths(move.paths).takes) out += table.attack_by_table ? ", attacks by table" : ", attacks by walking";
-      out += '\n';
-    }
-  }
-  if (must_test) out += "never: judged on the board after each walk\n";
-  return out;
 }
 
 }  // namespace ludwright

@@ -441,6 +441,8 @@ class RulesetOf : public Ruleset {
   void build();
   std::unique_ptr<Executor> play(std::shared_ptr<const Ruleset> self) const override;
   std::string dump_families() const override;
+  std::string family_of_rule(std::size_t index) const;
+  std::string family_of_legal(const LegalRule& rule) const;
 
   const std::vector<Bits<W>>& windows_of(int length) const { return windows.at(length); }
   // The cells whose coordinate, as `me` sees the board, is from `low` to `high`.
