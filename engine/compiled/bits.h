@@ -87,7 +87,8 @@ struct Bits {
   constexpr Bits shifted(int by) const {
     Bits bits;
     if constexpr (W == 1) {
-      if (by > -64 && by < 64) bits.word[0] = by >= 0 ? word[0] << by : word[0] >> -by;
+      if (by >= 64 || by <= -64) return bits;
+      bits.word[0] = by >= 0 ? word[0] << by : word[0] >> -by;
       return bits;
     }
     const int words = by >= 0 ? by >> 6 : -((-by) >> 6);

@@ -168,12 +168,14 @@ template <int W>
 template <typename Sink>
 bool Play<W>::fast_walks(const Cells& movers, const Safety& safety, Sink&& sink) {
   const PlayerId me = board_.flow.mover;
-  for (std::size_t set = 0; set < rules_.tables.size(); ++set) {
+  const std::vector<SeatSet<W>>& sets = rules_.seat_sets[me];
+  const std::size_t count = sets.size();
+  for (std::size_t set = 0; set < count; ++set) {
     const Cells all = movers & of_set(set);
     if (all.none()) continue;
     const Cells mine = all & board_.by_owner[me];
-    const SeatSet<W>& moves = rules_.seat_sets[me][set];
-    const bool meeting = !rules_.rivals[set].empty() && is_meeting(set);
+    const SeatSet<W>& moves = sets[set];
+    const bool meeting = moves.has_rivals && is_meeting(set);
     for (const SeatMove<W>& move : moves.quick) {
       const Cells from = mine & move.from;
       if (from.any() && ends_[static_cast<std::size_t>(move.to)].any() &&
@@ -220,7 +222,12 @@ template <typename Sink>
   if (meeting || safety.touchy.any()) free = {};
   if (free.any() && static_cast<std::size_t>(free.count()) >= move.strides.size() && !move.strides.empty()) {
     for (const Stride<W>& stride : move.strides) {
-      if (all_stride(stride, move, free, complex, safety, sink)) return true;
+      if (stride.high > 1 || complex.any()) {
+        if (all_stride(stride, move, free, complex, safety, sink)) return true;
+        continue;
+      }
+      const Cells ends = stride.step->moved(free) & to & safety.allowed;
+      if (ends.any() && sink.shift(stride.step->delta, move.alt, ends)) return true;
     }
     from &= ~free;
   }

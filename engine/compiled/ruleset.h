@@ -146,6 +146,7 @@ struct SeatMove {
 template <int W>
 struct SeatSet {
   std::vector<SeatMove<W>> quick, others;
+  bool has_rivals = false;  // RulesetOf::rivals
 };
 
 // The pieces of a type that have some flags and lack others: bits of SlotLayout::piece_flag.
@@ -218,6 +219,13 @@ struct SetOp {
   std::vector<Bits<W>> cells;            // [seat that is me] of these
   int slot = 0;
   std::int32_t value = 0;
+};
+
+// What steps reach from a cell, but for what they ask of the cell they end on, which is the same for all of them.
+template <int W>
+struct StepReach {
+  ExprId to = kNoId;
+  std::vector<std::vector<Bits<W>>> ends;  // [seat][from]; none: the paths are more than such steps
 };
 
 // What a rule about a walk asks for, if that is always the same and only sets and the type of the piece follow. Found
@@ -484,8 +492,9 @@ class RulesetOf : public Ruleset {
   std::vector<std::vector<TableMove<W>>> tables;  // [set][move]
   // [node] of `cells where some X crossed by S`, S a slide through X that the cells do not change: S. Else kNoId.
   std::vector<PathsId> bracket_of;
-  std::vector<Backward> backward;  // [node]
-  bool is_flat = false;            // every step on the board is even and comes to an end
+  std::vector<Backward> backward;          // [node]
+  std::vector<StepReach<W>> step_reaches;  // [paths] of those that a set of cells asks for
+  bool is_flat = false;                    // every step on the board is even and comes to an end
   // An end test of tables. Most are one of a few, which need no expression.
   struct EndSet {
     enum class Kind : std::uint8_t { Other, Empty, Enemy, EmptyOrEnemy, NotOwn, GameSlot } kind = Kind::Other;

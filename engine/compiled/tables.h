@@ -43,6 +43,7 @@ class TableBuilder {
       rules_.bracket_of.push_back(bracket(where));
       rules_.backward.push_back(backward(where));
     }
+    find_step_reaches();
     for (std::size_t set = 0; set < rules_.set_count(); ++set) {
       auto& row = rules_.tables.emplace_back();
       for (const MoveRule& move : rules_.moves_of(set)) row.push_back(table_of(move));
@@ -144,6 +145,37 @@ class TableBuilder {
       }
       if (length == wanted && std::find(list.begin(), list.end(), run) == list.end()) list.push_back(run);
     }
+  }
+
+  void find_step_reaches() {
+    rules_.step_reaches.resize(m_.path_sets.size());
+    if (W > 2) return;  // large boards: the tables would be, too
+    for (const Node& n : rules_.code) {
+      if (n.op != Op::Reached || !rules_.step_reaches[static_cast<std::size_t>(n.value)].ends.empty()) continue;
+      rules_.step_reaches[static_cast<std::size_t>(n.value)] = step_reach(m_.paths(n.value));
+    }
+  }
+  StepReach<W> step_reach(const PathSet& set) const {
+    StepReach<W> reach;
+    for (const Path& path : set.paths) {
+      const Leg& leg = path.legs[0];
+      const bool is_plain = path.legs.size() == 1 && leg.kind == LegKind::Step && rules_.plan(leg).fixed_ways &&
+                            leg.within == kNoId && leg.over == kNoId && !leg.taking &&
+                            same(leg.to, set.paths[0].legs[0].to) &&
+                            (leg.to == kNoId || (node(leg.to).depends & (kChangesInWalk | kOnAttacked)) == 0);
+      if (!is_plain) return {};
+      reach.to = leg.to;
+      reach.ends.resize(m_.seats.size(), std::vector<Bits<W>>(static_cast<std::size_t>(cell_count())));
+      for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
+        for (std::uint64_t ways = rules_.plan(leg).ways[seat]; ways != 0; ways &= ways - 1) {
+          for (int from = 0; from < cell_count(); ++from) {
+            const CellId end = rules_.neighbour(std::countr_zero(ways), from);
+            if (end != kNoCell) reach.ends[seat][static_cast<std::size_t>(from)].set(end);
+          }
+        }
+      }
+    }
+    return reach;
   }
 
   PathsId bracket(const Node& where) const {

@@ -462,6 +462,7 @@ class TurnBuilder {
       auto& sets = rules_.seat_sets.emplace_back(rules_.set_count());
       for (std::size_t set = 0; set < sets.size(); ++set) {
         const std::vector<TableMove<W>>& tables = rules_.tables[set];
+        sets[set].has_rivals = !rules_.rivals[set].empty();
         for (std::size_t i = 0; i < tables.size(); ++i) {
           const TableMove<W>& table = tables[i];
           SeatMove<W> move;

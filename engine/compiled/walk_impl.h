@@ -266,6 +266,12 @@ bool Play<W>::slide_by_rays(const Leg& leg, const Instance& at, const Env& env, 
 // false if they are not. From all starts at once, a direction at a time.
 template <int W>
 bool Play<W>::reach_by_fill(PathsId paths, const Cells& starts, bool crossed, const Env& env, Cells& out) {
+  const StepReach<W>& steps = rules_.step_reaches[static_cast<std::size_t>(paths)];
+  if (!crossed && env.me < steps.ends.size()) {
+    starts.each([&](int start) { out |= steps.ends[env.me][static_cast<std::size_t>(start)]; });
+    if (steps.to != kNoId) out &= cells(steps.to, env);
+    return true;
+  }
   for (const Path& path : m_.paths(paths).paths) {
     if (path.legs.size() != 1 || !rules_.plan(path.legs[0]).by_fill) return false;
     if (crossed && path.legs[0].kind == LegKind::Spread) return false;
