@@ -423,6 +423,28 @@ class Twins {
   std::map<Form, std::int32_t> known_;
 };
 
+// Whether a condition asks of the candidate, a piece, no more than what its type is.
+bool asks_type_alone(const std::vector<Node>& code, std::int32_t id) {
+  const Node& n = code[static_cast<std::size_t>(id)];
+  if ((n.depends & kOnIt) == 0) return true;
+  switch (n.op) {
+    case Op::Trait:
+      return code[static_cast<std::size_t>(n.a)].op == Op::It;
+    case Op::Not:
+      return asks_type_alone(code, n.a);
+    case Op::And:
+    case Op::Or:
+    case Op::Equal:
+    case Op::Less:
+    case Op::LessEqual:
+    case Op::Add:
+    case Op::Subtract:
+      return asks_type_alone(code, n.a) && asks_type_alone(code, n.b);
+    default:
+      return false;
+  }
+}
+
 // Sets that the board has at hand.
 bool is_at_hand(const std::vector<Node>& code, std::int32_t id) {
   const Node& n = code[static_cast<std::size_t>(id)];
@@ -489,6 +511,7 @@ KeptCounts keep_values(const Model& model, std::vector<Node>& code, bool has_off
   for (std::size_t i = 0; i < code.size(); ++i) {
     Node& node = code[i];
     const auto id = static_cast<std::int32_t>(i);
+    node.by_type = node.op == Op::Where && node.type == Type::Pieces && asks_type_alone(code, node.b);
     node.in_play = node.type == Type::Pieces && !may_be_gone(code, id);
     node.on_top = node.in_play && (!has_off || (!stacks && is_on_cells(code, id)));
     node.sited = node.type == Type::Pieces && has_off && !node.on_top && is_sited(code, id, stacks);

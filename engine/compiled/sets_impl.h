@@ -255,10 +255,22 @@ Bits<W> Play<W>::make_tops(const Node& n, const Env& env) {
       if (backward.paths != kNoId) return spread_from(backward, tops(n.a, env), env);
       Env inner = env;
       inner.that = env.it;
-      tops(n.a, env).each([&](int cell) {
+      const Cells from = tops(n.a, env);
+      ExprId condition = n.b;
+      // What is the same for all is asked once.
+      const Node& whole = node(condition);
+      if ((whole.op == Op::Or || whole.op == Op::And) && (node(whole.a).depends & kOnIt) == 0) {
+        if (from.none() || truth(whole.a, inner) == (whole.op == Op::Or)) return whole.op == Op::Or ? from : set;
+        condition = whole.b;
+      }
+      for (Cells left = from; left.any();) {
+        const int cell = left.lowest();
         inner.it = board_.top[static_cast<std::size_t>(cell)];
-        if (truth(n.b, inner)) set.set(cell);
-      });
+        Cells alike = Cells::one(cell);
+        if (n.by_type) alike = left & board_.by_type[board_.pieces[static_cast<std::size_t>(inner.it)].type];
+        if (truth(condition, inner)) set |= alike;
+        left &= ~alike;
+      }
       return set;
     }
     default:
