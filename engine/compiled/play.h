@@ -1,8 +1,8 @@
 // The compiled engine: one play over a Ruleset, templated on the width of the board. The definitions are grouped by
-// question: sets_impl.h and eval_impl.h (values), walk_impl.h (paths), attack_impl.h, decision_impl.h, effects_impl.h,
-// moves_impl.h and program_impl.h (runs), flow_impl.h (turns, ends), legality_impl.h, forecast_impl.h, trial_impl.h,
-// fast_impl.h, joined_impl.h, preferred_impl.h, sinks_impl.h and plain_impl.h (turns from tables), play_impl.h (the
-// Executor).
+// question: at_hand_impl.h, sets_impl.h and eval_impl.h (values), walk_impl.h (paths), attack_impl.h, decision_impl.h,
+// effects_impl.h, moves_impl.h and program_impl.h (runs), flow_impl.h (turns, ends), legality_impl.h, forecast_impl.h,
+// trial_impl.h, fast_impl.h, joined_impl.h, preferred_impl.h, sinks_impl.h and plain_impl.h (turns from tables),
+// play_impl.h (the Executor).
 #pragma once
 #include <algorithm>
 #include <array>
@@ -108,40 +108,7 @@ class Play : public Executor {
     Cells cells{};
     std::int32_t value = 0;
   };
-  std::int32_t num(ExprId id, const Env& env) {
-    const Node& n = node(id);
-    // What costs no more than a look.
-    if (n.kept == kNone && n.by_own == kNone) {
-      switch (n.op) {
-        case Op::Number:
-        case Op::Truth:
-        case Op::Symbol:
-          return n.value;
-        case Op::GameSlot:
-          return board_.slots[static_cast<std::size_t>(n.value)];
-        case Op::Not:
-          return !truth(n.a, env);
-        case Op::And:
-          return truth(n.a, env) && truth(n.b, env);
-        case Op::Or:
-          return truth(n.a, env) || truth(n.b, env);
-        case Op::Equal:
-          return num(n.a, env) == num(n.b, env);
-        case Op::Less:
-          return num(n.a, env) < num(n.b, env);
-        case Op::LessEqual:
-          return num(n.a, env) <= num(n.b, env);
-        case Op::Stuck:
-          return is_stuck();
-        case Op::Some:
-          if (n.line == kNone && node(n.a).on_top) return tops(n.a, env).any();
-          return make_num(n, env);
-        default:
-          return make_num(n, env);
-      }
-    }
-    return num_kept(n, env);
-  }
+  std::int32_t num(ExprId id, const Env& env);
   std::int32_t num_kept(const Node& n, const Env& env);
   std::int32_t num_by_own(const Node& n, const Env& env);
   bool some_line(const Node& n, const Env& env);
@@ -150,19 +117,11 @@ class Play : public Executor {
   Cells make_cells(const Node& n, ExprId id, const Env& env);
   Pieces make_pieces(const Node& n, ExprId id, const Env& env);
   Cells make_tops(const Node& n, const Env& env);
-  Cells tops(ExprId id, const Env& env) {
-    const Node& n = node(id);
-    if (n.flat != kNone) return flat_tops(rules_.flat_sets[static_cast<std::size_t>(n.flat)], env.me);
-    return n.in_play && n.kept_tops == kNone ? make_tops(n, env) : tops_kept(n, id, env);
-  }
+  Cells tops(ExprId id, const Env& env);  // of the pieces, the cells on top of which they are
   Cells flat_tops(const FlatSet& set, PlayerId me) const;
   Cells tops_at_hand(const Node& n, PlayerId me) const;
-  Cells of_types(std::uint64_t types) const {
-    Cells set;
-    for (; types != 0; types &= types - 1) set |= board_.by_type[static_cast<std::size_t>(std::countr_zero(types))];
-    return set;
-  }
-  Cells tops_kept(const Node& n, ExprId id, const Env& env);  // of the pieces, the cells on top of which they are
+  Cells of_types(std::uint64_t types) const;
+  Cells tops_kept(const Node& n, ExprId id, const Env& env);
   bool truth(ExprId id, const Env& env) { return num(id, env) != 0; }
   Cells cells(ExprId id, const Env& env);
   Pieces pieces(ExprId id, const Env& env);

@@ -424,6 +424,15 @@ class Ruleset {
   // The movements of a piece of a type with these flags; where roles are by kind.
   std::size_t set_of_kind(TypeId type, std::uint64_t flags) const;
   std::uint64_t flags_named(ExprId id) const;  // by a set of pieces or a condition, a bit each
+  // Whether two nodes are written alike.
+  bool alike(ExprId x, ExprId y) const {
+    if (x == y) return true;
+    if (x == kNoId || y == kNoId) return false;
+    const Node& a = code[static_cast<std::size_t>(x)];
+    const Node& b = code[static_cast<std::size_t>(y)];
+    return a.op == b.op && a.type == b.type && a.value == b.value && a.aux == b.aux && alike(a.a, b.a) &&
+           alike(a.b, b.b);
+  }
   void build_common();
   std::size_t index_of(const Node& n) const { return static_cast<std::size_t>(&n - code.data()); }
   const LegPlan& plan(const Leg& leg) const { return legs[static_cast<std::size_t>(leg.index)]; }

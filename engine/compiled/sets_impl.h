@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "engine/compiled/play.h"
+#include "engine/compiled/at_hand_impl.h"
 #include "engine/compiled/sited_impl.h"
 
 namespace ludwright {
@@ -157,51 +157,6 @@ Bits<W> Play<W>::tops_kept(const Node& n, ExprId id, const Env& env) {
   if (!n.in_play) return pieces(id, env).cells;
   if (!is_kept(n, n.kept_tops)) return make_tops(n, env);
   return keep(kept_cells_, n.kept_tops, env, [&] { return make_tops(n, env); });
-}
-
-template <int W>
-Bits<W> Play<W>::flat_tops(const FlatSet& set, PlayerId me) const {
-  Cells cells;
-  for (const FlatSet::Part& part : set.parts) {
-    const Cells other = tops_at_hand(node(part.node), me);
-    if (part.join == Op::Union) {
-      cells |= other;
-    } else {
-      cells &= part.join == Op::Intersect ? other : ~other;
-    }
-  }
-  return cells;
-}
-
-template <int W>
-Bits<W> Play<W>::tops_at_hand(const Node& n, PlayerId me) const {
-  switch (n.op) {
-    case Op::Own:
-      return board_.by_owner[static_cast<std::size_t>(board_.owner_index(me))];
-    case Op::Enemy: {
-      Cells set;
-      for (std::uint32_t seats = rules_.enemies(me); seats != 0; seats &= seats - 1)
-        set |= board_.by_owner[static_cast<std::size_t>(std::countr_zero(seats))];
-      return set;
-    }
-    case Op::Neutral:
-      return board_.by_owner[kMaxSeats];
-    case Op::PiecesOfTypes:
-      return of_types(rules_.type_masks[static_cast<std::size_t>(n.value)]);
-    case Op::PieceFlag:
-      return board_.piece_flags[static_cast<std::size_t>(rules_.layout.piece_flag[static_cast<std::size_t>(n.value)])];
-    case Op::PiecesOn:
-      break;
-    default:
-      return board_.occupied;
-  }
-  const Node& on = node(n.a);
-  const auto index = static_cast<std::size_t>(on.value);
-  if (on.op == Op::CellSet) return board_.occupied & rules_.cell_sets[index];
-  if (on.op == Op::CellFlag)
-    return board_.occupied & board_.cell_flags[static_cast<std::size_t>(rules_.layout.cell_flag[index])];
-  if (on.op == Op::Zone) return me < m_.seats.size() ? board_.occupied & rules_.zones[index][me] : Cells{};
-  return board_.occupied;
 }
 
 // Of the pieces on top of cells, those in the set. Operations that name a single piece are not asked here.

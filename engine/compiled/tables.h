@@ -7,6 +7,7 @@
 #include "engine/compiled/fixed_eval.h"
 #include "engine/compiled/loose_reach.h"
 #include "engine/compiled/prohibition.h"
+#include "engine/compiled/reach_tables.h"
 #include "engine/compiled/ruleset.h"
 
 namespace ludwright {
@@ -39,11 +40,7 @@ class TableBuilder {
       }
     }
     build_windows();
-    for (const Node& where : rules_.code) {
-      rules_.bracket_of.push_back(bracket(where));
-      rules_.backward.push_back(backward(where));
-    }
-    find_step_reaches();
+    ReachBuilder<W>(rules_).build();
     for (std::size_t set = 0; set < rules_.set_count(); ++set) {
       auto& row = rules_.tables.emplace_back();
       for (const MoveRule& move : rules_.moves_of(set)) row.push_back(table_of(move));
@@ -147,75 +144,6 @@ class TableBuilder {
     }
   }
 
-  void find_step_reaches() {
-    rules_.step_reaches.resize(m_.path_sets.size());
-    if (W > 2) return;  // large boards: the tables would be, too
-    for (const Node& n : rules_.code) {
-      if (n.op != Op::Reached || !rules_.step_reaches[static_cast<std::size_t>(n.value)].ends.empty()) continue;
-      rules_.step_reaches[static_cast<std::size_t>(n.value)] = step_reach(m_.paths(n.value));
-    }
-  }
-  StepReach<W> step_reach(const PathSet& set) const {
-    StepReach<W> reach;
-    for (const Path& path : set.paths) {
-      const Leg& leg = path.legs[0];
-      const bool is_plain = path.legs.size() == 1 && leg.kind == LegKind::Step && rules_.plan(leg).fixed_ways &&
-                            leg.within == kNoId && leg.over == kNoId && !leg.taking &&
-                            same(leg.to, set.paths[0].legs[0].to) &&
-                            (leg.to == kNoId || (node(leg.to).depends & (kChangesInWalk | kOnAttacked)) == 0);
-      if (!is_plain) return {};
-      reach.to = leg.to;
-      reach.ends.resize(m_.seats.size(), std::vector<Bits<W>>(static_cast<std::size_t>(cell_count())));
-      for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
-        for (std::uint64_t ways = rules_.plan(leg).ways[seat]; ways != 0; ways &= ways - 1) {
-          for (int from = 0; from < cell_count(); ++from) {
-            const CellId end = rules_.neighbour(std::countr_zero(ways), from);
-            if (end != kNoCell) reach.ends[seat][static_cast<std::size_t>(from)].set(end);
-          }
-        }
-      }
-    }
-    return reach;
-  }
-
-  PathsId bracket(const Node& where) const {
-    if (where.op != Op::Where || where.type != Type::Cells || node(where.b).op != Op::Some) return kNoId;
-    const Node& some = node(node(where.b).a);
-    if (some.op != Op::Intersect) return kNoId;
-    for (const auto& [what, on] : {std::pair{some.a, some.b}, std::pair{some.b, some.a}}) {
-      if (node(on).op != Op::PiecesOn || node(node(on).a).op != Op::CrossedBy) continue;
-      const Node& crossed = node(node(on).a);
-      const PathSet& set = m_.paths(crossed.value);
-      if (node(crossed.a).op != Op::It || set.paths.size() != 1 || set.paths[0].legs.size() != 1) continue;
-      const Leg& leg = set.paths[0].legs[0];
-      const bool plain = leg.kind == LegKind::Slide && leg.min == kNoId && leg.max == kNoId && leg.within == kNoId &&
-                         leg.through != kNoId && rules_.plan(leg).by_fill;
-      if (plain && node(leg.through).op == Op::TopCellsOf && same(node(leg.through).a, what)) return crossed.value;
-    }
-    return kNoId;
-  }
-
-  Backward backward(const Node& where) const {
-    const bool of_tops = where.type == Type::Pieces && where.on_top;
-    if (where.op != Op::Where || (where.type != Type::Cells && !of_tops) || node(where.b).op != Op::Some) return {};
-    const Node& both = node(node(where.b).a);
-    if (both.op != Op::Intersect || (both.type == Type::Pieces && !both.on_top)) return {};
-    for (const auto& [goals, ends] : {std::pair{both.a, both.b}, std::pair{both.b, both.a}}) {
-      if ((node(goals).depends & (kOnIt | kOnThat)) != 0) continue;
-      const Node& reached = node(node(ends).op == Op::PiecesOn ? node(ends).a : ends);
-      if (reached.op != Op::Reached || !is_candidate(reached.a)) continue;
-      const PathSet& set = m_.paths(reached.value);
-      if (set.paths.size() != 1 || set.paths[0].legs.size() != 1) continue;
-      const Leg& leg = set.paths[0].legs[0];
-      if (leg.kind == LegKind::Spread && rules_.plan(leg).by_fill) return {reached.value, goals};
-    }
-    return {};
-  }
-  // The cell of the candidate.
-  bool is_candidate(ExprId id) const {
-    return node(id).op == Op::It || (node(id).op == Op::CellsOf && node(node(id).a).op == Op::It);
-  }
-
   EndTest end_test(ExprId id) const {
     EndTest test;
     if (id == kNoId) return test;
@@ -289,7 +217,7 @@ class TableBuilder {
     for (const Path& path : set.paths) {
       std::string why = misfit(path);
       if (!why.empty()) return why;
-      if (!same(path.legs[0].to, set.paths[0].legs[0].to)) return "several ways with different end tests";
+      if (!rules_.alike(path.legs[0].to, set.paths[0].legs[0].to)) return "several ways with different end tests";
     }
     return "";
   }
@@ -330,15 +258,6 @@ class TableBuilder {
     }
     return true;
   }
-  // Whether two nodes are written alike.
-  bool same(ExprId x, ExprId y) const {
-    if (x == y) return true;
-    if (x == kNoId || y == kNoId) return false;
-    const Node& a = node(x);
-    const Node& b = node(y);
-    return a.op == b.op && a.type == b.type && a.value == b.value && a.aux == b.aux && same(a.a, b.a) && same(a.b, b.b);
-  }
-
   TableMove<W> table_of(const MoveRule& move) {
     TableMove<W> table;
     const PathSet& set = m_.paths(move.paths);
@@ -381,8 +300,8 @@ class TableBuilder {
     return table;
   }
   int end_index(ExprId to) {
-    const auto found =
-        std::find_if(rules_.ends.begin(), rules_.ends.end(), [&](const auto& known) { return same(known.expr, to); });
+    const auto found = std::find_if(rules_.ends.begin(), rules_.ends.end(),
+                                    [&](const auto& known) { return rules_.alike(known.expr, to); });
     if (found != rules_.ends.end()) return static_cast<int>(found - rules_.ends.begin());
     rules_.ends.push_back({end_kind(to), to});
     return static_cast<int>(rules_.ends.size()) - 1;

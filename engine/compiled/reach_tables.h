@@ -1,0 +1,101 @@
+// What is known before play of the sets of cells that walks reach or cross: a part of step 6, compile.
+#pragma once
+#include <algorithm>
+#include <utility>
+
+#include "engine/compiled/ruleset.h"
+
+namespace ludwright {
+
+template <int W>
+class ReachBuilder {
+ public:
+  explicit ReachBuilder(RulesetOf<W>& rules) : rules_(rules), m_(rules.lowered) {}
+
+  void build() {
+    for (const Node& where : rules_.code) {
+      rules_.bracket_of.push_back(bracket(where));
+      rules_.backward.push_back(backward(where));
+    }
+    find_step_reaches();
+  }
+
+ private:
+  const Node& node(ExprId id) const { return rules_.code[static_cast<std::size_t>(id)]; }
+  int cell_count() const { return rules_.cell_count; }
+
+  PathsId bracket(const Node& where) const {
+    if (where.op != Op::Where || where.type != Type::Cells || node(where.b).op != Op::Some) return kNoId;
+    const Node& some = node(node(where.b).a);
+    if (some.op != Op::Intersect) return kNoId;
+    for (const auto& [what, on] : {std::pair{some.a, some.b}, std::pair{some.b, some.a}}) {
+      if (node(on).op != Op::PiecesOn || node(node(on).a).op != Op::CrossedBy) continue;
+      const Node& crossed = node(node(on).a);
+      const PathSet& set = m_.paths(crossed.value);
+      if (node(crossed.a).op != Op::It || set.paths.size() != 1 || set.paths[0].legs.size() != 1) continue;
+      const Leg& leg = set.paths[0].legs[0];
+      const bool plain = leg.kind == LegKind::Slide && leg.min == kNoId && leg.max == kNoId && leg.within == kNoId &&
+                         leg.through != kNoId && rules_.plan(leg).by_fill;
+      if (plain && node(leg.through).op == Op::TopCellsOf && rules_.alike(node(leg.through).a, what))
+        return crossed.value;
+    }
+    return kNoId;
+  }
+
+  Backward backward(const Node& where) const {
+    const bool of_tops = where.type == Type::Pieces && where.on_top;
+    if (where.op != Op::Where || (where.type != Type::Cells && !of_tops) || node(where.b).op != Op::Some) return {};
+    const Node& both = node(node(where.b).a);
+    if (both.op != Op::Intersect || (both.type == Type::Pieces && !both.on_top)) return {};
+    for (const auto& [goals, ends] : {std::pair{both.a, both.b}, std::pair{both.b, both.a}}) {
+      if ((node(goals).depends & (kOnIt | kOnThat)) != 0) continue;
+      const Node& reached = node(node(ends).op == Op::PiecesOn ? node(ends).a : ends);
+      if (reached.op != Op::Reached || !is_candidate(reached.a)) continue;
+      const PathSet& set = m_.paths(reached.value);
+      if (set.paths.size() != 1 || set.paths[0].legs.size() != 1) continue;
+      const Leg& leg = set.paths[0].legs[0];
+      if (leg.kind == LegKind::Spread && rules_.plan(leg).by_fill) return {reached.value, goals};
+    }
+    return {};
+  }
+  // The cell of the candidate.
+  bool is_candidate(ExprId id) const {
+    return node(id).op == Op::It || (node(id).op == Op::CellsOf && node(node(id).a).op == Op::It);
+  }
+
+  void find_step_reaches() {
+    rules_.step_reaches.resize(m_.path_sets.size());
+    if (W > 2) return;  // large boards: the tables would be, too
+    for (const Node& n : rules_.code) {
+      if (n.op != Op::Reached || !rules_.step_reaches[static_cast<std::size_t>(n.value)].ends.empty()) continue;
+      rules_.step_reaches[static_cast<std::size_t>(n.value)] = step_reach(m_.paths(n.value));
+    }
+  }
+  StepReach<W> step_reach(const PathSet& set) const {
+    StepReach<W> reach;
+    for (const Path& path : set.paths) {
+      const Leg& leg = path.legs[0];
+      const bool is_plain = path.legs.size() == 1 && leg.kind == LegKind::Step && rules_.plan(leg).fixed_ways &&
+                            leg.within == kNoId && leg.over == kNoId && !leg.taking &&
+                            rules_.alike(leg.to, set.paths[0].legs[0].to) &&
+                            (leg.to == kNoId || (node(leg.to).depends & (kChangesInWalk | kOnAttacked)) == 0);
+      if (!is_plain) return {};
+      reach.to = leg.to;
+      reach.ends.resize(m_.seats.size(), std::vector<Bits<W>>(static_cast<std::size_t>(cell_count())));
+      for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
+        for (std::uint64_t ways = rules_.plan(leg).ways[seat]; ways != 0; ways &= ways - 1) {
+          for (int from = 0; from < cell_count(); ++from) {
+            const CellId end = rules_.neighbour(std::countr_zero(ways), from);
+            if (end != kNoCell) reach.ends[seat][static_cast<std::size_t>(from)].set(end);
+          }
+        }
+      }
+    }
+    return reach;
+  }
+
+  RulesetOf<W>& rules_;
+  const Model& m_;
+};
+
+}  // namespace ludwright
