@@ -222,11 +222,12 @@ template <typename Sink>
   if (meeting || safety.touchy.any()) free = {};
   if (free.any() && static_cast<std::size_t>(free.count()) >= move.strides.size() && !move.strides.empty()) {
     for (const Stride<W>& stride : move.strides) {
-      if (stride.high > 1 || complex.any()) {
+      Cells ends = stride.step->moved(free) & to;
+      if (stride.high > 1 || (ends & complex).any()) {
         if (all_stride(stride, move, free, complex, safety, sink)) return true;
         continue;
       }
-      const Cells ends = stride.step->moved(free) & to & safety.allowed;
+      ends &= safety.allowed;
       if (ends.any() && sink.shift(stride.step->delta, move.alt, ends)) return true;
     }
     from &= ~free;

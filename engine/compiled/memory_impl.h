@@ -8,7 +8,8 @@ namespace ludwright {
 template <int W>
 MemoryUse Play<W>::memory() const {
   MemoryUse use;
-  use.position = sizeof board_ + heap_bytes(board_.by_type) + heap_bytes(board_.piece_flags) +
+  // What happened before is no part of the position.
+  use.position = sizeof board_ - sizeof board_.history + heap_bytes(board_.by_type) + heap_bytes(board_.piece_flags) +
                  heap_bytes(board_.cell_flags) + heap_bytes(board_.top) + heap_bytes(board_.pieces) +
                  heap_bytes(board_.below) + heap_bytes(board_.areas) + heap_bytes(board_.slots) +
                  heap_bytes(board_.fresh);
