@@ -1,7 +1,7 @@
 // Step 5, lower: what can be known before play is computed, and sugar becomes primitives. Sets of cells that depend on
 // the board and the seat alone become constant sets; constant numbers and truths are folded; `if` with a constant
-// condition becomes its body; `may` becomes `either`. Tested by tests/dsl/lower_test.cpp and by every comparison of the
-// two engines.
+// condition becomes its body; `may` becomes `either`. Tested by tests/golden/explain_test.cpp and by every comparison
+// of the two engines.
 #include "dsl/lower.h"
 
 #include <algorithm>

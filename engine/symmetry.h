@@ -1,5 +1,5 @@
 // Images of boards and positions: what `symmetric under` compares. A position and its image should be the same game.
-// Tested by tests/engine/symmetry_test.cpp.
+// Tested by tests/laws/planted_definitions_test.cpp.
 #pragma once
 #include <vector>
 

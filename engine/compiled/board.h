@@ -1,7 +1,7 @@
 // The position of the compiled engine: what a Store says, as bitboards and flat arrays, with a log by which every
 // change is taken back. All changes go through the functions of this class; each is O(1) and allocates nothing once the
 // log has grown. Where a cell carries several pieces, the bitboards speak of the top one. Tested by
-// tests/engine/compiled_test.cpp.
+// tests/oracle/agreement_test.cpp.
 #pragma once
 #include <array>
 #include <cstdint>

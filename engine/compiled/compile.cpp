@@ -1,4 +1,4 @@
-// Step 6, compile: a lowered model to a Ruleset of the board's width. Tested by tests/engine/compiled_test.cpp.
+// Step 6, compile: a lowered model to a Ruleset of the board's width. Tested by tests/oracle.
 #include "engine/compiled/compiled.h"
 #include "engine/compiled/ruleset.h"
 

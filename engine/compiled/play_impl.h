@@ -276,7 +276,9 @@ template <int W>
 std::uint64_t Play<W>::perft(int depth) {
   if (depth <= 0) return 1;
   // The last ply is counted from sets, before the position is judged, which then need not look for a move again.
-  const PlayerId mover = board_.flow.mover;
+  // A round that is over, or a player who is out, may change it all the same.
+  const Flow before = board_.flow;
+  const std::uint64_t version = board_.version();
   std::uint64_t leaves = 0;
   const bool counted = depth == 1 && !judged_ && board_.flow.outcome == OutcomeKind::Ongoing && fast_turn();
   if (counted) {
@@ -286,7 +288,10 @@ std::uint64_t Play<W>::perft(int depth) {
   judge();
   if (board_.flow.outcome != OutcomeKind::Ongoing) return 0;
   if (depth == 1 && fast_turn()) {
-    if (!counted || board_.flow.mover != mover) leaves = fast_count();
+    const Flow& now = board_.flow;
+    const bool same = board_.version() == version && now.mover == before.mover && now.phase == before.phase &&
+                      now.alive == before.alive && now.stage == before.stage && now.turns == before.turns;
+    if (!counted || !same) leaves = fast_count();
     if (leaves != 0 || phase().stuck == kNoId) return leaves;
   }
   // One list a depth, kept between calls: nothing is allocated once they have grown.

@@ -1,7 +1,7 @@
 // What pieces do and what a rulebook says they do, compared move by move. A claim is compiled as if it stood in the
 // definition and both play the same family of positions: the piece alone, with one piece in its way, with two on a
 // line; on plain ground, away from its own start, where first moves and terrain say nothing. Positions are always the
-// same. Tested by tests/tools/rulebook_moves_test.cpp.
+// same. Tested by tests/tools/rulebook_check_test.cpp.
 #pragma once
 #include <map>
 #include <memory>

@@ -1,4 +1,4 @@
-// A check as text, JSON, SARIF, JUnit XML and as the coloured book. Tested by tests/tools/rulebook_reports_test.cpp.
+// A check as text, JSON, SARIF, JUnit XML and as the coloured book. Tested by tests/tools/cli_test.cpp.
 #pragma once
 #include <string>
 

@@ -1,4 +1,4 @@
-// The verbs `rulebook check`, `rulebook bind` and `rulebook accept`. Tested by tests/tools/rulebook_cli_test.cpp.
+// The verbs `rulebook check`, `rulebook bind` and `rulebook accept`. Tested by tests/tools/rulebook_check_test.cpp.
 #pragma once
 #include "tools/common.h"
 
