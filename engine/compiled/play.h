@@ -465,6 +465,13 @@ class Play : public Executor {
     return rules_.fast && board_.flow.stage == Stage::Turn && trace_.empty() &&
            rules_.fast_phases[board_.flow.phase].ok;
   }
+  bool is_unjudged_turn() const { return !judged_ && board_.flow.outcome == OutcomeKind::Ongoing && fast_turn(); }
+  // Whether judging left the turn as it was: a round may have been over, or a player have gone out.
+  bool is_as_before(const Flow& before, std::uint64_t version) const {
+    const Flow& now = board_.flow;
+    return board_.version() == version && now.mover == before.mover && now.phase == before.phase &&
+           now.alive == before.alive && now.stage == before.stage && now.turns == before.turns;
+  }
   // The legality of walks from tables (legality_impl.h)
   struct Safety {
     bool all = false;                       // every walk must be tried

@@ -216,6 +216,15 @@ std::vector<int> Play<W>::weights() {
 
 template <int W>
 bool Play<W>::draw_move(std::uint64_t random, Move& out) {
+  // What is drawn before the position is judged tells that there is a move, which then need not be looked for.
+  if (is_unjudged_turn() && !rules_.legal_asks_stuck) {
+    const Flow before = board_.flow;
+    const std::uint64_t version = board_.version();
+    const bool drawn = fast_draw(random, out);
+    if (drawn) stuck_cache_ = 0;
+    judge();
+    if (drawn && is_as_before(before, version)) return board_.flow.outcome == OutcomeKind::Ongoing;
+  }
   judge();
   if (board_.flow.outcome != OutcomeKind::Ongoing) return false;
   if (fast_turn() && fast_draw(random, out)) return true;
@@ -276,11 +285,10 @@ template <int W>
 std::uint64_t Play<W>::perft(int depth) {
   if (depth <= 0) return 1;
   // The last ply is counted from sets, before the position is judged, which then need not look for a move again.
-  // A round that is over, or a player who is out, may change it all the same.
   const Flow before = board_.flow;
   const std::uint64_t version = board_.version();
   std::uint64_t leaves = 0;
-  const bool counted = depth == 1 && !judged_ && board_.flow.outcome == OutcomeKind::Ongoing && fast_turn();
+  const bool counted = depth == 1 && is_unjudged_turn();
   if (counted) {
     leaves = fast_count();
     stuck_cache_ = leaves == 0 ? 1 : 0;
@@ -288,10 +296,7 @@ std::uint64_t Play<W>::perft(int depth) {
   judge();
   if (board_.flow.outcome != OutcomeKind::Ongoing) return 0;
   if (depth == 1 && fast_turn()) {
-    const Flow& now = board_.flow;
-    const bool same = board_.version() == version && now.mover == before.mover && now.phase == before.phase &&
-                      now.alive == before.alive && now.stage == before.stage && now.turns == before.turns;
-    if (!counted || !same) leaves = fast_count();
+    if (!counted || !is_as_before(before, version)) leaves = fast_count();
     if (leaves != 0 || phase().stuck == kNoId) return leaves;
   }
   // One list a depth, kept between calls: nothing is allocated once they have grown.
