@@ -214,7 +214,8 @@ template <typename Sink>
 [[gnu::always_inline]] inline bool Play<W>::table_walks(std::size_t set, const SeatMove<W>& move, Cells from,
                                                         bool meeting, const Safety& safety, Sink&& sink) {
   const Cells& to = ends_[static_cast<std::size_t>(move.to)];
-  Cells complex = move.complex;
+  // Who takes a royal of his own changes what must be safe.
+  Cells complex = move.complex | safety.royals;
   if (rules_.complex_captures) complex |= board_.occupied;
   complex &= to;
   // Of which nothing is asked but where they may go.

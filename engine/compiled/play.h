@@ -550,7 +550,8 @@ class Play : public Executor {
   // Landings after which it is known what is asked.
   Cells choosing_ends(const SeatMove<W>& move, const Safety& safety) const {
     if (!safety.chooses) return {};
-    return rules_.complex_captures ? move.choosing & ~board_.occupied : move.choosing;
+    const Cells known = move.choosing & ~safety.royals;
+    return rules_.complex_captures ? known & ~board_.occupied : known;
   }
   template <typename Sink>
   bool run_one(const TableMove<W>& table, int alt, int from, int to, Sink&& sink);

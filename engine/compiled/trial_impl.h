@@ -21,7 +21,7 @@ bool Play<W>::run_walks(CellId from, const Safety& safety, Sink&& sink) {
   const bool mine = owner == board_.flow.mover;
   Cells seen;
   bool has_seen = false;
-  Cells complex = rules_.complex_landings[owner][set];
+  Cells complex = rules_.complex_landings[owner][set] | safety.royals;
   if (rules_.complex_captures) complex |= board_.occupied;
   for (std::size_t i = 0; i < tables.size(); ++i) {
     const TableMove<W>& table = tables[i];

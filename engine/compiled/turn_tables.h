@@ -86,7 +86,8 @@ class TurnBuilder {
     }
     for (FastPart& part : fast.parts) {
       part.chooses = part.walk != nullptr && part.place == nullptr && !part.goes_on && part.forecast == kNone &&
-                     !prefers && !phase.by_step && rules_.mover_decides && m_.roles.empty();
+                     !prefers && !phase.by_step && rules_.mover_decides && m_.roles.empty() &&
+                     (!rules_.must_test || rules_.royals != kNoId);
     }
     fast.ok = true;
     return fast;
