@@ -179,7 +179,7 @@ std::uint64_t Play<W>::areas(ExprId id, const Env& env) {
 }
 
 // Visits the members of a set in canonical order: cells ascending; pieces by cell and from the bottom of a stack, then
-// by container, type, owner and id; players, types ascending.
+// by container, type, owner, slots and id; players, types ascending.
 template <int W>
 template <typename Visit>
 bool Play<W>::some_member(ExprId id, const Env& env, Visit&& visit) {
@@ -223,7 +223,10 @@ bool Play<W>::some_member(ExprId id, const Env& env, Visit&& visit) {
         if (record.site == SiteKind::Gone) order.push_back({2, record.index, record.type, record.owner, piece});
         return false;
       });
-      std::sort(order.begin(), order.end());
+      std::sort(order.begin(), order.end(), [&](const auto& a, const auto& b) {
+        const bool alike = std::equal(a.begin(), a.end() - 1, b.begin());
+        return alike ? has_lesser_slots(static_cast<PieceId>(a[4]), static_cast<PieceId>(b[4])) : a < b;
+      });
       return std::any_of(order.begin(), order.end(), [&](const auto& entry) { return visit(entry[4]); });
     }
     default:

@@ -152,6 +152,7 @@ class Play : public Executor {
   Pieces pick(Keep&& keep);  // pieces in play off the tops for which keep(piece) holds
   bool some_sited(ExprId id, const Env& env, bool in_order, FunctionRef<bool(int)> visit);
   bool some_under(PieceId piece, FunctionRef<bool(int)> visit);
+  bool has_lesser_slots(PieceId a, PieceId b) const;
   bool some_in_area(std::size_t container, bool in_order, FunctionRef<bool(int)> visit);
   void filter_off(const Pieces& from, Pieces& to, ExprId condition, const Env& env, bool wanted);
   Cells line_of(int length, const Cells& set) const;

@@ -55,12 +55,19 @@ bool Play<W>::some_in_area(std::size_t container, bool in_order, FunctionRef<boo
   if (!in_order) return std::any_of(area.begin(), area.end(), visit);
   std::array<PieceId, kMaxPieces> order;  // a copy: the area may change and come back in another order
   const auto end = std::copy(area.begin(), area.end(), order.begin());
-  const auto rank = [&](PieceId piece) {
-    const PieceRecord& record = board_.pieces[piece];
-    return std::tuple(record.type, record.owner, piece);
-  };
-  std::sort(order.begin(), end, [&](PieceId a, PieceId b) { return rank(a) < rank(b); });
+  const auto rank = [&](PieceId piece) { return std::pair(board_.pieces[piece].type, board_.pieces[piece].owner); };
+  std::sort(order.begin(), end,
+            [&](PieceId a, PieceId b) { return rank(a) != rank(b) ? rank(a) < rank(b) : has_lesser_slots(a, b); });
   return std::any_of(order.begin(), end, visit);
+}
+
+// The order of pieces that stand in one place and differ in neither type nor owner.
+template <int W>
+bool Play<W>::has_lesser_slots(PieceId a, PieceId b) const {
+  const auto first = [&](PieceId p) { return board_.slots.begin() + board_.slot_index(SlotHolder::Piece, p, 0); };
+  const auto order = std::lexicographical_compare_three_way(first(a), first(a) + rules_.layout.per_piece, first(b),
+                                                            first(b) + rules_.layout.per_piece);
+  return order != 0 ? order < 0 : a < b;
 }
 
 }  // namespace ludwright
