@@ -10,7 +10,11 @@ namespace ludwright {
 template <int W>
 inline std::int32_t Play<W>::num(ExprId id, const Env& env) {
   const Node& n = node(id);
-  if (n.kept != kNone || n.by_own != kNone) return num_kept(n, env);
+  return n.kept != kNone || n.by_own != kNone ? num_kept(n, env) : num_of(n, env);
+}
+
+template <int W>
+inline std::int32_t Play<W>::num_of(const Node& n, const Env& env) {
   switch (n.op) {
     case Op::Number:
     case Op::Truth:

@@ -242,6 +242,13 @@ bool Play<W>::matches(const Rule& rule, PieceId piece, const Env& env) {
   return rule.to == kNoId || (env.landing != kNone && has_cell(rule.to, static_cast<CellId>(env.landing), env));
 }
 
+// Whether a rule that may match does.
+template <int W>
+bool Play<W>::is_met(const EventRule<W>& rule, PieceId piece, const Env& env) {
+  const bool known = !rule.asks && board_.pieces[piece].owner < m_.seats.size() && env.landing != kNone;
+  return known || matches(m_.rules[static_cast<std::size_t>(rule.index)], piece, env);
+}
+
 // Notes the `do` rules that an event sets off; they run when the statement is complete. `env` has the bindings of the
 // event.
 template <int W>
@@ -255,8 +262,7 @@ void Play<W>::queue_event(EventKind kind, PieceId piece, const Env& env) {
     inner.this_piece = piece;
     inner.it = kNone;
     inner.that = kNone;
-    const bool known = !rule.asks && record.owner < m_.seats.size() && env.landing != kNone;
-    if (!known && !matches(m_.rules[static_cast<std::size_t>(rule.index)], piece, inner)) cascade_.waiting.pop_back();
+    if (!is_met(rule, piece, inner)) cascade_.waiting.pop_back();
   }
 }
 

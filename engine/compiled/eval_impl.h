@@ -359,15 +359,15 @@ std::int32_t Play<W>::fold(const Node& n, const Env& env) {
 template <int W>
 std::int32_t Play<W>::num_kept(const Node& n, const Env& env) {
   if (n.by_own != kNone && env.me < m_.seats.size()) return num_by_own(n, env);
-  if (!is_kept(n)) return make_num(n, env);
-  return keep(kept_numbers_, n.kept, env, [&] { return make_num(n, env); });
+  if (!is_kept(n)) return num_of(n, env);
+  return keep(kept_numbers_, n.kept, env, [&] { return num_of(n, env); });
 }
 
 template <int W>
 std::int32_t Play<W>::num_by_own(const Node& n, const Env& env) {
   KeptByCells& kept = kept_by_own_[static_cast<std::size_t>(n.by_own * kMaxSeats + env.me)];
   const Cells& own = board_.by_owner[env.me];
-  if (!kept.known || !(kept.cells == own)) kept = {true, own, make_num(n, env)};
+  if (!kept.known || !(kept.cells == own)) kept = {true, own, num_of(n, env)};
   return kept.value;
 }
 
@@ -404,6 +404,7 @@ bool Play<W>::on_line(int length, int cell, const Cells& set) const {
                      [&](const Cells& window) { return window.test(cell) && window.subset_of(set); });
 }
 
+// What num_of does not know.
 template <int W>
 std::int32_t Play<W>::make_num(const Node& n, const Env& env) {
   switch (n.op) {
@@ -445,8 +446,6 @@ std::int32_t Play<W>::make_num(const Node& n, const Env& env) {
       return subset(n, env);
     case Op::IsNone:
       return is_none(n.a, env);
-    case Op::GameSlot:
-      return board_.slots[static_cast<std::size_t>(n.value)];
     case Op::Slot:
       return slot_value(n, env);
     case Op::Trait: {
@@ -517,18 +516,6 @@ std::int32_t Play<W>::make_num(const Node& n, const Env& env) {
       const std::int64_t by = num(n.b, env);
       return by == 0 ? 0 : value::clamp(num(n.a, env) % by);
     }
-    case Op::Equal:
-      return num(n.a, env) == num(n.b, env);
-    case Op::Less:
-      return num(n.a, env) < num(n.b, env);
-    case Op::LessEqual:
-      return num(n.a, env) <= num(n.b, env);
-    case Op::And:
-      return truth(n.a, env) && truth(n.b, env);
-    case Op::Or:
-      return truth(n.a, env) || truth(n.b, env);
-    case Op::Not:
-      return !truth(n.a, env);
     default:
       return 0;
   }

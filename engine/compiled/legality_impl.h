@@ -107,6 +107,7 @@ typename Play<W>::Safety& Play<W>::safety_of(const Env& env) {
   const bool is_known = rules_.keeps_safety && kept.version == board_.version() && kept.me == env.me &&
                         (kept.try_later == try_later_ || !kept.met_slow);
   if (is_known) return safety;
+  kept.version = 0;  // no arrangement's, should an error end the search
   safety = Safety{};
   safety.allowed = rules_.all_cells;
   kept.met_slow = false;

@@ -53,8 +53,7 @@ void Play<W>::fire(EventKind kind, PieceId piece, const Env& env) {
   const PieceRecord& record = board_.pieces[piece];
   for (const EventRule<W>& rule : rules_.event_rules[static_cast<std::size_t>(kind)]) {
     if (rule.instead || !rule.may_match(record.type, record.owner, env.landing)) continue;
-    const bool asks = rule.asks || record.owner >= m_.seats.size();
-    if (!asks || matches(m_.rules[static_cast<std::size_t>(rule.index)], piece, env)) fired_.push_back(rule.index);
+    if (is_met(rule, piece, env)) fired_.push_back(rule.index);
   }
 }
 

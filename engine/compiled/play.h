@@ -113,6 +113,7 @@ class Play : public Executor {
   std::int32_t num_by_own(const Node& n, const Env& env);
   bool some_line(const Node& n, const Env& env);
   bool on_line(int length, int cell, const Cells& set) const;
+  std::int32_t num_of(const Node& n, const Env& env);  // whatever is kept
   std::int32_t make_num(const Node& n, const Env& env);
   Cells make_cells(const Node& n, ExprId id, const Env& env);
   Pieces make_pieces(const Node& n, ExprId id, const Env& env);
@@ -403,6 +404,7 @@ class Play : public Executor {
     locals_[static_cast<std::size_t>(local)].is_set = false;
   }
   bool matches(const Rule& rule, PieceId piece, const Env& env);
+  bool is_met(const EventRule<W>& rule, PieceId piece, const Env& env);
   bool has_run(int rule, PieceId piece) const {
     return std::find(cascade_.ran.begin(), cascade_.ran.end(), std::make_pair(rule, piece)) != cascade_.ran.end();
   }
