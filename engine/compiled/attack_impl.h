@@ -9,19 +9,36 @@ namespace ludwright {
 template <int W>
 bool Play<W>::attacked(CellId cell, PlayerId me, const Env& env) {
   if (!rules_.roles_by_kind) return attacked_by_roles(cell, me, env);
-  return attacked_by_tables(cell, me) || (!rules_.slow_attacks.empty() && attacked_by_walks(cell, me, env));
+  return attacked_by_tables(cell, me, victim_on(cell, me, env), board_.occupied, {}) ||
+         (!rules_.slow_attacks.empty() && attacked_by_walks(cell, me, env));
 }
 
 template <int W>
-bool Play<W>::attacked_by_tables(CellId cell, PlayerId me, const Cells& occupied, const Cells& without) const {
+bool Play<W>::attacked_by_tables(CellId cell, PlayerId me, TypeId victim, const Cells& occupied,
+                                 const Cells& without) const {
   if (me >= m_.seats.size()) return false;
   for (const int index : rules_.attackers[me]) {
     const AttackClass<W>& family = rules_.attack_classes[static_cast<std::size_t>(index)];
-    const Cells candidates = attackers_of(family, cell) & ~without;
+    const Cells candidates = attackers_of(family, cell, victim) & ~without;
     if (candidates.none()) continue;
+    if (!family.screened.empty()) {
+      const auto reaches = [&](int from) {
+        return family.screened[0].from(static_cast<CellId>(from), occupied).test(cell);
+      };
+      if (candidates.some(reaches)) return true;
+      continue;
+    }
     if (!family.is_ray || rules_.ray_hit(family, cell, candidates, occupied)) return true;
   }
   return false;
+}
+
+// The type of the piece of me on a cell; where there is none, of the one that would stand there.
+template <int W>
+TypeId Play<W>::victim_on(CellId cell, PlayerId me, const Env& env) const {
+  const PieceId there = board_.top[cell];
+  if (there != kNoPiece && board_.pieces[there].owner == me) return board_.pieces[there].type;
+  return env.this_piece == kNone ? TypeId{0} : board_.pieces[static_cast<std::size_t>(env.this_piece)].type;
 }
 
 // A piece of me, and nothing else, is put on a cell that has none, for as long as a question lasts.
@@ -113,8 +130,10 @@ bool Play<W>::strikes(PieceId piece, CellId cell) {
   for (std::size_t i = 0; i < tables.size(); ++i) {
     const TableMove<W>& table = tables[i];
     if (!table.takes || (table.by_table() && !table.all(record.owner, record.index).test(cell))) continue;
-    if (table.attack_by_table ? targets(table, record.index, record.owner, Cells::one(cell)).any()
-                              : takes_on(piece, moves[i], cell))
+    const TypeId victim = board_.pieces[board_.top[cell]].type;
+    if (table.attack_by_table
+            ? (*table.victims >> victim & 1U) != 0 && targets(table, record.index, record.owner, Cells::one(cell)).any()
+            : takes_on(piece, moves[i], cell))
       return true;
   }
   return false;

@@ -34,7 +34,7 @@ std::string RulesetOf<W>::dump_families() const {
       const TableMove<W>& table = tables[set][i];
       const MoveRule& move = moves_of(set)[i];
       out += "move " + name + (move.name.empty() ? "" : "." + move.name) + ": ";
-      constexpr std::array<const char*, 4> names = {"targets", "rays", "targets and rays", "program"};
+      constexpr std::array<const char*, 5> names = {"targets", "rays", "targets and rays", "screened", "program"};
       out += names[static_cast<std::size_t>(table.family)];
       if (!table.quick) out += " (" + table.why + ")";
       if (lowered.paths(move.paths).takes) out += table.attack_by_table ? ", attacks by table" : ", attacks by walking";

@@ -19,7 +19,12 @@ typename Play<W>::Env Play<W>::walk_env(PieceId piece, CellId from, CellId to, c
   own.origin = from;
   own.landing = to;
   own.here = from;
-  if (table.reach[env.me][from].test(to)) {
+  if (table.family == Family::Screened) {
+    const LameWay<W> way = table.screened[env.me].way(from, to, board_.occupied);
+    own.here = way.here;
+    own.heading = way.heading;
+    own.crossed = way.between;
+  } else if (table.reach[env.me][from].test(to)) {
     for (const int way : table.ways[env.me]) {
       const Cells& line = rules_.rays[static_cast<std::size_t>(way * rules_.cell_count + from)];
       if (!line.test(to)) continue;
@@ -107,17 +112,20 @@ const typename Play<W>::Safety& Play<W>::fast_moves(Sink&& sink) {
 template <int W>
 Bits<W> Play<W>::end_cells(const typename RulesetOf<W>::EndSet& ends, const Env& env) {
   using Kind = typename RulesetOf<W>::EndSet::Kind;
-  if (ends.kind == Kind::Other) return cells(ends.expr, env);
-  if (ends.kind == Kind::GameSlot) {
-    const std::int32_t cell = board_.slots[static_cast<std::size_t>(node(ends.expr).value)];
-    return cell == kNone ? Cells{} : Cells::one(cell);
-  }
-  if (ends.kind == Kind::NotOwn) return rules_.all_cells & ~board_.by_owner[env.me];
+  const bool takes = ends.kind == Kind::Enemy || ends.kind == Kind::EmptyOrEnemy;
   Cells set;
-  if (ends.kind != Kind::Enemy) set = rules_.all_cells & ~board_.occupied;
-  if (ends.kind != Kind::Empty) {
+  if (ends.or_empty || ends.kind == Kind::Empty || ends.kind == Kind::EmptyOrEnemy)
+    set = rules_.all_cells & ~board_.occupied;
+  if (takes) {
     for (std::uint32_t seats = rules_.enemies(env.me); seats != 0; seats &= seats - 1)
       set |= board_.by_owner[static_cast<std::size_t>(std::countr_zero(seats))];
+  } else if (ends.kind == Kind::NotOwn) {
+    set |= rules_.all_cells & ~board_.by_owner[env.me];
+  } else if (ends.kind == Kind::GameSlot) {
+    const std::int32_t cell = board_.slots[static_cast<std::size_t>(node(ends.expr).value)];
+    if (cell != kNone) set.set(cell);
+  } else if (ends.kind == Kind::Other) {
+    set |= cells(ends.expr, env);
   }
   return set;
 }

@@ -97,9 +97,14 @@ Bits<W> Play<W>::attacking(const Forecast<W>& forecast, std::size_t kind) {
   if (royals.count() > 1 || attacked(static_cast<CellId>(royals.lowest()), enemy, env)) return rules_.all_cells;
   const auto royal = static_cast<std::size_t>(royals.lowest());
   Cells sources;
+  const TypeId type = board_.pieces[board_.top[royal]].type;
   for (const AttackClass<W>& family : rules_.attack_classes) {
+    if (family.owner != me || (family.victims >> type & 1U) == 0) continue;
     const bool has = std::find(family.sets.begin(), family.sets.end(), forecast.sets[kind]) != family.sets.end();
-    if (family.owner == me && has) sources |= family.sources[royal];
+    if (has) sources |= family.sources[royal];
+    // A piece that is placed may be the one that another hops over.
+    const bool hops = !family.screened.empty() && family.screened[0].hops();
+    if (hops && attackers_of(family, royal, type).any()) return rules_.all_cells;
   }
   for (const SlowAttack<W>& slow : rules_.slow_attacks) {
     // Who attacks by walking may do so over what is placed.

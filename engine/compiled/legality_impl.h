@@ -135,15 +135,21 @@ void Play<W>::find_safety(const Env& env, Safety& safety) {
   safety.royal = safety.royals.lowest();
   if (!rules_.slow_attacks.empty() && !find_touchy(safety, env.me)) return;
   safety.all = false;
-  int checks = 0;
   const auto royal = static_cast<std::size_t>(safety.royal);
+  const TypeId type = board_.pieces[board_.top[royal]].type;
   for (const int index : rules_.attackers[env.me]) {
     const AttackClass<W>& family = rules_.attack_classes[static_cast<std::size_t>(index)];
-    const Cells candidates = attackers_of(family, royal);
+    const Cells candidates = attackers_of(family, royal, type);
     if (candidates.none()) continue;
+    if (!family.screened.empty()) {
+      const auto answered = [&](int from) {
+        return !screens_hold(family.screened[0], static_cast<CellId>(from), env.me, safety);
+      };
+      safety.all = safety.all || candidates.some(answered);
+      continue;
+    }
     if (!family.is_ray) {
-      checks += candidates.count();
-      safety.allowed &= candidates;
+      safety.allowed &= candidates.count() == 1 ? candidates : Cells{};
       continue;
     }
     for (const int way : family.ways) {
@@ -154,7 +160,6 @@ void Play<W>::find_safety(const Env& env, Safety& safety) {
       const int first = ascends ? blockers.lowest() : blockers.highest();
       const Cells& behind = rules_.rays[static_cast<std::size_t>(way * rules_.cell_count + first)];
       if (candidates.test(first)) {
-        ++checks;
         safety.allowed &= line & ~behind;
         continue;
       }
@@ -168,7 +173,32 @@ void Play<W>::find_safety(const Env& env, Safety& safety) {
                        line & ~rules_.rays[static_cast<std::size_t>(way * rules_.cell_count + second)]});
     }
   }
-  if (checks > 1) safety.allowed = {};
+}
+
+// Notes what an enemy that attacks the royal, or may come to do so, past what stands between asks of the others. Each
+// attack must be answered on its own. False if the others must be tried.
+template <int W>
+bool Play<W>::screens_hold(const ScreenedReach<W>& reach, CellId from, PlayerId me, Safety& safety) {
+  bool holds = true;
+  reach.each_way(from, safety.royal, [&](Cells between, bool hops) {
+    const Cells screens = between & board_.occupied;
+    const Cells mine = screens & board_.by_owner[me];
+    between.set(from);
+    const int most = hops ? 1 : 0;  // so many between, and it attacks
+    const int count = screens.count();
+    if (count == most) {
+      if (hops && mine.any()) holds = false;  // which may go away, or another come between
+      safety.allowed &= between & ~screens;
+    } else if (count < most) {
+      safety.allowed &= ~between | Cells::one(from);
+    } else if (count == most + 1) {
+      mine.each([&](int cell) {
+        safety.pinned.set(cell);
+        pins_.push_back({static_cast<CellId>(cell), hops ? between & ~screens : between});
+      });
+    }
+  });
+  return holds;
 }
 
 // Notes on which cells it depends whether enemies that attack by walking attack the royal. False if they do, or it
@@ -194,10 +224,11 @@ bool Play<W>::find_touchy(Safety& safety, PlayerId me) {
   return true;
 }
 
-// The pieces of a class that would attack the cell on an empty board.
+// The pieces of a class that would attack a piece of this type on the cell on an empty board.
 template <int W>
-Bits<W> Play<W>::attackers_of(const AttackClass<W>& family, std::size_t cell) const {
+Bits<W> Play<W>::attackers_of(const AttackClass<W>& family, std::size_t cell, TypeId victim) const {
   Cells candidates;
+  if ((family.victims >> victim & 1U) == 0) return candidates;
   const Cells* const sets = all_sets();
   for (const std::size_t set : family.sets) candidates |= sets[set];
   return candidates & board_.by_owner[family.owner] & family.sources[cell];
@@ -241,6 +272,7 @@ Bits<W> Play<W>::safe_ends(CellId from, const Cells& ends, PlayerId me, const Ta
     });
     return legal;
   }
+  const TypeId type = board_.pieces[board_.top[from]].type;
   Cells occupied = board_.occupied;
   occupied.reset(from);
   constexpr int kFew = 2;
@@ -248,13 +280,13 @@ Bits<W> Play<W>::safe_ends(CellId from, const Cells& ends, PlayerId me, const Ta
   Cells left = ends;  // to be asked one by one
   if (at_once) {
     left &= slow_cells(me);
-    legal = ends & ~left & ~attacked_cells(me, occupied);
+    legal = ends & ~left & ~attacked_cells(me, type, occupied);
   }
   left.each([&](int to) {
     const auto cell = static_cast<CellId>(to);
     const Cells there = Cells::one(to);
     const bool safe =
-        slow_attacker(cell, me, there) ? tried(to) : !attacked_by_tables(cell, me, occupied | there, there);
+        slow_attacker(cell, me, there) ? tried(to) : !attacked_by_tables(cell, me, type, occupied | there, there);
     legal.assign(to, safe);
   });
   return legal;
@@ -275,14 +307,15 @@ Bits<W> Play<W>::slow_cells(PlayerId me) const {
   return cells;
 }
 
-// The cells that enemies attack by movements of the classes, on a board that is occupied so. What is taken on such a
-// cell does not attack it, nor does it stand in the way of another.
+// The cells on which enemies attack a piece of this type by movements of the classes, on a board that is occupied so.
+// What is taken on such a cell does not attack it, nor does it stand in the way of another.
 template <int W>
-Bits<W> Play<W>::attacked_cells(PlayerId me, const Cells& occupied) const {
+Bits<W> Play<W>::attacked_cells(PlayerId me, TypeId victim, const Cells& occupied) const {
   Cells attacked;
   const Cells* const sets = all_sets();
   for (const int index : rules_.attackers[me]) {
     const AttackClass<W>& family = rules_.attack_classes[static_cast<std::size_t>(index)];
+    if ((family.victims >> victim & 1U) == 0) continue;
     Cells from;
     for (const std::size_t set : family.sets) from |= sets[set];
     from &= board_.by_owner[family.owner];

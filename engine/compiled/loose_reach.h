@@ -181,25 +181,15 @@ class LooseReach {
   // Directions that a leg may take after another; all of them where the position decides.
   std::vector<int> headings(const std::vector<Directions>& list, int heading) const {
     std::uint64_t ways = 0;
-    int forward = kNone;
-    if (owner_ < m_.seats.size() && m_.seats[owner_].forward != kNoDirection) forward = m_.seats[owner_].forward;
     for (const Directions& directions : list) {
       std::uint64_t some = 0;
-      if (directions.kind == DirectionClass::Aside || directions.kind == DirectionClass::AheadDiagonal) {
-        some = rules_.directions_of(directions.kind, forward, heading);
-      } else if (directions.kind == DirectionClass::One && node(directions.expr).op == Op::HeadingDirection) {
-        const int way = heading == kNone ? kNone : rules_.turned(heading, node(directions.expr).value);
-        if (way != kNone) some = std::uint64_t{1} << way;
-      } else if (!rules_.ways_of({directions}, owner_, some)) {
-        some = rules_.any_directions;
-      }
+      if (!rules_.ways_after({directions}, owner_, heading, some)) some = rules_.any_directions;
       ways |= some;
     }
     std::vector<int> each;
     for (; ways != 0; ways &= ways - 1) each.push_back(std::countr_zero(ways));
     return each;
   }
-  const Node& node(ExprId id) const { return rules_.code[static_cast<std::size_t>(id)]; }
 
   const RulesetOf<W>& rules_;
   const Model& m_;

@@ -92,7 +92,7 @@ typename Play<W>::Instance Play<W>::table_walk(PieceId piece, CellId from, CellI
   const Env walked = walk_env(piece, from, to, table, env);
   Instance instance;
   instance.end = to;
-  instance.here = from;
+  instance.here = static_cast<CellId>(walked.here);
   instance.heading = walked.heading;
   instance.crossed = walked.crossed;
   if (board_.occupied.test(to)) instance.victim[static_cast<std::size_t>(instance.victims++)] = to;

@@ -227,9 +227,10 @@ class Play : public Executor {
   int headings(const std::vector<Directions>& list, const Instance& at, CellId from, const Env& env,
                std::array<DirectionId, 64>& out);
   bool attacked(CellId cell, PlayerId me, const Env& env);
-  bool attacked_by_tables(CellId cell, PlayerId me) const { return attacked_by_tables(cell, me, board_.occupied, {}); }
-  // Likewise if these cells were occupied, and nothing stood on `without` that attacks.
-  bool attacked_by_tables(CellId cell, PlayerId me, const Cells& occupied, const Cells& without) const;
+  TypeId victim_on(CellId cell, PlayerId me, const Env& env) const;
+  // Whether a piece of this type would be attacked if these cells were occupied, and nothing stood on `without` that
+  // attacks.
+  bool attacked_by_tables(CellId cell, PlayerId me, TypeId victim, const Cells& occupied, const Cells& without) const;
   bool attacked_by_walks(CellId cell, PlayerId me, const Env& env);
   bool attacked_by_roles(CellId cell, PlayerId me, const Env& env);
   bool strikes(PieceId piece, CellId cell);
@@ -519,10 +520,11 @@ class Play : public Executor {
   bool fast_walks(const Cells& movers, const Safety& safety, Sink&& sink);
   Safety& safety_of(const Env& env);
   void find_safety(const Env& env, Safety& safety);
+  bool screens_hold(const ScreenedReach<W>& reach, CellId from, PlayerId me, Safety& safety);
   bool find_touchy(Safety& safety, PlayerId me);
   bool is_safe(const Choice& walk, const Safety& safety);
-  Cells attackers_of(const AttackClass<W>& family, std::size_t cell) const;
-  Cells attacked_cells(PlayerId me, const Cells& occupied) const;
+  Cells attackers_of(const AttackClass<W>& family, std::size_t cell, TypeId victim) const;
+  Cells attacked_cells(PlayerId me, TypeId victim, const Cells& occupied) const;
   Cells slow_cells(PlayerId me) const;
   bool slow_attacker(CellId cell, PlayerId me, const Cells& without) const;
   Cells safe_ends(CellId from, const Cells& ends, PlayerId me, const TableMove<W>& table, const MoveRule& rule,

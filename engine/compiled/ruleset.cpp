@@ -234,30 +234,38 @@ std::uint64_t Ruleset::directions_of(DirectionClass kind, int forward, int headi
 }
 
 bool Ruleset::ways_of(const std::vector<Directions>& list, PlayerId me, std::uint64_t& ways) const {
+  const auto follows = [&](const Directions& directions) {
+    return directions.kind == DirectionClass::Aside || directions.kind == DirectionClass::AheadDiagonal ||
+           (directions.kind == DirectionClass::One &&
+            code[static_cast<std::size_t>(directions.expr)].op == Op::HeadingDirection);
+  };
+  return std::none_of(list.begin(), list.end(), follows) && ways_after(list, me, kNone, ways);
+}
+
+bool Ruleset::ways_after(const std::vector<Directions>& list, PlayerId me, int heading, std::uint64_t& ways) const {
   ways = 0;
   int forward = kNone;
   if (me < lowered.seats.size() && lowered.seats[me].forward != kNoDirection) forward = lowered.seats[me].forward;
   for (const Directions& directions : list) {
     switch (directions.kind) {
-      case DirectionClass::Aside:
-      case DirectionClass::AheadDiagonal:
       case DirectionClass::Toward:
       case DirectionClass::AwayFrom:
         return false;
       case DirectionClass::One: {
         const Node& n = code[static_cast<std::size_t>(directions.expr)];
+        const int base = n.op == Op::OwnerDirection ? forward : n.op == Op::HeadingDirection ? heading : kNone;
         int way = kNone;
         if (n.op == Op::Compass)
           way = n.value;
-        else if (n.op != Op::OwnerDirection)
+        else if (n.op != Op::OwnerDirection && n.op != Op::HeadingDirection)
           return false;
-        else if (forward != kNone)
-          way = turned(forward, n.value);
+        else if (base != kNone)
+          way = turned(base, n.value);
         if (way != kNone) ways |= std::uint64_t{1} << way;
         break;
       }
       default:
-        ways |= directions_of(directions.kind, forward, kNone);
+        ways |= directions_of(directions.kind, forward, heading);
         break;
     }
   }

@@ -4,6 +4,7 @@
 #include <array>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <unordered_set>
 #include <utility>
@@ -14,6 +15,7 @@
 #include "engine/compiled/code.h"
 #include "engine/compiled/compiled.h"
 #include "engine/compiled/last_choices.h"
+#include "engine/compiled/screened_reach.h"
 #include "engine/model.h"
 #include "engine/move.h"
 
@@ -21,10 +23,11 @@ namespace ludwright {
 
 // What a movement's path is to the engine.
 enum class Family : std::uint8_t {
-  Targets,  // fixed target cells: one step or leap, each end tested alone
-  Rays,     // slides over empty cells: first blocker on each line
-  Both,     // either of them
-  Program   // anything else: walked cell by cell
+  Targets,   // fixed target cells: one step or leap, each end tested alone
+  Rays,      // slides over empty cells: first blocker on each line
+  Both,      // either of them
+  Screened,  // what stands between decides: lame leaps, hops, ways with ends of their own
+  Program    // anything else: walked cell by cell
 };
 
 // A step or leap that goes, from every cell that has room for it, to the cell whose number is greater by `delta`.
@@ -73,9 +76,10 @@ struct Reach {
   const Bits<W>* slides = nullptr;        // [from] TableMove::reach; null if its lines say it all
   const Line<W>* const* lines = nullptr;  // TableMove::lines
   std::size_t line_count = 0;
+  const ScreenedReach<W>* screened = nullptr;  // all of it, if it is screened
 
   [[gnu::always_inline]] Bits<W> from(CellId cell, const Bits<W>& occupied) const {
-    if (line_count == 0) return steps[cell];
+    if (line_count == 0) return screened == nullptr ? steps[cell] : screened->from(cell, occupied);
     Bits<W> ends;
     for (std::size_t i = 0; i < line_count; ++i) ends |= lines[i][cell].ends(occupied);
     if (slides != nullptr) ends &= slides[cell];
@@ -95,6 +99,7 @@ struct TableMove {
   std::vector<std::vector<const Line<W>*>>
       lines;                                  // [owner] RulesetOf::lines with these directions, from the first cell
   std::vector<std::vector<Shift<W>>> shifts;  // [owner] the steps again, if all of them are shifts and nothing slides
+  std::vector<ScreenedReach<W>> screened;     // [owner] if it is: then the tables above are empty
   std::vector<Bits<W>> from;                  // [owner] cells where that part of the guard holds that asks no more
   std::vector<ExprId> guards;                 // the other parts, those that ask `attacked` last
   std::vector<std::uint64_t> step_ways;       // [owner] directions of the steps, a bit each
@@ -104,16 +109,18 @@ struct TableMove {
   bool has_effects = false;                   // it has a `do`
   bool only_sets = false;                     // which at most sets slots
   bool takes = false;                         // it may take, and attacks what it may take
+  std::optional<std::uint64_t> victims;       // the types that it may take of an enemy's, if they alone decide
   bool attack_by_table = false;        // it attacks what it reaches, and so is in an AttackClass, if roles are by kind
   bool sets_what_never_reads = false;  // its effects set state that `never` looks at
 
   std::vector<bool> whole;  // [owner] slides go as far as their lines do, both ways
   bool by_table() const { return family != Family::Program; }
   Reach<W> reach_of(PlayerId owner) const {
-    return {steps[owner].data(), whole[owner] ? nullptr : reach[owner].data(), lines[owner].data(),
-            lines[owner].size()};
+    return {steps[owner].data(), whole[owner] ? nullptr : reach[owner].data(), lines[owner].data(), lines[owner].size(),
+            family == Family::Screened ? &screened[owner] : nullptr};
   }
   Bits<W> all(PlayerId owner, int cell) const {
+    if (family == Family::Screened) return screened[owner].most[static_cast<std::size_t>(cell)];
     return steps[owner][static_cast<std::size_t>(cell)] | reach[owner][static_cast<std::size_t>(cell)];
   }
 };
@@ -160,6 +167,7 @@ struct PieceKind {
 template <int W>
 struct AttackClass {
   PlayerId owner = 0;
+  std::uint64_t victims = 0;  // the types that they attack
   bool is_ray = false;
   std::vector<std::size_t> sets;  // of movements, see Ruleset::moves_of
   std::vector<Bits<W>> sources;   // [cell] from where it could be attacked on an empty board
@@ -168,7 +176,10 @@ struct AttackClass {
   std::vector<Bits<W>> steps;   // [from] whatever lies between
   std::vector<Bits<W>> slides;  // [from] on an empty board
   std::vector<const Line<W>*> lines;
-  Reach<W> reach() const { return {steps.data(), slides.data(), lines.data(), lines.size()}; }
+  std::vector<ScreenedReach<W>> screened;  // one, and then nothing else of these, if it depends on what stands between
+  Reach<W> reach() const {
+    return {steps.data(), slides.data(), lines.data(), lines.size(), screened.empty() ? nullptr : &screened[0]};
+  }
 };
 
 // A movement whose attacks are in no class: it is walked, but only from where it could reach at all.
@@ -357,6 +368,8 @@ class Ruleset {
   std::uint64_t directions_of(DirectionClass kind, int forward, int heading) const;
   // The directions of a leg for a seat (kNobody: no forward); false if they depend on more.
   bool ways_of(const std::vector<Directions>& list, PlayerId me, std::uint64_t& ways) const;
+  // Likewise of a leg that follows one that came along `heading`.
+  bool ways_after(const std::vector<Directions>& list, PlayerId me, int heading, std::uint64_t& ways) const;
   int along(int dx, int dy) const;  // the direction a vector points along, kNone if none
   int row_of(PlayerId me, int cell) const { return rows_[seat_index(me)][static_cast<std::size_t>(cell)]; }
   int column_of(PlayerId me, int cell) const { return columns_[seat_index(me)][static_cast<std::size_t>(cell)]; }
@@ -508,6 +521,7 @@ class RulesetOf : public Ruleset {
   struct EndSet {
     enum class Kind : std::uint8_t { Other, Empty, Enemy, EmptyOrEnemy, NotOwn, GameSlot } kind = Kind::Other;
     ExprId expr = kNoId;
+    bool or_empty = false;  // the empty cells, too
   };
   std::vector<EndSet> ends;                             // each once
   std::vector<std::vector<std::array<int, 2>>> rivals;  // [set] moves that may reach one cell from one cell

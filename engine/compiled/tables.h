@@ -2,6 +2,7 @@
 // is in turn_tables.h. Cost: O(types x cells x lines).
 #pragma once
 #include <algorithm>
+#include <optional>
 #include <set>
 
 #include "engine/compiled/fixed_eval.h"
@@ -9,15 +10,9 @@
 #include "engine/compiled/prohibition.h"
 #include "engine/compiled/reach_tables.h"
 #include "engine/compiled/ruleset.h"
+#include "engine/compiled/screened_builder.h"
 
 namespace ludwright {
-
-// How the end test of a movement treats other players' pieces.
-struct EndTest {
-  bool fixed = false;          // the same mask for all walks of a generation
-  bool takes_enemies = false;  // every piece of an enemy passes, whatever its kind and cell
-  bool takes_any = false;      // some occupied cell may pass
-};
 
 template <int W>
 class TableBuilder {
@@ -144,14 +139,8 @@ class TableBuilder {
     }
   }
 
-  EndTest end_test(ExprId id) const {
-    EndTest test;
-    if (id == kNoId) return test;
-    test.fixed = (node(id).depends & (kChangesInWalk | kOnAttacked)) == 0;
-    test.takes_enemies = passes_enemies(id);
-    test.takes_any = !only_empty(id);
-    return test;
-  }
+  // Whether an end test is the same mask for all walks of a generation.
+  bool is_one_mask(ExprId id) const { return (node(id).depends & (kChangesInWalk | kOnAttacked)) == 0; }
   bool only_empty(ExprId id) const {
     const Node& n = node(id);
     switch (n.op) {
@@ -168,37 +157,70 @@ class TableBuilder {
         return false;
     }
   }
-  // Cells with a piece of an enemy are all in the set.
-  bool passes_enemies(ExprId id) const {
+  // Whether a set of cells is that of the pieces in a set that are on top.
+  bool is_of_tops(const Node& n) const {
+    return n.op == Op::TopCellsOf || (n.op == Op::CellsOf && m_.board.stack == 1 && node(n.a).in_play);
+  }
+  // Whether all cells of a set carry pieces.
+  bool only_taken(ExprId id) const {
+    const Node& n = node(id);
+    if (n.op == Op::Union) return only_taken(n.a) && only_taken(n.b);
+    if (n.op == Op::Intersect) return only_taken(n.a) || only_taken(n.b);
+    return is_of_tops(n) || ((n.op == Op::Minus || n.op == Op::Where) && only_taken(n.a));
+  }
+  // Whether a set has all empty cells, for certain.
+  bool has_empty(ExprId id) const {
+    const Node& n = node(id);
+    if (n.op == Op::Union) return has_empty(n.a) || has_empty(n.b);
+    if (n.op == Op::Intersect) return has_empty(n.a) && has_empty(n.b);
+    if (n.op == Op::Minus) return has_empty(n.a) && only_taken(n.b);
+    return n.op == Op::Empty || n.op == Op::AllCells;
+  }
+  // Whether a piece of one's own may be in a set of pieces or cells.
+  bool may_be_own(ExprId id) const {
+    const Node& n = node(id);
+    if (n.op == Op::Union) return may_be_own(n.a) || may_be_own(n.b);
+    if (n.op == Op::Intersect) return may_be_own(n.a) && may_be_own(n.b);
+    if (is_of_tops(n)) return may_be_own(n.a);
+    if (n.op == Op::Minus) {
+      const Node& without = is_of_tops(node(n.b)) ? node(node(n.b).a) : node(n.b);
+      return without.op != Op::Own && may_be_own(n.a);
+    }
+    return n.op != Op::Empty && n.op != Op::Enemy && n.op != Op::Ally && n.op != Op::Neutral;
+  }
+  // The types of enemies' pieces that are in a set of pieces or cells, wherever they stand; nothing if more decides.
+  using Types = std::optional<std::uint64_t>;
+  Types enemies_in(ExprId id) const {
     const Node& n = node(id);
     switch (n.op) {
       case Op::AllCells:
-        return true;
-      case Op::TopCellsOf:
-        return has_enemies(n.a);
-      case Op::Union:
-        return passes_enemies(n.a) || passes_enemies(n.b);
-      case Op::Intersect:
-        return passes_enemies(n.a) && passes_enemies(n.b);
-      case Op::Minus:
-        return passes_enemies(n.a) && node(n.b).op == Op::TopCellsOf && node(node(n.b).a).op == Op::Own;
-      default:
-        return false;
-    }
-  }
-  bool has_enemies(ExprId id) const {
-    const Node& n = node(id);
-    switch (n.op) {
       case Op::AllPieces:
       case Op::Enemy:
-        return true;
+        return ~std::uint64_t{0};
+      case Op::Empty:
+      case Op::Own:
+      case Op::Ally:
+      case Op::Neutral:
+        return std::uint64_t{0};
+      case Op::PiecesOfTypes:
+        return rules_.type_masks[static_cast<std::size_t>(n.value)];
+      case Op::TopCellsOf:
+        return enemies_in(n.a);
+      case Op::CellsOf:
+        return is_of_tops(n) ? enemies_in(n.a) : std::nullopt;
       case Op::Union:
-        return has_enemies(n.a) || has_enemies(n.b);
+      case Op::Intersect:
       case Op::Minus:
-        return has_enemies(n.a) && node(n.b).op == Op::Own;
+        break;
       default:
-        return false;
+        return std::nullopt;
     }
+    const Types a = enemies_in(n.a);
+    const Types b = enemies_in(n.b);
+    const std::uint64_t decides = n.op == Op::Union ? ~std::uint64_t{0} : 0;
+    if (a == decides || (n.op != Op::Minus && b == decides)) return decides;
+    if (!a || !b) return std::nullopt;
+    return n.op == Op::Union ? *a | *b : n.op == Op::Intersect ? *a & *b : *a & ~*b;
   }
 
   bool constant(ExprId id) const { return id == kNoId || node(id).op == Op::Number; }
@@ -227,7 +249,7 @@ class TableBuilder {
     if (leg.over != kNoId) return "counts or takes what it crosses";
     if (leg.onto) return "goes on top of pieces";
     if (leg.within != kNoId && (leg.kind == LegKind::Slide || !is_fixed(leg.within))) return "`within`";
-    if (leg.to == kNoId || !end_test(leg.to).fixed) return "the end test looks at the walk";
+    if (leg.to == kNoId || !is_one_mask(leg.to)) return "the end test looks at the walk";
     std::vector<int> ways;
     switch (leg.kind) {
       case LegKind::Step:
@@ -265,8 +287,13 @@ class TableBuilder {
     table.has_effects = move.effects != kNoId;
     table.only_sets = only_sets(m_, move.effects);
     split_guard(table, move.guard);
-    if (!table.why.empty()) return table;
+    if (!table.why.empty()) {
+      if (!screen(table, set)) return table;
+      note_quick(table, move);
+      return table;
+    }
     table.to = end_index(set.paths[0].legs[0].to);
+    table.victims = enemies_in(set.paths[0].legs[0].to);
     bool slides = false;
     bool steps = false;
     for (const Path& path : set.paths) {
@@ -291,27 +318,89 @@ class TableBuilder {
     table.exact = std::all_of(set.paths.begin(), set.paths.end(), [&](const Path& path) {
       return path.legs[0].through == kNoId || node(path.legs[0].through).op == Op::Empty;
     });
+    note_quick(table, move);
+    return table;
+  }
+  void note_quick(TableMove<W>& table, const MoveRule& move) const {
     table.quick = table.exact && !move.asks_attacked && table.only_sets;
     if (!table.exact) {
       table.why = "not every empty cell may be crossed";
     } else if (!table.quick) {
       table.why = move.asks_attacked ? "asks `attacked`" : "its effects do more than set state";
     }
-    return table;
   }
-  int end_index(ExprId to) {
-    const auto found = std::find_if(rules_.ends.begin(), rules_.ends.end(),
-                                    [&](const auto& known) { return rules_.alike(known.expr, to); });
-    if (found != rules_.ends.end()) return static_cast<int>(found - rules_.ends.begin());
-    rules_.ends.push_back({end_kind(to), to});
-    return static_cast<int>(rules_.ends.size()) - 1;
+
+  // Makes the table of a movement whose ends depend on what stands between; false, and says why, if it fits none.
+  bool screen(TableMove<W>& table, const PathSet& set) {
+    using Ends = typename ScreenedReach<W>::Ends;
+    ScreenedBuilder<W> builder(rules_);
+    const std::string why = builder.misfit(set);
+    if (!why.empty()) {
+      table.why = why;
+      return false;
+    }
+    ExprId other = kNoId;  // the end test of the paths that do not end on empty cells
+    ExprId empty = kNoId;
+    for (const Path& path : set.paths) {
+      const ExprId to = path.legs.back().to;
+      if (to == kNoId || !is_one_mask(to)) return refuse(table, "the end test looks at the walk");
+      ExprId& kind = node(to).op == Op::Empty ? empty : other;
+      if (kind != kNoId && !rules_.alike(kind, to)) return refuse(table, "several ways with different end tests");
+      kind = to;
+    }
+    const bool mixed = other != kNoId && empty != kNoId;
+    if (mixed && !only_taken(other) && !has_empty(other))
+      return refuse(table, "several ways, one of which ends on some empty cells");
+    // Together they end where the others may, and on empty cells.
+    table.to = end_index(other == kNoId ? empty : other, mixed && only_taken(other));
+    std::vector<Ends> ends;
+    for (const Path& path : set.paths) {
+      const bool on_empty = node(path.legs.back().to).op == Op::Empty;
+      ends.push_back(on_empty ? Ends::Empty : only_taken(other) ? Ends::Taken : Ends::Any);
+    }
+    const bool never_own = other == kNoId || !may_be_own(other);
+    for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
+      ScreenedReach<W>& reach = table.screened.emplace_back();
+      if (!builder.build(set, ends, never_own, static_cast<PlayerId>(seat), reach))
+        return refuse(table, "too many ways, several to one cell, or back to where it began");
+      table.steps.emplace_back(static_cast<std::size_t>(cell_count()));
+      table.reach.emplace_back(static_cast<std::size_t>(cell_count()));
+      table.ways.emplace_back();
+      table.lines.emplace_back();
+      table.shifts.emplace_back();
+      table.step_ways.push_back(0);
+      table.whole.push_back(true);
+    }
+    table.why.clear();
+    table.family = Family::Screened;
+    table.exact = true;
+    table.victims = other == kNoId ? Types{0} : enemies_in(other);
+    return true;
+  }
+  static bool refuse(TableMove<W>& table, const char* why) {
+    table.why = why;
+    table.screened.clear();
+    table.steps.clear();
+    table.reach.clear();
+    table.ways.clear();
+    table.lines.clear();
+    table.shifts.clear();
+    table.step_ways.clear();
+    table.whole.clear();
+    return false;
+  }
+  // `or_empty`: and the empty cells.
+  int end_index(ExprId to, bool or_empty = false) {
+    const auto found = std::find_if(rules_.ends.begin(), rules_.ends.end(), [&](const auto& known) {
+      return known.or_empty == or_empty && rules_.alike(known.expr, to);
+    });
+    const auto index = static_cast<int>(found - rules_.ends.begin());
+    if (found == rules_.ends.end()) rules_.ends.push_back({end_kind(to), to, or_empty});
+    return index;
   }
   typename RulesetOf<W>::EndSet::Kind end_kind(ExprId to) const {
     using Kind = typename RulesetOf<W>::EndSet::Kind;
-    const auto is_enemies = [&](ExprId id) {
-      const bool are_cells = node(id).op == Op::TopCellsOf || (node(id).op == Op::CellsOf && m_.board.stack == 1);
-      return are_cells && node(node(id).a).op == Op::Enemy;
-    };
+    const auto is_enemies = [&](ExprId id) { return is_of_tops(node(id)) && node(node(id).a).op == Op::Enemy; };
     const Node& n = node(to);
     if (n.op == Op::Empty) return Kind::Empty;
     if (n.op == Op::GameSlot) return Kind::GameSlot;
@@ -480,8 +569,7 @@ class TableBuilder {
     // What a guard says of the cell alone, the classes know; without them the table is asked, which does not.
     const bool unguarded = move.guard == kNoId || (rules_.roles_by_kind && table.guards.empty());
     table.attack_by_table =
-        !table.takes || (table.exact && unguarded && !forbids && m_.board.stack == 1 &&
-                         end_test(rules_.ends[static_cast<std::size_t>(table.to)].expr).takes_enemies);
+        !table.takes || (table.exact && unguarded && !forbids && m_.board.stack == 1 && table.victims);
   }
 
   void build_attack(std::size_t set, std::size_t index, bool forbids) {
@@ -579,20 +667,22 @@ class TableBuilder {
       }
       return ends;
     };
-    if (table.family != Family::Rays) add_attack(set, owner, allowed(table.steps[owner]), {}, {});
+    if (table.family == Family::Screened) return add_screened_attack(table, set, owner);
+    if (table.family != Family::Rays) add_attack(set, owner, *table.victims, allowed(table.steps[owner]), {}, {});
     if (table.family != Family::Targets)
-      add_attack(set, owner, allowed(table.reach[owner]), table.ways[owner], table.lines[owner]);
+      add_attack(set, owner, *table.victims, allowed(table.reach[owner]), table.ways[owner], table.lines[owner]);
   }
-  void add_attack(std::size_t set, PlayerId owner, const std::vector<Bits<W>>& ends, const std::vector<int>& ways,
-                  const std::vector<const Line<W>*>& lines) {
+  void add_attack(std::size_t set, PlayerId owner, std::uint64_t victims, const std::vector<Bits<W>>& ends,
+                  const std::vector<int>& ways, const std::vector<const Line<W>*>& lines) {
     AttackClass<W> family;
     family.owner = owner;
+    family.victims = victims;
     family.is_ray = !ways.empty();
     family.sources = reversed(ends);
     for (const int way : ways) family.ways.push_back(m_.board.opposite[static_cast<std::size_t>(way)]);
     for (AttackClass<W>& known : rules_.attack_classes) {
-      if (known.owner == owner && known.is_ray == family.is_ray && known.ways == family.ways &&
-          known.sources == family.sources) {
+      if (known.owner == owner && known.victims == victims && known.is_ray == family.is_ray &&
+          known.ways == family.ways && known.sources == family.sources) {
         known.sets.push_back(set);
         return;
       }
@@ -602,6 +692,20 @@ class TableBuilder {
     family.slides = ends;
     family.steps = ends;
     if (family.is_ray) family.steps.assign(ends.size(), {});
+    rules_.attack_classes.push_back(std::move(family));
+  }
+
+  void add_screened_attack(const TableMove<W>& table, std::size_t set, PlayerId owner) {
+    AttackClass<W> family;
+    family.owner = owner;
+    family.victims = *table.victims;
+    family.sets.push_back(set);
+    family.screened.push_back(table.screened[owner].attacks());
+    std::vector<Bits<W>> most = family.screened[0].most;
+    for (std::size_t from = 0; from < most.size(); ++from) {
+      if (!table.from[owner].test(static_cast<int>(from))) most[from] = {};
+    }
+    family.sources = reversed(most);
     rules_.attack_classes.push_back(std::move(family));
   }
 
