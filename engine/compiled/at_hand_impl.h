@@ -36,6 +36,8 @@ inline std::int32_t Play<W>::num_of(const Node& n, const Env& env) {
       return num(n.a, env) <= num(n.b, env);
     case Op::Stuck:
       return is_stuck();
+    case Op::Repeats:
+      return repeats();
     case Op::Some:
       if (n.line == kNone && node(n.a).on_top) return tops(n.a, env).any();
       return make_num(n, env);

@@ -147,7 +147,7 @@ struct Bits {
     for (std::size_t i = 0; i < W; ++i) bits.word[i] = ~word[i];
     return bits;
   }
-  friend constexpr bool operator==(const Bits&, const Bits&) = default;
+  friend constexpr bool operator==(const Bits& a, const Bits& b) { return (a ^ b).none(); }
 
  private:
   static constexpr std::size_t slot(int index) { return W == 1 ? 0 : static_cast<std::size_t>(index) >> 6; }

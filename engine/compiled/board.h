@@ -185,17 +185,20 @@ class Board {
   std::int32_t place_of(PieceId piece) const;
   void refresh_key() const {
     stale_.each([&](int cell) {
+      if (plain_keys_) return find_plain_key(cell);
       Key& known = cell_keys_[static_cast<std::size_t>(cell)];
       key_ -= known;
-      if (plain_keys_) {
-        const PieceId piece = top[static_cast<std::size_t>(cell)];
-        known = piece == kNoPiece ? 0 : keys_.of(pieces[piece].type, pieces[piece].owner, cell);
-      } else {
-        known = cell_key(static_cast<CellId>(cell));
-      }
+      known = cell_key(static_cast<CellId>(cell));
       key_ += known;
     });
     stale_ = {};
+  }
+  void find_plain_key(int cell) const {
+    Key& known = cell_keys_[static_cast<std::size_t>(cell)];
+    const PieceId piece = top[static_cast<std::size_t>(cell)];
+    const Key now = piece == kNoPiece ? 0 : keys_.of(pieces[piece].type, pieces[piece].owner, cell);
+    key_ += now - known;
+    known = now;
   }
   void write_slot(SlotHolder holder, int holder_index, int slot, std::int32_t value);
   void put_raw(PieceId piece, CellId cell, int height);  // height -1: on top

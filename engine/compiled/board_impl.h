@@ -232,7 +232,6 @@ Key Board<W>::references_key() const {
 
 template <int W>
 void Board<W>::put_raw(PieceId piece, CellId cell, int height_wanted) {
-  stale_.set(cell);
   hide(cell);
   pieces[piece].site = SiteKind::Cell;
   pieces[piece].index = cell;
@@ -254,12 +253,16 @@ void Board<W>::put_raw(PieceId piece, CellId cell, int height_wanted) {
     set_off(piece, true);
   }
   show(cell);
+  if (plain_keys_) {
+    find_plain_key(cell);
+  } else {
+    stale_.set(cell);
+  }
 }
 
 template <int W>
 int Board<W>::lift_raw(PieceId piece) {
   const CellId cell = pieces[piece].index;
-  stale_.set(cell);
   hide(cell);
   int above = 0;
   if (top[cell] == piece) {
@@ -279,6 +282,11 @@ int Board<W>::lift_raw(PieceId piece) {
   below[piece] = kNoPiece;
   pieces[piece].site = SiteKind::Gone;
   show(cell);
+  if (plain_keys_) {
+    find_plain_key(cell);
+  } else {
+    stale_.set(cell);
+  }
   return under;
 }
 

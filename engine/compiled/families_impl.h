@@ -46,7 +46,8 @@ std::string RulesetOf<W>::dump_families() const {
   for (const LegalRule& rule : lowered.legal) out += "legal " + rule.name + ": " + family_of_legal(rule) + '\n';
   for (std::size_t i = 0; i < lowered.end.size(); ++i) {
     out += "end " + lowered.end[i].name + ": ";
-    out += needs_stuck[i] ? "asked where the mover is stuck\n" : "asked after every turn\n";
+    out +=
+        needs_stuck_to_hold(lowered.end[i].condition) ? "asked where the mover is stuck\n" : "asked after every turn\n";
   }
   return out;
 }

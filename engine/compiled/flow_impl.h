@@ -119,12 +119,11 @@ void Play<W>::skip_phases() {
 
 template <int W>
 PlayerId Play<W>::next_living(PlayerId after) const {
-  const auto seats = static_cast<int>(m_.seats.size());
-  for (int i = 1; i <= seats; ++i) {
-    const int seat = (after + i) % seats;
-    if ((board_.flow.alive >> seat & 1U) != 0) return static_cast<PlayerId>(seat);
+  const auto seats = static_cast<PlayerId>(m_.seats.size());
+  for (PlayerId seat = after;;) {
+    seat = seat + 1 >= seats ? PlayerId{0} : static_cast<PlayerId>(seat + 1);
+    if (seat == after || (board_.flow.alive >> seat & 1U) != 0) return seat;
   }
-  return after;
 }
 
 // What follows the program of a turn, up to the position that is recorded.
@@ -133,10 +132,13 @@ void Play<W>::end_turn() {
   Flow& flow = board_.flow;
   const Phase& now = phase();
   const Env env = unit_env();
-  mode_ = Mode::First;
-  run_plain_rules(now.is_round ? EventKind::RoundEnds : EventKind::TurnEnds, env, 0, [] { return true; });
+  const EventKind over = now.is_round ? EventKind::RoundEnds : EventKind::TurnEnds;
+  if (!rules_.rules_of[static_cast<std::size_t>(over)].empty()) {
+    mode_ = Mode::First;
+    run_plain_rules(over, env, 0, [] { return true; });
+  }
   mode_ = Mode::List;
-  lapse(now.is_round);
+  if (!rules_.lapsing.empty()) lapse(now.is_round);
   ++flow.turns;
   ++flow.phase_turns;
   if (now.is_round) ++flow.rounds;
@@ -146,7 +148,7 @@ void Play<W>::end_turn() {
   flow.mover = stays && (flow.alive >> first & 1U) != 0 ? first : next_living(first);
   flow.next = kNobody;
   taken_.clear();
-  skip_phases();
+  if (m_.phases.size() > 1) skip_phases();
 }
 
 // The key that the position would be recorded with if the turn, which is complete, ended here. Changes nothing.
@@ -327,15 +329,13 @@ bool Play<W>::apply_end(const EndRule& rule, int index, bool turn_over, Env& env
 template <int W>
 void Play<W>::judge_ends(bool turn_over) {
   Env env;
+  const std::vector<EndCheck>& checks = rules_.end_checks[board_.flow.phase];
   // Who is taken out changes what the other rules say: all are asked again.
-  for (std::size_t i = 0; i < m_.end.size(); ++i) {
-    const EndRule& rule = m_.end[i];
-    if (rule.phase != kNone && rule.phase != board_.flow.phase) continue;
-    if (!turn_over && (rule.asks_stuck || rule.asks_repeats)) continue;
-    if (rules_.needs_stuck[i] && !is_stuck()) continue;
+  for (auto check = checks.begin(); check != checks.end();) {
+    const bool is_asked = check->needs_stuck ? turn_over && is_stuck() : turn_over || !check->at_turns;
     const std::uint8_t alive = board_.flow.alive;
-    if (apply_end(rule, static_cast<int>(i), turn_over, env)) return;
-    if (board_.flow.alive != alive) i = static_cast<std::size_t>(-1);
+    if (is_asked && apply_end(*check->rule, check->index, turn_over, env)) return;
+    check = board_.flow.alive == alive ? check + 1 : checks.begin();
   }
   if (!turn_over) return;
   if (board_.flow.turns >= m_.limit) {
@@ -368,7 +368,10 @@ void Play<W>::end_round() {
   flow.end_rule = kNone;
   flow.stage = Stage::Next;
   unit_mark_ = board_.mark();
-  if (!undo_.empty() && undo_.back().old_history.empty()) undo_.back().old_history = board_.history.keys();
+  if (!undo_.empty()) {
+    UndoRest& rest = undo_.back().has_rest ? undo_rests_.back() : add_rest(undo_.back());
+    if (rest.old_history.empty()) rest.old_history = board_.history.keys();
+  }
   run_through();
 }
 

@@ -14,8 +14,8 @@ MemoryUse Play<W>::memory() const {
                  heap_bytes(board_.below) + heap_bytes(board_.areas) + heap_bytes(board_.slots) +
                  heap_bytes(board_.fresh);
   use.undo = board_.log_bytes() + undo_.size() * sizeof(UndoRecord) + heap_bytes(board_.history.keys());
-  for (const UndoRecord& record : undo_)
-    use.undo += heap_bytes(record.trace) + heap_bytes(record.spare) + heap_bytes(record.old_history);
+  for (const UndoRest& rest : undo_rests_)
+    use.undo += sizeof rest + heap_bytes(rest.trace) + heap_bytes(rest.spare) + heap_bytes(rest.old_history);
   return use;
 }
 

@@ -23,7 +23,7 @@
 namespace ludwright {
 
 template <int W>
-class Play : public Executor {
+class Play final : public Executor {
  public:
   explicit Play(std::shared_ptr<const Ruleset> ruleset);
 
@@ -115,6 +115,7 @@ class Play : public Executor {
   bool on_line(int length, int cell, const Cells& set) const;
   std::int32_t num_of(const Node& n, const Env& env);  // whatever is kept
   std::int32_t make_num(const Node& n, const Env& env);
+  Cells cells_of(const Node& n, ExprId id, const Env& env);  // whatever is kept
   Cells make_cells(const Node& n, ExprId id, const Env& env);
   Pieces make_pieces(const Node& n, ExprId id, const Env& env);
   Cells make_tops(const Node& n, const Env& env);
@@ -454,7 +455,8 @@ class Play : public Executor {
   void redo_trace();
   Key full_key() const {
     const Flow& flow = board_.flow;
-    const std::array<std::uint8_t, 3> now = {static_cast<std::uint8_t>(flow.stage), flow.phase, flow.alive};
+    const std::uint32_t now =
+        static_cast<std::uint32_t>(flow.stage) << 16 | std::uint32_t{flow.phase} << 8 | flow.alive;
     FlowKey& known = flow_keys_[static_cast<std::size_t>(board_.owner_index(flow.mover))];
     if (known.of != now) known = {now, flow_key(flow.stage, flow.mover, flow.phase, flow.alive)};
     return board_.identity() + known.key;
@@ -647,12 +649,19 @@ class Play : public Executor {
     Flow flow;
     std::size_t log_mark = 0;
     std::size_t unit_mark = 0;
-    std::size_t history = 0;  // size to go back to, unless a round of a match ended: then all of it is kept
-    std::vector<Key> old_history;
+    std::size_t history = 0;  // size to go back to
+    bool in_stuck = false;
+    bool has_rest = false;  // the last of undo_rests_ is its
+  };
+  struct UndoRest {
+    std::vector<Key> old_history;  // all of it, if a round of a match ended
     std::vector<Choice> trace;
     std::vector<PieceId> spare;  // of the board
-    bool in_stuck = false;
   };
+  UndoRest& add_rest(UndoRecord& record) {
+    record.has_rest = true;
+    return undo_rests_.emplace_back();
+  }
 
   std::shared_ptr<const Ruleset> ruleset_;
   const RulesetOf<W>& rules_;
@@ -664,6 +673,7 @@ class Play : public Executor {
   int captures_ = 0;             // of the present unit, those that a rule replaced included
   CellId walk_start_ = kNoCell;  // of the walk under way
   std::vector<UndoRecord> undo_;
+  std::vector<UndoRest> undo_rests_;
 
   std::vector<Choice> trace_;  // choices committed in the present unit
   std::size_t unit_mark_ = 0;  // log mark at the beginning of the unit
@@ -739,7 +749,7 @@ class Play : public Executor {
   };
   std::array<RoleSets, kMaxSeats> role_sets_;
   struct FlowKey {
-    std::array<std::uint8_t, 3> of = {255, 255, 255};  // stage, phase and who is alive
+    std::uint32_t of = ~std::uint32_t{0};  // stage, phase and who is alive
     Key key = 0;
   };
   mutable std::array<FlowKey, kMaxSeats + 1> flow_keys_;  // [mover]

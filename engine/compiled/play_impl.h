@@ -28,6 +28,7 @@ void Play<W>::set(const Store& store) {
   board_.load(store);
   board_.find_spare();
   undo_.clear();
+  undo_rests_.clear();
   trace_.clear();
   taken_.clear();
   unit_mark_ = 0;
@@ -234,14 +235,7 @@ bool Play<W>::draw_move(std::uint64_t random, Move& out) {
 template <int W>
 void Play<W>::do_move(const Move& move) {
   judge();
-  UndoRecord record;
-  record.flow = board_.flow;
-  record.log_mark = board_.mark();
-  record.unit_mark = unit_mark_;
-  record.history = board_.history.size();
-  record.in_stuck = in_stuck_;
-  if (!board_.spare.empty()) record.spare = board_.spare;
-  if (board_.flow.stage != Stage::Turn) record.old_history = board_.history.keys();  // a round that begins forgets it
+  UndoRecord record{board_.flow, board_.mark(), unit_mark_, board_.history.size(), in_stuck_, false};
   if (trace_.empty()) {
     in_stuck_ = board_.flow.stage == Stage::Turn && phase().stuck != kNoId && has_no_turn();
     record.in_stuck = false;
@@ -251,8 +245,14 @@ void Play<W>::do_move(const Move& move) {
     choices_.assign(trace_.begin(), trace_.end());
     choices_.insert(choices_.end(), move.begin(), move.end());
   }
-  record.trace.swap(trace_);
-  undo_.push_back(std::move(record));
+  const bool begins_round = record.flow.stage != Stage::Turn;  // which forgets the positions before it
+  if (begins_round || !trace_.empty() || !board_.spare.empty()) {
+    UndoRest& rest = add_rest(record);
+    rest.trace.swap(trace_);
+    rest.spare = board_.spare;
+    if (begins_round) rest.old_history = board_.history.keys();
+  }
+  undo_.push_back(record);
   stuck_cache_ = kNone;
   judged_ = false;
   if (plain || run_forced(choices_)) {
@@ -266,13 +266,19 @@ void Play<W>::do_move(const Move& move) {
 
 template <int W>
 void Play<W>::undo_move() {
-  UndoRecord& record = undo_.back();
+  const UndoRecord& record = undo_.back();
   board_.undo_to(record.log_mark);
   board_.flow = record.flow;
-  if (!record.old_history.empty()) board_.history = History(record.old_history);
+  trace_.clear();
+  board_.spare.clear();
+  if (record.has_rest) {
+    UndoRest& rest = undo_rests_.back();
+    if (!rest.old_history.empty()) board_.history = History(rest.old_history);
+    trace_.swap(rest.trace);
+    board_.spare.swap(rest.spare);
+    undo_rests_.pop_back();
+  }
   board_.history.pop_to(record.history);
-  trace_.swap(record.trace);
-  board_.spare.swap(record.spare);
   unit_mark_ = record.unit_mark;
   in_stuck_ = record.in_stuck;
   taken_.clear();

@@ -487,7 +487,15 @@ void Ruleset::build_common() {
       lapsing.push_back(one);
     }
   }
-  for (const EndRule& rule : m.end) needs_stuck.push_back(needs_stuck_to_hold(rule.condition));
+  for (std::size_t phase = 0; phase < m.phases.size(); ++phase) {
+    std::vector<EndCheck>& checks = end_checks.emplace_back();
+    for (std::size_t i = 0; i < m.end.size(); ++i) {
+      const EndRule& rule = m.end[i];
+      if (rule.phase != kNone && rule.phase != static_cast<int>(phase)) continue;
+      checks.push_back(
+          {&rule, static_cast<int>(i), needs_stuck_to_hold(rule.condition), rule.asks_stuck || rule.asks_repeats});
+    }
+  }
   legal_asks_stuck = std::any_of(m.legal.begin(), m.legal.end(), [](const LegalRule& rule) { return rule.asks_stuck; });
   turns_ask_repeats =
       std::any_of(m.legal.begin(), m.legal.end(), [](const LegalRule& rule) { return rule.asks_repeats; });

@@ -344,6 +344,14 @@ struct Lapsing {
   int stride = 0;
 };
 
+// An end rule that holds in a phase.
+struct EndCheck {
+  const EndRule* rule = nullptr;
+  int index = 0;             // Model::end
+  bool needs_stuck = false;  // it holds only if the mover is stuck
+  bool at_turns = false;     // it can only be asked between turns
+};
+
 class Ruleset {
  public:
   Ruleset(const Model& lowered_model, const Model& checked_model)
@@ -411,17 +419,17 @@ class Ruleset {
   // Each role is of some types with flags and without others, whoever owns them. Then `kinds` has what kinds of pieces
   // have a set of movements.
   bool roles_by_kind = false;
-  std::uint64_t kind_flags = 0;               // the flags that they tell apart
-  std::vector<std::vector<PieceKind>> kinds;  // [set]; empty where there are no roles: the pieces of the type
-  std::vector<bool> needs_stuck;              // [end rule] it holds only if the mover is stuck
-  bool has_off = false;                       // pieces may be elsewhere than on top of a cell
-  bool legal_asks_stuck = false;              // some rule of legality asks who is stuck
-  bool turns_ask_repeats = false;             // some rule judges a turn by whether its position occurred before
-  bool forbids = false;                       // some rule forbids single walks
-  bool prefers_truths = false;                // what `prefer` compares either holds or does not
-  bool mover_decides = false;                 // in a turn every choice is the mover's
-  std::vector<bool> stuck_may_fail;           // [phase] its program for the stuck may have no run
-  std::uint64_t most_runs = 200'000'000;      // statements in one search for moves: the net under a flood
+  std::uint64_t kind_flags = 0;                   // the flags that they tell apart
+  std::vector<std::vector<PieceKind>> kinds;      // [set]; empty where there are no roles: the pieces of the type
+  std::vector<std::vector<EndCheck>> end_checks;  // [phase] in order
+  bool has_off = false;                           // pieces may be elsewhere than on top of a cell
+  bool legal_asks_stuck = false;                  // some rule of legality asks who is stuck
+  bool turns_ask_repeats = false;                 // some rule judges a turn by whether its position occurred before
+  bool forbids = false;                           // some rule forbids single walks
+  bool prefers_truths = false;                    // what `prefer` compares either holds or does not
+  bool mover_decides = false;                     // in a turn every choice is the mover's
+  std::vector<bool> stuck_may_fail;               // [phase] its program for the stuck may have no run
+  std::uint64_t most_runs = 200'000'000;          // statements in one search for moves: the net under a flood
 
   // If the choice is the last of its decision: the conditions under which it is not, see LastChoices. Else null.
   const std::vector<ExprId>* last_unless(const Statement& s) const {

@@ -459,8 +459,26 @@ int Play<W>::single_piece(ExprId id, const Env& env) {
 template <int W>
 Bits<W> Play<W>::cells(ExprId id, const Env& env) {
   const Node& n = node(id);
-  if (!is_kept(n)) return make_cells(n, id, env);
-  return keep(kept_cells_, n.kept, env, [&] { return make_cells(n, id, env); });
+  if (!is_kept(n)) return cells_of(n, id, env);
+  return keep(kept_cells_, n.kept, env, [&] { return cells_of(n, id, env); });
+}
+
+template <int W>
+inline Bits<W> Play<W>::cells_of(const Node& n, ExprId id, const Env& env) {
+  switch (n.op) {
+    case Op::Empty:
+      return rules_.all_cells & ~board_.occupied;
+    case Op::CellSet:
+      return rules_.cell_sets[static_cast<std::size_t>(n.value)];
+    case Op::Zone:
+      return env.me < m_.seats.size() ? rules_.zones[static_cast<std::size_t>(n.value)][env.me] : Cells{};
+    case Op::CellFlag:
+      return board_.cell_flags[static_cast<std::size_t>(rules_.layout.cell_flag[static_cast<std::size_t>(n.value)])];
+    case Op::TopCellsOf:
+      return tops(n.a, env);
+    default:
+      return make_cells(n, id, env);
+  }
 }
 
 template <int W>
@@ -468,16 +486,8 @@ Bits<W> Play<W>::make_cells(const Node& n, ExprId id, const Env& env) {
   switch (n.op) {
     case Op::AllCells:
       return rules_.all_cells;
-    case Op::Empty:
-      return rules_.all_cells & ~board_.occupied;
-    case Op::CellSet:
-      return rules_.cell_sets[static_cast<std::size_t>(n.value)];
-    case Op::Zone:
-      return env.me < m_.seats.size() ? rules_.zones[static_cast<std::size_t>(n.value)][env.me] : Cells{};
     case Op::Lines:
       return rules_.lines_between(static_cast<LineKind>(n.value), env.me, num(n.a, env), num(n.b, env));
-    case Op::CellFlag:
-      return board_.cell_flags[static_cast<std::size_t>(rules_.layout.cell_flag[static_cast<std::size_t>(n.value)])];
     case Op::Attacked: {
       Cells set;
       for (int cell = 0; cell < rules_.cell_count; ++cell) {
@@ -502,8 +512,6 @@ Bits<W> Play<W>::make_cells(const Node& n, ExprId id, const Env& env) {
       }
       return inner.in_play && m_.board.stack == 1 ? tops(n.a, env) : cells_of(pieces(n.a, env));
     }
-    case Op::TopCellsOf:
-      return tops(n.a, env);
     case Op::Reached:
     case Op::CrossedBy: {
       Cells set;

@@ -267,7 +267,9 @@ bool Play<W>::slide_by_rays(const Leg& leg, const Instance& at, const Env& env, 
 template <int W>
 bool Play<W>::reach_by_fill(PathsId paths, const Cells& starts, bool crossed, const Env& env, Cells& out) {
   const StepReach<W>& steps = rules_.step_reaches[static_cast<std::size_t>(paths)];
-  if (!crossed && env.me < steps.ends.size()) {
+  constexpr int kFew = 4;  // from more, steps of all of them are sooner made
+  const bool is_few = starts.count() <= kFew;
+  if (!crossed && is_few && env.me < steps.ends.size()) {
     starts.each([&](int start) { out |= steps.ends[env.me][static_cast<std::size_t>(start)]; });
     if (steps.to != kNoId) out &= cells(steps.to, env);
     return true;
