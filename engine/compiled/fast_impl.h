@@ -98,7 +98,7 @@ const typename Play<W>::Safety& Play<W>::fast_moves(Sink&& sink) {
     const Cells movers = tops(part.walk->a, env);
     safety.apart = safety.forecast != nullptr ? apart_from(*safety.forecast, movers) : Cells{};
     if (rules_.fast_phases[board_.flow.phase].prefers != FastPhase::Prefers::Nothing) {
-      preferred_walks(part, movers, sink);
+      preferred_walks(part, movers, safety, sink);
       break;
     }
     // A draw makes only the walks it tries, and then looks where to place.
@@ -194,7 +194,7 @@ bool Play<W>::fast_walks(const Cells& movers, const Safety& safety, Sink&& sink)
     for (const SeatMove<W>& move : moves.others) {
       const Cells from = mine & move.from;
       if (!move.table->by_table()) {
-        by_run |= from;
+        by_run |= from & begins(rules_.moves_of(set)[move.alt].paths, unit_env());
       } else if (const Cells& to = ends_of(*move.table); to.any()) {
         from.each([&](int cell) {
           if ((move.reach.from(static_cast<CellId>(cell), board_.occupied) & to).any()) by_run.set(cell);

@@ -176,7 +176,10 @@ class Play final : public Executor {
   Cells of_kind(const PieceKind& kind) const;
 
   // ---- walks (walk_impl.h)
-  bool may_begin(PathsId paths, CellId from, const Env& env);
+  bool may_begin(PathsId paths, CellId from, const Env& env) { return begins(paths, env).test(from); }
+  Cells begins(PathsId paths, const Env& env);
+  Cells begins(const Leg& leg, const Env& env);
+  Cells stepped_back(const Cells& to, int way) const;
   bool walk(PathsId paths, CellId start, const Env& env, bool as_move, Arrive arrive);
   // `last`: nothing follows in the walk.
   bool walk_path(const Path& path, std::size_t leg, const Instance& at, const Env& env, bool as_move, bool last,
@@ -506,10 +509,12 @@ class Play final : public Executor {
     int run = kNone;  // of weighed_runs_, if it is that one move
   };
   template <typename Sink>
-  void preferred_walks(const FastPart& part, const Cells& movers, Sink&& sink);
+  bool preferred_walks(const FastPart& part, const Cells& movers, const Safety& safety, Sink&& sink);
+  Cells may_take(const Cells& movers);
   bool goes_somewhere(CellId from);
   bool may_be_alike(int taken) const;
   bool weigh_walks(CellId from, const FastPart& part, bool most);
+  bool may_take_on(PieceId piece, std::size_t set, const Instance& walk, const FastPart& part);
   void weigh_run(PieceId piece, std::uint8_t alt, const Instance& walk, int ordinal, bool most);
   template <typename Sink>
   struct Joined;
@@ -741,6 +746,7 @@ class Play final : public Executor {
   std::vector<Kept<Pieces>> kept_pieces_;
   std::vector<Kept<std::int32_t>> kept_numbers_;
   std::vector<KeptByCells> kept_by_own_, kept_lines_;  // [index * kMaxSeats + me]
+  std::vector<Kept<Cells>> kept_begins_;               // [paths]
   std::vector<Kept<int>> kept_roles_;                  // [piece]
   struct RoleSets {
     std::uint64_t version = 0;

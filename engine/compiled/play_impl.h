@@ -19,7 +19,8 @@ Play<W>::Play(std::shared_ptr<const Ruleset> ruleset)
       kept_pieces_(static_cast<std::size_t>(rules_.kept.pieces) * kWays),
       kept_numbers_(static_cast<std::size_t>(rules_.kept.numbers) * kWays),
       kept_by_own_(static_cast<std::size_t>(rules_.kept.by_own) * kMaxSeats),
-      kept_lines_(static_cast<std::size_t>(rules_.kept.lines) * kMaxSeats) {
+      kept_lines_(static_cast<std::size_t>(rules_.kept.lines) * kMaxSeats),
+      kept_begins_(rules_.lowered.path_sets.size()) {
   set(initial_store(rules_.model));
 }
 

@@ -9,35 +9,65 @@
 
 namespace ludwright {
 
-// Of the walks of these pieces those that take the most, or all that take if that is all that counts.
+// Of the walks of these pieces those that take the most, or all that take if that is all that counts; all of them where
+// none takes anything. True if the sink said stop.
 template <int W>
 template <typename Sink>
-void Play<W>::preferred_walks(const FastPart& part, const Cells& movers, Sink&& sink) {
+bool Play<W>::preferred_walks(const FastPart& part, const Cells& movers, const Safety& safety, Sink&& sink) {
   if constexpr (std::remove_reference_t<Sink>::any_will_do()) {
     const bool found = (movers & board_.by_owner[board_.flow.mover]).some([&](int cell) {
       return goes_somewhere(static_cast<CellId>(cell));
     });
-    if (found) {
-      sink.found = true;
-      return;
+    if (found) return sink.found = true;
+  }
+  overlap_ = !movers.subset_of(board_.by_owner[board_.flow.mover]);
+  if (overlap_) return true;
+  const bool drawing = std::exchange(drawing_, false);  // what is run is run to its end, which tells what is taken
+  const Cells takers = may_take(movers);
+  int best = 0;
+  if (takers.any()) {
+    const bool most = rules_.fast_phases[board_.flow.phase].prefers == FastPhase::Prefers::Most;
+    weighed_.clear();
+    weighed_runs_.clear();
+    overlap_ = takers.some([&](int cell) { return !weigh_walks(static_cast<CellId>(cell), part, most); });
+    for (const Weighed& walks : weighed_) best = std::max(best, walks.taken);
+  }
+  const auto give = [&](const Weighed& walks) {
+    if (walks.taken != best) return false;
+    return walks.run != kNone ? sink.one(weighed_runs_[static_cast<std::size_t>(walks.run)])
+                              : sink.set(walks.from, walks.alt, walks.ends);
+  };
+  overlap_ = overlap_ || (best != 0 && may_be_alike(best));
+  const bool stop =
+      overlap_ || (best == 0 ? fast_walks(movers, safety, sink) : std::any_of(weighed_.begin(), weighed_.end(), give));
+  drawing_ = drawing;
+  return stop;
+}
+
+// The pieces of the mover that might take something.
+template <int W>
+Bits<W> Play<W>::may_take(const Cells& movers) {
+  const PlayerId me = board_.flow.mover;
+  const Env env = unit_env();
+  Cells takers;
+  for (std::size_t set = 0; set < rules_.set_count(); ++set) {
+    const Cells mine = movers & of_set(set);
+    const std::vector<TableMove<W>>& tables = rules_.tables[set];
+    for (std::size_t i = 0; i < tables.size() && !mine.subset_of(takers); ++i) {
+      const MoveRule& rule = rules_.moves_of(set)[i];
+      const TableMove<W>& table = tables[i];
+      const Cells from = mine & table.from[me];
+      if (!table.only_sets) {
+        takers |= from;
+      } else if (m_.paths(rule.paths).takes) {
+        if (!table.by_table())
+          takers |= from & begins(rule.paths, env);
+        else if ((ends_of(table) & board_.occupied).any())
+          takers |= from;
+      }
     }
   }
-  const bool drawing = std::exchange(drawing_, false);  // what is run is run to its end, which tells what is taken
-  const bool most = rules_.fast_phases[board_.flow.phase].prefers == FastPhase::Prefers::Most;
-  weighed_.clear();
-  weighed_runs_.clear();
-  overlap_ = !movers.subset_of(board_.by_owner[board_.flow.mover]) ||
-             movers.some([&](int cell) { return !weigh_walks(static_cast<CellId>(cell), part, most); });
-  int best = 0;
-  for (const Weighed& walks : weighed_) best = std::max(best, walks.taken);
-  overlap_ = overlap_ || may_be_alike(best);
-  for (const Weighed& walks : weighed_) {
-    if (overlap_ || walks.taken != best) continue;
-    const bool stop = walks.run != kNone ? sink.one(weighed_runs_[static_cast<std::size_t>(walks.run)])
-                                         : sink.set(walks.from, walks.alt, walks.ends);
-    if (stop) break;
-  }
-  drawing_ = drawing;
+  return takers;
 }
 
 // Whether a table has a walk of the piece of the mover that nothing need be asked of.
@@ -70,7 +100,30 @@ bool Play<W>::may_be_alike(int taken) const {
   return false;
 }
 
-// Notes the walks of a piece of the mover, by what they take. False if two might be the same.
+// Whether a piece might go on after a walk that takes something and sets off nothing that moves more.
+template <int W>
+bool Play<W>::may_take_on(PieceId piece, std::size_t set, const Instance& walk, const FastPart& part) {
+  if (!part.goes_on) return false;
+  const bool is_known = m_.roles.empty() && std::none_of(part.further.begin(), part.further.end(),
+                                                         [](const Statement* s) { return s == nullptr; });
+  if (!is_known || rules_.captures_by_run) return true;
+  const std::size_t mark = board_.mark();
+  for (int i = 0; i < walk.victims; ++i) board_.lift(board_.top[walk.victim[static_cast<std::size_t>(i)]]);
+  if (walk.end != board_.pieces[piece].index) board_.move(piece, walk.end);
+  const Env env = guard_env(piece);
+  const auto goes_on = [&](const Statement* s) {
+    if (s->paths != kNoId) return may_begin(s->paths, walk.end, unit_env());
+    const std::vector<MoveRule>& moves = rules_.moves_of(set);
+    return std::any_of(moves.begin(), moves.end(), [&](const MoveRule& rule) {
+      return (s->by.empty() || rule.name == s->by) && may_begin(rule.paths, walk.end, env);
+    });
+  };
+  const bool found = std::any_of(part.further.begin(), part.further.end(), goes_on);
+  board_.undo_to(mark);
+  return found;
+}
+
+// Notes the walks of a piece of the mover that take something, by how much. False if two might be the same.
 template <int W>
 bool Play<W>::weigh_walks(CellId from, const FastPart& part, bool most) {
   const PieceId piece = board_.top[from];
@@ -88,16 +141,14 @@ bool Play<W>::weigh_walks(CellId from, const FastPart& part, bool most) {
     if (ends.none()) continue;
     if (table.exact && table.only_sets) {
       if (!table.guards.empty() && !guarded(table, from)) continue;
-      if ((ends & seen).any()) return false;
-      seen |= ends;
-      for (const bool taking : {false, true}) {
-        const Cells some = taking ? ends & board_.occupied : ends & ~board_.occupied;
-        const Cells run = taking && captures_run ? some : some & complex;
-        if ((some & ~run).any()) weighed_.push_back({from, alt, some & ~run, taking ? 1 : 0, kNone});
-        run.each([&](int end) {
-          weigh_run(piece, alt, table_walk(piece, from, static_cast<CellId>(end), table, unit_env()), 0, most);
-        });
-      }
+      const Cells taking = ends & board_.occupied;
+      if ((taking & seen).any()) return false;
+      seen |= taking;
+      const Cells run = captures_run ? taking : taking & complex;
+      if ((taking & ~run).any()) weighed_.push_back({from, alt, taking & ~run, 1, kNone});
+      run.each([&](int end) {
+        weigh_run(piece, alt, table_walk(piece, from, static_cast<CellId>(end), table, unit_env()), 0, most);
+      });
       continue;
     }
     if (!guarded(table, from)) continue;
@@ -110,7 +161,8 @@ bool Play<W>::weigh_walks(CellId from, const FastPart& part, bool most) {
       if (!again && seen.test(end)) return false;
       seen.set(end);
       const int victims = found_[k].victims;
-      if (!table.only_sets || complex.test(end) || (victims > 0 && captures_run)) {
+      const bool runs = victims > 0 && (rules_.complex_captures || may_take_on(piece, set, found_[k], part));
+      if (!table.only_sets || complex.test(end) || runs) {
         const Instance walk = found_[k];
         weigh_run(piece, alt, walk, ordinal, most);
         continue;

@@ -310,7 +310,12 @@ void Ruleset::plan_legs() {
         plan.is_walked = is_walked(leg);
         plan.may_end_unwalked = leg.kind == LegKind::Group && may_end_unwalked(leg);
         const bool goes_over = leg.kind == LegKind::Hop || (leg.kind == LegKind::Slide && leg.over_min > 0);
-        plan.over_known = goes_over && plan.is_walked && plan.fixed_ways && leg.over != kNoId && fixed_test(leg.over);
+        // Where it changes only with the arrangement.
+        const auto is_steady = [&](ExprId id) {
+          return id != kNoId && (code[static_cast<std::size_t>(id)].depends & ~kOnMe) == 0;
+        };
+        plan.over_known = goes_over && plan.is_walked && plan.fixed_ways && is_steady(leg.over);
+        plan.to_known = is_steady(leg.to);
         const bool fixed_ends = plan.fixed_ways && leg.over == kNoId && fixed_test(leg.to) && fixed_test(leg.within);
         plan.by_fill = plan.by_rays || (leg.kind == LegKind::Step && fixed_ends) ||
                        (leg.kind == LegKind::Spread && fixed_ends && fixed_test(leg.through));

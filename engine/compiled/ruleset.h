@@ -291,18 +291,19 @@ struct Forecast {
 struct FastPart {
   int alternative = kNone;  // which of those that the turn begins with, if it does
   BlockId block = kNoId;
-  const Statement* walk = nullptr;   // both null: runs of the block tell
-  const Statement* place = nullptr;  // of a new piece, or of pieces that wait in areas
-  std::vector<int> bars;             // of placements: RulesetOf::bars
-  std::vector<ExprId> asking;        // of walks: more than setting is done after one only where one of these holds
-  int forecast = kNone;              // RulesetOf::forecasts
-  std::size_t rest = 0;              // the statements of the block after those
-  int most_places = 0;               // with both, no walk leaves more cells to place on
-  bool goes_on = false;              // what takes may go on taking
-  bool chooses = false;              // of walks: a LandingChoice is part of the move
-  bool reads_way = false;            // what a walk sets off reads its heading or the cells it crossed
-  ExprId entry = kNoId;              // what a block that is run requires first
-  bool may_meet = false;             // a block that is run: its moves might say the same as those of other parts
+  const Statement* walk = nullptr;        // both null: runs of the block tell
+  const Statement* place = nullptr;       // of a new piece, or of pieces that wait in areas
+  std::vector<int> bars;                  // of placements: RulesetOf::bars
+  std::vector<ExprId> asking;             // of walks: more than setting is done after one only where one of these holds
+  int forecast = kNone;                   // RulesetOf::forecasts
+  std::size_t rest = 0;                   // the statements of the block after those
+  int most_places = 0;                    // with both, no walk leaves more cells to place on
+  bool goes_on = false;                   // what takes may go on taking
+  std::vector<const Statement*> further;  // by these `move`s of `this`, if they are known
+  bool chooses = false;                   // of walks: a LandingChoice is part of the move
+  bool reads_way = false;                 // what a walk sets off reads its heading or the cells it crossed
+  ExprId entry = kNoId;                   // what a block that is run requires first
+  bool may_meet = false;                  // a block that is run: its moves might say the same as those of other parts
 
   bool is_run() const { return walk == nullptr && place == nullptr; }
 };
@@ -330,7 +331,8 @@ struct LegPlan {
   std::vector<std::uint64_t> ways;  // [seat, the last for nobody] then: a bit a direction
   bool by_rays = false;             // a slide whose tests are the same all along: its ends are found on whole lines
   bool by_fill = false;           // a step, slide or spread likewise, on a board of even steps: from all starts at once
-  bool over_known = false;        // it goes over something, which is known before it is walked
+  bool over_known = false;        // it goes over something, which changes only with the arrangement
+  bool to_known = false;          // likewise where it may end
   bool is_walked = true;          // not a group or slide that may have no length
   bool may_end_unwalked = false;  // a group whose last leg may have no length
 };
@@ -516,6 +518,7 @@ class RulesetOf : public Ruleset {
   std::vector<const Shift<W>*> line_steps;        // one of each two opposite directions that are even and end
   std::vector<Bits<W>> rays;                      // [direction * cells + cell] to the edge or back to the start
   std::vector<Shift<W>> steps;                    // [direction]
+  std::vector<std::vector<Shift<W>>> step_parts;  // [direction] its steps, those with one delta together
   std::vector<Line<W>> lines;                     // [line * cells + cell]: directions that ascend or descend, in pairs
   std::vector<int> line_of;                       // [direction] kNone if it does neither
   std::vector<int> order;                         // [direction] +1 if a ray ascends, -1 if it descends, 0 if neither

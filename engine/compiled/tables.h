@@ -61,13 +61,14 @@ class TableBuilder {
     rules_.rays.resize(directions * static_cast<std::size_t>(cell_count()));
     rules_.order.assign(directions, 0);
     rules_.steps.resize(directions);
+    rules_.step_parts.resize(directions);
     for (int way = 0; way < rules_.direction_count; ++way) {
       bool ascends = true;
       bool descends = true;
       for (int cell = 0; cell < cell_count(); ++cell) {
         Bits<W>& line = rules_.rays[static_cast<std::size_t>(way * cell_count() + cell)];
         CellId at = rules_.neighbour(way, cell);
-        if (at != kNoCell) rules_.steps[static_cast<std::size_t>(way)].add(cell, at);
+        if (at != kNoCell) add_step(static_cast<std::size_t>(way), cell, at);
         int last = cell;
         for (int length = 0; at != kNoCell && at != cell && length < cell_count(); ++length) {
           ascends = ascends && at > last;
@@ -79,6 +80,14 @@ class TableBuilder {
       }
       rules_.order[static_cast<std::size_t>(way)] = ascends ? 1 : descends ? -1 : 0;
     }
+  }
+
+  void add_step(std::size_t way, int cell, int to) {
+    rules_.steps[way].add(cell, to);
+    std::vector<Shift<W>>& parts = rules_.step_parts[way];
+    const auto known =
+        std::find_if(parts.begin(), parts.end(), [&](const auto& part) { return part.delta == to - cell; });
+    (known == parts.end() ? parts.emplace_back() : *known).add(cell, to);
   }
 
   // A direction that ascends makes a line with its opposite, if that descends.

@@ -157,7 +157,11 @@ class TurnBuilder {
       const bool goes_on = may_go_on && goes_on_taking(statements[i]);
       if (!goes_on && !follows(statements[i]) && !does_more_where(statements[i], fitting))
         return "does more than one move";
-      fitting.goes_on = fitting.goes_on || goes_on;
+      if (!goes_on) continue;
+      fitting.goes_on = true;
+      const auto& loop = m_.block(statements[i].blocks[0]).statements;
+      const bool is_move = loop.size() > 1 && loop[1].kind == StatementKind::Move && node(loop[1].a).op == Op::This;
+      fitting.further.push_back(is_move ? &loop[1] : nullptr);
     }
     part = fitting;
     return nullptr;

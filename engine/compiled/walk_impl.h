@@ -446,27 +446,47 @@ bool Play<W>::group(const Leg& leg, const Instance& at, int done, int low, int h
   return false;
 }
 
-// Whether a walk of these paths might begin on a cell, as far as that is seen at a glance: there is something to go
-// over that its first leg has to go over.
+// The cells on which a walk of these paths might begin, as far as that is seen at a glance: there is something to go
+// over that its first leg has to go over, and a hop has somewhere to end.
 template <int W>
-bool Play<W>::may_begin(PathsId paths, CellId from, const Env& env) {
-  return std::any_of(m_.paths(paths).paths.begin(), m_.paths(paths).paths.end(), [&](const Path& path) {
-    const Leg& leg = path.legs[0];
-    const LegPlan& plan = rules_.plan(leg);
-    if (leg.kind == LegKind::Group) return !plan.is_walked || may_begin(leg.group, from, env);
-    if (!plan.over_known) return true;
-    const Cells over = cells(leg.over, env);
-    for (std::uint64_t ways = ways_of(leg, env); ways != 0; ways &= ways - 1) {
-      const int way = std::countr_zero(ways);
-      const CellId next = rules_.neighbour(way, from);
-      if (next == kNoCell) continue;
-      if (over.test(next)) return true;
-      if (leg.kind == LegKind::Slide &&
-          (rules_.rays[static_cast<std::size_t>(way * rules_.cell_count + from)] & over).any())
-        return true;
+Bits<W> Play<W>::begins(PathsId paths, const Env& env) {
+  Kept<Cells>& kept = kept_begins_[static_cast<std::size_t>(paths)];
+  if (kept.version == board_.version() && kept.me == env.me) return kept.value;
+  Cells all;
+  for (const Path& path : m_.paths(paths).paths) all |= begins(path.legs[0], env);
+  kept = {board_.version(), env.me, all};
+  return all;
+}
+
+template <int W>
+Bits<W> Play<W>::begins(const Leg& leg, const Env& env) {
+  const LegPlan& plan = rules_.plan(leg);
+  if (leg.kind == LegKind::Group && plan.is_walked) return begins(leg.group, env);
+  if (!plan.over_known) return rules_.all_cells;
+  const Cells over = cells(leg.over, env);
+  const Cells to = plan.to_known ? cells(leg.to, env) : rules_.all_cells;
+  Cells starts;
+  for (std::uint64_t ways = ways_of(leg, env); ways != 0; ways &= ways - 1) {
+    const int way = std::countr_zero(ways);
+    Cells front = over;
+    if (leg.kind == LegKind::Hop) front &= stepped_back(to, way);
+    Cells before;
+    while (front.any()) {
+      front = stepped_back(front, way) & ~before;
+      before |= front;
+      if (leg.kind != LegKind::Slide) break;
     }
-    return false;
-  });
+    starts |= before;
+  }
+  return starts;
+}
+
+// From where a step in the direction leads to one of these cells.
+template <int W>
+Bits<W> Play<W>::stepped_back(const Cells& to, int way) const {
+  Cells from;
+  for (const Shift<W>& part : rules_.step_parts[static_cast<std::size_t>(way)]) from |= part.moved_back(to);
+  return from;
 }
 
 template <int W>
