@@ -1,5 +1,6 @@
 // What a movement reaches where that depends on what stands between: lame leaps, the cells of whose way must be empty,
-// hops, which go beyond the first piece of a line, and ways with ends of their own. Built by screened_builder.h.
+// hops, which go beyond the first piece of a line, and ways with ends of their own. Built by screened_builder.h; tested
+// by tests/engine/screened_reach_test.cpp.
 #pragma once
 #include <algorithm>
 #include <array>
