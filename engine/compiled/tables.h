@@ -5,6 +5,7 @@
 #include <optional>
 #include <set>
 
+#include "engine/compiled/end_tests.h"
 #include "engine/compiled/fixed_eval.h"
 #include "engine/compiled/loose_reach.h"
 #include "engine/compiled/prohibition.h"
@@ -17,7 +18,7 @@ namespace ludwright {
 template <int W>
 class TableBuilder {
  public:
-  explicit TableBuilder(RulesetOf<W>& rules) : rules_(rules), m_(rules.lowered) {}
+  explicit TableBuilder(RulesetOf<W>& rules) : rules_(rules), m_(rules.lowered), tests_(rules) {}
 
   void build() {
     build_lines();
@@ -148,90 +149,6 @@ class TableBuilder {
     }
   }
 
-  // Whether an end test is the same mask for all walks of a generation.
-  bool is_one_mask(ExprId id) const { return (node(id).depends & (kChangesInWalk | kOnAttacked)) == 0; }
-  bool only_empty(ExprId id) const {
-    const Node& n = node(id);
-    switch (n.op) {
-      case Op::Empty:
-        return true;
-      case Op::Union:
-        return only_empty(n.a) && only_empty(n.b);
-      case Op::Intersect:
-        return only_empty(n.a) || only_empty(n.b);
-      case Op::Minus:
-      case Op::Where:
-        return only_empty(n.a);
-      default:
-        return false;
-    }
-  }
-  // Whether a set of cells is that of the pieces in a set that are on top.
-  bool is_of_tops(const Node& n) const {
-    return n.op == Op::TopCellsOf || (n.op == Op::CellsOf && m_.board.stack == 1 && node(n.a).in_play);
-  }
-  // Whether all cells of a set carry pieces.
-  bool only_taken(ExprId id) const {
-    const Node& n = node(id);
-    if (n.op == Op::Union) return only_taken(n.a) && only_taken(n.b);
-    if (n.op == Op::Intersect) return only_taken(n.a) || only_taken(n.b);
-    return is_of_tops(n) || ((n.op == Op::Minus || n.op == Op::Where) && only_taken(n.a));
-  }
-  // Whether a set has all empty cells, for certain.
-  bool has_empty(ExprId id) const {
-    const Node& n = node(id);
-    if (n.op == Op::Union) return has_empty(n.a) || has_empty(n.b);
-    if (n.op == Op::Intersect) return has_empty(n.a) && has_empty(n.b);
-    if (n.op == Op::Minus) return has_empty(n.a) && only_taken(n.b);
-    return n.op == Op::Empty || n.op == Op::AllCells;
-  }
-  // Whether a piece of one's own may be in a set of pieces or cells.
-  bool may_be_own(ExprId id) const {
-    const Node& n = node(id);
-    if (n.op == Op::Union) return may_be_own(n.a) || may_be_own(n.b);
-    if (n.op == Op::Intersect) return may_be_own(n.a) && may_be_own(n.b);
-    if (is_of_tops(n)) return may_be_own(n.a);
-    if (n.op == Op::Minus) {
-      const Node& without = is_of_tops(node(n.b)) ? node(node(n.b).a) : node(n.b);
-      return without.op != Op::Own && may_be_own(n.a);
-    }
-    return n.op != Op::Empty && n.op != Op::Enemy && n.op != Op::Ally && n.op != Op::Neutral;
-  }
-  // The types of enemies' pieces that are in a set of pieces or cells, wherever they stand; nothing if more decides.
-  using Types = std::optional<std::uint64_t>;
-  Types enemies_in(ExprId id) const {
-    const Node& n = node(id);
-    switch (n.op) {
-      case Op::AllCells:
-      case Op::AllPieces:
-      case Op::Enemy:
-        return ~std::uint64_t{0};
-      case Op::Empty:
-      case Op::Own:
-      case Op::Ally:
-      case Op::Neutral:
-        return std::uint64_t{0};
-      case Op::PiecesOfTypes:
-        return rules_.type_masks[static_cast<std::size_t>(n.value)];
-      case Op::TopCellsOf:
-        return enemies_in(n.a);
-      case Op::CellsOf:
-        return is_of_tops(n) ? enemies_in(n.a) : std::nullopt;
-      case Op::Union:
-      case Op::Intersect:
-      case Op::Minus:
-        break;
-      default:
-        return std::nullopt;
-    }
-    const Types a = enemies_in(n.a);
-    const Types b = enemies_in(n.b);
-    const std::uint64_t decides = n.op == Op::Union ? ~std::uint64_t{0} : 0;
-    if (a == decides || (n.op != Op::Minus && b == decides)) return decides;
-    if (!a || !b) return std::nullopt;
-    return n.op == Op::Union ? *a | *b : n.op == Op::Intersect ? *a & *b : *a & ~*b;
-  }
-
   bool constant(ExprId id) const { return id == kNoId || node(id).op == Op::Number; }
   int number(ExprId id, int otherwise) const { return id == kNoId ? otherwise : node(id).value; }
 
@@ -258,7 +175,7 @@ class TableBuilder {
     if (leg.over != kNoId) return "counts or takes what it crosses";
     if (leg.onto) return "goes on top of pieces";
     if (leg.within != kNoId && (leg.kind == LegKind::Slide || !is_fixed(leg.within))) return "`within`";
-    if (leg.to == kNoId || !is_one_mask(leg.to)) return "the end test looks at the walk";
+    if (leg.to == kNoId || !tests_.is_one_mask(leg.to)) return "the end test looks at the walk";
     std::vector<int> ways;
     switch (leg.kind) {
       case LegKind::Step:
@@ -269,7 +186,7 @@ class TableBuilder {
         return "";
       case LegKind::Slide: {
         if (leg.directions.empty()) return "slides along a vector";
-        if (leg.through != kNoId && !only_empty(leg.through)) return "crosses more than empty cells";
+        if (leg.through != kNoId && !tests_.only_empty(leg.through)) return "crosses more than empty cells";
         if (!constant(leg.min) || !constant(leg.max)) return "the range depends on the position";
         if (number(leg.min, 1) < 1) return "may stay where it is";
         if (!ways_of(leg.directions, 0, ways)) return "the direction depends on the position";
@@ -302,7 +219,7 @@ class TableBuilder {
       return table;
     }
     table.to = end_index(set.paths[0].legs[0].to);
-    table.victims = enemies_in(set.paths[0].legs[0].to);
+    table.victims = tests_.enemies_in(set.paths[0].legs[0].to);
     bool slides = false;
     bool steps = false;
     for (const Path& path : set.paths) {
@@ -352,22 +269,22 @@ class TableBuilder {
     ExprId empty = kNoId;
     for (const Path& path : set.paths) {
       const ExprId to = path.legs.back().to;
-      if (to == kNoId || !is_one_mask(to)) return refuse(table, "the end test looks at the walk");
+      if (to == kNoId || !tests_.is_one_mask(to)) return refuse(table, "the end test looks at the walk");
       ExprId& kind = node(to).op == Op::Empty ? empty : other;
       if (kind != kNoId && !rules_.alike(kind, to)) return refuse(table, "several ways with different end tests");
       kind = to;
     }
     const bool mixed = other != kNoId && empty != kNoId;
-    if (mixed && !only_taken(other) && !has_empty(other))
+    if (mixed && !tests_.only_taken(other) && !tests_.has_empty(other))
       return refuse(table, "several ways, one of which ends on some empty cells");
     // Together they end where the others may, and on empty cells.
-    table.to = end_index(other == kNoId ? empty : other, mixed && only_taken(other));
+    table.to = end_index(other == kNoId ? empty : other, mixed && tests_.only_taken(other));
     std::vector<Ends> ends;
     for (const Path& path : set.paths) {
       const bool on_empty = node(path.legs.back().to).op == Op::Empty;
-      ends.push_back(on_empty ? Ends::Empty : only_taken(other) ? Ends::Taken : Ends::Any);
+      ends.push_back(on_empty ? Ends::Empty : tests_.only_taken(other) ? Ends::Taken : Ends::Any);
     }
-    const bool never_own = other == kNoId || !may_be_own(other);
+    const bool never_own = other == kNoId || !tests_.may_be_own(other);
     for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
       ScreenedReach<W>& reach = table.screened.emplace_back();
       if (!builder.build(set, ends, never_own, static_cast<PlayerId>(seat), reach))
@@ -383,7 +300,7 @@ class TableBuilder {
     table.why.clear();
     table.family = Family::Screened;
     table.exact = true;
-    table.victims = other == kNoId ? Types{0} : enemies_in(other);
+    table.victims = other == kNoId ? std::optional<std::uint64_t>{0} : tests_.enemies_in(other);
     return true;
   }
   static bool refuse(TableMove<W>& table, const char* why) {
@@ -404,30 +321,9 @@ class TableBuilder {
       return known.or_empty == or_empty && rules_.alike(known.expr, to);
     });
     const auto index = static_cast<int>(found - rules_.ends.begin());
-    if (found == rules_.ends.end()) rules_.ends.push_back({end_kind(to), to, or_empty});
+    if (found == rules_.ends.end()) rules_.ends.push_back({tests_.kind(to), to, or_empty});
     return index;
   }
-  typename RulesetOf<W>::EndSet::Kind end_kind(ExprId to) const {
-    using Kind = typename RulesetOf<W>::EndSet::Kind;
-    const auto is_enemies = [&](ExprId id) { return is_of_tops(node(id)) && node(node(id).a).op == Op::Enemy; };
-    const Node& n = node(to);
-    if (n.op == Op::Empty) return Kind::Empty;
-    if (n.op == Op::GameSlot) return Kind::GameSlot;
-    if (is_enemies(to)) return Kind::Enemy;
-    const bool both = n.op == Op::Union && ((node(n.a).op == Op::Empty && is_enemies(n.b)) ||
-                                            (node(n.b).op == Op::Empty && is_enemies(n.a)));
-    return both ? Kind::EmptyOrEnemy : is_not_own(to) ? Kind::NotOwn : Kind::Other;
-  }
-  // All cells but those with a piece of the mover on top.
-  bool is_not_own(ExprId id) const {
-    const Node& n = node(id);
-    const auto is_own = [&](ExprId set) { return node(set).op == Op::TopCellsOf && node(node(set).a).op == Op::Own; };
-    if (n.op == Op::Minus) return node(n.a).op == Op::AllCells && is_own(n.b);
-    if (n.op != Op::Union || node(n.a).op != Op::Empty || node(n.b).op != Op::TopCellsOf) return false;
-    const Node& others = node(node(n.b).a);
-    return others.op == Op::Minus && node(others.a).op == Op::AllPieces && node(others.b).op == Op::Own;
-  }
-
   // The parts of a guard that depend on the cell alone become a set of cells.
   void split_guard(TableMove<W>& table, ExprId guard) const {
     table.from.assign(m_.seats.size(), rules_.all_cells);
@@ -730,6 +626,7 @@ class TableBuilder {
 
   RulesetOf<W>& rules_;
   const Model& m_;
+  const EndTests<W> tests_;
 };
 
 }  // namespace ludwright
