@@ -656,6 +656,7 @@ class Play final : public Executor {
     std::size_t unit_mark = 0;
     std::size_t history = 0;  // size to go back to
     bool in_stuck = false;
+    int stuck_cache = kNone;
     bool has_rest = false;  // the last of undo_rests_ is its
   };
   struct UndoRest {

@@ -236,11 +236,12 @@ bool Play<W>::draw_move(std::uint64_t random, Move& out) {
 template <int W>
 void Play<W>::do_move(const Move& move) {
   judge();
-  UndoRecord record{board_.flow, board_.mark(), unit_mark_, board_.history.size(), in_stuck_, false};
+  UndoRecord record{board_.flow, board_.mark(), unit_mark_, board_.history.size(), in_stuck_};
   if (trace_.empty()) {
     in_stuck_ = board_.flow.stage == Stage::Turn && phase().stuck != kNoId && has_no_turn();
     record.in_stuck = false;
   }
+  record.stuck_cache = stuck_cache_;
   const bool plain = do_plain(move);
   if (!plain) {
     choices_.assign(trace_.begin(), trace_.end());
@@ -284,7 +285,7 @@ void Play<W>::undo_move() {
   in_stuck_ = record.in_stuck;
   taken_.clear();
   judged_ = true;
-  stuck_cache_ = kNone;
+  stuck_cache_ = record.stuck_cache;
   undo_.pop_back();
 }
 
