@@ -511,6 +511,7 @@ class Play final : public Executor {
   template <typename Sink>
   bool preferred_walks(const FastPart& part, const Cells& movers, const Safety& safety, Sink&& sink);
   Cells may_take(const Cells& movers);
+  Cells taking_from(const SeatMove<W>& move, const Cells& from);
   bool goes_somewhere(CellId from);
   bool may_be_alike(int taken) const;
   bool weigh_walks(CellId from, const FastPart& part, bool most);

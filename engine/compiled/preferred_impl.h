@@ -25,10 +25,10 @@ bool Play<W>::preferred_walks(const FastPart& part, const Cells& movers, const S
   const bool drawing = std::exchange(drawing_, false);  // what is run is run to its end, which tells what is taken
   const Cells takers = may_take(movers);
   int best = 0;
+  weighed_.clear();
+  weighed_runs_.clear();
   if (takers.any()) {
     const bool most = rules_.fast_phases[board_.flow.phase].prefers == FastPhase::Prefers::Most;
-    weighed_.clear();
-    weighed_runs_.clear();
     overlap_ = takers.some([&](int cell) { return !weigh_walks(static_cast<CellId>(cell), part, most); });
     for (const Weighed& walks : weighed_) best = std::max(best, walks.taken);
   }
@@ -48,25 +48,36 @@ bool Play<W>::preferred_walks(const FastPart& part, const Cells& movers, const S
 template <int W>
 Bits<W> Play<W>::may_take(const Cells& movers) {
   const PlayerId me = board_.flow.mover;
-  const Env env = unit_env();
   Cells takers;
   for (std::size_t set = 0; set < rules_.set_count(); ++set) {
     const Cells mine = movers & of_set(set);
-    const std::vector<TableMove<W>>& tables = rules_.tables[set];
-    for (std::size_t i = 0; i < tables.size() && !mine.subset_of(takers); ++i) {
-      const MoveRule& rule = rules_.moves_of(set)[i];
-      const TableMove<W>& table = tables[i];
-      const Cells from = mine & table.from[me];
-      if (!table.only_sets) {
-        takers |= from;
-      } else if (m_.paths(rule.paths).takes) {
-        if (!table.by_table())
-          takers |= from & begins(rule.paths, env);
-        else if ((ends_of(table) & board_.occupied).any())
-          takers |= from;
-      }
+    if (mine.none()) continue;
+    for (const SeatMove<W>& move : rules_.seat_sets[me][set].quick) takers |= taking_from(move, mine & move.from);
+    for (const SeatMove<W>& move : rules_.seat_sets[me][set].others) {
+      const PathsId paths = rules_.moves_of(set)[move.alt].paths;
+      const Cells from = mine & move.from;
+      if (!move.table->only_sets) takers |= from;
+      if (m_.paths(paths).takes) takers |= move.table->by_table() ? from : from & begins(paths, unit_env());
     }
   }
+  return takers;
+}
+
+// Those of these pieces that a movement from a table may lead to where something stands.
+template <int W>
+Bits<W> Play<W>::taking_from(const SeatMove<W>& move, const Cells& from) {
+  const Cells to = ends_[static_cast<std::size_t>(move.to)] & board_.occupied;
+  Cells takers;
+  if (to.none()) return takers;
+  const bool steps = !move.strides.empty() && std::all_of(move.strides.begin(), move.strides.end(),
+                                                          [](const Stride<W>& stride) { return stride.high == 1; });
+  if (steps) {
+    for (const Stride<W>& stride : move.strides) takers |= stride.step->moved_back(to) & from;
+    return takers;
+  }
+  from.each([&](int cell) {
+    if ((move.reach.from(static_cast<CellId>(cell), board_.occupied) & to).any()) takers.set(cell);
+  });
   return takers;
 }
 
