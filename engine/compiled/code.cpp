@@ -465,6 +465,14 @@ bool is_at_hand(const std::vector<Node>& code, std::int32_t id) {
   }
 }
 
+// Whether what another set of pieces has of a set is found by narrowing it step by step.
+bool narrows(const std::vector<Node>& code, std::int32_t id) {
+  const Node& n = code[static_cast<std::size_t>(id)];
+  if (is_at_hand(code, id)) return true;
+  return (n.op == Op::Intersect || n.op == Op::Minus) && n.type == Type::Pieces && narrows(code, n.a) &&
+         (is_at_hand(code, n.b) || (n.op == Op::Intersect && narrows(code, n.b)));
+}
+
 // Appends what a set of pieces is; false if it is more than operations on sets at hand.
 bool add_flat(const std::vector<Node>& code, std::int32_t id, Op join, FlatSet& set) {
   const Node& n = code[static_cast<std::size_t>(id)];
@@ -473,8 +481,8 @@ bool add_flat(const std::vector<Node>& code, std::int32_t id, Op join, FlatSet& 
     return true;
   }
   const bool joins = n.op == Op::Union || n.op == Op::Intersect || n.op == Op::Minus;
-  return joins && n.type == Type::Pieces && is_at_hand(code, n.b) && add_flat(code, n.a, join, set) &&
-         add_flat(code, n.b, n.op, set);
+  const bool fits = is_at_hand(code, n.b) || (n.op == Op::Intersect && narrows(code, n.b));
+  return joins && n.type == Type::Pieces && fits && add_flat(code, n.a, join, set) && add_flat(code, n.b, n.op, set);
 }
 
 // What takes no longer to make than to look up, where all pieces are on top of cells: whether flat sets have members

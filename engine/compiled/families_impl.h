@@ -78,11 +78,16 @@ std::string RulesetOf<W>::family_of_legal(const LegalRule& rule) const {
   if (rule.kind == LegalKind::Prefer) return "weighed for every move";
   if (!must_test || !fast) return "judged at the end of runs";
   if (&rule == royal_rule) return "from the lines on which the pieces stand";
-  const bool foreseen = std::any_of(forecasts.begin(), forecasts.end(), [&](const Forecast<W>& forecast) {
-    return std::any_of(forecast.rules.begin(), forecast.rules.end(),
-                       [&](const auto& judged) { return judged.rule == &rule; });
-  });
-  if (foreseen) return "foreseen by kind of piece and cell, else judged on the board after the walk";
+  for (const Forecast<W>& forecast : forecasts) {
+    for (const auto& judged : forecast.rules) {
+      if (judged.rule != &rule) continue;
+      const bool counts = std::any_of(judged.by_count.begin(), judged.by_count.end(), [](const auto& of_seat) {
+        return std::find(of_seat.begin(), of_seat.end(), true) != of_seat.end();
+      });
+      return std::string("foreseen by kind of piece and cell, else ") +
+             (counts ? "from a count on the line" : "judged on the board after the walk");
+    }
+  }
   return royal_rule != nullptr ? "foreseen by kind of piece and cell, else judged by runs"
                                : "judged on the board after each walk";
 }

@@ -30,7 +30,11 @@ class ForecastBuilder {
       int line = kNone;
       bool own_only = true;
       if (!reads_line(rule->expr, line, own_only)) line = kNone;
-      forecast_.rules.push_back({rule, {}, line, own_only});
+      auto& judged = forecast_.rules.emplace_back();
+      judged.rule = rule;
+      judged.line = line;
+      judged.own_only = own_only;
+      counts_.push_back(line == kNone ? LineCount{} : find_count(rule->expr, judged));
       read.insert(of_rule.begin(), of_rule.end());
     }
     std::uint64_t named = rules_.kind_flags;
@@ -102,10 +106,15 @@ class ForecastBuilder {
   void add_seat(PlayerId seat) {
     auto& never = forecast_.never.emplace_back();
     auto& tried = forecast_.tried.emplace_back();
+    auto& dear = forecast_.dear.emplace_back();
     auto& run = forecast_.run.emplace_back();
     auto& asking = forecast_.asking.emplace_back();
     auto& from = forecast_.from.emplace_back();
-    for (auto& judged : forecast_.rules) judged.may.emplace_back();
+    for (auto& judged : forecast_.rules) {
+      judged.may.emplace_back();
+      judged.by_count.emplace_back();
+      judged.counted.emplace_back();
+    }
     for (std::size_t type = 0; type < m_.types.size(); ++type) {
       for (std::size_t bits = 0; bits < std::size_t{1} << forecast_.flags.size(); ++bits) {
         std::uint64_t flags = 0;
@@ -120,13 +129,18 @@ class ForecastBuilder {
         never.emplace_back();
         const LandingEval<W> eval(rules_, seat, piece);
         tried.emplace_back();
-        for (auto& judged : forecast_.rules) {
+        dear.emplace_back();
+        for (std::size_t i = 0; i < forecast_.rules.size(); ++i) {
+          auto& judged = forecast_.rules[i];
           judged.may[seat].push_back(judge(eval, *judged.rule, never.back()));
           tried.back() |= judged.may[seat].back();
+          note_count(eval, counts_[i], judged, seat);
+          if (!judged.by_count[seat].back()) dear.back() |= judged.may[seat].back();
         }
         run.emplace_back();
         for (const LegalRule* rule : run_) run.back() |= judge(eval, *rule, never.back());
         tried.back() &= ~never.back();
+        dear.back() &= ~never.back();
         run.back() &= ~never.back();
         asking.push_back(asks_from(seat, piece));
         from.push_back(apart(seat, set, never.back() | tried.back() | run.back(), asking.back()));
@@ -163,6 +177,57 @@ class ForecastBuilder {
       }
     }
     return cells;
+  }
+
+  // A rule as a count of pieces on the line of the piece that is more than so many, and what else must hold.
+  struct LineCount {
+    ExprId of = kNoId;  // the pieces; kNoId: it is no such rule
+    std::vector<ExprId> rest;
+  };
+  LineCount find_count(ExprId id, typename Forecast<W>::Judged& judged) const {
+    LineCount found;
+    std::vector<ExprId> parts = {id};
+    while (!parts.empty()) {
+      const ExprId part = parts.back();
+      parts.pop_back();
+      const Node& n = node(part);
+      if (n.op == Op::And) {
+        parts.push_back(n.a);
+        parts.push_back(n.b);
+      } else if (found.of == kNoId && (n.op == Op::Less || n.op == Op::LessEqual) && node(n.a).op == Op::Number &&
+                 node(n.b).op == Op::Count) {
+        found.of = on_line(node(n.b).a);
+        if (found.of == kNoId) return {};
+        judged.flat = node(found.of).flat;
+        judged.most = node(n.a).value - (n.op == Op::Less ? 0 : 1);
+      } else {
+        found.rest.push_back(part);
+      }
+    }
+    return found;
+  }
+  // The flat set of pieces of which those on the line of the piece are meant.
+  ExprId on_line(ExprId id) const {
+    const Node& n = node(id);
+    if (n.op != Op::Intersect) return kNoId;
+    const auto is_line = [&](ExprId set) {
+      const Node& lines = node(node(set).a == kNoId ? set : node(set).a);
+      return node(set).op == Op::PiecesOn && lines.op == Op::Lines && node(lines.a).op == Op::Coordinate &&
+             node(lines.b).op == Op::Coordinate;
+    };
+    const ExprId of = is_line(n.b) ? n.a : is_line(n.a) ? n.b : kNoId;
+    return of != kNoId && node(of).flat != kNone ? of : kNoId;
+  }
+  void note_count(const LandingEval<W>& eval, const LineCount& count, typename Forecast<W>::Judged& judged,
+                  PlayerId seat) const {
+    bool known = count.of != kNoId;
+    for (const ExprId part : count.rest) {
+      const Landings<W> holds = eval.truth(part);
+      known = known && holds.sure == holds.may;
+    }
+    const Landings<W> in = known ? eval.membership(count.of) : Landings<W>{};
+    judged.by_count[seat].push_back(known && in.sure == in.may);
+    judged.counted[seat].push_back(in.sure);
   }
 
   // Whether a rule holds only where some pieces of the opponent's are attacked.
@@ -244,6 +309,7 @@ class ForecastBuilder {
   const std::vector<const LegalRule*>& further_;
   const StateRead& written_;
   std::vector<const LegalRule*> run_;
+  std::vector<LineCount> counts_;                    // of the forecast's rules
   std::uint64_t unsure_ = 0, set_ = 0, set_to_ = 0;  // flags
   Forecast<W> forecast_;
 };

@@ -61,6 +61,10 @@ bool Play<W>::foreseen_places(const FastPart& part, const Forecast<W>& forecast,
   open &= ~run;
   for (const typename Forecast<W>::Judged& judged : forecast.rules) {
     Cells tried = open & judged.may[me][kind];
+    if (judged.by_count[me][kind]) {
+      open &= ~crowded(judged, kind, kNone, tried);
+      continue;
+    }
     while (tried.any()) {
       const auto cell = static_cast<CellId>(tried.lowest());
       Cells alike = Cells::one(cell);
@@ -130,9 +134,33 @@ Bits<W> Play<W>::to_be_run(const Forecast<W>& forecast, CellId from, const Table
   const PieceId piece = board_.top[from];
   const PlayerId me = board_.pieces[piece].owner;
   Cells run = apart_of(forecast, piece, from);
-  // A draw makes only what is drawn.
-  if (drawing_ || table.sets_what_never_reads) run |= forecast.tried[me][kind_of(forecast, piece)];
+  if (table.sets_what_never_reads) run |= forecast.tried[me][kind_of(forecast, piece)];
+  if (drawing_) run |= forecast.dear[me][kind_of(forecast, piece)];  // a draw makes only what is drawn
   return run;
+}
+
+// The ends that would leave too many pieces on the line of a piece of the mover of that kind, which comes from a cell
+// or is placed (kNone).
+template <int W>
+Bits<W> Play<W>::crowded(const typename Forecast<W>::Judged& judged, std::size_t kind, int from,
+                         const Cells& ends) const {
+  const PlayerId me = board_.flow.mover;
+  const auto line = static_cast<LineKind>(judged.line);
+  Cells pieces = flat_tops(rules_.flat_sets[static_cast<std::size_t>(judged.flat)], me);
+  if (from != kNone) pieces.reset(from);
+  Cells barred;
+  for (Cells left = ends; left.any();) {
+    const int cell = left.lowest();
+    const int at = rules_.coordinate(line, me, cell);
+    const Cells whole = rules_.lines_between(line, me, at, at);
+    (left & whole).each([&](int end) {
+      Cells there = pieces & whole;
+      there.assign(end, judged.counted[me][kind].test(end));
+      if (there.count() > judged.most) barred.set(end);
+    });
+    left &= ~whole;
+  }
+  return barred;
 }
 
 // Of the ends of walks that are not run those that the rules besides the safety of royals allow.
@@ -143,6 +171,10 @@ Bits<W> Play<W>::allowed_ends(const Forecast<W>& forecast, CellId from, const Ce
   const std::size_t kind = kind_of(forecast, piece);
   Cells legal = ends & ~forecast.never[me][kind];
   for (const typename Forecast<W>::Judged& judged : forecast.rules) {
+    if (judged.by_count[me][kind]) {
+      legal &= ~crowded(judged, kind, from, legal & judged.may[me][kind]);
+      continue;
+    }
     const auto line = [&](int cell) { return rules_.coordinate(static_cast<LineKind>(judged.line), me, cell); };
     (legal & judged.may[me][kind]).each([&](int to) {
       const auto end = static_cast<CellId>(to);

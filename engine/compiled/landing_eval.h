@@ -46,16 +46,6 @@ class LandingEval {
     }
   }
 
- private:
-  const Node& node(ExprId id) const { return rules_.code[static_cast<std::size_t>(id)]; }
-
-  Landings<W> unknown() const { return {{}, rules_.all_cells}; }
-  Landings<W> either(bool holds) const { return holds ? exactly(rules_.all_cells) : exactly({}); }
-  static Landings<W> exactly(const Bits<W>& cells) { return {cells, cells}; }
-  static Landings<W> both(const Landings<W>& a, const Landings<W>& b) { return {a.sure & b.sure, a.may & b.may}; }
-  static Landings<W> any(const Landings<W>& a, const Landings<W>& b) { return {a.sure | b.sure, a.may | b.may}; }
-  static Landings<W> without(const Landings<W>& a, const Landings<W>& b) { return {a.sure & ~b.may, a.may & ~b.sure}; }
-
   // Whether the piece belongs to a set.
   Landings<W> membership(ExprId id) const {
     const Node& n = node(id);
@@ -83,6 +73,16 @@ class LandingEval {
         return unknown();
     }
   }
+
+ private:
+  const Node& node(ExprId id) const { return rules_.code[static_cast<std::size_t>(id)]; }
+
+  Landings<W> unknown() const { return {{}, rules_.all_cells}; }
+  Landings<W> either(bool holds) const { return holds ? exactly(rules_.all_cells) : exactly({}); }
+  static Landings<W> exactly(const Bits<W>& cells) { return {cells, cells}; }
+  static Landings<W> both(const Landings<W>& a, const Landings<W>& b) { return {a.sure & b.sure, a.may & b.may}; }
+  static Landings<W> any(const Landings<W>& a, const Landings<W>& b) { return {a.sure | b.sure, a.may | b.may}; }
+  static Landings<W> without(const Landings<W>& a, const Landings<W>& b) { return {a.sure & ~b.may, a.may & ~b.sure}; }
 
   bool is_landing(ExprId id) const {
     return node(id).op == Op::Landing || (node(id).op == Op::CellsOf && node(node(id).a).op == Op::This);

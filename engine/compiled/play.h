@@ -547,6 +547,7 @@ class Play final : public Executor {
   }
   std::size_t kind_of(const Forecast<W>& forecast, PieceId piece) const;
   Cells apart_of(const Forecast<W>& forecast, PieceId piece, CellId from) const;
+  Cells crowded(const typename Forecast<W>::Judged& judged, std::size_t kind, int from, const Cells& ends) const;
   bool may_go_on(const FastPart& part, PieceId piece, CellId to) const;
   bool forbids(const LegalRule& rule, PieceId piece, int from, CellId to);
   bool foreseen_places(const FastPart& part, const Forecast<W>& forecast, PieceId piece, Cells& open, Cells& run);

@@ -271,11 +271,17 @@ struct Forecast {
     BySeat may;
     int line = kNone;       // LineKind: all that it reads of where the piece is
     bool own_only = false;  // it reads no pieces but those of the mover
+    // Of some kinds it forbids, where it may, if more than `most` pieces of a flat set are on the line of the piece.
+    int flat = kNone;
+    int most = 0;
+    std::vector<std::vector<bool>> by_count;  // [seat][kind] it is so
+    BySeat counted;                           // where the piece itself is in the set
   };
   std::vector<int> flags;  // piece slots
   std::vector<Judged> rules;
   BySeat never;                                           // forbidden for certain
   BySeat tried;                                           // maybe forbidden by `rules`
+  BySeat dear;                                            // those of them that a count does not tell
   BySeat run;                                             // maybe forbidden by a rule that only a run can judge
   std::vector<std::vector<std::vector<Bits<W>>>> asking;  // [seat][kind][origin] more may be done; no origins: nowhere
   BySeat from;                                            // walks: origins from which some landing is one of these
