@@ -272,6 +272,29 @@ bool Ruleset::ways_after(const std::vector<Directions>& list, PlayerId me, int h
   return true;
 }
 
+std::vector<std::array<int, 2>> Ruleset::vectors_of(const Leg& leg, PlayerId me, int heading) const {
+  if (!leg.by_name) return images(leg.dx, leg.dy);
+  std::uint64_t first = 0;
+  std::uint64_t second = 0;
+  ways_after({leg.directions[0]}, me, heading, first);
+  const bool bends = leg.dy != 0 && leg.directions.size() > 1;
+  if (bends) ways_after({leg.directions[1]}, me, heading, second);
+  const auto along_way = [&](std::uint64_t ways, int length) {
+    const auto& delta = lowered.board.delta[static_cast<std::size_t>(std::countr_zero(ways))];
+    return std::array<int, 2>{delta[0] * length, delta[1] * length};
+  };
+  std::vector<std::array<int, 2>> vectors;
+  for (; first != 0; first &= first - 1) {
+    const auto a = along_way(first, leg.dx);
+    if (!bends) vectors.push_back(a);
+    for (std::uint64_t rest = second; rest != 0; rest &= rest - 1) {
+      const auto b = along_way(rest, leg.dy);
+      vectors.push_back({a[0] + b[0], a[1] + b[1]});
+    }
+  }
+  return vectors;
+}
+
 bool Ruleset::needs_stuck_to_hold(ExprId id) const {
   const Node& n = code[static_cast<std::size_t>(id)];
   return n.op == Op::Stuck || (n.op == Op::And && (needs_stuck_to_hold(n.a) || needs_stuck_to_hold(n.b)));

@@ -386,6 +386,8 @@ class Ruleset {
   bool ways_of(const std::vector<Directions>& list, PlayerId me, std::uint64_t& ways) const;
   // Likewise of a leg that follows one that came along `heading`.
   bool ways_after(const std::vector<Directions>& list, PlayerId me, int heading, std::uint64_t& ways) const;
+  // The vectors of a leap after a leg that came along `heading` (kNone: the first), if its directions are known so.
+  std::vector<std::array<int, 2>> vectors_of(const Leg& leg, PlayerId me, int heading) const;
   int along(int dx, int dy) const;  // the direction a vector points along, kNone if none
   int row_of(PlayerId me, int cell) const { return rows_[seat_index(me)][static_cast<std::size_t>(cell)]; }
   int column_of(PlayerId me, int cell) const { return columns_[seat_index(me)][static_cast<std::size_t>(cell)]; }

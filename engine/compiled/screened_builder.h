@@ -151,11 +151,13 @@ class ScreenedBuilder {
       return !is_within(leg, to) || follow(path, index + 1, now, start);
     };
     if (leg.kind == LegKind::Leap) {
-      return jumps(leg, walked.heading, [&](int dx, int dy) {
-        return land(leaving, m_.board.offset(walked.end, dx, dy), rules_.along(dx, dy));
+      const auto vectors = rules_.vectors_of(leg, owner_, walked.heading);
+      return std::all_of(vectors.begin(), vectors.end(), [&](const auto& by) {
+        return land(leaving, m_.board.offset(walked.end, by[0], by[1]), rules_.along(by[0], by[1]));
       });
     }
-    std::uint64_t ways = ways_after(leg.directions, walked.heading);
+    std::uint64_t ways = 0;
+    rules_.ways_after(leg.directions, owner_, walked.heading, ways);
     const int low = leg.kind == LegKind::Step || leg.min == kNoId ? 1 : node(leg.min).value;
     const int high = leg.kind == LegKind::Step ? 1 : node(leg.max).value;
     for (; ways != 0; ways &= ways - 1) {
@@ -175,33 +177,6 @@ class ScreenedBuilder {
   bool is_within(const Leg& leg, CellId cell) const {
     return leg.within == kNoId || FixedEval<W>(rules_, owner_).cells(leg.within)->test(cell);
   }
-  std::uint64_t ways_after(const std::vector<Directions>& list, int heading) const {
-    std::uint64_t ways = 0;
-    rules_.ways_after(list, owner_, heading, ways);
-    return ways;
-  }
-  // Visits the vectors of a leap until `visit` gives false.
-  template <typename Visit>
-  bool jumps(const Leg& leg, int heading, Visit&& visit) const {
-    if (!leg.by_name) {
-      const auto& images = rules_.images(leg.dx, leg.dy);
-      return std::all_of(images.begin(), images.end(), [&](const auto& vector) { return visit(vector[0], vector[1]); });
-    }
-    const auto& delta = m_.board.delta;
-    for (std::uint64_t some = ways_after({leg.directions[0]}, heading); some != 0; some &= some - 1) {
-      const auto& a = delta[static_cast<std::size_t>(std::countr_zero(some))];
-      if (leg.dy == 0 || leg.directions.size() < 2) {
-        if (!visit(a[0] * leg.dx, a[1] * leg.dx)) return false;
-        continue;
-      }
-      for (std::uint64_t rest = ways_after({leg.directions[1]}, heading); rest != 0; rest &= rest - 1) {
-        const auto& b = delta[static_cast<std::size_t>(std::countr_zero(rest))];
-        if (!visit(a[0] * leg.dx + b[0] * leg.dy, a[1] * leg.dx + b[1] * leg.dy)) return false;
-      }
-    }
-    return true;
-  }
-
   // Whether ways that ask different things of one end lead to it, or leaps and rays.
   bool meets(const Reach& reach) const {
     for (std::size_t cell = 0; cell < reach.most.size(); ++cell) {

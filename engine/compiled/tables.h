@@ -380,7 +380,7 @@ class TableBuilder {
       const Leg& leg = path.legs[0];
       within = leg.within == kNoId ? rules_.all_cells : *FixedEval<W>(rules_, owner).cells(leg.within);
       if (leg.kind == LegKind::Leap) {
-        for (const auto& [dx, dy] : vectors_of(leg, owner))
+        for (const auto& [dx, dy] : rules_.vectors_of(leg, owner, kNone))
           add([&, x = dx, y = dy](int from) { return m_.board.offset(static_cast<CellId>(from), x, y); });
       } else if (leg.kind == LegKind::Step) {
         std::vector<int> ways;
@@ -427,24 +427,6 @@ class TableBuilder {
       whole = whole && full == cells[static_cast<std::size_t>(from)];
     }
     table.whole.push_back(whole);
-  }
-
-  std::vector<std::array<int, 2>> vectors_of(const Leg& leg, PlayerId owner) const {
-    if (!leg.by_name) return rules_.images(leg.dx, leg.dy);
-    std::vector<std::array<int, 2>> vectors;
-    std::vector<int> first;
-    std::vector<int> second;
-    ways_of({leg.directions[0]}, owner, first);
-    if (leg.dy != 0 && leg.directions.size() > 1) ways_of({leg.directions[1]}, owner, second);
-    for (const int a : first) {
-      const auto& x = m_.board.delta[static_cast<std::size_t>(a)];
-      if (second.empty()) vectors.push_back({x[0] * leg.dx, x[1] * leg.dx});
-      for (const int b : second) {
-        const auto& y = m_.board.delta[static_cast<std::size_t>(b)];
-        vectors.push_back({x[0] * leg.dx + y[0] * leg.dy, x[1] * leg.dx + y[1] * leg.dy});
-      }
-    }
-    return vectors;
   }
 
   void note_rivals() {
