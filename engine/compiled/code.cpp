@@ -481,8 +481,9 @@ bool add_flat(const std::vector<Node>& code, std::int32_t id, Op join, FlatSet& 
     return true;
   }
   const bool joins = n.op == Op::Union || n.op == Op::Intersect || n.op == Op::Minus;
+  if (!joins || n.type != Type::Pieces) return false;
   const bool fits = is_at_hand(code, n.b) || (n.op == Op::Intersect && narrows(code, n.b));
-  return joins && n.type == Type::Pieces && fits && add_flat(code, n.a, join, set) && add_flat(code, n.b, n.op, set);
+  return fits && add_flat(code, n.a, join, set) && add_flat(code, n.b, n.op, set);
 }
 
 // What takes no longer to make than to look up, where all pieces are on top of cells: whether flat sets have members
