@@ -130,10 +130,12 @@ bool Play<W>::strikes(PieceId piece, CellId cell) {
   for (std::size_t i = 0; i < tables.size(); ++i) {
     const TableMove<W>& table = tables[i];
     if (!table.takes || (table.by_table() && !table.all(record.owner, record.index).test(cell))) continue;
-    const TypeId victim = board_.pieces[board_.top[cell]].type;
-    if (table.attack_by_table
-            ? (*table.victims >> victim & 1U) != 0 && targets(table, record.index, record.owner, Cells::one(cell)).any()
-            : takes_on(piece, moves[i], cell))
+    // Nothing stands there where there was no record for the one who would.
+    const PieceId there = board_.top[cell];
+    const bool takes_there =
+        table.attack_by_table && (there == kNoPiece || (*table.victims >> board_.pieces[there].type & 1U) != 0);
+    if (!table.attack_by_table ? takes_on(piece, moves[i], cell)
+                               : takes_there && targets(table, record.index, record.owner, Cells::one(cell)).any())
       return true;
   }
   return false;

@@ -193,6 +193,10 @@ class Board {
     });
     stale_ = {};
   }
+  void note_changed(CellId cell) {
+    if (plain_keys_) return find_plain_key(cell);
+    stale_.set(cell);
+  }
   void find_plain_key(int cell) const {
     Key& known = cell_keys_[static_cast<std::size_t>(cell)];
     const PieceId piece = top[static_cast<std::size_t>(cell)];

@@ -253,11 +253,7 @@ void Board<W>::put_raw(PieceId piece, CellId cell, int height_wanted) {
     set_off(piece, true);
   }
   show(cell);
-  if (plain_keys_) {
-    find_plain_key(cell);
-  } else {
-    stale_.set(cell);
-  }
+  note_changed(cell);
 }
 
 template <int W>
@@ -282,11 +278,7 @@ int Board<W>::lift_raw(PieceId piece) {
   below[piece] = kNoPiece;
   pieces[piece].site = SiteKind::Gone;
   show(cell);
-  if (plain_keys_) {
-    find_plain_key(cell);
-  } else {
-    stale_.set(cell);
-  }
+  note_changed(cell);
   return under;
 }
 

@@ -91,17 +91,17 @@ class EndTests {
     if (!a || !b) return std::nullopt;
     return n.op == Op::Union ? *a | *b : n.op == Op::Intersect ? *a & *b : *a & ~*b;
   }
-  // What the test is of those that need no expression.
-  typename RulesetOf<W>::EndSet::Kind kind(ExprId to) const {
+  // The test as a set of ends. Most are one of a few, which need no expression.
+  typename RulesetOf<W>::EndSet ends(ExprId to) const {
     using Kind = typename RulesetOf<W>::EndSet::Kind;
     const auto is_enemies = [&](ExprId id) { return is_of_tops(node(id)) && node(node(id).a).op == Op::Enemy; };
     const Node& n = node(to);
-    if (n.op == Op::Empty) return Kind::Empty;
-    if (n.op == Op::GameSlot) return Kind::GameSlot;
-    if (is_enemies(to)) return Kind::Enemy;
+    if (n.op == Op::Empty) return {Kind::Empty, to, false};
+    if (n.op == Op::GameSlot) return {Kind::GameSlot, to, false};
+    if (is_enemies(to)) return {Kind::Enemy, to, false};
     const bool both = n.op == Op::Union && ((node(n.a).op == Op::Empty && is_enemies(n.b)) ||
                                             (node(n.b).op == Op::Empty && is_enemies(n.a)));
-    return both ? Kind::EmptyOrEnemy : is_not_own(to) ? Kind::NotOwn : Kind::Other;
+    return {both ? Kind::Enemy : is_not_own(to) ? Kind::NotOwn : Kind::Other, to, both};
   }
 
  private:

@@ -112,11 +112,9 @@ const typename Play<W>::Safety& Play<W>::fast_moves(Sink&& sink) {
 template <int W>
 Bits<W> Play<W>::end_cells(const typename RulesetOf<W>::EndSet& ends, const Env& env) {
   using Kind = typename RulesetOf<W>::EndSet::Kind;
-  const bool takes = ends.kind == Kind::Enemy || ends.kind == Kind::EmptyOrEnemy;
   Cells set;
-  if (ends.or_empty || ends.kind == Kind::Empty || ends.kind == Kind::EmptyOrEnemy)
-    set = rules_.all_cells & ~board_.occupied;
-  if (takes) {
+  if (ends.or_empty || ends.kind == Kind::Empty) set = rules_.all_cells & ~board_.occupied;
+  if (ends.kind == Kind::Enemy) {
     for (std::uint32_t seats = rules_.enemies(env.me); seats != 0; seats &= seats - 1)
       set |= board_.by_owner[static_cast<std::size_t>(std::countr_zero(seats))];
   } else if (ends.kind == Kind::NotOwn) {

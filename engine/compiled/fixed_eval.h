@@ -99,4 +99,13 @@ class FixedEval {
   const PlayerId me_;
 };
 
+// Whether a set of cells is the same all through the game, for each seat.
+template <int W>
+bool is_fixed(const RulesetOf<W>& rules, ExprId cells) {
+  for (std::size_t seat = 0; seat < rules.lowered.seats.size(); ++seat) {
+    if (!FixedEval<W>(rules, static_cast<PlayerId>(seat)).cells(cells)) return false;
+  }
+  return true;
+}
+
 }  // namespace ludwright

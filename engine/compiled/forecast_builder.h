@@ -1,6 +1,7 @@
 // Finds before any play where walks and placements of a turn may lead to a choice, and where `never` rules other than
 // the safety of royals may forbid them: see Forecast. A part of step 6, compile; used by turn_tables.h.
 #pragma once
+#include <algorithm>
 #include <bit>
 #include <optional>
 
@@ -199,7 +200,7 @@ class ForecastBuilder {
         found.of = on_line(node(n.b).a);
         if (found.of == kNoId) return {};
         judged.flat = node(found.of).flat;
-        judged.most = node(n.a).value - (n.op == Op::Less ? 0 : 1);
+        judged.most = n.op == Op::Less ? node(n.a).value : std::max(node(n.a).value, 0) - 1;
       } else {
         found.rest.push_back(part);
       }
@@ -211,9 +212,9 @@ class ForecastBuilder {
     const Node& n = node(id);
     if (n.op != Op::Intersect) return kNoId;
     const auto is_line = [&](ExprId set) {
-      const Node& lines = node(node(set).a == kNoId ? set : node(set).a);
-      return node(set).op == Op::PiecesOn && lines.op == Op::Lines && node(lines.a).op == Op::Coordinate &&
-             node(lines.b).op == Op::Coordinate;
+      if (node(set).op != Op::PiecesOn || node(node(set).a).op != Op::Lines) return false;
+      const Node& lines = node(node(set).a);
+      return node(lines.a).op == Op::Coordinate && node(lines.b).op == Op::Coordinate;
     };
     const ExprId of = is_line(n.b) ? n.a : is_line(n.a) ? n.b : kNoId;
     return of != kNoId && node(of).flat != kNone ? of : kNoId;

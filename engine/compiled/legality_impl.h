@@ -142,10 +142,10 @@ void Play<W>::find_safety(const Env& env, Safety& safety) {
     const Cells candidates = attackers_of(family, royal, type);
     if (candidates.none()) continue;
     if (!family.screened.empty()) {
-      const auto answered = [&](int from) {
+      const auto is_unsure = [&](int from) {
         return !screens_hold(family.screened[0], static_cast<CellId>(from), env.me, safety);
       };
-      safety.all = safety.all || candidates.some(answered);
+      safety.all = safety.all || candidates.some(is_unsure);
       continue;
     }
     if (!family.is_ray) {

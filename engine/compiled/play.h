@@ -115,7 +115,7 @@ class Play final : public Executor {
   bool on_line(int length, int cell, const Cells& set) const;
   std::int32_t num_of(const Node& n, const Env& env);  // whatever is kept
   std::int32_t make_num(const Node& n, const Env& env);
-  Cells cells_of(const Node& n, ExprId id, const Env& env);  // whatever is kept
+  Cells find_cells(const Node& n, ExprId id, const Env& env);  // whatever is kept
   Cells make_cells(const Node& n, ExprId id, const Env& env);
   Pieces make_pieces(const Node& n, ExprId id, const Env& env);
   Cells make_tops(const Node& n, const Env& env);
@@ -509,7 +509,7 @@ class Play final : public Executor {
     int run = kNone;  // of weighed_runs_, if it is that one move
   };
   template <typename Sink>
-  bool preferred_walks(const FastPart& part, const Cells& movers, const Safety& safety, Sink&& sink);
+  void preferred_walks(const FastPart& part, const Cells& movers, const Safety& safety, Sink&& sink);
   Cells may_take(const Cells& movers);
   Cells taking_from(const SeatMove<W>& move, const Cells& from);
   bool goes_somewhere(CellId from);

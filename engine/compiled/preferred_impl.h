@@ -10,18 +10,21 @@
 namespace ludwright {
 
 // Of the walks of these pieces those that take the most, or all that take if that is all that counts; all of them where
-// none takes anything. True if the sink said stop.
+// none takes anything.
 template <int W>
 template <typename Sink>
-bool Play<W>::preferred_walks(const FastPart& part, const Cells& movers, const Safety& safety, Sink&& sink) {
+void Play<W>::preferred_walks(const FastPart& part, const Cells& movers, const Safety& safety, Sink&& sink) {
   if constexpr (std::remove_reference_t<Sink>::any_will_do()) {
     const bool found = (movers & board_.by_owner[board_.flow.mover]).some([&](int cell) {
       return goes_somewhere(static_cast<CellId>(cell));
     });
-    if (found) return sink.found = true;
+    if (found) {
+      sink.found = true;
+      return;
+    }
   }
   overlap_ = !movers.subset_of(board_.by_owner[board_.flow.mover]);
-  if (overlap_) return true;
+  if (overlap_) return;
   const bool drawing = std::exchange(drawing_, false);  // what is run is run to its end, which tells what is taken
   const Cells takers = may_take(movers);
   int best = 0;
@@ -32,16 +35,15 @@ bool Play<W>::preferred_walks(const FastPart& part, const Cells& movers, const S
     overlap_ = takers.some([&](int cell) { return !weigh_walks(static_cast<CellId>(cell), part, most); });
     for (const Weighed& walks : weighed_) best = std::max(best, walks.taken);
   }
-  const auto give = [&](const Weighed& walks) {
-    if (walks.taken != best) return false;
-    return walks.run != kNone ? sink.one(weighed_runs_[static_cast<std::size_t>(walks.run)])
-                              : sink.set(walks.from, walks.alt, walks.ends);
-  };
   overlap_ = overlap_ || (best != 0 && may_be_alike(best));
-  const bool stop =
-      overlap_ || (best == 0 ? fast_walks(movers, safety, sink) : std::any_of(weighed_.begin(), weighed_.end(), give));
+  if (!overlap_ && best == 0) fast_walks(movers, safety, sink);
+  for (const Weighed& walks : weighed_) {
+    if (overlap_ || best == 0 || walks.taken != best) continue;
+    const bool stop = walks.run != kNone ? sink.one(weighed_runs_[static_cast<std::size_t>(walks.run)])
+                                         : sink.set(walks.from, walks.alt, walks.ends);
+    if (stop) break;
+  }
   drawing_ = drawing;
-  return stop;
 }
 
 // The pieces of the mover that might take something.
@@ -164,21 +166,23 @@ bool Play<W>::weigh_walks(CellId from, const FastPart& part, bool most) {
     }
     if (!guarded(table, from)) continue;
     instances(piece, rules_.moves_of(set)[i].paths, guard_env(piece), found_);
+    const Cells before = seen;  // what other movements come to
     int ordinal = 0;
     for (std::size_t k = 0; k < found_.size(); ++k) {
       const CellId end = found_[k].end;
       const bool again = k > 0 && end == found_[k - 1].end;
       ordinal = again ? ordinal + 1 : 0;
-      if (!again && seen.test(end)) return false;
-      seen.set(end);
       const int victims = found_[k].victims;
-      const bool runs = victims > 0 && (rules_.complex_captures || may_take_on(piece, set, found_[k], part));
+      if (victims == 0 && table.only_sets) continue;
+      if (before.test(end)) return false;
+      seen.set(end);
+      const bool runs = rules_.complex_captures || may_take_on(piece, set, found_[k], part);
       if (!table.only_sets || complex.test(end) || runs) {
         const Instance walk = found_[k];
         weigh_run(piece, alt, walk, ordinal, most);
         continue;
       }
-      weighed_.push_back({from, alt, {}, most ? victims : victims > 0 ? 1 : 0, static_cast<int>(weighed_runs_.size())});
+      weighed_.push_back({from, alt, {}, most ? victims : 1, static_cast<int>(weighed_runs_.size())});
       Listed& walk = weighed_runs_.emplace_back();
       Choice choice;
       choice.kind = ChoiceKind::Walk;

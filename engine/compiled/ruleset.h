@@ -305,7 +305,7 @@ struct FastPart {
   std::size_t rest = 0;                   // the statements of the block after those
   int most_places = 0;                    // with both, no walk leaves more cells to place on
   bool goes_on = false;                   // what takes may go on taking
-  std::vector<const Statement*> further;  // by these `move`s of `this`, if they are known
+  std::vector<const Statement*> further;  // by these `move`s of `this`; null: by what is not known
   bool chooses = false;                   // of walks: a LandingChoice is part of the move
   bool reads_way = false;                 // what a walk sets off reads its heading or the cells it crossed
   ExprId entry = kNoId;                   // what a block that is run requires first
@@ -538,7 +538,7 @@ class RulesetOf : public Ruleset {
   bool is_flat = false;                    // every step on the board is even and comes to an end
   // An end test of tables. Most are one of a few, which need no expression.
   struct EndSet {
-    enum class Kind : std::uint8_t { Other, Empty, Enemy, EmptyOrEnemy, NotOwn, GameSlot } kind = Kind::Other;
+    enum class Kind : std::uint8_t { Other, Empty, Enemy, NotOwn, GameSlot } kind = Kind::Other;
     ExprId expr = kNoId;
     bool or_empty = false;  // the empty cells, too
   };

@@ -29,7 +29,7 @@ class ScreenedBuilder {
         if (leg.onto) return "goes on top of pieces";
         if (leg.taking || (leg.over != kNoId && !(last && is_hop(leg)))) return "counts or takes what it crosses";
         if (!last && !is_empty(leg.to)) return "several legs, that end on more than empty cells";
-        if (leg.within != kNoId && !is_fixed(leg.within)) return "`within`";
+        if (leg.within != kNoId && !is_fixed(rules_, leg.within)) return "`within`";
         if (leg.through != kNoId && !is_empty(leg.through)) return "crosses more than empty cells";
         if (leg.kind == LegKind::Slide && (!last || !slide_fits(leg, path.legs.size() == 1)))
           return "slides as far as depends on the position, or after other legs";
@@ -79,12 +79,6 @@ class ScreenedBuilder {
 
   const Node& node(ExprId id) const { return rules_.code[static_cast<std::size_t>(id)]; }
   bool is_empty(ExprId id) const { return id != kNoId && node(id).op == Op::Empty; }
-  bool is_fixed(ExprId id) const {
-    for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
-      if (!FixedEval<W>(rules_, static_cast<PlayerId>(seat)).cells(id)) return false;
-    }
-    return true;
-  }
   // Over one piece, whatever it is.
   bool is_hop(const Leg& leg) const {
     return leg.kind == LegKind::Slide && leg.over_min == 1 && leg.over_max == 1 && leg.min == kNoId &&

@@ -116,6 +116,7 @@ struct ScreenedReach {
   // As what is attacked by it: what stands on the end is taken.
   ScreenedReach attacks() const {
     ScreenedReach taking = *this;
+    taking.ways.clear();
     Part& any = taking.parts[0];
     Part& taken = taking.parts[2];
     for (std::size_t cell = 0; cell < any.leaps.size(); ++cell)

@@ -459,12 +459,12 @@ int Play<W>::single_piece(ExprId id, const Env& env) {
 template <int W>
 Bits<W> Play<W>::cells(ExprId id, const Env& env) {
   const Node& n = node(id);
-  if (!is_kept(n)) return cells_of(n, id, env);
-  return keep(kept_cells_, n.kept, env, [&] { return cells_of(n, id, env); });
+  if (!is_kept(n)) return find_cells(n, id, env);
+  return keep(kept_cells_, n.kept, env, [&] { return find_cells(n, id, env); });
 }
 
 template <int W>
-inline Bits<W> Play<W>::cells_of(const Node& n, ExprId id, const Env& env) {
+inline Bits<W> Play<W>::find_cells(const Node& n, ExprId id, const Env& env) {
   switch (n.op) {
     case Op::Empty:
       return rules_.all_cells & ~board_.occupied;
@@ -481,6 +481,7 @@ inline Bits<W> Play<W>::cells_of(const Node& n, ExprId id, const Env& env) {
   }
 }
 
+// What find_cells does not know.
 template <int W>
 Bits<W> Play<W>::make_cells(const Node& n, ExprId id, const Env& env) {
   switch (n.op) {

@@ -174,7 +174,7 @@ class TableBuilder {
     const Leg& leg = path.legs[0];
     if (leg.over != kNoId) return "counts or takes what it crosses";
     if (leg.onto) return "goes on top of pieces";
-    if (leg.within != kNoId && (leg.kind == LegKind::Slide || !is_fixed(leg.within))) return "`within`";
+    if (leg.within != kNoId && (leg.kind == LegKind::Slide || !is_fixed(rules_, leg.within))) return "`within`";
     if (leg.to == kNoId || !tests_.is_one_mask(leg.to)) return "the end test looks at the walk";
     std::vector<int> ways;
     switch (leg.kind) {
@@ -198,13 +198,6 @@ class TableBuilder {
       default:
         return "hops, spreads or repeats";
     }
-  }
-  // Whether a set of cells stays the same all through the game.
-  bool is_fixed(ExprId id) const {
-    for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
-      if (!FixedEval<W>(rules_, static_cast<PlayerId>(seat)).cells(id)) return false;
-    }
-    return true;
   }
   TableMove<W> table_of(const MoveRule& move) {
     TableMove<W> table;
@@ -261,10 +254,7 @@ class TableBuilder {
     using Ends = typename ScreenedReach<W>::Ends;
     ScreenedBuilder<W> builder(rules_);
     const std::string why = builder.misfit(set);
-    if (!why.empty()) {
-      table.why = why;
-      return false;
-    }
+    if (!why.empty()) return refuse(table, why);
     ExprId other = kNoId;  // the end test of the paths that do not end on empty cells
     ExprId empty = kNoId;
     for (const Path& path : set.paths) {
@@ -285,43 +275,40 @@ class TableBuilder {
       ends.push_back(on_empty ? Ends::Empty : tests_.only_taken(other) ? Ends::Taken : Ends::Any);
     }
     const bool never_own = other == kNoId || !tests_.may_be_own(other);
-    for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
-      ScreenedReach<W>& reach = table.screened.emplace_back();
-      if (!builder.build(set, ends, never_own, static_cast<PlayerId>(seat), reach))
+    std::vector<ScreenedReach<W>> reaches(m_.seats.size());
+    for (std::size_t seat = 0; seat < reaches.size(); ++seat) {
+      if (!builder.build(set, ends, never_own, static_cast<PlayerId>(seat), reaches[seat]))
         return refuse(table, "too many ways, several to one cell, or back to where it began");
-      table.steps.emplace_back(static_cast<std::size_t>(cell_count()));
-      table.reach.emplace_back(static_cast<std::size_t>(cell_count()));
-      table.ways.emplace_back();
-      table.lines.emplace_back();
-      table.shifts.emplace_back();
-      table.step_ways.push_back(0);
-      table.whole.push_back(true);
     }
+    table.screened = std::move(reaches);
+    const std::size_t seats = m_.seats.size();
+    const std::vector<Bits<W>> nothing(static_cast<std::size_t>(cell_count()));
+    table.steps.assign(seats, nothing);
+    table.reach.assign(seats, nothing);
+    table.ways.resize(seats);
+    table.lines.resize(seats);
+    table.shifts.resize(seats);
+    table.step_ways.resize(seats);
+    table.whole.assign(seats, true);
     table.why.clear();
     table.family = Family::Screened;
     table.exact = true;
     table.victims = other == kNoId ? std::optional<std::uint64_t>{0} : tests_.enemies_in(other);
     return true;
   }
-  static bool refuse(TableMove<W>& table, const char* why) {
+  static bool refuse(TableMove<W>& table, const std::string& why) {
     table.why = why;
-    table.screened.clear();
-    table.steps.clear();
-    table.reach.clear();
-    table.ways.clear();
-    table.lines.clear();
-    table.shifts.clear();
-    table.step_ways.clear();
-    table.whole.clear();
     return false;
   }
   // `or_empty`: and the empty cells.
   int end_index(ExprId to, bool or_empty = false) {
+    auto wanted = tests_.ends(to);
+    wanted.or_empty = wanted.or_empty || or_empty;
     const auto found = std::find_if(rules_.ends.begin(), rules_.ends.end(), [&](const auto& known) {
-      return known.or_empty == or_empty && rules_.alike(known.expr, to);
+      return known.or_empty == wanted.or_empty && rules_.alike(known.expr, to);
     });
     const auto index = static_cast<int>(found - rules_.ends.begin());
-    if (found == rules_.ends.end()) rules_.ends.push_back({tests_.kind(to), to, or_empty});
+    if (found == rules_.ends.end()) rules_.ends.push_back(wanted);
     return index;
   }
   // The parts of a guard that depend on the cell alone become a set of cells.

@@ -130,6 +130,26 @@ class TurnBuilder {
     return n.op == Op::Some && node(n.a).op == Op::Taken;
   }
 
+  // Whether it depends on state, which what goes before may set, where walks of a `move` may begin.
+  bool begins_by_state(const Statement& s) const {
+    if (s.paths != kNoId) return begins_by_state(s.paths);
+    for (std::size_t set = 0; set < rules_.set_count(); ++set) {
+      for (const MoveRule& move : rules_.moves_of(set)) {
+        if ((s.by.empty() || move.name == s.by) && begins_by_state(move.paths)) return true;
+      }
+    }
+    return false;
+  }
+  bool begins_by_state(PathsId paths) const {
+    const auto& list = m_.paths(paths).paths;
+    return std::any_of(list.begin(), list.end(), [&](const Path& path) {
+      const Leg& leg = path.legs[0];
+      if (leg.kind == LegKind::Group) return begins_by_state(leg.group);
+      StateRead state;
+      return !reading_.reads(leg.over, state) || !reading_.reads(leg.to, state) || !state.empty();
+    });
+  }
+
   // Why a block is no walk or placement with what only sets after it; else null, and it is noted in `part`.
   // `may_go_on`: a loop may follow by which a piece that took something goes on.
   const char* misfit(BlockId block, FastPart& part, bool may_go_on = false) {
@@ -160,8 +180,9 @@ class TurnBuilder {
       if (!goes_on) continue;
       fitting.goes_on = true;
       const auto& loop = m_.block(statements[i].blocks[0]).statements;
-      const bool is_move = loop.size() > 1 && loop[1].kind == StatementKind::Move && node(loop[1].a).op == Op::This;
-      fitting.further.push_back(is_move ? &loop[1] : nullptr);
+      const bool is_known = loop.size() > 1 && loop[1].kind == StatementKind::Move && node(loop[1].a).op == Op::This &&
+                            !begins_by_state(loop[1]);
+      fitting.further.push_back(is_known ? &loop[1] : nullptr);
     }
     part = fitting;
     return nullptr;

@@ -266,21 +266,24 @@ bool Play<W>::slide_by_rays(const Leg& leg, const Instance& at, const Env& env, 
 // false if they are not. From all starts at once, a direction at a time.
 template <int W>
 bool Play<W>::reach_by_fill(PathsId paths, const Cells& starts, bool crossed, const Env& env, Cells& out) {
+  const auto& all = m_.paths(paths).paths;
+  const bool fills = std::all_of(all.begin(), all.end(), [&](const Path& path) {
+    return path.legs.size() == 1 && rules_.plan(path.legs[0]).by_fill;
+  });
   const StepReach<W>& steps = rules_.step_reaches[static_cast<std::size_t>(paths)];
   constexpr int kFew = 4;  // from more, steps of all of them are sooner made
-  const bool is_few = starts.count() <= kFew;
-  if (!crossed && is_few && env.me < steps.ends.size()) {
+  if (!crossed && env.me < steps.ends.size() && (!fills || starts.count() <= kFew)) {
     starts.each([&](int start) { out |= steps.ends[env.me][static_cast<std::size_t>(start)]; });
     if (steps.to != kNoId) out &= cells(steps.to, env);
     return true;
   }
-  for (const Path& path : m_.paths(paths).paths) {
-    if (path.legs.size() != 1 || !rules_.plan(path.legs[0]).by_fill) return false;
+  if (!fills) return false;
+  for (const Path& path : all) {
     if (crossed && path.legs[0].kind == LegKind::Spread) return false;
     // What is crossed from several starts is only told from one line where the length does not matter.
     if (crossed && (path.legs[0].min != kNoId || path.legs[0].max != kNoId) && starts.count() > 1) return false;
   }
-  for (const Path& path : m_.paths(paths).paths) {
+  for (const Path& path : all) {
     const Leg& leg = path.legs[0];
     const RayMasks masks = ray_masks(leg, env);
     std::uint64_t ways = ways_of(leg, env);
