@@ -36,6 +36,7 @@ class ForecastBuilder {
       judged.line = line;
       judged.own_only = own_only;
       counts_.push_back(line == kNone ? LineCount{} : find_count(rule->expr, judged));
+      judged.check = check_test(rule->expr);
       read.insert(of_rule.begin(), of_rule.end());
     }
     std::uint64_t named = rules_.kind_flags;
@@ -47,8 +48,7 @@ class ForecastBuilder {
       if (flag >= 0 && (named >> flag & 1U) != 0) forecast_.flags.push_back(static_cast<int>(slot));
     }
     note_changes();
-    forecast_.is_checking = !run_.empty() && m_.seats.size() == 2 && part_.walk == nullptr;
-    for (const LegalRule* rule : run_) note_checks(rule->expr);
+    forecast_.check = check_of_run();
     for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) add_seat(static_cast<PlayerId>(seat));
     return std::move(forecast_);
   }
@@ -136,7 +136,7 @@ class ForecastBuilder {
           judged.may[seat].push_back(judge(eval, *judged.rule, never.back()));
           tried.back() |= judged.may[seat].back();
           note_count(eval, counts_[i], judged, seat);
-          if (!judged.by_count[seat].back()) dear.back() |= judged.may[seat].back();
+          if (!judged.by_count[seat].back() && !judged.check.always) dear.back() |= judged.may[seat].back();
         }
         run.emplace_back();
         for (const LegalRule* rule : run_) run.back() |= judge(eval, *rule, never.back());
@@ -231,24 +231,32 @@ class ForecastBuilder {
     judged.counted[seat].push_back(in.sure);
   }
 
-  // Whether a rule holds only where some pieces of the opponent's are attacked.
-  void note_checks(ExprId id) {
-    ExprId royals = kNoId;
-    const auto look = [&](const auto& self, ExprId part) -> void {
-      const Node& n = node(part);
-      if (n.op == Op::And) {
-        self(self, n.a);
-        self(self, n.b);
-      } else if (n.op == Op::As && node(n.a).op == Op::Opponents && royals == kNoId) {
-        royals = reading_.royals_in(n.b);
-      }
-    };
-    look(look, id);
-    if (royals == kNoId) {
-      forecast_.is_checking = false;
-    } else {
-      forecast_.checked |= reading_.types_of_royals(royals);
+  CheckTest check_test(ExprId id) const {
+    CheckTest test;
+    if (m_.seats.size() != 2 || rules_.enemies(0) != 2 || rules_.enemies(1) != 1) return test;
+    const Node& n = node(id);
+    if (const ExprId enemies = reading_.enemies_attacked_in(id); enemies != kNoId)
+      return {reading_.types_of_royals(enemies), true};
+    if (n.op == Op::And) {
+      const CheckTest first = check_test(n.a);
+      test.types = first.types != 0 ? first.types : check_test(n.b).types;
+    } else if (n.op == Op::As && node(n.a).op == Op::Opponents) {
+      const ExprId royals = reading_.royals_in(n.b);
+      if (royals != kNoId) test = {reading_.types_of_royals(royals), true};
     }
+    return test;
+  }
+  // What holds of all rules that must be run after a placement; not if a flag that tells how the piece moves may
+  // change.
+  CheckTest check_of_run() const {
+    CheckTest test;
+    if (part_.walk != nullptr || (unsure_ & rules_.kind_flags) != 0) return test;
+    for (const LegalRule* rule : run_) {
+      const std::uint64_t types = check_test(rule->expr).types;
+      if (types == 0) return {};
+      test.types |= types;
+    }
+    return test;
   }
 
   // Whether all that a condition reads of where the piece is is one line, and whether it reads pieces of the mover

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "engine/compiled/legality_impl.h"
+#include "engine/compiled/checks_impl.h"
 
 namespace ludwright {
 
@@ -57,7 +57,7 @@ bool Play<W>::foreseen_places(const FastPart& part, const Forecast<W>& forecast,
   const std::size_t kind = kind_of(forecast, piece);
   open &= ~forecast.never[me][kind];
   run = open & forecast.run[me][kind];
-  if (run.any() && forecast.is_checking) run &= attacking(forecast, kind);
+  if (run.any() && forecast.check.types != 0) run &= may_check(forecast.check, forecast.sets[kind]);
   open &= ~run;
   for (const typename Forecast<W>::Judged& judged : forecast.rules) {
     Cells tried = open & judged.may[me][kind];
@@ -82,39 +82,6 @@ bool Play<W>::foreseen_places(const FastPart& part, const Forecast<W>& forecast,
     }
   }
   return true;
-}
-
-// From where a piece of the mover that is placed might attack pieces of the opponent's that the forecast names; all
-// cells if one is attacked already, or there are several.
-template <int W>
-Bits<W> Play<W>::attacking(const Forecast<W>& forecast, std::size_t kind) {
-  const PlayerId me = board_.flow.mover;
-  const auto enemy = static_cast<PlayerId>(1 - me);
-  Cells royals;
-  for (std::uint64_t rest = forecast.checked; rest != 0; rest &= rest - 1)
-    royals |= board_.by_type[static_cast<std::size_t>(std::countr_zero(rest))];
-  royals &= board_.by_owner[enemy];
-  if (royals.none()) return {};
-  Env env;
-  env.me = enemy;
-  env.decider = me;
-  if (royals.count() > 1 || attacked(static_cast<CellId>(royals.lowest()), enemy, env)) return rules_.all_cells;
-  const auto royal = static_cast<std::size_t>(royals.lowest());
-  Cells sources;
-  const TypeId type = board_.pieces[board_.top[royal]].type;
-  for (const AttackClass<W>& family : rules_.attack_classes) {
-    if (family.owner != me || (family.victims >> type & 1U) == 0) continue;
-    const bool has = std::find(family.sets.begin(), family.sets.end(), forecast.sets[kind]) != family.sets.end();
-    if (has) sources |= family.sources[royal];
-    // A piece that is placed may be the one that another hops over.
-    const bool hops = !family.screened.empty() && family.screened[0].hops();
-    if (hops && attackers_of(family, royal, type).any()) return rules_.all_cells;
-  }
-  for (const SlowAttack<W>& slow : rules_.slow_attacks) {
-    // Who attacks by walking may do so over what is placed.
-    if (of_set(slow.set).any() || slow.set == forecast.sets[kind]) return rules_.all_cells;
-  }
-  return sources;
 }
 
 // Of the pieces to move those of whose walks the forecast may say something.
@@ -175,8 +142,10 @@ Bits<W> Play<W>::allowed_ends(const Forecast<W>& forecast, CellId from, const Ce
       legal &= ~crowded(judged, kind, from, legal & judged.may[me][kind]);
       continue;
     }
+    Cells tried = legal & judged.may[me][kind];
+    if (judged.check.types != 0) drop_known_checks(judged.check, forecast.sets[kind], from, tried, legal);
     const auto line = [&](int cell) { return rules_.coordinate(static_cast<LineKind>(judged.line), me, cell); };
-    (legal & judged.may[me][kind]).each([&](int to) {
+    tried.each([&](int to) {
       const auto end = static_cast<CellId>(to);
       const auto asked = [&] { return forbids(*judged.rule, piece, from, end); };
       // Along the line that is all the rule reads nothing changes.

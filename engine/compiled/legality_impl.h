@@ -153,26 +153,40 @@ void Play<W>::find_safety(const Env& env, Safety& safety) {
       continue;
     }
     for (const int way : family.ways) {
-      const Cells& line = rules_.rays[static_cast<std::size_t>(way * rules_.cell_count) + royal];
-      if ((line & candidates).none()) continue;
-      const bool ascends = rules_.order[static_cast<std::size_t>(way)] > 0;
-      Cells blockers = line & board_.occupied;
-      const int first = ascends ? blockers.lowest() : blockers.highest();
-      const Cells& behind = rules_.rays[static_cast<std::size_t>(way * rules_.cell_count + first)];
-      if (candidates.test(first)) {
-        safety.allowed &= line & ~behind;
-        continue;
+      const Sight sight = sight_along(way, royal, candidates);
+      if (sight.from == kNone) continue;
+      if (sight.screen == kNone) {
+        safety.allowed &= sight.line;
+      } else if (board_.by_owner[env.me].test(sight.screen)) {
+        safety.pinned.set(sight.screen);
+        pins_.push_back({static_cast<CellId>(sight.screen), sight.line});
       }
-      if (!board_.by_owner[env.me].test(first)) continue;
-      blockers &= behind;
-      if (blockers.none()) continue;
-      const int second = ascends ? blockers.lowest() : blockers.highest();
-      if (!candidates.test(second)) continue;
-      safety.pinned.set(first);
-      pins_.push_back({static_cast<CellId>(first),
-                       line & ~rules_.rays[static_cast<std::size_t>(way * rules_.cell_count + second)]});
     }
   }
+}
+
+// Who of these looks at a cell along a line from it, past one piece at most.
+template <int W>
+typename Play<W>::Sight Play<W>::sight_along(int way, std::size_t cell, const Cells& candidates) const {
+  Sight sight;
+  const Cells& line = rules_.rays[static_cast<std::size_t>(way * rules_.cell_count) + cell];
+  if ((line & candidates).none()) return sight;
+  const bool ascends = rules_.order[static_cast<std::size_t>(way)] > 0;
+  const auto behind = [&](int at) -> const Cells& {
+    return rules_.rays[static_cast<std::size_t>(way * rules_.cell_count + at)];
+  };
+  Cells blockers = line & board_.occupied;
+  int from = ascends ? blockers.lowest() : blockers.highest();
+  if (!candidates.test(from)) {
+    sight.screen = from;
+    blockers &= behind(from);
+    if (blockers.none()) return sight;
+    from = ascends ? blockers.lowest() : blockers.highest();
+    if (!candidates.test(from)) return sight;
+  }
+  sight.from = from;
+  sight.line = line & ~behind(from);
+  return sight;
 }
 
 // Notes what an enemy that attacks the royal, or may come to do so, past what stands between asks of the others. Each

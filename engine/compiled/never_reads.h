@@ -113,7 +113,29 @@ class NeverReads {
     const Node& both = node(some.a);
     for (const auto& [set, where] : {std::pair{both.a, both.b}, std::pair{both.b, both.a}}) {
       const Node& on = node(where);
-      if (on.op == Op::PiecesOn && node(on.a).op == Op::Attacked && own_of_types(set)) return set;
+      if (on.op == Op::PiecesOn && node(on.a).op == Op::Attacked && of_types(set, Op::Own)) return set;
+    }
+    return kNoId;
+  }
+  // `some X in attacked of opponent` or `some X where it is attacked of it.owner`, X being enemies of some types,
+  // where there are two players: X. Else kNoId.
+  ExprId enemies_attacked_in(ExprId id) const {
+    const Node& some = node(id);
+    if (some.op != Op::Some) return kNoId;
+    const Node& found = node(some.a);
+    const auto attacked = [&](ExprId where, bool of_it) {
+      const Node& on = node(where);
+      if (on.op != Op::PiecesOn || node(on.a).op != Op::As || node(node(on.a).b).op != Op::Attacked) return false;
+      const Node& who = node(node(on.a).a);
+      return who.op == Op::Opponents || (of_it && who.op == Op::OwnerOf && node(who.a).op == Op::It);
+    };
+    if (found.op == Op::Intersect) {
+      for (const auto& [set, where] : {std::pair{found.a, found.b}, std::pair{found.b, found.a}}) {
+        if (of_types(set, Op::Enemy) && attacked(where, false)) return set;
+      }
+    } else if (found.op == Op::Where && of_types(found.a, Op::Enemy)) {
+      const Node& holds = node(found.b);
+      if (holds.op == Op::Subset && node(holds.a).op == Op::It && attacked(holds.b, true)) return found.a;
     }
     return kNoId;
   }
@@ -126,11 +148,12 @@ class NeverReads {
  private:
   const Node& node(ExprId id) const { return rules_.code[static_cast<std::size_t>(id)]; }
 
-  bool own_of_types(ExprId id) const {
+  // Whether these are the pieces of an owner (Own, Enemy) that are of some types.
+  bool of_types(ExprId id, Op owner) const {
     const Node& n = node(id);
     if (n.op != Op::Intersect) return false;
-    return (node(n.a).op == Op::Own && node(n.b).op == Op::PiecesOfTypes) ||
-           (node(n.b).op == Op::Own && node(n.a).op == Op::PiecesOfTypes);
+    return (node(n.a).op == owner && node(n.b).op == Op::PiecesOfTypes) ||
+           (node(n.b).op == owner && node(n.a).op == Op::PiecesOfTypes);
   }
 
   bool attack_reads(StateRead& state) const {

@@ -1,8 +1,8 @@
 // The compiled engine: one play over a Ruleset, templated on the width of the board. The definitions are grouped by
 // question: at_hand_impl.h, sets_impl.h and eval_impl.h (values), walk_impl.h (paths), attack_impl.h, decision_impl.h,
-// effects_impl.h, moves_impl.h and program_impl.h (runs), flow_impl.h (turns, ends), legality_impl.h, forecast_impl.h,
-// trial_impl.h, fast_impl.h, joined_impl.h, preferred_impl.h, sinks_impl.h and plain_impl.h (turns from tables),
-// play_impl.h (the Executor).
+// effects_impl.h, moves_impl.h and program_impl.h (runs), flow_impl.h (turns, ends), legality_impl.h, checks_impl.h,
+// forecast_impl.h, trial_impl.h, fast_impl.h, joined_impl.h, preferred_impl.h, sinks_impl.h and plain_impl.h (turns
+// from tables), play_impl.h (the Executor).
 #pragma once
 #include <algorithm>
 #include <array>
@@ -498,6 +498,12 @@ class Play final : public Executor {
     CellId from = 0;
     Cells line{};
   };
+  struct Sight {
+    int from = kNone;    // who looks; kNone: nobody
+    int screen = kNone;  // past whom
+    Cells line{};        // from the cell up to who looks
+  };
+  Sight sight_along(int way, std::size_t cell, const Cells& candidates) const;
   template <typename Sink>
   const Safety& fast_moves(Sink&& sink);
   // Walks of one piece and movement that take the same, to several cells, or one move.
@@ -551,7 +557,25 @@ class Play final : public Executor {
   bool may_go_on(const FastPart& part, PieceId piece, CellId to) const;
   bool forbids(const LegalRule& rule, PieceId piece, int from, CellId to);
   bool foreseen_places(const FastPart& part, const Forecast<W>& forecast, PieceId piece, Cells& open, Cells& run);
-  Cells attacking(const Forecast<W>& forecast, std::size_t kind);
+  // What is asked whether a walk or a placement of the mover attacks the opponent's royal.
+  struct Checks {
+    std::uint64_t version = 0;  // of the arrangement it is known for, with these two
+    PlayerId me = kNobody;
+    std::uint64_t types = 0;
+    bool unsure = false;  // each must be tried
+    int royal = kNone;
+    Cells unveiling{};  // who leaves one of these might let another attack
+  };
+  // From where a piece attacks the royal; where it may, for it depends on what stands between.
+  struct CheckCells {
+    Cells sure, maybe;
+  };
+  const Checks& checks_on(std::uint64_t types);
+  void find_checks(Checks& checks) const;
+  CheckCells checks_by(std::size_t set, const Checks& checks) const;
+  Cells seen_along(int way, std::size_t cell) const;
+  Cells may_check(const CheckTest& test, std::size_t set);
+  void drop_known_checks(const CheckTest& test, std::size_t set, CellId from, Cells& tried, Cells& legal);
   template <typename Sink>
   bool table_walks(std::size_t set, const SeatMove<W>& move, Cells from, bool meeting, const Safety& safety,
                    Sink&& sink);
@@ -744,6 +768,7 @@ class Play final : public Executor {
   };
   KeptSafety kept_safety_;
   std::vector<Pin> pins_;  // of the enumeration under way
+  Checks checks_;
   bool finding_role_ = false;
   std::vector<Kept<Cells>> kept_cells_;
   std::vector<Kept<Pieces>> kept_pieces_;

@@ -261,6 +261,12 @@ struct Bar {
   std::vector<Bits<W>> cells;  // [seat]
 };
 
+// What a rule says of checks, with two players: that a piece of the opponent's of some types is attacked.
+struct CheckTest {
+  std::uint64_t types = 0;  // it holds only where one of these is; 0: it may hold where none is
+  bool always = false;      // and it holds wherever one is
+};
+
 // What is known of a walk or placement of a turn before it is made, by the kind of the piece: its type, then a bit for
 // each of `flags`. Landings by seat and kind.
 template <int W>
@@ -276,6 +282,7 @@ struct Forecast {
     int most = 0;
     std::vector<std::vector<bool>> by_count;  // [seat][kind] it is so
     BySeat counted;                           // where the piece itself is in the set
+    CheckTest check;
   };
   std::vector<int> flags;  // piece slots
   std::vector<Judged> rules;
@@ -285,11 +292,8 @@ struct Forecast {
   BySeat run;                                             // maybe forbidden by a rule that only a run can judge
   std::vector<std::vector<std::vector<Bits<W>>>> asking;  // [seat][kind][origin] more may be done; no origins: nowhere
   BySeat from;                                            // walks: origins from which some landing is one of these
-  // Placements: what must be run need be only where the piece attacks a piece of the opponent's of these types, or one
-  // is attacked already; with the movements that the piece has then, by kind.
-  bool is_checking = false;
-  std::uint64_t checked = 0;
-  std::vector<std::size_t> sets;
+  CheckTest check;                                        // of all rules that only a run can judge, of placements
+  std::vector<std::size_t> sets;                          // [kind] of movements, which the piece has then
 };
 
 // One way to take a turn: a walk, or a placement on one of a set of cells, or one after the other, and then what only
