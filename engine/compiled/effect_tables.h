@@ -70,8 +70,8 @@ class EffectBuilder {
       choice.kind = ChoiceKind::Type;
       choice.local = static_cast<std::uint8_t>(statements[0].local);
       choice.a = static_cast<std::uint16_t>(std::countr_zero(mask));
-      if (std::find(found.members.begin(), found.members.end(), choice) == found.members.end())
-        found.members.push_back(choice);
+      if (std::find(found.members.begin(), found.members.end(), std::vector{choice}) == found.members.end())
+        found.members.push_back({choice});
     }
     return found;
   }

@@ -294,7 +294,11 @@ template <typename Sink>
   const bool unsure = safety.judged.test(from) || (ends & safety.touchy).any();
   ends = unsure ? safe_ends(from, ends, board_.flow.mover, table, rules_.moves_of(set)[move.alt], safety)
                 : ends & safety.allowed;
-  if (apart) ends = allowed_ends(*safety.forecast, from, ends);
+  if (apart) {
+    const Cells offered = ends & offered_ends(*safety.forecast, board_.top[from], from);
+    if (offered.any() && give_options(*safety.forecast, from, move.alt, offered, sink)) return true;
+    ends = allowed_ends(*safety.forecast, from, ends & ~offered);
+  }
   if ((ends & choosing).any() && sink.set(from, move.alt, ends & choosing, move.choice)) return true;
   ends &= ~choosing;
   return ends.any() && sink.set(from, move.alt, ends);

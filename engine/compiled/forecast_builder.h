@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 #include <optional>
+#include <set>
 
 #include "engine/compiled/landing_eval.h"
 #include "engine/compiled/never_reads.h"
@@ -39,7 +40,11 @@ class ForecastBuilder {
       judged.check = check_test(rule->expr);
       read.insert(of_rule.begin(), of_rule.end());
     }
+    find_options();
     std::uint64_t named = rules_.kind_flags;
+    for (const OptionSets& sets : option_sets_) {
+      for (const auto& [slot, value] : sets) named |= flag_of(slot);
+    }
     for (const ExprId id : part_.asking) named |= rules_.flags_named(id);
     for (const LegalRule* rule : further_) named |= rules_.flags_named(rule->expr);
     if (std::popcount(named) > kMostFlags) return std::nullopt;
@@ -49,11 +54,14 @@ class ForecastBuilder {
     }
     note_changes();
     forecast_.check = check_of_run();
+    note_option_kinds();
     for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) add_seat(static_cast<PlayerId>(seat));
     return std::move(forecast_);
   }
 
  private:
+  using OptionSets = std::vector<std::pair<int, bool>>;  // what slots of the piece are set to
+
   const Node& node(ExprId id) const { return rules_.code[static_cast<std::size_t>(id)]; }
   std::uint64_t flag_of(int slot) const {
     return std::uint64_t{1} << rules_.layout.piece_flag[static_cast<std::size_t>(slot)];
@@ -104,12 +112,91 @@ class ForecastBuilder {
     return own.count({SlotHolder::Piece, slot}) != 0;
   }
 
+  // The alternatives that are asked for after a walk, if they only set flags of the piece to what is known. What they
+  // set must not matter to the safety of royals, but for how pieces move: attackers are those of the enemy.
+  void find_options() {
+    const bool judged = rules_.must_test && (rules_.royal_rule == nullptr || !rules_.slow_attacks.empty());
+    if (part_.walk == nullptr || part_.asking.size() != 1 || !rules_.mover_decides || judged) return;
+    const std::vector<Statement>& statements = m_.block(part_.block).statements;
+    for (std::size_t i = part_.rest; i < statements.size(); ++i) {
+      const Statement& s = statements[i];
+      const bool asks = s.kind == StatementKind::If && s.conditions.size() == 1 && s.conditions[0] == part_.asking[0];
+      if (asks && s.blocks.size() == 1) add_options(m_.block(s.blocks[0]).statements);
+    }
+  }
+  void add_options(const std::vector<Statement>& asked) {
+    if (asked.size() != 1 || (asked[0].kind != StatementKind::Either && asked[0].kind != StatementKind::May)) return;
+    std::vector<BlockId> blocks = asked[0].blocks;
+    if (asked[0].kind == StatementKind::May) blocks = {kNoId, blocks[0]};
+    std::vector<typename Forecast<W>::Option> options;
+    for (std::size_t i = 0; i < blocks.size(); ++i) {
+      auto& option = options.emplace_back();
+      option.block = blocks[i];
+      option.choice.members = {{alternative(static_cast<int>(i))}};
+      if (!add_sets(blocks[i], option.choice.members[0], option_sets_.emplace_back())) {
+        option_sets_.clear();
+        return;
+      }
+    }
+    forecast_.options = std::move(options);
+  }
+  // Notes what an alternative sets, and what it asks for: at most that the player passes.
+  bool add_sets(BlockId block, std::vector<Choice>& asked, OptionSets& sets) const {
+    if (block == kNoId) return true;
+    for (const Statement& s : m_.block(block).statements) {
+      if (s.kind == StatementKind::Pass) {
+        asked.emplace_back();
+        continue;
+      }
+      if (s.kind != StatementKind::AssignSlot || static_cast<SlotHolder>(s.holder) != SlotHolder::Piece || s.sign != 0)
+        return false;
+      const SlotInfo& slot = m_.piece_slots[static_cast<std::size_t>(s.slot)];
+      const bool lasting = slot.kind == SlotKind::Flag && slot.lasts == Lasts::Forever && slot.identity;
+      if (!lasting || node(s.b).op != Op::This || node(s.a).op != Op::Truth) return false;
+      sets.emplace_back(s.slot, node(s.a).value != 0);
+    }
+    return true;
+  }
+  // By the kind of piece before a choice, the kind after it.
+  void note_option_kinds() {
+    const std::size_t flags = forecast_.flags.size();
+    for (std::size_t i = 0; i < forecast_.options.size(); ++i) {
+      for (std::size_t kind = 0; kind < m_.types.size() << flags; ++kind) {
+        std::size_t after = kind;
+        for (const auto& [slot, value] : option_sets_[i]) {
+          const auto flag = std::find(forecast_.flags.begin(), forecast_.flags.end(), slot) - forecast_.flags.begin();
+          after = value ? after | std::size_t{1} << flag : after & ~(std::size_t{1} << flag);
+        }
+        forecast_.options[i].kinds.push_back(after);
+      }
+    }
+  }
+  // Where the options are offered for certain to pieces of a kind, by origin, and it is known of each whether the rules
+  // allow it. Options that lead to the same are one.
+  std::vector<Bits<W>> offered_from(PlayerId seat, std::size_t kind, std::vector<Bits<W>> sure) const {
+    std::set<std::size_t> after;
+    Bits<W> unsure;
+    for (const auto& option : forecast_.options) {
+      const std::size_t then = option.kinds[kind];
+      after.insert(then);
+      Bits<W> more = forecast_.run[seat][then];
+      for (const auto& judged : forecast_.rules) {
+        if (!judged.by_count[seat][then]) more |= judged.may[seat][then];
+      }
+      unsure |= more & ~forecast_.never[seat][then];
+    }
+    if (after.size() != forecast_.options.size()) return {};
+    for (Bits<W>& cells : sure) cells &= ~unsure;
+    return sure;
+  }
+
   void add_seat(PlayerId seat) {
     auto& never = forecast_.never.emplace_back();
     auto& tried = forecast_.tried.emplace_back();
     auto& dear = forecast_.dear.emplace_back();
     auto& run = forecast_.run.emplace_back();
     auto& asking = forecast_.asking.emplace_back();
+    auto& offered = forecast_.offered.emplace_back();
     auto& from = forecast_.from.emplace_back();
     for (auto& judged : forecast_.rules) {
       judged.may.emplace_back();
@@ -143,9 +230,13 @@ class ForecastBuilder {
         tried.back() &= ~never.back();
         dear.back() &= ~never.back();
         run.back() &= ~never.back();
-        asking.push_back(asks_from(seat, piece));
+        asking.push_back(asks_from(seat, piece, false));
+        offered.push_back(forecast_.options.empty() ? std::vector<Bits<W>>{} : asks_from(seat, piece, true));
         from.push_back(apart(seat, set, never.back() | tried.back() | run.back(), asking.back()));
       }
+    }
+    for (std::size_t kind = 0; kind < offered.size(); ++kind) {
+      if (!offered[kind].empty()) offered[kind] = offered_from(seat, kind, std::move(offered[kind]));
     }
   }
   // Where a rule may forbid; adds where it does for certain.
@@ -154,8 +245,8 @@ class ForecastBuilder {
     never |= landings.sure;
     return landings.may;
   }
-  // [origin] where something may be asked after a walk; empty if it is not from anywhere.
-  std::vector<Bits<W>> asks_from(PlayerId seat, Arrived piece) const {
+  // [origin] where something may be asked after a walk, or is for certain; empty if it may not from anywhere.
+  std::vector<Bits<W>> asks_from(PlayerId seat, Arrived piece, bool certain) const {
     std::vector<Bits<W>> all;
     bool some = false;
     // Most pieces are seen to be asked nothing wherever they come from.
@@ -163,7 +254,10 @@ class ForecastBuilder {
     for (int from = 0; some && from < rules_.cell_count; ++from) {
       piece.origin = from;
       Bits<W>& cells = all.emplace_back();
-      for (const ExprId id : part_.asking) cells |= LandingEval<W>(rules_, seat, piece).truth(id).may;
+      for (const ExprId id : part_.asking) {
+        const Landings<W> landings = LandingEval<W>(rules_, seat, piece).truth(id);
+        cells |= certain ? landings.sure : landings.may;
+      }
     }
     return all;
   }
@@ -320,6 +414,7 @@ class ForecastBuilder {
   std::vector<const LegalRule*> run_;
   std::vector<LineCount> counts_;                    // of the forecast's rules
   std::uint64_t unsure_ = 0, set_ = 0, set_to_ = 0;  // flags
+  std::vector<OptionSets> option_sets_;              // [option]
   Forecast<W> forecast_;
 };
 

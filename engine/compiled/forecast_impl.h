@@ -27,6 +27,15 @@ Bits<W> Play<W>::apart_of(const Forecast<W>& forecast, PieceId piece, CellId fro
   return asking.empty() ? forecast.run[me][kind] : forecast.run[me][kind] | asking[from];
 }
 
+// The landings of a walk from a cell on which an option is asked for that is foreseen.
+template <int W>
+Bits<W> Play<W>::offered_ends(const Forecast<W>& forecast, PieceId piece, CellId from) const {
+  const PlayerId me = board_.pieces[piece].owner;
+  if (forecast.options.empty() || me != board_.flow.mover) return {};
+  const std::vector<Cells>& offered = forecast.offered[me][kind_of(forecast, piece)];
+  return offered.empty() ? Cells{} : offered[from];
+}
+
 // Whether more may be done after a walk than is set, or judged than a walk alone can tell.
 template <int W>
 bool Play<W>::may_go_on(const FastPart& part, PieceId piece, CellId to) const {
@@ -100,7 +109,8 @@ template <int W>
 Bits<W> Play<W>::to_be_run(const Forecast<W>& forecast, CellId from, const TableMove<W>& table) const {
   const PieceId piece = board_.top[from];
   const PlayerId me = board_.pieces[piece].owner;
-  Cells run = apart_of(forecast, piece, from);
+  Cells run = apart_of(forecast, piece, from) & ~offered_ends(forecast, piece, from);
+  if (table.sets_what_never_reads) run |= offered_ends(forecast, piece, from);
   if (table.sets_what_never_reads) run |= forecast.tried[me][kind_of(forecast, piece)];
   if (drawing_) run |= forecast.dear[me][kind_of(forecast, piece)];  // a draw makes only what is drawn
   return run;
@@ -128,6 +138,24 @@ Bits<W> Play<W>::crowded(const typename Forecast<W>::Judged& judged, std::size_t
     left &= ~whole;
   }
   return barred;
+}
+
+// Gives the sink the walks to these ends, on which an option is asked for, with each that the rules allow then.
+template <int W>
+template <typename Sink>
+bool Play<W>::give_options(const Forecast<W>& forecast, CellId from, std::uint8_t alt, const Cells& ends, Sink&& sink) {
+  const PlayerId me = board_.flow.mover;
+  const std::size_t before = kind_of(forecast, board_.top[from]);
+  for (const typename Forecast<W>::Option& option : forecast.options) {
+    const std::size_t kind = option.kinds[before];
+    Cells legal = ends & ~forecast.never[me][kind];
+    for (const typename Forecast<W>::Judged& judged : forecast.rules) {
+      const Cells counted = legal & judged.may[me][kind];
+      if (counted.any()) legal &= ~crowded(judged, kind, from, counted);
+    }
+    if (legal.any() && sink.set(from, alt, legal, &option.choice)) return true;
+  }
+  return false;
 }
 
 // Of the ends of walks that are not run those that the rules besides the safety of royals allow.

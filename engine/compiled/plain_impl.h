@@ -6,9 +6,10 @@
 
 namespace ludwright {
 
-// Statements that cannot fail or choose; loops that are not entered and what is known to hold are passed over.
+// Statements that cannot fail; loops that are not entered and what is known to hold are passed over. Of alternatives
+// `chosen` is run.
 template <int W>
-void Play<W>::run_all_sets(BlockId block, std::size_t first, const Env& env) {
+void Play<W>::run_all_sets(BlockId block, std::size_t first, const Env& env, BlockId chosen) {
   const std::vector<Statement>& statements = m_.block(block).statements;
   const std::vector<SetOp<W>>& ops = rules_.set_ops[static_cast<std::size_t>(block)];
   for (std::size_t i = first; i < statements.size(); ++i) {
@@ -20,10 +21,13 @@ void Play<W>::run_all_sets(BlockId block, std::size_t first, const Env& env) {
       const auto holds = [&](ExprId condition) { return truth(condition, env); };
       const auto found = std::find_if(s.conditions.begin(), s.conditions.end(), holds) - s.conditions.begin();
       if (static_cast<std::size_t>(found) < s.blocks.size())
-        run_sets(s.blocks[static_cast<std::size_t>(found)], 0, env);
+        run_sets(s.blocks[static_cast<std::size_t>(found)], 0, env, chosen);
     } else if (s.kind == StatementKind::ForEach) {
       run_for_each(s, env, [](const Env&) { return true; });
-    } else if (s.kind != StatementKind::AsLongAsPossible && s.kind != StatementKind::Require) {
+    } else if (s.kind == StatementKind::Either || s.kind == StatementKind::May) {
+      run_sets(chosen, 0, env);
+    } else if (s.kind != StatementKind::AsLongAsPossible && s.kind != StatementKind::Require &&
+               s.kind != StatementKind::Pass) {
       assign(s, env);
     }
   }
@@ -80,14 +84,31 @@ bool Play<W>::do_plain(const Move& move) {
   std::size_t at = chosen ? 1 : 0;
   const std::size_t parts = (part->walk != nullptr ? 1U : 0U) + (part->place != nullptr ? 1U : 0U);
   const Choice* then = part->chooses && move.size == at + 2 ? &move.choices[at + 1] : nullptr;
-  if (parts == 0 || (move.size != at + parts && then == nullptr)) return false;
+  const typename Forecast<W>::Option* option = option_of(*part, move, at);
+  if (parts == 0 || (move.size != at + parts && then == nullptr && option == nullptr)) return false;
   Env env = unit_env();
   start_unit();
-  if (part->walk != nullptr && !walk_plain(move.choices[at++], *part, env, then)) return false;
+  if (part->walk != nullptr && !walk_plain(move.choices[at++], *part, env, then, option != nullptr)) return false;
   if (part->place != nullptr && !place_plain(move.choices[at], *part->place, env)) return false;
-  run_sets(part->block, part->rest, env);
+  run_sets(part->block, part->rest, env, option == nullptr ? kNoId : option->block);
   if (chosen) run_sets(phase().program, 1, env);
   return true;
+}
+
+// What was chosen after the walk of a move that begins with it at `at`, if that is offered there.
+template <int W>
+const typename Forecast<W>::Option* Play<W>::option_of(const FastPart& part, const Move& move, std::size_t at) const {
+  const Forecast<W>* forecast = forecast_of(part);
+  if (forecast == nullptr || forecast->options.empty() || move.size < at + 2) return nullptr;
+  const Choice& walk = move.choices[at];
+  if (walk.kind != ChoiceKind::Walk || !offered_ends(*forecast, board_.top[walk.a], walk.a).test(walk.b))
+    return nullptr;
+  const Choice* const after = move.begin() + at + 1;
+  for (const auto& option : forecast->options) {
+    const std::vector<Choice>& member = option.choice.members[0];
+    if (std::equal(after, move.end(), member.begin(), member.end())) return &option;
+  }
+  return nullptr;
 }
 
 template <int W>
@@ -116,7 +137,7 @@ bool Play<W>::place_plain(const Choice& choice, const Statement& place, Env& env
 }
 
 template <int W>
-bool Play<W>::walk_plain(const Choice& choice, const FastPart& part, Env& env, const Choice* then) {
+bool Play<W>::walk_plain(const Choice& choice, const FastPart& part, Env& env, const Choice* then, bool is_offered) {
   if (choice.kind != ChoiceKind::Walk) return false;
   const CellId from = choice.a;
   const CellId to = choice.b;
@@ -125,7 +146,7 @@ bool Play<W>::walk_plain(const Choice& choice, const FastPart& part, Env& env, c
   const std::size_t set = set_of(piece);
   if (board_.pieces[piece].owner != env.me) return false;
   const TableMove<W>& table = rules_.tables[set][choice.alt];
-  if (may_go_on(part, piece, to)) return false;
+  if (!is_offered && may_go_on(part, piece, to)) return false;
   if (!table.quick) return false;
   if (then != nullptr ? !chooses(set, choice, *then) : rules_.complex_landings[env.me][set].test(to)) return false;
   if (victim != kNoPiece && (rules_.complex_captures || rules_.captures_by_run || part.goes_on)) return false;
@@ -167,7 +188,7 @@ bool Play<W>::chooses(std::size_t set, const Choice& walk, const Choice& chosen)
     if (move.alt != walk.alt) continue;
     if (!move.choosing.test(walk.b)) return false;
     const auto& members = move.choice->members;
-    return std::find(members.begin(), members.end(), chosen) != members.end();
+    return std::any_of(members.begin(), members.end(), [&](const auto& member) { return member[0] == chosen; });
   }
   return false;
 }

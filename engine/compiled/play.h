@@ -553,6 +553,9 @@ class Play final : public Executor {
   }
   std::size_t kind_of(const Forecast<W>& forecast, PieceId piece) const;
   Cells apart_of(const Forecast<W>& forecast, PieceId piece, CellId from) const;
+  Cells offered_ends(const Forecast<W>& forecast, PieceId piece, CellId from) const;
+  template <typename Sink>
+  bool give_options(const Forecast<W>& forecast, CellId from, std::uint8_t alt, const Cells& ends, Sink&& sink);
   Cells crowded(const typename Forecast<W>::Judged& judged, std::size_t kind, int from, const Cells& ends) const;
   bool may_go_on(const FastPart& part, PieceId piece, CellId to) const;
   bool forbids(const LegalRule& rule, PieceId piece, int from, CellId to);
@@ -663,18 +666,20 @@ class Play final : public Executor {
   void back_to_trace();
 
   // ---- turns from tables, made (plain_impl.h)
-  void run_sets(BlockId block, std::size_t first, const Env& env) {
+  void run_sets(BlockId block, std::size_t first, const Env& env, BlockId chosen = kNoId) {
     if (block == kNoId || first >= rules_.set_ops[static_cast<std::size_t>(block)].size()) return;
-    run_all_sets(block, first, env);
+    run_all_sets(block, first, env, chosen);
   }
-  void run_all_sets(BlockId block, std::size_t first, const Env& env);
+  void run_all_sets(BlockId block, std::size_t first, const Env& env, BlockId chosen);
   bool set_at_once(const SetOp<W>& op, const Env& env);
   void fire(EventKind kind, PieceId piece, const Env& env);
   void run_fired(std::size_t first, std::size_t last, const Env& env, const Choice* chosen);
   bool do_plain(const Move& move);
   bool chooses(std::size_t set, const Choice& walk, const Choice& chosen) const;
   bool place_plain(const Choice& choice, const Statement& place, Env& env);
-  bool walk_plain(const Choice& choice, const FastPart& part, Env& env, const Choice* then = nullptr);
+  const typename Forecast<W>::Option* option_of(const FastPart& part, const Move& move, std::size_t at) const;
+  bool walk_plain(const Choice& choice, const FastPart& part, Env& env, const Choice* then = nullptr,
+                  bool is_offered = false);
 
   struct UndoRecord {
     Flow flow;

@@ -239,11 +239,11 @@ struct StepReach {
   std::vector<std::vector<Bits<W>>> ends;  // [seat][from]; none: the paths are more than such steps
 };
 
-// What a rule about a walk asks for, if that is always the same and only sets and the type of the piece follow. Found
-// by effect_tables.h.
+// What is asked after a walk, if that is always the same and only what sets follows. Of a rule it is which type the
+// piece becomes, found by effect_tables.h; else see Forecast::Option.
 struct LandingChoice {
-  const Statement* choose = nullptr;
-  std::vector<Choice> members;  // none: it is not so
+  const Statement* choose = nullptr;         // of a rule
+  std::vector<std::vector<Choice>> members;  // none: it is not so
 };
 
 // `X where some GOALS reached by SPREAD from it`, GOALS and the tests of the spread being the same for all of X: then
@@ -291,9 +291,18 @@ struct Forecast {
   BySeat dear;                                            // those of them that a count does not tell
   BySeat run;                                             // maybe forbidden by a rule that only a run can judge
   std::vector<std::vector<std::vector<Bits<W>>>> asking;  // [seat][kind][origin] more may be done; no origins: nowhere
-  BySeat from;                                            // walks: origins from which some landing is one of these
-  CheckTest check;                                        // of all rules that only a run can judge, of placements
-  std::vector<std::size_t> sets;                          // [kind] of movements, which the piece has then
+  // What is asked then, if that is one of these which only set flags of the piece, and where that is sure and all else
+  // foreseen of each.
+  struct Option {
+    BlockId block = kNoId;
+    LandingChoice choice;            // of one member
+    std::vector<std::size_t> kinds;  // [kind] that the piece is of then
+  };
+  std::vector<Option> options;
+  std::vector<std::vector<std::vector<Bits<W>>>> offered;  // [seat][kind][origin] among `asking`; no origins: nowhere
+  BySeat from;                                             // walks: origins from which some landing is one of these
+  CheckTest check;                                         // of all rules that only a run can judge, of placements
+  std::vector<std::size_t> sets;                           // [kind] of movements, which the piece has then
 };
 
 // One way to take a turn: a walk, or a placement on one of a set of cells, or one after the other, and then what only

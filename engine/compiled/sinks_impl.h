@@ -71,7 +71,8 @@ void Play<W>::Counted::write(int end, std::size_t chosen, Move& out) const {
   made.alt = alt;
   made.ordinal = ordinal;
   out.push(made);
-  if (choice != nullptr) out.push(choice->members[chosen]);
+  if (choice == nullptr) return;
+  for (const Choice& after : choice->members[chosen]) out.push(after);
 }
 
 template <int W>
@@ -135,7 +136,8 @@ bool Play<W>::fast_draw(std::uint64_t random, Move& out) {
     }
     const auto [some, end, chosen] = counted_at(left - candidates_.size());
     some->write(end, chosen, out);
-    const std::size_t walk = some->choice == nullptr ? out.size - 1U : out.size - 2U;
+    const std::size_t after = some->choice == nullptr ? 0 : some->choice->members[chosen].size();
+    const std::size_t walk = out.size - 1U - after;
     if (!safety.all || is_safe(out.choices[walk], safety)) return true;
     some->ends.reset(end);
     sink.sum -= some->choices() - 1;

@@ -35,7 +35,8 @@ bool Play<W>::run_walks(CellId from, const Safety& safety, Sink&& sink) {
     instances(piece, rule.paths, guard_env(piece), found_);
     Cells plain;
     if (mine && table.only_sets && !table.sets_what_never_reads) plain = plain_ends(found_) & ~complex;
-    if (safety.apart.test(from)) plain &= ~to_be_run(*safety.forecast, from, table);
+    if (safety.apart.test(from))
+      plain &= ~(to_be_run(*safety.forecast, from, table) | offered_ends(*safety.forecast, piece, from));
     int ordinal = 0;
     by_run_.clear();  // a sink may have stopped before the last ones were tried
     for (std::size_t k = 0; k < found_.size(); ++k) {

@@ -521,8 +521,8 @@ class TurnBuilder {
     }
     if (only == nullptr) return;
     const LandingChoice& choice = rules_.landing_choices[static_cast<std::size_t>(only->index)];
-    const bool makes_royals = std::any_of(choice.members.begin(), choice.members.end(), [&](const Choice& member) {
-      return (rules_.royal_types >> member.a & 1U) != 0;
+    const bool makes_royals = std::any_of(choice.members.begin(), choice.members.end(), [&](const auto& member) {
+      return (rules_.royal_types >> member[0].a & 1U) != 0;
     });
     if (choice.members.empty() || makes_royals) return;
     move.choice = &choice;
