@@ -388,6 +388,10 @@ bool Play<W>::run_plain_rules(EventKind kind, const Env& env, std::size_t index,
   inner.me = env.me;
   inner.decider = env.decider;
   if (rule.condition != kNoId && !truth(rule.condition, inner)) return rest();
+  if (rules_.rule_only_sets[static_cast<std::size_t>(rules[index])]) {
+    run_sets(rule.body, 0, inner);
+    return rest();
+  }
   return run_block(rule.body, 0, inner, [&](const Env&) { return rest(); });
 }
 

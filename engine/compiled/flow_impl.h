@@ -175,7 +175,7 @@ template <int W>
 void Play<W>::finish_unit() {
   Flow& flow = board_.flow;
   judged_ = false;
-  stuck_cache_ = kNone;
+  known_turn_ = {};
   in_stuck_ = false;
   trace_.clear();
   if (flow.stage != Stage::Turn) {
@@ -293,7 +293,7 @@ bool Play<W>::lose(std::uint32_t seats, int index, bool turn_over) {
     end_game(left == 0 ? OutcomeKind::Draw : OutcomeKind::Win, team_seats(left), index);
   } else if ((left >> board_.flow.mover & 1U) == 0) {
     board_.flow.mover = next_living(board_.flow.mover);
-    stuck_cache_ = kNone;
+    known_turn_ = {};
     if (!board_.history.empty()) board_.history.set_last(full_key());
   }
   return over;
@@ -426,7 +426,7 @@ template <int W>
 bool Play<W>::compute_stuck() {
   if (board_.flow.stage != Stage::Turn || in_stuck_search_) return false;
   const bool cacheable = running_ == 0;
-  if (cacheable && stuck_cache_ != kNone) return stuck_cache_ != 0;
+  if (cacheable && known_turn_.stuck != kNone) return known_turn_.stuck != 0;
   std::optional<bool> exists;
   if (cacheable && fast_turn()) {
     in_stuck_search_ = true;
@@ -434,7 +434,7 @@ bool Play<W>::compute_stuck() {
     in_stuck_search_ = false;
   }
   const bool stuck = exists ? !*exists : find_stuck(board_.flow.mover);
-  if (cacheable) stuck_cache_ = stuck ? 1 : 0;
+  if (cacheable) known_turn_.stuck = stuck ? 1 : 0;
   return stuck;
 }
 
@@ -443,7 +443,10 @@ bool Play<W>::compute_stuck() {
 template <int W>
 bool Play<W>::has_no_turn() {
   if (!rules_.legal_asks_stuck || board_.flow.stage != Stage::Turn) return compute_stuck();
+  const bool cacheable = running_ == 0 && trace_.empty();
+  if (cacheable && known_turn_.none != kNone) return known_turn_.none != 0;
   const std::optional<bool> exists = fast_turn() ? fast_exists() : std::nullopt;
+  if (exists && cacheable) known_turn_.none = *exists ? 0 : 1;
   if (exists) return !*exists;
   const bool outer = std::exchange(in_stuck_, false);
   const bool dead = is_dead_end();

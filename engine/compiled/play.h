@@ -443,8 +443,8 @@ class Play final : public Executor {
   // Whether the mover has no legal turn.
   bool is_stuck() {
     const bool is_known =
-        stuck_cache_ != kNone && running_ == 0 && !in_stuck_search_ && board_.flow.stage == Stage::Turn;
-    return is_known ? stuck_cache_ != 0 : compute_stuck();
+        known_turn_.stuck != kNone && running_ == 0 && !in_stuck_search_ && board_.flow.stage == Stage::Turn;
+    return is_known ? known_turn_.stuck != 0 : compute_stuck();
   }
   bool compute_stuck();
   bool has_no_turn();
@@ -681,13 +681,19 @@ class Play final : public Executor {
   bool walk_plain(const Choice& choice, const FastPart& part, Env& env, const Choice* then = nullptr,
                   bool is_offered = false);
 
+  // What is known of the turn to come: kNone where it is not.
+  struct KnownTurn {
+    std::int8_t stuck = kNone;  // the mover is
+    std::int8_t none = kNone;   // the turn has no legal run, see has_no_turn
+    static KnownTurn some() { return {0, 0}; }
+  };
   struct UndoRecord {
     Flow flow;
     std::size_t log_mark = 0;
     std::size_t unit_mark = 0;
     std::size_t history = 0;  // size to go back to
     bool in_stuck = false;
-    int stuck_cache = kNone;
+    KnownTurn known_turn{};
     bool has_rest = false;  // the last of undo_rests_ is its
   };
   struct UndoRest {
@@ -752,7 +758,7 @@ class Play final : public Executor {
   int running_ = 0;                               // runs under way, nested ones counted
   bool in_stuck_search_ = false;                  // a search that asks whether somebody is stuck is under way
   std::optional<Key> after_turn_;                 // of the position that the turn being judged leads to
-  int stuck_cache_ = kNone;                       // of the present position; kNone: not computed
+  KnownTurn known_turn_;                          // of the present position
   Outcome outcome_;
   std::vector<std::pair<std::uint64_t, std::size_t>> by_saying_;  // of the listing under way
   std::vector<Counted> counted_;                                  // of the draw under way

@@ -43,7 +43,7 @@ void Play<W>::set(const Store& store) {
   after_turn_.reset();
   drawing_ = try_later_ = in_stuck_search_ = finding_role_ = false;
   walk_start_ = kNoCell;
-  stuck_cache_ = kNone;
+  known_turn_ = {};
   judged_ = store.outcome.over();
   outcome_ = store.outcome;
   run_through();
@@ -219,11 +219,11 @@ std::vector<int> Play<W>::weights() {
 template <int W>
 bool Play<W>::draw_move(std::uint64_t random, Move& out) {
   // What is drawn before the position is judged tells that there is a move, which then need not be looked for.
-  if (is_unjudged_turn() && !rules_.legal_asks_stuck) {
+  if (is_unjudged_turn()) {
     const Flow before = board_.flow;
     const std::uint64_t version = board_.version();
     const bool drawn = fast_draw(random, out);
-    if (drawn) stuck_cache_ = 0;
+    if (drawn) known_turn_ = KnownTurn::some();
     judge();
     if (drawn && is_as_before(before, version)) return board_.flow.outcome == OutcomeKind::Ongoing;
   }
@@ -241,7 +241,7 @@ void Play<W>::do_move(const Move& move) {
     in_stuck_ = board_.flow.stage == Stage::Turn && phase().stuck != kNoId && has_no_turn();
     record.in_stuck = false;
   }
-  record.stuck_cache = stuck_cache_;
+  record.known_turn = known_turn_;
   const bool plain = do_plain(move);
   if (!plain) {
     choices_.assign(trace_.begin(), trace_.end());
@@ -255,7 +255,7 @@ void Play<W>::do_move(const Move& move) {
     if (begins_round) rest.old_history = board_.history.keys();
   }
   undo_.push_back(record);
-  stuck_cache_ = kNone;
+  known_turn_ = {};
   judged_ = false;
   if (plain || run_forced(choices_)) {
     finish_unit();
@@ -285,7 +285,7 @@ void Play<W>::undo_move() {
   in_stuck_ = record.in_stuck;
   taken_.clear();
   judged_ = true;
-  stuck_cache_ = record.stuck_cache;
+  known_turn_ = record.known_turn;
   undo_.pop_back();
 }
 
@@ -299,7 +299,11 @@ std::uint64_t Play<W>::perft(int depth) {
   const bool counted = depth == 1 && is_unjudged_turn();
   if (counted) {
     leaves = fast_count();
-    stuck_cache_ = leaves == 0 ? 1 : 0;
+    if (leaves != 0) {
+      known_turn_ = KnownTurn::some();
+    } else if (!rules_.legal_asks_stuck) {
+      known_turn_.stuck = 1;
+    }
   }
   judge();
   if (board_.flow.outcome != OutcomeKind::Ongoing) return 0;

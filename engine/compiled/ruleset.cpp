@@ -501,6 +501,7 @@ void Ruleset::build_common() {
   find_sure_choices();
   for (std::size_t i = 0; i < m.rules.size(); ++i) {
     rules_of[static_cast<std::size_t>(m.rules[i].event)].push_back(static_cast<int>(i));
+    rule_only_sets.push_back(only_sets(m, m.rules[i].body));
   }
   for (const SlotHolder holder : {SlotHolder::Game, SlotHolder::Player, SlotHolder::Piece, SlotHolder::Cell}) {
     const auto& slots = m.slots(holder);

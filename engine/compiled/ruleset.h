@@ -433,6 +433,7 @@ class Ruleset {
   std::vector<std::uint64_t> type_masks;     // Model::type_sets, and what fold_types added
   std::vector<Lapsing> lapsing;              // slots that change when a turn ends
   std::array<std::vector<int>, 9> rules_of;  // [EventKind] rules in file order
+  std::vector<bool> rule_only_sets;          // [rule] its body does, see only_sets
   std::uint32_t all_seats = 0;
   int cell_count = 0;
   int direction_count = 0;
