@@ -41,6 +41,20 @@ TypeId Play<W>::victim_on(CellId cell, PlayerId me, const Env& env) const {
   return env.this_piece == kNone ? TypeId{0} : board_.pieces[static_cast<std::size_t>(env.this_piece)].type;
 }
 
+template <int W>
+bool Play<W>::some_attacked(const AttackQuestion& question, const Env& env) {
+  using As = AttackQuestion::As;
+  return flat_tops(question.flat, env.me).some([&](int cell) {
+    const PlayerId owner = board_.pieces[board_.top[static_cast<std::size_t>(cell)]].owner;
+    if (question.as != As::Opponents)
+      return attacked(static_cast<CellId>(cell), question.as == As::Me ? env.me : owner, env);
+    for (std::uint32_t seats = board_.flow.alive & ~value::player_bit(env.me); seats != 0; seats &= seats - 1) {
+      if (attacked(static_cast<CellId>(cell), static_cast<PlayerId>(std::countr_zero(seats)), env)) return true;
+    }
+    return false;
+  });
+}
+
 // A piece of me, and nothing else, is put on a cell that has none, for as long as a question lasts.
 template <int W>
 void Play<W>::put_phantom(CellId cell, PlayerId me, const Env& env) {

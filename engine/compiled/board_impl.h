@@ -232,9 +232,15 @@ Key Board<W>::references_key() const {
 
 template <int W>
 void Board<W>::put_raw(PieceId piece, CellId cell, int height_wanted) {
-  hide(cell);
   pieces[piece].site = SiteKind::Cell;
   pieces[piece].index = cell;
+  if (stack_ == 1) {  // where nothing stands
+    below[piece] = kNoPiece;
+    top[cell] = piece;
+    show(cell);
+    return note_changed(cell);
+  }
+  hide(cell);
   PieceId upper = kNoPiece;  // that is to stand on it
   if (height_wanted >= 0) {
     PieceId under = top[cell];
@@ -260,6 +266,12 @@ template <int W>
 int Board<W>::lift_raw(PieceId piece) {
   const CellId cell = pieces[piece].index;
   hide(cell);
+  if (stack_ == 1) {
+    top[cell] = kNoPiece;
+    pieces[piece].site = SiteKind::Gone;
+    note_changed(cell);
+    return 0;
+  }
   int above = 0;
   if (top[cell] == piece) {
     top[cell] = below[piece];

@@ -552,6 +552,42 @@ KeptCounts keep_values(const Model& model, std::vector<Node>& code, bool has_off
   return counts;
 }
 
+std::vector<AttackQuestion> find_attack_questions(std::vector<Node>& code) {
+  using As = AttackQuestion::As;
+  std::vector<AttackQuestion> all;
+  const auto node = [&](std::int32_t id) -> const Node& { return code[static_cast<std::size_t>(id)]; };
+  // Whether pieces on some cells are meant that are attacked, and as whose.
+  const auto attacked = [&](std::int32_t id, As& as) {
+    const Node& on = node(id);
+    if (on.op != Op::PiecesOn) return false;
+    const Node& cells = node(on.a);
+    as = As::Me;
+    if (cells.op == Op::Attacked) return true;
+    if (cells.op != Op::As || node(cells.b).op != Op::Attacked) return false;
+    const Node& who = node(cells.a);
+    as = who.op == Op::Opponents ? As::Opponents : As::Owner;
+    return who.op == Op::Opponents || (who.op == Op::OwnerOf && node(who.a).op == Op::It);
+  };
+  for (Node& some : code) {
+    if (some.op != Op::Some || !node(some.a).on_top) continue;
+    const Node& set = node(some.a);
+    AttackQuestion question;
+    if (set.op == Op::Intersect) {
+      const bool second = attacked(set.b, question.as);
+      if (!second && !attacked(set.a, question.as)) continue;
+      question.flat = node(second ? set.a : set.b).flat;
+      if (question.as == As::Owner) continue;  // `it` is not the piece here
+    } else if (set.op == Op::Where && node(set.b).op == Op::Subset && node(node(set.b).a).op == Op::It) {
+      if (!attacked(node(set.b).b, question.as)) continue;
+      question.flat = node(set.a).flat;
+    }
+    if (question.flat == kNone) continue;
+    some.attack = static_cast<std::int32_t>(all.size());
+    all.push_back(question);
+  }
+  return all;
+}
+
 std::uint32_t path_depends(const Model& model, const std::vector<Node>& code, PathsId paths) {
   std::uint32_t all = 0;
   for (const Path& path : model.paths(paths).paths) {

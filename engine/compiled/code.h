@@ -41,6 +41,7 @@ struct Node {
   std::int32_t kept_tops = kNone;  // likewise of the cells on top of which they are
   std::int32_t by_own = kNone;     // Number, Truth: index of the value kept while the cells of the pieces of me stay
   std::int32_t flat = kNone;       // Pieces: index of the operations on sets at hand that it is, see FlatSet
+  std::int32_t attack = kNone;     // Some: index of the AttackQuestion that it is
   std::int32_t line = kNone;       // `some line of N S`: index of the S that was last seen to have none
 };
 
@@ -54,6 +55,13 @@ struct FlatSet {
     std::int32_t node = kNoId;
   };
   std::vector<Part> parts;
+};
+
+// Whether some piece of a flat set is attacked: as one of me, of its owner or of an opponent.
+struct AttackQuestion {
+  enum class As : std::uint8_t { Me, Owner, Opponents };
+  As as = As::Me;
+  std::int32_t flat = kNone;
 };
 
 // How many values of each kind a play keeps.
@@ -70,6 +78,9 @@ std::vector<Node> make_code(const Model& model);
 // Sets that are flat are noted in `flat`.
 KeptCounts keep_values(const Model& model, std::vector<Node>& code, bool has_off, bool stacks,
                        std::vector<FlatSet>& flat);
+
+// Finds the questions whether pieces that stand on top of cells are attacked, once it is noted which those are.
+std::vector<AttackQuestion> find_attack_questions(std::vector<Node>& code);
 
 // What the walks of a path set depend on.
 std::uint32_t path_depends(const Model& model, const std::vector<Node>& code, PathsId paths);

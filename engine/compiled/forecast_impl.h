@@ -123,7 +123,7 @@ Bits<W> Play<W>::crowded(const typename Forecast<W>::Judged& judged, std::size_t
                          const Cells& ends) const {
   const PlayerId me = board_.flow.mover;
   const auto line = static_cast<LineKind>(judged.line);
-  Cells pieces = flat_tops(rules_.flat_sets[static_cast<std::size_t>(judged.flat)], me);
+  Cells pieces = flat_tops(judged.flat, me);
   if (from != kNone) pieces.reset(from);
   Cells barred;
   for (Cells left = ends; left.any();) {

@@ -160,24 +160,25 @@ bool Play<W>::walk_plain(const Choice& choice, const FastPart& part, Env& env, c
     env.landing = to;
   }
   fired_.clear();
-  std::size_t of_victim = 0;
-  Env taken;
-  if (victim != kNoPiece) {
-    ++captures_;
-    taken = env;
+  const auto of_victim = [&] {
+    Env taken = env;
     taken.me = board_.pieces[victim].owner;
     taken.this_piece = victim;
     taken.attacker = piece;
-    fire(EventKind::Captured, victim, taken);
-    of_victim = fired_.size();
+    return taken;
+  };
+  if (victim != kNoPiece) {
+    ++captures_;
+    fire(EventKind::Captured, victim, of_victim());
     taken_.push_back(victim);
     board_.lift(victim);
   }
+  const std::size_t on_capture = fired_.size();
   fire(EventKind::Moves, piece, env);
   board_.move(piece, to);
-  run_sets(rules_.moves_of(set)[choice.alt].effects, 0, env);
-  run_fired(0, of_victim, taken, nullptr);
-  run_fired(of_victim, fired_.size(), env, then);
+  if (table.has_effects) run_sets(rules_.moves_of(set)[choice.alt].effects, 0, env);
+  if (on_capture != 0) run_fired(0, on_capture, of_victim(), nullptr);
+  if (fired_.size() != on_capture) run_fired(on_capture, fired_.size(), env, then);
   return true;
 }
 

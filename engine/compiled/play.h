@@ -112,6 +112,7 @@ class Play final : public Executor {
   std::int32_t num_kept(const Node& n, const Env& env);
   std::int32_t num_by_own(const Node& n, const Env& env);
   bool some_line(const Node& n, const Env& env);
+  bool some_attacked(const AttackQuestion& question, const Env& env);
   bool on_line(int length, int cell, const Cells& set) const;
   std::int32_t num_of(const Node& n, const Env& env);  // whatever is kept
   std::int32_t make_num(const Node& n, const Env& env);
@@ -120,8 +121,21 @@ class Play final : public Executor {
   Pieces make_pieces(const Node& n, ExprId id, const Env& env);
   Cells make_tops(const Node& n, const Env& env);
   Cells tops(ExprId id, const Env& env);  // of the pieces, the cells on top of which they are
-  Cells flat_tops(const FlatSet& set, PlayerId me) const;
-  Cells tops_at_hand(const Node& n, PlayerId me) const;
+  // A flat set as joins of bitboards, one after the other.
+  struct FlatStep {
+    Op join = Op::Union;
+    bool of_cells = false;  // cells, whether there are pieces or not
+    const Cells* set = nullptr;
+    std::vector<const Cells*> more;  // united with it
+  };
+  struct FlatPlan {
+    const Cells* set = nullptr;       // to begin with
+    std::size_t first = 0, last = 0;  // of flat_steps_
+  };
+  static constexpr int kOwners = kMaxSeats + 1;
+  Cells flat_tops(std::int32_t flat, PlayerId me) const;
+  FlatStep at_hand(const Node& n, PlayerId me) const;
+  void plan_flat_sets();
   Cells of_types(std::uint64_t types) const;
   Cells tops_kept(const Node& n, ExprId id, const Env& env);
   bool truth(ExprId id, const Env& env) { return num(id, env) != 0; }
@@ -781,6 +795,9 @@ class Play final : public Executor {
   std::vector<Pin> pins_;  // of the enumeration under way
   Checks checks_;
   bool finding_role_ = false;
+  std::vector<FlatStep> flat_steps_;
+  std::vector<FlatPlan> flat_plans_;  // [flat set * kOwners + owner]
+  const Cells no_cells_{};
   std::vector<Kept<Cells>> kept_cells_;
   std::vector<Kept<Pieces>> kept_pieces_;
   std::vector<Kept<std::int32_t>> kept_numbers_;

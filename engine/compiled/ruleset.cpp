@@ -535,6 +535,7 @@ void Ruleset::build_common() {
   });
   has_off = m.board.stack > 1 || m.containers > 0;
   kept = keep_values(m, code, has_off, m.board.stack > 1, flat_sets);
+  attack_questions = find_attack_questions(code);
   keeps_roles = std::all_of(m.roles.begin(), m.roles.end(), [&](const Role& role) {
     const std::uint32_t depends = code[static_cast<std::size_t>(role.condition)].depends;
     return (depends & ~(kOnMe | kOnIt | kOnThat | kOnRoles)) == 0 && (depends & kOnFlow) == 0;

@@ -421,7 +421,8 @@ class Ruleset {
   SlotLayout layout;
   PlaceKeys place_keys;
   std::vector<Node> code;
-  std::vector<FlatSet> flat_sets;  // [Node::flat]
+  std::vector<FlatSet> flat_sets;                // [Node::flat]
+  std::vector<AttackQuestion> attack_questions;  // [Node::attack]
   KeptCounts kept;
   // Choices after which nothing can fail, ask, or be judged: what they lead to need not be run to know that it is
   // legal.
