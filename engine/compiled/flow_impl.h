@@ -326,6 +326,30 @@ bool Play<W>::apply_end(const EndRule& rule, int index, bool turn_over, Env& env
   return true;
 }
 
+// Whether what must hold for a rule to apply does, as far as a look tells.
+template <int W>
+bool Play<W>::may_apply(const EndCheck& check) const {
+  if (check.tests.empty()) return true;
+  const auto may = [&](int me) {
+    return std::all_of(check.tests.begin(), check.tests.end(),
+                       [&](const RangeTest& test) { return in_range(test, static_cast<PlayerId>(me)); });
+  };
+  if (check.of != EndCheck::kEach) return may(check.of == EndCheck::kMover ? board_.flow.mover : check.of);
+  std::uint32_t seats = board_.flow.alive;
+  while (seats != 0 && !may(std::countr_zero(seats))) seats &= seats - 1;
+  return seats != 0;
+}
+
+// Whether a number may lie in the range.
+template <int W>
+inline bool Play<W>::in_range(const RangeTest& test, PlayerId me) const {
+  std::int32_t number = 0;
+  if (test.of == RangeTest::Of::Repeats) return board_.history.most(recorded_key()) + (after_turn_ ? 1 : 0) >= test.low;
+  if (test.of == RangeTest::Of::Slot) number = board_.slots[static_cast<std::size_t>(test.index)];
+  if (test.of == RangeTest::Of::Count) number = flat_tops(test.index, me).count();
+  return number >= test.low && number <= test.high;
+}
+
 template <int W>
 void Play<W>::judge_ends(bool turn_over) {
   Env env;
@@ -334,7 +358,7 @@ void Play<W>::judge_ends(bool turn_over) {
   for (auto check = checks.begin(); check != checks.end();) {
     const bool is_asked = check->needs_stuck ? turn_over && is_stuck() : turn_over || !check->at_turns;
     const std::uint8_t alive = board_.flow.alive;
-    if (is_asked && apply_end(*check->rule, check->index, turn_over, env)) return;
+    if (is_asked && may_apply(*check) && apply_end(*check->rule, check->index, turn_over, env)) return;
     check = board_.flow.alive == alive ? check + 1 : checks.begin();
   }
   if (!turn_over) return;

@@ -25,6 +25,8 @@ class History {
     if (endings_[key % kEndings] == 0) return 0;
     return static_cast<int>(std::count(keys_.begin(), keys_.end(), key));
   }
+  // No less than that. Cost: O(1).
+  int most(Key key) const { return static_cast<int>(endings_[key % kEndings]); }
   // How many keys back the first such one is, the last being one back; 0 if there is none.
   int since_first(Key key) const {
     if (endings_[key % kEndings] == 0) return 0;

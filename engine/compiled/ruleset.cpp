@@ -300,6 +300,74 @@ bool Ruleset::needs_stuck_to_hold(ExprId id) const {
   return n.op == Op::Stuck || (n.op == Op::And && (needs_stuck_to_hold(n.a) || needs_stuck_to_hold(n.b)));
 }
 
+EndCheck Ruleset::end_check(const EndRule& rule, int index) const {
+  EndCheck check;
+  check.rule = &rule;
+  check.index = index;
+  check.needs_stuck = needs_stuck_to_hold(rule.condition);
+  check.at_turns = rule.asks_stuck || rule.asks_repeats;
+  add_range_tests(rule.condition, check.tests);
+  if (rule.kind != EndKind::Wins && rule.kind != EndKind::Loses) return check;
+  const Op subject = rule.subject == kNoId ? Op::None : code[static_cast<std::size_t>(rule.subject)].op;
+  if (subject == Op::None) check.of = EndCheck::kEach;
+  if (subject == Op::Seat) check.of = code[static_cast<std::size_t>(rule.subject)].value;
+  if (subject != Op::None && subject != Op::Seat && subject != Op::Mover) check.tests.clear();
+  return check;
+}
+
+// Adds what must hold of numbers at hand for a condition to hold.
+void Ruleset::add_range_tests(ExprId condition, std::vector<RangeTest>& tests) const {
+  const auto node = [&](ExprId id) -> const Node& { return code[static_cast<std::size_t>(id)]; };
+  const auto number = [&](ExprId id, RangeTest& test) {
+    const Node& n = node(id);
+    test.index = n.value;
+    if (n.op == Op::Repeats) test.of = RangeTest::Of::Repeats;
+    if (n.op == Op::GameSlot) test.of = RangeTest::Of::Slot;
+    if (n.op != Op::Count) return n.type == Type::Number && (n.op == Op::Repeats || n.op == Op::GameSlot);
+    test.of = RangeTest::Of::Count;
+    test.index = node(n.a).flat;
+    return test.index != kNone && node(n.a).on_top;
+  };
+  const Node& n = node(condition);
+  RangeTest test;
+  switch (n.op) {
+    case Op::And:
+      add_range_tests(n.a, tests);
+      add_range_tests(n.b, tests);
+      return;
+    case Op::Less:
+    case Op::LessEqual: {
+      const bool first = node(n.a).op == Op::Number;
+      if (!number(first ? n.b : n.a, test) || (!first && node(n.b).op != Op::Number)) return;
+      // At the ends of what numbers can be nothing is less, or more.
+      const auto bound = [&](std::int32_t than, int more) {
+        const std::int64_t moved = std::int64_t{than} + (n.op == Op::Less ? more : 0);
+        return static_cast<std::int32_t>(std::clamp<std::int64_t>(moved, RangeTest{}.low, RangeTest{}.high));
+      };
+      if (first) test.low = bound(node(n.a).value, 1);
+      if (!first) test.high = bound(node(n.b).value, -1);
+      break;
+    }
+    case Op::Equal:
+      if (node(n.b).op != Op::Number || !number(n.a, test)) return;
+      test.low = test.high = node(n.b).value;
+      break;
+    case Op::Some:
+    case Op::Not: {
+      const bool some = n.op == Op::Some;
+      const Node& asked = some ? n : node(n.a);
+      if (asked.op != Op::Some || node(asked.a).flat == kNone || (some && !node(asked.a).on_top)) return;
+      test.of = RangeTest::Of::Count;
+      test.index = node(asked.a).flat;
+      (some ? test.low : test.high) = some ? 1 : 0;
+      break;
+    }
+    default:
+      return;
+  }
+  tests.push_back(test);
+}
+
 void Ruleset::plan_legs() {
   constexpr std::uint32_t changes_on_the_way = kOnHere | kOnHeading | kOnCrossed;
   const auto fixed = [&](ExprId id, std::uint32_t changes) {
@@ -516,15 +584,6 @@ void Ruleset::build_common() {
       lapsing.push_back(one);
     }
   }
-  for (std::size_t phase = 0; phase < m.phases.size(); ++phase) {
-    std::vector<EndCheck>& checks = end_checks.emplace_back();
-    for (std::size_t i = 0; i < m.end.size(); ++i) {
-      const EndRule& rule = m.end[i];
-      if (rule.phase != kNone && rule.phase != static_cast<int>(phase)) continue;
-      checks.push_back(
-          {&rule, static_cast<int>(i), needs_stuck_to_hold(rule.condition), rule.asks_stuck || rule.asks_repeats});
-    }
-  }
   legal_asks_stuck = std::any_of(m.legal.begin(), m.legal.end(), [](const LegalRule& rule) { return rule.asks_stuck; });
   turns_ask_repeats =
       std::any_of(m.legal.begin(), m.legal.end(), [](const LegalRule& rule) { return rule.asks_repeats; });
@@ -536,6 +595,14 @@ void Ruleset::build_common() {
   has_off = m.board.stack > 1 || m.containers > 0;
   kept = keep_values(m, code, has_off, m.board.stack > 1, flat_sets);
   attack_questions = find_attack_questions(code);
+  for (std::size_t phase = 0; phase < m.phases.size(); ++phase) {
+    std::vector<EndCheck>& checks = end_checks.emplace_back();
+    for (std::size_t i = 0; i < m.end.size(); ++i) {
+      const EndRule& rule = m.end[i];
+      if (rule.phase != kNone && rule.phase != static_cast<int>(phase)) continue;
+      checks.push_back(end_check(rule, static_cast<int>(i)));
+    }
+  }
   keeps_roles = std::all_of(m.roles.begin(), m.roles.end(), [&](const Role& role) {
     const std::uint32_t depends = code[static_cast<std::size_t>(role.condition)].depends;
     return (depends & ~(kOnMe | kOnIt | kOnThat | kOnRoles)) == 0 && (depends & kOnFlow) == 0;

@@ -2,6 +2,7 @@
 // family. Immutable, shared by all plays. Built by compile.cpp and tables.h.
 #pragma once
 #include <array>
+#include <limits>
 #include <map>
 #include <memory>
 #include <optional>
@@ -365,12 +366,25 @@ struct Lapsing {
   int stride = 0;
 };
 
+// A number that is at hand, and the range in which it must lie for a condition to hold.
+struct RangeTest {
+  enum class Of : std::uint8_t { Repeats, Slot, Count };
+  Of of = Of::Repeats;
+  int index = 0;  // Slot: of the game. Count: of members of a flat set
+  std::int32_t low = std::numeric_limits<std::int32_t>::min();
+  std::int32_t high = std::numeric_limits<std::int32_t>::max();
+};
+
 // An end rule that holds in a phase.
 struct EndCheck {
+  static constexpr int kMover = -1, kEach = -2;
   const EndRule* rule = nullptr;
   int index = 0;             // Model::end
   bool needs_stuck = false;  // it holds only if the mover is stuck
   bool at_turns = false;     // it can only be asked between turns
+  // All of these must hold of somebody for the rule to apply: of the mover, of one of all players, or of a seat.
+  std::vector<RangeTest> tests;
+  int of = kMover;
 };
 
 class Ruleset {
@@ -484,6 +498,8 @@ class Ruleset {
   const LegPlan& plan(const Leg& leg) const { return legs[static_cast<std::size_t>(leg.index)]; }
 
  protected:
+  void add_range_tests(ExprId condition, std::vector<RangeTest>& tests) const;
+  EndCheck end_check(const EndRule& rule, int index) const;
   bool needs_stuck_to_hold(ExprId id) const;
   void plan_legs();
   void find_kinds();
