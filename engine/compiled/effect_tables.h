@@ -23,6 +23,10 @@ class EffectBuilder {
       auto& ops = rules_.set_ops.emplace_back();
       for (const Statement& s : block.statements) ops.push_back(set_op(s));
     }
+    for (std::size_t kind = 0; kind < rules_.event_rules.size(); ++kind) {
+      for (std::size_t type = 0; !rules_.event_rules[kind].empty() && type < m_.types.size(); ++type)
+        rules_.type_rules[kind].push_back(type_rules(rules_.event_rules[kind], type));
+    }
   }
 
  private:
@@ -47,6 +51,24 @@ class EffectBuilder {
       } else {
         known.asks = true;
       }
+    }
+    return known;
+  }
+
+  TypeRules<W> type_rules(const std::vector<EventRule<W>>& rules, std::size_t type) const {
+    TypeRules<W> known;
+    for (const EventRule<W>& event : rules) {
+      if ((event.types >> type & 1U) == 0) continue;
+      const Rule& rule = m_.rules[static_cast<std::size_t>(event.index)];
+      const auto sets = [](const SetOp<W>& op) { return op.kind != SetOp<W>::Kind::Other; };
+      const auto* ops = rule.body == kNoId ? nullptr : &rules_.set_ops[static_cast<std::size_t>(rule.body)];
+      const bool plain = !event.asks && !event.instead && rule.condition == kNoId;
+      if (plain && ops != nullptr && std::all_of(ops->begin(), ops->end(), sets)) {
+        known.at_once.push_back({&event, ops});
+        continue;
+      }
+      for (std::size_t seat = 0; seat < m_.seats.size(); ++seat)
+        known.others[seat] |= event.asks ? rules_.all_cells : event.landings[seat];
     }
     return known;
   }

@@ -13,7 +13,7 @@ void Play<W>::run_all_sets(BlockId block, std::size_t first, const Env& env, Blo
   const std::vector<Statement>& statements = m_.block(block).statements;
   const std::vector<SetOp<W>>& ops = rules_.set_ops[static_cast<std::size_t>(block)];
   for (std::size_t i = first; i < statements.size(); ++i) {
-    if (set_at_once(ops[i], env)) continue;
+    if (set_at_once(ops[i], env.me, env.origin, env.landing)) continue;
     const Statement& s = statements[i];
     if (s.kind == StatementKind::Let) {
       bind_local(s.local, s.a, env);
@@ -35,19 +35,39 @@ void Play<W>::run_all_sets(BlockId block, std::size_t first, const Env& env, Blo
 
 // Does what a statement does of which all is known; false if it is not.
 template <int W>
-bool Play<W>::set_at_once(const SetOp<W>& op, const Env& env) {
+bool Play<W>::set_at_once(const SetOp<W>& op, PlayerId me, int origin, int landing) {
   if (op.kind == SetOp<W>::Kind::Game) {
     board_.set_slot(SlotHolder::Game, 0, op.slot, op.value);
     return true;
   }
-  if (op.kind != SetOp<W>::Kind::CellFlag || env.me >= op.cells.size()) return false;
+  if (op.kind != SetOp<W>::Kind::CellFlag || me >= op.cells.size()) return false;
   const auto flag = static_cast<std::size_t>(rules_.layout.cell_flag[static_cast<std::size_t>(op.slot)]);
-  Cells cells = op.cells[env.me];
-  if (op.origin && env.origin != kNone) cells.set(env.origin);
-  if (op.landing && env.landing != kNone) cells.set(env.landing);
+  Cells cells = op.cells[me];
+  if (op.origin && origin != kNone) cells.set(origin);
+  if (op.landing && landing != kNone) cells.set(landing);
   cells &= op.value != 0 ? ~board_.cell_flags[flag] : board_.cell_flags[flag];
   cells.each([&](int cell) { board_.set_slot(SlotHolder::Cell, cell, op.slot, op.value); });
   return true;
+}
+
+// Whether an event sets off nothing but what sets at once.
+template <int W>
+bool Play<W>::only_sets_at_once(EventKind kind, PieceId piece, CellId landing) const {
+  const auto& rules = rules_.type_rules[static_cast<std::size_t>(kind)];
+  if (rules.empty()) return true;
+  const PieceRecord& record = board_.pieces[piece];
+  return record.owner < m_.seats.size() && !rules[record.type].others[record.owner].test(landing);
+}
+
+// Runs those rules, with the bindings of a plain walk of somebody.
+template <int W>
+void Play<W>::run_at_once(EventKind kind, const PieceRecord& piece, CellId from, CellId to) {
+  const auto& rules = rules_.type_rules[static_cast<std::size_t>(kind)];
+  if (rules.empty()) return;
+  for (const auto& [rule, ops] : rules[piece.type].at_once) {
+    if (!rule->landings[piece.owner].test(to)) continue;
+    for (const SetOp<W>& op : *ops) set_at_once(op, piece.owner, from, to);
+  }
 }
 
 // Notes the rules that an event of a plain walk sets off; they run when the walk is made. `env` has the bindings of the
@@ -159,27 +179,45 @@ bool Play<W>::walk_plain(const Choice& choice, const FastPart& part, Env& env, c
     env.origin = from;
     env.landing = to;
   }
+  const BlockId effects = table.has_effects ? rules_.moves_of(set)[choice.alt].effects : kNoId;
+  if (victim != kNoPiece) ++captures_;
+  const bool at_once = then == nullptr && only_sets_at_once(EventKind::Moves, piece, to) &&
+                       (victim == kNoPiece || only_sets_at_once(EventKind::Captured, victim, to));
+  if (!at_once) {
+    walk_with_events(piece, victim, effects, env, then);
+    return true;
+  }
+  if (victim != kNoPiece) {
+    taken_.push_back(victim);
+    board_.lift(victim);
+  }
+  board_.move(piece, to);
+  run_sets(effects, 0, env);
+  if (victim != kNoPiece) run_at_once(EventKind::Captured, board_.pieces[victim], from, to);
+  run_at_once(EventKind::Moves, board_.pieces[piece], from, to);
+  return true;
+}
+
+// Makes a plain walk with the bindings `walk`, and runs the rules that are met before it.
+template <int W>
+[[gnu::noinline]] void Play<W>::walk_with_events(PieceId piece, PieceId victim, BlockId effects, const Env& walk,
+                                                 const Choice* then) {
   fired_.clear();
-  const auto of_victim = [&] {
-    Env taken = env;
+  Env taken = walk;
+  if (victim != kNoPiece) {
     taken.me = board_.pieces[victim].owner;
     taken.this_piece = victim;
     taken.attacker = piece;
-    return taken;
-  };
-  if (victim != kNoPiece) {
-    ++captures_;
-    fire(EventKind::Captured, victim, of_victim());
+    fire(EventKind::Captured, victim, taken);
     taken_.push_back(victim);
     board_.lift(victim);
   }
   const std::size_t on_capture = fired_.size();
-  fire(EventKind::Moves, piece, env);
-  board_.move(piece, to);
-  if (table.has_effects) run_sets(rules_.moves_of(set)[choice.alt].effects, 0, env);
-  if (on_capture != 0) run_fired(0, on_capture, of_victim(), nullptr);
-  if (fired_.size() != on_capture) run_fired(on_capture, fired_.size(), env, then);
-  return true;
+  fire(EventKind::Moves, piece, walk);
+  board_.move(piece, static_cast<CellId>(walk.landing));
+  run_sets(effects, 0, walk);
+  run_fired(0, on_capture, taken, nullptr);
+  run_fired(on_capture, fired_.size(), walk, then);
 }
 
 // Whether a walk from a table leads to this choice and nothing else.

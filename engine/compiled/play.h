@@ -687,7 +687,9 @@ class Play final : public Executor {
     run_all_sets(block, first, env, chosen);
   }
   void run_all_sets(BlockId block, std::size_t first, const Env& env, BlockId chosen);
-  bool set_at_once(const SetOp<W>& op, const Env& env);
+  bool set_at_once(const SetOp<W>& op, PlayerId me, int origin, int landing);
+  bool only_sets_at_once(EventKind kind, PieceId piece, CellId landing) const;
+  void run_at_once(EventKind kind, const PieceRecord& piece, CellId from, CellId to);
   void fire(EventKind kind, PieceId piece, const Env& env);
   void run_fired(std::size_t first, std::size_t last, const Env& env, const Choice* chosen);
   bool do_plain(const Move& move);
@@ -696,6 +698,7 @@ class Play final : public Executor {
   const typename Forecast<W>::Option* option_of(const FastPart& part, const Move& move, std::size_t at) const;
   bool walk_plain(const Choice& choice, const FastPart& part, Env& env, const Choice* then = nullptr,
                   bool is_offered = false);
+  void walk_with_events(PieceId piece, PieceId victim, BlockId effects, const Env& walk, const Choice* then);
 
   // What is known of the turn to come: kNone where it is not.
   struct KnownTurn {

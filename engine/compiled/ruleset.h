@@ -233,6 +233,17 @@ struct SetOp {
   std::int32_t value = 0;
 };
 
+// What an event sets off for the pieces of a type. Found by effect_tables.h.
+template <int W>
+struct TypeRules {
+  struct AtOnce {  // a rule that sets what is known, and asks nothing but where the piece lands
+    const EventRule<W>* rule = nullptr;
+    const std::vector<SetOp<W>>* ops = nullptr;
+  };
+  std::vector<AtOnce> at_once;
+  std::array<Bits<W>, kMaxSeats> others{};  // [seat] landings on which other rules may be set off
+};
+
 // What steps reach from a cell, but for what they ask of the cell they end on, which is the same for all of them.
 template <int W>
 struct StepReach {
@@ -585,6 +596,7 @@ class RulesetOf : public Ruleset {
   bool fast = false;                                     // some phase lists moves from tables
   std::vector<FastPhase> fast_phases;                    // [phase]
   std::array<std::vector<EventRule<W>>, 9> event_rules;  // [EventKind] as rules_of
+  std::array<std::vector<TypeRules<W>>, 9> type_rules;   // [EventKind][type]; empty if there are none
   std::vector<std::vector<SetOp<W>>> set_ops;            // [block][statement]
   std::vector<LandingChoice> landing_choices;            // [rule]
   std::vector<Bar<W>> bars;
