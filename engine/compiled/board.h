@@ -140,6 +140,8 @@ class Board {
   // old one again.
   void renew_version() { version_ = ++last_version_; }
   void restore_version(std::uint64_t version) { version_ = version; }
+  // What a cell adds to the key, after changes by those functions while it was so.
+  void renew_key(CellId cell) { note_changed(cell); }
 
   // ---- taking back
   std::size_t mark() const { return log_.size(); }

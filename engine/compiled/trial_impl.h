@@ -34,7 +34,9 @@ bool Play<W>::run_walks(CellId from, const Safety& safety, Sink&& sink) {
     const MoveRule& rule = rules_.moves_of(set)[i];
     instances(piece, rule.paths, guard_env(piece), found_);
     Cells plain;
-    if (mine && table.only_sets && !table.sets_what_never_reads) plain = plain_ends(found_) & ~complex;
+    const bool by_effects = mine && !table.only_sets && may_try_effects(piece, static_cast<int>(i), safety);
+    if (by_effects || (mine && table.only_sets && !table.sets_what_never_reads)) plain = plain_ends(found_) & ~complex;
+    if (by_effects) plain &= ~board_.occupied;  // effects may read what was taken
     if (safety.apart.test(from))
       plain &= ~(to_be_run(*safety.forecast, from, table) | offered_ends(*safety.forecast, piece, from));
     int ordinal = 0;
@@ -47,7 +49,13 @@ bool Play<W>::run_walks(CellId from, const Safety& safety, Sink&& sink) {
       if (!plain.test(end)) by_run_.emplace_back(found_[k], ordinal);
     }
     for (const Instance& instance : found_) seen.set(instance.end);
-    if (rules_.must_test && plain.any()) plain = safe_ends(from, plain, owner, table, rule, safety);
+    if (by_effects) {
+      for (const Instance& walk : found_) {
+        if (plain.test(walk.end) && !try_effects(piece, rule, walk)) plain.reset(walk.end);
+      }
+    } else if (rules_.must_test && plain.any()) {
+      plain = safe_ends(from, plain, owner, table, rule, safety);
+    }
     if (safety.apart.test(from)) plain = allowed_ends(*safety.forecast, from, plain);
     if (plain.any() && sink.set(from, static_cast<std::uint8_t>(i), plain)) return true;
     const std::vector<std::pair<Instance, int>> left = std::exchange(by_run_, {});
@@ -71,6 +79,47 @@ Bits<W> Play<W>::plain_ends(const std::vector<Instance>& found) const {
     if (is_only && one.victims == (takes ? 1 : 0) && (!takes || one.victim[0] == one.end)) ends.set(one.end);
   }
   return ends;
+}
+
+// Whether walks of the mover's piece by a movement that does more than set slots may be tried without a run: nothing is
+// asked after them, nothing else judges them but the safety of royals, and no rule that they set off matters to that.
+// Of a draw few are tried.
+template <int W>
+bool Play<W>::may_try_effects(PieceId piece, int alt, const Safety& safety) {
+  const CellId from = board_.pieces[piece].index;
+  return rules_.royals != kNoId && safety.forecast == nullptr && !drawing_ && !rules_.complex_captures &&
+         rules_.rules_of[static_cast<std::size_t>(EventKind::Removed)].empty() && ends_decision(piece, alt, from);
+}
+
+// Whether such a walk can be made and leaves royals safe.
+template <int W>
+bool Play<W>::try_effects(PieceId piece, const MoveRule& rule, const Instance& walk) {
+  const CellId from = board_.pieces[piece].index;
+  const bool safe = on_changed_board(from, walk.end, board_.pieces[piece].owner, [&] {
+    const Env env = unit_env();
+    Env own = env;
+    own.this_piece = piece;
+    own.origin = from;
+    own.landing = walk.end;
+    own.heading = walk.heading;
+    own.crossed = walk.crossed;
+    own.here = walk.here;
+    bool legal = false;
+    start_unit();
+    runs_ = 0;
+    ++running_;
+    cascade_.open = true;  // rules that are set off wait
+    run_block(rule.effects, 0, own, [&](const Env&) {
+      legal = royals_are_safe(env);
+      return false;
+    });
+    cascade_.clear();
+    --running_;
+    return legal;
+  });
+  board_.renew_key(from);
+  board_.renew_key(walk.end);
+  return safe;
 }
 
 // Visits the moves of the turn that begin with this walk until `visit` gives true.
