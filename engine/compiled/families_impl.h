@@ -20,6 +20,9 @@ std::string RulesetOf<W>::dump_families() const {
     for (const FastPart& part : fast_phases[i].parts) {
       out += joint;
       if (part.walk != nullptr) out += "walks from tables";
+      const std::size_t options =
+          part.forecast == kNone ? 0 : forecasts[static_cast<std::size_t>(part.forecast)].options.size();
+      if (options != 0) out += " and a choice of " + std::to_string(options) + " that is known before play";
       if (part.walk != nullptr && part.place != nullptr) out += " with ";
       if (part.place != nullptr) out += "placements from a set";
       if (part.is_run()) out += "runs of an alternative";
@@ -84,8 +87,10 @@ std::string RulesetOf<W>::family_of_legal(const LegalRule& rule) const {
       const bool counts = std::any_of(judged.by_count.begin(), judged.by_count.end(), [](const auto& of_seat) {
         return std::find(of_seat.begin(), of_seat.end(), true) != of_seat.end();
       });
-      return std::string("foreseen by kind of piece and cell, else ") +
-             (counts ? "from a count on the line" : "judged on the board after the walk");
+      const char* unsure = counts                ? "from a count on the line"
+                           : judged.check.always ? "from where the opponent's pieces are seen"
+                                                 : "judged on the board after the walk";
+      return std::string("foreseen by kind of piece and cell, else ") + unsure;
     }
   }
   return royal_rule != nullptr ? "foreseen by kind of piece and cell, else judged by runs"

@@ -152,7 +152,9 @@ bool Play<W>::fast_places(const FastPart& part, const Safety& safety, Sink&& sin
       choice.b = static_cast<std::uint16_t>(cell);
       choice.alt = owner;
       choice.ordinal = ordinal;
-      return run_from({alternative(alternative_), choice}, [&](const Listed& listed) { return sink.one(listed); });
+      const std::vector<Choice> first{alternative(alternative_), choice};
+      if (drawing_) return sink.one(whole_move(first));
+      return run_from(first, [&](const Listed& listed) { return sink.one(listed); });
     };
     if (run.some(by_run)) return true;
     return open.any() && sink.places(type, owner, ordinal, open);

@@ -621,6 +621,7 @@ class Play final : public Executor {
   bool run_walks(CellId from, const Safety& safety, Sink&& sink);
   Cells plain_ends(const std::vector<Instance>& found) const;
   bool try_one(PieceId piece, int alt, const Instance& walk, int ordinal, FunctionRef<bool(const Listed&)> visit);
+  Listed whole_move(const std::vector<Choice>& choices);
   bool may_try_effects(PieceId piece, int alt, const Safety& safety);
   bool try_effects(PieceId piece, const MoveRule& rule, const Instance& walk);
   bool try_walk(PieceId piece, int alt, const Instance& walk, Listed& listed);

@@ -137,13 +137,20 @@ bool Play<W>::try_one(PieceId piece, int alt, const Instance& walk, int ordinal,
   first.push_back(choice);
   const bool ends = ends_decision(piece, alt, walk.end);
   if (!ends) return run_from(first, visit);
+  Listed listed = whole_move(first);
+  return (drawing_ || try_walk(piece, alt, walk, listed)) && visit(listed);
+}
+
+// The move of these choices, after which nothing is asked. Of a draw it is still to be tried.
+template <int W>
+typename Play<W>::Listed Play<W>::whole_move(const std::vector<Choice>& choices) {
   Listed listed;
-  for (const Choice& made : first) listed.move.push(made);
+  for (const Choice& made : choices) listed.move.push(made);
   listed.saying = saying_of(listed.move);
   listed.untried = drawing_;
   listed.complete = !drawing_;
   listed_for_ = board_.flow.mover;
-  return (drawing_ || try_walk(piece, alt, walk, listed)) && visit(listed);
+  return listed;
 }
 
 // Whether a walk after which nothing is asked is legal; if it is, what `prefer` says of it.
