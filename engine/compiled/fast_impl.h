@@ -290,16 +290,17 @@ template <typename Sink>
   const bool apart = safety.apart.test(from);
   const Cells choosing = choosing_ends(move, safety);
   Cells run = complex & ~choosing;
-  if (apart) run |= to_be_run(*safety.forecast, from, table);
+  const std::size_t kind = apart ? kind_of(*safety.forecast, board_.top[from]) : 0;
+  if (apart) run |= to_be_run(*safety.forecast, kind, from, table);
   if ((ends & run).some([&](int end) { return run_one(table, move.alt, from, end, sink); })) return true;
   ends &= ~run;
   const bool unsure = safety.judged.test(from) || (ends & safety.touchy).any();
   ends = unsure ? safe_ends(from, ends, board_.flow.mover, table, rules_.moves_of(set)[move.alt], safety)
                 : ends & safety.allowed;
   if (apart) {
-    const Cells offered = ends & offered_ends(*safety.forecast, board_.top[from], from);
-    if (offered.any() && give_options(*safety.forecast, from, move.alt, offered, sink)) return true;
-    ends = allowed_ends(*safety.forecast, from, ends & ~offered);
+    const Cells offered = ends & offered_ends(*safety.forecast, kind, from);
+    if (offered.any() && give_options(*safety.forecast, kind, from, move.alt, offered, sink)) return true;
+    ends = allowed_ends(*safety.forecast, kind, from, ends & ~offered);
   }
   if ((ends & choosing).any() && sink.set(from, move.alt, ends & choosing, move.choice)) return true;
   ends &= ~choosing;

@@ -197,7 +197,7 @@ class ForecastBuilder {
     auto& run = forecast_.run.emplace_back();
     auto& asking = forecast_.asking.emplace_back();
     auto& offered = forecast_.offered.emplace_back();
-    auto& from = forecast_.from.emplace_back();
+    auto& apart = forecast_.apart.emplace_back();
     for (auto& judged : forecast_.rules) {
       judged.may.emplace_back();
       judged.by_count.emplace_back();
@@ -232,7 +232,18 @@ class ForecastBuilder {
         run.back() &= ~never.back();
         asking.push_back(asks_from(seat, piece, false));
         offered.push_back(forecast_.options.empty() ? std::vector<Bits<W>>{} : asks_from(seat, piece, true));
-        from.push_back(apart(seat, set, never.back() | tried.back() | run.back(), asking.back()));
+        const Bits<W> from = apart_from(seat, set, never.back() | tried.back() | run.back(), asking.back());
+        if (from.any()) apart.push_back({{static_cast<TypeId>(type), flags, named & ~flags}, from});
+      }
+    }
+    for (auto& judged : forecast_.rules) {
+      const auto& counts = judged.by_count[seat];
+      auto& lines = judged.lines.emplace_back();
+      if (std::find(counts.begin(), counts.end(), true) == counts.end()) continue;
+      for (int cell = 0; cell < rules_.cell_count; ++cell) {
+        const auto line = static_cast<LineKind>(judged.line);
+        const int at = rules_.coordinate(line, seat, cell);
+        lines.push_back(rules_.lines_between(line, seat, at, at));
       }
     }
     for (std::size_t kind = 0; kind < offered.size(); ++kind) {
@@ -262,7 +273,7 @@ class ForecastBuilder {
     return all;
   }
   // From where a walk may end where more is to be asked of it.
-  Bits<W> apart(PlayerId seat, std::size_t set, const Bits<W>& judged, const std::vector<Bits<W>>& asking) const {
+  Bits<W> apart_from(PlayerId seat, std::size_t set, const Bits<W>& judged, const std::vector<Bits<W>>& asking) const {
     Bits<W> cells;
     for (int from = 0; from < rules_.cell_count; ++from) {
       Bits<W> more = judged;

@@ -18,21 +18,19 @@ std::size_t Play<W>::kind_of(const Forecast<W>& forecast, PieceId piece) const {
   return (std::size_t{board_.pieces[piece].type} << forecast.flags.size()) | flags;
 }
 
-// The landings of a walk from a cell that only a run can answer for.
+// The landings of a walk of the mover from a cell that only a run can answer for.
 template <int W>
-Bits<W> Play<W>::apart_of(const Forecast<W>& forecast, PieceId piece, CellId from) const {
-  const PlayerId me = board_.pieces[piece].owner;
-  const std::size_t kind = kind_of(forecast, piece);
+Bits<W> Play<W>::apart_of(const Forecast<W>& forecast, std::size_t kind, CellId from) const {
+  const PlayerId me = board_.flow.mover;
   const std::vector<Cells>& asking = forecast.asking[me][kind];
   return asking.empty() ? forecast.run[me][kind] : forecast.run[me][kind] | asking[from];
 }
 
-// The landings of a walk from a cell on which an option is asked for that is foreseen.
+// The landings of a walk of the mover from a cell on which an option is asked for that is foreseen.
 template <int W>
-Bits<W> Play<W>::offered_ends(const Forecast<W>& forecast, PieceId piece, CellId from) const {
-  const PlayerId me = board_.pieces[piece].owner;
-  if (forecast.options.empty() || me != board_.flow.mover) return {};
-  const std::vector<Cells>& offered = forecast.offered[me][kind_of(forecast, piece)];
+Bits<W> Play<W>::offered_ends(const Forecast<W>& forecast, std::size_t kind, CellId from) const {
+  if (forecast.options.empty()) return {};
+  const std::vector<Cells>& offered = forecast.offered[board_.flow.mover][kind];
   return offered.empty() ? Cells{} : offered[from];
 }
 
@@ -43,7 +41,7 @@ bool Play<W>::may_go_on(const FastPart& part, PieceId piece, CellId to) const {
   if (forecast == nullptr) return false;
   // It speaks of pieces of the mover's own.
   if (board_.pieces[piece].owner != board_.flow.mover) return true;
-  return apart_of(*forecast, piece, board_.pieces[piece].index).test(to);
+  return apart_of(*forecast, kind_of(*forecast, piece), board_.pieces[piece].index).test(to);
 }
 
 // What a rule says of a piece that has come to a cell.
@@ -98,21 +96,22 @@ template <int W>
 Bits<W> Play<W>::apart_from(const Forecast<W>& forecast, const Cells& movers) const {
   const PlayerId me = board_.flow.mover;
   Cells apart;
-  (movers & board_.by_owner[me]).each([&](int cell) {
-    if (forecast.from[me][kind_of(forecast, board_.top[static_cast<std::size_t>(cell)])].test(cell)) apart.set(cell);
-  });
-  return apart;
+  for (const auto& [kind, from] : forecast.apart[me]) apart |= of_kind(kind) & from;
+  return apart & movers & board_.by_owner[me];
 }
 
-// The landings of walks that are run for what a forecast says of them.
+// The landings of walks of the mover that are run for what a forecast says of them.
 template <int W>
-Bits<W> Play<W>::to_be_run(const Forecast<W>& forecast, CellId from, const TableMove<W>& table) const {
-  const PieceId piece = board_.top[from];
-  const PlayerId me = board_.pieces[piece].owner;
-  Cells run = apart_of(forecast, piece, from) & ~offered_ends(forecast, piece, from);
-  if (table.sets_what_never_reads) run |= offered_ends(forecast, piece, from);
-  if (table.sets_what_never_reads) run |= forecast.tried[me][kind_of(forecast, piece)];
-  if (drawing_) run |= forecast.dear[me][kind_of(forecast, piece)];  // a draw makes only what is drawn
+Bits<W> Play<W>::to_be_run(const Forecast<W>& forecast, std::size_t kind, CellId from,
+                           const TableMove<W>& table) const {
+  const PlayerId me = board_.flow.mover;
+  Cells run = apart_of(forecast, kind, from);
+  if (table.sets_what_never_reads) {
+    run |= forecast.tried[me][kind];
+  } else {
+    run &= ~offered_ends(forecast, kind, from);
+  }
+  if (drawing_) run |= forecast.dear[me][kind];  // a draw makes only what is drawn
   return run;
 }
 
@@ -122,30 +121,23 @@ template <int W>
 Bits<W> Play<W>::crowded(const typename Forecast<W>::Judged& judged, std::size_t kind, int from,
                          const Cells& ends) const {
   const PlayerId me = board_.flow.mover;
-  const auto line = static_cast<LineKind>(judged.line);
   Cells pieces = flat_tops(judged.flat, me);
   if (from != kNone) pieces.reset(from);
   Cells barred;
-  for (Cells left = ends; left.any();) {
-    const int cell = left.lowest();
-    const int at = rules_.coordinate(line, me, cell);
-    const Cells whole = rules_.lines_between(line, me, at, at);
-    (left & whole).each([&](int end) {
-      Cells there = pieces & whole;
-      there.assign(end, judged.counted[me][kind].test(end));
-      if (there.count() > judged.most) barred.set(end);
-    });
-    left &= ~whole;
-  }
+  ends.each([&](int end) {
+    Cells there = pieces & judged.lines[me][static_cast<std::size_t>(end)];
+    there.assign(end, judged.counted[me][kind].test(end));
+    if (there.count() > judged.most) barred.set(end);
+  });
   return barred;
 }
 
 // Gives the sink the walks to these ends, on which an option is asked for, with each that the rules allow then.
 template <int W>
 template <typename Sink>
-bool Play<W>::give_options(const Forecast<W>& forecast, CellId from, std::uint8_t alt, const Cells& ends, Sink&& sink) {
+bool Play<W>::give_options(const Forecast<W>& forecast, std::size_t before, CellId from, std::uint8_t alt,
+                           const Cells& ends, Sink&& sink) {
   const PlayerId me = board_.flow.mover;
-  const std::size_t before = kind_of(forecast, board_.top[from]);
   for (const typename Forecast<W>::Option& option : forecast.options) {
     const std::size_t kind = option.kinds[before];
     Cells legal = ends & ~forecast.never[me][kind];
@@ -160,10 +152,9 @@ bool Play<W>::give_options(const Forecast<W>& forecast, CellId from, std::uint8_
 
 // Of the ends of walks that are not run those that the rules besides the safety of royals allow.
 template <int W>
-Bits<W> Play<W>::allowed_ends(const Forecast<W>& forecast, CellId from, const Cells& ends) {
+Bits<W> Play<W>::allowed_ends(const Forecast<W>& forecast, std::size_t kind, CellId from, const Cells& ends) {
   const PieceId piece = board_.top[from];
-  const PlayerId me = board_.pieces[piece].owner;
-  const std::size_t kind = kind_of(forecast, piece);
+  const PlayerId me = board_.flow.mover;
   Cells legal = ends & ~forecast.never[me][kind];
   for (const typename Forecast<W>::Judged& judged : forecast.rules) {
     if (judged.by_count[me][kind]) {

@@ -121,8 +121,8 @@ const typename Forecast<W>::Option* Play<W>::option_of(const FastPart& part, con
   const Forecast<W>* forecast = forecast_of(part);
   if (forecast == nullptr || forecast->options.empty() || move.size < at + 2) return nullptr;
   const Choice& walk = move.choices[at];
-  if (walk.kind != ChoiceKind::Walk || !offered_ends(*forecast, board_.top[walk.a], walk.a).test(walk.b))
-    return nullptr;
+  if (walk.kind != ChoiceKind::Walk || board_.pieces[board_.top[walk.a]].owner != board_.flow.mover) return nullptr;
+  if (!offered_ends(*forecast, kind_of(*forecast, board_.top[walk.a]), walk.a).test(walk.b)) return nullptr;
   const Choice* const after = move.begin() + at + 1;
   for (const auto& option : forecast->options) {
     const std::vector<Choice>& member = option.choice.members[0];

@@ -568,10 +568,11 @@ class Play final : public Executor {
     return part.forecast == kNone ? nullptr : &rules_.forecasts[static_cast<std::size_t>(part.forecast)];
   }
   std::size_t kind_of(const Forecast<W>& forecast, PieceId piece) const;
-  Cells apart_of(const Forecast<W>& forecast, PieceId piece, CellId from) const;
-  Cells offered_ends(const Forecast<W>& forecast, PieceId piece, CellId from) const;
+  Cells apart_of(const Forecast<W>& forecast, std::size_t kind, CellId from) const;
+  Cells offered_ends(const Forecast<W>& forecast, std::size_t kind, CellId from) const;
   template <typename Sink>
-  bool give_options(const Forecast<W>& forecast, CellId from, std::uint8_t alt, const Cells& ends, Sink&& sink);
+  bool give_options(const Forecast<W>& forecast, std::size_t before, CellId from, std::uint8_t alt, const Cells& ends,
+                    Sink&& sink);
   Cells crowded(const typename Forecast<W>::Judged& judged, std::size_t kind, int from, const Cells& ends) const;
   bool may_go_on(const FastPart& part, PieceId piece, CellId to) const;
   bool forbids(const LegalRule& rule, PieceId piece, int from, CellId to);
@@ -614,8 +615,8 @@ class Play final : public Executor {
   bool run_one(const TableMove<W>& table, int alt, int from, int to, Sink&& sink);
   bool is_meeting(std::size_t set) const;
   Cells apart_from(const Forecast<W>& forecast, const Cells& movers) const;
-  Cells to_be_run(const Forecast<W>& forecast, CellId from, const TableMove<W>& table) const;
-  Cells allowed_ends(const Forecast<W>& forecast, CellId from, const Cells& ends);
+  Cells to_be_run(const Forecast<W>& forecast, std::size_t kind, CellId from, const TableMove<W>& table) const;
+  Cells allowed_ends(const Forecast<W>& forecast, std::size_t kind, CellId from, const Cells& ends);
   bool drop_rivals(std::size_t set, std::size_t alt, CellId from, Cells& ends);
   template <typename Sink>
   bool run_walks(CellId from, const Safety& safety, Sink&& sink);

@@ -294,6 +294,7 @@ struct Forecast {
     int most = 0;
     std::vector<std::vector<bool>> by_count;  // [seat][kind] it is so
     BySeat counted;                           // where the piece itself is in the set
+    BySeat lines;                             // [seat][cell] the line through it, if it is so of some
     CheckTest check;
   };
   std::vector<int> flags;  // piece slots
@@ -312,9 +313,10 @@ struct Forecast {
   };
   std::vector<Option> options;
   std::vector<std::vector<std::vector<Bits<W>>>> offered;  // [seat][kind][origin] among `asking`; no origins: nowhere
-  BySeat from;                                             // walks: origins from which some landing is one of these
-  CheckTest check;                                         // of all rules that only a run can judge, of placements
-  std::vector<std::size_t> sets;                           // [kind] of movements, which the piece has then
+  // [seat] walks: kinds of which it may say something, with the origins from which some landing is one of these.
+  std::vector<std::vector<std::pair<PieceKind, Bits<W>>>> apart;
+  CheckTest check;                // of all rules that only a run can judge, of placements
+  std::vector<std::size_t> sets;  // [kind] of movements, which the piece has then
 };
 
 // One way to take a turn: a walk, or a placement on one of a set of cells, or one after the other, and then what only

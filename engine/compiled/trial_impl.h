@@ -19,6 +19,7 @@ bool Play<W>::run_walks(CellId from, const Safety& safety, Sink&& sink) {
   const std::size_t set = set_of(piece);
   const auto& tables = rules_.tables[set];
   const bool mine = owner == board_.flow.mover;
+  const bool apart = safety.apart.test(from);
   Cells seen;
   bool has_seen = false;
   Cells complex = rules_.complex_landings[owner][set] | safety.royals;
@@ -37,8 +38,8 @@ bool Play<W>::run_walks(CellId from, const Safety& safety, Sink&& sink) {
     const bool by_effects = mine && !table.only_sets && may_try_effects(piece, static_cast<int>(i), safety);
     if (by_effects || (mine && table.only_sets && !table.sets_what_never_reads)) plain = plain_ends(found_) & ~complex;
     if (by_effects) plain &= ~board_.occupied;  // effects may read what was taken
-    if (safety.apart.test(from))
-      plain &= ~(to_be_run(*safety.forecast, from, table) | offered_ends(*safety.forecast, piece, from));
+    const std::size_t kind = apart ? kind_of(*safety.forecast, piece) : 0;
+    if (apart) plain &= ~(to_be_run(*safety.forecast, kind, from, table) | offered_ends(*safety.forecast, kind, from));
     int ordinal = 0;
     by_run_.clear();  // a sink may have stopped before the last ones were tried
     for (std::size_t k = 0; k < found_.size(); ++k) {
@@ -56,7 +57,7 @@ bool Play<W>::run_walks(CellId from, const Safety& safety, Sink&& sink) {
     } else if (rules_.must_test && plain.any()) {
       plain = safe_ends(from, plain, owner, table, rule, safety);
     }
-    if (safety.apart.test(from)) plain = allowed_ends(*safety.forecast, from, plain);
+    if (apart) plain = allowed_ends(*safety.forecast, kind, from, plain);
     if (plain.any() && sink.set(from, static_cast<std::uint8_t>(i), plain)) return true;
     const std::vector<std::pair<Instance, int>> left = std::exchange(by_run_, {});
     for (const auto& [walk, which] : left) {
