@@ -158,7 +158,8 @@ Bits<W> Play<W>::allowed_ends(const Forecast<W>& forecast, std::size_t kind, Cel
   Cells legal = ends & ~forecast.never[me][kind];
   for (const typename Forecast<W>::Judged& judged : forecast.rules) {
     if (judged.by_count[me][kind]) {
-      legal &= ~crowded(judged, kind, from, legal & judged.may[me][kind]);
+      const Cells counted = legal & judged.may[me][kind];
+      if (counted.any()) legal &= ~crowded(judged, kind, from, counted);
       continue;
     }
     Cells tried = legal & judged.may[me][kind];

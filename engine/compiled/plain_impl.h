@@ -6,10 +6,10 @@
 
 namespace ludwright {
 
-// Statements that cannot fail; loops that are not entered and what is known to hold are passed over. Of alternatives
-// `chosen` is run.
+// Statements that cannot fail, unless they send somewhere, and then it is false; loops that are not entered and what is
+// known to hold are passed over. Of alternatives `chosen` is run.
 template <int W>
-void Play<W>::run_all_sets(BlockId block, std::size_t first, const Env& env, BlockId chosen) {
+bool Play<W>::run_all_sets(BlockId block, std::size_t first, const Env& env, BlockId chosen) {
   const std::vector<Statement>& statements = m_.block(block).statements;
   const std::vector<SetOp<W>>& ops = rules_.set_ops[static_cast<std::size_t>(block)];
   for (std::size_t i = first; i < statements.size(); ++i) {
@@ -26,11 +26,14 @@ void Play<W>::run_all_sets(BlockId block, std::size_t first, const Env& env, Blo
       run_for_each(s, env, [](const Env&) { return true; });
     } else if (s.kind == StatementKind::Either || s.kind == StatementKind::May) {
       run_sets(chosen, 0, env);
+    } else if (s.kind == StatementKind::Send) {
+      if (!run_effect(s, env)) return false;
     } else if (s.kind != StatementKind::AsLongAsPossible && s.kind != StatementKind::Require &&
                s.kind != StatementKind::Pass) {
       assign(s, env);
     }
   }
+  return true;
 }
 
 // Does what a statement does of which all is known; false if it is not.
@@ -169,7 +172,7 @@ bool Play<W>::walk_plain(const Choice& choice, const FastPart& part, Env& env, c
   if (!is_offered && may_go_on(part, piece, to)) return false;
   if (!table.quick) return false;
   if (then != nullptr ? !chooses(set, choice, *then) : rules_.complex_landings[env.me][set].test(to)) return false;
-  if (victim != kNoPiece && (rules_.complex_captures || rules_.captures_by_run || part.goes_on)) return false;
+  if (victim != kNoPiece && (rules_.complex_captures || part.goes_on)) return false;
   const bool asks_way = part.reads_way || table.has_effects;
   if (asks_way && table.leaps && !rules_.is_flat) return false;
   if (asks_way) {
@@ -183,10 +186,7 @@ bool Play<W>::walk_plain(const Choice& choice, const FastPart& part, Env& env, c
   if (victim != kNoPiece) ++captures_;
   const bool at_once = then == nullptr && only_sets_at_once(EventKind::Moves, piece, to) &&
                        (victim == kNoPiece || only_sets_at_once(EventKind::Captured, victim, to));
-  if (!at_once) {
-    walk_with_events(piece, victim, effects, env, then);
-    return true;
-  }
+  if (!at_once) return walk_with_events(piece, victim, effects, env, then);
   if (victim != kNoPiece) {
     taken_.push_back(victim);
     board_.lift(victim);
@@ -198,9 +198,9 @@ bool Play<W>::walk_plain(const Choice& choice, const FastPart& part, Env& env, c
   return true;
 }
 
-// Makes a plain walk with the bindings `walk`, and runs the rules that are met before it.
+// Makes a plain walk with the bindings `walk`, and runs the rules that are met before it. False if it needs a run.
 template <int W>
-[[gnu::noinline]] void Play<W>::walk_with_events(PieceId piece, PieceId victim, BlockId effects, const Env& walk,
+[[gnu::noinline]] bool Play<W>::walk_with_events(PieceId piece, PieceId victim, BlockId effects, const Env& walk,
                                                  const Choice* then) {
   fired_.clear();
   Env taken = walk;
@@ -208,9 +208,11 @@ template <int W>
     taken.me = board_.pieces[victim].owner;
     taken.this_piece = victim;
     taken.attacker = piece;
-    fire(EventKind::Captured, victim, taken);
+    const Rule* replacing = rules_.captures_by_run ? rule_instead(victim, taken) : nullptr;
+    if (replacing == nullptr) fire(EventKind::Captured, victim, taken);
     taken_.push_back(victim);
-    board_.lift(victim);
+    if (replacing == nullptr) board_.lift(victim);
+    if (replacing != nullptr && !run_sets(replacing->body, 0, taken)) return false;
   }
   const std::size_t on_capture = fired_.size();
   fire(EventKind::Moves, piece, walk);
@@ -218,6 +220,18 @@ template <int W>
   run_sets(effects, 0, walk);
   run_fired(0, on_capture, taken, nullptr);
   run_fired(on_capture, fired_.size(), walk, then);
+  return true;
+}
+
+// The rule that replaces a capture, the first that matches; null if none does.
+template <int W>
+const Rule* Play<W>::rule_instead(PieceId victim, const Env& taken) {
+  for (const int index : rules_.rules_of[static_cast<std::size_t>(EventKind::Captured)]) {
+    const Rule& rule = m_.rules[static_cast<std::size_t>(index)];
+    if (rule.instead && matches(rule, victim, taken) && (rule.condition == kNoId || truth(rule.condition, taken)))
+      return &rule;
+  }
+  return nullptr;
 }
 
 // Whether a walk from a table leads to this choice and nothing else.

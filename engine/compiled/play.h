@@ -686,11 +686,11 @@ class Play final : public Executor {
   void back_to_trace();
 
   // ---- turns from tables, made (plain_impl.h)
-  void run_sets(BlockId block, std::size_t first, const Env& env, BlockId chosen = kNoId) {
-    if (block == kNoId || first >= rules_.set_ops[static_cast<std::size_t>(block)].size()) return;
-    run_all_sets(block, first, env, chosen);
+  bool run_sets(BlockId block, std::size_t first, const Env& env, BlockId chosen = kNoId) {
+    return block == kNoId || first >= rules_.set_ops[static_cast<std::size_t>(block)].size() ||
+           run_all_sets(block, first, env, chosen);
   }
-  void run_all_sets(BlockId block, std::size_t first, const Env& env, BlockId chosen);
+  bool run_all_sets(BlockId block, std::size_t first, const Env& env, BlockId chosen);
   bool set_at_once(const SetOp<W>& op, PlayerId me, int origin, int landing);
   bool only_sets_at_once(EventKind kind, PieceId piece, CellId landing) const;
   void run_at_once(EventKind kind, const PieceRecord& piece, CellId from, CellId to);
@@ -702,7 +702,8 @@ class Play final : public Executor {
   const typename Forecast<W>::Option* option_of(const FastPart& part, const Move& move, std::size_t at) const;
   bool walk_plain(const Choice& choice, const FastPart& part, Env& env, const Choice* then = nullptr,
                   bool is_offered = false);
-  void walk_with_events(PieceId piece, PieceId victim, BlockId effects, const Env& walk, const Choice* then);
+  const Rule* rule_instead(PieceId victim, const Env& taken);
+  bool walk_with_events(PieceId piece, PieceId victim, BlockId effects, const Env& walk, const Choice* then);
 
   // What is known of the turn to come: kNone where it is not.
   struct KnownTurn {
