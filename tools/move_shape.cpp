@@ -15,11 +15,18 @@ std::string lower(std::string text) {
   return text;
 }
 
-// Whether a move may have a choice that is written with digits: of a number, or of a piece within a stack.
+// Whether a move may have a choice that is written with digits: of a number, of a piece within a stack, or of one of
+// alternatives that have no names.
 bool chooses_numbers(const Model& model) {
   if (model.board.stack > 1) return true;
+  const auto counts = [](const Statement& statement) {
+    if (statement.kind == StatementKind::May || statement.kind == StatementKind::UpTo) return true;
+    const bool alternatives = statement.kind == StatementKind::Either || statement.kind == StatementKind::FirstPossible;
+    return alternatives && statement.names.size() < statement.blocks.size();
+  };
   return std::any_of(model.blocks.begin(), model.blocks.end(), [&](const Block& block) {
     return std::any_of(block.statements.begin(), block.statements.end(), [&](const Statement& statement) {
+      if (counts(statement)) return true;
       if (statement.kind != StatementKind::Choose && statement.kind != StatementKind::Random) return false;
       const ExprId of = !statement.domain.one_of.empty() ? statement.domain.one_of.front() : statement.domain.set;
       return of == kNoId || model.expr(of).type == Type::Number;

@@ -192,14 +192,19 @@ bool Play<W>::fast_walks(const Cells& movers, const Safety& safety, Sink&& sink)
     }
     Cells by_run = all & ~mine;
     for (const SeatMove<W>& move : moves.others) {
-      const Cells from = mine & move.from;
-      if (!move.table->by_table()) {
-        by_run |= from & begins(rules_.moves_of(set)[move.alt].paths, unit_env());
-      } else if (const Cells& to = ends_of(*move.table); to.any()) {
+      const TableMove<W>& table = *move.table;
+      Cells from = mine & move.from;
+      if (!table.by_table()) {
+        from &= begins(rules_.moves_of(set)[move.alt].paths, unit_env());
+      } else if (const Cells& to = ends_of(table); to.any()) {
         from.each([&](int cell) {
-          if ((move.reach.from(static_cast<CellId>(cell), board_.occupied) & to).any()) by_run.set(cell);
+          if ((move.reach.from(static_cast<CellId>(cell), board_.occupied) & to).none()) from.reset(cell);
         });
+      } else {
+        continue;
       }
+      const auto holds = [&](const RangeTest& test) { return in_range(test, me); };
+      if (from.any() && std::all_of(table.tests.begin(), table.tests.end(), holds)) by_run |= from;
     }
     if (by_run.some([&](int cell) { return run_walks(static_cast<CellId>(cell), safety, sink); })) return true;
   }

@@ -315,7 +315,22 @@ EndCheck Ruleset::end_check(const EndRule& rule, int index) const {
   return check;
 }
 
-// Adds what must hold of numbers at hand for a condition to hold.
+// Adds what must hold for a set of pieces to have a member: so must what it is taken from.
+void Ruleset::add_some_tests(ExprId pieces, std::vector<RangeTest>& tests) const {
+  const Node& n = code[static_cast<std::size_t>(pieces)];
+  if (n.type != Type::Pieces) return;
+  if (n.flat != kNone && n.on_top) {
+    RangeTest test;
+    test.of = RangeTest::Of::Count;
+    test.index = n.flat;
+    test.low = 1;
+    tests.push_back(test);
+  } else if (n.op == Op::Intersect || n.op == Op::Minus || n.op == Op::Where) {
+    add_some_tests(n.a, tests);
+    if (n.op == Op::Intersect) add_some_tests(n.b, tests);
+  }
+}
+
 void Ruleset::add_range_tests(ExprId condition, std::vector<RangeTest>& tests) const {
   const auto node = [&](ExprId id) -> const Node& { return code[static_cast<std::size_t>(id)]; };
   const auto number = [&](ExprId id, RangeTest& test) {
@@ -353,15 +368,13 @@ void Ruleset::add_range_tests(ExprId condition, std::vector<RangeTest>& tests) c
       test.low = test.high = node(n.b).value;
       break;
     case Op::Some:
-    case Op::Not: {
-      const bool some = n.op == Op::Some;
-      const Node& asked = some ? n : node(n.a);
-      if (asked.op != Op::Some || node(asked.a).flat == kNone || (some && !node(asked.a).on_top)) return;
+      return add_some_tests(n.a, tests);
+    case Op::Not:
+      if (node(n.a).op != Op::Some || node(node(n.a).a).flat == kNone) return;
       test.of = RangeTest::Of::Count;
-      test.index = node(asked.a).flat;
-      (some ? test.low : test.high) = some ? 1 : 0;
+      test.index = node(node(n.a).a).flat;
+      test.high = 0;
       break;
-    }
     default:
       return;
   }

@@ -88,6 +88,15 @@ struct Reach {
   }
 };
 
+// A number that is at hand, and the range in which it must lie for a condition to hold.
+struct RangeTest {
+  enum class Of : std::uint8_t { Repeats, Slot, Count };
+  Of of = Of::Repeats;
+  int index = 0;  // Slot: of the game. Count: of members of a flat set
+  std::int32_t low = std::numeric_limits<std::int32_t>::min();
+  std::int32_t high = std::numeric_limits<std::int32_t>::max();
+};
+
 // One move rule of one type. Owner-relative directions make a table per owner.
 template <int W>
 struct TableMove {
@@ -103,6 +112,7 @@ struct TableMove {
   std::vector<ScreenedReach<W>> screened;     // [owner] if it is: then the tables above are empty
   std::vector<Bits<W>> from;                  // [owner] cells where that part of the guard holds that asks no more
   std::vector<ExprId> guards;                 // the other parts, those that ask `attacked` last
+  std::vector<RangeTest> tests;               // what must hold of the owner for those to hold
   std::vector<std::uint64_t> step_ways;       // [owner] directions of the steps, a bit each
   bool leaps = false;                         // it has steps of vectors, whose heading is known on flat boards only
   bool exact = false;                         // its walks are those of the table, not only some of them
@@ -379,15 +389,6 @@ struct Lapsing {
   int stride = 0;
 };
 
-// A number that is at hand, and the range in which it must lie for a condition to hold.
-struct RangeTest {
-  enum class Of : std::uint8_t { Repeats, Slot, Count };
-  Of of = Of::Repeats;
-  int index = 0;  // Slot: of the game. Count: of members of a flat set
-  std::int32_t low = std::numeric_limits<std::int32_t>::min();
-  std::int32_t high = std::numeric_limits<std::int32_t>::max();
-};
-
 // An end rule that holds in a phase.
 struct EndCheck {
   static constexpr int kMover = -1, kEach = -2;
@@ -431,6 +432,8 @@ class Ruleset {
   int along(int dx, int dy) const;  // the direction a vector points along, kNone if none
   int row_of(PlayerId me, int cell) const { return rows_[seat_index(me)][static_cast<std::size_t>(cell)]; }
   int column_of(PlayerId me, int cell) const { return columns_[seat_index(me)][static_cast<std::size_t>(cell)]; }
+  // Adds what must hold of numbers at hand for a condition to hold.
+  void add_range_tests(ExprId condition, std::vector<RangeTest>& tests) const;
   // Whether a statement sets a flag of cells, to one value for all, that stays until it is set again.
   bool is_plain_flag(const Statement& s) const {
     if (s.kind != StatementKind::AssignSlot || static_cast<SlotHolder>(s.holder) != SlotHolder::Cell || s.sign != 0)
@@ -511,7 +514,7 @@ class Ruleset {
   const LegPlan& plan(const Leg& leg) const { return legs[static_cast<std::size_t>(leg.index)]; }
 
  protected:
-  void add_range_tests(ExprId condition, std::vector<RangeTest>& tests) const;
+  void add_some_tests(ExprId pieces, std::vector<RangeTest>& tests) const;
   EndCheck end_check(const EndRule& rule, int index) const;
   bool needs_stuck_to_hold(ExprId id) const;
   void plan_legs();

@@ -329,6 +329,7 @@ class TableBuilder {
       ((node(part).depends & kOnAttacked) != 0 ? dear : table.guards).push_back(part);
     }
     table.guards.insert(table.guards.end(), dear.begin(), dear.end());
+    for (const ExprId part : table.guards) rules_.add_range_tests(part, table.tests);
   }
   bool narrow(TableMove<W>& table, ExprId part) const {
     std::vector<Bits<W>> from = table.from;
