@@ -42,7 +42,7 @@ void Play<W>::find_checks(Checks& checks) const {
     if (candidates.none()) continue;
     for (const int way : family.ways) {
       const Sight sight = sight_along(way, royal, candidates);
-      if (sight.from != kNone && mine.test(sight.screen)) checks.unveiling.set(sight.screen);
+      if (sight.from != kNone && sight.screen != kNone && mine.test(sight.screen)) checks.unveiling.set(sight.screen);
     }
     if (family.screened.empty()) continue;
     // Whoever comes or goes may be the one that another hops over.
