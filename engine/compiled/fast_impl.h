@@ -203,8 +203,7 @@ bool Play<W>::fast_walks(const Cells& movers, const Safety& safety, Sink&& sink)
       } else {
         continue;
       }
-      const auto holds = [&](const RangeTest& test) { return in_range(test, me); };
-      if (from.any() && std::all_of(table.tests.begin(), table.tests.end(), holds)) by_run |= from;
+      if (from.any() && in_ranges(table.tests, me)) by_run |= from;
     }
     if (by_run.some([&](int cell) { return run_walks(static_cast<CellId>(cell), safety, sink); })) return true;
   }

@@ -131,11 +131,10 @@ template <int W>
 void Play<W>::end_turn() {
   Flow& flow = board_.flow;
   const Phase& now = phase();
-  const Env env = unit_env();
   const EventKind over = now.is_round ? EventKind::RoundEnds : EventKind::TurnEnds;
   if (!rules_.rules_of[static_cast<std::size_t>(over)].empty()) {
     mode_ = Mode::First;
-    run_plain_rules(over, env, 0, [] { return true; });
+    run_plain_rules(over, unit_env(), 0, [] { return true; });
   }
   mode_ = Mode::List;
   if (!rules_.lapsing.empty()) lapse(now.is_round);
@@ -328,26 +327,32 @@ bool Play<W>::apply_end(const EndRule& rule, int index, bool turn_over, Env& env
 
 // Whether what must hold for a rule to apply does, as far as a look tells.
 template <int W>
-bool Play<W>::may_apply(const EndCheck& check) const {
+inline bool Play<W>::may_apply(const EndCheck& check) const {
   if (check.tests.empty()) return true;
-  const auto may = [&](int me) {
-    return std::all_of(check.tests.begin(), check.tests.end(),
-                       [&](const RangeTest& test) { return in_range(test, static_cast<PlayerId>(me)); });
-  };
-  if (check.of != EndCheck::kEach) return may(check.of == EndCheck::kMover ? board_.flow.mover : check.of);
-  std::uint32_t seats = board_.flow.alive;
-  while (seats != 0 && !may(std::countr_zero(seats))) seats &= seats - 1;
-  return seats != 0;
+  if (check.of != EndCheck::kEach)
+    return in_ranges(check.tests, check.of == EndCheck::kMover ? board_.flow.mover : static_cast<PlayerId>(check.of));
+  for (std::uint32_t seats = board_.flow.alive; seats != 0; seats &= seats - 1) {
+    if (in_ranges(check.tests, static_cast<PlayerId>(std::countr_zero(seats)))) return true;
+  }
+  return false;
 }
 
-// Whether a number may lie in the range.
+// Whether all these numbers may lie in their ranges.
 template <int W>
-inline bool Play<W>::in_range(const RangeTest& test, PlayerId me) const {
-  std::int32_t number = 0;
-  if (test.of == RangeTest::Of::Repeats) return board_.history.most(recorded_key()) + (after_turn_ ? 1 : 0) >= test.low;
-  if (test.of == RangeTest::Of::Slot) number = board_.slots[static_cast<std::size_t>(test.index)];
-  if (test.of == RangeTest::Of::Count) number = flat_tops(test.index, me).count();
-  return number >= test.low && number <= test.high;
+bool Play<W>::in_ranges(const std::vector<RangeTest>& tests, PlayerId me) const {
+  for (const RangeTest& test : tests) {
+    std::int32_t number = 0;
+    if (test.of == RangeTest::Of::Slot) {
+      number = board_.slots[static_cast<std::size_t>(test.index)];
+    } else if (test.of == RangeTest::Of::Count) {
+      number = flat_tops(test.index, me).count();
+    } else {  // no more often than that
+      if (board_.history.most(recorded_key()) + (after_turn_ ? 1 : 0) < test.low) return false;
+      continue;
+    }
+    if (number < test.low || number > test.high) return false;
+  }
+  return true;
 }
 
 template <int W>
@@ -400,7 +405,7 @@ void Play<W>::end_round() {
 }
 
 template <int W>
-void Play<W>::judge() {
+void Play<W>::judge_now() {
   for (int rounds = 0; !judged_; ++rounds) {
     judged_ = true;
     if (rounds == kMaxIdleRounds) return end_game(OutcomeKind::Draw, 0, kLimitEnd);

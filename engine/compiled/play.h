@@ -437,10 +437,13 @@ class Play final : public Executor {
   bool run_plain_rules(EventKind kind, const Env& env, std::size_t index, Next next);
 
   // ---- turns (flow_impl.h)
-  void judge();  // the outcome of the present position, and what follows from it, once
+  void judge() {  // the outcome of the present position, and what follows from it, once
+    if (!judged_) judge_now();
+  }
+  void judge_now();
   void judge_ends(bool turn_over);
   bool may_apply(const EndCheck& check) const;
-  bool in_range(const RangeTest& test, PlayerId me) const;
+  bool in_ranges(const std::vector<RangeTest>& tests, PlayerId me) const;
   std::uint32_t subjects(const EndRule& rule, const Env& env);
   bool apply_end(const EndRule& rule, int index, bool turn_over, Env& env);
   std::uint32_t best_players(const EndRule& rule);
