@@ -316,6 +316,18 @@ bool Play<W>::drain(const Env& env, NextEnv next) {
   return stop;
 }
 
+// The rule that replaces an event, the first that matches; kNone if none does. `env` has the bindings of the event.
+template <int W>
+int Play<W>::rule_instead(EventKind kind, PieceId piece, const Env& env) {
+  for (const int index : rules_.rules_of[static_cast<std::size_t>(kind)]) {
+    const Rule& rule = m_.rules[static_cast<std::size_t>(index)];
+    if (rule.instead && !has_run(index, piece) && matches(rule, piece, env) &&
+        (rule.condition == kNoId || truth(rule.condition, env)))
+      return index;
+  }
+  return kNone;
+}
+
 // A piece is captured (by a walk or `take`) or removed (by `remove`): the first `instead` rule that matches replaces
 // it.
 template <int W>
@@ -343,15 +355,7 @@ bool Play<W>::leave_play(PieceId piece, int attacker, bool is_capture, const Env
     return false;
   };
   // Rules are matched just before the event: the piece is none of those taken yet.
-  int replaced_by = kNone;
-  for (const int index : rules_.rules_of[static_cast<std::size_t>(kind)]) {
-    const Rule& rule = m_.rules[static_cast<std::size_t>(index)];
-    const bool replaces = rule.instead && !has_run(index, piece) && matches(rule, piece, inner) &&
-                          (rule.condition == kNoId || truth(rule.condition, inner));
-    if (!replaces) continue;
-    replaced_by = index;
-    break;
-  }
+  const int replaced_by = rule_instead(kind, piece, inner);
   if (replaced_by == kNone) queue_event(kind, piece, inner);
   if (is_capture) {
     ++captures_;

@@ -208,11 +208,14 @@ template <int W>
     taken.me = board_.pieces[victim].owner;
     taken.this_piece = victim;
     taken.attacker = piece;
-    const Rule* replacing = rules_.captures_by_run ? rule_instead(victim, taken) : nullptr;
-    if (replacing == nullptr) fire(EventKind::Captured, victim, taken);
+    const int replaced_by = rules_.captures_by_run ? rule_instead(EventKind::Captured, victim, taken) : kNone;
+    if (replaced_by == kNone) fire(EventKind::Captured, victim, taken);
     taken_.push_back(victim);
-    if (replacing == nullptr) board_.lift(victim);
-    if (replacing != nullptr && !run_sets(replacing->body, 0, taken)) return false;
+    if (replaced_by == kNone) {
+      board_.lift(victim);
+    } else if (!run_sets(m_.rules[static_cast<std::size_t>(replaced_by)].body, 0, taken)) {
+      return false;
+    }
   }
   const std::size_t on_capture = fired_.size();
   fire(EventKind::Moves, piece, walk);
@@ -221,17 +224,6 @@ template <int W>
   run_fired(0, on_capture, taken, nullptr);
   run_fired(on_capture, fired_.size(), walk, then);
   return true;
-}
-
-// The rule that replaces a capture, the first that matches; null if none does.
-template <int W>
-const Rule* Play<W>::rule_instead(PieceId victim, const Env& taken) {
-  for (const int index : rules_.rules_of[static_cast<std::size_t>(EventKind::Captured)]) {
-    const Rule& rule = m_.rules[static_cast<std::size_t>(index)];
-    if (rule.instead && matches(rule, victim, taken) && (rule.condition == kNoId || truth(rule.condition, taken)))
-      return &rule;
-  }
-  return nullptr;
 }
 
 // Whether a walk from a table leads to this choice and nothing else.

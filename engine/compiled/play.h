@@ -431,6 +431,7 @@ class Play final : public Executor {
   template <typename Effects>
   bool with_events(NextEnv next, Effects&& effects);
   bool drain(const Env& env, NextEnv next);
+  int rule_instead(EventKind kind, PieceId piece, const Env& env);
   bool leave_play(PieceId piece, int attacker, bool is_capture, const Env& env, Next next);
   bool leave_all(const std::vector<PieceId>& list, std::size_t index, int attacker, bool is_capture, const Env& env,
                  Next next);
@@ -705,7 +706,6 @@ class Play final : public Executor {
   const typename Forecast<W>::Option* option_of(const FastPart& part, const Move& move, std::size_t at) const;
   bool walk_plain(const Choice& choice, const FastPart& part, Env& env, const Choice* then = nullptr,
                   bool is_offered = false);
-  const Rule* rule_instead(PieceId victim, const Env& taken);
   bool walk_with_events(PieceId piece, PieceId victim, BlockId effects, const Env& walk, const Choice* then);
 
   // What is known of the turn to come: kNone where it is not.
