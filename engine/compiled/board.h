@@ -131,6 +131,16 @@ class Board {
     log({What::Move, 0, pieces[piece].index, piece, 0});
     move_raw(piece, to);
   }
+  // What a walk without stacks changed that is not in the log. It is taken back when all that came after it was.
+  struct Walked {
+    PieceId piece = kNoPiece, victim = kNoPiece;
+    CellId from = kNoCell, to = kNoCell;
+    std::uint64_t version = 0;              // before, as the keys
+    Key key = 0, key_from = 0, key_to = 0;  // if they are plain
+  };
+  // From its cell to one that is empty, or whose piece then leaves play.
+  Walked walk(PieceId piece, CellId to);
+  void take_back(const Walked& walked);
   void set_type(PieceId piece, TypeId type);
   void set_owner(PieceId piece, PlayerId owner);
   void set_slot(SlotHolder holder, int holder_index, int slot, std::int32_t value, bool mark_fresh = true);
@@ -187,7 +197,6 @@ class Board {
   std::int32_t place_of(PieceId piece) const;
   void refresh_key() const {
     stale_.each([&](int cell) {
-      if (plain_keys_) return find_plain_key(cell);
       Key& known = cell_keys_[static_cast<std::size_t>(cell)];
       key_ -= known;
       known = cell_key(static_cast<CellId>(cell));
@@ -207,6 +216,7 @@ class Board {
     known = now;
   }
   void write_slot(SlotHolder holder, int holder_index, int slot, std::int32_t value);
+  void swap_shown(const Walked& walked);
   void put_raw(PieceId piece, CellId cell, int height);  // height -1: on top
   int lift_raw(PieceId piece);
   void move_raw(PieceId piece, CellId to);  // where there are no stacks
@@ -222,7 +232,8 @@ class Board {
   int stack_;
   bool plain_keys_;  // of what is on a cell the type and owner matter alone
   std::vector<Entry> log_;
-  // The key is asked for once a turn, cells change in every trial: what they add to it is found when it is asked for.
+  // The key is asked for once a turn, cells change in every trial: what they add to it is found when it is asked for,
+  // unless that is no more than a look.
   mutable Key key_ = 0;  // without flow_key and references
   mutable Bits<W> stale_{};
   mutable std::vector<Key> cell_keys_;  // what is in key_ of each cell

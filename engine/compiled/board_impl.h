@@ -321,6 +321,70 @@ void Board<W>::move_raw(PieceId piece, CellId to) {
   record.index = to;
 }
 
+// Between before and after a walk in the bitboards, where no flags are shown; either way.
+template <int W>
+inline void Board<W>::swap_shown(const Walked& walked) {
+  const Bits<W> left = Bits<W>::one(walked.from);
+  const Bits<W> reached = Bits<W>::one(walked.to);
+  const Bits<W> both = left | reached;
+  const PieceRecord& record = pieces[walked.piece];
+  by_owner[static_cast<std::size_t>(owner_index(record.owner))] ^= both;
+  by_type[record.type] ^= both;
+  if (walked.victim == kNoPiece) {
+    occupied ^= both;
+    return;
+  }
+  const PieceRecord& taken = pieces[walked.victim];
+  by_owner[static_cast<std::size_t>(owner_index(taken.owner))] ^= reached;
+  by_type[taken.type] ^= reached;
+  occupied ^= left;
+}
+
+template <int W>
+typename Board<W>::Walked Board<W>::walk(PieceId piece, CellId to) {
+  Walked walked{piece, top[to], pieces[piece].index, to, version_};
+  const CellId from = walked.from;
+  if (plain_keys_ && piece_flags.empty()) {
+    Key& left = cell_keys_[from];
+    Key& reached = cell_keys_[to];
+    walked.key = key_;
+    walked.key_from = left;
+    walked.key_to = reached;
+    const Key now = keys_.of(pieces[piece].type, pieces[piece].owner, to);
+    key_ += now - reached - left;
+    left = 0;
+    reached = now;
+    swap_shown(walked);
+    if (walked.victim != kNoPiece) pieces[walked.victim].site = SiteKind::Gone;
+    pieces[piece].index = to;
+    top[from] = kNoPiece;
+    top[to] = piece;
+  } else {
+    if (walked.victim != kNoPiece) lift_raw(walked.victim);
+    move_raw(piece, to);
+  }
+  renew_version();
+  return walked;
+}
+
+template <int W>
+void Board<W>::take_back(const Walked& walked) {
+  if (plain_keys_ && piece_flags.empty()) {
+    key_ = walked.key;
+    cell_keys_[walked.from] = walked.key_from;
+    cell_keys_[walked.to] = walked.key_to;
+    swap_shown(walked);
+    if (walked.victim != kNoPiece) pieces[walked.victim].site = SiteKind::Cell;
+    pieces[walked.piece].index = walked.from;
+    top[walked.from] = walked.piece;
+    top[walked.to] = walked.victim;
+  } else {
+    move_raw(walked.piece, walked.from);
+    if (walked.victim != kNoPiece) put_raw(walked.victim, walked.to, 0);
+  }
+  version_ = walked.version;
+}
+
 template <int W>
 void Board<W>::write_slot(SlotHolder holder, int holder_index, int slot, std::int32_t value) {
   const SlotInfo& info = model_.slots(holder)[static_cast<std::size_t>(slot)];
@@ -458,10 +522,10 @@ void Board<W>::set_type(PieceId piece, TypeId type) {
   if (record.type == type) return;
   log({What::Type, 0, 0, piece, record.type});
   if (record.site == SiteKind::Cell) {
-    stale_.set(record.index);
     hide(record.index);
     record.type = type;
     show(record.index);
+    note_changed(record.index);
   } else {
     if (record.site == SiteKind::Area) key_ -= area_key(piece);
     record.type = type;
@@ -475,10 +539,10 @@ void Board<W>::set_owner(PieceId piece, PlayerId owner) {
   if (record.owner == owner) return;
   log({What::Owner, 0, 0, piece, record.owner});
   if (record.site == SiteKind::Cell) {
-    stale_.set(record.index);
     hide(record.index);
     record.owner = owner;
     show(record.index);
+    note_changed(record.index);
   } else {
     if (record.site == SiteKind::Area) key_ -= area_key(piece);
     record.owner = owner;
@@ -553,7 +617,6 @@ void Board<W>::undo_to(std::size_t mark) {
       case What::Type:
       case What::Owner: {
         const bool on_board = pieces[piece].site == SiteKind::Cell;
-        if (on_board) stale_.set(pieces[piece].index);
         if (on_board) hide(pieces[piece].index);
         if (pieces[piece].site == SiteKind::Area) key_ -= area_key(piece);
         if (entry.what == What::Type) {
@@ -562,6 +625,7 @@ void Board<W>::undo_to(std::size_t mark) {
           pieces[piece].owner = static_cast<PlayerId>(entry.old);
         }
         if (on_board) show(pieces[piece].index);
+        if (on_board) note_changed(pieces[piece].index);
         if (pieces[piece].site == SiteKind::Area) key_ += area_key(piece);
         break;
       }

@@ -663,6 +663,7 @@ class Play final : public Executor {
     const LandingChoice* choice = nullptr;  // then made, if there is one
     std::size_t choices() const { return choice == nullptr ? 1 : choice->members.size(); }
     std::uint64_t size() const { return static_cast<std::uint64_t>(ends.count()) * choices(); }
+    CellId from(int end) const { return how == How::Shift ? static_cast<CellId>(end - delta) : what; }
     void write(int end, std::size_t chosen, Move& out) const;
   };
   struct Gather;
@@ -676,6 +677,40 @@ class Play final : public Executor {
   CountedMove counted_at(std::uint64_t rank);
   bool draw_joined(const FastPart& part, std::uint64_t walks, std::uint64_t random, Move& out);
   bool fast_list(MoveList& out);  // false: two moves might be one, so the runs must tell; `out` is empty then
+
+  // What is known of the turn to come: kNone where it is not.
+  struct KnownTurn {
+    std::int8_t stuck = kNone;  // the mover is
+    std::int8_t none = kNone;   // the turn has no legal run, see has_no_turn
+    static KnownTurn some() { return {0, 0}; }
+  };
+
+  // ---- counting leaves (perft_impl.h)
+  struct Ply {
+    std::vector<Counted> sets;
+    std::vector<Listed> single;
+    MoveList moves;  // where they must be listed
+  };
+  bool gather(Ply& ply);
+  std::uint64_t count_after(const Ply& ply, int depth);
+  std::uint64_t count_after(const Move& move, int depth);
+  // Of a set, the moves that are made without a look at their choices, and what making one of them takes.
+  struct AtOnce {
+    Cells ends{};
+    const FastPart* part = nullptr;
+    const TableMove<W>* table = nullptr;  // of walks
+    BlockId effects = kNoId;
+    bool asks_way = false;  // something reads how the walk went
+    bool sets_off = false;  // rules may have to be run
+  };
+  AtOnce made_at_once(const Counted& some);
+  // What they change besides the board.
+  struct Before {
+    Flow flow;
+    KnownTurn known;
+    std::size_t mark = 0, unit_mark = 0, history = 0;
+  };
+  std::uint64_t count_after(const Counted& some, const AtOnce& quick, const Before& before, CellId end, int depth);
 
   // ---- draws by trial (draw_impl.h)
   void keep_preferred();
@@ -708,12 +743,6 @@ class Play final : public Executor {
                   bool is_offered = false);
   bool walk_with_events(PieceId piece, PieceId victim, BlockId effects, const Env& walk, const Choice* then);
 
-  // What is known of the turn to come: kNone where it is not.
-  struct KnownTurn {
-    std::int8_t stuck = kNone;  // the mover is
-    std::int8_t none = kNone;   // the turn has no legal run, see has_no_turn
-    static KnownTurn some() { return {0, 0}; }
-  };
   struct UndoRecord {
     Flow flow;
     std::size_t log_mark = 0;
@@ -780,12 +809,12 @@ class Play final : public Executor {
   MoveFacts* facts_ = nullptr;
 
   bool judged_ = false;
-  std::vector<Choice> choices_;                   // of the move being made, with the trace before it
-  std::vector<std::unique_ptr<MoveList>> lists_;  // [depth] of perft
-  int running_ = 0;                               // runs under way, nested ones counted
-  bool in_stuck_search_ = false;                  // a search that asks whether somebody is stuck is under way
-  std::optional<Key> after_turn_;                 // of the position that the turn being judged leads to
-  KnownTurn known_turn_;                          // of the present position
+  std::vector<Choice> choices_;              // of the move being made, with the trace before it
+  std::vector<std::unique_ptr<Ply>> plies_;  // [depth] of perft
+  int running_ = 0;                          // runs under way, nested ones counted
+  bool in_stuck_search_ = false;             // a search that asks whether somebody is stuck is under way
+  std::optional<Key> after_turn_;            // of the position that the turn being judged leads to
+  KnownTurn known_turn_;                     // of the present position
   Outcome outcome_;
   std::vector<std::pair<std::uint64_t, std::size_t>> by_saying_;  // of the listing under way
   std::vector<Counted> counted_;                                  // of the draw under way

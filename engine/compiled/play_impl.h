@@ -4,6 +4,7 @@
 
 #include "engine/compiled/board_impl.h"
 #include "engine/compiled/draw_impl.h"
+#include "engine/compiled/perft_impl.h"
 
 namespace ludwright {
 
@@ -288,42 +289,6 @@ void Play<W>::undo_move() {
   judged_ = true;
   known_turn_ = record.known_turn;
   undo_.pop_back();
-}
-
-template <int W>
-std::uint64_t Play<W>::perft(int depth) {
-  if (depth <= 0) return 1;
-  // The last ply is counted from sets, before the position is judged, which then need not look for a move again.
-  const Flow before = board_.flow;
-  const std::uint64_t version = board_.version();
-  std::uint64_t leaves = 0;
-  const bool counted = depth == 1 && is_unjudged_turn();
-  if (counted) {
-    leaves = fast_count();
-    if (leaves != 0) {
-      known_turn_ = KnownTurn::some();
-    } else if (!rules_.legal_asks_stuck) {
-      known_turn_.stuck = 1;
-    }
-  }
-  judge();
-  if (board_.flow.outcome != OutcomeKind::Ongoing) return 0;
-  if (depth == 1 && fast_turn()) {
-    if (!counted || !is_as_before(before, version)) leaves = fast_count();
-    if (leaves != 0 || phase().stuck == kNoId) return leaves;
-  }
-  // One list a depth, kept between calls: nothing is allocated once they have grown.
-  while (lists_.size() <= static_cast<std::size_t>(depth)) lists_.emplace_back(std::make_unique<MoveList>());
-  MoveList& moves = *lists_[static_cast<std::size_t>(depth)];
-  list_moves(moves);
-  if (depth == 1) return moves.size();
-  std::uint64_t sum = 0;
-  for (std::size_t i = 0; i < moves.size(); ++i) {
-    do_move(moves[i]);
-    sum += perft(depth - 1);
-    undo_move();
-  }
-  return sum;
 }
 
 template <int W>

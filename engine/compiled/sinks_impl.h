@@ -66,7 +66,7 @@ void Play<W>::Counted::write(int end, std::size_t chosen, Move& out) const {
   if (walk.kind == ChoiceKind::Walk) out.push(walk);
   Choice made;
   made.kind = how == How::Place ? ChoiceKind::Place : ChoiceKind::Walk;
-  made.a = how == How::Shift ? static_cast<std::uint16_t>(end - delta) : what;
+  made.a = from(end);
   made.b = static_cast<std::uint16_t>(end);
   made.alt = alt;
   made.ordinal = ordinal;

@@ -1,5 +1,6 @@
 // The two engines on the same random plays of every definition, for every option value: the same legal moves in the
-// same order, the same key, decider and outcome at every decision, and undo back to the start.
+// same order, the same key, decider and outcome at every decision, and undo back to the start; now and then what is
+// counted is what is listed.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -14,9 +15,11 @@ using testing_kit::LoadedGame;
 #ifdef NDEBUG
 constexpr int kPlays = 6;
 constexpr int kMoves = 120;
+constexpr int kCountEvery = 29;
 #else
 constexpr int kPlays = 1;
 constexpr int kMoves = 25;
+constexpr int kCountEvery = 100;
 #endif
 
 void expect_same(Executor& compiled, Executor& reference, MoveList& moves) {
@@ -49,6 +52,9 @@ void play_once(const LoadedGame& game, unsigned seed) {
   for (; made < kMoves; ++made) {
     expect_same(*compiled, *reference, moves);
     if (::testing::Test::HasFatalFailure() || moves.empty()) break;
+    if (seed == 1 && made % kCountEvery == kCountEvery - 1) {
+      ASSERT_EQ(testing_kit::miscount(*compiled, moves, 8, 40), "") << write_position(game.model(), compiled->store());
+    }
     const Move move = moves[random() % moves.size()];
     compiled->do_move(move);
     reference->do_move(move);

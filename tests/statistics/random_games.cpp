@@ -23,6 +23,7 @@ struct Flags {
   int games = 100;
   int judge = 1;  // every how many games the reference interpreter plays along
   int look = 1;   // at every how many positions the moves are listed, by it too
+  int count = 0;  // at every how many of those leaves are counted; 0: at none
   int moves = 20000;
   double seconds = 1e9;  // of the processor, for each set of options
   unsigned seed = 1;
@@ -154,7 +155,9 @@ class Game {
   bool agree(const MoveList& moves, int made, bool listed) {
     if (!judge_) return true;
     ++census_.positions;
-    const std::string wrong = difference(*compiled_, *judge_, moves, listed);
+    std::string wrong = difference(*compiled_, *judge_, moves, listed);
+    if (wrong.empty() && listed && flags_.count > 0 && made / flags_.look % flags_.count == 0)
+      wrong = testing_kit::miscount(*compiled_, moves, 40, 400);
     if (wrong.empty()) return true;
     fmt::print("game {} after {} moves: the engines differ: {}\n  start {}\n  position {}\n  moves {}\n", index_, made,
                wrong, write_position(model_, start_), write_position(model_, compiled_->store()),
@@ -309,6 +312,10 @@ int main(int argc, char** argv) {
   app.add_option("--look", flags.look,
                  "at every how many positions moves are listed, counted and compared; keys and results are at all")
       ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  app.add_option("--count", flags.count,
+                 "at every how many of those leaves are counted up to 3 moves deep and compared with what is listed; "
+                 "0: at none")
       ->capture_default_str();
   app.add_option("--moves", flags.moves)->capture_default_str();
   app.add_option("--seed", flags.seed)->capture_default_str();

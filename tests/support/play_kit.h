@@ -195,4 +195,43 @@ inline std::vector<std::string> run_example(const Example& example, Executor& ex
   return findings;
 }
 
+// What is wrong with the leaves that `play` counts 2 moves deep, against the moves listed after each of its legal moves
+// and their counts, or "". Of up to `deep` moves 3 deep as well, of more than `most` nothing is counted.
+inline std::string miscount(Executor& play, const MoveList& moves, std::size_t deep, std::size_t most) {
+  if (moves.empty() || moves.size() > most) return "";
+  const auto listed_after = [&](const Move& move) {
+    MoveList next;
+    play.do_move(move);
+    play.legal_moves(next);
+    const std::uint64_t counted = play.perft(1);
+    play.undo_move();
+    return std::make_pair(static_cast<std::uint64_t>(next.size()), counted);
+  };
+  const auto is_wrong = [](int depth, std::uint64_t counted, std::uint64_t listed) {
+    if (counted == listed) return std::string();
+    return "leaves at depth " + std::to_string(depth) + ": counted " + std::to_string(counted) + ", listed " +
+           std::to_string(listed);
+  };
+  const Store before = play.store();
+  const Key key = play.key();
+  std::uint64_t listed = 0;
+  std::uint64_t after = 0;
+  for (const Move& move : moves) {
+    const auto [size, counted] = listed_after(move);
+    if (size != counted) return is_wrong(1, counted, size);
+    listed += size;
+    if (moves.size() > deep) continue;
+    play.do_move(move);
+    after += play.perft(2);
+    play.undo_move();
+  }
+  std::string wrong = is_wrong(2, play.perft(2), listed);
+  if (wrong.empty() && moves.size() <= deep) wrong = is_wrong(3, play.perft(3), after);
+  const Store now = play.store();
+  if (wrong.empty() && (play.key() != key || now.history != before.history ||
+                        write_position(play.model(), now) != write_position(play.model(), before)))
+    wrong = "counting leaves changed the position";
+  return wrong;
+}
+
 }  // namespace ludwright::testing_kit
