@@ -42,6 +42,7 @@ struct Node {
   std::int32_t by_own = kNone;     // Number, Truth: index of the value kept while the cells of the pieces of me stay
   std::int32_t flat = kNone;       // Pieces: index of the operations on sets at hand that it is, see FlatSet
   std::int32_t attack = kNone;     // Some: index of the AttackQuestion that it is
+  std::int32_t by_cells = kNone;   // Where: index of the condition, if it looks at no more than two cells
   std::int32_t line = kNone;       // `some line of N S`: index of the S that was last seen to have none
 };
 
@@ -81,6 +82,10 @@ KeptCounts keep_values(const Model& model, std::vector<Node>& code, bool has_off
 
 // Finds the questions whether pieces that stand on top of cells are attacked, once it is noted which those are.
 std::vector<AttackQuestion> find_attack_questions(std::vector<Node>& code);
+
+// Notes which Wheres of pieces on top of cells, or of cells, ask nothing but where the candidate and `this` are, and
+// gives how many.
+int find_cell_conditions(std::vector<Node>& code);
 
 // What the walks of a path set depend on.
 std::uint32_t path_depends(const Model& model, const std::vector<Node>& code, PathsId paths);

@@ -60,6 +60,41 @@ typename Play<W>::Env Play<W>::guard_env(PieceId piece) const {
 }
 
 template <int W>
+Bits<W> Play<W>::blocking(const TableMove<W>& table, PlayerId me) {
+  if (table.passable == kNoId) return board_.occupied;
+  Env env;
+  env.me = me;
+  env.decider = board_.flow.mover;
+  return rules_.all_cells & ~cells(table.passable, env);
+}
+
+// The cells as far from a piece as its slides go now. Nobody stays where he is: that none ends on a cell of its owner's
+// pieces was seen before.
+template <int W>
+Bits<W> Play<W>::in_range(const TableMove<W>& table, CellId from) {
+  const Env env = guard_env(board_.top[from]);
+  const int low = table.low == kNoId ? 1 : num(table.low, env);
+  const int most = table.high == kNoId || table.high == table.low ? low : num(table.high, env);
+  const int high = table.high == kNoId ? rules_.cell_count : std::min(most, rules_.cell_count);
+  Cells ring;
+  for (const int way : table.ways[env.me]) {
+    CellId at = rules_.neighbour(way, from);
+    for (int length = 1; length <= high && at != kNoCell && at != from; ++length) {
+      if (length >= low) ring.set(at);
+      at = rules_.neighbour(way, at);
+    }
+  }
+  return ring;
+}
+
+// The same where slides cross more or less than the empty cells, or go so far as the position says.
+template <int W>
+Bits<W> Play<W>::targets_now(const TableMove<W>& table, CellId from, PlayerId me, const Cells& to) {
+  const Cells ends = table.reach_of(me).from(from, blocking(table, me)) & to;
+  return table.is_ranged() && ends.any() ? ends & in_range(table, from) : ends;
+}
+
+template <int W>
 bool Play<W>::guarded(const TableMove<W>& table, CellId from) {
   const PieceId piece = board_.top[from];
   if (!table.from[board_.pieces[piece].owner].test(from)) return false;
@@ -198,7 +233,7 @@ bool Play<W>::fast_walks(const Cells& movers, const Safety& safety, Sink&& sink)
         from &= begins(rules_.moves_of(set)[move.alt].paths, unit_env());
       } else if (const Cells& to = ends_of(table); to.any()) {
         from.each([&](int cell) {
-          if ((move.reach.from(static_cast<CellId>(cell), board_.occupied) & to).none()) from.reset(cell);
+          if (targets(table, static_cast<CellId>(cell), me, to).none()) from.reset(cell);
         });
       } else {
         continue;
@@ -288,7 +323,8 @@ template <typename Sink>
 [[gnu::noinline]] bool Play<W>::asked_walks(std::size_t set, const SeatMove<W>& move, CellId from, const Cells& complex,
                                             bool meeting, const Safety& safety, Sink&& sink) {
   const TableMove<W>& table = *move.table;
-  Cells ends = move.reach.from(from, board_.occupied) & ends_of(table);
+  Cells ends = move.is_plain ? move.reach.from(from, board_.occupied) & ends_of(table)
+                             : targets_now(table, from, board_.flow.mover, ends_of(table));
   if (ends.none() || (move.asks && !guarded(table, from))) return false;
   if (meeting && !drop_rivals(set, move.alt, from, ends)) return overlap_ = true;
   const bool apart = safety.apart.test(from);

@@ -1,6 +1,9 @@
-// Values of nodes that depend on nothing but the seat and the cell of the moving piece, found before any play. Used by
-// tables.h for the guards of movements and by prohibition.h.
+// Values of nodes that depend on nothing but the seat, the cell of the moving piece and that of a candidate. Used by
+// tables.h for the guards of movements, by prohibition.h, and by sets_impl.h for conditions on candidates.
 #pragma once
+#include <algorithm>
+#include <cstdint>
+#include <limits>
 #include <optional>
 
 #include "engine/compiled/ruleset.h"
@@ -10,7 +13,9 @@ namespace ludwright {
 template <int W>
 class FixedEval {
  public:
-  FixedEval(const RulesetOf<W>& rules, PlayerId me) : rules_(rules), me_(me) {}
+  // `candidate`: the cell that `it` is or is on, if there is one.
+  FixedEval(const RulesetOf<W>& rules, PlayerId me, int candidate = kNone)
+      : rules_(rules), me_(me), candidate_(candidate) {}
 
   // The number or truth of a node while `this` stands on `cell`; nothing if it depends on more.
   std::optional<std::int32_t> number(ExprId id, int cell) const {
@@ -21,6 +26,8 @@ class FixedEval {
       case Op::Symbol:
         return n.value;
       case Op::Coordinate:
+        if (candidate_ != kNone && is_candidate(n.a))
+          return rules_.coordinate(static_cast<LineKind>(n.value), me_, candidate_);
         if (!is_own_cell(n.a)) return std::nullopt;
         return rules_.coordinate(static_cast<LineKind>(n.value), me_, cell);
       case Op::Subset: {
@@ -32,12 +39,19 @@ class FixedEval {
         const auto a = number(n.a, cell);
         return a ? std::optional<std::int32_t>(*a == 0 ? 1 : 0) : std::nullopt;
       }
+      case Op::Negate: {
+        const auto a = number(n.a, cell);
+        return a ? std::optional<std::int32_t>(clamped(-std::int64_t{*a})) : std::nullopt;
+      }
+      case Op::Add:
+      case Op::Subtract:
+      case Op::Multiply:
       case Op::Equal:
       case Op::Less:
       case Op::LessEqual:
       case Op::And:
       case Op::Or:
-        return compare(n, cell);
+        return joined(n, cell);
       default:
         return std::nullopt;
     }
@@ -77,11 +91,26 @@ class FixedEval {
     return n.op == Op::Origin || (n.op == Op::CellsOf && node(n.a).op == Op::This);
   }
 
-  std::optional<std::int32_t> compare(const Node& n, int cell) const {
+  bool is_candidate(ExprId id) const {
+    const Node& n = node(id);
+    return (n.op == Op::It && n.type == Type::Cells) || (n.op == Op::CellsOf && node(n.a).op == Op::It);
+  }
+  static std::int32_t clamped(std::int64_t number) {
+    return static_cast<std::int32_t>(std::clamp<std::int64_t>(number, std::numeric_limits<std::int32_t>::min(),
+                                                              std::numeric_limits<std::int32_t>::max()));
+  }
+
+  std::optional<std::int32_t> joined(const Node& n, int cell) const {
     const auto a = number(n.a, cell);
     const auto b = number(n.b, cell);
     if (!a || !b) return std::nullopt;
     switch (n.op) {
+      case Op::Add:
+        return clamped(std::int64_t{*a} + *b);
+      case Op::Subtract:
+        return clamped(std::int64_t{*a} - *b);
+      case Op::Multiply:
+        return clamped(std::int64_t{*a} * *b);
       case Op::Equal:
         return *a == *b ? 1 : 0;
       case Op::Less:
@@ -97,6 +126,7 @@ class FixedEval {
 
   const RulesetOf<W>& rules_;
   const PlayerId me_;
+  const int candidate_;
 };
 
 // Whether a set of cells is the same all through the game, for each seat.

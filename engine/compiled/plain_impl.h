@@ -28,12 +28,33 @@ bool Play<W>::run_all_sets(BlockId block, std::size_t first, const Env& env, Blo
       run_sets(chosen, 0, env);
     } else if (s.kind == StatementKind::Send) {
       if (!run_effect(s, env)) return false;
+    } else if (s.kind == StatementKind::Take || s.kind == StatementKind::Remove) {
+      take_plainly(s, env);
     } else if (s.kind != StatementKind::AsLongAsPossible && s.kind != StatementKind::Require &&
                s.kind != StatementKind::Pass) {
       assign(s, env);
     }
   }
   return true;
+}
+
+// Takes or removes pieces where no rule has anything to do with that.
+template <int W>
+void Play<W>::take_plainly(const Statement& s, const Env& env) {
+  const typename Pool<std::vector<PieceId>>::Loan loan(piece_lists_);
+  loan->clear();
+  some_member(s.a, env, [&](int piece) {
+    loan->push_back(static_cast<PieceId>(piece));
+    return false;
+  });
+  for (const PieceId piece : *loan) {
+    if (board_.pieces[piece].site == SiteKind::Gone) continue;
+    if (s.kind == StatementKind::Take) {
+      ++captures_;
+      taken_.push_back(piece);
+    }
+    board_.lift(piece);
+  }
 }
 
 // Does what a statement does of which all is known; false if it is not.

@@ -171,6 +171,7 @@ class Play final : public Executor {
   bool has_lesser_slots(PieceId a, PieceId b) const;
   bool some_in_area(std::size_t container, bool in_order, FunctionRef<bool(int)> visit);
   void filter_off(const Pieces& from, Pieces& to, ExprId condition, const Env& env, bool wanted);
+  const Cells* meant_cells(const Node& where, const Env& env);
   Cells line_of(int length, const Cells& set) const;
   const std::vector<Pieces>& role_sets(PlayerId owner);
   int role_of(PieceId piece, const Env& env);
@@ -634,10 +635,15 @@ class Play final : public Executor {
   template <typename Sink>
   bool run_part(Sink&& sink);
   bool run_from(const std::vector<Choice>& first, FunctionRef<bool(const Listed&)> visit);
-  Cells targets(const TableMove<W>& table, CellId from, PlayerId me, const Cells& to) const {
-    return table.reach_of(me).from(from, board_.occupied) & to;
+  // What slides of a table do not cross.
+  Cells blocking(const TableMove<W>& table, PlayerId me);
+  Cells in_range(const TableMove<W>& table, CellId from);
+  // Where walks of a table end that begin there, of these cells.
+  Cells targets(const TableMove<W>& table, CellId from, PlayerId me, const Cells& to) {
+    return table.is_plain() ? table.reach_of(me).from(from, board_.occupied) & to : targets_now(table, from, me, to);
   }
-  Cells targets(const TableMove<W>& table, CellId from, PlayerId me) const {
+  Cells targets_now(const TableMove<W>& table, CellId from, PlayerId me, const Cells& to);
+  Cells targets(const TableMove<W>& table, CellId from, PlayerId me) {
     return targets(table, from, me, ends_of(table));
   }
   const Cells& ends_of(const TableMove<W>& table) const { return ends_[static_cast<std::size_t>(table.to)]; }
@@ -730,6 +736,7 @@ class Play final : public Executor {
            run_all_sets(block, first, env, chosen);
   }
   bool run_all_sets(BlockId block, std::size_t first, const Env& env, BlockId chosen);
+  void take_plainly(const Statement& s, const Env& env);
   bool set_at_once(const SetOp<W>& op, PlayerId me, int origin, int landing);
   bool only_sets_at_once(EventKind kind, PieceId piece, CellId landing) const;
   void run_at_once(EventKind kind, const PieceRecord& piece, CellId from, CellId to);
@@ -843,9 +850,10 @@ class Play final : public Executor {
   std::vector<Kept<Cells>> kept_cells_;
   std::vector<Kept<Pieces>> kept_pieces_;
   std::vector<Kept<std::int32_t>> kept_numbers_;
-  std::vector<KeptByCells> kept_by_own_, kept_lines_;  // [index * kMaxSeats + me]
-  std::vector<Kept<Cells>> kept_begins_;               // [paths]
-  std::vector<Kept<int>> kept_roles_;                  // [piece]
+  std::vector<KeptByCells> kept_by_own_, kept_lines_;           // [index * kMaxSeats + me]
+  std::vector<std::vector<std::optional<Cells>>> meant_cells_;  // [condition * kMaxSeats + me][cell of `this`]
+  std::vector<Kept<Cells>> kept_begins_;                        // [paths]
+  std::vector<Kept<int>> kept_roles_;                           // [piece]
   struct RoleSets {
     std::uint64_t version = 0;
     std::uint8_t alive = 0;

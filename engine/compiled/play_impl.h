@@ -21,6 +21,7 @@ Play<W>::Play(std::shared_ptr<const Ruleset> ruleset)
       kept_numbers_(static_cast<std::size_t>(rules_.kept.numbers) * kWays),
       kept_by_own_(static_cast<std::size_t>(rules_.kept.by_own) * kMaxSeats),
       kept_lines_(static_cast<std::size_t>(rules_.kept.lines) * kMaxSeats),
+      meant_cells_(static_cast<std::size_t>(rules_.cell_conditions) * kMaxSeats),
       kept_begins_(rules_.lowered.path_sets.size()) {
   plan_flat_sets();
   set(initial_store(rules_.model));

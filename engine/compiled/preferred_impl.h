@@ -78,7 +78,7 @@ Bits<W> Play<W>::taking_from(const SeatMove<W>& move, const Cells& from) {
     return takers;
   }
   from.each([&](int cell) {
-    if ((move.reach.from(static_cast<CellId>(cell), board_.occupied) & to).any()) takers.set(cell);
+    if (targets(*move.table, static_cast<CellId>(cell), board_.flow.mover, to).any()) takers.set(cell);
   });
   return takers;
 }

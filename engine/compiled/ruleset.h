@@ -110,6 +110,8 @@ struct TableMove {
       lines;                                  // [owner] RulesetOf::lines with these directions, from the first cell
   std::vector<std::vector<Shift<W>>> shifts;  // [owner] the steps again, if all of them are shifts and nothing slides
   std::vector<ScreenedReach<W>> screened;     // [owner] if it is: then the tables above are empty
+  ExprId passable = kNoId;                    // what slides cross; null: the empty cells
+  ExprId low = kNoId, high = kNoId;           // how far slides go where that depends on the position, see is_ranged
   std::vector<Bits<W>> from;                  // [owner] cells where that part of the guard holds that asks no more
   std::vector<ExprId> guards;                 // the other parts, those that ask `attacked` last
   std::vector<RangeTest> tests;               // what must hold of the owner for those to hold
@@ -126,6 +128,8 @@ struct TableMove {
 
   std::vector<bool> whole;  // [owner] slides go as far as their lines do, both ways
   bool by_table() const { return family != Family::Program; }
+  bool is_ranged() const { return high != kNoId || low != kNoId; }
+  bool is_plain() const { return passable == kNoId && !is_ranged(); }
   Reach<W> reach_of(PlayerId owner) const {
     return {steps[owner].data(), whole[owner] ? nullptr : reach[owner].data(), lines[owner].data(), lines[owner].size(),
             family == Family::Screened ? &screened[owner] : nullptr};
@@ -151,7 +155,8 @@ struct SeatMove {
   const TableMove<W>* table = nullptr;
   std::uint8_t alt = 0;  // its number in its set
   int to = 0;            // TableMove::to
-  bool asks = false;     // it has guards
+  bool asks = false;     // it has guards, or is not plain
+  bool is_plain = true;  // its slides cross the empty cells, as far as they can
   Reach<W> reach;        // if it has a table
   Bits<W> from;
   Bits<W> complex;   // landings that it may reach and that set off more than slots
@@ -453,6 +458,7 @@ class Ruleset {
   std::vector<Node> code;
   std::vector<FlatSet> flat_sets;                // [Node::flat]
   std::vector<AttackQuestion> attack_questions;  // [Node::attack]
+  int cell_conditions = 0;                       // how many, see Node::by_cells
   KeptCounts kept;
   // Choices after which nothing can fail, ask, or be judged: what they lead to need not be run to know that it is
   // legal.

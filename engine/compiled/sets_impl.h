@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "engine/compiled/at_hand_impl.h"
+#include "engine/compiled/fixed_eval.h"
 #include "engine/compiled/sited_impl.h"
 
 namespace ludwright {
@@ -208,6 +209,7 @@ Bits<W> Play<W>::make_tops(const Node& n, const Env& env) {
     case Op::Where: {
       const Backward& backward = rules_.backward[rules_.index_of(n)];
       if (backward.paths != kNoId) return spread_from(backward, tops(n.a, env), env);
+      if (const Cells* alike = meant_cells(n, env); alike != nullptr) return tops(n.a, env) & *alike;
       Env inner = env;
       inner.that = env.it;
       const Cells from = tops(n.a, env);
@@ -571,6 +573,7 @@ Bits<W> Play<W>::make_cells(const Node& n, ExprId id, const Env& env) {
       if (bracket != kNoId) return cells(n.a, env) & fill_brackets(bracket, env);
       const Backward& backward = rules_.backward[static_cast<std::size_t>(id)];
       if (backward.paths != kNoId) return spread_from(backward, cells(n.a, env), env);
+      if (const Cells* alike = meant_cells(n, env); alike != nullptr) return cells(n.a, env) & *alike;
       Cells set;
       Env inner = env;
       inner.that = env.it;
@@ -583,6 +586,25 @@ Bits<W> Play<W>::make_cells(const Node& n, ExprId id, const Env& env) {
     default:
       return {};
   }
+}
+
+// The cells on which the condition of a Where holds, if it asks no more than where the candidate and `this` are; else
+// null. They are found once for each cell of `this`.
+template <int W>
+const Bits<W>* Play<W>::meant_cells(const Node& where, const Env& env) {
+  if (where.by_cells == kNone || env.me >= m_.seats.size() || env.this_piece == kNone) return nullptr;
+  const int here = board_.last_cell(static_cast<PieceId>(env.this_piece));
+  if (here == kNone) return nullptr;
+  auto& known = meant_cells_[static_cast<std::size_t>(where.by_cells * kMaxSeats + env.me)];
+  if (known.empty()) known.resize(static_cast<std::size_t>(rules_.cell_count));
+  std::optional<Cells>& cells = known[static_cast<std::size_t>(here)];
+  if (!cells) {
+    cells = Cells{};
+    for (int cell = 0; cell < rules_.cell_count; ++cell) {
+      if (FixedEval<W>(rules_, env.me, cell).number(where.b, here).value_or(0) != 0) cells->set(cell);
+    }
+  }
+  return &*cells;
 }
 
 // Whether the cell is in the set, without making the set where that is dear.

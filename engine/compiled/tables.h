@@ -167,7 +167,31 @@ class TableBuilder {
       if (!why.empty()) return why;
       if (!rules_.alike(path.legs[0].to, set.paths[0].legs[0].to)) return "several ways with different end tests";
     }
+    return misfit_of_slides(set);
+  }
+  // Whether what slides cross and how far they go is one for all of them, and known wherever it is asked.
+  std::string misfit_of_slides(const PathSet& set) const {
+    const Leg* first = nullptr;
+    bool steps = false;
+    bool ranged = false;
+    for (const Path& path : set.paths) {
+      const Leg& leg = path.legs[0];
+      steps = steps || leg.kind != LegKind::Slide;
+      if (leg.kind != LegKind::Slide) continue;
+      ranged = ranged || !constant(leg.min) || !constant(leg.max);
+      if (first == nullptr) first = &leg;
+      const bool alike = (leg.through == first->through || rules_.alike(leg.through, first->through));
+      if (!alike) return "several ways that cross different cells";
+      if (ranged && ((leg.min != first->min && !rules_.alike(leg.min, first->min)) ||
+                     (leg.max != first->max && !rules_.alike(leg.max, first->max))))
+        return "the range depends on the position";
+    }
+    if (ranged && (steps || tests_.may_be_own(first->to))) return "the range depends on the position";
     return "";
+  }
+  // Whether the length of a slide is known where it begins.
+  bool is_range(ExprId id) const {
+    return constant(id) || (node(id).depends & ((kChangesInWalk & ~kOnThis) | kOnAttacked)) == 0;
   }
   std::string misfit(const Path& path) const {
     if (path.legs.size() != 1) return "several legs";
@@ -186,9 +210,10 @@ class TableBuilder {
         return "";
       case LegKind::Slide: {
         if (leg.directions.empty()) return "slides along a vector";
-        if (leg.through != kNoId && !tests_.only_empty(leg.through)) return "crosses more than empty cells";
-        if (!constant(leg.min) || !constant(leg.max)) return "the range depends on the position";
-        if (number(leg.min, 1) < 1) return "may stay where it is";
+        if (leg.through != kNoId && !tests_.is_one_mask(leg.through) && !tests_.only_empty(leg.through))
+          return "what it crosses depends on the walk";
+        if (!is_range(leg.min) || !is_range(leg.max)) return "the range depends on the walk";
+        if (constant(leg.min) && number(leg.min, 1) < 1) return "may stay where it is";
         if (!ways_of(leg.directions, 0, ways)) return "the direction depends on the position";
         for (const int way : ways) {
           if (rules_.order[static_cast<std::size_t>(way)] == 0) return "lines that wrap or bend";
@@ -234,16 +259,24 @@ class TableBuilder {
         return none;
       }
     }
-    table.exact = std::all_of(set.paths.begin(), set.paths.end(), [&](const Path& path) {
-      return path.legs[0].through == kNoId || node(path.legs[0].through).op == Op::Empty;
-    });
+    table.exact = true;
+    for (const Path& path : set.paths) {
+      const Leg& leg = path.legs[0];
+      if (leg.kind != LegKind::Slide) continue;
+      const bool is_plain = leg.through == kNoId || node(leg.through).op == Op::Empty;
+      if (!is_plain && tests_.is_one_mask(leg.through)) table.passable = leg.through;
+      if (!is_plain && table.passable == kNoId) table.exact = false;
+      if (constant(leg.min) && constant(leg.max)) continue;
+      table.low = leg.min;
+      table.high = rules_.alike(leg.min, leg.max) ? leg.min : leg.max;
+    }
     note_quick(table, move);
     return table;
   }
   void note_quick(TableMove<W>& table, const MoveRule& move) const {
     table.quick = table.exact && !move.asks_attacked && table.only_sets;
     if (!table.exact) {
-      table.why = "not every empty cell may be crossed";
+      table.why = "what it crosses depends on the walk";
     } else if (!table.quick) {
       table.why = move.asks_attacked ? "asks `attacked`" : "its effects do more than set state";
     }
@@ -391,8 +424,9 @@ class TableBuilder {
       std::vector<int> ways;
       ways_of(leg.directions, owner, ways);
       all.insert(ways.begin(), ways.end());
-      const int low = number(leg.min, 1);
-      const int high = number(leg.max, cell_count());
+      const bool ranged = !constant(leg.min) || !constant(leg.max);
+      const int low = ranged ? 1 : number(leg.min, 1);
+      const int high = ranged ? cell_count() : number(leg.max, cell_count());
       for (int from = 0; from < cell_count(); ++from) {
         for (const int way : ways) {
           CellId at = rules_.neighbour(way, from);
@@ -443,8 +477,8 @@ class TableBuilder {
     table.takes = m_.paths(move.paths).takes && !move.asks_attacked;
     // What a guard says of the cell alone, the classes know; without them the table is asked, which does not.
     const bool unguarded = move.guard == kNoId || (rules_.roles_by_kind && table.guards.empty());
-    table.attack_by_table =
-        !table.takes || (table.exact && unguarded && !forbids && m_.board.stack == 1 && table.victims);
+    table.attack_by_table = !table.takes || (table.exact && unguarded && !forbids && m_.board.stack == 1 &&
+                                             table.victims && table.passable == kNoId && !table.is_ranged());
   }
 
   void build_attack(std::size_t set, std::size_t index, bool forbids) {

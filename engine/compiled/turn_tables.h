@@ -52,7 +52,7 @@ class TurnBuilder {
       fast.prefers = preference(rule.expr);
       if (fast.prefers == FastPhase::Prefers::Nothing) return no("`prefer` compares more than what walks take");
     }
-    const bool prefers = fast.prefers != FastPhase::Prefers::Nothing;
+    const bool prefers = prefers_ = fast.prefers != FastPhase::Prefers::Nothing;
     if (prefers && rules_.must_test) return no("`prefer` with `never`");
     if (!rules_.rules_of[static_cast<std::size_t>(EventKind::TurnStarts)].empty())
       return no("rules when a turn starts");
@@ -98,7 +98,22 @@ class TurnBuilder {
     return std::all_of(statements.begin() + static_cast<std::ptrdiff_t>(first), statements.end(),
                        [&](const Statement& s) { return follows(s); });
   }
-  bool follows(const Statement& s) const { return rules_.must_test ? sets(s) : is_sure(m_, s); }
+  bool follows(const Statement& s) const {
+    return rules_.must_test ? sets(s) : is_sure(m_, s) || (!prefers_ && takes_plainly(s));
+  }
+  // Whether a statement at most takes pieces, and no rule has anything to do with that.
+  bool takes_plainly(const Statement& s) const {
+    if (s.kind == StatementKind::If) {
+      return std::all_of(s.blocks.begin(), s.blocks.end(), [&](BlockId block) {
+        const auto& statements = m_.block(block).statements;
+        return std::all_of(statements.begin(), statements.end(),
+                           [&](const Statement& one) { return is_sure(m_, one) || takes_plainly(one); });
+      });
+    }
+    return (s.kind == StatementKind::Take || s.kind == StatementKind::Remove) &&
+           rules_.rules_of[static_cast<std::size_t>(EventKind::Captured)].empty() &&
+           rules_.rules_of[static_cast<std::size_t>(EventKind::Removed)].empty();
+  }
 
   // What `prefer` compares, if it is what the walk that is chosen takes.
   FastPhase::Prefers preference(ExprId id) const {
@@ -495,7 +510,8 @@ class TurnBuilder {
           move.table = &table;
           move.alt = static_cast<std::uint8_t>(i);
           move.to = table.to;
-          move.asks = !table.guards.empty();
+          move.is_plain = table.is_plain();
+          move.asks = !table.guards.empty() || !move.is_plain;
           move.from = table.from[seat];
           if (table.by_table()) move.reach = table.reach_of(me);
           if (table.quick) {
@@ -629,6 +645,7 @@ class TurnBuilder {
   RulesetOf<W>& rules_;
   const Model& m_;
   const NeverReads<W> reading_;
+  bool prefers_ = false;  // the phase at hand has a `prefer`
 };
 
 }  // namespace ludwright
