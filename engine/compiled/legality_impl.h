@@ -267,7 +267,7 @@ Bits<W> Play<W>::safe_ends(CellId from, const Cells& ends, PlayerId me, const Ta
                            const Safety& safety) {
   const auto tried = [&](int to) { return light_legal(from, static_cast<CellId>(to), me, table, rule, safety); };
   Cells legal;
-  if (safety.all && try_later_) return ends;
+  if (try_later_ && safety.needs_trial(from)) return ends;
   if (safety.all) {
     ends.each([&](int to) {
       if (tried(to)) legal.set(to);

@@ -514,6 +514,8 @@ class Play final : public Executor {
     bool chooses = false;  // FastPart::chooses
     Cells judged{};        // the pieces of which each walk is judged; what the others may walk to is known
     Cells touchy{};        // walks from and to these are tried: who attacks by walking might come to attack it
+    // Whether of a draw the walks from there are tried only once they are drawn.
+    bool needs_trial(int from) const { return all || from == royal; }
   };
   struct Pin {
     CellId from = 0;

@@ -112,8 +112,8 @@ struct Play<W>::Gather {
   }
 };
 
-// False if the moves must be listed. Where every walk has to be tried, only those that are drawn are; likewise what is
-// found by runs, where nothing is asked after it.
+// False if the moves must be listed. Where every walk has to be tried, only those that are drawn are; likewise those of
+// the royal, and what is found by runs, where nothing is asked after it.
 template <int W>
 bool Play<W>::fast_draw(std::uint64_t random, Move& out) {
   counted_.clear();
@@ -138,7 +138,8 @@ bool Play<W>::fast_draw(std::uint64_t random, Move& out) {
     some->write(end, chosen, out);
     const std::size_t after = some->choice == nullptr ? 0 : some->choice->members[chosen].size();
     const std::size_t walk = out.size - 1U - after;
-    if (!safety.all || is_safe(out.choices[walk], safety)) return true;
+    const Choice& made = out.choices[walk];
+    if (made.kind != ChoiceKind::Walk || !safety.needs_trial(made.a) || is_safe(made, safety)) return true;
     some->ends.reset(end);
     sink.sum -= some->choices() - 1;
   }
