@@ -44,7 +44,7 @@ TypeId Play<W>::victim_on(CellId cell, PlayerId me, const Env& env) const {
 template <int W>
 bool Play<W>::some_attacked(const AttackQuestion& question, const Env& env) {
   using As = AttackQuestion::As;
-  return flat_tops(question.flat, env.me).some([&](int cell) {
+  return plans_.tops(question.flat, env.me).some([&](int cell) {
     const PlayerId owner = board_.pieces[board_.top[static_cast<std::size_t>(cell)]].owner;
     if (question.as != As::Opponents)
       return attacked(static_cast<CellId>(cell), question.as == As::Me ? env.me : owner, env);

@@ -380,12 +380,25 @@ bool Play<W>::some_line(const Node& n, const Env& env) {
   const std::size_t seat = env.me < m_.seats.size() ? env.me : 0;
   KeptByCells& none = kept_lines_[static_cast<std::size_t>(n.line) * kMaxSeats + seat];
   const Cells fresh = set & ~none.cells;
-  constexpr int kFew = 3;
+  if (none.known && fresh.none()) return false;
+  // In one word all lines are sooner looked at than those through a cell.
+  constexpr int kFew = W == 1 ? 0 : 3;
   const bool found = none.known && fresh.count() <= kFew
                          ? fresh.some([&](int cell) { return on_line(line.value, cell, set); })
-                         : line_of(line.value, set).any();
+                         : has_line(line.value, set);
   if (!found) none = {true, set, 0};
   return found;
+}
+
+template <int W>
+bool Play<W>::has_line(int length, const Cells& set) const {
+  for (const Shift<W>* step : rules_.line_steps) {
+    Cells first = set;  // cells from which the run goes on
+    for (int i = 1; i < length && first.any(); ++i) first = set & step->moved_back(first);
+    if (first.any()) return true;
+  }
+  const auto& windows = rules_.windows_of(length);
+  return std::any_of(windows.begin(), windows.end(), [&](const Cells& window) { return window.subset_of(set); });
 }
 
 // Whether a cell of the set is on a line of so many of its cells.

@@ -345,7 +345,7 @@ bool Play<W>::in_ranges(const std::vector<RangeTest>& tests, PlayerId me) const 
     if (test.of == RangeTest::Of::Slot) {
       number = board_.slots[static_cast<std::size_t>(test.index)];
     } else if (test.of == RangeTest::Of::Count) {
-      number = flat_tops(test.index, me).count();
+      number = plans_.tops(test.index, me).count();
     } else {  // no more often than that
       if (board_.history.most(recorded_key()) + (after_turn_ ? 1 : 0) < test.low) return false;
       continue;

@@ -121,7 +121,7 @@ template <int W>
 Bits<W> Play<W>::crowded(const typename Forecast<W>::Judged& judged, std::size_t kind, int from,
                          const Cells& ends) const {
   const PlayerId me = board_.flow.mover;
-  Cells pieces = flat_tops(judged.flat, me);
+  Cells pieces = plans_.tops(judged.flat, me);
   if (from != kNone) pieces.reset(from);
   Cells barred;
   ends.each([&](int end) {

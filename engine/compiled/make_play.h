@@ -33,6 +33,7 @@ void RulesetOf<W>::build() {
   EffectBuilder<W>(*this).build();
   TableBuilder<W>(*this).build();
   TurnBuilder<W>(*this).build();
+  SetPlans<W>::find(*this);
 }
 
 template <int W>

@@ -16,6 +16,7 @@
 #include "engine/compiled/piece_set.h"
 #include "engine/compiled/pool.h"
 #include "engine/compiled/ruleset.h"
+#include "engine/compiled/set_plans.h"
 #include "engine/executor.h"
 #include "engine/limits.h"
 #include "engine/program_fault.h"
@@ -114,6 +115,7 @@ class Play final : public Executor {
   bool some_line(const Node& n, const Env& env);
   bool some_attacked(const AttackQuestion& question, const Env& env);
   bool on_line(int length, int cell, const Cells& set) const;
+  bool has_line(int length, const Cells& set) const;
   std::int32_t num_of(const Node& n, const Env& env);  // whatever is kept
   std::int32_t make_num(const Node& n, const Env& env);
   Cells find_cells(const Node& n, ExprId id, const Env& env);  // whatever is kept
@@ -121,21 +123,6 @@ class Play final : public Executor {
   Pieces make_pieces(const Node& n, ExprId id, const Env& env);
   Cells make_tops(const Node& n, const Env& env);
   Cells tops(ExprId id, const Env& env);  // of the pieces, the cells on top of which they are
-  // A flat set as joins of bitboards, one after the other.
-  struct FlatStep {
-    Op join = Op::Union;
-    bool of_cells = false;  // cells, whether there are pieces or not
-    const Cells* set = nullptr;
-    std::vector<const Cells*> more;  // united with it
-  };
-  struct FlatPlan {
-    const Cells* set = nullptr;       // to begin with
-    std::size_t first = 0, last = 0;  // of flat_steps_
-  };
-  static constexpr int kOwners = kMaxSeats + 1;
-  Cells flat_tops(std::int32_t flat, PlayerId me) const;
-  FlatStep at_hand(const Node& n, PlayerId me) const;
-  void plan_flat_sets();
   Cells of_types(std::uint64_t types) const;
   Cells tops_kept(const Node& n, ExprId id, const Env& env);
   bool truth(ExprId id, const Env& env) { return num(id, env) != 0; }
@@ -775,6 +762,7 @@ class Play final : public Executor {
   const RulesetOf<W>& rules_;
   const Model& m_;  // the lowered model
   Board<W> board_;
+  const SetPlans<W> plans_;
   std::vector<Local> locals_;
   std::vector<PieceId> taken_;
   Cascade cascade_;
@@ -846,9 +834,6 @@ class Play final : public Executor {
   std::vector<Pin> pins_;  // of the enumeration under way
   Checks checks_;
   bool finding_role_ = false;
-  std::vector<FlatStep> flat_steps_;
-  std::vector<FlatPlan> flat_plans_;  // [flat set * kOwners + owner]
-  const Cells no_cells_{};
   std::vector<Kept<Cells>> kept_cells_;
   std::vector<Kept<Pieces>> kept_pieces_;
   std::vector<Kept<std::int32_t>> kept_numbers_;

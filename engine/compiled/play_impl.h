@@ -14,6 +14,7 @@ Play<W>::Play(std::shared_ptr<const Ruleset> ruleset)
       rules_(static_cast<const RulesetOf<W>&>(*ruleset_)),
       m_(rules_.lowered),
       board_(rules_.lowered, rules_.layout, rules_.place_keys),
+      plans_(rules_, board_),
       locals_(static_cast<std::size_t>(rules_.lowered.locals)),
       ends_(rules_.ends.size()),
       kept_cells_(static_cast<std::size_t>(rules_.kept.cells) * kWays),
@@ -23,7 +24,6 @@ Play<W>::Play(std::shared_ptr<const Ruleset> ruleset)
       kept_lines_(static_cast<std::size_t>(rules_.kept.lines) * kMaxSeats),
       meant_cells_(static_cast<std::size_t>(rules_.cell_conditions) * kMaxSeats),
       kept_begins_(rules_.lowered.path_sets.size()) {
-  plan_flat_sets();
   set(initial_store(rules_.model));
 }
 

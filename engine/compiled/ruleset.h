@@ -458,6 +458,7 @@ class Ruleset {
   std::vector<Node> code;
   std::vector<FlatSet> flat_sets;                // [Node::flat]
   std::vector<AttackQuestion> attack_questions;  // [Node::attack]
+  std::vector<ExprId> cell_plans;                // [Node::plan]
   int cell_conditions = 0;                       // how many, see Node::by_cells
   KeptCounts kept;
   // Choices after which nothing can fail, ask, or be judged: what they lead to need not be run to know that it is

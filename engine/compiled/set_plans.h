@@ -1,0 +1,284 @@
+// Sets of pieces and of cells that are joins of bitboards at hand, as short programs for each owner: no node is looked
+// at when one of them is asked for. Tested by tests/oracle/agreement_test.cpp.
+#pragma once
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <vector>
+
+#include "engine/compiled/board.h"
+#include "engine/compiled/ruleset.h"
+
+namespace ludwright {
+
+template <int W>
+class SetPlans {
+ public:
+  using Cells = Bits<W>;
+
+  // The board must outlive the plans, which point to its bitboards.
+  SetPlans(const RulesetOf<W>& rules, const Board<W>& board) : rules_(rules), board_(board) {
+    for (const FlatSet& set : rules_.flat_sets) {
+      for (int owner = 0; owner < kOwners; ++owner) plan_flat(set, owner_of(owner));
+    }
+    for (const ExprId id : rules_.cell_plans) {
+      for (int owner = 0; owner < kOwners; ++owner) {
+        const std::size_t first = steps_.size();
+        plan_cells(id, owner_of(owner));
+        cell_plans_.push_back({first, steps_.size()});
+      }
+    }
+  }
+
+  // The cells on top of which are the pieces of a flat set, see Node::flat.
+  Cells tops(std::int32_t flat, PlayerId me) const {
+    const FlatPlan& plan = flat_plans_[static_cast<std::size_t>(flat * kOwners + Board<W>::owner_index(me))];
+    Cells cells = *plan.set;
+    for (std::size_t i = plan.first; i < plan.last; ++i) {
+      const FlatStep& step = flat_steps_[i];
+      Cells other = *step.set;
+      for (const Cells* more : step.more) other |= *more;
+      if (step.join == Op::Intersect) {
+        cells &= other;
+      } else if (step.join == Op::Minus) {
+        cells &= ~other;
+      } else {
+        cells |= step.of_cells ? other & board_.occupied : other;
+      }
+    }
+    return cells;
+  }
+
+  // The cells of a set that has a plan, see Node::plan.
+  Cells cells(std::int32_t index, PlayerId me) const {
+    const CellPlan& plan = cell_plans_[static_cast<std::size_t>(index * kOwners + Board<W>::owner_index(me))];
+    std::array<Cells, kMostHeld> held;
+    std::size_t count = 0;
+    for (std::size_t i = plan.first; i < plan.last; ++i) {
+      const Step& step = steps_[i];
+      switch (step.act) {
+        case Act::Set:
+          held[count++] = *step.set;
+          break;
+        case Act::Empty:
+          held[count++] = rules_.all_cells & ~board_.occupied;
+          break;
+        case Act::Tops:
+          held[count++] = tops(step.index, me);
+          break;
+        case Act::Shift: {
+          Cells moved;
+          for (std::uint64_t ways = step.ways; ways != 0; ways &= ways - 1)
+            moved |= rules_.steps[static_cast<std::size_t>(std::countr_zero(ways))].moved(held[count - 1]);
+          held[count - 1] = moved;
+          break;
+        }
+        case Act::Unite:
+          --count;
+          held[count - 1] |= held[count];
+          break;
+        case Act::Intersect:
+          --count;
+          held[count - 1] &= held[count];
+          break;
+        case Act::Subtract:
+          --count;
+          held[count - 1] &= ~held[count];
+          break;
+      }
+    }
+    return held[0];
+  }
+
+  // Gives every set of cells a plan that can have one, and needs one; a part of step 6, compile.
+  static void find(RulesetOf<W>& rules) {
+    for (std::size_t id = 0; id < rules.code.size(); ++id) {
+      Node& n = rules.code[id];
+      const bool is_at_hand =
+          n.op == Op::Empty || n.op == Op::AllCells || n.op == Op::CellSet || n.op == Op::CellFlag || n.op == Op::Zone;
+      if (n.type != Type::Cells || is_at_hand || held_by(rules, static_cast<ExprId>(id)) > kMostHeld) continue;
+      n.plan = static_cast<std::int32_t>(rules.cell_plans.size());
+      rules.cell_plans.push_back(static_cast<ExprId>(id));
+    }
+  }
+
+ private:
+  static constexpr int kOwners = kMaxSeats + 1;
+  static constexpr int kMostHeld = 4;  // sets that are held while others are found
+
+  // A flat set is joined of bitboards one after the other.
+  struct FlatStep {
+    Op join = Op::Union;
+    bool of_cells = false;  // cells, whether there are pieces or not
+    const Cells* set = nullptr;
+    std::vector<const Cells*> more;  // united with it
+  };
+  struct FlatPlan {
+    const Cells* set = nullptr;       // to begin with
+    std::size_t first = 0, last = 0;  // of flat_steps_
+  };
+  enum class Act : std::uint8_t { Set, Empty, Tops, Shift, Unite, Intersect, Subtract };
+  struct Step {
+    Act act = Act::Set;
+    std::int32_t index = 0;      // Tops
+    const Cells* set = nullptr;  // Set
+    std::uint64_t ways = 0;      // Shift: a bit a direction
+  };
+  struct CellPlan {
+    std::size_t first = 0, last = 0;  // of steps_
+  };
+
+  const Node& node(ExprId id) const { return rules_.code[static_cast<std::size_t>(id)]; }
+  static PlayerId owner_of(int index) { return index == kMaxSeats ? kNobody : static_cast<PlayerId>(index); }
+
+  // How many sets a plan of a set of cells holds at a time; more than kMostHeld if it can have none.
+  static int held_by(const RulesetOf<W>& rules, ExprId id) {
+    constexpr int kNever = kMostHeld + 1;
+    const auto node = [&](ExprId which) -> const Node& { return rules.code[static_cast<std::size_t>(which)]; };
+    const Node& n = node(id);
+    switch (n.op) {
+      case Op::Empty:
+      case Op::AllCells:
+      case Op::CellSet:
+      case Op::CellFlag:
+      case Op::Zone:
+        return 1;
+      case Op::TopCellsOf:
+        return node(n.a).flat != kNone ? 1 : kNever;
+      case Op::CellsOf:
+        return node(n.a).in_play && node(n.a).flat != kNone && rules.lowered.board.stack == 1 ? 1 : kNever;
+      case Op::Reached:
+        return is_plain_step(rules, n.value) ? held_by(rules, n.a) : kNever;
+      case Op::Union:
+      case Op::Intersect:
+      case Op::Minus:
+        return std::max(held_by(rules, n.a), held_by(rules, n.b) + 1);
+      default:
+        return kNever;
+    }
+  }
+  // Whether paths are single steps in directions that depend on the seat alone, after which nothing is tested.
+  static bool is_plain_step(const RulesetOf<W>& rules, PathsId paths) {
+    const std::vector<Path>& all = rules.lowered.paths(paths).paths;
+    return std::all_of(all.begin(), all.end(), [&](const Path& path) {
+      const Leg& leg = path.legs[0];
+      return path.legs.size() == 1 && leg.kind == LegKind::Step && rules.plan(leg).by_fill && leg.to == kNoId &&
+             leg.within == kNoId && leg.over == kNoId && !leg.onto;
+    });
+  }
+
+  void plan_cells(ExprId id, PlayerId me) {
+    const Node& n = node(id);
+    Step step;
+    const auto index = static_cast<std::size_t>(n.value);
+    switch (n.op) {
+      case Op::Empty:
+        step.act = Act::Empty;
+        break;
+      case Op::CellSet:
+        step.set = &rules_.cell_sets[index];
+        break;
+      case Op::CellFlag:
+        step.set = &board_.cell_flags[static_cast<std::size_t>(rules_.layout.cell_flag[index])];
+        break;
+      case Op::Zone:
+        step.set = me < rules_.lowered.seats.size() ? &rules_.zones[index][me] : &no_cells_;
+        break;
+      case Op::TopCellsOf:
+      case Op::CellsOf:
+        step.act = Act::Tops;
+        step.index = node(n.a).flat;
+        break;
+      case Op::Reached:
+        plan_cells(n.a, me);
+        step.act = Act::Shift;
+        for (const Path& path : rules_.lowered.paths(n.value).paths)
+          step.ways |= rules_.plan(path.legs[0]).ways[std::min<std::size_t>(me, rules_.lowered.seats.size())];
+        break;
+      case Op::Union:
+      case Op::Intersect:
+      case Op::Minus:
+        plan_cells(n.a, me);
+        plan_cells(n.b, me);
+        step.act = n.op == Op::Union ? Act::Unite : n.op == Op::Minus ? Act::Subtract : Act::Intersect;
+        break;
+      default:
+        step.set = &rules_.all_cells;
+    }
+    steps_.push_back(step);
+  }
+
+  void plan_flat(const FlatSet& set, PlayerId me) {
+    FlatPlan plan{&no_cells_, flat_steps_.size(), 0};
+    for (const FlatSet::Part& part : set.parts) {
+      FlatStep step = at_hand(node(part.node), me);
+      step.join = part.join;
+      const bool is_first = &part == &set.parts.front();
+      if (is_first && step.more.empty() && !step.of_cells) {
+        plan.set = step.set;
+      } else if (step.join != Op::Intersect || step.set != &board_.occupied) {
+        flat_steps_.push_back(std::move(step));
+      }
+    }
+    plan.last = flat_steps_.size();
+    flat_plans_.push_back(plan);
+  }
+
+  // The bitboards whose union is a set that the board has at hand: of pieces, or of cells on which they are meant.
+  FlatStep at_hand(const Node& n, PlayerId me) const {
+    FlatStep step;
+    const auto add = [&](const Cells& set) {
+      if (step.set != nullptr) step.more.push_back(&set);
+      if (step.set == nullptr) step.set = &set;
+    };
+    switch (n.op) {
+      case Op::Own:
+        add(board_.by_owner[static_cast<std::size_t>(Board<W>::owner_index(me))]);
+        break;
+      case Op::Enemy:
+        for (std::uint32_t seats = rules_.enemies(me); seats != 0; seats &= seats - 1)
+          add(board_.by_owner[static_cast<std::size_t>(std::countr_zero(seats))]);
+        break;
+      case Op::Neutral:
+        add(board_.by_owner[kMaxSeats]);
+        break;
+      case Op::PiecesOfTypes: {
+        const std::uint64_t types = rules_.type_masks[static_cast<std::size_t>(n.value)];
+        const std::size_t count = board_.by_type.size();
+        if (static_cast<std::size_t>(std::popcount(types)) == count) add(board_.occupied);
+        for (std::size_t type = 0; type < count && step.set != &board_.occupied; ++type) {
+          if ((types >> type & 1U) != 0) add(board_.by_type[type]);
+        }
+        break;
+      }
+      case Op::PieceFlag:
+        add(board_.piece_flags[static_cast<std::size_t>(rules_.layout.piece_flag[static_cast<std::size_t>(n.value)])]);
+        break;
+      case Op::PiecesOn: {
+        const Node& on = node(n.a);
+        const auto index = static_cast<std::size_t>(on.value);
+        step.of_cells = true;
+        if (on.op == Op::CellSet) add(rules_.cell_sets[index]);
+        if (on.op == Op::CellFlag) add(board_.cell_flags[static_cast<std::size_t>(rules_.layout.cell_flag[index])]);
+        if (on.op == Op::Zone && me < rules_.lowered.seats.size()) add(rules_.zones[index][me]);
+        if (on.op == Op::AllCells) add(board_.occupied);
+        break;
+      }
+      default:
+        add(board_.occupied);
+    }
+    if (step.set == nullptr) step.set = &no_cells_;
+    return step;
+  }
+
+  const RulesetOf<W>& rules_;
+  const Board<W>& board_;
+  const Cells no_cells_{};
+  std::vector<FlatStep> flat_steps_;
+  std::vector<FlatPlan> flat_plans_;  // [flat set * kOwners + owner]
+  std::vector<Step> steps_;
+  std::vector<CellPlan> cell_plans_;  // [plan * kOwners + owner]
+};
+
+}  // namespace ludwright
