@@ -11,34 +11,39 @@ namespace ludwright {
 template <int W>
 std::uint64_t Play<W>::perft(int depth) {
   if (depth <= 0) return 1;
-  // The last ply is counted before the position is judged, which then need not look for a move again.
-  const Flow before = board_.flow;
-  const std::uint64_t version = board_.version();
-  std::uint64_t leaves = 0;
-  const bool counted = depth == 1 && is_unjudged_turn();
-  if (counted) {
-    leaves = fast_count();
-    if (leaves != 0) {
-      known_turn_ = KnownTurn::some();
-    } else if (!rules_.legal_asks_stuck) {
-      known_turn_.stuck = 1;
-    }
-  }
-  judge();
-  if (board_.flow.outcome != OutcomeKind::Ongoing) return 0;
-  if (depth == 1 && fast_turn()) {
-    if (!counted || !is_as_before(before, version)) leaves = fast_count();
-    if (leaves != 0 || phase().stuck == kNoId) return leaves;
-  }
   // One of a depth, kept between calls: nothing is allocated once they have grown.
   while (plies_.size() <= static_cast<std::size_t>(depth)) plies_.emplace_back(std::make_unique<Ply>());
   Ply& ply = *plies_[static_cast<std::size_t>(depth)];
-  if (depth > 1 && fast_turn() && gather(ply)) return count_after(ply, depth - 1);
+  // What is found before the position is judged tells whether there is a move, which then need not be looked for.
+  const Flow before = board_.flow;
+  const std::uint64_t version = board_.version();
+  const bool unjudged = is_unjudged_turn();
+  std::uint64_t found = unjudged ? count_or_gather(ply, depth) : kUnknown;
+  if (found == 0 && !rules_.legal_asks_stuck) known_turn_.stuck = 1;
+  if (found != 0 && found != kUnknown) known_turn_ = KnownTurn::some();
+  judge();
+  if (board_.flow.outcome != OutcomeKind::Ongoing) return 0;
+  if (fast_turn()) {
+    if (!unjudged || !is_as_before(before, version)) found = count_or_gather(ply, depth);
+    if (found != 0 && found != kUnknown) return depth == 1 ? found : count_after(ply, depth - 1);
+    if (found == 0 && phase().stuck == kNoId) return 0;
+  }
   list_moves(ply.moves);
   if (depth == 1) return ply.moves.size();
   std::uint64_t sum = 0;
   for (std::size_t i = 0; i < ply.moves.size(); ++i) sum += count_after(ply.moves[i], depth - 1);
   return sum;
+}
+
+// How many moves there are; of depths over 1 they are kept in `ply`. kUnknown if they must be listed.
+template <int W>
+std::uint64_t Play<W>::count_or_gather(Ply& ply, int depth) {
+  if (depth == 1) return fast_count();
+  ply.sets.clear();
+  ply.single.clear();
+  Gather sink{ply.sets, ply.single};
+  fast_moves(sink);
+  return overlap_ ? kUnknown : sink.sum;
 }
 
 template <int W>
@@ -47,16 +52,6 @@ std::uint64_t Play<W>::count_after(const Move& move, int depth) {
   const std::uint64_t leaves = perft(depth);
   undo_move();
   return leaves;
-}
-
-// The moves, as fast_moves gives them; false if there are none or they must be listed.
-template <int W>
-bool Play<W>::gather(Ply& ply) {
-  ply.sets.clear();
-  ply.single.clear();
-  Gather sink{ply.sets, ply.single};
-  fast_moves(sink);
-  return !overlap_ && sink.sum != 0;
 }
 
 template <int W>

@@ -686,7 +686,8 @@ class Play final : public Executor {
     std::vector<Listed> single;
     MoveList moves;  // where they must be listed
   };
-  bool gather(Ply& ply);
+  static constexpr std::uint64_t kUnknown = ~std::uint64_t{0};
+  std::uint64_t count_or_gather(Ply& ply, int depth);
   std::uint64_t count_after(const Ply& ply, int depth);
   std::uint64_t count_after(const Move& move, int depth);
   // Of a set, the moves that are made without a look at their choices, and what making one of them takes.
