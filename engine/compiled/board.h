@@ -111,6 +111,8 @@ class Board {
 
   // Names the arrangement: in one play two equal numbers mean the same one.
   std::uint64_t version() const { return version_; }
+  // Names where which pieces are and the flags: two equal numbers mean the same, though others may have meant it too.
+  std::uint64_t pieces_version() const { return pieces_version_; }
 
   // ---- changing
   void find_spare() {  // see spare_records; at the beginning of a unit
@@ -148,8 +150,8 @@ class Board {
   void set_next(PlayerId next);
   // For a change of the bitboards that goes round the functions above, until it is taken back: a new version, and the
   // old one again.
-  void renew_version() { version_ = ++last_version_; }
-  void restore_version(std::uint64_t version) { version_ = version; }
+  void renew_version() { version_ = pieces_version_ = ++last_version_; }
+  void restore_version(std::uint64_t version) { version_ = pieces_version_ = version; }
   // What a cell adds to the key, after changes by those functions while it was so.
   void renew_key(CellId cell) { note_changed(cell); }
 
@@ -220,10 +222,17 @@ class Board {
   void put_raw(PieceId piece, CellId cell, int height);  // height -1: on top
   int lift_raw(PieceId piece);
   void move_raw(PieceId piece, CellId to);  // where there are no stacks
+  // Whether it says nothing of pieces and flags.
+  static bool is_beside(const Entry& entry) {
+    const auto holder = static_cast<SlotHolder>(entry.extra);
+    return entry.what == What::Fresh || entry.what == What::Next ||
+           (entry.what == What::Slot && (holder == SlotHolder::Game || holder == SlotHolder::Player));
+  }
   void log(Entry entry) {
     entry.version = version_;
     log_.push_back(entry);
-    renew_version();
+    version_ = ++last_version_;
+    if (!is_beside(entry)) pieces_version_ = version_;
   }
 
   const Model& model_;
@@ -237,7 +246,7 @@ class Board {
   mutable Key key_ = 0;  // without flow_key and references
   mutable Bits<W> stale_{};
   mutable std::vector<Key> cell_keys_;  // what is in key_ of each cell
-  std::uint64_t version_ = 0, last_version_ = 0;
+  std::uint64_t version_ = 0, pieces_version_ = 0, last_version_ = 0;
 };
 
 }  // namespace ludwright

@@ -382,7 +382,7 @@ void Board<W>::take_back(const Walked& walked) {
     move_raw(walked.piece, walked.from);
     if (walked.victim != kNoPiece) put_raw(walked.victim, walked.to, 0);
   }
-  version_ = walked.version;
+  restore_version(walked.version);
 }
 
 template <int W>
@@ -581,6 +581,8 @@ void Board<W>::undo_to(std::size_t mark) {
     const Entry entry = log_.back();
     log_.pop_back();
     version_ = entry.version;
+    // The version before it meant the same pieces.
+    if (!is_beside(entry)) pieces_version_ = version_;
     const auto piece = static_cast<PieceId>(entry.index);
     switch (entry.what) {
       case What::Slot:

@@ -108,6 +108,10 @@ class EffectBuilder {
     op.value = value.value;
     if (s.kind == StatementKind::AssignGame) {
       op.kind = SetOp<W>::Kind::Game;
+    } else if (static_cast<SlotHolder>(s.holder) == SlotHolder::Player) {
+      const Op who = node(s.b).op;
+      op.of_mover = who == Op::Mover;
+      if (who == Op::Mover || who == Op::Me) op.kind = SetOp<W>::Kind::Player;
     } else if (rules_.is_plain_flag(s) && node(s.b).type == Type::Cells) {
       op.cells.resize(m_.seats.size());
       if (add_cells(s.b, op)) op.kind = SetOp<W>::Kind::CellFlag;

@@ -192,10 +192,12 @@ template <int W>
 void Play<W>::lapse(bool round_over) {
   for (const Lapsing& lapsing : rules_.lapsing) {
     const int members = lapsing.members == kNone ? static_cast<int>(board_.pieces.size()) : lapsing.members;
+    const bool changes_all = lapsing.info->kind == SlotKind::Clock || !lapsing.info->starts.empty();
     for (int i = 0; i < members; ++i) {
       const auto index = static_cast<std::size_t>(lapsing.first + i * lapsing.stride);
       const bool fresh = board_.fresh[index] != 0;
       const std::int32_t now = board_.slots[index];
+      if (!changes_all && !fresh && now == lapsing.info->start) continue;
       if (fresh) board_.set_fresh(static_cast<int>(index), 0);
       if (lapsing.info->kind == SlotKind::Clock) {
         const std::int32_t next = value::clamp(std::int64_t{now} + 1);

@@ -64,6 +64,11 @@ bool Play<W>::set_at_once(const SetOp<W>& op, PlayerId me, int origin, int landi
     board_.set_slot(SlotHolder::Game, 0, op.slot, op.value);
     return true;
   }
+  if (op.kind == SetOp<W>::Kind::Player) {
+    const PlayerId who = op.of_mover ? board_.flow.mover : me;
+    if (who < m_.seats.size()) board_.set_slot(SlotHolder::Player, who, op.slot, op.value);
+    return who < m_.seats.size();
+  }
   if (op.kind != SetOp<W>::Kind::CellFlag || me >= op.cells.size()) return false;
   const auto flag = static_cast<std::size_t>(rules_.layout.cell_flag[static_cast<std::size_t>(op.slot)]);
   Cells cells = op.cells[me];

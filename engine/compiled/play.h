@@ -171,7 +171,7 @@ class Play final : public Executor {
   const Cells& of_set(std::size_t set) const { return all_sets()[set]; }
   const Cells* all_sets() const {
     if (rules_.kinds.empty()) return board_.by_type.data();
-    if (sets_version_ != board_.version()) find_sets();
+    if (sets_version_ != board_.pieces_version()) find_sets();
     return sets_.data();
   }
   void find_sets() const;

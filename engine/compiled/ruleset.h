@@ -241,7 +241,8 @@ struct EventRule {
 // A statement that sets slots, if it sets them to one value and it is known which. Found by effect_tables.h.
 template <int W>
 struct SetOp {
-  enum class Kind : std::uint8_t { Other, Game, CellFlag } kind = Kind::Other;
+  enum class Kind : std::uint8_t { Other, Game, Player, CellFlag } kind = Kind::Other;
+  bool of_mover = false;                 // Player: of the mover, else of me
   bool origin = false, landing = false;  // CellFlag: of these cells, and
   std::vector<Bits<W>> cells;            // [seat that is me] of these
   int slot = 0;

@@ -136,7 +136,7 @@ int Play<W>::role_of(PieceId piece, const Env& env) {
 // Finds what of_set gives.
 template <int W>
 void Play<W>::find_sets() const {
-  sets_version_ = board_.version();
+  sets_version_ = board_.pieces_version();
   sets_.assign(rules_.kinds.size(), Cells{});
   for (std::size_t set = 0; set < sets_.size(); ++set) {
     for (const PieceKind& kind : rules_.kinds[set]) sets_[set] |= of_kind(kind);
