@@ -308,24 +308,39 @@ bool Play<W>::run_move(const Statement& s, const Env& env, NextEnv next) {
 // Rank of a piece among unlike ones of its type and owner in its container: equal pieces have equal ranks.
 template <int W>
 int Play<W>::ordinal_in_area(PieceId piece) {
-  const PieceRecord& record = board_.pieces[piece];
-  const auto first = [&](PieceId p) { return board_.slots.begin() + board_.slot_index(SlotHolder::Piece, p, 0); };
-  const auto order = [&](PieceId x, PieceId y) {
-    return std::lexicographical_compare_three_way(first(x), first(x) + rules_.layout.per_piece, first(y),
-                                                  first(y) + rules_.layout.per_piece);
+  const int area = board_.pieces[piece].index;
+  if (ordinals_.size() < board_.areas.size()) ordinals_.resize(board_.areas.size());
+  AreaOrdinals& kept = ordinals_[static_cast<std::size_t>(area)];
+  if (kept.version != board_.version()) find_ordinals(area, kept);
+  return kept.of[piece];
+}
+
+// Among those of its type and owner in the area, how many different states come before each one's.
+template <int W>
+void Play<W>::find_ordinals(int area, AreaOrdinals& kept) {
+  const auto slots = [&](PieceId piece) {
+    return board_.slots.begin() + board_.slot_index(SlotHolder::Piece, piece, 0);
   };
-  const std::vector<PieceId>& area = board_.areas[record.index];
-  const auto of_kind = [&](PieceId other) {
-    return board_.pieces[other].type == record.type && board_.pieces[other].owner == record.owner;
+  const auto compare = [&](PieceId x, PieceId y) {
+    const PieceRecord& a = board_.pieces[x];
+    const PieceRecord& b = board_.pieces[y];
+    if (a.type != b.type) return a.type <=> b.type;
+    if (a.owner != b.owner) return a.owner <=> b.owner;
+    return std::lexicographical_compare_three_way(slots(x), slots(x) + rules_.layout.per_piece, slots(y),
+                                                  slots(y) + rules_.layout.per_piece);
   };
+  const typename Pool<std::vector<PieceId>>::Loan order(piece_lists_);
+  *order = board_.areas[static_cast<std::size_t>(area)];
+  std::sort(order->begin(), order->end(), [&](PieceId x, PieceId y) { return compare(x, y) < 0; });
+  kept.version = board_.version();
+  kept.of.resize(board_.pieces.size());
   int rank = 0;
-  for (auto other = area.begin(); other != area.end(); ++other) {
-    if (!of_kind(*other) || order(*other, piece) >= 0) continue;
-    const bool counted =
-        std::any_of(area.begin(), other, [&](PieceId known) { return of_kind(known) && order(known, *other) == 0; });
-    if (!counted) ++rank;
+  for (auto piece = order->begin(); piece != order->end(); ++piece) {
+    const bool alike = piece != order->begin() && board_.pieces[*piece].type == board_.pieces[piece[-1]].type &&
+                       board_.pieces[*piece].owner == board_.pieces[piece[-1]].owner;
+    rank = !alike ? 0 : compare(piece[-1], *piece) == 0 ? rank : rank + 1;
+    kept.of[*piece] = rank;
   }
-  return rank;
 }
 
 template <int W>

@@ -390,6 +390,11 @@ class Play final : public Executor {
   Type domain_type(const Domain& domain) const;
   Choice member_choice(Type type, std::int32_t member, int local);
   int ordinal_in_area(PieceId piece);
+  struct AreaOrdinals {
+    std::uint64_t version = 0;
+    std::vector<int> of;  // [piece] of those in the area
+  };
+  void find_ordinals(int area, AreaOrdinals& kept);
   bool alike(PieceId a, PieceId b) const;
   void instances(PieceId piece, PathsId paths, const Env& env, std::vector<Instance>& out);
   void table_instances(PieceId piece, const TableMove<W>& table, const Env& env, std::vector<Instance>& out);
@@ -842,6 +847,7 @@ class Play final : public Executor {
   std::vector<std::vector<std::optional<Cells>>> meant_cells_;  // [condition * kMaxSeats + me][cell of `this`]
   std::vector<Kept<Cells>> kept_begins_;                        // [paths]
   std::vector<Kept<int>> kept_roles_;                           // [piece]
+  std::vector<AreaOrdinals> ordinals_;                          // [area]
   struct RoleSets {
     std::uint64_t version = 0;
     std::uint8_t alive = 0;
