@@ -181,6 +181,7 @@ class Board {
     std::uint16_t site = 0;
     std::int32_t index = 0;
     std::int32_t old = 0;
+    bool beside = false;        // of neither a piece nor a flag
     std::uint64_t version = 0;  // before the change
   };
 
@@ -222,17 +223,17 @@ class Board {
   void put_raw(PieceId piece, CellId cell, int height);  // height -1: on top
   int lift_raw(PieceId piece);
   void move_raw(PieceId piece, CellId to);  // where there are no stacks
-  // Whether it says nothing of pieces and flags.
-  static bool is_beside(const Entry& entry) {
-    const auto holder = static_cast<SlotHolder>(entry.extra);
-    return entry.what == What::Fresh || entry.what == What::Next ||
-           (entry.what == What::Slot && (holder == SlotHolder::Game || holder == SlotHolder::Player));
-  }
   void log(Entry entry) {
     entry.version = version_;
     log_.push_back(entry);
+    renew_version();
+  }
+  // A change of what is neither a piece nor a flag.
+  void log_beside(Entry entry) {
+    entry.beside = true;
+    entry.version = version_;
+    log_.push_back(entry);
     version_ = ++last_version_;
-    if (!is_beside(entry)) pieces_version_ = version_;
   }
 
   const Model& model_;

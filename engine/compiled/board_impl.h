@@ -555,7 +555,9 @@ void Board<W>::set_slot(SlotHolder holder, int holder_index, int slot, std::int3
   const int index = slot_index(holder, holder_index, slot);
   const std::int32_t old = slots[static_cast<std::size_t>(index)];
   if (old != value) {
-    log({What::Slot, static_cast<std::uint8_t>(holder), static_cast<std::uint16_t>(slot), holder_index, old});
+    const Entry entry{What::Slot, static_cast<std::uint8_t>(holder), static_cast<std::uint16_t>(slot), holder_index,
+                      old};
+    holder == SlotHolder::Game || holder == SlotHolder::Player ? log_beside(entry) : log(entry);
     write_slot(holder, holder_index, slot, value);
   }
   const SlotInfo& info = model_.slots(holder)[static_cast<std::size_t>(slot)];
@@ -565,13 +567,13 @@ void Board<W>::set_slot(SlotHolder holder, int holder_index, int slot, std::int3
 
 template <int W>
 void Board<W>::set_fresh(int index, std::uint8_t value) {
-  log({What::Fresh, fresh[static_cast<std::size_t>(index)], 0, index, 0});
+  log_beside({What::Fresh, fresh[static_cast<std::size_t>(index)], 0, index, 0});
   fresh[static_cast<std::size_t>(index)] = value;
 }
 
 template <int W>
 void Board<W>::set_next(PlayerId next) {
-  log({What::Next, flow.next, 0, 0, 0});
+  log_beside({What::Next, flow.next, 0, 0, 0});
   flow.next = next;
 }
 
@@ -582,7 +584,7 @@ void Board<W>::undo_to(std::size_t mark) {
     log_.pop_back();
     version_ = entry.version;
     // The version before it meant the same pieces.
-    if (!is_beside(entry)) pieces_version_ = version_;
+    if (!entry.beside) pieces_version_ = version_;
     const auto piece = static_cast<PieceId>(entry.index);
     switch (entry.what) {
       case What::Slot:
