@@ -604,43 +604,4 @@ std::uint32_t path_depends(const Model& model, const std::vector<Node>& code, Pa
   return all;
 }
 
-int find_cell_conditions(std::vector<Node>& code) {
-  const auto node = [&](std::int32_t id) -> const Node& { return code[static_cast<std::size_t>(id)]; };
-  const auto is_cell = [&](std::int32_t id) {
-    const Node& n = node(id);
-    if (n.op == Op::CellsOf) return node(n.a).op == Op::This || node(n.a).op == Op::It;
-    return n.op == Op::It && n.type == Type::Cells;
-  };
-  const auto asks_cells = [&](const auto& self, std::int32_t id) -> bool {
-    const Node& n = node(id);
-    switch (n.op) {
-      case Op::Number:
-      case Op::Truth:
-        return true;
-      case Op::Coordinate:
-        return is_cell(n.a);
-      case Op::Not:
-      case Op::Negate:
-        return self(self, n.a);
-      case Op::Add:
-      case Op::Subtract:
-      case Op::Multiply:
-      case Op::Equal:
-      case Op::Less:
-      case Op::LessEqual:
-      case Op::And:
-      case Op::Or:
-        return self(self, n.a) && self(self, n.b);
-      default:
-        return false;
-    }
-  };
-  int count = 0;
-  for (Node& where : code) {
-    const bool is_set = where.op == Op::Where && (where.type == Type::Cells || where.on_top);
-    if (is_set && asks_cells(asks_cells, where.b)) where.by_cells = count++;
-  }
-  return count;
-}
-
 }  // namespace ludwright

@@ -84,10 +84,6 @@ KeptCounts keep_values(const Model& model, std::vector<Node>& code, bool has_off
 // Finds the questions whether pieces that stand on top of cells are attacked, once it is noted which those are.
 std::vector<AttackQuestion> find_attack_questions(std::vector<Node>& code);
 
-// Notes which Wheres of pieces on top of cells, or of cells, ask nothing but where the candidate and `this` are, and
-// gives how many.
-int find_cell_conditions(std::vector<Node>& code);
-
 // What the walks of a path set depend on.
 std::uint32_t path_depends(const Model& model, const std::vector<Node>& code, PathsId paths);
 

@@ -88,7 +88,8 @@ class FixedEval {
   const Node& node(ExprId id) const { return rules_.code[static_cast<std::size_t>(id)]; }
   bool is_own_cell(ExprId id) const {
     const Node& n = node(id);
-    return n.op == Op::Origin || (n.op == Op::CellsOf && node(n.a).op == Op::This);
+    // A candidate may be looked at when the piece has left its cell.
+    return (n.op == Op::Origin && candidate_ == kNone) || (n.op == Op::CellsOf && node(n.a).op == Op::This);
   }
 
   bool is_candidate(ExprId id) const {

@@ -608,7 +608,6 @@ void Ruleset::build_common() {
   has_off = m.board.stack > 1 || m.containers > 0;
   kept = keep_values(m, code, has_off, m.board.stack > 1, flat_sets);
   attack_questions = find_attack_questions(code);
-  cell_conditions = find_cell_conditions(code);
   for (std::size_t phase = 0; phase < m.phases.size(); ++phase) {
     std::vector<EndCheck>& checks = end_checks.emplace_back();
     for (std::size_t i = 0; i < m.end.size(); ++i) {

@@ -180,8 +180,8 @@ class TableBuilder {
       if (leg.kind != LegKind::Slide) continue;
       ranged = ranged || !constant(leg.min) || !constant(leg.max);
       if (first == nullptr) first = &leg;
-      const bool alike = (leg.through == first->through || rules_.alike(leg.through, first->through));
-      if (!alike) return "several ways that cross different cells";
+      if (leg.through != first->through && !rules_.alike(leg.through, first->through))
+        return "several ways that cross different cells";
       if (ranged && ((leg.min != first->min && !rules_.alike(leg.min, first->min)) ||
                      (leg.max != first->max && !rules_.alike(leg.max, first->max))))
         return "the range depends on the position";
