@@ -51,7 +51,7 @@ class SetPlans {
   }
 
   // The cells of a set that has a plan, see Node::plan.
-  Cells cells(std::int32_t index, PlayerId me) const {
+  [[gnu::noinline]] Cells cells(std::int32_t index, PlayerId me) const {
     const CellPlan& plan = cell_plans_[static_cast<std::size_t>(index * kOwners + Board<W>::owner_index(me))];
     std::array<Cells, kMostHeld> held;
     std::size_t count = 0;

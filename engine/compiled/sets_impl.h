@@ -209,7 +209,8 @@ Bits<W> Play<W>::make_tops(const Node& n, const Env& env) {
     case Op::Where: {
       const Backward& backward = rules_.backward[rules_.index_of(n)];
       if (backward.paths != kNoId) return spread_from(backward, tops(n.a, env), env);
-      if (const Cells* alike = meant_cells(n, env); alike != nullptr) return tops(n.a, env) & *alike;
+      const Cells* const meant = n.by_cells != kNone ? meant_cells(n, env) : nullptr;
+      if (meant != nullptr) return tops(n.a, env) & *meant;
       Env inner = env;
       inner.that = env.it;
       const Cells from = tops(n.a, env);
@@ -574,7 +575,8 @@ Bits<W> Play<W>::make_cells(const Node& n, ExprId id, const Env& env) {
       if (bracket != kNoId) return cells(n.a, env) & fill_brackets(bracket, env);
       const Backward& backward = rules_.backward[static_cast<std::size_t>(id)];
       if (backward.paths != kNoId) return spread_from(backward, cells(n.a, env), env);
-      if (const Cells* alike = meant_cells(n, env); alike != nullptr) return cells(n.a, env) & *alike;
+      const Cells* const meant = n.by_cells != kNone ? meant_cells(n, env) : nullptr;
+      if (meant != nullptr) return cells(n.a, env) & *meant;
       Cells set;
       Env inner = env;
       inner.that = env.it;
@@ -593,7 +595,7 @@ Bits<W> Play<W>::make_cells(const Node& n, ExprId id, const Env& env) {
 // null. They are found once for each cell of `this`.
 template <int W>
 const Bits<W>* Play<W>::meant_cells(const Node& where, const Env& env) {
-  if (where.by_cells == kNone || env.me >= m_.seats.size() || env.this_piece == kNone) return nullptr;
+  if (env.me >= m_.seats.size() || env.this_piece == kNone) return nullptr;
   const int here = board_.last_cell(static_cast<PieceId>(env.this_piece));
   if (here == kNone) return nullptr;
   auto& known = meant_cells_[static_cast<std::size_t>(where.by_cells * kMaxSeats + env.me)];
