@@ -60,17 +60,19 @@ bool Play<W>::draw_by_trial(std::uint64_t random, Move& out) {
   return drawn;
 }
 
-// Of candidates of which all is known, those that nothing is preferred to.
+// Of candidates of which all is known, those that nothing is preferred to; of what chance brings all.
 template <int W>
 void Play<W>::keep_preferred() {
   std::vector<std::int32_t> best;
-  for (const Listed& candidate : candidates_) {
-    if (candidate.untried) return;
-    best = std::max(best, candidate.preference);
+  if (listed_for_ != kNobody) {
+    for (const Listed& candidate : candidates_) {
+      if (candidate.untried) return;
+      best = std::max(best, candidate.preference);
+    }
+    if (best.empty()) return;
+    const auto is_worse = [&](const Listed& candidate) { return candidate.preference != best; };
+    candidates_.erase(std::remove_if(candidates_.begin(), candidates_.end(), is_worse), candidates_.end());
   }
-  if (best.empty()) return;
-  const auto is_worse = [&](const Listed& candidate) { return candidate.preference != best; };
-  candidates_.erase(std::remove_if(candidates_.begin(), candidates_.end(), is_worse), candidates_.end());
   for (Listed& candidate : candidates_) candidate.preference.clear();
 }
 
@@ -134,7 +136,7 @@ bool Play<W>::try_run(Listed& candidate) {
   --running_;
   mode_ = Mode::List;
   forced_ = nullptr;
-  if (!found_completion_ || !is_best(best_preference_)) return false;
+  if (!found_completion_ || (listed_for_ != kNobody && !is_best(best_preference_))) return false;
   candidate.complete = !asked_;
   candidate.untried = false;
   return true;

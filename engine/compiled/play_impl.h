@@ -143,11 +143,12 @@ void Play<W>::list_moves(MoveList& out) {
   if (board_.flow.outcome != OutcomeKind::Ongoing) return;
   if (fast_turn() && fast_list(out) && (!out.empty() || phase().stuck == kNoId)) return;
   enumerate();
-  std::vector<std::int32_t> best;
-  for (const Listed& listed : listed_) best = std::max(best, listed.preference);
-  listed_.erase(
-      std::remove_if(listed_.begin(), listed_.end(), [&](const Listed& one) { return one.preference != best; }),
-      listed_.end());
+  if (listed_for_ != kNobody) {  // chance prefers nothing
+    std::vector<std::int32_t> best;
+    for (const Listed& listed : listed_) best = std::max(best, listed.preference);
+    const auto is_worse = [&](const Listed& one) { return one.preference != best; };
+    listed_.erase(std::remove_if(listed_.begin(), listed_.end(), is_worse), listed_.end());
+  }
   sort_listed();
   drop_alike();
   for (const Listed& listed : listed_) out.push_back(listed.move);
