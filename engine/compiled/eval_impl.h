@@ -393,9 +393,7 @@ bool Play<W>::some_line(const Node& n, const Env& env) {
 template <int W>
 bool Play<W>::has_line(int length, const Cells& set) const {
   for (const Shift<W>* step : rules_.line_steps) {
-    Cells first = set;  // cells from which the run goes on
-    for (int i = 1; i < length && first.any(); ++i) first = set & step->moved_back(first);
-    if (first.any()) return true;
+    if (run_starts(*step, length, set).any()) return true;
   }
   const auto& windows = rules_.windows_of(length);
   return std::any_of(windows.begin(), windows.end(), [&](const Cells& window) { return window.subset_of(set); });

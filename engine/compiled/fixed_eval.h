@@ -9,6 +9,14 @@
 #include "engine/compiled/ruleset.h"
 
 namespace ludwright {
+namespace value {
+
+inline std::int32_t clamp(std::int64_t number) {
+  return static_cast<std::int32_t>(std::clamp<std::int64_t>(number, std::numeric_limits<std::int32_t>::min(),
+                                                            std::numeric_limits<std::int32_t>::max()));
+}
+
+}  // namespace value
 
 template <int W>
 class FixedEval {
@@ -41,7 +49,7 @@ class FixedEval {
       }
       case Op::Negate: {
         const auto a = number(n.a, cell);
-        return a ? std::optional<std::int32_t>(clamped(-std::int64_t{*a})) : std::nullopt;
+        return a ? std::optional<std::int32_t>(value::clamp(-std::int64_t{*a})) : std::nullopt;
       }
       case Op::Add:
       case Op::Subtract:
@@ -96,10 +104,6 @@ class FixedEval {
     const Node& n = node(id);
     return (n.op == Op::It && n.type == Type::Cells) || (n.op == Op::CellsOf && node(n.a).op == Op::It);
   }
-  static std::int32_t clamped(std::int64_t number) {
-    return static_cast<std::int32_t>(std::clamp<std::int64_t>(number, std::numeric_limits<std::int32_t>::min(),
-                                                              std::numeric_limits<std::int32_t>::max()));
-  }
 
   std::optional<std::int32_t> joined(const Node& n, int cell) const {
     const auto a = number(n.a, cell);
@@ -107,11 +111,11 @@ class FixedEval {
     if (!a || !b) return std::nullopt;
     switch (n.op) {
       case Op::Add:
-        return clamped(std::int64_t{*a} + *b);
+        return value::clamp(std::int64_t{*a} + *b);
       case Op::Subtract:
-        return clamped(std::int64_t{*a} - *b);
+        return value::clamp(std::int64_t{*a} - *b);
       case Op::Multiply:
-        return clamped(std::int64_t{*a} * *b);
+        return value::clamp(std::int64_t{*a} * *b);
       case Op::Equal:
         return *a == *b ? 1 : 0;
       case Op::Less:

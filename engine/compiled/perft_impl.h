@@ -59,7 +59,7 @@ std::uint64_t Play<W>::count_after(const Ply& ply, int depth) {
   std::uint64_t sum = 0;
   Move move;
   for (const Listed& listed : ply.single) sum += count_after(listed.move, depth);
-  const Before before{board_.flow, known_turn_, board_.mark(), unit_mark_, board_.history.size()};
+  const UndoRecord before{board_.flow, board_.mark(), unit_mark_, board_.history.size(), false, known_turn_};
   const bool may_be_quick = m_.board.stack == 1 && !m_.match.present && board_.spare.empty() &&
                             board_.pieces.size() < static_cast<std::size_t>(kMaxPieces) / 2;
   for (const Counted& some : ply.sets) {
@@ -120,7 +120,7 @@ typename Play<W>::AtOnce Play<W>::made_at_once(const Counted& some) {
 
 // The leaves so deep after a move that is made at once.
 template <int W>
-std::uint64_t Play<W>::count_after(const Counted& some, const AtOnce& quick, const Before& before, CellId end,
+std::uint64_t Play<W>::count_after(const Counted& some, const AtOnce& quick, const UndoRecord& before, CellId end,
                                    int depth) {
   start_unit();
   Env env = unit_env();
@@ -154,17 +154,9 @@ std::uint64_t Play<W>::count_after(const Counted& some, const AtOnce& quick, con
   finish_unit();
   run_through();
   const std::uint64_t leaves = perft(depth);
-  board_.undo_to(before.mark);
+  board_.undo_to(before.log_mark);
   if (some.how != How::Place) board_.take_back(walked);
-  board_.flow = before.flow;
-  board_.history.pop_to(before.history);
-  board_.spare.clear();
-  trace_.clear();
-  taken_.clear();
-  unit_mark_ = before.unit_mark;
-  in_stuck_ = false;
-  judged_ = true;
-  known_turn_ = before.known;
+  go_back(before);
   return leaves;
 }
 

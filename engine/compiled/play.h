@@ -159,6 +159,7 @@ class Play final : public Executor {
   bool some_in_area(std::size_t container, bool in_order, FunctionRef<bool(int)> visit);
   void filter_off(const Pieces& from, Pieces& to, ExprId condition, const Env& env, bool wanted);
   const Cells* meant_cells(const Node& where, const Env& env);
+  static Cells run_starts(const Shift<W>& step, int length, const Cells& set);
   Cells line_of(int length, const Cells& set) const;
   const std::vector<Pieces>& role_sets(PlayerId owner);
   int role_of(PieceId piece, const Env& env);
@@ -685,6 +686,17 @@ class Play final : public Executor {
     static KnownTurn some() { return {0, 0}; }
   };
 
+  struct UndoRecord {
+    Flow flow;
+    std::size_t log_mark = 0;
+    std::size_t unit_mark = 0;
+    std::size_t history = 0;  // size to go back to
+    bool in_stuck = false;
+    KnownTurn known_turn{};
+    bool has_rest = false;  // the last of undo_rests_ is its
+  };
+  void go_back(const UndoRecord& record);
+
   // ---- counting leaves (perft_impl.h)
   struct Ply {
     std::vector<Counted> sets;
@@ -705,13 +717,7 @@ class Play final : public Executor {
     bool sets_off = false;  // rules may have to be run
   };
   AtOnce made_at_once(const Counted& some);
-  // What they change besides the board.
-  struct Before {
-    Flow flow;
-    KnownTurn known;
-    std::size_t mark = 0, unit_mark = 0, history = 0;
-  };
-  std::uint64_t count_after(const Counted& some, const AtOnce& quick, const Before& before, CellId end, int depth);
+  std::uint64_t count_after(const Counted& some, const AtOnce& quick, const UndoRecord& before, CellId end, int depth);
 
   // ---- draws by trial (draw_impl.h)
   void keep_preferred();
@@ -745,15 +751,6 @@ class Play final : public Executor {
                   bool is_offered = false);
   bool walk_with_events(PieceId piece, PieceId victim, BlockId effects, const Env& walk, const Choice* then);
 
-  struct UndoRecord {
-    Flow flow;
-    std::size_t log_mark = 0;
-    std::size_t unit_mark = 0;
-    std::size_t history = 0;  // size to go back to
-    bool in_stuck = false;
-    KnownTurn known_turn{};
-    bool has_rest = false;  // the last of undo_rests_ is its
-  };
   struct UndoRest {
     std::vector<Key> old_history;  // all of it, if a round of a match ended
     std::vector<Choice> trace;

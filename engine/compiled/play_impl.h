@@ -274,23 +274,29 @@ template <int W>
 void Play<W>::undo_move() {
   const UndoRecord& record = undo_.back();
   board_.undo_to(record.log_mark);
-  board_.flow = record.flow;
-  trace_.clear();
-  board_.spare.clear();
+  if (record.has_rest && !undo_rests_.back().old_history.empty())
+    board_.history = History(undo_rests_.back().old_history);
+  go_back(record);
   if (record.has_rest) {
-    UndoRest& rest = undo_rests_.back();
-    if (!rest.old_history.empty()) board_.history = History(rest.old_history);
-    trace_.swap(rest.trace);
-    board_.spare.swap(rest.spare);
+    trace_.swap(undo_rests_.back().trace);
+    board_.spare.swap(undo_rests_.back().spare);
     undo_rests_.pop_back();
   }
+  undo_.pop_back();
+}
+
+// To what a turn changed besides what the log has.
+template <int W>
+inline void Play<W>::go_back(const UndoRecord& record) {
+  board_.flow = record.flow;
   board_.history.pop_to(record.history);
+  board_.spare.clear();
+  trace_.clear();
+  taken_.clear();
   unit_mark_ = record.unit_mark;
   in_stuck_ = record.in_stuck;
-  taken_.clear();
   judged_ = true;
   known_turn_ = record.known_turn;
-  undo_.pop_back();
 }
 
 template <int W>

@@ -1,7 +1,6 @@
 // Sets of pieces and cells, as bitboards where the board allows. Included by eval_impl.h.
 #pragma once
 #include <algorithm>
-#include <limits>
 
 #include "engine/compiled/at_hand_impl.h"
 #include "engine/compiled/fixed_eval.h"
@@ -10,10 +9,6 @@
 namespace ludwright {
 namespace value {
 
-inline std::int32_t clamp(std::int64_t number) {
-  return static_cast<std::int32_t>(std::clamp<std::int64_t>(number, std::numeric_limits<std::int32_t>::min(),
-                                                            std::numeric_limits<std::int32_t>::max()));
-}
 inline constexpr std::uint32_t kNobodyBit = 1U << kMaxSeats;
 inline std::uint32_t player_bit(int player) { return player == kNobody ? kNobodyBit : 1U << player; }
 
@@ -678,13 +673,20 @@ int Play<W>::single_cell(ExprId id, const Env& env) {
   }
 }
 
+// The cells from which a run of `length` cells of the set goes on by this step.
+template <int W>
+inline Bits<W> Play<W>::run_starts(const Shift<W>& step, int length, const Cells& set) {
+  Cells first = set;
+  for (int i = 1; i < length && first.any(); ++i) first = set & step.moved_back(first);
+  return first;
+}
+
 // Cells on straight runs of `length` cells of the set.
 template <int W>
 Bits<W> Play<W>::line_of(int length, const Cells& set) const {
   Cells result;
   for (const Shift<W>* step : rules_.line_steps) {
-    Cells first = set;  // cells from which the run goes on
-    for (int i = 1; i < length && first.any(); ++i) first = set & step->moved_back(first);
+    Cells first = run_starts(*step, length, set);
     result |= first;
     for (int i = 1; i < length && first.any(); ++i) {
       first = step->moved(first);
