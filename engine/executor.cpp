@@ -1,5 +1,5 @@
-// Drawing by listing, for engines and positions that know no shorter way; see executor.h. Tested by
-// tests/engine/draw_move_test.cpp.
+// Drawing and playing by listing, for engines and positions that know no shorter way; see executor.h. Tested by
+// tests/engine/draw_move_test.cpp and tests/engine/play_out_test.cpp.
 #include "engine/executor.h"
 
 #include <numeric>
@@ -27,6 +27,14 @@ bool Executor::draw_move(std::uint64_t random, Move& out) {
   while (left >= weights[chosen]) left -= weights[chosen++];
   out = moves[chosen];
   return true;
+}
+
+std::uint64_t Executor::play_out(const std::function<std::uint64_t()>& random, const std::function<void()>& at_end) {
+  std::uint64_t made = 0;
+  for (Move move; draw_move(random(), move); ++made) do_move(move);
+  at_end();
+  for (std::uint64_t i = 0; i < made; ++i) undo_move();
+  return made;
 }
 
 }  // namespace ludwright

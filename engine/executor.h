@@ -3,6 +3,7 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -73,6 +74,12 @@ class Executor {
   // even bits, and the same bits give the same move. False, and `out` is left as it was, when the game is over. Costs
   // less than listing where moves are read off tables, and where few of them need be tried to find a legal one.
   virtual bool draw_move(std::uint64_t random, Move& out);
+
+  // Plays by lot to the end of the game, calls `at_end` in the position there, and goes back to the present one. The
+  // result is the number of moves that were made: those of draw_move with what `random` gives for one after the other.
+  // Costs less than that where nothing need be kept for taking moves back. What `at_end` may ask is the outcome and the
+  // position, whose keys of positions before may be missing where no rule asks for them. After an error `set` is due.
+  virtual std::uint64_t play_out(const std::function<std::uint64_t()>& random, const std::function<void()>& at_end);
 
   // Makes a move that legal_moves would list. Anything else is undefined in the compiled engine.
   virtual void do_move(const Move& move) = 0;

@@ -24,17 +24,6 @@ std::uint64_t count_part(Executor& play, int depth, std::uint64_t first, std::ui
   return sum;
 }
 
-// Plays a game by lot, calls `at_end` and takes the game back; the number of its moves.
-template <typename AtEnd>
-std::uint64_t play_game(Executor& play, std::uint64_t game, AtEnd&& at_end) {
-  Stream stream(1, game, 0);
-  std::uint64_t made = 0;
-  for (Move move; play.draw_move(stream.next(), move); ++made) play.do_move(move);
-  at_end();
-  for (std::uint64_t i = 0; i < made; ++i) play.undo_move();
-  return made;
-}
-
 }  // namespace
 
 std::vector<std::uint64_t> leaves_behind(PlayPool& pool, const MoveList& moves, int depth) {
@@ -70,11 +59,14 @@ Playouts play_out(PlayPool& pool, std::uint64_t first, std::uint64_t count) {
   pool.share_out((count + size - 1) / size, [&](Executor& play, std::uint64_t task) {
     Playouts some;
     for (std::uint64_t game = task * size; game < std::min(count, (task + 1) * size); ++game) {
-      some.moves += play_game(play, first + game, [&] {
-        const Outcome& outcome = play.outcome();
-        some.draws += outcome.kind == OutcomeKind::Draw ? 1 : 0;
-        for (std::size_t seat = 0; seat < some.wins.size(); ++seat) some.wins[seat] += outcome.winners >> seat & 1U;
-      });
+      Stream stream(1, first + game, 0);
+      some.moves += play.play_out([&] { return stream.next(); },
+                                  [&] {
+                                    const Outcome& outcome = play.outcome();
+                                    some.draws += outcome.kind == OutcomeKind::Draw ? 1 : 0;
+                                    for (std::size_t seat = 0; seat < some.wins.size(); ++seat)
+                                      some.wins[seat] += outcome.winners >> seat & 1U;
+                                  });
       ++some.games;
     }
     const std::lock_guard<std::mutex> lock(mutex);
@@ -91,11 +83,14 @@ PositionSize measure_size(Executor& play, std::uint64_t games) {
   std::uint64_t moves = 0, undo = 0;
   const std::size_t before = play.memory().undo;
   for (std::uint64_t game = 0; game < games; ++game) {
-    moves += play_game(play, game, [&] {
-      const MemoryUse use = play.memory();
-      size.position = std::max(size.position, use.position);
-      undo += use.undo - before;
-    });
+    Stream stream(1, game, 0);
+    std::uint64_t made = 0;
+    for (Move move; play.draw_move(stream.next(), move); ++made) play.do_move(move);
+    const MemoryUse use = play.memory();
+    size.position = std::max(size.position, use.position);
+    undo += use.undo - before;
+    for (std::uint64_t i = 0; i < made; ++i) play.undo_move();
+    moves += made;
   }
   if (moves > 0) size.undo = static_cast<double>(undo) / static_cast<double>(moves);
   return size;

@@ -73,6 +73,8 @@ class Board {
 
   void load(const Store& store);
   void copy_to(Store& store) const;
+  // To the position of another board of the game, or of this one before; the log and the history stay as they are.
+  void copy_position(const Board& from);
 
   // ---- reading
   Bits<W> occupied{};
@@ -133,16 +135,19 @@ class Board {
     log({What::Move, 0, pieces[piece].index, piece, 0});
     move_raw(piece, to);
   }
-  // What a walk without stacks changed that is not in the log. It is taken back when all that came after it was.
-  struct Walked {
+  // What a walk or a new piece without stacks changed that is not in the log. It is taken back when all that came after
+  // it was.
+  struct Unlogged {
     PieceId piece = kNoPiece, victim = kNoPiece;
-    CellId from = kNoCell, to = kNoCell;
+    CellId from = kNoCell, to = kNoCell;    // from nowhere: it is new
     std::uint64_t version = 0;              // before, as the keys
     Key key = 0, key_from = 0, key_to = 0;  // if they are plain
   };
   // From its cell to one that is empty, or whose piece then leaves play.
-  Walked walk(PieceId piece, CellId to);
-  void take_back(const Walked& walked);
+  Unlogged walk(PieceId piece, CellId to);
+  // On a cell that is empty, where there is room for more records.
+  Unlogged add(TypeId type, PlayerId owner, CellId to);
+  void take_back(const Unlogged& change);
   void set_type(PieceId piece, TypeId type);
   void set_owner(PieceId piece, PlayerId owner);
   void set_slot(SlotHolder holder, int holder_index, int slot, std::int32_t value, bool mark_fresh = true);
@@ -159,6 +164,7 @@ class Board {
   std::size_t mark() const { return log_.size(); }
   std::size_t log_bytes() const { return log_.size() * sizeof(Entry); }
   void undo_to(std::size_t mark);
+  void forget_to(std::size_t mark) { log_.resize(mark); }  // what was done since stays
 
  private:
   enum class What : std::uint8_t {
@@ -219,7 +225,9 @@ class Board {
     known = now;
   }
   void write_slot(SlotHolder holder, int holder_index, int slot, std::int32_t value);
-  void swap_shown(const Walked& walked);
+  void swap_shown(const Unlogged& walked);
+  void add_record(TypeId type, PlayerId owner);
+  void drop_record();
   void put_raw(PieceId piece, CellId cell, int height);  // height -1: on top
   int lift_raw(PieceId piece);
   void move_raw(PieceId piece, CellId to);  // where there are no stacks

@@ -107,6 +107,29 @@ void Board<W>::load(const Store& store) {
 }
 
 template <int W>
+void Board<W>::copy_position(const Board& from) {
+  occupied = from.occupied;
+  by_owner = from.by_owner;
+  by_type = from.by_type;
+  piece_flags = from.piece_flags;
+  cell_flags = from.cell_flags;
+  top = from.top;
+  pieces = from.pieces;
+  below = from.below;
+  spare = from.spare;
+  areas = from.areas;
+  off = from.off;
+  slots = from.slots;
+  fresh = from.fresh;
+  flow = from.flow;
+  key_ = from.key_;
+  stale_ = from.stale_;
+  cell_keys_ = from.cell_keys_;
+  version_ = from.version_;
+  pieces_version_ = from.pieces_version_;
+}
+
+template <int W>
 void Board<W>::copy_to(Store& store) const {
   store.pieces = pieces;
   store.spare.clear();
@@ -323,7 +346,7 @@ void Board<W>::move_raw(PieceId piece, CellId to) {
 
 // Between before and after a walk in the bitboards, where no flags are shown; either way.
 template <int W>
-inline void Board<W>::swap_shown(const Walked& walked) {
+inline void Board<W>::swap_shown(const Unlogged& walked) {
   const Bits<W> left = Bits<W>::one(walked.from);
   const Bits<W> reached = Bits<W>::one(walked.to);
   const Bits<W> both = left | reached;
@@ -341,8 +364,8 @@ inline void Board<W>::swap_shown(const Walked& walked) {
 }
 
 template <int W>
-typename Board<W>::Walked Board<W>::walk(PieceId piece, CellId to) {
-  Walked walked{piece, top[to], pieces[piece].index, to, version_};
+typename Board<W>::Unlogged Board<W>::walk(PieceId piece, CellId to) {
+  Unlogged walked{piece, top[to], pieces[piece].index, to, version_};
   const CellId from = walked.from;
   if (plain_keys_ && piece_flags.empty()) {
     Key& left = cell_keys_[from];
@@ -368,8 +391,20 @@ typename Board<W>::Walked Board<W>::walk(PieceId piece, CellId to) {
 }
 
 template <int W>
-void Board<W>::take_back(const Walked& walked) {
-  if (plain_keys_ && piece_flags.empty()) {
+typename Board<W>::Unlogged Board<W>::add(TypeId type, PlayerId owner, CellId to) {
+  Unlogged added{static_cast<PieceId>(pieces.size()), kNoPiece, kNoCell, to, version_};
+  add_record(type, owner);
+  put_raw(added.piece, to, 0);
+  renew_version();
+  return added;
+}
+
+template <int W>
+void Board<W>::take_back(const Unlogged& walked) {
+  if (walked.from == kNoCell) {
+    lift_raw(walked.piece);
+    drop_record();
+  } else if (plain_keys_ && piece_flags.empty()) {
     key_ = walked.key;
     cell_keys_[walked.from] = walked.key_from;
     cell_keys_[walked.to] = walked.key_to;
@@ -467,17 +502,30 @@ PieceId Board<W>::create(TypeId type, PlayerId owner) {
     return piece;
   }
   const auto piece = static_cast<PieceId>(pieces.size());
-  PieceRecord record;
+  add_record(type, owner);
+  log({What::Create, 0, 0, piece, 0});
+  return piece;
+}
+
+template <int W>
+inline void Board<W>::add_record(TypeId type, PlayerId owner) {
+  PieceRecord& record = pieces.emplace_back();
   record.type = type;
   record.owner = owner;
-  pieces.push_back(record);
   below.push_back(kNoPiece);
   for (const SlotInfo& slot : model_.piece_slots) {
     slots.push_back(slot.start);
     fresh.push_back(0);
   }
-  log({What::Create, 0, 0, piece, 0});
-  return piece;
+}
+
+template <int W>
+inline void Board<W>::drop_record() {
+  pieces.pop_back();
+  below.pop_back();
+  if (layout_.per_piece == 0) return;
+  slots.resize(slots.size() - static_cast<std::size_t>(layout_.per_piece));
+  fresh.resize(slots.size());
 }
 
 template <int W>
@@ -633,13 +681,9 @@ void Board<W>::undo_to(std::size_t mark) {
         if (pieces[piece].site == SiteKind::Area) key_ += area_key(piece);
         break;
       }
-      case What::Create: {
-        pieces.pop_back();
-        below.pop_back();
-        slots.resize(slots.size() - static_cast<std::size_t>(layout_.per_piece));
-        fresh.resize(slots.size());
+      case What::Create:
+        drop_record();
         break;
-      }
       case What::Recreate:
         pieces[piece] = {static_cast<TypeId>(entry.old), entry.extra, SiteKind::Gone, entry.site};
         break;

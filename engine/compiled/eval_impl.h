@@ -374,44 +374,43 @@ std::int32_t Play<W>::num_by_own(const Node& n, const Env& env) {
 // Whether there is a line of so many cells in the set. A line that the set seen before did not have goes through a cell
 // that is new.
 template <int W>
-bool Play<W>::some_line(const Node& n, const Env& env) {
-  const Node& line = node(n.a);
-  const Cells set = cells(line.a, env);
-  const std::size_t seat = env.me < m_.seats.size() ? env.me : 0;
-  KeptByCells& none = kept_lines_[static_cast<std::size_t>(n.line) * kMaxSeats + seat];
+bool Play<W>::some_line(std::int32_t line, int length, const Cells& set, PlayerId me) {
+  KeptByCells& none = kept_lines_[static_cast<std::size_t>(line) * kMaxSeats + rules_.seat_index(me)];
   const Cells fresh = set & ~none.cells;
   if (none.known && fresh.none()) return false;
   // In one word all lines are sooner looked at than those through a cell.
   constexpr int kFew = W == 1 ? 0 : 3;
   const bool found = none.known && fresh.count() <= kFew
-                         ? fresh.some([&](int cell) { return on_line(line.value, cell, set); })
-                         : has_line(line.value, set);
+                         ? fresh.some([&](int cell) { return on_line(length, cell, set); })
+                         : has_line(length, set);
   if (!found) none = {true, set, 0};
   return found;
 }
 
 template <int W>
 bool Play<W>::has_line(int length, const Cells& set) const {
-  for (const Shift<W>* step : rules_.line_steps) {
-    if (run_starts(*step, length, set).any()) return true;
+  const Runs<W>& runs = rules_.runs_of(length);
+  for (const auto& way : runs.ways) {
+    if (way.starts_in(set).any()) return true;
   }
-  const auto& windows = rules_.windows_of(length);
-  return std::any_of(windows.begin(), windows.end(), [&](const Cells& window) { return window.subset_of(set); });
+  return std::any_of(runs.windows.begin(), runs.windows.end(),
+                     [&](const Cells& window) { return window.subset_of(set); });
 }
 
 // Whether a cell of the set is on a line of so many of its cells.
 template <int W>
 bool Play<W>::on_line(int length, int cell, const Cells& set) const {
-  for (const Shift<W>* step : rules_.line_steps) {
+  const Runs<W>& runs = rules_.runs_of(length);
+  for (const auto& way : runs.ways) {
+    const Shift<W>& step = *way.step;
     int run = 1;
-    for (int at = cell; step->from.test(at) && set.test(at + step->delta); at += step->delta) ++run;
-    for (int at = cell - step->delta; at >= 0 && at < rules_.cell_count && step->from.test(at) && set.test(at);
-         at -= step->delta)
+    for (int at = cell; step.from.test(at) && set.test(at + step.delta); at += step.delta) ++run;
+    for (int at = cell - step.delta; at >= 0 && at < rules_.cell_count && step.from.test(at) && set.test(at);
+         at -= step.delta)
       ++run;
     if (run >= length) return true;
   }
-  const auto& windows = rules_.windows_of(length);
-  return std::any_of(windows.begin(), windows.end(),
+  return std::any_of(runs.windows.begin(), runs.windows.end(),
                      [&](const Cells& window) { return window.test(cell) && window.subset_of(set); });
 }
 
@@ -445,7 +444,10 @@ std::int32_t Play<W>::make_num(const Node& n, const Env& env) {
     case Op::Count:
       return count(n.a, env);
     case Op::Some:
-      if (n.line != kNone) return some_line(n, env);
+      if (n.line != kNone) {
+        const Node& line = node(n.a);
+        return some_line(n.line, line.value, cells(line.a, env), env.me);
+      }
       if (node(n.a).in_play && !node(n.a).sited && tops(n.a, env).any()) return true;
       if (node(n.a).sited) return some_sited(n.a, env, false, [](int) { return true; });
       return node(n.a).type == Type::Pieces ? pieces(n.a, env).any() : !is_none(n.a, env);

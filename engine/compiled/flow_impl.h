@@ -185,7 +185,7 @@ void Play<W>::finish_unit() {
   taken_.clear();
   unit_mark_ = board_.mark();
   board_.find_spare();
-  board_.history.push(full_key());
+  if (!playing_out_ || rules_.asks_past) board_.history.push(full_key());
 }
 
 template <int W>
@@ -329,7 +329,7 @@ bool Play<W>::apply_end(const EndRule& rule, int index, bool turn_over, Env& env
 
 // Whether what must hold for a rule to apply does, as far as a look tells.
 template <int W>
-inline bool Play<W>::may_apply(const EndCheck& check) const {
+inline bool Play<W>::may_apply(const EndCheck& check) {
   if (check.tests.empty()) return true;
   if (check.of != EndCheck::kEach)
     return in_ranges(check.tests, check.of == EndCheck::kMover ? board_.flow.mover : static_cast<PlayerId>(check.of));
@@ -341,13 +341,16 @@ inline bool Play<W>::may_apply(const EndCheck& check) const {
 
 // Whether all these numbers may lie in their ranges.
 template <int W>
-bool Play<W>::in_ranges(const std::vector<RangeTest>& tests, PlayerId me) const {
+bool Play<W>::in_ranges(const std::vector<RangeTest>& tests, PlayerId me) {
   for (const RangeTest& test : tests) {
     std::int32_t number = 0;
     if (test.of == RangeTest::Of::Slot) {
       number = board_.slots[static_cast<std::size_t>(test.index)];
     } else if (test.of == RangeTest::Of::Count) {
       number = plans_.tops(test.index, me).count();
+    } else if (test.of == RangeTest::Of::Line) {
+      if (!some_line(test.line, test.low, plans_.tops(test.index, me), me)) return false;
+      continue;
     } else {  // no more often than that
       if (board_.history.most(recorded_key()) + (after_turn_ ? 1 : 0) < test.low) return false;
       continue;
@@ -399,7 +402,7 @@ void Play<W>::end_round() {
   flow.end_rule = kNone;
   flow.stage = Stage::Next;
   unit_mark_ = board_.mark();
-  if (!undo_.empty()) {
+  if (!undo_.empty() && !playing_out_) {
     UndoRest& rest = undo_.back().has_rest ? undo_rests_.back() : add_rest(undo_.back());
     if (rest.old_history.empty()) rest.old_history = board_.history.keys();
   }

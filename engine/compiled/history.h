@@ -45,6 +45,13 @@ class History {
     push(key);
   }
   void clear() { pop_to(0); }
+  // To these keys; cost: O(size) where others were pushed since, or fewer are left.
+  void go_back_to(const std::vector<Key>& keys) {
+    pop_to(std::min(keys_.size(), keys.size()));
+    if (keys_ == keys) return;
+    clear();
+    for (const Key key : keys) push(key);
+  }
 
  private:
   static constexpr std::size_t kEndings = 2048;

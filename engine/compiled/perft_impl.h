@@ -1,10 +1,10 @@
-// Counting leaves. The last ply is counted from sets; before it, walks and placements of which a table knows all are
-// made straight from the sets in which they were found, and walks without the log. Included by play_impl.h.
+// Counting leaves. The last ply is counted from sets; before it, what can be is made straight from the sets in which it
+// was found. Included by play_impl.h.
 #pragma once
 #include <algorithm>
 #include <memory>
 
-#include "engine/compiled/plain_impl.h"
+#include "engine/compiled/at_once_impl.h"
 
 namespace ludwright {
 
@@ -60,8 +60,7 @@ std::uint64_t Play<W>::count_after(const Ply& ply, int depth) {
   Move move;
   for (const Listed& listed : ply.single) sum += count_after(listed.move, depth);
   const UndoRecord before{board_.flow, board_.mark(), unit_mark_, board_.history.size(), false, known_turn_};
-  const bool may_be_quick = m_.board.stack == 1 && !m_.match.present && board_.spare.empty() &&
-                            board_.pieces.size() < static_cast<std::size_t>(kMaxPieces) / 2;
+  const bool may_be_quick = may_make_at_once();
   for (const Counted& some : ply.sets) {
     Cells slow = some.ends;
     if (may_be_quick) {
@@ -79,83 +78,14 @@ std::uint64_t Play<W>::count_after(const Ply& ply, int depth) {
   return sum;
 }
 
-// The ends of moves that need no look at what was chosen: walks that set off no more than what sets, and placements of
-// new pieces. What is known of the table of one walk of the set holds for all.
-template <int W>
-typename Play<W>::AtOnce Play<W>::made_at_once(const Counted& some) {
-  AtOnce quick;
-  if (some.choice != nullptr || some.walk.kind == ChoiceKind::Walk) return quick;
-  quick.part = rules_.fast_phases[board_.flow.phase].part(some.alternative);
-  if (some.how == How::Place) {
-    if (quick.part->place->kind == StatementKind::PlaceNew) quick.ends = some.ends;
-    return quick;
-  }
-  const CellId from = some.from(some.ends.lowest());
-  const PieceId piece = board_.top[from];
-  const PlayerId me = board_.flow.mover;
-  const std::size_t set = set_of(piece);
-  const TableMove<W>& table = rules_.tables[set][some.alt];
-  quick.asks_way = quick.part->reads_way || table.has_effects;
-  quick.table = &table;
-  if (!table.quick || board_.pieces[piece].owner != me || (quick.asks_way && table.leaps && !rules_.is_flat))
-    return quick;
-  quick.ends = some.ends & ~rules_.complex_landings[me][set];
-  if (rules_.complex_captures || quick.part->goes_on) quick.ends &= ~board_.occupied;
-  // Of several pieces at once only those move that the forecast says nothing of.
-  const Forecast<W>* forecast = forecast_of(*quick.part);
-  if (forecast != nullptr && some.how == How::Set) quick.ends &= ~apart_of(*forecast, kind_of(*forecast, piece), from);
-  if (table.has_effects) quick.effects = rules_.moves_of(set)[some.alt].effects;
-  quick.sets_off = !rules_.type_rules[static_cast<std::size_t>(EventKind::Moves)].empty() ||
-                   !rules_.type_rules[static_cast<std::size_t>(EventKind::Captured)].empty();
-  for (Cells left = quick.sets_off ? quick.ends : Cells{}; left.any();) {
-    const auto end = static_cast<CellId>(left.lowest());
-    left.reset(end);
-    const PieceId victim = board_.top[end];
-    if (!only_sets_at_once(EventKind::Moves, board_.top[some.from(end)], end) ||
-        (victim != kNoPiece && !only_sets_at_once(EventKind::Captured, victim, end)))
-      quick.ends.reset(end);
-  }
-  return quick;
-}
-
 // The leaves so deep after a move that is made at once.
 template <int W>
 std::uint64_t Play<W>::count_after(const Counted& some, const AtOnce& quick, const UndoRecord& before, CellId end,
                                    int depth) {
-  start_unit();
-  Env env = unit_env();
-  typename Board<W>::Walked walked;
-  if (some.how == How::Place) {
-    env.this_piece = board_.create(static_cast<TypeId>(some.what), some.alt);
-    env.landing = end;
-    board_.put(static_cast<PieceId>(env.this_piece), end);
-  } else {
-    const CellId from = some.from(end);
-    const PieceId piece = board_.top[from];
-    const PieceId victim = board_.top[end];
-    if (quick.asks_way) {
-      env = walk_env(piece, from, end, *quick.table, env);
-    } else {
-      env.this_piece = piece;
-      env.origin = from;
-      env.landing = end;
-    }
-    if (victim != kNoPiece) {
-      ++captures_;
-      taken_.push_back(victim);
-    }
-    walked = board_.walk(piece, end);
-    run_sets(quick.effects, 0, env);
-    if (quick.sets_off && victim != kNoPiece) run_at_once(EventKind::Captured, board_.pieces[victim], from, end);
-    if (quick.sets_off) run_at_once(EventKind::Moves, board_.pieces[piece], from, end);
-  }
-  run_sets(quick.part->block, quick.part->rest, env);
-  if (some.alternative != kNone) run_sets(phase().program, 1, env);
-  finish_unit();
-  run_through();
+  const typename Board<W>::Unlogged change = make_at_once(some, quick, end);
   const std::uint64_t leaves = perft(depth);
   board_.undo_to(before.log_mark);
-  if (some.how != How::Place) board_.take_back(walked);
+  board_.take_back(change);
   go_back(before);
   return leaves;
 }

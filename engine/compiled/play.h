@@ -2,7 +2,8 @@
 // question: at_hand_impl.h, sets_impl.h and eval_impl.h (values), walk_impl.h (paths), attack_impl.h, decision_impl.h,
 // effects_impl.h, moves_impl.h and program_impl.h (runs), flow_impl.h (turns, ends), legality_impl.h, checks_impl.h,
 // forecast_impl.h, trial_impl.h, fast_impl.h, joined_impl.h, preferred_impl.h, sinks_impl.h and plain_impl.h (turns
-// from tables), play_impl.h (the Executor).
+// from tables), at_once_impl.h, perft_impl.h, draw_impl.h and playout_impl.h (many of them), play_impl.h (the
+// Executor).
 #pragma once
 #include <algorithm>
 #include <array>
@@ -37,6 +38,7 @@ class Play final : public Executor {
   void legal_moves(MoveList& out) override;
   std::vector<int> weights() override;
   bool draw_move(std::uint64_t random, Move& out) override;
+  std::uint64_t play_out(const std::function<std::uint64_t()>& random, const std::function<void()>& at_end) override;
   void do_move(const Move& move) override;
   void undo_move() override;
   std::uint64_t perft(int depth) override;
@@ -112,7 +114,7 @@ class Play final : public Executor {
   std::int32_t num(ExprId id, const Env& env);
   std::int32_t num_kept(const Node& n, const Env& env);
   std::int32_t num_by_own(const Node& n, const Env& env);
-  bool some_line(const Node& n, const Env& env);
+  bool some_line(std::int32_t line, int length, const Cells& set, PlayerId me);
   bool some_attacked(const AttackQuestion& question, const Env& env);
   bool on_line(int length, int cell, const Cells& set) const;
   bool has_line(int length, const Cells& set) const;
@@ -159,7 +161,6 @@ class Play final : public Executor {
   bool some_in_area(std::size_t container, bool in_order, FunctionRef<bool(int)> visit);
   void filter_off(const Pieces& from, Pieces& to, ExprId condition, const Env& env, bool wanted);
   const Cells* meant_cells(const Node& where, const Env& env);
-  static Cells run_starts(const Shift<W>& step, int length, const Cells& set);
   Cells line_of(int length, const Cells& set) const;
   const std::vector<Pieces>& role_sets(PlayerId owner);
   int role_of(PieceId piece, const Env& env);
@@ -437,8 +438,8 @@ class Play final : public Executor {
   }
   void judge_now();
   void judge_ends(bool turn_over);
-  bool may_apply(const EndCheck& check) const;
-  bool in_ranges(const std::vector<RangeTest>& tests, PlayerId me) const;
+  bool may_apply(const EndCheck& check);
+  bool in_ranges(const std::vector<RangeTest>& tests, PlayerId me);
   std::uint32_t subjects(const EndRule& rule, const Env& env);
   bool apply_end(const EndRule& rule, int index, bool turn_over, Env& env);
   std::uint32_t best_players(const EndRule& rule);
@@ -669,11 +670,12 @@ class Play final : public Executor {
   };
   struct Gather;
   bool fast_draw(std::uint64_t random, Move& out);
+  bool draw_place(std::uint64_t random, Move& out);
   bool draw_single(std::size_t index, Move& out);
   struct CountedMove {
-    Counted* set;
-    int end;
-    std::size_t chosen;  // LandingChoice::members
+    Counted* set = nullptr;
+    int end = 0;
+    std::size_t chosen = 0;  // LandingChoice::members
   };
   CountedMove counted_at(std::uint64_t rank);
   bool draw_joined(const FastPart& part, std::uint64_t walks, std::uint64_t random, Move& out);
@@ -696,6 +698,31 @@ class Play final : public Executor {
     bool has_rest = false;  // the last of undo_rests_ is its
   };
   void go_back(const UndoRecord& record);
+  void note_stuck();
+  bool begin_move(const Move& move);
+  void end_move(bool plain);
+
+  // ---- games by lot (playout_impl.h)
+  struct Start {  // of the game under way
+    Board<W> board;
+    std::vector<Key> history;
+  };
+  bool play_on(std::uint64_t random);
+  bool make_drawn();
+
+  // ---- turns from tables, made from their sets (at_once_impl.h)
+  // Of a set, the moves that are made without a look at their choices, and what making one of them takes.
+  struct AtOnce {
+    Cells ends{};
+    const FastPart* part = nullptr;
+    const TableMove<W>* table = nullptr;  // of walks
+    BlockId effects = kNoId;
+    bool asks_way = false;  // something reads how the walk went
+    bool sets_off = false;  // rules may have to be run
+  };
+  bool may_make_at_once() const;
+  AtOnce made_at_once(const Counted& some);
+  typename Board<W>::Unlogged make_at_once(const Counted& some, const AtOnce& quick, CellId end);
 
   // ---- counting leaves (perft_impl.h)
   struct Ply {
@@ -707,16 +734,6 @@ class Play final : public Executor {
   std::uint64_t count_or_gather(Ply& ply, int depth);
   std::uint64_t count_after(const Ply& ply, int depth);
   std::uint64_t count_after(const Move& move, int depth);
-  // Of a set, the moves that are made without a look at their choices, and what making one of them takes.
-  struct AtOnce {
-    Cells ends{};
-    const FastPart* part = nullptr;
-    const TableMove<W>* table = nullptr;  // of walks
-    BlockId effects = kNoId;
-    bool asks_way = false;  // something reads how the walk went
-    bool sets_off = false;  // rules may have to be run
-  };
-  AtOnce made_at_once(const Counted& some);
   std::uint64_t count_after(const Counted& some, const AtOnce& quick, const UndoRecord& before, CellId end, int depth);
 
   // ---- draws by trial (draw_impl.h)
@@ -811,6 +828,10 @@ class Play final : public Executor {
   bool judged_ = false;
   std::vector<Choice> choices_;              // of the move being made, with the trace before it
   std::vector<std::unique_ptr<Ply>> plies_;  // [depth] of perft
+  std::unique_ptr<Start> start_;             // of play_out
+  bool playing_out_ = false;                 // no move is taken back
+  Move move_drawn_;                          // of the game by lot
+  CountedMove drawn_;                        // of counted_, the move drawn last; no set where it is none of them
   int running_ = 0;                          // runs under way, nested ones counted
   bool in_stuck_search_ = false;             // a search that asks whether somebody is stuck is under way
   std::optional<Key> after_turn_;            // of the position that the turn being judged leads to

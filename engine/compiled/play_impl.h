@@ -5,6 +5,7 @@
 #include "engine/compiled/board_impl.h"
 #include "engine/compiled/draw_impl.h"
 #include "engine/compiled/perft_impl.h"
+#include "engine/compiled/playout_impl.h"
 
 namespace ludwright {
 
@@ -38,6 +39,7 @@ void Play<W>::set(const Store& store) {
   unit_mark_ = 0;
   in_stuck_ = false;
   // An error may have left a run half-way.
+  playing_out_ = false;
   mode_ = Mode::List;
   forced_ = nullptr;
   facts_ = nullptr;
@@ -222,6 +224,7 @@ std::vector<int> Play<W>::weights() {
 
 template <int W>
 bool Play<W>::draw_move(std::uint64_t random, Move& out) {
+  drawn_ = {};
   // What is drawn before the position is judged tells that there is a move, which then need not be looked for.
   if (is_unjudged_turn()) {
     const Flow before = board_.flow;
@@ -230,6 +233,7 @@ bool Play<W>::draw_move(std::uint64_t random, Move& out) {
     if (drawn) known_turn_ = KnownTurn::some();
     judge();
     if (drawn && is_as_before(before, version)) return board_.flow.outcome == OutcomeKind::Ongoing;
+    drawn_ = {};
   }
   judge();
   if (board_.flow.outcome != OutcomeKind::Ongoing) return false;
@@ -240,17 +244,10 @@ bool Play<W>::draw_move(std::uint64_t random, Move& out) {
 template <int W>
 void Play<W>::do_move(const Move& move) {
   judge();
-  UndoRecord record{board_.flow, board_.mark(), unit_mark_, board_.history.size(), in_stuck_};
-  if (trace_.empty()) {
-    in_stuck_ = board_.flow.stage == Stage::Turn && phase().stuck != kNoId && has_no_turn();
-    record.in_stuck = false;
-  }
+  UndoRecord record{board_.flow, board_.mark(), unit_mark_, board_.history.size(), in_stuck_ && !trace_.empty()};
+  note_stuck();
   record.known_turn = known_turn_;
-  const bool plain = do_plain(move);
-  if (!plain) {
-    choices_.assign(trace_.begin(), trace_.end());
-    choices_.insert(choices_.end(), move.begin(), move.end());
-  }
+  const bool plain = begin_move(move);
   const bool begins_round = record.flow.stage != Stage::Turn;  // which forgets the positions before it
   if (begins_round || !trace_.empty() || !board_.spare.empty()) {
     UndoRest& rest = add_rest(record);
@@ -259,6 +256,27 @@ void Play<W>::do_move(const Move& move) {
     if (begins_round) rest.old_history = board_.history.keys();
   }
   undo_.push_back(record);
+  end_move(plain);
+}
+
+// Whether it is the turn of who is stuck, which is known at its beginning.
+template <int W>
+void Play<W>::note_stuck() {
+  if (trace_.empty()) in_stuck_ = board_.flow.stage == Stage::Turn && phase().stuck != kNoId && has_no_turn();
+}
+
+// Makes the move if it needs no run, else puts the choices together that one must make. The position is judged.
+template <int W>
+bool Play<W>::begin_move(const Move& move) {
+  if (do_plain(move)) return true;
+  choices_.assign(trace_.begin(), trace_.end());
+  choices_.insert(choices_.end(), move.begin(), move.end());
+  return false;
+}
+
+// Makes those choices, unless that is done, and what follows the turn if it is complete.
+template <int W>
+void Play<W>::end_move(bool plain) {
   known_turn_ = {};
   judged_ = false;
   if (plain || run_forced(choices_)) {
@@ -304,7 +322,7 @@ MoveFacts Play<W>::facts(const Move& move) {
   judge();
   MoveFacts facts;
   const bool in_stuck = in_stuck_;
-  if (trace_.empty()) in_stuck_ = board_.flow.stage == Stage::Turn && phase().stuck != kNoId && has_no_turn();
+  note_stuck();
   std::vector<Choice> choices = trace_;
   choices.insert(choices.end(), move.begin(), move.end());
   facts_ = &facts;

@@ -331,6 +331,15 @@ void Ruleset::add_some_tests(ExprId pieces, std::vector<RangeTest>& tests) const
   }
 }
 
+// The flat set of pieces of which a condition asks for a line; kNone if it does not.
+std::int32_t Ruleset::lined_up(const Node& n) const {
+  if (n.line == kNone) return kNone;
+  const Node& set = code[static_cast<std::size_t>(code[static_cast<std::size_t>(n.a)].a)];
+  if (set.op != Op::TopCellsOf && (set.op != Op::CellsOf || lowered.board.stack > 1)) return kNone;
+  const Node& pieces = code[static_cast<std::size_t>(set.a)];
+  return pieces.on_top ? pieces.flat : kNone;
+}
+
 void Ruleset::add_range_tests(ExprId condition, std::vector<RangeTest>& tests) const {
   const auto node = [&](ExprId id) -> const Node& { return code[static_cast<std::size_t>(id)]; };
   const auto number = [&](ExprId id, RangeTest& test) {
@@ -368,7 +377,12 @@ void Ruleset::add_range_tests(ExprId condition, std::vector<RangeTest>& tests) c
       test.low = test.high = node(n.b).value;
       break;
     case Op::Some:
-      return add_some_tests(n.a, tests);
+      test.index = lined_up(n);
+      if (test.index == kNone) return add_some_tests(n.a, tests);
+      test.of = RangeTest::Of::Line;
+      test.low = node(n.a).value;
+      test.line = n.line;
+      break;
     case Op::Not:
       if (node(n.a).op != Op::Some || node(node(n.a).a).flat == kNone) return;
       test.of = RangeTest::Of::Count;
@@ -598,6 +612,8 @@ void Ruleset::build_common() {
     }
   }
   legal_asks_stuck = std::any_of(m.legal.begin(), m.legal.end(), [](const LegalRule& rule) { return rule.asks_stuck; });
+  asks_past =
+      std::any_of(code.begin(), code.end(), [](const Node& n) { return n.op == Op::Repeats || n.op == Op::Cycle; });
   turns_ask_repeats =
       std::any_of(m.legal.begin(), m.legal.end(), [](const LegalRule& rule) { return rule.asks_repeats; });
   forbids =

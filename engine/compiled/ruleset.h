@@ -47,6 +47,25 @@ struct Shift {
   }
 };
 
+// Straight runs of so many cells.
+template <int W>
+struct Runs {
+  struct Way {
+    const Shift<W>* step = nullptr;
+    Bits<W> starts;           // the cells from which there is such a run
+    std::vector<int> shifts;  // that make each cell stand for one more, then for twice as many, and so on
+
+    // Of the cells from which such runs go those that lie in `set`.
+    Bits<W> starts_in(const Bits<W>& set) const {
+      Bits<W> first = set;
+      for (const int shift : shifts) first &= first.shifted(shift);
+      return first & starts;
+    }
+  };
+  std::vector<Way> ways;         // one of each two opposite directions that are even and end
+  std::vector<Bits<W>> windows;  // the runs in other directions
+};
+
 // The two rays of a line from one cell: cells of lesser and of greater number.
 template <int W>
 struct Line {
@@ -88,11 +107,12 @@ struct Reach {
   }
 };
 
-// A number that is at hand, and the range in which it must lie for a condition to hold.
+// A number that is at hand, and the range in which it must lie for a condition to hold; or a line that must be there.
 struct RangeTest {
-  enum class Of : std::uint8_t { Repeats, Slot, Count };
+  enum class Of : std::uint8_t { Repeats, Slot, Count, Line };
   Of of = Of::Repeats;
-  int index = 0;  // Slot: of the game. Count: of members of a flat set
+  int index = 0;     // Slot: of the game. Count: of members of a flat set. Line: of `low` of them
+  int line = kNone;  // Line, see Node::line
   std::int32_t low = std::numeric_limits<std::int32_t>::min();
   std::int32_t high = std::numeric_limits<std::int32_t>::max();
 };
@@ -365,6 +385,7 @@ struct FastPhase {
   std::string why;  // why not
   Prefers prefers = Prefers::Nothing;
   std::vector<FastPart> parts;  // those that are run last
+  bool only_places = false;     // one part, which places a new piece on any of the cells that it names
 
   const FastPart* part(int alternative) const {
     for (const FastPart& part : parts) {
@@ -415,6 +436,7 @@ class Ruleset {
   virtual std::unique_ptr<Executor> play(std::shared_ptr<const Ruleset> self) const = 0;
   virtual std::string dump_families() const = 0;
 
+  std::size_t seat_index(PlayerId me) const { return me < lowered.seats.size() ? me : 0; }
   std::uint32_t enemies(PlayerId me) const { return me < kMaxSeats ? enemies_[me] : all_seats; }
   std::uint32_t allies(PlayerId me) const { return me < kMaxSeats ? allies_[me] : 0; }
   int turned(int direction, int steps) const {
@@ -487,6 +509,7 @@ class Ruleset {
   std::vector<std::vector<EndCheck>> end_checks;  // [phase] in order
   bool has_off = false;                           // pieces may be elsewhere than on top of a cell
   bool legal_asks_stuck = false;                  // some rule of legality asks who is stuck
+  bool asks_past = false;                         // something asks for the positions before
   bool turns_ask_repeats = false;                 // some rule judges a turn by whether its position occurred before
   bool forbids = false;                           // some rule forbids single walks
   bool prefers_truths = false;                    // what `prefer` compares either holds or does not
@@ -523,12 +546,12 @@ class Ruleset {
 
  protected:
   void add_some_tests(ExprId pieces, std::vector<RangeTest>& tests) const;
+  std::int32_t lined_up(const Node& n) const;
   EndCheck end_check(const EndRule& rule, int index) const;
   bool needs_stuck_to_hold(ExprId id) const;
   void plan_legs();
   void find_kinds();
   void find_sure_choices();
-  std::size_t seat_index(PlayerId me) const { return me < lowered.seats.size() ? me : 0; }
   std::array<std::uint32_t, kMaxSeats> enemies_{};
   std::array<std::uint32_t, kMaxSeats> allies_{};
   std::vector<int> turned_;
@@ -547,7 +570,9 @@ class RulesetOf : public Ruleset {
   std::string family_of_rule(std::size_t index) const;
   std::string family_of_legal(const LegalRule& rule) const;
 
-  const std::vector<Bits<W>>& windows_of(int length) const { return windows.at(length); }
+  const Runs<W>& runs_of(int length) const {
+    return runs[static_cast<std::size_t>(std::clamp(length, 1, cell_count + 1))];
+  }
   // The cells whose coordinate, as `me` sees the board, is from `low` to `high`.
   Bits<W> lines_between(LineKind kind, PlayerId me, std::int32_t low, std::int32_t high) const {
     const auto& upto = lines_upto[static_cast<std::size_t>(kind)][seat_index(me)];
@@ -577,8 +602,7 @@ class RulesetOf : public Ruleset {
   std::vector<std::vector<Bits<W>>> zones;  // [zone][seat]
   // [kind][seat][n] the cells whose coordinate is at most n
   std::array<std::vector<std::vector<Bits<W>>>, 4> lines_upto;
-  std::map<int, std::vector<Bits<W>>> windows;    // [length] straight runs of that many cells, but those of line_steps
-  std::vector<const Shift<W>*> line_steps;        // one of each two opposite directions that are even and end
+  std::vector<Runs<W>> runs;                      // [length] of those that are asked for
   std::vector<Bits<W>> rays;                      // [direction * cells + cell] to the edge or back to the start
   std::vector<Shift<W>> steps;                    // [direction]
   std::vector<std::vector<Shift<W>>> step_parts;  // [direction] its steps, those with one delta together

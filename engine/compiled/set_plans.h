@@ -199,6 +199,9 @@ class SetPlans {
       case Op::Union:
       case Op::Intersect:
       case Op::Minus:
+        // What is in all cells anyway.
+        if (n.op == Op::Intersect && node(n.a).op == Op::AllCells) return plan_cells(n.b, me);
+        if (n.op == Op::Intersect && node(n.b).op == Op::AllCells) return plan_cells(n.a, me);
         plan_cells(n.a, me);
         plan_cells(n.b, me);
         step.act = n.op == Op::Union ? Act::Unite : n.op == Op::Minus ? Act::Subtract : Act::Intersect;

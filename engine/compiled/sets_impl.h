@@ -673,27 +673,20 @@ int Play<W>::single_cell(ExprId id, const Env& env) {
   }
 }
 
-// The cells from which a run of `length` cells of the set goes on by this step.
-template <int W>
-inline Bits<W> Play<W>::run_starts(const Shift<W>& step, int length, const Cells& set) {
-  Cells first = set;
-  for (int i = 1; i < length && first.any(); ++i) first = set & step.moved_back(first);
-  return first;
-}
-
 // Cells on straight runs of `length` cells of the set.
 template <int W>
 Bits<W> Play<W>::line_of(int length, const Cells& set) const {
+  const Runs<W>& runs = rules_.runs_of(length);
   Cells result;
-  for (const Shift<W>* step : rules_.line_steps) {
-    Cells first = run_starts(*step, length, set);
+  for (const auto& way : runs.ways) {
+    Cells first = way.starts_in(set);
     result |= first;
     for (int i = 1; i < length && first.any(); ++i) {
-      first = step->moved(first);
+      first = way.step->moved(first);
       result |= first;
     }
   }
-  for (const auto& window : rules_.windows_of(length)) {
+  for (const Cells& window : runs.windows) {
     if (window.subset_of(set)) result |= window;
   }
   return result;

@@ -116,6 +116,7 @@ struct Play<W>::Gather {
 // the royal, and what is found by runs, where nothing is asked after it.
 template <int W>
 bool Play<W>::fast_draw(std::uint64_t random, Move& out) {
+  if (rules_.fast_phases[board_.flow.phase].only_places) return draw_place(random, out);
   counted_.clear();
   candidates_.clear();
   Gather sink{counted_, candidates_};
@@ -139,11 +140,36 @@ bool Play<W>::fast_draw(std::uint64_t random, Move& out) {
     const std::size_t after = some->choice == nullptr ? 0 : some->choice->members[chosen].size();
     const std::size_t walk = out.size - 1U - after;
     const Choice& made = out.choices[walk];
-    if (made.kind != ChoiceKind::Walk || !safety.needs_trial(made.a) || is_safe(made, safety)) return true;
+    if (made.kind != ChoiceKind::Walk || !safety.needs_trial(made.a) || is_safe(made, safety)) {
+      drawn_ = {some, end, chosen};
+      return true;
+    }
     some->ends.reset(end);
     sink.sum -= some->choices() - 1;
   }
   return false;
+}
+
+// The same where there is one set of placements.
+template <int W>
+bool Play<W>::draw_place(std::uint64_t random, Move& out) {
+  overlap_ = false;
+  const FastPart& part = rules_.fast_phases[board_.flow.phase].parts.front();
+  const Env env = unit_env();
+  const Cells where = cells(part.place->b, env) & ~board_.occupied;
+  if (where.none()) return false;
+  if (!board_.has_record()) throw too_many_pieces();
+  counted_.clear();
+  Counted& some = counted_.emplace_back();
+  some.how = How::Place;
+  some.alt = placed_owner(part, env);
+  some.what = placed_type(part);
+  some.alternative = part.alternative;
+  some.ends = where;
+  const int end = where.nth(static_cast<int>(share_of(random, static_cast<std::uint64_t>(where.count()))));
+  some.write(end, 0, out);
+  drawn_ = {&some, end, 0};
+  return true;
 }
 
 // The set and the end of the move that has so many before it.

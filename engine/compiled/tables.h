@@ -35,7 +35,7 @@ class TableBuilder {
         }
       }
     }
-    build_windows();
+    build_runs();
     ReachBuilder<W>(rules_).build();
     for (std::size_t set = 0; set < rules_.set_count(); ++set) {
       auto& row = rules_.tables.emplace_back();
@@ -114,23 +114,32 @@ class TableBuilder {
     }
   }
 
-  // The straight runs of the lengths that the rules ask for, where steps along them are not even.
-  void build_windows() {
-    std::vector<int> ways;
-    for (int way = 0; way < rules_.direction_count; ++way) {
-      const DirectionId back = m_.board.opposite[static_cast<std::size_t>(way)];
-      if (back != kNoDirection && back < way) continue;
-      const auto index = static_cast<std::size_t>(way);
-      if (rules_.steps[index].even && rules_.order[index] != 0) {
-        rules_.line_steps.push_back(&rules_.steps[index]);
-      } else {
-        ways.push_back(way);
+  // The straight runs of the lengths that the rules ask for.
+  void build_runs() {
+    rules_.runs.resize(static_cast<std::size_t>(cell_count()) + 2);
+    std::set<int> lengths;
+    for (const Expr& expr : m_.exprs) {
+      if (expr.op == Op::LineOf) lengths.insert(std::clamp(expr.value, 1, cell_count() + 1));
+    }
+    for (const int length : lengths) {
+      for (int way = 0; way < rules_.direction_count; ++way) {
+        const DirectionId back = m_.board.opposite[static_cast<std::size_t>(way)];
+        if (back == kNoDirection || back >= way) add_runs(way, length, rules_.runs[static_cast<std::size_t>(length)]);
       }
     }
-    for (const Expr& expr : m_.exprs) {
-      if (expr.op != Op::LineOf || rules_.windows.count(expr.value) != 0) continue;
-      std::vector<Bits<W>>& list = rules_.windows[expr.value];
-      for (const int way : ways) add_windows(way, expr.value, list);
+  }
+  void add_runs(int way, int length, Runs<W>& runs) const {
+    const auto index = static_cast<std::size_t>(way);
+    if (!rules_.steps[index].even || rules_.order[index] == 0) return add_windows(way, length, runs.windows);
+    Bits<W> starts = rules_.all_cells;
+    for (int i = 1; i < length; ++i) starts = rules_.steps[index].moved_back(starts);
+    auto& found = runs.ways.emplace_back();
+    found.step = &rules_.steps[index];
+    found.starts = starts;
+    for (int known = 1; known < length;) {
+      const int more = std::min(known, length - known);
+      found.shifts.push_back(-found.step->delta * more);
+      known += more;
     }
   }
   void add_windows(int way, int wanted, std::vector<Bits<W>>& list) const {

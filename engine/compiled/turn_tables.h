@@ -25,6 +25,7 @@ class TurnBuilder {
       rules_.fast = rules_.fast || fast.ok;
       rules_.fast_phases.push_back(fast);
     }
+    for (FastPhase& fast : rules_.fast_phases) fast.only_places = only_places(fast);
     build_seat_sets();
     if (rules_.royals == kNoId) return;
     for (SlowAttack<W>& slow : rules_.slow_attacks) note_ways(slow);
@@ -32,6 +33,13 @@ class TurnBuilder {
 
  private:
   const Node& node(ExprId id) const { return rules_.code[static_cast<std::size_t>(id)]; }
+
+  bool only_places(const FastPhase& fast) const {
+    if (!fast.ok || fast.parts.size() != 1 || rules_.must_test) return false;
+    const FastPart& part = fast.parts[0];
+    return part.walk == nullptr && part.place != nullptr && part.place->kind == StatementKind::PlaceNew &&
+           part.bars.empty() && part.forecast == kNone;
+  }
 
   FastPhase phase_of(const Phase& phase, int index) {
     FastPhase fast;

@@ -7,6 +7,7 @@
 
 #include <atomic>
 #include <cstdlib>
+#include <functional>
 #include <new>
 
 #include "tests/support/play_kit.h"
@@ -37,6 +38,7 @@ struct Bound {
   int depth;        // of the perft
   double in_perft;  // allocations for each move made and taken back
   double in_games;  // allocations for each move drawn and made, and taken back at the end
+  double by_lot;    // allocations for each move of games that are played out
 };
 
 void PrintTo(const Bound& bound, std::ostream* out) { *out << bound.game; }
@@ -100,10 +102,27 @@ TEST_P(Allocations, OfGames) {
   RecordProperty("allocations", std::to_string(each));
 }
 
+TEST_P(Allocations, OfGamesByLot) {
+  constexpr std::uint64_t kGames = 100;
+  std::uint64_t allocated = 0, moves = 0;
+  for (std::uint64_t game = 0; game < 2 * kGames; ++game) {
+    Stream stream(1, game % kGames, 0);
+    const std::function<std::uint64_t()> random = [&] { return stream.next(); };
+    const std::uint64_t before = allocations;
+    const std::uint64_t made = executor_->play_out(random, [] {});
+    if (game < kGames) continue;  // it is warm then
+    allocated += allocations - before;
+    moves += made;
+  }
+  const double each = static_cast<double>(allocated) / static_cast<double>(moves);
+  EXPECT_LE(each, GetParam().by_lot) << "allocations a move";
+  RecordProperty("allocations", std::to_string(each));
+}
+
 INSTANTIATE_TEST_SUITE_P(Games, Allocations,
-                         ::testing::Values(Bound{"chess", 4, 0, 2.25}, Bound{"breakthrough", 4, 0, 0},
-                                           Bound{"connect-four", 5, 0, 0}, Bound{"reversi", 5, 1.25, 2},
-                                           Bound{"kamisado", 4, 26, 29.5}),
+                         ::testing::Values(Bound{"chess", 4, 0, 2.25, 2.25}, Bound{"breakthrough", 4, 0, 0, 0},
+                                           Bound{"connect-four", 5, 0, 0, 0}, Bound{"reversi", 5, 1.25, 2, 2},
+                                           Bound{"kamisado", 4, 26, 29.5, 29.5}),
                          [](const auto& one) { return testing_kit::test_name(one.param.game); });
 
 }  // namespace

@@ -1,0 +1,93 @@
+// Walks and placements of which tables know all, made straight from the sets in which they were found: no move is
+// written, nothing is looked up again, and they need no log. Included by play_impl.h.
+#pragma once
+
+#include "engine/compiled/plain_impl.h"
+
+namespace ludwright {
+
+// Whether the present position allows that at all.
+template <int W>
+bool Play<W>::may_make_at_once() const {
+  return m_.board.stack == 1 && !m_.match.present && board_.spare.empty() &&
+         board_.pieces.size() < static_cast<std::size_t>(kMaxPieces) / 2;
+}
+
+// The ends of moves that need no look at what was chosen: walks that set off no more than what sets, and placements of
+// new pieces. What is known of the table of one walk of the set holds for all.
+template <int W>
+typename Play<W>::AtOnce Play<W>::made_at_once(const Counted& some) {
+  AtOnce quick;
+  if (some.choice != nullptr || some.walk.kind == ChoiceKind::Walk) return quick;
+  quick.part = rules_.fast_phases[board_.flow.phase].part(some.alternative);
+  if (some.how == How::Place) {
+    if (quick.part->place->kind == StatementKind::PlaceNew) quick.ends = some.ends;
+    return quick;
+  }
+  const CellId from = some.from(some.ends.lowest());
+  const PieceId piece = board_.top[from];
+  const PlayerId me = board_.flow.mover;
+  const std::size_t set = set_of(piece);
+  const TableMove<W>& table = rules_.tables[set][some.alt];
+  quick.asks_way = quick.part->reads_way || table.has_effects;
+  quick.table = &table;
+  if (!table.quick || board_.pieces[piece].owner != me || (quick.asks_way && table.leaps && !rules_.is_flat))
+    return quick;
+  quick.ends = some.ends & ~rules_.complex_landings[me][set];
+  if (rules_.complex_captures || quick.part->goes_on) quick.ends &= ~board_.occupied;
+  // Of several pieces at once only those move that the forecast says nothing of.
+  const Forecast<W>* forecast = forecast_of(*quick.part);
+  if (forecast != nullptr && some.how == How::Set) quick.ends &= ~apart_of(*forecast, kind_of(*forecast, piece), from);
+  if (table.has_effects) quick.effects = rules_.moves_of(set)[some.alt].effects;
+  quick.sets_off = !rules_.type_rules[static_cast<std::size_t>(EventKind::Moves)].empty() ||
+                   !rules_.type_rules[static_cast<std::size_t>(EventKind::Captured)].empty();
+  for (Cells left = quick.sets_off ? quick.ends : Cells{}; left.any();) {
+    const auto end = static_cast<CellId>(left.lowest());
+    left.reset(end);
+    const PieceId victim = board_.top[end];
+    if (!only_sets_at_once(EventKind::Moves, board_.top[some.from(end)], end) ||
+        (victim != kNoPiece && !only_sets_at_once(EventKind::Captured, victim, end)))
+      quick.ends.reset(end);
+  }
+  return quick;
+}
+
+// Makes the move that ends there, the turn and what follows it up to the next decision. The walk or the new piece is in
+// what is returned, the rest in the log.
+template <int W>
+typename Board<W>::Unlogged Play<W>::make_at_once(const Counted& some, const AtOnce& quick, CellId end) {
+  start_unit();
+  Env env = unit_env();
+  typename Board<W>::Unlogged change;
+  if (some.how == How::Place) {
+    change = board_.add(static_cast<TypeId>(some.what), some.alt, end);
+    env.this_piece = change.piece;
+    env.landing = end;
+  } else {
+    const CellId from = some.from(end);
+    const PieceId piece = board_.top[from];
+    const PieceId victim = board_.top[end];
+    if (quick.asks_way) {
+      env = walk_env(piece, from, end, *quick.table, env);
+    } else {
+      env.this_piece = piece;
+      env.origin = from;
+      env.landing = end;
+    }
+    if (victim != kNoPiece) {
+      ++captures_;
+      taken_.push_back(victim);
+    }
+    change = board_.walk(piece, end);
+    run_sets(quick.effects, 0, env);
+    if (quick.sets_off && victim != kNoPiece) run_at_once(EventKind::Captured, board_.pieces[victim], from, end);
+    if (quick.sets_off) run_at_once(EventKind::Moves, board_.pieces[piece], from, end);
+  }
+  run_sets(quick.part->block, quick.part->rest, env);
+  if (some.alternative != kNone) run_sets(phase().program, 1, env);
+  finish_unit();
+  run_through();
+  return change;
+}
+
+}  // namespace ludwright

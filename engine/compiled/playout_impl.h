@@ -1,0 +1,69 @@
+// Games by lot. No move is taken back: the position is put aside before and copied back after. Included by play_impl.h.
+#pragma once
+#include <memory>
+
+#include "engine/compiled/at_once_impl.h"
+#include "engine/compiled/draw_impl.h"
+
+namespace ludwright {
+
+template <int W>
+std::uint64_t Play<W>::play_out(const std::function<std::uint64_t()>& random, const std::function<void()>& at_end) {
+  judge();
+  // In mid-turn what was chosen may have to be run again.
+  if (!trace_.empty() || board_.mark() != unit_mark_) return Executor::play_out(random, at_end);
+  if (start_ == nullptr) start_ = std::make_unique<Start>(Start{board_, {}});
+  start_->board.copy_position(board_);
+  start_->history = board_.history.keys();
+  const KnownTurn known_turn = known_turn_;
+  const bool in_stuck = in_stuck_;
+  const Outcome outcome = outcome_;
+  playing_out_ = true;
+  const std::size_t mark = unit_mark_;
+  const auto forget = [&] {
+    board_.forget_to(mark);
+    unit_mark_ = mark;
+  };
+  std::uint64_t made = 0;
+  for (; play_on(random()); ++made) {
+    if (trace_.empty()) forget();
+  }
+  at_end();
+  playing_out_ = false;
+  forget();  // a game may be over in mid-turn
+  board_.copy_position(start_->board);
+  board_.history.go_back_to(start_->history);
+  trace_.clear();
+  taken_.clear();
+  known_turn_ = known_turn;
+  in_stuck_ = in_stuck;
+  outcome_ = outcome;
+  judged_ = true;
+  return made;
+}
+
+// Draws a move and makes it for good; false if the game is over.
+template <int W>
+bool Play<W>::play_on(std::uint64_t random) {
+  if (!draw_move(random, move_drawn_)) return false;
+  if (make_drawn()) return true;
+  note_stuck();
+  const bool plain = begin_move(move_drawn_);
+  trace_.clear();
+  end_move(plain);
+  return true;
+}
+
+// Makes the move that was drawn at once, if that can be.
+template <int W>
+bool Play<W>::make_drawn() {
+  if (drawn_.set == nullptr || drawn_.set->choice != nullptr || !may_make_at_once()) return false;
+  Counted& some = *drawn_.set;
+  some.ends = Cells::one(drawn_.end);
+  const AtOnce quick = made_at_once(some);
+  if (quick.ends.none()) return false;
+  make_at_once(some, quick, static_cast<CellId>(drawn_.end));
+  return true;
+}
+
+}  // namespace ludwright
