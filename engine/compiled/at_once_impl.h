@@ -33,7 +33,7 @@ typename Play<W>::AtOnce Play<W>::made_at_once(const Counted& some) {
   quick.table = &table;
   if (!table.quick || board_.pieces[piece].owner != me || (quick.asks_way && table.leaps && !rules_.is_flat))
     return quick;
-  quick.ends = some.ends & ~rules_.complex_landings[me][set];
+  quick.ends = some.ends & ~rules_.run_landings[me][set];
   if (rules_.complex_captures || quick.part->goes_on) quick.ends &= ~board_.occupied;
   // Of several pieces at once only those move that the forecast says nothing of.
   const Forecast<W>* forecast = forecast_of(*quick.part);

@@ -286,6 +286,7 @@ bool Play<W>::possible(BlockId block, const Env& env) {
   auto* facts = facts_;
   const bool begun = begun_;
   const auto search = std::exchange(search_, Search::Under);
+  const BlockId search_block = std::exchange(search_block_, block);
   const std::uint8_t chosen = move_.size;
   mode_ = Mode::Exists;
   forced_ = nullptr;
@@ -300,6 +301,7 @@ bool Play<W>::possible(BlockId block, const Env& env) {
   facts_ = facts;
   begun_ = begun;
   search_ = search;
+  search_block_ = search_block;
   move_.size = chosen;
   return found;
 }

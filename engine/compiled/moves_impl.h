@@ -252,8 +252,11 @@ bool Play<W>::run_move(const Statement& s, const Env& env, NextEnv next) {
   // Where one run is enough the walks of the other pieces need not be known, nor whether further ones are forbidden.
   const bool walkwise = !replay && mode_ == Mode::Exists;
   const bool piecewise = !replay && (mode_ == Mode::Exists || mode_ == Mode::Complete);
+  // A search for one run of a block that ends with this statement is over with the first walk that there is.
+  const bool ends_search = mode_ == Mode::Exists && search_ == Search::Under && rules_.walks_are_sure &&
+                           &s == &m_.block(search_block_).statements.back();
   const auto ask_now = [&] {
-    const bool stop = ask();
+    const bool stop = ends_search ? !options.empty() && found_one() : ask();
     options.clear();
     return stop || search_ == Search::Over;
   };

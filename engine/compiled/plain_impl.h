@@ -196,8 +196,8 @@ bool Play<W>::walk_plain(const Choice& choice, const FastPart& part, Env& env, c
   if (board_.pieces[piece].owner != env.me) return false;
   const TableMove<W>& table = rules_.tables[set][choice.alt];
   if (!is_offered && may_go_on(part, piece, to)) return false;
-  if (!table.quick) return false;
-  if (then != nullptr ? !chooses(set, choice, *then) : rules_.complex_landings[env.me][set].test(to)) return false;
+  if (!table.quick) return then == nullptr && !is_offered && jump_plain(choice, part, env);
+  if (then != nullptr ? !chooses(set, choice, *then) : rules_.run_landings[env.me][set].test(to)) return false;
   if (victim != kNoPiece && (rules_.complex_captures || part.goes_on)) return false;
   const bool asks_way = part.reads_way || table.has_effects;
   if (asks_way && table.leaps && !rules_.is_flat) return false;
@@ -221,6 +221,44 @@ bool Play<W>::walk_plain(const Choice& choice, const FastPart& part, Env& env, c
   run_sets(effects, 0, env);
   if (victim != kNoPiece) run_at_once(EventKind::Captured, board_.pieces[victim], from, to);
   run_at_once(EventKind::Moves, board_.pieces[piece], from, to);
+  return true;
+}
+
+// Makes a walk that no table has, such as a jump, if all that happens is that it takes pieces and rules set slots, and
+// nothing goes on taking after it.
+template <int W>
+bool Play<W>::jump_plain(const Choice& choice, const FastPart& part, Env& env) {
+  const PieceId piece = board_.top[choice.a];
+  const std::size_t set = set_of(piece);
+  const MoveRule& rule = rules_.moves_of(set)[choice.alt];
+  if (!rules_.tables[set][choice.alt].only_sets || rules_.complex_captures ||
+      rules_.complex_landings[env.me][set].test(choice.b) || !only_sets_at_once(EventKind::Moves, piece, choice.b))
+    return false;
+  instances(piece, rule.paths, guard_env(piece), found_);
+  const auto ends_there = [&](const Instance& one) { return one.end == choice.b; };
+  const auto first = std::find_if(found_.begin(), found_.end(), ends_there);
+  if (found_.end() - first <= choice.ordinal) return false;
+  const Instance& walk = *(first + choice.ordinal);
+  const CellId* const victims = walk.victim.data();
+  const auto sets_at_once = [&](CellId cell) { return only_sets_at_once(EventKind::Captured, board_.top[cell], cell); };
+  if (!std::all_of(victims, victims + walk.victims, sets_at_once)) return false;
+  env.this_piece = piece;
+  env.origin = choice.a;
+  env.landing = walk.end;
+  env.heading = walk.heading;
+  env.crossed = walk.crossed;
+  env.here = walk.here;
+  for (int i = 0; i < walk.victims; ++i) {
+    taken_.push_back(board_.top[victims[i]]);
+    board_.lift(taken_.back());
+  }
+  captures_ += walk.victims;
+  if (walk.end != choice.a) board_.move(piece, walk.end);
+  if (walk.victims > 0 && part.goes_on && may_go_on_taking(piece, set, part)) return false;
+  run_sets(rule.effects, 0, env);
+  for (int i = 0; i < walk.victims; ++i)
+    run_at_once(EventKind::Captured, board_.pieces[taken_[static_cast<std::size_t>(i)]], choice.a, victims[i]);
+  run_at_once(EventKind::Moves, board_.pieces[piece], choice.a, walk.end);
   return true;
 }
 

@@ -539,6 +539,7 @@ class Play final : public Executor {
   bool may_be_alike(int taken) const;
   bool weigh_walks(CellId from, const FastPart& part, bool most);
   bool may_take_on(PieceId piece, std::size_t set, const Instance& walk, const FastPart& part);
+  bool may_go_on_taking(PieceId piece, std::size_t set, const FastPart& part);
   void weigh_run(PieceId piece, std::uint8_t alt, const Instance& walk, int ordinal, bool most);
   template <typename Sink>
   struct Joined;
@@ -627,7 +628,7 @@ class Play final : public Executor {
   bool may_try_effects(PieceId piece, int alt, const Safety& safety);
   bool try_effects(PieceId piece, const MoveRule& rule, const Instance& walk);
   bool try_walk(PieceId piece, int alt, const Instance& walk, Listed& listed);
-  bool ends_decision(PieceId piece, int alt, CellId to);
+  bool ends_decision(PieceId piece, int alt, CellId to, bool takes);
   template <typename Sink>
   bool run_part(Sink&& sink);
   bool run_from(const std::vector<Choice>& first, FunctionRef<bool(const Listed&)> visit);
@@ -766,6 +767,7 @@ class Play final : public Executor {
   const typename Forecast<W>::Option* option_of(const FastPart& part, const Move& move, std::size_t at) const;
   bool walk_plain(const Choice& choice, const FastPart& part, Env& env, const Choice* then = nullptr,
                   bool is_offered = false);
+  bool jump_plain(const Choice& choice, const FastPart& part, Env& env);
   bool walk_with_events(PieceId piece, PieceId victim, BlockId effects, const Env& walk, const Choice* then);
 
   struct UndoRest {
@@ -821,7 +823,8 @@ class Play final : public Executor {
   bool found_completion_ = false;
   enum class Search : std::uint8_t { None, Under, Over };  // for one run of a block, see possible()
   Search search_ = Search::None;
-  bool asked_ = false;  // Complete, Exists: something was asked beyond the choices that were given
+  BlockId search_block_ = kNoId;  // Under: that one
+  bool asked_ = false;            // Complete, Exists: something was asked beyond the choices that were given
   std::uint64_t runs_ = 0;
   MoveFacts* facts_ = nullptr;
 

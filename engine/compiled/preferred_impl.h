@@ -88,7 +88,7 @@ template <int W>
 bool Play<W>::goes_somewhere(CellId from) {
   const PlayerId me = board_.flow.mover;
   const std::size_t set = set_of(board_.top[from]);
-  Cells plain = ~rules_.complex_landings[me][set];
+  Cells plain = ~rules_.run_landings[me][set];
   if (rules_.complex_captures) plain &= ~board_.occupied;
   const auto goes = [&](const TableMove<W>& table) {
     return table.quick && (targets(table, from, me) & plain).any() && guarded(table, from);
@@ -117,23 +117,29 @@ bool Play<W>::may_be_alike(int taken) const {
 template <int W>
 bool Play<W>::may_take_on(PieceId piece, std::size_t set, const Instance& walk, const FastPart& part) {
   if (!part.goes_on) return false;
-  const bool is_known = m_.roles.empty() && std::none_of(part.further.begin(), part.further.end(),
-                                                         [](const Statement* s) { return s == nullptr; });
-  if (!is_known || rules_.captures_by_run) return true;
   const std::size_t mark = board_.mark();
   for (int i = 0; i < walk.victims; ++i) board_.lift(board_.top[walk.victim[static_cast<std::size_t>(i)]]);
   if (walk.end != board_.pieces[piece].index) board_.move(piece, walk.end);
-  const Env env = guard_env(piece);
-  const auto goes_on = [&](const Statement* s) {
-    if (s->paths != kNoId) return may_begin(s->paths, walk.end, unit_env());
-    const std::vector<MoveRule>& moves = rules_.moves_of(set);
-    return std::any_of(moves.begin(), moves.end(), [&](const MoveRule& rule) {
-      return (s->by.empty() || rule.name == s->by) && may_begin(rule.paths, walk.end, env);
-    });
-  };
-  const bool found = std::any_of(part.further.begin(), part.further.end(), goes_on);
+  const bool found = may_go_on_taking(piece, set, part);
   board_.undo_to(mark);
   return found;
+}
+
+// The same once the walk is made.
+template <int W>
+bool Play<W>::may_go_on_taking(PieceId piece, std::size_t set, const FastPart& part) {
+  const bool is_known = m_.roles.empty() && std::none_of(part.further.begin(), part.further.end(),
+                                                         [](const Statement* s) { return s == nullptr; });
+  if (!is_known || rules_.captures_by_run) return true;
+  const CellId from = board_.pieces[piece].index;
+  const Env env = guard_env(piece);
+  return std::any_of(part.further.begin(), part.further.end(), [&](const Statement* s) {
+    if (s->paths != kNoId) return may_begin(s->paths, from, unit_env());
+    const std::vector<MoveRule>& moves = rules_.moves_of(set);
+    return std::any_of(moves.begin(), moves.end(), [&](const MoveRule& rule) {
+      return (s->by.empty() || rule.name == s->by) && may_begin(rule.paths, from, env);
+    });
+  });
 }
 
 // Notes the walks of a piece of the mover that take something, by how much. False if two might be the same.

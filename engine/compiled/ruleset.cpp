@@ -141,10 +141,11 @@ void Ruleset::find_sure_choices() {
   const auto moves_are_sure = [&](const std::vector<MoveRule>& moves) {
     return std::all_of(moves.begin(), moves.end(), [&](const MoveRule& move) { return is_sure(m, move.effects); });
   };
-  const bool walks_are_sure =
+  walks_are_sure =
+      rules_are_sure &&
       std::all_of(m.types.begin(), m.types.end(), [&](const PieceType& type) { return moves_are_sure(type.moves); }) &&
       std::all_of(m.roles.begin(), m.roles.end(), [&](const Role& role) { return moves_are_sure(role.moves); });
-  if (!rules_are_sure || !walks_are_sure) return;
+  if (!walks_are_sure) return;
   for (std::size_t i = 0; i < m.phases.size(); ++i) {
     const Phase& phase = m.phases[i];
     bool is_judged = false, is_unsettled = false;

@@ -489,6 +489,7 @@ class Ruleset {
   std::unordered_set<const Statement*> sure;
   // Likewise where nothing else is asked, see last_choices; what `prefer` compares is known before as well.
   std::unordered_set<const Statement*> sure_if_last;
+  bool walks_are_sure = false;  // whatever they set off, they can be made
   LastChoices last_choices;
   std::vector<LegPlan> legs;                 // [Leg::index]
   std::vector<std::uint64_t> type_masks;     // Model::type_sets, and what fold_types added
@@ -639,6 +640,8 @@ class RulesetOf : public Ruleset {
   std::vector<Bar<W>> bars;
   std::vector<Forecast<W>> forecasts;
   std::vector<std::vector<Bits<W>>> complex_landings;  // [seat][set] landings that set off more than slots
+  // [seat][set] those of them for which a walk must be run, unless it takes and may go on.
+  std::vector<std::vector<Bits<W>>> run_landings;
   // [seat][set] likewise, more than asks nobody: what walks there set off may be a choice.
   std::vector<std::vector<Bits<W>>> asking_landings;
   // [seat][set] likewise, what a steady condition of last_choices reads.

@@ -89,7 +89,7 @@ template <int W>
 bool Play<W>::may_try_effects(PieceId piece, int alt, const Safety& safety) {
   const CellId from = board_.pieces[piece].index;
   return rules_.royals != kNoId && safety.forecast == nullptr && !drawing_ && !rules_.complex_captures &&
-         rules_.rules_of[static_cast<std::size_t>(EventKind::Removed)].empty() && ends_decision(piece, alt, from);
+         rules_.rules_of[static_cast<std::size_t>(EventKind::Removed)].empty() && ends_decision(piece, alt, from, true);
 }
 
 // Whether such a walk can be made and leaves royals safe.
@@ -136,7 +136,7 @@ bool Play<W>::try_one(PieceId piece, int alt, const Instance& walk, int ordinal,
   std::vector<Choice> first;
   if (alternative_ != kNone) first.push_back(alternative(alternative_));
   first.push_back(choice);
-  const bool ends = ends_decision(piece, alt, walk.end);
+  const bool ends = ends_decision(piece, alt, walk.end, walk.victims > 0);
   if (!ends) return run_from(first, visit);
   Listed listed = whole_move(first);
   return (drawing_ || try_walk(piece, alt, walk, listed)) && visit(listed);
@@ -187,13 +187,14 @@ bool Play<W>::try_walk(PieceId piece, int alt, const Instance& walk, Listed& lis
 
 // Whether nothing is asked after this walk of a turn from tables, of chance neither, and nothing walks or is placed.
 template <int W>
-bool Play<W>::ends_decision(PieceId piece, int alt, CellId to) {
+bool Play<W>::ends_decision(PieceId piece, int alt, CellId to, bool takes) {
   const FastPart& part = *rules_.fast_phases[board_.flow.phase].part(alternative_);
   const std::size_t set = set_of(piece);
   // What a rule changes about the piece may change what is asked of it.
   if (!part.asking.empty() && rules_.complex_landings[board_.pieces[piece].owner][set].test(to)) return false;
   if (may_go_on(part, piece, to)) return false;
-  return rules_.mover_decides && part.place == nullptr && !part.goes_on && rules_.last_unless(*part.walk) != nullptr &&
+  const bool is_last = part.goes_on ? !takes : rules_.last_unless(*part.walk) != nullptr;
+  return rules_.mover_decides && part.place == nullptr && is_last &&
          !rules_.asking_landings[board_.pieces[piece].owner][set].test(to) &&
          !may_ask(m_, rules_.moves_of(set)[static_cast<std::size_t>(alt)].effects);
 }

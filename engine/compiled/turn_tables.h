@@ -26,6 +26,13 @@ class TurnBuilder {
       rules_.fast_phases.push_back(fast);
     }
     for (FastPhase& fast : rules_.fast_phases) fast.only_places = only_places(fast);
+    // Where nothing looks at the pieces after a walk, rules that change what they are do no more than those that set.
+    const bool looks = rules_.must_test || !rules_.forecasts.empty() ||
+                       std::any_of(rules_.fast_phases.begin(), rules_.fast_phases.end(), [](const FastPhase& fast) {
+                         return std::any_of(fast.parts.begin(), fast.parts.end(),
+                                            [](const FastPart& part) { return !part.asking.empty(); });
+                       });
+    rules_.run_landings = looks ? rules_.complex_landings : landings([&](BlockId body) { return !is_sure(m_, body); });
     build_seat_sets();
     if (rules_.royals == kNoId) return;
     for (SlowAttack<W>& slow : rules_.slow_attacks) note_ways(slow);
@@ -524,7 +531,7 @@ class TurnBuilder {
           if (table.by_table()) move.reach = table.reach_of(me);
           if (table.quick) {
             move.from.each([&](int from) { move.complex |= table.all(me, from); });
-            move.complex &= rules_.complex_landings[seat][set];
+            move.complex &= rules_.run_landings[seat][set];
             note_choice(move, set, me);
             if (!move.asks) move.strides = strides_of(table, rules_.moves_of(set)[i], seat);
           }
