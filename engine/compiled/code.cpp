@@ -1,6 +1,7 @@
 #include "engine/compiled/code.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <tuple>
 
@@ -324,18 +325,23 @@ bool is_on_cells(const std::vector<Node>& code, std::int32_t id) {
   }
 }
 
-bool is_sited(const std::vector<Node>& code, std::int32_t id, bool stacks) {
+bool is_sited(const std::vector<Node>& code, std::int32_t id, bool stacks, bool united) {
   const Node& node = code[static_cast<std::size_t>(id)];
+  const auto both = [&](auto join) {
+    return join(is_sited(code, node.a, stacks, united), is_sited(code, node.b, stacks, united));
+  };
   switch (node.op) {
     case Op::PiecesIn:
       return true;
     case Op::PiecesOn:
       return stacks;
+    case Op::Union:
+      return united && both(std::logical_and<>());
     case Op::Intersect:
-      return is_sited(code, node.a, stacks) || is_sited(code, node.b, stacks);
+      return both(std::logical_or<>());
     case Op::Minus:
     case Op::Where:
-      return is_sited(code, node.a, stacks);
+      return is_sited(code, node.a, stacks, united);
     default:
       return false;
   }
@@ -523,7 +529,9 @@ KeptCounts keep_values(const Model& model, std::vector<Node>& code, bool has_off
     node.by_type = node.op == Op::Where && node.type == Type::Pieces && asks_type_alone(code, node.b);
     node.in_play = node.type == Type::Pieces && !may_be_gone(code, id);
     node.on_top = node.in_play && (!has_off || (!stacks && is_on_cells(code, id)));
-    node.sited = node.type == Type::Pieces && has_off && !node.on_top && is_sited(code, id, stacks);
+    const bool may_be_off = node.type == Type::Pieces && has_off && !node.on_top;
+    node.sited = may_be_off && is_sited(code, id, stacks, false);
+    node.gathered = may_be_off && is_sited(code, id, stacks, true);
     if ((node.depends & ~(kOnMe | kOnRoles)) != 0 || !is_dear(node, has_off)) continue;
     if (!has_off && is_quick(code, id)) continue;
     if (twins.of(id) != id) {

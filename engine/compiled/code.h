@@ -33,10 +33,11 @@ struct Node {
   std::int32_t value = 0;
   std::int32_t a = kNoId, b = kNoId;
   std::uint32_t depends = 0;
-  bool in_play = false;  // Pieces: none of them is gone, so that the tops of cells and the rest can be looked through
-  bool on_top = false;   // Pieces: all of them stand on top of cells, so that their cells say it all
-  bool sited = false;    // Pieces: all of them on cells or in areas that are named, so that one looks there only
-  bool by_type = false;  // Pieces, of a Where: the condition asks nothing of the candidate but its type
+  bool in_play = false;   // Pieces: none of them is gone, so that the tops of cells and the rest can be looked through
+  bool on_top = false;    // Pieces: all of them stand on top of cells, so that their cells say it all
+  bool sited = false;     // Pieces: all of them on cells or in areas that are named, so that one looks there only
+  bool gathered = false;  // likewise, or several such sets, so that they come in no order
+  bool by_type = false;   // Pieces, of a Where: the condition asks nothing of the candidate but its type
   std::int32_t kept = kNone;       // index of the value kept while the arrangement stays; see keep_values
   std::int32_t kept_tops = kNone;  // likewise of the cells on top of which they are
   std::int32_t by_own = kNone;     // Number, Truth: index of the value kept while the cells of the pieces of me stay

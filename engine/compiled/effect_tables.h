@@ -21,7 +21,11 @@ class EffectBuilder {
     for (const Rule& rule : m_.rules) rules_.landing_choices.push_back(landing_choice(rule));
     for (const Block& block : m_.blocks) {
       auto& ops = rules_.set_ops.emplace_back();
-      for (const Statement& s : block.statements) ops.push_back(set_op(s));
+      for (const Statement& s : block.statements) {
+        ops.push_back(set_op(s));
+        ops.back().is_sure = is_sure(m_, s);
+        if (ops.back().is_sure) add_names(s, ops.back().names);
+      }
     }
     for (std::size_t kind = 0; kind < rules_.event_rules.size(); ++kind) {
       for (std::size_t type = 0; !rules_.event_rules[kind].empty() && type < m_.types.size(); ++type)
@@ -31,6 +35,16 @@ class EffectBuilder {
 
  private:
   const Node& node(ExprId id) const { return rules_.code[static_cast<std::size_t>(id)]; }
+
+  // The names that a statement binds, at any depth.
+  void add_names(const Statement& s, std::vector<int>& names) const {
+    if (s.kind == StatementKind::Let || s.kind == StatementKind::ForEach) {
+      if (s.local != kNone && std::find(names.begin(), names.end(), s.local) == names.end()) names.push_back(s.local);
+    }
+    for (const BlockId body : s.blocks) {
+      for (const Statement& inner : m_.block(body).statements) add_names(inner, names);
+    }
+  }
 
   EventRule<W> event_rule(int index) const {
     const Rule& rule = m_.rules[static_cast<std::size_t>(index)];

@@ -320,7 +320,7 @@ int Play<W>::count(ExprId id, const Env& env) {
       return cells(id, env).count();
     case Type::Pieces: {
       if (node(id).on_top) return tops(id, env).count();
-      if (!node(id).sited) return pieces(id, env).count();
+      if (!node(id).gathered) return pieces(id, env).count();
       int number = 0;
       some_sited(id, env, false, [&](int) { return ++number, false; });
       return number;
@@ -448,8 +448,8 @@ std::int32_t Play<W>::make_num(const Node& n, const Env& env) {
         const Node& line = node(n.a);
         return some_line(n.line, line.value, cells(line.a, env), env.me);
       }
-      if (node(n.a).in_play && !node(n.a).sited && tops(n.a, env).any()) return true;
-      if (node(n.a).sited) return some_sited(n.a, env, false, [](int) { return true; });
+      if (node(n.a).in_play && !node(n.a).gathered && tops(n.a, env).any()) return true;
+      if (node(n.a).gathered) return some_sited(n.a, env, false, [](int) { return true; });
       return node(n.a).type == Type::Pieces ? pieces(n.a, env).any() : !is_none(n.a, env);
     case Op::Total:
     case Op::Highest:

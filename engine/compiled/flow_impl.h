@@ -40,6 +40,7 @@ void Play<W>::start_unit() {
   taken_.clear();
   captures_ = 0;
   cascade_.clear();
+  runs_ = 0;
 }
 
 template <int W>
@@ -51,7 +52,6 @@ void Play<W>::to_unit_start() {
   begun_ = false;
   move_.size = 0;
   cursor_ = 0;
-  runs_ = 0;
   unjudged_unit_ = in_stuck_ || board_.flow.stage != Stage::Turn;
 }
 
@@ -72,6 +72,7 @@ bool Play<W>::run_forced(const std::vector<Choice>& choices) {
 
 template <int W>
 void Play<W>::redo_trace() {
+  if (lags_) return;
   const std::vector<Choice> trace = trace_;
   run_forced(trace);
 }
@@ -416,8 +417,11 @@ void Play<W>::judge_now() {
     if (rounds == kMaxIdleRounds) return end_game(OutcomeKind::Draw, 0, kLimitEnd);
     if (board_.flow.outcome != OutcomeKind::Ongoing) return;
     const bool in_turn = board_.flow.stage == Stage::Turn;
-    if (in_turn && (trace_.empty() || phase().by_step)) judge_ends(trace_.empty());
-    if (!trace_.empty() && passed_on_ && board_.flow.outcome == OutcomeKind::Ongoing && is_dead_end())
+    if (in_turn && !is_dead_ && (trace_.empty() || phase().by_step)) judge_ends(trace_.empty());
+    // Of a game by lot the next draw tells, and where leaves are counted that there are none.
+    const bool may_be_over = !trace_.empty() && passed_on_ && board_.flow.outcome == OutcomeKind::Ongoing;
+    const bool is_told = playing_out_ || (lags_ && !m_.match.present);
+    if (may_be_over && (is_told ? std::exchange(is_dead_, false) : is_dead_end()))
       end_game(OutcomeKind::Draw, 0, kNoMoveEnd);
     if (!in_turn) return;
     if (trace_.empty()) unit_mark_ = board_.mark();

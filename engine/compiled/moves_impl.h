@@ -467,7 +467,7 @@ bool Play<W>::run_choose(const Statement& s, const Env& env, NextEnv next) {
         weight_ = outer_weight;
         return stop;
       },
-      false,
+      s.kind == StatementKind::Choose && rules_.sure.count(&s) != 0,
       [&](int i) {
         if (is_last && by == kNobody) weight_ = unlike[static_cast<std::size_t>(i)].weight;
         return is_last ? Ending::Last : Ending::Unknown;

@@ -11,6 +11,18 @@ namespace ludwright {
 template <int W>
 std::uint64_t Play<W>::perft(int depth) {
   if (depth <= 0) return 1;
+  judge();
+  lags_ = true;
+  const std::uint64_t leaves = leaves_under(depth);
+  lags_ = false;
+  if (!trace_.empty()) redo_trace();
+  return leaves;
+}
+
+// Of a turn of several decisions each move runs it from its beginning, so that the board need not be put back between.
+template <int W>
+std::uint64_t Play<W>::leaves_under(int depth) {
+  if (depth <= 0) return 1;
   // One of a depth, kept between calls: nothing is allocated once they have grown.
   while (plies_.size() <= static_cast<std::size_t>(depth)) plies_.emplace_back(std::make_unique<Ply>());
   Ply& ply = *plies_[static_cast<std::size_t>(depth)];
@@ -49,7 +61,7 @@ std::uint64_t Play<W>::count_or_gather(Ply& ply, int depth) {
 template <int W>
 std::uint64_t Play<W>::count_after(const Move& move, int depth) {
   do_move(move);
-  const std::uint64_t leaves = perft(depth);
+  const std::uint64_t leaves = leaves_under(depth);
   undo_move();
   return leaves;
 }
@@ -83,7 +95,7 @@ template <int W>
 std::uint64_t Play<W>::count_after(const Counted& some, const AtOnce& quick, const UndoRecord& before, CellId end,
                                    int depth) {
   const typename Board<W>::Unlogged change = make_at_once(some, quick, end);
-  const std::uint64_t leaves = perft(depth);
+  const std::uint64_t leaves = leaves_under(depth);
   board_.undo_to(before.log_mark);
   board_.take_back(change);
   go_back(before);

@@ -10,30 +10,64 @@ namespace ludwright {
 // known to hold are passed over. Of alternatives `chosen` is run.
 template <int W>
 bool Play<W>::run_all_sets(BlockId block, std::size_t first, const Env& env, BlockId chosen) {
-  const std::vector<Statement>& statements = m_.block(block).statements;
-  const std::vector<SetOp<W>>& ops = rules_.set_ops[static_cast<std::size_t>(block)];
-  for (std::size_t i = first; i < statements.size(); ++i) {
-    if (set_at_once(ops[i], env.me, env.origin, env.landing)) continue;
-    const Statement& s = statements[i];
-    if (s.kind == StatementKind::Let) {
+  const std::size_t size = m_.block(block).statements.size();
+  for (std::size_t i = first; i < size; ++i) {
+    if (!run_set(block, i, env, chosen)) return false;
+  }
+  return true;
+}
+
+// One of them.
+template <int W>
+bool Play<W>::run_set(BlockId block, std::size_t index, const Env& env, BlockId chosen) {
+  const SetOp<W>& op = rules_.set_ops[static_cast<std::size_t>(block)][index];
+  if (set_at_once(op, env.me, env.origin, env.landing)) return true;
+  const Statement& s = m_.block(block).statements[index];
+  switch (s.kind) {
+    case StatementKind::Let:
       bind_local(s.local, s.a, env);
-    } else if (s.kind == StatementKind::If) {
+      return true;
+    case StatementKind::If: {
       const auto holds = [&](ExprId condition) { return truth(condition, env); };
-      const auto found = std::find_if(s.conditions.begin(), s.conditions.end(), holds) - s.conditions.begin();
-      if (static_cast<std::size_t>(found) < s.blocks.size())
-        run_sets(s.blocks[static_cast<std::size_t>(found)], 0, env, chosen);
-    } else if (s.kind == StatementKind::ForEach) {
-      run_for_each(s, env, [](const Env&) { return true; });
-    } else if (s.kind == StatementKind::Either || s.kind == StatementKind::May) {
-      run_sets(chosen, 0, env);
-    } else if (s.kind == StatementKind::Send) {
-      if (!run_effect(s, env)) return false;
-    } else if (s.kind == StatementKind::Take || s.kind == StatementKind::Remove) {
-      take_plainly(s, env);
-    } else if (s.kind != StatementKind::AsLongAsPossible && s.kind != StatementKind::Require &&
-               s.kind != StatementKind::Pass) {
-      assign(s, env);
+      const auto found = static_cast<std::size_t>(std::find_if(s.conditions.begin(), s.conditions.end(), holds) -
+                                                  s.conditions.begin());
+      return found >= s.blocks.size() || run_sets(s.blocks[found], 0, env, chosen);
     }
+    case StatementKind::ForEach:
+      return set_for_each(s, env);
+    case StatementKind::Either:
+    case StatementKind::May:
+      return run_sets(chosen, 0, env);
+    case StatementKind::Send:
+      return run_effect(s, env);
+    case StatementKind::Take:
+    case StatementKind::Remove:
+      take_plainly(s, env);
+      return true;
+    case StatementKind::AsLongAsPossible:
+    case StatementKind::Require:
+    case StatementKind::Pass:
+      return true;
+    default:
+      assign(s, env);
+      return true;
+  }
+}
+
+// A loop over members whose body can be done and asks nothing.
+template <int W>
+bool Play<W>::set_for_each(const Statement& s, const Env& env) {
+  if (s.b != kNoId) return run_for_each(s, env, [](const Env&) { return true; });  // in an order of its own
+  const typename Pool<MemberLists>::Loan lists(member_lists_);
+  Type type = Type::Number;
+  domain_members(s.domain, env, lists->values, type);
+  Env inner = env;
+  inner.that = env.it;
+  for (const std::int32_t member : lists->values) {
+    if (++runs_ > rules_.most_runs) throw too_much_work();
+    inner.it = member;
+    if (s.local != kNone) bind_member(s.local, member);
+    if (!run_sets(s.blocks[0], 0, inner)) return false;
   }
   return true;
 }

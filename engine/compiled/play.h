@@ -330,7 +330,8 @@ class Play final : public Executor {
   void sort_listed();  // into canonical order, each move once
   void drop_alike();
   Listed& list_move();  // into listed_
-  void list_moves(MoveList& out);
+  bool list_moves(MoveList& out);
+  bool draw_listed(std::uint64_t random, Move& out);
   void enumerate();  // legal moves of the present decision into listed_
 
   // ---- runs (program_impl.h)
@@ -732,6 +733,7 @@ class Play final : public Executor {
     MoveList moves;  // where they must be listed
   };
   static constexpr std::uint64_t kUnknown = ~std::uint64_t{0};
+  std::uint64_t leaves_under(int depth);
   std::uint64_t count_or_gather(Ply& ply, int depth);
   std::uint64_t count_after(const Ply& ply, int depth);
   std::uint64_t count_after(const Move& move, int depth);
@@ -755,6 +757,8 @@ class Play final : public Executor {
            run_all_sets(block, first, env, chosen);
   }
   bool run_all_sets(BlockId block, std::size_t first, const Env& env, BlockId chosen);
+  bool run_set(BlockId block, std::size_t index, const Env& env, BlockId chosen = kNoId);
+  bool set_for_each(const Statement& s, const Env& env);
   void take_plainly(const Statement& s, const Env& env);
   bool set_at_once(const SetOp<W>& op, PlayerId me, int origin, int landing);
   bool only_sets_at_once(EventKind kind, PieceId piece, CellId landing) const;
@@ -832,13 +836,16 @@ class Play final : public Executor {
   std::vector<Choice> choices_;              // of the move being made, with the trace before it
   std::vector<std::unique_ptr<Ply>> plies_;  // [depth] of perft
   std::unique_ptr<Start> start_;             // of play_out
+  bool lags_ = false;                        // the board need not be where the choices of this turn have led
   bool playing_out_ = false;                 // no move is taken back
-  Move move_drawn_;                          // of the game by lot
-  CountedMove drawn_;                        // of counted_, the move drawn last; no set where it is none of them
-  int running_ = 0;                          // runs under way, nested ones counted
-  bool in_stuck_search_ = false;             // a search that asks whether somebody is stuck is under way
-  std::optional<Key> after_turn_;            // of the position that the turn being judged leads to
-  KnownTurn known_turn_;                     // of the present position
+  bool is_dead_ = false;                     // of the game by lot: nothing can follow the choices of this turn
+  Move move_drawn_;                          // likewise
+  MoveList moves_drawn_from_;
+  CountedMove drawn_;              // of counted_, the move drawn last; no set where it is none of them
+  int running_ = 0;                // runs under way, nested ones counted
+  bool in_stuck_search_ = false;   // a search that asks whether somebody is stuck is under way
+  std::optional<Key> after_turn_;  // of the position that the turn being judged leads to
+  KnownTurn known_turn_;           // of the present position
   Outcome outcome_;
   std::vector<std::pair<std::uint64_t, std::size_t>> by_saying_;  // of the listing under way
   std::vector<Counted> counted_;                                  // of the draw under way

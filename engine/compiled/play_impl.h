@@ -39,7 +39,7 @@ void Play<W>::set(const Store& store) {
   unit_mark_ = 0;
   in_stuck_ = false;
   // An error may have left a run half-way.
-  playing_out_ = false;
+  playing_out_ = lags_ = is_dead_ = false;
   mode_ = Mode::List;
   forced_ = nullptr;
   facts_ = nullptr;
@@ -137,13 +137,13 @@ void Play<W>::legal_moves(MoveList& out) {
   if (!std::is_sorted(out.begin(), out.end())) std::sort(out.begin(), out.end());
 }
 
-// The legal moves, in no order that is promised.
+// The legal moves, from tables in no order that is promised, or from `listed_` in its order. True: from tables.
 template <int W>
-void Play<W>::list_moves(MoveList& out) {
+bool Play<W>::list_moves(MoveList& out) {
   out.clear();
   judge();
-  if (board_.flow.outcome != OutcomeKind::Ongoing) return;
-  if (fast_turn() && fast_list(out) && (!out.empty() || phase().stuck == kNoId)) return;
+  if (board_.flow.outcome != OutcomeKind::Ongoing) return true;
+  if (fast_turn() && fast_list(out) && (!out.empty() || phase().stuck == kNoId)) return true;
   enumerate();
   if (listed_for_ != kNobody) {  // chance prefers nothing
     std::vector<std::int32_t> best;
@@ -154,6 +154,7 @@ void Play<W>::list_moves(MoveList& out) {
   sort_listed();
   drop_alike();
   for (const Listed& listed : listed_) out.push_back(listed.move);
+  return false;
 }
 
 template <int W>
@@ -238,7 +239,34 @@ bool Play<W>::draw_move(std::uint64_t random, Move& out) {
   judge();
   if (board_.flow.outcome != OutcomeKind::Ongoing) return false;
   if (fast_turn() && fast_draw(random, out)) return true;
-  return (!rules_.last_choices.unless.empty() && draw_by_trial(random, out)) || Executor::draw_move(random, out);
+  if ((!rules_.last_choices.unless.empty() && draw_by_trial(random, out)) || draw_listed(random, out)) return true;
+  if (!playing_out_ || trace_.empty() || !passed_on_) return false;
+  // Only now it is seen that nothing follows.
+  is_dead_ = true;
+  judged_ = false;
+  judge();
+  return board_.flow.outcome == OutcomeKind::Ongoing && draw_move(random, out);
+}
+
+// As Executor::draw_move, but who decides and the weights are known with the list.
+template <int W>
+bool Play<W>::draw_listed(std::uint64_t random, Move& out) {
+  MoveList& moves = moves_drawn_from_;
+  const bool by_tables = list_moves(moves);
+  if (moves.empty()) return false;
+  if (by_tables) std::sort(moves.begin(), moves.end());
+  std::uint64_t sum = moves.size();
+  const bool by_chance = !by_tables && listed_for_ == kNobody;
+  if (by_chance) {
+    sum = 0;
+    for (const Listed& listed : listed_) sum += static_cast<std::uint64_t>(listed.weight);
+  }
+  std::uint64_t left = share_of(random, sum);
+  std::size_t chosen = by_chance ? 0 : left;
+  while (by_chance && left >= static_cast<std::uint64_t>(listed_[chosen].weight))
+    left -= static_cast<std::uint64_t>(listed_[chosen++].weight);
+  out = moves[chosen];
+  return true;
 }
 
 template <int W>

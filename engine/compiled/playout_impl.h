@@ -18,7 +18,7 @@ std::uint64_t Play<W>::play_out(const std::function<std::uint64_t()>& random, co
   const KnownTurn known_turn = known_turn_;
   const bool in_stuck = in_stuck_;
   const Outcome outcome = outcome_;
-  playing_out_ = true;
+  playing_out_ = lags_ = true;
   const std::size_t mark = unit_mark_;
   const auto forget = [&] {
     board_.forget_to(mark);
@@ -28,8 +28,9 @@ std::uint64_t Play<W>::play_out(const std::function<std::uint64_t()>& random, co
   for (; play_on(random()); ++made) {
     if (trace_.empty()) forget();
   }
+  playing_out_ = lags_ = false;
+  if (!trace_.empty()) redo_trace();
   at_end();
-  playing_out_ = false;
   forget();  // a game may be over in mid-turn
   board_.copy_position(start_->board);
   board_.history.go_back_to(start_->history);

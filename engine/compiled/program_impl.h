@@ -1,6 +1,6 @@
 // Runs of programs by continuation: every statement calls `next` once for each way to go on, and takes its own changes
 // back when `next` gives false. True means stop and keep. Names that a statement binds reach those after it through the
-// Env. Included by play_impl.h.
+// Env. Statements that can be done and ask nothing are done one after the other. Included by play_impl.h.
 #pragma once
 #include <algorithm>
 
@@ -13,9 +13,20 @@ template <int W>
 bool Play<W>::run_block(BlockId block, std::size_t index, const Env& env, NextEnv next) {
   if (block == kNoId) return next(env);
   const std::vector<Statement>& statements = m_.block(block).statements;
-  if (index == statements.size()) return next(env);
-  return run_statement(statements[index], env,
-                       [&](const Env& after) { return run_block(block, index + 1, after, next); });
+  const auto& known = rules_.set_ops[static_cast<std::size_t>(block)];
+  const std::size_t mark = board_.mark();
+  std::vector<std::pair<int, Local>> kept;
+  for (; index < statements.size() && known[index].is_sure; ++index) {
+    if (++runs_ > rules_.most_runs) throw too_much_work();
+    for (const int name : known[index].names) kept.emplace_back(name, locals_[static_cast<std::size_t>(name)]);
+    run_set(block, index, env);
+  }
+  const auto rest = [&](const Env& after) { return run_block(block, index + 1, after, next); };
+  const bool stop = index == statements.size() ? next(env) : run_statement(statements[index], env, rest);
+  if (stop) return true;
+  board_.undo_to(mark);
+  for (; !kept.empty(); kept.pop_back()) locals_[static_cast<std::size_t>(kept.back().first)] = kept.back().second;
+  return false;
 }
 
 template <int W>

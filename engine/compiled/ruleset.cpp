@@ -32,7 +32,9 @@ void note_sure(const Model& model, BlockId block, bool loops, std::unordered_set
   const std::vector<Statement>& statements = model.block(block).statements;
   for (std::size_t i = statements.size(); i-- > 0 && after;) {
     const Statement& s = statements[i];
-    if (s.kind == StatementKind::Move || s.kind == StatementKind::PlaceNew) sure.insert(&s);
+    const bool chooses =
+        s.kind == StatementKind::Move || s.kind == StatementKind::PlaceNew || s.kind == StatementKind::Choose;
+    if (chooses) sure.insert(&s);
     if (s.kind == StatementKind::Either || s.kind == StatementKind::If) {
       for (const BlockId body : s.blocks) note_sure(model, body, loops, sure);
     }

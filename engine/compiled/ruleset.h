@@ -258,10 +258,12 @@ struct EventRule {
   }
 };
 
-// A statement that sets slots, if it sets them to one value and it is known which. Found by effect_tables.h.
+// What is known of a statement that sets: the slots and the value, if it sets them to one. Found by effect_tables.h.
 template <int W>
 struct SetOp {
   enum class Kind : std::uint8_t { Other, Game, Player, CellFlag } kind = Kind::Other;
+  bool is_sure = false;                  // whatever it sets, it can be done and asks nothing
+  std::vector<int> names;                // then: the locals that it binds
   bool of_mover = false;                 // Player: of the mover, else of me
   bool origin = false, landing = false;  // CellFlag: of these cells, and
   std::vector<Bits<W>> cells;            // [seat that is me] of these

@@ -246,7 +246,7 @@ PieceSet<W> Play<W>::pieces(ExprId id, const Env& env) {
 template <int W>
 PieceSet<W> Play<W>::make_pieces(const Node& n, ExprId id, const Env& env) {
   Pieces set;
-  if (n.sited) {
+  if (n.gathered) {
     some_sited(id, env, false, [&](int piece) {
       add_piece_to(set, static_cast<PieceId>(piece));
       return false;

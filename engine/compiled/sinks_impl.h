@@ -210,7 +210,7 @@ bool Play<W>::draw_joined(const FastPart& part, std::uint64_t walks, std::uint64
     out.push(placed);
     return true;
   }
-  return Executor::draw_move(random, out);
+  return draw_listed(random, out);
 }
 
 // The candidate, if it is a legal move; else it is one no more.

@@ -7,8 +7,9 @@
 
 namespace ludwright {
 
-// Visits the members of a set whose node is sited until `visit` says yes; true if it did. `in_order`: on cells before
-// those in areas, from the bottom, in areas by type and owner; then `visit` may change the board if it takes that back.
+// Visits the members of a set whose node is gathered until `visit` says yes; true if it did. `in_order`, if it is
+// sited: on cells before those in areas, from the bottom, in areas by type and owner; then `visit` may change the board
+// if it takes that back.
 template <int W>
 bool Play<W>::some_sited(ExprId id, const Env& env, bool in_order, FunctionRef<bool(int)> visit) {
   const Node& n = node(id);
@@ -24,11 +25,15 @@ bool Play<W>::some_sited(ExprId id, const Env& env, bool in_order, FunctionRef<b
       return false;
     }
     case Op::Intersect: {
-      const bool first = node(n.a).sited;
+      const bool first = in_order ? node(n.a).sited : node(n.a).gathered;
       return some_sited(first ? n.a : n.b, env, in_order, [&](int piece) {
         return has_piece(first ? n.b : n.a, static_cast<PieceId>(piece), env) && visit(piece);
       });
     }
+    case Op::Union:
+      return some_sited(n.a, env, false, visit) || some_sited(n.b, env, false, [&](int piece) {
+               return !has_piece(n.a, static_cast<PieceId>(piece), env) && visit(piece);
+             });
     case Op::Minus:
       return some_sited(n.a, env, in_order,
                         [&](int piece) { return !has_piece(n.b, static_cast<PieceId>(piece), env) && visit(piece); });

@@ -107,7 +107,6 @@ bool Play<W>::try_effects(PieceId piece, const MoveRule& rule, const Instance& w
     own.here = walk.here;
     bool legal = false;
     start_unit();
-    runs_ = 0;
     ++running_;
     cascade_.open = true;  // rules that are set off wait
     run_block(rule.effects, 0, own, [&](const Env&) {
@@ -162,7 +161,6 @@ bool Play<W>::try_walk(PieceId piece, int alt, const Instance& walk, Listed& lis
   const Env env = unit_env();
   start_unit();
   mode_ = Mode::List;
-  runs_ = 0;
   bool legal = false;
   ++running_;
   const std::size_t set = set_of(piece);
