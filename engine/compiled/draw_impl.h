@@ -46,7 +46,6 @@ bool Play<W>::may_hold(ExprId condition, bool stirs, const Env& env) {
 // False, and nothing is drawn, where the moves must be listed after all.
 template <int W>
 bool Play<W>::draw_by_trial(std::uint64_t random, Move& out) {
-  if (board_.flow.stage != Stage::Turn) return false;
   listed_.clear();
   if (trace_.empty()) in_stuck_ = false;
   drawing_ = true;

@@ -349,11 +349,11 @@ bool Play<W>::in_ranges(const std::vector<RangeTest>& tests, PlayerId me) {
       number = board_.slots[static_cast<std::size_t>(test.index)];
     } else if (test.of == RangeTest::Of::Count) {
       number = plans_.tops(test.index, me).count();
-    } else if (test.of == RangeTest::Of::Line) {
-      if (!some_line(test.line, test.low, plans_.tops(test.index, me), me)) return false;
-      continue;
-    } else {  // no more often than that
+    } else if (test.of == RangeTest::Of::Repeats) {  // no more often than that
       if (board_.history.most(recorded_key()) + (after_turn_ ? 1 : 0) < test.low) return false;
+      continue;
+    } else {
+      if (!some_line(test.line, test.low, plans_.tops(test.index, me), me)) return false;
       continue;
     }
     if (number < test.low || number > test.high) return false;

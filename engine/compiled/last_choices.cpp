@@ -61,6 +61,7 @@ class Finder {
       found_.steady[id] = !found_.settled[id] && code_[id].op == Op::Some && is_steady(code_[id].a);
     }
     for (const Phase& phase : model_.phases) note(phase.program, {}, phase.by_step);
+    for (const BlockId between : {model_.setup, model_.match.next}) note(between, {}, false);
     return std::move(found_);
   }
 

@@ -10,19 +10,17 @@ namespace ludwright {
 // known to hold are passed over. Of alternatives `chosen` is run.
 template <int W>
 bool Play<W>::run_all_sets(BlockId block, std::size_t first, const Env& env, BlockId chosen) {
-  const std::size_t size = m_.block(block).statements.size();
-  for (std::size_t i = first; i < size; ++i) {
-    if (!run_set(block, i, env, chosen)) return false;
+  const std::vector<Statement>& statements = m_.block(block).statements;
+  const std::vector<SetOp<W>>& ops = rules_.set_ops[static_cast<std::size_t>(block)];
+  for (std::size_t i = first; i < statements.size(); ++i) {
+    if (!set_at_once(ops[i], env.me, env.origin, env.landing) && !run_set(statements[i], env, chosen)) return false;
   }
   return true;
 }
 
 // One of them.
 template <int W>
-bool Play<W>::run_set(BlockId block, std::size_t index, const Env& env, BlockId chosen) {
-  const SetOp<W>& op = rules_.set_ops[static_cast<std::size_t>(block)][index];
-  if (set_at_once(op, env.me, env.origin, env.landing)) return true;
-  const Statement& s = m_.block(block).statements[index];
+bool Play<W>::run_set(const Statement& s, const Env& env, BlockId chosen) {
   switch (s.kind) {
     case StatementKind::Let:
       bind_local(s.local, s.a, env);
@@ -93,7 +91,7 @@ void Play<W>::take_plainly(const Statement& s, const Env& env) {
 
 // Does what a statement does of which all is known; false if it is not.
 template <int W>
-bool Play<W>::set_at_once(const SetOp<W>& op, PlayerId me, int origin, int landing) {
+[[gnu::always_inline]] inline bool Play<W>::set_at_once(const SetOp<W>& op, PlayerId me, int origin, int landing) {
   if (op.kind == SetOp<W>::Kind::Game) {
     board_.set_slot(SlotHolder::Game, 0, op.slot, op.value);
     return true;

@@ -337,6 +337,7 @@ class Play final : public Executor {
   // ---- runs (program_impl.h)
   bool run_unit(NextEnv done);
   bool run_block(BlockId block, std::size_t index, const Env& env, NextEnv next);
+  bool run_sure(BlockId block, std::size_t index, const Env& env, NextEnv next);
   bool run_statement(const Statement& s, const Env& env, NextEnv next);
   bool run_either(const Statement& s, const Env& env, NextEnv next);
   bool run_first_possible(const Statement& s, const Env& env, NextEnv next);
@@ -757,7 +758,7 @@ class Play final : public Executor {
            run_all_sets(block, first, env, chosen);
   }
   bool run_all_sets(BlockId block, std::size_t first, const Env& env, BlockId chosen);
-  bool run_set(BlockId block, std::size_t index, const Env& env, BlockId chosen = kNoId);
+  bool run_set(const Statement& s, const Env& env, BlockId chosen);
   bool set_for_each(const Statement& s, const Env& env);
   void take_plainly(const Statement& s, const Env& env);
   bool set_at_once(const SetOp<W>& op, PlayerId me, int origin, int landing);
@@ -790,6 +791,7 @@ class Play final : public Executor {
   Board<W> board_;
   const SetPlans<W> plans_;
   std::vector<Local> locals_;
+  std::vector<std::pair<int, Local>> kept_locals_;  // of the runs under way, as they were before
   std::vector<PieceId> taken_;
   Cascade cascade_;
   int captures_ = 0;             // of the present unit, those that a rule replaced included

@@ -44,6 +44,7 @@ void Play<W>::set(const Store& store) {
   forced_ = nullptr;
   facts_ = nullptr;
   running_ = 0;
+  kept_locals_.clear();
   search_ = Search::None;
   after_turn_.reset();
   drawing_ = try_later_ = in_stuck_search_ = finding_role_ = false;

@@ -13,20 +13,31 @@ template <int W>
 bool Play<W>::run_block(BlockId block, std::size_t index, const Env& env, NextEnv next) {
   if (block == kNoId) return next(env);
   const std::vector<Statement>& statements = m_.block(block).statements;
-  const auto& known = rules_.set_ops[static_cast<std::size_t>(block)];
+  if (index == statements.size()) return next(env);
+  if (rules_.set_ops[static_cast<std::size_t>(block)][index].is_sure) return run_sure(block, index, env, next);
+  return run_statement(statements[index], env,
+                       [&](const Env& after) { return run_block(block, index + 1, after, next); });
+}
+
+// Runs the statements up to the first that asks something or may fail, and then that.
+template <int W>
+bool Play<W>::run_sure(BlockId block, std::size_t index, const Env& env, NextEnv next) {
+  const std::vector<Statement>& statements = m_.block(block).statements;
+  const std::vector<SetOp<W>>& ops = rules_.set_ops[static_cast<std::size_t>(block)];
   const std::size_t mark = board_.mark();
-  std::vector<std::pair<int, Local>> kept;
-  for (; index < statements.size() && known[index].is_sure; ++index) {
+  const std::size_t kept = kept_locals_.size();
+  for (; index < statements.size() && ops[index].is_sure; ++index) {
     if (++runs_ > rules_.most_runs) throw too_much_work();
-    for (const int name : known[index].names) kept.emplace_back(name, locals_[static_cast<std::size_t>(name)]);
-    run_set(block, index, env);
+    for (const int name : ops[index].names) kept_locals_.emplace_back(name, locals_[static_cast<std::size_t>(name)]);
+    if (!set_at_once(ops[index], env.me, env.origin, env.landing)) run_set(statements[index], env, kNoId);
   }
-  const auto rest = [&](const Env& after) { return run_block(block, index + 1, after, next); };
-  const bool stop = index == statements.size() ? next(env) : run_statement(statements[index], env, rest);
-  if (stop) return true;
-  board_.undo_to(mark);
-  for (; !kept.empty(); kept.pop_back()) locals_[static_cast<std::size_t>(kept.back().first)] = kept.back().second;
-  return false;
+  const bool stop = run_block(block, index, env, next);
+  if (!stop) board_.undo_to(mark);
+  for (; kept_locals_.size() > kept; kept_locals_.pop_back()) {
+    auto& [name, value] = kept_locals_.back();
+    if (!stop) locals_[static_cast<std::size_t>(name)] = std::move(value);
+  }
+  return stop;
 }
 
 template <int W>

@@ -185,9 +185,9 @@ typename Play<W>::CountedMove Play<W>::counted_at(std::uint64_t rank) {
 // takes too long, from a list.
 template <int W>
 bool Play<W>::draw_joined(const FastPart& part, std::uint64_t walks, std::uint64_t random, Move& out) {
-  constexpr int kTries = 16;
   if (walks == 0) return false;
-  for (int i = 0; i < kTries && walks != 0; ++i) {
+  // A list looks at each walk once.
+  for (std::uint64_t left = walks; left != 0 && walks != 0; --left) {
     const std::uint64_t drawn = share_of(random, walks);
     random = mix(random);
     const int place = static_cast<int>(share_of(random, static_cast<std::uint64_t>(part.most_places)));

@@ -291,9 +291,17 @@ bool Play<W>::reach_by_fill(PathsId paths, const Cells& starts, bool crossed, co
       starts.each([&](int start) { out |= flood(masks, start, ways); });
       continue;
     }
+    // From one cell whole lines are sooner looked at.
+    const bool by_lines = !crossed && leg.kind == LegKind::Slide && masks.low == 1 && masks.high >= rules_.cell_count &&
+                          starts.count() == 1;
     for (; ways != 0; ways &= ways - 1) {
       const auto way = static_cast<std::size_t>(std::countr_zero(ways));
-      out |= crossed ? fill_crossed(masks, starts, way) : fill_ends(masks, starts, way);
+      if (by_lines && rules_.order[way] != 0) {
+        Cells line;
+        out |= ray_ends(masks, static_cast<CellId>(starts.lowest()), static_cast<int>(way), line);
+      } else {
+        out |= crossed ? fill_crossed(masks, starts, way) : fill_ends(masks, starts, way);
+      }
     }
   }
   return true;
