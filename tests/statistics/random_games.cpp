@@ -156,8 +156,10 @@ class Game {
     if (!judge_) return true;
     ++census_.positions;
     std::string wrong = difference(*compiled_, *judge_, moves, listed);
-    if (wrong.empty() && listed && flags_.count > 0 && made / flags_.look % flags_.count == 0)
+    if (wrong.empty() && listed && flags_.count > 0 && made / flags_.look % flags_.count == 0) {
       wrong = testing_kit::miscount(*compiled_, moves, 40, 400);
+      if (wrong.empty()) wrong = testing_kit::misplayed(*compiled_, random_());
+    }
     if (wrong.empty()) return true;
     fmt::print("game {} after {} moves: the engines differ: {}\n  start {}\n  position {}\n  moves {}\n", index_, made,
                wrong, write_position(model_, start_), write_position(model_, compiled_->store()),
@@ -314,8 +316,8 @@ int main(int argc, char** argv) {
       ->check(CLI::PositiveNumber)
       ->capture_default_str();
   app.add_option("--count", flags.count,
-                 "at every how many of those leaves are counted up to 3 moves deep and compared with what is listed; "
-                 "0: at none")
+                 "at every how many of those leaves are counted up to 3 moves deep and compared with what is listed, "
+                 "and a game is played out; 0: at none")
       ->capture_default_str();
   app.add_option("--moves", flags.moves)->capture_default_str();
   app.add_option("--seed", flags.seed)->capture_default_str();

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <memory>
+#include <random>
 #include <string>
 #include <utility>
 #include <vector>
@@ -232,6 +233,28 @@ inline std::string miscount(Executor& play, const MoveList& moves, std::size_t d
                         write_position(play.model(), now) != write_position(play.model(), before)))
     wrong = "counting leaves changed the position";
   return wrong;
+}
+
+// What is wrong with the game that `play` plays out by lot from here, against the same draws made one by one, or "".
+inline std::string misplayed(Executor& play, std::uint64_t seed) {
+  const auto here = [&] {
+    const Outcome& outcome = play.outcome();
+    return write_position(play.model(), play.store()) + " " + outcome.name + " " + std::to_string(outcome.winners);
+  };
+  const std::string start = here();
+  const Key key = play.key();
+  std::mt19937_64 random(seed);
+  std::string end;
+  const std::uint64_t played = play.play_out([&] { return random(); }, [&] { end = here(); });
+  if (here() != start || play.key() != key) return "a game that was played out changed the position";
+  random.seed(seed);
+  std::uint64_t made = 0;
+  for (Move move; play.draw_move(random(), move); ++made) play.do_move(move);
+  const std::string drawn = here();
+  for (std::uint64_t i = 0; i < made; ++i) play.undo_move();
+  if (played == made && end == drawn) return "";
+  return "played out in " + std::to_string(played) + " moves to " + end + ", drawn in " + std::to_string(made) +
+         " to " + drawn;
 }
 
 }  // namespace ludwright::testing_kit
