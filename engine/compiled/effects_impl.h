@@ -393,8 +393,11 @@ bool Play<W>::run_plain_rules(EventKind kind, const Env& env, std::size_t index,
   inner.decider = env.decider;
   if (rule.condition != kNoId && !truth(rule.condition, inner)) return rest();
   if (rules_.rule_only_sets[static_cast<std::size_t>(rules[index])]) {
+    const std::size_t mark = board_.mark();
     run_sets(rule.body, 0, inner);
-    return rest();
+    const bool stop = rest();
+    if (!stop) board_.undo_to(mark);
+    return stop;
   }
   return run_block(rule.body, 0, inner, [&](const Env&) { return rest(); });
 }
