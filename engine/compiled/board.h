@@ -153,6 +153,8 @@ class Board {
   void set_slot(SlotHolder holder, int holder_index, int slot, std::int32_t value, bool mark_fresh = true);
   void set_fresh(int index, std::uint8_t value);
   void set_next(PlayerId next);
+  // How many changes were made so far, those that were taken back included.
+  std::uint64_t changes() const { return last_version_; }
   // For a change of the bitboards that goes round the functions above, until it is taken back: a new version, and the
   // old one again.
   void renew_version() { version_ = pieces_version_ = ++last_version_; }

@@ -32,6 +32,7 @@ bool Play<W>::on_changed_board(CellId from, CellId to, PlayerId me, Ask&& ask) {
   const bool same_owner = victim != kNoPiece && board_.pieces[victim].owner == me;
   const std::uint64_t version = board_.version();
   board_.renew_version();
+  const std::uint64_t changes = board_.changes();
   flip();
   if (same_type) board_.by_type[type].set(to);
   if (same_owner) board_.by_owner[me].set(to);
@@ -62,6 +63,11 @@ bool Play<W>::on_changed_board(CellId from, CellId to, PlayerId me, Ask&& ask) {
   if (same_type) board_.by_type[type].set(to);
   if (same_owner) board_.by_owner[me].set(to);
   board_.restore_version(version);
+  if (board_.changes() !=
+      changes) {  // made and taken back meanwhile: what the cells add to the key was found as it was then
+    board_.renew_key(from);
+    board_.renew_key(to);
+  }
   return answer;
 }
 

@@ -92,7 +92,9 @@ const std::vector<PieceSet<W>>& Play<W>::role_sets(PlayerId owner) {
   kept.of.clear();
   Env env;
   env.me = owner;
+  finding_role_ = true;  // a role whose condition asks for roles would never end: meanwhile no piece has any
   for (const Role& role : m_.roles) kept.of.push_back(pieces(node(role.condition).b, env));
+  finding_role_ = false;
   return kept.of;
 }
 
@@ -113,7 +115,7 @@ int Play<W>::role_of(PieceId piece, const Env& env) {
     if (kept_roles_.size() < board_.pieces.size()) kept_roles_.resize(board_.pieces.size());
     if (kept_roles_[piece].version == version) return kept_roles_[piece].value;
   }
-  finding_role_ = true;  // a role whose condition asks for roles would never end: meanwhile no piece has any
+  finding_role_ = true;
   Env inner = env;
   inner.this_piece = piece;
   inner.me = owner;

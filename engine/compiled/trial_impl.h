@@ -96,7 +96,7 @@ bool Play<W>::may_try_effects(PieceId piece, int alt, const Safety& safety) {
 template <int W>
 bool Play<W>::try_effects(PieceId piece, const MoveRule& rule, const Instance& walk) {
   const CellId from = board_.pieces[piece].index;
-  const bool safe = on_changed_board(from, walk.end, board_.pieces[piece].owner, [&] {
+  return on_changed_board(from, walk.end, board_.pieces[piece].owner, [&] {
     const Env env = unit_env();
     Env own = env;
     own.this_piece = piece;
@@ -117,9 +117,6 @@ bool Play<W>::try_effects(PieceId piece, const MoveRule& rule, const Instance& w
     --running_;
     return legal;
   });
-  board_.renew_key(from);
-  board_.renew_key(walk.end);
-  return safe;
 }
 
 // Visits the moves of the turn that begin with this walk until `visit` gives true.

@@ -98,7 +98,7 @@ def change(text, chance):
 
 def verdict(program, path, seed):
     """'' if the definition is refused, 'agree', or what is wrong."""
-    command = [program, path, "--games", "6", "--look", "2", "--seconds", "1.5", "--moves", "300", "--seed", str(seed)]
+    command = [program, path, "--games", "6", "--look", "2", "--count", "12", "--seconds", "1.5", "--moves", "300", "--seed", str(seed)]
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=60, errors="replace")
     except subprocess.TimeoutExpired:
