@@ -120,9 +120,9 @@ TEST_P(Allocations, OfGamesByLot) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, Allocations,
-                         ::testing::Values(Bound{"chess", 4, 0, 2.25, 2.25}, Bound{"breakthrough", 4, 0, 0, 0},
+                         ::testing::Values(Bound{"chess", 4, 0, 0.25, 0.25}, Bound{"breakthrough", 4, 0, 0, 0},
                                            Bound{"connect-four", 5, 0, 0, 0}, Bound{"reversi", 5, 1.25, 2, 2},
-                                           Bound{"kamisado", 4, 26, 29.5, 29.5}),
+                                           Bound{"kamisado", 4, 1.25, 3.75, 3.75}),
                          [](const auto& one) { return testing_kit::test_name(one.param.game); });
 
 }  // namespace
