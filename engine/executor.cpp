@@ -16,17 +16,17 @@ bool Executor::draw_move(std::uint64_t random, Move& out) {
   MoveList moves;
   legal_moves(moves);
   if (moves.empty()) return false;
-  const std::vector<int> weights = this->weights();
-  if (weights.empty()) {
-    out = moves[share_of(random, moves.size())];
-    return true;
-  }
+  out = by_weight(random, moves, weights());
+  return true;
+}
+
+const Move& Executor::by_weight(std::uint64_t random, const MoveList& moves, const std::vector<int>& weights) {
+  if (weights.empty()) return moves[share_of(random, moves.size())];
   auto left = static_cast<std::int64_t>(
       share_of(random, static_cast<std::uint64_t>(std::accumulate(weights.begin(), weights.end(), std::int64_t{0}))));
   std::size_t chosen = 0;
   while (left >= weights[chosen]) left -= weights[chosen++];
-  out = moves[chosen];
-  return true;
+  return moves[chosen];
 }
 
 std::uint64_t Executor::play_out(const std::function<std::uint64_t()>& random, const std::function<void()>& at_end) {

@@ -92,6 +92,10 @@ class Executor {
   virtual MoveFacts facts(const Move& move) = 0;
 
   virtual MemoryUse memory() const = 0;
+
+ protected:
+  // One of the moves, of which there is at least one, by their weights; with no weights each is as likely.
+  static const Move& by_weight(std::uint64_t random, const MoveList& moves, const std::vector<int>& weights);
 };
 
 }  // namespace ludwright

@@ -84,13 +84,13 @@ PositionSize measure_size(Executor& play, std::uint64_t games) {
   const std::size_t before = play.memory().undo;
   for (std::uint64_t game = 0; game < games; ++game) {
     Stream stream(1, game, 0);
-    std::uint64_t made = 0;
-    for (Move move; play.draw_move(stream.next(), move); ++made) play.do_move(move);
-    const MemoryUse use = play.memory();
-    size.position = std::max(size.position, use.position);
-    undo += use.undo - before;
-    for (std::uint64_t i = 0; i < made; ++i) play.undo_move();
-    moves += made;
+    // Not as the engine may play it out: what taking moves back needs is to be measured.
+    moves += play.Executor::play_out([&] { return stream.next(); },
+                                     [&] {
+                                       const MemoryUse use = play.memory();
+                                       size.position = std::max(size.position, use.position);
+                                       undo += use.undo - before;
+                                     });
   }
   if (moves > 0) size.undo = static_cast<double>(undo) / static_cast<double>(moves);
   return size;

@@ -223,8 +223,7 @@ bool Play<W>::run_effect(const Statement& s, const Env& env) {
       if (under_a >= under_b) to(b, x, under_a);
       return true;
     }
-    default:
-      assign(s, env);
+    default:  // what sets is sure, and done by run_set
       return true;
   }
 }

@@ -55,10 +55,8 @@ bool Play<W>::run_set(const Statement& s, const Env& env, BlockId chosen) {
 // A loop over members whose body can be done and asks nothing.
 template <int W>
 bool Play<W>::set_for_each(const Statement& s, const Env& env) {
-  if (s.b != kNoId) return run_for_each(s, env, [](const Env&) { return true; });  // in an order of its own
   const typename Pool<MemberLists>::Loan lists(member_lists_);
-  Type type = Type::Number;
-  domain_members(s.domain, env, lists->values, type);
+  loop_members(s, env, lists->values);
   Env inner = env;
   inner.that = env.it;
   for (const std::int32_t member : lists->values) {

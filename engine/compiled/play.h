@@ -345,6 +345,7 @@ class Play final : public Executor {
   bool run_as_long(const Statement& s, int left, const Passed* before, const Env& env, NextEnv next);
   bool run_settled(const Statement& s, int left, const Env& env, NextEnv next);
   bool run_times(const Statement& s, int left, const Env& env, NextEnv next);
+  void loop_members(const Statement& s, const Env& env, std::vector<std::int32_t>& members);
   bool run_for_each(const Statement& s, const Env& env, NextEnv next);
   bool run_members(const Statement& s, const std::vector<std::int32_t>& members, std::size_t index, int it, int that,
                    const Env& env, NextEnv next);
@@ -842,12 +843,13 @@ class Play final : public Executor {
   bool playing_out_ = false;                 // no move is taken back
   bool is_dead_ = false;                     // of the game by lot: nothing can follow the choices of this turn
   Move move_drawn_;                          // likewise
-  MoveList moves_drawn_from_;
-  CountedMove drawn_;              // of counted_, the move drawn last; no set where it is none of them
-  int running_ = 0;                // runs under way, nested ones counted
-  bool in_stuck_search_ = false;   // a search that asks whether somebody is stuck is under way
-  std::optional<Key> after_turn_;  // of the position that the turn being judged leads to
-  KnownTurn known_turn_;           // of the present position
+  MoveList moves_drawn_from_;                // of the draw under way
+  std::vector<int> weights_drawn_by_;        // theirs; empty where nobody has any
+  CountedMove drawn_;                        // of counted_, the move drawn last; no set where it is none of them
+  int running_ = 0;                          // runs under way, nested ones counted
+  bool in_stuck_search_ = false;             // a search that asks whether somebody is stuck is under way
+  std::optional<Key> after_turn_;            // of the position that the turn being judged leads to
+  KnownTurn known_turn_;                     // of the present position
   Outcome outcome_;
   std::vector<std::pair<std::uint64_t, std::size_t>> by_saying_;  // of the listing under way
   std::vector<Counted> counted_;                                  // of the draw under way

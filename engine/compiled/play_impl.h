@@ -253,20 +253,15 @@ bool Play<W>::draw_move(std::uint64_t random, Move& out) {
 template <int W>
 bool Play<W>::draw_listed(std::uint64_t random, Move& out) {
   MoveList& moves = moves_drawn_from_;
+  weights_drawn_by_.clear();
   const bool by_tables = list_moves(moves);
   if (moves.empty()) return false;
-  if (by_tables) std::sort(moves.begin(), moves.end());
-  std::uint64_t sum = moves.size();
-  const bool by_chance = !by_tables && listed_for_ == kNobody;
-  if (by_chance) {
-    sum = 0;
-    for (const Listed& listed : listed_) sum += static_cast<std::uint64_t>(listed.weight);
+  if (by_tables) {
+    std::sort(moves.begin(), moves.end());
+  } else if (listed_for_ == kNobody) {
+    for (const Listed& listed : listed_) weights_drawn_by_.push_back(listed.weight);
   }
-  std::uint64_t left = share_of(random, sum);
-  std::size_t chosen = by_chance ? 0 : left;
-  while (by_chance && left >= static_cast<std::uint64_t>(listed_[chosen].weight))
-    left -= static_cast<std::uint64_t>(listed_[chosen++].weight);
-  out = moves[chosen];
+  out = by_weight(random, moves, weights_drawn_by_);
   return true;
 }
 

@@ -76,13 +76,6 @@ bool Play<W>::run_statement(const Statement& s, const Env& env, NextEnv next) {
           env.decider, 1, [](int) { return Choice{}; }, [&](int) { return next(env); });
     case StatementKind::Require:
       return truth(s.a, env) && next(env);
-    case StatementKind::Let: {
-      const Local kept = locals_[static_cast<std::size_t>(s.local)];
-      bind_local(s.local, s.a, env);
-      const bool stop = next(env);
-      if (!stop) locals_[static_cast<std::size_t>(s.local)] = kept;
-      return stop;
-    }
     case StatementKind::If: {
       for (std::size_t i = 0; i < s.conditions.size(); ++i) {
         if (truth(s.conditions[i], env)) return run_block(s.blocks[i], 0, env, next);
@@ -204,22 +197,27 @@ bool Play<W>::run_times(const Statement& s, int left, const Env& env, NextEnv ne
   return run_block(s.blocks[0], 0, env, [&](const Env& after) { return run_times(s, left - 1, after, next); });
 }
 
+// The members that a loop goes over, in its order.
+template <int W>
+void Play<W>::loop_members(const Statement& s, const Env& env, std::vector<std::int32_t>& members) {
+  Type type = Type::Number;
+  domain_members(s.domain, env, members, type);
+  if (s.b == kNoId) return;
+  std::vector<std::pair<std::int32_t, std::int32_t>> keyed;
+  Env inner = env;
+  inner.that = env.it;
+  for (const std::int32_t member : members) {
+    inner.it = member;
+    keyed.emplace_back(num(s.b, inner), member);
+  }
+  std::stable_sort(keyed.begin(), keyed.end(), [](const auto& x, const auto& y) { return x.first < y.first; });
+  for (std::size_t i = 0; i < members.size(); ++i) members[i] = keyed[i].second;
+}
+
 template <int W>
 bool Play<W>::run_for_each(const Statement& s, const Env& env, NextEnv next) {
   std::vector<std::int32_t> members;
-  Type type = Type::Number;
-  domain_members(s.domain, env, members, type);
-  if (s.b != kNoId) {
-    std::vector<std::pair<std::int32_t, std::int32_t>> keyed;
-    Env inner = env;
-    inner.that = env.it;
-    for (const std::int32_t member : members) {
-      inner.it = member;
-      keyed.emplace_back(num(s.b, inner), member);
-    }
-    std::stable_sort(keyed.begin(), keyed.end(), [](const auto& x, const auto& y) { return x.first < y.first; });
-    for (std::size_t i = 0; i < keyed.size(); ++i) members[i] = keyed[i].second;
-  }
+  loop_members(s, env, members);
   return run_members(s, members, 0, env.it, env.that, env, next);
 }
 
