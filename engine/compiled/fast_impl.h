@@ -267,7 +267,7 @@ template <typename Sink>
   complex &= to;
   // Of which nothing is asked but where they may go.
   Cells free = from & ~(safety.judged | safety.apart);
-  if (meeting || safety.touchy.any()) free = {};
+  if (meeting || safety.beset) free = {};
   if (free.any() && static_cast<std::size_t>(free.count()) >= move.strides.size() && !move.strides.empty()) {
     for (const Stride<W>& stride : move.strides) {
       Cells ends = stride.step->moved(free) & to;
@@ -334,7 +334,8 @@ template <typename Sink>
   if (apart) run |= to_be_run(*safety.forecast, kind, from, table);
   if ((ends & run).some([&](int end) { return run_one(table, move.alt, from, end, sink); })) return true;
   ends &= ~run;
-  const bool unsure = safety.judged.test(from) || (ends & safety.touchy).any();
+  const bool unsure =
+      safety.judged.test(from) || (ends & safety.touchy).any() || (safety.beset && table.sets_what_never_reads);
   ends = unsure ? safe_ends(from, ends, board_.flow.mover, table, rules_.moves_of(set)[move.alt], safety)
                 : ends & safety.allowed;
   if (apart) {

@@ -231,7 +231,7 @@ bool Play<W>::find_touchy(Safety& safety, PlayerId me) {
       const auto seat = static_cast<std::size_t>(std::countr_zero(seats));
       const Cells candidates = of_set(slow.set) & board_.by_owner[seat] & slow.sources[seat][royal];
       if (candidates.none()) continue;
-      kept_safety_.met_slow = true;
+      kept_safety_.met_slow = safety.beset = true;
       if (slow.ways.empty() || try_later_) return false;
       const MoveRule& rule = rules_.moves_of(slow.set)[static_cast<std::size_t>(slow.move)];
       const bool attacked = candidates.some([&](int from) {
@@ -287,7 +287,8 @@ Bits<W> Play<W>::safe_ends(CellId from, const Cells& ends, PlayerId me, const Ta
         if (pin.from == from) legal &= pin.line;
       }
     }
-    (safety.touchy.test(from) ? legal : legal & safety.touchy).each([&](int to) {
+    const bool all = safety.touchy.test(from) || (safety.beset && table.sets_what_never_reads);
+    (all ? legal : legal & safety.touchy).each([&](int to) {
       if (!tried(to)) legal.reset(to);
     });
     return legal;
@@ -297,34 +298,33 @@ Bits<W> Play<W>::safe_ends(CellId from, const Cells& ends, PlayerId me, const Ta
   occupied.reset(from);
   constexpr int kFew = 2;
   const bool at_once = ends.count() > kFew;
-  Cells left = ends;  // to be asked one by one
-  if (at_once) {
-    left &= slow_cells(me);
-    legal = ends & ~left & ~attacked_cells(me, type, occupied);
-  }
+  if (at_once) legal = ends & ~attacked_cells(me, type, occupied);
+  // To be asked one by one: first whether a class attacks, then what is in none.
+  const Cells left = at_once ? slow_ends(legal, me) : ends;
   left.each([&](int to) {
     const auto cell = static_cast<CellId>(to);
     const Cells there = Cells::one(to);
-    const bool safe =
-        slow_attacker(cell, me, there) ? tried(to) : !attacked_by_tables(cell, me, type, occupied | there, there);
+    const bool safe = (at_once || !attacked_by_tables(cell, me, type, occupied | there, there)) &&
+                      (!slow_attacker(cell, me, there) || tried(to));
     legal.assign(to, safe);
   });
   return legal;
 }
 
-// The cells that enemies might attack by movements that are in no class.
+// Of these cells those that enemies might attack by movements that are in no class.
 template <int W>
-Bits<W> Play<W>::slow_cells(PlayerId me) const {
-  Cells cells;
+Bits<W> Play<W>::slow_ends(const Cells& ends, PlayerId me) const {
+  Cells slow_ends;
   for (const SlowAttack<W>& slow : rules_.slow_attacks) {
     for (std::uint32_t seats = rules_.enemies(me); seats != 0; seats &= seats - 1) {
       const auto seat = static_cast<std::size_t>(std::countr_zero(seats));
-      (of_set(slow.set) & board_.by_owner[seat]).each([&](int from) {
-        cells |= slow.targets[seat][static_cast<std::size_t>(from)];
+      const Cells from = of_set(slow.set) & board_.by_owner[seat];
+      ends.each([&](int end) {
+        if ((from & slow.sources[seat][static_cast<std::size_t>(end)]).any()) slow_ends.set(end);
       });
     }
   }
-  return cells;
+  return slow_ends;
 }
 
 // The cells on which enemies attack a piece of this type by movements of the classes, on a board that is occupied so.
@@ -339,6 +339,11 @@ Bits<W> Play<W>::attacked_cells(PlayerId me, TypeId victim, const Cells& occupie
     Cells from;
     for (const std::size_t set : family.sets) from |= sets[set];
     from &= board_.by_owner[family.owner];
+    // Of several at once where that is sooner done.
+    if (!family.shifts.empty() && static_cast<std::size_t>(from.count()) * 2 > family.shifts.size()) {
+      for (const Shift<W>& shift : family.shifts) attacked |= shift.moved(from);
+      continue;
+    }
     const Reach<W> reach = family.reach();
     from.each([&](int cell) { attacked |= reach.from(static_cast<CellId>(cell), occupied); });
   }

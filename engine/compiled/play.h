@@ -510,6 +510,7 @@ class Play final : public Executor {
     Cells pinned{};        // those that stand between it and a slider, see pins_
     bool chooses = false;  // FastPart::chooses
     Cells judged{};        // the pieces of which each walk is judged; what the others may walk to is known
+    bool beset = false;    // who attacks by walking stands where it might come to attack it
     Cells touchy{};        // walks from and to these are tried: who attacks by walking might come to attack it
     // Whether of a draw the walks from there are tried only once they are drawn.
     bool needs_trial(int from) const { return all || from == royal; }
@@ -560,8 +561,8 @@ class Play final : public Executor {
   bool is_safe(const Choice& walk, const Safety& safety);
   Cells attackers_of(const AttackClass<W>& family, std::size_t cell, TypeId victim) const;
   Cells attacked_cells(PlayerId me, TypeId victim, const Cells& occupied) const;
-  Cells slow_cells(PlayerId me) const;
   bool slow_attacker(CellId cell, PlayerId me, const Cells& without) const;
+  Cells slow_ends(const Cells& ends, PlayerId me) const;
   Cells safe_ends(CellId from, const Cells& ends, PlayerId me, const TableMove<W>& table, const MoveRule& rule,
                   const Safety& safety);
   bool light_legal(CellId from, CellId to, PlayerId me, const TableMove<W>& table, const MoveRule& rule,

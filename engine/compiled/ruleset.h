@@ -209,8 +209,9 @@ struct AttackClass {
   std::vector<Bits<W>> sources;   // [cell] from where it could be attacked on an empty board
   std::vector<int> ways;          // rays: directions from the attacked cell outwards
   // The other way round: what one attacks from a cell.
-  std::vector<Bits<W>> steps;   // [from] whatever lies between
-  std::vector<Bits<W>> slides;  // [from] on an empty board
+  std::vector<Bits<W>> steps;    // [from] whatever lies between
+  std::vector<Shift<W>> shifts;  // those again, by distance
+  std::vector<Bits<W>> slides;   // [from] on an empty board
   std::vector<const Line<W>*> lines;
   std::vector<ScreenedReach<W>> screened;  // one, and then nothing else of these, if it depends on what stands between
   Reach<W> reach() const {
@@ -224,7 +225,6 @@ struct SlowAttack {
   std::size_t set = 0;  // of movements
   int move = 0;
   std::vector<std::vector<Bits<W>>> sources;  // [owner][attacked cell]
-  std::vector<std::vector<Bits<W>>> targets;  // [owner][from] the other way round
   // [owner][from * cells + attacked cell] the other cells on whose contents it depends whether the one is attacked from
   // the other. Empty if it depends on more, or nobody asks.
   std::vector<std::vector<Bits<W>>> ways;

@@ -501,8 +501,7 @@ class TableBuilder {
       slow.set = set;
       slow.move = static_cast<int>(index);
       for (std::size_t seat = 0; seat < m_.seats.size(); ++seat)
-        slow.targets.push_back(most_reached(table, move, seat));
-      for (const auto& targets : slow.targets) slow.sources.push_back(reversed(targets));
+        slow.sources.push_back(reversed(most_reached(table, move, seat)));
       rules_.slow_attacks.push_back(std::move(slow));
       return;
     }
@@ -578,6 +577,19 @@ class TableBuilder {
     return sources;
   }
 
+  static std::vector<Shift<W>> by_distance(const std::vector<Bits<W>>& ends) {
+    std::vector<Shift<W>> shifts;
+    for (std::size_t from = 0; from < ends.size(); ++from) {
+      ends[from].each([&](int to) {
+        const int delta = to - static_cast<int>(from);
+        auto shift = std::find_if(shifts.begin(), shifts.end(), [&](const auto& one) { return one.delta == delta; });
+        if (shift == shifts.end()) shift = shifts.insert(shift, Shift<W>{delta, {}});
+        shift->from.set(static_cast<int>(from));
+      });
+    }
+    return shifts;
+  }
+
   void add_attack(const TableMove<W>& table, std::size_t set, PlayerId owner) {
     const auto allowed = [&](std::vector<Bits<W>> ends) {
       for (int from = 0; from < cell_count(); ++from) {
@@ -609,7 +621,11 @@ class TableBuilder {
     family.lines = lines;
     family.slides = ends;
     family.steps = ends;
-    if (family.is_ray) family.steps.assign(ends.size(), {});
+    if (family.is_ray) {
+      family.steps.assign(ends.size(), {});
+    } else {
+      family.shifts = by_distance(ends);
+    }
     rules_.attack_classes.push_back(std::move(family));
   }
 

@@ -472,7 +472,8 @@ class TurnBuilder {
     }
   }
   bool is_number(ExprId id) const { return id == kNoId || node(id).op == Op::Number; }
-  // Whether it depends on what stands on a cell alone whether that is in the set.
+  // Whether it depends on what stands on a cell alone whether that is in the set, or on state: movements that set what
+  // `never` reads are tried apart.
   bool is_local(ExprId id) const {
     if (id == kNoId) return true;
     const Node& n = node(id);
@@ -487,6 +488,7 @@ class TurnBuilder {
       case Op::Ally:
       case Op::Neutral:
       case Op::PiecesOfTypes:
+      case Op::GameSlot:
         return true;
       case Op::TopCellsOf:
         return is_local(n.a);
