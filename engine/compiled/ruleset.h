@@ -75,11 +75,20 @@ struct Line {
   [[gnu::always_inline]] Bits<W> ends(const Bits<W>& occupied) const {
     const Bits<W> below = low & occupied;
     const Bits<W> above = high & occupied;
+    // Obstruction difference: all bits from the nearest blocker below up to the nearest one above.
     if constexpr (W == 1) {
-      // Obstruction difference: all bits from the nearest blocker below up to the nearest one above.
-      const std::uint64_t first = std::uint64_t{1} << (63 - std::countl_zero(below.word[0] | 1));
-      const std::uint64_t last = above.word[0] & (~above.word[0] + 1);
-      return Bits<W>{{(low.word[0] | high.word[0]) & (2 * last - first)}};
+      const std::uint64_t first = highest_bit(below.word[0] | 1);
+      return Bits<W>{{(low.word[0] | high.word[0]) & (2 * lowest_bit(above.word[0]) - first)}};
+    } else if constexpr (W == 2) {
+      const std::uint64_t upper = highest_bit(below.word[1] | 1);
+      const std::uint64_t lower = highest_bit(below.word[0] | 1);
+      const std::uint64_t first_1 = below.word[1] == 0 ? 0 : upper;
+      const std::uint64_t first_0 = below.word[1] == 0 ? lower : 0;
+      const std::uint64_t last_0 = lowest_bit(above.word[0]);
+      const std::uint64_t last_1 = above.word[0] == 0 ? lowest_bit(above.word[1]) : 0;
+      const std::uint64_t borrow = 2 * last_0 < first_0 ? 1 : 0;
+      return Bits<W>{{(low.word[0] | high.word[0]) & (2 * last_0 - first_0),
+                      (low.word[1] | high.word[1]) & ((2 * last_1 | last_0 >> 63) - first_1 - borrow)}};
     } else {
       Bits<W> cells = low | high;
       if (below.any()) cells &= ~Bits<W>::first_n(below.highest());
@@ -88,6 +97,11 @@ struct Line {
     }
   }
 };
+
+ private:
+  // Of a word that is not zero.
+  static std::uint64_t highest_bit(std::uint64_t word) { return std::uint64_t{1} << (63 - std::countl_zero(word)); }
+  static std::uint64_t lowest_bit(std::uint64_t word) { return word & (~word + 1); }
 
 // What a movement of one owner reaches, on a board that is occupied so.
 template <int W>
