@@ -148,6 +148,28 @@ class Board {
   // On a cell that is empty, where there is room for more records.
   Unlogged add(TypeId type, PlayerId owner, CellId to);
   void take_back(const Unlogged& change);
+  // A walk or a new piece on the bitboards alone, where there are no flags of pieces; all else says what was before.
+  struct Bare {
+    CellId from = kNoCell, to = kNoCell;  // from nowhere: it is new
+    TypeId type = 0;
+    PlayerId owner = 0;
+    std::uint8_t alt = 0;  // of the movement
+    bool takes = false;
+    TypeId victim = 0;
+    PlayerId victim_owner = 0;
+  };
+  Bare bare(CellId from, CellId to, TypeId type, PlayerId owner, std::uint8_t alt) const;
+  void swap_bare(const Bare& change);  // makes it, and takes it back
+  TypeId type_on(CellId cell) const;   // by the bitboards, of a piece
+  // What the bitboards and the version are.
+  struct Shown {
+    Bits<W> occupied{};
+    std::array<Bits<W>, kMaxSeats + 1> by_owner{};
+    std::vector<Bits<W>> by_type;
+    std::uint64_t version = 0, pieces_version = 0;
+  };
+  void keep_shown(Shown& out) const;
+  void show_again(const Shown& kept);
   void set_type(PieceId piece, TypeId type);
   void set_owner(PieceId piece, PlayerId owner);
   void set_slot(SlotHolder holder, int holder_index, int slot, std::int32_t value, bool mark_fresh = true);

@@ -364,6 +364,56 @@ inline void Board<W>::swap_shown(const Unlogged& walked) {
 }
 
 template <int W>
+[[gnu::always_inline]] inline TypeId Board<W>::type_on(CellId cell) const {
+  TypeId type = 0;
+  while (!by_type[type].test(cell)) ++type;
+  return type;
+}
+
+template <int W>
+[[gnu::always_inline]] inline typename Board<W>::Bare Board<W>::bare(CellId from, CellId to, TypeId type,
+                                                                     PlayerId owner, std::uint8_t alt) const {
+  Bare change{from, to, type, owner, alt};
+  change.takes = occupied.test(to);
+  if (!change.takes) return change;
+  change.victim = type_on(to);
+  while (change.victim_owner < kMaxSeats && !by_owner[change.victim_owner].test(to)) ++change.victim_owner;
+  return change;
+}
+
+template <int W>
+[[gnu::always_inline]] inline void Board<W>::swap_bare(const Bare& change) {
+  const Bits<W> reached = Bits<W>::one(change.to);
+  const Bits<W> left = change.from == kNoCell ? Bits<W>{} : Bits<W>::one(change.from);
+  by_owner[static_cast<std::size_t>(owner_index(change.owner))] ^= left | reached;
+  by_type[change.type] ^= left | reached;
+  occupied ^= change.takes ? left : left | reached;
+  if (change.takes) {
+    by_owner[change.victim_owner] ^= reached;
+    by_type[change.victim] ^= reached;
+  }
+  renew_version();
+}
+
+template <int W>
+void Board<W>::keep_shown(Shown& out) const {
+  out.occupied = occupied;
+  out.by_owner = by_owner;
+  out.by_type = by_type;
+  out.version = version_;
+  out.pieces_version = pieces_version_;
+}
+
+template <int W>
+void Board<W>::show_again(const Shown& kept) {
+  occupied = kept.occupied;
+  by_owner = kept.by_owner;
+  by_type = kept.by_type;
+  version_ = kept.version;
+  pieces_version_ = kept.pieces_version;
+}
+
+template <int W>
 typename Board<W>::Unlogged Board<W>::walk(PieceId piece, CellId to) {
   Unlogged walked{piece, top[to], pieces[piece].index, to, version_};
   const CellId from = walked.from;

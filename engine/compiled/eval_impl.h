@@ -375,6 +375,7 @@ std::int32_t Play<W>::num_by_own(const Node& n, const Env& env) {
 // that is new.
 template <int W>
 bool Play<W>::some_line(std::int32_t line, int length, const Cells& set, PlayerId me) {
+  if (set.count() < length) return false;
   KeptByCells& none = kept_lines_[static_cast<std::size_t>(line) * kMaxSeats + rules_.seat_index(me)];
   const Cells fresh = set & ~none.cells;
   if (none.known && fresh.none()) return false;

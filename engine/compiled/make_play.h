@@ -2,6 +2,7 @@
 #pragma once
 #include <memory>
 
+#include "engine/compiled/bare_turns.h"
 #include "engine/compiled/effect_tables.h"
 #include "engine/compiled/families_impl.h"
 #include "engine/compiled/memory_impl.h"
@@ -34,6 +35,7 @@ void RulesetOf<W>::build() {
   TableBuilder<W>(*this).build();
   TurnBuilder<W>(*this).build();
   SetPlans<W>::find(*this);
+  bare = BareTurns<W>(*this).game();
   for (Node& where : code) {
     const bool is_set = where.op == Op::Where && (where.type == Type::Cells || where.on_top);
     if (is_set && FixedEval<W>(*this, 0, 0).number(where.b, 0)) where.by_cells = cell_conditions++;

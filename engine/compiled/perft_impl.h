@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "engine/compiled/at_once_impl.h"
+#include "engine/compiled/bare_impl.h"
 
 namespace ludwright {
 
@@ -12,6 +13,7 @@ template <int W>
 std::uint64_t Play<W>::perft(int depth) {
   if (depth <= 0) return 1;
   judge();
+  if (may_go_bare()) return bare_perft(depth);
   lags_ = true;
   const std::uint64_t leaves = leaves_under(depth);
   lags_ = false;

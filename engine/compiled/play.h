@@ -2,8 +2,8 @@
 // question: at_hand_impl.h, sets_impl.h and eval_impl.h (values), walk_impl.h (paths), attack_impl.h, decision_impl.h,
 // effects_impl.h, moves_impl.h and program_impl.h (runs), flow_impl.h (turns, ends), legality_impl.h, checks_impl.h,
 // forecast_impl.h, trial_impl.h, fast_impl.h, joined_impl.h, preferred_impl.h, sinks_impl.h and plain_impl.h (turns
-// from tables), at_once_impl.h, perft_impl.h, draw_impl.h and playout_impl.h (many of them), play_impl.h (the
-// Executor).
+// from tables), at_once_impl.h, perft_impl.h, draw_impl.h, playout_impl.h and bare_impl.h (many of them), play_impl.h
+// (the Executor).
 #pragma once
 #include <algorithm>
 #include <array>
@@ -729,6 +729,35 @@ class Play final : public Executor {
   AtOnce made_at_once(const Counted& some);
   typename Board<W>::Unlogged make_at_once(const Counted& some, const AtOnce& quick, CellId end);
 
+  // ---- games on bitboards alone (bare_impl.h)
+  // Moves that differ only in where they end: walks from a cell or, if that is none, from so many cells before the end,
+  // or new pieces.
+  struct BareSet {
+    Cells ends{};
+    int delta = 0;
+    CellId from = kNoCell;
+    std::uint8_t alt = 0;  // of the movement
+    std::uint64_t size() const { return static_cast<std::uint64_t>(ends.count()); }
+  };
+  bool may_go_bare() const;
+  Env bare_env() const;
+  Cells bare_where();
+  template <typename Take>
+  void bare_moves(Take&& take);
+  typename Board<W>::Bare bare_of(const BareSet& set, CellId end) const;
+  typename Board<W>::Bare bare_placed(CellId cell) const;
+  Cells bare_seen(CellId landing, const Cells& occupied) const;
+  Cells bare_places(const BareSet& set, CellId end);
+  void end_bare_turn();
+  bool bare_over(std::uint64_t moves);
+  std::uint64_t bare_perft(int depth);
+  std::uint64_t bare_leaves(int depth);
+  std::uint64_t count_joined(const std::vector<BareSet>& sets, bool any);
+  std::uint64_t bare_play_out(const std::function<std::uint64_t()>& random, const std::function<void()>& at_end);
+  bool play_on_bare(std::uint64_t random);
+  std::pair<const BareSet*, CellId> bare_at(std::uint64_t rank) const;
+  void record_bare();
+
   // ---- counting leaves (perft_impl.h)
   struct Ply {
     std::vector<Counted> sets;
@@ -837,20 +866,24 @@ class Play final : public Executor {
   MoveFacts* facts_ = nullptr;
 
   bool judged_ = false;
-  std::vector<Choice> choices_;              // of the move being made, with the trace before it
-  std::vector<std::unique_ptr<Ply>> plies_;  // [depth] of perft
-  std::unique_ptr<Start> start_;             // of play_out
-  bool lags_ = false;                        // the board need not be where the choices of this turn have led
-  bool playing_out_ = false;                 // no move is taken back
-  bool is_dead_ = false;                     // of the game by lot: nothing can follow the choices of this turn
-  Move move_drawn_;                          // likewise
-  MoveList moves_drawn_from_;                // of the draw under way
-  std::vector<int> weights_drawn_by_;        // theirs; empty where nobody has any
-  CountedMove drawn_;                        // of counted_, the move drawn last; no set where it is none of them
-  int running_ = 0;                          // runs under way, nested ones counted
-  bool in_stuck_search_ = false;             // a search that asks whether somebody is stuck is under way
-  std::optional<Key> after_turn_;            // of the position that the turn being judged leads to
-  KnownTurn known_turn_;                     // of the present position
+  std::vector<Choice> choices_;                     // of the move being made, with the trace before it
+  std::vector<std::unique_ptr<Ply>> plies_;         // [depth] of perft
+  std::unique_ptr<Start> start_;                    // of play_out
+  std::vector<std::vector<BareSet>> bare_sets_;     // [depth], the first of play_out
+  std::vector<typename Board<W>::Bare> bare_made_;  // changes of the game by lot
+  typename Board<W>::Shown shown_;                  // what was there before
+  const Flow* bare_start_ = nullptr;   // only the bitboards tell the end of the game by lot, which began with that
+  bool lags_ = false;                  // the board need not be where the choices of this turn have led
+  bool playing_out_ = false;           // no move is taken back
+  bool is_dead_ = false;               // of the game by lot: nothing can follow the choices of this turn
+  Move move_drawn_;                    // likewise
+  MoveList moves_drawn_from_;          // of the draw under way
+  std::vector<int> weights_drawn_by_;  // theirs; empty where nobody has any
+  CountedMove drawn_;                  // of counted_, the move drawn last; no set where it is none of them
+  int running_ = 0;                    // runs under way, nested ones counted
+  bool in_stuck_search_ = false;       // a search that asks whether somebody is stuck is under way
+  std::optional<Key> after_turn_;      // of the position that the turn being judged leads to
+  KnownTurn known_turn_;               // of the present position
   Outcome outcome_;
   std::vector<std::pair<std::uint64_t, std::size_t>> by_saying_;  // of the listing under way
   std::vector<Counted> counted_;                                  // of the draw under way

@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "engine/compiled/at_once_impl.h"
+#include "engine/compiled/bare_impl.h"
 #include "engine/compiled/draw_impl.h"
 
 namespace ludwright {
@@ -10,6 +11,7 @@ namespace ludwright {
 template <int W>
 std::uint64_t Play<W>::play_out(const std::function<std::uint64_t()>& random, const std::function<void()>& at_end) {
   judge();
+  if (may_go_bare()) return bare_play_out(random, at_end);
   // In mid-turn what was chosen may have to be run again.
   if (!trace_.empty() || board_.mark() != unit_mark_) return Executor::play_out(random, at_end);
   if (start_ == nullptr) start_ = std::make_unique<Start>(Start{board_, {}});

@@ -96,12 +96,12 @@ struct Line {
       return cells;
     }
   }
-};
 
  private:
   // Of a word that is not zero.
   static std::uint64_t highest_bit(std::uint64_t word) { return std::uint64_t{1} << (63 - std::countl_zero(word)); }
   static std::uint64_t lowest_bit(std::uint64_t word) { return word & (~word + 1); }
+};
 
 // What a movement of one owner reaches, on a board that is occupied so.
 template <int W>
@@ -204,6 +204,38 @@ template <int W>
 struct SeatSet {
   std::vector<SeatMove<W>> quick, others;
   bool has_rivals = false;  // RulesetOf::rivals
+};
+
+// What is read of a movement of a seat where bitboards alone say all of a position.
+template <int W>
+struct BareMove {
+  struct Steps {
+    int delta = 0;
+    int low = 1, high = 1;
+    Bits<W> from;
+  };
+  TypeId type = 0;
+  std::uint8_t alt = 0;  // SeatMove::alt
+  int to = 0;            // TableMove::to
+  Bits<W> from;
+  std::vector<Steps> strides;  // SeatMove::strides
+  Reach<W> reach;
+};
+
+// How games are counted and played by lot on bitboards alone, if they can be. Found by bare_turns.h.
+template <int W>
+struct BareGame {
+  bool ok = false;
+  bool walks = false, places = false;
+  std::vector<std::vector<BareMove<W>>> moves;     // [seat] of walks
+  ExprId movers = kNoId;                           // of walks; null: all own pieces move
+  ExprId where = kNoId;                            // the empty ones of these cells for new pieces; null: all
+  std::vector<std::vector<const Line<W>*>> lines;  // [seat] after a walk, those that it sees along these lines
+  bool always_places = false;                      // after any walk: where it came from is seen
+  TypeId placed = 0;
+  bool of_mover = true;  // what is placed, else it is nobody's
+  // [Ruleset::end_checks] no turn of another can make its tests hold of a player.
+  std::vector<bool> by_own_turn;
 };
 
 // The pieces of a type that have some flags and lack others: bits of SlotLayout::piece_flag.
@@ -646,9 +678,10 @@ class RulesetOf : public Ruleset {
   // role
   std::vector<std::vector<std::vector<Bits<W>>>> strikes;
   std::vector<Prohibition<W>> prohibitions;
-  std::vector<SlowAttack<W>> slow_attacks;               // those in no class
-  bool fast = false;                                     // some phase lists moves from tables
-  std::vector<FastPhase> fast_phases;                    // [phase]
+  std::vector<SlowAttack<W>> slow_attacks;  // those in no class
+  bool fast = false;                        // some phase lists moves from tables
+  std::vector<FastPhase> fast_phases;       // [phase]
+  BareGame<W> bare;
   std::array<std::vector<EventRule<W>>, 9> event_rules;  // [EventKind] as rules_of
   std::array<std::vector<TypeRules<W>>, 9> type_rules;   // [EventKind][type]; empty if there are none
   std::vector<std::vector<SetOp<W>>> set_ops;            // [block][statement]

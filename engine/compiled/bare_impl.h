@@ -1,0 +1,322 @@
+// Counting leaves and playing games by lot on bitboards alone: of games in which nothing reads more of a position, see
+// bare_turns.h. A move is a few words changed; records of pieces, keys and the log know nothing of it. Included by
+// play_impl.h.
+#pragma once
+#include <algorithm>
+
+#include "engine/compiled/flow_impl.h"
+
+namespace ludwright {
+
+template <int W>
+bool Play<W>::may_go_bare() const {
+  return rules_.bare.ok && board_.flow.stage == Stage::Turn && board_.flow.outcome == OutcomeKind::Ongoing;
+}
+
+template <int W>
+inline typename Play<W>::Env Play<W>::bare_env() const {
+  Env env;
+  env.me = env.decider = board_.flow.mover;
+  return env;
+}
+
+// Where new pieces may go, in a game without walks.
+template <int W>
+inline Bits<W> Play<W>::bare_where() {
+  const Cells empty = rules_.all_cells & ~board_.occupied;
+  return rules_.bare.where == kNoId ? empty : empty & cells(rules_.bare.where, bare_env());
+}
+
+// Gives the walks of the position, or where walks are none its placements, in sets, `take(BareSet)`, in the order of
+// fast_moves.
+template <int W>
+template <typename Take>
+inline void Play<W>::bare_moves(Take&& take) {
+  const BareGame<W>& game = rules_.bare;
+  if (!game.walks) {
+    const Cells where = bare_where();
+    if (where.any()) take(BareSet{where, 0, kNoCell, 0});
+    return;
+  }
+  const Env env = bare_env();
+  for (std::size_t i = 0; i < ends_.size(); ++i) ends_[i] = end_cells(rules_.ends[i], env);
+  const Cells movers = game.movers == kNoId ? board_.by_owner[env.me] : tops(game.movers, env);
+  for (const BareMove<W>& move : game.moves[env.me]) {
+    const Cells& to = ends_[static_cast<std::size_t>(move.to)];
+    const Cells from = movers & board_.by_type[move.type] & move.from;
+    if (static_cast<std::size_t>(from.count()) < move.strides.size() || move.strides.empty()) {
+      from.each([&](int cell) {
+        const Cells ends = move.reach.from(static_cast<CellId>(cell), board_.occupied) & to;
+        if (ends.any()) take(BareSet{ends, 0, static_cast<CellId>(cell), move.alt});
+      });
+      continue;
+    }
+    for (const auto& stride : move.strides) {
+      Cells front = (from & stride.from).shifted(stride.delta);
+      for (int length = 1;; ++length) {
+        const Cells ends = front & to;
+        if (length >= stride.low && ends.any()) take(BareSet{ends, stride.delta * length, kNoCell, move.alt});
+        if (length == stride.high) break;
+        front = (front & ~board_.occupied & stride.from).shifted(stride.delta);
+      }
+    }
+  }
+}
+
+// The change that the move of a set that ends there begins with.
+template <int W>
+[[gnu::always_inline]] inline typename Board<W>::Bare Play<W>::bare_of(const BareSet& set, CellId end) const {
+  if (!rules_.bare.walks) return bare_placed(end);
+  const auto from = static_cast<CellId>(set.from == kNoCell ? end - set.delta : set.from);
+  return board_.bare(from, end, board_.type_on(from), board_.flow.mover, set.alt);
+}
+template <int W>
+[[gnu::always_inline]] inline typename Board<W>::Bare Play<W>::bare_placed(CellId cell) const {
+  return board_.bare(kNoCell, cell, rules_.bare.placed, rules_.bare.of_mover ? board_.flow.mover : kNobody, 0);
+}
+
+// The empty cells that are seen from where a walk ended, on a board that is then occupied so.
+template <int W>
+inline Bits<W> Play<W>::bare_seen(CellId landing, const Cells& occupied) const {
+  Cells seen;
+  for (const Line<W>* line : rules_.bare.lines[board_.flow.mover]) seen |= line[landing].ends(occupied);
+  return seen & ~occupied;
+}
+
+// Where the placement may go that comes after a walk.
+template <int W>
+Bits<W> Play<W>::bare_places(const BareSet& set, CellId end) {
+  const ExprId where = rules_.bare.where;
+  if (where == kNoId) {
+    Cells occupied = board_.occupied;
+    occupied.reset(set.from);
+    occupied.set(end);
+    return bare_seen(end, occupied);
+  }
+  const typename Board<W>::Bare walk = bare_of(set, end);
+  board_.swap_bare(walk);
+  const Cells places = bare_seen(end, board_.occupied) & cells(where, bare_env());
+  board_.swap_bare(walk);
+  return places;
+}
+
+template <int W>
+inline void Play<W>::end_bare_turn() {
+  Flow& flow = board_.flow;
+  ++flow.turns;
+  ++flow.phase_turns;
+  flow.mover = static_cast<PlayerId>(1 - flow.mover);
+}
+
+// Whether the game is over in a position of so many moves.
+template <int W>
+bool Play<W>::bare_over(std::uint64_t moves) {
+  const std::vector<EndCheck>& checks = rules_.end_checks[0];
+  const auto last = static_cast<PlayerId>(1 - board_.flow.mover);
+  bool may_end = moves == 0 || board_.flow.turns >= m_.limit;
+  for (std::size_t i = 0; i < checks.size() && !may_end; ++i) {
+    if (checks[i].needs_stuck) continue;
+    may_end = rules_.bare.by_own_turn[i] ? in_ranges(checks[i].tests, last) : may_apply(checks[i]);
+  }
+  if (!may_end) return false;
+  known_turn_ = moves == 0 ? KnownTurn{1, 1} : KnownTurn::some();
+  judge_ends(true);
+  return board_.flow.outcome != OutcomeKind::Ongoing;
+}
+
+// ---- leaves
+
+template <int W>
+std::uint64_t Play<W>::bare_perft(int depth) {
+  const Flow flow = board_.flow;
+  const KnownTurn known_turn = known_turn_;
+  board_.keep_shown(shown_);
+  if (bare_sets_.size() <= static_cast<std::size_t>(depth)) bare_sets_.resize(static_cast<std::size_t>(depth) + 1);
+  const std::uint64_t leaves = bare_leaves(depth);
+  board_.show_again(shown_);
+  board_.flow = flow;
+  known_turn_ = known_turn;
+  return leaves;
+}
+
+template <int W>
+std::uint64_t Play<W>::bare_leaves(int depth) {
+  std::vector<BareSet>& sets = bare_sets_[static_cast<std::size_t>(depth)];
+  const bool joined = rules_.bare.walks && rules_.bare.places;
+  sets.clear();
+  std::uint64_t found = 0;
+  if (depth == 1 && !joined) {
+    bare_moves([&](const BareSet& set) { found += set.size(); });
+  } else {
+    bare_moves([&](const BareSet& set) {
+      found += set.size();
+      sets.push_back(set);
+    });
+  }
+  if (joined && (depth == 1 || !rules_.bare.always_places)) found = count_joined(sets, depth > 1);
+  if (bare_over(found)) return 0;
+  if (depth == 1) return found;
+  const Flow before = board_.flow;
+  std::uint64_t leaves = 0;
+  const auto count_after = [&] {
+    end_bare_turn();
+    leaves += bare_leaves(depth - 1);
+    board_.flow = before;
+  };
+  for (const BareSet& set : sets) {
+    set.ends.each([&](int end) {
+      const Cells places = joined ? bare_places(set, static_cast<CellId>(end)) : Cells{};
+      const typename Board<W>::Bare change = bare_of(set, static_cast<CellId>(end));
+      board_.swap_bare(change);
+      if (joined) {
+        places.each([&](int cell) {
+          const typename Board<W>::Bare placed = bare_placed(static_cast<CellId>(cell));
+          board_.swap_bare(placed);
+          count_after();
+          board_.swap_bare(placed);
+        });
+      } else {
+        count_after();
+      }
+      board_.swap_bare(change);
+    });
+  }
+  return leaves;
+}
+
+// How many moves of a walk and a placement there are; or, of `any`, whether there is one.
+template <int W>
+std::uint64_t Play<W>::count_joined(const std::vector<BareSet>& sets, bool any) {
+  std::uint64_t sum = 0;
+  for (const BareSet& set : sets) {
+    const bool stop = set.ends.some([&](int end) {
+      sum += static_cast<std::uint64_t>(bare_places(set, static_cast<CellId>(end)).count());
+      return any && sum != 0;
+    });
+    if (stop) break;
+  }
+  return sum;
+}
+
+// ---- games by lot
+
+// As play_out, from a position that is judged.
+template <int W>
+std::uint64_t Play<W>::bare_play_out(const std::function<std::uint64_t()>& random,
+                                     const std::function<void()>& at_end) {
+  const Flow flow = board_.flow;
+  const KnownTurn known_turn = known_turn_;
+  const Outcome outcome = outcome_;
+  board_.keep_shown(shown_);
+  bare_made_.clear();
+  if (bare_sets_.empty()) bare_sets_.resize(1);
+  std::uint64_t made = 0;
+  for (; play_on_bare(random()); ++made) end_bare_turn();
+  bare_start_ = &flow;
+  at_end();
+  if (bare_start_ == nullptr) {
+    for (std::uint64_t i = 0; i < made; ++i) undo_move();
+  }
+  bare_start_ = nullptr;
+  board_.show_again(shown_);
+  board_.flow = flow;
+  known_turn_ = known_turn;
+  outcome_ = outcome;
+  judged_ = true;
+  return made;
+}
+
+// Draws a move as draw_move does, and makes it; false if the game is over.
+template <int W>
+bool Play<W>::play_on_bare(std::uint64_t random) {
+  const auto make = [&](const typename Board<W>::Bare& change) {
+    board_.swap_bare(change);
+    bare_made_.push_back(change);
+  };
+  if (!rules_.bare.walks) {
+    const Cells where = bare_where();
+    const auto count = static_cast<std::uint64_t>(where.count());
+    if (bare_over(count)) return false;
+    make(bare_placed(static_cast<CellId>(where.nth(static_cast<int>(share_of(random, count))))));
+    return true;
+  }
+  std::vector<BareSet>& sets = bare_sets_[0];
+  sets.clear();
+  std::uint64_t found = 0;
+  bare_moves([&](const BareSet& set) {
+    found += set.size();
+    sets.push_back(set);
+  });
+  if (!rules_.bare.places) {
+    if (bare_over(found)) return false;
+    const auto [set, end] = bare_at(share_of(random, found));
+    make(bare_of(*set, end));
+    return true;
+  }
+  if (bare_over(rules_.bare.always_places ? found : count_joined(sets, true))) return false;
+  const auto most = static_cast<std::uint64_t>(rules_.fast_phases[0].parts[0].most_places);
+  for (std::uint64_t left = found; left != 0; --left) {
+    const auto [set, end] = bare_at(share_of(random, found));
+    random = mix(random);
+    const auto place = static_cast<int>(share_of(random, most));
+    random = mix(random);
+    const Cells places = bare_places(*set, end);
+    if (place >= places.count()) continue;
+    make(bare_of(*set, end));
+    make(bare_placed(static_cast<CellId>(places.nth(place))));
+    return true;
+  }
+  // From a list, which is in the order of the sets.
+  std::uint64_t rank = share_of(random, count_joined(sets, false));
+  for (const BareSet& set : sets) {
+    const bool drawn = set.ends.some([&](int end) {
+      const Cells places = bare_places(set, static_cast<CellId>(end));
+      const auto count = static_cast<std::uint64_t>(places.count());
+      if (rank >= count) {
+        rank -= count;
+        return false;
+      }
+      make(bare_of(set, static_cast<CellId>(end)));
+      make(bare_placed(static_cast<CellId>(places.nth(static_cast<int>(rank)))));
+      return true;
+    });
+    if (drawn) break;
+  }
+  return true;
+}
+
+// The set and the end of the move that has so many before it.
+template <int W>
+std::pair<const typename Play<W>::BareSet*, CellId> Play<W>::bare_at(std::uint64_t rank) const {
+  const BareSet* set = bare_sets_[0].data();
+  for (; rank >= set->size(); ++set) rank -= set->size();
+  return {set, static_cast<CellId>(set->ends.nth(static_cast<int>(rank)))};
+}
+
+// Makes the moves of the game by lot that is over on the whole position, which somebody asks for.
+template <int W>
+void Play<W>::record_bare() {
+  if (bare_start_ == nullptr) return;
+  board_.show_again(shown_);
+  board_.flow = *std::exchange(bare_start_, nullptr);
+  judged_ = true;
+  known_turn_ = KnownTurn::some();
+  const int alternative = rules_.fast_phases[0].parts[0].alternative;
+  const bool joined = rules_.bare.walks && rules_.bare.places;
+  for (std::size_t i = 0; i < bare_made_.size();) {
+    Move move;
+    if (alternative != kNone) move.push(ludwright::alternative(alternative));
+    for (const std::size_t end = i + (joined ? 2 : 1); i < end; ++i) {
+      const typename Board<W>::Bare& made = bare_made_[i];
+      Choice choice;
+      choice.kind = made.from == kNoCell ? ChoiceKind::Place : ChoiceKind::Walk;
+      choice.a = made.from == kNoCell ? made.type : made.from;
+      choice.b = made.to;
+      choice.alt = made.from == kNoCell ? made.owner : made.alt;
+      move.push(choice);
+    }
+    do_move(move);
+  }
+}
+
+}  // namespace ludwright

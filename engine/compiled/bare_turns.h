@@ -1,0 +1,265 @@
+// Finds the games that read no more of a position than what stands where, whose turn it is and how many there were, and
+// whose turns are a walk, a placement or one after the other, and nothing else: leaves of them are counted, and games
+// played by lot, on bitboards alone, see bare_impl.h. The last part of step 6, compile.
+#pragma once
+#include <algorithm>
+#include <bit>
+#include <limits>
+
+#include "engine/compiled/ruleset.h"
+
+namespace ludwright {
+
+template <int W>
+class BareTurns {
+ public:
+  explicit BareTurns(const RulesetOf<W>& rules) : rules_(rules), m_(rules.lowered) {}
+
+  BareGame<W> game() const {
+    BareGame<W> game;
+    if (!has_plain_turns() || !has_plain_ends()) return game;
+    const FastPhase& phase = rules_.fast_phases[0];
+    if (!phase.ok || phase.parts.size() != 1) return game;
+    const FastPart& part = phase.parts[0];
+    if (part.is_run() || part.rest != m_.block(part.block).statements.size()) return game;
+    if (part.alternative != kNone && m_.block(m_.phases[0].program).statements.size() != 1) return game;
+    game.ok = (part.walk == nullptr || add_walks(*part.walk, game)) &&
+              (part.place == nullptr || add_places(*part.place, phase, game));
+    for (const EndCheck& check : rules_.end_checks[0]) {
+      const auto needs_own = [&](const RangeTest& test) { return needs_own_turn(test); };
+      game.by_own_turn.push_back(check.of == EndCheck::kEach &&
+                                 std::any_of(check.tests.begin(), check.tests.end(), needs_own));
+    }
+    return game;
+  }
+
+ private:
+  const Node& node(ExprId id) const { return rules_.code[static_cast<std::size_t>(id)]; }
+
+  // Two players in turns after which nothing happens.
+  bool has_plain_turns() const {
+    const bool sets_off = std::any_of(rules_.rules_of.begin(), rules_.rules_of.end(),
+                                      [](const std::vector<int>& rules) { return !rules.empty(); });
+    return m_.seats.size() == 2 && m_.seats[0].team != m_.seats[1].team && m_.phases.size() == 1 &&
+           m_.phases[0].stuck == kNoId && !m_.match.present && m_.board.stack == 1 && !rules_.has_off &&
+           m_.roles.empty() && m_.legal.empty() && !rules_.asks_past && !sets_off;
+  }
+
+  bool add_walks(const Statement& walk, BareGame<W>& game) const {
+    using Kind = typename RulesetOf<W>::EndSet::Kind;
+    const auto is_plain = [&](const auto& ends) {
+      return ends.kind == Kind::Other ? is_shown(ends.expr) : ends.kind != Kind::GameSlot;
+    };
+    if (!is_own(walk.a) || !is_shown(walk.a) || !std::all_of(rules_.ends.begin(), rules_.ends.end(), is_plain))
+      return false;
+    game.walks = true;
+    if (!is_all_own(walk.a)) game.movers = walk.a;
+    for (const auto& sets : rules_.seat_sets) {
+      auto& moves = game.moves.emplace_back();
+      for (std::size_t type = 0; type < sets.size(); ++type) {
+        if (sets[type].has_rivals || !sets[type].others.empty()) return false;
+        for (const SeatMove<W>& move : sets[type].quick) {
+          if (move.asks || !move.is_plain || move.complex.any() || move.table->has_effects) return false;
+          BareMove<W>& bare = moves.emplace_back();
+          bare = {static_cast<TypeId>(type), move.alt, move.to, move.from, {}, move.reach};
+          for (const Stride<W>& stride : move.strides)
+            bare.strides.push_back({stride.step->delta, stride.low, stride.high, stride.step->from});
+        }
+      }
+    }
+    return true;
+  }
+
+  bool add_places(const Statement& place, const FastPhase& phase, BareGame<W>& game) const {
+    game.places = true;
+    game.placed =
+        static_cast<TypeId>(std::countr_zero(rules_.type_masks[static_cast<std::size_t>(node(place.a).value)]));
+    game.of_mover = place.c == kNoId;
+    if (!game.walks) {
+      if (node(place.b).op != Op::Empty) game.where = place.b;
+      return phase.only_places && is_shown(place.b);
+    }
+    // Walks are drawn in the order of their list.
+    const auto is_listed = [](const auto& moves) { return moves.size() == 1 && moves[0].strides.empty(); };
+    if (!std::all_of(game.moves.begin(), game.moves.end(), is_listed) || !sees(place.b, game)) return false;
+    game.always_places = game.where == kNoId;
+    for (std::size_t seat = 0; seat < game.moves.size(); ++seat) {
+      const Reach<W>& reach = game.moves[seat][0].reach;
+      const auto is_seen = [&](const Line<W>* line) {
+        return std::find(game.lines[seat].begin(), game.lines[seat].end(), line) != game.lines[seat].end();
+      };
+      const auto steps = [](const Bits<W>& ends) { return ends.any(); };
+      game.always_places = game.always_places && reach.screened == nullptr &&
+                           std::all_of(reach.lines, reach.lines + reach.line_count, is_seen) &&
+                           std::none_of(reach.steps, reach.steps + rules_.cell_count, steps);
+    }
+    return true;
+  }
+  // Whether a set of cells is what is seen from where a walk ended, or that and what bitboards tell.
+  bool sees(ExprId id, BareGame<W>& game) const {
+    const Node& n = node(id);
+    if (n.op == Op::Intersect) {
+      const bool first = is_shown(n.a);
+      if (!first && !is_shown(n.b)) return false;
+      const ExprId shown = first ? n.a : n.b;
+      if (game.where != kNoId) return false;
+      if (node(shown).op != Op::Empty) game.where = shown;
+      return sees(first ? n.b : n.a, game);
+    }
+    if (n.op != Op::Reached) return false;
+    const bool from_end =
+        node(n.a).op == Op::Landing || (node(n.a).op == Op::CellsOf && node(node(n.a).a).op == Op::This);
+    const std::vector<Path>& paths = m_.paths(n.value).paths;
+    if (!from_end || paths.size() != 1 || paths[0].legs.size() != 1) return false;
+    const Leg& leg = paths[0].legs[0];
+    const bool to_empty = leg.to == kNoId || node(leg.to).op == Op::Empty;
+    if (leg.kind != LegKind::Slide || !rules_.plan(leg).by_fill || !to_empty || leg.min != kNoId || leg.max != kNoId ||
+        leg.through != kNoId || leg.within != kNoId || leg.over != kNoId || leg.onto)
+      return false;
+    for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
+      const std::uint64_t ways = rules_.plan(leg).ways[seat];
+      auto& lines = game.lines.emplace_back();
+      for (std::uint64_t left = ways; left != 0; left &= left - 1) {
+        const auto way = static_cast<std::size_t>(std::countr_zero(left));
+        const DirectionId back = m_.board.opposite[way];
+        if (rules_.line_of[way] == kNone || back == kNoDirection || (ways >> back & 1U) == 0) return false;
+        const Line<W>* line = &rules_.lines[static_cast<std::size_t>(rules_.line_of[way] * rules_.cell_count)];
+        if (std::find(lines.begin(), lines.end(), line) == lines.end()) lines.push_back(line);
+      }
+    }
+    return true;
+  }
+
+  bool has_plain_ends() const {
+    return std::all_of(m_.end.begin(), m_.end.end(), [&](const EndRule& rule) {
+      return !rule.asks_won && is_number(rule.condition, true) && (rule.subject == kNoId || is_seats(rule.subject)) &&
+             (rule.value == kNoId || is_number(rule.value, false));
+    });
+  }
+
+  // Whether a test asks for more pieces of a player's on some cells: a turn of another may take some, or leaves them.
+  bool needs_own_turn(const RangeTest& test) const {
+    const bool for_more = test.of == RangeTest::Of::Line || (test.of == RangeTest::Of::Count && test.low > 0 &&
+                                                             test.high == std::numeric_limits<std::int32_t>::max());
+    if (!for_more) return false;
+    const std::vector<FlatSet::Part>& parts = rules_.flat_sets[static_cast<std::size_t>(test.index)].parts;
+    bool own = false;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      const Node& n = node(parts[i].node);
+      const Op on = n.op == Op::PiecesOn ? node(n.a).op : Op::None;
+      own = own || n.op == Op::Own;
+      const bool stays = n.op == Op::Own || n.op == Op::PiecesOfTypes || on == Op::CellSet || on == Op::Zone;
+      if (!stays || (i > 0 && parts[i].join != Op::Intersect)) return false;
+    }
+    return own;
+  }
+
+  // Whether a set of pieces has all those of who asks.
+  bool is_all_own(ExprId id) const {
+    const Node& n = node(id);
+    if (n.op == Op::Intersect) return is_all_own(n.a) && is_all_own(n.b);
+    if (n.op == Op::PiecesOfTypes)
+      return static_cast<std::size_t>(std::popcount(rules_.type_masks[static_cast<std::size_t>(n.value)])) ==
+             m_.types.size();
+    return n.op == Op::Own || n.op == Op::AllPieces;
+  }
+
+  // Whether a set of pieces has none but those of who asks.
+  bool is_own(ExprId id) const {
+    const Node& n = node(id);
+    if (n.op == Op::Intersect) return is_own(n.a) || is_own(n.b);
+    return n.op == Op::Own || (n.op == Op::Minus && is_own(n.a));
+  }
+
+  bool is_seats(ExprId id) const {
+    const Op op = node(id).op;
+    return op == Op::Seat || op == Op::Me || op == Op::Mover || op == Op::Opponents || op == Op::Players;
+  }
+
+  // Whether it is found from bitboards alone. `at_end`: it is known whether somebody is stuck.
+  bool is_number(ExprId id, bool at_end) const {
+    const Node& n = node(id);
+    if (n.attack != kNone) return false;
+    switch (n.op) {
+      case Op::Number:
+      case Op::Truth:
+      case Op::Turns:
+      case Op::PhaseTurns:
+        return true;
+      case Op::Stuck:
+        return at_end;
+      case Op::Not:
+      case Op::Negate:
+        return is_number(n.a, at_end);
+      case Op::Equal:
+      case Op::Less:
+      case Op::LessEqual:
+      case Op::And:
+      case Op::Or:
+      case Op::Add:
+      case Op::Subtract:
+      case Op::Multiply:
+      case Op::Divide:
+      case Op::Modulo:
+        return is_number(n.a, at_end) && is_number(n.b, at_end);
+      case Op::As:
+        return is_seats(n.a) && is_number(n.b, at_end);
+      case Op::Some:
+      case Op::Count:
+        return is_shown(n.a);
+      default:
+        return false;
+    }
+  }
+
+  // Whether a set of cells, or of pieces on top of cells, is found from bitboards alone.
+  bool is_shown(ExprId id) const {
+    const Node& n = node(id);
+    if ((n.depends & (kOnAttacked | kOnRoles | kChangesInWalk)) != 0) return false;
+    if (n.type == Type::Pieces ? !n.on_top || !n.in_play : n.type != Type::Cells) return false;
+    switch (n.op) {
+      case Op::AllCells:
+      case Op::CellSet:
+      case Op::Empty:
+      case Op::Zone:
+      case Op::AllPieces:
+      case Op::Own:
+      case Op::Enemy:
+      case Op::Ally:
+      case Op::Neutral:
+      case Op::PiecesOfTypes:
+        return true;
+      case Op::Lines:
+        return is_number(n.a, false) && is_number(n.b, false);
+      case Op::LineOf:
+      case Op::PiecesOn:
+      case Op::TopCellsOf:
+      case Op::CellsOf:
+        return is_shown(n.a);
+      case Op::Reached:
+        return n.plan != kNone && is_shown(n.a);
+      case Op::Union:
+      case Op::Intersect:
+      case Op::Minus:
+        return is_shown(n.a) && is_shown(n.b);
+      case Op::As:
+        return is_seats(n.a) && is_shown(n.b);
+      case Op::Where:
+        return is_shown(n.a) && is_found_backward(rules_.backward[static_cast<std::size_t>(id)]);
+      default:
+        return false;
+    }
+  }
+  bool is_found_backward(const Backward& found) const {
+    if (found.paths == kNoId || !is_shown(found.goals)) return false;
+    const Leg& leg = m_.paths(found.paths).paths[0].legs[0];
+    const auto may_ask = [&](ExprId id) { return id == kNoId || is_shown(id); };
+    return leg.min == kNoId && leg.max == kNoId && leg.over == kNoId && may_ask(leg.to) && may_ask(leg.through) &&
+           may_ask(leg.within);
+  }
+
+  const RulesetOf<W>& rules_;
+  const Model& m_;
+};
+
+}  // namespace ludwright

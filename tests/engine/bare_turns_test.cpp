@@ -1,0 +1,67 @@
+// Which games are counted and played by lot on bitboards alone: those that read no more of a position. That this
+// changes nothing is tested by tests/engine/play_out_test.cpp and tests/oracle.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "tests/support/play_kit.h"
+
+namespace ludwright {
+namespace {
+
+bool goes_bare(const testing_kit::LoadedGame& game) {
+  return dump_ruleset(*game.ruleset).find("on bitboards alone\n") != std::string::npos;
+}
+
+TEST(BareTurns, AreThoseOfGamesThatReadNoMore) {
+  std::vector<std::string> found;
+  for (const std::string& name : testing_kit::all_definitions()) {
+    const auto game = testing_kit::load(name);
+    ASSERT_TRUE(game->ok()) << game->error;
+    if (goes_bare(*game)) found.push_back(std::filesystem::path(name).stem().string());
+  }
+  const std::vector<std::string> wanted = {"amazons",  "breakthrough", "clobber", "connect-four", "gomoku", "hex",
+                                           "hexapawn", "tic-tac-toe",  "include", "mortar",       "quarry"};
+  EXPECT_EQ(found, wanted);
+}
+
+struct Case {
+  const char* name;
+  bool bare;
+  const char* rest;
+  const char* end = "";
+};
+
+class BareTurnsOf : public ::testing::TestWithParam<Case> {};
+
+TEST_P(BareTurnsOf, AreFound) {
+  const std::string text =
+      "game: Test\nplayers: {white: {forward: north}, black: {forward: south}}\nboard: {shape: 5x5}\n"
+      "state: {game: {count: {number: 0}}}\n"
+      "pieces:\n  knight: {letter: N, moves: leap 1x2}\n  pawn: {letter: P, moves: step forward}\n"
+      "start: |\n  n . p . n\n  . . . . .\n  . . . . .\n  . . . . .\n  N . P . N\n" +
+      std::string(GetParam().rest) + "\nend:\n  stuck: draw when stuck\n" + GetParam().end;
+  const auto game = testing_kit::load_yaml("test", text);
+  ASSERT_TRUE(game->ok()) << game->error;
+  EXPECT_EQ(goes_bare(*game), GetParam().bare);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Games, BareTurnsOf,
+    ::testing::Values(
+        Case{"walks", true, "turn: move own piece"}, Case{"some_walk", true, "turn: move own pawn"},
+        Case{"counted", true, "turn: move own piece", "  few: draw when number of piece < 3\n"},
+        Case{"late", true, "turn: move own piece", "  late: most number of own wins when turns > 9\n"},
+        Case{"of_others", false, "turn: move piece"}, Case{"sets", false, "turn: [move own piece, count += 1]"},
+        Case{"reads_state", false, "turn: move own piece", "  counted: draw when count > 3\n"},
+        Case{"reads_past", false, "turn: move own piece", "  again: draw when repeats >= 3\n"},
+        Case{"attacks", false, "turn: move own piece", "  hit: draw when some own knight in attacked\n"},
+        Case{"judged", false, "turn: move own piece\nlegal: {safe: never some own knight in attacked}"},
+        Case{"ruled", false,
+             "turn: move own piece\nrules:\n  grow:\n    when: pawn moves to row 5\n    do: this.type = knight"},
+        Case{"goes_on", false, "turn: [move own piece, move own piece]"},
+        Case{"passes", false, "turn: move own piece\nstuck: pass"}),
+    [](const auto& one) { return std::string(one.param.name); });
+
+}  // namespace
+}  // namespace ludwright
