@@ -6,12 +6,6 @@
 
 namespace ludwright {
 
-std::uint64_t share_of(std::uint64_t random, std::uint64_t parts) {
-  // The upper half of the product, without a type of 128 bits.
-  const std::uint64_t low = (random & 0xffffffffU) * parts;
-  return ((random >> 32) * parts + (low >> 32)) >> 32;
-}
-
 bool Executor::draw_move(std::uint64_t random, Move& out) {
   MoveList moves;
   legal_moves(moves);

@@ -39,7 +39,11 @@ struct MemoryUse {
 };
 
 // Which of `parts` equal parts of the range of 64 bits a number lies in, from 0; parts < 2^32.
-std::uint64_t share_of(std::uint64_t random, std::uint64_t parts);
+inline std::uint64_t share_of(std::uint64_t random, std::uint64_t parts) {
+  // The upper half of the product, without a type of 128 bits.
+  const std::uint64_t low = (random & 0xffffffffU) * parts;
+  return ((random >> 32) * parts + (low >> 32)) >> 32;
+}
 
 class Executor {
  public:

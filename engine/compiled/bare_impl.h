@@ -72,7 +72,7 @@ template <int W>
 }
 template <int W>
 [[gnu::always_inline]] inline typename Board<W>::Bare Play<W>::bare_placed(CellId cell) const {
-  return board_.bare(kNoCell, cell, rules_.bare.placed, rules_.bare.of_mover ? board_.flow.mover : kNobody, 0);
+  return {kNoCell, cell, rules_.bare.placed, rules_.bare.of_mover ? board_.flow.mover : kNobody};
 }
 
 // The empty cells that are seen from where a walk ended, on a board that is then occupied so.
@@ -108,15 +108,23 @@ inline void Play<W>::end_bare_turn() {
   flow.mover = static_cast<PlayerId>(1 - flow.mover);
 }
 
+template <int W>
+inline void Play<W>::take_back_bare_turn() {
+  Flow& flow = board_.flow;
+  --flow.turns;
+  --flow.phase_turns;
+  flow.mover = static_cast<PlayerId>(1 - flow.mover);
+  flow.outcome = OutcomeKind::Ongoing;
+}
+
 // Whether the game is over in a position of so many moves.
 template <int W>
 bool Play<W>::bare_over(std::uint64_t moves) {
-  const std::vector<EndCheck>& checks = rules_.end_checks[0];
   const auto last = static_cast<PlayerId>(1 - board_.flow.mover);
   bool may_end = moves == 0 || board_.flow.turns >= m_.limit;
-  for (std::size_t i = 0; i < checks.size() && !may_end; ++i) {
-    if (checks[i].needs_stuck) continue;
-    may_end = rules_.bare.by_own_turn[i] ? in_ranges(checks[i].tests, last) : may_apply(checks[i]);
+  for (const auto& end : rules_.bare.ends) {
+    if (may_end) break;
+    may_end = end.by_own_turn ? in_ranges(end.check->tests, last) : may_apply(*end.check);
   }
   if (!may_end) return false;
   known_turn_ = moves == 0 ? KnownTurn{1, 1} : KnownTurn::some();
@@ -141,43 +149,36 @@ std::uint64_t Play<W>::bare_perft(int depth) {
 
 template <int W>
 std::uint64_t Play<W>::bare_leaves(int depth) {
-  std::vector<BareSet>& sets = bare_sets_[static_cast<std::size_t>(depth)];
   const bool joined = rules_.bare.walks && rules_.bare.places;
+  std::vector<BareSet>& sets = bare_sets_[static_cast<std::size_t>(depth)];
   sets.clear();
   std::uint64_t found = 0;
   if (depth == 1 && !joined) {
     bare_moves([&](const BareSet& set) { found += set.size(); });
-  } else {
-    bare_moves([&](const BareSet& set) {
-      found += set.size();
-      sets.push_back(set);
-    });
+    return bare_over(found) ? 0 : found;
   }
+  bare_moves([&](const BareSet& set) {
+    found += set.size();
+    sets.push_back(set);
+  });
   if (joined && (depth == 1 || !rules_.bare.always_places)) found = count_joined(sets, depth > 1);
   if (bare_over(found)) return 0;
   if (depth == 1) return found;
-  const Flow before = board_.flow;
   std::uint64_t leaves = 0;
-  const auto count_after = [&] {
+  const auto count_after = [&](const typename Board<W>::Bare& change) {
+    board_.swap_bare(change);
     end_bare_turn();
     leaves += bare_leaves(depth - 1);
-    board_.flow = before;
+    take_back_bare_turn();
+    board_.swap_bare(change);
   };
   for (const BareSet& set : sets) {
     set.ends.each([&](int end) {
-      const Cells places = joined ? bare_places(set, static_cast<CellId>(end)) : Cells{};
       const typename Board<W>::Bare change = bare_of(set, static_cast<CellId>(end));
+      if (!joined) return count_after(change);
+      const Cells places = bare_places(set, static_cast<CellId>(end));
       board_.swap_bare(change);
-      if (joined) {
-        places.each([&](int cell) {
-          const typename Board<W>::Bare placed = bare_placed(static_cast<CellId>(cell));
-          board_.swap_bare(placed);
-          count_after();
-          board_.swap_bare(placed);
-        });
-      } else {
-        count_after();
-      }
+      places.each([&](int cell) { count_after(bare_placed(static_cast<CellId>(cell))); });
       board_.swap_bare(change);
     });
   }
@@ -208,7 +209,7 @@ std::uint64_t Play<W>::bare_play_out(const std::function<std::uint64_t()>& rando
   const KnownTurn known_turn = known_turn_;
   const Outcome outcome = outcome_;
   board_.keep_shown(shown_);
-  bare_made_.clear();
+  bare_changes_ = 0;
   if (bare_sets_.empty()) bare_sets_.resize(1);
   std::uint64_t made = 0;
   for (; play_on_bare(random()); ++made) end_bare_turn();
@@ -231,7 +232,8 @@ template <int W>
 bool Play<W>::play_on_bare(std::uint64_t random) {
   const auto make = [&](const typename Board<W>::Bare& change) {
     board_.swap_bare(change);
-    bare_made_.push_back(change);
+    if (bare_changes_ == bare_made_.size()) bare_made_.resize(2 * bare_changes_ + kFirstChanges);
+    bare_made_[bare_changes_++] = change;
   };
   if (!rules_.bare.walks) {
     const Cells where = bare_where();
@@ -303,7 +305,7 @@ void Play<W>::record_bare() {
   known_turn_ = KnownTurn::some();
   const int alternative = rules_.fast_phases[0].parts[0].alternative;
   const bool joined = rules_.bare.walks && rules_.bare.places;
-  for (std::size_t i = 0; i < bare_made_.size();) {
+  for (std::size_t i = 0; i < bare_changes_;) {
     Move move;
     if (alternative != kNone) move.push(ludwright::alternative(alternative));
     for (const std::size_t end = i + (joined ? 2 : 1); i < end; ++i) {

@@ -27,8 +27,9 @@ class BareTurns {
               (part.place == nullptr || add_places(*part.place, phase, game));
     for (const EndCheck& check : rules_.end_checks[0]) {
       const auto needs_own = [&](const RangeTest& test) { return needs_own_turn(test); };
-      game.by_own_turn.push_back(check.of == EndCheck::kEach &&
-                                 std::any_of(check.tests.begin(), check.tests.end(), needs_own));
+      const bool by_own_turn =
+          check.of == EndCheck::kEach && std::any_of(check.tests.begin(), check.tests.end(), needs_own);
+      if (!check.needs_stuck) game.ends.push_back({&check, by_own_turn});
     }
     return game;
   }

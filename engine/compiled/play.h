@@ -749,6 +749,7 @@ class Play final : public Executor {
   Cells bare_seen(CellId landing, const Cells& occupied) const;
   Cells bare_places(const BareSet& set, CellId end);
   void end_bare_turn();
+  void take_back_bare_turn();
   bool bare_over(std::uint64_t moves);
   std::uint64_t bare_perft(int depth);
   std::uint64_t bare_leaves(int depth);
@@ -870,8 +871,10 @@ class Play final : public Executor {
   std::vector<std::unique_ptr<Ply>> plies_;         // [depth] of perft
   std::unique_ptr<Start> start_;                    // of play_out
   std::vector<std::vector<BareSet>> bare_sets_;     // [depth], the first of play_out
-  std::vector<typename Board<W>::Bare> bare_made_;  // changes of the game by lot
-  typename Board<W>::Shown shown_;                  // what was there before
+  std::vector<typename Board<W>::Bare> bare_made_;  // changes of the game by lot, so many
+  std::size_t bare_changes_ = 0;
+  static constexpr std::size_t kFirstChanges = 64;
+  typename Board<W>::Shown shown_;     // what was there before
   const Flow* bare_start_ = nullptr;   // only the bitboards tell the end of the game by lot, which began with that
   bool lags_ = false;                  // the board need not be where the choices of this turn have led
   bool playing_out_ = false;           // no move is taken back

@@ -222,6 +222,18 @@ struct BareMove {
   Reach<W> reach;
 };
 
+// An end rule that holds in a phase.
+struct EndCheck {
+  static constexpr int kMover = -1, kEach = -2;
+  const EndRule* rule = nullptr;
+  int index = 0;             // Model::end
+  bool needs_stuck = false;  // it holds only if the mover is stuck
+  bool at_turns = false;     // it can only be asked between turns
+  // All of these must hold of somebody for the rule to apply: of the mover, of one of all players, or of a seat.
+  std::vector<RangeTest> tests;
+  int of = kMover;
+};
+
 // How games are counted and played by lot on bitboards alone, if they can be. Found by bare_turns.h.
 template <int W>
 struct BareGame {
@@ -234,8 +246,11 @@ struct BareGame {
   bool always_places = false;                      // after any walk: where it came from is seen
   TypeId placed = 0;
   bool of_mover = true;  // what is placed, else it is nobody's
-  // [Ruleset::end_checks] no turn of another can make its tests hold of a player.
-  std::vector<bool> by_own_turn;
+  struct End {
+    const EndCheck* check = nullptr;
+    bool by_own_turn = false;  // no turn of another can make its tests hold of a player
+  };
+  std::vector<End> ends;  // those that may hold although the mover has a move
 };
 
 // The pieces of a type that have some flags and lack others: bits of SlotLayout::piece_flag.
@@ -462,18 +477,6 @@ struct Lapsing {
   int members = 0;  // kNone: the pieces
   int first = 0;    // of the first member in Board::slots
   int stride = 0;
-};
-
-// An end rule that holds in a phase.
-struct EndCheck {
-  static constexpr int kMover = -1, kEach = -2;
-  const EndRule* rule = nullptr;
-  int index = 0;             // Model::end
-  bool needs_stuck = false;  // it holds only if the mover is stuck
-  bool at_turns = false;     // it can only be asked between turns
-  // All of these must hold of somebody for the rule to apply: of the mover, of one of all players, or of a seat.
-  std::vector<RangeTest> tests;
-  int of = kMover;
 };
 
 class Ruleset {
