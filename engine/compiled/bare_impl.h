@@ -124,7 +124,14 @@ bool Play<W>::bare_over(std::uint64_t moves) {
   bool may_end = moves == 0 || board_.flow.turns >= m_.limit;
   for (const auto& end : rules_.bare.ends) {
     if (may_end) break;
-    may_end = end.by_own_turn ? in_ranges(end.check->tests, last) : may_apply(*end.check);
+    if (!end.by_own_turn) {
+      may_end = may_apply(*end.check);
+    } else if (in_ranges(end.check->tests, last)) {
+      Env env;
+      env.me = last;
+      env.decider = board_.flow.mover;
+      may_end = truth(end.check->rule->condition, env);
+    }
   }
   if (!may_end) return false;
   known_turn_ = moves == 0 ? KnownTurn{1, 1} : KnownTurn::some();

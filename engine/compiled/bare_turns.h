@@ -4,7 +4,6 @@
 #pragma once
 #include <algorithm>
 #include <bit>
-#include <limits>
 
 #include "engine/compiled/ruleset.h"
 
@@ -26,9 +25,7 @@ class BareTurns {
     game.ok = (part.walk == nullptr || add_walks(*part.walk, game)) &&
               (part.place == nullptr || add_places(*part.place, phase, game));
     for (const EndCheck& check : rules_.end_checks[0]) {
-      const auto needs_own = [&](const RangeTest& test) { return needs_own_turn(test); };
-      const bool by_own_turn =
-          check.of == EndCheck::kEach && std::any_of(check.tests.begin(), check.tests.end(), needs_own);
+      const bool by_own_turn = check.of == EndCheck::kEach && needs_own_turn(check.rule->condition);
       if (!check.needs_stuck) game.ends.push_back({&check, by_own_turn});
     }
     return game;
@@ -138,21 +135,59 @@ class BareTurns {
     });
   }
 
-  // Whether a test asks for more pieces of a player's on some cells: a turn of another may take some, or leaves them.
-  bool needs_own_turn(const RangeTest& test) const {
-    const bool for_more = test.of == RangeTest::Of::Line || (test.of == RangeTest::Of::Count && test.low > 0 &&
-                                                             test.high == std::numeric_limits<std::int32_t>::max());
-    if (!for_more) return false;
-    const std::vector<FlatSet::Part>& parts = rules_.flat_sets[static_cast<std::size_t>(test.index)].parts;
-    bool own = false;
-    for (std::size_t i = 0; i < parts.size(); ++i) {
-      const Node& n = node(parts[i].node);
-      const Op on = n.op == Op::PiecesOn ? node(n.a).op : Op::None;
-      own = own || n.op == Op::Own;
-      const bool stays = n.op == Op::Own || n.op == Op::PiecesOfTypes || on == Op::CellSet || on == Op::Zone;
-      if (!stays || (i > 0 && parts[i].join != Op::Intersect)) return false;
+  // Whether a condition can come to hold of a player by a turn of his own alone: it asks for pieces of his, which
+  // others may take at most.
+  bool needs_own_turn(ExprId condition) const {
+    const Node& n = node(condition);
+    if (n.op == Op::And || n.op == Op::Or) return needs_own_turn(n.a) && needs_own_turn(n.b);
+    if (n.op != Op::Some) return false;
+    const Node& set = node(n.a);
+    if (set.op == Op::LineOf) return is_of_own(set.a);
+    if (set.op != Op::Where) return is_of_own(n.a);
+    const Backward& found = rules_.backward[static_cast<std::size_t>(n.a)];
+    if (found.paths == kNoId || !is_of_own(set.a) || !is_of_own(found.goals)) return false;
+    const Leg& leg = m_.paths(found.paths).paths[0].legs[0];
+    const auto stays = [&](ExprId id) { return id == kNoId || is_of_own(id) || is_fixed(id); };
+    return leg.through != kNoId && stays(leg.through) && stays(leg.to) && stays(leg.within);
+  }
+  // Whether only turns of who asks add to a set.
+  bool is_of_own(ExprId id) const {
+    const Node& n = node(id);
+    switch (n.op) {
+      case Op::Own:
+        return true;
+      case Op::TopCellsOf:
+      case Op::CellsOf:
+        return is_of_own(n.a);
+      case Op::Intersect:
+        return (is_of_own(n.a) && (is_of_own(n.b) || is_fixed(n.b))) || (is_fixed(n.a) && is_of_own(n.b));
+      case Op::Union:
+        return is_of_own(n.a) && is_of_own(n.b);
+      default:
+        return false;
     }
-    return own;
+  }
+  // Whether none joins or leaves a set while it stays where it is.
+  bool is_fixed(ExprId id) const {
+    const Node& n = node(id);
+    switch (n.op) {
+      case Op::AllPieces:
+      case Op::PiecesOfTypes:
+      case Op::AllCells:
+      case Op::CellSet:
+      case Op::Zone:
+        return true;
+      case Op::Lines:
+        return node(n.a).op == Op::Number && node(n.b).op == Op::Number;
+      case Op::PiecesOn:
+        return is_fixed(n.a);
+      case Op::Union:
+      case Op::Intersect:
+      case Op::Minus:
+        return is_fixed(n.a) && is_fixed(n.b);
+      default:
+        return false;
+    }
   }
 
   // Whether a set of pieces has all those of who asks.

@@ -208,11 +208,11 @@ class Play final : public Executor {
   Cells fill_ends(const RayMasks& masks, const Cells& starts, std::size_t way) const;
   Cells flood(const RayMasks& masks, int start, std::uint64_t ways) const;
   Cells stepped(const Cells& from, std::uint64_t ways) const;
-  Cells flood_back(const Leg& leg, const Cells& goals, const Cells& cells, const Env& env);
+  Cells flood_back(const Backward& found, const Cells& goals, const Cells& cells, const Env& env);
   // The members of a `where` that rules_.backward knows, of those on `from`.
   Cells spread_from(const Backward& found, const Cells& from, const Env& env) {
     const Cells goals = node(found.goals).type == Type::Cells ? cells(found.goals, env) : tops(found.goals, env);
-    return flood_back(m_.paths(found.paths).paths[0].legs[0], goals, from, env);
+    return flood_back(found, goals, from, env);
   }
   Cells fill_brackets(PathsId paths, const Env& env);
   Cells fill_crossed(const RayMasks& masks, const Cells& starts, std::size_t way) const;
@@ -914,9 +914,14 @@ class Play final : public Executor {
   std::vector<Kept<std::int32_t>> kept_numbers_;
   std::vector<KeptByCells> kept_by_own_, kept_lines_;           // [index * kMaxSeats + me]
   std::vector<std::vector<std::optional<Cells>>> meant_cells_;  // [condition * kMaxSeats + me][cell of `this`]
-  std::vector<Kept<Cells>> kept_begins_;                        // [paths]
-  std::vector<Kept<int>> kept_roles_;                           // [piece]
-  std::vector<AreaOrdinals> ordinals_;                          // [area]
+  struct Flooded {
+    Cells pass{}, seeds{};  // for these
+    Cells starts{};         // from where one comes to the seeds
+  };
+  std::vector<Flooded> flooded_;          // [Backward::index * (kMaxSeats + 1) + me]
+  std::vector<Kept<Cells>> kept_begins_;  // [paths]
+  std::vector<Kept<int>> kept_roles_;     // [piece]
+  std::vector<AreaOrdinals> ordinals_;    // [area]
   struct RoleSets {
     std::uint64_t version = 0;
     std::uint8_t alive = 0;

@@ -24,6 +24,7 @@ Play<W>::Play(std::shared_ptr<const Ruleset> ruleset)
       kept_by_own_(static_cast<std::size_t>(rules_.kept.by_own) * kMaxSeats),
       kept_lines_(static_cast<std::size_t>(rules_.kept.lines) * kMaxSeats),
       meant_cells_(static_cast<std::size_t>(rules_.cell_conditions) * kMaxSeats),
+      flooded_(static_cast<std::size_t>(rules_.backward_count) * (kMaxSeats + 1)),
       kept_begins_(rules_.lowered.path_sets.size()) {
   set(initial_store(rules_.model));
 }

@@ -16,6 +16,7 @@ class ReachBuilder {
     for (const Node& where : rules_.code) {
       rules_.bracket_of.push_back(bracket(where));
       rules_.backward.push_back(backward(where));
+      if (rules_.backward.back().paths != kNoId) rules_.backward.back().index = rules_.backward_count++;
     }
     find_step_reaches();
   }
@@ -54,7 +55,7 @@ class ReachBuilder {
       const PathSet& set = m_.paths(reached.value);
       if (set.paths.size() != 1 || set.paths[0].legs.size() != 1) continue;
       const Leg& leg = set.paths[0].legs[0];
-      if (leg.kind == LegKind::Spread && rules_.plan(leg).by_fill) return {reached.value, goals};
+      if (leg.kind == LegKind::Spread && rules_.plan(leg).by_fill) return {reached.value, goals, 0};
     }
     return {};
   }

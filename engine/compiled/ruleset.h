@@ -362,6 +362,7 @@ struct LandingChoice {
 struct Backward {
   PathsId paths = kNoId;  // of one leg; kNoId: it is not so
   ExprId goals = kNoId;   // cells, or pieces
+  int index = 0;          // among those that are so
 };
 
 // What must not be after a placement: a piece of these types, of its owner, on these cells.
@@ -664,7 +665,8 @@ class RulesetOf : public Ruleset {
   std::vector<std::vector<TableMove<W>>> tables;  // [set][move]
   // [node] of `cells where some X crossed by S`, S a slide through X that the cells do not change: S. Else kNoId.
   std::vector<PathsId> bracket_of;
-  std::vector<Backward> backward;          // [node]
+  std::vector<Backward> backward;  // [node]
+  int backward_count = 0;
   std::vector<StepReach<W>> step_reaches;  // [paths] of those that a set of cells asks for
   bool is_flat = false;                    // every step on the board is even and comes to an end
   // An end test of tables. Most are one of a few, which need no expression.

@@ -333,21 +333,27 @@ Bits<W> Play<W>::stepped(const Cells& from, std::uint64_t ways) const {
 // Those of `cells` from which a spread ends on one of `goals`: found backwards. A spread does not end where it begins,
 // so of the goals themselves it is asked one by one.
 template <int W>
-Bits<W> Play<W>::flood_back(const Leg& leg, const Cells& goals, const Cells& cells, const Env& env) {
+Bits<W> Play<W>::flood_back(const Backward& found, const Cells& goals, const Cells& cells, const Env& env) {
+  const Leg& leg = m_.paths(found.paths).paths[0].legs[0];
   const RayMasks masks = ray_masks(leg, env);
   const std::uint64_t ways = ways_of(leg, env);
-  Cells starts;
-  Cells fresh = masks.pass;  // not crossed yet
-  Cells front = goals & masks.ends;
+  const Cells seeds = goals & masks.ends;
+  // Where there is more to cross and to come to than the last time, what was found then is gone on from.
+  Flooded& known = flooded_[static_cast<std::size_t>(found.index * (kMaxSeats + 1) + Board<W>::owner_index(env.me))];
+  if (!known.pass.subset_of(masks.pass) || !known.seeds.subset_of(seeds)) known = {};
+  Cells front = (seeds & ~known.seeds) | (masks.pass & ~known.pass & known.starts);
+  Cells fresh = masks.pass & ~known.starts;  // not crossed yet
+  known.pass = masks.pass;
+  known.seeds = seeds;
   while (front.any()) {
+    fresh &= ~front;
     Cells before;
     for (std::uint64_t rest = ways; rest != 0; rest &= rest - 1)
       before |= rules_.steps[static_cast<std::size_t>(std::countr_zero(rest))].moved_back(front);
-    starts |= before;
+    known.starts |= before;
     front = before & fresh;
-    fresh &= ~front;
   }
-  starts &= cells;
+  Cells starts = known.starts & cells;
   (starts & goals).each([&](int start) {
     if ((flood(masks, start, ways) & goals).none()) starts.reset(start);
   });
