@@ -70,8 +70,7 @@ class BareTurns {
 
   bool add_places(const Statement& place, const FastPhase& phase, BareGame<W>& game) const {
     game.places = true;
-    game.placed =
-        static_cast<TypeId>(std::countr_zero(rules_.type_masks[static_cast<std::size_t>(node(place.a).value)]));
+    game.placed = phase.parts[0].placed;
     game.of_mover = place.c == kNoId;
     if (!game.walks) {
       if (node(place.b).op != Op::Empty) game.where = place.b;

@@ -195,7 +195,7 @@ bool Play<W>::fast_places(const FastPart& part, const Safety& safety, Sink&& sin
     return open.any() && sink.places(type, owner, ordinal, open);
   };
   if (part.place->kind == StatementKind::PlaceNew && !board_.has_record()) throw too_many_pieces();
-  if (part.place->kind == StatementKind::PlaceNew) return give(placed_type(part), placed_owner(part, env), 0, kNoPiece);
+  if (part.place->kind == StatementKind::PlaceNew) return give(part.placed, placed_owner(part, env), 0, kNoPiece);
   const typename Pool<PlaceLists>::Loan lists(place_lists_);
   place_candidates(*part.place, env.me, env, lists->candidates);
   const auto is_royal = [&](const Candidate& one) { return (rules_.royal_types >> one.choice.a & 1U) != 0; };

@@ -1,7 +1,6 @@
 // Turns from tables that are a walk and then a placement: each walk is made to see where one may place. Included by
 // play_impl.h.
 #pragma once
-#include <bit>
 
 #include "engine/compiled/fast_impl.h"
 
@@ -34,7 +33,7 @@ struct Play<W>::Joined {
     }
     if (where.none()) return false;
     sink.after(choice);
-    return sink.places(play.placed_type(part), play.placed_owner(part, play.unit_env()), 0, where);
+    return sink.places(part.placed, play.placed_owner(part, play.unit_env()), 0, where);
   }
   bool one(const Listed& listed) { return sink.one(listed); }
 };
@@ -51,10 +50,6 @@ bool Play<W>::places_after(const Choice& walk, const FastPart& part, Cells& wher
   return plain;
 }
 
-template <int W>
-TypeId Play<W>::placed_type(const FastPart& part) const {
-  return static_cast<TypeId>(std::countr_zero(rules_.type_masks[static_cast<std::size_t>(node(part.place->a).value)]));
-}
 template <int W>
 PlayerId Play<W>::placed_owner(const FastPart& part, const Env& env) const {
   return part.place->c == kNoId ? env.me : kNobody;

@@ -548,7 +548,6 @@ class Play final : public Executor {
   template <typename Sink>
   struct Joined;
   bool places_after(const Choice& walk, const FastPart& part, Cells& where);
-  TypeId placed_type(const FastPart& part) const;
   PlayerId placed_owner(const FastPart& part, const Env& env) const;
   template <typename Sink>
   bool fast_places(const FastPart& part, const Safety& safety, Sink&& sink);

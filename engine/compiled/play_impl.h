@@ -2,7 +2,7 @@
 #pragma once
 #include <algorithm>
 
-#include "engine/compiled/board_impl.h"
+#include "engine/compiled/board_unlogged_impl.h"
 #include "engine/compiled/draw_impl.h"
 #include "engine/compiled/perft_impl.h"
 #include "engine/compiled/playout_impl.h"

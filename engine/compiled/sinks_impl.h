@@ -163,7 +163,7 @@ bool Play<W>::draw_place(std::uint64_t random, Move& out) {
   Counted& some = counted_.emplace_back();
   some.how = How::Place;
   some.alt = placed_owner(part, env);
-  some.what = placed_type(part);
+  some.what = part.placed;
   some.alternative = part.alternative;
   some.ends = where;
   const int end = where.nth(static_cast<int>(share_of(random, static_cast<std::uint64_t>(where.count()))));
@@ -204,7 +204,7 @@ bool Play<W>::draw_joined(const FastPart& part, std::uint64_t walks, std::uint64
     if (place >= where.count()) continue;
     Choice placed;
     placed.kind = ChoiceKind::Place;
-    placed.a = placed_type(part);
+    placed.a = part.placed;
     placed.b = static_cast<std::uint16_t>(where.nth(place));
     placed.alt = placed_owner(part, unit_env());
     out.push(placed);

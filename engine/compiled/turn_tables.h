@@ -2,6 +2,7 @@
 // last part of step 6, compile.
 #pragma once
 #include <algorithm>
+#include <bit>
 #include <functional>
 #include <set>
 
@@ -199,6 +200,8 @@ class TurnBuilder {
       fitting.place = &statements[fitting.rest++];
       if (const char* why = misfit(*fitting.place, fitting); why != nullptr) return why;
       fitting.most_places = most_of(fitting.place->b);
+      if (fitting.place->kind == StatementKind::PlaceNew)
+        fitting.placed = static_cast<TypeId>(std::countr_zero(types_of_new(*fitting.place)));
     }
     if (fitting.is_run()) return "begins with something other than `move` or `place`";
     for (std::size_t i = fitting.rest; i < statements.size(); ++i) {
@@ -227,9 +230,11 @@ class TurnBuilder {
       return part.walk != nullptr || !is_waiting(place.a) || place.under ? "places pieces of the board" : nullptr;
     if (node(place.a).op != Op::TypeSet) return "places from a set";
     if (place.c != kNoId && node(place.c).op != Op::Nobody) return "places for another player";
-    const std::uint64_t types = rules_.type_masks[static_cast<std::size_t>(node(place.a).value)];
-    if (std::popcount(types) != 1) return "places one of several types";
-    return rules_.must_test && (types & rules_.royal_types) != 0 ? "places royals" : nullptr;
+    if (std::popcount(types_of_new(place)) != 1) return "places one of several types";
+    return rules_.must_test && (types_of_new(place) & rules_.royal_types) != 0 ? "places royals" : nullptr;
+  }
+  std::uint64_t types_of_new(const Statement& place) const {
+    return rules_.type_masks[static_cast<std::size_t>(node(place.a).value)];
   }
   // Whether all pieces of a set of the mover's wait in areas.
   bool is_waiting(ExprId id) const {

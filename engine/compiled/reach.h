@@ -1,0 +1,104 @@
+// What steps and slides reach, as operations on bitboards: steps of many pieces at once, straight runs, and the lines
+// of one cell. Built by tables.h and reach_tables.h.
+#pragma once
+#include <bit>
+#include <cstdint>
+#include <vector>
+
+#include "engine/compiled/bits.h"
+#include "engine/compiled/screened_reach.h"
+#include "engine/model.h"
+
+namespace ludwright {
+
+// A step or leap that goes, from every cell that has room for it, to the cell whose number is greater by `delta`.
+template <int W>
+struct Shift {
+  int delta = 0;
+  Bits<W> from;
+  bool even = true;  // it does so; otherwise no use can be made of it
+
+  Bits<W> moved(const Bits<W>& cells) const { return (cells & from).shifted(delta); }
+  Bits<W> moved_back(const Bits<W>& cells) const { return cells.shifted(-delta) & from; }
+  void add(int cell, int to) {
+    if (from.any() && delta != to - cell) even = false;
+    delta = to - cell;
+    from.set(cell);
+  }
+};
+
+// Straight runs of so many cells.
+template <int W>
+struct Runs {
+  struct Way {
+    const Shift<W>* step = nullptr;
+    Bits<W> starts;           // the cells from which there is such a run
+    std::vector<int> shifts;  // that make each cell stand for one more, then for twice as many, and so on
+
+    // Of the cells from which such runs go those that lie in `set`.
+    Bits<W> starts_in(const Bits<W>& set) const {
+      Bits<W> first = set;
+      for (const int shift : shifts) first &= first.shifted(shift);
+      return first & starts;
+    }
+  };
+  std::vector<Way> ways;         // one of each two opposite directions that are even and end
+  std::vector<Bits<W>> windows;  // the runs in other directions
+};
+
+// The two rays of a line from one cell: cells of lesser and of greater number.
+template <int W>
+struct Line {
+  Bits<W> low, high;
+
+  // Its cells up to and including the first occupied one on either side.
+  [[gnu::always_inline]] Bits<W> ends(const Bits<W>& occupied) const {
+    const Bits<W> below = low & occupied;
+    const Bits<W> above = high & occupied;
+    // Obstruction difference: all bits from the nearest blocker below up to the nearest one above.
+    if constexpr (W == 1) {
+      const std::uint64_t first = highest_bit(below.word[0] | 1);
+      return Bits<W>{{(low.word[0] | high.word[0]) & (2 * lowest_bit(above.word[0]) - first)}};
+    } else if constexpr (W == 2) {
+      const std::uint64_t upper = highest_bit(below.word[1] | 1);
+      const std::uint64_t lower = highest_bit(below.word[0] | 1);
+      const std::uint64_t first_1 = below.word[1] == 0 ? 0 : upper;
+      const std::uint64_t first_0 = below.word[1] == 0 ? lower : 0;
+      const std::uint64_t last_0 = lowest_bit(above.word[0]);
+      const std::uint64_t last_1 = above.word[0] == 0 ? lowest_bit(above.word[1]) : 0;
+      const std::uint64_t borrow = 2 * last_0 < first_0 ? 1 : 0;
+      return Bits<W>{{(low.word[0] | high.word[0]) & (2 * last_0 - first_0),
+                      (low.word[1] | high.word[1]) & ((2 * last_1 | last_0 >> 63) - first_1 - borrow)}};
+    } else {
+      Bits<W> cells = low | high;
+      if (below.any()) cells &= ~Bits<W>::first_n(below.highest());
+      if (above.any()) cells &= Bits<W>::first_n(above.lowest() + 1);
+      return cells;
+    }
+  }
+
+ private:
+  // Of a word that is not zero.
+  static std::uint64_t highest_bit(std::uint64_t word) { return std::uint64_t{1} << (63 - std::countl_zero(word)); }
+  static std::uint64_t lowest_bit(std::uint64_t word) { return word & (~word + 1); }
+};
+
+// What a movement of one owner reaches, on a board that is occupied so.
+template <int W>
+struct Reach {
+  const Bits<W>* steps = nullptr;         // [from] TableMove::steps
+  const Bits<W>* slides = nullptr;        // [from] TableMove::reach; null if its lines say it all
+  const Line<W>* const* lines = nullptr;  // TableMove::lines
+  std::size_t line_count = 0;
+  const ScreenedReach<W>* screened = nullptr;  // all of it, if it is screened
+
+  [[gnu::always_inline]] Bits<W> from(CellId cell, const Bits<W>& occupied) const {
+    if (line_count == 0) return screened == nullptr ? steps[cell] : screened->from(cell, occupied);
+    Bits<W> ends;
+    for (std::size_t i = 0; i < line_count; ++i) ends |= lines[i][cell].ends(occupied);
+    if (slides != nullptr) ends &= slides[cell];
+    return ends | steps[cell];
+  }
+};
+
+}  // namespace ludwright
