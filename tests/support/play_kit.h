@@ -238,7 +238,7 @@ inline std::string miscount(Executor& play, const MoveList& moves, std::size_t d
 // What is wrong with the game that `play` plays out by lot from here, against the same draws made one by one, or "".
 inline std::string misplayed(Executor& play, std::uint64_t seed) {
   const auto here = [&] {
-    const Outcome& outcome = play.outcome();
+    const Outcome outcome = play.outcome();  // as it was told before the position was asked for
     return write_position(play.model(), play.store()) + " " + outcome.name + " " + std::to_string(outcome.winners);
   };
   const std::string start = here();
