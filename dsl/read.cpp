@@ -184,10 +184,13 @@ std::optional<YamlNode> Reader::contents(const std::string& shown, std::string t
   if (!check_bytes(file, sources_, diagnostics_)) return std::nullopt;
   if (purpose_ == Purpose::Play) {
     // Where what is left is no definition, the whole is read, and the fault is found in its place.
-    const std::string rest = without_block(std::string(sources_.text(file)), "examples");
+    const std::string rest = without_block(without_block(std::string(sources_.text(file)), "examples"), "notes");
     Diagnostics unheard;
     std::optional<YamlNode> tree = parse_yaml(file, rest, sources_, unheard);
-    if (tree && tree->kind == YamlNode::Kind::Map && unheard.list().empty()) return tree;
+    if (tree && tree->kind == YamlNode::Kind::Map && unheard.list().empty()) {
+      take(*tree, "notes");  // what could not be cut out, too: notes on what another file leaves out would be amiss
+      return tree;
+    }
   }
   std::optional<YamlNode> tree = parse_yaml(file, sources_, diagnostics_);
   if (!tree || tree->kind == YamlNode::Kind::Map) return tree;

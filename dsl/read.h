@@ -13,11 +13,11 @@
 
 namespace ludwright {
 
-// What a definition is read for. Examples are most of the text of many a definition, and no part of its play.
+// What a definition is read for. Examples and notes are most of the text of many a definition, and no part of its play.
 enum class Purpose { Whole, Play };
 
-// `definitions` is the folder of the repository's games, where `extends: NAME` is looked up. For Play the examples may
-// be left out, and what is wrong with them goes unreported.
+// `definitions` is the folder of the repository's games, where `extends: NAME` is looked up. For Play the examples
+// may be left out, and the notes are; what is wrong with them goes unreported.
 std::optional<YamlNode> read_definition(const std::filesystem::path& path, const std::filesystem::path& definitions,
                                         SourceSet& sources, Diagnostics& diagnostics, Purpose purpose = Purpose::Whole);
 

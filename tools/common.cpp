@@ -133,8 +133,8 @@ std::unique_ptr<Executor> another_executor(const Engine& engine, const Model& mo
   return engine.ruleset ? make_compiled(engine.ruleset) : make_reference(model);
 }
 
-OpenGame::OpenGame(const Invocation& invocation, const GameFlags& flags)
-    : OpenGame(load_or_stop(invocation, flags.game, read_sets(flags.sets), Purpose::Play), flags.engine) {
+OpenGame::OpenGame(const Invocation& invocation, const GameFlags& flags, Purpose purpose)
+    : OpenGame(load_or_stop(invocation, flags.game, read_sets(flags.sets), purpose), flags.engine) {
   set_position(flags.position);
   make_moves(flags.moves);
 }

@@ -68,7 +68,7 @@ std::unique_ptr<Executor> another_executor(const Engine& engine, const Model& mo
 // A game loaded for play, without its examples, with an engine at the position that the flags ask for.
 class OpenGame {
  public:
-  OpenGame(const Invocation& invocation, const GameFlags& flags);
+  OpenGame(const Invocation& invocation, const GameFlags& flags, Purpose purpose = Purpose::Play);
   OpenGame(const Invocation& invocation, const std::string& game, const OptionChoices& options,
            const std::string& engine);
 

@@ -138,7 +138,7 @@ void print_rule_at(Invocation& invocation, const Loaded& loaded, const std::stri
 }
 
 void run(Invocation& invocation, const ShowFlags& flags) {
-  OpenGame game(invocation, flags.game);
+  OpenGame game(invocation, flags.game, Purpose::Whole);  // notes say why options are as they are
   if (!flags.at.empty()) return print_rule_at(invocation, game.loaded(), flags.at);
   if (!flags.piece.empty()) {
     const Model& all = game.model();
