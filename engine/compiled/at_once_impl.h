@@ -38,6 +38,7 @@ typename Play<W>::AtOnce Play<W>::made_at_once(const Counted& some) {
   // Of several pieces at once only those move that the forecast says nothing of.
   const Forecast<W>* forecast = forecast_of(*quick.part);
   if (forecast != nullptr && some.how == How::Set) quick.ends &= ~apart_of(*forecast, kind_of(*forecast, piece), from);
+  quick.has_rest = forecast == nullptr || !quick.part->rest_asks;
   if (table.has_effects) quick.effects = rules_.moves_of(set)[some.alt].effects;
   quick.sets_off = !rules_.type_rules[static_cast<std::size_t>(EventKind::Moves)].empty() ||
                    !rules_.type_rules[static_cast<std::size_t>(EventKind::Captured)].empty();
@@ -83,7 +84,7 @@ typename Board<W>::Unlogged Play<W>::make_at_once(const Counted& some, const AtO
     if (quick.sets_off && victim != kNoPiece) run_at_once(EventKind::Captured, board_.pieces[victim], from, end);
     if (quick.sets_off) run_at_once(EventKind::Moves, board_.pieces[piece], from, end);
   }
-  run_sets(quick.part->block, quick.part->rest, env);
+  if (quick.has_rest) run_sets(quick.part->block, quick.part->rest, env);
   if (some.alternative != kNone) run_sets(phase().program, 1, env);
   finish_unit();
   run_through();

@@ -1,6 +1,7 @@
 // What is attacked: from the classes of attackers that tables give, and by walking where there are none. Included by
 // play_impl.h.
 #pragma once
+#include <algorithm>
 
 #include "engine/compiled/walk_impl.h"
 
@@ -17,18 +18,28 @@ template <int W>
 bool Play<W>::attacked_by_tables(CellId cell, PlayerId me, TypeId victim, const Cells& occupied,
                                  const Cells& without) const {
   if (me >= m_.seats.size()) return false;
-  for (const int index : rules_.attackers[me]) {
+  const Cells* const sets = all_sets();
+  const auto is_among = [&](const Cells& seen, const std::vector<std::size_t>& movers) {
+    return seen.any() &&
+           std::any_of(movers.begin(), movers.end(), [&](std::size_t set) { return (sets[set] & seen).any(); });
+  };
+  for (const LineAttack<W>& along : rules_.line_attackers[me]) {
+    if ((along.victims >> victim & 1U) == 0) continue;
+    Cells seen;
+    for (const Line<W>* line : along.lines) seen |= line[cell].ends(occupied);
+    if (is_among(seen & board_.by_owner[along.owner] & ~without, along.sets)) return true;
+  }
+  for (const int index : rules_.other_attackers[me]) {
     const AttackClass<W>& family = rules_.attack_classes[static_cast<std::size_t>(index)];
+    if ((family.victims >> victim & 1U) == 0) continue;
+    const Cells near = family.sources[cell] & board_.by_owner[family.owner] & ~without;
+    if (!is_among(near, family.sets)) continue;
+    if (family.screened.empty() && !family.is_ray) return true;
     const Cells candidates = attackers_of(family, cell, victim) & ~without;
-    if (candidates.none()) continue;
-    if (!family.screened.empty()) {
-      const auto reaches = [&](int from) {
-        return family.screened[0].from(static_cast<CellId>(from), occupied).test(cell);
-      };
-      if (candidates.some(reaches)) return true;
-      continue;
-    }
-    if (!family.is_ray || rules_.ray_hit(family, cell, candidates, occupied)) return true;
+    const auto reaches = [&](int from) {
+      return family.screened[0].from(static_cast<CellId>(from), occupied).test(cell);
+    };
+    if (family.is_ray ? rules_.ray_hit(family, cell, candidates, occupied) : candidates.some(reaches)) return true;
   }
   return false;
 }
@@ -88,13 +99,12 @@ bool Play<W>::takes_on(PieceId piece, const MoveRule& rule, CellId cell) {
 
 template <int W>
 bool Play<W>::attacked_by_walks(CellId cell, PlayerId me, const Env& env) {
-  const std::uint32_t enemies = rules_.enemies(me);
   const std::size_t mark = board_.mark();
   bool phantom = false;
+  bool found = false;
   for (const SlowAttack<W>& slow : rules_.slow_attacks) {
-    const MoveRule& rule = rules_.moves_of(slow.set)[static_cast<std::size_t>(slow.move)];
-    for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
-      if ((enemies >> seat & 1U) == 0) continue;
+    for (std::uint32_t seats = rules_.enemies(me); seats != 0 && !found; seats &= seats - 1) {
+      const auto seat = static_cast<std::size_t>(std::countr_zero(seats));
       Cells candidates = of_set(slow.set) & board_.by_owner[seat] & slow.sources[seat][cell];
       if (candidates.none()) continue;
       if (!phantom) {
@@ -102,16 +112,13 @@ bool Play<W>::attacked_by_walks(CellId cell, PlayerId me, const Env& env) {
         put_phantom(cell, me, env);
         candidates.reset(cell);
       }
-      const bool found =
+      const MoveRule& rule = rules_.moves_of(slow.set)[static_cast<std::size_t>(slow.move)];
+      found =
           candidates.some([&](int from) { return takes_on(board_.top[static_cast<std::size_t>(from)], rule, cell); });
-      if (found) {
-        board_.undo_to(mark);
-        return true;
-      }
     }
   }
-  board_.undo_to(mark);
-  return false;
+  if (phantom) board_.undo_to(mark);
+  return found;
 }
 
 // Where roles decide what a piece can do.

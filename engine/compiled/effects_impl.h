@@ -130,7 +130,8 @@ void Play<W>::assign(const Statement& s, const Env& env) {
 
 template <int W>
 bool Play<W>::run_effect(const Statement& s, const Env& env) {
-  std::vector<PieceId> list;
+  const typename Pool<std::vector<PieceId>>::Loan loan(piece_lists_);
+  std::vector<PieceId>& list = *loan;
   const auto members = [&](ExprId id) {
     list.clear();
     some_member(id, env, [&](int piece) {

@@ -41,6 +41,7 @@ std::string RulesetOf<W>::dump_families() const {
       constexpr std::array<const char*, 5> names = {"targets", "rays", "targets and rays", "screened", "program"};
       out += names[static_cast<std::size_t>(table.family)];
       if (table.passable != kNoId) out += " across a set of cells";
+      if (table.crossing != kNoId) out += ", every cell that they cross asked about";
       if (table.is_ranged()) out += ", their length asked of every piece";
       if (!table.quick) out += " (" + table.why + ")";
       if (lowered.paths(move.paths).takes) out += table.attack_by_table ? ", attacks by table" : ", attacks by walking";

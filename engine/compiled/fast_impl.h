@@ -90,8 +90,28 @@ Bits<W> Play<W>::in_range(const TableMove<W>& table, CellId from) {
 // The same where slides cross more or less than the empty cells, or go so far as the position says.
 template <int W>
 Bits<W> Play<W>::targets_now(const TableMove<W>& table, CellId from, PlayerId me, const Cells& to) {
-  const Cells ends = table.reach_of(me).from(from, blocking(table, me)) & to;
-  return table.is_ranged() && ends.any() ? ends & in_range(table, from) : ends;
+  Cells ends = table.reaches[me].from(from, blocking(table, me)) & to;
+  if (table.is_ranged() && ends.any()) ends &= in_range(table, from);
+  return ends;
+}
+
+// Leaves the ends to which every cell between may be crossed, of which it is known that it is empty.
+template <int W>
+void Play<W>::drop_uncrossed(const TableMove<W>& table, CellId from, Cells& ends) {
+  const Env env = guard_env(board_.top[from]);
+  for (const int way : table.ways[env.me]) {
+    CellId at = rules_.neighbour(way, from);
+    const Cells line = rules_.rays[static_cast<std::size_t>(way * rules_.cell_count + from)];
+    Cells left = ends & line;
+    while (left.any()) {
+      left.reset(at);
+      if (left.any() && !has_cell(table.crossing, at, env)) {
+        ends &= ~left;
+        break;
+      }
+      at = rules_.neighbour(way, at);
+    }
+  }
 }
 
 template <int W>
@@ -233,7 +253,7 @@ bool Play<W>::fast_walks(const Cells& movers, const Safety& safety, Sink&& sink)
         from &= begins(rules_.moves_of(set)[move.alt].paths, unit_env());
       } else if (const Cells& to = ends_of(table); to.any()) {
         from.each([&](int cell) {
-          if (targets(table, static_cast<CellId>(cell), me, to).none()) from.reset(cell);
+          if (most_targets(table, static_cast<CellId>(cell), me, to).none()) from.reset(cell);
         });
       } else {
         continue;
@@ -281,11 +301,14 @@ template <typename Sink>
     from &= ~free;
   }
   if (move.asks || complex.any()) free = {};
-  const Cells open = to & safety.allowed;
   return from.some([&](int cell) {
-    if (!free.test(cell)) return asked_walks(set, move, static_cast<CellId>(cell), complex, meeting, safety, sink);
-    const Cells ends = move.reach.from(static_cast<CellId>(cell), board_.occupied) & open;
-    return ends.any() && sink.set(static_cast<CellId>(cell), move.alt, ends);
+    const auto at = static_cast<CellId>(cell);
+    Cells ends =
+        move.is_plain ? move.reach.from(at, board_.occupied) & to : targets_now(*move.table, at, board_.flow.mover, to);
+    if (ends.none()) return false;
+    if (!free.test(cell)) return asked_walks(set, move, at, ends, complex, meeting, safety, sink);
+    ends &= safety.allowed;
+    return ends.any() && sink.set(at, move.alt, ends);
   });
 }
 
@@ -317,15 +340,14 @@ bool Play<W>::all_stride(const Stride<W>& stride, const SeatMove<W>& move, Cells
   return false;
 }
 
-// The walks of one piece and movement from its table, each of which may have to be judged or run.
+// The walks of one piece and movement to these ends from its table, each of which may have to be judged or run.
 template <int W>
 template <typename Sink>
-[[gnu::noinline]] bool Play<W>::asked_walks(std::size_t set, const SeatMove<W>& move, CellId from, const Cells& complex,
-                                            bool meeting, const Safety& safety, Sink&& sink) {
+[[gnu::noinline]] bool Play<W>::asked_walks(std::size_t set, const SeatMove<W>& move, CellId from, Cells ends,
+                                            const Cells& complex, bool meeting, const Safety& safety, Sink&& sink) {
   const TableMove<W>& table = *move.table;
-  Cells ends = move.is_plain ? move.reach.from(from, board_.occupied) & ends_of(table)
-                             : targets_now(table, from, board_.flow.mover, ends_of(table));
-  if (ends.none() || (move.asks && !guarded(table, from))) return false;
+  if (move.asks && !guarded(table, from)) return false;
+  if (table.crossing != kNoId) drop_uncrossed(table, from, ends);
   if (meeting && !drop_rivals(set, move.alt, from, ends)) return overlap_ = true;
   const bool apart = safety.apart.test(from);
   const Cells choosing = choosing_ends(move, safety);
@@ -334,8 +356,8 @@ template <typename Sink>
   if (apart) run |= to_be_run(*safety.forecast, kind, from, table);
   if ((ends & run).some([&](int end) { return run_one(table, move.alt, from, end, sink); })) return true;
   ends &= ~run;
-  const bool unsure =
-      safety.judged.test(from) || (ends & safety.touchy).any() || (safety.beset && table.sets_what_never_reads);
+  const bool unsure = safety.judged.test(from) || (ends & safety.touchy).any() || table.sends ||
+                      (safety.beset && table.sets_what_never_reads);
   ends = unsure ? safe_ends(from, ends, board_.flow.mover, table, rules_.moves_of(set)[move.alt], safety)
                 : ends & safety.allowed;
   if (apart) {

@@ -193,25 +193,29 @@ template <int W>
 void Play<W>::lapse(bool round_over) {
   for (const Lapsing& lapsing : rules_.lapsing) {
     const int members = lapsing.members == kNone ? static_cast<int>(board_.pieces.size()) : lapsing.members;
-    const bool changes_all = lapsing.info->kind == SlotKind::Clock || !lapsing.info->starts.empty();
-    for (int i = 0; i < members; ++i) {
-      const auto index = static_cast<std::size_t>(lapsing.first + i * lapsing.stride);
-      const bool fresh = board_.fresh[index] != 0;
-      const std::int32_t now = board_.slots[index];
-      if (!changes_all && !fresh && now == lapsing.info->start) continue;
-      if (fresh) board_.set_fresh(static_cast<int>(index), 0);
-      if (lapsing.info->kind == SlotKind::Clock) {
-        const std::int32_t next = value::clamp(std::int64_t{now} + 1);
-        if (!fresh) board_.set_slot(lapsing.info->holder, i, lapsing.slot, next, false);
-        continue;
-      }
-      const Lasts lasts = lapsing.info->lasts;
-      if ((lasts == Lasts::NextTurn && fresh) || (lasts == Lasts::Round && !round_over)) continue;
-      const auto& starts = lapsing.info->starts;
-      const std::int32_t start = starts.empty() ? lapsing.info->start : starts[static_cast<std::size_t>(i)];
-      if (now != start) board_.set_slot(lapsing.info->holder, i, lapsing.slot, start, false);
+    int index = lapsing.first;
+    for (int i = 0; i < members; ++i, index += lapsing.stride) {
+      const auto at = static_cast<std::size_t>(index);
+      const bool as_it_was = board_.fresh[at] == 0 && board_.slots[at] == lapsing.start;
+      if (lapsing.changes_all || !as_it_was) lapse_one(lapsing, i, index, round_over);
     }
   }
+}
+
+template <int W>
+void Play<W>::lapse_one(const Lapsing& lapsing, int member, int index, bool round_over) {
+  const SlotInfo& info = *lapsing.info;
+  const bool fresh = board_.fresh[static_cast<std::size_t>(index)] != 0;
+  const std::int32_t now = board_.slots[static_cast<std::size_t>(index)];
+  if (fresh) board_.set_fresh(index, 0);
+  if (info.kind == SlotKind::Clock) {
+    const std::int32_t next = value::clamp(std::int64_t{now} + 1);
+    if (!fresh) board_.set_slot(info.holder, member, lapsing.slot, next, false);
+    return;
+  }
+  if ((info.lasts == Lasts::NextTurn && fresh) || (info.lasts == Lasts::Round && !round_over)) return;
+  const std::int32_t start = info.starts.empty() ? info.start : info.starts[static_cast<std::size_t>(member)];
+  if (now != start) board_.set_slot(info.holder, member, lapsing.slot, start, false);
 }
 
 // ---- ends
@@ -301,9 +305,10 @@ bool Play<W>::lose(std::uint32_t seats, int index, bool turn_over) {
   return over;
 }
 
-// Applies the rule if it holds; true if that ended the game. `env`: of a mover.
+// Applies the rule if it holds; true if that ended the game.
 template <int W>
-bool Play<W>::apply_end(const EndRule& rule, int index, bool turn_over, Env& env) {
+bool Play<W>::apply_end(const EndRule& rule, int index, bool turn_over) {
+  Env env;
   env.me = board_.flow.mover;
   env.decider = env.me;
   if (rule.kind == EndKind::Draw || rule.kind == EndKind::Most || rule.kind == EndKind::Least) {
@@ -328,48 +333,57 @@ bool Play<W>::apply_end(const EndRule& rule, int index, bool turn_over, Env& env
   return true;
 }
 
+// Whether a number may lie in its range.
+template <int W>
+[[gnu::always_inline]] inline bool Play<W>::may_lie(const RangeTest& test, PlayerId me) {
+  switch (test.of) {
+    case RangeTest::Of::Slot: {
+      const std::int32_t number = board_.slots[static_cast<std::size_t>(test.index)];
+      return test.low <= number && number <= test.high;
+    }
+    case RangeTest::Of::Count: {
+      const int number = plans_.tops(test.index, me).count();
+      return test.low <= number && number <= test.high;
+    }
+    case RangeTest::Of::Repeats:  // no more often than that
+      return board_.history.most(recorded_key()) + (after_turn_ ? 1 : 0) >= test.low;
+    case RangeTest::Of::Line:
+      return some_line(test.line, test.low, plans_.tops(test.index, me), me);
+  }
+  return true;
+}
+
+// Whether all these numbers may.
+template <int W>
+bool Play<W>::in_ranges(const std::vector<RangeTest>& tests, PlayerId me) {
+  return std::all_of(tests.begin(), tests.end(), [&](const RangeTest& test) { return may_lie(test, me); });
+}
+
 // Whether what must hold for a rule to apply does, as far as a look tells.
 template <int W>
-inline bool Play<W>::may_apply(const EndCheck& check) {
+[[gnu::always_inline]] inline bool Play<W>::may_apply(const EndCheck& check) {
+  if (check.of != EndCheck::kEach) {
+    const PlayerId me = check.of == EndCheck::kMover ? board_.flow.mover : static_cast<PlayerId>(check.of);
+    for (const RangeTest& test : check.tests) {
+      if (!may_lie(test, me)) return false;
+    }
+    return true;
+  }
   if (check.tests.empty()) return true;
-  if (check.of != EndCheck::kEach)
-    return in_ranges(check.tests, check.of == EndCheck::kMover ? board_.flow.mover : static_cast<PlayerId>(check.of));
   for (std::uint32_t seats = board_.flow.alive; seats != 0; seats &= seats - 1) {
     if (in_ranges(check.tests, static_cast<PlayerId>(std::countr_zero(seats)))) return true;
   }
   return false;
 }
 
-// Whether all these numbers may lie in their ranges.
-template <int W>
-bool Play<W>::in_ranges(const std::vector<RangeTest>& tests, PlayerId me) {
-  for (const RangeTest& test : tests) {
-    std::int32_t number = 0;
-    if (test.of == RangeTest::Of::Slot) {
-      number = board_.slots[static_cast<std::size_t>(test.index)];
-    } else if (test.of == RangeTest::Of::Count) {
-      number = plans_.tops(test.index, me).count();
-    } else if (test.of == RangeTest::Of::Repeats) {  // no more often than that
-      if (board_.history.most(recorded_key()) + (after_turn_ ? 1 : 0) < test.low) return false;
-      continue;
-    } else {
-      if (!some_line(test.line, test.low, plans_.tops(test.index, me), me)) return false;
-      continue;
-    }
-    if (number < test.low || number > test.high) return false;
-  }
-  return true;
-}
-
 template <int W>
 void Play<W>::judge_ends(bool turn_over) {
-  Env env;
   const std::vector<EndCheck>& checks = rules_.end_checks[board_.flow.phase];
   // Who is taken out changes what the other rules say: all are asked again.
   for (auto check = checks.begin(); check != checks.end();) {
     const bool is_asked = check->needs_stuck ? turn_over && is_stuck() : turn_over || !check->at_turns;
     const std::uint8_t alive = board_.flow.alive;
-    if (is_asked && may_apply(*check) && apply_end(*check->rule, check->index, turn_over, env)) return;
+    if (is_asked && may_apply(*check) && apply_end(*check->rule, check->index, turn_over)) return;
     check = board_.flow.alive == alive ? check + 1 : checks.begin();
   }
   if (!turn_over) return;
@@ -397,7 +411,7 @@ void Play<W>::end_round() {
   mode_ = Mode::List;
   flow.outcome = OutcomeKind::Ongoing;
   for (std::size_t i = 0; i < m_.match.end.size(); ++i) {
-    if (apply_end(m_.match.end[i], kMatchEnd + static_cast<int>(i), true, env)) return;
+    if (apply_end(m_.match.end[i], kMatchEnd + static_cast<int>(i), true)) return;
   }
   flow.winners = 0;
   flow.end_rule = kNone;

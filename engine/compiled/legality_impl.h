@@ -80,17 +80,38 @@ bool Play<W>::light_legal(CellId from, CellId to, PlayerId me, const TableMove<W
     Env env;
     env.me = me;
     env.decider = me;
-    if (table.sets_what_never_reads) {
+    if (table.sets_what_never_reads || table.sends) {
+      const Env own = walk_env(board_.top[to], from, to, table, env);
+      if (table.sends_only != nullptr) {
+        if (const std::optional<bool> legal = legal_if_sent(*table.sends_only, own, safety)) return *legal;
+      }
       const std::size_t mark = board_.mark();
-      Env own = walk_env(board_.top[to], from, to, table, env);
-      run_block(rule.effects, 0, own, [](const Env&) { return true; });
-      const bool legal = royals_are_safe(env);
+      const bool legal = run_sets(rule.effects, 0, own) && royals_are_safe(env);
       board_.undo_to(mark);
       return legal;
     }
     // With one royal the rule is one question, which needs no expression.
     const int royal = safety.royal == from ? to : safety.royal;
     return safety.royal == kNone ? royals_are_safe(env) : !attacked(static_cast<CellId>(royal), me, env);
+  });
+}
+
+// The same of a walk that was made, after which one piece is sent to another cell; nothing if more happens.
+template <int W>
+std::optional<bool> Play<W>::legal_if_sent(const Statement& send, const Env& walk, const Safety& safety) {
+  const Cells sent = tops(send.a, walk);
+  const Cells goals = cells(send.b, walk);
+  const Cells room = goals & ~board_.occupied;
+  if (sent.count() != 1 || room.none() || (sent & goals).any()) return std::nullopt;
+  const auto from = static_cast<CellId>(sent.lowest());
+  const PieceRecord& record = board_.pieces[board_.top[from]];
+  if (record.owner >= m_.seats.size() || (rules_.royal_types >> record.type & 1U) != 0) return std::nullopt;
+  return on_changed_board(from, static_cast<CellId>(room.lowest()), record.owner, [&] {
+    Env env;
+    env.me = walk.me;
+    env.decider = walk.me;
+    const int royal = safety.royal == walk.origin ? walk.landing : safety.royal;
+    return safety.royal == kNone ? royals_are_safe(env) : !attacked(static_cast<CellId>(royal), walk.me, env);
   });
 }
 
@@ -143,7 +164,22 @@ void Play<W>::find_safety(const Env& env, Safety& safety) {
   safety.all = false;
   const auto royal = static_cast<std::size_t>(safety.royal);
   const TypeId type = board_.pieces[board_.top[royal]].type;
-  for (const int index : rules_.attackers[env.me]) {
+  const auto look_along = [&](const std::vector<int>& ways, const Cells& candidates) {
+    if (candidates.none()) return;
+    for (const int way : ways) {
+      const Sight sight = sight_along(way, royal, candidates);
+      if (sight.from == kNone) continue;
+      if (sight.screen == kNone) {
+        safety.allowed &= sight.line;
+      } else if (board_.by_owner[env.me].test(sight.screen)) {
+        safety.pinned.set(sight.screen);
+        pins_.push_back({static_cast<CellId>(sight.screen), sight.line});
+      }
+    }
+  };
+  for (const LineAttack<W>& along : rules_.line_attackers[env.me])
+    look_along(along.ways, attackers_of(along, royal, type));
+  for (const int index : rules_.other_attackers[env.me]) {
     const AttackClass<W>& family = rules_.attack_classes[static_cast<std::size_t>(index)];
     const Cells candidates = attackers_of(family, royal, type);
     if (candidates.none()) continue;
@@ -158,16 +194,7 @@ void Play<W>::find_safety(const Env& env, Safety& safety) {
       safety.allowed &= candidates.count() == 1 ? candidates : Cells{};
       continue;
     }
-    for (const int way : family.ways) {
-      const Sight sight = sight_along(way, royal, candidates);
-      if (sight.from == kNone) continue;
-      if (sight.screen == kNone) {
-        safety.allowed &= sight.line;
-      } else if (board_.by_owner[env.me].test(sight.screen)) {
-        safety.pinned.set(sight.screen);
-        pins_.push_back({static_cast<CellId>(sight.screen), sight.line});
-      }
-    }
+    look_along(family.ways, candidates);
   }
 }
 
@@ -244,14 +271,18 @@ bool Play<W>::find_touchy(Safety& safety, PlayerId me) {
   return true;
 }
 
-// The pieces of a class that would attack a piece of this type on the cell on an empty board.
+// The pieces that would attack a piece of this type on the cell on an empty board: those of an AttackClass, or along
+// the lines of a LineAttack.
 template <int W>
-Bits<W> Play<W>::attackers_of(const AttackClass<W>& family, std::size_t cell, TypeId victim) const {
+template <typename Attackers>
+Bits<W> Play<W>::attackers_of(const Attackers& family, std::size_t cell, TypeId victim) const {
+  if ((family.victims >> victim & 1U) == 0) return {};
+  const Cells near = family.sources[cell] & board_.by_owner[family.owner];
+  if (near.none()) return near;
   Cells candidates;
-  if ((family.victims >> victim & 1U) == 0) return candidates;
   const Cells* const sets = all_sets();
-  for (const std::size_t set : family.sets) candidates |= sets[set];
-  return candidates & board_.by_owner[family.owner] & family.sources[cell];
+  for (const std::size_t set : family.sets) candidates |= sets[set] & near;
+  return candidates;
 }
 
 // Whether an enemy, but those on `without`, might take on the cell by a movement that is in no class.
@@ -274,7 +305,7 @@ Bits<W> Play<W>::safe_ends(CellId from, const Cells& ends, PlayerId me, const Ta
   const auto tried = [&](int to) { return light_legal(from, static_cast<CellId>(to), me, table, rule, safety); };
   Cells legal;
   if (try_later_ && safety.needs_trial(from)) return ends;
-  if (safety.all) {
+  if (safety.all || table.sends) {
     ends.each([&](int to) {
       if (tried(to)) legal.set(to);
     });

@@ -2,6 +2,7 @@
 // never be walked to. A part of step 6, compile. Tested by tests/engine/loose_reach_test.cpp.
 #pragma once
 #include <bit>
+#include <span>
 #include <vector>
 
 #include "engine/compiled/ruleset.h"
@@ -67,13 +68,13 @@ class LooseReach {
       });
       return;
     }
-    for (const int way : headings(leg.directions, walked.heading)) {
+    each_heading(leg.directions, walked.heading, [&](int way) {
       Walked now = walked;
       now.heading = way;
       const auto next = [&] { return rules_.neighbour(way, now.cell); };
-      if (leg.kind == LegKind::Hop && !now.come(next(), leg.taking)) continue;
+      if (leg.kind == LegKind::Hop && !now.come(next(), leg.taking)) return;
       for (int i = 0; i < most && now.come(next(), leg.taking); ++i) arrive(now);
-    }
+    });
   }
 
   // [direction by which they were come to, the last for none] cells.
@@ -122,18 +123,18 @@ class LooseReach {
   }
   void after(const Leg& leg, const Bits<W>& cells, int heading, States& ends) {
     if (leg.kind == LegKind::Leap || leg.directions.empty()) return leap(leg, cells, heading, ends);
-    for (const int way : headings(leg.directions, heading)) {
+    each_heading(leg.directions, heading, [&](int way) {
       if (leg.kind == LegKind::Slide) {
         Bits<W> line;
         cells.each([&](int cell) { line |= rules_.rays[static_cast<std::size_t>(way * rules_.cell_count + cell)]; });
         come(line, way, ends);
-        continue;
+        return;
       }
       Bits<W> next = stepped(cells, way);
       touched_ |= next;
       if (leg.kind == LegKind::Hop) next = stepped(next, way);
       come(next, way, ends);
-    }
+    });
   }
   Bits<W> stepped(const Bits<W>& cells, int way) const {
     Bits<W> next;
@@ -165,30 +166,27 @@ class LooseReach {
       return;
     }
     const auto& delta = m_.board.delta;
-    for (const int first : headings({leg.directions[0]}, heading)) {
+    const std::span<const Directions> named(leg.directions);
+    each_heading(named.first(1), heading, [&](int first) {
       const auto& a = delta[static_cast<std::size_t>(first)];
-      if (leg.dy == 0 || leg.directions.size() < 2) {
-        visit(a[0] * leg.dx, a[1] * leg.dx);
-        continue;
-      }
-      for (const int second : headings({leg.directions[1]}, heading)) {
+      if (leg.dy == 0 || named.size() < 2) return visit(a[0] * leg.dx, a[1] * leg.dx);
+      each_heading(named.subspan(1, 1), heading, [&](int second) {
         const auto& b = delta[static_cast<std::size_t>(second)];
         visit(a[0] * leg.dx + b[0] * leg.dy, a[1] * leg.dx + b[1] * leg.dy);
-      }
-    }
+      });
+    });
   }
 
-  // Directions that a leg may take after another; all of them where the position decides.
-  std::vector<int> headings(const std::vector<Directions>& list, int heading) const {
+  // Calls `visit` with each direction that a leg may take after another; with all where the position decides.
+  template <typename Visit>
+  void each_heading(std::span<const Directions> list, int heading, Visit&& visit) const {
     std::uint64_t ways = 0;
     for (const Directions& directions : list) {
       std::uint64_t some = 0;
-      if (!rules_.ways_after({directions}, owner_, heading, some)) some = rules_.any_directions;
+      if (!rules_.ways_after(std::span(&directions, 1), owner_, heading, some)) some = rules_.any_directions;
       ways |= some;
     }
-    std::vector<int> each;
-    for (; ways != 0; ways &= ways - 1) each.push_back(std::countr_zero(ways));
-    return each;
+    for (; ways != 0; ways &= ways - 1) visit(std::countr_zero(ways));
   }
 
   const RulesetOf<W>& rules_;

@@ -294,7 +294,7 @@ bool Play<W>::run_move(const Statement& s, const Env& env, NextEnv next) {
         if (!s.by.empty() && moves[i].name != s.by) continue;
         if (replay && static_cast<int>(i) != wanted.alt) continue;
         if (moves[i].guard != kNoId && !truth(moves[i].guard, own)) continue;
-        if (tables[i].exact && (rules_.is_flat || !tables[i].leaps) && own.me < m_.seats.size()) {
+        if (has_all_walks(tables[i]) && own.me < m_.seats.size()) {
           table_instances(piece, tables[i], own, found);
         } else {
           instances(piece, moves[i].paths, own, found);

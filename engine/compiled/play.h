@@ -442,9 +442,10 @@ class Play final : public Executor {
   void judge_now();
   void judge_ends(bool turn_over);
   bool may_apply(const EndCheck& check);
+  bool may_lie(const RangeTest& test, PlayerId me);
   bool in_ranges(const std::vector<RangeTest>& tests, PlayerId me);
   std::uint32_t subjects(const EndRule& rule, const Env& env);
-  bool apply_end(const EndRule& rule, int index, bool turn_over, Env& env);
+  bool apply_end(const EndRule& rule, int index, bool turn_over);
   std::uint32_t best_players(const EndRule& rule);
   bool lose(std::uint32_t seats, int index, bool turn_over);
   void end_game(OutcomeKind kind, std::uint32_t seats, int index);
@@ -457,6 +458,7 @@ class Play final : public Executor {
   void run_through();  // runs units that ask nothing: set-up, between rounds
   void finish_unit();
   void lapse(bool round_over);
+  void lapse_one(const Lapsing& lapsing, int member, int index, bool round_over);
   bool run_forced(const std::vector<Choice>& choices);  // true: the unit is complete; false: it asks on
   // Whether the mover has no legal turn.
   bool is_stuck() {
@@ -558,7 +560,8 @@ class Play final : public Executor {
   bool screens_hold(const ScreenedReach<W>& reach, CellId from, PlayerId me, Safety& safety);
   bool find_touchy(Safety& safety, PlayerId me);
   bool is_safe(const Choice& walk, const Safety& safety);
-  Cells attackers_of(const AttackClass<W>& family, std::size_t cell, TypeId victim) const;
+  template <typename Attackers>
+  Cells attackers_of(const Attackers& family, std::size_t cell, TypeId victim) const;
   Cells attacked_cells(PlayerId me, TypeId victim, const Cells& occupied) const;
   bool slow_attacker(CellId cell, PlayerId me, const Cells& without) const;
   Cells slow_ends(const Cells& ends, PlayerId me) const;
@@ -567,6 +570,7 @@ class Play final : public Executor {
   bool light_legal(CellId from, CellId to, PlayerId me, const TableMove<W>& table, const MoveRule& rule,
                    const Safety& safety);
   bool royals_are_safe(const Env& env);
+  std::optional<bool> legal_if_sent(const Statement& send, const Env& walk, const Safety& safety);
   template <typename Ask>
   bool on_changed_board(CellId from, CellId to, PlayerId me, Ask&& ask);
   const Forecast<W>* forecast_of(const FastPart& part) const {
@@ -608,8 +612,8 @@ class Play final : public Executor {
   bool all_stride(const Stride<W>& stride, const SeatMove<W>& move, Cells front, const Cells& complex,
                   const Safety& safety, Sink&& sink);
   template <typename Sink>
-  bool asked_walks(std::size_t set, const SeatMove<W>& move, CellId from, const Cells& complex, bool meeting,
-                   const Safety& safety, Sink&& sink);
+  bool asked_walks(std::size_t set, const SeatMove<W>& move, CellId from, Cells ends, const Cells& complex,
+                   bool meeting, const Safety& safety, Sink&& sink);
   // Landings after which it is known what is asked.
   Cells choosing_ends(const SeatMove<W>& move, const Safety& safety) const {
     if (!safety.chooses) return {};
@@ -638,14 +642,23 @@ class Play final : public Executor {
   // What slides of a table do not cross.
   Cells blocking(const TableMove<W>& table, PlayerId me);
   Cells in_range(const TableMove<W>& table, CellId from);
-  // Where walks of a table end that begin there, of these cells.
-  Cells targets(const TableMove<W>& table, CellId from, PlayerId me, const Cells& to) {
-    return table.is_plain() ? table.reach_of(me).from(from, board_.occupied) & to : targets_now(table, from, me, to);
+  // Where walks of a table end that begin there, of these cells; the most, if more is asked of the cells that they
+  // cross than that they are empty.
+  Cells most_targets(const TableMove<W>& table, CellId from, PlayerId me, const Cells& to) {
+    return table.is_plain() ? table.reaches[me].from(from, board_.occupied) & to : targets_now(table, from, me, to);
   }
   Cells targets_now(const TableMove<W>& table, CellId from, PlayerId me, const Cells& to);
+  Cells targets(const TableMove<W>& table, CellId from, PlayerId me, const Cells& to) {
+    Cells ends = most_targets(table, from, me, to);
+    if (table.crossing != kNoId) drop_uncrossed(table, from, ends);
+    return ends;
+  }
+  void drop_uncrossed(const TableMove<W>& table, CellId from, Cells& ends);
   Cells targets(const TableMove<W>& table, CellId from, PlayerId me) {
     return targets(table, from, me, ends_of(table));
   }
+  // Whether it has them with all that they bind.
+  bool has_all_walks(const TableMove<W>& table) const { return table.exact && (rules_.is_flat || !table.leaps); }
   const Cells& ends_of(const TableMove<W>& table) const { return ends_[static_cast<std::size_t>(table.to)]; }
   Cells end_cells(const typename RulesetOf<W>::EndSet& ends, const Env& env);
   Env guard_env(PieceId piece) const;
@@ -723,6 +736,7 @@ class Play final : public Executor {
     BlockId effects = kNoId;
     bool asks_way = false;  // something reads how the walk went
     bool sets_off = false;  // rules may have to be run
+    bool has_rest = true;   // what is done after the walk may do something
   };
   bool may_make_at_once() const;
   AtOnce made_at_once(const Counted& some);

@@ -78,7 +78,9 @@ Bits<W> Play<W>::taking_from(const SeatMove<W>& move, const Cells& from) {
     return takers;
   }
   from.each([&](int cell) {
-    if (targets(*move.table, static_cast<CellId>(cell), board_.flow.mover, to).any()) takers.set(cell);
+    const Cells ends = move.is_plain ? move.reach.from(static_cast<CellId>(cell), board_.occupied) & to
+                                     : targets_now(*move.table, static_cast<CellId>(cell), board_.flow.mover, to);
+    if (ends.any()) takers.set(cell);
   });
   return takers;
 }
@@ -91,7 +93,7 @@ bool Play<W>::goes_somewhere(CellId from) {
   Cells plain = ~rules_.run_landings[me][set];
   if (rules_.complex_captures) plain &= ~board_.occupied;
   const auto goes = [&](const TableMove<W>& table) {
-    return table.quick && (targets(table, from, me) & plain).any() && guarded(table, from);
+    return table.quick && !table.sends && (targets(table, from, me) & plain).any() && guarded(table, from);
   };
   return std::any_of(rules_.tables[set].begin(), rules_.tables[set].end(), goes);
 }

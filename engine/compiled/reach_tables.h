@@ -18,7 +18,7 @@ class ReachBuilder {
       rules_.backward.push_back(backward(where));
       if (rules_.backward.back().paths != kNoId) rules_.backward.back().index = rules_.backward_count++;
     }
-    find_step_reaches();
+    find_plain_reaches();
   }
 
  private:
@@ -64,35 +64,58 @@ class ReachBuilder {
     return node(id).op == Op::It || (node(id).op == Op::CellsOf && node(node(id).a).op == Op::It);
   }
 
-  void find_step_reaches() {
-    rules_.step_reaches.resize(m_.path_sets.size());
-    if (W > 2) return;  // large boards: the tables would be, too
+  void find_plain_reaches() {
+    rules_.plain_reaches.resize(m_.path_sets.size());
     for (const Node& n : rules_.code) {
-      if (n.op != Op::Reached || !rules_.step_reaches[static_cast<std::size_t>(n.value)].ends.empty()) continue;
-      rules_.step_reaches[static_cast<std::size_t>(n.value)] = step_reach(m_.paths(n.value));
+      if (n.op != Op::Reached) continue;
+      PlainReach<W>& reach = rules_.plain_reaches[static_cast<std::size_t>(n.value)];
+      const PathSet& set = m_.paths(n.value);
+      if (!reach.steps.empty() || !reach.ways.empty() || !ends_alike(set)) continue;
+      reach.to = set.paths[0].legs[0].to;
+      constexpr int kLarge = 2;  // the tables of steps would be, too
+      if (W <= kLarge && all_legs(set, [&](const Leg& leg) { return is_step(leg); })) add_steps(set, reach);
+      if (all_legs(set, [&](const Leg& leg) { return is_slide(leg); })) add_ways(set, reach);
     }
   }
-  StepReach<W> step_reach(const PathSet& set) const {
-    StepReach<W> reach;
+  template <typename Is>
+  static bool all_legs(const PathSet& set, Is&& is) {
+    return std::all_of(set.paths.begin(), set.paths.end(), [&](const Path& path) { return is(path.legs[0]); });
+  }
+  // Whether paths are one leg each that ask the same of where it ends, whatever the walk.
+  bool ends_alike(const PathSet& set) const {
+    if (set.paths.empty()) return false;
+    const ExprId to = set.paths[0].legs[0].to;
+    if (to != kNoId && (node(to).depends & (kChangesInWalk | kOnAttacked)) != 0) return false;
+    return std::all_of(set.paths.begin(), set.paths.end(),
+                       [&](const Path& path) { return path.legs.size() == 1 && rules_.alike(path.legs[0].to, to); });
+  }
+  bool is_step(const Leg& leg) const {
+    return leg.kind == LegKind::Step && rules_.plan(leg).fixed_ways && leg.within == kNoId && leg.over == kNoId &&
+           !leg.taking;
+  }
+  bool is_slide(const Leg& leg) const {
+    return leg.kind == LegKind::Slide && rules_.plan(leg).by_fill && leg.within == kNoId && leg.over == kNoId &&
+           leg.min == kNoId && leg.max == kNoId && (leg.through == kNoId || node(leg.through).op == Op::Empty);
+  }
+  void add_steps(const PathSet& set, PlainReach<W>& reach) const {
+    reach.steps.resize(m_.seats.size(), std::vector<Bits<W>>(static_cast<std::size_t>(cell_count())));
     for (const Path& path : set.paths) {
-      const Leg& leg = path.legs[0];
-      const bool is_plain = path.legs.size() == 1 && leg.kind == LegKind::Step && rules_.plan(leg).fixed_ways &&
-                            leg.within == kNoId && leg.over == kNoId && !leg.taking &&
-                            rules_.alike(leg.to, set.paths[0].legs[0].to) &&
-                            (leg.to == kNoId || (node(leg.to).depends & (kChangesInWalk | kOnAttacked)) == 0);
-      if (!is_plain) return {};
-      reach.to = leg.to;
-      reach.ends.resize(m_.seats.size(), std::vector<Bits<W>>(static_cast<std::size_t>(cell_count())));
       for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
-        for (std::uint64_t ways = rules_.plan(leg).ways[seat]; ways != 0; ways &= ways - 1) {
+        for (std::uint64_t ways = rules_.plan(path.legs[0]).ways[seat]; ways != 0; ways &= ways - 1) {
           for (int from = 0; from < cell_count(); ++from) {
             const CellId end = rules_.neighbour(std::countr_zero(ways), from);
-            if (end != kNoCell) reach.ends[seat][static_cast<std::size_t>(from)].set(end);
+            if (end != kNoCell) reach.steps[seat][static_cast<std::size_t>(from)].set(end);
           }
         }
       }
     }
-    return reach;
+  }
+  void add_ways(const PathSet& set, PlainReach<W>& reach) const {
+    reach.ways.resize(m_.seats.size());
+    for (const Path& path : set.paths) {
+      for (std::size_t seat = 0; seat < m_.seats.size(); ++seat)
+        reach.ways[seat] |= rules_.plan(path.legs[0]).ways[seat];
+    }
   }
 
   RulesetOf<W>& rules_;

@@ -98,6 +98,13 @@ bool only_sets(const Model& model, BlockId block) {
   return std::all_of(statements.begin(), statements.end(), [&](const Statement& s) { return only_sets(model, s); });
 }
 
+bool sets_or_sends(const Model& model, BlockId block) {
+  if (block == kNoId) return true;
+  const auto& statements = model.block(block).statements;
+  return std::all_of(statements.begin(), statements.end(),
+                     [&](const Statement& s) { return s.kind == StatementKind::Send || only_sets(model, s); });
+}
+
 bool is_sure(const Model& model, const Statement& s) {
   switch (s.kind) {
     case StatementKind::AssignGame:
@@ -245,7 +252,7 @@ bool Ruleset::ways_of(const std::vector<Directions>& list, PlayerId me, std::uin
   return std::none_of(list.begin(), list.end(), follows) && ways_after(list, me, kNone, ways);
 }
 
-bool Ruleset::ways_after(const std::vector<Directions>& list, PlayerId me, int heading, std::uint64_t& ways) const {
+bool Ruleset::ways_after(std::span<const Directions> list, PlayerId me, int heading, std::uint64_t& ways) const {
   ways = 0;
   int forward = kNone;
   if (me < lowered.seats.size() && lowered.seats[me].forward != kNoDirection) forward = lowered.seats[me].forward;
@@ -275,13 +282,32 @@ bool Ruleset::ways_after(const std::vector<Directions>& list, PlayerId me, int h
   return true;
 }
 
+bool Ruleset::goes_alike(PathsId paths, PlayerId one, PlayerId other) const {
+  const auto same = [&](const Directions& directions) {
+    for (int heading = kNone; heading < direction_count; ++heading) {
+      std::uint64_t x = 0;
+      std::uint64_t y = 0;
+      const bool is_known = ways_after(std::span(&directions, 1), one, heading, x);
+      if (is_known != ways_after(std::span(&directions, 1), other, heading, y) || x != y) return false;
+    }
+    return true;
+  };
+  const auto legs_alike = [&](const Leg& leg) {
+    if (leg.kind == LegKind::Group) return goes_alike(leg.group, one, other);
+    return std::all_of(leg.directions.begin(), leg.directions.end(), same);
+  };
+  const std::vector<Path>& all = lowered.paths(paths).paths;
+  return std::all_of(all.begin(), all.end(),
+                     [&](const Path& path) { return std::all_of(path.legs.begin(), path.legs.end(), legs_alike); });
+}
+
 std::vector<std::array<int, 2>> Ruleset::vectors_of(const Leg& leg, PlayerId me, int heading) const {
   if (!leg.by_name) return images(leg.dx, leg.dy);
   std::uint64_t first = 0;
   std::uint64_t second = 0;
-  ways_after({leg.directions[0]}, me, heading, first);
+  ways_after(std::span(leg.directions).first(1), me, heading, first);
   const bool bends = leg.dy != 0 && leg.directions.size() > 1;
-  if (bends) ways_after({leg.directions[1]}, me, heading, second);
+  if (bends) ways_after(std::span(leg.directions).subspan(1, 1), me, heading, second);
   const auto along_way = [&](std::uint64_t ways, int length) {
     const auto& delta = lowered.board.delta[static_cast<std::size_t>(std::countr_zero(ways))];
     return std::array<int, 2>{delta[0] * length, delta[1] * length};
@@ -605,12 +631,20 @@ void Ruleset::build_common() {
     const auto& slots = m.slots(holder);
     for (std::size_t i = 0; i < slots.size(); ++i) {
       if (slots[i].kind != SlotKind::Clock && slots[i].lasts == Lasts::Forever) continue;
-      Lapsing one{&slots[i], static_cast<int>(i), 1, layout.game, 0};
-      if (holder == SlotHolder::Player)
-        one = {&slots[i], one.slot, static_cast<int>(m.seats.size()), layout.players, layout.per_player};
-      if (holder == SlotHolder::Cell) one = {&slots[i], one.slot, cell_count, layout.cells, layout.per_cell};
-      if (holder == SlotHolder::Piece) one = {&slots[i], one.slot, kNone, layout.pieces, layout.per_piece};
-      one.first += one.slot;
+      Lapsing one;
+      one.info = &slots[i];
+      one.slot = static_cast<int>(i);
+      const auto lie = [&](int members, int first, int stride) {
+        one.members = members;
+        one.first = first + one.slot;
+        one.stride = stride;
+      };
+      if (holder == SlotHolder::Game) lie(1, layout.game, 0);
+      if (holder == SlotHolder::Player) lie(static_cast<int>(m.seats.size()), layout.players, layout.per_player);
+      if (holder == SlotHolder::Cell) lie(cell_count, layout.cells, layout.per_cell);
+      if (holder == SlotHolder::Piece) lie(kNone, layout.pieces, layout.per_piece);
+      one.start = slots[i].start;
+      one.changes_all = slots[i].kind == SlotKind::Clock || !slots[i].starts.empty();
       lapsing.push_back(one);
     }
   }

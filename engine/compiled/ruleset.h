@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <unordered_set>
 #include <utility>
@@ -56,6 +57,7 @@ struct TableMove {
   std::vector<std::vector<Shift<W>>> shifts;  // [owner] the steps again, if all of them are shifts and nothing slides
   std::vector<ScreenedReach<W>> screened;     // [owner] if it is: then the tables above are empty
   ExprId passable = kNoId;                    // what slides cross; null: the empty cells
+  ExprId crossing = kNoId;                    // asked of each cell that they cross, where a mask of them all is dear
   ExprId low = kNoId, high = kNoId;           // how far slides go where that depends on the position, see is_ranged
   std::vector<Bits<W>> from;                  // [owner] cells where that part of the guard holds that asks no more
   std::vector<ExprId> guards;                 // the other parts, those that ask `attacked` last
@@ -66,6 +68,8 @@ struct TableMove {
   bool quick = false;                         // listed from its table; otherwise each instance is tried by a run
   bool has_effects = false;                   // it has a `do`
   bool only_sets = false;                     // which at most sets slots
+  bool sends = false;                         // or sends pieces elsewhere: it is tried with them
+  const Statement* sends_only = nullptr;      // then: all that it does, if that is to send what is on cells to a cell
   bool takes = false;                         // it may take, and attacks what it may take
   std::optional<std::uint64_t> victims;       // the types that it may take of an enemy's, if they alone decide
   bool attack_by_table = false;        // it attacks what it reaches, and so is in an AttackClass, if roles are by kind
@@ -75,9 +79,11 @@ struct TableMove {
   bool by_table() const { return family != Family::Program; }
   bool is_ranged() const { return high != kNoId || low != kNoId; }
   bool is_plain() const { return passable == kNoId && !is_ranged(); }
-  Reach<W> reach_of(PlayerId owner) const {
-    return {steps[owner].data(), whole[owner] ? nullptr : reach[owner].data(), lines[owner].data(), lines[owner].size(),
-            family == Family::Screened ? &screened[owner] : nullptr};
+  std::vector<Reach<W>> reaches;  // [owner] all of it, if there is a table
+  void find_reaches() {
+    for (std::size_t owner = 0; by_table() && owner < steps.size(); ++owner)
+      reaches.push_back({steps[owner].data(), whole[owner] ? nullptr : reach[owner].data(), lines[owner].data(),
+                         lines[owner].size(), family == Family::Screened ? &screened[owner] : nullptr});
   }
   Bits<W> all(PlayerId owner, int cell) const {
     if (family == Family::Screened) return screened[owner].most[static_cast<std::size_t>(cell)];
@@ -191,6 +197,17 @@ struct AttackClass {
   }
 };
 
+// Pieces of one owner that attack along the same lines both ways, as far as they can.
+template <int W>
+struct LineAttack {
+  PlayerId owner = 0;
+  std::uint64_t victims = 0;          // the types that they attack
+  std::vector<std::size_t> sets;      // of movements
+  std::vector<const Line<W>*> lines;  // each from the first cell
+  std::vector<int> ways;              // directions of the lines
+  std::vector<Bits<W>> sources;       // [cell] all of the lines
+};
+
 // A movement whose attacks are in no class: it is walked, but only from where it could reach at all.
 template <int W>
 struct SlowAttack {
@@ -254,11 +271,13 @@ struct TypeRules {
   std::array<Bits<W>, kMaxSeats> others{};  // [seat] landings on which other rules may be set off
 };
 
-// What steps reach from a cell, but for what they ask of the cell they end on, which is the same for all of them.
+// What steps, or slides over empty cells as far as they go, reach from a cell, but for what they ask of the cell they
+// end on, which is the same for all of them.
 template <int W>
-struct StepReach {
+struct PlainReach {
   ExprId to = kNoId;
-  std::vector<std::vector<Bits<W>>> ends;  // [seat][from]; none: the paths are more than such steps
+  std::vector<std::vector<Bits<W>>> steps;  // [seat][from] ends; none: the paths are more than steps
+  std::vector<std::uint64_t> ways;          // [seat] directions, a bit each; none: the paths are more than slides
 };
 
 // What is asked after a walk, if that is always the same and only what sets follows. Of a rule it is which type the
@@ -341,6 +360,7 @@ struct FastPart {
   std::vector<ExprId> asking;             // of walks: more than setting is done after one only where one of these holds
   int forecast = kNone;                   // RulesetOf::forecasts
   std::size_t rest = 0;                   // the statements of the block after those
+  bool rest_asks = false;                 // of walks: they do nothing unless one of `asking` holds
   TypeId placed = 0;                      // of what is placed, if that is new
   int most_places = 0;                    // with both, no walk leaves more cells to place on
   bool goes_on = false;                   // what takes may go on taking
@@ -390,6 +410,8 @@ struct Lapsing {
   int members = 0;  // kNone: the pieces
   int first = 0;    // of the first member in Board::slots
   int stride = 0;
+  std::int32_t start = 0;    // what has this value and was not set stays as it is,
+  bool changes_all = false;  // unless it is a clock, or not all start alike
 };
 
 class Ruleset {
@@ -418,7 +440,9 @@ class Ruleset {
   // The directions of a leg for a seat (kNobody: no forward); false if they depend on more.
   bool ways_of(const std::vector<Directions>& list, PlayerId me, std::uint64_t& ways) const;
   // Likewise of a leg that follows one that came along `heading`.
-  bool ways_after(const std::vector<Directions>& list, PlayerId me, int heading, std::uint64_t& ways) const;
+  bool ways_after(std::span<const Directions> list, PlayerId me, int heading, std::uint64_t& ways) const;
+  // Whether walks of these paths go in the same directions for both seats.
+  bool goes_alike(PathsId paths, PlayerId one, PlayerId other) const;
   // The vectors of a leap after a leg that came along `heading` (kNone: the first), if its directions are known so.
   std::vector<std::array<int, 2>> vectors_of(const Leg& leg, PlayerId me, int heading) const;
   int along(int dx, int dy) const;  // the direction a vector points along, kNone if none
@@ -579,8 +603,8 @@ class RulesetOf : public Ruleset {
   std::vector<PathsId> bracket_of;
   std::vector<Backward> backward;  // [node]
   int backward_count = 0;
-  std::vector<StepReach<W>> step_reaches;  // [paths] of those that a set of cells asks for
-  bool is_flat = false;                    // every step on the board is even and comes to an end
+  std::vector<PlainReach<W>> plain_reaches;  // [paths] of those that a set of cells asks for
+  bool is_flat = false;                      // every step on the board is even and comes to an end
   // An end test of tables. Most are one of a few, which need no expression.
   struct EndSet {
     enum class Kind : std::uint8_t { Other, Empty, Enemy, NotOwn, GameSlot } kind = Kind::Other;
@@ -591,6 +615,9 @@ class RulesetOf : public Ruleset {
   std::vector<std::vector<std::array<int, 2>>> rivals;  // [set] moves that may reach one cell from one cell
   std::vector<AttackClass<W>> attack_classes;
   std::vector<std::vector<int>> attackers;  // [me] those of its enemies
+  // The same again: lines that several classes may share, and the classes that attack in another way.
+  std::vector<std::vector<LineAttack<W>>> line_attackers;
+  std::vector<std::vector<int>> other_attackers;
   // Unless roles_by_kind. [seat][type][cell] where such a piece would have to stand to attack the cell, whatever its
   // role
   std::vector<std::vector<std::vector<Bits<W>>>> strikes;
@@ -630,5 +657,8 @@ bool is_sure(const Model& model, const Statement& statement);
 
 // Whether statements only set slots and names: they cannot fail, choose, or move a piece.
 bool only_sets(const Model& model, BlockId block);
+
+// Whether they do no more than that and send pieces elsewhere, which fails where there is no room.
+bool sets_or_sends(const Model& model, BlockId block);
 
 }  // namespace ludwright

@@ -51,7 +51,7 @@ class SetPlans {
   }
 
   // The cells of a set that has a plan, see Node::plan.
-  [[gnu::noinline]] Cells cells(std::int32_t index, PlayerId me) const {
+  [[gnu::noinline]] Cells cells(std::int32_t index, PlayerId me, std::int32_t this_piece) const {
     const CellPlan& plan = cell_plans_[static_cast<std::size_t>(index * kOwners + Board<W>::owner_index(me))];
     std::array<Cells, kMostHeld> held;
     std::size_t count = 0;
@@ -74,6 +74,9 @@ class SetPlans {
           held[count - 1] = moved;
           break;
         }
+        case Act::Slides:
+          held[count++] = seen_by(this_piece, step.ways);
+          break;
         case Act::Unite:
           --count;
           held[count - 1] |= held[count];
@@ -118,12 +121,12 @@ class SetPlans {
     const Cells* set = nullptr;       // to begin with
     std::size_t first = 0, last = 0;  // of flat_steps_
   };
-  enum class Act : std::uint8_t { Set, Empty, Tops, Shift, Unite, Intersect, Subtract };
+  enum class Act : std::uint8_t { Set, Empty, Tops, Shift, Slides, Unite, Intersect, Subtract };
   struct Step {
     Act act = Act::Set;
     std::int32_t index = 0;      // Tops
     const Cells* set = nullptr;  // Set
-    std::uint64_t ways = 0;      // Shift: a bit a direction
+    std::uint64_t ways = 0;      // Shift, Slides of `this`: a bit a direction
   };
   struct CellPlan {
     std::size_t first = 0, last = 0;  // of steps_
@@ -149,6 +152,7 @@ class SetPlans {
       case Op::CellsOf:
         return node(n.a).in_play && node(n.a).flat != kNone && rules.lowered.board.stack == 1 ? 1 : kNever;
       case Op::Reached:
+        if (is_slide_of_this(rules, n)) return 1;
         return is_plain_step(rules, n.value) ? held_by(rules, n.a) : kNever;
       case Op::Union:
       case Op::Intersect:
@@ -157,6 +161,20 @@ class SetPlans {
       default:
         return kNever;
     }
+  }
+  // Whether it is where slides of `this` over empty cells end, whatever is there.
+  static bool is_slide_of_this(const RulesetOf<W>& rules, const Node& n) {
+    const Node& from = rules.code[static_cast<std::size_t>(n.a)];
+    const PlainReach<W>& reach = rules.plain_reaches[static_cast<std::size_t>(n.value)];
+    return from.op == Op::CellsOf && rules.code[static_cast<std::size_t>(from.a)].op == Op::This &&
+           !reach.ways.empty() && reach.to == kNoId;
+  }
+  Cells seen_by(std::int32_t piece, std::uint64_t ways) const {
+    Cells ends;
+    const int from = piece == kNone ? kNone : board_.last_cell(static_cast<PieceId>(piece));
+    for (; from != kNone && ways != 0; ways &= ways - 1)
+      ends |= rules_.ray(std::countr_zero(ways), from, board_.occupied);
+    return ends;
   }
   // Whether paths are single steps in directions that depend on the seat alone, after which nothing is tested.
   static bool is_plain_step(const RulesetOf<W>& rules, PathsId paths) {
@@ -191,6 +209,13 @@ class SetPlans {
         step.index = node(n.a).flat;
         break;
       case Op::Reached:
+        if (is_slide_of_this(rules_, n)) {
+          const auto& ways = rules_.plain_reaches[index].ways;
+          step.act = Act::Slides;
+          step.ways =
+              me < ways.size() ? ways[me] : rules_.plan(rules_.lowered.paths(n.value).paths[0].legs[0]).ways.back();
+          break;
+        }
         plan_cells(n.a, me);
         step.act = Act::Shift;
         for (const Path& path : rules_.lowered.paths(n.value).paths)

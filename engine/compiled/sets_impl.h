@@ -459,7 +459,7 @@ int Play<W>::single_piece(ExprId id, const Env& env) {
 template <int W>
 Bits<W> Play<W>::cells(ExprId id, const Env& env) {
   const Node& n = node(id);
-  if (n.plan != kNone) return plans_.cells(n.plan, env.me);
+  if (n.plan != kNone) return plans_.cells(n.plan, env.me, env.this_piece);
   if (!is_kept(n)) return find_cells(n, id, env);
   return keep(kept_cells_, n.kept, env, [&] { return find_cells(n, id, env); });
 }

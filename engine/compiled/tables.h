@@ -41,6 +41,9 @@ class TableBuilder {
       auto& row = rules_.tables.emplace_back();
       for (const MoveRule& move : rules_.moves_of(set)) row.push_back(table_of(move));
     }
+    for (auto& row : rules_.tables) {
+      for (TableMove<W>& table : row) table.find_reaches();
+    }
     note_rivals();
     rules_.prohibitions = find_prohibitions(rules_);
     const bool forbids = std::any_of(m_.legal.begin(), m_.legal.end(), [](const LegalRule& rule) {
@@ -198,6 +201,8 @@ class TableBuilder {
     if (ranged && (steps || tests_.may_be_own(first->to))) return "the range depends on the position";
     return "";
   }
+  // Whether a test of a cell is the same wherever on a walk it is made.
+  bool is_asked_anywhere(ExprId id) const { return (node(id).depends & kChangesInWalk & ~kOnThis) == 0; }
   // Whether the length of a slide is known where it begins.
   bool is_range(ExprId id) const {
     return constant(id) || (node(id).depends & ((kChangesInWalk & ~kOnThis) | kOnAttacked)) == 0;
@@ -239,6 +244,8 @@ class TableBuilder {
     table.why = misfit(set);
     table.has_effects = move.effects != kNoId;
     table.only_sets = only_sets(m_, move.effects);
+    table.sends = !table.only_sets && sets_or_sends(m_, move.effects);
+    if (table.sends) table.sends_only = only_sent(m_.block(move.effects).statements);
     split_guard(table, move.guard);
     if (!table.why.empty()) {
       if (!screen(table, set)) return table;
@@ -256,8 +263,13 @@ class TableBuilder {
     table.family = slides && steps ? Family::Both : slides ? Family::Rays : Family::Targets;
     for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
       const auto owner = static_cast<PlayerId>(seat);
-      fill_steps(table, set, owner);
-      fill_slides(table, set, owner);
+      const std::size_t like = asks_within(set) ? seat : first_alike(move.paths, seat);
+      if (like == seat) {
+        fill_steps(table, set, owner);
+        fill_slides(table, set, owner);
+      } else {
+        copy_reach(table, like);
+      }
       for (std::size_t from = 0; slides && steps && from < table.steps[seat].size(); ++from) {
         if ((table.steps[seat][from] & table.reach[seat][from]).none()) continue;
         TableMove<W> none;
@@ -274,13 +286,20 @@ class TableBuilder {
       if (leg.kind != LegKind::Slide) continue;
       const bool is_plain = leg.through == kNoId || node(leg.through).op == Op::Empty;
       if (!is_plain && tests_.is_one_mask(leg.through)) table.passable = leg.through;
-      if (!is_plain && table.passable == kNoId) table.exact = false;
+      if (!is_plain && table.passable == kNoId) table.crossing = leg.through;
+      if (table.crossing != kNoId && !is_asked_anywhere(leg.through)) table.exact = false;
       if (constant(leg.min) && constant(leg.max)) continue;
       table.low = leg.min;
       table.high = rules_.alike(leg.min, leg.max) ? leg.min : leg.max;
     }
     note_quick(table, move);
     return table;
+  }
+  const Statement* only_sent(const std::vector<Statement>& effects) const {
+    const Statement& s = effects[0];
+    const bool is_only = effects.size() == 1 && s.kind == StatementKind::Send && m_.board.stack == 1 &&
+                         node(s.b).type == Type::Cells && node(s.a).on_top;
+    return is_only ? &s : nullptr;
   }
   void note_quick(TableMove<W>& table, const MoveRule& move) const {
     table.quick = table.exact && !move.asks_attacked && table.only_sets;
@@ -387,6 +406,31 @@ class TableBuilder {
     return true;
   }
 
+  // The first seat whose walks go in the same directions.
+  std::size_t first_alike(PathsId paths, std::size_t seat) const {
+    std::size_t first = 0;
+    while (first < seat && !rules_.goes_alike(paths, static_cast<PlayerId>(first), static_cast<PlayerId>(seat)))
+      ++first;
+    return first;
+  }
+  static bool asks_within(const PathSet& set) {
+    return std::any_of(set.paths.begin(), set.paths.end(),
+                       [](const Path& path) { return path.legs[0].within != kNoId; });
+  }
+  static void copy_reach(TableMove<W>& table, std::size_t seat) {
+    const auto again = [&](auto& of_seats) {
+      const auto known = of_seats[seat];
+      of_seats.push_back(known);
+    };
+    again(table.steps);
+    again(table.shifts);
+    again(table.step_ways);
+    again(table.reach);
+    again(table.ways);
+    again(table.lines);
+    table.whole.push_back(table.whole[seat]);
+  }
+
   void fill_steps(TableMove<W>& table, const PathSet& set, PlayerId owner) const {
     auto& cells = table.steps.emplace_back(static_cast<std::size_t>(cell_count()));
     auto& shifts = table.shifts.emplace_back();
@@ -487,7 +531,7 @@ class TableBuilder {
     // What a guard says of the cell alone, the classes know; without them the table is asked, which does not.
     const bool unguarded = move.guard == kNoId || (rules_.roles_by_kind && table.guards.empty());
     table.attack_by_table = !table.takes || (table.exact && unguarded && !forbids && m_.board.stack == 1 &&
-                                             table.victims && table.passable == kNoId && !table.is_ranged());
+                                             table.victims && table.is_plain() && table.crossing == kNoId);
   }
 
   void build_attack(std::size_t set, std::size_t index, bool forbids) {
@@ -500,8 +544,11 @@ class TableBuilder {
       SlowAttack<W> slow;
       slow.set = set;
       slow.move = static_cast<int>(index);
-      for (std::size_t seat = 0; seat < m_.seats.size(); ++seat)
-        slow.sources.push_back(reversed(most_reached(table, move, seat)));
+      for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
+        const std::size_t like = table.by_table() ? seat : first_alike(move.paths, seat);
+        std::vector<Bits<W>> sources = like < seat ? slow.sources[like] : reversed(most_reached(table, move, seat));
+        slow.sources.push_back(std::move(sources));
+      }
       rules_.slow_attacks.push_back(std::move(slow));
       return;
     }
@@ -526,11 +573,11 @@ class TableBuilder {
   }
   // [cell] from where one of the movements might take on it.
   std::vector<Bits<W>> strikes_of(const std::vector<TableMove<W>>& tables, const std::vector<MoveRule>& moves,
-                                  std::size_t seat) const {
+                                  std::size_t seat) {
     std::vector<Bits<W>> from(static_cast<std::size_t>(cell_count()));
     for (std::size_t i = 0; i < tables.size(); ++i) {
       if (!tables[i].takes) continue;
-      const std::vector<Bits<W>> sources = reversed(most_reached(tables[i], moves[i], seat));
+      const std::vector<Bits<W>>& sources = reversed(most_reached(tables[i], moves[i], seat));
       for (std::size_t cell = 0; cell < from.size(); ++cell) from[cell] |= sources[cell];
     }
     return from;
@@ -568,13 +615,15 @@ class TableBuilder {
     }
   }
 
-  // [target] the cells whose set has it.
-  std::vector<Bits<W>> reversed(const std::vector<Bits<W>>& ends) const {
-    std::vector<Bits<W>> sources(static_cast<std::size_t>(cell_count()));
+  // [target] the cells whose set has it. Many movements and seats ask for the same one after the other.
+  const std::vector<Bits<W>>& reversed(const std::vector<Bits<W>>& ends) {
+    if (turned_.ends == ends) return turned_.sources;
+    turned_ = {ends, std::vector<Bits<W>>(ends.size())};
     for (int from = 0; from < cell_count(); ++from) {
-      ends[static_cast<std::size_t>(from)].each([&](int to) { sources[static_cast<std::size_t>(to)].set(from); });
+      ends[static_cast<std::size_t>(from)].each(
+          [&](int to) { turned_.sources[static_cast<std::size_t>(to)].set(from); });
     }
-    return sources;
+    return turned_.sources;
   }
 
   static std::vector<Shift<W>> by_distance(const std::vector<Bits<W>>& ends) {
@@ -646,16 +695,86 @@ class TableBuilder {
   void note_attackers() {
     for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
       auto& list = rules_.attackers.emplace_back();
+      auto& others = rules_.other_attackers.emplace_back();
+      auto& along = rules_.line_attackers.emplace_back();
       const std::uint32_t enemies = rules_.enemies(static_cast<PlayerId>(seat));
       for (std::size_t i = 0; i < rules_.attack_classes.size(); ++i) {
-        if ((enemies >> rules_.attack_classes[i].owner & 1U) != 0) list.push_back(static_cast<int>(i));
+        const AttackClass<W>& family = rules_.attack_classes[i];
+        if ((enemies >> family.owner & 1U) == 0) continue;
+        list.push_back(static_cast<int>(i));
+        if (is_along_lines(family)) {
+          for (const Line<W>* line : family.lines) add_line(along, family, line);
+        } else {
+          others.push_back(static_cast<int>(i));
+        }
+      }
+      join_lines(along);
+    }
+  }
+  // Whether a class attacks along whole lines, and what it attacks would attack it.
+  bool is_along_lines(const AttackClass<W>& family) const {
+    if (!family.is_ray ||
+        !std::all_of(family.ways.begin(), family.ways.end(), [&](int way) { return leads_back(way); }))
+      return false;
+    for (std::size_t cell = 0; cell < family.sources.size(); ++cell) {
+      Bits<W> whole;
+      for (const Line<W>* line : family.lines) whole |= line[cell].low | line[cell].high;
+      if (family.sources[cell] != whole) return false;
+    }
+    return true;
+  }
+  // Whether the opposite direction leads back from every cell that a direction leads to.
+  bool leads_back(int way) const {
+    const DirectionId back = m_.board.opposite[static_cast<std::size_t>(way)];
+    for (int cell = 0; back != kNoDirection && cell < cell_count(); ++cell) {
+      const CellId next = rules_.neighbour(way, cell);
+      if (next != kNoCell && rules_.neighbour(back, next) != cell) return false;
+    }
+    return back != kNoDirection;
+  }
+  void add_line(std::vector<LineAttack<W>>& along, const AttackClass<W>& family, const Line<W>* line) const {
+    auto known = std::find_if(along.begin(), along.end(), [&](const LineAttack<W>& one) {
+      return one.owner == family.owner && one.victims == family.victims && one.lines[0] == line;
+    });
+    if (known == along.end()) {
+      known = along.insert(known, {family.owner, family.victims, {}, {line}, {}, {}});
+      for (const int way : family.ways) {
+        const int index = rules_.line_of[static_cast<std::size_t>(way)];
+        if (line == &rules_.lines[static_cast<std::size_t>(index * cell_count())]) known->ways.push_back(way);
       }
     }
+    known->sets.insert(known->sets.end(), family.sets.begin(), family.sets.end());
+  }
+  // Lines along which the same pieces attack come together.
+  void join_lines(std::vector<LineAttack<W>>& along) const {
+    std::vector<LineAttack<W>> joined;
+    for (const LineAttack<W>& one : along) {
+      const auto same = std::find_if(joined.begin(), joined.end(), [&](const LineAttack<W>& other) {
+        return one.owner == other.owner && one.victims == other.victims && one.sets == other.sets;
+      });
+      if (same == joined.end()) {
+        joined.push_back(one);
+        continue;
+      }
+      same->lines.insert(same->lines.end(), one.lines.begin(), one.lines.end());
+      same->ways.insert(same->ways.end(), one.ways.begin(), one.ways.end());
+    }
+    for (LineAttack<W>& one : joined) {
+      for (int cell = 0; cell < cell_count(); ++cell) {
+        Bits<W>& sources = one.sources.emplace_back();
+        for (const Line<W>* line : one.lines) sources |= line[cell].low | line[cell].high;
+      }
+    }
+    along = std::move(joined);
   }
 
   RulesetOf<W>& rules_;
   const Model& m_;
   const EndTests<W> tests_;
+  struct Turned {
+    std::vector<Bits<W>> ends, sources;
+  };
+  Turned turned_;  // the last that was
 };
 
 }  // namespace ludwright

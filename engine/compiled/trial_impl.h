@@ -26,14 +26,19 @@ bool Play<W>::run_walks(CellId from, const Safety& safety, Sink&& sink) {
   if (rules_.complex_captures) complex |= board_.occupied;
   for (std::size_t i = 0; i < tables.size(); ++i) {
     const TableMove<W>& table = tables[i];
-    if (mine && (table.quick || (table.by_table() && targets(table, from, owner).none()))) continue;
+    const bool nowhere = mine && table.by_table() && most_targets(table, from, owner, ends_of(table)).none();
+    if ((mine && table.quick) || nowhere) continue;
     if (!guarded(table, from)) continue;
     for (std::size_t k = 0; mine && !has_seen && k < tables.size(); ++k) {
       if (tables[k].quick && guarded(tables[k], from)) seen |= targets(tables[k], from, owner);
     }
     has_seen = true;
     const MoveRule& rule = rules_.moves_of(set)[i];
-    instances(piece, rule.paths, guard_env(piece), found_);
+    if (mine && has_all_walks(table)) {
+      table_instances(piece, table, guard_env(piece), found_);
+    } else {
+      instances(piece, rule.paths, guard_env(piece), found_);
+    }
     Cells plain;
     const bool by_effects = mine && !table.only_sets && may_try_effects(piece, static_cast<int>(i), safety);
     if (by_effects || (mine && table.only_sets && !table.sets_what_never_reads)) plain = plain_ends(found_) & ~complex;

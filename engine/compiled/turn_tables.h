@@ -34,6 +34,7 @@ class TurnBuilder {
                                             [](const FastPart& part) { return !part.asking.empty(); });
                        });
     rules_.run_landings = looks ? rules_.complex_landings : landings([&](BlockId body) { return !is_sure(m_, body); });
+    list_sending();
     build_seat_sets();
     if (rules_.royals == kNoId) return;
     for (SlowAttack<W>& slow : rules_.slow_attacks) note_ways(slow);
@@ -217,6 +218,7 @@ class TurnBuilder {
                             !begins_by_state(loop[1]);
       fitting.further.push_back(is_known ? &loop[1] : nullptr);
     }
+    fitting.rest_asks = only_asks(statements, fitting);
     part = fitting;
     return nullptr;
   }
@@ -252,6 +254,15 @@ class TurnBuilder {
       part.asking.push_back(s.conditions[i]);
     }
     return true;
+  }
+  // Whether each block that may follow a walk is one of those that were noted.
+  static bool only_asks(const std::vector<Statement>& statements, const FastPart& part) {
+    std::size_t blocks = 0;
+    for (std::size_t i = part.rest; i < statements.size(); ++i) {
+      if (statements[i].kind != StatementKind::If) return false;
+      blocks += statements[i].blocks.size();
+    }
+    return blocks == part.asking.size();
   }
   bool moves_more(BlockId block) const {
     const auto& statements = m_.block(block).statements;
@@ -519,6 +530,25 @@ class TurnBuilder {
     }
   }
 
+  // Movements that take nothing and send other pieces elsewhere are listed from their tables, too, where nothing but
+  // the safety of royals is asked after a walk.
+  void list_sending() {
+    const auto only_walks = [](const FastPhase& phase) {
+      return phase.prefers == FastPhase::Prefers::Nothing &&
+             std::all_of(phase.parts.begin(), phase.parts.end(),
+                         [](const FastPart& part) { return part.place == nullptr && !part.goes_on; });
+    };
+    if (rules_.royals == kNoId || !rules_.forecasts.empty() ||
+        !std::all_of(rules_.fast_phases.begin(), rules_.fast_phases.end(), only_walks))
+      return;
+    for (std::size_t set = 0; set < rules_.set_count(); ++set) {
+      for (std::size_t i = 0; i < rules_.moves_of(set).size(); ++i) {
+        TableMove<W>& table = rules_.tables[set][i];
+        const bool takes = m_.paths(rules_.moves_of(set)[i].paths).takes;
+        table.quick = table.quick || (table.sends && table.exact && !takes && (rules_.is_flat || !table.leaps));
+      }
+    }
+  }
   void build_seat_sets() {
     for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
       const auto me = static_cast<PlayerId>(seat);
@@ -533,9 +563,9 @@ class TurnBuilder {
           move.alt = static_cast<std::uint8_t>(i);
           move.to = table.to;
           move.is_plain = table.is_plain();
-          move.asks = !table.guards.empty() || !move.is_plain;
+          move.asks = !table.guards.empty() || !move.is_plain || table.crossing != kNoId || table.sends;
           move.from = table.from[seat];
-          if (table.by_table()) move.reach = table.reach_of(me);
+          if (table.by_table()) move.reach = table.reaches[me];
           if (table.quick) {
             move.from.each([&](int from) { move.complex |= table.all(me, from); });
             move.complex &= rules_.run_landings[seat][set];

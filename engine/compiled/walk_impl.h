@@ -266,15 +266,21 @@ bool Play<W>::slide_by_rays(const Leg& leg, const Instance& at, const Env& env, 
 // false if they are not. From all starts at once, a direction at a time.
 template <int W>
 bool Play<W>::reach_by_fill(PathsId paths, const Cells& starts, bool crossed, const Env& env, Cells& out) {
+  const PlainReach<W>& plain = rules_.plain_reaches[static_cast<std::size_t>(paths)];
+  if (!crossed && env.me < plain.ways.size() && starts.count() == 1) {
+    for (std::uint64_t ways = plain.ways[env.me]; ways != 0; ways &= ways - 1)
+      out |= rules_.ray(std::countr_zero(ways), starts.lowest(), board_.occupied);
+    if (plain.to != kNoId) out &= cells(plain.to, env);
+    return true;
+  }
   const auto& all = m_.paths(paths).paths;
   const bool fills = std::all_of(all.begin(), all.end(), [&](const Path& path) {
     return path.legs.size() == 1 && rules_.plan(path.legs[0]).by_fill;
   });
-  const StepReach<W>& steps = rules_.step_reaches[static_cast<std::size_t>(paths)];
   constexpr int kFew = 4;  // from more, steps of all of them are sooner made
-  if (!crossed && env.me < steps.ends.size() && (!fills || starts.count() <= kFew)) {
-    starts.each([&](int start) { out |= steps.ends[env.me][static_cast<std::size_t>(start)]; });
-    if (steps.to != kNoId) out &= cells(steps.to, env);
+  if (!crossed && env.me < plain.steps.size() && (!fills || starts.count() <= kFew)) {
+    starts.each([&](int start) { out |= plain.steps[env.me][static_cast<std::size_t>(start)]; });
+    if (plain.to != kNoId) out &= cells(plain.to, env);
     return true;
   }
   if (!fills) return false;

@@ -33,7 +33,7 @@ class ScreenedReachOf : public ::testing::Test {
     return all;
   }
   std::string reached(const std::string& type, const std::string& from) const {
-    return names(table(type).reach_of(0).from(static_cast<CellId>(cell(from)), occupied));
+    return names(table(type).reaches[0].from(static_cast<CellId>(cell(from)), occupied));
   }
 
   std::unique_ptr<testing_kit::LoadedGame> game = testing_kit::load("xiangqi");
