@@ -29,6 +29,8 @@ bool Play<W>::attacked_by_tables(CellId cell, PlayerId me, TypeId victim, const 
     for (const Line<W>* line : along.lines) seen |= line[cell].ends(occupied);
     if (is_among(seen & board_.by_owner[along.owner] & ~without, along.sets)) return true;
   }
+  const Cells others = board_.occupied & ~board_.by_owner[me] & ~without;
+  if ((rules_.other_sources[me][cell] & others).none()) return false;
   for (const int index : rules_.other_attackers[me]) {
     const AttackClass<W>& family = rules_.attack_classes[static_cast<std::size_t>(index)];
     if ((family.victims >> victim & 1U) == 0) continue;

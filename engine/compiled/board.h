@@ -30,6 +30,9 @@ struct Flow {
   std::int32_t rounds = 0;
 };
 
+// Whether it matters of a slot whether it was set in this turn.
+inline bool is_watched(const SlotInfo& slot) { return slot.kind == SlotKind::Clock || slot.lasts == Lasts::NextTurn; }
+
 // Offsets of the slots of each holder in Board::slots: game, player, cell, piece.
 struct SlotLayout {
   int game = 0, players = 0, cells = 0, pieces = 0;  // first index of each holder's block
@@ -39,6 +42,11 @@ struct SlotLayout {
   int cell_flags = 0, piece_flags = 0;
   bool references = false;      // some slot that is part of a position's identity holds a piece
   bool piece_identity = false;  // some piece slot is part of a position's identity
+  struct GameSlot {
+    bool keyed = false;    // its value is in the key of the position
+    bool watched = false;  // it matters whether it was set in this turn
+  };
+  std::vector<GameSlot> game_slots;
   explicit SlotLayout(const Model& model);
 };
 
@@ -173,6 +181,7 @@ class Board {
   void set_type(PieceId piece, TypeId type);
   void set_owner(PieceId piece, PlayerId owner);
   void set_slot(SlotHolder holder, int holder_index, int slot, std::int32_t value, bool mark_fresh = true);
+  void set_game(int slot, std::int32_t value, bool mark_fresh = true);  // of the holder Game, sooner done
   void set_fresh(int index, std::uint8_t value);
   void set_next(PlayerId next);
   // How many changes were made so far, those that were taken back included.

@@ -532,9 +532,24 @@ void Board<W>::set_slot(SlotHolder holder, int holder_index, int slot, std::int3
     holder == SlotHolder::Game || holder == SlotHolder::Player ? log_beside(entry) : log(entry);
     write_slot(holder, holder_index, slot, value);
   }
-  const SlotInfo& info = model_.slots(holder)[static_cast<std::size_t>(slot)];
-  const bool watched = info.kind == SlotKind::Clock || info.lasts == Lasts::NextTurn;
-  if (mark_fresh && watched && fresh[static_cast<std::size_t>(index)] == 0) set_fresh(index, 1);
+  const bool watched = mark_fresh && is_watched(model_.slots(holder)[static_cast<std::size_t>(slot)]);
+  if (watched && fresh[static_cast<std::size_t>(index)] == 0) set_fresh(index, 1);
+}
+
+template <int W>
+void Board<W>::set_game(int slot, std::int32_t value, bool mark_fresh) {
+  const SlotLayout::GameSlot& info = layout_.game_slots[static_cast<std::size_t>(slot)];
+  const int index = layout_.game + slot;
+  std::int32_t& place = slots[static_cast<std::size_t>(index)];
+  if (place != value) {
+    log_beside({What::Slot, static_cast<std::uint8_t>(SlotHolder::Game), static_cast<std::uint16_t>(slot), 0, place});
+    if (info.keyed) {
+      write_slot(SlotHolder::Game, 0, slot, value);
+    } else {
+      place = value;
+    }
+  }
+  if (mark_fresh && info.watched && fresh[static_cast<std::size_t>(index)] == 0) set_fresh(index, 1);
 }
 
 template <int W>
@@ -560,7 +575,11 @@ void Board<W>::undo_to(std::size_t mark) {
     const auto piece = static_cast<PieceId>(entry.index);
     switch (entry.what) {
       case What::Slot:
-        write_slot(static_cast<SlotHolder>(entry.extra), entry.index, entry.site, entry.old);
+        if (static_cast<SlotHolder>(entry.extra) == SlotHolder::Game && !layout_.game_slots[entry.site].keyed) {
+          slots[static_cast<std::size_t>(layout_.game) + entry.site] = entry.old;
+        } else {
+          write_slot(static_cast<SlotHolder>(entry.extra), entry.index, entry.site, entry.old);
+        }
         break;
       case What::Fresh:
         fresh[static_cast<std::size_t>(entry.index)] = entry.extra;

@@ -73,7 +73,7 @@ template <int W>
 void Play<W>::assign(const Statement& s, const Env& env) {
   if (s.kind == StatementKind::AssignGame) {
     const std::int32_t old = board_.slots[static_cast<std::size_t>(s.slot)];
-    board_.set_slot(SlotHolder::Game, 0, s.slot, assigned(s, old, env));
+    board_.set_game(s.slot, assigned(s, old, env));
     return;
   }
   if (s.kind == StatementKind::AssignNext) {

@@ -165,7 +165,7 @@ const typename Play<W>::Safety& Play<W>::fast_moves(Sink&& sink) {
 }
 
 template <int W>
-Bits<W> Play<W>::end_cells(const typename RulesetOf<W>::EndSet& ends, const Env& env) {
+[[gnu::always_inline]] inline Bits<W> Play<W>::end_cells(const typename RulesetOf<W>::EndSet& ends, const Env& env) {
   using Kind = typename RulesetOf<W>::EndSet::Kind;
   Cells set;
   if (ends.or_empty || ends.kind == Kind::Empty) set = rules_.all_cells & ~board_.occupied;
@@ -233,6 +233,8 @@ bool Play<W>::fast_walks(const Cells& movers, const Safety& safety, Sink&& sink)
   const PlayerId me = board_.flow.mover;
   const std::vector<SeatSet<W>>& sets = rules_.seat_sets[me];
   const std::size_t count = sets.size();
+  // Of the others nothing is asked but where they may go.
+  const Cells asked = safety.beset ? rules_.all_cells : safety.judged | safety.apart;
   for (std::size_t set = 0; set < count; ++set) {
     const Cells all = movers & of_set(set);
     if (all.none()) continue;
@@ -242,7 +244,7 @@ bool Play<W>::fast_walks(const Cells& movers, const Safety& safety, Sink&& sink)
     for (const SeatMove<W>& move : moves.quick) {
       const Cells from = mine & move.from;
       if (from.any() && ends_[static_cast<std::size_t>(move.to)].any() &&
-          table_walks(set, move, from, meeting, safety, sink))
+          table_walks(set, move, from, meeting ? from : asked, meeting, safety, sink))
         return true;
     }
     Cells by_run = all & ~mine;
@@ -268,35 +270,40 @@ bool Play<W>::fast_walks(const Cells& movers, const Safety& safety, Sink&& sink)
 // Whether two movements of a set may end on one cell in the present position.
 template <int W>
 bool Play<W>::is_meeting(std::size_t set) const {
-  const auto& tables = rules_.tables[set];
   return std::any_of(rules_.rivals[set].begin(), rules_.rivals[set].end(), [&](const std::array<int, 2>& pair) {
-    const Cells& ends = ends_of(tables[static_cast<std::size_t>(pair[0])]);
-    return (ends & ends_of(tables[static_cast<std::size_t>(pair[1])])).any();
+    return (ends_[static_cast<std::size_t>(pair[0])] & ends_[static_cast<std::size_t>(pair[1])]).any();
   });
 }
 
-// The walks of one movement of a set that its table lists, of the pieces on `from`.
+// The walks of one movement of a set that its table lists, of the pieces on `from`, of which those on `asked` are
+// looked at one by one.
 template <int W>
 template <typename Sink>
 [[gnu::always_inline]] inline bool Play<W>::table_walks(std::size_t set, const SeatMove<W>& move, Cells from,
-                                                        bool meeting, const Safety& safety, Sink&& sink) {
+                                                        const Cells& asked, bool meeting, const Safety& safety,
+                                                        Sink&& sink) {
   const Cells& to = ends_[static_cast<std::size_t>(move.to)];
-  // Who takes a royal of his own changes what must be safe.
-  Cells complex = move.complex | safety.royals;
-  if (rules_.complex_captures) complex |= board_.occupied;
-  complex &= to;
-  // Of which nothing is asked but where they may go.
-  Cells free = from & ~(safety.judged | safety.apart);
-  if (meeting || safety.beset) free = {};
-  if (free.any() && static_cast<std::size_t>(free.count()) >= move.strides.size() && !move.strides.empty()) {
+  Cells complex;
+  if (move.may_do_more) {
+    complex = move.complex | safety.royals;
+    if (rules_.complex_captures) complex |= board_.occupied;
+    complex &= to;
+  }
+  Cells free = from & ~asked;
+  if (!move.strides.empty() && static_cast<std::size_t>(free.count()) >= move.strides.size()) {
     for (const Stride<W>& stride : move.strides) {
-      Cells ends = stride.step->moved(free) & to;
-      if (stride.high > 1 || (ends & complex).any()) {
+      Cells front = stride.step->moved(free);
+      if (complex.any() && (stride.high > 1 || (front & complex).any())) {
         if (all_stride(stride, move, free, complex, safety, sink)) return true;
         continue;
       }
-      ends &= safety.allowed;
-      if (ends.any() && sink.shift(stride.step->delta, move.alt, ends)) return true;
+      const Cells open = to & safety.allowed;
+      for (int length = 1, delta = stride.step->delta;; ++length, delta += stride.step->delta) {
+        const Cells ends = length < stride.low ? Cells{} : front & open;
+        if (ends.any() && sink.shift(delta, move.alt, ends)) return true;
+        if (length == stride.high) break;
+        front = stride.step->moved(front & ~board_.occupied);
+      }
     }
     from &= ~free;
   }
@@ -312,7 +319,7 @@ template <typename Sink>
   });
 }
 
-// The walks of these pieces by one stride.
+// The walks of these pieces by one stride, some of which do more than set.
 template <int W>
 template <typename Sink>
 bool Play<W>::all_stride(const Stride<W>& stride, const SeatMove<W>& move, Cells front, const Cells& complex,

@@ -207,15 +207,16 @@ void Play<W>::lapse_one(const Lapsing& lapsing, int member, int index, bool roun
   const SlotInfo& info = *lapsing.info;
   const bool fresh = board_.fresh[static_cast<std::size_t>(index)] != 0;
   const std::int32_t now = board_.slots[static_cast<std::size_t>(index)];
-  if (fresh) board_.set_fresh(index, 0);
+  std::int32_t next = now;
   if (info.kind == SlotKind::Clock) {
-    const std::int32_t next = value::clamp(std::int64_t{now} + 1);
-    if (!fresh) board_.set_slot(info.holder, member, lapsing.slot, next, false);
-    return;
+    if (!fresh) next = value::clamp(std::int64_t{now} + 1);
+  } else if ((info.lasts != Lasts::NextTurn || !fresh) && (info.lasts != Lasts::Round || round_over)) {
+    next = info.starts.empty() ? info.start : info.starts[static_cast<std::size_t>(member)];
   }
-  if ((info.lasts == Lasts::NextTurn && fresh) || (info.lasts == Lasts::Round && !round_over)) return;
-  const std::int32_t start = info.starts.empty() ? info.start : info.starts[static_cast<std::size_t>(member)];
-  if (now != start) board_.set_slot(info.holder, member, lapsing.slot, start, false);
+  if (fresh) board_.set_fresh(index, 0);
+  if (next == now) return;
+  if (info.holder == SlotHolder::Game) return board_.set_game(lapsing.slot, next, false);
+  board_.set_slot(info.holder, member, lapsing.slot, next, false);
 }
 
 // ---- ends

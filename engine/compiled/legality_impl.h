@@ -179,6 +179,7 @@ void Play<W>::find_safety(const Env& env, Safety& safety) {
   };
   for (const LineAttack<W>& along : rules_.line_attackers[env.me])
     look_along(along.ways, attackers_of(along, royal, type));
+  if ((rules_.other_sources[env.me][royal] & board_.occupied & ~board_.by_owner[env.me]).none()) return;
   for (const int index : rules_.other_attackers[env.me]) {
     const AttackClass<W>& family = rules_.attack_classes[static_cast<std::size_t>(index)];
     const Cells candidates = attackers_of(family, royal, type);

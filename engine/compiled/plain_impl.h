@@ -91,7 +91,7 @@ void Play<W>::take_plainly(const Statement& s, const Env& env) {
 template <int W>
 [[gnu::always_inline]] inline bool Play<W>::set_at_once(const SetOp<W>& op, PlayerId me, int origin, int landing) {
   if (op.kind == SetOp<W>::Kind::Game) {
-    board_.set_slot(SlotHolder::Game, 0, op.slot, op.value);
+    board_.set_game(op.slot, op.value);
     return true;
   }
   if (op.kind == SetOp<W>::Kind::Player) {

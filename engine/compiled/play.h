@@ -606,8 +606,8 @@ class Play final : public Executor {
   Cells may_check(const CheckTest& test, std::size_t set);
   void drop_known_checks(const CheckTest& test, std::size_t set, CellId from, Cells& tried, Cells& legal);
   template <typename Sink>
-  bool table_walks(std::size_t set, const SeatMove<W>& move, Cells from, bool meeting, const Safety& safety,
-                   Sink&& sink);
+  bool table_walks(std::size_t set, const SeatMove<W>& move, Cells from, const Cells& asked, bool meeting,
+                   const Safety& safety, Sink&& sink);
   template <typename Sink>
   bool all_stride(const Stride<W>& stride, const SeatMove<W>& move, Cells front, const Cells& complex,
                   const Safety& safety, Sink&& sink);

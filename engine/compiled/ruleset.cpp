@@ -199,6 +199,8 @@ SlotLayout::SlotLayout(const Model& model) {
   players = static_cast<int>(model.game_slots.size());
   cells = players + per_player * static_cast<int>(model.seats.size());
   pieces = cells + per_cell * static_cast<int>(model.board.cells.size());
+  for (const SlotInfo& slot : model.game_slots)
+    game_slots.push_back({slot.identity && slot.kind != SlotKind::Piece, is_watched(slot)});
   note_area_of_flags(model.cell_slots, cell_flag, cell_flags);
   note_area_of_flags(model.piece_slots, piece_flag, piece_flags);
   piece_identity = std::any_of(model.piece_slots.begin(), model.piece_slots.end(),

@@ -110,8 +110,9 @@ struct SeatMove {
   bool is_plain = true;  // its slides cross the empty cells, as far as they can
   Reach<W> reach;        // if it has a table
   Bits<W> from;
-  Bits<W> complex;   // landings that it may reach and that set off more than slots
-  Bits<W> choosing;  // those of them that set off `choice`, and slots
+  Bits<W> complex;          // landings that it may reach and that set off more than slots
+  bool may_do_more = true;  // there are such, or it may take royals of its own, which changes what must be safe
+  Bits<W> choosing;         // those of them that set off `choice`, and slots
   const LandingChoice* choice = nullptr;
   std::vector<Stride<W>> strides;  // all of it, or none
 };
@@ -612,12 +613,13 @@ class RulesetOf : public Ruleset {
     bool or_empty = false;  // the empty cells, too
   };
   std::vector<EndSet> ends;                             // each once
-  std::vector<std::vector<std::array<int, 2>>> rivals;  // [set] moves that may reach one cell from one cell
+  std::vector<std::vector<std::array<int, 2>>> rivals;  // [set] `ends` of moves that may reach one cell from one cell
   std::vector<AttackClass<W>> attack_classes;
   std::vector<std::vector<int>> attackers;  // [me] those of its enemies
   // The same again: lines that several classes may share, and the classes that attack in another way.
   std::vector<std::vector<LineAttack<W>>> line_attackers;
   std::vector<std::vector<int>> other_attackers;
+  std::vector<std::vector<Bits<W>>> other_sources;  // [me][cell] of those, all that is in AttackClass::sources
   // Unless roles_by_kind. [seat][type][cell] where such a piece would have to stand to attack the cell, whatever its
   // role
   std::vector<std::vector<std::vector<Bits<W>>>> strikes;

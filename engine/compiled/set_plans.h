@@ -74,8 +74,9 @@ class SetPlans {
           held[count - 1] = moved;
           break;
         }
+        case Act::Steps:
         case Act::Slides:
-          held[count++] = seen_by(this_piece, step.ways);
+          held[count++] = reached_by(this_piece, step);
           break;
         case Act::Unite:
           --count;
@@ -121,12 +122,12 @@ class SetPlans {
     const Cells* set = nullptr;       // to begin with
     std::size_t first = 0, last = 0;  // of flat_steps_
   };
-  enum class Act : std::uint8_t { Set, Empty, Tops, Shift, Slides, Unite, Intersect, Subtract };
+  enum class Act : std::uint8_t { Set, Empty, Tops, Shift, Steps, Slides, Unite, Intersect, Subtract };
   struct Step {
     Act act = Act::Set;
     std::int32_t index = 0;      // Tops
     const Cells* set = nullptr;  // Set
-    std::uint64_t ways = 0;      // Shift, Slides of `this`: a bit a direction
+    std::uint64_t ways = 0;      // Shift; Steps and Slides of `this`: a bit a direction
   };
   struct CellPlan {
     std::size_t first = 0, last = 0;  // of steps_
@@ -152,7 +153,7 @@ class SetPlans {
       case Op::CellsOf:
         return node(n.a).in_play && node(n.a).flat != kNone && rules.lowered.board.stack == 1 ? 1 : kNever;
       case Op::Reached:
-        if (is_slide_of_this(rules, n)) return 1;
+        if (is_reach_of_this(rules, n)) return 1;
         return is_plain_step(rules, n.value) ? held_by(rules, n.a) : kNever;
       case Op::Union:
       case Op::Intersect:
@@ -162,19 +163,32 @@ class SetPlans {
         return kNever;
     }
   }
-  // Whether it is where slides of `this` over empty cells end, whatever is there.
-  static bool is_slide_of_this(const RulesetOf<W>& rules, const Node& n) {
+  // Whether it is where steps of `this`, or slides of it over empty cells, end, whatever is there.
+  static bool is_reach_of_this(const RulesetOf<W>& rules, const Node& n) {
     const Node& from = rules.code[static_cast<std::size_t>(n.a)];
     const PlainReach<W>& reach = rules.plain_reaches[static_cast<std::size_t>(n.value)];
     return from.op == Op::CellsOf && rules.code[static_cast<std::size_t>(from.a)].op == Op::This &&
-           !reach.ways.empty() && reach.to == kNoId;
+           (!reach.ways.empty() || !reach.steps.empty()) && reach.to == kNoId;
   }
-  Cells seen_by(std::int32_t piece, std::uint64_t ways) const {
+  Cells reached_by(std::int32_t piece, const Step& step) const {
     Cells ends;
     const int from = piece == kNone ? kNone : board_.last_cell(static_cast<PieceId>(piece));
-    for (; from != kNone && ways != 0; ways &= ways - 1)
-      ends |= rules_.ray(std::countr_zero(ways), from, board_.occupied);
+    for (std::uint64_t ways = from == kNone ? 0 : step.ways; ways != 0; ways &= ways - 1) {
+      const int way = std::countr_zero(ways);
+      if (step.act == Act::Slides) {
+        ends |= rules_.ray(way, from, board_.occupied);
+      } else if (const CellId next = rules_.neighbour(way, from); next != kNoCell) {
+        ends.set(next);
+      }
+    }
     return ends;
+  }
+  // The directions of paths that go the same ways all along, a bit each.
+  std::uint64_t ways_of(PathsId paths, PlayerId me) const {
+    std::uint64_t ways = 0;
+    for (const Path& path : rules_.lowered.paths(paths).paths)
+      ways |= rules_.plan(path.legs[0]).ways[std::min<std::size_t>(me, rules_.lowered.seats.size())];
+    return ways;
   }
   // Whether paths are single steps in directions that depend on the seat alone, after which nothing is tested.
   static bool is_plain_step(const RulesetOf<W>& rules, PathsId paths) {
@@ -209,17 +223,13 @@ class SetPlans {
         step.index = node(n.a).flat;
         break;
       case Op::Reached:
-        if (is_slide_of_this(rules_, n)) {
-          const auto& ways = rules_.plain_reaches[index].ways;
-          step.act = Act::Slides;
-          step.ways =
-              me < ways.size() ? ways[me] : rules_.plan(rules_.lowered.paths(n.value).paths[0].legs[0]).ways.back();
-          break;
+        step.ways = ways_of(n.value, me);
+        if (is_reach_of_this(rules_, n)) {
+          step.act = rules_.plain_reaches[index].steps.empty() ? Act::Slides : Act::Steps;
+        } else {
+          step.act = Act::Shift;
+          plan_cells(n.a, me);
         }
-        plan_cells(n.a, me);
-        step.act = Act::Shift;
-        for (const Path& path : rules_.lowered.paths(n.value).paths)
-          step.ways |= rules_.plan(path.legs[0]).ways[std::min<std::size_t>(me, rules_.lowered.seats.size())];
         break;
       case Op::Union:
       case Op::Intersect:

@@ -134,9 +134,11 @@ int Play<W>::role_of(PieceId piece, const Env& env) {
 template <int W>
 void Play<W>::find_sets() const {
   sets_version_ = board_.pieces_version();
-  sets_.assign(rules_.kinds.size(), Cells{});
+  sets_.resize(rules_.kinds.size());
   for (std::size_t set = 0; set < sets_.size(); ++set) {
-    for (const PieceKind& kind : rules_.kinds[set]) sets_[set] |= of_kind(kind);
+    Cells cells;
+    for (const PieceKind& kind : rules_.kinds[set]) cells |= of_kind(kind);
+    sets_[set] = cells;
   }
 }
 

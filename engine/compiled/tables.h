@@ -509,8 +509,10 @@ class TableBuilder {
       auto& pairs = rules_.rivals.emplace_back();
       for (std::size_t i = 0; i < moves.size(); ++i) {
         for (std::size_t j = i + 1; j < moves.size(); ++j) {
-          if (moves[i].by_table() && moves[j].by_table() && meet(moves[i], moves[j]))
-            pairs.push_back({static_cast<int>(i), static_cast<int>(j)});
+          const std::array<int, 2> ends{moves[i].to, moves[j].to};
+          if (moves[i].by_table() && moves[j].by_table() && meet(moves[i], moves[j]) &&
+              std::find(pairs.begin(), pairs.end(), ends) == pairs.end())
+            pairs.push_back(ends);
         }
       }
     }
@@ -709,6 +711,11 @@ class TableBuilder {
         }
       }
       join_lines(along);
+      auto& sources = rules_.other_sources.emplace_back(static_cast<std::size_t>(cell_count()));
+      for (const int index : others) {
+        const AttackClass<W>& family = rules_.attack_classes[static_cast<std::size_t>(index)];
+        for (std::size_t cell = 0; cell < sources.size(); ++cell) sources[cell] |= family.sources[cell];
+      }
     }
   }
   // Whether a class attacks along whole lines, and what it attacks would attack it.

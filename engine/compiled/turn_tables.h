@@ -569,6 +569,8 @@ class TurnBuilder {
           if (table.quick) {
             move.from.each([&](int from) { move.complex |= table.all(me, from); });
             move.complex &= rules_.run_landings[seat][set];
+            move.may_do_more = move.complex.any() || rules_.complex_captures ||
+                               may_be_own(rules_.ends[static_cast<std::size_t>(move.to)]);
             note_choice(move, set, me);
             if (!move.asks) move.strides = strides_of(table, rules_.moves_of(set)[i], seat);
           }
@@ -576,6 +578,11 @@ class TurnBuilder {
         }
       }
     }
+  }
+  // Whether a walk may end on a piece of its owner.
+  static bool may_be_own(const typename RulesetOf<W>::EndSet& ends) {
+    using Kind = typename RulesetOf<W>::EndSet::Kind;
+    return ends.kind == Kind::Other || ends.kind == Kind::GameSlot;
   }
   // Where only one rule does more than set, and asks what is known.
   void note_choice(SeatMove<W>& move, std::size_t set, PlayerId me) const {
