@@ -11,7 +11,15 @@ template <int W>
 bool Play<W>::attacked(CellId cell, PlayerId me, const Env& env) {
   if (!rules_.roles_by_kind) return attacked_by_roles(cell, me, env);
   return attacked_by_tables(cell, me, victim_on(cell, me, env), board_.occupied, {}) ||
-         (!rules_.slow_attacks.empty() && attacked_by_walks(cell, me, env));
+         (slow_is_near(cell, me) && attacked_by_walks(cell, me, env));
+}
+
+// Whether somebody else's piece stands where enemies' pieces that are in no class would have to stand to attack the
+// cell.
+template <int W>
+inline bool Play<W>::slow_is_near(std::size_t cell, PlayerId me) const {
+  if (rules_.slow_attacks.empty()) return false;
+  return me >= m_.seats.size() || (rules_.slow_sources[me][cell] & board_.occupied & ~board_.by_owner[me]).any();
 }
 
 template <int W>

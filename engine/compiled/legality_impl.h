@@ -160,7 +160,7 @@ void Play<W>::find_safety(const Env& env, Safety& safety) {
   }
   if (safety.royals.count() != 1) return;
   safety.royal = safety.royals.lowest();
-  if (!rules_.slow_attacks.empty() && !find_touchy(safety, env.me)) return;
+  if (slow_is_near(static_cast<std::size_t>(safety.royal), env.me) && !find_touchy(safety, env.me)) return;
   safety.all = false;
   const auto royal = static_cast<std::size_t>(safety.royal);
   const TypeId type = board_.pieces[board_.top[royal]].type;
@@ -289,10 +289,10 @@ Bits<W> Play<W>::attackers_of(const Attackers& family, std::size_t cell, TypeId 
 // Whether an enemy, but those on `without`, might take on the cell by a movement that is in no class.
 template <int W>
 bool Play<W>::slow_attacker(CellId cell, PlayerId me, const Cells& without) const {
-  const std::uint32_t enemies = rules_.enemies(me);
+  if (!slow_is_near(cell, me)) return false;
   for (const SlowAttack<W>& slow : rules_.slow_attacks) {
-    for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
-      if ((enemies >> seat & 1U) == 0) continue;
+    for (std::uint32_t seats = rules_.enemies(me); seats != 0; seats &= seats - 1) {
+      const auto seat = static_cast<std::size_t>(std::countr_zero(seats));
       if ((of_set(slow.set) & board_.by_owner[seat] & slow.sources[seat][cell] & ~without).any()) return true;
     }
   }

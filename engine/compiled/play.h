@@ -239,6 +239,7 @@ class Play final : public Executor {
   // Whether a piece of this type would be attacked if these cells were occupied, and nothing stood on `without` that
   // attacks.
   bool attacked_by_tables(CellId cell, PlayerId me, TypeId victim, const Cells& occupied, const Cells& without) const;
+  bool slow_is_near(std::size_t cell, PlayerId me) const;
   bool attacked_by_walks(CellId cell, PlayerId me, const Env& env);
   bool attacked_by_roles(CellId cell, PlayerId me, const Env& env);
   bool strikes(PieceId piece, CellId cell);

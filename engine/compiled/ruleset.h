@@ -624,9 +624,10 @@ class RulesetOf : public Ruleset {
   // role
   std::vector<std::vector<std::vector<Bits<W>>>> strikes;
   std::vector<Prohibition<W>> prohibitions;
-  std::vector<SlowAttack<W>> slow_attacks;  // those in no class
-  bool fast = false;                        // some phase lists moves from tables
-  std::vector<FastPhase> fast_phases;       // [phase]
+  std::vector<SlowAttack<W>> slow_attacks;         // those in no class
+  std::vector<std::vector<Bits<W>>> slow_sources;  // [me][cell] of its enemies', all that is in SlowAttack::sources
+  bool fast = false;                               // some phase lists moves from tables
+  std::vector<FastPhase> fast_phases;              // [phase]
   BareGame<W> bare;
   std::array<std::vector<EventRule<W>>, 9> event_rules;  // [EventKind] as rules_of
   std::array<std::vector<TypeRules<W>>, 9> type_rules;   // [EventKind][type]; empty if there are none

@@ -716,6 +716,13 @@ class TableBuilder {
         const AttackClass<W>& family = rules_.attack_classes[static_cast<std::size_t>(index)];
         for (std::size_t cell = 0; cell < sources.size(); ++cell) sources[cell] |= family.sources[cell];
       }
+      auto& slow_sources = rules_.slow_sources.emplace_back(static_cast<std::size_t>(cell_count()));
+      for (const SlowAttack<W>& slow : rules_.slow_attacks) {
+        for (std::uint32_t seats = enemies; seats != 0; seats &= seats - 1) {
+          const auto& of_seat = slow.sources[static_cast<std::size_t>(std::countr_zero(seats))];
+          for (std::size_t cell = 0; cell < slow_sources.size(); ++cell) slow_sources[cell] |= of_seat[cell];
+        }
+      }
     }
   }
   // Whether a class attacks along whole lines, and what it attacks would attack it.
