@@ -126,7 +126,7 @@ bool Play<W>::bare_over(std::uint64_t moves) {
     if (may_end) break;
     if (!end.by_own_turn) {
       may_end = may_apply(*end.check);
-    } else if (in_ranges(end.check->tests, last)) {
+    } else if (all_may_lie(end.check->tests, last)) {
       Env env;
       env.me = last;
       env.decider = board_.flow.mover;

@@ -354,22 +354,24 @@ template <int W>
   return true;
 }
 
-// Whether all these numbers may.
+// Whether all these numbers may: where it is asked of every turn, and elsewhere.
+template <int W>
+[[gnu::always_inline]] inline bool Play<W>::all_may_lie(const std::vector<RangeTest>& tests, PlayerId me) {
+  for (const RangeTest& test : tests) {
+    if (!may_lie(test, me)) return false;
+  }
+  return true;
+}
 template <int W>
 bool Play<W>::in_ranges(const std::vector<RangeTest>& tests, PlayerId me) {
-  return std::all_of(tests.begin(), tests.end(), [&](const RangeTest& test) { return may_lie(test, me); });
+  return all_may_lie(tests, me);
 }
 
 // Whether what must hold for a rule to apply does, as far as a look tells.
 template <int W>
 [[gnu::always_inline]] inline bool Play<W>::may_apply(const EndCheck& check) {
-  if (check.of != EndCheck::kEach) {
-    const PlayerId me = check.of == EndCheck::kMover ? board_.flow.mover : static_cast<PlayerId>(check.of);
-    for (const RangeTest& test : check.tests) {
-      if (!may_lie(test, me)) return false;
-    }
-    return true;
-  }
+  if (check.of != EndCheck::kEach)
+    return all_may_lie(check.tests, check.of == EndCheck::kMover ? board_.flow.mover : static_cast<PlayerId>(check.of));
   if (check.tests.empty()) return true;
   for (std::uint32_t seats = board_.flow.alive; seats != 0; seats &= seats - 1) {
     if (in_ranges(check.tests, static_cast<PlayerId>(std::countr_zero(seats)))) return true;

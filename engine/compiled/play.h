@@ -444,6 +444,7 @@ class Play final : public Executor {
   void judge_ends(bool turn_over);
   bool may_apply(const EndCheck& check);
   bool may_lie(const RangeTest& test, PlayerId me);
+  bool all_may_lie(const std::vector<RangeTest>& tests, PlayerId me);
   bool in_ranges(const std::vector<RangeTest>& tests, PlayerId me);
   std::uint32_t subjects(const EndRule& rule, const Env& env);
   bool apply_end(const EndRule& rule, int index, bool turn_over);

@@ -170,7 +170,7 @@ class SetPlans {
     return from.op == Op::CellsOf && rules.code[static_cast<std::size_t>(from.a)].op == Op::This &&
            (!reach.ways.empty() || !reach.steps.empty()) && reach.to == kNoId;
   }
-  Cells reached_by(std::int32_t piece, const Step& step) const {
+  [[gnu::noinline]] Cells reached_by(std::int32_t piece, const Step& step) const {
     Cells ends;
     const int from = piece == kNone ? kNone : board_.last_cell(static_cast<PieceId>(piece));
     for (std::uint64_t ways = from == kNone ? 0 : step.ways; ways != 0; ways &= ways - 1) {

@@ -788,7 +788,7 @@ class TableBuilder {
   struct Turned {
     std::vector<Bits<W>> ends, sources;
   };
-  Turned turned_;  // the last that was
+  Turned turned_;  // what `reversed` found last
 };
 
 }  // namespace ludwright
