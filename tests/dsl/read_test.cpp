@@ -286,9 +286,9 @@ class ReadFiles : public ::testing::Test {
     fs::create_directories((folder / name).parent_path());
     std::ofstream(folder / name, std::ios::binary) << text;
   }
-  Read read_main(const std::string& name = "game/game.yaml") {
+  Read read_main(const std::string& name = "game/game.yaml", Purpose purpose = Purpose::Whole) {
     Read out;
-    out.tree = read_definition(folder / name, folder / "definitions", out.sources, out.diagnostics);
+    out.tree = read_definition(folder / name, folder / "definitions", out.sources, out.diagnostics, purpose);
     return out;
   }
   // The outline with values only: `a.b=1`, lists as `[…]`.
@@ -321,6 +321,29 @@ TEST_F(ReadFiles, extends_merges_key_by_key) {
   EXPECT_THAT(r.sources.name(king->find("letter")->span.file), HasSubstr("base.yaml"));
   EXPECT_THAT(r.sources.name(king->find("value")->span.file), HasSubstr("game.yaml"));
   EXPECT_THAT(dump_yaml(*r.tree, r.sources), HasSubstr("base.yaml:3:18"));
+}
+
+TEST_F(ReadFiles, examples_and_notes_are_left_out_for_play) {
+  write("definitions/base/base.yaml",
+        "game: Base\nend:\n  x: 1\nnotes: {end.x: {source: here}}\nexamples:\n  - {name: one}\n");
+  write("game/game.yaml", "extends: base\nend: {x: ~}\nnotes:\n  end.x: ~\nlimit: 5\nexamples:\n  - {name: two}\n");
+  const Read whole = read_main();
+  ASSERT_TRUE(whole.tree) << whole.messages();
+  EXPECT_TRUE(whole.tree->find("notes"));
+  EXPECT_FALSE(whole.tree->find("examples")->items.empty());
+  const Read play = read_main("game/game.yaml", Purpose::Play);
+  ASSERT_TRUE(play.tree) << play.messages();
+  EXPECT_FALSE(play.tree->find("notes"));
+  EXPECT_TRUE(play.tree->find("examples")->items.empty());
+  EXPECT_EQ(play.tree->find("limit")->text, "5");
+}
+
+TEST_F(ReadFiles, what_is_wrong_behind_them_is_found_in_its_place) {
+  write("game/game.yaml", "game: Mine\nnotes:\n  end.x: {source: here}\nturn: [a, b\n");
+  const Read whole = read_main();
+  const Read play = read_main("game/game.yaml", Purpose::Play);
+  EXPECT_FALSE(play.tree);
+  EXPECT_EQ(play.messages(), whole.messages());
 }
 
 TEST_F(ReadFiles, extends_can_be_chained_and_name_a_path) {
