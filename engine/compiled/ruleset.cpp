@@ -303,6 +303,12 @@ bool Ruleset::goes_alike(PathsId paths, PlayerId one, PlayerId other) const {
                      [&](const Path& path) { return std::all_of(path.legs.begin(), path.legs.end(), legs_alike); });
 }
 
+std::size_t Ruleset::first_alike(PathsId paths, std::size_t seat) const {
+  std::size_t first = 0;
+  while (first < seat && !goes_alike(paths, static_cast<PlayerId>(first), static_cast<PlayerId>(seat))) ++first;
+  return first;
+}
+
 std::vector<std::array<int, 2>> Ruleset::vectors_of(const Leg& leg, PlayerId me, int heading) const {
   if (!leg.by_name) return images(leg.dx, leg.dy);
   std::uint64_t first = 0;

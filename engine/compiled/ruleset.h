@@ -444,6 +444,8 @@ class Ruleset {
   bool ways_after(std::span<const Directions> list, PlayerId me, int heading, std::uint64_t& ways) const;
   // Whether walks of these paths go in the same directions for both seats.
   bool goes_alike(PathsId paths, PlayerId one, PlayerId other) const;
+  // The first seat for which they do as for this one.
+  std::size_t first_alike(PathsId paths, std::size_t seat) const;
   // The vectors of a leap after a leg that came along `heading` (kNone: the first), if its directions are known so.
   std::vector<std::array<int, 2>> vectors_of(const Leg& leg, PlayerId me, int heading) const;
   int along(int dx, int dy) const;  // the direction a vector points along, kNone if none
