@@ -28,6 +28,16 @@ bool Play<W>::at_boundary(PlayerId decider) {
   return phase().by_step && together_ != 2 && board_.mark() != decision_mark_;
 }
 
+// Of a draw: lists the decision at hand if it ends before a choice of `decider`, without a look at how the turn may go
+// on. It is tried if it is drawn.
+template <int W>
+bool Play<W>::list_begun(PlayerId decider) {
+  if (mode_ != Mode::List || !drawing_ || !tries_ || board_.flow.stage != Stage::Turn) return false;
+  if (move_.size == 0 || is_another(decider) || !at_boundary(decider)) return false;
+  declined_ = 0;
+  return list_unmade(Ending::Last);
+}
+
 // The next recorded choice is made, as by `decider`.
 template <int W>
 void Play<W>::note_replayed(PlayerId decider) {
@@ -87,6 +97,7 @@ bool Play<W>::branch(PlayerId decider, int size, ChoiceOf&& choice_of, Make&& ma
     begun_ = begun_before;
     return stop;
   }
+  if (list_begun(decider)) return false;
   if (at_boundary(decider)) {
     if (is_another(decider)) {
       if (size == 0) return false;

@@ -49,6 +49,16 @@ bool Ruleset::ways_of(const std::vector<Directions>& list, PlayerId me, std::uin
   return std::none_of(list.begin(), list.end(), follows) && ways_after(list, me, kNone, ways);
 }
 
+bool Ruleset::may_go(const std::vector<Directions>& list, PlayerId me, std::uint64_t& ways) const {
+  std::uint64_t all = 0;
+  for (int heading = kNone; heading < direction_count; ++heading) {
+    if (!ways_after(list, me, heading, ways)) return false;
+    all |= ways;
+  }
+  ways = all;
+  return true;
+}
+
 bool Ruleset::ways_after(std::span<const Directions> list, PlayerId me, int heading, std::uint64_t& ways) const {
   ways = 0;
   int forward = kNone;

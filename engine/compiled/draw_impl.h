@@ -8,10 +8,10 @@
 namespace ludwright {
 
 // What is known of a walk of a statement before it is made. `unless`: the conditions under which something is asked
-// after it; `sure`: if nothing is, it is legal.
+// after it; `sure`: if nothing is, it is legal; `stirs`: what the move does may change what is steady.
 template <int W>
 typename Play<W>::Ending Play<W>::ending_of_walk(const Statement& s, const std::vector<ExprId>& unless, PieceId piece,
-                                                 const Instance& walk, bool sure, const Env& env) {
+                                                 const Instance& walk, bool sure, bool stirs, const Env& env) {
   const PieceRecord& record = board_.pieces[piece];
   if (record.owner >= m_.seats.size() || rules_.asking_landings[record.owner][record.type].test(walk.end))
     return Ending::Unknown;
@@ -21,8 +21,9 @@ typename Play<W>::Ending Play<W>::ending_of_walk(const Statement& s, const std::
   walked.landing = walk.end;
   const std::size_t taken = taken_.size();
   for (int i = 0; i < walk.victims; ++i) victims_on(walk.victim[static_cast<std::size_t>(i)], piece, taken_);
-  const bool stirs = walk.victims > 0 || rules_.stirring_landings[record.owner][record.type].test(walk.end);
-  const bool asks = std::any_of(unless.begin(), unless.end(), [&](ExprId id) { return may_hold(id, stirs, walked); });
+  stirs = stirs || rules_.stirring_landings[record.owner][record.type].test(walk.end);
+  const bool asks = std::any_of(unless.begin(), unless.end(),
+                                [&](ExprId id) { return may_hold(id, stirs, walk.victims > 0, walked); });
   const auto declined = rules_.last_choices.declined.find(&s);
   declined_ = declined == rules_.last_choices.declined.end() ? 0 : declined->second;
   if (!asks && sure) {
@@ -35,12 +36,85 @@ typename Play<W>::Ending Play<W>::ending_of_walk(const Statement& s, const std::
 
 // Whether the condition may hold after a walk, judged before it. `stirs`: the walk may change what is steady.
 template <int W>
-bool Play<W>::may_hold(ExprId condition, bool stirs, const Env& env) {
+bool Play<W>::may_hold(ExprId condition, bool stirs, bool takes, const Env& env) {
   const Node& n = node(condition);
-  if (n.op == Op::And) return may_hold(n.a, stirs, env) && may_hold(n.b, stirs, env);
-  if (n.op == Op::Or) return may_hold(n.a, stirs, env) || may_hold(n.b, stirs, env);
-  if (rules_.last_choices.steady[static_cast<std::size_t>(condition)]) return stirs || truth(condition, env);
-  return !rules_.last_choices.settled[static_cast<std::size_t>(condition)] || truth(condition, env);
+  if (n.op == Op::And) return may_hold(n.a, stirs, takes, env) && may_hold(n.b, stirs, takes, env);
+  if (n.op == Op::Or) return may_hold(n.a, stirs, takes, env) || may_hold(n.b, stirs, takes, env);
+  const LastChoices& last = rules_.last_choices;
+  const auto at = static_cast<std::size_t>(condition);
+  if (last.steady[at]) return stirs || (takes && last.grows[at]) || truth(condition, env);
+  return !last.settled[at] || truth(condition, env);
+}
+
+// Whether a draw may list the walks of a statement in sets: of the walks of one piece, what is asked after them depends
+// on whether they take and stir alone.
+template <int W>
+bool Play<W>::may_list_sets(const Statement& s, const std::vector<ExprId>* unless, bool sure, PlayerId decider) {
+  if (!lists_sets_ || mode_ != Mode::List || facts_ != nullptr || board_.flow.stage != Stage::Turn) return false;
+  if (move_.size > 0 && at_boundary(decider)) return false;
+  if (sure ? rules_.forbids : unless == nullptr || rules_.last_choices.by_end.count(&s) != 0) return false;
+  if (move_.size >= kMaxChoices) throw too_many_choices();
+  set_prefixes_.push_back(move_);
+  by_chance_ = (move_.size == 0 ? decider : decision_by_) == kNobody;
+  return true;
+}
+
+// Notes the walks of a piece from a table that are known to be the last that is asked of their decision. Gives the ends
+// of the others.
+template <int W>
+Bits<W> Play<W>::list_set(const LastMove& last, PieceId piece, std::uint8_t alt, const MoveRule& rule,
+                          const TableMove<W>& table, Cells ends, const Env& env, const Env& own) {
+  WalkSet some;
+  some.prefix = set_prefixes_.size() - 1;
+  some.from = board_.pieces[piece].index;
+  some.alt = alt;
+  some.weight = weight_;
+  some.by_chance = by_chance_;
+  if (last.sure) {
+    some.ends = ends;
+    some.sure = true;
+    if (ends.any()) walk_sets_.push_back(some);
+    return {};
+  }
+  const bool is_declined = rules_.last_choices.declined.count(last.statement) != 0;
+  if (rule.effects != kNoId && (is_declined || may_ask(m_, rule.effects))) return ends;
+  const PieceRecord& record = board_.pieces[piece];
+  const Cells open = ends & ~rules_.asking_landings[record.owner][record.type];
+  const bool stirs = rules_.stirs_by_effects(rule);
+  const Cells stirring = stirs ? rules_.all_cells : rules_.stirring_landings[record.owner][record.type];
+  for (const Cells& alike : {open & board_.occupied & stirring, open & board_.occupied & ~stirring,
+                             open & ~board_.occupied & stirring, open & ~board_.occupied & ~stirring}) {
+    if (alike.none()) continue;
+    const Instance walk = table_walk(piece, some.from, static_cast<CellId>(alike.lowest()), table, own);
+    const Ending ending = ending_of_walk(*last.statement, *last.unless, piece, walk, last.sure_if_last, stirs, env);
+    if (ending == Ending::Unknown || (ending == Ending::Sure && !preference_.empty())) continue;
+    some.ends = alike;
+    some.sure = ending == Ending::Sure;
+    some.declined = declined_;
+    walk_sets_.push_back(some);
+    ends &= ~alike;
+  }
+  return ends;
+}
+
+// Makes one of the walks of a set a candidate of its own.
+template <int W>
+void Play<W>::single_out(WalkSet& some, int end) {
+  some.ends.reset(end);
+  Listed& listed = candidates_.emplace_back();
+  listed.move = set_prefixes_[some.prefix];
+  Choice walk;
+  walk.kind = ChoiceKind::Walk;
+  walk.a = some.from;
+  walk.b = static_cast<std::uint16_t>(end);
+  walk.alt = some.alt;
+  listed.move.push(walk);
+  listed.saying = saying_of(listed.move);
+  for (int i = 0; i < some.declined; ++i) listed.move.push(alternative(0));
+  listed.weight = some.weight;
+  listed.complete = some.sure;
+  listed.by_chance = some.sure && some.by_chance;
+  listed.untried = !some.sure;
 }
 
 // False, and nothing is drawn, where the moves must be listed after all.
@@ -49,12 +123,15 @@ bool Play<W>::draw_by_trial(std::uint64_t random, Move& out) {
   listed_.clear();
   if (trace_.empty()) in_stuck_ = false;
   drawing_ = true;
-  tries_ = rules_.prefers_truths || preference_count() == 0;
+  tries_ = lists_sets_ = rules_.prefers_truths || preference_count() == 0;
+  walk_sets_.clear();
+  set_prefixes_.clear();
   list_from_trace();
-  drawing_ = false;
+  drawing_ = lists_sets_ = false;
   candidates_.swap(listed_);
   keep_preferred();
   const bool drawn = draw_candidate(random, out);
+  walk_sets_.clear();
   back_to_trace();
   return drawn;
 }
@@ -64,6 +141,7 @@ template <int W>
 void Play<W>::keep_preferred() {
   std::vector<std::int32_t> best;
   if (listed_for_ != kNobody) {
+    if (!walk_sets_.empty()) return;  // nothing is preferred, or it is not known
     for (const Listed& candidate : candidates_) {
       if (candidate.untried) return;
       best = std::max(best, candidate.preference);
@@ -81,32 +159,53 @@ template <int W>
 bool Play<W>::draw_candidate(std::uint64_t random, Move& out) {
   std::uint64_t sum = 0;
   for (const Listed& candidate : candidates_) sum += static_cast<std::uint64_t>(candidate.weight);
-  while (!candidates_.empty()) {
-    std::uint64_t left = share_of(random, sum);
-    std::size_t chosen = left;
-    if (sum != candidates_.size()) {
-      for (chosen = 0; left >= static_cast<std::uint64_t>(candidates_[chosen].weight); ++chosen)
-        left -= static_cast<std::uint64_t>(candidates_[chosen].weight);
-    }
-    Listed& drawn = candidates_[chosen];
-    if (try_candidate(drawn)) {
-      out = drawn.move;
+  const auto counts_once = [](const WalkSet& some) { return some.weight == 1; };
+  const bool even = sum == candidates_.size() && std::all_of(walk_sets_.begin(), walk_sets_.end(), counts_once);
+  for (const WalkSet& some : walk_sets_) sum += some.share();
+  for (; sum != 0; random = mix(random)) {
+    const std::size_t chosen = candidate_at(share_of(random, sum), even);
+    if (try_candidate(chosen)) {
+      out = candidates_[chosen].move;
       return true;
     }
-    sum -= static_cast<std::uint64_t>(drawn.weight);
-    std::swap(drawn, candidates_.back());
+    sum -= static_cast<std::uint64_t>(candidates_[chosen].weight);
+    std::swap(candidates_[chosen], candidates_.back());
     candidates_.pop_back();
-    random = mix(random);
   }
   return false;  // none, or none that `prefer` could not better
 }
 
+// The candidate that has so many shares before it. `even`: each has one.
+template <int W>
+std::size_t Play<W>::candidate_at(std::uint64_t left, bool even) {
+  for (WalkSet& some : walk_sets_) {
+    if (left < some.share()) {
+      single_out(some, some.ends.nth(static_cast<int>(left / static_cast<std::uint64_t>(some.weight))));
+      return candidates_.size() - 1;
+    }
+    left -= some.share();
+  }
+  std::size_t chosen = 0;
+  if (even) return left;
+  for (; left >= static_cast<std::uint64_t>(candidates_[chosen].weight); ++chosen)
+    left -= static_cast<std::uint64_t>(candidates_[chosen].weight);
+  return chosen;
+}
+
 // Whether a candidate is one of the legal moves.
 template <int W>
-bool Play<W>::try_candidate(Listed& candidate) {
-  if (!try_run(candidate)) return false;
+bool Play<W>::try_candidate(std::size_t index) {
+  if (!try_run(candidates_[index])) return false;
   // Of moves that say the same and lead to one position one is listed. What chance brings is never merged.
-  if (!candidate.complete || listed_for_ == kNobody) return true;
+  if (!candidates_[index].complete || listed_for_ == kNobody) return true;
+  const Move move = candidates_[index].move;
+  for (WalkSet& some : walk_sets_) {
+    for (const Choice& choice : move) {
+      if (choice.kind == ChoiceKind::Walk && choice.a == some.from && some.ends.test(choice.b))
+        single_out(some, choice.b);
+    }
+  }
+  Listed& candidate = candidates_[index];
   return std::none_of(candidates_.begin(), candidates_.end(), [&](Listed& other) {
     if (&other == &candidate || other.saying != candidate.saying) return false;
     const bool goes_first =

@@ -44,6 +44,7 @@ class Finder {
   LastChoices find() {
     found_.settled.assign(code_.size(), false);
     found_.steady.assign(code_.size(), false);
+    found_.grows.assign(code_.size(), false);
     for (const Rule& rule : model_.rules) {
       const bool by_choice = rule.event == EventKind::Moves || rule.event == EventKind::Captured ||
                              rule.event == EventKind::Placed || rule.event == EventKind::Removed;
@@ -59,9 +60,14 @@ class Finder {
     for (std::size_t id = 0; id < code_.size(); ++id) {
       found_.settled[id] = is_settled(static_cast<ExprId>(id));
       found_.steady[id] = !found_.settled[id] && code_[id].op == Op::Some && is_steady(code_[id].a);
+      found_.grows[id] = found_.steady[id] && grows(code_[id].a);
     }
     for (const Phase& phase : model_.phases) note(phase.program, {}, phase.by_step);
     for (const BlockId between : {model_.setup, model_.match.next}) note(between, {}, false);
+    for (const auto& [move, unless] : found_.unless) {
+      if (std::any_of(unless.begin(), unless.end(), [&](ExprId id) { return reads_end(id); }))
+        found_.by_end.insert(move);
+    }
     return std::move(found_);
   }
 
@@ -162,6 +168,49 @@ class Finder {
         return false;
     }
   }
+  // Whether what a capture sets off may add to a steady set.
+  bool grows(ExprId set) const {
+    return std::any_of(model_.rules.begin(), model_.rules.end(), [&](const Rule& rule) {
+      if (rule.event != EventKind::Captured || !reads(set, changes(rule.body, false))) return false;
+      std::map<int, bool> cleared;
+      return !only_assigns_this(rule.body, true, cleared) || may_have(set, cleared);
+    });
+  }
+  // Whether a block does no more than assign, and of pieces to `this` alone. Notes the flags that it sets: whether
+  // they are cleared whatever happens in it.
+  bool only_assigns_this(BlockId block, bool always, std::map<int, bool>& cleared) const {
+    const std::vector<Statement>& statements = model_.block(block).statements;
+    return std::all_of(statements.begin(), statements.end(), [&](const Statement& s) {
+      switch (s.kind) {
+        case StatementKind::If:
+          return std::all_of(s.blocks.begin(), s.blocks.end(),
+                             [&](BlockId body) { return only_assigns_this(body, false, cleared); });
+        case StatementKind::AssignSlot: {
+          if (static_cast<SlotHolder>(s.holder) != SlotHolder::Piece) return true;
+          const Op value = node(s.a).op;
+          const bool clears = (value == Op::Truth || value == Op::Number) && node(s.a).value == 0 && s.sign == 0;
+          const auto known = cleared.try_emplace(s.slot, clears && always).first;
+          known->second = known->second && clears;
+          return node(s.b).op == Op::This;
+        }
+        case StatementKind::AssignType:
+        case StatementKind::AssignOwner:
+          return node(s.b).op == Op::This;
+        default:
+          return s.kind == StatementKind::AssignGame || s.kind == StatementKind::AssignNext ||
+                 s.kind == StatementKind::Let;
+      }
+    });
+  }
+  // Whether a piece whose flags were set so may be in a steady set.
+  bool may_have(ExprId set, const std::map<int, bool>& cleared) const {
+    const Node& n = node(set);
+    if (n.op == Op::Union) return may_have(n.a, cleared) || may_have(n.b, cleared);
+    if (n.op == Op::Intersect) return may_have(n.a, cleared) && may_have(n.b, cleared);
+    if (n.op == Op::Minus) return may_have(n.a, cleared);
+    const auto flag = n.op == Op::PieceFlag ? cleared.find(n.value) : cleared.end();
+    return flag == cleared.end() || !flag->second;
+  }
   bool reads(ExprId id, const Changes& changed) const {
     if (id == kNoId) return false;
     const Node& n = node(id);
@@ -198,9 +247,11 @@ class Finder {
         case StatementKind::Either:
         case StatementKind::May:
         case StatementKind::If:
-        case StatementKind::EachPlayer:  // those who come later decide for themselves
-        case StatementKind::As:
           for (const BlockId body : s.blocks) note(body, after, by_step);
+          break;
+        case StatementKind::EachPlayer:  // those who come later decide for themselves
+        case StatementKind::As:          // guards are asked of another
+          for (const BlockId body : s.blocks) note(body, after.guards.empty() ? after : After{true, {}}, by_step);
           break;
         case StatementKind::Together:
           for (const BlockId body : s.blocks) note(body, by_step ? After{} : after, false);
@@ -213,6 +264,14 @@ class Finder {
       add(s, after);
     }
   }
+  // Whether what can be told of a condition before the walk depends on where that ends.
+  bool reads_end(ExprId id) const {
+    if (id == kNoId) return false;
+    const Node& n = node(id);
+    if (n.op == Op::Some && node(n.a).op == Op::Taken) return false;
+    return n.op == Op::Landing || n.op == Op::Taken || reads_end(n.a) || reads_end(n.b);
+  }
+
   // What may be asked if a statement comes first.
   void add(const Statement& s, After& after) const {
     const Changes changed = changes(s, false);

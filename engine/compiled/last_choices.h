@@ -2,6 +2,7 @@
 // known without running any of it. A part of step 6, compile; used by draw_impl.h.
 #pragma once
 #include <map>
+#include <set>
 #include <vector>
 
 #include "engine/compiled/code.h"
@@ -22,6 +23,10 @@ struct LastChoices {
   // [node] reads types, owners and flags of pieces alone: the same before and after a walk that takes nothing and sets
   // off nothing that writes them.
   std::vector<bool> steady;
+  std::vector<bool> grows;  // [node] of the steady ones: what a capture sets off may make it hold
+  // The `move` statements for which it depends on where a walk ends, or what it takes there, not only on whether it
+  // takes, whether a condition may hold.
+  std::set<const Statement*> by_end;
   // For a `move` statement: of how many conditions each belongs to a `may`, which is declined where it does not hold.
   std::map<const Statement*, int> declined;
 };

@@ -75,15 +75,20 @@ void Play<W>::instances(PieceId piece, PathsId paths, const Env& env, std::vecto
   out.erase(std::unique(out.begin(), out.end(), alike), out.end());
 }
 
-// The same from the table of a movement whose walks it has exactly.
+// The ends of the same walks, from the table of a movement whose walks it has exactly.
 template <int W>
-void Play<W>::table_instances(PieceId piece, const TableMove<W>& table, const Env& env, std::vector<Instance>& out) {
+Bits<W> Play<W>::table_ends(PieceId piece, const TableMove<W>& table, const Env& env) {
+  const Cells to = end_cells(rules_.ends[static_cast<std::size_t>(table.to)], env);
+  return targets(table, board_.pieces[piece].index, env.me, to);
+}
+
+// Those walks to some of the ends.
+template <int W>
+void Play<W>::table_instances(PieceId piece, const TableMove<W>& table, const Cells& ends, const Env& env,
+                              std::vector<Instance>& out) const {
   out.clear();
   const CellId from = board_.pieces[piece].index;
-  const Cells to = end_cells(rules_.ends[static_cast<std::size_t>(table.to)], env);
-  targets(table, from, env.me, to).each([&](int end) {
-    out.push_back(table_walk(piece, from, static_cast<CellId>(end), table, env));
-  });
+  ends.each([&](int end) { out.push_back(table_walk(piece, from, static_cast<CellId>(end), table, env)); });
 }
 
 template <int W>
@@ -186,6 +191,7 @@ bool Play<W>::run_move(const Statement& s, const Env& env, NextEnv next) {
   const bool replay = forced_ != nullptr && cursor_ < forced_->size();
   const Choice wanted = replay ? (*forced_)[cursor_] : Choice{};
   if (replay && wanted.kind != ChoiceKind::Walk) return false;
+  if (!replay && list_begun(env.decider)) return false;
   // A draw asks of what was drawn alone whether it is forbidden: when it is tried. What is sure is not tried.
   const bool is_sure = rules_.sure.count(&s) != 0;
   const bool judge_later = drawing_ && mode_ == Mode::List && rules_.forbids && !is_sure;
@@ -207,6 +213,7 @@ bool Play<W>::run_move(const Statement& s, const Env& env, NextEnv next) {
   }
   const bool is_sure_if_last = !judge_later && rules_.sure_if_last.count(&s) != 0;
   const std::vector<ExprId>* last_unless = drawing_ || is_sure_if_last ? rules_.last_unless(s) : nullptr;
+  const bool by_sets = !replay && s.paths == kNoId && may_list_sets(s, last_unless, is_sure, env.decider);
   Env asking = env;
   asking.me = env.decider;
   const auto ask = [&] {
@@ -246,7 +253,8 @@ bool Play<W>::run_move(const Statement& s, const Env& env, NextEnv next) {
             return Ending::Unknown;
           if (option.rule != nullptr && option.rule->effects != kNoId && rules_.last_choices.declined.count(&s) != 0)
             return Ending::Unknown;
-          return ending_of_walk(s, *last_unless, option.piece, option.instance, is_sure_if_last, env);
+          const bool stirs = option.rule != nullptr && rules_.stirs_by_effects(*option.rule);
+          return ending_of_walk(s, *last_unless, option.piece, option.instance, is_sure_if_last, stirs, env);
         });
   };
   // Where one run is enough the walks of the other pieces need not be known, nor whether further ones are forbidden.
@@ -295,7 +303,12 @@ bool Play<W>::run_move(const Statement& s, const Env& env, NextEnv next) {
         if (replay && static_cast<int>(i) != wanted.alt) continue;
         if (moves[i].guard != kNoId && !truth(moves[i].guard, own)) continue;
         if (has_all_walks(tables[i]) && own.me < m_.seats.size()) {
-          table_instances(piece, tables[i], own, found);
+          Cells ends = table_ends(piece, tables[i], own);
+          if (by_sets) {
+            const LastMove last{&s, last_unless, is_sure, is_sure_if_last};
+            ends = list_set(last, piece, static_cast<std::uint8_t>(i), moves[i], tables[i], ends, env, own);
+          }
+          table_instances(piece, tables[i], ends, own, found);
         } else {
           instances(piece, moves[i].paths, own, found);
         }

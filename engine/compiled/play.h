@@ -127,6 +127,8 @@ class Play final : public Executor {
   Cells tops(ExprId id, const Env& env);  // of the pieces, the cells on top of which they are
   Cells of_types(std::uint64_t types) const;
   Cells tops_kept(const Node& n, ExprId id, const Env& env);
+  Cells those_where(ExprId condition, const Cells& from, bool by_type, Env& env);
+  Cells those_with(int slot, std::int32_t value, const Cells& from) const;
   bool truth(ExprId id, const Env& env) { return num(id, env) != 0; }
   Cells cells(ExprId id, const Env& env);
   Pieces pieces(ExprId id, const Env& env);
@@ -182,15 +184,20 @@ class Play final : public Executor {
   // ---- walks (walk_impl.h)
   bool may_begin(PathsId paths, CellId from, const Env& env) { return begins(paths, env).test(from); }
   Cells begins(PathsId paths, const Env& env);
-  Cells begins(const Leg& leg, const Env& env);
+  static constexpr int kAnyWay = kNone - 1;
+  Cells begins(const Path& path, std::size_t first, int heading, const Env& env);
+  Cells useful_ends(const Path& path, std::size_t leg, int heading, const Env& env, bool as_move);
+  Cells begins_before(const Path& path, std::size_t first, std::uint64_t ways, const Env& env);
+  Cells over_begins(const Leg& leg, std::uint64_t ways, const Env& env);
   Cells stepped_back(const Cells& to, int way) const;
   bool walk(PathsId paths, CellId start, const Env& env, bool as_move, Arrive arrive);
   // `last`: nothing follows in the walk.
   bool walk_path(const Path& path, std::size_t leg, const Instance& at, const Env& env, bool as_move, bool last,
                  Arrive arrive);
-  bool walk_leg(const Leg& leg, const Instance& at, const Env& env, bool as_move, bool last, Arrive arrive);
+  bool walk_leg(const Path& path, std::size_t index, const Instance& at, const Env& env, bool as_move, bool last,
+                Arrive arrive);
   bool slide(const Leg& leg, const Instance& at, int dx, int dy, int direction, const Env& env, bool as_move, bool last,
-             Arrive arrive);
+             const Cells& useful, Arrive arrive);
   // The tests of a leg planned by rays.
   struct RayMasks {
     Cells pass, ends;
@@ -202,7 +209,8 @@ class Play final : public Executor {
   Cells ray_ends(const RayMasks& masks, CellId from, int way, Cells& line) const;
   // The cells between two on a line, neither counted.
   Cells between(CellId from, CellId to, int way) const;
-  bool slide_by_rays(const Leg& leg, const Instance& at, const Env& env, bool as_move, bool last, Arrive arrive);
+  bool slide_by_rays(const Path& path, std::size_t index, const Instance& at, const Env& env, bool as_move, bool last,
+                     Arrive arrive);
   bool reach_by_fill(PathsId paths, const Cells& starts, bool crossed, const Env& env, Cells& out);
   std::uint64_t ways_of(const Leg& leg, const Env& env) const;
   Cells fill_ends(const RayMasks& masks, const Cells& starts, std::size_t way) const;
@@ -315,6 +323,7 @@ class Play final : public Executor {
               EndingOf&& ending_of = {});
   bool list_unmade(Ending ending);
   bool at_boundary(PlayerId decider);
+  bool list_begun(PlayerId decider);
   bool is_another(PlayerId decider) const {
     return decider == kNobody || decision_by_ == kNobody || decider != decision_by_;
   }
@@ -403,7 +412,9 @@ class Play final : public Executor {
   void find_ordinals(int area, AreaOrdinals& kept);
   bool alike(PieceId a, PieceId b) const;
   void instances(PieceId piece, PathsId paths, const Env& env, std::vector<Instance>& out);
-  void table_instances(PieceId piece, const TableMove<W>& table, const Env& env, std::vector<Instance>& out);
+  Cells table_ends(PieceId piece, const TableMove<W>& table, const Env& env);
+  void table_instances(PieceId piece, const TableMove<W>& table, const Cells& ends, const Env& env,
+                       std::vector<Instance>& out) const;
   Instance table_walk(PieceId piece, CellId from, CellId to, const TableMove<W>& table, const Env& env) const;
   bool forbidden(PieceId piece, const Instance& instance, const Env& env, bool for_attacked);
 
@@ -792,9 +803,34 @@ class Play final : public Executor {
   bool draw_by_trial(std::uint64_t random, Move& out);
   bool draw_candidate(std::uint64_t random, Move& out);
   Ending ending_of_walk(const Statement& s, const std::vector<ExprId>& unless, PieceId piece, const Instance& walk,
-                        bool sure, const Env& env);
-  bool may_hold(ExprId condition, bool stirs, const Env& env);
-  bool try_candidate(Listed& candidate);
+                        bool sure, bool stirs, const Env& env);
+  bool may_hold(ExprId condition, bool stirs, bool takes, const Env& env);
+  // Walks of one piece to these ends that a draw need not list one by one.
+  struct WalkSet {
+    std::size_t prefix = 0;  // set_prefixes_: what was chosen before
+    CellId from = 0;
+    std::uint8_t alt = 0;
+    bool sure = false;  // legal, else they are tried
+    bool by_chance = false;
+    int declined = 0;  // alternatives after them
+    int weight = 1;    // of each
+    Cells ends{};
+    std::uint64_t share() const {
+      return static_cast<std::uint64_t>(ends.count()) * static_cast<std::uint64_t>(weight);
+    }
+  };
+  // A `move` statement, and what is known of what is asked after it.
+  struct LastMove {
+    const Statement* statement = nullptr;
+    const std::vector<ExprId>* unless = nullptr;
+    bool sure = false, sure_if_last = false;
+  };
+  bool may_list_sets(const Statement& s, const std::vector<ExprId>* unless, bool sure, PlayerId decider);
+  Cells list_set(const LastMove& last, PieceId piece, std::uint8_t alt, const MoveRule& rule, const TableMove<W>& table,
+                 Cells ends, const Env& env, const Env& own);
+  void single_out(WalkSet& some, int end);
+  std::size_t candidate_at(std::uint64_t left, bool even);
+  bool try_candidate(std::size_t index);
   bool try_run(Listed& candidate);
   void list_from_trace();
   void back_to_trace();
@@ -868,9 +904,13 @@ class Play final : public Executor {
   Pool<PlaceLists> place_lists_;
   Pool<std::vector<PieceId>> piece_lists_;
   std::vector<Listed> candidates_;  // of the draw under way
-  bool drawing_ = false;            // what is listed need not be legal, see Listed::untried
-  PlayerId listed_for_ = kNobody;   // who makes the choices that are listed
-  bool tries_ = false;              // drawing: of what is the last choice what `prefer` says may be found out by a try
+  std::vector<WalkSet> walk_sets_;  // and those that are none yet
+  std::vector<Move> set_prefixes_;
+  bool lists_sets_ = false;        // what is listed may be in sets
+  bool by_chance_ = false;         // what is decided is decided by chance
+  bool drawing_ = false;           // what is listed need not be legal, see Listed::untried
+  PlayerId listed_for_ = kNobody;  // who makes the choices that are listed
+  bool tries_ = false;             // drawing: of what is the last choice what `prefer` says may be found out by a try
   std::vector<std::int32_t> best_preference_, preference_;
   int declined_ = 0;  // of a choice known to be the last: how often the mover says no after it, unasked
   bool found_completion_ = false;
@@ -933,10 +973,11 @@ class Play final : public Executor {
     Cells pass{}, seeds{};  // for these
     Cells starts{};         // from where one comes to the seeds
   };
-  std::vector<Flooded> flooded_;          // [Backward::index * (kMaxSeats + 1) + me]
-  std::vector<Kept<Cells>> kept_begins_;  // [paths]
-  std::vector<Kept<int>> kept_roles_;     // [piece]
-  std::vector<AreaOrdinals> ordinals_;    // [area]
+  std::vector<Flooded> flooded_;              // [Backward::index * (kMaxSeats + 1) + me]
+  std::vector<Kept<Cells>> kept_begins_;      // [paths]
+  std::vector<Kept<Cells>> kept_leg_begins_;  // [leg][heading - kAnyWay]
+  std::vector<Kept<int>> kept_roles_;         // [piece]
+  std::vector<AreaOrdinals> ordinals_;        // [area]
   struct RoleSets {
     std::uint64_t version = 0;
     std::uint8_t alive = 0;

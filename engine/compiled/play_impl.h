@@ -25,7 +25,8 @@ Play<W>::Play(std::shared_ptr<const Ruleset> ruleset)
       kept_lines_(static_cast<std::size_t>(rules_.kept.lines) * kMaxSeats),
       meant_cells_(static_cast<std::size_t>(rules_.cell_conditions) * kMaxSeats),
       flooded_(static_cast<std::size_t>(rules_.backward_count) * (kMaxSeats + 1)),
-      kept_begins_(rules_.lowered.path_sets.size()) {
+      kept_begins_(rules_.lowered.path_sets.size()),
+      kept_leg_begins_(rules_.legs.size() * static_cast<std::size_t>(rules_.direction_count + 2)) {
   set(initial_store(rules_.model));
 }
 
@@ -49,7 +50,8 @@ void Play<W>::set(const Store& store) {
   kept_locals_.clear();
   search_ = Search::None;
   after_turn_.reset();
-  drawing_ = try_later_ = in_stuck_search_ = finding_role_ = false;
+  drawing_ = lists_sets_ = try_later_ = in_stuck_search_ = finding_role_ = false;
+  walk_sets_.clear();
   walk_start_ = kNoCell;
   known_turn_ = {};
   judged_ = store.outcome.over();

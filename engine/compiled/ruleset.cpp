@@ -333,10 +333,12 @@ void Ruleset::plan_legs() {
       for (const Leg& leg : path.legs) {
         LegPlan& plan = legs.emplace_back();
         plan.ways.resize(lowered.seats.size() + 1);
-        plan.fixed_ways = !leg.directions.empty();
-        for (std::size_t seat = 0; seat <= lowered.seats.size() && plan.fixed_ways; ++seat) {
+        plan.fixed_ways = plan.known_ways = !leg.directions.empty();
+        for (std::size_t seat = 0; seat <= lowered.seats.size() && plan.known_ways; ++seat) {
           const PlayerId me = seat < lowered.seats.size() ? static_cast<PlayerId>(seat) : kNobody;
-          plan.fixed_ways = ways_of(leg.directions, me, plan.ways[seat]);
+          if (ways_of(leg.directions, me, plan.ways[seat])) continue;
+          plan.fixed_ways = false;
+          plan.known_ways = may_go(leg.directions, me, plan.ways[seat]);
         }
         plan.by_rays = leg.kind == LegKind::Slide && plan.fixed_ways && leg.over == kNoId && fixed_test(leg.to) &&
                        fixed_test(leg.through) && fixed_test(leg.within) && fixed(leg.min, changes_on_the_way) &&
@@ -348,7 +350,9 @@ void Ruleset::plan_legs() {
         const auto is_steady = [&](ExprId id) {
           return id != kNoId && (code[static_cast<std::size_t>(id)].depends & ~kOnMe) == 0;
         };
-        plan.over_known = goes_over && plan.is_walked && plan.fixed_ways && is_steady(leg.over);
+        plan.over_known = goes_over && plan.is_walked && plan.known_ways && is_steady(leg.over);
+        plan.through_known = (leg.kind == LegKind::Step || leg.kind == LegKind::Slide) && plan.known_ways &&
+                             leg.over == kNoId && (leg.through == kNoId || is_steady(leg.through));
         plan.to_known = is_steady(leg.to);
         const bool fixed_ends = plan.fixed_ways && leg.over == kNoId && fixed_test(leg.to) && fixed_test(leg.within);
         plan.by_fill = plan.by_rays || (leg.kind == LegKind::Step && fixed_ends) ||

@@ -395,10 +395,12 @@ struct FastPhase {
 // What is known of a leg before it is walked.
 struct LegPlan {
   bool fixed_ways = false;          // its directions depend on the seat alone
-  std::vector<std::uint64_t> ways;  // [seat, the last for nobody] then: a bit a direction
+  bool known_ways = false;          // or on how the walk came, too
+  std::vector<std::uint64_t> ways;  // [seat, the last for nobody] then: a bit for each that there may be
   bool by_rays = false;             // a slide whose tests are the same all along: its ends are found on whole lines
   bool by_fill = false;           // a step, slide or spread likewise, on a board of even steps: from all starts at once
   bool over_known = false;        // it goes over something, which changes only with the arrangement
+  bool through_known = false;     // likewise what a step or slide crosses that goes over nothing
   bool to_known = false;          // likewise where it may end
   bool is_walked = true;          // not a group or slide that may have no length
   bool may_end_unwalked = false;  // a group whose last leg may have no length
@@ -440,6 +442,8 @@ class Ruleset {
   std::uint64_t directions_of(DirectionClass kind, int forward, int heading) const;
   // The directions of a leg for a seat (kNobody: no forward); false if they depend on more.
   bool ways_of(const std::vector<Directions>& list, PlayerId me, std::uint64_t& ways) const;
+  // The same of any heading: all that it may go. False if that depends on more.
+  bool may_go(const std::vector<Directions>& list, PlayerId me, std::uint64_t& ways) const;
   // Likewise of a leg that follows one that came along `heading`.
   bool ways_after(std::span<const Directions> list, PlayerId me, int heading, std::uint64_t& ways) const;
   // Whether walks of these paths go in the same directions for both seats.
@@ -644,6 +648,8 @@ class RulesetOf : public Ruleset {
   std::vector<std::vector<Bits<W>>> asking_landings;
   // [seat][set] likewise, what a steady condition of last_choices reads.
   std::vector<std::vector<Bits<W>>> stirring_landings;
+  std::unordered_set<BlockId> stirring_effects;  // of movements, that may do so
+  bool stirs_by_effects(const MoveRule& move) const { return stirring_effects.count(move.effects) != 0; }
   std::vector<std::vector<SeatSet<W>>> seat_sets;  // [seat][set]
   bool complex_captures = false;                   // captures do more than take the piece off the board and set slots
   bool captures_by_run = false;                    // they may do it otherwise than by taking the piece out of play

@@ -218,7 +218,7 @@ template <int W>
 bool Play<W>::draw_single(std::size_t index, Move& out) {
   Listed& drawn = candidates_[index];
   const bool tried = drawn.untried;
-  const bool legal = !tried || try_candidate(drawn);
+  const bool legal = !tried || try_candidate(index);
   if (tried) back_to_trace();
   if (legal) {
     out = drawn.move;

@@ -35,7 +35,8 @@ bool Play<W>::run_walks(CellId from, const Safety& safety, Sink&& sink) {
     has_seen = true;
     const MoveRule& rule = rules_.moves_of(set)[i];
     if (mine && has_all_walks(table)) {
-      table_instances(piece, table, guard_env(piece), found_);
+      const Env env = guard_env(piece);
+      table_instances(piece, table, table_ends(piece, table, env), env, found_);
     } else {
       instances(piece, rule.paths, guard_env(piece), found_);
     }

@@ -543,6 +543,11 @@ class TurnBuilder {
       for (const ExprId id : unless) flags_of(id, read);
     }
     rules_.stirring_landings = landings([&](BlockId body) { return stirs(body, read); });
+    for (std::size_t set = 0; set < rules_.set_count(); ++set) {
+      for (const MoveRule& move : rules_.moves_of(set)) {
+        if (stirs(move.effects, read)) rules_.stirring_effects.insert(move.effects);
+      }
+    }
   }
   void flags_of(ExprId id, std::set<int>& flags) const {
     if (id == kNoId) return;

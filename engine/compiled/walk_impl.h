@@ -141,7 +141,7 @@ bool Play<W>::cross(const Leg& leg, Instance& now, CellId cell, const Env& env, 
 
 template <int W>
 bool Play<W>::slide(const Leg& leg, const Instance& at, int dx, int dy, int direction, const Env& env, bool as_move,
-                    bool last, Arrive arrive) {
+                    bool last, const Cells& useful, Arrive arrive) {
   int low = 1;
   int high = leg.kind == LegKind::Step ? 1 : rules_.cell_count;
   if (leg.kind != LegKind::Step && (leg.min != kNoId || leg.max != kNoId)) {
@@ -165,7 +165,7 @@ bool Play<W>::slide(const Leg& leg, const Instance& at, int dx, int dy, int dire
   const auto closed = [&](CellId to) { return leg.kind != LegKind::Step && (to == start || to == walk_start_); };
   for (int length = 1; length <= high && cell != kNoCell && !closed(cell) && !passed.test(cell); ++length) {
     now.end = cell;
-    if (length >= low &&
+    if (length >= low && useful.test(cell) &&
         (leg.kind == LegKind::Step || leg.over == kNoId || (counted >= leg.over_min && counted <= leg.over_max))) {
       Instance ended = now;
       if (land(leg, ended, env, as_move, arrive)) return true;
@@ -225,8 +225,9 @@ Bits<W> Play<W>::between(CellId from, CellId to, int way) const {
 
 // The walks of a slide whose tests are the same for every cell of it, from whole lines.
 template <int W>
-bool Play<W>::slide_by_rays(const Leg& leg, const Instance& at, const Env& env, bool as_move, bool last,
-                            Arrive arrive) {
+bool Play<W>::slide_by_rays(const Path& path, std::size_t index, const Instance& at, const Env& env, bool as_move,
+                            bool last, Arrive arrive) {
+  const Leg& leg = path.legs[index];
   const RayMasks masks = ray_masks(leg, env);
   std::uint64_t ways = ways_of(leg, env);
   for (; ways != 0; ways &= ways - 1) {
@@ -237,7 +238,7 @@ bool Play<W>::slide_by_rays(const Leg& leg, const Instance& at, const Env& env, 
     if (masks.low <= 0 && masks.high >= 0 && (!last || masks.ends.test(at.end)) && arrive(now)) return true;
     depart(now, at);
     Cells line;
-    Cells ends = ray_ends(masks, at.end, way, line);
+    Cells ends = ray_ends(masks, at.end, way, line) & useful_ends(path, index, way, env, as_move);
     // A later slide does not come back to where the walk began.
     if (leg.kind != LegKind::Step && at.end != walk_start_ && line.test(walk_start_)) {
       ends &= between(at.end, walk_start_, way);
@@ -476,20 +477,67 @@ Bits<W> Play<W>::begins(PathsId paths, const Env& env) {
   Kept<Cells>& kept = kept_begins_[static_cast<std::size_t>(paths)];
   if (kept.version == board_.version() && kept.me == env.me) return kept.value;
   Cells all;
-  for (const Path& path : m_.paths(paths).paths) all |= begins(path.legs[0], env);
+  for (const Path& path : m_.paths(paths).paths) all |= begins(path, 0, kAnyWay, env);
   kept = {board_.version(), env.me, all};
   return all;
 }
 
+// The same of what is left of a path from a leg on, which was come to along `heading` (kAnyWay: whichever).
 template <int W>
-Bits<W> Play<W>::begins(const Leg& leg, const Env& env) {
+Bits<W> Play<W>::begins(const Path& path, std::size_t first, int heading, const Env& env) {
+  const Leg& leg = path.legs[first];
   const LegPlan& plan = rules_.plan(leg);
   if (leg.kind == LegKind::Group && plan.is_walked) return begins(leg.group, env);
-  if (!plan.over_known) return rules_.all_cells;
+  if (!plan.over_known && (!plan.through_known || first + 1 == path.legs.size())) return rules_.all_cells;
+  if (plan.fixed_ways) heading = kAnyWay;
+  const auto kept_at = leg.index * (rules_.direction_count + 2) + heading - kAnyWay;
+  Kept<Cells>& kept = kept_leg_begins_[static_cast<std::size_t>(kept_at)];
+  if (kept.version == board_.version() && kept.me == env.me) return kept.value;
+  std::uint64_t ways = ways_of(leg, env);
+  if (heading != kAnyWay) rules_.ways_after(leg.directions, env.me, heading, ways);
+  const Cells starts = plan.over_known ? over_begins(leg, ways, env) : begins_before(path, first, ways, env);
+  kept = {board_.version(), env.me, starts};
+  return starts;
+}
+
+// The cells on which a leg may end if more legs follow it. Attacks are asked on boards that are changed for one
+// question: it is not looked at for them.
+template <int W>
+Bits<W> Play<W>::useful_ends(const Path& path, std::size_t leg, int heading, const Env& env, bool as_move) {
+  return as_move && leg + 1 < path.legs.size() ? begins(path, leg + 1, heading, env) : rules_.all_cells;
+}
+
+// The cells from which a step or slide may end where the next leg may begin.
+template <int W>
+Bits<W> Play<W>::begins_before(const Path& path, std::size_t first, std::uint64_t ways, const Env& env) {
+  const Leg& leg = path.legs[first];
+  const LegPlan& plan = rules_.plan(leg);
+  const Cells through = leg.through == kNoId ? ~board_.occupied : cells(leg.through, env);
+  const Cells landings = plan.to_known ? cells(leg.to, env) : rules_.all_cells;
+  Cells starts;
+  for (; ways != 0; ways &= ways - 1) {
+    const int way = std::countr_zero(ways);
+    const Cells ends = begins(path, first + 1, way, env);
+    Cells front = stepped_back(ends & landings, way);
+    Cells before = front;
+    while (leg.kind == LegKind::Slide && front.any()) {
+      front = stepped_back(front & through, way) & ~before;
+      before |= front;
+    }
+    starts |= before;
+    if (!plan.is_walked) starts |= ends;
+  }
+  return starts;
+}
+
+// The cells from which a leg may go over what it has to.
+template <int W>
+Bits<W> Play<W>::over_begins(const Leg& leg, std::uint64_t ways, const Env& env) {
+  const LegPlan& plan = rules_.plan(leg);
   const Cells over = cells(leg.over, env);
   const Cells to = plan.to_known ? cells(leg.to, env) : rules_.all_cells;
   Cells starts;
-  for (std::uint64_t ways = ways_of(leg, env); ways != 0; ways &= ways - 1) {
+  for (; ways != 0; ways &= ways - 1) {
     const int way = std::countr_zero(ways);
     Cells front = over;
     if (leg.kind == LegKind::Hop) front &= stepped_back(to, way);
@@ -513,21 +561,28 @@ Bits<W> Play<W>::stepped_back(const Cells& to, int way) const {
 }
 
 template <int W>
-bool Play<W>::walk_leg(const Leg& leg, const Instance& at, const Env& env, bool as_move, bool last, Arrive arrive) {
+bool Play<W>::walk_leg(const Path& path, std::size_t index, const Instance& at, const Env& env, bool as_move, bool last,
+                       Arrive arrive) {
+  const Leg& leg = path.legs[index];
   switch (leg.kind) {
     case LegKind::Step:
     case LegKind::Slide: {
       if (leg.directions.empty()) {
         for (const auto& [dx, dy] : rules_.images(leg.dx, leg.dy)) {
-          if (slide(leg, at, dx, dy, kNone, env, as_move, last, arrive)) return true;
+          if (slide(leg, at, dx, dy, kNone, env, as_move, last, rules_.all_cells, arrive)) return true;
         }
         return false;
       }
-      if (rules_.plan(leg).by_rays) return slide_by_rays(leg, at, env, as_move, last, arrive);
+      if (rules_.plan(leg).by_rays) return slide_by_rays(path, index, at, env, as_move, last, arrive);
       std::array<DirectionId, 64> ways{};
       const int count = headings(leg, at, at.end, env, ways);
       for (int i = 0; i < count; ++i) {
-        if (slide(leg, at, 0, 0, ways[static_cast<std::size_t>(i)], env, as_move, last, arrive)) return true;
+        const int way = ways[static_cast<std::size_t>(i)];
+        const Cells useful = useful_ends(path, index, way, env, as_move);
+        if (rules_.order[static_cast<std::size_t>(way)] != 0 && !useful.test(at.end) &&
+            (useful & rules_.rays[static_cast<std::size_t>(way * rules_.cell_count + at.end)]).none())
+          continue;
+        if (slide(leg, at, 0, 0, way, env, as_move, last, useful, arrive)) return true;
       }
       return false;
     }
@@ -610,9 +665,10 @@ bool Play<W>::walk_leg(const Leg& leg, const Instance& at, const Env& env, bool 
 template <int W>
 bool Play<W>::walk_path(const Path& path, std::size_t leg, const Instance& at, const Env& env, bool as_move, bool last,
                         Arrive arrive) {
-  const bool last_leg = leg + 1 == path.legs.size();
-  return walk_leg(path.legs[leg], at, env, as_move, last && last_leg, [&](const Instance& end) {
-    return last_leg ? arrive(end) : walk_path(path, leg + 1, end, env, as_move, last, arrive);
+  if (leg + 1 == path.legs.size()) return walk_leg(path, leg, at, env, as_move, last, arrive);
+  return walk_leg(path, leg, at, env, as_move, false, [&](const Instance& end) {
+    return useful_ends(path, leg, end.heading, env, as_move).test(end.end) &&
+           walk_path(path, leg + 1, end, env, as_move, last, arrive);
   });
 }
 

@@ -160,6 +160,7 @@ class Game {
       wrong = testing_kit::miscount(*compiled_, moves, 40, 400);
       if (wrong.empty()) wrong = testing_kit::misplayed(*compiled_, random_());
     }
+    if (wrong.empty() && listed) wrong = misdrawn(moves);
     if (wrong.empty()) return true;
     fmt::print("game {} after {} moves: the engines differ: {}\n  start {}\n  position {}\n  moves {}\n", index_, made,
                wrong, write_position(model_, start_), write_position(model_, compiled_->store()),
@@ -167,6 +168,16 @@ class Game {
     return false;
   }
 
+  // Whether some draws are among the legal moves, which come in order.
+  std::string misdrawn(const MoveList& moves) {
+    constexpr int kDraws = 4;
+    for (int i = 0; i < kDraws && !moves.empty(); ++i) {
+      const Move drawn = draw();
+      if (!std::binary_search(moves.begin(), moves.end(), drawn))
+        return "a move was drawn that is not listed";
+    }
+    return "";
+  }
   void count(const MoveList& moves) {
     if (!compiled_->weights().empty()) {
       ++census_.chances;
