@@ -65,7 +65,7 @@ class Finder {
     for (const Phase& phase : model_.phases) note(phase.program, {}, phase.by_step);
     for (const BlockId between : {model_.setup, model_.match.next}) note(between, {}, false);
     for (const auto& [move, unless] : found_.unless) {
-      if (std::any_of(unless.begin(), unless.end(), [&](ExprId id) { return reads_end(id); }))
+      if (std::any_of(unless.begin(), unless.end(), [&](ExprId id) { return depends_on_end(id); }))
         found_.by_end.insert(move);
     }
     return std::move(found_);
@@ -265,6 +265,11 @@ class Finder {
     }
   }
   // Whether what can be told of a condition before the walk depends on where that ends.
+  bool depends_on_end(ExprId id) const {
+    const Node& n = node(id);
+    if (n.op == Op::And || n.op == Op::Or) return depends_on_end(n.a) || depends_on_end(n.b);
+    return found_.settled[static_cast<std::size_t>(id)] && reads_end(id);
+  }
   bool reads_end(ExprId id) const {
     if (id == kNoId) return false;
     const Node& n = node(id);
