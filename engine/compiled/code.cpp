@@ -65,7 +65,11 @@ std::uint32_t own_depends(const Expr& expr) {
 
 class Coder {
  public:
-  explicit Coder(const Model& model) : model_(model), code_(model.exprs.size()), state_(model.exprs.size(), 0) {}
+  explicit Coder(const Model& model)
+      : model_(model),
+        code_(model.exprs.size()),
+        state_(model.exprs.size(), 0),
+        one_opponent_(has_one_opponent(model)) {}
 
   std::vector<Node> run() {
     for (std::size_t id = 0; id < model_.exprs.size(); ++id) visit(static_cast<ExprId>(id));
@@ -98,8 +102,19 @@ class Coder {
       node.a = static_cast<ExprId>(code_.size() - 1);
       node.b = expr.args[i];
     }
+    if (node.op == Op::As && is_of_opponent(node)) {
+      node.op = Op::Zone;
+      node.value = code_[static_cast<std::size_t>(node.b)].value + static_cast<std::int32_t>(model_.zones.size());
+      node.depends = kOnMe;
+      node.a = node.b = kNoId;
+    }
     code_[index] = node;
     return node.depends;
+  }
+  bool is_of_opponent(const Node& as) const {
+    const Node& what = code_[static_cast<std::size_t>(as.b)];
+    return one_opponent_ && code_[static_cast<std::size_t>(as.a)].op == Op::Opponents && what.op == Op::Zone &&
+           what.value < static_cast<std::int32_t>(model_.zones.size());
   }
 
   // A node that binds the candidate for its second argument does not itself depend on it, unless that argument asks
@@ -176,6 +191,7 @@ class Coder {
   std::vector<Node> code_;
   std::vector<char> state_;
   bool in_roles_ = false;
+  const bool one_opponent_;
 };
 
 // Whether the value takes longer to make than to look up.
@@ -594,6 +610,11 @@ std::vector<AttackQuestion> find_attack_questions(std::vector<Node>& code) {
     all.push_back(question);
   }
   return all;
+}
+
+bool has_one_opponent(const Model& model) {
+  return model.seats.size() == 2 && std::none_of(model.rules.begin(), model.rules.end(),
+                                                 [](const Rule& rule) { return rule.event == EventKind::PlayerLoses; });
 }
 
 std::uint32_t path_depends(const Model& model, const std::vector<Node>& code, PathsId paths) {

@@ -86,6 +86,10 @@ KeptCounts keep_values(const Model& model, std::vector<Node>& code, bool has_off
 std::vector<AttackQuestion> find_attack_questions(std::vector<Node>& code);
 
 // What the walks of a path set depend on.
+// Whether the opponents of a player are always one and the same: two seats, none of whom is out while something is
+// asked. Then a zone of the opponents is a Zone whose number follows those of the model.
+bool has_one_opponent(const Model& model);
+
 std::uint32_t path_depends(const Model& model, const std::vector<Node>& code, PathsId paths);
 
 }  // namespace ludwright

@@ -97,6 +97,23 @@ Bits<W> Play<W>::list_set(const LastMove& last, PieceId piece, std::uint8_t alt,
   return ends;
 }
 
+// Gives the sink the members of the choice that an alternative begins with, of which it is known that nothing is asked
+// after them. They are tried when they are drawn. Pieces that are not on top of cells may be alike: then it is run.
+template <int W>
+template <typename Sink>
+bool Play<W>::list_members(const Statement& choose, Sink&& sink) {
+  const Env env = unit_env();
+  const ExprId set = choose.domain.set;
+  const auto any = [](PieceId) { return true; };
+  if (node(set).type == Type::Pieces && !node(set).on_top && pieces(set, env).some_off(any)) return run_part(sink);
+  Type type = Type::Pieces;
+  const typename Pool<MemberLists>::Loan lists(member_lists_);
+  domain_members(choose.domain, env, lists->values, type);
+  return std::any_of(lists->values.begin(), lists->values.end(), [&](std::int32_t member) {
+    return sink.one(whole_move({alternative(alternative_), member_choice(type, member, choose.local)}));
+  });
+}
+
 // Makes one of the walks of a set a candidate of its own.
 template <int W>
 void Play<W>::single_out(WalkSet& some, int end) {

@@ -139,7 +139,7 @@ const typename Play<W>::Safety& Play<W>::fast_moves(Sink&& sink) {
     if (part.is_run()) {
       if (part.entry != kNoId && !truth(part.entry, env)) continue;
       if (part.may_meet && !std::remove_reference_t<Sink>::any_will_do()) overlap_ = true;
-      if (overlap_ || run_part(sink)) break;
+      if (overlap_ || (drawing_ && part.choose != nullptr ? list_members(*part.choose, sink) : run_part(sink))) break;
       continue;
     }
     safety.forecast = forecast_of(part);

@@ -74,7 +74,7 @@ class FixedEval {
       case Op::CellSet:
         return rules_.cell_sets[static_cast<std::size_t>(n.value)];
       case Op::Zone:
-        return rules_.zones[static_cast<std::size_t>(n.value)][me_];
+        return rules_.zone(n.value, me_);
       case Op::Lines:
         if (node(n.a).op != Op::Number || node(n.b).op != Op::Number) return std::nullopt;
         return rules_.lines_between(static_cast<LineKind>(n.value), me_, node(n.a).value, node(n.b).value);

@@ -20,6 +20,12 @@ void RulesetOf<W>::build() {
   for (const Zone& zone : lowered.zones) {
     auto& seats = zones.emplace_back();
     for (const CellBits& set : zone.cells) seats.push_back(Bits<W>::from(set));
+    seats.resize(lowered.seats.size() + 1);
+  }
+  for (std::size_t zone = 0; zone < lowered.zones.size() && has_one_opponent(lowered); ++zone) {
+    const Bits<W> first = zones[zone][0];
+    const Bits<W> second = zones[zone][1];
+    zones.push_back({second, first, first | second});
   }
   for (std::size_t kind = 0; kind < lines_upto.size(); ++kind) {
     for (std::size_t seat = 0; seat < lowered.seats.size(); ++seat) {

@@ -828,6 +828,8 @@ class Play final : public Executor {
   bool may_list_sets(const Statement& s, const std::vector<ExprId>* unless, bool sure, PlayerId decider);
   Cells list_set(const LastMove& last, PieceId piece, std::uint8_t alt, const MoveRule& rule, const TableMove<W>& table,
                  Cells ends, const Env& env, const Env& own);
+  template <typename Sink>
+  bool list_members(const Statement& choose, Sink&& sink);
   void single_out(WalkSet& some, int end);
   std::size_t candidate_at(std::uint64_t left, bool even);
   bool try_candidate(std::size_t index);

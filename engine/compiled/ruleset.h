@@ -369,6 +369,7 @@ struct FastPart {
   bool chooses = false;                   // of walks: a LandingChoice is part of the move
   bool reads_way = false;                 // what a walk sets off reads its heading or the cells it crossed
   ExprId entry = kNoId;                   // what a block that is run requires first
+  const Statement* choose = nullptr;      // what a block that is run begins with, if nothing is asked after it
   bool may_meet = false;                  // a block that is run: its moves might say the same as those of other parts
 
   bool is_run() const { return walk == nullptr && place == nullptr; }
@@ -595,7 +596,10 @@ class RulesetOf : public Ruleset {
 
   Bits<W> all_cells{};
   std::vector<Bits<W>> cell_sets;
-  std::vector<std::vector<Bits<W>>> zones;  // [zone][seat]
+  std::vector<std::vector<Bits<W>>> zones;  // [zone][seat, the last for nobody]; then those of opponents, see code.h
+  const Bits<W>& zone(std::int32_t zone, PlayerId me) const {
+    return zones[static_cast<std::size_t>(zone)][std::min<std::size_t>(me, lowered.seats.size())];
+  }
   // [kind][seat][n] the cells whose coordinate is at most n
   std::array<std::vector<std::vector<Bits<W>>>, 4> lines_upto;
   std::vector<Runs<W>> runs;                      // [length] of those that are asked for

@@ -215,7 +215,7 @@ class SetPlans {
         step.set = &board_.cell_flags[static_cast<std::size_t>(rules_.layout.cell_flag[index])];
         break;
       case Op::Zone:
-        step.set = me < rules_.lowered.seats.size() ? &rules_.zones[index][me] : &no_cells_;
+        step.set = &rules_.zone(n.value, me);
         break;
       case Op::TopCellsOf:
       case Op::CellsOf:
@@ -299,7 +299,7 @@ class SetPlans {
         step.of_cells = true;
         if (on.op == Op::CellSet) add(rules_.cell_sets[index]);
         if (on.op == Op::CellFlag) add(board_.cell_flags[static_cast<std::size_t>(rules_.layout.cell_flag[index])]);
-        if (on.op == Op::Zone && me < rules_.lowered.seats.size()) add(rules_.zones[index][me]);
+        if (on.op == Op::Zone) add(rules_.zone(on.value, me));
         if (on.op == Op::AllCells) add(board_.occupied);
         break;
       }

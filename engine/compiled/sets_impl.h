@@ -507,7 +507,7 @@ inline Bits<W> Play<W>::find_cells(const Node& n, ExprId id, const Env& env) {
     case Op::CellSet:
       return rules_.cell_sets[static_cast<std::size_t>(n.value)];
     case Op::Zone:
-      return env.me < m_.seats.size() ? rules_.zones[static_cast<std::size_t>(n.value)][env.me] : Cells{};
+      return rules_.zone(n.value, env.me);
     case Op::CellFlag:
       return board_.cell_flags[static_cast<std::size_t>(rules_.layout.cell_flag[static_cast<std::size_t>(n.value)])];
     case Op::TopCellsOf:

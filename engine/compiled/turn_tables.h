@@ -342,6 +342,7 @@ class TurnBuilder {
       part.block = either.blocks[i];
       const auto& statements = m_.block(part.block).statements;
       if (!statements.empty() && statements[0].kind == StatementKind::Require) part.entry = statements[0].a;
+      if (!statements.empty() && lists_members(statements[0])) part.choose = &statements[0];
       const bool never = part.entry != kNoId && node(part.entry).op == Op::Truth && node(part.entry).value == 0;
       if (!never) run.push_back(part);
     }
@@ -354,6 +355,14 @@ class TurnBuilder {
     }
     return nullptr;
   }
+  // Whether a choice of cells or pieces is known to be the last of its decision.
+  bool lists_members(const Statement& s) const {
+    const ExprId set = s.domain.set;
+    const std::vector<ExprId>* unless = rules_.last_unless(s);
+    return s.kind == StatementKind::Choose && set != kNoId &&
+           (node(set).type == Type::Cells || node(set).type == Type::Pieces) && unless != nullptr && unless->empty();
+  }
+
   // Whether a block may ask for what one of the other parts asks for. A walk that ends where it began says as little as
   // a block that asks for nothing.
   bool may_say_same(BlockId block, bool walks, bool placements) const {
@@ -593,7 +602,7 @@ class TurnBuilder {
       for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
         Bits<W> where = rules_.all_cells;
         if (rule.to != kNoId && node(rule.to).op == Op::Zone)
-          where = rules_.zones[static_cast<std::size_t>(node(rule.to).value)][seat];
+          where = rules_.zone(node(rule.to).value, static_cast<PlayerId>(seat));
         if (rule.to != kNoId && node(rule.to).op == Op::CellSet)
           where = rules_.cell_sets[static_cast<std::size_t>(node(rule.to).value)];
         for (std::size_t set = 0; set < all[seat].size(); ++set) {
