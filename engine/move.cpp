@@ -5,19 +5,25 @@
 
 namespace ludwright {
 
-std::uint64_t saying_of(const Move& move) {
-  std::uint64_t sum = 0;  // the same in any order
+// A cell come to and left again is none.
+std::uint64_t saying_of_walk(std::uint16_t from, std::uint16_t to) {
+  return mix(std::uint64_t{to} + 1) - mix(std::uint64_t{from} + 1);
+}
+
+std::uint64_t saying_of(const Move& move) { return mix(saying_sum(move)); }
+
+std::uint64_t saying_sum(const Move& move) {
+  std::uint64_t sum = 0;
   for (const Choice& choice : move) {
     if (choice.kind == ChoiceKind::Alternative || choice.kind == ChoiceKind::Pass) continue;
     if (choice.kind == ChoiceKind::Walk) {
-      sum +=
-          mix(std::uint64_t{choice.b} + 1) - mix(std::uint64_t{choice.a} + 1);  // a cell come to and left again is none
+      sum += saying_of_walk(choice.a, choice.b);
       continue;
     }
     sum += mix(mix(mix(static_cast<std::uint64_t>(choice.kind)) + choice.a) + (std::uint64_t{choice.b} << 16) +
                choice.alt * 256U + choice.ordinal);
   }
-  return mix(sum);
+  return sum;
 }
 
 }  // namespace ludwright

@@ -96,5 +96,8 @@ using MoveList = std::vector<Move>;
 // were between, and make the same other choices, in whatever order. How the program was followed (alternatives, passes)
 // does not count.
 std::uint64_t saying_of(const Move& move);
+// What it is made of: the sum of what each choice says.
+std::uint64_t saying_sum(const Move& move);
+std::uint64_t saying_of_walk(std::uint16_t from, std::uint16_t to);
 
 }  // namespace ludwright

@@ -426,23 +426,54 @@ bool is_by_own(const Model& model, const std::vector<Node>& code, std::int32_t i
 // For each node the first that is written alike: what a `define` names is written out wherever it is used.
 class Twins {
  public:
-  explicit Twins(const std::vector<Node>& code) : code_(code), first_(code.size(), kNone) {}
+  Twins(const Model& model, const std::vector<Node>& code)
+      : model_(model), code_(code), first_(code.size(), kNone), first_paths_(model.path_sets.size(), kNone) {}
 
   std::int32_t of(std::int32_t id) {
     if (id == kNoId) return kNoId;
     const auto index = static_cast<std::size_t>(id);
     if (first_[index] == kNone) {
       const Node& n = code_[index];
-      first_[index] = known_.emplace(Form{n.op, n.type, n.aux, n.value, of(n.a), of(n.b)}, id).first->second;
+      const std::int32_t value = n.op == Op::Reached || n.op == Op::CrossedBy ? of_paths(n.value) : n.value;
+      first_[index] = known_.emplace(Form{n.op, n.type, n.aux, value, of(n.a), of(n.b)}, id).first->second;
     }
     return first_[index];
   }
 
  private:
   using Form = std::tuple<Op, Type, std::uint16_t, std::int32_t, std::int32_t, std::int32_t>;
+
+  // The first of the path sets that go the same ways.
+  PathsId of_paths(PathsId id) {
+    if (id == kNoId) return kNoId;
+    PathsId& first = first_paths_[static_cast<std::size_t>(id)];
+    if (first == kNone) {
+      std::vector<std::int32_t> form;
+      for (const Path& path : model_.paths(id).paths) {
+        form.push_back(static_cast<std::int32_t>(path.legs.size()));
+        for (const Leg& leg : path.legs) add(leg, form);
+      }
+      first = known_paths_.emplace(std::move(form), id).first->second;
+    }
+    return first;
+  }
+  void add(const Leg& leg, std::vector<std::int32_t>& form) {
+    form.push_back(static_cast<std::int32_t>(leg.directions.size()));
+    for (const Directions& directions : leg.directions) {
+      form.push_back(static_cast<std::int32_t>(directions.kind));
+      form.push_back(of(directions.expr));
+    }
+    for (const ExprId test : {leg.min, leg.max, leg.to, leg.through, leg.within, leg.over}) form.push_back(of(test));
+    form.insert(form.end(), {static_cast<std::int32_t>(leg.kind), leg.dx, leg.dy, leg.by_name, of_paths(leg.group),
+                             leg.onto, leg.over_min, leg.over_max, leg.taking});
+  }
+
+  const Model& model_;
   const std::vector<Node>& code_;
   std::vector<std::int32_t> first_;
+  std::vector<PathsId> first_paths_;
   std::map<Form, std::int32_t> known_;
+  std::map<std::vector<std::int32_t>, PathsId> known_paths_;
 };
 
 // Whether a condition asks of the candidate, a piece, no more than what its type is.
@@ -530,7 +561,7 @@ bool is_quick(const std::vector<Node>& code, std::int32_t id) {
 KeptCounts keep_values(const Model& model, std::vector<Node>& code, bool has_off, bool stacks,
                        std::vector<FlatSet>& flat) {
   KeptCounts counts;
-  Twins twins(code);
+  Twins twins(model, code);
   std::vector<std::size_t> later;
   for (std::size_t i = 0; i < code.size(); ++i) {
     const auto id = static_cast<std::int32_t>(i);

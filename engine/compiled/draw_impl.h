@@ -114,18 +114,23 @@ bool Play<W>::list_members(const Statement& choose, Sink&& sink) {
   });
 }
 
+template <int W>
+Choice Play<W>::walk_of(const WalkSet& some, int end) {
+  Choice walk;
+  walk.kind = ChoiceKind::Walk;
+  walk.a = some.from;
+  walk.b = static_cast<std::uint16_t>(end);
+  walk.alt = some.alt;
+  return walk;
+}
+
 // Makes one of the walks of a set a candidate of its own.
 template <int W>
 void Play<W>::single_out(WalkSet& some, int end) {
   some.ends.reset(end);
   Listed& listed = candidates_.emplace_back();
   listed.move = set_prefixes_[some.prefix];
-  Choice walk;
-  walk.kind = ChoiceKind::Walk;
-  walk.a = some.from;
-  walk.b = static_cast<std::uint16_t>(end);
-  walk.alt = some.alt;
-  listed.move.push(walk);
+  listed.move.push(walk_of(some, end));
   listed.saying = saying_of(listed.move);
   for (int i = 0; i < some.declined; ++i) listed.move.push(alternative(0));
   listed.weight = some.weight;
@@ -215,11 +220,13 @@ bool Play<W>::try_candidate(std::size_t index) {
   if (!try_run(candidates_[index])) return false;
   // Of moves that say the same and lead to one position one is listed. What chance brings is never merged.
   if (!candidates_[index].complete || listed_for_ == kNobody) return true;
-  const Move move = candidates_[index].move;
+  const std::uint64_t saying = saying_sum(candidates_[index].move);
   for (WalkSet& some : walk_sets_) {
-    for (const Choice& choice : move) {
-      if (choice.kind == ChoiceKind::Walk && choice.a == some.from && some.ends.test(choice.b))
-        single_out(some, choice.b);
+    const std::uint64_t before = saying_sum(set_prefixes_[some.prefix]);
+    for (Cells left = some.ends; left.any();) {
+      const int end = left.lowest();
+      left.reset(end);
+      if (before + saying_of_walk(some.from, static_cast<std::uint16_t>(end)) == saying) single_out(some, end);
     }
   }
   Listed& candidate = candidates_[index];

@@ -830,6 +830,7 @@ class Play final : public Executor {
                  Cells ends, const Env& env, const Env& own);
   template <typename Sink>
   bool list_members(const Statement& choose, Sink&& sink);
+  static Choice walk_of(const WalkSet& some, int end);
   void single_out(WalkSet& some, int end);
   std::size_t candidate_at(std::uint64_t left, bool even);
   bool try_candidate(std::size_t index);

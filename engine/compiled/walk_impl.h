@@ -299,13 +299,20 @@ bool Play<W>::reach_by_fill(PathsId paths, const Cells& starts, bool crossed, co
       continue;
     }
     // From one cell whole lines are sooner looked at.
-    const bool by_lines = !crossed && leg.kind == LegKind::Slide && masks.low == 1 && masks.high >= rules_.cell_count &&
-                          starts.count() == 1;
+    const bool by_lines =
+        leg.kind == LegKind::Slide && masks.low == 1 && masks.high >= rules_.cell_count && starts.count() == 1;
     for (; ways != 0; ways &= ways - 1) {
       const auto way = static_cast<std::size_t>(std::countr_zero(ways));
       if (by_lines && rules_.order[way] != 0) {
+        const auto start = static_cast<CellId>(starts.lowest());
         Cells line;
-        out |= ray_ends(masks, static_cast<CellId>(starts.lowest()), static_cast<int>(way), line);
+        const Cells ends = ray_ends(masks, start, static_cast<int>(way), line);
+        if (!crossed) {
+          out |= ends;
+        } else if (ends.any()) {
+          const int last = rules_.order[way] > 0 ? ends.highest() : ends.lowest();
+          out |= between(start, static_cast<CellId>(last), static_cast<int>(way));
+        }
       } else {
         out |= crossed ? fill_crossed(masks, starts, way) : fill_ends(masks, starts, way);
       }
