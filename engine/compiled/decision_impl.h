@@ -158,12 +158,19 @@ typename Play<W>::Listed& Play<W>::list_move() {
   return listed;
 }
 
+// What a move goes on with where it is known that so many alternatives are declined.
+template <int W>
+void Play<W>::add_declined(Move& move, int count) {
+  if (move.size + count > kMaxChoices) throw too_many_choices();
+  for (int i = 0; i < count; ++i) move.push(alternative(0));
+}
+
 // Lists the move at hand if it need not be made for that.
 template <int W>
 bool Play<W>::list_unmade(Ending ending) {
   if (ending == Ending::Unknown || (ending == Ending::Last && !(drawing_ && tries_))) return false;
   Listed& listed = list_move();
-  for (int i = 0; i < declined_; ++i) listed.move.push(alternative(0));
+  add_declined(listed.move, declined_);
   listed.saying = saying_of(move_);
   if (ending == Ending::Sure) {
     listed.complete = true;

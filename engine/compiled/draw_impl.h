@@ -132,7 +132,7 @@ void Play<W>::single_out(WalkSet& some, int end) {
   listed.move = set_prefixes_[some.prefix];
   listed.move.push(walk_of(some, end));
   listed.saying = saying_of(listed.move);
-  for (int i = 0; i < some.declined; ++i) listed.move.push(alternative(0));
+  add_declined(listed.move, some.declined);
   listed.weight = some.weight;
   listed.complete = some.sure;
   listed.by_chance = some.sure && some.by_chance;

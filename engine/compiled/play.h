@@ -340,6 +340,7 @@ class Play final : public Executor {
   void sort_listed();  // into canonical order, each move once
   void drop_alike();
   Listed& list_move();  // into listed_
+  static void add_declined(Move& move, int count);
   bool list_moves(MoveList& out);
   bool draw_listed(std::uint64_t random, Move& out);
   void enumerate();  // legal moves of the present decision into listed_

@@ -5,6 +5,7 @@
 #include <random>
 #include <set>
 
+#include "engine/program_fault.h"
 #include "tests/support/play_kit.h"
 
 namespace ludwright {
@@ -56,6 +57,51 @@ TEST_P(DrawMove, DrawsWhatIsListed) {
     ASSERT_TRUE(executor->draw_move(random(), drawn));
     executor->do_move(drawn);
   }
+}
+
+// Draws from a position, all of which have to be legal moves.
+void expect_legal_draws(const testing_kit::LoadedGame& game, const std::string& position) {
+  ASSERT_TRUE(game.ok()) << game.error;
+  const auto executor = game.compiled();
+  ASSERT_EQ(testing_kit::set_position(*executor, position), "");
+  MoveList moves;
+  executor->legal_moves(moves);
+  std::mt19937_64 random(11);
+  std::set<std::string> drawn_ones;
+  Move drawn;
+  for (int i = 0; i < 600; ++i) {
+    ASSERT_TRUE(executor->draw_move(random(), drawn));
+    ASSERT_TRUE(std::binary_search(moves.begin(), moves.end(), drawn)) << "draw " << i;
+    drawn_ones.insert(write_moves(*executor, {drawn})[0]);
+  }
+  EXPECT_EQ(drawn_ones.size(), moves.size());
+}
+
+// The King goes two steps, and one way to each cell is listed.
+TEST(DrawMoveOf, TwoSteps) {
+  expect_legal_draws(*testing_kit::load("thief"), "5/5/3e1/2G2/5 l light.jewel=c2,dark.jewel=d3,@turns=6");
+}
+
+// What its own effects set, and whom it takes, decides whether a walk is all of a move.
+TEST(DrawMoveOf, WalksThatLeadToAChoice) {
+  const auto game = testing_kit::load((testing_kit::root() / "tests/definitions/stamps.yaml").string());
+  expect_legal_draws(*game, "");
+  expect_legal_draws(*game, "c1p1c/1c1c1/2C2/1C3/CP1PC l");
+}
+
+TEST(DrawMoveOf, TooManyChoices) {
+  const auto game = testing_kit::load_yaml(
+      "test",
+      "game: Test\nplayers: {white: {forward: north}, black: {forward: south}}\nboard: {shape: 4x4}\n"
+      "state: {piece: {tired: {flag: no}}}\npieces: {man: {letter: M, moves: step any to empty}}\n"
+      "start: |\n  m . . m\n  . . . .\n  . . . .\n  M . . M\n"
+      "turn: [28 times: [choose a1 as corner], move own piece, {may: [require some own tired, choose own piece]}, "
+      "{may: [require some own tired, choose own piece]}]\nstuck: pass\nend: {length: draw when turns >= 9}\n");
+  ASSERT_TRUE(game->ok()) << game->error;
+  const auto executor = game->compiled();
+  executor->set(initial_store(game->model()));
+  Move drawn;
+  EXPECT_THROW(executor->draw_move(1, drawn), ProgramFault);
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, DrawMove, ::testing::ValuesIn(testing_kit::all_definitions()),

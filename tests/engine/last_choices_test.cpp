@@ -49,6 +49,10 @@ INSTANTIATE_TEST_SUITE_P(
              "turn: [move own piece, {may: [require some own tired, move own tired by step any]}]\n", 2, 1},
         Case{"may_where_one_stands", "turn: [move own piece, {may: [require some own in row 5, move own pawn]}]\n", 2,
              1},
+        Case{
+            "others_walk_before_a_condition",
+            "turn: [move own pawn, {as opponent: [move own knight]}, {if some own tired: [choose own piece as one]}]\n",
+            1, 0},
         Case{"in_a_loop", "turn: {up to 3 times: move own piece}\n", 0, 0},
         Case{"chance_follows", "turn: [move own piece, random 1..6 as die, count += die]\n", 2, 0},
         Case{"rule_that_asks_of_captures",
