@@ -187,6 +187,7 @@ class Play final : public Executor {
   static constexpr int kAnyWay = kNone - 1;
   Cells begins(const Path& path, std::size_t first, int heading, const Env& env);
   Cells useful_ends(const Path& path, std::size_t leg, int heading, const Env& env, bool as_move);
+  Cells begins_along(const Path& path, std::size_t first, std::uint64_t ways, const Env& env);
   Cells begins_before(const Path& path, std::size_t first, std::uint64_t ways, const Env& env);
   Cells over_begins(const Leg& leg, std::uint64_t ways, const Env& env);
   Cells stepped_back(const Cells& to, int way) const;

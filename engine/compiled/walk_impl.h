@@ -496,15 +496,21 @@ Bits<W> Play<W>::begins(const Path& path, std::size_t first, int heading, const 
   const LegPlan& plan = rules_.plan(leg);
   if (leg.kind == LegKind::Group && plan.is_walked) return begins(leg.group, env);
   if (!plan.over_known && (!plan.through_known || first + 1 == path.legs.size())) return rules_.all_cells;
+  if (first == 0) return begins_along(path, first, ways_of(leg, env), env);
   if (plan.fixed_ways) heading = kAnyWay;
   const auto kept_at = leg.index * (rules_.direction_count + 2) + heading - kAnyWay;
   Kept<Cells>& kept = kept_leg_begins_[static_cast<std::size_t>(kept_at)];
   if (kept.version == board_.version() && kept.me == env.me) return kept.value;
   std::uint64_t ways = ways_of(leg, env);
   if (heading != kAnyWay) rules_.ways_after(leg.directions, env.me, heading, ways);
-  const Cells starts = plan.over_known ? over_begins(leg, ways, env) : begins_before(path, first, ways, env);
+  const Cells starts = begins_along(path, first, ways, env);
   kept = {board_.version(), env.me, starts};
   return starts;
+}
+template <int W>
+Bits<W> Play<W>::begins_along(const Path& path, std::size_t first, std::uint64_t ways, const Env& env) {
+  const Leg& leg = path.legs[first];
+  return rules_.plan(leg).over_known ? over_begins(leg, ways, env) : begins_before(path, first, ways, env);
 }
 
 // The cells on which a leg may end if more legs follow it. Attacks are asked on boards that are changed for one
@@ -585,6 +591,10 @@ bool Play<W>::walk_leg(const Path& path, std::size_t index, const Instance& at, 
       const int count = headings(leg, at, at.end, env, ways);
       for (int i = 0; i < count; ++i) {
         const int way = ways[static_cast<std::size_t>(i)];
+        if (!as_move || index + 1 == path.legs.size()) {
+          if (slide(leg, at, 0, 0, way, env, as_move, last, rules_.all_cells, arrive)) return true;
+          continue;
+        }
         const Cells useful = useful_ends(path, index, way, env, as_move);
         if (rules_.order[static_cast<std::size_t>(way)] != 0 && !useful.test(at.end) &&
             (useful & rules_.rays[static_cast<std::size_t>(way * rules_.cell_count + at.end)]).none())
