@@ -120,6 +120,7 @@ bool Play<W>::fast_draw(std::uint64_t random, Move& out) {
   counted_.clear();
   candidates_.clear();
   Gather sink{counted_, candidates_};
+  in_stuck_ = false;  // what is tried is a turn
   drawing_ = true;
   try_later_ = true;
   tries_ = true;

@@ -89,6 +89,19 @@ TEST(DrawMoveOf, WalksThatLeadToAChoice) {
   expect_legal_draws(*game, "c1p1c/1c1c1/2C2/1C3/CP1PC l");
 }
 
+// Who is stuck draws from the program for that, also where an alternative may be tried that leads to nothing.
+TEST(DrawMoveOf, WhoIsStuck) {
+  const auto game = testing_kit::load_yaml(
+      "test",
+      "game: Test\nplayers: {white: {forward: north, letter: w}, black: {forward: south, letter: b}}\n"
+      "board: {shape: 3x3}\nstate: {game: {count: {number: 0}}}\n"
+      "pieces: {man: {letter: M, moves: step forward to empty}}\nstart: |\n  . m .\n  . . .\n  . M .\n"
+      "turn:\n  - either:\n      walk: [move own piece]\n"
+      "      push: [choose own piece as one, require no own in row 3, require no own in row 2]\n"
+      "stuck: [count += 1]\nend: {length: draw when turns >= 9}\n");
+  expect_legal_draws(*game, "1M1/3/1m1 w");
+}
+
 TEST(DrawMoveOf, TooManyChoices) {
   const auto game = testing_kit::load_yaml(
       "test",
