@@ -171,9 +171,10 @@ class Finder {
   // Whether what a capture sets off may add to a steady set.
   bool grows(ExprId set) const {
     return std::any_of(model_.rules.begin(), model_.rules.end(), [&](const Rule& rule) {
-      if (rule.event != EventKind::Captured || !reads(set, changes(rule.body, false))) return false;
+      if (rule.event != EventKind::Captured) return false;
       std::map<int, bool> cleared;
-      return !only_assigns_this(rule.body, true, cleared) || may_have(set, cleared);
+      if (!only_assigns_this(rule.body, true, cleared)) return true;  // which may set off more
+      return reads(set, changes(rule.body, false)) && may_have(set, cleared);
     });
   }
   // Whether a block does no more than assign, and of pieces to `this` alone. Notes the flags that it sets: whether

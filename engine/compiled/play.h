@@ -18,6 +18,7 @@
 #include "engine/compiled/pool.h"
 #include "engine/compiled/ruleset.h"
 #include "engine/compiled/set_plans.h"
+#include "engine/compiled/walk_set.h"
 #include "engine/executor.h"
 #include "engine/limits.h"
 #include "engine/program_fault.h"
@@ -807,26 +808,7 @@ class Play final : public Executor {
   Ending ending_of_walk(const Statement& s, const std::vector<ExprId>& unless, PieceId piece, const Instance& walk,
                         bool sure, bool stirs, const Env& env);
   bool may_hold(ExprId condition, bool stirs, bool takes, const Env& env);
-  // Walks of one piece to these ends that a draw need not list one by one.
-  struct WalkSet {
-    std::size_t prefix = 0;  // set_prefixes_: what was chosen before
-    CellId from = 0;
-    std::uint8_t alt = 0;
-    bool sure = false;  // legal, else they are tried
-    bool by_chance = false;
-    int declined = 0;  // alternatives after them
-    int weight = 1;    // of each
-    Cells ends{};
-    std::uint64_t share() const {
-      return static_cast<std::uint64_t>(ends.count()) * static_cast<std::uint64_t>(weight);
-    }
-  };
-  // A `move` statement, and what is known of what is asked after it.
-  struct LastMove {
-    const Statement* statement = nullptr;
-    const std::vector<ExprId>* unless = nullptr;
-    bool sure = false, sure_if_last = false;
-  };
+  using WalkSet = ludwright::WalkSet<W>;
   bool may_list_sets(const Statement& s, const std::vector<ExprId>* unless, bool sure, PlayerId decider);
   Cells list_set(const LastMove& last, PieceId piece, std::uint8_t alt, const MoveRule& rule, const TableMove<W>& table,
                  Cells ends, const Env& env, const Env& own);
