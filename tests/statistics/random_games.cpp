@@ -173,8 +173,7 @@ class Game {
     constexpr int kDraws = 4;
     for (int i = 0; i < kDraws && !moves.empty(); ++i) {
       const Move drawn = draw();
-      if (!std::binary_search(moves.begin(), moves.end(), drawn))
-        return "a move was drawn that is not listed";
+      if (!std::binary_search(moves.begin(), moves.end(), drawn)) return "a move was drawn that is not listed";
     }
     return "";
   }
