@@ -1,5 +1,5 @@
 // Values and sets that cost no more than a look: constants, slots, small truths, and pieces that the board has at hand.
-// Included by sets_impl.h.
+// Included by piece_sets_impl.h.
 #pragma once
 #include <bit>
 

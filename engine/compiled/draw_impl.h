@@ -55,7 +55,6 @@ bool Play<W>::may_list_sets(const Statement& s, const std::vector<ExprId>* unles
   if (sure ? rules_.forbids : unless == nullptr || rules_.last_choices.by_end.count(&s) != 0) return false;
   if (move_.size >= kMaxChoices) throw too_many_choices();
   set_prefixes_.push_back(move_);
-  by_chance_ = (move_.size == 0 ? decider : decision_by_) == kNobody;
   return true;
 }
 
@@ -69,7 +68,7 @@ Bits<W> Play<W>::list_set(const LastMove& last, PieceId piece, std::uint8_t alt,
   some.from = board_.pieces[piece].index;
   some.alt = alt;
   some.weight = weight_;
-  some.by_chance = by_chance_;
+  some.by_chance = (move_.size == 0 ? env.decider : decision_by_) == kNobody;
   if (last.sure) {
     some.ends = ends;
     some.sure = true;

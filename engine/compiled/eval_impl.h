@@ -3,7 +3,7 @@
 #pragma once
 #include <algorithm>
 
-#include "engine/compiled/sets_impl.h"
+#include "engine/compiled/cell_sets_impl.h"
 
 namespace ludwright {
 

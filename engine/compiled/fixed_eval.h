@@ -1,5 +1,5 @@
 // Values of nodes that depend on nothing but the seat, the cell of the moving piece and that of a candidate. Used by
-// tables.h for the guards of movements, by prohibition.h, and by sets_impl.h for conditions on candidates.
+// tables.h for the guards of movements, by prohibition.h, and by cell_sets_impl.h for conditions on candidates.
 #pragma once
 #include <algorithm>
 #include <cstdint>

@@ -1,9 +1,9 @@
 // The compiled engine: one play over a Ruleset, templated on the width of the board. The definitions are grouped by
-// question: at_hand_impl.h, sets_impl.h and eval_impl.h (values), walk_impl.h (paths), attack_impl.h, decision_impl.h,
-// effects_impl.h, moves_impl.h and program_impl.h (runs), flow_impl.h (turns, ends), legality_impl.h, checks_impl.h,
-// forecast_impl.h, trial_impl.h, fast_impl.h, joined_impl.h, preferred_impl.h, sinks_impl.h and plain_impl.h (turns
-// from tables), at_once_impl.h, perft_impl.h, draw_impl.h, playout_impl.h and bare_impl.h (many of them), play_impl.h
-// (the Executor).
+// question: at_hand_impl.h, piece_sets_impl.h, cell_sets_impl.h and eval_impl.h (values), begins_impl.h and walk_impl.h
+// (paths), attack_impl.h, decision_impl.h, effects_impl.h, moves_impl.h and program_impl.h (runs), flow_impl.h (turns,
+// ends), legality_impl.h, checks_impl.h, forecast_impl.h, trial_impl.h, fast_impl.h, joined_impl.h, preferred_impl.h,
+// sinks_impl.h and plain_impl.h (turns from tables), at_once_impl.h, perft_impl.h, draw_impl.h, playout_impl.h and
+// bare_impl.h (many of them), play_impl.h (the Executor).
 #pragma once
 #include <algorithm>
 #include <array>
@@ -88,7 +88,7 @@ class Play final : public Executor {
   using Arrive = FunctionRef<bool(const Instance&)>;
   using NextEnv = FunctionRef<bool(const Env&)>;  // likewise, with the names that are bound then
 
-  // ---- values (sets_impl.h, eval_impl.h)
+  // ---- values (piece_sets_impl.h, cell_sets_impl.h, eval_impl.h)
   const Node& node(ExprId id) const { return rules_.code[static_cast<std::size_t>(id)]; }
   // Sets that are asked for a member rather than made.
   bool is_asked(ExprId id) const { return (node(id).depends & kOnAttacked) != 0 || node(id).op == Op::InRole; }
@@ -892,12 +892,11 @@ class Play final : public Executor {
   Pool<std::vector<PieceId>> piece_lists_;
   std::vector<Listed> candidates_;  // of the draw under way
   std::vector<WalkSet> walk_sets_;  // and those that are none yet
-  std::vector<Move> set_prefixes_;
-  bool lists_sets_ = false;        // what is listed may be in sets
-  bool by_chance_ = false;         // what is decided is decided by chance
-  bool drawing_ = false;           // what is listed need not be legal, see Listed::untried
-  PlayerId listed_for_ = kNobody;  // who makes the choices that are listed
-  bool tries_ = false;             // drawing: of what is the last choice what `prefer` says may be found out by a try
+  std::vector<Move> set_prefixes_;  // [WalkSet::prefix]
+  bool lists_sets_ = false;         // what is listed may be in sets
+  bool drawing_ = false;            // what is listed need not be legal, see Listed::untried
+  PlayerId listed_for_ = kNobody;   // who makes the choices that are listed
+  bool tries_ = false;              // drawing: of what is the last choice what `prefer` says may be found out by a try
   std::vector<std::int32_t> best_preference_, preference_;
   int declined_ = 0;  // of a choice known to be the last: how often the mover says no after it, unasked
   bool found_completion_ = false;

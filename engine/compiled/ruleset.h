@@ -443,10 +443,10 @@ class Ruleset {
   std::uint64_t directions_of(DirectionClass kind, int forward, int heading) const;
   // The directions of a leg for a seat (kNobody: no forward); false if they depend on more.
   bool ways_of(const std::vector<Directions>& list, PlayerId me, std::uint64_t& ways) const;
-  // The same of any heading: all that it may go. False if that depends on more.
-  bool may_go(const std::vector<Directions>& list, PlayerId me, std::uint64_t& ways) const;
   // Likewise of a leg that follows one that came along `heading`.
   bool ways_after(std::span<const Directions> list, PlayerId me, int heading, std::uint64_t& ways) const;
+  // All directions that it may go then, along whatever the other came.
+  bool may_go(const std::vector<Directions>& list, PlayerId me, std::uint64_t& ways) const;
   // Whether walks of these paths go in the same directions for both seats.
   bool goes_alike(PathsId paths, PlayerId one, PlayerId other) const;
   // The first seat for which they do as for this one.

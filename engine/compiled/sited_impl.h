@@ -1,5 +1,5 @@
 // Sets of pieces that stand on cells or lie in areas that are named: `own in hand`, `enemy in it`. Only what is there
-// is looked at, where others look through all pieces in play. Included by sets_impl.h.
+// is looked at, where others look through all pieces in play. Included by piece_sets_impl.h.
 #pragma once
 #include <algorithm>
 
