@@ -3,6 +3,8 @@
 #pragma once
 #include <algorithm>
 #include <bit>
+#include <unordered_map>
+#include <vector>
 
 #include "engine/compiled/loose_reach.h"
 #include "engine/compiled/ruleset.h"
@@ -50,8 +52,7 @@ class AttackBuilder {
       slow.move = static_cast<int>(index);
       for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
         const std::size_t like = table.by_table() ? seat : rules_.first_alike(move.paths, seat);
-        std::vector<Bits<W>> sources = like < seat ? slow.sources[like] : reversed(most_reached(table, move, seat));
-        slow.sources.push_back(std::move(sources));
+        slow.sources.push_back(like < seat ? slow.sources[like] : reversed(most_reached(table, move, seat)));
       }
       rules_.slow_attacks.push_back(std::move(slow));
       return;
@@ -81,19 +82,19 @@ class AttackBuilder {
     std::vector<Bits<W>> from(static_cast<std::size_t>(cell_count()));
     for (std::size_t i = 0; i < tables.size(); ++i) {
       if (!tables[i].takes) continue;
-      const std::vector<Bits<W>>& sources = reversed(most_reached(tables[i], moves[i], seat));
+      const CellTable<W> sources = reversed(most_reached(tables[i], moves[i], seat));
       for (std::size_t cell = 0; cell < from.size(); ++cell) from[cell] |= sources[cell];
     }
     return from;
   }
   // [from] what a movement could take on at most.
-  std::vector<Bits<W>> most_reached(const TableMove<W>& table, const MoveRule& move, std::size_t seat) const {
+  CellTable<W> most_reached(const TableMove<W>& table, const MoveRule& move, std::size_t seat) const {
     const auto owner = static_cast<PlayerId>(seat);
     std::vector<Bits<W>> cells;
     LooseReach<W> reach(rules_);
     for (int from = 0; from < cell_count(); ++from)
       cells.push_back(table.by_table() ? table.all(owner, from) : reach.cells(move.paths, from, owner));
-    return cells;
+    return keep(std::move(cells));
   }
   // Types that `it` must be of for the condition to hold.
   std::uint64_t types_of_it(ExprId id) const {
@@ -119,18 +120,18 @@ class AttackBuilder {
     }
   }
 
-  // [target] the cells whose set has it. Many movements and seats ask for the same one after the other.
-  const std::vector<Bits<W>>& reversed(const std::vector<Bits<W>>& ends) {
-    if (turned_.ends == ends) return turned_.sources;
-    turned_ = {ends, std::vector<Bits<W>>(ends.size())};
-    for (int from = 0; from < cell_count(); ++from) {
-      ends[static_cast<std::size_t>(from)].each(
-          [&](int to) { turned_.sources[static_cast<std::size_t>(to)].set(from); });
-    }
-    return turned_.sources;
+  CellTable<W> keep(std::vector<Bits<W>> cells) const { return rules_.cell_tables.keep(std::move(cells)); }
+  // [target] the cells whose set has it. Many movements and seats ask for the same.
+  CellTable<W> reversed(CellTable<W> ends) {
+    CellTable<W>& sources = reversed_[ends.data()];
+    if (!sources.empty()) return sources;
+    std::vector<Bits<W>> cells(ends.size());
+    for (int from = 0; from < cell_count(); ++from)
+      ends[static_cast<std::size_t>(from)].each([&](int to) { cells[static_cast<std::size_t>(to)].set(from); });
+    return sources = keep(std::move(cells));
   }
 
-  static std::vector<Shift<W>> by_distance(const std::vector<Bits<W>>& ends) {
+  static std::vector<Shift<W>> by_distance(CellTable<W> ends) {
     std::vector<Shift<W>> shifts;
     for (std::size_t from = 0; from < ends.size(); ++from) {
       ends[from].each([&](int to) {
@@ -144,18 +145,22 @@ class AttackBuilder {
   }
 
   void add_attack(const TableMove<W>& table, std::size_t set, PlayerId owner) {
-    const auto allowed = [&](std::vector<Bits<W>> ends) {
-      for (int from = 0; from < cell_count(); ++from) {
-        if (!table.from[owner].test(from)) ends[static_cast<std::size_t>(from)] = {};
-      }
-      return ends;
-    };
+    const auto allowed = [&](CellTable<W> ends) { return where(ends, table.from[owner]); };
     if (table.family == Family::Screened) return add_screened_attack(table, set, owner);
     if (table.family != Family::Rays) add_attack(set, owner, *table.victims, allowed(table.steps[owner]), {}, {});
     if (table.family != Family::Targets)
       add_attack(set, owner, *table.victims, allowed(table.reach[owner]), table.ways[owner], table.lines[owner]);
   }
-  void add_attack(std::size_t set, PlayerId owner, std::uint64_t victims, const std::vector<Bits<W>>& ends,
+  // The sets of some cells alone.
+  CellTable<W> where(CellTable<W> ends, const Bits<W>& some) const {
+    if (some == rules_.all_cells) return ends;
+    std::vector<Bits<W>> cells(ends.begin(), ends.end());
+    for (int from = 0; from < cell_count(); ++from) {
+      if (!some.test(from)) cells[static_cast<std::size_t>(from)] = {};
+    }
+    return keep(std::move(cells));
+  }
+  void add_attack(std::size_t set, PlayerId owner, std::uint64_t victims, CellTable<W> ends,
                   const std::vector<int>& ways, const std::vector<const Line<W>*>& lines) {
     AttackClass<W> family;
     family.owner = owner;
@@ -165,7 +170,7 @@ class AttackBuilder {
     for (const int way : ways) family.ways.push_back(m_.board.opposite[static_cast<std::size_t>(way)]);
     for (AttackClass<W>& known : rules_.attack_classes) {
       if (known.owner == owner && known.victims == victims && known.is_ray == family.is_ray &&
-          known.ways == family.ways && known.sources == family.sources) {
+          known.ways == family.ways && known.sources.data() == family.sources.data()) {
         known.sets.push_back(set);
         return;
       }
@@ -175,7 +180,7 @@ class AttackBuilder {
     family.slides = ends;
     family.steps = ends;
     if (family.is_ray) {
-      family.steps.assign(ends.size(), {});
+      family.steps = keep(std::vector<Bits<W>>(ends.size()));
     } else {
       family.shifts = by_distance(ends);
     }
@@ -188,11 +193,7 @@ class AttackBuilder {
     family.victims = *table.victims;
     family.sets.push_back(set);
     family.screened.push_back(table.screened[owner].attacks());
-    std::vector<Bits<W>> most = family.screened[0].most;
-    for (std::size_t from = 0; from < most.size(); ++from) {
-      if (!table.from[owner].test(static_cast<int>(from))) most[from] = {};
-    }
-    family.sources = reversed(most);
+    family.sources = reversed(where(keep(family.screened[0].most), table.from[owner]));
     rules_.attack_classes.push_back(std::move(family));
   }
 
@@ -286,10 +287,7 @@ class AttackBuilder {
 
   RulesetOf<W>& rules_;
   const Model& m_;
-  struct Turned {
-    std::vector<Bits<W>> ends, sources;
-  };
-  Turned turned_;  // what `reversed` found last
+  std::unordered_map<const Bits<W>*, CellTable<W>> reversed_;  // by the address of the ends
 };
 
 }  // namespace ludwright

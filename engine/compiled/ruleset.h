@@ -14,6 +14,7 @@
 
 #include "engine/compiled/bits.h"
 #include "engine/compiled/board.h"
+#include "engine/compiled/cell_tables.h"
 #include "engine/compiled/code.h"
 #include "engine/compiled/compiled.h"
 #include "engine/compiled/last_choices.h"
@@ -47,11 +48,11 @@ struct RangeTest {
 template <int W>
 struct TableMove {
   Family family = Family::Program;
-  std::string why;                          // Program: why it fits no family
-  int to = 0;                               // RulesetOf::ends: where walks may end, one mask for a whole generation
-  std::vector<std::vector<Bits<W>>> steps;  // [owner][from] ends whatever lies between
-  std::vector<std::vector<Bits<W>>> reach;  // [owner][from] ends of slides on an empty board
-  std::vector<std::vector<int>> ways;       // [owner] directions of the slides
+  std::string why;                     // Program: why it fits no family
+  int to = 0;                          // RulesetOf::ends: where walks may end, one mask for a whole generation
+  std::vector<CellTable<W>> steps;     // [owner][from] ends whatever lies between
+  std::vector<CellTable<W>> reach;     // [owner][from] ends of slides on an empty board
+  std::vector<std::vector<int>> ways;  // [owner] directions of the slides
   std::vector<std::vector<const Line<W>*>>
       lines;                                  // [owner] RulesetOf::lines with these directions, from the first cell
   std::vector<std::vector<Shift<W>>> shifts;  // [owner] the steps again, if all of them are shifts and nothing slides
@@ -185,12 +186,12 @@ struct AttackClass {
   std::uint64_t victims = 0;  // the types that they attack
   bool is_ray = false;
   std::vector<std::size_t> sets;  // of movements, see Ruleset::moves_of
-  std::vector<Bits<W>> sources;   // [cell] from where it could be attacked on an empty board
+  CellTable<W> sources;           // [cell] from where it could be attacked on an empty board
   std::vector<int> ways;          // rays: directions from the attacked cell outwards
   // The other way round: what one attacks from a cell.
-  std::vector<Bits<W>> steps;    // [from] whatever lies between
+  CellTable<W> steps;            // [from] whatever lies between
   std::vector<Shift<W>> shifts;  // those again, by distance
-  std::vector<Bits<W>> slides;   // [from] on an empty board
+  CellTable<W> slides;           // [from] on an empty board
   std::vector<const Line<W>*> lines;
   std::vector<ScreenedReach<W>> screened;  // one, and then nothing else of these, if it depends on what stands between
   Reach<W> reach() const {
@@ -214,7 +215,7 @@ template <int W>
 struct SlowAttack {
   std::size_t set = 0;  // of movements
   int move = 0;
-  std::vector<std::vector<Bits<W>>> sources;  // [owner][attacked cell]
+  std::vector<CellTable<W>> sources;  // [owner][attacked cell]
   // [owner][from * cells + attacked cell] the other cells on whose contents it depends whether the one is attacked from
   // the other. Empty if it depends on more, or nobody asks.
   std::vector<std::vector<Bits<W>>> ways;
@@ -609,6 +610,7 @@ class RulesetOf : public Ruleset {
   std::vector<Line<W>> lines;                     // [line * cells + cell]: directions that ascend or descend, in pairs
   std::vector<int> line_of;                       // [direction] kNone if it does neither
   std::vector<int> order;                         // [direction] +1 if a ray ascends, -1 if it descends, 0 if neither
+  CellTables<W> cell_tables;                      // those of movements and attacks
   std::vector<std::vector<TableMove<W>>> tables;  // [set][move]
   // [node] of `cells where some X crossed by S`, S a slide through X that the cells do not change: S. Else kNoId.
   std::vector<PathsId> bracket_of;

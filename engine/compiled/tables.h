@@ -52,6 +52,7 @@ class TableBuilder {
  private:
   const Node& node(ExprId id) const { return rules_.code[static_cast<std::size_t>(id)]; }
   int cell_count() const { return rules_.cell_count; }
+  std::vector<Bits<W>> no_cells() const { return std::vector<Bits<W>>(static_cast<std::size_t>(cell_count())); }
 
   void build_lines() {
     const auto directions = static_cast<std::size_t>(rules_.direction_count);
@@ -336,7 +337,7 @@ class TableBuilder {
     }
     table.screened = std::move(reaches);
     const std::size_t seats = m_.seats.size();
-    const std::vector<Bits<W>> nothing(static_cast<std::size_t>(cell_count()));
+    const CellTable<W> nothing = rules_.cell_tables.keep(no_cells());
     table.steps.assign(seats, nothing);
     table.reach.assign(seats, nothing);
     table.ways.resize(seats);
@@ -418,7 +419,7 @@ class TableBuilder {
   }
 
   void fill_steps(TableMove<W>& table, const PathSet& set, PlayerId owner) const {
-    auto& cells = table.steps.emplace_back(static_cast<std::size_t>(cell_count()));
+    std::vector<Bits<W>> cells = no_cells();
     auto& shifts = table.shifts.emplace_back();
     table.step_ways.push_back(0);
     bool shifting = table.family == Family::Targets;
@@ -452,10 +453,11 @@ class TableBuilder {
     std::size_t ends = 0;
     for (const Bits<W>& targets : cells) ends += static_cast<std::size_t>(targets.count());
     if (!shifting || ends != sum) shifts.clear();  // two steps to one cell would be counted twice
+    table.steps.push_back(rules_.cell_tables.keep(std::move(cells)));
   }
 
   void fill_slides(TableMove<W>& table, const PathSet& set, PlayerId owner) const {
-    auto& cells = table.reach.emplace_back(static_cast<std::size_t>(cell_count()));
+    std::vector<Bits<W>> cells = no_cells();
     std::set<int> all;
     for (const Path& path : set.paths) {
       const Leg& leg = path.legs[0];
@@ -488,6 +490,7 @@ class TableBuilder {
       whole = whole && full == cells[static_cast<std::size_t>(from)];
     }
     table.whole.push_back(whole);
+    table.reach.push_back(rules_.cell_tables.keep(std::move(cells)));
   }
 
   void note_rivals() {
