@@ -16,9 +16,16 @@ Span span_at(std::uint32_t file, std::size_t begin, std::size_t length) {
   return {file, static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(begin + length)};
 }
 
-std::string hex(char32_t byte) {
+std::string hex(char32_t code) {
   static constexpr char kDigits[] = "0123456789abcdef";
-  return {kDigits[(byte >> 4) & 15], kDigits[byte & 15]};
+  const std::string low = {kDigits[(code >> 4) & 15], kDigits[code & 15]};
+  return code <= 0xFF ? low : hex(code >> 8) + low;
+}
+
+// What would be taken for the end of a line, or for nothing: no text of a game has it.
+bool is_unseen(char32_t code) {
+  return (code >= 0x80 && code < 0xA0) || code == 0x2028 || code == 0x2029 || code == 0xFEFF || code == 0xFFFE ||
+         code == 0xFFFF;
 }
 
 bool check_characters(std::uint32_t file, std::string_view text, Diagnostics& diagnostics) {
@@ -35,14 +42,14 @@ bool check_characters(std::uint32_t file, std::string_view text, Diagnostics& di
       return false;
     }
     const bool line_end = c.code == '\n' || (c.code == '\r' && at + 1 < text.size() && text[at + 1] == '\n');
-    const bool is_control = (c.code < 0x20 || c.code == 0x7F) && c.code != '\t' && !line_end;
+    const bool is_control = ((c.code < 0x20 || c.code == 0x7F) && c.code != '\t' && !line_end) || is_unseen(c.code);
     if (is_control) control = std::min(control, at);
     at += c.length;
   }
   if (control == std::string_view::npos) return true;
-  const auto code = static_cast<unsigned char>(text[control]);
-  const std::string name = code == 0 ? "NUL byte" : "control character 0x" + hex(code);
-  diagnostics.error(span_at(file, control, 1), "control-character", name + " in the text").help("remove it");
+  const Utf8Char found = decode_utf8(text, control);
+  const std::string name = found.code == 0 ? "NUL byte" : "control character 0x" + hex(found.code);
+  diagnostics.error(span_at(file, control, found.length), "control-character", name + " in the text").help("remove it");
   return false;
 }
 
@@ -65,7 +72,7 @@ bool check_tabs(std::uint32_t file, std::string_view text, Diagnostics& diagnost
   return false;
 }
 
-// yaml-cpp reads ahead to the end of a run of opened brackets before the first event, where the nesting is judged
+// libyaml reads ahead to the end of a run of opened brackets before the first event, where the nesting is judged
 // exactly; this keeps that run short.
 bool check_brackets(std::uint32_t file, std::string_view text, Diagnostics& diagnostics) {
   std::size_t open = 0;

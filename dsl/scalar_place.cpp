@@ -1,10 +1,11 @@
 // Scans a scalar again to find the place of each byte of its value: plain, single-quoted, double-quoted, literal,
-// folded. yaml-cpp gives only the place of the first byte. Entry point place_scalar(). The scan follows the value that
-// yaml-cpp made, so that it need not know where a plain scalar ends or how a folded one treats indented lines. Tested
+// folded. libyaml gives only the places of its ends. Entry point place_scalar(). The scan follows the value that
+// libyaml made, so that it need not know where a plain scalar ends or how a folded one treats indented lines. Tested
 // by tests/dsl/read_test.cpp.
 #include "dsl/scalar_place.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace ludwright {
 
@@ -15,13 +16,12 @@ class Scan {
   Scan(std::string_view text, std::size_t begin, const std::string& value) : text_(text), at_(begin), value_(value) {}
 
   void plain();
-  bool single_quoted();  // false if there is no closing quote
-  bool double_quoted();
-  void block(bool folded);
+  void single_quoted();
+  void double_quoted();
+  std::uint32_t block(bool folded);  // where it ends
 
   // True if the scan made the value.
   bool agrees() const { return made_ == value_; }
-  std::size_t at() const { return at_; }
   // One for each byte of the value, and its end. The line ends that close a block are in the value, not in the scalar
   // as written.
   std::vector<std::uint32_t> offsets() const {
@@ -84,11 +84,11 @@ void Scan::plain() {
     if (!fold()) put(text_[at_], at_), ++at_;
 }
 
-bool Scan::single_quoted() {
+void Scan::single_quoted() {
   ++at_;
   while (more()) {
     if (text_[at_] == '\'') {
-      if (at_ + 1 >= text_.size() || text_[at_ + 1] != '\'') return true;
+      if (at_ + 1 >= text_.size() || text_[at_ + 1] != '\'') return;
       put('\'', at_);
       at_ += 2;
     } else if (!fold()) {
@@ -96,19 +96,17 @@ bool Scan::single_quoted() {
       ++at_;
     }
   }
-  return false;
 }
 
-bool Scan::double_quoted() {
+void Scan::double_quoted() {
   ++at_;
   while (more()) {
-    if (text_[at_] == '"') return true;
+    if (text_[at_] == '"') return;
     if (text_[at_] == '\\')
       escape();
     else if (!fold())
       put(text_[at_], at_), ++at_;
   }
-  return false;
 }
 
 void Scan::put_code(char32_t code, std::size_t offset) {
@@ -147,7 +145,7 @@ void Scan::escape() {
   put_code(code, begin);
 }
 
-void Scan::block(bool folded) {
+std::uint32_t Scan::block(bool folded) {
   const std::size_t header = at_;
   const std::size_t header_end = line_end(at_);
   const bool explicit_indent =
@@ -167,9 +165,9 @@ void Scan::block(bool folded) {
     offsets_.clear();
     at_ = first_line;
     block_lines(indent, folded);
-    if (agrees()) return;
-    if (indent >= 64) return;
+    if (agrees() || indent >= 64) break;
   }
+  return static_cast<std::uint32_t>(at_);
 }
 
 void Scan::block_lines(std::size_t indent, bool folded) {
@@ -210,21 +208,27 @@ void Scan::block_break(std::size_t breaks_begin, const std::vector<std::size_t>&
 
 }  // namespace
 
-ScalarPlace place_scalar(std::string_view text, std::uint32_t begin, const std::string& value) {
-  Scan scan(text, begin, value);
+ScalarPlace place_scalar(std::string_view text, std::uint32_t begin, std::uint32_t end, const std::string& value) {
   ScalarPlace place;
+  place.end = end;
   const char first = begin < text.size() ? text[begin] : '\0';
-  place.quoted = first == '\'' || first == '"';
-  place.block = first == '|' || first == '>';
+  const bool quoted = first == '\'' || first == '"';
+  const std::uint32_t first_byte = begin + (quoted ? 1 : 0);
+  if (text.substr(std::min<std::size_t>(first_byte, text.size()), value.size()) == value &&
+      first_byte + value.size() + (quoted ? 1 : 0) == end) {  // nearly all of them
+    place.offsets.resize(value.size() + 1);
+    std::iota(place.offsets.begin(), place.offsets.end(), first_byte);
+    return place;
+  }
+  Scan scan(text, begin, value);
   if (first == '\'')
-    place.closed = scan.single_quoted();
+    scan.single_quoted();
   else if (first == '"')
-    place.closed = scan.double_quoted();
-  else if (place.block)
-    scan.block(first == '>');
+    scan.double_quoted();
+  else if (first == '|' || first == '>')
+    place.end = scan.block(first == '>');
   else
     scan.plain();
-  place.end = static_cast<std::uint32_t>(std::min(scan.at() + (place.quoted ? 1 : 0), text.size()));
   if (!scan.agrees())
     place.offsets.assign(value.size() + 1, begin);
   else

@@ -1,4 +1,4 @@
-// Puts the complaints of yaml-cpp in an author's words and at the place that has to change.
+// Puts the complaints of libyaml in an author's words and at the place that has to change.
 // Entry point report_yaml_problem(). Messages that are not in its list are passed on as they are.
 // Tested by tests/bad (yaml-*.yaml) and tests/dsl/read_test.cpp.
 #include "dsl/yaml_errors.h"
@@ -13,8 +13,8 @@ namespace ludwright {
 namespace {
 
 struct Context {
+  const YamlProblem& problem;
   Span at;
-  const YamlProgress& progress;
   const SourceSet& sources;
   Diagnostics& diagnostics;
 
@@ -43,7 +43,7 @@ struct Context {
 
 // A quoted text over several lines that ended just before: probably its closing quote was meant to be earlier.
 void note_quote(const Context& c, Diagnostics::Entry& entry) {
-  const Span& quoted = c.progress.last_quoted;
+  const Span& quoted = c.problem.last_quoted;
   if (quoted.begin == quoted.end || c.line_of(quoted.begin) == c.line_of(quoted.end)) return;
   if (c.line_of(quoted.end) + 1 < c.line_of(c.at.begin)) return;
   entry.note("a quoted text runs from line " + std::to_string(c.line_of(quoted.begin)) + " to line " +
@@ -77,8 +77,8 @@ void unexpected_text(const Context& c) {
 }
 
 void unclosed_bracket(const Context& c) {
-  if (!c.progress.open_bracket) return unexpected_text(c);
-  Span open = *c.progress.open_bracket;
+  if (!c.problem.open_bracket) return unexpected_text(c);
+  Span open = *c.problem.open_bracket;
   open.end = open.begin + 1;
   const bool list = c.text()[open.begin] == '[';
   const LineColumn stop = c.sources.locate(c.at.file, c.at.begin);
@@ -92,12 +92,17 @@ void unknown_token(const Context& c) {
   c.diagnostics.error(c.one(), "yaml-syntax", "a value cannot start with " + c.character()).help("put it in quotes");
 }
 
+// libyaml stands at the backslash, or behind what it read of the escape.
 void bad_escape(const Context& c) {
   Span span = c.one();
-  const std::size_t backslash = c.text().substr(0, c.at.begin).rfind('\\');
-  if (backslash != std::string_view::npos && c.at.begin - backslash <= 10)  // yaml-cpp stands behind it
-    span = {c.at.file, static_cast<std::uint32_t>(backslash),
-            std::max(c.at.begin, static_cast<std::uint32_t>(backslash + 1))};
+  const std::size_t backslash = c.text().substr(0, c.at.begin + 1).rfind('\\');
+  if (backslash != std::string_view::npos && c.at.begin - backslash <= 10) {
+    const char kind = c.text().substr(backslash + 1, 1).empty() ? ' ' : c.text()[backslash + 1];
+    const std::size_t length = kind == 'x' ? 4 : kind == 'u' ? 6 : kind == 'U' ? 10 : 2;
+    span.begin = static_cast<std::uint32_t>(backslash);
+    span.end =
+        static_cast<std::uint32_t>(std::min(c.text().find_first_of("\"\r\n", backslash + 2), backslash + length));
+  }
   c.diagnostics.error(span, "yaml-syntax", "unknown escape in a text in double quotes")
       .help("write `\\\\` for a backslash, or use single quotes");
 }
@@ -109,12 +114,12 @@ void unexpected_item(const Context& c) {
 }
 
 void unexpected_bracket(const Context& c) {
-  if (!c.progress.open_bracket) {
+  if (!c.problem.open_bracket) {
     c.diagnostics.error(c.one(), "yaml-syntax", "unexpected " + c.character() + ", no bracket is open")
         .help("remove it, or put the text in quotes");
     return;
   }
-  const std::uint32_t open = c.progress.open_bracket->begin;
+  const std::uint32_t open = c.problem.open_bracket->begin;
   const LineColumn place = c.sources.locate(c.at.file, open);
   c.diagnostics
       .error(c.one(), "unclosed-bracket",
@@ -123,34 +128,91 @@ void unexpected_bracket(const Context& c) {
             std::to_string(place.column));
 }
 
+void unclosed_quote(const Context& c) {
+  const Span& quote = c.problem.since;
+  c.diagnostics.error({quote.file, quote.begin, quote.begin + 1}, "unclosed-quote", "a quoted text is not closed")
+      .help(std::string("end it with `") + c.text()[quote.begin] + "`");
+}
+
+// A line that could only be a key, but has no `:` that libyaml could find.
+void missing_colon(const Context& c) {
+  constexpr std::uint32_t kLongestKey = 1024;
+  const Context line{c.problem, c.problem.since, c.sources, c.diagnostics};
+  const Span key = line.rest_of_line();
+  if (!line.first_in_line()) return unexpected_text(line);
+  if (key.end - key.begin > kLongestKey) {
+    c.diagnostics.error(key, "bad-key", "a key of more than " + std::to_string(kLongestKey) + " characters")
+        .help("use a shorter key");
+    return;
+  }
+  auto entry = c.diagnostics.error(key, "missing-colon", "expected a `:` behind this key");
+  entry.help("indent the line further if it is no key, but goes on with what stands above it");
+  note_quote(line, entry);
+}
+
+void not_an_item(const Context& c) {
+  auto entry = c.diagnostics.error(c.rest_of_line(), "bad-indentation", "this line is no item of the list above it");
+  entry.help("begin it with `- `; or, if the list is the value of a key, write the key above the list");
+  note_quote(c, entry);
+}
+
+// A `:` between brackets.
+void colon_in_brackets(const Context& c) {
+  const std::string_view before = c.text().substr(0, c.at.begin);
+  const char last = before[std::min(before.find_last_not_of(" \r\n"), before.size() - 1)];
+  if (std::string_view("[{,").find(last) != std::string_view::npos) {
+    c.diagnostics.error(c.one(), "bad-key", "expected a word or phrase as key, got nothing")
+        .help("put the text in quotes if it starts with a colon");
+    return;
+  }
+  const std::string_view line = c.line_before();
+  const std::size_t item = std::min(line.find_last_of("[{,"), line.size());
+  return line.find(": ", item) == std::string_view::npos ? unclosed_bracket(c) : unexpected_colon(c);
+}
+
+// Something stands where a value, an item, a comma or the next key was expected.
+void unexpected_token(const Context& c) {
+  const char first = c.at.begin < c.text().size() ? c.text()[c.at.begin] : '\0';
+  const bool in_brackets = c.problem.open_bracket.has_value();
+  if (first == ']' || first == '}') return unexpected_bracket(c);
+  if (first == '-' && (in_brackets || !c.first_in_line())) return unexpected_item(c);
+  if (first == ',') {
+    c.diagnostics.error(c.one(), "yaml-syntax", "expected a value, got `,`")
+        .help("remove the `,`, or put it in quotes if it is meant as text");
+    return;
+  }
+  if (!in_brackets) return unexpected_text(c);
+  first == ':' ? colon_in_brackets(c) : unclosed_bracket(c);
+}
+
 struct Row {
-  std::string_view problem;  // how the message of yaml-cpp starts
+  std::string_view what, doing;  // how the parts of libyaml's message start
   void (*report)(const Context&);
 };
 constexpr Row kRows[] = {
-    {"illegal map value", unexpected_colon},
-    {"illegal map key", unexpected_text},
-    {"end of map flow not found", unclosed_bracket},
-    {"end of sequence flow not found", unclosed_bracket},
-    {"end of map not found", unexpected_text},
-    {"end of sequence not found", unexpected_text},
-    {"illegal flow end", unexpected_bracket},
-    {"illegal block entry", unexpected_item},
-    {"unknown token", unknown_token},
-    {"unknown escape character", bad_escape},
-    {"bad character found while scanning hex number", bad_escape},
-    {"invalid unicode", bad_escape},
+    {"mapping values are not allowed", "", unexpected_colon},
+    {"block sequence entries are not allowed", "", unexpected_item},
+    {"mapping keys are not allowed", "", unexpected_text},
+    {"could not find expected ':'", "", missing_colon},
+    {"did not find expected '-' indicator", "", not_an_item},
+    {"did not find expected hexdecimal number", "", bad_escape},
+    {"did not find expected", "while parsing", unexpected_token},
+    {"found unexpected", "while scanning a quoted scalar", unclosed_quote},
+    {"found character that cannot start any token", "", unknown_token},
+    {"found unknown escape character", "", bad_escape},
+    {"found invalid Unicode character escape code", "", bad_escape},
 };
 
 }  // namespace
 
-void report_yaml_problem(const std::string& problem, Span at, const YamlProgress& progress, const SourceSet& sources,
-                         Diagnostics& diagnostics) {
-  if (report_extra(at, sources, diagnostics)) return;
-  const Context context{at, progress, sources, diagnostics};
+void report_yaml_problem(const YamlProblem& problem, const SourceSet& sources, Diagnostics& diagnostics) {
+  if (report_extra(problem.at, sources, diagnostics) || report_extra(problem.since, sources, diagnostics)) return;
+  if (problem.what == "did not find expected <document start>")
+    return report_second_document({problem.at.file, 0, problem.at.begin}, sources, diagnostics);
+  const Context context{problem, problem.at, sources, diagnostics};
   for (const Row& row : kRows)
-    if (problem.starts_with(row.problem)) return row.report(context);
-  auto entry = diagnostics.error(context.one(), "yaml-syntax", "not valid YAML: " + problem);
+    if (problem.what.starts_with(row.what) && problem.doing.starts_with(row.doing)) return row.report(context);
+  auto entry = diagnostics.error(context.one(), "yaml-syntax", "not valid YAML: " + std::string(problem.what));
   note_quote(context, entry);
 }
 

@@ -1,4 +1,4 @@
-// YAML text → YamlNode, one file. The only part that knows yaml-cpp. Part of step 1.
+// YAML text → YamlNode, one file. The only part that knows libyaml. Part of step 1.
 // Tested by tests/dsl/read_test.cpp and tests/bad.
 #pragma once
 #include <cstdint>

@@ -91,7 +91,7 @@ std::vector<Hostile> hostile_texts() {
        "unknown-key"},
       {"a_line_of_a_million_characters", [] { return game("source: " + std::string(1000000, 'x') + "\n"); }, ""},
       {"a_key_of_a_million_characters",
-       [] { return game(std::string(1000, 'x') + std::string(999000, 'y') + ": 1\n"); }, "bad-indentation"},
+       [] { return game(std::string(1000, 'x') + std::string(999000, 'y') + ": 1\n"); }, "bad-key"},
       {"a_phrase_of_100000_characters",
        [] { return game("end: {x: \"draw when 1" + repeated(" + 1", 25000) + " is 0\"}\n"); }, "phrase-too-long"},
       {"a_word_of_100000_characters", [] { return game("end: {x: \"draw when " + std::string(100000, 'a') + "\"}\n"); },

@@ -186,7 +186,7 @@ TEST(ReadPlaces, span_of_a_part) {
 }
 
 TEST(ReadPlaces, fall_back_to_the_start_if_the_text_is_not_the_values) {
-  const ScalarPlace place = place_scalar("k: abc", 3, "xyz");
+  const ScalarPlace place = place_scalar("k: abc", 3, 6, "xyz");
   EXPECT_THAT(place.offsets, ElementsAre(3, 3, 3, 3));
   YamlNode node;
   node.text = "xyz";
@@ -237,11 +237,22 @@ INSTANTIATE_TEST_SUITE_P(
         RefusedCase{"merge_key", "a: {<<: {b: c}}\n", "merge-key"},
         RefusedCase{"list_as_key", "? [a]\n: b\n", "bad-key"}, RefusedCase{"no_key", "{: b}\n", "bad-key"},
         RefusedCase{"documents", "a: b\n---\nc: d\n", "several-documents"},
-        RefusedCase{"endless_documents", ",[:,[:", "bad-indentation"},
+        RefusedCase{"commas_and_colons", ",[:,[:", "yaml-syntax"},
         RefusedCase{"document_end_and_more", "a: b\n...\nc: d\n", "several-documents"},
         RefusedCase{"lone_carriage_return", "a: b\rc: d\n", "control-character"},
         RefusedCase{"escape_byte", "a: \x1b\n", "control-character"},
         RefusedCase{"end_of_transmission", "a: b\n\x04", "control-character"},
+        RefusedCase{"next_line", "a: b\xC2\x85 c\n", "control-character"},
+        RefusedCase{"line_separator", "a: b\xE2\x80\xA8 c: d\n", "control-character"},
+        RefusedCase{"byte_order_mark_inside", "a: b\xEF\xBB\xBF\n", "control-character"},
+        RefusedCase{"key_without_colon", "a: b\nc\n", "missing-colon"},
+        RefusedCase{"key_without_colon_in_a_list", "a:\n  - b: c\n    d\n", "missing-colon"},
+        RefusedCase{"item_beside_keys", "a: b\n- c\n", "bad-indentation"},
+        RefusedCase{"item_between_items", "a:\n  - b\n - c\n", "bad-indentation"},
+        RefusedCase{"item_in_brackets", "a: [b, - c]\n", "bad-indentation"},
+        RefusedCase{"nothing_between_commas", "a: [b,, c]\n", "yaml-syntax"},
+        RefusedCase{"two_colons_in_braces", "a: {b: c: d}\n", "colon-in-text"},
+        RefusedCase{"other_bracket", "a: [b, {c: d]}\n", "unclosed-bracket"},
         RefusedCase{"utf16",
                     std::string("\xFF\xFE"
                                 "a\0:\0",
