@@ -54,6 +54,7 @@ bool check_characters(std::uint32_t file, std::string_view text, Diagnostics& di
 }
 
 bool check_tabs(std::uint32_t file, std::string_view text, Diagnostics& diagnostics) {
+  if (text.find('\t') == std::string_view::npos) return true;
   std::size_t first = std::string_view::npos, lines = 0;
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t end = std::min(text.find('\n', at), text.size());

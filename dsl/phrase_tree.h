@@ -5,6 +5,7 @@
 // sub-rules.
 #pragma once
 #include <memory>
+#include <new>
 #include <string>
 #include <string_view>
 #include <tao/pegtl/contrib/parse_tree.hpp>
@@ -18,8 +19,37 @@ namespace ludwright::phrase {
 
 using ast::Kind;
 
+// Memory of trees that were dropped. Most attempts to match a rule make a tree and drop it.
+class SpareMemory {
+ public:
+  SpareMemory() = default;
+  SpareMemory(const SpareMemory&) = delete;
+  SpareMemory& operator=(const SpareMemory&) = delete;
+  ~SpareMemory() {
+    while (first_ != nullptr) ::operator delete(take(sizeof(Spare)));
+  }
+  void* take(std::size_t size) {
+    if (first_ == nullptr) return ::operator new(size);
+    return std::exchange(first_, first_->next);
+  }
+  void give(void* memory) noexcept { first_ = new (memory) Spare{first_}; }
+
+ private:
+  struct Spare {
+    Spare* next;
+  };
+  Spare* first_ = nullptr;
+};
+
 // A node while parsing: an ast::Node whose span is still a range of bytes of the phrase.
 struct Tree {
+  static void* operator new(std::size_t size) { return spare().take(size); }
+  static void operator delete(void* memory) { spare().give(memory); }
+  static SpareMemory& spare() {
+    static thread_local SpareMemory memory;
+    return memory;
+  }
+
   ast::Node node;
   std::string_view source;  // as matched, without white space behind it
   std::vector<std::unique_ptr<Tree>> children;

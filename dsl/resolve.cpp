@@ -12,16 +12,6 @@ constexpr std::size_t kMaxFaults = 100;
 constexpr std::int64_t kMaxNodes = 100000;  // phrases read, pasted ones included
 constexpr int kMaxDepth = 400;              // of one inside another
 
-// FNV-1a, 64 bits.
-std::uint64_t fingerprint(const std::string& text) {
-  std::uint64_t hash = 0xcbf29ce484222325u;
-  for (const char c : text) {
-    hash ^= static_cast<unsigned char>(c);
-    hash *= 0x100000001b3u;
-  }
-  return hash;
-}
-
 }  // namespace
 
 std::optional<Model> resolve(const ast::Game& game, const SourceSet& sources, Diagnostics& diagnostics) {
@@ -56,7 +46,7 @@ std::optional<Model> Resolver::run() {
   resolve_laws();
   resolve_notes();
   if (diagnostics_.has_errors()) return std::nullopt;
-  finish();
+  check_stuck();
   if (diagnostics_.has_errors()) return std::nullopt;
   return std::move(model_);
 }
@@ -130,15 +120,6 @@ void Resolver::declare_names() {
     if (!phase.name.empty()) scope_.declare(phase.name, phase.name_span, NameKind::Phase, index);
     ++index;
   }
-}
-
-void Resolver::finish() {
-  check_stuck();
-  // Examples are no part of what is played, and are not always read.
-  std::vector<Example> examples;
-  examples.swap(model_.examples);
-  model_.checksum = fingerprint(dump_model(model_));
-  examples.swap(model_.examples);
 }
 
 Place Resolver::place(Span span) const {

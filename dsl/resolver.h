@@ -89,7 +89,6 @@ class Resolver {
 
   // ---- resolve.cpp: the order of the parts, and helpers of all
   void declare_names();
-  void finish();
   Entry error(Span span, const char* code, std::string message) {
     return diagnostics_.error(span, code, std::move(message));
   }

@@ -10,8 +10,8 @@ namespace ludwright {
 
 std::uint32_t SourceSet::add(std::string name, std::string text) {
   File file{std::move(name), std::move(text), {0}};
-  for (std::size_t i = 0; i < file.text.size(); ++i)
-    if (file.text[i] == '\n') file.line_starts.push_back(static_cast<std::uint32_t>(i + 1));
+  for (std::size_t at = file.text.find('\n'); at != std::string::npos; at = file.text.find('\n', at + 1))
+    file.line_starts.push_back(static_cast<std::uint32_t>(at + 1));
   files_.push_back(std::move(file));
   return static_cast<std::uint32_t>(files_.size() - 1);
 }
@@ -22,7 +22,13 @@ LineColumn SourceSet::locate(std::uint32_t file, std::uint32_t offset) const {
   const auto after = std::upper_bound(f.line_starts.begin(), f.line_starts.end(), offset);
   LineColumn place{static_cast<std::uint32_t>(after - f.line_starts.begin()), 1};
   const std::string_view text = f.text;
-  for (std::size_t at = *(after - 1); at < offset; ++place.column) {
+  const std::size_t begin = *(after - 1);
+  const std::string_view before = text.substr(begin, offset - begin);
+  if (std::all_of(before.begin(), before.end(), [](char c) { return (c & 0x80) == 0; })) {  // nearly always
+    place.column += static_cast<std::uint32_t>(before.size());
+    return place;
+  }
+  for (std::size_t at = begin; at < offset; ++place.column) {
     const std::size_t next = at + decode_utf8(text, at).length;
     if (next > offset) break;  // an offset inside a character belongs to it
     at = next;

@@ -396,7 +396,6 @@ struct Model {
   std::string title;
   std::string source;
   std::vector<std::string> files;  // Place::file
-  std::uint64_t checksum = 0;      // of the merged definition but its examples, and the option values
   std::vector<OptionInfo> options;
 
   Topology board;
@@ -457,5 +456,9 @@ const char* type_name(Type type);
 
 // The model as stable text: one line per part, expressions in prefix form with ids as names. Golden tests read it.
 std::string dump_model(const Model& model);
+
+// Of that text but the examples: of a definition with all that it reads and its option values. Not a secure hash.
+// Cost: that of the text.
+std::uint64_t checksum(const Model& model);
 
 }  // namespace ludwright

@@ -45,7 +45,7 @@ const char* const kBoards[] = {"grid", "hex", "graph"};
 
 class Dump {
  public:
-  explicit Dump(const Model& model) : model_(model) {}
+  explicit Dump(const Model& model, bool examples = true) : model_(model), examples_(examples) {}
 
   std::string text() {
     line(0, "game " + model_.name + " \"" + model_.title + "\"");
@@ -426,8 +426,10 @@ class Dump {
     if (!model_.notation.move.empty()) line(0, "move text \"" + model_.notation.move + "\"");
     for (const auto& [name, text] : model_.notation.named) line(0, "named " + name + " \"" + text + "\"");
     for (const auto& [text, condition] : model_.notation.suffix) line(0, "suffix " + text + " if " + expr(condition));
-    for (const Example& example : model_.examples)
+    for (const Example& example : model_.examples) {
+      if (!examples_) break;
       line(0, "example " + example.name + (example.then == kNoId ? "" : " then " + expr(example.then)));
+    }
     for (const Law& law : model_.laws) {
       std::string text = "law " + law.name + ": " + kLaws[at(static_cast<int>(law.kind))];
       if (law.kind == LawKind::AtMostTurns || law.kind == LawKind::Eventually) text += " " + std::to_string(law.turns);
@@ -440,6 +442,7 @@ class Dump {
   }
 
   const Model& model_;
+  bool examples_;
   std::string out_;
 };
 
@@ -490,5 +493,14 @@ const char* type_name(Type type) {
 }
 
 std::string dump_model(const Model& model) { return Dump(model).text(); }
+
+std::uint64_t checksum(const Model& model) {
+  std::uint64_t hash = 0xcbf29ce484222325u;  // FNV-1a, 64 bits
+  for (const char c : Dump(model, false).text()) {
+    hash ^= static_cast<unsigned char>(c);
+    hash *= 0x100000001b3u;
+  }
+  return hash;
+}
 
 }  // namespace ludwright

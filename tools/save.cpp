@@ -123,7 +123,7 @@ std::string write_all(int file, const std::string& text) {
 SavedGame describe(const std::string& game, const Loaded& loaded) {
   SavedGame saved;
   saved.game = game;
-  saved.checksum = hex(loaded.model->checksum);
+  saved.checksum = hex(checksum(*loaded.model));
   for (const OptionInfo& option : loaded.model->options) saved.options[option.name] = option.chosen;
   if (loaded.tree) {
     for (const auto& entry : loaded.tree->entries) {

@@ -3,7 +3,9 @@
 #pragma once
 #include <algorithm>
 #include <bit>
+#include <map>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "engine/compiled/loose_reach.h"
@@ -50,10 +52,8 @@ class AttackBuilder {
       SlowAttack<W> slow;
       slow.set = set;
       slow.move = static_cast<int>(index);
-      for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
-        const std::size_t like = table.by_table() ? seat : rules_.first_alike(move.paths, seat);
-        slow.sources.push_back(like < seat ? slow.sources[like] : reversed(most_reached(table, move, seat)));
-      }
+      for (std::size_t seat = 0; seat < m_.seats.size(); ++seat)
+        slow.sources.push_back(reversed(most_reached(table, move, seat)));
       rules_.slow_attacks.push_back(std::move(slow));
       return;
     }
@@ -88,13 +88,17 @@ class AttackBuilder {
     return from;
   }
   // [from] what a movement could take on at most.
-  CellTable<W> most_reached(const TableMove<W>& table, const MoveRule& move, std::size_t seat) const {
-    const auto owner = static_cast<PlayerId>(seat);
+  CellTable<W> most_reached(const TableMove<W>& table, const MoveRule& move, std::size_t seat) {
+    const bool by_table = table.by_table();
+    const std::size_t like = by_table ? table.first_alike(seat) : rules_.first_alike(move.paths, seat);
+    CellTable<W>& known = reached_[{&table, like}];
+    if (!known.empty()) return known;
     std::vector<Bits<W>> cells;
     LooseReach<W> reach(rules_);
+    const auto owner = static_cast<PlayerId>(like);
     for (int from = 0; from < cell_count(); ++from)
-      cells.push_back(table.by_table() ? table.all(owner, from) : reach.cells(move.paths, from, owner));
-    return keep(std::move(cells));
+      cells.push_back(by_table ? table.all(owner, from) : reach.cells(move.paths, from, owner));
+    return known = keep(std::move(cells));
   }
   // Types that `it` must be of for the condition to hold.
   std::uint64_t types_of_it(ExprId id) const {
@@ -287,7 +291,8 @@ class AttackBuilder {
 
   RulesetOf<W>& rules_;
   const Model& m_;
-  std::unordered_map<const Bits<W>*, CellTable<W>> reversed_;  // by the address of the ends
+  std::map<std::pair<const TableMove<W>*, std::size_t>, CellTable<W>> reached_;  // by movement and seat
+  std::unordered_map<const Bits<W>*, CellTable<W>> reversed_;                    // by the address of the ends
 };
 
 }  // namespace ludwright

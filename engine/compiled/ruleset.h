@@ -86,6 +86,12 @@ struct TableMove {
       reaches.push_back({steps[owner].data(), whole[owner] ? nullptr : reach[owner].data(), lines[owner].data(),
                          lines[owner].size(), family == Family::Screened ? &screened[owner] : nullptr});
   }
+  // The first seat for which the table is the same as for this one, as far as that is seen at once.
+  std::size_t first_alike(std::size_t seat) const {
+    std::size_t first = family == Family::Screened ? seat : 0;
+    while (steps[first].data() != steps[seat].data() || reach[first].data() != reach[seat].data()) ++first;
+    return first;
+  }
   Bits<W> all(PlayerId owner, int cell) const {
     if (family == Family::Screened) return screened[owner].most[static_cast<std::size_t>(cell)];
     return steps[owner][static_cast<std::size_t>(cell)] | reach[owner][static_cast<std::size_t>(cell)];

@@ -36,7 +36,7 @@ std::filesystem::path cache_folder() {
 
 std::filesystem::path cache_file(const Model& model) {
   const std::filesystem::path folder = cache_folder();
-  return folder.empty() ? folder : folder / fmt::format("evaluation-{:016x}-v{}.json", model.checksum, kVersion);
+  return folder.empty() ? folder : folder / fmt::format("evaluation-{:016x}-v{}.json", checksum(model), kVersion);
 }
 
 bool read_weights(const std::filesystem::path& path, std::vector<float>& weights) {
@@ -100,7 +100,7 @@ std::shared_ptr<const Evaluation> evaluation_of(const Model& model) {
   static std::map<std::uint64_t, std::vector<float>> known;
   const std::lock_guard<std::mutex> lock(guard);
   auto evaluation = std::make_shared<Evaluation>(model, kind_of(model));
-  const auto found = known.find(model.checksum);
+  const auto found = known.find(checksum(model));
   if (found != known.end() && found->second.size() == evaluation->weights().size()) {
     evaluation->weights() = found->second;
     return evaluation;
@@ -113,7 +113,7 @@ std::shared_ptr<const Evaluation> evaluation_of(const Model& model) {
     learn(*evaluation, *play, limits_now(), [&](double share) { progress.say(share); });
     write_weights(path, model, evaluation->weights());
   }
-  known[model.checksum] = evaluation->weights();
+  known[checksum(model)] = evaluation->weights();
   return evaluation;
 }
 

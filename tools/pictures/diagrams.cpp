@@ -38,7 +38,7 @@ std::uint32_t number_of(const std::string& text) {
 }  // namespace
 
 Diagrams::Diagrams(SceneRunner& runner, const PictureStyle& style)
-    : model_(runner.model()), style_(style), shapes_(model_) {}
+    : model_(runner.model()), style_(style), shapes_(model_), checksum_(checksum(model_)) {}
 
 // Unique on a page with pictures of several games.
 std::string Diagrams::id_of(const std::string& what) const {
@@ -47,7 +47,7 @@ std::string Diagrams::id_of(const std::string& what) const {
     const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-';
     id += plain ? c : '_';
   }
-  return fmt::format("{}-{:04x}", id, model_.checksum & 0xffffU);
+  return fmt::format("{}-{:04x}", id, checksum_ & 0xffffU);
 }
 
 double Diagrams::draw_words(Svg& svg, const std::string& text, double size, double top, bool bold) const {

@@ -61,6 +61,7 @@ class Diagrams {
   const Model& model_;
   PictureStyle style_;
   PieceShapes shapes_;
+  std::uint64_t checksum_;
 };
 
 // The sentence of a panel: what stands where, and the moves that it shows for the first time.

@@ -31,7 +31,7 @@ class Writer {
     book_.title = model_.title;
     book_.source = model_.source;
     book_.name = model_.name;
-    book_.checksum = model_.checksum;
+    book_.checksum = checksum(model_);
     components();
     set_up();
     pieces();

@@ -194,10 +194,10 @@ class JobMaker {
     const std::size_t seats = setting.catalogue.seats.size();
     for (std::size_t seating = 0; seating < seats; ++seating) {
       if (setting.armies.empty()) {
-        setting.checksums.push_back(loaded.model->checksum);
+        setting.checksums.push_back(checksum(*loaded.model));
       } else {
         const Loaded one = load_or_stop(invocation_, flags_.game, options_of(job_, setting, seating));
-        setting.checksums.push_back(one.model->checksum);
+        setting.checksums.push_back(checksum(*one.model));
       }
     }
     job_.settings.push_back(std::move(setting));

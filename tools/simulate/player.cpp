@@ -20,7 +20,7 @@ const Definitions::Entry& Definitions::get(std::size_t setting, std::size_t seat
   if (entry) return *entry;
   auto made = std::make_unique<Entry>();
   made->loaded = load_or_stop(invocation_, job_.game, options_of(job_, its, which));
-  if (made->loaded.model->checksum != its.checksums[which])
+  if (checksum(*made->loaded.model) != its.checksums[which])
     throw Stop{kInput,
                fmt::format("error: the definition of `{}` has changed since the simulation began\n", job_.name)};
   prepare(*made, its.catalogue);
