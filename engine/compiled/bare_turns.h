@@ -28,6 +28,9 @@ class BareTurns {
       const bool by_own_turn = check.of == EndCheck::kEach && needs_own_turn(check.rule->condition);
       if (!check.needs_stuck) game.ends.push_back({&check, by_own_turn});
     }
+    // What needs own turns asks for some pieces that are there: nothing that is placed elsewhere undoes it.
+    game.settles =
+        !game.walks && std::all_of(game.ends.begin(), game.ends.end(), [](const auto& end) { return end.by_own_turn; });
     return game;
   }
 

@@ -69,6 +69,19 @@ struct Bits {
     }
     return -1;
   }
+  static constexpr int kFew = 8;  // that are sooner passed one by one
+  // Where the byte begins that has the bit with `rank` lesser ones; of these the ones in lesser bytes are taken off.
+  static constexpr int byte_of(std::uint64_t bits, int& rank) {
+    constexpr std::uint64_t kEach = 0x0101010101010101u;
+    std::uint64_t counts = bits - (bits >> 1 & 0x55 * kEach);
+    counts = (counts & 0x33 * kEach) + (counts >> 2 & 0x33 * kEach);
+    counts = (counts + (counts >> 4)) & 0x0f * kEach;
+    const std::uint64_t upto = counts * kEach;  // of each byte, the bits in it and in the lesser ones
+    const std::uint64_t passed = ((static_cast<std::uint64_t>(rank) * kEach | 0x80 * kEach) - upto) & 0x80 * kEach;
+    const int begin = 8 * std::popcount(passed);
+    rank -= static_cast<int>(upto << 8 >> begin & 0xff);
+    return begin;
+  }
   // The member that has `rank` lesser ones; undefined if there are not so many.
   constexpr int nth(int rank) const {
     for (int i = 0; i < W; ++i) {
@@ -78,8 +91,10 @@ struct Bits {
         rank -= here;
         continue;
       }
+      const int begin = rank < kFew ? 0 : byte_of(rest, rank);
+      rest >>= begin;
       for (; rank > 0; --rank) rest &= rest - 1;
-      return i * 64 + std::countr_zero(rest);
+      return i * 64 + begin + std::countr_zero(rest);
     }
     return -1;
   }

@@ -176,6 +176,7 @@ struct BareGame {
     bool by_own_turn = false;  // no turn of another can make it hold of a player
   };
   std::vector<End> ends;  // those that may hold although the mover has a move
+  bool settles = false;   // no walks, and what ends it of these stays so when more is placed
 };
 
 // The pieces of a type that have some flags and lack others: bits of SlotLayout::piece_flag.
