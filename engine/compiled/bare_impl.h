@@ -275,7 +275,6 @@ std::uint64_t Play<W>::settle_bare(const std::function<std::uint64_t()>& random)
   std::uint32_t winners = 0;
   bool goes_on = true;
   for (std::uint64_t look = std::max(last_length_, stretch); goes_on && winners == 0; look = going + stretch) {
-    going = bare_changes_;
     while (bare_changes_ < look) {
       const Cells where = bare_where();
       const auto count = static_cast<std::uint64_t>(where.count());
