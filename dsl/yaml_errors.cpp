@@ -100,8 +100,8 @@ void bad_escape(const Context& c) {
     const char kind = c.text().substr(backslash + 1, 1).empty() ? ' ' : c.text()[backslash + 1];
     const std::size_t length = kind == 'x' ? 4 : kind == 'u' ? 6 : kind == 'U' ? 10 : 2;
     span.begin = static_cast<std::uint32_t>(backslash);
-    span.end =
-        static_cast<std::uint32_t>(std::min(c.text().find_first_of("\"\r\n", backslash + 2), backslash + length));
+    const std::size_t line_end = c.text().find_first_of("\"\r\n", backslash + 2);
+    span.end = static_cast<std::uint32_t>(std::min({line_end, backslash + length, c.text().size()}));
   }
   c.diagnostics.error(span, "yaml-syntax", "unknown escape in a text in double quotes")
       .help("write `\\\\` for a backslash, or use single quotes");
