@@ -133,7 +133,11 @@ bool Play<W>::bare_over(std::uint64_t moves) {
       may_end = truth(end.check->rule->condition, env);
     }
   }
-  if (!may_end) return false;
+  return may_end && judge_bare(moves);
+}
+
+template <int W>
+bool Play<W>::judge_bare(std::uint64_t moves) {
   known_turn_ = moves == 0 ? KnownTurn{1, 1} : KnownTurn::some();
   judge_ends(true);
   return board_.flow.outcome != OutcomeKind::Ongoing;
@@ -216,12 +220,11 @@ std::uint64_t Play<W>::bare_play_out(const std::function<std::uint64_t()>& rando
   const KnownTurn known_turn = known_turn_;
   const Outcome outcome = outcome_;
   board_.keep_shown(shown_);
-  bare_changes_ = 0;
+  bare_made_.clear();
   if (bare_sets_.empty()) bare_sets_.resize(1);
   std::uint64_t made = 0;
-  constexpr int kFew = 48;  // turns, each of which is looked at sooner
-  if (rules_.bare.settles && (rules_.all_cells & ~board_.occupied).count() >= kFew) {
-    made = settle_bare(random);
+  if (rules_.bare.scatters) {
+    made = scatter(random);
   } else {
     for (; play_on_bare(random()); ++made) end_bare_turn();
   }
@@ -239,70 +242,13 @@ std::uint64_t Play<W>::bare_play_out(const std::function<std::uint64_t()>& rando
   return made;
 }
 
-template <int W>
-inline void Play<W>::make_bare(const typename Board<W>::Bare& change) {
-  board_.swap_bare(change);
-  if (bare_changes_ == bare_made_.size()) bare_made_.resize(2 * bare_changes_ + kFirstChanges);
-  bare_made_[bare_changes_++] = change;
-}
-
-// Of some players, a bit each, those of whom an end that stays so holds.
-template <int W>
-std::uint32_t Play<W>::settled(std::uint32_t players) {
-  std::uint32_t found = 0;
-  Env env = bare_env();
-  for (; players != 0; players &= players - 1) {
-    env.me = static_cast<PlayerId>(std::countr_zero(players));
-    const bool holds = std::any_of(rules_.bare.ends.begin(), rules_.bare.ends.end(),
-                                   [&](const auto& end) { return truth(end.check->rule->condition, env); });
-    if (holds) found |= 1U << env.me;
-  }
-  return found;
-}
-
-// Plays a game that settles by lot, judges its end, and gives its turns. What is placed does not depend on whether the
-// game is over: it is looked for after as many turns as the last game had, then in which turn before or after it was.
-template <int W>
-std::uint64_t Play<W>::settle_bare(const std::function<std::uint64_t()>& random) {
-  constexpr std::uint32_t kBoth = 3;
-  constexpr std::uint64_t kStretches = 8;
-  const auto go_to = [&](std::uint64_t turns) {
-    for (; bare_changes_ > turns; take_back_bare_turn()) board_.swap_bare(bare_made_[--bare_changes_]);
-    for (; bare_changes_ < turns; end_bare_turn()) board_.swap_bare(bare_made_[bare_changes_++]);
-  };
-  const std::uint64_t stretch = static_cast<std::uint64_t>(bare_where().count()) / kStretches + 1;
-  std::uint64_t going = 0;  // it is not over after so many turns
-  std::uint32_t winners = 0;
-  bool goes_on = true;
-  for (std::uint64_t look = std::max(last_length_, stretch); goes_on && winners == 0; look = going + stretch) {
-    while (bare_changes_ < look) {
-      const Cells where = bare_where();
-      const auto count = static_cast<std::uint64_t>(where.count());
-      goes_on = count != 0 && board_.flow.turns < m_.limit;
-      if (!goes_on) break;
-      make_bare(bare_placed(static_cast<CellId>(where.nth(static_cast<int>(share_of(random(), count))))));
-      end_bare_turn();
-    }
-    winners = settled(kBoth);
-    if (winners == 0) going = bare_changes_;
-  }
-  std::uint64_t over = bare_changes_;
-  while (over > going + 1) {
-    const std::uint64_t turns = over - going > 2 * stretch ? over - stretch : (going + over) / 2;
-    go_to(turns);
-    const std::uint32_t some = settled(winners);
-    (some == 0 ? going : over) = turns;
-    if (some != 0) winners = some;
-  }
-  go_to(over);
-  bare_over(static_cast<std::uint64_t>(bare_where().count()));
-  return last_length_ = over;
-}
-
 // Draws a move as draw_move does, and makes it; false if the game is over.
 template <int W>
 bool Play<W>::play_on_bare(std::uint64_t random) {
-  const auto make = [&](const typename Board<W>::Bare& change) { make_bare(change); };
+  const auto make = [&](const typename Board<W>::Bare& change) {
+    board_.swap_bare(change);
+    bare_made_.push_back(change);
+  };
   if (!rules_.bare.walks) {
     const Cells where = bare_where();
     const auto count = static_cast<std::uint64_t>(where.count());
@@ -373,11 +319,13 @@ void Play<W>::record_bare() {
   known_turn_ = KnownTurn::some();
   const int alternative = rules_.fast_phases[0].parts[0].alternative;
   const bool joined = rules_.bare.walks && rules_.bare.places;
-  for (std::size_t i = 0; i < bare_changes_;) {
+  const bool scatters = rules_.bare.scatters;
+  const std::size_t changes = scatters ? last_length_ : bare_made_.size();
+  for (std::size_t i = 0; i < changes;) {
     Move move;
     if (alternative != kNone) move.push(ludwright::alternative(alternative));
     for (const std::size_t end = i + (joined ? 2 : 1); i < end; ++i) {
-      const typename Board<W>::Bare& made = bare_made_[i];
+      const typename Board<W>::Bare made = scatters ? bare_placed(scattered_[i]) : bare_made_[i];
       Choice choice;
       choice.kind = made.from == kNoCell ? ChoiceKind::Place : ChoiceKind::Walk;
       choice.a = made.from == kNoCell ? made.type : made.from;

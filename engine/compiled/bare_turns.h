@@ -26,11 +26,14 @@ class BareTurns {
               (part.place == nullptr || add_places(*part.place, phase, game));
     for (const EndCheck& check : rules_.end_checks[0]) {
       const bool by_own_turn = check.of == EndCheck::kEach && needs_own_turn(check.rule->condition);
-      if (!check.needs_stuck) game.ends.push_back({&check, by_own_turn});
+      const bool is_line = node(check.rule->condition).op == Op::Some && check.tests.size() == 1 &&
+                           check.tests[0].of == RangeTest::Of::Line;
+      if (!check.needs_stuck) game.ends.push_back({&check, by_own_turn, is_line});
     }
+    game.scatters = !game.walks && game.where == kNoId;
     // What needs own turns asks for some pieces that are there: nothing that is placed elsewhere undoes it.
-    game.settles =
-        !game.walks && std::all_of(game.ends.begin(), game.ends.end(), [](const auto& end) { return end.by_own_turn; });
+    game.settles = game.scatters &&
+                   std::all_of(game.ends.begin(), game.ends.end(), [](const auto& end) { return end.by_own_turn; });
     return game;
   }
 

@@ -780,16 +780,20 @@ class Play final : public Executor {
   void end_bare_turn();
   void take_back_bare_turn();
   bool bare_over(std::uint64_t moves);
+  bool judge_bare(std::uint64_t moves);
   std::uint64_t bare_perft(int depth);
   std::uint64_t bare_leaves(int depth);
   std::uint64_t count_joined(const std::vector<BareSet>& sets, bool any);
   std::uint64_t bare_play_out(const std::function<std::uint64_t()>& random, const std::function<void()>& at_end);
-  void make_bare(const typename Board<W>::Bare& change);
-  std::uint32_t settled(std::uint32_t players);
-  std::uint64_t settle_bare(const std::function<std::uint64_t()>& random);
   bool play_on_bare(std::uint64_t random);
   std::pair<const BareSet*, CellId> bare_at(std::uint64_t rank) const;
   void record_bare();
+
+  // ---- those of placements anywhere (scatter_impl.h)
+  std::uint64_t scatter(const std::function<std::uint64_t()>& random);
+  std::uint32_t settled(std::uint32_t players);
+  template <typename Show>
+  std::size_t settle(std::size_t most, Show&& show);
 
   // ---- counting leaves (perft_impl.h)
   struct Ply {
@@ -915,11 +919,10 @@ class Play final : public Executor {
   std::vector<std::unique_ptr<Ply>> plies_;         // [depth] of perft
   std::unique_ptr<Start> start_;                    // of play_out
   std::vector<std::vector<BareSet>> bare_sets_;     // [depth], the first of play_out
-  std::vector<typename Board<W>::Bare> bare_made_;  // changes of the game by lot, so many
-  std::size_t bare_changes_ = 0;
-  std::uint64_t last_length_ = 0;  // turns of the last game by lot that settled
-  static constexpr std::size_t kFirstChanges = 64;
-  typename Board<W>::Shown shown_;     // what was there before
+  std::vector<typename Board<W>::Bare> bare_made_;  // changes of the game by lot
+  std::vector<CellId> scattered_;                   // or where its pieces went, then the cells that are left
+  std::size_t last_length_ = 0;                     // turns of the last such game
+  typename Board<W>::Shown shown_;                  // what was there before
   const Flow* bare_start_ = nullptr;   // only the bitboards tell the end of the game by lot, which began with that
   bool lags_ = false;                  // the board need not be where the choices of this turn have led
   bool playing_out_ = false;           // no move is taken back

@@ -5,6 +5,7 @@
 #include "engine/compiled/at_once_impl.h"
 #include "engine/compiled/bare_impl.h"
 #include "engine/compiled/draw_impl.h"
+#include "engine/compiled/scatter_impl.h"
 
 namespace ludwright {
 

@@ -174,9 +174,11 @@ struct BareGame {
   struct End {
     const EndCheck* check = nullptr;
     bool by_own_turn = false;  // no turn of another can make it hold of a player
+    bool is_line = false;      // it holds of whom the one test holds, which is for a line
   };
   std::vector<End> ends;  // those that may hold although the mover has a move
-  bool settles = false;   // no walks, and what ends it of these stays so when more is placed
+  bool scatters = false;  // no walks, and new pieces may go anywhere
+  bool settles = false;   // it scatters, and what ends it of these stays so when more is placed
 };
 
 // The pieces of a type that have some flags and lack others: bits of SlotLayout::piece_flag.

@@ -2,9 +2,10 @@
 // test at positions of every definition. Bits come from fixed seeds, so that it gives the same result in every run.
 #include <gtest/gtest.h>
 
-#include <cmath>
+#include <algorithm>
 #include <random>
 
+#include "tests/support/excess.h"
 #include "tests/support/play_kit.h"
 
 namespace ludwright {
@@ -12,38 +13,25 @@ namespace {
 
 constexpr std::size_t kMostMoves = 300;
 
-// Standard deviations by which the spread of `counts` over what the weights lead to expect is too large, negative
-// if it is smaller; by the approximation of Wilson and Hilferty (1931).
-double excess(const std::vector<std::uint64_t>& counts, const std::vector<int>& weights) {
-  double draws = 0, all = 0, square = 0;
-  for (const std::uint64_t count : counts) draws += static_cast<double>(count);
-  for (const int weight : weights) all += weight;
-  for (std::size_t i = 0; i < counts.size(); ++i) {
-    const double expected = draws * weights[i] / all;
-    square += (static_cast<double>(counts[i]) - expected) * (static_cast<double>(counts[i]) - expected) / expected;
-  }
-  const double freedom = static_cast<double>(counts.size() - 1), part = 2 / (9 * freedom);
-  return (std::cbrt(square / freedom) - (1 - part)) / std::sqrt(part);
-}
-
 TEST(Excess, TellsEvenFromUneven) {
   std::mt19937_64 random(3);
-  const std::vector<int> weights(20, 1);
+  const std::vector<double> weights(20, 1);
   std::vector<std::uint64_t> even(20), uneven(20), fixed(20, 50);
   for (int i = 0; i < 1000; ++i) {
     const std::uint64_t draw = share_of(random(), 20);
     ++even[draw];
     ++uneven[draw == 7 ? 8 : draw];
   }
-  EXPECT_LT(std::abs(excess(even, weights)), 3);
-  EXPECT_GT(excess(uneven, weights), 5);
-  EXPECT_LT(excess(fixed, weights), -5);
+  EXPECT_LT(std::abs(testing_kit::excess(even, weights)), 3);
+  EXPECT_GT(testing_kit::excess(uneven, weights), 5);
+  EXPECT_LT(testing_kit::excess(fixed, weights), -5);
 }
 
 class DrawMoveEvenly : public ::testing::TestWithParam<std::string> {
  protected:
   // Some draws at the present position, held against its legal moves.
-  void judge(Executor& executor, const MoveList& moves, std::vector<int> weights) {
+  void judge(Executor& executor, const MoveList& moves, const std::vector<int>& by) {
+    std::vector<double> weights(by.begin(), by.end());
     if (weights.empty()) weights.assign(moves.size(), 1);
     std::vector<std::uint64_t> counts(moves.size());
     const std::size_t draws = moves.size() * std::clamp<std::size_t>(500 / moves.size(), 6, 50);
@@ -54,7 +42,7 @@ class DrawMoveEvenly : public ::testing::TestWithParam<std::string> {
       ASSERT_TRUE(at != moves.end() && *at == drawn) << "not one of the legal moves";
       ++counts[static_cast<std::size_t>(at - moves.begin())];
     }
-    EXPECT_LT(excess(counts, weights), 4.5);
+    EXPECT_LT(testing_kit::excess(counts, weights), 4.5);
   }
 
   std::mt19937_64 random_{17};

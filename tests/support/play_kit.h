@@ -235,7 +235,46 @@ inline std::string miscount(Executor& play, const MoveList& moves, std::size_t d
   return wrong;
 }
 
-// What is wrong with the game that `play` plays out by lot from here, against the same draws made one by one, or "".
+// Whether each legal move is a new piece on an empty cell, and there is one for each. Games by lot draw such moves
+// otherwise than draw_move.
+inline bool places_anywhere(Executor& play) {
+  MoveList moves;
+  play.legal_moves(moves);
+  const auto places = [](const Move& move) { return move.begin()[move.size - 1U].kind == ChoiceKind::Place; };
+  const Store now = play.store();
+  const auto empty = std::count_if(now.cells.begin(), now.cells.end(), [](const auto& cell) { return cell.empty(); });
+  return std::all_of(moves.begin(), moves.end(), places) && static_cast<std::ptrdiff_t>(moves.size()) == empty;
+}
+
+// What is wrong with a game of legal moves from here through positions with these keys to an end that `end` describes,
+// or "".
+template <typename Describe>
+std::string not_followed(Executor& play, const std::vector<Key>& keys, const std::string& end, Describe&& here) {
+  std::string wrong;
+  std::size_t made = 0;
+  MoveList moves;
+  for (const Key key : keys) {
+    play.legal_moves(moves);
+    const auto leads_there = [&](const Move& move) {
+      play.do_move(move);
+      if (play.key() == key) return true;
+      play.undo_move();
+      return false;
+    };
+    if (std::none_of(moves.begin(), moves.end(), leads_there)) {
+      wrong = "no legal move leads on after " + std::to_string(made) + " of " + std::to_string(keys.size());
+      break;
+    }
+    ++made;
+  }
+  play.legal_moves(moves);
+  if (wrong.empty() && (!moves.empty() || here() != end)) wrong = "the moves lead to " + here() + ", not to " + end;
+  for (; made > 0; --made) play.undo_move();
+  return wrong;
+}
+
+// What is wrong with the game that `play` plays out by lot from here, against the same draws made one by one or, where
+// it draws otherwise, against the rules; or "".
 inline std::string misplayed(Executor& play, std::uint64_t seed) {
   const auto here = [&] {
     const Outcome outcome = play.outcome();  // as it was told before the position was asked for
@@ -245,7 +284,12 @@ inline std::string misplayed(Executor& play, std::uint64_t seed) {
   const Key key = play.key();
   std::mt19937_64 random(seed);
   std::string end;
-  const std::uint64_t played = play.play_out([&] { return random(); }, [&] { end = here(); });
+  std::vector<Key> keys;
+  const auto note_end = [&] {
+    end = here();
+    keys = play.store().history;
+  };
+  const std::uint64_t played = play.play_out([&] { return random(); }, note_end);
   if (here() != start || play.key() != key) return "a game that was played out changed the position";
   random.seed(seed);
   std::uint64_t made = 0;
@@ -253,6 +297,10 @@ inline std::string misplayed(Executor& play, std::uint64_t seed) {
   const std::string drawn = here();
   for (std::uint64_t i = 0; i < made; ++i) play.undo_move();
   if (played == made && end == drawn) return "";
+  if (places_anywhere(play) && keys.size() > played) {
+    keys.erase(keys.begin(), keys.end() - static_cast<std::ptrdiff_t>(played));
+    return not_followed(play, keys, end, here);
+  }
   return "played out in " + std::to_string(played) + " moves to " + end + ", drawn in " + std::to_string(made) +
          " to " + drawn;
 }

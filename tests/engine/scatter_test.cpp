@@ -1,0 +1,188 @@
+// Games by lot whose turns are new pieces anywhere: they end as often in each way, and after as many turns, as even
+// draws lead to, and their moves are legal whatever ends the game.
+#include <gtest/gtest.h>
+
+#include <map>
+#include <random>
+#include <tuple>
+
+#include "tests/support/excess.h"
+#include "tests/support/play_kit.h"
+
+namespace ludwright {
+namespace {
+
+using Ending = std::tuple<std::uint32_t, int>;  // winners, turns
+using Endings = std::map<Ending, double>;
+
+// How likely each ending is from the present position, by a look at all positions that follow.
+const Endings& likely_endings(Executor& play, int turns, std::map<Key, Endings>& known) {
+  const auto [place, is_new] = known.try_emplace(play.key());
+  if (!is_new) return place->second;
+  MoveList moves;
+  play.legal_moves(moves);
+  Endings all;
+  if (moves.empty()) all[{play.outcome().winners, turns}] = 1;
+  for (const Move& move : moves) {
+    play.do_move(move);
+    for (const auto& [ending, share] : likely_endings(play, turns + 1, known))
+      all[ending] += share / static_cast<double>(moves.size());
+    play.undo_move();
+  }
+  return place->second = all;
+}
+
+// Standard deviations by which the endings of some games are off, see testing_kit::excess.
+double excess_of_endings(Executor& play, std::uint64_t seed) {
+  std::map<Key, Endings> known;
+  const Endings& likely = likely_endings(play, 0, known);
+  std::map<Ending, std::uint64_t> found;
+  std::mt19937_64 random(seed);
+  constexpr int kGames = 20000;
+  for (int game = 0; game < kGames; ++game) {
+    std::uint32_t winners = 0;
+    const std::uint64_t turns = play.play_out([&] { return random(); }, [&] { winners = play.outcome().winners; });
+    ++found[{winners, static_cast<int>(turns)}];
+  }
+  std::vector<std::uint64_t> counts;
+  std::vector<double> weights;
+  for (const auto& [ending, share] : likely) {
+    counts.push_back(found[ending]);
+    weights.push_back(share);
+  }
+  EXPECT_EQ(found.size(), likely.size()) << "an ending that cannot be";
+  return testing_kit::excess(counts, weights);
+}
+
+// The share of games that the second player wins, from all orders of play: 121 of 420.
+TEST(Scatter, EndingsOfTicTacToeAreAsLikelyAsTheyAre) {
+  const auto game = testing_kit::load("tic-tac-toe");
+  ASSERT_TRUE(game->ok()) << game->error;
+  const auto play = game->compiled();
+  std::map<Key, Endings> known;
+  double second = 0;
+  for (const auto& [ending, share] : likely_endings(*play, 0, known)) second += std::get<0>(ending) == 2 ? share : 0;
+  EXPECT_NEAR(second, 121.0 / 420, 1e-9);
+  EXPECT_LT(excess_of_endings(*play, 11), 4);
+}
+
+TEST(Scatter, EachCellIsAsLikely) {
+  const auto game = testing_kit::load("hex", {{"size", "7"}});
+  ASSERT_TRUE(game->ok()) << game->error;
+  const auto play = game->compiled();
+  MoveList moves;
+  play->legal_moves(moves);
+  std::map<Key, std::size_t> first;
+  for (const Move& move : moves) {
+    play->do_move(move);
+    first[play->key()] = first.size();
+    play->undo_move();
+  }
+  ASSERT_EQ(first.size(), 49U);
+  std::vector<std::uint64_t> counts(first.size());
+  std::mt19937_64 random(12);
+  for (int i = 0; i < 2000; ++i)
+    play->play_out([&] { return random(); }, [&] { ++counts[first.at(play->store().history[1])]; });
+  EXPECT_LT(testing_kit::excess(counts, std::vector<double>(counts.size(), 1)), 4);
+}
+
+// Where its end is looked for depends on the game before.
+TEST(Scatter, AGameIsThatOfItsNumbersWhateverWasPlayedBefore) {
+  const auto game = testing_kit::load("hex", {{"size", "7"}});
+  ASSERT_TRUE(game->ok()) << game->error;
+  const auto play = game->compiled();
+  const auto end_of = [&](std::uint64_t seed) {
+    std::mt19937_64 random(seed);
+    std::string end;
+    play->play_out([&] { return random(); }, [&] { end = write_position(game->model(), play->store()); });
+    return end;
+  };
+  std::vector<std::string> ends;
+  for (std::uint64_t seed = 0; seed < 40; ++seed) ends.push_back(end_of(seed));
+  for (std::uint64_t seed = 40; seed-- > 0;) EXPECT_EQ(end_of(seed), ends[seed]) << seed;
+}
+
+struct Rules {
+  const char* name;
+  const char* text;
+};
+
+class ScatterByRules : public ::testing::TestWithParam<Rules> {};
+
+TEST_P(ScatterByRules, GamesAreOfLegalMovesAndEndAsTheyShould) {
+  const std::string head =
+      "game: Scattered\nplayers: {x: {}, o: {}}\nboard: {shape: 4x3}\npieces: {mark: {letter: M}}\n";
+  const auto game = testing_kit::load_yaml("scattered.yaml", head + GetParam().text + "  full: draw when stuck\n");
+  ASSERT_TRUE(game->ok()) << game->error;
+  const auto play = game->compiled();
+  std::mt19937_64 random(13);
+  int made = 0;
+  for (Move move; made < 8; ++made) {
+    SCOPED_TRACE(write_position(game->model(), play->store()));
+    for (std::uint64_t seed = 0; seed < 8; ++seed) EXPECT_EQ(testing_kit::misplayed(*play, seed), "");
+    if (!play->draw_move(random(), move)) break;
+    play->do_move(move);
+  }
+  for (; made > 0; --made) play->undo_move();
+}
+
+const Rules kRules[] = {
+    {"Lines", R"(
+turn: place new mark at empty
+end:
+  line: each player wins when some line of 3 own
+)"},
+    {"LinesLose", R"(
+turn: place new mark at empty
+end:
+  line: each player loses when some line of 3 own
+)"},
+    {"LinesOfOne", R"(
+turn: place new mark at empty
+end:
+  line: x wins when some line of 3 own
+)"},
+    {"LinesOfTheOther", R"(
+turn: place new mark at empty
+end:
+  line: mover loses when some line of 3 enemy
+)"},
+    {"Numbers", R"(
+turn: place new mark at empty
+end:
+  five: draw when number of mark >= 5
+)"},
+    {"NumbersOfOne", R"(
+turn: place new mark at empty
+end:
+  row: each player loses when some own in row 1 and number of own >= 3
+)"},
+    {"Most", R"(
+turn: place new mark at empty
+end:
+  most: most number of (own in row 1) wins when number of mark >= 9
+)"},
+    {"Nobodys", R"(
+turn: place new mark of nobody at empty
+end:
+  line: mover loses when some line of 3 mark
+)"},
+    {"Limit", R"(
+turn: place new mark at empty
+limit: 7
+end:
+  line: each player wins when some line of 4 own
+)"},
+    {"Either", R"(
+turn: place new mark at empty
+end:
+  line: each player wins when some line of 3 own
+  row: each player loses when some own in file a and some own in file d
+)"},
+};
+
+INSTANTIATE_TEST_SUITE_P(Rules, ScatterByRules, ::testing::ValuesIn(kRules),
+                         [](const auto& one) { return std::string(one.param.name); });
+
+}  // namespace
+}  // namespace ludwright
