@@ -24,6 +24,8 @@ inline typename Play<W>::Env Play<W>::bare_env() const {
 template <int W>
 inline Bits<W> Play<W>::bare_where() {
   const Cells empty = rules_.all_cells & ~board_.occupied;
+  const int bracket = rules_.bare.bracket;
+  if (bracket != kNone) return empty & fill_brackets(rules_.brackets[static_cast<std::size_t>(bracket)], bare_env());
   return rules_.bare.where == kNoId ? empty : empty & cells(rules_.bare.where, bare_env());
 }
 
@@ -81,6 +83,32 @@ inline Bits<W> Play<W>::bare_seen(CellId landing, const Cells& occupied) const {
   Cells seen;
   for (const Line<W>* line : rules_.bare.lines[board_.flow.mover]) seen |= line[landing].ends(occupied);
   return seen & ~occupied;
+}
+
+// Makes the change that a turn begins with and what follows it, and gives the cells of the pieces that are taken over.
+template <int W>
+inline Bits<W> Play<W>::make_bare(const typename Board<W>::Bare& change) {
+  const BareGame<W>& game = rules_.bare;
+  board_.swap_bare(change);
+  if (!game.takes_over) return {};
+  const Env env = bare_env();
+  const Cells through = cells(game.through, env);
+  const Cells to = game.to == kNoId ? rules_.all_cells : cells(game.to, env);
+  Cells taken;
+  for (const Line<W>* line : game.lines[env.me]) taken |= line[change.to].crossed(through, to);
+  hand_over(taken);
+  return taken;
+}
+template <int W>
+inline void Play<W>::take_back_bare(const typename Board<W>::Bare& change, const Cells& taken) {
+  hand_over(taken);
+  board_.swap_bare(change);
+}
+// From either player to the other one.
+template <int W>
+inline void Play<W>::hand_over(const Cells& taken) {
+  board_.by_owner[0] ^= taken;
+  board_.by_owner[1] ^= taken;
 }
 
 // Where the placement may go that comes after a walk.
@@ -166,7 +194,7 @@ std::uint64_t Play<W>::bare_leaves(int depth) {
   std::uint64_t found = 0;
   if (depth == 1 && !joined) {
     bare_moves([&](const BareSet& set) { found += set.size(); });
-    return bare_over(found) ? 0 : found;
+    return bare_over(found) ? 0 : std::max<std::uint64_t>(found, 1);  // who has no move and may go on passes
   }
   bare_moves([&](const BareSet& set) {
     found += set.size();
@@ -174,15 +202,19 @@ std::uint64_t Play<W>::bare_leaves(int depth) {
   });
   if (joined && (depth == 1 || !rules_.bare.always_places)) found = count_joined(sets, depth > 1);
   if (bare_over(found)) return 0;
-  if (depth == 1) return found;
+  if (depth == 1) return std::max<std::uint64_t>(found, 1);
   std::uint64_t leaves = 0;
-  const auto count_after = [&](const typename Board<W>::Bare& change) {
-    board_.swap_bare(change);
+  const auto count_on = [&] {
     end_bare_turn();
     leaves += bare_leaves(depth - 1);
     take_back_bare_turn();
-    board_.swap_bare(change);
   };
+  const auto count_after = [&](const typename Board<W>::Bare& change) {
+    const Cells taken = make_bare(change);
+    count_on();
+    take_back_bare(change, taken);
+  };
+  if (found == 0) count_on();
   for (const BareSet& set : sets) {
     set.ends.each([&](int end) {
       const typename Board<W>::Bare change = bare_of(set, static_cast<CellId>(end));
@@ -246,13 +278,18 @@ std::uint64_t Play<W>::bare_play_out(const std::function<std::uint64_t()>& rando
 template <int W>
 bool Play<W>::play_on_bare(std::uint64_t random) {
   const auto make = [&](const typename Board<W>::Bare& change) {
-    board_.swap_bare(change);
+    make_bare(change);
     bare_made_.push_back(change);
+  };
+  const auto pass = [&] {
+    bare_made_.push_back({});
+    return true;
   };
   if (!rules_.bare.walks) {
     const Cells where = bare_where();
     const auto count = static_cast<std::uint64_t>(where.count());
     if (bare_over(count)) return false;
+    if (count == 0) return pass();
     make(bare_placed(static_cast<CellId>(where.nth(static_cast<int>(share_of(random, count))))));
     return true;
   }
@@ -265,11 +302,14 @@ bool Play<W>::play_on_bare(std::uint64_t random) {
   });
   if (!rules_.bare.places) {
     if (bare_over(found)) return false;
+    if (found == 0) return pass();
     const auto [set, end] = bare_at(share_of(random, found));
     make(bare_of(*set, end));
     return true;
   }
-  if (bare_over(rules_.bare.always_places ? found : count_joined(sets, true))) return false;
+  const std::uint64_t some = rules_.bare.always_places ? found : count_joined(sets, true);
+  if (bare_over(some)) return false;
+  if (some == 0) return pass();
   const auto most = static_cast<std::uint64_t>(rules_.fast_phases[0].parts[0].most_places);
   for (std::uint64_t left = found; left != 0; --left) {
     const auto [set, end] = bare_at(share_of(random, found));
@@ -323,6 +363,12 @@ void Play<W>::record_bare() {
   const std::size_t changes = scatters ? last_length_ : bare_made_.size();
   for (std::size_t i = 0; i < changes;) {
     Move move;
+    if (!scatters && bare_made_[i].to == kNoCell) {
+      move.push({});  // a pass
+      do_move(move);
+      ++i;
+      continue;
+    }
     if (alternative != kNone) move.push(ludwright::alternative(alternative));
     for (const std::size_t end = i + (joined ? 2 : 1); i < end; ++i) {
       const typename Board<W>::Bare made = scatters ? bare_placed(scattered_[i]) : bare_made_[i];

@@ -1,6 +1,6 @@
 // Finds the games that read no more of a position than what stands where, whose turn it is and how many there were, and
-// whose turns are a walk, a placement or one after the other, and nothing else: leaves of them are counted, and games
-// played by lot, on bitboards alone, see bare_impl.h. The last part of step 6, compile.
+// whose turns are a walk, a placement, one after the other, or a placement that takes over what it encloses: leaves of
+// them are counted, and games played by lot, on bitboards alone, see bare_impl.h. The last part of step 6, compile.
 #pragma once
 #include <algorithm>
 #include <bit>
@@ -20,7 +20,7 @@ class BareTurns {
     const FastPhase& phase = rules_.fast_phases[0];
     if (!phase.ok || phase.parts.size() != 1) return game;
     const FastPart& part = phase.parts[0];
-    if (part.is_run() || part.rest != m_.block(part.block).statements.size()) return game;
+    if (part.is_run() || !add_rest(part, game)) return game;
     if (part.alternative != kNone && m_.block(m_.phases[0].program).statements.size() != 1) return game;
     game.ok = (part.walk == nullptr || add_walks(*part.walk, game)) &&
               (part.place == nullptr || add_places(*part.place, phase, game));
@@ -28,9 +28,9 @@ class BareTurns {
       const bool by_own_turn = check.of == EndCheck::kEach && needs_own_turn(check.rule->condition);
       const bool is_line = node(check.rule->condition).op == Op::Some && check.tests.size() == 1 &&
                            check.tests[0].of == RangeTest::Of::Line;
-      if (!check.needs_stuck) game.ends.push_back({&check, by_own_turn, is_line});
+      if (!check.needs_stuck && !needs_no_place(check, game)) game.ends.push_back({&check, by_own_turn, is_line});
     }
-    game.scatters = !game.walks && game.where == kNoId;
+    game.scatters = !game.walks && game.where == kNoId && !game.takes_over;
     // What needs own turns asks for some pieces that are there: nothing that is placed elsewhere undoes it.
     game.settles = game.scatters &&
                    std::all_of(game.ends.begin(), game.ends.end(), [](const auto& end) { return end.by_own_turn; });
@@ -45,8 +45,15 @@ class BareTurns {
     const bool sets_off = std::any_of(rules_.rules_of.begin(), rules_.rules_of.end(),
                                       [](const std::vector<int>& rules) { return !rules.empty(); });
     return m_.seats.size() == 2 && m_.seats[0].team != m_.seats[1].team && m_.phases.size() == 1 &&
-           m_.phases[0].stuck == kNoId && !m_.match.present && m_.board.stack == 1 && !rules_.has_off &&
+           only_passes(m_.phases[0].stuck) && !m_.match.present && m_.board.stack == 1 && !rules_.has_off &&
            m_.roles.empty() && m_.legal.empty() && !rules_.asks_past && !sets_off;
+  }
+
+  // Of the program for who is stuck, if there is one.
+  bool only_passes(BlockId program) const {
+    if (program == kNoId) return true;
+    const auto& statements = m_.block(program).statements;
+    return statements.size() == 1 && statements[0].kind == StatementKind::Pass;
   }
 
   bool add_walks(const Statement& walk, BareGame<W>& game) const {
@@ -80,6 +87,8 @@ class BareTurns {
     game.of_mover = place.c == kNoId;
     if (!game.walks) {
       if (node(place.b).op != Op::Empty) game.where = place.b;
+      const int bracket = rules_.bracket_of[static_cast<std::size_t>(place.b)];
+      if (bracket != kNone && node(node(place.b).a).op == Op::Empty) game.bracket = bracket;
       return phase.only_places && is_shown(place.b);
     }
     // Walks are drawn in the order of their list.
@@ -98,6 +107,61 @@ class BareTurns {
     }
     return true;
   }
+  // What is done after a placement: `enemy crossed by slide from this` becomes the mover's, or nothing.
+  bool add_rest(const FastPart& part, BareGame<W>& game) const {
+    const std::vector<Statement>& statements = m_.block(part.block).statements;
+    if (part.rest == statements.size()) return true;
+    const Statement& last = statements.back();
+    if (part.walk != nullptr || last.kind != StatementKind::AssignOwner || node(last.a).op != Op::Me) return false;
+    ExprId taken = last.b;
+    if (part.rest + 2 == statements.size()) {
+      const Statement& named = statements[part.rest];
+      if (named.kind != StatementKind::Let || node(taken).op != Op::Local || node(taken).value != named.local)
+        return false;
+      taken = named.a;
+    } else if (part.rest + 1 != statements.size()) {
+      return false;
+    }
+    const Node& both = node(taken);
+    if (both.op != Op::Intersect) return false;
+    const bool first = node(both.a).op == Op::Enemy;
+    const Node& on = node(first ? both.b : both.a);
+    if (node(first ? both.a : both.b).op != Op::Enemy || on.op != Op::PiecesOn || node(on.a).op != Op::CrossedBy)
+      return false;
+    const Node& crossed = node(on.a);
+    const std::vector<Path>& paths = m_.paths(crossed.value).paths;
+    if (!is_end_of_choice(crossed.a) || paths.size() != 1 || paths[0].legs.size() != 1) return false;
+    const Leg& leg = paths[0].legs[0];
+    game.takes_over = true;
+    game.through = leg.through;
+    game.to = leg.to;
+    return leg.through != kNoId && is_of_enemy(leg.through) && is_shown(leg.through) &&
+           (leg.to == kNoId || is_shown(leg.to)) && add_lines(leg, game);
+  }
+  // Whether a set of cells has none but those with pieces of the other player.
+  bool is_of_enemy(ExprId id) const {
+    const Node& n = node(id);
+    if (n.op == Op::Intersect) return is_of_enemy(n.a) || is_of_enemy(n.b);
+    return n.op == Op::Enemy || ((n.op == Op::TopCellsOf || n.op == Op::CellsOf) && is_of_enemy(n.a));
+  }
+
+  // Whether an end can only hold of a mover for whom there is no place.
+  bool needs_no_place(const EndCheck& check, const BareGame<W>& game) const {
+    return !game.walks && game.where != kNoId && check.of == EndCheck::kMover &&
+           has_none(check.rule->condition, game.where);
+  }
+  bool has_none(ExprId condition, ExprId set) const {
+    const Node& n = node(condition);
+    if (n.op == Op::And) return has_none(n.a, set) || has_none(n.b, set);
+    return n.op == Op::Not && node(n.a).op == Op::Some && rules_.alike(node(n.a).a, set);
+  }
+
+  // Where what was just chosen ended.
+  bool is_end_of_choice(ExprId id) const {
+    const Node& n = node(id);
+    return n.op == Op::Landing || (n.op == Op::CellsOf && node(n.a).op == Op::This);
+  }
+
   // Whether a set of cells is what is seen from where a walk ended, or that and what bitboards tell.
   bool sees(ExprId id, BareGame<W>& game) const {
     const Node& n = node(id);
@@ -109,15 +173,17 @@ class BareTurns {
       if (node(shown).op != Op::Empty) game.where = shown;
       return sees(first ? n.b : n.a, game);
     }
-    if (n.op != Op::Reached) return false;
-    const bool from_end =
-        node(n.a).op == Op::Landing || (node(n.a).op == Op::CellsOf && node(node(n.a).a).op == Op::This);
+    if (n.op != Op::Reached || !is_end_of_choice(n.a)) return false;
     const std::vector<Path>& paths = m_.paths(n.value).paths;
-    if (!from_end || paths.size() != 1 || paths[0].legs.size() != 1) return false;
+    if (paths.size() != 1 || paths[0].legs.size() != 1) return false;
     const Leg& leg = paths[0].legs[0];
     const bool to_empty = leg.to == kNoId || node(leg.to).op == Op::Empty;
-    if (leg.kind != LegKind::Slide || !rules_.plan(leg).by_fill || !to_empty || leg.min != kNoId || leg.max != kNoId ||
-        leg.through != kNoId || leg.within != kNoId || leg.over != kNoId || leg.onto)
+    return to_empty && leg.through == kNoId && add_lines(leg, game);
+  }
+  // The lines of a slide whose tests are the same all along, if it goes along them both ways.
+  bool add_lines(const Leg& leg, BareGame<W>& game) const {
+    if (leg.kind != LegKind::Slide || !rules_.plan(leg).by_fill || leg.min != kNoId || leg.max != kNoId ||
+        leg.within != kNoId || leg.over != kNoId || leg.onto)
       return false;
     for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
       const std::uint64_t ways = rules_.plan(leg).ways[seat];
@@ -286,10 +352,16 @@ class BareTurns {
       case Op::As:
         return is_seats(n.a) && is_shown(n.b);
       case Op::Where:
-        return is_shown(n.a) && is_found_backward(rules_.backward[static_cast<std::size_t>(id)]);
+        return is_shown(n.a) && (is_bracketed(rules_.bracket_of[static_cast<std::size_t>(id)]) ||
+                                 is_found_backward(rules_.backward[static_cast<std::size_t>(id)]));
       default:
         return false;
     }
+  }
+  bool is_bracketed(int index) const {
+    if (index == kNone) return false;
+    const Bracket<W>& bracket = rules_.brackets[static_cast<std::size_t>(index)];
+    return is_shown(bracket.through) && (bracket.to == kNoId || is_shown(bracket.to));
   }
   bool is_found_backward(const Backward& found) const {
     if (found.paths == kNoId || !is_shown(found.goals)) return false;

@@ -123,6 +123,15 @@ struct Bits {
     }
     return bits;
   }
+  // Likewise by 0 to 64 * W - 1 upwards or downwards.
+  constexpr Bits raised(int by) const {
+    if constexpr (W == 1) return Bits{{word[0] << by}};
+    return shifted(by);
+  }
+  constexpr Bits lowered(int by) const {
+    if constexpr (W == 1) return Bits{{word[0] >> by}};
+    return shifted(-by);
+  }
   constexpr bool subset_of(const Bits& other) const { return (*this & ~other).none(); }
 
   // Calls `visit(index)` for each member in ascending order.

@@ -117,8 +117,9 @@ Bits<W> Play<W>::make_cells(const Node& n, ExprId id, const Env& env) {
       return set;
     }
     case Op::Where: {
-      const PathsId bracket = rules_.bracket_of[static_cast<std::size_t>(id)];
-      if (bracket != kNoId) return cells(n.a, env) & fill_brackets(bracket, env);
+      const int bracket = rules_.bracket_of[static_cast<std::size_t>(id)];
+      if (bracket != kNone)
+        return cells(n.a, env) & fill_brackets(rules_.brackets[static_cast<std::size_t>(bracket)], env);
       const Backward& backward = rules_.backward[static_cast<std::size_t>(id)];
       if (backward.paths != kNoId) return spread_from(backward, cells(n.a, env), env);
       const Cells* const meant = n.by_cells != kNone ? meant_cells(n, env) : nullptr;

@@ -224,7 +224,7 @@ class Play final : public Executor {
     const Cells goals = node(found.goals).type == Type::Cells ? cells(found.goals, env) : tops(found.goals, env);
     return flood_back(found, goals, from, env);
   }
-  Cells fill_brackets(PathsId paths, const Env& env);
+  Cells fill_brackets(const Bracket<W>& bracket, const Env& env);
   Cells fill_crossed(const RayMasks& masks, const Cells& starts, std::size_t way) const;
   bool spread(const Leg& leg, const Instance& at, const Env& env, bool as_move, Arrive arrive);
   bool group(const Leg& leg, const Instance& at, int done, int low, int high, const Env& env, bool as_move, bool last,
@@ -777,6 +777,9 @@ class Play final : public Executor {
   typename Board<W>::Bare bare_placed(CellId cell) const;
   Cells bare_seen(CellId landing, const Cells& occupied) const;
   Cells bare_places(const BareSet& set, CellId end);
+  Cells make_bare(const typename Board<W>::Bare& change);
+  void take_back_bare(const typename Board<W>::Bare& change, const Cells& taken);
+  void hand_over(const Cells& taken);
   void end_bare_turn();
   void take_back_bare_turn();
   bool bare_over(std::uint64_t moves);

@@ -77,6 +77,25 @@ struct Line {
     }
   }
 
+  // What slides cross that go through cells of one set and end on cells of another, on either side.
+  [[gnu::always_inline]] Bits<W> crossed(const Bits<W>& through, const Bits<W>& to) const {
+    const Bits<W> seen = ends(~through);
+    const Bits<W> below = seen & low;
+    const Bits<W> above = seen & high;
+    const Bits<W> below_to = below & to;
+    const Bits<W> above_to = above & to;
+    if constexpr (W == 1) {
+      const std::uint64_t last_below = lowest_bit(below_to.word[0]);
+      const std::uint64_t last_above = highest_bit(above_to.word[0] | 1);
+      return Bits<W>{{(below.word[0] & ~(2 * last_below - 1)) | (above.word[0] & (last_above - 1))}};
+    } else {
+      Bits<W> cells;
+      if (below_to.any()) cells |= below & ~Bits<W>::first_n(below_to.lowest() + 1);
+      if (above_to.any()) cells |= above & Bits<W>::first_n(above_to.highest());
+      return cells;
+    }
+  }
+
  private:
   // Of a word that is not zero.
   static std::uint64_t highest_bit(std::uint64_t word) { return std::uint64_t{1} << (63 - std::countl_zero(word)); }

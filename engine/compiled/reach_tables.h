@@ -1,6 +1,9 @@
 // What is known before play of the sets of cells that walks reach or cross: a part of step 6, compile.
 #pragma once
 #include <algorithm>
+#include <bit>
+#include <cstdlib>
+#include <numeric>
 #include <utility>
 
 #include "engine/compiled/ruleset.h"
@@ -14,7 +17,9 @@ class ReachBuilder {
 
   void build() {
     for (const Node& where : rules_.code) {
-      rules_.bracket_of.push_back(bracket(where));
+      const PathsId bracket = bracketing(where);
+      rules_.bracket_of.push_back(bracket == kNoId ? kNone : static_cast<int>(rules_.brackets.size()));
+      if (bracket != kNoId) add_bracket(m_.paths(bracket).paths[0].legs[0]);
       rules_.backward.push_back(backward(where));
       if (rules_.backward.back().paths != kNoId) rules_.backward.back().index = rules_.backward_count++;
     }
@@ -25,7 +30,8 @@ class ReachBuilder {
   const Node& node(ExprId id) const { return rules_.code[static_cast<std::size_t>(id)]; }
   int cell_count() const { return rules_.cell_count; }
 
-  PathsId bracket(const Node& where) const {
+  // The slides of `cells where some X crossed by S`, S a slide through X that the cells do not change.
+  PathsId bracketing(const Node& where) const {
     if (where.op != Op::Where || where.type != Type::Cells || node(where.b).op != Op::Some) return kNoId;
     const Node& some = node(node(where.b).a);
     if (some.op != Op::Intersect) return kNoId;
@@ -41,6 +47,25 @@ class ReachBuilder {
         return crossed.value;
     }
     return kNoId;
+  }
+
+  void add_bracket(const Leg& leg) {
+    Bracket<W>& bracket = rules_.brackets.emplace_back();
+    bracket.through = leg.through;
+    bracket.to = leg.to;
+    for (const std::uint64_t of_seat : rules_.plan(leg).ways) {
+      auto& ascending = bracket.ascending.emplace_back();
+      auto& descending = bracket.descending.emplace_back();
+      for (std::uint64_t ways = of_seat; ways != 0; ways &= ways - 1) {
+        const auto way = static_cast<std::size_t>(std::countr_zero(ways));
+        const Shift<W>& step = rules_.steps[way];
+        const auto first = rules_.rays.begin() + static_cast<std::ptrdiff_t>(way) * cell_count();
+        const int longest = std::accumulate(first, first + cell_count(), 0,
+                                            [](int most, const Bits<W>& ray) { return std::max(most, ray.count()); });
+        const int crossed = longest - 1;  // at most
+        (step.delta > 0 ? ascending : descending).push_back({std::abs(step.delta), (crossed - 1) / 2, step.from});
+      }
+    }
   }
 
   Backward backward(const Node& where) const {

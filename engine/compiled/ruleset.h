@@ -164,13 +164,18 @@ template <int W>
 struct BareGame {
   bool ok = false;
   bool walks = false, places = false;
-  std::vector<std::vector<BareMove<W>>> moves;     // [seat] of walks
-  ExprId movers = kNoId;                           // of walks; null: all own pieces move
-  ExprId where = kNoId;                            // the empty ones of these cells for new pieces; null: all
+  std::vector<std::vector<BareMove<W>>> moves;  // [seat] of walks
+  ExprId movers = kNoId;                        // of walks; null: all own pieces move
+  ExprId where = kNoId;                         // the empty ones of these cells for new pieces; null: all
+  int bracket = kNone;                          // without walks: `where` is all from where such slides cross something
   std::vector<std::vector<const Line<W>*>> lines;  // [seat] after a walk, those that it sees along these lines
   bool always_places = false;                      // after any walk: where it came from is seen
   TypeId placed = 0;
   bool of_mover = true;  // what is placed, else it is nobody's
+  // Without walks: what slides along `lines` from there cross becomes the mover's, `through` pieces of the other
+  // player.
+  bool takes_over = false;
+  ExprId through = kNoId, to = kNoId;
   struct End {
     const EndCheck* check = nullptr;
     bool by_own_turn = false;  // no turn of another can make it hold of a player
@@ -289,6 +294,18 @@ struct PlainReach {
   ExprId to = kNoId;
   std::vector<std::vector<Bits<W>>> steps;  // [seat][from] ends; none: the paths are more than steps
   std::vector<std::uint64_t> ways;          // [seat] directions, a bit each; none: the paths are more than slides
+};
+
+// A slide through some cells, of which is asked where it may begin and cross something.
+template <int W>
+struct Bracket {
+  struct Way {
+    int by = 0;      // of a step, as a distance
+    int rounds = 0;  // of two cells, that the longest has beyond the first two
+    Bits<W> from;    // where there is a step
+  };
+  ExprId through = kNoId, to = kNoId;
+  std::vector<std::vector<Way>> ascending, descending;  // [seat, the last for nobody]
 };
 
 // What is asked after a walk, if that is always the same and only what sets follows. Of a rule it is which type the
@@ -544,6 +561,7 @@ class Ruleset {
     if (x == kNoId || y == kNoId) return false;
     const Node& a = code[static_cast<std::size_t>(x)];
     const Node& b = code[static_cast<std::size_t>(y)];
+    if (a.kept != kNone && a.kept == b.kept && a.type == b.type) return true;  // also where paths are written alike
     return a.op == b.op && a.type == b.type && a.value == b.value && a.aux == b.aux && alike(a.a, b.a) &&
            alike(a.b, b.b);
   }
@@ -621,8 +639,8 @@ class RulesetOf : public Ruleset {
   std::vector<int> order;                         // [direction] +1 if a ray ascends, -1 if it descends, 0 if neither
   CellTables<W> cell_tables;                      // those of movements and attacks
   std::vector<std::vector<TableMove<W>>> tables;  // [set][move]
-  // [node] of `cells where some X crossed by S`, S a slide through X that the cells do not change: S. Else kNoId.
-  std::vector<PathsId> bracket_of;
+  std::vector<Bracket<W>> brackets;
+  std::vector<int> bracket_of;     // [node] of `cells where some X crossed by S`, S a slide through X, else kNone
   std::vector<Backward> backward;  // [node]
   int backward_count = 0;
   std::vector<PlainReach<W>> plain_reaches;  // [paths] of those that a set of cells asks for

@@ -26,7 +26,7 @@ class SetPlans {
       for (int owner = 0; owner < kOwners; ++owner) {
         const std::size_t first = steps_.size();
         plan_cells(id, owner_of(owner));
-        cell_plans_.push_back({first, steps_.size()});
+        cell_plans_.push_back({first, steps_.size(), at_hand_after(first, owner_of(owner))});
       }
     }
   }
@@ -51,8 +51,51 @@ class SetPlans {
   }
 
   // The cells of a set that has a plan, see Node::plan.
-  [[gnu::noinline]] Cells cells(std::int32_t index, PlayerId me, std::int32_t this_piece) const {
+  [[gnu::always_inline]] Cells cells(std::int32_t index, PlayerId me, std::int32_t this_piece) const {
     const CellPlan& plan = cell_plans_[static_cast<std::size_t>(index * kOwners + Board<W>::owner_index(me))];
+    return plan.at_hand != nullptr ? *plan.at_hand : run(plan, me, this_piece);
+  }
+
+  // Gives every set of cells a plan that can have one, and needs one; a part of step 6, compile.
+  static void find(RulesetOf<W>& rules) {
+    for (std::size_t id = 0; id < rules.code.size(); ++id) {
+      Node& n = rules.code[id];
+      const bool is_at_hand =
+          n.op == Op::Empty || n.op == Op::AllCells || n.op == Op::CellSet || n.op == Op::CellFlag || n.op == Op::Zone;
+      if (n.type != Type::Cells || is_at_hand || held_by(rules, static_cast<ExprId>(id)) > kMostHeld) continue;
+      n.plan = static_cast<std::int32_t>(rules.cell_plans.size());
+      rules.cell_plans.push_back(static_cast<ExprId>(id));
+    }
+  }
+
+ private:
+  static constexpr int kOwners = kMaxSeats + 1;
+  static constexpr int kMostHeld = 4;  // sets that are held while others are found
+
+  // A flat set is joined of bitboards one after the other.
+  struct FlatStep {
+    Op join = Op::Union;
+    bool of_cells = false;  // cells, whether there are pieces or not
+    const Cells* set = nullptr;
+    std::vector<const Cells*> more;  // united with it
+  };
+  struct FlatPlan {
+    const Cells* set = nullptr;       // to begin with
+    std::size_t first = 0, last = 0;  // of flat_steps_
+  };
+  enum class Act : std::uint8_t { Set, Empty, Tops, Shift, Steps, Slides, Unite, Intersect, Subtract };
+  struct Step {
+    Act act = Act::Set;
+    std::int32_t index = 0;      // Tops
+    const Cells* set = nullptr;  // Set
+    std::uint64_t ways = 0;      // Shift; Steps and Slides of `this`: a bit a direction
+  };
+  struct CellPlan {
+    std::size_t first = 0, last = 0;  // of steps_
+    const Cells* at_hand = nullptr;   // the bitboard that it is, if it is one
+  };
+
+  [[gnu::noinline]] Cells run(const CellPlan& plan, PlayerId me, std::int32_t this_piece) const {
     std::array<Cells, kMostHeld> held;
     std::size_t count = 0;
     for (std::size_t i = plan.first; i < plan.last; ++i) {
@@ -94,44 +137,6 @@ class SetPlans {
     }
     return held[0];
   }
-
-  // Gives every set of cells a plan that can have one, and needs one; a part of step 6, compile.
-  static void find(RulesetOf<W>& rules) {
-    for (std::size_t id = 0; id < rules.code.size(); ++id) {
-      Node& n = rules.code[id];
-      const bool is_at_hand =
-          n.op == Op::Empty || n.op == Op::AllCells || n.op == Op::CellSet || n.op == Op::CellFlag || n.op == Op::Zone;
-      if (n.type != Type::Cells || is_at_hand || held_by(rules, static_cast<ExprId>(id)) > kMostHeld) continue;
-      n.plan = static_cast<std::int32_t>(rules.cell_plans.size());
-      rules.cell_plans.push_back(static_cast<ExprId>(id));
-    }
-  }
-
- private:
-  static constexpr int kOwners = kMaxSeats + 1;
-  static constexpr int kMostHeld = 4;  // sets that are held while others are found
-
-  // A flat set is joined of bitboards one after the other.
-  struct FlatStep {
-    Op join = Op::Union;
-    bool of_cells = false;  // cells, whether there are pieces or not
-    const Cells* set = nullptr;
-    std::vector<const Cells*> more;  // united with it
-  };
-  struct FlatPlan {
-    const Cells* set = nullptr;       // to begin with
-    std::size_t first = 0, last = 0;  // of flat_steps_
-  };
-  enum class Act : std::uint8_t { Set, Empty, Tops, Shift, Steps, Slides, Unite, Intersect, Subtract };
-  struct Step {
-    Act act = Act::Set;
-    std::int32_t index = 0;      // Tops
-    const Cells* set = nullptr;  // Set
-    std::uint64_t ways = 0;      // Shift; Steps and Slides of `this`: a bit a direction
-  };
-  struct CellPlan {
-    std::size_t first = 0, last = 0;  // of steps_
-  };
 
   const Node& node(ExprId id) const { return rules_.code[static_cast<std::size_t>(id)]; }
   static PlayerId owner_of(int index) { return index == kMaxSeats ? kNobody : static_cast<PlayerId>(index); }
@@ -245,6 +250,14 @@ class SetPlans {
         step.set = &rules_.all_cells;
     }
     steps_.push_back(step);
+  }
+
+  // The bitboard that a plan with these steps gives, if it is one of the board.
+  const Cells* at_hand_after(std::size_t first, PlayerId me) const {
+    if (first + 1 != steps_.size() || steps_[first].act != Act::Tops) return nullptr;
+    const FlatPlan& plan =
+        flat_plans_[static_cast<std::size_t>(steps_[first].index * kOwners + Board<W>::owner_index(me))];
+    return plan.first == plan.last ? plan.set : nullptr;
   }
 
   void plan_flat(const FlatSet& set, PlayerId me) {

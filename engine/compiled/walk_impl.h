@@ -410,21 +410,21 @@ Bits<W> Play<W>::fill_crossed(const RayMasks& masks, const Cells& starts, std::s
 
 // The cells from which a slide, which ends on some cell, crosses something: found backwards from the ends.
 template <int W>
-Bits<W> Play<W>::fill_brackets(PathsId paths, const Env& env) {
-  const Leg& leg = m_.paths(paths).paths[0].legs[0];
-  const RayMasks masks = ray_masks(leg, env);
+Bits<W> Play<W>::fill_brackets(const Bracket<W>& bracket, const Env& env) {
+  const Cells through = cells(bracket.through, env);
+  const Cells ends = bracket.to == kNoId ? rules_.all_cells : cells(bracket.to, env);
+  const std::size_t me = std::min<std::size_t>(env.me, m_.seats.size());
   Cells starts;
-  std::uint64_t ways = ways_of(leg, env);
-  for (; ways != 0; ways &= ways - 1) {
-    const Shift<W>& step = rules_.steps[static_cast<std::size_t>(std::countr_zero(ways))];
-    Cells crossed;
-    Cells front = masks.ends;
-    while (front.any()) {
-      front = step.moved_back(front) & masks.pass & ~crossed;
-      crossed |= front;
-    }
-    starts |= step.moved_back(crossed);
-  }
+  const auto add = [&](const typename Bracket<W>::Way& way, auto&& back) {
+    const Cells pass = through & way.from;
+    Cells crossed = pass & back(ends, way.by);
+    crossed |= pass & back(crossed, way.by);
+    const Cells both = pass & back(pass, way.by);
+    for (int left = way.rounds; left > 0; --left) crossed |= both & back(crossed, 2 * way.by);
+    starts |= way.from & back(crossed, way.by);
+  };
+  for (const auto& way : bracket.ascending[me]) add(way, [](const Cells& all, int by) { return all.lowered(by); });
+  for (const auto& way : bracket.descending[me]) add(way, [](const Cells& all, int by) { return all.raised(by); });
   return starts;
 }
 

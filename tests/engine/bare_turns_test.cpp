@@ -20,8 +20,9 @@ TEST(BareTurns, AreThoseOfGamesThatReadNoMore) {
     ASSERT_TRUE(game->ok()) << game->error;
     if (goes_bare(*game)) found.push_back(std::filesystem::path(name).stem().string());
   }
-  const std::vector<std::string> wanted = {"amazons",  "breakthrough", "clobber", "connect-four", "gomoku", "hex",
-                                           "hexapawn", "tic-tac-toe",  "include", "mortar",       "quarry"};
+  const std::vector<std::string> wanted = {"amazons", "breakthrough", "clobber", "connect-four", "gomoku",
+                                           "hex",     "hexapawn",     "reversi", "tic-tac-toe",  "include",
+                                           "mortar",  "outflank",     "quarry"};
   EXPECT_EQ(found, wanted);
 }
 
@@ -60,7 +61,14 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"ruled", false,
              "turn: move own piece\nrules:\n  grow:\n    when: pawn moves to row 5\n    do: this.type = knight"},
         Case{"goes_on", false, "turn: [move own piece, move own piece]"},
-        Case{"passes", false, "turn: move own piece\nstuck: pass"}),
+        Case{"passes", true, "turn: move own piece\nstuck: pass"},
+        Case{"counts_passes", false, "turn: move own piece\nstuck: [count += 1, pass]"},
+        Case{"takes_over", true,
+             "turn: [place new pawn at empty, (enemy crossed by slide any through enemy to own).owner = me]"},
+        Case{"takes_over_a_part", false,
+             "turn: [place new pawn at empty, (enemy knight crossed by slide any through enemy to own).owner = me]"},
+        Case{"gives_away", false,
+             "turn: [place new pawn at empty, (own crossed by slide any through own to enemy).owner = opponent]"}),
     [](const auto& one) { return std::string(one.param.name); });
 
 }  // namespace

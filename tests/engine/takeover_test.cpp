@@ -1,0 +1,148 @@
+// Placements after which what lies between changes hands: counts of leaves, games by lot and moves of both engines
+// agree, whether or not the rules can be followed on bitboards alone.
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "tests/support/play_kit.h"
+
+namespace ludwright {
+namespace {
+
+struct Rules {
+  const char* name;
+  bool bare;
+  const char* board;
+  const char* text;
+};
+
+class Takeover : public ::testing::TestWithParam<Rules> {};
+
+TEST_P(Takeover, IsTheSameHoweverItIsPlayed) {
+  const std::string text = "game: Takeover\nplayers: {x: {letter: x}, o: {letter: o}}\npieces:\n  disc: {letter: D}\n" +
+                           std::string("  stone: {letter: S, neutral: yes}\nboard: ") + GetParam().board +
+                           GetParam().text;
+  const auto game = testing_kit::load_yaml("takeover.yaml", text);
+  ASSERT_TRUE(game->ok()) << game->error;
+  EXPECT_EQ(dump_ruleset(*game->ruleset).find("on bitboards alone\n") != std::string::npos, GetParam().bare);
+  const auto play = game->compiled();
+  const auto reference = game->reference();
+  std::mt19937_64 random(21);
+  constexpr std::size_t kDeep = 6, kMost = 40;
+  int passes = 0;
+  for (int plays = 0; plays < 12; ++plays) {
+    play->set(initial_store(game->model()));
+    for (Move move; play->draw_move(random(), move); play->do_move(move)) {
+      SCOPED_TRACE(write_position(game->model(), play->store()));
+      if (move.begin()->kind == ChoiceKind::Pass) ++passes;
+      reference->set(play->store());
+      MoveList moves, wanted;
+      play->legal_moves(moves);
+      reference->legal_moves(wanted);
+      ASSERT_EQ(moves, wanted);
+      EXPECT_EQ(play->perft(2), reference->perft(2));
+      EXPECT_EQ(testing_kit::miscount(*play, moves, kDeep, kMost), "");
+      EXPECT_EQ(testing_kit::misplayed(*play, random()), "");
+    }
+  }
+  const bool may_pass = std::string(GetParam().text).find("pass") != std::string::npos;
+  EXPECT_EQ(passes > 0, may_pass);
+}
+
+const char* const kCross = R"(
+start: |
+  . . . . .
+  . d D . .
+  . D d S .
+  . . D . .
+  . . . . .
+)";
+
+std::string with_cross(const std::string& rest) { return kCross + rest; }
+
+const std::string kOthello = with_cross(R"(
+define: {flank: slide any through enemy to own, open: empty where some enemy crossed by flank}
+turn: [place new disc at open, (enemy crossed by flank).owner = me]
+stuck: pass
+end: {most: most number of own wins when no open and no (open of opponent)}
+)");
+
+const std::string kNamed = with_cross(R"(
+define: {flank: slide orthogonal through enemy to own}
+turn: [place new disc at (empty where some enemy crossed by flank), let all = enemy crossed by flank, all.owner = me]
+stuck: pass
+end: {late: most number of own wins when turns > 20, alone: each player loses when no own}
+)");
+
+const std::string kAnywhere = with_cross(R"(
+turn: [place new disc at empty, (enemy crossed by slide diagonal through enemy to own).owner = me]
+end: {full: most number of own wins when stuck}
+)");
+
+const std::string kToStones = with_cross(R"(
+define: {flank: slide any through enemy to own or stone}
+turn: [place new disc at (empty where some enemy crossed by flank), (enemy crossed by flank).owner = me]
+stuck: pass
+end: {late: most number of own wins when turns > 16}
+)");
+
+// The two slides are not the same.
+const std::string kOther = with_cross(R"(
+define: {flank: slide any through enemy to own}
+turn:
+  - place new disc at empty where some enemy crossed by flank
+  - (enemy crossed by slide orthogonal through enemy to own or stone).owner = me
+stuck: pass
+end: {late: most number of own wins when turns > 16}
+)");
+
+const std::string kNobodys = with_cross(R"(
+turn: [place new stone at empty, (enemy crossed by slide any through enemy to own).owner = me]
+end: {full: most number of own wins when stuck}
+)");
+
+// What is crossed and what is not depends on more than whose it is.
+const std::string kInTheMiddle = with_cross(R"(
+define: {middle: row 2 or row 3 or row 4, flank: slide any through (enemy in middle) to own}
+turn: [place new disc at (empty where some (enemy in middle) crossed by flank), (enemy crossed by flank).owner = me]
+stuck: pass
+end: {late: most number of own wins when turns > 16}
+)");
+
+const std::string kOneWay = with_cross(R"(
+define: {flank: slide north through enemy to own}
+turn: [place new disc at empty, (enemy crossed by flank).owner = me]
+end: {full: most number of own wins when stuck}
+)");
+
+// Slides end on what they may cross as well.
+const std::string kToAny = with_cross(R"(
+define: {flank: slide any through enemy to disc}
+turn: [place new disc at (empty where some enemy crossed by flank), (enemy crossed by flank).owner = me]
+stuck: pass
+end: {late: most number of own wins when turns > 24}
+)");
+
+const std::string kShort = with_cross(R"(
+define: {flank: slide any 2..3 through enemy to own}
+turn: [place new disc at (empty where some enemy crossed by flank), (enemy crossed by flank).owner = me]
+stuck: pass
+end: {late: most number of own wins when turns > 16}
+)");
+
+INSTANTIATE_TEST_SUITE_P(Rules, Takeover,
+                         ::testing::Values(Rules{"Othello", true, "{shape: 5x5}", kOthello.c_str()},
+                                           Rules{"Named", true, "{shape: 5x5}", kNamed.c_str()},
+                                           Rules{"Anywhere", true, "{shape: 5x5}", kAnywhere.c_str()},
+                                           Rules{"ToStones", true, "{shape: 5x5}", kToStones.c_str()},
+                                           Rules{"OtherSlides", true, "{shape: 5x5}", kOther.c_str()},
+                                           Rules{"Nobodys", true, "{shape: 5x5}", kNobodys.c_str()},
+                                           Rules{"InTheMiddle", false, "{shape: 5x5}", kInTheMiddle.c_str()},
+                                           Rules{"OneWay", false, "{shape: 5x5}", kOneWay.c_str()},
+                                           Rules{"ToAny", true, "{shape: 5x5}", kToAny.c_str()},
+                                           Rules{"Short", false, "{shape: 5x5}", kShort.c_str()},
+                                           Rules{"Round", false, "{shape: 5x5, wrap: files}", kOthello.c_str()}),
+                         [](const auto& one) { return std::string(one.param.name); });
+
+}  // namespace
+}  // namespace ludwright
