@@ -26,20 +26,16 @@ inline Bits<W> Play<W>::bare_where() {
   const Cells empty = rules_.all_cells & ~board_.occupied;
   const int bracket = rules_.bare.bracket;
   if (bracket != kNone) return empty & fill_brackets(rules_.brackets[static_cast<std::size_t>(bracket)], bare_env());
-  return rules_.bare.where == kNoId ? empty : empty & cells(rules_.bare.where, bare_env());
+  if (rules_.bare.where == kNoId) return empty;
+  const std::int32_t plan = node(rules_.bare.where).plan;
+  return empty & (plan == kNone ? cells(rules_.bare.where, bare_env()) : plans_.cells(plan, board_.flow.mover, kNone));
 }
 
-// Gives the walks of the position, or where walks are none its placements, in sets, `take(BareSet)`, in the order of
-// fast_moves.
+// Gives the walks of the position in sets, `take(BareSet)`, in the order of fast_moves.
 template <int W>
 template <typename Take>
 inline void Play<W>::bare_moves(Take&& take) {
   const BareGame<W>& game = rules_.bare;
-  if (!game.walks) {
-    const Cells where = bare_where();
-    if (where.any()) take(BareSet{where, 0, kNoCell, 0});
-    return;
-  }
   const Env env = bare_env();
   for (std::size_t i = 0; i < ends_.size(); ++i) ends_[i] = end_cells(rules_.ends[i], env);
   const Cells movers = game.movers == kNoId ? board_.by_owner[env.me] : tops(game.movers, env);
@@ -68,7 +64,6 @@ inline void Play<W>::bare_moves(Take&& take) {
 // The change that the move of a set that ends there begins with.
 template <int W>
 [[gnu::always_inline]] inline typename Board<W>::Bare Play<W>::bare_of(const BareSet& set, CellId end) const {
-  if (!rules_.bare.walks) return bare_placed(end);
   const auto from = static_cast<CellId>(set.from == kNoCell ? end - set.delta : set.from);
   return board_.bare(from, end, board_.type_on(from), board_.flow.mover, set.alt);
 }
@@ -85,24 +80,27 @@ inline Bits<W> Play<W>::bare_seen(CellId landing, const Cells& occupied) const {
   return seen & ~occupied;
 }
 
-// Makes the change that a turn begins with and what follows it, and gives the cells of the pieces that are taken over.
+// Places on a cell, takes over what that encloses, and gives the cells of it.
 template <int W>
-inline Bits<W> Play<W>::make_bare(const typename Board<W>::Bare& change) {
+[[gnu::always_inline]] inline Bits<W> Play<W>::place_bare(CellId cell) {
+  board_.swap_bare(bare_placed(cell));
+  return rules_.bare.takes_over ? take_over(cell) : Cells{};
+}
+template <int W>
+[[gnu::always_inline]] inline void Play<W>::take_back_bare(CellId cell, const Cells& taken) {
+  if (rules_.bare.takes_over) hand_over(taken);
+  board_.swap_bare(bare_placed(cell));
+}
+template <int W>
+Bits<W> Play<W>::take_over(CellId cell) {
   const BareGame<W>& game = rules_.bare;
-  board_.swap_bare(change);
-  if (!game.takes_over) return {};
   const Env env = bare_env();
   const Cells through = cells(game.through, env);
   const Cells to = game.to == kNoId ? rules_.all_cells : cells(game.to, env);
   Cells taken;
-  for (const Line<W>* line : game.lines[env.me]) taken |= line[change.to].crossed(through, to);
+  for (const Line<W>* line : game.lines[env.me]) taken |= line[cell].crossed(through, to);
   hand_over(taken);
   return taken;
-}
-template <int W>
-inline void Play<W>::take_back_bare(const typename Board<W>::Bare& change, const Cells& taken) {
-  hand_over(taken);
-  board_.swap_bare(change);
 }
 // From either player to the other one.
 template <int W>
@@ -158,7 +156,7 @@ bool Play<W>::bare_over(std::uint64_t moves) {
       Env env;
       env.me = last;
       env.decider = board_.flow.mover;
-      may_end = truth(end.check->rule->condition, env);
+      may_end = end.is_line || truth(end.check->rule->condition, env);
     }
   }
   return may_end && judge_bare(moves);
@@ -179,22 +177,45 @@ std::uint64_t Play<W>::bare_perft(int depth) {
   const KnownTurn known_turn = known_turn_;
   board_.keep_shown(shown_);
   if (bare_sets_.size() <= static_cast<std::size_t>(depth)) bare_sets_.resize(static_cast<std::size_t>(depth) + 1);
-  const std::uint64_t leaves = bare_leaves(depth);
+  const std::uint64_t leaves = rules_.bare.walks ? leaves_of_walks(depth) : leaves_of_places(depth);
   board_.show_again(shown_);
   board_.flow = flow;
   known_turn_ = known_turn;
   return leaves;
 }
 
+// Of games without walks.
 template <int W>
-std::uint64_t Play<W>::bare_leaves(int depth) {
-  const bool joined = rules_.bare.walks && rules_.bare.places;
+std::uint64_t Play<W>::leaves_of_places(int depth) {
+  const Cells where = bare_where();
+  const auto found = static_cast<std::uint64_t>(where.count());
+  if (bare_over(found)) return 0;
+  if (depth == 1) return std::max<std::uint64_t>(found, 1);  // who has no move and may go on passes
+  std::uint64_t leaves = 0;
+  const auto count_on = [&] {
+    end_bare_turn();
+    leaves += leaves_of_places(depth - 1);
+    take_back_bare_turn();
+  };
+  if (found == 0) count_on();
+  where.each([&](int cell) {
+    const Cells taken = place_bare(static_cast<CellId>(cell));
+    count_on();
+    take_back_bare(static_cast<CellId>(cell), taken);
+  });
+  return leaves;
+}
+
+// Of games with walks.
+template <int W>
+std::uint64_t Play<W>::leaves_of_walks(int depth) {
+  const bool joined = rules_.bare.places;
   std::vector<BareSet>& sets = bare_sets_[static_cast<std::size_t>(depth)];
   sets.clear();
   std::uint64_t found = 0;
   if (depth == 1 && !joined) {
     bare_moves([&](const BareSet& set) { found += set.size(); });
-    return bare_over(found) ? 0 : std::max<std::uint64_t>(found, 1);  // who has no move and may go on passes
+    return bare_over(found) ? 0 : std::max<std::uint64_t>(found, 1);
   }
   bare_moves([&](const BareSet& set) {
     found += set.size();
@@ -206,13 +227,13 @@ std::uint64_t Play<W>::bare_leaves(int depth) {
   std::uint64_t leaves = 0;
   const auto count_on = [&] {
     end_bare_turn();
-    leaves += bare_leaves(depth - 1);
+    leaves += leaves_of_walks(depth - 1);
     take_back_bare_turn();
   };
   const auto count_after = [&](const typename Board<W>::Bare& change) {
-    const Cells taken = make_bare(change);
+    board_.swap_bare(change);
     count_on();
-    take_back_bare(change, taken);
+    board_.swap_bare(change);
   };
   if (found == 0) count_on();
   for (const BareSet& set : sets) {
@@ -278,7 +299,7 @@ std::uint64_t Play<W>::bare_play_out(const std::function<std::uint64_t()>& rando
 template <int W>
 bool Play<W>::play_on_bare(std::uint64_t random) {
   const auto make = [&](const typename Board<W>::Bare& change) {
-    make_bare(change);
+    board_.swap_bare(change);
     bare_made_.push_back(change);
   };
   const auto pass = [&] {
@@ -290,7 +311,9 @@ bool Play<W>::play_on_bare(std::uint64_t random) {
     const auto count = static_cast<std::uint64_t>(where.count());
     if (bare_over(count)) return false;
     if (count == 0) return pass();
-    make(bare_placed(static_cast<CellId>(where.nth(static_cast<int>(share_of(random, count))))));
+    const auto cell = static_cast<CellId>(where.nth(static_cast<int>(share_of(random, count))));
+    place_bare(cell);
+    bare_made_.push_back(bare_placed(cell));
     return true;
   }
   std::vector<BareSet>& sets = bare_sets_[0];

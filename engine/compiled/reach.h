@@ -33,16 +33,16 @@ struct Runs {
   struct Way {
     const Shift<W>* step = nullptr;
     Bits<W> starts;           // the cells from which there is such a run
-    std::vector<int> shifts;  // that make each cell stand for one more, then for twice as many, and so on
+    std::vector<int> shifts;  // downwards, that make each cell stand for one more, then for twice as many, and so on
 
     // Of the cells from which such runs go those that lie in `set`.
     Bits<W> starts_in(const Bits<W>& set) const {
       Bits<W> first = set;
-      for (const int shift : shifts) first &= first.shifted(shift);
+      for (const int shift : shifts) first &= first.lowered(shift);
       return first & starts;
     }
   };
-  std::vector<Way> ways;         // one of each two opposite directions that are even and end
+  std::vector<Way> ways;         // the ascending one of each two opposite directions that are even and end
   std::vector<Bits<W>> windows;  // the runs in other directions
 };
 

@@ -32,22 +32,9 @@ class SetPlans {
   }
 
   // The cells on top of which are the pieces of a flat set, see Node::flat.
-  Cells tops(std::int32_t flat, PlayerId me) const {
+  [[gnu::always_inline]] Cells tops(std::int32_t flat, PlayerId me) const {
     const FlatPlan& plan = flat_plans_[static_cast<std::size_t>(flat * kOwners + Board<W>::owner_index(me))];
-    Cells cells = *plan.set;
-    for (std::size_t i = plan.first; i < plan.last; ++i) {
-      const FlatStep& step = flat_steps_[i];
-      Cells other = *step.set;
-      for (const Cells* more : step.more) other |= *more;
-      if (step.join == Op::Intersect) {
-        cells &= other;
-      } else if (step.join == Op::Minus) {
-        cells &= ~other;
-      } else {
-        cells |= step.of_cells ? other & board_.occupied : other;
-      }
-    }
-    return cells;
+    return plan.first == plan.last ? *plan.set : join(plan);
   }
 
   // The cells of a set that has a plan, see Node::plan.
@@ -83,59 +70,97 @@ class SetPlans {
     const Cells* set = nullptr;       // to begin with
     std::size_t first = 0, last = 0;  // of flat_steps_
   };
-  enum class Act : std::uint8_t { Set, Empty, Tops, Shift, Steps, Slides, Unite, Intersect, Subtract };
+  enum class Act : std::uint8_t {
+    Set,
+    Empty,
+    Tops,
+    Shift,
+    ShiftOne,
+    Steps,
+    Slides,
+    Unite,
+    Intersect,
+    Subtract,
+    LeaveEmpty  // the empty cells that are not in the set
+  };
   struct Step {
     Act act = Act::Set;
-    std::int32_t index = 0;      // Tops
-    const Cells* set = nullptr;  // Set
-    std::uint64_t ways = 0;      // Shift; Steps and Slides of `this`: a bit a direction
+    std::int32_t index = 0;           // Tops
+    const Cells* set = nullptr;       // Set
+    std::uint64_t ways = 0;           // Shift; Steps and Slides of `this`: a bit a direction
+    const Shift<W>* shift = nullptr;  // ShiftOne
   };
   struct CellPlan {
     std::size_t first = 0, last = 0;  // of steps_
     const Cells* at_hand = nullptr;   // the bitboard that it is, if it is one
   };
 
+  [[gnu::noinline]] Cells join(const FlatPlan& plan) const {
+    Cells cells = *plan.set;
+    for (std::size_t i = plan.first; i < plan.last; ++i) {
+      const FlatStep& step = flat_steps_[i];
+      Cells other = *step.set;
+      for (const Cells* more : step.more) other |= *more;
+      if (step.join == Op::Intersect) {
+        cells &= other;
+      } else if (step.join == Op::Minus) {
+        cells &= ~other;
+      } else {
+        cells |= step.of_cells ? other & board_.occupied : other;
+      }
+    }
+    return cells;
+  }
+
   [[gnu::noinline]] Cells run(const CellPlan& plan, PlayerId me, std::int32_t this_piece) const {
-    std::array<Cells, kMostHeld> held;
+    std::array<Cells, kMostHeld> held;  // the first of them nothing
     std::size_t count = 0;
+    Cells last;
+    const auto hold = [&](const Cells& next) {
+      held[count++] = last;
+      last = next;
+    };
     for (std::size_t i = plan.first; i < plan.last; ++i) {
       const Step& step = steps_[i];
       switch (step.act) {
         case Act::Set:
-          held[count++] = *step.set;
+          hold(*step.set);
           break;
         case Act::Empty:
-          held[count++] = rules_.all_cells & ~board_.occupied;
+          hold(rules_.all_cells & ~board_.occupied);
           break;
         case Act::Tops:
-          held[count++] = tops(step.index, me);
+          hold(tops(step.index, me));
           break;
         case Act::Shift: {
           Cells moved;
           for (std::uint64_t ways = step.ways; ways != 0; ways &= ways - 1)
-            moved |= rules_.steps[static_cast<std::size_t>(std::countr_zero(ways))].moved(held[count - 1]);
-          held[count - 1] = moved;
+            moved |= rules_.steps[static_cast<std::size_t>(std::countr_zero(ways))].moved(last);
+          last = moved;
           break;
         }
+        case Act::ShiftOne:
+          last = step.shift->moved(last);
+          break;
+        case Act::LeaveEmpty:
+          last = rules_.all_cells & ~(board_.occupied | last);
+          break;
         case Act::Steps:
         case Act::Slides:
-          held[count++] = reached_by(this_piece, step);
+          hold(reached_by(this_piece, step));
           break;
         case Act::Unite:
-          --count;
-          held[count - 1] |= held[count];
+          last |= held[--count];
           break;
         case Act::Intersect:
-          --count;
-          held[count - 1] &= held[count];
+          last &= held[--count];
           break;
         case Act::Subtract:
-          --count;
-          held[count - 1] &= ~held[count];
+          last = held[--count] & ~last;
           break;
       }
     }
-    return held[0];
+    return last;
   }
 
   const Node& node(ExprId id) const { return rules_.code[static_cast<std::size_t>(id)]; }
@@ -232,7 +257,8 @@ class SetPlans {
         if (is_reach_of_this(rules_, n)) {
           step.act = rules_.plain_reaches[index].steps.empty() ? Act::Slides : Act::Steps;
         } else {
-          step.act = Act::Shift;
+          step.act = std::has_single_bit(step.ways) ? Act::ShiftOne : Act::Shift;
+          if (step.ways != 0) step.shift = &rules_.steps[static_cast<std::size_t>(std::countr_zero(step.ways))];
           plan_cells(n.a, me);
         }
         break;
@@ -242,6 +268,11 @@ class SetPlans {
         // What is in all cells anyway.
         if (n.op == Op::Intersect && node(n.a).op == Op::AllCells) return plan_cells(n.b, me);
         if (n.op == Op::Intersect && node(n.b).op == Op::AllCells) return plan_cells(n.a, me);
+        if (n.op == Op::Minus && node(n.a).op == Op::Empty) {
+          plan_cells(n.b, me);
+          step.act = Act::LeaveEmpty;
+          break;
+        }
         plan_cells(n.a, me);
         plan_cells(n.b, me);
         step.act = n.op == Op::Union ? Act::Unite : n.op == Op::Minus ? Act::Subtract : Act::Intersect;

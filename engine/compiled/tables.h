@@ -121,21 +121,24 @@ class TableBuilder {
     for (const int length : lengths) {
       for (int way = 0; way < rules_.direction_count; ++way) {
         const DirectionId back = m_.board.opposite[static_cast<std::size_t>(way)];
-        if (back == kNoDirection || back >= way) add_runs(way, length, rules_.runs[static_cast<std::size_t>(length)]);
+        if (back != kNoDirection && back < way) continue;
+        const bool descends = back != kNoDirection && rules_.order[static_cast<std::size_t>(way)] < 0;
+        add_runs(descends ? back : way, length, rules_.runs[static_cast<std::size_t>(length)]);
       }
     }
   }
   void add_runs(int way, int length, Runs<W>& runs) const {
     const auto index = static_cast<std::size_t>(way);
-    if (!rules_.steps[index].even || rules_.order[index] == 0) return add_windows(way, length, runs.windows);
+    if (!rules_.steps[index].even || rules_.order[index] <= 0) return add_windows(way, length, runs.windows);
     Bits<W> starts = rules_.all_cells;
     for (int i = 1; i < length; ++i) starts = rules_.steps[index].moved_back(starts);
+    if (starts.none()) return;
     auto& found = runs.ways.emplace_back();
     found.step = &rules_.steps[index];
     found.starts = starts;
     for (int known = 1; known < length;) {
       const int more = std::min(known, length - known);
-      found.shifts.push_back(-found.step->delta * more);
+      found.shifts.push_back(found.step->delta * more);
       known += more;
     }
   }
