@@ -22,7 +22,7 @@ inline typename Play<W>::Env Play<W>::bare_env() const {
 
 // Where new pieces may go, in a game without walks.
 template <int W>
-inline Bits<W> Play<W>::bare_where() {
+[[gnu::always_inline]] inline Bits<W> Play<W>::bare_where() {
   const Cells empty = rules_.all_cells & ~board_.occupied;
   const int bracket = rules_.bare.bracket;
   if (bracket != kNone) return empty & fill_brackets(rules_.brackets[static_cast<std::size_t>(bracket)], bare_env());
@@ -80,16 +80,16 @@ inline Bits<W> Play<W>::bare_seen(CellId landing, const Cells& occupied) const {
   return seen & ~occupied;
 }
 
-// Places on a cell, takes over what that encloses, and gives the cells of it.
+// Makes a placement, takes over what it encloses, and gives the cells of that.
 template <int W>
-[[gnu::always_inline]] inline Bits<W> Play<W>::place_bare(CellId cell) {
-  board_.swap_bare(bare_placed(cell));
-  return rules_.bare.takes_over ? take_over(cell) : Cells{};
+[[gnu::always_inline]] inline Bits<W> Play<W>::place_bare(const typename Board<W>::Bare& placed) {
+  board_.swap_bare(placed);
+  return rules_.bare.takes_over ? take_over(placed.to) : Cells{};
 }
 template <int W>
-[[gnu::always_inline]] inline void Play<W>::take_back_bare(CellId cell, const Cells& taken) {
+[[gnu::always_inline]] inline void Play<W>::take_back_bare(const typename Board<W>::Bare& placed, const Cells& taken) {
   if (rules_.bare.takes_over) hand_over(taken);
-  board_.swap_bare(bare_placed(cell));
+  board_.swap_bare(placed);
 }
 template <int W>
 Bits<W> Play<W>::take_over(CellId cell) {
@@ -145,18 +145,23 @@ inline void Play<W>::take_back_bare_turn() {
 
 // Whether the game is over in a position of so many moves.
 template <int W>
-bool Play<W>::bare_over(std::uint64_t moves) {
+[[gnu::always_inline]] inline bool Play<W>::bare_over(std::uint64_t moves) {
   const auto last = static_cast<PlayerId>(1 - board_.flow.mover);
   bool may_end = moves == 0 || board_.flow.turns >= m_.limit;
   for (const auto& end : rules_.bare.ends) {
     if (may_end) break;
     if (!end.by_own_turn) {
       may_end = may_apply(*end.check);
+    } else if (end.line != nullptr) {
+      // In one word a look is sooner made than remembered.
+      const Cells set = plans_.tops(end.line->index, last);
+      const int low = end.line->low;
+      may_end = W == 1 ? set.count() >= low && has_line(low, set) : some_line(end.line->line, low, set, last);
     } else if (all_may_lie(end.check->tests, last)) {
       Env env;
       env.me = last;
       env.decider = board_.flow.mover;
-      may_end = end.is_line || truth(end.check->rule->condition, env);
+      may_end = truth(end.check->rule->condition, env);
     }
   }
   return may_end && judge_bare(moves);
@@ -198,10 +203,12 @@ std::uint64_t Play<W>::leaves_of_places(int depth) {
     take_back_bare_turn();
   };
   if (found == 0) count_on();
+  typename Board<W>::Bare placed = bare_placed(kNoCell);
   where.each([&](int cell) {
-    const Cells taken = place_bare(static_cast<CellId>(cell));
+    placed.to = static_cast<CellId>(cell);
+    const Cells taken = place_bare(placed);
     count_on();
-    take_back_bare(static_cast<CellId>(cell), taken);
+    take_back_bare(placed, taken);
   });
   return leaves;
 }
@@ -312,8 +319,8 @@ bool Play<W>::play_on_bare(std::uint64_t random) {
     if (bare_over(count)) return false;
     if (count == 0) return pass();
     const auto cell = static_cast<CellId>(where.nth(static_cast<int>(share_of(random, count))));
-    place_bare(cell);
     bare_made_.push_back(bare_placed(cell));
+    place_bare(bare_made_.back());
     return true;
   }
   std::vector<BareSet>& sets = bare_sets_[0];

@@ -28,7 +28,8 @@ class BareTurns {
       const bool by_own_turn = check.of == EndCheck::kEach && needs_own_turn(check.rule->condition);
       const bool is_line = node(check.rule->condition).op == Op::Some && check.tests.size() == 1 &&
                            check.tests[0].of == RangeTest::Of::Line;
-      if (!check.needs_stuck && !needs_no_place(check, game)) game.ends.push_back({&check, by_own_turn, is_line});
+      if (!check.needs_stuck && !needs_no_place(check, game))
+        game.ends.push_back({&check, by_own_turn, is_line ? &check.tests[0] : nullptr});
     }
     game.scatters = !game.walks && game.where == kNoId && !game.takes_over;
     // What needs own turns asks for some pieces that are there: nothing that is placed elsewhere undoes it.

@@ -777,8 +777,8 @@ class Play final : public Executor {
   typename Board<W>::Bare bare_placed(CellId cell) const;
   Cells bare_seen(CellId landing, const Cells& occupied) const;
   Cells bare_places(const BareSet& set, CellId end);
-  Cells place_bare(CellId cell);
-  void take_back_bare(CellId cell, const Cells& taken);
+  Cells place_bare(const typename Board<W>::Bare& placed);
+  void take_back_bare(const typename Board<W>::Bare& placed, const Cells& taken);
   Cells take_over(CellId cell);
   void hand_over(const Cells& taken);
   void end_bare_turn();

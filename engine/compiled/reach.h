@@ -1,6 +1,7 @@
 // What steps and slides reach, as operations on bitboards: steps of many pieces at once, straight runs, and the lines
 // of one cell. Built by tables.h and reach_tables.h.
 #pragma once
+#include <array>
 #include <bit>
 #include <cstdint>
 #include <vector>
@@ -32,13 +33,15 @@ template <int W>
 struct Runs {
   struct Way {
     const Shift<W>* step = nullptr;
-    Bits<W> starts;           // the cells from which there is such a run
-    std::vector<int> shifts;  // downwards, that make each cell stand for one more, then for twice as many, and so on
+    Bits<W> starts;  // the cells from which there is such a run
+    // Downwards, that make each cell stand for one more, then for twice as many, and so on.
+    std::array<std::int16_t, std::bit_width(64U * W)> shifts{};
+    int count = 0;
 
     // Of the cells from which such runs go those that lie in `set`.
     Bits<W> starts_in(const Bits<W>& set) const {
       Bits<W> first = set;
-      for (const int shift : shifts) first &= first.lowered(shift);
+      for (int i = 0; i < count; ++i) first &= first.lowered(shifts[static_cast<std::size_t>(i)]);
       return first & starts;
     }
   };

@@ -178,8 +178,8 @@ struct BareGame {
   ExprId through = kNoId, to = kNoId;
   struct End {
     const EndCheck* check = nullptr;
-    bool by_own_turn = false;  // no turn of another can make it hold of a player
-    bool is_line = false;      // it holds of whom the one test holds, which is for a line
+    bool by_own_turn = false;         // no turn of another can make it hold of a player
+    const RangeTest* line = nullptr;  // it holds of whom this test for a line holds
   };
   std::vector<End> ends;  // those that may hold although the mover has a move
   bool scatters = false;  // no walks, and new pieces may go anywhere

@@ -63,7 +63,8 @@ std::uint32_t Play<W>::settled(std::uint32_t players) {
   for (; players != 0; players &= players - 1) {
     env.me = static_cast<PlayerId>(std::countr_zero(players));
     const bool holds = std::any_of(rules_.bare.ends.begin(), rules_.bare.ends.end(), [&](const auto& end) {
-      return all_may_lie(end.check->tests, env.me) && (end.is_line || truth(end.check->rule->condition, env));
+      return end.line != nullptr ? may_lie(*end.line, env.me)
+                                 : all_may_lie(end.check->tests, env.me) && truth(end.check->rule->condition, env);
     });
     if (holds) found |= 1U << env.me;
   }

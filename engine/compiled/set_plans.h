@@ -120,8 +120,9 @@ class SetPlans {
       held[count++] = last;
       last = next;
     };
-    for (std::size_t i = plan.first; i < plan.last; ++i) {
-      const Step& step = steps_[i];
+    const Step* const end = steps_.data() + plan.last;
+    for (const Step* at = steps_.data() + plan.first; at != end; ++at) {
+      const Step& step = *at;
       switch (step.act) {
         case Act::Set:
           hold(*step.set);

@@ -138,7 +138,7 @@ class TableBuilder {
     found.starts = starts;
     for (int known = 1; known < length;) {
       const int more = std::min(known, length - known);
-      found.shifts.push_back(found.step->delta * more);
+      found.shifts[static_cast<std::size_t>(found.count++)] = static_cast<std::int16_t>(found.step->delta * more);
       known += more;
     }
   }
