@@ -91,6 +91,7 @@ template <int W>
   if (rules_.bare.takes_over) hand_over(taken);
   board_.swap_bare(placed);
 }
+// Makes what slides from a cell cross the mover's, and gives its cells.
 template <int W>
 Bits<W> Play<W>::take_over(CellId cell) {
   const BareGame<W>& game = rules_.bare;

@@ -31,7 +31,8 @@ class BareTurns {
       if (!check.needs_stuck && !needs_no_place(check, game))
         game.ends.push_back({&check, by_own_turn, is_line ? &check.tests[0] : nullptr});
     }
-    game.scatters = !game.walks && game.where == kNoId && !game.takes_over;
+    game.scatters =
+        !game.walks && game.where == kNoId && !game.takes_over && m_.phases[0].stuck == kNoId;  // a full board ends it
     // What needs own turns asks for some pieces that are there: nothing that is placed elsewhere undoes it.
     game.settles = game.scatters &&
                    std::all_of(game.ends.begin(), game.ends.end(), [](const auto& end) { return end.by_own_turn; });
