@@ -47,12 +47,12 @@ class BareTurns {
     const bool sets_off = std::any_of(rules_.rules_of.begin(), rules_.rules_of.end(),
                                       [](const std::vector<int>& rules) { return !rules.empty(); });
     return m_.seats.size() == 2 && m_.seats[0].team != m_.seats[1].team && m_.phases.size() == 1 &&
-           only_passes(m_.phases[0].stuck) && !m_.match.present && m_.board.stack == 1 && !rules_.has_off &&
+           passes_at_most(m_.phases[0].stuck) && !m_.match.present && m_.board.stack == 1 && !rules_.has_off &&
            m_.roles.empty() && m_.legal.empty() && !rules_.asks_past && !sets_off;
   }
 
   // Of the program for who is stuck, if there is one.
-  bool only_passes(BlockId program) const {
+  bool passes_at_most(BlockId program) const {
     if (program == kNoId) return true;
     const auto& statements = m_.block(program).statements;
     return statements.size() == 1 && statements[0].kind == StatementKind::Pass;

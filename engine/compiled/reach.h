@@ -123,4 +123,25 @@ struct Reach {
   }
 };
 
+// What steps, or slides over empty cells as far as they go, reach from a cell, but for what they ask of the cell they
+// end on, which is the same for all of them.
+template <int W>
+struct PlainReach {
+  ExprId to = kNoId;
+  std::vector<std::vector<Bits<W>>> steps;  // [seat][from] ends; none: the paths are more than steps
+  std::vector<std::uint64_t> ways;          // [seat] directions, a bit each; none: the paths are more than slides
+};
+
+// A slide through some cells, of which is asked where it may begin and cross something.
+template <int W>
+struct Bracket {
+  struct Way {
+    int by = 0;      // of a step, as a distance
+    int rounds = 0;  // of two cells, that the longest has beyond the first two
+    Bits<W> from;    // where there is a step
+  };
+  ExprId through = kNoId, to = kNoId;
+  std::vector<std::vector<Way>> ascending, descending;  // [seat, the last for nobody]
+};
+
 }  // namespace ludwright
