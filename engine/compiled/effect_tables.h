@@ -51,6 +51,7 @@ class EffectBuilder {
     EventRule<W> known;
     known.index = index;
     known.instead = rule.instead;
+    known.is_tally = rules_.tallies.ok && rules_.tallies.rules[static_cast<std::size_t>(index)];
     known.asks = rule.by != kNoId || rule.from != kNoId;
     known.landings.assign(m_.seats.size(), rules_.all_cells);
     if (rule.set != kNoId && node(rule.set).op == Op::PiecesOfTypes) {

@@ -391,6 +391,7 @@ bool Play<W>::run_plain_rules(EventKind kind, const Env& env, std::size_t index,
   Env inner;
   inner.me = env.me;
   inner.decider = env.decider;
+  if (skips_tallies_ && rules_.tallies.rules[static_cast<std::size_t>(rules[index])]) return rest();
   if (rule.condition != kNoId && !truth(rule.condition, inner)) return rest();
   if (rules_.rule_only_sets[static_cast<std::size_t>(rules[index])]) {
     const std::size_t mark = board_.mark();

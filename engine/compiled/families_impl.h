@@ -73,7 +73,8 @@ std::string RulesetOf<W>::family_of_rule(std::size_t index) const {
   }
   const std::size_t members = landing_choices[index].members.size();
   if (rule.instead) return family + "runs instead of the event";
-  if (only_sets(lowered, rule.body)) return family + "sets slots";
+  if (only_sets(lowered, rule.body))
+    return family + (tallies.ok && tallies.rules[index] ? "sets slots that end rules alone read" : "sets slots");
   if (members != 0) return family + "a choice of " + std::to_string(members) + " that is known before play";
   return family + "runs";
 }

@@ -186,17 +186,20 @@ void Play<W>::finish_unit() {
   taken_.clear();
   unit_mark_ = board_.mark();
   board_.find_spare();
-  if (!playing_out_ || rules_.asks_past) board_.history.push(full_key());
+  const bool is_asked = !playing_out_ || rules_.asks_past;
+  if (is_asked && !skips_key_) board_.history.push(full_key());
 }
 
 template <int W>
 void Play<W>::lapse(bool round_over) {
   for (const Lapsing& lapsing : rules_.lapsing) {
+    if (skips_tallies_ && lapsing.is_tally) continue;
     const int members = lapsing.members == kNone ? static_cast<int>(board_.pieces.size()) : lapsing.members;
+    const std::int32_t* slots = board_.slots.data();
+    const std::uint8_t* fresh = board_.fresh.data();
     int index = lapsing.first;
     for (int i = 0; i < members; ++i, index += lapsing.stride) {
-      const auto at = static_cast<std::size_t>(index);
-      const bool as_it_was = board_.fresh[at] == 0 && board_.slots[at] == lapsing.start;
+      const bool as_it_was = fresh[index] == 0 && slots[index] == lapsing.start;
       if (lapsing.changes_all || !as_it_was) lapse_one(lapsing, i, index, round_over);
     }
   }
@@ -384,7 +387,8 @@ void Play<W>::judge_ends(bool turn_over) {
   const std::vector<EndCheck>& checks = rules_.end_checks[board_.flow.phase];
   // Who is taken out changes what the other rules say: all are asked again.
   for (auto check = checks.begin(); check != checks.end();) {
-    const bool is_asked = check->needs_stuck ? turn_over && is_stuck() : turn_over || !check->at_turns;
+    const bool is_false = skips_tallies_ && check->is_tally;
+    const bool is_asked = !is_false && (check->needs_stuck ? turn_over && is_stuck() : turn_over || !check->at_turns);
     const std::uint8_t alive = board_.flow.alive;
     if (is_asked && may_apply(*check) && apply_end(*check->rule, check->index, turn_over)) return;
     check = board_.flow.alive == alive ? check + 1 : checks.begin();

@@ -75,11 +75,15 @@ std::uint64_t Play<W>::count_after(const Ply& ply, int depth) {
   for (const Listed& listed : ply.single) sum += count_after(listed.move, depth);
   const UndoRecord before{board_.flow, board_.mark(), unit_mark_, board_.history.size(), false, known_turn_};
   const bool may_be_quick = may_make_at_once();
+  const bool skips = may_be_quick && depth == 1 && may_skip_tallies();
   for (const Counted& some : ply.sets) {
     Cells slow = some.ends;
     if (may_be_quick) {
       const AtOnce quick = made_at_once(some);
-      quick.ends.each([&](int end) { sum += count_after(some, quick, before, static_cast<CellId>(end), depth); });
+      quick.ends.each([&](int end) {
+        const auto to = static_cast<CellId>(end);
+        sum += skips ? leaves_after(some, quick, before, to) : count_after(some, quick, before, to, depth);
+      });
       slow &= ~quick.ends;
     }
     slow.each([&](int end) {
@@ -102,6 +106,39 @@ std::uint64_t Play<W>::count_after(const Counted& some, const AtOnce& quick, con
   board_.take_back(change);
   go_back(before);
   return leaves;
+}
+
+// Whether no rule that reads tallies or the past can hold after the next turn, as far as tallies tell.
+template <int W>
+bool Play<W>::may_skip_tallies() const {
+  const Tallies& tallies = rules_.tallies;
+  return tallies.ok && std::all_of(tallies.bounds.begin(), tallies.bounds.end(), [&](const Tallies::Bound& bound) {
+           return board_.slots[static_cast<std::size_t>(bound.index)] < bound.below;
+         });
+}
+// Whether no position after the next turn can have been there so often that such a rule may hold.
+template <int W>
+bool Play<W>::may_skip_key() const {
+  const std::size_t before = board_.history.size();
+  const std::size_t most = 1 + (rules_.tallies.alternates ? before / 2 : before);
+  return rules_.tallies.alternates && most < static_cast<std::size_t>(rules_.tallies.least_repeats);
+}
+
+// The leaves of one turn after such a move, which is made without its tallies: nobody reads them but rules about the
+// end that cannot hold, unless the position was there before.
+template <int W>
+std::uint64_t Play<W>::leaves_after(const Counted& some, const AtOnce& quick, const UndoRecord& before, CellId end) {
+  skips_tallies_ = true;
+  skips_key_ = may_skip_key();
+  const typename Board<W>::Unlogged change = make_at_once(some, quick, end);
+  const bool may_hold =
+      !skips_key_ && board_.history.most(board_.history.keys().back()) >= rules_.tallies.least_repeats;
+  const std::uint64_t leaves = may_hold ? 0 : leaves_under(1);
+  skips_tallies_ = skips_key_ = false;
+  board_.undo_to(before.log_mark);
+  board_.take_back(change);
+  go_back(before);
+  return may_hold ? count_after(some, quick, before, end, 1) : leaves;
 }
 
 }  // namespace ludwright

@@ -124,7 +124,7 @@ void Play<W>::run_at_once(EventKind kind, const PieceRecord& piece, CellId from,
   const auto& rules = rules_.type_rules[static_cast<std::size_t>(kind)];
   if (rules.empty()) return;
   for (const auto& [rule, ops] : rules[piece.type].at_once) {
-    if (!rule->landings[piece.owner].test(to)) continue;
+    if ((skips_tallies_ && rule->is_tally) || !rule->landings[piece.owner].test(to)) continue;
     for (const SetOp<W>& op : *ops) set_at_once(op, piece.owner, from, to);
   }
 }

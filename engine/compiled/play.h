@@ -812,6 +812,9 @@ class Play final : public Executor {
   std::uint64_t count_after(const Ply& ply, int depth);
   std::uint64_t count_after(const Move& move, int depth);
   std::uint64_t count_after(const Counted& some, const AtOnce& quick, const UndoRecord& before, CellId end, int depth);
+  std::uint64_t leaves_after(const Counted& some, const AtOnce& quick, const UndoRecord& before, CellId end);
+  bool may_skip_tallies() const;
+  bool may_skip_key() const;
 
   // ---- draws by trial (draw_impl.h)
   void keep_preferred();
@@ -929,6 +932,8 @@ class Play final : public Executor {
   std::size_t last_length_ = 0;                     // turns of the last such game
   typename Board<W>::Shown shown_;                  // what was there before
   const Flow* bare_start_ = nullptr;   // only the bitboards tell the end of the game by lot, which began with that
+  bool skips_tallies_ = false;         // what they are now matters to nobody, see Tallies
+  bool skips_key_ = false;             // nor the key of the position
   bool lags_ = false;                  // the board need not be where the choices of this turn have led
   bool playing_out_ = false;           // no move is taken back
   bool is_dead_ = false;               // of the game by lot: nothing can follow the choices of this turn

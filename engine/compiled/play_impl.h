@@ -42,7 +42,7 @@ void Play<W>::set(const Store& store) {
   unit_mark_ = 0;
   in_stuck_ = false;
   // An error may have left a run half-way.
-  playing_out_ = lags_ = is_dead_ = false;
+  playing_out_ = lags_ = skips_tallies_ = skips_key_ = is_dead_ = false;
   mode_ = Mode::List;
   forced_ = nullptr;
   facts_ = nullptr;

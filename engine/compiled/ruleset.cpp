@@ -550,6 +550,7 @@ void Ruleset::build_common() {
       checks.push_back(end_check(rule, static_cast<int>(i)));
     }
   }
+  find_tallies(*this);
   keeps_roles = std::all_of(m.roles.begin(), m.roles.end(), [&](const Role& role) {
     const std::uint32_t depends = code[static_cast<std::size_t>(role.condition)].depends;
     return (depends & ~(kOnMe | kOnIt | kOnThat | kOnRoles)) == 0 && (depends & kOnFlow) == 0;

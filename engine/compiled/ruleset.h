@@ -20,6 +20,7 @@
 #include "engine/compiled/last_choices.h"
 #include "engine/compiled/reach.h"
 #include "engine/compiled/screened_reach.h"
+#include "engine/compiled/tallies.h"
 #include "engine/model.h"
 #include "engine/move.h"
 
@@ -154,6 +155,7 @@ struct EndCheck {
   int index = 0;             // Model::end
   bool needs_stuck = false;  // it holds only if the mover is stuck
   bool at_turns = false;     // it can only be asked between turns
+  bool is_tally = false;     // it reads tallies or the past, see Tallies
   // All of these must hold of somebody for the rule to apply: of the mover, of one of all players, or of a seat.
   std::vector<RangeTest> tests;
   int of = kMover;
@@ -253,7 +255,8 @@ template <int W>
 struct EventRule {
   int index = 0;  // Model::rules
   bool instead = false;
-  bool asks = false;  // more than this must hold
+  bool asks = false;      // more than this must hold
+  bool is_tally = false;  // Tallies::rules
   std::uint64_t types = ~std::uint64_t{0};
   std::vector<Bits<W>> landings;  // [seat that owns the piece]
 
@@ -422,6 +425,7 @@ struct Lapsing {
   int stride = 0;
   std::int32_t start = 0;    // what has this value and was not set stays as it is,
   bool changes_all = false;  // unless it is a clock, or not all start alike
+  bool is_tally = false;     // see Tallies
 };
 
 class Ruleset {
@@ -493,9 +497,10 @@ class Ruleset {
   std::unordered_set<const Statement*> sure_if_last;
   bool walks_are_sure = false;  // whatever they set off, they can be made
   LastChoices last_choices;
-  std::vector<LegPlan> legs;                 // [Leg::index]
-  std::vector<std::uint64_t> type_masks;     // Model::type_sets, and what fold_types added
-  std::vector<Lapsing> lapsing;              // slots that change when a turn ends
+  std::vector<LegPlan> legs;              // [Leg::index]
+  std::vector<std::uint64_t> type_masks;  // Model::type_sets, and what fold_types added
+  std::vector<Lapsing> lapsing;           // slots that change when a turn ends
+  Tallies tallies;
   std::array<std::vector<int>, 9> rules_of;  // [EventKind] rules in file order
   std::vector<bool> rule_only_sets;          // [rule] its body does, see only_sets
   std::uint32_t all_seats = 0;
