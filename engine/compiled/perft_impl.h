@@ -45,7 +45,7 @@ std::uint64_t Play<W>::leaves_under(int depth) {
   list_moves(ply.moves);
   if (depth == 1) return ply.moves.size();
   std::uint64_t sum = 0;
-  for (std::size_t i = 0; i < ply.moves.size(); ++i) sum += count_after(ply.moves[i], depth - 1);
+  for (std::size_t i = 0; i < ply.moves.size(); ++i) sum += count_after(ply.moves[i], depth - 1, false);
   return sum;
 }
 
@@ -61,51 +61,42 @@ std::uint64_t Play<W>::count_or_gather(Ply& ply, int depth) {
 }
 
 template <int W>
-std::uint64_t Play<W>::count_after(const Move& move, int depth) {
-  do_move(move);
-  const std::uint64_t leaves = leaves_under(depth);
-  undo_move();
-  return leaves;
+std::uint64_t Play<W>::count_after(const Move& move, int depth, bool skips) {
+  return leaves_after(
+      depth, skips, [&] { do_move(move); }, [&] { undo_move(); });
 }
 
 template <int W>
 std::uint64_t Play<W>::count_after(const Ply& ply, int depth) {
   std::uint64_t sum = 0;
   Move move;
-  for (const Listed& listed : ply.single) sum += count_after(listed.move, depth);
+  const bool skips = depth == 1 && may_skip_tallies();
+  for (const Listed& listed : ply.single) sum += count_after(listed.move, depth, skips);
   const UndoRecord before{board_.flow, board_.mark(), unit_mark_, board_.history.size(), false, known_turn_};
   const bool may_be_quick = may_make_at_once();
-  const bool skips = may_be_quick && depth == 1 && may_skip_tallies();
   for (const Counted& some : ply.sets) {
     Cells slow = some.ends;
     if (may_be_quick) {
       const AtOnce quick = made_at_once(some);
+      typename Board<W>::Unlogged change;
       quick.ends.each([&](int end) {
-        const auto to = static_cast<CellId>(end);
-        sum += skips ? leaves_after(some, quick, before, to) : count_after(some, quick, before, to, depth);
+        const auto make = [&] { change = make_at_once(some, quick, static_cast<CellId>(end)); };
+        sum += leaves_after(depth, skips, make, [&] {
+          board_.undo_to(before.log_mark);
+          board_.take_back(change);
+          go_back(before);
+        });
       });
       slow &= ~quick.ends;
     }
     slow.each([&](int end) {
       for (std::size_t chosen = 0; chosen < some.choices(); ++chosen) {
         some.write(end, chosen, move);
-        sum += count_after(move, depth);
+        sum += count_after(move, depth, skips);
       }
     });
   }
   return sum;
-}
-
-// The leaves so deep after a move that is made at once.
-template <int W>
-std::uint64_t Play<W>::count_after(const Counted& some, const AtOnce& quick, const UndoRecord& before, CellId end,
-                                   int depth) {
-  const typename Board<W>::Unlogged change = make_at_once(some, quick, end);
-  const std::uint64_t leaves = leaves_under(depth);
-  board_.undo_to(before.log_mark);
-  board_.take_back(change);
-  go_back(before);
-  return leaves;
 }
 
 // Whether no rule that reads tallies or the past can hold after the next turn, as far as tallies tell.
@@ -124,21 +115,21 @@ bool Play<W>::may_skip_key() const {
   return rules_.tallies.alternates && most < static_cast<std::size_t>(rules_.tallies.least_repeats);
 }
 
-// The leaves of one turn after such a move, which is made without its tallies: nobody reads them but rules about the
+// The leaves so deep after a move. With `skips` it is made without its tallies: nobody reads them but rules about the
 // end that cannot hold, unless the position was there before.
 template <int W>
-std::uint64_t Play<W>::leaves_after(const Counted& some, const AtOnce& quick, const UndoRecord& before, CellId end) {
-  skips_tallies_ = true;
-  skips_key_ = may_skip_key();
-  const typename Board<W>::Unlogged change = make_at_once(some, quick, end);
+template <typename Make, typename TakeBack>
+std::uint64_t Play<W>::leaves_after(int depth, bool skips, Make&& make, TakeBack&& take_back) {
+  skips_tallies_ = skips;
+  skips_key_ = skips && may_skip_key();
+  make();
+  const History& history = board_.history;
   const bool may_hold =
-      !skips_key_ && board_.history.most(board_.history.keys().back()) >= rules_.tallies.least_repeats;
-  const std::uint64_t leaves = may_hold ? 0 : leaves_under(1);
+      skips && !skips_key_ && !history.empty() && history.most(history.keys().back()) >= rules_.tallies.least_repeats;
+  const std::uint64_t leaves = may_hold ? 0 : leaves_under(depth);
   skips_tallies_ = skips_key_ = false;
-  board_.undo_to(before.log_mark);
-  board_.take_back(change);
-  go_back(before);
-  return may_hold ? count_after(some, quick, before, end, 1) : leaves;
+  take_back();
+  return may_hold ? leaves_after(depth, false, make, take_back) : leaves;
 }
 
 }  // namespace ludwright

@@ -810,9 +810,9 @@ class Play final : public Executor {
   std::uint64_t leaves_under(int depth);
   std::uint64_t count_or_gather(Ply& ply, int depth);
   std::uint64_t count_after(const Ply& ply, int depth);
-  std::uint64_t count_after(const Move& move, int depth);
-  std::uint64_t count_after(const Counted& some, const AtOnce& quick, const UndoRecord& before, CellId end, int depth);
-  std::uint64_t leaves_after(const Counted& some, const AtOnce& quick, const UndoRecord& before, CellId end);
+  std::uint64_t count_after(const Move& move, int depth, bool skips);
+  template <typename Make, typename TakeBack>
+  std::uint64_t leaves_after(int depth, bool skips, Make&& make, TakeBack&& take_back);
   bool may_skip_tallies() const;
   bool may_skip_key() const;
 

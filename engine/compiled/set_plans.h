@@ -26,7 +26,7 @@ class SetPlans {
       for (int owner = 0; owner < kOwners; ++owner) {
         const std::size_t first = steps_.size();
         plan_cells(id, owner_of(owner));
-        cell_plans_.push_back({first, steps_.size(), at_hand_after(first, owner_of(owner))});
+        cell_plans_.push_back({first, steps_.size(), at_hand_after(first, owner_of(owner)), fall_after(first)});
       }
     }
   }
@@ -40,7 +40,10 @@ class SetPlans {
   // The cells of a set that has a plan, see Node::plan.
   [[gnu::always_inline]] Cells cells(std::int32_t index, PlayerId me, std::int32_t this_piece) const {
     const CellPlan& plan = cell_plans_[static_cast<std::size_t>(index * kOwners + Board<W>::owner_index(me))];
-    return plan.at_hand != nullptr ? *plan.at_hand : run(plan, me, this_piece);
+    if (plan.at_hand != nullptr) return *plan.at_hand;
+    if (plan.fall == nullptr) return run(plan, me, this_piece);
+    const Cells empty = rules_.all_cells & ~board_.occupied;
+    return empty & ~plan.fall->moved(empty);
   }
 
   // Gives every set of cells a plan that can have one, and needs one; a part of step 6, compile.
@@ -93,6 +96,8 @@ class SetPlans {
   struct CellPlan {
     std::size_t first = 0, last = 0;  // of steps_
     const Cells* at_hand = nullptr;   // the bitboard that it is, if it is one
+    // Or it is the empty cells to which no such step leads from an empty one: where what falls comes to rest.
+    const Shift<W>* fall = nullptr;
   };
 
   [[gnu::noinline]] Cells join(const FlatPlan& plan) const {
@@ -290,6 +295,13 @@ class SetPlans {
     const FlatPlan& plan =
         flat_plans_[static_cast<std::size_t>(steps_[first].index * kOwners + Board<W>::owner_index(me))];
     return plan.first == plan.last ? plan.set : nullptr;
+  }
+
+  const Shift<W>* fall_after(std::size_t first) const {
+    const auto does = [&](std::size_t step, Act act) { return steps_[first + step].act == act; };
+    const bool falls =
+        first + 3 == steps_.size() && does(0, Act::Empty) && does(1, Act::ShiftOne) && does(2, Act::LeaveEmpty);
+    return falls ? steps_[first + 1].shift : nullptr;
   }
 
   void plan_flat(const FlatSet& set, PlayerId me) {

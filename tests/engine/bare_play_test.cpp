@@ -137,6 +137,17 @@ stuck: pass
 end: {late: most number of (own in row 1) wins when turns > 23}
 )");
 
+const char* const kFalls = R"(
+turn: place new disc at empty except (cell reached by step north from empty)
+end: {four: each player wins when some line of 4 own, full: draw when stuck}
+)";
+
+const char* const kRises = R"(
+define: {hanging: cell reached by step south from empty}
+turn: place new disc at empty except hanging
+end: {three: each player wins when some line of 3 own, full: draw when stuck}
+)";
+
 const char* const kWalksPass = R"(
 start: |
   K S . . k
@@ -158,24 +169,24 @@ stuck: pass
 end: {late: most number of (own in row 1) wins when turns > 14}
 )";
 
-INSTANTIATE_TEST_SUITE_P(Rules, BarePlay,
-                         ::testing::Values(Rules{"Othello", true, "{shape: 5x5}", kOthello.c_str()},
-                                           Rules{"Named", true, "{shape: 5x5}", kNamed.c_str()},
-                                           Rules{"Anywhere", true, "{shape: 5x5}", kAnywhere.c_str()},
-                                           Rules{"ToStones", true, "{shape: 5x5}", kToStones.c_str()},
-                                           Rules{"OtherSlides", true, "{shape: 5x5}", kOther.c_str()},
-                                           Rules{"Nobodys", true, "{shape: 5x5}", kNobodys.c_str()},
-                                           Rules{"InTheMiddle", false, "{shape: 5x5}", kInTheMiddle.c_str()},
-                                           Rules{"OneWay", false, "{shape: 5x5}", kOneWay.c_str()},
-                                           Rules{"ToAny", true, "{shape: 5x5}", kToAny.c_str()},
-                                           Rules{"PlacesPass", true, "{shape: 5x5}", kPlacesPass.c_str()},
-                                           Rules{"WalksPass", true, "{shape: 5x4}", kWalksPass,
-                                                 "  king: {letter: K, moves: step any to empty}\n"},
-                                           Rules{"BothPass", true, "{shape: 5x3}", kBothPass,
-                                                 "  queen: {letter: Q, moves: slide any to empty}\n"},
-                                           Rules{"Short", false, "{shape: 5x5}", kShort.c_str()},
-                                           Rules{"Round", false, "{shape: 5x5, wrap: files}", kOthello.c_str()}),
-                         [](const auto& one) { return std::string(one.param.name); });
+INSTANTIATE_TEST_SUITE_P(
+    Rules, BarePlay,
+    ::testing::Values(
+        Rules{"Othello", true, "{shape: 5x5}", kOthello.c_str()}, Rules{"Named", true, "{shape: 5x5}", kNamed.c_str()},
+        Rules{"Anywhere", true, "{shape: 5x5}", kAnywhere.c_str()},
+        Rules{"ToStones", true, "{shape: 5x5}", kToStones.c_str()},
+        Rules{"OtherSlides", true, "{shape: 5x5}", kOther.c_str()},
+        Rules{"Nobodys", true, "{shape: 5x5}", kNobodys.c_str()},
+        Rules{"InTheMiddle", false, "{shape: 5x5}", kInTheMiddle.c_str()},
+        Rules{"OneWay", false, "{shape: 5x5}", kOneWay.c_str()}, Rules{"ToAny", true, "{shape: 5x5}", kToAny.c_str()},
+        Rules{"PlacesPass", true, "{shape: 5x5}", kPlacesPass.c_str()}, Rules{"Falls", true, "{shape: 5x5}", kFalls},
+        Rules{"FallsFar", true, "{shape: 9x8}", kFalls},
+        Rules{"FallsAround", true, "{shape: 5x4, wrap: files}", kFalls}, Rules{"Rises", true, "{shape: 5x4}", kRises},
+        Rules{"WalksPass", true, "{shape: 5x4}", kWalksPass, "  king: {letter: K, moves: step any to empty}\n"},
+        Rules{"BothPass", true, "{shape: 5x3}", kBothPass, "  queen: {letter: Q, moves: slide any to empty}\n"},
+        Rules{"Short", false, "{shape: 5x5}", kShort.c_str()},
+        Rules{"Round", false, "{shape: 5x5, wrap: files}", kOthello.c_str()}),
+    [](const auto& one) { return std::string(one.param.name); });
 
 }  // namespace
 }  // namespace ludwright
