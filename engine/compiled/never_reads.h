@@ -2,6 +2,7 @@
 // part of step 6, compile; used by turn_tables.h and forecast_builder.h.
 #pragma once
 #include <algorithm>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -10,6 +11,27 @@
 namespace ludwright {
 
 using StateRead = std::set<std::pair<SlotHolder, int>>;
+
+// The state that an operation reads itself, if it does. `of`: the type of its first argument.
+inline std::optional<std::pair<SlotHolder, int>> state_read(Op op, int value, Type of) {
+  switch (op) {
+    case Op::GameSlot:
+      return std::pair{SlotHolder::Game, value};
+    case Op::CellFlag:
+      return std::pair{SlotHolder::Cell, value};
+    case Op::PieceFlag:
+      return std::pair{SlotHolder::Piece, value};
+    case Op::PlayerFlag:
+      return std::pair{SlotHolder::Player, value};
+    case Op::Slot:
+      return std::pair{of == Type::Players ? SlotHolder::Player
+                       : of == Type::Cells ? SlotHolder::Cell
+                                           : SlotHolder::Piece,
+                       value};
+    default:
+      return std::nullopt;
+  }
+}
 
 template <int W>
 class NeverReads {
@@ -31,6 +53,7 @@ class NeverReads {
     const bool of_cells = n.type == Type::Pieces || n.op == Op::TopCellsOf || n.op == Op::CellsOf;
     const bool of_this = n.op == Op::Subset && node(n.a).op == Op::This;
     if (!of_cells && !of_this && (elsewhere(n.a) || elsewhere(n.b))) return false;
+    if (const auto slot = state_read(n.op, n.value, n.a == kNoId ? Type::Error : node(n.a).type)) state.insert(*slot);
     switch (n.op) {
       case Op::This:
       case Op::Origin:
@@ -54,26 +77,6 @@ class NeverReads {
       case Op::PiecesIn:
       case Op::InRole:
         return false;
-      case Op::GameSlot:
-        state.insert({SlotHolder::Game, n.value});
-        return true;
-      case Op::CellFlag:
-        state.insert({SlotHolder::Cell, n.value});
-        return true;
-      case Op::PieceFlag:
-        state.insert({SlotHolder::Piece, n.value});
-        return true;
-      case Op::PlayerFlag:
-        state.insert({SlotHolder::Player, n.value});
-        return true;
-      case Op::Slot: {
-        const Type of = node(n.a).type;
-        const SlotHolder holder = of == Type::Players ? SlotHolder::Player
-                                  : of == Type::Cells ? SlotHolder::Cell
-                                                      : SlotHolder::Piece;
-        state.insert({holder, n.value});
-        return reads(n.a, state, names);
-      }
       case Op::Attacked:
         return attack_reads(state);
       case Op::Reached:

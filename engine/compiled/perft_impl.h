@@ -110,8 +110,7 @@ bool Play<W>::may_skip_tallies() const {
 // Whether no position after the next turn can have been there so often that such a rule may hold.
 template <int W>
 bool Play<W>::may_skip_key() const {
-  const std::size_t before = board_.history.size();
-  const std::size_t most = 1 + (rules_.tallies.alternates ? before / 2 : before);
+  const std::size_t most = 1 + board_.history.size() / 2;  // its mover's turns
   return rules_.tallies.alternates && most < static_cast<std::size_t>(rules_.tallies.least_repeats);
 }
 

@@ -1,22 +1,19 @@
 #include "engine/compiled/tallies.h"
 
 #include <algorithm>
-#include <set>
 #include <utility>
 
-#include "engine/compiled/ruleset.h"
+#include "engine/compiled/never_reads.h"
 
 namespace ludwright {
 namespace {
-
-using Slot = std::pair<SlotHolder, int>;
 
 // What expressions, walks and statements read, at any depth.
 class Reads {
  public:
   explicit Reads(const Model& model) : model_(model), seen_(model.exprs.size()), seen_paths_(model.path_sets.size()) {}
 
-  std::set<Slot> slots;
+  StateRead slots;
   bool past = false;      // how often, or when, a position was there
   bool outcomes = false;  // what the rules about the end would say
 
@@ -24,27 +21,9 @@ class Reads {
     if (id == kNoId || std::exchange(seen_[static_cast<std::size_t>(id)], char{1}) != 0) return;
     const Expr& e = model_.expr(id);
     for (const ExprId arg : e.args) expr(arg);
+    const Type of = e.args.empty() ? Type::Error : model_.expr(e.args[0]).type;
+    if (const auto slot = state_read(e.op, e.value, of)) slots.insert(*slot);
     switch (e.op) {
-      case Op::GameSlot:
-        slots.insert({SlotHolder::Game, e.value});
-        break;
-      case Op::CellFlag:
-        slots.insert({SlotHolder::Cell, e.value});
-        break;
-      case Op::PieceFlag:
-        slots.insert({SlotHolder::Piece, e.value});
-        break;
-      case Op::PlayerFlag:
-        slots.insert({SlotHolder::Player, e.value});
-        break;
-      case Op::Slot: {
-        const Type of = model_.expr(e.args[0]).type;
-        slots.insert({of == Type::Players ? SlotHolder::Player
-                      : of == Type::Cells ? SlotHolder::Cell
-                                          : SlotHolder::Piece,
-                      e.value});
-        break;
-      }
       case Op::Reached:
       case Op::CrossedBy:
         paths(e.value);
@@ -95,7 +74,7 @@ class Reads {
 };
 
 // The state that statements which only set write; `sets` is false if they do more.
-void note_writes(const Model& m, BlockId block, std::set<Slot>& slots, bool& sets) {
+void note_writes(const Model& m, BlockId block, StateRead& slots, bool& sets) {
   if (block == kNoId) return;
   for (const Statement& s : m.block(block).statements) {
     if (s.kind == StatementKind::AssignGame) slots.insert({SlotHolder::Game, s.slot});
@@ -124,7 +103,7 @@ class Finder {
       Reads others(m_);
       read_all_but_ends(others);
       if (others.past || others.outcomes) return {};
-      for (const Slot& slot : others.slots) tallies_.erase(slot);
+      for (const auto& slot : others.slots) tallies_.erase(slot);
       note_rules();
     }
     found_.alternates = m_.seats.size() == 2 && !m_.phases[0].is_round && !hands_on();
@@ -142,7 +121,7 @@ class Finder {
   void note_rules() {
     found_.rules.clear();
     for (std::size_t i = 0; i < m_.rules.size(); ++i) {
-      std::set<Slot> written;
+      StateRead written;
       bool sets = rules_.rule_only_sets[i] && !m_.rules[i].instead;
       note_writes(m_, m_.rules[i].body, written, sets);
       found_.rules.push_back(sets && !written.empty() &&
@@ -174,7 +153,7 @@ class Finder {
   bool reads_tallies(const EndRule& end) const {
     Reads reads(m_);
     for (const ExprId read : {end.subject, end.value, end.condition}) reads.expr(read);
-    return reads.past || reads.outcomes || std::any_of(reads.slots.begin(), reads.slots.end(), [&](const Slot& slot) {
+    return reads.past || reads.outcomes || std::any_of(reads.slots.begin(), reads.slots.end(), [&](const auto& slot) {
              return tallies_.count(slot) != 0;
            });
   }
@@ -215,7 +194,7 @@ class Finder {
 
   Ruleset& rules_;
   const Model& m_;
-  std::set<Slot> tallies_;
+  StateRead tallies_;
   Tallies found_;
 };
 
