@@ -13,15 +13,18 @@ bool Play<W>::may_make_at_once() const {
          board_.pieces.size() < static_cast<std::size_t>(kMaxPieces) / 2;
 }
 
-// The ends of moves that need no look at what was chosen: walks that set off no more than what sets, and placements of
-// new pieces. What is known of the table of one walk of the set holds for all.
+// The ends of moves that need no look at what was chosen: walks that set off no more than what sets or is done instead
+// of a capture, and placements. What is known of the table of one walk of the set holds for all.
 template <int W>
 typename Play<W>::AtOnce Play<W>::made_at_once(const Counted& some) {
   AtOnce quick;
   if (some.choice != nullptr || some.walk.kind == ChoiceKind::Walk) return quick;
   quick.part = rules_.fast_phases[board_.flow.phase].part(some.alternative);
   if (some.how == How::Place) {
-    if (quick.part->place->kind == StatementKind::PlaceNew) quick.ends = some.ends;
+    const Statement& place = *quick.part->place;
+    if (place.kind != StatementKind::PlaceNew)
+      quick.piece = piece_to_place(place, static_cast<TypeId>(some.what), some.alt, some.ordinal, unit_env());
+    if (place.kind == StatementKind::PlaceNew || quick.piece != kNoPiece) quick.ends = some.ends;
     return quick;
   }
   const CellId from = some.from(some.ends.lowest());
@@ -47,22 +50,27 @@ typename Play<W>::AtOnce Play<W>::made_at_once(const Counted& some) {
     left.reset(end);
     const PieceId victim = board_.top[end];
     if (!only_sets_at_once(EventKind::Moves, board_.top[some.from(end)], end) ||
-        (victim != kNoPiece && !only_sets_at_once(EventKind::Captured, victim, end)))
+        (victim != kNoPiece && always_instead(victim) == kNone && !only_sets_at_once(EventKind::Captured, victim, end)))
       quick.ends.reset(end);
   }
   return quick;
 }
 
 // Makes the move that ends there, the turn and what follows it up to the next decision. The walk or the new piece is in
-// what is returned, the rest in the log.
+// what is returned, the rest in the log; it is all in the log if that has no piece.
 template <int W>
 typename Board<W>::Unlogged Play<W>::make_at_once(const Counted& some, const AtOnce& quick, CellId end) {
   start_unit();
   Env env = unit_env();
   typename Board<W>::Unlogged change;
   if (some.how == How::Place) {
-    change = board_.add(static_cast<TypeId>(some.what), some.alt, end);
-    env.this_piece = change.piece;
+    if (quick.piece == kNoPiece) {
+      change = board_.add(static_cast<TypeId>(some.what), some.alt, end);
+    } else {
+      board_.lift(quick.piece);
+      board_.put(quick.piece, end);
+    }
+    env.this_piece = quick.piece == kNoPiece ? change.piece : quick.piece;
     env.landing = end;
   } else {
     const CellId from = some.from(end);
@@ -79,10 +87,20 @@ typename Board<W>::Unlogged Play<W>::make_at_once(const Counted& some, const AtO
       ++captures_;
       taken_.push_back(victim);
     }
-    change = board_.walk(piece, end);
+    const int instead = quick.sets_off && victim != kNoPiece ? always_instead(victim) : kNone;
+    if (instead == kNone) {
+      change = board_.walk(piece, end);
+    } else {
+      Env taken = env;
+      taken.me = board_.pieces[victim].owner;
+      taken.this_piece = victim;
+      taken.attacker = piece;
+      run_sets(m_.rules[static_cast<std::size_t>(instead)].body, 0, taken);
+      board_.move(piece, end);
+    }
     run_sets(quick.effects, 0, env);
-    if (quick.sets_off && victim != kNoPiece) run_at_once(EventKind::Captured, board_.pieces[victim], from, end);
-    if (quick.sets_off) run_at_once(EventKind::Moves, board_.pieces[piece], from, end);
+    if (quick.sets_off && victim != kNoPiece && instead == kNone) run_at_once(EventKind::Captured, victim, from, end);
+    if (quick.sets_off) run_at_once(EventKind::Moves, piece, from, end);
   }
   if (quick.has_rest) run_sets(quick.part->block, quick.part->rest, env);
   if (some.alternative != kNone) run_sets(phase().program, 1, env);

@@ -3,6 +3,7 @@
 #pragma once
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 #include "engine/compiled/fixed_eval.h"
 #include "engine/compiled/ruleset.h"
@@ -72,6 +73,7 @@ class EffectBuilder {
 
   TypeRules<W> type_rules(const std::vector<EventRule<W>>& rules, std::size_t type) const {
     TypeRules<W> known;
+    bool replaced = false;
     for (const EventRule<W>& event : rules) {
       if ((event.types >> type & 1U) == 0) continue;
       const Rule& rule = m_.rules[static_cast<std::size_t>(event.index)];
@@ -82,10 +84,18 @@ class EffectBuilder {
         known.at_once.push_back({&event, ops});
         continue;
       }
+      if (event.instead && !std::exchange(replaced, true) && is_always(event)) known.instead = event.index;
       for (std::size_t seat = 0; seat < m_.seats.size(); ++seat)
         known.others[seat] |= event.asks ? rules_.all_cells : event.landings[seat];
     }
     return known;
+  }
+
+  // Of the events of its types.
+  bool is_always(const EventRule<W>& event) const {
+    const auto is_all = [&](const Bits<W>& cells) { return cells == rules_.all_cells; };
+    return !event.asks && m_.rules[static_cast<std::size_t>(event.index)].condition == kNoId &&
+           std::all_of(event.landings.begin(), event.landings.end(), is_all);
   }
 
   LandingChoice landing_choice(const Rule& rule) const {
@@ -115,6 +125,19 @@ class EffectBuilder {
 
   SetOp<W> set_op(const Statement& s) const {
     SetOp<W> op;
+    if (s.kind == StatementKind::AssignOwner && node(s.b).op == Op::This && node(s.a).op == Op::Mover) {
+      op.kind = SetOp<W>::Kind::Owner;
+      return op;
+    }
+    if (s.kind == StatementKind::Send && node(s.a).op == Op::This) {
+      const Node& target = node(s.b);
+      op.of_mover = target.op == Op::As && node(target.a).op == Op::Mover;
+      const Node& area = op.of_mover ? node(target.b) : target;
+      if (area.op != Op::Area || !m_.areas[static_cast<std::size_t>(area.value)].per_player) return op;
+      op.kind = SetOp<W>::Kind::Area;
+      op.slot = m_.areas[static_cast<std::size_t>(area.value)].first;
+      return op;
+    }
     const bool assigns = s.kind == StatementKind::AssignGame || s.kind == StatementKind::AssignSlot;
     if (!assigns || s.sign != 0) return op;
     const Node& value = node(s.a);
@@ -127,6 +150,8 @@ class EffectBuilder {
       const Op who = node(s.b).op;
       op.of_mover = who == Op::Mover;
       if (who == Op::Mover || who == Op::Me) op.kind = SetOp<W>::Kind::Player;
+    } else if (static_cast<SlotHolder>(s.holder) == SlotHolder::Piece && node(s.b).op == Op::This) {
+      op.kind = SetOp<W>::Kind::Piece;
     } else if (rules_.is_plain_flag(s) && node(s.b).type == Type::Cells) {
       op.cells.resize(m_.seats.size());
       if (add_cells(s.b, op)) op.kind = SetOp<W>::Kind::CellFlag;

@@ -356,10 +356,11 @@ template <typename Sink>
   if (move.asks && !guarded(table, from)) return false;
   if (table.crossing != kNoId) drop_uncrossed(table, from, ends);
   if (meeting && !drop_rivals(set, move.alt, from, ends)) return overlap_ = true;
-  const bool apart = safety.apart.test(from);
+  const bool foreseen = safety.apart.test(from);
+  const std::size_t kind = foreseen ? kind_of(*safety.forecast, board_.top[from]) : 0;
+  const bool apart = foreseen && (ends & safety.forecast->touched[board_.flow.mover][kind][from]).any();
   const Cells choosing = choosing_ends(move, safety);
   Cells run = complex & ~choosing;
-  const std::size_t kind = apart ? kind_of(*safety.forecast, board_.top[from]) : 0;
   if (apart) run |= to_be_run(*safety.forecast, kind, from, table);
   if ((ends & run).some([&](int end) { return run_one(table, move.alt, from, end, sink); })) return true;
   ends &= ~run;

@@ -197,7 +197,13 @@ void Play<W>::lapse(bool round_over) {
     const int members = lapsing.members == kNone ? static_cast<int>(board_.pieces.size()) : lapsing.members;
     const std::int32_t* slots = board_.slots.data();
     const std::uint8_t* fresh = board_.fresh.data();
+    // Mostly none is to change: a look at all, without a branch for each.
+    std::int32_t differ = lapsing.changes_all ? 1 : 0;
     int index = lapsing.first;
+    for (int i = 0; i < members; ++i, index += lapsing.stride)
+      differ |= (slots[index] ^ lapsing.start) | std::int32_t{fresh[index]};
+    if (differ == 0) continue;
+    index = lapsing.first;
     for (int i = 0; i < members; ++i, index += lapsing.stride) {
       const bool as_it_was = fresh[index] == 0 && slots[index] == lapsing.start;
       if (lapsing.changes_all || !as_it_was) lapse_one(lapsing, i, index, round_over);
@@ -530,8 +536,8 @@ bool Play<W>::find_stuck(PlayerId player) {
   after_turn_.reset();
   if (player != flow.mover) board_.flow.next = kNobody;
   board_.flow.mover = player;
-  bool stuck = false;
-  {
+  bool stuck = !has_sure_walk();
+  if (stuck) {
     const Scratch kept = scratch();
     const Mode mode = mode_;
     const auto* forced = forced_;

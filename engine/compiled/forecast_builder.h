@@ -198,6 +198,7 @@ class ForecastBuilder {
     auto& asking = forecast_.asking.emplace_back();
     auto& offered = forecast_.offered.emplace_back();
     auto& apart = forecast_.apart.emplace_back();
+    forecast_.touched.emplace_back();
     for (auto& judged : forecast_.rules) {
       judged.may.emplace_back();
       judged.by_count.emplace_back();
@@ -232,7 +233,11 @@ class ForecastBuilder {
         run.back() &= ~never.back();
         asking.push_back(asks_from(seat, piece, false));
         offered.push_back(forecast_.options.empty() ? std::vector<Bits<W>>{} : asks_from(seat, piece, true));
-        const Bits<W> from = apart_from(seat, set, never.back() | tried.back() | run.back(), asking.back());
+        const Bits<W> judged = never.back() | tried.back() | run.back();
+        const Bits<W> from = apart_from(seat, set, judged, asking.back());
+        auto& touched = forecast_.touched[seat].emplace_back();
+        for (int cell = 0; from.any() && cell < rules_.cell_count; ++cell)
+          touched.push_back(asking.back().empty() ? judged : judged | asking.back()[static_cast<std::size_t>(cell)]);
         if (from.any()) apart.push_back({{static_cast<TypeId>(type), flags, named & ~flags}, from});
       }
     }

@@ -95,9 +95,13 @@ bool Play<W>::foreseen_places(const FastPart& part, const Forecast<W>& forecast,
 template <int W>
 Bits<W> Play<W>::apart_from(const Forecast<W>& forecast, const Cells& movers) const {
   const PlayerId me = board_.flow.mover;
+  const Cells mine = movers & board_.by_owner[me];
   Cells apart;
-  for (const auto& [kind, from] : forecast.apart[me]) apart |= of_kind(kind) & from;
-  return apart & movers & board_.by_owner[me];
+  for (const auto& [kind, from] : forecast.apart[me]) {
+    const Cells some = board_.by_type[kind.type] & from & mine;
+    if (some.any()) apart |= with_flags(kind, some);
+  }
+  return apart;
 }
 
 // The landings of walks of the mover that are run for what a forecast says of them.

@@ -83,7 +83,7 @@ std::uint64_t Play<W>::count_after(const Ply& ply, int depth) {
         const auto make = [&] { change = make_at_once(some, quick, static_cast<CellId>(end)); };
         sum += leaves_after(depth, skips, make, [&] {
           board_.undo_to(before.log_mark);
-          board_.take_back(change);
+          if (change.piece != kNoPiece) board_.take_back(change);
           go_back(before);
         });
       });

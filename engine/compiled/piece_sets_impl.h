@@ -96,9 +96,21 @@ const std::vector<PieceSet<W>>& Play<W>::role_sets(PlayerId owner) {
   return kept.of;
 }
 
+// Where roles are by kind, which it is: see Ruleset::role_by_kind.
+template <int W>
+std::size_t Play<W>::kind_index(PieceId piece) const {
+  std::size_t kind = board_.pieces[piece].type;
+  for (std::size_t i = rules_.kind_slots.size(); i-- > 0;) {
+    const int slot = board_.slot_index(SlotHolder::Piece, piece, rules_.kind_slots[i]);
+    kind = kind << 1U | (board_.slots[static_cast<std::size_t>(slot)] != 0 ? 1U : 0U);
+  }
+  return kind;
+}
+
 template <int W>
 int Play<W>::role_of(PieceId piece, const Env& env) {
   if (finding_role_ || board_.pieces[piece].site == SiteKind::Gone) return kNone;
+  if (!rules_.role_by_kind.empty()) return rules_.role_by_kind[kind_index(piece)];
   const PlayerId owner = board_.pieces[piece].owner;
   if (rules_.roles_by_set && owner < m_.seats.size()) {
     const std::vector<Pieces>& sets = role_sets(owner);
@@ -132,17 +144,17 @@ int Play<W>::role_of(PieceId piece, const Env& env) {
 template <int W>
 void Play<W>::find_sets() const {
   sets_version_ = board_.pieces_version();
-  sets_.resize(rules_.kinds.size());
-  for (std::size_t set = 0; set < sets_.size(); ++set) {
-    Cells cells;
-    for (const PieceKind& kind : rules_.kinds[set]) cells |= of_kind(kind);
-    sets_[set] = cells;
-  }
+  const std::size_t masks = rules_.kind_masks.size();
+  sets_.assign(rules_.kinds.size(), {});
+  flagged_.resize(masks);
+  for (std::size_t mask = 0; mask < masks; ++mask)
+    flagged_[mask] = with_flags(rules_.kind_masks[mask], board_.occupied);
+  for (const MaskedKind& kind : rules_.masked_kinds) sets_[kind.set] |= board_.by_type[kind.type] & flagged_[kind.mask];
 }
 
+// Of the pieces on top of these cells those that have and lack its flags, whatever their type.
 template <int W>
-Bits<W> Play<W>::of_kind(const PieceKind& kind) const {
-  Cells cells = board_.by_type[kind.type];
+Bits<W> Play<W>::with_flags(const PieceKind& kind, Cells cells) const {
   for (std::uint64_t rest = kind.with; rest != 0; rest &= rest - 1)
     cells &= board_.piece_flags[static_cast<std::size_t>(std::countr_zero(rest))];
   for (std::uint64_t rest = kind.without; rest != 0; rest &= rest - 1)

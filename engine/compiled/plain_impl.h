@@ -13,7 +13,7 @@ bool Play<W>::run_all_sets(BlockId block, std::size_t first, const Env& env, Blo
   const std::vector<Statement>& statements = m_.block(block).statements;
   const std::vector<SetOp<W>>& ops = rules_.set_ops[static_cast<std::size_t>(block)];
   for (std::size_t i = first; i < statements.size(); ++i) {
-    if (!set_at_once(ops[i], env.me, env.origin, env.landing) && !run_set(statements[i], env, chosen)) return false;
+    if (!set_at_once(ops[i], env) && !run_set(statements[i], env, chosen)) return false;
   }
   return true;
 }
@@ -89,23 +89,46 @@ void Play<W>::take_plainly(const Statement& s, const Env& env) {
 
 // Does what a statement does of which all is known; false if it is not.
 template <int W>
-[[gnu::always_inline]] inline bool Play<W>::set_at_once(const SetOp<W>& op, PlayerId me, int origin, int landing) {
-  if (op.kind == SetOp<W>::Kind::Game) {
+[[gnu::always_inline]] inline bool Play<W>::set_at_once(const SetOp<W>& op, const Env& env) {
+  using Kind = typename SetOp<W>::Kind;
+  if (op.kind == Kind::Other) return false;
+  if (op.kind == Kind::Game) {
     board_.set_game(op.slot, op.value);
     return true;
   }
-  if (op.kind == SetOp<W>::Kind::Player) {
-    const PlayerId who = op.of_mover ? board_.flow.mover : me;
+  if (op.kind >= Kind::Piece)
+    return env.this_piece != kNone && set_piece(op, static_cast<PieceId>(env.this_piece), env);
+  if (op.kind == Kind::Player) {
+    const PlayerId who = op.of_mover ? board_.flow.mover : env.me;
     if (who < m_.seats.size()) board_.set_slot(SlotHolder::Player, who, op.slot, op.value);
     return who < m_.seats.size();
   }
-  if (op.kind != SetOp<W>::Kind::CellFlag || me >= op.cells.size()) return false;
+  if (env.me >= op.cells.size()) return false;
   const auto flag = static_cast<std::size_t>(rules_.layout.cell_flag[static_cast<std::size_t>(op.slot)]);
-  Cells cells = op.cells[me];
-  if (op.origin && origin != kNone) cells.set(origin);
-  if (op.landing && landing != kNone) cells.set(landing);
+  Cells cells = op.cells[env.me];
+  if (op.origin && env.origin != kNone) cells.set(env.origin);
+  if (op.landing && env.landing != kNone) cells.set(env.landing);
   cells &= op.value != 0 ? ~board_.cell_flags[flag] : board_.cell_flags[flag];
   cells.each([&](int cell) { board_.set_slot(SlotHolder::Cell, cell, op.slot, op.value); });
+  return true;
+}
+
+// The same of what is done to `this` piece.
+template <int W>
+bool Play<W>::set_piece(const SetOp<W>& op, PieceId piece, const Env& env) {
+  using Kind = typename SetOp<W>::Kind;
+  if (op.kind == Kind::Piece) {
+    board_.set_slot(SlotHolder::Piece, piece, op.slot, op.value);
+    return true;
+  }
+  if (op.kind == Kind::Owner) {
+    board_.set_owner(piece, board_.flow.mover);
+    return true;
+  }
+  const PlayerId who = op.of_mover ? board_.flow.mover : env.me;
+  if (who >= m_.seats.size()) return false;
+  board_.lift(piece);
+  board_.put_area(piece, op.slot + who);
   return true;
 }
 
@@ -120,12 +143,18 @@ bool Play<W>::only_sets_at_once(EventKind kind, PieceId piece, CellId landing) c
 
 // Runs those rules, with the bindings of a plain walk of somebody.
 template <int W>
-void Play<W>::run_at_once(EventKind kind, const PieceRecord& piece, CellId from, CellId to) {
+void Play<W>::run_at_once(EventKind kind, PieceId piece, CellId from, CellId to) {
   const auto& rules = rules_.type_rules[static_cast<std::size_t>(kind)];
   if (rules.empty()) return;
-  for (const auto& [rule, ops] : rules[piece.type].at_once) {
-    if ((skips_tallies_ && rule->is_tally) || !rule->landings[piece.owner].test(to)) continue;
-    for (const SetOp<W>& op : *ops) set_at_once(op, piece.owner, from, to);
+  const PieceRecord& record = board_.pieces[piece];
+  Env env;
+  env.me = record.owner;
+  env.this_piece = piece;
+  env.origin = from;
+  env.landing = to;
+  for (const auto& [rule, ops] : rules[record.type].at_once) {
+    if ((skips_tallies_ && rule->is_tally) || !rule->landings[env.me].test(to)) continue;
+    for (const SetOp<W>& op : *ops) set_at_once(op, env);
   }
 }
 
@@ -190,6 +219,19 @@ const typename Forecast<W>::Option* Play<W>::option_of(const FastPart& part, con
   return nullptr;
 }
 
+// The piece from an area that a placement names; kNoPiece if there is none.
+template <int W>
+PieceId Play<W>::piece_to_place(const Statement& place, TypeId type, PlayerId owner, std::uint8_t ordinal,
+                                const Env& env) {
+  const typename Pool<PlaceLists>::Loan lists(place_lists_);
+  place_candidates(place, env.me, env, lists->candidates);
+  for (const Candidate& candidate : lists->candidates) {
+    const Choice& one = candidate.choice;
+    if (one.a == type && one.alt == owner && one.ordinal == ordinal) return static_cast<PieceId>(candidate.what);
+  }
+  return kNoPiece;
+}
+
 template <int W>
 bool Play<W>::place_plain(const Choice& choice, const Statement& place, Env& env) {
   if (choice.kind != ChoiceKind::Place) return false;
@@ -198,13 +240,7 @@ bool Play<W>::place_plain(const Choice& choice, const Statement& place, Env& env
     if (!board_.has_record()) throw too_many_pieces();
     piece = board_.create(static_cast<TypeId>(choice.a), choice.alt);
   } else {
-    const typename Pool<PlaceLists>::Loan lists(place_lists_);
-    place_candidates(place, env.me, env, lists->candidates);
-    for (const Candidate& candidate : lists->candidates) {
-      const Choice& one = candidate.choice;
-      if (one.a == choice.a && one.alt == choice.alt && one.ordinal == choice.ordinal)
-        piece = static_cast<PieceId>(candidate.what);
-    }
+    piece = piece_to_place(place, static_cast<TypeId>(choice.a), choice.alt, choice.ordinal, env);
     if (piece == kNoPiece) return false;
     board_.lift(piece);
   }
@@ -249,8 +285,8 @@ bool Play<W>::walk_plain(const Choice& choice, const FastPart& part, Env& env, c
   }
   board_.move(piece, to);
   run_sets(effects, 0, env);
-  if (victim != kNoPiece) run_at_once(EventKind::Captured, board_.pieces[victim], from, to);
-  run_at_once(EventKind::Moves, board_.pieces[piece], from, to);
+  if (victim != kNoPiece) run_at_once(EventKind::Captured, victim, from, to);
+  run_at_once(EventKind::Moves, piece, from, to);
   return true;
 }
 
@@ -287,8 +323,8 @@ bool Play<W>::jump_plain(const Choice& choice, const FastPart& part, Env& env) {
   if (walk.victims > 0 && part.goes_on && may_go_on_taking(piece, set, part)) return false;
   run_sets(rule.effects, 0, env);
   for (int i = 0; i < walk.victims; ++i)
-    run_at_once(EventKind::Captured, board_.pieces[taken_[static_cast<std::size_t>(i)]], choice.a, victims[i]);
-  run_at_once(EventKind::Moves, board_.pieces[piece], choice.a, walk.end);
+    run_at_once(EventKind::Captured, taken_[static_cast<std::size_t>(i)], choice.a, victims[i]);
+  run_at_once(EventKind::Moves, piece, choice.a, walk.end);
   return true;
 }
 

@@ -166,6 +166,7 @@ class Play final : public Executor {
   const Cells* meant_cells(const Node& where, const Env& env);
   Cells line_of(int length, const Cells& set) const;
   const std::vector<Pieces>& role_sets(PlayerId owner);
+  std::size_t kind_index(PieceId piece) const;
   int role_of(PieceId piece, const Env& env);
   // The set of movements of a piece, see Ruleset::moves_of.
   std::size_t set_of(PieceId piece) {
@@ -180,7 +181,7 @@ class Play final : public Executor {
     return sets_.data();
   }
   void find_sets() const;
-  Cells of_kind(const PieceKind& kind) const;
+  Cells with_flags(const PieceKind& kind, Cells cells) const;
 
   // ---- walks (walk_impl.h)
   bool may_begin(PathsId paths, CellId from, const Env& env) { return begins(paths, env).test(from); }
@@ -683,6 +684,8 @@ class Play final : public Executor {
 
   // ---- sinks (sinks_impl.h)
   std::optional<bool> fast_exists();
+  bool has_sure_walk();
+  bool has_sure_walk(const FastPart& part, const Safety& safety, const Env& env);
   std::uint64_t fast_count();
   enum class How : std::uint8_t { Set, Shift, Place };
   // Moves of fast_moves that differ only in where they end.
@@ -749,12 +752,19 @@ class Play final : public Executor {
     Cells ends{};
     const FastPart* part = nullptr;
     const TableMove<W>* table = nullptr;  // of walks
+    PieceId piece = kNoPiece;             // of placements: what waits in an area; none: it is new
     BlockId effects = kNoId;
     bool asks_way = false;  // something reads how the walk went
     bool sets_off = false;  // rules may have to be run
     bool has_rest = true;   // what is done after the walk may do something
   };
   bool may_make_at_once() const;
+  // The rule that runs instead of the capture of a piece, whatever it is; kNone if there is none, or it depends.
+  int always_instead(PieceId victim) const {
+    const auto& rules = rules_.type_rules[static_cast<std::size_t>(EventKind::Captured)];
+    const PieceRecord& record = board_.pieces[victim];
+    return rules.empty() || record.owner >= m_.seats.size() ? kNone : rules[record.type].instead;
+  }
   AtOnce made_at_once(const Counted& some);
   typename Board<W>::Unlogged make_at_once(const Counted& some, const AtOnce& quick, CellId end);
 
@@ -846,13 +856,15 @@ class Play final : public Executor {
   bool run_set(const Statement& s, const Env& env, BlockId chosen);
   bool set_for_each(const Statement& s, const Env& env);
   void take_plainly(const Statement& s, const Env& env);
-  bool set_at_once(const SetOp<W>& op, PlayerId me, int origin, int landing);
+  bool set_at_once(const SetOp<W>& op, const Env& env);
+  bool set_piece(const SetOp<W>& op, PieceId piece, const Env& env);
   bool only_sets_at_once(EventKind kind, PieceId piece, CellId landing) const;
-  void run_at_once(EventKind kind, const PieceRecord& piece, CellId from, CellId to);
+  void run_at_once(EventKind kind, PieceId piece, CellId from, CellId to);
   void fire(EventKind kind, PieceId piece, const Env& env);
   void run_fired(std::size_t first, std::size_t last, const Env& env, const Choice* chosen);
   bool do_plain(const Move& move);
   bool chooses(std::size_t set, const Choice& walk, const Choice& chosen) const;
+  PieceId piece_to_place(const Statement& place, TypeId type, PlayerId owner, std::uint8_t ordinal, const Env& env);
   bool place_plain(const Choice& choice, const Statement& place, Env& env);
   const typename Forecast<W>::Option* option_of(const FastPart& part, const Move& move, std::size_t at) const;
   bool walk_plain(const Choice& choice, const FastPart& part, Env& env, const Choice* then = nullptr,
@@ -949,6 +961,7 @@ class Play final : public Executor {
   std::vector<std::pair<std::uint64_t, std::size_t>> by_saying_;  // of the listing under way
   std::vector<Counted> counted_;                                  // of the draw under way
   std::vector<Cells> ends_;                                       // RulesetOf::ends, of the enumeration under way
+  std::vector<Cells> other_ends_;                                 // see has_sure_walk
   std::vector<int> fired_;                                        // rules of the plain walk under way
   std::vector<int> assigned_members_;                             // of the assignment under way
   std::vector<std::int32_t> assigned_values_;                     // likewise
@@ -964,7 +977,8 @@ class Play final : public Executor {
     Safety safety;
   };
   KeptSafety kept_safety_;
-  std::vector<Pin> pins_;  // of the enumeration under way
+  std::vector<Pin> pins_;        // of the enumeration under way
+  std::vector<Pin> other_pins_;  // see has_sure_walk
   Checks checks_;
   bool finding_role_ = false;
   std::vector<Kept<Cells>> kept_cells_;
@@ -993,10 +1007,11 @@ class Play final : public Executor {
   };
   mutable std::array<FlowKey, kMaxSeats + 1> flow_keys_;  // [mover]
   mutable std::uint64_t sets_version_ = ~std::uint64_t{0};
-  mutable std::vector<Cells> sets_;  // [set] see of_set
-  int alternative_ = kNone;          // of the turn, whose moves are enumerated from tables
-  bool try_later_ = false;           // where every walk must be tried, those listed are not yet
-  bool overlap_ = false;             // two movements of one piece reach one cell and may differ
+  mutable std::vector<Cells> sets_;     // [set] see of_set
+  mutable std::vector<Cells> flagged_;  // [mask] the pieces on the board that have the flags of Ruleset::kind_masks
+  int alternative_ = kNone;             // of the turn, whose moves are enumerated from tables
+  bool try_later_ = false;              // where every walk must be tried, those listed are not yet
+  bool overlap_ = false;                // two movements of one piece reach one cell and may differ
 };
 
 }  // namespace ludwright

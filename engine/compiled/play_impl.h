@@ -18,6 +18,7 @@ Play<W>::Play(std::shared_ptr<const Ruleset> ruleset)
       plans_(rules_, board_),
       locals_(static_cast<std::size_t>(rules_.lowered.locals)),
       ends_(rules_.ends.size()),
+      other_ends_(rules_.ends.size()),
       kept_cells_(static_cast<std::size_t>(rules_.kept.cells) * kWays),
       kept_pieces_(static_cast<std::size_t>(rules_.kept.pieces) * kWays),
       kept_numbers_(static_cast<std::size_t>(rules_.kept.numbers) * kWays),

@@ -439,13 +439,44 @@ void Ruleset::find_kinds() {
     bool alike = true;
     for (std::uint64_t some = open; some != 0; some = (some - 1) & open)
       alike = alike && set_of_kind(kind.type, kind.with | some) == set;
-    if (alike) return kinds[set].push_back(kind);
+    if (alike) {
+      kinds[set].push_back(kind);
+      masked_kinds.push_back({set, kind.type, mask_of(kind)});
+      return;
+    }
     const std::uint64_t flag = open & (~open + 1);
     add(PieceKind{kind.type, kind.with, kind.without | flag}, open & ~flag);
     add(PieceKind{kind.type, kind.with | flag, kind.without}, open & ~flag);
   };
   for (std::size_t type = 0; type < lowered.types.size(); ++type)
     add(PieceKind{static_cast<TypeId>(type), 0, 0}, named);
+  find_roles_by_kind();
+}
+
+std::size_t Ruleset::mask_of(const PieceKind& kind) {
+  const auto is_same = [&](const PieceKind& one) { return one.with == kind.with && one.without == kind.without; };
+  const auto found = std::find_if(kind_masks.begin(), kind_masks.end(), is_same);
+  const auto index = static_cast<std::size_t>(found - kind_masks.begin());
+  if (found == kind_masks.end()) kind_masks.push_back(kind);
+  return index;
+}
+
+void Ruleset::find_roles_by_kind() {
+  for (std::uint64_t left = kind_flags; left != 0; left &= left - 1) {
+    const auto& flags = layout.piece_flag;
+    kind_slots.push_back(
+        static_cast<int>(std::find(flags.begin(), flags.end(), std::countr_zero(left)) - flags.begin()));
+  }
+  for (std::size_t type = 0; type < lowered.types.size(); ++type) {
+    for (std::size_t some = 0; some < std::size_t{1} << kind_slots.size(); ++some) {
+      std::uint64_t flags = 0;
+      for (std::size_t i = 0; i < kind_slots.size(); ++i)
+        flags |= std::uint64_t{some >> i & 1U} << layout.piece_flag[static_cast<std::size_t>(kind_slots[i])];
+      const std::size_t set = set_of_kind(static_cast<TypeId>(type), flags);
+      const std::size_t types = lowered.types.size();
+      role_by_kind.push_back(set < types ? std::int16_t{kNone} : static_cast<std::int16_t>(set - types));
+    }
+  }
 }
 
 void Ruleset::build_common() {

@@ -195,6 +195,13 @@ struct PieceKind {
   std::uint64_t without = 0;
 };
 
+// The same, as Ruleset::kind_masks has them.
+struct MaskedKind {
+  std::size_t set = 0;  // of movements
+  TypeId type = 0;
+  std::size_t mask = 0;
+};
+
 // Pieces of one owner that attack in the same way.
 template <int W>
 struct AttackClass {
@@ -269,13 +276,14 @@ struct EventRule {
 // What is known of a statement that sets: the slots and the value, if it sets them to one. Found by effect_tables.h.
 template <int W>
 struct SetOp {
-  enum class Kind : std::uint8_t { Other, Game, Player, CellFlag } kind = Kind::Other;
+  // Of `this` piece: a slot, its owner (the mover), the area it is sent to.
+  enum class Kind : std::uint8_t { Other, Game, Player, CellFlag, Piece, Owner, Area } kind = Kind::Other;
   bool is_sure = false;                  // whatever it sets, it can be done and asks nothing
   std::vector<int> names;                // then: the locals that it binds
-  bool of_mover = false;                 // Player: of the mover, else of me
+  bool of_mover = false;                 // Player, Area: of the mover, else of me
   bool origin = false, landing = false;  // CellFlag: of these cells, and
   std::vector<Bits<W>> cells;            // [seat that is me] of these
-  int slot = 0;
+  int slot = 0;                          // Area: the first container, one for each seat
   std::int32_t value = 0;
 };
 
@@ -288,6 +296,7 @@ struct TypeRules {
   };
   std::vector<AtOnce> at_once;
   std::array<Bits<W>, kMaxSeats> others{};  // [seat] landings on which other rules may be set off
+  int instead = kNone;                      // the rule that always runs instead of the event
 };
 
 // What is asked after a walk, if that is always the same and only what sets follows. Of a rule it is which type the
@@ -355,8 +364,9 @@ struct Forecast {
   std::vector<std::vector<std::vector<Bits<W>>>> offered;  // [seat][kind][origin] among `asking`; no origins: nowhere
   // [seat] walks: kinds of which it may say something, with the origins from which some landing is one of these.
   std::vector<std::vector<std::pair<PieceKind, Bits<W>>>> apart;
-  CheckTest check;                // of all rules that only a run can judge, of placements
-  std::vector<std::size_t> sets;  // [kind] of movements, which the piece has then
+  std::vector<std::vector<std::vector<Bits<W>>>> touched;  // [seat][kind][origin] then: those landings
+  CheckTest check;                                         // of all rules that only a run can judge, of placements
+  std::vector<std::size_t> sets;                           // [kind] of movements, which the piece has then
 };
 
 // One way to take a turn: a walk, or a placement on one of a set of cells, or one after the other, and then what only
@@ -514,6 +524,10 @@ class Ruleset {
   bool roles_by_kind = false;
   std::uint64_t kind_flags = 0;                   // the flags that they tell apart
   std::vector<std::vector<PieceKind>> kinds;      // [set]; empty where there are no roles: the pieces of the type
+  std::vector<PieceKind> kind_masks;              // what `kinds` ask of flags, of whatever type, each once
+  std::vector<MaskedKind> masked_kinds;           // all `kinds`
+  std::vector<int> kind_slots;                    // of pieces, of `kind_flags` from the lowest bit
+  std::vector<std::int16_t> role_by_kind;         // [type, a bit for each of kind_slots] or kNone
   std::vector<std::vector<EndCheck>> end_checks;  // [phase] in order
   bool has_off = false;                           // pieces may be elsewhere than on top of a cell
   bool legal_asks_stuck = false;                  // some rule of legality asks who is stuck
@@ -554,6 +568,8 @@ class Ruleset {
   const LegPlan& plan(const Leg& leg) const { return legs[static_cast<std::size_t>(leg.index)]; }
 
  protected:
+  std::size_t mask_of(const PieceKind& kind);  // in kind_masks
+  void find_roles_by_kind();
   void add_some_tests(ExprId pieces, std::vector<RangeTest>& tests) const;
   std::int32_t lined_up(const Node& n) const;
   EndCheck end_check(const EndRule& rule, int index) const;

@@ -28,6 +28,63 @@ std::optional<bool> Play<W>::fast_exists() {
   return sink.found;
 }
 
+// Whether the mover has a walk of which tables alone tell that it is legal; false says nothing. It may be asked in the
+// middle of a turn, for whoever else would be to move then, and of an enumeration.
+template <int W>
+bool Play<W>::has_sure_walk() {
+  const FastPhase& fast = rules_.fast_phases[board_.flow.phase];
+  if (!rules_.fast || !fast.ok || fast.prefers != FastPhase::Prefers::Nothing) return false;
+  const KeptSafety kept = kept_safety_;
+  const bool drawing = std::exchange(drawing_, false);
+  const bool try_later = std::exchange(try_later_, false);
+  pins_.swap(other_pins_);
+  ends_.swap(other_ends_);
+  kept_safety_.version = 0;
+  const Env env = unit_env();
+  const Safety& safety = safety_of(env);
+  const bool is_told = !safety.all && !safety.beset;
+  const bool found =
+      is_told && std::any_of(fast.parts.begin(), fast.parts.end(), [&](const FastPart& part) {
+        return part.walk != nullptr && part.place == nullptr && !part.goes_on && has_sure_walk(part, safety, env);
+      });
+  pins_.swap(other_pins_);
+  ends_.swap(other_ends_);
+  kept_safety_ = kept;
+  drawing_ = drawing;
+  try_later_ = try_later;
+  return found;
+}
+
+template <int W>
+bool Play<W>::has_sure_walk(const FastPart& part, const Safety& safety, const Env& env) {
+  const Forecast<W>* forecast = forecast_of(part);
+  if (forecast == nullptr && !part.asking.empty()) return false;
+  for (std::size_t i = 0; i < ends_.size(); ++i) ends_[i] = end_cells(rules_.ends[i], env);
+  Cells movers = tops(part.walk->a, env) & board_.by_owner[env.me];
+  if (forecast != nullptr) movers &= ~apart_from(*forecast, movers);
+  const std::vector<SeatSet<W>>& sets = rules_.seat_sets[env.me];
+  for (std::size_t set = 0; set < sets.size(); ++set) {
+    const Cells all = movers & of_set(set);
+    for (const SeatMove<W>& move : sets[set].quick) {
+      const TableMove<W>& table = *move.table;
+      if (move.asks || !move.is_plain || table.crossing != kNoId || table.sends || table.sets_what_never_reads)
+        continue;
+      Cells to = ends_[static_cast<std::size_t>(move.to)] & ~move.complex & ~safety.royals;
+      if (rules_.complex_captures) to &= ~board_.occupied;
+      const bool found = to.any() && (all & move.from).some([&](int cell) {
+        const auto from = static_cast<CellId>(cell);
+        Cells ends = move.reach.from(from, board_.occupied) & to;
+        if (ends.none()) return false;
+        ends = safety.judged.test(cell) ? safe_ends(from, ends, env.me, table, rules_.moves_of(set)[move.alt], safety)
+                                        : ends & safety.allowed;
+        return ends.any();
+      });
+      if (found) return true;
+    }
+  }
+  return false;
+}
+
 template <int W>
 std::uint64_t Play<W>::fast_count() {
   struct Count {

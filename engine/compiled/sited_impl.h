@@ -57,6 +57,7 @@ bool Play<W>::some_under(PieceId piece, FunctionRef<bool(int)> visit) {
 template <int W>
 bool Play<W>::some_in_area(std::size_t container, bool in_order, FunctionRef<bool(int)> visit) {
   const std::vector<PieceId>& area = board_.areas[container];
+  if (area.empty()) return false;
   if (!in_order) return std::any_of(area.begin(), area.end(), visit);
   std::array<PieceId, kMaxPieces> order;  // a copy: the area may change and come back in another order
   const auto end = std::copy(area.begin(), area.end(), order.begin());
