@@ -33,9 +33,12 @@ bool Play<W>::attacked_by_tables(CellId cell, PlayerId me, TypeId victim, const 
   };
   for (const LineAttack<W>& along : rules_.line_attackers[me]) {
     if ((along.victims >> victim & 1U) == 0) continue;
+    // Mostly nobody stands on the lines who attacks along them.
+    const Cells near = along.sources[cell] & board_.by_owner[along.owner] & ~without;
+    if (!is_among(near, along.sets)) continue;
     Cells seen;
     for (const Line<W>* line : along.lines) seen |= line[cell].ends(occupied);
-    if (is_among(seen & board_.by_owner[along.owner] & ~without, along.sets)) return true;
+    if (is_among(seen & near, along.sets)) return true;
   }
   const Cells others = board_.occupied & ~board_.by_owner[me] & ~without;
   if ((rules_.other_sources[me][cell] & others).none()) return false;

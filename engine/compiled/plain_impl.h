@@ -13,7 +13,8 @@ bool Play<W>::run_all_sets(BlockId block, std::size_t first, const Env& env, Blo
   const std::vector<Statement>& statements = m_.block(block).statements;
   const std::vector<SetOp<W>>& ops = rules_.set_ops[static_cast<std::size_t>(block)];
   for (std::size_t i = first; i < statements.size(); ++i) {
-    if (!set_at_once(ops[i], env) && !run_set(statements[i], env, chosen)) return false;
+    if (!set_at_once(ops[i], {env.me, env.this_piece, env.origin, env.landing}) && !run_set(statements[i], env, chosen))
+      return false;
   }
   return true;
 }
@@ -89,7 +90,7 @@ void Play<W>::take_plainly(const Statement& s, const Env& env) {
 
 // Does what a statement does of which all is known; false if it is not.
 template <int W>
-[[gnu::always_inline]] inline bool Play<W>::set_at_once(const SetOp<W>& op, const Env& env) {
+[[gnu::always_inline]] inline bool Play<W>::set_at_once(const SetOp<W>& op, const Bindings& env) {
   using Kind = typename SetOp<W>::Kind;
   if (op.kind == Kind::Other) return false;
   if (op.kind == Kind::Game) {
@@ -97,7 +98,7 @@ template <int W>
     return true;
   }
   if (op.kind >= Kind::Piece)
-    return env.this_piece != kNone && set_piece(op, static_cast<PieceId>(env.this_piece), env);
+    return env.this_piece != kNone && set_piece(op, static_cast<PieceId>(env.this_piece), env.me);
   if (op.kind == Kind::Player) {
     const PlayerId who = op.of_mover ? board_.flow.mover : env.me;
     if (who < m_.seats.size()) board_.set_slot(SlotHolder::Player, who, op.slot, op.value);
@@ -115,7 +116,7 @@ template <int W>
 
 // The same of what is done to `this` piece.
 template <int W>
-bool Play<W>::set_piece(const SetOp<W>& op, PieceId piece, const Env& env) {
+bool Play<W>::set_piece(const SetOp<W>& op, PieceId piece, PlayerId me) {
   using Kind = typename SetOp<W>::Kind;
   if (op.kind == Kind::Piece) {
     board_.set_slot(SlotHolder::Piece, piece, op.slot, op.value);
@@ -125,7 +126,7 @@ bool Play<W>::set_piece(const SetOp<W>& op, PieceId piece, const Env& env) {
     board_.set_owner(piece, board_.flow.mover);
     return true;
   }
-  const PlayerId who = op.of_mover ? board_.flow.mover : env.me;
+  const PlayerId who = op.of_mover ? board_.flow.mover : me;
   if (who >= m_.seats.size()) return false;
   board_.lift(piece);
   board_.put_area(piece, op.slot + who);
@@ -146,15 +147,10 @@ template <int W>
 void Play<W>::run_at_once(EventKind kind, PieceId piece, CellId from, CellId to) {
   const auto& rules = rules_.type_rules[static_cast<std::size_t>(kind)];
   if (rules.empty()) return;
-  const PieceRecord& record = board_.pieces[piece];
-  Env env;
-  env.me = record.owner;
-  env.this_piece = piece;
-  env.origin = from;
-  env.landing = to;
-  for (const auto& [rule, ops] : rules[record.type].at_once) {
-    if ((skips_tallies_ && rule->is_tally) || !rule->landings[env.me].test(to)) continue;
-    for (const SetOp<W>& op : *ops) set_at_once(op, env);
+  const PlayerId me = board_.pieces[piece].owner;
+  for (const auto& [rule, ops] : rules[board_.pieces[piece].type].at_once) {
+    if ((skips_tallies_ && rule->is_tally) || !rule->landings[me].test(to)) continue;
+    for (const SetOp<W>& op : *ops) set_at_once(op, {me, piece, from, to});
   }
 }
 

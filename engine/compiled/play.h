@@ -856,8 +856,12 @@ class Play final : public Executor {
   bool run_set(const Statement& s, const Env& env, BlockId chosen);
   bool set_for_each(const Statement& s, const Env& env);
   void take_plainly(const Statement& s, const Env& env);
-  bool set_at_once(const SetOp<W>& op, const Env& env);
-  bool set_piece(const SetOp<W>& op, PieceId piece, const Env& env);
+  struct Bindings {  // of an Env, what a SetOp reads
+    PlayerId me;
+    int this_piece, origin, landing;
+  };
+  bool set_at_once(const SetOp<W>& op, const Bindings& env);
+  bool set_piece(const SetOp<W>& op, PieceId piece, PlayerId me);
   bool only_sets_at_once(EventKind kind, PieceId piece, CellId landing) const;
   void run_at_once(EventKind kind, PieceId piece, CellId from, CellId to);
   void fire(EventKind kind, PieceId piece, const Env& env);

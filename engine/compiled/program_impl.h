@@ -29,7 +29,8 @@ bool Play<W>::run_sure(BlockId block, std::size_t index, const Env& env, NextEnv
   for (; index < statements.size() && ops[index].is_sure; ++index) {
     if (++runs_ > rules_.most_runs) throw too_much_work();
     for (const int name : ops[index].names) kept_locals_.emplace_back(name, locals_[static_cast<std::size_t>(name)]);
-    if (!set_at_once(ops[index], env)) run_set(statements[index], env, kNoId);
+    if (!set_at_once(ops[index], {env.me, env.this_piece, env.origin, env.landing}))
+      run_set(statements[index], env, kNoId);
   }
   const bool stop = run_block(block, index, env, next);
   if (!stop) board_.undo_to(mark);
