@@ -80,9 +80,8 @@ class Executor {
   virtual bool draw_move(std::uint64_t random, Move& out);
 
   // Plays by lot to the end of the game, calls `at_end` in the position there, and goes back to the present one. The
-  // result is the number of moves that were made: those of draw_move with what `random` gives for one after the other.
-  // Where all a turn does is to put a new piece on any empty cell they are others, of which each is as likely, and
-  // `random` may be asked for more than is used; the same numbers give the same game there, too.
+  // result is the number of moves that were made, each as likely as every other legal one; the same numbers give the
+  // same game. It need not be the game of draw_move, and `random` may be asked for more or fewer numbers than moves.
   // Costs less than that where nothing need be kept for taking moves back. What `at_end` may ask is the outcome and the
   // position, whose keys of positions before may be missing where no rule asks for them. After an error `set` is due.
   virtual std::uint64_t play_out(const std::function<std::uint64_t()>& random, const std::function<void()>& at_end);

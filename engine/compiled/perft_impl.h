@@ -13,12 +13,28 @@ template <int W>
 std::uint64_t Play<W>::perft(int depth) {
   if (depth <= 0) return 1;
   judge();
+  if (const auto leaves = kernel_leaves(depth)) return *leaves;
   if (may_go_bare()) return bare_perft(depth);
   lags_ = true;
   const std::uint64_t leaves = leaves_under(depth);
   lags_ = false;
   if (!trace_.empty()) redo_trace();
   return leaves;
+}
+
+// The kernel with the present position, if there is one that can hold it.
+template <int W>
+KernelPlay<W>* Play<W>::kernel_here() {
+  const bool at_turn = trace_.empty() && board_.flow.stage == Stage::Turn;
+  if (rules_.kernel == nullptr || !at_turn || board_.flow.outcome != OutcomeKind::Ongoing) return nullptr;
+  if (kernel_ == nullptr) kernel_ = rules_.kernel->play();
+  return kernel_->take(board_) ? kernel_.get() : nullptr;
+}
+
+template <int W>
+std::optional<std::uint64_t> Play<W>::kernel_leaves(int depth) {
+  KernelPlay<W>* kernel = kernel_here();
+  return kernel != nullptr ? kernel->perft(depth) : std::nullopt;
 }
 
 // Of a turn of several decisions each move runs it from its beginning, so that the board need not be put back between.

@@ -804,6 +804,13 @@ class Play final : public Executor {
   std::pair<const BareSet*, CellId> bare_at(std::uint64_t rank) const;
   void record_bare();
 
+  // ---- by the kernel (perft_impl.h, playout_impl.h)
+  KernelPlay<W>* kernel_here();
+  std::optional<std::uint64_t> kernel_leaves(int depth);
+  std::optional<std::uint64_t> kernel_play_out(const std::function<std::uint64_t()>& random,
+                                               const std::function<void()>& at_end);
+  void record_kernel();
+
   // ---- those of placements anywhere (scatter_impl.h)
   std::uint64_t scatter(const std::function<std::uint64_t()>& random);
   std::uint32_t settled(std::uint32_t players);
@@ -947,20 +954,23 @@ class Play final : public Executor {
   std::vector<CellId> scattered_;                   // or where its pieces went, then the cells that are left
   std::size_t last_length_ = 0;                     // turns of the last such game
   typename Board<W>::Shown shown_;                  // what was there before
-  const Flow* bare_start_ = nullptr;   // only the bitboards tell the end of the game by lot, which began with that
-  bool skips_tallies_ = false;         // what they are now matters to nobody, see Tallies
-  bool skips_key_ = false;             // nor the key of the position
-  bool lags_ = false;                  // the board need not be where the choices of this turn have led
-  bool playing_out_ = false;           // no move is taken back
-  bool is_dead_ = false;               // of the game by lot: nothing can follow the choices of this turn
-  Move move_drawn_;                    // likewise
-  MoveList moves_drawn_from_;          // of the draw under way
-  std::vector<int> weights_drawn_by_;  // theirs; empty where nobody has any
-  CountedMove drawn_;                  // of counted_, the move drawn last; no set where it is none of them
-  int running_ = 0;                    // runs under way, nested ones counted
-  bool in_stuck_search_ = false;       // a search that asks whether somebody is stuck is under way
-  std::optional<Key> after_turn_;      // of the position that the turn being judged leads to
-  KnownTurn known_turn_;               // of the present position
+  const Flow* bare_start_ = nullptr;       // only the bitboards tell the end of the game by lot, which began with that
+  std::unique_ptr<KernelPlay<W>> kernel_;  // once it was asked for
+  std::vector<Move> kernel_moves_;
+  const Flow* kernel_start_ = nullptr;  // the kernel alone has the end of the game by lot, which began with that
+  bool skips_tallies_ = false;          // what they are now matters to nobody, see Tallies
+  bool skips_key_ = false;              // nor the key of the position
+  bool lags_ = false;                   // the board need not be where the choices of this turn have led
+  bool playing_out_ = false;            // no move is taken back
+  bool is_dead_ = false;                // of the game by lot: nothing can follow the choices of this turn
+  Move move_drawn_;                     // likewise
+  MoveList moves_drawn_from_;           // of the draw under way
+  std::vector<int> weights_drawn_by_;   // theirs; empty where nobody has any
+  CountedMove drawn_;                   // of counted_, the move drawn last; no set where it is none of them
+  int running_ = 0;                     // runs under way, nested ones counted
+  bool in_stuck_search_ = false;        // a search that asks whether somebody is stuck is under way
+  std::optional<Key> after_turn_;       // of the position that the turn being judged leads to
+  KnownTurn known_turn_;                // of the present position
   Outcome outcome_;
   std::vector<std::pair<std::uint64_t, std::size_t>> by_saying_;  // of the listing under way
   std::vector<Counted> counted_;                                  // of the draw under way

@@ -33,7 +33,7 @@ Play<W>::Play(std::shared_ptr<const Ruleset> ruleset)
 
 template <int W>
 void Play<W>::set(const Store& store) {
-  bare_start_ = nullptr;
+  bare_start_ = kernel_start_ = nullptr;
   board_.load(store);
   board_.find_spare();
   undo_.clear();
@@ -64,6 +64,7 @@ void Play<W>::set(const Store& store) {
 template <int W>
 void Play<W>::copy_to(Store& out) const {
   const_cast<Play*>(this)->record_bare();
+  const_cast<Play*>(this)->record_kernel();
   const Outcome& judged = const_cast<Play*>(this)->outcome();  // judging may take players out
   board_.copy_to(out);
   out.outcome = judged;
@@ -95,6 +96,7 @@ const Outcome& Play<W>::outcome() {
 template <int W>
 Key Play<W>::key() {
   record_bare();
+  record_kernel();
   judge();
   return full_key();
 }

@@ -12,6 +12,7 @@ namespace ludwright {
 template <int W>
 std::uint64_t Play<W>::play_out(const std::function<std::uint64_t()>& random, const std::function<void()>& at_end) {
   judge();
+  if (const auto made = kernel_play_out(random, at_end)) return *made;
   if (may_go_bare()) return bare_play_out(random, at_end);
   // In mid-turn what was chosen may have to be run again.
   if (!trace_.empty() || board_.mark() != unit_mark_) return Executor::play_out(random, at_end);
@@ -44,6 +45,42 @@ std::uint64_t Play<W>::play_out(const std::function<std::uint64_t()>& random, co
   outcome_ = outcome;
   judged_ = true;
   return made;
+}
+
+// As play_out, by the kernel; nothing if it cannot.
+template <int W>
+std::optional<std::uint64_t> Play<W>::kernel_play_out(const std::function<std::uint64_t()>& random,
+                                                      const std::function<void()>& at_end) {
+  KernelPlay<W>* kernel = kernel_here();
+  if (kernel == nullptr) return std::nullopt;
+  const auto game = kernel->play_out(random());
+  if (!game) return std::nullopt;
+  const Flow flow = board_.flow;
+  const KnownTurn known_turn = known_turn_;
+  const Outcome outcome = outcome_;
+  const std::size_t made = undo_.size();
+  board_.flow.outcome = game->outcome;
+  board_.flow.winners = game->winners;
+  board_.flow.end_rule = game->end_rule;
+  kernel_start_ = &flow;
+  at_end();
+  kernel_start_ = nullptr;
+  while (undo_.size() > made) undo_move();
+  board_.flow = flow;
+  known_turn_ = known_turn;
+  outcome_ = outcome;
+  judged_ = true;
+  return game->moves;
+}
+
+// Makes the moves of the kernel's game by lot that is over on this position, which somebody asks for.
+template <int W>
+void Play<W>::record_kernel() {
+  if (kernel_start_ == nullptr) return;
+  board_.flow = *std::exchange(kernel_start_, nullptr);
+  judged_ = true;
+  kernel_->moves(kernel_moves_);
+  for (const Move& move : kernel_moves_) do_move(move);
 }
 
 // Draws a move and makes it for good; false if the game is over.

@@ -17,6 +17,7 @@
 #include "engine/compiled/cell_tables.h"
 #include "engine/compiled/code.h"
 #include "engine/compiled/compiled.h"
+#include "engine/compiled/kernels/kernel.h"
 #include "engine/compiled/last_choices.h"
 #include "engine/compiled/reach.h"
 #include "engine/compiled/screened_reach.h"
@@ -668,6 +669,7 @@ class RulesetOf : public Ruleset {
   bool fast = false;                               // some phase lists moves from tables
   std::vector<FastPhase> fast_phases;              // [phase]
   BareGame<W> bare;
+  std::shared_ptr<const Kernel<W>> kernel;  // null: it has none
   std::array<std::vector<EventRule<W>>, 9> event_rules;  // [EventKind] as rules_of
   std::array<std::vector<TypeRules<W>>, 9> type_rules;   // [EventKind][type]; empty if there are none
   std::vector<std::vector<SetOp<W>>> set_ops;            // [block][statement]

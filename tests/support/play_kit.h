@@ -235,17 +235,6 @@ inline std::string miscount(Executor& play, const MoveList& moves, std::size_t d
   return wrong;
 }
 
-// Whether each legal move is a new piece on an empty cell, and there is one for each. Games by lot draw such moves
-// otherwise than draw_move.
-inline bool places_anywhere(Executor& play) {
-  MoveList moves;
-  play.legal_moves(moves);
-  const auto places = [](const Move& move) { return move.begin()[move.size - 1U].kind == ChoiceKind::Place; };
-  const Store now = play.store();
-  const auto empty = std::count_if(now.cells.begin(), now.cells.end(), [](const auto& cell) { return cell.empty(); });
-  return std::all_of(moves.begin(), moves.end(), places) && static_cast<std::ptrdiff_t>(moves.size()) == empty;
-}
-
 // What is wrong with a game of legal moves from here through positions with these keys to an end that `end` describes,
 // or "".
 template <typename Describe>
@@ -274,7 +263,7 @@ std::string not_followed(Executor& play, const std::vector<Key>& keys, const std
 }
 
 // What is wrong with the game that `play` plays out by lot from here, against the same draws made one by one or, where
-// it draws otherwise, against the rules; or "".
+// it draws otherwise, against the rules; or "". That each move is as likely is for other tests to tell.
 inline std::string misplayed(Executor& play, std::uint64_t seed) {
   const auto here = [&] {
     const Outcome outcome = play.outcome();  // as it was told before the position was asked for
@@ -297,7 +286,7 @@ inline std::string misplayed(Executor& play, std::uint64_t seed) {
   const std::string drawn = here();
   for (std::uint64_t i = 0; i < made; ++i) play.undo_move();
   if (played == made && end == drawn) return "";
-  if (places_anywhere(play) && keys.size() > played) {
+  if (keys.size() > played) {
     keys.erase(keys.begin(), keys.end() - static_cast<std::ptrdiff_t>(played));
     return not_followed(play, keys, end, here);
   }
