@@ -48,6 +48,20 @@ struct SlotLayout {
   };
   std::vector<GameSlot> game_slots;
   explicit SlotLayout(const Model& model);
+  // Of a slot of a holder's member in Board::slots.
+  int index(SlotHolder holder, int member, int slot) const {
+    switch (holder) {
+      case SlotHolder::Game:
+        return game + slot;
+      case SlotHolder::Player:
+        return players + member * per_player + slot;
+      case SlotHolder::Cell:
+        return cells + member * per_cell + slot;
+      case SlotHolder::Piece:
+        break;
+    }
+    return pieces + member * per_piece + slot;
+  }
 };
 
 // The keys of pieces that stand at the bottom of a cell and have no state that matters: most of those a game asks for.
@@ -111,7 +125,9 @@ class Board {
     return record.site == SiteKind::Area || record.index >= top.size() ? kNone : record.index;
   }
   bool on_top(PieceId piece) const { return pieces[piece].site == SiteKind::Cell && top[pieces[piece].index] == piece; }
-  int slot_index(SlotHolder holder, int holder_index, int slot) const;
+  int slot_index(SlotHolder holder, int holder_index, int slot) const {
+    return layout_.index(holder, holder_index, slot);
+  }
   // The identity of the position without flow_key. Cost: a key for each cell that changed since it was last asked.
   Key identity() const {
     refresh_key();

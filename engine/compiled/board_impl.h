@@ -28,21 +28,6 @@ int Board<W>::height(CellId cell) const {
 }
 
 template <int W>
-int Board<W>::slot_index(SlotHolder holder, int holder_index, int slot) const {
-  switch (holder) {
-    case SlotHolder::Game:
-      return layout_.game + slot;
-    case SlotHolder::Player:
-      return layout_.players + holder_index * layout_.per_player + slot;
-    case SlotHolder::Cell:
-      return layout_.cells + holder_index * layout_.per_cell + slot;
-    case SlotHolder::Piece:
-      break;
-  }
-  return layout_.pieces + holder_index * layout_.per_piece + slot;
-}
-
-template <int W>
 void Board<W>::load(const Store& store) {
   log_.clear();
   renew_version();

@@ -669,7 +669,7 @@ class RulesetOf : public Ruleset {
   bool fast = false;                               // some phase lists moves from tables
   std::vector<FastPhase> fast_phases;              // [phase]
   BareGame<W> bare;
-  std::shared_ptr<const Kernel<W>> kernel;  // null: it has none
+  std::shared_ptr<const Kernel<W>> kernel;               // null: it has none
   std::array<std::vector<EventRule<W>>, 9> event_rules;  // [EventKind] as rules_of
   std::array<std::vector<TypeRules<W>>, 9> type_rules;   // [EventKind][type]; empty if there are none
   std::vector<std::vector<SetOp<W>>> set_ops;            // [block][statement]

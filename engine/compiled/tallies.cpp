@@ -3,75 +3,10 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/compiled/never_reads.h"
+#include "engine/compiled/reads.h"
 
 namespace ludwright {
 namespace {
-
-// What expressions, walks and statements read, at any depth.
-class Reads {
- public:
-  explicit Reads(const Model& model) : model_(model), seen_(model.exprs.size()), seen_paths_(model.path_sets.size()) {}
-
-  StateRead slots;
-  bool past = false;      // how often, or when, a position was there
-  bool outcomes = false;  // what the rules about the end would say
-
-  void expr(ExprId id) {
-    if (id == kNoId || std::exchange(seen_[static_cast<std::size_t>(id)], char{1}) != 0) return;
-    const Expr& e = model_.expr(id);
-    for (const ExprId arg : e.args) expr(arg);
-    const Type of = e.args.empty() ? Type::Error : model_.expr(e.args[0]).type;
-    if (const auto slot = state_read(e.op, e.value, of)) slots.insert(*slot);
-    switch (e.op) {
-      case Op::Reached:
-      case Op::CrossedBy:
-        paths(e.value);
-        break;
-      case Op::Repeats:
-      case Op::Cycle:
-        past = true;
-        break;
-      case Op::Won:
-        outcomes = true;
-        break;
-      default:
-        break;
-    }
-  }
-  void block(BlockId id) {
-    if (id == kNoId) return;
-    for (const Statement& s : model_.block(id).statements) {
-      for (const ExprId read : {s.domain.set, s.domain.low, s.domain.high, s.a, s.b, s.c}) expr(read);
-      for (const ExprId read : s.domain.one_of) expr(read);
-      for (const ExprId read : s.conditions) expr(read);
-      paths(s.paths);
-      for (const BlockId body : s.blocks) block(body);
-    }
-  }
-  void moves(const std::vector<MoveRule>& rules) {
-    for (const MoveRule& rule : rules) {
-      paths(rule.paths);
-      expr(rule.guard);
-      block(rule.effects);
-    }
-  }
-
- private:
-  void paths(PathsId id) {
-    if (id == kNoId || std::exchange(seen_paths_[static_cast<std::size_t>(id)], char{1}) != 0) return;
-    for (const Path& path : model_.paths(id).paths) {
-      for (const Leg& leg : path.legs) {
-        for (const ExprId read : {leg.min, leg.max, leg.to, leg.through, leg.within, leg.over}) expr(read);
-        for (const Directions& directions : leg.directions) expr(directions.expr);
-        paths(leg.group);
-      }
-    }
-  }
-
-  const Model& model_;
-  std::vector<char> seen_, seen_paths_;
-};
 
 // The state that statements which only set write; `sets` is false if they do more.
 void note_writes(const Model& m, BlockId block, StateRead& slots, bool& sets) {

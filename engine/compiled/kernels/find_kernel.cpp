@@ -1,11 +1,16 @@
 // Which kernel a game has: the first that knows all of its rules.
 #include "engine/compiled/kernels/kernel.h"
+#include "engine/compiled/kernels/walkers_kernel.h"
 #include "engine/compiled/ruleset.h"
 
 namespace ludwright {
 
 template <int W>
-std::shared_ptr<const Kernel<W>> find_kernel(const RulesetOf<W>&) {
+std::shared_ptr<const Kernel<W>> find_kernel(const RulesetOf<W>& rules) {
+  if constexpr (W <= 2) {
+    // Who reads no more than what stands where is sooner done on bitboards alone.
+    if (auto kernel = rules.bare.ok ? nullptr : find_walkers(rules)) return kernel;
+  }
   return nullptr;
 }
 

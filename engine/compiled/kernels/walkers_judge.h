@@ -1,0 +1,150 @@
+// What conditions say of a position. Used by what turns set off and by the rules about the end.
+#pragma once
+#include <algorithm>
+#include <bit>
+#include <limits>
+
+#include "engine/compiled/fixed_eval.h"
+#include "engine/compiled/history.h"
+#include "engine/compiled/kernels/walkers_turns.h"
+
+namespace ludwright::walkers {
+
+// Whether there is a legal turn; drops that mate count, as they do where it is asked who is stuck.
+struct SomeTurn {
+  bool found = false;
+  template <typename... What>
+  void walks(const What&...) {
+    found = true;
+  }
+  template <typename... What>
+  void strides(const What&...) {
+    found = true;
+  }
+  template <typename... What>
+  void marked(const What&...) {
+    found = true;
+  }
+  template <typename... What>
+  void escorted(const What&...) {
+    found = true;
+  }
+  template <typename... What>
+  void drops(const What&...) {
+    found = true;
+  }
+};
+
+template <int W>
+bool has_turn(const Game<W>& game, const Position<W>& position) {
+  const Turns<W> turns(game, position, position.mover);
+  SomeTurn sink;
+  turns.template each<true>(turns.safety(), sink);
+  return sink.found;
+}
+
+template <int W>
+class Judge {
+ public:
+  using Op = typename Term<W>::Op;
+  // `past`: the keys of the positions so far, this one's last; null: it has not been there before.
+  Judge(const Game<W>& game, const Position<W>& position, const History* past = nullptr)
+      : game_(game), p_(position), past_(past) {}
+  void set_stuck(bool stuck) { stuck_ = stuck ? 1 : 0; }
+
+  std::int32_t number(int index) const {
+    const Term<W>& t = game_.terms[static_cast<std::size_t>(index)];
+    switch (t.op) {
+      case Op::Number:
+        return t.value;
+      case Op::Slot:
+        return p_.slots[static_cast<std::size_t>(t.value)];
+      case Op::Count:
+        return count(t.selection);
+      case Op::Some:
+        return some(t.selection) ? 1 : 0;
+      case Op::Check:
+        return Turns<W>(game_, p_, static_cast<PlayerId>(t.value)).in_check() ? 1 : 0;
+      case Op::Repeats:
+        return past_ == nullptr ? 1 : past_->count(past_->keys().back());
+      case Op::Cycle:
+        return past_ == nullptr ? 0 : past_->since_first(past_->keys().back()) - 1;
+      case Op::Turns:
+        return p_.turns;
+      case Op::Stuck:
+        return is_stuck() ? 1 : 0;
+      case Op::Not:
+        return number(t.a) == 0 ? 1 : 0;
+      case Op::Negate:
+        return value::clamp(-std::int64_t{number(t.a)});
+      case Op::And:
+        return number(t.a) != 0 && number(t.b) != 0 ? 1 : 0;
+      case Op::Or:
+        return number(t.a) != 0 || number(t.b) != 0 ? 1 : 0;
+      default:
+        return joined(t.op, number(t.a), number(t.b));
+    }
+  }
+
+  bool all_hold(const std::vector<int>& terms) const {
+    return std::all_of(terms.begin(), terms.end(), [&](int term) { return number(term) != 0; });
+  }
+  bool is_stuck() const {
+    if (stuck_ == kNone) stuck_ = has_turn(game_, p_) ? 0 : 1;
+    return stuck_ != 0;
+  }
+
+ private:
+  static std::int32_t joined(Op op, std::int32_t a, std::int32_t b) {
+    switch (op) {
+      case Op::Add:
+        return value::clamp(std::int64_t{a} + b);
+      case Op::Subtract:
+        return value::clamp(std::int64_t{a} - b);
+      case Op::Multiply:
+        return value::clamp(std::int64_t{a} * b);
+      case Op::Divide:
+        return b == 0 ? 0 : value::clamp(std::int64_t{a} / b);
+      case Op::Modulo:
+        return b == 0 ? 0 : static_cast<std::int32_t>(std::int64_t{a} % b);
+      case Op::Equal:
+        return a == b ? 1 : 0;
+      case Op::Less:
+        return a < b ? 1 : 0;
+      default:
+        return a <= b ? 1 : 0;
+    }
+  }
+
+  Bits<W> on_board(const Selection<W>& selection) const {
+    Bits<W> cells;
+    for (std::size_t owner = 0; owner < 2; ++owner) {
+      Bits<W> kinds;
+      for (Kinds rest = selection.kinds[owner]; rest != 0; rest &= rest - 1)
+        kinds |= p_.kinds[static_cast<std::size_t>(std::countr_zero(rest))];
+      cells |= p_.own[owner] & kinds;
+    }
+    return cells & selection.cells;
+  }
+  int in_hands(const Selection<W>& selection) const {
+    int sum = 0;
+    for (std::size_t owner = 0; owner < 2; ++owner) {
+      for (Kinds rest = selection.hands[owner]; rest != 0; rest &= rest - 1)
+        sum += p_.hands[owner][static_cast<std::size_t>(std::countr_zero(rest))];
+    }
+    return sum;
+  }
+  int count(const Selection<W>& selection) const {
+    return on_board(selection).count() + (game_.drops ? in_hands(selection) : 0);
+  }
+  bool some(const Selection<W>& selection) const {
+    return on_board(selection).any() || (game_.drops && in_hands(selection) != 0);
+  }
+
+  const Game<W>& game_;
+  const Position<W>& p_;
+  const History* past_;
+  mutable int stuck_ = kNone;
+};
+
+}  // namespace ludwright::walkers

@@ -1,0 +1,397 @@
+// The turns of a position as sets of cells, for whatever takes them: who counts them, makes them, or draws one. There
+// is one enumeration, so that counts, lists and draws cannot differ. What may endanger the royal is told from masks
+// before a turn is made, but for the few turns that change what stands on more than two cells, or where what attacks it
+// needs something between: those are tried one by one.
+#pragma once
+#include <array>
+#include <bit>
+
+#include "engine/compiled/kernels/walkers.h"
+
+namespace ludwright::walkers {
+
+// What the enemy can do to the royal of who is to move.
+template <int W>
+struct Safety {
+  static constexpr int kMostPins = 16;
+  struct Pin {
+    CellId cell;
+    Bits<W> line;  // where it may go
+  };
+  int royal = kNone;   // its cell; none: there is nothing to look after
+  bool tried = false;  // every turn must be tried
+  bool in_check = false;
+  Bits<W> targets;  // where pieces other than the royal may go
+  Bits<W> pinned;
+  int pin_count = 0;
+  std::array<Pin, kMostPins> pins;
+
+  void pin(int cell, const Bits<W>& line) {
+    if (pin_count == kMostPins) {
+      tried = true;
+      return;
+    }
+    pinned.set(cell);
+    pins[static_cast<std::size_t>(pin_count++)] = {static_cast<CellId>(cell), line};
+  }
+  Bits<W> line_of(int cell) const {
+    Bits<W> line = targets;
+    for (int i = 0; i < pin_count; ++i) {
+      const Pin& pin = pins[static_cast<std::size_t>(i)];
+      if (pin.cell == cell) line &= pin.line;
+    }
+    return line;
+  }
+};
+
+template <int W>
+class Turns {
+ public:
+  using Cells = Bits<W>;
+
+  // Of the seat that is `me`, whoever moves.
+  Turns(const Game<W>& game, const Position<W>& position, PlayerId me)
+      : game_(game),
+        p_(position),
+        me_(me),
+        own_(position.own[me_]),
+        enemy_(position.own[1 - me_]),
+        occupied_(own_ | enemy_) {}
+
+  Cells of(Kinds kinds) const {
+    Cells cells;
+    for (; kinds != 0; kinds &= kinds - 1) cells |= p_.kinds[static_cast<std::size_t>(std::countr_zero(kinds))];
+    return cells;
+  }
+
+  // Whether the enemy could take on a cell, on a board that is occupied so and lacks some of its pieces.
+  bool is_attacked(int cell, const Cells& occupied, const Cells& without) const {
+    const Cells enemies = enemy_ & ~without;
+    for (const AttackClass<W>& attack : game_.attacks[1 - me_]) {
+      Cells strikers = attack.sources[cell] & enemies;
+      if (strikers.none()) continue;
+      strikers &= of(attack.kinds);
+      if (attack.leaps ? strikers.any() : strikers.some([&](int from) {
+            return ((*attack.between)[static_cast<std::size_t>(cell * game_.cells + from)] & occupied).count() ==
+                   attack.need;
+          }))
+        return true;
+    }
+    return false;
+  }
+  bool in_check() const {
+    return (own_ & of(game_.royals)).some([&](int cell) { return is_attacked(cell, occupied_, {}); });
+  }
+
+  Safety<W> safety() const {
+    Safety<W> s;
+    s.targets = game_.all;
+    const Cells royals = own_ & of(game_.royals);
+    if (royals.none()) return s;
+    s.royal = royals.lowest();
+    Cells others = royals;
+    others.reset(s.royal);
+    if (others.any()) s.tried = true;
+    for (const AttackClass<W>& attack : game_.attacks[1 - me_]) {
+      Cells strikers = attack.sources[s.royal] & enemy_;
+      if (strikers.none()) continue;
+      strikers &= of(attack.kinds);
+      if (strikers.any()) add_strikers(attack, strikers, s);
+    }
+    return s;
+  }
+
+  // Gives the legal turns to a sink; with Legal false those that may leave the royal in danger as well, but none twice:
+  //   walks(movement, from, ends)       of one piece
+  //   strides(movement, delta, ends)    of several that move as far
+  //   marked(movement, from)            to the marked cell
+  //   escorted(kind, from, landing, companion, arrival, escort)
+  //   drops(kind, ends)
+  template <bool Legal, typename Sink>
+  void each(const Safety<W>& s, Sink& sink) const {
+    const Movements<W>& all = game_.movements[me_];
+    const bool tried = Legal && s.tried && s.royal != kNone;
+    const bool apart = tried || (Legal && s.pin_count != 0);
+    const std::array<Cells, kEndsOn> to{~own_, ~occupied_, enemy_};
+    for (const Movement<W>& move : all.steps) {
+      const Cells from = own_ & p_.kinds[move.kind] & move.start;
+      if (from.none()) continue;
+      if (apart) {
+        strides_apart<Legal>(from, dest(move, to), move, s, sink);
+        continue;
+      }
+      Cells ends = moved(from, move.delta) & dest(move, to);
+      if constexpr (Legal) ends &= s.targets;
+      if (ends.any()) sink.strides(move, move.delta, ends);
+    }
+    for (const Movement<W>& move : all.runs) {
+      const Cells from = own_ & p_.kinds[move.kind] & move.start;
+      if (from.any()) strides_apart<Legal>(from, dest(move, to), move, s, sink);
+    }
+    const auto walks = [&](const std::vector<Movement<W>>& moves, auto&& reached) {
+      for (const Movement<W>& move : moves) {
+        const Cells from = own_ & p_.kinds[move.kind] & move.from;
+        if (from.any()) walks_of<Legal>(from, dest(move, to), move, s, sink, reached);
+      }
+    };
+    walks(all.leaps, [](const Movement<W>& move, int cell) { return move.steps[cell]; });
+    walks(all.slides, [&](const Movement<W>& move, int cell) { return slid(move, cell); });
+    walks(all.others, [&](const Movement<W>& move, int cell) { return reached(move, cell); });
+    if (p_.marked != kNoCell) {
+      for (const Movement<W>& move : all.marked) walks_to_marked<Legal>(move, s, sink);
+    }
+    if (!game_.escorts[me_].empty()) escorts_of(s, sink);
+    if (game_.drops) drops_of<Legal>(s, sink);
+  }
+
+  // Whether the royals are safe after these cells were left, come to, and taken from the enemy.
+  bool is_safe_after(const Cells& left, const Cells& reached, const Cells& taken, bool royal_walks) const {
+    Cells royals = own_ & of(game_.royals);
+    if (royal_walks) royals = (royals & ~left) | (reached & ~(own_ & ~left));
+    const Cells occupied = (occupied_ & ~left & ~taken) | reached;
+    const Cells gone = taken | (reached & enemy_);
+    return !royals.some([&](int cell) { return is_attacked(cell, occupied, gone); });
+  }
+  bool is_safe_walk(int from, int end, bool royal) const {
+    return is_safe_after(Cells::one(from), Cells::one(end), {}, royal);
+  }
+  // What is taken beside the marked cell by a walk there.
+  Cells taken_beside(const Movement<W>& move) const {
+    if (move.beside == nullptr) return {};
+    const CellId cell = (*move.beside)[p_.marked];
+    if (cell == kNoCell || !enemy_.test(cell) || (move.taken >> p_.at[cell] & 1U) == 0) return {};
+    return Cells::one(cell);
+  }
+
+ private:
+  // Every member moved by a distance; none of them leaves the board.
+  static Cells moved(const Cells& cells, int by) {
+    if constexpr (W == 1) return Cells{{std::rotl(cells.word[0], by)}};
+    if constexpr (W == 2) {
+      const int up = by & 63;
+      const std::size_t swap = static_cast<std::size_t>(by >> 6) & 1U;
+      const std::uint64_t low = cells.word[swap], high = cells.word[1 - swap];
+      return Cells{{low << up | high >> 1 >> (63 - up), high << up | low >> 1 >> (63 - up)}};
+    }
+    return cells.shifted(by);
+  }
+  void add_strikers(const AttackClass<W>& attack, const Cells& strikers, Safety<W>& s) const {
+    strikers.each([&](int from) {
+      const Cells striker = Cells::one(from);
+      if (attack.leaps) {
+        s.in_check = true;
+        s.targets &= striker;
+        return;
+      }
+      const Cells& between = (*attack.between)[static_cast<std::size_t>(s.royal * game_.cells + from)];
+      const Cells blockers = between & occupied_;
+      const int count = blockers.count();
+      if (count == attack.need) {
+        s.in_check = true;
+        if (attack.need != 0) s.tried = true;
+        s.targets &= between | striker;
+      } else if (count == attack.need + 1) {
+        (blockers & own_).each([&](int cell) { s.pin(cell, (between & ~occupied_) | striker); });
+      } else if (count + 1 == attack.need) {
+        s.targets &= ~between;
+      }
+    });
+  }
+
+  Cells dest(const Movement<W>& move, const std::array<Cells, kEndsOn>& to) const {
+    if (move.to == EndsOn::EnemyKinds) [[unlikely]]
+      return enemy_ & of(move.victims);
+    return to[static_cast<std::size_t>(move.to)];
+  }
+
+  [[gnu::always_inline]] Cells slid(const Movement<W>& move, int cell) const {
+    const auto at = static_cast<std::size_t>(cell);
+    Cells ends = move.lines[0][at].ends(occupied_);
+    for (int i = 1; i < move.line_count; ++i) ends |= move.lines[static_cast<std::size_t>(i)][at].ends(occupied_);
+    if (move.slides != nullptr) ends &= move.slides[at];
+    if (move.steps != nullptr) ends |= move.steps[at];
+    return ends;
+  }
+  Cells reached(const Movement<W>& move, int cell) const {
+    const auto at = static_cast<std::size_t>(cell);
+    Cells ends;
+    switch (move.form) {
+      case Movement<W>::Form::Steps:
+        return move.steps[at];
+      case Movement<W>::Form::Slides:
+        return slid(move, cell);
+      case Movement<W>::Form::Hops:
+        for (int i = 0; i < move.line_count; ++i) {
+          const Line<W>& line = move.lines[static_cast<std::size_t>(i)][at];
+          const Cells behind = occupied_ & ~line.ends(occupied_);
+          ends |= line.ends(behind) & behind;
+        }
+        break;
+      case Movement<W>::Form::Leaps:
+        for (const LameLeap<W>& leap : move.leaps[at]) {
+          if ((leap.between & occupied_).none()) ends |= leap.ends;
+        }
+        break;
+      case Movement<W>::Form::Strides:
+        break;
+    }
+    return ends;
+  }
+
+  template <bool Legal, typename Sink, typename Reached>
+  [[gnu::always_inline]] void walks_of(const Cells& from, const Cells& to, const Movement<W>& move, const Safety<W>& s,
+                                       Sink& sink, Reached&& reached) const {
+    from.each([&](int cell) {
+      Cells ends = reached(move, cell) & to;
+      if constexpr (Legal) {
+        if (move.royal || s.tried) {
+          if (s.royal != kNone) keep_safe(cell, move.royal, ends);
+        } else {
+          ends &= s.pinned.test(cell) ? s.line_of(cell) : s.targets;
+        }
+      }
+      if (ends.any()) sink.walks(move, static_cast<CellId>(cell), ends);
+    });
+  }
+  template <bool Legal, typename Sink>
+  void walks_to_marked(const Movement<W>& move, const Safety<W>& s, Sink& sink) const {
+    const Cells to = Cells::one(p_.marked);
+    const Cells from = own_ & p_.kinds[move.kind] & move.from;
+    from.each([&](int cell) {
+      if ((reached(move, cell) & to).none()) return;
+      if (Legal && s.royal != kNone && !is_safe_after(Cells::one(cell), to, taken_beside(move), move.royal)) return;
+      sink.marked(move, static_cast<CellId>(cell));
+    });
+  }
+
+  // The royal sees what attacks it through its own cell.
+  void keep_safe(int from, bool royal, Cells& ends) const {
+    const Cells tried = ends;
+    tried.each([&](int end) {
+      if (!is_safe_walk(from, end, royal)) ends.reset(end);
+    });
+  }
+
+  // Strides of any length; where the royal must be looked after, those of pinned pieces one by one.
+  template <bool Legal, typename Sink>
+  void strides_apart(const Cells& from, const Cells& to, const Movement<W>& move, const Safety<W>& s,
+                     Sink& sink) const {
+    const bool tried = Legal && s.tried && s.royal != kNone;
+    Cells front = moved(Legal ? from & ~s.pinned : from, move.delta);
+    for (int length = 1;; ++length) {
+      Cells ends = front & to;
+      const int delta = move.delta * length;
+      if constexpr (Legal) ends &= s.targets | (tried ? game_.all : Cells{});
+      if (tried) {
+        const Cells all = ends;
+        all.each([&](int end) {
+          if (!is_safe_walk(end - delta, end, false)) ends.reset(end);
+        });
+      }
+      if (length >= move.low && ends.any()) sink.strides(move, delta, ends);
+      if (length == move.high) break;
+      front = moved(front & ~occupied_ & move.onward, move.delta);
+    }
+    if constexpr (Legal) {
+      const Cells pinned = from & s.pinned;
+      if (pinned.any()) pinned.each([&](int cell) { stride_of_pinned(cell, to, move, s, sink); });
+    }
+  }
+  template <typename Sink>
+  void stride_of_pinned(int cell, const Cells& to, const Movement<W>& move, const Safety<W>& s, Sink& sink) const {
+    Cells front = moved(Cells::one(cell), move.delta);
+    for (int length = 1;; ++length) {
+      Cells ends = front & to;
+      if (s.tried) {
+        keep_safe(cell, false, ends);
+      } else {
+        ends &= s.line_of(cell);
+      }
+      if (length >= move.low && ends.any()) sink.walks(move, static_cast<CellId>(cell), ends);
+      if (length == move.high) break;
+      front = moved(front & ~occupied_ & move.onward, move.delta);
+    }
+  }
+
+  template <typename Sink>
+  void escorts_of(const Safety<W>& s, Sink& sink) const {
+    const auto kind = static_cast<std::size_t>(std::countr_zero(game_.royals));
+    const Cells pieces = own_ & p_.kinds[kind];
+    for (const Escort<W>& escort : game_.escorts[me_]) {
+      if (escort.flag != kNone && (p_.flags[static_cast<std::size_t>(escort.flag)] & own_).none()) continue;
+      pieces.each([&](int from) { escort_from(static_cast<int>(kind), from, escort, s, sink); });
+    }
+  }
+  template <typename Sink>
+  void escort_from(int kind, int from, const Escort<W>& escort, const Safety<W>& s, Sink& sink) const {
+    const Cells seen = escort.ray[from] & occupied_;
+    if (seen.none()) return;
+    const int companion = escort.ascends ? seen.lowest() : seen.highest();
+    if (!own_.test(companion) || (escort.companions >> p_.at[static_cast<std::size_t>(companion)] & 1U) == 0) return;
+    if (escort.flag != kNone && !p_.flags[static_cast<std::size_t>(escort.flag)].test(companion)) return;
+    CellId at = static_cast<CellId>(from);
+    for (int i = 0; i < escort.length; ++i) {
+      at = (*escort.next)[at];
+      if (at == kNoCell || at == companion) return;
+      const bool crossed = i + 1 < escort.length;
+      if (crossed && escort.crosses_safe && is_attacked(at, occupied_, {})) return;
+    }
+    const bool in_check = s.royal == from ? s.in_check : is_attacked(from, occupied_, {});
+    if (escort.starts_safe && in_check) return;
+    const CellId arrival = (*escort.arrives)[at];
+    if (arrival == kNoCell || arrival == at || arrival == from || occupied_.test(arrival)) return;
+    Cells left = Cells::one(from);
+    left.set(companion);
+    Cells reached = Cells::one(at);
+    reached.set(arrival);
+    Cells royals = own_ & of(game_.royals) & ~Cells::one(from);
+    royals.set(at);
+    const Cells occupied = (occupied_ & ~left) | reached;
+    if (royals.some([&](int cell) { return is_attacked(cell, occupied, {}); })) return;
+    sink.escorted(kind, static_cast<CellId>(from), at, static_cast<CellId>(companion), arrival, escort);
+  }
+
+  template <bool Legal, typename Sink>
+  void drops_of(const Safety<W>& s, Sink& sink) const {
+    const Cells empty = game_.all & ~occupied_;
+    for (std::size_t kind = 0; kind < game_.kinds.size(); ++kind) {
+      if (p_.hands[me_][kind] == 0) continue;
+      const Drop<W>& drop = game_.dropped[me_][kind];
+      if (!drop.allowed) continue;
+      Cells ends = empty & drop.to;
+      if (drop.fellows != 0) {
+        const Cells fellows = own_ & of(drop.fellows);
+        fellows.each([&](int cell) {
+          const Cells& line = (*drop.lines)[static_cast<std::size_t>(cell)];
+          if (drop.most == 1 || (line & fellows).count() >= drop.most) ends &= ~line;
+        });
+      }
+      if constexpr (Legal) {
+        if (s.tried && s.royal != kNone) {
+          const Cells tried = ends;
+          tried.each([&](int end) {
+            if (!is_safe_after({}, Cells::one(end), {}, false)) ends.reset(end);
+          });
+        } else {
+          ends &= s.targets;
+        }
+      }
+      if (ends.any()) sink.drops(static_cast<int>(kind), ends);
+    }
+  }
+
+  const Game<W>& game_;
+  const Position<W>& p_;
+  const PlayerId me_;
+  const Cells own_, enemy_, occupied_;
+};
+
+// Of a walk that ends on these cells the ends where the piece may become something, and those where it may stay.
+template <int W>
+struct Choices {
+  Bits<W> becomes, stays;
+  Choices(const Becoming<W>& becoming, const Bits<W>& ends, bool from_anywhere)
+      : becomes(from_anywhere ? ends : ends & becoming.to), stays(ends & becoming.stays) {}
+};
+
+}  // namespace ludwright::walkers
