@@ -238,7 +238,7 @@ struct Term {
 
 // What rules do when a turn ends: a slot is set, or others of these are done where a condition holds.
 struct Step {
-  int condition = kNone;  // a term; none: it sets
+  std::vector<int> conditions;  // terms of which all must hold, cheap ones first; none: it sets
   std::size_t slot = 0;
   int value = kNone;  // a term
   int sign = 0;       // as of Statement
@@ -271,6 +271,7 @@ struct Game {
     std::uint64_t flags = 0;  // SlotLayout::piece_flag
   };
   std::vector<Kind> kinds;
+  Kinds all_kinds() const { return (Kinds{1} << kinds.size()) - 1; }
   std::uint64_t kind_flags = 0;  // that tell kinds apart
   StateRead live;                // what somebody reads
   bool is_live(const std::pair<SlotHolder, int>& slot) const { return live.count(slot) != 0; }

@@ -462,30 +462,37 @@ class Builder {
   }
   bool add_screened(const ludwright::AttackClass<W>& attack, const AttackClass<W>& like) {
     const ScreenedReach<W>& reach = attack.screened[0];
-    for (int need = 0; need < 2; ++need) {
-      std::vector<Bits<W>> between(pair(game_.cells, 0));
-      std::vector<Bits<W>> sources(static_cast<std::size_t>(game_.cells));
+    struct Known {
       bool some = false;
-      for (int from = 0; from < game_.cells; ++from) {
-        for (int to = 0; to < game_.cells; ++to) {
-          if (!attack.sources[static_cast<std::size_t>(to)].test(from)) continue;
-          int ways = 0;
-          reach.each_way(static_cast<CellId>(from), to, [&](const Bits<W>& crossed, bool hops) {
-            ++ways;
-            if ((hops ? 1 : 0) != need) return;
-            between[pair(to, from)] = crossed;
-            sources[static_cast<std::size_t>(to)].set(from);
-            some = true;
-          });
-          if (ways != 1) return false;
-        }
-      }
-      if (!some) continue;
+      std::vector<Bits<W>> between, sources;
+    };
+    std::array<Known, 2> by_need;
+    bool one_way = true;
+    for (int to = 0; to < game_.cells; ++to) {
+      attack.sources[static_cast<std::size_t>(to)].each([&](int from) {
+        int ways = 0;
+        reach.each_way(static_cast<CellId>(from), to, [&](const Bits<W>& crossed, bool hops) {
+          ++ways;
+          Known& known = by_need[hops ? 1 : 0];
+          if (!std::exchange(known.some, true)) {
+            known.between.resize(pair(game_.cells, 0));
+            known.sources.resize(static_cast<std::size_t>(game_.cells));
+          }
+          known.between[pair(to, from)] = crossed;
+          known.sources[static_cast<std::size_t>(to)].set(from);
+        });
+        one_way = one_way && ways == 1;
+      });
+    }
+    if (!one_way) return false;
+    for (int need = 0; need < 2; ++need) {
+      Known& found = by_need[static_cast<std::size_t>(need)];
+      if (!found.some) continue;
       AttackClass<W> known = like;
       known.need = need;
       known.leaps = false;
-      known.sources = same_table(std::move(sources))->data();
-      known.between = same_table(std::move(between));
+      known.sources = same_table(std::move(found.sources))->data();
+      known.between = same_table(std::move(found.between));
       game_.has_needs = game_.has_needs || need != 0;
       game_.attacks[attack.owner].push_back(known);
     }
@@ -550,7 +557,7 @@ class Builder {
   }
   bool is_all_own(ExprId id) const {
     const auto of = TermBuilder<W>(game_, 0, 0).selection(id);
-    return of && of->cells == game_.all && of->kinds[1] == 0 && of->kinds[0] == (Kinds{1} << game_.kinds.size()) - 1;
+    return of && of->cells == game_.all && of->kinds[1] == 0 && of->kinds[0] == game_.all_kinds();
   }
   // After a walk nothing is done but what the options ask.
   bool add_rest_of_walk() const {
@@ -727,7 +734,7 @@ class Builder {
     std::vector<ExprId> on;  // cells that they must be on
   };
   bool find_pieces(ExprId id, PlayerId seat, Found& found, bool first = true) {
-    if (first) found.own = found.enemies = (Kinds{1} << game_.kinds.size()) - 1;
+    if (first) found.own = found.enemies = game_.all_kinds();
     const Node& n = node(id);
     if (n.op == Op::Intersect) return find_pieces(n.a, seat, found, false) && find_pieces(n.b, seat, found, false);
     const auto some = TermBuilder<W>(game_, seat, seat).selection(id);
@@ -1256,16 +1263,16 @@ class Builder {
           game_.steps[seat].insert(game_.steps[seat].end(), steps.begin(), steps.end());
           continue;
         }
-        const auto condition = terms.term(rule.condition);
-        if (!condition) return false;
-        game_.steps[seat].push_back(if_step(*condition, std::move(steps), {}));
+        std::vector<int> conditions;
+        if (!add_conditions(rule.condition, terms, conditions)) return false;
+        game_.steps[seat].push_back(if_step(std::move(conditions), std::move(steps), {}));
       }
     }
     return true;
   }
-  static Step if_step(int condition, std::vector<Step> then, std::vector<Step> otherwise) {
+  static Step if_step(std::vector<int> conditions, std::vector<Step> then, std::vector<Step> otherwise) {
     Step step;
-    step.condition = condition;
+    step.conditions = std::move(conditions);
     const auto only_past = [](const std::vector<Step>& steps) {
       return std::all_of(steps.begin(), steps.end(), [](const Step& one) { return one.only_past; });
     };
@@ -1305,10 +1312,12 @@ class Builder {
   }
   bool add_if(const Statement& s, std::size_t index, TermBuilder<W>& terms, std::vector<Step>& steps) {
     if (index == s.conditions.size()) return index >= s.blocks.size() || add_block(s.blocks[index], terms, steps);
-    const auto condition = terms.term(s.conditions[index]);
+    std::vector<int> conditions;
     std::vector<Step> then, otherwise;
-    if (!condition || !add_block(s.blocks[index], terms, then) || !add_if(s, index + 1, terms, otherwise)) return false;
-    steps.push_back(if_step(*condition, std::move(then), std::move(otherwise)));
+    if (!add_conditions(s.conditions[index], terms, conditions) || !add_block(s.blocks[index], terms, then) ||
+        !add_if(s, index + 1, terms, otherwise))
+      return false;
+    steps.push_back(if_step(std::move(conditions), std::move(then), std::move(otherwise)));
     return true;
   }
 
@@ -1343,8 +1352,6 @@ class Builder {
         if (!of_mover && names_mover(rule.condition)) return false;
         TermBuilder<W> terms(game_, seat, seat);
         if (!add_conditions(rule.condition, terms, end.conditions[seat])) return false;
-        std::stable_sort(end.conditions[seat].begin(), end.conditions[seat].end(),
-                         [&](int x, int y) { return cost(x) < cost(y); });
       }
       for (const int term : end.conditions[0]) note_look(term, end);
       if (!end.needs_stuck && end.repeats == 0) game_.ends_now.push_back(game_.ends.size());
@@ -1381,12 +1388,15 @@ class Builder {
     if (id == kNoId) return false;
     return node(id).op == Op::Mover || names_mover(node(id).a) || names_mover(node(id).b);
   }
+  // The terms of which all must hold for a condition to hold, cheap ones first.
   bool add_conditions(ExprId id, TermBuilder<W>& terms, std::vector<int>& out) {
     const Node& n = node(id);
     if (n.op == Op::And) return add_conditions(n.a, terms, out) && add_conditions(n.b, terms, out);
     const auto term = terms.term(id);
-    if (term) out.push_back(*term);
-    return term.has_value();
+    if (!term) return false;
+    const auto dearer = [&](int other) { return cost(other) > cost(*term); };
+    out.insert(std::find_if(out.begin(), out.end(), dearer), *term);
+    return true;
   }
   int cost(int index) const {
     using Does = typename Term<W>::Op;

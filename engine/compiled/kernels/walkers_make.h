@@ -117,8 +117,8 @@ class Maker {
   void run(const Step& step, Position<W>& c, Fresh& fresh) const {
     if (step.only_past && !keyed) return;
     const Judge<W> judge(game_, c);
-    if (step.condition != kNone) {
-      for (const Step& inner : judge.number(step.condition) != 0 ? step.then : step.otherwise) run(inner, c, fresh);
+    if (!step.conditions.empty()) {
+      for (const Step& inner : judge.all_hold(step.conditions) ? step.then : step.otherwise) run(inner, c, fresh);
       return;
     }
     const std::int64_t number = judge.number(step.value);

@@ -83,7 +83,7 @@ class TermBuilder {
   // The pieces of a set; nothing if they are not of some kinds on some cells.
   std::optional<Selection<W>> selection(ExprId id) const {
     const Node& n = node(id);
-    const Kinds all = (Kinds{1} << game_.kinds.size()) - 1;
+    const Kinds all = game_.all_kinds();
     Selection<W> s;
     s.cells = game_.all;
     switch (n.op) {

@@ -244,8 +244,10 @@ class Turns {
     from.each([&](int cell) {
       Cells ends = reached(move, cell) & to;
       if constexpr (Legal) {
-        if (move.royal || s.tried) {
+        if (s.tried) {
           if (s.royal != kNone) keep_safe(cell, move.royal, ends);
+        } else if (move.royal) {
+          keep_royal_safe(cell, ends);
         } else {
           ends &= s.pinned.test(cell) ? s.line_of(cell) : s.targets;
         }
@@ -264,7 +266,16 @@ class Turns {
     });
   }
 
-  // The royal sees what attacks it through its own cell.
+  // Of the only royal, which is attacked through the cell that it leaves, too.
+  void keep_royal_safe(int from, Cells& ends) const {
+    Cells occupied = occupied_;
+    occupied.reset(from);
+    for (Cells left = ends; left.any();) {
+      const int end = left.lowest();
+      left.reset(end);
+      if (is_attacked(end, occupied, Cells::one(end))) ends.reset(end);
+    }
+  }
   void keep_safe(int from, bool royal, Cells& ends) const {
     const Cells tried = ends;
     tried.each([&](int end) {
