@@ -289,6 +289,7 @@ struct Game {
   std::array<std::vector<AttackClass<W>>, 2> attacks;        // [seat] of its pieces, that can strike royals
   bool has_needs = false;                                    // some class needs something between
   bool drops = false;
+  Kinds captives = 0;  // that may wait in hands
   std::array<std::array<Drop<W>, kMostKinds>, 2> dropped;
   std::array<int, 2> hands{kNone, kNone};  // [seat] container
   int walk_alternative = kNone, drop_alternative = kNone;

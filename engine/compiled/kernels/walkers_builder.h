@@ -1091,6 +1091,7 @@ class Builder {
         const auto captive = captive_of(of);
         if (!captive) return false;
         victim.captive = *captive;
+        if (*captive != kNoKind) game_.captives |= Kinds{1} << *captive;
         if (!add_victim_rules(owner, of, victim)) return false;
       }
     }
@@ -1125,7 +1126,7 @@ class Builder {
 
   bool add_drops() {
     if (drop_ == nullptr) return has_no_further_rules({});
-    if (node(drop_->place->b).op != Op::Empty || drop_->place->under) return false;
+    if (node(drop_->place->b).op != Op::Empty || drop_->place->under || !are_told_apart(game_.captives)) return false;
     const Forecast<W>* forecast = forecast_of(drop_);
     for (PlayerId seat = 0; seat < 2; ++seat) {
       const auto some = TermBuilder<W>(game_, seat, seat).selection(drop_->place->a);
@@ -1139,6 +1140,17 @@ class Builder {
       if (!add_bars(seat)) return false;
     }
     return add_rest_of_drop() && has_no_further_rules(forecast);
+  }
+  // By their type alone: pieces of two kinds that wait together would have to be numbered.
+  bool are_told_apart(Kinds kinds) const {
+    std::uint64_t types = 0;
+    for (; kinds != 0; kinds &= kinds - 1) {
+      const std::uint64_t type = std::uint64_t{1}
+                                 << game_.kinds[static_cast<std::size_t>(std::countr_zero(kinds))].type;
+      if ((types & type) != 0) return false;
+      types |= type;
+    }
+    return true;
   }
   bool add_drop(PlayerId seat, std::uint8_t of, const Forecast<W>& forecast, Drop<W>& drop) {
     const std::size_t kind = forecast_kind(forecast, of);

@@ -11,34 +11,26 @@
 namespace ludwright::walkers {
 
 // Whether there is a legal turn; drops that mate count, as they do where it is asked who is stuck.
+template <int W>
 struct SomeTurn {
+  const Position<W>& p;
   bool found = false;
-  template <typename... What>
-  void walks(const What&...) {
-    found = true;
+
+  void walks(const Movement<W>& move, CellId from, const Bits<W>& ends) {
+    found = found || weight(move.becoming, ends, from_anywhere(move.becoming, from)) != 0;
   }
-  template <typename... What>
-  void strides(const What&...) {
-    found = true;
+  void strides(const Movement<W>& move, int delta, const Bits<W>& ends) {
+    ends.each([&](int end) { walks(move, static_cast<CellId>(end - delta), Bits<W>::one(end)); });
   }
-  template <typename... What>
-  void marked(const What&...) {
-    found = true;
-  }
-  template <typename... What>
-  void escorted(const What&...) {
-    found = true;
-  }
-  template <typename... What>
-  void drops(const What&...) {
-    found = true;
-  }
+  void marked(const Movement<W>& move, CellId from) { walks(move, from, Bits<W>::one(p.marked)); }
+  void escorted(int, CellId, CellId, CellId, CellId, const Escort<W>&) { found = true; }
+  void drops(int, const Bits<W>&) { found = true; }
 };
 
 template <int W>
 bool has_turn(const Game<W>& game, const Position<W>& position) {
   const Turns<W> turns(game, position, position.mover);
-  SomeTurn sink;
+  SomeTurn<W> sink{position};
   turns.template each<true>(turns.safety(), sink);
   return sink.found;
 }

@@ -29,18 +29,6 @@ class Play final : public KernelPlay<W> {
   using Cells = Bits<W>;
   using At = Position<W>;
 
-  // ---- what a set of turns is worth
-  // `from_anywhere`: the piece may become something wherever it goes, because of where it came from.
-  static std::uint64_t weight(const Becoming<W>* becoming, const Cells& ends, bool from_anywhere) {
-    if (becoming == nullptr) return static_cast<std::uint64_t>(ends.count());
-    const Choices<W> choices(*becoming, ends, from_anywhere);
-    return static_cast<std::uint64_t>(choices.stays.count()) +
-           static_cast<std::uint64_t>(choices.becomes.count()) * becoming->as.size();
-  }
-  static bool from_anywhere(const Becoming<W>* becoming, int cell) {
-    return becoming != nullptr && becoming->from.test(cell);
-  }
-
   // ---- counting
   struct Counter {
     const Play& play;

@@ -76,7 +76,8 @@ class Taker {
       for (const PieceId piece : board_.areas[container]) {
         const PlayerId owner = board_.pieces[piece].owner;
         const std::uint8_t kind = owner > 1 ? kNoKind : kind_of(piece);
-        if (kind == kNoKind || game_.hands[owner] != static_cast<int>(container)) return false;
+        if (kind == kNoKind || (game_.captives >> kind & 1U) == 0 || game_.hands[owner] != static_cast<int>(container))
+          return false;
         ++p_.hands[owner][kind];
         p_.key += game_.hand_keys[std::size_t{owner} * game_.kinds.size() + kind];
       }

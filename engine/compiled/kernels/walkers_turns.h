@@ -405,4 +405,18 @@ struct Choices {
       : becomes(from_anywhere ? ends : ends & becoming.to), stays(ends & becoming.stays) {}
 };
 
+// How many turns those are.
+template <int W>
+std::uint64_t weight(const Becoming<W>* becoming, const Bits<W>& ends, bool from_anywhere) {
+  if (becoming == nullptr) return static_cast<std::uint64_t>(ends.count());
+  const Choices<W> choices(*becoming, ends, from_anywhere);
+  return static_cast<std::uint64_t>(choices.stays.count()) +
+         static_cast<std::uint64_t>(choices.becomes.count()) * becoming->as.size();
+}
+// Whether a piece may become something wherever it goes, because of where it comes from.
+template <int W>
+bool from_anywhere(const Becoming<W>* becoming, int cell) {
+  return becoming != nullptr && becoming->from.test(cell);
+}
+
 }  // namespace ludwright::walkers
