@@ -1,11 +1,14 @@
 // Which kernel a game has: the first that knows all of its rules.
+#include "engine/compiled/kernels/jumpers.h"
 #include "engine/compiled/kernels/kernel.h"
 #include "engine/compiled/ruleset.h"
 
 namespace ludwright {
 
 template <int W>
-std::shared_ptr<const Kernel<W>> find_kernel(const RulesetOf<W>&) {
+std::shared_ptr<const Kernel<W>> find_kernel(const RulesetOf<W>& rules) {
+  if constexpr (W <= 2) return jumpers::find_kernel(rules);
+  static_cast<void>(rules);
   return nullptr;
 }
 
