@@ -30,6 +30,11 @@ struct Flow {
   std::int32_t rounds = 0;
 };
 
+// Places of EndRule in Flow::end_rule: an index into Model::end, these, or kMatchEnd + an index into MatchRules::end.
+inline constexpr std::int16_t kLimitEnd = -2;
+inline constexpr std::int16_t kNoMoveEnd = -3;
+inline constexpr std::int16_t kMatchEnd = 10000;
+
 // Whether it matters of a slot whether it was set in this turn.
 inline bool is_watched(const SlotInfo& slot) { return slot.kind == SlotKind::Clock || slot.lasts == Lasts::NextTurn; }
 

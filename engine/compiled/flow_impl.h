@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/compiled/flow_ends.h"
 #include "engine/compiled/program_impl.h"
 #include "engine/limits.h"
 

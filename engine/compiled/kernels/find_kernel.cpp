@@ -1,6 +1,7 @@
 // Which kernel a game has: the first that knows all of its rules.
+#include "engine/compiled/kernels/jumpers.h"
 #include "engine/compiled/kernels/kernel.h"
-#include "engine/compiled/kernels/walkers_kernel.h"
+#include "engine/compiled/kernels/walkers.h"
 #include "engine/compiled/ruleset.h"
 
 namespace ludwright {
@@ -8,9 +9,11 @@ namespace ludwright {
 template <int W>
 std::shared_ptr<const Kernel<W>> find_kernel(const RulesetOf<W>& rules) {
   if constexpr (W <= 2) {
+    if (auto kernel = jumpers::find_kernel(rules)) return kernel;
     // Who reads no more than what stands where is sooner done on bitboards alone.
-    if (auto kernel = rules.bare.ok ? nullptr : find_walkers(rules)) return kernel;
+    if (auto kernel = rules.bare.ok ? nullptr : walkers::find_kernel(rules)) return kernel;
   }
+  static_cast<void>(rules);
   return nullptr;
 }
 

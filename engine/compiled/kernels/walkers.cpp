@@ -1,35 +1,36 @@
-// The kernel of walkers.h, for boards of up to 128 cells.
+// Makes the kernel of walkers.h, for boards of up to 128 cells.
+#include "engine/compiled/kernels/walkers.h"
+
 #include "engine/compiled/kernels/walkers_builder.h"
-#include "engine/compiled/kernels/walkers_kernel.h"
 #include "engine/compiled/kernels/walkers_take.h"
 
-namespace ludwright {
+namespace ludwright::walkers {
 namespace {
 
 template <int W>
 class WalkersKernel final : public Kernel<W> {
  public:
-  explicit WalkersKernel(std::shared_ptr<const walkers::Game<W>> game) : game_(std::move(game)) {}
-  std::unique_ptr<KernelPlay<W>> play() const override { return std::make_unique<walkers::Play<W>>(game_); }
+  explicit WalkersKernel(std::shared_ptr<const Game<W>> game) : game_(std::move(game)) {}
+  std::unique_ptr<KernelPlay<W>> play() const override { return std::make_unique<Play<W>>(game_); }
   std::string describe() const override {
     return "leaves are counted and games played by lot by the kernel for walkers, with " +
            std::to_string(game_->kinds.size()) + " kinds of pieces";
   }
 
  private:
-  std::shared_ptr<const walkers::Game<W>> game_;
+  std::shared_ptr<const Game<W>> game_;
 };
 
 }  // namespace
 
 template <int W>
-std::shared_ptr<const Kernel<W>> find_walkers(const RulesetOf<W>& rules) {
-  auto game = walkers::Builder<W>(rules).build();
+std::shared_ptr<const Kernel<W>> find_kernel(const RulesetOf<W>& rules) {
+  auto game = Builder<W>(rules).build();
   if (game == nullptr) return nullptr;
   return std::make_shared<WalkersKernel<W>>(std::move(game));
 }
 
-template std::shared_ptr<const Kernel<1>> find_walkers<1>(const RulesetOf<1>& rules);
-template std::shared_ptr<const Kernel<2>> find_walkers<2>(const RulesetOf<2>& rules);
+template std::shared_ptr<const Kernel<1>> find_kernel<1>(const RulesetOf<1>& rules);
+template std::shared_ptr<const Kernel<2>> find_kernel<2>(const RulesetOf<2>& rules);
 
-}  // namespace ludwright
+}  // namespace ludwright::walkers

@@ -324,4 +324,8 @@ struct Game {
   }
 };
 
+// The kernel of a game; null if its tables cannot hold it. For W of 1 and 2.
+template <int W>
+std::shared_ptr<const Kernel<W>> find_kernel(const RulesetOf<W>& rules);
+
 }  // namespace ludwright::walkers

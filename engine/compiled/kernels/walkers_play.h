@@ -4,7 +4,6 @@
 #include <optional>
 #include <vector>
 
-#include "engine/compiled/flow_ends.h"
 #include "engine/compiled/kernels/walkers_make.h"
 #include "engine/executor.h"
 

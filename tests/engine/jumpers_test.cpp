@@ -1,0 +1,704 @@
+// The kernel of pieces that jump over and take: which rules it knows, and that it counts and plays as they say.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <random>
+#include <sstream>
+
+#include "engine/compiled/ruleset.h"
+#include "tests/support/excess.h"
+#include "tests/support/play_kit.h"
+
+namespace ludwright {
+namespace {
+
+constexpr const char* kLine = "by lot of pieces that jump over and take";
+
+bool is_known(const testing_kit::LoadedGame& game) {
+  return dump_ruleset(*game.ruleset).find(kLine) != std::string::npos;
+}
+
+TEST(Jumpers, KnowsTheDraughtsOfTheCollectionAlone) {
+  for (const std::string& name : testing_kit::all_definitions()) {
+    const auto game = testing_kit::load(name);
+    ASSERT_TRUE(game->ok()) << game->error;
+    EXPECT_EQ(is_known(*game), name == "english-draughts" || name == "international-draughts") << name;
+  }
+}
+
+struct Rules {
+  const char* name;
+  const char* text;                 // after the players
+  const char* more_positions = "";  // one a line
+};
+
+std::unique_ptr<testing_kit::LoadedGame> load(const Rules& rules) {
+  const std::string head =
+      "game: Jumpers\nplayers: {white: {forward: north, letter: w}, black: {forward: south, letter: b}}\n";
+  return testing_kit::load_yaml("jumpers.yaml", head + rules.text);
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) {
+    if (!line.empty()) lines.push_back(line);
+  }
+  return lines;
+}
+
+// What is wrong with the moves of a game that the kernel plays from here, against those that are listed, or "".
+template <int W>
+std::string not_listed(const testing_kit::LoadedGame& game, Executor& play, std::uint64_t seed) {
+  const auto& rules = static_cast<const RulesetOf<W>&>(*game.ruleset);
+  Board<W> board(rules.lowered, rules.layout, rules.place_keys);
+  board.load(play.store());
+  const auto kernel = rules.kernel->play();
+  if (!kernel->take(board)) return "not taken over";
+  const auto end = kernel->play_out(seed);
+  if (!end) return "not played out";
+  MoveList made, moves;
+  kernel->moves(made);
+  if (made.size() != end->moves) return "another number of moves";
+  std::size_t done = 0;
+  for (const Move& move : made) {
+    play.legal_moves(moves);
+    if (!std::binary_search(moves.begin(), moves.end(), move)) break;
+    play.do_move(move);
+    ++done;
+  }
+  std::string wrong;
+  if (done < made.size()) wrong = "move " + std::to_string(done) + " is not listed";
+  const Outcome outcome = play.outcome();
+  if (wrong.empty() && (outcome.kind != end->outcome || outcome.winners != end->winners)) wrong = "another end";
+  for (; done > 0; --done) play.undo_move();
+  return wrong;
+}
+std::string not_listed(const testing_kit::LoadedGame& game, Executor& play, std::uint64_t seed) {
+  return game.model().board.cells.size() <= 64 ? not_listed<1>(game, play, seed) : not_listed<2>(game, play, seed);
+}
+
+// Standard deviations by which the first moves of games are off from even draws of the moves that are listed.
+double excess_of_first_moves(Executor& play, const MoveList& moves, std::uint64_t seed) {
+  std::map<Key, double> weights;  // several moves may lead to one position
+  for (const Move& move : moves) {
+    play.do_move(move);
+    ++weights[play.key()];
+    play.undo_move();
+  }
+  if (weights.size() < 2) return 0;
+  const std::size_t before = play.store().history.size();
+  std::map<Key, std::uint64_t> counts;
+  std::mt19937_64 random(seed);
+  for (std::size_t i = 0; i < 100 * moves.size(); ++i)
+    play.play_out([&] { return random(); }, [&] { ++counts[play.store().history[before]]; });
+  std::vector<std::uint64_t> found;
+  std::vector<double> expected;
+  for (const auto& [key, weight] : weights) {
+    found.push_back(counts[key]);
+    expected.push_back(weight);
+  }
+  EXPECT_EQ(counts.size(), weights.size());
+  return testing_kit::excess(found, expected);
+}
+
+void check_position(const testing_kit::LoadedGame& game, Executor& play, Executor& judge, std::uint64_t seed) {
+  SCOPED_TRACE(write_position(game.model(), play.store()));
+  judge.set(play.store());
+  MoveList moves, judged;
+  play.legal_moves(moves);
+  judge.legal_moves(judged);
+  ASSERT_EQ(moves, judged);
+  if (moves.empty()) return;
+  EXPECT_EQ(testing_kit::miscount(play, moves, 8, 60), "");
+  const int depth = moves.size() <= 4 ? 3 : moves.size() <= 16 ? 2 : 1;
+  EXPECT_EQ(play.perft(depth), judge.perft(depth));
+  EXPECT_EQ(testing_kit::misplayed(play, seed), "");
+  for (std::uint64_t i = 0; i < 4; ++i) EXPECT_EQ(not_listed(game, play, seed + i), "");
+  if (seed % 4 == 0 && moves.size() < 40) {
+    EXPECT_LT(excess_of_first_moves(play, moves, seed), 4.5);
+  }
+}
+
+class JumpersByRules : public ::testing::TestWithParam<Rules> {};
+
+TEST_P(JumpersByRules, AreCountedAndPlayedAsTheySay) {
+  const auto game = load(GetParam());
+  ASSERT_TRUE(game->ok()) << game->error;
+  ASSERT_TRUE(is_known(*game));
+  const auto play = game->compiled();
+  const auto judge = game->reference();
+  std::vector<std::string> starts = lines_of(GetParam().more_positions);
+  starts.insert(starts.begin(), 3, "");
+  std::mt19937_64 random(17);
+  std::uint64_t seed = 0;
+  for (const std::string& start : starts) {
+    ASSERT_EQ(testing_kit::set_position(*play, start), "");
+    Move move;
+    for (int made = 0; made < 60; ++made) {
+      if (made % 5 == 0) check_position(*game, *play, *judge, seed++);
+      if (HasFailure() || !play->draw_move(random(), move)) break;
+      play->do_move(move);
+    }
+  }
+}
+
+const Rules kRules[] = {
+    // Pieces that come to the far row in mid-turn go on as kings, which fly.
+    {"PromotedOnTheWay", R"(
+board: {shape: start}
+pieces:
+  man: {letter: M, moves: {step: step forward-diagonal to empty, jump: hop diagonal taking enemy to empty}}
+  king: {letter: K, moves: {step: slide diagonal to empty, jump: slide diagonal taking enemy to empty}}
+start: |
+  #m#m#m#m
+  m#m#m#m#
+  #m#m#m#m
+  .#.#.#.#
+  #.#.#.#.
+  M#M#M#M#
+  #M#M#M#M
+  M#M#M#M#
+state: {game: {quiet: {clock: 0}}}
+turn:
+  - move own piece
+  - as long as possible up to 12 times:
+      - require some taken
+      - move this by jump
+rules:
+  crowning: {when: man moves to row 8, do: this.type = king}
+  man_moved: {when: man moves, do: quiet = 0}
+  captured: {when: piece captured, do: quiet = 0}
+legal: {must: prefer some taken}
+end:
+  no_move: mover loses when stuck
+  repetition: draw when repeats >= 3
+  quiet: draw when quiet >= 30
+)",
+     R"(
+4/4/1m2/4/1m2/4/1mm1/K3 w - quiet=0
+4/2m1/1M2/4/2mm/4/4/3k w - quiet=0
+4/1mm1/4/1mm1/4/1mm1/4/K3 w - quiet=2
+)"},
+    // The most pieces in one walk, of which what is taken stays to its end.
+    {"MostInOneWalk", R"(
+board: {shape: start}
+pieces:
+  man: {letter: M, moves: {step: step forward-diagonal to empty, jump: (hop diagonal taking enemy to free) 1..20 times}}
+  king: {letter: K, moves: {step: slide diagonal to empty, jump: (slide diagonal through free taking enemy to free) 1..20 times}}
+define: {free: empty or this}
+start: |
+  #m#m#m#m
+  m#m#m#m#
+  #m#m#m#m
+  .#.#.#.#
+  #.#.#.#.
+  M#M#M#M#
+  #M#M#M#M
+  M#M#M#M#
+state: {game: {quiet: {clock: 0}}}
+turn:
+  - move own piece
+  - if some taken or this is man: quiet = 0
+  - if this is man in row 8: this.type = king
+legal: {most: prefer number of taken}
+end:
+  no_move: mover loses when stuck
+  repetition: draw when repeats >= 3
+  quiet: draw when quiet >= 30
+)",
+     R"(
+4/4/1mm1/4/1mm1/4/4/K3 w - quiet=0
+4/1mm1/4/1mm1/1M2/1mm1/4/K3 w - quiet=0
+4/1mm1/2M1/1mm1/1M2/4/1k2/4 w - quiet=0
+4/1mm1/4/1mm1/1mm1/4/mm2/KK2 w - quiet=0
+)"},
+    // Two pieces may take the same ones on ways that lead back to where they began.
+    {"RoundAndBack", R"(
+board: {shape: 7x7}
+pieces:
+  man: {letter: M, moves: {step: step forward to empty, jump: hop orthogonal taking enemy to empty}}
+  king: {letter: K, moves: {step: step any to empty, jump: hop orthogonal taking enemy to empty}}
+start: |
+  mmm.mmm
+  m.m.m.m
+  .......
+  .......
+  .......
+  M.M.M.M
+  MMM.MMM
+turn:
+  - move own piece
+  - as long as possible up to 20 times:
+      - require some taken
+      - move this by jump
+  - if this is man in row 7: this.type = king
+legal: {must: prefer number of taken}
+end:
+  none_left: each player loses when no own piece
+  no_move: mover loses when stuck
+  again: draw when repeats >= 2
+)",
+     R"(
+7/7/1MmM3/1m1m3/1MmM3/7/7 w - -
+MmM4/m1m4/MmM4/7/7/7/7 w - -
+KmM4/m1m4/MmK4/7/3k3/7/7 w - -
+7/7/7/MmKmM2/m1m1m2/MmMmK2/7 w - -
+)"},
+    {"RoundAndBackInOneWalk", R"(
+board: {shape: 7x7}
+pieces:
+  man: {letter: M, moves: {step: step forward to empty, jump: (hop orthogonal taking enemy to empty or this) 1..8 times}}
+  king: {letter: K, moves: {step: step any to empty, jump: (hop orthogonal taking enemy to empty or this) 1..8 times}}
+start: |
+  mmm.mmm
+  m.m.m.m
+  .......
+  .......
+  .......
+  M.M.M.M
+  MMM.MMM
+turn:
+  - move own piece
+  - if this is man in row 7: this.type = king
+end:
+  no_move: mover loses when stuck
+  again: draw when repeats >= 2
+)",
+     R"(
+7/7/1MmM3/1m1m3/1MmM3/7/7 w - -
+MmM4/m1m4/MmM4/7/7/7/7 w - -
+KmM4/m1m4/MmK4/7/3k3/7/7 w - -
+)"},
+    // On ways that cross each other, too.
+    {"AnyWayRoundAndBack", R"(
+board: {shape: 7x7}
+pieces:
+  man: {letter: M, moves: {step: step forward to empty, jump: hop any taking enemy to empty}}
+start: |
+  mmm.mmm
+  m.m.m.m
+  .......
+  .......
+  .......
+  M.M.M.M
+  MMM.MMM
+turn:
+  - move own piece
+  - as long as possible up to 9 times:
+      - require some taken
+      - move this by jump
+end:
+  no_move: mover loses when stuck
+)",
+     R"(
+7/7/7/2m1mm1/4MM1/2m1mmm/7 w - -
+2m3m/7/6M/7/m1m1m2/2m1mM1/3M3 w - -
+)"},
+    // Along and across, pieces go aside; kings fly; the board has no cell to spare.
+    {"Orthogonal", R"(
+board: {shape: 8x8}
+pieces:
+  man:
+    letter: M
+    moves: {step: step forward or sideways to empty, jump: hop forward or sideways taking enemy to empty}
+  king: {letter: K, moves: {step: slide orthogonal to empty, jump: slide orthogonal taking enemy to empty}}
+start: |
+  ........
+  mmmmmmmm
+  mmmmmmmm
+  ........
+  ........
+  MMMMMMMM
+  MMMMMMMM
+  ........
+state: {game: {quiet: {clock: 0}}}
+turn:
+  - move own piece
+  - as long as possible up to 16 times:
+      - require some taken
+      - move this by jump
+  - if this is man in row 8: this.type = king
+rules:
+  captured: {when: piece captured, do: quiet = 0}
+legal: {most: prefer number of taken}
+end:
+  one_left: each player wins when number of enemy is 1 and number of own > 1
+  both: draw when number of piece is 2
+  no_move: mover loses when stuck
+  quiet: draw when quiet >= 40 and number of king > 0
+)",
+     R"(
+8/3m1m2/8/1m1m3m/8/8/m2m4/K6M w - quiet=0
+3k4/8/8/8/8/8/8/1K2M3 w - quiet=38
+)"},
+    // Who may take need not, and may stop on the way.
+    {"NoCompulsion", R"(
+board: {shape: start}
+pieces:
+  man: {letter: M, moves: {step: step forward-diagonal to empty, jump: (hop diagonal taking enemy to empty) 1..3 times}}
+  king: {letter: K, moves: {step: step diagonal to empty, jump: (hop diagonal taking enemy to empty) 1..4 times}}
+start: |
+  m#m#m#
+  #m#m#m
+  .#.#.#
+  #.#.#.
+  M#M#M#
+  #M#M#M
+turn:
+  - move own piece
+  - if this is man in row 6: this.type = king
+end:
+  no_move: mover loses when stuck
+limit: 40
+)",
+     R"(
+3/1mm/3/mm1/1M1/3 w - -
+3/1m1/3/2m/1m1/K2 w - -
+)"},
+    // Men that may not take kings, and more than one thing preferred.
+    {"Weights", R"(
+board: {shape: start}
+pieces:
+  man: {letter: M, moves: {step: step forward-diagonal to empty, jump: hop forward-diagonal taking enemy man to empty}}
+  king: {letter: K, moves: {step: step diagonal to empty, jump: hop diagonal taking enemy to empty}}
+start: |
+  m#m#m#m#
+  #m#m#m#m
+  m#m#m#m#
+  #.#.#.#.
+  .#.#.#.#
+  #M#M#M#M
+  M#M#M#M#
+  #M#M#M#M
+state: {game: {crowned: {flag: no, lasts: turn}}}
+turn:
+  - move own piece
+  - as long as possible up to 12 times:
+      - require some taken
+      - require not crowned
+      - move this by jump
+rules:
+  crowning: {when: man moves to row 8, do: [this.type = king, crowned = yes]}
+legal:
+  most: prefer number of taken
+  best: prefer number of (taken king) * 3 + number of (taken man)
+end:
+  no_move: mover loses when stuck
+  repetition: draw when repeats >= 3
+  long: draw when turns >= 70
+)",
+     R"(
+4/1k1m/1K2/4/1m2/2M1/4/4 w - -
+4/4/1mk1/1K2/1mk1/4/4/K3 w - -
+)"},
+    // Only kings that are taken count: of who takes none, others may be moved.
+    {"SomeKingTaken", R"(
+board: {shape: start}
+pieces:
+  man: {letter: M, moves: {step: step forward-diagonal to empty, jump: (hop diagonal taking enemy to empty) 1..5 times}}
+  king: {letter: K, moves: {step: slide diagonal to empty, jump: (slide diagonal taking enemy to empty) 1..5 times}}
+start: |
+  m#m#m#m#
+  #m#m#m#m
+  .#.#.#.#
+  #.#.#.#.
+  .#.#.#.#
+  #.#.#.#.
+  M#M#M#M#
+  #M#M#M#M
+turn:
+  - move own piece
+  - if this is man in row 8: this.type = king
+legal: {regicide: prefer some (taken king)}
+end:
+  no_move: white loses when stuck
+  none: black loses when no own piece
+limit: 120
+)",
+     R"(
+4/1k2/4/1m1k/4/1m2/4/K3 w - -
+4/1m2/1K2/1m1k/4/1m2/4/4 w - -
+)"},
+    // A board of two words, three ranks of pieces, one of which steps all ways and does not take.
+    {"TwoWords", R"(
+board: {shape: start}
+pieces:
+  man: {letter: M, moves: {step: step forward-diagonal to empty, jump: (hop diagonal taking enemy to free) 1..20 times}}
+  king: {letter: K, moves: {step: slide diagonal to empty, jump: (slide diagonal through free taking enemy to free) 1..20 times}}
+  clerk: {letter: C, moves: step diagonal to empty}
+define: {free: empty or this}
+start: |
+  #m#m#m#m#m#m
+  m#m#m#m#m#m#
+  #m#m#m#m#m#m
+  m#m#m#m#m#m#
+  #c#.#.#.#.#.
+  .#.#.#.#.#.#
+  #.#.#.#.#.#.
+  .#.#.#.#.#C#
+  #M#M#M#M#M#M
+  M#M#M#M#M#M#
+  #M#M#M#M#M#M
+  M#M#M#M#M#M#
+state: {game: {quiet: {clock: 0}, few: {clock: 0}}}
+turn:
+  - move own piece
+  - if some taken or this is man: quiet = 0
+  - if this is man in row 12:
+      - this.type = king
+    else if some taken:
+      - few = 0
+  - if number of own * number of enemy > 3 or no own king: few = 0
+legal: {most: prefer number of taken}
+end:
+  no_move: mover loses when stuck
+  repetition: draw when repeats >= 3
+  quiet: draw when quiet >= 30
+  few: draw when few >= 10 and number of piece < 5
+)",
+     R"(
+6/2m1m1/6/1m1m2/6/2m3/6/6/2m1m1/6/6/K5 w - quiet=0,few=0
+6/6/6/1m4/6/6/2c3/6/6/6/1k4/K5 w - quiet=3,few=7
+)"},
+    // A board with holes on which pieces of both colours meet.
+    {"Holes", R"(
+board: {shape: start}
+pieces:
+  man: {letter: M, moves: {step: step forward or forward-diagonal to empty, jump: hop any taking enemy to empty}}
+  king: {letter: K, moves: {step: slide orthogonal to empty, jump: slide any taking enemy to empty}}
+start: |
+  ##mmm##
+  ##mmm##
+  .......
+  ...#...
+  .......
+  ##MMM##
+  ##MMM##
+turn:
+  - move own piece
+  - as long as possible up to 9 times:
+      - require some taken
+      - move this by jump
+rules:
+  crowning: {when: man moves to row 7, do: this.type = king}
+legal: {must: prefer some taken}
+end:
+  no_move: mover loses when stuck
+  repetition: draw when repeats >= 3
+)"},
+    {"Hexagons", R"(
+board: {shape: hex rhombus 6x6}
+pieces:
+  man: {letter: M, moves: {step: step forward or forward-diagonal to empty, jump: hop any taking enemy to empty}}
+  king: {letter: K, moves: {step: slide any to empty, jump: slide any taking enemy to empty}}
+start: |
+  mmmmm.
+  .mmm..
+  ......
+  ......
+  ..MMM.
+  .MMMMM
+turn:
+  - move own piece
+  - as long as possible up to 9 times:
+      - require some taken
+      - move this by jump
+legal: {must: prefer some taken}
+end:
+  no_move: mover loses when stuck
+limit: 60
+)"},
+    // Guards, and a type that its pieces go back to.
+    {"Guards", R"(
+board: {shape: 6x6}
+pieces:
+  man:
+    letter: M
+    moves:
+      step: step forward to empty
+      aside: {path: step sideways to empty, if: origin is row 2..4}
+      jump: hop orthogonal taking enemy to empty
+  king:
+    letter: K
+    moves:
+      step: {path: slide diagonal to empty, if: origin.row > 1}
+      jump: hop diagonal taking enemy king to empty
+start: |
+  mmmmmm
+  .m..m.
+  ......
+  ......
+  .M..M.
+  MMMMMM
+turn:
+  - move own piece
+  - if this is man in row 6:
+      - this.type = king
+    else if this is king in row 1: this.type = man
+rules:
+  captured: {when: king captured, do: lone = 4}
+  moved: {when: king moves, do: lone = 4}
+state: {game: {lone: {clock: 4}}}
+end:
+  no_move: mover loses when stuck
+  lone: draw when lone >= 30 or repeats > 2
+limit: 90
+)"},
+};
+
+INSTANTIATE_TEST_SUITE_P(Rules, JumpersByRules, ::testing::ValuesIn(kRules),
+                         [](const auto& one) { return std::string(one.param.name); });
+
+// What each changes of rules that are known.
+struct Change {
+  const char* name;
+  const char* from;
+  const char* to;
+};
+
+constexpr const char* kPlain = R"(
+board: {shape: 6x6}
+state: {game: {quiet: {clock: 0}}}
+pieces:
+  man:
+    letter: M
+    moves: {step: step forward-diagonal to empty, jump: hop diagonal taking enemy to empty}
+start: |
+  .m.m.m
+  m.m.m.
+  ......
+  ......
+  .M.M.M
+  M.M.M.
+turn:
+  - move own piece
+  - as long as possible up to 9 times:
+      - require some taken
+      - move this by jump
+rules:
+  captured: {when: piece captured, do: quiet = 0}
+legal: {must: prefer some taken}
+end:
+  no_move: mover loses when stuck
+  quiet: draw when quiet >= 20
+)";
+
+std::string changed(const Change& change) {
+  std::string text = kPlain;
+  const std::size_t at = text.find(change.from);
+  EXPECT_NE(at, std::string::npos) << change.from;
+  return text.replace(at, std::string(change.from).size(), change.to);
+}
+
+TEST(Jumpers, KnowsThePlainRules) {
+  const auto game = load({"Plain", kPlain});
+  ASSERT_TRUE(game->ok()) << game->error;
+  EXPECT_TRUE(is_known(*game));
+}
+
+class JumpersRefused : public ::testing::TestWithParam<Change> {};
+
+TEST_P(JumpersRefused, AreLeftToThePlayOverARuleset) {
+  const std::string text = changed(GetParam());
+  const auto game = load({GetParam().name, text.c_str()});
+  ASSERT_TRUE(game->ok()) << game->error;
+  EXPECT_FALSE(is_known(*game));
+  const auto play = game->compiled();
+  const auto judge = game->reference();
+  std::mt19937_64 random(18);
+  Move move;
+  for (int made = 0; made < 12 && play->draw_move(random(), move); ++made) {
+    play->do_move(move);
+    judge->set(play->store());
+    EXPECT_EQ(play->perft(2), judge->perft(2));
+    EXPECT_EQ(testing_kit::misplayed(*play, 1), "");
+  }
+}
+
+const Change kChanges[] = {
+    {"AWrappedBoard", "shape: 6x6", "shape: 6x6, wrap: files"},
+    {"Stacks", "shape: 6x6", "shape: 6x6, stack: 2"},
+    {"Areas", "board:", "areas: {prison: {}}\nboard:"},
+    {"StateOfPieces", "{game: {quiet: {clock: 0}}}", "{game: {quiet: {clock: 0}}, piece: {tired: {flag: no}}}"},
+    {"StateThatStays", "{game: {quiet: {clock: 0}}}", "{game: {quiet: {clock: 0}, noted: {flag: no}}}"},
+    {"Roles", "start: |", "  elder: {role: some it in row 4, moves: {step: step any to empty}}\nstart: |"},
+    {"TakingByMovingThere", "step forward-diagonal to empty", "step forward-diagonal"},
+    {"SlidesOfSomeLength", "step forward-diagonal to empty", "slide forward-diagonal 1..2 to empty"},
+    {"StepsToAZone", "step forward-diagonal to empty", "step forward-diagonal to empty in row 1..4"},
+    {"HopsThatDoNotTake", "step forward-diagonal to empty",
+     "step forward-diagonal to empty also hop forward over own to empty"},
+    {"HopsOverTwo", "hop diagonal taking enemy", "slide diagonal through enemy taking 1..2 enemy"},
+    {"HopsOverOwnPieces", "taking enemy", "taking piece"},
+    {"HopsOnlyToSomeCells", "taking enemy to empty", "taking enemy to empty in row 2..6"},
+    {"TurnsAfterAHop", "hop diagonal taking enemy to empty",
+     "hop diagonal taking enemy to empty then step forward to empty"},
+    {"GoingOnWithoutTaking", "require some taken", "require quiet < 3"},
+    {"StoppingOnTheWay", "as long as possible up to 9 times", "up to 9 times"},
+    {"GoingOnByAnyMove", "move this by jump", "move this"},
+    {"AnotherPieceGoesOn", "move this by jump", "move own piece by jump"},
+    {"ARuleAtTheEndOfTurns", "rules:\n", "rules:\n  over: {when: turn ends, do: quiet = 2}\n"},
+    {"ARuleInsteadOfCaptures", "when: piece captured, do: quiet = 0",
+     "when: piece captured, instead: this.owner = mover"},
+    {"ACounterThatIsAddedTo", "do: quiet = 0", "do: quiet += 3"},
+    {"AForbiddenWalk", "legal: {", "legal: {no: 'forbid some this in row 4', "},
+    {"APreferenceForWho", "prefer some taken", "prefer some this in row 3"},
+    {"APass", "turn:\n", "stuck: pass\nturn:\n"},
+    {"ByStep", "turn:\n", "ply: step\nturn:\n"},
+    {"ASetUp", "turn:\n", "setup: next = black\nturn:\n"},
+    {"TheMostWin", "draw when quiet >= 20", "most number of own wins when quiet >= 20"},
+    {"AnEndByAWin", "draw when quiet >= 20", "draw when quiet >= 20 and not (won of black)"},
+};
+
+INSTANTIATE_TEST_SUITE_P(Rules, JumpersRefused, ::testing::ValuesIn(kChanges),
+                         [](const auto& one) { return std::string(one.param.name); });
+
+// A position that a kernel cannot hold is left to the play over a ruleset.
+TEST(Jumpers, PiecesOfNobodyAreNotTakenOver) {
+  const auto game = load({"Plain", kPlain});
+  ASSERT_TRUE(game->ok()) << game->error;
+  const auto play = game->compiled();
+  const auto judge = game->reference();
+  Store store = initial_store(game->model());
+  add_piece(game->model(), store, 0, kNobody, 14);
+  play->set(store);
+  judge->set(store);
+  EXPECT_EQ(play->perft(3), judge->perft(3));
+  EXPECT_NE(not_listed(*game, *play, 1), "");
+}
+
+// Where positions come again within the depth.
+TEST(Jumpers, LeavesBehindARepetitionAreNone) {
+  const Rules rules{"Shuffle", R"(
+board: {shape: 2x4}
+pieces: {king: {letter: K, moves: {step: step orthogonal to empty, jump: hop orthogonal taking enemy to empty}}}
+start: |
+  k.
+  ..
+  ..
+  .K
+turn:
+  - move own piece
+  - as long as possible up to 3 times: [require some taken, move this by jump]
+end:
+  no_move: mover loses when stuck
+  again: draw when repeats >= 2
+)"};
+  const auto game = load(rules);
+  ASSERT_TRUE(game->ok()) << game->error;
+  ASSERT_TRUE(is_known(*game));
+  const auto play = game->compiled();
+  const auto judge = game->reference();
+  std::mt19937_64 random(19);
+  Move move;
+  for (int made = 0; made < 12; ++made) {
+    judge->set(play->store());
+    for (int depth = 1; depth <= 6; ++depth) EXPECT_EQ(play->perft(depth), judge->perft(depth)) << made << ' ' << depth;
+    if (!play->draw_move(random(), move)) break;
+    play->do_move(move);
+  }
+}
+
+}  // namespace
+}  // namespace ludwright
