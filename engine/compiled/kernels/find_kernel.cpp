@@ -1,11 +1,13 @@
 // Which kernel a game has: the first that knows all of its rules.
+#include "engine/compiled/kernels/called.h"
 #include "engine/compiled/kernels/kernel.h"
 #include "engine/compiled/ruleset.h"
 
 namespace ludwright {
 
 template <int W>
-std::shared_ptr<const Kernel<W>> find_kernel(const RulesetOf<W>&) {
+std::shared_ptr<const Kernel<W>> find_kernel(const RulesetOf<W>& rules) {
+  if constexpr (W <= 2) return find_called(rules);
   return nullptr;
 }
 

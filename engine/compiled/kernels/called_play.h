@@ -1,0 +1,514 @@
+// Leaves and games by lot where the state calls the pieces that walk: a position is the cells of each group of pieces,
+// what is occupied, and what is called. Nothing is taken, so that a walk changes three words.
+#pragma once
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/compiled/kernels/called_game.h"
+
+namespace ludwright {
+
+template <int W>
+class CalledPlay final : public KernelPlay<W> {
+ public:
+  using Game = typename KernelPlay<W>::Game;
+
+  CalledPlay(const RulesetOf<W>& rules, const CalledGame<W>& game) : rules_(rules), game_(game) {}
+
+  bool take(const Board<W>& board) override {
+    const bool is_known =
+        taken_ && version_ == board.version() && start_.turns == board.flow.turns && start_.mover == board.flow.mover;
+    if (is_known) return true;
+    version_ = board.version();
+    taken_ = set_pieces(board) && set_state(board) && is_open();
+    if (!taken_) return false;
+    find_first();
+    if (game_.match.present) set_match(board);
+    taken_ = set_past(board);
+    return taken_;
+  }
+
+  std::optional<std::uint64_t> perft(int depth) override {
+    now_.copy(start_, game_.groups());
+    begin_chain();
+    lost_ = false;
+    const std::uint64_t leaves = leaves_under(depth);
+    return lost_ ? std::nullopt : std::optional<std::uint64_t>(leaves);
+  }
+
+  std::optional<Game> play_out(std::uint64_t random) override {
+    if (game_.match.present && !may_decide_) return std::nullopt;
+    now_.copy(start_, game_.groups());
+    begin_chain();
+    lost_ = false;
+    log_.clear();
+    Lot lot{random};
+    CalledEnding end = first_.empty() ? pass() : walk(first_[lot.below(first_.size())]);
+    while (!end.over()) end = play_turn(lot);
+    if (lost_) return std::nullopt;
+    return Game{log_.size(), end.outcome, end.winners, end.rule};
+  }
+
+  void moves(std::vector<Move>& out) const override {
+    out.clear();
+    Bits<W> occupied = start_.occupied;
+    PlayerId mover = start_.mover;
+    for (const Step& step : log_) {
+      Move& move = out.emplace_back();
+      if (step.from == kNoCell) {
+        move.push({ChoiceKind::Pass});
+      } else {
+        if (game_.alternative != kNone)
+          move.push({ChoiceKind::Alternative, 0, 0, 0xff, static_cast<std::uint16_t>(game_.alternative)});
+        move.push({ChoiceKind::Walk, movement_of(step, mover, occupied), 0, 0xff, step.from, step.to});
+        occupied.reset(step.from);
+        occupied.set(step.to);
+      }
+      mover = static_cast<PlayerId>(1 - mover);
+    }
+  }
+
+ private:
+  // A walk of a piece of a group, or, from no cell, a pass.
+  struct Step {
+    CellId from = kNoCell, to = kNoCell;
+    std::uint8_t group = 0;
+  };
+  // The landings of one piece.
+  struct Walks {
+    Bits<W> ends;
+    int count = 0;
+    CellId from = 0;
+    std::uint8_t group = 0;
+  };
+  struct Position {
+    Bits<W> occupied;
+    std::uint8_t called = 0;  // a class
+    PlayerId mover = 0;
+    PlayerId actor = kNobody;  // CalledGame::actor_slot
+    CellId stood = kNoCell;    // CalledGame::stood_slot
+    std::int32_t turns = 0;
+    std::array<Bits<W>, 2 * CalledGame<W>::kMostGroups> pieces;  // [seat * groups + group]
+
+    void copy(const Position& other, int groups) {
+      occupied = other.occupied;
+      called = other.called;
+      mover = other.mover;
+      actor = other.actor;
+      stood = other.stood;
+      turns = other.turns;
+      std::copy_n(other.pieces.begin(), 2 * groups, pieces.begin());
+    }
+  };
+  // Even numbers from one, by Steele, Lea and Flood's splitmix64.
+  struct Lot {
+    std::uint64_t state;
+    std::size_t below(std::size_t count) {
+      state += 0x9e3779b97f4a7c15U;
+      std::uint64_t bits = (state ^ (state >> 30)) * 0xbf58476d1ce4e5b9U;
+      bits = (bits ^ (bits >> 27)) * 0x94d049bb133111ebU;
+      return (bits >> 32) * count >> 32;
+    }
+  };
+
+  // ---- the position that is taken over
+
+  bool set_pieces(const Board<W>& board) {
+    const int groups = game_.groups();
+    std::fill_n(start_.pieces.begin(), 2 * groups, Bits<W>{});
+    start_.occupied = board.occupied;
+    for (std::size_t piece = 0; piece < board.pieces.size(); ++piece) {
+      const PieceRecord& record = board.pieces[piece];
+      if (record.site == SiteKind::Gone) continue;
+      const int place = game_.place_of[record.type];
+      if (record.site != SiteKind::Cell || record.owner > 1 || place == kNone) return false;
+      const SlotLayout& layout = rules_.layout;
+      const int slot = layout.pieces + static_cast<int>(piece) * layout.per_piece + game_.piece_slot;
+      const int group = class_of(board.slots[static_cast<std::size_t>(slot)]) * game_.types + place;
+      start_.pieces[static_cast<std::size_t>(record.owner * groups + group)].set(record.index);
+    }
+    return true;
+  }
+  bool set_state(const Board<W>& board) {
+    const Flow& flow = board.flow;
+    const auto slot = [&](int index) {
+      return index == kNone ? kNone : board.slots[static_cast<std::size_t>(rules_.layout.game + index)];
+    };
+    start_.called = class_of(slot(game_.called_slot));
+    start_.mover = flow.mover;
+    start_.actor = static_cast<PlayerId>(slot(game_.actor_slot));
+    start_.stood = static_cast<CellId>(slot(game_.stood_slot));
+    start_.turns = flow.turns;
+    return flow.next == kNobody && flow.phase == 0 && flow.alive == 3;
+  }
+  static std::uint8_t class_of(std::int32_t value) { return static_cast<std::uint8_t>(value + 1); }
+
+  // Whether nobody stands where walks end the game: then it depends on the last walk alone whether they did.
+  bool is_open() const {
+    for (int seat = 0; seat < 2; ++seat) {
+      for (int group = 0; group < game_.groups(); ++group) {
+        if ((start_.pieces[static_cast<std::size_t>(seat * game_.groups() + group)] & ending(seat, group)).any())
+          return false;
+      }
+    }
+    return true;
+  }
+  void find_first() {
+    first_.clear();
+    now_.copy(start_, game_.groups());
+    each_walks([&](const Walks& some) {
+      some.ends.each([&](int to) { first_.push_back({some.from, static_cast<CellId>(to), some.group}); });
+    });
+  }
+  void set_match(const Board<W>& board) {
+    may_decide_ = false;
+    std::array<std::int32_t, 2> score{};
+    for (int seat = 0; seat < 2; ++seat) {
+      const int slot = rules_.layout.players + seat * rules_.layout.per_player + game_.match.points;
+      score[static_cast<std::size_t>(seat)] = board.slots[static_cast<std::size_t>(slot)];
+    }
+    for (int winner = 0; winner < 3; ++winner) {
+      for (int actor = 0; actor < 3; ++actor) {
+        for (int scores = 0; scores < 2; ++scores) {
+          std::array<std::int32_t, 2> after = score;
+          if (winner < 2 && scores != 0) after[static_cast<std::size_t>(winner)] += game_.match.gain;
+          CalledEnding& end = decided_[static_cast<std::size_t>((winner * 3 + actor) * 2 + scores)];
+          end = game_.match.decided(rules_, winner < 2 ? winner : kNone, actor < 2 ? actor : kNone, after);
+          may_decide_ = may_decide_ || end.over();
+        }
+      }
+    }
+  }
+
+  // ---- repetition: nothing that walked comes back, so that only passes in a row can lead to a position again
+
+  // What the positions among them differ in.
+  std::uint16_t arrangement(PlayerId mover, std::uint8_t called) const {
+    const bool is_part = rules_.lowered.game_slots[static_cast<std::size_t>(game_.called_slot)].identity;
+    return static_cast<std::uint16_t>(is_part ? mover * game_.classes + called : mover);
+  }
+  // Which of those that may follow the position without a walk have been there.
+  bool set_past(const Board<W>& board) {
+    earlier_.clear();
+    if (!game_.asks_repeats || !first_.empty()) return true;
+    const SlotInfo& slot = rules_.lowered.game_slots[static_cast<std::size_t>(game_.called_slot)];
+    const auto key_of = [&](int called) {
+      const std::int32_t value = called - 1;
+      return slot.identity && value != slot.start ? slot_key(SlotHolder::Game, 0, game_.called_slot, value) : Key{0};
+    };
+    const Key rest = board.identity() - key_of(start_.called);
+    for (PlayerId mover = 0; mover < 2; ++mover) {
+      for (int called = 0; called < (slot.identity ? game_.classes : 1); ++called) {
+        const Key key = rest + key_of(called) + flow_key(Stage::Turn, mover, 0, board.flow.alive);
+        const int count = board.history.count(key);
+        earlier_.insert(earlier_.end(), static_cast<std::size_t>(count),
+                        arrangement(mover, static_cast<std::uint8_t>(called)));
+      }
+    }
+    return std::count(earlier_.begin(), earlier_.end(), arrangement(start_.mover, start_.called)) > 0;
+  }
+  void begin_chain() {
+    chain_ = earlier_;
+    chain_begin_ = 0;
+  }
+  // Between two of these lies a pass.
+  void note_arrangement() { chain_.push_back(arrangement(now_.mover, now_.called)); }
+  int repeats() const {
+    const auto begin = chain_.begin() + static_cast<std::ptrdiff_t>(chain_begin_);
+    if (begin == chain_.end()) return 1;
+    return static_cast<int>(std::count(begin, chain_.end(), chain_.back()));
+  }
+
+  // ---- turns
+
+  const CalledWalks<W>& walks_of(int seat, int group) const {
+    return game_.walks[static_cast<std::size_t>(seat)][static_cast<std::size_t>(group % game_.types)];
+  }
+  const Bits<W>& ending(int seat, int group) const {
+    return game_.ending[static_cast<std::size_t>(seat)][static_cast<std::size_t>(group % game_.types)];
+  }
+  Bits<W>& pieces(int seat, int group) { return now_.pieces[static_cast<std::size_t>(seat * game_.groups() + group)]; }
+  const Bits<W>& pieces(int seat, int group) const {
+    return now_.pieces[static_cast<std::size_t>(seat * game_.groups() + group)];
+  }
+
+  // Visits the walks of each piece that must move and can.
+  template <typename Visit>
+  [[gnu::always_inline]] void each_walks(Visit&& visit) const {
+    const auto range = game_.called[now_.called];
+    const Bits<W> occupied = now_.occupied;
+    for (int group = range.begin; group < range.end; ++group) {
+      const CalledWalks<W>& walks = walks_of(now_.mover, group);
+      const Bits<W> own = pieces(now_.mover, group);
+      own.each([&](int from) {
+        const Bits<W> ends = walks.from(from, occupied);
+        const int count = ends.count();
+        if (count != 0) visit(Walks{ends, count, static_cast<CellId>(from), static_cast<std::uint8_t>(group)});
+      });
+    }
+  }
+  bool is_stuck() const {
+    int count = 0;
+    each_walks([&](const Walks& some) { count += some.count; });
+    return count == 0;
+  }
+
+  CalledEnding play_turn(Lot& lot) {
+    std::array<Walks, 64 * W> sets;
+    std::size_t size = 0;
+    int count = 0;
+    each_walks([&](const Walks& some) {
+      sets[size++] = some;
+      count += some.count;
+    });
+    if (count == 0) return pass();
+    int rank = static_cast<int>(lot.below(static_cast<std::size_t>(count)));
+    const Walks* some = sets.data();
+    for (; rank >= some->count; ++some) rank -= some->count;
+    return walk({some->from, static_cast<CellId>(some->ends.nth(rank)), some->group});
+  }
+  void make(const Step& step) {
+    const Bits<W> change = Bits<W>::one(step.from) | Bits<W>::one(step.to);
+    pieces(now_.mover, step.group) ^= change;
+    now_.occupied ^= change;
+    now_.called = game_.called_after[static_cast<std::size_t>(step.group * game_.cells + step.to)];
+    if (game_.sets_actor) now_.actor = now_.mover;
+    if (game_.sets_stood) now_.stood = step.to;
+    now_.mover ^= 1;
+    ++now_.turns;
+  }
+  CalledEnding walk(const Step& step) {
+    log_.push_back(step);
+    const bool arrives = ending(now_.mover, step.group).test(step.to);
+    make(step);
+    if (game_.asks_repeats) chain_.clear();
+    if (!arrives && now_.turns < game_.limit) return {};
+    return judge(step.to, step.group);
+  }
+  // The turn of who is stuck.
+  CalledEnding pass() {
+    const CalledEnding end = judge_stuck();
+    if (end.over()) return end;
+    log_.push_back({});
+    make_pass();
+    return judge(kNone, 0);
+  }
+  void make_pass() {
+    if (game_.asks_repeats && chain_.size() == chain_begin_) note_arrangement();
+    if (game_.pass_calls == CalledGame<W>::PassCalls::Value) now_.called = game_.passed_class;
+    if (game_.pass_calls == CalledGame<W>::PassCalls::Mark) now_.called = class_under();
+    now_.mover ^= 1;
+    ++now_.turns;
+    if (game_.asks_repeats) note_arrangement();
+  }
+  // The mark under the first of the pieces that are called, or none.
+  std::uint8_t class_under() const {
+    const auto range = game_.called[now_.called];
+    Bits<W> all;
+    for (int group = range.begin; group < range.end; ++group) all |= pieces(now_.mover, group);
+    return all.any() ? game_.class_of_cell[static_cast<std::size_t>(all.lowest())] : std::uint8_t{0};
+  }
+
+  // ---- ends
+
+  // The game now that a piece of a group has walked to `landing`, or, kNone, somebody has passed.
+  CalledEnding judge(int landing, int group) {
+    const auto end = judge_round(landing, group);
+    return end.over() ? judge_match(end) : end;
+  }
+  CalledEnding judge_stuck() {
+    const bool may_end = !game_.passes || asks_stuck();
+    return may_end ? judge(kNone, 0) : CalledEnding{};
+  }
+  bool asks_stuck() const {
+    return std::any_of(game_.ends.begin(), game_.ends.end(),
+                       [](const auto& end) { return end.asks == CalledEnd<W>::Asks::Stuck; });
+  }
+  CalledEnding judge_round(int landing, int group) const {
+    for (const CalledEnd<W>& end : game_.ends) {
+      const unsigned seats = holds_of(end, landing, group);
+      if (seats != 0) return CalledEnding::of(end.kind, seats, end.index);
+    }
+    if (now_.turns >= game_.limit) return {OutcomeKind::Draw, 0, kLimitEnd};
+    if (!game_.passes && is_stuck()) return {OutcomeKind::Draw, 0, kNoMoveEnd};
+    return {};
+  }
+  // The seats that a rule holds of.
+  unsigned holds_of(const CalledEnd<W>& end, int landing, int group) const {
+    using Asks = typename CalledEnd<W>::Asks;
+    if (end.asks == Asks::Repeats) return repeats() >= end.least ? asked(end.of) : 0;
+    if (end.asks == Asks::Stuck) return is_stuck() ? asked(end.of) : 0;
+    unsigned seats = 0;
+    if (landing == kNone) return seats;
+    for (const auto& goal : end.goals[static_cast<std::size_t>(1 - now_.mover)]) {
+      if ((goal.places >> (group % game_.types) & 1U) != 0 && goal.cells.test(landing)) seats |= 1U << goal.who;
+    }
+    return seats;
+  }
+  unsigned asked(typename CalledEnd<W>::Of of) const {
+    using Of = typename CalledEnd<W>::Of;
+    switch (of) {
+      case Of::Each:
+        return 3;
+      case Of::First:
+        return 1;
+      case Of::Second:
+        return 2;
+      case Of::Mover:
+        return 1U << now_.mover;
+      case Of::Opponent:
+        return 1U << (1 - now_.mover);
+      case Of::Actor:
+        break;
+    }
+    return now_.actor == kNobody ? 0 : 1U << now_.actor;
+  }
+  // The end of the match that this end of a round leads to. If there is none, or none is known, the game is lost to the
+  // kernel.
+  CalledEnding judge_match(const CalledEnding& end) {
+    if (!game_.match.present || now_.turns >= game_.limit) return end;
+    const int winner = end.outcome == OutcomeKind::Win ? std::countr_zero(unsigned{end.winners}) : 2;
+    const int actor = now_.actor == kNobody ? 2 : now_.actor;
+    const bool scores = winner < 2 && (!game_.match.needs_scorer || has_scorer(winner));
+    const CalledEnding& decided = decided_[static_cast<std::size_t>((winner * 3 + actor) * 2 + (scores ? 1 : 0))];
+    if (decided.over()) return decided;
+    lost_ = true;
+    return end;
+  }
+  bool has_scorer(int winner) const {
+    const auto scores = [&](const typename CalledMatch<W>::Scorer& scorer) {
+      if (scorer.is_actor && *scorer.is_actor != (now_.actor == winner)) return false;
+      if (!scorer.by_value) return now_.stood != kNoCell && stands(winner, 0, game_.groups(), now_.stood);
+      const int of = now_.stood == kNoCell ? 0 : class_of(mark(scorer.mark, now_.stood));
+      return stands(winner, of * game_.types, (of + 1) * game_.types, kNone);
+    };
+    return std::any_of(game_.match.scorers.begin(), game_.match.scorers.end(), scores);
+  }
+  std::int32_t mark(int mark, int cell) const {
+    return rules_.lowered.marks[static_cast<std::size_t>(mark)].values[static_cast<std::size_t>(cell)];
+  }
+  // Whether a piece of some groups stands on a cell, kNone: on any.
+  bool stands(int seat, int begin, int end, int cell) const {
+    for (int group = begin; group < end; ++group) {
+      if (cell == kNone ? pieces(seat, group).any() : pieces(seat, group).test(cell)) return true;
+    }
+    return false;
+  }
+
+  // ---- leaves
+
+  std::uint64_t leaves_under(int depth) {
+    std::uint64_t sum = 0;
+    bool is_stuck = true;
+    if (depth == 1) {
+      each_walks([&](const Walks& some) { sum += static_cast<std::uint64_t>(some.count); });
+      return sum != 0 ? sum : leaves_stuck(1);
+    }
+    const std::size_t begin = std::exchange(chain_begin_, chain_.size());
+    each_walks([&](const Walks& some) {
+      is_stuck = false;
+      const Bits<W> over = some.ends & ending(now_.mover, some.group);
+      if (game_.match.present) over.each([&](int to) { judge_walk({some.from, static_cast<CellId>(to), some.group}); });
+      (some.ends & ~over).each([&](int to) {
+        sum += leaves_after({some.from, static_cast<CellId>(to), some.group}, depth - 1);
+      });
+    });
+    chain_begin_ = begin;
+    return is_stuck ? leaves_stuck(depth) : sum;
+  }
+  std::uint64_t leaves_after(const Step& step, int depth) {
+    const Before before(now_);
+    make(step);
+    const std::uint64_t leaves = now_.turns < game_.limit ? leaves_under(depth) : 0;
+    take_back(step, before);
+    return leaves;
+  }
+  void judge_walk(const Step& step) {
+    const Before before(now_);
+    make(step);
+    judge(step.to, step.group);
+    take_back(step, before);
+  }
+  std::uint64_t leaves_stuck(int depth) {
+    if (judge_stuck().over()) return 0;
+    if (depth == 1) return 1;
+    const Before before(now_);
+    const std::size_t size = chain_.size();
+    make_pass();
+    const std::uint64_t leaves = judge(kNone, 0).over() ? 0 : leaves_under(depth - 1);
+    before.restore(now_);
+    chain_.resize(size);
+    return leaves;
+  }
+  // What of a position a turn changes besides cells.
+  struct Before {
+    explicit Before(const Position& now) : called(now.called), actor(now.actor), stood(now.stood) {}
+    void restore(Position& now) const {
+      now.called = called;
+      now.actor = actor;
+      now.stood = stood;
+      now.mover ^= 1;
+      --now.turns;
+    }
+    std::uint8_t called;
+    PlayerId actor;
+    CellId stood;
+  };
+  void take_back(const Step& step, const Before& before) {
+    before.restore(now_);
+    const Bits<W> change = Bits<W>::one(step.from) | Bits<W>::one(step.to);
+    pieces(now_.mover, step.group) ^= change;
+    now_.occupied ^= change;
+  }
+
+  // Which of the movements of its type leads there.
+  std::uint8_t movement_of(const Step& step, PlayerId mover, const Bits<W>& occupied) const {
+    const auto place = std::find(game_.place_of.begin(), game_.place_of.end(), step.group % game_.types);
+    const auto type = static_cast<std::size_t>(place - game_.place_of.begin());
+    for (const SeatMove<W>& move : rules_.seat_sets[mover][type].quick) {
+      if (move.from.test(step.from) && move.reach.from(step.from, occupied).test(step.to)) return move.alt;
+    }
+    return 0;
+  }
+
+  const RulesetOf<W>& rules_;
+  const CalledGame<W>& game_;
+  Position start_, now_;
+  std::vector<Step> first_;  // the walks from the start
+  std::vector<Step> log_;    // of the last game
+  // Arrangements since the last walk, once somebody has passed, from `chain_begin_` on; those before are of turns
+  // before.
+  std::vector<std::uint16_t> chain_, earlier_;
+  std::size_t chain_begin_ = 0;
+  std::array<CalledEnding, 18> decided_{};  // [(winner * 3 + actor) * 2 + whether the winner scores], 2: nobody
+  bool may_decide_ = true;
+  bool lost_ = false;
+  bool taken_ = false;
+  std::uint64_t version_ = 0;
+};
+
+template <int W>
+class CalledKernel final : public Kernel<W> {
+ public:
+  CalledKernel(const RulesetOf<W>& rules, CalledGame<W> game) : rules_(rules), game_(std::move(game)) {}
+  std::unique_ptr<KernelPlay<W>> play() const override { return std::make_unique<CalledPlay<W>>(rules_, game_); }
+  std::string describe() const override {
+    const auto named = [](const std::vector<SlotInfo>& slots, int slot) {
+      return '`' + slots[static_cast<std::size_t>(slot)].name + '`';
+    };
+    return "leaves are counted and games played by lot by the kernel of called pieces: " +
+           named(rules_.lowered.game_slots, game_.called_slot) + " calls them by " +
+           named(rules_.lowered.piece_slots, game_.piece_slot);
+  }
+
+ private:
+  const RulesetOf<W>& rules_;
+  const CalledGame<W> game_;
+};
+
+}  // namespace ludwright
