@@ -31,11 +31,12 @@ class CalledWalks {
         if (falls) downs.push_back(line);
       }
     }
-    ups_ = ups.size();
-    downs_ = downs.size();
+    ups_ = (ups.size() + kBatch - 1) / kBatch;
+    downs_ = (downs.size() + kBatch - 1) / kBatch;
     for (int cell = 0; cell < cells; ++cell) {
-      for (const Line<W>* line : ups) rows_.push_back(line[cell].high);
-      for (const Line<W>* line : downs) rows_.push_back(line[cell].low);
+      for (std::size_t i = 0; i < ups_ * kBatch; ++i) rows_.push_back(i < ups.size() ? ups[i][cell].high : Bits<W>{});
+      for (std::size_t i = 0; i < downs_ * kBatch; ++i)
+        rows_.push_back(i < downs.size() ? downs[i][cell].low : Bits<W>{});
       Bits<W> far, near;
       for (const SeatMove<W>& move : set.quick) {
         far |= slides(move, cell);
@@ -48,10 +49,14 @@ class CalledWalks {
 
   // Where a piece on `cell` may go.
   [[gnu::always_inline]] Bits<W> from(int cell, const Bits<W>& occupied) const {
-    const Bits<W>* row = &rows_[static_cast<std::size_t>(cell) * (ups_ + downs_ + 2)];
+    const Bits<W>* row = rows_.data() + static_cast<std::size_t>(cell) * (kBatch * (ups_ + downs_) + 2);
     Bits<W> seen;
-    for (std::size_t i = 0; i < ups_; ++i, ++row) seen |= *row & up_to_first(*row & occupied);
-    for (std::size_t i = 0; i < downs_; ++i, ++row) seen |= *row & down_to_first(*row & occupied);
+    for (std::size_t i = ups_; i != 0; --i, row += kBatch) {
+      for (std::size_t ray = 0; ray < kBatch; ++ray) seen |= row[ray] & up_to_first(row[ray] & occupied);
+    }
+    for (std::size_t i = downs_; i != 0; --i, row += kBatch) {
+      for (std::size_t ray = 0; ray < kBatch; ++ray) seen |= row[ray] & down_to_first(row[ray] & occupied);
+    }
     return ((seen & row[0]) | row[1]) & ~occupied;
   }
 
@@ -86,8 +91,9 @@ class CalledWalks {
   }
   static std::uint64_t highest_bit(std::uint64_t word) { return std::uint64_t{1} << (63 - std::countl_zero(word)); }
 
-  std::size_t ups_ = 0, downs_ = 0;
-  std::vector<Bits<W>> rows_;  // [cell] rays up, rays down, where slides may end, where steps do
+  static constexpr std::size_t kBatch = 4;  // rays looked at together, some of which may be empty
+  std::size_t ups_ = 0, downs_ = 0;         // batches
+  std::vector<Bits<W>> rows_;               // [cell] rays up, rays down, where slides may end, where steps do
 };
 
 // A rule about the end, and what must be for it to hold.
@@ -116,9 +122,10 @@ struct CalledGame {
   int cells = 0;
   int classes = 0;  // values of the slot of a piece: 0 is none, the others are greater by one
   int types = 0;    // that may be on the board
-  int groups() const { return classes * types; }     // group = class * types + place of the type
+  int groups() const { return classes * types; }     // of a player: class * types + place of the type
   std::vector<int> place_of;                         // [type] among those; kNone: no piece may be of it
   std::array<std::vector<CalledWalks<W>>, 2> walks;  // [seat][place of the type]
+  std::array<std::vector<Bits<W>>, 2> ending;        // likewise, landings that end the game
   struct Range {
     int begin = 0, end = 0;
   };
@@ -137,7 +144,6 @@ struct CalledGame {
   bool sets_actor = false, sets_stood = false;
 
   std::vector<CalledEnd<W>> ends;
-  std::array<std::vector<Bits<W>>, 2> ending;  // [seat][place of the type] landings that end the game
   bool asks_repeats = false;
   std::int32_t limit = 0;
   CalledMatch<W> match;

@@ -18,7 +18,16 @@ class CalledPlay final : public KernelPlay<W> {
  public:
   using Game = typename KernelPlay<W>::Game;
 
-  CalledPlay(const RulesetOf<W>& rules, const CalledGame<W>& game) : rules_(rules), game_(game) {}
+  CalledPlay(const RulesetOf<W>& rules, const CalledGame<W>& game)
+      : rules_(rules), game_(game), groups_(game.groups()) {
+    for (std::size_t seat = 0; seat < 2; ++seat) {
+      for (int group = 0; group < groups_; ++group) {
+        const auto place = static_cast<std::size_t>(group % game.types);
+        of_group_.push_back(
+            {&game.walks[seat][place], game.called_after.data() + group * game.cells, game.ending[seat][place]});
+      }
+    }
+  }
 
   bool take(const Board<W>& board) override {
     const bool is_known =
@@ -34,7 +43,7 @@ class CalledPlay final : public KernelPlay<W> {
   }
 
   std::optional<std::uint64_t> perft(int depth) override {
-    now_.copy(start_, game_.groups());
+    now_.copy(start_, groups_);
     begin_chain();
     lost_ = false;
     const std::uint64_t leaves = leaves_under(depth);
@@ -43,13 +52,13 @@ class CalledPlay final : public KernelPlay<W> {
 
   std::optional<Game> play_out(std::uint64_t random) override {
     if (game_.match.present && !may_decide_) return std::nullopt;
-    now_.copy(start_, game_.groups());
+    now_.copy(start_, groups_);
     begin_chain();
     lost_ = false;
     log_.clear();
     Lot lot{random};
-    CalledEnding end = first_.empty() ? pass() : walk(first_[lot.below(first_.size())]);
-    while (!end.over()) end = play_turn(lot);
+    CalledEnding end = turn(first_.empty() ? Step{} : first_[lot.below(first_.size())]);
+    while (!end.over()) end = turn(draw(lot));
     if (lost_) return std::nullopt;
     return Game{log_.size(), end.outcome, end.winners, end.rule};
   }
@@ -57,39 +66,46 @@ class CalledPlay final : public KernelPlay<W> {
   void moves(std::vector<Move>& out) const override {
     out.clear();
     Bits<W> occupied = start_.occupied;
-    PlayerId mover = start_.mover;
+    int mover = start_.mover;
     for (const Step& step : log_) {
       Move& move = out.emplace_back();
-      if (step.from == kNoCell) {
+      if (step.from == kNone) {
         move.push({ChoiceKind::Pass});
       } else {
         if (game_.alternative != kNone)
           move.push({ChoiceKind::Alternative, 0, 0, 0xff, static_cast<std::uint16_t>(game_.alternative)});
-        move.push({ChoiceKind::Walk, movement_of(step, mover, occupied), 0, 0xff, step.from, step.to});
+        move.push({ChoiceKind::Walk, movement_of(step, mover, occupied), 0, 0xff, static_cast<std::uint16_t>(step.from),
+                   static_cast<std::uint16_t>(step.to)});
         occupied.reset(step.from);
         occupied.set(step.to);
       }
-      mover = static_cast<PlayerId>(1 - mover);
+      mover = 1 - mover;
     }
   }
 
  private:
+  // What is asked of a group in every turn.
+  struct Group {
+    const CalledWalks<W>* walks = nullptr;
+    const std::uint8_t* calls = nullptr;  // [landing] the class that a walk calls
+    Bits<W> ending;                       // landings that end the game
+  };
   // A walk of a piece of a group, or, from no cell, a pass.
   struct Step {
-    CellId from = kNoCell, to = kNoCell;
-    std::uint8_t group = 0;
+    int from = kNone, to = kNone;
+    int group = 0;
   };
   // The landings of one piece.
   struct Walks {
     Bits<W> ends;
     int count = 0;
-    CellId from = 0;
-    std::uint8_t group = 0;
+    int from = 0;
+    int group = 0;
   };
   struct Position {
     Bits<W> occupied;
-    std::uint8_t called = 0;  // a class
-    PlayerId mover = 0;
+    int called = 0;  // a class
+    int mover = 0;
     PlayerId actor = kNobody;  // CalledGame::actor_slot
     CellId stood = kNoCell;    // CalledGame::stood_slot
     std::int32_t turns = 0;
@@ -119,8 +135,7 @@ class CalledPlay final : public KernelPlay<W> {
   // ---- the position that is taken over
 
   bool set_pieces(const Board<W>& board) {
-    const int groups = game_.groups();
-    std::fill_n(start_.pieces.begin(), 2 * groups, Bits<W>{});
+    std::fill_n(start_.pieces.begin(), 2 * groups_, Bits<W>{});
     start_.occupied = board.occupied;
     for (std::size_t piece = 0; piece < board.pieces.size(); ++piece) {
       const PieceRecord& record = board.pieces[piece];
@@ -130,7 +145,7 @@ class CalledPlay final : public KernelPlay<W> {
       const SlotLayout& layout = rules_.layout;
       const int slot = layout.pieces + static_cast<int>(piece) * layout.per_piece + game_.piece_slot;
       const int group = class_of(board.slots[static_cast<std::size_t>(slot)]) * game_.types + place;
-      start_.pieces[static_cast<std::size_t>(record.owner * groups + group)].set(record.index);
+      start_.pieces[index(record.owner * groups_ + group)].set(record.index);
     }
     return true;
   }
@@ -150,19 +165,16 @@ class CalledPlay final : public KernelPlay<W> {
 
   // Whether nobody stands where walks end the game: then it depends on the last walk alone whether they did.
   bool is_open() const {
-    for (int seat = 0; seat < 2; ++seat) {
-      for (int group = 0; group < game_.groups(); ++group) {
-        if ((start_.pieces[static_cast<std::size_t>(seat * game_.groups() + group)] & ending(seat, group)).any())
-          return false;
-      }
+    for (int group = 0; group < 2 * groups_; ++group) {
+      if ((start_.pieces[index(group)] & of_group(group).ending).any()) return false;
     }
     return true;
   }
   void find_first() {
     first_.clear();
-    now_.copy(start_, game_.groups());
+    now_.copy(start_, groups_);
     each_walks([&](const Walks& some) {
-      some.ends.each([&](int to) { first_.push_back({some.from, static_cast<CellId>(to), some.group}); });
+      some.ends.each([&](int to) { first_.push_back({some.from, to, some.group}); });
     });
   }
   void set_match(const Board<W>& board) {
@@ -188,7 +200,7 @@ class CalledPlay final : public KernelPlay<W> {
   // ---- repetition: nothing that walked comes back, so that only passes in a row can lead to a position again
 
   // What the positions among them differ in.
-  std::uint16_t arrangement(PlayerId mover, std::uint8_t called) const {
+  std::uint16_t arrangement(int mover, int called) const {
     const bool is_part = rules_.lowered.game_slots[static_cast<std::size_t>(game_.called_slot)].identity;
     return static_cast<std::uint16_t>(is_part ? mover * game_.classes + called : mover);
   }
@@ -206,8 +218,7 @@ class CalledPlay final : public KernelPlay<W> {
       for (int called = 0; called < (slot.identity ? game_.classes : 1); ++called) {
         const Key key = rest + key_of(called) + flow_key(Stage::Turn, mover, 0, board.flow.alive);
         const int count = board.history.count(key);
-        earlier_.insert(earlier_.end(), static_cast<std::size_t>(count),
-                        arrangement(mover, static_cast<std::uint8_t>(called)));
+        earlier_.insert(earlier_.end(), static_cast<std::size_t>(count), arrangement(mover, called));
       }
     }
     return std::count(earlier_.begin(), earlier_.end(), arrangement(start_.mover, start_.called)) > 0;
@@ -226,29 +237,22 @@ class CalledPlay final : public KernelPlay<W> {
 
   // ---- turns
 
-  const CalledWalks<W>& walks_of(int seat, int group) const {
-    return game_.walks[static_cast<std::size_t>(seat)][static_cast<std::size_t>(group % game_.types)];
-  }
-  const Bits<W>& ending(int seat, int group) const {
-    return game_.ending[static_cast<std::size_t>(seat)][static_cast<std::size_t>(group % game_.types)];
-  }
-  Bits<W>& pieces(int seat, int group) { return now_.pieces[static_cast<std::size_t>(seat * game_.groups() + group)]; }
-  const Bits<W>& pieces(int seat, int group) const {
-    return now_.pieces[static_cast<std::size_t>(seat * game_.groups() + group)];
-  }
+  static std::size_t index(int number) { return static_cast<std::size_t>(number); }
+  const Group& of_group(int group) const { return of_group_[index(group)]; }
 
   // Visits the walks of each piece that must move and can.
   template <typename Visit>
   [[gnu::always_inline]] void each_walks(Visit&& visit) const {
     const auto range = game_.called[now_.called];
+    const int first = now_.mover * groups_;
     const Bits<W> occupied = now_.occupied;
-    for (int group = range.begin; group < range.end; ++group) {
-      const CalledWalks<W>& walks = walks_of(now_.mover, group);
-      const Bits<W> own = pieces(now_.mover, group);
+    for (int group = first + range.begin; group < first + range.end; ++group) {
+      const CalledWalks<W>* walks = of_group(group).walks;
+      const Bits<W> own = now_.pieces[index(group)];
       own.each([&](int from) {
-        const Bits<W> ends = walks.from(from, occupied);
+        const Bits<W> ends = walks->from(from, occupied);
         const int count = ends.count();
-        if (count != 0) visit(Walks{ends, count, static_cast<CellId>(from), static_cast<std::uint8_t>(group)});
+        if (count != 0) visit(Walks{ends, count, from, group});
       });
     }
   }
@@ -258,40 +262,52 @@ class CalledPlay final : public KernelPlay<W> {
     return count == 0;
   }
 
-  CalledEnding play_turn(Lot& lot) {
-    std::array<Walks, 64 * W> sets;
+  // A walk as likely as any other, or a pass. Mostly there is one piece that must move.
+  [[gnu::always_inline]] Step draw(Lot& lot) {
+    const int group = (now_.mover != 0 ? groups_ : 0) + now_.called;
+    const Bits<W>& own = now_.pieces[index(group)];
+    if (now_.called == 0 || game_.types != 1 || own.count() != 1) return draw_any(lot);
+    const int from = own.lowest();
+    const Bits<W> ends = of_group(group).walks->from(from, now_.occupied);
+    const int count = ends.count();
+    if (count == 0) return {};
+    const int to = ends.nth(static_cast<int>(lot.below(index(count))));
+    return {from, to, group};
+  }
+  [[gnu::noinline]] Step draw_any(Lot& lot) {
     std::size_t size = 0;
     int count = 0;
     each_walks([&](const Walks& some) {
-      sets[size++] = some;
+      sets_[size++] = some;
       count += some.count;
     });
-    if (count == 0) return pass();
-    int rank = static_cast<int>(lot.below(static_cast<std::size_t>(count)));
-    const Walks* some = sets.data();
+    if (count == 0) return {};
+    int rank = static_cast<int>(lot.below(index(count)));
+    const Walks* some = sets_.data();
     for (; rank >= some->count; ++some) rank -= some->count;
-    return walk({some->from, static_cast<CellId>(some->ends.nth(rank)), some->group});
+    return {some->from, some->ends.nth(rank), some->group};
   }
-  void make(const Step& step) {
+  [[gnu::always_inline]] CalledEnding turn(const Step& step) { return step.from == kNone ? pass() : walk(step); }
+  [[gnu::always_inline]] void make(const Step& step) {
     const Bits<W> change = Bits<W>::one(step.from) | Bits<W>::one(step.to);
-    pieces(now_.mover, step.group) ^= change;
+    now_.pieces[index(step.group)] ^= change;
     now_.occupied ^= change;
-    now_.called = game_.called_after[static_cast<std::size_t>(step.group * game_.cells + step.to)];
-    if (game_.sets_actor) now_.actor = now_.mover;
-    if (game_.sets_stood) now_.stood = step.to;
+    now_.called = of_group(step.group).calls[step.to];
+    if (game_.sets_actor) now_.actor = static_cast<PlayerId>(now_.mover);
+    if (game_.sets_stood) now_.stood = static_cast<CellId>(step.to);
     now_.mover ^= 1;
     ++now_.turns;
   }
-  CalledEnding walk(const Step& step) {
+  [[gnu::always_inline]] CalledEnding walk(const Step& step) {
     log_.push_back(step);
-    const bool arrives = ending(now_.mover, step.group).test(step.to);
+    const bool arrives = of_group(step.group).ending.test(step.to);
     make(step);
-    if (game_.asks_repeats) chain_.clear();
+    if (!chain_.empty()) chain_.clear();
     if (!arrives && now_.turns < game_.limit) return {};
     return judge(step.to, step.group);
   }
   // The turn of who is stuck.
-  CalledEnding pass() {
+  [[gnu::noinline]] CalledEnding pass() {
     const CalledEnding end = judge_stuck();
     if (end.over()) return end;
     log_.push_back({});
@@ -309,15 +325,16 @@ class CalledPlay final : public KernelPlay<W> {
   // The mark under the first of the pieces that are called, or none.
   std::uint8_t class_under() const {
     const auto range = game_.called[now_.called];
+    const int first = now_.mover * groups_;
     Bits<W> all;
-    for (int group = range.begin; group < range.end; ++group) all |= pieces(now_.mover, group);
+    for (int group = range.begin; group < range.end; ++group) all |= now_.pieces[index(first + group)];
     return all.any() ? game_.class_of_cell[static_cast<std::size_t>(all.lowest())] : std::uint8_t{0};
   }
 
   // ---- ends
 
   // The game now that a piece of a group has walked to `landing`, or, kNone, somebody has passed.
-  CalledEnding judge(int landing, int group) {
+  [[gnu::noinline]] CalledEnding judge(int landing, int group) {
     const auto end = judge_round(landing, group);
     return end.over() ? judge_match(end) : end;
   }
@@ -346,7 +363,8 @@ class CalledPlay final : public KernelPlay<W> {
     unsigned seats = 0;
     if (landing == kNone) return seats;
     for (const auto& goal : end.goals[static_cast<std::size_t>(1 - now_.mover)]) {
-      if ((goal.places >> (group % game_.types) & 1U) != 0 && goal.cells.test(landing)) seats |= 1U << goal.who;
+      if ((goal.places >> (group % groups_ % game_.types) & 1U) != 0 && goal.cells.test(landing))
+        seats |= 1U << goal.who;
     }
     return seats;
   }
@@ -383,7 +401,7 @@ class CalledPlay final : public KernelPlay<W> {
   bool has_scorer(int winner) const {
     const auto scores = [&](const typename CalledMatch<W>::Scorer& scorer) {
       if (scorer.is_actor && *scorer.is_actor != (now_.actor == winner)) return false;
-      if (!scorer.by_value) return now_.stood != kNoCell && stands(winner, 0, game_.groups(), now_.stood);
+      if (!scorer.by_value) return now_.stood != kNoCell && stands(winner, 0, groups_, now_.stood);
       const int of = now_.stood == kNoCell ? 0 : class_of(mark(scorer.mark, now_.stood));
       return stands(winner, of * game_.types, (of + 1) * game_.types, kNone);
     };
@@ -395,7 +413,8 @@ class CalledPlay final : public KernelPlay<W> {
   // Whether a piece of some groups stands on a cell, kNone: on any.
   bool stands(int seat, int begin, int end, int cell) const {
     for (int group = begin; group < end; ++group) {
-      if (cell == kNone ? pieces(seat, group).any() : pieces(seat, group).test(cell)) return true;
+      const Bits<W>& some = now_.pieces[index(seat * groups_ + group)];
+      if (cell == kNone ? some.any() : some.test(cell)) return true;
     }
     return false;
   }
@@ -412,11 +431,9 @@ class CalledPlay final : public KernelPlay<W> {
     const std::size_t begin = std::exchange(chain_begin_, chain_.size());
     each_walks([&](const Walks& some) {
       is_stuck = false;
-      const Bits<W> over = some.ends & ending(now_.mover, some.group);
-      if (game_.match.present) over.each([&](int to) { judge_walk({some.from, static_cast<CellId>(to), some.group}); });
-      (some.ends & ~over).each([&](int to) {
-        sum += leaves_after({some.from, static_cast<CellId>(to), some.group}, depth - 1);
-      });
+      const Bits<W> over = some.ends & of_group(some.group).ending;
+      if (game_.match.present) over.each([&](int to) { judge_walk({some.from, to, some.group}); });
+      (some.ends & ~over).each([&](int to) { sum += leaves_after({some.from, to, some.group}, depth - 1); });
     });
     chain_begin_ = begin;
     return is_stuck ? leaves_stuck(depth) : sum;
@@ -455,32 +472,36 @@ class CalledPlay final : public KernelPlay<W> {
       now.mover ^= 1;
       --now.turns;
     }
-    std::uint8_t called;
+    int called;
     PlayerId actor;
     CellId stood;
   };
   void take_back(const Step& step, const Before& before) {
     before.restore(now_);
     const Bits<W> change = Bits<W>::one(step.from) | Bits<W>::one(step.to);
-    pieces(now_.mover, step.group) ^= change;
+    now_.pieces[index(step.group)] ^= change;
     now_.occupied ^= change;
   }
 
   // Which of the movements of its type leads there.
-  std::uint8_t movement_of(const Step& step, PlayerId mover, const Bits<W>& occupied) const {
-    const auto place = std::find(game_.place_of.begin(), game_.place_of.end(), step.group % game_.types);
+  std::uint8_t movement_of(const Step& step, int mover, const Bits<W>& occupied) const {
+    const auto place = std::find(game_.place_of.begin(), game_.place_of.end(), step.group % groups_ % game_.types);
     const auto type = static_cast<std::size_t>(place - game_.place_of.begin());
-    for (const SeatMove<W>& move : rules_.seat_sets[mover][type].quick) {
-      if (move.from.test(step.from) && move.reach.from(step.from, occupied).test(step.to)) return move.alt;
+    for (const SeatMove<W>& move : rules_.seat_sets[index(mover)][type].quick) {
+      if (move.from.test(step.from) && move.reach.from(static_cast<CellId>(step.from), occupied).test(step.to))
+        return move.alt;
     }
     return 0;
   }
 
   const RulesetOf<W>& rules_;
   const CalledGame<W>& game_;
+  const int groups_;             // of a player
+  std::vector<Group> of_group_;  // [seat * groups + group]
   Position start_, now_;
-  std::vector<Step> first_;  // the walks from the start
-  std::vector<Step> log_;    // of the last game
+  std::array<Walks, 64 * W> sets_;  // of the turn that is drawn
+  std::vector<Step> first_;         // the walks from the start
+  std::vector<Step> log_;           // of the last game
   // Arrangements since the last walk, once somebody has passed, from `chain_begin_` on; those before are of turns
   // before.
   std::vector<std::uint16_t> chain_, earlier_;
