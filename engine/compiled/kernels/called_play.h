@@ -37,29 +37,23 @@ class CalledPlay final : public KernelPlay<W> {
     taken_ = set_pieces(board) && set_state(board) && is_open();
     if (!taken_) return false;
     find_first();
-    if (game_.match.present) set_match(board);
-    taken_ = set_past(board);
+    taken_ = set_past(board) && (!game_.match.present || set_match(board));
     return taken_;
   }
 
   std::optional<std::uint64_t> perft(int depth) override {
     now_.copy(start_, groups_);
     begin_chain();
-    lost_ = false;
-    const std::uint64_t leaves = leaves_under(depth);
-    return lost_ ? std::nullopt : std::optional<std::uint64_t>(leaves);
+    return leaves_under(depth);
   }
 
   std::optional<Game> play_out(std::uint64_t random) override {
-    if (game_.match.present && !may_decide_) return std::nullopt;
     now_.copy(start_, groups_);
     begin_chain();
-    lost_ = false;
     log_.clear();
     Lot lot{random};
     CalledEnding end = turn(first_.empty() ? Step{} : first_[lot.below(first_.size())]);
     while (!end.over()) end = turn(draw(lot));
-    if (lost_) return std::nullopt;
     return Game{log_.size(), end.outcome, end.winners, end.rule};
   }
 
@@ -107,7 +101,6 @@ class CalledPlay final : public KernelPlay<W> {
     int called = 0;  // a class
     int mover = 0;
     PlayerId actor = kNobody;  // CalledGame::actor_slot
-    CellId stood = kNoCell;    // CalledGame::stood_slot
     std::int32_t turns = 0;
     std::array<Bits<W>, 2 * CalledGame<W>::kMostGroups> pieces;  // [seat * groups + group]
 
@@ -116,7 +109,6 @@ class CalledPlay final : public KernelPlay<W> {
       called = other.called;
       mover = other.mover;
       actor = other.actor;
-      stood = other.stood;
       turns = other.turns;
       std::copy_n(other.pieces.begin(), 2 * groups, pieces.begin());
     }
@@ -157,7 +149,6 @@ class CalledPlay final : public KernelPlay<W> {
     start_.called = class_of(slot(game_.called_slot));
     start_.mover = flow.mover;
     start_.actor = static_cast<PlayerId>(slot(game_.actor_slot));
-    start_.stood = static_cast<CellId>(slot(game_.stood_slot));
     start_.turns = flow.turns;
     return flow.next == kNobody && flow.phase == 0 && flow.alive == 3;
   }
@@ -177,24 +168,51 @@ class CalledPlay final : public KernelPlay<W> {
       some.ends.each([&](int to) { first_.push_back({some.from, to, some.group}); });
     });
   }
-  void set_match(const Board<W>& board) {
-    may_decide_ = false;
+  // How the match ends with each end of the round; false if it might not. Then a game could not be played out: to give
+  // one up because of its end would make that end less likely.
+  bool set_match(const Board<W>& board) {
     std::array<std::int32_t, 2> score{};
     for (int seat = 0; seat < 2; ++seat) {
       const int slot = rules_.layout.players + seat * rules_.layout.per_player + game_.match.points;
-      score[static_cast<std::size_t>(seat)] = board.slots[static_cast<std::size_t>(slot)];
+      score[index(seat)] = board.slots[index(slot)];
     }
-    for (int winner = 0; winner < 3; ++winner) {
-      for (int actor = 0; actor < 3; ++actor) {
-        for (int scores = 0; scores < 2; ++scores) {
-          std::array<std::int32_t, 2> after = score;
-          if (winner < 2 && scores != 0) after[static_cast<std::size_t>(winner)] += game_.match.gain;
-          CalledEnding& end = decided_[static_cast<std::size_t>((winner * 3 + actor) * 2 + scores)];
-          end = game_.match.decided(rules_, winner < 2 ? winner : kNone, actor < 2 ? actor : kNone, after);
-          may_decide_ = may_decide_ || end.over();
-        }
+    for (int winner = 0; winner < (may_be_drawn() ? 3 : 2); ++winner) {
+      for (int actor = 0; actor < (game_.sets_actor && !first_.empty() ? 2 : 3); ++actor) {
+        if (winner < 2 && !scores(winner, actor)) return false;
+        std::array<std::int32_t, 2> after = score;
+        if (winner < 2) after[index(winner)] += game_.match.gain;
+        CalledEnding& end = decided_[index(winner * 3 + actor)];
+        end = game_.match.decided(rules_, winner < 2 ? winner : kNone, actor < 2 ? actor : kNone, after);
+        if (!end.over()) return false;
       }
     }
+    return true;
+  }
+  // Whether a round may end without a winner.
+  bool may_be_drawn() const {
+    using Of = typename CalledEnd<W>::Of;
+    return !game_.passes || std::any_of(game_.ends.begin(), game_.ends.end(), [](const auto& end) {
+      const bool of_one = end.asks != CalledEnd<W>::Asks::Landing && end.of != Of::Each;
+      return end.kind == EndKind::Draw || (end.kind == EndKind::Loses && !of_one);
+    });
+  }
+  // Whether the winner of the round has a piece that he scores by for certain, 2: nobody has walked.
+  bool scores(int winner, int actor) const {
+    const auto does = [&](const typename CalledMatch<W>::Scorer& scorer) {
+      if (scorer.is_actor && *scorer.is_actor != (actor == winner)) return false;
+      if (scorer.by_value) return has_all(winner, scorer.mark);
+      return actor == winner && game_.sets_actor && game_.sets_stood && !first_.empty();
+    };
+    return !game_.match.needs_scorer || std::any_of(game_.match.scorers.begin(), game_.match.scorers.end(), does);
+  }
+  // Whether a player has pieces of all values of a mark.
+  bool has_all(int seat, int mark) const {
+    const std::vector<std::int32_t>& values = rules_.lowered.marks[index(mark)].values;
+    return std::all_of(values.begin(), values.end(), [&](std::int32_t value) {
+      const int group = seat * groups_ + class_of(value) * game_.types;
+      return std::any_of(start_.pieces.begin() + group, start_.pieces.begin() + group + game_.types,
+                         [](const Bits<W>& pieces) { return pieces.any(); });
+    });
   }
 
   // ---- repetition: nothing that walked comes back, so that only passes in a row can lead to a position again
@@ -294,7 +312,6 @@ class CalledPlay final : public KernelPlay<W> {
     now_.occupied ^= change;
     now_.called = of_group(step.group).calls[step.to];
     if (game_.sets_actor) now_.actor = static_cast<PlayerId>(now_.mover);
-    if (game_.sets_stood) now_.stood = static_cast<CellId>(step.to);
     now_.mover ^= 1;
     ++now_.turns;
   }
@@ -334,11 +351,11 @@ class CalledPlay final : public KernelPlay<W> {
   // ---- ends
 
   // The game now that a piece of a group has walked to `landing`, or, kNone, somebody has passed.
-  [[gnu::noinline]] CalledEnding judge(int landing, int group) {
+  [[gnu::noinline]] CalledEnding judge(int landing, int group) const {
     const auto end = judge_round(landing, group);
     return end.over() ? judge_match(end) : end;
   }
-  CalledEnding judge_stuck() {
+  CalledEnding judge_stuck() const {
     const bool may_end = !game_.passes || asks_stuck();
     return may_end ? judge(kNone, 0) : CalledEnding{};
   }
@@ -386,37 +403,11 @@ class CalledPlay final : public KernelPlay<W> {
     }
     return now_.actor == kNobody ? 0 : 1U << now_.actor;
   }
-  // The end of the match that this end of a round leads to. If there is none, or none is known, the game is lost to the
-  // kernel.
-  CalledEnding judge_match(const CalledEnding& end) {
+  // The end of the match that this end of a round leads to.
+  CalledEnding judge_match(const CalledEnding& end) const {
     if (!game_.match.present || now_.turns >= game_.limit) return end;
     const int winner = end.outcome == OutcomeKind::Win ? std::countr_zero(unsigned{end.winners}) : 2;
-    const int actor = now_.actor == kNobody ? 2 : now_.actor;
-    const bool scores = winner < 2 && (!game_.match.needs_scorer || has_scorer(winner));
-    const CalledEnding& decided = decided_[static_cast<std::size_t>((winner * 3 + actor) * 2 + (scores ? 1 : 0))];
-    if (decided.over()) return decided;
-    lost_ = true;
-    return end;
-  }
-  bool has_scorer(int winner) const {
-    const auto scores = [&](const typename CalledMatch<W>::Scorer& scorer) {
-      if (scorer.is_actor && *scorer.is_actor != (now_.actor == winner)) return false;
-      if (!scorer.by_value) return now_.stood != kNoCell && stands(winner, 0, groups_, now_.stood);
-      const int of = now_.stood == kNoCell ? 0 : class_of(mark(scorer.mark, now_.stood));
-      return stands(winner, of * game_.types, (of + 1) * game_.types, kNone);
-    };
-    return std::any_of(game_.match.scorers.begin(), game_.match.scorers.end(), scores);
-  }
-  std::int32_t mark(int mark, int cell) const {
-    return rules_.lowered.marks[static_cast<std::size_t>(mark)].values[static_cast<std::size_t>(cell)];
-  }
-  // Whether a piece of some groups stands on a cell, kNone: on any.
-  bool stands(int seat, int begin, int end, int cell) const {
-    for (int group = begin; group < end; ++group) {
-      const Bits<W>& some = now_.pieces[index(seat * groups_ + group)];
-      if (cell == kNone ? some.any() : some.test(cell)) return true;
-    }
-    return false;
+    return decided_[index(winner * 3 + (now_.actor == kNobody ? 2 : now_.actor))];
   }
 
   // ---- leaves
@@ -431,9 +422,8 @@ class CalledPlay final : public KernelPlay<W> {
     const std::size_t begin = std::exchange(chain_begin_, chain_.size());
     each_walks([&](const Walks& some) {
       is_stuck = false;
-      const Bits<W> over = some.ends & of_group(some.group).ending;
-      if (game_.match.present) over.each([&](int to) { judge_walk({some.from, to, some.group}); });
-      (some.ends & ~over).each([&](int to) { sum += leaves_after({some.from, to, some.group}, depth - 1); });
+      const Bits<W> open = some.ends & ~of_group(some.group).ending;
+      open.each([&](int to) { sum += leaves_after({some.from, to, some.group}, depth - 1); });
     });
     chain_begin_ = begin;
     return is_stuck ? leaves_stuck(depth) : sum;
@@ -444,12 +434,6 @@ class CalledPlay final : public KernelPlay<W> {
     const std::uint64_t leaves = now_.turns < game_.limit ? leaves_under(depth) : 0;
     take_back(step, before);
     return leaves;
-  }
-  void judge_walk(const Step& step) {
-    const Before before(now_);
-    make(step);
-    judge(step.to, step.group);
-    take_back(step, before);
   }
   std::uint64_t leaves_stuck(int depth) {
     if (judge_stuck().over()) return 0;
@@ -464,17 +448,15 @@ class CalledPlay final : public KernelPlay<W> {
   }
   // What of a position a turn changes besides cells.
   struct Before {
-    explicit Before(const Position& now) : called(now.called), actor(now.actor), stood(now.stood) {}
+    explicit Before(const Position& now) : called(now.called), actor(now.actor) {}
     void restore(Position& now) const {
       now.called = called;
       now.actor = actor;
-      now.stood = stood;
       now.mover ^= 1;
       --now.turns;
     }
     int called;
     PlayerId actor;
-    CellId stood;
   };
   void take_back(const Step& step, const Before& before) {
     before.restore(now_);
@@ -506,9 +488,7 @@ class CalledPlay final : public KernelPlay<W> {
   // before.
   std::vector<std::uint16_t> chain_, earlier_;
   std::size_t chain_begin_ = 0;
-  std::array<CalledEnding, 18> decided_{};  // [(winner * 3 + actor) * 2 + whether the winner scores], 2: nobody
-  bool may_decide_ = true;
-  bool lost_ = false;
+  std::array<CalledEnding, 9> decided_{};  // [winner * 3 + actor], 2: nobody
   bool taken_ = false;
   std::uint64_t version_ = 0;
 };
