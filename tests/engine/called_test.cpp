@@ -227,7 +227,7 @@ TEST_P(CalledByRules, IsCountedAndPlayedAsItsRulesSay) {
   const Store start = play->store();
   const bool is_wide = game->model().board.cells.size() > 64;
   EXPECT_EQ(is_wide ? takes<2>(*game, start) : takes<1>(*game, start), GetParam().called && GetParam().taken);
-  for (std::uint64_t seed = 1; seed <= 3; ++seed) EXPECT_EQ(misjudged(*game, start, seed, 4, 300), "") << seed;
+  for (std::uint64_t seed = 1; seed <= 8; ++seed) EXPECT_EQ(misjudged(*game, start, seed, 4, 600), "") << seed;
 }
 
 const Rules kRules[] = {
@@ -587,9 +587,17 @@ const Endings& likely_endings(Executor& play, int turns, std::map<std::pair<Key,
 
 TEST(Called, EndingsAreAsLikelyAsTheyAre) {
   const auto game = load_rules({"", R"(
+board:
+  shape: 4x4
+  marks: {ground: {values: colour, key: {r: red, b: blue, g: green}, map: "rbgr\ngbrg\nbrgb\nrgbr\n"}}
+start: |
+  tr tb . tg
+  . . . .
+  . . . .
+  Tg . Tr Tb
 stuck: [pass]
 end:
-  far: each player wins when some own piece in row 5
+  far: each player wins when some own piece in row 4
   blocked: draw when stuck
 )"});
   ASSERT_TRUE(game->ok()) << game->error;
