@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/compiled/kernels/called_game.h"
+#include "engine/compiled/kernels/nth_member.h"
 
 namespace ludwright {
 
@@ -289,7 +290,7 @@ class CalledPlay final : public KernelPlay<W> {
     const Bits<W> ends = of_group(group).walks->from(from, now_.occupied);
     const int count = ends.count();
     if (count == 0) return {};
-    const int to = ends.nth(static_cast<int>(lot.below(index(count))));
+    const int to = nth_member(ends, static_cast<int>(lot.below(index(count))));
     return {from, to, group};
   }
   [[gnu::noinline]] Step draw_any(Lot& lot) {
@@ -303,7 +304,7 @@ class CalledPlay final : public KernelPlay<W> {
     int rank = static_cast<int>(lot.below(index(count)));
     const Walks* some = sets_.data();
     for (; rank >= some->count; ++some) rank -= some->count;
-    return {some->from, some->ends.nth(rank), some->group};
+    return {some->from, nth_member(some->ends, rank), some->group};
   }
   [[gnu::always_inline]] CalledEnding turn(const Step& step) { return step.from == kNone ? pass() : walk(step); }
   [[gnu::always_inline]] void make(const Step& step) {

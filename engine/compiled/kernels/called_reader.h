@@ -294,7 +294,7 @@ class CalledReader {
         if (game_.place_of[type] == kNone) continue;
         const SeatSet<W>& set = rules_.seat_sets[seat][type];
         if (!is_plain(set)) return false;
-        game_.walks[seat].emplace_back().build(set, game_.cells);
+        game_.walks[seat].emplace_back(set, game_.cells);
       }
     }
     return true;
