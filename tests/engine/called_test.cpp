@@ -19,14 +19,42 @@ bool is_called(const testing_kit::LoadedGame& game) {
   return dump_ruleset(*game.ruleset).find("kernel of called pieces") != std::string::npos;
 }
 
-// Whether the kernel takes over what the store says.
+// What the kernel makes of what the store says: whether it takes it over, and what is wrong with the moves that it
+// tells of games by lot.
+struct Taken {
+  bool is = false;
+  std::string wrong;
+};
+
 template <int W>
-bool takes(const testing_kit::LoadedGame& game, const Store& store) {
+Taken take_as(const testing_kit::LoadedGame& game, const Store& store) {
   const auto& rules = static_cast<const RulesetOf<W>&>(*game.ruleset);
+  if (rules.kernel == nullptr) return {};
   Board<W> board(game.lowered, rules.layout, rules.place_keys);
   board.load(store);
-  return rules.kernel != nullptr && rules.kernel->play()->take(board);
+  const auto kernel = rules.kernel->play();
+  if (!kernel->take(board)) return {};
+  const auto play = game.compiled();
+  MoveList legal, made;
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    play->set(store);
+    const auto end = kernel->play_out(seed);
+    kernel->moves(made);
+    if (!end || end->moves != made.size()) return {true, "other moves than it counts"};
+    for (const Move& move : made) {
+      play->legal_moves(legal);
+      if (std::find(legal.begin(), legal.end(), move) == legal.end()) return {true, "a move that is not legal"};
+      play->do_move(move);
+    }
+    if (play->outcome().kind != end->outcome || play->outcome().winners != end->winners)
+      return {true, "another end than that of its moves"};
+  }
+  return {true, ""};
 }
+Taken take(const testing_kit::LoadedGame& game, const Store& store) {
+  return game.model().board.cells.size() > 64 ? take_as<2>(game, store) : take_as<1>(game, store);
+}
+bool takes(const testing_kit::LoadedGame& game, const Store& store) { return take(game, store).is; }
 
 TEST(Called, KernelIsThatOfGamesWhoseStateCallsPieces) {
   std::vector<std::string> found;
@@ -108,7 +136,7 @@ TEST(Called, KernelTakesPositionsThatItCanHoldToTheEnd) {
     EXPECT_TRUE(game->ok()) << game->error;
     const auto play = game->compiled();
     EXPECT_EQ(testing_kit::set_position(*play, text), "");
-    return takes<1>(*game, play->store());
+    return takes(*game, play->store());
   };
   EXPECT_TRUE(taken({}, ""));
   EXPECT_TRUE(taken({}, full));
@@ -205,7 +233,7 @@ start: |
   const auto play = game->compiled();
   ASSERT_EQ(testing_kit::play(*play, {"e1e2"}), "");
   for (int left = 2; left > 0; --left) {
-    EXPECT_TRUE(takes<1>(*game, play->store()));
+    EXPECT_TRUE(takes(*game, play->store()));
     std::string end;
     const auto note_end = [&] { end = testing_kit::result_text(game->model(), play->outcome()); };
     EXPECT_EQ(play->play_out([] { return std::uint64_t{1}; }, note_end), static_cast<std::uint64_t>(left));
@@ -225,8 +253,9 @@ TEST_P(CalledByRules, IsCountedAndPlayedAsItsRulesSay) {
   EXPECT_EQ(is_called(*game), GetParam().called);
   const auto play = game->compiled();
   const Store start = play->store();
-  const bool is_wide = game->model().board.cells.size() > 64;
-  EXPECT_EQ(is_wide ? takes<2>(*game, start) : takes<1>(*game, start), GetParam().called && GetParam().taken);
+  const Taken taken = take(*game, start);
+  EXPECT_EQ(taken.is, GetParam().called && GetParam().taken);
+  EXPECT_EQ(taken.wrong, "");
   for (std::uint64_t seed = 1; seed <= 8; ++seed) EXPECT_EQ(misjudged(*game, start, seed, 4, 600), "") << seed;
 }
 
@@ -585,21 +614,10 @@ const Endings& likely_endings(Executor& play, int turns, std::map<std::pair<Key,
   return place->second = all;
 }
 
-TEST(Called, EndingsAreAsLikelyAsTheyAre) {
-  const auto game = load_rules({"", R"(
-board:
-  shape: 4x4
-  marks: {ground: {values: colour, key: {r: red, b: blue, g: green}, map: "rbgr\ngbrg\nbrgb\nrgbr\n"}}
-start: |
-  tr tb . tg
-  . . . .
-  . . . .
-  Tg . Tr Tb
-stuck: [pass]
-end:
-  far: each player wins when some own piece in row 4
-  blocked: draw when stuck
-)"});
+class CalledEndings : public ::testing::TestWithParam<Rules> {};
+
+TEST_P(CalledEndings, AreAsLikelyAsTheyAre) {
+  const auto game = load_rules(GetParam());
   ASSERT_TRUE(game->ok()) << game->error;
   ASSERT_TRUE(is_called(*game));
   const auto play = game->compiled();
@@ -634,6 +652,42 @@ end:
   EXPECT_GT(counts.size(), 5U);
   EXPECT_LT(testing_kit::excess(counts, weights), 4);
 }
+
+const Rules kSmall[] = {{"OnePieceIsCalled", R"(
+board:
+  shape: 4x4
+  marks: {ground: {values: colour, key: {r: red, b: blue, g: green}, map: "rbgr\ngbrg\nbrgb\nrgbr\n"}}
+start: |
+  tr tb . tg
+  . . . .
+  . . . .
+  Tg . Tr Tb
+stuck: [pass]
+end:
+  far: each player wins when some own piece in row 4
+  blocked: draw when stuck
+)"},
+                        {"SeveralAreCalled", R"(
+board:
+  shape: 4x4
+  marks: {ground: {values: colour, key: {r: red, b: blue, g: green}, map: "rbgr\ng.rg\nbr.b\nrgbr\n"}}
+pieces:
+  runner: {letter: T, moves: slide forward or forward-diagonal to empty}
+  stepper: {letter: S, moves: step any to empty}
+start: |
+  tr tr . sg
+  . . . .
+  . . . .
+  Sg . Tr Tr
+stuck: [pass]
+limit: 6
+end:
+  far: each player wins when some own runner in row 4
+  blocked: draw when stuck
+)"}};
+
+INSTANTIATE_TEST_SUITE_P(Rules, CalledEndings, ::testing::ValuesIn(kSmall),
+                         [](const auto& one) { return std::string(one.param.name); });
 
 // The first two turns of Kamisado.
 TEST(Called, EachFirstMoveIsAsLikely) {

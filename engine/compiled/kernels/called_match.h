@@ -20,8 +20,7 @@ struct CalledEnding {
   bool over() const { return outcome != OutcomeKind::Ongoing; }
   // What a rule does to two players if it holds of these.
   static CalledEnding of(EndKind kind, unsigned seats, int rule) {
-    constexpr unsigned kBoth = 3;
-    const unsigned winners = kind == EndKind::Wins ? seats : kind == EndKind::Loses ? kBoth & ~seats : 0;
+    const unsigned winners = kind == EndKind::Wins ? seats : kind == EndKind::Loses ? 3 & ~seats : 0;
     return {winners == 0 ? OutcomeKind::Draw : OutcomeKind::Win, static_cast<std::uint8_t>(winners),
             static_cast<std::int16_t>(rule)};
   }
@@ -67,10 +66,11 @@ class CalledMatch {
     int winner, actor;
     const std::array<std::int32_t, 2>& score;
 
+    static constexpr int kNobodys = 2;  // for whom nothing of `me` is known
+
     const Node& node(ExprId id) const { return rules.code[static_cast<std::size_t>(id)]; }
     // Of whom the rule holds.
     std::optional<unsigned> seats(const EndRule& rule) const {
-      constexpr int kNobodys = 2;  // what of `me` nothing is known for
       if (rule.kind == EndKind::Most || rule.kind == EndKind::Least) return std::nullopt;
       if (rule.kind == EndKind::Draw) {
         const auto holds = number(rule.condition, kNobodys);

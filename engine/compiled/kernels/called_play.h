@@ -262,7 +262,7 @@ class CalledPlay final : public KernelPlay<W> {
   // Visits the walks of each piece that must move and can.
   template <typename Visit>
   [[gnu::always_inline]] void each_walks(Visit&& visit) const {
-    const auto range = game_.called[now_.called];
+    const auto range = game_.called[index(now_.called)];
     const int first = now_.mover * groups_;
     const Bits<W> occupied = now_.occupied;
     for (int group = first + range.begin; group < first + range.end; ++group) {
@@ -342,7 +342,7 @@ class CalledPlay final : public KernelPlay<W> {
   }
   // The mark under the first of the pieces that are called, or none.
   std::uint8_t class_under() const {
-    const auto range = game_.called[now_.called];
+    const auto range = game_.called[index(now_.called)];
     const int first = now_.mover * groups_;
     Bits<W> all;
     for (int group = range.begin; group < range.end; ++group) all |= now_.pieces[index(first + group)];
