@@ -482,9 +482,9 @@ class CalledPlay final : public KernelPlay<W> {
   const int groups_;             // of a player
   std::vector<Group> of_group_;  // [seat * groups + group]
   Position start_, now_;
-  std::array<Walks, 64 * W> sets_;  // of the turn that is drawn
-  std::vector<Step> first_;         // the walks from the start
-  std::vector<Step> log_;           // of the last game
+  std::array<Walks, std::size_t{64} * W> sets_;  // of the turn that is drawn
+  std::vector<Step> first_;                      // the walks from the start
+  std::vector<Step> log_;                        // of the last game
   // Arrangements since the last walk, once somebody has passed, from `chain_begin_` on; those before are of turns
   // before.
   std::vector<std::uint16_t> chain_, earlier_;

@@ -11,7 +11,7 @@ namespace ludwright {
 
 // [rank * 256 + byte] the place of the bit with so many lesser ones
 inline constexpr auto kNthBits = [] {
-  std::array<std::uint8_t, 8 * 256> places{};
+  std::array<std::uint8_t, std::size_t{8} * 256> places{};
   for (unsigned byte = 0; byte < 256; ++byte) {
     unsigned rank = 0;
     for (unsigned place = 0; place < 8; ++place) {
