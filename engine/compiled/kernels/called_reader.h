@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/compiled/fixed_eval.h"
+#include "engine/compiled/kernels/barred_types.h"
 #include "engine/compiled/kernels/called_game.h"
 
 namespace ludwright {
@@ -47,32 +48,27 @@ class CalledReader {
 
   // ---- the turn
 
+  // A walk and what it sets, perhaps one of several alternatives of which no other is for the types that are played.
   bool read_turn() {
     const std::vector<Statement>& turn = m_.block(m_.phases[0].program).statements;
     if (turn.empty()) return false;
-    barred_ = 0;
-    const Statement* walk = &turn[0];
-    std::size_t rest = 1;
-    const std::vector<Statement>* first = nullptr;
-    if (turn[0].kind == StatementKind::Either) {
-      for (std::size_t i = 0; i < turn[0].blocks.size(); ++i) {
-        const std::vector<Statement>& way = m_.block(turn[0].blocks[i]).statements;
-        if (way.empty()) return false;
-        if (way[0].kind != StatementKind::Move) {
-          barred_ |= types_that_may(way);
-        } else if (first == nullptr) {
-          first = &way;
-          game_.alternative = static_cast<int>(i);
-        } else {
-          return false;
-        }
+    if (turn[0].kind != StatementKind::Either) return read_walk(turn[0]) && read_sets(turn) && note_next_call();
+    const std::vector<Statement>* walk = nullptr;
+    for (std::size_t i = 0; i < turn[0].blocks.size(); ++i) {
+      const std::vector<Statement>& way = m_.block(turn[0].blocks[i]).statements;
+      if (way.empty()) return false;
+      if (way[0].kind != StatementKind::Move) {
+        barred_ |= BarredTypes(rules_).that_may(way);
+        continue;
       }
-      if (first == nullptr) return false;
-      walk = first->data();
+      if (walk != nullptr) return false;
+      walk = &way;
+      game_.alternative = static_cast<int>(i);
     }
-    if (walk->kind != StatementKind::Move || walk->paths != kNoId || !walk->by.empty() || !read_movers(walk->a))
-      return false;
-    return (first == nullptr || read_sets(*first, 1)) && read_sets(turn, rest) && note_next_call();
+    return walk != nullptr && read_walk(walk->front()) && read_sets(*walk) && read_sets(turn) && note_next_call();
+  }
+  bool read_walk(const Statement& s) {
+    return s.kind == StatementKind::Move && s.paths == kNoId && s.by.empty() && read_movers(s.a);
   }
 
   // `own where SLOT is none or it.SLOT is SLOT`, or without the first part.
@@ -126,73 +122,9 @@ class CalledReader {
     return (is_all_own(n.a) && node(n.b).op == Op::AllPieces) || (is_all_own(n.b) && node(n.a).op == Op::AllPieces);
   }
 
-  // The types of which a piece may take this alternative to the walk: those not known to fail what it requires, that
-  // the piece that is chosen first has something on a slide of so many cells.
-  std::uint64_t types_that_may(const std::vector<Statement>& way) const {
-    std::uint64_t types = 0;
-    for (std::size_t type = 0; type < m_.types.size(); ++type) {
-      if (!fails(way, static_cast<TypeId>(type))) types |= std::uint64_t{1} << type;
-    }
-    return types;
-  }
-  bool fails(const std::vector<Statement>& way, TypeId type) const {
-    const Statement& choose = way[0];
-    if (choose.kind != StatementKind::Choose || choose.domain.set == kNoId || choose.local == kNone) return false;
-    if (node(choose.domain.set).type != Type::Pieces) return false;
-    std::map<int, ExprId> lets;
-    for (std::size_t i = 1; i < way.size(); ++i) {
-      const Statement& s = way[i];
-      if (s.kind == StatementKind::Let) lets[s.local] = s.a;
-      if (s.kind == StatementKind::Require && is_none_of(s.a, lets, choose.local, type)) return true;
-      if (s.kind != StatementKind::Let && s.kind != StatementKind::Require) return false;
-    }
-    return false;
-  }
-  // Whether a truth asks for some of a set that has none where the chosen piece is of the type.
-  bool is_none_of(ExprId truth, const std::map<int, ExprId>& lets, int chosen, TypeId type) const {
-    return node(truth).op == Op::Some && is_empty(node(truth).a, lets, chosen, type);
-  }
-  bool is_empty(ExprId id, const std::map<int, ExprId>& lets, int chosen, TypeId type) const {
-    const Node& n = node(id);
-    switch (n.op) {
-      case Op::Local: {
-        const auto let = lets.find(n.value);
-        return let != lets.end() && is_empty(let->second, lets, chosen, type);
-      }
-      case Op::Intersect:
-        return is_empty(n.a, lets, chosen, type) || is_empty(n.b, lets, chosen, type);
-      case Op::PiecesOn:
-        return is_empty(n.a, lets, chosen, type);
-      case Op::CrossedBy:
-        return crosses_nothing(m_.paths(n.value), chosen, type);
-      default:
-        return false;
-    }
-  }
-  bool crosses_nothing(const PathSet& paths, int chosen, TypeId type) const {
-    return std::all_of(paths.paths.begin(), paths.paths.end(), [&](const Path& path) {
-      const Leg& leg = path.legs[0];
-      if (path.legs.size() != 1 || leg.kind != LegKind::Slide) return false;
-      const auto least = leg.min == kNoId ? std::optional<std::int32_t>(1) : number(leg.min, chosen, type);
-      const auto most = leg.max == kNoId ? std::nullopt : number(leg.max, chosen, type);
-      return least && most && (*most <= 1 || *most < *least);
-    });
-  }
-  std::optional<std::int32_t> number(ExprId id, int chosen, TypeId type) const {
-    const Node& n = node(id);
-    if (n.op == Op::Number) return n.value;
-    if (n.op == Op::Trait && node(n.a).op == Op::Local && node(n.a).value == chosen)
-      return m_.types[type].traits[static_cast<std::size_t>(n.value)];
-    if (n.op != Op::Add && n.op != Op::Subtract) return std::nullopt;
-    const auto a = number(n.a, chosen, type);
-    const auto b = number(n.b, chosen, type);
-    if (!a || !b) return std::nullopt;
-    return value::clamp(n.op == Op::Add ? std::int64_t{*a} + *b : std::int64_t{*a} - *b);
-  }
-
-  // Statements after the walk, which only set. Of slots of pieces nobody may set the one that groups go by.
-  bool read_sets(const std::vector<Statement>& statements, std::size_t from) {
-    for (std::size_t i = from; i < statements.size(); ++i) {
+  // Statements after the first, which only set. Of slots of pieces nobody may set the one that groups go by.
+  bool read_sets(const std::vector<Statement>& statements) {
+    for (std::size_t i = 1; i < statements.size(); ++i) {
       const Statement& s = statements[i];
       const bool of_slot = s.kind == StatementKind::AssignSlot;
       if (!of_slot && s.kind != StatementKind::AssignGame) return false;
