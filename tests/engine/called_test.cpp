@@ -402,6 +402,34 @@ state:
   game: {wanted: {colour: none, repeats: ignore}, last: {player: none}}
   piece: {hue: {colour: none, text: {r: red, b: blue, g: green, x: none}}}
 )"},
+    {"PassesFromTheStart", R"(
+state:
+  game: {wanted: {colour: green}, last: {player: none}}
+  piece: {hue: {colour: none, text: {r: red, b: blue, g: green, x: none}}}
+start: |
+  . . . . .
+  tb tr . . .
+  Tg Tr . . .
+  . . . . .
+  . . . . Tb
+end:
+  far: each player wins when some own piece in row 5
+  blocked: last loses when repeats >= 2
+  stuck: last wins when stuck
+  again: draw when repeats >= 4
+)"},
+    {"PassesToTheLimit", R"(
+state:
+  game: {wanted: {colour: green}, last: {player: none}}
+  piece: {hue: {colour: none, text: {r: red, b: blue, g: green, x: none}}}
+start: |
+  . . . . .
+  tb tr . . .
+  Tg Tr . . .
+  . . . . .
+  . . . . Tb
+limit: 9
+)"},
     {"RepetitionComesFirst", R"(
 end:
   blocked: opponent loses when repeats > 2

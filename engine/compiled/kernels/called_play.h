@@ -240,13 +240,16 @@ class CalledPlay final : public KernelPlay<W> {
         earlier_.insert(earlier_.end(), static_cast<std::size_t>(count), arrangement(mover, called));
       }
     }
-    return std::count(earlier_.begin(), earlier_.end(), arrangement(start_.mover, start_.called)) > 0;
+    const auto present = std::find(earlier_.begin(), earlier_.end(), arrangement(start_.mover, start_.called));
+    if (present == earlier_.end()) return false;
+    std::iter_swap(present, earlier_.end() - 1);
+    return true;
   }
   void begin_chain() {
     chain_ = earlier_;
     chain_begin_ = 0;
   }
-  // Between two of these lies a pass.
+  // Between two of these lies a pass; the last one is the present one.
   void note_arrangement() { chain_.push_back(arrangement(now_.mover, now_.called)); }
   int repeats() const {
     const auto begin = chain_.begin() + static_cast<std::ptrdiff_t>(chain_begin_);
