@@ -277,29 +277,38 @@ start: |
   . . . .
   . Tb Tr Tb
 )"},
-    {"WideBoard", R"(
+    {"TallBoard", R"(
 board:
-  shape: 10x7
+  shape: 8x10
   marks:
     ground:
       values: colour
       key: {r: red, b: blue, g: green}
       map: |
-        rbgrbrbgrb
-        gbrgrgbrgr
-        bgrbgbgrbg
-        rgbgbrgbgb
-        gbrgbgbrgb
-        rrbbggrbgr
-        bgrbgbgrbg
+        rbgrbrbg
+        gbrgrgbr
+        bgrbgbgr
+        rgbgbrgb
+        gbrgbgbr
+        rrbbggrb
+        bgrbgbgr
+        grbgrbrg
+        rbgrbgbr
+        bggrrbgb
 start: |
-  . tr tb tg . . tg tr . .
-  . . . . . . . . . .
-  . . . . . . . . . .
-  . . . . . . . . . .
-  . . . . . . . . . .
-  . . . . . . . . . .
-  . . Tg Tr Tb . Tb Tr Tg .
+  . tr tb tg . tg tr .
+  . . tg . tr tb . .
+  . . . . . . . .
+  . . . . . . . .
+  . . . . . . . .
+  . . . . . . . .
+  . . . . . . . .
+  . . . . . . . .
+  . Tg Tr . . . Tb .
+  . . Tg Tr Tb . Tr .
+end:
+  far: each player wins when some own piece in row 10
+  blocked: last loses when repeats >= 2
 )"},
     {"OtherMovements", R"(
 pieces:
