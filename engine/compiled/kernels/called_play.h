@@ -262,27 +262,32 @@ class CalledPlay final : public KernelPlay<W> {
   static std::size_t index(int number) { return static_cast<std::size_t>(number); }
   const Group& of_group(int group) const { return of_group_[index(group)]; }
 
-  // Visits the walks of each piece that must move and can.
+  // Visits each piece that must move, with where it may go.
   template <typename Visit>
-  [[gnu::always_inline]] void each_walks(Visit&& visit) const {
-    const auto range = game_.called[index(now_.called)];
-    const int first = now_.mover * groups_;
-    const Bits<W> occupied = now_.occupied;
+  [[gnu::always_inline]] void each_ends(int called, int mover, const Bits<W>& occupied, Visit&& visit) const {
+    const auto range = game_.called[index(called)];
+    const int first = mover * groups_;
     for (int group = first + range.begin; group < first + range.end; ++group) {
       const CalledWalks<W>* walks = of_group(group).walks;
       const Bits<W> own = now_.pieces[index(group)];
-      own.each([&](int from) {
-        const Bits<W> ends = walks->from(from, occupied);
-        const int count = ends.count();
-        if (count != 0) visit(Walks{ends, count, from, group});
-      });
+      own.each([&](int from) { visit(walks->from(from, occupied), from, group); });
     }
   }
-  bool is_stuck() const {
-    int count = 0;
-    each_walks([&](const Walks& some) { count += some.count; });
-    return count == 0;
+  // Likewise those that can.
+  template <typename Visit>
+  [[gnu::always_inline]] void each_walks(Visit&& visit) const {
+    const Bits<W> occupied = now_.occupied;
+    each_ends(now_.called, now_.mover, occupied, [&](const Bits<W>& ends, int from, int group) {
+      const int count = ends.count();
+      if (count != 0) visit(Walks{ends, count, from, group});
+    });
   }
+  [[gnu::always_inline]] int count_walks(int called, int mover, const Bits<W>& occupied) const {
+    int count = 0;
+    each_ends(called, mover, occupied, [&](const Bits<W>& ends, int, int) { count += ends.count(); });
+    return count;
+  }
+  bool is_stuck() const { return count_walks(now_.called, now_.mover, now_.occupied) == 0; }
 
   // A walk as likely as any other, or a pass. Mostly there is one piece that must move.
   [[gnu::always_inline]] Step draw(Lot& lot) {
@@ -310,8 +315,9 @@ class CalledPlay final : public KernelPlay<W> {
     return {some->from, nth_member(some->ends, rank), some->group};
   }
   [[gnu::always_inline]] CalledEnding turn(const Step& step) { return step.from == kNone ? pass() : walk(step); }
+  static Bits<W> change_of(const Step& step) { return Bits<W>::one(step.from) | Bits<W>::one(step.to); }
   [[gnu::always_inline]] void make(const Step& step) {
-    const Bits<W> change = Bits<W>::one(step.from) | Bits<W>::one(step.to);
+    const Bits<W> change = change_of(step);
     now_.pieces[index(step.group)] ^= change;
     now_.occupied ^= change;
     now_.called = of_group(step.group).calls[step.to];
@@ -417,12 +423,12 @@ class CalledPlay final : public KernelPlay<W> {
   // ---- leaves
 
   std::uint64_t leaves_under(int depth) {
+    if (depth == 1) {
+      const int count = count_walks(now_.called, now_.mover, now_.occupied);
+      return count != 0 ? static_cast<std::uint64_t>(count) : leaves_stuck(1);
+    }
     std::uint64_t sum = 0;
     bool is_stuck = true;
-    if (depth == 1) {
-      each_walks([&](const Walks& some) { sum += static_cast<std::uint64_t>(some.count); });
-      return sum != 0 ? sum : leaves_stuck(1);
-    }
     const std::size_t begin = std::exchange(chain_begin_, chain_.size());
     each_walks([&](const Walks& some) {
       is_stuck = false;
@@ -433,6 +439,12 @@ class CalledPlay final : public KernelPlay<W> {
     return is_stuck ? leaves_stuck(depth) : sum;
   }
   std::uint64_t leaves_after(const Step& step, int depth) {
+    if (depth == 1 && now_.turns + 1 < game_.limit) {
+      // The pieces of who is next are where they are: nothing need be made to count their walks.
+      const Bits<W> occupied = now_.occupied ^ change_of(step);
+      const int count = count_walks(of_group(step.group).calls[step.to], 1 - now_.mover, occupied);
+      if (count != 0) return static_cast<std::uint64_t>(count);
+    }
     const Before before(now_);
     make(step);
     const std::uint64_t leaves = now_.turns < game_.limit ? leaves_under(depth) : 0;
@@ -464,7 +476,7 @@ class CalledPlay final : public KernelPlay<W> {
   };
   void take_back(const Step& step, const Before& before) {
     before.restore(now_);
-    const Bits<W> change = Bits<W>::one(step.from) | Bits<W>::one(step.to);
+    const Bits<W> change = change_of(step);
     now_.pieces[index(step.group)] ^= change;
     now_.occupied ^= change;
   }
