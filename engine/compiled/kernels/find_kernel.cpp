@@ -1,4 +1,5 @@
 // Which kernel a game has: the first that knows all of its rules.
+#include "engine/compiled/kernels/called.h"
 #include "engine/compiled/kernels/jumpers.h"
 #include "engine/compiled/kernels/kernel.h"
 #include "engine/compiled/kernels/walkers.h"
@@ -9,6 +10,7 @@ namespace ludwright {
 template <int W>
 std::shared_ptr<const Kernel<W>> find_kernel(const RulesetOf<W>& rules) {
   if constexpr (W <= 2) {
+    if (auto kernel = called::find_kernel(rules)) return kernel;
     if (auto kernel = jumpers::find_kernel(rules)) return kernel;
     // Who reads no more than what stands where is sooner done on bitboards alone.
     if (auto kernel = rules.bare.ok ? nullptr : walkers::find_kernel(rules)) return kernel;
