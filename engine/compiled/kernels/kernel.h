@@ -37,8 +37,8 @@ class KernelPlay {
   // that it cannot hold.
   virtual std::optional<std::uint64_t> perft(int depth) = 0;
   // A game by lot from the position that was taken over: every legal move as likely as any other of its position. The
-  // same number gives the same game. Nothing if a position follows that it cannot hold; since another game is played
-  // then, this must not depend on what was drawn. Allocates nothing once its memory has grown.
+  // same number gives the same game. Nothing if a position follows that it cannot hold; another game is played then,
+  // so that this must depend on what was drawn as good as never. Allocates nothing once its memory has grown.
   virtual std::optional<Game> play_out(std::uint64_t random) = 0;
   // Replaces `out` with the moves of the last game, as legal_moves would list them.
   virtual void moves(std::vector<Move>& out) const = 0;
