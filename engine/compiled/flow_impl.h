@@ -4,15 +4,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/compiled/flow_ends.h"
 #include "engine/compiled/program_impl.h"
 #include "engine/limits.h"
 
 namespace ludwright {
-
-// Places of EndRule in Flow::end_rule: an index into Model::end, these, or kMatchEnd + an index into MatchRules::end.
-inline constexpr std::int16_t kLimitEnd = -2;
-inline constexpr std::int16_t kNoMoveEnd = -3;
-inline constexpr std::int16_t kMatchEnd = 10000;
 
 // ---- running units
 // ------------------------------------------------------------------------------------------------------

@@ -1,12 +1,13 @@
 // Which kernel a game has: the first that knows all of its rules.
 #include "engine/compiled/kernels/kernel.h"
+#include "engine/compiled/kernels/line_kernel.h"
 #include "engine/compiled/ruleset.h"
 
 namespace ludwright {
 
 template <int W>
-std::shared_ptr<const Kernel<W>> find_kernel(const RulesetOf<W>&) {
-  return nullptr;
+std::shared_ptr<const Kernel<W>> find_kernel(const RulesetOf<W>& rules) {
+  return make_line_kernel(rules);
 }
 
 template std::shared_ptr<const Kernel<1>> find_kernel<1>(const RulesetOf<1>& rules);
