@@ -153,11 +153,6 @@ template <int W>
     if (may_end) break;
     if (!end.by_own_turn) {
       may_end = may_apply(*end.check);
-    } else if (end.line != nullptr) {
-      // In one word a look is sooner made than remembered.
-      const Cells set = plans_.tops(end.line->index, last);
-      const int low = end.line->low;
-      may_end = W == 1 ? set.count() >= low && has_line(low, set) : some_line(end.line->line, low, set, last);
     } else if (all_may_lie(end.check->tests, last)) {
       Env env;
       env.me = last;

@@ -16,39 +16,44 @@ class BareTurns {
 
   BareGame<W> game() const {
     BareGame<W> game;
-    if (!has_plain_turns() || !has_plain_ends()) return game;
+    if (!has_plain_turns() || !passes_at_most(m_.phases[0].stuck) || rules_.asks_past || !has_plain_ends()) return game;
     const FastPhase& phase = rules_.fast_phases[0];
     if (!phase.ok || phase.parts.size() != 1) return game;
     const FastPart& part = phase.parts[0];
-    if (part.is_run() || !add_rest(part, game)) return game;
-    if (part.alternative != kNone && m_.block(m_.phases[0].program).statements.size() != 1) return game;
+    if (part.is_run() || !add_rest(part, game) || !is_whole_turn(part)) return game;
     game.ok = (part.walk == nullptr || add_walks(*part.walk, game)) &&
               (part.place == nullptr || add_places(*part.place, phase, game));
     for (const EndCheck& check : rules_.end_checks[0]) {
       const bool by_own_turn = check.of == EndCheck::kEach && needs_own_turn(check.rule->condition);
-      const bool is_line = node(check.rule->condition).op == Op::Some && check.tests.size() == 1 &&
-                           check.tests[0].of == RangeTest::Of::Line;
-      if (!check.needs_stuck && !needs_no_place(check, game))
-        game.ends.push_back({&check, by_own_turn, is_line ? &check.tests[0] : nullptr});
+      if (!check.needs_stuck && !needs_no_place(check, game)) game.ends.push_back({&check, by_own_turn});
     }
-    game.scatters =
-        !game.walks && game.where == kNoId && !game.takes_over && m_.phases[0].stuck == kNoId;  // a full board ends it
-    // What needs own turns asks for some pieces that are there: nothing that is placed elsewhere undoes it.
-    game.settles = game.scatters &&
-                   std::all_of(game.ends.begin(), game.ends.end(), [](const auto& end) { return end.by_own_turn; });
+    // A full board ends it. What needs own turns asks for some pieces that are there: nothing that is placed elsewhere
+    // undoes it.
+    game.scatters = !game.walks && game.where == kNoId && !game.takes_over && m_.phases[0].stuck == kNoId &&
+                    std::all_of(game.ends.begin(), game.ends.end(), [](const auto& end) { return end.by_own_turn; });
     return game;
+  }
+
+  // How every turn is taken, if it is one new piece, nothing else happens, and who is stuck has no turn; else null.
+  const FastPart* placement() const {
+    if (!has_plain_turns() || m_.phases[0].stuck != kNoId || !rules_.fast_phases[0].only_places) return nullptr;
+    const FastPart& part = rules_.fast_phases[0].parts[0];
+    return part.rest == m_.block(part.block).statements.size() && is_whole_turn(part) ? &part : nullptr;
   }
 
  private:
   const Node& node(ExprId id) const { return rules_.code[static_cast<std::size_t>(id)]; }
 
+  bool is_whole_turn(const FastPart& part) const {
+    return part.alternative == kNone || m_.block(m_.phases[0].program).statements.size() == 1;
+  }
+
   // Two players in turns after which nothing happens.
   bool has_plain_turns() const {
     const bool sets_off = std::any_of(rules_.rules_of.begin(), rules_.rules_of.end(),
                                       [](const std::vector<int>& rules) { return !rules.empty(); });
-    return m_.seats.size() == 2 && m_.seats[0].team != m_.seats[1].team && m_.phases.size() == 1 &&
-           passes_at_most(m_.phases[0].stuck) && !m_.match.present && m_.board.stack == 1 && !rules_.has_off &&
-           m_.roles.empty() && m_.legal.empty() && !rules_.asks_past && !sets_off;
+    return m_.seats.size() == 2 && m_.seats[0].team != m_.seats[1].team && m_.phases.size() == 1 && !m_.match.present &&
+           m_.board.stack == 1 && !rules_.has_off && m_.roles.empty() && m_.legal.empty() && !sets_off;
   }
 
   // Of the program for who is stuck, if there is one.

@@ -28,6 +28,7 @@ struct Flow {
   std::int32_t turns = 0;
   std::int32_t phase_turns = 0;
   std::int32_t rounds = 0;
+  friend bool operator==(const Flow&, const Flow&) = default;
 };
 
 // Places of EndRule in Flow::end_rule: an index into Model::end, these, or kMatchEnd + an index into MatchRules::end.

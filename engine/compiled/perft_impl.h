@@ -28,7 +28,11 @@ KernelPlay<W>* Play<W>::kernel_here() {
   const bool at_turn = trace_.empty() && board_.flow.stage == Stage::Turn;
   if (rules_.kernel == nullptr || !at_turn || board_.flow.outcome != OutcomeKind::Ongoing) return nullptr;
   if (kernel_ == nullptr) kernel_ = rules_.kernel->play();
-  return kernel_->take(board_) ? kernel_.get() : nullptr;
+  if (kernel_version_ == board_.version() && kernel_flow_ == board_.flow) return kernel_.get();
+  const bool taken = kernel_->take(board_);
+  kernel_version_ = taken && kernel_->keeps() ? board_.version() : kNoVersion;
+  kernel_flow_ = board_.flow;
+  return taken ? kernel_.get() : nullptr;
 }
 
 template <int W>

@@ -956,6 +956,9 @@ class Play final : public Executor {
   typename Board<W>::Shown shown_;                  // what was there before
   const Flow* bare_start_ = nullptr;       // only the bitboards tell the end of the game by lot, which began with that
   std::unique_ptr<KernelPlay<W>> kernel_;  // once it was asked for
+  static constexpr std::uint64_t kNoVersion = ~std::uint64_t{0};
+  std::uint64_t kernel_version_ = kNoVersion;  // of the position that it has; with that
+  Flow kernel_flow_;
   std::vector<Move> kernel_moves_;
   const Flow* kernel_start_ = nullptr;  // the kernel alone has the end of the game by lot, which began with that
   bool skips_tallies_ = false;          // what they are now matters to nobody, see Tallies

@@ -57,7 +57,6 @@ std::optional<std::uint64_t> Play<W>::kernel_play_out(const std::function<std::u
   if (!game) return std::nullopt;
   const Flow flow = board_.flow;
   const KnownTurn known_turn = known_turn_;
-  const Outcome outcome = outcome_;
   const std::size_t made = undo_.size();
   board_.flow.outcome = game->outcome;
   board_.flow.winners = game->winners;
@@ -68,7 +67,6 @@ std::optional<std::uint64_t> Play<W>::kernel_play_out(const std::function<std::u
   while (undo_.size() > made) undo_move();
   board_.flow = flow;
   known_turn_ = known_turn;
-  outcome_ = outcome;
   judged_ = true;
   return game->moves;
 }

@@ -181,12 +181,11 @@ struct BareGame {
   ExprId through = kNoId, to = kNoId;
   struct End {
     const EndCheck* check = nullptr;
-    bool by_own_turn = false;         // no turn of another can make it hold of a player
-    const RangeTest* line = nullptr;  // it holds of whom this test for a line holds
+    bool by_own_turn = false;  // no turn of another can make it hold of a player
   };
   std::vector<End> ends;  // those that may hold although the mover has a move
-  bool scatters = false;  // no walks, and new pieces may go anywhere
-  bool settles = false;   // it scatters, and what ends it of these stays so when more is placed
+  // No walks, new pieces may go anywhere, and what ends it of these stays so when more is placed.
+  bool scatters = false;
 };
 
 // The pieces of a type that have some flags and lack others: bits of SlotLayout::piece_flag.

@@ -1,6 +1,6 @@
-// Games by lot in which every turn is a new piece on any empty cell. Where they go is drawn from a list that shrinks,
-// whether or not the game is over by then: this is looked for in what was drawn, and of ends that stay so once they
-// hold not after every turn. Included by play_impl.h.
+// Games by lot in which every turn is a new piece on any empty cell, and what ends them stays so once it holds. Where
+// pieces go is drawn from a list that shrinks, whether or not the game is over by then: this is looked for in what was
+// drawn, and not after every turn. Included by play_impl.h.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -47,11 +47,7 @@ std::uint64_t Play<W>::scatter(const std::function<std::uint64_t()>& random) {
   };
   const auto limit = static_cast<std::size_t>(m_.limit - static_cast<int>(start.turns));
   const std::size_t most = std::min(scattered_.size(), limit);
-  if (rules_.bare.settles) {
-    last_length_ = settle(most, show);
-  } else {
-    for (last_length_ = 0; !bare_over(scattered_.size() - last_length_); show(++last_length_)) continue;
-  }
+  last_length_ = settle(most, show);
   return last_length_;
 }
 
@@ -63,8 +59,7 @@ std::uint32_t Play<W>::settled(std::uint32_t players) {
   for (; players != 0; players &= players - 1) {
     env.me = static_cast<PlayerId>(std::countr_zero(players));
     const bool holds = std::any_of(rules_.bare.ends.begin(), rules_.bare.ends.end(), [&](const auto& end) {
-      return end.line != nullptr ? may_lie(*end.line, env.me)
-                                 : all_may_lie(end.check->tests, env.me) && truth(end.check->rule->condition, env);
+      return all_may_lie(end.check->tests, env.me) && truth(end.check->rule->condition, env);
     });
     if (holds) found |= 1U << env.me;
   }

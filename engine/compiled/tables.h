@@ -67,6 +67,7 @@ class TableBuilder {
         Bits<W>& line = rules_.rays[static_cast<std::size_t>(way * cell_count() + cell)];
         CellId at = rules_.neighbour(way, cell);
         if (at != kNoCell) add_step(static_cast<std::size_t>(way), cell, at);
+        if (at == cell) ascends = descends = false;  // round a board that is one cell wide
         int last = cell;
         for (int length = 0; at != kNoCell && at != cell && length < cell_count(); ++length) {
           ascends = ascends && at > last;

@@ -139,13 +139,13 @@ end: {late: most number of (own in row 1) wins when turns > 23}
 
 const char* const kFalls = R"(
 turn: place new disc at empty except (cell reached by step north from empty)
-end: {four: each player wins when some line of 4 own, full: draw when stuck}
+end: {four: each player wins when some line of 4 own, full: most number of own wins when stuck}
 )";
 
 const char* const kRises = R"(
 define: {hanging: cell reached by step south from empty}
 turn: place new disc at empty except hanging
-end: {three: each player wins when some line of 3 own, full: draw when stuck}
+end: {three: each player wins when some line of 3 own, full: most number of own wins when stuck}
 )";
 
 const char* const kWalksPass = R"(

@@ -6,64 +6,24 @@
 #include <random>
 #include <tuple>
 
+#include "tests/support/endings.h"
 #include "tests/support/excess.h"
 #include "tests/support/play_kit.h"
 
 namespace ludwright {
 namespace {
 
-using Ending = std::tuple<std::uint32_t, int>;  // winners, turns
-using Endings = std::map<Ending, double>;
-
-// How likely each ending is from the present position, by a look at all positions that follow.
-const Endings& likely_endings(Executor& play, int turns, std::map<Key, Endings>& known) {
-  const auto [place, is_new] = known.try_emplace(play.key());
-  if (!is_new) return place->second;
-  MoveList moves;
-  play.legal_moves(moves);
-  Endings all;
-  if (moves.empty()) all[{play.outcome().winners, turns}] = 1;
-  for (const Move& move : moves) {
-    play.do_move(move);
-    for (const auto& [ending, share] : likely_endings(play, turns + 1, known))
-      all[ending] += share / static_cast<double>(moves.size());
-    play.undo_move();
-  }
-  return place->second = all;
-}
-
-// Standard deviations by which the endings of some games are off, see testing_kit::excess.
-double excess_of_endings(Executor& play, std::uint64_t seed) {
-  std::map<Key, Endings> known;
-  const Endings& likely = likely_endings(play, 0, known);
-  std::map<Ending, std::uint64_t> found;
-  std::mt19937_64 random(seed);
-  constexpr int kGames = 20000;
-  for (int game = 0; game < kGames; ++game) {
-    std::uint32_t winners = 0;
-    const std::uint64_t turns = play.play_out([&] { return random(); }, [&] { winners = play.outcome().winners; });
-    ++found[{winners, static_cast<int>(turns)}];
-  }
-  std::vector<std::uint64_t> counts;
-  std::vector<double> weights;
-  for (const auto& [ending, share] : likely) {
-    counts.push_back(found[ending]);
-    weights.push_back(share);
-  }
-  EXPECT_EQ(found.size(), likely.size()) << "an ending that cannot be";
-  return testing_kit::excess(counts, weights);
-}
-
 // The share of games that the second player wins, from all orders of play: 121 of 420.
 TEST(Scatter, EndingsOfTicTacToeAreAsLikelyAsTheyAre) {
   const auto game = testing_kit::load("tic-tac-toe");
   ASSERT_TRUE(game->ok()) << game->error;
   const auto play = game->compiled();
-  std::map<Key, Endings> known;
+  std::map<Key, testing_kit::Endings> known;
   double second = 0;
-  for (const auto& [ending, share] : likely_endings(*play, 0, known)) second += std::get<0>(ending) == 2 ? share : 0;
+  for (const auto& [ending, share] : testing_kit::likely_endings(*play, 0, known))
+    second += std::get<0>(ending) == 2 ? share : 0;
   EXPECT_NEAR(second, 121.0 / 420, 1e-9);
-  EXPECT_LT(excess_of_endings(*play, 11), 4);
+  EXPECT_LT(testing_kit::excess_of_endings(*play, 11), 4);
 }
 
 TEST(Scatter, EachCellIsAsLikely) {

@@ -2,6 +2,7 @@
 #include "engine/compiled/kernels/called.h"
 #include "engine/compiled/kernels/jumpers.h"
 #include "engine/compiled/kernels/kernel.h"
+#include "engine/compiled/kernels/line_kernel.h"
 #include "engine/compiled/kernels/walkers.h"
 #include "engine/compiled/ruleset.h"
 
@@ -9,13 +10,13 @@ namespace ludwright {
 
 template <int W>
 std::shared_ptr<const Kernel<W>> find_kernel(const RulesetOf<W>& rules) {
+  if (auto kernel = lines::find_kernel(rules)) return kernel;
   if constexpr (W <= 2) {
     if (auto kernel = called::find_kernel(rules)) return kernel;
     if (auto kernel = jumpers::find_kernel(rules)) return kernel;
     // Who reads no more than what stands where is sooner done on bitboards alone.
     if (auto kernel = rules.bare.ok ? nullptr : walkers::find_kernel(rules)) return kernel;
   }
-  static_cast<void>(rules);
   return nullptr;
 }
 

@@ -33,6 +33,8 @@ class KernelPlay {
   // Takes over a position that is at the beginning of a turn and not over. False if it cannot hold it; then nothing
   // else may be asked.
   virtual bool take(const Board<W>& board) = 0;
+  // Whether it still has that position after it was asked for leaves or a game, so that it need not be given again.
+  virtual bool keeps() const { return false; }
   // Leaves so deep below the position that was taken over, as Executor::perft; depth > 0. Nothing if positions follow
   // that it cannot hold.
   virtual std::optional<std::uint64_t> perft(int depth) = 0;
