@@ -73,9 +73,9 @@ class BarredTypes {
   bool crosses_nothing(const PathSet& paths, const Chosen& chosen) const {
     return std::all_of(paths.paths.begin(), paths.paths.end(), [&](const Path& path) {
       const Leg& leg = path.legs[0];
-      if (path.legs.size() != 1 || leg.kind != LegKind::Slide) return false;
+      if (path.legs.size() != 1 || leg.kind != LegKind::Slide || leg.max == kNoId) return false;
       const auto least = leg.min == kNoId ? std::optional<std::int32_t>(1) : number(leg.min, chosen);
-      const auto most = leg.max == kNoId ? std::nullopt : number(leg.max, chosen);
+      const auto most = number(leg.max, chosen);
       return least && most && (*most <= 1 || *most < *least);
     });
   }

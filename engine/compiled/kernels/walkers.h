@@ -1,5 +1,5 @@
 // Walkers: games of two players whose turns are one walk, or one drop of a captive, and in which at most one piece of
-// each side must be safe: chess and its relatives. What the definition says of such a game is kept here as tables by
+// each side must be safe. What the definition says of such a game is kept here as tables by
 // kind of piece, so that turns are enumerated as sets of cells, the safety of the royal is told from masks before any
 // turn is made, and a turn is a few words changed in a copy of a small position. Built by walkers_builder.h.
 #pragma once

@@ -15,6 +15,7 @@ class Play final : public KernelPlay<W> {
   explicit Play(std::shared_ptr<const Game<W>> game) : shared_(std::move(game)), game_(*shared_), maker_(game_) {}
 
   bool take(const Board<W>& board) override;
+  bool keeps() const override { return true; }
   std::optional<std::uint64_t> perft(int depth) override {
     // A position can be there again four turns later at the soonest.
     const std::size_t most = 1 + (past_.size() + static_cast<std::size_t>(depth)) / 4;
