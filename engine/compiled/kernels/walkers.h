@@ -4,6 +4,7 @@
 // turn is made, and a turn is a few words changed in a copy of a small position. Built by walkers_builder.h.
 #pragma once
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -43,6 +44,18 @@ struct Position {
 
   Position() {}  // NOLINT(modernize-use-equals-default): that would initialise the words of bitboards
   Bits<W> occupied() const { return own[0] | own[1]; }
+  // The pieces of some kinds, of both seats.
+  Bits<W> of(Kinds some) const {
+    Bits<W> cells;
+    for (; some != 0; some &= some - 1) cells |= kinds[static_cast<std::size_t>(std::countr_zero(some))];
+    return cells;
+  }
+  // The kind of the piece on a cell, on which there is one.
+  std::uint8_t kind_on(int cell) const {
+    std::uint8_t kind = 0;
+    while (!kinds[kind].test(cell)) ++kind;
+    return kind;
+  }
 };
 
 // What a walk may end on.
@@ -79,8 +92,9 @@ struct Movement {
   std::array<const Line<W>*, 4> lines{};
   int line_count = 0;
   const std::vector<LameLeap<W>>* leaps = nullptr;  // [from]
-  // Strides: so many steps over empty cells.
-  int delta = 0, low = 1, high = 1;
+  // Strides: one step or two, the first of these over an empty cell.
+  int delta = 0;
+  bool doubles = false;
   Bits<W> start;   // where it may begin
   Bits<W> onward;  // from where there is a step at all
   // Marked: what stands on the cell next to the end is taken with it, if it is an enemy of these kinds.
@@ -100,7 +114,8 @@ struct Escort {
   int length = 0;
   const Bits<W>* ray = nullptr;  // [from] of the direction
   bool ascends = true;
-  const std::vector<CellId>* next = nullptr;  // [cell] the neighbour in it
+  const std::vector<CellId>* next = nullptr;   // [cell] the neighbour in it
+  const std::vector<Bits<W>>* path = nullptr;  // [from] what is crossed, and the landing; all cells where there is none
   Kinds companions = 0;
   int flag = kNone;                              // of cells, that the companion's must have
   const std::vector<CellId>* arrives = nullptr;  // [landing] where the companion comes to
@@ -149,12 +164,12 @@ struct Walker {  // a kind of piece of one seat
 // The movements of one seat, of all kinds.
 template <int W>
 struct Movements {
-  std::vector<Movement<W>> steps;   // strides of one step
-  std::vector<Movement<W>> runs;    // longer ones
-  std::vector<Movement<W>> leaps;   // steps of one piece at a time
-  std::vector<Movement<W>> slides;  // likewise, along lines
-  std::vector<Movement<W>> others;
-  std::vector<Movement<W>> marked;  // to the marked cell
+  std::vector<Movement<W>> steps;    // strides of one step
+  std::vector<Movement<W>> doubles;  // strides of two
+  std::vector<Movement<W>> leaps;    // steps of one piece at a time
+  std::vector<Movement<W>> slides;   // likewise, along lines
+  std::vector<Movement<W>> others;   // of royals, and those that are rare
+  std::vector<Movement<W>> marked;   // to the marked cell
 };
 
 // What happens to a kind of piece that is captured.

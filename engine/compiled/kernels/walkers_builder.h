@@ -618,19 +618,7 @@ class Builder {
     const bool to_marked = move.to == EndsOn::Marked;
     if (table.has_effects && !(to_marked ? add_taken(seat, rule, move) : add_mark(seat, rule, of, move))) return false;
     if (table.family == Family::Screened) return !to_marked && !move.marks && add_screened(seat, table, move);
-    constexpr std::size_t kFewStrides = 3;
-    if (!of.strides.empty() && of.strides.size() <= kFewStrides && !move.royal && !to_marked) {
-      for (const Stride<W>& stride : of.strides) {
-        move.form = Movement<W>::Form::Strides;
-        move.delta = stride.step->delta;
-        move.onward = stride.step->from;
-        move.start = move.onward & move.from;
-        move.low = stride.low;
-        move.high = stride.high;
-        add(seat, move);
-      }
-      return true;
-    }
+    if (!move.royal && !to_marked && move.to != EndsOn::EnemyKinds && add_strides(seat, of, move)) return true;
     if (move.marks) return false;
     const Reach<W>& reach = table.reaches[seat];
     move.form = table.family == Family::Targets ? Movement<W>::Form::Steps : Movement<W>::Form::Slides;
@@ -642,6 +630,24 @@ class Builder {
       move.line_count = static_cast<int>(reach.line_count);
     }
     add(seat, move);
+    return true;
+  }
+  // Few and short ones; false if they are not.
+  bool add_strides(PlayerId seat, const SeatMove<W>& of, Movement<W> move) {
+    constexpr std::size_t kFew = 3;
+    const auto is_long = [](const Stride<W>& stride) { return stride.low < 1 || stride.high > 2; };
+    if (of.strides.empty() || of.strides.size() > kFew || std::any_of(of.strides.begin(), of.strides.end(), is_long))
+      return false;
+    move.form = Movement<W>::Form::Strides;
+    for (const Stride<W>& stride : of.strides) {
+      move.delta = stride.step->delta;
+      move.onward = stride.step->from;
+      move.start = move.onward & move.from;
+      for (int length = stride.low; length <= stride.high; ++length) {
+        move.doubles = length == 2;
+        add(seat, move);
+      }
+    }
     return true;
   }
   bool add_screened(PlayerId seat, const TableMove<W>& table, const Movement<W>& like) {
@@ -692,17 +698,18 @@ class Builder {
   void add(PlayerId seat, const Movement<W>& move) {
     Movements<W>& all = game_.movements[seat];
     using Form = typename Movement<W>::Form;
-    auto& list = move.to == EndsOn::Marked    ? all.marked
-                 : move.form == Form::Strides ? (move.high == 1 ? all.steps : all.runs)
-                 : move.form == Form::Steps   ? all.leaps
-                 : move.form == Form::Slides  ? all.slides
-                                              : all.others;
+    const bool common = !move.royal && move.to != EndsOn::EnemyKinds;
+    auto& list = move.to == EndsOn::Marked             ? all.marked
+                 : move.form == Form::Strides          ? (move.doubles ? all.doubles : all.steps)
+                 : common && move.form == Form::Steps  ? all.leaps
+                 : common && move.form == Form::Slides ? all.slides
+                                                       : all.others;
     list.push_back(move);
   }
   // Once it is known of every kind what it may become.
   void note_becomings() {
     for (Movements<W>& all : game_.movements) {
-      for (auto* list : {&all.steps, &all.runs, &all.leaps, &all.slides, &all.others, &all.marked}) {
+      for (auto* list : {&all.steps, &all.doubles, &all.leaps, &all.slides, &all.others, &all.marked}) {
         for (Movement<W>& move : *list) {
           if (!move.walker->becoming.never) move.becoming = &move.walker->becoming;
         }
@@ -842,6 +849,7 @@ class Builder {
     escort.ascends = rules_.order[static_cast<std::size_t>(way)] > 0;
     if (rules_.order[static_cast<std::size_t>(way)] == 0 || !crosses(leg.through, escort)) return false;
     escort.next = neighbours(way);
+    escort.path = path_of(*escort.next, escort.length);
     const auto& statements = m_.block(rule.effects).statements;
     if (statements.size() != 1 || statements[0].kind != StatementKind::Send ||
         !add_companion(seat, statements[0].a, way, escort) || !add_arrival(seat, statements[0].b, way, escort) ||
@@ -853,6 +861,19 @@ class Builder {
     if (known || strikes_some_) return false;
     game_.escorts[seat].push_back(escort);
     return std::popcount(game_.royals) == 1;
+  }
+  const std::vector<Bits<W>>* path_of(const std::vector<CellId>& next, int length) {
+    std::vector<Bits<W>> paths;
+    for (int from = 0; from < game_.cells; ++from) {
+      Bits<W>& path = paths.emplace_back();
+      auto at = static_cast<CellId>(from);
+      for (int i = 0; i < length && at != kNoCell; ++i) {
+        at = next[at];
+        if (at != kNoCell) path.set(at);
+      }
+      if (at == kNoCell) path = game_.all;
+    }
+    return same_table(std::move(paths));
   }
   bool crosses(ExprId through, Escort<W>& escort) const {
     if (through == kNoId || node(through).op == Op::Empty) return true;

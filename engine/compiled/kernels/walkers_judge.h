@@ -108,17 +108,12 @@ class Judge {
     }
   }
 
-  Bits<W> of(Kinds kinds) const {
-    Bits<W> cells;
-    for (; kinds != 0; kinds &= kinds - 1) cells |= p_.kinds[static_cast<std::size_t>(std::countr_zero(kinds))];
-    return cells;
-  }
   Bits<W> on_board(const Selection<W>& selection) const {
-    if (selection.kinds[0] == selection.kinds[1]) return of(selection.kinds[0]) & selection.cells;
+    if (selection.kinds[0] == selection.kinds[1]) return p_.of(selection.kinds[0]) & selection.cells;
     Bits<W> cells;
     for (std::size_t owner = 0; owner < 2; ++owner) {
       const Kinds kinds = selection.kinds[owner];
-      if (kinds != 0) cells |= kinds == game_.all_kinds() ? p_.own[owner] : p_.own[owner] & of(kinds);
+      if (kinds != 0) cells |= kinds == game_.all_kinds() ? p_.own[owner] : p_.own[owner] & p_.of(kinds);
     }
     return cells & selection.cells;
   }

@@ -71,17 +71,15 @@ class Maker {
   void put(Position<W>& c, PlayerId seat, std::uint8_t kind, CellId cell) const {
     c.kinds[kind].set(cell);
     c.own[seat].set(cell);
-    c.at[cell] = kind;
     if (keyed) c.key += game_.piece_key(seat, kind, cell);
   }
   void lift(Position<W>& c, PlayerId seat, std::uint8_t kind, CellId cell) const {
     c.kinds[kind].reset(cell);
     c.own[seat].reset(cell);
-    c.at[cell] = kNoKind;
     if (keyed) c.key -= game_.piece_key(seat, kind, cell);
   }
   void capture(Position<W>& c, PlayerId me, CellId cell, CellId from, Fresh& fresh) const {
-    const std::uint8_t kind = c.at[cell];
+    const std::uint8_t kind = c.kind_on(cell);
     lift(c, static_cast<PlayerId>(1 - me), kind, cell);
     const Victim<W>& victim = game_.victims[1 - me][kind];
     if (victim.captive != kNoKind) {
@@ -129,10 +127,10 @@ class Maker {
 
   void walk(const Position<W>& p, const Turn<W>& turn, Position<W>& c, Fresh& fresh) const {
     const PlayerId me = p.mover;
-    if (c.at[turn.to] != kNoKind) capture(c, me, turn.to, turn.from, fresh);
+    if (p.own[1 - me].test(turn.to)) capture(c, me, turn.to, turn.from, fresh);
     if (turn.what == Turn<W>::What::Marked && turn.arrival != kNoCell) capture(c, me, turn.arrival, turn.from, fresh);
     if (turn.what == Turn<W>::What::Escort) {
-      const std::uint8_t companion = c.at[turn.companion];
+      const std::uint8_t companion = c.kind_on(turn.companion);
       lift(c, me, companion, turn.companion);
       put(c, me, companion, turn.arrival);
     }
@@ -147,9 +145,7 @@ class Maker {
     const Movement<W>& move = *turn.move;
     if (!move.marks_on.test(turn.to)) return;
     if (move.seen_from != nullptr) {
-      Bits<W> witnesses = p.own[1 - p.mover] & (*move.seen_from)[turn.to];
-      if (!witnesses.some([&](int cell) { return (move.witnesses >> p.at[static_cast<std::size_t>(cell)] & 1U) != 0; }))
-        return;
+      if ((p.own[1 - p.mover] & (*move.seen_from)[turn.to] & p.of(move.witnesses)).none()) return;
     }
     c.marked = static_cast<CellId>((turn.from + turn.to) / 2);
   }

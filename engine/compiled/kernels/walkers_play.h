@@ -153,7 +153,7 @@ class Play final : public KernelPlay<W> {
       Cells checking;
       for (const AttackClass<W>& attack : game_.attacks[p.mover]) {
         if ((attack.kinds >> index & 1U) == 0) continue;
-        (p.own[enemy] & turns.of(game_.royals)).each([&](int royal) { checking |= attack.sources[royal]; });
+        (p.own[enemy] & p.of(game_.royals)).each([&](int royal) { checking |= attack.sources[royal]; });
       }
       tried &= checking;
     }

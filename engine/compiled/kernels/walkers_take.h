@@ -17,7 +17,6 @@ class Taker {
     p_.own.fill({});
     p_.kinds.fill({});
     p_.flags.fill({});
-    p_.at.fill(kNoKind);
     for (auto& hand : p_.hands) hand.fill(0);
     p_.slots.fill(0);
     p_.key = 0;
@@ -29,8 +28,7 @@ class Taker {
     if (!take_cells() || !take_hands() || !take_slots()) return false;
     for (const auto& [selection, most] : game_.bounds) {
       Bits<W> cells;
-      for (std::size_t owner = 0; owner < 2; ++owner)
-        cells |= p_.own[owner] & Turns<W>(game_, p_, 0).of(selection.kinds[owner]);
+      for (std::size_t owner = 0; owner < 2; ++owner) cells |= p_.own[owner] & p_.of(selection.kinds[owner]);
       if ((cells & selection.cells).count() > most) return false;
     }
     // Who could take the royal is not to move in a game that is played by its rules.
@@ -66,7 +64,6 @@ class Taker {
       if (kind == kNoKind) return false;
       p_.own[owner].set(cell);
       p_.kinds[kind].set(cell);
-      p_.at[static_cast<std::size_t>(cell)] = kind;
       p_.key += game_.piece_key(owner, kind, cell);
     }
     return true;

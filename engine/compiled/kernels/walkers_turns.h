@@ -58,19 +58,13 @@ class Turns {
         enemy_(position.own[1 - me_]),
         occupied_(own_ | enemy_) {}
 
-  Cells of(Kinds kinds) const {
-    Cells cells;
-    for (; kinds != 0; kinds &= kinds - 1) cells |= p_.kinds[static_cast<std::size_t>(std::countr_zero(kinds))];
-    return cells;
-  }
-
   // Whether the enemy could take on a cell, on a board that is occupied so and lacks some of its pieces.
   bool is_attacked(int cell, const Cells& occupied, const Cells& without) const {
     const Cells enemies = enemy_ & ~without;
     for (const AttackClass<W>& attack : game_.attacks[1 - me_]) {
       Cells strikers = attack.sources[cell] & enemies;
       if (strikers.none()) continue;
-      strikers &= of(attack.kinds);
+      strikers &= p_.of(attack.kinds);
       if (attack.leaps ? strikers.any() : strikers.some([&](int from) {
             return ((*attack.between)[static_cast<std::size_t>(cell * game_.cells + from)] & occupied).count() ==
                    attack.need;
@@ -80,13 +74,13 @@ class Turns {
     return false;
   }
   bool in_check() const {
-    return (own_ & of(game_.royals)).some([&](int cell) { return is_attacked(cell, occupied_, {}); });
+    return (own_ & p_.of(game_.royals)).some([&](int cell) { return is_attacked(cell, occupied_, {}); });
   }
 
   Safety<W> safety() const {
     Safety<W> s;
     s.targets = game_.all;
-    const Cells royals = own_ & of(game_.royals);
+    const Cells royals = own_ & p_.of(game_.royals);
     if (royals.none()) return s;
     s.royal = royals.lowest();
     Cells others = royals;
@@ -95,7 +89,7 @@ class Turns {
     for (const AttackClass<W>& attack : game_.attacks[1 - me_]) {
       Cells strikers = attack.sources[s.royal] & enemy_;
       if (strikers.none()) continue;
-      strikers &= of(attack.kinds);
+      strikers &= p_.of(attack.kinds);
       if (strikers.any()) add_strikers(attack, strikers, s);
     }
     return s;
@@ -111,32 +105,35 @@ class Turns {
   void each(const Safety<W>& s, Sink& sink) const {
     const Movements<W>& all = game_.movements[me_];
     const bool tried = Legal && s.tried && s.royal != kNone;
-    const bool apart = tried || (Legal && s.pin_count != 0);
     const std::array<Cells, kEndsOn> to{~own_, ~occupied_, enemy_};
-    for (const Movement<W>& move : all.steps) {
-      const Cells from = own_ & p_.kinds[move.kind] & move.start;
-      if (from.none()) continue;
-      if (apart) {
-        strides_apart<Legal>(from, dest(move, to), move, s, sink);
-        continue;
+    if (tried || (Legal && s.pin_count != 0)) {
+      for (const auto* strides : {&all.steps, &all.doubles}) {
+        for (const Movement<W>& move : *strides) strides_apart(move, to[static_cast<std::size_t>(move.to)], s, sink);
       }
-      Cells ends = moved(from, move.delta) & dest(move, to);
-      if constexpr (Legal) ends &= s.targets;
-      if (ends.any()) sink.strides(move, move.delta, ends);
-    }
-    for (const Movement<W>& move : all.runs) {
-      const Cells from = own_ & p_.kinds[move.kind] & move.start;
-      if (from.any()) strides_apart<Legal>(from, dest(move, to), move, s, sink);
+    } else {
+      strides_of<Legal>(all, to, s, sink);
     }
     const auto walks = [&](const std::vector<Movement<W>>& moves, auto&& reached) {
       for (const Movement<W>& move : moves) {
         const Cells from = own_ & p_.kinds[move.kind] & move.from;
-        if (from.any()) walks_of<Legal>(from, dest(move, to), move, s, sink, reached);
+        if (from.none()) continue;
+        const Cells dest = to[static_cast<std::size_t>(move.to)];
+        from.each([&](int cell) {
+          Cells ends = reached(move, cell) & dest;
+          if constexpr (Legal) {
+            if (tried) [[unlikely]] {
+              keep_safe(cell, false, ends);
+            } else {
+              ends &= s.pinned.test(cell) ? s.line_of(cell) : s.targets;
+            }
+          }
+          if (ends.any()) sink.walks(move, static_cast<CellId>(cell), ends);
+        });
       }
     };
     walks(all.leaps, [](const Movement<W>& move, int cell) { return move.steps[cell]; });
     walks(all.slides, [&](const Movement<W>& move, int cell) { return slid(move, cell); });
-    walks(all.others, [&](const Movement<W>& move, int cell) { return reached(move, cell); });
+    for (const Movement<W>& move : all.others) walks_of<Legal>(move, to, s, sink);
     if (p_.marked != kNoCell) {
       for (const Movement<W>& move : all.marked) walks_to_marked<Legal>(move, s, sink);
     }
@@ -146,7 +143,7 @@ class Turns {
 
   // Whether the royals are safe after these cells were left, come to, and taken from the enemy.
   bool is_safe_after(const Cells& left, const Cells& reached, const Cells& taken, bool royal_walks) const {
-    Cells royals = own_ & of(game_.royals);
+    Cells royals = own_ & p_.of(game_.royals);
     if (royal_walks) royals = (royals & ~left) | (reached & ~(own_ & ~left));
     const Cells occupied = (occupied_ & ~left & ~taken) | reached;
     const Cells gone = taken | (reached & enemy_);
@@ -159,8 +156,7 @@ class Turns {
   Cells taken_beside(const Movement<W>& move) const {
     if (move.beside == nullptr) return {};
     const CellId cell = (*move.beside)[p_.marked];
-    if (cell == kNoCell || !enemy_.test(cell) || (move.taken >> p_.at[cell] & 1U) == 0) return {};
-    return Cells::one(cell);
+    return cell == kNoCell ? Cells{} : Cells::one(cell) & enemy_ & p_.of(move.taken);
   }
 
  private:
@@ -198,12 +194,6 @@ class Turns {
     });
   }
 
-  Cells dest(const Movement<W>& move, const std::array<Cells, kEndsOn>& to) const {
-    if (move.to == EndsOn::EnemyKinds) [[unlikely]]
-      return enemy_ & of(move.victims);
-    return to[static_cast<std::size_t>(move.to)];
-  }
-
   [[gnu::always_inline]] Cells slid(const Movement<W>& move, int cell) const {
     const auto at = static_cast<std::size_t>(cell);
     Cells ends = move.lines[0][at].ends(occupied_);
@@ -238,14 +228,54 @@ class Turns {
     return ends;
   }
 
-  template <bool Legal, typename Sink, typename Reached>
-  [[gnu::always_inline]] void walks_of(const Cells& from, const Cells& to, const Movement<W>& move, const Safety<W>& s,
-                                       Sink& sink, Reached&& reached) const {
+  template <bool Legal, typename Sink>
+  [[gnu::always_inline]] void strides_of(const Movements<W>& all, const std::array<Cells, kEndsOn>& to,
+                                         const Safety<W>& s, Sink& sink) const {
+    const auto give = [&](const Movement<W>& move, int delta, const Cells& front) {
+      Cells ends = front & to[static_cast<std::size_t>(move.to)];
+      if constexpr (Legal) ends &= s.targets;
+      if (ends.any()) sink.strides(move, delta, ends);
+    };
+    for (const Movement<W>& move : all.steps) {
+      const Cells from = own_ & p_.kinds[move.kind] & move.start;
+      if (from.any()) give(move, move.delta, moved(from, move.delta));
+    }
+    for (const Movement<W>& move : all.doubles) {
+      const Cells from = own_ & p_.kinds[move.kind] & move.start;
+      const Cells on = moved(from, move.delta) & ~occupied_ & move.onward;
+      if (on.any()) give(move, 2 * move.delta, moved(on, move.delta));
+    }
+  }
+  // Of one piece after the other.
+  template <typename Sink>
+  void strides_apart(const Movement<W>& move, const Cells& to, const Safety<W>& s, Sink& sink) const {
+    const Cells from = own_ & p_.kinds[move.kind] & move.start;
     from.each([&](int cell) {
-      Cells ends = reached(move, cell) & to;
+      Cells front = moved(Cells::one(cell), move.delta);
+      if (move.doubles) front = moved(front & ~occupied_ & move.onward, move.delta);
+      Cells ends = front & to;
+      if (s.tried) {
+        keep_safe(cell, false, ends);
+      } else {
+        ends &= s.pinned.test(cell) ? s.line_of(cell) : s.targets;
+      }
+      if (ends.any()) sink.walks(move, static_cast<CellId>(cell), ends);
+    });
+  }
+
+  template <bool Legal, typename Sink>
+  void walks_of(const Movement<W>& move, const std::array<Cells, kEndsOn>& to, const Safety<W>& s, Sink& sink) const {
+    const Cells from = own_ & p_.kinds[move.kind] & move.from;
+    if (from.none()) return;
+    const Cells dest =
+        move.to == EndsOn::EnemyKinds ? enemy_ & p_.of(move.victims) : to[static_cast<std::size_t>(move.to)];
+    from.each([&](int cell) {
+      Cells ends = reached(move, cell) & dest;
       if constexpr (Legal) {
-        if (s.tried) {
-          if (s.royal != kNone) keep_safe(cell, move.royal, ends);
+        if (s.royal == kNone) {
+          // Nothing is to be looked after.
+        } else if (s.tried) {
+          keep_safe(cell, move.royal, ends);
         } else if (move.royal) {
           keep_royal_safe(cell, ends);
         } else {
@@ -283,54 +313,16 @@ class Turns {
     });
   }
 
-  // Strides of any length; where the royal must be looked after, those of pinned pieces one by one.
-  template <bool Legal, typename Sink>
-  void strides_apart(const Cells& from, const Cells& to, const Movement<W>& move, const Safety<W>& s,
-                     Sink& sink) const {
-    const bool tried = Legal && s.tried && s.royal != kNone;
-    Cells front = moved(Legal ? from & ~s.pinned : from, move.delta);
-    for (int length = 1;; ++length) {
-      Cells ends = front & to;
-      const int delta = move.delta * length;
-      if constexpr (Legal) ends &= s.targets | (tried ? game_.all : Cells{});
-      if (tried) {
-        const Cells all = ends;
-        all.each([&](int end) {
-          if (!is_safe_walk(end - delta, end, false)) ends.reset(end);
-        });
-      }
-      if (length >= move.low && ends.any()) sink.strides(move, delta, ends);
-      if (length == move.high) break;
-      front = moved(front & ~occupied_ & move.onward, move.delta);
-    }
-    if constexpr (Legal) {
-      const Cells pinned = from & s.pinned;
-      if (pinned.any()) pinned.each([&](int cell) { stride_of_pinned(cell, to, move, s, sink); });
-    }
-  }
-  template <typename Sink>
-  void stride_of_pinned(int cell, const Cells& to, const Movement<W>& move, const Safety<W>& s, Sink& sink) const {
-    Cells front = moved(Cells::one(cell), move.delta);
-    for (int length = 1;; ++length) {
-      Cells ends = front & to;
-      if (s.tried) {
-        keep_safe(cell, false, ends);
-      } else {
-        ends &= s.line_of(cell);
-      }
-      if (length >= move.low && ends.any()) sink.walks(move, static_cast<CellId>(cell), ends);
-      if (length == move.high) break;
-      front = moved(front & ~occupied_ & move.onward, move.delta);
-    }
-  }
-
   template <typename Sink>
   void escorts_of(const Safety<W>& s, Sink& sink) const {
     const auto kind = static_cast<std::size_t>(std::countr_zero(game_.royals));
     const Cells pieces = own_ & p_.kinds[kind];
     for (const Escort<W>& escort : game_.escorts[me_]) {
       if (escort.flag != kNone && (p_.flags[static_cast<std::size_t>(escort.flag)] & own_).none()) continue;
-      pieces.each([&](int from) { escort_from(static_cast<int>(kind), from, escort, s, sink); });
+      pieces.each([&](int from) {
+        if (((*escort.path)[static_cast<std::size_t>(from)] & occupied_).any()) return;
+        escort_from(static_cast<int>(kind), from, escort, s, sink);
+      });
     }
   }
   template <typename Sink>
@@ -338,7 +330,7 @@ class Turns {
     const Cells seen = escort.ray[from] & occupied_;
     if (seen.none()) return;
     const int companion = escort.ascends ? seen.lowest() : seen.highest();
-    if (!own_.test(companion) || (escort.companions >> p_.at[static_cast<std::size_t>(companion)] & 1U) == 0) return;
+    if (!own_.test(companion) || !p_.of(escort.companions).test(companion)) return;
     if (escort.flag != kNone && !p_.flags[static_cast<std::size_t>(escort.flag)].test(companion)) return;
     CellId at = static_cast<CellId>(from);
     for (int i = 0; i < escort.length; ++i) {
@@ -355,7 +347,7 @@ class Turns {
     left.set(companion);
     Cells reached = Cells::one(at);
     reached.set(arrival);
-    Cells royals = own_ & of(game_.royals) & ~Cells::one(from);
+    Cells royals = own_ & p_.of(game_.royals) & ~Cells::one(from);
     royals.set(at);
     const Cells occupied = (occupied_ & ~left) | reached;
     if (royals.some([&](int cell) { return is_attacked(cell, occupied, {}); })) return;
@@ -371,7 +363,7 @@ class Turns {
       if (!drop.allowed) continue;
       Cells ends = empty & drop.to;
       if (drop.fellows != 0) {
-        const Cells fellows = own_ & of(drop.fellows);
+        const Cells fellows = own_ & p_.of(drop.fellows);
         fellows.each([&](int cell) {
           const Cells& line = (*drop.lines)[static_cast<std::size_t>(cell)];
           if (drop.most == 1 || (line & fellows).count() >= drop.most) ends &= ~line;
