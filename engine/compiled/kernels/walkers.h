@@ -6,6 +6,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <string>
 #include <utility>
@@ -223,10 +224,13 @@ struct Selection {
 template <int W>
 struct Term {
   enum class Op : std::uint8_t {
-    Number,  // value
-    Slot,    // value: its index
-    Count,   // of the selection
+    Number,   // value
+    Slot,     // value: its index
+    SlotIn,   // it is from `low` to `high`
+    Count,    // of the selection
+    CountIn,  // it is
     Some,
+    None,
     Check,  // the royal of seat `value` is attacked
     Repeats,
     Cycle,
@@ -247,6 +251,8 @@ struct Term {
   };
   Op op = Op::Number;
   std::int32_t value = 0;
+  std::int32_t low = std::numeric_limits<std::int32_t>::min();
+  std::int32_t high = std::numeric_limits<std::int32_t>::max();
   int a = kNone, b = kNone;  // terms
   Selection<W> selection;
 };

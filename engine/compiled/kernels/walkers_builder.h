@@ -1395,15 +1395,12 @@ class Builder {
   // Notes what a condition asks of the game, whoever is me.
   void note_look(int index, End& end) const {
     using Does = typename Term<W>::Op;
-    const auto term = [&](int i) -> const Term<W>& { return game_.terms[static_cast<std::size_t>(i)]; };
-    const Term<W>& t = term(index);
-    if (t.op == Does::LessEqual && term(t.a).op == Does::Number && term(t.b).op == Does::Slot &&
-        game_.slots[static_cast<std::size_t>(term(t.b).value)].seat == kNone) {
-      end.slot = term(t.b).value;
-      end.low = term(t.a).value;
-    } else if (t.op == Does::Not && term(t.a).op == Does::Some) {
-      const Selection<W>& some = term(t.a).selection;
-      if (some.kinds[0] == some.kinds[1] && some.cells == game_.all) end.none_of |= some.kinds[0];
+    const Term<W>& t = game_.terms[static_cast<std::size_t>(index)];
+    if (t.op == Does::SlotIn && game_.slots[static_cast<std::size_t>(t.value)].seat == kNone) {
+      end.slot = t.value;
+      end.low = t.low;
+    } else if (t.op == Does::None && t.selection.kinds[0] == t.selection.kinds[1] && t.selection.cells == game_.all) {
+      end.none_of |= t.selection.kinds[0];
     }
   }
   bool add_subject(const EndRule& rule, End& end) const {
@@ -1432,16 +1429,30 @@ class Builder {
     return true;
   }
   int cost(int index) const {
-    using Does = typename Term<W>::Op;
     const Term<W>& term = game_.terms[static_cast<std::size_t>(index)];
-    int sum = term.op == Does::Stuck                               ? 10000
-              : term.op == Does::Check                             ? 1000
-              : term.op == Does::Repeats || term.op == Does::Cycle ? 100
-              : term.op == Does::Count || term.op == Does::Some    ? 10
-                                                                   : 1;
+    int sum = cost_of(term.op);
     if (term.a != kNone) sum += cost(term.a);
     if (term.b != kNone) sum += cost(term.b);
     return sum;
+  }
+  static int cost_of(typename Term<W>::Op op) {
+    using Does = typename Term<W>::Op;
+    switch (op) {
+      case Does::Stuck:
+        return 10000;
+      case Does::Check:
+        return 1000;
+      case Does::Repeats:
+      case Does::Cycle:
+        return 100;
+      case Does::Count:
+      case Does::CountIn:
+      case Does::Some:
+      case Does::None:
+        return 10;
+      default:
+        return 1;
+    }
   }
 
   // ---- keys

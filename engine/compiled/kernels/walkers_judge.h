@@ -51,10 +51,20 @@ class Judge {
         return t.value;
       case Op::Slot:
         return p_.slots[static_cast<std::size_t>(t.value)];
+      case Op::SlotIn: {
+        const std::int32_t slot = p_.slots[static_cast<std::size_t>(t.value)];
+        return t.low <= slot && slot <= t.high ? 1 : 0;
+      }
       case Op::Count:
         return count(t.selection);
+      case Op::CountIn: {
+        const int members = count(t.selection);
+        return t.low <= members && members <= t.high ? 1 : 0;
+      }
       case Op::Some:
         return some(t.selection) ? 1 : 0;
+      case Op::None:
+        return some(t.selection) ? 0 : 1;
       case Op::Check:
         return Turns<W>(game_, p_, static_cast<PlayerId>(t.value)).in_check() ? 1 : 0;
       case Op::Repeats:
@@ -66,20 +76,23 @@ class Judge {
       case Op::Stuck:
         return is_stuck() ? 1 : 0;
       case Op::Not:
-        return number(t.a) == 0 ? 1 : 0;
+        return holds(t.a) ? 0 : 1;
       case Op::Negate:
         return value::clamp(-std::int64_t{number(t.a)});
       case Op::And:
-        return number(t.a) != 0 && number(t.b) != 0 ? 1 : 0;
+        return holds(t.a) && holds(t.b) ? 1 : 0;
       case Op::Or:
-        return number(t.a) != 0 || number(t.b) != 0 ? 1 : 0;
+        return holds(t.a) || holds(t.b) ? 1 : 0;
       default:
         return joined(t.op, number(t.a), number(t.b));
     }
   }
 
   bool all_hold(const std::vector<int>& terms) const {
-    return std::all_of(terms.begin(), terms.end(), [&](int term) { return number(term) != 0; });
+    for (const int term : terms) {
+      if (!holds(term)) return false;
+    }
+    return true;
   }
   bool is_stuck() const {
     if (stuck_ == kNone) stuck_ = has_turn(game_, p_) ? 0 : 1;
@@ -87,6 +100,13 @@ class Judge {
   }
 
  private:
+  // What is asked most is answered without a call.
+  [[gnu::always_inline]] bool holds(int index) const {
+    const Term<W>& t = game_.terms[static_cast<std::size_t>(index)];
+    if (t.op != Op::Slot && t.op != Op::SlotIn) return number(index) != 0;
+    const std::int32_t slot = p_.slots[static_cast<std::size_t>(t.value)];
+    return t.op == Op::Slot ? slot != 0 : t.low <= slot && slot <= t.high;
+  }
   static std::int32_t joined(Op op, std::int32_t a, std::int32_t b) {
     switch (op) {
       case Op::Add:
@@ -109,7 +129,10 @@ class Judge {
   }
 
   Bits<W> on_board(const Selection<W>& selection) const {
-    if (selection.kinds[0] == selection.kinds[1]) return p_.of(selection.kinds[0]) & selection.cells;
+    if (selection.kinds[0] == selection.kinds[1]) {
+      const Kinds kinds = selection.kinds[0];
+      return (kinds == game_.all_kinds() ? p_.occupied() : p_.of(kinds)) & selection.cells;
+    }
     Bits<W> cells;
     for (std::size_t owner = 0; owner < 2; ++owner) {
       const Kinds kinds = selection.kinds[owner];

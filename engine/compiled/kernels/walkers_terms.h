@@ -181,12 +181,31 @@ class TermBuilder {
   std::optional<int> joined(Does op, ExprId a, ExprId b) {
     const auto first = term(a);
     if (!first) return std::nullopt;
+    if (op == Does::Not && at(*first).op == Does::Some) return of_selection(Does::None, at(*first).selection);
     if (b == kNoId) return add(op, 0, *first);
     const auto second = term(b);
     if (!second) return std::nullopt;
+    if (const auto range = range_of(op, *first, *second)) return range;
     return add(op, 0, *first, *second);
   }
-  int of_selection(Does op, const Selection<W>& selection) {
+  const Term<W>& at(int index) const { return game_.terms[static_cast<std::size_t>(index)]; }
+  // A comparison of a slot or a count with a number as one term.
+  std::optional<int> range_of(Does op, int a, int b) {
+    const bool left = at(a).op == Does::Number;
+    const Term<W> of = at(left ? b : a);
+    const Term<W>& number = at(left ? a : b);
+    const bool compares = op == Does::Equal || op == Does::Less || op == Does::LessEqual;
+    if (!compares || number.op != Does::Number || (of.op != Does::Slot && of.op != Does::Count)) return std::nullopt;
+    const std::int64_t bound = std::int64_t{number.value} + (op == Does::Less ? (left ? 1 : -1) : 0);
+    if (bound != value::clamp(bound)) return std::nullopt;
+    Term<W> range = of;
+    range.op = of.op == Does::Slot ? Does::SlotIn : Does::CountIn;
+    if (left || op == Does::Equal) range.low = static_cast<std::int32_t>(bound);
+    if (!left || op == Does::Equal) range.high = static_cast<std::int32_t>(bound);
+    game_.terms.push_back(range);
+    return static_cast<int>(game_.terms.size()) - 1;
+  }
+  int of_selection(Does op, Selection<W> selection) {
     const int index = add(op, 0);
     game_.terms.back().selection = selection;
     return index;
