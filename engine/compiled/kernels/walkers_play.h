@@ -272,13 +272,12 @@ class Play final : public KernelPlay<W> {
   struct Found {  // turns that are one set
     Cells ends;
     const Movement<W>* move = nullptr;
-    std::uint64_t weight = 0;
-    int delta = 0;
+    std::uint32_t weight = 0;
+    std::int16_t delta = 0;
     CellId from = kNoCell;
-    std::uint8_t kind = 0;
+    std::uint8_t index = 0;  // Drop: the kind. Escort: of escorts_
     typename Turn<W>::What what = Turn<W>::What::Walk;
     bool anywhere = false;
-    Turn<W> escort;
   };
   struct Gatherer {
     Play& play;
@@ -290,7 +289,7 @@ class Play final : public KernelPlay<W> {
       std::vector<Found>& found = play.found_;
       if (play.found_count_ == found.size()) found.emplace_back();
       Found& one = found[play.found_count_++];
-      one.weight = weight;
+      one.weight = static_cast<std::uint32_t>(weight);
       sum += weight;
       return one;
     }
@@ -299,7 +298,7 @@ class Play final : public KernelPlay<W> {
       Found& one = add(weight(move.becoming, ends, anywhere));
       one.ends = ends;
       one.move = &move;
-      one.delta = delta;
+      one.delta = static_cast<std::int16_t>(delta);
       one.from = from;
       one.what = Turn<W>::What::Walk;
       one.anywhere = anywhere;
@@ -320,20 +319,22 @@ class Play final : public KernelPlay<W> {
     void escorted(int kind, CellId from, CellId landing, CellId companion, CellId arrival, const Escort<W>& escort) {
       Found& one = add(1);
       one.what = Turn<W>::What::Escort;
-      one.escort = play.turn_of_escort(p, kind, from, landing, companion, arrival, escort);
+      one.index = static_cast<std::uint8_t>(play.escorts_.size());
+      play.escorts_.push_back(play.turn_of_escort(p, kind, from, landing, companion, arrival, escort));
     }
     void drops(int kind, const Cells& ends) {
       const Cells kept = legal ? ends & ~play.mating_drops(p, kind, ends) : ends;
       if (kept.none()) return;
       Found& one = add(static_cast<std::uint64_t>(kept.count()));
       one.ends = kept;
-      one.kind = static_cast<std::uint8_t>(kind);
+      one.index = static_cast<std::uint8_t>(kind);
       one.what = Turn<W>::What::Drop;
     }
   };
   template <bool Legal>
   std::uint64_t gather(const Turns<W>& turns, const At& p, const Safety<W>& safety) {
     found_count_ = 0;
+    escorts_.clear();
     Gatherer gatherer{*this, p, Legal};
     turns.template each<Legal>(safety, gatherer);
     return gatherer.sum;
@@ -342,11 +343,11 @@ class Play final : public KernelPlay<W> {
   Turn<W> pick(const At& p, std::uint64_t rank) const {
     const Found* found = found_.data();
     for (; rank >= found->weight; ++found) rank -= found->weight;
-    if (found->what == Turn<W>::What::Escort) return found->escort;
+    if (found->what == Turn<W>::What::Escort) return escorts_[found->index];
     Turn<W> turn;
     turn.what = found->what;
     if (found->what == Turn<W>::What::Drop) {
-      turn.kind = turn.as = found->kind;
+      turn.kind = turn.as = found->index;
       turn.to = static_cast<CellId>(found->ends.nth(static_cast<int>(rank)));
       return turn;
     }
@@ -409,6 +410,7 @@ class Play final : public KernelPlay<W> {
   std::vector<Key> past_of_start_;
   std::vector<Found> found_;
   std::size_t found_count_ = 0;
+  std::vector<Turn<W>> escorts_;  // among them
   std::uint64_t random_ = 0;
   struct Played {
     Turn<W> turn;
