@@ -69,10 +69,10 @@ struct Bits {
     }
     return -1;
   }
-  static constexpr int kFew = 8;  // that are sooner passed one by one
+  static constexpr int kFew = 8;                               // that are sooner passed one by one
+  static constexpr std::uint64_t kEach = 0x0101010101010101u;  // byte, a bit
   // Where the byte begins that has the bit with `rank` lesser ones; of these the ones in lesser bytes are taken off.
   static constexpr int byte_of(std::uint64_t bits, int& rank) {
-    constexpr std::uint64_t kEach = 0x0101010101010101u;
     std::uint64_t counts = bits - (bits >> 1 & 0x55 * kEach);
     counts = (counts & 0x33 * kEach) + (counts >> 2 & 0x33 * kEach);
     counts = (counts + (counts >> 4)) & 0x0f * kEach;

@@ -1,7 +1,7 @@
-// Walkers: games of two players whose turns are one walk, or one drop of a captive, and in which at most one piece of
-// each side must be safe. What the definition says of such a game is kept here as tables by
-// kind of piece, so that turns are enumerated as sets of cells, the safety of the royal is told from masks before any
-// turn is made, and a turn is a few words changed in a copy of a small position. Built by walkers_builder.h.
+// Walkers: games of two players whose turns are one walk, or one drop of a captive, and in which some pieces of each
+// side may have to be safe. What the definition says of such a game is kept here as tables by kind of piece, so that
+// turns are enumerated as sets of cells, the safety of a royal is told from masks before any turn is made, and a turn
+// is a few words changed in a copy of a small position. Built by walkers_builder.h.
 #pragma once
 #include <array>
 #include <bit>
@@ -35,7 +35,6 @@ struct Position {
   std::array<Bits<W>, 2> own;                                 // [seat]
   std::array<Bits<W>, kMostKinds> kinds;                      // of both seats
   std::array<Bits<W>, kMostFlags> flags;                      // of cells
-  std::array<std::uint8_t, W * 64> at;                        // [cell] the kind of the piece on it, or kNoKind
   std::array<std::array<std::uint8_t, kMostKinds>, 2> hands;  // [seat][kind] how many wait to be dropped
   std::array<std::int32_t, kMostSlots> slots;                 // Game::slots
   Key key;                                                    // without whose turn it is

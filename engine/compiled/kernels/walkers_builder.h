@@ -633,10 +633,11 @@ class Builder {
     return true;
   }
   // Few and short ones; false if they are not.
+  static constexpr std::size_t kFewStrides = 3;
   bool add_strides(PlayerId seat, const SeatMove<W>& of, Movement<W> move) {
-    constexpr std::size_t kFew = 3;
     const auto is_long = [](const Stride<W>& stride) { return stride.low < 1 || stride.high > 2; };
-    if (of.strides.empty() || of.strides.size() > kFew || std::any_of(of.strides.begin(), of.strides.end(), is_long))
+    if (of.strides.empty() || of.strides.size() > kFewStrides ||
+        std::any_of(of.strides.begin(), of.strides.end(), is_long))
       return false;
     move.form = Movement<W>::Form::Strides;
     for (const Stride<W>& stride : of.strides) {
@@ -1185,9 +1186,8 @@ class Builder {
       drop.fellows = counted_kinds(seat, judged, forecast);
       if ((drop.fellows >> of & 1U) == 0) return false;
       drop.most = judged.most;
-      std::vector<Bits<W>> lines;
-      for (int cell = 0; cell < game_.cells; ++cell)
-        lines.push_back(judged.lines[seat][static_cast<std::size_t>(cell)] & may);
+      std::vector<Bits<W>> lines = judged.lines[seat];
+      for (Bits<W>& line : lines) line &= may;
       drop.lines = same_table(std::move(lines));
       if (drop.most < 1) return false;
     }

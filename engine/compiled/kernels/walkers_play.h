@@ -386,8 +386,8 @@ class Play final : public KernelPlay<W> {
     return turns.is_safe_after(Cells::one(turn.from), Cells::one(turn.to), taken,
                                (game_.royals >> turn.kind & 1U) != 0);
   }
+  static constexpr int kTries = 6;  // then it is sooner found which turns are legal
   std::optional<Turn<W>> draw(const At& p) {
-    constexpr int kTries = 6;
     const Turns<W> turns(game_, p, p.mover);
     Safety<W> nothing;
     nothing.targets = game_.all;
