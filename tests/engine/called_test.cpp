@@ -9,6 +9,7 @@
 
 #include "engine/compiled/board_impl.h"
 #include "engine/compiled/ruleset.h"
+#include "tests/support/endings.h"
 #include "tests/support/excess.h"
 #include "tests/support/play_kit.h"
 
@@ -766,16 +767,7 @@ TEST(Called, EachFirstMoveIsAsLikely) {
 TEST(Called, AGameIsThatOfItsNumbersWhateverWasPlayedBefore) {
   const auto game = testing_kit::load("kamisado");
   ASSERT_TRUE(game->ok()) << game->error;
-  const auto play = game->compiled();
-  const auto end_of = [&](std::uint64_t seed) {
-    std::mt19937_64 random(seed);
-    std::string end;
-    play->play_out([&] { return random(); }, [&] { end = write_position(game->model(), play->store()); });
-    return end;
-  };
-  std::vector<std::string> ends;
-  for (std::uint64_t seed = 0; seed < 40; ++seed) ends.push_back(end_of(seed));
-  for (std::uint64_t seed = 40; seed-- > 0;) EXPECT_EQ(end_of(seed), ends[seed]) << seed;
+  testing_kit::expect_games_of_numbers(*game->compiled());
 }
 
 }  // namespace

@@ -4,10 +4,12 @@
 
 #include <map>
 #include <random>
+#include <string>
 #include <tuple>
 #include <vector>
 
 #include "engine/executor.h"
+#include "engine/notation.h"
 #include "tests/support/excess.h"
 
 namespace ludwright::testing_kit {
@@ -51,6 +53,19 @@ inline double excess_of_endings(Executor& play, std::uint64_t seed, int games = 
   }
   EXPECT_EQ(found.size(), likely.size()) << "an ending that cannot be";
   return excess(counts, weights);
+}
+
+// Expects that a game by lot is that of its numbers, whatever was played before.
+inline void expect_games_of_numbers(Executor& play) {
+  const auto end_of = [&](std::uint64_t seed) {
+    std::mt19937_64 random(seed);
+    std::string end;
+    play.play_out([&] { return random(); }, [&] { end = write_position(play.model(), play.store()); });
+    return end;
+  };
+  std::vector<std::string> ends;
+  for (std::uint64_t seed = 0; seed < 40; ++seed) ends.push_back(end_of(seed));
+  for (std::uint64_t seed = 40; seed-- > 0;) EXPECT_EQ(end_of(seed), ends[seed]) << seed;
 }
 
 }  // namespace ludwright::testing_kit

@@ -23,7 +23,6 @@ namespace ludwright::walkers {
 inline constexpr int kMostKinds = 16;
 inline constexpr int kMostFlags = 2;
 inline constexpr int kMostSlots = 8;
-inline constexpr int kMostBecomings = 8;
 inline constexpr std::uint8_t kNoKind = 0xff;
 
 // Pieces of one type that have the same flags are of one kind; a bit each.
@@ -308,6 +307,7 @@ struct Game {
   std::array<std::array<Victim<W>, kMostKinds>, 2> victims;  // [owner][kind]
   std::array<std::vector<AttackClass<W>>, 2> attacks;        // [seat] of its pieces, that can strike royals
   bool has_needs = false;                                    // some class needs something between
+  bool strikes_some = false;                                 // some piece strikes not all that its enemy has
   bool drops = false;
   Kinds captives = 0;  // that may wait in hands
   std::array<std::array<Drop<W>, kMostKinds>, 2> dropped;
@@ -337,6 +337,14 @@ struct Game {
   // What movements point to.
   std::vector<std::unique_ptr<std::vector<Bits<W>>>> tables;
   std::vector<std::unique_ptr<std::vector<CellId>>> neighbours;
+  // A table of these cells, which is kept once.
+  const std::vector<Bits<W>>* keep(std::vector<Bits<W>>&& wanted) {
+    for (const auto& known : tables) {
+      if (*known == wanted) return known.get();
+    }
+    tables.push_back(std::make_unique<std::vector<Bits<W>>>(std::move(wanted)));
+    return tables.back().get();
+  }
 
   Key piece_key(PlayerId seat, std::uint8_t kind, int cell) const {
     return piece_keys[(std::size_t{seat} * kinds.size() + kind) * static_cast<std::size_t>(cells) +

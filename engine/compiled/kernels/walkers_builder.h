@@ -7,6 +7,8 @@
 #include <memory>
 #include <optional>
 
+#include "engine/compiled/kernels/walkers_attacks.h"
+#include "engine/compiled/kernels/walkers_keys.h"
 #include "engine/compiled/kernels/walkers_terms.h"
 #include "engine/compiled/reads.h"
 #include "engine/compiled/ruleset.h"
@@ -25,16 +27,16 @@ class Builder {
     game_.all = rules_.all_cells;
     game_.limit = m_.limit;
     const bool known = has_plain_turns() && add_parts() && add_state() && add_kinds() && add_royals() &&
-                       add_attacks() && add_walkers() && add_victims() && add_drops() && add_steps() && add_ends();
+                       AttackBuilder<W>(game_).add() && add_walkers() && add_victims() && add_drops() && add_steps() &&
+                       add_ends();
     if (!known) return nullptr;
-    add_keys();
+    KeyBuilder<W>(game_).add();
     return owned_;
   }
 
  private:
   using Op = ludwright::Op;
   const Node& node(ExprId id) const { return rules_.code[static_cast<std::size_t>(id)]; }
-  static bool is_seat(std::size_t seat) { return seat < 2; }
   bool is_never(ExprId id) const { return id != kNoId && node(id).op == Op::Truth && node(id).value == 0; }
   bool is_always(ExprId id) const { return id == kNoId || (node(id).op == Op::Truth && node(id).value != 0); }
 
@@ -382,142 +384,13 @@ class Builder {
     return game_.royals != 0;
   }
 
-  bool add_attacks() {
-    if (game_.royals == 0) return true;
-    for (const SlowAttack<W>& slow : rules_.slow_attacks) {
-      // On the cell that a turn marks nothing stands.
-      const TableMove<W>& table = rules_.tables[slow.set][static_cast<std::size_t>(slow.move)];
-      if (!table.by_table() || !is_marker(table.to)) return false;
-    }
-    for (const auto& attack : rules_.attack_classes) {
-      AttackClass<W> known;
-      for (std::size_t i = 0; i < game_.kinds.size(); ++i) {
-        const std::size_t set = rules_.set_of_kind(game_.kinds[i].type, game_.kinds[i].flags);
-        if (std::find(attack.sets.begin(), attack.sets.end(), set) != attack.sets.end()) known.kinds |= Kinds{1} << i;
-      }
-      std::uint64_t royal_types = 0;
-      for (Kinds rest = game_.royals; rest != 0; rest &= rest - 1)
-        royal_types |= std::uint64_t{1} << game_.kinds[static_cast<std::size_t>(std::countr_zero(rest))].type;
-      if (known.kinds == 0 || (attack.victims & royal_types) == 0) continue;
-      if ((attack.victims & royal_types) != royal_types) return false;
-      if (std::popcount(attack.victims) < static_cast<int>(m_.types.size())) strikes_some_ = true;
-      known.sources = attack.sources.data();
-      if (!attack.screened.empty()) {
-        if (!add_screened(attack, known)) return false;
-        continue;
-      }
-      known.leaps = !attack.is_ray;
-      if (attack.is_ray) {
-        known.between = between_along(attack);
-        if (known.between == nullptr) return false;
-      }
-      game_.attacks[attack.owner].push_back(known);
-    }
-    // Some of them are in one class where they differ only in how the tables were made.
-    for (auto& of_seat : game_.attacks) join(of_seat);
-    return game_.attacks[0].size() <= kMostAttacks && game_.attacks[1].size() <= kMostAttacks;
-  }
-  static constexpr std::size_t kMostAttacks = 16;
-  static void join(std::vector<AttackClass<W>>& all) {
-    std::vector<AttackClass<W>> joined;
-    for (const AttackClass<W>& one : all) {
-      const auto same = std::find_if(joined.begin(), joined.end(), [&](const AttackClass<W>& other) {
-        return other.sources == one.sources && other.need == one.need && other.leaps == one.leaps &&
-               other.between == one.between;
-      });
-      if (same == joined.end()) {
-        joined.push_back(one);
-      } else {
-        same->kinds |= one.kinds;
-      }
-    }
-    all = std::move(joined);
-  }
-  std::vector<Bits<W>>* table(std::size_t size) {
-    game_.tables.push_back(std::make_unique<std::vector<Bits<W>>>(size));
-    return game_.tables.back().get();
-  }
-  std::size_t pair(int attacked, int from) const {
-    return static_cast<std::size_t>(attacked) * static_cast<std::size_t>(game_.cells) + static_cast<std::size_t>(from);
-  }
-  // What lies between two cells of one line, of all lines that pieces slide along.
-  const std::vector<Bits<W>>* between_along(const ludwright::AttackClass<W>& attack) {
-    if (lines_ == nullptr) lines_ = table(pair(game_.cells, 0));
-    for (const int way : attack.ways) {
-      if ((known_ways_ >> way & 1U) != 0) continue;
-      known_ways_ |= std::uint64_t{1} << way;
-      for (int attacked = 0; attacked < game_.cells; ++attacked) {
-        Bits<W> crossed;
-        CellId at = rules_.neighbour(way, attacked);
-        for (; at != kNoCell && at != attacked; at = rules_.neighbour(way, at)) {
-          Bits<W>& known = (*lines_)[pair(attacked, at)];
-          if (known.any() && !(known == crossed)) return nullptr;
-          known = crossed;
-          crossed.set(at);
-        }
-        if (at == attacked) return nullptr;
-      }
-    }
-    return lines_;
-  }
-  bool add_screened(const ludwright::AttackClass<W>& attack, const AttackClass<W>& like) {
-    const ScreenedReach<W>& reach = attack.screened[0];
-    struct Known {
-      bool some = false;
-      std::vector<Bits<W>> between, sources;
-    };
-    std::array<Known, 2> by_need;
-    bool one_way = true;
-    for (int to = 0; to < game_.cells; ++to) {
-      attack.sources[static_cast<std::size_t>(to)].each([&](int from) {
-        int ways = 0;
-        reach.each_way(static_cast<CellId>(from), to, [&](const Bits<W>& crossed, bool hops) {
-          ++ways;
-          Known& known = by_need[hops ? 1 : 0];
-          if (!std::exchange(known.some, true)) {
-            known.between.resize(pair(game_.cells, 0));
-            known.sources.resize(static_cast<std::size_t>(game_.cells));
-          }
-          known.between[pair(to, from)] = crossed;
-          known.sources[static_cast<std::size_t>(to)].set(from);
-        });
-        one_way = one_way && ways == 1;
-      });
-    }
-    if (!one_way) return false;
-    for (int need = 0; need < 2; ++need) {
-      Known& found = by_need[static_cast<std::size_t>(need)];
-      if (!found.some) continue;
-      AttackClass<W> known = like;
-      known.need = need;
-      known.leaps = false;
-      known.sources = same_table(std::move(found.sources))->data();
-      known.between = same_table(std::move(found.between));
-      game_.has_needs = game_.has_needs || need != 0;
-      game_.attacks[attack.owner].push_back(known);
-    }
-    return true;
-  }
-  const std::vector<Bits<W>>* same_table(std::vector<Bits<W>>&& cells) {
-    for (const auto& known : game_.tables) {
-      if (*known == cells) return known.get();
-    }
-    game_.tables.push_back(std::make_unique<std::vector<Bits<W>>>(std::move(cells)));
-    return game_.tables.back().get();
-  }
-
   // ---- walks
 
-  bool is_marker(int ends) const {
-    const auto& set = rules_.ends[static_cast<std::size_t>(ends)];
-    return set.kind == RulesetOf<W>::EndSet::Kind::GameSlot && !set.or_empty && game_.marker != kNone &&
-           node(set.expr).value == game_.marker;
-  }
   // The end test of a table; false if it is none of those that are known.
   bool add_ends_test(int index, PlayerId seat, Movement<W>& move) {
     using Kind = typename RulesetOf<W>::EndSet::Kind;
     const auto& ends = rules_.ends[static_cast<std::size_t>(index)];
-    if (is_marker(index)) {
+    if (is_marker(game_, index)) {
       move.to = EndsOn::Marked;
       return true;
     }
@@ -825,7 +698,7 @@ class Builder {
         if (to != kNoCell) cells[static_cast<std::size_t>(cell)].set(to);
       }
     }
-    return same_table(std::move(cells));
+    return game_.keep(std::move(cells));
   }
 
   // A slide of a fixed length over cells that are empty and, if it says so, not attacked; with it goes the first piece
@@ -859,7 +732,7 @@ class Builder {
     const auto& same = game_.escorts[seat];
     const bool known =
         std::any_of(same.begin(), same.end(), [&](const Escort<W>& other) { return other.alt == of.alt; });
-    if (known || strikes_some_) return false;
+    if (known || game_.strikes_some) return false;
     game_.escorts[seat].push_back(escort);
     return std::popcount(game_.royals) == 1;
   }
@@ -874,7 +747,7 @@ class Builder {
       }
       if (at == kNoCell) path = game_.all;
     }
-    return same_table(std::move(paths));
+    return game_.keep(std::move(paths));
   }
   bool crosses(ExprId through, Escort<W>& escort) const {
     if (through == kNoId || node(through).op == Op::Empty) return true;
@@ -1188,7 +1061,7 @@ class Builder {
       drop.most = judged.most;
       std::vector<Bits<W>> lines = judged.lines[seat];
       for (Bits<W>& line : lines) line &= may;
-      drop.lines = same_table(std::move(lines));
+      drop.lines = game_.keep(std::move(lines));
       if (drop.most < 1) return false;
     }
     return true;
@@ -1455,42 +1328,6 @@ class Builder {
     }
   }
 
-  // ---- keys
-
-  void add_keys() {
-    const std::size_t kinds = game_.kinds.size();
-    for (PlayerId seat = 0; seat < 2; ++seat) {
-      game_.mover_keys[seat] = flow_key(Stage::Turn, seat, 0, 3);
-      for (std::size_t i = 0; i < kinds; ++i) {
-        const Key state = state_key(game_.kinds[i].flags);
-        for (int cell = 0; cell < game_.cells; ++cell)
-          game_.piece_keys.push_back(piece_key(game_.kinds[i].type, seat, SiteKind::Cell, cell, 0, state));
-        game_.hand_keys.push_back(piece_key(game_.kinds[i].type, seat, SiteKind::Area, game_.hands[seat], 0, state));
-      }
-    }
-    for (const int slot : game_.flags) {
-      const SlotInfo& info = m_.cell_slots[static_cast<std::size_t>(slot)];
-      Bits<W>& starts = game_.flag_starts.emplace_back();
-      for (int cell = 0; cell < game_.cells; ++cell) {
-        const std::int32_t start = info.starts.empty() ? info.start : info.starts[static_cast<std::size_t>(cell)];
-        if (start != 0) starts.set(cell);
-        game_.flag_keys.push_back(info.identity ? slot_key(SlotHolder::Cell, cell, slot, start != 0 ? 0 : 1) : 0);
-      }
-    }
-    for (int cell = 0; cell < game_.cells; ++cell) {
-      const bool counts = game_.marker != kNone && m_.game_slots[static_cast<std::size_t>(game_.marker)].identity;
-      game_.marked_keys.push_back(counts ? slot_key(SlotHolder::Game, 0, game_.marker, cell) : 0);
-    }
-  }
-  Key state_key(std::uint64_t flags) const {
-    std::vector<std::int32_t> slots;
-    for (std::size_t slot = 0; slot < m_.piece_slots.size(); ++slot) {
-      const int flag = rules_.layout.piece_flag[slot];
-      slots.push_back(flag >= 0 && flag < 63 && (flags >> flag & 1U) != 0 ? 1 : m_.piece_slots[slot].start);
-    }
-    return piece_state_key(m_, slots.data());
-  }
-
   const RulesetOf<W>& rules_;
   const Model& m_;
   const std::shared_ptr<Game<W>> owned_;
@@ -1499,9 +1336,6 @@ class Builder {
   const FastPart* drop_ = nullptr;
   std::vector<bool> live_rules_;  // [rule] somebody reads what it sets
   StateRead read_without_past_;   // by what does not ask for the past
-  bool strikes_some_ = false;     // some piece strikes royals alone
-  std::vector<Bits<W>>* lines_ = nullptr;
-  std::uint64_t known_ways_ = 0;
 };
 
 }  // namespace ludwright::walkers

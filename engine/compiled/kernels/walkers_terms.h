@@ -33,7 +33,6 @@ class TermBuilder {
         return seat ? slot(SlotHolder::Player, *seat, n.value) : std::nullopt;
       }
       case Op::Turns:
-      case Op::PhaseTurns:
         return add(Does::Turns, 0);
       case Op::Repeats:
         return add(Does::Repeats, 0);
