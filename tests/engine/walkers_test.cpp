@@ -3,6 +3,7 @@
 // end as they should.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <map>
 #include <random>
@@ -91,26 +92,91 @@ TEST_P(WalkersByRules, GamesByLotAreOfLegalMovesAndEndAsTheyShould) {
   }
 }
 
-// First moves of games by lot, by the position that they lead to.
-double excess_of_first_moves(Executor& play, std::uint64_t seed) {
-  MoveList moves;
-  play.legal_moves(moves);
-  std::map<Key, std::size_t> index;
-  std::vector<double> weights;
-  const std::size_t before = play.store().history.size();
-  for (const Move& move : moves) {
-    play.do_move(move);
-    const auto [place, is_new] = index.try_emplace(play.key(), weights.size());
-    if (is_new) weights.push_back(0);
-    weights[place->second] += 1;
-    play.undo_move();
+// The first moves of games by lot, by the positions that they lead to, against how likely those are.
+class FirstMoves {
+ public:
+  FirstMoves(Executor& play, int depth) : play_(play), depth_(depth) {
+    std::vector<Key> keys;
+    add(1, keys);
   }
-  std::vector<std::uint64_t> counts(weights.size());
-  std::mt19937_64 random(seed);
-  for (int game = 0; game < 1500; ++game)
-    play.play_out([&] { return random(); }, [&] { ++counts[index.at(play.store().history[before])]; });
-  return weights.size() < 2 ? 0 : testing_kit::excess(counts, weights);
+  double excess(std::uint64_t seed, int games) {
+    if (weights_.size() < 2) return 0;
+    std::vector<std::uint64_t> counts(weights_.size());
+    std::mt19937_64 random(seed);
+    const std::size_t before = play_.store().history.size();
+    for (int game = 0; game < games; ++game) {
+      play_.play_out([&] { return random(); },
+                     [&] {
+                       const auto history = play_.store().history;
+                       const auto first = history.begin() + static_cast<std::ptrdiff_t>(before);
+                       const auto most = std::min<std::ptrdiff_t>(depth_, history.end() - first);
+                       ++counts[index_.at(std::vector<Key>(first, first + most))];
+                     });
+    }
+    return testing_kit::excess(counts, weights_);
+  }
+
+ private:
+  void add(double weight, std::vector<Key>& keys) {
+    MoveList moves;
+    if (static_cast<int>(keys.size()) < depth_ && !play_.outcome().over()) play_.legal_moves(moves);
+    if (moves.empty()) {
+      const auto [place, is_new] = index_.try_emplace(keys, weights_.size());
+      if (is_new) weights_.push_back(0);
+      weights_[place->second] += weight;
+    }
+    for (const Move& move : moves) {
+      play_.do_move(move);
+      keys.push_back(play_.key());
+      add(weight / static_cast<double>(moves.size()), keys);
+      keys.pop_back();
+      play_.undo_move();
+    }
+  }
+
+  Executor& play_;
+  const int depth_;
+  std::map<std::vector<Key>, std::size_t> index_;
+  std::vector<double> weights_;
+};
+
+struct Situation {
+  const char* name;
+  const char* game;
+  const char* position;
+  int depth = 1;
+};
+
+class WalkersDraw : public ::testing::TestWithParam<Situation> {};
+
+TEST_P(WalkersDraw, EachMoveIsAsLikely) {
+  const auto game = testing_kit::load(GetParam().game);
+  ASSERT_TRUE(game->ok()) << game->error;
+  ASSERT_TRUE(has_kernel(*game));
+  const auto play = game->compiled();
+  ASSERT_EQ(testing_kit::set_position(*play, GetParam().position), "");
+  EXPECT_LT(FirstMoves(*play, GetParam().depth).excess(10, 700), 4);
 }
+
+// Positions in which it is told in different ways what is a turn.
+const Situation kSituations[] = {
+    {"Castling", "chess", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"},
+    {"CastlingThroughAttack", "chess", "4k3/8/8/8/8/5r2/8/R3K2R w KQ - 0 1"},
+    {"Check", "chess", "4k3/8/8/8/1b6/8/3PP3/R3K1NR w KQ - 0 1"},
+    {"DoubleCheck", "chess", "4k3/8/8/4r3/8/3n4/3P4/R3K2R w KQ - 0 1"},
+    {"Pins", "chess", "4r2k/8/8/7b/1b6/5B2/3QN3/4K3 w - - 0 1"},
+    {"Promotion", "chess", "3n1n2/4P3/8/8/8/8/k7/4K3 w - - 0 1"},
+    {"EnPassant", "chess", "4k3/8/8/1PpP4/8/8/8/4K3 w - c6 0 2"},
+    {"EnPassantEndangers", "chess", "4k3/8/8/r1pP3K/8/8/8/8 w - c6 0 2"},
+    {"AfterCheck", "chess", "3qk3/8/8/8/8/8/8/R3K3 w Q - 0 1", 2},
+    {"Pockets", "crazyhouse", "r1b1k2r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNB1K2R[QNPqp] w KQkq - 0 5"},
+    {"PocketsInCheck", "crazyhouse", "4k3/8/8/8/8/8/4r3/K7[QNPq] w - - 0 5", 2},
+    {"Hands", "shogi", "l3g1gn1/1r1k1s1b1/2np2ppl/psp1pp2P/1p4P2/4PPS2/PPPPG1RPN/1B1G4L/LNS1K4[P] w - - 11 21"},
+    {"HandsInCheck", "minishogi", "", 2},
+    {"Screens", "xiangqi", "r1bakab1r/4n4/9/4p4/2p3p1p/p1P3P2/3RN2cP/4C1c1C/4A3R/2BAK1BN1 w - - 6 21"},
+    {"ScreensInCheck", "xiangqi", "3k5/9/9/9/9/9/4C4/9/9/R3K4 w - - 0 1", 2},
+    {"TwoWords", "capablanca", ""},
+};
 
 class WalkersTaken : public WalkersByRules {};
 
@@ -124,7 +190,7 @@ TEST_P(WalkersTaken, EachMoveIsAsLikely) {
     play->do_move(move);
     if (turns % 4 != 3 || play->outcome().over()) continue;
     SCOPED_TRACE(write_position(game->model(), play->store()));
-    EXPECT_LT(excess_of_first_moves(*play, 9), 4);
+    EXPECT_LT(FirstMoves(*play, 1).excess(9, 1500), 4);
   }
 }
 
@@ -349,6 +415,38 @@ start: |
   R . . B . K . B N . R
 )" MINI_STATE "pieces:\n" MINI_PAWN MINI_PIECES "  king: {letter: K, moves: step any}\n" MINI_RULES
                  "legal: {safe: never some own king in attacked}\n" MINI_ENDS},
+    // Of a piece that may go to so many cells and become so many things chances are not listed.
+    {"ManyChances", R"(
+board: {shape: 11x11}
+zones: {far: row 1..11}
+start: |
+  . . . . . k . . . . .
+  . . . . . . . . . . .
+  . . . . . . . . . . .
+  . . . . . . . . . . .
+  . . . . . . . . . . .
+  . . . . . . . . . . .
+  . . . . . . . . . . .
+  . . . . . . . . . . .
+  . . . q . . . Q . . .
+  . . . . . . . . . . .
+  . . . . . K . . . . .
+pieces:
+  king: {letter: K, moves: step any}
+  queen: {letter: Q, moves: slide any}
+  knight: {letter: N, moves: leap 1x2}
+  bishop: {letter: B, moves: slide diagonal}
+  rook: {letter: R, moves: slide orthogonal}
+  camel: {letter: C, moves: leap 1x3}
+  zebra: {letter: Z, moves: leap 2x3}
+  guard: {letter: G, moves: step orthogonal}
+  ferz: {letter: F, moves: step diagonal}
+turn: move own piece
+rules:
+  changes: {when: queen moves to far, do: [choose one of knight bishop rook camel zebra guard ferz as gained, this.type = gained]}
+legal: {safe: never some own king in attacked}
+end: {mate: mover loses when stuck, late: draw when turns > 60}
+)"},
     {"Prefers",
      MINI_BOARD MINI_STATE "pieces:\n" MINI_PAWN MINI_PIECES "  king: {letter: K, moves: step any}\n" MINI_RULES
                            "legal: {must: prefer some taken}\n" MINI_ENDS,
@@ -380,6 +478,8 @@ std::vector<Rules> taken() {
 
 INSTANTIATE_TEST_SUITE_P(Rules, WalkersByRules, ::testing::ValuesIn(kRules), name_of);
 INSTANTIATE_TEST_SUITE_P(Rules, WalkersTaken, ::testing::ValuesIn(taken()), name_of);
+INSTANTIATE_TEST_SUITE_P(Situations, WalkersDraw, ::testing::ValuesIn(kSituations),
+                         [](const auto& one) { return std::string(one.param.name); });
 
 }  // namespace
 }  // namespace ludwright

@@ -171,6 +171,41 @@ struct Movements {
   std::vector<Movement<W>> marked;   // to the marked cell
 };
 
+// What a piece could do from where it stands if the board were made for it.
+struct Chance {
+  std::uint8_t to = 0;
+  std::uint8_t way = 0;  // of Chances::ways
+};
+
+// How it is told whether that is a turn, but for the safety of royals, and which.
+template <int W>
+struct Way {
+  static constexpr std::uint8_t kNotOwn = 0, kEmpty = 1, kEnemy = 2, kMarked = 3;
+  const Movement<W>* move = nullptr;
+  std::uint8_t ends = kNotOwn;     // what stands on the end
+  bool by_reach = false;           // only what the movement reaches tells it, else:
+  int need = 0;                    // so many are occupied
+  const Bits<W>* along = nullptr;  // [from] of these cells
+  const Bits<W>* until = nullptr;  // [to] that are among these
+  std::uint8_t as = 0, chosen = 0;
+  bool has_choice = false;
+};
+
+// What the pieces of a seat could do. A draw hits one of these chances, each as likely, until it hits a turn: that is
+// sooner done than to find all turns.
+template <int W>
+struct Chances {
+  static constexpr std::size_t kGrain = 2;  // so many are drawn for together
+  struct Some {
+    std::uint32_t first = 0;
+    std::uint16_t count = 0;
+  };
+  std::vector<Chance> all;
+  std::vector<Some> of;  // [kind * cells + from] of them
+  std::vector<Way<W>> ways;
+  Bits<W> marked;  // the cells that the enemy may mark, on which they count
+};
+
 // What happens to a kind of piece that is captured.
 template <int W>
 struct Victim {
@@ -186,6 +221,7 @@ struct AttackClass {
   Kinds victims = 0;
   int need = 0;                                   // how many of what lies between must be occupied
   const Bits<W>* sources = nullptr;               // [attacked cell] from where at all
+  const Bits<W>* zone = nullptr;                  // [attacked cell] that, and all that may lie between
   bool leaps = true;                              // nothing lies between, else:
   const std::vector<Bits<W>>* between = nullptr;  // [attacked * cells + source]
 };
@@ -304,18 +340,25 @@ struct Game {
   std::array<std::array<Walker<W>, kMostKinds>, 2> walkers;  // [seat][kind]
   std::array<Movements<W>, 2> movements;                     // [seat]
   std::array<std::vector<Escort<W>>, 2> escorts;             // of royals
+  std::array<Chances<W>, 2> chances;                         // [seat]
+  bool has_chances = false;                                  // they are known
   std::array<std::array<Victim<W>, kMostKinds>, 2> victims;  // [owner][kind]
   std::array<std::vector<AttackClass<W>>, 2> attacks;        // [seat] of its pieces, that can strike royals
-  bool has_needs = false;                                    // some class needs something between
-  bool strikes_some = false;                                 // some piece strikes not all that its enemy has
+  std::array<std::vector<AttackClass<W>>, 2> leap_classes,
+      ray_classes;  // those of them without and with something between
+  // [seat][kind] null, or [attacked cell] from where a piece strikes whatever lies between.
+  std::array<std::array<const Bits<W>*, kMostKinds>, 2> leap_attacks{};
+  bool has_needs = false;     // some class needs something between
+  bool strikes_some = false;  // some piece strikes not all that its enemy has
   bool drops = false;
   Kinds captives = 0;  // that may wait in hands
   std::array<std::array<Drop<W>, kMostKinds>, 2> dropped;
   std::array<int, 2> hands{kNone, kNone};  // [seat] container
   int walk_alternative = kNone, drop_alternative = kNone;
   std::vector<SlotOf> slots;
-  int marker = kNone;      // game slot
-  std::vector<int> flags;  // cell slots
+  std::vector<std::uint8_t> clocks;  // those of them that go on each turn
+  int marker = kNone;                // game slot
+  std::vector<int> flags;            // cell slots
   std::vector<Term<W>> terms;
   std::array<std::vector<Step>, 2> steps;  // [mover] when a turn ends
   std::vector<End> ends;
@@ -324,10 +367,11 @@ struct Game {
   bool keeps_past = false;
   int least_repeats = 0;                             // the fewest that an end rule asks for
   bool looks_for_mates = false;                      // some drop may not mate
+  bool looks_for_checks = false;                     // what is done when a turn ends asks whether it gives check
   std::vector<std::pair<Selection<W>, int>> bounds;  // at the start no more of these than so many
 
   // Keys of what a position is made of.
-  std::vector<Key> piece_keys;       // [(seat * kinds + kind) * cells + cell]
+  std::vector<Key> piece_keys;       // [(seat * kMostKinds + kind) * cells + cell]
   std::vector<Key> hand_keys;        // [seat * kinds + kind] of one piece
   std::vector<Key> flag_keys;        // [flag * cells + cell] of a flag that is not as it started
   std::vector<Bits<W>> flag_starts;  // [flag]
@@ -347,7 +391,7 @@ struct Game {
   }
 
   Key piece_key(PlayerId seat, std::uint8_t kind, int cell) const {
-    return piece_keys[(std::size_t{seat} * kinds.size() + kind) * static_cast<std::size_t>(cells) +
+    return piece_keys[(std::size_t{seat} * kMostKinds + kind) * static_cast<std::size_t>(cells) +
                       static_cast<std::size_t>(cell)];
   }
 };

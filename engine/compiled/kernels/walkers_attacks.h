@@ -59,6 +59,13 @@ class AttackBuilder {
     }
     // Some of them are in one class where they differ only in how the tables were made.
     for (auto& of_seat : game_.attacks) join(of_seat);
+    for (std::size_t seat = 0; seat < 2; ++seat) {
+      for (AttackClass<W>& attack : game_.attacks[seat]) {
+        attack.zone = attack.leaps ? attack.sources : zone_of(attack);
+        (attack.leaps ? game_.leap_classes : game_.ray_classes)[seat].push_back(attack);
+      }
+      add_leaps(seat);
+    }
     return game_.attacks[0].size() <= kMostAttacks && game_.attacks[1].size() <= kMostAttacks;
   }
 
@@ -78,6 +85,26 @@ class AttackBuilder {
       }
     }
     all = std::move(joined);
+  }
+  const Bits<W>* zone_of(const AttackClass<W>& attack) {
+    std::vector<Bits<W>> zone(attack.sources, attack.sources + game_.cells);
+    for (int cell = 0; cell < game_.cells; ++cell) {
+      attack.sources[cell].each(
+          [&](int from) { zone[static_cast<std::size_t>(cell)] |= (*attack.between)[pair(cell, from)]; });
+    }
+    return game_.keep(std::move(zone))->data();
+  }
+  void add_leaps(std::size_t seat) {
+    for (std::size_t kind = 0; kind < game_.kinds.size(); ++kind) {
+      std::vector<Bits<W>> sources(static_cast<std::size_t>(game_.cells));
+      bool some = false;
+      for (const AttackClass<W>& attack : game_.attacks[seat]) {
+        if (!attack.leaps || (attack.kinds >> kind & 1U) == 0) continue;
+        some = true;
+        for (int cell = 0; cell < game_.cells; ++cell) sources[static_cast<std::size_t>(cell)] |= attack.sources[cell];
+      }
+      if (some) game_.leap_attacks[seat][kind] = game_.keep(std::move(sources))->data();
+    }
   }
   std::vector<Bits<W>>* table(std::size_t size) {
     game_.tables.push_back(std::make_unique<std::vector<Bits<W>>>(size));

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "engine/compiled/kernels/walkers_attacks.h"
+#include "engine/compiled/kernels/walkers_chances.h"
 #include "engine/compiled/kernels/walkers_keys.h"
 #include "engine/compiled/kernels/walkers_terms.h"
 #include "engine/compiled/reads.h"
@@ -30,7 +31,11 @@ class Builder {
                        AttackBuilder<W>(game_).add() && add_walkers() && add_victims() && add_drops() && add_steps() &&
                        add_ends();
     if (!known) return nullptr;
+    game_.looks_for_checks = std::any_of(game_.steps.begin(), game_.steps.end(), [&](const auto& steps) {
+      return std::any_of(steps.begin(), steps.end(), [&](const Step& step) { return looks_for_checks(step); });
+    });
     KeyBuilder<W>(game_).add();
+    game_.has_chances = ChanceBuilder<W>(game_, 0).add() && ChanceBuilder<W>(game_, 1).add();
     return owned_;
   }
 
@@ -177,6 +182,7 @@ class Builder {
     of.start = info.starts.empty() ? info.start : info.starts[static_cast<std::size_t>(seat)];
     of.is_clock = info.kind == SlotKind::Clock;
     of.in_key = info.identity && !of.is_clock;
+    if (of.is_clock) game_.clocks.push_back(static_cast<std::uint8_t>(game_.slots.size()));
     game_.slots.push_back(of);
     return true;
   }
@@ -422,11 +428,20 @@ class Builder {
     if (!is_all_own(walk_->walk->a) || !add_rest_of_walk()) return false;
     for (PlayerId seat = 0; seat < 2; ++seat) {
       for (std::size_t i = 0; i < game_.kinds.size(); ++i) {
-        if (!add_movements(seat, i) || !add_becoming(seat, static_cast<std::uint8_t>(i))) return false;
+        if (!add_movements(seat, i) || !add_becoming(seat, static_cast<std::uint8_t>(i)) || !stays_royal(seat, i))
+          return false;
       }
     }
     note_becomings();
     return true;
+  }
+  // Whether pieces of a kind become royals, or others, only by being captured.
+  bool stays_royal(PlayerId seat, std::size_t kind) const {
+    const Walker<W>& walker = game_.walkers[seat][kind];
+    const auto is_royal = [&](std::size_t which) { return (game_.royals >> which & 1U) != 0; };
+    return is_royal(walker.arrives_as) == is_royal(kind) &&
+           std::all_of(walker.becoming.as.begin(), walker.becoming.as.end(),
+                       [&](const auto& as) { return is_royal(as.kind) == is_royal(kind); });
   }
   bool is_all_own(ExprId id) const {
     const auto of = TermBuilder<W>(game_, 0, 0).selection(id);
@@ -1175,6 +1190,13 @@ class Builder {
       }
     }
     return true;
+  }
+  bool looks_for_checks(const Step& step) const {
+    const auto is_check = [&](int term) { return cost(term) >= cost_of(Term<W>::Op::Check); };
+    const auto inner = [&](const Step& one) { return looks_for_checks(one); };
+    return std::any_of(step.conditions.begin(), step.conditions.end(), is_check) ||
+           (step.value != kNone && is_check(step.value)) || std::any_of(step.then.begin(), step.then.end(), inner) ||
+           std::any_of(step.otherwise.begin(), step.otherwise.end(), inner);
   }
   static Step if_step(std::vector<int> conditions, std::vector<Step> then, std::vector<Step> otherwise) {
     Step step;

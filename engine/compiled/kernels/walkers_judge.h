@@ -31,7 +31,7 @@ template <int W>
 bool has_turn(const Game<W>& game, const Position<W>& position) {
   const Turns<W> turns(game, position, position.mover);
   SomeTurn<W> sink{position};
-  turns.template each<true>(turns.safety(), sink);
+  turns.each(turns.safety(), sink);
   return sink.found;
 }
 
@@ -43,6 +43,11 @@ class Judge {
   Judge(const Game<W>& game, const Position<W>& position, const History* past = nullptr)
       : game_(game), p_(position), past_(past) {}
   void set_stuck(bool stuck) { stuck_ = stuck ? 1 : 0; }
+  // Of one seat, where it is known.
+  void set_check(int seat, bool check) {
+    known_check_ = seat;
+    check_ = check;
+  }
 
   std::int32_t number(int index) const {
     const Term<W>& t = game_.terms[static_cast<std::size_t>(index)];
@@ -66,6 +71,7 @@ class Judge {
       case Op::None:
         return some(t.selection) ? 0 : 1;
       case Op::Check:
+        if (t.value == known_check_) return check_ ? 1 : 0;
         return Turns<W>(game_, p_, static_cast<PlayerId>(t.value)).in_check() ? 1 : 0;
       case Op::Repeats:
         return past_ == nullptr ? 1 : past_->count(past_->keys().back());
@@ -128,17 +134,18 @@ class Judge {
     }
   }
 
+  // The pieces of some kinds among others.
+  Bits<W> of(Kinds kinds, const Bits<W>& among) const {
+    const Kinds others = game_.all_kinds() & ~kinds;
+    return std::popcount(kinds) <= std::popcount(others) ? among & p_.of(kinds) : among & ~p_.of(others);
+  }
   Bits<W> on_board(const Selection<W>& selection) const {
-    if (selection.kinds[0] == selection.kinds[1]) {
-      const Kinds kinds = selection.kinds[0];
-      return (kinds == game_.all_kinds() ? p_.occupied() : p_.of(kinds)) & selection.cells;
-    }
+    if (selection.kinds[0] == selection.kinds[1]) return of(selection.kinds[0], p_.occupied() & selection.cells);
     Bits<W> cells;
     for (std::size_t owner = 0; owner < 2; ++owner) {
-      const Kinds kinds = selection.kinds[owner];
-      if (kinds != 0) cells |= kinds == game_.all_kinds() ? p_.own[owner] : p_.own[owner] & p_.of(kinds);
+      if (selection.kinds[owner] != 0) cells |= of(selection.kinds[owner], p_.own[owner] & selection.cells);
     }
-    return cells & selection.cells;
+    return cells;
   }
   int in_hands(const Selection<W>& selection) const {
     int sum = 0;
@@ -159,6 +166,8 @@ class Judge {
   const Position<W>& p_;
   const History* past_;
   mutable int stuck_ = kNone;
+  int known_check_ = kNone;
+  bool check_ = false;
 };
 
 }  // namespace ludwright::walkers

@@ -15,8 +15,10 @@ class KeyBuilder {
 
   void add() {
     const std::size_t kinds = game_.kinds.size();
+    const auto cells = static_cast<std::size_t>(game_.cells);
     for (PlayerId seat = 0; seat < 2; ++seat) {
       game_.mover_keys[seat] = flow_key(Stage::Turn, seat, 0, 3);
+      game_.piece_keys.resize(std::size_t{seat} * kMostKinds * cells);
       for (std::size_t i = 0; i < kinds; ++i) {
         const Key state = state_key(game_.kinds[i].flags);
         for (int cell = 0; cell < game_.cells; ++cell)

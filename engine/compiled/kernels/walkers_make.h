@@ -1,5 +1,7 @@
 // Makes turns: a position is copied and a few words of the copy are changed, which costs less than taking them back.
 #pragma once
+#include <optional>
+
 #include "engine/compiled/kernels/walkers_judge.h"
 
 namespace ludwright::walkers {
@@ -28,7 +30,12 @@ class Maker {
 
   void make(const Position<W>& p, const Turn<W>& turn, Position<W>& c) const {
     c = p;
-    const PlayerId me = p.mover;
+    apply(turn, c);
+  }
+  // The same to the position itself. Says whether it gives check, if rules ask for that.
+  std::optional<bool> apply(const Turn<W>& turn, Position<W>& c) const {
+    const PlayerId me = c.mover;
+    const CellId marked = c.marked;
     Fresh fresh = 0;
     c.marked = kNoCell;
     if (turn.what == Turn<W>::What::Drop) {
@@ -36,18 +43,24 @@ class Maker {
       if (keyed) c.key -= hand_key(me, turn.kind);
       put(c, me, turn.kind, turn.to);
     } else {
-      walk(p, turn, c, fresh);
+      if (turn.move != nullptr && turn.move->marks) mark(turn, c);
+      walk(turn, c, fresh);
     }
-    if (keyed && c.marked != p.marked) {
-      if (p.marked != kNoCell) c.key -= game_.marked_keys[p.marked];
+    if (keyed && c.marked != marked) {
+      if (marked != kNoCell) c.key -= game_.marked_keys[marked];
       if (c.marked != kNoCell) c.key += game_.marked_keys[c.marked];
     }
-    for (const Step& step : game_.steps[me]) run(step, c, fresh);
-    for (std::size_t i = 0; i < game_.slots.size(); ++i) {
-      if (game_.slots[i].is_clock && (fresh >> i & 1U) == 0) ++c.slots[i];
+    std::optional<bool> check;
+    Judge<W> judge(game_, c);
+    if (keyed && game_.looks_for_checks) {
+      check = gives_check(turn, c);
+      judge.set_check(1 - me, *check);
     }
+    for (const Step& step : game_.steps[me]) run(step, judge, c, fresh);
+    for (const std::uint8_t clock : game_.clocks) c.slots[clock] += (fresh >> clock & 1U) == 0 ? 1 : 0;
     c.mover = static_cast<PlayerId>(1 - me);
     ++c.turns;
+    return check;
   }
 
   void set_slot(Position<W>& c, std::size_t slot, std::int32_t value) const {
@@ -112,11 +125,18 @@ class Maker {
     return game_.flag_starts[index].test(cell) ? key : ~key + 1;
   }
 
-  void run(const Step& step, Position<W>& c, Fresh& fresh) const {
+  // None of the enemy's royals was attacked before.
+  bool gives_check(const Turn<W>& turn, const Position<W>& c) const {
+    const Turns<W> turns(game_, c, static_cast<PlayerId>(1 - c.mover));
+    const bool is_plain = turn.what == Turn<W>::What::Walk || turn.what == Turn<W>::What::Drop;
+    return is_plain ? turns.in_check_since(turn.as, turn.from, turn.to) : turns.in_check();
+  }
+
+  void run(const Step& step, const Judge<W>& judge, Position<W>& c, Fresh& fresh) const {
     if (step.only_past && !keyed) return;
-    const Judge<W> judge(game_, c);
     if (!step.conditions.empty()) {
-      for (const Step& inner : judge.all_hold(step.conditions) ? step.then : step.otherwise) run(inner, c, fresh);
+      for (const Step& inner : judge.all_hold(step.conditions) ? step.then : step.otherwise)
+        run(inner, judge, c, fresh);
       return;
     }
     const std::int64_t number = judge.number(step.value);
@@ -125,9 +145,9 @@ class Maker {
     fresh |= Fresh{1} << step.slot;
   }
 
-  void walk(const Position<W>& p, const Turn<W>& turn, Position<W>& c, Fresh& fresh) const {
-    const PlayerId me = p.mover;
-    if (p.own[1 - me].test(turn.to)) capture(c, me, turn.to, turn.from, fresh);
+  void walk(const Turn<W>& turn, Position<W>& c, Fresh& fresh) const {
+    const PlayerId me = c.mover;
+    if (c.own[1 - me].test(turn.to)) capture(c, me, turn.to, turn.from, fresh);
     if (turn.what == Turn<W>::What::Marked && turn.arrival != kNoCell) capture(c, me, turn.arrival, turn.from, fresh);
     if (turn.what == Turn<W>::What::Escort) {
       const std::uint8_t companion = c.kind_on(turn.companion);
@@ -139,13 +159,13 @@ class Maker {
     const Walker<W>& walker = game_.walkers[me][turn.kind];
     for (const SlotSet<W>& set : walker.sets) set_to(c, set, turn.to, fresh);
     for (const FlagLoss<W>& loss : walker.loses) lose(c, loss, turn.from, turn.to);
-    if (turn.move != nullptr && turn.move->marks) mark(p, turn, c);
   }
-  void mark(const Position<W>& p, const Turn<W>& turn, Position<W>& c) const {
+  // Before anything has moved.
+  void mark(const Turn<W>& turn, Position<W>& c) const {
     const Movement<W>& move = *turn.move;
     if (!move.marks_on.test(turn.to)) return;
     if (move.seen_from != nullptr) {
-      if ((p.own[1 - p.mover] & (*move.seen_from)[turn.to] & p.of(move.witnesses)).none()) return;
+      if ((c.own[1 - c.mover] & (*move.seen_from)[turn.to] & c.of(move.witnesses)).none()) return;
     }
     c.marked = static_cast<CellId>((turn.from + turn.to) / 2);
   }

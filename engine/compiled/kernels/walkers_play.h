@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/compiled/kernels/walkers_make.h"
+#include "engine/compiled/kernels/walkers_urn.h"
 #include "engine/executor.h"
 
 namespace ludwright::walkers {
@@ -12,7 +13,8 @@ namespace ludwright::walkers {
 template <int W>
 class Play final : public KernelPlay<W> {
  public:
-  explicit Play(std::shared_ptr<const Game<W>> game) : shared_(std::move(game)), game_(*shared_), maker_(game_) {}
+  explicit Play(std::shared_ptr<const Game<W>> game)
+      : shared_(std::move(game)), game_(*shared_), maker_(game_), urn_(game_) {}
 
   bool take(const Board<W>& board) override;
   bool keeps() const override { return true; }
@@ -174,7 +176,7 @@ class Play final : public KernelPlay<W> {
     const Safety<W> safety = turns.safety();
     if (depth == 1) {
       Counter counter{*this, p};
-      turns.template each<true>(safety, counter);
+      turns.each(safety, counter);
       return counter.sum;
     }
     std::uint64_t sum = 0;
@@ -182,26 +184,26 @@ class Play final : public KernelPlay<W> {
       At after;
       maker_.make(p, turn, after);
       if (!maker_.keyed) {
-        if (!is_over(after, nullptr)) sum += leaves(after, depth - 1);
+        if (!is_over(after, nullptr, std::nullopt)) sum += leaves(after, depth - 1);
         return;
       }
       past_.push(full_key(after));
-      if (!is_over(after, &past_)) sum += leaves(after, depth - 1);
+      if (!is_over(after, &past_, std::nullopt)) sum += leaves(after, depth - 1);
       past_.pop_to(past_.size() - 1);
     };
     Expander<decltype(visit)> sink{*this, p, visit};
-    turns.template each<true>(safety, sink);
+    turns.each(safety, sink);
     return sum;
   }
 
   // ---- ends
   Key full_key(const At& p) const { return p.key + game_.mover_keys[p.mover]; }
   // Whether the game is over there; not where nothing but the lack of a turn would end it.
-  bool is_over(const At& p, const History* past) const {
-    const auto holds = [&](const End& end) {
-      return may_hold(end, p, past) && holds_of(end, Judge<W>(game_, p, past), p.mover) != 0;
-    };
-    if (past != nullptr) {
+  bool is_over(const At& p, const History* past, std::optional<bool> check) const {
+    Judge<W> judge(game_, p, past);
+    if (check) judge.set_check(p.mover, *check);
+    const auto holds = [&](const End& end) { return may_hold(end, p, past) && holds_of(end, judge, p.mover) != 0; };
+    if (past != nullptr && past->most(past->keys().back()) >= game_.least_repeats) {
       for (const End& end : game_.ends) {
         if (!end.needs_stuck && holds(end)) return true;
       }
@@ -282,7 +284,6 @@ class Play final : public KernelPlay<W> {
   struct Gatherer {
     Play& play;
     const At& p;
-    bool legal = false;
     std::uint64_t sum = 0;
 
     Found& add(std::uint64_t weight) {
@@ -323,7 +324,7 @@ class Play final : public KernelPlay<W> {
       play.escorts_.push_back(play.turn_of_escort(p, kind, from, landing, companion, arrival, escort));
     }
     void drops(int kind, const Cells& ends) {
-      const Cells kept = legal ? ends & ~play.mating_drops(p, kind, ends) : ends;
+      const Cells kept = ends & ~play.mating_drops(p, kind, ends);
       if (kept.none()) return;
       Found& one = add(static_cast<std::uint64_t>(kept.count()));
       one.ends = kept;
@@ -331,12 +332,11 @@ class Play final : public KernelPlay<W> {
       one.what = Turn<W>::What::Drop;
     }
   };
-  template <bool Legal>
   std::uint64_t gather(const Turns<W>& turns, const At& p, const Safety<W>& safety) {
     found_count_ = 0;
     escorts_.clear();
-    Gatherer gatherer{*this, p, Legal};
-    turns.template each<Legal>(safety, gatherer);
+    Gatherer gatherer{*this, p};
+    turns.each(safety, gatherer);
     return gatherer.sum;
   }
   // The turn that has so many before it.
@@ -375,46 +375,148 @@ class Play final : public KernelPlay<W> {
     if (turn.what == Turn<W>::What::Marked) turn.arrival = turn_to_marked(p, *turn.move, turn.from).arrival;
     return turn;
   }
-  // Whether a turn that was drawn without a look at the royal leaves it safe.
+  // Whether a turn that was drawn without a look at the royal leaves it safe. Most do if it is known not to be
+  // attacked.
   bool is_legal(const Turns<W>& turns, const At& p, const Turn<W>& turn) const {
-    if (game_.royals == 0 || turn.what == Turn<W>::What::Escort) return true;
-    if (turn.what == Turn<W>::What::Drop) {
-      const Cells to = Cells::one(turn.to);
-      return turns.is_safe_after({}, to, {}, false) && (mating_drops(p, turn.kind, to) & to).none();
+    using What = typename Turn<W>::What;
+    if (game_.royals == 0 || turn.what == What::Escort) return true;
+    const Cells to = Cells::one(turn.to);
+    if (turn.what == What::Drop) {
+      const bool is_safe = checked_ ? turns.is_safe_beside({}, to) : turns.is_safe_after({}, to, {}, false);
+      return is_safe && (mating_drops(p, turn.kind, to) & to).none();
     }
-    const Cells taken = turn.what == Turn<W>::What::Marked ? turns.taken_beside(*turn.move) : Cells{};
-    return turns.is_safe_after(Cells::one(turn.from), Cells::one(turn.to), taken,
-                               (game_.royals >> turn.kind & 1U) != 0);
+    const Cells from = Cells::one(turn.from);
+    const bool royal = (game_.royals >> turn.kind & 1U) != 0;
+    if (checked_ && turn.what == What::Walk && !royal) return turns.is_safe_beside(from, to);
+    const Cells taken = turn.what == What::Marked ? turns.taken_beside(*turn.move) : Cells{};
+    return turns.is_safe_after(from, to, taken, royal);
   }
-  static constexpr int kTries = 6;  // then it is sooner found which turns are legal
-  std::optional<Turn<W>> draw(const At& p) {
+  // How often a chance is drawn before it is sooner found which turns are legal; and turns that are not, before it is
+  // looked whether a royal is attacked.
+  static constexpr int kTries = 24, kIllegal = 2;
+  // Draws a turn; false if there is none.
+  bool draw(const At& p, Turn<W>& turn) {
     const Turns<W> turns(game_, p, p.mover);
-    Safety<W> nothing;
-    nothing.targets = game_.all;
-    const std::uint64_t some = gather<false>(turns, p, nothing);
-    for (int i = 0; i < kTries && some != 0; ++i) {
-      const Turn<W> turn = pick(p, share_of(next_random(), some));
-      if (is_legal(turns, p, turn)) return turn;
-    }
-    const std::uint64_t legal = some == 0 ? 0 : gather<true>(turns, p, turns.safety());
-    if (legal == 0) return std::nullopt;
-    return pick(p, share_of(next_random(), legal));
+    if (hits(turns, p, turn)) return true;
+    const std::uint64_t legal = gather(turns, p, turns.safety());
+    if (legal == 0) return false;
+    turn = pick(p, share_of(next_random(), legal));
+    return true;
   }
-  std::uint64_t next_random() { return mix(random_ += 0x9e3779b97f4a7c15u); }
+  // Draws of all chances until one is a legal turn; false if it is better to find all turns. Where a royal is attacked
+  // few turns are legal.
+  bool hits(const Turns<W>& turns, const At& p, Turn<W>& turn) {
+    const Chances<W>& chances = game_.chances[p.mover];
+    if (!game_.has_chances || checked_.value_or(false)) return false;
+    if (p.marked != kNoCell && !chances.marked.test(p.marked)) return false;
+    const std::uint64_t escorts = count_escorts(p);
+    if (escorts > game_.escorts[p.mover].size()) return false;
+    const Cells occupied = p.occupied();
+    const std::array<Cells, 4> ends{~p.own[p.mover], ~occupied, p.own[1 - p.mover],
+                                    p.marked == kNoCell ? Cells{} : Cells::one(p.marked)};
+    const std::uint64_t walks = urn_.lots(p.mover) * Urn<W>::kGrain;
+    const std::uint64_t drops = urn_.waiting(p.mover) * static_cast<std::uint64_t>(game_.cells);
+    const std::uint64_t sum = walks + drops + escorts;
+    int illegal = 0;
+    for (int i = 0; i < kTries; ++i) {
+      const std::uint64_t chance = share_of(next_random(), sum);
+      if (chance < walks) {
+        if (!hits_walk(turns, p, ends, occupied, chance, turn)) continue;
+      } else if (chance < walks + drops) {
+        if (!hits_drop(turns, p, chance - walks, turn)) continue;
+      } else if (chance >= sum || !hits_escort(turns, p, chance - walks - drops, turn)) {
+        continue;
+      }
+      if (is_legal(turns, p, turn)) return true;
+      if (++illegal == kIllegal && !checked_ && turns.in_check()) return false;
+    }
+    return false;
+  }
+  // One chance for each escort that there may be, if there is one royal; more than there are escorts if there are more
+  // royals.
+  std::uint64_t count_escorts(const At& p) const {
+    const auto& escorts = game_.escorts[p.mover];
+    if (escorts.empty()) return 0;
+    const bool none = std::all_of(escorts.begin(), escorts.end(), [&](const Escort<W>& escort) {
+      return escort.flag != kNone && (p.flags[static_cast<std::size_t>(escort.flag)] & p.own[p.mover]).none();
+    });
+    if (none) return 0;
+    const int royals = (p.own[p.mover] & p.of(game_.royals)).count();
+    return escorts.size() + (royals > 1 ? 1 : 0);
+  }
+  [[gnu::always_inline]] bool hits_walk(const Turns<W>& turns, const At& p, const std::array<Cells, 4>& ends,
+                                        const Cells& occupied, std::uint64_t number, Turn<W>& turn) const {
+    const Chances<W>& chances = game_.chances[p.mover];
+    const auto& lot = urn_.lot(p.mover, number / Urn<W>::kGrain);
+    const auto& piece = urn_.piece(p.mover, lot);
+    const std::size_t index = lot.index * Urn<W>::kGrain + number % Urn<W>::kGrain;
+    const Chance& chance = chances.all[piece.first + index];
+    const Way<W>& way = chances.ways[chance.way];
+    const int between = (way.along[piece.cell] & way.until[chance.to] & occupied).count();
+    if (((index < piece.count) & ends[way.ends].test(chance.to) & (between == way.need)) == 0) return false;
+    if (way.by_reach && !turns.leads(*way.move, piece.cell, chance.to)) return false;
+    turn.move = way.move;
+    turn.what = way.ends == Way<W>::kMarked ? Turn<W>::What::Marked : Turn<W>::What::Walk;
+    turn.kind = way.move->kind;
+    turn.as = way.as;
+    turn.chosen = way.chosen;
+    turn.has_choice = way.has_choice;
+    turn.from = piece.cell;
+    turn.to = chance.to;
+    turn.arrival =
+        turn.what == Turn<W>::What::Marked ? turn_to_marked(p, *turn.move, turn.from).arrival : CellId{kNoCell};
+    return true;
+  }
+  bool hits_drop(const Turns<W>& turns, const At& p, std::uint64_t number, Turn<W>& turn) const {
+    const auto cells = static_cast<std::uint64_t>(game_.cells);
+    const std::uint8_t kind = urn_.waiting(p.mover, number / cells);
+    const auto to = static_cast<CellId>(number % cells);
+    if (!turns.may_drop(kind, to)) return false;
+    turn = {};
+    turn.what = Turn<W>::What::Drop;
+    turn.kind = turn.as = kind;
+    turn.to = to;
+    return true;
+  }
+  struct EscortFound {
+    const Play& play;
+    const At& p;
+    Turn<W>& turn;
+    bool found = false;
+    void escorted(int kind, CellId from, CellId landing, CellId companion, CellId arrival, const Escort<W>& escort) {
+      turn = play.turn_of_escort(p, kind, from, landing, companion, arrival, escort);
+      found = true;
+    }
+  };
+  bool hits_escort(const Turns<W>& turns, const At& p, std::uint64_t number, Turn<W>& turn) const {
+    EscortFound sink{*this, p, turn};
+    turns.escorts_of(game_.escorts[p.mover][number], Safety<W>(), sink);
+    return sink.found;
+  }
+  // Mixes a counter, as `mix` does.
+  std::uint64_t next_random() {
+    std::uint64_t x = random_ += 0x9e3779b97f4a7c15u;
+    x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
+    x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
+    return x ^ (x >> 31);
+  }
 
   std::shared_ptr<const Game<W>> shared_;
   const Game<W>& game_;
   Maker<W> maker_;
+  Urn<W> urn_;
   At start_;
   History past_;
   std::vector<Key> past_of_start_;
   std::vector<Found> found_;
   std::size_t found_count_ = 0;
   std::vector<Turn<W>> escorts_;  // among them
+
   std::uint64_t random_ = 0;
+  std::optional<bool> checked_;  // whether who is to move in a game by lot is in check, if it is known
   struct Played {
     Turn<W> turn;
-    PlayerId mover;
+    PlayerId mover = 0;
   };
   std::vector<Played> played_;
 };
@@ -425,24 +527,25 @@ std::optional<typename KernelPlay<W>::Game> Play<W>::play_out(std::uint64_t rand
   maker_.keyed = game_.keeps_past;
   played_.clear();
   Result result;
-  At positions[2];
-  positions[0] = start_;
-  std::size_t now = 0;
+  At p = start_;
+  if (game_.has_chances) urn_.fill(p);
+  checked_ = std::nullopt;
   while (true) {
-    const At& p = positions[now];
-    if (!played_.empty() && judge(p, std::nullopt, result)) break;
-    const std::optional<Turn<W>> turn = draw(p);
-    if (!turn) {
+    if (!played_.empty() && is_over(p, game_.keeps_past ? &past_ : nullptr, checked_) && judge(p, std::nullopt, result))
+      break;
+    Played& played = played_.emplace_back();
+    played.mover = p.mover;
+    if (!draw(p, played.turn)) {
+      played_.pop_back();
       if (!judge(p, !has_turn(game_, p), result)) {
         result.outcome = OutcomeKind::Draw;
         result.end_rule = kNoMoveEnd;
       }
       break;
     }
-    played_.push_back({*turn, p.mover});
-    maker_.make(p, *turn, positions[1 - now]);
-    now = 1 - now;
-    if (game_.keeps_past) past_.push(full_key(positions[now]));
+    checked_ = maker_.apply(played.turn, p);
+    if (game_.has_chances) urn_.follow(played.turn, played.mover, p);
+    if (game_.keeps_past) past_.push(full_key(p));
   }
   past_.go_back_to(past_of_start_);
   result.moves = played_.size();

@@ -62,25 +62,37 @@ class Turns {
   bool is_attacked(int cell, const Cells& occupied, const Cells& without) const {
     const Cells enemies = enemy_ & ~without;
     for (const AttackClass<W>& attack : game_.attacks[1 - me_]) {
-      Cells strikers = attack.sources[cell] & enemies;
-      if (strikers.none()) continue;
-      strikers &= p_.of(attack.kinds);
-      if (attack.leaps ? strikers.any() : strikers.some([&](int from) {
-            return ((*attack.between)[static_cast<std::size_t>(cell * game_.cells + from)] & occupied).count() ==
-                   attack.need;
-          }))
-        return true;
+      if (strikes(attack, cell, occupied, enemies)) return true;
     }
     return false;
   }
+  // Whether the enemy could take a royal, which it could not before something changed on some cells but for those that
+  // strike whatever lies between.
+  bool is_exposed(int royal, const Cells& changed, const Cells& occupied, const Cells& without) const {
+    for (const AttackClass<W>& attack : game_.ray_classes[1 - me_]) {
+      if ((attack.zone[royal] & changed).none()) continue;
+      if (strikes(attack, royal, occupied, enemy_ & ~without)) return true;
+    }
+    return false;
+  }
+  Cells royals() const { return own_ & p_.of(game_.royals); }
   bool in_check() const {
-    return (own_ & p_.of(game_.royals)).some([&](int cell) { return is_attacked(cell, occupied_, {}); });
+    return royals().some([&](int cell) { return is_attacked(cell, occupied_, {}); });
+  }
+  // Whether it is since the enemy moved a piece to a cell, from another or the hand, before which it was not.
+  bool in_check_since(std::uint8_t kind, int from, int to) const {
+    const Cells* leaps = game_.leap_attacks[1 - me_][kind];
+    Cells changed = Cells::one(to);
+    if (from != kNoCell) changed.set(from);
+    return royals().some([&](int royal) {
+      return (leaps != nullptr && leaps[royal].test(to)) || is_exposed(royal, changed, occupied_, {});
+    });
   }
 
   Safety<W> safety() const {
     Safety<W> s;
     s.targets = game_.all;
-    const Cells royals = own_ & p_.of(game_.royals);
+    const Cells royals = this->royals();
     if (royals.none()) return s;
     s.royal = royals.lowest();
     Cells others = royals;
@@ -95,23 +107,23 @@ class Turns {
     return s;
   }
 
-  // Gives the legal turns to a sink; with Legal false those that may leave the royal in danger as well, but none twice:
+  // Gives the legal turns to a sink, none twice:
   //   walks(movement, from, ends)       of one piece
   //   strides(movement, delta, ends)    of several that move as far
   //   marked(movement, from)            to the marked cell
   //   escorted(kind, from, landing, companion, arrival, escort)
   //   drops(kind, ends)
-  template <bool Legal, typename Sink>
+  template <typename Sink>
   void each(const Safety<W>& s, Sink& sink) const {
     const Movements<W>& all = game_.movements[me_];
-    const bool tried = Legal && s.tried && s.royal != kNone;
+    const bool tried = s.tried && s.royal != kNone;
     const std::array<Cells, kEndsOn> to{~own_, ~occupied_, enemy_};
-    if (tried || (Legal && s.pin_count != 0)) {
+    if (tried || s.pin_count != 0) {
       for (const auto* strides : {&all.steps, &all.doubles}) {
         for (const Movement<W>& move : *strides) strides_apart(move, to[static_cast<std::size_t>(move.to)], s, sink);
       }
     } else {
-      strides_of<Legal>(all, to, s, sink);
+      strides_of(all, to, s, sink);
     }
     const auto walks = [&](const std::vector<Movement<W>>& moves, auto&& reached) {
       for (const Movement<W>& move : moves) {
@@ -120,12 +132,10 @@ class Turns {
         const Cells dest = to[static_cast<std::size_t>(move.to)];
         from.each([&](int cell) {
           Cells ends = reached(move, cell) & dest;
-          if constexpr (Legal) {
-            if (tried) [[unlikely]] {
-              keep_safe(cell, false, ends);
-            } else {
-              ends &= s.pinned.test(cell) ? s.line_of(cell) : s.targets;
-            }
+          if (tried) [[unlikely]] {
+            keep_safe(cell, false, ends);
+          } else {
+            ends &= s.pinned.test(cell) ? s.line_of(cell) : s.targets;
           }
           if (ends.any()) sink.walks(move, static_cast<CellId>(cell), ends);
         });
@@ -133,21 +143,66 @@ class Turns {
     };
     walks(all.leaps, [](const Movement<W>& move, int cell) { return move.steps[cell]; });
     walks(all.slides, [&](const Movement<W>& move, int cell) { return slid(move, cell); });
-    for (const Movement<W>& move : all.others) walks_of<Legal>(move, to, s, sink);
+    for (const Movement<W>& move : all.others) walks_of(move, to, s, sink);
     if (p_.marked != kNoCell) {
-      for (const Movement<W>& move : all.marked) walks_to_marked<Legal>(move, s, sink);
+      for (const Movement<W>& move : all.marked) walks_to_marked(move, s, sink);
     }
-    if (!game_.escorts[me_].empty()) escorts_of(s, sink);
-    if (game_.drops) drops_of<Legal>(s, sink);
+    for (const Escort<W>& escort : game_.escorts[me_]) escorts_of(escort, s, sink);
+    if (game_.drops) drops_of(s, sink);
+  }
+
+  // Those of one escort, if they are legal.
+  template <typename Sink>
+  void escorts_of(const Escort<W>& escort, const Safety<W>& s, Sink& sink) const {
+    if (escort.flag != kNone && (p_.flags[static_cast<std::size_t>(escort.flag)] & own_).none()) return;
+    const auto kind = static_cast<std::size_t>(std::countr_zero(game_.royals));
+    (own_ & p_.kinds[kind]).each([&](int from) {
+      if (((*escort.path)[static_cast<std::size_t>(from)] & occupied_).any()) return;
+      escort_from(static_cast<int>(kind), from, escort, s, sink);
+    });
+  }
+  // Whether pieces of the hand may be dropped on a cell, but for the safety of royals.
+  bool may_drop(std::size_t kind, int end) const {
+    const Drop<W>& drop = game_.dropped[me_][kind];
+    if (occupied_.test(end) || !drop.to.test(end)) return false;
+    if (drop.fellows == 0) return true;
+    const Cells fellows = own_ & p_.of(drop.fellows);
+    return !fellows.some([&](int cell) {
+      const Cells& line = (*drop.lines)[static_cast<std::size_t>(cell)];
+      return line.test(end) && (drop.most == 1 || (line & fellows).count() >= drop.most);
+    });
   }
 
   // Whether the royals are safe after these cells were left, come to, and taken from the enemy.
   bool is_safe_after(const Cells& left, const Cells& reached, const Cells& taken, bool royal_walks) const {
-    Cells royals = own_ & p_.of(game_.royals);
+    Cells royals = this->royals();
     if (royal_walks) royals = (royals & ~left) | (reached & ~(own_ & ~left));
     const Cells occupied = (occupied_ & ~left & ~taken) | reached;
     const Cells gone = taken | (reached & enemy_);
-    return !royals.some([&](int cell) { return is_attacked(cell, occupied, gone); });
+    const Cells enemies = enemy_ & ~gone;
+    return !royals.some([&](int cell) {
+      // In games by lot it cannot be foreseen what stands where: there are few branches on that.
+      Cells leaping;
+      for (const AttackClass<W>& attack : game_.leap_classes[1 - me_])
+        leaping |= attack.sources[cell] & p_.of(attack.kinds);
+      if ((leaping & enemies).any()) return true;
+      for (const AttackClass<W>& attack : game_.ray_classes[1 - me_]) {
+        if (reaches(attack, cell, occupied, attack.sources[cell] & enemies & p_.of(attack.kinds))) return true;
+      }
+      return false;
+    });
+  }
+  // Likewise, if royals are not attacked before, and neither walk nor are what is taken but on the cell that is
+  // reached.
+  bool is_safe_beside(const Cells& left, const Cells& reached) const {
+    const Cells changed = game_.has_needs ? left | reached : left;
+    return !royals().some(
+        [&](int royal) { return is_exposed(royal, changed, (occupied_ & ~left) | reached, reached); });
+  }
+  // Whether a movement leads from one cell to another, of which its end test need not be asked otherwise.
+  bool leads(const Movement<W>& move, int from, int end) const {
+    if (!reached(move, from).test(end)) return false;
+    return move.to != EndsOn::EnemyKinds || p_.of(move.victims).test(end);
   }
   bool is_safe_walk(int from, int end, bool royal) const {
     return is_safe_after(Cells::one(from), Cells::one(end), {}, royal);
@@ -170,6 +225,20 @@ class Turns {
       return Cells{{low << up | high >> 1 >> (63 - up), high << up | low >> 1 >> (63 - up)}};
     }
     return cells.shifted(by);
+  }
+  [[gnu::always_inline]] bool strikes(const AttackClass<W>& attack, int cell, const Cells& occupied,
+                                      const Cells& enemies) const {
+    Cells strikers = attack.sources[cell] & enemies;
+    if (strikers.none()) return false;
+    strikers &= p_.of(attack.kinds);
+    return attack.leaps ? strikers.any() : reaches(attack, cell, occupied, strikers);
+  }
+  // Whether what lies between a cell and some of its strikers is as it must be.
+  [[gnu::always_inline]] bool reaches(const AttackClass<W>& attack, int cell, const Cells& occupied,
+                                      const Cells& strikers) const {
+    return strikers.some([&](int from) {
+      return ((*attack.between)[static_cast<std::size_t>(cell * game_.cells + from)] & occupied).count() == attack.need;
+    });
   }
   void add_strikers(const AttackClass<W>& attack, const Cells& strikers, Safety<W>& s) const {
     strikers.each([&](int from) {
@@ -228,12 +297,11 @@ class Turns {
     return ends;
   }
 
-  template <bool Legal, typename Sink>
+  template <typename Sink>
   [[gnu::always_inline]] void strides_of(const Movements<W>& all, const std::array<Cells, kEndsOn>& to,
                                          const Safety<W>& s, Sink& sink) const {
     const auto give = [&](const Movement<W>& move, int delta, const Cells& front) {
-      Cells ends = front & to[static_cast<std::size_t>(move.to)];
-      if constexpr (Legal) ends &= s.targets;
+      const Cells ends = front & to[static_cast<std::size_t>(move.to)] & s.targets;
       if (ends.any()) sink.strides(move, delta, ends);
     };
     for (const Movement<W>& move : all.steps) {
@@ -263,7 +331,7 @@ class Turns {
     });
   }
 
-  template <bool Legal, typename Sink>
+  template <typename Sink>
   void walks_of(const Movement<W>& move, const std::array<Cells, kEndsOn>& to, const Safety<W>& s, Sink& sink) const {
     const Cells from = own_ & p_.kinds[move.kind] & move.from;
     if (from.none()) return;
@@ -271,27 +339,25 @@ class Turns {
         move.to == EndsOn::EnemyKinds ? enemy_ & p_.of(move.victims) : to[static_cast<std::size_t>(move.to)];
     from.each([&](int cell) {
       Cells ends = reached(move, cell) & dest;
-      if constexpr (Legal) {
-        if (s.royal == kNone) {
-          // Nothing is to be looked after.
-        } else if (s.tried) {
-          keep_safe(cell, move.royal, ends);
-        } else if (move.royal) {
-          keep_royal_safe(cell, ends);
-        } else {
-          ends &= s.pinned.test(cell) ? s.line_of(cell) : s.targets;
-        }
+      if (s.royal == kNone) {
+        // Nothing is to be looked after.
+      } else if (s.tried) {
+        keep_safe(cell, move.royal, ends);
+      } else if (move.royal) {
+        keep_royal_safe(cell, ends);
+      } else {
+        ends &= s.pinned.test(cell) ? s.line_of(cell) : s.targets;
       }
       if (ends.any()) sink.walks(move, static_cast<CellId>(cell), ends);
     });
   }
-  template <bool Legal, typename Sink>
+  template <typename Sink>
   void walks_to_marked(const Movement<W>& move, const Safety<W>& s, Sink& sink) const {
     const Cells to = Cells::one(p_.marked);
     const Cells from = own_ & p_.kinds[move.kind] & move.from;
     from.each([&](int cell) {
       if ((reached(move, cell) & to).none()) return;
-      if (Legal && s.royal != kNone && !is_safe_after(Cells::one(cell), to, taken_beside(move), move.royal)) return;
+      if (s.royal != kNone && !is_safe_after(Cells::one(cell), to, taken_beside(move), move.royal)) return;
       sink.marked(move, static_cast<CellId>(cell));
     });
   }
@@ -314,18 +380,6 @@ class Turns {
   }
 
   template <typename Sink>
-  void escorts_of(const Safety<W>& s, Sink& sink) const {
-    const auto kind = static_cast<std::size_t>(std::countr_zero(game_.royals));
-    const Cells pieces = own_ & p_.kinds[kind];
-    for (const Escort<W>& escort : game_.escorts[me_]) {
-      if (escort.flag != kNone && (p_.flags[static_cast<std::size_t>(escort.flag)] & own_).none()) continue;
-      pieces.each([&](int from) {
-        if (((*escort.path)[static_cast<std::size_t>(from)] & occupied_).any()) return;
-        escort_from(static_cast<int>(kind), from, escort, s, sink);
-      });
-    }
-  }
-  template <typename Sink>
   void escort_from(int kind, int from, const Escort<W>& escort, const Safety<W>& s, Sink& sink) const {
     const Cells seen = escort.ray[from] & occupied_;
     if (seen.none()) return;
@@ -347,14 +401,14 @@ class Turns {
     left.set(companion);
     Cells reached = Cells::one(at);
     reached.set(arrival);
-    Cells royals = own_ & p_.of(game_.royals) & ~Cells::one(from);
+    Cells royals = this->royals() & ~Cells::one(from);
     royals.set(at);
     const Cells occupied = (occupied_ & ~left) | reached;
     if (royals.some([&](int cell) { return is_attacked(cell, occupied, {}); })) return;
     sink.escorted(kind, static_cast<CellId>(from), at, static_cast<CellId>(companion), arrival, escort);
   }
 
-  template <bool Legal, typename Sink>
+  template <typename Sink>
   void drops_of(const Safety<W>& s, Sink& sink) const {
     const Cells empty = game_.all & ~occupied_;
     for (std::size_t kind = 0; kind < game_.kinds.size(); ++kind) {
@@ -369,15 +423,13 @@ class Turns {
           if (drop.most == 1 || (line & fellows).count() >= drop.most) ends &= ~line;
         });
       }
-      if constexpr (Legal) {
-        if (s.tried && s.royal != kNone) {
-          const Cells tried = ends;
-          tried.each([&](int end) {
-            if (!is_safe_after({}, Cells::one(end), {}, false)) ends.reset(end);
-          });
-        } else {
-          ends &= s.targets;
-        }
+      if (s.tried && s.royal != kNone) {
+        const Cells tried = ends;
+        tried.each([&](int end) {
+          if (!is_safe_after({}, Cells::one(end), {}, false)) ends.reset(end);
+        });
+      } else {
+        ends &= s.targets;
       }
       if (ends.any()) sink.drops(static_cast<int>(kind), ends);
     }
