@@ -2,6 +2,7 @@
 // takes. Tested by tests/tools/cli_test.cpp.
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
 #include <chrono>
 #include <nlohmann/json.hpp>
 

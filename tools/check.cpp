@@ -2,6 +2,7 @@
 // one at a time, so that all branches are seen.
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <set>
 #include <string_view>

@@ -1,7 +1,7 @@
 // What every verb shares: exit statuses, colours, the flags that name a game and a position, loading, and the one place
 // where an engine is chosen.
 #pragma once
-#include <CLI/CLI.hpp>
+#include <filesystem>
 #include <memory>
 #include <string>
 #include <vector>
@@ -10,6 +10,11 @@
 #include "engine/compiled/compiled.h"
 #include "engine/notation.h"
 #include "engine/reference/reference.h"
+
+// Verbs alone include CLI11: every file that does has its own copies of what that makes before main.
+namespace CLI {
+class App;
+}
 
 namespace ludwright {
 

@@ -2,6 +2,7 @@
 // the engine; see scene.h. Tested by tests/tools/diagram_test.cpp.
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
 

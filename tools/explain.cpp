@@ -1,6 +1,8 @@
 // `ludwright explain`: the game after one of its steps, as stable text. Golden tests read the same dumps.
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
+
 #include "dsl/lower.h"
 #include "dsl/read.h"
 #include "tools/common.h"

@@ -1,6 +1,7 @@
 // `ludwright list`: the games, a line each.
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 
 #include "tools/common.h"

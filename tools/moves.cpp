@@ -1,6 +1,7 @@
 // `ludwright moves`: the legal moves of a position, one a line, sorted.
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 
 #include "tools/common.h"

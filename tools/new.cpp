@@ -1,6 +1,7 @@
 // `ludwright new`: a new definition that checks and plays at once, made from nothing or from another game.
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cctype>
 

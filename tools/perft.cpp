@@ -1,6 +1,7 @@
 // `ludwright perft`: counts the leaves of the tree of moves, which tells whether a definition plays as its rules say.
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 
 #include "tools/counting.h"

@@ -1,5 +1,6 @@
 #include "tools/play_pool.h"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <atomic>
 #include <exception>

@@ -1,6 +1,8 @@
 // `ludwright replay`: a saved game, step by step.
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
+
 #include "tools/laws/record.h"
 
 namespace ludwright {

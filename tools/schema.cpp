@@ -1,6 +1,8 @@
 // `ludwright schema`: the JSON Schema of definitions, for editors.
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
+
 #include "dsl/json_schema.h"
 #include "tools/common.h"
 

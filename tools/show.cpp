@@ -2,6 +2,7 @@
 // piece, or the rule at a place of the file. Tested by tests/tools/rule_words_test.cpp.
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
 #include <charconv>
 #include <cstdint>
 

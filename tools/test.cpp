@@ -2,6 +2,7 @@
 // at random or on all positions; what fails is shown by a play as short as can be found.
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
 #include <optional>

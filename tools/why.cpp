@@ -1,6 +1,8 @@
 // `ludwright why`: the rules that allow or forbid a move.
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
+
 #include "tools/reasons.h"
 
 namespace ludwright {

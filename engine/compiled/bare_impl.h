@@ -5,6 +5,8 @@
 #include <algorithm>
 
 #include "engine/compiled/flow_impl.h"
+#include "engine/compiled/kernels/even_draws.h"
+#include "engine/compiled/kernels/nth_member.h"
 
 namespace ludwright {
 
@@ -24,8 +26,12 @@ inline typename Play<W>::Env Play<W>::bare_env() const {
 template <int W>
 [[gnu::always_inline]] inline Bits<W> Play<W>::bare_where() {
   const Cells empty = rules_.all_cells & ~board_.occupied;
-  const int bracket = rules_.bare.bracket;
-  if (bracket != kNone) return empty & fill_brackets(rules_.brackets[static_cast<std::size_t>(bracket)], bare_env());
+  if (rules_.bare.bracket != kNone) {
+    const Bracket<W>& bracket = rules_.brackets[static_cast<std::size_t>(rules_.bare.bracket)];
+    const PlayerId me = board_.flow.mover;
+    return empty & (rules_.bare.by_enemies ? bracket.starts(me, board_.by_owner[1 - me], board_.by_owner[me])
+                                           : fill_brackets(bracket, bare_env()));
+  }
   if (rules_.bare.where == kNoId) return empty;
   const std::int32_t plan = node(rules_.bare.where).plan;
   return empty & (plan == kNone ? cells(rules_.bare.where, bare_env()) : plans_.cells(plan, board_.flow.mover, kNone));
@@ -93,13 +99,18 @@ template <int W>
 }
 // Makes what slides from a cell cross the mover's, and gives its cells.
 template <int W>
-Bits<W> Play<W>::take_over(CellId cell) {
+[[gnu::always_inline]] inline Bits<W> Play<W>::take_over(CellId cell) {
   const BareGame<W>& game = rules_.bare;
-  const Env env = bare_env();
-  const Cells through = cells(game.through, env);
-  const Cells to = game.to == kNoId ? rules_.all_cells : cells(game.to, env);
+  const PlayerId me = board_.flow.mover;
+  Cells through = board_.by_owner[1 - me];
+  Cells to = board_.by_owner[me];
+  if (!game.by_enemies) {
+    const Env env = bare_env();
+    through = cells(game.through, env);
+    to = game.to == kNoId ? rules_.all_cells : cells(game.to, env);
+  }
   Cells taken;
-  for (const Line<W>* line : game.lines[env.me]) taken |= line[cell].crossed(through, to);
+  for (const Line<W>* line : game.lines[me]) taken |= line[cell].crossed(through, to);
   hand_over(taken);
   return taken;
 }
@@ -277,6 +288,7 @@ std::uint64_t Play<W>::bare_play_out(const std::function<std::uint64_t()>& rando
   const Outcome outcome = outcome_;
   board_.keep_shown(shown_);
   bare_made_.clear();
+  trials_left_ = kMostTrials;
   if (bare_sets_.empty()) bare_sets_.resize(1);
   std::uint64_t made = 0;
   if (rules_.bare.scatters) {
@@ -314,10 +326,19 @@ bool Play<W>::play_on_bare(std::uint64_t random) {
     const auto count = static_cast<std::uint64_t>(where.count());
     if (bare_over(count)) return false;
     if (count == 0) return pass();
-    const auto cell = static_cast<CellId>(where.nth(static_cast<int>(share_of(random, count))));
+    const auto cell = static_cast<CellId>(nth_member(where, static_cast<int>(share_of(random, count))));
     bare_made_.push_back(bare_placed(cell));
     place_bare(bare_made_.back());
     return true;
+  }
+  if (!rules_.bare.line_ends.empty() && trials_left_ > 0) {
+    if (const auto drawn = try_joined(random)) {
+      if (bare_over(1)) return false;
+      make(drawn->walk);
+      make(bare_placed(drawn->place));
+      return true;
+    }
+    random = mix(random);  // what came to nothing tells of the number
   }
   std::vector<BareSet>& sets = bare_sets_[0];
   sets.clear();
@@ -336,16 +357,27 @@ bool Play<W>::play_on_bare(std::uint64_t random) {
   const std::uint64_t some = rules_.bare.always_places ? found : count_joined(sets, true);
   if (bare_over(some)) return false;
   if (some == 0) return pass();
-  const auto most = static_cast<std::uint64_t>(rules_.fast_phases[0].parts[0].most_places);
-  for (std::uint64_t left = found; left != 0; --left) {
+  const bool singly = !rules_.bare.line_ends.empty();
+  const auto most = singly ? std::uint64_t{rules_.bare.line_ends[board_.flow.mover].most}
+                           : static_cast<std::uint64_t>(rules_.fast_phases[0].parts[0].most_places);
+  for (std::uint64_t left = singly ? 2 * found : found; left != 0; --left) {
     const auto [set, end] = bare_at(share_of(random, found));
     random = mix(random);
     const auto place = static_cast<int>(share_of(random, most));
     random = mix(random);
-    const Cells places = bare_places(*set, end);
-    if (place >= places.count()) continue;
+    CellId cell = kNoCell;
+    if (singly) {
+      Cells occupied = board_.occupied;
+      occupied.reset(set->from);
+      occupied.set(end);
+      cell = bare_end(end, static_cast<std::uint32_t>(place), occupied);
+    } else {
+      const Cells places = bare_places(*set, end);
+      if (place < places.count()) cell = static_cast<CellId>(places.nth(place));
+    }
+    if (cell == kNoCell) continue;
     make(bare_of(*set, end));
-    make(bare_placed(static_cast<CellId>(places.nth(place))));
+    make(bare_placed(cell));
     return true;
   }
   // From a list, which is in the order of the sets.
@@ -365,6 +397,44 @@ bool Play<W>::play_on_bare(std::uint64_t random) {
     if (drawn) break;
   }
   return true;
+}
+
+// Where an end of the table is, if nothing is on it or before it.
+template <int W>
+[[gnu::always_inline]] inline CellId Play<W>::bare_end(CellId from, std::uint32_t rank, const Cells& occupied) const {
+  const PlayerId me = board_.flow.mover;
+  const LineEnds& table = rules_.bare.line_ends[me];
+  const LineEnds::End end = table.ends[from * std::size_t{table.most} + rank];
+  if (end.to == kNoCell || occupied.test(end.to)) return kNoCell;
+  return rules_.bare.lines[me][end.line][from].ends(occupied).test(end.to) ? end.to : kNoCell;
+}
+
+// Draws who walks, where to and where the placement goes as if the board were empty, again and again until it is a
+// move. Of many moves this is sooner done than to list all walks; after some tries it is given up.
+template <int W>
+std::optional<typename Play<W>::BareJoined> Play<W>::try_joined(std::uint64_t random) {
+  const PlayerId me = board_.flow.mover;
+  const BareMove<W>& move = rules_.bare.moves[me][0];
+  const Cells movers = rules_.bare.movers == kNoId ? board_.by_owner[me] : tops(rules_.bare.movers, bare_env());
+  const Cells from = movers & board_.by_type[move.type] & move.from;
+  const auto count = static_cast<std::uint32_t>(from.count());
+  if (count == 0) return std::nullopt;
+  const std::uint32_t most = rules_.bare.line_ends[me].most;
+  EvenDraws draws(random);
+  for (int left = kMostTries; left > 0; --left) {
+    const auto cell = static_cast<CellId>(nth_member(from, static_cast<int>(draws.below(count))));
+    const std::uint32_t place = draws.below(most);
+    const CellId end = bare_end(cell, draws.below(most), board_.occupied);
+    if (end == kNoCell) continue;
+    Cells occupied = board_.occupied;
+    occupied.reset(cell);
+    occupied.set(end);
+    const CellId placed = bare_end(end, place, occupied);
+    if (placed == kNoCell) continue;
+    return BareJoined{{cell, end, move.type, me, move.alt}, placed};
+  }
+  --trials_left_;
+  return std::nullopt;
 }
 
 // The set and the end of the move that has so many before it.

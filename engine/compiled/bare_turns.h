@@ -95,7 +95,12 @@ class BareTurns {
     if (!game.walks) {
       if (node(place.b).op != Op::Empty) game.where = place.b;
       const int bracket = rules_.bracket_of[static_cast<std::size_t>(place.b)];
-      if (bracket != kNone && node(node(place.b).a).op == Op::Empty) game.bracket = bracket;
+      if (bracket != kNone && node(node(place.b).a).op == Op::Empty) {
+        game.bracket = bracket;
+        const Bracket<W>& slides = rules_.brackets[static_cast<std::size_t>(bracket)];
+        game.by_enemies = game.takes_over && is_all(Op::Enemy, slides.through) && is_all(Op::Own, slides.to) &&
+                          is_all(Op::Enemy, game.through) && is_all(Op::Own, game.to);
+      }
       return phase.only_places && is_shown(place.b);
     }
     // Walks are drawn in the order of their list.
@@ -112,7 +117,39 @@ class BareTurns {
                            std::all_of(reach.lines, reach.lines + reach.line_count, is_seen) &&
                            std::none_of(reach.steps, reach.steps + rules_.cell_count, steps);
     }
+    add_line_ends(game);
     return true;
+  }
+  void add_line_ends(BareGame<W>& game) const {
+    using Kind = typename RulesetOf<W>::EndSet::Kind;
+    for (std::size_t seat = 0; seat < game.moves.size(); ++seat) {
+      const BareMove<W>& move = game.moves[seat][0];
+      const auto& lines = game.lines[seat];
+      const bool slides = game.always_places && move.reach.slides == nullptr && move.reach.line_count == lines.size() &&
+                          rules_.ends[static_cast<std::size_t>(move.to)].kind == Kind::Empty;
+      if (!slides) {
+        game.line_ends.clear();
+        return;
+      }
+      game.line_ends.push_back(line_ends(lines));
+    }
+  }
+  LineEnds line_ends(const std::vector<const Line<W>*>& lines) const {
+    LineEnds all;
+    std::vector<std::vector<LineEnds::End>> of_cells(static_cast<std::size_t>(rules_.cell_count));
+    for (std::size_t cell = 0; cell < of_cells.size(); ++cell) {
+      for (std::size_t line = 0; line < lines.size(); ++line) {
+        (lines[line][cell].low | lines[line][cell].high).each([&](int to) {
+          of_cells[cell].push_back({static_cast<CellId>(to), static_cast<std::uint8_t>(line)});
+        });
+      }
+      all.most = std::max(all.most, static_cast<std::uint32_t>(of_cells[cell].size()));
+    }
+    for (auto& of_cell : of_cells) {
+      of_cell.resize(all.most);
+      all.ends.insert(all.ends.end(), of_cell.begin(), of_cell.end());
+    }
+    return all;
   }
   // What is done after a placement: `enemy crossed by slide from this` becomes the mover's, or nothing.
   bool add_rest(const FastPart& part, BareGame<W>& game) const {
@@ -150,6 +187,11 @@ class BareTurns {
     const Node& n = node(id);
     if (n.op == Op::Intersect) return is_of_enemy(n.a) || is_of_enemy(n.b);
     return n.op == Op::Enemy || ((n.op == Op::TopCellsOf || n.op == Op::CellsOf) && is_of_enemy(n.a));
+  }
+
+  // Whether a set of cells is all with pieces of the player.
+  bool is_all(Op whose, ExprId id) const {
+    return id != kNoId && node(id).op == Op::TopCellsOf && node(node(id).a).op == whose;
   }
 
   // Whether an end can only hold of a mover for whom there is no place.

@@ -801,6 +801,12 @@ class Play final : public Executor {
   std::uint64_t count_joined(const std::vector<BareSet>& sets, bool any);
   std::uint64_t bare_play_out(const std::function<std::uint64_t()>& random, const std::function<void()>& at_end);
   bool play_on_bare(std::uint64_t random);
+  struct BareJoined {
+    typename Board<W>::Bare walk;
+    CellId place = kNoCell;
+  };
+  std::optional<BareJoined> try_joined(std::uint64_t random);
+  CellId bare_end(CellId from, std::uint32_t rank, const Cells& occupied) const;
   std::pair<const BareSet*, CellId> bare_at(std::uint64_t rank) const;
   void record_bare();
 
@@ -951,9 +957,11 @@ class Play final : public Executor {
   std::unique_ptr<Start> start_;                    // of play_out
   std::vector<std::vector<BareSet>> bare_sets_;     // [depth], the first of play_out
   std::vector<typename Board<W>::Bare> bare_made_;  // changes of the game by lot
-  std::vector<CellId> scattered_;                   // or where its pieces went, then the cells that are left
-  std::size_t last_length_ = 0;                     // turns of the last such game
-  typename Board<W>::Shown shown_;                  // what was there before
+  static constexpr int kMostTries = 24, kMostTrials = 1;
+  int trials_left_ = 0;                    // fewer for each of so many tries that came to nothing
+  std::vector<CellId> scattered_;          // or where its pieces went, then the cells that are left
+  std::size_t last_length_ = 0;            // turns of the last such game
+  typename Board<W>::Shown shown_;         // what was there before
   const Flow* bare_start_ = nullptr;       // only the bitboards tell the end of the game by lot, which began with that
   std::unique_ptr<KernelPlay<W>> kernel_;  // once it was asked for
   static constexpr std::uint64_t kNoVersion = ~std::uint64_t{0};

@@ -139,9 +139,29 @@ struct Bracket {
     int by = 0;      // of a step, as a distance
     int rounds = 0;  // of two cells, that the longest has beyond the first two
     Bits<W> from;    // where there is a step
+
+    template <typename Back>
+    [[gnu::always_inline]] Bits<W> starts(const Bits<W>& all, const Bits<W>& ends, Back&& back) const {
+      const Bits<W> pass = all & from;
+      Bits<W> crossed = pass & back(ends, by);
+      crossed |= pass & back(crossed, by);
+      const Bits<W> both = pass & back(pass, by);
+      for (int left = rounds; left > 0; --left) crossed |= both & back(crossed, 2 * by);
+      return from & back(crossed, by);
+    }
   };
   ExprId through = kNoId, to = kNoId;
   std::vector<std::vector<Way>> ascending, descending;  // [seat, the last for nobody]
+
+  // From where such a slide of the seat crosses some of `pass` up to one of `ends`: found backwards from these.
+  [[gnu::always_inline]] Bits<W> starts(std::size_t seat, const Bits<W>& pass, const Bits<W>& ends) const {
+    Bits<W> found;
+    for (const Way& way : ascending[seat])
+      found |= way.starts(pass, ends, [](const Bits<W>& all, int by) { return all.lowered(by); });
+    for (const Way& way : descending[seat])
+      found |= way.starts(pass, ends, [](const Bits<W>& all, int by) { return all.raised(by); });
+    return found;
+  }
 };
 
 }  // namespace ludwright

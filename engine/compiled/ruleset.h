@@ -162,6 +162,16 @@ struct EndCheck {
   int of = kMover;
 };
 
+// Where lines lead to from each cell of an empty board, so that one of that can be drawn and then looked at alone.
+struct LineEnds {
+  struct End {
+    CellId to = kNoCell;
+    std::uint8_t line = 0;
+  };
+  std::uint32_t most = 0;  // of a cell
+  std::vector<End> ends;   // [cell * most + rank], filled up with none
+};
+
 // How games are counted and played by lot on bitboards alone, if they can be. Found by bare_turns.h.
 template <int W>
 struct BareGame {
@@ -173,12 +183,14 @@ struct BareGame {
   int bracket = kNone;                          // without walks: `where` is all from where such slides cross something
   std::vector<std::vector<const Line<W>*>> lines;  // [seat] after a walk, those that it sees along these lines
   bool always_places = false;                      // after any walk: where it came from is seen
+  std::vector<LineEnds> line_ends;  // [seat] of `lines`, if walks slide along these as well, and nothing else
   TypeId placed = 0;
   bool of_mover = true;  // what is placed, else it is nobody's
   // Without walks: what slides along `lines` from there cross becomes the mover's, `through` pieces of the other
   // player.
   bool takes_over = false;
   ExprId through = kNoId, to = kNoId;
+  bool by_enemies = false;  // `through` and the bracket's are all of the other player, both go up to any of the mover
   struct End {
     const EndCheck* check = nullptr;
     bool by_own_turn = false;  // no turn of another can make it hold of a player

@@ -408,24 +408,12 @@ Bits<W> Play<W>::fill_crossed(const RayMasks& masks, const Cells& starts, std::s
   return crossed;
 }
 
-// The cells from which a slide, which ends on some cell, crosses something: found backwards from the ends.
+// The cells from which a slide, which ends on some cell, crosses something.
 template <int W>
 Bits<W> Play<W>::fill_brackets(const Bracket<W>& bracket, const Env& env) {
   const Cells through = cells(bracket.through, env);
   const Cells ends = bracket.to == kNoId ? rules_.all_cells : cells(bracket.to, env);
-  const std::size_t me = std::min<std::size_t>(env.me, m_.seats.size());
-  Cells starts;
-  const auto add = [&](const typename Bracket<W>::Way& way, auto&& back) {
-    const Cells pass = through & way.from;
-    Cells crossed = pass & back(ends, way.by);
-    crossed |= pass & back(crossed, way.by);
-    const Cells both = pass & back(pass, way.by);
-    for (int left = way.rounds; left > 0; --left) crossed |= both & back(crossed, 2 * way.by);
-    starts |= way.from & back(crossed, way.by);
-  };
-  for (const auto& way : bracket.ascending[me]) add(way, [](const Cells& all, int by) { return all.lowered(by); });
-  for (const auto& way : bracket.descending[me]) add(way, [](const Cells& all, int by) { return all.raised(by); });
-  return starts;
+  return bracket.starts(std::min<std::size_t>(env.me, m_.seats.size()), through, ends);
 }
 
 template <int W>

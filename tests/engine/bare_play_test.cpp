@@ -2,8 +2,10 @@
 // both engines agree. Placements that take over what they enclose, and turns of who is stuck that pass.
 #include <gtest/gtest.h>
 
+#include <map>
 #include <random>
 
+#include "tests/support/excess.h"
 #include "tests/support/play_kit.h"
 
 namespace ludwright {
@@ -187,6 +189,41 @@ INSTANTIATE_TEST_SUITE_P(
         Rules{"Short", false, "{shape: 5x5}", kShort.c_str()},
         Rules{"Round", false, "{shape: 5x5, wrap: files}", kOthello.c_str()}),
     [](const auto& one) { return std::string(one.param.name); });
+
+// First moves of games by lot, of many moves and of few: a walk and the placement after it are drawn at once, and from
+// a list where that comes to nothing.
+TEST(BarePlay, DrawsWalksWithPlacementsEvenly) {
+  const auto game = testing_kit::load("amazons");
+  ASSERT_TRUE(game->ok()) << game->error;
+  const auto play = game->compiled();
+  for (const char* position :
+       {"", "2*1**4/*2*1q1**1/*1*1q**1Q1/1q*1****2/**1Q1**2*/*3***3/**3**q2/*1**1*1**Q/1Q2*1*3/**5*2 w - - 40 21",
+        "10/10/10/10/10/10/10/10/Q*8/1*7q w - - 0 1", "q*8/**8/10/10/10/10/10/10/**8/1Q*7 w - - 0 1"}) {
+    SCOPED_TRACE(position);
+    ASSERT_EQ(testing_kit::set_position(*play, position), "");
+    MoveList moves;
+    play->legal_moves(moves);
+    std::map<Key, double> weights;  // several moves may lead to one position
+    for (const Move& move : moves) {
+      play->do_move(move);
+      ++weights[play->key()];
+      play->undo_move();
+    }
+    const std::size_t before = play->store().history.size();
+    std::map<Key, std::uint64_t> counts;
+    std::mt19937_64 random(23);
+    for (int games = 0; games < 20'000; ++games)
+      play->play_out([&] { return random(); }, [&] { ++counts[play->store().history[before]]; });
+    std::vector<std::uint64_t> found;
+    std::vector<double> expected;
+    for (const auto& [key, weight] : weights) {
+      found.push_back(counts[key]);
+      expected.push_back(weight);
+    }
+    EXPECT_EQ(counts.size(), weights.size());
+    EXPECT_LT(testing_kit::excess(found, expected), 4.5);
+  }
+}
 
 }  // namespace
 }  // namespace ludwright

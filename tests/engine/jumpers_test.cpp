@@ -696,6 +696,7 @@ end:
     judge->set(play->store());
     for (int depth = 1; depth <= 6; ++depth) EXPECT_EQ(play->perft(depth), judge->perft(depth)) << made << ' ' << depth;
     if (!play->draw_move(random(), move)) break;
+    for (std::uint64_t seed = 0; seed < 20; ++seed) EXPECT_EQ(not_listed(*game, *play, seed), "") << made;
     play->do_move(move);
   }
 }

@@ -1,6 +1,8 @@
 // `rulebook bind` and `rulebook accept`: the side file's chores. See side_file.h.
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
+
 #include "tools/rulebook/rulebook_check.h"
 #include "tools/rulebook/rulebook_game.h"
 #include "tools/rulebook/side_file.h"

@@ -1,6 +1,7 @@
 // `ludwright rulebook write`: a rulebook from the definition alone. Tested by tests/tools/rulebook_write_test.cpp.
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
 #include <filesystem>
 
 #include "tools/common.h"

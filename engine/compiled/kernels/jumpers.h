@@ -55,6 +55,7 @@ struct NearWay {
   int by = 0;
   int line = 0;
   int prey = 0;
+  int type = kNone;  // none: those of all types
   Bits<W> from;
   Bits<W> to;    // where steps end
   Bits<W> over;  // what hops are over
@@ -89,7 +90,6 @@ struct Kind {
   Ways<W> steps, slides;                  // to empty cells
   Ways<W> hops, flights;                  // over one piece, to the cell behind it or to any
   Ways<W> further_hops, further_flights;  // after one of those
-  std::vector<NearWay<W>> near;           // the steps and the hops
   std::vector<FarWay<W>> far;             // the slides and the flights
   std::vector<Arrival<W>> arrivals;       // in order
   Bits<W> arrives;                        // where one of those tells something
@@ -155,6 +155,8 @@ struct Rules {
   int prey_count = 0;
   std::array<std::uint32_t, kMostPrey> prey{};                 // sets of types that are taken
   std::array<std::array<Kind<W>, kMostTypes>, 2> kinds;        // [seat][type]
+  std::array<std::vector<NearWay<W>>, 2> near;                 // [seat] the steps and the hops of all types
+  std::array<bool, 2> has_far{};                               // [seat] whether there are others
   std::array<Traits, std::size_t{2} * kMostTypes> all_traits;  // by seat and type
 
   // A turn is one walk of up to so many hops, after which what it took is gone; or a walk for each hop, and what that

@@ -828,20 +828,43 @@ class Builder {
   // ---- ways of several movements along one direction
 
   void pair_ways() {
-    for (auto& kinds : out_.kinds) {
-      for (Kind<W>& of : kinds) {
+    for (std::size_t seat = 0; seat < 2; ++seat) {
+      std::vector<NearWay<W>> near;
+      for (int type = 0; type < out_.types; ++type) {
+        Kind<W>& of = out_.kinds[seat][static_cast<std::size_t>(type)];
+        std::vector<NearWay<W>> of_type;
         for (const Way<W>& way : of.steps)
-          of.near.push_back({way.by, way.line, 0, way.from, moved(way.from, way.by), {}});
-        for (const Way<W>& way : of.hops) pair_hop(of, way);
+          of_type.push_back({way.by, way.line, 0, type, way.from, moved(way.from, way.by), {}});
+        for (const Way<W>& way : of.hops) pair_hop(of_type, type, way);
+        near.insert(near.end(), of_type.begin(), of_type.end());
         for (const Way<W>& way : of.slides) of.far.push_back({way.by, way.line, way.from, kNone});
         for (int i = 0; i < of.flights.size; ++i) pair_flight(of, i);
+        out_.has_far[seat] = out_.has_far[seat] || !of.far.empty();
       }
+      out_.near[seat] = joined(near);
     }
   }
-  static void pair_hop(Kind<W>& of, const Way<W>& way) {
+  // Those that all types have are looked for at once.
+  std::vector<NearWay<W>> joined(const std::vector<NearWay<W>>& near) const {
+    std::vector<NearWay<W>> all;
+    for (const NearWay<W>& way : near) {
+      const auto is_alike = [&](const NearWay<W>& other) {
+        return other.line == way.line && other.by == way.by && other.prey == way.prey && other.from == way.from &&
+               other.to == way.to && other.over == way.over;
+      };
+      if (std::count_if(near.begin(), near.end(), is_alike) != out_.types) {
+        all.push_back(way);
+      } else if (std::none_of(all.begin(), all.end(), is_alike)) {
+        all.push_back(way);
+        all.back().type = kNone;
+      }
+    }
+    return all;
+  }
+  static void pair_hop(std::vector<NearWay<W>>& near, int type, const Way<W>& way) {
     const auto may_pair = [&](const NearWay<W>& other) { return other.line == way.line && other.over.none(); };
-    auto pair = std::find_if(of.near.begin(), of.near.end(), may_pair);
-    if (pair == of.near.end()) pair = of.near.insert(pair, {way.by, way.line, 0, {}, {}, {}});
+    auto pair = std::find_if(near.begin(), near.end(), may_pair);
+    if (pair == near.end()) pair = near.insert(pair, {way.by, way.line, 0, type, {}, {}, {}});
     pair->from |= way.from;
     pair->over = moved(way.from, way.by);
     pair->prey = way.prey;

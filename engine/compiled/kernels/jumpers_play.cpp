@@ -37,19 +37,19 @@ class Random {
   std::uint64_t state_;
 };
 
+// A position that was there so often has this many turns before it in which nothing was taken for each time but the
+// first: no one turn, and no two, lead back to where they began.
+constexpr int kLeastCycle = 4;
+
 // The keys of positions that may come again. A small table of what they end on tells of most that they are new. Its
-// numbers are of one span of turns each, so that those before need not be taken back.
+// numbers are of one span of positions each, so that those before need not be taken back.
 class Past {
  public:
-  void begin(const std::vector<Key>& keys) {
+  void begin() {
     keys_.cut(0);
-    push(0, true);
-    for (const Key key : keys) push(key, false);
+    span_ += kSpan;
   }
-  // With `is_new` none before comes again.
-  void push(Key key, bool is_new) {
-    span_ += is_new ? kSpan : 0;
-    first_ = is_new ? keys_.size() : first_;
+  void push(Key key) {
     std::uint64_t& ending = endings_[key % kEndings];
     ending = ending < span_ ? span_ + 1 : ending + 1;
     keys_.push(key);
@@ -59,14 +59,13 @@ class Past {
     const Key key = keys_[keys_.size() - 1];
     if (endings_[key % kEndings] == span_ + 1) return 1;
     const Key* const keys = &keys_[0];
-    return static_cast<int>(std::count(keys + first_, keys + keys_.size(), key));
+    return static_cast<int>(std::count(keys, keys + keys_.size(), key));
   }
 
  private:
   static constexpr std::size_t kEndings = 512;
   static constexpr std::uint64_t kSpan = std::uint64_t{1} << 32;
   Pile<Key> keys_;
-  std::size_t first_ = 0;
   std::uint64_t span_ = 0;
   std::array<std::uint64_t, kEndings> endings_{};  // span and count
 };
@@ -74,7 +73,8 @@ class Past {
 template <int W>
 class Play final : public KernelPlay<W> {
  public:
-  explicit Play(std::shared_ptr<const Rules<W>> rules) : rules_(std::move(rules)), r_(*rules_), turns_(r_) {}
+  explicit Play(std::shared_ptr<const Rules<W>> rules)
+      : rules_(std::move(rules)), r_(*rules_), turns_(r_), least_repeating_(least_repeating()) {}
 
   bool take(const Board<W>& board) override {
     const Flow& flow = board.flow;
@@ -92,7 +92,6 @@ class Play final : public KernelPlay<W> {
       start_.type[type] = numbered(board.by_type[type]);
     start_.seat = flow.mover;
     start_.turns = flow.turns;
-    start_.key = board.identity() + r_.mover_keys[flow.mover];
     history_ = &board.history.keys();
     start_.run = static_cast<int>(history_->size()) - 1;
     return true;
@@ -110,14 +109,14 @@ class Play final : public KernelPlay<W> {
   std::optional<typename KernelPlay<W>::Game> play_out(std::uint64_t random) override {
     Random lot(random);
     Position<W> now = start_;
-    if (r_.reads_repeats) past_.begin(*history_);
     made_.cut(0);
+    follows_ = false;
     for (;;) {
       forget_turns();
       const int count = turns_.template find<true>(now, r_.board);
       if (turns_.was_too_much()) return std::nullopt;
       if (made_.size() > 0) {
-        const int repeats = r_.reads_repeats ? past_.repeats() : 1;
+        const int repeats = repeats_of(now);
         if (count == 0 || may_be_over(now, repeats)) {
           const Game end = judged(now, count == 0, repeats, false);
           if (end.outcome != OutcomeKind::Ongoing) return Game{made_.size(), end.outcome, end.winners, end.end_rule};
@@ -126,8 +125,6 @@ class Play final : public KernelPlay<W> {
       const Turn<W> turn = drawn(now, lot.below(count));
       make<true>(r_, now, turn);
       made_.push(turn);
-      if (!r_.reads_repeats) continue;
-      past_.push(now.key, now.run == 0);
     }
   }
 
@@ -176,7 +173,8 @@ class Play final : public KernelPlay<W> {
   }
 
   Turn<W> turn_of(const Position<W>& p, const Lot<W>& lot, int to) const {
-    return quiet_turn(p, static_cast<std::size_t>(lot.type), lot.by == 0 ? lot.from : to - lot.by, to);
+    const int from = lot.by == 0 ? lot.from : to - lot.by;
+    return quiet_turn(p, static_cast<std::size_t>(type_on(p, from)), from, to);
   }
   Turn<W> drawn(const Position<W>& p, int rank) const {
     const int takes = static_cast<int>(turns_.takes.size());
@@ -184,6 +182,54 @@ class Play final : public KernelPlay<W> {
     rank -= takes;
     const Lot<W>& lot = turns_.lot_of(rank);
     return turn_of(p, lot, nth(lot.ends, rank));
+  }
+
+  // ---- repetition
+
+  // How often a position of the game by lot was there, as far as rules may ask. Keys are made only when enough turns
+  // lie before it that lead back.
+  int repeats_of(const Position<W>& now) {
+    if (now.run < least_repeating_) {
+      follows_ = false;
+      return 1;
+    }
+    if (!follows_) {
+      recall(now);
+    } else {
+      const Turn<W>& last = made_[made_.size() - 1];
+      key_ += key_of_quiet(r_, last, 1 - now.seat, type_on(now, last.to));
+    }
+    follows_ = true;
+    past_.push(key_);
+    return past_.repeats();
+  }
+  // The keys of the positions before this one that may be the same, back to those before the game by lot.
+  void recall(const Position<W>& now) {
+    Position<W> before = now;
+    key_ = key_of(now);
+    Key key = key_;
+    recalled_.clear();
+    std::size_t made = made_.size();
+    for (; recalled_.size() < static_cast<std::size_t>(now.run) && made > 0; recalled_.push_back(key)) {
+      const Turn<W>& turn = made_[--made];
+      before.seat = 1 - before.seat;
+      const int type = type_on(before, turn.to);
+      key -= key_of_quiet(r_, turn, before.seat, type);
+      before.type[static_cast<std::size_t>(type)].reset(turn.to);
+      before.type[turn.before].set(turn.from);
+    }
+    const std::size_t left = static_cast<std::size_t>(now.run) - recalled_.size();
+    past_.begin();
+    for (auto older = history_->end() - 1 - static_cast<std::ptrdiff_t>(left); older != history_->end() - 1; ++older)
+      past_.push(*older);
+    for (auto one = recalled_.rbegin(); one != recalled_.rend(); ++one) past_.push(*one);
+  }
+  int least_repeating() const {
+    int least = std::numeric_limits<int>::max();
+    for (const End& end : r_.ends) {
+      if (end.reads_repeats) least = std::min(least, kLeastCycle * std::max(end.least_repeats - 1, 1));
+    }
+    return least;
   }
 
   // ---- ends
@@ -234,10 +280,6 @@ class Play final : public KernelPlay<W> {
   }
 
   // ---- counting leaves
-
-  // A position that was there so often has this many turns before it in which nothing was taken: no one turn, and no
-  // two, lead back to where they began.
-  static constexpr int kLeastCycle = 4;
 
   // Finds out what may matter so deep: the other rules about the end cannot hold.
   void find_what_matters(int depth) {
@@ -387,8 +429,12 @@ class Play final : public KernelPlay<W> {
   Position<W> start_;
   const std::vector<Key>* history_ = nullptr;  // of the position that was taken over
   Turns<W> turns_;
-  Past past_;
-  Pile<Turn<W>> made_;                  // of the last game
+  Pile<Turn<W>> made_;         // of the last game
+  const int least_repeating_;  // turns that may lead back before a position whose repetition matters
+  Past past_;                  // of the game by lot, if
+  bool follows_ = false;       // it has the position before, with
+  Key key_ = 0;                // its key
+  std::vector<Key> recalled_;
   bool keeps_all_ = false;              // where leaves are counted, slots may matter
   int least_run_ = 0;                   // after so many turns without a capture a position may have come again
   std::vector<Position<W>> positions_;  // [ply]

@@ -13,11 +13,18 @@ struct Position {
   std::array<Bits<W>, 2> owner{};
   std::array<Bits<W>, kMostTypes> type{};
   std::array<std::int32_t, kMostSlots> slots{};
-  Key key = 0;
   int seat = 0;
   int run = 0;  // no position before these last turns comes again
   std::int32_t turns = 0;
 };
+
+// The type of the piece on a cell.
+template <int W>
+int type_on(const Position<W>& position, int cell) {
+  int type = 0;
+  while (!position.type[static_cast<std::size_t>(type)].test(cell)) ++type;
+  return type;
+}
 
 // A turn of one piece.
 template <int W>
@@ -53,7 +60,17 @@ class Steps {
   }
 
  private:
-  bool holds(const Step& step) {
+  // The tests that follow most turns come first: a jump through a table is foretold less well.
+  [[gnu::always_inline]] bool holds(const Step& step) {
+    if (step.what == Step::Do::This) return is_this(step);
+    if (step.what == Step::Do::LessEqual) return amount(step.a) <= amount(step.b);
+    return holds_else(step);
+  }
+  bool is_this(const Step& step) const {
+    return (step.types >> type & 1U) != 0 &&
+           r_.sets[static_cast<std::size_t>(step.a)].cells[static_cast<std::size_t>(me_)].test(turn->to);
+  }
+  bool holds_else(const Step& step) {
     using Do = Step::Do;
     switch (step.what) {
       case Do::LessEqual:
@@ -65,8 +82,7 @@ class Steps {
       case Do::Taken:
         return taken(step.types) > 0;
       case Do::This:
-        return (step.types >> type & 1U) != 0 &&
-               r_.sets[static_cast<std::size_t>(step.a)].cells[static_cast<std::size_t>(me_)].test(turn->to);
+        return is_this(step);
       case Do::Stuck:
         return stuck;
       case Do::SetType:
@@ -85,7 +101,7 @@ class Steps {
     return sum;
   }
 
-  int count(int index) const {
+  [[gnu::always_inline]] int count(int index) const {
     using Whose = typename PieceSet<W>::Whose;
     const PieceSet<W>& set_of = r_.sets[static_cast<std::size_t>(index)];
     const auto me = static_cast<std::size_t>(me_);
@@ -106,9 +122,16 @@ class Steps {
     return static_cast<std::int32_t>(std::clamp<std::int64_t>(number, Limits::min(), Limits::max()));
   }
 
-  std::int32_t amount(int index) const {
+  [[gnu::always_inline]] std::int32_t amount(int index) const {
     using Of = Amount::Of;
     const Amount& one = r_.amounts[static_cast<std::size_t>(index)];
+    if (one.of == Of::Constant) return one.value;
+    if (one.of == Of::Product) return count(one.a) * count(one.b);
+    return amount_else(one);
+  }
+  const Amount& other(int index) const { return r_.amounts[static_cast<std::size_t>(index)]; }
+  std::int32_t amount_else(const Amount& one) const {
+    using Of = Amount::Of;
     switch (one.of) {
       case Of::Constant:
         return one.value;
@@ -125,11 +148,11 @@ class Steps {
       case Of::Product:
         return count(one.a) * count(one.b);
       case Of::Add:
-        return clamped(std::int64_t{amount(one.a)} + amount(one.b));
+        return clamped(std::int64_t{amount_else(other(one.a))} + amount_else(other(one.b)));
       case Of::Subtract:
-        return clamped(std::int64_t{amount(one.a)} - amount(one.b));
+        return clamped(std::int64_t{amount_else(other(one.a))} - amount_else(other(one.b)));
       case Of::Multiply:
-        return clamped(std::int64_t{amount(one.a)} * amount(one.b));
+        return clamped(std::int64_t{amount_else(other(one.a))} * amount_else(other(one.b)));
     }
     return 0;
   }
@@ -150,21 +173,16 @@ std::uint32_t set_by_rules(const Rules<W>& rules, const Position<W>& position, c
   return set;
 }
 
-// What the position's key loses with the pieces that are taken and the one that leaves its cell.
+// What a turn of a seat in which nothing is taken adds to the key; the piece is of the type after it.
 template <int W>
-Key key_of_gone(const Rules<W>& rules, const Position<W>& position, const Turn<W>& turn) {
-  Key key = rules.key(turn.before, position.seat, turn.from);
-  turn.victims.each([&](int cell) {
-    std::size_t type = 0;
-    while (!position.type[type].test(cell)) ++type;
-    key += rules.key(static_cast<int>(type), 1 - position.seat, cell);
-  });
-  return key;
+Key key_of_quiet(const Rules<W>& rules, const Turn<W>& turn, int seat, int type) {
+  return rules.key(type, seat, turn.to) - rules.key(turn.before, seat, turn.from) +
+         rules.mover_keys[static_cast<std::size_t>(1 - seat)] - rules.mover_keys[static_cast<std::size_t>(seat)];
 }
 
 // Moves and takes; nothing else of the position changes.
 template <int W>
-void move_pieces(const Rules<W>& rules, Position<W>& position, const Turn<W>& turn) {
+[[gnu::always_inline]] inline void move_pieces(const Rules<W>& rules, Position<W>& position, const Turn<W>& turn) {
   const auto seat = static_cast<std::size_t>(position.seat);
   if (turn.victims.any()) {
     position.owner[1 - seat] &= ~turn.victims;
@@ -178,10 +196,10 @@ void move_pieces(const Rules<W>& rules, Position<W>& position, const Turn<W>& tu
   position.type[turn.type] |= to;
 }
 
-// Makes a turn, and what follows it up to the next one. Slots and the key are those of the position only with
-// `kKeepsAll`.
+// Makes a turn, and what follows it up to the next one. Slots are those of the position only with `kKeepsAll`; the key
+// is not.
 template <bool kKeepsAll, int W>
-void make(const Rules<W>& rules, Position<W>& position, const Turn<W>& turn) {
+[[gnu::always_inline]] inline void make(const Rules<W>& rules, Position<W>& position, const Turn<W>& turn) {
   const int seat = position.seat;
   Edge after;
   if (rules.has_after) {
@@ -190,9 +208,7 @@ void make(const Rules<W>& rules, Position<W>& position, const Turn<W>& turn) {
   }
   const bool comes_back = turn.victims.none() && !rules.traits(seat, turn.before).is_one_way;
   position.run = comes_back ? position.run + 1 : 0;
-  const Key gone = kKeepsAll ? key_of_gone(rules, position, turn) : 0;
   std::uint32_t set = (kKeepsAll ? set_by_rules(rules, position, turn) : 0) | after.sets;
-  int type = turn.type;
   if (after.to == kDone) {
     move_pieces(rules, position, turn);
   } else {
@@ -201,14 +217,10 @@ void make(const Rules<W>& rules, Position<W>& position, const Turn<W>& turn) {
     move_pieces(rules, position, turn);
     steps.before = before ? &*before : nullptr;
     steps.turn = &turn;
-    steps.type = type;
+    steps.type = turn.type;
     steps.follow(after);
-    type = steps.type;
     set |= steps.set;
   }
-  if (kKeepsAll)
-    position.key += rules.key(type, seat, turn.to) - gone + rules.mover_keys[static_cast<std::size_t>(1 - seat)] -
-                    rules.mover_keys[static_cast<std::size_t>(seat)];
   if constexpr (kKeepsAll) {
     for (std::size_t i = 0; i < static_cast<std::size_t>(rules.counter_count); ++i) {
       const std::size_t slot = rules.counters[i];

@@ -38,13 +38,13 @@ class Pile {
   std::size_t size_ = 0, capacity_ = 0;
 };
 
-// Turns in which nothing is taken: of pieces of a type that come from equally far, or of one piece.
+// Turns in which nothing is taken: of pieces that come from equally far, or of one piece.
 template <int W>
 struct Lot {
   Bits<W> ends;
-  int upto = 0;  // how many there are, with those of the lots before
-  int by = 0;    // 0: of the piece on `from`
-  int from = 0, type = 0;
+  std::int32_t upto = 0;  // how many there are, with those of the lots before
+  std::int16_t by = 0;    // 0: of the piece on `from`
+  std::int16_t from = 0;
 };
 
 template <int W>
@@ -59,17 +59,13 @@ class Turns {
   // Which it is cannot be foretold: some are looked at together, without a branch for each.
   const Lot<W>& lot_of(int& rank) const {
     std::size_t at = 0;
-    int before = 0;
     for (int passed = kAtOnce; passed == kAtOnce; at += static_cast<std::size_t>(passed)) {
       passed = 0;
-      for (std::size_t i = at; i < at + kAtOnce; ++i) {
-        const int upto = lots[i].upto;
-        passed += upto <= rank ? 1 : 0;
-        before = upto <= rank ? upto : before;
-      }
+      for (std::size_t i = at; i < at + kAtOnce; ++i) passed += lots[i].upto <= rank ? 1 : 0;
     }
-    rank -= before;
-    return lots[at];
+    const Lot<W>& lot = lots[at];
+    rank -= lot.upto - lot.ends.count();
+    return lot;
   }
 
   // Adds those of some pieces of the mover. How many they are; without `kKeepsLots` those that take nothing are only
@@ -91,23 +87,29 @@ class Turns {
     Lot<W>* lot = kKeepsLots ? lots.room(kMostLots + kAtOnce) : nullptr;
     Lot<W>* const first_lot = lot;
     int quiet = 0;
-    for (int type = 0; type < r_.types; ++type) {
-      const Bits<W> pieces = own & position.type[static_cast<std::size_t>(type)];
-      if (pieces.none()) continue;
-      const Kind<W>& of_type = kind(type);
-      for (const NearWay<W>& way : of_type.near) {
-        const Bits<W> next = moved(pieces & way.from, way.by);
-        const Bits<W> over = next & way.over & prey_[static_cast<std::size_t>(way.prey)];
-        if (over.any()) find_hops(way, type, over);
-        const Bits<W> ends = next & way.to & empty;
-        quiet += ends.count();
-        if constexpr (kKeepsLots) *lot++ = {ends, quiet, way.by, 0, type};
+    // What can be taken cannot be foretold: whether there is anything is asked once.
+    Bits<W> hops_end;
+    for (const NearWay<W>& way : r_.near[seat]) {
+      Bits<W> pieces = own;
+      if (way.type != kNone) {
+        pieces &= position.type[static_cast<std::size_t>(way.type)];
+        if (pieces.none()) continue;
       }
+      const Bits<W> next = moved(pieces & way.from, way.by);
+      const Bits<W> over = next & way.over & prey_[static_cast<std::size_t>(way.prey)];
+      hops_end |= moved(over, way.by) & empty;
+      const Bits<W> ends = next & way.to & empty;
+      quiet += ends.count();
+      if constexpr (kKeepsLots) *lot++ = {ends, quiet, static_cast<std::int16_t>(way.by), 0};
+    }
+    if (hops_end.any()) find_hops(own);
+    for (int type = 0; type < r_.types && r_.has_far[seat]; ++type) {
+      const Kind<W>& of_type = kind(type);
       if (of_type.far.empty()) continue;
-      pieces.each([&](int from) {
+      (own & position.type[static_cast<std::size_t>(type)]).each([&](int from) {
         const Bits<W> ends = find_far(of_type, type, from);
         quiet += ends.count();
-        if constexpr (kKeepsLots) *lot++ = {ends, quiet, 0, from, type};
+        if constexpr (kKeepsLots) *lot++ = {ends, quiet, 0, static_cast<std::int16_t>(from)};
       });
     }
     const int taking = static_cast<int>(takes.size() - base_);
@@ -151,12 +153,18 @@ class Turns {
     return all;
   }
 
-  void find_hops(const NearWay<W>& way, int type, const Bits<W>& over) {
-    const Bits<W> ends = moved(over, way.by) & empty_;
-    ends.each([&](int end) {
-      begin(type, end - 2 * way.by);
-      hop_to(end, type, 0, Bits<W>::one(end - way.by), 1);
-    });
+  void find_hops(const Bits<W>& own) {
+    for (const NearWay<W>& way : r_.near[static_cast<std::size_t>(p_->seat)]) {
+      const Bits<W> pieces = way.type == kNone ? own : own & p_->type[static_cast<std::size_t>(way.type)];
+      const Bits<W> next = moved(pieces & way.from, way.by);
+      const Bits<W> over = next & way.over & prey_[static_cast<std::size_t>(way.prey)];
+      (moved(over, way.by) & empty_).each([&](int end) {
+        const int from = end - 2 * way.by;
+        const int type = way.type == kNone ? type_on(*p_, from) : way.type;
+        begin(type, from);
+        hop_to(end, type, 0, Bits<W>::one(end - way.by), 1);
+      });
+    }
   }
 
   // Where a piece may slide to; what it may fly over is followed.
