@@ -3,6 +3,7 @@
 #include "engine/compiled/kernels/jumpers.h"
 #include "engine/compiled/kernels/kernel.h"
 #include "engine/compiled/kernels/line_kernel.h"
+#include "engine/compiled/kernels/programs.h"
 #include "engine/compiled/kernels/walkers.h"
 #include "engine/compiled/ruleset.h"
 
@@ -17,7 +18,7 @@ std::shared_ptr<const Kernel<W>> find_kernel(const RulesetOf<W>& rules) {
     // Who reads no more than what stands where is sooner done on bitboards alone.
     if (auto kernel = rules.bare.ok ? nullptr : walkers::find_kernel(rules)) return kernel;
   }
-  return nullptr;
+  return rules.bare.ok ? nullptr : programs::find_kernel(rules);
 }
 
 template std::shared_ptr<const Kernel<1>> find_kernel<1>(const RulesetOf<1>& rules);
