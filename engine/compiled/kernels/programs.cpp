@@ -13,14 +13,18 @@
 namespace ludwright::programs {
 
 template <int W>
-Machine<W>::Machine(std::shared_ptr<const Tables<W>> tables)
+Machine<W>::Machine(std::shared_ptr<const Tables<W>> tables, std::shared_ptr<const Plans<W>> plans)
     : tables_(std::move(tables)),
+      plans_(std::move(plans)),
       rules_(tables_->layout.rules),
       m_(rules_.lowered),
       at_(tables_->layout),
       start_(tables_->layout) {
   locals_.resize(static_cast<std::size_t>(std::max(1, m_.locals)));
   role_sets_.resize(m_.roles.size());
+  weighed_.resize(static_cast<std::size_t>(Position<W>::kMost));
+  most_after_.resize(tables_->code.ops().size() * m_.types.size());
+  open_ends_.resize(rules_.set_count() * m_.seats.size() + 1);
   piece_walks_.resize(static_cast<std::size_t>(Position<W>::kMost));
   fixed_cells_.resize(rules_.code.size() * (m_.seats.size() + 1));
 }
@@ -54,6 +58,7 @@ std::optional<typename KernelPlay<W>::Game> Machine<W>::play_out(std::uint64_t r
     next_waiting_ = 0;
     ran_.clear();
     passed_.clear();
+    said_.clear();
     version_ = ++last_version_;
     while (at_.flow.outcome == OutcomeKind::Ongoing) {
       work_ = 0;
@@ -80,7 +85,8 @@ namespace {
 template <int W>
 class ProgramPlay : public KernelPlay<W> {
  public:
-  explicit ProgramPlay(std::shared_ptr<const Tables<W>> tables) : machine_(std::move(tables)) {}
+  ProgramPlay(std::shared_ptr<const Tables<W>> tables, std::shared_ptr<const Plans<W>> plans)
+      : machine_(std::move(tables), std::move(plans)) {}
   bool take(const Board<W>& board) override { return machine_.take(board); }
   bool keeps() const override { return true; }
   std::optional<std::uint64_t> perft(int) override { return std::nullopt; }
@@ -98,9 +104,13 @@ template <int W>
 class ProgramKernel : public Kernel<W> {
  public:
   explicit ProgramKernel(std::shared_ptr<Tables<W>> tables) : tables_(std::move(tables)) {}
+  // What is dear is made when somebody plays.
   std::unique_ptr<KernelPlay<W>> play() const override {
-    std::call_once(made_, [this] { ReachBuilder<W>(*tables_).build(); });
-    return std::make_unique<ProgramPlay<W>>(tables_);
+    std::call_once(made_, [this] {
+      ReachBuilder<W>(*tables_).build();
+      PlanBuilder<W>(*tables_, *plans_).build();
+    });
+    return std::make_unique<ProgramPlay<W>>(tables_, plans_);
   }
   std::string describe() const override {
     return "games by lot are played by running programs on a position of their own";
@@ -108,6 +118,7 @@ class ProgramKernel : public Kernel<W> {
 
  private:
   std::shared_ptr<Tables<W>> tables_;
+  std::shared_ptr<Plans<W>> plans_ = std::make_shared<Plans<W>>();
   mutable std::once_flag made_;
 };
 

@@ -9,13 +9,6 @@ namespace ludwright::programs {
 // Runs on until somebody is asked, the program is over (or comes to `stop`), or cannot go on.
 template <int W>
 typename Machine<W>::Status Machine<W>::advance(int stop) {
-  const auto push = [&]() -> Frame& {
-    if (run_.frames == kFrames) throw Overflow{};
-    Frame& frame = run_.frame[static_cast<std::size_t>(run_.frames++)];
-    frame = {};
-    return frame;
-  };
-  const auto top = [&]() -> Frame& { return run_.frame[static_cast<std::size_t>(run_.frames - 1)]; };
   while (run_.pc != stop) {
     if (++work_ > rules_.most_runs) throw too_much_work();
     const Op& now = op(run_.pc);
@@ -35,35 +28,35 @@ typename Machine<W>::Status Machine<W>::advance(int stop) {
         break;
       }
       case Kind::Count:
-        push().left = std::max(0, num(now.s->a, run_.env));
+        run_.frames.push().left = std::max(0, num(now.s->a, run_.env));
         ++run_.pc;
         break;
       case Kind::UpTo:
-        if (top().left > 0) return Status::Asking;
-        --run_.frames;
+        if (run_.frames.top().left > 0) return Status::Asking;
+        run_.frames.pop();
         run_.pc = now.to;
         break;
       case Kind::Repeat:
-        if (top().left-- > 0) {
+        if (run_.frames.top().left-- > 0) {
           ++run_.pc;
         } else {
-          --run_.frames;
+          run_.frames.pop();
           run_.pc = now.to;
         }
         break;
       case Kind::AsLong:
-        if (top().left > 0 && possible(run_.pc + 1, now.to - 1)) {
-          --top().left;
+        if (run_.frames.top().left > 0 && possible(run_.pc + 1, now.to - 1)) {
+          --run_.frames.top().left;
           ++run_.pc;
         } else {
-          --run_.frames;
+          run_.frames.pop();
           run_.pc = now.to;
         }
         break;
       case Kind::Members: {
         const auto first = static_cast<std::int32_t>(members_.size());
         list_members(*now.s, run_.env);
-        Frame& frame = push();
+        Frame& frame = run_.frames.push();
         frame.first = first;
         frame.size = static_cast<std::int32_t>(members_.size()) - first;
         frame.it = run_.env.it;
@@ -73,11 +66,11 @@ typename Machine<W>::Status Machine<W>::advance(int stop) {
         break;
       }
       case Kind::NextMember: {
-        Frame& frame = top();
+        Frame& frame = run_.frames.top();
         if (frame.left == frame.size) {
           run_.env.it = frame.it;
           run_.env.that = frame.that;
-          --run_.frames;
+          run_.frames.pop();
           run_.pc = now.to;
           break;
         }
@@ -89,7 +82,7 @@ typename Machine<W>::Status Machine<W>::advance(int stop) {
         break;
       }
       case Kind::Seats: {
-        Frame& frame = push();
+        Frame& frame = run_.frames.push();
         frame.seats = seats_of(*now.s, run_.env, frame.from);
         frame.me = run_.env.me;
         frame.decider = run_.env.decider;
@@ -97,11 +90,11 @@ typename Machine<W>::Status Machine<W>::advance(int stop) {
         break;
       }
       case Kind::NextSeat: {
-        Frame& frame = top();
+        Frame& frame = run_.frames.top();
         if (frame.seats == 0) {
           run_.env.me = frame.me;
           run_.env.decider = frame.decider;
-          --run_.frames;
+          run_.frames.pop();
           run_.pc = now.to;
           break;
         }
@@ -196,7 +189,7 @@ typename Machine<W>::Look Machine<W>::looking() const {
   look.moved = run_.changes != run_.changes_before;
   look.together = run_.together;
   look.joined = run_.together > 0;
-  look.depth = look.known = run_.frames;
+  look.depth = look.known = run_.frames.count();
   return look;
 }
 
@@ -323,7 +316,7 @@ std::uint64_t Machine<W>::most(int pc, Look look) {
         break;
       case Kind::UpTo: {
         const bool is_known = look.depth <= look.known;
-        const bool goes_on = !is_known || run_.frame[static_cast<std::size_t>(look.depth - 1)].left > 0;
+        const bool goes_on = !is_known || run_.frames.at(look.depth - 1).left > 0;
         Look out = look;
         --out.depth;
         if (!goes_on) {
@@ -380,51 +373,23 @@ std::uint64_t Machine<W>::most(int pc, Look look) {
   }
 }
 
-// The cells on which walks of a path set may end now.
+// Likewise after a walk of a piece of that type, whatever it does.
 template <int W>
-Bits<W> Machine<W>::ends_now(const PathReach<W>& reach, CellId from, const Env& own) {
-  const Cells& all = reach.ends[own.me][from];
-  if (reach.any_to) return all;
-  Cells open;
-  if (reach.not_own) open = rules_.all_cells & ~at_.tops[own.me];
-  for (const ExprId to : reach.tos) open |= fixed_cells(to, own);
-  return all & open;
-}
-
-// How many walks a piece may have: those that are loud, and others.
-template <int W>
-std::pair<std::uint64_t, std::uint64_t> Machine<W>::walks_at_most(const Statement& s, PieceId piece, const Loud& loud) {
-  const auto from = static_cast<CellId>(at_.pieces[piece].index);
-  Env own = run_.env;
-  int louder = 0;
-  int others = 0;
-  Cells simple;
-  const auto add = [&](PathsId paths) {
-    if (paths == kNoId) return;
-    const PathReach<W>& reach = tables_->reaches[static_cast<std::size_t>(paths)];
-    const Cells ends = ends_now(reach, from, own);
-    if (reach.is_simple) {
-      simple |= ends;
-    } else if (loud.by_takes) {
-      louder += ends.count();
-    } else {
-      louder += (ends & loud.ends).count();
-      others += (ends & ~loud.ends).count();
-    }
-  };
-  if (s.paths != kNoId) {
-    if (own.me >= m_.seats.size()) throw Overflow{};
-    add(s.paths);
-  } else {
-    own.me = at_.pieces[piece].owner;
-    if (own.me >= m_.seats.size()) throw Overflow{};
-    for (const MoveRule& move : rules_.moves_of(set_of(piece, own))) {
-      if (s.by.empty() || move.name == s.by) add(move.paths);
-    }
+std::uint64_t Machine<W>::most_after(int pc, PieceId piece) {
+  if (most_after_count_ != at_.count) {
+    std::fill(most_after_.begin(), most_after_.end(), 0U);
+    most_after_count_ = at_.count;
   }
-  louder += (simple & loud.ends).count();
-  others += (simple & ~loud.ends).count();
-  return {static_cast<std::uint64_t>(louder), static_cast<std::uint64_t>(others)};
+  std::uint32_t& known = most_after_[static_cast<std::size_t>(pc) * m_.types.size() + at_.pieces[piece].type];
+  if (known == 0) {
+    Look look = looking();
+    look.moved = true;
+    look.self = piece;
+    look.depth = kMostWork;  // nothing is known of the loops
+    look.known = 0;
+    known = static_cast<std::uint32_t>(most(pc + 1, look)) + 1;
+  }
+  return known - 1;
 }
 
 // Whether a condition is known not to hold after walks of a piece that end where nothing stirs, see LastChoices.
@@ -438,22 +403,29 @@ bool Machine<W>::cannot_hold(ExprId id, const Env& env) {
   return rules_.last_choices.steady[at] && !rules_.last_choices.grows[at] && !truth(id, env);
 }
 
-// Which walks of a piece may set off that something is asked after them: those of `question` that take or end where a
-// rule waits for them; or, where it is known what else must hold and does not, those that end where it may come to
-// hold.
+// Whether nothing is asked after the walks that a statement asks for, but where something stirs.
 template <int W>
-typename Machine<W>::Loud Machine<W>::loud_walks(const Statement& s, PieceId piece) {
+bool Machine<W>::guards_fail(int pc) {
+  if (guards_version_ == version_ && guards_pc_ == pc) return guards_fail_;
+  guards_version_ = version_;
+  guards_pc_ = pc;
+  const std::vector<ExprId>* unless = tables_->unless[static_cast<std::size_t>(pc)];
+  guards_fail_ = unless != nullptr && std::all_of(unless->begin(), unless->end(), [&](ExprId id) {
+                   return (node(id).depends & kOnThis) == 0 && cannot_hold(id, run_.env);
+                 });
+  return guards_fail_;
+}
+
+// Which walks of a piece may set off that something is asked after them: those that take, or end where a rule waits for
+// them; or, where it is known what else must hold and does not, those that end where it may come to hold.
+template <int W>
+typename Machine<W>::Loud Machine<W>::loud_walks(const Statement& s, int pc, PieceId piece) {
   Loud loud;
   const PieceRecord& record = at_.pieces[piece];
-  Env asking = run_.env;
-  asking.self = piece;
-  const std::vector<ExprId>* unless = rules_.last_unless(s);
-  if (unless != nullptr && record.owner < m_.seats.size() && s.paths == kNoId &&
-      std::all_of(unless->begin(), unless->end(), [&](ExprId id) { return cannot_hold(id, asking); })) {
-    const std::size_t set = set_of(piece, asking);
+  if (record.owner < m_.seats.size() && s.paths == kNoId && guards_fail(pc)) {
     loud.is_over = true;
     loud.by_takes = false;
-    loud.ends = rules_.stirring_landings[record.owner][set] | rules_.asking_landings[record.owner][set];
+    loud.ends = moves_of(s, piece).loud[record.owner];
     return loud;
   }
   loud.ends = at_.occupied;
@@ -480,21 +452,46 @@ Set<W> Machine<W>::movers(const Statement& s, const Env& env) {
 
 // How many ways there may be to go on with walks of a piece.
 template <int W>
-typename Machine<W>::Group Machine<W>::weigh(const Statement& s, int pc, PieceId piece, Look after) {
-  Group group;
+const typename Machine<W>::Group& Machine<W>::weigh(const Statement& s, int pc, PieceId piece, const Look& after) {
+  Weighed& weighed = weighed_[piece];
+  Group& group = weighed.group;
+  if (weighed.version == version_ && weighed.pc == pc) return group;
+  weighed.version = version_;
+  weighed.pc = pc;
   group.what = piece;
-  after.self = piece;
-  after.quiet = false;
-  group.loud = most(pc + 1, after);
-  group.each = group.loud;
+  group.loud = group.each = most_after(pc, piece);
   Loud loud;
   if (group.loud > 1) {
-    loud = loud_walks(s, piece);
-    after.quiet = true;
-    group.each = loud.is_over ? 1 : most(pc + 1, after);
+    loud = loud_walks(s, pc, piece);
+    if (loud.is_over) {
+      group.each = 1;
+    } else {
+      Look quiet = after;
+      quiet.quiet = true;
+      quiet.self = piece;
+      group.each = most(pc + 1, quiet);
+    }
   }
-  const auto [louder, others] = walks_at_most(s, piece, loud);
-  group.weight = std::min(times(louder, group.loud, kMany) + times(others, group.each, kMany), kMany);
+  const MoveSet<W>& moves = moves_of(s, piece);
+  const PlayerId me = mover_of(s, piece);
+  const Spot<W>& spot = spot_of(moves, me, at_.pieces[piece].index);
+  group.ends = spot.ends & open_ends(moves, me);
+  group.others = spot.others;
+  group.hops = spot.hops;
+  if (group.loud == group.each) {
+    group.loud_ends = {};
+    group.quiet = static_cast<std::uint64_t>(group.ends.count());
+    group.louder = 0;
+    group.hop = group.each;
+    group.weight = (group.quiet + group.hops + group.others) * group.each;
+  } else {
+    group.loud_ends = loud.ends;
+    group.quiet = static_cast<std::uint64_t>((group.ends & ~loud.ends).count());
+    group.louder = static_cast<std::uint64_t>((group.ends & loud.ends).count());
+    group.hop = loud.by_takes || (spot.hop_ends & loud.ends).any() ? group.loud : group.each;
+    group.weight = group.quiet * group.each + (group.louder + group.others) * group.loud + group.hops * group.hop;
+  }
+  group.weight = std::min(group.weight, kMany);
   return group;
 }
 
@@ -588,7 +585,7 @@ Bits<W> Machine<W>::sites(const Statement& s, const Env& env) {
 // ---------------------------------------------------------------------------------------------------------
 
 template <int W>
-void Machine<W>::ask(Question& question) {
+void Machine<W>::ask(Question& question, bool weighs) {
   question.clear();
   const Op& now = op(run_.pc);
   Look look = looking();
@@ -598,22 +595,26 @@ void Machine<W>::ask(Question& question) {
       case StatementKind::Move: {
         look.moved = true;
         movers(s, run_.env).each([&](int piece) {
-          const Group group = weigh(s, run_.pc, static_cast<PieceId>(piece), look);
+          if (!weighs) {
+            question.groups.emplace_back().what = piece;
+            return;
+          }
+          const Group& group = weigh(s, run_.pc, static_cast<PieceId>(piece), look);
           if (group.weight != 0) question.groups.push_back(group);
         });
         break;
       }
       case StatementKind::PlaceNew:
       case StatementKind::PlacePiece:
-        ask_places(s, look, question);
+        ask_places(s, look, weighs, question);
         break;
       case StatementKind::Choose:
       case StatementKind::Random:
-        ask_members(s, look, question);
+        ask_members(s, look, weighs, question);
         break;
       default: {  // pass
         Group group;
-        group.each = group.weight = most(run_.pc + 1, look);
+        group.each = group.weight = weighs ? most(run_.pc + 1, look) : 1;
         question.groups.push_back(group);
         break;
       }
@@ -623,7 +624,7 @@ void Machine<W>::ask(Question& question) {
     const auto add = [&](int index, int target, const Look& there) {
       Group group;
       group.what = index;
-      group.each = group.weight = most(target, there);
+      group.each = group.weight = weighs ? most(target, there) : 1;
       if (group.weight != 0) question.groups.push_back(group);
     };
     if (now.kind == Kind::Either) {
@@ -640,13 +641,14 @@ void Machine<W>::ask(Question& question) {
 }
 
 template <int W>
-void Machine<W>::ask_places(const Statement& s, Look look, Question& question) {
+void Machine<W>::ask_places(const Statement& s, const Look& look, bool weighs, Question& question) {
   if (node(s.b).type == Type::Areas) throw Overflow{};
   const Cells open = sites(s, run_.env);
   if (open.none()) return;
   open.each([&](int cell) { question.members.push_back(cell); });
-  look.moved = true;
-  const std::uint64_t each = most(run_.pc + 1, look);
+  Look after = look;
+  after.moved = true;
+  const std::uint64_t each = weighs ? most(run_.pc + 1, after) : 1;
   const auto add = [&](int what) {
     Group group;
     group.what = what;
@@ -659,16 +661,11 @@ void Machine<W>::ask_places(const Statement& s, Look look, Question& question) {
     return;
   }
   Pieces rest = pieces(s.a, run_.env);
-  const std::size_t begin = members_.size();
-  in_order(rest, members_);
-  const std::size_t end = members_.size();
-  for (std::size_t i = begin; i < end; ++i) {
-    const std::int32_t piece = members_[i];
-    if (!rest.test(piece)) continue;
+  while (rest.any()) {  // of those that are alike one
+    const int piece = rest.lowest();
     rest = rest & ~alike_in_area(static_cast<PieceId>(piece));
     add(piece);
   }
-  members_.resize(begin);
 }
 
 // The pieces that nothing tells from one in an area, itself included; of one on the board, itself.
@@ -688,10 +685,10 @@ Set<W> Machine<W>::alike_in_area(PieceId piece) const {
 }
 
 template <int W>
-void Machine<W>::ask_members(const Statement& s, Look look, Question& question) {
+void Machine<W>::ask_members(const Statement& s, const Look& look, bool weighs, Question& question) {
   question.type = domain_type(s.domain);
   const bool is_random = s.kind == StatementKind::Random;
-  const std::uint64_t each = is_random ? 1 : most(run_.pc + 1, look);
+  const std::uint64_t each = is_random || !weighs ? 1 : most(run_.pc + 1, look);
   const std::size_t begin = members_.size();
   list_domain(s.domain, run_.env);
   question.members.assign(members_.begin() + static_cast<std::ptrdiff_t>(begin), members_.end());
@@ -756,27 +753,8 @@ bool Machine<W>::answer(const Question& question, std::uint64_t& number) {
   const Op& now = op(run_.pc);
   if (now.kind != Kind::Ask) return answer_alternative(group->what), true;
   switch (now.s->kind) {
-    case StatementKind::Move: {
-      const auto piece = static_cast<PieceId>(group->what);
-      const PieceWalks walks = walks_of(*now.s, piece, run_.env);
-      std::size_t index = 0;
-      if (group->each == group->loud) {
-        index = static_cast<std::size_t>(number / group->each);
-        number %= group->each;
-      } else {
-        const Loud loud = loud_walks(*now.s, piece);
-        for (; index < walks.size; ++index) {
-          const Walk& walk = walks_[walks.first + index];
-          const bool is_loud = loud.ends.test(walk.end) || (loud.by_takes && walk.victims > 0);
-          expected_ = is_loud ? group->loud : group->each;
-          if (number < expected_) break;
-          number -= expected_;
-        }
-      }
-      if (index >= walks.size) return false;
-      const Walk walk = walks_[walks.first + index];
-      return answer_walk(piece, walk);
-    }
+    case StatementKind::Move:
+      return answer_piece(*group, number);
     case StatementKind::PlaceNew:
     case StatementKind::PlacePiece: {
       const auto index = static_cast<std::size_t>(number / group->each);
@@ -789,12 +767,52 @@ bool Machine<W>::answer(const Question& question, std::uint64_t& number) {
         number = 0;
         expected_ = kMany;
       }
-      return answer_member(question.type, group->what), true;
+      return answer_member(question.type, group->what);
     default:
       note(Choice{});
       ++run_.pc;
       return true;
   }
+}
+
+// The walk of a piece with the number: its steps and slides that are quiet, those that are loud, its hops, and others.
+template <int W>
+bool Machine<W>::answer_piece(const Group& group, std::uint64_t& number) {
+  const Statement& s = *op(run_.pc).s;
+  const auto piece = static_cast<PieceId>(group.what);
+  const MoveSet<W>& moves = moves_of(s, piece);
+  const Env own = walker_env(s, piece);
+  int index = 0;
+  const auto is_below = [&](std::uint64_t count, std::uint64_t each) {
+    if (number >= count * each) {
+      number -= count * each;
+      return false;
+    }
+    expected_ = each;
+    index = static_cast<int>(each == 1 ? number : number / each);
+    number = each == 1 ? 0 : number % each;
+    return true;
+  };
+  Walk walk;
+  const bool is_quiet = is_below(group.quiet, group.each);
+  if (is_quiet || is_below(group.louder, group.loud)) {
+    const Cells ends = group.ends & (is_quiet ? ~group.loud_ends : group.loud_ends);
+    return find_walk(moves, s, piece, static_cast<CellId>(ends.nth(index)), own, walk) && answer_walk(piece, walk, 0);
+  }
+  if (is_below(group.hops, group.hop))
+    return find_hop(moves, s, piece, index, own, walk) && answer_walk(piece, walk, 0);
+  is_below(group.others, group.loud);
+  const PieceWalks walks = walks_of(s, piece, run_.env, true);
+  if (walks.size > group.others) throw Overflow{};
+  if (static_cast<std::size_t>(index) >= walks.size) return false;
+  walk = walks_[walks.first + static_cast<std::size_t>(index)];
+  // What a planned walk says as well is that one's.
+  Walk same;
+  if (walk.victims <= 1 && (walk.victims == 0 || walk.victim[0] == walk.end) &&
+      spot_of(moves, own.me, own.origin).ends.test(walk.end) && find_walk(moves, s, piece, walk.end, own, same) &&
+      same.victims == walk.victims)
+    return false;
+  return answer_walk(piece, walk, ordinal_of(walks, walk));
 }
 
 template <int W>
@@ -807,16 +825,16 @@ void Machine<W>::answer_alternative(int index) {
   if (now.kind == Kind::Either) {
     run_.pc = now.targets[static_cast<std::size_t>(index)];
   } else if (index == 0) {
-    --run_.frames;
+    run_.frames.pop();
     run_.pc = now.to;
   } else {
-    --run_.frame[static_cast<std::size_t>(run_.frames - 1)].left;
+    --run_.frames.top().left;
     ++run_.pc;
   }
 }
 
 template <int W>
-bool Machine<W>::answer_walk(PieceId piece, const Walk& walk) {
+bool Machine<W>::answer_walk(PieceId piece, const Walk& walk, std::uint8_t ordinal) {
   const Statement& s = *op(run_.pc).s;
   Env& env = run_.env;
   if (rules_.forbids) {
@@ -829,17 +847,11 @@ bool Machine<W>::answer_walk(PieceId piece, const Walk& walk) {
   choice.a = at_.pieces[piece].index;
   choice.b = walk.end;
   choice.alt = walk.alt;
-  // Its place among the walks of its movement that end there.
-  const PieceWalks walks = walks_of(s, piece, env);
-  for (std::size_t i = walks.first; i < walks.first + walks.size; ++i) {
-    const Walk& other = walks_[i];
-    if (other.end != walk.end || other.alt != walk.alt) continue;
-    if (std::lexicographical_compare(other.victim.begin(), other.victim.begin() + other.victims, walk.victim.begin(),
-                                     walk.victim.begin() + walk.victims))
-      ++choice.ordinal;
-  }
+  choice.ordinal = ordinal;
   note(choice);
   ++run_.walks;
+  run_.took_on_way = run_.took_on_way || run_.has_taken;
+  run_.has_taken = walk.victims == 1 && walk.victim[0] == walk.end;
   BlockId effects = kNoId;
   PlayerId me = env.me;
   if (s.paths == kNoId) {
@@ -854,30 +866,42 @@ bool Machine<W>::answer_walk(PieceId piece, const Walk& walk) {
 }
 
 template <int W>
+PlayerId Machine<W>::placed_owner(const Statement& s, const Env& env) {
+  if (s.c == kNoId) return env.me;
+  const int player = single_player(s.c, env);
+  return player == kNone ? kNobody : static_cast<PlayerId>(player);
+}
+
+template <int W>
+Choice Machine<W>::choice_of_place(const Statement& s, std::int32_t what, std::int32_t site) {
+  Choice choice;
+  choice.kind = ChoiceKind::Place;
+  choice.b = static_cast<std::uint16_t>(site);
+  if (s.kind == StatementKind::PlaceNew) {
+    choice.a = static_cast<std::uint16_t>(what);
+    choice.alt = placed_owner(s, run_.env);
+    return choice;
+  }
+  const auto piece = static_cast<PieceId>(what);
+  choice.a = at_.pieces[piece].type;
+  choice.alt = at_.pieces[piece].owner;
+  choice.ordinal = rank_in_area(piece);
+  return choice;
+}
+
+template <int W>
 bool Machine<W>::answer_place(std::int32_t what, std::int32_t site) {
   const Statement& s = *op(run_.pc).s;
   Env& env = run_.env;
   const auto cell = static_cast<CellId>(site);
-  Choice choice;
-  choice.kind = ChoiceKind::Place;
-  choice.b = cell;
+  const Choice choice = choice_of_place(s, what, site);
+  if (!may_say(choice)) return false;
+  note(choice);
   PieceId piece = kNoPiece;
   if (s.kind == StatementKind::PlaceNew) {
-    PlayerId owner = env.me;
-    if (s.c != kNoId) {
-      const int player = single_player(s.c, env);
-      owner = player == kNone ? kNobody : static_cast<PlayerId>(player);
-    }
-    choice.a = static_cast<std::uint16_t>(what);
-    choice.alt = owner;
-    note(choice);
-    piece = at_.create(journal_, static_cast<TypeId>(what), owner);
+    piece = at_.create(journal_, static_cast<TypeId>(what), choice.alt);
   } else {
     piece = static_cast<PieceId>(what);
-    choice.a = at_.pieces[piece].type;
-    choice.alt = at_.pieces[piece].owner;
-    choice.ordinal = rank_in_area(piece);
-    note(choice);
     env.origin = at_.on_board.test(piece) ? at_.pieces[piece].index : kNone;
   }
   env.self = piece;
@@ -918,8 +942,7 @@ std::uint8_t Machine<W>::rank_in_area(PieceId piece) const {
 }
 
 template <int W>
-void Machine<W>::answer_member(Type type, std::int32_t member) {
-  const Statement& s = *op(run_.pc).s;
+Choice Machine<W>::choice_of_member(Type type, std::int32_t member) const {
   Choice choice;
   switch (type) {
     case Type::Pieces: {
@@ -964,10 +987,25 @@ void Machine<W>::answer_member(Type type, std::int32_t member) {
       choice.set_number(member);
       break;
   }
+  return choice;
+}
+
+template <int W>
+bool Machine<W>::answer_member(Type type, std::int32_t member) {
+  const Statement& s = *op(run_.pc).s;
+  Choice choice = choice_of_member(type, member);
+  if (!may_say(choice)) return false;
   if (s.local != kNone) choice.local = static_cast<std::uint8_t>(std::min(s.local, 255));
   note(choice);
   bind(s.local, type, member);
   ++run_.pc;
+  return true;
+}
+
+// Where only what says the same is looked for: whether that was said.
+template <int W>
+bool Machine<W>::may_say(const Choice& choice) const {
+  return said_.empty() || std::find(said_.begin(), said_.end(), choice) != said_.end();
 }
 
 // ---- every answer in turn
@@ -1010,7 +1048,7 @@ template <int W>
 bool Machine<W>::each(const Search& search) {
   Level& here = level(depth_++);
   Question& question = here.question;
-  ask(question);
+  ask(question, false);
   keep(here.kept);
   const auto go_on = [&] {
     switch (advance(search.stop)) {
@@ -1039,11 +1077,11 @@ bool Machine<W>::each(const Search& search) {
       const auto piece = static_cast<PieceId>(group.what);
       if (search.first_from != kNone && run_.walks == 0 && at_.pieces[piece].index != search.first_from) continue;
       const PieceWalks walks = walks_of(*now.s, piece, run_.env);
+      const bool is_last = search.last_end != kNone && most_after(run_.pc, piece) == 1;
       for (std::size_t i = 0; i < walks.size; ++i) {
         const Walk walk = walks_[walks.first + i];
-        if (search.last_end != kNone && here.kept.run.walks > 0 && group.loud == 1 && walk.end != search.last_end)
-          continue;
-        if (answer_walk(piece, walk) && go_on()) return stop(true);
+        if (search.last_end != kNone && here.kept.run.walks > 0 && is_last && walk.end != search.last_end) continue;
+        if (answer_walk(piece, walk, ordinal_of(walks, walk)) && go_on()) return stop(true);
         restore(here.kept);
       }
     } else if (is_place) {
@@ -1054,7 +1092,7 @@ bool Machine<W>::each(const Search& search) {
     } else {
       if (is_member) {
         weight_ = group.weight;
-        answer_member(question.type, group.what);
+        if (!answer_member(question.type, group.what)) continue;
       } else if (now.kind != Kind::Ask) {
         answer_alternative(group.what);
       } else {
@@ -1089,6 +1127,10 @@ bool Machine<W>::completes() {
 // Whether the body of a loop can be run to its end.
 template <int W>
 bool Machine<W>::possible(int body, int stop) {
+  const Op& first = op(body);
+  const bool places = first.kind == Kind::Ask && body + 1 == stop && first.s->kind == StatementKind::PlacePiece;
+  if (places && tables_->rules_cannot_fail && node(first.s->b).type != Type::Areas)
+    return pieces(first.s->a, run_.env).any() && sites(*first.s, run_.env).any();
   Kept& kept = level(depth_++).kept;
   keep(kept);
   run_.pc = body;

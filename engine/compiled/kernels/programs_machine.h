@@ -13,7 +13,7 @@
 
 #include "engine/compiled/function_ref.h"
 #include "engine/compiled/kernels/kernel.h"
-#include "engine/compiled/kernels/programs_tables.h"
+#include "engine/compiled/kernels/programs_plans.h"
 #include "engine/program_fault.h"
 
 namespace ludwright::programs {
@@ -26,7 +26,7 @@ inline std::int32_t clamped(std::int64_t number) {
 template <int W>
 class Machine {
  public:
-  explicit Machine(std::shared_ptr<const Tables<W>> tables);
+  Machine(std::shared_ptr<const Tables<W>> tables, std::shared_ptr<const Plans<W>> plans);
 
   bool take(const Board<W>& board);
   std::optional<typename KernelPlay<W>::Game> play_out(std::uint64_t random);
@@ -62,12 +62,38 @@ class Machine {
     PlayerId from = 0;        // in order from here
     PlayerId me = kNobody, decider = kNobody;
   };
-  static constexpr int kFrames = 12;
+  // Of the loops that a run is in. Only those in use are copied.
+  class Frames {
+   public:
+    Frames() = default;
+    Frames(const Frames& other) { *this = other; }
+    Frames& operator=(const Frames& other) {
+      if (this == &other) return *this;
+      count_ = other.count_;
+      for (int i = 0; i < count_; ++i)
+        frames_[static_cast<std::size_t>(i)] = other.frames_[static_cast<std::size_t>(i)];
+      return *this;
+    }
+    int count() const { return count_; }
+    Frame& push() {
+      if (count_ == kMost) throw Overflow{};
+      Frame& frame = frames_[static_cast<std::size_t>(count_++)];
+      frame = {};
+      return frame;
+    }
+    void pop() { --count_; }
+    Frame& top() { return frames_[static_cast<std::size_t>(count_ - 1)]; }
+    const Frame& at(int depth) const { return frames_[static_cast<std::size_t>(depth)]; }
+
+   private:
+    static constexpr int kMost = 12;
+    int count_ = 0;
+    std::array<Frame, kMost> frames_;
+  };
   // A run under way.
   struct Run {
     int pc = 0;
-    int frames = 0;
-    std::array<Frame, kFrames> frame;
+    Frames frames;
     Env env;
     Pieces taken{};
     bool any_taken = false;
@@ -81,6 +107,8 @@ class Machine {
     int changes_before = 0;
     int walks = 0;
     bool repeats_kind = false;  // two choices of one kind
+    bool took_on_way = false;   // another walk came after one that took
+    bool has_taken = false;     // the last walk took
     std::uint32_t kinds = 0;
   };
   // A walk that a piece may make.
@@ -96,7 +124,10 @@ class Machine {
     std::int32_t what = 0;  // the piece; the alternative; the type or piece to place; the member
     std::uint64_t weight = 0;
     std::uint64_t each = 1;  // of each of its answers
-    std::uint64_t loud = 1;  // of walks that take something or set off something
+    // Of walks: how many there may be. `loud`: ways to go on after those after which more may be asked.
+    std::uint64_t loud = 1, hop = 1;
+    std::uint64_t quiet = 0, louder = 0, hops = 0, others = 0;
+    Cells ends{}, loud_ends{};  // of steps and slides; those that are loud
   };
   struct Question {
     std::uint64_t total = 0;
@@ -136,12 +167,32 @@ class Machine {
   // ---- sets of pieces and cells (programs_sets.h)
   Pieces pieces(ExprId id, const Env& env) { return pieces(id, env, at_.in_play); }
   Pieces pieces(ExprId id, const Env& env, const Pieces& among);
+  Pieces those_where(ExprId id, const Pieces& set, Env& env);
+  bool is_slot_of_it(ExprId id) const {  // a number, or one of other values, of a piece
+    const Node& n = node(id);
+    return n.op == ludwright::Op::Slot && node(n.a).op == ludwright::Op::It && node(n.a).type == Type::Pieces &&
+           (n.type == Type::Number || n.type == Type::Direction || n.type == Type::Value || n.type == Type::Truth);
+  }
+  bool is_flag(int slot) const { return rules_.layout.piece_flag[static_cast<std::size_t>(slot)] != kNone; }
+  const Pieces& flagged(int slot) const {
+    return at_.flags[static_cast<std::size_t>(rules_.layout.piece_flag[static_cast<std::size_t>(slot)])];
+  }
   Cells cells(ExprId id, const Env& env, const Cells& among);
   Cells cells(ExprId id, const Env& env) { return cells(id, env, rules_.all_cells); }
   Cells cells_at(ExprId id, const Env& env);  // of cells, or on which the pieces are
   bool has_cell(ExprId id, CellId cell, const Env& env);
-  Cells fixed_cells(ExprId id, const Env& env);
+  const Cells& fixed_cells(ExprId id, PlayerId me) {  // of an expression that says the same of all walks
+    const std::size_t seat = me < m_.seats.size() ? me : m_.seats.size();
+    auto& [version, known] = fixed_cells_[static_cast<std::size_t>(id) * (m_.seats.size() + 1) + seat];
+    if (version != version_) {
+      known = find_fixed_cells(id, me);
+      version = version_;
+    }
+    return known;
+  }
+  Cells find_fixed_cells(ExprId id, PlayerId me);
   Cells cells_under(const Pieces& set) const;
+  Cells top_cells(ExprId id, const Env& env);
   Pieces pieces_on(const Cells& set) const;
   Pieces alike_in_area(PieceId piece) const;
   bool goes_before(PieceId a, PieceId b) const;
@@ -149,7 +200,11 @@ class Machine {
   void in_order(const Pieces& set, std::vector<std::int32_t>& out) const;
   const Pieces& role_set(std::size_t role);
   int role_of(PieceId piece, const Env& env);
-  std::size_t set_of(PieceId piece, const Env& env);
+  std::size_t set_of(PieceId piece, const Env& env) {  // of movements
+    if (m_.roles.empty()) return at_.pieces[piece].type;
+    const int role = role_of(piece, env);
+    return role == kNone ? at_.pieces[piece].type : rules_.set_of_role(role);
+  }
 
   // ---- walks (programs_walks.h)
   struct Walker;
@@ -173,9 +228,42 @@ class Machine {
   struct PieceWalks {
     std::uint64_t version = 0;
     const Statement* s = nullptr;
+    bool only_others = false;
     std::size_t first = 0, size = 0;
   };
-  const PieceWalks& walks_of(const Statement& s, PieceId piece, const Env& env);
+  const PieceWalks& walks_of(const Statement& s, PieceId piece, const Env& env, bool only_others = false);
+  std::uint8_t ordinal_of(const PieceWalks& walks, const Walk& walk) const;
+  // What a statement lets a piece do, and who is asked about it.
+  const MoveSet<W>& moves_of(const Statement& s, PieceId piece) {
+    return s.paths == kNoId ? plans_->sets[set_of(piece, run_.env)]
+                            : plans_->statements[static_cast<std::size_t>(s.paths)];
+  }
+  const Spot<W>& spot_of(const MoveSet<W>& moves, PlayerId me, int cell) const {
+    return moves.spots[static_cast<std::size_t>(me * rules_.cell_count + cell)];
+  }
+  PlayerId mover_of(const Statement& s, PieceId piece) const {
+    const PlayerId me = s.paths == kNoId ? at_.pieces[piece].owner : run_.env.me;
+    if (me >= m_.seats.size()) throw Overflow{};
+    return me;
+  }
+  Env walker_env(const Statement& s, PieceId piece) const {
+    Env own = run_.env;
+    own.me = mover_of(s, piece);
+    own.self = piece;
+    own.origin = own.landing = at_.pieces[piece].index;
+    own.crossed = {};
+    return own;
+  }
+  const Cells& open_ends(const MoveSet<W>& moves, PlayerId me);
+  bool may_end(const Plan<W>& plan, const Walk& walk, const Env& own);
+  bool leads(const Plan<W>& plan, CellId from, CellId end, const Env& own, Walk& walk);
+  bool hops(const Plan<W>& plan, CellId from, int way, const Env& own, Walk& walk);
+  bool find_walk(const MoveSet<W>& moves, const Statement& s, PieceId piece, CellId end, const Env& own, Walk& walk);
+  bool find_hop(const MoveSet<W>& moves, const Statement& s, PieceId piece, int index, const Env& own, Walk& walk);
+  bool is_allowed(const PlannedMove<W>& move, const Statement& s, const Env& own) {
+    if (move.rule == nullptr) return true;
+    return (s.by.empty() || move.rule->name == s.by) && truth(move.rule->guard, own);
+  }
   Cells attacked(const Cells& among, const Env& env);
   bool is_taken_on(CellId cell, PlayerId me);
 
@@ -243,31 +331,37 @@ class Machine {
   Look looking() const;
   May may_hold(ExprId id, const Look& look);
   std::uint64_t most(int pc, Look look);
+  std::uint64_t most_after(int pc, PieceId piece);
   std::uint64_t most_walks(const Op& now, int pc, const Look& after);
   std::uint64_t most_walks_later(const Statement& s, const Look& look);
   std::uint64_t most_members(const Statement& s, const Look& look);
   std::uint64_t most_places(const Statement& s, const Look& look);
-  Cells ends_now(const PathReach<W>& reach, CellId from, const Env& own);
   // After which walks more may be asked than after the others.
   struct Loud {
     Cells ends{};
     bool by_takes = true;  // those, too, that take something elsewhere
     bool is_over = false;  // nothing is asked after the others
   };
-  Loud loud_walks(const Statement& s, PieceId piece);
-  std::pair<std::uint64_t, std::uint64_t> walks_at_most(const Statement& s, PieceId piece, const Loud& loud);
+  Loud loud_walks(const Statement& s, int pc, PieceId piece);
+  bool answer_piece(const Group& group, std::uint64_t& number);
   bool cannot_hold(ExprId id, const Env& env);
   Pieces movers(const Statement& s, const Env& env);
-  Group weigh(const Statement& s, int pc, PieceId piece, Look after);
+  const Group& weigh(const Statement& s, int pc, PieceId piece, const Look& after);
+  bool guards_fail(int pc);
   Cells sites(const Statement& s, const Env& env);
 
-  void ask(Question& question);
-  void ask_places(const Statement& s, Look look, Question& question);
-  void ask_members(const Statement& s, Look look, Question& question);
+  // Without weights where each answer is tried.
+  void ask(Question& question, bool weighs);
+  void ask_places(const Statement& s, const Look& look, bool weighs, Question& question);
+  void ask_members(const Statement& s, const Look& look, bool weighs, Question& question);
   bool answer(const Question& question, std::uint64_t& number);
-  bool answer_walk(PieceId piece, const Walk& walk);
+  bool answer_walk(PieceId piece, const Walk& walk, std::uint8_t ordinal);
   bool answer_place(std::int32_t what, std::int32_t site);
-  void answer_member(Type type, std::int32_t member);
+  bool answer_member(Type type, std::int32_t member);
+  PlayerId placed_owner(const Statement& s, const Env& env);
+  Choice choice_of_place(const Statement& s, std::int32_t what, std::int32_t site);
+  Choice choice_of_member(Type type, std::int32_t member) const;
+  bool may_say(const Choice& choice) const;
   void answer_alternative(int index);
   void note(const Choice& choice);
   std::uint8_t rank_in_area(PieceId piece) const;
@@ -342,6 +436,7 @@ class Machine {
   std::uint64_t next_random() { return mix(seed_ + ++drawn_); }
 
   std::shared_ptr<const Tables<W>> tables_;
+  std::shared_ptr<const Plans<W>> plans_;
   const RulesetOf<W>& rules_;
   const Model& m_;
 
@@ -360,11 +455,24 @@ class Machine {
   std::vector<std::unique_ptr<Level>> levels_;
   std::size_t depth_ = 0;
   std::vector<Local> passed_;
+  std::vector<Choice> said_;    // what alone may be said; empty: everything
   std::uint64_t expected_ = 0;  // ways to go on after the last answer, at most
   std::uint64_t weight_ = 1;    // of the last answer by chance
   std::vector<Walk> walks_;
   std::vector<PieceWalks> piece_walks_;
   std::vector<std::pair<std::uint64_t, Cells>> fixed_cells_;  // [node * (seats + 1) + me]
+  struct Weighed {
+    std::uint64_t version = 0;
+    int pc = kNone;
+    Group group;
+  };
+  std::vector<Weighed> weighed_;           // [piece]
+  std::vector<std::uint32_t> most_after_;  // [operation * types + type] + 1; 0: not known
+  int most_after_count_ = 0;               // while there were so many pieces
+  std::uint64_t guards_version_ = 0;
+  int guards_pc_ = kNone;
+  bool guards_fail_ = false;
+  std::vector<std::pair<std::uint64_t, Cells>> open_ends_;  // [set * seats + me]
   std::vector<Pieces> role_sets_;
   std::uint64_t roles_version_ = 0;
   bool in_attacked_ = false, in_role_ = false, in_won_ = false, in_stuck_ = false;

@@ -33,7 +33,7 @@ Set<W> Machine<W>::pieces(ExprId id, const Env& env, const Pieces& among) {
     case E::PiecesOfTypes:
       return at_.of_types[static_cast<std::size_t>(n.value)] & among;
     case E::PieceFlag:
-      return at_.flags[static_cast<std::size_t>(rules_.layout.piece_flag[static_cast<std::size_t>(n.value)])] & among;
+      return flagged(n.value) & among;
     case E::InRole: {
       if (rules_.roles_by_set) return role_set(static_cast<std::size_t>(n.value)) & among;
       Pieces set;
@@ -87,15 +87,11 @@ Set<W> Machine<W>::pieces(ExprId id, const Env& env, const Pieces& among) {
       return first & ~pieces(n.b, env, first);
     }
     case E::Where: {
-      Pieces set = pieces(n.a, env, among);
+      const Pieces set = pieces(n.a, env, among);
+      if (set.none()) return set;
       Env inner = env;
       inner.that = env.it;
-      const Pieces all = set;
-      all.each([&](int piece) {
-        inner.it = piece;
-        if (!truth(n.b, inner)) set.reset(piece);
-      });
-      return set;
+      return those_where(n.b, set, inner);
     }
     case E::First: {
       const int piece = first_of(pieces(n.a, env));
@@ -104,6 +100,60 @@ Set<W> Machine<W>::pieces(ExprId id, const Env& env, const Pieces& among) {
     default:
       return {};
   }
+}
+
+// The pieces of a set for which a condition on `it` holds: where it says of which sets they are, by sets.
+template <int W>
+Set<W> Machine<W>::those_where(ExprId id, const Pieces& set, Env& env) {
+  using E = ludwright::Op;
+  const Node& n = node(id);
+  if ((n.depends & kOnIt) == 0) return truth(id, env) ? set : Pieces{};
+  switch (n.op) {
+    case E::And: {
+      const Pieces first = those_where(n.a, set, env);
+      return first.none() ? first : those_where(n.b, first, env);
+    }
+    case E::Or: {
+      const Pieces first = those_where(n.a, set, env);
+      const Pieces rest = set & ~first;
+      return rest.none() ? first : first | those_where(n.b, rest, env);
+    }
+    case E::Not:
+      return set & ~those_where(n.a, set, env);
+    case E::Subset:
+      if (node(n.a).op == E::It && node(n.b).type == Type::Pieces && (node(n.b).depends & kOnIt) == 0)
+        return set & pieces(n.b, env, set);
+      break;
+    case E::Equal:
+    case E::Less:
+    case E::LessEqual: {
+      const bool left = is_slot_of_it(n.a) && (node(n.b).depends & kOnIt) == 0;
+      const bool right = !left && is_slot_of_it(n.b) && (node(n.a).depends & kOnIt) == 0;
+      if (!left && !right) break;
+      const int slot = node(left ? n.a : n.b).value;
+      const std::int32_t other = num(left ? n.b : n.a, env);
+      Pieces found;
+      set.each([&](int piece) {
+        const std::int32_t value = at_.piece_slot(static_cast<PieceId>(piece), slot);
+        const bool holds = n.op == E::Equal  ? value == other
+                           : n.op == E::Less ? (left ? value < other : other < value)
+                                             : (left ? value <= other : other <= value);
+        if (holds) found.set(piece);
+      });
+      return found;
+    }
+    case E::Slot:
+      if (node(n.a).op == E::It && is_flag(n.value)) return set & flagged(n.value);
+      break;
+    default:
+      break;
+  }
+  Pieces found;
+  set.each([&](int piece) {
+    env.it = piece;
+    if (truth(id, env)) found.set(piece);
+  });
+  return found;
 }
 
 template <int W>
@@ -242,13 +292,6 @@ int Machine<W>::role_of(PieceId piece, const Env& env) {
   return found;
 }
 
-// Of movements.
-template <int W>
-std::size_t Machine<W>::set_of(PieceId piece, const Env& env) {
-  const int role = role_of(piece, env);
-  return role == kNone ? at_.pieces[piece].type : rules_.set_of_role(role);
-}
-
 // ---- cells
 // ----------------------------------------------------------------------------------------------------------
 
@@ -282,21 +325,9 @@ Bits<W> Machine<W>::cells(ExprId id, const Env& env, const Cells& among) {
     case E::Crossed:
       return env.crossed;
     case E::CellsOf:
-    case E::TopCellsOf: {
-      const Node& of = node(n.a);
-      if (n.op == E::TopCellsOf || m_.board.stack == 1) {
-        if (of.op == E::Own) return at_.tops[Position<W>::owner_index(env.me)];
-        if (of.op == E::AllPieces) return at_.occupied;
-        if (of.op == E::Enemy) {
-          Cells set;
-          for (std::uint32_t seats = rules_.enemies(env.me); seats != 0; seats &= seats - 1)
-            set |= at_.tops[static_cast<std::size_t>(std::countr_zero(seats))];
-          return set;
-        }
-      }
-      if (n.op == E::CellsOf) return cells_under(pieces(n.a, env));
-      return cells_under(pieces(n.a, env) & at_.on_board & ~at_.covered);
-    }
+      return m_.board.stack == 1 ? top_cells(n.a, env) : cells_under(pieces(n.a, env));
+    case E::TopCellsOf:
+      return top_cells(n.a, env);
     case E::Reached: {
       Cells set;
       const Cells starts = cells_at(n.a, env);
@@ -358,6 +389,42 @@ Bits<W> Machine<W>::cells(ExprId id, const Env& env, const Cells& among) {
   }
 }
 
+// The cells whose top piece is in a set, found from sets of cells where these are at hand.
+template <int W>
+Bits<W> Machine<W>::top_cells(ExprId id, const Env& env) {
+  using E = ludwright::Op;
+  const Node& n = node(id);
+  switch (n.op) {
+    case E::AllPieces:
+      return at_.occupied;
+    case E::Own:
+      return at_.tops[Position<W>::owner_index(env.me)];
+    case E::Neutral:
+      return at_.tops[Position<W>::kNobodys];
+    case E::Enemy:
+    case E::Ally: {
+      Cells set;
+      std::uint32_t seats = n.op == E::Enemy ? rules_.enemies(env.me) : rules_.allies(env.me);
+      for (; seats != 0; seats &= seats - 1) set |= at_.tops[static_cast<std::size_t>(std::countr_zero(seats))];
+      return set;
+    }
+    case E::PiecesOn:
+      return cells(n.a, env) & at_.occupied;
+    case E::Union:
+      return top_cells(n.a, env) | top_cells(n.b, env);
+    case E::Intersect: {
+      const Cells first = top_cells(n.a, env);
+      return first.none() ? first : first & top_cells(n.b, env);
+    }
+    case E::Minus: {
+      const Cells first = top_cells(n.a, env);
+      return first.none() ? first : first & ~top_cells(n.b, env);
+    }
+    default:
+      return cells_under(pieces(id, env) & at_.on_board & ~at_.covered);
+  }
+}
+
 template <int W>
 Bits<W> Machine<W>::cells_at(ExprId id, const Env& env) {
   return node(id).type == Type::Pieces ? cells_under(pieces(id, env)) : cells(id, env);
@@ -390,16 +457,11 @@ int Machine<W>::single_cell(ExprId id, const Env& env) {
   return set.any() ? set.lowest() : kNone;
 }
 
-// Of an expression that says the same of all walks: kept while nothing changes.
 template <int W>
-Bits<W> Machine<W>::fixed_cells(ExprId id, const Env& env) {
-  const std::size_t seat = env.me < m_.seats.size() ? env.me : m_.seats.size();
-  auto& [version, known] = fixed_cells_[static_cast<std::size_t>(id) * (m_.seats.size() + 1) + seat];
-  if (version != version_) {
-    known = cells_at(id, env);
-    version = version_;
-  }
-  return known;
+Bits<W> Machine<W>::find_fixed_cells(ExprId id, PlayerId me) {
+  Env env;
+  env.me = env.decider = me;
+  return cells_at(id, env);
 }
 
 // Whether a cell is in a set, without making the set where that is dear.
@@ -407,7 +469,7 @@ template <int W>
 bool Machine<W>::has_cell(ExprId id, CellId cell, const Env& env) {
   using E = ludwright::Op;
   if (tables_->fixed[static_cast<std::size_t>(id)] && (node(id).depends & kOnAttacked) == 0)
-    return fixed_cells(id, env).test(cell);
+    return fixed_cells(id, env.me).test(cell);
   const Node& n = node(id);
   switch (n.op) {
     case E::Union:

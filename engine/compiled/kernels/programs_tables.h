@@ -22,15 +22,11 @@ struct LegWays {
   std::vector<std::vector<std::pair<CellId, std::int8_t>>> leaps;
 };
 
-// Where walks of a path set may end at most.
+// Where walks of a path set may end, and take, at most.
 template <int W>
 struct PathReach {
   std::vector<std::vector<Bits<W>>> ends;     // [seat][cell]
-  std::vector<std::vector<Bits<W>>> touched;  // [seat][cell] where it may take at most
-  std::vector<ExprId> tos;                    // what ends are tested with, that is the same for all walks
-  bool any_to = false;                        // some ends are tested otherwise
-  bool not_own = false;                       // some ends may be on what is not of me
-  bool is_simple = true;                      // an end says what is taken
+  std::vector<std::vector<Bits<W>>> touched;  // [seat][cell]
   std::uint64_t most = 0;                     // ends from anywhere
 };
 
@@ -45,14 +41,42 @@ struct Tables {
   bool types_change = false;         // somewhere a piece becomes of another type
   bool walks_of_this = true;         // every walk of a decision but the first is one of `this`
   bool has_never = false, has_prefer = false;
-  std::vector<bool> cannot_fail;  // [operation] nothing that comes from there on can
-  std::vector<bool> fixed;        // [node] the same for every cell of every walk
-  std::vector<bool> unmoved;      // [node] the same after a walk that takes nothing and sets off nothing
+  bool rules_cannot_fail = false;
+  bool captures_remove = true;                     // what is captured leaves play
+  std::vector<const std::vector<ExprId>*> unless;  // [operation] see LastChoices; null: not known
+  bool reads_way = false;                          // something asks how a piece has walked
+  std::vector<bool> cannot_fail;                   // [operation] nothing that comes from there on can
+  std::vector<bool> fixed;                         // [node] the same for every cell of every walk
+  std::vector<bool> unmoved;  // [node] the same after a walk that takes nothing and sets off nothing
   // Made when somebody plays, since they are dear.
   std::vector<LegWays> legs;          // [Leg::index]
   std::vector<PathReach<W>> reaches;  // [paths] of movements and of statements
   std::size_t heading_count = 0;
 
+  // All cells that may be in a set.
+  Bits<W> at_most(ExprId id, PlayerId me) const {
+    if (id == kNoId) return layout.rules.all_cells;
+    const Node& n = layout.rules.code[static_cast<std::size_t>(id)];
+    switch (n.op) {
+      case ludwright::Op::CellSet:
+        return layout.rules.cell_sets[static_cast<std::size_t>(n.value)];
+      case ludwright::Op::Zone:
+        return layout.rules.zone(n.value, me);
+      case ludwright::Op::Intersect:
+        return at_most(n.a, me) & at_most(n.b, me);
+      case ludwright::Op::Union:
+        return at_most(n.a, me) | at_most(n.b, me);
+      case ludwright::Op::Minus:
+      case ludwright::Op::Where:
+        return at_most(n.a, me);
+      default:
+        return layout.rules.all_cells;
+    }
+  }
+  bool is_same(ExprId id) const {  // for all walks, and soon found
+    const auto index = static_cast<std::size_t>(id);
+    return fixed[index] && (layout.rules.code[index].depends & kOnAttacked) == 0;
+  }
   std::size_t way(PlayerId me, int heading) const {
     const std::size_t seat = std::min<std::size_t>(me, layout.rules.lowered.seats.size());
     return seat * heading_count + static_cast<std::size_t>(heading + 1);
@@ -86,6 +110,10 @@ class TableBuilder {
     }
     for (const Node& n : rules_.code) tables_->fixed.push_back((n.depends & kChangesInWalk) == 0);
     find_what_cannot_fail();
+    for (const Op& op : code.ops()) tables_->unless.push_back(op.s != nullptr ? rules_.last_unless(*op.s) : nullptr);
+    for (const Rule& rule : m_.rules)
+      tables_->captures_remove = tables_->captures_remove && !(rule.instead && rule.event == EventKind::Captured);
+    tables_->reads_way = reads_way();
     for (std::size_t i = 0; i < rules_.code.size(); ++i) tables_->unmoved.push_back(is_unmoved(static_cast<ExprId>(i)));
     return tables_;
   }
@@ -226,6 +254,37 @@ class TableBuilder {
     return said;
   }
 
+  // Whether something but the walks themselves asks for headings and cells on the way.
+  bool reads_way() const {
+    const auto reads = [&](ExprId id) {
+      return id != kNoId && (node(id).depends & (kOnHeading | kOnCrossed | kOnHere)) != 0;
+    };
+    const auto any_reads = [&](const std::vector<ExprId>& ids) { return std::any_of(ids.begin(), ids.end(), reads); };
+    for (const Block& block : m_.blocks) {
+      for (const Statement& s : block.statements) {
+        if (reads(s.a) || reads(s.b) || reads(s.c) || any_reads(s.conditions) || reads(s.domain.set) ||
+            reads(s.domain.low) || reads(s.domain.high) || any_reads(s.domain.one_of))
+          return true;
+      }
+    }
+    for (const Rule& rule : m_.rules) {
+      if (reads(rule.set) || reads(rule.by) || reads(rule.from) || reads(rule.to) || reads(rule.condition)) return true;
+    }
+    for (const LegalRule& rule : m_.legal) {
+      if (reads(rule.expr)) return true;
+    }
+    // A walk that goes on as another came.
+    return std::any_of(m_.path_sets.begin(), m_.path_sets.end(), [&](const PathSet& paths) {
+      return std::any_of(paths.paths.begin(), paths.paths.end(), [&](const Path& path) {
+        if (path.legs.empty()) return false;
+        const auto& ways = path.legs.front().directions;
+        return std::any_of(ways.begin(), ways.end(), [&](const Directions& way) {
+          return way.kind == DirectionClass::Aside || way.kind == DirectionClass::AheadDiagonal || reads(way.expr);
+        });
+      });
+    });
+  }
+
   // Whether a statement that asks nobody can always be done.
   bool cannot_fail(const Statement& s) const {
     switch (s.kind) {
@@ -241,7 +300,7 @@ class TableBuilder {
         return node(s.b).op == Op_::Area;
       case StatementKind::Take:
       case StatementKind::Remove:
-        return rules_cannot_fail_;
+        return tables_->rules_cannot_fail;
       case StatementKind::If:
       case StatementKind::ForEach:
       case StatementKind::Times:
@@ -259,8 +318,8 @@ class TableBuilder {
     return std::all_of(statements.begin(), statements.end(), [&](const Statement& s) { return cannot_fail(s); });
   }
   void find_what_cannot_fail() {
-    rules_cannot_fail_ = true;
-    rules_cannot_fail_ =
+    tables_->rules_cannot_fail = true;
+    tables_->rules_cannot_fail =
         std::all_of(m_.rules.begin(), m_.rules.end(), [&](const Rule& rule) { return cannot_fail(rule.body); });
     const std::vector<Op>& ops = tables_->code.ops();
     std::vector<bool>& known = tables_->cannot_fail;
@@ -296,7 +355,7 @@ class TableBuilder {
       case Kind::NextSeat:
         return at(op.to) && known[i + 1];
       case Kind::End:
-        return rules_cannot_fail_;
+        return tables_->rules_cannot_fail;
       default:
         return known[i + 1];
     }
@@ -363,7 +422,6 @@ class TableBuilder {
   const Model& m_;
   std::shared_ptr<Tables<W>> tables_;
   std::string why_;
-  bool rules_cannot_fail_ = false;
 };
 
 // Fills in where walks lead.
@@ -425,51 +483,16 @@ class ReachBuilder {
     }
   }
 
-  // All cells that may be in a set.
-  Bits<W> at_most(ExprId id, PlayerId me) const {
-    if (id == kNoId) return rules_.all_cells;
-    const Node& n = node(id);
-    switch (n.op) {
-      case E::CellSet:
-        return rules_.cell_sets[static_cast<std::size_t>(n.value)];
-      case E::Zone:
-        return rules_.zone(n.value, me);
-      case E::Intersect:
-        return at_most(n.a, me) & at_most(n.b, me);
-      case E::Union:
-        return at_most(n.a, me) | at_most(n.b, me);
-      case E::Minus:
-      case E::Where:
-        return at_most(n.a, me);
-      default:
-        return rules_.all_cells;
-    }
-  }
   void find_reach(PathsId id) {
     if (id == kNoId) return;
     PathReach<W>& to = tables_.reaches[static_cast<std::size_t>(id)];
     if (!to.ends.empty()) return;
     const PathSet& paths = m_.paths(id);
-    for (const Path& path : paths.paths) {
-      if (path.legs.empty()) {
-        to.any_to = true;
-        continue;
-      }
-      to.is_simple = to.is_simple && path.legs.size() == 1 && !path.legs[0].taking;
-      const ExprId test = path.legs.back().to;
-      if (test == kNoId) {
-        to.not_own = true;
-      } else if (!tables_.fixed[static_cast<std::size_t>(test)] || (node(test).depends & kOnAttacked) != 0) {
-        to.any_to = true;
-      } else if (std::find(to.tos.begin(), to.tos.end(), test) == to.tos.end()) {
-        to.tos.push_back(test);
-      }
-    }
     for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
       const auto me = static_cast<PlayerId>(seat);
       Bits<W> last;
       for (const Path& path : paths.paths)
-        last |= path.legs.empty() ? rules_.all_cells : at_most(path.legs.back().to, me);
+        last |= path.legs.empty() ? rules_.all_cells : tables_.at_most(path.legs.back().to, me);
       auto& ends = to.ends.emplace_back();
       auto& touched = to.touched.emplace_back();
       const std::size_t alike = rules_.first_alike(id, seat);

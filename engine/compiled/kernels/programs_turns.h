@@ -92,7 +92,7 @@ bool Machine<W>::follow(std::uint64_t number) {
     }
     Question& next = level(depth_++).question;
     const std::uint64_t expected = expected_;
-    ask(next);
+    ask(next, true);
     if (next.total > expected) throw Overflow{};
     if (number >= next.total) break;
     question = &next;
@@ -149,7 +149,9 @@ bool Machine<W>::is_doubled(std::uint64_t number) {
       search.last_end = last->b;
     }
   }
+  for (const Choice& choice : own) said_.push_back(choice);
   passed = each(search);
+  said_.clear();
   restore(start);
   if (passed) return true;
   if (!follow(number)) throw Overflow{};
@@ -161,7 +163,7 @@ template <int W>
 typename Machine<W>::Decided Machine<W>::decide() {
   run_.made = run_.walks = 0;
   run_.made_by = kNobody;
-  run_.by_chance = run_.repeats_kind = false;
+  run_.by_chance = run_.repeats_kind = run_.took_on_way = run_.has_taken = false;
   run_.kinds = 0;
   run_.changes_before = run_.changes;
   run_.together_choices = 0;
@@ -182,7 +184,7 @@ typename Machine<W>::Decided Machine<W>::decide() {
       const bool is_chance = asks_chance();
       if (at_.flow.stage == Stage::Setup && !is_chance) throw Overflow{};
       keep(here.kept);
-      ask(here.question);
+      ask(here.question, true);
       if (here.question.total != 0) decided = draw(is_chance);
       break;
     }
@@ -201,11 +203,14 @@ typename Machine<W>::Decided Machine<W>::draw(bool is_chance) {
   for (int i = 0; i < kDraws && total < kMany; ++i) {
     const std::uint64_t number = share_of(next_random(), total);
     if (follow(number)) {
-      const bool may_be_doubled = run_.walks > 1 || run_.repeats_kind;
+      // What one walk took on the way to the next says which way that was.
+      const bool says_way = run_.took_on_way && tables_->walks_of_this && tables_->captures_remove;
+      const bool may_be_doubled = (run_.walks > 1 && !says_way) || (run_.repeats_kind && run_.walks < 2);
       if (is_chance || !may_be_doubled || !is_doubled(number))
         return op(run_.pc).kind == Kind::End ? Decided::Complete : Decided::Open;
     }
-    restore(here.kept);
+    // Most numbers lead nowhere before anything is done.
+    if (choices_.size() != here.kept.choices || journal_.mark() != here.kept.mark) restore(here.kept);
   }
   return decide_by_listing(is_chance);
 }

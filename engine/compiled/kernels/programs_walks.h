@@ -238,7 +238,7 @@ void Machine<W>::take_on(const Walker& walker, Walk& state, CellId cell) const {
 
 template <int W>
 bool Machine<W>::test(ExprId id, const Walker& walker, const Walk& state, CellId cell) {
-  if (tables_->fixed[static_cast<std::size_t>(id)]) return fixed_cells(id, *walker.env).test(cell);
+  if (tables_->fixed[static_cast<std::size_t>(id)]) return fixed_cells(id, walker.env->me).test(cell);
   Env& asking = walker.asking;
   asking.heading = state.heading;
   asking.crossed = state.crossed;
@@ -292,20 +292,21 @@ bool Machine<W>::forbidden(PieceId piece, const Walk& walk, const Env& env, bool
 
 // The walks of a piece by a `move` statement, each once, those that are forbidden left out. Kept while nothing changes.
 template <int W>
-const typename Machine<W>::PieceWalks& Machine<W>::walks_of(const Statement& s, PieceId piece, const Env& env) {
+const typename Machine<W>::PieceWalks& Machine<W>::walks_of(const Statement& s, PieceId piece, const Env& env,
+                                                            bool only_others) {
   PieceWalks& known = piece_walks_[piece];
-  if (known.version == version_ && known.s == &s) return known;
+  if (known.version == version_ && known.s == &s && known.only_others == only_others) return known;
+  known.only_others = only_others;
   known.version = version_;
   known.s = &s;
   known.first = walks_.size();
   known.size = 0;
   Env own = env;
+  own.me = mover_of(s, piece);
   own.self = piece;
   own.origin = own.landing = at_.cell_of(piece);
   own.crossed = {};
   const auto from = static_cast<CellId>(own.origin);
-  Env asking = env;
-  asking.me = env.decider;
   const auto add_walks = [&](PathsId paths, int alt) {
     walk(paths, from, piece, own, false, [&](Walk found) {
       for (std::size_t i = 1; i < found.victims; ++i) {  // few
@@ -326,29 +327,176 @@ const typename Machine<W>::PieceWalks& Machine<W>::walks_of(const Statement& s, 
       return false;
     });
   };
-  if (s.paths != kNoId) {
-    add_walks(s.paths, 0);
-  } else {
-    own.me = at_.pieces[piece].owner;
-    const std::vector<MoveRule>& moves = rules_.moves_of(set_of(piece, own));
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-      if (!s.by.empty() && moves[i].name != s.by) continue;
-      if (moves[i].guard != kNoId && !truth(moves[i].guard, own)) continue;
-      add_walks(moves[i].paths, static_cast<int>(i));
-    }
-  }
-  if (rules_.forbids) {
-    for (std::size_t i = known.first; i < walks_.size();) {
-      if (!forbidden(piece, walks_[i], asking, false)) {
-        ++i;
-        continue;
-      }
-      walks_[i] = walks_.back();
-      walks_.pop_back();
-    }
+  const MoveSet<W>& moves = moves_of(s, piece);
+  for (std::size_t i = 0; i < moves.moves.size(); ++i) {
+    const PlannedMove<W>& move = moves.moves[i];
+    if ((!only_others || !move.is_planned) && is_allowed(move, s, own)) add_walks(move.paths, static_cast<int>(i));
   }
   known.size = walks_.size() - known.first;
   return known;
+}
+
+// Its place among the walks of its movement that end there.
+template <int W>
+std::uint8_t Machine<W>::ordinal_of(const PieceWalks& walks, const Walk& walk) const {
+  int ordinal = 0;
+  for (std::size_t i = walks.first; i < walks.first + walks.size; ++i) {
+    const Walk& other = walks_[i];
+    if (other.end != walk.end || other.alt != walk.alt) continue;
+    if (std::lexicographical_compare(other.victim.begin(), other.victim.begin() + other.victims, walk.victim.begin(),
+                                     walk.victim.begin() + walk.victims))
+      ++ordinal;
+  }
+  return static_cast<std::uint8_t>(ordinal);
+}
+
+// ---- one walk asked for
+// ----------------------------------------------------------------------------------------------
+
+// The cells on which planned steps and slides may end now, wherever they begin.
+template <int W>
+const Bits<W>& Machine<W>::open_ends(const MoveSet<W>& moves, PlayerId me) {
+  const auto set = static_cast<std::size_t>(&moves - plans_->sets.data());
+  auto& [version, known] = set < plans_->sets.size() ? open_ends_[set * m_.seats.size() + me] : open_ends_.back();
+  if (version == version_ && set < plans_->sets.size()) return known;
+  version = version_;
+  known = {};
+  if (moves.any_to) return known = rules_.all_cells;
+  if (moves.not_own) known = rules_.all_cells & ~at_.tops[me];
+  for (const ExprId to : moves.tos) known |= fixed_cells(to, me);
+  return known;
+}
+
+template <int W>
+bool Machine<W>::may_end(const Plan<W>& plan, const Walk& walk, const Env& own) {
+  if (plan.to == kNoId) return !at_.occupied.test(walk.end) || at_.pieces[at_.top[walk.end]].owner != own.me;
+  if (tables_->is_same(plan.to)) return fixed_cells(plan.to, own.me).test(walk.end);
+  Env asking = own;
+  asking.that = own.it;
+  asking.it = walk.end;
+  asking.heading = walk.heading;
+  asking.here = walk.here;
+  asking.crossed = walk.crossed;
+  return has_cell(plan.to, walk.end, asking);
+}
+
+// Whether a step or slide leads there now.
+template <int W>
+bool Machine<W>::leads(const Plan<W>& plan, CellId from, CellId end, const Env& own, Walk& walk) {
+  walk = {};
+  walk.end = end;
+  walk.here = from;
+  if (plan.kind == Plan<W>::Kind::Step) {
+    if (!plan.steps[own.me][from].test(end)) return false;
+    if (tables_->reads_way || plan.to == kNoId || !tables_->is_same(plan.to)) {
+      for (std::uint64_t ways = plan.ways.empty() ? 0 : plan.ways[own.me]; ways != 0; ways &= ways - 1) {
+        if (rules_.neighbour(std::countr_zero(ways), from) != end) continue;
+        walk.heading = static_cast<std::int8_t>(std::countr_zero(ways));
+        break;
+      }
+      if (plan.ways.empty() && rules_.is_flat) {  // a leap
+        const Cell& a = m_.board.cells[from];
+        const Cell& b = m_.board.cells[end];
+        walk.heading = static_cast<std::int8_t>(rules_.along(b.file - a.file, b.rank - a.rank));
+      }
+    }
+    return may_end(plan, walk, own);
+  }
+  Cells through, over;
+  bool known = false;
+  for (std::uint64_t ways = plan.ways[own.me]; ways != 0; ways &= ways - 1) {
+    const int way = std::countr_zero(ways);
+    if (!rules_.rays[static_cast<std::size_t>(way * rules_.cell_count + from)].test(end)) continue;
+    if (!known) {
+      known = true;
+      through = plan.through == kNoId ? ~at_.occupied : fixed_cells(plan.through, own.me);
+      if (plan.over != kNoId) over = fixed_cells(plan.over, own.me);
+    }
+    walk.crossed = {};
+    int counted = 0;
+    int length = 1;
+    CellId at = rules_.neighbour(way, from);
+    for (; at != end; at = rules_.neighbour(way, at), ++length) {
+      const bool in_over = over.test(at);
+      if (in_over ? ++counted > plan.over_most : !through.test(at)) break;
+      walk.crossed.set(at);
+    }
+    if (at != end || length < plan.least || length > plan.most) continue;
+    if (plan.over != kNoId && (counted < plan.over_least || counted > plan.over_most)) continue;
+    walk.heading = static_cast<std::int8_t>(way);
+    if (may_end(plan, walk, own)) return true;
+  }
+  return false;
+}
+
+// Whether a hop that way is possible now.
+template <int W>
+bool Machine<W>::hops(const Plan<W>& plan, CellId from, int way, const Env& own, Walk& walk) {
+  walk = {};
+  walk.here = from;
+  walk.heading = static_cast<std::int8_t>(way);
+  CellId over = rules_.neighbour(way, from);
+  while (plan.slides_first && over != kNoCell && !at_.occupied.test(over)) {
+    if (walk.crossed.test(over)) return false;
+    walk.crossed.set(over);
+    walk.here = over;
+    over = rules_.neighbour(way, over);
+  }
+  if (over == kNoCell || over == from) return false;
+  if (plan.over == kNoId ? !at_.occupied.test(over) : !fixed_cells(plan.over, own.me).test(over)) return false;
+  walk.end = rules_.neighbour(way, over);
+  if (walk.end == kNoCell) return false;
+  walk.crossed.set(over);
+  if (plan.taking) walk.victim[walk.victims++] = over;
+  return may_end(plan, walk, own);
+}
+
+template <int W>
+bool Machine<W>::find_walk(const MoveSet<W>& moves, const Statement& s, PieceId piece, CellId end, const Env& own,
+                           Walk& walk) {
+  const auto from = static_cast<CellId>(own.origin);
+  for (std::size_t i = 0; i < moves.moves.size(); ++i) {
+    const PlannedMove<W>& move = moves.moves[i];
+    for (const Plan<W>& plan : move.plans) {
+      if (plan.kind == Plan<W>::Kind::Hop || !leads(plan, from, end, own, walk) || !is_allowed(move, s, own)) continue;
+      walk.alt = static_cast<std::uint8_t>(i);
+      const PieceId top = at_.top[end];
+      if (!plan.onto && top != kNoPiece && (top != piece || at_.below[top] != kNoPiece)) {
+        walk.victims = 1;
+        walk.victim[0] = end;
+      }
+      return true;
+    }
+  }
+  return false;
+}
+
+// The hop with that number of all that there may be.
+template <int W>
+bool Machine<W>::find_hop(const MoveSet<W>& moves, const Statement& s, PieceId piece, int index, const Env& own,
+                          Walk& walk) {
+  const auto from = static_cast<CellId>(own.origin);
+  for (std::size_t i = 0; i < moves.moves.size(); ++i) {
+    const PlannedMove<W>& move = moves.moves[i];
+    for (const Plan<W>& plan : move.plans) {
+      if (plan.kind != Plan<W>::Kind::Hop) continue;
+      std::uint64_t ways = plan.ways[own.me];
+      const int count = std::popcount(ways);
+      if (index >= count) {
+        index -= count;
+        continue;
+      }
+      for (; index > 0; --index) ways &= ways - 1;
+      if (!hops(plan, from, std::countr_zero(ways), own, walk) || !is_allowed(move, s, own)) return false;
+      walk.alt = static_cast<std::uint8_t>(i);
+      const PieceId top = at_.top[walk.end];
+      if (!plan.onto && top != kNoPiece && (top != piece || at_.below[top] != kNoPiece))
+        walk.victim[walk.victims++] = walk.end;
+      if (walk.victims == 2 && walk.victim[0] > walk.victim[1]) std::swap(walk.victim[0], walk.victim[1]);
+      return true;
+    }
+  }
+  return false;
 }
 
 // ---- what is attacked
@@ -395,17 +543,35 @@ bool Machine<W>::is_taken_on(CellId cell, PlayerId me) {
       env.me = env.decider = owner;
       env.self = piece;
       env.origin = env.landing = from;
-      for (const MoveRule& move : rules_.moves_of(set_of(piece, env))) {
-        if (move.paths == kNoId || move.asks_attacked || !m_.paths(move.paths).takes) continue;
+      const auto start = static_cast<CellId>(from);
+      const auto may = [&](const Walk& found) { return !rules_.forbids || !forbidden(piece, found, env, true); };
+      for (const PlannedMove<W>& move : plans_->sets[set_of(piece, env)].moves) {
+        if (!move.takes) continue;
         const PathReach<W>& reach = tables_->reaches[static_cast<std::size_t>(move.paths)];
-        if (!reach.touched[owner][static_cast<std::size_t>(from)].test(cell)) continue;
-        if (move.guard != kNoId && !truth(move.guard, env)) continue;
-        const bool hits = walk(move.paths, static_cast<CellId>(from), piece, env, false, [&](const Walk& found) {
-          const auto end = found.victim.begin() + found.victims;
-          return std::find(found.victim.begin(), end, cell) != end &&
-                 (!rules_.forbids || !forbidden(piece, found, env, true));
-        });
-        if (hits) return true;
+        if (!reach.touched[owner][start].test(cell)) continue;
+        if (move.rule->guard != kNoId && !truth(move.rule->guard, env)) continue;
+        if (!move.is_planned) {
+          const bool hits = walk(move.paths, start, piece, env, false, [&](const Walk& found) {
+            const auto end = found.victim.begin() + found.victims;
+            return std::find(found.victim.begin(), end, cell) != end && may(found);
+          });
+          if (hits) return true;
+          continue;
+        }
+        Walk found;
+        for (const Plan<W>& plan : move.plans) {
+          if (plan.kind == Plan<W>::Kind::Hop) {
+            for (std::uint64_t ways = plan.ways[owner]; ways != 0; ways &= ways - 1) {
+              if (!hops(plan, start, std::countr_zero(ways), env, found)) continue;
+              const bool lands = !plan.onto && found.end == cell;
+              if (((plan.taking && found.victim[0] == cell) || lands) && may(found)) return true;
+            }
+          } else if (!plan.onto && leads(plan, start, cell, env, found)) {
+            found.victims = 1;
+            found.victim[0] = cell;
+            if (may(found)) return true;
+          }
+        }
       }
       return false;
     });
