@@ -385,6 +385,8 @@ std::uint64_t Machine<W>::most_after(int pc, PieceId piece) {
     Look look = looking();
     look.moved = true;
     look.self = piece;
+    look.together = op(pc).together;
+    look.joined = look.together > 0;
     look.depth = kMostWork;  // nothing is known of the loops
     look.known = 0;
     known = static_cast<std::uint32_t>(most(pc + 1, look)) + 1;
@@ -1042,6 +1044,27 @@ void Machine<W>::restore(const Kept& kept) {
   in_cascade_ = false;
 }
 
+// Whether a walk may be part of a decision that leaves and comes to the same cells, where every walk but the first is
+// of `this`. `walks`: how many there were before it.
+template <int W>
+bool Machine<W>::may_double(const Doubling& own, const Statement& s, PieceId piece, const Walk& walk, int walks) {
+  const int from = at_.pieces[piece].index;
+  if (walks == 0 && own.from != kNone && from != own.from) return false;
+  if (!own.takes && walk.victims > 0) return false;
+  int to = own.to;
+  if (walks > 0 && to == kNone) {  // back to where it began
+    for (std::size_t i = own.first; i < choices_.size() && to == kNone; ++i) {
+      if (choices_[i].kind == ChoiceKind::Walk) to = choices_[i].a;
+    }
+  }
+  if (walk.end == to) return true;
+  Look look = looking();
+  look.moved = true;
+  const Group& group = weigh(s, run_.pc, piece, look);
+  const bool is_loud = walk.victims > 0 || group.loud_ends.test(walk.end);
+  return (is_loud ? group.loud : group.each) > 1;  // another may follow
+}
+
 // From what is asked now, every way to go on to where the search ends; true if it was stopped, which leaves the run
 // there.
 template <int W>
@@ -1075,12 +1098,11 @@ bool Machine<W>::each(const Search& search) {
   for (const Group& group : question.groups) {
     if (is_walk) {
       const auto piece = static_cast<PieceId>(group.what);
-      if (search.first_from != kNone && run_.walks == 0 && at_.pieces[piece].index != search.first_from) continue;
       const PieceWalks walks = walks_of(*now.s, piece, run_.env);
-      const bool is_last = search.last_end != kNone && most_after(run_.pc, piece) == 1;
       for (std::size_t i = 0; i < walks.size; ++i) {
         const Walk walk = walks_[walks.first + i];
-        if (search.last_end != kNone && here.kept.run.walks > 0 && is_last && walk.end != search.last_end) continue;
+        if (search.doubling != nullptr && !may_double(*search.doubling, *now.s, piece, walk, here.kept.run.walks))
+          continue;
         if (answer_walk(piece, walk, ordinal_of(walks, walk)) && go_on()) return stop(true);
         restore(here.kept);
       }

@@ -31,6 +31,7 @@ struct Op {
   const Statement* s = nullptr;
   std::vector<int> targets;
   int to = kNone;
+  int together = 0;  // how many `together` it is in
 };
 
 // Lays programs flat, one after the other.
@@ -83,7 +84,7 @@ class Code {
  private:
   int here() const { return static_cast<int>(ops_.size()); }
   int push(Op::Kind kind, const Statement* s) {
-    ops_.push_back({kind, s, {}, kNone});
+    ops_.push_back({kind, s, {}, kNone, together_});
     return here() - 1;
   }
   void aim(int op, int to) { ops_[static_cast<std::size_t>(op)].to = to; }
@@ -136,7 +137,9 @@ class Code {
         return add_loop(Op::Kind::Seats, Op::Kind::NextSeat, s);
       case StatementKind::Together:
         push(Op::Kind::Together, &s);
+        ++together_;
         add_block(s.blocks[0]);
+        --together_;
         push(Op::Kind::Apart, &s);
         return;
       case StatementKind::FirstPossible:
@@ -152,6 +155,7 @@ class Code {
   const Model& model_;
   std::vector<Op> ops_;
   const char* fault_ = nullptr;
+  int together_ = 0;
 };
 
 }  // namespace ludwright::programs

@@ -369,13 +369,19 @@ class Machine {
   bool at_horizon() const;
   bool asks_chance() const { return op(run_.pc).kind == Kind::Ask && op(run_.pc).s->kind == StatementKind::Random; }
 
+  // What a decision does that others may say as well.
+  struct Doubling {
+    int from = kNone, to = kNone;  // of its walks, taken together; kNone: nothing moved in the end
+    bool takes = false;
+    std::size_t first = 0;  // of its choices
+  };
+  bool may_double(const Doubling& own, const Statement& s, PieceId piece, const Walk& walk, int walks);
   // A search through all answers.
   struct Search {
-    FunctionRef<bool()> visit;  // at the end of each; true to stop
-    bool to_end = false;        // of the program, not of the decision
-    int stop = kNone;           // an operation that ends it
-    int first_from = kNone;     // the first walk is from there
-    int last_end = kNone;       // the last walk, which is not the first, ends there
+    FunctionRef<bool()> visit;           // at the end of each; true to stop
+    bool to_end = false;                 // of the program, not of the decision
+    int stop = kNone;                    // an operation that ends it
+    const Doubling* doubling = nullptr;  // only what may say the same as another decision is tried
   };
   struct Kept {
     Run run;

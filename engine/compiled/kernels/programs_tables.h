@@ -210,8 +210,9 @@ class TableBuilder {
     for (const Statement& s : m_.block(block).statements) {
       int here = s.kind == StatementKind::Move && node(s.a).op != Op_::This ? 1 : 0;
       for (const BlockId body : s.blocks) here += walks_in(body, by_step && s.kind != StatementKind::Together);
-      if (s.kind == StatementKind::UpTo || s.kind == StatementKind::Times || s.kind == StatementKind::ForEach)
-        here *= 2;
+      const bool repeats = s.kind == StatementKind::UpTo || s.kind == StatementKind::Times ||
+                           s.kind == StatementKind::ForEach || s.kind == StatementKind::AsLongAsPossible;
+      if (repeats && !by_step) here *= 2;
       walks = by_step ? std::max(walks, here) : walks + here;
     }
     return walks;

@@ -124,6 +124,8 @@ bool Machine<W>::is_doubled(std::uint64_t number) {
   for (std::size_t i = first; i < choices_.size(); ++i) own.push(choices_[i]);
   const std::uint64_t said = saying_sum(own);
   const Key led = arrangement();
+  const int run_walks = run_.walks;
+  const bool takes = run_.captures != start.run.captures;
   restore(start);
   bool passed = false;
   const auto visit = [&] {
@@ -135,19 +137,17 @@ bool Machine<W>::is_doubled(std::uint64_t number) {
     return goes_first && arrangement() == led && is_legal(preference);
   };
   Search search{visit};
-  if (tables_->walks_of_this && own.size > 0) {
-    const Choice* walk = nullptr;
-    const Choice* last = nullptr;
+  Doubling doubling;
+  if (tables_->walks_of_this && run_walks > 0) {
+    doubling.first = first;
+    doubling.takes = takes;
     for (const Choice& choice : own) {
       if (choice.kind != ChoiceKind::Walk) continue;
-      if (walk == nullptr) walk = &choice;
-      last = &choice;
+      if (doubling.from == kNone) doubling.from = choice.a;
+      doubling.to = choice.b;
     }
-    // Who comes back to where he was says nothing: any other may.
-    if (walk != nullptr && walk->a != last->b) {
-      search.first_from = walk->a;
-      search.last_end = last->b;
-    }
+    if (doubling.from == doubling.to) doubling.from = doubling.to = kNone;
+    search.doubling = &doubling;
   }
   for (const Choice& choice : own) said_.push_back(choice);
   passed = each(search);
