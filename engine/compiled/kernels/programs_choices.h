@@ -517,7 +517,9 @@ std::uint64_t Machine<W>::most_walks_later(const Statement& s, const Look& look)
   } else {
     for (std::size_t set = 0; set < rules_.set_count(); ++set) add(set);
   }
-  if (node(s.a).op == ludwright::Op::This) return best;
+  const Node& who = node(s.a);
+  if (who.op == ludwright::Op::This) return best;
+  if (who.op == ludwright::Op::Local && tables_->is_single[static_cast<std::size_t>(who.value)]) return best;
   return times(best, static_cast<std::uint64_t>(at_.on_board.count()), kMany);
 }
 
@@ -716,8 +718,11 @@ void Machine<W>::ask_members(const Statement& s, const Look& look, bool weighs, 
 // ---- answers
 // ---------------------------------------------------------------------------------------------------------------
 
+// `what`: which of those in question it was.
 template <int W>
-void Machine<W>::note(const Choice& choice) {
+void Machine<W>::note(const Choice& choice, std::int32_t what) {
+  answered_.resize(static_cast<std::size_t>(run_.made));
+  answered_.push_back(what);
   if (run_.made_by == kNobody) {
     run_.made_by = run_.env.decider;
     run_.by_chance = asks_chance();
@@ -898,7 +903,7 @@ bool Machine<W>::answer_place(std::int32_t what, std::int32_t site) {
   const auto cell = static_cast<CellId>(site);
   const Choice choice = choice_of_place(s, what, site);
   if (!may_say(choice)) return false;
-  note(choice);
+  note(choice, what);
   PieceId piece = kNoPiece;
   if (s.kind == StatementKind::PlaceNew) {
     piece = at_.create(journal_, static_cast<TypeId>(what), choice.alt);
@@ -998,7 +1003,7 @@ bool Machine<W>::answer_member(Type type, std::int32_t member) {
   Choice choice = choice_of_member(type, member);
   if (!may_say(choice)) return false;
   if (s.local != kNone) choice.local = static_cast<std::uint8_t>(std::min(s.local, 255));
-  note(choice);
+  note(choice, member);
   bind(s.local, type, member);
   ++run_.pc;
   return true;
@@ -1008,6 +1013,30 @@ bool Machine<W>::answer_member(Type type, std::int32_t member) {
 template <int W>
 bool Machine<W>::may_say(const Choice& choice) const {
   return said_.empty() || std::find(said_.begin(), said_.end(), choice) != said_.end();
+}
+
+// Whether something that was chosen later in the decision could have been chosen earlier: then it may have been said in
+// another order. What comes first of all that differs in such an order was asked in the same position.
+template <int W>
+bool Machine<W>::may_be_said_otherwise(std::size_t first) const {
+  const auto made = static_cast<std::size_t>(run_.made);
+  for (std::size_t i = 0; i < made; ++i) {
+    const Choice& early = choices_[first + i];
+    for (std::size_t k = i + 1; k < made; ++k) {
+      const Choice& late = choices_[first + k];
+      if (late.kind != early.kind || early.kind == ChoiceKind::Alternative || early.kind == ChoiceKind::Pass ||
+          early.kind == ChoiceKind::Walk)
+        continue;
+      const std::int32_t what = answered_[k];
+      const bool pieces = early.kind == ChoiceKind::Piece;
+      for (const Group& group : levels_[i]->question.groups) {
+        if (group.what == what) return true;
+        if (pieces && late.a >= kMaxCells && at_.pieces[static_cast<std::size_t>(group.what)].type == late.b)
+          return true;
+      }
+    }
+  }
+  return false;
 }
 
 // ---- every answer in turn

@@ -363,7 +363,8 @@ class Machine {
   Choice choice_of_member(Type type, std::int32_t member) const;
   bool may_say(const Choice& choice) const;
   void answer_alternative(int index);
-  void note(const Choice& choice);
+  void note(const Choice& choice, std::int32_t what = kNone);
+  bool may_be_said_otherwise(std::size_t first) const;
   std::uint8_t rank_in_area(PieceId piece) const;
   bool is_over() const;
   bool at_horizon() const;
@@ -461,9 +462,10 @@ class Machine {
   std::vector<std::unique_ptr<Level>> levels_;
   std::size_t depth_ = 0;
   std::vector<Local> passed_;
-  std::vector<Choice> said_;    // what alone may be said; empty: everything
-  std::uint64_t expected_ = 0;  // ways to go on after the last answer, at most
-  std::uint64_t weight_ = 1;    // of the last answer by chance
+  std::vector<std::int32_t> answered_;  // by the choices of the decision
+  std::vector<Choice> said_;            // what alone may be said; empty: everything
+  std::uint64_t expected_ = 0;          // ways to go on after the last answer, at most
+  std::uint64_t weight_ = 1;            // of the last answer by chance
   std::vector<Walk> walks_;
   std::vector<PieceWalks> piece_walks_;
   std::vector<std::pair<std::uint64_t, Cells>> fixed_cells_;  // [node * (seats + 1) + me]

@@ -205,7 +205,8 @@ typename Machine<W>::Decided Machine<W>::draw(bool is_chance) {
     if (follow(number)) {
       // What one walk took on the way to the next says which way that was.
       const bool says_way = run_.took_on_way && tables_->walks_of_this && tables_->captures_remove;
-      const bool may_be_doubled = (run_.walks > 1 && !says_way) || (run_.repeats_kind && run_.walks < 2);
+      const bool may_be_doubled = (run_.walks > 1 && !says_way) ||
+                                  (run_.repeats_kind && run_.walks < 2 && may_be_said_otherwise(here.kept.choices));
       if (is_chance || !may_be_doubled || !is_doubled(number))
         return op(run_.pc).kind == Kind::End ? Decided::Complete : Decided::Open;
     }
