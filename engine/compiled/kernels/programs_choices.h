@@ -442,7 +442,7 @@ template <int W>
 std::uint64_t Machine<W>::most_walks(const Op& now, int pc, const Look& after) {
   std::uint64_t sum = 0;
   movers(*now.s, run_.env).each([&](int piece) {
-    sum += weigh(*now.s, pc, static_cast<PieceId>(piece), after).weight;
+    sum += weigh_roughly(*now.s, pc, static_cast<PieceId>(piece), after);
   });
   return std::min(sum, kMany);
 }
@@ -452,15 +452,24 @@ Set<W> Machine<W>::movers(const Statement& s, const Env& env) {
   return pieces(s.a, env) & at_.on_board & ~at_.covered;
 }
 
+// Not less than that, found without a look at where it may end now, if nothing else depends on that.
+template <int W>
+std::uint64_t Machine<W>::weigh_roughly(const Statement& s, int pc, PieceId piece, const Look& after) {
+  const std::uint64_t loud = most_after(pc, piece);
+  const bool is_over = loud > 1 && s.paths == kNoId && guards_fail(pc);
+  if (loud > 1 && !is_over) return weigh(s, pc, piece, after).weight;
+  const Spot<W>& spot = spot_of(moves_of(s, piece), mover_of(s, piece), at_.pieces[piece].index);
+  if (loud == 0) return 0;
+  return spot.quiet + (spot.louder + spot.others) * loud + (spot.hops_loud ? spot.hops * loud : spot.hops);
+}
+
 // How many ways there may be to go on with walks of a piece.
 template <int W>
-const typename Machine<W>::Group& Machine<W>::weigh(const Statement& s, int pc, PieceId piece, const Look& after) {
-  Weighed& weighed = weighed_[piece];
-  Group& group = weighed.group;
-  if (weighed.version == version_ && weighed.pc == pc) return group;
-  weighed.version = version_;
-  weighed.pc = pc;
-  group.what = piece;
+const typename Machine<W>::Walks& Machine<W>::weigh(const Statement& s, int pc, PieceId piece, const Look& after) {
+  Walks& group = weighed_[piece];
+  if (group.version == version_ && group.pc == pc) return group;
+  group.version = version_;
+  group.pc = pc;
   group.loud = group.each = most_after(pc, piece);
   Loud loud;
   if (group.loud > 1) {
@@ -603,7 +612,9 @@ void Machine<W>::ask(Question& question, bool weighs) {
             question.groups.emplace_back().what = piece;
             return;
           }
-          const Group& group = weigh(s, run_.pc, static_cast<PieceId>(piece), look);
+          Group group;
+          group.what = piece;
+          group.weight = weigh_roughly(s, run_.pc, static_cast<PieceId>(piece), look);
           if (group.weight != 0) question.groups.push_back(group);
         });
         break;
@@ -761,7 +772,7 @@ bool Machine<W>::answer(const Question& question, std::uint64_t& number) {
   if (now.kind != Kind::Ask) return answer_alternative(group->what), true;
   switch (now.s->kind) {
     case StatementKind::Move:
-      return answer_piece(*group, number);
+      return answer_piece(static_cast<PieceId>(group->what), number);
     case StatementKind::PlaceNew:
     case StatementKind::PlacePiece: {
       const auto index = static_cast<std::size_t>(number / group->each);
@@ -784,9 +795,12 @@ bool Machine<W>::answer(const Question& question, std::uint64_t& number) {
 
 // The walk of a piece with the number: its steps and slides that are quiet, those that are loud, its hops, and others.
 template <int W>
-bool Machine<W>::answer_piece(const Group& group, std::uint64_t& number) {
+bool Machine<W>::answer_piece(PieceId piece, std::uint64_t& number) {
   const Statement& s = *op(run_.pc).s;
-  const auto piece = static_cast<PieceId>(group.what);
+  Look look = looking();
+  look.moved = true;
+  const Walks& group = weigh(s, run_.pc, piece, look);
+  if (number >= group.weight) return false;
   const MoveSet<W>& moves = moves_of(s, piece);
   const Env own = walker_env(s, piece);
   int index = 0;
@@ -1089,7 +1103,7 @@ bool Machine<W>::may_double(const Doubling& own, const Statement& s, PieceId pie
   if (walk.end == to) return true;
   Look look = looking();
   look.moved = true;
-  const Group& group = weigh(s, run_.pc, piece, look);
+  const Walks& group = weigh(s, run_.pc, piece, look);
   const bool is_loud = walk.victims > 0 || group.loud_ends.test(walk.end);
   return (is_loud ? group.loud : group.each) > 1;  // another may follow
 }
@@ -1112,7 +1126,7 @@ bool Machine<W>::each(const Search& search) {
         break;
     }
     if (search.to_end ? at_horizon() : is_over()) return search.visit();
-    return each(search);
+    return (search.to_end && search.stop == kNone && cannot_fail(run_.pc)) || each(search);
   };
   const auto stop = [&](bool found) {
     --depth_;

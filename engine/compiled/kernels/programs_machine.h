@@ -121,13 +121,17 @@ class Machine {
     Cells crossed{};
   };
   struct Group {
-    std::int32_t what = 0;  // the piece; the alternative; the type or piece to place; the member
-    std::uint64_t weight = 0;
-    std::uint64_t each = 1;  // of each of its answers
-    // Of walks: how many there may be. `loud`: ways to go on after those after which more may be asked.
-    std::uint64_t loud = 1, hop = 1;
-    std::uint64_t quiet = 0, louder = 0, hops = 0, others = 0;
-    Cells ends{}, loud_ends{};  // of steps and slides; those that are loud
+    std::int32_t what = 0;     // the piece; the alternative; the type or piece to place; the member
+    std::uint64_t weight = 0;  // ways to go on, at most
+    std::uint64_t each = 1;    // after each of its answers
+  };
+  // How a piece may walk. `loud`: ways to go on after walks after which more may be asked than after others.
+  struct Walks {
+    std::uint64_t version = 0;
+    int pc = kNone;
+    std::uint64_t weight = 0, each = 1, loud = 1, hop = 1;
+    std::uint64_t quiet = 0, louder = 0, hops = 0, others = 0;  // how many there may be
+    Cells ends{}, loud_ends{};                                  // of steps and slides; those that are loud
   };
   struct Question {
     std::uint64_t total = 0;
@@ -343,10 +347,11 @@ class Machine {
     bool is_over = false;  // nothing is asked after the others
   };
   Loud loud_walks(const Statement& s, int pc, PieceId piece);
-  bool answer_piece(const Group& group, std::uint64_t& number);
+  bool answer_piece(PieceId piece, std::uint64_t& number);
   bool cannot_hold(ExprId id, const Env& env);
   Pieces movers(const Statement& s, const Env& env);
-  const Group& weigh(const Statement& s, int pc, PieceId piece, const Look& after);
+  const Walks& weigh(const Statement& s, int pc, PieceId piece, const Look& after);
+  std::uint64_t weigh_roughly(const Statement& s, int pc, PieceId piece, const Look& after);
   bool guards_fail(int pc);
   Cells sites(const Statement& s, const Env& env);
 
@@ -469,14 +474,9 @@ class Machine {
   std::vector<Walk> walks_;
   std::vector<PieceWalks> piece_walks_;
   std::vector<std::pair<std::uint64_t, Cells>> fixed_cells_;  // [node * (seats + 1) + me]
-  struct Weighed {
-    std::uint64_t version = 0;
-    int pc = kNone;
-    Group group;
-  };
-  std::vector<Weighed> weighed_;           // [piece]
-  std::vector<std::uint32_t> most_after_;  // [operation * types + type] + 1; 0: not known
-  int most_after_count_ = 0;               // while there were so many pieces
+  std::vector<Walks> weighed_;                                // [piece]
+  std::vector<std::uint32_t> most_after_;                     // [operation * types + type] + 1; 0: not known
+  int most_after_count_ = 0;                                  // while there were so many pieces
   std::uint64_t guards_version_ = 0;
   int guards_pc_ = kNone;
   bool guards_fail_ = false;

@@ -373,7 +373,7 @@ class TableBuilder {
   }
 
   // Whether the value is read of who is who alone, not of where they stand.
-  bool is_unmoved(ExprId id) const {
+  bool is_unmoved(ExprId id, bool of_role = false) const {
     if (id == kNoId) return true;
     const Node& n = node(id);
     switch (n.op) {
@@ -400,8 +400,8 @@ class TableBuilder {
       case Op_::GameSlot:
         return true;
       case Op_::InRole:
-        return std::all_of(m_.roles.begin(), m_.roles.end(),
-                           [&](const Role& role) { return is_unmoved(role.condition); });
+        return !of_role && std::all_of(m_.roles.begin(), m_.roles.end(),
+                                       [&](const Role& role) { return is_unmoved(role.condition, true); });
       case Op_::As:
       case Op_::Union:
       case Op_::Intersect:
@@ -423,7 +423,7 @@ class TableBuilder {
       case Op_::Not:
       case Op_::Add:
       case Op_::Subtract:
-        return is_unmoved(n.a) && is_unmoved(n.b);
+        return is_unmoved(n.a, of_role) && is_unmoved(n.b, of_role);
       default:
         return false;
     }
