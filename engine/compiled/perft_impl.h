@@ -25,9 +25,9 @@ std::uint64_t Play<W>::perft(int depth) {
 // The kernel with the present position, if there is one that can hold it.
 template <int W>
 KernelPlay<W>* Play<W>::kernel_here() {
-  const bool at_turn = trace_.empty() && board_.flow.stage == Stage::Turn;
-  if (rules_.kernel == nullptr || !at_turn || board_.flow.outcome != OutcomeKind::Ongoing) return nullptr;
+  if (rules_.kernel == nullptr || !trace_.empty() || board_.flow.outcome != OutcomeKind::Ongoing) return nullptr;
   if (kernel_ == nullptr) kernel_ = rules_.kernel->play();
+  if (board_.flow.stage != Stage::Turn && !(board_.flow.stage == Stage::Setup && kernel_->begins())) return nullptr;
   if (kernel_version_ == board_.version() && kernel_flow_ == board_.flow) return kernel_.get();
   const bool taken = kernel_->take(board_);
   kernel_version_ = taken && kernel_->keeps() ? board_.version() : kNoVersion;

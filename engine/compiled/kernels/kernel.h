@@ -30,6 +30,8 @@ class KernelPlay {
   };
   virtual ~KernelPlay() = default;
 
+  // Whether it takes over positions of which nothing was decided yet, too, before the first turn.
+  virtual bool begins() const { return false; }
   // Takes over a position that is at the beginning of a turn and not over. False if it cannot hold it; then nothing
   // else may be asked.
   virtual bool take(const Board<W>& board) = 0;

@@ -1,0 +1,139 @@
+// Tested by tests/engine/programs_test.cpp.
+#include "engine/compiled/kernels/programs.h"
+
+#include <mutex>
+
+#include "engine/compiled/kernels/programs_choices.h"
+#include "engine/compiled/kernels/programs_effects.h"
+#include "engine/compiled/kernels/programs_sets.h"
+#include "engine/compiled/kernels/programs_turns.h"
+#include "engine/compiled/kernels/programs_values.h"
+#include "engine/compiled/kernels/programs_walks.h"
+
+namespace ludwright::programs {
+
+template <int W>
+Machine<W>::Machine(std::shared_ptr<const Tables<W>> tables, std::shared_ptr<const Plans<W>> plans)
+    : tables_(std::move(tables)),
+      plans_(std::move(plans)),
+      rules_(tables_->layout.rules),
+      m_(rules_.lowered),
+      at_(tables_->layout),
+      start_(tables_->layout) {
+  locals_.resize(static_cast<std::size_t>(std::max(1, m_.locals)));
+  role_sets_.resize(m_.roles.size());
+  weighed_.resize(static_cast<std::size_t>(Position<W>::kMost));
+  most_after_.resize(tables_->code.ops().size() * m_.types.size());
+  open_ends_.resize(rules_.set_count() * m_.seats.size() + 1);
+  piece_walks_.resize(static_cast<std::size_t>(Position<W>::kMost));
+  fixed_cells_.resize(rules_.code.size() * (m_.seats.size() + 1));
+}
+
+template <int W>
+bool Machine<W>::take(const Board<W>& board) {
+  try {
+    start_.load(board);
+  } catch (const Overflow&) {
+    return false;
+  }
+  start_.key();
+  start_history_ = board.history.keys();
+  return true;
+}
+
+template <int W>
+std::optional<typename KernelPlay<W>::Game> Machine<W>::play_out(std::uint64_t random) {
+  try {
+    at_ = start_;
+    history_.go_back_to(start_history_);
+    choices_.clear();
+    decisions_.clear();
+    mid_turn_ = false;
+    seed_ = random;
+    drawn_ = 0;
+    depth_ = 0;
+    in_attacked_ = in_role_ = in_won_ = in_stuck_ = in_cascade_ = false;
+    stuck_ = Stuck::Unknown;
+    waiting_.clear();
+    next_waiting_ = 0;
+    ran_.clear();
+    passed_.clear();
+    said_.clear();
+    version_ = ++last_version_;
+    while (at_.flow.outcome == OutcomeKind::Ongoing) {
+      work_ = 0;
+      go_on_by_one();
+    }
+  } catch (const Overflow&) {
+    return std::nullopt;
+  }
+  return typename KernelPlay<W>::Game{decisions_.size(), at_.flow.outcome, at_.flow.winners, at_.flow.end_rule};
+}
+
+template <int W>
+void Machine<W>::moves(std::vector<Move>& out) const {
+  out.clear();
+  std::size_t i = 0;
+  for (const std::uint32_t end : decisions_) {
+    Move& move = out.emplace_back();
+    for (; i < end; ++i) move.push(choices_[i]);
+  }
+}
+
+namespace {
+
+template <int W>
+class ProgramPlay : public KernelPlay<W> {
+ public:
+  ProgramPlay(std::shared_ptr<const Tables<W>> tables, std::shared_ptr<const Plans<W>> plans)
+      : machine_(std::move(tables), std::move(plans)) {}
+  bool take(const Board<W>& board) override { return machine_.take(board); }
+  bool keeps() const override { return true; }
+  std::optional<std::uint64_t> perft(int) override { return std::nullopt; }
+  std::optional<typename KernelPlay<W>::Game> play_out(std::uint64_t random) override {
+    return machine_.play_out(random);
+  }
+  void moves(std::vector<Move>& out) const override { machine_.moves(out); }
+  bool begins() const override { return true; }
+
+ private:
+  Machine<W> machine_;
+};
+
+template <int W>
+class ProgramKernel : public Kernel<W> {
+ public:
+  explicit ProgramKernel(std::shared_ptr<Tables<W>> tables) : tables_(std::move(tables)) {}
+  // What is dear is made when somebody plays.
+  std::unique_ptr<KernelPlay<W>> play() const override {
+    std::call_once(made_, [this] {
+      ReachBuilder<W>(*tables_).build();
+      PlanBuilder<W>(*tables_, *plans_).build();
+    });
+    return std::make_unique<ProgramPlay<W>>(tables_, plans_);
+  }
+  std::string describe() const override {
+    return "games by lot are played by running programs on a position of their own";
+  }
+
+ private:
+  std::shared_ptr<Tables<W>> tables_;
+  std::shared_ptr<Plans<W>> plans_ = std::make_shared<Plans<W>>();
+  mutable std::once_flag made_;
+};
+
+}  // namespace
+
+template <int W>
+std::shared_ptr<const Kernel<W>> find_kernel(const RulesetOf<W>& rules) {
+  std::shared_ptr<Tables<W>> tables = TableBuilder<W>(rules).build();
+  if (tables == nullptr) return nullptr;
+  return std::make_shared<ProgramKernel<W>>(std::move(tables));
+}
+
+template std::shared_ptr<const Kernel<1>> find_kernel<1>(const RulesetOf<1>& rules);
+template std::shared_ptr<const Kernel<2>> find_kernel<2>(const RulesetOf<2>& rules);
+template std::shared_ptr<const Kernel<4>> find_kernel<4>(const RulesetOf<4>& rules);
+template std::shared_ptr<const Kernel<8>> find_kernel<8>(const RulesetOf<8>& rules);
+
+}  // namespace ludwright::programs

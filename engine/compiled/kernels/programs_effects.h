@@ -1,0 +1,618 @@
+// Statements that ask nobody, what they set off, and walks carried out. Included by programs.cpp.
+#pragma once
+#include <algorithm>
+
+#include "engine/compiled/kernels/programs_machine.h"
+
+namespace ludwright::programs {
+
+template <int W>
+bool Machine<W>::run_block(BlockId block, Env& env) {
+  if (block == kNoId) return true;
+  for (const Statement& s : m_.block(block).statements) {
+    if (!run_statement(s, env)) return false;
+  }
+  return true;
+}
+
+// False where it cannot be done: then the run is none.
+template <int W>
+bool Machine<W>::run_statement(const Statement& s, Env& env) {
+  if (++work_ > rules_.most_runs) throw too_much_work();
+  switch (s.kind) {
+    case StatementKind::Require:
+      return truth(s.a, env);
+    case StatementKind::If: {
+      for (std::size_t i = 0; i < s.conditions.size(); ++i) {
+        if (truth(s.conditions[i], env)) return run_block(s.blocks[i], env);
+      }
+      return s.blocks.size() == s.conditions.size() || run_block(s.blocks.back(), env);
+    }
+    case StatementKind::Let:
+      bind(s.local, s.a, env);
+      return true;
+    case StatementKind::AssignGame:
+    case StatementKind::AssignSlot:
+    case StatementKind::AssignType:
+    case StatementKind::AssignOwner:
+    case StatementKind::AssignNext:
+      assign(s, env);
+      return true;
+    case StatementKind::Take:
+    case StatementKind::Remove: {
+      const bool outer = std::exchange(in_cascade_, true);
+      const EventKind kind = s.kind == StatementKind::Take ? EventKind::Captured : EventKind::Removed;
+      const int attacker = s.kind == StatementKind::Take ? env.self : kNone;
+      const std::size_t begin = members_.size();
+      in_order(pieces(s.a, env), members_);
+      const std::size_t end = members_.size();
+      bool done = true;
+      for (std::size_t i = begin; i < end && done; ++i)
+        done = leave(static_cast<PieceId>(members_[i]), kind, attacker, env);
+      members_.resize(begin);
+      in_cascade_ = outer;
+      return done && (outer || drain(env));
+    }
+    case StatementKind::Send:
+      return send(s, env);
+    case StatementKind::SendUnder:
+      return send_under(s, env);
+    case StatementKind::Shift:
+      return shift(s, env);
+    case StatementKind::Swap: {
+      const int a = first_of(pieces(s.a, env));
+      if (a == kNone) return true;
+      const int b = first_of(pieces(s.b, env));
+      if (b == kNone || !at_.in_play.test(a) || !at_.in_play.test(b)) return false;
+      if (a == b) return true;
+      at_.swap(journal_, static_cast<PieceId>(a), static_cast<PieceId>(b));
+      changed();
+      return true;
+    }
+    case StatementKind::PlaceNew:
+      return place_in_area(s, env);
+    case StatementKind::ForEach:
+      return for_each(s, env);
+    case StatementKind::EachPlayer:
+    case StatementKind::As:
+      return as_players(s, env);
+    case StatementKind::Times: {
+      for (std::int32_t left = num(s.a, env); left > 0; --left) {
+        if (!run_block(s.blocks[0], env)) return false;
+      }
+      return true;
+    }
+    case StatementKind::AsLongAsPossible:
+      return as_long_as_possible(s, env);
+    case StatementKind::Together:
+      return run_block(s.blocks[0], env);
+    default:
+      throw Overflow{};  // `until settled` and what asks
+  }
+}
+
+template <int W>
+bool Machine<W>::for_each(const Statement& s, Env& env) {
+  const std::int32_t it = env.it;
+  const std::int32_t that = env.that;
+  const auto pass = [&](Type type, std::int32_t member) {
+    env.that = it;
+    env.it = member;
+    if (s.local != kNone) bind(s.local, type, member);
+    const bool done = run_block(s.blocks[0], env);
+    env.it = it;
+    env.that = that;
+    return done;
+  };
+  if (s.domain.set == kNoId && s.domain.one_of.empty()) {
+    const std::int32_t high = num(s.domain.high, env);
+    for (std::int64_t number = num(s.domain.low, env); number <= high; ++number) {
+      if (!pass(Type::Number, static_cast<std::int32_t>(number))) return false;
+    }
+    return true;
+  }
+  const std::size_t begin = members_.size();
+  const Type type = domain_type(s.domain);
+  list_members(s, env);
+  const std::size_t end = members_.size();
+  bool done = true;
+  for (std::size_t i = begin; i < end && done; ++i) done = pass(type, members_[i]);
+  members_.resize(begin);
+  return done;
+}
+
+template <int W>
+std::uint32_t Machine<W>::seats_of(const Statement& s, const Env& env, PlayerId& from) {
+  from = s.kind == StatementKind::As ? PlayerId{0} : at_.flow.mover;
+  const std::uint32_t all = rules_.all_seats;
+  return s.kind == StatementKind::As ? players(s.a, env) & all : at_.flow.alive;
+}
+
+template <int W>
+bool Machine<W>::as_players(const Statement& s, Env& env) {
+  const PlayerId me = env.me;
+  const PlayerId decider = env.decider;
+  PlayerId from = 0;
+  const std::uint32_t seats = seats_of(s, env, from);
+  const std::size_t count = m_.seats.size();
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto seat = static_cast<PlayerId>((from + i) % count);
+    if ((seats >> seat & 1U) == 0) continue;
+    env.me = env.decider = seat;
+    if (!run_block(s.blocks[0], env)) return false;
+  }
+  env.me = me;
+  env.decider = decider;
+  return true;
+}
+
+// Of a block that asks nobody: it is possible if it can be done.
+template <int W>
+bool Machine<W>::as_long_as_possible(const Statement& s, Env& env) {
+  const std::size_t begin = passed_.size();
+  const std::size_t count = s.conditions.size();
+  for (std::int32_t left = num(s.a, env); left > 0; --left) {
+    if (count != 0 && has_passed(s, begin, env)) break;
+    Kept& kept = level(depth_++).kept;
+    keep(kept);
+    const Env before = env;
+    const std::size_t waiting = waiting_.size();
+    const std::size_t ran = ran_.size();
+    const bool in_cascade = in_cascade_;
+    const bool done = run_block(s.blocks[0], env);
+    --depth_;
+    if (done) continue;
+    journal_.undo_to(kept.mark);
+    run_ = kept.run;
+    locals_ = kept.locals;
+    members_.resize(kept.members);
+    version_ = kept.version;
+    waiting_.resize(waiting);
+    ran_.resize(ran);
+    in_cascade_ = in_cascade;
+    env = before;
+    break;
+  }
+  passed_.resize(begin);
+  return true;
+}
+
+// Whether what must not repeat is as it was before another pass of the loop, from `begin` on; notes it.
+template <int W>
+bool Machine<W>::has_passed(const Statement& s, std::size_t begin, const Env& env) {
+  const std::size_t count = s.conditions.size();
+  const std::size_t now = passed_.size();
+  for (const ExprId id : s.conditions) {
+    const Local value = value_of(id, env);
+    passed_.push_back(value);
+  }
+  const auto alike = [](const Local& x, const Local& y) {
+    return x.number == y.number && x.bits == y.bits && x.cells == y.cells && x.pieces == y.pieces;
+  };
+  for (std::size_t i = begin; i < now; i += count) {
+    if (std::equal(passed_.begin() + static_cast<std::ptrdiff_t>(i),
+                   passed_.begin() + static_cast<std::ptrdiff_t>(i + count),
+                   passed_.begin() + static_cast<std::ptrdiff_t>(now), alike))
+      return true;
+  }
+  return false;
+}
+
+template <int W>
+typename Machine<W>::Local Machine<W>::value_of(ExprId id, const Env& env) {
+  Local value;
+  value.type = node(id).type;
+  switch (value.type) {
+    case Type::Cells:
+      value.cells = cells(id, env);
+      break;
+    case Type::Pieces:
+      value.pieces = pieces(id, env);
+      break;
+    case Type::Players:
+      value.bits = players(id, env);
+      break;
+    case Type::Types:
+      value.bits = types(id, env);
+      break;
+    case Type::Areas:
+      value.bits = areas(id, env);
+      break;
+    default:
+      value.number = num(id, env);
+      break;
+  }
+  return value;
+}
+
+// ---- what is set
+// -----------------------------------------------------------------------------------------------------
+
+template <int W>
+void Machine<W>::bind(int local, Type type, std::int32_t member) {
+  if (local == kNone) return;
+  Local& to = locals_[static_cast<std::size_t>(local)];
+  to.type = type;
+  switch (type) {
+    case Type::Cells:
+      to.cells = member == kNone ? Cells{} : Cells::one(member);
+      break;
+    case Type::Pieces:
+      to.pieces = member == kNone ? Pieces{} : Pieces::one(member);
+      break;
+    case Type::Players:
+      to.bits = member == kNone ? 0 : member == kNobody ? std::uint64_t{1} << kMaxSeats : std::uint64_t{1} << member;
+      break;
+    case Type::Types:
+    case Type::Areas:
+      to.bits = member == kNone ? 0 : std::uint64_t{1} << member;
+      break;
+    default:
+      to.number = member;
+      break;
+  }
+}
+
+template <int W>
+void Machine<W>::bind(int local, ExprId value, const Env& env) {
+  if (local != kNone) locals_[static_cast<std::size_t>(local)] = value_of(value, env);
+}
+
+// A value as a slot holds it.
+template <int W>
+std::int32_t Machine<W>::stored(const SlotInfo& slot, ExprId value, const Env& env) {
+  switch (slot.kind) {
+    case SlotKind::Flag:
+      return truth(value, env) ? 1 : 0;
+    case SlotKind::Number:
+    case SlotKind::Clock:
+    case SlotKind::Direction:
+    case SlotKind::Value:
+      return num(value, env);
+    case SlotKind::Cell:
+      return single_cell(value, env);
+    case SlotKind::Piece: {
+      if (node(value).type == Type::Cells) throw Overflow{};
+      return single_piece(value, env);
+    }
+    case SlotKind::Player: {
+      const int player = single_player(value, env);
+      return player == kNobody ? kNone : player;
+    }
+    case SlotKind::Type: {
+      const std::uint64_t set = types(value, env);
+      return set == 0 ? kNone : std::countr_zero(set);
+    }
+  }
+  return kNone;
+}
+
+template <int W>
+void Machine<W>::set_slot(SlotHolder holder, int member, int slot, std::int32_t value) {
+  changed();
+  if (holder == SlotHolder::Piece) return at_.set_piece_slot(journal_, static_cast<PieceId>(member), slot, value, true);
+  const auto index = static_cast<std::size_t>(rules_.layout.index(holder, member, slot));
+  journal_.put(at_.slots[index], value);
+  journal_.put(at_.fresh[index], std::uint8_t{1});
+}
+
+template <int W>
+void Machine<W>::assign(const Statement& s, const Env& env) {
+  const auto changed_to = [&](std::int32_t old, std::int32_t value) {
+    return s.sign == 0 ? value : clamped(std::int64_t{old} + std::int64_t{s.sign} * value);
+  };
+  switch (s.kind) {
+    case StatementKind::AssignGame: {
+      const std::int32_t value = stored(m_.game_slots[static_cast<std::size_t>(s.slot)], s.a, env);
+      return set_slot(SlotHolder::Game, 0, s.slot, changed_to(at_.slots[static_cast<std::size_t>(s.slot)], value));
+    }
+    case StatementKind::AssignNext: {
+      const int player = single_player(s.a, env);
+      journal_.put(at_.flow.next, player == kNone ? kNobody : static_cast<PlayerId>(player));
+      return changed();
+    }
+    case StatementKind::AssignSlot: {
+      const auto holder = static_cast<SlotHolder>(s.holder);
+      const SlotInfo& slot = m_.slots(holder)[static_cast<std::size_t>(s.slot)];
+      const std::int32_t value = stored(slot, s.a, env);
+      if (holder == SlotHolder::Player) {
+        for (std::uint32_t rest = players(s.b, env) & rules_.all_seats; rest != 0; rest &= rest - 1) {
+          const int seat = std::countr_zero(rest);
+          const auto index = static_cast<std::size_t>(rules_.layout.index(holder, seat, s.slot));
+          set_slot(holder, seat, s.slot, changed_to(at_.slots[index], value));
+        }
+        return;
+      }
+      targets(s.b, env).each([&](int piece) {
+        set_slot(holder, piece, s.slot, changed_to(at_.piece_slot(static_cast<PieceId>(piece), s.slot), value));
+      });
+      return;
+    }
+    case StatementKind::AssignOwner: {
+      const int player = single_player(s.a, env);
+      const PlayerId owner = player == kNone ? kNobody : static_cast<PlayerId>(player);
+      targets(s.b, env).each([&](int piece) {
+        at_.set_owner(journal_, static_cast<PieceId>(piece), owner);
+        changed();
+      });
+      return;
+    }
+    default: {
+      const std::uint64_t set = types(s.a, env);
+      targets(s.b, env).each([&](int piece) {
+        if (set != 0) at_.set_type(journal_, static_cast<PieceId>(piece), static_cast<TypeId>(std::countr_zero(set)));
+        changed();
+      });
+      return;
+    }
+  }
+}
+
+// The pieces that a target names; a cell stands for its top piece.
+template <int W>
+Set<W> Machine<W>::targets(ExprId id, const Env& env) {
+  if (node(id).type == Type::Pieces) return pieces(id, env);
+  Pieces set;
+  (cells(id, env) & at_.occupied).each([&](int cell) { set.set(at_.top[static_cast<std::size_t>(cell)]); });
+  return set;
+}
+
+// ---- what is moved
+// -------------------------------------------------------------------------------------------------------
+
+template <int W>
+bool Machine<W>::send(const Statement& s, const Env& env) {
+  const std::size_t begin = members_.size();
+  in_order(pieces(s.a, env), members_);
+  const std::size_t end = members_.size();
+  bool done = true;
+  if (begin != end) {
+    const bool to_area = node(s.b).type == Type::Areas;
+    const std::uint64_t areas = to_area ? this->areas(s.b, env) : 0;
+    const Cells cells = to_area ? Cells{} : cells_at(s.b, env);
+    for (std::size_t i = begin; i < end && done; ++i) {
+      const auto piece = static_cast<PieceId>(members_[i]);
+      at_.lift(journal_, piece);
+      if (to_area) {
+        done = areas != 0;
+        if (done) at_.put_area(journal_, piece, std::countr_zero(areas));
+      } else {
+        int to = kNone;
+        cells.some([&](int cell) { return at_.has_room(static_cast<CellId>(cell)) && (to = cell, true); });
+        done = to != kNone;
+        if (done) at_.put(journal_, piece, static_cast<CellId>(to));
+      }
+      changed();
+    }
+  }
+  members_.resize(begin);
+  return done;
+}
+
+template <int W>
+bool Machine<W>::send_under(const Statement& s, const Env& env) {
+  const std::size_t begin = members_.size();
+  in_order(pieces(s.a, env), members_);
+  const std::size_t end = members_.size();
+  bool done = true;
+  if (begin != end) {
+    const int over = first_of(pieces(s.b, env));
+    done = over != kNone && at_.on_board.test(over);
+    for (std::size_t i = begin; i < end && done; ++i) {
+      const auto piece = static_cast<PieceId>(members_[i]);
+      if (piece == over) continue;
+      const auto cell = static_cast<CellId>(at_.pieces[static_cast<std::size_t>(over)].index);
+      at_.lift(journal_, piece);
+      done = at_.has_room(cell);
+      if (done) at_.put_under(journal_, piece, static_cast<PieceId>(over));
+      changed();
+    }
+  }
+  members_.resize(begin);
+  return done;
+}
+
+template <int W>
+bool Machine<W>::shift(const Statement& s, const Env& env) {
+  const std::size_t begin = members_.size();
+  in_order(pieces(s.a, env) & at_.on_board, members_);
+  const std::size_t end = members_.size();
+  Env inner = env;
+  inner.that = env.it;
+  bool done = true;
+  for (std::size_t i = begin; i < end && done; ++i) {  // where each goes, after the pieces
+    inner.it = members_[i];
+    const std::int32_t way = num(s.b, inner);
+    const CellId cell =
+        way < 0 ? kNoCell : rules_.neighbour(way, at_.pieces[static_cast<std::size_t>(members_[i])].index);
+    done = cell != kNoCell;
+    members_.push_back(cell);
+  }
+  for (std::size_t i = begin; i < end && done; ++i) at_.lift(journal_, static_cast<PieceId>(members_[i]));
+  for (std::size_t i = begin; i < end && done; ++i) {
+    const auto cell = static_cast<CellId>(members_[end + (i - begin)]);
+    done = at_.has_room(cell);
+    if (done) at_.put(journal_, static_cast<PieceId>(members_[i]), cell);
+    changed();
+  }
+  members_.resize(begin);
+  return done;
+}
+
+// A new piece in the one area that there is for it, unasked.
+template <int W>
+bool Machine<W>::place_in_area(const Statement& s, Env& env) {
+  const std::uint64_t types = this->types(s.a, env);
+  const std::uint64_t areas = this->areas(s.b, env);
+  if (types == 0 || areas == 0) return false;
+  if (std::popcount(types) != 1 || std::popcount(areas) != 1) throw Overflow{};
+  PlayerId owner = env.me;
+  if (s.c != kNoId) {
+    const int player = single_player(s.c, env);
+    owner = player == kNone ? kNobody : static_cast<PlayerId>(player);
+  }
+  const PieceId piece = at_.create(journal_, static_cast<TypeId>(std::countr_zero(types)), owner);
+  at_.put_area(journal_, piece, std::countr_zero(areas));
+  env.self = piece;
+  env.landing = kNone;
+  changed();
+  const bool outer = std::exchange(in_cascade_, true);
+  queue(EventKind::Placed, piece, env);
+  in_cascade_ = outer;
+  return outer || drain(env);
+}
+
+// A walk carried out: captures, arrival, what the movement does, the rules.
+template <int W>
+bool Machine<W>::make_walk(PieceId piece, const Walk& walk, BlockId effects, PlayerId me, Env& env) {
+  env = walk_env(piece, walk, env);
+  const bool outer = std::exchange(in_cascade_, true);
+  if (walk.victims > 0) {
+    const std::size_t begin = members_.size();
+    for (int i = 0; i < walk.victims; ++i) {
+      const std::size_t first = members_.size();
+      for (PieceId victim = at_.top[walk.victim[static_cast<std::size_t>(i)]]; victim != kNoPiece;
+           victim = at_.below[victim]) {
+        if (victim != piece) members_.push_back(victim);
+      }
+      std::reverse(members_.begin() + static_cast<std::ptrdiff_t>(first), members_.end());
+    }
+    const std::size_t end = members_.size();
+    for (std::size_t i = begin; i < end; ++i) {
+      if (!leave(static_cast<PieceId>(members_[i]), EventKind::Captured, piece, env)) return false;
+    }
+    members_.resize(begin);
+  }
+  changed();
+  if (at_.on_board.test(piece)) {
+    const bool stays = at_.pieces[piece].index == env.landing;
+    if (stays || at_.has_room(static_cast<CellId>(env.landing))) {
+      queue(EventKind::Moves, piece, env);
+      if (!stays) {
+        at_.lift(journal_, piece);
+        at_.put(journal_, piece, static_cast<CellId>(env.landing));
+      }
+    }
+  }
+  if (effects != kNoId) {
+    const PlayerId outside = env.me;
+    env.me = me;
+    if (!run_block(effects, env)) return false;
+    env.me = outside;
+  }
+  in_cascade_ = outer;
+  return outer || drain(env);
+}
+
+// A piece leaves play, unless a rule says what happens instead.
+template <int W>
+bool Machine<W>::leave(PieceId piece, EventKind kind, int attacker, Env& env) {
+  if (!at_.in_play.test(piece)) return true;
+  Env bound = env;
+  bound.self = piece;
+  bound.landing = at_.cell_of(piece);
+  bound.attacker = attacker;
+  if (kind == EventKind::Captured) {
+    ++run_.captures;
+    run_.taken.set(piece);
+  }
+  for (const EventRule<W>& event : rules_.event_rules[static_cast<std::size_t>(kind)]) {
+    if (!event.instead || !matches(event, kind, piece, bound)) continue;
+    const auto has_run = std::pair<int, PieceId>(event.index, piece);
+    if (std::find(ran_.begin(), ran_.end(), has_run) != ran_.end()) continue;
+    const Rule& rule = m_.rules[static_cast<std::size_t>(event.index)];
+    const PlayerId me = at_.pieces[piece].owner;
+    Env asking = bound;
+    asking.me = me;
+    asking.it = asking.that = kNone;
+    if (!truth(rule.condition, asking)) continue;
+    ran_.push_back(has_run);
+    return run_rule(rule, bound, me, env);
+  }
+  queue(kind, piece, bound);
+  at_.lift(journal_, piece);
+  changed();
+  return true;
+}
+
+template <int W>
+bool Machine<W>::matches(const EventRule<W>& event, EventKind kind, PieceId piece, const Env& bound) {
+  const PieceRecord& record = at_.pieces[piece];
+  if (!event.may_match(record.type, record.owner, bound.landing)) return false;
+  if (!event.asks) return true;
+  const Rule& rule = m_.rules[static_cast<std::size_t>(event.index)];
+  Env asking = bound;
+  asking.me = record.owner;
+  asking.it = asking.that = kNone;
+  if (rule.set != kNoId && !pieces(rule.set, asking, Pieces::one(piece)).test(piece)) return false;
+  if (kind == EventKind::Captured && rule.by != kNoId) {
+    if (bound.attacker == kNone || !pieces(rule.by, asking, Pieces::one(bound.attacker)).test(bound.attacker))
+      return false;
+  }
+  const auto holds_cell = [&](ExprId set, std::int32_t cell) {
+    return set == kNoId || (cell != kNone && has_cell(set, static_cast<CellId>(cell), asking));
+  };
+  return holds_cell(rule.from, bound.origin) && holds_cell(rule.to, bound.landing);
+}
+
+template <int W>
+void Machine<W>::queue(EventKind kind, PieceId piece, const Env& bound) {
+  for (const EventRule<W>& event : rules_.event_rules[static_cast<std::size_t>(kind)]) {
+    if (event.instead || !matches(event, kind, piece, bound)) continue;
+    Waiting& waiting = waiting_.emplace_back();
+    waiting.rule = event.index;
+    waiting.piece = piece;
+    waiting.me = at_.pieces[piece].owner;
+    waiting.bound = bound;
+  }
+}
+
+// The body with its own names; what it captures stays captured.
+template <int W>
+bool Machine<W>::run_rule(const Rule& rule, const Env& bound, PlayerId me, Env& env) {
+  Env inside = bound;
+  inside.me = me;
+  inside.decider = env.decider;
+  inside.it = inside.that = kNone;
+  return run_block(rule.body, inside);
+}
+
+// Runs the rules that wait, the first first; each may make more of them wait.
+template <int W>
+bool Machine<W>::drain(Env& env) {
+  if (waiting_.empty() && ran_.empty()) return true;
+  in_cascade_ = true;
+  bool done = true;
+  while (done && next_waiting_ < waiting_.size()) {
+    const Waiting next = waiting_[next_waiting_++];
+    const auto has_run = std::pair<int, PieceId>(next.rule, next.piece);
+    if (std::find(ran_.begin(), ran_.end(), has_run) != ran_.end()) continue;
+    const Rule& rule = m_.rules[static_cast<std::size_t>(next.rule)];
+    Env asking = next.bound;
+    asking.me = next.me;
+    asking.it = asking.that = kNone;
+    if (!truth(rule.condition, asking)) continue;
+    ran_.push_back(has_run);
+    done = run_rule(rule, next.bound, next.me, env);
+  }
+  waiting_.clear();
+  next_waiting_ = 0;
+  ran_.clear();
+  in_cascade_ = false;
+  return done;
+}
+
+// Rules about turns, rounds and players.
+template <int W>
+bool Machine<W>::run_plain_rules(EventKind kind, PlayerId me, Env& env) {
+  for (const int index : rules_.rules_of[static_cast<std::size_t>(kind)]) {
+    const Rule& rule = m_.rules[static_cast<std::size_t>(index)];
+    Env asking;
+    asking.me = me;
+    asking.decider = env.decider;
+    if (truth(rule.condition, asking) && !run_rule(rule, asking, me, env)) return false;
+  }
+  return true;
+}
+
+}  // namespace ludwright::programs

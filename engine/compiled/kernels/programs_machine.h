@@ -1,0 +1,507 @@
+// The machine that runs programs on a position of the kernel. Where something is asked it knows how many answers there
+// may be at most, and every answer has a number below that: a game by lot draws a number and follows it, and draws
+// again where no answer has it. So each legal move is as likely as the others, and no moves are listed. What a number
+// led to that is not legal is taken back. Only where many numbers led nowhere are all answers tried in turn.
+#pragma once
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "engine/compiled/function_ref.h"
+#include "engine/compiled/kernels/kernel.h"
+#include "engine/compiled/kernels/programs_plans.h"
+#include "engine/program_fault.h"
+
+namespace ludwright::programs {
+
+inline std::int32_t clamped(std::int64_t number) {
+  return static_cast<std::int32_t>(std::clamp<std::int64_t>(number, std::numeric_limits<std::int32_t>::min(),
+                                                            std::numeric_limits<std::int32_t>::max()));
+}
+
+template <int W>
+class Machine {
+ public:
+  Machine(std::shared_ptr<const Tables<W>> tables, std::shared_ptr<const Plans<W>> plans);
+
+  bool take(const Board<W>& board);
+  std::optional<typename KernelPlay<W>::Game> play_out(std::uint64_t random);
+  void moves(std::vector<Move>& out) const;
+
+ private:
+  using Cells = Bits<W>;
+  using Pieces = Set<W>;
+  using Kind = typename ludwright::programs::Op::Kind;
+  using Statement = ludwright::Statement;
+
+  // The names that are bound, and who speaks.
+  struct Env {
+    PlayerId me = kNobody, decider = kNobody;
+    std::int32_t it = kNone, that = kNone;
+    std::int32_t self = kNone, attacker = kNone;  // pieces
+    std::int32_t origin = kNone, landing = kNone, here = kNone;
+    std::int32_t heading = kNone;
+    Cells crossed{};
+  };
+  struct Local {
+    Type type = Type::Error;
+    std::int32_t number = kNone;
+    std::uint64_t bits = 0;  // players, types, areas
+    Cells cells{};
+    Pieces pieces{};
+  };
+  struct Frame {
+    std::int32_t left = 0;             // of a loop; of members: the next one
+    std::int32_t first = 0, size = 0;  // of members
+    std::int32_t it = kNone, that = kNone;
+    std::uint32_t seats = 0;  // that are still to come
+    PlayerId from = 0;        // in order from here
+    PlayerId me = kNobody, decider = kNobody;
+  };
+  // Of the loops that a run is in. Only those in use are copied.
+  class Frames {
+   public:
+    Frames() = default;
+    Frames(const Frames& other) { *this = other; }
+    Frames& operator=(const Frames& other) {
+      if (this == &other) return *this;
+      count_ = other.count_;
+      for (int i = 0; i < count_; ++i)
+        frames_[static_cast<std::size_t>(i)] = other.frames_[static_cast<std::size_t>(i)];
+      return *this;
+    }
+    int count() const { return count_; }
+    Frame& push() {
+      if (count_ == kMost) throw Overflow{};
+      Frame& frame = frames_[static_cast<std::size_t>(count_++)];
+      frame = {};
+      return frame;
+    }
+    void pop() { --count_; }
+    Frame& top() { return frames_[static_cast<std::size_t>(count_ - 1)]; }
+    const Frame& at(int depth) const { return frames_[static_cast<std::size_t>(depth)]; }
+
+   private:
+    static constexpr int kMost = 12;
+    int count_ = 0;
+    std::array<Frame, kMost> frames_;
+  };
+  // A run under way.
+  struct Run {
+    int pc = 0;
+    Frames frames;
+    Env env;
+    Pieces taken{};
+    bool any_taken = false;
+    int changes = 0, captures = 0;
+    int together = 0, together_choices = 0;
+    std::size_t members = 0;
+    // the decision at hand
+    int made = 0;  // choices
+    PlayerId made_by = kNobody;
+    bool by_chance = false;
+    int changes_before = 0;
+    int walks = 0;
+    bool repeats_kind = false;  // two choices of one kind
+    bool took_on_way = false;   // another walk came after one that took
+    bool has_taken = false;     // the last walk took
+    std::uint32_t kinds = 0;
+  };
+  // A walk that a piece may make.
+  struct Walk {
+    CellId end = 0, here = 0;
+    std::int8_t heading = kNone;
+    std::uint8_t alt = 0;
+    std::uint8_t victims = 0;
+    std::array<CellId, 8> victim{};
+    Cells crossed{};
+  };
+  struct Group {
+    std::int32_t what = 0;     // the piece; the alternative; the type or piece to place; the member
+    std::uint64_t weight = 0;  // ways to go on, at most
+    std::uint64_t each = 1;    // after each of its answers
+  };
+  // How a piece may walk. `loud`: ways to go on after walks after which more may be asked than after others.
+  struct Walks {
+    std::uint64_t version = 0;
+    int pc = kNone;
+    std::uint64_t weight = 0, each = 1, loud = 1, hop = 1;
+    std::uint64_t quiet = 0, louder = 0, hops = 0, others = 0;  // how many there may be
+    Cells ends{}, loud_ends{};                                  // of steps and slides; those that are loud
+  };
+  struct Question {
+    std::uint64_t total = 0;
+    std::vector<Group> groups;
+    std::vector<std::int32_t> members;  // of domains; sites of placements
+    Type type = Type::Error;            // of members
+    void clear() {
+      total = 0;
+      groups.clear();
+      members.clear();
+    }
+  };
+  enum class Status : std::uint8_t { Failed, Asking, Complete };
+
+  // ---- values (programs_values.h)
+  const Node& node(ExprId id) const { return rules_.code[static_cast<std::size_t>(id)]; }
+  std::int32_t num(ExprId id, const Env& env);
+  bool truth(ExprId id, const Env& env) { return id == kNoId || num(id, env) != 0; }
+  std::int32_t fold(const Node& n, const Env& env);
+  std::int32_t slot_value(const Node& n, const Env& env);
+  bool equal(const Node& n, const Env& env);
+  bool subset(const Node& n, const Env& env);
+  int count(ExprId id, const Env& env);
+  std::uint32_t players(ExprId id, const Env& env);
+  std::uint64_t types(ExprId id, const Env& env);
+  std::uint64_t areas(ExprId id, const Env& env);
+  int single_player(ExprId id, const Env& env);
+  int single_piece(ExprId id, const Env& env);
+  int single_cell(ExprId id, const Env& env);
+  template <typename Visit>
+  void as_each(ExprId players, const Env& env, Visit&& visit);
+  template <typename Visit>
+  bool some_member(ExprId id, const Env& env, Visit&& visit);
+  std::int32_t repeats();
+  bool would_win(PlayerId me);
+
+  // ---- sets of pieces and cells (programs_sets.h)
+  Pieces pieces(ExprId id, const Env& env) { return pieces(id, env, at_.in_play); }
+  Pieces pieces(ExprId id, const Env& env, const Pieces& among);
+  Pieces those_where(ExprId id, const Pieces& set, Env& env);
+  bool is_slot_of_it(ExprId id) const {  // a number, or one of other values, of a piece
+    const Node& n = node(id);
+    return n.op == ludwright::Op::Slot && node(n.a).op == ludwright::Op::It && node(n.a).type == Type::Pieces &&
+           (n.type == Type::Number || n.type == Type::Direction || n.type == Type::Value || n.type == Type::Truth);
+  }
+  bool is_flag(int slot) const { return rules_.layout.piece_flag[static_cast<std::size_t>(slot)] != kNone; }
+  const Pieces& flagged(int slot) const {
+    return at_.flags[static_cast<std::size_t>(rules_.layout.piece_flag[static_cast<std::size_t>(slot)])];
+  }
+  Cells cells(ExprId id, const Env& env, const Cells& among);
+  Cells cells(ExprId id, const Env& env) { return cells(id, env, rules_.all_cells); }
+  Cells cells_at(ExprId id, const Env& env);  // of cells, or on which the pieces are
+  bool has_cell(ExprId id, CellId cell, const Env& env);
+  const Cells& fixed_cells(ExprId id, PlayerId me) {  // of an expression that says the same of all walks
+    const std::size_t seat = me < m_.seats.size() ? me : m_.seats.size();
+    auto& [version, known] = fixed_cells_[static_cast<std::size_t>(id) * (m_.seats.size() + 1) + seat];
+    if (version != version_) {
+      known = find_fixed_cells(id, me);
+      version = version_;
+    }
+    return known;
+  }
+  Cells find_fixed_cells(ExprId id, PlayerId me);
+  Cells cells_under(const Pieces& set) const;
+  Cells top_cells(ExprId id, const Env& env);
+  Pieces pieces_on(const Cells& set) const;
+  Pieces alike_in_area(PieceId piece) const;
+  bool goes_before(PieceId a, PieceId b) const;
+  int first_of(const Pieces& set) const;
+  void in_order(const Pieces& set, std::vector<std::int32_t>& out) const;
+  const Pieces& role_set(std::size_t role);
+  int role_of(PieceId piece, const Env& env);
+  std::size_t set_of(PieceId piece, const Env& env) {  // of movements
+    if (m_.roles.empty()) return at_.pieces[piece].type;
+    const int role = role_of(piece, env);
+    return role == kNone ? at_.pieces[piece].type : rules_.set_of_role(role);
+  }
+
+  // ---- walks (programs_walks.h)
+  struct Walker;
+  template <typename Sink>
+  bool walk(PathsId paths, CellId start, int piece, const Env& env, bool look, Sink&& sink);
+  template <typename Sink>
+  bool leg(const Walker& walker, const Path& path, std::size_t index, const Walk& from, Sink& sink);
+  template <typename Sink>
+  bool arrive(const Walker& walker, const Path& path, std::size_t index, Walk to, Sink& sink);
+  template <typename Sink>
+  bool slide(const Walker& walker, const Path& path, std::size_t index, const Walk& from, int way, Sink& sink);
+  template <typename Sink>
+  bool go_on(const Walker& walker, const Path& path, std::size_t index, const Walk& to, Sink& sink);
+  std::uint64_t ways_of(const Leg& leg, const Walker& walker, const Walk& from);
+  bool test(ExprId id, const Walker& walker, const Walk& state, CellId cell);
+  bool counts(const Leg& leg, const Walker& walker, const Walk& state, CellId cell);
+  bool pass(const Leg& leg, const Walker& walker, Walk& state, CellId cell, int& counted);
+  void take_on(const Walker& walker, Walk& state, CellId cell) const;
+  bool forbidden(PieceId piece, const Walk& walk, const Env& env, bool for_attacked);
+  Env walk_env(PieceId piece, const Walk& walk, const Env& env) const;
+  struct PieceWalks {
+    std::uint64_t version = 0;
+    const Statement* s = nullptr;
+    bool only_others = false;
+    std::size_t first = 0, size = 0;
+  };
+  const PieceWalks& walks_of(const Statement& s, PieceId piece, const Env& env, bool only_others = false);
+  std::uint8_t ordinal_of(const PieceWalks& walks, const Walk& walk) const;
+  // What a statement lets a piece do, and who is asked about it.
+  const MoveSet<W>& moves_of(const Statement& s, PieceId piece) {
+    return s.paths == kNoId ? plans_->sets[set_of(piece, run_.env)]
+                            : plans_->statements[static_cast<std::size_t>(s.paths)];
+  }
+  const Spot<W>& spot_of(const MoveSet<W>& moves, PlayerId me, int cell) const {
+    return moves.spots[static_cast<std::size_t>(me * rules_.cell_count + cell)];
+  }
+  PlayerId mover_of(const Statement& s, PieceId piece) const {
+    const PlayerId me = s.paths == kNoId ? at_.pieces[piece].owner : run_.env.me;
+    if (me >= m_.seats.size()) throw Overflow{};
+    return me;
+  }
+  Env walker_env(const Statement& s, PieceId piece) const {
+    Env own = run_.env;
+    own.me = mover_of(s, piece);
+    own.self = piece;
+    own.origin = own.landing = at_.pieces[piece].index;
+    own.crossed = {};
+    return own;
+  }
+  const Cells& open_ends(const MoveSet<W>& moves, PlayerId me);
+  bool may_end(const Plan<W>& plan, const Walk& walk, const Env& own);
+  bool leads(const Plan<W>& plan, CellId from, CellId end, const Env& own, Walk& walk);
+  bool hops(const Plan<W>& plan, CellId from, int way, const Env& own, Walk& walk);
+  bool find_walk(const MoveSet<W>& moves, const Statement& s, PieceId piece, CellId end, const Env& own, Walk& walk);
+  bool find_hop(const MoveSet<W>& moves, const Statement& s, PieceId piece, int index, const Env& own, Walk& walk);
+  bool is_allowed(const PlannedMove<W>& move, const Statement& s, const Env& own) {
+    if (move.rule == nullptr) return true;
+    return (s.by.empty() || move.rule->name == s.by) && truth(move.rule->guard, own);
+  }
+  Cells attacked(const Cells& among, const Env& env);
+  bool is_taken_on(CellId cell, PlayerId me);
+
+  // ---- effects (programs_effects.h)
+  bool run_block(BlockId block, Env& env);
+  bool run_statement(const Statement& s, Env& env);
+  bool for_each(const Statement& s, Env& env);
+  bool as_players(const Statement& s, Env& env);
+  std::uint32_t seats_of(const Statement& s, const Env& env, PlayerId& from);
+  bool as_long_as_possible(const Statement& s, Env& env);
+  bool has_passed(const Statement& s, std::size_t begin, const Env& env);
+  Local value_of(ExprId id, const Env& env);
+  Pieces targets(ExprId id, const Env& env);
+  void assign(const Statement& s, const Env& env);
+  void set_slot(SlotHolder holder, int member, int slot, std::int32_t value);
+  std::int32_t stored(const SlotInfo& slot, ExprId value, const Env& env);
+  void bind(int local, Type type, std::int32_t member);
+  void bind(int local, ExprId value, const Env& env);
+  bool send(const Statement& s, const Env& env);
+  bool send_under(const Statement& s, const Env& env);
+  bool shift(const Statement& s, const Env& env);
+  bool place_in_area(const Statement& s, Env& env);
+  bool make_walk(PieceId piece, const Walk& walk, BlockId effects, PlayerId me, Env& env);
+  bool leave(PieceId piece, EventKind kind, int attacker, Env& env);
+  bool matches(const EventRule<W>& event, EventKind kind, PieceId piece, const Env& bound);
+  void queue(EventKind kind, PieceId piece, const Env& bound);
+  bool run_rule(const Rule& rule, const Env& bound, PlayerId me, Env& env);
+  bool drain(Env& env);
+  bool run_plain_rules(EventKind kind, PlayerId me, Env& env);
+  struct Waiting {
+    int rule = 0;
+    PieceId piece = 0;
+    PlayerId me = 0;
+    Env bound;
+  };
+  void changed() {
+    ++run_.changes;
+    version_ = ++last_version_;
+  }
+
+  // ---- choices (programs_choices.h)
+  const Op& op(int pc) const { return tables_->code.op(pc); }
+  Status advance(int stop = kNone);
+  Type domain_type(const Domain& domain) const;
+  void list_domain(const Domain& domain, const Env& env);
+  void list_set(ExprId id, const Env& env);
+  void list_members(const Statement& s, const Env& env);
+  // What may be asked after an answer, at most so many ways.
+  enum class May : std::uint8_t { No, Maybe, Yes };
+  struct Look {
+    bool fresh = false;   // nothing was done since: what is asked can be looked up
+    bool asked = false;   // the decision has begun
+    bool moved = false;   // and did something
+    bool joined = false;  // inside `together`, where something was chosen
+    bool quiet = false;   // the walk takes nothing and sets off nothing
+    int together = 0;
+    int depth = 0, known = 0;  // frames; those up to `known` are as they are now
+    int self = kNone;          // the piece that walked
+    int work = 0;
+  };
+  static constexpr std::uint64_t kMany = std::uint64_t{1} << 20;
+  static constexpr int kMostWork = 64;
+  static constexpr int kMostNumbers = 4096;
+  bool by_step() const;
+  Look looking() const;
+  May may_hold(ExprId id, const Look& look);
+  std::uint64_t most(int pc, Look look);
+  std::uint64_t most_after(int pc, PieceId piece);
+  std::uint64_t most_walks(const Op& now, int pc, const Look& after);
+  std::uint64_t most_walks_later(const Statement& s, const Look& look);
+  std::uint64_t most_members(const Statement& s, const Look& look);
+  std::uint64_t most_places(const Statement& s, const Look& look);
+  // After which walks more may be asked than after the others.
+  struct Loud {
+    Cells ends{};
+    bool by_takes = true;  // those, too, that take something elsewhere
+    bool is_over = false;  // nothing is asked after the others
+  };
+  Loud loud_walks(const Statement& s, int pc, PieceId piece);
+  bool answer_piece(PieceId piece, std::uint64_t& number);
+  bool cannot_hold(ExprId id, const Env& env);
+  Pieces movers(const Statement& s, const Env& env);
+  const Walks& weigh(const Statement& s, int pc, PieceId piece, const Look& after);
+  std::uint64_t weigh_roughly(const Statement& s, int pc, PieceId piece, const Look& after);
+  bool guards_fail(int pc);
+  Cells sites(const Statement& s, const Env& env);
+
+  // Without weights where each answer is tried.
+  void ask(Question& question, bool weighs);
+  void ask_places(const Statement& s, const Look& look, bool weighs, Question& question);
+  void ask_members(const Statement& s, const Look& look, bool weighs, Question& question);
+  bool answer(const Question& question, std::uint64_t& number);
+  bool answer_walk(PieceId piece, const Walk& walk, std::uint8_t ordinal);
+  bool answer_place(std::int32_t what, std::int32_t site);
+  bool answer_member(Type type, std::int32_t member);
+  PlayerId placed_owner(const Statement& s, const Env& env);
+  Choice choice_of_place(const Statement& s, std::int32_t what, std::int32_t site);
+  Choice choice_of_member(Type type, std::int32_t member) const;
+  bool may_say(const Choice& choice) const;
+  void answer_alternative(int index);
+  void note(const Choice& choice, std::int32_t what = kNone);
+  bool may_be_said_otherwise(std::size_t first) const;
+  std::uint8_t rank_in_area(PieceId piece) const;
+  bool is_over() const;
+  bool at_horizon() const;
+  bool asks_chance() const { return op(run_.pc).kind == Kind::Ask && op(run_.pc).s->kind == StatementKind::Random; }
+
+  // What a decision does that others may say as well.
+  struct Doubling {
+    int from = kNone, to = kNone;  // of its walks, taken together; kNone: nothing moved in the end
+    bool takes = false;
+    std::size_t first = 0;  // of its choices
+  };
+  bool may_double(const Doubling& own, const Statement& s, PieceId piece, const Walk& walk, int walks);
+  // A search through all answers.
+  struct Search {
+    FunctionRef<bool()> visit;           // at the end of each; true to stop
+    bool to_end = false;                 // of the program, not of the decision
+    int stop = kNone;                    // an operation that ends it
+    const Doubling* doubling = nullptr;  // only what may say the same as another decision is tried
+  };
+  struct Kept {
+    Run run;
+    std::vector<Local> locals;
+    std::size_t mark = 0, choices = 0, members = 0;
+    std::uint64_t version = 0;
+  };
+  struct Level {
+    Question question;
+    Kept kept;
+  };
+  static constexpr std::size_t kMostLevels = 1024;
+  Level& level(std::size_t depth);
+  void keep(Kept& kept) const;
+  void restore(const Kept& kept);
+  bool each(const Search& search);
+  bool completes();
+  bool possible(int body, int stop);
+  bool cannot_fail(int pc);
+
+  // ---- decisions and turns (programs_turns.h)
+  enum class Decided : std::uint8_t {
+    No,
+    Open,      // the turn goes on
+    Complete,  // it is over
+    Silent     // likewise, and nobody was asked
+  };
+  static constexpr int kDraws = 200;
+  void begin_run(int pc, bool free);
+  bool begin_turn_program(int pc, bool free);
+  bool finish_program();
+  bool judge_legal(std::uint32_t& preference);
+  std::uint32_t best_preference() const;
+  bool is_legal(std::uint32_t& preference);
+  bool follow(std::uint64_t number);
+  std::uint64_t saying(std::size_t first) const;
+  Key arrangement();
+  bool is_doubled(std::uint64_t number);
+  Decided decide();
+  Decided draw(bool is_chance);
+  Decided decide_by_listing(bool is_chance);
+  void drop_doubled();
+  void go_on_by_one();
+  void open();
+  void end_unit();
+  void finish_turn();
+  void lapse(bool round_over);
+  void skip_phases();
+  PlayerId next_living(PlayerId after) const;
+  void judge_ends(bool turn_over);
+  bool apply_end(const EndRule& rule, int index, bool turn_over);
+  bool lose(std::uint32_t seats, int index, bool turn_over);
+  std::uint32_t subjects(const EndRule& rule, const Env& env);
+  std::uint32_t best_players(const EndRule& rule);
+  std::uint32_t team_seats(std::uint32_t seats) const;
+  void end_game(OutcomeKind kind, std::uint32_t winners, int index);
+  bool is_stuck();
+  std::uint64_t next_random() { return mix(seed_ + ++drawn_); }
+
+  std::shared_ptr<const Tables<W>> tables_;
+  std::shared_ptr<const Plans<W>> plans_;
+  const RulesetOf<W>& rules_;
+  const Model& m_;
+
+  Position<W> at_, start_;
+  std::vector<Key> start_history_;
+  History history_;
+  Journal journal_;
+  std::uint64_t version_ = 0, last_version_ = 0;
+  Run run_;
+  std::vector<Local> locals_;
+  std::vector<std::int32_t> members_;  // of loops, in a unit never taken back but by restoring a run
+  std::vector<Waiting> waiting_;
+  std::size_t next_waiting_ = 0;
+  bool in_cascade_ = false;
+  std::vector<std::pair<int, PieceId>> ran_;
+  std::vector<std::unique_ptr<Level>> levels_;
+  std::size_t depth_ = 0;
+  std::vector<Local> passed_;
+  std::vector<std::int32_t> answered_;  // by the choices of the decision
+  std::vector<Choice> said_;            // what alone may be said; empty: everything
+  std::uint64_t expected_ = 0;          // ways to go on after the last answer, at most
+  std::uint64_t weight_ = 1;            // of the last answer by chance
+  std::vector<Walk> walks_;
+  std::vector<PieceWalks> piece_walks_;
+  std::vector<std::pair<std::uint64_t, Cells>> fixed_cells_;  // [node * (seats + 1) + me]
+  std::vector<Walks> weighed_;                                // [piece]
+  std::vector<std::uint32_t> most_after_;                     // [operation * types + type] + 1; 0: not known
+  int most_after_count_ = 0;                                  // while there were so many pieces
+  std::uint64_t guards_version_ = 0;
+  int guards_pc_ = kNone;
+  bool guards_fail_ = false;
+  std::vector<std::pair<std::uint64_t, Cells>> open_ends_;  // [set * seats + me]
+  std::vector<Pieces> role_sets_;
+  std::uint64_t roles_version_ = 0;
+  bool in_attacked_ = false, in_role_ = false, in_won_ = false, in_stuck_ = false;
+  bool is_free_ = false;   // setup and the stuck: neither `never` nor `prefer` judges them
+  bool mid_turn_ = false;  // the run stands where something is asked
+  enum class Stuck : std::uint8_t { Unknown, No, Yes } stuck_ = Stuck::Unknown;
+  struct Leaf {
+    std::uint64_t saying = 0;
+    Key key = 0;
+    std::uint64_t weight = 1;
+    std::size_t index = 0;  // in the search
+    std::uint32_t preference = 0;
+    bool is_whole = true;               // the turn is over
+    std::uint32_t first = 0, size = 0;  // of its choices in leaf_choices_
+  };
+  std::vector<Leaf> leaves_, kept_leaves_;
+  std::vector<Choice> leaf_choices_;
+  std::uint64_t work_ = 0;
+  std::uint64_t seed_ = 0, drawn_ = 0;
+  std::vector<Choice> choices_;           // of the game
+  std::vector<std::uint32_t> decisions_;  // where each one's choices end
+};
+
+}  // namespace ludwright::programs

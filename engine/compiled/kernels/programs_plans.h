@@ -1,0 +1,292 @@
+// Walks as questions about one end: most are one step, one slide or one hop, of which it is soon said whether it leads
+// from here to there. What is drawn is asked for alone, so that the ends of a piece need not be found.
+#pragma once
+#include <algorithm>
+#include <vector>
+
+#include "engine/compiled/kernels/programs_tables.h"
+
+namespace ludwright::programs {
+
+// One way to walk.
+template <int W>
+struct Plan {
+  enum class Kind : std::uint8_t { Step, Slide, Hop };
+  Kind kind = Kind::Step;
+  ExprId to = kNoId, through = kNoId, over = kNoId;  // as those of the leg
+  bool onto = false;
+  bool taking = false;        // Hop: what it crosses
+  bool slides_first = false;  // Hop: over empty cells, as far as there are such
+  int least = 1, most = 0;    // Slide
+  int over_least = 0, over_most = 0;
+  std::vector<std::uint64_t> ways;          // [seat]
+  std::vector<std::vector<Bits<W>>> steps;  // [seat][cell] Step
+};
+
+// A movement, or what a statement says of walks.
+template <int W>
+struct PlannedMove {
+  const MoveRule* rule = nullptr;  // null: of a statement
+  PathsId paths = kNoId;
+  bool is_planned = false;  // else it is walked
+  bool takes = false;       // and attacks so
+  std::vector<Plan<W>> plans;
+};
+
+// What a piece may do from a cell, at most.
+template <int W>
+struct Spot {
+  Bits<W> ends;      // of steps and slides
+  Bits<W> hop_ends;  // of hops
+  // How many there may be, those of `ends` by whether something may come to be asked after them; of hops one each way.
+  std::uint16_t quiet = 0, louder = 0, hops = 0;
+  std::uint16_t others = 0;  // walks of movements that are not planned
+  bool hops_loud = false;
+};
+
+// All that a piece may do.
+template <int W>
+struct MoveSet {
+  std::vector<PlannedMove<W>> moves;
+  std::vector<ExprId> tos;     // of planned ends that are tested with a set that is the same for all walks
+  bool any_to = false;         // some are tested otherwise
+  bool not_own = false;        // some may be on what is not of me
+  std::vector<Spot<W>> spots;  // [seat * cells + cell]
+  std::vector<Bits<W>> loud;   // [seat] of a set: ends where something may come to be asked, see Machine::Loud
+};
+
+template <int W>
+struct Plans {
+  std::vector<MoveSet<W>> sets;        // [set]
+  std::vector<MoveSet<W>> statements;  // [paths] that statements name
+};
+
+template <int W>
+class PlanBuilder {
+ public:
+  PlanBuilder(const Tables<W>& tables, Plans<W>& plans)
+      : tables_(tables), plans_(plans), rules_(tables.layout.rules), m_(rules_.lowered) {}
+
+  void build() {
+    for (std::size_t set = 0; set < rules_.set_count(); ++set) {
+      MoveSet<W>& moves = plans_.sets.emplace_back();
+      for (const MoveRule& rule : rules_.moves_of(set)) add(rule.paths, &rule, moves);
+      find_ends(moves);
+      for (std::size_t seat = 0; seat < m_.seats.size(); ++seat)
+        moves.loud.push_back(rules_.stirring_landings[seat][set] | rules_.asking_landings[seat][set]);
+      count_ends(moves);
+    }
+    plans_.statements.resize(m_.path_sets.size());
+    for (const Block& block : m_.blocks) {
+      for (const Statement& s : block.statements) {
+        if (s.kind != StatementKind::Move || s.paths == kNoId) continue;
+        MoveSet<W>& moves = plans_.statements[static_cast<std::size_t>(s.paths)];
+        if (!moves.moves.empty()) continue;
+        add(s.paths, nullptr, moves);
+        find_ends(moves);
+        moves.loud.resize(m_.seats.size());
+        count_ends(moves);
+      }
+    }
+  }
+
+ private:
+  using E = ludwright::Op;
+  const Node& node(ExprId id) const { return rules_.code[static_cast<std::size_t>(id)]; }
+  bool is_fixed(ExprId id) const {
+    return id == kNoId || (tables_.fixed[static_cast<std::size_t>(id)] && (node(id).depends & kOnAttacked) == 0);
+  }
+
+  void add(PathsId paths, const MoveRule* rule, MoveSet<W>& to) const {
+    PlannedMove<W>& move = to.moves.emplace_back();
+    move.rule = rule;
+    move.paths = paths;
+    if (paths == kNoId) {
+      move.is_planned = true;
+      return;
+    }
+    move.takes = m_.paths(paths).takes && (rule == nullptr || !rule->asks_attacked);
+    move.is_planned = true;
+    for (const Path& path : m_.paths(paths).paths) {
+      Plan<W> plan;
+      move.is_planned = move.is_planned && find_plan(path, plan);
+      move.plans.push_back(std::move(plan));
+    }
+    if (!move.is_planned) move.plans.clear();
+  }
+  // The directions of a first leg, if they are the same however somebody came.
+  bool find_ways(const Leg& leg, Plan<W>& plan) const {
+    const LegWays& ways = tables_.legs[static_cast<std::size_t>(leg.index)];
+    if (!ways.known) return false;
+    for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
+      const auto me = static_cast<PlayerId>(seat);
+      plan.ways.push_back(ways.ways[tables_.way(me, kNone)]);
+      for (int heading = 0; heading < rules_.direction_count; ++heading) {
+        if (ways.ways[tables_.way(me, heading)] != plan.ways.back()) return false;
+      }
+    }
+    return true;
+  }
+  bool find_number(ExprId id, int& number) const {
+    if (id == kNoId) return true;
+    if (node(id).op != E::Number) return false;
+    number = node(id).value;
+    return true;
+  }
+  bool find_plan(const Path& path, Plan<W>& plan) const {
+    if (path.legs.empty()) return false;
+    const Leg& first = path.legs.front();
+    const Leg& last = path.legs.back();
+    if (first.within != kNoId || last.within != kNoId) return false;
+    plan.to = same_as(last.to);
+    plan.onto = last.onto;
+    plan.through = same_as(first.through);
+    plan.over = same_as(last.over);
+    plan.over_least = last.over_min;
+    plan.over_most = last.over_max;
+    plan.taking = last.taking;
+    if (!is_fixed(plan.through) || !is_fixed(plan.over)) return false;
+    if (last.kind == LegKind::Hop) {
+      plan.kind = Plan<W>::Kind::Hop;
+      if (plan.over != kNoId && !stands(plan.over)) return false;
+      if (path.legs.size() == 1) return find_ways(first, plan);
+      plan.slides_first = true;
+      int least = 1;
+      return path.legs.size() == 2 && first.kind == LegKind::Slide && !first.directions.empty() && is_free(first.to) &&
+             first.over == kNoId && first.through == kNoId && first.max == kNoId && find_number(first.min, least) &&
+             least == 0 && goes_ahead(last) && find_ways(first, plan);
+    }
+    if (path.legs.size() > 1 || first.taking) return false;
+    switch (first.kind) {
+      case LegKind::Step:
+        if (first.over != kNoId || !find_ways(first, plan)) return false;
+        for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
+          auto& steps = plan.steps.emplace_back(static_cast<std::size_t>(rules_.cell_count));
+          for (int cell = 0; cell < rules_.cell_count; ++cell) {
+            for (std::uint64_t ways = plan.ways[seat]; ways != 0; ways &= ways - 1) {
+              const CellId end = rules_.neighbour(std::countr_zero(ways), cell);
+              if (end != kNoCell && end != cell) steps[static_cast<std::size_t>(cell)].set(end);
+            }
+          }
+        }
+        return true;
+      case LegKind::Leap: {
+        const LegWays& ways = tables_.legs[static_cast<std::size_t>(first.index)];
+        if (first.over != kNoId || first.by_name) return false;
+        for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
+          auto& steps = plan.steps.emplace_back(static_cast<std::size_t>(rules_.cell_count));
+          const std::size_t way = tables_.way(static_cast<PlayerId>(seat), kNone);
+          for (std::size_t cell = 0; cell < steps.size(); ++cell) {
+            for (const auto& [end, heading] : ways.leaps[way * steps.size() + cell]) steps[cell].set(end);
+          }
+        }
+        return true;
+      }
+      case LegKind::Slide:
+        plan.kind = Plan<W>::Kind::Slide;
+        plan.most = rules_.cell_count;
+        return !first.directions.empty() && find_number(first.min, plan.least) && find_number(first.max, plan.most) &&
+               plan.least > 0 && find_ways(first, plan);
+      default:
+        return false;
+    }
+  }
+  // The first test that is written like that one: what is written alike is found once.
+  ExprId same_as(ExprId id) const {
+    if (id == kNoId || !is_fixed(id)) return id;
+    for (const ExprId known : known_) {
+      if (rules_.alike(known, id)) return known;
+    }
+    known_.push_back(id);
+    return id;
+  }
+  // Whether something stands on all cells of a set.
+  bool stands(ExprId id) const {
+    const Node& n = node(id);
+    if (n.type == Type::Pieces || n.op == E::TopCellsOf || n.op == E::CellsOf) return true;
+    if (n.op == E::Intersect) return stands(n.a) || stands(n.b);
+    if (n.op == E::Union) return stands(n.a) && stands(n.b);
+    return (n.op == E::Minus || n.op == E::Where) && stands(n.a);
+  }
+  // Whether a slide may stop on all that it passes, and where it began.
+  bool is_free(ExprId to) const {
+    if (to == kNoId) return true;
+    const Node& n = node(to);
+    const auto is = [&](ExprId id, E op) { return node(id).op == op; };
+    return n.op == E::Union && ((is(n.a, E::Empty) && is(n.b, E::Here)) || (is(n.b, E::Empty) && is(n.a, E::Here)));
+  }
+  bool goes_ahead(const Leg& leg) const {
+    if (leg.directions.size() != 1 || leg.directions[0].kind != DirectionClass::One) return false;
+    const Node& n = node(leg.directions[0].expr);
+    return (n.op == E::HeadingDirection && n.value == 0) || n.op == E::Heading;
+  }
+
+  void find_ends(MoveSet<W>& set) const {
+    const auto cells = static_cast<std::size_t>(rules_.cell_count);
+    for (const PlannedMove<W>& move : set.moves) {
+      for (const Plan<W>& plan : move.plans) {
+        if (plan.kind == Plan<W>::Kind::Hop) continue;
+        if (plan.to == kNoId) {
+          set.not_own = true;
+        } else if (!is_fixed(plan.to)) {
+          set.any_to = true;
+        } else if (std::find(set.tos.begin(), set.tos.end(), plan.to) == set.tos.end()) {
+          set.tos.push_back(plan.to);
+        }
+      }
+    }
+    for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
+      const auto me = static_cast<PlayerId>(seat);
+      for (std::size_t cell = 0; cell < cells; ++cell) {
+        Spot<W>& spot = set.spots.emplace_back();
+        for (const PlannedMove<W>& move : set.moves) {
+          if (!move.is_planned)
+            spot.others = static_cast<std::uint16_t>(
+                spot.others + tables_.reaches[static_cast<std::size_t>(move.paths)].ends[seat][cell].count());
+          for (const Plan<W>& plan : move.plans) {
+            const Bits<W> all = plan.steps.empty() ? slides(plan, seat, cell) : plan.steps[seat][cell];
+            if (plan.kind == Plan<W>::Kind::Hop) {
+              spot.hops = static_cast<std::uint16_t>(spot.hops + std::popcount(plan.ways[seat]));
+              spot.hop_ends |= all;
+            } else {
+              spot.ends |= all & tables_.at_most(plan.to, me);
+            }
+          }
+        }
+      }
+    }
+  }
+  void count_ends(MoveSet<W>& set) const {
+    const auto cells = static_cast<std::size_t>(rules_.cell_count);
+    for (std::size_t i = 0; i < set.spots.size(); ++i) {
+      Spot<W>& spot = set.spots[i];
+      const Bits<W>& loud = set.loud[i / cells];
+      spot.quiet = static_cast<std::uint16_t>((spot.ends & ~loud).count());
+      spot.louder = static_cast<std::uint16_t>((spot.ends & loud).count());
+      spot.hops_loud = (spot.hop_ends & loud).any();
+    }
+  }
+  Bits<W> slides(const Plan<W>& plan, std::size_t seat, std::size_t cell) const {
+    Bits<W> all;
+    for (std::uint64_t ways = plan.ways[seat]; ways != 0; ways &= ways - 1) {
+      auto at = static_cast<CellId>(cell);
+      Bits<W> passed;
+      const int most = plan.kind == Plan<W>::Kind::Hop ? rules_.cell_count : plan.most;
+      for (int length = 1; length <= most; ++length) {
+        at = rules_.neighbour(std::countr_zero(ways), at);
+        if (at == kNoCell || at == cell || passed.test(at)) break;
+        passed.set(at);
+        if (length >= plan.least) all.set(at);
+      }
+    }
+    return all;
+  }
+
+  const Tables<W>& tables_;
+  Plans<W>& plans_;
+  const RulesetOf<W>& rules_;
+  const Model& m_;
+  mutable std::vector<ExprId> known_;
+};
+
+}  // namespace ludwright::programs

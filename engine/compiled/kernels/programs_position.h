@@ -1,0 +1,458 @@
+// The position of the kernel of programs: what stands where as sets of pieces and of cells, and a journal by which
+// every change is taken back. A program is tried and taken back several times a move, so that changes are words in flat
+// arrays and the journal says no more than what a word was.
+#pragma once
+#include <array>
+#include <cstring>
+#include <type_traits>
+#include <vector>
+
+#include "engine/compiled/board.h"
+#include "engine/compiled/ruleset.h"
+
+namespace ludwright::programs {
+
+// Sets of pieces, by record. More pieces than that are not held.
+template <int W>
+inline constexpr int kPieceWords = W <= 2 ? 2 : 4;
+template <int W>
+using Set = Bits<kPieceWords<W>>;
+
+// Thrown where a game goes on in a way that cannot be held; it is then played by others.
+struct Overflow {};
+
+// What words were, the last change last.
+class Journal {
+ public:
+  std::size_t mark() const { return entries_.size(); }
+  template <typename T>
+  void put(T& at, T value) {
+    static_assert(std::is_trivially_copyable_v<T> && sizeof(T) <= sizeof(std::uint64_t));
+    if (at == value) return;
+    note(at);
+    at = value;
+  }
+  void put(PieceRecord& at, const PieceRecord& value) {
+    note(at);
+    at = value;
+  }
+  template <int N>
+  void flip(Bits<N>& bits, int index) {
+    std::uint64_t& word = bits.word[N == 1 ? 0 : static_cast<std::size_t>(index) >> 6];
+    put(word, word ^ std::uint64_t{1} << (index & 63));
+  }
+  template <int N>
+  void put(Bits<N>& bits, const Bits<N>& value) {
+    for (std::size_t i = 0; i < N; ++i) put(bits.word[i], value.word[i]);
+  }
+  void undo_to(std::size_t mark) {
+    for (; entries_.size() > mark; entries_.pop_back()) {
+      const Entry& entry = entries_.back();
+      switch (entry.size) {
+        case 1:
+          std::memcpy(entry.at, &entry.old, 1);
+          break;
+        case 2:
+          std::memcpy(entry.at, &entry.old, 2);
+          break;
+        case 4:
+          std::memcpy(entry.at, &entry.old, 4);
+          break;
+        case sizeof(PieceRecord):
+          std::memcpy(entry.at, &entry.old, sizeof(PieceRecord));
+          break;
+        default:
+          std::memcpy(entry.at, &entry.old, 8);
+          break;
+      }
+    }
+  }
+  void forget() { entries_.clear(); }
+
+ private:
+  struct Entry {
+    void* at;
+    std::uint64_t old;
+    std::uint8_t size;
+  };
+  template <typename T>
+  void note(T& at) {
+    Entry& entry = entries_.emplace_back();
+    entry.at = &at;
+    entry.size = sizeof(T);
+    std::memcpy(&entry.old, &at, sizeof(T));
+  }
+  std::vector<Entry> entries_;
+};
+
+// What of a position a ruleset asks for.
+template <int W>
+struct Layout {
+  explicit Layout(const RulesetOf<W>& ruleset) : rules(ruleset), numbers_of(ruleset.lowered.piece_slots.size(), kNone) {
+    for (std::size_t slot = 0; slot < numbers_of.size(); ++slot) {
+      if (rules.layout.piece_flag[slot] == kNone) numbers_of[slot] = numbers++;
+    }
+  }
+
+  const RulesetOf<W>& rules;
+  int numbers = 0;              // slots of pieces that are no flags
+  std::vector<int> numbers_of;  // [slot] which of them it is, kNone for a flag
+};
+
+// All that changes is public: the machine that runs programs reads it in its loops. What writes goes through the
+// functions.
+template <int W>
+class Position {
+ public:
+  static constexpr int kMost = kPieceWords<W> * 64;
+  static constexpr std::size_t kNobodys = kMaxSeats;
+
+  explicit Position(const Layout<W>& layout) : layout_(&layout), rules_(&layout.rules) {
+    const Model& model = layout.rules.lowered;
+    of_types.resize(layout.rules.type_masks.size());
+    flags.resize(static_cast<std::size_t>(layout.rules.layout.piece_flags));
+    fresh_flags.resize(flags.size());
+    numbers.resize(static_cast<std::size_t>(layout.numbers) * kMost);
+    areas.resize(static_cast<std::size_t>(model.containers));
+    top.resize(static_cast<std::size_t>(layout.rules.cell_count), kNoPiece);
+    slots.resize(static_cast<std::size_t>(layout.rules.layout.pieces));
+    fresh.resize(slots.size());
+  }
+
+  // ---- reading
+  Bits<W> occupied{};
+  std::array<Bits<W>, kMaxSeats + 1> tops{};  // [owner] cells
+  Set<W> in_play{}, on_board{};
+  Set<W> covered{};                           // on the board, but under others
+  std::array<Set<W>, kMaxSeats + 1> owned{};  // [owner] those out of play included, as in the sets that follow
+  std::vector<Set<W>> of_types;               // [set of types] those that somebody asks for
+  std::vector<Set<W>> flags, fresh_flags;     // [SlotLayout::piece_flag]
+  std::vector<Set<W>> areas;                  // [container]
+  std::array<PieceRecord, kMost> pieces;      // [piece]
+  std::array<PieceId, kMost> below;           // [piece]
+  std::vector<PieceId> top;                   // [cell]
+  std::vector<std::int32_t> numbers;          // [number slot * kMost + piece]
+  std::vector<std::int32_t> slots;            // SlotLayout, but for those of pieces
+  std::vector<std::uint8_t> fresh;            // parallel
+  std::int32_t count = 0;                     // of records in use
+  Flow flow;
+
+  static std::size_t owner_index(PlayerId owner) { return owner == kNobody ? kNobodys : owner; }
+  bool has_room(CellId cell) const {
+    if (top[cell] == kNoPiece) return true;
+    int height = 0;
+    for (PieceId piece = top[cell]; piece != kNoPiece; piece = below[piece]) ++height;
+    return height < rules_->lowered.board.stack;
+  }
+  int level(PieceId piece) const {
+    int level = 0;
+    for (PieceId under = below[piece]; under != kNoPiece; under = below[under]) ++level;
+    return level;
+  }
+  // Where it stands, or stood when it left play; kNone if it never stood on a cell.
+  int cell_of(PieceId piece) const {
+    const PieceRecord& record = pieces[piece];
+    return record.site == SiteKind::Area || record.index >= top.size() ? kNone : record.index;
+  }
+  bool is_on_top(PieceId piece) const {
+    return pieces[piece].site == SiteKind::Cell && top[pieces[piece].index] == piece;
+  }
+  std::int32_t piece_slot(PieceId piece, int slot) const {
+    const int flag = rules_->layout.piece_flag[static_cast<std::size_t>(slot)];
+    if (flag != kNone) return flags[static_cast<std::size_t>(flag)].test(piece) ? 1 : 0;
+    return numbers[number_index(piece, slot)];
+  }
+
+  // ---- changing
+  void lift(Journal& journal, PieceId piece);
+  void put(Journal& journal, PieceId piece, CellId cell, bool under_all = false);
+  // Under another that stands on a cell.
+  void put_under(Journal& journal, PieceId piece, PieceId over);
+  void put_area(Journal& journal, PieceId piece, int container);
+  PieceId create(Journal& journal, TypeId type, PlayerId owner);  // in no place yet
+  void set_owner(Journal& journal, PieceId piece, PlayerId owner);
+  void set_type(Journal& journal, PieceId piece, TypeId type);
+  void set_piece_slot(Journal& journal, PieceId piece, int slot, std::int32_t value, bool mark_fresh);
+  void set_flags(int flag, const Set<W>& value) {  // for good
+    Set<W>& set = flags[static_cast<std::size_t>(flag)];
+    dirty_ |= set ^ value;
+    set = value;
+  }
+  void swap(Journal& journal, PieceId a, PieceId b);
+
+  // ---- identity
+  // As position_key of a store. Cost: the pieces that changed since it was last asked, and the slots.
+  Key key();
+  // After pieces were changed by other ways than the functions above.
+  void renew_keys() {
+    key_ = 0;
+    keys_.fill(0);
+    dirty_ = Set<W>::first_n(count);
+  }
+
+  void load(const Board<W>& board);
+
+ private:
+  std::size_t number_index(PieceId piece, int slot) const {
+    return static_cast<std::size_t>(layout_->numbers_of[static_cast<std::size_t>(slot)]) * kMost + piece;
+  }
+  void show(Journal& journal, CellId cell, PieceId piece) {
+    journal.flip(tops[owner_index(pieces[piece].owner)], cell);
+    journal.flip(occupied, cell);
+  }
+  Key key_of(PieceId piece) const;
+  std::int32_t place_of(PieceId piece) const {
+    return place_code(pieces[piece], pieces[piece].site == SiteKind::Cell ? level(piece) : 0);
+  }
+  void soil(PieceId piece) { dirty_.set(piece); }
+  void soil_stack(CellId cell) {
+    for (PieceId piece = top[cell]; piece != kNoPiece; piece = below[piece]) soil(piece);
+  }
+
+  const Layout<W>* layout_;
+  const RulesetOf<W>* rules_;
+  // What the pieces add to the key, and which may add something else by now. A change that is taken back leaves a piece
+  // among them, which does no harm.
+  Key key_ = 0;
+  std::array<Key, kMost> keys_{};
+  Set<W> dirty_{};
+};
+
+template <int W>
+void Position<W>::lift(Journal& journal, PieceId piece) {
+  soil(piece);
+  PieceRecord record = pieces[piece];
+  if (record.site == SiteKind::Gone) return;
+  journal.flip(in_play, piece);
+  if (record.site == SiteKind::Cell) {
+    const auto cell = static_cast<CellId>(record.index);
+    soil_stack(cell);
+    journal.flip(on_board, piece);
+    if (top[cell] == piece) {
+      show(journal, cell, piece);
+      journal.put(top[cell], below[piece]);
+      if (below[piece] != kNoPiece) {
+        journal.flip(covered, below[piece]);
+        show(journal, cell, below[piece]);
+      }
+    } else {
+      journal.flip(covered, piece);
+      PieceId over = top[cell];
+      while (below[over] != piece) over = below[over];
+      journal.put(below[over], below[piece]);
+    }
+    journal.put(below[piece], kNoPiece);
+  } else if (record.site == SiteKind::Area) {
+    journal.flip(areas[record.index], piece);
+    record.index = kNoCell;
+  }
+  record.site = SiteKind::Gone;
+  journal.put(pieces[piece], record);
+}
+
+template <int W>
+void Position<W>::put(Journal& journal, PieceId piece, CellId cell, bool under_all) {
+  soil(piece);
+  PieceRecord record = pieces[piece];
+  record.site = SiteKind::Cell;
+  record.index = cell;
+  journal.put(pieces[piece], record);
+  journal.flip(in_play, piece);
+  journal.flip(on_board, piece);
+  const PieceId before = top[cell];
+  if (before != kNoPiece && under_all) {
+    soil_stack(cell);
+    PieceId lowest = before;
+    while (below[lowest] != kNoPiece) lowest = below[lowest];
+    journal.put(below[lowest], piece);
+    journal.put(below[piece], kNoPiece);
+    journal.flip(covered, piece);
+    return;
+  }
+  if (before != kNoPiece) {
+    journal.flip(covered, before);
+    show(journal, cell, before);
+  }
+  journal.put(below[piece], before);
+  journal.put(top[cell], piece);
+  show(journal, cell, piece);
+}
+
+template <int W>
+void Position<W>::put_under(Journal& journal, PieceId piece, PieceId over) {
+  PieceRecord record = pieces[piece];
+  record.site = SiteKind::Cell;
+  record.index = pieces[over].index;
+  journal.put(pieces[piece], record);
+  journal.flip(in_play, piece);
+  journal.flip(on_board, piece);
+  journal.flip(covered, piece);
+  journal.put(below[piece], below[over]);
+  journal.put(below[over], piece);
+  soil_stack(static_cast<CellId>(record.index));
+}
+
+template <int W>
+void Position<W>::put_area(Journal& journal, PieceId piece, int container) {
+  soil(piece);
+  PieceRecord record = pieces[piece];
+  record.site = SiteKind::Area;
+  record.index = static_cast<std::uint16_t>(container);
+  journal.put(pieces[piece], record);
+  journal.flip(in_play, piece);
+  journal.flip(areas[static_cast<std::size_t>(container)], piece);
+}
+
+template <int W>
+PieceId Position<W>::create(Journal& journal, TypeId type, PlayerId owner) {
+  if (count >= kMost) throw Overflow{};
+  const auto piece = static_cast<PieceId>(count);
+  journal.put(count, count + 1);
+  journal.put(pieces[piece], PieceRecord{type, owner, SiteKind::Gone, kNoCell});
+  journal.put(below[piece], kNoPiece);
+  journal.flip(owned[owner_index(owner)], piece);
+  for (std::size_t i = 0; i < of_types.size(); ++i) {
+    if ((rules_->type_masks[i] >> type & 1U) != 0) journal.flip(of_types[i], piece);
+  }
+  for (std::size_t slot = 0; slot < layout_->numbers_of.size(); ++slot)
+    set_piece_slot(journal, piece, static_cast<int>(slot), rules_->lowered.piece_slots[slot].start, false);
+  return piece;
+}
+
+template <int W>
+void Position<W>::set_owner(Journal& journal, PieceId piece, PlayerId owner) {
+  PieceRecord record = pieces[piece];
+  if (record.owner == owner) return;
+  soil(piece);
+  const bool shown = is_on_top(piece);
+  if (shown) journal.flip(tops[owner_index(record.owner)], record.index);
+  journal.flip(owned[owner_index(record.owner)], piece);
+  record.owner = owner;
+  journal.put(pieces[piece], record);
+  journal.flip(owned[owner_index(owner)], piece);
+  if (shown) journal.flip(tops[owner_index(owner)], record.index);
+}
+
+template <int W>
+void Position<W>::set_type(Journal& journal, PieceId piece, TypeId type) {
+  PieceRecord record = pieces[piece];
+  if (record.type == type) return;
+  soil(piece);
+  for (std::size_t i = 0; i < of_types.size(); ++i) {
+    const std::uint64_t mask = rules_->type_masks[i];
+    if (((mask >> type ^ mask >> record.type) & 1U) != 0) journal.flip(of_types[i], piece);
+  }
+  record.type = type;
+  journal.put(pieces[piece], record);
+}
+
+template <int W>
+void Position<W>::set_piece_slot(Journal& journal, PieceId piece, int slot, std::int32_t value, bool mark_fresh) {
+  soil(piece);
+  const int flag = rules_->layout.piece_flag[static_cast<std::size_t>(slot)];
+  if (flag == kNone) return journal.put(numbers[number_index(piece, slot)], value);
+  Set<W>& set = flags[static_cast<std::size_t>(flag)];
+  if (set.test(piece) != (value != 0)) journal.flip(set, piece);
+  Set<W>& fresh_set = fresh_flags[static_cast<std::size_t>(flag)];
+  if (mark_fresh && !fresh_set.test(piece)) journal.flip(fresh_set, piece);
+}
+
+// Each to where the other is, stacks and all.
+template <int W>
+void Position<W>::swap(Journal& journal, PieceId a, PieceId b) {
+  const PieceRecord x = pieces[a];
+  const PieceRecord y = pieces[b];
+  if ((x.site == SiteKind::Cell && level(a) + (top[x.index] == a ? 0 : 1) != 0) ||
+      (y.site == SiteKind::Cell && level(b) + (top[y.index] == b ? 0 : 1) != 0))
+    throw Overflow{};  // in stacks
+  lift(journal, a);
+  lift(journal, b);
+  const auto put_at = [&](PieceId piece, const PieceRecord& site) {
+    if (site.site == SiteKind::Cell)
+      put(journal, piece, static_cast<CellId>(site.index));
+    else
+      put_area(journal, piece, site.index);
+  };
+  put_at(a, y);
+  put_at(b, x);
+}
+
+template <int W>
+Key Position<W>::key_of(PieceId piece) const {
+  const PieceRecord& record = pieces[piece];
+  if (record.site == SiteKind::Gone) return 0;
+  const Model& model = rules_->lowered;
+  Key state = 0;
+  for (std::size_t i = 0; i < model.piece_slots.size(); ++i) {
+    const SlotInfo& slot = model.piece_slots[i];
+    if (!slot.identity || slot.kind == SlotKind::Clock || slot.kind == SlotKind::Piece) continue;
+    const std::int32_t value = piece_slot(piece, static_cast<int>(i));
+    if (value != slot.start) state += slot_key(SlotHolder::Piece, 0, static_cast<int>(i), value);
+  }
+  const int level = record.site == SiteKind::Cell && below[piece] != kNoPiece ? this->level(piece) : 0;
+  return piece_key(record.type, record.owner, record.site, record.index, level, state);
+}
+
+template <int W>
+Key Position<W>::key() {
+  dirty_.each([&](int piece) {
+    Key& known = keys_[static_cast<std::size_t>(piece)];
+    key_ -= known;
+    known = key_of(static_cast<PieceId>(piece));
+    key_ += known;
+  });
+  dirty_ = {};
+  const Model& model = rules_->lowered;
+  const SlotLayout& at = rules_->layout;
+  Key key = key_ + flow_key(flow.stage, flow.mover, flow.phase, flow.alive);
+  const auto add = [&](SlotHolder holder, const std::vector<SlotInfo>& infos, int members) {
+    for (std::size_t i = 0; i < infos.size(); ++i) {
+      const SlotInfo& slot = infos[i];
+      if (!slot.identity || slot.kind == SlotKind::Clock) continue;
+      for (int member = 0; member < members; ++member) {
+        const std::int32_t value = slots[static_cast<std::size_t>(at.index(holder, member, static_cast<int>(i)))];
+        if (slot.kind == SlotKind::Piece) {
+          const std::int32_t place = value < 0 ? kNone : place_of(static_cast<PieceId>(value));
+          if (place != kNone) key += slot_key(holder, member, static_cast<int>(i), place);
+          continue;
+        }
+        const auto index = static_cast<std::size_t>(member);
+        const std::int32_t start = index < slot.starts.size() ? slot.starts[index] : slot.start;
+        if (value != start) key += slot_key(holder, member, static_cast<int>(i), value);
+      }
+    }
+  };
+  add(SlotHolder::Game, model.game_slots, 1);
+  add(SlotHolder::Player, model.player_slots, static_cast<int>(model.seats.size()));
+  return key;
+}
+
+template <int W>
+void Position<W>::load(const Board<W>& board) {
+  if (board.pieces.size() > static_cast<std::size_t>(kMost)) throw Overflow{};
+  *this = Position(*layout_);
+  Journal journal;
+  for (std::size_t i = 0; i < board.pieces.size(); ++i) {
+    const PieceRecord& record = board.pieces[i];
+    const PieceId piece = create(journal, record.type, record.owner);
+    pieces[piece].index = record.index;
+    for (std::size_t slot = 0; slot < layout_->numbers_of.size(); ++slot) {
+      const auto at = static_cast<std::size_t>(
+          board.slot_index(SlotHolder::Piece, static_cast<int>(piece), static_cast<int>(slot)));
+      set_piece_slot(journal, piece, static_cast<int>(slot), board.slots[at], board.fresh[at] != 0);
+    }
+    if (record.site == SiteKind::Area) put_area(journal, piece, record.index);
+  }
+  std::vector<PieceId> stack;
+  for (std::size_t cell = 0; cell < board.top.size(); ++cell) {
+    stack.clear();
+    for (PieceId piece = board.top[cell]; piece != kNoPiece; piece = board.below[piece]) stack.push_back(piece);
+    for (; !stack.empty(); stack.pop_back()) put(journal, stack.back(), static_cast<CellId>(cell));
+  }
+  std::copy(board.slots.begin(), board.slots.begin() + static_cast<std::ptrdiff_t>(slots.size()), slots.begin());
+  std::copy(board.fresh.begin(), board.fresh.begin() + static_cast<std::ptrdiff_t>(fresh.size()), fresh.begin());
+  flow = board.flow;
+  renew_keys();
+}
+
+}  // namespace ludwright::programs

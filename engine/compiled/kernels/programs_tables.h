@@ -1,0 +1,530 @@
+// What the kernel of programs knows before play: the programs laid flat, where the legs of walks lead, and how many
+// walks a piece can have at most from where it stands.
+#pragma once
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/compiled/fixed_eval.h"
+#include "engine/compiled/kernels/programs_code.h"
+#include "engine/compiled/kernels/programs_position.h"
+#include "engine/compiled/loose_reach.h"
+
+namespace ludwright::programs {
+
+// Where a leg leads, by who walks and how he came.
+struct LegWays {
+  bool known = false;               // its directions depend on the seat and on the heading alone
+  std::vector<std::uint64_t> ways;  // [seat * (directions + 1) + heading + 1] then
+  // Leaps: [the same * cells + cell] the ends, with the headings.
+  std::vector<std::vector<std::pair<CellId, std::int8_t>>> leaps;
+};
+
+// Where walks of a path set may end, and take, at most.
+template <int W>
+struct PathReach {
+  std::vector<std::vector<Bits<W>>> ends;     // [seat][cell]
+  std::vector<std::vector<Bits<W>>> touched;  // [seat][cell]
+  std::uint64_t most = 0;                     // ends from anywhere
+};
+
+template <int W>
+struct Tables {
+  explicit Tables(const RulesetOf<W>& rules) : layout(rules), code(rules.lowered) {}
+
+  Layout<W> layout;
+  Code code;
+  int setup = 0;                     // where programs begin
+  std::vector<int> programs, stuck;  // [phase]
+  bool types_change = false;         // somewhere a piece becomes of another type
+  bool walks_of_this = true;         // every walk of a decision but the first is one of `this`
+  bool has_never = false, has_prefer = false;
+  std::vector<bool> is_single;  // [local] it is only ever one of a set
+  bool rules_cannot_fail = false;
+  bool captures_remove = true;                     // what is captured leaves play
+  std::vector<const std::vector<ExprId>*> unless;  // [operation] see LastChoices; null: not known
+  bool reads_way = false;                          // something asks how a piece has walked
+  std::vector<bool> cannot_fail;                   // [operation] nothing that comes from there on can
+  std::vector<bool> fixed;                         // [node] the same for every cell of every walk
+  std::vector<bool> unmoved;  // [node] the same after a walk that takes nothing and sets off nothing
+  // Made when somebody plays, since they are dear.
+  std::vector<LegWays> legs;          // [Leg::index]
+  std::vector<PathReach<W>> reaches;  // [paths] of movements and of statements
+  std::size_t heading_count = 0;
+
+  // All cells that may be in a set.
+  Bits<W> at_most(ExprId id, PlayerId me) const {
+    if (id == kNoId) return layout.rules.all_cells;
+    const Node& n = layout.rules.code[static_cast<std::size_t>(id)];
+    switch (n.op) {
+      case ludwright::Op::CellSet:
+        return layout.rules.cell_sets[static_cast<std::size_t>(n.value)];
+      case ludwright::Op::Zone:
+        return layout.rules.zone(n.value, me);
+      case ludwright::Op::Intersect:
+        return at_most(n.a, me) & at_most(n.b, me);
+      case ludwright::Op::Union:
+        return at_most(n.a, me) | at_most(n.b, me);
+      case ludwright::Op::Minus:
+      case ludwright::Op::Where:
+        return at_most(n.a, me);
+      default:
+        return layout.rules.all_cells;
+    }
+  }
+  bool is_same(ExprId id) const {  // for all walks, and soon found
+    const auto index = static_cast<std::size_t>(id);
+    return fixed[index] && (layout.rules.code[index].depends & kOnAttacked) == 0;
+  }
+  std::size_t way(PlayerId me, int heading) const {
+    const std::size_t seat = std::min<std::size_t>(me, layout.rules.lowered.seats.size());
+    return seat * heading_count + static_cast<std::size_t>(heading + 1);
+  }
+};
+
+// Makes them, or says why the kernel does not know all that a definition has.
+template <int W>
+class TableBuilder {
+ public:
+  explicit TableBuilder(const RulesetOf<W>& rules)
+      : rules_(rules), m_(rules.lowered), tables_(std::make_shared<Tables<W>>(rules)) {}
+
+  // What is known of the definition alone; null if that is too little.
+  std::shared_ptr<Tables<W>> build() {
+    why_ = find_fault();
+    if (!why_.empty()) return nullptr;
+    Code& code = tables_->code;
+    tables_->setup = code.add(m_.setup);
+    for (const Phase& phase : m_.phases) {
+      tables_->programs.push_back(code.add(phase.program));
+      tables_->stuck.push_back(phase.stuck == kNoId ? kNone : code.add(phase.stuck));
+    }
+    if (code.fault() != nullptr) {
+      why_ = code.fault();
+      return nullptr;
+    }
+    for (const LegalRule& rule : m_.legal) {
+      tables_->has_never = tables_->has_never || rule.kind == LegalKind::Never;
+      tables_->has_prefer = tables_->has_prefer || rule.kind == LegalKind::Prefer;
+    }
+    for (const Node& n : rules_.code) tables_->fixed.push_back((n.depends & kChangesInWalk) == 0);
+    find_what_cannot_fail();
+    for (const Op& op : code.ops()) tables_->unless.push_back(op.s != nullptr ? rules_.last_unless(*op.s) : nullptr);
+    for (const Rule& rule : m_.rules)
+      tables_->captures_remove = tables_->captures_remove && !(rule.instead && rule.event == EventKind::Captured);
+    tables_->reads_way = reads_way();
+    tables_->is_single.assign(static_cast<std::size_t>(std::max(1, m_.locals)), true);
+    for (const Block& block : m_.blocks) {
+      for (const Statement& s : block.statements) {
+        if (s.kind == StatementKind::Let && s.local != kNone)
+          tables_->is_single[static_cast<std::size_t>(s.local)] = false;
+      }
+    }
+    for (std::size_t i = 0; i < rules_.code.size(); ++i) tables_->unmoved.push_back(is_unmoved(static_cast<ExprId>(i)));
+    return tables_;
+  }
+  const std::string& why() const { return why_; }
+
+ private:
+  const Node& node(ExprId id) const { return rules_.code[static_cast<std::size_t>(id)]; }
+
+  std::string find_fault() {
+    if (m_.match.present) return "several rounds make a match";
+    if (m_.seats.size() > kMaxSeats) return "many seats";
+    if (!m_.cell_slots.empty()) return "state of cells";
+    for (const SlotInfo& slot : m_.player_slots) {
+      if (is_watched(slot)) return "state of players that ages";
+    }
+    for (const SlotInfo& slot : m_.piece_slots) {
+      if (slot.kind == SlotKind::Piece) return "pieces that name pieces";
+      if (is_watched(slot) && slot.kind != SlotKind::Flag) return "numbers of pieces that age";
+      if (slot.kind == SlotKind::Flag && slot.start != 0) return "flags of pieces that start set";
+    }
+    for (const Rule& rule : m_.rules) {
+      if (tables_->code.asks(rule.body)) return "rules that ask";
+    }
+    for (std::size_t set = 0; set < rules_.set_count(); ++set) {
+      int with_effects = 0;
+      for (const MoveRule& move : rules_.moves_of(set)) {
+        if (tables_->code.asks(move.effects)) return "movements that ask";
+        with_effects += move.effects != kNoId ? 1 : 0;
+      }
+      if (with_effects > 0 && rules_.moves_of(set).size() > 1) return "movements that do more than walk";
+    }
+    if (std::any_of(m_.legal.begin(), m_.legal.end(),
+                    [](const LegalRule& rule) { return rule.kind == LegalKind::Prefer; })) {
+      if (!rules_.prefers_truths) return "`prefer` compares numbers";
+      if (std::any_of(m_.phases.begin(), m_.phases.end(),
+                      [&](const Phase& phase) { return phase.by_step && prefers_in(phase); }))
+        return "`prefer` in turns of steps";
+    }
+    for (const LegalRule& rule : m_.legal) {
+      if (rule.kind == LegalKind::Forbid && (node(rule.expr).depends & (kOnHeading | kOnCrossed | kOnHere)) != 0)
+        return "`forbid` that asks for the way";
+      if (rule.asks_stuck || rule.asks_repeats) return "legality that looks ahead";
+    }
+    for (const EndRule& rule : m_.end) {
+      if (rule.asks_stuck && !needs_stuck(rule.condition)) return "ends that may ask who is stuck";
+    }
+    for (const PathSet& paths : m_.path_sets) {
+      for (const Path& path : paths.paths) {
+        for (const Leg& leg : path.legs) {
+          if (leg.kind == LegKind::Slide && leg.directions.empty()) return "slides along vectors";
+          if (leg.kind == LegKind::Group || leg.kind == LegKind::Spread) return "walks that spread or repeat";
+          for (const Directions& directions : leg.directions) {
+            if (directions.kind == DirectionClass::Toward || directions.kind == DirectionClass::AwayFrom)
+              return "walks toward something";
+          }
+        }
+      }
+    }
+    for (const Expr& expr : m_.exprs) {
+      if (expr.op == Op_::StuckAs || expr.op == Op_::Cycle || expr.op == Op_::CellFlag || expr.op == Op_::LineOf ||
+          expr.op == Op_::CrossedBy)
+        return "conditions that it does not know";
+    }
+    for (const Phase& phase : m_.phases) {
+      for (const BlockId program : {phase.program, phase.stuck})
+        tables_->walks_of_this = tables_->walks_of_this && walks_in(program, phase.by_step) <= 1;
+    }
+    for (const Block& block : m_.blocks) {
+      for (const Statement& s : block.statements) {
+        if (s.kind == StatementKind::AssignType) tables_->types_change = true;
+        if (s.kind == StatementKind::Either && !alternatives_differ(s)) return "alternatives that may say the same";
+      }
+    }
+    return {};
+  }
+  using Op_ = ludwright::Op;
+
+  bool needs_stuck(ExprId id) const {
+    const Node& n = node(id);
+    return n.op == Op_::Stuck || (n.op == Op_::And && (needs_stuck(n.a) || needs_stuck(n.b)));
+  }
+
+  bool prefers_in(const Phase& phase) const {
+    const auto index = static_cast<int>(&phase - m_.phases.data());
+    return std::any_of(m_.legal.begin(), m_.legal.end(), [&](const LegalRule& rule) {
+      return rule.kind == LegalKind::Prefer && (rule.phase == kNone || rule.phase == index);
+    });
+  }
+
+  // How many walks of others than `this` one decision may have. `by_step`: each is one of its own, but `together`.
+  int walks_in(BlockId block, bool by_step) const {
+    int walks = 0;
+    if (block == kNoId) return walks;
+    for (const Statement& s : m_.block(block).statements) {
+      int here = s.kind == StatementKind::Move && node(s.a).op != Op_::This ? 1 : 0;
+      for (const BlockId body : s.blocks) here += walks_in(body, by_step && s.kind != StatementKind::Together);
+      const bool repeats = s.kind == StatementKind::UpTo || s.kind == StatementKind::Times ||
+                           s.kind == StatementKind::ForEach || s.kind == StatementKind::AsLongAsPossible;
+      if (repeats && !by_step) here *= 2;
+      walks = by_step ? std::max(walks, here) : walks + here;
+    }
+    return walks;
+  }
+
+  // Of the alternatives one walks at most, one places, one only chooses, and one says nothing.
+  bool alternatives_differ(const Statement& either) const {
+    int walks = 0;
+    int places = 0;
+    int chooses = 0;
+    int silent = 0;
+    for (const BlockId body : either.blocks) {
+      const Said said = said_by(body);
+      walks += said.walks ? 1 : 0;
+      places += said.places ? 1 : 0;
+      chooses += said.walks || said.places || said.may_be_silent ? 0 : 1;
+      silent += said.may_be_silent ? 1 : 0;
+    }
+    return walks <= 1 && places <= 1 && chooses <= 1 && silent <= 1;
+  }
+  struct Said {
+    bool walks = false, places = false, may_be_silent = true;
+  };
+  Said said_by(BlockId block) const {
+    Said said;
+    if (block == kNoId) return said;
+    for (const Statement& s : m_.block(block).statements) {
+      if (s.kind == StatementKind::Move) said.walks = true;
+      if (s.kind == StatementKind::PlaceNew || s.kind == StatementKind::PlacePiece) said.places = true;
+      const bool says = s.kind == StatementKind::Move || s.kind == StatementKind::Choose ||
+                        s.kind == StatementKind::PlaceNew || s.kind == StatementKind::PlacePiece;
+      if (says) said.may_be_silent = false;
+      bool all_say = !s.blocks.empty() && (s.kind == StatementKind::Together || s.kind == StatementKind::Either);
+      for (const BlockId body : s.blocks) {
+        const Said inner = said_by(body);
+        said.walks = said.walks || inner.walks;
+        said.places = said.places || inner.places;
+        all_say = all_say && !inner.may_be_silent;
+      }
+      if (all_say) said.may_be_silent = false;
+    }
+    return said;
+  }
+
+  // Whether something but the walks themselves asks for headings and cells on the way.
+  bool reads_way() const {
+    const auto reads = [&](ExprId id) {
+      return id != kNoId && (node(id).depends & (kOnHeading | kOnCrossed | kOnHere)) != 0;
+    };
+    const auto any_reads = [&](const std::vector<ExprId>& ids) { return std::any_of(ids.begin(), ids.end(), reads); };
+    for (const Block& block : m_.blocks) {
+      for (const Statement& s : block.statements) {
+        if (reads(s.a) || reads(s.b) || reads(s.c) || any_reads(s.conditions) || reads(s.domain.set) ||
+            reads(s.domain.low) || reads(s.domain.high) || any_reads(s.domain.one_of))
+          return true;
+      }
+    }
+    for (const Rule& rule : m_.rules) {
+      if (reads(rule.set) || reads(rule.by) || reads(rule.from) || reads(rule.to) || reads(rule.condition)) return true;
+    }
+    for (const LegalRule& rule : m_.legal) {
+      if (reads(rule.expr)) return true;
+    }
+    // A walk that goes on as another came.
+    return std::any_of(m_.path_sets.begin(), m_.path_sets.end(), [&](const PathSet& paths) {
+      return std::any_of(paths.paths.begin(), paths.paths.end(), [&](const Path& path) {
+        if (path.legs.empty()) return false;
+        const auto& ways = path.legs.front().directions;
+        return std::any_of(ways.begin(), ways.end(), [&](const Directions& way) {
+          return way.kind == DirectionClass::Aside || way.kind == DirectionClass::AheadDiagonal || reads(way.expr);
+        });
+      });
+    });
+  }
+
+  // Whether a statement that asks nobody can always be done.
+  bool cannot_fail(const Statement& s) const {
+    switch (s.kind) {
+      case StatementKind::Let:
+      case StatementKind::AssignGame:
+      case StatementKind::AssignSlot:
+      case StatementKind::AssignType:
+      case StatementKind::AssignOwner:
+      case StatementKind::AssignNext:
+      case StatementKind::AsLongAsPossible:
+        return true;
+      case StatementKind::Send:
+        return node(s.b).op == Op_::Area;
+      case StatementKind::Take:
+      case StatementKind::Remove:
+        return tables_->rules_cannot_fail;
+      case StatementKind::If:
+      case StatementKind::ForEach:
+      case StatementKind::Times:
+      case StatementKind::EachPlayer:
+      case StatementKind::As:
+      case StatementKind::Together:
+        return std::all_of(s.blocks.begin(), s.blocks.end(), [&](BlockId body) { return cannot_fail(body); });
+      default:
+        return false;
+    }
+  }
+  bool cannot_fail(BlockId block) const {
+    if (block == kNoId) return true;
+    const auto& statements = m_.block(block).statements;
+    return std::all_of(statements.begin(), statements.end(), [&](const Statement& s) { return cannot_fail(s); });
+  }
+  void find_what_cannot_fail() {
+    tables_->rules_cannot_fail = true;
+    tables_->rules_cannot_fail =
+        std::all_of(m_.rules.begin(), m_.rules.end(), [&](const Rule& rule) { return cannot_fail(rule.body); });
+    const std::vector<Op>& ops = tables_->code.ops();
+    std::vector<bool>& known = tables_->cannot_fail;
+    known.assign(ops.size() + 1, true);
+    // Nothing fails that leads to nothing that does.
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (std::size_t i = 0; i < ops.size(); ++i) {
+        if (!known[i] || is_sure(ops[i], i, known)) continue;
+        known[i] = false;
+        changed = true;
+      }
+    }
+  }
+  bool is_sure(const Op& op, std::size_t i, const std::vector<bool>& known) const {
+    using Kind = typename Op::Kind;
+    const auto at = [&](int to) { return known[static_cast<std::size_t>(to)]; };
+    switch (op.kind) {
+      case Kind::Do:
+        return cannot_fail(*op.s) && known[i + 1];
+      case Kind::Ask:
+        return op.s->kind == StatementKind::Pass && known[i + 1];
+      case Kind::Either:
+        return std::any_of(op.targets.begin(), op.targets.end(), at);
+      case Kind::Branch:
+        return std::all_of(op.targets.begin(), op.targets.end(), at) && at(op.to);
+      case Kind::UpTo:
+      case Kind::AsLong:
+      case Kind::Jump:
+        return at(op.to);
+      case Kind::Repeat:
+      case Kind::NextMember:
+      case Kind::NextSeat:
+        return at(op.to) && known[i + 1];
+      case Kind::End:
+        return tables_->rules_cannot_fail;
+      default:
+        return known[i + 1];
+    }
+  }
+
+  // Whether the value is read of who is who alone, not of where they stand.
+  bool is_unmoved(ExprId id, bool of_role = false) const {
+    if (id == kNoId) return true;
+    const Node& n = node(id);
+    switch (n.op) {
+      case Op_::Number:
+      case Op_::Truth:
+      case Op_::Symbol:
+      case Op_::TypeSet:
+      case Op_::Seat:
+      case Op_::AllPieces:
+      case Op_::Own:
+      case Op_::Enemy:
+      case Op_::Ally:
+      case Op_::Neutral:
+      case Op_::PiecesOfTypes:
+      case Op_::PieceFlag:
+      case Op_::This:
+      case Op_::Taken:
+      case Op_::Me:
+      case Op_::Mover:
+      case Op_::Opponents:
+      case Op_::Players:
+      case Op_::It:
+      case Op_::That:
+      case Op_::GameSlot:
+        return true;
+      case Op_::InRole:
+        return !of_role && std::all_of(m_.roles.begin(), m_.roles.end(),
+                                       [&](const Role& role) { return is_unmoved(role.condition, true); });
+      case Op_::As:
+      case Op_::Union:
+      case Op_::Intersect:
+      case Op_::Minus:
+      case Op_::Where:
+      case Op_::Count:
+      case Op_::Some:
+      case Op_::Subset:
+      case Op_::IsNone:
+      case Op_::Slot:
+      case Op_::Trait:
+      case Op_::TypeOf:
+      case Op_::OwnerOf:
+      case Op_::Equal:
+      case Op_::Less:
+      case Op_::LessEqual:
+      case Op_::And:
+      case Op_::Or:
+      case Op_::Not:
+      case Op_::Add:
+      case Op_::Subtract:
+        return is_unmoved(n.a, of_role) && is_unmoved(n.b, of_role);
+      default:
+        return false;
+    }
+  }
+
+  const RulesetOf<W>& rules_;
+  const Model& m_;
+  std::shared_ptr<Tables<W>> tables_;
+  std::string why_;
+};
+
+// Fills in where walks lead.
+template <int W>
+class ReachBuilder {
+ public:
+  explicit ReachBuilder(Tables<W>& tables)
+      : tables_(tables), rules_(tables.layout.rules), m_(rules_.lowered), reach_(rules_) {}
+
+  void build() {
+    find_legs();
+    tables_.reaches.resize(m_.path_sets.size());
+    for (std::size_t set = 0; set < rules_.set_count(); ++set) {
+      for (const MoveRule& move : rules_.moves_of(set)) find_reach(move.paths);
+    }
+    for (const Block& block : m_.blocks) {
+      for (const Statement& s : block.statements) {
+        if (s.kind == StatementKind::Move) find_reach(s.paths);
+      }
+    }
+  }
+
+ private:
+  using E = ludwright::Op;
+  const Node& node(ExprId id) const { return rules_.code[static_cast<std::size_t>(id)]; }
+
+  void find_legs() {
+    const std::size_t seats = m_.seats.size();
+    tables_.heading_count = static_cast<std::size_t>(rules_.direction_count) + 1;
+    tables_.legs.resize(rules_.legs.size());
+    for (const PathSet& paths : m_.path_sets) {
+      for (const Path& path : paths.paths) {
+        for (const Leg& leg : path.legs) {
+          LegWays& to = tables_.legs[static_cast<std::size_t>(leg.index)];
+          to = {};
+          const bool by_vector = leg.kind == LegKind::Leap || leg.directions.empty();
+          to.known = true;
+          for (std::size_t seat = 0; seat <= seats; ++seat) {
+            const PlayerId me = seat == seats ? kNobody : static_cast<PlayerId>(seat);
+            for (int heading = kNone; heading < rules_.direction_count; ++heading) {
+              std::uint64_t ways = 0;
+              if (!by_vector) to.known = rules_.ways_after(leg.directions, me, heading, ways) && to.known;
+              to.ways.push_back(ways);
+              if (leg.kind == LegKind::Leap) add_leaps(leg, me, heading, to);
+            }
+          }
+        }
+      }
+    }
+  }
+  void add_leaps(const Leg& leg, PlayerId me, int heading, LegWays& to) const {
+    const auto vectors = rules_.vectors_of(leg, me, heading);
+    for (int cell = 0; cell < rules_.cell_count; ++cell) {
+      auto& ends = to.leaps.emplace_back();
+      for (const auto& [dx, dy] : vectors) {
+        const CellId end = m_.board.offset(static_cast<CellId>(cell), dx, dy);
+        if (end != kNoCell && end != cell) ends.emplace_back(end, static_cast<std::int8_t>(rules_.along(dx, dy)));
+      }
+    }
+  }
+
+  void find_reach(PathsId id) {
+    if (id == kNoId) return;
+    PathReach<W>& to = tables_.reaches[static_cast<std::size_t>(id)];
+    if (!to.ends.empty()) return;
+    const PathSet& paths = m_.paths(id);
+    for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
+      const auto me = static_cast<PlayerId>(seat);
+      Bits<W> last;
+      for (const Path& path : paths.paths)
+        last |= path.legs.empty() ? rules_.all_cells : tables_.at_most(path.legs.back().to, me);
+      auto& ends = to.ends.emplace_back();
+      auto& touched = to.touched.emplace_back();
+      const std::size_t alike = rules_.first_alike(id, seat);
+      for (int cell = 0; cell < rules_.cell_count; ++cell) {
+        touched.push_back(alike < seat ? to.touched[alike][static_cast<std::size_t>(cell)]
+                                       : reach_.cells(id, cell, me));
+        Bits<W> all = touched.back();
+        const bool may_stay = std::any_of(paths.paths.begin(), paths.paths.end(), [](const Path& path) {
+          return std::all_of(path.legs.begin(), path.legs.end(), [](const Leg& leg) { return leg.min != kNoId; });
+        });
+        if (may_stay) all.set(cell);
+        ends.push_back(all & last);
+        to.most = std::max(to.most, static_cast<std::uint64_t>(ends.back().count()));
+      }
+    }
+  }
+
+  Tables<W>& tables_;
+  const RulesetOf<W>& rules_;
+  const Model& m_;
+  LooseReach<W> reach_;
+};
+
+}  // namespace ludwright::programs

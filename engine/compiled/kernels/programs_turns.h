@@ -1,0 +1,637 @@
+// Decisions drawn by number, turns and how games end. Included by programs.cpp.
+#pragma once
+#include <algorithm>
+#include <bit>
+
+#include "engine/compiled/kernels/programs_machine.h"
+
+namespace ludwright::programs {
+
+// ---- decisions
+// ---------------------------------------------------------------------------------------------------------------
+
+template <int W>
+void Machine<W>::begin_run(int pc, bool free) {
+  run_ = {};
+  run_.pc = pc;
+  run_.env.me = run_.env.decider = at_.flow.mover;
+  for (Local& local : locals_) local.type = Type::Error;
+  members_.clear();
+  journal_.forget();
+  is_free_ = free;
+}
+
+// What comes before the program of a turn.
+template <int W>
+bool Machine<W>::begin_turn_program(int pc, bool free) {
+  begin_run(pc, free);
+  const bool is_round = m_.phases[at_.flow.phase].is_round;
+  return run_plain_rules(is_round ? EventKind::RoundStarts : EventKind::TurnStarts, at_.flow.mover, run_.env);
+}
+
+// What comes after it.
+template <int W>
+bool Machine<W>::finish_program() {
+  if (at_.flow.stage != Stage::Turn) return true;
+  const bool is_round = m_.phases[at_.flow.phase].is_round;
+  return run_plain_rules(is_round ? EventKind::RoundEnds : EventKind::TurnEnds, at_.flow.mover, run_.env);
+}
+
+// Whether `never` allows the turn that is complete; `preference` is greater for what `prefer` prefers.
+template <int W>
+bool Machine<W>::judge_legal(std::uint32_t& preference) {
+  preference = 0;
+  if (is_free_) return true;
+  Env asking = run_.env;
+  asking.me = at_.flow.mover;
+  for (const LegalRule& rule : m_.legal) {
+    if (rule.kind == LegalKind::Forbid || (rule.phase != kNone && rule.phase != at_.flow.phase)) continue;
+    const bool holds = truth(rule.expr, asking);
+    if (rule.kind == LegalKind::Prefer) {
+      preference = preference * 2 + (holds ? 1 : 0);
+    } else if (holds) {
+      return false;
+    }
+  }
+  return true;
+}
+
+template <int W>
+std::uint32_t Machine<W>::best_preference() const {
+  std::uint32_t best = 0;
+  for (const LegalRule& rule : m_.legal) {
+    if (!is_free_ && rule.kind == LegalKind::Prefer && (rule.phase == kNone || rule.phase == at_.flow.phase))
+      best = best * 2 + 1;
+  }
+  return best;
+}
+
+// Whether the decision that has come to its end is legal, but for what is done when a turn ends.
+template <int W>
+bool Machine<W>::is_legal(std::uint32_t& preference) {
+  preference = 0;
+  if (op(run_.pc).kind == Kind::End) return judge_legal(preference);
+  return at_horizon() || completes();
+}
+
+// The answers with that number, to the end of the decision. What they led to is left if they are legal, and as good as
+// any can be.
+template <int W>
+bool Machine<W>::follow(std::uint64_t number) {
+  const std::size_t depth = depth_;
+  const Question* question = &levels_[0]->question;
+  while (true) {
+    const bool is_answer = answer(*question, number);
+    const Status status = is_answer ? advance() : Status::Failed;
+    if (status == Status::Failed) break;
+    if (status == Status::Complete || is_over()) {
+      std::uint32_t preference = 0;
+      if (number != 0 || !is_legal(preference) || preference != best_preference()) break;
+      depth_ = depth;
+      return true;
+    }
+    Question& next = level(depth_++).question;
+    const std::uint64_t expected = expected_;
+    ask(next, true);
+    if (next.total > expected) throw Overflow{};
+    if (number >= next.total) break;
+    question = &next;
+  }
+  depth_ = depth;
+  return false;
+}
+
+template <int W>
+std::uint64_t Machine<W>::saying(std::size_t first) const {
+  Move move;
+  for (std::size_t i = first; i < choices_.size(); ++i) move.push(choices_[i]);
+  return saying_sum(move);
+}
+
+// Of two runs that say the same: whether they lead to the same.
+template <int W>
+Key Machine<W>::arrangement() {
+  return at_.key() + static_cast<Key>(at_.flow.next + 1) * 0x9e3779b97f4a7c15U;
+}
+
+// Whether another way to say the same leads to the same and goes before this one, which is at its end. Then it is the
+// other that counts.
+template <int W>
+bool Machine<W>::is_doubled(std::uint64_t number) {
+  const Kept& start = levels_[0]->kept;
+  const std::size_t first = start.choices;
+  Move own;
+  for (std::size_t i = first; i < choices_.size(); ++i) own.push(choices_[i]);
+  const std::uint64_t said = saying_sum(own);
+  const Key led = arrangement();
+  const int run_walks = run_.walks;
+  const bool takes = run_.captures != start.run.captures;
+  restore(start);
+  bool passed = false;
+  const auto visit = [&] {
+    if (saying(first) != said) return false;
+    Move other;
+    for (std::size_t i = first; i < choices_.size(); ++i) other.push(choices_[i]);
+    const bool goes_first = other.size != own.size ? other.size < own.size : other < own;
+    std::uint32_t preference = 0;
+    return goes_first && arrangement() == led && is_legal(preference);
+  };
+  Search search{visit};
+  Doubling doubling;
+  if (tables_->walks_of_this && run_walks > 0) {
+    doubling.first = first;
+    doubling.takes = takes;
+    for (const Choice& choice : own) {
+      if (choice.kind != ChoiceKind::Walk) continue;
+      if (doubling.from == kNone) doubling.from = choice.a;
+      doubling.to = choice.b;
+    }
+    if (doubling.from == doubling.to) doubling.from = doubling.to = kNone;
+    search.doubling = &doubling;
+  }
+  for (const Choice& choice : own) said_.push_back(choice);
+  passed = each(search);
+  said_.clear();
+  restore(start);
+  if (passed) return true;
+  if (!follow(number)) throw Overflow{};
+  return false;
+}
+
+// Makes one decision of those that are legal; nothing is made if there is none.
+template <int W>
+typename Machine<W>::Decided Machine<W>::decide() {
+  run_.made = run_.walks = 0;
+  run_.made_by = kNobody;
+  run_.by_chance = run_.repeats_kind = run_.took_on_way = run_.has_taken = false;
+  run_.kinds = 0;
+  run_.changes_before = run_.changes;
+  run_.together_choices = 0;
+  walks_.clear();
+  version_ = ++last_version_;
+  Level& here = level(0);
+  depth_ = 1;
+  Decided decided = Decided::No;
+  switch (advance()) {
+    case Status::Failed:
+      break;
+    case Status::Complete: {
+      std::uint32_t preference = 0;
+      if (judge_legal(preference)) decided = Decided::Silent;
+      break;
+    }
+    case Status::Asking: {
+      const bool is_chance = asks_chance();
+      if (at_.flow.stage == Stage::Setup && !is_chance) throw Overflow{};
+      keep(here.kept);
+      ask(here.question, true);
+      if (here.question.total != 0) decided = draw(is_chance);
+      break;
+    }
+  }
+  depth_ = 0;
+  if (decided == Decided::Complete || decided == Decided::Silent) {
+    if (!finish_program()) throw Overflow{};
+  }
+  return decided;
+}
+
+template <int W>
+typename Machine<W>::Decided Machine<W>::draw(bool is_chance) {
+  const Level& here = *levels_[0];
+  const std::uint64_t total = here.question.total;
+  for (int i = 0; i < kDraws && total < kMany; ++i) {
+    const std::uint64_t number = share_of(next_random(), total);
+    if (follow(number)) {
+      // What one walk took on the way to the next says which way that was.
+      const bool says_way = run_.took_on_way && tables_->walks_of_this && tables_->captures_remove;
+      const bool may_be_doubled = (run_.walks > 1 && !says_way) ||
+                                  (run_.repeats_kind && run_.walks < 2 && may_be_said_otherwise(here.kept.choices));
+      if (is_chance || !may_be_doubled || !is_doubled(number))
+        return op(run_.pc).kind == Kind::End ? Decided::Complete : Decided::Open;
+    }
+    // Most numbers lead nowhere before anything is done.
+    if (choices_.size() != here.kept.choices || journal_.mark() != here.kept.mark) restore(here.kept);
+  }
+  return decide_by_listing(is_chance);
+}
+
+// The same with all legal decisions found first.
+template <int W>
+typename Machine<W>::Decided Machine<W>::decide_by_listing(bool is_chance) {
+  const Kept& start = levels_[0]->kept;
+  const std::size_t first = start.choices;
+  leaves_.clear();
+  leaf_choices_.clear();
+  std::size_t seen = 0;
+  const auto find = [&] {
+    const std::size_t index = seen++;
+    Leaf leaf;
+    if (!is_legal(leaf.preference)) return false;
+    leaf.index = index;
+    leaf.weight = is_chance ? weight_ : 1;
+    leaf.first = static_cast<std::uint32_t>(leaf_choices_.size());
+    leaf.size = static_cast<std::uint32_t>(choices_.size() - first);
+    leaf_choices_.insert(leaf_choices_.end(), choices_.begin() + static_cast<std::ptrdiff_t>(first), choices_.end());
+    leaf.is_whole = op(run_.pc).kind == Kind::End || !at_horizon();
+    if (!is_chance) {
+      leaf.saying = saying(first);
+      if (op(run_.pc).kind == Kind::End) leaf.key = arrangement();
+      leaf.is_whole = op(run_.pc).kind == Kind::End;
+    }
+    leaves_.push_back(leaf);
+    return false;
+  };
+  each(Search{find});
+  restore(start);
+  if (!is_chance) drop_doubled();
+  std::uint64_t sum = 0;
+  for (const Leaf& leaf : leaves_) sum += leaf.weight;
+  if (sum == 0) return Decided::No;
+  std::uint64_t left = share_of(next_random(), sum);
+  std::size_t chosen = 0;
+  for (; left >= leaves_[chosen].weight; ++chosen) left -= leaves_[chosen].weight;
+  const std::size_t index = leaves_[chosen].index;
+  seen = 0;
+  const auto stop = [&] { return seen++ == index; };
+  each(Search{stop});
+  return op(run_.pc).kind == Kind::End ? Decided::Complete : Decided::Open;
+}
+
+// Leaves the leaves that are preferred, and of those that say the same and lead to the same the one that goes first.
+template <int W>
+void Machine<W>::drop_doubled() {
+  std::uint32_t best = 0;
+  for (const Leaf& leaf : leaves_) best = std::max(best, leaf.preference);
+  const auto is_worse = [&](const Leaf& leaf) { return leaf.preference != best; };
+  leaves_.erase(std::remove_if(leaves_.begin(), leaves_.end(), is_worse), leaves_.end());
+  const auto goes_before = [&](const Leaf& x, const Leaf& y) {
+    if (x.size != y.size) return x.size < y.size;
+    const auto at = [&](const Leaf& leaf) { return leaf_choices_.begin() + leaf.first; };
+    return std::lexicographical_compare_three_way(at(x), at(x) + x.size, at(y), at(y) + y.size) < 0;
+  };
+  const auto is_doubled = [&](const Leaf& leaf) {
+    return leaf.is_whole && std::any_of(leaves_.begin(), leaves_.end(), [&](const Leaf& other) {
+             return other.is_whole && other.saying == leaf.saying && other.key == leaf.key && goes_before(other, leaf);
+           });
+  };
+  std::vector<Leaf>& kept = kept_leaves_;
+  kept.clear();
+  std::copy_if(leaves_.begin(), leaves_.end(), std::back_inserter(kept),
+               [&](const Leaf& leaf) { return !is_doubled(leaf); });
+  leaves_.swap(kept);
+}
+
+// ---- turns
+// -------------------------------------------------------------------------------------------------------------------
+
+// Goes on by one decision, or over a unit that asks nobody.
+template <int W>
+void Machine<W>::go_on_by_one() {
+  const auto note = [&](Decided decided) {
+    decisions_.push_back(static_cast<std::uint32_t>(choices_.size()));
+    if (decided == Decided::Open) return open();
+    mid_turn_ = false;
+    end_unit();
+  };
+  const auto undo = [&] {
+    journal_.undo_to(0);
+    waiting_.clear();
+    next_waiting_ = 0;
+    ran_.clear();
+    in_cascade_ = false;
+  };
+  if (mid_turn_) {
+    const Decided decided = decide();
+    if (decided != Decided::No) return note(decided);
+    undo();
+    return end_game(OutcomeKind::Draw, 0, kNoMoveEnd);
+  }
+  if (at_.flow.stage == Stage::Setup) {
+    begin_run(tables_->setup, true);
+    const Decided decided = decide();
+    if (decided == Decided::Silent) return end_unit();
+    if (decided != Decided::No) return note(decided);
+    return end_game(OutcomeKind::Draw, 0, kNoMoveEnd);
+  }
+  const std::size_t phase = at_.flow.phase;
+  Decided decided = begin_turn_program(tables_->programs[phase], false) ? decide() : Decided::No;
+  if (decided != Decided::No) return note(decided);
+  undo();
+  stuck_ = Stuck::Yes;
+  judge_ends(true);
+  if (at_.flow.outcome != OutcomeKind::Ongoing) return;
+  if (tables_->stuck[phase] != kNone && begin_turn_program(tables_->stuck[phase], true)) {
+    decided = decide();
+    if (decided != Decided::No) return note(decided);
+    undo();
+  }
+  end_game(OutcomeKind::Draw, 0, kNoMoveEnd);
+}
+
+// After a decision that did not end the turn.
+template <int W>
+void Machine<W>::open() {
+  mid_turn_ = true;
+  journal_.forget();
+  if (!by_step()) return;
+  stuck_ = Stuck::No;
+  judge_ends(false);
+  if (at_.flow.outcome != OutcomeKind::Ongoing) return;
+  if ((at_.flow.alive >> at_.flow.mover & 1U) == 0) {
+    mid_turn_ = false;
+    end_unit();
+  }
+}
+
+template <int W>
+void Machine<W>::end_unit() {
+  journal_.forget();
+  Flow& flow = at_.flow;
+  if (flow.stage == Stage::Setup) {
+    flow.stage = Stage::Turn;
+    if (flow.next != kNobody) flow.mover = flow.next;
+    flow.next = kNobody;
+    version_ = ++last_version_;
+    skip_phases();
+    history_.clear();
+    history_.push(at_.key());
+  } else {
+    finish_turn();
+  }
+  stuck_ = Stuck::Unknown;
+  judge_ends(true);
+}
+
+template <int W>
+void Machine<W>::finish_turn() {
+  Flow& flow = at_.flow;
+  const bool is_round = m_.phases[flow.phase].is_round;
+  lapse(is_round);
+  ++flow.turns;
+  ++flow.phase_turns;
+  if (is_round) ++flow.rounds;
+  const PlayerId first = flow.next != kNobody ? flow.next : flow.mover;
+  const bool stays = flow.next != kNobody || is_round;
+  const bool lives = (flow.alive >> first & 1U) != 0;
+  flow.mover = stays && lives ? first : next_living(first);
+  flow.next = kNobody;
+  version_ = ++last_version_;
+  skip_phases();
+  if (rules_.asks_past) history_.push(at_.key());
+}
+
+template <int W>
+PlayerId Machine<W>::next_living(PlayerId after) const {
+  const std::size_t count = m_.seats.size();
+  for (std::size_t i = 1; i <= count; ++i) {
+    const auto seat = static_cast<PlayerId>((after + i) % count);
+    if ((at_.flow.alive >> seat & 1U) != 0) return seat;
+  }
+  return after;
+}
+
+template <int W>
+void Machine<W>::skip_phases() {
+  Flow& flow = at_.flow;
+  while (flow.phase + 1U < m_.phases.size()) {
+    const ExprId until = m_.phases[flow.phase].until;
+    Env env;
+    env.me = env.decider = flow.mover;
+    if (until == kNoId || !truth(until, env)) return;
+    ++flow.phase;
+    flow.phase_turns = 0;
+    flow.rounds = 0;
+    version_ = ++last_version_;
+  }
+}
+
+template <int W>
+void Machine<W>::lapse(bool round_over) {
+  for (const Lapsing& lapsing : rules_.lapsing) {
+    const SlotInfo& info = *lapsing.info;
+    const bool always = info.lasts == Lasts::Turn || (info.lasts == Lasts::Round && round_over);
+    if (info.holder == SlotHolder::Piece) {
+      const int flag = rules_.layout.piece_flag[static_cast<std::size_t>(lapsing.slot)];
+      if (flag == kNone) {
+        for (int piece = 0; always && piece < at_.count; ++piece)
+          at_.set_piece_slot(journal_, static_cast<PieceId>(piece), lapsing.slot, info.start, false);
+        continue;
+      }
+      Pieces& fresh = at_.fresh_flags[static_cast<std::size_t>(flag)];
+      if (always) at_.set_flags(flag, {});
+      if (info.lasts == Lasts::NextTurn) at_.set_flags(flag, at_.flags[static_cast<std::size_t>(flag)] & fresh);
+      fresh = {};
+      continue;
+    }
+    for (int member = 0; member < lapsing.members; ++member) {
+      const auto index = static_cast<std::size_t>(lapsing.first + member * lapsing.stride);
+      const bool fresh = at_.fresh[index] != 0;
+      std::int32_t& value = at_.slots[index];
+      const auto at = static_cast<std::size_t>(member);
+      if (always || (info.lasts == Lasts::NextTurn && !fresh)) {
+        value = at < info.starts.size() ? info.starts[at] : info.start;
+      } else if (info.kind == SlotKind::Clock && !fresh) {
+        value = clamped(std::int64_t{value} + 1);
+      }
+      at_.fresh[index] = 0;
+    }
+  }
+}
+
+// ---- ends
+// --------------------------------------------------------------------------------------------------------------------
+
+template <int W>
+void Machine<W>::end_game(OutcomeKind kind, std::uint32_t winners, int index) {
+  at_.flow.outcome = kind;
+  at_.flow.winners = static_cast<std::uint8_t>(winners);
+  at_.flow.end_rule = static_cast<std::int16_t>(index);
+}
+
+template <int W>
+std::uint32_t Machine<W>::subjects(const EndRule& rule, const Env& env) {
+  if (rule.subject == kNoId) return at_.flow.alive;
+  return players(rule.subject, env) & at_.flow.alive;
+}
+
+template <int W>
+std::uint32_t Machine<W>::team_seats(std::uint32_t seats) const {
+  std::uint32_t all = 0;
+  for (; seats != 0; seats &= seats - 1) {
+    const auto seat = static_cast<PlayerId>(std::countr_zero(seats));
+    all |= 1U << seat | rules_.allies(seat);
+  }
+  return all;
+}
+
+template <int W>
+std::uint32_t Machine<W>::best_players(const EndRule& rule) {
+  std::uint32_t best = 0;
+  std::int64_t top = 0;
+  for (std::uint32_t rest = at_.flow.alive; rest != 0; rest &= rest - 1) {
+    Env env;
+    env.me = static_cast<PlayerId>(std::countr_zero(rest));
+    const std::int64_t score = rule.kind == EndKind::Most ? num(rule.value, env) : -std::int64_t{num(rule.value, env)};
+    if (best == 0 || score > top) {
+      top = score;
+      best = 0;
+    }
+    if (score == top) best |= 1U << env.me;
+  }
+  return best;
+}
+
+// These seats are out. True if that ended the game; in mid-turn they stay to move, if it did not.
+template <int W>
+bool Machine<W>::lose(std::uint32_t seats, int index, bool turn_over) {
+  Flow& flow = at_.flow;
+  const std::uint32_t left = flow.alive & ~seats;
+  flow.alive = static_cast<std::uint8_t>(left);
+  version_ = ++last_version_;
+  for (std::uint32_t rest = seats; rest != 0; rest &= rest - 1) {
+    Env env;
+    env.me = env.decider = static_cast<PlayerId>(std::countr_zero(rest));
+    if (!run_plain_rules(EventKind::PlayerLoses, env.me, env)) throw Overflow{};
+  }
+  std::uint32_t teams = 0;
+  for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
+    if ((left >> seat & 1U) != 0) teams |= 1U << m_.seats[seat].team;
+  }
+  if (std::popcount(teams) <= 1) {
+    flow.alive = static_cast<std::uint8_t>(left | seats);  // who is out matters only while the game goes on
+    end_game(left == 0 ? OutcomeKind::Draw : OutcomeKind::Win, team_seats(left), index);
+    return true;
+  }
+  if (turn_over && (left >> flow.mover & 1U) == 0) {
+    flow.mover = next_living(flow.mover);
+    version_ = ++last_version_;
+    stuck_ = Stuck::Unknown;
+    if (rules_.asks_past && !history_.empty()) history_.set_last(at_.key());
+  }
+  return false;
+}
+
+template <int W>
+bool Machine<W>::apply_end(const EndRule& rule, int index, bool turn_over) {
+  Env env;
+  env.me = env.decider = at_.flow.mover;
+  if (rule.kind == EndKind::Draw || rule.kind == EndKind::Most || rule.kind == EndKind::Least) {
+    if (!truth(rule.condition, env)) return false;
+    if (rule.kind == EndKind::Draw) {
+      end_game(OutcomeKind::Draw, 0, index);
+      return true;
+    }
+    const std::uint32_t best = best_players(rule);
+    const bool tie = std::popcount(best) != 1;
+    end_game(tie ? OutcomeKind::Draw : OutcomeKind::Win, tie ? 0 : best, index);
+    return true;
+  }
+  std::uint32_t those = 0;
+  for (std::uint32_t rest = subjects(rule, env); rest != 0; rest &= rest - 1) {
+    env.me = static_cast<PlayerId>(std::countr_zero(rest));
+    if (truth(rule.condition, env)) those |= 1U << env.me;
+  }
+  if (those == 0) return false;
+  if (rule.kind == EndKind::Loses) return lose(those, index, turn_over);
+  end_game(OutcomeKind::Win, team_seats(those), index);
+  return true;
+}
+
+// Whether the mover is stuck is asked last: the next decision tells as well. Only where another rule would end the game
+// and one about the stuck goes before it, that must be known.
+template <int W>
+void Machine<W>::judge_ends(bool turn_over) {
+  const std::vector<EndCheck>& checks = rules_.end_checks[at_.flow.phase];
+  for (std::size_t i = 0; i < checks.size();) {
+    const EndCheck& check = checks[i];
+    const std::uint8_t alive = at_.flow.alive;
+    bool is_asked = turn_over || !check.at_turns;
+    if (is_asked && check.needs_stuck) is_asked = stuck_ == Stuck::Yes;
+    if (is_asked && apply_end(*check.rule, check.index, turn_over)) {
+      const auto asks_stuck = [](const EndCheck& other) { return other.needs_stuck; };
+      if (stuck_ != Stuck::Unknown || !turn_over ||
+          std::none_of(checks.begin(), checks.begin() + static_cast<std::ptrdiff_t>(i), asks_stuck))
+        return;
+      at_.flow.outcome = OutcomeKind::Ongoing;
+      const bool stuck = is_stuck();
+      stuck_ = stuck ? Stuck::Yes : Stuck::No;
+      return judge_ends(turn_over);
+    }
+    i = at_.flow.alive == alive ? i + 1 : 0;
+  }
+  if (turn_over && at_.flow.turns >= m_.limit) end_game(OutcomeKind::Draw, 0, kLimitEnd);
+}
+
+// Whether the mover has no legal turn, asked before it begins. While that is found out nobody counts as stuck.
+template <int W>
+bool Machine<W>::is_stuck() {
+  if (in_stuck_) return false;
+  if (stuck_ != Stuck::Unknown) return stuck_ == Stuck::Yes;
+  in_stuck_ = true;
+  Kept& kept = level(depth_++).kept;
+  keep(kept);
+  const bool is_free = is_free_;
+  is_free_ = false;
+  run_ = {};
+  run_.pc = tables_->programs[at_.flow.phase];
+  run_.env.me = run_.env.decider = at_.flow.mover;
+  std::uint32_t preference = 0;
+  const auto visit = [&] { return at_horizon() || (judge_legal(preference) && finish_program()); };
+  bool found = false;
+  const bool is_round = m_.phases[at_.flow.phase].is_round;
+  if (run_plain_rules(is_round ? EventKind::RoundStarts : EventKind::TurnStarts, at_.flow.mover, run_.env)) {
+    const Status status = advance();
+    Search search{visit};
+    search.to_end = true;
+    found = status == Status::Complete ? visit() : status == Status::Asking && each(search);
+  }
+  restore(kept);
+  --depth_;
+  is_free_ = is_free;
+  in_stuck_ = false;
+  stuck_ = found ? Stuck::No : Stuck::Yes;
+  return !found;
+}
+
+// Whether an end rule, of those that ask nothing of the future or the past, would now say that `me` wins.
+template <int W>
+bool Machine<W>::would_win(PlayerId me) {
+  if (in_won_ || me == kNobody) return false;
+  in_won_ = true;
+  bool wins = false;
+  for (const EndRule& rule : m_.end) {
+    if ((rule.phase != kNone && rule.phase != at_.flow.phase) || rule.asks_stuck || rule.asks_repeats || rule.asks_won)
+      continue;
+    Env env;
+    env.me = env.decider = at_.flow.mover;
+    if (rule.kind == EndKind::Draw || rule.kind == EndKind::Most || rule.kind == EndKind::Least) {
+      if (!truth(rule.condition, env)) continue;
+      wins = rule.kind != EndKind::Draw && best_players(rule) == 1U << me;
+      break;
+    }
+    std::uint32_t those = 0;
+    for (std::uint32_t rest = subjects(rule, env); rest != 0; rest &= rest - 1) {
+      env.me = static_cast<PlayerId>(std::countr_zero(rest));
+      if (truth(rule.condition, env)) those |= 1U << env.me;
+    }
+    if (those == 0) continue;
+    if (rule.kind == EndKind::Wins) {
+      wins = (team_seats(those) >> me & 1U) != 0;
+      break;
+    }
+    std::uint32_t teams = 0;
+    const std::uint32_t left = at_.flow.alive & ~those;
+    for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
+      if ((left >> seat & 1U) != 0) teams |= 1U << m_.seats[seat].team;
+    }
+    if (std::popcount(teams) <= 1) {
+      wins = left != 0 && (team_seats(left) >> me & 1U) != 0;
+      break;
+    }
+  }
+  in_won_ = false;
+  return wins;
+}
+
+}  // namespace ludwright::programs
