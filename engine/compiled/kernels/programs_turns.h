@@ -114,8 +114,8 @@ Key Machine<W>::arrangement() {
   return at_.key() + static_cast<Key>(at_.flow.next + 1) * 0x9e3779b97f4a7c15U;
 }
 
-// Whether another way to say the same leads to the same and goes before this one, which is at its end. Then it is the
-// other that counts.
+// Whether another way to say the same leads to the same and goes before this one, which is at the end of the turn. Then
+// it is the other that counts.
 template <int W>
 bool Machine<W>::is_doubled(std::uint64_t number) {
   const Kept& start = levels_[0]->kept;
@@ -129,12 +129,12 @@ bool Machine<W>::is_doubled(std::uint64_t number) {
   restore(start);
   bool passed = false;
   const auto visit = [&] {
-    if (saying(first) != said) return false;
+    if (op(run_.pc).kind != Kind::End || saying(first) != said) return false;
     Move other;
     for (std::size_t i = first; i < choices_.size(); ++i) other.push(choices_[i]);
     const bool goes_first = other.size != own.size ? other.size < own.size : other < own;
     std::uint32_t preference = 0;
-    return goes_first && arrangement() == led && is_legal(preference);
+    return goes_first && arrangement() == led && is_legal(preference) && preference == best_preference();
   };
   Search search{visit};
   Doubling doubling;
@@ -205,9 +205,10 @@ typename Machine<W>::Decided Machine<W>::draw(bool is_chance) {
     if (follow(number)) {
       // What one walk took on the way to the next says which way that was.
       const bool says_way = run_.took_on_way && tables_->walks_of_this && tables_->captures_remove;
-      const bool may_be_doubled = (run_.walks > 1 && !says_way) || (run_.repeats_kind && run_.walks < 2);
-      if (is_chance || !may_be_doubled || !is_doubled(number))
-        return op(run_.pc).kind == Kind::End ? Decided::Complete : Decided::Open;
+      const bool is_whole = op(run_.pc).kind == Kind::End;
+      const bool may_be_doubled =
+          is_whole && !is_chance && ((run_.walks > 1 && !says_way) || (run_.repeats_kind && run_.walks < 2));
+      if (!may_be_doubled || !is_doubled(number)) return is_whole ? Decided::Complete : Decided::Open;
     }
     // Most numbers lead nowhere before anything is done.
     if (choices_.size() != here.kept.choices || journal_.mark() != here.kept.mark) restore(here.kept);
