@@ -1032,7 +1032,7 @@ void Machine<W>::keep(Kept& kept) const {
 
 template <int W>
 void Machine<W>::restore(const Kept& kept) {
-  journal_.undo_to(kept.mark);
+  take_back_to(kept.mark);
   run_ = kept.run;
   locals_ = kept.locals;
   choices_.resize(kept.choices);

@@ -162,7 +162,7 @@ bool Machine<W>::as_long_as_possible(const Statement& s, Env& env) {
     const bool done = run_block(s.blocks[0], env);
     --depth_;
     if (done) continue;
-    journal_.undo_to(kept.mark);
+    take_back_to(kept.mark);
     run_ = kept.run;
     locals_ = kept.locals;
     members_.resize(kept.members);

@@ -299,6 +299,14 @@ class Machine {
     PlayerId me = 0;
     Env bound;
   };
+  void take_back_to(std::size_t mark) {
+    journal_.undo_to(mark);
+    at_.taken_back();
+  }
+  void keep_changes() {
+    journal_.forget();
+    at_.kept();
+  }
   void changed() {
     ++run_.changes;
     version_ = ++last_version_;

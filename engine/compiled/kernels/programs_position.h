@@ -183,6 +183,12 @@ class Position {
   // ---- identity
   // As position_key of a store. Cost: the pieces that changed since it was last asked, and the slots.
   Key key();
+  // Of changes that a journal holds: that some were taken back, and that they are kept for good.
+  void taken_back() {
+    dirty_ |= told_;
+    told_ = {};
+  }
+  void kept() { told_ = {}; }
   // After pieces were changed by other ways than the functions above.
   void renew_keys() {
     key_ = 0;
@@ -212,10 +218,10 @@ class Position {
   const Layout<W>* layout_;
   const RulesetOf<W>* rules_;
   // What the pieces add to the key, and which may add something else by now. A change that is taken back leaves a piece
-  // among them, which does no harm.
+  // among them, which does no harm. Those of which it was found while changes may still be taken back.
   Key key_ = 0;
   std::array<Key, kMost> keys_{};
-  Set<W> dirty_{};
+  Set<W> dirty_{}, told_{};
 };
 
 template <int W>
@@ -401,6 +407,7 @@ Key Position<W>::key() {
     known = key_of(static_cast<PieceId>(piece));
     key_ += known;
   });
+  told_ |= dirty_;
   dirty_ = {};
   const Model& model = rules_->lowered;
   const SlotLayout& at = rules_->layout;

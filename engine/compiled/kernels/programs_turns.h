@@ -17,7 +17,7 @@ void Machine<W>::begin_run(int pc, bool free) {
   run_.env.me = run_.env.decider = at_.flow.mover;
   for (Local& local : locals_) local.type = Type::Error;
   members_.clear();
-  journal_.forget();
+  keep_changes();
   is_free_ = free;
 }
 
@@ -295,7 +295,7 @@ void Machine<W>::go_on_by_one() {
     end_unit();
   };
   const auto undo = [&] {
-    journal_.undo_to(0);
+    take_back_to(0);
     waiting_.clear();
     next_waiting_ = 0;
     ran_.clear();
@@ -333,7 +333,7 @@ void Machine<W>::go_on_by_one() {
 template <int W>
 void Machine<W>::open() {
   mid_turn_ = true;
-  journal_.forget();
+  keep_changes();
   if (!by_step()) return;
   stuck_ = Stuck::No;
   judge_ends(false);
@@ -346,7 +346,7 @@ void Machine<W>::open() {
 
 template <int W>
 void Machine<W>::end_unit() {
-  journal_.forget();
+  keep_changes();
   Flow& flow = at_.flow;
   if (flow.stage == Stage::Setup) {
     flow.stage = Stage::Turn;

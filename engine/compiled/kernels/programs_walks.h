@@ -524,7 +524,7 @@ Bits<W> Machine<W>::attacked(const Cells& among, const Env& env) {
     at_.put(journal_, at_.create(journal_, type, env.me), static_cast<CellId>(cell));
     version_ = ++last_version_;
     if (is_taken_on(static_cast<CellId>(cell), env.me)) found.set(cell);
-    journal_.undo_to(mark);
+    take_back_to(mark);
     version_ = version;
   });
   run_.taken = taken;
