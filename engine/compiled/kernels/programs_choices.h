@@ -70,6 +70,7 @@ typename Machine<W>::Status Machine<W>::advance(int stop) {
         if (frame.left == frame.size) {
           run_.env.it = frame.it;
           run_.env.that = frame.that;
+          renamed();
           run_.frames.pop();
           run_.pc = now.to;
           break;
@@ -77,6 +78,7 @@ typename Machine<W>::Status Machine<W>::advance(int stop) {
         const std::int32_t member = members_[static_cast<std::size_t>(frame.first + frame.left++)];
         run_.env.that = frame.it;
         run_.env.it = member;
+        renamed();
         if (now.s->local != kNone) bind(now.s->local, domain_type(now.s->domain), member);
         ++run_.pc;
         break;
@@ -94,6 +96,7 @@ typename Machine<W>::Status Machine<W>::advance(int stop) {
         if (frame.seats == 0) {
           run_.env.me = frame.me;
           run_.env.decider = frame.decider;
+          renamed();
           run_.frames.pop();
           run_.pc = now.to;
           break;
@@ -103,6 +106,7 @@ typename Machine<W>::Status Machine<W>::advance(int stop) {
         frame.seats &= ~(1U << seat);
         frame.from = seat;
         run_.env.me = run_.env.decider = seat;
+        renamed();
         ++run_.pc;
         break;
       }

@@ -309,8 +309,10 @@ class Machine {
   }
   void changed() {
     ++run_.changes;
-    version_ = ++last_version_;
+    renamed();
   }
+  // What walks are read by has changed, if only a name.
+  void renamed() { version_ = ++last_version_; }
 
   // ---- choices (programs_choices.h)
   const Op& op(int pc) const { return tables_->code.op(pc); }
