@@ -741,6 +741,41 @@ bool Machine<W>::at_horizon() const {
   return run_.made > 0 && (asks_chance() || run_.by_chance || run_.env.decider != run_.made_by);
 }
 
+// Whether there is something to choose from where something is asked.
+template <int W>
+bool Machine<W>::has_answers() {
+  const Op& now = op(run_.pc);
+  if (now.kind != Kind::Ask) return true;
+  const Statement& s = *now.s;
+  switch (s.kind) {
+    case StatementKind::Move:
+      return movers(s, run_.env).some(
+          [&](int piece) { return walks_of(s, static_cast<PieceId>(piece), run_.env).size > 0; });
+    case StatementKind::PlaceNew:
+      return types(s.a, run_.env) != 0 && sites(s, run_.env).any();
+    case StatementKind::PlacePiece:
+      return pieces(s.a, run_.env).any() && sites(s, run_.env).any();
+    case StatementKind::Choose:
+    case StatementKind::Random: {
+      const std::size_t begin = members_.size();
+      list_domain(s.domain, run_.env);
+      const bool some = members_.size() > begin;
+      members_.resize(begin);
+      return some;
+    }
+    default:
+      return true;
+  }
+}
+
+// Of a search to the end: whether the program is over and legal, or what comes then is asked of chance or of another.
+template <int W>
+bool Machine<W>::ends_well() {
+  std::uint32_t preference = 0;
+  if (op(run_.pc).kind == Kind::End) return judge_legal(preference) && finish_program();
+  return has_answers();
+}
+
 // Whether the decision is over before what is asked now.
 template <int W>
 bool Machine<W>::is_over() const {
@@ -1140,8 +1175,7 @@ bool Machine<W>::completes() {
   keep(kept);
   run_.made = 0;
   run_.made_by = kNobody;
-  std::uint32_t preference = 0;
-  const auto visit = [&] { return at_horizon() || (judge_legal(preference) && finish_program()); };
+  const auto visit = [&] { return ends_well(); };
   Search search{visit};
   search.to_end = true;
   const bool found = each(search);
@@ -1162,7 +1196,7 @@ bool Machine<W>::possible(int body, int stop) {
   run_.pc = body;
   run_.made = 0;
   run_.made_by = kNobody;
-  const auto visit = [] { return true; };
+  const auto visit = [&] { return run_.pc == stop || op(run_.pc).kind == Kind::End || has_answers(); };
   Search search{visit};
   search.to_end = true;
   search.stop = stop;

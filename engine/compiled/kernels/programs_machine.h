@@ -377,6 +377,8 @@ class Machine {
   std::uint8_t rank_in_area(PieceId piece) const;
   bool is_over() const;
   bool at_horizon() const;
+  bool has_answers();
+  bool ends_well();
   bool asks_chance() const { return op(run_.pc).kind == Kind::Ask && op(run_.pc).s->kind == StatementKind::Random; }
 
   // What a decision does that others may say as well.

@@ -71,7 +71,7 @@ template <int W>
 bool Machine<W>::is_legal(std::uint32_t& preference) {
   preference = 0;
   if (op(run_.pc).kind == Kind::End) return judge_legal(preference);
-  return at_horizon() || completes();
+  return at_horizon() ? has_answers() : completes();
 }
 
 // The answers with that number, to the end of the decision. What they led to is left if they are legal, and as good as
@@ -576,8 +576,7 @@ bool Machine<W>::is_stuck() {
   run_ = {};
   run_.pc = tables_->programs[at_.flow.phase];
   run_.env.me = run_.env.decider = at_.flow.mover;
-  std::uint32_t preference = 0;
-  const auto visit = [&] { return at_horizon() || (judge_legal(preference) && finish_program()); };
+  const auto visit = [&] { return ends_well(); };
   bool found = false;
   const bool is_round = m_.phases[at_.flow.phase].is_round;
   if (run_plain_rules(is_round ? EventKind::RoundStarts : EventKind::TurnStarts, at_.flow.mover, run_.env)) {
