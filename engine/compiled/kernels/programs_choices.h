@@ -694,6 +694,7 @@ template <int W>
 void Machine<W>::ask_members(const Statement& s, const Look& look, bool weighs, Question& question) {
   question.type = domain_type(s.domain);
   const bool is_random = s.kind == StatementKind::Random;
+  const bool is_list = !s.domain.one_of.empty();
   const std::uint64_t each = is_random || !weighs ? 1 : most(run_.pc + 1, look);
   const std::size_t begin = members_.size();
   list_domain(s.domain, run_.env);
@@ -704,6 +705,8 @@ void Machine<W>::ask_members(const Statement& s, const Look& look, bool weighs, 
     Group group;
     group.what = member;
     group.each = group.weight = each;
+    const auto is_known = [&](const Group& other) { return other.what == member; };
+    if (is_list && !is_random && std::any_of(question.groups.begin(), question.groups.end(), is_known)) continue;
     if (question.type == Type::Pieces) {
       if (rest.test(member)) continue;
       const Pieces alike = alike_in_area(static_cast<PieceId>(member));
