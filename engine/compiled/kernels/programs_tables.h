@@ -183,6 +183,7 @@ class TableBuilder {
     }
     for (const Block& block : m_.blocks) {
       for (const Statement& s : block.statements) {
+        if (s.kind == StatementKind::UntilSettled) return "loops until nothing changes";
         if (s.kind == StatementKind::AssignType) tables_->types_change = true;
         if (s.kind == StatementKind::Either && !alternatives_differ(s)) return "alternatives that may say the same";
       }
