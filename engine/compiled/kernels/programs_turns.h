@@ -359,6 +359,7 @@ void Machine<W>::end_unit() {
   } else {
     finish_turn();
   }
+  at_.find_spare();
   stuck_ = Stuck::Unknown;
   judge_ends(true);
 }
