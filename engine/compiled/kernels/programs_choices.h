@@ -752,8 +752,9 @@ bool Machine<W>::has_answers() {
   const Statement& s = *now.s;
   switch (s.kind) {
     case StatementKind::Move:
-      return movers(s, run_.env).some(
-          [&](int piece) { return walks_of(s, static_cast<PieceId>(piece), run_.env).size > 0; });
+      return movers(s, run_.env).some([&](int piece) {
+        return walks_of(s, static_cast<PieceId>(piece), run_.env).size > 0;
+      });
     case StatementKind::PlaceNew:
       return types(s.a, run_.env) != 0 && sites(s, run_.env).any();
     case StatementKind::PlacePiece:

@@ -431,6 +431,7 @@ class Machine {
   bool follow(std::uint64_t number);
   std::uint64_t saying(std::size_t first) const;
   Key arrangement();
+  bool leaves(std::size_t first) const;
   bool is_doubled(std::uint64_t number);
   Decided decide();
   Decided draw(bool is_chance);

@@ -114,6 +114,19 @@ Key Machine<W>::arrangement() {
   return at_.key() + static_cast<Key>(at_.flow.next + 1) * 0x9e3779b97f4a7c15U;
 }
 
+// Whether the walks of the decision, the first of its choices given, lead to another cell.
+template <int W>
+bool Machine<W>::leaves(std::size_t first) const {
+  int from = kNone;
+  int to = kNone;
+  for (std::size_t i = first; i < choices_.size(); ++i) {
+    if (choices_[i].kind != ChoiceKind::Walk) continue;
+    if (from == kNone) from = choices_[i].a;
+    to = choices_[i].b;
+  }
+  return from != to;
+}
+
 // Whether another way to say the same leads to the same and goes before this one, which is at the end of the turn. Then
 // it is the other that counts.
 template <int W>
@@ -204,7 +217,9 @@ typename Machine<W>::Decided Machine<W>::draw(bool is_chance) {
     const std::uint64_t number = share_of(next_random(), total);
     if (follow(number)) {
       // What one walk took on the way to the next says which way that was.
-      const bool says_way = run_.took_on_way && tables_->walks_of_this && tables_->captures_remove;
+      // Unless he is back where he was: another may have done so.
+      const bool says_way =
+          run_.took_on_way && tables_->walks_of_this && tables_->captures_remove && leaves(here.kept.choices);
       const bool is_whole = op(run_.pc).kind == Kind::End;
       const bool may_be_doubled =
           is_whole && !is_chance && ((run_.walks > 1 && !says_way) || (run_.repeats_kind && run_.walks < 2));
