@@ -522,7 +522,7 @@ std::uint64_t Machine<W>::most_walks_later(const Statement& s, const Look& look)
     for (std::size_t set = 0; set < rules_.set_count(); ++set) add(set);
   }
   if (node(s.a).op == ludwright::Op::This) return best;
-  return times(best, static_cast<std::uint64_t>(at_.on_board.count()), kMany);
+  return times(best, static_cast<std::uint64_t>(at_.count), kMany);
 }
 
 template <int W>
@@ -550,7 +550,7 @@ std::uint64_t Machine<W>::most_members(const Statement& s, const Look& look) {
     case Type::Cells:
       return static_cast<std::uint64_t>(rules_.cell_count);
     case Type::Pieces:
-      return static_cast<std::uint64_t>(at_.in_play.count());
+      return static_cast<std::uint64_t>(at_.count);  // those that are gone may come back
     case Type::Players:
       return m_.seats.size();
     case Type::Types:
@@ -567,7 +567,7 @@ std::uint64_t Machine<W>::most_places(const Statement& s, const Look& look) {
   if (node(s.b).type == Type::Areas) throw Overflow{};
   const bool is_new = s.kind == StatementKind::PlaceNew;
   if (!look.fresh)
-    return times(is_new ? m_.types.size() : static_cast<std::size_t>(at_.in_play.count()),
+    return times(is_new ? m_.types.size() : static_cast<std::size_t>(at_.count),
                  static_cast<std::uint64_t>(rules_.cell_count), kMany);
   const Cells open = sites(s, run_.env);
   if (open.none()) return 0;
@@ -876,6 +876,7 @@ void Machine<W>::answer_alternative(int index) {
     --run_.frames.top().left;
     ++run_.pc;
   }
+  renamed();
 }
 
 template <int W>
