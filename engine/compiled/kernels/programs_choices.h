@@ -480,9 +480,16 @@ const typename Machine<W>::Group& Machine<W>::weigh(const Statement& s, int pc, 
   }
   const MoveSet<W>& moves = moves_of(s, piece);
   const PlayerId me = mover_of(s, piece);
+  if (me >= m_.seats.size()) {  // nobody's
+    group.ends = group.loud_ends = {};
+    group.quiet = group.louder = group.hops = 0;
+    group.others = walks_of(s, piece, run_.env).size;
+    group.weight = times(group.others, group.loud, kMany);
+    return group;
+  }
   const Spot<W>& spot = spot_of(moves, me, at_.pieces[piece].index);
   group.ends = spot.ends & open_ends(moves, me);
-  group.others = spot.others;
+  group.others = moves.counts && spot.others > 0 ? walks_of(s, piece, run_.env, true).size : spot.others;
   group.hops = spot.hops;
   if (group.loud == group.each) {
     group.loud_ends = {};
@@ -753,7 +760,14 @@ bool Machine<W>::has_answers() {
   switch (s.kind) {
     case StatementKind::Move:
       return movers(s, run_.env).some([&](int piece) {
-        return walks_of(s, static_cast<PieceId>(piece), run_.env).size > 0;
+        const PieceWalks walks = walks_of(s, static_cast<PieceId>(piece), run_.env);
+        Env asking = run_.env;
+        asking.me = asking.decider;
+        for (std::size_t i = walks.first; i < walks.first + walks.size; ++i) {
+          const Walk walk = walks_[i];
+          if (!rules_.forbids || !forbidden(static_cast<PieceId>(piece), walk, asking, false)) return true;
+        }
+        return false;
       });
     case StatementKind::PlaceNew:
       return types(s.a, run_.env) != 0 && sites(s, run_.env).any();
@@ -847,16 +861,10 @@ bool Machine<W>::answer_piece(const Group& group, std::uint64_t& number) {
   if (is_below(group.hops, group.hop))
     return find_hop(moves, s, piece, index, own, walk) && answer_walk(piece, walk, 0);
   is_below(group.others, group.loud);
-  const PieceWalks walks = walks_of(s, piece, run_.env, true);
+  const PieceWalks walks = walks_of(s, piece, run_.env, own.me < m_.seats.size());
   if (walks.size > group.others) throw Overflow{};
   if (static_cast<std::size_t>(index) >= walks.size) return false;
   walk = walks_[walks.first + static_cast<std::size_t>(index)];
-  // What a planned walk says as well is that one's.
-  Walk same;
-  if (walk.victims <= 1 && (walk.victims == 0 || walk.victim[0] == walk.end) &&
-      spot_of(moves, own.me, own.origin).ends.test(walk.end) && find_walk(moves, s, piece, walk.end, own, same) &&
-      same.victims == walk.victims)
-    return false;
   return answer_walk(piece, walk, ordinal_of(walks, walk));
 }
 
@@ -895,6 +903,7 @@ bool Machine<W>::answer_walk(PieceId piece, const Walk& walk, std::uint8_t ordin
   choice.alt = walk.alt;
   choice.ordinal = ordinal;
   note(choice);
+  run_.shares_ends = run_.shares_ends || moves_of(s, piece).shares;
   ++run_.walks;
   run_.took_on_way = run_.took_on_way || run_.has_taken;
   run_.has_taken = walk.victims == 1 && walk.victim[0] == walk.end;

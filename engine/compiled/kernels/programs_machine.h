@@ -107,6 +107,7 @@ class Machine {
     int changes_before = 0;
     int walks = 0;
     bool repeats_kind = false;  // two choices of one kind
+    bool shares_ends = false;   // walked where another movement may have led as well
     bool took_on_way = false;   // another walk came after one that took
     bool has_taken = false;     // the last walk took
     std::uint32_t kinds = 0;
@@ -242,9 +243,7 @@ class Machine {
     return moves.spots[static_cast<std::size_t>(me * rules_.cell_count + cell)];
   }
   PlayerId mover_of(const Statement& s, PieceId piece) const {
-    const PlayerId me = s.paths == kNoId ? at_.pieces[piece].owner : run_.env.me;
-    if (me >= m_.seats.size()) throw Overflow{};
-    return me;
+    return s.paths == kNoId ? at_.pieces[piece].owner : run_.env.me;
   }
   Env walker_env(const Statement& s, PieceId piece) const {
     Env own = run_.env;

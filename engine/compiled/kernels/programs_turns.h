@@ -176,7 +176,7 @@ template <int W>
 typename Machine<W>::Decided Machine<W>::decide() {
   run_.made = run_.walks = 0;
   run_.made_by = kNobody;
-  run_.by_chance = run_.repeats_kind = run_.took_on_way = run_.has_taken = false;
+  run_.by_chance = run_.repeats_kind = run_.shares_ends = run_.took_on_way = run_.has_taken = false;
   run_.kinds = 0;
   run_.changes_before = run_.changes;
   run_.together_choices = 0;
@@ -222,7 +222,8 @@ typename Machine<W>::Decided Machine<W>::draw(bool is_chance) {
           run_.took_on_way && tables_->walks_of_this && tables_->captures_remove && leaves(here.kept.choices);
       const bool is_whole = op(run_.pc).kind == Kind::End;
       const bool may_be_doubled =
-          is_whole && !is_chance && ((run_.walks > 1 && !says_way) || (run_.repeats_kind && run_.walks < 2));
+          is_whole && !is_chance &&
+          (run_.shares_ends || (run_.walks > 1 && !says_way) || (run_.repeats_kind && run_.walks < 2));
       if (!may_be_doubled || !is_doubled(number)) return is_whole ? Decided::Complete : Decided::Open;
     }
     // Most numbers lead nowhere before anything is done.

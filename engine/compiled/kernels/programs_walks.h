@@ -315,8 +315,10 @@ const typename Machine<W>::PieceWalks& Machine<W>::walks_of(const Statement& s, 
       }
       for (std::size_t i = known.first; i < walks_.size(); ++i) {
         Walk& other = walks_[i];
-        if (other.end != found.end || other.victims != found.victims || other.victim != found.victim) continue;
-        if (other.alt == alt && found.heading < other.heading) {  // one walk: the least heading is told
+        if (other.alt != alt || other.end != found.end || other.victims != found.victims ||
+            other.victim != found.victim)
+          continue;
+        if (found.heading < other.heading) {  // one walk: the least heading is told
           found.alt = other.alt;
           other = found;
         }
