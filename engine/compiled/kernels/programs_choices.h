@@ -964,7 +964,7 @@ bool Machine<W>::answer_place(std::int32_t what, std::int32_t site) {
   changed();
   const bool outer = std::exchange(in_cascade_, true);
   if (s.kind == StatementKind::PlaceNew) {
-    at_.put(journal_, piece, cell);
+    at_.put(journal_, piece, cell, s.under);
     queue(EventKind::Placed, piece, env);
   } else {
     queue(EventKind::Placed, piece, env);
