@@ -1,4 +1,6 @@
 // Which kernel a game has: the first that knows all of its rules.
+#include <algorithm>
+
 #include "engine/compiled/kernels/called.h"
 #include "engine/compiled/kernels/jumpers.h"
 #include "engine/compiled/kernels/kernel.h"
@@ -18,7 +20,10 @@ std::shared_ptr<const Kernel<W>> find_kernel(const RulesetOf<W>& rules) {
     // Who reads no more than what stands where is sooner done on bitboards alone.
     if (auto kernel = rules.bare.ok ? nullptr : walkers::find_kernel(rules)) return kernel;
   }
-  return rules.bare.ok ? nullptr : programs::find_kernel(rules);
+  // Turns that are listed from tables alone are sooner drawn there.
+  const bool is_listed =
+      std::all_of(rules.fast_phases.begin(), rules.fast_phases.end(), [](const FastPhase& phase) { return phase.ok; });
+  return rules.bare.ok || is_listed ? nullptr : programs::find_kernel(rules);
 }
 
 template std::shared_ptr<const Kernel<1>> find_kernel<1>(const RulesetOf<1>& rules);

@@ -446,7 +446,7 @@ template <int W>
 std::uint64_t Machine<W>::most_walks(const Op& now, int pc, const Look& after) {
   std::uint64_t sum = 0;
   movers(*now.s, run_.env).each([&](int piece) {
-    sum += weigh(*now.s, pc, static_cast<PieceId>(piece), after).weight;
+    sum += weigh_roughly(*now.s, pc, static_cast<PieceId>(piece), after);
   });
   return std::min(sum, kMany);
 }
@@ -456,15 +456,24 @@ Set<W> Machine<W>::movers(const Statement& s, const Env& env) {
   return pieces(s.a, env) & at_.on_board & ~at_.covered;
 }
 
+// Not less than that, found without a look at where it may end now, if nothing else depends on that.
+template <int W>
+std::uint64_t Machine<W>::weigh_roughly(const Statement& s, int pc, PieceId piece, const Look& after) {
+  const std::uint64_t loud = most_after(pc, piece);
+  const bool is_over = loud > 1 && s.paths == kNoId && guards_fail(pc);
+  if (loud > 1 && !is_over) return weigh(s, pc, piece, after).weight;
+  const Spot<W>& spot = spot_of(moves_of(s, piece), mover_of(s, piece), at_.pieces[piece].index);
+  if (loud == 0) return 0;
+  return spot.quiet + (spot.louder + spot.others) * loud + (spot.hops_loud ? spot.hops * loud : spot.hops);
+}
+
 // How many ways there may be to go on with walks of a piece.
 template <int W>
-const typename Machine<W>::Group& Machine<W>::weigh(const Statement& s, int pc, PieceId piece, const Look& after) {
-  Weighed& weighed = weighed_[piece];
-  Group& group = weighed.group;
-  if (weighed.version == version_ && weighed.pc == pc) return group;
-  weighed.version = version_;
-  weighed.pc = pc;
-  group.what = piece;
+const typename Machine<W>::Walks& Machine<W>::weigh(const Statement& s, int pc, PieceId piece, const Look& after) {
+  Walks& group = weighed_[piece];
+  if (group.version == version_ && group.pc == pc) return group;
+  group.version = version_;
+  group.pc = pc;
   group.loud = group.each = most_after(pc, piece);
   Loud loud;
   if (group.loud > 1) {
@@ -528,7 +537,9 @@ std::uint64_t Machine<W>::most_walks_later(const Statement& s, const Look& look)
   } else {
     for (std::size_t set = 0; set < rules_.set_count(); ++set) add(set);
   }
-  if (node(s.a).op == ludwright::Op::This) return best;
+  const Node& who = node(s.a);
+  if (who.op == ludwright::Op::This) return best;
+  if (who.op == ludwright::Op::Local && tables_->is_single[static_cast<std::size_t>(who.value)]) return best;
   return times(best, static_cast<std::uint64_t>(at_.count), kMany);
 }
 
@@ -612,7 +623,9 @@ void Machine<W>::ask(Question& question, bool weighs) {
             question.groups.emplace_back().what = piece;
             return;
           }
-          const Group& group = weigh(s, run_.pc, static_cast<PieceId>(piece), look);
+          Group group;
+          group.what = piece;
+          group.weight = weigh_roughly(s, run_.pc, static_cast<PieceId>(piece), look);
           if (group.weight != 0) question.groups.push_back(group);
         });
         break;
@@ -730,8 +743,11 @@ void Machine<W>::ask_members(const Statement& s, const Look& look, bool weighs, 
 // ---- answers
 // ---------------------------------------------------------------------------------------------------------------
 
+// `what`: which of those in question it was.
 template <int W>
-void Machine<W>::note(const Choice& choice) {
+void Machine<W>::note(const Choice& choice, std::int32_t what) {
+  answered_.resize(static_cast<std::size_t>(run_.made));
+  answered_.push_back(what);
   if (run_.made_by == kNobody) {
     run_.made_by = run_.env.decider;
     run_.by_chance = asks_chance();
@@ -813,7 +829,7 @@ bool Machine<W>::answer(const Question& question, std::uint64_t& number) {
   if (now.kind != Kind::Ask) return answer_alternative(group->what), true;
   switch (now.s->kind) {
     case StatementKind::Move:
-      return answer_piece(*group, number);
+      return answer_piece(static_cast<PieceId>(group->what), number);
     case StatementKind::PlaceNew:
     case StatementKind::PlacePiece: {
       const auto index = static_cast<std::size_t>(number / group->each);
@@ -836,9 +852,12 @@ bool Machine<W>::answer(const Question& question, std::uint64_t& number) {
 
 // The walk of a piece with the number: its steps and slides that are quiet, those that are loud, its hops, and others.
 template <int W>
-bool Machine<W>::answer_piece(const Group& group, std::uint64_t& number) {
+bool Machine<W>::answer_piece(PieceId piece, std::uint64_t& number) {
   const Statement& s = *op(run_.pc).s;
-  const auto piece = static_cast<PieceId>(group.what);
+  Look look = looking();
+  look.moved = true;
+  const Walks& group = weigh(s, run_.pc, piece, look);
+  if (number >= group.weight) return false;
   const MoveSet<W>& moves = moves_of(s, piece);
   const Env own = walker_env(s, piece);
   int index = 0;
@@ -951,7 +970,7 @@ bool Machine<W>::answer_place(std::int32_t what, std::int32_t site) {
   const auto cell = static_cast<CellId>(site);
   const Choice choice = choice_of_place(s, what, site);
   if (!may_say(choice)) return false;
-  note(choice);
+  note(choice, what);
   PieceId piece = kNoPiece;
   if (s.kind == StatementKind::PlaceNew) {
     piece = at_.create(journal_, static_cast<TypeId>(what), choice.alt);
@@ -1051,7 +1070,7 @@ bool Machine<W>::answer_member(Type type, std::int32_t member) {
   Choice choice = choice_of_member(type, member);
   if (!may_say(choice)) return false;
   if (s.local != kNone) choice.local = static_cast<std::uint8_t>(std::min(s.local, 255));
-  note(choice);
+  note(choice, member);
   bind(s.local, type, member);
   ++run_.pc;
   return true;
@@ -1061,6 +1080,30 @@ bool Machine<W>::answer_member(Type type, std::int32_t member) {
 template <int W>
 bool Machine<W>::may_say(const Choice& choice) const {
   return said_.empty() || std::find(said_.begin(), said_.end(), choice) != said_.end();
+}
+
+// Whether something that was chosen later in the decision could have been chosen earlier: then it may have been said in
+// another order. What comes first of all that differs in such an order was asked in the same position.
+template <int W>
+bool Machine<W>::may_be_said_otherwise(std::size_t first) const {
+  const auto made = static_cast<std::size_t>(run_.made);
+  for (std::size_t i = 0; i < made; ++i) {
+    const Choice& early = choices_[first + i];
+    for (std::size_t k = i + 1; k < made; ++k) {
+      const Choice& late = choices_[first + k];
+      if (late.kind != early.kind || early.kind == ChoiceKind::Alternative || early.kind == ChoiceKind::Pass ||
+          early.kind == ChoiceKind::Walk)
+        continue;
+      const std::int32_t what = answered_[k];
+      const bool pieces = early.kind == ChoiceKind::Piece;
+      for (const Group& group : levels_[i]->question.groups) {
+        if (group.what == what) return true;
+        if (pieces && late.a >= kMaxCells && at_.pieces[static_cast<std::size_t>(group.what)].type == late.b)
+          return true;
+      }
+    }
+  }
+  return false;
 }
 
 // ---- every answer in turn
@@ -1113,7 +1156,7 @@ bool Machine<W>::may_double(const Doubling& own, const Statement& s, PieceId pie
   if (walk.end == to) return true;
   Look look = looking();
   look.moved = true;
-  const Group& group = weigh(s, run_.pc, piece, look);
+  const Walks& group = weigh(s, run_.pc, piece, look);
   const bool is_loud = walk.victims > 0 || group.loud_ends.test(walk.end);
   return (is_loud ? group.loud : group.each) > 1;  // another may follow
 }
@@ -1136,7 +1179,7 @@ bool Machine<W>::each(const Search& search) {
         break;
     }
     if (search.to_end ? at_horizon() : is_over()) return search.visit();
-    return each(search);
+    return (search.to_end && search.stop == kNone && cannot_fail(run_.pc)) || each(search);
   };
   const auto stop = [&](bool found) {
     --depth_;

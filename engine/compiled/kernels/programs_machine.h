@@ -122,13 +122,17 @@ class Machine {
     Cells crossed{};
   };
   struct Group {
-    std::int32_t what = 0;  // the piece; the alternative; the type or piece to place; the member
-    std::uint64_t weight = 0;
-    std::uint64_t each = 1;  // of each of its answers
-    // Of walks: how many there may be. `loud`: ways to go on after those after which more may be asked.
-    std::uint64_t loud = 1, hop = 1;
-    std::uint64_t quiet = 0, louder = 0, hops = 0, others = 0;
-    Cells ends{}, loud_ends{};  // of steps and slides; those that are loud
+    std::int32_t what = 0;     // the piece; the alternative; the type or piece to place; the member
+    std::uint64_t weight = 0;  // ways to go on, at most
+    std::uint64_t each = 1;    // after each of its answers
+  };
+  // How a piece may walk. `loud`: ways to go on after walks after which more may be asked than after others.
+  struct Walks {
+    std::uint64_t version = 0;
+    int pc = kNone;
+    std::uint64_t weight = 0, each = 1, loud = 1, hop = 1;
+    std::uint64_t quiet = 0, louder = 0, hops = 0, others = 0;  // how many there may be
+    Cells ends{}, loud_ends{};                                  // of steps and slides; those that are loud
   };
   struct Question {
     std::uint64_t total = 0;
@@ -352,10 +356,11 @@ class Machine {
     bool is_over = false;  // nothing is asked after the others
   };
   Loud loud_walks(const Statement& s, int pc, PieceId piece);
-  bool answer_piece(const Group& group, std::uint64_t& number);
+  bool answer_piece(PieceId piece, std::uint64_t& number);
   bool cannot_hold(ExprId id, const Env& env);
   Pieces movers(const Statement& s, const Env& env);
-  const Group& weigh(const Statement& s, int pc, PieceId piece, const Look& after);
+  const Walks& weigh(const Statement& s, int pc, PieceId piece, const Look& after);
+  std::uint64_t weigh_roughly(const Statement& s, int pc, PieceId piece, const Look& after);
   bool guards_fail(int pc);
   Cells sites(const Statement& s, const Env& env);
 
@@ -372,7 +377,8 @@ class Machine {
   Choice choice_of_member(Type type, std::int32_t member) const;
   bool may_say(const Choice& choice) const;
   void answer_alternative(int index);
-  void note(const Choice& choice);
+  void note(const Choice& choice, std::int32_t what = kNone);
+  bool may_be_said_otherwise(std::size_t first) const;
   std::uint8_t rank_in_area(PieceId piece) const;
   bool is_over() const;
   bool at_horizon() const;
@@ -473,20 +479,16 @@ class Machine {
   std::vector<std::unique_ptr<Level>> levels_;
   std::size_t depth_ = 0;
   std::vector<Local> passed_;
-  std::vector<Choice> said_;    // what alone may be said; empty: everything
-  std::uint64_t expected_ = 0;  // ways to go on after the last answer, at most
-  std::uint64_t weight_ = 1;    // of the last answer by chance
+  std::vector<std::int32_t> answered_;  // by the choices of the decision
+  std::vector<Choice> said_;            // what alone may be said; empty: everything
+  std::uint64_t expected_ = 0;          // ways to go on after the last answer, at most
+  std::uint64_t weight_ = 1;            // of the last answer by chance
   std::vector<Walk> walks_;
   std::vector<PieceWalks> piece_walks_;
   std::vector<std::pair<std::uint64_t, Cells>> fixed_cells_;  // [node * (seats + 1) + me]
-  struct Weighed {
-    std::uint64_t version = 0;
-    int pc = kNone;
-    Group group;
-  };
-  std::vector<Weighed> weighed_;           // [piece]
-  std::vector<std::uint32_t> most_after_;  // [operation * types + type] + 1; 0: not known
-  int most_after_count_ = 0;               // while there were so many pieces
+  std::vector<Walks> weighed_;                                // [piece]
+  std::vector<std::uint32_t> most_after_;                     // [operation * types + type] + 1; 0: not known
+  int most_after_count_ = 0;                                  // while there were so many pieces
   std::uint64_t guards_version_ = 0;
   int guards_pc_ = kNone;
   bool guards_fail_ = false;

@@ -37,10 +37,12 @@ struct PlannedMove {
 // What a piece may do from a cell, at most.
 template <int W>
 struct Spot {
-  Bits<W> ends;              // of steps and slides
-  Bits<W> hop_ends;          // of hops
-  std::uint16_t hops = 0;    // how many there may be: one each way
+  Bits<W> ends;      // of steps and slides
+  Bits<W> hop_ends;  // of hops
+  // How many there may be, those of `ends` by whether something may come to be asked after them; of hops one each way.
+  std::uint16_t quiet = 0, louder = 0, hops = 0;
   std::uint16_t others = 0;  // walks of movements that are not planned
+  bool hops_loud = false;
 };
 
 // All that a piece may do.
@@ -76,6 +78,7 @@ class PlanBuilder {
       find_ends(moves);
       for (std::size_t seat = 0; seat < m_.seats.size(); ++seat)
         moves.loud.push_back(rules_.stirring_landings[seat][set] | rules_.asking_landings[seat][set]);
+      count_ends(moves);
     }
     plans_.statements.resize(m_.path_sets.size());
     for (const Block& block : m_.blocks) {
@@ -86,6 +89,8 @@ class PlanBuilder {
         add(s.paths, nullptr, moves);
         find_shared(moves);
         find_ends(moves);
+        moves.loud.resize(m_.seats.size());
+        count_ends(moves);
       }
     }
   }
@@ -306,6 +311,16 @@ class PlanBuilder {
           }
         }
       }
+    }
+  }
+  void count_ends(MoveSet<W>& set) const {
+    const auto cells = static_cast<std::size_t>(rules_.cell_count);
+    for (std::size_t i = 0; i < set.spots.size(); ++i) {
+      Spot<W>& spot = set.spots[i];
+      const Bits<W>& loud = set.loud[i / cells];
+      spot.quiet = static_cast<std::uint16_t>((spot.ends & ~loud).count());
+      spot.louder = static_cast<std::uint16_t>((spot.ends & loud).count());
+      spot.hops_loud = (spot.hop_ends & loud).any();
     }
   }
   Bits<W> slides(const Plan<W>& plan, std::size_t seat, std::size_t cell) const {

@@ -373,6 +373,7 @@ Bits<W> Machine<W>::cells(ExprId id, const Env& env, const Cells& among) {
       Cells set = cells(n.a, env, among) & among;
       Env inner = env;
       inner.that = env.it;
+      if ((node(n.b).depends & kOnIt) == 0) return truth(n.b, inner) ? set : Cells{};
       const Cells all = set;
       all.each([&](int cell) {
         inner.it = cell;

@@ -54,6 +54,7 @@ struct Tables {
   bool types_change = false;         // somewhere a piece becomes of another type
   bool walks_of_this = true;         // every walk of a decision but the first is one of `this`
   bool has_never = false, has_prefer = false;
+  std::vector<bool> is_single;  // [local] it is only ever one of a set
   bool rules_cannot_fail = false;
   bool captures_remove = true;                     // what is captured leaves play
   std::vector<const std::vector<ExprId>*> unless;  // [operation] see LastChoices; null: not known
@@ -127,6 +128,13 @@ class TableBuilder {
     for (const Rule& rule : m_.rules)
       tables_->captures_remove = tables_->captures_remove && !(rule.instead && rule.event == EventKind::Captured);
     tables_->reads_way = reads_way();
+    tables_->is_single.assign(static_cast<std::size_t>(std::max(1, m_.locals)), true);
+    for (const Block& block : m_.blocks) {
+      for (const Statement& s : block.statements) {
+        if (s.kind == StatementKind::Let && s.local != kNone)
+          tables_->is_single[static_cast<std::size_t>(s.local)] = false;
+      }
+    }
     for (std::size_t i = 0; i < rules_.code.size(); ++i) tables_->unmoved.push_back(is_unmoved(static_cast<ExprId>(i)));
     return tables_;
   }
@@ -232,18 +240,20 @@ class TableBuilder {
     return walks;
   }
 
-  // Of the alternatives one walks at most, one places, and one says nothing.
+  // Of the alternatives one walks at most, one places, one only chooses, and one says nothing.
   bool alternatives_differ(const Statement& either) const {
     int walks = 0;
     int places = 0;
+    int chooses = 0;
     int silent = 0;
     for (const BlockId body : either.blocks) {
       const Said said = said_by(body);
       walks += said.walks ? 1 : 0;
       places += said.places ? 1 : 0;
+      chooses += said.walks || said.places || said.may_be_silent ? 0 : 1;
       silent += said.may_be_silent ? 1 : 0;
     }
-    return walks <= 1 && places <= 1 && silent <= 1;
+    return walks <= 1 && places <= 1 && chooses <= 1 && silent <= 1;
   }
   struct Said {
     bool walks = false, places = false, may_be_silent = true;
@@ -377,7 +387,7 @@ class TableBuilder {
   }
 
   // Whether the value is read of who is who alone, not of where they stand.
-  bool is_unmoved(ExprId id) const {
+  bool is_unmoved(ExprId id, bool of_role = false) const {
     if (id == kNoId) return true;
     const Node& n = node(id);
     switch (n.op) {
@@ -403,14 +413,9 @@ class TableBuilder {
       case Op_::That:
       case Op_::GameSlot:
         return true;
-      case Op_::InRole: {
-        if (in_role_) return true;  // while a role is being found, no piece has any
-        in_role_ = true;
-        const bool unmoved =
-            std::all_of(m_.roles.begin(), m_.roles.end(), [&](const Role& role) { return is_unmoved(role.condition); });
-        in_role_ = false;
-        return unmoved;
-      }
+      case Op_::InRole:
+        return !of_role && std::all_of(m_.roles.begin(), m_.roles.end(),
+                                       [&](const Role& role) { return is_unmoved(role.condition, true); });
       case Op_::As:
       case Op_::Union:
       case Op_::Intersect:
@@ -432,7 +437,7 @@ class TableBuilder {
       case Op_::Not:
       case Op_::Add:
       case Op_::Subtract:
-        return is_unmoved(n.a) && is_unmoved(n.b);
+        return is_unmoved(n.a, of_role) && is_unmoved(n.b, of_role);
       default:
         return false;
     }
@@ -442,7 +447,6 @@ class TableBuilder {
   const Model& m_;
   std::shared_ptr<Tables<W>> tables_;
   std::string why_;
-  mutable bool in_role_ = false;
 };
 
 // Fills in where walks lead.

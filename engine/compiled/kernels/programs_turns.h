@@ -221,9 +221,9 @@ typename Machine<W>::Decided Machine<W>::draw(bool is_chance) {
       const bool says_way =
           run_.took_on_way && tables_->walks_of_this && tables_->captures_remove && leaves(here.kept.choices);
       const bool is_whole = op(run_.pc).kind == Kind::End;
-      const bool may_be_doubled =
-          is_whole && !is_chance &&
-          (run_.shares_ends || (run_.walks > 1 && !says_way) || (run_.repeats_kind && run_.walks < 2));
+      const bool may_be_doubled = is_whole && !is_chance &&
+                                  (run_.shares_ends || (run_.walks > 1 && !says_way) ||
+                                   (run_.repeats_kind && run_.walks < 2 && may_be_said_otherwise(here.kept.choices)));
       if (!may_be_doubled || !is_doubled(number)) return is_whole ? Decided::Complete : Decided::Open;
     }
     // Most numbers lead nowhere before anything is done.
