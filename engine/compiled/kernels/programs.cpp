@@ -36,6 +36,7 @@ bool Machine<W>::take(const Board<W>& board) {
   } catch (const Overflow&) {
     return false;
   }
+  start_.find_spare();
   start_.key();
   start_history_ = board.history.keys();
   return true;

@@ -70,6 +70,7 @@ typename Machine<W>::Status Machine<W>::advance(int stop) {
         if (frame.left == frame.size) {
           run_.env.it = frame.it;
           run_.env.that = frame.that;
+          renamed();
           run_.frames.pop();
           run_.pc = now.to;
           break;
@@ -77,6 +78,7 @@ typename Machine<W>::Status Machine<W>::advance(int stop) {
         const std::int32_t member = members_[static_cast<std::size_t>(frame.first + frame.left++)];
         run_.env.that = frame.it;
         run_.env.it = member;
+        renamed();
         if (now.s->local != kNone) bind(now.s->local, domain_type(now.s->domain), member);
         ++run_.pc;
         break;
@@ -94,6 +96,7 @@ typename Machine<W>::Status Machine<W>::advance(int stop) {
         if (frame.seats == 0) {
           run_.env.me = frame.me;
           run_.env.decider = frame.decider;
+          renamed();
           run_.frames.pop();
           run_.pc = now.to;
           break;
@@ -103,6 +106,7 @@ typename Machine<W>::Status Machine<W>::advance(int stop) {
         frame.seats &= ~(1U << seat);
         frame.from = seat;
         run_.env.me = run_.env.decider = seat;
+        renamed();
         ++run_.pc;
         break;
       }
@@ -485,9 +489,16 @@ const typename Machine<W>::Walks& Machine<W>::weigh(const Statement& s, int pc, 
   }
   const MoveSet<W>& moves = moves_of(s, piece);
   const PlayerId me = mover_of(s, piece);
+  if (me >= m_.seats.size()) {  // nobody's
+    group.ends = group.loud_ends = {};
+    group.quiet = group.louder = group.hops = 0;
+    group.others = walks_of(s, piece, run_.env).size;
+    group.weight = times(group.others, group.loud, kMany);
+    return group;
+  }
   const Spot<W>& spot = spot_of(moves, me, at_.pieces[piece].index);
   group.ends = spot.ends & open_ends(moves, me);
-  group.others = spot.others;
+  group.others = moves.counts && spot.others > 0 ? walks_of(s, piece, run_.env, true).size : spot.others;
   group.hops = spot.hops;
   if (group.loud == group.each) {
     group.loud_ends = {};
@@ -529,7 +540,7 @@ std::uint64_t Machine<W>::most_walks_later(const Statement& s, const Look& look)
   const Node& who = node(s.a);
   if (who.op == ludwright::Op::This) return best;
   if (who.op == ludwright::Op::Local && tables_->is_single[static_cast<std::size_t>(who.value)]) return best;
-  return times(best, static_cast<std::uint64_t>(at_.on_board.count()), kMany);
+  return times(best, static_cast<std::uint64_t>(at_.count), kMany);
 }
 
 template <int W>
@@ -557,7 +568,7 @@ std::uint64_t Machine<W>::most_members(const Statement& s, const Look& look) {
     case Type::Cells:
       return static_cast<std::uint64_t>(rules_.cell_count);
     case Type::Pieces:
-      return static_cast<std::uint64_t>(at_.in_play.count());
+      return static_cast<std::uint64_t>(at_.count);  // those that are gone may come back
     case Type::Players:
       return m_.seats.size();
     case Type::Types:
@@ -574,7 +585,7 @@ std::uint64_t Machine<W>::most_places(const Statement& s, const Look& look) {
   if (node(s.b).type == Type::Areas) throw Overflow{};
   const bool is_new = s.kind == StatementKind::PlaceNew;
   if (!look.fresh)
-    return times(is_new ? m_.types.size() : static_cast<std::size_t>(at_.in_play.count()),
+    return times(is_new ? m_.types.size() : static_cast<std::size_t>(at_.count),
                  static_cast<std::uint64_t>(rules_.cell_count), kMany);
   const Cells open = sites(s, run_.env);
   if (open.none()) return 0;
@@ -703,6 +714,7 @@ template <int W>
 void Machine<W>::ask_members(const Statement& s, const Look& look, bool weighs, Question& question) {
   question.type = domain_type(s.domain);
   const bool is_random = s.kind == StatementKind::Random;
+  const bool is_list = !s.domain.one_of.empty();
   const std::uint64_t each = is_random || !weighs ? 1 : most(run_.pc + 1, look);
   const std::size_t begin = members_.size();
   list_domain(s.domain, run_.env);
@@ -713,6 +725,8 @@ void Machine<W>::ask_members(const Statement& s, const Look& look, bool weighs, 
     Group group;
     group.what = member;
     group.each = group.weight = each;
+    const auto is_known = [&](const Group& other) { return other.what == member; };
+    if (is_list && !is_random && std::any_of(question.groups.begin(), question.groups.end(), is_known)) continue;
     if (question.type == Type::Pieces) {
       if (rest.test(member)) continue;
       const Pieces alike = alike_in_area(static_cast<PieceId>(member));
@@ -751,6 +765,49 @@ void Machine<W>::note(const Choice& choice, std::int32_t what) {
 template <int W>
 bool Machine<W>::at_horizon() const {
   return run_.made > 0 && (asks_chance() || run_.by_chance || run_.env.decider != run_.made_by);
+}
+
+// Whether there is something to choose from where something is asked.
+template <int W>
+bool Machine<W>::has_answers() {
+  const Op& now = op(run_.pc);
+  if (now.kind != Kind::Ask) return true;
+  const Statement& s = *now.s;
+  switch (s.kind) {
+    case StatementKind::Move:
+      return movers(s, run_.env).some([&](int piece) {
+        const PieceWalks walks = walks_of(s, static_cast<PieceId>(piece), run_.env);
+        Env asking = run_.env;
+        asking.me = asking.decider;
+        for (std::size_t i = walks.first; i < walks.first + walks.size; ++i) {
+          const Walk walk = walks_[i];
+          if (!rules_.forbids || !forbidden(static_cast<PieceId>(piece), walk, asking, false)) return true;
+        }
+        return false;
+      });
+    case StatementKind::PlaceNew:
+      return types(s.a, run_.env) != 0 && sites(s, run_.env).any();
+    case StatementKind::PlacePiece:
+      return pieces(s.a, run_.env).any() && sites(s, run_.env).any();
+    case StatementKind::Choose:
+    case StatementKind::Random: {
+      const std::size_t begin = members_.size();
+      list_domain(s.domain, run_.env);
+      const bool some = members_.size() > begin;
+      members_.resize(begin);
+      return some;
+    }
+    default:
+      return true;
+  }
+}
+
+// Of a search to the end: whether the program is over and legal, or what comes then is asked of chance or of another.
+template <int W>
+bool Machine<W>::ends_well() {
+  std::uint32_t preference = 0;
+  if (op(run_.pc).kind == Kind::End) return judge_legal(preference) && finish_program();
+  return has_answers();
 }
 
 // Whether the decision is over before what is asked now.
@@ -823,16 +880,10 @@ bool Machine<W>::answer_piece(PieceId piece, std::uint64_t& number) {
   if (is_below(group.hops, group.hop))
     return find_hop(moves, s, piece, index, own, walk) && answer_walk(piece, walk, 0);
   is_below(group.others, group.loud);
-  const PieceWalks walks = walks_of(s, piece, run_.env, true);
+  const PieceWalks walks = walks_of(s, piece, run_.env, own.me < m_.seats.size());
   if (walks.size > group.others) throw Overflow{};
   if (static_cast<std::size_t>(index) >= walks.size) return false;
   walk = walks_[walks.first + static_cast<std::size_t>(index)];
-  // What a planned walk says as well is that one's.
-  Walk same;
-  if (walk.victims <= 1 && (walk.victims == 0 || walk.victim[0] == walk.end) &&
-      spot_of(moves, own.me, own.origin).ends.test(walk.end) && find_walk(moves, s, piece, walk.end, own, same) &&
-      same.victims == walk.victims)
-    return false;
   return answer_walk(piece, walk, ordinal_of(walks, walk));
 }
 
@@ -852,6 +903,7 @@ void Machine<W>::answer_alternative(int index) {
     --run_.frames.top().left;
     ++run_.pc;
   }
+  renamed();
 }
 
 template <int W>
@@ -870,6 +922,7 @@ bool Machine<W>::answer_walk(PieceId piece, const Walk& walk, std::uint8_t ordin
   choice.alt = walk.alt;
   choice.ordinal = ordinal;
   note(choice);
+  run_.shares_ends = run_.shares_ends || moves_of(s, piece).shares;
   ++run_.walks;
   run_.took_on_way = run_.took_on_way || run_.has_taken;
   run_.has_taken = walk.victims == 1 && walk.victim[0] == walk.end;
@@ -930,7 +983,7 @@ bool Machine<W>::answer_place(std::int32_t what, std::int32_t site) {
   changed();
   const bool outer = std::exchange(in_cascade_, true);
   if (s.kind == StatementKind::PlaceNew) {
-    at_.put(journal_, piece, cell);
+    at_.put(journal_, piece, cell, s.under);
     queue(EventKind::Placed, piece, env);
   } else {
     queue(EventKind::Placed, piece, env);
@@ -1075,7 +1128,7 @@ void Machine<W>::keep(Kept& kept) const {
 
 template <int W>
 void Machine<W>::restore(const Kept& kept) {
-  journal_.undo_to(kept.mark);
+  take_back_to(kept.mark);
   run_ = kept.run;
   locals_ = kept.locals;
   choices_.resize(kept.choices);
@@ -1179,8 +1232,7 @@ bool Machine<W>::completes() {
   keep(kept);
   run_.made = 0;
   run_.made_by = kNobody;
-  std::uint32_t preference = 0;
-  const auto visit = [&] { return at_horizon() || (judge_legal(preference) && finish_program()); };
+  const auto visit = [&] { return ends_well(); };
   Search search{visit};
   search.to_end = true;
   const bool found = each(search);
@@ -1201,7 +1253,7 @@ bool Machine<W>::possible(int body, int stop) {
   run_.pc = body;
   run_.made = 0;
   run_.made_by = kNobody;
-  const auto visit = [] { return true; };
+  const auto visit = [&] { return run_.pc == stop || op(run_.pc).kind == Kind::End || has_answers(); };
   Search search{visit};
   search.to_end = true;
   search.stop = stop;

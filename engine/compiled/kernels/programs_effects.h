@@ -162,7 +162,7 @@ bool Machine<W>::as_long_as_possible(const Statement& s, Env& env) {
     const bool done = run_block(s.blocks[0], env);
     --depth_;
     if (done) continue;
-    journal_.undo_to(kept.mark);
+    take_back_to(kept.mark);
     run_ = kept.run;
     locals_ = kept.locals;
     members_.resize(kept.members);
@@ -231,6 +231,7 @@ typename Machine<W>::Local Machine<W>::value_of(ExprId id, const Env& env) {
 template <int W>
 void Machine<W>::bind(int local, Type type, std::int32_t member) {
   if (local == kNone) return;
+  renamed();
   Local& to = locals_[static_cast<std::size_t>(local)];
   to.type = type;
   switch (type) {
@@ -255,7 +256,10 @@ void Machine<W>::bind(int local, Type type, std::int32_t member) {
 
 template <int W>
 void Machine<W>::bind(int local, ExprId value, const Env& env) {
-  if (local != kNone) locals_[static_cast<std::size_t>(local)] = value_of(value, env);
+  if (local == kNone) return;
+  const Local bound = value_of(value, env);
+  locals_[static_cast<std::size_t>(local)] = bound;
+  renamed();
 }
 
 // A value as a slot holds it.

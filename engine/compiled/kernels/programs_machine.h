@@ -107,6 +107,7 @@ class Machine {
     int changes_before = 0;
     int walks = 0;
     bool repeats_kind = false;  // two choices of one kind
+    bool shares_ends = false;   // walked where another movement may have led as well
     bool took_on_way = false;   // another walk came after one that took
     bool has_taken = false;     // the last walk took
     std::uint32_t kinds = 0;
@@ -246,9 +247,7 @@ class Machine {
     return moves.spots[static_cast<std::size_t>(me * rules_.cell_count + cell)];
   }
   PlayerId mover_of(const Statement& s, PieceId piece) const {
-    const PlayerId me = s.paths == kNoId ? at_.pieces[piece].owner : run_.env.me;
-    if (me >= m_.seats.size()) throw Overflow{};
-    return me;
+    return s.paths == kNoId ? at_.pieces[piece].owner : run_.env.me;
   }
   Env walker_env(const Statement& s, PieceId piece) const {
     Env own = run_.env;
@@ -303,10 +302,20 @@ class Machine {
     PlayerId me = 0;
     Env bound;
   };
+  void take_back_to(std::size_t mark) {
+    journal_.undo_to(mark);
+    at_.taken_back();
+  }
+  void keep_changes() {
+    journal_.forget();
+    at_.kept();
+  }
   void changed() {
     ++run_.changes;
-    version_ = ++last_version_;
+    renamed();
   }
+  // What walks are read by has changed, if only a name.
+  void renamed() { version_ = ++last_version_; }
 
   // ---- choices (programs_choices.h)
   const Op& op(int pc) const { return tables_->code.op(pc); }
@@ -373,6 +382,8 @@ class Machine {
   std::uint8_t rank_in_area(PieceId piece) const;
   bool is_over() const;
   bool at_horizon() const;
+  bool has_answers();
+  bool ends_well();
   bool asks_chance() const { return op(run_.pc).kind == Kind::Ask && op(run_.pc).s->kind == StatementKind::Random; }
 
   // What a decision does that others may say as well.
@@ -425,6 +436,7 @@ class Machine {
   bool follow(std::uint64_t number);
   std::uint64_t saying(std::size_t first) const;
   Key arrangement();
+  bool leaves(std::size_t first) const;
   bool is_doubled(std::uint64_t number);
   Decided decide();
   Decided draw(bool is_chance);

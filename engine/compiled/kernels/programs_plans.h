@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "engine/compiled/end_tests.h"
 #include "engine/compiled/kernels/programs_tables.h"
 
 namespace ludwright::programs {
@@ -51,6 +52,8 @@ struct MoveSet {
   std::vector<ExprId> tos;     // of planned ends that are tested with a set that is the same for all walks
   bool any_to = false;         // some are tested otherwise
   bool not_own = false;        // some may be on what is not of me
+  bool shares = false;         // two movements may lead to one cell at once
+  bool counts = false;         // walks of a movement that is not planned must be counted: many may end on one cell
   std::vector<Spot<W>> spots;  // [seat * cells + cell]
   std::vector<Bits<W>> loud;   // [seat] of a set: ends where something may come to be asked, see Machine::Loud
 };
@@ -71,6 +74,7 @@ class PlanBuilder {
     for (std::size_t set = 0; set < rules_.set_count(); ++set) {
       MoveSet<W>& moves = plans_.sets.emplace_back();
       for (const MoveRule& rule : rules_.moves_of(set)) add(rule.paths, &rule, moves);
+      find_shared(moves);
       find_ends(moves);
       for (std::size_t seat = 0; seat < m_.seats.size(); ++seat)
         moves.loud.push_back(rules_.stirring_landings[seat][set] | rules_.asking_landings[seat][set]);
@@ -83,6 +87,7 @@ class PlanBuilder {
         MoveSet<W>& moves = plans_.statements[static_cast<std::size_t>(s.paths)];
         if (!moves.moves.empty()) continue;
         add(s.paths, nullptr, moves);
+        find_shared(moves);
         find_ends(moves);
         moves.loud.resize(m_.seats.size());
         count_ends(moves);
@@ -113,6 +118,58 @@ class PlanBuilder {
       move.plans.push_back(std::move(plan));
     }
     if (!move.is_planned) move.plans.clear();
+  }
+  // Who asks for an end is told one walk. Where there may be two, of two movements or with other victims, all are
+  // walked.
+  void find_shared(MoveSet<W>& set) const {
+    std::vector<bool> walked(set.moves.size());
+    for (std::size_t i = 0; i < set.moves.size(); ++i) {
+      for (std::size_t k = 0; k <= i; ++k) {
+        if (!may_share(set.moves[i], set.moves[k])) continue;
+        walked[i] = walked[k] = true;
+        set.shares = set.shares || i != k;
+      }
+    }
+    for (std::size_t i = 0; i < set.moves.size(); ++i) {
+      PlannedMove<W>& move = set.moves[i];
+      if (walked[i]) {
+        move.is_planned = false;
+        move.plans.clear();
+      }
+      if (move.is_planned) continue;
+      const auto& paths = m_.paths(move.paths).paths;
+      set.counts = set.counts || paths.size() > 1 || takes_on_the_way(rules_, paths.front());
+    }
+  }
+  bool may_share(const PlannedMove<W>& x, const PlannedMove<W>& y) const {
+    if (x.paths == kNoId || y.paths == kNoId || (&x == &y && !x.is_planned)) return false;
+    const auto& first = m_.paths(x.paths).paths;
+    const auto& second = m_.paths(y.paths).paths;
+    for (std::size_t i = 0; i < first.size(); ++i) {
+      for (std::size_t k = 0; k < second.size(); ++k) {
+        if (&x == &y && i == k && first[i].legs.back().kind == LegKind::Hop && !is_plain()) return true;
+        if (&x == &y && i <= k) continue;
+        if (are_apart(first[i], second[k])) continue;
+        if (&x != &y) return true;
+        // Of one movement, only what takes otherwise.
+        const bool hops = x.plans[i].kind == Plan<W>::Kind::Hop || x.plans[k].kind == Plan<W>::Kind::Hop;
+        if (hops || x.plans[i].onto != x.plans[k].onto) return true;
+      }
+    }
+    return false;
+  }
+  // Whether two directions never lead from one cell to another.
+  bool is_plain() const { return m_.board.kind != BoardKind::Graph && !m_.board.wrap_files && !m_.board.wrap_ranks; }
+  // Whether two paths cannot end on one cell at once.
+  bool are_apart(const Path& x, const Path& y) const {
+    if (x.legs.empty() || y.legs.empty()) return false;
+    const EndTests<W> tests(rules_);
+    const ExprId a = x.legs.back().to;
+    const ExprId b = y.legs.back().to;
+    const auto apart = [&](ExprId p, ExprId q) {
+      return p != kNoId && q != kNoId && tests.only_empty(p) && tests.only_taken(q);
+    };
+    return apart(a, b) || apart(b, a);
   }
   // The directions of a first leg, if they are the same however somebody came.
   bool find_ways(const Leg& leg, Plan<W>& plan) const {

@@ -135,6 +135,8 @@ class Position {
   std::vector<std::int32_t> slots;            // SlotLayout, but for those of pieces
   std::vector<std::uint8_t> fresh;            // parallel
   std::int32_t count = 0;                     // of records in use
+  std::vector<PieceId> spare;                 // records of pieces that are gone and that nothing names
+  std::int32_t spare_left = 0;                // the first ones of them
   Flow flow;
 
   static std::size_t owner_index(PlayerId owner) { return owner == kNobody ? kNobodys : owner; }
@@ -166,6 +168,9 @@ class Position {
   // ---- changing
   void lift(Journal& journal, PieceId piece);
   void put(Journal& journal, PieceId piece, CellId cell, bool under_all = false);
+  // At the beginning of a turn, when nothing but slots can name a piece that is gone; does nothing while records
+  // abound.
+  void find_spare();
   // Under another that stands on a cell.
   void put_under(Journal& journal, PieceId piece, PieceId over);
   void put_area(Journal& journal, PieceId piece, int container);
@@ -183,6 +188,12 @@ class Position {
   // ---- identity
   // As position_key of a store. Cost: the pieces that changed since it was last asked, and the slots.
   Key key();
+  // Of changes that a journal holds: that some were taken back, and that they are kept for good.
+  void taken_back() {
+    dirty_ |= told_;
+    told_ = {};
+  }
+  void kept() { told_ = {}; }
   // After pieces were changed by other ways than the functions above.
   void renew_keys() {
     key_ = 0;
@@ -212,10 +223,10 @@ class Position {
   const Layout<W>* layout_;
   const RulesetOf<W>* rules_;
   // What the pieces add to the key, and which may add something else by now. A change that is taken back leaves a piece
-  // among them, which does no harm.
+  // among them, which does no harm. Those of which it was found while changes may still be taken back.
   Key key_ = 0;
   std::array<Key, kMost> keys_{};
-  Set<W> dirty_{};
+  Set<W> dirty_{}, told_{};
 };
 
 template <int W>
@@ -305,9 +316,24 @@ void Position<W>::put_area(Journal& journal, PieceId piece, int container) {
 
 template <int W>
 PieceId Position<W>::create(Journal& journal, TypeId type, PlayerId owner) {
-  if (count >= kMost) throw Overflow{};
-  const auto piece = static_cast<PieceId>(count);
-  journal.put(count, count + 1);
+  const bool is_spare = spare_left > 0;
+  if (!is_spare && count >= kMost) throw Overflow{};
+  const auto piece = is_spare ? spare[static_cast<std::size_t>(spare_left - 1)] : static_cast<PieceId>(count);
+  if (is_spare) {
+    journal.put(spare_left, spare_left - 1);
+    journal.flip(owned[owner_index(pieces[piece].owner)], piece);
+    for (Set<W>& set : of_types) {
+      if (set.test(piece)) journal.flip(set, piece);
+    }
+    for (Set<W>& set : flags) {
+      if (set.test(piece)) journal.flip(set, piece);
+    }
+    for (Set<W>& set : fresh_flags) {
+      if (set.test(piece)) journal.flip(set, piece);
+    }
+  } else {
+    journal.put(count, count + 1);
+  }
   journal.put(pieces[piece], PieceRecord{type, owner, SiteKind::Gone, kNoCell});
   journal.put(below[piece], kNoPiece);
   journal.flip(owned[owner_index(owner)], piece);
@@ -317,6 +343,28 @@ PieceId Position<W>::create(Journal& journal, TypeId type, PlayerId owner) {
   for (std::size_t slot = 0; slot < layout_->numbers_of.size(); ++slot)
     set_piece_slot(journal, piece, static_cast<int>(slot), rules_->lowered.piece_slots[slot].start, false);
   return piece;
+}
+
+template <int W>
+void Position<W>::find_spare() {
+  if (kMost - count + spare_left >= kMost / 4) return;
+  Set<W> named;
+  const auto note = [&](SlotHolder holder, const std::vector<SlotInfo>& infos, int members) {
+    for (std::size_t i = 0; i < infos.size(); ++i) {
+      if (infos[i].kind != SlotKind::Piece) continue;
+      for (int member = 0; member < members; ++member) {
+        const std::int32_t piece =
+            slots[static_cast<std::size_t>(rules_->layout.index(holder, member, static_cast<int>(i)))];
+        if (piece >= 0) named.set(piece);
+      }
+    }
+  };
+  const Model& model = rules_->lowered;
+  note(SlotHolder::Game, model.game_slots, 1);
+  note(SlotHolder::Player, model.player_slots, static_cast<int>(model.seats.size()));
+  spare.clear();
+  (Set<W>::first_n(count) & ~in_play & ~named).each([&](int piece) { spare.push_back(static_cast<PieceId>(piece)); });
+  spare_left = static_cast<std::int32_t>(spare.size());
 }
 
 template <int W>
@@ -401,6 +449,7 @@ Key Position<W>::key() {
     known = key_of(static_cast<PieceId>(piece));
     key_ += known;
   });
+  told_ |= dirty_;
   dirty_ = {};
   const Model& model = rules_->lowered;
   const SlotLayout& at = rules_->layout;

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/compiled/end_tests.h"
 #include "engine/compiled/fixed_eval.h"
 #include "engine/compiled/kernels/programs_code.h"
 #include "engine/compiled/kernels/programs_position.h"
@@ -27,8 +28,20 @@ template <int W>
 struct PathReach {
   std::vector<std::vector<Bits<W>>> ends;     // [seat][cell]
   std::vector<std::vector<Bits<W>>> touched;  // [seat][cell]
-  std::uint64_t most = 0;                     // ends from anywhere
+  std::uint64_t most = 0;                     // walks from anywhere
 };
+
+// Whether a walk of the path may take what does not stand on its end.
+template <int W>
+bool takes_on_the_way(const RulesetOf<W>& rules, const Path& path) {
+  const EndTests<W> tests(rules);
+  for (std::size_t i = 0; i < path.legs.size(); ++i) {
+    const Leg& leg = path.legs[i];
+    if (leg.taking) return true;
+    if (i + 1 < path.legs.size() && leg.to != kNoId && !leg.onto && !tests.only_empty(leg.to)) return true;
+  }
+  return false;
+}
 
 template <int W>
 struct Tables {
@@ -191,6 +204,7 @@ class TableBuilder {
     }
     for (const Block& block : m_.blocks) {
       for (const Statement& s : block.statements) {
+        if (s.kind == StatementKind::UntilSettled) return "loops until nothing changes";
         if (s.kind == StatementKind::AssignType) tables_->types_change = true;
         if (s.kind == StatementKind::Either && !alternatives_differ(s)) return "alternatives that may say the same";
       }
@@ -519,6 +533,23 @@ class ReachBuilder {
         to.most = std::max(to.most, static_cast<std::uint64_t>(ends.back().count()));
       }
     }
+    to.most *= walks_on_an_end(paths);
+  }
+  // At most: with other victims, by other cells on the way.
+  std::uint64_t walks_on_an_end(const PathSet& paths) const {
+    constexpr std::uint64_t kMost = std::uint64_t{1} << 20;
+    const bool is_plain = m_.board.kind != BoardKind::Graph && !m_.board.wrap_files && !m_.board.wrap_ranks;
+    std::uint64_t all = 0;
+    for (const Path& path : paths.paths) {
+      std::uint64_t walks = 1;
+      if (takes_on_the_way(rules_, path)) {
+        for (std::size_t leg = 1; leg < path.legs.size() && walks < kMost; ++leg)
+          walks *= static_cast<std::uint64_t>(rules_.cell_count);
+        if (!is_plain) walks *= static_cast<std::uint64_t>(rules_.direction_count);
+      }
+      all += walks;
+    }
+    return std::min(all, kMost);
   }
 
   Tables<W>& tables_;

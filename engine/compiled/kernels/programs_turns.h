@@ -17,7 +17,7 @@ void Machine<W>::begin_run(int pc, bool free) {
   run_.env.me = run_.env.decider = at_.flow.mover;
   for (Local& local : locals_) local.type = Type::Error;
   members_.clear();
-  journal_.forget();
+  keep_changes();
   is_free_ = free;
 }
 
@@ -71,7 +71,7 @@ template <int W>
 bool Machine<W>::is_legal(std::uint32_t& preference) {
   preference = 0;
   if (op(run_.pc).kind == Kind::End) return judge_legal(preference);
-  return at_horizon() || completes();
+  return at_horizon() ? has_answers() : completes();
 }
 
 // The answers with that number, to the end of the decision. What they led to is left if they are legal, and as good as
@@ -114,8 +114,21 @@ Key Machine<W>::arrangement() {
   return at_.key() + static_cast<Key>(at_.flow.next + 1) * 0x9e3779b97f4a7c15U;
 }
 
-// Whether another way to say the same leads to the same and goes before this one, which is at its end. Then it is the
-// other that counts.
+// Whether the walks of the decision, the first of its choices given, lead to another cell.
+template <int W>
+bool Machine<W>::leaves(std::size_t first) const {
+  int from = kNone;
+  int to = kNone;
+  for (std::size_t i = first; i < choices_.size(); ++i) {
+    if (choices_[i].kind != ChoiceKind::Walk) continue;
+    if (from == kNone) from = choices_[i].a;
+    to = choices_[i].b;
+  }
+  return from != to;
+}
+
+// Whether another way to say the same leads to the same and goes before this one, which is at the end of the turn. Then
+// it is the other that counts.
 template <int W>
 bool Machine<W>::is_doubled(std::uint64_t number) {
   const Kept& start = levels_[0]->kept;
@@ -129,12 +142,12 @@ bool Machine<W>::is_doubled(std::uint64_t number) {
   restore(start);
   bool passed = false;
   const auto visit = [&] {
-    if (saying(first) != said) return false;
+    if (op(run_.pc).kind != Kind::End || saying(first) != said) return false;
     Move other;
     for (std::size_t i = first; i < choices_.size(); ++i) other.push(choices_[i]);
     const bool goes_first = other.size != own.size ? other.size < own.size : other < own;
     std::uint32_t preference = 0;
-    return goes_first && arrangement() == led && is_legal(preference);
+    return goes_first && arrangement() == led && is_legal(preference) && preference == best_preference();
   };
   Search search{visit};
   Doubling doubling;
@@ -163,7 +176,7 @@ template <int W>
 typename Machine<W>::Decided Machine<W>::decide() {
   run_.made = run_.walks = 0;
   run_.made_by = kNobody;
-  run_.by_chance = run_.repeats_kind = run_.took_on_way = run_.has_taken = false;
+  run_.by_chance = run_.repeats_kind = run_.shares_ends = run_.took_on_way = run_.has_taken = false;
   run_.kinds = 0;
   run_.changes_before = run_.changes;
   run_.together_choices = 0;
@@ -204,11 +217,14 @@ typename Machine<W>::Decided Machine<W>::draw(bool is_chance) {
     const std::uint64_t number = share_of(next_random(), total);
     if (follow(number)) {
       // What one walk took on the way to the next says which way that was.
-      const bool says_way = run_.took_on_way && tables_->walks_of_this && tables_->captures_remove;
-      const bool may_be_doubled = (run_.walks > 1 && !says_way) ||
-                                  (run_.repeats_kind && run_.walks < 2 && may_be_said_otherwise(here.kept.choices));
-      if (is_chance || !may_be_doubled || !is_doubled(number))
-        return op(run_.pc).kind == Kind::End ? Decided::Complete : Decided::Open;
+      // Unless he is back where he was: another may have done so.
+      const bool says_way =
+          run_.took_on_way && tables_->walks_of_this && tables_->captures_remove && leaves(here.kept.choices);
+      const bool is_whole = op(run_.pc).kind == Kind::End;
+      const bool may_be_doubled = is_whole && !is_chance &&
+                                  (run_.shares_ends || (run_.walks > 1 && !says_way) ||
+                                   (run_.repeats_kind && run_.walks < 2 && may_be_said_otherwise(here.kept.choices)));
+      if (!may_be_doubled || !is_doubled(number)) return is_whole ? Decided::Complete : Decided::Open;
     }
     // Most numbers lead nowhere before anything is done.
     if (choices_.size() != here.kept.choices || journal_.mark() != here.kept.mark) restore(here.kept);
@@ -295,7 +311,7 @@ void Machine<W>::go_on_by_one() {
     end_unit();
   };
   const auto undo = [&] {
-    journal_.undo_to(0);
+    take_back_to(0);
     waiting_.clear();
     next_waiting_ = 0;
     ran_.clear();
@@ -333,7 +349,7 @@ void Machine<W>::go_on_by_one() {
 template <int W>
 void Machine<W>::open() {
   mid_turn_ = true;
-  journal_.forget();
+  keep_changes();
   if (!by_step()) return;
   stuck_ = Stuck::No;
   judge_ends(false);
@@ -346,7 +362,7 @@ void Machine<W>::open() {
 
 template <int W>
 void Machine<W>::end_unit() {
-  journal_.forget();
+  keep_changes();
   Flow& flow = at_.flow;
   if (flow.stage == Stage::Setup) {
     flow.stage = Stage::Turn;
@@ -359,6 +375,7 @@ void Machine<W>::end_unit() {
   } else {
     finish_turn();
   }
+  at_.find_spare();
   stuck_ = Stuck::Unknown;
   judge_ends(true);
 }
@@ -576,8 +593,7 @@ bool Machine<W>::is_stuck() {
   run_ = {};
   run_.pc = tables_->programs[at_.flow.phase];
   run_.env.me = run_.env.decider = at_.flow.mover;
-  std::uint32_t preference = 0;
-  const auto visit = [&] { return at_horizon() || (judge_legal(preference) && finish_program()); };
+  const auto visit = [&] { return ends_well(); };
   bool found = false;
   const bool is_round = m_.phases[at_.flow.phase].is_round;
   if (run_plain_rules(is_round ? EventKind::RoundStarts : EventKind::TurnStarts, at_.flow.mover, run_.env)) {

@@ -315,8 +315,10 @@ const typename Machine<W>::PieceWalks& Machine<W>::walks_of(const Statement& s, 
       }
       for (std::size_t i = known.first; i < walks_.size(); ++i) {
         Walk& other = walks_[i];
-        if (other.end != found.end || other.victims != found.victims || other.victim != found.victim) continue;
-        if (other.alt == alt && found.heading < other.heading) {  // one walk: the least heading is told
+        if (other.alt != alt || other.end != found.end || other.victims != found.victims ||
+            other.victim != found.victim)
+          continue;
+        if (found.heading < other.heading) {  // one walk: the least heading is told
           found.alt = other.alt;
           other = found;
         }
@@ -524,7 +526,7 @@ Bits<W> Machine<W>::attacked(const Cells& among, const Env& env) {
     at_.put(journal_, at_.create(journal_, type, env.me), static_cast<CellId>(cell));
     version_ = ++last_version_;
     if (is_taken_on(static_cast<CellId>(cell), env.me)) found.set(cell);
-    journal_.undo_to(mark);
+    take_back_to(mark);
     version_ = version;
   });
   run_.taken = taken;

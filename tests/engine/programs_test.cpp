@@ -1,0 +1,879 @@
+// The kernel of programs, see engine/compiled/kernels/programs_machine.h: which games it plays, that its games by lot
+// are those of the rules, and that each move is as likely as any other.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <random>
+
+#include "engine/compiled/board_impl.h"
+#include "engine/compiled/ruleset.h"
+#include "tests/support/excess.h"
+#include "tests/support/play_kit.h"
+
+namespace ludwright {
+namespace {
+
+bool has_kernel(const testing_kit::LoadedGame& game) {
+  return dump_ruleset(*game.ruleset).find("by running programs") != std::string::npos;
+}
+
+TEST(Programs, KernelIsThatOfTheseGames) {
+  std::vector<std::string> found;
+  for (const std::string& name : testing_kit::all_definitions()) {
+    const auto game = testing_kit::load(name);
+    ASSERT_TRUE(game->ok()) << game->error;
+    if (has_kernel(*game)) found.push_back(std::filesystem::path(name).stem().string());
+  }
+  const std::vector<std::string> wanted = {
+      "dragon-face", "dragons-of-kir", "dungeon-chess", "onitama", "thief", "bag",    "belts", "detour",
+      "heirs",       "muster",         "quota",         "roster",  "shore", "stacks", "steps", "vigil"};
+  EXPECT_EQ(found, wanted);
+}
+
+// What is wrong with games by lot from the present position, whose first moves are counted, or "".
+template <int W>
+std::string misplayed_as(const testing_kit::LoadedGame& game, Executor& judge, std::uint64_t seed, int followed,
+                         int games, std::vector<std::uint64_t>& counts) {
+  const auto& rules = static_cast<const RulesetOf<W>&>(*game.ruleset);
+  const Store store = judge.store();
+  Board<W> board(game.lowered, rules.layout, rules.place_keys);
+  board.load(store);
+  const auto kernel = rules.kernel->play();
+  if (!kernel->take(board)) return "not taken over";
+  MoveList first, legal, made;
+  judge.legal_moves(first);
+  counts.assign(first.size(), 0);
+  std::mt19937_64 random(seed);
+  for (int i = 0; i < games; ++i) {
+    const auto end = kernel->play_out(random());
+    if (!end) return "a game that was given up";
+    kernel->moves(made);
+    if (made.empty() || end->moves != made.size()) return "other moves than it counts";
+    const auto at = std::find(first.begin(), first.end(), made[0]);
+    if (at == first.end()) return "a first move that is not legal";
+    ++counts[static_cast<std::size_t>(at - first.begin())];
+    if (i >= followed) continue;
+    for (const Move& move : made) {
+      judge.legal_moves(legal);
+      if (std::find(legal.begin(), legal.end(), move) == legal.end())
+        return "a move that is not legal in " + write_position(game.model(), judge.store());
+      judge.do_move(move);
+    }
+    const Outcome outcome = judge.outcome();
+    if (outcome.kind != end->outcome || outcome.winners != end->winners)
+      return "another end than that of its moves in " + write_position(game.model(), judge.store());
+    judge.set(store);
+  }
+  return "";
+}
+std::string misplayed(const testing_kit::LoadedGame& game, Executor& judge, std::uint64_t seed, int followed, int games,
+                      std::vector<std::uint64_t>& counts) {
+  const std::size_t cells = game.model().board.cells.size();
+  if (cells <= 64) return misplayed_as<1>(game, judge, seed, followed, games, counts);
+  return cells <= 128 ? misplayed_as<2>(game, judge, seed, followed, games, counts)
+                      : misplayed_as<4>(game, judge, seed, followed, games, counts);
+}
+
+// Goes on by lot over so many moves and then to the beginning of a turn; from the start again where the game is over.
+void go_on(const testing_kit::LoadedGame& game, Executor& play, int moves, std::mt19937_64& random) {
+  play.set(initial_store(game.model()));
+  bool begins = true;
+  Move move;
+  for (int made = 0; made < moves || !begins; ++made) {
+    if (!play.draw_move(random(), move)) {
+      play.set(initial_store(game.model()));
+      return;
+    }
+    begins = play.facts(move).ends_turn;
+    play.do_move(move);
+  }
+  if (play.outcome().over()) play.set(initial_store(game.model()));
+  play.set(play.store());
+}
+
+// Games from the start and from a position after it, each against the rules; and the first moves of those from there.
+void expect_games_of_rules(const testing_kit::LoadedGame& game, Executor& judge, int moves, int followed, int draws,
+                           std::size_t most) {
+  std::mt19937_64 random(31);
+  std::vector<std::uint64_t> counts;
+  for (int from : {0, moves}) {
+    go_on(game, judge, from, random);
+    SCOPED_TRACE(write_position(game.model(), judge.store()));
+    MoveList legal;
+    judge.legal_moves(legal);
+    const std::vector<int> by = judge.weights();
+    std::vector<double> weights(by.begin(), by.end());
+    if (weights.empty()) weights.assign(legal.size(), 1);
+    const bool counted = from != 0 && legal.size() > 1 && legal.size() <= most;
+    const int games = counted ? static_cast<int>(legal.size()) * draws : followed;
+    ASSERT_EQ(misplayed(game, judge, 7, followed, games, counts), "");
+    if (counted) {
+      EXPECT_LT(testing_kit::excess(counts, weights), 4.5);
+    }
+  }
+}
+
+// ---- definitions
+
+using Options = std::map<std::string, std::string>;
+struct Chosen {
+  const char* name;
+  Options options;
+};
+class ProgramsByOption : public ::testing::TestWithParam<Chosen> {};
+
+TEST_P(ProgramsByOption, ArePlayedAsTheirRulesSay) {
+  const auto game = testing_kit::load(GetParam().name, GetParam().options);
+  ASSERT_TRUE(game->ok()) << game->error;
+  ASSERT_TRUE(has_kernel(*game));
+  const auto play = game->compiled();
+  for (int moves : {9, 24}) expect_games_of_rules(*game, *play, moves, 2, 0, 0);
+}
+
+const Chosen kChosen[] = {{"thief", {}},
+                          {"thief", {{"size", "7"}}},
+                          {"thief", {{"elite_double", "straight"}, {"sacrifice_timing", "before_move"}}},
+                          {"thief", {{"lone_king", "moves"}, {"sacrifice_carriers", "yes"}}},
+                          {"dragon-face", {}},
+                          {"dragon-face", {{"multi_jump", "chain"}, {"forced_capture", "forced"}}},
+                          {"dragon-face", {{"reactivation", "saved"}, {"no_move", "pass"}}},
+                          {"dungeon-chess", {}},
+                          {"dungeon-chess", {{"map", "four_player"}, {"seats", "3"}, {"check", "off"}}},
+                          {"onitama", {}}};
+
+INSTANTIATE_TEST_SUITE_P(Games, ProgramsByOption, ::testing::ValuesIn(kChosen), [](const auto& one) {
+  return testing_kit::test_name(one.param.name) + "_" + std::to_string(one.index);
+});
+
+// In each of these positions something else is asked.
+TEST(Programs, EachFirstMoveIsAsLikely) {
+  const std::pair<const char*, const char*> positions[] = {
+      {"thief", "1e1e1/1ggg1/5/1G3/GE1G1 l light.jewel=d1,dark.jewel=c4,@turns=4"},  // two ways in mid-turn
+      {"thief", "5/1gG2/5/5/5 l light.jewel=c4,dark.jewel=b4,@turns=18"},            // a lone king
+      {"onitama", "5/m1s1s/2S2/3MS/SS3 r [box:TDFCGOYHXNL;hand.b:RK;hand.r:EB;middle:A] 18"}};
+  for (const auto& [name, position] : positions) {
+    SCOPED_TRACE(position);
+    const auto game = testing_kit::load(name);
+    ASSERT_TRUE(game->ok()) << game->error;
+    const auto play = game->compiled();
+    ASSERT_EQ(testing_kit::set_position(*play, position), "");
+    MoveList legal;
+    play->legal_moves(legal);
+    std::vector<std::uint64_t> counts;
+    ASSERT_EQ(misplayed(*game, *play, 5, 4, static_cast<int>(legal.size()) * 40, counts), "");
+    EXPECT_LT(testing_kit::excess(counts, std::vector<double>(counts.size(), 1)), 4);
+  }
+}
+
+TEST(Programs, AGameIsThatOfItsNumbersWhateverWasPlayedBefore) {
+  const auto game = testing_kit::load("thief");
+  ASSERT_TRUE(game->ok()) << game->error;
+  const auto& rules = static_cast<const RulesetOf<1>&>(*game->ruleset);
+  Board<1> board(game->lowered, rules.layout, rules.place_keys);
+  board.load(game->compiled()->store());
+  const auto kernel = rules.kernel->play();
+  ASSERT_TRUE(kernel->take(board));
+  std::vector<MoveList> games;
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    ASSERT_TRUE(kernel->play_out(seed).has_value());
+    kernel->moves(games.emplace_back());
+  }
+  MoveList again;
+  for (std::uint64_t seed = 20; seed-- > 0;) {
+    ASSERT_TRUE(kernel->play_out(seed).has_value());
+    kernel->moves(again);
+    EXPECT_EQ(again, games[seed]) << seed;
+  }
+}
+
+// ---- small rule sets
+
+// `text` replaces keys of these.
+const std::pair<const char*, const char*> kUsual[] = {
+    {"players:", "players: {white: {forward: north, letter: w}, black: {forward: south, letter: b}}\n"},
+    {"board:", "board: {shape: 4x4}\n"},
+    {"pieces:", R"(pieces:
+  man: {letter: M, moves: step any}
+  guard: {letter: G, moves: slide orthogonal 1..2}
+)"},
+    {"start:", R"(start: |
+  mg.m
+  ....
+  ....
+  MG.M
+)"},
+    {"turn:", "turn: move own\n"},
+    {"stuck:", "stuck: pass\n"},
+    {"end:", R"(end:
+  alone: each player loses when no own
+  long: draw when turns >= 24
+)"}};
+
+struct Rules {
+  const char* name;
+  const char* text;
+  bool taken = true;  // by the kernel
+  bool by_reference = false;
+};
+
+std::unique_ptr<testing_kit::LoadedGame> load_rules(const Rules& rules) {
+  std::string text = "game: Programs\n";
+  const std::string own = "\n" + std::string(rules.text);
+  const auto has = [&](const char* key) { return own.find("\n" + std::string(key)) != std::string::npos; };
+  for (const auto& [key, usual] : kUsual) {
+    const std::string name = key;
+    const bool is_left_out =
+        (name == "turn:" && (has("phases:") || has("round:"))) || (name == "stuck:" && has("phases:"));
+    if (!has(key) && !is_left_out) text += usual;
+  }
+  std::string rest = rules.text;
+  // A key that is only taken away.
+  if (const auto at = rest.find("stuck: ~\n"); at != std::string::npos) rest.erase(at, 9);
+  return testing_kit::load_yaml("programs.yaml", text + rest);
+}
+
+class ProgramsByRules : public ::testing::TestWithParam<Rules> {};
+
+TEST_P(ProgramsByRules, ArePlayedAsTheySayAndEvenly) {
+  const auto game = load_rules(GetParam());
+  ASSERT_TRUE(game->ok()) << game->error;
+  ASSERT_EQ(has_kernel(*game), GetParam().taken);
+  if (!GetParam().taken) return;
+  const std::unique_ptr<Executor> judge = GetParam().by_reference ? game->reference() : game->compiled();
+  expect_games_of_rules(*game, *judge, 3, 5, 12, 60);
+}
+
+const Rules kRules[] = {
+    {"ChosenLength", R"(
+turn:
+  - choose 1..3 as length
+  - move own by slide any (length) to empty or enemy
+)"},
+    {"ChosenRow", R"(
+turn:
+  - choose 1..4 as goal
+  - move own by slide any to (empty or enemy) in row goal
+)"},
+    {"ForEachMayMove", R"(
+board: {shape: 3x3}
+start: |
+  m..
+  ...
+  .GM
+turn:
+  - for each 1..2 as length:
+      - may: move own by slide any (length) to empty or enemy
+end: {alone: each player loses when no own, long: draw when turns >= 6}
+)"},
+    {"EachPlayerMayMove", R"(
+round:
+  - each player:
+      - may: move piece by step forward to empty or enemy
+stuck: ~
+end: {long: draw when rounds >= 12}
+)"},
+    {"VictimsOnTheWay", R"(
+turn: [move own, may: move own guard by step forward to empty]
+board: {shape: 5x5}
+pieces:
+  man: {letter: M, moves: {go: step any to empty, strike: step any taking 0..1 enemy then step any taking 0..1 enemy}}
+  guard: {letter: G, moves: step any}
+start: |
+  m.m.m
+  .mmg.
+  .....
+  .MG..
+  M.M.M
+)",
+     true, true},
+    {"TwoLegsOverEnemies", R"(
+turn: [move own, may: move own guard by step forward to empty]
+board: {shape: 5x5}
+pieces:
+  man: {letter: M, moves: hop any taking enemy to empty then hop any taking enemy to empty also hop any taking enemy to empty also step forward to empty}
+  guard: {letter: G, moves: step any to empty}
+start: |
+  .g.g.
+  g.m.g
+  .m.m.
+  M.G.M
+  ..M..
+)"},
+    {"Torus", R"(
+turn: [move own, may: move own guard by step forward to empty]
+board: {shape: 4x4, wrap: both}
+pieces:
+  man: {letter: M, moves: slide orthogonal taking 0..2 enemy to empty}
+  guard: {letter: G, moves: slide any}
+)"},
+    {"NeutralPiecesWalk", R"(
+pieces:
+  man: {letter: M, moves: step any}
+  guard: {letter: G, moves: slide orthogonal 1..2}
+  rock: {letter: R, neutral: yes, moves: step any to empty}
+start: |
+  mg.m
+  .R..
+  ..R.
+  MG.M
+turn: [move own or rock, may: move own guard by step forward to empty]
+)",
+     true, true},
+    {"NewPiecesWithoutEnd", R"(
+pieces:
+  man: {letter: M, moves: step any}
+  stone: {letter: S, moves: step any to empty or own}
+start: |
+  m..m
+  ....
+  ....
+  M..M
+turn:
+  - move own or enemy stone by step any to empty or stone or enemy
+  - may: place new stone at empty
+end: {long: draw when turns >= 400}
+)"},
+    {"EitherMayUpTo", R"(
+turn:
+  - either:
+      - [move own man, may: move this by step any to empty]
+      - - choose own guard as chosen
+        - remove chosen
+        - up to 2 times: move own man by step forward to empty
+)",
+     false},
+    {"UpToOfPlacements", R"(
+turn:
+  - up to 3 times: place new man at empty in row 1..2
+  - move own
+end: {long: draw when turns >= 8}
+)"},
+    {"TimesPlacements", R"(
+turn:
+  - 2 times: place new (man or guard) at empty
+end: {long: draw when turns >= 6}
+)"},
+    {"TwoChosenCells", R"(
+turn:
+  - choose cell in file a as one
+  - choose cell in file a as two
+  - require one is not two
+  - move own by step any to empty except one
+end: {long: draw when turns >= 6}
+)"},
+    {"TwoChosenAlike", R"(
+turn:
+  - choose own as one
+  - choose own as two
+  - require one is not two
+  - swap one with two
+  - move own
+)"},
+    {"ForEachOwn", R"(
+turn:
+  - for each own man as mover_now:
+      - may: move mover_now by step any to empty
+  - move own guard or man
+)"},
+    {"ForEachByKey", R"(
+turn:
+  - for each own by 0 - it.rank as mover_now:
+      - either:
+          - move mover_now by step forward to empty or enemy
+          - pass
+end: {long: draw when turns >= 8}
+)"},
+    {"EachPlayerPlaces", R"(
+round:
+  - each player: place new man at empty
+stuck: ~
+end: {long: draw when rounds >= 4, full: draw when number of empty < 2}
+)"},
+    {"EachPlayerMovesTwice", R"(
+round:
+  - each player: [move own, may: move own]
+stuck: ~
+end: {long: draw when rounds >= 6, alone: each player loses when no own, shut: draw when stuck}
+)"},
+    {"AsOpponent", R"(
+turn:
+  - move own
+  - as opponent: [choose own as offered, remove offered]
+)"},
+    {"StepPly", R"(
+ply: step
+turn:
+  - up to 2 times: move own
+  - place new guard at empty in row 1
+)"},
+    {"StepPlyTogether", R"(
+ply: step
+turn:
+  - together: [move own man, may: move this by step any]
+  - may: [choose own guard as gone, remove gone]
+  - move own
+)"},
+    {"StepPlyRequire", R"(
+ply: step
+turn:
+  - move own
+  - move own
+  - require no own in file a or number of own in file a is 2
+  - move own
+  - require some own in row 2..3
+)"},
+    {"ChosenTypes", R"(
+turn:
+  - choose one of man guard as sort_of
+  - either:
+      - place new (sort_of) at empty in row 1..2
+      - [choose own as changed_one, changed_one.type = sort_of]
+end: {long: draw when turns >= 8}
+)"},
+    {"ChosenPlayers", R"(
+state: {player: {points: {number: 0}}}
+turn:
+  - choose players as lucky
+  - lucky.points += 1
+  - move own
+end: {many: each player wins when me.points >= 5, long: draw when turns >= 20}
+)"},
+    {"ChosenValues", R"(
+values: {colour: [red, green, blue]}
+state: {game: {wanted: {colour: red}}}
+turn:
+  - choose colour as hue
+  - wanted = hue
+  - if wanted is red: move own man
+    else if wanted is green: move own guard
+    else: pass
+)"},
+    {"ChosenOneOf", R"(
+values: {reaches: [short, long]}
+turn:
+  - choose one of short short long as reach_name
+  - let length = 1
+  - move own by slide any 1..(length) to empty or enemy
+)"},
+    {"RandomDie", R"(
+values: {faces: [low, high]}
+state: {game: {die: {number: 0}}}
+turn:
+  - random one of low high high high as face
+  - if face is low: die = 1
+    else: die = 2
+  - move own by slide any (die) to empty or enemy
+)"},
+    {"RandomPieces", R"(
+turn:
+  - random own as called
+  - move called
+  - random 1..6 as die
+  - if die >= 5: place new man at empty in row 1
+)"},
+    {"RandomFromABag", R"(
+areas: {bag: {start: "3 man, 2 guard"}, hand: {of: player}}
+turn:
+  - if some piece in bag:
+      - random piece in bag as drawn
+      - drawn.owner = me
+      - send drawn to hand of me
+  - either:
+      - place own in hand of me at empty
+      - move own
+)"},
+    {"StepRandomInMidTurn", R"(
+ply: step
+turn:
+  - move own
+  - random 1..4 as die
+  - if die is 1: move own
+    else if die is 2: place new guard at empty
+)"},
+    {"PlaceFromHand", R"(
+areas: {hand: {of: player, start: "2 man, 2 guard"}}
+turn:
+  - either:
+      - place own in hand at empty in row 1..2
+      - move own
+  - may: move own guard by step forward to empty
+)"},
+    {"PlaceAlikeButState", R"(
+areas: {hand: {of: player}}
+state: {piece: {age: {number: 0}}}
+turn:
+  - either:
+      - place own in hand at empty in row 1..2
+      - move own
+  - may: move own guard by step forward to empty
+rules:
+  back: {when: piece captured, instead: [this.age += 1, this.owner = attacker.owner, send this to hand of attacker.owner]}
+)"},
+    {"SendAndShift", R"(
+turn:
+  - choose own man as picked
+  - shift own guard by step forward
+  - pass
+)"},
+    {"Shift", R"(
+turn:
+  - choose 1..2 as number_of
+  - if number_of is 1: shift own in row 1..3 by step forward
+    else: move own
+)"},
+    {"SendHome", R"(
+turn:
+  - move own
+  - send taken to empty in row 4
+rules:
+  home: {when: man captured, instead: send this to empty in row 1}
+)"},
+    {"Swaps", R"(
+turn:
+  - choose own as x
+  - choose piece reached by step any from x as y
+  - swap x with y
+)"},
+    {"TakeAround", R"(
+turn:
+  - move own man by step any to empty
+  - take enemy reached by step orthogonal from this
+)"},
+    {"Explosion", R"(
+turn: [move own, may: move own guard by step forward to empty]
+rules:
+  boom: {when: piece captured, do: remove piece reached by step any from landing}
+)"},
+    {"StuckProgram", R"(
+turn: [move own, may: move own guard by step forward to empty]
+pieces:
+  man: {letter: M, moves: step forward to empty}
+  guard: {letter: G, moves: step forward-diagonal to enemy}
+stuck:
+  - choose own as lost
+  - remove lost
+end: {alone: each player loses when no own, long: draw when turns >= 30}
+)"},
+    {"Never", R"(
+turn:
+  - move own
+  - may: move own guard
+legal: {apart: never some own man reached by step orthogonal from enemy man}
+)"},
+    {"NeverStep", R"(
+ply: step
+turn:
+  - move own
+  - up to 2 times: move own guard
+legal: {apart: never some own man reached by step orthogonal from enemy man}
+)"},
+    {"Prefer", R"(
+turn:
+  - move own
+  - may: move own man by step forward
+legal: {eat: prefer some taken, ahead: prefer some own in row 3}
+)"},
+    {"Forbid", R"(
+turn: [move own, may: move this]
+legal: {edge: forbid some landing in file a and some taken, men: forbid this is man and landing.rank is 3}
+)"},
+    {"ForbidAttacked", R"(
+pieces:
+  king: {letter: K, moves: step any}
+  guard: {letter: G, moves: slide orthogonal 1..2}
+start: |
+  kg.g
+  ....
+  ....
+  GG.K
+turn: [move own, may: move own guard by step any to empty]
+legal: {check: never some own king in attacked}
+end: {mate: draw when turns >= 40}
+)"},
+    {"Phases", R"(
+start: |
+  ....
+  ....
+  ....
+  ....
+phases:
+  placing: {turn: place new (man or guard) at empty in row 1..2, until: turns >= 6, stuck: pass}
+  moving: {turn: [move own, may: move own by step forward], until: turns >= 12 or number of own < 3, stuck: pass}
+  lifting: {ply: step, turn: [choose own as picked, remove picked, may: move own], stuck: pass}
+end: {alone: each player loses when no own and turns >= 6, long: draw when turns >= 24}
+)"},
+    {"RoundPhases", R"(
+start: |
+  ....
+  ....
+  ....
+  ....
+phases:
+  placing: {round: [each player: place new man at empty], until: rounds is 2}
+  moving: {turn: move own, stuck: pass}
+end: {alone: each player loses when no own and turns >= 4, long: draw when turns >= 24}
+)"},
+    {"FlagsThatLapse", R"(
+state:
+  piece: {tired: {flag: no, lasts: next turn}, hot: {flag: no, lasts: turn}}
+  game: {said: {number: 0, lasts: turn}, quiet: {clock: 0}, once: {flag: no, lasts: next turn}}
+turn:
+  - up to 2 times: [move own where not it.tired and not it.hot, this.hot = yes, said += 1]
+  - if said > 0: [this.tired = yes]
+  - if some taken: [quiet = 0, once = yes]
+  - if once: pass
+end: {long: draw when quiet >= 8, alone: each player loses when no own}
+)"},
+    {"Repeats", R"(
+board: {shape: 3x3}
+start: |
+  m.g
+  ...
+  G.M
+turn: [move own by step any to empty, may: move this by step any to empty]
+end: {again: draw when repeats >= 3, long: draw when turns >= 60}
+)"},
+    {"RepeatsByTries", R"(
+board: {shape: 3x3}
+start: |
+  m.g
+  ...
+  G.M
+turn: [move own, may: move this]
+legal: {apart: never some own man reached by step orthogonal from enemy man}
+end: {again: draw when repeats >= 3, alone: each player loses when no own, long: draw when turns >= 60}
+)"},
+    {"ThreePlayers", R"(
+players: {white: {forward: north, letter: w}, black: {forward: south, letter: b}, red: {forward: east, letter: r}}
+start: |
+  bM .  bG .
+  rM .  .  wM
+  rG .  .  .
+  .  wM wG .
+turn: [move own, may: move own guard]
+rules: {gone: {when: player loses, do: remove own}}
+end: {few: each player loses when number of own <= 1, long: draw when turns >= 40}
+)"},
+    {"ThreePlayersMost", R"(
+players: {white: {forward: north, letter: w}, black: {forward: south, letter: b}, red: {forward: east, letter: r}}
+start: |
+  bM .  bG .
+  rM .  .  wM
+  rG .  .  .
+  .  wM wG .
+round: [each player: [may: move own, may: place new man at empty in row 1]]
+stuck: ~
+end: {few: each player loses when no own, long: most number of own wins when rounds >= 5}
+)"},
+    {"Stacks", R"(
+board: {shape: 3x3, stack: 3}
+pieces:
+  man: {letter: M, moves: step any onto piece also step any to empty}
+  guard: {letter: G, moves: step any}
+start: |
+  mgm
+  ...
+  MGM
+turn: [move own, may: move this]
+)"},
+    {"StacksSendUnder", R"(
+board: {shape: 3x3, stack: 4}
+pieces:
+  man: {letter: M, moves: step any onto piece also step any to empty}
+  guard: {letter: G, moves: step any onto piece also step any to empty}
+start: |
+  mgm
+  ...
+  MGM
+turn:
+  - move own
+  - if number of (piece in this.cell) > 1:
+      - may: [choose piece in landing as low, require low is not this, send low under this]
+  - may: place new man under own in row 1
+end: {long: draw when turns >= 12}
+)"},
+    {"MoveRules", R"(
+turn: [move own, may: move own guard by step forward to empty]
+rules:
+  crown: {when: own man moves to row 4, do: this.type = guard}
+  fall: {when: guard moves from row 1 to row 2, do: [send enemy in row 2 to (file a in row 1)]}
+  more: {when: guard moves to file d, do: next = mover}
+)"},
+    {"TurnRules", R"(
+state: {player: {points: {number: 0}}, game: {parity: {number: 0}}}
+turn: [move own, may: move own man]
+rules:
+  begins: {when: turn starts, do: parity = 1 - parity}
+  ends: {when: turn ends, do: [mover.points += number of taken, parity += mover.points]}
+  placed: {when: man moves to row 4, do: remove this}
+end: {rich: each player wins when me.points >= 3, alone: each player loses when no own, long: draw when turns >= 30}
+)"},
+    {"MoveEffects", R"(
+turn: [move own, may: move own guard by step forward to empty]
+pieces:
+  man: {letter: M, moves: {go: {path: step any, if: this.row < 4, do: take enemy reached by step sideways from this}}}
+  guard: {letter: G, moves: slide orthogonal 1..2}
+)"},
+    {"Roles", R"(
+state: {player: {chief: {piece: none}}}
+setup: [each player: [me.chief = own guard]]
+pieces:
+  captain: {letter: C, role: it is me.chief, moves: slide any to empty}
+  man: {letter: M, moves: step any}
+  guard: {letter: G, moves: slide orthogonal 1..2}
+turn:
+  - either:
+      - move own
+      - [choose own man as heir, me.chief = heir]
+)"},
+    {"AsLong", R"(
+turn:
+  - move own man by step any to empty or enemy
+  - as long as possible up to 3 times: move this by step forward to empty
+)"},
+    {"AsLongAlternatives", R"(
+turn:
+  - move own
+  - as long as possible up to 2 times:
+      - move own guard by step forward-diagonal to enemy
+)"},
+    {"AllStatementsWithoutQuestions", R"(
+state: {game: {count: {number: 0}}}
+turn:
+  - move own
+  - for each own man as m:
+      - count += m.rank
+  - 2 times: count += 1
+  - let fallen = number of taken
+  - if fallen > 0 and count > 3: count = 0
+  - require count < 40
+end: {long: draw when turns >= 20}
+)"},
+    {"SameByTwoStatements", R"(
+turn:
+  - move own guard by step any to empty
+  - move own guard by step any to empty
+)"},
+    {"SameByTwoOwn", R"(
+turn:
+  - move own by step any to empty
+  - may: move own by step any to empty
+)"},
+    {"SamePlacements", R"(
+turn:
+  - place new man at empty
+  - place new guard at empty
+  - may: place new man at empty
+end: {long: draw when turns >= 4}
+)"},
+    {"ComesBack", R"(
+turn:
+  - move own man by step orthogonal
+  - up to 2 times: move this by step orthogonal to empty
+)"},
+    {"ComesBackInMidTurn", R"(
+ply: step
+turn:
+  - together: [move own man by step orthogonal, up to 2 times: move this by step orthogonal to empty]
+  - may: move own guard
+)"},
+    {"NextIsChosen", R"(
+players: {white: {forward: north, letter: w}, black: {forward: south, letter: b}, red: {forward: east, letter: r}}
+start: |
+  bM .  bG .
+  rM .  .  wM
+  rG .  .  .
+  .  wM wG .
+turn: [move own, choose opponent as follows, next = follows]
+)"},
+    {"SetupByLot", R"(
+areas: {bag: {start: "3 man, 3 guard"}}
+start: |
+  ....
+  ....
+  ....
+  ....
+setup:
+  - for each cell in row 1 as square:
+      - random piece in bag as drawn
+      - send drawn to square
+      - drawn.owner = white
+  - next = black
+turn:
+  - either: [place new man at empty, move own]
+  - may: move own guard by step forward to empty
+end: {long: draw when turns >= 6}
+)"},
+    {"WonInTheMiddle", R"(
+ply: step
+turn: [move own, move own, move own]
+end: {far: each player wins when some own in row 4, alone: each player loses when no own}
+)"},
+    {"NeverWon", R"(
+turn: [move own, may: move own]
+legal: {late: never won and turns < 6}
+end: {far: each player wins when some own man in row 4, alone: each player loses when no own, long: draw when turns >= 20}
+)"},
+    {"Teams", R"(
+players: {white: {forward: north, letter: w, team: light}, black: {forward: south, letter: b, team: dark}, red: {forward: east, letter: r, team: light}}
+start: |
+  bM .  bG bM
+  rM .  .  bM
+  rG .  .  .
+  .  wM wG .
+turn: [move own, may: move own guard]
+end: {few: each player loses when no own, long: draw when turns >= 40}
+)"},
+    {"TwoMovesOneEndInMidTurn", R"(
+ply: step
+pieces:
+  man: {letter: M, moves: {near: step any, far: slide any 1..2}}
+  guard: {letter: G, moves: slide orthogonal 1..2}
+turn: [move own, move own]
+)"},
+    {"OntoOrTaken", R"(
+board: {shape: 4x4, stack: 3}
+pieces:
+  man: {letter: M, moves: {climb: step any onto piece, strike: step any}}
+  guard: {letter: G, moves: slide orthogonal 1..2}
+turn: [move own, may: move this by step forward to empty]
+)"},
+    {"HopOrSlideToOneEnd", R"(
+pieces:
+  man: {letter: M, moves: slide any 1..2 through piece to empty also hop any taking enemy to empty}
+  guard: {letter: G, moves: slide orthogonal 1..2}
+turn: [move own, may: move own guard]
+)"},
+    {"UpToEitherPass", R"(
+board: {shape: 3x3}
+start: |
+  m..
+  ...
+  .GM
+turn:
+  - up to 2 times:
+      - either:
+          - move own man by step forward to empty
+          - pass
+  - move own guard or man
+end: {alone: each player loses when no own, long: draw when turns >= 6}
+)"},
+    {"TakenComeBack", R"(
+areas: {hand: {of: player}}
+pieces:
+  man: {letter: M, moves: step any}
+  guard: {letter: G, moves: slide orthogonal 1..2}
+turn:
+  - move own
+  - if some taken: send taken to hand of me
+  - may: place own in hand at empty in row 1
+  - may: move own man
+rules: {owned: {when: piece captured, do: this.owner = attacker.owner}}
+)"},
+};
+
+INSTANTIATE_TEST_SUITE_P(Rules, ProgramsByRules, ::testing::ValuesIn(kRules),
+                         [](const auto& one) { return std::string(one.param.name); });
+
+}  // namespace
+}  // namespace ludwright
