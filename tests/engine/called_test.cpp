@@ -255,7 +255,7 @@ TEST_P(CalledByRules, IsCountedAndPlayedAsItsRulesSay) {
   const auto play = game->compiled();
   const Store start = play->store();
   const Taken taken = take(*game, start);
-  EXPECT_EQ(taken.is, GetParam().called && GetParam().taken);
+  EXPECT_EQ(is_called(*game) && taken.is, GetParam().called && GetParam().taken);
   EXPECT_EQ(taken.wrong, "");
   for (std::uint64_t seed = 1; seed <= 8; ++seed) EXPECT_EQ(misjudged(*game, start, seed, 4, 600), "") << seed;
 }
