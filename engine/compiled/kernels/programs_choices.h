@@ -412,8 +412,9 @@ bool Machine<W>::cannot_hold(ExprId id, const Env& env) {
 // Whether nothing is asked after the walks that a statement asks for, but where something stirs.
 template <int W>
 bool Machine<W>::guards_fail(int pc) {
-  if (guards_version_ == version_ && guards_pc_ == pc) return guards_fail_;
+  if (guards_version_ == version_ && guards_names_ == names_ && guards_pc_ == pc) return guards_fail_;
   guards_version_ = version_;
+  guards_names_ = names_;
   guards_pc_ = pc;
   const std::vector<ExprId>* unless = tables_->unless[static_cast<std::size_t>(pc)];
   guards_fail_ = unless != nullptr && std::all_of(unless->begin(), unless->end(), [&](ExprId id) {
@@ -471,8 +472,9 @@ std::uint64_t Machine<W>::weigh_roughly(const Statement& s, int pc, PieceId piec
 template <int W>
 const typename Machine<W>::Walks& Machine<W>::weigh(const Statement& s, int pc, PieceId piece, const Look& after) {
   Walks& group = weighed_[piece];
-  if (group.version == version_ && group.pc == pc) return group;
+  if (group.version == version_ && group.names == names_ && group.pc == pc) return group;
   group.version = version_;
+  group.names = names_;
   group.pc = pc;
   group.loud = group.each = most_after(pc, piece);
   Loud loud;
@@ -1124,6 +1126,7 @@ void Machine<W>::keep(Kept& kept) const {
   kept.choices = choices_.size();
   kept.members = members_.size();
   kept.version = version_;
+  kept.names = names_;
 }
 
 template <int W>
@@ -1134,6 +1137,7 @@ void Machine<W>::restore(const Kept& kept) {
   choices_.resize(kept.choices);
   members_.resize(kept.members);
   version_ = kept.version;
+  names_ = kept.names;
   waiting_.clear();
   next_waiting_ = 0;
   ran_.clear();

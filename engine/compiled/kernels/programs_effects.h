@@ -167,6 +167,7 @@ bool Machine<W>::as_long_as_possible(const Statement& s, Env& env) {
     locals_ = kept.locals;
     members_.resize(kept.members);
     version_ = kept.version;
+    names_ = kept.names;
     waiting_.resize(waiting);
     ran_.resize(ran);
     in_cascade_ = in_cascade;

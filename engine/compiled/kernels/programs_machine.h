@@ -128,7 +128,7 @@ class Machine {
   };
   // How a piece may walk. `loud`: ways to go on after walks after which more may be asked than after others.
   struct Walks {
-    std::uint64_t version = 0;
+    std::uint64_t version = 0, names = 0;
     int pc = kNone;
     std::uint64_t weight = 0, each = 1, loud = 1, hop = 1;
     std::uint64_t quiet = 0, louder = 0, hops = 0, others = 0;  // how many there may be
@@ -231,7 +231,7 @@ class Machine {
   bool forbidden(PieceId piece, const Walk& walk, const Env& env, bool for_attacked);
   Env walk_env(PieceId piece, const Walk& walk, const Env& env) const;
   struct PieceWalks {
-    std::uint64_t version = 0;
+    std::uint64_t version = 0, names = 0;
     const Statement* s = nullptr;
     bool only_others = false;
     std::size_t first = 0, size = 0;
@@ -312,10 +312,10 @@ class Machine {
   }
   void changed() {
     ++run_.changes;
-    renamed();
+    version_ = ++last_version_;
   }
-  // What walks are read by has changed, if only a name.
-  void renamed() { version_ = ++last_version_; }
+  // Walks are read by what is bound, too.
+  void renamed() { names_ = ++last_version_; }
 
   // ---- choices (programs_choices.h)
   const Op& op(int pc) const { return tables_->code.op(pc); }
@@ -404,7 +404,7 @@ class Machine {
     Run run;
     std::vector<Local> locals;
     std::size_t mark = 0, choices = 0, members = 0;
-    std::uint64_t version = 0;
+    std::uint64_t version = 0, names = 0;
   };
   struct Level {
     Question question;
@@ -468,7 +468,8 @@ class Machine {
   std::vector<Key> start_history_;
   History history_;
   Journal journal_;
-  std::uint64_t version_ = 0, last_version_ = 0;
+  std::uint64_t version_ = 0, last_version_ = 0;  // of what stands where
+  std::uint64_t names_ = 0;                       // of what is bound
   Run run_;
   std::vector<Local> locals_;
   std::vector<std::int32_t> members_;  // of loops, in a unit never taken back but by restoring a run
@@ -489,7 +490,7 @@ class Machine {
   std::vector<Walks> weighed_;                                // [piece]
   std::vector<std::uint32_t> most_after_;                     // [operation * types + type] + 1; 0: not known
   int most_after_count_ = 0;                                  // while there were so many pieces
-  std::uint64_t guards_version_ = 0;
+  std::uint64_t guards_version_ = 0, guards_names_ = 0;
   int guards_pc_ = kNone;
   bool guards_fail_ = false;
   std::vector<std::pair<std::uint64_t, Cells>> open_ends_;  // [set * seats + me]

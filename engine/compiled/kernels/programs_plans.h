@@ -150,13 +150,26 @@ class PlanBuilder {
         if (&x == &y && i == k && first[i].legs.back().kind == LegKind::Hop && !is_plain()) return true;
         if (&x == &y && i <= k) continue;
         if (are_apart(first[i], second[k])) continue;
-        if (&x != &y) return true;
+        if (!x.is_planned || !y.is_planned) return true;
+        const Plan<W>& one = x.plans[i];
+        const Plan<W>& other = y.plans[k];
+        const bool hops = one.kind == Plan<W>::Kind::Hop || other.kind == Plan<W>::Kind::Hop;
         // Of one movement, only what takes otherwise.
-        const bool hops = x.plans[i].kind == Plan<W>::Kind::Hop || x.plans[k].kind == Plan<W>::Kind::Hop;
-        if (hops || x.plans[i].onto != x.plans[k].onto) return true;
+        if (&x == &y && (hops || one.onto != other.onto)) return true;
+        if (&x != &y && (hops ? may_hop_alike(one, other) : one.onto != other.onto || !tables_.turns_are_whole))
+          return true;
       }
     }
     return false;
+  }
+  // Whether a hop of one movement may say and take what a walk of another does. What hops over what it takes takes more
+  // than a step does.
+  bool may_hop_alike(const Plan<W>& one, const Plan<W>& other) const {
+    if (one.kind != other.kind) return !(one.kind == Plan<W>::Kind::Hop ? one : other).taking;
+    for (std::size_t seat = 0; seat < one.ways.size(); ++seat) {
+      if ((one.ways[seat] & other.ways[seat]) != 0) return true;
+    }
+    return !is_plain();
   }
   // Whether two directions never lead from one cell to another.
   bool is_plain() const { return m_.board.kind != BoardKind::Graph && !m_.board.wrap_files && !m_.board.wrap_ranks; }

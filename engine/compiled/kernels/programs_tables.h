@@ -56,6 +56,7 @@ struct Tables {
   bool has_never = false, has_prefer = false;
   std::vector<bool> is_single;  // [local] it is only ever one of a set
   bool rules_cannot_fail = false;
+  bool turns_are_whole = true;                     // no decision that walks ends in mid-turn
   bool captures_remove = true;                     // what is captured leaves play
   std::vector<const std::vector<ExprId>*> unless;  // [operation] see LastChoices; null: not known
   bool reads_way = false;                          // something asks how a piece has walked
@@ -124,6 +125,11 @@ class TableBuilder {
     }
     for (const Node& n : rules_.code) tables_->fixed.push_back((n.depends & kChangesInWalk) == 0);
     find_what_cannot_fail();
+    for (const Phase& phase : m_.phases) {
+      const bool walks = walks_in(phase.program, false) > 0 || walks_in(phase.stuck, false) > 0;
+      if (walks && (phase.by_step || hands_over(phase.program) || hands_over(phase.stuck)))
+        tables_->turns_are_whole = false;
+    }
     for (const Op& op : code.ops()) tables_->unless.push_back(op.s != nullptr ? rules_.last_unless(*op.s) : nullptr);
     for (const Rule& rule : m_.rules)
       tables_->captures_remove = tables_->captures_remove && !(rule.instead && rule.event == EventKind::Captured);
@@ -223,6 +229,17 @@ class TableBuilder {
     return std::any_of(m_.legal.begin(), m_.legal.end(), [&](const LegalRule& rule) {
       return rule.kind == LegalKind::Prefer && (rule.phase == kNone || rule.phase == index);
     });
+  }
+
+  // Whether others than who began may be asked.
+  bool hands_over(BlockId block) const {
+    if (block == kNoId) return false;
+    for (const Statement& s : m_.block(block).statements) {
+      if (s.kind == StatementKind::Random || s.kind == StatementKind::EachPlayer || s.kind == StatementKind::As)
+        return true;
+      if (std::any_of(s.blocks.begin(), s.blocks.end(), [&](BlockId body) { return hands_over(body); })) return true;
+    }
+    return false;
   }
 
   // How many walks of others than `this` one decision may have. `by_step`: each is one of its own, but `together`.

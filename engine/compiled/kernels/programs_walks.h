@@ -295,9 +295,11 @@ template <int W>
 const typename Machine<W>::PieceWalks& Machine<W>::walks_of(const Statement& s, PieceId piece, const Env& env,
                                                             bool only_others) {
   PieceWalks& known = piece_walks_[piece];
-  if (known.version == version_ && known.s == &s && known.only_others == only_others) return known;
+  if (known.version == version_ && known.names == names_ && known.s == &s && known.only_others == only_others)
+    return known;
   known.only_others = only_others;
   known.version = version_;
+  known.names = names_;
   known.s = &s;
   known.first = walks_.size();
   known.size = 0;
