@@ -415,6 +415,18 @@ start: |
   R . . B . K . B N . R
 )" MINI_STATE "pieces:\n" MINI_PAWN MINI_PIECES "  king: {letter: K, moves: step any}\n" MINI_RULES
                  "legal: {safe: never some own king in attacked}\n" MINI_ENDS},
+    // What is reached along its rows is not looked up.
+    {"LongLines", R"(
+board: {shape: 15x6}
+start: |
+  r . . b . . . k . . b n . . r
+  p p p p p p p p p p p p p p p
+  . . . . . . . . . . . . . . .
+  . . . . . . . . . . . . . . .
+  P P P P P P P P P P P P P P P
+  R . . B . . . K . . B N . . R
+)" MINI_STATE "pieces:\n" MINI_PAWN MINI_PIECES "  king: {letter: K, moves: step any}\n" MINI_RULES
+                  "legal: {safe: never some own king in attacked}\n" MINI_ENDS},
     // Of a piece that may go to so many cells and become so many things chances are not listed.
     {"ManyChances", R"(
 board: {shape: 11x11}

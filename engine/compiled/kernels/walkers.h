@@ -66,6 +66,23 @@ struct Walker;
 template <int W>
 struct Becoming;
 
+// What is reached along a line from a cell, by what stands on it.
+template <int W>
+struct Beam {
+  Bits<W> on;       // the cells that matter
+  Bits<W> factors;  // a product with them tells the index
+  const Bits<W>* seen = nullptr;
+  std::uint64_t shift = 0;
+
+  std::uint64_t index(const Bits<W>& some) const {
+    std::uint64_t product = some.word[0] * factors.word[0];
+    if constexpr (W == 2) product += some.word[1] * factors.word[1];
+    return product >> shift;
+  }
+  Bits<W> ends(const Bits<W>& occupied) const { return seen[index(occupied & on)]; }
+};
+inline constexpr std::size_t kMostLines = 4;
+
 // A movement of the pieces of one kind and seat, or a part of it whose ends are found in one way.
 template <int W>
 struct Movement {
@@ -88,8 +105,9 @@ struct Movement {
   Kinds victims = 0;                // EnemyKinds
   const Bits<W>* steps = nullptr;   // [from]; null: no steps
   const Bits<W>* slides = nullptr;  // [from] at most; null: whole lines
-  std::array<const Line<W>*, 4> lines{};
+  std::array<const Line<W>*, kMostLines> lines{};
   int line_count = 0;
+  std::array<const Beam<W>*, kMostLines> beams{};   // [line][from] of slides and hops; null: there are none
   const std::vector<LameLeap<W>>* leaps = nullptr;  // [from]
   // Strides: one step or two, the first of these over an empty cell.
   int delta = 0;
@@ -166,7 +184,7 @@ struct Movements {
   std::vector<Movement<W>> steps;    // strides of one step
   std::vector<Movement<W>> doubles;  // strides of two
   std::vector<Movement<W>> leaps;    // steps of one piece at a time
-  std::vector<Movement<W>> slides;   // likewise, along lines
+  std::vector<Movement<W>> slides;   // likewise, that have beams
   std::vector<Movement<W>> others;   // of royals, and those that are rare
   std::vector<Movement<W>> marked;   // to the marked cell
 };
@@ -250,8 +268,11 @@ struct SlotOf {
 // Pieces of some kinds by owner, on some cells, and of those that wait in hands.
 template <int W>
 struct Selection {
+  // Those that are told at a look: all pieces, all of one seat, and all of some kinds.
+  enum class Form : std::uint8_t { Any, All, First, Second, SomeKinds };
   std::array<Kinds, 2> kinds{}, hands{};  // [owner]
   Bits<W> cells;
+  Form form = Form::Any;
 };
 
 // An expression over a position, for one seat that is me.
@@ -381,6 +402,8 @@ struct Game {
   // What movements point to.
   std::vector<std::unique_ptr<std::vector<Bits<W>>>> tables;
   std::vector<std::unique_ptr<std::vector<CellId>>> neighbours;
+  std::vector<std::unique_ptr<std::vector<Beam<W>>>> beams;
+  std::vector<std::unique_ptr<std::vector<Bits<W>>>> seen;  // by them
   // A table of these cells, which is kept once.
   const std::vector<Bits<W>>* keep(std::vector<Bits<W>>&& wanted) {
     for (const auto& known : tables) {

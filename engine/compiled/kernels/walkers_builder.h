@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "engine/compiled/kernels/walkers_attacks.h"
+#include "engine/compiled/kernels/walkers_beams.h"
 #include "engine/compiled/kernels/walkers_chances.h"
 #include "engine/compiled/kernels/walkers_keys.h"
 #include "engine/compiled/kernels/walkers_terms.h"
@@ -34,6 +35,7 @@ class Builder {
     game_.looks_for_checks = std::any_of(game_.steps.begin(), game_.steps.end(), [&](const auto& steps) {
       return std::any_of(steps.begin(), steps.end(), [&](const Step& step) { return looks_for_checks(step); });
     });
+    for (Term<W>& term : game_.terms) term.selection.form = form_of(term.selection);
     KeyBuilder<W>(game_).add();
     game_.has_chances = ChanceBuilder<W>(game_, 0).add() && ChanceBuilder<W>(game_, 1).add();
     return owned_;
@@ -584,15 +586,16 @@ class Builder {
     return true;
   }
 
-  void add(PlayerId seat, const Movement<W>& move) {
+  void add(PlayerId seat, Movement<W> move) {
+    beams_.add(move);
     Movements<W>& all = game_.movements[seat];
     using Form = typename Movement<W>::Form;
     const bool common = !move.royal && move.to != EndsOn::EnemyKinds;
-    auto& list = move.to == EndsOn::Marked             ? all.marked
-                 : move.form == Form::Strides          ? (move.doubles ? all.doubles : all.steps)
-                 : common && move.form == Form::Steps  ? all.leaps
-                 : common && move.form == Form::Slides ? all.slides
-                                                       : all.others;
+    auto& list = move.to == EndsOn::Marked            ? all.marked
+                 : move.form == Form::Strides         ? (move.doubles ? all.doubles : all.steps)
+                 : common && move.form == Form::Steps ? all.leaps
+                 : common && move.beams[0] != nullptr ? all.slides
+                                                      : all.others;
     list.push_back(move);
   }
   // Once it is known of every kind what it may become.
@@ -1191,6 +1194,16 @@ class Builder {
     }
     return true;
   }
+  typename Selection<W>::Form form_of(const Selection<W>& selection) const {
+    using Form = typename Selection<W>::Form;
+    const auto& [first, second] = selection.kinds;
+    const Kinds all = game_.all_kinds();
+    if (!(selection.cells == game_.all) || (game_.drops && (selection.hands[0] | selection.hands[1]) != 0))
+      return Form::Any;
+    if (first == second) return first == all ? Form::All : Form::SomeKinds;
+    if (first == all && second == 0) return Form::First;
+    return first == 0 && second == all ? Form::Second : Form::Any;
+  }
   bool looks_for_checks(const Step& step) const {
     const auto is_check = [&](int term) { return cost(term) >= cost_of(Term<W>::Op::Check); };
     const auto inner = [&](const Step& one) { return looks_for_checks(one); };
@@ -1354,6 +1367,7 @@ class Builder {
   const Model& m_;
   const std::shared_ptr<Game<W>> owned_;
   Game<W>& game_;
+  BeamBuilder<W> beams_{game_};
   const FastPart* walk_ = nullptr;
   const FastPart* drop_ = nullptr;
   std::vector<bool> live_rules_;  // [rule] somebody reads what it sets

@@ -56,16 +56,12 @@ class Judge {
         return t.value;
       case Op::Slot:
         return p_.slots[static_cast<std::size_t>(t.value)];
-      case Op::SlotIn: {
-        const std::int32_t slot = p_.slots[static_cast<std::size_t>(t.value)];
-        return t.low <= slot && slot <= t.high ? 1 : 0;
-      }
+      case Op::SlotIn:
+        return is_in(t, p_.slots[static_cast<std::size_t>(t.value)]) ? 1 : 0;
       case Op::Count:
         return count(t.selection);
-      case Op::CountIn: {
-        const int members = count(t.selection);
-        return t.low <= members && members <= t.high ? 1 : 0;
-      }
+      case Op::CountIn:
+        return is_in(t, count(t.selection)) ? 1 : 0;
       case Op::Some:
         return some(t.selection) ? 1 : 0;
       case Op::None:
@@ -109,9 +105,22 @@ class Judge {
   // What is asked most is answered without a call.
   [[gnu::always_inline]] bool holds(int index) const {
     const Term<W>& t = game_.terms[static_cast<std::size_t>(index)];
-    if (t.op != Op::Slot && t.op != Op::SlotIn) return number(index) != 0;
-    const std::int32_t slot = p_.slots[static_cast<std::size_t>(t.value)];
-    return t.op == Op::Slot ? slot != 0 : t.low <= slot && slot <= t.high;
+    if (t.op == Op::Slot) return p_.slots[static_cast<std::size_t>(t.value)] != 0;
+    if (t.op == Op::SlotIn) return is_in(t, p_.slots[static_cast<std::size_t>(t.value)]);
+    if (t.selection.form != Selection<W>::Form::Any) {
+      if (t.op == Op::CountIn) return is_in(t, at_a_look(t.selection).count());
+      if (t.op == Op::None) return at_a_look(t.selection).none();
+      if (t.op == Op::Some) return at_a_look(t.selection).any();
+    }
+    return number(index) != 0;
+  }
+  static bool is_in(const Term<W>& t, std::int32_t number) { return t.low <= number && number <= t.high; }
+  // Of a selection that has a form.
+  [[gnu::always_inline]] Bits<W> at_a_look(const Selection<W>& selection) const {
+    using Form = typename Selection<W>::Form;
+    if (selection.form == Form::SomeKinds) return p_.of(selection.kinds[0]);
+    if (selection.form == Form::All) return p_.occupied();
+    return p_.own[selection.form == Form::First ? 0 : 1];
   }
   static std::int32_t joined(Op op, std::int32_t a, std::int32_t b) {
     switch (op) {

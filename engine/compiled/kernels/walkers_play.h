@@ -37,10 +37,10 @@ class Play final : public KernelPlay<W> {
     const At& p;
     std::uint64_t sum = 0;
 
-    void walks(const Movement<W>& move, CellId from, const Cells& ends) {
+    void walks(const Movement<W>& move, CellId from, Cells ends) {
       sum += weight(move.becoming, ends, from_anywhere(move.becoming, from));
     }
-    void strides(const Movement<W>& move, int delta, const Cells& ends) {
+    void strides(const Movement<W>& move, int delta, Cells ends) {
       if (move.becoming == nullptr || move.becoming->from.none()) {
         sum += weight(move.becoming, ends, false);
         return;

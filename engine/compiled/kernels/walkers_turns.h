@@ -59,7 +59,7 @@ class Turns {
         occupied_(own_ | enemy_) {}
 
   // Whether the enemy could take on a cell, on a board that is occupied so and lacks some of its pieces.
-  bool is_attacked(int cell, const Cells& occupied, const Cells& without) const {
+  bool is_attacked(int cell, Cells occupied, Cells without) const {
     const Cells enemies = enemy_ & ~without;
     for (const AttackClass<W>& attack : game_.attacks[1 - me_]) {
       if (strikes(attack, cell, occupied, enemies)) return true;
@@ -130,10 +130,10 @@ class Turns {
         const Cells from = own_ & p_.kinds[move.kind] & move.from;
         if (from.none()) continue;
         const Cells dest = to[static_cast<std::size_t>(move.to)];
-        from.each([&](int cell) {
+        each_of(from, [&](int cell) {
           Cells ends = reached(move, cell) & dest;
           if (tried) [[unlikely]] {
-            keep_safe(cell, false, ends);
+            ends = kept_safe(cell, false, ends);
           } else {
             ends &= s.pinned.test(cell) ? s.line_of(cell) : s.targets;
           }
@@ -142,7 +142,7 @@ class Turns {
       }
     };
     walks(all.leaps, [](const Movement<W>& move, int cell) { return move.steps[cell]; });
-    walks(all.slides, [&](const Movement<W>& move, int cell) { return slid(move, cell); });
+    walks(all.slides, [&](const Movement<W>& move, int cell) { return beamed(move, cell); });
     for (const Movement<W>& move : all.others) walks_of(move, to, s, sink);
     if (p_.marked != kNoCell) {
       for (const Movement<W>& move : all.marked) walks_to_marked(move, s, sink);
@@ -215,6 +215,28 @@ class Turns {
   }
 
  private:
+  // As Bits::each, but the same code for both words, as most pieces stand on one of them.
+  template <typename Visit>
+  [[gnu::always_inline]] static void each_of(const Cells& cells, Visit&& visit) {
+    if constexpr (W != 2) return cells.each(visit);
+    std::uint64_t rest = cells.word[0], later = cells.word[W - 1];
+    int base = 0;
+    if (rest == 0) {
+      rest = later;
+      later = 0;
+      base = 64;
+    }
+    while (rest != 0) {
+      const int cell = base + std::countr_zero(rest);
+      rest &= rest - 1;
+      if (rest == 0) {
+        rest = later;
+        later = 0;
+        base = 64;
+      }
+      visit(cell);
+    }
+  }
   // Every member moved by a distance; none of them leaves the board.
   static Cells moved(const Cells& cells, int by) {
     if constexpr (W == 1) return Cells{{std::rotl(cells.word[0], by)}};
@@ -263,6 +285,14 @@ class Turns {
     });
   }
 
+  [[gnu::always_inline]] Cells beamed(const Movement<W>& move, int cell) const {
+    const auto at = static_cast<std::size_t>(cell);
+    Cells ends = move.beams[0][at].ends(occupied_);
+    for (std::size_t i = 1; i < static_cast<std::size_t>(move.line_count); ++i)
+      ends |= move.beams[i][at].ends(occupied_);
+    if (move.steps != nullptr) ends |= move.steps[at];
+    return ends;
+  }
   [[gnu::always_inline]] Cells slid(const Movement<W>& move, int cell) const {
     const auto at = static_cast<std::size_t>(cell);
     Cells ends = move.lines[0][at].ends(occupied_);
@@ -278,7 +308,7 @@ class Turns {
       case Movement<W>::Form::Steps:
         return move.steps[at];
       case Movement<W>::Form::Slides:
-        return slid(move, cell);
+        return move.beams[0] != nullptr ? beamed(move, cell) : slid(move, cell);
       case Movement<W>::Form::Hops:
         for (int i = 0; i < move.line_count; ++i) {
           const Line<W>& line = move.lines[static_cast<std::size_t>(i)][at];
@@ -318,12 +348,12 @@ class Turns {
   template <typename Sink>
   void strides_apart(const Movement<W>& move, const Cells& to, const Safety<W>& s, Sink& sink) const {
     const Cells from = own_ & p_.kinds[move.kind] & move.start;
-    from.each([&](int cell) {
+    each_of(from, [&](int cell) {
       Cells front = moved(Cells::one(cell), move.delta);
       if (move.doubles) front = moved(front & ~occupied_ & move.onward, move.delta);
       Cells ends = front & to;
       if (s.tried) {
-        keep_safe(cell, false, ends);
+        ends = kept_safe(cell, false, ends);
       } else {
         ends &= s.pinned.test(cell) ? s.line_of(cell) : s.targets;
       }
@@ -337,14 +367,14 @@ class Turns {
     if (from.none()) return;
     const Cells dest =
         move.to == EndsOn::EnemyKinds ? enemy_ & p_.of(move.victims) : to[static_cast<std::size_t>(move.to)];
-    from.each([&](int cell) {
+    each_of(from, [&](int cell) {
       Cells ends = reached(move, cell) & dest;
       if (s.royal == kNone) {
         // Nothing is to be looked after.
       } else if (s.tried) {
-        keep_safe(cell, move.royal, ends);
+        ends = kept_safe(cell, move.royal, ends);
       } else if (move.royal) {
-        keep_royal_safe(cell, ends);
+        ends = kept_safe_of_royal(cell, ends);
       } else {
         ends &= s.pinned.test(cell) ? s.line_of(cell) : s.targets;
       }
@@ -363,20 +393,21 @@ class Turns {
   }
 
   // Of the only royal, which is attacked through the cell that it leaves, too.
-  void keep_royal_safe(int from, Cells& ends) const {
-    Cells occupied = occupied_;
-    occupied.reset(from);
-    for (Cells left = ends; left.any();) {
-      const int end = left.lowest();
-      left.reset(end);
-      if (is_attacked(end, occupied, Cells::one(end))) ends.reset(end);
-    }
-  }
-  void keep_safe(int from, bool royal, Cells& ends) const {
-    const Cells tried = ends;
-    tried.each([&](int end) {
-      if (!is_safe_walk(from, end, royal)) ends.reset(end);
+  Cells kept_safe_of_royal(int from, Cells ends) const {
+    const Cells occupied = occupied_ & ~Cells::one(from);
+    Cells safe = ends;
+    each_of(ends, [&](int end) {
+      const Cells at = Cells::one(end);
+      if (is_attacked(end, occupied, at)) safe &= ~at;
     });
+    return safe;
+  }
+  Cells kept_safe(int from, bool royal, Cells ends) const {
+    Cells safe = ends;
+    ends.each([&](int end) {
+      if (!is_safe_walk(from, end, royal)) safe.reset(end);
+    });
+    return safe;
   }
 
   template <typename Sink>
@@ -451,7 +482,7 @@ struct Choices {
 
 // How many turns those are.
 template <int W>
-std::uint64_t weight(const Becoming<W>* becoming, const Bits<W>& ends, bool from_anywhere) {
+std::uint64_t weight(const Becoming<W>* becoming, Bits<W> ends, bool from_anywhere) {
   if (becoming == nullptr) return static_cast<std::uint64_t>(ends.count());
   const Choices<W> choices(*becoming, ends, from_anywhere);
   return static_cast<std::uint64_t>(choices.stays.count()) +
