@@ -612,6 +612,16 @@ Bits<W> Machine<W>::sites(const Statement& s, const Env& env) {
 
 template <int W>
 void Machine<W>::ask(Question& question, bool weighs) {
+  const int frames = run_.frames.count();
+  const std::array<std::uint64_t, 6> asked = {
+      version_,
+      names_,
+      static_cast<std::uint64_t>(run_.pc),
+      static_cast<std::uint64_t>(run_.made),
+      static_cast<std::uint64_t>(frames == 0 ? 0 : run_.frames.at(frames - 1).left),
+      weighs ? 1U : 0U};
+  if (question.asked == asked) return;
+  question.asked = asked;
   question.clear();
   const Op& now = op(run_.pc);
   Look look = looking();

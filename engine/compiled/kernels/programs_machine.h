@@ -139,6 +139,8 @@ class Machine {
     std::vector<Group> groups;
     std::vector<std::int32_t> members;  // of domains; sites of placements
     Type type = Type::Error;            // of members
+    // When it was asked: while these are the same so is the question.
+    std::array<std::uint64_t, 6> asked{};
     void clear() {
       total = 0;
       groups.clear();

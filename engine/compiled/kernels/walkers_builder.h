@@ -23,7 +23,7 @@ class Builder {
   explicit Builder(const RulesetOf<W>& rules)
       : rules_(rules), m_(rules.lowered), owned_(std::make_shared<Game<W>>()), game_(*owned_) {}
 
-  std::shared_ptr<const Game<W>> build() {
+  std::shared_ptr<Game<W>> build() {
     game_.rules = &rules_;
     game_.cells = rules_.cell_count;
     game_.all = rules_.all_cells;
@@ -37,7 +37,6 @@ class Builder {
     });
     for (Term<W>& term : game_.terms) term.selection.form = form_of(term.selection);
     KeyBuilder<W>(game_).add();
-    game_.has_chances = ChanceBuilder<W>(game_, 0).add() && ChanceBuilder<W>(game_, 1).add();
     return owned_;
   }
 
