@@ -272,6 +272,7 @@ inline std::string misplayed(Executor& play, std::uint64_t seed) {
   };
   const std::string start = here();
   const Key key = play.key();
+  const std::size_t before = play.store().history.size();
   std::mt19937_64 random(seed);
   std::string end;
   std::vector<Key> keys;
@@ -289,7 +290,7 @@ inline std::string misplayed(Executor& play, std::uint64_t seed) {
   const std::string drawn = here();
   for (std::uint64_t i = 0; i < made; ++i) play.undo_move();
   if (played == made && end == drawn) return "";
-  if (keys.size() > played) {
+  if (keys.size() > played && keys.size() == before + played) {
     keys.erase(keys.begin(), keys.end() - static_cast<std::ptrdiff_t>(played));
     return not_followed(play, keys, end, here);
   }
