@@ -115,7 +115,7 @@ class Machine {
   // A walk that a piece may make.
   struct Walk {
     CellId end = 0, here = 0;
-    std::int8_t heading = kNone;
+    std::int16_t heading = kNone;
     std::uint8_t alt = 0;
     std::uint8_t victims = 0;
     std::array<CellId, 8> victim{};

@@ -247,8 +247,8 @@ void Machine<W>::in_order(const Pieces& set, std::vector<std::int32_t>& out) con
 // changes.
 template <int W>
 const Set<W>& Machine<W>::role_set(std::size_t role) {
-  static const Pieces kNobodyHasOne{};
-  if (in_role_) return kNobodyHasOne;
+  static const Pieces nobody_has_one{};
+  if (in_role_) return nobody_has_one;
   if (roles_version_ == version_) return role_sets_[role];
   in_role_ = true;
   Pieces left = at_.in_play;

@@ -20,7 +20,7 @@ struct LegWays {
   bool known = false;               // its directions depend on the seat and on the heading alone
   std::vector<std::uint64_t> ways;  // [seat * (directions + 1) + heading + 1] then
   // Leaps: [the same * cells + cell] the ends, with the headings.
-  std::vector<std::vector<std::pair<CellId, std::int8_t>>> leaps;
+  std::vector<std::vector<std::pair<CellId, std::int16_t>>> leaps;
 };
 
 // Where walks of a path set may end, and take, at most.
@@ -520,7 +520,7 @@ class ReachBuilder {
       auto& ends = to.leaps.emplace_back();
       for (const auto& [dx, dy] : vectors) {
         const CellId end = m_.board.offset(static_cast<CellId>(cell), dx, dy);
-        if (end != kNoCell && end != cell) ends.emplace_back(end, static_cast<std::int8_t>(rules_.along(dx, dy)));
+        if (end != kNoCell && end != cell) ends.emplace_back(end, static_cast<std::int16_t>(rules_.along(dx, dy)));
       }
     }
   }
@@ -552,9 +552,9 @@ class ReachBuilder {
     }
     to.most *= walks_on_an_end(paths);
   }
+  static constexpr std::uint64_t kMost = std::uint64_t{1} << 20;
   // At most: with other victims, by other cells on the way.
   std::uint64_t walks_on_an_end(const PathSet& paths) const {
-    constexpr std::uint64_t kMost = std::uint64_t{1} << 20;
     const bool is_plain = m_.board.kind != BoardKind::Graph && !m_.board.wrap_files && !m_.board.wrap_ranks;
     std::uint64_t all = 0;
     for (const Path& path : paths.paths) {

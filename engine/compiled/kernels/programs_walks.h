@@ -29,7 +29,7 @@ bool Machine<W>::walk(PathsId paths, CellId start, int piece, const Env& env, bo
   walker.asking.that = env.it;
   Walk from;
   from.end = from.here = start;
-  from.heading = static_cast<std::int8_t>(env.heading);
+  from.heading = static_cast<std::int16_t>(env.heading);
   for (const Path& path : m_.paths(paths).paths) {
     if (path.legs.empty() ? sink(from) : leg(walker, path, 0, from, sink)) return true;
   }
@@ -67,7 +67,7 @@ bool Machine<W>::leg(const Walker& walker, const Path& path, std::size_t index, 
     Walk to = from;
     if (from.end != walker.start) to.crossed.set(from.end);
     to.here = from.end;
-    to.heading = static_cast<std::int8_t>(heading);
+    to.heading = static_cast<std::int16_t>(heading);
     return to;
   };
   switch (leg.kind) {
@@ -155,7 +155,7 @@ bool Machine<W>::slide(const Walker& walker, const Path& path, std::size_t index
   }
   if (least <= 0 && most >= 0) {  // it stays, and only chooses the heading
     Walk to = from;
-    to.heading = static_cast<std::int8_t>(way);
+    to.heading = static_cast<std::int16_t>(way);
     to.here = from.end;
     const bool is_last = index + 1 == path.legs.size();
     if (!is_last) {
@@ -170,7 +170,7 @@ bool Machine<W>::slide(const Walker& walker, const Path& path, std::size_t index
   Walk to = from;
   if (from.end != walker.start) to.crossed.set(from.end);
   to.here = from.end;
-  to.heading = static_cast<std::int8_t>(way);
+  to.heading = static_cast<std::int16_t>(way);
   int counted = 0;
   const bool counts_over = leg.over != kNoId;
   Cells passed;
@@ -395,13 +395,13 @@ bool Machine<W>::leads(const Plan<W>& plan, CellId from, CellId end, const Env& 
     if (tables_->reads_way || plan.to == kNoId || !tables_->is_same(plan.to)) {
       for (std::uint64_t ways = plan.ways.empty() ? 0 : plan.ways[own.me]; ways != 0; ways &= ways - 1) {
         if (rules_.neighbour(std::countr_zero(ways), from) != end) continue;
-        walk.heading = static_cast<std::int8_t>(std::countr_zero(ways));
+        walk.heading = static_cast<std::int16_t>(std::countr_zero(ways));
         break;
       }
       if (plan.ways.empty() && rules_.is_flat) {  // a leap
         const Cell& a = m_.board.cells[from];
         const Cell& b = m_.board.cells[end];
-        walk.heading = static_cast<std::int8_t>(rules_.along(b.file - a.file, b.rank - a.rank));
+        walk.heading = static_cast<std::int16_t>(rules_.along(b.file - a.file, b.rank - a.rank));
       }
     }
     return may_end(plan, walk, own);
@@ -427,7 +427,7 @@ bool Machine<W>::leads(const Plan<W>& plan, CellId from, CellId end, const Env& 
     }
     if (at != end || length < plan.least || length > plan.most) continue;
     if (plan.over != kNoId && (counted < plan.over_least || counted > plan.over_most)) continue;
-    walk.heading = static_cast<std::int8_t>(way);
+    walk.heading = static_cast<std::int16_t>(way);
     if (may_end(plan, walk, own)) return true;
   }
   return false;
@@ -438,7 +438,7 @@ template <int W>
 bool Machine<W>::hops(const Plan<W>& plan, CellId from, int way, const Env& own, Walk& walk) {
   walk = {};
   walk.here = from;
-  walk.heading = static_cast<std::int8_t>(way);
+  walk.heading = static_cast<std::int16_t>(way);
   CellId over = rules_.neighbour(way, from);
   while (plan.slides_first && over != kNoCell && !at_.occupied.test(over)) {
     if (walk.crossed.test(over)) return false;
