@@ -5,10 +5,12 @@
 
 #include "engine/compiled/kernels/programs_choices.h"
 #include "engine/compiled/kernels/programs_effects.h"
+#include "engine/compiled/kernels/programs_search.h"
 #include "engine/compiled/kernels/programs_sets.h"
 #include "engine/compiled/kernels/programs_turns.h"
 #include "engine/compiled/kernels/programs_values.h"
 #include "engine/compiled/kernels/programs_walks.h"
+#include "engine/compiled/kernels/programs_weights.h"
 
 namespace ludwright::programs {
 

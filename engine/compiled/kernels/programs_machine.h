@@ -23,6 +23,11 @@ inline std::int32_t clamped(std::int64_t number) {
                                                             std::numeric_limits<std::int32_t>::max()));
 }
 
+// A product that does not grow above `most`.
+inline std::uint64_t times(std::uint64_t a, std::uint64_t b, std::uint64_t most) {
+  return a == 0 || b == 0 ? 0 : a >= most || b >= most ? most : std::min(a * b, most);
+}
+
 template <int W>
 class Machine {
  public:
@@ -319,13 +324,15 @@ class Machine {
   // Walks are read by what is bound, too.
   void renamed() { names_ = ++last_version_; }
 
-  // ---- choices (programs_choices.h)
+  // ---- runs (programs_choices.h)
   const Op& op(int pc) const { return tables_->code.op(pc); }
   Status advance(int stop = kNone);
   Type domain_type(const Domain& domain) const;
   void list_domain(const Domain& domain, const Env& env);
   void list_set(ExprId id, const Env& env);
   void list_members(const Statement& s, const Env& env);
+
+  // ---- weights (programs_weights.h)
   // What may be asked after an answer, at most so many ways.
   enum class May : std::uint8_t { No, Maybe, Yes };
   struct Look {
@@ -350,6 +357,8 @@ class Machine {
   std::uint64_t most_walks(const Op& now, int pc, const Look& after);
   std::uint64_t most_walks_later(const Statement& s, const Look& look);
   std::uint64_t most_members(const Statement& s, const Look& look);
+  std::uint64_t most_pieces(ExprId set) const;
+  std::uint64_t most_cells(ExprId set) const;
   std::uint64_t most_places(const Statement& s, const Look& look);
   // After which walks more may be asked than after the others.
   struct Loud {
@@ -358,7 +367,6 @@ class Machine {
     bool is_over = false;  // nothing is asked after the others
   };
   Loud loud_walks(const Statement& s, int pc, PieceId piece);
-  bool answer_piece(PieceId piece, std::uint64_t& number);
   bool cannot_hold(ExprId id, const Env& env);
   Pieces movers(const Statement& s, const Env& env);
   const Walks& weigh(const Statement& s, int pc, PieceId piece, const Look& after);
@@ -366,11 +374,13 @@ class Machine {
   bool guards_fail(int pc);
   Cells sites(const Statement& s, const Env& env);
 
+  // ---- questions and answers (programs_choices.h)
   // Without weights where each answer is tried.
   void ask(Question& question, bool weighs);
   void ask_places(const Statement& s, const Look& look, bool weighs, Question& question);
   void ask_members(const Statement& s, const Look& look, bool weighs, Question& question);
   bool answer(const Question& question, std::uint64_t& number);
+  bool answer_piece(PieceId piece, std::uint64_t& number);
   bool answer_walk(PieceId piece, const Walk& walk, std::uint8_t ordinal);
   bool answer_place(std::int32_t what, std::int32_t site);
   bool answer_member(Type type, std::int32_t member);
@@ -388,6 +398,7 @@ class Machine {
   bool ends_well();
   bool asks_chance() const { return op(run_.pc).kind == Kind::Ask && op(run_.pc).s->kind == StatementKind::Random; }
 
+  // ---- search (programs_search.h)
   // What a decision does that others may say as well.
   struct Doubling {
     int from = kNone, to = kNone;  // of its walks, taken together; kNone: nothing moved in the end

@@ -484,6 +484,9 @@ class ReachBuilder {
         if (s.kind == StatementKind::Move) find_reach(s.paths);
       }
     }
+    for (const Node& n : rules_.code) {
+      if (n.op == E::Reached) find_reach(n.value);
+    }
   }
 
  private:

@@ -1,0 +1,183 @@
+// Every answer in turn: where many numbers led nowhere, and where it is asked whether a program can be gone on with.
+// Included by programs.cpp.
+#pragma once
+#include <algorithm>
+
+#include "engine/compiled/kernels/programs_machine.h"
+
+namespace ludwright::programs {
+
+template <int W>
+typename Machine<W>::Level& Machine<W>::level(std::size_t depth) {
+  if (depth >= kMostLevels) throw Overflow{};
+  while (levels_.size() <= depth) levels_.push_back(std::make_unique<Level>());
+  return *levels_[depth];
+}
+
+template <int W>
+void Machine<W>::keep(Kept& kept) const {
+  kept.run = run_;
+  kept.locals = locals_;
+  kept.mark = journal_.mark();
+  kept.choices = choices_.size();
+  kept.members = members_.size();
+  kept.version = version_;
+  kept.names = names_;
+}
+
+template <int W>
+void Machine<W>::restore(const Kept& kept) {
+  take_back_to(kept.mark);
+  run_ = kept.run;
+  locals_ = kept.locals;
+  choices_.resize(kept.choices);
+  members_.resize(kept.members);
+  version_ = kept.version;
+  names_ = kept.names;
+  waiting_.clear();
+  next_waiting_ = 0;
+  ran_.clear();
+  in_cascade_ = false;
+}
+
+// Whether a walk may be part of a decision that leaves and comes to the same cells, where every walk but the first is
+// of `this`. `walks`: how many there were before it.
+template <int W>
+bool Machine<W>::may_double(const Doubling& own, const Statement& s, PieceId piece, const Walk& walk, int walks) {
+  const int from = at_.pieces[piece].index;
+  if (walks == 0 && own.from != kNone && from != own.from) return false;
+  if (!own.takes && walk.victims > 0) return false;
+  int to = own.to;
+  if (walks > 0 && to == kNone) {  // back to where it began
+    for (std::size_t i = own.first; i < choices_.size() && to == kNone; ++i) {
+      if (choices_[i].kind == ChoiceKind::Walk) to = choices_[i].a;
+    }
+  }
+  if (walk.end == to) return true;
+  Look look = looking();
+  look.moved = true;
+  const Walks& group = weigh(s, run_.pc, piece, look);
+  const bool is_loud = walk.victims > 0 || group.loud_ends.test(walk.end);
+  return (is_loud ? group.loud : group.each) > 1;  // another may follow
+}
+
+// From what is asked now, every way to go on to where the search ends; true if it was stopped, which leaves the run
+// there.
+template <int W>
+bool Machine<W>::each(const Search& search) {
+  Level& here = level(depth_++);
+  Question& question = here.question;
+  ask(question, false);
+  keep(here.kept);
+  const auto go_on = [&] {
+    switch (advance(search.stop)) {
+      case Status::Failed:
+        return false;
+      case Status::Complete:
+        return search.visit();
+      case Status::Asking:
+        break;
+    }
+    if (search.to_end ? at_horizon() : is_over()) return search.visit();
+    return (search.to_end && search.stop == kNone && cannot_fail(run_.pc)) || each(search);
+  };
+  const auto stop = [&](bool found) {
+    --depth_;
+    return found;
+  };
+  const Op& now = op(run_.pc);
+  const bool is_walk = now.kind == Kind::Ask && now.s->kind == StatementKind::Move;
+  const bool is_place =
+      now.kind == Kind::Ask && (now.s->kind == StatementKind::PlaceNew || now.s->kind == StatementKind::PlacePiece);
+  const bool is_member =
+      now.kind == Kind::Ask && (now.s->kind == StatementKind::Choose || now.s->kind == StatementKind::Random);
+  for (const Group& group : question.groups) {
+    if (is_walk) {
+      const auto piece = static_cast<PieceId>(group.what);
+      const PieceWalks walks = walks_of(*now.s, piece, run_.env);
+      for (std::size_t i = 0; i < walks.size; ++i) {
+        const Walk walk = walks_[walks.first + i];
+        if (search.doubling != nullptr && !may_double(*search.doubling, *now.s, piece, walk, here.kept.run.walks))
+          continue;
+        if (answer_walk(piece, walk, ordinal_of(walks, walk)) && go_on()) return stop(true);
+        restore(here.kept);
+      }
+    } else if (is_place) {
+      for (const std::int32_t site : question.members) {
+        if (answer_place(group.what, site) && go_on()) return stop(true);
+        restore(here.kept);
+      }
+    } else {
+      if (is_member) {
+        weight_ = group.weight;
+        if (!answer_member(question.type, group.what)) continue;
+      } else if (now.kind != Kind::Ask) {
+        answer_alternative(group.what);
+      } else {
+        note(Choice{});
+        ++run_.pc;
+      }
+      if (go_on()) return stop(true);
+      restore(here.kept);
+    }
+  }
+  return stop(false);
+}
+
+// Whether the program can be gone on with to its end, from what is asked now.
+template <int W>
+bool Machine<W>::completes() {
+  if (cannot_fail(run_.pc)) return true;
+  Kept& kept = level(depth_++).kept;
+  keep(kept);
+  run_.made = 0;
+  run_.made_by = kNobody;
+  const auto visit = [&] { return ends_well(); };
+  Search search{visit};
+  search.to_end = true;
+  const bool found = each(search);
+  restore(kept);
+  --depth_;
+  return found;
+}
+
+// Whether the body of a loop can be run to its end.
+template <int W>
+bool Machine<W>::possible(int body, int stop) {
+  const Op& first = op(body);
+  const bool places = first.kind == Kind::Ask && body + 1 == stop && first.s->kind == StatementKind::PlacePiece;
+  if (places && tables_->rules_cannot_fail && node(first.s->b).type != Type::Areas)
+    return pieces(first.s->a, run_.env).any() && sites(*first.s, run_.env).any();
+  Kept& kept = level(depth_++).kept;
+  keep(kept);
+  run_.pc = body;
+  run_.made = 0;
+  run_.made_by = kNobody;
+  const auto visit = [&] { return run_.pc == stop || op(run_.pc).kind == Kind::End || has_answers(); };
+  Search search{visit};
+  search.to_end = true;
+  search.stop = stop;
+  bool found = false;
+  switch (advance(stop)) {
+    case Status::Failed:
+      break;
+    case Status::Complete:
+      found = true;
+      break;
+    case Status::Asking:
+      found = each(search);
+      break;
+  }
+  restore(kept);
+  --depth_;
+  return found;
+}
+
+// Whether nothing that comes from there on can fail.
+template <int W>
+bool Machine<W>::cannot_fail(int pc) {
+  if (tables_->has_never && !is_free_) return false;
+  return tables_->cannot_fail[static_cast<std::size_t>(pc)];
+}
+
+}  // namespace ludwright::programs

@@ -1,0 +1,488 @@
+// How many ways there may be to go on with a decision, at most: what numbers are drawn below. Included by programs.cpp.
+#pragma once
+#include <algorithm>
+
+#include "engine/compiled/kernels/programs_machine.h"
+
+namespace ludwright::programs {
+
+template <int W>
+bool Machine<W>::by_step() const {
+  return at_.flow.stage == Stage::Turn && m_.phases[at_.flow.phase].by_step;
+}
+
+template <int W>
+typename Machine<W>::Look Machine<W>::looking() const {
+  Look look;
+  look.asked = true;
+  look.moved = run_.changes != run_.changes_before;
+  look.together = run_.together;
+  look.joined = run_.together > 0;
+  look.depth = look.known = run_.frames.count();
+  return look;
+}
+
+// What a condition will say after a walk, as far as that is known before.
+template <int W>
+typename Machine<W>::May Machine<W>::may_hold(ExprId id, const Look& look) {
+  using E = ludwright::Op;
+  const Node& n = node(id);
+  if (look.quiet && tables_->unmoved[static_cast<std::size_t>(id)]) {
+    Env asking = run_.env;
+    asking.self = look.self;
+    return truth(id, asking) ? May::Yes : May::No;
+  }
+  switch (n.op) {
+    case E::Truth:
+      return n.value != 0 ? May::Yes : May::No;
+    case E::And:
+    case E::Or: {
+      const May a = may_hold(n.a, look);
+      const May decides = n.op == E::And ? May::No : May::Yes;
+      if (a == decides) return a;
+      const May b = may_hold(n.b, look);
+      if (b == decides) return b;
+      return a == May::Maybe || b == May::Maybe ? May::Maybe : a;
+    }
+    case E::Not: {
+      const May a = may_hold(n.a, look);
+      return a == May::Maybe ? a : a == May::Yes ? May::No : May::Yes;
+    }
+    case E::Subset:
+      if (node(n.a).op == E::This && node(n.b).op == E::PiecesOfTypes && look.self != kNone && !tables_->types_change) {
+        const TypeId type = at_.pieces[static_cast<std::size_t>(look.self)].type;
+        return (rules_.type_masks[static_cast<std::size_t>(node(n.b).value)] >> type & 1U) != 0 ? May::Yes : May::No;
+      }
+      return May::Maybe;
+    default:
+      return May::Maybe;
+  }
+}
+
+// How many ways there may be to go on to the end of the decision, from there.
+template <int W>
+std::uint64_t Machine<W>::most(int pc, Look look) {
+  while (true) {
+    if (++look.work > kMostWork) return kMany;
+    const Op& now = op(pc);
+    const bool is_over = look.asked && look.moved && !look.joined && by_step();
+    switch (now.kind) {
+      case Kind::Do:
+        if (now.s->kind == StatementKind::Require) {
+          if (look.fresh && !truth(now.s->a, run_.env)) return 0;
+        } else {
+          look.fresh = false;
+          if (now.s->kind == StatementKind::AssignGame) look.moved = true;
+        }
+        ++pc;
+        break;
+      case Kind::Ask: {
+        if (is_over) return 1;
+        const Statement& s = *now.s;
+        if (s.kind == StatementKind::Random) return look.asked ? 1 : kMany;
+        Look after = look;
+        after.fresh = false;
+        after.asked = true;
+        after.joined = look.together > 0;
+        std::uint64_t answers = 1;
+        if (s.kind == StatementKind::Move) {
+          after.moved = true;
+          if (look.fresh) return most_walks(now, pc, after);
+          after.quiet = false;
+          answers = most_walks_later(s, look);
+          if (node(s.a).op != ludwright::Op::This) after.self = kNone;
+        } else if (s.kind == StatementKind::Choose) {
+          answers = most_members(s, look);
+        } else if (s.kind != StatementKind::Pass) {
+          after.moved = true;
+          after.self = kNone;
+          answers = most_places(s, look);
+        }
+        return answers == 0 ? 0 : times(answers, most(pc + 1, after), kMany);
+      }
+      case Kind::Either: {
+        if (is_over) return 1;
+        look.asked = true;
+        look.joined = look.together > 0;
+        std::uint64_t sum = 0;
+        for (const int target : now.targets) sum += most(target, look);
+        return std::min(sum, kMany);
+      }
+      case Kind::Branch: {
+        const Statement& s = *now.s;
+        if (look.fresh) {
+          std::size_t i = 0;
+          while (i < s.conditions.size() && !truth(s.conditions[i], run_.env)) ++i;
+          pc = i < now.targets.size() ? now.targets[i] : now.to;
+          break;
+        }
+        std::uint64_t best = 0;
+        std::size_t i = 0;
+        for (; i < s.conditions.size(); ++i) {
+          const May may = may_hold(s.conditions[i], look);
+          if (may == May::No) continue;
+          if (may == May::Yes && best == 0) break;
+          best = std::max(best, most(now.targets[i], look));
+          if (may == May::Yes) return best;
+        }
+        const int rest = i < now.targets.size() ? now.targets[i] : now.to;
+        if (best != 0) return std::max(best, most(rest, look));
+        pc = rest;
+        break;
+      }
+      case Kind::Count:
+        if (look.fresh && num(now.s->a, run_.env) <= 0) {
+          pc = op(pc + 1).to;
+          break;
+        }
+        ++look.depth;
+        look.known = std::min(look.known, look.depth - 1);
+        ++pc;
+        break;
+      case Kind::UpTo: {
+        const bool is_known = look.depth <= look.known;
+        const bool goes_on = !is_known || run_.frames.at(look.depth - 1).left > 0;
+        Look out = look;
+        --out.depth;
+        if (!goes_on) {
+          look = out;
+          pc = now.to;
+          break;
+        }
+        if (is_over) return 1;
+        out.asked = look.asked = true;
+        out.joined = look.joined = look.together > 0;
+        look.known = std::min(look.known, look.depth - 1);
+        return std::min(most(now.to, out) + most(pc + 1, look), kMany);
+      }
+      case Kind::Repeat:
+      case Kind::AsLong:
+      case Kind::NextMember: {
+        Look out = look;
+        --out.depth;
+        look.known = std::min(look.known, look.depth - 1);
+        look.fresh = out.fresh = false;
+        return std::max(most(now.to, out), most(pc + 1, look));
+      }
+      case Kind::Members:
+      case Kind::Seats:
+        ++look.depth;
+        look.known = std::min(look.known, look.depth - 1);
+        look.fresh = false;
+        ++pc;
+        break;
+      case Kind::NextSeat: {
+        // Who decided is asked no more: another follows, or the decision is over.
+        if (look.asked && now.s->kind == StatementKind::EachPlayer && std::popcount(unsigned{at_.flow.alive}) > 1)
+          return 1;
+        Look out = look;
+        --out.depth;
+        look.known = std::min(look.known, look.depth - 1);
+        look.fresh = out.fresh = false;
+        return std::max(most(now.to, out), most(pc + 1, look));
+      }
+      case Kind::Together:
+        if (look.together++ == 0) look.joined = false;
+        ++pc;
+        break;
+      case Kind::Apart:
+        if (--look.together == 0) look.joined = false;
+        ++pc;
+        break;
+      case Kind::Jump:
+        pc = now.to;
+        break;
+      case Kind::End:
+        return 1;
+    }
+  }
+}
+
+// Likewise after a walk of a piece of that type, whatever it does.
+template <int W>
+std::uint64_t Machine<W>::most_after(int pc, PieceId piece) {
+  if (most_after_count_ != at_.count) {
+    std::fill(most_after_.begin(), most_after_.end(), 0U);
+    most_after_count_ = at_.count;
+  }
+  std::uint32_t& known = most_after_[static_cast<std::size_t>(pc) * m_.types.size() + at_.pieces[piece].type];
+  if (known == 0) {
+    Look look = looking();
+    look.moved = true;
+    look.self = piece;
+    look.together = op(pc).together;
+    look.joined = look.together > 0;
+    look.depth = kMostWork;  // nothing is known of the loops
+    look.known = 0;
+    known = static_cast<std::uint32_t>(most(pc + 1, look)) + 1;
+  }
+  return known - 1;
+}
+
+// Whether a condition is known not to hold after walks of a piece that end where nothing stirs, see LastChoices.
+template <int W>
+bool Machine<W>::cannot_hold(ExprId id, const Env& env) {
+  using E = ludwright::Op;
+  const Node& n = node(id);
+  if (n.op == E::And) return cannot_hold(n.a, env) || cannot_hold(n.b, env);
+  if (n.op == E::Or) return cannot_hold(n.a, env) && cannot_hold(n.b, env);
+  const auto at = static_cast<std::size_t>(id);
+  return rules_.last_choices.steady[at] && !rules_.last_choices.grows[at] && !truth(id, env);
+}
+
+// Whether nothing is asked after the walks that a statement asks for, but where something stirs.
+template <int W>
+bool Machine<W>::guards_fail(int pc) {
+  if (guards_version_ == version_ && guards_names_ == names_ && guards_pc_ == pc) return guards_fail_;
+  guards_version_ = version_;
+  guards_names_ = names_;
+  guards_pc_ = pc;
+  const std::vector<ExprId>* unless = tables_->unless[static_cast<std::size_t>(pc)];
+  guards_fail_ = unless != nullptr && std::all_of(unless->begin(), unless->end(), [&](ExprId id) {
+                   return (node(id).depends & kOnThis) == 0 && cannot_hold(id, run_.env);
+                 });
+  return guards_fail_;
+}
+
+// Which walks of a piece may set off that something is asked after them: those that take, or end where a rule waits for
+// them; or, where it is known what else must hold and does not, those that end where it may come to hold.
+template <int W>
+typename Machine<W>::Loud Machine<W>::loud_walks(const Statement& s, int pc, PieceId piece) {
+  Loud loud;
+  const PieceRecord& record = at_.pieces[piece];
+  if (record.owner < m_.seats.size() && s.paths == kNoId && guards_fail(pc)) {
+    loud.is_over = true;
+    loud.by_takes = false;
+    loud.ends = moves_of(s, piece).loud[record.owner];
+    return loud;
+  }
+  loud.ends = at_.occupied;
+  for (const EventRule<W>& event : rules_.event_rules[static_cast<std::size_t>(EventKind::Moves)]) {
+    if ((event.types >> record.type & 1U) == 0) continue;
+    loud.ends |= record.owner < event.landings.size() ? event.landings[record.owner] : rules_.all_cells;
+  }
+  return loud;
+}
+
+template <int W>
+std::uint64_t Machine<W>::most_walks(const Op& now, int pc, const Look& after) {
+  std::uint64_t sum = 0;
+  movers(*now.s, run_.env).each([&](int piece) {
+    sum += weigh_roughly(*now.s, pc, static_cast<PieceId>(piece), after);
+  });
+  return std::min(sum, kMany);
+}
+
+template <int W>
+Set<W> Machine<W>::movers(const Statement& s, const Env& env) {
+  return pieces(s.a, env) & at_.on_board & ~at_.covered;
+}
+
+// Not less than that, found without a look at where it may end now, if nothing else depends on that.
+template <int W>
+std::uint64_t Machine<W>::weigh_roughly(const Statement& s, int pc, PieceId piece, const Look& after) {
+  const std::uint64_t loud = most_after(pc, piece);
+  const bool is_over = loud > 1 && s.paths == kNoId && guards_fail(pc);
+  if (loud > 1 && !is_over) return weigh(s, pc, piece, after).weight;
+  const Spot<W>& spot = spot_of(moves_of(s, piece), mover_of(s, piece), at_.pieces[piece].index);
+  if (loud == 0) return 0;
+  return spot.quiet + (spot.louder + spot.others) * loud + (spot.hops_loud ? spot.hops * loud : spot.hops);
+}
+
+// How many ways there may be to go on with walks of a piece.
+template <int W>
+const typename Machine<W>::Walks& Machine<W>::weigh(const Statement& s, int pc, PieceId piece, const Look& after) {
+  Walks& group = weighed_[piece];
+  if (group.version == version_ && group.names == names_ && group.pc == pc) return group;
+  group.version = version_;
+  group.names = names_;
+  group.pc = pc;
+  group.loud = group.each = most_after(pc, piece);
+  Loud loud;
+  if (group.loud > 1) {
+    loud = loud_walks(s, pc, piece);
+    if (loud.is_over) {
+      group.each = 1;
+    } else {
+      Look quiet = after;
+      quiet.quiet = true;
+      quiet.self = piece;
+      group.each = most(pc + 1, quiet);
+    }
+  }
+  const MoveSet<W>& moves = moves_of(s, piece);
+  const PlayerId me = mover_of(s, piece);
+  if (me >= m_.seats.size()) {  // nobody's
+    group.ends = group.loud_ends = {};
+    group.quiet = group.louder = group.hops = 0;
+    group.others = walks_of(s, piece, run_.env).size;
+    group.weight = times(group.others, group.loud, kMany);
+    return group;
+  }
+  const Spot<W>& spot = spot_of(moves, me, at_.pieces[piece].index);
+  group.ends = spot.ends & open_ends(moves, me);
+  group.others = moves.counts && spot.others > 0 ? walks_of(s, piece, run_.env, true).size : spot.others;
+  group.hops = spot.hops;
+  if (group.loud == group.each) {
+    group.loud_ends = {};
+    group.quiet = static_cast<std::uint64_t>(group.ends.count());
+    group.louder = 0;
+    group.hop = group.each;
+    group.weight = (group.quiet + group.hops + group.others) * group.each;
+  } else {
+    group.loud_ends = loud.ends;
+    group.quiet = static_cast<std::uint64_t>((group.ends & ~loud.ends).count());
+    group.louder = static_cast<std::uint64_t>((group.ends & loud.ends).count());
+    group.hop = loud.by_takes || (spot.hop_ends & loud.ends).any() ? group.loud : group.each;
+    group.weight = group.quiet * group.each + (group.louder + group.others) * group.loud + group.hops * group.hop;
+  }
+  group.weight = std::min(group.weight, kMany);
+  return group;
+}
+
+// Of walks that come later, when other things may have been done.
+template <int W>
+std::uint64_t Machine<W>::most_walks_later(const Statement& s, const Look& look) {
+  std::uint64_t best = 0;
+  const auto add = [&](std::size_t set) {
+    std::uint64_t sum = 0;
+    for (const MoveRule& move : rules_.moves_of(set)) {
+      if (move.paths != kNoId && (s.by.empty() || move.name == s.by))
+        sum += tables_->reaches[static_cast<std::size_t>(move.paths)].most;
+    }
+    best = std::max(best, sum);
+  };
+  if (s.paths != kNoId) {
+    best = tables_->reaches[static_cast<std::size_t>(s.paths)].most;
+  } else if (node(s.a).op == ludwright::Op::This && look.self != kNone && !tables_->types_change) {
+    add(at_.pieces[static_cast<std::size_t>(look.self)].type);
+    for (std::size_t role = 0; role < m_.roles.size(); ++role) add(rules_.set_of_role(static_cast<int>(role)));
+  } else {
+    for (std::size_t set = 0; set < rules_.set_count(); ++set) add(set);
+  }
+  const Node& who = node(s.a);
+  if (who.op == ludwright::Op::This) return best;
+  if (who.op == ludwright::Op::Local && tables_->is_single[static_cast<std::size_t>(who.value)]) return best;
+  return times(best, static_cast<std::uint64_t>(at_.count), kMany);
+}
+
+template <int W>
+std::uint64_t Machine<W>::most_members(const Statement& s, const Look& look) {
+  const Domain& domain = s.domain;
+  if (domain.set == kNoId && !domain.one_of.empty()) {
+    std::uint64_t sum = 0;
+    for (const ExprId id : domain.one_of) {
+      const Type type = node(id).type;
+      if (type == Type::Cells || type == Type::Pieces || type == Type::Players || type == Type::Types ||
+          type == Type::Areas)
+        return kMany;
+      ++sum;
+    }
+    return sum;
+  }
+  if (domain.set == kNoId) {
+    if (look.fresh)
+      return static_cast<std::uint64_t>(
+          std::max<std::int64_t>(0, std::int64_t{num(domain.high, run_.env)} - num(domain.low, run_.env) + 1));
+    return kMany;
+  }
+  if (look.fresh) return static_cast<std::uint64_t>(count(domain.set, run_.env));
+  switch (node(domain.set).type) {
+    case Type::Cells:
+      return most_cells(domain.set);
+    case Type::Pieces:
+      return most_pieces(domain.set);
+    case Type::Players:
+      return m_.seats.size();
+    case Type::Types:
+      return m_.types.size();
+    case Type::Areas:
+      return at_.areas.size();
+    default:
+      return 1;
+  }
+}
+
+// How many may be in a set when it is asked for later.
+template <int W>
+std::uint64_t Machine<W>::most_pieces(ExprId set) const {
+  using E = ludwright::Op;
+  const auto all = static_cast<std::uint64_t>(at_.count);  // those that are gone may come back
+  const Node& n = node(set);
+  switch (n.op) {
+    case E::This:
+    case E::First:
+    case E::Slot:
+    case E::GameSlot:
+      return 1;
+    case E::Local:
+      return tables_->is_single[static_cast<std::size_t>(n.value)] ? 1 : all;
+    case E::Intersect:
+      return std::min(most_pieces(n.a), most_pieces(n.b));
+    case E::Minus:
+    case E::Where:
+      return most_pieces(n.a);
+    case E::PiecesOn:
+      return std::min(all, most_cells(n.a) * static_cast<std::uint64_t>(m_.board.stack));
+    default:
+      return all;
+  }
+}
+
+template <int W>
+std::uint64_t Machine<W>::most_cells(ExprId set) const {
+  using E = ludwright::Op;
+  const auto all = static_cast<std::uint64_t>(rules_.cell_count);
+  const Node& n = node(set);
+  if (n.type == Type::Pieces) return std::min(all, most_pieces(set));
+  switch (n.op) {
+    case E::Origin:
+    case E::Landing:
+    case E::Here:
+    case E::First:
+    case E::Slot:
+    case E::GameSlot:
+      return 1;
+    case E::Local:
+      return tables_->is_single[static_cast<std::size_t>(n.value)] ? 1 : all;
+    case E::CellsOf:
+    case E::TopCellsOf:
+      return std::min(all, most_pieces(n.a));
+    case E::Intersect:
+      return std::min(most_cells(n.a), most_cells(n.b));
+    case E::Minus:
+    case E::Where:
+      return most_cells(n.a);
+    case E::Reached:
+      return std::min(all, most_cells(n.a) * tables_->reaches[static_cast<std::size_t>(n.value)].most);
+    default:
+      return all;
+  }
+}
+
+template <int W>
+std::uint64_t Machine<W>::most_places(const Statement& s, const Look& look) {
+  if (node(s.b).type == Type::Areas) throw Overflow{};
+  const bool is_new = s.kind == StatementKind::PlaceNew;
+  if (!look.fresh)
+    return times(is_new ? m_.types.size() : static_cast<std::size_t>(at_.count),
+                 static_cast<std::uint64_t>(rules_.cell_count), kMany);
+  const Cells open = sites(s, run_.env);
+  if (open.none()) return 0;
+  const int what = is_new ? std::popcount(types(s.a, run_.env)) : pieces(s.a, run_.env).count();
+  return times(static_cast<std::uint64_t>(what), static_cast<std::uint64_t>(open.count()), kMany);
+}
+
+// Where there is room for what a statement places.
+template <int W>
+Bits<W> Machine<W>::sites(const Statement& s, const Env& env) {
+  Cells open = cells_at(s.b, env);
+  if (m_.board.stack == 1) return open & ~at_.occupied;
+  const Cells full = open & at_.occupied;
+  full.each([&](int cell) {
+    if (!at_.has_room(static_cast<CellId>(cell))) open.reset(cell);
+  });
+  return open;
+}
+
+}  // namespace ludwright::programs
