@@ -272,7 +272,9 @@ inline std::string misplayed(Executor& play, std::uint64_t seed) {
   };
   const std::string start = here();
   const Key key = play.key();
-  const std::size_t before = play.store().history.size();
+  const std::vector<Phase>& phases = play.model().phases;
+  const bool one_a_turn =
+      std::none_of(phases.begin(), phases.end(), [](const Phase& phase) { return phase.by_step || phase.is_round; });
   std::mt19937_64 random(seed);
   std::string end;
   std::vector<Key> keys;
@@ -290,7 +292,7 @@ inline std::string misplayed(Executor& play, std::uint64_t seed) {
   const std::string drawn = here();
   for (std::uint64_t i = 0; i < made; ++i) play.undo_move();
   if (played == made && end == drawn) return "";
-  if (keys.size() > played && keys.size() == before + played) {
+  if (keys.size() > played && one_a_turn) {
     keys.erase(keys.begin(), keys.end() - static_cast<std::ptrdiff_t>(played));
     return not_followed(play, keys, end, here);
   }
