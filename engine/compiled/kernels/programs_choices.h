@@ -10,7 +10,7 @@ namespace ludwright::programs {
 template <int W>
 typename Machine<W>::Status Machine<W>::advance(int stop) {
   while (run_.pc != stop) {
-    if (++work_ > rules_.most_runs) throw too_much_work();
+    if (++work_ > kMostRuns) throw Overflow{};
     const Op& now = op(run_.pc);
     switch (now.kind) {
       case Kind::Do:
@@ -194,6 +194,7 @@ void Machine<W>::ask(Question& question, bool weighs) {
   if (question.asked == asked) return;
   question.asked = asked;
   question.clear();
+  looks_ = 0;
   const Op& now = op(run_.pc);
   Look look = looking();
   if (now.kind == Kind::Ask) {
@@ -439,6 +440,7 @@ bool Machine<W>::answer_piece(PieceId piece, std::uint64_t& number) {
   const Statement& s = *op(run_.pc).s;
   Look look = looking();
   look.moved = true;
+  looks_ = 0;
   const Walks& group = weigh(s, run_.pc, piece, look);
   if (number >= group.weight) return false;
   const MoveSet<W>& moves = moves_of(s, piece);

@@ -18,7 +18,7 @@ bool Machine<W>::run_block(BlockId block, Env& env) {
 // False where it cannot be done: then the run is none.
 template <int W>
 bool Machine<W>::run_statement(const Statement& s, Env& env) {
-  if (++work_ > rules_.most_runs) throw too_much_work();
+  if (++work_ > kMostRuns) throw Overflow{};
   switch (s.kind) {
     case StatementKind::Require:
       return truth(s.a, env);

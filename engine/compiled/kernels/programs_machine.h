@@ -344,10 +344,10 @@ class Machine {
     int together = 0;
     int depth = 0, known = 0;  // frames; those up to `known` are as they are now
     int self = kNone;          // the piece that walked
-    int work = 0;
   };
   static constexpr std::uint64_t kMany = std::uint64_t{1} << 20;
-  static constexpr int kMostWork = 64;
+  static constexpr int kMostLooks = 4096;              // at operations, for one question
+  static constexpr std::uint64_t kMostRuns = 300'000;  // of statements and operations, for one decision
   static constexpr int kMostNumbers = 4096;
   bool by_step() const;
   Look looking() const;
@@ -525,6 +525,7 @@ class Machine {
   std::vector<Leaf> leaves_, kept_leaves_;
   std::vector<Choice> leaf_choices_;
   std::uint64_t work_ = 0;
+  int looks_ = 0;
   std::uint64_t seed_ = 0, drawn_ = 0;
   std::vector<Choice> choices_;           // of the game
   std::vector<std::uint32_t> decisions_;  // where each one's choices end

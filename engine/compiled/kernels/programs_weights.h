@@ -1,6 +1,7 @@
 // How many ways there may be to go on with a decision, at most: what numbers are drawn below. Included by programs.cpp.
 #pragma once
 #include <algorithm>
+#include <utility>
 
 #include "engine/compiled/kernels/programs_machine.h"
 
@@ -63,7 +64,7 @@ typename Machine<W>::May Machine<W>::may_hold(ExprId id, const Look& look) {
 template <int W>
 std::uint64_t Machine<W>::most(int pc, Look look) {
   while (true) {
-    if (++look.work > kMostWork) return kMany;
+    if (++looks_ > kMostLooks) return kMany;
     const Op& now = op(pc);
     const bool is_over = look.asked && look.moved && !look.joined && by_step();
     switch (now.kind) {
@@ -212,9 +213,11 @@ std::uint64_t Machine<W>::most_after(int pc, PieceId piece) {
     look.self = piece;
     look.together = op(pc).together;
     look.joined = look.together > 0;
-    look.depth = kMostWork;  // nothing is known of the loops
+    look.depth = kMostLooks;  // nothing is known of the loops
     look.known = 0;
+    const int looks = std::exchange(looks_, 0);
     known = static_cast<std::uint32_t>(most(pc + 1, look)) + 1;
+    looks_ = looks;
   }
   return known - 1;
 }
