@@ -85,44 +85,51 @@ void Machine<W>::moves(std::vector<Move>& out) const {
 
 namespace {
 
+// Where walks lead is found when the first game is played, since it takes long.
+template <int W>
+struct Made {
+  std::shared_ptr<Tables<W>> tables;
+  std::shared_ptr<Plans<W>> plans = std::make_shared<Plans<W>>();
+  std::once_flag once;
+
+  void make() {
+    std::call_once(once, [this] {
+      ReachBuilder<W>(*tables).build();
+      PlanBuilder<W>(*tables, *plans).build();
+    });
+  }
+};
+
 template <int W>
 class ProgramPlay : public KernelPlay<W> {
  public:
-  ProgramPlay(std::shared_ptr<const Tables<W>> tables, std::shared_ptr<const Plans<W>> plans)
-      : machine_(std::move(tables), std::move(plans)) {}
+  explicit ProgramPlay(std::shared_ptr<Made<W>> made) : made_(std::move(made)), machine_(made_->tables, made_->plans) {}
   bool take(const Board<W>& board) override { return machine_.take(board); }
   bool keeps() const override { return true; }
   std::optional<std::uint64_t> perft(int) override { return std::nullopt; }
   std::optional<typename KernelPlay<W>::Game> play_out(std::uint64_t random) override {
+    made_->make();
     return machine_.play_out(random);
   }
   void moves(std::vector<Move>& out) const override { machine_.moves(out); }
   bool begins() const override { return true; }
 
  private:
+  std::shared_ptr<Made<W>> made_;
   Machine<W> machine_;
 };
 
 template <int W>
 class ProgramKernel : public Kernel<W> {
  public:
-  explicit ProgramKernel(std::shared_ptr<Tables<W>> tables) : tables_(std::move(tables)) {}
-  // What is dear is made when somebody plays.
-  std::unique_ptr<KernelPlay<W>> play() const override {
-    std::call_once(made_, [this] {
-      ReachBuilder<W>(*tables_).build();
-      PlanBuilder<W>(*tables_, *plans_).build();
-    });
-    return std::make_unique<ProgramPlay<W>>(tables_, plans_);
-  }
+  explicit ProgramKernel(std::shared_ptr<Tables<W>> tables) { made_->tables = std::move(tables); }
+  std::unique_ptr<KernelPlay<W>> play() const override { return std::make_unique<ProgramPlay<W>>(made_); }
   std::string describe() const override {
     return "games by lot are played by running programs on a position of their own";
   }
 
  private:
-  std::shared_ptr<Tables<W>> tables_;
-  std::shared_ptr<Plans<W>> plans_ = std::make_shared<Plans<W>>();
-  mutable std::once_flag made_;
+  std::shared_ptr<Made<W>> made_ = std::make_shared<Made<W>>();
 };
 
 }  // namespace

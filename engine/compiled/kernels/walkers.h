@@ -6,8 +6,10 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <utility>
 #include <vector>
@@ -363,6 +365,9 @@ struct Game {
   std::array<std::vector<Escort<W>>, 2> escorts;             // of royals
   std::array<Chances<W>, 2> chances;                         // [seat]
   bool has_chances = false;                                  // they are known
+  // Makes them. Asked for once, by the first game: it takes longer than all the rest.
+  std::function<void()> make_chances;
+  mutable std::once_flag made_chances;
   std::array<std::array<Victim<W>, kMostKinds>, 2> victims;  // [owner][kind]
   std::array<std::vector<AttackClass<W>>, 2> attacks;        // [seat] of its pieces, that can strike royals
   std::array<std::vector<AttackClass<W>>, 2> leap_classes,

@@ -523,6 +523,7 @@ class Play final : public KernelPlay<W> {
 
 template <int W>
 std::optional<typename KernelPlay<W>::Game> Play<W>::play_out(std::uint64_t random) {
+  std::call_once(game_.made_chances, game_.make_chances);
   random_ = random;
   maker_.keyed = game_.keeps_past;
   played_.clear();
