@@ -22,6 +22,7 @@ Machine<W>::Machine(std::shared_ptr<const Tables<W>> tables, std::shared_ptr<con
       m_(rules_.lowered),
       at_(tables_->layout),
       start_(tables_->layout) {
+  seat_count_ = m_.seats.size();
   locals_.resize(static_cast<std::size_t>(std::max(1, m_.locals)));
   role_sets_.resize(m_.roles.size());
   weighed_.resize(static_cast<std::size_t>(Position<W>::kMost));

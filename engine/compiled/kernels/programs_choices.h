@@ -200,20 +200,12 @@ void Machine<W>::ask(Question& question, bool weighs) {
   if (now.kind == Kind::Ask) {
     const Statement& s = *now.s;
     switch (s.kind) {
-      case StatementKind::Move: {
-        look.moved = true;
-        movers(s, run_.env).each([&](int piece) {
-          if (!weighs) {
-            question.groups.emplace_back().what = piece;
-            return;
-          }
-          Group group;
-          group.what = piece;
-          group.weight = weigh_roughly(s, run_.pc, static_cast<PieceId>(piece), look);
-          if (group.weight != 0) question.groups.push_back(group);
-        });
+      case StatementKind::Move:
+        if (weighs)
+          ask_walks(s, question);
+        else
+          movers(s, run_.env).each([&](int piece) { question.groups.emplace_back().what = piece; });
         break;
-      }
       case StatementKind::PlaceNew:
       case StatementKind::PlacePiece:
         ask_places(s, look, weighs, question);
@@ -224,7 +216,7 @@ void Machine<W>::ask(Question& question, bool weighs) {
         break;
       default: {  // pass
         Group group;
-        group.each = group.weight = weighs ? most(run_.pc + 1, look) : 1;
+        group.each = group.weight = weighs ? static_cast<std::uint32_t>(most(run_.pc + 1, look)) : 1;
         question.groups.push_back(group);
         break;
       }
@@ -234,7 +226,7 @@ void Machine<W>::ask(Question& question, bool weighs) {
     const auto add = [&](int index, int target, const Look& there) {
       Group group;
       group.what = index;
-      group.each = group.weight = weighs ? most(target, there) : 1;
+      group.each = group.weight = weighs ? static_cast<std::uint32_t>(most(target, there)) : 1;
       if (group.weight != 0) question.groups.push_back(group);
     };
     if (now.kind == Kind::Either) {
@@ -251,6 +243,30 @@ void Machine<W>::ask(Question& question, bool weighs) {
 }
 
 template <int W>
+void Machine<W>::ask_walks(const Statement& s, Question& question) {
+  Look look = looking();
+  look.moved = true;
+  const bool by_type = s.paths == kNoId && m_.roles.empty();
+  if (by_type) renew_kindred(run_.pc);
+  movers(s, run_.env).each([&](int index) {
+    const auto piece = static_cast<PieceId>(index);
+    const PieceRecord& record = at_.pieces[piece];
+    if (by_type && record.owner < seat_count_) {
+      const Kindred& kind = kindred(run_.pc, piece);
+      if (kind.by_spot != nullptr) {
+        const std::size_t spot = spot_index(record.owner, record.index);
+        const std::uint32_t weight = weight_of(kind.by_spot->sizes[spot], kind.each);
+        if (weight != 0)
+          question.groups.push_back({index, weight, kind.each, static_cast<std::uint32_t>(spot), kind.by_spot});
+        return;
+      }
+    }
+    const Group group = weigh_roughly(s, run_.pc, piece, look);
+    if (group.weight != 0) question.groups.push_back(group);
+  });
+}
+
+template <int W>
 void Machine<W>::ask_places(const Statement& s, const Look& look, bool weighs, Question& question) {
   if (node(s.b).type == Type::Areas) throw Overflow{};
   const Cells open = sites(s, run_.env);
@@ -262,8 +278,8 @@ void Machine<W>::ask_places(const Statement& s, const Look& look, bool weighs, Q
   const auto add = [&](int what) {
     Group group;
     group.what = what;
-    group.each = each;
-    group.weight = times(each, question.members.size(), kMany);
+    group.each = static_cast<std::uint32_t>(each);
+    group.weight = static_cast<std::uint32_t>(times(each, question.members.size(), kMany));
     question.groups.push_back(group);
   };
   if (s.kind == StatementKind::PlaceNew) {
@@ -299,7 +315,7 @@ void Machine<W>::ask_members(const Statement& s, const Look& look, bool weighs, 
   question.type = domain_type(s.domain);
   const bool is_random = s.kind == StatementKind::Random;
   const bool is_list = !s.domain.one_of.empty();
-  const std::uint64_t each = is_random || !weighs ? 1 : most(run_.pc + 1, look);
+  const std::uint32_t each = is_random || !weighs ? 1 : static_cast<std::uint32_t>(most(run_.pc + 1, look));
   const std::size_t begin = members_.size();
   list_domain(s.domain, run_.env);
   question.members.assign(members_.begin() + static_cast<std::ptrdiff_t>(begin), members_.end());
@@ -316,7 +332,7 @@ void Machine<W>::ask_members(const Statement& s, const Look& look, bool weighs, 
       const Pieces alike = alike_in_area(static_cast<PieceId>(member));
       rest |= alike;
       if (is_random) {
-        group.each = group.weight = static_cast<std::uint64_t>(std::count_if(
+        group.each = group.weight = static_cast<std::uint32_t>(std::count_if(
             question.members.begin(), question.members.end(), [&](int other) { return alike.test(other); }));
       }
     }
@@ -402,6 +418,33 @@ bool Machine<W>::is_over() const {
   return at_horizon() || (by_step() && run_.changes != run_.changes_before && !joined);
 }
 
+// Whether the answer with the number may be one; false only if it is known that it is not.
+template <int W>
+bool Machine<W>::may_answer(const Question& question, std::uint64_t number) {
+  const Op& now = op(run_.pc);
+  if (now.kind != Kind::Ask || now.s->kind != StatementKind::Move) return true;
+  const Group* group = question.groups.data();
+  for (; number >= group->weight; ++group) number -= group->weight;
+  if (group->by_spot == nullptr) return true;
+  const MoveSet<W>& moves = *group->by_spot;
+  const Spot<W>& spot = moves.spots[group->spot];
+  std::uint64_t index = number;
+  if (number >= spot.quiet && group->each > 1) {
+    index = spot.quiet + (number - spot.quiet) / group->each;
+    if (index >= std::uint64_t{spot.quiet} + spot.louder) {
+      number -= spot.quiet + std::uint64_t{spot.louder} * group->each;
+      index = spot.quiet + spot.louder + number / (spot.hops_loud ? group->each : 1);
+    }
+  }
+  if (index >= spot.chances()) return true;
+  const auto from = static_cast<CellId>(at_.pieces[static_cast<std::size_t>(group->what)].index);
+  const auto me = static_cast<PlayerId>(group->spot / static_cast<std::uint32_t>(rules_.cell_count));
+  for (const Chance* chance = &moves.chances[spot.first + index];; chance = &moves.chances[chance->next]) {
+    if (is_open(moves.moves[chance->move].plans[chance->plan], *chance, from, me)) return true;
+    if (chance->next == 0) return false;
+  }
+}
+
 // Gives the answer with the number; what is left of it is for what is asked next, at most `expected_` ways. False if
 // there is no such answer.
 template <int W>
@@ -413,7 +456,7 @@ bool Machine<W>::answer(const Question& question, std::uint64_t& number) {
   if (now.kind != Kind::Ask) return answer_alternative(group->what), true;
   switch (now.s->kind) {
     case StatementKind::Move:
-      return answer_piece(static_cast<PieceId>(group->what), number);
+      return answer_piece(*group, number);
     case StatementKind::PlaceNew:
     case StatementKind::PlacePiece: {
       const auto index = static_cast<std::size_t>(number / group->each);
@@ -436,39 +479,59 @@ bool Machine<W>::answer(const Question& question, std::uint64_t& number) {
 
 // The walk of a piece with the number: its steps and slides that are quiet, those that are loud, its hops, and others.
 template <int W>
-bool Machine<W>::answer_piece(PieceId piece, std::uint64_t& number) {
+bool Machine<W>::answer_piece(const Group& group, std::uint64_t& number) {
   const Statement& s = *op(run_.pc).s;
-  Look look = looking();
-  look.moved = true;
-  looks_ = 0;
-  const Walks& group = weigh(s, run_.pc, piece, look);
-  if (number >= group.weight) return false;
+  const auto piece = static_cast<PieceId>(group.what);
   const MoveSet<W>& moves = moves_of(s, piece);
-  const Env own = walker_env(s, piece);
-  int index = 0;
+  std::uint64_t index = 0;
   const auto is_below = [&](std::uint64_t count, std::uint64_t each) {
     if (number >= count * each) {
       number -= count * each;
       return false;
     }
     expected_ = each;
-    index = static_cast<int>(each == 1 ? number : number / each);
+    index = each == 1 ? number : number / each;
     number = each == 1 ? 0 : number % each;
     return true;
   };
-  Walk walk;
-  const bool is_quiet = is_below(group.quiet, group.each);
-  if (is_quiet || is_below(group.louder, group.loud)) {
-    const Cells ends = group.ends & (is_quiet ? ~group.loud_ends : group.loud_ends);
-    return find_walk(moves, s, piece, static_cast<CellId>(ends.nth(index)), own, walk) && answer_walk(piece, walk, 0);
+  const auto answer_chance = [&](std::size_t chance) {
+    Walk walk;
+    return find_walk(moves, s, piece, moves.chances[chance], walk) && answer_walk(piece, walk, 0);
+  };
+  std::uint64_t others = 0;
+  if (group.by_spot != nullptr) {
+    const Spot<W>& spot = moves.spots[group.spot];
+    if (is_below(spot.quiet, 1)) return answer_chance(spot.first + index);
+    if (is_below(spot.louder, group.each)) return answer_chance(spot.first + spot.quiet + index);
+    if (is_below(spot.hops, spot.hops_loud ? group.each : 1))
+      return answer_chance(spot.first + spot.quiet + spot.louder + index);
+    others = spot.others;
+    is_below(others, group.each);
+  } else {
+    Look look = looking();
+    look.moved = true;
+    looks_ = 0;
+    const Walks& now = weigh(s, run_.pc, piece, look);
+    if (number >= now.weight) return false;
+    const bool is_quiet = is_below(now.quiet, now.each);
+    if (is_quiet || is_below(now.louder, now.loud)) {
+      const Cells ends = now.ends & (is_quiet ? ~now.loud_ends : now.loud_ends);
+      const int end = ends.nth(static_cast<int>(index));
+      std::size_t chance = spot_of(moves, mover_of(s, piece), at_.pieces[piece].index).first;
+      while (moves.chances[chance].end != end) ++chance;
+      return answer_chance(chance);
+    }
+    if (is_below(now.hops, now.hop)) {
+      const Spot<W>& spot = spot_of(moves, mover_of(s, piece), at_.pieces[piece].index);
+      return answer_chance(spot.first + spot.quiet + spot.louder + index);
+    }
+    others = now.others;
+    is_below(others, now.loud);
   }
-  if (is_below(group.hops, group.hop))
-    return find_hop(moves, s, piece, index, own, walk) && answer_walk(piece, walk, 0);
-  is_below(group.others, group.loud);
-  const PieceWalks walks = walks_of(s, piece, run_.env, own.me < m_.seats.size());
-  if (walks.size > group.others) throw Overflow{};
-  if (static_cast<std::size_t>(index) >= walks.size) return false;
-  walk = walks_[walks.first + static_cast<std::size_t>(index)];
+  const PieceWalks walks = walks_of(s, piece, run_.env, mover_of(s, piece) < m_.seats.size());
+  if (walks.size > others) throw Overflow{};
+  if (index >= walks.size) return false;
+  const Walk walk = walks_[walks.first + index];
   return answer_walk(piece, walk, ordinal_of(walks, walk));
 }
 

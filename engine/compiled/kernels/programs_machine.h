@@ -128,8 +128,17 @@ class Machine {
   };
   struct Group {
     std::int32_t what = 0;     // the piece; the alternative; the type or piece to place; the member
-    std::uint64_t weight = 0;  // ways to go on, at most
-    std::uint64_t each = 1;    // after each of its answers
+    std::uint32_t weight = 0;  // ways to go on, at most
+    std::uint32_t each = 1;    // after each of its answers; after those of a piece that are loud
+    // Of a piece, if all its chances have numbers: where it is, and what it may do. Else those that may be open have.
+    std::uint32_t spot = 0;
+    const MoveSet<W>* by_spot = nullptr;
+  };
+  // What groups of pieces of one type have in common.
+  struct Kindred {
+    bool is_known = false;
+    std::uint32_t each = 1;
+    const MoveSet<W>* by_spot = nullptr;
   };
   // How a piece may walk. `loud`: ways to go on after walks after which more may be asked than after others.
   struct Walks {
@@ -194,15 +203,16 @@ class Machine {
   Cells cells_at(ExprId id, const Env& env);  // of cells, or on which the pieces are
   bool has_cell(ExprId id, CellId cell, const Env& env);
   const Cells& fixed_cells(ExprId id, PlayerId me) {  // of an expression that says the same of all walks
-    const std::size_t seat = me < m_.seats.size() ? me : m_.seats.size();
-    auto& [version, known] = fixed_cells_[static_cast<std::size_t>(id) * (m_.seats.size() + 1) + seat];
-    if (version != version_) {
-      known = find_fixed_cells(id, me);
-      version = version_;
-    }
-    return known;
+    const std::size_t seat = me < seat_count_ ? me : seat_count_;
+    FixedCells& known = fixed_cells_[static_cast<std::size_t>(id) * (seat_count_ + 1) + seat];
+    if (known.version != version_) find_fixed_cells(id, me, known);
+    return known.cells;
   }
-  Cells find_fixed_cells(ExprId id, PlayerId me);
+  struct FixedCells {
+    std::uint64_t version = 0;
+    Cells cells;
+  };
+  void find_fixed_cells(ExprId id, PlayerId me, FixedCells& to);
   Cells cells_under(const Pieces& set) const;
   Cells top_cells(ExprId id, const Env& env);
   Pieces pieces_on(const Cells& set) const;
@@ -250,8 +260,11 @@ class Machine {
     return s.paths == kNoId ? plans_->sets[set_of(piece, run_.env)]
                             : plans_->statements[static_cast<std::size_t>(s.paths)];
   }
+  std::size_t spot_index(PlayerId me, int cell) const {
+    return static_cast<std::size_t>(me * rules_.cell_count + cell);
+  }
   const Spot<W>& spot_of(const MoveSet<W>& moves, PlayerId me, int cell) const {
-    return moves.spots[static_cast<std::size_t>(me * rules_.cell_count + cell)];
+    return moves.spots[spot_index(me, cell)];
   }
   PlayerId mover_of(const Statement& s, PieceId piece) const {
     return s.paths == kNoId ? at_.pieces[piece].owner : run_.env.me;
@@ -266,10 +279,18 @@ class Machine {
   }
   const Cells& open_ends(const MoveSet<W>& moves, PlayerId me);
   bool may_end(const Plan<W>& plan, const Walk& walk, const Env& own);
-  bool leads(const Plan<W>& plan, CellId from, CellId end, const Env& own, Walk& walk);
+  int first_on_the_way(int way, CellId from) const;
+  bool is_open(const Plan<W>& plan, const Chance& chance, CellId from, PlayerId me);
+  bool leads(const Plan<W>& plan, const Chance& chance, CellId from, const Env& own, Walk& walk);
+  bool passes(const Plan<W>& plan, const Chance& chance, CellId from, PlayerId me, Walk& walk);
   bool hops(const Plan<W>& plan, CellId from, int way, const Env& own, Walk& walk);
-  bool find_walk(const MoveSet<W>& moves, const Statement& s, PieceId piece, CellId end, const Env& own, Walk& walk);
-  bool find_hop(const MoveSet<W>& moves, const Statement& s, PieceId piece, int index, const Env& own, Walk& walk);
+  bool find_walk(const MoveSet<W>& moves, const Statement& s, PieceId piece, const Chance& first, Walk& walk);
+  Cells cells_between(int way, CellId from, CellId end) const {  // of a plain board
+    const Cells* rays = &rules_.rays[static_cast<std::size_t>(way * rules_.cell_count)];
+    Cells between = rays[from] & ~rays[end];
+    between.reset(end);
+    return between;
+  }
   bool is_allowed(const PlannedMove<W>& move, const Statement& s, const Env& own) {
     if (move.rule == nullptr) return true;
     return (s.by.empty() || move.rule->name == s.by) && truth(move.rule->guard, own);
@@ -353,7 +374,17 @@ class Machine {
   Look looking() const;
   May may_hold(ExprId id, const Look& look);
   std::uint64_t most(int pc, Look look);
-  std::uint64_t most_after(int pc, PieceId piece);
+  // Likewise after a walk of a piece of that type, whatever it does.
+  std::uint32_t most_after(int pc, PieceId piece) {
+    if (most_after_count_ != at_.count) forget_most_after();
+    std::uint32_t& known = most_after_[static_cast<std::size_t>(pc) * m_.types.size() + at_.pieces[piece].type];
+    if (known == 0) known = find_most_after(pc, piece) + 1;
+    return known - 1;
+  }
+  void renew_kindred(int pc);
+  const Kindred& kindred(int pc, PieceId piece);
+  void forget_most_after();
+  std::uint32_t find_most_after(int pc, PieceId piece);
   std::uint64_t most_walks(const Op& now, int pc, const Look& after);
   std::uint64_t most_walks_later(const Statement& s, const Look& look);
   std::uint64_t most_members(const Statement& s, const Look& look);
@@ -370,17 +401,22 @@ class Machine {
   bool cannot_hold(ExprId id, const Env& env);
   Pieces movers(const Statement& s, const Env& env);
   const Walks& weigh(const Statement& s, int pc, PieceId piece, const Look& after);
-  std::uint64_t weigh_roughly(const Statement& s, int pc, PieceId piece, const Look& after);
+  Group weigh_roughly(const Statement& s, int pc, PieceId piece, const Look& after);
+  std::uint32_t weight_of(const SpotSize& size, std::uint32_t each) const {
+    return static_cast<std::uint32_t>(std::min(size.all + std::uint64_t{size.loud} * (each - 1), kMany));
+  }
   bool guards_fail(int pc);
   Cells sites(const Statement& s, const Env& env);
 
   // ---- questions and answers (programs_choices.h)
   // Without weights where each answer is tried.
   void ask(Question& question, bool weighs);
+  void ask_walks(const Statement& s, Question& question);
   void ask_places(const Statement& s, const Look& look, bool weighs, Question& question);
   void ask_members(const Statement& s, const Look& look, bool weighs, Question& question);
+  bool may_answer(const Question& question, std::uint64_t number);
   bool answer(const Question& question, std::uint64_t& number);
-  bool answer_piece(PieceId piece, std::uint64_t& number);
+  bool answer_piece(const Group& group, std::uint64_t& number);
   bool answer_walk(PieceId piece, const Walk& walk, std::uint8_t ordinal);
   bool answer_place(std::int32_t what, std::int32_t site);
   bool answer_member(Type type, std::int32_t member);
@@ -499,10 +535,14 @@ class Machine {
   std::uint64_t weight_ = 1;            // of the last answer by chance
   std::vector<Walk> walks_;
   std::vector<PieceWalks> piece_walks_;
-  std::vector<std::pair<std::uint64_t, Cells>> fixed_cells_;  // [node * (seats + 1) + me]
-  std::vector<Walks> weighed_;                                // [piece]
-  std::vector<std::uint32_t> most_after_;                     // [operation * types + type] + 1; 0: not known
-  int most_after_count_ = 0;                                  // while there were so many pieces
+  std::size_t seat_count_ = 0;
+  std::vector<Kindred> kindred_;  // [type]
+  int kindred_pc_ = kNone, kindred_count_ = 0;
+  bool kindred_over_ = false;
+  std::vector<FixedCells> fixed_cells_;    // [node * (seats + 1) + me]
+  std::vector<Walks> weighed_;             // [piece]
+  std::vector<std::uint32_t> most_after_;  // [operation * types + type] + 1; 0: not known
+  int most_after_count_ = 0;               // while there were so many pieces
   std::uint64_t guards_version_ = 0, guards_names_ = 0;
   int guards_pc_ = kNone;
   bool guards_fail_ = false;

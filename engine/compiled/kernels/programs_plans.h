@@ -2,6 +2,7 @@
 // from here to there. What is drawn is asked for alone, so that the ends of a piece need not be found.
 #pragma once
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "engine/compiled/end_tests.h"
@@ -16,6 +17,7 @@ struct Plan {
   Kind kind = Kind::Step;
   ExprId to = kNoId, through = kNoId, over = kNoId;  // as those of the leg
   bool onto = false;
+  bool to_is_same = false;    // of all walks of a seat, as the sets that follow
   bool taking = false;        // Hop: what it crosses
   bool slides_first = false;  // Hop: over empty cells, as far as there are such
   int least = 1, most = 0;    // Slide
@@ -34,28 +36,46 @@ struct PlannedMove {
   std::vector<Plan<W>> plans;
 };
 
+// How a walk from a cell may come to be: by a plan, one way.
+struct Chance {
+  CellId end = kNoCell;  // of a hop that slides first: not known
+  std::int16_t way = kNone;
+  std::uint8_t move = 0, plan = 0;
+  std::uint32_t next = 0;  // another one to the same end; 0: none
+};
+
 // What a piece may do from a cell, at most.
 template <int W>
 struct Spot {
   Bits<W> ends;      // of steps and slides
   Bits<W> hop_ends;  // of hops
-  // How many there may be, those of `ends` by whether something may come to be asked after them; of hops one each way.
+  // Its chances: to each of `ends`, first those after which nothing may come to be asked, and then of hops.
+  std::uint32_t first = 0;
   std::uint16_t quiet = 0, louder = 0, hops = 0;
   std::uint16_t others = 0;  // walks of movements that are not planned
   bool hops_loud = false;
+
+  std::uint32_t chances() const { return std::uint32_t{quiet} + louder + hops; }
+};
+
+// How many walks there are from a cell at most, and after how many of them something may come to be asked.
+struct SpotSize {
+  std::uint16_t all = 0, loud = 0;
 };
 
 // All that a piece may do.
 template <int W>
 struct MoveSet {
   std::vector<PlannedMove<W>> moves;
-  std::vector<ExprId> tos;     // of planned ends that are tested with a set that is the same for all walks
-  bool any_to = false;         // some are tested otherwise
-  bool not_own = false;        // some may be on what is not of me
-  bool shares = false;         // two movements may lead to one cell at once
-  bool counts = false;         // walks of a movement that is not planned must be counted: many may end on one cell
-  std::vector<Spot<W>> spots;  // [seat * cells + cell]
-  std::vector<Bits<W>> loud;   // [seat] of a set: ends where something may come to be asked, see Machine::Loud
+  std::vector<ExprId> tos;      // of planned ends that are tested with a set that is the same for all walks
+  bool any_to = false;          // some are tested otherwise
+  bool not_own = false;         // some may be on what is not of me
+  bool shares = false;          // two movements may lead to one cell at once
+  bool counts = false;          // walks of a movement that is not planned must be counted: many may end on one cell
+  std::vector<Spot<W>> spots;   // [seat * cells + cell]
+  std::vector<SpotSize> sizes;  // parallel
+  std::vector<Chance> chances;
+  std::vector<Bits<W>> loud;  // [seat] of a set: ends where something may come to be asked, see Machine::Loud
 };
 
 template <int W>
@@ -78,7 +98,7 @@ class PlanBuilder {
       find_ends(moves);
       for (std::size_t seat = 0; seat < m_.seats.size(); ++seat)
         moves.loud.push_back(rules_.stirring_landings[seat][set] | rules_.asking_landings[seat][set]);
-      count_ends(moves);
+      find_chances(moves);
     }
     plans_.statements.resize(m_.path_sets.size());
     for (const Block& block : m_.blocks) {
@@ -90,7 +110,7 @@ class PlanBuilder {
         find_shared(moves);
         find_ends(moves);
         moves.loud.resize(m_.seats.size());
-        count_ends(moves);
+        find_chances(moves);
       }
     }
   }
@@ -147,7 +167,7 @@ class PlanBuilder {
     const auto& second = m_.paths(y.paths).paths;
     for (std::size_t i = 0; i < first.size(); ++i) {
       for (std::size_t k = 0; k < second.size(); ++k) {
-        if (&x == &y && i == k && first[i].legs.back().kind == LegKind::Hop && !is_plain()) return true;
+        if (&x == &y && i == k && first[i].legs.back().kind == LegKind::Hop && !tables_.is_plain) return true;
         if (&x == &y && i <= k) continue;
         if (are_apart(first[i], second[k])) continue;
         if (!x.is_planned || !y.is_planned) return true;
@@ -169,10 +189,8 @@ class PlanBuilder {
     for (std::size_t seat = 0; seat < one.ways.size(); ++seat) {
       if ((one.ways[seat] & other.ways[seat]) != 0) return true;
     }
-    return !is_plain();
+    return !tables_.is_plain;
   }
-  // Whether two directions never lead from one cell to another.
-  bool is_plain() const { return m_.board.kind != BoardKind::Graph && !m_.board.wrap_files && !m_.board.wrap_ranks; }
   // Whether two paths cannot end on one cell at once.
   bool are_apart(const Path& x, const Path& y) const {
     if (x.legs.empty() || y.legs.empty()) return false;
@@ -209,6 +227,7 @@ class PlanBuilder {
     const Leg& last = path.legs.back();
     if (first.within != kNoId || last.within != kNoId) return false;
     plan.to = same_as(last.to);
+    plan.to_is_same = plan.to != kNoId && is_fixed(plan.to);
     plan.onto = last.onto;
     plan.through = same_as(first.through);
     plan.over = same_as(last.over);
@@ -314,9 +333,8 @@ class PlanBuilder {
             spot.others = static_cast<std::uint16_t>(
                 spot.others + tables_.reaches[static_cast<std::size_t>(move.paths)].ends[seat][cell].count());
           for (const Plan<W>& plan : move.plans) {
-            const Bits<W> all = plan.steps.empty() ? slides(plan, seat, cell) : plan.steps[seat][cell];
+            const Bits<W> all = plan.steps.empty() ? slides(plan, plan.ways[seat], cell) : plan.steps[seat][cell];
             if (plan.kind == Plan<W>::Kind::Hop) {
-              spot.hops = static_cast<std::uint16_t>(spot.hops + std::popcount(plan.ways[seat]));
               spot.hop_ends |= all;
             } else {
               spot.ends |= all & tables_.at_most(plan.to, me);
@@ -326,19 +344,93 @@ class PlanBuilder {
       }
     }
   }
-  void count_ends(MoveSet<W>& set) const {
+  void find_chances(MoveSet<W>& set) const {
     const auto cells = static_cast<std::size_t>(rules_.cell_count);
+    set.chances.emplace_back();  // no chance has the number 0
     for (std::size_t i = 0; i < set.spots.size(); ++i) {
       Spot<W>& spot = set.spots[i];
-      const Bits<W>& loud = set.loud[i / cells];
-      spot.quiet = static_cast<std::uint16_t>((spot.ends & ~loud).count());
-      spot.louder = static_cast<std::uint16_t>((spot.ends & loud).count());
+      const std::size_t seat = i / cells;
+      const auto from = static_cast<CellId>(i % cells);
+      const Bits<W>& loud = set.loud[seat];
+      const Bits<W> quiet = spot.ends & ~loud;
+      const Bits<W> louder = spot.ends & loud;
+      spot.first = static_cast<std::uint32_t>(set.chances.size());
+      spot.quiet = static_cast<std::uint16_t>(quiet.count());
+      spot.louder = static_cast<std::uint16_t>(louder.count());
       spot.hops_loud = (spot.hop_ends & loud).any();
+      std::vector<Chance> further;  // to ends to which another leads, with the place of that one in `next`
+      for (const Bits<W>& ends : {quiet, louder})
+        ends.each([&](int end) { add_chances(set, seat, from, static_cast<CellId>(end), further); });
+      add_hops(set, seat, from, spot);
+      const auto is_loud = static_cast<std::uint16_t>(spot.louder + spot.others + (spot.hops_loud ? spot.hops : 0));
+      set.sizes.push_back({static_cast<std::uint16_t>(spot.chances() + spot.others), is_loud});
+      for (Chance& chance : further) {
+        const std::uint32_t before = std::exchange(chance.next, 0U);
+        std::uint32_t last = before;
+        while (set.chances[last].next != 0) last = set.chances[last].next;
+        set.chances[last].next = static_cast<std::uint32_t>(set.chances.size());
+        set.chances.push_back(chance);
+      }
     }
   }
-  Bits<W> slides(const Plan<W>& plan, std::size_t seat, std::size_t cell) const {
+  void add_chances(MoveSet<W>& set, std::size_t seat, CellId from, CellId end, std::vector<Chance>& further) const {
+    std::uint32_t first = 0;
+    const auto add = [&](std::size_t move, std::size_t plan, int way) {
+      Chance chance;
+      chance.end = end;
+      chance.way = static_cast<std::int16_t>(way);
+      chance.move = static_cast<std::uint8_t>(move);
+      chance.plan = static_cast<std::uint8_t>(plan);
+      chance.next = first;
+      if (first != 0) return further.push_back(chance);
+      first = static_cast<std::uint32_t>(set.chances.size());
+      set.chances.push_back(chance);
+    };
+    for (std::size_t i = 0; i < set.moves.size(); ++i) {
+      for (std::size_t k = 0; k < set.moves[i].plans.size(); ++k) {
+        const Plan<W>& plan = set.moves[i].plans[k];
+        if (plan.kind == Plan<W>::Kind::Step && plan.steps[seat][from].test(end))
+          add(i, k, way_of(plan, seat, from, end));
+        if (plan.kind != Plan<W>::Kind::Slide) continue;
+        for (std::uint64_t ways = plan.ways[seat]; ways != 0; ways &= ways - 1) {
+          const int way = std::countr_zero(ways);
+          if (slides(plan, std::uint64_t{1} << way, from).test(end)) add(i, k, way);
+        }
+      }
+    }
+  }
+  // How a step leads there: the least direction; the heading of a leap.
+  int way_of(const Plan<W>& plan, std::size_t seat, CellId from, CellId end) const {
+    for (std::uint64_t ways = plan.ways.empty() ? 0 : plan.ways[seat]; ways != 0; ways &= ways - 1) {
+      if (rules_.neighbour(std::countr_zero(ways), from) == end) return std::countr_zero(ways);
+    }
+    if (!plan.ways.empty() || !rules_.is_flat) return kNone;
+    const Cell& a = m_.board.cells[from];
+    const Cell& b = m_.board.cells[end];
+    return rules_.along(b.file - a.file, b.rank - a.rank);
+  }
+  void add_hops(MoveSet<W>& set, std::size_t seat, CellId from, Spot<W>& spot) const {
+    for (std::size_t i = 0; i < set.moves.size(); ++i) {
+      for (std::size_t k = 0; k < set.moves[i].plans.size(); ++k) {
+        const Plan<W>& plan = set.moves[i].plans[k];
+        if (plan.kind != Plan<W>::Kind::Hop) continue;
+        for (std::uint64_t ways = plan.ways[seat]; ways != 0; ways &= ways - 1) {
+          Chance chance;
+          chance.way = static_cast<std::int16_t>(std::countr_zero(ways));
+          chance.move = static_cast<std::uint8_t>(i);
+          chance.plan = static_cast<std::uint8_t>(k);
+          const CellId over = rules_.neighbour(chance.way, from);
+          chance.end = over == kNoCell ? kNoCell : rules_.neighbour(chance.way, over);
+          if (chance.end == kNoCell) continue;
+          set.chances.push_back(chance);
+          ++spot.hops;
+        }
+      }
+    }
+  }
+  Bits<W> slides(const Plan<W>& plan, std::uint64_t ways, std::size_t cell) const {
     Bits<W> all;
-    for (std::uint64_t ways = plan.ways[seat]; ways != 0; ways &= ways - 1) {
+    for (; ways != 0; ways &= ways - 1) {
       auto at = static_cast<CellId>(cell);
       Bits<W> passed;
       const int most = plan.kind == Plan<W>::Kind::Hop ? rules_.cell_count : plan.most;

@@ -459,10 +459,11 @@ int Machine<W>::single_cell(ExprId id, const Env& env) {
 }
 
 template <int W>
-Bits<W> Machine<W>::find_fixed_cells(ExprId id, PlayerId me) {
+void Machine<W>::find_fixed_cells(ExprId id, PlayerId me, FixedCells& to) {
   Env env;
   env.me = env.decider = me;
-  return cells_at(id, env);
+  const Cells found = cells_at(id, env);
+  to = {version_, found};
 }
 
 // Whether a cell is in a set, without making the set where that is dear.

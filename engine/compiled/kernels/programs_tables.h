@@ -59,7 +59,7 @@ struct Tables {
   bool turns_are_whole = true;                     // no decision that walks ends in mid-turn
   bool captures_remove = true;                     // what is captured leaves play
   std::vector<const std::vector<ExprId>*> unless;  // [operation] see LastChoices; null: not known
-  bool reads_way = false;                          // something asks how a piece has walked
+  bool is_plain = false;                           // two directions never lead from one cell to another
   std::vector<bool> cannot_fail;                   // [operation] nothing that comes from there on can
   std::vector<bool> fixed;                         // [node] the same for every cell of every walk
   std::vector<bool> unmoved;  // [node] the same after a walk that takes nothing and sets off nothing
@@ -133,7 +133,7 @@ class TableBuilder {
     for (const Op& op : code.ops()) tables_->unless.push_back(op.s != nullptr ? rules_.last_unless(*op.s) : nullptr);
     for (const Rule& rule : m_.rules)
       tables_->captures_remove = tables_->captures_remove && !(rule.instead && rule.event == EventKind::Captured);
-    tables_->reads_way = reads_way();
+    tables_->is_plain = m_.board.kind != BoardKind::Graph && !m_.board.wrap_files && !m_.board.wrap_ranks;
     tables_->is_single.assign(static_cast<std::size_t>(std::max(1, m_.locals)), true);
     for (const Block& block : m_.blocks) {
       for (const Statement& s : block.statements) {
@@ -294,37 +294,6 @@ class TableBuilder {
       if (all_say) said.may_be_silent = false;
     }
     return said;
-  }
-
-  // Whether something but the walks themselves asks for headings and cells on the way.
-  bool reads_way() const {
-    const auto reads = [&](ExprId id) {
-      return id != kNoId && (node(id).depends & (kOnHeading | kOnCrossed | kOnHere)) != 0;
-    };
-    const auto any_reads = [&](const std::vector<ExprId>& ids) { return std::any_of(ids.begin(), ids.end(), reads); };
-    for (const Block& block : m_.blocks) {
-      for (const Statement& s : block.statements) {
-        if (reads(s.a) || reads(s.b) || reads(s.c) || any_reads(s.conditions) || reads(s.domain.set) ||
-            reads(s.domain.low) || reads(s.domain.high) || any_reads(s.domain.one_of))
-          return true;
-      }
-    }
-    for (const Rule& rule : m_.rules) {
-      if (reads(rule.set) || reads(rule.by) || reads(rule.from) || reads(rule.to) || reads(rule.condition)) return true;
-    }
-    for (const LegalRule& rule : m_.legal) {
-      if (reads(rule.expr)) return true;
-    }
-    // A walk that goes on as another came.
-    return std::any_of(m_.path_sets.begin(), m_.path_sets.end(), [&](const PathSet& paths) {
-      return std::any_of(paths.paths.begin(), paths.paths.end(), [&](const Path& path) {
-        if (path.legs.empty()) return false;
-        const auto& ways = path.legs.front().directions;
-        return std::any_of(ways.begin(), ways.end(), [&](const Directions& way) {
-          return way.kind == DirectionClass::Aside || way.kind == DirectionClass::AheadDiagonal || reads(way.expr);
-        });
-      });
-    });
   }
 
   // Whether a statement that asks nobody can always be done.
@@ -558,14 +527,13 @@ class ReachBuilder {
   static constexpr std::uint64_t kMost = std::uint64_t{1} << 20;
   // At most: with other victims, by other cells on the way.
   std::uint64_t walks_on_an_end(const PathSet& paths) const {
-    const bool is_plain = m_.board.kind != BoardKind::Graph && !m_.board.wrap_files && !m_.board.wrap_ranks;
     std::uint64_t all = 0;
     for (const Path& path : paths.paths) {
       std::uint64_t walks = 1;
       if (takes_on_the_way(rules_, path)) {
         for (std::size_t leg = 1; leg < path.legs.size() && walks < kMost; ++leg)
           walks *= static_cast<std::uint64_t>(rules_.cell_count);
-        if (!is_plain) walks *= static_cast<std::uint64_t>(rules_.direction_count);
+        if (!tables_.is_plain) walks *= static_cast<std::uint64_t>(rules_.direction_count);
       }
       all += walks;
     }

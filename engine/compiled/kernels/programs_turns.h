@@ -215,6 +215,7 @@ typename Machine<W>::Decided Machine<W>::draw(bool is_chance) {
   const std::uint64_t total = here.question.total;
   for (int i = 0; i < kDraws && total < kMany; ++i) {
     const std::uint64_t number = share_of(next_random(), total);
+    if (!may_answer(here.question, number)) continue;
     if (follow(number)) {
       // What one walk took on the way to the next says which way that was.
       // Unless he is back where he was: another may have done so.
