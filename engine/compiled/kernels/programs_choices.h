@@ -182,7 +182,7 @@ void Machine<W>::list_members(const Statement& s, const Env& env) {
 // ---------------------------------------------------------------------------------------------------------
 
 template <int W>
-void Machine<W>::ask(Question& question, bool weighs) {
+const typename Machine<W>::Question& Machine<W>::ask(Level& level, bool weighs) {
   const int frames = run_.frames.count();
   const std::array<std::uint64_t, 6> asked = {
       version_,
@@ -191,8 +191,17 @@ void Machine<W>::ask(Question& question, bool weighs) {
       static_cast<std::uint64_t>(run_.made),
       static_cast<std::uint64_t>(frames == 0 ? 0 : run_.frames.at(frames - 1).left),
       weighs ? 1U : 0U};
-  if (question.asked == asked) return;
-  question.asked = asked;
+  Question& question = level.questions[(names_ ^ version_) & 3U];
+  level.asked = &question;
+  if (question.asked != asked) {
+    question.asked = asked;
+    ask_now(question, weighs);
+  }
+  return question;
+}
+
+template <int W>
+void Machine<W>::ask_now(Question& question, bool weighs) {
   question.clear();
   looks_ = 0;
   const Op& now = op(run_.pc);
@@ -348,6 +357,11 @@ template <int W>
 void Machine<W>::note(const Choice& choice, std::int32_t what) {
   answered_.resize(static_cast<std::size_t>(run_.made));
   answered_.push_back(what);
+  const std::uint64_t said = std::uint64_t{choice.a} | std::uint64_t{choice.b} << 16U |
+                             std::uint64_t{choice.alt} << 32U | std::uint64_t{choice.ordinal} << 40U |
+                             static_cast<std::uint64_t>(choice.kind) << 48U;
+  run_.said = (run_.said + said) * 0x9e3779b97f4a7c15U + static_cast<std::uint64_t>(what);
+  run_.said ^= run_.said >> 31U;
   if (run_.made_by == kNobody) {
     run_.made_by = run_.env.decider;
     run_.by_chance = asks_chance();
@@ -744,7 +758,7 @@ bool Machine<W>::may_be_said_otherwise(std::size_t first) const {
         continue;
       const std::int32_t what = answered_[k];
       const bool pieces = early.kind == ChoiceKind::Piece;
-      for (const Group& group : levels_[i]->question.groups) {
+      for (const Group& group : levels_[i]->asked->groups) {
         if (group.what == what) return true;
         if (pieces && late.a >= kMaxCells && at_.pieces[static_cast<std::size_t>(group.what)].type == late.b)
           return true;

@@ -164,6 +164,7 @@ bool Machine<W>::as_long_as_possible(const Statement& s, Env& env) {
     if (done) continue;
     take_back_to(kept.mark);
     run_ = kept.run;
+    ++run_.said;  // what is done now is not what was done then
     locals_ = kept.locals;
     members_.resize(kept.members);
     version_ = kept.version;

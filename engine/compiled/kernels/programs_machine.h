@@ -116,6 +116,7 @@ class Machine {
     bool took_on_way = false;   // another walk came after one that took
     bool has_taken = false;     // the last walk took
     std::uint32_t kinds = 0;
+    std::uint64_t said = 0;  // of its answers, for versions
   };
   // A walk that a piece may make.
   struct Walk {
@@ -160,6 +161,18 @@ class Machine {
       groups.clear();
       members.clear();
     }
+  };
+  struct Kept {
+    Run run;
+    std::vector<Local> locals;
+    std::size_t mark = 0, choices = 0, members = 0;
+    std::uint64_t version = 0, names = 0;
+  };
+  // Several questions that were asked there, since a number drawn anew often comes to them again.
+  struct Level {
+    std::array<Question, 4> questions;
+    const Question* asked = nullptr;  // the last one
+    Kept kept;
   };
   enum class Status : std::uint8_t { Failed, Asking, Complete };
 
@@ -338,12 +351,17 @@ class Machine {
     journal_.forget();
     at_.kept();
   }
+  // What is done again after the same answers comes to the same versions, so that what is known of it serves again.
+  std::uint64_t next_version(std::uint64_t version) const {
+    version = (version + run_.said + static_cast<std::uint64_t>(run_.pc)) * 0x9e3779b97f4a7c15U;
+    return version ^ version >> 29U;
+  }
   void changed() {
     ++run_.changes;
-    version_ = ++last_version_;
+    version_ = next_version(version_);
   }
   // Walks are read by what is bound, too.
-  void renamed() { names_ = ++last_version_; }
+  void renamed() { names_ = next_version(names_); }
 
   // ---- runs (programs_choices.h)
   const Op& op(int pc) const { return tables_->code.op(pc); }
@@ -410,7 +428,8 @@ class Machine {
 
   // ---- questions and answers (programs_choices.h)
   // Without weights where each answer is tried.
-  void ask(Question& question, bool weighs);
+  const Question& ask(Level& level, bool weighs);
+  void ask_now(Question& question, bool weighs);
   void ask_walks(const Statement& s, Question& question);
   void ask_places(const Statement& s, const Look& look, bool weighs, Question& question);
   void ask_members(const Statement& s, const Look& look, bool weighs, Question& question);
@@ -449,18 +468,12 @@ class Machine {
     int stop = kNone;                    // an operation that ends it
     const Doubling* doubling = nullptr;  // only what may say the same as another decision is tried
   };
-  struct Kept {
-    Run run;
-    std::vector<Local> locals;
-    std::size_t mark = 0, choices = 0, members = 0;
-    std::uint64_t version = 0, names = 0;
-  };
-  struct Level {
-    Question question;
-    Kept kept;
-  };
   static constexpr std::size_t kMostLevels = 1024;
-  Level& level(std::size_t depth);
+  Level& level(std::size_t depth) {
+    if (depth >= levels_.size()) add_level();
+    return *levels_[depth];
+  }
+  void add_level();
   void keep(Kept& kept) const;
   void restore(const Kept& kept);
   bool each(const Search& search);

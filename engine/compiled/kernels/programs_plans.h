@@ -347,55 +347,60 @@ class PlanBuilder {
   void find_chances(MoveSet<W>& set) const {
     const auto cells = static_cast<std::size_t>(rules_.cell_count);
     set.chances.emplace_back();  // no chance has the number 0
+    std::vector<Chance> found;
     for (std::size_t i = 0; i < set.spots.size(); ++i) {
       Spot<W>& spot = set.spots[i];
       const std::size_t seat = i / cells;
-      const auto from = static_cast<CellId>(i % cells);
       const Bits<W>& loud = set.loud[seat];
-      const Bits<W> quiet = spot.ends & ~loud;
-      const Bits<W> louder = spot.ends & loud;
       spot.first = static_cast<std::uint32_t>(set.chances.size());
-      spot.quiet = static_cast<std::uint16_t>(quiet.count());
-      spot.louder = static_cast<std::uint16_t>(louder.count());
+      spot.quiet = static_cast<std::uint16_t>((spot.ends & ~loud).count());
+      spot.louder = static_cast<std::uint16_t>((spot.ends & loud).count());
       spot.hops_loud = (spot.hop_ends & loud).any();
-      std::vector<Chance> further;  // to ends to which another leads, with the place of that one in `next`
-      for (const Bits<W>& ends : {quiet, louder})
-        ends.each([&](int end) { add_chances(set, seat, from, static_cast<CellId>(end), further); });
-      add_hops(set, seat, from, spot);
+      found.clear();
+      list_chances(set, seat, static_cast<CellId>(i % cells), spot.ends, found);
+      std::stable_sort(found.begin(), found.end(), [&](const Chance& x, const Chance& y) {
+        return std::pair(loud.test(x.end), x.end) < std::pair(loud.test(y.end), y.end);
+      });
+      // The first to each end, the hops, and those that lead to ends to which another leads as well.
+      const auto is_further = [&](std::size_t k) { return k > 0 && found[k - 1].end == found[k].end; };
+      for (std::size_t k = 0; k < found.size(); ++k) {
+        if (!is_further(k)) set.chances.push_back(found[k]);
+      }
+      add_hops(set, seat, static_cast<CellId>(i % cells), spot);
+      std::uint32_t last = spot.first - 1;
+      std::uint32_t first = last;
+      for (std::size_t k = 0; k < found.size(); ++k) {
+        if (!is_further(k)) {
+          last = ++first;
+          continue;
+        }
+        set.chances[last].next = static_cast<std::uint32_t>(set.chances.size());
+        last = set.chances[last].next;
+        set.chances.push_back(found[k]);
+      }
       const auto is_loud = static_cast<std::uint16_t>(spot.louder + spot.others + (spot.hops_loud ? spot.hops : 0));
       set.sizes.push_back({static_cast<std::uint16_t>(spot.chances() + spot.others), is_loud});
-      for (Chance& chance : further) {
-        const std::uint32_t before = std::exchange(chance.next, 0U);
-        std::uint32_t last = before;
-        while (set.chances[last].next != 0) last = set.chances[last].next;
-        set.chances[last].next = static_cast<std::uint32_t>(set.chances.size());
-        set.chances.push_back(chance);
-      }
     }
   }
-  void add_chances(MoveSet<W>& set, std::size_t seat, CellId from, CellId end, std::vector<Chance>& further) const {
-    std::uint32_t first = 0;
-    const auto add = [&](std::size_t move, std::size_t plan, int way) {
-      Chance chance;
-      chance.end = end;
-      chance.way = static_cast<std::int16_t>(way);
-      chance.move = static_cast<std::uint8_t>(move);
-      chance.plan = static_cast<std::uint8_t>(plan);
-      chance.next = first;
-      if (first != 0) return further.push_back(chance);
-      first = static_cast<std::uint32_t>(set.chances.size());
-      set.chances.push_back(chance);
-    };
+  // Those of steps and slides, by movement and plan.
+  void list_chances(const MoveSet<W>& set, std::size_t seat, CellId from, const Bits<W>& ends,
+                    std::vector<Chance>& found) const {
     for (std::size_t i = 0; i < set.moves.size(); ++i) {
       for (std::size_t k = 0; k < set.moves[i].plans.size(); ++k) {
         const Plan<W>& plan = set.moves[i].plans[k];
-        if (plan.kind == Plan<W>::Kind::Step && plan.steps[seat][from].test(end))
-          add(i, k, way_of(plan, seat, from, end));
+        const auto add = [&](const Bits<W>& to, int way) {
+          (to & ends).each([&](int end) {
+            Chance& chance = found.emplace_back();
+            chance.end = static_cast<CellId>(end);
+            chance.way = static_cast<std::int16_t>(way == kNone ? way_of(plan, seat, from, chance.end) : way);
+            chance.move = static_cast<std::uint8_t>(i);
+            chance.plan = static_cast<std::uint8_t>(k);
+          });
+        };
+        if (plan.kind == Plan<W>::Kind::Step) add(plan.steps[seat][from], kNone);
         if (plan.kind != Plan<W>::Kind::Slide) continue;
-        for (std::uint64_t ways = plan.ways[seat]; ways != 0; ways &= ways - 1) {
-          const int way = std::countr_zero(ways);
-          if (slides(plan, std::uint64_t{1} << way, from).test(end)) add(i, k, way);
-        }
+        for (std::uint64_t ways = plan.ways[seat]; ways != 0; ways &= ways - 1)
+          add(slides(plan, ways & (~ways + 1), from), std::countr_zero(ways));
       }
     }
   }

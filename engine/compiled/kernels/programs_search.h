@@ -8,10 +8,9 @@
 namespace ludwright::programs {
 
 template <int W>
-typename Machine<W>::Level& Machine<W>::level(std::size_t depth) {
-  if (depth >= kMostLevels) throw Overflow{};
-  while (levels_.size() <= depth) levels_.push_back(std::make_unique<Level>());
-  return *levels_[depth];
+void Machine<W>::add_level() {
+  if (levels_.size() == kMostLevels) throw Overflow{};
+  levels_.push_back(std::make_unique<Level>());
 }
 
 template <int W>
@@ -66,8 +65,7 @@ bool Machine<W>::may_double(const Doubling& own, const Statement& s, PieceId pie
 template <int W>
 bool Machine<W>::each(const Search& search) {
   Level& here = level(depth_++);
-  Question& question = here.question;
-  ask(question, false);
+  const Question& question = ask(here, false);
   keep(here.kept);
   const auto go_on = [&] {
     switch (advance(search.stop)) {
