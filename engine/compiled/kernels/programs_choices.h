@@ -328,7 +328,7 @@ void Machine<W>::ask_members(const Statement& s, const Look& look, bool weighs, 
   const std::size_t begin = members_.size();
   list_domain(s.domain, run_.env);
   question.members.assign(members_.begin() + static_cast<std::ptrdiff_t>(begin), members_.end());
-  members_.resize(begin);
+  cut(members_, begin);
   Pieces rest;
   for (const std::int32_t member : question.members) {
     Group group;
@@ -355,8 +355,6 @@ void Machine<W>::ask_members(const Statement& s, const Look& look, bool weighs, 
 // `what`: which of those in question it was.
 template <int W>
 void Machine<W>::note(const Choice& choice, std::int32_t what) {
-  answered_.resize(static_cast<std::size_t>(run_.made));
-  answered_.push_back(what);
   const std::uint64_t said = std::uint64_t{choice.a} | std::uint64_t{choice.b} << 16U |
                              std::uint64_t{choice.alt} << 32U | std::uint64_t{choice.ordinal} << 40U |
                              static_cast<std::uint64_t>(choice.kind) << 48U;
@@ -367,7 +365,7 @@ void Machine<W>::note(const Choice& choice, std::int32_t what) {
     run_.by_chance = asks_chance();
   }
   if (run_.made >= kMaxChoices) throw Overflow{};
-  ++run_.made;
+  answered_[static_cast<std::size_t>(run_.made++)] = what;
   choices_.push_back(choice);
   if (run_.together > 0) ++run_.together_choices;
   if (choice.kind == ChoiceKind::Alternative || choice.kind == ChoiceKind::Pass) return;
@@ -408,7 +406,7 @@ bool Machine<W>::has_answers() {
       const std::size_t begin = members_.size();
       list_domain(s.domain, run_.env);
       const bool some = members_.size() > begin;
-      members_.resize(begin);
+      cut(members_, begin);
       return some;
     }
     default:

@@ -494,10 +494,7 @@ bool Machine<W>::make_walk(PieceId piece, const Walk& walk, BlockId effects, Pla
     const bool stays = at_.pieces[piece].index == env.landing;
     if (stays || at_.has_room(static_cast<CellId>(env.landing))) {
       queue(EventKind::Moves, piece, env);
-      if (!stays) {
-        at_.lift(journal_, piece);
-        at_.put(journal_, piece, static_cast<CellId>(env.landing));
-      }
+      if (!stays) at_.move(journal_, piece, static_cast<CellId>(env.landing));
     }
   }
   if (effects != kNoId) {

@@ -28,6 +28,12 @@ inline std::uint64_t times(std::uint64_t a, std::uint64_t b, std::uint64_t most)
   return a == 0 || b == 0 ? 0 : a >= most || b >= most ? most : std::min(a * b, most);
 }
 
+// Takes away what comes behind the first `size`, of which there are no fewer.
+template <typename T>
+void cut(std::vector<T>& list, std::size_t size) {
+  list.erase(list.begin() + static_cast<std::ptrdiff_t>(size), list.end());
+}
+
 template <int W>
 class Machine {
  public:
@@ -542,10 +548,10 @@ class Machine {
   std::vector<std::unique_ptr<Level>> levels_;
   std::size_t depth_ = 0;
   std::vector<Local> passed_;
-  std::vector<std::int32_t> answered_;  // by the choices of the decision
-  std::vector<Choice> said_;            // what alone may be said; empty: everything
-  std::uint64_t expected_ = 0;          // ways to go on after the last answer, at most
-  std::uint64_t weight_ = 1;            // of the last answer by chance
+  std::array<std::int32_t, kMaxChoices> answered_;  // by the choices of the decision
+  std::vector<Choice> said_;                        // what alone may be said; empty: everything
+  std::uint64_t expected_ = 0;                      // ways to go on after the last answer, at most
+  std::uint64_t weight_ = 1;                        // of the last answer by chance
   std::vector<Walk> walks_;
   std::vector<PieceWalks> piece_walks_;
   std::size_t seat_count_ = 0;

@@ -42,6 +42,15 @@ class Journal {
     put(word, word ^ std::uint64_t{1} << (index & 63));
   }
   template <int N>
+  void flip(Bits<N>& bits, int a, int b) {
+    if (N > 1 && a >> 6 != b >> 6) {
+      flip(bits, a);
+      return flip(bits, b);
+    }
+    std::uint64_t& word = bits.word[N == 1 ? 0 : static_cast<std::size_t>(a) >> 6];
+    put(word, word ^ std::uint64_t{1} << (a & 63) ^ std::uint64_t{1} << (b & 63));
+  }
+  template <int N>
   void put(Bits<N>& bits, const Bits<N>& value) {
     for (std::size_t i = 0; i < N; ++i) put(bits.word[i], value.word[i]);
   }
@@ -92,11 +101,36 @@ struct Layout {
     for (std::size_t slot = 0; slot < numbers_of.size(); ++slot) {
       if (rules.layout.piece_flag[slot] == kNone) numbers_of[slot] = numbers++;
     }
+    tell(SlotHolder::Game, ruleset.lowered.game_slots, 1);
+    tell(SlotHolder::Player, ruleset.lowered.player_slots, static_cast<int>(ruleset.lowered.seats.size()));
   }
+  // A slot of which the key of a position tells.
+  struct Told {
+    std::size_t index = 0;
+    std::int32_t start = 0;
+    bool is_piece = false;
+    SlotHolder holder = SlotHolder::Game;
+    int member = 0, slot = 0;
+  };
 
   const RulesetOf<W>& rules;
   int numbers = 0;              // slots of pieces that are no flags
   std::vector<int> numbers_of;  // [slot] which of them it is, kNone for a flag
+  std::vector<Told> told;
+
+ private:
+  void tell(SlotHolder holder, const std::vector<SlotInfo>& infos, int members) {
+    for (std::size_t i = 0; i < infos.size(); ++i) {
+      const SlotInfo& slot = infos[i];
+      if (!slot.identity || slot.kind == SlotKind::Clock) continue;
+      for (int member = 0; member < members; ++member) {
+        const auto at = static_cast<std::size_t>(member);
+        told.push_back({static_cast<std::size_t>(rules.layout.index(holder, member, static_cast<int>(i))),
+                        at < slot.starts.size() ? slot.starts[at] : slot.start, slot.kind == SlotKind::Piece, holder,
+                        member, static_cast<int>(i)});
+      }
+    }
+  }
 };
 
 // All that changes is public: the machine that runs programs reads it in its loops. What writes goes through the
@@ -168,6 +202,8 @@ class Position {
   // ---- changing
   void lift(Journal& journal, PieceId piece);
   void put(Journal& journal, PieceId piece, CellId cell, bool under_all = false);
+  // From a cell to another, on top of what is there.
+  void move(Journal& journal, PieceId piece, CellId to);
   // At the beginning of a turn, when nothing but slots can name a piece that is gone; does nothing while records
   // abound.
   void find_spare();
@@ -287,6 +323,23 @@ void Position<W>::put(Journal& journal, PieceId piece, CellId cell, bool under_a
   journal.put(below[piece], before);
   journal.put(top[cell], piece);
   show(journal, cell, piece);
+}
+
+template <int W>
+void Position<W>::move(Journal& journal, PieceId piece, CellId to) {
+  PieceRecord record = pieces[piece];
+  const CellId from = record.index;
+  if (top[from] != piece || below[piece] != kNoPiece || top[to] != kNoPiece) {
+    lift(journal, piece);
+    return put(journal, piece, to);
+  }
+  soil(piece);
+  journal.flip(tops[owner_index(record.owner)], from, to);
+  journal.flip(occupied, from, to);
+  journal.put(top[from], kNoPiece);
+  journal.put(top[to], piece);
+  record.index = to;
+  journal.put(pieces[piece], record);
 }
 
 template <int W>
@@ -451,28 +504,17 @@ Key Position<W>::key() {
   });
   told_ |= dirty_;
   dirty_ = {};
-  const Model& model = rules_->lowered;
-  const SlotLayout& at = rules_->layout;
   Key key = key_ + flow_key(flow.stage, flow.mover, flow.phase, flow.alive);
-  const auto add = [&](SlotHolder holder, const std::vector<SlotInfo>& infos, int members) {
-    for (std::size_t i = 0; i < infos.size(); ++i) {
-      const SlotInfo& slot = infos[i];
-      if (!slot.identity || slot.kind == SlotKind::Clock) continue;
-      for (int member = 0; member < members; ++member) {
-        const std::int32_t value = slots[static_cast<std::size_t>(at.index(holder, member, static_cast<int>(i)))];
-        if (slot.kind == SlotKind::Piece) {
-          const std::int32_t place = value < 0 ? kNone : place_of(static_cast<PieceId>(value));
-          if (place != kNone) key += slot_key(holder, member, static_cast<int>(i), place);
-          continue;
-        }
-        const auto index = static_cast<std::size_t>(member);
-        const std::int32_t start = index < slot.starts.size() ? slot.starts[index] : slot.start;
-        if (value != start) key += slot_key(holder, member, static_cast<int>(i), value);
-      }
+  for (const typename Layout<W>::Told& told : layout_->told) {
+    std::int32_t value = slots[told.index];
+    if (told.is_piece) {
+      value = value < 0 ? kNone : place_of(static_cast<PieceId>(value));
+      if (value == kNone) continue;
+    } else if (value == told.start) {
+      continue;
     }
-  };
-  add(SlotHolder::Game, model.game_slots, 1);
-  add(SlotHolder::Player, model.player_slots, static_cast<int>(model.seats.size()));
+    key += slot_key(told.holder, told.member, told.slot, value);
+  }
   return key;
 }
 

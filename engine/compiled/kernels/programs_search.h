@@ -28,9 +28,9 @@ template <int W>
 void Machine<W>::restore(const Kept& kept) {
   take_back_to(kept.mark);
   run_ = kept.run;
-  locals_ = kept.locals;
-  choices_.resize(kept.choices);
-  members_.resize(kept.members);
+  if (names_ != kept.names) locals_ = kept.locals;
+  cut(choices_, kept.choices);
+  cut(members_, kept.members);
   version_ = kept.version;
   names_ = kept.names;
   waiting_.clear();
