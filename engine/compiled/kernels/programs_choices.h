@@ -440,15 +440,8 @@ bool Machine<W>::may_answer(const Question& question, std::uint64_t number) {
   if (group->by_spot == nullptr) return true;
   const MoveSet<W>& moves = *group->by_spot;
   const Spot<W>& spot = moves.spots[group->spot];
-  std::uint64_t index = number;
-  if (number >= spot.quiet && group->each > 1) {
-    index = spot.quiet + (number - spot.quiet) / group->each;
-    if (index >= std::uint64_t{spot.quiet} + spot.louder) {
-      number -= spot.quiet + std::uint64_t{spot.louder} * group->each;
-      index = spot.quiet + spot.louder + number / (spot.hops_loud ? group->each : 1);
-    }
-  }
-  if (index >= spot.chances()) return true;
+  const std::uint32_t index = index_of(spot, *group, static_cast<std::uint32_t>(number));
+  if (index >= spot.all()) return true;
   const auto from = static_cast<CellId>(at_.pieces[static_cast<std::size_t>(group->what)].index);
   const auto me = static_cast<PlayerId>(group->spot / static_cast<std::uint32_t>(rules_.cell_count));
   for (const Chance* chance = &moves.chances[spot.first + index];; chance = &moves.chances[chance->next]) {
@@ -495,50 +488,49 @@ bool Machine<W>::answer_piece(const Group& group, std::uint64_t& number) {
   const Statement& s = *op(run_.pc).s;
   const auto piece = static_cast<PieceId>(group.what);
   const MoveSet<W>& moves = moves_of(s, piece);
-  std::uint64_t index = 0;
-  const auto is_below = [&](std::uint64_t count, std::uint64_t each) {
-    if (number >= count * each) {
-      number -= count * each;
-      return false;
-    }
-    expected_ = each;
-    index = each == 1 ? number : number / each;
-    number = each == 1 ? 0 : number % each;
-    return true;
-  };
-  const auto answer_chance = [&](std::size_t chance) {
+  const auto answer_chance = [&](const Chance& chance) {
     Walk walk;
-    return find_walk(moves, s, piece, moves.chances[chance], walk) && answer_walk(piece, walk, 0);
+    return find_walk(moves, s, piece, chance, walk) && answer_walk(piece, walk, 0);
   };
   std::uint64_t others = 0;
+  std::uint64_t index = 0;
   if (group.by_spot != nullptr) {
     const Spot<W>& spot = moves.spots[group.spot];
-    if (is_below(spot.quiet, 1)) return answer_chance(spot.first + index);
-    if (is_below(spot.louder, group.each)) return answer_chance(spot.first + spot.quiet + index);
-    if (is_below(spot.hops, spot.hops_loud ? group.each : 1))
-      return answer_chance(spot.first + spot.quiet + spot.louder + index);
+    index = index_of(spot, group, static_cast<std::uint32_t>(number));
+    const bool is_quiet = index < spot.all_quiet();
+    expected_ = is_quiet ? 1 : group.each;
+    number = is_quiet ? 0 : (number - spot.all_quiet()) % group.each;
+    if (index < spot.all()) return answer_chance(moves.chances[spot.first + index]);
+    index -= spot.all();
     others = spot.others;
-    is_below(others, group.each);
   } else {
     Look look = looking();
     look.moved = true;
     looks_ = 0;
     const Walks& now = weigh(s, run_.pc, piece, look);
     if (number >= now.weight) return false;
+    const auto is_below = [&](std::uint64_t count, std::uint64_t each) {
+      if (number >= count * each) {
+        number -= count * each;
+        return false;
+      }
+      expected_ = each;
+      index = number / each;
+      number %= each;
+      return true;
+    };
     const bool is_quiet = is_below(now.quiet, now.each);
     if (is_quiet || is_below(now.louder, now.loud)) {
       const Cells ends = now.ends & (is_quiet ? ~now.loud_ends : now.loud_ends);
-      const int end = ends.nth(static_cast<int>(index));
-      std::size_t chance = spot_of(moves, mover_of(s, piece), at_.pieces[piece].index).first;
-      while (moves.chances[chance].end != end) ++chance;
-      return answer_chance(chance);
+      const Spot<W>& spot = spot_of(moves, mover_of(s, piece), at_.pieces[piece].index);
+      return answer_chance(moves.chance_to(spot, static_cast<CellId>(ends.nth(static_cast<int>(index)))));
     }
     if (is_below(now.hops, now.hop)) {
       const Spot<W>& spot = spot_of(moves, mover_of(s, piece), at_.pieces[piece].index);
-      return answer_chance(spot.first + spot.quiet + spot.louder + index);
+      return answer_chance(moves.chances[spot.hop(static_cast<std::uint32_t>(index))]);
     }
+    is_below(now.others, now.loud);
     others = now.others;
-    is_below(others, now.loud);
   }
   const PieceWalks walks = walks_of(s, piece, run_.env, mover_of(s, piece) < m_.seats.size());
   if (walks.size > others) throw Overflow{};

@@ -439,6 +439,11 @@ class Machine {
   void ask_walks(const Statement& s, Question& question);
   void ask_places(const Statement& s, const Look& look, bool weighs, Question& question);
   void ask_members(const Statement& s, const Look& look, bool weighs, Question& question);
+  // Which of the chances of a spot has a number of its group.
+  static std::uint32_t index_of(const Spot<W>& spot, const Group& group, std::uint32_t number) {
+    const std::uint32_t quiet = spot.all_quiet();
+    return number < quiet || group.each == 1 ? number : quiet + (number - quiet) / group.each;
+  }
   bool may_answer(const Question& question, std::uint64_t number);
   bool answer(const Question& question, std::uint64_t& number);
   bool answer_piece(const Group& group, std::uint64_t& number);

@@ -49,13 +49,17 @@ template <int W>
 struct Spot {
   Bits<W> ends;      // of steps and slides
   Bits<W> hop_ends;  // of hops
-  // Its chances: to each of `ends`, first those after which nothing may come to be asked, and then of hops.
+  // Its chances: those after which nothing may come to be asked, one for each end and then the hops, and likewise the
+  // others, which are loud.
   std::uint32_t first = 0;
-  std::uint16_t quiet = 0, louder = 0, hops = 0;
+  std::uint16_t quiet = 0, quiet_hops = 0, loud = 0, loud_hops = 0;
   std::uint16_t others = 0;  // walks of movements that are not planned
-  bool hops_loud = false;
 
-  std::uint32_t chances() const { return std::uint32_t{quiet} + louder + hops; }
+  std::uint32_t all_quiet() const { return std::uint32_t{quiet} + quiet_hops; }
+  std::uint32_t all() const { return all_quiet() + loud + loud_hops; }
+  std::uint32_t hop(std::uint32_t index) const {  // where the hop with that number is
+    return first + quiet + index + (index < quiet_hops ? 0 : loud);
+  }
 };
 
 // How many walks there are from a cell at most, and after how many of them something may come to be asked.
@@ -75,6 +79,15 @@ struct MoveSet {
   std::vector<Spot<W>> spots;   // [seat * cells + cell]
   std::vector<SpotSize> sizes;  // parallel
   std::vector<Chance> chances;
+  // The first to one of the ends of a spot.
+  const Chance& chance_to(const Spot<W>& spot, CellId end) const {
+    std::size_t i = spot.first;
+    const std::size_t hops = i + spot.quiet;
+    while (i < hops && chances[i].end != end) ++i;
+    if (i == hops) i += spot.quiet_hops;
+    while (chances[i].end != end) ++i;
+    return chances[i];
+  }
   std::vector<Bits<W>> loud;  // [seat] of a set: ends where something may come to be asked, see Machine::Loud
 };
 
@@ -353,33 +366,37 @@ class PlanBuilder {
       const std::size_t seat = i / cells;
       const Bits<W>& loud = set.loud[seat];
       spot.first = static_cast<std::uint32_t>(set.chances.size());
-      spot.quiet = static_cast<std::uint16_t>((spot.ends & ~loud).count());
-      spot.louder = static_cast<std::uint16_t>((spot.ends & loud).count());
-      spot.hops_loud = (spot.hop_ends & loud).any();
       found.clear();
       list_chances(set, seat, static_cast<CellId>(i % cells), spot.ends, found);
-      std::stable_sort(found.begin(), found.end(), [&](const Chance& x, const Chance& y) {
-        return std::pair(loud.test(x.end), x.end) < std::pair(loud.test(y.end), y.end);
-      });
-      // The first to each end, the hops, and those that lead to ends to which another leads as well.
-      const auto is_further = [&](std::size_t k) { return k > 0 && found[k - 1].end == found[k].end; };
-      for (std::size_t k = 0; k < found.size(); ++k) {
-        if (!is_further(k)) set.chances.push_back(found[k]);
-      }
-      add_hops(set, seat, static_cast<CellId>(i % cells), spot);
-      std::uint32_t last = spot.first - 1;
-      std::uint32_t first = last;
-      for (std::size_t k = 0; k < found.size(); ++k) {
-        if (!is_further(k)) {
-          last = ++first;
-          continue;
+      std::stable_sort(found.begin(), found.end(), [](const Chance& x, const Chance& y) { return x.end < y.end; });
+      const std::size_t hops = found.size();
+      list_hops(set, seat, static_cast<CellId>(i % cells), found);
+      // The first to each end, and those that lead to ends to which another leads as well.
+      const auto is_further = [&](std::size_t k) { return k > 0 && k < hops && found[k - 1].end == found[k].end; };
+      const auto add = [&](bool is_loud, std::size_t from, std::size_t to, std::uint16_t& count) {
+        for (std::size_t k = from; k < to; ++k) {
+          const bool may_be_loud = found[k].end == kNoCell ? (spot.hop_ends & loud).any() : loud.test(found[k].end);
+          if (is_further(k) || may_be_loud != is_loud) continue;
+          found[k].next = static_cast<std::uint32_t>(set.chances.size());  // for those that follow
+          set.chances.push_back(found[k]);
+          set.chances.back().next = 0;
+          ++count;
         }
-        set.chances[last].next = static_cast<std::uint32_t>(set.chances.size());
-        last = set.chances[last].next;
+      };
+      add(false, 0, hops, spot.quiet);
+      add(false, hops, found.size(), spot.quiet_hops);
+      add(true, 0, hops, spot.loud);
+      add(true, hops, found.size(), spot.loud_hops);
+      for (std::size_t k = 0; k < hops; ++k) {
+        if (!is_further(k)) continue;
+        const auto next = static_cast<std::uint32_t>(set.chances.size());
+        set.chances[found[k - 1].next].next = next;
+        found[k].next = next;
         set.chances.push_back(found[k]);
+        set.chances.back().next = 0;
       }
-      const auto is_loud = static_cast<std::uint16_t>(spot.louder + spot.others + (spot.hops_loud ? spot.hops : 0));
-      set.sizes.push_back({static_cast<std::uint16_t>(spot.chances() + spot.others), is_loud});
+      set.sizes.push_back({static_cast<std::uint16_t>(spot.all() + spot.others),
+                           static_cast<std::uint16_t>(spot.loud + spot.loud_hops + spot.others)});
     }
   }
   // Those of steps and slides, by movement and plan.
@@ -414,21 +431,21 @@ class PlanBuilder {
     const Cell& b = m_.board.cells[end];
     return rules_.along(b.file - a.file, b.rank - a.rank);
   }
-  void add_hops(MoveSet<W>& set, std::size_t seat, CellId from, Spot<W>& spot) const {
+  void list_hops(const MoveSet<W>& set, std::size_t seat, CellId from, std::vector<Chance>& found) const {
     for (std::size_t i = 0; i < set.moves.size(); ++i) {
       for (std::size_t k = 0; k < set.moves[i].plans.size(); ++k) {
         const Plan<W>& plan = set.moves[i].plans[k];
         if (plan.kind != Plan<W>::Kind::Hop) continue;
         for (std::uint64_t ways = plan.ways[seat]; ways != 0; ways &= ways - 1) {
-          Chance chance;
-          chance.way = static_cast<std::int16_t>(std::countr_zero(ways));
+          const int way = std::countr_zero(ways);
+          const CellId over = rules_.neighbour(way, from);
+          const CellId end = over == kNoCell ? kNoCell : rules_.neighbour(way, over);
+          if (end == kNoCell) continue;
+          Chance& chance = found.emplace_back();
+          chance.end = plan.slides_first ? kNoCell : end;
+          chance.way = static_cast<std::int16_t>(way);
           chance.move = static_cast<std::uint8_t>(i);
           chance.plan = static_cast<std::uint8_t>(k);
-          const CellId over = rules_.neighbour(chance.way, from);
-          chance.end = over == kNoCell ? kNoCell : rules_.neighbour(chance.way, over);
-          if (chance.end == kNoCell) continue;
-          set.chances.push_back(chance);
-          ++spot.hops;
         }
       }
     }

@@ -545,9 +545,7 @@ bool Machine<W>::is_taken_on(CellId cell, PlayerId me) {
         return move.takes && (move.rule->guard == kNoId || truth(move.rule->guard, env));
       };
       if (spot.ends.test(cell)) {
-        const Chance* chance = &moves.chances[spot.first];
-        while (chance->end != cell) ++chance;
-        for (;; chance = &moves.chances[chance->next]) {
+        for (const Chance* chance = &moves.chance_to(spot, cell);; chance = &moves.chances[chance->next]) {
           const PlannedMove<W>& move = moves.moves[chance->move];
           const Plan<W>& plan = move.plans[chance->plan];
           if (move.takes && !plan.onto && is_open(plan, *chance, start, owner) &&
@@ -562,9 +560,8 @@ bool Machine<W>::is_taken_on(CellId cell, PlayerId me) {
       const auto touches = [&](const PlannedMove<W>& move) {
         return tables_->reaches[static_cast<std::size_t>(move.paths)].touched[owner][start].test(cell);
       };
-      const std::uint32_t hops_from = spot.first + spot.quiet + spot.louder;
-      for (std::uint32_t i = hops_from; i < hops_from + spot.hops; ++i) {
-        const Chance& chance = moves.chances[i];
+      for (std::uint32_t i = 0; i < std::uint32_t{spot.quiet_hops} + spot.loud_hops; ++i) {
+        const Chance& chance = moves.chances[spot.hop(i)];
         const PlannedMove<W>& move = moves.moves[chance.move];
         const Plan<W>& plan = move.plans[chance.plan];
         if (!move.takes || !touches(move) || !hops(plan, start, chance.way, env, found)) continue;

@@ -355,7 +355,7 @@ const typename Machine<W>::Walks& Machine<W>::weigh(const Statement& s, int pc, 
   const Spot<W>& spot = spot_of(moves, me, at_.pieces[piece].index);
   group.ends = spot.ends & open_ends(moves, me);
   group.others = moves.counts && spot.others > 0 ? walks_of(s, piece, run_.env, true).size : spot.others;
-  group.hops = spot.hops;
+  group.hops = std::uint64_t{spot.quiet_hops} + spot.loud_hops;
   if (group.loud == group.each) {
     group.loud_ends = {};
     group.quiet = static_cast<std::uint64_t>(group.ends.count());
