@@ -257,22 +257,25 @@ void Machine<W>::ask_walks(const Statement& s, Question& question) {
   look.moved = true;
   const bool by_type = s.paths == kNoId && m_.roles.empty();
   if (by_type) renew_kindred(run_.pc);
-  movers(s, run_.env).each([&](int index) {
+  const Pieces asked = movers(s, run_.env);
+  question.groups.resize(static_cast<std::size_t>(asked.count()));
+  Group* group = question.groups.data();
+  asked.each([&](int index) {
     const auto piece = static_cast<PieceId>(index);
     const PieceRecord& record = at_.pieces[piece];
-    if (by_type && record.owner < seat_count_) {
-      const Kindred& kind = kindred(run_.pc, piece);
-      if (kind.by_spot != nullptr) {
-        const std::size_t spot = spot_index(record.owner, record.index);
-        const std::uint32_t weight = weight_of(kind.by_spot->sizes[spot], kind.each);
-        if (weight != 0)
-          question.groups.push_back({index, weight, kind.each, static_cast<std::uint32_t>(spot), kind.by_spot});
-        return;
-      }
+    const Kindred* kind = by_type && record.owner < seat_count_ ? &kindred(run_.pc, piece) : nullptr;
+    if (kind != nullptr && kind->by_spot != nullptr) {
+      group->what = index;
+      group->each = kind->each;
+      group->spot = static_cast<std::uint32_t>(spot_index(record.owner, record.index));
+      group->by_spot = kind->by_spot;
+      group->weight = weight_of(kind->by_spot->sizes[group->spot], kind->each);
+    } else {
+      *group = weigh_roughly(s, run_.pc, piece, look);
     }
-    const Group group = weigh_roughly(s, run_.pc, piece, look);
-    if (group.weight != 0) question.groups.push_back(group);
+    if (group->weight != 0) ++group;
   });
+  cut(question.groups, static_cast<std::size_t>(group - question.groups.data()));
 }
 
 template <int W>

@@ -185,7 +185,18 @@ class Machine {
   // ---- values (programs_values.h)
   const Node& node(ExprId id) const { return rules_.code[static_cast<std::size_t>(id)]; }
   std::int32_t num(ExprId id, const Env& env);
-  bool truth(ExprId id, const Env& env) { return id == kNoId || num(id, env) != 0; }
+  bool truth(ExprId id, const Env& env) {
+    if (id == kNoId) return true;
+    const std::int32_t kept = tables_->of_roster[static_cast<std::size_t>(id)];
+    if (kept == kNone) return num(id, env) != 0;
+    const std::size_t seat = env.me < seat_count_ ? env.me : seat_count_;
+    auto& [roster, known] = roster_truths_[static_cast<std::size_t>(kept) * (seat_count_ + 1) + seat];
+    if (roster != at_.roster) {
+      known = num(id, env) != 0;
+      roster = at_.roster;
+    }
+    return known;
+  }
   std::int32_t fold(const Node& n, const Env& env);
   std::int32_t slot_value(const Node& n, const Env& env);
   bool equal(const Node& n, const Env& env);
@@ -406,7 +417,13 @@ class Machine {
     return known - 1;
   }
   void renew_kindred(int pc);
-  const Kindred& kindred(int pc, PieceId piece);
+  // As long as no role has movements of its own. `pc`: for which they were renewed.
+  const Kindred& kindred(int pc, PieceId piece) {
+    Kindred& kind = kindred_[at_.pieces[piece].type];
+    if (!kind.is_known) find_kindred(pc, piece, kind);
+    return kind;
+  }
+  void find_kindred(int pc, PieceId piece, Kindred& kind);
   void forget_most_after();
   std::uint32_t find_most_after(int pc, PieceId piece);
   std::uint64_t most_walks(const Op& now, int pc, const Look& after);
@@ -560,7 +577,8 @@ class Machine {
   std::vector<Walk> walks_;
   std::vector<PieceWalks> piece_walks_;
   std::size_t seat_count_ = 0;
-  std::vector<Kindred> kindred_;  // [type]
+  std::vector<std::pair<std::uint64_t, bool>> roster_truths_;  // [Tables::of_roster * (seats + 1) + me]
+  std::vector<Kindred> kindred_;                               // [type]
   int kindred_pc_ = kNone, kindred_count_ = 0;
   bool kindred_over_ = false;
   std::vector<FixedCells> fixed_cells_;    // [node * (seats + 1) + me]

@@ -172,6 +172,8 @@ class Position {
   std::vector<PieceId> spare;                 // records of pieces that are gone and that nothing names
   std::int32_t spare_left = 0;                // the first ones of them
   Flow flow;
+  std::uint64_t roster =
+      1;  // says which pieces are in play, of what types and whose: the same where these are; never 0
 
   static std::size_t owner_index(PlayerId owner) { return owner == kNobody ? kNobodys : owner; }
   bool has_room(CellId cell) const {
@@ -243,6 +245,14 @@ class Position {
   std::size_t number_index(PieceId piece, int slot) const {
     return static_cast<std::size_t>(layout_->numbers_of[static_cast<std::size_t>(slot)]) * kMost + piece;
   }
+  // A piece comes into play, or out of it.
+  void enlist(Journal& journal, PieceId piece) {
+    const PieceRecord& record = pieces[piece];
+    const std::uint64_t who = std::uint64_t{piece} << 16U | std::uint64_t{record.type} << 8U | record.owner;
+    const std::uint64_t adds = mix(who + 1);
+    journal.put(roster, in_play.test(piece) ? roster - adds : roster + adds);
+    journal.flip(in_play, piece);
+  }
   void show(Journal& journal, CellId cell, PieceId piece) {
     journal.flip(tops[owner_index(pieces[piece].owner)], cell);
     journal.flip(occupied, cell);
@@ -270,7 +280,7 @@ void Position<W>::lift(Journal& journal, PieceId piece) {
   soil(piece);
   PieceRecord record = pieces[piece];
   if (record.site == SiteKind::Gone) return;
-  journal.flip(in_play, piece);
+  enlist(journal, piece);
   if (record.site == SiteKind::Cell) {
     const auto cell = static_cast<CellId>(record.index);
     soil_stack(cell);
@@ -304,7 +314,7 @@ void Position<W>::put(Journal& journal, PieceId piece, CellId cell, bool under_a
   record.site = SiteKind::Cell;
   record.index = cell;
   journal.put(pieces[piece], record);
-  journal.flip(in_play, piece);
+  enlist(journal, piece);
   journal.flip(on_board, piece);
   const PieceId before = top[cell];
   if (before != kNoPiece && under_all) {
@@ -348,7 +358,7 @@ void Position<W>::put_under(Journal& journal, PieceId piece, PieceId over) {
   record.site = SiteKind::Cell;
   record.index = pieces[over].index;
   journal.put(pieces[piece], record);
-  journal.flip(in_play, piece);
+  enlist(journal, piece);
   journal.flip(on_board, piece);
   journal.flip(covered, piece);
   journal.put(below[piece], below[over]);
@@ -363,7 +373,7 @@ void Position<W>::put_area(Journal& journal, PieceId piece, int container) {
   record.site = SiteKind::Area;
   record.index = static_cast<std::uint16_t>(container);
   journal.put(pieces[piece], record);
-  journal.flip(in_play, piece);
+  enlist(journal, piece);
   journal.flip(areas[static_cast<std::size_t>(container)], piece);
 }
 
@@ -425,6 +435,8 @@ void Position<W>::set_owner(Journal& journal, PieceId piece, PlayerId owner) {
   PieceRecord record = pieces[piece];
   if (record.owner == owner) return;
   soil(piece);
+  const bool plays = in_play.test(piece);
+  if (plays) enlist(journal, piece);
   const bool shown = is_on_top(piece);
   if (shown) journal.flip(tops[owner_index(record.owner)], record.index);
   journal.flip(owned[owner_index(record.owner)], piece);
@@ -432,6 +444,7 @@ void Position<W>::set_owner(Journal& journal, PieceId piece, PlayerId owner) {
   journal.put(pieces[piece], record);
   journal.flip(owned[owner_index(owner)], piece);
   if (shown) journal.flip(tops[owner_index(owner)], record.index);
+  if (plays) enlist(journal, piece);
 }
 
 template <int W>
@@ -439,12 +452,15 @@ void Position<W>::set_type(Journal& journal, PieceId piece, TypeId type) {
   PieceRecord record = pieces[piece];
   if (record.type == type) return;
   soil(piece);
+  const bool plays = in_play.test(piece);
+  if (plays) enlist(journal, piece);
   for (std::size_t i = 0; i < of_types.size(); ++i) {
     const std::uint64_t mask = rules_->type_masks[i];
     if (((mask >> type ^ mask >> record.type) & 1U) != 0) journal.flip(of_types[i], piece);
   }
   record.type = type;
   journal.put(pieces[piece], record);
+  if (plays) enlist(journal, piece);
 }
 
 template <int W>

@@ -62,6 +62,9 @@ struct Tables {
   bool is_plain = false;                           // two directions never lead from one cell to another
   std::vector<bool> cannot_fail;                   // [operation] nothing that comes from there on can
   std::vector<bool> fixed;                         // [node] the same for every cell of every walk
+  // [node] conditions that ask which pieces there are, and whose, alone: their number; kNone of the others.
+  std::vector<std::int32_t> of_roster;
+  int of_roster_count = 0;
   std::vector<bool> unmoved;  // [node] the same after a walk that takes nothing and sets off nothing
   // Made when somebody plays, since they are dear.
   std::vector<LegWays> legs;          // [Leg::index]
@@ -140,6 +143,10 @@ class TableBuilder {
         if (s.kind == StatementKind::Let && s.local != kNone)
           tables_->is_single[static_cast<std::size_t>(s.local)] = false;
       }
+    }
+    for (const Node& n : rules_.code) {
+      const bool is_condition = n.type == Type::Truth && n.op != Op_::Truth && is_of_roster(n);
+      tables_->of_roster.push_back(is_condition ? tables_->of_roster_count++ : kNone);
     }
     for (std::size_t i = 0; i < rules_.code.size(); ++i) tables_->unmoved.push_back(is_unmoved(static_cast<ExprId>(i)));
     return tables_;
@@ -369,6 +376,40 @@ class TableBuilder {
         return tables_->rules_cannot_fail;
       default:
         return known[i + 1];
+    }
+  }
+
+  // Whether the value is read of which pieces are in play, of what types and whose, and of `me`.
+  bool is_of_roster(const Node& n) const {
+    const auto is = [&](ExprId id) { return id == kNoId || is_of_roster(node(id)); };
+    switch (n.op) {
+      case Op_::Number:
+      case Op_::Truth:
+      case Op_::AllPieces:
+      case Op_::Own:
+      case Op_::Enemy:
+      case Op_::Ally:
+      case Op_::Neutral:
+      case Op_::PiecesOfTypes:
+        return true;
+      case Op_::Union:
+      case Op_::Intersect:
+      case Op_::Minus:
+        return n.type == Type::Pieces && is(n.a) && is(n.b);
+      case Op_::Count:
+      case Op_::Some:
+      case Op_::IsNone:
+        return node(n.a).type == Type::Pieces && is(n.a);
+      case Op_::Equal:
+      case Op_::Less:
+      case Op_::LessEqual:
+        return node(n.a).type == Type::Number && is(n.a) && is(n.b);
+      case Op_::And:
+      case Op_::Or:
+      case Op_::Not:
+        return is(n.a) && is(n.b);
+      default:
+        return false;
     }
   }
 

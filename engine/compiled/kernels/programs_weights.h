@@ -209,17 +209,12 @@ void Machine<W>::renew_kindred(int pc) {
   kindred_.assign(m_.types.size(), {});
 }
 
-// As long as no role has movements of its own. `pc`: for which they were renewed.
 template <int W>
-const typename Machine<W>::Kindred& Machine<W>::kindred(int pc, PieceId piece) {
-  const TypeId type = at_.pieces[piece].type;
-  Kindred& kind = kindred_[type];
-  if (kind.is_known) return kind;
+void Machine<W>::find_kindred(int pc, PieceId piece, Kindred& kind) {
   kind.is_known = true;
   kind.each = most_after(pc, piece);
-  const MoveSet<W>& moves = plans_->sets[type];
+  const MoveSet<W>& moves = plans_->sets[at_.pieces[piece].type];
   if (!moves.counts && (kind.each == 1 || (kindred_over_ && kind.each != 0))) kind.by_spot = &moves;
-  return kind;
 }
 
 template <int W>
