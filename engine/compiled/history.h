@@ -20,9 +20,11 @@ class History {
   const std::vector<Key>& keys() const { return keys_; }
   std::size_t size() const { return keys_.size(); }
   bool empty() const { return keys_.empty(); }
-  // Cost: O(1) where no key ends alike, else O(size).
+  // Cost: O(1) where no key ends alike, or only the last one does, else O(size).
   int count(Key key) const {
-    if (endings_[key % kEndings] == 0) return 0;
+    const std::uint32_t alike = endings_[key % kEndings];
+    if (alike == 0) return 0;
+    if (alike == 1 && keys_.back() == key) return 1;
     return static_cast<int>(std::count(keys_.begin(), keys_.end(), key));
   }
   // No less than that. Cost: O(1).

@@ -671,11 +671,32 @@ std::uint8_t Machine<W>::rank_in_area(PieceId piece) const {
 }
 
 template <int W>
+ChoiceKind Machine<W>::choice_kind_of(Type type) {
+  switch (type) {
+    case Type::Pieces:
+      return ChoiceKind::Piece;
+    case Type::Cells:
+    case Type::Areas:
+      return ChoiceKind::Cell;
+    case Type::Types:
+      return ChoiceKind::Type;
+    case Type::Players:
+      return ChoiceKind::Player;
+    case Type::Direction:
+      return ChoiceKind::Direction;
+    case Type::Value:
+      return ChoiceKind::Value;
+    default:
+      return ChoiceKind::Number;
+  }
+}
+
+template <int W>
 Choice Machine<W>::choice_of_member(Type type, std::int32_t member) const {
   Choice choice;
-  switch (type) {
-    case Type::Pieces: {
-      choice.kind = ChoiceKind::Piece;
+  choice.kind = choice_kind_of(type);
+  switch (choice.kind) {
+    case ChoiceKind::Piece: {
       const auto piece = static_cast<PieceId>(member);
       const PieceRecord& record = at_.pieces[piece];
       if (record.site == SiteKind::Cell) {
@@ -690,30 +711,14 @@ Choice Machine<W>::choice_of_member(Type type, std::int32_t member) const {
       }
       break;
     }
-    case Type::Cells:
-    case Type::Areas:
-      choice.kind = ChoiceKind::Cell;
-      choice.a = static_cast<std::uint16_t>(member + (type == Type::Areas ? kMaxCells : 0));
+    case ChoiceKind::Number:
+      choice.set_number(member);
       break;
-    case Type::Types:
-      choice.kind = ChoiceKind::Type;
-      choice.a = static_cast<std::uint16_t>(member);
-      break;
-    case Type::Players:
-      choice.kind = ChoiceKind::Player;
+    case ChoiceKind::Player:
       choice.a = static_cast<std::uint16_t>(member == kNobody ? kMaxSeats : member);
       break;
-    case Type::Direction:
-      choice.kind = ChoiceKind::Direction;
-      choice.a = static_cast<std::uint16_t>(member);
-      break;
-    case Type::Value:
-      choice.kind = ChoiceKind::Value;
-      choice.a = static_cast<std::uint16_t>(member);
-      break;
     default:
-      choice.kind = ChoiceKind::Number;
-      choice.set_number(member);
+      choice.a = static_cast<std::uint16_t>(member + (type == Type::Areas ? kMaxCells : 0));
       break;
   }
   return choice;

@@ -469,6 +469,7 @@ class Machine {
   bool answer_member(Type type, std::int32_t member);
   PlayerId placed_owner(const Statement& s, const Env& env);
   Choice choice_of_place(const Statement& s, std::int32_t what, std::int32_t site);
+  static ChoiceKind choice_kind_of(Type type);
   Choice choice_of_member(Type type, std::int32_t member) const;
   bool may_say(const Choice& choice) const;
   void answer_alternative(int index);
@@ -489,6 +490,8 @@ class Machine {
     std::size_t first = 0;  // of its choices
   };
   bool may_double(const Doubling& own, const Statement& s, PieceId piece, const Walk& walk, int walks);
+  bool may_reach(PieceId piece, int from, int to) const;
+  bool says_other(const Statement& s) const;
   // A search through all answers.
   struct Search {
     FunctionRef<bool()> visit;           // at the end of each; true to stop

@@ -53,6 +53,8 @@ bool Machine<W>::may_double(const Doubling& own, const Statement& s, PieceId pie
     }
   }
   if (walk.end == to) return true;
+  const std::uint8_t left = tables_->walks_left[static_cast<std::size_t>(run_.pc) + 1];
+  if (left == 0 || (left == 1 && !may_reach(piece, walk.end, to))) return false;
   Look look = looking();
   look.moved = true;
   const Walks& group = weigh(s, run_.pc, piece, look);
@@ -60,10 +62,42 @@ bool Machine<W>::may_double(const Doubling& own, const Statement& s, PieceId pie
   return (is_loud ? group.loud : group.each) > 1;  // another may follow
 }
 
+// Whether one more walk of a piece may lead from a cell to another.
+template <int W>
+bool Machine<W>::may_reach(PieceId piece, int from, int to) const {
+  const PlayerId owner = at_.pieces[piece].owner;
+  if (!tables_->walks_are_own || tables_->types_change || owner >= seat_count_) return true;
+  const auto reaches = [&](std::size_t set) {
+    const MoveSet<W>& moves = plans_->sets[set];
+    const Spot<W>& spot = spot_of(moves, owner, from);
+    return spot.others > 0 || spot.ends.test(to) || spot.hop_ends.test(to);
+  };
+  if (reaches(at_.pieces[piece].type)) return true;
+  for (std::size_t role = 0; role < m_.roles.size(); ++role) {
+    if (reaches(rules_.set_of_role(static_cast<int>(role)))) return true;
+  }
+  return false;
+}
+
+// Where only what says the same as another decision is looked for: whether the statement asks for something of which
+// that says nothing.
+template <int W>
+bool Machine<W>::says_other(const Statement& s) const {
+  if (said_.empty()) return false;
+  ChoiceKind kind = ChoiceKind::Place;
+  if (s.kind == StatementKind::Choose) {
+    kind = choice_kind_of(domain_type(s.domain));
+  } else if (s.kind != StatementKind::PlaceNew && s.kind != StatementKind::PlacePiece) {
+    return false;
+  }
+  return std::none_of(said_.begin(), said_.end(), [&](const Choice& choice) { return choice.kind == kind; });
+}
+
 // From what is asked now, every way to go on to where the search ends; true if it was stopped, which leaves the run
 // there.
 template <int W>
 bool Machine<W>::each(const Search& search) {
+  if (op(run_.pc).kind == Kind::Ask && says_other(*op(run_.pc).s)) return false;
   Level& here = level(depth_++);
   const Question& question = ask(here, false);
   keep(here.kept);
@@ -144,7 +178,8 @@ template <int W>
 bool Machine<W>::possible(int body, int stop) {
   const Op& first = op(body);
   const bool places = first.kind == Kind::Ask && body + 1 == stop && first.s->kind == StatementKind::PlacePiece;
-  if (places && tables_->rules_cannot_fail && node(first.s->b).type != Type::Areas)
+  if (places && tables_->sure_events[static_cast<std::size_t>(EventKind::Placed)] &&
+      node(first.s->b).type != Type::Areas)
     return pieces(first.s->a, run_.env).any() && sites(*first.s, run_.env).any();
   Kept& kept = level(depth_++).kept;
   keep(kept);

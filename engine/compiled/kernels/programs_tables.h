@@ -2,6 +2,7 @@
 // walks a piece can have at most from where it stands.
 #pragma once
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <string>
 #include <utility>
@@ -53,11 +54,13 @@ struct Tables {
   std::vector<int> programs, stuck;  // [phase]
   bool types_change = false;         // somewhere a piece becomes of another type
   bool walks_of_this = true;         // every walk of a decision but the first is one of `this`
+  bool walks_are_own = true;  // every walk of a decision is by the movements of a piece, that of its type or role
+  std::vector<std::uint8_t> walks_left;  // [operation] so many walks may come in the decision from there on; 2: or more
   bool has_never = false, has_prefer = false;
-  std::vector<bool> is_single;  // [local] it is only ever one of a set
-  bool rules_cannot_fail = false;
-  bool turns_are_whole = true;                     // no decision that walks ends in mid-turn
-  bool captures_remove = true;                     // what is captured leaves play
+  std::vector<bool> is_single;        // [local] it is only ever one of a set
+  std::array<bool, 9> sure_events{};  // [EventKind] what their rules do, and what that sets off, cannot fail
+  bool turns_are_whole = true;        // no decision that walks ends in mid-turn
+  bool captures_remove = true;        // what is captured leaves play
   std::vector<const std::vector<ExprId>*> unless;  // [operation] see LastChoices; null: not known
   bool is_plain = false;                           // two directions never lead from one cell to another
   std::vector<bool> cannot_fail;                   // [operation] nothing that comes from there on can
@@ -128,6 +131,7 @@ class TableBuilder {
     }
     for (const Node& n : rules_.code) tables_->fixed.push_back((n.depends & kChangesInWalk) == 0);
     find_what_cannot_fail();
+    find_walks_left();
     for (const Phase& phase : m_.phases) {
       const bool walks = walks_in(phase.program, false) > 0 || walks_in(phase.stuck, false) > 0;
       if (walks && (phase.by_step || hands_over(phase.program) || hands_over(phase.stuck)))
@@ -219,6 +223,7 @@ class TableBuilder {
       for (const Statement& s : block.statements) {
         if (s.kind == StatementKind::UntilSettled) return "loops until nothing changes";
         if (s.kind == StatementKind::AssignType) tables_->types_change = true;
+        if (s.kind == StatementKind::Move && s.paths != kNoId) tables_->walks_are_own = false;
         if (s.kind == StatementKind::Either && !alternatives_differ(s)) return "alternatives that may say the same";
       }
     }
@@ -317,8 +322,9 @@ class TableBuilder {
       case StatementKind::Send:
         return node(s.b).op == Op_::Area;
       case StatementKind::Take:
+        return is_sure(EventKind::Captured);
       case StatementKind::Remove:
-        return tables_->rules_cannot_fail;
+        return is_sure(EventKind::Removed);
       case StatementKind::If:
       case StatementKind::ForEach:
       case StatementKind::Times:
@@ -336,9 +342,16 @@ class TableBuilder {
     return std::all_of(statements.begin(), statements.end(), [&](const Statement& s) { return cannot_fail(s); });
   }
   void find_what_cannot_fail() {
-    tables_->rules_cannot_fail = true;
-    tables_->rules_cannot_fail =
-        std::all_of(m_.rules.begin(), m_.rules.end(), [&](const Rule& rule) { return cannot_fail(rule.body); });
+    // No event fails but by what may fail.
+    tables_->sure_events.fill(true);
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (const Rule& rule : m_.rules) {
+        if (!is_sure(rule.event) || cannot_fail(rule.body)) continue;
+        tables_->sure_events[static_cast<std::size_t>(rule.event)] = false;
+        changed = true;
+      }
+    }
     const std::vector<Op>& ops = tables_->code.ops();
     std::vector<bool>& known = tables_->cannot_fail;
     known.assign(ops.size() + 1, true);
@@ -352,6 +365,7 @@ class TableBuilder {
       }
     }
   }
+  bool is_sure(EventKind kind) const { return tables_->sure_events[static_cast<std::size_t>(kind)]; }
   bool is_sure(const Op& op, std::size_t i, const std::vector<bool>& known) const {
     using Kind = typename Op::Kind;
     const auto at = [&](int to) { return known[static_cast<std::size_t>(to)]; };
@@ -373,9 +387,40 @@ class TableBuilder {
       case Kind::NextSeat:
         return at(op.to) && known[i + 1];
       case Kind::End:
-        return tables_->rules_cannot_fail;
+        return is_sure(EventKind::TurnEnds) && is_sure(EventKind::RoundEnds);
       default:
         return known[i + 1];
+    }
+  }
+
+  void find_walks_left() {
+    const std::vector<Op>& ops = tables_->code.ops();
+    std::vector<std::uint8_t>& left = tables_->walks_left;
+    left.assign(ops.size() + 1, 0);
+    // Operations of phases of steps: once something was done, nothing is asked outside of `together`.
+    std::vector<bool> by_step(ops.size());
+    for (std::size_t phase = 0; phase < m_.phases.size(); ++phase) {
+      for (const int begin : {tables_->programs[phase], tables_->stuck[phase]}) {
+        for (auto i = static_cast<std::size_t>(begin); begin != kNone && i < ops.size(); ++i) {
+          by_step[i] = m_.phases[phase].by_step;
+          if (ops[i].kind == Op::Kind::End) break;
+        }
+      }
+    }
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (std::size_t i = 0; i < ops.size(); ++i) {
+        const Op& op = ops[i];
+        const bool asks = op.kind == Op::Kind::Ask || op.kind == Op::Kind::Either || op.kind == Op::Kind::UpTo;
+        if (op.kind == Op::Kind::End || (asks && by_step[i] && op.together == 0)) continue;
+        std::uint8_t most = op.kind == Op::Kind::Jump ? std::uint8_t{0} : left[i + 1];
+        for (const int target : op.targets) most = std::max(most, left[static_cast<std::size_t>(target)]);
+        if (op.to != kNone) most = std::max(most, left[static_cast<std::size_t>(op.to)]);
+        if (op.kind == Op::Kind::Ask && op.s->kind == StatementKind::Move) ++most;
+        most = std::min<std::uint8_t>(most, 2);
+        changed = changed || most != left[i];
+        left[i] = most;
+      }
     }
   }
 

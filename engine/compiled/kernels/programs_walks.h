@@ -533,6 +533,10 @@ bool Machine<W>::is_taken_on(CellId cell, PlayerId me) {
     const bool is_taken = at_.tops[owner].some([&](int from) {
       const PieceId piece = at_.top[static_cast<std::size_t>(from)];
       const auto start = static_cast<CellId>(from);
+      if (m_.roles.empty()) {  // most are far away
+        const Spot<W>& spot = spot_of(plans_->sets[at_.pieces[piece].type], owner, from);
+        if (!spot.ends.test(cell) && spot.others == 0 && spot.quiet_hops + spot.loud_hops == 0) return false;
+      }
       Env env;
       env.me = env.decider = owner;
       env.self = piece;
