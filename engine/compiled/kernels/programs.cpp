@@ -20,6 +20,7 @@ Machine<W>::Machine(std::shared_ptr<const Tables<W>> tables, std::shared_ptr<con
       plans_(std::move(plans)),
       rules_(tables_->layout.rules),
       m_(rules_.lowered),
+      nodes_(tables_->terms.terms.data()),
       at_(tables_->layout),
       start_(tables_->layout) {
   locals_.resize(static_cast<std::size_t>(std::max(1, m_.locals)));

@@ -258,8 +258,25 @@ void Machine<W>::bind(int local, Type type, std::int32_t member) {
 template <int W>
 void Machine<W>::bind(int local, ExprId value, const Env& env) {
   if (local == kNone) return;
-  const Local bound = value_of(value, env);
-  locals_[static_cast<std::size_t>(local)] = bound;
+  Local& to = locals_[static_cast<std::size_t>(local)];  // which the value may ask for
+  const Type type = node(value).type;
+  switch (type) {
+    case Type::Cells:
+      to.cells = cells(value, env);
+      break;
+    case Type::Pieces:
+      to.pieces = pieces(value, env);
+      break;
+    case Type::Players:
+    case Type::Types:
+    case Type::Areas:
+      to = value_of(value, env);
+      break;
+    default:
+      to.number = num(value, env);
+      break;
+  }
+  to.type = type;
   renamed();
 }
 
