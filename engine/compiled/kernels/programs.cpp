@@ -23,12 +23,14 @@ Machine<W>::Machine(std::shared_ptr<const Tables<W>> tables, std::shared_ptr<con
       nodes_(tables_->terms.terms.data()),
       at_(tables_->layout),
       start_(tables_->layout) {
+  seat_count_ = m_.seats.size();
   locals_.resize(static_cast<std::size_t>(std::max(1, m_.locals)));
   role_sets_.resize(m_.roles.size());
   weighed_.resize(static_cast<std::size_t>(Position<W>::kMost));
   most_after_.resize(tables_->code.ops().size() * m_.types.size());
   open_ends_.resize(rules_.set_count() * m_.seats.size() + 1);
   piece_walks_.resize(static_cast<std::size_t>(Position<W>::kMost));
+  roster_truths_.resize(static_cast<std::size_t>(tables_->of_roster_count) * (seat_count_ + 1));
   fixed_cells_.resize(rules_.code.size() * (m_.seats.size() + 1));
 }
 

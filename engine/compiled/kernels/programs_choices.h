@@ -195,7 +195,7 @@ void Machine<W>::list_members(const Statement& s, const Env& env) {
 // ---------------------------------------------------------------------------------------------------------
 
 template <int W>
-void Machine<W>::ask(Question& question, bool weighs) {
+const typename Machine<W>::Question& Machine<W>::ask(Level& level, bool weighs) {
   const int frames = run_.frames.count();
   const std::array<std::uint64_t, 6> asked = {
       version_,
@@ -204,8 +204,17 @@ void Machine<W>::ask(Question& question, bool weighs) {
       static_cast<std::uint64_t>(run_.made),
       static_cast<std::uint64_t>(frames == 0 ? 0 : run_.frames.at(frames - 1).left),
       weighs ? 1U : 0U};
-  if (question.asked == asked) return;
-  question.asked = asked;
+  Question& question = level.questions[(names_ ^ version_) & 3U];
+  level.asked = &question;
+  if (question.asked != asked) {
+    question.asked = asked;
+    ask_now(question, weighs);
+  }
+  return question;
+}
+
+template <int W>
+void Machine<W>::ask_now(Question& question, bool weighs) {
   question.clear();
   looks_ = 0;
   const Op& now = op(run_.pc);
@@ -213,20 +222,12 @@ void Machine<W>::ask(Question& question, bool weighs) {
   if (now.kind == Kind::Ask) {
     const Statement& s = *now.s;
     switch (s.kind) {
-      case StatementKind::Move: {
-        look.moved = true;
-        movers(s, run_.env).each([&](int piece) {
-          if (!weighs) {
-            question.groups.emplace_back().what = piece;
-            return;
-          }
-          Group group;
-          group.what = piece;
-          group.weight = weigh_roughly(s, run_.pc, static_cast<PieceId>(piece), look);
-          if (group.weight != 0) question.groups.push_back(group);
-        });
+      case StatementKind::Move:
+        if (weighs)
+          ask_walks(s, question);
+        else
+          movers(s, run_.env).each([&](int piece) { question.groups.emplace_back().what = piece; });
         break;
-      }
       case StatementKind::PlaceNew:
       case StatementKind::PlacePiece:
         ask_places(s, look, weighs, question);
@@ -237,7 +238,7 @@ void Machine<W>::ask(Question& question, bool weighs) {
         break;
       default: {  // pass
         Group group;
-        group.each = group.weight = weighs ? most(run_.pc + 1, look) : 1;
+        group.each = group.weight = weighs ? static_cast<std::uint32_t>(most(run_.pc + 1, look)) : 1;
         question.groups.push_back(group);
         break;
       }
@@ -247,7 +248,7 @@ void Machine<W>::ask(Question& question, bool weighs) {
     const auto add = [&](int index, int target, const Look& there) {
       Group group;
       group.what = index;
-      group.each = group.weight = weighs ? most(target, there) : 1;
+      group.each = group.weight = weighs ? static_cast<std::uint32_t>(most(target, there)) : 1;
       if (group.weight != 0) question.groups.push_back(group);
     };
     if (now.kind == Kind::Either) {
@@ -264,6 +265,33 @@ void Machine<W>::ask(Question& question, bool weighs) {
 }
 
 template <int W>
+void Machine<W>::ask_walks(const Statement& s, Question& question) {
+  Look look = looking();
+  look.moved = true;
+  const bool by_type = s.paths == kNoId && m_.roles.empty();
+  if (by_type) renew_kindred(run_.pc);
+  const Pieces asked = movers(s, run_.env);
+  question.groups.resize(static_cast<std::size_t>(asked.count()));
+  Group* group = question.groups.data();
+  asked.each([&](int index) {
+    const auto piece = static_cast<PieceId>(index);
+    const PieceRecord& record = at_.pieces[piece];
+    const Kindred* kind = by_type && record.owner < seat_count_ ? &kindred(run_.pc, piece) : nullptr;
+    if (kind != nullptr && kind->by_spot != nullptr) {
+      group->what = index;
+      group->each = kind->each;
+      group->spot = static_cast<std::uint32_t>(spot_index(record.owner, record.index));
+      group->by_spot = kind->by_spot;
+      group->weight = weight_of(kind->by_spot->sizes[group->spot], kind->each);
+    } else {
+      *group = weigh_roughly(s, run_.pc, piece, look);
+    }
+    if (group->weight != 0) ++group;
+  });
+  cut(question.groups, static_cast<std::size_t>(group - question.groups.data()));
+}
+
+template <int W>
 void Machine<W>::ask_places(const Statement& s, const Look& look, bool weighs, Question& question) {
   if (node(s.b).type == Type::Areas) throw Overflow{};
   const Cells open = sites(s, run_.env);
@@ -275,8 +303,8 @@ void Machine<W>::ask_places(const Statement& s, const Look& look, bool weighs, Q
   const auto add = [&](int what) {
     Group group;
     group.what = what;
-    group.each = each;
-    group.weight = times(each, question.members.size(), kMany);
+    group.each = static_cast<std::uint32_t>(each);
+    group.weight = static_cast<std::uint32_t>(times(each, question.members.size(), kMany));
     question.groups.push_back(group);
   };
   if (s.kind == StatementKind::PlaceNew) {
@@ -312,11 +340,11 @@ void Machine<W>::ask_members(const Statement& s, const Look& look, bool weighs, 
   question.type = domain_type(s.domain);
   const bool is_random = s.kind == StatementKind::Random;
   const bool is_list = !s.domain.one_of.empty();
-  const std::uint64_t each = is_random || !weighs ? 1 : most(run_.pc + 1, look);
+  const std::uint32_t each = is_random || !weighs ? 1 : static_cast<std::uint32_t>(most(run_.pc + 1, look));
   const std::size_t begin = members_.size();
   list_domain(s.domain, run_.env);
   question.members.assign(members_.begin() + static_cast<std::ptrdiff_t>(begin), members_.end());
-  members_.resize(begin);
+  cut(members_, begin);
   Pieces rest;
   for (const std::int32_t member : question.members) {
     Group group;
@@ -329,7 +357,7 @@ void Machine<W>::ask_members(const Statement& s, const Look& look, bool weighs, 
       const Pieces alike = alike_in_area(static_cast<PieceId>(member));
       rest |= alike;
       if (is_random) {
-        group.each = group.weight = static_cast<std::uint64_t>(std::count_if(
+        group.each = group.weight = static_cast<std::uint32_t>(std::count_if(
             question.members.begin(), question.members.end(), [&](int other) { return alike.test(other); }));
       }
     }
@@ -343,14 +371,17 @@ void Machine<W>::ask_members(const Statement& s, const Look& look, bool weighs, 
 // `what`: which of those in question it was.
 template <int W>
 void Machine<W>::note(const Choice& choice, std::int32_t what) {
-  answered_.resize(static_cast<std::size_t>(run_.made));
-  answered_.push_back(what);
+  const std::uint64_t said = std::uint64_t{choice.a} | std::uint64_t{choice.b} << 16U |
+                             std::uint64_t{choice.alt} << 32U | std::uint64_t{choice.ordinal} << 40U |
+                             static_cast<std::uint64_t>(choice.kind) << 48U;
+  run_.said = (run_.said + said) * 0x9e3779b97f4a7c15U + static_cast<std::uint64_t>(what);
+  run_.said ^= run_.said >> 31U;
   if (run_.made_by == kNobody) {
     run_.made_by = run_.env.decider;
     run_.by_chance = asks_chance();
   }
   if (run_.made >= kMaxChoices) throw Overflow{};
-  ++run_.made;
+  answered_[static_cast<std::size_t>(run_.made++)] = what;
   choices_.push_back(choice);
   if (run_.together > 0) ++run_.together_choices;
   if (choice.kind == ChoiceKind::Alternative || choice.kind == ChoiceKind::Pass) return;
@@ -391,7 +422,7 @@ bool Machine<W>::has_answers() {
       const std::size_t begin = members_.size();
       list_domain(s.domain, run_.env);
       const bool some = members_.size() > begin;
-      members_.resize(begin);
+      cut(members_, begin);
       return some;
     }
     default:
@@ -415,6 +446,26 @@ bool Machine<W>::is_over() const {
   return at_horizon() || (by_step() && run_.changes != run_.changes_before && !joined);
 }
 
+// Whether the answer with the number may be one; false only if it is known that it is not.
+template <int W>
+bool Machine<W>::may_answer(const Question& question, std::uint64_t number) {
+  const Op& now = op(run_.pc);
+  if (now.kind != Kind::Ask || now.s->kind != StatementKind::Move) return true;
+  const Group* group = question.groups.data();
+  for (; number >= group->weight; ++group) number -= group->weight;
+  if (group->by_spot == nullptr) return true;
+  const MoveSet<W>& moves = *group->by_spot;
+  const Spot<W>& spot = moves.spots[group->spot];
+  const std::uint32_t index = index_of(spot, *group, static_cast<std::uint32_t>(number));
+  if (index >= spot.all()) return true;
+  const auto from = static_cast<CellId>(at_.pieces[static_cast<std::size_t>(group->what)].index);
+  const auto me = static_cast<PlayerId>(group->spot / static_cast<std::uint32_t>(rules_.cell_count));
+  for (const Chance* chance = &moves.chances[spot.first + index];; chance = &moves.chances[chance->next]) {
+    if (is_open(moves.moves[chance->move].plans[chance->plan], *chance, from, me)) return true;
+    if (chance->next == 0) return false;
+  }
+}
+
 // Gives the answer with the number; what is left of it is for what is asked next, at most `expected_` ways. False if
 // there is no such answer.
 template <int W>
@@ -426,7 +477,7 @@ bool Machine<W>::answer(const Question& question, std::uint64_t& number) {
   if (now.kind != Kind::Ask) return answer_alternative(group->what), true;
   switch (now.s->kind) {
     case StatementKind::Move:
-      return answer_piece(static_cast<PieceId>(group->what), number);
+      return answer_piece(*group, number);
     case StatementKind::PlaceNew:
     case StatementKind::PlacePiece: {
       const auto index = static_cast<std::size_t>(number / group->each);
@@ -449,39 +500,58 @@ bool Machine<W>::answer(const Question& question, std::uint64_t& number) {
 
 // The walk of a piece with the number: its steps and slides that are quiet, those that are loud, its hops, and others.
 template <int W>
-bool Machine<W>::answer_piece(PieceId piece, std::uint64_t& number) {
+bool Machine<W>::answer_piece(const Group& group, std::uint64_t& number) {
   const Statement& s = *op(run_.pc).s;
-  Look look = looking();
-  look.moved = true;
-  looks_ = 0;
-  const Walks& group = weigh(s, run_.pc, piece, look);
-  if (number >= group.weight) return false;
+  const auto piece = static_cast<PieceId>(group.what);
   const MoveSet<W>& moves = moves_of(s, piece);
-  const Env own = walker_env(s, piece);
-  int index = 0;
-  const auto is_below = [&](std::uint64_t count, std::uint64_t each) {
-    if (number >= count * each) {
-      number -= count * each;
-      return false;
-    }
-    expected_ = each;
-    index = static_cast<int>(each == 1 ? number : number / each);
-    number = each == 1 ? 0 : number % each;
-    return true;
+  const auto answer_chance = [&](const Chance& chance) {
+    Walk walk;
+    return find_walk(moves, s, piece, chance, walk) && answer_walk(piece, walk, 0);
   };
-  Walk walk;
-  const bool is_quiet = is_below(group.quiet, group.each);
-  if (is_quiet || is_below(group.louder, group.loud)) {
-    const Cells ends = group.ends & (is_quiet ? ~group.loud_ends : group.loud_ends);
-    return find_walk(moves, s, piece, static_cast<CellId>(ends.nth(index)), own, walk) && answer_walk(piece, walk, 0);
+  std::uint64_t others = 0;
+  std::uint64_t index = 0;
+  if (group.by_spot != nullptr) {
+    const Spot<W>& spot = moves.spots[group.spot];
+    index = index_of(spot, group, static_cast<std::uint32_t>(number));
+    const bool is_quiet = index < spot.all_quiet();
+    expected_ = is_quiet ? 1 : group.each;
+    number = is_quiet ? 0 : (number - spot.all_quiet()) % group.each;
+    if (index < spot.all()) return answer_chance(moves.chances[spot.first + index]);
+    index -= spot.all();
+    others = spot.others;
+  } else {
+    Look look = looking();
+    look.moved = true;
+    looks_ = 0;
+    const Walks& now = weigh(s, run_.pc, piece, look);
+    if (number >= now.weight) return false;
+    const auto is_below = [&](std::uint64_t count, std::uint64_t each) {
+      if (number >= count * each) {
+        number -= count * each;
+        return false;
+      }
+      expected_ = each;
+      index = number / each;
+      number %= each;
+      return true;
+    };
+    const bool is_quiet = is_below(now.quiet, now.each);
+    if (is_quiet || is_below(now.louder, now.loud)) {
+      const Cells ends = now.ends & (is_quiet ? ~now.loud_ends : now.loud_ends);
+      const Spot<W>& spot = spot_of(moves, mover_of(s, piece), at_.pieces[piece].index);
+      return answer_chance(moves.chance_to(spot, static_cast<CellId>(ends.nth(static_cast<int>(index)))));
+    }
+    if (is_below(now.hops, now.hop)) {
+      const Spot<W>& spot = spot_of(moves, mover_of(s, piece), at_.pieces[piece].index);
+      return answer_chance(moves.chances[spot.hop(static_cast<std::uint32_t>(index))]);
+    }
+    is_below(now.others, now.loud);
+    others = now.others;
   }
-  if (is_below(group.hops, group.hop))
-    return find_hop(moves, s, piece, index, own, walk) && answer_walk(piece, walk, 0);
-  is_below(group.others, group.loud);
-  const PieceWalks walks = walks_of(s, piece, run_.env, own.me < m_.seats.size());
-  if (walks.size > group.others) throw Overflow{};
-  if (static_cast<std::size_t>(index) >= walks.size) return false;
-  walk = walks_[walks.first + static_cast<std::size_t>(index)];
+  const PieceWalks walks = walks_of(s, piece, run_.env, mover_of(s, piece) < m_.seats.size());
+  if (walks.size > others) throw Overflow{};
+  if (index >= walks.size) return false;
+  const Walk walk = walks_[walks.first + index];
   return answer_walk(piece, walk, ordinal_of(walks, walk));
 }
 
@@ -694,7 +764,7 @@ bool Machine<W>::may_be_said_otherwise(std::size_t first) const {
         continue;
       const std::int32_t what = answered_[k];
       const bool pieces = early.kind == ChoiceKind::Piece;
-      for (const Group& group : levels_[i]->question.groups) {
+      for (const Group& group : levels_[i]->asked->groups) {
         if (group.what == what) return true;
         if (pieces && late.a >= kMaxCells && at_.pieces[static_cast<std::size_t>(group.what)].type == late.b)
           return true;

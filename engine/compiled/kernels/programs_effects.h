@@ -164,6 +164,7 @@ bool Machine<W>::as_long_as_possible(const Statement& s, Env& env) {
     if (done) continue;
     take_back_to(kept.mark);
     run_ = kept.run;
+    ++run_.said;  // what is done now is not what was done then
     locals_ = kept.locals;
     members_.resize(kept.members);
     version_ = kept.version;
@@ -510,10 +511,7 @@ bool Machine<W>::make_walk(PieceId piece, const Walk& walk, BlockId effects, Pla
     const bool stays = at_.pieces[piece].index == env.landing;
     if (stays || at_.has_room(static_cast<CellId>(env.landing))) {
       queue(EventKind::Moves, piece, env);
-      if (!stays) {
-        at_.lift(journal_, piece);
-        at_.put(journal_, piece, static_cast<CellId>(env.landing));
-      }
+      if (!stays) at_.move(journal_, piece, static_cast<CellId>(env.landing));
     }
   }
   if (effects != kNoId) {

@@ -28,6 +28,12 @@ inline std::uint64_t times(std::uint64_t a, std::uint64_t b, std::uint64_t most)
   return a == 0 || b == 0 ? 0 : a >= most || b >= most ? most : std::min(a * b, most);
 }
 
+// Takes away what comes behind the first `size`, of which there are no fewer.
+template <typename T>
+void cut(std::vector<T>& list, std::size_t size) {
+  list.erase(list.begin() + static_cast<std::ptrdiff_t>(size), list.end());
+}
+
 template <int W>
 class Machine {
  public:
@@ -117,6 +123,7 @@ class Machine {
     bool took_on_way = false;   // another walk came after one that took
     bool has_taken = false;     // the last walk took
     std::uint32_t kinds = 0;
+    std::uint64_t said = 0;  // of its answers, for versions
   };
   // A walk that a piece may make.
   struct Walk {
@@ -129,8 +136,17 @@ class Machine {
   };
   struct Group {
     std::int32_t what = 0;     // the piece; the alternative; the type or piece to place; the member
-    std::uint64_t weight = 0;  // ways to go on, at most
-    std::uint64_t each = 1;    // after each of its answers
+    std::uint32_t weight = 0;  // ways to go on, at most
+    std::uint32_t each = 1;    // after each of its answers; after those of a piece that are loud
+    // Of a piece, if all its chances have numbers: where it is, and what it may do. Else those that may be open have.
+    std::uint32_t spot = 0;
+    const MoveSet<W>* by_spot = nullptr;
+  };
+  // What groups of pieces of one type have in common.
+  struct Kindred {
+    bool is_known = false;
+    std::uint32_t each = 1;
+    const MoveSet<W>* by_spot = nullptr;
   };
   // How a piece may walk. `loud`: ways to go on after walks after which more may be asked than after others.
   struct Walks {
@@ -153,6 +169,18 @@ class Machine {
       members.clear();
     }
   };
+  struct Kept {
+    Run run;
+    std::vector<Local> locals;
+    std::size_t mark = 0, choices = 0, members = 0;
+    std::uint64_t version = 0, names = 0;
+  };
+  // Several questions that were asked there, since a number drawn anew often comes to them again.
+  struct Level {
+    std::array<Question, 4> questions;
+    const Question* asked = nullptr;  // the last one
+    Kept kept;
+  };
   enum class Status : std::uint8_t { Failed, Asking, Complete };
 
   // ---- values (programs_values.h)
@@ -165,7 +193,18 @@ class Machine {
   bool both(const Node& n, const Env& env);
   bool either(const Node& n, const Env& env);
   bool some(ExprId id, const Env& env);
-  bool truth(ExprId id, const Env& env) { return id == kNoId || num(id, env) != 0; }
+  bool truth(ExprId id, const Env& env) {
+    if (id == kNoId) return true;
+    const std::int32_t kept = tables_->of_roster[static_cast<std::size_t>(id)];
+    if (kept == kNone) return num(id, env) != 0;
+    const std::size_t seat = env.me < seat_count_ ? env.me : seat_count_;
+    auto& [roster, known] = roster_truths_[static_cast<std::size_t>(kept) * (seat_count_ + 1) + seat];
+    if (roster != at_.roster) {
+      known = num(id, env) != 0;
+      roster = at_.roster;
+    }
+    return known;
+  }
   std::int32_t fold(const Node& n, const Env& env);
   std::int32_t slot_value(const Node& n, const Env& env);
   bool equal(const Node& n, const Env& env);
@@ -214,15 +253,16 @@ class Machine {
   int cell_of_one(ExprId id, const Env& env);
   int top_cell_of_one(ExprId id, const Env& env);
   const Cells& fixed_cells(ExprId id, PlayerId me) {  // of an expression that says the same of all walks
-    const std::size_t seat = me < m_.seats.size() ? me : m_.seats.size();
-    auto& [version, known] = fixed_cells_[static_cast<std::size_t>(id) * (m_.seats.size() + 1) + seat];
-    if (version != version_) {
-      known = find_fixed_cells(id, me);
-      version = version_;
-    }
-    return known;
+    const std::size_t seat = me < seat_count_ ? me : seat_count_;
+    FixedCells& known = fixed_cells_[static_cast<std::size_t>(id) * (seat_count_ + 1) + seat];
+    if (known.version != version_) find_fixed_cells(id, me, known);
+    return known.cells;
   }
-  Cells find_fixed_cells(ExprId id, PlayerId me);
+  struct FixedCells {
+    std::uint64_t version = 0;
+    Cells cells;
+  };
+  void find_fixed_cells(ExprId id, PlayerId me, FixedCells& to);
   Cells cells_under(const Pieces& set) const;
   Cells top_cells(ExprId id, const Env& env);
   Pieces pieces_on(const Cells& set) const;
@@ -272,8 +312,11 @@ class Machine {
     return s.paths == kNoId ? plans_->sets[set_of(piece, run_.env)]
                             : plans_->statements[static_cast<std::size_t>(s.paths)];
   }
+  std::size_t spot_index(PlayerId me, int cell) const {
+    return static_cast<std::size_t>(me * rules_.cell_count + cell);
+  }
   const Spot<W>& spot_of(const MoveSet<W>& moves, PlayerId me, int cell) const {
-    return moves.spots[static_cast<std::size_t>(me * rules_.cell_count + cell)];
+    return moves.spots[spot_index(me, cell)];
   }
   PlayerId mover_of(const Statement& s, PieceId piece) const {
     return s.paths == kNoId ? at_.pieces[piece].owner : run_.env.me;
@@ -288,10 +331,18 @@ class Machine {
   }
   const Cells& open_ends(const MoveSet<W>& moves, PlayerId me);
   bool may_end(const Plan<W>& plan, const Walk& walk, const Env& own);
-  bool leads(const Plan<W>& plan, CellId from, CellId end, const Env& own, Walk& walk);
+  int first_on_the_way(int way, CellId from) const;
+  bool is_open(const Plan<W>& plan, const Chance& chance, CellId from, PlayerId me);
+  bool leads(const Plan<W>& plan, const Chance& chance, CellId from, const Env& own, Walk& walk);
+  bool passes(const Plan<W>& plan, const Chance& chance, CellId from, PlayerId me, Walk& walk);
   bool hops(const Plan<W>& plan, CellId from, int way, const Env& own, Walk& walk);
-  bool find_walk(const MoveSet<W>& moves, const Statement& s, PieceId piece, CellId end, const Env& own, Walk& walk);
-  bool find_hop(const MoveSet<W>& moves, const Statement& s, PieceId piece, int index, const Env& own, Walk& walk);
+  bool find_walk(const MoveSet<W>& moves, const Statement& s, PieceId piece, const Chance& first, Walk& walk);
+  Cells cells_between(int way, CellId from, CellId end) const {  // of a plain board
+    const Cells* rays = &rules_.rays[static_cast<std::size_t>(way * rules_.cell_count)];
+    Cells between = rays[from] & ~rays[end];
+    between.reset(end);
+    return between;
+  }
   bool is_allowed(const PlannedMove<W>& move, const Statement& s, const Env& own) {
     if (move.rule == nullptr) return true;
     return (s.by.empty() || move.rule->name == s.by) && truth(move.rule->guard, own);
@@ -339,12 +390,17 @@ class Machine {
     journal_.forget();
     at_.kept();
   }
+  // What is done again after the same answers comes to the same versions, so that what is known of it serves again.
+  std::uint64_t next_version(std::uint64_t version) const {
+    version = (version + run_.said + static_cast<std::uint64_t>(run_.pc)) * 0x9e3779b97f4a7c15U;
+    return version ^ version >> 29U;
+  }
   void changed() {
     ++run_.changes;
-    version_ = ++last_version_;
+    version_ = next_version(version_);
   }
   // Walks are read by what is bound, too.
-  void renamed() { names_ = ++last_version_; }
+  void renamed() { names_ = next_version(names_); }
 
   // ---- runs (programs_choices.h)
   const Op& op(int pc) const { return tables_->code.op(pc); }
@@ -375,7 +431,23 @@ class Machine {
   Look looking() const;
   May may_hold(ExprId id, const Look& look);
   std::uint64_t most(int pc, Look look);
-  std::uint64_t most_after(int pc, PieceId piece);
+  // Likewise after a walk of a piece of that type, whatever it does.
+  std::uint32_t most_after(int pc, PieceId piece) {
+    if (most_after_count_ != at_.count) forget_most_after();
+    std::uint32_t& known = most_after_[static_cast<std::size_t>(pc) * m_.types.size() + at_.pieces[piece].type];
+    if (known == 0) known = find_most_after(pc, piece) + 1;
+    return known - 1;
+  }
+  void renew_kindred(int pc);
+  // As long as no role has movements of its own. `pc`: for which they were renewed.
+  const Kindred& kindred(int pc, PieceId piece) {
+    Kindred& kind = kindred_[at_.pieces[piece].type];
+    if (!kind.is_known) find_kindred(pc, piece, kind);
+    return kind;
+  }
+  void find_kindred(int pc, PieceId piece, Kindred& kind);
+  void forget_most_after();
+  std::uint32_t find_most_after(int pc, PieceId piece);
   std::uint64_t most_walks(const Op& now, int pc, const Look& after);
   std::uint64_t most_walks_later(const Statement& s, const Look& look);
   std::uint64_t most_members(const Statement& s, const Look& look);
@@ -392,17 +464,28 @@ class Machine {
   bool cannot_hold(ExprId id, const Env& env);
   Pieces movers(const Statement& s, const Env& env);
   const Walks& weigh(const Statement& s, int pc, PieceId piece, const Look& after);
-  std::uint64_t weigh_roughly(const Statement& s, int pc, PieceId piece, const Look& after);
+  Group weigh_roughly(const Statement& s, int pc, PieceId piece, const Look& after);
+  std::uint32_t weight_of(const SpotSize& size, std::uint32_t each) const {
+    return static_cast<std::uint32_t>(std::min(size.all + std::uint64_t{size.loud} * (each - 1), kMany));
+  }
   bool guards_fail(int pc);
   Cells sites(const Statement& s, const Env& env);
 
   // ---- questions and answers (programs_choices.h)
   // Without weights where each answer is tried.
-  void ask(Question& question, bool weighs);
+  const Question& ask(Level& level, bool weighs);
+  void ask_now(Question& question, bool weighs);
+  void ask_walks(const Statement& s, Question& question);
   void ask_places(const Statement& s, const Look& look, bool weighs, Question& question);
   void ask_members(const Statement& s, const Look& look, bool weighs, Question& question);
+  // Which of the chances of a spot has a number of its group.
+  static std::uint32_t index_of(const Spot<W>& spot, const Group& group, std::uint32_t number) {
+    const std::uint32_t quiet = spot.all_quiet();
+    return number < quiet || group.each == 1 ? number : quiet + (number - quiet) / group.each;
+  }
+  bool may_answer(const Question& question, std::uint64_t number);
   bool answer(const Question& question, std::uint64_t& number);
-  bool answer_piece(PieceId piece, std::uint64_t& number);
+  bool answer_piece(const Group& group, std::uint64_t& number);
   bool answer_walk(PieceId piece, const Walk& walk, std::uint8_t ordinal);
   bool answer_place(std::int32_t what, std::int32_t site);
   bool answer_member(Type type, std::int32_t member);
@@ -435,18 +518,12 @@ class Machine {
     int stop = kNone;                    // an operation that ends it
     const Doubling* doubling = nullptr;  // only what may say the same as another decision is tried
   };
-  struct Kept {
-    Run run;
-    std::vector<Local> locals;
-    std::size_t mark = 0, choices = 0, members = 0;
-    std::uint64_t version = 0, names = 0;
-  };
-  struct Level {
-    Question question;
-    Kept kept;
-  };
   static constexpr std::size_t kMostLevels = 1024;
-  Level& level(std::size_t depth);
+  Level& level(std::size_t depth) {
+    if (depth >= levels_.size()) add_level();
+    return *levels_[depth];
+  }
+  void add_level();
   void keep(Kept& kept) const;
   void restore(const Kept& kept);
   bool each(const Search& search);
@@ -517,16 +594,21 @@ class Machine {
   std::vector<std::unique_ptr<Level>> levels_;
   std::size_t depth_ = 0;
   std::vector<Local> passed_;
-  std::vector<std::int32_t> answered_;  // by the choices of the decision
-  std::vector<Choice> said_;            // what alone may be said; empty: everything
-  std::uint64_t expected_ = 0;          // ways to go on after the last answer, at most
-  std::uint64_t weight_ = 1;            // of the last answer by chance
+  std::array<std::int32_t, kMaxChoices> answered_;  // by the choices of the decision
+  std::vector<Choice> said_;                        // what alone may be said; empty: everything
+  std::uint64_t expected_ = 0;                      // ways to go on after the last answer, at most
+  std::uint64_t weight_ = 1;                        // of the last answer by chance
   std::vector<Walk> walks_;
   std::vector<PieceWalks> piece_walks_;
-  std::vector<std::pair<std::uint64_t, Cells>> fixed_cells_;  // [node * (seats + 1) + me]
-  std::vector<Walks> weighed_;                                // [piece]
-  std::vector<std::uint32_t> most_after_;                     // [operation * types + type] + 1; 0: not known
-  int most_after_count_ = 0;                                  // while there were so many pieces
+  std::size_t seat_count_ = 0;
+  std::vector<std::pair<std::uint64_t, bool>> roster_truths_;  // [Tables::of_roster * (seats + 1) + me]
+  std::vector<Kindred> kindred_;                               // [type]
+  int kindred_pc_ = kNone, kindred_count_ = 0;
+  bool kindred_over_ = false;
+  std::vector<FixedCells> fixed_cells_;    // [node * (seats + 1) + me]
+  std::vector<Walks> weighed_;             // [piece]
+  std::vector<std::uint32_t> most_after_;  // [operation * types + type] + 1; 0: not known
+  int most_after_count_ = 0;               // while there were so many pieces
   std::uint64_t guards_version_ = 0, guards_names_ = 0;
   int guards_pc_ = kNone;
   bool guards_fail_ = false;

@@ -2,6 +2,7 @@
 // from here to there. What is drawn is asked for alone, so that the ends of a piece need not be found.
 #pragma once
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "engine/compiled/end_tests.h"
@@ -16,6 +17,7 @@ struct Plan {
   Kind kind = Kind::Step;
   ExprId to = kNoId, through = kNoId, over = kNoId;  // as those of the leg
   bool onto = false;
+  bool to_is_same = false;    // of all walks of a seat, as the sets that follow
   bool taking = false;        // Hop: what it crosses
   bool slides_first = false;  // Hop: over empty cells, as far as there are such
   int least = 1, most = 0;    // Slide
@@ -34,28 +36,59 @@ struct PlannedMove {
   std::vector<Plan<W>> plans;
 };
 
+// How a walk from a cell may come to be: by a plan, one way.
+struct Chance {
+  CellId end = kNoCell;  // of a hop that slides first: not known
+  std::int16_t way = kNone;
+  std::uint8_t move = 0, plan = 0;
+  std::uint32_t next = 0;  // another one to the same end; 0: none
+};
+
 // What a piece may do from a cell, at most.
 template <int W>
 struct Spot {
   Bits<W> ends;      // of steps and slides
   Bits<W> hop_ends;  // of hops
-  // How many there may be, those of `ends` by whether something may come to be asked after them; of hops one each way.
-  std::uint16_t quiet = 0, louder = 0, hops = 0;
+  // Its chances: those after which nothing may come to be asked, one for each end and then the hops, and likewise the
+  // others, which are loud.
+  std::uint32_t first = 0;
+  std::uint16_t quiet = 0, quiet_hops = 0, loud = 0, loud_hops = 0;
   std::uint16_t others = 0;  // walks of movements that are not planned
-  bool hops_loud = false;
+
+  std::uint32_t all_quiet() const { return std::uint32_t{quiet} + quiet_hops; }
+  std::uint32_t all() const { return all_quiet() + loud + loud_hops; }
+  std::uint32_t hop(std::uint32_t index) const {  // where the hop with that number is
+    return first + quiet + index + (index < quiet_hops ? 0 : loud);
+  }
+};
+
+// How many walks there are from a cell at most, and after how many of them something may come to be asked.
+struct SpotSize {
+  std::uint16_t all = 0, loud = 0;
 };
 
 // All that a piece may do.
 template <int W>
 struct MoveSet {
   std::vector<PlannedMove<W>> moves;
-  std::vector<ExprId> tos;     // of planned ends that are tested with a set that is the same for all walks
-  bool any_to = false;         // some are tested otherwise
-  bool not_own = false;        // some may be on what is not of me
-  bool shares = false;         // two movements may lead to one cell at once
-  bool counts = false;         // walks of a movement that is not planned must be counted: many may end on one cell
-  std::vector<Spot<W>> spots;  // [seat * cells + cell]
-  std::vector<Bits<W>> loud;   // [seat] of a set: ends where something may come to be asked, see Machine::Loud
+  std::vector<ExprId> tos;      // of planned ends that are tested with a set that is the same for all walks
+  bool any_to = false;          // some are tested otherwise
+  bool not_own = false;         // some may be on what is not of me
+  bool shares = false;          // two movements may lead to one cell at once
+  bool counts = false;          // walks of a movement that is not planned must be counted: many may end on one cell
+  std::vector<Spot<W>> spots;   // [seat * cells + cell]
+  std::vector<SpotSize> sizes;  // parallel
+  std::vector<Chance> chances;
+  // The first to one of the ends of a spot.
+  const Chance& chance_to(const Spot<W>& spot, CellId end) const {
+    std::size_t i = spot.first;
+    const std::size_t hops = i + spot.quiet;
+    while (i < hops && chances[i].end != end) ++i;
+    if (i == hops) i += spot.quiet_hops;
+    while (chances[i].end != end) ++i;
+    return chances[i];
+  }
+  std::vector<Bits<W>> loud;  // [seat] of a set: ends where something may come to be asked, see Machine::Loud
 };
 
 template <int W>
@@ -78,7 +111,7 @@ class PlanBuilder {
       find_ends(moves);
       for (std::size_t seat = 0; seat < m_.seats.size(); ++seat)
         moves.loud.push_back(rules_.stirring_landings[seat][set] | rules_.asking_landings[seat][set]);
-      count_ends(moves);
+      find_chances(moves);
     }
     plans_.statements.resize(m_.path_sets.size());
     for (const Block& block : m_.blocks) {
@@ -90,7 +123,7 @@ class PlanBuilder {
         find_shared(moves);
         find_ends(moves);
         moves.loud.resize(m_.seats.size());
-        count_ends(moves);
+        find_chances(moves);
       }
     }
   }
@@ -147,7 +180,7 @@ class PlanBuilder {
     const auto& second = m_.paths(y.paths).paths;
     for (std::size_t i = 0; i < first.size(); ++i) {
       for (std::size_t k = 0; k < second.size(); ++k) {
-        if (&x == &y && i == k && first[i].legs.back().kind == LegKind::Hop && !is_plain()) return true;
+        if (&x == &y && i == k && first[i].legs.back().kind == LegKind::Hop && !tables_.is_plain) return true;
         if (&x == &y && i <= k) continue;
         if (are_apart(first[i], second[k])) continue;
         if (!x.is_planned || !y.is_planned) return true;
@@ -169,10 +202,8 @@ class PlanBuilder {
     for (std::size_t seat = 0; seat < one.ways.size(); ++seat) {
       if ((one.ways[seat] & other.ways[seat]) != 0) return true;
     }
-    return !is_plain();
+    return !tables_.is_plain;
   }
-  // Whether two directions never lead from one cell to another.
-  bool is_plain() const { return m_.board.kind != BoardKind::Graph && !m_.board.wrap_files && !m_.board.wrap_ranks; }
   // Whether two paths cannot end on one cell at once.
   bool are_apart(const Path& x, const Path& y) const {
     if (x.legs.empty() || y.legs.empty()) return false;
@@ -209,6 +240,7 @@ class PlanBuilder {
     const Leg& last = path.legs.back();
     if (first.within != kNoId || last.within != kNoId) return false;
     plan.to = same_as(last.to);
+    plan.to_is_same = plan.to != kNoId && is_fixed(plan.to);
     plan.onto = last.onto;
     plan.through = same_as(first.through);
     plan.over = same_as(last.over);
@@ -314,9 +346,8 @@ class PlanBuilder {
             spot.others = static_cast<std::uint16_t>(
                 spot.others + tables_.reaches[static_cast<std::size_t>(move.paths)].ends[seat][cell].count());
           for (const Plan<W>& plan : move.plans) {
-            const Bits<W> all = plan.steps.empty() ? slides(plan, seat, cell) : plan.steps[seat][cell];
+            const Bits<W> all = plan.steps.empty() ? slides(plan, plan.ways[seat], cell) : plan.steps[seat][cell];
             if (plan.kind == Plan<W>::Kind::Hop) {
-              spot.hops = static_cast<std::uint16_t>(spot.hops + std::popcount(plan.ways[seat]));
               spot.hop_ends |= all;
             } else {
               spot.ends |= all & tables_.at_most(plan.to, me);
@@ -326,19 +357,102 @@ class PlanBuilder {
       }
     }
   }
-  void count_ends(MoveSet<W>& set) const {
+  void find_chances(MoveSet<W>& set) const {
     const auto cells = static_cast<std::size_t>(rules_.cell_count);
+    set.chances.emplace_back();  // no chance has the number 0
+    std::vector<Chance> found;
     for (std::size_t i = 0; i < set.spots.size(); ++i) {
       Spot<W>& spot = set.spots[i];
-      const Bits<W>& loud = set.loud[i / cells];
-      spot.quiet = static_cast<std::uint16_t>((spot.ends & ~loud).count());
-      spot.louder = static_cast<std::uint16_t>((spot.ends & loud).count());
-      spot.hops_loud = (spot.hop_ends & loud).any();
+      const std::size_t seat = i / cells;
+      const Bits<W>& loud = set.loud[seat];
+      spot.first = static_cast<std::uint32_t>(set.chances.size());
+      found.clear();
+      list_chances(set, seat, static_cast<CellId>(i % cells), spot.ends, found);
+      std::stable_sort(found.begin(), found.end(), [](const Chance& x, const Chance& y) { return x.end < y.end; });
+      const std::size_t hops = found.size();
+      list_hops(set, seat, static_cast<CellId>(i % cells), found);
+      // The first to each end, and those that lead to ends to which another leads as well.
+      const auto is_further = [&](std::size_t k) { return k > 0 && k < hops && found[k - 1].end == found[k].end; };
+      const auto add = [&](bool is_loud, std::size_t from, std::size_t to, std::uint16_t& count) {
+        for (std::size_t k = from; k < to; ++k) {
+          const bool may_be_loud = found[k].end == kNoCell ? (spot.hop_ends & loud).any() : loud.test(found[k].end);
+          if (is_further(k) || may_be_loud != is_loud) continue;
+          found[k].next = static_cast<std::uint32_t>(set.chances.size());  // for those that follow
+          set.chances.push_back(found[k]);
+          set.chances.back().next = 0;
+          ++count;
+        }
+      };
+      add(false, 0, hops, spot.quiet);
+      add(false, hops, found.size(), spot.quiet_hops);
+      add(true, 0, hops, spot.loud);
+      add(true, hops, found.size(), spot.loud_hops);
+      for (std::size_t k = 0; k < hops; ++k) {
+        if (!is_further(k)) continue;
+        const auto next = static_cast<std::uint32_t>(set.chances.size());
+        set.chances[found[k - 1].next].next = next;
+        found[k].next = next;
+        set.chances.push_back(found[k]);
+        set.chances.back().next = 0;
+      }
+      set.sizes.push_back({static_cast<std::uint16_t>(spot.all() + spot.others),
+                           static_cast<std::uint16_t>(spot.loud + spot.loud_hops + spot.others)});
     }
   }
-  Bits<W> slides(const Plan<W>& plan, std::size_t seat, std::size_t cell) const {
+  // Those of steps and slides, by movement and plan.
+  void list_chances(const MoveSet<W>& set, std::size_t seat, CellId from, const Bits<W>& ends,
+                    std::vector<Chance>& found) const {
+    for (std::size_t i = 0; i < set.moves.size(); ++i) {
+      for (std::size_t k = 0; k < set.moves[i].plans.size(); ++k) {
+        const Plan<W>& plan = set.moves[i].plans[k];
+        const auto add = [&](const Bits<W>& to, int way) {
+          (to & ends).each([&](int end) {
+            Chance& chance = found.emplace_back();
+            chance.end = static_cast<CellId>(end);
+            chance.way = static_cast<std::int16_t>(way == kNone ? way_of(plan, seat, from, chance.end) : way);
+            chance.move = static_cast<std::uint8_t>(i);
+            chance.plan = static_cast<std::uint8_t>(k);
+          });
+        };
+        if (plan.kind == Plan<W>::Kind::Step) add(plan.steps[seat][from], kNone);
+        if (plan.kind != Plan<W>::Kind::Slide) continue;
+        for (std::uint64_t ways = plan.ways[seat]; ways != 0; ways &= ways - 1)
+          add(slides(plan, ways & (~ways + 1), from), std::countr_zero(ways));
+      }
+    }
+  }
+  // How a step leads there: the least direction; the heading of a leap.
+  int way_of(const Plan<W>& plan, std::size_t seat, CellId from, CellId end) const {
+    for (std::uint64_t ways = plan.ways.empty() ? 0 : plan.ways[seat]; ways != 0; ways &= ways - 1) {
+      if (rules_.neighbour(std::countr_zero(ways), from) == end) return std::countr_zero(ways);
+    }
+    if (!plan.ways.empty() || !rules_.is_flat) return kNone;
+    const Cell& a = m_.board.cells[from];
+    const Cell& b = m_.board.cells[end];
+    return rules_.along(b.file - a.file, b.rank - a.rank);
+  }
+  void list_hops(const MoveSet<W>& set, std::size_t seat, CellId from, std::vector<Chance>& found) const {
+    for (std::size_t i = 0; i < set.moves.size(); ++i) {
+      for (std::size_t k = 0; k < set.moves[i].plans.size(); ++k) {
+        const Plan<W>& plan = set.moves[i].plans[k];
+        if (plan.kind != Plan<W>::Kind::Hop) continue;
+        for (std::uint64_t ways = plan.ways[seat]; ways != 0; ways &= ways - 1) {
+          const int way = std::countr_zero(ways);
+          const CellId over = rules_.neighbour(way, from);
+          const CellId end = over == kNoCell ? kNoCell : rules_.neighbour(way, over);
+          if (end == kNoCell) continue;
+          Chance& chance = found.emplace_back();
+          chance.end = plan.slides_first ? kNoCell : end;
+          chance.way = static_cast<std::int16_t>(way);
+          chance.move = static_cast<std::uint8_t>(i);
+          chance.plan = static_cast<std::uint8_t>(k);
+        }
+      }
+    }
+  }
+  Bits<W> slides(const Plan<W>& plan, std::uint64_t ways, std::size_t cell) const {
     Bits<W> all;
-    for (std::uint64_t ways = plan.ways[seat]; ways != 0; ways &= ways - 1) {
+    for (; ways != 0; ways &= ways - 1) {
       auto at = static_cast<CellId>(cell);
       Bits<W> passed;
       const int most = plan.kind == Plan<W>::Kind::Hop ? rules_.cell_count : plan.most;

@@ -42,6 +42,15 @@ class Journal {
     put(word, word ^ std::uint64_t{1} << (index & 63));
   }
   template <int N>
+  void flip(Bits<N>& bits, int a, int b) {
+    if (N > 1 && a >> 6 != b >> 6) {
+      flip(bits, a);
+      return flip(bits, b);
+    }
+    std::uint64_t& word = bits.word[N == 1 ? 0 : static_cast<std::size_t>(a) >> 6];
+    put(word, word ^ std::uint64_t{1} << (a & 63) ^ std::uint64_t{1} << (b & 63));
+  }
+  template <int N>
   void put(Bits<N>& bits, const Bits<N>& value) {
     for (std::size_t i = 0; i < N; ++i) put(bits.word[i], value.word[i]);
   }
@@ -92,11 +101,36 @@ struct Layout {
     for (std::size_t slot = 0; slot < numbers_of.size(); ++slot) {
       if (rules.layout.piece_flag[slot] == kNone) numbers_of[slot] = numbers++;
     }
+    tell(SlotHolder::Game, ruleset.lowered.game_slots, 1);
+    tell(SlotHolder::Player, ruleset.lowered.player_slots, static_cast<int>(ruleset.lowered.seats.size()));
   }
+  // A slot of which the key of a position tells.
+  struct Told {
+    std::size_t index = 0;
+    std::int32_t start = 0;
+    bool is_piece = false;
+    SlotHolder holder = SlotHolder::Game;
+    int member = 0, slot = 0;
+  };
 
   const RulesetOf<W>& rules;
   int numbers = 0;              // slots of pieces that are no flags
   std::vector<int> numbers_of;  // [slot] which of them it is, kNone for a flag
+  std::vector<Told> told;
+
+ private:
+  void tell(SlotHolder holder, const std::vector<SlotInfo>& infos, int members) {
+    for (std::size_t i = 0; i < infos.size(); ++i) {
+      const SlotInfo& slot = infos[i];
+      if (!slot.identity || slot.kind == SlotKind::Clock) continue;
+      for (int member = 0; member < members; ++member) {
+        const auto at = static_cast<std::size_t>(member);
+        told.push_back({static_cast<std::size_t>(rules.layout.index(holder, member, static_cast<int>(i))),
+                        at < slot.starts.size() ? slot.starts[at] : slot.start, slot.kind == SlotKind::Piece, holder,
+                        member, static_cast<int>(i)});
+      }
+    }
+  }
 };
 
 // All that changes is public: the machine that runs programs reads it in its loops. What writes goes through the
@@ -138,6 +172,8 @@ class Position {
   std::vector<PieceId> spare;                 // records of pieces that are gone and that nothing names
   std::int32_t spare_left = 0;                // the first ones of them
   Flow flow;
+  std::uint64_t roster =
+      1;  // says which pieces are in play, of what types and whose: the same where these are; never 0
 
   static std::size_t owner_index(PlayerId owner) { return owner == kNobody ? kNobodys : owner; }
   bool has_room(CellId cell) const {
@@ -168,6 +204,8 @@ class Position {
   // ---- changing
   void lift(Journal& journal, PieceId piece);
   void put(Journal& journal, PieceId piece, CellId cell, bool under_all = false);
+  // From a cell to another, on top of what is there.
+  void move(Journal& journal, PieceId piece, CellId to);
   // At the beginning of a turn, when nothing but slots can name a piece that is gone; does nothing while records
   // abound.
   void find_spare();
@@ -207,6 +245,14 @@ class Position {
   std::size_t number_index(PieceId piece, int slot) const {
     return static_cast<std::size_t>(layout_->numbers_of[static_cast<std::size_t>(slot)]) * kMost + piece;
   }
+  // A piece comes into play, or out of it.
+  void enlist(Journal& journal, PieceId piece) {
+    const PieceRecord& record = pieces[piece];
+    const std::uint64_t who = std::uint64_t{piece} << 16U | std::uint64_t{record.type} << 8U | record.owner;
+    const std::uint64_t adds = mix(who + 1);
+    journal.put(roster, in_play.test(piece) ? roster - adds : roster + adds);
+    journal.flip(in_play, piece);
+  }
   void show(Journal& journal, CellId cell, PieceId piece) {
     journal.flip(tops[owner_index(pieces[piece].owner)], cell);
     journal.flip(occupied, cell);
@@ -234,7 +280,7 @@ void Position<W>::lift(Journal& journal, PieceId piece) {
   soil(piece);
   PieceRecord record = pieces[piece];
   if (record.site == SiteKind::Gone) return;
-  journal.flip(in_play, piece);
+  enlist(journal, piece);
   if (record.site == SiteKind::Cell) {
     const auto cell = static_cast<CellId>(record.index);
     soil_stack(cell);
@@ -268,7 +314,7 @@ void Position<W>::put(Journal& journal, PieceId piece, CellId cell, bool under_a
   record.site = SiteKind::Cell;
   record.index = cell;
   journal.put(pieces[piece], record);
-  journal.flip(in_play, piece);
+  enlist(journal, piece);
   journal.flip(on_board, piece);
   const PieceId before = top[cell];
   if (before != kNoPiece && under_all) {
@@ -290,12 +336,29 @@ void Position<W>::put(Journal& journal, PieceId piece, CellId cell, bool under_a
 }
 
 template <int W>
+void Position<W>::move(Journal& journal, PieceId piece, CellId to) {
+  PieceRecord record = pieces[piece];
+  const CellId from = record.index;
+  if (top[from] != piece || below[piece] != kNoPiece || top[to] != kNoPiece) {
+    lift(journal, piece);
+    return put(journal, piece, to);
+  }
+  soil(piece);
+  journal.flip(tops[owner_index(record.owner)], from, to);
+  journal.flip(occupied, from, to);
+  journal.put(top[from], kNoPiece);
+  journal.put(top[to], piece);
+  record.index = to;
+  journal.put(pieces[piece], record);
+}
+
+template <int W>
 void Position<W>::put_under(Journal& journal, PieceId piece, PieceId over) {
   PieceRecord record = pieces[piece];
   record.site = SiteKind::Cell;
   record.index = pieces[over].index;
   journal.put(pieces[piece], record);
-  journal.flip(in_play, piece);
+  enlist(journal, piece);
   journal.flip(on_board, piece);
   journal.flip(covered, piece);
   journal.put(below[piece], below[over]);
@@ -310,7 +373,7 @@ void Position<W>::put_area(Journal& journal, PieceId piece, int container) {
   record.site = SiteKind::Area;
   record.index = static_cast<std::uint16_t>(container);
   journal.put(pieces[piece], record);
-  journal.flip(in_play, piece);
+  enlist(journal, piece);
   journal.flip(areas[static_cast<std::size_t>(container)], piece);
 }
 
@@ -372,6 +435,8 @@ void Position<W>::set_owner(Journal& journal, PieceId piece, PlayerId owner) {
   PieceRecord record = pieces[piece];
   if (record.owner == owner) return;
   soil(piece);
+  const bool plays = in_play.test(piece);
+  if (plays) enlist(journal, piece);
   const bool shown = is_on_top(piece);
   if (shown) journal.flip(tops[owner_index(record.owner)], record.index);
   journal.flip(owned[owner_index(record.owner)], piece);
@@ -379,6 +444,7 @@ void Position<W>::set_owner(Journal& journal, PieceId piece, PlayerId owner) {
   journal.put(pieces[piece], record);
   journal.flip(owned[owner_index(owner)], piece);
   if (shown) journal.flip(tops[owner_index(owner)], record.index);
+  if (plays) enlist(journal, piece);
 }
 
 template <int W>
@@ -386,12 +452,15 @@ void Position<W>::set_type(Journal& journal, PieceId piece, TypeId type) {
   PieceRecord record = pieces[piece];
   if (record.type == type) return;
   soil(piece);
+  const bool plays = in_play.test(piece);
+  if (plays) enlist(journal, piece);
   for (std::size_t i = 0; i < of_types.size(); ++i) {
     const std::uint64_t mask = rules_->type_masks[i];
     if (((mask >> type ^ mask >> record.type) & 1U) != 0) journal.flip(of_types[i], piece);
   }
   record.type = type;
   journal.put(pieces[piece], record);
+  if (plays) enlist(journal, piece);
 }
 
 template <int W>
@@ -451,28 +520,17 @@ Key Position<W>::key() {
   });
   told_ |= dirty_;
   dirty_ = {};
-  const Model& model = rules_->lowered;
-  const SlotLayout& at = rules_->layout;
   Key key = key_ + flow_key(flow.stage, flow.mover, flow.phase, flow.alive);
-  const auto add = [&](SlotHolder holder, const std::vector<SlotInfo>& infos, int members) {
-    for (std::size_t i = 0; i < infos.size(); ++i) {
-      const SlotInfo& slot = infos[i];
-      if (!slot.identity || slot.kind == SlotKind::Clock) continue;
-      for (int member = 0; member < members; ++member) {
-        const std::int32_t value = slots[static_cast<std::size_t>(at.index(holder, member, static_cast<int>(i)))];
-        if (slot.kind == SlotKind::Piece) {
-          const std::int32_t place = value < 0 ? kNone : place_of(static_cast<PieceId>(value));
-          if (place != kNone) key += slot_key(holder, member, static_cast<int>(i), place);
-          continue;
-        }
-        const auto index = static_cast<std::size_t>(member);
-        const std::int32_t start = index < slot.starts.size() ? slot.starts[index] : slot.start;
-        if (value != start) key += slot_key(holder, member, static_cast<int>(i), value);
-      }
+  for (const typename Layout<W>::Told& told : layout_->told) {
+    std::int32_t value = slots[told.index];
+    if (told.is_piece) {
+      value = value < 0 ? kNone : place_of(static_cast<PieceId>(value));
+      if (value == kNone) continue;
+    } else if (value == told.start) {
+      continue;
     }
-  };
-  add(SlotHolder::Game, model.game_slots, 1);
-  add(SlotHolder::Player, model.player_slots, static_cast<int>(model.seats.size()));
+    key += slot_key(told.holder, told.member, told.slot, value);
+  }
   return key;
 }
 

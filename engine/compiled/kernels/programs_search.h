@@ -8,10 +8,9 @@
 namespace ludwright::programs {
 
 template <int W>
-typename Machine<W>::Level& Machine<W>::level(std::size_t depth) {
-  if (depth >= kMostLevels) throw Overflow{};
-  while (levels_.size() <= depth) levels_.push_back(std::make_unique<Level>());
-  return *levels_[depth];
+void Machine<W>::add_level() {
+  if (levels_.size() == kMostLevels) throw Overflow{};
+  levels_.push_back(std::make_unique<Level>());
 }
 
 template <int W>
@@ -29,9 +28,9 @@ template <int W>
 void Machine<W>::restore(const Kept& kept) {
   take_back_to(kept.mark);
   run_ = kept.run;
-  locals_ = kept.locals;
-  choices_.resize(kept.choices);
-  members_.resize(kept.members);
+  if (names_ != kept.names) locals_ = kept.locals;
+  cut(choices_, kept.choices);
+  cut(members_, kept.members);
   version_ = kept.version;
   names_ = kept.names;
   waiting_.clear();
@@ -66,8 +65,7 @@ bool Machine<W>::may_double(const Doubling& own, const Statement& s, PieceId pie
 template <int W>
 bool Machine<W>::each(const Search& search) {
   Level& here = level(depth_++);
-  Question& question = here.question;
-  ask(question, false);
+  const Question& question = ask(here, false);
   keep(here.kept);
   const auto go_on = [&] {
     switch (advance(search.stop)) {

@@ -709,10 +709,11 @@ int Machine<W>::single_cell(ExprId id, const Env& env) {
 }
 
 template <int W>
-Bits<W> Machine<W>::find_fixed_cells(ExprId id, PlayerId me) {
+void Machine<W>::find_fixed_cells(ExprId id, PlayerId me, FixedCells& to) {
   Env env;
   env.me = env.decider = me;
-  return cells_at(id, env);
+  const Cells found = cells_at(id, env);
+  to = {version_, found};
 }
 
 // Whether one of the pieces stands on a cell, or stood there when it left play.

@@ -60,9 +60,12 @@ struct Tables {
   bool turns_are_whole = true;                     // no decision that walks ends in mid-turn
   bool captures_remove = true;                     // what is captured leaves play
   std::vector<const std::vector<ExprId>*> unless;  // [operation] see LastChoices; null: not known
-  bool reads_way = false;                          // something asks how a piece has walked
+  bool is_plain = false;                           // two directions never lead from one cell to another
   std::vector<bool> cannot_fail;                   // [operation] nothing that comes from there on can
   std::vector<bool> fixed;                         // [node] the same for every cell of every walk
+  // [node] conditions that ask which pieces there are, and whose, alone: their number; kNone of the others.
+  std::vector<std::int32_t> of_roster;
+  int of_roster_count = 0;
   std::vector<bool> unmoved;  // [node] the same after a walk that takes nothing and sets off nothing
   Terms terms;
   // Made when somebody plays, since they are dear.
@@ -135,13 +138,17 @@ class TableBuilder {
     for (const Op& op : code.ops()) tables_->unless.push_back(op.s != nullptr ? rules_.last_unless(*op.s) : nullptr);
     for (const Rule& rule : m_.rules)
       tables_->captures_remove = tables_->captures_remove && !(rule.instead && rule.event == EventKind::Captured);
-    tables_->reads_way = reads_way();
+    tables_->is_plain = m_.board.kind != BoardKind::Graph && !m_.board.wrap_files && !m_.board.wrap_ranks;
     tables_->is_single.assign(static_cast<std::size_t>(std::max(1, m_.locals)), true);
     for (const Block& block : m_.blocks) {
       for (const Statement& s : block.statements) {
         if (s.kind == StatementKind::Let && s.local != kNone)
           tables_->is_single[static_cast<std::size_t>(s.local)] = false;
       }
+    }
+    for (const Node& n : rules_.code) {
+      const bool is_condition = n.type == Type::Truth && n.op != Op_::Truth && is_of_roster(n);
+      tables_->of_roster.push_back(is_condition ? tables_->of_roster_count++ : kNone);
     }
     for (std::size_t i = 0; i < rules_.code.size(); ++i) tables_->unmoved.push_back(is_unmoved(static_cast<ExprId>(i)));
     tables_->terms = TermBuilder<W>(rules_, tables_->fixed, tables_->is_single).build();
@@ -299,37 +306,6 @@ class TableBuilder {
     return said;
   }
 
-  // Whether something but the walks themselves asks for headings and cells on the way.
-  bool reads_way() const {
-    const auto reads = [&](ExprId id) {
-      return id != kNoId && (node(id).depends & (kOnHeading | kOnCrossed | kOnHere)) != 0;
-    };
-    const auto any_reads = [&](const std::vector<ExprId>& ids) { return std::any_of(ids.begin(), ids.end(), reads); };
-    for (const Block& block : m_.blocks) {
-      for (const Statement& s : block.statements) {
-        if (reads(s.a) || reads(s.b) || reads(s.c) || any_reads(s.conditions) || reads(s.domain.set) ||
-            reads(s.domain.low) || reads(s.domain.high) || any_reads(s.domain.one_of))
-          return true;
-      }
-    }
-    for (const Rule& rule : m_.rules) {
-      if (reads(rule.set) || reads(rule.by) || reads(rule.from) || reads(rule.to) || reads(rule.condition)) return true;
-    }
-    for (const LegalRule& rule : m_.legal) {
-      if (reads(rule.expr)) return true;
-    }
-    // A walk that goes on as another came.
-    return std::any_of(m_.path_sets.begin(), m_.path_sets.end(), [&](const PathSet& paths) {
-      return std::any_of(paths.paths.begin(), paths.paths.end(), [&](const Path& path) {
-        if (path.legs.empty()) return false;
-        const auto& ways = path.legs.front().directions;
-        return std::any_of(ways.begin(), ways.end(), [&](const Directions& way) {
-          return way.kind == DirectionClass::Aside || way.kind == DirectionClass::AheadDiagonal || reads(way.expr);
-        });
-      });
-    });
-  }
-
   // Whether a statement that asks nobody can always be done.
   bool cannot_fail(const Statement& s) const {
     switch (s.kind) {
@@ -403,6 +379,40 @@ class TableBuilder {
         return tables_->rules_cannot_fail;
       default:
         return known[i + 1];
+    }
+  }
+
+  // Whether the value is read of which pieces are in play, of what types and whose, and of `me`.
+  bool is_of_roster(const Node& n) const {
+    const auto is = [&](ExprId id) { return id == kNoId || is_of_roster(node(id)); };
+    switch (n.op) {
+      case Op_::Number:
+      case Op_::Truth:
+      case Op_::AllPieces:
+      case Op_::Own:
+      case Op_::Enemy:
+      case Op_::Ally:
+      case Op_::Neutral:
+      case Op_::PiecesOfTypes:
+        return true;
+      case Op_::Union:
+      case Op_::Intersect:
+      case Op_::Minus:
+        return n.type == Type::Pieces && is(n.a) && is(n.b);
+      case Op_::Count:
+      case Op_::Some:
+      case Op_::IsNone:
+        return node(n.a).type == Type::Pieces && is(n.a);
+      case Op_::Equal:
+      case Op_::Less:
+      case Op_::LessEqual:
+        return node(n.a).type == Type::Number && is(n.a) && is(n.b);
+      case Op_::And:
+      case Op_::Or:
+      case Op_::Not:
+        return is(n.a) && is(n.b);
+      default:
+        return false;
     }
   }
 
@@ -561,14 +571,13 @@ class ReachBuilder {
   static constexpr std::uint64_t kMost = std::uint64_t{1} << 20;
   // At most: with other victims, by other cells on the way.
   std::uint64_t walks_on_an_end(const PathSet& paths) const {
-    const bool is_plain = m_.board.kind != BoardKind::Graph && !m_.board.wrap_files && !m_.board.wrap_ranks;
     std::uint64_t all = 0;
     for (const Path& path : paths.paths) {
       std::uint64_t walks = 1;
       if (takes_on_the_way(rules_, path)) {
         for (std::size_t leg = 1; leg < path.legs.size() && walks < kMost; ++leg)
           walks *= static_cast<std::uint64_t>(rules_.cell_count);
-        if (!is_plain) walks *= static_cast<std::uint64_t>(rules_.direction_count);
+        if (!tables_.is_plain) walks *= static_cast<std::uint64_t>(rules_.direction_count);
       }
       all += walks;
     }

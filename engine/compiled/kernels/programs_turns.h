@@ -79,7 +79,7 @@ bool Machine<W>::is_legal(std::uint32_t& preference) {
 template <int W>
 bool Machine<W>::follow(std::uint64_t number) {
   const std::size_t depth = depth_;
-  const Question* question = &levels_[0]->question;
+  const Question* question = levels_[0]->asked;
   while (true) {
     const bool is_answer = answer(*question, number);
     const Status status = is_answer ? advance() : Status::Failed;
@@ -90,12 +90,10 @@ bool Machine<W>::follow(std::uint64_t number) {
       depth_ = depth;
       return true;
     }
-    Question& next = level(depth_++).question;
     const std::uint64_t expected = expected_;
-    ask(next, true);
-    if (next.total > expected) throw Overflow{};
-    if (number >= next.total) break;
-    question = &next;
+    question = &ask(level(depth_++), true);
+    if (question->total > expected) throw Overflow{};
+    if (number >= question->total || !may_answer(*question, number)) break;
   }
   depth_ = depth;
   return false;
@@ -197,8 +195,7 @@ typename Machine<W>::Decided Machine<W>::decide() {
       const bool is_chance = asks_chance();
       if (at_.flow.stage == Stage::Setup && !is_chance) throw Overflow{};
       keep(here.kept);
-      ask(here.question, true);
-      if (here.question.total != 0) decided = draw(is_chance);
+      if (ask(here, true).total != 0) decided = draw(is_chance);
       break;
     }
   }
@@ -212,9 +209,10 @@ typename Machine<W>::Decided Machine<W>::decide() {
 template <int W>
 typename Machine<W>::Decided Machine<W>::draw(bool is_chance) {
   const Level& here = *levels_[0];
-  const std::uint64_t total = here.question.total;
-  for (int i = 0; i < kDraws && total < kMany; ++i) {
-    const std::uint64_t number = share_of(next_random(), total);
+  const Question& question = *here.asked;
+  for (int i = 0; i < kDraws && question.total < kMany; ++i) {
+    const std::uint64_t number = share_of(next_random(), question.total);
+    if (!may_answer(question, number)) continue;
     if (follow(number)) {
       // What one walk took on the way to the next says which way that was.
       // Unless he is back where he was: another may have done so.

@@ -374,7 +374,7 @@ const Bits<W>& Machine<W>::open_ends(const MoveSet<W>& moves, PlayerId me) {
 template <int W>
 bool Machine<W>::may_end(const Plan<W>& plan, const Walk& walk, const Env& own) {
   if (plan.to == kNoId) return !at_.occupied.test(walk.end) || at_.pieces[at_.top[walk.end]].owner != own.me;
-  if (tables_->is_same(plan.to)) return fixed_cells(plan.to, own.me).test(walk.end);
+  if (plan.to_is_same) return fixed_cells(plan.to, own.me).test(walk.end);
   Env asking = own;
   asking.that = own.it;
   asking.it = walk.end;
@@ -384,53 +384,64 @@ bool Machine<W>::may_end(const Plan<W>& plan, const Walk& walk, const Env& own) 
   return has_cell(plan.to, walk.end, asking);
 }
 
+// Whether a chance is one now; false only if it is known that it is not.
+template <int W>
+bool Machine<W>::is_open(const Plan<W>& plan, const Chance& chance, CellId from, PlayerId me) {
+  CellId end = chance.end;
+  if (plan.kind == Plan<W>::Kind::Hop) {
+    const int over = plan.slides_first ? first_on_the_way(chance.way, from) : rules_.neighbour(chance.way, from);
+    if (over == kNone) return false;
+    if (plan.over == kNoId ? !at_.occupied.test(over) : !fixed_cells(plan.over, me).test(over)) return false;
+    end = rules_.neighbour(chance.way, over);
+    if (end == kNoCell) return false;
+  }
+  if (plan.to == kNoId) {
+    if (at_.tops[me].test(end)) return false;
+  } else if (plan.to_is_same && !fixed_cells(plan.to, me).test(end)) {
+    return false;
+  }
+  if (plan.kind != Plan<W>::Kind::Slide || plan.over != kNoId || !tables_->is_plain) return true;
+  const Cells between = cells_between(chance.way, from, chance.end);
+  return plan.through == kNoId ? (between & at_.occupied).none() : between.subset_of(fixed_cells(plan.through, me));
+}
+
+// The first cell that way on which something stands; kNone: there is none.
+template <int W>
+int Machine<W>::first_on_the_way(int way, CellId from) const {
+  const Cells met = rules_.rays[static_cast<std::size_t>(way * rules_.cell_count) + from] & at_.occupied;
+  if (met.none()) return kNone;
+  const int order = rules_.order[static_cast<std::size_t>(way)];
+  if (order != 0) return order > 0 ? met.lowest() : met.highest();
+  CellId at = rules_.neighbour(way, from);
+  while (!met.test(at)) at = rules_.neighbour(way, at);
+  return at;
+}
+
 // Whether a step or slide leads there now.
 template <int W>
-bool Machine<W>::leads(const Plan<W>& plan, CellId from, CellId end, const Env& own, Walk& walk) {
+bool Machine<W>::leads(const Plan<W>& plan, const Chance& chance, CellId from, const Env& own, Walk& walk) {
   walk = {};
-  walk.end = end;
+  walk.end = chance.end;
   walk.here = from;
-  if (plan.kind == Plan<W>::Kind::Step) {
-    if (!plan.steps[own.me][from].test(end)) return false;
-    if (tables_->reads_way || plan.to == kNoId || !tables_->is_same(plan.to)) {
-      for (std::uint64_t ways = plan.ways.empty() ? 0 : plan.ways[own.me]; ways != 0; ways &= ways - 1) {
-        if (rules_.neighbour(std::countr_zero(ways), from) != end) continue;
-        walk.heading = static_cast<std::int16_t>(std::countr_zero(ways));
-        break;
-      }
-      if (plan.ways.empty() && rules_.is_flat) {  // a leap
-        const Cell& a = m_.board.cells[from];
-        const Cell& b = m_.board.cells[end];
-        walk.heading = static_cast<std::int16_t>(rules_.along(b.file - a.file, b.rank - a.rank));
-      }
-    }
-    return may_end(plan, walk, own);
-  }
-  Cells through, over;
-  bool known = false;
-  for (std::uint64_t ways = plan.ways[own.me]; ways != 0; ways &= ways - 1) {
-    const int way = std::countr_zero(ways);
-    if (!rules_.rays[static_cast<std::size_t>(way * rules_.cell_count + from)].test(end)) continue;
-    if (!known) {
-      known = true;
-      through = plan.through == kNoId ? ~at_.occupied : fixed_cells(plan.through, own.me);
-      if (plan.over != kNoId) over = fixed_cells(plan.over, own.me);
-    }
-    walk.crossed = {};
-    int counted = 0;
-    int length = 1;
-    CellId at = rules_.neighbour(way, from);
-    for (; at != end; at = rules_.neighbour(way, at), ++length) {
-      const bool in_over = over.test(at);
-      if (in_over ? ++counted > plan.over_most : !through.test(at)) break;
+  walk.heading = chance.way;
+  if (plan.kind == Plan<W>::Kind::Slide && !passes(plan, chance, from, own.me, walk)) return false;
+  return may_end(plan, walk, own);
+}
+
+// Whether a slide comes as far as its end.
+template <int W>
+bool Machine<W>::passes(const Plan<W>& plan, const Chance& chance, CellId from, PlayerId me, Walk& walk) {
+  if (tables_->is_plain) {
+    walk.crossed = cells_between(chance.way, from, chance.end);
+  } else {
+    for (CellId at = rules_.neighbour(chance.way, from); at != chance.end; at = rules_.neighbour(chance.way, at))
       walk.crossed.set(at);
-    }
-    if (at != end || length < plan.least || length > plan.most) continue;
-    if (plan.over != kNoId && (counted < plan.over_least || counted > plan.over_most)) continue;
-    walk.heading = static_cast<std::int16_t>(way);
-    if (may_end(plan, walk, own)) return true;
   }
-  return false;
+  const Cells through = plan.through == kNoId ? ~at_.occupied : fixed_cells(plan.through, me);
+  if (plan.over == kNoId) return walk.crossed.subset_of(through);
+  const Cells& over = fixed_cells(plan.over, me);
+  const int counted = (walk.crossed & over).count();
+  return counted >= plan.over_least && counted <= plan.over_most && (walk.crossed & ~over).subset_of(through);
 }
 
 // Whether a hop that way is possible now.
@@ -455,52 +466,30 @@ bool Machine<W>::hops(const Plan<W>& plan, CellId from, int way, const Env& own,
   return may_end(plan, walk, own);
 }
 
+// The walk that a chance is now. `from`: the first of those that lead to its end.
 template <int W>
-bool Machine<W>::find_walk(const MoveSet<W>& moves, const Statement& s, PieceId piece, CellId end, const Env& own,
+bool Machine<W>::find_walk(const MoveSet<W>& moves, const Statement& s, PieceId piece, const Chance& first,
                            Walk& walk) {
-  const auto from = static_cast<CellId>(own.origin);
-  for (std::size_t i = 0; i < moves.moves.size(); ++i) {
-    const PlannedMove<W>& move = moves.moves[i];
-    for (const Plan<W>& plan : move.plans) {
-      if (plan.kind == Plan<W>::Kind::Hop || !leads(plan, from, end, own, walk) || !is_allowed(move, s, own)) continue;
-      walk.alt = static_cast<std::uint8_t>(i);
-      const PieceId top = at_.top[end];
-      if (!plan.onto && top != kNoPiece && (top != piece || at_.below[top] != kNoPiece)) {
-        walk.victims = 1;
-        walk.victim[0] = end;
+  const auto from = static_cast<CellId>(at_.pieces[piece].index);
+  const PlayerId me = mover_of(s, piece);
+  for (const Chance* chance = &first;; chance = &moves.chances[chance->next]) {
+    const PlannedMove<W>& move = moves.moves[chance->move];
+    const Plan<W>& plan = move.plans[chance->plan];
+    if (is_open(plan, *chance, from, me)) {
+      const Env own = walker_env(s, piece);
+      const bool is_one = plan.kind == Plan<W>::Kind::Hop ? hops(plan, from, chance->way, own, walk)
+                                                          : leads(plan, *chance, from, own, walk);
+      if (is_one && is_allowed(move, s, own)) {
+        walk.alt = chance->move;
+        const PieceId top = at_.top[walk.end];
+        if (!plan.onto && top != kNoPiece && (top != piece || at_.below[top] != kNoPiece))
+          walk.victim[walk.victims++] = walk.end;
+        if (walk.victims == 2 && walk.victim[0] > walk.victim[1]) std::swap(walk.victim[0], walk.victim[1]);
+        return true;
       }
-      return true;
     }
+    if (chance->next == 0) return false;
   }
-  return false;
-}
-
-// The hop with that number of all that there may be.
-template <int W>
-bool Machine<W>::find_hop(const MoveSet<W>& moves, const Statement& s, PieceId piece, int index, const Env& own,
-                          Walk& walk) {
-  const auto from = static_cast<CellId>(own.origin);
-  for (std::size_t i = 0; i < moves.moves.size(); ++i) {
-    const PlannedMove<W>& move = moves.moves[i];
-    for (const Plan<W>& plan : move.plans) {
-      if (plan.kind != Plan<W>::Kind::Hop) continue;
-      std::uint64_t ways = plan.ways[own.me];
-      const int count = std::popcount(ways);
-      if (index >= count) {
-        index -= count;
-        continue;
-      }
-      for (; index > 0; --index) ways &= ways - 1;
-      if (!hops(plan, from, std::countr_zero(ways), own, walk) || !is_allowed(move, s, own)) return false;
-      walk.alt = static_cast<std::uint8_t>(i);
-      const PieceId top = at_.top[walk.end];
-      if (!plan.onto && top != kNoPiece && (top != piece || at_.below[top] != kNoPiece))
-        walk.victim[walk.victims++] = walk.end;
-      if (walk.victims == 2 && walk.victim[0] > walk.victim[1]) std::swap(walk.victim[0], walk.victim[1]);
-      return true;
-    }
-  }
-  return false;
 }
 
 // ---- what is attacked
@@ -543,39 +532,51 @@ bool Machine<W>::is_taken_on(CellId cell, PlayerId me) {
     const auto owner = static_cast<PlayerId>(std::countr_zero(seats));
     const bool is_taken = at_.tops[owner].some([&](int from) {
       const PieceId piece = at_.top[static_cast<std::size_t>(from)];
+      const auto start = static_cast<CellId>(from);
       Env env;
       env.me = env.decider = owner;
       env.self = piece;
       env.origin = env.landing = from;
-      const auto start = static_cast<CellId>(from);
-      const auto may = [&](const Walk& found) { return !rules_.forbids || !forbidden(piece, found, env, true); };
-      for (const PlannedMove<W>& move : plans_->sets[set_of(piece, env)].moves) {
-        if (!move.takes) continue;
-        const PathReach<W>& reach = tables_->reaches[static_cast<std::size_t>(move.paths)];
-        if (!reach.touched[owner][start].test(cell)) continue;
-        if (move.rule->guard != kNoId && !truth(move.rule->guard, env)) continue;
-        if (!move.is_planned) {
-          const bool hits = walk(move.paths, start, piece, env, false, [&](const Walk& found) {
-            const auto end = found.victim.begin() + found.victims;
-            return std::find(found.victim.begin(), end, cell) != end && may(found);
-          });
-          if (hits) return true;
-          continue;
-        }
-        Walk found;
-        for (const Plan<W>& plan : move.plans) {
-          if (plan.kind == Plan<W>::Kind::Hop) {
-            for (std::uint64_t ways = plan.ways[owner]; ways != 0; ways &= ways - 1) {
-              if (!hops(plan, start, std::countr_zero(ways), env, found)) continue;
-              const bool lands = !plan.onto && found.end == cell;
-              if (((plan.taking && found.victim[0] == cell) || lands) && may(found)) return true;
-            }
-          } else if (!plan.onto && leads(plan, start, cell, env, found)) {
+      const MoveSet<W>& moves = plans_->sets[set_of(piece, env)];
+      const Spot<W>& spot = spot_of(moves, owner, from);
+      Walk found;
+      const auto may = [&] { return !rules_.forbids || !forbidden(piece, found, env, true); };
+      const auto is_takers = [&](const PlannedMove<W>& move) {
+        return move.takes && (move.rule->guard == kNoId || truth(move.rule->guard, env));
+      };
+      if (spot.ends.test(cell)) {
+        for (const Chance* chance = &moves.chance_to(spot, cell);; chance = &moves.chances[chance->next]) {
+          const PlannedMove<W>& move = moves.moves[chance->move];
+          const Plan<W>& plan = move.plans[chance->plan];
+          if (move.takes && !plan.onto && is_open(plan, *chance, start, owner) &&
+              leads(plan, *chance, start, env, found) && is_takers(move)) {
             found.victims = 1;
             found.victim[0] = cell;
-            if (may(found)) return true;
+            if (may()) return true;
           }
+          if (chance->next == 0) break;
         }
+      }
+      const auto touches = [&](const PlannedMove<W>& move) {
+        return tables_->reaches[static_cast<std::size_t>(move.paths)].touched[owner][start].test(cell);
+      };
+      for (std::uint32_t i = 0; i < std::uint32_t{spot.quiet_hops} + spot.loud_hops; ++i) {
+        const Chance& chance = moves.chances[spot.hop(i)];
+        const PlannedMove<W>& move = moves.moves[chance.move];
+        const Plan<W>& plan = move.plans[chance.plan];
+        if (!move.takes || !touches(move) || !hops(plan, start, chance.way, env, found)) continue;
+        const bool lands = !plan.onto && found.end == cell;
+        if (((plan.taking && found.victim[0] == cell) || lands) && is_takers(move) && may()) return true;
+      }
+      if (spot.others == 0) return false;
+      for (const PlannedMove<W>& move : moves.moves) {
+        if (move.is_planned || !is_takers(move) || !touches(move)) continue;
+        const bool hits = walk(move.paths, start, piece, env, false, [&](const Walk& other) {
+          found = other;
+          const auto end = found.victim.begin() + found.victims;
+          return std::find(found.victim.begin(), end, cell) != end && may();
+        });
+        if (hits) return true;
       }
       return false;
     });

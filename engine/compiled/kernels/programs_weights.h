@@ -199,27 +199,43 @@ std::uint64_t Machine<W>::most(int pc, Look look) {
   }
 }
 
-// Likewise after a walk of a piece of that type, whatever it does.
 template <int W>
-std::uint64_t Machine<W>::most_after(int pc, PieceId piece) {
-  if (most_after_count_ != at_.count) {
-    std::fill(most_after_.begin(), most_after_.end(), 0U);
-    most_after_count_ = at_.count;
-  }
-  std::uint32_t& known = most_after_[static_cast<std::size_t>(pc) * m_.types.size() + at_.pieces[piece].type];
-  if (known == 0) {
-    Look look = looking();
-    look.moved = true;
-    look.self = piece;
-    look.together = op(pc).together;
-    look.joined = look.together > 0;
-    look.depth = kMostLooks;  // nothing is known of the loops
-    look.known = 0;
-    const int looks = std::exchange(looks_, 0);
-    known = static_cast<std::uint32_t>(most(pc + 1, look)) + 1;
-    looks_ = looks;
-  }
-  return known - 1;
+void Machine<W>::renew_kindred(int pc) {
+  const bool is_over = guards_fail(pc);
+  if (kindred_pc_ == pc && kindred_count_ == at_.count && kindred_over_ == is_over) return;
+  kindred_pc_ = pc;
+  kindred_count_ = at_.count;
+  kindred_over_ = is_over;
+  kindred_.assign(m_.types.size(), {});
+}
+
+template <int W>
+void Machine<W>::find_kindred(int pc, PieceId piece, Kindred& kind) {
+  kind.is_known = true;
+  kind.each = most_after(pc, piece);
+  const MoveSet<W>& moves = plans_->sets[at_.pieces[piece].type];
+  if (!moves.counts && (kind.each == 1 || (kindred_over_ && kind.each != 0))) kind.by_spot = &moves;
+}
+
+template <int W>
+void Machine<W>::forget_most_after() {
+  std::fill(most_after_.begin(), most_after_.end(), 0U);
+  most_after_count_ = at_.count;
+}
+
+template <int W>
+std::uint32_t Machine<W>::find_most_after(int pc, PieceId piece) {
+  Look look = looking();
+  look.moved = true;
+  look.self = piece;
+  look.together = op(pc).together;
+  look.joined = look.together > 0;
+  look.depth = kMostLooks;  // nothing is known of the loops
+  look.known = 0;
+  const int looks = std::exchange(looks_, 0);
+  const auto found = static_cast<std::uint32_t>(most(pc + 1, look));
+  looks_ = looks;
+  return found;
 }
 
 // Whether a condition is known not to hold after walks of a piece that end where nothing stirs, see LastChoices.
@@ -271,7 +287,7 @@ template <int W>
 std::uint64_t Machine<W>::most_walks(const Op& now, int pc, const Look& after) {
   std::uint64_t sum = 0;
   movers(*now.s, run_.env).each([&](int piece) {
-    sum += weigh_roughly(*now.s, pc, static_cast<PieceId>(piece), after);
+    sum += weigh_roughly(*now.s, pc, static_cast<PieceId>(piece), after).weight;
   });
   return std::min(sum, kMany);
 }
@@ -281,15 +297,24 @@ Set<W> Machine<W>::movers(const Statement& s, const Env& env) {
   return pieces(s.a, env) & at_.on_board & ~at_.covered;
 }
 
-// Not less than that, found without a look at where it may end now, if nothing else depends on that.
+// How many ways there may be to go on with walks of a piece: where nothing else depends on where it may end now,
+// without a look at that.
 template <int W>
-std::uint64_t Machine<W>::weigh_roughly(const Statement& s, int pc, PieceId piece, const Look& after) {
-  const std::uint64_t loud = most_after(pc, piece);
-  const bool is_over = loud > 1 && s.paths == kNoId && guards_fail(pc);
-  if (loud > 1 && !is_over) return weigh(s, pc, piece, after).weight;
-  const Spot<W>& spot = spot_of(moves_of(s, piece), mover_of(s, piece), at_.pieces[piece].index);
-  if (loud == 0) return 0;
-  return spot.quiet + (spot.louder + spot.others) * loud + (spot.hops_loud ? spot.hops * loud : spot.hops);
+typename Machine<W>::Group Machine<W>::weigh_roughly(const Statement& s, int pc, PieceId piece, const Look& after) {
+  Group group;
+  group.what = piece;
+  group.each = most_after(pc, piece);
+  if (group.each == 0) return group;
+  const MoveSet<W>& moves = moves_of(s, piece);
+  const PlayerId me = mover_of(s, piece);
+  if (me < seat_count_ && !moves.counts && (group.each == 1 || (s.paths == kNoId && guards_fail(pc)))) {
+    group.by_spot = &moves;
+    group.spot = static_cast<std::uint32_t>(spot_index(me, at_.pieces[piece].index));
+    group.weight = weight_of(moves.sizes[group.spot], group.each);
+  } else {
+    group.weight = static_cast<std::uint32_t>(weigh(s, pc, piece, after).weight);
+  }
+  return group;
 }
 
 // How many ways there may be to go on with walks of a piece.
@@ -325,7 +350,7 @@ const typename Machine<W>::Walks& Machine<W>::weigh(const Statement& s, int pc, 
   const Spot<W>& spot = spot_of(moves, me, at_.pieces[piece].index);
   group.ends = spot.ends & open_ends(moves, me);
   group.others = moves.counts && spot.others > 0 ? walks_of(s, piece, run_.env, true).size : spot.others;
-  group.hops = spot.hops;
+  group.hops = std::uint64_t{spot.quiet_hops} + spot.loud_hops;
   if (group.loud == group.each) {
     group.loud_ends = {};
     group.quiet = static_cast<std::uint64_t>(group.ends.count());
