@@ -39,20 +39,8 @@ bool Machine<W>::run_statement(const Statement& s, Env& env) {
       assign(s, env);
       return true;
     case StatementKind::Take:
-    case StatementKind::Remove: {
-      const bool outer = std::exchange(in_cascade_, true);
-      const EventKind kind = s.kind == StatementKind::Take ? EventKind::Captured : EventKind::Removed;
-      const int attacker = s.kind == StatementKind::Take ? env.self : kNone;
-      const std::size_t begin = members_.size();
-      in_order(pieces(s.a, env), members_);
-      const std::size_t end = members_.size();
-      bool done = true;
-      for (std::size_t i = begin; i < end && done; ++i)
-        done = leave(static_cast<PieceId>(members_[i]), kind, attacker, env);
-      members_.resize(begin);
-      in_cascade_ = outer;
-      return done && (outer || drain(env));
-    }
+    case StatementKind::Remove:
+      return take_all(s, env);
     case StatementKind::Send:
       return send(s, env);
     case StatementKind::SendUnder:
@@ -89,6 +77,22 @@ bool Machine<W>::run_statement(const Statement& s, Env& env) {
     default:
       throw Overflow{};  // `until settled` and what asks
   }
+}
+
+template <int W>
+[[gnu::noinline]] bool Machine<W>::take_all(const Statement& s, Env& env) {
+  const bool outer = std::exchange(in_cascade_, true);
+  const EventKind kind = s.kind == StatementKind::Take ? EventKind::Captured : EventKind::Removed;
+  const int attacker = s.kind == StatementKind::Take ? env.self : kNone;
+  const std::size_t begin = members_.size();
+  in_order(pieces(s.a, env), members_);
+  const std::size_t end = members_.size();
+  bool done = true;
+  for (std::size_t i = begin; i < end && done; ++i)
+    done = leave(static_cast<PieceId>(members_[i]), kind, attacker, env);
+  members_.resize(begin);
+  in_cascade_ = outer;
+  return done && (outer || drain(env));
 }
 
 template <int W>
@@ -506,7 +510,6 @@ bool Machine<W>::make_walk(PieceId piece, const Walk& walk, BlockId effects, Pla
     }
     members_.resize(begin);
   }
-  changed();
   if (at_.on_board.test(piece)) {
     const bool stays = at_.pieces[piece].index == env.landing;
     if (stays || at_.has_room(static_cast<CellId>(env.landing))) {
@@ -514,6 +517,7 @@ bool Machine<W>::make_walk(PieceId piece, const Walk& walk, BlockId effects, Pla
       if (!stays) at_.move(journal_, piece, static_cast<CellId>(env.landing));
     }
   }
+  changed();  // after all that is asked of where it stood
   if (effects != kNoId) {
     const PlayerId outside = env.me;
     env.me = me;

@@ -190,8 +190,12 @@ class Machine {
   bool names_one(ExprId id) const { return tables_->terms.one[static_cast<std::size_t>(id)] != 0; }
   std::int32_t num(ExprId id, const Env& env);
   std::int32_t num_of(const Node& n, const Env& env);
+  std::int32_t num_as(const Node& n, const Env& env);
   bool both(const Node& n, const Env& env);
   bool either(const Node& n, const Env& env);
+  bool lacks(const Node& n, const Env& env);
+  bool less(const Node& n, const Env& env);
+  bool at_most(const Node& n, const Env& env);
   bool some(ExprId id, const Env& env);
   bool truth(ExprId id, const Env& env) {
     if (id == kNoId) return true;
@@ -228,6 +232,7 @@ class Machine {
   Pieces pieces(ExprId id, const Env& env, const Pieces& among);
   Pieces pieces_of(const Node& n, const Env& env, const Pieces& among);
   Pieces narrowed(const Chain& chain, const Env& env, const Pieces& among);
+  const Pieces& kept_set(const Chain& chain, const Env& env);
   Pieces narrowed_on(const Chain& chain, std::size_t from, std::size_t to, Pieces set, const Env& env);
   Pieces narrowed_by(const Link& link, const Pieces& set, const Env& env);
   Pieces those_where(ExprId id, const Pieces& set, Env& env);
@@ -246,7 +251,7 @@ class Machine {
   Cells cells(ExprId id, const Env& env, const Cells& among);
   Cells cells(ExprId id, const Env& env) { return cells(id, env, rules_.all_cells); }
   Cells cells_of(const Node& n, const Env& env, const Cells& among);
-  void reach_near(const Leg& leg, CellId start, const Env& env, Cells& ends);
+  void reach_near(const Nearby& near, CellId start, const Env& env, Cells& ends);
   Cells cells_at(ExprId id, const Env& env);  // of cells, or on which the pieces are
   bool has_cell(ExprId id, CellId cell, const Env& env);
   bool is_on(ExprId id, CellId cell, const Env& env);
@@ -353,6 +358,7 @@ class Machine {
   // ---- effects (programs_effects.h)
   bool run_block(BlockId block, Env& env);
   bool run_statement(const Statement& s, Env& env);
+  bool take_all(const Statement& s, Env& env);
   bool for_each(const Statement& s, Env& env);
   bool as_players(const Statement& s, Env& env);
   std::uint32_t seats_of(const Statement& s, const Env& env, PlayerId& from);
@@ -586,6 +592,8 @@ class Machine {
   Run run_;
   std::vector<Local> locals_;
   std::vector<std::pair<std::uint64_t, std::int32_t>> sorted_;
+  std::vector<std::int32_t> last_order_;                     // of the last large set
+  std::vector<std::pair<std::uint64_t, Pieces>> kept_sets_;  // [Chain::kept * (seats + 1) + me]
   std::vector<std::int32_t> members_;  // of loops, in a unit never taken back but by restoring a run
   std::vector<Waiting> waiting_;
   std::size_t next_waiting_ = 0;

@@ -100,9 +100,23 @@ template <int W>
 
 template <int W>
 [[gnu::noinline]] Set<W> Machine<W>::narrowed(const Chain& chain, const Env& env, const Pieces& among) {
+  if (chain.kept != kNone && &among == &at_.in_play && !in_role_) return kept_set(chain, env);
   Pieces set = pieces(chain.links[0].id, env, among);
   if (chain.cut) set &= among;
   return set.none() ? set : narrowed_on(chain, 1, chain.links.size(), set, env);
+}
+
+// Of all pieces in play.
+template <int W>
+[[gnu::noinline]] const Set<W>& Machine<W>::kept_set(const Chain& chain, const Env& env) {
+  const std::size_t seat = std::min<std::size_t>(env.me, m_.seats.size());
+  auto& [version, known] = kept_sets_[static_cast<std::size_t>(chain.kept) * (m_.seats.size() + 1) + seat];
+  if (version == version_) return known;
+  Pieces set = pieces(chain.links[0].id, env);
+  if (chain.cut) set &= at_.in_play;
+  known = narrowed_on(chain, 1, chain.links.size(), set, env);
+  version = version_;
+  return known;
 }
 
 // By some of the links, none of them the first.
@@ -377,18 +391,33 @@ void Machine<W>::in_order(const Pieces& set, std::vector<std::int32_t>& out) {
   }
   sorted_.clear();
   bool is_sorted = true;
-  set.each([&](int piece) {
-    const std::uint64_t order = order_of(static_cast<PieceId>(piece));
-    is_sorted = is_sorted && (sorted_.empty() || sorted_.back().first < order);
-    sorted_.emplace_back(order, piece);
-  });
-  if (!is_sorted) {
-    std::sort(sorted_.begin(), sorted_.end(), [&](const auto& a, const auto& b) {
-      if (a.first != b.first) return a.first < b.first;
-      return goes_before(static_cast<PieceId>(a.second), static_cast<PieceId>(b.second));
-    });
+  const auto precedes = [&](const auto& a, const auto& b) {
+    if (a.first != b.first) return a.first < b.first;
+    return goes_before(static_cast<PieceId>(a.second), static_cast<PieceId>(b.second));
+  };
+  const auto add = [&](int piece) {
+    const std::pair<std::uint64_t, std::int32_t> next(order_of(static_cast<PieceId>(piece)), piece);
+    is_sorted = is_sorted && (sorted_.empty() || precedes(sorted_.back(), next));
+    sorted_.push_back(next);
+  };
+  const int count = set.count();
+  const bool is_large = count >= 8;
+  if (is_large) {  // mostly as the last ones were
+    for (const std::int32_t piece : last_order_) {
+      if (set.test(piece)) add(piece);
+    }
+    if (static_cast<int>(sorted_.size()) != count) {
+      sorted_.clear();
+      is_sorted = true;
+    }
   }
+  if (sorted_.empty()) set.each(add);
+  if (!is_sorted) {
+    std::sort(sorted_.begin(), sorted_.end(), precedes);
+  }
+  const std::size_t begin = out.size();
   for (const auto& [order, piece] : sorted_) out.push_back(piece);
+  if (is_large) last_order_.assign(out.begin() + static_cast<std::ptrdiff_t>(begin), out.end());
 }
 
 // The pieces in play with a role, where each role is of a set that depends on their owner alone. Kept while nothing
@@ -405,7 +434,15 @@ const Set<W>& Machine<W>::role_set(std::size_t role) {
     env.me = env.decider = seat < m_.seats.size() ? static_cast<PlayerId>(seat) : kNobody;
     Pieces those = at_.in_play & at_.owned[Position<W>::owner_index(env.me)];
     for (std::size_t i = 0; i < m_.roles.size() && those.any(); ++i) {
-      const Pieces set = those & pieces(node(m_.roles[i].condition).b, env, those);
+      const ExprId named = node(m_.roles[i].condition).b;
+      if (names_one(named)) {
+        const int piece = single_piece(named, env);
+        if (piece == kNone || !those.test(piece)) continue;
+        role_sets_[i].set(piece);
+        those.reset(piece);
+        continue;
+      }
+      const Pieces set = those & pieces(named, env, those);
       role_sets_[i] |= set;
       those = those & ~set;
     }
@@ -493,15 +530,15 @@ template <int W>
       return names_one(n.a) ? one(top_cell_of_one(n.a, env)) : top_cells(n.a, env);
     case E::Reached: {
       Cells set;
-      const Leg* near = tables_->terms.nearby[static_cast<std::size_t>(n.value)].leg;
-      if (near != nullptr && names_one(n.a)) {
+      const Nearby& near = tables_->terms.nearby[static_cast<std::size_t>(n.value)];
+      if (near.leg != nullptr && names_one(n.a)) {
         const int start = single_cell(n.a, env);
-        if (start != kNone) reach_near(*near, static_cast<CellId>(start), env, set);
+        if (start != kNone) reach_near(near, static_cast<CellId>(start), env, set);
         return set;
       }
       const Cells starts = cells_at(n.a, env);
       starts.each([&](int start) {
-        if (near != nullptr) return reach_near(*near, static_cast<CellId>(start), env, set);
+        if (near.leg != nullptr) return reach_near(near, static_cast<CellId>(start), env, set);
         walk(n.value, static_cast<CellId>(start), kNone, env, true, [&](const Walk& found) {
           set.set(found.end);
           return false;
@@ -558,28 +595,26 @@ template <int W>
 
 // The cells where walks of one leg end, each test of which is the same for all walks.
 template <int W>
-[[gnu::noinline]] void Machine<W>::reach_near(const Leg& leg, CellId start, const Env& env, Cells& ends) {
-  const LegWays& known = tables_->legs[static_cast<std::size_t>(leg.index)];
-  const Env* asking = &env;
-  Env begun;
-  const auto reads_way = [&](ExprId id) { return id != kNoId && (node(id).depends & (kOnHere | kOnCrossed)) != 0; };
-  if (reads_way(leg.min) || reads_way(leg.max) ||
-      std::any_of(leg.directions.begin(), leg.directions.end(),
-                  [&](const Directions& directions) { return reads_way(directions.expr); })) {
-    begun = env;
+[[gnu::noinline]] void Machine<W>::reach_near(const Nearby& near, CellId start, const Env& env, Cells& ends) {
+  if (near.reads_begin && (env.crossed.any() || env.here != start)) {
+    Env begun = env;
     begun.crossed = {};
     begun.here = start;
-    asking = &begun;
+    return reach_near(near, start, begun, ends);
   }
+  const Leg& leg = *near.leg;
   std::uint64_t ways = 0;
-  if (known.known) {
+  if (const LegWays& known = tables_->legs[static_cast<std::size_t>(leg.index)]; known.known) {
     ways = known.ways[tables_->way(env.me, env.heading)];
+  } else if (near.way != kNoId) {
+    const std::int32_t way = num(near.way, env);
+    if (way >= 0) ways = std::uint64_t{1} << way;
   } else {
     int forward = kNone;
     if (env.me < m_.seats.size() && m_.seats[env.me].forward != kNoDirection) forward = m_.seats[env.me].forward;
     for (const Directions& directions : leg.directions) {
       if (directions.kind == DirectionClass::One) {
-        const std::int32_t way = num(directions.expr, *asking);
+        const std::int32_t way = num(directions.expr, env);
         if (way >= 0) ways |= std::uint64_t{1} << way;
       } else {
         ways |= rules_.directions_of(directions.kind, forward, env.heading);
@@ -587,11 +622,9 @@ template <int W>
     }
   }
   if (ways == 0) return;
-  const auto holds = [&](ExprId id, CellId cell) {
-    return id == kNoId || node(id).op == ludwright::Op::AllCells || fixed_cells(id, env.me).test(cell);
-  };
+  const auto holds = [&](ExprId id, CellId cell) { return id == kNoId || fixed_cells(id, env.me).test(cell); };
   const auto arrive = [&](CellId cell) {
-    if (holds(leg.within, cell) && holds(leg.to, cell)) ends.set(cell);
+    if (holds(near.within, cell) && holds(near.to, cell)) ends.set(cell);
   };
   if (leg.kind == LegKind::Step) {
     for (; ways != 0; ways &= ways - 1) {
@@ -600,8 +633,10 @@ template <int W>
     }
     return;
   }
-  const std::int32_t least = leg.min == kNoId ? 1 : num(leg.min, *asking);
-  const std::int32_t most = leg.max == kNoId ? std::numeric_limits<std::int32_t>::max() : num(leg.max, *asking);
+  const std::int32_t least = leg.min == kNoId ? 1 : num(leg.min, env);
+  const std::int32_t most = leg.max == kNoId     ? std::numeric_limits<std::int32_t>::max()
+                            : leg.max == leg.min ? least
+                                                 : num(leg.max, env);
   if (least <= 0 && most >= 0) arrive(start);  // it stays
   for (; ways != 0; ways &= ways - 1) {
     const int way = std::countr_zero(ways);
@@ -609,11 +644,11 @@ template <int W>
     CellId at = start;
     for (std::int32_t length = 1; length <= most; ++length) {
       at = rules_.neighbour(way, at);
-      if (at == kNoCell || at == start || passed.test(at)) break;
+      if (at == kNoCell || at == start || (near.may_return && passed.test(at))) break;
       if (length >= least) arrive(at);
-      if (length == most || !holds(leg.within, at)) break;
-      if (leg.through == kNoId ? at_.occupied.test(at) : !holds(leg.through, at)) break;
-      passed.set(at);
+      if (length == most || !holds(near.within, at)) break;
+      if (!near.through_all && (near.through == kNoId ? at_.occupied.test(at) : !holds(near.through, at))) break;
+      if (near.may_return) passed.set(at);
     }
   }
 }

@@ -29,11 +29,17 @@ struct Link {
 struct Chain {
   std::vector<Link> links;  // the first one is In
   bool cut = false;         // it may name pieces that do not matter
+  int kept = kNone;  // the position and the player say it alone: which of the sets that are kept while nothing changes
 };
 
 // Cells that lie one walk away, where that is so plain that no walk is made.
 struct Nearby {
-  const Leg* leg = nullptr;  // a step or a slide
+  const Leg* leg = nullptr;                            // a step or a slide
+  bool reads_begin = false;                            // it asks where it began, or what it crossed
+  bool may_return = false;                             // to a cell on the way other than the first
+  ExprId way = kNoId;                                  // its one direction, which is asked for
+  ExprId within = kNoId, to = kNoId, through = kNoId;  // none where every cell will do
+  bool through_all = false;
 };
 
 struct Terms {
@@ -43,6 +49,7 @@ struct Terms {
   std::vector<std::uint8_t> gone;   // [node] pieces that may be out of play
   std::vector<std::uint8_t> plain;  // [node] pieces: sets at hand, joined
   std::vector<Nearby> nearby;       // [paths]
+  int kept = 0;                     // sets, see Chain
 };
 
 template <int W>
@@ -72,6 +79,11 @@ class TermBuilder {
       if (narrows(static_cast<ExprId>(id))) {
         to.value = static_cast<std::int32_t>(made_.chains.size());
         made_.chains.push_back(chain(static_cast<ExprId>(id)));
+        Chain& chain = made_.chains.back();
+        int cost = 0;
+        for (const Link& link : chain.links) cost += link.cost;
+        if (cost >= kKept && (n.depends & ~(kOnMe | kOnRoles)) == 0 && !gone(static_cast<ExprId>(id)))
+          chain.kept = made_.kept++;
       }
     }
     for (const PathSet& paths : rules_.lowered.path_sets) made_.nearby.push_back(nearby(paths));
@@ -82,6 +94,7 @@ class TermBuilder {
   using E = ludwright::Op;
   static constexpr int kDear = 1'000'000;
   static constexpr int kMany = 1000;
+  static constexpr int kKept = 10;  // what costs less is sooner found again
   const Node& node(ExprId id) const { return rules_.code[static_cast<std::size_t>(id)]; }
   bool narrows(ExprId id) const {
     const Node& n = node(id);
@@ -272,6 +285,7 @@ class TermBuilder {
   // A condition that says only of which sets `it` is says them at once.
   void only_if(ExprId id, std::vector<Link>& links) const {
     const Node& n = node(id);
+    if (n.op == E::Truth && n.value != 0) return;
     const auto is_of_set = [&](const Node& of) {
       return of.op == E::Subset && node(of.a).op == E::It && node(of.a).type == Type::Pieces &&
              node(of.b).type == Type::Pieces && (node(of.b).depends & (kOnIt | kOnThat)) == 0;
@@ -323,6 +337,13 @@ class TermBuilder {
       }
       made.cut = gone(links[first].id);
     }
+    // That the others are of all pieces goes without saying.
+    for (std::size_t i = links.size(); i-- > 0 && links.size() > 1;) {
+      const bool is_all = links[i].kind == Link::Kind::In && node(links[i].id).op == E::AllPieces;
+      if (!is_all || i == first) continue;
+      links.erase(links.begin() + static_cast<std::ptrdiff_t>(i));
+      if (i < first) --first;
+    }
     std::rotate(links.begin(), links.begin() + static_cast<std::ptrdiff_t>(first),
                 links.begin() + static_cast<std::ptrdiff_t>(first) + 1);
     // A condition is asked of each.
@@ -337,11 +358,37 @@ class TermBuilder {
     Nearby found;
     if (paths.paths.size() != 1 || paths.paths[0].legs.size() != 1) return found;
     const Leg& leg = paths.paths[0].legs[0];
-    const bool is_plain = (leg.kind == LegKind::Step || leg.kind == LegKind::Slide) && !leg.directions.empty() &&
-                          leg.over == kNoId && !leg.taking;
+    if ((leg.kind != LegKind::Step && leg.kind != LegKind::Slide) || leg.directions.empty() || leg.over != kNoId ||
+        leg.taking)
+      return found;
     const auto is_known = [&](ExprId id) { return id == kNoId || fixed_[static_cast<std::size_t>(id)]; };
-    if (is_plain && is_known(leg.to) && is_known(leg.within) && is_known(leg.through)) found.leg = &leg;
+    if (!is_known(leg.to) || !is_known(leg.within) || !is_known(leg.through)) return found;
+    const auto is_all = [&](ExprId id) { return id != kNoId && node(id).op == E::AllCells; };
+    const auto reads_begin = [&](ExprId id) { return id != kNoId && (node(id).depends & (kOnHere | kOnCrossed)) != 0; };
+    found.leg = &leg;
+    found.within = is_all(leg.within) ? kNoId : leg.within;
+    found.to = is_all(leg.to) ? kNoId : leg.to;
+    found.through_all = is_all(leg.through);
+    found.through = leg.through;
+    found.may_return = leg.kind == LegKind::Slide && may_return();
+    found.reads_begin = reads_begin(leg.min) || reads_begin(leg.max);
+    for (const Directions& directions : leg.directions)
+      found.reads_begin = found.reads_begin || reads_begin(directions.expr);
+    if (leg.directions.size() == 1 && leg.directions[0].kind == DirectionClass::One) found.way = leg.directions[0].expr;
     return found;
+  }
+  // Whether two cells lead to one in the same direction: then a line may end in a circle that leaves out its beginning.
+  bool may_return() const {
+    for (int way = 0; way < rules_.direction_count; ++way) {
+      Bits<W> ends;
+      for (int cell = 0; cell < rules_.cell_count; ++cell) {
+        const CellId end = rules_.neighbour(way, cell);
+        if (end == kNoCell) continue;
+        if (ends.test(end)) return true;
+        ends.set(end);
+      }
+    }
+    return false;
   }
 
   const RulesetOf<W>& rules_;

@@ -252,7 +252,7 @@ template <int W>
 }
 
 template <int W>
-int Machine<W>::count(ExprId id, const Env& env) {
+[[gnu::noinline]] int Machine<W>::count(ExprId id, const Env& env) {
   switch (node(id).type) {
     case Type::Cells:
       return cells(id, env).count();
@@ -294,7 +294,8 @@ template <int W>
       // The first one for which the last condition holds will do.
       const Chain& chain = chain_of(n);
       const Link& last = chain.links.back();
-      if (last.kind != Link::Kind::If || (node(last.id).depends & kOnIt) == 0) return pieces(id, env).any();
+      if (chain.kept != kNone || last.kind != Link::Kind::If || (node(last.id).depends & kOnIt) == 0)
+        return pieces(id, env).any();
       const Pieces first = pieces(chain.links[0].id, env);
       const Pieces set = narrowed_on(chain, 1, chain.links.size() - 1, chain.cut ? first & at_.in_play : first, env);
       if (set.none()) return false;
@@ -409,6 +410,30 @@ template <int W>
 }
 
 template <int W>
+[[gnu::noinline]] bool Machine<W>::lacks(const Node& n, const Env& env) {
+  return !truth(n.a, env);
+}
+
+template <int W>
+[[gnu::noinline]] bool Machine<W>::less(const Node& n, const Env& env) {
+  return num(n.a, env) < num(n.b, env);
+}
+
+template <int W>
+[[gnu::noinline]] bool Machine<W>::at_most(const Node& n, const Env& env) {
+  return num(n.a, env) <= num(n.b, env);
+}
+
+template <int W>
+[[gnu::noinline]] std::int32_t Machine<W>::num_as(const Node& n, const Env& env) {
+  const std::uint32_t set = players(n.a, env);
+  if (set == 0) return n.type == Type::Number || n.type == Type::Truth ? 0 : kNone;
+  Env inner = env;
+  inner.me = player_of(std::countr_zero(set));
+  return num(n.b, inner);
+}
+
+template <int W>
 std::int32_t Machine<W>::num(ExprId id, const Env& env) {
   using E = ludwright::Op;
   const Node& n = node(id);
@@ -441,6 +466,14 @@ std::int32_t Machine<W>::num(ExprId id, const Env& env) {
       return both(n, env) ? 1 : 0;
     case E::Or:
       return either(n, env) ? 1 : 0;
+    case E::Not:
+      return lacks(n, env) ? 1 : 0;
+    case E::Less:
+      return less(n, env) ? 1 : 0;
+    case E::LessEqual:
+      return at_most(n, env) ? 1 : 0;
+    case E::Count:
+      return count(n.a, env);
     default:
       return num_of(n, env);
   }
@@ -471,8 +504,6 @@ template <int W>
       const DirectionId back = m_.board.opposite[static_cast<std::size_t>(way)];
       return back == kNoDirection ? kNone : back;
     }
-    case E::Count:
-      return count(n.a, env);
     case E::IsNone: {
       const Type type = node(n.a).type;
       return type != Type::Number && type != Type::Truth && !some(n.a, env) ? 1 : 0;
@@ -505,13 +536,8 @@ template <int W>
       const std::uint64_t set = types(n.a, env);
       return set == 0 ? 0 : std::countr_zero(set) + 1;
     }
-    case E::As: {
-      const std::uint32_t set = players(n.a, env);
-      if (set == 0) return n.type == Type::Number || n.type == Type::Truth ? 0 : kNone;
-      Env inner = env;
-      inner.me = player_of(std::countr_zero(set));
-      return num(n.b, inner);
-    }
+    case E::As:
+      return num_as(n, env);
     case E::Turns:
       return at_.flow.turns;
     case E::Rounds:
@@ -540,12 +566,6 @@ template <int W>
       const std::int64_t by = num(n.b, env);
       return by == 0 ? 0 : clamped(num(n.a, env) % by);
     }
-    case E::Less:
-      return num(n.a, env) < num(n.b, env) ? 1 : 0;
-    case E::LessEqual:
-      return num(n.a, env) <= num(n.b, env) ? 1 : 0;
-    case E::Not:
-      return truth(n.a, env) ? 0 : 1;
     default:
       return 0;
   }
