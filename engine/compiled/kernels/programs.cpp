@@ -20,11 +20,13 @@ Machine<W>::Machine(std::shared_ptr<const Tables<W>> tables, std::shared_ptr<con
       plans_(std::move(plans)),
       rules_(tables_->layout.rules),
       m_(rules_.lowered),
+      nodes_(tables_->terms.terms.data()),
       at_(tables_->layout),
       start_(tables_->layout) {
   seat_count_ = m_.seats.size();
   locals_.resize(static_cast<std::size_t>(std::max(1, m_.locals)));
   role_sets_.resize(m_.roles.size());
+  kept_sets_.resize(static_cast<std::size_t>(tables_->terms.kept) * (m_.seats.size() + 1));
   weighed_.resize(static_cast<std::size_t>(Position<W>::kMost));
   most_after_.resize(tables_->code.ops().size() * m_.types.size());
   open_ends_.resize(rules_.set_count() * m_.seats.size() + 1);

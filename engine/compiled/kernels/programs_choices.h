@@ -152,7 +152,13 @@ void Machine<W>::list_domain(const Domain& domain, const Env& env) {
 
 template <int W>
 void Machine<W>::list_set(ExprId id, const Env& env) {
-  if (node(id).type == Type::Pieces) return in_order(pieces(id, env), members_);
+  const Type type = node(id).type;
+  if (type == Type::Pieces) return in_order(pieces(id, env), members_);
+  if (type == Type::Direction || type == Type::Value) {
+    const std::int32_t value = num(id, env);
+    if (value != kNone) members_.push_back(value);
+    return;
+  }
   some_member(id, env, [&](int member) { return members_.push_back(member), false; });
 }
 
@@ -163,19 +169,26 @@ void Machine<W>::list_members(const Statement& s, const Env& env) {
   list_domain(s.domain, env);
   const std::size_t end = members_.size();
   if (s.b == kNoId) return;
+  if (end - begin < 2) return;
   Env inner = env;
   inner.that = env.it;
-  const auto key = [&](std::int32_t member) {
-    inner.it = member;
-    return num(s.b, inner);
-  };
+  for (std::size_t i = begin; i < end; ++i) {  // the keys, after the members
+    inner.it = members_[i];
+    members_.push_back(num(s.b, inner));
+  }
+  const std::size_t count = end - begin;
   for (std::size_t i = begin + 1; i < end; ++i) {  // few, and mostly in order
     const std::int32_t member = members_[i];
-    const std::int32_t own = key(member);
+    const std::int32_t key = members_[i + count];
     std::size_t to = i;
-    for (; to > begin && key(members_[to - 1]) > own; --to) members_[to] = members_[to - 1];
+    for (; to > begin && members_[to - 1 + count] > key; --to) {
+      members_[to] = members_[to - 1];
+      members_[to + count] = members_[to - 1 + count];
+    }
     members_[to] = member;
+    members_[to + count] = key;
   }
+  members_.resize(end);
 }
 
 // ---- what is asked

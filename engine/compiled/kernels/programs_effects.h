@@ -39,20 +39,8 @@ bool Machine<W>::run_statement(const Statement& s, Env& env) {
       assign(s, env);
       return true;
     case StatementKind::Take:
-    case StatementKind::Remove: {
-      const bool outer = std::exchange(in_cascade_, true);
-      const EventKind kind = s.kind == StatementKind::Take ? EventKind::Captured : EventKind::Removed;
-      const int attacker = s.kind == StatementKind::Take ? env.self : kNone;
-      const std::size_t begin = members_.size();
-      in_order(pieces(s.a, env), members_);
-      const std::size_t end = members_.size();
-      bool done = true;
-      for (std::size_t i = begin; i < end && done; ++i)
-        done = leave(static_cast<PieceId>(members_[i]), kind, attacker, env);
-      members_.resize(begin);
-      in_cascade_ = outer;
-      return done && (outer || drain(env));
-    }
+    case StatementKind::Remove:
+      return take_all(s, env);
     case StatementKind::Send:
       return send(s, env);
     case StatementKind::SendUnder:
@@ -89,6 +77,22 @@ bool Machine<W>::run_statement(const Statement& s, Env& env) {
     default:
       throw Overflow{};  // `until settled` and what asks
   }
+}
+
+template <int W>
+[[gnu::noinline]] bool Machine<W>::take_all(const Statement& s, Env& env) {
+  const bool outer = std::exchange(in_cascade_, true);
+  const EventKind kind = s.kind == StatementKind::Take ? EventKind::Captured : EventKind::Removed;
+  const int attacker = s.kind == StatementKind::Take ? env.self : kNone;
+  const std::size_t begin = members_.size();
+  in_order(pieces(s.a, env), members_);
+  const std::size_t end = members_.size();
+  bool done = true;
+  for (std::size_t i = begin; i < end && done; ++i)
+    done = leave(static_cast<PieceId>(members_[i]), kind, attacker, env);
+  members_.resize(begin);
+  in_cascade_ = outer;
+  return done && (outer || drain(env));
 }
 
 template <int W>
@@ -259,8 +263,25 @@ void Machine<W>::bind(int local, Type type, std::int32_t member) {
 template <int W>
 void Machine<W>::bind(int local, ExprId value, const Env& env) {
   if (local == kNone) return;
-  const Local bound = value_of(value, env);
-  locals_[static_cast<std::size_t>(local)] = bound;
+  Local& to = locals_[static_cast<std::size_t>(local)];  // which the value may ask for
+  const Type type = node(value).type;
+  switch (type) {
+    case Type::Cells:
+      to.cells = cells(value, env);
+      break;
+    case Type::Pieces:
+      to.pieces = pieces(value, env);
+      break;
+    case Type::Players:
+    case Type::Types:
+    case Type::Areas:
+      to = value_of(value, env);
+      break;
+    default:
+      to.number = num(value, env);
+      break;
+  }
+  to.type = type;
   renamed();
 }
 
@@ -489,7 +510,6 @@ bool Machine<W>::make_walk(PieceId piece, const Walk& walk, BlockId effects, Pla
     }
     members_.resize(begin);
   }
-  changed();
   if (at_.on_board.test(piece)) {
     const bool stays = at_.pieces[piece].index == env.landing;
     if (stays || at_.has_room(static_cast<CellId>(env.landing))) {
@@ -497,6 +517,7 @@ bool Machine<W>::make_walk(PieceId piece, const Walk& walk, BlockId effects, Pla
       if (!stays) at_.move(journal_, piece, static_cast<CellId>(env.landing));
     }
   }
+  changed();  // after all that is asked of where it stood
   if (effects != kNoId) {
     const PlayerId outside = env.me;
     env.me = me;

@@ -48,6 +48,7 @@ class Machine {
   using Pieces = Set<W>;
   using Kind = typename ludwright::programs::Op::Kind;
   using Statement = ludwright::Statement;
+  using Node = Term;
 
   // The names that are bound, and who speaks.
   struct Env {
@@ -183,8 +184,19 @@ class Machine {
   enum class Status : std::uint8_t { Failed, Asking, Complete };
 
   // ---- values (programs_values.h)
-  const Node& node(ExprId id) const { return rules_.code[static_cast<std::size_t>(id)]; }
+  // What is soon said is said by small functions, which call no other; the rest is apart.
+  const Node& node(ExprId id) const { return nodes_[id]; }
+  ExprId id_of(const Node& n) const { return static_cast<ExprId>(&n - nodes_); }
+  bool names_one(ExprId id) const { return tables_->terms.one[static_cast<std::size_t>(id)] != 0; }
   std::int32_t num(ExprId id, const Env& env);
+  std::int32_t num_of(const Node& n, const Env& env);
+  std::int32_t num_as(const Node& n, const Env& env);
+  bool both(const Node& n, const Env& env);
+  bool either(const Node& n, const Env& env);
+  bool lacks(const Node& n, const Env& env);
+  bool less(const Node& n, const Env& env);
+  bool at_most(const Node& n, const Env& env);
+  bool some(ExprId id, const Env& env);
   bool truth(ExprId id, const Env& env) {
     if (id == kNoId) return true;
     const std::int32_t kept = tables_->of_roster[static_cast<std::size_t>(id)];
@@ -218,7 +230,15 @@ class Machine {
   // ---- sets of pieces and cells (programs_sets.h)
   Pieces pieces(ExprId id, const Env& env) { return pieces(id, env, at_.in_play); }
   Pieces pieces(ExprId id, const Env& env, const Pieces& among);
+  Pieces pieces_of(const Node& n, const Env& env, const Pieces& among);
+  Pieces narrowed(const Chain& chain, const Env& env, const Pieces& among);
+  const Pieces& kept_set(const Chain& chain, const Env& env);
+  Pieces narrowed_on(const Chain& chain, std::size_t from, std::size_t to, Pieces set, const Env& env);
+  Pieces narrowed_by(const Link& link, const Pieces& set, const Env& env);
   Pieces those_where(ExprId id, const Pieces& set, Env& env);
+  bool has_piece(ExprId id, PieceId piece, const Env& env);
+  bool chain_has(const Chain& chain, PieceId piece, const Env& env);
+  const Chain& chain_of(const Node& n) const { return tables_->terms.chains[static_cast<std::size_t>(n.value)]; }
   bool is_slot_of_it(ExprId id) const {  // a number, or one of other values, of a piece
     const Node& n = node(id);
     return n.op == ludwright::Op::Slot && node(n.a).op == ludwright::Op::It && node(n.a).type == Type::Pieces &&
@@ -230,8 +250,13 @@ class Machine {
   }
   Cells cells(ExprId id, const Env& env, const Cells& among);
   Cells cells(ExprId id, const Env& env) { return cells(id, env, rules_.all_cells); }
+  Cells cells_of(const Node& n, const Env& env, const Cells& among);
+  void reach_near(const Nearby& near, CellId start, const Env& env, Cells& ends);
   Cells cells_at(ExprId id, const Env& env);  // of cells, or on which the pieces are
   bool has_cell(ExprId id, CellId cell, const Env& env);
+  bool is_on(ExprId id, CellId cell, const Env& env);
+  int cell_of_one(ExprId id, const Env& env);
+  int top_cell_of_one(ExprId id, const Env& env);
   const Cells& fixed_cells(ExprId id, PlayerId me) {  // of an expression that says the same of all walks
     const std::size_t seat = me < seat_count_ ? me : seat_count_;
     FixedCells& known = fixed_cells_[static_cast<std::size_t>(id) * (seat_count_ + 1) + seat];
@@ -247,9 +272,11 @@ class Machine {
   Cells top_cells(ExprId id, const Env& env);
   Pieces pieces_on(const Cells& set) const;
   Pieces alike_in_area(PieceId piece) const;
+  Pieces pieces_at(CellId cell) const;
+  std::uint64_t order_of(PieceId piece) const;
   bool goes_before(PieceId a, PieceId b) const;
   int first_of(const Pieces& set) const;
-  void in_order(const Pieces& set, std::vector<std::int32_t>& out) const;
+  void in_order(const Pieces& set, std::vector<std::int32_t>& out);
   const Pieces& role_set(std::size_t role);
   int role_of(PieceId piece, const Env& env);
   std::size_t set_of(PieceId piece, const Env& env) {  // of movements
@@ -331,6 +358,7 @@ class Machine {
   // ---- effects (programs_effects.h)
   bool run_block(BlockId block, Env& env);
   bool run_statement(const Statement& s, Env& env);
+  bool take_all(const Statement& s, Env& env);
   bool for_each(const Statement& s, Env& env);
   bool as_players(const Statement& s, Env& env);
   std::uint32_t seats_of(const Statement& s, const Env& env, PlayerId& from);
@@ -556,6 +584,7 @@ class Machine {
   std::shared_ptr<const Plans<W>> plans_;
   const RulesetOf<W>& rules_;
   const Model& m_;
+  const Node* nodes_;
 
   Position<W> at_, start_;
   std::vector<Key> start_history_;
@@ -565,6 +594,9 @@ class Machine {
   std::uint64_t names_ = 0;                       // of what is bound
   Run run_;
   std::vector<Local> locals_;
+  std::vector<std::pair<std::uint64_t, std::int32_t>> sorted_;
+  std::vector<std::int32_t> last_order_;                     // of the last large set
+  std::vector<std::pair<std::uint64_t, Pieces>> kept_sets_;  // [Chain::kept * (seats + 1) + me]
   std::vector<std::int32_t> members_;  // of loops, in a unit never taken back but by restoring a run
   std::vector<Waiting> waiting_;
   std::size_t next_waiting_ = 0;

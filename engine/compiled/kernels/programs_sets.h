@@ -20,7 +20,28 @@ Set<W> Machine<W>::pieces(ExprId id, const Env& env, const Pieces& among) {
     case E::AllPieces:
       return among;
     case E::Own:
-      return env.me == kNobody ? at_.owned[Position<W>::kNobodys] & among : at_.owned[env.me] & among;
+      return at_.owned[Position<W>::owner_index(env.me)] & among;
+    case E::PiecesOfTypes:
+      return at_.of_types[static_cast<std::size_t>(n.value)] & among;
+    case E::PieceFlag:
+      return flagged(n.value) & among;
+    case E::Local: {
+      const Local& local = locals_[static_cast<std::size_t>(n.value)];
+      return local.type == Type::Pieces ? local.pieces : Pieces{};
+    }
+    case E::Intersect:
+    case E::Minus:
+    case E::Where:
+      return narrowed(chain_of(n), env, among);
+    default:
+      return pieces_of(n, env, among);
+  }
+}
+
+template <int W>
+[[gnu::noinline]] Set<W> Machine<W>::pieces_of(const Node& n, const Env& env, const Pieces& among) {
+  using E = ludwright::Op;
+  switch (n.op) {
     case E::Enemy:
     case E::Ally: {
       Pieces set;
@@ -30,10 +51,6 @@ Set<W> Machine<W>::pieces(ExprId id, const Env& env, const Pieces& among) {
     }
     case E::Neutral:
       return at_.owned[Position<W>::kNobodys] & among;
-    case E::PiecesOfTypes:
-      return at_.of_types[static_cast<std::size_t>(n.value)] & among;
-    case E::PieceFlag:
-      return flagged(n.value) & among;
     case E::InRole: {
       if (rules_.roles_by_set) return role_set(static_cast<std::size_t>(n.value)) & among;
       Pieces set;
@@ -43,6 +60,10 @@ Set<W> Machine<W>::pieces(ExprId id, const Env& env, const Pieces& among) {
       return set;
     }
     case E::PiecesOn: {
+      if (names_one(n.a)) {
+        const int cell = single_cell(n.a, env);
+        return cell == kNone ? Pieces{} : pieces_at(static_cast<CellId>(cell)) & among;
+      }
       // What is dear is asked of the cells on which such pieces are.
       const bool is_dear = (node(n.a).depends & kOnAttacked) != 0;
       return pieces_on(is_dear ? cells(n.a, env, cells_under(among)) : cells(n.a, env)) & among;
@@ -58,16 +79,13 @@ Set<W> Machine<W>::pieces(ExprId id, const Env& env, const Pieces& among) {
     case E::It:
     case E::That:
     case E::Slot:
-    case E::GameSlot: {
-      const int piece = single_piece(id, env);
+    case E::GameSlot:
+    case E::First: {
+      const int piece = single_piece(id_of(n), env);
       return piece == kNone ? Pieces{} : Pieces::one(piece);
     }
     case E::Taken:
       return run_.taken;
-    case E::Local: {
-      const Local& local = locals_[static_cast<std::size_t>(n.value)];
-      return local.type == Type::Pieces ? local.pieces : Pieces{};
-    }
     case E::As: {
       Pieces set;
       as_each(n.a, env, [&](const Env& inner) { set |= pieces(n.b, inner, among); });
@@ -75,31 +93,139 @@ Set<W> Machine<W>::pieces(ExprId id, const Env& env, const Pieces& among) {
     }
     case E::Union:
       return pieces(n.a, env, among) | pieces(n.b, env, among);
-    case E::Intersect: {
-      const bool late = (node(n.a).depends & kOnAttacked) != 0 || node(n.b).op == E::Taken;
-      const Pieces first = pieces(late ? n.b : n.a, env, among);
-      if (first.none()) return first;
-      return first & pieces(late ? n.a : n.b, env, first);
-    }
-    case E::Minus: {
-      const Pieces first = pieces(n.a, env, among);
-      if (first.none()) return first;
-      return first & ~pieces(n.b, env, first);
-    }
-    case E::Where: {
-      const Pieces set = pieces(n.a, env, among);
-      if (set.none()) return set;
-      Env inner = env;
-      inner.that = env.it;
-      return those_where(n.b, set, inner);
-    }
-    case E::First: {
-      const int piece = first_of(pieces(n.a, env));
-      return piece == kNone ? Pieces{} : Pieces::one(piece);
-    }
     default:
       return {};
   }
+}
+
+template <int W>
+[[gnu::noinline]] Set<W> Machine<W>::narrowed(const Chain& chain, const Env& env, const Pieces& among) {
+  if (chain.kept != kNone && &among == &at_.in_play && !in_role_) return kept_set(chain, env);
+  Pieces set = pieces(chain.links[0].id, env, among);
+  if (chain.cut) set &= among;
+  return set.none() ? set : narrowed_on(chain, 1, chain.links.size(), set, env);
+}
+
+// Of all pieces in play.
+template <int W>
+[[gnu::noinline]] const Set<W>& Machine<W>::kept_set(const Chain& chain, const Env& env) {
+  const std::size_t seat = std::min<std::size_t>(env.me, m_.seats.size());
+  auto& [version, known] = kept_sets_[static_cast<std::size_t>(chain.kept) * (m_.seats.size() + 1) + seat];
+  if (version == version_) return known;
+  Pieces set = pieces(chain.links[0].id, env);
+  if (chain.cut) set &= at_.in_play;
+  known = narrowed_on(chain, 1, chain.links.size(), set, env);
+  version = version_;
+  return known;
+}
+
+// By some of the links, none of them the first.
+template <int W>
+Set<W> Machine<W>::narrowed_on(const Chain& chain, std::size_t from, std::size_t to, Pieces set, const Env& env) {
+  for (std::size_t i = from; i < to && set.any(); ++i) {
+    const Link& link = chain.links[i];
+    if (link.kind == Link::Kind::If) {
+      set = narrowed_by(link, set, env);
+    } else if (link.by_member && set.count() < 3) {
+      const Pieces before = set;
+      const bool wanted = link.kind == Link::Kind::In;
+      before.each([&](int piece) {
+        if (has_piece(link.id, static_cast<PieceId>(piece), env) != wanted) set.reset(piece);
+      });
+    } else {
+      const Pieces other = pieces(link.id, env, set);
+      set = link.kind == Link::Kind::In ? set & other : set & ~other;
+    }
+  }
+  return set;
+}
+
+// By a condition on `it`.
+template <int W>
+[[gnu::noinline]] Set<W> Machine<W>::narrowed_by(const Link& link, const Pieces& set, const Env& env) {
+  Env inner = env;
+  inner.that = env.it;
+  const int first = set.lowest();
+  Pieces rest = set;
+  rest.reset(first);
+  if (rest.any()) return those_where(link.id, set, inner);
+  inner.it = first;
+  return truth(link.id, inner) ? set : Pieces{};
+}
+
+// Whether a piece is in a set, of those that matter to who asks, be it in play or not.
+template <int W>
+bool Machine<W>::has_piece(ExprId id, PieceId piece, const Env& env) {
+  using E = ludwright::Op;
+  const Node& n = node(id);
+  switch (n.op) {
+    case E::AllPieces:
+      return true;
+    case E::Own:
+      return at_.owned[Position<W>::owner_index(env.me)].test(piece);
+    case E::Enemy:
+    case E::Ally: {
+      const std::uint32_t seats = n.op == E::Enemy ? rules_.enemies(env.me) : rules_.allies(env.me);
+      const PlayerId owner = at_.pieces[piece].owner;
+      return owner != kNobody && (seats >> owner & 1U) != 0;
+    }
+    case E::Neutral:
+      return at_.owned[Position<W>::kNobodys].test(piece);
+    case E::PiecesOfTypes:
+      return at_.of_types[static_cast<std::size_t>(n.value)].test(piece);
+    case E::PieceFlag:
+      return flagged(n.value).test(piece);
+    case E::InRole:
+      return rules_.roles_by_set ? role_set(static_cast<std::size_t>(n.value)).test(piece)
+                                 : role_of(piece, env) == n.value;
+    case E::PiecesOn: {
+      const PieceRecord& record = at_.pieces[piece];
+      return record.site == SiteKind::Cell && has_cell(n.a, static_cast<CellId>(record.index), env);
+    }
+    case E::PiecesIn: {
+      const PieceRecord& record = at_.pieces[piece];
+      return record.site == SiteKind::Area && (areas(n.a, env) >> record.index & 1U) != 0;
+    }
+    case E::This:
+    case E::Attacker:
+    case E::It:
+    case E::That:
+    case E::Slot:
+    case E::GameSlot:
+    case E::First:
+      return single_piece(id, env) == piece;
+    case E::Taken:
+      return run_.taken.test(piece);
+    case E::Local: {
+      const Local& local = locals_[static_cast<std::size_t>(n.value)];
+      return local.type == Type::Pieces && local.pieces.test(piece);
+    }
+    case E::As:
+      return pieces(id, env, Pieces::one(piece)).test(piece);
+    case E::Union:
+      return has_piece(n.a, piece, env) || has_piece(n.b, piece, env);
+    case E::Intersect:
+    case E::Minus:
+    case E::Where:
+      return chain_has(chain_of(n), piece, env);
+    default:
+      return false;
+  }
+}
+
+template <int W>
+[[gnu::noinline]] bool Machine<W>::chain_has(const Chain& chain, PieceId piece, const Env& env) {
+  for (const Link& link : chain.links) {
+    if (link.kind == Link::Kind::If) {
+      Env inner = env;
+      inner.that = env.it;
+      inner.it = piece;
+      if (!truth(link.id, inner)) return false;
+    } else if (has_piece(link.id, piece, env) != (link.kind == Link::Kind::In)) {
+      return false;
+    }
+  }
+  return true;
 }
 
 // The pieces of a set for which a condition on `it` holds: where it says of which sets they are, by sets.
@@ -174,6 +300,12 @@ int Machine<W>::single_piece(ExprId id, const Env& env) {
       const std::int32_t piece = n.op == E::Slot ? slot_value(n, env) : at_.slots[static_cast<std::size_t>(n.value)];
       return piece != kNone && at_.in_play.test(piece) ? piece : kNone;
     }
+    case E::Local: {
+      const Local& local = locals_[static_cast<std::size_t>(n.value)];
+      return local.type == Type::Pieces ? first_of(local.pieces) : kNone;
+    }
+    case E::First:
+      return first_of(pieces(n.a, env));
     default:
       return first_of(pieces(id, env));
   }
@@ -199,20 +331,28 @@ Set<W> Machine<W>::pieces_on(const Cells& set) const {
   return found;
 }
 
-// In the order of the game: on cells first, by cell and then from the bottom of the stack; then in areas by container,
-// type, owner and state; then those out of play.
+template <int W>
+Set<W> Machine<W>::pieces_at(CellId cell) const {
+  Pieces found;
+  for (PieceId piece = at_.top[cell]; piece != kNoPiece; piece = at_.below[piece]) found.set(piece);
+  return found;
+}
+
+// Where a piece comes in the order of the game, as far as this is soon said: on cells first, by cell and then from the
+// bottom of the stack; then in areas by container, type and owner; then those out of play.
+template <int W>
+std::uint64_t Machine<W>::order_of(PieceId piece) const {
+  const PieceRecord& record = at_.pieces[piece];
+  const std::uint64_t place = std::uint64_t{record.index} << 32;
+  if (record.site == SiteKind::Cell)
+    return place | (m_.board.stack == 1 ? 0U : static_cast<std::uint64_t>(at_.level(piece)));
+  return place | (record.site == SiteKind::Area ? std::uint64_t{1} : std::uint64_t{2}) << 48 |
+         std::uint64_t{record.type} << 16 | record.owner;
+}
+
+// Of two of which `order_of` says the same: by state.
 template <int W>
 bool Machine<W>::goes_before(PieceId a, PieceId b) const {
-  const PieceRecord& x = at_.pieces[a];
-  const PieceRecord& y = at_.pieces[b];
-  const auto place = [](const PieceRecord& record) {
-    return record.site == SiteKind::Cell ? 0 : record.site == SiteKind::Area ? 1 : 2;
-  };
-  if (place(x) != place(y)) return place(x) < place(y);
-  if (x.index != y.index) return x.index < y.index;
-  if (x.site == SiteKind::Cell) return at_.level(a) < at_.level(b);
-  if (x.type != y.type) return x.type < y.type;
-  if (x.owner != y.owner) return x.owner < y.owner;
   for (int slot = 0; slot < rules_.layout.per_piece; ++slot) {
     const std::int32_t p = at_.piece_slot(a, slot);
     const std::int32_t q = at_.piece_slot(b, slot);
@@ -227,20 +367,57 @@ int Machine<W>::first_of(const Pieces& set) const {
   int first = set.lowest();
   Pieces rest = set;
   rest.reset(first);
+  if (rest.none()) return first;
+  std::uint64_t least = order_of(static_cast<PieceId>(first));
   rest.each([&](int piece) {
-    if (goes_before(static_cast<PieceId>(piece), static_cast<PieceId>(first))) first = piece;
+    const std::uint64_t own = order_of(static_cast<PieceId>(piece));
+    if (own > least || (own == least && !goes_before(static_cast<PieceId>(piece), static_cast<PieceId>(first)))) return;
+    first = piece;
+    least = own;
   });
   return first;
 }
 
 // Appends them.
 template <int W>
-void Machine<W>::in_order(const Pieces& set, std::vector<std::int32_t>& out) const {
-  const auto begin = static_cast<std::ptrdiff_t>(out.size());
-  set.each([&](int piece) { out.push_back(piece); });
-  std::sort(out.begin() + begin, out.end(), [&](std::int32_t a, std::int32_t b) {
-    return goes_before(static_cast<PieceId>(a), static_cast<PieceId>(b));
-  });
+void Machine<W>::in_order(const Pieces& set, std::vector<std::int32_t>& out) {
+  if (set.none()) return;
+  const int first = set.lowest();
+  Pieces rest = set;
+  rest.reset(first);
+  if (rest.none()) {
+    out.push_back(first);
+    return;
+  }
+  sorted_.clear();
+  bool is_sorted = true;
+  const auto precedes = [&](const auto& a, const auto& b) {
+    if (a.first != b.first) return a.first < b.first;
+    return goes_before(static_cast<PieceId>(a.second), static_cast<PieceId>(b.second));
+  };
+  const auto add = [&](int piece) {
+    const std::pair<std::uint64_t, std::int32_t> next(order_of(static_cast<PieceId>(piece)), piece);
+    is_sorted = is_sorted && (sorted_.empty() || precedes(sorted_.back(), next));
+    sorted_.push_back(next);
+  };
+  const int count = set.count();
+  const bool is_large = count >= 8;
+  if (is_large) {  // mostly as the last ones were
+    for (const std::int32_t piece : last_order_) {
+      if (set.test(piece)) add(piece);
+    }
+    if (static_cast<int>(sorted_.size()) != count) {
+      sorted_.clear();
+      is_sorted = true;
+    }
+  }
+  if (sorted_.empty()) set.each(add);
+  if (!is_sorted) {
+    std::sort(sorted_.begin(), sorted_.end(), precedes);
+  }
+  const std::size_t begin = out.size();
+  for (const auto& [order, piece] : sorted_) out.push_back(piece);
+  if (is_large) last_order_.assign(out.begin() + static_cast<std::ptrdiff_t>(begin), out.end());
 }
 
 // The pieces in play with a role, where each role is of a set that depends on their owner alone. Kept while nothing
@@ -251,17 +428,24 @@ const Set<W>& Machine<W>::role_set(std::size_t role) {
   if (in_role_) return nobody_has_one;
   if (roles_version_ == version_) return role_sets_[role];
   in_role_ = true;
-  Pieces left = at_.in_play;
-  for (std::size_t i = 0; i < m_.roles.size(); ++i) {
-    Pieces set;
-    for (std::size_t seat = 0; seat <= m_.seats.size(); ++seat) {
-      Env env;
-      env.me = env.decider = seat < m_.seats.size() ? static_cast<PlayerId>(seat) : kNobody;
-      const Pieces those = left & at_.owned[Position<W>::owner_index(env.me)];
-      if (those.any()) set |= those & pieces(node(m_.roles[i].condition).b, env, those);
+  for (Pieces& set : role_sets_) set = {};
+  Env env;
+  for (std::size_t seat = 0; seat <= m_.seats.size(); ++seat) {
+    env.me = env.decider = seat < m_.seats.size() ? static_cast<PlayerId>(seat) : kNobody;
+    Pieces those = at_.in_play & at_.owned[Position<W>::owner_index(env.me)];
+    for (std::size_t i = 0; i < m_.roles.size() && those.any(); ++i) {
+      const ExprId named = node(m_.roles[i].condition).b;
+      if (names_one(named)) {
+        const int piece = single_piece(named, env);
+        if (piece == kNone || !those.test(piece)) continue;
+        role_sets_[i].set(piece);
+        those.reset(piece);
+        continue;
+      }
+      const Pieces set = those & pieces(named, env, those);
+      role_sets_[i] |= set;
+      those = those & ~set;
     }
-    role_sets_[i] = set;
-    left = left & ~set;
   }
   in_role_ = false;
   roles_version_ = version_;
@@ -300,7 +484,6 @@ template <int W>
 Bits<W> Machine<W>::cells(ExprId id, const Env& env, const Cells& among) {
   using E = ludwright::Op;
   const Node& n = node(id);
-  const auto one = [](std::int32_t cell) { return cell == kNone ? Cells{} : Cells::one(cell); };
   switch (n.op) {
     case E::AllCells:
       return rules_.all_cells;
@@ -308,6 +491,20 @@ Bits<W> Machine<W>::cells(ExprId id, const Env& env, const Cells& among) {
       return rules_.all_cells & ~at_.occupied;
     case E::CellSet:
       return rules_.cell_sets[static_cast<std::size_t>(n.value)];
+    case E::Local: {
+      const Local& local = locals_[static_cast<std::size_t>(n.value)];
+      return local.type == Type::Cells ? local.cells : Cells{};
+    }
+    default:
+      return cells_of(n, env, among);
+  }
+}
+
+template <int W>
+[[gnu::noinline]] Bits<W> Machine<W>::cells_of(const Node& n, const Env& env, const Cells& among) {
+  using E = ludwright::Op;
+  const auto one = [](std::int32_t cell) { return cell == kNone ? Cells{} : Cells::one(cell); };
+  switch (n.op) {
     case E::Zone:
       return rules_.zone(n.value, env.me);
     case E::Lines: {
@@ -325,13 +522,23 @@ Bits<W> Machine<W>::cells(ExprId id, const Env& env, const Cells& among) {
     case E::Crossed:
       return env.crossed;
     case E::CellsOf:
-      return m_.board.stack == 1 ? top_cells(n.a, env) : cells_under(pieces(n.a, env));
+      if (names_one(n.a)) return one(cell_of_one(n.a, env));
+      return m_.board.stack == 1 && tables_->terms.gone[static_cast<std::size_t>(n.a)] == 0
+                 ? top_cells(n.a, env)
+                 : cells_under(pieces(n.a, env));
     case E::TopCellsOf:
-      return top_cells(n.a, env);
+      return names_one(n.a) ? one(top_cell_of_one(n.a, env)) : top_cells(n.a, env);
     case E::Reached: {
       Cells set;
+      const Nearby& near = tables_->terms.nearby[static_cast<std::size_t>(n.value)];
+      if (near.leg != nullptr && names_one(n.a)) {
+        const int start = single_cell(n.a, env);
+        if (start != kNone) reach_near(near, static_cast<CellId>(start), env, set);
+        return set;
+      }
       const Cells starts = cells_at(n.a, env);
       starts.each([&](int start) {
+        if (near.leg != nullptr) return reach_near(near, static_cast<CellId>(start), env, set);
         walk(n.value, static_cast<CellId>(start), kNone, env, true, [&](const Walk& found) {
           set.set(found.end);
           return false;
@@ -347,10 +554,6 @@ Bits<W> Machine<W>::cells(ExprId id, const Env& env, const Cells& among) {
       return one(env.it);
     case E::That:
       return one(env.that);
-    case E::Local: {
-      const Local& local = locals_[static_cast<std::size_t>(n.value)];
-      return local.type == Type::Cells ? local.cells : Cells{};
-    }
     case E::As: {
       Cells set;
       as_each(n.a, env, [&](const Env& inner) { set |= cells(n.b, inner, among); });
@@ -387,6 +590,66 @@ Bits<W> Machine<W>::cells(ExprId id, const Env& env, const Cells& among) {
     }
     default:
       return {};
+  }
+}
+
+// The cells where walks of one leg end, each test of which is the same for all walks.
+template <int W>
+[[gnu::noinline]] void Machine<W>::reach_near(const Nearby& near, CellId start, const Env& env, Cells& ends) {
+  if (near.reads_begin && (env.crossed.any() || env.here != start)) {
+    Env begun = env;
+    begun.crossed = {};
+    begun.here = start;
+    return reach_near(near, start, begun, ends);
+  }
+  const Leg& leg = *near.leg;
+  std::uint64_t ways = 0;
+  if (const LegWays& known = tables_->legs[static_cast<std::size_t>(leg.index)]; known.known) {
+    ways = known.ways[tables_->way(env.me, env.heading)];
+  } else if (near.way != kNoId) {
+    const std::int32_t way = num(near.way, env);
+    if (way >= 0) ways = std::uint64_t{1} << way;
+  } else {
+    int forward = kNone;
+    if (env.me < m_.seats.size() && m_.seats[env.me].forward != kNoDirection) forward = m_.seats[env.me].forward;
+    for (const Directions& directions : leg.directions) {
+      if (directions.kind == DirectionClass::One) {
+        const std::int32_t way = num(directions.expr, env);
+        if (way >= 0) ways |= std::uint64_t{1} << way;
+      } else {
+        ways |= rules_.directions_of(directions.kind, forward, env.heading);
+      }
+    }
+  }
+  if (ways == 0) return;
+  const auto holds = [&](ExprId id, CellId cell) { return id == kNoId || fixed_cells(id, env.me).test(cell); };
+  const auto arrive = [&](CellId cell) {
+    if (holds(near.within, cell) && holds(near.to, cell)) ends.set(cell);
+  };
+  if (leg.kind == LegKind::Step) {
+    for (; ways != 0; ways &= ways - 1) {
+      const CellId cell = rules_.neighbour(std::countr_zero(ways), start);
+      if (cell != kNoCell) arrive(cell);
+    }
+    return;
+  }
+  const std::int32_t least = leg.min == kNoId ? 1 : num(leg.min, env);
+  const std::int32_t most = leg.max == kNoId     ? std::numeric_limits<std::int32_t>::max()
+                            : leg.max == leg.min ? least
+                                                 : num(leg.max, env);
+  if (least <= 0 && most >= 0) arrive(start);  // it stays
+  for (; ways != 0; ways &= ways - 1) {
+    const int way = std::countr_zero(ways);
+    Cells passed;
+    CellId at = start;
+    for (std::int32_t length = 1; length <= most; ++length) {
+      at = rules_.neighbour(way, at);
+      if (at == kNoCell || at == start || (near.may_return && passed.test(at))) break;
+      if (length >= least) arrive(at);
+      if (length == most || !holds(near.within, at)) break;
+      if (!near.through_all && (near.through == kNoId ? at_.occupied.test(at) : !holds(near.through, at))) break;
+      if (near.may_return) passed.set(at);
+    }
   }
 }
 
@@ -431,25 +694,47 @@ Bits<W> Machine<W>::cells_at(ExprId id, const Env& env) {
   return node(id).type == Type::Pieces ? cells_under(pieces(id, env)) : cells(id, env);
 }
 
+// Of one piece: where it stands, or stood.
+template <int W>
+int Machine<W>::cell_of_one(ExprId id, const Env& env) {
+  const int piece = single_piece(id, env);
+  return piece == kNone ? kNone : at_.cell_of(static_cast<PieceId>(piece));
+}
+
+// Of one piece: where it stands on top.
+template <int W>
+int Machine<W>::top_cell_of_one(ExprId id, const Env& env) {
+  const int piece = single_piece(id, env);
+  return piece != kNone && at_.is_on_top(static_cast<PieceId>(piece))
+             ? at_.pieces[static_cast<std::size_t>(piece)].index
+             : kNone;
+}
+
 template <int W>
 int Machine<W>::single_cell(ExprId id, const Env& env) {
   using E = ludwright::Op;
   const Node& n = node(id);
-  if (n.type == Type::Pieces) {
-    const int piece = single_piece(id, env);
-    return piece == kNone ? kNone : at_.cell_of(static_cast<PieceId>(piece));
-  }
+  if (n.type == Type::Pieces) return cell_of_one(id, env);
   switch (n.op) {
     case E::It:
       return env.it;
+    case E::That:
+      return env.that;
     case E::Origin:
       return env.origin;
     case E::Landing:
       return env.landing;
     case E::Here:
       return env.here;
+    case E::Slot:
+      return slot_value(n, env);
+    case E::GameSlot:
+      return at_.slots[static_cast<std::size_t>(n.value)];
     case E::CellsOf:
-      if (node(n.a).op == E::This || node(n.a).op == E::It) return single_cell(n.a, env);
+      if (names_one(n.a)) return cell_of_one(n.a, env);
+      break;
+    case E::TopCellsOf:
+      if (names_one(n.a)) return top_cell_of_one(n.a, env);
       break;
     default:
       break;
@@ -466,19 +751,46 @@ void Machine<W>::find_fixed_cells(ExprId id, PlayerId me, FixedCells& to) {
   to = {version_, found};
 }
 
+// Whether one of the pieces stands on a cell, or stood there when it left play.
+template <int W>
+bool Machine<W>::is_on(ExprId id, CellId cell, const Env& env) {
+  if (tables_->terms.gone[static_cast<std::size_t>(id)] != 0) return cells_under(pieces(id, env)).test(cell);
+  for (PieceId piece = at_.top[cell]; piece != kNoPiece; piece = at_.below[piece]) {
+    if (has_piece(id, piece, env)) return true;
+  }
+  return false;
+}
+
 // Whether a cell is in a set, without making the set where that is dear.
 template <int W>
 bool Machine<W>::has_cell(ExprId id, CellId cell, const Env& env) {
   using E = ludwright::Op;
-  if (tables_->fixed[static_cast<std::size_t>(id)] && (node(id).depends & kOnAttacked) == 0)
-    return fixed_cells(id, env.me).test(cell);
   const Node& n = node(id);
+  switch (n.op) {
+    case E::AllCells:
+      return true;
+    case E::Empty:
+      return !at_.occupied.test(cell);
+    case E::CellSet:
+      return rules_.cell_sets[static_cast<std::size_t>(n.value)].test(cell);
+    case E::Local:
+      if (n.type != Type::Cells) break;
+      return locals_[static_cast<std::size_t>(n.value)].type == Type::Cells &&
+             locals_[static_cast<std::size_t>(n.value)].cells.test(cell);
+    default:
+      break;
+  }
+  if (names_one(id)) return single_cell(id, env) == cell;
+  if (tables_->fixed[static_cast<std::size_t>(id)] && (n.depends & kOnAttacked) == 0)
+    return fixed_cells(id, env.me).test(cell);
   switch (n.op) {
     case E::Union:
       return has_cell(n.a, cell, env) || has_cell(n.b, cell, env);
     case E::Intersect:
+      if (n.type != Type::Cells) break;
       return has_cell(n.a, cell, env) && has_cell(n.b, cell, env);
     case E::Minus:
+      if (n.type != Type::Cells) break;
       return has_cell(n.a, cell, env) && !has_cell(n.b, cell, env);
     case E::Where: {
       if (n.type != Type::Cells || !has_cell(n.a, cell, env)) break;
@@ -491,13 +803,16 @@ bool Machine<W>::has_cell(ExprId id, CellId cell, const Env& env) {
       return attacked(Cells::one(cell), env).test(cell);
     case E::TopCellsOf: {
       const PieceId piece = at_.top[cell];
-      return piece != kNoPiece && pieces(n.a, env, Pieces::one(piece)).test(piece);
+      return piece != kNoPiece && has_piece(n.a, piece, env);
     }
+    case E::CellsOf:
+      return is_on(n.a, cell, env);
+    case E::Crossed:
+      return env.crossed.test(cell);
     default:
       break;
   }
-  if (n.type == Type::Pieces) return (pieces(id, env, pieces_on(Cells::one(cell)))).any();
-  return cells(id, env, Cells::one(cell)).test(cell);
+  return n.type == Type::Pieces ? is_on(id, cell, env) : cells(id, env, Cells::one(cell)).test(cell);
 }
 
 }  // namespace ludwright::programs

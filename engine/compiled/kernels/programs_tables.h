@@ -12,6 +12,7 @@
 #include "engine/compiled/fixed_eval.h"
 #include "engine/compiled/kernels/programs_code.h"
 #include "engine/compiled/kernels/programs_position.h"
+#include "engine/compiled/kernels/programs_terms.h"
 #include "engine/compiled/loose_reach.h"
 
 namespace ludwright::programs {
@@ -69,6 +70,7 @@ struct Tables {
   std::vector<std::int32_t> of_roster;
   int of_roster_count = 0;
   std::vector<bool> unmoved;  // [node] the same after a walk that takes nothing and sets off nothing
+  Terms terms;
   // Made when somebody plays, since they are dear.
   std::vector<LegWays> legs;          // [Leg::index]
   std::vector<PathReach<W>> reaches;  // [paths] of movements and of statements
@@ -153,6 +155,7 @@ class TableBuilder {
       tables_->of_roster.push_back(is_condition ? tables_->of_roster_count++ : kNone);
     }
     for (std::size_t i = 0; i < rules_.code.size(); ++i) tables_->unmoved.push_back(is_unmoved(static_cast<ExprId>(i)));
+    tables_->terms = TermBuilder<W>(rules_, tables_->fixed, tables_->is_single).build();
     return tables_;
   }
   const std::string& why() const { return why_; }

@@ -95,6 +95,9 @@ std::uint32_t Machine<W>::players(ExprId id, const Env& env) {
 
 template <int W>
 int Machine<W>::single_player(ExprId id, const Env& env) {
+  const Node& n = node(id);
+  if (n.op == ludwright::Op::Me) return env.me;
+  if (n.op == ludwright::Op::Seat) return n.value;
   const std::uint32_t set = players(id, env);
   return set == 0 ? kNone : static_cast<int>(player_of(std::countr_zero(set)));
 }
@@ -231,7 +234,7 @@ bool Machine<W>::some_member(ExprId id, const Env& env, Visit&& visit) {
 }
 
 template <int W>
-std::int32_t Machine<W>::slot_value(const Node& n, const Env& env) {
+[[gnu::noinline]] std::int32_t Machine<W>::slot_value(const Node& n, const Env& env) {
   const std::int32_t none = n.type == Type::Number || n.type == Type::Truth ? 0 : kNone;
   switch (node(n.a).type) {
     case Type::Players: {
@@ -249,7 +252,7 @@ std::int32_t Machine<W>::slot_value(const Node& n, const Env& env) {
 }
 
 template <int W>
-int Machine<W>::count(ExprId id, const Env& env) {
+[[gnu::noinline]] int Machine<W>::count(ExprId id, const Env& env) {
   switch (node(id).type) {
     case Type::Cells:
       return cells(id, env).count();
@@ -269,10 +272,54 @@ int Machine<W>::count(ExprId id, const Env& env) {
   }
 }
 
+// Whether there is a member.
 template <int W>
-bool Machine<W>::subset(const Node& n, const Env& env) {
+[[gnu::noinline]] bool Machine<W>::some(ExprId id, const Env& env) {
+  using E = ludwright::Op;
+  const Node& n = node(id);
+  switch (n.type) {
+    case Type::Cells: {
+      if (n.op != E::Where || (node(n.b).depends & kOnIt) == 0) return cells(id, env).any();
+      Env inner = env;
+      inner.that = env.it;
+      return cells(n.a, env).some([&](int cell) {
+        inner.it = cell;
+        return truth(n.b, inner);
+      });
+    }
+    case Type::Pieces: {
+      if (names_one(id)) return single_piece(id, env) != kNone;
+      if (n.op == E::Union) return some(n.a, env) || some(n.b, env);
+      if (n.op != E::Intersect && n.op != E::Minus && n.op != E::Where) return pieces(id, env).any();
+      // The first one for which the last condition holds will do.
+      const Chain& chain = chain_of(n);
+      const Link& last = chain.links.back();
+      if (chain.kept != kNone || last.kind != Link::Kind::If || (node(last.id).depends & kOnIt) == 0)
+        return pieces(id, env).any();
+      const Pieces first = pieces(chain.links[0].id, env);
+      const Pieces set = narrowed_on(chain, 1, chain.links.size() - 1, chain.cut ? first & at_.in_play : first, env);
+      if (set.none()) return false;
+      Env inner = env;
+      inner.that = env.it;
+      return set.some([&](int piece) {
+        inner.it = piece;
+        return truth(last.id, inner);
+      });
+    }
+    default:
+      break;
+  }
+  return count(id, env) != 0;
+}
+
+template <int W>
+[[gnu::noinline]] bool Machine<W>::subset(const Node& n, const Env& env) {
   switch (node(n.a).type) {
     case Type::Cells: {
+      if (names_one(n.a)) {
+        const int cell = single_cell(n.a, env);
+        return cell != kNone && has_cell(n.b, static_cast<CellId>(cell), env);
+      }
       const Cells a = cells(n.a, env);
       if (a.none()) return false;
       const int first = a.lowest();
@@ -283,8 +330,14 @@ bool Machine<W>::subset(const Node& n, const Env& env) {
                                             : a.subset_of(cells(n.b, env, a));
     }
     case Type::Pieces: {
+      if (names_one(n.a)) {
+        const int piece = single_piece(n.a, env);
+        return piece != kNone && has_piece(n.b, static_cast<PieceId>(piece), env);
+      }
       const Pieces a = pieces(n.a, env);
-      return a.any() && a.subset_of(pieces(n.b, env, a));
+      if (a.none()) return false;
+      if (a.count() == 1) return has_piece(n.b, static_cast<PieceId>(a.lowest()), env);
+      return a.subset_of(pieces(n.b, env, a));
     }
     case Type::Players: {
       const std::uint32_t a = players(n.a, env);
@@ -304,7 +357,7 @@ bool Machine<W>::subset(const Node& n, const Env& env) {
 }
 
 template <int W>
-bool Machine<W>::equal(const Node& n, const Env& env) {
+[[gnu::noinline]] bool Machine<W>::equal(const Node& n, const Env& env) {
   switch (node(n.a).type) {
     case Type::Cells:
       return cells(n.a, env) == cells(n.b, env);
@@ -322,7 +375,7 @@ bool Machine<W>::equal(const Node& n, const Env& env) {
 }
 
 template <int W>
-std::int32_t Machine<W>::fold(const Node& n, const Env& env) {
+[[gnu::noinline]] std::int32_t Machine<W>::fold(const Node& n, const Env& env) {
   Env inner = env;
   inner.that = env.it;
   std::int64_t result = 0;
@@ -347,18 +400,92 @@ std::int32_t Machine<W>::fold(const Node& n, const Env& env) {
 }
 
 template <int W>
+[[gnu::noinline]] bool Machine<W>::both(const Node& n, const Env& env) {
+  return truth(n.a, env) && truth(n.b, env);
+}
+
+template <int W>
+[[gnu::noinline]] bool Machine<W>::either(const Node& n, const Env& env) {
+  return truth(n.a, env) || truth(n.b, env);
+}
+
+template <int W>
+[[gnu::noinline]] bool Machine<W>::lacks(const Node& n, const Env& env) {
+  return !truth(n.a, env);
+}
+
+template <int W>
+[[gnu::noinline]] bool Machine<W>::less(const Node& n, const Env& env) {
+  return num(n.a, env) < num(n.b, env);
+}
+
+template <int W>
+[[gnu::noinline]] bool Machine<W>::at_most(const Node& n, const Env& env) {
+  return num(n.a, env) <= num(n.b, env);
+}
+
+template <int W>
+[[gnu::noinline]] std::int32_t Machine<W>::num_as(const Node& n, const Env& env) {
+  const std::uint32_t set = players(n.a, env);
+  if (set == 0) return n.type == Type::Number || n.type == Type::Truth ? 0 : kNone;
+  Env inner = env;
+  inner.me = player_of(std::countr_zero(set));
+  return num(n.b, inner);
+}
+
+template <int W>
 std::int32_t Machine<W>::num(ExprId id, const Env& env) {
   using E = ludwright::Op;
   const Node& n = node(id);
-  const auto direction = [&](std::int32_t base, int steps) {
-    return base == kNone ? kNone : rules_.turned(base, steps);
-  };
   switch (n.op) {
     case E::Number:
     case E::Truth:
     case E::Symbol:
     case E::Compass:
       return n.value;
+    case E::It:
+      return env.it;
+    case E::That:
+      return env.that;
+    case E::GameSlot:
+      return at_.slots[static_cast<std::size_t>(n.value)];
+    case E::Local: {
+      const Local& local = locals_[static_cast<std::size_t>(n.value)];
+      if (local.type == n.type) return local.number;
+      return n.type == Type::Number || n.type == Type::Truth ? 0 : kNone;
+    }
+    case E::Slot:
+      return slot_value(n, env);
+    case E::Subset:
+      return subset(n, env) ? 1 : 0;
+    case E::Some:
+      return some(n.a, env) ? 1 : 0;
+    case E::Equal:
+      return equal(n, env) ? 1 : 0;
+    case E::And:
+      return both(n, env) ? 1 : 0;
+    case E::Or:
+      return either(n, env) ? 1 : 0;
+    case E::Not:
+      return lacks(n, env) ? 1 : 0;
+    case E::Less:
+      return less(n, env) ? 1 : 0;
+    case E::LessEqual:
+      return at_most(n, env) ? 1 : 0;
+    case E::Count:
+      return count(n.a, env);
+    default:
+      return num_of(n, env);
+  }
+}
+
+template <int W>
+[[gnu::noinline]] std::int32_t Machine<W>::num_of(const Node& n, const Env& env) {
+  using E = ludwright::Op;
+  const auto direction = [&](std::int32_t base, int steps) {
+    return base == kNone ? kNone : rules_.turned(base, steps);
+  };
+  switch (n.op) {
     case E::None:
       return n.type == Type::Number || n.type == Type::Truth ? 0 : kNone;
     case E::OwnerDirection: {
@@ -377,24 +504,14 @@ std::int32_t Machine<W>::num(ExprId id, const Env& env) {
       const DirectionId back = m_.board.opposite[static_cast<std::size_t>(way)];
       return back == kNoDirection ? kNone : back;
     }
-    case E::Count:
-      return count(n.a, env);
-    case E::Some:
-      return count(n.a, env) != 0 ? 1 : 0;
     case E::IsNone: {
       const Type type = node(n.a).type;
-      return type != Type::Number && type != Type::Truth && count(n.a, env) == 0 ? 1 : 0;
+      return type != Type::Number && type != Type::Truth && !some(n.a, env) ? 1 : 0;
     }
     case E::Total:
     case E::Highest:
     case E::Lowest:
       return fold(n, env);
-    case E::Subset:
-      return subset(n, env) ? 1 : 0;
-    case E::GameSlot:
-      return at_.slots[static_cast<std::size_t>(n.value)];
-    case E::Slot:
-      return slot_value(n, env);
     case E::Trait: {
       int type = kNone;
       if (node(n.a).type == Type::Types) {
@@ -419,22 +536,8 @@ std::int32_t Machine<W>::num(ExprId id, const Env& env) {
       const std::uint64_t set = types(n.a, env);
       return set == 0 ? 0 : std::countr_zero(set) + 1;
     }
-    case E::It:
-      return env.it;
-    case E::That:
-      return env.that;
-    case E::Local: {
-      const Local& local = locals_[static_cast<std::size_t>(n.value)];
-      if (local.type == n.type) return local.number;
-      return n.type == Type::Number || n.type == Type::Truth ? 0 : kNone;
-    }
-    case E::As: {
-      const std::uint32_t set = players(n.a, env);
-      if (set == 0) return n.type == Type::Number || n.type == Type::Truth ? 0 : kNone;
-      Env inner = env;
-      inner.me = player_of(std::countr_zero(set));
-      return num(n.b, inner);
-    }
+    case E::As:
+      return num_as(n, env);
     case E::Turns:
       return at_.flow.turns;
     case E::Rounds:
@@ -463,18 +566,6 @@ std::int32_t Machine<W>::num(ExprId id, const Env& env) {
       const std::int64_t by = num(n.b, env);
       return by == 0 ? 0 : clamped(num(n.a, env) % by);
     }
-    case E::Equal:
-      return equal(n, env) ? 1 : 0;
-    case E::Less:
-      return num(n.a, env) < num(n.b, env) ? 1 : 0;
-    case E::LessEqual:
-      return num(n.a, env) <= num(n.b, env) ? 1 : 0;
-    case E::And:
-      return truth(n.a, env) && truth(n.b, env) ? 1 : 0;
-    case E::Or:
-      return truth(n.a, env) || truth(n.b, env) ? 1 : 0;
-    case E::Not:
-      return truth(n.a, env) ? 0 : 1;
     default:
       return 0;
   }

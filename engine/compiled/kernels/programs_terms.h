@@ -1,0 +1,402 @@
+// Expressions as the machine of programs reads them: small, with what is known of each before play, and sets that are
+// narrowed step by step as lists, what names few first.
+#pragma once
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "engine/compiled/ruleset.h"
+
+namespace ludwright::programs {
+
+// A node, as small as can be. `value` of a Slot of one piece and of a set that is narrowed is an index, see Terms.
+struct Term {
+  ludwright::Op op = ludwright::Op::None;
+  Type type = Type::Error;
+  std::uint16_t depends = 0;
+  std::int32_t value = 0;
+  ExprId a = kNoId, b = kNoId;
+};
+
+// A set of pieces that is narrowed: `In` and `Out` are sets, `If` is a condition on `it`.
+struct Link {
+  enum class Kind : std::uint8_t { In, Out, If };
+  Kind kind = Kind::In;
+  bool by_member = false;  // asked of each member, where there are few
+  ExprId id = kNoId;
+  int cost = 0;
+};
+struct Chain {
+  std::vector<Link> links;  // the first one is In
+  bool cut = false;         // it may name pieces that do not matter
+  int kept = kNone;  // the position and the player say it alone: which of the sets that are kept while nothing changes
+};
+
+// Cells that lie one walk away, where that is so plain that no walk is made.
+struct Nearby {
+  const Leg* leg = nullptr;                            // a step or a slide
+  bool reads_begin = false;                            // it asks where it began, or what it crossed
+  bool may_return = false;                             // to a cell on the way other than the first
+  ExprId way = kNoId;                                  // its one direction, which is asked for
+  ExprId within = kNoId, to = kNoId, through = kNoId;  // none where every cell will do
+  bool through_all = false;
+};
+
+struct Terms {
+  std::vector<Term> terms;
+  std::vector<Chain> chains;        // [Term::value] of Intersect, Minus and Where of pieces
+  std::vector<std::uint8_t> one;    // [node] a piece or a cell, or none
+  std::vector<std::uint8_t> gone;   // [node] pieces that may be out of play
+  std::vector<std::uint8_t> plain;  // [node] pieces: sets at hand, joined
+  std::vector<Nearby> nearby;       // [paths]
+  int kept = 0;                     // sets, see Chain
+};
+
+template <int W>
+class TermBuilder {
+ public:
+  TermBuilder(const RulesetOf<W>& rules, const std::vector<bool>& fixed, const std::vector<bool>& single_locals)
+      : rules_(rules), fixed_(fixed), single_locals_(single_locals) {}
+
+  Terms build() {
+    const std::size_t count = rules_.code.size();
+    cost_.assign(count, 0);
+    size_.assign(count, 0);
+    known_.assign(count, 0);
+    made_.one.assign(count, 0);
+    made_.gone.assign(count, 0);
+    made_.plain.assign(count, 0);
+    for (std::size_t id = 0; id < count; ++id) find(static_cast<ExprId>(id));
+    for (std::size_t id = 0; id < count; ++id) {
+      const Node& n = rules_.code[id];
+      Term& to = made_.terms.emplace_back();
+      to.op = n.op;
+      to.type = n.type;
+      to.depends = static_cast<std::uint16_t>(n.depends);
+      to.value = n.value;
+      to.a = n.a;
+      to.b = n.b;
+      if (narrows(static_cast<ExprId>(id))) {
+        to.value = static_cast<std::int32_t>(made_.chains.size());
+        made_.chains.push_back(chain(static_cast<ExprId>(id)));
+        Chain& chain = made_.chains.back();
+        int cost = 0;
+        for (const Link& link : chain.links) cost += link.cost;
+        if (cost >= kKept && (n.depends & ~(kOnMe | kOnRoles)) == 0 && !gone(static_cast<ExprId>(id)))
+          chain.kept = made_.kept++;
+      }
+    }
+    for (const PathSet& paths : rules_.lowered.path_sets) made_.nearby.push_back(nearby(paths));
+    return std::move(made_);
+  }
+
+ private:
+  using E = ludwright::Op;
+  static constexpr int kDear = 1'000'000;
+  static constexpr int kMany = 1000;
+  static constexpr int kKept = 10;  // what costs less is sooner found again
+  const Node& node(ExprId id) const { return rules_.code[static_cast<std::size_t>(id)]; }
+  bool narrows(ExprId id) const {
+    const Node& n = node(id);
+    return n.type == Type::Pieces && (n.op == E::Intersect || n.op == E::Minus || n.op == E::Where);
+  }
+  // Of an intersection: the right side is read first.
+  bool is_late(const Node& n) const { return (node(n.a).depends & kOnAttacked) != 0 || node(n.b).op == E::Taken; }
+
+  int cost(ExprId id) const { return id == kNoId ? 0 : cost_[static_cast<std::size_t>(id)]; }
+  int size(ExprId id) const { return size_[static_cast<std::size_t>(id)]; }
+  bool one(ExprId id) const { return made_.one[static_cast<std::size_t>(id)] != 0; }
+  bool gone(ExprId id) const { return made_.gone[static_cast<std::size_t>(id)] != 0; }
+  bool plain(ExprId id) const { return made_.plain[static_cast<std::size_t>(id)] != 0; }
+
+  void find(ExprId id) {
+    if (id == kNoId || known_[static_cast<std::size_t>(id)] != 0) return;
+    const auto index = static_cast<std::size_t>(id);
+    known_[index] = 1;
+    const Node& n = node(id);
+    find(n.a);
+    find(n.b);
+    made_.one[index] = is_one(n) ? 1 : 0;
+    made_.gone[index] = n.type == Type::Pieces && may_be_gone(n) ? 1 : 0;
+    made_.plain[index] = n.type == Type::Pieces && is_plain(n) ? 1 : 0;
+    cost_[index] = std::min(kDear, cost_of(n));
+    size_[index] = made_.one[index] != 0 ? 1 : std::min(kMany, size_of(n));
+  }
+
+  bool is_one(const Node& n) const {
+    if (n.type != Type::Pieces && n.type != Type::Cells) return false;
+    switch (n.op) {
+      case E::It:
+      case E::That:
+      case E::GameSlot:
+        return true;
+      case E::Slot:
+        return node(n.a).type != Type::Cells;
+      case E::This:
+      case E::Attacker:
+      case E::Origin:
+      case E::Landing:
+      case E::Here:
+      case E::First:
+        return true;
+      case E::Local:
+        return single_locals_[static_cast<std::size_t>(n.value)];
+      case E::CellsOf:
+      case E::TopCellsOf:
+        return one(n.a);
+      default:
+        return false;
+    }
+  }
+  bool may_be_gone(const Node& n) const {
+    switch (n.op) {
+      case E::This:
+      case E::Attacker:
+      case E::It:
+      case E::That:
+      case E::Local:
+      case E::Taken:
+        return true;
+      case E::As:
+        return gone(n.b);
+      case E::Union:
+        return gone(n.a) || gone(n.b);
+      case E::Intersect:
+        return gone(is_late(n) ? n.b : n.a);
+      case E::Minus:
+      case E::Where:
+      case E::First:
+        return gone(n.a);
+      default:
+        return false;
+    }
+  }
+  bool is_plain(const Node& n) const {
+    switch (n.op) {
+      case E::AllPieces:
+      case E::Own:
+      case E::Enemy:
+      case E::Ally:
+      case E::Neutral:
+      case E::PiecesOfTypes:
+      case E::PieceFlag:
+        return true;
+      case E::Union:
+        return plain(n.a) && plain(n.b);
+      default:
+        return false;
+    }
+  }
+
+  // About how many things are looked at.
+  int cost_of(const Node& n) const {
+    const int both = cost(n.a) + cost(n.b) + 1;
+    switch (n.op) {
+      case E::Attacked:
+      case E::Stuck:
+      case E::Won:
+        return kDear;
+      case E::Reached:
+        return both + 40;
+      case E::Repeats:
+        return both + 20;
+      case E::InRole:
+        return rules_.roles_by_set ? 4 : 400;
+      case E::As:
+        return both + cost(n.b) + 2;
+      case E::Where:
+      case E::Total:
+      case E::Highest:
+      case E::Lowest:
+        return both + 3 * cost(n.b);
+      default:
+        return both;
+    }
+  }
+  // About how many members a set has.
+  int size_of(const Node& n) const {
+    if (n.type != Type::Pieces && n.type != Type::Cells) return 1;
+    switch (n.op) {
+      case E::None:
+      case E::First:
+        return 1;
+      case E::CellSet:
+        return rules_.cell_sets[static_cast<std::size_t>(n.value)].count();
+      case E::Taken:
+      case E::Crossed:
+        return 2;
+      case E::Local:
+      case E::PieceFlag:
+      case E::InRole:
+        return 4;
+      case E::Reached:
+        return 2 * size(n.a);
+      case E::PiecesOn:
+      case E::CellsOf:
+      case E::TopCellsOf:
+        return size(n.a);
+      case E::PiecesOfTypes:
+      case E::PiecesIn:
+      case E::Zone:
+      case E::Lines:
+        return 8;
+      case E::As:
+        return size(n.b);
+      case E::Union:
+        return size(n.a) + size(n.b);
+      case E::Intersect:
+        return std::min(size(n.a), size(n.b));
+      case E::Minus:
+      case E::Where:
+        return size(n.a);
+      default:
+        return 16;
+    }
+  }
+
+  // As a list, in the order in which the parts are read if nothing is moved: then what stands out of play counts as
+  // the first part says.
+  void flatten(ExprId id, std::vector<Link>& links) const {
+    const Node& n = node(id);
+    if (!narrows(id)) {
+      add(links, Link::Kind::In, id);
+    } else if (n.op == E::Intersect) {
+      const bool late = is_late(n);
+      flatten(late ? n.b : n.a, links);
+      flatten(late ? n.a : n.b, links);
+    } else {
+      flatten(n.a, links);
+      if (n.op == E::Minus) {
+        without(n.b, links);
+      } else {
+        only_if(n.b, links);
+      }
+    }
+  }
+  void without(ExprId id, std::vector<Link>& links) const {
+    const Node& n = node(id);
+    if (n.op == E::Union && !plain(id)) {
+      without(n.a, links);
+      without(n.b, links);
+    } else {
+      add(links, Link::Kind::Out, id);
+    }
+  }
+  // A condition that says only of which sets `it` is says them at once.
+  void only_if(ExprId id, std::vector<Link>& links) const {
+    const Node& n = node(id);
+    if (n.op == E::Truth && n.value != 0) return;
+    const auto is_of_set = [&](const Node& of) {
+      return of.op == E::Subset && node(of.a).op == E::It && node(of.a).type == Type::Pieces &&
+             node(of.b).type == Type::Pieces && (node(of.b).depends & (kOnIt | kOnThat)) == 0;
+    };
+    if (n.op == E::And) {
+      only_if(n.a, links);
+      only_if(n.b, links);
+    } else if (is_of_set(n)) {
+      flatten(n.b, links);
+    } else if (n.op == E::Not && is_of_set(node(n.a))) {
+      without(node(n.a).b, links);
+    } else {
+      add(links, Link::Kind::If, id);
+    }
+  }
+  void add(std::vector<Link>& links, Link::Kind kind, ExprId id) const {
+    Link& link = links.emplace_back();
+    link.kind = kind;
+    link.id = id;
+    link.cost = (node(id).depends & kOnAttacked) != 0 ? kDear : cost(id);
+    link.by_member = kind != Link::Kind::If && !plain(id) && is_member_cheap(id);
+  }
+  // Whether one piece is asked about for less than all.
+  bool is_member_cheap(ExprId id) const {
+    const Node& n = node(id);
+    switch (n.op) {
+      case E::PiecesOn:
+        return node(n.a).op != E::Reached;
+      case E::InRole:
+        return !rules_.roles_by_set;
+      case E::Union:
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  Chain chain(ExprId id) const {
+    Chain made;
+    flatten(id, made.links);
+    std::vector<Link>& links = made.links;
+    // What names pieces stays first: pieces out of play count only where they are named.
+    const std::size_t base = 0;
+    std::size_t first = base;
+    if (!gone(links[base].id)) {
+      const auto score = [&](const Link& link) { return link.cost + 16 * size(link.id); };
+      for (std::size_t i = 1; i < links.size(); ++i) {
+        if (links[i].kind == Link::Kind::In && score(links[i]) < score(links[first])) first = i;
+      }
+      made.cut = gone(links[first].id);
+    }
+    // That the others are of all pieces goes without saying.
+    for (std::size_t i = links.size(); i-- > 0 && links.size() > 1;) {
+      const bool is_all = links[i].kind == Link::Kind::In && node(links[i].id).op == E::AllPieces;
+      if (!is_all || i == first) continue;
+      links.erase(links.begin() + static_cast<std::ptrdiff_t>(i));
+      if (i < first) --first;
+    }
+    std::rotate(links.begin(), links.begin() + static_cast<std::ptrdiff_t>(first),
+                links.begin() + static_cast<std::ptrdiff_t>(first) + 1);
+    // A condition is asked of each.
+    for (Link& link : links) {
+      if (link.kind == Link::Kind::If) link.cost = std::min(kDear, link.cost * std::min(16, size(links[0].id)));
+    }
+    std::stable_sort(links.begin() + 1, links.end(), [](const Link& a, const Link& b) { return a.cost < b.cost; });
+    return made;
+  }
+
+  Nearby nearby(const PathSet& paths) const {
+    Nearby found;
+    if (paths.paths.size() != 1 || paths.paths[0].legs.size() != 1) return found;
+    const Leg& leg = paths.paths[0].legs[0];
+    if ((leg.kind != LegKind::Step && leg.kind != LegKind::Slide) || leg.directions.empty() || leg.over != kNoId ||
+        leg.taking)
+      return found;
+    const auto is_known = [&](ExprId id) { return id == kNoId || fixed_[static_cast<std::size_t>(id)]; };
+    if (!is_known(leg.to) || !is_known(leg.within) || !is_known(leg.through)) return found;
+    const auto is_all = [&](ExprId id) { return id != kNoId && node(id).op == E::AllCells; };
+    const auto reads_begin = [&](ExprId id) { return id != kNoId && (node(id).depends & (kOnHere | kOnCrossed)) != 0; };
+    found.leg = &leg;
+    found.within = is_all(leg.within) ? kNoId : leg.within;
+    found.to = is_all(leg.to) ? kNoId : leg.to;
+    found.through_all = is_all(leg.through);
+    found.through = leg.through;
+    found.may_return = leg.kind == LegKind::Slide && may_return();
+    found.reads_begin = reads_begin(leg.min) || reads_begin(leg.max);
+    for (const Directions& directions : leg.directions)
+      found.reads_begin = found.reads_begin || reads_begin(directions.expr);
+    if (leg.directions.size() == 1 && leg.directions[0].kind == DirectionClass::One) found.way = leg.directions[0].expr;
+    return found;
+  }
+  // Whether two cells lead to one in the same direction: then a line may end in a circle that leaves out its beginning.
+  bool may_return() const {
+    for (int way = 0; way < rules_.direction_count; ++way) {
+      Bits<W> ends;
+      for (int cell = 0; cell < rules_.cell_count; ++cell) {
+        const CellId end = rules_.neighbour(way, cell);
+        if (end == kNoCell) continue;
+        if (ends.test(end)) return true;
+        ends.set(end);
+      }
+    }
+    return false;
+  }
+
+  const RulesetOf<W>& rules_;
+  const std::vector<bool>& fixed_;
+  const std::vector<bool>& single_locals_;
+  std::vector<int> cost_, size_;
+  std::vector<std::uint8_t> known_;
+  Terms made_;
+};
+
+}  // namespace ludwright::programs
