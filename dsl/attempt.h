@@ -1,4 +1,5 @@
-// What one attempt to parse a phrase has learnt: how far it came and what would have been accepted there.
+// What one attempt to parse a phrase has learnt: how far it came and what would have been accepted there. Nearly all
+// attempts succeed, so the first one learns nothing, and one that failed is made again to learn why.
 // Step 2, parse. Filled by the tokens of dsl/tokens.h, read by dsl/syntax_error.h.
 #pragma once
 #include <cstddef>
@@ -9,9 +10,10 @@
 namespace ludwright {
 
 struct Attempt {
-  explicit Attempt(std::string_view phrase) : text(phrase) {}
+  Attempt(std::string_view phrase, bool learns_why) : text(phrase), learns(learns_why) {}
 
   std::string_view text;
+  bool learns = false;                // else only `too_deep` is told
   std::size_t furthest = 0;           // byte of `text` where the last token that did not fit begins
   std::vector<std::string> expected;  // what was looked for there, without repetition, in the order it was tried
   bool too_deep = false;

@@ -24,7 +24,9 @@ constexpr int kMaxTreeDepth = 400;  // chains such as `a + a + …` lean to the 
 // Moves the tree into a node whose spans are places of the file. False if it is too deep.
 bool place_node(phrase::Tree& tree, const YamlNode& scalar, int depth, Node& node) {
   if (depth > kMaxTreeDepth) return false;
-  node = std::move(tree.node);
+  node.kind = tree.node.kind;
+  node.text = std::move(tree.node.text);
+  node.number = tree.node.number;
   const auto begin = static_cast<std::size_t>(tree.source.data() - scalar.text.data());
   node.span = scalar.span_of(begin, begin + tree.source.size());
   node.children.resize(tree.children.size());
@@ -35,8 +37,8 @@ bool place_node(phrase::Tree& tree, const YamlNode& scalar, int depth, Node& nod
 }
 
 template <typename Rule>
-Reading read_as(const YamlNode& scalar, bool in_event = false) {
-  Reading reading{std::nullopt, Attempt(scalar.text)};
+Reading attempt_as(const YamlNode& scalar, bool in_event, bool learns) {
+  Reading reading{std::nullopt, Attempt(scalar.text, learns)};
   reading.attempt.in_event = in_event;
   const std::string_view text = scalar.text;
   tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy> input(text.data(), text.data() + text.size(), "phrase");
@@ -69,7 +71,10 @@ Node parse_as(const YamlNode& scalar, PhraseKind kind, Diagnostics& diagnostics)
   Node bad;
   bad.span = scalar.span;
   if (!check_phrase_size(scalar, diagnostics)) return bad;
-  return finish(read_as<Rule>(scalar, kind == PhraseKind::Event), kind, scalar, diagnostics);
+  const bool in_event = kind == PhraseKind::Event;
+  Reading reading = attempt_as<Rule>(scalar, in_event, false);
+  if (!reading.node) reading = attempt_as<Rule>(scalar, in_event, true);
+  return finish(std::move(reading), kind, scalar, diagnostics);
 }
 
 bool begins_with_statement_verb(std::string_view text) {
@@ -131,17 +136,22 @@ Node parse_define_body(const YamlNode& scalar, Diagnostics& diagnostics) {
   Node bad;
   bad.span = scalar.span;
   if (!check_phrase_size(scalar, diagnostics)) return bad;
-  using Step = std::pair<PhraseKind, Reading (*)(const YamlNode&)>;
+  using Step = std::pair<PhraseKind, Reading (*)(const YamlNode&, bool learns)>;
   const std::array<Step, 3> readings = {
-      Step{PhraseKind::Expression, [](const YamlNode& text) { return read_as<grammar::Expr>(text); }},
-      Step{PhraseKind::Paths, [](const YamlNode& text) { return read_as<grammar::Paths>(text); }},
-      Step{PhraseKind::Line, [](const YamlNode& text) { return read_as<grammar::Line>(text); }},
+      Step{PhraseKind::Expression,
+           [](const YamlNode& text, bool learns) { return attempt_as<grammar::Expr>(text, false, learns); }},
+      Step{PhraseKind::Paths,
+           [](const YamlNode& text, bool learns) { return attempt_as<grammar::Paths>(text, false, learns); }},
+      Step{PhraseKind::Line,
+           [](const YamlNode& text, bool learns) { return attempt_as<grammar::Line>(text, false, learns); }},
   };
+  for (const auto& [kind, read] : readings) {
+    if (Reading reading = read(scalar, false); reading.node) return std::move(*reading.node);
+  }
   std::optional<Reading> furthest;
   PhraseKind furthest_kind = PhraseKind::Expression;
   for (const auto& [kind, read] : readings) {
-    Reading reading = read(scalar);
-    if (reading.node) return std::move(*reading.node);
+    Reading reading = read(scalar, true);
     if (furthest && reading.attempt.furthest <= furthest->attempt.furthest) continue;
     furthest.emplace(std::move(reading));
     furthest_kind = kind;

@@ -41,8 +41,14 @@ class SpareMemory {
   Spare* first_ = nullptr;
 };
 
-// A node while parsing: an ast::Node whose span is still a range of bytes of the phrase.
+// A node while parsing: what an ast::Node has of its own, and a range of bytes of the phrase instead of a span.
 struct Tree {
+  struct Own {
+    Kind kind = Kind::Bad;
+    std::string text;
+    std::int64_t number = 0;
+  };
+
   static void* operator new(std::size_t size) { return spare().take(size); }
   static void operator delete(void* memory) { spare().give(memory); }
   static SpareMemory& spare() {
@@ -50,7 +56,7 @@ struct Tree {
     return memory;
   }
 
-  ast::Node node;
+  Own node;
   std::string_view source;  // as matched, without white space behind it
   std::vector<std::unique_ptr<Tree>> children;
 

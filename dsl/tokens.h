@@ -46,7 +46,7 @@ struct Token {
     const std::string_view rest(in.current(), in.size());
     const std::size_t length = T::length(rest, attempt);
     if (length == 0) {
-      attempt.miss(attempt.text.size() - rest.size(), T::label());
+      if (attempt.learns) attempt.miss(attempt.text.size() - rest.size(), T::label());
       return false;
     }
     in.bump(length + words::blank_length(rest.substr(length)));
@@ -58,7 +58,8 @@ struct Token {
 template <Literal text>
 struct Key : Token<Key<text>> {
   static std::size_t length(std::string_view rest, const Attempt&) {
-    return rest.substr(0, words::word_length(rest)) == text.view() ? text.view().size() : 0;
+    constexpr std::size_t size = text.view().size();
+    return rest.starts_with(text.view()) && words::word_length(rest) == size ? size : 0;
   }
   static std::string label() { return "`" + std::string(text.view()) + "`"; }
 };
@@ -129,7 +130,7 @@ struct End : Token<End> {
   template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class, typename Input,
             typename... States>
   static bool match(Input& in, Attempt& attempt, States&&...) {
-    if (!in.empty()) attempt.miss(attempt.text.size() - in.size(), "the end");
+    if (!in.empty() && attempt.learns) attempt.miss(attempt.text.size() - in.size(), "the end");
     return in.empty();
   }
 };
@@ -153,6 +154,7 @@ struct Group {
   template <apply_mode A, rewind_mode M, template <typename...> class Action, template <typename...> class Control,
             typename Input, typename... States>
   static bool match(Input& in, Attempt& attempt, States&&... states) {
+    if (!attempt.learns) return Control<Rule>::template match<A, M, Action, Control>(in, attempt, states...);
     const std::size_t place = attempt.text.size() - in.size();
     attempt.groups.push_back(place);
     const bool matched = Control<Rule>::template match<A, M, Action, Control>(in, attempt, states...);

@@ -38,6 +38,23 @@ bool places_one_type(const Model& model) {
   return placed.count() <= 1;
 }
 
+// Whether two expressions are written alike, and so are true of the same positions.
+bool are_alike(const Model& model, ExprId one, ExprId other) {
+  const Expr& a = model.expr(one);
+  const Expr& b = model.expr(other);
+  return a.op == b.op && a.type == b.type && a.value == b.value && a.aux == b.aux &&
+         std::equal(a.args.begin(), a.args.end(), b.args.begin(), b.args.end(),
+                    [&](ExprId x, ExprId y) { return are_alike(model, x, y); });
+}
+
+// Whether `part` is one of the truths that `whole` joins by `and`.
+bool is_part(const Model& model, ExprId part, ExprId whole) {
+  const Expr& expr = model.expr(whole);
+  return expr.op == Op::And && std::any_of(expr.args.begin(), expr.args.end(), [&](ExprId arg) {
+           return are_alike(model, part, arg) || is_part(model, part, arg);
+         });
+}
+
 class MoveWriter {
  public:
   MoveWriter(Executor& executor, const MoveList& moves)
@@ -98,8 +115,20 @@ class MoveWriter {
     executor_.do_move(moves_[index]);
     const Store after = executor_.store();
     executor_.undo_move();
-    for (const auto& [letters, truth] : model_.notation.suffix) {
-      if (test(after, truth, me)) return letters;
+    const auto& all = model_.notation.suffix;
+    std::vector<std::optional<bool>> known(all.size());
+    const auto holds = [&](std::size_t i) {
+      if (!known[i]) known[i] = test(after, all[i].second, me);
+      return *known[i];
+    };
+    // Of most moves nothing is to be said: `check and stuck` is not asked where `check` is asked and does not hold.
+    const auto may_hold = [&](std::size_t whole) {
+      for (std::size_t i = 0; i < all.size(); ++i)
+        if (is_part(model_, all[i].second, all[whole].second) && !holds(i)) return false;
+      return true;
+    };
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      if (may_hold(i) && holds(i)) return all[i].first;
     }
     return "";
   }

@@ -15,6 +15,7 @@
 #include "engine/program_fault.h"
 #include "tools/common.h"
 #include "tools/export.h"
+#include "tools/large_pages.h"
 
 namespace {
 
@@ -80,6 +81,7 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  ludwright::use_large_pages();
   std::signal(SIGPIPE, leave_quietly);
   int status = ludwright::kFault;
   try {

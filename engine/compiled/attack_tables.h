@@ -202,6 +202,8 @@ class AttackBuilder {
   }
 
   void note_attackers() {
+    std::vector<bool> along_lines;
+    for (const AttackClass<W>& family : rules_.attack_classes) along_lines.push_back(is_along_lines(family));
     for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
       auto& list = rules_.attackers.emplace_back();
       auto& others = rules_.other_attackers.emplace_back();
@@ -211,7 +213,7 @@ class AttackBuilder {
         const AttackClass<W>& family = rules_.attack_classes[i];
         if ((enemies >> family.owner & 1U) == 0) continue;
         list.push_back(static_cast<int>(i));
-        if (is_along_lines(family)) {
+        if (along_lines[i]) {
           for (const Line<W>* line : family.lines) add_line(along, family, line);
         } else {
           others.push_back(static_cast<int>(i));

@@ -30,8 +30,8 @@ std::string RulesetOf<W>::dump_families() const {
     }
     out += '\n';
   }
-  if (kernel != nullptr) out += kernel->describe() + '\n';
-  if (bare.ok && kernel == nullptr) out += "leaves are counted and games played by lot on bitboards alone\n";
+  if (kernel() != nullptr) out += kernel()->describe() + '\n';
+  if (bare.ok && kernel() == nullptr) out += "leaves are counted and games played by lot on bitboards alone\n";
   for (std::size_t set = 0; set < tables.size(); ++set) {
     const std::size_t role = set - lowered.types.size();
     const std::string& name = set < lowered.types.size() ? lowered.types[set].name : lowered.roles[role].name;

@@ -85,6 +85,7 @@ class LooseReach {
   static bool add(const States& more, States& to) {
     bool is_new = false;
     for (std::size_t i = 0; i < to.size(); ++i) {
+      if (more[i].none()) continue;  // most of them
       is_new = is_new || !more[i].subset_of(to[i]);
       to[i] |= more[i];
     }
@@ -100,6 +101,7 @@ class LooseReach {
     for (const Path& path : m_.paths(paths).paths) {
       States now = starts;
       for (const Leg& leg : path.legs) now = after(leg, now);
+      if (m_.paths(paths).paths.size() == 1) return now;
       add(now, ends);
     }
     return ends;

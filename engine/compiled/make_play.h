@@ -42,7 +42,6 @@ void RulesetOf<W>::build() {
   TurnBuilder<W>(*this).build();
   SetPlans<W>::find(*this);
   bare = BareTurns<W>(*this).game();
-  kernel = find_kernel(*this);
   for (Node& where : code) {
     const bool is_set = where.op == Op::Where && (where.type == Type::Cells || where.on_top);
     if (is_set && FixedEval<W>(*this, 0, 0).number(where.b, 0)) where.by_cells = cell_conditions++;

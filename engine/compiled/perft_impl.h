@@ -25,8 +25,11 @@ std::uint64_t Play<W>::perft(int depth) {
 // The kernel with the present position, if there is one that can hold it.
 template <int W>
 KernelPlay<W>* Play<W>::kernel_here() {
-  if (rules_.kernel == nullptr || !trace_.empty() || board_.flow.outcome != OutcomeKind::Ongoing) return nullptr;
-  if (kernel_ == nullptr) kernel_ = rules_.kernel->play();
+  if (!trace_.empty() || board_.flow.outcome != OutcomeKind::Ongoing) return nullptr;
+  if (kernel_ == nullptr) {
+    if (rules_.kernel() == nullptr) return nullptr;
+    kernel_ = rules_.kernel()->play();
+  }
   if (board_.flow.stage != Stage::Turn && !(board_.flow.stage == Stage::Setup && kernel_->begins())) return nullptr;
   if (kernel_version_ == board_.version() && kernel_flow_ == board_.flow) return kernel_.get();
   const bool taken = kernel_->take(board_);

@@ -5,6 +5,7 @@
 #include <limits>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <string>
@@ -606,6 +607,11 @@ class RulesetOf : public Ruleset {
   std::string dump_families() const override;
   std::string family_of_rule(std::size_t index) const;
   std::string family_of_legal(const LegalRule& rule) const;
+  // Null: it has none. Made by the first who asks, which takes as long as all the rest: to list moves needs none.
+  const Kernel<W>* kernel() const {
+    std::call_once(found_kernel_, [&] { kernel_ = find_kernel(*this); });
+    return kernel_.get();
+  }
 
   const Runs<W>& runs_of(int length) const {
     return runs[static_cast<std::size_t>(std::clamp(length, 1, cell_count + 1))];
@@ -680,7 +686,6 @@ class RulesetOf : public Ruleset {
   bool fast = false;                               // some phase lists moves from tables
   std::vector<FastPhase> fast_phases;              // [phase]
   BareGame<W> bare;
-  std::shared_ptr<const Kernel<W>> kernel;               // null: it has none
   std::array<std::vector<EventRule<W>>, 9> event_rules;  // [EventKind] as rules_of
   std::array<std::vector<TypeRules<W>>, 9> type_rules;   // [EventKind][type]; empty if there are none
   std::vector<std::vector<SetOp<W>>> set_ops;            // [block][statement]
@@ -705,6 +710,10 @@ class RulesetOf : public Ruleset {
   const LegalRule* royal_rule = nullptr;
   bool keeps_safety = false;  // which pieces those are changes only with the arrangement
   std::uint64_t royal_types = 0;
+
+ private:
+  mutable std::once_flag found_kernel_;
+  mutable std::shared_ptr<const Kernel<W>> kernel_;
 };
 
 // Whether statements only change what is there without moving it: they cannot fail or choose, and the same cells stay

@@ -18,7 +18,8 @@ namespace ludwright {
 template <int W>
 class TableBuilder {
  public:
-  explicit TableBuilder(RulesetOf<W>& rules) : rules_(rules), m_(rules.lowered), tests_(rules) {}
+  explicit TableBuilder(RulesetOf<W>& rules)
+      : rules_(rules), m_(rules.lowered), tests_(rules), nothing_(rules.cell_tables.keep(no_cells())) {}
 
   void build() {
     build_lines();
@@ -341,9 +342,8 @@ class TableBuilder {
     }
     table.screened = std::move(reaches);
     const std::size_t seats = m_.seats.size();
-    const CellTable<W> nothing = rules_.cell_tables.keep(no_cells());
-    table.steps.assign(seats, nothing);
-    table.reach.assign(seats, nothing);
+    table.steps.assign(seats, nothing_);
+    table.reach.assign(seats, nothing_);
     table.ways.resize(seats);
     table.lines.resize(seats);
     table.shifts.resize(seats);
@@ -423,9 +423,10 @@ class TableBuilder {
   }
 
   void fill_steps(TableMove<W>& table, const PathSet& set, PlayerId owner) const {
-    std::vector<Bits<W>> cells = no_cells();
     auto& shifts = table.shifts.emplace_back();
     table.step_ways.push_back(0);
+    if (table.family == Family::Rays) return table.steps.push_back(nothing_);
+    std::vector<Bits<W>> cells = no_cells();
     bool shifting = table.family == Family::Targets;
     std::size_t sum = 0;
     Bits<W> within;
@@ -461,6 +462,12 @@ class TableBuilder {
   }
 
   void fill_slides(TableMove<W>& table, const PathSet& set, PlayerId owner) const {
+    if (table.family == Family::Targets) {
+      table.ways.emplace_back();
+      table.lines.emplace_back();
+      table.whole.push_back(true);
+      return table.reach.push_back(nothing_);
+    }
     std::vector<Bits<W>> cells = no_cells();
     std::set<int> all;
     for (const Path& path : set.paths) {
@@ -523,6 +530,7 @@ class TableBuilder {
   RulesetOf<W>& rules_;
   const Model& m_;
   const EndTests<W> tests_;
+  const CellTable<W> nothing_;  // no cells from any
 };
 
 }  // namespace ludwright

@@ -30,10 +30,10 @@ struct Taken {
 template <int W>
 Taken take_as(const testing_kit::LoadedGame& game, const Store& store) {
   const auto& rules = static_cast<const RulesetOf<W>&>(*game.ruleset);
-  if (rules.kernel == nullptr) return {};
+  if (rules.kernel() == nullptr) return {};
   Board<W> board(game.lowered, rules.layout, rules.place_keys);
   board.load(store);
-  const auto kernel = rules.kernel->play();
+  const auto kernel = rules.kernel()->play();
   if (!kernel->take(board)) return {};
   const auto play = game.compiled();
   MoveList legal, made;

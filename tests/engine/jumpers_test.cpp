@@ -54,7 +54,7 @@ std::string not_listed(const testing_kit::LoadedGame& game, Executor& play, std:
   const auto& rules = static_cast<const RulesetOf<W>&>(*game.ruleset);
   Board<W> board(rules.lowered, rules.layout, rules.place_keys);
   board.load(play.store());
-  const auto kernel = rules.kernel->play();
+  const auto kernel = rules.kernel()->play();
   if (!kernel->take(board)) return "not taken over";
   const auto end = kernel->play_out(seed);
   if (!end) return "not played out";

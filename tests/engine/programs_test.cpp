@@ -38,7 +38,7 @@ std::string misplayed_as(const testing_kit::LoadedGame& game, Executor& judge, s
   const Store store = judge.store();
   Board<W> board(game.lowered, rules.layout, rules.place_keys);
   board.load(store);
-  const auto kernel = rules.kernel->play();
+  const auto kernel = rules.kernel()->play();
   if (!kernel->take(board)) return "not taken over";
   MoveList first, legal, made;
   judge.legal_moves(first);
@@ -171,7 +171,7 @@ TEST(Programs, AGameIsThatOfItsNumbersWhateverWasPlayedBefore) {
   const auto& rules = static_cast<const RulesetOf<1>&>(*game->ruleset);
   Board<1> board(game->lowered, rules.layout, rules.place_keys);
   board.load(game->compiled()->store());
-  const auto kernel = rules.kernel->play();
+  const auto kernel = rules.kernel()->play();
   ASSERT_TRUE(kernel->take(board));
   std::vector<MoveList> games;
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
