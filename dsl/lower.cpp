@@ -63,6 +63,11 @@ class Lowering {
       zone.cells.push_back(found->cells);
       same = same && zone.cells.back() == zone.cells.front();
       if (!found->asks_seat) break;
+      if (seat > 0) continue;
+      const auto of_nobody = static_cells(model_, id, kNone, steps_);
+      if (!of_nobody || steps_ < 0) return false;
+      zone.of_nobody = of_nobody->cells;
+      same = zone.of_nobody == found->cells;
     }
     if (same) {
       model_.cell_sets.push_back(zone.cells.front());
@@ -86,6 +91,8 @@ class Lowering {
       if (!here || steps_ < 0 || (value && *value != here->value)) return false;
       value = here->value;
       if (!here->asks_seat) break;
+      const auto of_nobody = seat == 0 ? static_number(model_, id, kNone, steps_) : here;
+      if (!of_nobody || steps_ < 0 || of_nobody->value != *value) return false;
     }
     expr.op = expr.type == Type::Truth ? Op::Truth : Op::Number;
     expr.value = static_cast<std::int32_t>(*value);

@@ -16,7 +16,7 @@ std::optional<std::int64_t> Resolver::constant_number(ExprId id) {
 void Resolver::resolve_zones() {
   zone_state_.assign(game_.zones.size(), 0);
   for (const ast::Zone& zone : game_.zones)
-    model_.zones.push_back({zone.name.text, std::vector<CellBits>(model_.seats.size())});
+    model_.zones.push_back({zone.name.text, std::vector<CellBits>(model_.seats.size()), {}});
   for (std::size_t i = 0; i < game_.zones.size(); ++i) resolve_zone(static_cast<int>(i));
 }
 
@@ -37,8 +37,10 @@ void Resolver::resolve_zone(int index) {
     const Restore during(context_, context);
     const ExprId id = expr(node, Want::of(Type::Cells));
     if (id == kNoId || model_.board.cells.empty()) return;
-    for (int seat = from; seat < to; ++seat) {
-      const auto found = static_cells(model_, id, seat, constant_steps_);
+    for (int seat = from; seat <= to; ++seat) {
+      const bool of_nobody = seat == to;
+      if (of_nobody && !written.expr) return;
+      const auto found = static_cells(model_, id, of_nobody ? kNone : seat, constant_steps_);
       if (constant_steps_ < 0) {
         if (exhausted_) return;
         exhausted_ = true;
@@ -51,7 +53,7 @@ void Resolver::resolve_zone(int index) {
             .help("make it a `define` instead");
         return;
       }
-      model_.zones[i].cells[static_cast<std::size_t>(seat)] = found->cells;
+      (of_nobody ? model_.zones[i].of_nobody : model_.zones[i].cells[static_cast<std::size_t>(seat)]) = found->cells;
     }
   };
   if (written.expr) evaluate(*written.expr, 0, static_cast<int>(model_.seats.size()));

@@ -26,7 +26,7 @@ class StaticEval {
       case Op::Zone: {
         const Zone& zone = model_.zones[static_cast<std::size_t>(e.value)];
         asks_seat = true;
-        return zone.cells.empty() ? CellBits() : zone.cells[static_cast<std::size_t>(std::max(seat_, 0))];
+        return seat_ < 0 || zone.cells.empty() ? zone.of_nobody : zone.cells[static_cast<std::size_t>(seat_)];
       }
       case Op::It:
       case Op::That: {
@@ -239,8 +239,8 @@ class StaticEval {
         case DirectionClass::One: {
           const Expr& e = model_.expr(wanted.expr);
           asks_seat = asks_seat || e.op == Op::OwnerDirection;
-          if (e.op == Op::OwnerDirection && seat_ >= 0) {
-            const DirectionId facing = model_.seats[static_cast<std::size_t>(seat_)].forward;
+          if (e.op == Op::OwnerDirection) {  // nobody faces nowhere
+            const DirectionId facing = seat_ < 0 ? kNoDirection : model_.seats[static_cast<std::size_t>(seat_)].forward;
             const DirectionId turned =
                 facing == kNoDirection || e.value == 0 ? facing : model_.board.turned(facing, e.value);
             if (turned == direction) return true;

@@ -242,6 +242,7 @@ struct Mark {
 struct Zone {
   std::string name;
   std::vector<CellBits> cells;  // [seat]
+  CellBits of_nobody;           // as it is asked of pieces of nobody, who sits at the bottom
 };
 
 struct Area {

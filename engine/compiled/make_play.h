@@ -20,7 +20,8 @@ void RulesetOf<W>::build() {
   for (const Zone& zone : lowered.zones) {
     auto& seats = zones.emplace_back();
     for (const CellBits& set : zone.cells) seats.push_back(Bits<W>::from(set));
-    seats.resize(lowered.seats.size() + 1);
+    seats.resize(lowered.seats.size());
+    seats.push_back(Bits<W>::from(zone.of_nobody));
   }
   for (std::size_t zone = 0; zone < lowered.zones.size() && has_one_opponent(lowered); ++zone) {
     const Bits<W> first = zones[zone][0];

@@ -653,6 +653,7 @@ class Play final : public Executor {
   bool try_effects(PieceId piece, const MoveRule& rule, const Instance& walk);
   bool try_walk(PieceId piece, int alt, const Instance& walk, Listed& listed);
   bool ends_decision(PieceId piece, int alt, CellId to, bool takes);
+  std::size_t landings_row(PlayerId owner) const { return std::min<std::size_t>(owner, m_.seats.size()); }
   template <typename Sink>
   bool run_part(Sink&& sink);
   bool run_from(const std::vector<Choice>& first, FunctionRef<bool(const Listed&)> visit);

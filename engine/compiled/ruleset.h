@@ -692,7 +692,8 @@ class RulesetOf : public Ruleset {
   std::vector<LandingChoice> landing_choices;            // [rule]
   std::vector<Bar<W>> bars;
   std::vector<Forecast<W>> forecasts;
-  std::vector<std::vector<Bits<W>>> complex_landings;  // [seat][set] landings that set off more than slots
+  // [seat, or nobody][set] landings that set off more than slots
+  std::vector<std::vector<Bits<W>>> complex_landings;
   // [seat][set] those of them for which a walk must be run, unless it takes and may go on.
   std::vector<std::vector<Bits<W>>> run_landings;
   // [seat][set] likewise, more than asks nobody: what walks there set off may be a choice.

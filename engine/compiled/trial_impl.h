@@ -15,25 +15,26 @@ template <typename Sink>
 bool Play<W>::run_walks(CellId from, const Safety& safety, Sink&& sink) {
   const PieceId piece = board_.top[from];
   const PlayerId owner = board_.pieces[piece].owner;
-  if (owner >= m_.seats.size()) return false;
   const std::size_t set = set_of(piece);
   const auto& tables = rules_.tables[set];
   const bool mine = owner == board_.flow.mover;
   const bool apart = safety.apart.test(from);
   Cells seen;
   bool has_seen = false;
-  Cells complex = rules_.complex_landings[owner][set] | safety.royals;
+  Cells complex = rules_.complex_landings[landings_row(owner)][set] | safety.royals;
   if (rules_.complex_captures) complex |= board_.occupied;
   for (std::size_t i = 0; i < tables.size(); ++i) {
     const TableMove<W>& table = tables[i];
     const bool nowhere = mine && table.by_table() && most_targets(table, from, owner, ends_of(table)).none();
     if ((mine && table.quick) || nowhere) continue;
-    if (!guarded(table, from)) continue;
+    const MoveRule& rule = rules_.moves_of(set)[i];
+    const bool may_walk =
+        owner < m_.seats.size() ? guarded(table, from) : rule.guard == kNoId || truth(rule.guard, guard_env(piece));
+    if (!may_walk) continue;
     for (std::size_t k = 0; mine && !has_seen && k < tables.size(); ++k) {
       if (tables[k].quick && guarded(tables[k], from)) seen |= targets(tables[k], from, owner);
     }
     has_seen = true;
-    const MoveRule& rule = rules_.moves_of(set)[i];
     if (mine && has_all_walks(table)) {
       const Env env = guard_env(piece);
       table_instances(piece, table, table_ends(piece, table, env), env, found_);
@@ -172,7 +173,7 @@ bool Play<W>::try_walk(PieceId piece, int alt, const Instance& walk, Listed& lis
   const bool effects = rule.effects != kNoId;
   const bool takes = walk.victims > 0 || effects;
   const bool removes = effects && !rules_.rules_of[static_cast<std::size_t>(EventKind::Removed)].empty();
-  const bool moves_more = rules_.complex_landings[record.owner][set].test(walk.end);
+  const bool moves_more = rules_.complex_landings[landings_row(record.owner)][set].test(walk.end);
   cascade_.open = !moves_more && !removes && !(takes && rules_.complex_captures);
   make_walk(piece, &rule, record.owner, walk, env, [&](const Env& after) {
     // What the turn does after it sets nothing that is asked here.
@@ -191,12 +192,12 @@ template <int W>
 bool Play<W>::ends_decision(PieceId piece, int alt, CellId to, bool takes) {
   const FastPart& part = *rules_.fast_phases[board_.flow.phase].part(alternative_);
   const std::size_t set = set_of(piece);
+  const std::size_t row = landings_row(board_.pieces[piece].owner);
   // What a rule changes about the piece may change what is asked of it.
-  if (!part.asking.empty() && rules_.complex_landings[board_.pieces[piece].owner][set].test(to)) return false;
+  if (!part.asking.empty() && rules_.complex_landings[row][set].test(to)) return false;
   if (may_go_on(part, piece, to)) return false;
   const bool is_last = part.goes_on ? !takes : rules_.last_unless(*part.walk) != nullptr;
-  return rules_.mover_decides && part.place == nullptr && is_last &&
-         !rules_.asking_landings[board_.pieces[piece].owner][set].test(to) &&
+  return rules_.mover_decides && part.place == nullptr && is_last && !rules_.asking_landings[row][set].test(to) &&
          !may_ask(m_, rules_.moves_of(set)[static_cast<std::size_t>(alt)].effects);
 }
 

@@ -589,19 +589,20 @@ class TurnBuilder {
     }
     return sent;
   }
-  // [seat][set] where a walk may set off a rule whose body is so.
+  // [seat, or nobody][set] where a walk may set off a rule whose body is so: of pieces of nobody, wherever.
   template <typename IsSo>
   std::vector<std::vector<Bits<W>>> landings(IsSo&& is_so) const {
-    std::vector<std::vector<Bits<W>>> all(m_.seats.size(), std::vector<Bits<W>>(rules_.set_count()));
+    const std::size_t seats = m_.seats.size();
+    std::vector<std::vector<Bits<W>>> all(seats + 1, std::vector<Bits<W>>(rules_.set_count()));
     for (const int index : rules_.rules_of[static_cast<std::size_t>(EventKind::Moves)]) {
       const Rule& rule = m_.rules[static_cast<std::size_t>(index)];
       if (!is_so(rule.body)) continue;
       const std::uint64_t types = rule.set != kNoId && node(rule.set).op == Op::PiecesOfTypes
                                       ? rules_.type_masks[static_cast<std::size_t>(node(rule.set).value)]
                                       : ~std::uint64_t{0};
-      for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
+      for (std::size_t seat = 0; seat <= seats; ++seat) {
         Bits<W> where = rules_.all_cells;
-        if (rule.to != kNoId && node(rule.to).op == Op::Zone)
+        if (seat < seats && rule.to != kNoId && node(rule.to).op == Op::Zone)
           where = rules_.zone(node(rule.to).value, static_cast<PlayerId>(seat));
         if (rule.to != kNoId && node(rule.to).op == Op::CellSet)
           where = rules_.cell_sets[static_cast<std::size_t>(node(rule.to).value)];

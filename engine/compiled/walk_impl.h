@@ -117,8 +117,12 @@ bool Play<W>::may_stay(const Leg& leg, const Instance& at, const Env& env, bool 
 template <int W>
 bool Play<W>::land(const Leg& leg, Instance& at, const Env& env, bool as_move, Arrive arrive) {
   if (!test(leg.to, at.end, at, env) || !test(leg.within, at.end, at, env)) return false;
-  const bool step_takes = leg.kind == LegKind::Step && leg.taking;
-  if (step_takes && (!test(leg.over, at.end, at, env) || is_victim(at, at.end))) return false;
+  bool step_takes = leg.kind == LegKind::Step && leg.taking;
+  if (step_takes) {  // the cell stepped to is the one that is counted
+    step_takes = test(leg.over, at.end, at, env) && !is_victim(at, at.end);
+    const int counted = step_takes ? 1 : 0;
+    if (counted < leg.over_min || counted > leg.over_max) return false;
+  }
   if (as_move && (!leg.onto || step_takes)) note_victim(at, at.end, env);
   return arrive(at);
 }

@@ -81,7 +81,7 @@ Value cells_where(const Scene& scene, Test test) {
 
 Value zone(const Scene& scene, std::size_t index) {
   const Zone& named = scene.model().zones[index];
-  return cells_value(scene.me < named.cells.size() ? named.cells[scene.me] : CellBits());
+  return cells_value(scene.me < named.cells.size() ? named.cells[scene.me] : named.of_nobody);
 }
 
 Value flagged_cells(const Scene& scene, std::size_t slot) {
