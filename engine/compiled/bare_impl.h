@@ -293,6 +293,8 @@ std::uint64_t Play<W>::bare_play_out(const std::function<std::uint64_t()>& rando
   std::uint64_t made = 0;
   if (rules_.bare.scatters) {
     made = scatter(random);
+  } else if (rules_.bare.stepped.ok) {
+    made = step_out(random());
   } else {
     for (; play_on_bare(random()); ++made) end_bare_turn();
   }
@@ -331,14 +333,19 @@ bool Play<W>::play_on_bare(std::uint64_t random) {
     place_bare(bare_made_.back());
     return true;
   }
-  if (!rules_.bare.line_ends.empty() && trials_left_ > 0) {
-    if (const auto drawn = try_joined(random)) {
+  if (!rules_.bare.line_ends.empty()) {
+    auto drawn = trials_left_ > 0 ? try_joined(random) : std::nullopt;
+    if (drawn) {
       if (bare_over(1)) return false;
-      make(drawn->walk);
-      make(bare_placed(drawn->place));
-      return true;
+    } else {
+      const std::uint64_t found = find_slides();
+      if (bare_over(found)) return false;
+      if (found == 0) return pass();
+      drawn = draw_joined(mix(random), found);  // what came to nothing tells of the number
     }
-    random = mix(random);  // what came to nothing tells of the number
+    make(drawn->walk);
+    make(bare_placed(drawn->place));
+    return true;
   }
   std::vector<BareSet>& sets = bare_sets_[0];
   sets.clear();
@@ -357,27 +364,16 @@ bool Play<W>::play_on_bare(std::uint64_t random) {
   const std::uint64_t some = rules_.bare.always_places ? found : count_joined(sets, true);
   if (bare_over(some)) return false;
   if (some == 0) return pass();
-  const bool singly = !rules_.bare.line_ends.empty();
-  const auto most = singly ? std::uint64_t{rules_.bare.line_ends[board_.flow.mover].most}
-                           : static_cast<std::uint64_t>(rules_.fast_phases[0].parts[0].most_places);
-  for (std::uint64_t left = singly ? 2 * found : found; left != 0; --left) {
+  const auto most = static_cast<std::uint64_t>(rules_.fast_phases[0].parts[0].most_places);
+  for (std::uint64_t left = found; left != 0; --left) {
     const auto [set, end] = bare_at(share_of(random, found));
     random = mix(random);
     const auto place = static_cast<int>(share_of(random, most));
     random = mix(random);
-    CellId cell = kNoCell;
-    if (singly) {
-      Cells occupied = board_.occupied;
-      occupied.reset(set->from);
-      occupied.set(end);
-      cell = bare_end(end, static_cast<std::uint32_t>(place), occupied);
-    } else {
-      const Cells places = bare_places(*set, end);
-      if (place < places.count()) cell = static_cast<CellId>(places.nth(place));
-    }
-    if (cell == kNoCell) continue;
+    const Cells places = bare_places(*set, end);
+    if (place >= places.count()) continue;
     make(bare_of(*set, end));
-    make(bare_placed(cell));
+    make(bare_placed(static_cast<CellId>(places.nth(place))));
     return true;
   }
   // From a list, which is in the order of the sets.
@@ -409,14 +405,23 @@ template <int W>
   return rules_.bare.lines[me][end.line][from].ends(occupied).test(end.to) ? end.to : kNoCell;
 }
 
+// The pieces that walk where all walks are slides.
+template <int W>
+inline Bits<W> Play<W>::sliders() {
+  const BareGame<W>& game = rules_.bare;
+  const PlayerId me = board_.flow.mover;
+  const BareMove<W>& move = game.moves[me][0];
+  const Cells movers = game.movers == kNoId ? board_.by_owner[me] : tops(game.movers, bare_env());
+  return movers & board_.by_type[move.type] & move.from;
+}
+
 // Draws who walks, where to and where the placement goes as if the board were empty, again and again until it is a
 // move. Of many moves this is sooner done than to list all walks; after some tries it is given up.
 template <int W>
 std::optional<typename Play<W>::BareJoined> Play<W>::try_joined(std::uint64_t random) {
   const PlayerId me = board_.flow.mover;
   const BareMove<W>& move = rules_.bare.moves[me][0];
-  const Cells movers = rules_.bare.movers == kNoId ? board_.by_owner[me] : tops(rules_.bare.movers, bare_env());
-  const Cells from = movers & board_.by_type[move.type] & move.from;
+  const Cells from = sliders();
   const auto count = static_cast<std::uint32_t>(from.count());
   if (count == 0) return std::nullopt;
   const std::uint32_t most = rules_.bare.line_ends[me].most;
@@ -435,6 +440,47 @@ std::optional<typename Play<W>::BareJoined> Play<W>::try_joined(std::uint64_t ra
   }
   --trials_left_;
   return std::nullopt;
+}
+
+// Lists where the pieces slide to. How many walks there are.
+template <int W>
+std::uint64_t Play<W>::find_slides() {
+  std::vector<BareSet>& sets = bare_sets_[0];
+  sets.clear();
+  std::uint64_t found = 0;
+  const std::uint8_t alt = rules_.bare.moves[board_.flow.mover][0].alt;
+  sliders().each([&](int from) {
+    sets.push_back({bare_seen(static_cast<CellId>(from), board_.occupied), 0, static_cast<CellId>(from), alt});
+    found += sets.back().size();
+  });
+  return found;
+}
+
+// Draws one of the walks that were listed and a number of a place, again and again until there are so many places.
+template <int W>
+typename Play<W>::BareJoined Play<W>::draw_joined(std::uint64_t random, std::uint64_t walks) {
+  const std::uint32_t most = most_seen();
+  EvenDraws draws(random);
+  for (;;) {
+    random = mix(random);  // there may be more than draws are even for
+    const auto [set, end] = bare_at(share_of(random, walks));
+    Cells occupied = board_.occupied;
+    occupied.reset(set->from);
+    const Cells places = bare_seen(end, occupied);
+    const auto place = static_cast<int>(draws.below(most));
+    if (place < places.count()) return {bare_of(*set, end), static_cast<CellId>(nth_member(places, place))};
+  }
+}
+
+// No fewer than are seen from where any walk ends: the longest runs that are empty but for pieces that walk.
+template <int W>
+std::uint32_t Play<W>::most_seen() {
+  const Cells open = sliders() | (rules_.all_cells & ~board_.occupied);
+  std::uint32_t most = 0;
+  for (const Shift<W>& way : rules_.bare.line_ways[board_.flow.mover]) {
+    for (Cells run = way.near_moved(open) & open; run.any(); run = way.near_moved(run) & open) ++most;
+  }
+  return most;
 }
 
 // The set and the end of the move that has so many before it.

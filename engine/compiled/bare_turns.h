@@ -4,7 +4,10 @@
 #pragma once
 #include <algorithm>
 #include <bit>
+#include <cstdlib>
+#include <optional>
 
+#include "engine/compiled/fixed_eval.h"
 #include "engine/compiled/ruleset.h"
 
 namespace ludwright {
@@ -31,6 +34,7 @@ class BareTurns {
     // undoes it.
     game.scatters = !game.walks && game.where == kNoId && !game.takes_over && m_.phases[0].stuck == kNoId &&
                     std::all_of(game.ends.begin(), game.ends.end(), [](const auto& end) { return end.by_own_turn; });
+    game.stepped = stepped(game);
     return game;
   }
 
@@ -88,6 +92,49 @@ class BareTurns {
     return true;
   }
 
+  SteppedGame<W> stepped(const BareGame<W>& game) const {
+    SteppedGame<W> stepped;
+    if (!game.ok || !game.walks || game.places || game.movers != kNoId) return stepped;
+    for (std::size_t seat = 0; seat < stepped.steps.size(); ++seat) {
+      for (const BareMove<W>& move : game.moves[seat]) {
+        const auto onto = onto_of(rules_.ends[static_cast<std::size_t>(move.to)]);
+        if (!onto || move.strides.empty()) return stepped;
+        for (const auto& stride : move.strides) {
+          if (stride.low != 1 || stride.high != 1 || std::abs(stride.delta) > 63) return stepped;
+          stepped.steps[seat].push_back({move.from & stride.from, stride.delta, move.type, move.alt, *onto});
+        }
+      }
+      const std::size_t steps = stepped.steps[seat].size();
+      if (steps > stepped.kMostSteps || steps * static_cast<std::size_t>(rules_.cell_count) > stepped.kMostTurns)
+        return stepped;
+      for (const auto& end : game.ends) {
+        if (!end.by_own_turn) return stepped;
+        stepped.goals[seat] |= goals(end.check->rule->condition, static_cast<PlayerId>(seat));
+      }
+    }
+    stepped.ok = true;
+    return stepped;
+  }
+  using EndSet = typename RulesetOf<W>::EndSet;
+  static std::optional<typename SteppedGame<W>::Onto> onto_of(const EndSet& ends) {
+    using Onto = SteppedGame<W>;
+    if (ends.kind == EndSet::Kind::Empty) return Onto::kEmpty;
+    if (ends.kind != EndSet::Kind::Enemy) return std::nullopt;
+    return ends.or_empty ? Onto::kEmptyOrEnemy : Onto::kEnemy;
+  }
+  // Where a piece must come to for a condition that needs an own turn to hold, or more cells.
+  Bits<W> goals(ExprId condition, PlayerId seat) const {
+    const Node& n = node(condition);
+    if (n.op == Op::And || n.op == Op::Or) return goals(n.a, seat) | goals(n.b, seat);
+    return n.op == Op::Some ? stands_on(n.a, seat) : rules_.all_cells;
+  }
+  Bits<W> stands_on(ExprId set, PlayerId seat) const {
+    const Node& n = node(set);
+    if (n.op == Op::Intersect) return stands_on(n.a, seat) & stands_on(n.b, seat);
+    const auto cells = n.op == Op::PiecesOn ? FixedEval<W>(rules_, seat).cells(n.a) : std::nullopt;
+    return cells ? *cells : rules_.all_cells;
+  }
+
   bool add_places(const Statement& place, const FastPhase& phase, BareGame<W>& game) const {
     game.places = true;
     game.placed = phase.parts[0].placed;
@@ -132,6 +179,17 @@ class BareTurns {
         return;
       }
       game.line_ends.push_back(line_ends(lines));
+      auto& ways = game.line_ways.emplace_back();
+      for (std::size_t way = 0; way < rules_.steps.size(); ++way) {
+        if (rules_.line_of[way] == kNone || rules_.steps[way].delta < 0) continue;
+        const Line<W>* line = &rules_.lines[static_cast<std::size_t>(rules_.line_of[way] * rules_.cell_count)];
+        if (std::find(lines.begin(), lines.end(), line) != lines.end()) ways.push_back(rules_.steps[way]);
+      }
+      if (std::all_of(ways.begin(), ways.end(),
+                      [](const Shift<W>& way) { return way.even && std::abs(way.delta) < 64; }))
+        continue;
+      game.line_ends.clear();
+      return;
     }
   }
   LineEnds line_ends(const std::vector<const Line<W>*>& lines) const {

@@ -132,6 +132,16 @@ struct Bits {
     if constexpr (W == 1) return Bits{{word[0] >> by}};
     return shifted(-by);
   }
+  // Likewise by 1 to 63 upwards or downwards.
+  constexpr Bits near_shifted(int by) const {
+    Bits bits;
+    for (std::size_t i = 0; i < W; ++i) {
+      const std::size_t other = by > 0 ? i - 1 : i + 1;  // past either end there is nothing
+      const std::uint64_t beside = other < W ? word[other] : 0;
+      bits.word[i] = by > 0 ? word[i] << by | beside >> (64 - by) : word[i] >> -by | beside << (64 + by);
+    }
+    return bits;
+  }
   constexpr bool subset_of(const Bits& other) const { return (*this & ~other).none(); }
 
   // Calls `visit(index)` for each member in ascending order.

@@ -806,7 +806,11 @@ class Play final : public Executor {
     typename Board<W>::Bare walk;
     CellId place = kNoCell;
   };
+  Cells sliders();
   std::optional<BareJoined> try_joined(std::uint64_t random);
+  BareJoined draw_joined(std::uint64_t random, std::uint64_t walks);
+  std::uint64_t find_slides();
+  std::uint32_t most_seen();
   CellId bare_end(CellId from, std::uint32_t rank, const Cells& occupied) const;
   std::pair<const BareSet*, CellId> bare_at(std::uint64_t rank) const;
   void record_bare();
@@ -817,6 +821,9 @@ class Play final : public Executor {
   std::optional<std::uint64_t> kernel_play_out(const std::function<std::uint64_t()>& random,
                                                const std::function<void()>& at_end);
   void record_kernel();
+
+  // ---- those of steps (stepped_impl.h)
+  std::uint64_t step_out(std::uint64_t random);
 
   // ---- those of placements anywhere (scatter_impl.h)
   std::uint64_t scatter(const std::function<std::uint64_t()>& random);

@@ -6,6 +6,7 @@
 #include "engine/compiled/bare_impl.h"
 #include "engine/compiled/draw_impl.h"
 #include "engine/compiled/scatter_impl.h"
+#include "engine/compiled/stepped_impl.h"
 
 namespace ludwright {
 

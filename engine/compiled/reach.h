@@ -20,6 +20,7 @@ struct Shift {
   bool even = true;  // it does so; otherwise no use can be made of it
 
   Bits<W> moved(const Bits<W>& cells) const { return (cells & from).shifted(delta); }
+  Bits<W> near_moved(const Bits<W>& cells) const { return (cells & from).near_shifted(delta); }  // if it is near
   Bits<W> moved_back(const Bits<W>& cells) const { return cells.shifted(-delta) & from; }
   void add(int cell, int to) {
     if (from.any() && delta != to - cell) even = false;
@@ -65,10 +66,13 @@ struct Line {
     } else if constexpr (W == 2) {
       const std::uint64_t upper = highest_bit(below.word[1] | 1);
       const std::uint64_t lower = highest_bit(below.word[0] | 1);
-      const std::uint64_t first_1 = below.word[1] == 0 ? 0 : upper;
-      const std::uint64_t first_0 = below.word[1] == 0 ? lower : 0;
+      // By masks: in which word a blocker is cannot be foretold.
+      const std::uint64_t in_1 = std::uint64_t{0} - static_cast<std::uint64_t>(below.word[1] != 0);
+      const std::uint64_t not_in_0 = std::uint64_t{0} - static_cast<std::uint64_t>(above.word[0] == 0);
+      const std::uint64_t first_1 = upper & in_1;
+      const std::uint64_t first_0 = lower & ~in_1;
       const std::uint64_t last_0 = lowest_bit(above.word[0]);
-      const std::uint64_t last_1 = above.word[0] == 0 ? lowest_bit(above.word[1]) : 0;
+      const std::uint64_t last_1 = lowest_bit(above.word[1]) & not_in_0;
       const std::uint64_t borrow = 2 * last_0 < first_0 ? 1 : 0;
       return Bits<W>{{(low.word[0] | high.word[0]) & (2 * last_0 - first_0),
                       (low.word[1] | high.word[1]) & ((2 * last_1 | last_0 >> 63) - first_1 - borrow)}};

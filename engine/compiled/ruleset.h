@@ -173,6 +173,24 @@ struct LineEnds {
   std::vector<End> ends;   // [cell * most + rank], filled up with none
 };
 
+// Games whose turns are steps of pieces, and whose ends may come to hold where one moves to some cells.
+template <int W>
+struct SteppedGame {
+  static constexpr std::size_t kMostSteps = 16;
+  static constexpr std::size_t kMostTurns = 512;  // of a position, to draw from
+  enum Onto : std::uint8_t { kEmpty, kEnemy, kEmptyOrEnemy };
+  struct Step {
+    Bits<W> from;
+    int delta = 0;
+    TypeId type = 0;
+    std::uint8_t alt = 0;
+    Onto onto = kEmpty;
+  };
+  bool ok = false;
+  std::array<std::vector<Step>, 2> steps;  // [seat]
+  std::array<Bits<W>, 2> goals;            // [seat]
+};
+
 // How games are counted and played by lot on bitboards alone, if they can be. Found by bare_turns.h.
 template <int W>
 struct BareGame {
@@ -185,6 +203,7 @@ struct BareGame {
   std::vector<std::vector<const Line<W>*>> lines;  // [seat] after a walk, those that it sees along these lines
   bool always_places = false;                      // after any walk: where it came from is seen
   std::vector<LineEnds> line_ends;  // [seat] of `lines`, if walks slide along these as well, and nothing else
+  std::vector<std::vector<Shift<W>>> line_ways;  // [seat] then, of these, to greater cells
   TypeId placed = 0;
   bool of_mover = true;  // what is placed, else it is nobody's
   // Without walks: what slides along `lines` from there cross becomes the mover's, `through` pieces of the other
@@ -199,6 +218,7 @@ struct BareGame {
   std::vector<End> ends;  // those that may hold although the mover has a move
   // No walks, new pieces may go anywhere, and what ends it of these stays so when more is placed.
   bool scatters = false;
+  SteppedGame<W> stepped;  // walks that are no more than steps
 };
 
 // The pieces of a type that have some flags and lack others: bits of SlotLayout::piece_flag.

@@ -171,6 +171,22 @@ stuck: pass
 end: {late: most number of (own in row 1) wins when turns > 14}
 )";
 
+// Steps of two types, one of which takes; what is nobody's stays in the way.
+const char* const kSteps = R"(
+start: |
+  k m m k
+  m S . m
+  . . . .
+  M . S M
+  K M M K
+turn: move own piece
+limit: 60
+end:
+  middle: each player wins when some own king in row 3
+  corner: each player wins when some own man in row 1 and some own man in row 5
+  stuck: mover loses when stuck
+)";
+
 INSTANTIATE_TEST_SUITE_P(
     Rules, BarePlay,
     ::testing::Values(
@@ -186,44 +202,61 @@ INSTANTIATE_TEST_SUITE_P(
         Rules{"FallsAround", true, "{shape: 5x4, wrap: files}", kFalls}, Rules{"Rises", true, "{shape: 5x4}", kRises},
         Rules{"WalksPass", true, "{shape: 5x4}", kWalksPass, "  king: {letter: K, moves: step any to empty}\n"},
         Rules{"BothPass", true, "{shape: 5x3}", kBothPass, "  queen: {letter: Q, moves: slide any to empty}\n"},
+        Rules{"Steps", true, "{shape: 4x5}", kSteps,
+              "  king: {letter: K, moves: step orthogonal to empty}\n"
+              "  man: {letter: M, moves: {walk: step any to empty, take: step diagonal to enemy}}\n"},
         Rules{"Short", false, "{shape: 5x5}", kShort.c_str()},
         Rules{"Round", false, "{shape: 5x5, wrap: files}", kOthello.c_str()}),
     [](const auto& one) { return std::string(one.param.name); });
 
-// First moves of games by lot, of many moves and of few: a walk and the placement after it are drawn at once, and from
-// a list where that comes to nothing.
-TEST(BarePlay, DrawsWalksWithPlacementsEvenly) {
-  const auto game = testing_kit::load("amazons");
+// Where first moves of games by lot begin. Of many walks with placements and of few: both are drawn at once, or walks
+// from a list. Of steps.
+struct Beginning {
+  const char* game;
+  const char* position;
+};
+
+class BareDraws : public ::testing::TestWithParam<Beginning> {};
+
+TEST_P(BareDraws, AreEven) {
+  const auto game = testing_kit::load(GetParam().game);
   ASSERT_TRUE(game->ok()) << game->error;
   const auto play = game->compiled();
-  for (const char* position :
-       {"", "2*1**4/*2*1q1**1/*1*1q**1Q1/1q*1****2/**1Q1**2*/*3***3/**3**q2/*1**1*1**Q/1Q2*1*3/**5*2 w - - 40 21",
-        "10/10/10/10/10/10/10/10/Q*8/1*7q w - - 0 1", "q*8/**8/10/10/10/10/10/10/**8/1Q*7 w - - 0 1"}) {
-    SCOPED_TRACE(position);
-    ASSERT_EQ(testing_kit::set_position(*play, position), "");
-    MoveList moves;
-    play->legal_moves(moves);
-    std::map<Key, double> weights;  // several moves may lead to one position
-    for (const Move& move : moves) {
-      play->do_move(move);
-      ++weights[play->key()];
-      play->undo_move();
-    }
-    const std::size_t before = play->store().history.size();
-    std::map<Key, std::uint64_t> counts;
-    std::mt19937_64 random(23);
-    for (int games = 0; games < 20'000; ++games)
-      play->play_out([&] { return random(); }, [&] { ++counts[play->store().history[before]]; });
-    std::vector<std::uint64_t> found;
-    std::vector<double> expected;
-    for (const auto& [key, weight] : weights) {
-      found.push_back(counts[key]);
-      expected.push_back(weight);
-    }
-    EXPECT_EQ(counts.size(), weights.size());
-    EXPECT_LT(testing_kit::excess(found, expected), 4.5);
+  ASSERT_EQ(testing_kit::set_position(*play, GetParam().position), "");
+  MoveList moves;
+  play->legal_moves(moves);
+  std::map<Key, double> weights;  // several moves may lead to one position
+  for (const Move& move : moves) {
+    play->do_move(move);
+    ++weights[play->key()];
+    play->undo_move();
   }
+  const std::size_t before = play->store().history.size();
+  std::map<Key, std::uint64_t> counts;
+  std::mt19937_64 random(23);
+  for (int games = 0; games < 20'000; ++games)
+    play->play_out([&] { return random(); }, [&] { ++counts[play->store().history[before]]; });
+  std::vector<std::uint64_t> found;
+  std::vector<double> expected;
+  for (const auto& [key, weight] : weights) {
+    found.push_back(counts[key]);
+    expected.push_back(weight);
+  }
+  EXPECT_EQ(counts.size(), weights.size());
+  EXPECT_LT(testing_kit::excess(found, expected), 4.5);
 }
+
+INSTANTIATE_TEST_SUITE_P(
+    Positions, BareDraws,
+    ::testing::Values(
+        Beginning{"amazons", ""},
+        Beginning{
+            "amazons",
+            "2*1**4/*2*1q1**1/*1*1q**1Q1/1q*1****2/**1Q1**2*/*3***3/**3**q2/*1**1*1**Q/1Q2*1*3/**5*2 w - - 40 21"},
+        Beginning{"amazons", "10/10/10/10/10/10/10/10/Q*8/1*7q w - - 0 1"},
+        Beginning{"amazons", "q*8/**8/10/10/10/10/10/10/**8/1Q*7 w - - 0 1"}, Beginning{"breakthrough", ""},
+        Beginning{"breakthrough", "8/p2p4/1Pp1pp2/2PpP1p1/1P3P2/4p1PP/PP6/8 b"}, Beginning{"clobber", ""},
+        Beginning{"hexapawn", ""}));
 
 }  // namespace
 }  // namespace ludwright

@@ -12,6 +12,7 @@
 
 #include "engine/compiled/bits.h"
 #include "engine/compiled/kernels/kernel.h"
+#include "engine/compiled/reach.h"
 #include "engine/model.h"
 #include "engine/store.h"
 
@@ -19,10 +20,11 @@ namespace ludwright::jumpers {
 
 inline constexpr int kMostTypes = 4;
 inline constexpr std::uint32_t kAllTypes = ~std::uint32_t{0};
-inline constexpr int kMostSlots = 6;  // of the game
-inline constexpr int kMostWays = 8;   // of the pieces of a type
-inline constexpr int kMostPrey = 4;   // sets of types that are taken
-inline constexpr int kMostHops = 29;  // in one turn; a walk or a move has no room for more
+inline constexpr int kMostSlots = 6;         // of the game
+inline constexpr std::size_t kSlotRoom = 8;  // as many as are changed at once
+inline constexpr int kMostWays = 8;          // of the pieces of a type
+inline constexpr int kMostPrey = 4;          // sets of types that are taken
+inline constexpr int kMostHops = 29;         // in one turn; a walk or a move has no room for more
 
 // Cells from all of which so many places on there is another one.
 template <int W>
@@ -30,6 +32,14 @@ Bits<W> moved(const Bits<W>& cells, int by) {
   if constexpr (W == 1) return Bits<W>{{std::rotl(cells.word[0], by)}};
   return cells.shifted(by);
 }
+
+// From where pieces come to the cells that a lot has: so many places before them, or the one.
+struct Origin {
+  std::int16_t by = 0;    // 0: it is the one
+  std::int16_t over = 0;  // likewise what is taken, if anything
+  std::int16_t from = 0;
+  std::int16_t type = 0;
+};
 
 template <int W>
 struct Way {
@@ -39,6 +49,7 @@ struct Way {
   std::uint8_t prey = 0;  // Rules::prey, of those that take
   std::uint8_t room = 0;  // hops: 1 if they may end where the walk began
   Bits<W> from;           // from where a step leads to a cell; a hop: two steps
+  Origin origin;          // of one step, or one hop
 };
 
 template <int W>
@@ -49,25 +60,13 @@ struct Ways {
   const Way<W>* end() const { return ways.data() + size; }
 };
 
-// The steps and the hops along a direction that begin a turn, those of all pieces of a type at once.
-template <int W>
-struct NearWay {
-  int by = 0;
-  int line = 0;
-  int prey = 0;
-  int type = kNone;  // none: those of all types
-  Bits<W> from;
-  Bits<W> to;    // where steps end
-  Bits<W> over;  // what hops are over
-};
-
-// Likewise slides and long hops, of one piece.
+// The slides and the flights of one piece along two rays, one to lesser and one to greater numbers.
 template <int W>
 struct FarWay {
-  int by = 0;
-  int line = 0;
-  Bits<W> slides;      // from where
-  int flight = kNone;  // Kind::flights
+  std::vector<Line<W>> lines;  // [number]
+  std::array<int, 2> by{};     // of either ray
+  bool slides = false;
+  int prey = kNone;  // of flights, if there are any
 };
 
 // What a rule does with a piece that moves to some cells.
@@ -87,30 +86,30 @@ struct Traits {
 // The pieces of a seat and a type.
 template <int W>
 struct Kind {
+  std::vector<FarWay<W>> far;             // the slides and the flights that begin a turn
   Ways<W> steps, slides;                  // to empty cells
   Ways<W> hops, flights;                  // over one piece, to the cell behind it or to any
   Ways<W> further_hops, further_flights;  // after one of those
-  std::vector<FarWay<W>> far;             // the slides and the flights
   std::vector<Arrival<W>> arrivals;       // in order
   Bits<W> arrives;                        // where one of those tells something
   int most = 1;                           // hops in a turn
+  Bits<W> followed;  // where what comes after a first hop is not told by the further hops of the type, or not its worth
 };
 
-// Pieces that are counted: of whom, as `me` sees them.
+// Pieces that are counted.
 template <int W>
 struct PieceSet {
-  enum class Whose : std::uint8_t { Own, Enemy, Both } whose = Whose::Both;
   std::uint32_t types = 0;
-  bool all_types = false, all_cells = false;  // nothing need be looked for
-  std::array<Bits<W>, 2> cells;               // [me]
+  bool all_types = false;                       // none need be looked for
+  std::array<std::array<Bits<W>, 2>, 2> cells;  // [me] where those of mine, and those of the other's
 };
 
 // A number that a condition compares.
 struct Amount {
-  enum class Of : std::uint8_t { Constant, Slot, Repeats, Turns, Count, Taken, Product, Add, Subtract, Multiply };
+  enum class Of : std::uint8_t { Constant, Slot, Repeats, Turns, Count, Taken, Add, Subtract, Multiply };
   Of of = Of::Constant;
   std::int32_t value = 0;     // the number, the slot, the piece set, the types taken
-  std::int32_t a = 0, b = 0;  // Rules::amounts; Product: the sets whose numbers of pieces are multiplied
+  std::int32_t a = 0, b = 0;  // Rules::amounts
 };
 
 // Where it is gone on to, a step or one of these, and the slots that are set on the way.
@@ -124,9 +123,10 @@ struct Edge {
 
 // A test, or a change of the type of a piece, and what follows it.
 struct Step {
-  enum class Do : std::uint8_t { LessEqual, Equal, Some, Taken, This, Stuck, SetType };
+  enum class Do : std::uint8_t { LessEqual, Equal, AtMost, Some, Taken, This, Stuck, SetType };
   Do what = Do::Some;
-  std::int32_t a = 0, b = 0;  // amounts; a piece set; a type
+  std::int32_t a = 0, b = 0;  // amounts; AtMost: piece sets, their numbers multiplied; a piece set; a type
+  std::int32_t most = 0;
   std::uint32_t types = 0;
   Edge yes, no;
 };
@@ -155,8 +155,6 @@ struct Rules {
   int prey_count = 0;
   std::array<std::uint32_t, kMostPrey> prey{};                 // sets of types that are taken
   std::array<std::array<Kind<W>, kMostTypes>, 2> kinds;        // [seat][type]
-  std::array<std::vector<NearWay<W>>, 2> near;                 // [seat] the steps and the hops of all types
-  std::array<bool, 2> has_far{};                               // [seat] whether there are others
   std::array<Traits, std::size_t{2} * kMostTypes> all_traits;  // by seat and type
 
   // A turn is one walk of up to so many hops, after which what it took is gone; or a walk for each hop, and what that
@@ -174,22 +172,24 @@ struct Rules {
   bool stops_early = false;  // a walk that could go on is as good
 
   std::array<std::uint8_t, kMostTypes> captured_resets{};  // [type that is taken]
-  std::array<std::int32_t, kMostSlots> reset_to{};         // [slot] by whatever sets it
+  std::array<std::int32_t, kSlotRoom> reset_to{};          // [slot] by whatever sets it
+  std::array<std::int32_t, kSlotRoom> growth{};            // [slot] a turn: 1 of clocks
+  std::array<std::uint32_t, kSlotRoom> slot_bits{};        // [slot] 1 << slot
   int slots = 0;
-  int counter_count = 0;
-  std::array<std::uint8_t, kMostSlots> counters{};  // slots that do not last a turn
-  std::uint8_t grows = 0;                           // clocks
-  std::uint8_t flags = 0;                           // slots that last a turn
+  std::uint8_t flags = 0;  // slots that last a turn
 
   std::vector<PieceSet<W>> sets;
   std::vector<Amount> amounts;
   std::vector<Step> steps;
-  // [whether something is taken][type] what follows the walks of a piece that now is of the type.
+  // What follows the walks of a piece that now is of the type.
   struct After {
-    Edge all;
-    Edge of_pieces;  // of those that matter where no rule reads slots
+    Edge first;
+    // From where it is gone on if the piece is on none of these cells: nothing but slots changes then.
+    Edge further;
+    std::array<Bits<W>, 2> asked;  // [me]
   };
-  std::array<std::array<After, kMostTypes>, 2> after{};
+  // [whether all matters, or no rule reads slots][whether something is taken][type]
+  std::array<std::array<std::array<After, kMostTypes>, 2>, 2> after{};
   bool has_after = false;
   bool after_promotes = false;
   bool after_reads_types = false;  // of what was taken

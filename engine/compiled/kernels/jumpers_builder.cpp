@@ -25,7 +25,8 @@ class Builder {
         !add_events() || !add_after() || !add_ends())
       return std::nullopt;
     find_one_ways();
-    pair_ways();
+    find_followed();
+    for (auto& kinds : out_.kinds) std::for_each(kinds.begin(), kinds.end(), [&](Kind<W>& of) { add_far(of); });
     add_keys();
     out_.limit = m_.limit;
     if (out_.steps.size() > std::size_t{std::numeric_limits<std::int16_t>::max()}) return std::nullopt;
@@ -64,8 +65,8 @@ class Builder {
       const bool is_clock = slot.kind == SlotKind::Clock && slot.lasts == Lasts::Forever;
       if (!is_flag && !is_number && !is_clock) return false;
       if (is_flag) out_.flags |= bit;
-      if (!is_flag) out_.counters[static_cast<std::size_t>(out_.counter_count++)] = static_cast<std::uint8_t>(i);
-      if (is_clock) out_.grows |= bit;
+      if (is_clock) out_.growth[i] = 1;
+      out_.slot_bits[i] = bit;
     }
     return true;
   }
@@ -127,11 +128,17 @@ class Builder {
 
   // ---- sets of pieces
 
-  using Whose = typename PieceSet<W>::Whose;
+  // Pieces of whom, as `me` sees them, and on which cells.
+  enum class Whose : std::uint8_t { Own, Enemy, Both };
+  struct Pieces {
+    Whose whose = Whose::Both;
+    std::uint32_t types = 0;
+    std::array<Bits<W>, 2> cells;  // [me]
+  };
 
-  std::optional<PieceSet<W>> pieces(ExprId id) const {
+  std::optional<Pieces> pieces(ExprId id) const {
     const Node& n = node(id);
-    PieceSet<W> set{Whose::Both, kAllTypes, false, false, {all(), all()}};
+    Pieces set{Whose::Both, kAllTypes, {all(), all()}};
     switch (n.op) {
       case Op::AllPieces:
         return set;
@@ -162,7 +169,7 @@ class Builder {
         return std::nullopt;
     }
   }
-  std::optional<PieceSet<W>> joined(Op op, PieceSet<W> a, const PieceSet<W>& b) const {
+  std::optional<Pieces> joined(Op op, Pieces a, const Pieces& b) const {
     const bool same_owner = a.whose == b.whose;
     if (op == Op::Intersect) {
       if (!same_owner && a.whose != Whose::Both && b.whose != Whose::Both) return std::nullopt;
@@ -183,7 +190,7 @@ class Builder {
     return a;
   }
   bool are_all(std::uint32_t types) const { return ~types << (32 - out_.types) == 0; }
-  static bool is_everywhere(const PieceSet<W>& set) { return set.cells[0] == all() && set.cells[1] == all(); }
+  static bool is_everywhere(const Pieces& set) { return set.cells[0] == all() && set.cells[1] == all(); }
 
   // The types of pieces that are own to whom the set is asked of, or anybody's, wherever they stand.
   std::optional<std::uint32_t> own_types(ExprId id) const {
@@ -276,6 +283,9 @@ class Builder {
       way.alt = static_cast<std::uint8_t>(mover.alt);
       way.prey = static_cast<std::uint8_t>(*victims);
       way.room = static_cast<std::uint8_t>(*ends);
+      way.origin.by = static_cast<std::int16_t>(takes ? 2 * way.by : way.by);
+      way.origin.over = static_cast<std::int16_t>(takes ? way.by : 0);
+      way.origin.type = static_cast<std::int16_t>(mover.type);
       if (mover.first && !takes && !(slides ? add_way(of.slides, of.steps, way) : add_way(of.steps, of.slides, way)))
         return false;
       if (mover.first && takes && !(slides ? add_way(of.flights, of.hops, way) : add_way(of.hops, of.flights, way)))
@@ -531,10 +541,14 @@ class Builder {
     out_.steps.push_back(step);
     return {static_cast<std::int16_t>(out_.steps.size() - 1), 0};
   }
-  int add_set(const PieceSet<W>& set) {
-    PieceSet<W>& added = out_.sets.emplace_back(set);
+  int add_set(const Pieces& set) {
+    PieceSet<W>& added = out_.sets.emplace_back();
+    added.types = set.types;
     added.all_types = are_all(set.types);
-    added.all_cells = is_everywhere(set);
+    for (std::size_t me = 0; me < 2; ++me) {
+      if (set.whose != Whose::Enemy) added.cells[me][0] = set.cells[me];
+      if (set.whose != Whose::Own) added.cells[me][1] = set.cells[me];
+    }
     return static_cast<int>(out_.sets.size()) - 1;
   }
 
@@ -577,10 +591,6 @@ class Builder {
         const int b = amount(n.b);
         if (a == kNone || b == kNone) return kNone;
         made = {n.op == Op::Add ? Of::Add : n.op == Op::Subtract ? Of::Subtract : Of::Multiply, 0, a, b};
-        const Amount& first = out_.amounts[static_cast<std::size_t>(a)];
-        const Amount& second = out_.amounts[static_cast<std::size_t>(b)];
-        if (n.op == Op::Multiply && first.of == Of::Count && second.of == Of::Count)
-          made = {Of::Product, 0, first.value, second.value};
         break;
       }
       default:
@@ -625,6 +635,7 @@ class Builder {
           std::swap(step.a, step.b);
           std::swap(step.yes, step.no);
         }
+        if (n.op != Op::Equal) compare_numbers(step);
         return add_step(step);
       }
       case Op::Some:
@@ -634,6 +645,23 @@ class Builder {
       default:
         return std::nullopt;
     }
+  }
+
+  // Makes a comparison of a constant and the product of two numbers of pieces one of those that are sooner done.
+  void compare_numbers(Step& step) const {
+    using Of = Amount::Of;
+    const auto amount = [&](int index) { return out_.amounts[static_cast<std::size_t>(index)]; };
+    const bool less = amount(step.b).of == Of::Constant;  // otherwise more: not at most one less
+    const Amount product = amount(less ? step.a : step.b);
+    const Amount most = amount(less ? step.b : step.a);
+    if (most.of != Of::Constant || product.of != Of::Multiply || amount(product.a).of != Of::Count ||
+        amount(product.b).of != Of::Count || most.value == std::numeric_limits<std::int32_t>::min())
+      return;
+    step.what = Step::Do::AtMost;
+    step.a = amount(product.a).value;
+    step.b = amount(product.b).value;
+    step.most = less ? most.value : most.value - 1;
+    if (!less) std::swap(step.yes, step.no);
   }
 
   std::optional<Edge> some(ExprId id, Step step) {
@@ -658,7 +686,7 @@ class Builder {
   // Whether the piece that moved is one of some, or stands on some cells.
   std::optional<Edge> of_this(ExprId id, Step step) {
     if (in_end_) return std::nullopt;
-    PieceSet<W> set{Whose::Both, kAllTypes, false, false, {}};
+    Pieces set{Whose::Both, kAllTypes, {}};
     if (node(id).type == Type::Cells) {
       for (int seat = 0; seat < 2; ++seat) {
         const auto cells = fixed_cells(id, seat);
@@ -733,18 +761,50 @@ class Builder {
   // Whether something is taken, and which type the piece is of, is told by where the steps begin.
   bool add_after() {
     const BlockId program = m_.phases[0].program;
-    for (std::size_t taken = 0; taken < 2; ++taken) {
-      for (std::size_t type = 0; type < static_cast<std::size_t>(out_.types); ++type) {
-        known_taken_ = taken != 0;
-        known_type_ = static_cast<int>(type);
-        const auto all = statements(program, rest_, {}, true);
-        const auto of_pieces = all ? statements(program, rest_, {}, false) : std::nullopt;
-        if (!of_pieces) return false;
-        out_.after[taken][type] = {*all, *of_pieces};
-        out_.has_after = out_.has_after || !(*all == Edge{}) || !(*of_pieces == Edge{});
+    for (const bool sets : {false, true}) {
+      for (const bool taken : {false, true}) {
+        for (int type = 0; type < out_.types; ++type) {
+          known_taken_ = taken;
+          known_type_ = type;
+          const auto first = statements(program, rest_, {}, sets);
+          if (!first) return false;
+          auto& after = out_.after[sets ? 1 : 0][taken ? 1 : 0][static_cast<std::size_t>(type)];
+          after = {*first, passed(*first), {}};
+          if (!sets_slots_alone(*first, after.asked)) after.asked = {all(), all()};
+          out_.has_after = out_.has_after || !(*first == Edge{});
+        }
       }
     }
     return true;
+  }
+  // Where it is gone on to if the first steps that ask for the piece say no.
+  Edge passed(Edge edge) const {
+    while (edge.to >= 0 && out_.steps[static_cast<std::size_t>(edge.to)].what == Step::Do::This) {
+      const std::uint16_t sets = edge.sets;
+      edge = out_.steps[static_cast<std::size_t>(edge.to)].no;
+      edge.sets |= sets;
+    }
+    return edge;
+  }
+  // Whether steps change nothing else, and ask nothing of what was taken, unless the piece is on some cells: those are
+  // added.
+  bool sets_slots_alone(const Edge& edge, std::array<Bits<W>, 2>& asked) const {
+    if (edge.to < 0) return true;
+    const Step& step = out_.steps[static_cast<std::size_t>(edge.to)];
+    if (step.what == Step::Do::SetType || reads_taken(step)) return false;
+    if (step.what != Step::Do::This) return sets_slots_alone(step.yes, asked) && sets_slots_alone(step.no, asked);
+    for (std::size_t me = 0; me < 2; ++me) asked[me] |= out_.sets[static_cast<std::size_t>(step.a)].cells[me][0];
+    return sets_slots_alone(step.no, asked);
+  }
+  bool reads_taken(const Step& step) const {
+    const bool compares = step.what == Step::Do::LessEqual || step.what == Step::Do::Equal;
+    return step.what == Step::Do::Taken || (compares && (reads_taken(step.a) || reads_taken(step.b)));
+  }
+  bool reads_taken(int index) const {
+    using Of = Amount::Of;
+    const Amount& amount = out_.amounts[static_cast<std::size_t>(index)];
+    const bool has_parts = amount.of == Of::Add || amount.of == Of::Subtract || amount.of == Of::Multiply;
+    return amount.of == Of::Taken || (has_parts && (reads_taken(amount.a) || reads_taken(amount.b)));
   }
 
   // ---- ends
@@ -825,58 +885,58 @@ class Builder {
     return std::any_of(m_.board.delta.begin(), m_.board.delta.end(), goes_along);
   }
 
-  // ---- ways of several movements along one direction
+  // ---- what is looked for at once
 
-  void pair_ways() {
-    for (std::size_t seat = 0; seat < 2; ++seat) {
-      std::vector<NearWay<W>> near;
-      for (int type = 0; type < out_.types; ++type) {
-        Kind<W>& of = out_.kinds[seat][static_cast<std::size_t>(type)];
-        std::vector<NearWay<W>> of_type;
-        for (const Way<W>& way : of.steps)
-          of_type.push_back({way.by, way.line, 0, type, way.from, moved(way.from, way.by), {}});
-        for (const Way<W>& way : of.hops) pair_hop(of_type, type, way);
-        near.insert(near.end(), of_type.begin(), of_type.end());
-        for (const Way<W>& way : of.slides) of.far.push_back({way.by, way.line, way.from, kNone});
-        for (int i = 0; i < of.flights.size; ++i) pair_flight(of, i);
-        out_.has_far[seat] = out_.has_far[seat] || !of.far.empty();
+  // Where it is not enough to look for hops of the type from where one of it ended.
+  void find_followed() {
+    for (auto& kinds : out_.kinds) {
+      for (Kind<W>& of : kinds) {
+        // What was taken, gone at once, might be the cell where the next hop ends.
+        const auto comes_to_taken = [&](const Way<W>& way) {
+          return std::any_of(of.hops.begin(), of.hops.end(),
+                             [&](const Way<W>& first) { return first.by + 2 * way.by == 0; });
+        };
+        const bool is_plain = out_.prefers != Rules<W>::Prefers::Weights && of.further_flights.size == 0 &&
+                              std::none_of(of.further_hops.begin(), of.further_hops.end(), comes_to_taken);
+        if (!is_plain) of.followed = out_.board;
+        for (const Arrival<W>& arrival : of.arrivals) {
+          if (out_.walk_by_hop && arrival.becomes != kNone) of.followed |= arrival.to;
+        }
       }
-      out_.near[seat] = joined(near);
     }
   }
-  // Those that all types have are looked for at once.
-  std::vector<NearWay<W>> joined(const std::vector<NearWay<W>>& near) const {
-    std::vector<NearWay<W>> all;
-    for (const NearWay<W>& way : near) {
-      const auto is_alike = [&](const NearWay<W>& other) {
-        return other.line == way.line && other.by == way.by && other.prey == way.prey && other.from == way.from &&
-               other.to == way.to && other.over == way.over;
+
+  // Slides and flights along the same rays, and rays two by two.
+  void add_far(Kind<W>& of) const {
+    struct Ray {
+      const Way<W>* way;
+      bool slides;
+      int prey;
+    };
+    std::vector<Ray> rays;
+    for (const Way<W>& way : of.slides) rays.push_back({&way, true, kNone});
+    for (const Way<W>& way : of.flights) {
+      const auto same = std::find_if(rays.begin(), rays.end(), [&](const Ray& ray) {
+        return ray.way->line == way.line && ray.way->from == way.from;
+      });
+      if (same != rays.end()) same->prey = way.prey;
+      if (same == rays.end()) rays.push_back({&way, false, way.prey});
+    }
+    for (const Ray& ray : rays) {
+      const std::size_t side = ray.way->by < 0 ? 0 : 1;
+      const auto has_room = [&](const FarWay<W>& far) {
+        return far.by[side] == 0 && far.slides == ray.slides && far.prey == ray.prey;
       };
-      if (std::count_if(near.begin(), near.end(), is_alike) != out_.types) {
-        all.push_back(way);
-      } else if (std::none_of(all.begin(), all.end(), is_alike)) {
-        all.push_back(way);
-        all.back().type = kNone;
+      auto far = std::find_if(of.far.begin(), of.far.end(), has_room);
+      if (far == of.far.end()) {
+        far = of.far.insert(far, {std::vector<Line<W>>(std::size_t{64} * W), {}, ray.slides, ray.prey});
       }
+      far->by[side] = ray.way->by;
+      ray.way->from.each([&](int cell) {
+        Line<W>& line = far->lines[static_cast<std::size_t>(cell)];
+        (side == 0 ? line.low : line.high) = out_.line(ray.way->line, cell);
+      });
     }
-    return all;
-  }
-  static void pair_hop(std::vector<NearWay<W>>& near, int type, const Way<W>& way) {
-    const auto may_pair = [&](const NearWay<W>& other) { return other.line == way.line && other.over.none(); };
-    auto pair = std::find_if(near.begin(), near.end(), may_pair);
-    if (pair == near.end()) pair = near.insert(pair, {way.by, way.line, 0, type, {}, {}, {}});
-    pair->from |= way.from;
-    pair->over = moved(way.from, way.by);
-    pair->prey = way.prey;
-  }
-  static void pair_flight(Kind<W>& of, int flight) {
-    const Way<W>& way = of.flights.ways[static_cast<std::size_t>(flight)];
-    for (FarWay<W>& other : of.far) {
-      if (other.line != way.line || other.flight != kNone || !(other.slides == way.from)) continue;
-      other.flight = flight;
-      return;
-    }
-    of.far.push_back({way.by, way.line, {}, flight});
   }
 
   void add_keys() {

@@ -5,17 +5,18 @@
 #include <optional>
 
 #include "engine/compiled/kernels/jumpers_turns.h"
+#include "engine/compiled/kernels/nth_member.h"
 #include "engine/compiled/ruleset.h"
 
 namespace ludwright::jumpers {
 namespace {
 
-constexpr int kFirstPassed = 3;
+constexpr int kFirstPassed = 4;
 
 // As Bits::nth. How many lesser members are passed cannot be foretold: the first few are, without a branch for each.
 template <int W>
 int nth(const Bits<W>& cells, int rank) {
-  if constexpr (W > 1) return cells.nth(rank);
+  if constexpr (W > 1) return nth_member(cells, rank);
   std::uint64_t rest = cells.word[0];
   for (int passed = 0; passed < kFirstPassed; ++passed) rest &= rest - static_cast<std::uint64_t>(passed < rank);
   for (int passed = kFirstPassed; passed < rank; ++passed) rest &= rest - 1;
@@ -111,20 +112,22 @@ class Play final : public KernelPlay<W> {
     Position<W> now = start_;
     made_.cut(0);
     follows_ = false;
+    std::int32_t due = 0;  // the first turn when counters may tell of an end
     for (;;) {
       forget_turns();
-      const int count = turns_.template find<true>(now, r_.board);
+      const int count = turns_.template find<true>(now);
       if (turns_.was_too_much()) return std::nullopt;
       if (made_.size() > 0) {
         const int repeats = repeats_of(now);
-        if (count == 0 || may_be_over(now, repeats)) {
+        if (count == 0 || now.turns >= due || repeats >= r_.least_repeats) {
           const Game end = judged(now, count == 0, repeats, false);
           if (end.outcome != OutcomeKind::Ongoing) return Game{made_.size(), end.outcome, end.winners, end.end_rule};
+          due = due_after(now);
         }
       }
-      const Turn<W> turn = drawn(now, lot.below(count));
+      Turn<W>& turn = made_.add();
+      write_drawn(now, lot.below(count), turn);
       make<true>(r_, now, turn);
-      made_.push(turn);
     }
   }
 
@@ -159,29 +162,40 @@ class Play final : public KernelPlay<W> {
 
   // ---- drawing
 
-  Turn<W> quiet_turn(const Position<W>& p, std::size_t type, int from, int to) const {
-    Turn<W> turn;
-    turn.from = static_cast<std::uint16_t>(from);
-    turn.to = static_cast<std::uint16_t>(to);
-    turn.before = turn.type = static_cast<std::uint16_t>(type);
-    const Kind<W>& of = kind(p, type);
-    if (!of.arrives.test(to)) return turn;
+  // What a turn of one step, slide or hop makes of the piece.
+  void arrive(const Position<W>& p, Turn<W>& turn) const {
+    const Kind<W>& of = kind(p, turn.before);
+    turn.type = turn.before;
+    turn.flags = 0;
+    if (!of.arrives.test(turn.to)) return;
     for (const Arrival<W>& arrival : of.arrivals) {
-      if (arrival.becomes != kNone && arrival.to.test(to)) turn.type = static_cast<std::uint16_t>(arrival.becomes);
+      if (!arrival.to.test(turn.to)) continue;
+      if (arrival.becomes != kNone) turn.type = static_cast<std::uint16_t>(arrival.becomes);
+      turn.flags |= arrival.flags;
     }
-    return turn;
   }
 
-  Turn<W> turn_of(const Position<W>& p, const Lot<W>& lot, int to) const {
-    const int from = lot.by == 0 ? lot.from : to - lot.by;
-    return quiet_turn(p, static_cast<std::size_t>(type_on(p, from)), from, to);
+  // Written where it is kept: what is copied as soon as it was written in parts has to be waited for.
+  void write_turn(const Position<W>& p, const Lot<W>& lot, int to, Turn<W>& turn) const {
+    const Origin& origin = lot.origin;
+    const int over = to - origin.over;
+    turn.victims = {};
+    turn.victims.word[W == 1 ? 0 : static_cast<std::size_t>(over) >> 6] = std::uint64_t{origin.over != 0}
+                                                                          << (over & 63);
+    turn.from = static_cast<std::uint16_t>(origin.by == 0 ? origin.from : to - origin.by);
+    turn.to = static_cast<std::uint16_t>(to);
+    turn.before = static_cast<std::uint16_t>(origin.type);
+    arrive(p, turn);
   }
-  Turn<W> drawn(const Position<W>& p, int rank) const {
+  void write_drawn(const Position<W>& p, int rank, Turn<W>& turn) const {
     const int takes = static_cast<int>(turns_.takes.size());
-    if (rank < takes) return turns_.takes[static_cast<std::size_t>(rank)];
+    if (rank < takes) {
+      turn = turns_.takes[static_cast<std::size_t>(rank)];
+      return;
+    }
     rank -= takes;
     const Lot<W>& lot = turns_.lot_of(rank);
-    return turn_of(p, lot, nth(lot.ends, rank));
+    write_turn(p, lot, nth(lot.ends, rank), turn);
   }
 
   // ---- repetition
@@ -234,11 +248,12 @@ class Play final : public KernelPlay<W> {
 
   // ---- ends
 
-  bool may_be_over(const Position<W>& p, int repeats) const {
-    bool may_be = repeats >= r_.least_repeats || p.turns >= r_.limit;
-    for (std::size_t i = 0; i < static_cast<std::size_t>(r_.counter_count); ++i)
-      may_be |= p.slots[r_.counters[i]] >= r_.least[r_.counters[i]];
-    return may_be;
+  // Until then counters, as slowly as they grow, tell of no end.
+  std::int32_t due_after(const Position<W>& p) const {
+    std::int64_t left = std::int64_t{r_.limit} - p.turns;
+    for (std::size_t slot = 0; slot < static_cast<std::size_t>(r_.slots); ++slot)
+      left = std::min(left, std::int64_t{r_.least[slot]} - std::max(p.slots[slot], r_.reset_to[slot]));
+    return static_cast<std::int32_t>(p.turns + std::max<std::int64_t>(left, 0));
   }
 
   // How the game ends on a position that a turn led to, or that it goes on. `by_repeats`: by those rules alone that ask
@@ -302,12 +317,12 @@ class Play final : public KernelPlay<W> {
     if (ply > 0 && (kKeepsAll || p.run >= least_run_) && is_over(ply)) return 0;
     const std::size_t takes = turns_.takes.size();
     if (depth == 1) {
-      const int count = turns_.template find<false>(p, r_.board);
+      const int count = turns_.template find<false>(p);
       turns_.takes.cut(takes);
       return static_cast<std::uint64_t>(count);
     }
     const std::size_t lots = turns_.lots.size();
-    turns_.template find<true>(p, r_.board);
+    turns_.template find<true>(p);
     std::uint64_t sum = 0;
     const auto add = [&](const Turn<W>& turn) {
       Position<W>& next = positions_[ply + 1];
@@ -318,7 +333,11 @@ class Play final : public KernelPlay<W> {
     for (std::size_t i = takes, end = turns_.takes.size(); i < end; ++i) add(Turn<W>(turns_.takes[i]));
     for (std::size_t i = lots, end = turns_.lots.size(); i < end; ++i) {
       const Lot<W> lot = turns_.lots[i];
-      lot.ends.each([&](int to) { add(turn_of(p, lot, to)); });
+      lot.ends.each([&](int to) {
+        Turn<W> turn;
+        write_turn(p, lot, to, turn);
+        add(turn);
+      });
     }
     turns_.takes.cut(takes);
     turns_.lots.cut(lots);
@@ -390,7 +409,11 @@ class Play final : public KernelPlay<W> {
                      move.size == 0 ? alt_between(of.hops, 2, of.flights, from, to)
                                     : alt_between(of.further_hops, 2, of.further_flights, from, to),
                      0));
-      type = quiet_turn(start_, type, from, to).type;
+      Turn<W> hop;
+      hop.before = static_cast<std::uint16_t>(type);
+      hop.to = to;
+      arrive(start_, hop);
+      type = hop.type;
       from = to;
     }
   }

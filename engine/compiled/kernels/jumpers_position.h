@@ -12,7 +12,7 @@ template <int W>
 struct Position {
   std::array<Bits<W>, 2> owner{};
   std::array<Bits<W>, kMostTypes> type{};
-  std::array<std::int32_t, kMostSlots> slots{};
+  std::array<std::int32_t, kSlotRoom> slots{};
   int seat = 0;
   int run = 0;  // no position before these last turns comes again
   std::int32_t turns = 0;
@@ -35,6 +35,22 @@ struct Turn {
   std::uint16_t flags = 0;
 };
 
+// How many pieces a set has.
+template <int W>
+[[gnu::always_inline]] inline int count_of(const Rules<W>& rules, const Position<W>& position, std::size_t me,
+                                           int index) {
+  const PieceSet<W>& set = rules.sets[static_cast<std::size_t>(index)];
+  Bits<W> pieces = (position.owner[me] & set.cells[me][0]) | (position.owner[1 - me] & set.cells[me][1]);
+  if (!set.all_types) {
+    Bits<W> of_types;
+    for (std::size_t type = 0; type < static_cast<std::size_t>(rules.types); ++type) {
+      if ((set.types >> type & 1U) != 0) of_types |= position.type[type];
+    }
+    pieces &= of_types;
+  }
+  return pieces.count();
+}
+
 // Follows the steps of conditions and effects.
 template <int W>
 class Steps {
@@ -49,7 +65,7 @@ class Steps {
   std::uint32_t set = 0;                // slots
 
   // Where they end: kDone or kFails.
-  int follow(Edge edge) {
+  [[gnu::noinline]] int follow(Edge edge) {
     set = edge.sets;
     while (edge.to >= 0) {
       const Step& step = r_.steps[static_cast<std::size_t>(edge.to)];
@@ -60,29 +76,22 @@ class Steps {
   }
 
  private:
-  // The tests that follow most turns come first: a jump through a table is foretold less well.
-  [[gnu::always_inline]] bool holds(const Step& step) {
-    if (step.what == Step::Do::This) return is_this(step);
-    if (step.what == Step::Do::LessEqual) return amount(step.a) <= amount(step.b);
-    return holds_else(step);
-  }
-  bool is_this(const Step& step) const {
-    return (step.types >> type & 1U) != 0 &&
-           r_.sets[static_cast<std::size_t>(step.a)].cells[static_cast<std::size_t>(me_)].test(turn->to);
-  }
-  bool holds_else(const Step& step) {
+  bool holds(const Step& step) {
     using Do = Step::Do;
     switch (step.what) {
       case Do::LessEqual:
-        return amount(step.a) <= amount(step.b);
+        return amount(other(step.a)) <= amount(other(step.b));
       case Do::Equal:
-        return amount(step.a) == amount(step.b);
+        return amount(other(step.a)) == amount(other(step.b));
+      case Do::AtMost:
+        return count(step.a) * count(step.b) <= step.most;
       case Do::Some:
         return count(step.a) > 0;
       case Do::Taken:
         return taken(step.types) > 0;
       case Do::This:
-        return is_this(step);
+        return (step.types >> type & 1U) != 0 &&
+               r_.sets[static_cast<std::size_t>(step.a)].cells[static_cast<std::size_t>(me_)][0].test(turn->to);
       case Do::Stuck:
         return stuck;
       case Do::SetType:
@@ -101,36 +110,15 @@ class Steps {
     return sum;
   }
 
-  [[gnu::always_inline]] int count(int index) const {
-    using Whose = typename PieceSet<W>::Whose;
-    const PieceSet<W>& set_of = r_.sets[static_cast<std::size_t>(index)];
-    const auto me = static_cast<std::size_t>(me_);
-    Bits<W> pieces =
-        set_of.whose == Whose::Both ? p_.owner[0] | p_.owner[1] : p_.owner[set_of.whose == Whose::Own ? me : 1 - me];
-    if (!set_of.all_types) {
-      Bits<W> of_types;
-      for (std::size_t of = 0; of < static_cast<std::size_t>(r_.types); ++of) {
-        if ((set_of.types >> of & 1U) != 0) of_types |= p_.type[of];
-      }
-      pieces &= of_types;
-    }
-    return set_of.all_cells ? pieces.count() : (pieces & set_of.cells[me]).count();
-  }
+  int count(int index) const { return count_of(r_, p_, static_cast<std::size_t>(me_), index); }
 
   static std::int32_t clamped(std::int64_t number) {
     using Limits = std::numeric_limits<std::int32_t>;
     return static_cast<std::int32_t>(std::clamp<std::int64_t>(number, Limits::min(), Limits::max()));
   }
 
-  [[gnu::always_inline]] std::int32_t amount(int index) const {
-    using Of = Amount::Of;
-    const Amount& one = r_.amounts[static_cast<std::size_t>(index)];
-    if (one.of == Of::Constant) return one.value;
-    if (one.of == Of::Product) return count(one.a) * count(one.b);
-    return amount_else(one);
-  }
   const Amount& other(int index) const { return r_.amounts[static_cast<std::size_t>(index)]; }
-  std::int32_t amount_else(const Amount& one) const {
+  std::int32_t amount(const Amount& one) const {
     using Of = Amount::Of;
     switch (one.of) {
       case Of::Constant:
@@ -145,14 +133,12 @@ class Steps {
         return count(one.value);
       case Of::Taken:
         return taken(static_cast<std::uint32_t>(one.value));
-      case Of::Product:
-        return count(one.a) * count(one.b);
       case Of::Add:
-        return clamped(std::int64_t{amount_else(other(one.a))} + amount_else(other(one.b)));
+        return clamped(std::int64_t{amount(other(one.a))} + amount(other(one.b)));
       case Of::Subtract:
-        return clamped(std::int64_t{amount_else(other(one.a))} - amount_else(other(one.b)));
+        return clamped(std::int64_t{amount(other(one.a))} - amount(other(one.b)));
       case Of::Multiply:
-        return clamped(std::int64_t{amount_else(other(one.a))} * amount_else(other(one.b)));
+        return clamped(std::int64_t{amount(other(one.a))} * amount(other(one.b)));
     }
     return 0;
   }
@@ -196,36 +182,73 @@ template <int W>
   position.type[turn.type] |= to;
 }
 
+// Makes a turn and does what follows it. The slots that this sets.
+template <int W>
+[[gnu::noinline]] std::uint32_t make_and_follow(const Rules<W>& rules, Position<W>& position, const Turn<W>& turn,
+                                                const Edge& first) {
+  Steps<W> steps(rules, position, position.seat);
+  const std::optional<Position<W>> before = rules.after_reads_types ? std::optional(position) : std::nullopt;
+  move_pieces(rules, position, turn);
+  steps.before = before ? &*before : nullptr;
+  steps.turn = &turn;
+  steps.type = turn.type;
+  steps.follow(first);
+  return steps.set;
+}
+
+template <int W>
+[[gnu::noinline]] std::uint32_t follow_further(const Rules<W>& rules, Position<W>& position, const Turn<W>& turn,
+                                               const Edge& edge) {
+  Steps<W> steps(rules, position, position.seat);
+  steps.turn = &turn;
+  steps.type = turn.type;
+  steps.follow(edge);
+  return steps.set;
+}
+
+// The slots that steps set after a turn that was made and need not know what it was before. What most turns ask,
+// whether the numbers of pieces multiplied are as many, is told without a jump through a table, which is foretold less
+// well.
+template <int W>
+[[gnu::always_inline]] inline std::uint32_t set_from(const Rules<W>& rules, Position<W>& position, const Turn<W>& turn,
+                                                     Edge edge) {
+  std::uint32_t set = 0;
+  while (edge.to >= 0) {
+    const Step& step = rules.steps[static_cast<std::size_t>(edge.to)];
+    if (step.what != Step::Do::AtMost) return set | follow_further(rules, position, turn, edge);
+    set |= edge.sets;
+    const auto me = static_cast<std::size_t>(position.seat);
+    const int product = count_of(rules, position, me, step.a) * count_of(rules, position, me, step.b);
+    edge = product <= step.most ? step.yes : step.no;
+  }
+  return set | edge.sets;
+}
+
 // Makes a turn, and what follows it up to the next one. Slots are those of the position only with `kKeepsAll`; the key
 // is not.
 template <bool kKeepsAll, int W>
 [[gnu::always_inline]] inline void make(const Rules<W>& rules, Position<W>& position, const Turn<W>& turn) {
   const int seat = position.seat;
-  Edge after;
-  if (rules.has_after) {
-    const auto& steps_after = rules.after[turn.victims.any() ? 1 : 0][turn.type];
-    after = kKeepsAll ? steps_after.all : steps_after.of_pieces;
-  }
-  const bool comes_back = turn.victims.none() && !rules.traits(seat, turn.before).is_one_way;
+  const bool takes = turn.victims.any();
+  const bool comes_back = !takes && !rules.traits(seat, turn.before).is_one_way;
   position.run = comes_back ? position.run + 1 : 0;
-  std::uint32_t set = (kKeepsAll ? set_by_rules(rules, position, turn) : 0) | after.sets;
-  if (after.to == kDone) {
+  std::uint32_t set = kKeepsAll ? set_by_rules(rules, position, turn) : 0;
+  if (!rules.has_after) {
     move_pieces(rules, position, turn);
   } else {
-    Steps<W> steps(rules, position, seat);
-    const std::optional<Position<W>> before = rules.after_reads_types ? std::optional(position) : std::nullopt;
-    move_pieces(rules, position, turn);
-    steps.before = before ? &*before : nullptr;
-    steps.turn = &turn;
-    steps.type = turn.type;
-    steps.follow(after);
-    set |= steps.set;
+    const auto& after = rules.after[kKeepsAll ? 1 : 0][takes ? 1 : 0][turn.type];
+    if (after.asked[static_cast<std::size_t>(seat)].test(turn.to)) {
+      set |= make_and_follow(rules, position, turn, after.first);
+    } else {
+      move_pieces(rules, position, turn);
+      set |= set_from(rules, position, turn, after.further);
+    }
   }
   if constexpr (kKeepsAll) {
-    for (std::size_t i = 0; i < static_cast<std::size_t>(rules.counter_count); ++i) {
-      const std::size_t slot = rules.counters[i];
-      const std::int32_t grown = position.slots[slot] + static_cast<std::int32_t>(rules.grows >> slot & 1U);
-      position.slots[slot] = (set >> slot & 1U) != 0 ? rules.reset_to[slot] : grown;
+    for (std::size_t slot = 0; slot < kSlotRoom; ++slot) {
+      const std::int32_t kept = (set & rules.slot_bits[slot]) == 0 ? -1 : 0;  // by a mask: all of them at once
+      const std::int32_t grown = position.slots[slot] + rules.growth[slot];
+      position.slots[slot] = (grown & kept) | (rules.reset_to[slot] & ~kept);
     }
   }
   position.seat = 1 - seat;

@@ -20,10 +20,13 @@ class Pile {
     if (capacity_ - size_ < more) grow(more);
     return items_.get() + size_;
   }
-  void push(const T& item) {
-    *room(1) = item;
+  void cut_at(const T* end) { size_ = static_cast<std::size_t>(end - items_.get()); }
+  T& add() {
+    T& item = *room(1);
     ++size_;
+    return item;
   }
+  void push(const T& item) { add() = item; }
   T& operator[](std::size_t index) { return items_[index]; }
   const T& operator[](std::size_t index) const { return items_[index]; }
 
@@ -38,21 +41,23 @@ class Pile {
   std::size_t size_ = 0, capacity_ = 0;
 };
 
-// Turns in which nothing is taken: of pieces that come from equally far, or of one piece.
+// Turns of one step, slide or hop: of pieces that come from equally far, or of one piece.
 template <int W>
 struct Lot {
   Bits<W> ends;
+  Origin origin;
   std::int32_t upto = 0;  // how many there are, with those of the lots before
-  std::int16_t by = 0;    // 0: of the piece on `from`
-  std::int16_t from = 0;
 };
 
 template <int W>
 class Turns {
  public:
-  explicit Turns(const Rules<W>& rules) : r_(rules), lifts_(rules.walk_by_hop ? ~Bits<W>{} : Bits<W>{}) {}
+  explicit Turns(const Rules<W>& rules)
+      : r_(rules),
+        lifts_(rules.walk_by_hop ? ~Bits<W>{} : Bits<W>{}),
+        prefers_takes_(rules.prefers == Rules<W>::Prefers::Some || rules.prefers == Rules<W>::Prefers::Most) {}
 
-  // Those of several positions, one after the other: in which something is taken, and in which nothing is.
+  // Those of several positions, one after the other: one by one those in which more may be taken than one piece.
   Pile<Turn<W>> takes;
   Pile<Lot<W>> lots;
   // Of the only position: the lot of a turn by its rank among those of all lots, which it is made to be in its own.
@@ -68,67 +73,80 @@ class Turns {
     return lot;
   }
 
-  // Adds those of some pieces of the mover. How many they are; without `kKeepsLots` those that take nothing are only
-  // counted.
+  // Adds those of the mover. How many they are; without `kKeepsLots` those of one step, slide or hop are only counted.
   template <bool kKeepsLots>
-  int find(const Position<W>& position, const Bits<W>& of) {
-    p_ = &position;
-    base_ = takes.size();
-    best_ = 0;
-    finished_ = 0;
-    const auto seat = static_cast<std::size_t>(position.seat);
-    const Bits<W> own = position.owner[seat] & of;
-    const Bits<W> enemy = position.owner[1 - seat];
-    const Bits<W> empty = r_.board & ~(position.owner[0] | position.owner[1]);
-    empty_ = empty;
-    for (std::size_t i = 0; i < static_cast<std::size_t>(r_.prey_count); ++i)
-      prey_[i] = r_.prey[i] == kAllTypes ? enemy : enemy & those_of(r_.prey[i]);
-    kinds_ = &r_.kinds[seat];
-    Lot<W>* lot = kKeepsLots ? lots.room(kMostLots + kAtOnce) : nullptr;
-    Lot<W>* const first_lot = lot;
-    int quiet = 0;
-    // What can be taken cannot be foretold: whether there is anything is asked once.
-    Bits<W> hops_end;
-    for (const NearWay<W>& way : r_.near[seat]) {
-      Bits<W> pieces = own;
-      if (way.type != kNone) {
-        pieces &= position.type[static_cast<std::size_t>(way.type)];
-        if (pieces.none()) continue;
+  [[gnu::always_inline]] int find(const Position<W>& position) {
+    prepare(position);
+    const Bits<W> own = position.owner[static_cast<std::size_t>(position.seat)];
+    Lot<W>* const first_lot = kKeepsLots ? lots.room(kMostLots + kAtOnce) : nullptr;
+    Lot<W>* lot = first_lot;
+    int count = 0;
+    const auto add = [&](const Bits<W>& ends, const Origin& origin) {
+      count += ends.count();
+      if constexpr (kKeepsLots) {
+        lot->ends = ends;
+        lot->origin = origin;
+        lot->upto = count;
+        ++lot;
       }
-      const Bits<W> next = moved(pieces & way.from, way.by);
-      const Bits<W> over = next & way.over & prey_[static_cast<std::size_t>(way.prey)];
-      hops_end |= moved(over, way.by) & empty;
-      const Bits<W> ends = next & way.to & empty;
-      quiet += ends.count();
-      if constexpr (kKeepsLots) *lot++ = {ends, quiet, static_cast<std::int16_t>(way.by), 0};
+    };
+    // What can be taken cannot be foretold: whether there is anything is asked once, whether more than one, too.
+    Bits<W> hops, further;  // where they end
+    Bits<W>* hop = hop_ends_.data();
+    const Kind<W>* const end_kind = kinds_ + r_.types;
+    const Bits<W>* of_type = position.type.data();
+    for (const Kind<W>* of = kinds_; of != end_kind; ++of) {
+      const Bits<W> pieces = own & *of_type++;
+      if (pieces.none()) continue;
+      Bits<W> ends;
+      for (const Way<W>& way : of->hops) ends |= * hop++ = hopped(pieces, way);
+      if (ends.any()) {
+        hops |= ends;
+        further |= ends & of->followed;
+        for (const Way<W>& way : of->further_hops) further |= hopped(ends, way);
+      }
+      if (!of->far.empty()) {
+        const auto type = static_cast<std::int16_t>(of - kinds_);
+        pieces.each([&](int from) {
+          add(find_far(*of, from, further), Origin{0, 0, static_cast<std::int16_t>(from), type});
+        });
+      }
+      if (hops.any() && prefers_takes_) continue;
+      for (const Way<W>& way : of->steps) add(moved(pieces & way.from, way.by) & empty_, way.origin);
     }
-    if (hops_end.any()) find_hops(own);
-    for (int type = 0; type < r_.types && r_.has_far[seat]; ++type) {
-      const Kind<W>& of_type = kind(type);
-      if (of_type.far.empty()) continue;
-      (own & position.type[static_cast<std::size_t>(type)]).each([&](int from) {
-        const Bits<W> ends = find_far(of_type, type, from);
-        quiet += ends.count();
-        if constexpr (kKeepsLots) *lot++ = {ends, quiet, 0, static_cast<std::int16_t>(from)};
-      });
+    int taking = 0;
+    if (further.any()) {
+      find_takes(own);
+      taking = static_cast<int>(takes.size() - base_);
+      if (best_ > 0) return taking;
+    } else if (hops.any()) {
+      if (prefers_takes_) {
+        count = 0;
+        lot = first_lot;
+      }
+      hop = hop_ends_.data();
+      of_type = position.type.data();
+      for (const Kind<W>* of = kinds_; of != end_kind; ++of) {
+        if ((own & *of_type++).none()) continue;
+        for (const Way<W>& way : of->hops) add(*hop++, way.origin);
+      }
     }
-    const int taking = static_cast<int>(takes.size() - base_);
-    if (best_ > 0) return taking;
     if constexpr (kKeepsLots) {
-      lots.cut(lots.size() + static_cast<std::size_t>(lot - first_lot));
       for (int i = 0; i < kAtOnce; ++i) lot[i].upto = std::numeric_limits<int>::max();
+      lots.cut_at(lot);
     }
-    return taking + quiet;
+    return taking + count;
   }
 
   // Whether there were too many ways to take something to look at them all, since this was last asked.
-  bool was_too_much() { return std::exchange(is_too_much_, false); }
+  bool was_too_much() { return is_too_much_ && std::exchange(is_too_much_, false); }
 
   // Replaces all that was found with what a piece may take, whatever is preferred, and beginnings of that.
   void find_all(const Position<W>& position, int piece) {
     takes.cut(0);
     finds_all_ = true;
-    find<false>(position, Bits<W>::one(piece));
+    prepare(position);
+    find_takes(Bits<W>::one(piece));
     finds_all_ = false;
   }
 
@@ -137,14 +155,27 @@ class Turns {
     traced_ = &turn;
     way_.clear();
     takes.cut(0);
-    find<false>(position, Bits<W>::one(turn.from));
+    prepare(position);
+    find_takes(Bits<W>::one(turn.from));
     traced_ = nullptr;
     return way_;
   }
 
  private:
-  const Kind<W>& kind(int type) const { return (*kinds_)[static_cast<std::size_t>(type)]; }
+  const Kind<W>& kind(int type) const { return kinds_[type]; }
 
+  void prepare(const Position<W>& position) {
+    p_ = &position;
+    base_ = takes.size();
+    best_ = 0;
+    finished_ = 0;
+    const auto seat = static_cast<std::size_t>(position.seat);
+    kinds_ = r_.kinds[seat].data();
+    const Bits<W> enemy = position.owner[1 - seat];
+    empty_ = r_.board & ~(position.owner[0] | position.owner[1]);
+    for (std::size_t i = 0; i < static_cast<std::size_t>(r_.prey_count); ++i)
+      prey_[i] = r_.prey[i] == kAllTypes ? enemy : enemy & those_of(r_.prey[i]);
+  }
   Bits<W> those_of(std::uint32_t types) const {
     Bits<W> all;
     for (int type = 0; type < r_.types; ++type) {
@@ -153,40 +184,41 @@ class Turns {
     return all;
   }
 
-  void find_hops(const Bits<W>& own) {
-    for (const NearWay<W>& way : r_.near[static_cast<std::size_t>(p_->seat)]) {
-      const Bits<W> pieces = way.type == kNone ? own : own & p_->type[static_cast<std::size_t>(way.type)];
-      const Bits<W> next = moved(pieces & way.from, way.by);
-      const Bits<W> over = next & way.over & prey_[static_cast<std::size_t>(way.prey)];
-      (moved(over, way.by) & empty_).each([&](int end) {
-        const int from = end - 2 * way.by;
-        const int type = way.type == kNone ? type_on(*p_, from) : way.type;
-        begin(type, from);
-        hop_to(end, type, 0, Bits<W>::one(end - way.by), 1);
-      });
-    }
+  // Where hops of some pieces end.
+  Bits<W> hopped(const Bits<W>& pieces, const Way<W>& way) const {
+    return moved(moved(pieces & way.from, way.by) & prey_[way.prey], way.by) & empty_;
   }
 
-  // Where a piece may slide to; what it may fly over is followed.
-  Bits<W> find_far(const Kind<W>& of, int type, int from) {
+  // Where a piece may slide to. Adds to the ends of flights some of those that it may begin with, and maybe others.
+  Bits<W> find_far(const Kind<W>& of, int from, Bits<W>& flights) const {
     Bits<W> ends;
     for (const FarWay<W>& way : of.far) {
-      const Bits<W>& line = r_.line(way.line, from);
-      const Bits<W> blockers = line & ~empty_;
-      Bits<W> free = line;
-      if (blockers.any()) {
-        const int first = way.by > 0 ? blockers.lowest() : blockers.highest();
-        free &= ~r_.line(way.line, first) & empty_;
-        if (way.flight != kNone) find_flights(of.flights.ways[static_cast<std::size_t>(way.flight)], type, from, first);
-      }
-      if (way.slides.test(from)) ends |= free;
+      const Line<W>& line = way.lines[static_cast<std::size_t>(from)];
+      const Bits<W> seen = line.ends(~empty_);
+      if (way.slides) ends |= seen & empty_;
+      if (way.prey == kNone) continue;
+      const Bits<W> over = seen & prey_[static_cast<std::size_t>(way.prey)];
+      flights |= (moved(over & line.low, way.by[0]) | moved(over & line.high, way.by[1])) & empty_;
     }
     return ends;
   }
-  void find_flights(const Way<W>& way, int type, int from, int over) {
-    if (!prey_[way.prey].test(over)) return;
-    begin(type, from);
-    fly(way, from, type, 0, {}, 0);
+
+  // Adds what some pieces may take.
+  void find_takes(const Bits<W>& of) {
+    for (int type = 0; type < r_.types; ++type) {
+      const Bits<W> pieces = of & p_->type[static_cast<std::size_t>(type)];
+      for (const Way<W>& way : kind(type).hops) {
+        hopped(pieces, way).each([&](int end) {
+          begin(type, end - 2 * way.by);
+          hop_to(end, type, 0, Bits<W>::one(end - way.by), 1);
+        });
+      }
+      if (kind(type).flights.size == 0) continue;
+      pieces.each([&](int from) {
+        begin(type, from);
+        for (const Way<W>& way : kind(type).flights) fly(way, from, type, 0, {}, 0);
+      });
+    }
   }
 
   // What a piece leaves behind is empty if it is on its way in walks; in one walk it stands there to the end.
@@ -328,17 +360,19 @@ class Turns {
   static constexpr std::size_t kMostLots = std::size_t{kMostTypes} * kMostWays * 2 + std::size_t{64} * W;
 
   const Rules<W>& r_;
-  const Bits<W> lifts_;  // all, if what is taken is gone at once
+  const Bits<W> lifts_;       // all, if what is taken is gone at once
+  const bool prefers_takes_;  // whatever they are
   const Position<W>* p_ = nullptr;
-  const std::array<Kind<W>, kMostTypes>* kinds_ = nullptr;
+  const Kind<W>* kinds_ = nullptr;  // [type]
   std::size_t base_ = 0;
   std::uint64_t best_ = 0;
   bool finds_all_ = false;
   int finished_ = 0;  // ways to take something
   bool is_too_much_ = false;
   Bits<W> empty_;
-  std::array<Bits<W>, kMostPrey> prey_{};  // [Rules::prey]
-  std::array<Bits<W>, 2> rooms_;           // [Way::room] where a hop may end
+  std::array<Bits<W>, kMostPrey> prey_{};                                // [Rules::prey]
+  std::array<Bits<W>, 2> rooms_;                                         // [Way::room] where a hop may end
+  std::array<Bits<W>, std::size_t{kMostTypes} * kMostWays> hop_ends_{};  // of the first hops of those that have pieces
   Turn<W> turn_;
   const Turn<W>* traced_ = nullptr;
   std::array<std::uint8_t, kMostHops + 1> cells_{};
