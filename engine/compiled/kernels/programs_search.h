@@ -47,7 +47,8 @@ bool Machine<W>::may_double(const Doubling& own, const Statement& s, PieceId pie
   if (walks == 0 && own.from != kNone && from != own.from) return false;
   if (!own.takes && walk.victims > 0) return false;
   int to = own.to;
-  if (walks > 0 && to == kNone) {  // back to where it began
+  if (to == kNone) {  // back to where it began
+    if (walks == 0) to = from;
     for (std::size_t i = own.first; i < choices_.size() && to == kNone; ++i) {
       if (choices_[i].kind == ChoiceKind::Walk) to = choices_[i].a;
     }
