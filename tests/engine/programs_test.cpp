@@ -870,6 +870,99 @@ turn:
   - may: move own man
 rules: {owned: {when: piece captured, do: this.owner = attacker.owner}}
 )"},
+    {"FeltRoundTheBoard", R"(
+board: {shape: 4x4, wrap: both}
+state: {piece: {facing: {direction: none}, seen: {cell: none, lasts: round}}}
+turn:
+  - choose own as feeler
+  - for each one of north east south west as way:
+      - for each 1..4 as far:
+          - let felt = guard reached by slide way (far) through cell from feeler except feeler.seen where it.facing is not way
+          - if some felt: [felt.facing = way, feeler.seen = felt.cell]
+          - let near = (enemy or guard) reached by slide way (far) from feeler
+          - if number of near is 1 and near is man: near.facing = way turned back
+  - require not (feeler.facing is east)
+  - move own by step any to empty or enemy where it is not feeler.seen
+end: {alone: each player loses when no own, long: draw when turns >= 16}
+)"},
+    {"InTheSameRow", R"(
+board: {shape: 5x5}
+start: |
+  mg.mg
+  .....
+  ..m..
+  .....
+  MG.MG
+state: {piece: {marked: {flag: no}, score: {number: 0}}}
+turn:
+  - move own
+  - let beside = piece except this where some (enemy reached by step any from it where it.row is that.row)
+  - beside.marked = yes
+  - (own man where it is marked or it is not (piece in row 1)).score += 1
+  - require not (this is guard and this is marked piece where it.row > 4)
+  - require not (some own man where it.score is 3 and some (guard reached by step any from it where it is marked))
+  - if this is (man where it.score > 1) except (piece in row 2): this.marked = no
+  - if total it.score over own > 6 or highest it.score over marked man > 4: own.score = 0
+  - may: move own guard where no (enemy man where it.row is that.row)
+end: {alone: each player loses when no own, long: draw when turns >= 20}
+)"},
+    {"WhereTheTakenStood", R"(
+areas: {pile: {of: player}}
+state: {piece: {fierce: {flag: no}}}
+turn:
+  - move own by step any
+  - if some landing in taken.cell: this.fierce = yes
+  - if some taken guard: (own where it is not this).fierce = no
+  - take fierce enemy except (enemy reached by step any from this)
+  - require not (some fierce own and some taken man and number of taken > 1)
+  - may: move fierce own
+end: {alone: each player loses when no own, long: draw when turns >= 20}
+)"},
+    {"CaptainsByTurns", R"(
+state:
+  game: {chosen: {piece: none}}
+  player: {captain: {piece: none}}
+pieces:
+  man: {letter: M, moves: step any}
+  guard: {letter: G, moves: slide orthogonal 1..2}
+  leader: {letter: L, role: it is me.captain, moves: slide any}
+  rival: {letter: R, role: it is chosen or it is opponent.captain, moves: step orthogonal to empty}
+turn:
+  - either:
+      name: [choose own as next_one, me.captain = next_one]
+      go: [move own, chosen = this]
+  - require some own leader or some own except leader
+  - may: move leader by step any to empty
+end: {alone: each player loses when no own, long: draw when turns >= 20}
+)"},
+    {"CaptainsOfASet", R"(
+state: {player: {captain: {piece: none}}}
+pieces:
+  man: {letter: M, moves: step any}
+  guard: {letter: G, moves: slide orthogonal 1..2}
+  leader: {letter: L, role: it is me.captain, moves: slide any}
+turn:
+  - move own
+  - me.captain = this
+  - may: move own leader by step any to empty
+  - require no (leader in row 4) or some own guard except leader
+end: {alone: each player loses when no own, long: draw when turns >= 20}
+)"},
+    {"OverStacks", R"(
+board: {shape: 4x4, stack: 3}
+state: {piece: {lifted: {flag: no}}}
+pieces:
+  man: {letter: M, moves: {climb: step any onto piece, strike: step any}}
+  guard: {letter: G, moves: slide orthogonal 1..2}
+turn:
+  - move own
+  - let lower = piece in this.cell except this
+  - lower.lifted = yes
+  - require not (some lifted own in (cell reached by step any from lower) and number of lower > 1)
+  - if some lower where it is lifted and it is enemy: (lower where it is guard).lifted = no
+  - may: move own guard by step any to (empty or lifted.cell)
+end: {alone: each player loses when no own, long: draw when turns >= 20}
+)"},
 };
 
 INSTANTIATE_TEST_SUITE_P(Rules, ProgramsByRules, ::testing::ValuesIn(kRules),

@@ -26,6 +26,7 @@ Machine<W>::Machine(std::shared_ptr<const Tables<W>> tables, std::shared_ptr<con
   seat_count_ = m_.seats.size();
   locals_.resize(static_cast<std::size_t>(std::max(1, m_.locals)));
   role_sets_.resize(m_.roles.size());
+  role_slots_.resize(tables_->terms.role_slots.size());
   kept_sets_.resize(static_cast<std::size_t>(tables_->terms.kept) * (m_.seats.size() + 1));
   weighed_.resize(static_cast<std::size_t>(Position<W>::kMost));
   most_after_.resize(tables_->code.ops().size() * m_.types.size());

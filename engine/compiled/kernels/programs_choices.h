@@ -319,22 +319,6 @@ void Machine<W>::ask_places(const Statement& s, const Look& look, bool weighs, Q
   }
 }
 
-// The pieces that nothing tells from one in an area, itself included; of one on the board, itself.
-template <int W>
-Set<W> Machine<W>::alike_in_area(PieceId piece) const {
-  const PieceRecord& record = at_.pieces[piece];
-  if (record.site != SiteKind::Area) return Pieces::one(piece);
-  Pieces set;
-  (at_.areas[record.index] & at_.owned[Position<W>::owner_index(record.owner)]).each([&](int other) {
-    if (at_.pieces[static_cast<std::size_t>(other)].type != record.type) return;
-    for (int slot = 0; slot < rules_.layout.per_piece; ++slot) {
-      if (at_.piece_slot(piece, slot) != at_.piece_slot(static_cast<PieceId>(other), slot)) return;
-    }
-    set.set(other);
-  });
-  return set;
-}
-
 template <int W>
 void Machine<W>::ask_members(const Statement& s, const Look& look, bool weighs, Question& question) {
   question.type = domain_type(s.domain);

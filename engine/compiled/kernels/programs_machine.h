@@ -278,6 +278,7 @@ class Machine {
   int first_of(const Pieces& set) const;
   void in_order(const Pieces& set, std::vector<std::int32_t>& out);
   const Pieces& role_set(std::size_t role);
+  bool roles_are_same();
   int role_of(PieceId piece, const Env& env);
   std::size_t set_of(PieceId piece, const Env& env) {  // of movements
     if (m_.roles.empty()) return at_.pieces[piece].type;
@@ -626,6 +627,9 @@ class Machine {
   std::vector<std::pair<std::uint64_t, Cells>> open_ends_;  // [set * seats + me]
   std::vector<Pieces> role_sets_;
   std::uint64_t roles_version_ = 0;
+  std::uint64_t roles_roster_ = 0;  // what they were read of, see Terms::role_slots
+  std::uint8_t roles_alive_ = 0;
+  std::vector<std::int32_t> role_slots_;
   bool in_attacked_ = false, in_role_ = false, in_won_ = false, in_stuck_ = false;
   bool is_free_ = false;   // setup and the stuck: neither `never` nor `prefer` judges them
   bool mid_turn_ = false;  // the run stands where something is asked

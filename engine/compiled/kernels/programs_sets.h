@@ -302,7 +302,8 @@ int Machine<W>::single_piece(ExprId id, const Env& env) {
     }
     case E::Local: {
       const Local& local = locals_[static_cast<std::size_t>(n.value)];
-      return local.type == Type::Pieces ? first_of(local.pieces) : kNone;
+      if (local.type != Type::Pieces) return kNone;
+      return names_one(id) ? local.pieces.lowest() : first_of(local.pieces);
     }
     case E::First:
       return first_of(pieces(n.a, env));
@@ -353,12 +354,40 @@ std::uint64_t Machine<W>::order_of(PieceId piece) const {
 // Of two of which `order_of` says the same: by state.
 template <int W>
 bool Machine<W>::goes_before(PieceId a, PieceId b) const {
+  const std::vector<int>& flag_of = rules_.layout.piece_flag;
   for (int slot = 0; slot < rules_.layout.per_piece; ++slot) {
+    if (const int flag = flag_of[static_cast<std::size_t>(slot)]; flag != kNone) {
+      const Pieces& set = at_.flags[static_cast<std::size_t>(flag)];
+      if (set.test(a) != set.test(b)) return set.test(b);
+      continue;
+    }
     const std::int32_t p = at_.piece_slot(a, slot);
     const std::int32_t q = at_.piece_slot(b, slot);
     if (p != q) return p < q;
   }
   return a < b;
+}
+
+// The pieces that nothing tells from one in an area, itself included; of one on the board, itself.
+template <int W>
+Set<W> Machine<W>::alike_in_area(PieceId piece) const {
+  const PieceRecord& record = at_.pieces[piece];
+  if (record.site != SiteKind::Area) return Pieces::one(piece);
+  Pieces set = at_.areas[record.index] & at_.owned[Position<W>::owner_index(record.owner)];
+  const auto as_it = [&](const std::vector<Pieces>& sets) {
+    for (const Pieces& other : sets) set &= other.test(piece) ? other : ~other;
+  };
+  as_it(at_.of_types);
+  as_it(at_.flags);
+  const Pieces among = set;
+  among.each([&](int other) {
+    bool alike = at_.pieces[static_cast<std::size_t>(other)].type == record.type;
+    for (int slot = 0; alike && slot < rules_.layout.per_piece; ++slot) {
+      alike = is_flag(slot) || at_.piece_slot(piece, slot) == at_.piece_slot(static_cast<PieceId>(other), slot);
+    }
+    if (!alike) set.reset(other);
+  });
+  return set;
 }
 
 template <int W>
@@ -416,8 +445,25 @@ void Machine<W>::in_order(const Pieces& set, std::vector<std::int32_t>& out) {
     std::sort(sorted_.begin(), sorted_.end(), precedes);
   }
   const std::size_t begin = out.size();
-  for (const auto& [order, piece] : sorted_) out.push_back(piece);
+  out.resize(begin + sorted_.size());
+  for (std::size_t i = 0; i < sorted_.size(); ++i) out[begin + i] = sorted_[i].second;
   if (is_large) last_order_.assign(out.begin() + static_cast<std::ptrdiff_t>(begin), out.end());
+}
+
+// Whether all that the roles are read of is as it was, where this is soon said; notes it.
+template <int W>
+bool Machine<W>::roles_are_same() {
+  const Terms& terms = tables_->terms;
+  if (!terms.roles_by_slots) return false;
+  bool same = roles_roster_ == at_.roster && roles_alive_ == at_.flow.alive && roles_version_ != 0;
+  for (std::size_t i = 0; i < terms.role_slots.size(); ++i) {
+    const std::int32_t now = at_.slots[static_cast<std::size_t>(terms.role_slots[i])];
+    same = same && role_slots_[i] == now;
+    role_slots_[i] = now;
+  }
+  roles_roster_ = at_.roster;
+  roles_alive_ = at_.flow.alive;
+  return same;
 }
 
 // The pieces in play with a role, where each role is of a set that depends on their owner alone. Kept while nothing
@@ -427,6 +473,10 @@ const Set<W>& Machine<W>::role_set(std::size_t role) {
   static const Pieces nobody_has_one{};
   if (in_role_) return nobody_has_one;
   if (roles_version_ == version_) return role_sets_[role];
+  if (roles_are_same()) {
+    roles_version_ = version_;
+    return role_sets_[role];
+  }
   in_role_ = true;
   for (Pieces& set : role_sets_) set = {};
   Env env;

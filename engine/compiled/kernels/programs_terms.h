@@ -50,6 +50,9 @@ struct Terms {
   std::vector<std::uint8_t> plain;  // [node] pieces: sets at hand, joined
   std::vector<Nearby> nearby;       // [paths]
   int kept = 0;                     // sets, see Chain
+  // Roles are read of who is in play, who is left and these slots alone.
+  bool roles_by_slots = false;
+  std::vector<int> role_slots;
 };
 
 template <int W>
@@ -87,6 +90,10 @@ class TermBuilder {
       }
     }
     for (const PathSet& paths : rules_.lowered.path_sets) made_.nearby.push_back(nearby(paths));
+    const std::vector<Role>& roles = rules_.lowered.roles;
+    made_.roles_by_slots = rules_.roles_by_set && std::all_of(roles.begin(), roles.end(), [&](const Role& role) {
+                             return is_by_slots(node(role.condition).b);
+                           });
     return std::move(made_);
   }
 
@@ -352,6 +359,35 @@ class TermBuilder {
     }
     std::stable_sort(links.begin() + 1, links.end(), [](const Link& a, const Link& b) { return a.cost < b.cost; });
     return made;
+  }
+
+  bool is_by_slots(ExprId id) {
+    const Node& n = node(id);
+    switch (n.op) {
+      case E::AllPieces:
+      case E::Own:
+      case E::Enemy:
+      case E::Ally:
+      case E::Neutral:
+      case E::PiecesOfTypes:
+        return true;
+      case E::Union:
+      case E::Intersect:
+      case E::Minus:
+        return n.type == Type::Pieces && is_by_slots(n.a) && is_by_slots(n.b);
+      case E::GameSlot:
+        made_.role_slots.push_back(n.value);
+        return true;
+      case E::Slot: {
+        const E whose = node(n.a).op;
+        if (whose != E::Me && whose != E::Opponents && whose != E::Players && whose != E::Seat) return false;
+        for (std::size_t seat = 0; seat < rules_.lowered.seats.size(); ++seat)
+          made_.role_slots.push_back(rules_.layout.index(SlotHolder::Player, static_cast<int>(seat), n.value));
+        return true;
+      }
+      default:
+        return false;
+    }
   }
 
   Nearby nearby(const PathSet& paths) const {
