@@ -117,10 +117,10 @@ class BareTurns {
   }
   using EndSet = typename RulesetOf<W>::EndSet;
   static std::optional<typename SteppedGame<W>::Onto> onto_of(const EndSet& ends) {
-    using Onto = SteppedGame<W>;
-    if (ends.kind == EndSet::Kind::Empty) return Onto::kEmpty;
+    using Onto = typename SteppedGame<W>::Onto;
+    if (ends.kind == EndSet::Kind::Empty) return Onto::Empty;
     if (ends.kind != EndSet::Kind::Enemy) return std::nullopt;
-    return ends.or_empty ? Onto::kEmptyOrEnemy : Onto::kEnemy;
+    return ends.or_empty ? Onto::EmptyOrEnemy : Onto::Enemy;
   }
   // Where a piece must come to for a condition that needs an own turn to hold, or more cells.
   Bits<W> goals(ExprId condition, PlayerId seat) const {

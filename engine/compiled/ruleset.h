@@ -178,13 +178,13 @@ template <int W>
 struct SteppedGame {
   static constexpr std::size_t kMostSteps = 16;
   static constexpr std::size_t kMostTurns = 512;  // of a position, to draw from
-  enum Onto : std::uint8_t { kEmpty, kEnemy, kEmptyOrEnemy };
+  enum class Onto : std::uint8_t { Empty, Enemy, EmptyOrEnemy };
   struct Step {
     Bits<W> from;
     int delta = 0;
     TypeId type = 0;
     std::uint8_t alt = 0;
-    Onto onto = kEmpty;
+    Onto onto = Onto::Empty;
   };
   bool ok = false;
   std::array<std::vector<Step>, 2> steps;  // [seat]

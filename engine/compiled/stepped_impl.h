@@ -32,13 +32,14 @@ std::uint64_t Play<W>::step_out(std::uint64_t random) {
     board_.flow.mover = static_cast<PlayerId>(me);
   };
   for (bool may_be_over = true;; ++made, me = 1 - me) {
+    // By SteppedGame::Onto.
     const std::array<Cells, 3> targets{free & ~(owner[0] | owner[1]), owner[1 - me], free & ~owner[me]};
     const auto& steps = game.steps[me];
     std::uint32_t count = 0;
     for (std::size_t i = 0; i < steps.size(); ++i) {
       const auto& step = steps[i];
       const Cells pieces = has_types ? owner[me] & board_.by_type[step.type] : owner[me];
-      ends[i] = (pieces & step.from).near_shifted(step.delta) & targets[step.onto];
+      ends[i] = (pieces & step.from).near_shifted(step.delta) & targets[static_cast<std::size_t>(step.onto)];
       upto[i] = count += static_cast<std::uint32_t>(ends[i].count());
     }
     if (may_be_over || count == 0 || made >= limit) {

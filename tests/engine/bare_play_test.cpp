@@ -204,7 +204,7 @@ INSTANTIATE_TEST_SUITE_P(
         Rules{"BothPass", true, "{shape: 5x3}", kBothPass, "  queen: {letter: Q, moves: slide any to empty}\n"},
         Rules{"Steps", true, "{shape: 4x5}", kSteps,
               "  king: {letter: K, moves: step orthogonal to empty}\n"
-              "  man: {letter: M, moves: {walk: step any to empty, take: step diagonal to enemy}}\n"},
+              "  man: {letter: M, moves: {walk: step orthogonal to empty, take: step diagonal to enemy}}\n"},
         Rules{"Short", false, "{shape: 5x5}", kShort.c_str()},
         Rules{"Round", false, "{shape: 5x5, wrap: files}", kOthello.c_str()}),
     [](const auto& one) { return std::string(one.param.name); });
