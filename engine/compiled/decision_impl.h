@@ -55,7 +55,12 @@ bool Play<W>::branch(PlayerId decider, int size, ChoiceOf&& choice_of, Make&& ma
   // Set-up asks chance alone.
   const bool asks_nobody = board_.flow.stage == Stage::Setup && decider != kNobody;
   if (asks_nobody && size > 1) throw choice_in_setup();
-  if (mode_ == Mode::First || asks_nobody) return size > 0 && make(0);
+  if (mode_ == Mode::First || asks_nobody) {  // the first that goes
+    for (int i = 0; i < size; ++i) {
+      if (make(i)) return true;
+    }
+    return false;
+  }
   if (forced_ != nullptr && cursor_ < forced_->size()) {
     const Choice wanted = (*forced_)[cursor_];
     for (int i = 0; i < size; ++i) {
@@ -228,6 +233,47 @@ void Play<W>::restore(const Scratch& kept) {
   cascade_ = kept.cascade;
 }
 
+// What the rules of the end of a turn do, where they may ask or fail, as a part of it. What they ask is a decision of
+// its own, which nothing judges; of a program that asks nothing the turn begins with it.
+template <int W>
+bool Play<W>::run_end_of_turn(const Env& env, bool is_silent) {
+  const bool is_judged = is_silent && !unjudged_unit_;
+  const auto outer = after_turn_;
+  if (is_judged && rules_.turns_ask_repeats) after_turn_ = key_after_turn();
+  const bool legal = !is_judged || allowed(env);
+  after_turn_ = outer;
+  if (!legal) return false;
+  const EventKind over = phase().is_round ? EventKind::RoundEnds : EventKind::TurnEnds;
+  const bool unjudged = std::exchange(unjudged_unit_, true);
+  past_program_ = true;
+  const bool stop = run_plain_rules(over, unit_env(), 0, [&] { return finish_run(unit_env()); });
+  past_program_ = false;
+  unjudged_unit_ = unjudged;
+  return stop;
+}
+
+// Whether those rules can be done, or come to where chance or another player goes on.
+template <int W>
+bool Play<W>::can_end() {
+  const Scratch kept = scratch();
+  const Mode mode = std::exchange(mode_, Mode::Exists);
+  const auto* forced = std::exchange(forced_, nullptr);
+  const auto search = std::exchange(search_, Search::None);
+  const bool unjudged = std::exchange(unjudged_unit_, true);
+  const bool found = found_completion_;
+  const bool asked = asked_;
+  const EventKind over = phase().is_round ? EventKind::RoundEnds : EventKind::TurnEnds;
+  const bool can = run_plain_rules(over, unit_env(), 0, [] { return true; });
+  mode_ = mode;
+  forced_ = forced;
+  search_ = search;
+  unjudged_unit_ = unjudged;
+  found_completion_ = found;
+  asked_ = asked;
+  restore(kept);
+  return can;
+}
+
 // A complete run: judged by never and prefer, then listed, or proof that the decision can be completed.
 template <int W>
 bool Play<W>::finish_run(const Env& end) {
@@ -235,6 +281,13 @@ bool Play<W>::finish_run(const Env& end) {
   env.me = board_.flow.mover;
   env.it = kNone;
   env.that = kNone;
+  const bool goes_on = !past_program_ && board_.flow.stage == Stage::Turn && rules_.ends_by_run(phase());
+  if (goes_on) {
+    const bool replays = forced_ != nullptr && cursor_ < forced_->size();
+    const bool begins = mode_ == Mode::List && move_.size == 0;
+    if (replays || begins || (mode_ == Mode::Force && !stops_at_end_))
+      return run_end_of_turn(env, begins && !replays && trace_.empty());
+  }
   if (mode_ == Mode::Force) {
     last_decider_ = kNobody;
     return true;
@@ -242,7 +295,7 @@ bool Play<W>::finish_run(const Env& end) {
   const auto outer = after_turn_;
   const bool asks = !unjudged_unit_ && rules_.turns_ask_repeats;
   if (asks) after_turn_ = key_after_turn();
-  const bool legal = unjudged_unit_ || allowed(env);
+  const bool legal = (unjudged_unit_ || allowed(env)) && (!goes_on || can_end());
   const std::vector<std::int32_t> preference =
       unjudged_unit_ || !legal || mode_ == Mode::Exists ? std::vector<std::int32_t>{} : preferences(env);
   if (asks) after_turn_ = outer;

@@ -48,6 +48,7 @@ void Play<W>::to_unit_start() {
   move_.size = 0;
   cursor_ = 0;
   unjudged_unit_ = in_stuck_ || board_.flow.stage != Stage::Turn;
+  past_program_ = false;
 }
 
 // Runs the unit with these choices and keeps what they did.
@@ -122,17 +123,21 @@ PlayerId Play<W>::next_living(PlayerId after) const {
   }
 }
 
-// What follows the program of a turn, up to the position that is recorded.
+// The rules of the end of a turn, of which nothing is asked: the first run of them.
+template <int W>
+void Play<W>::run_end_rules() {
+  const EventKind over = phase().is_round ? EventKind::RoundEnds : EventKind::TurnEnds;
+  if (rules_.rules_of[static_cast<std::size_t>(over)].empty()) return;
+  mode_ = Mode::First;
+  run_plain_rules(over, unit_env(), 0, [] { return true; });
+  mode_ = Mode::List;
+}
+
+// What follows them, up to the position that is recorded.
 template <int W>
 void Play<W>::end_turn() {
   Flow& flow = board_.flow;
   const Phase& now = phase();
-  const EventKind over = now.is_round ? EventKind::RoundEnds : EventKind::TurnEnds;
-  if (!rules_.rules_of[static_cast<std::size_t>(over)].empty()) {
-    mode_ = Mode::First;
-    run_plain_rules(over, unit_env(), 0, [] { return true; });
-  }
-  mode_ = Mode::List;
   if (!rules_.lapsing.empty()) lapse(now.is_round);
   ++flow.turns;
   ++flow.phase_turns;
@@ -156,6 +161,7 @@ Key Play<W>::key_after_turn() {
   auto* facts = facts_;
   forced_ = nullptr;
   facts_ = nullptr;
+  run_end_rules();
   end_turn();
   const Key key = full_key();
   forced_ = forced;
@@ -176,6 +182,8 @@ void Play<W>::finish_unit() {
   if (flow.stage != Stage::Turn) {
     begin_round();
   } else {
+    if (!rules_.ends_by_run(phase())) run_end_rules();
+    mode_ = Mode::List;
     end_turn();
   }
   taken_.clear();
@@ -548,6 +556,7 @@ bool Play<W>::find_stuck(PlayerId player) {
     found_completion_ = false;
     const bool begun = begun_;
     const auto search = std::exchange(search_, Search::None);
+    const bool past_program = std::exchange(past_program_, false);
     taken_.clear();
     captures_ = 0;
     cascade_ = Cascade{};
@@ -567,6 +576,7 @@ bool Play<W>::find_stuck(PlayerId player) {
     unit_mark_ = unit_mark;
     begun_ = begun;
     search_ = search;
+    past_program_ = past_program;
     restore(kept);
   }
   board_.flow = flow;

@@ -333,6 +333,8 @@ class Play final : public Executor {
   bool reach_horizon();
   std::size_t preference_count() const;
   bool finish_run(const Env& end);
+  bool run_end_of_turn(const Env& env, bool is_silent);
+  bool can_end();
   bool possible(BlockId block, const Env& env);
   bool found_one();
   std::vector<std::int32_t> preferences(const Env& env);
@@ -487,6 +489,7 @@ class Play final : public Executor {
   bool has_no_turn();
   bool find_stuck(PlayerId player);
   bool stuck_as(PlayerId player);
+  void run_end_rules();
   void end_turn();
   Key key_after_turn();
   bool would_win(PlayerId me);
@@ -935,7 +938,9 @@ class Play final : public Executor {
   int together_ = 0;               // 0 outside, 1 inside before its first choice, 2 after it
   bool stopped_mid_unit_ = false;  // Force: the run reached a further decision
   bool in_stuck_ = false;          // the stuck program is what runs
-  bool unjudged_unit_ = false;     // setup, stuck, match: never and prefer do not apply
+  bool unjudged_unit_ = false;     // setup, stuck, match, what a turn's end asks: never and prefer do not apply
+  bool past_program_ = false;      // the rules of the end of the turn are run as a part of it
+  bool stops_at_end_ = false;      // what is replayed goes no further than the end of the program
   int weight_ = 1;
   std::vector<Listed> listed_;
   Pool<WalkLists> walk_lists_;

@@ -50,6 +50,7 @@ void Play<W>::set(const Store& store) {
   running_ = 0;
   kept_locals_.clear();
   search_ = Search::None;
+  stops_at_end_ = false;
   after_turn_.reset();
   drawing_ = lists_sets_ = try_later_ = in_stuck_search_ = finding_role_ = false;
   walk_sets_.clear();
@@ -104,7 +105,8 @@ Key Play<W>::key() {
 template <int W>
 PlayerId Play<W>::decider() {
   judge();
-  if (trace_.empty() && board_.flow.stage == Stage::Turn && !phase().is_round && rules_.mover_decides)
+  const bool over = board_.flow.outcome != OutcomeKind::Ongoing;
+  if (over || (trace_.empty() && board_.flow.stage == Stage::Turn && !phase().is_round && rules_.mover_decides))
     return board_.flow.mover;
   in_stuck_ = trace_.empty() ? phase().stuck != kNoId && has_no_turn() : in_stuck_;
   const std::vector<Choice> trace = trace_;
@@ -209,7 +211,9 @@ void Play<W>::find_key(Listed& listed) {
   if (listed.has_key) return;
   choices_.assign(trace_.begin(), trace_.end());
   choices_.insert(choices_.end(), listed.move.begin(), listed.move.end());
+  stops_at_end_ = true;
   run_forced(choices_);
+  stops_at_end_ = false;
   listed.has_key = true;
   listed.key = board_.identity() + slot_key(SlotHolder::Game, -1, 0, board_.flow.next);
   back_to_trace();
@@ -359,8 +363,10 @@ MoveFacts Play<W>::facts(const Move& move) {
   std::vector<Choice> choices = trace_;
   choices.insert(choices.end(), move.begin(), move.end());
   facts_ = &facts;
+  stops_at_end_ = true;  // what rules take when the turn ends is none of the move's
   facts.ends_turn = run_forced(choices);
   facts_ = nullptr;
+  stops_at_end_ = false;
   facts.parts.resize(choices.size());
   // `taken` was noted as the number before each choice.
   int after = captures_;
@@ -372,6 +378,8 @@ MoveFacts Play<W>::facts(const Move& move) {
     if (noted) after = before;
   }
   facts.parts.erase(facts.parts.begin(), facts.parts.begin() + static_cast<std::ptrdiff_t>(trace_.size()));
+  if (facts.ends_turn && board_.flow.stage == Stage::Turn && rules_.ends_by_run(phase()))
+    facts.ends_turn = run_forced(choices);
   in_stuck_ = in_stuck;
   back_to_trace();
   return facts;

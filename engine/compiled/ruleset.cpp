@@ -130,6 +130,45 @@ bool is_sure(const Model& model, BlockId block) {
 
 namespace {
 
+// Whether a block asks nobody and can be done whatever there is, but for what rules make of the pieces that it takes:
+// notes the events of those.
+bool only_takes(const Model& model, BlockId block, std::set<EventKind>& events) {
+  if (block == kNoId) return true;
+  const auto& statements = model.block(block).statements;
+  return std::all_of(statements.begin(), statements.end(), [&](const Statement& s) {
+    switch (s.kind) {
+      case StatementKind::Take:
+        events.insert(EventKind::Captured);
+        return true;
+      case StatementKind::Remove:
+        events.insert(EventKind::Removed);
+        return true;
+      case StatementKind::If:
+      case StatementKind::ForEach:
+      case StatementKind::Times:
+      case StatementKind::EachPlayer:
+      case StatementKind::As:
+        return std::all_of(s.blocks.begin(), s.blocks.end(),
+                           [&](BlockId body) { return only_takes(model, body, events); });
+      default:
+        return is_sure(model, s);
+    }
+  });
+}
+
+// Whether rules of an event that is no piece's may ask somebody, or fail; they, or what they set off.
+bool may_stop(const Model& model, EventKind event) {
+  std::set<EventKind> events{event};
+  const auto stops = [&](const Rule& rule) {
+    return events.count(rule.event) != 0 && !only_takes(model, rule.body, events);
+  };
+  for (std::size_t known = 0; known != events.size();) {
+    known = events.size();
+    if (std::any_of(model.rules.begin(), model.rules.end(), stops)) return true;
+  }
+  return false;
+}
+
 // Whether a program can always be made: it passes and sets, no more.
 bool only_passes(const Model& model, BlockId program) {
   const auto& statements = model.block(program).statements;
@@ -164,7 +203,7 @@ void Ruleset::find_sure_choices() {
       is_unsettled = is_unsettled || rule.kind == LegalKind::Never || last_choices.settled.empty() ||
                      !last_choices.settled[static_cast<std::size_t>(rule.expr)];
     }
-    if (phase.by_step || phase.is_round || is_unsettled) continue;
+    if (phase.by_step || phase.is_round || is_unsettled || ends_by_run(phase)) continue;
     if (!is_judged) note_sure(m, phase.program, false, sure);
     note_sure(m, phase.program, true, sure_if_last);
   }
@@ -534,6 +573,8 @@ void Ruleset::build_common() {
   }
   plan_legs();
   last_choices = find_last_choices(m, code);
+  turns_end_by_run = may_stop(m, EventKind::TurnEnds);
+  rounds_end_by_run = may_stop(m, EventKind::RoundEnds);
   find_sure_choices();
   for (std::size_t i = 0; i < m.rules.size(); ++i) {
     rules_of[static_cast<std::size_t>(m.rules[i].event)].push_back(static_cast<int>(i));
@@ -595,13 +636,18 @@ void Ruleset::build_common() {
   mover_decides = true;
   for (const Phase& phase : m.phases) {
     if (hands_over(m, phase.program) || hands_over(m, phase.stuck)) mover_decides = false;
-    stuck_may_fail.push_back(phase.stuck != kNoId && !only_passes(m, phase.stuck));
+    stuck_may_fail.push_back(phase.stuck != kNoId && (ends_by_run(phase) || !only_passes(m, phase.stuck)));
   }
   for (const Rule& rule : m.rules) {
     if (hands_over(m, rule.body)) mover_decides = false;
   }
   for (const PieceType& type : m.types) {
     for (const MoveRule& move : type.moves) {
+      if (hands_over(m, move.effects)) mover_decides = false;
+    }
+  }
+  for (const Role& role : m.roles) {
+    for (const MoveRule& move : role.moves) {
       if (hands_over(m, move.effects)) mover_decides = false;
     }
   }

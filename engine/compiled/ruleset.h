@@ -570,8 +570,11 @@ class Ruleset {
   bool prefers_truths = false;                    // what `prefer` compares either holds or does not
   bool mover_decides = false;                     // in a turn every choice is the mover's
   std::vector<bool> stuck_may_fail;               // [phase] its program for the stuck may have no run
+  bool turns_end_by_run = false;                  // rules of the end of a turn may ask somebody, or fail
+  bool rounds_end_by_run = false;                 // likewise of a round
   std::uint64_t most_runs = 200'000'000;          // statements in one search for moves: the net under a flood
 
+  bool ends_by_run(const Phase& phase) const { return phase.is_round ? rounds_end_by_run : turns_end_by_run; }
   // If the choice is the last of its decision: the conditions under which it is not, see LastChoices. Else null.
   const std::vector<ExprId>* last_unless(const Statement& s) const {
     const auto found = last_choices.unless.find(&s);

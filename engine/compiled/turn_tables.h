@@ -73,6 +73,7 @@ class TurnBuilder {
     if (prefers && rules_.must_test) return no("`prefer` with `never`");
     if (!rules_.rules_of[static_cast<std::size_t>(EventKind::TurnStarts)].empty())
       return no("rules when a turn starts");
+    if (rules_.ends_by_run(phase)) return no("rules when a turn ends may ask somebody or fail");
     if (!rules_.roles_by_kind) return no("roles that depend on more than types and flags");
     if (m_.board.stack > 1) return no("stacks");
     if (statements[0].kind != StatementKind::Either) {

@@ -25,7 +25,14 @@ class Collector {
       if (!run.refusals.empty()) emit(run, run.refusals);
       return;
     }
-    if (status == Status::Complete) return emit(run, free_ ? run.refusals : judged(run));
+    if (status == Status::Complete) {
+      const std::vector<Refusal> refusals = free_ ? run.refusals : judged(run);
+      const bool can_end = !refusals.empty() || !run.rest.first || completes(context_, run, free_);
+      if (!can_end) return emit(run, {{"rule", "", Place()}});
+      if (run.made.size > 0 || !run.rest.first || !refusals.empty()) return emit(run, refusals);
+      begin_decision(run);
+      return explore(std::move(run));
+    }
     if (status == Status::Done) return emit(run, run.refusals);
     if (decision_over(context_, run)) return emit(run, unfinished(run));
     for (const Option& option : run.question->options) {

@@ -55,7 +55,7 @@ class Judge : public Reference {
   PlayerId decider() override {
     renew_budget();
     Run run = now_.run;
-    if (advance(context_, run) != Status::Asking) return now_.store.mover;
+    if (to_question(context_, run) != Status::Asking) return now_.store.mover;
     return run.question->random ? kNobody : run.decider;
   }
 
@@ -103,9 +103,10 @@ class Judge : public Reference {
     for (const Choice& choice : move) {
       if (!follow(run, choice, &facts)) break;
     }
-    const Status status = advance(context_, run);
+    Status status = advance(context_, run);
     if (!facts.parts.empty()) facts.parts.back().taken = run.captures - captures_before_;
-    facts.ends_turn = status == Status::Complete || status == Status::Done;
+    if (status == Status::Complete) status = advance(context_, run);
+    facts.ends_turn = status == Status::Done;
     return facts;
   }
 
@@ -141,7 +142,7 @@ class Judge : public Reference {
 
   // Makes the choice in `run`; false if nobody asks for it.
   bool follow(Run& run, const Choice& choice, MoveFacts* facts = nullptr) {
-    if (advance(context_, run) != Status::Asking) return false;
+    if (to_question(context_, run) != Status::Asking) return false;
     const std::shared_ptr<const Question> question = run.question;
     for (const Option& option : question->options) {
       if (!(option.choice == choice)) continue;
@@ -241,8 +242,8 @@ class Judge : public Reference {
   }
 
   bool begin(const Store& store, Run run, bool free) {
-    begin_decision(run);
     ask(run);
+    begin_decision(run);
     if (!completes(context_, run, free)) return false;
     now_ = Situation{store, std::move(run), free};
     return true;

@@ -64,7 +64,7 @@ class Search {
       case Status::Asking:
         return branch(run);
       case Status::Complete:
-        return completed(run);
+        return completed(std::move(run));
       case Status::Done:
         return emit(run, true);  // a decision of the rules after the program
     }
@@ -89,11 +89,17 @@ class Search {
     }
   }
 
-  void completed(const Run& run) {
-    const Recorded after(context_, run);
-    if (!free_ && !violations_of(run.scene(context_)).empty()) return;
-    if (run.rest.first && !completes(context_, run, free_)) return;
-    emit(run, !run.sealed);
+  void completed(Run run) {
+    {
+      const Recorded after(context_, run);
+      if (!free_ && !violations_of(run.scene(context_)).empty()) return;
+      if (run.rest.first && !completes(context_, run, free_)) return;
+      if (run.made.size > 0 || !run.rest.first) return emit(run, !run.sealed);
+    }
+    // Nothing was asked: the decision is that of the rules of the end, which nothing judges.
+    prefers_ = false;
+    begin_decision(run);
+    explore(std::move(run));
   }
 
   // A run that chance or another player goes on with is not judged yet: it is as good as 0 to every `prefer`.
@@ -156,6 +162,11 @@ bool decision_over(const Context& context, const Run& run) {
   return by_step(context, run) && run.changes != run.changes_before && !joined;
 }
 
+Status to_question(const Context& context, Run& run) {
+  const Status status = advance(context, run);
+  return status == Status::Complete && run.made.size == 0 ? advance(context, run) : status;
+}
+
 Run begin_turn(const Context& context, const Store& store, BlockId program) {
   Run run = fresh_run(store);
   const bool round = context.model.phases[store.phase].is_round;
@@ -187,7 +198,7 @@ void begin_decision(Run& run) {
 
 std::vector<Found> legal_decisions(const Context& context, const Run& run, bool free) {
   Run start = run;
-  const Status status = advance(context, start);
+  const Status status = to_question(context, start);
   const bool chance = status == Status::Asking && start.question->random;
   const bool prefers = !free && !chance && !run.complete_before && has_prefer(run.scene(context));
   Search search(context, free, prefers);

@@ -14,6 +14,9 @@ Run begin_plain(const Context& context, const Store& store, BlockId program);
 // Whether the decision was over before the question that `run` asks.
 bool decision_over(const Context& context, const Run& run);
 
+// Carries `run` to the next question. A turn whose program asked nothing begins with what is asked when it ends.
+Status to_question(const Context& context, Run& run);
+
 // Makes the next choice of `run` the first of a new decision.
 void begin_decision(Run& run);
 

@@ -116,9 +116,83 @@ const Rules kRocks[] = {
     {"RockThenAStone", {13}, rocks(kAnyStep, "turn: [move own or rock, place new man at row 1 in empty]\n")},
 };
 
+// ---- what is asked when a turn ends
+
+std::string kings(const std::string& rest, const std::string& ends = "late: draw when turns > 6") {
+  return "board: {shape: 3x3}\npieces: {king: {letter: K, moves: step any}}\nstate: {game: {x: {number: 0}}}\n"
+         "start: |\n  k..\n  ...\n  ..K\nend: {stuck: mover loses when stuck, " +
+         ends + "}\n" + rest + "\n";
+}
+const Rules kEnds[] = {
+    {"Passes",
+     {3, 3, 9},
+     kings("turn: move own\nrules: {few: {when: turn ends, do: {if number of piece is 2: pass}}}")},
+    {"Dice", {3, 6, 18}, kings("turn: move own\nrules: {roll: {when: turn ends, do: [random 1..2 as n, x = n]}}")},
+    {"Choices", {3, 6, 18}, kings("turn: move own\nrules: {pick: {when: turn ends, do: [choose 1..2 as n, x = n]}}")},
+    {"Requires", {1, 1, 2}, kings("turn: move own\nrules: {mid: {when: turn ends, do: require no own in rank 2}}")},
+    {"Shifts", {3, 8, 17}, kings("turn: move own\nrules: {on: {when: turn ends, do: shift own by step forward}}")},
+    {"Opponents", {3, 9, 40}, kings("turn: move own\nrules: {too: {when: turn ends, do: [{as opponent: move own}]}}")},
+    {"OfSteps",
+     {2, 5, 24},
+     kings("turn: {up to 2 times: move own}\nply: step\nrules: {r: {when: turn ends, do: {up to 2 times: move own}}}\n"
+           "legal: {far: prefer number of own in rank 3}")},
+    {"Alternatives",
+     {3, 21, 60},
+     kings("turn: {either: {a: move own, b: {first possible of: [[require some own in file b, pass], move own]}}}\n"
+           "rules: {r: {when: turn ends, do: {either: {x: pass, y: move own, z: require no own in file c}}}}")},
+    {"OfRounds",
+     {3, 9, 55},
+     kings("round: [each player: move own]\n"
+           "rules: {r: {when: round ends, do: [{may: move own}, {as opponent: [{may: move own}]}]}}")},
+    {"OfLoops",
+     {3, 9, 20},
+     kings("turn: move own\nrules:\n"
+           "  r: {when: turn ends, do: {as long as possible up to 2 times: [require some own in rank 1, move own]}}\n"
+           "  s: {when: turn ends, do: shift own by step forward}")},
+    {"OfPlaces",
+     {3, 21, 21},
+     kings("turn: move own\n"
+           "rules: {r: {when: turn ends, do: [random empty as c, place new king of opponent at c]}}")},
+    {"Repeats",
+     {3, 16, 54},
+     kings("turn: move own\nstuck: pass\nlegal: {p: never repeats > 1}\n"
+           "rules: {r: {when: turn ends, do: [{if some own in rank 2: move own}]}}")},
+    {"AskStuck",
+     {3, 12, 63},
+     kings("turn: move own\nrules:\n  r: {when: turn ends, if: stuck of opponent, do: pass}\n"
+           "  s: {when: turn ends, do: {if number of piece is 2: {as opponent: {may: move own}}}}")},
+    {"AfterRulesOfTheBeginning",
+     {3, 3, 9},
+     kings("turn: move own\nrules: {r: {when: turn starts, do: {may: pass}}, s: {when: turn ends, do: {may: pass}}}")},
+    {"OfMatches",
+     {3, 6, 18},
+     kings("turn: move own\nmatch: {score: x += 1, end: {over: draw when x > 2}, next: next = white}\n"
+           "rules: {r: {when: turn ends, do: random 1..2 as n}}",
+           "short: draw when turns > 1")},
+    // A turn that asks nothing begins with what its end asks.
+    {"Silent", {3, 9, 27}, kings("turn: x += 1\nrules: {r: {when: turn ends, do: [choose 1..3 as a, x += a]}}")},
+    {"SilentAndJudged",
+     {3, 6, 12},
+     kings("turn: x += 1\nlegal: {n: never x mod 2 is 0}\n"
+           "rules: {r: {when: turn ends, do: [random 1..3 as a, x += a]}}")},
+    {"SilentOfTwo",
+     {3, 6, 18},
+     kings(
+         "turn: x += 1\nply: step\n"
+         "rules: {r: {when: turn ends, do: [{as opponent: [choose 1..3 as a, x += a, choose 1..2 as b]}, move own]}}")},
+    {"SilentAndNothingAsked", {1, 1, 1}, kings("turn: x += 1\nrules: {r: {when: turn ends, do: require some own}}")},
+};
+
+// What is done before the first choice of a decision does not end it.
+const Rules kPlies[] = {
+    {"SetBefore", {3, 9, 27}, kings("turn: [x += 1, choose 1..2 as a, choose 1..2 as b]\nply: step")},
+};
+
 const auto kName = [](const auto& one) { return one.param.name; };
 INSTANTIATE_TEST_SUITE_P(Steps, BothEngines, ::testing::ValuesIn(kSteps), kName);
 INSTANTIATE_TEST_SUITE_P(Rocks, BothEngines, ::testing::ValuesIn(kRocks), kName);
+INSTANTIATE_TEST_SUITE_P(Ends, BothEngines, ::testing::ValuesIn(kEnds), kName);
+INSTANTIATE_TEST_SUITE_P(Plies, BothEngines, ::testing::ValuesIn(kPlies), kName);
 
 }  // namespace
 }  // namespace ludwright
