@@ -263,6 +263,7 @@ enum class EventKind : std::uint8_t {
   Moves,
   Placed
 };
+inline constexpr std::size_t kEventKinds = 9;
 
 struct Rule {
   std::string name;

@@ -544,8 +544,8 @@ class Ruleset {
   std::vector<std::uint64_t> type_masks;  // Model::type_sets, and what fold_types added
   std::vector<Lapsing> lapsing;           // slots that change when a turn ends
   Tallies tallies;
-  std::array<std::vector<int>, 9> rules_of;  // [EventKind] rules in file order
-  std::vector<bool> rule_only_sets;          // [rule] its body does, see only_sets
+  std::array<std::vector<int>, kEventKinds> rules_of;  // [EventKind] rules in file order
+  std::vector<bool> rule_only_sets;                    // [rule] its body does, see only_sets
   std::uint32_t all_seats = 0;
   int cell_count = 0;
   int direction_count = 0;
@@ -709,10 +709,10 @@ class RulesetOf : public Ruleset {
   bool fast = false;                               // some phase lists moves from tables
   std::vector<FastPhase> fast_phases;              // [phase]
   BareGame<W> bare;
-  std::array<std::vector<EventRule<W>>, 9> event_rules;  // [EventKind] as rules_of
-  std::array<std::vector<TypeRules<W>>, 9> type_rules;   // [EventKind][type]; empty if there are none
-  std::vector<std::vector<SetOp<W>>> set_ops;            // [block][statement]
-  std::vector<LandingChoice> landing_choices;            // [rule]
+  std::array<std::vector<EventRule<W>>, kEventKinds> event_rules;  // [EventKind] as rules_of
+  std::array<std::vector<TypeRules<W>>, kEventKinds> type_rules;   // [EventKind][type]; empty if there are none
+  std::vector<std::vector<SetOp<W>>> set_ops;                      // [block][statement]
+  std::vector<LandingChoice> landing_choices;                      // [rule]
   std::vector<Bar<W>> bars;
   std::vector<Forecast<W>> forecasts;
   // [seat, or nobody][set] landings that set off more than slots

@@ -5,7 +5,7 @@
 #include <map>
 #include <random>
 
-#include "tests/support/excess.h"
+#include "tests/support/first_moves.h"
 #include "tests/support/play_kit.h"
 
 namespace ludwright {
@@ -225,25 +225,8 @@ TEST_P(BareDraws, AreEven) {
   ASSERT_EQ(testing_kit::set_position(*play, GetParam().position), "");
   MoveList moves;
   play->legal_moves(moves);
-  std::map<Key, double> weights;  // several moves may lead to one position
-  for (const Move& move : moves) {
-    play->do_move(move);
-    ++weights[play->key()];
-    play->undo_move();
-  }
-  const std::size_t before = play->store().history.size();
-  std::map<Key, std::uint64_t> counts;
-  std::mt19937_64 random(23);
-  for (int games = 0; games < 20'000; ++games)
-    play->play_out([&] { return random(); }, [&] { ++counts[play->store().history[before]]; });
-  std::vector<std::uint64_t> found;
-  std::vector<double> expected;
-  for (const auto& [key, weight] : weights) {
-    found.push_back(counts[key]);
-    expected.push_back(weight);
-  }
-  EXPECT_EQ(counts.size(), weights.size());
-  EXPECT_LT(testing_kit::excess(found, expected), 4.5);
+  ASSERT_GT(moves.size(), 1U);
+  EXPECT_LT(testing_kit::excess_of_first_moves(*play, moves, 20'000, 23), 4.5);
 }
 
 INSTANTIATE_TEST_SUITE_P(

@@ -7,7 +7,7 @@
 #include <sstream>
 
 #include "engine/compiled/ruleset.h"
-#include "tests/support/excess.h"
+#include "tests/support/first_moves.h"
 #include "tests/support/play_kit.h"
 
 namespace ludwright {
@@ -79,30 +79,6 @@ std::string not_listed(const testing_kit::LoadedGame& game, Executor& play, std:
   return game.model().board.cells.size() <= 64 ? not_listed<1>(game, play, seed) : not_listed<2>(game, play, seed);
 }
 
-// Standard deviations by which the first moves of games are off from even draws of the moves that are listed.
-double excess_of_first_moves(Executor& play, const MoveList& moves, std::uint64_t seed) {
-  std::map<Key, double> weights;  // several moves may lead to one position
-  for (const Move& move : moves) {
-    play.do_move(move);
-    ++weights[play.key()];
-    play.undo_move();
-  }
-  if (weights.size() < 2) return 0;
-  const std::size_t before = play.store().history.size();
-  std::map<Key, std::uint64_t> counts;
-  std::mt19937_64 random(seed);
-  for (std::size_t i = 0; i < 100 * moves.size(); ++i)
-    play.play_out([&] { return random(); }, [&] { ++counts[play.store().history[before]]; });
-  std::vector<std::uint64_t> found;
-  std::vector<double> expected;
-  for (const auto& [key, weight] : weights) {
-    found.push_back(counts[key]);
-    expected.push_back(weight);
-  }
-  EXPECT_EQ(counts.size(), weights.size());
-  return testing_kit::excess(found, expected);
-}
-
 void check_position(const testing_kit::LoadedGame& game, Executor& play, Executor& judge, std::uint64_t seed) {
   SCOPED_TRACE(write_position(game.model(), play.store()));
   judge.set(play.store());
@@ -117,7 +93,7 @@ void check_position(const testing_kit::LoadedGame& game, Executor& play, Executo
   EXPECT_EQ(testing_kit::misplayed(play, seed), "");
   for (std::uint64_t i = 0; i < 4; ++i) EXPECT_EQ(not_listed(game, play, seed + i), "");
   if (seed % 4 == 0 && moves.size() < 40) {
-    EXPECT_LT(excess_of_first_moves(play, moves, seed), 4.5);
+    EXPECT_LT(testing_kit::excess_of_first_moves(play, moves, 100 * moves.size(), seed), 4.5);
   }
 }
 

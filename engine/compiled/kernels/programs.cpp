@@ -3,10 +3,11 @@
 
 #include <mutex>
 
+#include "engine/compiled/kernels/programs_cells.h"
 #include "engine/compiled/kernels/programs_choices.h"
 #include "engine/compiled/kernels/programs_effects.h"
+#include "engine/compiled/kernels/programs_pieces.h"
 #include "engine/compiled/kernels/programs_search.h"
-#include "engine/compiled/kernels/programs_sets.h"
 #include "engine/compiled/kernels/programs_turns.h"
 #include "engine/compiled/kernels/programs_values.h"
 #include "engine/compiled/kernels/programs_walks.h"

@@ -192,7 +192,6 @@ void Machine<W>::list_members(const Statement& s, const Env& env) {
 }
 
 // ---- what is asked
-// ---------------------------------------------------------------------------------------------------------
 
 template <int W>
 const typename Machine<W>::Question& Machine<W>::ask(Level& level, bool weighs) {
@@ -350,7 +349,6 @@ void Machine<W>::ask_members(const Statement& s, const Look& look, bool weighs, 
 }
 
 // ---- answers
-// ---------------------------------------------------------------------------------------------------------------
 
 // `what`: which of those in question it was.
 template <int W>

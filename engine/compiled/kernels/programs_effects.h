@@ -232,7 +232,6 @@ typename Machine<W>::Local Machine<W>::value_of(ExprId id, const Env& env) {
 }
 
 // ---- what is set
-// -----------------------------------------------------------------------------------------------------
 
 template <int W>
 void Machine<W>::bind(int local, Type type, std::int32_t member) {
@@ -385,7 +384,6 @@ Set<W> Machine<W>::targets(ExprId id, const Env& env) {
 }
 
 // ---- what is moved
-// -------------------------------------------------------------------------------------------------------
 
 template <int W>
 bool Machine<W>::send(const Statement& s, const Env& env) {

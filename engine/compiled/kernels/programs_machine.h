@@ -227,7 +227,7 @@ class Machine {
   std::int32_t repeats();
   bool would_win(PlayerId me);
 
-  // ---- sets of pieces and cells (programs_sets.h)
+  // ---- sets of pieces and cells (programs_pieces.h, programs_cells.h)
   Pieces pieces(ExprId id, const Env& env) { return pieces(id, env, at_.in_play); }
   Pieces pieces(ExprId id, const Env& env, const Pieces& among);
   Pieces pieces_of(const Node& n, const Env& env, const Pieces& among);

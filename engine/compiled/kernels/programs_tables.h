@@ -57,11 +57,11 @@ struct Tables {
   bool walks_of_this = true;         // every walk of a decision but the first is one of `this`
   bool walks_are_own = true;  // every walk of a decision is by the movements of a piece, that of its type or role
   std::vector<std::uint8_t> walks_left;  // [operation] so many walks may come in the decision from there on; 2: or more
-  bool has_never = false, has_prefer = false;
-  std::vector<bool> is_single;        // [local] it is only ever one of a set
-  std::array<bool, 9> sure_events{};  // [EventKind] what their rules do, and what that sets off, cannot fail
-  bool turns_are_whole = true;        // no decision that walks ends in mid-turn
-  bool captures_remove = true;        // what is captured leaves play
+  bool has_never = false;
+  std::vector<bool> is_single;                  // [local] it is only ever one of a set
+  std::array<bool, kEventKinds> sure_events{};  // [EventKind] what their rules do, and what that sets off, cannot fail
+  bool turns_are_whole = true;                  // no decision that walks ends in mid-turn
+  bool captures_remove = true;                  // what is captured leaves play
   std::vector<const std::vector<ExprId>*> unless;  // [operation] see LastChoices; null: not known
   bool is_plain = false;                           // two directions never lead from one cell to another
   std::vector<bool> cannot_fail;                   // [operation] nothing that comes from there on can
@@ -96,10 +96,6 @@ struct Tables {
         return layout.rules.all_cells;
     }
   }
-  bool is_same(ExprId id) const {  // for all walks, and soon found
-    const auto index = static_cast<std::size_t>(id);
-    return fixed[index] && (layout.rules.code[index].depends & kOnAttacked) == 0;
-  }
   std::size_t way(PlayerId me, int heading) const {
     const std::size_t seat = std::min<std::size_t>(me, layout.rules.lowered.seats.size());
     return seat * heading_count + static_cast<std::size_t>(heading + 1);
@@ -127,10 +123,8 @@ class TableBuilder {
       why_ = code.fault();
       return nullptr;
     }
-    for (const LegalRule& rule : m_.legal) {
-      tables_->has_never = tables_->has_never || rule.kind == LegalKind::Never;
-      tables_->has_prefer = tables_->has_prefer || rule.kind == LegalKind::Prefer;
-    }
+    tables_->has_never = std::any_of(m_.legal.begin(), m_.legal.end(),
+                                     [](const LegalRule& rule) { return rule.kind == LegalKind::Never; });
     for (const Node& n : rules_.code) tables_->fixed.push_back((n.depends & kChangesInWalk) == 0);
     find_what_cannot_fail();
     find_walks_left();
@@ -431,15 +425,10 @@ class TableBuilder {
   // Whether the value is read of which pieces are in play, of what types and whose, and of `me`.
   bool is_of_roster(const Node& n) const {
     const auto is = [&](ExprId id) { return id == kNoId || is_of_roster(node(id)); };
+    if (says_who(n.op)) return true;
     switch (n.op) {
       case Op_::Number:
       case Op_::Truth:
-      case Op_::AllPieces:
-      case Op_::Own:
-      case Op_::Enemy:
-      case Op_::Ally:
-      case Op_::Neutral:
-      case Op_::PiecesOfTypes:
         return true;
       case Op_::Union:
       case Op_::Intersect:
@@ -466,18 +455,13 @@ class TableBuilder {
   bool is_unmoved(ExprId id, bool of_role = false) const {
     if (id == kNoId) return true;
     const Node& n = node(id);
+    if (says_who(n.op)) return true;
     switch (n.op) {
       case Op_::Number:
       case Op_::Truth:
       case Op_::Symbol:
       case Op_::TypeSet:
       case Op_::Seat:
-      case Op_::AllPieces:
-      case Op_::Own:
-      case Op_::Enemy:
-      case Op_::Ally:
-      case Op_::Neutral:
-      case Op_::PiecesOfTypes:
       case Op_::PieceFlag:
       case Op_::This:
       case Op_::Taken:

@@ -9,6 +9,13 @@
 
 namespace ludwright::programs {
 
+// Sets of all pieces, or those of some players or types, wherever they are.
+inline bool says_who(ludwright::Op op) {
+  using E = ludwright::Op;
+  return op == E::AllPieces || op == E::Own || op == E::Enemy || op == E::Ally || op == E::Neutral ||
+         op == E::PiecesOfTypes;
+}
+
 // A node, as small as can be. `value` of a Slot of one piece and of a set that is narrowed is an index, see Terms.
 struct Term {
   ludwright::Op op = ludwright::Op::None;
@@ -179,20 +186,7 @@ class TermBuilder {
     }
   }
   bool is_plain(const Node& n) const {
-    switch (n.op) {
-      case E::AllPieces:
-      case E::Own:
-      case E::Enemy:
-      case E::Ally:
-      case E::Neutral:
-      case E::PiecesOfTypes:
-      case E::PieceFlag:
-        return true;
-      case E::Union:
-        return plain(n.a) && plain(n.b);
-      default:
-        return false;
-    }
+    return says_who(n.op) || n.op == E::PieceFlag || (n.op == E::Union && plain(n.a) && plain(n.b));
   }
 
   // About how many things are looked at.

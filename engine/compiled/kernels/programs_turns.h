@@ -8,7 +8,6 @@
 namespace ludwright::programs {
 
 // ---- decisions
-// ---------------------------------------------------------------------------------------------------------------
 
 template <int W>
 void Machine<W>::begin_run(int pc, bool free) {
@@ -297,7 +296,6 @@ void Machine<W>::drop_doubled() {
 }
 
 // ---- turns
-// -------------------------------------------------------------------------------------------------------------------
 
 // Goes on by one decision, or over a unit that asks nobody.
 template <int W>
@@ -455,7 +453,6 @@ void Machine<W>::lapse(bool round_over) {
 }
 
 // ---- ends
-// --------------------------------------------------------------------------------------------------------------------
 
 template <int W>
 void Machine<W>::end_game(OutcomeKind kind, std::uint32_t winners, int index) {

@@ -355,7 +355,6 @@ std::uint8_t Machine<W>::ordinal_of(const PieceWalks& walks, const Walk& walk) c
 }
 
 // ---- one walk asked for
-// ----------------------------------------------------------------------------------------------
 
 // The cells on which planned steps and slides may end now, wherever they begin.
 template <int W>
@@ -493,7 +492,6 @@ bool Machine<W>::find_walk(const MoveSet<W>& moves, const Statement& s, PieceId 
 }
 
 // ---- what is attacked
-// -----------------------------------------------------------------------------------------------
 
 template <int W>
 Bits<W> Machine<W>::attacked(const Cells& among, const Env& env) {
