@@ -322,42 +322,73 @@ template <int W>
 void Machine<W>::ask_members(const Statement& s, const Look& look, bool weighs, Question& question) {
   question.type = domain_type(s.domain);
   const bool is_random = s.kind == StatementKind::Random;
+  if (is_random && weighs) {  // a number for each, in whatever order
+    if (s.domain.set != kNoId && question.type == Type::Pieces) {
+      pieces(s.domain.set, run_.env).each([&](int piece) { question.members.push_back(piece); });
+    } else {
+      list_members_of(s.domain, question);
+    }
+    question.total = question.members.size();
+    return;
+  }
+  list_members_of(s.domain, question);
+  if (question.members.empty()) return;
+  const Ahead ahead = tables_->ahead[static_cast<std::size_t>(run_.pc)];
+  Look after = look;
+  after.fresh = ahead != Ahead::No && question.members.size() <= kMostAhead;
+  const bool one_by_one = weighs && after.fresh && ahead == Ahead::Each;
+  const auto ways_after = [&](std::int32_t member) {
+    if (!after.fresh) return static_cast<std::uint32_t>(most(run_.pc + 1, after));
+    Supposed supposed(*this, run_.pc);
+    supposed.suppose(question.type, member);
+    return static_cast<std::uint32_t>(most(run_.pc + 1, after));
+  };
+  const std::uint32_t each = weighs && !one_by_one ? ways_after(question.members.front()) : 1;
   const bool is_list = !s.domain.one_of.empty();
-  const std::uint32_t each = is_random || !weighs ? 1 : static_cast<std::uint32_t>(most(run_.pc + 1, look));
-  const std::size_t begin = members_.size();
-  list_domain(s.domain, run_.env);
-  question.members.assign(members_.begin() + static_cast<std::ptrdiff_t>(begin), members_.end());
-  cut(members_, begin);
   Pieces rest;
   for (const std::int32_t member : question.members) {
     Group group;
     group.what = member;
-    group.each = group.weight = each;
     const auto is_known = [&](const Group& other) { return other.what == member; };
     if (is_list && !is_random && std::any_of(question.groups.begin(), question.groups.end(), is_known)) continue;
+    std::uint32_t number = 1;  // of those that are alike
     if (question.type == Type::Pieces) {
       if (rest.test(member)) continue;
       const Pieces alike = alike_in_area(static_cast<PieceId>(member));
       rest |= alike;
       if (is_random) {
-        group.each = group.weight = static_cast<std::uint32_t>(std::count_if(
-            question.members.begin(), question.members.end(), [&](int other) { return alike.test(other); }));
+        number = static_cast<std::uint32_t>(std::count_if(question.members.begin(), question.members.end(),
+                                                          [&](int other) { return alike.test(other); }));
       }
     }
-    question.groups.push_back(group);
+    group.each = group.weight = is_random ? number : one_by_one ? ways_after(member) : each;
+    if (!weighs || group.weight != 0) question.groups.push_back(group);
   }
+}
+
+template <int W>
+void Machine<W>::list_members_of(const Domain& domain, Question& question) {
+  const std::size_t begin = members_.size();
+  list_domain(domain, run_.env);
+  question.members.assign(members_.begin() + static_cast<std::ptrdiff_t>(begin), members_.end());
+  cut(members_, begin);
 }
 
 // ---- answers
 
 // `what`: which of those in question it was.
 template <int W>
-void Machine<W>::note(const Choice& choice, std::int32_t what) {
+void Machine<W>::say(const Choice& choice, std::int32_t what) {
   const std::uint64_t said = std::uint64_t{choice.a} | std::uint64_t{choice.b} << 16U |
                              std::uint64_t{choice.alt} << 32U | std::uint64_t{choice.ordinal} << 40U |
                              static_cast<std::uint64_t>(choice.kind) << 48U;
   run_.said = (run_.said + said) * 0x9e3779b97f4a7c15U + static_cast<std::uint64_t>(what);
   run_.said ^= run_.said >> 31U;
+}
+
+template <int W>
+void Machine<W>::note(const Choice& choice, std::int32_t what) {
+  say(choice, what);
   if (run_.made_by == kNobody) {
     run_.made_by = run_.env.decider;
     run_.by_chance = asks_chance();
@@ -452,10 +483,15 @@ bool Machine<W>::may_answer(const Question& question, std::uint64_t number) {
 // there is no such answer.
 template <int W>
 bool Machine<W>::answer(const Question& question, std::uint64_t& number) {
+  const Op& now = op(run_.pc);
+  if (asks_chance()) {
+    const std::int32_t member = question.members[static_cast<std::size_t>(std::exchange(number, 0))];
+    expected_ = kMany;
+    return answer_member(question.type, member);
+  }
   const Group* group = question.groups.data();
   for (; number >= group->weight; ++group) number -= group->weight;
   expected_ = group->each;
-  const Op& now = op(run_.pc);
   if (now.kind != Kind::Ask) return answer_alternative(group->what), true;
   switch (now.s->kind) {
     case StatementKind::Move:
@@ -467,11 +503,6 @@ bool Machine<W>::answer(const Question& question, std::uint64_t& number) {
       return answer_place(group->what, question.members[index]);
     }
     case StatementKind::Choose:
-    case StatementKind::Random:
-      if (now.s->kind == StatementKind::Random) {
-        number = 0;
-        expected_ = kMany;
-      }
       return answer_member(question.type, group->what);
     default:
       note(Choice{});
@@ -552,8 +583,19 @@ void Machine<W>::answer_alternative(int index) {
   } else {
     --run_.frames.top().left;
     ++run_.pc;
+    renamed();
   }
-  renamed();
+}
+
+template <int W>
+Choice Machine<W>::choice_of_walk(PieceId piece, const Walk& walk, std::uint8_t ordinal) const {
+  Choice choice;
+  choice.kind = ChoiceKind::Walk;
+  choice.a = at_.pieces[piece].index;
+  choice.b = walk.end;
+  choice.alt = walk.alt;
+  choice.ordinal = ordinal;
+  return choice;
 }
 
 template <int W>
@@ -565,13 +607,7 @@ bool Machine<W>::answer_walk(PieceId piece, const Walk& walk, std::uint8_t ordin
     asking.me = env.decider;
     if (forbidden(piece, walk, asking, false)) return false;
   }
-  Choice choice;
-  choice.kind = ChoiceKind::Walk;
-  choice.a = at_.pieces[piece].index;
-  choice.b = walk.end;
-  choice.alt = walk.alt;
-  choice.ordinal = ordinal;
-  note(choice);
+  note(choice_of_walk(piece, walk, ordinal));
   run_.shares_ends = run_.shares_ends || moves_of(s, piece).shares;
   ++run_.walks;
   run_.took_on_way = run_.took_on_way || run_.has_taken;
@@ -687,8 +723,9 @@ ChoiceKind Machine<W>::choice_kind_of(Type type) {
 }
 
 template <int W>
-Choice Machine<W>::choice_of_member(Type type, std::int32_t member) const {
+Choice Machine<W>::choice_of_member(Type type, std::int32_t member, int local) const {
   Choice choice;
+  if (local != kNone) choice.local = static_cast<std::uint8_t>(std::min(local, 255));
   choice.kind = choice_kind_of(type);
   switch (choice.kind) {
     case ChoiceKind::Piece: {
@@ -722,9 +759,8 @@ Choice Machine<W>::choice_of_member(Type type, std::int32_t member) const {
 template <int W>
 bool Machine<W>::answer_member(Type type, std::int32_t member) {
   const Statement& s = *op(run_.pc).s;
-  Choice choice = choice_of_member(type, member);
+  const Choice choice = choice_of_member(type, member, s.local);
   if (!may_say(choice)) return false;
-  if (s.local != kNone) choice.local = static_cast<std::uint8_t>(std::min(s.local, 255));
   note(choice, member);
   bind(s.local, type, member);
   ++run_.pc;

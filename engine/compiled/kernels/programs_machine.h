@@ -159,7 +159,7 @@ class Machine {
   struct Question {
     std::uint64_t total = 0;
     std::vector<Group> groups;
-    std::vector<std::int32_t> members;  // of domains; sites of placements
+    std::vector<std::int32_t> members;  // of domains; sites of placements; chance draws one of them
     Type type = Type::Error;            // of members
     // When it was asked: while these are the same so is the question.
     std::array<std::uint64_t, 6> asked{};
@@ -458,6 +458,44 @@ class Machine {
   std::uint64_t most_walks(const Op& now, int pc, const Look& after);
   std::uint64_t most_walks_later(const Statement& s, const Look& look);
   std::uint64_t most_members(const Statement& s, const Look& look);
+  static constexpr std::size_t kMostAhead = 16;  // members for each of which it is looked up what comes next
+  // While it lives a choice is as if it had been made there.
+  class Supposed {
+   public:
+    Supposed(Machine& machine, int pc)
+        : machine_(machine),
+          pc_(pc),
+          local_(machine.op(pc).s->local),
+          was_(machine.run_.pc),
+          said_(machine.run_.said),
+          names_(machine.names_),
+          kept_(machine.locals_[static_cast<std::size_t>(local_)]) {}
+    Supposed(const Supposed&) = delete;
+    Supposed& operator=(const Supposed&) = delete;
+    ~Supposed() {
+      go_back();
+      machine_.locals_[static_cast<std::size_t>(local_)] = kept_;
+    }
+    void suppose(Type type, std::int32_t member) {
+      go_back();
+      machine_.run_.pc = pc_;
+      machine_.say(machine_.choice_of_member(type, member, local_), member);
+      machine_.bind(local_, type, member);
+    }
+
+   private:
+    void go_back() {
+      machine_.run_.pc = was_;
+      machine_.run_.said = said_;
+      machine_.names_ = names_;
+    }
+    Machine& machine_;
+    int pc_, local_, was_;
+    std::uint64_t said_, names_;
+    Local kept_;
+  };
+  std::uint64_t most_ahead(const Statement& s, int pc, const Look& after);
+  bool names_some(const Statement& assigns);
   std::uint64_t most_pieces(ExprId set) const;
   std::uint64_t most_cells(ExprId set) const;
   std::uint64_t most_places(const Statement& s, const Look& look);
@@ -485,6 +523,7 @@ class Machine {
   void ask_walks(const Statement& s, Question& question);
   void ask_places(const Statement& s, const Look& look, bool weighs, Question& question);
   void ask_members(const Statement& s, const Look& look, bool weighs, Question& question);
+  void list_members_of(const Domain& domain, Question& question);
   // Which of the chances of a spot has a number of its group.
   static std::uint32_t index_of(const Spot<W>& spot, const Group& group, std::uint32_t number) {
     const std::uint32_t quiet = spot.all_quiet();
@@ -493,14 +532,21 @@ class Machine {
   bool may_answer(const Question& question, std::uint64_t number);
   bool answer(const Question& question, std::uint64_t& number);
   bool answer_piece(const Group& group, std::uint64_t& number);
+  Choice choice_of_walk(PieceId piece, const Walk& walk, std::uint8_t ordinal) const;
   bool answer_walk(PieceId piece, const Walk& walk, std::uint8_t ordinal);
   bool answer_place(std::int32_t what, std::int32_t site);
   bool answer_member(Type type, std::int32_t member);
   PlayerId placed_owner(const Statement& s, const Env& env);
   Choice choice_of_place(const Statement& s, std::int32_t what, std::int32_t site);
   static ChoiceKind choice_kind_of(Type type);
-  Choice choice_of_member(Type type, std::int32_t member) const;
+  Choice choice_of_member(Type type, std::int32_t member, int local) const;
+  void say(const Choice& choice, std::int32_t what);
   bool may_say(const Choice& choice) const;
+  // Where an alternative goes on.
+  int target_of(const Op& op, int index) const {
+    if (op.kind == Kind::Either) return op.targets[static_cast<std::size_t>(index)];
+    return index == 0 ? op.to : static_cast<int>(&op - tables_->code.ops().data()) + 1;
+  }
   void answer_alternative(int index);
   void note(const Choice& choice, std::int32_t what = kNone);
   bool may_be_said_otherwise(std::size_t first) const;
@@ -517,9 +563,13 @@ class Machine {
     int from = kNone, to = kNone;  // of its walks, taken together; kNone: nothing moved in the end
     bool takes = false;
     std::size_t first = 0;  // of its choices
+    const Move* said = nullptr;
   };
   bool may_double(const Doubling& own, const Statement& s, PieceId piece, const Walk& walk, int walks);
+  bool may_come(const Doubling& own, int pc) const;
+  bool may_go_first(const Doubling& own, const Choice& next, int more) const;
   bool may_reach(PieceId piece, int from, int to) const;
+  bool may_walk_otherwise(const Move& own);
   bool says_other(const Statement& s) const;
   // A search through all answers.
   struct Search {
@@ -559,7 +609,7 @@ class Machine {
   std::uint64_t saying(std::size_t first) const;
   Key arrangement();
   bool leaves(std::size_t first) const;
-  bool is_doubled(std::uint64_t number);
+  bool is_doubled();
   Decided decide();
   Decided draw(bool is_chance);
   Decided decide_by_listing(bool is_chance);
@@ -591,6 +641,8 @@ class Machine {
   std::vector<Key> start_history_;
   History history_;
   Journal journal_;
+  Kept done_;  // a decision that is taken back for now
+  std::vector<std::int32_t> done_members_;
   std::uint64_t version_ = 0, last_version_ = 0;  // of what stands where
   std::uint64_t names_ = 0;                       // of what is bound
   Run run_;

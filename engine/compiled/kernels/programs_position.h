@@ -55,25 +55,24 @@ class Journal {
     for (std::size_t i = 0; i < N; ++i) put(bits.word[i], value.word[i]);
   }
   void undo_to(std::size_t mark) {
+    for (; entries_.size() > mark; entries_.pop_back()) entries_.back().take_back();
+  }
+  // Likewise, so that it can be done again while all is as it is then.
+  void undo_for_now(std::size_t mark) {
+    undone_.clear();
     for (; entries_.size() > mark; entries_.pop_back()) {
-      const Entry& entry = entries_.back();
-      switch (entry.size) {
-        case 1:
-          std::memcpy(entry.at, &entry.old, 1);
-          break;
-        case 2:
-          std::memcpy(entry.at, &entry.old, 2);
-          break;
-        case 4:
-          std::memcpy(entry.at, &entry.old, 4);
-          break;
-        case sizeof(PieceRecord):
-          std::memcpy(entry.at, &entry.old, sizeof(PieceRecord));
-          break;
-        default:
-          std::memcpy(entry.at, &entry.old, 8);
-          break;
-      }
+      Entry& entry = entries_.back();
+      Entry& again = undone_.emplace_back(entry);
+      std::memcpy(&again.old, entry.at, entry.size);
+      entry.take_back();
+    }
+  }
+  void redo() {
+    for (; !undone_.empty(); undone_.pop_back()) {
+      Entry& again = undone_.back();
+      Entry& entry = entries_.emplace_back(again);
+      std::memcpy(&entry.old, again.at, again.size);
+      again.take_back();
     }
   }
   void forget() { entries_.clear(); }
@@ -83,6 +82,26 @@ class Journal {
     void* at;
     std::uint64_t old;
     std::uint8_t size;
+
+    void take_back() const {
+      switch (size) {
+        case 1:
+          std::memcpy(at, &old, 1);
+          break;
+        case 2:
+          std::memcpy(at, &old, 2);
+          break;
+        case 4:
+          std::memcpy(at, &old, 4);
+          break;
+        case sizeof(PieceRecord):
+          std::memcpy(at, &old, sizeof(PieceRecord));
+          break;
+        default:
+          std::memcpy(at, &old, 8);
+          break;
+      }
+    }
   };
   template <typename T>
   void note(T& at) {
@@ -91,7 +110,7 @@ class Journal {
     entry.size = sizeof(T);
     std::memcpy(&entry.old, &at, sizeof(T));
   }
-  std::vector<Entry> entries_;
+  std::vector<Entry> entries_, undone_;
 };
 
 // What of a position a ruleset asks for.
@@ -232,6 +251,9 @@ class Position {
     told_ = {};
   }
   void kept() { told_ = {}; }
+  // Pieces that may have changed since changes were kept, all of them; and that these, which did, have changed again.
+  Set<W> touched() const { return dirty_ | told_; }
+  void redone(const Set<W>& touched) { dirty_ |= touched; }
   // After pieces were changed by other ways than the functions above.
   void renew_keys() {
     key_ = 0;

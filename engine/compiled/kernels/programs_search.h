@@ -43,8 +43,8 @@ void Machine<W>::restore(const Kept& kept) {
 // of `this`. `walks`: how many there were before it.
 template <int W>
 bool Machine<W>::may_double(const Doubling& own, const Statement& s, PieceId piece, const Walk& walk, int walks) {
+  const auto next = static_cast<std::size_t>(run_.pc) + 1;
   const int from = at_.pieces[piece].index;
-  if (walks == 0 && own.from != kNone && from != own.from) return false;
   if (!own.takes && walk.victims > 0) return false;
   int to = own.to;
   if (to == kNone) {  // back to where it began
@@ -54,8 +54,9 @@ bool Machine<W>::may_double(const Doubling& own, const Statement& s, PieceId pie
     }
   }
   if (walk.end == to) return true;
-  const std::uint8_t left = tables_->walks_left[static_cast<std::size_t>(run_.pc) + 1];
-  if (left == 0 || (left == 1 && !may_reach(piece, walk.end, to))) return false;
+  if (!may_go_first(own, choice_of_walk(piece, walk, 0), tables_->choices_to_walk[next])) return false;
+  const WalksLeft& left = tables_->walks_left[next];
+  if (left.most == 0 || (left.most == 1 && !left.others && !may_reach(piece, walk.end, to))) return false;
   Look look = looking();
   look.moved = true;
   const Walks& group = weigh(s, run_.pc, piece, look);
@@ -63,11 +64,38 @@ bool Machine<W>::may_double(const Doubling& own, const Statement& s, PieceId pie
   return (is_loud ? group.loud : group.each) > 1;  // another may follow
 }
 
-// Whether one more walk of a piece may lead from a cell to another.
+// Whether what says the same may follow from an operation on: it has been said already where to, or more is said there.
+template <int W>
+bool Machine<W>::may_come(const Doubling& own, int pc) const {
+  if (own.to == kNone) return true;
+  const auto& walks = run_.walks > 0 ? tables_->walks_left : tables_->walks_ahead;
+  if (walks[static_cast<std::size_t>(pc)].most > 0) return true;
+  for (std::size_t i = choices_.size(); i-- > own.first;) {
+    if (choices_[i].kind == ChoiceKind::Walk) return choices_[i].b == own.to;
+  }
+  return false;
+}
+
+// Whether what says the same may go before it, with a choice that comes next, before which nothing was chosen otherwise
+// or something that goes before. `more`: so many choices follow at least.
+template <int W>
+bool Machine<W>::may_go_first(const Doubling& own, const Choice& next, int more) const {
+  const auto made = static_cast<int>(choices_.size() - own.first);
+  const int size = made + 1 + more;
+  if (size != own.said->size) return size < own.said->size;
+  for (int i = 0; i <= made; ++i) {
+    const Choice& choice = i < made ? choices_[own.first + static_cast<std::size_t>(i)] : next;
+    const auto order = choice <=> own.said->choices[static_cast<std::size_t>(i)];
+    if (order != 0) return order < 0;
+  }
+  return true;
+}
+
+// Whether one more walk of a piece, by a movement of its own, may lead from a cell to another.
 template <int W>
 bool Machine<W>::may_reach(PieceId piece, int from, int to) const {
   const PlayerId owner = at_.pieces[piece].owner;
-  if (!tables_->walks_are_own || tables_->types_change || owner >= seat_count_) return true;
+  if (tables_->types_change || owner >= seat_count_) return true;
   const auto reaches = [&](std::size_t set) {
     const MoveSet<W>& moves = plans_->sets[set];
     const Spot<W>& spot = spot_of(moves, owner, from);
@@ -78,6 +106,33 @@ bool Machine<W>::may_reach(PieceId piece, int from, int to) const {
     if (reaches(rules_.set_of_role(static_cast<int>(role)))) return true;
   }
   return false;
+}
+
+// Whether a decision that is not made yet may be said by other walks than its own; false only if it is known that it is
+// not: it walks twice, and nothing else leads there. What is said of walks alone is not said twice by the same walks.
+template <int W>
+bool Machine<W>::may_walk_otherwise(const Move& own) {
+  const Choice* walks[2] = {};
+  int count = 0;
+  for (const Choice& choice : own) {
+    if (choice.kind == ChoiceKind::Alternative || choice.kind == ChoiceKind::Pass) continue;
+    if (choice.kind != ChoiceKind::Walk || count == 2) return true;
+    walks[count++] = &choice;
+  }
+  const WalksLeft& left = tables_->walks_ahead[static_cast<std::size_t>(run_.pc)];
+  if (count != 2 || walks[0]->a == walks[1]->b || done_.run.shares_ends || left.most > 2 || left.others_alone)
+    return true;
+  const PieceId piece = at_.top[walks[0]->a];
+  const PlayerId owner = at_.pieces[piece].owner;
+  const int to = walks[1]->b;
+  if (may_reach(piece, walks[0]->a, to)) return true;
+  const auto leads_there = [&](std::size_t set) {
+    const MoveSet<W>& moves = plans_->sets[set];
+    const Spot<W>& spot = spot_of(moves, owner, walks[0]->a);
+    const Cells ends = (spot.ends & open_ends(moves, owner)) | spot.hop_ends;
+    return spot.others > 0 || ends.some([&](int end) { return end != walks[0]->b && may_reach(piece, end, to); });
+  };
+  return leads_there(set_of(piece, run_.env));
 }
 
 // Where only what says the same as another decision is looked for: whether the statement asks for something of which
@@ -127,13 +182,25 @@ bool Machine<W>::each(const Search& search) {
   for (const Group& group : question.groups) {
     if (is_walk) {
       const auto piece = static_cast<PieceId>(group.what);
+      const int from = search.doubling == nullptr || here.kept.run.walks > 0 ? kNone : search.doubling->from;
+      if (from != kNone && at_.pieces[piece].index != from) continue;
       const PieceWalks walks = walks_of(*now.s, piece, run_.env);
+      const auto try_walk = [&](const Walk& walk) {
+        if (search.doubling != nullptr && !may_double(*search.doubling, *now.s, piece, walk, here.kept.run.walks))
+          return false;
+        if (answer_walk(piece, walk, ordinal_of(walks, walk)) && go_on()) return true;
+        restore(here.kept);
+        return false;
+      };
+      // What leads there at once goes before what takes a way round.
+      const int to = search.doubling == nullptr ? kNone : search.doubling->to;
+      for (std::size_t i = 0; i < walks.size && to != kNone; ++i) {
+        const Walk walk = walks_[walks.first + i];
+        if (walk.end == to && try_walk(walk)) return stop(true);
+      }
       for (std::size_t i = 0; i < walks.size; ++i) {
         const Walk walk = walks_[walks.first + i];
-        if (search.doubling != nullptr && !may_double(*search.doubling, *now.s, piece, walk, here.kept.run.walks))
-          continue;
-        if (answer_walk(piece, walk, ordinal_of(walks, walk)) && go_on()) return stop(true);
-        restore(here.kept);
+        if (walk.end != to && try_walk(walk)) return stop(true);
       }
     } else if (is_place) {
       for (const std::int32_t site : question.members) {
@@ -145,6 +212,7 @@ bool Machine<W>::each(const Search& search) {
         weight_ = group.weight;
         if (!answer_member(question.type, group.what)) continue;
       } else if (now.kind != Kind::Ask) {
+        if (search.doubling != nullptr && !may_come(*search.doubling, target_of(now, group.what))) continue;
         answer_alternative(group.what);
       } else {
         note(Choice{});

@@ -45,6 +45,21 @@ bool takes_on_the_way(const RulesetOf<W>& rules, const Path& path) {
   return false;
 }
 
+// What walks may come in a decision from an operation on.
+struct WalksLeft {
+  std::uint8_t most = 0;       // so many; 3: or more
+  bool others = false;         // by other movements than those of a piece, of its type or role
+  bool others_alone = false;   // likewise, with nothing but walks said on the way
+  bool operator==(const WalksLeft&) const = default;
+};
+
+// Of an operation that lets choose: whether what comes next can be looked up once somebody has chosen.
+enum class Ahead : std::uint8_t {
+  No,
+  Alike,  // and is the same whatever is chosen
+  Each
+};
+
 template <int W>
 struct Tables {
   explicit Tables(const RulesetOf<W>& rules) : layout(rules), code(rules.lowered) {}
@@ -54,9 +69,11 @@ struct Tables {
   int setup = 0;                     // where programs begin
   std::vector<int> programs, stuck;  // [phase]
   bool types_change = false;         // somewhere a piece becomes of another type
+  bool roles_are_unmoved = true;  // after a walk that takes nothing and sets off nothing everybody is what he was
   bool walks_of_this = true;         // every walk of a decision but the first is one of `this`
-  bool walks_are_own = true;  // every walk of a decision is by the movements of a piece, that of its type or role
-  std::vector<std::uint8_t> walks_left;  // [operation] so many walks may come in the decision from there on; 2: or more
+  std::vector<WalksLeft> walks_ahead, walks_left;  // [operation] when nothing was done yet; when something was
+  std::vector<int> choices_to_walk;  // [operation] in so many choices somebody has walked, at least
+  std::vector<Ahead> ahead;          // [operation]
   bool has_never = false;
   std::vector<bool> is_single;                  // [local] it is only ever one of a set
   std::array<bool, kEventKinds> sure_events{};  // [EventKind] what their rules do, and what that sets off, cannot fail
@@ -76,6 +93,11 @@ struct Tables {
   std::vector<PathReach<W>> reaches;  // [paths] of movements and of statements
   std::size_t heading_count = 0;
 
+  // Whether the value is one that was chosen, so that there is one.
+  bool is_chosen(ExprId id) const {
+    const Node& n = layout.rules.code[static_cast<std::size_t>(id)];
+    return n.op == ludwright::Op::Local && is_single[static_cast<std::size_t>(n.value)];
+  }
   // All cells that may be in a set.
   Bits<W> at_most(ExprId id, PlayerId me) const {
     if (id == kNoId) return layout.rules.all_cells;
@@ -128,6 +150,7 @@ class TableBuilder {
     for (const Node& n : rules_.code) tables_->fixed.push_back((n.depends & kChangesInWalk) == 0);
     find_what_cannot_fail();
     find_walks_left();
+    find_choices_to_walk();
     for (const Phase& phase : m_.phases) {
       const bool walks = walks_in(phase.program, false) > 0 || walks_in(phase.stuck, false) > 0;
       if (walks && (phase.by_step || hands_over(phase.program) || hands_over(phase.stuck)))
@@ -144,11 +167,13 @@ class TableBuilder {
           tables_->is_single[static_cast<std::size_t>(s.local)] = false;
       }
     }
+    for (std::size_t i = 0; i < code.ops().size(); ++i) tables_->ahead.push_back(find_ahead(i));
     for (const Node& n : rules_.code) {
       const bool is_condition = n.type == Type::Truth && n.op != Op_::Truth && is_of_roster(n);
       tables_->of_roster.push_back(is_condition ? tables_->of_roster_count++ : kNone);
     }
     for (std::size_t i = 0; i < rules_.code.size(); ++i) tables_->unmoved.push_back(is_unmoved(static_cast<ExprId>(i)));
+    tables_->roles_are_unmoved = are_roles_unmoved();
     tables_->terms = TermBuilder<W>(rules_, tables_->fixed, tables_->is_single).build();
     return tables_;
   }
@@ -221,7 +246,6 @@ class TableBuilder {
       for (const Statement& s : block.statements) {
         if (s.kind == StatementKind::UntilSettled) return "loops until nothing changes";
         if (s.kind == StatementKind::AssignType) tables_->types_change = true;
-        if (s.kind == StatementKind::Move && s.paths != kNoId) tables_->walks_are_own = false;
         if (s.kind == StatementKind::Either && !alternatives_differ(s)) return "alternatives that may say the same";
       }
     }
@@ -393,8 +417,8 @@ class TableBuilder {
 
   void find_walks_left() {
     const std::vector<Op>& ops = tables_->code.ops();
-    std::vector<std::uint8_t>& left = tables_->walks_left;
-    left.assign(ops.size() + 1, 0);
+    std::vector<WalksLeft>& left = tables_->walks_left;
+    left.assign(ops.size() + 1, {});
     // Operations of phases of steps: once something was done, nothing is asked outside of `together`.
     std::vector<bool> by_step(ops.size());
     for (std::size_t phase = 0; phase < m_.phases.size(); ++phase) {
@@ -405,21 +429,107 @@ class TableBuilder {
         }
       }
     }
+    const auto is_cut = [&](std::size_t i) {
+      const Op::Kind kind = ops[i].kind;
+      const bool asks = kind == Op::Kind::Ask || kind == Op::Kind::Either || kind == Op::Kind::UpTo;
+      return asks && by_step[i] && ops[i].together == 0;
+    };
+    find_walks(left, left, is_cut);
+    tables_->walks_ahead.assign(ops.size() + 1, {});
+    find_walks(tables_->walks_ahead, left, [](std::size_t) { return false; });
+  }
+  // `after`: from an operation on when something was done. `is_cut`: operations that are not come to.
+  template <typename IsCut>
+  void find_walks(std::vector<WalksLeft>& left, const std::vector<WalksLeft>& after, IsCut&& is_cut) const {
+    const std::vector<Op>& ops = tables_->code.ops();
     for (bool changed = true; changed;) {
       changed = false;
       for (std::size_t i = 0; i < ops.size(); ++i) {
         const Op& op = ops[i];
-        const bool asks = op.kind == Op::Kind::Ask || op.kind == Op::Kind::Either || op.kind == Op::Kind::UpTo;
-        if (op.kind == Op::Kind::End || (asks && by_step[i] && op.together == 0)) continue;
-        std::uint8_t most = op.kind == Op::Kind::Jump ? std::uint8_t{0} : left[i + 1];
-        for (const int target : op.targets) most = std::max(most, left[static_cast<std::size_t>(target)]);
-        if (op.to != kNone) most = std::max(most, left[static_cast<std::size_t>(op.to)]);
-        if (op.kind == Op::Kind::Ask && op.s->kind == StatementKind::Move) ++most;
-        most = std::min<std::uint8_t>(most, 2);
-        changed = changed || most != left[i];
-        left[i] = most;
+        if (op.kind == Op::Kind::End || is_cut(i)) continue;
+        WalksLeft found;
+        const auto add = [&](const WalksLeft& to) {
+          found.most = std::max(found.most, to.most);
+          found.others = found.others || to.others;
+          found.others_alone = found.others_alone || to.others_alone;
+        };
+        const bool acts = op.kind == Op::Kind::Ask && (op.s->kind == StatementKind::Move ||
+                                                       op.s->kind == StatementKind::PlaceNew ||
+                                                       op.s->kind == StatementKind::PlacePiece);
+        if (op.kind != Op::Kind::Jump) add(acts ? after[i + 1] : left[i + 1]);
+        for (const int target : op.targets) add(left[static_cast<std::size_t>(target)]);
+        if (op.to != kNone) add(left[static_cast<std::size_t>(op.to)]);
+        if (op.kind == Op::Kind::Ask && op.s->kind == StatementKind::Move) {
+          found.most = std::min<std::uint8_t>(found.most + 1, 3);
+          if (op.s->paths != kNoId) found.others = found.others_alone = true;
+        } else if (op.kind == Op::Kind::Ask && op.s->kind != StatementKind::Pass) {
+          found.others_alone = false;
+        }
+        changed = changed || found != left[i];
+        left[i] = found;
       }
     }
+  }
+
+  void find_choices_to_walk() {
+    const std::vector<Op>& ops = tables_->code.ops();
+    std::vector<int>& least = tables_->choices_to_walk;
+    least.assign(ops.size() + 1, 2 * kMaxChoices);
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (std::size_t i = 0; i < ops.size(); ++i) {
+        const Op& op = ops[i];
+        if (op.kind == Op::Kind::End) continue;
+        const bool asks = op.kind == Op::Kind::Ask || op.kind == Op::Kind::Either || op.kind == Op::Kind::UpTo;
+        int found = least[i];
+        const auto add = [&](int more) { found = std::min(found, more + (asks ? 1 : 0)); };
+        if (op.kind == Op::Kind::Ask && op.s->kind == StatementKind::Move) {
+          add(0);
+        } else if (op.kind != Op::Kind::Jump) {
+          add(least[i + 1]);
+        }
+        for (const int target : op.targets) add(least[static_cast<std::size_t>(target)]);
+        if (op.to != kNone) add(least[static_cast<std::size_t>(op.to)]);
+        changed = changed || found != least[i];
+        least[i] = found;
+      }
+    }
+  }
+
+  Ahead find_ahead(std::size_t at) const {
+    const std::vector<Op>& ops = tables_->code.ops();
+    const auto is_choice = [](const Op& op) {
+      return op.kind == Op::Kind::Ask && op.s->kind == StatementKind::Choose && op.s->local != kNone;
+    };
+    if (!is_choice(ops[at])) return Ahead::No;
+    bool differs = false;
+    bool is_known = false;  // something is, that would not be otherwise
+    for (std::size_t i = at + 1; i < ops.size(); ++i) {
+      const Op& op = ops[i];
+      std::vector<ExprId> read;
+      if (is_choice(op)) {
+        const Domain& domain = op.s->domain;
+        read = domain.one_of;
+        read.insert(read.end(), {domain.set, domain.low, domain.high});
+        is_known = true;
+      } else if (op.kind == Op::Kind::Ask && op.s->kind == StatementKind::Move) {
+        return Ahead::Each;
+      } else if (op.kind == Op::Kind::Do && op.s->kind == StatementKind::Require) {
+        read = {op.s->a};
+      } else if (op.kind == Op::Kind::Do && op.s->kind == StatementKind::AssignSlot) {
+        if (!tables_->is_chosen(op.s->b)) read = {op.s->b};
+        is_known = true;
+      }
+      differs = differs || std::any_of(read.begin(), read.end(), [&](ExprId id) { return names(id, ops[at].s->local); });
+      if (!is_choice(op) && (op.kind != Op::Kind::Do || op.s->kind != StatementKind::Require)) break;
+    }
+    return !is_known ? Ahead::No : differs ? Ahead::Each : Ahead::Alike;
+  }
+  bool names(ExprId id, int local) const {
+    if (id == kNoId) return false;
+    const Node& n = node(id);
+    if (n.op == Op_::Reached && (n.depends & kOnLocal) != 0) return true;
+    return (n.op == Op_::Local && n.value == local) || names(n.a, local) || names(n.b, local);
   }
 
   // Whether the value is read of which pieces are in play, of what types and whose, and of `me`.
@@ -451,6 +561,10 @@ class TableBuilder {
     }
   }
 
+  bool are_roles_unmoved() const {
+    return std::all_of(m_.roles.begin(), m_.roles.end(),
+                       [&](const Role& role) { return is_unmoved(role.condition, true); });
+  }
   // Whether the value is read of who is who alone, not of where they stand.
   bool is_unmoved(ExprId id, bool of_role = false) const {
     if (id == kNoId) return true;
@@ -474,8 +588,7 @@ class TableBuilder {
       case Op_::GameSlot:
         return true;
       case Op_::InRole:
-        return !of_role && std::all_of(m_.roles.begin(), m_.roles.end(),
-                                       [&](const Role& role) { return is_unmoved(role.condition, true); });
+        return !of_role && are_roles_unmoved();
       case Op_::As:
       case Op_::Union:
       case Op_::Intersect:

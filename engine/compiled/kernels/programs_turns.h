@@ -125,19 +125,25 @@ bool Machine<W>::leaves(std::size_t first) const {
 }
 
 // Whether another way to say the same leads to the same and goes before this one, which is at the end of the turn. Then
-// it is the other that counts.
+// it is the other that counts, and nothing is done.
 template <int W>
-bool Machine<W>::is_doubled(std::uint64_t number) {
+bool Machine<W>::is_doubled() {
   const Kept& start = levels_[0]->kept;
   const std::size_t first = start.choices;
   Move own;
   for (std::size_t i = first; i < choices_.size(); ++i) own.push(choices_[i]);
   const std::uint64_t said = saying_sum(own);
   const Key led = arrangement();
-  const int run_walks = run_.walks;
-  const bool takes = run_.captures != start.run.captures;
+  Doubling doubling;
+  doubling.first = first;
+  doubling.said = &own;
+  doubling.takes = run_.captures != start.run.captures;
+  const bool walks = tables_->walks_of_this && run_.walks > 0;
+  keep(done_);
+  done_members_.assign(members_.begin() + static_cast<std::ptrdiff_t>(start.members), members_.end());
+  const Pieces touched = at_.touched();
+  journal_.undo_for_now(start.mark);
   restore(start);
-  bool passed = false;
   const auto visit = [&] {
     if (op(run_.pc).kind != Kind::End || saying(first) != said) return false;
     Move other;
@@ -147,10 +153,7 @@ bool Machine<W>::is_doubled(std::uint64_t number) {
     return goes_first && arrangement() == led && is_legal(preference) && preference == best_preference();
   };
   Search search{visit};
-  Doubling doubling;
-  if (tables_->walks_of_this && run_walks > 0) {
-    doubling.first = first;
-    doubling.takes = takes;
+  if (walks) {
     for (const Choice& choice : own) {
       if (choice.kind != ChoiceKind::Walk) continue;
       if (doubling.from == kNone) doubling.from = choice.a;
@@ -159,12 +162,21 @@ bool Machine<W>::is_doubled(std::uint64_t number) {
     if (doubling.from == doubling.to) doubling.from = doubling.to = kNone;
     search.doubling = &doubling;
   }
-  for (const Choice& choice : own) said_.push_back(choice);
-  passed = each(search);
-  said_.clear();
-  restore(start);
-  if (passed) return true;
-  if (!follow(number)) throw Overflow{};
+  if (!walks || may_walk_otherwise(own)) {
+    for (const Choice& choice : own) said_.push_back(choice);
+    const bool passed = each(search);
+    said_.clear();
+    restore(start);
+    if (passed) return true;
+  }
+  journal_.redo();
+  at_.redone(touched);
+  for (const Choice& choice : own) choices_.push_back(choice);
+  members_.insert(members_.end(), done_members_.begin(), done_members_.end());
+  run_ = done_.run;
+  if (names_ != done_.names) locals_ = done_.locals;
+  version_ = done_.version;
+  names_ = done_.names;
   return false;
 }
 
@@ -221,7 +233,7 @@ typename Machine<W>::Decided Machine<W>::draw(bool is_chance) {
       const bool may_be_doubled = is_whole && !is_chance &&
                                   (run_.shares_ends || (run_.walks > 1 && !says_way) ||
                                    (run_.repeats_kind && run_.walks < 2 && may_be_said_otherwise(here.kept.choices)));
-      if (!may_be_doubled || !is_doubled(number)) return is_whole ? Decided::Complete : Decided::Open;
+      if (!may_be_doubled || !is_doubled()) return is_whole ? Decided::Complete : Decided::Open;
     }
     // Most numbers lead nowhere before anything is done.
     if (choices_.size() != here.kept.choices || journal_.mark() != here.kept.mark) restore(here.kept);

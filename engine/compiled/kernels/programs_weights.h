@@ -72,8 +72,11 @@ std::uint64_t Machine<W>::most(int pc, Look look) {
         if (now.s->kind == StatementKind::Require) {
           if (look.fresh && !truth(now.s->a, run_.env)) return 0;
         } else {
-          look.fresh = false;
-          if (now.s->kind == StatementKind::AssignGame) look.moved = true;
+          if (now.s->kind == StatementKind::AssignGame ||
+              (now.s->kind == StatementKind::AssignSlot &&
+               (tables_->is_chosen(now.s->b) || (look.fresh && names_some(*now.s)))))
+            look.moved = true;
+          look.fresh = look.quiet = false;
         }
         ++pc;
         break;
@@ -93,6 +96,7 @@ std::uint64_t Machine<W>::most(int pc, Look look) {
           answers = most_walks_later(s, look);
           if (node(s.a).op != ludwright::Op::This) after.self = kNone;
         } else if (s.kind == StatementKind::Choose) {
+          if (look.fresh && tables_->ahead[static_cast<std::size_t>(pc)] != Ahead::No) return most_ahead(s, pc, after);
           answers = most_members(s, look);
         } else if (s.kind != StatementKind::Pass) {
           after.moved = true;
@@ -383,8 +387,13 @@ std::uint64_t Machine<W>::most_walks_later(const Statement& s, const Look& look)
   if (s.paths != kNoId) {
     best = tables_->reaches[static_cast<std::size_t>(s.paths)].most;
   } else if (node(s.a).op == ludwright::Op::This && look.self != kNone && !tables_->types_change) {
-    add(at_.pieces[static_cast<std::size_t>(look.self)].type);
-    for (std::size_t role = 0; role < m_.roles.size(); ++role) add(rules_.set_of_role(static_cast<int>(role)));
+    const auto self = static_cast<PieceId>(look.self);
+    if (look.quiet && tables_->roles_are_unmoved) {
+      add(set_of(self, run_.env));
+    } else {
+      add(at_.pieces[self].type);
+      for (std::size_t role = 0; role < m_.roles.size(); ++role) add(rules_.set_of_role(static_cast<int>(role)));
+    }
   } else {
     for (std::size_t set = 0; set < rules_.set_count(); ++set) add(set);
   }
@@ -429,6 +438,38 @@ std::uint64_t Machine<W>::most_members(const Statement& s, const Look& look) {
     default:
       return 1;
   }
+}
+
+// After each choice that there is now, taken together.
+template <int W>
+std::uint64_t Machine<W>::most_ahead(const Statement& s, int pc, const Look& after) {
+  const std::size_t begin = members_.size();
+  list_domain(s.domain, run_.env);
+  const std::size_t end = members_.size();
+  const Type type = domain_type(s.domain);
+  Look look = after;
+  std::uint64_t sum = 0;
+  {
+    Supposed supposed(*this, pc);
+    look.fresh = end - begin <= kMostAhead;
+    const bool alike = !look.fresh || tables_->ahead[static_cast<std::size_t>(pc)] == Ahead::Alike;
+    for (std::size_t i = begin; i < end && sum < kMany; ++i) {
+      supposed.suppose(type, members_[i]);
+      const std::uint64_t ways = most(pc + 1, look);
+      sum += alike ? times(ways, end - begin, kMany) : ways;
+      if (alike) break;
+    }
+  }
+  cut(members_, begin);
+  return std::min(sum, kMany);
+}
+
+// Whether there is something now of which an assignment sets a slot.
+template <int W>
+bool Machine<W>::names_some(const Statement& assigns) {
+  if (static_cast<SlotHolder>(assigns.holder) == SlotHolder::Player)
+    return (players(assigns.b, run_.env) & rules_.all_seats) != 0;
+  return targets(assigns.b, run_.env).any();
 }
 
 // How many may be in a set when it is asked for later.
