@@ -432,11 +432,12 @@ bool Machine<W>::has_answers() {
       return pieces(s.a, run_.env).any() && sites(s, run_.env).any();
     case StatementKind::Choose:
     case StatementKind::Random: {
+      if (s.domain.set != kNoId) return some(s.domain.set, run_.env);
       const std::size_t begin = members_.size();
       list_domain(s.domain, run_.env);
-      const bool some = members_.size() > begin;
+      const bool has_some = members_.size() > begin;
       cut(members_, begin);
-      return some;
+      return has_some;
     }
     default:
       return true;

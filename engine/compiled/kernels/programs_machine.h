@@ -233,6 +233,10 @@ class Machine {
   Pieces pieces_of(const Node& n, const Env& env, const Pieces& among);
   Pieces narrowed(const Chain& chain, const Env& env, const Pieces& among);
   const Pieces& kept_set(const Chain& chain, const Env& env);
+  Pieces first_of_chain(const Chain& chain, const Env& env, const Pieces& among) {
+    const Pieces set = pieces(chain.links[0].id, env, among);
+    return chain.cut ? set & among : set;
+  }
   Pieces narrowed_on(const Chain& chain, std::size_t from, std::size_t to, Pieces set, const Env& env);
   Pieces narrowed_by(const Link& link, const Pieces& set, const Env& env);
   Pieces those_where(ExprId id, const Pieces& set, Env& env);
@@ -268,6 +272,18 @@ class Machine {
     Cells cells;
   };
   void find_fixed_cells(ExprId id, PlayerId me, FixedCells& to);
+  // One cell, in a set that is the same for all walks.
+  bool is_in(const EndSet<W>& set, int cell, PlayerId me) {
+    const PieceId top = at_.top[static_cast<std::size_t>(cell)];
+    const int kind = top == kNoPiece ? 0 : Standing<W>::kind_of(at_.pieces[top].owner, static_cast<int>(seat_count_));
+    const StandingSet<W>& told = set.told[me];
+    if (!told.masks[static_cast<std::size_t>(kind)].test(cell)) return false;
+    if (told.is_exact) return true;
+    if (node(set.id).type != Type::Pieces) return fixed_cells(set.id, me).test(cell);
+    Env env;
+    env.me = env.decider = me;
+    return is_on(set.id, static_cast<CellId>(cell), env);
+  }
   Cells cells_under(const Pieces& set) const;
   Cells top_cells(ExprId id, const Env& env);
   Pieces pieces_on(const Cells& set) const;

@@ -98,8 +98,7 @@ template <int W>
 template <int W>
 [[gnu::noinline]] Set<W> Machine<W>::narrowed(const Chain& chain, const Env& env, const Pieces& among) {
   if (chain.kept != kNone && &among == &at_.in_play && !in_role_) return kept_set(chain, env);
-  Pieces set = pieces(chain.links[0].id, env, among);
-  if (chain.cut) set &= among;
+  const Pieces set = first_of_chain(chain, env, among);
   return set.none() ? set : narrowed_on(chain, 1, chain.links.size(), set, env);
 }
 
@@ -109,9 +108,7 @@ template <int W>
   const std::size_t seat = std::min<std::size_t>(env.me, m_.seats.size());
   auto& [version, known] = kept_sets_[static_cast<std::size_t>(chain.kept) * (m_.seats.size() + 1) + seat];
   if (version == version_) return known;
-  Pieces set = pieces(chain.links[0].id, env);
-  if (chain.cut) set &= at_.in_play;
-  known = narrowed_on(chain, 1, chain.links.size(), set, env);
+  known = narrowed_on(chain, 1, chain.links.size(), first_of_chain(chain, env, at_.in_play), env);
   version = version_;
   return known;
 }

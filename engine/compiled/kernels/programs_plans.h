@@ -6,9 +6,17 @@
 #include <vector>
 
 #include "engine/compiled/end_tests.h"
+#include "engine/compiled/kernels/programs_standing.h"
 #include "engine/compiled/kernels/programs_tables.h"
 
 namespace ludwright::programs {
+
+// A set that is the same for all walks of a seat, and what is told of it before play.
+template <int W>
+struct EndSet {
+  ExprId id = kNoId;
+  std::vector<StandingSet<W>> told;  // [seat]
+};
 
 // One way to walk.
 template <int W>
@@ -22,6 +30,7 @@ struct Plan {
   bool slides_first = false;  // Hop: over empty cells, as far as there are such
   int least = 1, most = 0;    // Slide
   int over_least = 0, over_most = 0;
+  EndSet<W> to_set, over_set;               // of `to`, if it is the same, and of `over`
   std::vector<std::uint64_t> ways;          // [seat]
   std::vector<std::vector<Bits<W>>> steps;  // [seat][cell] Step
 };
@@ -248,6 +257,8 @@ class PlanBuilder {
     plan.over_most = last.over_max;
     plan.taking = last.taking;
     if (!is_fixed(plan.through) || !is_fixed(plan.over)) return false;
+    if (plan.to_is_same) plan.to_set = end_set(plan.to);
+    if (plan.over != kNoId) plan.over_set = end_set(plan.over);
     if (last.kind == LegKind::Hop) {
       plan.kind = Plan<W>::Kind::Hop;
       if (plan.over != kNoId && !stands(plan.over)) return false;
@@ -301,6 +312,14 @@ class PlanBuilder {
     }
     known_.push_back(id);
     return id;
+  }
+  EndSet<W> end_set(ExprId id) const {
+    EndSet<W> set;
+    set.id = id;
+    const Standing<W> standing(rules_);
+    for (std::size_t seat = 0; seat < m_.seats.size(); ++seat)
+      set.told.push_back(standing.find(id, static_cast<PlayerId>(seat)));
+    return set;
   }
   // Whether something stands on all cells of a set.
   bool stands(ExprId id) const {

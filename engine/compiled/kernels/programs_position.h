@@ -487,11 +487,18 @@ void Position<W>::set_type(Journal& journal, PieceId piece, TypeId type) {
 
 template <int W>
 void Position<W>::set_piece_slot(Journal& journal, PieceId piece, int slot, std::int32_t value, bool mark_fresh) {
-  soil(piece);
   const int flag = rules_->layout.piece_flag[static_cast<std::size_t>(slot)];
-  if (flag == kNone) return journal.put(numbers[number_index(piece, slot)], value);
+  if (flag == kNone) {
+    std::int32_t& number = numbers[number_index(piece, slot)];
+    if (number == value) return;
+    soil(piece);
+    return journal.put(number, value);
+  }
   Set<W>& set = flags[static_cast<std::size_t>(flag)];
-  if (set.test(piece) != (value != 0)) journal.flip(set, piece);
+  if (set.test(piece) != (value != 0)) {
+    soil(piece);
+    journal.flip(set, piece);
+  }
   Set<W>& fresh_set = fresh_flags[static_cast<std::size_t>(flag)];
   if (mark_fresh && !fresh_set.test(piece)) journal.flip(fresh_set, piece);
 }

@@ -47,9 +47,9 @@ bool takes_on_the_way(const RulesetOf<W>& rules, const Path& path) {
 
 // What walks may come in a decision from an operation on.
 struct WalksLeft {
-  std::uint8_t most = 0;       // so many; 3: or more
-  bool others = false;         // by other movements than those of a piece, of its type or role
-  bool others_alone = false;   // likewise, with nothing but walks said on the way
+  std::uint8_t most = 0;      // so many; 3: or more
+  bool others = false;        // by other movements than those of a piece, of its type or role
+  bool others_alone = false;  // likewise, with nothing but walks said on the way
   bool operator==(const WalksLeft&) const = default;
 };
 
@@ -69,11 +69,11 @@ struct Tables {
   int setup = 0;                     // where programs begin
   std::vector<int> programs, stuck;  // [phase]
   bool types_change = false;         // somewhere a piece becomes of another type
-  bool roles_are_unmoved = true;  // after a walk that takes nothing and sets off nothing everybody is what he was
+  bool roles_are_unmoved = true;     // after a walk that takes nothing and sets off nothing everybody is what he was
   bool walks_of_this = true;         // every walk of a decision but the first is one of `this`
   std::vector<WalksLeft> walks_ahead, walks_left;  // [operation] when nothing was done yet; when something was
-  std::vector<int> choices_to_walk;  // [operation] in so many choices somebody has walked, at least
-  std::vector<Ahead> ahead;          // [operation]
+  std::vector<int> choices_to_walk;                // [operation] in so many choices somebody has walked, at least
+  std::vector<Ahead> ahead;                        // [operation]
   bool has_never = false;
   std::vector<bool> is_single;                  // [local] it is only ever one of a set
   std::array<bool, kEventKinds> sure_events{};  // [EventKind] what their rules do, and what that sets off, cannot fail
@@ -453,9 +453,9 @@ class TableBuilder {
           found.others = found.others || to.others;
           found.others_alone = found.others_alone || to.others_alone;
         };
-        const bool acts = op.kind == Op::Kind::Ask && (op.s->kind == StatementKind::Move ||
-                                                       op.s->kind == StatementKind::PlaceNew ||
-                                                       op.s->kind == StatementKind::PlacePiece);
+        const bool acts =
+            op.kind == Op::Kind::Ask && (op.s->kind == StatementKind::Move || op.s->kind == StatementKind::PlaceNew ||
+                                         op.s->kind == StatementKind::PlacePiece);
         if (op.kind != Op::Kind::Jump) add(acts ? after[i + 1] : left[i + 1]);
         for (const int target : op.targets) add(left[static_cast<std::size_t>(target)]);
         if (op.to != kNone) add(left[static_cast<std::size_t>(op.to)]);
@@ -520,7 +520,8 @@ class TableBuilder {
         if (!tables_->is_chosen(op.s->b)) read = {op.s->b};
         is_known = true;
       }
-      differs = differs || std::any_of(read.begin(), read.end(), [&](ExprId id) { return names(id, ops[at].s->local); });
+      differs =
+          differs || std::any_of(read.begin(), read.end(), [&](ExprId id) { return names(id, ops[at].s->local); });
       if (!is_choice(op) && (op.kind != Op::Kind::Do || op.s->kind != StatementKind::Require)) break;
     }
     return !is_known ? Ahead::No : differs ? Ahead::Each : Ahead::Alike;

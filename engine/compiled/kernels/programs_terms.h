@@ -108,6 +108,7 @@ class TermBuilder {
   using E = ludwright::Op;
   static constexpr int kDear = 1'000'000;
   static constexpr int kMany = 1000;
+  static constexpr int kMembers = 16;  // that sets are thought to have
   static constexpr int kKept = 10;  // what costs less is sooner found again
   const Node& node(ExprId id) const { return rules_.code[static_cast<std::size_t>(id)]; }
   bool narrows(ExprId id) const {
@@ -328,30 +329,30 @@ class TermBuilder {
     Chain made;
     flatten(id, made.links);
     std::vector<Link>& links = made.links;
-    // What names pieces stays first: pieces out of play count only where they are named.
-    const std::size_t base = 0;
-    std::size_t first = base;
-    if (!gone(links[base].id)) {
-      const auto score = [&](const Link& link) { return link.cost + 16 * size(link.id); };
-      for (std::size_t i = 1; i < links.size(); ++i) {
-        if (links[i].kind == Link::Kind::In && score(links[i]) < score(links[first])) first = i;
-      }
-      made.cut = gone(links[first].id);
+    for (Link& link : links) {  // a condition is asked of each, but where it says nothing of them
+      if (link.kind == Link::Kind::If && (node(link.id).depends & kOnIt) != 0)
+        link.cost = std::min(kDear, link.cost * kMembers);
     }
+    const auto by_cost = [](const Link& a, const Link& b) { return a.cost < b.cost; };
+    // What names pieces out of play stays first: they count only where they are named.
+    if (gone(links[0].id)) {
+      std::stable_sort(links.begin() + 1, links.end(), by_cost);
+      return made;
+    }
+    std::stable_sort(links.begin(), links.end(), by_cost);
+    // What names few goes first: mostly it names none.
+    const auto score = [&](const Link& link) {
+      return link.kind == Link::Kind::In ? link.cost + kMembers * size(link.id) : 2 * kDear;
+    };
+    const auto first = std::min_element(links.begin(), links.end(),
+                                        [&](const Link& a, const Link& b) { return score(a) < score(b); });
+    made.cut = gone(first->id);
+    std::rotate(links.begin(), first, first + 1);
     // That the others are of all pieces goes without saying.
-    for (std::size_t i = links.size(); i-- > 0 && links.size() > 1;) {
-      const bool is_all = links[i].kind == Link::Kind::In && node(links[i].id).op == E::AllPieces;
-      if (!is_all || i == first) continue;
-      links.erase(links.begin() + static_cast<std::ptrdiff_t>(i));
-      if (i < first) --first;
-    }
-    std::rotate(links.begin(), links.begin() + static_cast<std::ptrdiff_t>(first),
-                links.begin() + static_cast<std::ptrdiff_t>(first) + 1);
-    // A condition is asked of each.
-    for (Link& link : links) {
-      if (link.kind == Link::Kind::If) link.cost = std::min(kDear, link.cost * std::min(16, size(links[0].id)));
-    }
-    std::stable_sort(links.begin() + 1, links.end(), [](const Link& a, const Link& b) { return a.cost < b.cost; });
+    const auto is_all = [&](const Link& link) {
+      return link.kind == Link::Kind::In && node(link.id).op == E::AllPieces;
+    };
+    links.erase(std::remove_if(links.begin() + 1, links.end(), is_all), links.end());
     return made;
   }
 

@@ -296,8 +296,8 @@ template <int W>
       const Link& last = chain.links.back();
       if (chain.kept != kNone || last.kind != Link::Kind::If || (node(last.id).depends & kOnIt) == 0)
         return pieces(id, env).any();
-      const Pieces first = pieces(chain.links[0].id, env);
-      const Pieces set = narrowed_on(chain, 1, chain.links.size() - 1, chain.cut ? first & at_.in_play : first, env);
+      const Pieces first = first_of_chain(chain, env, at_.in_play);
+      const Pieces set = narrowed_on(chain, 1, chain.links.size() - 1, first, env);
       if (set.none()) return false;
       Env inner = env;
       inner.that = env.it;
