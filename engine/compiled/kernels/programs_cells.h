@@ -59,6 +59,7 @@ template <int W>
     case E::Reached: {
       Cells set;
       const Nearby& near = tables_->terms.nearby[static_cast<std::size_t>(n.value)];
+      if (names_one(id_of(n))) return one(single_cell(id_of(n), env));
       if (near.leg != nullptr && names_one(n.a)) {
         const int start = single_cell(n.a, env);
         if (start != kNone) reach_near(near, static_cast<CellId>(start), env, set);
@@ -181,6 +182,27 @@ template <int W>
   }
 }
 
+// Likewise where there is one at most; kNone if there is none.
+template <int W>
+[[gnu::noinline]] int Machine<W>::one_near(const Nearby& near, CellId start, const Env& env) {
+  const std::int32_t way = num(near.way, env);
+  if (way < 0) return kNone;
+  const auto holds = [&](ExprId id, CellId cell) { return id == kNoId || fixed_cells(id, env.me).test(cell); };
+  const std::int32_t length = near.leg->kind == LegKind::Step ? 1 : num(near.leg->min, env);
+  CellId at = start;
+  Cells passed;
+  for (std::int32_t gone = 0; gone < length; ++gone) {
+    if (gone > 0 && !near.through_all &&
+        (near.through == kNoId ? at_.occupied.test(at) : !holds(near.through, at)))
+      return kNone;
+    if (near.may_return && gone > 0) passed.set(at);
+    at = rules_.neighbour(way, at);
+    if (at == kNoCell || (at == start && near.leg->kind == LegKind::Slide) || (near.may_return && passed.test(at)))
+      return kNone;
+  }
+  return length >= 0 && holds(near.to, at) ? at : kNone;
+}
+
 // The cells whose top piece is in a set, found from sets of cells where these are at hand.
 template <int W>
 Bits<W> Machine<W>::top_cells(ExprId id, const Env& env) {
@@ -264,6 +286,12 @@ int Machine<W>::single_cell(ExprId id, const Env& env) {
     case E::TopCellsOf:
       if (names_one(n.a)) return top_cell_of_one(n.a, env);
       break;
+    case E::Reached: {
+      if (!names_one(id)) break;
+      const int start = single_cell(n.a, env);
+      if (start == kNone) return kNone;
+      return one_near(tables_->terms.nearby[static_cast<std::size_t>(n.value)], static_cast<CellId>(start), env);
+    }
     default:
       break;
   }

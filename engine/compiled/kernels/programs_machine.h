@@ -255,6 +255,7 @@ class Machine {
   Cells cells(ExprId id, const Env& env, const Cells& among);
   Cells cells(ExprId id, const Env& env) { return cells(id, env, rules_.all_cells); }
   Cells cells_of(const Node& n, const Env& env, const Cells& among);
+  int one_near(const Nearby& near, CellId start, const Env& env);
   void reach_near(const Nearby& near, CellId start, const Env& env, Cells& ends);
   Cells cells_at(ExprId id, const Env& env);  // of cells, or on which the pieces are
   bool has_cell(ExprId id, CellId cell, const Env& env);

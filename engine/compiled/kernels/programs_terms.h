@@ -47,6 +47,7 @@ struct Nearby {
   ExprId way = kNoId;                                  // its one direction, which is asked for
   ExprId within = kNoId, to = kNoId, through = kNoId;  // none where every cell will do
   bool through_all = false;
+  bool is_one = false;  // one way, one length: at most one cell
 };
 
 struct Terms {
@@ -76,6 +77,7 @@ class TermBuilder {
     made_.one.assign(count, 0);
     made_.gone.assign(count, 0);
     made_.plain.assign(count, 0);
+    for (const PathSet& paths : rules_.lowered.path_sets) made_.nearby.push_back(nearby(paths));
     for (std::size_t id = 0; id < count; ++id) find(static_cast<ExprId>(id));
     for (std::size_t id = 0; id < count; ++id) {
       const Node& n = rules_.code[id];
@@ -96,7 +98,6 @@ class TermBuilder {
           chain.kept = made_.kept++;
       }
     }
-    for (const PathSet& paths : rules_.lowered.path_sets) made_.nearby.push_back(nearby(paths));
     const std::vector<Role>& roles = rules_.lowered.roles;
     made_.roles_by_slots = rules_.roles_by_set && std::all_of(roles.begin(), roles.end(), [&](const Role& role) {
                              return is_by_slots(node(role.condition).b);
@@ -159,6 +160,8 @@ class TermBuilder {
       case E::CellsOf:
       case E::TopCellsOf:
         return one(n.a);
+      case E::Reached:
+        return one(n.a) && made_.nearby[static_cast<std::size_t>(n.value)].is_one;
       default:
         return false;
     }
@@ -406,6 +409,8 @@ class TermBuilder {
     for (const Directions& directions : leg.directions)
       found.reads_begin = found.reads_begin || reads_begin(directions.expr);
     if (leg.directions.size() == 1 && leg.directions[0].kind == DirectionClass::One) found.way = leg.directions[0].expr;
+    const bool is_length_one = leg.kind == LegKind::Step || (leg.min != kNoId && leg.min == leg.max);
+    found.is_one = found.way != kNoId && is_length_one && !found.reads_begin && found.within == kNoId;
     return found;
   }
   // Whether two cells lead to one in the same direction: then a line may end in a circle that leaves out its beginning.
