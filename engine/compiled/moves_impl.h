@@ -16,11 +16,12 @@ bool Play<W>::forbidden(PieceId piece, const Instance& instance, const Env& env,
   const std::size_t taken = taken_.size();
   bool result = false;
   const TypeId type = board_.pieces[piece].type;
+  const auto from = static_cast<CellId>(board_.pieces[piece].index);
   for (const Prohibition<W>& prohibition : rules_.prohibitions) {
     const LegalRule& rule = *prohibition.rule;
     if (rule.phase != kNone && rule.phase != board_.flow.phase) continue;
     if (for_attacked && rule.asks_attacked) continue;
-    if (!prohibition.may_forbid(type, instance.end, env.me, instance.victims > 0 || taken > 0)) continue;
+    if (!prohibition.may_forbid(type, from, instance.end, env.me, instance.victims > 0 || taken > 0)) continue;
     if (!prepared) {
       prepared = true;
       inner = env;

@@ -282,11 +282,12 @@ template <int W>
 struct Prohibition {
   const LegalRule* rule = nullptr;
   std::uint64_t types = ~std::uint64_t{0};  // of the walker
-  std::vector<Bits<W>> landings;            // [seat that is me]
+  std::vector<Bits<W>> origins, landings;   // [seat that is me]
   bool takes = false;                       // only walks that take something
 
-  bool may_forbid(TypeId type, CellId landing, PlayerId me, bool taking) const {
-    return (types >> type & 1U) != 0 && (me >= landings.size() || landings[me].test(landing)) && (taking || !takes);
+  bool may_forbid(TypeId type, CellId origin, CellId landing, PlayerId me, bool taking) const {
+    return (types >> type & 1U) != 0 &&
+           (me >= landings.size() || (landings[me].test(landing) && origins[me].test(origin))) && (taking || !takes);
   }
 };
 

@@ -31,6 +31,7 @@ Machine<W>::Machine(std::shared_ptr<const Tables<W>> tables, std::shared_ptr<con
   kept_sets_.resize(static_cast<std::size_t>(tables_->terms.kept) * (m_.seats.size() + 1));
   weighed_.resize(static_cast<std::size_t>(Position<W>::kMost));
   most_after_.resize(tables_->code.ops().size() * m_.types.size());
+  alternatives_.resize(tables_->code.ops().size() + 1);
   open_ends_.resize(rules_.set_count() * m_.seats.size() + 1);
   piece_walks_.resize(static_cast<std::size_t>(Position<W>::kMost));
   roster_truths_.resize(static_cast<std::size_t>(tables_->of_roster_count) * (seat_count_ + 1));

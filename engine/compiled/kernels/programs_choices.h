@@ -225,7 +225,11 @@ void Machine<W>::ask_now(Question& question, bool weighs) {
         if (weighs)
           ask_walks(s, question);
         else
-          movers(s, run_.env).each([&](int piece) { question.groups.emplace_back().what = piece; });
+          movers(s, run_.env).each([&](int piece) {
+            Group group;
+            group.what = piece;
+            question.groups.push_back(group);
+          });
         break;
       case StatementKind::PlaceNew:
       case StatementKind::PlacePiece:
@@ -247,7 +251,7 @@ void Machine<W>::ask_now(Question& question, bool weighs) {
     const auto add = [&](int index, int target, const Look& there) {
       Group group;
       group.what = index;
-      group.each = group.weight = weighs ? static_cast<std::uint32_t>(most(target, there)) : 1;
+      group.each = group.weight = weighs ? static_cast<std::uint32_t>(most_from(target, there)) : 1;
       if (group.weight != 0) question.groups.push_back(group);
     };
     if (now.kind == Kind::Either) {
@@ -270,24 +274,29 @@ void Machine<W>::ask_walks(const Statement& s, Question& question) {
   const bool by_type = s.paths == kNoId && m_.roles.empty();
   if (by_type) renew_kindred(run_.pc);
   const Pieces asked = movers(s, run_.env);
-  question.groups.resize(static_cast<std::size_t>(asked.count()));
-  Group* group = question.groups.data();
+  Group* group = question.groups.room_for(static_cast<std::size_t>(asked.count()));
+  // In names of their own, since what is written might be what is read.
+  const PieceRecord* records = at_.pieces.data();
+  const auto cells = static_cast<std::uint32_t>(rules_.cell_count);
+  const std::size_t seats = by_type ? seat_count_ : 0;
   asked.each([&](int index) {
     const auto piece = static_cast<PieceId>(index);
-    const PieceRecord& record = at_.pieces[piece];
-    const Kindred* kind = by_type && record.owner < seat_count_ ? &kindred(run_.pc, piece) : nullptr;
+    const PieceRecord& record = records[piece];
+    const Kindred* kind = record.owner < seats ? &kindred(run_.pc, piece) : nullptr;
     if (kind != nullptr && kind->by_spot != nullptr) {
+      const std::uint32_t spot = record.owner * cells + record.index;
+      const SpotSize size = kind->sizes[spot];
       group->what = index;
       group->each = kind->each;
-      group->spot = static_cast<std::uint32_t>(spot_index(record.owner, record.index));
+      group->spot = spot;
       group->by_spot = kind->by_spot;
-      group->weight = weight_of(kind->by_spot->sizes[group->spot], kind->each);
+      group->weight = kind->each == 1 ? size.all : weight_of(size, kind->each);
     } else {
       *group = weigh_roughly(s, run_.pc, piece, look);
     }
     if (group->weight != 0) ++group;
   });
-  cut(question.groups, static_cast<std::size_t>(group - question.groups.data()));
+  question.groups.end_at(group);
 }
 
 template <int W>
@@ -473,7 +482,7 @@ bool Machine<W>::may_answer(const Question& question, std::uint64_t number) {
   const std::uint32_t index = index_of(spot, *group, static_cast<std::uint32_t>(number));
   if (index >= spot.all()) return true;
   const auto from = static_cast<CellId>(at_.pieces[static_cast<std::size_t>(group->what)].index);
-  const auto me = static_cast<PlayerId>(group->spot / static_cast<std::uint32_t>(rules_.cell_count));
+  const PlayerId me = mover_of(*now.s, static_cast<PieceId>(group->what));
   for (const Chance* chance = &moves.chances[spot.first + index];; chance = &moves.chances[chance->next]) {
     if (is_open(moves.moves[chance->move].plans[chance->plan], *chance, from, me)) return true;
     if (chance->next == 0) return false;

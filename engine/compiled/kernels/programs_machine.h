@@ -142,11 +142,33 @@ class Machine {
     std::uint32_t spot = 0;
     const MoveSet<W>* by_spot = nullptr;
   };
+  // Groups, of which those that were before are written over.
+  class Groups {
+   public:
+    const Group* begin() const { return list_.data(); }
+    const Group* end() const { return list_.data() + size_; }
+    const Group* data() const { return list_.data(); }
+    void clear() { size_ = 0; }
+    void push_back(const Group& group) {
+      if (size_ == list_.size()) list_.emplace_back();
+      list_[size_++] = group;
+    }
+    Group* room_for(std::size_t size) {
+      if (size > list_.size()) list_.resize(size);
+      return list_.data();
+    }
+    void end_at(const Group* end) { size_ = static_cast<std::size_t>(end - list_.data()); }
+
+   private:
+    std::vector<Group> list_;
+    std::size_t size_ = 0;
+  };
   // What groups of pieces of one type have in common.
   struct Kindred {
     bool is_known = false;
     std::uint32_t each = 1;
     const MoveSet<W>* by_spot = nullptr;
+    const SpotSize* sizes = nullptr;  // of it
   };
   // How a piece may walk. `loud`: ways to go on after walks after which more may be asked than after others.
   struct Walks {
@@ -158,7 +180,7 @@ class Machine {
   };
   struct Question {
     std::uint64_t total = 0;
-    std::vector<Group> groups;
+    Groups groups;
     std::vector<std::int32_t> members;  // of domains; sites of placements; chance draws one of them
     Type type = Type::Error;            // of members
     // When it was asked: while these are the same so is the question.
@@ -455,6 +477,11 @@ class Machine {
   Look looking() const;
   May may_hold(ExprId id, const Look& look);
   std::uint64_t most(int pc, Look look);
+  std::uint64_t most_from(int pc, const Look& look);
+  struct Alternative {
+    std::array<std::uint64_t, 3> asked{};
+    std::uint64_t ways = 0;
+  };
   // Likewise after a walk of a piece of that type, whatever it does.
   std::uint32_t most_after(int pc, PieceId piece) {
     if (most_after_count_ != at_.count) forget_most_after();
@@ -684,6 +711,7 @@ class Machine {
   std::size_t seat_count_ = 0;
   std::vector<std::pair<std::uint64_t, bool>> roster_truths_;  // [Tables::of_roster * (seats + 1) + me]
   std::vector<Kindred> kindred_;                               // [type]
+  std::vector<Alternative> alternatives_;                      // [operation]
   int kindred_pc_ = kNone, kindred_count_ = 0;
   bool kindred_over_ = false;
   std::vector<FixedCells> fixed_cells_;    // [node * (seats + 1) + me]

@@ -252,14 +252,18 @@ Set<W> Machine<W>::those_where(ExprId id, const Pieces& set, Env& env) {
       if (!left && !right) break;
       const int slot = node(left ? n.a : n.b).value;
       const std::int32_t other = num(left ? n.b : n.a, env);
+      const auto holds = [&](std::int32_t value) {
+        return n.op == E::Equal  ? value == other
+               : n.op == E::Less ? (left ? value < other : other < value)
+                                 : (left ? value <= other : other <= value);
+      };
       Pieces found;
-      set.each([&](int piece) {
-        const std::int32_t value = at_.piece_slot(static_cast<PieceId>(piece), slot);
-        const bool holds = n.op == E::Equal  ? value == other
-                           : n.op == E::Less ? (left ? value < other : other < value)
-                                             : (left ? value <= other : other <= value);
-        if (holds) found.set(piece);
-      });
+      const auto add = [&](int piece) {
+        if (holds(at_.piece_slot(static_cast<PieceId>(piece), slot))) found.set(piece);
+      };
+      // Mostly few have another number than at first.
+      const bool is_known = !is_flag(slot) && !holds(m_.piece_slots[static_cast<std::size_t>(slot)].start);
+      (is_known ? set & std::as_const(at_).moved_number(slot) : set).each(add);
       return found;
     }
     case E::Slot:

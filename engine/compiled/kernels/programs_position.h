@@ -165,7 +165,10 @@ class Position {
     of_types.resize(layout.rules.type_masks.size());
     flags.resize(static_cast<std::size_t>(layout.rules.layout.piece_flags));
     fresh_flags.resize(flags.size());
-    numbers.resize(static_cast<std::size_t>(layout.numbers) * kMost);
+    for (std::size_t slot = 0; slot < layout.numbers_of.size(); ++slot) {
+      if (layout.numbers_of[slot] != kNone) numbers.insert(numbers.end(), kMost, model.piece_slots[slot].start);
+    }
+    moved_numbers.resize(static_cast<std::size_t>(layout.numbers));
     areas.resize(static_cast<std::size_t>(model.containers));
     top.resize(static_cast<std::size_t>(layout.rules.cell_count), kNoPiece);
     slots.resize(static_cast<std::size_t>(layout.rules.layout.pieces));
@@ -185,6 +188,7 @@ class Position {
   std::array<PieceId, kMost> below;           // [piece]
   std::vector<PieceId> top;                   // [cell]
   std::vector<std::int32_t> numbers;          // [number slot * kMost + piece]
+  std::vector<Set<W>> moved_numbers;          // [number slot] whose number is not the one they start with
   std::vector<std::int32_t> slots;            // SlotLayout, but for those of pieces
   std::vector<std::uint8_t> fresh;            // parallel
   std::int32_t count = 0;                     // of records in use
@@ -218,6 +222,9 @@ class Position {
     const int flag = rules_->layout.piece_flag[static_cast<std::size_t>(slot)];
     if (flag != kNone) return flags[static_cast<std::size_t>(flag)].test(piece) ? 1 : 0;
     return numbers[number_index(piece, slot)];
+  }
+  const Set<W>& moved_number(int slot) const {
+    return moved_numbers[static_cast<std::size_t>(layout_->numbers_of[static_cast<std::size_t>(slot)])];
   }
 
   // ---- changing
@@ -264,6 +271,9 @@ class Position {
   void load(const Board<W>& board);
 
  private:
+  Set<W>& moved_number(int slot) {
+    return moved_numbers[static_cast<std::size_t>(layout_->numbers_of[static_cast<std::size_t>(slot)])];
+  }
   std::size_t number_index(PieceId piece, int slot) const {
     return static_cast<std::size_t>(layout_->numbers_of[static_cast<std::size_t>(slot)]) * kMost + piece;
   }
@@ -492,6 +502,8 @@ void Position<W>::set_piece_slot(Journal& journal, PieceId piece, int slot, std:
     std::int32_t& number = numbers[number_index(piece, slot)];
     if (number == value) return;
     soil(piece);
+    const std::int32_t start = rules_->lowered.piece_slots[static_cast<std::size_t>(slot)].start;
+    if (number == start || value == start) journal.flip(moved_number(slot), piece);
     return journal.put(number, value);
   }
   Set<W>& set = flags[static_cast<std::size_t>(flag)];

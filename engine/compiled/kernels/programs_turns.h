@@ -439,8 +439,11 @@ void Machine<W>::lapse(bool round_over) {
     if (info.holder == SlotHolder::Piece) {
       const int flag = rules_.layout.piece_flag[static_cast<std::size_t>(lapsing.slot)];
       if (flag == kNone) {
-        for (int piece = 0; always && piece < at_.count; ++piece)
+        if (!always) continue;
+        const Pieces moved = std::as_const(at_).moved_number(lapsing.slot);
+        moved.each([&](int piece) {
           at_.set_piece_slot(journal_, static_cast<PieceId>(piece), lapsing.slot, info.start, false);
+        });
         continue;
       }
       Pieces& fresh = at_.fresh_flags[static_cast<std::size_t>(flag)];

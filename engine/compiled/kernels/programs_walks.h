@@ -262,6 +262,7 @@ typename Machine<W>::Env Machine<W>::walk_env(PieceId piece, const Walk& walk, c
 template <int W>
 bool Machine<W>::forbidden(PieceId piece, const Walk& walk, const Env& env, bool for_attacked) {
   const TypeId type = at_.pieces[piece].type;
+  const auto from = static_cast<CellId>(at_.pieces[piece].index);
   bool result = false;
   bool prepared = false;
   Env bound;
@@ -270,7 +271,7 @@ bool Machine<W>::forbidden(PieceId piece, const Walk& walk, const Env& env, bool
     const LegalRule& rule = *prohibition.rule;
     if (rule.phase != kNone && rule.phase != at_.flow.phase) continue;
     if (for_attacked && rule.asks_attacked) continue;
-    if (!prohibition.may_forbid(type, walk.end, env.me, walk.victims > 0 || taken.any())) continue;
+    if (!prohibition.may_forbid(type, from, walk.end, env.me, walk.victims > 0 || taken.any())) continue;
     if (!prepared) {
       prepared = true;
       bound = walk_env(piece, walk, env);

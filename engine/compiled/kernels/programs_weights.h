@@ -110,7 +110,7 @@ std::uint64_t Machine<W>::most(int pc, Look look) {
         look.asked = true;
         look.joined = look.together > 0;
         std::uint64_t sum = 0;
-        for (const int target : now.targets) sum += most(target, look);
+        for (const int target : now.targets) sum += most_from(target, look);
         return std::min(sum, kMany);
       }
       case Kind::Branch: {
@@ -203,6 +203,22 @@ std::uint64_t Machine<W>::most(int pc, Look look) {
   }
 }
 
+// Likewise; what was asked about an alternative when that before it was weighed is still known.
+template <int W>
+std::uint64_t Machine<W>::most_from(int pc, const Look& look) {
+  if (!look.fresh || look.quiet) return most(pc, look);
+  Alternative& known = alternatives_[static_cast<std::size_t>(pc)];
+  const std::array<std::uint64_t, 3> asked = {
+      version_, names_,
+      static_cast<std::uint64_t>(look.depth) << 32U | static_cast<std::uint64_t>(look.together) << 3U |
+          (look.moved ? 4U : 0U) | (look.joined ? 2U : 0U) | (look.asked ? 1U : 0U)};
+  if (known.asked != asked) {
+    known.ways = most(pc, look);
+    known.asked = asked;
+  }
+  return known.ways;
+}
+
 template <int W>
 void Machine<W>::renew_kindred(int pc) {
   const bool is_over = guards_fail(pc);
@@ -219,6 +235,7 @@ void Machine<W>::find_kindred(int pc, PieceId piece, Kindred& kind) {
   kind.each = most_after(pc, piece);
   const MoveSet<W>& moves = plans_->sets[at_.pieces[piece].type];
   if (!moves.counts && (kind.each == 1 || (kindred_over_ && kind.each != 0))) kind.by_spot = &moves;
+  kind.sizes = moves.sizes.data();
 }
 
 template <int W>
