@@ -192,8 +192,7 @@ template <int W>
   CellId at = start;
   Cells passed;
   for (std::int32_t gone = 0; gone < length; ++gone) {
-    if (gone > 0 && !near.through_all &&
-        (near.through == kNoId ? at_.occupied.test(at) : !holds(near.through, at)))
+    if (gone > 0 && !near.through_all && (near.through == kNoId ? at_.occupied.test(at) : !holds(near.through, at)))
       return kNone;
     if (near.may_return && gone > 0) passed.set(at);
     at = rules_.neighbour(way, at);

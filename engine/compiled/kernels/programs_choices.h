@@ -128,6 +128,19 @@ typename Machine<W>::Status Machine<W>::advance(int stop) {
   return Status::Complete;
 }
 
+// Likewise where there is one way to go on at most: of alternatives the first is it, if nothing after it can fail.
+template <int W>
+typename Machine<W>::Status Machine<W>::advance_alone() {
+  while (true) {
+    const Status status = advance();
+    if (status != Status::Asking || is_over()) return status;
+    const Op& now = op(run_.pc);
+    if ((now.kind != Kind::Either && now.kind != Kind::UpTo) || !cannot_fail(target_of(now, 0))) return status;
+    level(depth_++);  // each choice has one
+    answer_alternative(0);
+  }
+}
+
 template <int W>
 Type Machine<W>::domain_type(const Domain& domain) const {
   if (domain.set != kNoId) return node(domain.set).type;

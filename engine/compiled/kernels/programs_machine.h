@@ -298,9 +298,9 @@ class Machine {
   // One cell, in a set that is the same for all walks.
   bool is_in(const EndSet<W>& set, int cell, PlayerId me) {
     const PieceId top = at_.top[static_cast<std::size_t>(cell)];
-    const int kind = top == kNoPiece ? 0 : Standing<W>::kind_of(at_.pieces[top].owner, static_cast<int>(seat_count_));
+    const std::size_t kind = top == kNoPiece ? 0 : Position<W>::owner_index(at_.pieces[top].owner) + 1;
     const StandingSet<W>& told = set.told[me];
-    if (!told.masks[static_cast<std::size_t>(kind)].test(cell)) return false;
+    if (!told.masks[kind].test(cell)) return false;
     if (told.is_exact) return true;
     if (node(set.id).type != Type::Pieces) return fixed_cells(set.id, me).test(cell);
     Env env;
@@ -592,6 +592,7 @@ class Machine {
     return index == 0 ? op.to : static_cast<int>(&op - tables_->code.ops().data()) + 1;
   }
   void answer_alternative(int index);
+  Status advance_alone();
   void note(const Choice& choice, std::int32_t what = kNone);
   bool may_be_said_otherwise(std::size_t first) const;
   std::uint8_t rank_in_area(PieceId piece) const;

@@ -110,7 +110,7 @@ class TermBuilder {
   static constexpr int kDear = 1'000'000;
   static constexpr int kMany = 1000;
   static constexpr int kMembers = 16;  // that sets are thought to have
-  static constexpr int kKept = 10;  // what costs less is sooner found again
+  static constexpr int kKept = 10;     // what costs less is sooner found again
   const Node& node(ExprId id) const { return rules_.code[static_cast<std::size_t>(id)]; }
   bool narrows(ExprId id) const {
     const Node& n = node(id);
@@ -347,8 +347,8 @@ class TermBuilder {
     const auto score = [&](const Link& link) {
       return link.kind == Link::Kind::In ? link.cost + kMembers * size(link.id) : 2 * kDear;
     };
-    const auto first = std::min_element(links.begin(), links.end(),
-                                        [&](const Link& a, const Link& b) { return score(a) < score(b); });
+    const auto first =
+        std::min_element(links.begin(), links.end(), [&](const Link& a, const Link& b) { return score(a) < score(b); });
     made.cut = gone(first->id);
     std::rotate(links.begin(), first, first + 1);
     // That the others are of all pieces goes without saying.

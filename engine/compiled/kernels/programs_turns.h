@@ -81,7 +81,7 @@ bool Machine<W>::follow(std::uint64_t number) {
   const Question* question = levels_[0]->asked;
   while (true) {
     const bool is_answer = answer(*question, number);
-    const Status status = is_answer ? advance() : Status::Failed;
+    const Status status = !is_answer ? Status::Failed : expected_ == 1 ? advance_alone() : advance();
     if (status == Status::Failed) break;
     if (status == Status::Complete || is_over()) {
       std::uint32_t preference = 0;
