@@ -115,8 +115,14 @@ bool Machine<W>::for_each(const Statement& s, Env& env) {
     }
     return true;
   }
-  const std::size_t begin = members_.size();
   const Type type = domain_type(s.domain);
+  if (s.domain.set == kNoId && s.b == kNoId && type == Type::Direction) {
+    const auto is_constant = [&](ExprId id) { return node(id).op == ludwright::Op::Compass; };
+    if (std::all_of(s.domain.one_of.begin(), s.domain.one_of.end(), is_constant))
+      return std::all_of(s.domain.one_of.begin(), s.domain.one_of.end(),
+                         [&](ExprId id) { return pass(type, node(id).value); });
+  }
+  const std::size_t begin = members_.size();
   list_members(s, env);
   const std::size_t end = members_.size();
   bool done = true;
@@ -245,6 +251,7 @@ void Machine<W>::bind(int local, Type type, std::int32_t member) {
       break;
     case Type::Pieces:
       to.pieces = member == kNone ? Pieces{} : Pieces::one(member);
+      to.number = member;
       break;
     case Type::Players:
       to.bits = member == kNone ? 0 : member == kNobody ? std::uint64_t{1} << kMaxSeats : std::uint64_t{1} << member;

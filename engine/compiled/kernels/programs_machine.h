@@ -61,8 +61,8 @@ class Machine {
   };
   struct Local {
     Type type = Type::Error;
-    std::int32_t number = kNone;
-    std::uint64_t bits = 0;  // players, types, areas
+    std::int32_t number = kNone;  // of pieces: the one that is named, if it is never more
+    std::uint64_t bits = 0;       // players, types, areas
     Cells cells{};
     Pieces pieces{};
   };
@@ -253,6 +253,7 @@ class Machine {
   Pieces pieces(ExprId id, const Env& env) { return pieces(id, env, at_.in_play); }
   Pieces pieces(ExprId id, const Env& env, const Pieces& among);
   Pieces pieces_of(const Node& n, const Env& env, const Pieces& among);
+  Pieces pieces_on_one(const Node& n, const Env& env, const Pieces& among);
   Pieces narrowed(const Chain& chain, const Env& env, const Pieces& among);
   const Pieces& kept_set(const Chain& chain, const Env& env);
   Pieces first_of_chain(const Chain& chain, const Env& env, const Pieces& among) {

@@ -30,9 +30,18 @@ Set<W> Machine<W>::pieces(ExprId id, const Env& env, const Pieces& among) {
     case E::Minus:
     case E::Where:
       return narrowed(chain_of(n), env, among);
+    case E::PiecesOn:
+      return names_one(n.a) ? pieces_on_one(n, env, among) : pieces_of(n, env, among);
     default:
       return pieces_of(n, env, among);
   }
+}
+
+// Those on the one cell that is named.
+template <int W>
+[[gnu::noinline]] Set<W> Machine<W>::pieces_on_one(const Node& n, const Env& env, const Pieces& among) {
+  const int cell = single_cell(n.a, env);
+  return cell == kNone ? Pieces{} : pieces_at(static_cast<CellId>(cell)) & among;
 }
 
 template <int W>
@@ -57,10 +66,6 @@ template <int W>
       return set;
     }
     case E::PiecesOn: {
-      if (names_one(n.a)) {
-        const int cell = single_cell(n.a, env);
-        return cell == kNone ? Pieces{} : pieces_at(static_cast<CellId>(cell)) & among;
-      }
       // What is dear is asked of the cells on which such pieces are.
       const bool is_dear = (node(n.a).depends & kOnAttacked) != 0;
       return pieces_on(is_dear ? cells(n.a, env, cells_under(among)) : cells(n.a, env)) & among;
@@ -301,7 +306,7 @@ int Machine<W>::single_piece(ExprId id, const Env& env) {
     case E::Local: {
       const Local& local = locals_[static_cast<std::size_t>(n.value)];
       if (local.type != Type::Pieces) return kNone;
-      return names_one(id) ? local.pieces.lowest() : first_of(local.pieces);
+      return names_one(id) ? local.number : first_of(local.pieces);
     }
     case E::First:
       return first_of(pieces(n.a, env));

@@ -104,6 +104,7 @@ template <int W>
 struct Plans {
   std::vector<MoveSet<W>> sets;        // [set]
   std::vector<MoveSet<W>> statements;  // [paths] that statements name
+  std::vector<Bits<W>> threats;        // [seat * cells + cell] whence some piece may walk there or hop, at most
 };
 
 template <int W>
@@ -122,6 +123,7 @@ class PlanBuilder {
         moves.loud.push_back(rules_.stirring_landings[seat][set] | rules_.asking_landings[seat][set]);
       find_chances(moves);
     }
+    find_threats();
     plans_.statements.resize(m_.path_sets.size());
     for (const Block& block : m_.blocks) {
       for (const Statement& s : block.statements) {
@@ -416,6 +418,20 @@ class PlanBuilder {
       }
       set.sizes.push_back({static_cast<std::uint16_t>(spot.all() + spot.others),
                            static_cast<std::uint16_t>(spot.loud + spot.loud_hops + spot.others)});
+    }
+  }
+  void find_threats() const {
+    const auto cells = static_cast<std::size_t>(rules_.cell_count);
+    plans_.threats.resize(m_.seats.size() * cells);
+    for (const MoveSet<W>& set : plans_.sets) {
+      for (std::size_t i = 0; i < set.spots.size(); ++i) {
+        const Spot<W>& spot = set.spots[i];
+        const std::size_t first = i / cells * cells;  // of the seat
+        const bool hops = spot.others > 0 || spot.quiet_hops + spot.loud_hops > 0;  // what it takes is not told
+        (hops ? rules_.all_cells : spot.ends).each([&](int end) {
+          plans_.threats[first + static_cast<std::size_t>(end)].set(static_cast<int>(i - first));
+        });
+      }
     }
   }
   // Those of steps and slides, by movement and plan.

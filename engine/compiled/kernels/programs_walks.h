@@ -529,7 +529,7 @@ template <int W>
 bool Machine<W>::is_taken_on(CellId cell, PlayerId me) {
   for (std::uint32_t seats = rules_.enemies(me); seats != 0; seats &= seats - 1) {
     const auto owner = static_cast<PlayerId>(std::countr_zero(seats));
-    const bool is_taken = at_.tops[owner].some([&](int from) {
+    const bool is_taken = (at_.tops[owner] & plans_->threats[spot_index(owner, cell)]).some([&](int from) {
       const PieceId piece = at_.top[static_cast<std::size_t>(from)];
       const auto start = static_cast<CellId>(from);
       if (m_.roles.empty()) {  // most are far away
