@@ -244,6 +244,142 @@ TEST_P(ProgramsByRules, ArePlayedAsTheySayAndEvenly) {
 }
 
 const Rules kRules[] = {
+    {"ChoicesOneByOne", R"(
+turn:
+  - choose own man as giver
+  - choose own reached by step any from giver as taker
+  - require no taker in row 4
+  - choose enemy as seen
+  - require seen is not guard or taker is guard
+  - remove giver
+  - move taker
+)"},
+    {"ChoicesThatAreSteps", R"(
+state: {player: {jewel: {piece: none}}}
+setup: [each player: [me.jewel = own guard]]
+ply: step
+turn:
+  - either:
+      walk: [move own]
+      pass:
+        - choose own where it is me.jewel as giver
+        - choose own reached by step any from giver as taker
+        - (players where it.jewel is giver).jewel = taker
+  - up to 2 times: [choose own man as gone, remove gone]
+)"},
+    {"ChoiceThenWalk", R"(
+turn:
+  - choose own as walker
+  - choose 1..3 as length
+  - if walker is guard: move walker by slide any (length) to empty or enemy
+    else: move walker by slide orthogonal (length) to empty or enemy
+)"},
+    {"StepsAfterAnother", R"(
+state: {player: {jewel: {piece: none}}}
+setup: [each player: [me.jewel = own guard]]
+pieces:
+  king: {letter: K, role: it is me.jewel, moves: step any}
+  man: {letter: M, moves: step diagonal}
+  guard: {letter: G, moves: step orthogonal}
+ply: step
+turn:
+  - up to 1 times:
+      - either:
+          offer: [choose own man as gone, remove gone]
+      - move own by step any to empty
+  - either:
+      walk:
+        - together:
+            - move own
+            - if number of own < 3 or this is man: {may: move this}
+      rest: [choose own guard as resting, me.jewel = resting]
+)"},
+    {"StepsRoundTwoCorners", R"(
+board: {shape: 5x5}
+start: |
+  .m.m.
+  ..g..
+  .....
+  ..G..
+  .M.M.
+ply: step
+turn:
+  - together:
+      - move own by step any to empty or enemy
+      - may: move this by step any to empty or enemy
+      - require no this in c3
+)"},
+    {"NumbersThatChange", R"(
+state: {piece: {hurt: {number: 0}, strength: {number: 2}}}
+turn:
+  - move own where it.hurt <= 0
+  - if some own where it.strength < 2: (own where it.strength is 1).hurt = 2
+  - may:
+      - choose own where it.strength >= 2 as tired
+      - tired.strength = 1
+rules:
+  struck: {when: piece captured, do: this.strength = 2}
+  heals: {when: turn ends, do: (own where it.hurt > 0).hurt -= 1}
+)"},
+    {"NumbersThatLapse", R"(
+state: {piece: {far: {number: 1, lasts: turn}}}
+turn:
+  - move own where it.far is 1
+  - this.far = 0
+  - may: move own where it.far >= 1
+)"},
+    {"OneCellAway", R"(
+board: {shape: 4x4, wrap: both}
+turn:
+  - choose 1..3 as length
+  - choose one of north east as way
+  - move own by step any to empty
+  - remove enemy reached by slide way (length) through cell from this
+  - remove enemy reached by slide west 4 through cell from this
+  - remove enemy reached by slide south 2 from this
+)"},
+    {"LoopOverWays", R"(
+state: {piece: {beset: {number: 0}}}
+turn:
+  - move own
+  - for each one of north east south west as way:
+      - if some enemy reached by step way from this: this.beset += 1
+        else if some own reached by slide way 2 through cell from this: this.beset -= 1
+  - may: move own guard by step forward to empty
+  - remove own where it.beset > 1
+)"},
+    {"RandomOfUnlike", R"(
+areas: {bag: {seen_by: all}}
+state: {piece: {worn: {flag: no}}}
+setup: [each player: [3 times: place new man at bag, 1 times: place new guard at bag]]
+turn:
+  - move own
+  - random own in bag as drawn
+  - drawn.worn = yes
+  - may: place own in bag where it.worn at empty
+)"},
+    {"ThreatsOfMany", R"(
+board: {shape: 5x5}
+pieces:
+  king: {letter: K, moves: step any}
+  man: {letter: M, moves: hop any taking enemy to empty also step forward to empty}
+  guard: {letter: G, moves: slide diagonal}
+start: |
+  mgk.m
+  .m.m.
+  .....
+  .M.M.
+  M.KGM
+turn: [move own, may: move own man by step forward to empty]
+legal: {check: never some own king where it is attacked}
+end: {long: draw when turns >= 30, lost: each player loses when no own king}
+)"},
+    {"TrappedWhereTheyStand", R"(
+turn: [move own, may: move this by step any to empty]
+legal:
+  marsh: forbid this is (row 2) and not this is guard
+  hill: forbid not this is (column 1..3) and some taken
+)"},
     {"ChosenLength", R"(
 turn:
   - choose 1..3 as length
