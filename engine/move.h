@@ -56,7 +56,7 @@ struct Choice {
 };
 
 // Executors throw too_many_choices() where a decision needs more.
-inline constexpr int kMaxChoices = 30;
+inline constexpr int kMaxChoices = 40;
 
 struct Move {
   std::uint8_t size = 0;

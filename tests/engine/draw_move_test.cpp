@@ -108,7 +108,7 @@ TEST(DrawMoveOf, TooManyChoices) {
       "game: Test\nplayers: {white: {forward: north}, black: {forward: south}}\nboard: {shape: 4x4}\n"
       "state: {piece: {tired: {flag: no}}}\npieces: {man: {letter: M, moves: step any to empty}}\n"
       "start: |\n  m . . m\n  . . . .\n  . . . .\n  M . . M\n"
-      "turn: [28 times: [choose a1 as corner], move own piece, {may: [require some own tired, choose own piece]}, "
+      "turn: [38 times: [choose a1 as corner], move own piece, {may: [require some own tired, choose own piece]}, "
       "{may: [require some own tired, choose own piece]}]\nstuck: pass\nend: {length: draw when turns >= 9}\n");
   ASSERT_TRUE(game->ok()) << game->error;
   const auto executor = game->compiled();

@@ -7,6 +7,7 @@
 
 #include "engine/compiled/board_impl.h"
 #include "engine/compiled/ruleset.h"
+#include "tests/support/each_option.h"
 #include "tests/support/excess.h"
 #include "tests/support/play_kit.h"
 
@@ -135,6 +136,7 @@ const Chosen kChosen[] = {{"thief", {}},
                           {"thief", {{"elite_double", "straight"}, {"sacrifice_timing", "before_move"}}},
                           {"thief", {{"lone_king", "moves"}, {"sacrifice_carriers", "yes"}}},
                           {"dragon-face", {}},
+                          {"dragon-face", {{"multi_jump", "chain"}}},  // chains of up to fifteen
                           {"dragon-face", {{"multi_jump", "chain"}, {"forced_capture", "forced"}}},
                           {"dragon-face", {{"reactivation", "saved"}, {"no_move", "pass"}}},
                           {"dungeon-chess", {}},
@@ -144,6 +146,21 @@ const Chosen kChosen[] = {{"thief", {}},
 INSTANTIATE_TEST_SUITE_P(Games, ProgramsByOption, ::testing::ValuesIn(kChosen), [](const auto& one) {
   return testing_kit::test_name(one.param.name) + "_" + std::to_string(one.index);
 });
+
+TEST(Programs, AreSoWithEachValueOfEachOption) {
+  if (!testing_kit::deep()) GTEST_SKIP() << "long; set LUDWRIGHT_DEEP=1";
+  for (const char* name : {"thief", "dragon-face", "dungeon-chess", "dragons-of-kir"}) {
+    const auto usual = testing_kit::load(name);
+    ASSERT_TRUE(usual->ok()) << usual->error;
+    for (const auto& [value, options] : testing_kit::each_option(usual->model(), {})) {
+      SCOPED_TRACE(std::string(name) + " " + value);
+      const auto game = testing_kit::load(name, options);
+      if (!game->ok() || !has_kernel(*game)) continue;
+      const auto play = game->compiled();
+      for (int moves : {5, 14, 33, 60}) expect_games_of_rules(*game, *play, moves, 2, 20, 80);
+    }
+  }
+}
 
 // In each of these positions something else is asked.
 TEST(Programs, EachFirstMoveIsAsLikely) {

@@ -12,6 +12,7 @@
 
 #include "tests/statistics/census.h"
 #include "tests/statistics/starts.h"
+#include "tests/support/each_option.h"
 #include "tests/support/play_kit.h"
 
 namespace ludwright {
@@ -267,22 +268,10 @@ bool play_set(const Flags& flags, const OptionChoices& options, const std::strin
   return good;
 }
 
-// The options as given; then each option that was not given at each of its other values. Of numbers, the ends of the
-// range.
 bool play_each_option(const Flags& flags, const OptionChoices& given, const Model& model) {
-  bool good = play_set(flags, given, "(as given)");
-  for (const OptionInfo& option : model.options) {
-    if (option.range == "pieces" || given.count(option.name) > 0) continue;
-    std::vector<std::string> values = option.values;
-    const std::size_t dots = option.range.find("..");
-    if (dots != std::string::npos) values = {option.range.substr(0, dots), option.range.substr(dots + 2)};
-    for (const std::string& value : values) {
-      if (value == option.fallback) continue;
-      OptionChoices changed = given;
-      changed[option.name] = value;
-      good = play_set(flags, changed, option.name + "=" + value) && good;
-    }
-  }
+  bool good = true;
+  for (const auto& [name, options] : testing_kit::each_option(model, given))
+    good = play_set(flags, options, name) && good;
   return good;
 }
 

@@ -122,7 +122,7 @@ TEST_F(Cli, FloodsOfMovesAreRefused) {
   write("moves.yaml", board + stone + "turn: [{8 times: place new stone at empty}]\n");
   write("choices.yaml", board + stone +
                             "state: {player: {sum: {number: 0}}}\n"
-                            "turn: [{35 times: [choose 1..2 as n, me.sum += n]}]\n");
+                            "turn: [{45 times: [choose 1..2 as n, me.sum += n]}]\n");
   write("victims.yaml",
         "game: Sweep\nplayers: {white: {}, black: {}}\nboard: {shape: 40x1}\n"
         "pieces: {rook: {letter: R, moves: slide east taking 1..40 enemy to empty}}\n"
@@ -136,7 +136,7 @@ TEST_F(Cli, FloodsOfMovesAreRefused) {
   };
   for (const Row& row : {Row{"numbers.yaml", "more than 200000 numbers", "smaller range"},
                          Row{"moves.yaml", "more than 200000 moves", "ply: step"},
-                         Row{"choices.yaml", "more than 30 choices", "ply: step"},
+                         Row{"choices.yaml", "more than 40 choices", "ply: step"},
                          Row{"victims.yaml", "more than 30 cells are captured on", "fewer cells"}}) {
     for (const std::string command : {"moves ", "moves --engine reference ", "perft --depth 1 ", "bench ",
                                       "simulate --games 2 --agents random,random "}) {
