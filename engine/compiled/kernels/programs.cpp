@@ -3,10 +3,12 @@
 
 #include <mutex>
 
+#include "engine/compiled/kernels/programs_answers.h"
 #include "engine/compiled/kernels/programs_cells.h"
-#include "engine/compiled/kernels/programs_choices.h"
 #include "engine/compiled/kernels/programs_effects.h"
 #include "engine/compiled/kernels/programs_pieces.h"
+#include "engine/compiled/kernels/programs_questions.h"
+#include "engine/compiled/kernels/programs_runs.h"
 #include "engine/compiled/kernels/programs_search.h"
 #include "engine/compiled/kernels/programs_turns.h"
 #include "engine/compiled/kernels/programs_values.h"

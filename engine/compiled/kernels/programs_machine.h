@@ -449,7 +449,7 @@ class Machine {
   // Walks are read by what is bound, too.
   void renamed() { names_ = next_version(names_); }
 
-  // ---- runs (programs_choices.h)
+  // ---- runs (programs_runs.h)
   const Op& op(int pc) const { return tables_->code.op(pc); }
   Status advance(int stop = kNone);
   Type domain_type(const Domain& domain) const;
@@ -561,7 +561,7 @@ class Machine {
   bool guards_fail(int pc);
   Cells sites(const Statement& s, const Env& env);
 
-  // ---- questions and answers (programs_choices.h)
+  // ---- questions and answers (programs_questions.h, programs_answers.h)
   // Without weights where each answer is tried.
   const Question& ask(Level& level, bool weighs);
   void ask_now(Question& question, bool weighs);

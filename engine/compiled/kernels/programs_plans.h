@@ -426,7 +426,7 @@ class PlanBuilder {
     for (const MoveSet<W>& set : plans_.sets) {
       for (std::size_t i = 0; i < set.spots.size(); ++i) {
         const Spot<W>& spot = set.spots[i];
-        const std::size_t first = i / cells * cells;  // of the seat
+        const std::size_t first = i / cells * cells;                                // of the seat
         const bool hops = spot.others > 0 || spot.quiet_hops + spot.loud_hops > 0;  // what it takes is not told
         (hops ? rules_.all_cells : spot.ends).each([&](int end) {
           plans_.threats[first + static_cast<std::size_t>(end)].set(static_cast<int>(i - first));

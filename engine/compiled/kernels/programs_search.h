@@ -54,8 +54,8 @@ bool Machine<W>::may_double(const Doubling& own, const Statement& s, PieceId pie
     }
   }
   if (walk.end == to) return true;
-  if (!may_go_first(own, choice_of_walk(piece, walk, 0), tables_->choices_to_walk[next])) return false;
-  const WalksLeft& left = tables_->walks_left[next];
+  if (!may_go_first(own, choice_of_walk(piece, walk, 0), tables_->outlook.choices_to_walk[next])) return false;
+  const WalksLeft& left = tables_->outlook.walks_left[next];
   if (left.most == 0 || (left.most == 1 && !left.others && !may_reach(piece, walk.end, to))) return false;
   Look look = looking();
   look.moved = true;
@@ -68,7 +68,7 @@ bool Machine<W>::may_double(const Doubling& own, const Statement& s, PieceId pie
 template <int W>
 bool Machine<W>::may_come(const Doubling& own, int pc) const {
   if (own.to == kNone) return true;
-  const auto& walks = run_.walks > 0 ? tables_->walks_left : tables_->walks_ahead;
+  const auto& walks = run_.walks > 0 ? tables_->outlook.walks_left : tables_->outlook.walks_ahead;
   if (walks[static_cast<std::size_t>(pc)].most > 0) return true;
   for (std::size_t i = choices_.size(); i-- > own.first;) {
     if (choices_[i].kind == ChoiceKind::Walk) return choices_[i].b == own.to;
@@ -119,7 +119,7 @@ bool Machine<W>::may_walk_otherwise(const Move& own) {
     if (choice.kind != ChoiceKind::Walk || count == 2) return true;
     walks[count++] = &choice;
   }
-  const WalksLeft& left = tables_->walks_ahead[static_cast<std::size_t>(run_.pc)];
+  const WalksLeft& left = tables_->outlook.walks_ahead[static_cast<std::size_t>(run_.pc)];
   if (count != 2 || walks[0]->a == walks[1]->b || done_.run.shares_ends || left.most > 2 || left.others_alone)
     return true;
   const PieceId piece = at_.top[walks[0]->a];
@@ -247,7 +247,7 @@ template <int W>
 bool Machine<W>::possible(int body, int stop) {
   const Op& first = op(body);
   const bool places = first.kind == Kind::Ask && body + 1 == stop && first.s->kind == StatementKind::PlacePiece;
-  if (places && tables_->sure_events[static_cast<std::size_t>(EventKind::Placed)] &&
+  if (places && tables_->outlook.sure_events[static_cast<std::size_t>(EventKind::Placed)] &&
       node(first.s->b).type != Type::Areas)
     return pieces(first.s->a, run_.env).any() && sites(*first.s, run_.env).any();
   Kept& kept = level(depth_++).kept;
@@ -279,7 +279,7 @@ bool Machine<W>::possible(int body, int stop) {
 template <int W>
 bool Machine<W>::cannot_fail(int pc) {
   if (tables_->has_never && !is_free_) return false;
-  return tables_->cannot_fail[static_cast<std::size_t>(pc)];
+  return tables_->outlook.cannot_fail[static_cast<std::size_t>(pc)];
 }
 
 }  // namespace ludwright::programs

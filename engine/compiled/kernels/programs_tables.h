@@ -2,7 +2,6 @@
 // walks a piece can have at most from where it stands.
 #pragma once
 #include <algorithm>
-#include <array>
 #include <memory>
 #include <string>
 #include <utility>
@@ -11,6 +10,7 @@
 #include "engine/compiled/end_tests.h"
 #include "engine/compiled/fixed_eval.h"
 #include "engine/compiled/kernels/programs_code.h"
+#include "engine/compiled/kernels/programs_outlook.h"
 #include "engine/compiled/kernels/programs_position.h"
 #include "engine/compiled/kernels/programs_terms.h"
 #include "engine/compiled/loose_reach.h"
@@ -45,21 +45,6 @@ bool takes_on_the_way(const RulesetOf<W>& rules, const Path& path) {
   return false;
 }
 
-// What walks may come in a decision from an operation on.
-struct WalksLeft {
-  std::uint8_t most = 0;      // so many; 3: or more
-  bool others = false;        // by other movements than those of a piece, of its type or role
-  bool others_alone = false;  // likewise, with nothing but walks said on the way
-  bool operator==(const WalksLeft&) const = default;
-};
-
-// Of an operation that lets choose: whether what comes next can be looked up once somebody has chosen.
-enum class Ahead : std::uint8_t {
-  No,
-  Alike,  // and is the same whatever is chosen
-  Each
-};
-
 template <int W>
 struct Tables {
   explicit Tables(const RulesetOf<W>& rules) : layout(rules), code(rules.lowered) {}
@@ -71,17 +56,13 @@ struct Tables {
   bool types_change = false;         // somewhere a piece becomes of another type
   bool roles_are_unmoved = true;     // after a walk that takes nothing and sets off nothing everybody is what he was
   bool walks_of_this = true;         // every walk of a decision but the first is one of `this`
-  std::vector<WalksLeft> walks_ahead, walks_left;  // [operation] when nothing was done yet; when something was
-  std::vector<int> choices_to_walk;                // [operation] in so many choices somebody has walked, at least
-  std::vector<Ahead> ahead;                        // [operation]
+  Outlook outlook;
   bool has_never = false;
-  std::vector<bool> is_single;                  // [local] it is only ever one of a set
-  std::array<bool, kEventKinds> sure_events{};  // [EventKind] what their rules do, and what that sets off, cannot fail
-  bool turns_are_whole = true;                  // no decision that walks ends in mid-turn
-  bool captures_remove = true;                  // what is captured leaves play
+  std::vector<bool> is_single;                     // [local] it is only ever one of a set
+  bool turns_are_whole = true;                     // no decision that walks ends in mid-turn
+  bool captures_remove = true;                     // what is captured leaves play
   std::vector<const std::vector<ExprId>*> unless;  // [operation] see LastChoices; null: not known
   bool is_plain = false;                           // two directions never lead from one cell to another
-  std::vector<bool> cannot_fail;                   // [operation] nothing that comes from there on can
   std::vector<bool> fixed;                         // [node] the same for every cell of every walk
   // [node] conditions that ask which pieces there are, and whose, alone: their number; kNone of the others.
   std::vector<std::int32_t> of_roster;
@@ -148,9 +129,6 @@ class TableBuilder {
     tables_->has_never = std::any_of(m_.legal.begin(), m_.legal.end(),
                                      [](const LegalRule& rule) { return rule.kind == LegalKind::Never; });
     for (const Node& n : rules_.code) tables_->fixed.push_back((n.depends & kChangesInWalk) == 0);
-    find_what_cannot_fail();
-    find_walks_left();
-    find_choices_to_walk();
     for (const Phase& phase : m_.phases) {
       const bool walks = walks_in(phase.program, false) > 0 || walks_in(phase.stuck, false) > 0;
       if (walks && (phase.by_step || hands_over(phase.program) || hands_over(phase.stuck)))
@@ -167,7 +145,7 @@ class TableBuilder {
           tables_->is_single[static_cast<std::size_t>(s.local)] = false;
       }
     }
-    for (std::size_t i = 0; i < code.ops().size(); ++i) tables_->ahead.push_back(find_ahead(i));
+    tables_->outlook = OutlookBuilder(rules_, code, tables_->programs, tables_->stuck, tables_->is_single).build();
     for (const Node& n : rules_.code) {
       const bool is_condition = n.type == Type::Truth && n.op != Op_::Truth && is_of_roster(n);
       tables_->of_roster.push_back(is_condition ? tables_->of_roster_count++ : kNone);
@@ -328,209 +306,6 @@ class TableBuilder {
       if (all_say) said.may_be_silent = false;
     }
     return said;
-  }
-
-  // Whether a statement that asks nobody can always be done.
-  bool cannot_fail(const Statement& s) const {
-    switch (s.kind) {
-      case StatementKind::Let:
-      case StatementKind::AssignGame:
-      case StatementKind::AssignSlot:
-      case StatementKind::AssignType:
-      case StatementKind::AssignOwner:
-      case StatementKind::AssignNext:
-      case StatementKind::AsLongAsPossible:
-        return true;
-      case StatementKind::Send:
-        return node(s.b).op == Op_::Area;
-      case StatementKind::Take:
-        return is_sure(EventKind::Captured);
-      case StatementKind::Remove:
-        return is_sure(EventKind::Removed);
-      case StatementKind::If:
-      case StatementKind::ForEach:
-      case StatementKind::Times:
-      case StatementKind::EachPlayer:
-      case StatementKind::As:
-      case StatementKind::Together:
-        return std::all_of(s.blocks.begin(), s.blocks.end(), [&](BlockId body) { return cannot_fail(body); });
-      default:
-        return false;
-    }
-  }
-  bool cannot_fail(BlockId block) const {
-    if (block == kNoId) return true;
-    const auto& statements = m_.block(block).statements;
-    return std::all_of(statements.begin(), statements.end(), [&](const Statement& s) { return cannot_fail(s); });
-  }
-  void find_what_cannot_fail() {
-    // No event fails but by what may fail.
-    tables_->sure_events.fill(true);
-    for (bool changed = true; changed;) {
-      changed = false;
-      for (const Rule& rule : m_.rules) {
-        if (!is_sure(rule.event) || cannot_fail(rule.body)) continue;
-        tables_->sure_events[static_cast<std::size_t>(rule.event)] = false;
-        changed = true;
-      }
-    }
-    const std::vector<Op>& ops = tables_->code.ops();
-    std::vector<bool>& known = tables_->cannot_fail;
-    known.assign(ops.size() + 1, true);
-    // Nothing fails that leads to nothing that does.
-    for (bool changed = true; changed;) {
-      changed = false;
-      for (std::size_t i = 0; i < ops.size(); ++i) {
-        if (!known[i] || is_sure(ops[i], i, known)) continue;
-        known[i] = false;
-        changed = true;
-      }
-    }
-  }
-  bool is_sure(EventKind kind) const { return tables_->sure_events[static_cast<std::size_t>(kind)]; }
-  bool is_sure(const Op& op, std::size_t i, const std::vector<bool>& known) const {
-    using Kind = typename Op::Kind;
-    const auto at = [&](int to) { return known[static_cast<std::size_t>(to)]; };
-    switch (op.kind) {
-      case Kind::Do:
-        return cannot_fail(*op.s) && known[i + 1];
-      case Kind::Ask:
-        return op.s->kind == StatementKind::Pass && known[i + 1];
-      case Kind::Either:
-        return std::any_of(op.targets.begin(), op.targets.end(), at);
-      case Kind::Branch:
-        return std::all_of(op.targets.begin(), op.targets.end(), at) && at(op.to);
-      case Kind::UpTo:
-      case Kind::AsLong:
-      case Kind::Jump:
-        return at(op.to);
-      case Kind::Repeat:
-      case Kind::NextMember:
-      case Kind::NextSeat:
-        return at(op.to) && known[i + 1];
-      case Kind::End:
-        return is_sure(EventKind::TurnEnds) && is_sure(EventKind::RoundEnds);
-      default:
-        return known[i + 1];
-    }
-  }
-
-  void find_walks_left() {
-    const std::vector<Op>& ops = tables_->code.ops();
-    std::vector<WalksLeft>& left = tables_->walks_left;
-    left.assign(ops.size() + 1, {});
-    // Operations of phases of steps: once something was done, nothing is asked outside of `together`.
-    std::vector<bool> by_step(ops.size());
-    for (std::size_t phase = 0; phase < m_.phases.size(); ++phase) {
-      for (const int begin : {tables_->programs[phase], tables_->stuck[phase]}) {
-        for (auto i = static_cast<std::size_t>(begin); begin != kNone && i < ops.size(); ++i) {
-          by_step[i] = m_.phases[phase].by_step;
-          if (ops[i].kind == Op::Kind::End) break;
-        }
-      }
-    }
-    const auto is_cut = [&](std::size_t i) {
-      const Op::Kind kind = ops[i].kind;
-      const bool asks = kind == Op::Kind::Ask || kind == Op::Kind::Either || kind == Op::Kind::UpTo;
-      return asks && by_step[i] && ops[i].together == 0;
-    };
-    find_walks(left, left, is_cut);
-    tables_->walks_ahead.assign(ops.size() + 1, {});
-    find_walks(tables_->walks_ahead, left, [](std::size_t) { return false; });
-  }
-  // `after`: from an operation on when something was done. `is_cut`: operations that are not come to.
-  template <typename IsCut>
-  void find_walks(std::vector<WalksLeft>& left, const std::vector<WalksLeft>& after, IsCut&& is_cut) const {
-    const std::vector<Op>& ops = tables_->code.ops();
-    for (bool changed = true; changed;) {
-      changed = false;
-      for (std::size_t i = 0; i < ops.size(); ++i) {
-        const Op& op = ops[i];
-        if (op.kind == Op::Kind::End || is_cut(i)) continue;
-        WalksLeft found;
-        const auto add = [&](const WalksLeft& to) {
-          found.most = std::max(found.most, to.most);
-          found.others = found.others || to.others;
-          found.others_alone = found.others_alone || to.others_alone;
-        };
-        const bool acts =
-            op.kind == Op::Kind::Ask && (op.s->kind == StatementKind::Move || op.s->kind == StatementKind::PlaceNew ||
-                                         op.s->kind == StatementKind::PlacePiece);
-        if (op.kind != Op::Kind::Jump) add(acts ? after[i + 1] : left[i + 1]);
-        for (const int target : op.targets) add(left[static_cast<std::size_t>(target)]);
-        if (op.to != kNone) add(left[static_cast<std::size_t>(op.to)]);
-        if (op.kind == Op::Kind::Ask && op.s->kind == StatementKind::Move) {
-          found.most = std::min<std::uint8_t>(found.most + 1, 3);
-          if (op.s->paths != kNoId) found.others = found.others_alone = true;
-        } else if (op.kind == Op::Kind::Ask && op.s->kind != StatementKind::Pass) {
-          found.others_alone = false;
-        }
-        changed = changed || found != left[i];
-        left[i] = found;
-      }
-    }
-  }
-
-  void find_choices_to_walk() {
-    const std::vector<Op>& ops = tables_->code.ops();
-    std::vector<int>& least = tables_->choices_to_walk;
-    least.assign(ops.size() + 1, 2 * kMaxChoices);
-    for (bool changed = true; changed;) {
-      changed = false;
-      for (std::size_t i = 0; i < ops.size(); ++i) {
-        const Op& op = ops[i];
-        if (op.kind == Op::Kind::End) continue;
-        const bool asks = op.kind == Op::Kind::Ask || op.kind == Op::Kind::Either || op.kind == Op::Kind::UpTo;
-        int found = least[i];
-        const auto add = [&](int more) { found = std::min(found, more + (asks ? 1 : 0)); };
-        if (op.kind == Op::Kind::Ask && op.s->kind == StatementKind::Move) {
-          add(0);
-        } else if (op.kind != Op::Kind::Jump) {
-          add(least[i + 1]);
-        }
-        for (const int target : op.targets) add(least[static_cast<std::size_t>(target)]);
-        if (op.to != kNone) add(least[static_cast<std::size_t>(op.to)]);
-        changed = changed || found != least[i];
-        least[i] = found;
-      }
-    }
-  }
-
-  Ahead find_ahead(std::size_t at) const {
-    const std::vector<Op>& ops = tables_->code.ops();
-    const auto is_choice = [](const Op& op) {
-      return op.kind == Op::Kind::Ask && op.s->kind == StatementKind::Choose && op.s->local != kNone;
-    };
-    if (!is_choice(ops[at])) return Ahead::No;
-    bool differs = false;
-    bool is_known = false;  // something is, that would not be otherwise
-    for (std::size_t i = at + 1; i < ops.size(); ++i) {
-      const Op& op = ops[i];
-      std::vector<ExprId> read;
-      if (is_choice(op)) {
-        const Domain& domain = op.s->domain;
-        read = domain.one_of;
-        read.insert(read.end(), {domain.set, domain.low, domain.high});
-        is_known = true;
-      } else if (op.kind == Op::Kind::Ask && op.s->kind == StatementKind::Move) {
-        return Ahead::Each;
-      } else if (op.kind == Op::Kind::Do && op.s->kind == StatementKind::Require) {
-        read = {op.s->a};
-      } else if (op.kind == Op::Kind::Do && op.s->kind == StatementKind::AssignSlot) {
-        if (!tables_->is_chosen(op.s->b)) read = {op.s->b};
-        is_known = true;
-      }
-      differs =
-          differs || std::any_of(read.begin(), read.end(), [&](ExprId id) { return names(id, ops[at].s->local); });
-      if (!is_choice(op) && (op.kind != Op::Kind::Do || op.s->kind != StatementKind::Require)) break;
-    }
-    return !is_known ? Ahead::No : differs ? Ahead::Each : Ahead::Alike;
-  }
-  bool names(ExprId id, int local) const {
-    if (id == kNoId) return false;
-    const Node& n = node(id);
-    if (n.op == Op_::Reached && (n.depends & kOnLocal) != 0) return true;
-    return (n.op == Op_::Local && n.value == local) || names(n.a, local) || names(n.b, local);
   }
 
   // Whether the value is read of which pieces are in play, of what types and whose, and of `me`.

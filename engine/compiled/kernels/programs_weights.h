@@ -96,7 +96,8 @@ std::uint64_t Machine<W>::most(int pc, Look look) {
           answers = most_walks_later(s, look);
           if (node(s.a).op != ludwright::Op::This) after.self = kNone;
         } else if (s.kind == StatementKind::Choose) {
-          if (look.fresh && tables_->ahead[static_cast<std::size_t>(pc)] != Ahead::No) return most_ahead(s, pc, after);
+          if (look.fresh && tables_->outlook.ahead[static_cast<std::size_t>(pc)] != Ahead::No)
+            return most_ahead(s, pc, after);
           answers = most_members(s, look);
         } else if (s.kind != StatementKind::Pass) {
           after.moved = true;
@@ -469,7 +470,7 @@ std::uint64_t Machine<W>::most_ahead(const Statement& s, int pc, const Look& aft
   {
     Supposed supposed(*this, pc);
     look.fresh = end - begin <= kMostAhead;
-    const bool alike = !look.fresh || tables_->ahead[static_cast<std::size_t>(pc)] == Ahead::Alike;
+    const bool alike = !look.fresh || tables_->outlook.ahead[static_cast<std::size_t>(pc)] == Ahead::Alike;
     for (std::size_t i = begin; i < end && sum < kMany; ++i) {
       supposed.suppose(type, members_[i]);
       const std::uint64_t ways = most(pc + 1, look);

@@ -1,0 +1,263 @@
+// What is asked, and how many numbers its answers have. Included by programs.cpp.
+#pragma once
+#include <algorithm>
+
+#include "engine/compiled/kernels/programs_machine.h"
+
+namespace ludwright::programs {
+
+template <int W>
+const typename Machine<W>::Question& Machine<W>::ask(Level& level, bool weighs) {
+  const int frames = run_.frames.count();
+  const std::array<std::uint64_t, 6> asked = {
+      version_,
+      names_,
+      static_cast<std::uint64_t>(run_.pc),
+      static_cast<std::uint64_t>(run_.made),
+      static_cast<std::uint64_t>(frames == 0 ? 0 : run_.frames.at(frames - 1).left),
+      weighs ? 1U : 0U};
+  Question& question = level.questions[(names_ ^ version_) & 3U];
+  level.asked = &question;
+  if (question.asked != asked) {
+    question.asked = asked;
+    ask_now(question, weighs);
+  }
+  return question;
+}
+
+template <int W>
+void Machine<W>::ask_now(Question& question, bool weighs) {
+  question.clear();
+  looks_ = 0;
+  const Op& now = op(run_.pc);
+  Look look = looking();
+  if (now.kind == Kind::Ask) {
+    const Statement& s = *now.s;
+    switch (s.kind) {
+      case StatementKind::Move:
+        if (weighs)
+          ask_walks(s, question);
+        else
+          movers(s, run_.env).each([&](int piece) {
+            Group group;
+            group.what = piece;
+            question.groups.push_back(group);
+          });
+        break;
+      case StatementKind::PlaceNew:
+      case StatementKind::PlacePiece:
+        ask_places(s, look, weighs, question);
+        break;
+      case StatementKind::Choose:
+      case StatementKind::Random:
+        ask_members(s, look, weighs, question);
+        break;
+      default: {  // pass
+        Group group;
+        group.each = group.weight = weighs ? static_cast<std::uint32_t>(most(run_.pc + 1, look)) : 1;
+        question.groups.push_back(group);
+        break;
+      }
+    }
+  } else {
+    look.fresh = true;
+    const auto add = [&](int index, int target, const Look& there) {
+      Group group;
+      group.what = index;
+      group.each = group.weight = weighs ? static_cast<std::uint32_t>(most_from(target, there)) : 1;
+      if (group.weight != 0) question.groups.push_back(group);
+    };
+    if (now.kind == Kind::Either) {
+      for (std::size_t i = 0; i < now.targets.size(); ++i) add(static_cast<int>(i), now.targets[i], look);
+    } else {
+      Look out = look;
+      --out.depth;
+      add(0, now.to, out);
+      look.known = look.depth - 1;
+      add(1, run_.pc + 1, look);
+    }
+  }
+  for (const Group& group : question.groups) question.total += group.weight;
+}
+
+template <int W>
+void Machine<W>::ask_walks(const Statement& s, Question& question) {
+  Look look = looking();
+  look.moved = true;
+  const bool by_type = s.paths == kNoId && m_.roles.empty();
+  if (by_type) renew_kindred(run_.pc);
+  const Pieces asked = movers(s, run_.env);
+  Group* group = question.groups.room_for(static_cast<std::size_t>(asked.count()));
+  // In names of their own, since what is written might be what is read.
+  const PieceRecord* records = at_.pieces.data();
+  const auto cells = static_cast<std::uint32_t>(rules_.cell_count);
+  const std::size_t seats = by_type ? seat_count_ : 0;
+  asked.each([&](int index) {
+    const auto piece = static_cast<PieceId>(index);
+    const PieceRecord& record = records[piece];
+    const Kindred* kind = record.owner < seats ? &kindred(run_.pc, piece) : nullptr;
+    if (kind != nullptr && kind->by_spot != nullptr) {
+      const std::uint32_t spot = record.owner * cells + record.index;
+      const SpotSize size = kind->sizes[spot];
+      group->what = index;
+      group->each = kind->each;
+      group->spot = spot;
+      group->by_spot = kind->by_spot;
+      group->weight = kind->each == 1 ? size.all : weight_of(size, kind->each);
+    } else {
+      *group = weigh_roughly(s, run_.pc, piece, look);
+    }
+    if (group->weight != 0) ++group;
+  });
+  question.groups.end_at(group);
+}
+
+template <int W>
+void Machine<W>::ask_places(const Statement& s, const Look& look, bool weighs, Question& question) {
+  if (node(s.b).type == Type::Areas) throw Overflow{};
+  const Cells open = sites(s, run_.env);
+  if (open.none()) return;
+  open.each([&](int cell) { question.members.push_back(cell); });
+  Look after = look;
+  after.moved = true;
+  const std::uint64_t each = weighs ? most(run_.pc + 1, after) : 1;
+  const auto add = [&](int what) {
+    Group group;
+    group.what = what;
+    group.each = static_cast<std::uint32_t>(each);
+    group.weight = static_cast<std::uint32_t>(times(each, question.members.size(), kMany));
+    question.groups.push_back(group);
+  };
+  if (s.kind == StatementKind::PlaceNew) {
+    for (std::uint64_t all = types(s.a, run_.env); all != 0; all &= all - 1) add(std::countr_zero(all));
+    return;
+  }
+  Pieces rest = pieces(s.a, run_.env);
+  while (rest.any()) {  // of those that are alike one
+    const int piece = rest.lowest();
+    rest = rest & ~alike_in_area(static_cast<PieceId>(piece));
+    add(piece);
+  }
+}
+
+template <int W>
+void Machine<W>::ask_members(const Statement& s, const Look& look, bool weighs, Question& question) {
+  question.type = domain_type(s.domain);
+  const bool is_random = s.kind == StatementKind::Random;
+  if (is_random && weighs) {  // a number for each, in whatever order
+    if (s.domain.set != kNoId && question.type == Type::Pieces) {
+      pieces(s.domain.set, run_.env).each([&](int piece) { question.members.push_back(piece); });
+    } else {
+      list_members_of(s.domain, question);
+    }
+    question.total = question.members.size();
+    return;
+  }
+  list_members_of(s.domain, question);
+  if (question.members.empty()) return;
+  const Ahead ahead = tables_->outlook.ahead[static_cast<std::size_t>(run_.pc)];
+  Look after = look;
+  after.fresh = ahead != Ahead::No && question.members.size() <= kMostAhead;
+  const bool one_by_one = weighs && after.fresh && ahead == Ahead::Each;
+  const auto ways_after = [&](std::int32_t member) {
+    if (!after.fresh) return static_cast<std::uint32_t>(most(run_.pc + 1, after));
+    Supposed supposed(*this, run_.pc);
+    supposed.suppose(question.type, member);
+    return static_cast<std::uint32_t>(most(run_.pc + 1, after));
+  };
+  const std::uint32_t each = weighs && !one_by_one ? ways_after(question.members.front()) : 1;
+  const bool is_list = !s.domain.one_of.empty();
+  Pieces rest;
+  for (const std::int32_t member : question.members) {
+    Group group;
+    group.what = member;
+    const auto is_known = [&](const Group& other) { return other.what == member; };
+    if (is_list && !is_random && std::any_of(question.groups.begin(), question.groups.end(), is_known)) continue;
+    std::uint32_t number = 1;  // of those that are alike
+    if (question.type == Type::Pieces) {
+      if (rest.test(member)) continue;
+      const Pieces alike = alike_in_area(static_cast<PieceId>(member));
+      rest |= alike;
+      if (is_random) {
+        number = static_cast<std::uint32_t>(std::count_if(question.members.begin(), question.members.end(),
+                                                          [&](int other) { return alike.test(other); }));
+      }
+    }
+    group.each = group.weight = is_random ? number : one_by_one ? ways_after(member) : each;
+    if (!weighs || group.weight != 0) question.groups.push_back(group);
+  }
+}
+
+template <int W>
+void Machine<W>::list_members_of(const Domain& domain, Question& question) {
+  const std::size_t begin = members_.size();
+  list_domain(domain, run_.env);
+  question.members.assign(members_.begin() + static_cast<std::ptrdiff_t>(begin), members_.end());
+  cut(members_, begin);
+}
+
+// Whether the answer with the number may be one; false only if it is known that it is not.
+template <int W>
+bool Machine<W>::may_answer(const Question& question, std::uint64_t number) {
+  const Op& now = op(run_.pc);
+  if (now.kind != Kind::Ask || now.s->kind != StatementKind::Move) return true;
+  const Group* group = question.groups.data();
+  for (; number >= group->weight; ++group) number -= group->weight;
+  if (group->by_spot == nullptr) return true;
+  const MoveSet<W>& moves = *group->by_spot;
+  const Spot<W>& spot = moves.spots[group->spot];
+  const std::uint32_t index = index_of(spot, *group, static_cast<std::uint32_t>(number));
+  if (index >= spot.all()) return true;
+  const auto from = static_cast<CellId>(at_.pieces[static_cast<std::size_t>(group->what)].index);
+  const PlayerId me = mover_of(*now.s, static_cast<PieceId>(group->what));
+  for (const Chance* chance = &moves.chances[spot.first + index];; chance = &moves.chances[chance->next]) {
+    if (is_open(moves.moves[chance->move].plans[chance->plan], *chance, from, me)) return true;
+    if (chance->next == 0) return false;
+  }
+}
+
+// Whether there is something to choose from where something is asked.
+template <int W>
+bool Machine<W>::has_answers() {
+  const Op& now = op(run_.pc);
+  if (now.kind != Kind::Ask) return true;
+  const Statement& s = *now.s;
+  switch (s.kind) {
+    case StatementKind::Move:
+      return movers(s, run_.env).some([&](int piece) {
+        const PieceWalks walks = walks_of(s, static_cast<PieceId>(piece), run_.env);
+        Env asking = run_.env;
+        asking.me = asking.decider;
+        for (std::size_t i = walks.first; i < walks.first + walks.size; ++i) {
+          const Walk walk = walks_[i];
+          if (!rules_.forbids || !forbidden(static_cast<PieceId>(piece), walk, asking, false)) return true;
+        }
+        return false;
+      });
+    case StatementKind::PlaceNew:
+      return types(s.a, run_.env) != 0 && sites(s, run_.env).any();
+    case StatementKind::PlacePiece:
+      return pieces(s.a, run_.env).any() && sites(s, run_.env).any();
+    case StatementKind::Choose:
+    case StatementKind::Random: {
+      if (s.domain.set != kNoId) return some(s.domain.set, run_.env);
+      const std::size_t begin = members_.size();
+      list_domain(s.domain, run_.env);
+      const bool has_some = members_.size() > begin;
+      cut(members_, begin);
+      return has_some;
+    }
+    default:
+      return true;
+  }
+}
+
+// Of a search to the end: whether the program is over and legal, or what comes then is asked of chance or of another.
+template <int W>
+bool Machine<W>::ends_well() {
+  std::uint32_t preference = 0;
+  if (op(run_.pc).kind == Kind::End) return judge_legal(preference) && finish_program();
+  return has_answers();
+}
+
+}  // namespace ludwright::programs

@@ -1,0 +1,220 @@
+// Runs as far as something is asked. Included by programs.cpp.
+#pragma once
+#include <algorithm>
+
+#include "engine/compiled/kernels/programs_machine.h"
+
+namespace ludwright::programs {
+
+// Runs on until somebody is asked, the program is over (or comes to `stop`), or cannot go on.
+template <int W>
+typename Machine<W>::Status Machine<W>::advance(int stop) {
+  while (run_.pc != stop) {
+    if (++work_ > kMostRuns) throw Overflow{};
+    const Op& now = op(run_.pc);
+    switch (now.kind) {
+      case Kind::Do:
+        if (!run_statement(*now.s, run_.env)) return Status::Failed;
+        ++run_.pc;
+        break;
+      case Kind::Ask:
+      case Kind::Either:
+        return Status::Asking;
+      case Kind::Branch: {
+        const Statement& s = *now.s;
+        std::size_t i = 0;
+        while (i < s.conditions.size() && !truth(s.conditions[i], run_.env)) ++i;
+        run_.pc = i < now.targets.size() ? now.targets[i] : now.to;
+        break;
+      }
+      case Kind::Count:
+        run_.frames.push().left = std::max(0, num(now.s->a, run_.env));
+        ++run_.pc;
+        break;
+      case Kind::UpTo:
+        if (run_.frames.top().left > 0) return Status::Asking;
+        run_.frames.pop();
+        run_.pc = now.to;
+        break;
+      case Kind::Repeat:
+        if (run_.frames.top().left-- > 0) {
+          ++run_.pc;
+        } else {
+          run_.frames.pop();
+          run_.pc = now.to;
+        }
+        break;
+      case Kind::AsLong:
+        if (run_.frames.top().left > 0 && possible(run_.pc + 1, now.to - 1)) {
+          --run_.frames.top().left;
+          ++run_.pc;
+        } else {
+          run_.frames.pop();
+          run_.pc = now.to;
+        }
+        break;
+      case Kind::Members: {
+        const auto first = static_cast<std::int32_t>(members_.size());
+        list_members(*now.s, run_.env);
+        Frame& frame = run_.frames.push();
+        frame.first = first;
+        frame.size = static_cast<std::int32_t>(members_.size()) - first;
+        frame.it = run_.env.it;
+        frame.that = run_.env.that;
+        run_.members = members_.size();
+        ++run_.pc;
+        break;
+      }
+      case Kind::NextMember: {
+        Frame& frame = run_.frames.top();
+        if (frame.left == frame.size) {
+          run_.env.it = frame.it;
+          run_.env.that = frame.that;
+          renamed();
+          run_.frames.pop();
+          run_.pc = now.to;
+          break;
+        }
+        const std::int32_t member = members_[static_cast<std::size_t>(frame.first + frame.left++)];
+        run_.env.that = frame.it;
+        run_.env.it = member;
+        renamed();
+        if (now.s->local != kNone) bind(now.s->local, domain_type(now.s->domain), member);
+        ++run_.pc;
+        break;
+      }
+      case Kind::Seats: {
+        Frame& frame = run_.frames.push();
+        frame.seats = seats_of(*now.s, run_.env, frame.from);
+        frame.me = run_.env.me;
+        frame.decider = run_.env.decider;
+        ++run_.pc;
+        break;
+      }
+      case Kind::NextSeat: {
+        Frame& frame = run_.frames.top();
+        if (frame.seats == 0) {
+          run_.env.me = frame.me;
+          run_.env.decider = frame.decider;
+          renamed();
+          run_.frames.pop();
+          run_.pc = now.to;
+          break;
+        }
+        PlayerId seat = frame.from;
+        while ((frame.seats >> seat & 1U) == 0) seat = static_cast<PlayerId>((seat + 1U) % m_.seats.size());
+        frame.seats &= ~(1U << seat);
+        frame.from = seat;
+        run_.env.me = run_.env.decider = seat;
+        renamed();
+        ++run_.pc;
+        break;
+      }
+      case Kind::Together:
+        if (run_.together++ == 0) run_.together_choices = 0;
+        ++run_.pc;
+        break;
+      case Kind::Apart:
+        --run_.together;
+        ++run_.pc;
+        break;
+      case Kind::Jump:
+        run_.pc = now.to;
+        break;
+      case Kind::End:
+        return Status::Complete;
+    }
+  }
+  return Status::Complete;
+}
+
+// Likewise where there is one way to go on at most: of alternatives the first is it, if nothing after it can fail.
+template <int W>
+typename Machine<W>::Status Machine<W>::advance_alone() {
+  while (true) {
+    const Status status = advance();
+    if (status != Status::Asking || is_over()) return status;
+    const Op& now = op(run_.pc);
+    if ((now.kind != Kind::Either && now.kind != Kind::UpTo) || !cannot_fail(target_of(now, 0))) return status;
+    level(depth_++);  // each choice has one
+    answer_alternative(0);
+  }
+}
+
+template <int W>
+Type Machine<W>::domain_type(const Domain& domain) const {
+  if (domain.set != kNoId) return node(domain.set).type;
+  return domain.one_of.empty() ? Type::Number : node(domain.one_of.front()).type;
+}
+
+// Appends the members of a domain to members_, in the order of the game.
+template <int W>
+void Machine<W>::list_domain(const Domain& domain, const Env& env) {
+  const auto add = [&](int member) { return members_.push_back(member), false; };
+  if (domain.set != kNoId) {
+    list_set(domain.set, env);
+  } else if (!domain.one_of.empty()) {
+    for (const ExprId id : domain.one_of) list_set(id, env);
+  } else {
+    const std::int64_t low = num(domain.low, env);
+    const std::int64_t high = num(domain.high, env);
+    if (high > low + kMostNumbers) throw Overflow{};
+    for (std::int64_t number = low; number <= high; ++number) add(static_cast<std::int32_t>(number));
+  }
+}
+
+template <int W>
+void Machine<W>::list_set(ExprId id, const Env& env) {
+  const Type type = node(id).type;
+  if (type == Type::Pieces) return in_order(pieces(id, env), members_);
+  if (type == Type::Direction || type == Type::Value) {
+    const std::int32_t value = num(id, env);
+    if (value != kNone) members_.push_back(value);
+    return;
+  }
+  some_member(id, env, [&](int member) { return members_.push_back(member), false; });
+}
+
+// Likewise those of a loop, in its order.
+template <int W>
+void Machine<W>::list_members(const Statement& s, const Env& env) {
+  const std::size_t begin = members_.size();
+  list_domain(s.domain, env);
+  const std::size_t end = members_.size();
+  if (s.b == kNoId) return;
+  if (end - begin < 2) return;
+  Env inner = env;
+  inner.that = env.it;
+  for (std::size_t i = begin; i < end; ++i) {  // the keys, after the members
+    inner.it = members_[i];
+    members_.push_back(num(s.b, inner));
+  }
+  const std::size_t count = end - begin;
+  for (std::size_t i = begin + 1; i < end; ++i) {  // few, and mostly in order
+    const std::int32_t member = members_[i];
+    const std::int32_t key = members_[i + count];
+    std::size_t to = i;
+    for (; to > begin && members_[to - 1 + count] > key; --to) {
+      members_[to] = members_[to - 1];
+      members_[to + count] = members_[to - 1 + count];
+    }
+    members_[to] = member;
+    members_[to + count] = key;
+  }
+  members_.resize(end);
+}
+
+template <int W>
+bool Machine<W>::at_horizon() const {
+  return run_.made > 0 && (asks_chance() || run_.by_chance || run_.env.decider != run_.made_by);
+}
+
+// Whether the decision is over before what is asked now.
+template <int W>
+bool Machine<W>::is_over() const {
+  if (run_.made == 0) return false;
+  const bool joined = run_.together > 0 && run_.together_choices > 0;
+  return at_horizon() || (by_step() && run_.changes != run_.changes_before && !joined);
+}
+
+}  // namespace ludwright::programs
