@@ -503,7 +503,10 @@ class Machine {
   std::uint64_t most_walks(const Op& now, int pc, const Look& after);
   std::uint64_t most_walks_later(const Statement& s, const Look& look);
   std::uint64_t most_members(const Statement& s, const Look& look);
-  static constexpr std::size_t kMostAhead = 16;  // members for each of which it is looked up what comes next
+  // Whether it is looked up what comes after a choice of so many members.
+  static bool looks_ahead(Ahead ahead, std::size_t members) {
+    return ahead != Ahead::No && members <= (ahead == Ahead::Walks ? 4U : 16U);
+  }
   // While it lives a choice is as if it had been made there.
   class Supposed {
    public:

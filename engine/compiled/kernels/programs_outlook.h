@@ -23,7 +23,8 @@ struct WalksLeft {
 enum class Ahead : std::uint8_t {
   No,
   Alike,  // and is the same whatever is chosen
-  Each
+  Each,
+  Walks  // likewise: walks, which is dear
 };
 
 struct Outlook {
@@ -246,7 +247,7 @@ class OutlookBuilder {
         read.insert(read.end(), {domain.set, domain.low, domain.high});
         is_known = true;
       } else if (op.kind == Op::Kind::Ask && op.s->kind == StatementKind::Move) {
-        return Ahead::Each;
+        return Ahead::Walks;
       } else if (op.kind == Op::Kind::Do && op.s->kind == StatementKind::Require) {
         read = {op.s->a};
       } else if (op.kind == Op::Kind::Do && op.s->kind == StatementKind::AssignSlot) {

@@ -157,8 +157,8 @@ void Machine<W>::ask_members(const Statement& s, const Look& look, bool weighs, 
   if (question.members.empty()) return;
   const Ahead ahead = tables_->outlook.ahead[static_cast<std::size_t>(run_.pc)];
   Look after = look;
-  after.fresh = ahead != Ahead::No && question.members.size() <= kMostAhead;
-  const bool one_by_one = weighs && after.fresh && ahead == Ahead::Each;
+  after.fresh = looks_ahead(ahead, question.members.size());
+  const bool one_by_one = weighs && after.fresh && ahead != Ahead::Alike;
   const auto ways_after = [&](std::int32_t member) {
     if (!after.fresh) return static_cast<std::uint32_t>(most(run_.pc + 1, after));
     Supposed supposed(*this, run_.pc);

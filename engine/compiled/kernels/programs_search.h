@@ -76,8 +76,8 @@ bool Machine<W>::may_come(const Doubling& own, int pc) const {
   return false;
 }
 
-// Whether what says the same may go before it, with a choice that comes next, before which nothing was chosen otherwise
-// or something that goes before. `more`: so many choices follow at least.
+// Whether a decision that says the same may still go before that one if `next` is chosen now and at least `more`
+// choices follow: it is shorter, or what it says first of all that differs goes before.
 template <int W>
 bool Machine<W>::may_go_first(const Doubling& own, const Choice& next, int more) const {
   const auto made = static_cast<int>(choices_.size() - own.first);

@@ -469,8 +469,9 @@ std::uint64_t Machine<W>::most_ahead(const Statement& s, int pc, const Look& aft
   std::uint64_t sum = 0;
   {
     Supposed supposed(*this, pc);
-    look.fresh = end - begin <= kMostAhead;
-    const bool alike = !look.fresh || tables_->outlook.ahead[static_cast<std::size_t>(pc)] == Ahead::Alike;
+    const Ahead ahead = tables_->outlook.ahead[static_cast<std::size_t>(pc)];
+    look.fresh = looks_ahead(ahead, end - begin);
+    const bool alike = !look.fresh || ahead == Ahead::Alike;
     for (std::size_t i = begin; i < end && sum < kMany; ++i) {
       supposed.suppose(type, members_[i]);
       const std::uint64_t ways = most(pc + 1, look);
