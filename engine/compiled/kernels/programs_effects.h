@@ -460,6 +460,15 @@ bool Machine<W>::shift(const Statement& s, const Env& env) {
     done = cell != kNoCell;
     members_.push_back(cell);
   }
+  if (done && end - begin == 1) {
+    const auto piece = static_cast<PieceId>(members_[begin]);
+    const auto cell = static_cast<CellId>(members_[end]);
+    members_.resize(begin);
+    done = at_.pieces[piece].index == cell || at_.has_room(cell);
+    if (done) at_.move(journal_, piece, cell);
+    changed();
+    return done;
+  }
   for (std::size_t i = begin; i < end && done; ++i) at_.lift(journal_, static_cast<PieceId>(members_[i]));
   for (std::size_t i = begin; i < end && done; ++i) {
     const auto cell = static_cast<CellId>(members_[end + (i - begin)]);

@@ -377,15 +377,16 @@ Set<W> Machine<W>::alike_in_area(PieceId piece) const {
   const PieceRecord& record = at_.pieces[piece];
   if (record.site != SiteKind::Area) return Pieces::one(piece);
   Pieces set = at_.areas[record.index] & at_.owned[Position<W>::owner_index(record.owner)];
-  const auto as_it = [&](const std::vector<Pieces>& sets) {
-    for (const Pieces& other : sets) set &= other.test(piece) ? other : ~other;
-  };
-  as_it(at_.of_types);
-  as_it(at_.flags);
+  for (const Pieces& flag : at_.flags) set &= flag.test(piece) ? flag : ~flag;
+  bool is_moved = false;
+  for (const Pieces& moved : at_.moved_numbers) {
+    set &= moved.test(piece) ? moved : ~moved;
+    is_moved = is_moved || moved.test(piece);
+  }
   const Pieces among = set;
   among.each([&](int other) {
     bool alike = at_.pieces[static_cast<std::size_t>(other)].type == record.type;
-    for (int slot = 0; alike && slot < rules_.layout.per_piece; ++slot) {
+    for (int slot = 0; is_moved && alike && slot < rules_.layout.per_piece; ++slot) {
       alike = is_flag(slot) || at_.piece_slot(piece, slot) == at_.piece_slot(static_cast<PieceId>(other), slot);
     }
     if (!alike) set.reset(other);

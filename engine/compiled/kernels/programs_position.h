@@ -285,6 +285,8 @@ class Position {
     journal.put(roster, in_play.test(piece) ? roster - adds : roster + adds);
     journal.flip(in_play, piece);
   }
+  void take_off(Journal& journal, PieceId piece, CellId cell);
+  void set_on(Journal& journal, PieceId piece, CellId cell);
   void show(Journal& journal, CellId cell, PieceId piece) {
     journal.flip(tops[owner_index(pieces[piece].owner)], cell);
     journal.flip(occupied, cell);
@@ -315,22 +317,8 @@ void Position<W>::lift(Journal& journal, PieceId piece) {
   enlist(journal, piece);
   if (record.site == SiteKind::Cell) {
     const auto cell = static_cast<CellId>(record.index);
-    soil_stack(cell);
     journal.flip(on_board, piece);
-    if (top[cell] == piece) {
-      show(journal, cell, piece);
-      journal.put(top[cell], below[piece]);
-      if (below[piece] != kNoPiece) {
-        journal.flip(covered, below[piece]);
-        show(journal, cell, below[piece]);
-      }
-    } else {
-      journal.flip(covered, piece);
-      PieceId over = top[cell];
-      while (below[over] != piece) over = below[over];
-      journal.put(below[over], below[piece]);
-    }
-    journal.put(below[piece], kNoPiece);
+    take_off(journal, piece, cell);
   } else if (record.site == SiteKind::Area) {
     journal.flip(areas[record.index], piece);
     record.index = kNoCell;
@@ -358,6 +346,33 @@ void Position<W>::put(Journal& journal, PieceId piece, CellId cell, bool under_a
     journal.flip(covered, piece);
     return;
   }
+  set_on(journal, piece, cell);
+}
+
+// A piece out of the stack on a cell, whose record still says that it stands there.
+template <int W>
+void Position<W>::take_off(Journal& journal, PieceId piece, CellId cell) {
+  soil_stack(cell);
+  if (top[cell] == piece) {
+    show(journal, cell, piece);
+    journal.put(top[cell], below[piece]);
+    if (below[piece] != kNoPiece) {
+      journal.flip(covered, below[piece]);
+      show(journal, cell, below[piece]);
+    }
+  } else {
+    journal.flip(covered, piece);
+    PieceId over = top[cell];
+    while (below[over] != piece) over = below[over];
+    journal.put(below[over], below[piece]);
+  }
+  journal.put(below[piece], kNoPiece);
+}
+
+// Likewise onto it.
+template <int W>
+void Position<W>::set_on(Journal& journal, PieceId piece, CellId cell) {
+  const PieceId before = top[cell];
   if (before != kNoPiece) {
     journal.flip(covered, before);
     show(journal, cell, before);
@@ -372,8 +387,10 @@ void Position<W>::move(Journal& journal, PieceId piece, CellId to) {
   PieceRecord record = pieces[piece];
   const CellId from = record.index;
   if (top[from] != piece || below[piece] != kNoPiece || top[to] != kNoPiece) {
-    lift(journal, piece);
-    return put(journal, piece, to);
+    take_off(journal, piece, from);
+    record.index = to;
+    journal.put(pieces[piece], record);
+    return set_on(journal, piece, to);
   }
   soil(piece);
   journal.flip(tops[owner_index(record.owner)], from, to);

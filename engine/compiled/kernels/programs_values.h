@@ -289,6 +289,10 @@ template <int W>
     }
     case Type::Pieces: {
       if (names_one(id)) return single_piece(id, env) != kNone;
+      if (n.op == E::Local) {
+        const Local& local = locals_[static_cast<std::size_t>(n.value)];
+        return local.type == Type::Pieces && local.pieces.any();
+      }
       if (n.op == E::Union) return some(n.a, env) || some(n.b, env);
       if (n.op != E::Intersect && n.op != E::Minus && n.op != E::Where) return pieces(id, env).any();
       // The first one for which the last condition holds will do.
