@@ -500,7 +500,12 @@ class Machine {
   void find_kindred(int pc, PieceId piece, Kindred& kind);
   void forget_most_after();
   std::uint32_t find_most_after(int pc, PieceId piece);
-  std::uint64_t most_walks(const Op& now, int pc, const Look& after);
+  struct AllWalks {
+    std::uint64_t version = 0, names = 0, total = 0;
+    int pc = kNone;
+    Groups groups;
+  };
+  AllWalks& weigh_walks(const Statement& s, int pc, const Look& after);
   std::uint64_t most_walks_later(const Statement& s, const Look& look);
   std::uint64_t most_members(const Statement& s, const Look& look);
   // Whether it is looked up what comes after a choice of so many members.
@@ -715,8 +720,9 @@ class Machine {
   std::vector<PieceWalks> piece_walks_;
   std::size_t seat_count_ = 0;
   std::vector<std::pair<std::uint64_t, bool>> roster_truths_;  // [Tables::of_roster * (seats + 1) + me]
-  std::vector<Kindred> kindred_;                               // [type]
-  std::vector<Alternative> alternatives_;                      // [operation]
+  AllWalks all_walks_;
+  std::vector<Kindred> kindred_;           // [type]
+  std::vector<Alternative> alternatives_;  // [operation]
   int kindred_pc_ = kNone, kindred_count_ = 0;
   bool kindred_over_ = false;
   std::vector<FixedCells> fixed_cells_;    // [node * (seats + 1) + me]

@@ -230,6 +230,7 @@ class OutlookBuilder {
     }
   }
 
+  // What is asked after the last choice of several is looked up if it is a walk, else only how many may be chosen.
   Ahead find_ahead(std::size_t at) const {
     const std::vector<Op>& ops = code_.ops();
     const auto is_choice = [](const Op& op) {

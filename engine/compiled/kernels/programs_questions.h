@@ -84,32 +84,8 @@ template <int W>
 void Machine<W>::ask_walks(const Statement& s, Question& question) {
   Look look = looking();
   look.moved = true;
-  const bool by_type = s.paths == kNoId && m_.roles.empty();
-  if (by_type) renew_kindred(run_.pc);
-  const Pieces asked = movers(s, run_.env);
-  Group* group = question.groups.room_for(static_cast<std::size_t>(asked.count()));
-  // In names of their own, since what is written might be what is read.
-  const PieceRecord* records = at_.pieces.data();
-  const auto cells = static_cast<std::uint32_t>(rules_.cell_count);
-  const std::size_t seats = by_type ? seat_count_ : 0;
-  asked.each([&](int index) {
-    const auto piece = static_cast<PieceId>(index);
-    const PieceRecord& record = records[piece];
-    const Kindred* kind = record.owner < seats ? &kindred(run_.pc, piece) : nullptr;
-    if (kind != nullptr && kind->by_spot != nullptr) {
-      const std::uint32_t spot = record.owner * cells + record.index;
-      const SpotSize size = kind->sizes[spot];
-      group->what = index;
-      group->each = kind->each;
-      group->spot = spot;
-      group->by_spot = kind->by_spot;
-      group->weight = kind->each == 1 ? size.all : weight_of(size, kind->each);
-    } else {
-      *group = weigh_roughly(s, run_.pc, piece, look);
-    }
-    if (group->weight != 0) ++group;
-  });
-  question.groups.end_at(group);
+  std::swap(question.groups, weigh_walks(s, run_.pc, look).groups);
+  all_walks_.version = 0;
 }
 
 template <int W>

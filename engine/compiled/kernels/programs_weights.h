@@ -91,7 +91,7 @@ std::uint64_t Machine<W>::most(int pc, Look look) {
         std::uint64_t answers = 1;
         if (s.kind == StatementKind::Move) {
           after.moved = true;
-          if (look.fresh) return most_walks(now, pc, after);
+          if (look.fresh) return weigh_walks(s, pc, after).total;
           after.quiet = false;
           answers = most_walks_later(s, look);
           if (node(s.a).op != ludwright::Op::This) after.self = kNone;
@@ -305,13 +305,45 @@ typename Machine<W>::Loud Machine<W>::loud_walks(const Statement& s, int pc, Pie
   return loud;
 }
 
+// The walks that a statement asks for, by pieces. Kept until they are asked: what is weighed before an alternative is
+// chosen is mostly asked next.
 template <int W>
-std::uint64_t Machine<W>::most_walks(const Op& now, int pc, const Look& after) {
+typename Machine<W>::AllWalks& Machine<W>::weigh_walks(const Statement& s, int pc, const Look& after) {
+  AllWalks& all = all_walks_;
+  if (all.version == version_ && all.names == names_ && all.pc == pc) return all;
+  all.version = version_;
+  all.names = names_;
+  all.pc = pc;
+  const bool by_type = s.paths == kNoId && m_.roles.empty();
+  if (by_type) renew_kindred(pc);
+  const Pieces asked = movers(s, run_.env);
+  Group* group = all.groups.room_for(static_cast<std::size_t>(asked.count()));
+  // In names of their own, since what is written might be what is read.
+  const PieceRecord* records = at_.pieces.data();
+  const auto cells = static_cast<std::uint32_t>(rules_.cell_count);
+  const std::size_t seats = by_type ? seat_count_ : 0;
   std::uint64_t sum = 0;
-  movers(*now.s, run_.env).each([&](int piece) {
-    sum += weigh_roughly(*now.s, pc, static_cast<PieceId>(piece), after).weight;
+  asked.each([&](int index) {
+    const auto piece = static_cast<PieceId>(index);
+    const PieceRecord& record = records[piece];
+    const Kindred* kind = record.owner < seats ? &kindred(pc, piece) : nullptr;
+    if (kind != nullptr && kind->by_spot != nullptr) {
+      const std::uint32_t spot = record.owner * cells + record.index;
+      const SpotSize size = kind->sizes[spot];
+      group->what = index;
+      group->each = kind->each;
+      group->spot = spot;
+      group->by_spot = kind->by_spot;
+      group->weight = kind->each == 1 ? size.all : weight_of(size, kind->each);
+    } else {
+      *group = weigh_roughly(s, pc, piece, after);
+    }
+    sum += group->weight;
+    if (group->weight != 0) ++group;
   });
-  return std::min(sum, kMany);
+  all.groups.end_at(group);
+  all.total = std::min(sum, kMany);
+  return all;
 }
 
 template <int W>
