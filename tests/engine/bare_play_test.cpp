@@ -2,7 +2,6 @@
 // both engines agree. Placements that take over what they enclose, and turns of who is stuck that pass.
 #include <gtest/gtest.h>
 
-#include <map>
 #include <random>
 
 #include "tests/support/first_moves.h"

@@ -512,41 +512,7 @@ class Machine {
   static bool looks_ahead(Ahead ahead, std::size_t members) {
     return ahead != Ahead::No && members <= (ahead == Ahead::Walks ? 4U : 16U);
   }
-  // While it lives a choice is as if it had been made there.
-  class Supposed {
-   public:
-    Supposed(Machine& machine, int pc)
-        : machine_(machine),
-          pc_(pc),
-          local_(machine.op(pc).s->local),
-          was_(machine.run_.pc),
-          said_(machine.run_.said),
-          names_(machine.names_),
-          kept_(machine.locals_[static_cast<std::size_t>(local_)]) {}
-    Supposed(const Supposed&) = delete;
-    Supposed& operator=(const Supposed&) = delete;
-    ~Supposed() {
-      go_back();
-      machine_.locals_[static_cast<std::size_t>(local_)] = kept_;
-    }
-    void suppose(Type type, std::int32_t member) {
-      go_back();
-      machine_.run_.pc = pc_;
-      machine_.say(machine_.choice_of_member(type, member, local_), member);
-      machine_.bind(local_, type, member);
-    }
-
-   private:
-    void go_back() {
-      machine_.run_.pc = was_;
-      machine_.run_.said = said_;
-      machine_.names_ = names_;
-    }
-    Machine& machine_;
-    int pc_, local_, was_;
-    std::uint64_t said_, names_;
-    Local kept_;
-  };
+  class Supposed;
   std::uint64_t most_ahead(const Statement& s, int pc, const Look& after);
   bool names_some(const Statement& assigns);
   std::uint64_t most_pieces(ExprId set) const;

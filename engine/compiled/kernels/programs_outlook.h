@@ -33,6 +33,7 @@ struct Outlook {
   std::vector<WalksLeft> walks_ahead, walks_left;  // [operation] when nothing was done yet; when something was
   std::vector<int> choices_to_walk;                // [operation] in so many choices somebody has walked, at least
   std::vector<Ahead> ahead;                        // [operation]
+  std::vector<bool> sets_chosen;  // [operation] sets a slot of what was chosen, so that there is something
 };
 
 class OutlookBuilder {
@@ -51,6 +52,9 @@ class OutlookBuilder {
     find_what_cannot_fail();
     find_walks_left();
     find_choices_to_walk();
+    for (const Op& op : code_.ops())
+      made_.sets_chosen.push_back(op.kind == Op::Kind::Do && op.s->kind == StatementKind::AssignSlot &&
+                                  is_chosen(op.s->b));
     for (std::size_t i = 0; i < code_.ops().size(); ++i) made_.ahead.push_back(find_ahead(i));
     return std::move(made_);
   }
@@ -252,7 +256,7 @@ class OutlookBuilder {
       } else if (op.kind == Op::Kind::Do && op.s->kind == StatementKind::Require) {
         read = {op.s->a};
       } else if (op.kind == Op::Kind::Do && op.s->kind == StatementKind::AssignSlot) {
-        if (!is_chosen(op.s->b)) read = {op.s->b};
+        if (!made_.sets_chosen[i]) read = {op.s->b};
         is_known = true;
       }
       differs =

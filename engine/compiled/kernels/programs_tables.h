@@ -74,11 +74,6 @@ struct Tables {
   std::vector<PathReach<W>> reaches;  // [paths] of movements and of statements
   std::size_t heading_count = 0;
 
-  // Whether the value is one that was chosen, so that there is one.
-  bool is_chosen(ExprId id) const {
-    const Node& n = layout.rules.code[static_cast<std::size_t>(id)];
-    return n.op == ludwright::Op::Local && is_single[static_cast<std::size_t>(n.value)];
-  }
   // All cells that may be in a set.
   Bits<W> at_most(ExprId id, PlayerId me) const {
     if (id == kNoId) return layout.rules.all_cells;

@@ -74,7 +74,7 @@ std::uint64_t Machine<W>::most(int pc, Look look) {
         } else {
           if (now.s->kind == StatementKind::AssignGame ||
               (now.s->kind == StatementKind::AssignSlot &&
-               (tables_->is_chosen(now.s->b) || (look.fresh && names_some(*now.s)))))
+               (tables_->outlook.sets_chosen[static_cast<std::size_t>(pc)] || (look.fresh && names_some(*now.s)))))
             look.moved = true;
           look.fresh = look.quiet = false;
         }
@@ -489,6 +489,43 @@ std::uint64_t Machine<W>::most_members(const Statement& s, const Look& look) {
       return 1;
   }
 }
+
+// While it lives a choice is as if it had been made there.
+template <int W>
+class Machine<W>::Supposed {
+ public:
+  Supposed(Machine& machine, int pc)
+      : machine_(machine),
+        pc_(pc),
+        local_(machine.op(pc).s->local),
+        was_(machine.run_.pc),
+        said_(machine.run_.said),
+        names_(machine.names_),
+        kept_(machine.locals_[static_cast<std::size_t>(local_)]) {}
+  Supposed(const Supposed&) = delete;
+  Supposed& operator=(const Supposed&) = delete;
+  ~Supposed() {
+    go_back();
+    machine_.locals_[static_cast<std::size_t>(local_)] = kept_;
+  }
+  void suppose(Type type, std::int32_t member) {
+    go_back();
+    machine_.run_.pc = pc_;
+    machine_.say(machine_.choice_of_member(type, member, local_), member);
+    machine_.bind(local_, type, member);
+  }
+
+ private:
+  void go_back() {
+    machine_.run_.pc = was_;
+    machine_.run_.said = said_;
+    machine_.names_ = names_;
+  }
+  Machine& machine_;
+  int pc_, local_, was_;
+  std::uint64_t said_, names_;
+  Local kept_;
+};
 
 // After each choice that there is now, taken together.
 template <int W>
