@@ -37,6 +37,11 @@ Machine<W>::Machine(std::shared_ptr<const Tables<W>> tables, std::shared_ptr<con
   open_ends_.resize(rules_.set_count() * m_.seats.size() + 1);
   piece_walks_.resize(static_cast<std::size_t>(Position<W>::kMost));
   roster_truths_.resize(static_cast<std::size_t>(tables_->of_roster_count) * (seat_count_ + 1));
+  for (const EndRule& rule : m_.end) {
+    NoEnd& none = no_ends_.emplace_back();
+    none.is_of_roster = rule.subject == kNoId && rule.condition != kNoId &&
+                        tables_->of_roster[static_cast<std::size_t>(rule.condition)] != kNone;
+  }
   fixed_cells_.resize(rules_.code.size() * (m_.seats.size() + 1));
 }
 

@@ -156,11 +156,7 @@ template <int W>
 bool Machine<W>::answer_walk(PieceId piece, const Walk& walk, std::uint8_t ordinal) {
   const Statement& s = *op(run_.pc).s;
   Env& env = run_.env;
-  if (rules_.forbids) {
-    Env asking = env;
-    asking.me = env.decider;
-    if (forbidden(piece, walk, asking, false)) return false;
-  }
+  if (rules_.forbids && forbidden(piece, walk, env, env.decider, false)) return false;
   note(choice_of_walk(piece, walk, ordinal));
   run_.shares_ends = run_.shares_ends || moves_of(s, piece).shares;
   ++run_.walks;
@@ -170,9 +166,11 @@ bool Machine<W>::answer_walk(PieceId piece, const Walk& walk, std::uint8_t ordin
   PlayerId me = env.me;
   if (s.paths == kNoId) {
     me = at_.pieces[piece].owner;
-    Env own = env;
-    own.self = piece;
-    effects = rules_.moves_of(set_of(piece, own))[walk.alt].effects;
+    if (tables_->walks_do_more) {
+      Env own = env;
+      own.self = piece;
+      effects = rules_.moves_of(set_of(piece, own))[walk.alt].effects;
+    }
   }
   if (!make_walk(piece, walk, effects, me, env)) return false;
   ++run_.pc;

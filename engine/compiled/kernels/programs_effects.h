@@ -294,6 +294,7 @@ void Machine<W>::bind(int local, ExprId value, const Env& env) {
 // A value as a slot holds it.
 template <int W>
 std::int32_t Machine<W>::stored(const SlotInfo& slot, ExprId value, const Env& env) {
+  if (node(value).op == ludwright::Op::Truth || node(value).op == ludwright::Op::Number) return node(value).value;
   switch (slot.kind) {
     case SlotKind::Flag:
       return truth(value, env) ? 1 : 0;
@@ -356,9 +357,15 @@ void Machine<W>::assign(const Statement& s, const Env& env) {
         }
         return;
       }
-      targets(s.b, env).each([&](int piece) {
-        set_slot(holder, piece, s.slot, changed_to(at_.piece_slot(static_cast<PieceId>(piece), s.slot), value));
-      });
+      const auto set = [&](int piece) {
+        const std::int32_t old = s.sign == 0 ? 0 : at_.piece_slot(static_cast<PieceId>(piece), s.slot);
+        set_slot(holder, piece, s.slot, changed_to(old, value));
+      };
+      if (node(s.b).type != Type::Pieces || !names_one(s.b)) {
+        targets(s.b, env).each(set);
+      } else if (const int piece = single_piece(s.b, env); piece != kNone) {
+        set(piece);
+      }
       return;
     }
     case StatementKind::AssignOwner: {
@@ -506,7 +513,7 @@ bool Machine<W>::place_in_area(const Statement& s, Env& env) {
 // A walk carried out: captures, arrival, what the movement does, the rules.
 template <int W>
 bool Machine<W>::make_walk(PieceId piece, const Walk& walk, BlockId effects, PlayerId me, Env& env) {
-  env = walk_env(piece, walk, env);
+  name_walk(piece, walk, env);
   const bool outer = std::exchange(in_cascade_, true);
   if (walk.victims > 0) {
     const std::size_t begin = members_.size();

@@ -343,8 +343,8 @@ class Machine {
   bool counts(const Leg& leg, const Walker& walker, const Walk& state, CellId cell);
   bool pass(const Leg& leg, const Walker& walker, Walk& state, CellId cell, int& counted);
   void take_on(const Walker& walker, Walk& state, CellId cell) const;
-  bool forbidden(PieceId piece, const Walk& walk, const Env& env, bool for_attacked);
-  Env walk_env(PieceId piece, const Walk& walk, const Env& env) const;
+  bool forbidden(PieceId piece, const Walk& walk, const Env& env, PlayerId me, bool for_attacked);
+  void name_walk(PieceId piece, const Walk& walk, Env& env) const;
   struct PieceWalks {
     std::uint64_t version = 0, names = 0;
     const Statement* s = nullptr;
@@ -445,6 +445,13 @@ class Machine {
   void changed() {
     ++run_.changes;
     version_ = next_version(version_);
+  }
+  Key position_key() {
+    if (key_version_ != version_) {
+      key_ = at_.key();
+      key_version_ = version_;
+    }
+    return key_;
   }
   // Walks are read by what is bound, too.
   void renamed() { names_ = next_version(names_); }
@@ -660,12 +667,15 @@ class Machine {
   Position<W> at_, start_;
   std::vector<Key> start_history_;
   History history_;
-  Journal journal_;
+  JournalOf<W> journal_;
   Kept done_;  // a decision that is taken back for now
   std::vector<std::int32_t> done_members_;
   std::uint64_t version_ = 0, last_version_ = 0;  // of what stands where
   std::uint64_t names_ = 0;                       // of what is bound
+  Key key_ = 0;  // of the position
+  std::uint64_t key_version_ = 0;
   Run run_;
+  const Run new_run_{};
   std::vector<Local> locals_;
   std::vector<std::pair<std::uint64_t, std::int32_t>> sorted_;
   std::vector<std::int32_t> last_order_;                     // of the last large set
@@ -691,6 +701,13 @@ class Machine {
   std::vector<Alternative> alternatives_;  // [operation]
   int kindred_pc_ = kNone, kindred_count_ = 0;
   bool kindred_over_ = false;
+  // When it was last found that an end rule, which asks of each player who is in play alone, applies to nobody.
+  struct NoEnd {
+    bool is_of_roster = false;
+    std::uint8_t alive = 0;
+    std::uint64_t roster = 0;
+  };
+  std::vector<NoEnd> no_ends_;             // [Model::end]
   std::vector<FixedCells> fixed_cells_;    // [node * (seats + 1) + me]
   std::vector<Walks> weighed_;             // [piece]
   std::vector<std::uint32_t> most_after_;  // [operation * types + type] + 1; 0: not known

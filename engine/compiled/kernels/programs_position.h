@@ -21,8 +21,12 @@ using Set = Bits<kPieceWords<W>>;
 // Thrown where a game goes on in a way that cannot be held; it is then played by others.
 struct Overflow {};
 
-// What words were, the last change last.
-class Journal {
+template <int W>
+class Position;
+
+// What words were, and what pieces moved, the last change last.
+template <int W>
+class JournalOf {
  public:
   std::size_t mark() const { return entries_.size(); }
   template <typename T>
@@ -42,17 +46,12 @@ class Journal {
     put(word, word ^ std::uint64_t{1} << (index & 63));
   }
   template <int N>
-  void flip(Bits<N>& bits, int a, int b) {
-    if (N > 1 && a >> 6 != b >> 6) {
-      flip(bits, a);
-      return flip(bits, b);
-    }
-    std::uint64_t& word = bits.word[N == 1 ? 0 : static_cast<std::size_t>(a) >> 6];
-    put(word, word ^ std::uint64_t{1} << (a & 63) ^ std::uint64_t{1} << (b & 63));
-  }
-  template <int N>
   void put(Bits<N>& bits, const Bits<N>& value) {
     for (std::size_t i = 0; i < N; ++i) put(bits.word[i], value.word[i]);
+  }
+  // A piece that stands alone went from one cell to another, where nothing stood.
+  void note_move(Position<W>& position, PieceId piece, CellId from, CellId to) {
+    entries_.push_back({&position, std::uint64_t{piece} << 32U | std::uint64_t{from} << 16U | to, kMove});
   }
   void undo_to(std::size_t mark) {
     for (; entries_.size() > mark; entries_.pop_back()) entries_.back().take_back();
@@ -63,7 +62,7 @@ class Journal {
     for (; entries_.size() > mark; entries_.pop_back()) {
       Entry& entry = entries_.back();
       Entry& again = undone_.emplace_back(entry);
-      std::memcpy(&again.old, entry.at, entry.size);
+      again.old = entry.now();
       entry.take_back();
     }
   }
@@ -71,20 +70,32 @@ class Journal {
     for (; !undone_.empty(); undone_.pop_back()) {
       Entry& again = undone_.back();
       Entry& entry = entries_.emplace_back(again);
-      std::memcpy(&entry.old, again.at, again.size);
+      entry.old = again.now();
       again.take_back();
     }
   }
   void forget() { entries_.clear(); }
 
  private:
+  static constexpr std::uint8_t kMove = 0;  // in place of a size
   struct Entry {
     void* at;
     std::uint64_t old;
     std::uint8_t size;
 
+    // What takes back that it is taken back.
+    std::uint64_t now() const {
+      if (size == kMove) return (old & ~std::uint64_t{0xffffffff}) | (old & 0xffff) << 16U | (old >> 16U & 0xffff);
+      std::uint64_t word = 0;
+      std::memcpy(&word, at, size);
+      return word;
+    }
     void take_back() const {
       switch (size) {
+        case kMove:
+          static_cast<Position<W>*>(at)->set_off(static_cast<PieceId>(old >> 32U), static_cast<CellId>(old),
+                                                 static_cast<CellId>(old >> 16U));
+          break;
         case 1:
           std::memcpy(at, &old, 1);
           break;
@@ -120,6 +131,18 @@ struct Layout {
     for (std::size_t slot = 0; slot < numbers_of.size(); ++slot) {
       if (rules.layout.piece_flag[slot] == kNone) numbers_of[slot] = numbers++;
     }
+    const std::vector<SlotInfo>& of_pieces = ruleset.lowered.piece_slots;
+    for (std::size_t i = 0; i < of_pieces.size(); ++i) {
+      if (!of_pieces[i].identity || of_pieces[i].kind == SlotKind::Clock || of_pieces[i].kind == SlotKind::Piece)
+        continue;
+      const auto slot = static_cast<int>(i);
+      const int flag = rules.layout.piece_flag[i];
+      if (flag == kNone) {
+        told_numbers.push_back(slot);
+      } else {
+        told_flags.emplace_back(static_cast<std::size_t>(flag), slot_key(SlotHolder::Piece, 0, slot, 1));
+      }
+    }
     tell(SlotHolder::Game, ruleset.lowered.game_slots, 1);
     tell(SlotHolder::Player, ruleset.lowered.player_slots, static_cast<int>(ruleset.lowered.seats.size()));
   }
@@ -136,6 +159,8 @@ struct Layout {
   int numbers = 0;              // slots of pieces that are no flags
   std::vector<int> numbers_of;  // [slot] which of them it is, kNone for a flag
   std::vector<Told> told;
+  std::vector<std::pair<std::size_t, Key>> told_flags;  // of pieces: which set, and what its members add
+  std::vector<int> told_numbers;                        // of pieces: slots
 
  private:
   void tell(SlotHolder holder, const std::vector<SlotInfo>& infos, int members) {
@@ -157,6 +182,7 @@ struct Layout {
 template <int W>
 class Position {
  public:
+  using Journal = JournalOf<W>;
   static constexpr int kMost = kPieceWords<W> * 64;
   static constexpr std::size_t kNobodys = kMaxSeats;
 
@@ -232,6 +258,18 @@ class Position {
   void put(Journal& journal, PieceId piece, CellId cell, bool under_all = false);
   // From a cell to another, on top of what is there.
   void move(Journal& journal, PieceId piece, CellId to);
+  // Likewise of one that stands alone, to where nothing stands, and nobody notes it.
+  void set_off(PieceId piece, CellId from, CellId to) {
+    PieceRecord& record = pieces[piece];
+    Bits<W>& shown = tops[owner_index(record.owner)];
+    shown.flip(from);
+    shown.flip(to);
+    occupied.flip(from);
+    occupied.flip(to);
+    top[from] = kNoPiece;
+    top[to] = piece;
+    record.index = to;
+  }
   // At the beginning of a turn, when nothing but slots can name a piece that is gone; does nothing while records
   // abound.
   void find_spare();
@@ -393,12 +431,8 @@ void Position<W>::move(Journal& journal, PieceId piece, CellId to) {
     return set_on(journal, piece, to);
   }
   soil(piece);
-  journal.flip(tops[owner_index(record.owner)], from, to);
-  journal.flip(occupied, from, to);
-  journal.put(top[from], kNoPiece);
-  journal.put(top[to], piece);
-  record.index = to;
-  journal.put(pieces[piece], record);
+  set_off(piece, from, to);
+  journal.note_move(*this, piece, from, to);
 }
 
 template <int W>
@@ -556,13 +590,12 @@ template <int W>
 Key Position<W>::key_of(PieceId piece) const {
   const PieceRecord& record = pieces[piece];
   if (record.site == SiteKind::Gone) return 0;
-  const Model& model = rules_->lowered;
   Key state = 0;
-  for (std::size_t i = 0; i < model.piece_slots.size(); ++i) {
-    const SlotInfo& slot = model.piece_slots[i];
-    if (!slot.identity || slot.kind == SlotKind::Clock || slot.kind == SlotKind::Piece) continue;
-    const std::int32_t value = piece_slot(piece, static_cast<int>(i));
-    if (value != slot.start) state += slot_key(SlotHolder::Piece, 0, static_cast<int>(i), value);
+  for (const auto& [flag, key] : layout_->told_flags) {
+    if (flags[flag].test(piece)) state += key;
+  }
+  for (const int slot : layout_->told_numbers) {
+    if (moved_number(slot).test(piece)) state += slot_key(SlotHolder::Piece, 0, slot, numbers[number_index(piece, slot)]);
   }
   const int level = record.site == SiteKind::Cell && below[piece] != kNoPiece ? this->level(piece) : 0;
   return piece_key(record.type, record.owner, record.site, record.index, level, state);

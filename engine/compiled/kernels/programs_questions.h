@@ -202,11 +202,10 @@ bool Machine<W>::has_answers() {
     case StatementKind::Move:
       return movers(s, run_.env).some([&](int piece) {
         const PieceWalks walks = walks_of(s, static_cast<PieceId>(piece), run_.env);
-        Env asking = run_.env;
-        asking.me = asking.decider;
         for (std::size_t i = walks.first; i < walks.first + walks.size; ++i) {
           const Walk walk = walks_[i];
-          if (!rules_.forbids || !forbidden(static_cast<PieceId>(piece), walk, asking, false)) return true;
+          if (!rules_.forbids || !forbidden(static_cast<PieceId>(piece), walk, run_.env, run_.env.decider, false))
+            return true;
         }
         return false;
       });

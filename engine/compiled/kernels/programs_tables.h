@@ -54,7 +54,9 @@ struct Tables {
   int setup = 0;                     // where programs begin
   std::vector<int> programs, stuck;  // [phase]
   bool types_change = false;         // somewhere a piece becomes of another type
+  bool creates = false;              // somewhere a new one is placed
   bool roles_are_unmoved = true;     // after a walk that takes nothing and sets off nothing everybody is what he was
+  bool walks_do_more = false;        // some movement has effects
   bool walks_of_this = true;         // every walk of a decision but the first is one of `this`
   Outlook outlook;
   bool has_never = false;
@@ -178,6 +180,7 @@ class TableBuilder {
         with_effects += move.effects != kNoId ? 1 : 0;
       }
       if (with_effects > 0 && rules_.moves_of(set).size() > 1) return "movements that do more than walk";
+      tables_->walks_do_more = tables_->walks_do_more || with_effects > 0;
     }
     if (std::any_of(m_.legal.begin(), m_.legal.end(),
                     [](const LegalRule& rule) { return rule.kind == LegalKind::Prefer; })) {
@@ -219,6 +222,7 @@ class TableBuilder {
       for (const Statement& s : block.statements) {
         if (s.kind == StatementKind::UntilSettled) return "loops until nothing changes";
         if (s.kind == StatementKind::AssignType) tables_->types_change = true;
+        if (s.kind == StatementKind::PlaceNew) tables_->creates = true;
         if (s.kind == StatementKind::Either && !alternatives_differ(s)) return "alternatives that may say the same";
       }
     }

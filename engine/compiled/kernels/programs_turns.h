@@ -11,7 +11,7 @@ namespace ludwright::programs {
 
 template <int W>
 void Machine<W>::begin_run(int pc, bool free) {
-  run_ = {};
+  run_ = new_run_;
   run_.pc = pc;
   run_.env.me = run_.env.decider = at_.flow.mover;
   for (Local& local : locals_) local.type = Type::Error;
@@ -108,7 +108,7 @@ std::uint64_t Machine<W>::saying(std::size_t first) const {
 // Of two runs that say the same: whether they lead to the same.
 template <int W>
 Key Machine<W>::arrangement() {
-  return at_.key() + static_cast<Key>(at_.flow.next + 1) * 0x9e3779b97f4a7c15U;
+  return position_key() + static_cast<Key>(at_.flow.next + 1) * 0x9e3779b97f4a7c15U;
 }
 
 // Whether the walks of the decision, the first of its choices given, lead to another cell.
@@ -379,7 +379,7 @@ void Machine<W>::end_unit() {
     version_ = ++last_version_;
     skip_phases();
     history_.clear();
-    history_.push(at_.key());
+    history_.push(position_key());
   } else {
     finish_turn();
   }
@@ -403,7 +403,7 @@ void Machine<W>::finish_turn() {
   flow.next = kNobody;
   version_ = ++last_version_;
   skip_phases();
-  if (rules_.asks_past) history_.push(at_.key());
+  if (rules_.asks_past) history_.push(position_key());
 }
 
 template <int W>
@@ -534,7 +534,7 @@ bool Machine<W>::lose(std::uint32_t seats, int index, bool turn_over) {
     flow.mover = next_living(flow.mover);
     version_ = ++last_version_;
     stuck_ = Stuck::Unknown;
-    if (rules_.asks_past && !history_.empty()) history_.set_last(at_.key());
+    if (rules_.asks_past && !history_.empty()) history_.set_last(position_key());
   }
   return false;
 }
@@ -554,12 +554,18 @@ bool Machine<W>::apply_end(const EndRule& rule, int index, bool turn_over) {
     end_game(tie ? OutcomeKind::Draw : OutcomeKind::Win, tie ? 0 : best, index);
     return true;
   }
+  NoEnd& none = no_ends_[static_cast<std::size_t>(index)];
+  if (none.is_of_roster && none.roster == at_.roster && none.alive == at_.flow.alive) return false;
   std::uint32_t those = 0;
   for (std::uint32_t rest = subjects(rule, env); rest != 0; rest &= rest - 1) {
     env.me = static_cast<PlayerId>(std::countr_zero(rest));
     if (truth(rule.condition, env)) those |= 1U << env.me;
   }
-  if (those == 0) return false;
+  if (those == 0) {
+    none.roster = at_.roster;
+    none.alive = at_.flow.alive;
+    return false;
+  }
   if (rule.kind == EndKind::Loses) return lose(those, index, turn_over);
   end_game(OutcomeKind::Win, team_seats(those), index);
   return true;
@@ -600,7 +606,7 @@ bool Machine<W>::is_stuck() {
   keep(kept);
   const bool is_free = is_free_;
   is_free_ = false;
-  run_ = {};
+  run_ = new_run_;
   run_.pc = tables_->programs[at_.flow.phase];
   run_.env.me = run_.env.decider = at_.flow.mover;
   const auto visit = [&] { return ends_well(); };

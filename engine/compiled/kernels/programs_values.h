@@ -427,7 +427,7 @@ template <int W>
 [[gnu::noinline]] bool Machine<W>::at_most(const Node& n, const Env& env) {
   if (node(n.b).op == ludwright::Op::Repeats) {  // mostly not so often, which is soon seen
     const std::int32_t least = num(n.a, env);
-    return history_.most(at_.key()) >= least && repeats() >= least;
+    return history_.most(position_key()) >= least && repeats() >= least;
   }
   return num(n.a, env) <= num(n.b, env);
 }
@@ -581,7 +581,7 @@ template <int W>
 
 template <int W>
 std::int32_t Machine<W>::repeats() {
-  return history_.count(at_.key());
+  return history_.count(position_key());
 }
 
 }  // namespace ludwright::programs

@@ -248,19 +248,18 @@ bool Machine<W>::test(ExprId id, const Walker& walker, const Walk& state, CellId
 }
 
 template <int W>
-typename Machine<W>::Env Machine<W>::walk_env(PieceId piece, const Walk& walk, const Env& env) const {
-  Env bound = env;
-  bound.self = piece;
-  bound.origin = at_.cell_of(piece);
-  bound.landing = walk.end;
-  bound.heading = walk.heading;
-  bound.here = walk.here;
-  bound.crossed = walk.crossed;
-  return bound;
+void Machine<W>::name_walk(PieceId piece, const Walk& walk, Env& env) const {
+  env.self = piece;
+  env.origin = at_.cell_of(piece);
+  env.landing = walk.end;
+  env.heading = walk.heading;
+  env.here = walk.here;
+  env.crossed = walk.crossed;
 }
 
+// Asked by `me`.
 template <int W>
-bool Machine<W>::forbidden(PieceId piece, const Walk& walk, const Env& env, bool for_attacked) {
+bool Machine<W>::forbidden(PieceId piece, const Walk& walk, const Env& env, PlayerId me, bool for_attacked) {
   const TypeId type = at_.pieces[piece].type;
   const auto from = static_cast<CellId>(at_.pieces[piece].index);
   bool result = false;
@@ -271,10 +270,12 @@ bool Machine<W>::forbidden(PieceId piece, const Walk& walk, const Env& env, bool
     const LegalRule& rule = *prohibition.rule;
     if (rule.phase != kNone && rule.phase != at_.flow.phase) continue;
     if (for_attacked && rule.asks_attacked) continue;
-    if (!prohibition.may_forbid(type, from, walk.end, env.me, walk.victims > 0 || taken.any())) continue;
+    if (!prohibition.may_forbid(type, from, walk.end, me, walk.victims > 0 || taken.any())) continue;
     if (!prepared) {
       prepared = true;
-      bound = walk_env(piece, walk, env);
+      bound = env;
+      bound.me = me;
+      name_walk(piece, walk, bound);
       for (int i = 0; i < walk.victims; ++i) {
         for (PieceId victim = at_.top[walk.victim[static_cast<std::size_t>(i)]]; victim != kNoPiece;
              victim = at_.below[victim]) {
@@ -543,7 +544,7 @@ bool Machine<W>::is_taken_on(CellId cell, PlayerId me) {
       const MoveSet<W>& moves = plans_->sets[set_of(piece, env)];
       const Spot<W>& spot = spot_of(moves, owner, from);
       Walk found;
-      const auto may = [&] { return !rules_.forbids || !forbidden(piece, found, env, true); };
+      const auto may = [&] { return !rules_.forbids || !forbidden(piece, found, env, owner, true); };
       const auto is_takers = [&](const PlannedMove<W>& move) {
         return move.takes && (move.rule->guard == kNoId || truth(move.rule->guard, env));
       };

@@ -572,6 +572,9 @@ std::uint64_t Machine<W>::most_pieces(ExprId set) const {
     case E::Slot:
     case E::GameSlot:
       return 1;
+    case E::PiecesOfTypes:
+      if (tables_->types_change || tables_->creates) return all;
+      return static_cast<std::uint64_t>(at_.of_types[static_cast<std::size_t>(n.value)].count());
     case E::Local:
       return tables_->is_single[static_cast<std::size_t>(n.value)] ? 1 : all;
     case E::Intersect:
