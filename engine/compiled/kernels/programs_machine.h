@@ -257,6 +257,7 @@ class Machine {
   Pieces narrowed(const Chain& chain, const Env& env, const Pieces& among);
   const Pieces& kept_set(const Chain& chain, const Env& env);
   Pieces first_of_chain(const Chain& chain, const Env& env, const Pieces& among) {
+    if (chain.odd != kNone && std::as_const(at_).moved_number(chain.odd).none()) return {};
     const Pieces set = pieces(chain.links[0].id, env, among);
     return chain.cut ? set & among : set;
   }

@@ -125,6 +125,12 @@ class OutlookBuilder {
       }
     }
   }
+  // Whether it is the body of a loop that is gone on with as long as that is possible.
+  bool is_known_possible(std::size_t i) const {
+    if (i == 0) return false;
+    const Op& loop = code_.ops()[i - 1];
+    return loop.kind == Op::Kind::AsLong && loop.to == static_cast<int>(i) + 2;
+  }
   bool is_sure(EventKind kind) const { return made_.sure_events[static_cast<std::size_t>(kind)]; }
   bool is_sure(const Op& op, std::size_t i, const std::vector<bool>& known) const {
     using Kind = typename Op::Kind;
@@ -133,7 +139,7 @@ class OutlookBuilder {
       case Kind::Do:
         return cannot_fail(*op.s) && known[i + 1];
       case Kind::Ask:
-        return op.s->kind == StatementKind::Pass && known[i + 1];
+        return (op.s->kind == StatementKind::Pass || is_known_possible(i)) && known[i + 1];
       case Kind::Either:
         return std::any_of(op.targets.begin(), op.targets.end(), at);
       case Kind::Branch:

@@ -278,7 +278,7 @@ bool Machine<W>::possible(int body, int stop) {
 // Whether nothing that comes from there on can fail.
 template <int W>
 bool Machine<W>::cannot_fail(int pc) {
-  if (tables_->has_never && !is_free_) return false;
+  if (!is_free_ && tables_->has_never[at_.flow.phase]) return false;
   return tables_->outlook.cannot_fail[static_cast<std::size_t>(pc)];
 }
 

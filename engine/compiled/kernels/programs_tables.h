@@ -59,7 +59,7 @@ struct Tables {
   bool walks_do_more = false;        // some movement has effects
   bool walks_of_this = true;         // every walk of a decision but the first is one of `this`
   Outlook outlook;
-  bool has_never = false;
+  std::vector<bool> has_never;  // [phase] some rule forbids turns
   std::vector<bool> is_single;                     // [local] it is only ever one of a set
   bool turns_are_whole = true;                     // no decision that walks ends in mid-turn
   bool captures_remove = true;                     // what is captured leaves play
@@ -123,8 +123,12 @@ class TableBuilder {
       why_ = code.fault();
       return nullptr;
     }
-    tables_->has_never = std::any_of(m_.legal.begin(), m_.legal.end(),
-                                     [](const LegalRule& rule) { return rule.kind == LegalKind::Never; });
+    tables_->has_never.assign(m_.phases.size(), false);
+    for (const LegalRule& rule : m_.legal) {
+      for (std::size_t phase = 0; phase < m_.phases.size() && rule.kind == LegalKind::Never; ++phase) {
+        if (rule.phase == kNone || rule.phase == static_cast<int>(phase)) tables_->has_never[phase] = true;
+      }
+    }
     for (const Node& n : rules_.code) tables_->fixed.push_back((n.depends & kChangesInWalk) == 0);
     for (const Phase& phase : m_.phases) {
       const bool walks = walks_in(phase.program, false) > 0 || walks_in(phase.stuck, false) > 0;

@@ -37,6 +37,7 @@ struct Chain {
   std::vector<Link> links;  // the first one is In
   bool cut = false;         // it may name pieces that do not matter
   int kept = kNone;  // the position and the player say it alone: which of the sets that are kept while nothing changes
+  int odd = kNone;   // a slot: only pieces whose number there is not the one they start with are in it
 };
 
 // Cells that lie one walk away, where that is so plain that no walk is made.
@@ -58,6 +59,7 @@ struct Terms {
   std::vector<std::uint8_t> plain;  // [node] pieces: sets at hand, joined
   std::vector<Nearby> nearby;       // [paths]
   int kept = 0;                     // sets, see Chain
+  std::vector<int> forbid_odd;      // [Ruleset::prohibitions] as Chain::odd, of the piece that walks
   // Roles are read of who is in play, who is left and these slots alone.
   bool roles_by_slots = false;
   std::vector<int> role_slots;
@@ -98,6 +100,8 @@ class TermBuilder {
           chain.kept = made_.kept++;
       }
     }
+    for (const Prohibition<W>& prohibition : rules_.prohibitions)
+      made_.forbid_odd.push_back(odd_slot(prohibition.rule->expr, E::This));
     const std::vector<Role>& roles = rules_.lowered.roles;
     made_.roles_by_slots = rules_.roles_by_set && std::all_of(roles.begin(), roles.end(), [&](const Role& role) {
                              return is_by_slots(node(role.condition).b);
@@ -328,10 +332,35 @@ class TermBuilder {
     }
   }
 
+  // A number slot of `whose` piece that must not be as it was at first for a condition to hold; kNone: not known.
+  int odd_slot(ExprId id, E whose) const {
+    const Node& n = node(id);
+    if (n.op == E::And) {
+      const int slot = odd_slot(n.a, whose);
+      return slot != kNone ? slot : odd_slot(n.b, whose);
+    }
+    if (n.op != E::Equal && n.op != E::Less && n.op != E::LessEqual) return kNone;
+    const auto is_number = [&](ExprId of) {
+      return node(of).op == E::Slot && node(node(of).a).op == whose && node(node(of).a).type == Type::Pieces &&
+             node(of).type == Type::Number && rules_.layout.piece_flag[static_cast<std::size_t>(node(of).value)] == kNone;
+    };
+    const bool left = is_number(n.a) && node(n.b).op == E::Number;
+    if (!left && (!is_number(n.b) || node(n.a).op != E::Number)) return kNone;
+    const int slot = node(left ? n.a : n.b).value;
+    const std::int32_t start = rules_.lowered.piece_slots[static_cast<std::size_t>(slot)].start;
+    const std::int32_t a = left ? start : node(n.a).value;
+    const std::int32_t b = left ? node(n.b).value : start;
+    const bool holds = n.op == E::Equal ? a == b : n.op == E::Less ? a < b : a <= b;
+    return holds ? kNone : slot;
+  }
+
   Chain chain(ExprId id) const {
     Chain made;
     flatten(id, made.links);
     std::vector<Link>& links = made.links;
+    for (const Link& link : links) {
+      if (link.kind == Link::Kind::If && made.odd == kNone) made.odd = odd_slot(link.id, E::It);
+    }
     for (Link& link : links) {  // a condition is asked of each, but where it says nothing of them
       if (link.kind == Link::Kind::If && (node(link.id).depends & kOnIt) != 0)
         link.cost = std::min(kDear, link.cost * kMembers);

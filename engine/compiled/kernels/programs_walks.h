@@ -266,18 +266,21 @@ bool Machine<W>::forbidden(PieceId piece, const Walk& walk, const Env& env, Play
   bool prepared = false;
   Env bound;
   const Pieces taken = run_.taken;
-  for (const Prohibition<W>& prohibition : rules_.prohibitions) {
+  for (std::size_t i = 0; i < rules_.prohibitions.size(); ++i) {
+    const Prohibition<W>& prohibition = rules_.prohibitions[i];
     const LegalRule& rule = *prohibition.rule;
     if (rule.phase != kNone && rule.phase != at_.flow.phase) continue;
     if (for_attacked && rule.asks_attacked) continue;
     if (!prohibition.may_forbid(type, from, walk.end, me, walk.victims > 0 || taken.any())) continue;
+    const int odd = tables_->terms.forbid_odd[i];
+    if (odd != kNone && !std::as_const(at_).moved_number(odd).test(piece)) continue;
     if (!prepared) {
       prepared = true;
       bound = env;
       bound.me = me;
       name_walk(piece, walk, bound);
-      for (int i = 0; i < walk.victims; ++i) {
-        for (PieceId victim = at_.top[walk.victim[static_cast<std::size_t>(i)]]; victim != kNoPiece;
+      for (int k = 0; k < walk.victims; ++k) {
+        for (PieceId victim = at_.top[walk.victim[static_cast<std::size_t>(k)]]; victim != kNoPiece;
              victim = at_.below[victim]) {
           if (victim != piece) run_.taken.set(victim);
         }
