@@ -24,6 +24,7 @@ Machine<W>::Machine(std::shared_ptr<const Tables<W>> tables, std::shared_ptr<con
       rules_(tables_->layout.rules),
       m_(rules_.lowered),
       nodes_(tables_->terms.terms.data()),
+      of_roster_(tables_->of_roster.data()),
       at_(tables_->layout),
       start_(tables_->layout) {
   seat_count_ = m_.seats.size();

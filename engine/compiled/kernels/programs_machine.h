@@ -213,20 +213,17 @@ class Machine {
   std::int32_t num(ExprId id, const Env& env);
   std::int32_t num_of(const Node& n, const Env& env);
   std::int32_t num_as(const Node& n, const Env& env);
-  bool both(const Node& n, const Env& env);
-  bool either(const Node& n, const Env& env);
-  bool lacks(const Node& n, const Env& env);
-  bool less(const Node& n, const Env& env);
+  bool holds(const Node& n, const Env& env);
   bool at_most(const Node& n, const Env& env);
   bool some(ExprId id, const Env& env);
   bool truth(ExprId id, const Env& env) {
     if (id == kNoId) return true;
-    const std::int32_t kept = tables_->of_roster[static_cast<std::size_t>(id)];
-    if (kept == kNone) return num(id, env) != 0;
+    const std::int32_t kept = of_roster_[id];
+    if (kept == kNone) return holds(node(id), env);
     const std::size_t seat = env.me < seat_count_ ? env.me : seat_count_;
     auto& [roster, known] = roster_truths_[static_cast<std::size_t>(kept) * (seat_count_ + 1) + seat];
     if (roster != at_.roster) {
-      known = num(id, env) != 0;
+      known = holds(node(id), env);
       roster = at_.roster;
     }
     return known;
@@ -256,9 +253,24 @@ class Machine {
   Pieces pieces_on_one(const Node& n, const Env& env, const Pieces& among);
   Pieces narrowed(const Chain& chain, const Env& env, const Pieces& among);
   const Pieces& kept_set(const Chain& chain, const Env& env);
+  // Of a link that is no condition.
+  Pieces of_link(const Link& link, const Env& env, const Pieces& among) {
+    switch (link.source) {
+      case Link::Source::All:
+        return among;
+      case Link::Source::Own:
+        return at_.owned[Position<W>::owner_index(env.me)] & among;
+      case Link::Source::Types:
+        return at_.of_types[link.at] & among;
+      case Link::Source::Flag:
+        return at_.flags[link.at] & among;
+      default:
+        return pieces(link.id, env, among);
+    }
+  }
   Pieces first_of_chain(const Chain& chain, const Env& env, const Pieces& among) {
     if (chain.odd != kNone && std::as_const(at_).moved_number(chain.odd).none()) return {};
-    const Pieces set = pieces(chain.links[0].id, env, among);
+    const Pieces set = of_link(chain.links[0], env, among);
     return chain.cut ? set & among : set;
   }
   Pieces narrowed_on(const Chain& chain, std::size_t from, std::size_t to, Pieces set, const Env& env);
@@ -664,6 +676,7 @@ class Machine {
   const RulesetOf<W>& rules_;
   const Model& m_;
   const Node* nodes_;
+  const std::int32_t* of_roster_;  // Tables::of_roster
 
   Position<W> at_, start_;
   std::vector<Key> start_history_;

@@ -132,7 +132,7 @@ Set<W> Machine<W>::narrowed_on(const Chain& chain, std::size_t from, std::size_t
         if (has_piece(link.id, static_cast<PieceId>(piece), env) != wanted) set.reset(piece);
       });
     } else {
-      const Pieces other = pieces(link.id, env, set);
+      const Pieces other = of_link(link, env, set);
       set = link.kind == Link::Kind::In ? set & other : set & ~other;
     }
   }
@@ -257,18 +257,23 @@ Set<W> Machine<W>::those_where(ExprId id, const Pieces& set, Env& env) {
       if (!left && !right) break;
       const int slot = node(left ? n.a : n.b).value;
       const std::int32_t other = num(left ? n.b : n.a, env);
-      const auto holds = [&](std::int32_t value) {
+      const auto says = [&](std::int32_t value) {
         return n.op == E::Equal  ? value == other
                : n.op == E::Less ? (left ? value < other : other < value)
                                  : (left ? value <= other : other <= value);
       };
-      Pieces found;
-      const auto add = [&](int piece) {
-        if (holds(at_.piece_slot(static_cast<PieceId>(piece), slot))) found.set(piece);
+      Pieces found = set;
+      const auto check = [&](int piece) {
+        found.assign(piece, says(at_.piece_slot(static_cast<PieceId>(piece), slot)));
       };
+      if (is_flag(slot)) {
+        set.each(check);
+        return found;
+      }
       // Mostly few have another number than at first.
-      const bool is_known = !is_flag(slot) && !holds(m_.piece_slots[static_cast<std::size_t>(slot)].start);
-      (is_known ? set & std::as_const(at_).moved_number(slot) : set).each(add);
+      const Pieces moved = set & std::as_const(at_).moved_number(slot);
+      if (!says(m_.piece_slots[static_cast<std::size_t>(slot)].start)) found = moved;
+      moved.each(check);
       return found;
     }
     case E::Slot:

@@ -28,9 +28,13 @@ struct Term {
 // A set of pieces that is narrowed: `In` and `Out` are sets, `If` is a condition on `it`.
 struct Link {
   enum class Kind : std::uint8_t { In, Out, If };
+  // Where it is at hand: that of all pieces, of those of `me`, of types or of a flag.
+  enum class Source : std::uint8_t { None, All, Own, Types, Flag };
   Kind kind = Kind::In;
+  Source source = Source::None;
   bool by_member = false;  // asked of each member, where there are few
   ExprId id = kNoId;
+  std::size_t at = 0;  // Types, Flag: which set
   int cost = 0;
 };
 struct Chain {
@@ -316,6 +320,18 @@ class TermBuilder {
     link.id = id;
     link.cost = (node(id).depends & kOnAttacked) != 0 ? kDear : cost(id);
     link.by_member = kind != Link::Kind::If && !plain(id) && is_member_cheap(id);
+    const Node& n = node(id);
+    if (kind == Link::Kind::If) return;
+    if (n.op == E::AllPieces) link.source = Link::Source::All;
+    if (n.op == E::Own) link.source = Link::Source::Own;
+    if (n.op == E::PiecesOfTypes) {
+      link.source = Link::Source::Types;
+      link.at = static_cast<std::size_t>(n.value);
+    }
+    if (n.op == E::PieceFlag) {
+      link.source = Link::Source::Flag;
+      link.at = static_cast<std::size_t>(rules_.layout.piece_flag[static_cast<std::size_t>(n.value)]);
+    }
   }
   // Whether one piece is asked about for less than all.
   bool is_member_cheap(ExprId id) const {

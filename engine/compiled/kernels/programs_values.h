@@ -403,24 +403,33 @@ template <int W>
   return clamped(result);
 }
 
+// Of a node that says a truth.
 template <int W>
-[[gnu::noinline]] bool Machine<W>::both(const Node& n, const Env& env) {
-  return truth(n.a, env) && truth(n.b, env);
-}
-
-template <int W>
-[[gnu::noinline]] bool Machine<W>::either(const Node& n, const Env& env) {
-  return truth(n.a, env) || truth(n.b, env);
-}
-
-template <int W>
-[[gnu::noinline]] bool Machine<W>::lacks(const Node& n, const Env& env) {
-  return !truth(n.a, env);
-}
-
-template <int W>
-[[gnu::noinline]] bool Machine<W>::less(const Node& n, const Env& env) {
-  return num(n.a, env) < num(n.b, env);
+bool Machine<W>::holds(const Node& n, const Env& env) {
+  using E = ludwright::Op;
+  switch (n.op) {
+    case E::And:
+      return truth(n.a, env) && truth(n.b, env);
+    case E::Or:
+      return truth(n.a, env) || truth(n.b, env);
+    case E::Not:
+      return !truth(n.a, env);
+    case E::Some:
+      return some(n.a, env);
+    case E::Subset:
+      if (node(n.a).op == E::This && node(n.b).op == E::PiecesOfTypes)
+        return env.self != kNone && at_.of_types[static_cast<std::size_t>(node(n.b).value)].test(env.self);
+      return subset(n, env);
+    case E::Equal:
+      if (node(n.a).type == Type::Number) return num(n.a, env) == num(n.b, env);
+      return equal(n, env);
+    case E::Less:
+      return num(n.a, env) < num(n.b, env);
+    case E::LessEqual:
+      return at_most(n, env);
+    default:
+      return num(id_of(n), env) != 0;
+  }
 }
 
 template <int W>
@@ -465,21 +474,14 @@ std::int32_t Machine<W>::num(ExprId id, const Env& env) {
     case E::Slot:
       return slot_value(n, env);
     case E::Subset:
-      return subset(n, env) ? 1 : 0;
     case E::Some:
-      return some(n.a, env) ? 1 : 0;
     case E::Equal:
-      return equal(n, env) ? 1 : 0;
     case E::And:
-      return both(n, env) ? 1 : 0;
     case E::Or:
-      return either(n, env) ? 1 : 0;
     case E::Not:
-      return lacks(n, env) ? 1 : 0;
     case E::Less:
-      return less(n, env) ? 1 : 0;
     case E::LessEqual:
-      return at_most(n, env) ? 1 : 0;
+      return holds(n, env) ? 1 : 0;
     case E::Count:
       return count(n.a, env);
     default:
