@@ -38,6 +38,7 @@ Machine<W>::Machine(std::shared_ptr<const Tables<W>> tables, std::shared_ptr<con
   open_ends_.resize(rules_.set_count() * m_.seats.size() + 1);
   piece_walks_.resize(static_cast<std::size_t>(Position<W>::kMost));
   roster_truths_.resize(static_cast<std::size_t>(tables_->of_roster_count) * (seat_count_ + 1));
+  type_numbers_.resize(static_cast<std::size_t>(tables_->terms.type_numbers));
   for (const EndRule& rule : m_.end) {
     NoEnd& none = no_ends_.emplace_back();
     none.is_of_roster = rule.subject == kNoId && rule.condition != kNoId &&

@@ -229,6 +229,7 @@ class Machine {
     return known;
   }
   std::int32_t fold(const Node& n, const Env& env);
+  std::int32_t fold_members(const Node& n, const Env& env);
   std::int32_t slot_value(const Node& n, const Env& env);
   bool equal(const Node& n, const Env& env);
   bool subset(const Node& n, const Env& env);
@@ -568,7 +569,7 @@ class Machine {
     const std::uint32_t quiet = spot.all_quiet();
     return number < quiet || group.each == 1 ? number : quiet + (number - quiet) / group.each;
   }
-  bool may_answer(const Question& question, std::uint64_t number);
+  bool may_answer(int pc, const Question& question, std::uint64_t number);
   bool answer(const Question& question, std::uint64_t& number);
   bool answer_piece(const Group& group, std::uint64_t& number);
   Choice choice_of_walk(PieceId piece, const Walk& walk, std::uint8_t ordinal) const;
@@ -646,6 +647,7 @@ class Machine {
   std::uint32_t best_preference() const;
   bool is_legal(std::uint32_t& preference);
   bool follow(std::uint64_t number);
+  bool may_follow(std::uint64_t number);
   std::uint64_t saying(std::size_t first) const;
   Key arrangement();
   bool leaves(std::size_t first) const;
@@ -705,6 +707,12 @@ class Machine {
   std::array<std::int32_t, kMaxChoices> answered_;  // by the choices of the decision
   std::vector<Choice> said_;                        // what alone may be said; empty: everything
   std::uint64_t expected_ = 0;                      // ways to go on after the last answer, at most
+  // What was asked after an alternative of the decision, if nothing was done before: which numbers led there.
+  struct Beyond {
+    const Question* question = nullptr;
+    int pc = 0;
+    std::uint64_t first = 0, size = 0;
+  } beyond_;
   std::uint64_t weight_ = 1;                        // of the last answer by chance
   std::vector<Walk> walks_;
   std::vector<PieceWalks> piece_walks_;
@@ -722,6 +730,7 @@ class Machine {
     std::uint64_t roster = 0;
   };
   std::vector<NoEnd> no_ends_;             // [Model::end]
+  std::vector<std::optional<std::int32_t>> type_numbers_;  // see OfType
   std::vector<FixedCells> fixed_cells_;    // [node * (seats + 1) + me]
   std::vector<Walks> weighed_;             // [piece]
   std::vector<std::uint32_t> most_after_;  // [operation * types + type] + 1; 0: not known

@@ -172,10 +172,10 @@ void Machine<W>::list_members_of(const Domain& domain, Question& question) {
   cut(members_, begin);
 }
 
-// Whether the answer with the number may be one; false only if it is known that it is not.
+// Whether the answer with the number, to what is asked there, may be one; false only if it is known that it is not.
 template <int W>
-bool Machine<W>::may_answer(const Question& question, std::uint64_t number) {
-  const Op& now = op(run_.pc);
+bool Machine<W>::may_answer(int pc, const Question& question, std::uint64_t number) {
+  const Op& now = op(pc);
   if (now.kind != Kind::Ask || now.s->kind != StatementKind::Move) return true;
   const Group* group = question.groups.data();
   for (; number >= group->weight; ++group) number -= group->weight;

@@ -55,6 +55,12 @@ struct Nearby {
   bool is_one = false;  // one way, one length: at most one cell
 };
 
+// A number that a type says alone, one that is named: found once for each.
+struct OfType {
+  int local = kNone;  // kNone: it is none
+  int first = 0;      // of the numbers that are known, one for each type
+};
+
 struct Terms {
   std::vector<Term> terms;
   std::vector<Chain> chains;        // [Term::value] of Intersect, Minus and Where of pieces
@@ -64,6 +70,8 @@ struct Terms {
   std::vector<Nearby> nearby;       // [paths]
   int kept = 0;                     // sets, see Chain
   std::vector<int> forbid_odd;      // [Ruleset::prohibitions] as Chain::odd, of the piece that walks
+  std::vector<OfType> of_types;     // [Term::value] of Total, Highest and Lowest
+  int type_numbers = 0;             // that are known of them, at most
   // Roles are read of who is in play, who is left and these slots alone.
   bool roles_by_slots = false;
   std::vector<int> role_slots;
@@ -94,6 +102,10 @@ class TermBuilder {
       to.value = n.value;
       to.a = n.a;
       to.b = n.b;
+      if (n.op == E::Total || n.op == E::Highest || n.op == E::Lowest) {
+        to.value = static_cast<std::int32_t>(made_.of_types.size());
+        made_.of_types.push_back(of_type(static_cast<ExprId>(id)));
+      }
       if (narrows(static_cast<ExprId>(id))) {
         to.value = static_cast<std::int32_t>(made_.chains.size());
         made_.chains.push_back(chain(static_cast<ExprId>(id)));
@@ -402,6 +414,59 @@ class TermBuilder {
     };
     links.erase(std::remove_if(links.begin() + 1, links.end(), is_all), links.end());
     return made;
+  }
+
+  OfType of_type(ExprId id) {
+    OfType found;
+    if (node(id).depends != kOnLocal || !is_by_types(id, found.local)) return {};
+    found.first = made_.type_numbers;
+    made_.type_numbers += static_cast<int>(rules_.lowered.types.size());
+    return found;
+  }
+  // Whether types say it alone, and of names no more than one local.
+  bool is_by_types(ExprId id, int& local) const {
+    if (id == kNoId) return true;
+    const Node& n = node(id);
+    switch (n.op) {
+      case E::Local:
+        if (n.type != Type::Types || !single_locals_[static_cast<std::size_t>(n.value)]) return false;
+        if (local != kNone && local != n.value) return false;
+        local = n.value;
+        return true;
+      case E::It:
+      case E::That:
+        return n.type == Type::Types;
+      case E::Number:
+      case E::Truth:
+      case E::Symbol:
+      case E::AllTypes:
+      case E::TypeSet:
+        return true;
+      case E::Trait:
+      case E::Union:
+      case E::Intersect:
+      case E::Minus:
+      case E::Where:
+      case E::Subset:
+      case E::Some:
+      case E::Equal:
+      case E::And:
+      case E::Or:
+      case E::Not:
+      case E::Less:
+      case E::LessEqual:
+      case E::Count:
+      case E::Total:
+      case E::Highest:
+      case E::Lowest:
+      case E::Negate:
+      case E::Add:
+      case E::Subtract:
+      case E::Multiply:
+        return is_by_types(n.a, local) && is_by_types(n.b, local);
+      default:
+        return false;
+    }
   }
 
   bool is_by_slots(ExprId id) {

@@ -79,6 +79,9 @@ template <int W>
 bool Machine<W>::follow(std::uint64_t number) {
   const std::size_t depth = depth_;
   const Question* question = levels_[0]->asked;
+  const bool is_alternative = op(run_.pc).kind == Kind::Either;
+  const std::uint64_t drawn = number;
+  beyond_.question = nullptr;
   while (true) {
     const bool is_answer = answer(*question, number);
     const Status status = !is_answer ? Status::Failed : expected_ == 1 ? advance_alone() : advance();
@@ -92,10 +95,20 @@ bool Machine<W>::follow(std::uint64_t number) {
     const std::uint64_t expected = expected_;
     question = &ask(level(depth_++), true);
     if (question->total > expected) throw Overflow{};
-    if (number >= question->total || !may_answer(*question, number)) break;
+    if (is_alternative && depth_ == depth + 1 && journal_.mark() == levels_[0]->kept.mark)
+      beyond_ = {question, run_.pc, drawn - number, expected};
+    if (number >= question->total || !may_answer(run_.pc, *question, number)) break;
   }
   depth_ = depth;
   return false;
+}
+
+// Whether a number may be followed, as far as the last one told that was.
+template <int W>
+bool Machine<W>::may_follow(std::uint64_t number) {
+  if (beyond_.question == nullptr || number < beyond_.first || number - beyond_.first >= beyond_.size) return true;
+  number -= beyond_.first;
+  return number < beyond_.question->total && may_answer(beyond_.pc, *beyond_.question, number);
 }
 
 template <int W>
@@ -221,9 +234,10 @@ template <int W>
 typename Machine<W>::Decided Machine<W>::draw(bool is_chance) {
   const Level& here = *levels_[0];
   const Question& question = *here.asked;
+  beyond_.question = nullptr;
   for (int i = 0; i < kDraws && question.total < kMany; ++i) {
     const std::uint64_t number = share_of(next_random(), question.total);
-    if (!may_answer(question, number)) continue;
+    if (!may_answer(run_.pc, question, number) || !may_follow(number)) continue;
     if (follow(number)) {
       // What one walk took on the way to the next says which way that was.
       // Unless he is back where he was: another may have done so.
@@ -234,6 +248,7 @@ typename Machine<W>::Decided Machine<W>::draw(bool is_chance) {
                                   (run_.shares_ends || (run_.walks > 1 && !says_way) ||
                                    (run_.repeats_kind && run_.walks < 2 && may_be_said_otherwise(here.kept.choices)));
       if (!may_be_doubled || !is_doubled()) return is_whole ? Decided::Complete : Decided::Open;
+      beyond_.question = nullptr;  // the search has asked other things there
     }
     // Most numbers lead nowhere before anything is done.
     if (choices_.size() != here.kept.choices || journal_.mark() != here.kept.mark) restore(here.kept);

@@ -380,6 +380,17 @@ template <int W>
 
 template <int W>
 [[gnu::noinline]] std::int32_t Machine<W>::fold(const Node& n, const Env& env) {
+  const OfType& of_type = tables_->terms.of_types[static_cast<std::size_t>(n.value)];
+  if (of_type.local == kNone) return fold_members(n, env);
+  const Local& local = locals_[static_cast<std::size_t>(of_type.local)];
+  if (local.type != Type::Types || std::popcount(local.bits) != 1) return fold_members(n, env);
+  auto& known = type_numbers_[static_cast<std::size_t>(of_type.first + std::countr_zero(local.bits))];
+  if (!known) known = fold_members(n, env);
+  return *known;
+}
+
+template <int W>
+std::int32_t Machine<W>::fold_members(const Node& n, const Env& env) {
   Env inner = env;
   inner.that = env.it;
   std::int64_t result = 0;
