@@ -355,7 +355,7 @@ bool Machine<W>::has_cell(ExprId id, CellId cell, const Env& env) {
       return truth(n.b, inner);
     }
     case E::Attacked:
-      return attacked(Cells::one(cell), env).test(cell);
+      return is_attacked(cell, env);
     case E::TopCellsOf: {
       const PieceId piece = at_.top[cell];
       return piece != kNoPiece && has_piece(n.a, piece, env);

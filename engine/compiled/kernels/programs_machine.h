@@ -311,7 +311,7 @@ class Machine {
   };
   void find_fixed_cells(ExprId id, PlayerId me, FixedCells& to);
   // One cell, in a set that is the same for all walks.
-  bool is_in(const EndSet<W>& set, int cell, PlayerId me) {
+  [[gnu::always_inline]] inline bool is_in(const EndSet<W>& set, int cell, PlayerId me) {
     const PieceId top = at_.top[static_cast<std::size_t>(cell)];
     const std::size_t kind = top == kNoPiece ? 0 : Position<W>::owner_index(at_.pieces[top].owner) + 1;
     const StandingSet<W>& told = set.told[me];
@@ -358,6 +358,9 @@ class Machine {
   bool pass(const Leg& leg, const Walker& walker, Walk& state, CellId cell, int& counted);
   void take_on(const Walker& walker, Walk& state, CellId cell) const;
   bool forbidden(PieceId piece, const Walk& walk, const Env& env, PlayerId me, bool for_attacked);
+  bool may_forbid(std::size_t index, PieceId piece, const Walk& walk, PlayerId me, bool for_attacked) const;
+  bool forbidden_from(std::size_t index, PieceId piece, const Walk& walk, const Env& env, PlayerId me,
+                      bool for_attacked);
   void name_walk(PieceId piece, const Walk& walk, Env& env) const;
   struct PieceWalks {
     std::uint64_t version = 0, names = 0;
@@ -392,7 +395,7 @@ class Machine {
   const Cells& open_ends(const MoveSet<W>& moves, PlayerId me);
   bool may_end(const Plan<W>& plan, const Walk& walk, const Env& own);
   int first_on_the_way(int way, CellId from) const;
-  bool is_open(const Plan<W>& plan, const Chance& chance, CellId from, PlayerId me);
+  [[gnu::always_inline]] inline bool is_open(const Plan<W>& plan, const Chance& chance, CellId from, PlayerId me);
   bool leads(const Plan<W>& plan, const Chance& chance, CellId from, const Env& own, Walk& walk);
   bool passes(const Plan<W>& plan, const Chance& chance, CellId from, PlayerId me, Walk& walk);
   bool hops(const Plan<W>& plan, CellId from, int way, const Env& own, Walk& walk);
@@ -408,6 +411,7 @@ class Machine {
     return (s.by.empty() || move.rule->name == s.by) && truth(move.rule->guard, own);
   }
   Cells attacked(const Cells& among, const Env& env);
+  bool is_attacked(CellId cell, const Env& env);
   bool is_taken_on(CellId cell, PlayerId me);
 
   // ---- effects (programs_effects.h)

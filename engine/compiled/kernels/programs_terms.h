@@ -70,6 +70,7 @@ struct Terms {
   std::vector<Nearby> nearby;       // [paths]
   int kept = 0;                     // sets, see Chain
   std::vector<int> forbid_odd;      // [Ruleset::prohibitions] as Chain::odd, of the piece that walks
+  std::vector<int> rule_odd;        // [Model::rules] as Chain::odd: it does nothing but set slots of such pieces
   std::vector<OfType> of_types;     // [Term::value] of Total, Highest and Lowest
   int type_numbers = 0;             // that are known of them, at most
   // Roles are read of who is in play, who is left and these slots alone.
@@ -115,6 +116,13 @@ class TermBuilder {
         if (cost >= kKept && (n.depends & ~(kOnMe | kOnRoles)) == 0 && !gone(static_cast<ExprId>(id)))
           chain.kept = made_.kept++;
       }
+    }
+    for (const Rule& rule : rules_.lowered.rules) {
+      made_.rule_odd.push_back(kNone);
+      if (rule.body == kNoId || rules_.lowered.block(rule.body).statements.size() != 1) continue;
+      const Statement& s = rules_.lowered.block(rule.body).statements[0];
+      if (s.kind != StatementKind::AssignSlot || !narrows(s.b)) continue;
+      made_.rule_odd.back() = made_.chains[static_cast<std::size_t>(made_.terms[static_cast<std::size_t>(s.b)].value)].odd;
     }
     for (const Prohibition<W>& prohibition : rules_.prohibitions)
       made_.forbid_odd.push_back(odd_slot(prohibition.rule->expr, E::This));

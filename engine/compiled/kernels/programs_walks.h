@@ -260,37 +260,42 @@ void Machine<W>::name_walk(PieceId piece, const Walk& walk, Env& env) const {
 // Asked by `me`.
 template <int W>
 bool Machine<W>::forbidden(PieceId piece, const Walk& walk, const Env& env, PlayerId me, bool for_attacked) {
-  const TypeId type = at_.pieces[piece].type;
-  const auto from = static_cast<CellId>(at_.pieces[piece].index);
-  bool result = false;
-  bool prepared = false;
-  Env bound;
+  const std::size_t count = rules_.prohibitions.size();
+  for (std::size_t i = 0; i < count; ++i) {
+    if (may_forbid(i, piece, walk, me, for_attacked)) return forbidden_from(i, piece, walk, env, me, for_attacked);
+  }
+  return false;
+}
+
+template <int W>
+bool Machine<W>::may_forbid(std::size_t index, PieceId piece, const Walk& walk, PlayerId me, bool for_attacked) const {
+  const Prohibition<W>& prohibition = rules_.prohibitions[index];
+  const int odd = tables_->terms.forbid_odd[index];
+  if (odd != kNone && !at_.moved_number(odd).test(piece)) return false;
+  const LegalRule& rule = *prohibition.rule;
+  if ((rule.phase != kNone && rule.phase != at_.flow.phase) || (for_attacked && rule.asks_attacked)) return false;
+  const PieceRecord& record = at_.pieces[piece];
+  return prohibition.may_forbid(record.type, static_cast<CellId>(record.index), walk.end, me,
+                                walk.victims > 0 || run_.taken.any());
+}
+
+// By one of the prohibitions from an index on, the first of which may forbid it.
+template <int W>
+bool Machine<W>::forbidden_from(std::size_t index, PieceId piece, const Walk& walk, const Env& env, PlayerId me,
+                                bool for_attacked) {
+  Env bound = env;
+  bound.me = me;
+  name_walk(piece, walk, bound);
   const Pieces taken = run_.taken;
-  for (std::size_t i = 0; i < rules_.prohibitions.size(); ++i) {
-    const Prohibition<W>& prohibition = rules_.prohibitions[i];
-    const LegalRule& rule = *prohibition.rule;
-    if (rule.phase != kNone && rule.phase != at_.flow.phase) continue;
-    if (for_attacked && rule.asks_attacked) continue;
-    if (!prohibition.may_forbid(type, from, walk.end, me, walk.victims > 0 || taken.any())) continue;
-    const int odd = tables_->terms.forbid_odd[i];
-    if (odd != kNone && !std::as_const(at_).moved_number(odd).test(piece)) continue;
-    if (!prepared) {
-      prepared = true;
-      bound = env;
-      bound.me = me;
-      name_walk(piece, walk, bound);
-      for (int k = 0; k < walk.victims; ++k) {
-        for (PieceId victim = at_.top[walk.victim[static_cast<std::size_t>(k)]]; victim != kNoPiece;
-             victim = at_.below[victim]) {
-          if (victim != piece) run_.taken.set(victim);
-        }
-      }
-    }
-    if (truth(rule.expr, bound)) {
-      result = true;
-      break;
+  for (int i = 0; i < walk.victims; ++i) {
+    for (PieceId victim = at_.top[walk.victim[static_cast<std::size_t>(i)]]; victim != kNoPiece;
+         victim = at_.below[victim]) {
+      if (victim != piece) run_.taken.set(victim);
     }
   }
+  bool result = truth(rules_.prohibitions[index].rule->expr, bound);
+  for (std::size_t i = index + 1; i < rules_.prohibitions.size() && !result; ++i)
+    result = may_forbid(i, piece, walk, me, for_attacked) && truth(rules_.prohibitions[i].rule->expr, bound);
   run_.taken = taken;
   return result;
 }
@@ -390,7 +395,7 @@ bool Machine<W>::may_end(const Plan<W>& plan, const Walk& walk, const Env& own) 
 
 // Whether a chance is one now; false only if it is known that it is not.
 template <int W>
-bool Machine<W>::is_open(const Plan<W>& plan, const Chance& chance, CellId from, PlayerId me) {
+inline bool Machine<W>::is_open(const Plan<W>& plan, const Chance& chance, CellId from, PlayerId me) {
   CellId end = chance.end;
   if (plan.kind == Plan<W>::Kind::Hop) {
     const int over = plan.slides_first ? first_on_the_way(chance.way, from) : rules_.neighbour(chance.way, from);
@@ -526,6 +531,21 @@ Bits<W> Machine<W>::attacked(const Cells& among, const Env& env) {
   run_.taken = taken;
   in_attacked_ = false;
   return found;
+}
+
+// Likewise of one cell.
+template <int W>
+bool Machine<W>::is_attacked(CellId cell, const Env& env) {
+  const PieceId top = at_.top[cell];
+  if (top == kNoPiece || at_.below[top] != kNoPiece || at_.pieces[top].owner != env.me)
+    return attacked(Cells::one(cell), env).test(cell);
+  if (in_attacked_) return false;
+  in_attacked_ = true;
+  const Pieces taken = std::exchange(run_.taken, Pieces{});
+  const bool is_taken = is_taken_on(cell, env.me);
+  run_.taken = taken;
+  in_attacked_ = false;
+  return is_taken;
 }
 
 // Whether an enemy of me could take what stands there now.
