@@ -381,7 +381,9 @@ class PlanBuilder {
   void find_chances(MoveSet<W>& set) const {
     const auto cells = static_cast<std::size_t>(rules_.cell_count);
     set.chances.emplace_back();  // no chance has the number 0
-    std::vector<Chance> found;
+    std::vector<Chance> found, hops;
+    // Those to one end, by movement and plan; 0: none, else one more than where the next one is.
+    std::vector<std::uint32_t> first(cells), last(cells), next;
     for (std::size_t i = 0; i < set.spots.size(); ++i) {
       Spot<W>& spot = set.spots[i];
       const std::size_t seat = i / cells;
@@ -389,33 +391,42 @@ class PlanBuilder {
       spot.first = static_cast<std::uint32_t>(set.chances.size());
       found.clear();
       list_chances(set, seat, static_cast<CellId>(i % cells), spot.ends, found);
-      std::stable_sort(found.begin(), found.end(), [](const Chance& x, const Chance& y) { return x.end < y.end; });
-      const std::size_t hops = found.size();
-      list_hops(set, seat, static_cast<CellId>(i % cells), found);
-      // The first to each end, and those that lead to ends to which another leads as well.
-      const auto is_further = [&](std::size_t k) { return k > 0 && k < hops && found[k - 1].end == found[k].end; };
-      const auto add = [&](bool is_loud, std::size_t from, std::size_t to, std::uint16_t& count) {
-        for (std::size_t k = from; k < to; ++k) {
-          const bool may_be_loud = found[k].end == kNoCell ? (spot.hop_ends & loud).any() : loud.test(found[k].end);
-          if (is_further(k) || may_be_loud != is_loud) continue;
-          found[k].next = static_cast<std::uint32_t>(set.chances.size());  // for those that follow
-          set.chances.push_back(found[k]);
-          set.chances.back().next = 0;
+      next.assign(found.size() + 1, 0);
+      spot.ends.each([&](int end) { first[static_cast<std::size_t>(end)] = 0; });
+      for (std::size_t k = 0; k < found.size(); ++k) {
+        std::uint32_t& begin = first[found[k].end];
+        const auto here = static_cast<std::uint32_t>(k + 1);
+        (begin == 0 ? begin : next[last[found[k].end]]) = here;
+        last[found[k].end] = here;
+      }
+      hops.clear();
+      list_hops(set, seat, static_cast<CellId>(i % cells), hops);
+      // The first to each end and the hops, and then those that lead to ends to which another leads as well.
+      const auto add = [&](const Bits<W>& ends, bool is_loud, std::uint16_t& count, std::uint16_t& hop_count) {
+        ends.each([&](int end) {
+          set.chances.push_back(found[first[static_cast<std::size_t>(end)] - 1]);
           ++count;
+        });
+        for (const Chance& hop : hops) {
+          if ((hop.end == kNoCell ? (spot.hop_ends & loud).any() : loud.test(hop.end)) != is_loud) continue;
+          set.chances.push_back(hop);
+          ++hop_count;
         }
       };
-      add(false, 0, hops, spot.quiet);
-      add(false, hops, found.size(), spot.quiet_hops);
-      add(true, 0, hops, spot.loud);
-      add(true, hops, found.size(), spot.loud_hops);
-      for (std::size_t k = 0; k < hops; ++k) {
-        if (!is_further(k)) continue;
-        const auto next = static_cast<std::uint32_t>(set.chances.size());
-        set.chances[found[k - 1].next].next = next;
-        found[k].next = next;
-        set.chances.push_back(found[k]);
-        set.chances.back().next = 0;
-      }
+      add(spot.ends & ~loud, false, spot.quiet, spot.quiet_hops);
+      add(spot.ends & loud, true, spot.loud, spot.loud_hops);
+      const auto add_others = [&](std::size_t begin, std::size_t count) {
+        for (std::size_t to = begin; to < begin + count; ++to) {
+          std::size_t before = to;
+          for (std::uint32_t k = next[first[set.chances[to].end]]; k != 0; k = next[k]) {
+            set.chances[before].next = static_cast<std::uint32_t>(set.chances.size());
+            before = set.chances.size();
+            set.chances.push_back(found[k - 1]);
+          }
+        }
+      };
+      add_others(spot.first, spot.quiet);
+      add_others(spot.first + spot.all_quiet(), spot.loud);
       set.sizes.push_back({static_cast<std::uint16_t>(spot.all() + spot.others),
                            static_cast<std::uint16_t>(spot.loud + spot.loud_hops + spot.others)});
     }
@@ -487,6 +498,13 @@ class PlanBuilder {
   }
   Bits<W> slides(const Plan<W>& plan, std::uint64_t ways, std::size_t cell) const {
     Bits<W> all;
+    if (tables_.is_plain && plan.kind == Plan<W>::Kind::Slide && plan.least == 1 && plan.most >= rules_.cell_count) {
+      for (; ways != 0; ways &= ways - 1) {
+        const auto way = static_cast<std::size_t>(std::countr_zero(ways));
+        all |= rules_.rays[way * static_cast<std::size_t>(rules_.cell_count) + cell];
+      }
+      return all;
+    }
     for (; ways != 0; ways &= ways - 1) {
       auto at = static_cast<CellId>(cell);
       Bits<W> passed;
