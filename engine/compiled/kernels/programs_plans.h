@@ -2,6 +2,7 @@
 // from here to there. What is drawn is asked for alone, so that the ends of a piece need not be found.
 #pragma once
 #include <algorithm>
+#include <deque>
 #include <utility>
 #include <vector>
 
@@ -30,7 +31,9 @@ struct Plan {
   bool slides_first = false;  // Hop: over empty cells, as far as there are such
   int least = 1, most = 0;    // Slide
   int over_least = 0, over_most = 0;
-  EndSet<W> to_set, over_set;               // of `to`, if it is the same, and of `over`
+  // Of `to`, if it is the same, and of `over`.
+  const EndSet<W>* to_set = nullptr;
+  const EndSet<W>* over_set = nullptr;
   std::vector<std::uint64_t> ways;          // [seat]
   std::vector<std::vector<Bits<W>>> steps;  // [seat][cell] Step
 };
@@ -102,6 +105,7 @@ struct MoveSet {
 
 template <int W>
 struct Plans {
+  std::deque<EndSet<W>> end_sets;
   std::vector<MoveSet<W>> sets;        // [set]
   std::vector<MoveSet<W>> statements;  // [paths] that statements name
   std::vector<Bits<W>> threats;        // [seat * cells + cell] whence some piece may walk there or hop, at most
@@ -292,7 +296,7 @@ class PlanBuilder {
           auto& steps = plan.steps.emplace_back(static_cast<std::size_t>(rules_.cell_count));
           const std::size_t way = tables_.way(static_cast<PlayerId>(seat), kNone);
           for (std::size_t cell = 0; cell < steps.size(); ++cell) {
-            for (const auto& [end, heading] : ways.leaps[way * steps.size() + cell]) steps[cell].set(end);
+            for (const auto& [end, heading] : ways.leaps_from(way, cell)) steps[cell].set(end);
           }
         }
         return true;
@@ -315,13 +319,17 @@ class PlanBuilder {
     known_.push_back(id);
     return id;
   }
-  EndSet<W> end_set(ExprId id) const {
-    EndSet<W> set;
+  // Plans share them, so that few words are read again and again.
+  const EndSet<W>* end_set(ExprId id) const {
+    const auto is_it = [&](const EndSet<W>& set) { return set.id == id; };
+    const auto known = std::find_if(plans_.end_sets.begin(), plans_.end_sets.end(), is_it);
+    if (known != plans_.end_sets.end()) return &*known;
+    EndSet<W>& set = plans_.end_sets.emplace_back();
     set.id = id;
     const Standing<W> standing(rules_);
     for (std::size_t seat = 0; seat < m_.seats.size(); ++seat)
       set.told.push_back(standing.find(id, static_cast<PlayerId>(seat)));
-    return set;
+    return &set;
   }
   // Whether something stands on all cells of a set.
   bool stands(ExprId id) const {

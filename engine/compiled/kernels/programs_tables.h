@@ -21,8 +21,11 @@ namespace ludwright::programs {
 struct LegWays {
   bool known = false;               // its directions depend on the seat and on the heading alone
   std::vector<std::uint64_t> ways;  // [seat * (directions + 1) + heading + 1] then
-  // Leaps: [the same * cells + cell] the ends, with the headings.
-  std::vector<std::vector<std::pair<CellId, std::int16_t>>> leaps;
+  // Leaps: the ends from a cell, with the headings; `leaps_of` is parallel to `ways`, the same where the vectors are.
+  using Leaps = std::vector<std::pair<CellId, std::int16_t>>;
+  std::vector<std::size_t> leaps_of;
+  std::vector<std::vector<Leaps>> leaps;  // [of leaps_of][cell]
+  const Leaps& leaps_from(std::size_t way, std::size_t cell) const { return leaps[leaps_of[way]][cell]; }
 };
 
 // Where walks of a path set may end, and take, at most.
@@ -439,23 +442,30 @@ class ReachBuilder {
           to = {};
           const bool by_vector = leg.kind == LegKind::Leap || leg.directions.empty();
           to.known = true;
+          std::vector<Vectors> seen;
           for (std::size_t seat = 0; seat <= seats; ++seat) {
             const PlayerId me = seat == seats ? kNobody : static_cast<PlayerId>(seat);
             for (int heading = kNone; heading < rules_.direction_count; ++heading) {
               std::uint64_t ways = 0;
               if (!by_vector) to.known = rules_.ways_after(leg.directions, me, heading, ways) && to.known;
               to.ways.push_back(ways);
-              if (leg.kind == LegKind::Leap) add_leaps(leg, me, heading, to);
+              if (leg.kind == LegKind::Leap) add_leaps(rules_.vectors_of(leg, me, heading), seen, to);
             }
           }
         }
       }
     }
   }
-  void add_leaps(const Leg& leg, PlayerId me, int heading, LegWays& to) const {
-    const auto vectors = rules_.vectors_of(leg, me, heading);
+  using Vectors = std::vector<std::array<int, 2>>;
+  // `seen`: the vectors of the leaps that are known.
+  void add_leaps(const Vectors& vectors, std::vector<Vectors>& seen, LegWays& to) const {
+    const auto known = std::find(seen.begin(), seen.end(), vectors);
+    to.leaps_of.push_back(static_cast<std::size_t>(known - seen.begin()));
+    if (known != seen.end()) return;
+    seen.push_back(vectors);
+    auto& all = to.leaps.emplace_back();
     for (int cell = 0; cell < rules_.cell_count; ++cell) {
-      auto& ends = to.leaps.emplace_back();
+      LegWays::Leaps& ends = all.emplace_back();
       for (const auto& [dx, dy] : vectors) {
         const CellId end = m_.board.offset(static_cast<CellId>(cell), dx, dy);
         if (end != kNoCell && end != cell) ends.emplace_back(end, static_cast<std::int16_t>(rules_.along(dx, dy)));

@@ -108,7 +108,7 @@ bool Machine<W>::leg(const Walker& walker, const Path& path, std::size_t index, 
       if (leg.over != kNoId && leg.over_min > 0) return false;
       const LegWays& ways = tables_->legs[static_cast<std::size_t>(leg.index)];
       const std::size_t way = tables_->way(walker.env->me, from.heading);
-      for (const auto& [end, heading] : ways.leaps[way * static_cast<std::size_t>(rules_.cell_count) + from.end]) {
+      for (const auto& [end, heading] : ways.leaps_from(way, from.end)) {
         Walk to = departed(heading);
         to.end = end;
         if (arrive(walker, path, index, to, sink)) return true;
@@ -383,7 +383,7 @@ const Bits<W>& Machine<W>::open_ends(const MoveSet<W>& moves, PlayerId me) {
 template <int W>
 bool Machine<W>::may_end(const Plan<W>& plan, const Walk& walk, const Env& own) {
   if (plan.to == kNoId) return !at_.occupied.test(walk.end) || at_.pieces[at_.top[walk.end]].owner != own.me;
-  if (plan.to_is_same) return is_in(plan.to_set, walk.end, own.me);
+  if (plan.to_is_same) return is_in(*plan.to_set, walk.end, own.me);
   Env asking = own;
   asking.that = own.it;
   asking.it = walk.end;
@@ -400,13 +400,13 @@ inline bool Machine<W>::is_open(const Plan<W>& plan, const Chance& chance, CellI
   if (plan.kind == Plan<W>::Kind::Hop) {
     const int over = plan.slides_first ? first_on_the_way(chance.way, from) : rules_.neighbour(chance.way, from);
     if (over == kNone) return false;
-    if (plan.over == kNoId ? !at_.occupied.test(over) : !is_in(plan.over_set, over, me)) return false;
+    if (plan.over == kNoId ? !at_.occupied.test(over) : !is_in(*plan.over_set, over, me)) return false;
     end = rules_.neighbour(chance.way, over);
     if (end == kNoCell) return false;
   }
   if (plan.to == kNoId) {
     if (at_.tops[me].test(end)) return false;
-  } else if (plan.to_is_same && !is_in(plan.to_set, end, me)) {
+  } else if (plan.to_is_same && !is_in(*plan.to_set, end, me)) {
     return false;
   }
   if (plan.kind != Plan<W>::Kind::Slide || plan.over != kNoId || !tables_->is_plain) return true;
@@ -467,7 +467,7 @@ bool Machine<W>::hops(const Plan<W>& plan, CellId from, int way, const Env& own,
     over = rules_.neighbour(way, over);
   }
   if (over == kNoCell || over == from) return false;
-  if (plan.over == kNoId ? !at_.occupied.test(over) : !is_in(plan.over_set, over, own.me)) return false;
+  if (plan.over == kNoId ? !at_.occupied.test(over) : !is_in(*plan.over_set, over, own.me)) return false;
   walk.end = rules_.neighbour(way, over);
   if (walk.end == kNoCell) return false;
   walk.crossed.set(over);
