@@ -83,7 +83,7 @@ bool Machine<W>::answer_piece(const Group& group, std::uint64_t& number) {
     const bool is_quiet = index < spot.all_quiet();
     expected_ = is_quiet ? 1 : group.each;
     number = is_quiet ? 0 : (number - spot.all_quiet()) % group.each;
-    if (index < spot.all()) return answer_chance(moves.chances[spot.first + index]);
+    if (index < spot.all()) return answer_chance(*open_);
     index -= spot.all();
     others = spot.others;
   } else {

@@ -184,7 +184,12 @@ class Machine {
     std::vector<std::int32_t> members;  // of domains; sites of placements; chance draws one of them
     Type type = Type::Error;            // of members
     // When it was asked: while these are the same so is the question.
-    std::array<std::uint64_t, 6> asked{};
+    struct Asked {
+      std::uint64_t version = 0, names = 0;
+      int pc = 0, made = 0, left = 0;
+      bool weighs = false;
+      bool operator==(const Asked&) const = default;
+    } asked;
     void clear() {
       total = 0;
       groups.clear();
@@ -505,8 +510,7 @@ class Machine {
   std::uint64_t most(int pc, Look look);
   std::uint64_t most_from(int pc, const Look& look);
   struct Alternative {
-    std::array<std::uint64_t, 3> asked{};
-    std::uint64_t ways = 0;
+    std::uint64_t version = 0, names = 0, look = 0, ways = 0;
   };
   // Likewise after a walk of a piece of that type, whatever it does.
   std::uint32_t most_after(int pc, PieceId piece) {
@@ -574,6 +578,7 @@ class Machine {
     return number < quiet || group.each == 1 ? number : quiet + (number - quiet) / group.each;
   }
   bool may_answer(int pc, const Question& question, std::uint64_t number);
+  const Chance* open_ = nullptr;  // which chance that was, if the answer is one
   bool answer(const Question& question, std::uint64_t& number);
   bool answer_piece(const Group& group, std::uint64_t& number);
   Choice choice_of_walk(PieceId piece, const Walk& walk, std::uint8_t ordinal) const;

@@ -9,16 +9,11 @@ namespace ludwright::programs {
 template <int W>
 const typename Machine<W>::Question& Machine<W>::ask(Level& level, bool weighs) {
   const int frames = run_.frames.count();
-  const std::array<std::uint64_t, 6> asked = {
-      version_,
-      names_,
-      static_cast<std::uint64_t>(run_.pc),
-      static_cast<std::uint64_t>(run_.made),
-      static_cast<std::uint64_t>(frames == 0 ? 0 : run_.frames.at(frames - 1).left),
-      weighs ? 1U : 0U};
+  const int left = frames == 0 ? 0 : run_.frames.at(frames - 1).left;
+  const typename Question::Asked asked{version_, names_, run_.pc, run_.made, left, weighs};
   Question& question = level.questions[(names_ ^ version_) & 3U];
   level.asked = &question;
-  if (question.asked != asked) {
+  if (!(question.asked == asked)) {
     question.asked = asked;
     ask_now(question, weighs);
   }
@@ -176,6 +171,7 @@ void Machine<W>::list_members_of(const Domain& domain, Question& question) {
 template <int W>
 bool Machine<W>::may_answer(int pc, const Question& question, std::uint64_t number) {
   const Op& now = op(pc);
+  open_ = nullptr;
   if (now.kind != Kind::Ask || now.s->kind != StatementKind::Move) return true;
   const Group* group = question.groups.data();
   for (; number >= group->weight; ++group) number -= group->weight;
@@ -187,7 +183,10 @@ bool Machine<W>::may_answer(int pc, const Question& question, std::uint64_t numb
   const auto from = static_cast<CellId>(at_.pieces[static_cast<std::size_t>(group->what)].index);
   const PlayerId me = mover_of(*now.s, static_cast<PieceId>(group->what));
   for (const Chance* chance = &moves.chances[spot.first + index];; chance = &moves.chances[chance->next]) {
-    if (is_open(moves.moves[chance->move].plans[chance->plan], *chance, from, me)) return true;
+    if (is_open(moves.moves[chance->move].plans[chance->plan], *chance, from, me)) {
+      open_ = chance;
+      return true;
+    }
     if (chance->next == 0) return false;
   }
 }

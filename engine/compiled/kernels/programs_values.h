@@ -299,7 +299,7 @@ template <int W>
       const Chain& chain = chain_of(n);
       const Link& last = chain.links.back();
       if (chain.kept != kNone || last.kind != Link::Kind::If || (node(last.id).depends & kOnIt) == 0)
-        return pieces(id, env).any();
+        return narrowed(chain, env, at_.in_play).any();
       const Pieces first = first_of_chain(chain, env, at_.in_play);
       const Pieces set = narrowed_on(chain, 1, chain.links.size() - 1, first, env);
       if (set.none()) return false;

@@ -475,7 +475,7 @@ bool Machine<W>::hops(const Plan<W>& plan, CellId from, int way, const Env& own,
   return may_end(plan, walk, own);
 }
 
-// The walk that a chance is now. `from`: the first of those that lead to its end.
+// The walk that a chance is now. `first`: of those that lead to its end, the first that may be one.
 template <int W>
 bool Machine<W>::find_walk(const MoveSet<W>& moves, const Statement& s, PieceId piece, const Chance& first,
                            Walk& walk) {
@@ -484,7 +484,7 @@ bool Machine<W>::find_walk(const MoveSet<W>& moves, const Statement& s, PieceId 
   for (const Chance* chance = &first;; chance = &moves.chances[chance->next]) {
     const PlannedMove<W>& move = moves.moves[chance->move];
     const Plan<W>& plan = move.plans[chance->plan];
-    if (is_open(plan, *chance, from, me)) {
+    if (chance == open_ || is_open(plan, *chance, from, me)) {
       const Env own = walker_env(s, piece);
       const bool is_one = plan.kind == Plan<W>::Kind::Hop ? hops(plan, from, chance->way, own, walk)
                                                           : leads(plan, *chance, from, own, walk);

@@ -209,13 +209,14 @@ template <int W>
 std::uint64_t Machine<W>::most_from(int pc, const Look& look) {
   if (!look.fresh || look.quiet) return most(pc, look);
   Alternative& known = alternatives_[static_cast<std::size_t>(pc)];
-  const std::array<std::uint64_t, 3> asked = {
-      version_, names_,
-      static_cast<std::uint64_t>(look.depth) << 32U | static_cast<std::uint64_t>(look.together) << 3U |
-          (look.moved ? 4U : 0U) | (look.joined ? 2U : 0U) | (look.asked ? 1U : 0U)};
-  if (known.asked != asked) {
+  const std::uint64_t asked = static_cast<std::uint64_t>(look.depth) << 32U |
+                              static_cast<std::uint64_t>(look.together) << 3U | (look.moved ? 4U : 0U) |
+                              (look.joined ? 2U : 0U) | (look.asked ? 1U : 0U);
+  if (known.version != version_ || known.names != names_ || known.look != asked) {
     known.ways = most(pc, look);
-    known.asked = asked;
+    known.version = version_;
+    known.names = names_;
+    known.look = asked;
   }
   return known.ways;
 }
