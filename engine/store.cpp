@@ -6,13 +6,6 @@
 
 namespace ludwright {
 
-Key mix(Key x) {
-  x += 0x9e3779b97f4a7c15ULL;
-  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9ULL;
-  x = (x ^ (x >> 27)) * 0x94d049bb133111ebULL;
-  return x ^ (x >> 31);
-}
-
 namespace {
 
 Key bits_of(std::int32_t value) { return static_cast<Key>(static_cast<std::uint32_t>(value)); }

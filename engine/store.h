@@ -77,7 +77,12 @@ void find_spare(const Model& model, Store& store);  // fills Store::spare
 PieceId add_piece(const Model& model, Store& store, TypeId type, PlayerId owner, CellId cell);
 
 // Every bit of the argument moves every bit of the result (the finaliser of splitmix64).
-Key mix(Key x);
+inline Key mix(Key x) {
+  x += 0x9e3779b97f4a7c15ULL;
+  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9ULL;
+  x = (x ^ (x >> 27)) * 0x94d049bb133111ebULL;
+  return x ^ (x >> 31);
+}
 
 // The identity of a position: contents of cells and areas, mover, phase, stage, living seats, and every slot with
 // `identity`. Equal positions have equal keys whatever their piece ids. Recomputed from scratch: O(pieces + cells x

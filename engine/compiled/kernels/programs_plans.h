@@ -392,9 +392,17 @@ class PlanBuilder {
     std::vector<Chance> found, hops;
     // Those to one end, by movement and plan; 0: none, else one more than where the next one is.
     std::vector<std::uint32_t> first(cells), last(cells), next;
+    std::size_t alike = 0;  // a seat that walks as this one does
     for (std::size_t i = 0; i < set.spots.size(); ++i) {
       Spot<W>& spot = set.spots[i];
       const std::size_t seat = i / cells;
+      if (i % cells == 0) alike = first_alike(set, seat);
+      const Spot<W>& other = set.spots[alike * cells + i % cells];
+      if (alike < seat && other.ends == spot.ends && other.hop_ends == spot.hop_ends && other.others == spot.others) {
+        spot = other;
+        set.sizes.push_back(set.sizes[alike * cells + i % cells]);
+        continue;
+      }
       const Bits<W>& loud = set.loud[seat];
       spot.first = static_cast<std::uint32_t>(set.chances.size());
       found.clear();
@@ -438,6 +446,19 @@ class PlanBuilder {
       set.sizes.push_back({static_cast<std::uint16_t>(spot.all() + spot.others),
                            static_cast<std::uint16_t>(spot.loud + spot.loud_hops + spot.others)});
     }
+  }
+  static std::size_t first_alike(const MoveSet<W>& set, std::size_t seat) {
+    for (std::size_t other = 0; other < seat; ++other) {
+      const auto is_alike = [&](const Plan<W>& plan) {
+        return (plan.ways.empty() || plan.ways[other] == plan.ways[seat]) &&
+               (plan.steps.empty() || plan.steps[other] == plan.steps[seat]);
+      };
+      const bool all = std::all_of(set.moves.begin(), set.moves.end(), [&](const PlannedMove<W>& move) {
+        return std::all_of(move.plans.begin(), move.plans.end(), is_alike);
+      });
+      if (all && set.loud[other] == set.loud[seat]) return other;
+    }
+    return seat;
   }
   void find_threats() const {
     const auto cells = static_cast<std::size_t>(rules_.cell_count);
