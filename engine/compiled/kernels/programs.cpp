@@ -68,6 +68,7 @@ std::optional<typename KernelPlay<W>::Game> Machine<W>::play_out(std::uint64_t r
     choices_.clear();
     decisions_.clear();
     mid_turn_ = false;
+    slots_are_set_ = true;
     seed_ = random;
     drawn_ = 0;
     depth_ = 0;

@@ -325,6 +325,7 @@ template <int W>
 void Machine<W>::set_slot(SlotHolder holder, int member, int slot, std::int32_t value) {
   changed();
   if (holder == SlotHolder::Piece) return at_.set_piece_slot(journal_, static_cast<PieceId>(member), slot, value, true);
+  slots_are_set_ = true;
   const auto index = static_cast<std::size_t>(rules_.layout.index(holder, member, slot));
   journal_.put(at_.slots[index], value);
   journal_.put(at_.fresh[index], std::uint8_t{1});

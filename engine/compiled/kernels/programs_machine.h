@@ -418,6 +418,7 @@ class Machine {
   Cells attacked(const Cells& among, const Env& env);
   bool is_attacked(CellId cell, const Env& env);
   bool is_taken_on(CellId cell, PlayerId me);
+  bool may_take_on(CellId cell, CellId start);
 
   // ---- effects (programs_effects.h)
   bool run_block(BlockId block, Env& env);
@@ -706,6 +707,7 @@ class Machine {
   std::vector<std::int32_t> last_order_;                     // of the last large set
   std::vector<std::pair<std::uint64_t, Pieces>> kept_sets_;  // [Chain::kept * (seats + 1) + me]
   std::vector<std::int32_t> members_;  // of loops, in a unit never taken back but by restoring a run
+  bool slots_are_set_ = true;          // some of the game or of players may be, that have not lapsed since
   std::vector<Waiting> waiting_;
   std::size_t next_waiting_ = 0;
   bool in_cascade_ = false;

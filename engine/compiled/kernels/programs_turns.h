@@ -448,8 +448,13 @@ void Machine<W>::skip_phases() {
 
 template <int W>
 void Machine<W>::lapse(bool round_over) {
+  bool stays = false;
   for (const Lapsing& lapsing : rules_.lapsing) {
     const SlotInfo& info = *lapsing.info;
+    if (info.holder != SlotHolder::Piece && info.kind != SlotKind::Clock && info.lasts != Lasts::NextTurn) {
+      if (!slots_are_set_) continue;
+      stays = stays || (info.lasts == Lasts::Round && !round_over);
+    }
     const bool always = info.lasts == Lasts::Turn || (info.lasts == Lasts::Round && round_over);
     if (info.holder == SlotHolder::Piece) {
       const int flag = rules_.layout.piece_flag[static_cast<std::size_t>(lapsing.slot)];
@@ -480,6 +485,7 @@ void Machine<W>::lapse(bool round_over) {
       at_.fresh[index] = 0;
     }
   }
+  slots_are_set_ = stays;
 }
 
 // ---- ends
