@@ -242,6 +242,7 @@ typename Machine<W>::Local Machine<W>::value_of(ExprId id, const Env& env) {
 template <int W>
 void Machine<W>::bind(int local, Type type, std::int32_t member) {
   if (local == kNone) return;
+  any_bound_ = true;
   renamed();
   Local& to = locals_[static_cast<std::size_t>(local)];
   to.type = type;
@@ -288,6 +289,7 @@ void Machine<W>::bind(int local, ExprId value, const Env& env) {
       break;
   }
   to.type = type;
+  any_bound_ = true;
   renamed();
 }
 

@@ -703,6 +703,7 @@ class Machine {
   Run run_;
   const Run new_run_{};
   std::vector<Local> locals_;
+  bool any_bound_ = false;  // of them, since a run began
   std::vector<std::pair<std::uint64_t, std::int32_t>> sorted_;
   std::vector<std::int32_t> last_order_;                     // of the last large set
   std::vector<std::pair<std::uint64_t, Pieces>> kept_sets_;  // [Chain::kept * (seats + 1) + me]

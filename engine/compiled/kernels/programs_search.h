@@ -16,7 +16,7 @@ void Machine<W>::add_level() {
 template <int W>
 void Machine<W>::keep(Kept& kept) const {
   kept.run = run_;
-  kept.locals = locals_;
+  if (kept.names != names_ || kept.locals.empty()) kept.locals = locals_;  // else it is what it was
   kept.mark = journal_.mark();
   kept.choices = choices_.size();
   kept.members = members_.size();

@@ -14,7 +14,10 @@ void Machine<W>::begin_run(int pc, bool free) {
   run_ = new_run_;
   run_.pc = pc;
   run_.env.me = run_.env.decider = at_.flow.mover;
-  for (Local& local : locals_) local.type = Type::Error;
+  if (std::exchange(any_bound_, false)) {
+    for (Local& local : locals_) local.type = Type::Error;
+    renamed();
+  }
   members_.clear();
   keep_changes();
   is_free_ = free;
