@@ -56,7 +56,7 @@ class History {
   }
 
  private:
-  static constexpr std::size_t kEndings = 2048;
+  static constexpr std::size_t kEndings = 4096;
   std::uint32_t& ending(Key key) { return endings_[key % kEndings]; }
 
   std::vector<Key> keys_;

@@ -32,6 +32,7 @@ Machine<W>::Machine(std::shared_ptr<const Tables<W>> tables, std::shared_ptr<con
   role_sets_.resize(m_.roles.size());
   role_slots_.resize(tables_->terms.role_slots.size());
   kept_sets_.resize(static_cast<std::size_t>(tables_->terms.kept) * (m_.seats.size() + 1));
+  roster_sets_.resize(static_cast<std::size_t>(tables_->terms.rosters) * (seat_count_ + 1));
   weighed_.resize(static_cast<std::size_t>(Position<W>::kMost));
   most_after_.resize(tables_->code.ops().size() * m_.types.size());
   alternatives_.resize(tables_->code.ops().size() + 1);

@@ -274,10 +274,33 @@ class Machine {
         return pieces(link.id, env, among);
     }
   }
-  Pieces first_of_chain(const Chain& chain, const Env& env, const Pieces& among) {
+  // By its first links; `next` is the one that follows.
+  [[gnu::always_inline]] inline Pieces begun(const Chain& chain, const Env& env, const Pieces& among, std::size_t& next) {
+    next = 1;
     if (chain.odd != kNone && std::as_const(at_).moved_number(chain.odd).none()) return {};
+    if (chain.roster != kNone && &among == &at_.in_play) {
+      next = chain.rosters;
+      return roster_set(chain, env);
+    }
     const Pieces set = of_link(chain.links[0], env, among);
     return chain.cut ? set & among : set;
+  }
+  [[gnu::noinline]] const Pieces& roster_set(const Chain& chain, const Env& env) {
+    const std::size_t seat = env.me < seat_count_ ? env.me : seat_count_;
+    auto& [roster, known] = roster_sets_[static_cast<std::size_t>(chain.roster) * (seat_count_ + 1) + seat];
+    if (roster != at_.roster) {
+      known = narrowed_on(chain, 1, chain.rosters, of_link(chain.links[0], env, at_.in_play), env);
+      roster = at_.roster;
+    }
+    return known;
+  }
+  // Whether there is no such piece, by which are in play alone; false where that is not soon said.
+  bool nobody_has(ExprId id, const Env& env) {
+    using E = ludwright::Op;
+    if (id == kNoId || node(id).type != Type::Pieces) return false;
+    if (node(id).op != E::Intersect && node(id).op != E::Minus && node(id).op != E::Where) return false;
+    const Chain& chain = chain_of(node(id));
+    return chain.roster != kNone && roster_set(chain, env).none();
   }
   Pieces narrowed_on(const Chain& chain, std::size_t from, std::size_t to, Pieces set, const Env& env);
   Pieces narrowed_by(const Link& link, const Pieces& set, const Env& env);
@@ -706,6 +729,7 @@ class Machine {
   bool any_bound_ = false;  // of them, since a run began
   std::vector<std::pair<std::uint64_t, std::int32_t>> sorted_;
   std::vector<std::int32_t> last_order_;                     // of the last large set
+  std::vector<std::pair<std::uint64_t, Pieces>> roster_sets_;  // [Chain::roster * (seats + 1) + me]
   std::vector<std::pair<std::uint64_t, Pieces>> kept_sets_;  // [Chain::kept * (seats + 1) + me]
   std::vector<std::int32_t> members_;  // of loops, in a unit never taken back but by restoring a run
   bool slots_are_set_ = true;          // some of the game or of players may be, that have not lapsed since

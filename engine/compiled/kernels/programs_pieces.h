@@ -103,8 +103,9 @@ template <int W>
 template <int W>
 [[gnu::noinline]] Set<W> Machine<W>::narrowed(const Chain& chain, const Env& env, const Pieces& among) {
   if (chain.kept != kNone && &among == &at_.in_play && !in_role_) return kept_set(chain, env);
-  const Pieces set = first_of_chain(chain, env, among);
-  return set.none() ? set : narrowed_on(chain, 1, chain.links.size(), set, env);
+  std::size_t next = 0;
+  const Pieces set = begun(chain, env, among, next);
+  return set.none() ? set : narrowed_on(chain, next, chain.links.size(), set, env);
 }
 
 // Of all pieces in play.
@@ -113,7 +114,9 @@ template <int W>
   const std::size_t seat = std::min<std::size_t>(env.me, m_.seats.size());
   auto& [version, known] = kept_sets_[static_cast<std::size_t>(chain.kept) * (m_.seats.size() + 1) + seat];
   if (version == version_) return known;
-  known = narrowed_on(chain, 1, chain.links.size(), first_of_chain(chain, env, at_.in_play), env);
+  std::size_t next = 0;
+  const Pieces set = begun(chain, env, at_.in_play, next);
+  known = narrowed_on(chain, next, chain.links.size(), set, env);
   version = version_;
   return known;
 }

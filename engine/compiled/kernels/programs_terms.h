@@ -41,6 +41,9 @@ struct Chain {
   std::vector<Link> links;  // the first one is In
   bool cut = false;         // it may name pieces that do not matter
   int kept = kNone;  // the position and the player say it alone: which of the sets that are kept while nothing changes
+  // Its first links, so many, say only which pieces are in play, of what types and whose; which of such sets that is.
+  std::size_t rosters = 0;
+  int roster = kNone;
   int odd = kNone;   // a slot: only pieces whose number there is not the one they start with are in it
 };
 
@@ -68,7 +71,7 @@ struct Terms {
   std::vector<std::uint8_t> gone;   // [node] pieces that may be out of play
   std::vector<std::uint8_t> plain;  // [node] pieces: sets at hand, joined
   std::vector<Nearby> nearby;       // [paths]
-  int kept = 0;                     // sets, see Chain
+  int kept = 0, rosters = 0;        // sets, see Chain
   std::vector<int> forbid_odd;      // [Ruleset::prohibitions] as Chain::odd, of the piece that walks
   std::vector<int> rule_odd;        // [Model::rules] as Chain::odd: it does nothing but set slots of such pieces
   std::vector<OfType> of_types;     // [Term::value] of Total, Highest and Lowest
@@ -113,6 +116,7 @@ class TermBuilder {
         Chain& chain = made_.chains.back();
         int cost = 0;
         for (const Link& link : chain.links) cost += link.cost;
+        if (chain.rosters > 1) chain.roster = made_.rosters++;
         if (cost >= kKept && (n.depends & ~(kOnMe | kOnRoles)) == 0 && !gone(static_cast<ExprId>(id)))
           chain.kept = made_.kept++;
       }
@@ -421,6 +425,12 @@ class TermBuilder {
       return link.kind == Link::Kind::In && node(link.id).op == E::AllPieces;
     };
     links.erase(std::remove_if(links.begin() + 1, links.end(), is_all), links.end());
+    const auto is_of_roster = [](const Link& link) {
+      return link.kind != Link::Kind::If && link.source != Link::Source::None && link.source != Link::Source::Flag;
+    };
+    if (is_of_roster(links[0]))
+      made.rosters = static_cast<std::size_t>(std::stable_partition(links.begin(), links.end(), is_of_roster) -
+                                              links.begin());
     return made;
   }
 

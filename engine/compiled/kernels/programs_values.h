@@ -300,8 +300,9 @@ template <int W>
       const Link& last = chain.links.back();
       if (chain.kept != kNone || last.kind != Link::Kind::If || (node(last.id).depends & kOnIt) == 0)
         return narrowed(chain, env, at_.in_play).any();
-      const Pieces first = first_of_chain(chain, env, at_.in_play);
-      const Pieces set = narrowed_on(chain, 1, chain.links.size() - 1, first, env);
+      std::size_t next = 0;
+      const Pieces first = begun(chain, env, at_.in_play, next);
+      const Pieces set = narrowed_on(chain, next, chain.links.size() - 1, first, env);
       if (set.none()) return false;
       Env inner = env;
       inner.that = env.it;

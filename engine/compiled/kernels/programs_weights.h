@@ -531,10 +531,10 @@ class Machine<W>::Supposed {
 // After each choice that there is now, taken together.
 template <int W>
 std::uint64_t Machine<W>::most_ahead(const Statement& s, int pc, const Look& after) {
+  if (nobody_has(s.domain.set, run_.env)) return 0;
   const std::size_t begin = members_.size();
   list_domain(s.domain, run_.env);
   const std::size_t end = members_.size();
-  if (begin == end) return 0;
   const Type type = domain_type(s.domain);
   Look look = after;
   std::uint64_t sum = 0;
