@@ -17,8 +17,8 @@
 
 namespace ludwright::programs {
 
-template <int W>
-Machine<W>::Machine(std::shared_ptr<const Tables<W>> tables, std::shared_ptr<const Plans<W>> plans)
+template <int W, int P>
+Machine<W, P>::Machine(std::shared_ptr<const Tables<W>> tables, std::shared_ptr<const Plans<W>> plans)
     : tables_(std::move(tables)),
       plans_(std::move(plans)),
       rules_(tables_->layout.rules),
@@ -33,11 +33,11 @@ Machine<W>::Machine(std::shared_ptr<const Tables<W>> tables, std::shared_ptr<con
   role_slots_.resize(tables_->terms.role_slots.size());
   kept_sets_.resize(static_cast<std::size_t>(tables_->terms.kept) * (m_.seats.size() + 1));
   roster_sets_.resize(static_cast<std::size_t>(tables_->terms.rosters) * (seat_count_ + 1));
-  weighed_.resize(static_cast<std::size_t>(Position<W>::kMost));
+  weighed_.resize(static_cast<std::size_t>(Position<W, P>::kMost));
   most_after_.resize(tables_->code.ops().size() * m_.types.size());
   alternatives_.resize(tables_->code.ops().size() + 1);
   open_ends_.resize(rules_.set_count() * m_.seats.size() + 1);
-  piece_walks_.resize(static_cast<std::size_t>(Position<W>::kMost));
+  piece_walks_.resize(static_cast<std::size_t>(Position<W, P>::kMost));
   roster_truths_.resize(static_cast<std::size_t>(tables_->of_roster_count) * (seat_count_ + 1));
   type_numbers_.resize(static_cast<std::size_t>(tables_->terms.type_numbers));
   for (const EndRule& rule : m_.end) {
@@ -48,8 +48,8 @@ Machine<W>::Machine(std::shared_ptr<const Tables<W>> tables, std::shared_ptr<con
   fixed_cells_.resize(rules_.code.size() * (m_.seats.size() + 1));
 }
 
-template <int W>
-bool Machine<W>::take(const Board<W>& board) {
+template <int W, int P>
+bool Machine<W, P>::take(const Board<W>& board) {
   try {
     start_.load(board);
   } catch (const Overflow&) {
@@ -61,8 +61,8 @@ bool Machine<W>::take(const Board<W>& board) {
   return true;
 }
 
-template <int W>
-std::optional<typename KernelPlay<W>::Game> Machine<W>::play_out(std::uint64_t random) {
+template <int W, int P>
+std::optional<typename KernelPlay<W>::Game> Machine<W, P>::play_out(std::uint64_t random) {
   try {
     at_ = start_;
     history_.go_back_to(start_history_);
@@ -91,8 +91,8 @@ std::optional<typename KernelPlay<W>::Game> Machine<W>::play_out(std::uint64_t r
   return typename KernelPlay<W>::Game{decisions_.size(), at_.flow.outcome, at_.flow.winners, at_.flow.end_rule};
 }
 
-template <int W>
-void Machine<W>::moves(std::vector<Move>& out) const {
+template <int W, int P>
+void Machine<W, P>::moves(std::vector<Move>& out) const {
   out.clear();
   std::size_t i = 0;
   for (const std::uint32_t end : decisions_) {
@@ -118,7 +118,7 @@ struct Made {
   }
 };
 
-template <int W>
+template <int W, int P>
 class ProgramPlay : public KernelPlay<W> {
  public:
   explicit ProgramPlay(std::shared_ptr<Made<W>> made) : made_(std::move(made)), machine_(made_->tables, made_->plans) {}
@@ -134,19 +134,27 @@ class ProgramPlay : public KernelPlay<W> {
 
  private:
   std::shared_ptr<Made<W>> made_;
-  Machine<W> machine_;
+  Machine<W, P> machine_;
 };
 
 template <int W>
 class ProgramKernel : public Kernel<W> {
  public:
   explicit ProgramKernel(std::shared_ptr<Tables<W>> tables) { made_->tables = std::move(tables); }
-  std::unique_ptr<KernelPlay<W>> play() const override { return std::make_unique<ProgramPlay<W>>(made_); }
+  std::unique_ptr<KernelPlay<W>> play() const override {
+    constexpr int kWords = W <= 4 ? 2 : 4;
+    if constexpr (W == 4) {
+      if (made_->tables->layout.rules.lowered.start.size() > kFewPieces)
+        return std::make_unique<ProgramPlay<W, 4>>(made_);
+    }
+    return std::make_unique<ProgramPlay<W, kWords>>(made_);
+  }
   std::string describe() const override {
     return "games by lot are played by running programs on a position of their own";
   }
 
  private:
+  static constexpr std::size_t kFewPieces = 64;  // at first: others may come
   std::shared_ptr<Made<W>> made_ = std::make_shared<Made<W>>();
 };
 

@@ -7,8 +7,8 @@
 namespace ludwright::programs {
 
 // `what`: which of those in question it was.
-template <int W>
-void Machine<W>::say(const Choice& choice, std::int32_t what) {
+template <int W, int P>
+void Machine<W, P>::say(const Choice& choice, std::int32_t what) {
   const std::uint64_t said = std::uint64_t{choice.a} | std::uint64_t{choice.b} << 16U |
                              std::uint64_t{choice.alt} << 32U | std::uint64_t{choice.ordinal} << 40U |
                              static_cast<std::uint64_t>(choice.kind) << 48U;
@@ -16,8 +16,8 @@ void Machine<W>::say(const Choice& choice, std::int32_t what) {
   run_.said ^= run_.said >> 31U;
 }
 
-template <int W>
-void Machine<W>::note(const Choice& choice, std::int32_t what) {
+template <int W, int P>
+void Machine<W, P>::note(const Choice& choice, std::int32_t what) {
   say(choice, what);
   if (run_.made_by == kNobody) {
     run_.made_by = run_.env.decider;
@@ -35,8 +35,8 @@ void Machine<W>::note(const Choice& choice, std::int32_t what) {
 
 // Gives the answer with the number; what is left of it is for what is asked next, at most `expected_` ways. False if
 // there is no such answer.
-template <int W>
-bool Machine<W>::answer(const Question& question, std::uint64_t& number) {
+template <int W, int P>
+bool Machine<W, P>::answer(const Question& question, std::uint64_t& number) {
   const Op& now = op(run_.pc);
   if (asks_chance()) {
     const std::int32_t member = question.members[static_cast<std::size_t>(std::exchange(number, 0))];
@@ -66,8 +66,8 @@ bool Machine<W>::answer(const Question& question, std::uint64_t& number) {
 }
 
 // The walk of a piece with the number: its steps and slides that are quiet, those that are loud, its hops, and others.
-template <int W>
-bool Machine<W>::answer_piece(const Group& group, std::uint64_t& number) {
+template <int W, int P>
+bool Machine<W, P>::answer_piece(const Group& group, std::uint64_t& number) {
   const Statement& s = *op(run_.pc).s;
   const auto piece = static_cast<PieceId>(group.what);
   const MoveSet<W>& moves = moves_of(s, piece);
@@ -122,8 +122,8 @@ bool Machine<W>::answer_piece(const Group& group, std::uint64_t& number) {
   return answer_walk(piece, walk, ordinal_of(walks, walk));
 }
 
-template <int W>
-void Machine<W>::answer_alternative(int index) {
+template <int W, int P>
+void Machine<W, P>::answer_alternative(int index) {
   Choice choice;
   choice.kind = ChoiceKind::Alternative;
   choice.a = static_cast<std::uint16_t>(index);
@@ -141,8 +141,8 @@ void Machine<W>::answer_alternative(int index) {
   }
 }
 
-template <int W>
-Choice Machine<W>::choice_of_walk(PieceId piece, const Walk& walk, std::uint8_t ordinal) const {
+template <int W, int P>
+Choice Machine<W, P>::choice_of_walk(PieceId piece, const Walk& walk, std::uint8_t ordinal) const {
   Choice choice;
   choice.kind = ChoiceKind::Walk;
   choice.a = at_.pieces[piece].index;
@@ -152,8 +152,8 @@ Choice Machine<W>::choice_of_walk(PieceId piece, const Walk& walk, std::uint8_t 
   return choice;
 }
 
-template <int W>
-bool Machine<W>::answer_walk(PieceId piece, const Walk& walk, std::uint8_t ordinal) {
+template <int W, int P>
+bool Machine<W, P>::answer_walk(PieceId piece, const Walk& walk, std::uint8_t ordinal) {
   const Statement& s = *op(run_.pc).s;
   Env& env = run_.env;
   if (rules_.forbids && forbidden(piece, walk, env, env.decider, false)) return false;
@@ -177,15 +177,15 @@ bool Machine<W>::answer_walk(PieceId piece, const Walk& walk, std::uint8_t ordin
   return true;
 }
 
-template <int W>
-PlayerId Machine<W>::placed_owner(const Statement& s, const Env& env) {
+template <int W, int P>
+PlayerId Machine<W, P>::placed_owner(const Statement& s, const Env& env) {
   if (s.c == kNoId) return env.me;
   const int player = single_player(s.c, env);
   return player == kNone ? kNobody : static_cast<PlayerId>(player);
 }
 
-template <int W>
-Choice Machine<W>::choice_of_place(const Statement& s, std::int32_t what, std::int32_t site) {
+template <int W, int P>
+Choice Machine<W, P>::choice_of_place(const Statement& s, std::int32_t what, std::int32_t site) {
   Choice choice;
   choice.kind = ChoiceKind::Place;
   choice.b = static_cast<std::uint16_t>(site);
@@ -201,8 +201,8 @@ Choice Machine<W>::choice_of_place(const Statement& s, std::int32_t what, std::i
   return choice;
 }
 
-template <int W>
-bool Machine<W>::answer_place(std::int32_t what, std::int32_t site) {
+template <int W, int P>
+bool Machine<W, P>::answer_place(std::int32_t what, std::int32_t site) {
   const Statement& s = *op(run_.pc).s;
   Env& env = run_.env;
   const auto cell = static_cast<CellId>(site);
@@ -236,13 +236,13 @@ bool Machine<W>::answer_place(std::int32_t what, std::int32_t site) {
 }
 
 // Among unlike pieces of its type and owner in its area.
-template <int W>
-std::uint8_t Machine<W>::rank_in_area(PieceId piece) const {
+template <int W, int P>
+std::uint8_t Machine<W, P>::rank_in_area(PieceId piece) const {
   const PieceRecord& record = at_.pieces[piece];
   if (record.site != SiteKind::Area || rules_.layout.per_piece == 0) return 0;
   int rank = 0;
   Pieces before;
-  (at_.areas[record.index] & at_.owned[Position<W>::owner_index(record.owner)]).each([&](int other) {
+  (at_.areas[record.index] & at_.owned[Position<W, P>::owner_index(record.owner)]).each([&](int other) {
     const auto that = static_cast<PieceId>(other);
     if (at_.pieces[that].type != record.type || before.test(other)) return;
     const Pieces alike = alike_in_area(that);
@@ -253,8 +253,8 @@ std::uint8_t Machine<W>::rank_in_area(PieceId piece) const {
   return static_cast<std::uint8_t>(rank);
 }
 
-template <int W>
-ChoiceKind Machine<W>::choice_kind_of(Type type) {
+template <int W, int P>
+ChoiceKind Machine<W, P>::choice_kind_of(Type type) {
   switch (type) {
     case Type::Pieces:
       return ChoiceKind::Piece;
@@ -274,8 +274,8 @@ ChoiceKind Machine<W>::choice_kind_of(Type type) {
   }
 }
 
-template <int W>
-Choice Machine<W>::choice_of_member(Type type, std::int32_t member, int local) const {
+template <int W, int P>
+Choice Machine<W, P>::choice_of_member(Type type, std::int32_t member, int local) const {
   Choice choice;
   if (local != kNone) choice.local = static_cast<std::uint8_t>(std::min(local, 255));
   choice.kind = choice_kind_of(type);
@@ -308,8 +308,8 @@ Choice Machine<W>::choice_of_member(Type type, std::int32_t member, int local) c
   return choice;
 }
 
-template <int W>
-bool Machine<W>::answer_member(Type type, std::int32_t member) {
+template <int W, int P>
+bool Machine<W, P>::answer_member(Type type, std::int32_t member) {
   const Statement& s = *op(run_.pc).s;
   const Choice choice = choice_of_member(type, member, s.local);
   if (!may_say(choice)) return false;
@@ -320,15 +320,15 @@ bool Machine<W>::answer_member(Type type, std::int32_t member) {
 }
 
 // Where only what says the same is looked for: whether that was said.
-template <int W>
-bool Machine<W>::may_say(const Choice& choice) const {
+template <int W, int P>
+bool Machine<W, P>::may_say(const Choice& choice) const {
   return said_.empty() || std::find(said_.begin(), said_.end(), choice) != said_.end();
 }
 
 // Whether something that was chosen later in the decision could have been chosen earlier: then it may have been said in
 // another order. What comes first of all that differs in such an order was asked in the same position.
-template <int W>
-bool Machine<W>::may_be_said_otherwise(std::size_t first) const {
+template <int W, int P>
+bool Machine<W, P>::may_be_said_otherwise(std::size_t first) const {
   const auto made = static_cast<std::size_t>(run_.made);
   for (std::size_t i = 0; i < made; ++i) {
     const Choice& early = choices_[first + i];

@@ -8,8 +8,8 @@
 namespace ludwright::programs {
 
 // `among`: only these matter to who asks.
-template <int W>
-Bits<W> Machine<W>::cells(ExprId id, const Env& env, const Cells& among) {
+template <int W, int P>
+Bits<W> Machine<W, P>::cells(ExprId id, const Env& env, const Cells& among) {
   using E = ludwright::Op;
   const Node& n = node(id);
   switch (n.op) {
@@ -28,8 +28,8 @@ Bits<W> Machine<W>::cells(ExprId id, const Env& env, const Cells& among) {
   }
 }
 
-template <int W>
-[[gnu::noinline]] Bits<W> Machine<W>::cells_of(const Node& n, const Env& env, const Cells& among) {
+template <int W, int P>
+[[gnu::noinline]] Bits<W> Machine<W, P>::cells_of(const Node& n, const Env& env, const Cells& among) {
   using E = ludwright::Op;
   const auto one = [](std::int32_t cell) { return cell == kNone ? Cells{} : Cells::one(cell); };
   switch (n.op) {
@@ -123,8 +123,8 @@ template <int W>
 }
 
 // The cells where walks of one leg end, each test of which is the same for all walks.
-template <int W>
-[[gnu::noinline]] void Machine<W>::reach_near(const Nearby& near, CellId start, const Env& env, Cells& ends) {
+template <int W, int P>
+[[gnu::noinline]] void Machine<W, P>::reach_near(const Nearby& near, CellId start, const Env& env, Cells& ends) {
   if (near.reads_begin && (env.crossed.any() || env.here != start)) {
     Env begun = env;
     begun.crossed = {};
@@ -183,8 +183,8 @@ template <int W>
 }
 
 // Likewise where there is one at most; kNone if there is none.
-template <int W>
-[[gnu::noinline]] int Machine<W>::one_near(const Nearby& near, CellId start, const Env& env) {
+template <int W, int P>
+[[gnu::noinline]] int Machine<W, P>::one_near(const Nearby& near, CellId start, const Env& env) {
   const std::int32_t way = num(near.way, env);
   if (way < 0) return kNone;
   const auto holds = [&](ExprId id, CellId cell) { return id == kNoId || fixed_cells(id, env.me).test(cell); };
@@ -203,17 +203,17 @@ template <int W>
 }
 
 // The cells whose top piece is in a set, found from sets of cells where these are at hand.
-template <int W>
-Bits<W> Machine<W>::top_cells(ExprId id, const Env& env) {
+template <int W, int P>
+Bits<W> Machine<W, P>::top_cells(ExprId id, const Env& env) {
   using E = ludwright::Op;
   const Node& n = node(id);
   switch (n.op) {
     case E::AllPieces:
       return at_.occupied;
     case E::Own:
-      return at_.tops[Position<W>::owner_index(env.me)];
+      return at_.tops[Position<W, P>::owner_index(env.me)];
     case E::Neutral:
-      return at_.tops[Position<W>::kNobodys];
+      return at_.tops[Position<W, P>::kNobodys];
     case E::Enemy:
     case E::Ally: {
       Cells set;
@@ -238,29 +238,29 @@ Bits<W> Machine<W>::top_cells(ExprId id, const Env& env) {
   }
 }
 
-template <int W>
-Bits<W> Machine<W>::cells_at(ExprId id, const Env& env) {
+template <int W, int P>
+Bits<W> Machine<W, P>::cells_at(ExprId id, const Env& env) {
   return node(id).type == Type::Pieces ? cells_under(pieces(id, env)) : cells(id, env);
 }
 
 // Of one piece: where it stands, or stood.
-template <int W>
-int Machine<W>::cell_of_one(ExprId id, const Env& env) {
+template <int W, int P>
+int Machine<W, P>::cell_of_one(ExprId id, const Env& env) {
   const int piece = single_piece(id, env);
   return piece == kNone ? kNone : at_.cell_of(static_cast<PieceId>(piece));
 }
 
 // Of one piece: where it stands on top.
-template <int W>
-int Machine<W>::top_cell_of_one(ExprId id, const Env& env) {
+template <int W, int P>
+int Machine<W, P>::top_cell_of_one(ExprId id, const Env& env) {
   const int piece = single_piece(id, env);
   return piece != kNone && at_.is_on_top(static_cast<PieceId>(piece))
              ? at_.pieces[static_cast<std::size_t>(piece)].index
              : kNone;
 }
 
-template <int W>
-int Machine<W>::single_cell(ExprId id, const Env& env) {
+template <int W, int P>
+int Machine<W, P>::single_cell(ExprId id, const Env& env) {
   using E = ludwright::Op;
   const Node& n = node(id);
   if (n.type == Type::Pieces) return cell_of_one(id, env);
@@ -298,8 +298,8 @@ int Machine<W>::single_cell(ExprId id, const Env& env) {
   return set.any() ? set.lowest() : kNone;
 }
 
-template <int W>
-void Machine<W>::find_fixed_cells(ExprId id, PlayerId me, FixedCells& to) {
+template <int W, int P>
+void Machine<W, P>::find_fixed_cells(ExprId id, PlayerId me, FixedCells& to) {
   Env env;
   env.me = env.decider = me;
   const Cells found = cells_at(id, env);
@@ -307,8 +307,8 @@ void Machine<W>::find_fixed_cells(ExprId id, PlayerId me, FixedCells& to) {
 }
 
 // Whether one of the pieces stands on a cell, or stood there when it left play.
-template <int W>
-bool Machine<W>::is_on(ExprId id, CellId cell, const Env& env) {
+template <int W, int P>
+bool Machine<W, P>::is_on(ExprId id, CellId cell, const Env& env) {
   if (tables_->terms.gone[static_cast<std::size_t>(id)] != 0) return cells_under(pieces(id, env)).test(cell);
   for (PieceId piece = at_.top[cell]; piece != kNoPiece; piece = at_.below[piece]) {
     if (has_piece(id, piece, env)) return true;
@@ -317,8 +317,8 @@ bool Machine<W>::is_on(ExprId id, CellId cell, const Env& env) {
 }
 
 // Whether a cell is in a set, without making the set where that is dear.
-template <int W>
-bool Machine<W>::has_cell(ExprId id, CellId cell, const Env& env) {
+template <int W, int P>
+bool Machine<W, P>::has_cell(ExprId id, CellId cell, const Env& env) {
   using E = ludwright::Op;
   const Node& n = node(id);
   switch (n.op) {

@@ -6,8 +6,8 @@
 
 namespace ludwright::programs {
 
-template <int W>
-bool Machine<W>::run_block(BlockId block, Env& env) {
+template <int W, int P>
+bool Machine<W, P>::run_block(BlockId block, Env& env) {
   if (block == kNoId) return true;
   for (const Statement& s : m_.block(block).statements) {
     if (!run_statement(s, env)) return false;
@@ -16,8 +16,8 @@ bool Machine<W>::run_block(BlockId block, Env& env) {
 }
 
 // False where it cannot be done: then the run is none.
-template <int W>
-bool Machine<W>::run_statement(const Statement& s, Env& env) {
+template <int W, int P>
+bool Machine<W, P>::run_statement(const Statement& s, Env& env) {
   if (++work_ > kMostRuns) throw Overflow{};
   switch (s.kind) {
     case StatementKind::Require:
@@ -79,8 +79,8 @@ bool Machine<W>::run_statement(const Statement& s, Env& env) {
   }
 }
 
-template <int W>
-[[gnu::noinline]] bool Machine<W>::take_all(const Statement& s, Env& env) {
+template <int W, int P>
+[[gnu::noinline]] bool Machine<W, P>::take_all(const Statement& s, Env& env) {
   const bool outer = std::exchange(in_cascade_, true);
   const EventKind kind = s.kind == StatementKind::Take ? EventKind::Captured : EventKind::Removed;
   const int attacker = s.kind == StatementKind::Take ? env.self : kNone;
@@ -95,8 +95,8 @@ template <int W>
   return done && (outer || drain(env));
 }
 
-template <int W>
-bool Machine<W>::for_each(const Statement& s, Env& env) {
+template <int W, int P>
+bool Machine<W, P>::for_each(const Statement& s, Env& env) {
   const std::int32_t it = env.it;
   const std::int32_t that = env.that;
   const auto pass = [&](Type type, std::int32_t member) {
@@ -131,15 +131,15 @@ bool Machine<W>::for_each(const Statement& s, Env& env) {
   return done;
 }
 
-template <int W>
-std::uint32_t Machine<W>::seats_of(const Statement& s, const Env& env, PlayerId& from) {
+template <int W, int P>
+std::uint32_t Machine<W, P>::seats_of(const Statement& s, const Env& env, PlayerId& from) {
   from = s.kind == StatementKind::As ? PlayerId{0} : at_.flow.mover;
   const std::uint32_t all = rules_.all_seats;
   return s.kind == StatementKind::As ? players(s.a, env) & all : at_.flow.alive;
 }
 
-template <int W>
-bool Machine<W>::as_players(const Statement& s, Env& env) {
+template <int W, int P>
+bool Machine<W, P>::as_players(const Statement& s, Env& env) {
   const PlayerId me = env.me;
   const PlayerId decider = env.decider;
   PlayerId from = 0;
@@ -157,8 +157,8 @@ bool Machine<W>::as_players(const Statement& s, Env& env) {
 }
 
 // Of a block that asks nobody: it is possible if it can be done.
-template <int W>
-bool Machine<W>::as_long_as_possible(const Statement& s, Env& env) {
+template <int W, int P>
+bool Machine<W, P>::as_long_as_possible(const Statement& s, Env& env) {
   const std::size_t begin = passed_.size();
   const std::size_t count = s.conditions.size();
   for (std::int32_t left = num(s.a, env); left > 0; --left) {
@@ -190,8 +190,8 @@ bool Machine<W>::as_long_as_possible(const Statement& s, Env& env) {
 }
 
 // Whether what must not repeat is as it was before another pass of the loop, from `begin` on; notes it.
-template <int W>
-bool Machine<W>::has_passed(const Statement& s, std::size_t begin, const Env& env) {
+template <int W, int P>
+bool Machine<W, P>::has_passed(const Statement& s, std::size_t begin, const Env& env) {
   const std::size_t count = s.conditions.size();
   const std::size_t now = passed_.size();
   for (const ExprId id : s.conditions) {
@@ -210,8 +210,8 @@ bool Machine<W>::has_passed(const Statement& s, std::size_t begin, const Env& en
   return false;
 }
 
-template <int W>
-typename Machine<W>::Local Machine<W>::value_of(ExprId id, const Env& env) {
+template <int W, int P>
+typename Machine<W, P>::Local Machine<W, P>::value_of(ExprId id, const Env& env) {
   Local value;
   value.type = node(id).type;
   switch (value.type) {
@@ -239,8 +239,8 @@ typename Machine<W>::Local Machine<W>::value_of(ExprId id, const Env& env) {
 
 // ---- what is set
 
-template <int W>
-void Machine<W>::bind(int local, Type type, std::int32_t member) {
+template <int W, int P>
+void Machine<W, P>::bind(int local, Type type, std::int32_t member) {
   if (local == kNone) return;
   any_bound_ = true;
   renamed();
@@ -267,8 +267,8 @@ void Machine<W>::bind(int local, Type type, std::int32_t member) {
   }
 }
 
-template <int W>
-void Machine<W>::bind(int local, ExprId value, const Env& env) {
+template <int W, int P>
+void Machine<W, P>::bind(int local, ExprId value, const Env& env) {
   if (local == kNone) return;
   Local& to = locals_[static_cast<std::size_t>(local)];  // which the value may ask for
   const Type type = node(value).type;
@@ -294,8 +294,8 @@ void Machine<W>::bind(int local, ExprId value, const Env& env) {
 }
 
 // A value as a slot holds it.
-template <int W>
-std::int32_t Machine<W>::stored(const SlotInfo& slot, ExprId value, const Env& env) {
+template <int W, int P>
+std::int32_t Machine<W, P>::stored(const SlotInfo& slot, ExprId value, const Env& env) {
   if (node(value).op == ludwright::Op::Truth || node(value).op == ludwright::Op::Number) return node(value).value;
   switch (slot.kind) {
     case SlotKind::Flag:
@@ -323,8 +323,8 @@ std::int32_t Machine<W>::stored(const SlotInfo& slot, ExprId value, const Env& e
   return kNone;
 }
 
-template <int W>
-void Machine<W>::set_slot(SlotHolder holder, int member, int slot, std::int32_t value) {
+template <int W, int P>
+void Machine<W, P>::set_slot(SlotHolder holder, int member, int slot, std::int32_t value) {
   changed();
   if (holder == SlotHolder::Piece) return at_.set_piece_slot(journal_, static_cast<PieceId>(member), slot, value, true);
   slots_are_set_ = true;
@@ -333,8 +333,8 @@ void Machine<W>::set_slot(SlotHolder holder, int member, int slot, std::int32_t 
   journal_.put(at_.fresh[index], std::uint8_t{1});
 }
 
-template <int W>
-void Machine<W>::assign(const Statement& s, const Env& env) {
+template <int W, int P>
+void Machine<W, P>::assign(const Statement& s, const Env& env) {
   const auto changed_to = [&](std::int32_t old, std::int32_t value) {
     return s.sign == 0 ? value : clamped(std::int64_t{old} + std::int64_t{s.sign} * value);
   };
@@ -392,8 +392,8 @@ void Machine<W>::assign(const Statement& s, const Env& env) {
 }
 
 // The pieces that a target names; a cell stands for its top piece.
-template <int W>
-Set<W> Machine<W>::targets(ExprId id, const Env& env) {
+template <int W, int P>
+Bits<P> Machine<W, P>::targets(ExprId id, const Env& env) {
   if (node(id).type == Type::Pieces) return pieces(id, env);
   Pieces set;
   (cells(id, env) & at_.occupied).each([&](int cell) { set.set(at_.top[static_cast<std::size_t>(cell)]); });
@@ -402,8 +402,8 @@ Set<W> Machine<W>::targets(ExprId id, const Env& env) {
 
 // ---- what is moved
 
-template <int W>
-bool Machine<W>::send(const Statement& s, const Env& env) {
+template <int W, int P>
+bool Machine<W, P>::send(const Statement& s, const Env& env) {
   const std::size_t begin = members_.size();
   in_order(pieces(s.a, env), members_);
   const std::size_t end = members_.size();
@@ -431,8 +431,8 @@ bool Machine<W>::send(const Statement& s, const Env& env) {
   return done;
 }
 
-template <int W>
-bool Machine<W>::send_under(const Statement& s, const Env& env) {
+template <int W, int P>
+bool Machine<W, P>::send_under(const Statement& s, const Env& env) {
   const std::size_t begin = members_.size();
   in_order(pieces(s.a, env), members_);
   const std::size_t end = members_.size();
@@ -454,8 +454,8 @@ bool Machine<W>::send_under(const Statement& s, const Env& env) {
   return done;
 }
 
-template <int W>
-bool Machine<W>::shift(const Statement& s, const Env& env) {
+template <int W, int P>
+bool Machine<W, P>::shift(const Statement& s, const Env& env) {
   const std::size_t begin = members_.size();
   in_order(pieces(s.a, env) & at_.on_board, members_);
   const std::size_t end = members_.size();
@@ -491,8 +491,8 @@ bool Machine<W>::shift(const Statement& s, const Env& env) {
 }
 
 // A new piece in the one area that there is for it, unasked.
-template <int W>
-bool Machine<W>::place_in_area(const Statement& s, Env& env) {
+template <int W, int P>
+bool Machine<W, P>::place_in_area(const Statement& s, Env& env) {
   const std::uint64_t types = this->types(s.a, env);
   const std::uint64_t areas = this->areas(s.b, env);
   if (types == 0 || areas == 0) return false;
@@ -514,8 +514,8 @@ bool Machine<W>::place_in_area(const Statement& s, Env& env) {
 }
 
 // A walk carried out: captures, arrival, what the movement does, the rules.
-template <int W>
-bool Machine<W>::make_walk(PieceId piece, const Walk& walk, BlockId effects, PlayerId me, Env& env) {
+template <int W, int P>
+bool Machine<W, P>::make_walk(PieceId piece, const Walk& walk, BlockId effects, PlayerId me, Env& env) {
   name_walk(piece, walk, env);
   const bool outer = std::exchange(in_cascade_, true);
   if (walk.victims > 0) {
@@ -553,8 +553,8 @@ bool Machine<W>::make_walk(PieceId piece, const Walk& walk, BlockId effects, Pla
 }
 
 // A piece leaves play, unless a rule says what happens instead.
-template <int W>
-bool Machine<W>::leave(PieceId piece, EventKind kind, int attacker, Env& env) {
+template <int W, int P>
+bool Machine<W, P>::leave(PieceId piece, EventKind kind, int attacker, Env& env) {
   if (!at_.in_play.test(piece)) return true;
   Env bound = env;
   bound.self = piece;
@@ -583,8 +583,8 @@ bool Machine<W>::leave(PieceId piece, EventKind kind, int attacker, Env& env) {
   return true;
 }
 
-template <int W>
-bool Machine<W>::matches(const EventRule<W>& event, EventKind kind, PieceId piece, const Env& bound) {
+template <int W, int P>
+bool Machine<W, P>::matches(const EventRule<W>& event, EventKind kind, PieceId piece, const Env& bound) {
   const PieceRecord& record = at_.pieces[piece];
   if (!event.may_match(record.type, record.owner, bound.landing)) return false;
   if (!event.asks) return true;
@@ -603,8 +603,8 @@ bool Machine<W>::matches(const EventRule<W>& event, EventKind kind, PieceId piec
   return holds_cell(rule.from, bound.origin) && holds_cell(rule.to, bound.landing);
 }
 
-template <int W>
-void Machine<W>::queue(EventKind kind, PieceId piece, const Env& bound) {
+template <int W, int P>
+void Machine<W, P>::queue(EventKind kind, PieceId piece, const Env& bound) {
   for (const EventRule<W>& event : rules_.event_rules[static_cast<std::size_t>(kind)]) {
     if (event.instead || !matches(event, kind, piece, bound)) continue;
     Waiting& waiting = waiting_.emplace_back();
@@ -616,8 +616,8 @@ void Machine<W>::queue(EventKind kind, PieceId piece, const Env& bound) {
 }
 
 // The body with its own names; what it captures stays captured.
-template <int W>
-bool Machine<W>::run_rule(const Rule& rule, const Env& bound, PlayerId me, Env& env) {
+template <int W, int P>
+bool Machine<W, P>::run_rule(const Rule& rule, const Env& bound, PlayerId me, Env& env) {
   Env inside = bound;
   inside.me = me;
   inside.decider = env.decider;
@@ -626,8 +626,8 @@ bool Machine<W>::run_rule(const Rule& rule, const Env& bound, PlayerId me, Env& 
 }
 
 // Runs the rules that wait, the first first; each may make more of them wait.
-template <int W>
-bool Machine<W>::drain(Env& env) {
+template <int W, int P>
+bool Machine<W, P>::drain(Env& env) {
   if (waiting_.empty() && ran_.empty()) return true;
   in_cascade_ = true;
   bool done = true;
@@ -651,8 +651,8 @@ bool Machine<W>::drain(Env& env) {
 }
 
 // Rules about turns, rounds and players.
-template <int W>
-bool Machine<W>::run_plain_rules(EventKind kind, PlayerId me, Env& env) {
+template <int W, int P>
+bool Machine<W, P>::run_plain_rules(EventKind kind, PlayerId me, Env& env) {
   for (const int index : rules_.rules_of[static_cast<std::size_t>(kind)]) {
     const int odd = tables_->terms.rule_odd[static_cast<std::size_t>(index)];
     if (odd != kNone && std::as_const(at_).moved_number(odd).none()) continue;

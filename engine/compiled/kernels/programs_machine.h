@@ -34,7 +34,7 @@ void cut(std::vector<T>& list, std::size_t size) {
   list.erase(list.begin() + static_cast<std::ptrdiff_t>(size), list.end());
 }
 
-template <int W>
+template <int W, int P>
 class Machine {
  public:
   Machine(std::shared_ptr<const Tables<W>> tables, std::shared_ptr<const Plans<W>> plans);
@@ -45,7 +45,7 @@ class Machine {
 
  private:
   using Cells = Bits<W>;
-  using Pieces = Set<W>;
+  using Pieces = Bits<P>;
   using Kind = typename ludwright::programs::Op::Kind;
   using Statement = ludwright::Statement;
   using Node = Term;
@@ -265,7 +265,7 @@ class Machine {
       case Link::Source::All:
         return among;
       case Link::Source::Own:
-        return at_.owned[Position<W>::owner_index(env.me)] & among;
+        return at_.owned[Position<W, P>::owner_index(env.me)] & among;
       case Link::Source::Types:
         return at_.of_types[link.at] & among;
       case Link::Source::Flag:
@@ -275,7 +275,8 @@ class Machine {
     }
   }
   // By its first links; `next` is the one that follows.
-  [[gnu::always_inline]] inline Pieces begun(const Chain& chain, const Env& env, const Pieces& among, std::size_t& next) {
+  [[gnu::always_inline]] inline Pieces begun(const Chain& chain, const Env& env, const Pieces& among,
+                                             std::size_t& next) {
     next = 1;
     if (chain.odd != kNone && std::as_const(at_).moved_number(chain.odd).none()) return {};
     if (chain.roster != kNone && &among == &at_.in_play) {
@@ -341,7 +342,7 @@ class Machine {
   // One cell, in a set that is the same for all walks.
   [[gnu::always_inline]] inline bool is_in(const EndSet<W>& set, int cell, PlayerId me) {
     const PieceId top = at_.top[static_cast<std::size_t>(cell)];
-    const std::size_t kind = top == kNoPiece ? 0 : Position<W>::owner_index(at_.pieces[top].owner) + 1;
+    const std::size_t kind = top == kNoPiece ? 0 : Position<W, P>::owner_index(at_.pieces[top].owner) + 1;
     const StandingSet<W>& told = set.told[me];
     if (!told.masks[kind].test(cell)) return false;
     if (told.is_exact) return true;
@@ -713,24 +714,24 @@ class Machine {
   const Node* nodes_;
   const std::int32_t* of_roster_;  // Tables::of_roster
 
-  Position<W> at_, start_;
+  Position<W, P> at_, start_;
   std::vector<Key> start_history_;
   History history_;
-  JournalOf<W> journal_;
+  JournalOf<W, P> journal_;
   Kept done_;  // a decision that is taken back for now
   std::vector<std::int32_t> done_members_;
   std::uint64_t version_ = 0, last_version_ = 0;  // of what stands where
   std::uint64_t names_ = 0;                       // of what is bound
-  Key key_ = 0;  // of the position
+  Key key_ = 0;                                   // of the position
   std::uint64_t key_version_ = 0;
   Run run_;
   const Run new_run_{};
   std::vector<Local> locals_;
   bool any_bound_ = false;  // of them, since a run began
   std::vector<std::pair<std::uint64_t, std::int32_t>> sorted_;
-  std::vector<std::int32_t> last_order_;                     // of the last large set
+  std::vector<std::int32_t> last_order_;                       // of the last large set
   std::vector<std::pair<std::uint64_t, Pieces>> roster_sets_;  // [Chain::roster * (seats + 1) + me]
-  std::vector<std::pair<std::uint64_t, Pieces>> kept_sets_;  // [Chain::kept * (seats + 1) + me]
+  std::vector<std::pair<std::uint64_t, Pieces>> kept_sets_;    // [Chain::kept * (seats + 1) + me]
   std::vector<std::int32_t> members_;  // of loops, in a unit never taken back but by restoring a run
   bool slots_are_set_ = true;          // some of the game or of players may be, that have not lapsed since
   std::vector<Waiting> waiting_;
@@ -749,7 +750,7 @@ class Machine {
     int pc = 0;
     std::uint64_t first = 0, size = 0;
   } beyond_;
-  std::uint64_t weight_ = 1;                        // of the last answer by chance
+  std::uint64_t weight_ = 1;  // of the last answer by chance
   std::vector<Walk> walks_;
   std::vector<PieceWalks> piece_walks_;
   std::size_t seat_count_ = 0;
@@ -765,12 +766,12 @@ class Machine {
     std::uint8_t alive = 0;
     std::uint64_t roster = 0;
   };
-  std::vector<NoEnd> no_ends_;             // [Model::end]
+  std::vector<NoEnd> no_ends_;                             // [Model::end]
   std::vector<std::optional<std::int32_t>> type_numbers_;  // see OfType
-  std::vector<FixedCells> fixed_cells_;    // [node * (seats + 1) + me]
-  std::vector<Walks> weighed_;             // [piece]
-  std::vector<std::uint32_t> most_after_;  // [operation * types + type] + 1; 0: not known
-  int most_after_count_ = 0;               // while there were so many pieces
+  std::vector<FixedCells> fixed_cells_;                    // [node * (seats + 1) + me]
+  std::vector<Walks> weighed_;                             // [piece]
+  std::vector<std::uint32_t> most_after_;                  // [operation * types + type] + 1; 0: not known
+  int most_after_count_ = 0;                               // while there were so many pieces
   std::uint64_t guards_version_ = 0, guards_names_ = 0;
   int guards_pc_ = kNone;
   bool guards_fail_ = false;

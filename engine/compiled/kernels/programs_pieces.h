@@ -9,15 +9,15 @@ namespace ludwright::programs {
 
 // Of `among`, which matters only where a set is one of all pieces: who asks about pieces that are out of play names
 // them.
-template <int W>
-Set<W> Machine<W>::pieces(ExprId id, const Env& env, const Pieces& among) {
+template <int W, int P>
+Bits<P> Machine<W, P>::pieces(ExprId id, const Env& env, const Pieces& among) {
   using E = ludwright::Op;
   const Node& n = node(id);
   switch (n.op) {
     case E::AllPieces:
       return among;
     case E::Own:
-      return at_.owned[Position<W>::owner_index(env.me)] & among;
+      return at_.owned[Position<W, P>::owner_index(env.me)] & among;
     case E::PiecesOfTypes:
       return at_.of_types[static_cast<std::size_t>(n.value)] & among;
     case E::PieceFlag:
@@ -38,14 +38,14 @@ Set<W> Machine<W>::pieces(ExprId id, const Env& env, const Pieces& among) {
 }
 
 // Those on the one cell that is named.
-template <int W>
-[[gnu::noinline]] Set<W> Machine<W>::pieces_on_one(const Node& n, const Env& env, const Pieces& among) {
+template <int W, int P>
+[[gnu::noinline]] Bits<P> Machine<W, P>::pieces_on_one(const Node& n, const Env& env, const Pieces& among) {
   const int cell = single_cell(n.a, env);
   return cell == kNone ? Pieces{} : pieces_at(static_cast<CellId>(cell)) & among;
 }
 
-template <int W>
-[[gnu::noinline]] Set<W> Machine<W>::pieces_of(const Node& n, const Env& env, const Pieces& among) {
+template <int W, int P>
+[[gnu::noinline]] Bits<P> Machine<W, P>::pieces_of(const Node& n, const Env& env, const Pieces& among) {
   using E = ludwright::Op;
   switch (n.op) {
     case E::Enemy:
@@ -56,7 +56,7 @@ template <int W>
       return set & among;
     }
     case E::Neutral:
-      return at_.owned[Position<W>::kNobodys] & among;
+      return at_.owned[Position<W, P>::kNobodys] & among;
     case E::InRole: {
       if (rules_.roles_by_set) return role_set(static_cast<std::size_t>(n.value)) & among;
       Pieces set;
@@ -100,8 +100,8 @@ template <int W>
   }
 }
 
-template <int W>
-[[gnu::noinline]] Set<W> Machine<W>::narrowed(const Chain& chain, const Env& env, const Pieces& among) {
+template <int W, int P>
+[[gnu::noinline]] Bits<P> Machine<W, P>::narrowed(const Chain& chain, const Env& env, const Pieces& among) {
   if (chain.kept != kNone && &among == &at_.in_play && !in_role_) return kept_set(chain, env);
   std::size_t next = 0;
   const Pieces set = begun(chain, env, among, next);
@@ -109,8 +109,8 @@ template <int W>
 }
 
 // Of all pieces in play.
-template <int W>
-[[gnu::noinline]] const Set<W>& Machine<W>::kept_set(const Chain& chain, const Env& env) {
+template <int W, int P>
+[[gnu::noinline]] const Bits<P>& Machine<W, P>::kept_set(const Chain& chain, const Env& env) {
   const std::size_t seat = std::min<std::size_t>(env.me, m_.seats.size());
   auto& [version, known] = kept_sets_[static_cast<std::size_t>(chain.kept) * (m_.seats.size() + 1) + seat];
   if (version == version_) return known;
@@ -122,8 +122,8 @@ template <int W>
 }
 
 // By some of the links, none of them the first.
-template <int W>
-Set<W> Machine<W>::narrowed_on(const Chain& chain, std::size_t from, std::size_t to, Pieces set, const Env& env) {
+template <int W, int P>
+Bits<P> Machine<W, P>::narrowed_on(const Chain& chain, std::size_t from, std::size_t to, Pieces set, const Env& env) {
   for (std::size_t i = from; i < to && set.any(); ++i) {
     const Link& link = chain.links[i];
     if (link.kind == Link::Kind::If) {
@@ -143,8 +143,8 @@ Set<W> Machine<W>::narrowed_on(const Chain& chain, std::size_t from, std::size_t
 }
 
 // By a condition on `it`.
-template <int W>
-[[gnu::noinline]] Set<W> Machine<W>::narrowed_by(const Link& link, const Pieces& set, const Env& env) {
+template <int W, int P>
+[[gnu::noinline]] Bits<P> Machine<W, P>::narrowed_by(const Link& link, const Pieces& set, const Env& env) {
   Env inner = env;
   inner.that = env.it;
   const int first = set.lowest();
@@ -156,15 +156,15 @@ template <int W>
 }
 
 // Whether a piece is in a set, of those that matter to who asks, be it in play or not.
-template <int W>
-bool Machine<W>::has_piece(ExprId id, PieceId piece, const Env& env) {
+template <int W, int P>
+bool Machine<W, P>::has_piece(ExprId id, PieceId piece, const Env& env) {
   using E = ludwright::Op;
   const Node& n = node(id);
   switch (n.op) {
     case E::AllPieces:
       return true;
     case E::Own:
-      return at_.owned[Position<W>::owner_index(env.me)].test(piece);
+      return at_.owned[Position<W, P>::owner_index(env.me)].test(piece);
     case E::Enemy:
     case E::Ally: {
       const std::uint32_t seats = n.op == E::Enemy ? rules_.enemies(env.me) : rules_.allies(env.me);
@@ -172,7 +172,7 @@ bool Machine<W>::has_piece(ExprId id, PieceId piece, const Env& env) {
       return owner != kNobody && (seats >> owner & 1U) != 0;
     }
     case E::Neutral:
-      return at_.owned[Position<W>::kNobodys].test(piece);
+      return at_.owned[Position<W, P>::kNobodys].test(piece);
     case E::PiecesOfTypes:
       return at_.of_types[static_cast<std::size_t>(n.value)].test(piece);
     case E::PieceFlag:
@@ -215,8 +215,8 @@ bool Machine<W>::has_piece(ExprId id, PieceId piece, const Env& env) {
   }
 }
 
-template <int W>
-[[gnu::noinline]] bool Machine<W>::chain_has(const Chain& chain, PieceId piece, const Env& env) {
+template <int W, int P>
+[[gnu::noinline]] bool Machine<W, P>::chain_has(const Chain& chain, PieceId piece, const Env& env) {
   for (const Link& link : chain.links) {
     if (link.kind == Link::Kind::If) {
       Env inner = env;
@@ -231,8 +231,8 @@ template <int W>
 }
 
 // The pieces of a set for which a condition on `it` holds: where it says of which sets they are, by sets.
-template <int W>
-Set<W> Machine<W>::those_where(ExprId id, const Pieces& set, Env& env) {
+template <int W, int P>
+Bits<P> Machine<W, P>::those_where(ExprId id, const Pieces& set, Env& env) {
   using E = ludwright::Op;
   const Node& n = node(id);
   if ((n.depends & kOnIt) == 0) return truth(id, env) ? set : Pieces{};
@@ -293,8 +293,8 @@ Set<W> Machine<W>::those_where(ExprId id, const Pieces& set, Env& env) {
   return found;
 }
 
-template <int W>
-int Machine<W>::single_piece(ExprId id, const Env& env) {
+template <int W, int P>
+int Machine<W, P>::single_piece(ExprId id, const Env& env) {
   using E = ludwright::Op;
   const Node& n = node(id);
   switch (n.op) {
@@ -323,8 +323,8 @@ int Machine<W>::single_piece(ExprId id, const Env& env) {
   }
 }
 
-template <int W>
-Bits<W> Machine<W>::cells_under(const Pieces& set) const {
+template <int W, int P>
+Bits<W> Machine<W, P>::cells_under(const Pieces& set) const {
   Cells cells;
   set.each([&](int piece) {
     const int cell = at_.cell_of(static_cast<PieceId>(piece));
@@ -333,8 +333,8 @@ Bits<W> Machine<W>::cells_under(const Pieces& set) const {
   return cells;
 }
 
-template <int W>
-Set<W> Machine<W>::pieces_on(const Cells& set) const {
+template <int W, int P>
+Bits<P> Machine<W, P>::pieces_on(const Cells& set) const {
   Pieces found;
   (set & at_.occupied).each([&](int cell) {
     for (PieceId piece = at_.top[static_cast<std::size_t>(cell)]; piece != kNoPiece; piece = at_.below[piece])
@@ -343,8 +343,8 @@ Set<W> Machine<W>::pieces_on(const Cells& set) const {
   return found;
 }
 
-template <int W>
-Set<W> Machine<W>::pieces_at(CellId cell) const {
+template <int W, int P>
+Bits<P> Machine<W, P>::pieces_at(CellId cell) const {
   Pieces found;
   for (PieceId piece = at_.top[cell]; piece != kNoPiece; piece = at_.below[piece]) found.set(piece);
   return found;
@@ -352,8 +352,8 @@ Set<W> Machine<W>::pieces_at(CellId cell) const {
 
 // Where a piece comes in the order of the game, as far as this is soon said: on cells first, by cell and then from the
 // bottom of the stack; then in areas by container, type and owner; then those out of play.
-template <int W>
-std::uint64_t Machine<W>::order_of(PieceId piece) const {
+template <int W, int P>
+std::uint64_t Machine<W, P>::order_of(PieceId piece) const {
   const PieceRecord& record = at_.pieces[piece];
   const std::uint64_t place = std::uint64_t{record.index} << 32;
   if (record.site == SiteKind::Cell)
@@ -363,8 +363,8 @@ std::uint64_t Machine<W>::order_of(PieceId piece) const {
 }
 
 // Of two of which `order_of` says the same: by state.
-template <int W>
-bool Machine<W>::goes_before(PieceId a, PieceId b) const {
+template <int W, int P>
+bool Machine<W, P>::goes_before(PieceId a, PieceId b) const {
   const std::vector<int>& flag_of = rules_.layout.piece_flag;
   for (int slot = 0; slot < rules_.layout.per_piece; ++slot) {
     if (const int flag = flag_of[static_cast<std::size_t>(slot)]; flag != kNone) {
@@ -380,11 +380,11 @@ bool Machine<W>::goes_before(PieceId a, PieceId b) const {
 }
 
 // The pieces that nothing tells from one in an area, itself included; of one on the board, itself.
-template <int W>
-Set<W> Machine<W>::alike_in_area(PieceId piece) const {
+template <int W, int P>
+Bits<P> Machine<W, P>::alike_in_area(PieceId piece) const {
   const PieceRecord& record = at_.pieces[piece];
   if (record.site != SiteKind::Area) return Pieces::one(piece);
-  Pieces set = at_.areas[record.index] & at_.owned[Position<W>::owner_index(record.owner)];
+  Pieces set = at_.areas[record.index] & at_.owned[Position<W, P>::owner_index(record.owner)];
   for (const Pieces& flag : at_.flags) set &= flag.test(piece) ? flag : ~flag;
   bool is_moved = false;
   for (const Pieces& moved : at_.moved_numbers) {
@@ -402,8 +402,8 @@ Set<W> Machine<W>::alike_in_area(PieceId piece) const {
   return set;
 }
 
-template <int W>
-int Machine<W>::first_of(const Pieces& set) const {
+template <int W, int P>
+int Machine<W, P>::first_of(const Pieces& set) const {
   if (set.none()) return kNone;
   int first = set.lowest();
   Pieces rest = set;
@@ -420,8 +420,8 @@ int Machine<W>::first_of(const Pieces& set) const {
 }
 
 // Appends them.
-template <int W>
-void Machine<W>::in_order(const Pieces& set, std::vector<std::int32_t>& out) {
+template <int W, int P>
+void Machine<W, P>::in_order(const Pieces& set, std::vector<std::int32_t>& out) {
   if (set.none()) return;
   const int first = set.lowest();
   Pieces rest = set;
@@ -463,8 +463,8 @@ void Machine<W>::in_order(const Pieces& set, std::vector<std::int32_t>& out) {
 }
 
 // Whether all that the roles are read of is as it was, where this is soon said; notes it.
-template <int W>
-bool Machine<W>::roles_are_same() {
+template <int W, int P>
+bool Machine<W, P>::roles_are_same() {
   const Terms& terms = tables_->terms;
   if (!terms.roles_by_slots) return false;
   bool same = roles_roster_ == at_.roster && roles_alive_ == at_.flow.alive && roles_version_ != 0;
@@ -480,8 +480,8 @@ bool Machine<W>::roles_are_same() {
 
 // The pieces in play with a role, where each role is of a set that depends on their owner alone. Kept while nothing
 // changes.
-template <int W>
-const Set<W>& Machine<W>::role_set(std::size_t role) {
+template <int W, int P>
+const Bits<P>& Machine<W, P>::role_set(std::size_t role) {
   static const Pieces nobody_has_one{};
   if (in_role_) return nobody_has_one;
   if (roles_version_ == version_) return role_sets_[role];
@@ -494,7 +494,7 @@ const Set<W>& Machine<W>::role_set(std::size_t role) {
   Env env;
   for (std::size_t seat = 0; seat <= m_.seats.size(); ++seat) {
     env.me = env.decider = seat < m_.seats.size() ? static_cast<PlayerId>(seat) : kNobody;
-    Pieces those = at_.in_play & at_.owned[Position<W>::owner_index(env.me)];
+    Pieces those = at_.in_play & at_.owned[Position<W, P>::owner_index(env.me)];
     for (std::size_t i = 0; i < m_.roles.size() && those.any(); ++i) {
       const ExprId named = node(m_.roles[i].condition).b;
       if (names_one(named)) {
@@ -515,8 +515,8 @@ const Set<W>& Machine<W>::role_set(std::size_t role) {
 }
 
 // While a role is being found, no piece has any.
-template <int W>
-int Machine<W>::role_of(PieceId piece, const Env& env) {
+template <int W, int P>
+int Machine<W, P>::role_of(PieceId piece, const Env& env) {
   if (m_.roles.empty() || in_role_ || !at_.in_play.test(piece)) return kNone;
   if (rules_.roles_by_set) {
     for (std::size_t role = 0; role < m_.roles.size(); ++role) {

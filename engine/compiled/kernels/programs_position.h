@@ -1,6 +1,7 @@
-// The position of the kernel of programs: what stands where as sets of pieces and of cells, and a journal by which
-// every change is taken back. A program is tried and taken back several times a move, so that changes are words in flat
-// arrays and the journal says no more than what a word was.
+// The position of the kernel of programs: what stands where as sets of pieces, by record in P words, and of cells, in W
+// words, and a journal by which every change is taken back. More pieces than P words tell are not held. A program is
+// tried and taken back several times a move, so that changes are words in flat arrays and the journal says no more than
+// what a word was.
 #pragma once
 #include <array>
 #include <cstring>
@@ -12,20 +13,14 @@
 
 namespace ludwright::programs {
 
-// Sets of pieces, by record. More pieces than that are not held.
-template <int W>
-inline constexpr int kPieceWords = W <= 2 ? 2 : 4;
-template <int W>
-using Set = Bits<kPieceWords<W>>;
-
 // Thrown where a game goes on in a way that cannot be held; it is then played by others.
 struct Overflow {};
 
-template <int W>
+template <int W, int P>
 class Position;
 
 // What words were, and what pieces moved, the last change last.
-template <int W>
+template <int W, int P>
 class JournalOf {
  public:
   std::size_t mark() const { return entries_.size(); }
@@ -50,7 +45,7 @@ class JournalOf {
     for (std::size_t i = 0; i < N; ++i) put(bits.word[i], value.word[i]);
   }
   // A piece that stands alone went from one cell to another, where nothing stood.
-  void note_move(Position<W>& position, PieceId piece, CellId from, CellId to) {
+  void note_move(Position<W, P>& position, PieceId piece, CellId from, CellId to) {
     entries_.push_back({&position, std::uint64_t{piece} << 32U | std::uint64_t{from} << 16U | to, kMove});
   }
   void undo_to(std::size_t mark) {
@@ -93,8 +88,8 @@ class JournalOf {
     void take_back() const {
       switch (size) {
         case kMove:
-          static_cast<Position<W>*>(at)->set_off(static_cast<PieceId>(old >> 32U), static_cast<CellId>(old),
-                                                 static_cast<CellId>(old >> 16U));
+          static_cast<Position<W, P>*>(at)->set_off(static_cast<PieceId>(old >> 32U), static_cast<CellId>(old),
+                                                    static_cast<CellId>(old >> 16U));
           break;
         case 1:
           std::memcpy(at, &old, 1);
@@ -179,11 +174,11 @@ struct Layout {
 
 // All that changes is public: the machine that runs programs reads it in its loops. What writes goes through the
 // functions.
-template <int W>
+template <int W, int P>
 class Position {
  public:
-  using Journal = JournalOf<W>;
-  static constexpr int kMost = kPieceWords<W> * 64;
+  using Journal = JournalOf<W, P>;
+  static constexpr int kMost = P * 64;
   static constexpr std::size_t kNobodys = kMaxSeats;
 
   explicit Position(const Layout<W>& layout) : layout_(&layout), rules_(&layout.rules) {
@@ -204,22 +199,22 @@ class Position {
   // ---- reading
   Bits<W> occupied{};
   std::array<Bits<W>, kMaxSeats + 1> tops{};  // [owner] cells
-  Set<W> in_play{}, on_board{};
-  Set<W> covered{};                           // on the board, but under others
-  std::array<Set<W>, kMaxSeats + 1> owned{};  // [owner] those out of play included, as in the sets that follow
-  std::vector<Set<W>> of_types;               // [set of types] those that somebody asks for
-  std::vector<Set<W>> flags, fresh_flags;     // [SlotLayout::piece_flag]
-  std::vector<Set<W>> areas;                  // [container]
-  std::array<PieceRecord, kMost> pieces;      // [piece]
-  std::array<PieceId, kMost> below;           // [piece]
-  std::vector<PieceId> top;                   // [cell]
-  std::vector<std::int32_t> numbers;          // [number slot * kMost + piece]
-  std::vector<Set<W>> moved_numbers;          // [number slot] whose number is not the one they start with
-  std::vector<std::int32_t> slots;            // SlotLayout, but for those of pieces
-  std::vector<std::uint8_t> fresh;            // parallel
-  std::int32_t count = 0;                     // of records in use
-  std::vector<PieceId> spare;                 // records of pieces that are gone and that nothing names
-  std::int32_t spare_left = 0;                // the first ones of them
+  Bits<P> in_play{}, on_board{};
+  Bits<P> covered{};                           // on the board, but under others
+  std::array<Bits<P>, kMaxSeats + 1> owned{};  // [owner] those out of play included, as in the sets that follow
+  std::vector<Bits<P>> of_types;               // [set of types] those that somebody asks for
+  std::vector<Bits<P>> flags, fresh_flags;     // [SlotLayout::piece_flag]
+  std::vector<Bits<P>> areas;                  // [container]
+  std::array<PieceRecord, kMost> pieces;       // [piece]
+  std::array<PieceId, kMost> below;            // [piece]
+  std::vector<PieceId> top;                    // [cell]
+  std::vector<std::int32_t> numbers;           // [number slot * kMost + piece]
+  std::vector<Bits<P>> moved_numbers;          // [number slot] whose number is not the one they start with
+  std::vector<std::int32_t> slots;             // SlotLayout, but for those of pieces
+  std::vector<std::uint8_t> fresh;             // parallel
+  std::int32_t count = 0;                      // of records in use
+  std::vector<PieceId> spare;                  // records of pieces that are gone and that nothing names
+  std::int32_t spare_left = 0;                 // the first ones of them
   Flow flow;
   std::uint64_t roster =
       1;  // says which pieces are in play, of what types and whose: the same where these are; never 0
@@ -249,7 +244,7 @@ class Position {
     if (flag != kNone) return flags[static_cast<std::size_t>(flag)].test(piece) ? 1 : 0;
     return numbers[number_index(piece, slot)];
   }
-  const Set<W>& moved_number(int slot) const {
+  const Bits<P>& moved_number(int slot) const {
     return moved_numbers[static_cast<std::size_t>(layout_->numbers_of[static_cast<std::size_t>(slot)])];
   }
 
@@ -280,8 +275,8 @@ class Position {
   void set_owner(Journal& journal, PieceId piece, PlayerId owner);
   void set_type(Journal& journal, PieceId piece, TypeId type);
   void set_piece_slot(Journal& journal, PieceId piece, int slot, std::int32_t value, bool mark_fresh);
-  void set_flags(int flag, const Set<W>& value) {  // for good
-    Set<W>& set = flags[static_cast<std::size_t>(flag)];
+  void set_flags(int flag, const Bits<P>& value) {  // for good
+    Bits<P>& set = flags[static_cast<std::size_t>(flag)];
     dirty_ |= set ^ value;
     set = value;
   }
@@ -297,19 +292,19 @@ class Position {
   }
   void kept() { told_ = {}; }
   // Pieces that may have changed since changes were kept, all of them; and that these, which did, have changed again.
-  Set<W> touched() const { return dirty_ | told_; }
-  void redone(const Set<W>& touched) { dirty_ |= touched; }
+  Bits<P> touched() const { return dirty_ | told_; }
+  void redone(const Bits<P>& touched) { dirty_ |= touched; }
   // After pieces were changed by other ways than the functions above.
   void renew_keys() {
     key_ = 0;
     keys_.fill(0);
-    dirty_ = Set<W>::first_n(count);
+    dirty_ = Bits<P>::first_n(count);
   }
 
   void load(const Board<W>& board);
 
  private:
-  Set<W>& moved_number(int slot) {
+  Bits<P>& moved_number(int slot) {
     return moved_numbers[static_cast<std::size_t>(layout_->numbers_of[static_cast<std::size_t>(slot)])];
   }
   std::size_t number_index(PieceId piece, int slot) const {
@@ -344,11 +339,11 @@ class Position {
   // among them, which does no harm. Those of which it was found while changes may still be taken back.
   Key key_ = 0;
   std::array<Key, kMost> keys_{};
-  Set<W> dirty_{}, told_{};
+  Bits<P> dirty_{}, told_{};
 };
 
-template <int W>
-void Position<W>::lift(Journal& journal, PieceId piece) {
+template <int W, int P>
+void Position<W, P>::lift(Journal& journal, PieceId piece) {
   soil(piece);
   PieceRecord record = pieces[piece];
   if (record.site == SiteKind::Gone) return;
@@ -365,8 +360,8 @@ void Position<W>::lift(Journal& journal, PieceId piece) {
   journal.put(pieces[piece], record);
 }
 
-template <int W>
-void Position<W>::put(Journal& journal, PieceId piece, CellId cell, bool under_all) {
+template <int W, int P>
+void Position<W, P>::put(Journal& journal, PieceId piece, CellId cell, bool under_all) {
   soil(piece);
   PieceRecord record = pieces[piece];
   record.site = SiteKind::Cell;
@@ -388,8 +383,8 @@ void Position<W>::put(Journal& journal, PieceId piece, CellId cell, bool under_a
 }
 
 // A piece out of the stack on a cell, whose record still says that it stands there.
-template <int W>
-void Position<W>::take_off(Journal& journal, PieceId piece, CellId cell) {
+template <int W, int P>
+void Position<W, P>::take_off(Journal& journal, PieceId piece, CellId cell) {
   soil_stack(cell);
   if (top[cell] == piece) {
     show(journal, cell, piece);
@@ -408,8 +403,8 @@ void Position<W>::take_off(Journal& journal, PieceId piece, CellId cell) {
 }
 
 // Likewise onto it.
-template <int W>
-void Position<W>::set_on(Journal& journal, PieceId piece, CellId cell) {
+template <int W, int P>
+void Position<W, P>::set_on(Journal& journal, PieceId piece, CellId cell) {
   const PieceId before = top[cell];
   if (before != kNoPiece) {
     journal.flip(covered, before);
@@ -420,8 +415,8 @@ void Position<W>::set_on(Journal& journal, PieceId piece, CellId cell) {
   show(journal, cell, piece);
 }
 
-template <int W>
-void Position<W>::move(Journal& journal, PieceId piece, CellId to) {
+template <int W, int P>
+void Position<W, P>::move(Journal& journal, PieceId piece, CellId to) {
   PieceRecord record = pieces[piece];
   const CellId from = record.index;
   if (top[from] != piece || below[piece] != kNoPiece || top[to] != kNoPiece) {
@@ -435,8 +430,8 @@ void Position<W>::move(Journal& journal, PieceId piece, CellId to) {
   journal.note_move(*this, piece, from, to);
 }
 
-template <int W>
-void Position<W>::put_under(Journal& journal, PieceId piece, PieceId over) {
+template <int W, int P>
+void Position<W, P>::put_under(Journal& journal, PieceId piece, PieceId over) {
   PieceRecord record = pieces[piece];
   record.site = SiteKind::Cell;
   record.index = pieces[over].index;
@@ -449,8 +444,8 @@ void Position<W>::put_under(Journal& journal, PieceId piece, PieceId over) {
   soil_stack(static_cast<CellId>(record.index));
 }
 
-template <int W>
-void Position<W>::put_area(Journal& journal, PieceId piece, int container) {
+template <int W, int P>
+void Position<W, P>::put_area(Journal& journal, PieceId piece, int container) {
   soil(piece);
   PieceRecord record = pieces[piece];
   record.site = SiteKind::Area;
@@ -460,21 +455,21 @@ void Position<W>::put_area(Journal& journal, PieceId piece, int container) {
   journal.flip(areas[static_cast<std::size_t>(container)], piece);
 }
 
-template <int W>
-PieceId Position<W>::create(Journal& journal, TypeId type, PlayerId owner) {
+template <int W, int P>
+PieceId Position<W, P>::create(Journal& journal, TypeId type, PlayerId owner) {
   const bool is_spare = spare_left > 0;
   if (!is_spare && count >= kMost) throw Overflow{};
   const auto piece = is_spare ? spare[static_cast<std::size_t>(spare_left - 1)] : static_cast<PieceId>(count);
   if (is_spare) {
     journal.put(spare_left, spare_left - 1);
     journal.flip(owned[owner_index(pieces[piece].owner)], piece);
-    for (Set<W>& set : of_types) {
+    for (Bits<P>& set : of_types) {
       if (set.test(piece)) journal.flip(set, piece);
     }
-    for (Set<W>& set : flags) {
+    for (Bits<P>& set : flags) {
       if (set.test(piece)) journal.flip(set, piece);
     }
-    for (Set<W>& set : fresh_flags) {
+    for (Bits<P>& set : fresh_flags) {
       if (set.test(piece)) journal.flip(set, piece);
     }
   } else {
@@ -491,10 +486,10 @@ PieceId Position<W>::create(Journal& journal, TypeId type, PlayerId owner) {
   return piece;
 }
 
-template <int W>
-void Position<W>::find_spare() {
+template <int W, int P>
+void Position<W, P>::find_spare() {
   if (kMost - count + spare_left >= kMost / 4) return;
-  Set<W> named;
+  Bits<P> named;
   const auto note = [&](SlotHolder holder, const std::vector<SlotInfo>& infos, int members) {
     for (std::size_t i = 0; i < infos.size(); ++i) {
       if (infos[i].kind != SlotKind::Piece) continue;
@@ -509,12 +504,12 @@ void Position<W>::find_spare() {
   note(SlotHolder::Game, model.game_slots, 1);
   note(SlotHolder::Player, model.player_slots, static_cast<int>(model.seats.size()));
   spare.clear();
-  (Set<W>::first_n(count) & ~in_play & ~named).each([&](int piece) { spare.push_back(static_cast<PieceId>(piece)); });
+  (Bits<P>::first_n(count) & ~in_play & ~named).each([&](int piece) { spare.push_back(static_cast<PieceId>(piece)); });
   spare_left = static_cast<std::int32_t>(spare.size());
 }
 
-template <int W>
-void Position<W>::set_owner(Journal& journal, PieceId piece, PlayerId owner) {
+template <int W, int P>
+void Position<W, P>::set_owner(Journal& journal, PieceId piece, PlayerId owner) {
   PieceRecord record = pieces[piece];
   if (record.owner == owner) return;
   soil(piece);
@@ -530,8 +525,8 @@ void Position<W>::set_owner(Journal& journal, PieceId piece, PlayerId owner) {
   if (plays) enlist(journal, piece);
 }
 
-template <int W>
-void Position<W>::set_type(Journal& journal, PieceId piece, TypeId type) {
+template <int W, int P>
+void Position<W, P>::set_type(Journal& journal, PieceId piece, TypeId type) {
   PieceRecord record = pieces[piece];
   if (record.type == type) return;
   soil(piece);
@@ -546,8 +541,8 @@ void Position<W>::set_type(Journal& journal, PieceId piece, TypeId type) {
   if (plays) enlist(journal, piece);
 }
 
-template <int W>
-void Position<W>::set_piece_slot(Journal& journal, PieceId piece, int slot, std::int32_t value, bool mark_fresh) {
+template <int W, int P>
+void Position<W, P>::set_piece_slot(Journal& journal, PieceId piece, int slot, std::int32_t value, bool mark_fresh) {
   const int flag = rules_->layout.piece_flag[static_cast<std::size_t>(slot)];
   if (flag == kNone) {
     std::int32_t& number = numbers[number_index(piece, slot)];
@@ -557,18 +552,18 @@ void Position<W>::set_piece_slot(Journal& journal, PieceId piece, int slot, std:
     if (number == start || value == start) journal.flip(moved_number(slot), piece);
     return journal.put(number, value);
   }
-  Set<W>& set = flags[static_cast<std::size_t>(flag)];
+  Bits<P>& set = flags[static_cast<std::size_t>(flag)];
   if (set.test(piece) != (value != 0)) {
     soil(piece);
     journal.flip(set, piece);
   }
-  Set<W>& fresh_set = fresh_flags[static_cast<std::size_t>(flag)];
+  Bits<P>& fresh_set = fresh_flags[static_cast<std::size_t>(flag)];
   if (mark_fresh && !fresh_set.test(piece)) journal.flip(fresh_set, piece);
 }
 
 // Each to where the other is, stacks and all.
-template <int W>
-void Position<W>::swap(Journal& journal, PieceId a, PieceId b) {
+template <int W, int P>
+void Position<W, P>::swap(Journal& journal, PieceId a, PieceId b) {
   const PieceRecord x = pieces[a];
   const PieceRecord y = pieces[b];
   if ((x.site == SiteKind::Cell && level(a) + (top[x.index] == a ? 0 : 1) != 0) ||
@@ -586,8 +581,8 @@ void Position<W>::swap(Journal& journal, PieceId a, PieceId b) {
   put_at(b, x);
 }
 
-template <int W>
-Key Position<W>::key_of(PieceId piece) const {
+template <int W, int P>
+Key Position<W, P>::key_of(PieceId piece) const {
   const PieceRecord& record = pieces[piece];
   if (record.site == SiteKind::Gone) return 0;
   Key state = 0;
@@ -595,14 +590,15 @@ Key Position<W>::key_of(PieceId piece) const {
     if (flags[flag].test(piece)) state += key;
   }
   for (const int slot : layout_->told_numbers) {
-    if (moved_number(slot).test(piece)) state += slot_key(SlotHolder::Piece, 0, slot, numbers[number_index(piece, slot)]);
+    if (moved_number(slot).test(piece))
+      state += slot_key(SlotHolder::Piece, 0, slot, numbers[number_index(piece, slot)]);
   }
   const int level = record.site == SiteKind::Cell && below[piece] != kNoPiece ? this->level(piece) : 0;
   return piece_key(record.type, record.owner, record.site, record.index, level, state);
 }
 
-template <int W>
-Key Position<W>::key() {
+template <int W, int P>
+Key Position<W, P>::key() {
   dirty_.each([&](int piece) {
     Key& known = keys_[static_cast<std::size_t>(piece)];
     key_ -= known;
@@ -625,8 +621,8 @@ Key Position<W>::key() {
   return key;
 }
 
-template <int W>
-void Position<W>::load(const Board<W>& board) {
+template <int W, int P>
+void Position<W, P>::load(const Board<W>& board) {
   if (board.pieces.size() > static_cast<std::size_t>(kMost)) throw Overflow{};
   *this = Position(*layout_);
   Journal journal;

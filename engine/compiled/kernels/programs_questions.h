@@ -6,8 +6,8 @@
 
 namespace ludwright::programs {
 
-template <int W>
-const typename Machine<W>::Question& Machine<W>::ask(Level& level, bool weighs) {
+template <int W, int P>
+const typename Machine<W, P>::Question& Machine<W, P>::ask(Level& level, bool weighs) {
   const int frames = run_.frames.count();
   const int left = frames == 0 ? 0 : run_.frames.at(frames - 1).left;
   const typename Question::Asked asked{version_, names_, run_.pc, run_.made, left, weighs};
@@ -20,8 +20,8 @@ const typename Machine<W>::Question& Machine<W>::ask(Level& level, bool weighs) 
   return question;
 }
 
-template <int W>
-void Machine<W>::ask_now(Question& question, bool weighs) {
+template <int W, int P>
+void Machine<W, P>::ask_now(Question& question, bool weighs) {
   question.clear();
   looks_ = 0;
   const Op& now = op(run_.pc);
@@ -75,16 +75,16 @@ void Machine<W>::ask_now(Question& question, bool weighs) {
   for (const Group& group : question.groups) question.total += group.weight;
 }
 
-template <int W>
-void Machine<W>::ask_walks(const Statement& s, Question& question) {
+template <int W, int P>
+void Machine<W, P>::ask_walks(const Statement& s, Question& question) {
   Look look = looking();
   look.moved = true;
   std::swap(question.groups, weigh_walks(s, run_.pc, look).groups);
   all_walks_.version = 0;
 }
 
-template <int W>
-void Machine<W>::ask_places(const Statement& s, const Look& look, bool weighs, Question& question) {
+template <int W, int P>
+void Machine<W, P>::ask_places(const Statement& s, const Look& look, bool weighs, Question& question) {
   if (node(s.b).type == Type::Areas) throw Overflow{};
   const Cells open = sites(s, run_.env);
   if (open.none()) return;
@@ -111,8 +111,8 @@ void Machine<W>::ask_places(const Statement& s, const Look& look, bool weighs, Q
   }
 }
 
-template <int W>
-void Machine<W>::ask_members(const Statement& s, const Look& look, bool weighs, Question& question) {
+template <int W, int P>
+void Machine<W, P>::ask_members(const Statement& s, const Look& look, bool weighs, Question& question) {
   question.type = domain_type(s.domain);
   const bool is_random = s.kind == StatementKind::Random;
   if (is_random && weighs) {  // a number for each, in whatever order
@@ -159,8 +159,8 @@ void Machine<W>::ask_members(const Statement& s, const Look& look, bool weighs, 
   }
 }
 
-template <int W>
-void Machine<W>::list_members_of(const Domain& domain, Question& question) {
+template <int W, int P>
+void Machine<W, P>::list_members_of(const Domain& domain, Question& question) {
   const std::size_t begin = members_.size();
   list_domain(domain, run_.env);
   question.members.assign(members_.begin() + static_cast<std::ptrdiff_t>(begin), members_.end());
@@ -168,8 +168,8 @@ void Machine<W>::list_members_of(const Domain& domain, Question& question) {
 }
 
 // Whether the answer with the number, to what is asked there, may be one; false only if it is known that it is not.
-template <int W>
-bool Machine<W>::may_answer(int pc, const Question& question, std::uint64_t number) {
+template <int W, int P>
+bool Machine<W, P>::may_answer(int pc, const Question& question, std::uint64_t number) {
   const Op& now = op(pc);
   open_ = nullptr;
   if (now.kind != Kind::Ask || now.s->kind != StatementKind::Move) return true;
@@ -192,8 +192,8 @@ bool Machine<W>::may_answer(int pc, const Question& question, std::uint64_t numb
 }
 
 // Whether there is something to choose from where something is asked.
-template <int W>
-bool Machine<W>::has_answers() {
+template <int W, int P>
+bool Machine<W, P>::has_answers() {
   const Op& now = op(run_.pc);
   if (now.kind != Kind::Ask) return true;
   const Statement& s = *now.s;
@@ -227,8 +227,8 @@ bool Machine<W>::has_answers() {
 }
 
 // Of a search to the end: whether the program is over and legal, or what comes then is asked of chance or of another.
-template <int W>
-bool Machine<W>::ends_well() {
+template <int W, int P>
+bool Machine<W, P>::ends_well() {
   std::uint32_t preference = 0;
   if (op(run_.pc).kind == Kind::End) return judge_legal(preference) && finish_program();
   return has_answers();

@@ -7,8 +7,8 @@
 namespace ludwright::programs {
 
 // Runs on until somebody is asked, the program is over (or comes to `stop`), or cannot go on.
-template <int W>
-typename Machine<W>::Status Machine<W>::advance(int stop) {
+template <int W, int P>
+typename Machine<W, P>::Status Machine<W, P>::advance(int stop) {
   while (run_.pc != stop) {
     if (++work_ > kMostRuns) throw Overflow{};
     const Op& now = op(run_.pc);
@@ -129,8 +129,8 @@ typename Machine<W>::Status Machine<W>::advance(int stop) {
 }
 
 // Likewise where there is one way to go on at most: of alternatives the first is it, if nothing after it can fail.
-template <int W>
-typename Machine<W>::Status Machine<W>::advance_alone() {
+template <int W, int P>
+typename Machine<W, P>::Status Machine<W, P>::advance_alone() {
   while (true) {
     const Status status = advance();
     if (status != Status::Asking || is_over()) return status;
@@ -141,15 +141,15 @@ typename Machine<W>::Status Machine<W>::advance_alone() {
   }
 }
 
-template <int W>
-Type Machine<W>::domain_type(const Domain& domain) const {
+template <int W, int P>
+Type Machine<W, P>::domain_type(const Domain& domain) const {
   if (domain.set != kNoId) return node(domain.set).type;
   return domain.one_of.empty() ? Type::Number : node(domain.one_of.front()).type;
 }
 
 // Appends the members of a domain to members_, in the order of the game.
-template <int W>
-void Machine<W>::list_domain(const Domain& domain, const Env& env) {
+template <int W, int P>
+void Machine<W, P>::list_domain(const Domain& domain, const Env& env) {
   const auto add = [&](int member) { return members_.push_back(member), false; };
   if (domain.set != kNoId) {
     list_set(domain.set, env);
@@ -163,8 +163,8 @@ void Machine<W>::list_domain(const Domain& domain, const Env& env) {
   }
 }
 
-template <int W>
-void Machine<W>::list_set(ExprId id, const Env& env) {
+template <int W, int P>
+void Machine<W, P>::list_set(ExprId id, const Env& env) {
   const Type type = node(id).type;
   if (type == Type::Pieces) return in_order(pieces(id, env), members_);
   if (type == Type::Direction || type == Type::Value) {
@@ -176,8 +176,8 @@ void Machine<W>::list_set(ExprId id, const Env& env) {
 }
 
 // Likewise those of a loop, in its order.
-template <int W>
-void Machine<W>::list_members(const Statement& s, const Env& env) {
+template <int W, int P>
+void Machine<W, P>::list_members(const Statement& s, const Env& env) {
   const std::size_t begin = members_.size();
   list_domain(s.domain, env);
   const std::size_t end = members_.size();
@@ -204,14 +204,14 @@ void Machine<W>::list_members(const Statement& s, const Env& env) {
   members_.resize(end);
 }
 
-template <int W>
-bool Machine<W>::at_horizon() const {
+template <int W, int P>
+bool Machine<W, P>::at_horizon() const {
   return run_.made > 0 && (asks_chance() || run_.by_chance || run_.env.decider != run_.made_by);
 }
 
 // Whether the decision is over before what is asked now.
-template <int W>
-bool Machine<W>::is_over() const {
+template <int W, int P>
+bool Machine<W, P>::is_over() const {
   if (run_.made == 0) return false;
   const bool joined = run_.together > 0 && run_.together_choices > 0;
   return at_horizon() || (by_step() && run_.changes != run_.changes_before && !joined);

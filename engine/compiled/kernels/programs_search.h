@@ -7,14 +7,14 @@
 
 namespace ludwright::programs {
 
-template <int W>
-void Machine<W>::add_level() {
+template <int W, int P>
+void Machine<W, P>::add_level() {
   if (levels_.size() == kMostLevels) throw Overflow{};
   levels_.push_back(std::make_unique<Level>());
 }
 
-template <int W>
-void Machine<W>::keep(Kept& kept) const {
+template <int W, int P>
+void Machine<W, P>::keep(Kept& kept) const {
   kept.run = run_;
   if (kept.names != names_ || kept.locals.empty()) kept.locals = locals_;  // else it is what it was
   kept.mark = journal_.mark();
@@ -24,8 +24,8 @@ void Machine<W>::keep(Kept& kept) const {
   kept.names = names_;
 }
 
-template <int W>
-void Machine<W>::restore(const Kept& kept) {
+template <int W, int P>
+void Machine<W, P>::restore(const Kept& kept) {
   take_back_to(kept.mark);
   run_ = kept.run;
   if (names_ != kept.names) locals_ = kept.locals;
@@ -41,8 +41,8 @@ void Machine<W>::restore(const Kept& kept) {
 
 // Whether a walk may be part of a decision that leaves and comes to the same cells, where every walk but the first is
 // of `this`. `walks`: how many there were before it.
-template <int W>
-bool Machine<W>::may_double(const Doubling& own, const Statement& s, PieceId piece, const Walk& walk, int walks) {
+template <int W, int P>
+bool Machine<W, P>::may_double(const Doubling& own, const Statement& s, PieceId piece, const Walk& walk, int walks) {
   const auto next = static_cast<std::size_t>(run_.pc) + 1;
   const int from = at_.pieces[piece].index;
   if (!own.takes && walk.victims > 0) return false;
@@ -65,8 +65,8 @@ bool Machine<W>::may_double(const Doubling& own, const Statement& s, PieceId pie
 }
 
 // Whether what says the same may follow from an operation on: it has been said already where to, or more is said there.
-template <int W>
-bool Machine<W>::may_come(const Doubling& own, int pc) const {
+template <int W, int P>
+bool Machine<W, P>::may_come(const Doubling& own, int pc) const {
   if (own.to == kNone) return true;
   const auto& walks = run_.walks > 0 ? tables_->outlook.walks_left : tables_->outlook.walks_ahead;
   if (walks[static_cast<std::size_t>(pc)].most > 0) return true;
@@ -78,8 +78,8 @@ bool Machine<W>::may_come(const Doubling& own, int pc) const {
 
 // Whether a decision that says the same may still go before that one if `next` is chosen now and at least `more`
 // choices follow: it is shorter, or what it says first of all that differs goes before.
-template <int W>
-bool Machine<W>::may_go_first(const Doubling& own, const Choice& next, int more) const {
+template <int W, int P>
+bool Machine<W, P>::may_go_first(const Doubling& own, const Choice& next, int more) const {
   const auto made = static_cast<int>(choices_.size() - own.first);
   const int size = made + 1 + more;
   if (size != own.said->size) return size < own.said->size;
@@ -92,8 +92,8 @@ bool Machine<W>::may_go_first(const Doubling& own, const Choice& next, int more)
 }
 
 // Whether one more walk of a piece, by a movement of its own, may lead from a cell to another.
-template <int W>
-bool Machine<W>::may_reach(PieceId piece, int from, int to) const {
+template <int W, int P>
+bool Machine<W, P>::may_reach(PieceId piece, int from, int to) const {
   const PlayerId owner = at_.pieces[piece].owner;
   if (tables_->types_change || owner >= seat_count_) return true;
   const auto reaches = [&](std::size_t set) {
@@ -110,8 +110,8 @@ bool Machine<W>::may_reach(PieceId piece, int from, int to) const {
 
 // Whether a decision that is not made yet may be said by other walks than its own; false only if it is known that it is
 // not: it walks twice, and nothing else leads there. What is said of walks alone is not said twice by the same walks.
-template <int W>
-bool Machine<W>::may_walk_otherwise(const Move& own) {
+template <int W, int P>
+bool Machine<W, P>::may_walk_otherwise(const Move& own) {
   const Choice* walks[2] = {};
   int count = 0;
   for (const Choice& choice : own) {
@@ -137,8 +137,8 @@ bool Machine<W>::may_walk_otherwise(const Move& own) {
 
 // Where only what says the same as another decision is looked for: whether the statement asks for something of which
 // that says nothing.
-template <int W>
-bool Machine<W>::says_other(const Statement& s) const {
+template <int W, int P>
+bool Machine<W, P>::says_other(const Statement& s) const {
   if (said_.empty()) return false;
   ChoiceKind kind = ChoiceKind::Place;
   if (s.kind == StatementKind::Choose) {
@@ -151,8 +151,8 @@ bool Machine<W>::says_other(const Statement& s) const {
 
 // From what is asked now, every way to go on to where the search ends; true if it was stopped, which leaves the run
 // there.
-template <int W>
-bool Machine<W>::each(const Search& search) {
+template <int W, int P>
+bool Machine<W, P>::each(const Search& search) {
   if (op(run_.pc).kind == Kind::Ask && says_other(*op(run_.pc).s)) return false;
   Level& here = level(depth_++);
   const Question& question = ask(here, false);
@@ -226,8 +226,8 @@ bool Machine<W>::each(const Search& search) {
 }
 
 // Whether the program can be gone on with to its end, from what is asked now.
-template <int W>
-bool Machine<W>::completes() {
+template <int W, int P>
+bool Machine<W, P>::completes() {
   if (cannot_fail(run_.pc)) return true;
   Kept& kept = level(depth_++).kept;
   keep(kept);
@@ -243,8 +243,8 @@ bool Machine<W>::completes() {
 }
 
 // Whether the body of a loop can be run to its end.
-template <int W>
-bool Machine<W>::possible(int body, int stop) {
+template <int W, int P>
+bool Machine<W, P>::possible(int body, int stop) {
   const Op& first = op(body);
   const bool places = first.kind == Kind::Ask && body + 1 == stop && first.s->kind == StatementKind::PlacePiece;
   if (places && tables_->outlook.sure_events[static_cast<std::size_t>(EventKind::Placed)] &&
@@ -276,8 +276,8 @@ bool Machine<W>::possible(int body, int stop) {
 }
 
 // Whether nothing that comes from there on can fail.
-template <int W>
-bool Machine<W>::cannot_fail(int pc) {
+template <int W, int P>
+bool Machine<W, P>::cannot_fail(int pc) {
   if (!is_free_ && tables_->has_never[at_.flow.phase]) return false;
   return tables_->outlook.cannot_fail[static_cast<std::size_t>(pc)];
 }

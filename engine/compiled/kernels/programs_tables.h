@@ -62,7 +62,7 @@ struct Tables {
   bool walks_do_more = false;        // some movement has effects
   bool walks_of_this = true;         // every walk of a decision but the first is one of `this`
   Outlook outlook;
-  std::vector<bool> has_never;  // [phase] some rule forbids turns
+  std::vector<bool> has_never;                     // [phase] some rule forbids turns
   std::vector<bool> is_single;                     // [local] it is only ever one of a set
   bool turns_are_whole = true;                     // no decision that walks ends in mid-turn
   bool captures_remove = true;                     // what is captured leaves play

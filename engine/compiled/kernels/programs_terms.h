@@ -44,7 +44,7 @@ struct Chain {
   // Its first links, so many, say only which pieces are in play, of what types and whose; which of such sets that is.
   std::size_t rosters = 0;
   int roster = kNone;
-  int odd = kNone;   // a slot: only pieces whose number there is not the one they start with are in it
+  int odd = kNone;  // a slot: only pieces whose number there is not the one they start with are in it
 };
 
 // Cells that lie one walk away, where that is so plain that no walk is made.
@@ -126,7 +126,8 @@ class TermBuilder {
       if (rule.body == kNoId || rules_.lowered.block(rule.body).statements.size() != 1) continue;
       const Statement& s = rules_.lowered.block(rule.body).statements[0];
       if (s.kind != StatementKind::AssignSlot || !narrows(s.b)) continue;
-      made_.rule_odd.back() = made_.chains[static_cast<std::size_t>(made_.terms[static_cast<std::size_t>(s.b)].value)].odd;
+      made_.rule_odd.back() =
+          made_.chains[static_cast<std::size_t>(made_.terms[static_cast<std::size_t>(s.b)].value)].odd;
     }
     for (const Prohibition<W>& prohibition : rules_.prohibitions)
       made_.forbid_odd.push_back(odd_slot(prohibition.rule->expr, E::This));
@@ -382,7 +383,8 @@ class TermBuilder {
     if (n.op != E::Equal && n.op != E::Less && n.op != E::LessEqual) return kNone;
     const auto is_number = [&](ExprId of) {
       return node(of).op == E::Slot && node(node(of).a).op == whose && node(node(of).a).type == Type::Pieces &&
-             node(of).type == Type::Number && rules_.layout.piece_flag[static_cast<std::size_t>(node(of).value)] == kNone;
+             node(of).type == Type::Number &&
+             rules_.layout.piece_flag[static_cast<std::size_t>(node(of).value)] == kNone;
     };
     const bool left = is_number(n.a) && node(n.b).op == E::Number;
     if (!left && (!is_number(n.b) || node(n.a).op != E::Number)) return kNone;
@@ -429,8 +431,8 @@ class TermBuilder {
       return link.kind != Link::Kind::If && link.source != Link::Source::None && link.source != Link::Source::Flag;
     };
     if (is_of_roster(links[0]))
-      made.rosters = static_cast<std::size_t>(std::stable_partition(links.begin(), links.end(), is_of_roster) -
-                                              links.begin());
+      made.rosters =
+          static_cast<std::size_t>(std::stable_partition(links.begin(), links.end(), is_of_roster) - links.begin());
     return made;
   }
 

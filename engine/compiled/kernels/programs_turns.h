@@ -9,8 +9,8 @@ namespace ludwright::programs {
 
 // ---- decisions
 
-template <int W>
-void Machine<W>::begin_run(int pc, bool free) {
+template <int W, int P>
+void Machine<W, P>::begin_run(int pc, bool free) {
   run_ = new_run_;
   run_.pc = pc;
   run_.env.me = run_.env.decider = at_.flow.mover;
@@ -24,24 +24,24 @@ void Machine<W>::begin_run(int pc, bool free) {
 }
 
 // What comes before the program of a turn.
-template <int W>
-bool Machine<W>::begin_turn_program(int pc, bool free) {
+template <int W, int P>
+bool Machine<W, P>::begin_turn_program(int pc, bool free) {
   begin_run(pc, free);
   const bool is_round = m_.phases[at_.flow.phase].is_round;
   return run_plain_rules(is_round ? EventKind::RoundStarts : EventKind::TurnStarts, at_.flow.mover, run_.env);
 }
 
 // What comes after it.
-template <int W>
-bool Machine<W>::finish_program() {
+template <int W, int P>
+bool Machine<W, P>::finish_program() {
   if (at_.flow.stage != Stage::Turn) return true;
   const bool is_round = m_.phases[at_.flow.phase].is_round;
   return run_plain_rules(is_round ? EventKind::RoundEnds : EventKind::TurnEnds, at_.flow.mover, run_.env);
 }
 
 // Whether `never` allows the turn that is complete; `preference` is greater for what `prefer` prefers.
-template <int W>
-bool Machine<W>::judge_legal(std::uint32_t& preference) {
+template <int W, int P>
+bool Machine<W, P>::judge_legal(std::uint32_t& preference) {
   preference = 0;
   if (is_free_) return true;
   Env asking = run_.env;
@@ -58,8 +58,8 @@ bool Machine<W>::judge_legal(std::uint32_t& preference) {
   return true;
 }
 
-template <int W>
-std::uint32_t Machine<W>::best_preference() const {
+template <int W, int P>
+std::uint32_t Machine<W, P>::best_preference() const {
   std::uint32_t best = 0;
   for (const LegalRule& rule : m_.legal) {
     if (!is_free_ && rule.kind == LegalKind::Prefer && (rule.phase == kNone || rule.phase == at_.flow.phase))
@@ -69,8 +69,8 @@ std::uint32_t Machine<W>::best_preference() const {
 }
 
 // Whether the decision that has come to its end is legal, but for what is done when a turn ends.
-template <int W>
-bool Machine<W>::is_legal(std::uint32_t& preference) {
+template <int W, int P>
+bool Machine<W, P>::is_legal(std::uint32_t& preference) {
   preference = 0;
   if (op(run_.pc).kind == Kind::End) return judge_legal(preference);
   return at_horizon() ? has_answers() : completes();
@@ -78,8 +78,8 @@ bool Machine<W>::is_legal(std::uint32_t& preference) {
 
 // The answers with that number, to the end of the decision. What they led to is left if they are legal, and as good as
 // any can be.
-template <int W>
-bool Machine<W>::follow(std::uint64_t number) {
+template <int W, int P>
+bool Machine<W, P>::follow(std::uint64_t number) {
   const std::size_t depth = depth_;
   const Question* question = levels_[0]->asked;
   const bool is_alternative = op(run_.pc).kind == Kind::Either;
@@ -107,29 +107,29 @@ bool Machine<W>::follow(std::uint64_t number) {
 }
 
 // Whether a number may be followed, as far as the last one told that was.
-template <int W>
-bool Machine<W>::may_follow(std::uint64_t number) {
+template <int W, int P>
+bool Machine<W, P>::may_follow(std::uint64_t number) {
   if (beyond_.question == nullptr || number < beyond_.first || number - beyond_.first >= beyond_.size) return true;
   number -= beyond_.first;
   return number < beyond_.question->total && may_answer(beyond_.pc, *beyond_.question, number);
 }
 
-template <int W>
-std::uint64_t Machine<W>::saying(std::size_t first) const {
+template <int W, int P>
+std::uint64_t Machine<W, P>::saying(std::size_t first) const {
   Move move;
   for (std::size_t i = first; i < choices_.size(); ++i) move.push(choices_[i]);
   return saying_sum(move);
 }
 
 // Of two runs that say the same: whether they lead to the same.
-template <int W>
-Key Machine<W>::arrangement() {
+template <int W, int P>
+Key Machine<W, P>::arrangement() {
   return position_key() + static_cast<Key>(at_.flow.next + 1) * 0x9e3779b97f4a7c15U;
 }
 
 // Whether the walks of the decision, the first of its choices given, lead to another cell.
-template <int W>
-bool Machine<W>::leaves(std::size_t first) const {
+template <int W, int P>
+bool Machine<W, P>::leaves(std::size_t first) const {
   int from = kNone;
   int to = kNone;
   for (std::size_t i = first; i < choices_.size(); ++i) {
@@ -142,8 +142,8 @@ bool Machine<W>::leaves(std::size_t first) const {
 
 // Whether another way to say the same leads to the same and goes before this one, which is at the end of the turn. Then
 // it is the other that counts, and nothing is done.
-template <int W>
-bool Machine<W>::is_doubled() {
+template <int W, int P>
+bool Machine<W, P>::is_doubled() {
   const Kept& start = levels_[0]->kept;
   const std::size_t first = start.choices;
   Move own;
@@ -197,8 +197,8 @@ bool Machine<W>::is_doubled() {
 }
 
 // Makes one decision of those that are legal; nothing is made if there is none.
-template <int W>
-typename Machine<W>::Decided Machine<W>::decide() {
+template <int W, int P>
+typename Machine<W, P>::Decided Machine<W, P>::decide() {
   run_.made = run_.walks = 0;
   run_.made_by = kNobody;
   run_.by_chance = run_.repeats_kind = run_.shares_ends = run_.took_on_way = run_.has_taken = false;
@@ -233,8 +233,8 @@ typename Machine<W>::Decided Machine<W>::decide() {
   return decided;
 }
 
-template <int W>
-typename Machine<W>::Decided Machine<W>::draw(bool is_chance) {
+template <int W, int P>
+typename Machine<W, P>::Decided Machine<W, P>::draw(bool is_chance) {
   const Level& here = *levels_[0];
   const Question& question = *here.asked;
   beyond_.question = nullptr;
@@ -260,8 +260,8 @@ typename Machine<W>::Decided Machine<W>::draw(bool is_chance) {
 }
 
 // The same with all legal decisions found first.
-template <int W>
-typename Machine<W>::Decided Machine<W>::decide_by_listing(bool is_chance) {
+template <int W, int P>
+typename Machine<W, P>::Decided Machine<W, P>::decide_by_listing(bool is_chance) {
   const Kept& start = levels_[0]->kept;
   const std::size_t first = start.choices;
   leaves_.clear();
@@ -302,8 +302,8 @@ typename Machine<W>::Decided Machine<W>::decide_by_listing(bool is_chance) {
 }
 
 // Leaves the leaves that are preferred, and of those that say the same and lead to the same the one that goes first.
-template <int W>
-void Machine<W>::drop_doubled() {
+template <int W, int P>
+void Machine<W, P>::drop_doubled() {
   std::uint32_t best = 0;
   for (const Leaf& leaf : leaves_) best = std::max(best, leaf.preference);
   const auto is_worse = [&](const Leaf& leaf) { return leaf.preference != best; };
@@ -328,8 +328,8 @@ void Machine<W>::drop_doubled() {
 // ---- turns
 
 // Goes on by one decision, or over a unit that asks nobody.
-template <int W>
-void Machine<W>::go_on_by_one() {
+template <int W, int P>
+void Machine<W, P>::go_on_by_one() {
   const auto note = [&](Decided decided) {
     decisions_.push_back(static_cast<std::uint32_t>(choices_.size()));
     if (decided == Decided::Open) return open();
@@ -372,8 +372,8 @@ void Machine<W>::go_on_by_one() {
 }
 
 // After a decision that did not end the turn.
-template <int W>
-void Machine<W>::open() {
+template <int W, int P>
+void Machine<W, P>::open() {
   mid_turn_ = true;
   keep_changes();
   if (!by_step()) return;
@@ -386,8 +386,8 @@ void Machine<W>::open() {
   }
 }
 
-template <int W>
-void Machine<W>::end_unit() {
+template <int W, int P>
+void Machine<W, P>::end_unit() {
   keep_changes();
   Flow& flow = at_.flow;
   if (flow.stage == Stage::Setup) {
@@ -406,8 +406,8 @@ void Machine<W>::end_unit() {
   judge_ends(true);
 }
 
-template <int W>
-void Machine<W>::finish_turn() {
+template <int W, int P>
+void Machine<W, P>::finish_turn() {
   Flow& flow = at_.flow;
   const bool is_round = m_.phases[flow.phase].is_round;
   lapse(is_round);
@@ -424,8 +424,8 @@ void Machine<W>::finish_turn() {
   if (rules_.asks_past) history_.push(position_key());
 }
 
-template <int W>
-PlayerId Machine<W>::next_living(PlayerId after) const {
+template <int W, int P>
+PlayerId Machine<W, P>::next_living(PlayerId after) const {
   const std::size_t count = m_.seats.size();
   for (std::size_t i = 1; i <= count; ++i) {
     const auto seat = static_cast<PlayerId>((after + i) % count);
@@ -434,8 +434,8 @@ PlayerId Machine<W>::next_living(PlayerId after) const {
   return after;
 }
 
-template <int W>
-void Machine<W>::skip_phases() {
+template <int W, int P>
+void Machine<W, P>::skip_phases() {
   Flow& flow = at_.flow;
   while (flow.phase + 1U < m_.phases.size()) {
     const ExprId until = m_.phases[flow.phase].until;
@@ -449,8 +449,8 @@ void Machine<W>::skip_phases() {
   }
 }
 
-template <int W>
-void Machine<W>::lapse(bool round_over) {
+template <int W, int P>
+void Machine<W, P>::lapse(bool round_over) {
   bool stays = false;
   for (const Lapsing& lapsing : rules_.lapsing) {
     const SlotInfo& info = *lapsing.info;
@@ -493,21 +493,21 @@ void Machine<W>::lapse(bool round_over) {
 
 // ---- ends
 
-template <int W>
-void Machine<W>::end_game(OutcomeKind kind, std::uint32_t winners, int index) {
+template <int W, int P>
+void Machine<W, P>::end_game(OutcomeKind kind, std::uint32_t winners, int index) {
   at_.flow.outcome = kind;
   at_.flow.winners = static_cast<std::uint8_t>(winners);
   at_.flow.end_rule = static_cast<std::int16_t>(index);
 }
 
-template <int W>
-std::uint32_t Machine<W>::subjects(const EndRule& rule, const Env& env) {
+template <int W, int P>
+std::uint32_t Machine<W, P>::subjects(const EndRule& rule, const Env& env) {
   if (rule.subject == kNoId) return at_.flow.alive;
   return players(rule.subject, env) & at_.flow.alive;
 }
 
-template <int W>
-std::uint32_t Machine<W>::team_seats(std::uint32_t seats) const {
+template <int W, int P>
+std::uint32_t Machine<W, P>::team_seats(std::uint32_t seats) const {
   std::uint32_t all = 0;
   for (; seats != 0; seats &= seats - 1) {
     const auto seat = static_cast<PlayerId>(std::countr_zero(seats));
@@ -516,8 +516,8 @@ std::uint32_t Machine<W>::team_seats(std::uint32_t seats) const {
   return all;
 }
 
-template <int W>
-std::uint32_t Machine<W>::best_players(const EndRule& rule) {
+template <int W, int P>
+std::uint32_t Machine<W, P>::best_players(const EndRule& rule) {
   std::uint32_t best = 0;
   std::int64_t top = 0;
   for (std::uint32_t rest = at_.flow.alive; rest != 0; rest &= rest - 1) {
@@ -534,8 +534,8 @@ std::uint32_t Machine<W>::best_players(const EndRule& rule) {
 }
 
 // These seats are out. True if that ended the game; in mid-turn they stay to move, if it did not.
-template <int W>
-bool Machine<W>::lose(std::uint32_t seats, int index, bool turn_over) {
+template <int W, int P>
+bool Machine<W, P>::lose(std::uint32_t seats, int index, bool turn_over) {
   Flow& flow = at_.flow;
   const std::uint32_t left = flow.alive & ~seats;
   flow.alive = static_cast<std::uint8_t>(left);
@@ -563,8 +563,8 @@ bool Machine<W>::lose(std::uint32_t seats, int index, bool turn_over) {
   return false;
 }
 
-template <int W>
-bool Machine<W>::apply_end(const EndRule& rule, int index, bool turn_over) {
+template <int W, int P>
+bool Machine<W, P>::apply_end(const EndRule& rule, int index, bool turn_over) {
   Env env;
   env.me = env.decider = at_.flow.mover;
   if (rule.kind == EndKind::Draw || rule.kind == EndKind::Most || rule.kind == EndKind::Least) {
@@ -597,8 +597,8 @@ bool Machine<W>::apply_end(const EndRule& rule, int index, bool turn_over) {
 
 // Whether the mover is stuck is asked last: the next decision tells as well. Only where another rule would end the game
 // and one about the stuck goes before it, that must be known.
-template <int W>
-void Machine<W>::judge_ends(bool turn_over) {
+template <int W, int P>
+void Machine<W, P>::judge_ends(bool turn_over) {
   const std::vector<EndCheck>& checks = rules_.end_checks[at_.flow.phase];
   for (std::size_t i = 0; i < checks.size();) {
     const EndCheck& check = checks[i];
@@ -621,8 +621,8 @@ void Machine<W>::judge_ends(bool turn_over) {
 }
 
 // Whether the mover has no legal turn, asked before it begins. While that is found out nobody counts as stuck.
-template <int W>
-bool Machine<W>::is_stuck() {
+template <int W, int P>
+bool Machine<W, P>::is_stuck() {
   if (in_stuck_) return false;
   if (stuck_ != Stuck::Unknown) return stuck_ == Stuck::Yes;
   in_stuck_ = true;
@@ -651,8 +651,8 @@ bool Machine<W>::is_stuck() {
 }
 
 // Whether an end rule, of those that ask nothing of the future or the past, would now say that `me` wins.
-template <int W>
-bool Machine<W>::would_win(PlayerId me) {
+template <int W, int P>
+bool Machine<W, P>::would_win(PlayerId me) {
   if (in_won_ || me == kNobody) return false;
   in_won_ = true;
   bool wins = false;

@@ -11,9 +11,9 @@ inline constexpr std::uint32_t kNobodyBit = 1U << kMaxSeats;
 inline std::uint32_t bit_of(PlayerId player) { return player == kNobody ? kNobodyBit : 1U << player; }
 inline PlayerId player_of(int bit) { return bit == kMaxSeats ? kNobody : static_cast<PlayerId>(bit); }
 
-template <int W>
+template <int W, int P>
 template <typename Visit>
-void Machine<W>::as_each(ExprId players, const Env& env, Visit&& visit) {
+void Machine<W, P>::as_each(ExprId players, const Env& env, Visit&& visit) {
   Env inner = env;
   for (std::uint32_t rest = this->players(players, env); rest != 0; rest &= rest - 1) {
     inner.me = player_of(std::countr_zero(rest));
@@ -21,8 +21,8 @@ void Machine<W>::as_each(ExprId players, const Env& env, Visit&& visit) {
   }
 }
 
-template <int W>
-std::uint32_t Machine<W>::players(ExprId id, const Env& env) {
+template <int W, int P>
+std::uint32_t Machine<W, P>::players(ExprId id, const Env& env) {
   using E = ludwright::Op;
   const Node& n = node(id);
   const auto one = [](std::int32_t player) { return player == kNone ? 0 : bit_of(static_cast<PlayerId>(player)); };
@@ -93,8 +93,8 @@ std::uint32_t Machine<W>::players(ExprId id, const Env& env) {
   }
 }
 
-template <int W>
-int Machine<W>::single_player(ExprId id, const Env& env) {
+template <int W, int P>
+int Machine<W, P>::single_player(ExprId id, const Env& env) {
   const Node& n = node(id);
   if (n.op == ludwright::Op::Me) return env.me;
   if (n.op == ludwright::Op::Seat) return n.value;
@@ -102,8 +102,8 @@ int Machine<W>::single_player(ExprId id, const Env& env) {
   return set == 0 ? kNone : static_cast<int>(player_of(std::countr_zero(set)));
 }
 
-template <int W>
-std::uint64_t Machine<W>::types(ExprId id, const Env& env) {
+template <int W, int P>
+std::uint64_t Machine<W, P>::types(ExprId id, const Env& env) {
   using E = ludwright::Op;
   const Node& n = node(id);
   const auto one = [](std::int32_t type) { return type == kNone ? 0 : std::uint64_t{1} << type; };
@@ -160,8 +160,8 @@ std::uint64_t Machine<W>::types(ExprId id, const Env& env) {
   }
 }
 
-template <int W>
-std::uint64_t Machine<W>::areas(ExprId id, const Env& env) {
+template <int W, int P>
+std::uint64_t Machine<W, P>::areas(ExprId id, const Env& env) {
   using E = ludwright::Op;
   const Node& n = node(id);
   switch (n.op) {
@@ -191,9 +191,9 @@ std::uint64_t Machine<W>::areas(ExprId id, const Env& env) {
 }
 
 // Calls `visit` with the members in the order of the game, until it gives true.
-template <int W>
+template <int W, int P>
 template <typename Visit>
-bool Machine<W>::some_member(ExprId id, const Env& env, Visit&& visit) {
+bool Machine<W, P>::some_member(ExprId id, const Env& env, Visit&& visit) {
   switch (node(id).type) {
     case Type::Cells:
       return cells(id, env).some(visit);
@@ -233,8 +233,8 @@ bool Machine<W>::some_member(ExprId id, const Env& env, Visit&& visit) {
   }
 }
 
-template <int W>
-[[gnu::noinline]] std::int32_t Machine<W>::slot_value(const Node& n, const Env& env) {
+template <int W, int P>
+[[gnu::noinline]] std::int32_t Machine<W, P>::slot_value(const Node& n, const Env& env) {
   const std::int32_t none = n.type == Type::Number || n.type == Type::Truth ? 0 : kNone;
   switch (node(n.a).type) {
     case Type::Players: {
@@ -251,8 +251,8 @@ template <int W>
   }
 }
 
-template <int W>
-[[gnu::noinline]] int Machine<W>::count(ExprId id, const Env& env) {
+template <int W, int P>
+[[gnu::noinline]] int Machine<W, P>::count(ExprId id, const Env& env) {
   switch (node(id).type) {
     case Type::Cells:
       return cells(id, env).count();
@@ -273,8 +273,8 @@ template <int W>
 }
 
 // Whether there is a member.
-template <int W>
-[[gnu::noinline]] bool Machine<W>::some(ExprId id, const Env& env) {
+template <int W, int P>
+[[gnu::noinline]] bool Machine<W, P>::some(ExprId id, const Env& env) {
   using E = ludwright::Op;
   const Node& n = node(id);
   switch (n.type) {
@@ -317,8 +317,8 @@ template <int W>
   return count(id, env) != 0;
 }
 
-template <int W>
-[[gnu::noinline]] bool Machine<W>::subset(const Node& n, const Env& env) {
+template <int W, int P>
+[[gnu::noinline]] bool Machine<W, P>::subset(const Node& n, const Env& env) {
   switch (node(n.a).type) {
     case Type::Cells: {
       if (names_one(n.a)) {
@@ -361,8 +361,8 @@ template <int W>
   }
 }
 
-template <int W>
-[[gnu::noinline]] bool Machine<W>::equal(const Node& n, const Env& env) {
+template <int W, int P>
+[[gnu::noinline]] bool Machine<W, P>::equal(const Node& n, const Env& env) {
   switch (node(n.a).type) {
     case Type::Cells:
       return cells(n.a, env) == cells(n.b, env);
@@ -379,8 +379,8 @@ template <int W>
   }
 }
 
-template <int W>
-[[gnu::noinline]] std::int32_t Machine<W>::fold(const Node& n, const Env& env) {
+template <int W, int P>
+[[gnu::noinline]] std::int32_t Machine<W, P>::fold(const Node& n, const Env& env) {
   const OfType& of_type = tables_->terms.of_types[static_cast<std::size_t>(n.value)];
   if (of_type.local == kNone) return fold_members(n, env);
   const Local& local = locals_[static_cast<std::size_t>(of_type.local)];
@@ -390,8 +390,8 @@ template <int W>
   return *known;
 }
 
-template <int W>
-std::int32_t Machine<W>::fold_members(const Node& n, const Env& env) {
+template <int W, int P>
+std::int32_t Machine<W, P>::fold_members(const Node& n, const Env& env) {
   Env inner = env;
   inner.that = env.it;
   std::int64_t result = 0;
@@ -416,8 +416,8 @@ std::int32_t Machine<W>::fold_members(const Node& n, const Env& env) {
 }
 
 // Of a node that says a truth.
-template <int W>
-bool Machine<W>::holds(const Node& n, const Env& env) {
+template <int W, int P>
+bool Machine<W, P>::holds(const Node& n, const Env& env) {
   using E = ludwright::Op;
   switch (n.op) {
     case E::And:
@@ -444,8 +444,8 @@ bool Machine<W>::holds(const Node& n, const Env& env) {
   }
 }
 
-template <int W>
-[[gnu::noinline]] bool Machine<W>::at_most(const Node& n, const Env& env) {
+template <int W, int P>
+[[gnu::noinline]] bool Machine<W, P>::at_most(const Node& n, const Env& env) {
   if (node(n.b).op == ludwright::Op::Repeats) {  // mostly not so often, which is soon seen
     const std::int32_t least = num(n.a, env);
     return history_.most(position_key()) >= least && repeats() >= least;
@@ -453,8 +453,8 @@ template <int W>
   return num(n.a, env) <= num(n.b, env);
 }
 
-template <int W>
-[[gnu::noinline]] std::int32_t Machine<W>::num_as(const Node& n, const Env& env) {
+template <int W, int P>
+[[gnu::noinline]] std::int32_t Machine<W, P>::num_as(const Node& n, const Env& env) {
   const std::uint32_t set = players(n.a, env);
   if (set == 0) return n.type == Type::Number || n.type == Type::Truth ? 0 : kNone;
   Env inner = env;
@@ -462,8 +462,8 @@ template <int W>
   return num(n.b, inner);
 }
 
-template <int W>
-std::int32_t Machine<W>::num(ExprId id, const Env& env) {
+template <int W, int P>
+std::int32_t Machine<W, P>::num(ExprId id, const Env& env) {
   using E = ludwright::Op;
   const Node& n = node(id);
   switch (n.op) {
@@ -501,8 +501,8 @@ std::int32_t Machine<W>::num(ExprId id, const Env& env) {
   }
 }
 
-template <int W>
-[[gnu::noinline]] std::int32_t Machine<W>::num_of(const Node& n, const Env& env) {
+template <int W, int P>
+[[gnu::noinline]] std::int32_t Machine<W, P>::num_of(const Node& n, const Env& env) {
   using E = ludwright::Op;
   const auto direction = [&](std::int32_t base, int steps) {
     return base == kNone ? kNone : rules_.turned(base, steps);
@@ -593,8 +593,8 @@ template <int W>
   }
 }
 
-template <int W>
-std::int32_t Machine<W>::repeats() {
+template <int W, int P>
+std::int32_t Machine<W, P>::repeats() {
   return history_.count(position_key());
 }
 

@@ -6,8 +6,8 @@
 
 namespace ludwright::programs {
 
-template <int W>
-struct Machine<W>::Walker {
+template <int W, int P>
+struct Machine<W, P>::Walker {
   const Env* env = nullptr;
   int piece = kNone;  // kNone: nobody walks, cells are looked for
   CellId start = 0;
@@ -16,9 +16,9 @@ struct Machine<W>::Walker {
 };
 
 // Gives the sink each walk, until it gives true; the same walk may be given more than once.
-template <int W>
+template <int W, int P>
 template <typename Sink>
-bool Machine<W>::walk(PathsId paths, CellId start, int piece, const Env& env, bool look, Sink&& sink) {
+bool Machine<W, P>::walk(PathsId paths, CellId start, int piece, const Env& env, bool look, Sink&& sink) {
   if (paths == kNoId) return false;
   Walker walker;
   walker.env = &env;
@@ -36,8 +36,8 @@ bool Machine<W>::walk(PathsId paths, CellId start, int piece, const Env& env, bo
   return false;
 }
 
-template <int W>
-std::uint64_t Machine<W>::ways_of(const Leg& leg, const Walker& walker, const Walk& from) {
+template <int W, int P>
+std::uint64_t Machine<W, P>::ways_of(const Leg& leg, const Walker& walker, const Walk& from) {
   const LegWays& ways = tables_->legs[static_cast<std::size_t>(leg.index)];
   if (ways.known) return ways.ways[tables_->way(walker.env->me, from.heading)];
   Env asking = *walker.env;
@@ -59,9 +59,9 @@ std::uint64_t Machine<W>::ways_of(const Leg& leg, const Walker& walker, const Wa
   return all;
 }
 
-template <int W>
+template <int W, int P>
 template <typename Sink>
-bool Machine<W>::leg(const Walker& walker, const Path& path, std::size_t index, const Walk& from, Sink& sink) {
+bool Machine<W, P>::leg(const Walker& walker, const Path& path, std::size_t index, const Walk& from, Sink& sink) {
   const Leg& leg = path.legs[index];
   const auto departed = [&](int heading) {
     Walk to = from;
@@ -138,10 +138,10 @@ bool Machine<W>::leg(const Walker& walker, const Path& path, std::size_t index, 
   return false;
 }
 
-template <int W>
+template <int W, int P>
 template <typename Sink>
-bool Machine<W>::slide(const Walker& walker, const Path& path, std::size_t index, const Walk& from, int way,
-                       Sink& sink) {
+bool Machine<W, P>::slide(const Walker& walker, const Path& path, std::size_t index, const Walk& from, int way,
+                          Sink& sink) {
   const Leg& leg = path.legs[index];
   std::int32_t least = 1;
   std::int32_t most = std::numeric_limits<std::int32_t>::max();
@@ -185,8 +185,8 @@ bool Machine<W>::slide(const Walker& walker, const Path& path, std::size_t index
   return false;
 }
 
-template <int W>
-bool Machine<W>::pass(const Leg& leg, const Walker& walker, Walk& state, CellId cell, int& counted) {
+template <int W, int P>
+bool Machine<W, P>::pass(const Leg& leg, const Walker& walker, Walk& state, CellId cell, int& counted) {
   if (leg.within != kNoId && !test(leg.within, walker, state, cell)) return false;
   const bool free = leg.through == kNoId ? !at_.occupied.test(cell) : test(leg.through, walker, state, cell);
   const bool in_over = leg.over != kNoId && counts(leg, walker, state, cell);
@@ -197,16 +197,16 @@ bool Machine<W>::pass(const Leg& leg, const Walker& walker, Walk& state, CellId 
   return true;
 }
 
-template <int W>
-bool Machine<W>::counts(const Leg& leg, const Walker& walker, const Walk& state, CellId cell) {
+template <int W, int P>
+bool Machine<W, P>::counts(const Leg& leg, const Walker& walker, const Walk& state, CellId cell) {
   if (leg.over == kNoId || !test(leg.over, walker, state, cell)) return false;
   return !leg.taking || std::find(state.victim.begin(), state.victim.begin() + state.victims, cell) ==
                             state.victim.begin() + state.victims;
 }
 
-template <int W>
+template <int W, int P>
 template <typename Sink>
-bool Machine<W>::arrive(const Walker& walker, const Path& path, std::size_t index, Walk to, Sink& sink) {
+bool Machine<W, P>::arrive(const Walker& walker, const Path& path, std::size_t index, Walk to, Sink& sink) {
   const Leg& leg = path.legs[index];
   if (leg.within != kNoId && !test(leg.within, walker, to, to.end)) return false;
   if (leg.to != kNoId) {
@@ -218,16 +218,16 @@ bool Machine<W>::arrive(const Walker& walker, const Path& path, std::size_t inde
   return go_on(walker, path, index, to, sink);
 }
 
-template <int W>
+template <int W, int P>
 template <typename Sink>
-bool Machine<W>::go_on(const Walker& walker, const Path& path, std::size_t index, const Walk& to, Sink& sink) {
+bool Machine<W, P>::go_on(const Walker& walker, const Path& path, std::size_t index, const Walk& to, Sink& sink) {
   if (index + 1 == path.legs.size()) return sink(to);
   return leg(walker, path, index + 1, to, sink);
 }
 
 // What stands on a cell is taken, unless it is the walker alone.
-template <int W>
-void Machine<W>::take_on(const Walker& walker, Walk& state, CellId cell) const {
+template <int W, int P>
+void Machine<W, P>::take_on(const Walker& walker, Walk& state, CellId cell) const {
   const PieceId top = at_.top[cell];
   if (top == kNoPiece || (top == walker.piece && at_.below[top] == kNoPiece)) return;
   const auto end = state.victim.begin() + state.victims;
@@ -236,8 +236,8 @@ void Machine<W>::take_on(const Walker& walker, Walk& state, CellId cell) const {
   state.victim[state.victims++] = cell;
 }
 
-template <int W>
-bool Machine<W>::test(ExprId id, const Walker& walker, const Walk& state, CellId cell) {
+template <int W, int P>
+bool Machine<W, P>::test(ExprId id, const Walker& walker, const Walk& state, CellId cell) {
   if (tables_->fixed[static_cast<std::size_t>(id)]) return fixed_cells(id, walker.env->me).test(cell);
   Env& asking = walker.asking;
   asking.heading = state.heading;
@@ -247,8 +247,8 @@ bool Machine<W>::test(ExprId id, const Walker& walker, const Walk& state, CellId
   return has_cell(id, cell, asking);
 }
 
-template <int W>
-void Machine<W>::name_walk(PieceId piece, const Walk& walk, Env& env) const {
+template <int W, int P>
+void Machine<W, P>::name_walk(PieceId piece, const Walk& walk, Env& env) const {
   env.self = piece;
   env.origin = at_.cell_of(piece);
   env.landing = walk.end;
@@ -258,8 +258,8 @@ void Machine<W>::name_walk(PieceId piece, const Walk& walk, Env& env) const {
 }
 
 // Asked by `me`.
-template <int W>
-bool Machine<W>::forbidden(PieceId piece, const Walk& walk, const Env& env, PlayerId me, bool for_attacked) {
+template <int W, int P>
+bool Machine<W, P>::forbidden(PieceId piece, const Walk& walk, const Env& env, PlayerId me, bool for_attacked) {
   const std::size_t count = rules_.prohibitions.size();
   for (std::size_t i = 0; i < count; ++i) {
     if (may_forbid(i, piece, walk, me, for_attacked)) return forbidden_from(i, piece, walk, env, me, for_attacked);
@@ -267,8 +267,9 @@ bool Machine<W>::forbidden(PieceId piece, const Walk& walk, const Env& env, Play
   return false;
 }
 
-template <int W>
-bool Machine<W>::may_forbid(std::size_t index, PieceId piece, const Walk& walk, PlayerId me, bool for_attacked) const {
+template <int W, int P>
+bool Machine<W, P>::may_forbid(std::size_t index, PieceId piece, const Walk& walk, PlayerId me,
+                               bool for_attacked) const {
   const Prohibition<W>& prohibition = rules_.prohibitions[index];
   const int odd = tables_->terms.forbid_odd[index];
   if (odd != kNone && !at_.moved_number(odd).test(piece)) return false;
@@ -280,9 +281,9 @@ bool Machine<W>::may_forbid(std::size_t index, PieceId piece, const Walk& walk, 
 }
 
 // By one of the prohibitions from an index on, the first of which may forbid it.
-template <int W>
-bool Machine<W>::forbidden_from(std::size_t index, PieceId piece, const Walk& walk, const Env& env, PlayerId me,
-                                bool for_attacked) {
+template <int W, int P>
+bool Machine<W, P>::forbidden_from(std::size_t index, PieceId piece, const Walk& walk, const Env& env, PlayerId me,
+                                   bool for_attacked) {
   Env bound = env;
   bound.me = me;
   name_walk(piece, walk, bound);
@@ -301,9 +302,9 @@ bool Machine<W>::forbidden_from(std::size_t index, PieceId piece, const Walk& wa
 }
 
 // The walks of a piece by a `move` statement, each once, those that are forbidden left out. Kept while nothing changes.
-template <int W>
-const typename Machine<W>::PieceWalks& Machine<W>::walks_of(const Statement& s, PieceId piece, const Env& env,
-                                                            bool only_others) {
+template <int W, int P>
+const typename Machine<W, P>::PieceWalks& Machine<W, P>::walks_of(const Statement& s, PieceId piece, const Env& env,
+                                                                  bool only_others) {
   PieceWalks& known = piece_walks_[piece];
   if (known.version == version_ && known.names == names_ && known.s == &s && known.only_others == only_others)
     return known;
@@ -351,8 +352,8 @@ const typename Machine<W>::PieceWalks& Machine<W>::walks_of(const Statement& s, 
 }
 
 // Its place among the walks of its movement that end there.
-template <int W>
-std::uint8_t Machine<W>::ordinal_of(const PieceWalks& walks, const Walk& walk) const {
+template <int W, int P>
+std::uint8_t Machine<W, P>::ordinal_of(const PieceWalks& walks, const Walk& walk) const {
   int ordinal = 0;
   for (std::size_t i = walks.first; i < walks.first + walks.size; ++i) {
     const Walk& other = walks_[i];
@@ -367,8 +368,8 @@ std::uint8_t Machine<W>::ordinal_of(const PieceWalks& walks, const Walk& walk) c
 // ---- one walk asked for
 
 // The cells on which planned steps and slides may end now, wherever they begin.
-template <int W>
-const Bits<W>& Machine<W>::open_ends(const MoveSet<W>& moves, PlayerId me) {
+template <int W, int P>
+const Bits<W>& Machine<W, P>::open_ends(const MoveSet<W>& moves, PlayerId me) {
   const auto set = static_cast<std::size_t>(&moves - plans_->sets.data());
   auto& [version, known] = set < plans_->sets.size() ? open_ends_[set * m_.seats.size() + me] : open_ends_.back();
   if (version == version_ && set < plans_->sets.size()) return known;
@@ -380,8 +381,8 @@ const Bits<W>& Machine<W>::open_ends(const MoveSet<W>& moves, PlayerId me) {
   return known;
 }
 
-template <int W>
-bool Machine<W>::may_end(const Plan<W>& plan, const Walk& walk, const Env& own) {
+template <int W, int P>
+bool Machine<W, P>::may_end(const Plan<W>& plan, const Walk& walk, const Env& own) {
   if (plan.to == kNoId) return !at_.occupied.test(walk.end) || at_.pieces[at_.top[walk.end]].owner != own.me;
   if (plan.to_is_same) return is_in(*plan.to_set, walk.end, own.me);
   Env asking = own;
@@ -394,8 +395,8 @@ bool Machine<W>::may_end(const Plan<W>& plan, const Walk& walk, const Env& own) 
 }
 
 // Whether a chance is one now; false only if it is known that it is not.
-template <int W>
-inline bool Machine<W>::is_open(const Plan<W>& plan, const Chance& chance, CellId from, PlayerId me) {
+template <int W, int P>
+inline bool Machine<W, P>::is_open(const Plan<W>& plan, const Chance& chance, CellId from, PlayerId me) {
   CellId end = chance.end;
   if (plan.kind == Plan<W>::Kind::Hop) {
     const int over = plan.slides_first ? first_on_the_way(chance.way, from) : rules_.neighbour(chance.way, from);
@@ -415,8 +416,8 @@ inline bool Machine<W>::is_open(const Plan<W>& plan, const Chance& chance, CellI
 }
 
 // The first cell that way on which something stands; kNone: there is none.
-template <int W>
-int Machine<W>::first_on_the_way(int way, CellId from) const {
+template <int W, int P>
+int Machine<W, P>::first_on_the_way(int way, CellId from) const {
   const Cells met = rules_.rays[static_cast<std::size_t>(way * rules_.cell_count) + from] & at_.occupied;
   if (met.none()) return kNone;
   const int order = rules_.order[static_cast<std::size_t>(way)];
@@ -427,8 +428,8 @@ int Machine<W>::first_on_the_way(int way, CellId from) const {
 }
 
 // Whether a step or slide leads there now.
-template <int W>
-bool Machine<W>::leads(const Plan<W>& plan, const Chance& chance, CellId from, const Env& own, Walk& walk) {
+template <int W, int P>
+bool Machine<W, P>::leads(const Plan<W>& plan, const Chance& chance, CellId from, const Env& own, Walk& walk) {
   walk = {};
   walk.end = chance.end;
   walk.here = from;
@@ -438,8 +439,8 @@ bool Machine<W>::leads(const Plan<W>& plan, const Chance& chance, CellId from, c
 }
 
 // Whether a slide comes as far as its end.
-template <int W>
-bool Machine<W>::passes(const Plan<W>& plan, const Chance& chance, CellId from, PlayerId me, Walk& walk) {
+template <int W, int P>
+bool Machine<W, P>::passes(const Plan<W>& plan, const Chance& chance, CellId from, PlayerId me, Walk& walk) {
   if (tables_->is_plain) {
     walk.crossed = cells_between(chance.way, from, chance.end);
   } else {
@@ -454,8 +455,8 @@ bool Machine<W>::passes(const Plan<W>& plan, const Chance& chance, CellId from, 
 }
 
 // Whether a hop that way is possible now.
-template <int W>
-bool Machine<W>::hops(const Plan<W>& plan, CellId from, int way, const Env& own, Walk& walk) {
+template <int W, int P>
+bool Machine<W, P>::hops(const Plan<W>& plan, CellId from, int way, const Env& own, Walk& walk) {
   walk = {};
   walk.here = from;
   walk.heading = static_cast<std::int16_t>(way);
@@ -476,9 +477,9 @@ bool Machine<W>::hops(const Plan<W>& plan, CellId from, int way, const Env& own,
 }
 
 // The walk that a chance is now. `first`: of those that lead to its end, the first that may be one.
-template <int W>
-bool Machine<W>::find_walk(const MoveSet<W>& moves, const Statement& s, PieceId piece, const Chance& first,
-                           Walk& walk) {
+template <int W, int P>
+bool Machine<W, P>::find_walk(const MoveSet<W>& moves, const Statement& s, PieceId piece, const Chance& first,
+                              Walk& walk) {
   const auto from = static_cast<CellId>(at_.pieces[piece].index);
   const PlayerId me = mover_of(s, piece);
   for (const Chance* chance = &first;; chance = &moves.chances[chance->next]) {
@@ -503,8 +504,8 @@ bool Machine<W>::find_walk(const MoveSet<W>& moves, const Statement& s, PieceId 
 
 // ---- what is attacked
 
-template <int W>
-Bits<W> Machine<W>::attacked(const Cells& among, const Env& env) {
+template <int W, int P>
+Bits<W> Machine<W, P>::attacked(const Cells& among, const Env& env) {
   Cells found;
   if (in_attacked_) return found;
   in_attacked_ = true;
@@ -512,7 +513,7 @@ Bits<W> Machine<W>::attacked(const Cells& among, const Env& env) {
   run_.taken = {};
   among.each([&](int cell) {
     const Pieces there = pieces_on(Cells::one(cell));
-    const bool is_own = (there & at_.owned[Position<W>::owner_index(env.me)]).any();
+    const bool is_own = (there & at_.owned[Position<W, P>::owner_index(env.me)]).any();
     if (is_own) {
       if (is_taken_on(static_cast<CellId>(cell), env.me)) found.set(cell);
       return;
@@ -534,8 +535,8 @@ Bits<W> Machine<W>::attacked(const Cells& among, const Env& env) {
 }
 
 // Likewise of one cell.
-template <int W>
-bool Machine<W>::is_attacked(CellId cell, const Env& env) {
+template <int W, int P>
+bool Machine<W, P>::is_attacked(CellId cell, const Env& env) {
   const PieceId top = at_.top[cell];
   if (top == kNoPiece || at_.below[top] != kNoPiece || at_.pieces[top].owner != env.me)
     return attacked(Cells::one(cell), env).test(cell);
@@ -549,8 +550,8 @@ bool Machine<W>::is_attacked(CellId cell, const Env& env) {
 }
 
 // Whether an enemy of me could take what stands there now.
-template <int W>
-bool Machine<W>::is_taken_on(CellId cell, PlayerId me) {
+template <int W, int P>
+bool Machine<W, P>::is_taken_on(CellId cell, PlayerId me) {
   Cells threats;
   for (std::uint32_t seats = rules_.enemies(me); seats != 0; seats &= seats - 1) {
     const auto owner = static_cast<PlayerId>(std::countr_zero(seats));
@@ -560,8 +561,8 @@ bool Machine<W>::is_taken_on(CellId cell, PlayerId me) {
 }
 
 // Whether what stands on one cell could take what stands on another.
-template <int W>
-bool Machine<W>::may_take_on(CellId cell, CellId start) {
+template <int W, int P>
+bool Machine<W, P>::may_take_on(CellId cell, CellId start) {
   const PieceId piece = at_.top[start];
   const PlayerId owner = at_.pieces[piece].owner;
   if (m_.roles.empty()) {  // most are far away
@@ -583,8 +584,8 @@ bool Machine<W>::may_take_on(CellId cell, CellId start) {
     for (const Chance* chance = &moves.chance_to(spot, cell);; chance = &moves.chances[chance->next]) {
       const PlannedMove<W>& move = moves.moves[chance->move];
       const Plan<W>& plan = move.plans[chance->plan];
-      if (move.takes && !plan.onto && is_open(plan, *chance, start, owner) &&
-          leads(plan, *chance, start, env, found) && is_takers(move)) {
+      if (move.takes && !plan.onto && is_open(plan, *chance, start, owner) && leads(plan, *chance, start, env, found) &&
+          is_takers(move)) {
         found.victims = 1;
         found.victim[0] = cell;
         if (may()) return true;

@@ -7,13 +7,13 @@
 
 namespace ludwright::programs {
 
-template <int W>
-bool Machine<W>::by_step() const {
+template <int W, int P>
+bool Machine<W, P>::by_step() const {
   return at_.flow.stage == Stage::Turn && m_.phases[at_.flow.phase].by_step;
 }
 
-template <int W>
-typename Machine<W>::Look Machine<W>::looking() const {
+template <int W, int P>
+typename Machine<W, P>::Look Machine<W, P>::looking() const {
   Look look;
   look.asked = true;
   look.moved = run_.changes != run_.changes_before;
@@ -24,8 +24,8 @@ typename Machine<W>::Look Machine<W>::looking() const {
 }
 
 // What a condition will say after a walk, as far as that is known before.
-template <int W>
-typename Machine<W>::May Machine<W>::may_hold(ExprId id, const Look& look) {
+template <int W, int P>
+typename Machine<W, P>::May Machine<W, P>::may_hold(ExprId id, const Look& look) {
   using E = ludwright::Op;
   const Node& n = node(id);
   if (look.quiet && tables_->unmoved[static_cast<std::size_t>(id)]) {
@@ -61,8 +61,8 @@ typename Machine<W>::May Machine<W>::may_hold(ExprId id, const Look& look) {
 }
 
 // How many ways there may be to go on to the end of the decision, from there.
-template <int W>
-std::uint64_t Machine<W>::most(int pc, Look look) {
+template <int W, int P>
+std::uint64_t Machine<W, P>::most(int pc, Look look) {
   while (true) {
     if (++looks_ > kMostLooks) return kMany;
     const Op& now = op(pc);
@@ -205,8 +205,8 @@ std::uint64_t Machine<W>::most(int pc, Look look) {
 }
 
 // Likewise; what was asked about an alternative when that before it was weighed is still known.
-template <int W>
-std::uint64_t Machine<W>::most_from(int pc, const Look& look) {
+template <int W, int P>
+std::uint64_t Machine<W, P>::most_from(int pc, const Look& look) {
   if (!look.fresh || look.quiet) return most(pc, look);
   Alternative& known = alternatives_[static_cast<std::size_t>(pc)];
   const std::uint64_t asked = static_cast<std::uint64_t>(look.depth) << 32U |
@@ -221,8 +221,8 @@ std::uint64_t Machine<W>::most_from(int pc, const Look& look) {
   return known.ways;
 }
 
-template <int W>
-void Machine<W>::renew_kindred(int pc) {
+template <int W, int P>
+void Machine<W, P>::renew_kindred(int pc) {
   const bool is_over = guards_fail(pc);
   if (kindred_pc_ == pc && kindred_count_ == at_.count && kindred_over_ == is_over) return;
   kindred_pc_ = pc;
@@ -231,8 +231,8 @@ void Machine<W>::renew_kindred(int pc) {
   kindred_.assign(m_.types.size(), {});
 }
 
-template <int W>
-void Machine<W>::find_kindred(int pc, PieceId piece, Kindred& kind) {
+template <int W, int P>
+void Machine<W, P>::find_kindred(int pc, PieceId piece, Kindred& kind) {
   kind.is_known = true;
   kind.each = most_after(pc, piece);
   const MoveSet<W>& moves = plans_->sets[at_.pieces[piece].type];
@@ -240,14 +240,14 @@ void Machine<W>::find_kindred(int pc, PieceId piece, Kindred& kind) {
   kind.sizes = moves.sizes.data();
 }
 
-template <int W>
-void Machine<W>::forget_most_after() {
+template <int W, int P>
+void Machine<W, P>::forget_most_after() {
   std::fill(most_after_.begin(), most_after_.end(), 0U);
   most_after_count_ = at_.count;
 }
 
-template <int W>
-std::uint32_t Machine<W>::find_most_after(int pc, PieceId piece) {
+template <int W, int P>
+std::uint32_t Machine<W, P>::find_most_after(int pc, PieceId piece) {
   Look look = looking();
   look.moved = true;
   look.self = piece;
@@ -262,8 +262,8 @@ std::uint32_t Machine<W>::find_most_after(int pc, PieceId piece) {
 }
 
 // Whether a condition is known not to hold after walks of a piece that end where nothing stirs, see LastChoices.
-template <int W>
-bool Machine<W>::cannot_hold(ExprId id, const Env& env) {
+template <int W, int P>
+bool Machine<W, P>::cannot_hold(ExprId id, const Env& env) {
   using E = ludwright::Op;
   const Node& n = node(id);
   if (n.op == E::And) return cannot_hold(n.a, env) || cannot_hold(n.b, env);
@@ -273,8 +273,8 @@ bool Machine<W>::cannot_hold(ExprId id, const Env& env) {
 }
 
 // Whether nothing is asked after the walks that a statement asks for, but where something stirs.
-template <int W>
-bool Machine<W>::guards_fail(int pc) {
+template <int W, int P>
+bool Machine<W, P>::guards_fail(int pc) {
   if (guards_version_ == version_ && guards_names_ == names_ && guards_pc_ == pc) return guards_fail_;
   guards_version_ = version_;
   guards_names_ = names_;
@@ -288,8 +288,8 @@ bool Machine<W>::guards_fail(int pc) {
 
 // Which walks of a piece may set off that something is asked after them: those that take, or end where a rule waits for
 // them; or, where it is known what else must hold and does not, those that end where it may come to hold.
-template <int W>
-typename Machine<W>::Loud Machine<W>::loud_walks(const Statement& s, int pc, PieceId piece) {
+template <int W, int P>
+typename Machine<W, P>::Loud Machine<W, P>::loud_walks(const Statement& s, int pc, PieceId piece) {
   Loud loud;
   const PieceRecord& record = at_.pieces[piece];
   if (record.owner < m_.seats.size() && s.paths == kNoId && guards_fail(pc)) {
@@ -308,8 +308,8 @@ typename Machine<W>::Loud Machine<W>::loud_walks(const Statement& s, int pc, Pie
 
 // The walks that a statement asks for, by pieces. Kept until they are asked: what is weighed before an alternative is
 // chosen is mostly asked next.
-template <int W>
-typename Machine<W>::AllWalks& Machine<W>::weigh_walks(const Statement& s, int pc, const Look& after) {
+template <int W, int P>
+typename Machine<W, P>::AllWalks& Machine<W, P>::weigh_walks(const Statement& s, int pc, const Look& after) {
   AllWalks& all = all_walks_;
   if (all.version == version_ && all.names == names_ && all.pc == pc) return all;
   all.version = version_;
@@ -347,15 +347,16 @@ typename Machine<W>::AllWalks& Machine<W>::weigh_walks(const Statement& s, int p
   return all;
 }
 
-template <int W>
-Set<W> Machine<W>::movers(const Statement& s, const Env& env) {
+template <int W, int P>
+Bits<P> Machine<W, P>::movers(const Statement& s, const Env& env) {
   return pieces(s.a, env) & at_.on_board & ~at_.covered;
 }
 
 // How many ways there may be to go on with walks of a piece: where nothing else depends on where it may end now,
 // without a look at that.
-template <int W>
-typename Machine<W>::Group Machine<W>::weigh_roughly(const Statement& s, int pc, PieceId piece, const Look& after) {
+template <int W, int P>
+typename Machine<W, P>::Group Machine<W, P>::weigh_roughly(const Statement& s, int pc, PieceId piece,
+                                                           const Look& after) {
   Group group;
   group.what = piece;
   group.each = most_after(pc, piece);
@@ -373,8 +374,9 @@ typename Machine<W>::Group Machine<W>::weigh_roughly(const Statement& s, int pc,
 }
 
 // How many ways there may be to go on with walks of a piece.
-template <int W>
-const typename Machine<W>::Walks& Machine<W>::weigh(const Statement& s, int pc, PieceId piece, const Look& after) {
+template <int W, int P>
+const typename Machine<W, P>::Walks& Machine<W, P>::weigh(const Statement& s, int pc, PieceId piece,
+                                                          const Look& after) {
   Walks& group = weighed_[piece];
   if (group.version == version_ && group.names == names_ && group.pc == pc) return group;
   group.version = version_;
@@ -424,8 +426,8 @@ const typename Machine<W>::Walks& Machine<W>::weigh(const Statement& s, int pc, 
 }
 
 // Of walks that come later, when other things may have been done.
-template <int W>
-std::uint64_t Machine<W>::most_walks_later(const Statement& s, const Look& look) {
+template <int W, int P>
+std::uint64_t Machine<W, P>::most_walks_later(const Statement& s, const Look& look) {
   std::uint64_t best = 0;
   const auto add = [&](std::size_t set) {
     std::uint64_t sum = 0;
@@ -454,8 +456,8 @@ std::uint64_t Machine<W>::most_walks_later(const Statement& s, const Look& look)
   return times(best, static_cast<std::uint64_t>(at_.count), kMany);
 }
 
-template <int W>
-std::uint64_t Machine<W>::most_members(const Statement& s, const Look& look) {
+template <int W, int P>
+std::uint64_t Machine<W, P>::most_members(const Statement& s, const Look& look) {
   const Domain& domain = s.domain;
   if (domain.set == kNoId && !domain.one_of.empty()) {
     std::uint64_t sum = 0;
@@ -492,8 +494,8 @@ std::uint64_t Machine<W>::most_members(const Statement& s, const Look& look) {
 }
 
 // While it lives a choice is as if it had been made there.
-template <int W>
-class Machine<W>::Supposed {
+template <int W, int P>
+class Machine<W, P>::Supposed {
  public:
   Supposed(Machine& machine, int pc)
       : machine_(machine),
@@ -529,8 +531,8 @@ class Machine<W>::Supposed {
 };
 
 // After each choice that there is now, taken together.
-template <int W>
-std::uint64_t Machine<W>::most_ahead(const Statement& s, int pc, const Look& after) {
+template <int W, int P>
+std::uint64_t Machine<W, P>::most_ahead(const Statement& s, int pc, const Look& after) {
   if (nobody_has(s.domain.set, run_.env)) return 0;
   const std::size_t begin = members_.size();
   list_domain(s.domain, run_.env);
@@ -555,16 +557,16 @@ std::uint64_t Machine<W>::most_ahead(const Statement& s, int pc, const Look& aft
 }
 
 // Whether there is something now of which an assignment sets a slot.
-template <int W>
-bool Machine<W>::names_some(const Statement& assigns) {
+template <int W, int P>
+bool Machine<W, P>::names_some(const Statement& assigns) {
   if (static_cast<SlotHolder>(assigns.holder) == SlotHolder::Player)
     return (players(assigns.b, run_.env) & rules_.all_seats) != 0;
   return targets(assigns.b, run_.env).any();
 }
 
 // How many may be in a set when it is asked for later.
-template <int W>
-std::uint64_t Machine<W>::most_pieces(ExprId set) const {
+template <int W, int P>
+std::uint64_t Machine<W, P>::most_pieces(ExprId set) const {
   using E = ludwright::Op;
   const auto all = static_cast<std::uint64_t>(at_.count);  // those that are gone may come back
   const Node& n = node(set);
@@ -591,8 +593,8 @@ std::uint64_t Machine<W>::most_pieces(ExprId set) const {
   }
 }
 
-template <int W>
-std::uint64_t Machine<W>::most_cells(ExprId set) const {
+template <int W, int P>
+std::uint64_t Machine<W, P>::most_cells(ExprId set) const {
   using E = ludwright::Op;
   const auto all = static_cast<std::uint64_t>(rules_.cell_count);
   const Node& n = node(set);
@@ -622,8 +624,8 @@ std::uint64_t Machine<W>::most_cells(ExprId set) const {
   }
 }
 
-template <int W>
-std::uint64_t Machine<W>::most_places(const Statement& s, const Look& look) {
+template <int W, int P>
+std::uint64_t Machine<W, P>::most_places(const Statement& s, const Look& look) {
   if (node(s.b).type == Type::Areas) throw Overflow{};
   const bool is_new = s.kind == StatementKind::PlaceNew;
   if (!look.fresh)
@@ -636,8 +638,8 @@ std::uint64_t Machine<W>::most_places(const Statement& s, const Look& look) {
 }
 
 // Where there is room for what a statement places.
-template <int W>
-Bits<W> Machine<W>::sites(const Statement& s, const Env& env) {
+template <int W, int P>
+Bits<W> Machine<W, P>::sites(const Statement& s, const Env& env) {
   Cells open = cells_at(s.b, env);
   if (m_.board.stack == 1) return open & ~at_.occupied;
   const Cells full = open & at_.occupied;
