@@ -387,7 +387,16 @@ class Machine {
   bool pass(const Leg& leg, const Walker& walker, Walk& state, CellId cell, int& counted);
   void take_on(const Walker& walker, Walk& state, CellId cell) const;
   bool forbidden(PieceId piece, const Walk& walk, const Env& env, PlayerId me, bool for_attacked);
-  bool may_forbid(std::size_t index, PieceId piece, const Walk& walk, PlayerId me, bool for_attacked) const;
+  bool may_forbid(std::size_t index, PieceId piece, const Walk& walk, PlayerId me, bool for_attacked) const {
+    const int odd = tables_->terms.forbid_odd[index];
+    if (odd != kNone && !at_.moved_number(odd).test(piece)) return false;
+    const Prohibition<W>& prohibition = rules_.prohibitions[index];
+    const PieceRecord& record = at_.pieces[piece];
+    const auto from = static_cast<CellId>(record.index);
+    if (!prohibition.may_forbid(record.type, from, walk.end, me, walk.victims > 0 || run_.taken.any())) return false;
+    const LegalRule& rule = *prohibition.rule;
+    return (rule.phase == kNone || rule.phase == at_.flow.phase) && !(for_attacked && rule.asks_attacked);
+  }
   bool forbidden_from(std::size_t index, PieceId piece, const Walk& walk, const Env& env, PlayerId me,
                       bool for_attacked);
   void name_walk(PieceId piece, const Walk& walk, Env& env) const;

@@ -578,14 +578,13 @@ bool Machine<W, P>::apply_end(const EndRule& rule, int index, bool turn_over) {
     end_game(tie ? OutcomeKind::Draw : OutcomeKind::Win, tie ? 0 : best, index);
     return true;
   }
-  NoEnd& none = no_ends_[static_cast<std::size_t>(index)];
-  if (none.is_of_roster && none.roster == at_.roster && none.alive == at_.flow.alive) return false;
   std::uint32_t those = 0;
   for (std::uint32_t rest = subjects(rule, env); rest != 0; rest &= rest - 1) {
     env.me = static_cast<PlayerId>(std::countr_zero(rest));
     if (truth(rule.condition, env)) those |= 1U << env.me;
   }
   if (those == 0) {
+    NoEnd& none = no_ends_[static_cast<std::size_t>(index)];
     none.roster = at_.roster;
     none.alive = at_.flow.alive;
     return false;
@@ -605,6 +604,8 @@ void Machine<W, P>::judge_ends(bool turn_over) {
     const std::uint8_t alive = at_.flow.alive;
     bool is_asked = turn_over || !check.at_turns;
     if (is_asked && check.needs_stuck) is_asked = stuck_ == Stuck::Yes;
+    const NoEnd& none = no_ends_[static_cast<std::size_t>(check.index)];
+    if (none.is_of_roster && none.roster == at_.roster && none.alive == at_.flow.alive) is_asked = false;
     if (is_asked && apply_end(*check.rule, check.index, turn_over)) {
       const auto asks_stuck = [](const EndCheck& other) { return other.needs_stuck; };
       if (stuck_ != Stuck::Unknown || !turn_over ||

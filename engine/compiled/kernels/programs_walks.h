@@ -260,24 +260,10 @@ void Machine<W, P>::name_walk(PieceId piece, const Walk& walk, Env& env) const {
 // Asked by `me`.
 template <int W, int P>
 bool Machine<W, P>::forbidden(PieceId piece, const Walk& walk, const Env& env, PlayerId me, bool for_attacked) {
-  const std::size_t count = rules_.prohibitions.size();
-  for (std::size_t i = 0; i < count; ++i) {
+  for (std::size_t i = 0; i < rules_.prohibitions.size(); ++i) {
     if (may_forbid(i, piece, walk, me, for_attacked)) return forbidden_from(i, piece, walk, env, me, for_attacked);
   }
   return false;
-}
-
-template <int W, int P>
-bool Machine<W, P>::may_forbid(std::size_t index, PieceId piece, const Walk& walk, PlayerId me,
-                               bool for_attacked) const {
-  const Prohibition<W>& prohibition = rules_.prohibitions[index];
-  const int odd = tables_->terms.forbid_odd[index];
-  if (odd != kNone && !at_.moved_number(odd).test(piece)) return false;
-  const LegalRule& rule = *prohibition.rule;
-  if ((rule.phase != kNone && rule.phase != at_.flow.phase) || (for_attacked && rule.asks_attacked)) return false;
-  const PieceRecord& record = at_.pieces[piece];
-  return prohibition.may_forbid(record.type, static_cast<CellId>(record.index), walk.end, me,
-                                walk.victims > 0 || run_.taken.any());
 }
 
 // By one of the prohibitions from an index on, the first of which may forbid it.
