@@ -24,6 +24,7 @@ Machine<W, P>::Machine(std::shared_ptr<const Tables<W>> tables, std::shared_ptr<
       rules_(tables_->layout.rules),
       m_(rules_.lowered),
       nodes_(tables_->terms.terms.data()),
+      ops_(tables_->code.ops().data()),
       of_roster_(tables_->of_roster.data()),
       at_(tables_->layout),
       start_(tables_->layout) {

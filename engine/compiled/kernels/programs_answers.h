@@ -115,7 +115,7 @@ bool Machine<W, P>::answer_piece(const Group& group, std::uint64_t& number) {
     is_below(now.others, now.loud);
     others = now.others;
   }
-  const PieceWalks walks = walks_of(s, piece, run_.env, mover_of(s, piece) < m_.seats.size());
+  const PieceWalks walks = walks_of(s, piece, run_.env, mover_of(s, piece) < seat_count_);
   if (walks.size > others) throw Overflow{};
   if (index >= walks.size) return false;
   const Walk walk = walks_[walks.first + index];

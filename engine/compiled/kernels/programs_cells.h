@@ -140,7 +140,7 @@ template <int W, int P>
     if (way >= 0) ways = std::uint64_t{1} << way;
   } else {
     int forward = kNone;
-    if (env.me < m_.seats.size() && m_.seats[env.me].forward != kNoDirection) forward = m_.seats[env.me].forward;
+    if (env.me < seat_count_ && m_.seats[env.me].forward != kNoDirection) forward = m_.seats[env.me].forward;
     for (const Directions& directions : leg.directions) {
       if (directions.kind == DirectionClass::One) {
         const std::int32_t way = num(directions.expr, env);

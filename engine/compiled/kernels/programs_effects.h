@@ -144,7 +144,7 @@ bool Machine<W, P>::as_players(const Statement& s, Env& env) {
   const PlayerId decider = env.decider;
   PlayerId from = 0;
   const std::uint32_t seats = seats_of(s, env, from);
-  const std::size_t count = m_.seats.size();
+  const std::size_t count = seat_count_;
   for (std::size_t i = 0; i < count; ++i) {
     const auto seat = static_cast<PlayerId>((from + i) % count);
     if ((seats >> seat & 1U) == 0) continue;

@@ -514,7 +514,7 @@ class Machine {
   void renamed() { names_ = next_version(names_); }
 
   // ---- runs (programs_runs.h)
-  const Op& op(int pc) const { return tables_->code.op(pc); }
+  const Op& op(int pc) const { return ops_[pc]; }
   Status advance(int stop = kNone);
   Type domain_type(const Domain& domain) const;
   void list_domain(const Domain& domain, const Env& env);
@@ -628,7 +628,7 @@ class Machine {
   // Where an alternative goes on.
   int target_of(const Op& op, int index) const {
     if (op.kind == Kind::Either) return op.targets[static_cast<std::size_t>(index)];
-    return index == 0 ? op.to : static_cast<int>(&op - tables_->code.ops().data()) + 1;
+    return index == 0 ? op.to : static_cast<int>(&op - ops_) + 1;
   }
   void answer_alternative(int index);
   Status advance_alone();
@@ -721,6 +721,7 @@ class Machine {
   const RulesetOf<W>& rules_;
   const Model& m_;
   const Node* nodes_;
+  const Op* ops_;
   const std::int32_t* of_roster_;  // Tables::of_roster
 
   Position<W, P> at_, start_;

@@ -111,8 +111,8 @@ template <int W, int P>
 // Of all pieces in play.
 template <int W, int P>
 [[gnu::noinline]] const Bits<P>& Machine<W, P>::kept_set(const Chain& chain, const Env& env) {
-  const std::size_t seat = std::min<std::size_t>(env.me, m_.seats.size());
-  auto& [version, known] = kept_sets_[static_cast<std::size_t>(chain.kept) * (m_.seats.size() + 1) + seat];
+  const std::size_t seat = std::min<std::size_t>(env.me, seat_count_);
+  auto& [version, known] = kept_sets_[static_cast<std::size_t>(chain.kept) * (seat_count_ + 1) + seat];
   if (version == version_) return known;
   std::size_t next = 0;
   const Pieces set = begun(chain, env, at_.in_play, next);
@@ -492,8 +492,8 @@ const Bits<P>& Machine<W, P>::role_set(std::size_t role) {
   in_role_ = true;
   for (Pieces& set : role_sets_) set = {};
   Env env;
-  for (std::size_t seat = 0; seat <= m_.seats.size(); ++seat) {
-    env.me = env.decider = seat < m_.seats.size() ? static_cast<PlayerId>(seat) : kNobody;
+  for (std::size_t seat = 0; seat <= seat_count_; ++seat) {
+    env.me = env.decider = seat < seat_count_ ? static_cast<PlayerId>(seat) : kNobody;
     Pieces those = at_.in_play & at_.owned[Position<W, P>::owner_index(env.me)];
     for (std::size_t i = 0; i < m_.roles.size() && those.any(); ++i) {
       const ExprId named = node(m_.roles[i].condition).b;

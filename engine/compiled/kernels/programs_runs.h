@@ -102,7 +102,7 @@ typename Machine<W, P>::Status Machine<W, P>::advance(int stop) {
           break;
         }
         PlayerId seat = frame.from;
-        while ((frame.seats >> seat & 1U) == 0) seat = static_cast<PlayerId>((seat + 1U) % m_.seats.size());
+        while ((frame.seats >> seat & 1U) == 0) seat = static_cast<PlayerId>((seat + 1U) % seat_count_);
         frame.seats &= ~(1U << seat);
         frame.from = seat;
         run_.env.me = run_.env.decider = seat;

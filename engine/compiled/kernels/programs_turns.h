@@ -426,7 +426,7 @@ void Machine<W, P>::finish_turn() {
 
 template <int W, int P>
 PlayerId Machine<W, P>::next_living(PlayerId after) const {
-  const std::size_t count = m_.seats.size();
+  const std::size_t count = seat_count_;
   for (std::size_t i = 1; i <= count; ++i) {
     const auto seat = static_cast<PlayerId>((after + i) % count);
     if ((at_.flow.alive >> seat & 1U) != 0) return seat;
@@ -546,7 +546,7 @@ bool Machine<W, P>::lose(std::uint32_t seats, int index, bool turn_over) {
     if (!run_plain_rules(EventKind::PlayerLoses, env.me, env)) throw Overflow{};
   }
   std::uint32_t teams = 0;
-  for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
+  for (std::size_t seat = 0; seat < seat_count_; ++seat) {
     if ((left >> seat & 1U) != 0) teams |= 1U << m_.seats[seat].team;
   }
   if (std::popcount(teams) <= 1) {
@@ -679,7 +679,7 @@ bool Machine<W, P>::would_win(PlayerId me) {
     }
     std::uint32_t teams = 0;
     const std::uint32_t left = at_.flow.alive & ~those;
-    for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
+    for (std::size_t seat = 0; seat < seat_count_; ++seat) {
       if ((left >> seat & 1U) != 0) teams |= 1U << m_.seats[seat].team;
     }
     if (std::popcount(teams) <= 1) {

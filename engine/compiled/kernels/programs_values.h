@@ -41,7 +41,7 @@ std::uint32_t Machine<W, P>::players(ExprId id, const Env& env) {
       return kNobodyBit;
     case E::PlayerFlag: {
       std::uint32_t set = 0;
-      for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
+      for (std::size_t seat = 0; seat < seat_count_; ++seat) {
         const int index = rules_.layout.index(SlotHolder::Player, static_cast<int>(seat), n.value);
         if (at_.slots[static_cast<std::size_t>(index)] != 0) set |= 1U << seat;
       }
@@ -168,7 +168,7 @@ std::uint64_t Machine<W, P>::areas(ExprId id, const Env& env) {
     case E::Area: {
       const Area& area = m_.areas[static_cast<std::size_t>(n.value)];
       if (!area.per_player) return std::uint64_t{1} << area.first;
-      return env.me < m_.seats.size() ? std::uint64_t{1} << (area.first + env.me) : 0;
+      return env.me < seat_count_ ? std::uint64_t{1} << (area.first + env.me) : 0;
     }
     case E::As: {
       std::uint64_t set = 0;
@@ -511,7 +511,7 @@ template <int W, int P>
     case E::None:
       return n.type == Type::Number || n.type == Type::Truth ? 0 : kNone;
     case E::OwnerDirection: {
-      if (env.me >= m_.seats.size() || m_.seats[env.me].forward == kNoDirection) return kNone;
+      if (env.me >= seat_count_ || m_.seats[env.me].forward == kNoDirection) return kNone;
       return rules_.turned(m_.seats[env.me].forward, n.value);
     }
     case E::Heading:

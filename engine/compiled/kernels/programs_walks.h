@@ -53,7 +53,7 @@ std::uint64_t Machine<W, P>::ways_of(const Leg& leg, const Walker& walker, const
     }
     int forward = kNone;
     const PlayerId me = walker.env->me;
-    if (me < m_.seats.size() && m_.seats[me].forward != kNoDirection) forward = m_.seats[me].forward;
+    if (me < seat_count_ && m_.seats[me].forward != kNoDirection) forward = m_.seats[me].forward;
     all |= rules_.directions_of(directions.kind, forward, from.heading);
   }
   return all;
@@ -357,7 +357,7 @@ std::uint8_t Machine<W, P>::ordinal_of(const PieceWalks& walks, const Walk& walk
 template <int W, int P>
 const Bits<W>& Machine<W, P>::open_ends(const MoveSet<W>& moves, PlayerId me) {
   const auto set = static_cast<std::size_t>(&moves - plans_->sets.data());
-  auto& [version, known] = set < plans_->sets.size() ? open_ends_[set * m_.seats.size() + me] : open_ends_.back();
+  auto& [version, known] = set < plans_->sets.size() ? open_ends_[set * seat_count_ + me] : open_ends_.back();
   if (version == version_ && set < plans_->sets.size()) return known;
   version = version_;
   known = {};

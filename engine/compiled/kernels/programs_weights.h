@@ -292,7 +292,7 @@ template <int W, int P>
 typename Machine<W, P>::Loud Machine<W, P>::loud_walks(const Statement& s, int pc, PieceId piece) {
   Loud loud;
   const PieceRecord& record = at_.pieces[piece];
-  if (record.owner < m_.seats.size() && s.paths == kNoId && guards_fail(pc)) {
+  if (record.owner < seat_count_ && s.paths == kNoId && guards_fail(pc)) {
     loud.is_over = true;
     loud.by_takes = false;
     loud.ends = moves_of(s, piece).loud[record.owner];
@@ -397,7 +397,7 @@ const typename Machine<W, P>::Walks& Machine<W, P>::weigh(const Statement& s, in
   }
   const MoveSet<W>& moves = moves_of(s, piece);
   const PlayerId me = mover_of(s, piece);
-  if (me >= m_.seats.size()) {  // nobody's
+  if (me >= seat_count_) {  // nobody's
     group.ends = group.loud_ends = {};
     group.quiet = group.louder = group.hops = 0;
     group.others = walks_of(s, piece, run_.env).size;
@@ -483,7 +483,7 @@ std::uint64_t Machine<W, P>::most_members(const Statement& s, const Look& look) 
     case Type::Pieces:
       return most_pieces(domain.set);
     case Type::Players:
-      return m_.seats.size();
+      return seat_count_;
     case Type::Types:
       return m_.types.size();
     case Type::Areas:
