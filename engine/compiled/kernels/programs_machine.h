@@ -270,6 +270,8 @@ class Machine {
         return at_.of_types[link.at] & among;
       case Link::Source::Flag:
         return at_.flags[link.at] & among;
+      case Link::Source::Role:
+        return role_set(link.at) & among;
       default:
         return pieces(link.id, env, among);
     }
@@ -360,7 +362,13 @@ class Machine {
   bool goes_before(PieceId a, PieceId b) const;
   int first_of(const Pieces& set) const;
   void in_order(const Pieces& set, std::vector<std::int32_t>& out);
-  const Pieces& role_set(std::size_t role);
+  // The pieces in play with a role, where each role is of a set that depends on their owner alone. Kept while nothing
+  // changes.
+  const Pieces& role_set(std::size_t role) {
+    if (in_role_ || roles_version_ != version_) return find_role_set(role);
+    return role_sets_[role];
+  }
+  const Pieces& find_role_set(std::size_t role);
   bool roles_are_same();
   int role_of(PieceId piece, const Env& env);
   std::size_t set_of(PieceId piece, const Env& env) {  // of movements

@@ -478,13 +478,10 @@ bool Machine<W, P>::roles_are_same() {
   return same;
 }
 
-// The pieces in play with a role, where each role is of a set that depends on their owner alone. Kept while nothing
-// changes.
 template <int W, int P>
-const Bits<P>& Machine<W, P>::role_set(std::size_t role) {
+const Bits<P>& Machine<W, P>::find_role_set(std::size_t role) {
   static const Pieces nobody_has_one{};
   if (in_role_) return nobody_has_one;
-  if (roles_version_ == version_) return role_sets_[role];
   if (roles_are_same()) {
     roles_version_ = version_;
     return role_sets_[role];

@@ -28,13 +28,13 @@ struct Term {
 // A set of pieces that is narrowed: `In` and `Out` are sets, `If` is a condition on `it`.
 struct Link {
   enum class Kind : std::uint8_t { In, Out, If };
-  // Where it is at hand: that of all pieces, of those of `me`, of types or of a flag.
-  enum class Source : std::uint8_t { None, All, Own, Types, Flag };
+  // Where it is at hand: that of all pieces, of those of `me`, of types, of a flag or of a role.
+  enum class Source : std::uint8_t { None, All, Own, Types, Flag, Role };
   Kind kind = Kind::In;
   Source source = Source::None;
   bool by_member = false;  // asked of each member, where there are few
   ExprId id = kNoId;
-  std::size_t at = 0;  // Types, Flag: which set
+  std::size_t at = 0;  // Types, Flag, Role: which set
   int cost = 0;
 };
 struct Chain {
@@ -353,6 +353,10 @@ class TermBuilder {
       link.source = Link::Source::Types;
       link.at = static_cast<std::size_t>(n.value);
     }
+    if (n.op == E::InRole && rules_.roles_by_set) {
+      link.source = Link::Source::Role;
+      link.at = static_cast<std::size_t>(n.value);
+    }
     if (n.op == E::PieceFlag) {
       link.source = Link::Source::Flag;
       link.at = static_cast<std::size_t>(rules_.layout.piece_flag[static_cast<std::size_t>(n.value)]);
@@ -428,7 +432,8 @@ class TermBuilder {
     };
     links.erase(std::remove_if(links.begin() + 1, links.end(), is_all), links.end());
     const auto is_of_roster = [](const Link& link) {
-      return link.kind != Link::Kind::If && link.source != Link::Source::None && link.source != Link::Source::Flag;
+      return link.source == Link::Source::All || link.source == Link::Source::Own ||
+             link.source == Link::Source::Types;
     };
     if (is_of_roster(links[0]))
       made.rosters =
