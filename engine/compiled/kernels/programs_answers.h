@@ -240,6 +240,10 @@ template <int W, int P>
 std::uint8_t Machine<W, P>::rank_in_area(PieceId piece) const {
   const PieceRecord& record = at_.pieces[piece];
   if (record.site != SiteKind::Area || rules_.layout.per_piece == 0) return 0;
+  Pieces differing;  // from how they were at first: most are alike
+  for (const Pieces& flag : at_.flags) differing |= flag;
+  for (const Pieces& moved : at_.moved_numbers) differing |= moved;
+  if ((at_.areas[record.index] & differing).none()) return 0;
   int rank = 0;
   Pieces before;
   (at_.areas[record.index] & at_.owned[Position<W, P>::owner_index(record.owner)]).each([&](int other) {

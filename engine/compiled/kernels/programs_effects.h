@@ -18,26 +18,20 @@ bool Machine<W, P>::run_block(BlockId block, Env& env) {
 // False where it cannot be done: then the run is none.
 template <int W, int P>
 bool Machine<W, P>::run_statement(const Statement& s, Env& env) {
-  if (++work_ > kMostRuns) throw Overflow{};
+  if (++work_ > kMostRuns) cannot_run();
   switch (s.kind) {
     case StatementKind::Require:
       return truth(s.a, env);
-    case StatementKind::If: {
-      for (std::size_t i = 0; i < s.conditions.size(); ++i) {
-        if (truth(s.conditions[i], env)) return run_block(s.blocks[i], env);
-      }
-      return s.blocks.size() == s.conditions.size() || run_block(s.blocks.back(), env);
-    }
+    case StatementKind::If:
+      return run_if(s, env);
     case StatementKind::Let:
-      bind(s.local, s.a, env);
-      return true;
+      return bind(s.local, s.a, env);
     case StatementKind::AssignGame:
     case StatementKind::AssignSlot:
     case StatementKind::AssignType:
     case StatementKind::AssignOwner:
     case StatementKind::AssignNext:
-      assign(s, env);
-      return true;
+      return assign(s, env);
     case StatementKind::Take:
     case StatementKind::Remove:
       return take_all(s, env);
@@ -47,16 +41,8 @@ bool Machine<W, P>::run_statement(const Statement& s, Env& env) {
       return send_under(s, env);
     case StatementKind::Shift:
       return shift(s, env);
-    case StatementKind::Swap: {
-      const int a = first_of(pieces(s.a, env));
-      if (a == kNone) return true;
-      const int b = first_of(pieces(s.b, env));
-      if (b == kNone || !at_.in_play.test(a) || !at_.in_play.test(b)) return false;
-      if (a == b) return true;
-      at_.swap(journal_, static_cast<PieceId>(a), static_cast<PieceId>(b));
-      changed();
-      return true;
-    }
+    case StatementKind::Swap:
+      return swap(s, env);
     case StatementKind::PlaceNew:
       return place_in_area(s, env);
     case StatementKind::ForEach:
@@ -64,19 +50,43 @@ bool Machine<W, P>::run_statement(const Statement& s, Env& env) {
     case StatementKind::EachPlayer:
     case StatementKind::As:
       return as_players(s, env);
-    case StatementKind::Times: {
-      for (std::int32_t left = num(s.a, env); left > 0; --left) {
-        if (!run_block(s.blocks[0], env)) return false;
-      }
-      return true;
-    }
+    case StatementKind::Times:
+      return run_times(s, env);
     case StatementKind::AsLongAsPossible:
       return as_long_as_possible(s, env);
     case StatementKind::Together:
       return run_block(s.blocks[0], env);
     default:
-      throw Overflow{};  // `until settled` and what asks
+      cannot_run();  // `until settled` and what asks
   }
+}
+
+template <int W, int P>
+[[gnu::noinline]] bool Machine<W, P>::run_if(const Statement& s, Env& env) {
+  for (std::size_t i = 0; i < s.conditions.size(); ++i) {
+    if (truth(s.conditions[i], env)) return run_block(s.blocks[i], env);
+  }
+  return s.blocks.size() == s.conditions.size() || run_block(s.blocks.back(), env);
+}
+
+template <int W, int P>
+[[gnu::noinline]] bool Machine<W, P>::run_times(const Statement& s, Env& env) {
+  for (std::int32_t left = num(s.a, env); left > 0; --left) {
+    if (!run_block(s.blocks[0], env)) return false;
+  }
+  return true;
+}
+
+template <int W, int P>
+[[gnu::noinline]] bool Machine<W, P>::swap(const Statement& s, const Env& env) {
+  const int a = first_of(pieces(s.a, env));
+  if (a == kNone) return true;
+  const int b = first_of(pieces(s.b, env));
+  if (b == kNone || !at_.in_play.test(a) || !at_.in_play.test(b)) return false;
+  if (a == b) return true;
+  at_.swap(journal_, static_cast<PieceId>(a), static_cast<PieceId>(b));
+  changed();
+  return true;
 }
 
 template <int W, int P>
@@ -96,7 +106,7 @@ template <int W, int P>
 }
 
 template <int W, int P>
-bool Machine<W, P>::for_each(const Statement& s, Env& env) {
+[[gnu::noinline]] bool Machine<W, P>::for_each(const Statement& s, Env& env) {
   const std::int32_t it = env.it;
   const std::int32_t that = env.that;
   const auto pass = [&](Type type, std::int32_t member) {
@@ -139,7 +149,7 @@ std::uint32_t Machine<W, P>::seats_of(const Statement& s, const Env& env, Player
 }
 
 template <int W, int P>
-bool Machine<W, P>::as_players(const Statement& s, Env& env) {
+[[gnu::noinline]] bool Machine<W, P>::as_players(const Statement& s, Env& env) {
   const PlayerId me = env.me;
   const PlayerId decider = env.decider;
   PlayerId from = 0;
@@ -158,7 +168,7 @@ bool Machine<W, P>::as_players(const Statement& s, Env& env) {
 
 // Of a block that asks nobody: it is possible if it can be done.
 template <int W, int P>
-bool Machine<W, P>::as_long_as_possible(const Statement& s, Env& env) {
+[[gnu::noinline]] bool Machine<W, P>::as_long_as_possible(const Statement& s, Env& env) {
   const std::size_t begin = passed_.size();
   const std::size_t count = s.conditions.size();
   for (std::int32_t left = num(s.a, env); left > 0; --left) {
@@ -268,8 +278,8 @@ void Machine<W, P>::bind(int local, Type type, std::int32_t member) {
 }
 
 template <int W, int P>
-void Machine<W, P>::bind(int local, ExprId value, const Env& env) {
-  if (local == kNone) return;
+bool Machine<W, P>::bind(int local, ExprId value, const Env& env) {
+  if (local == kNone) return true;
   Local& to = locals_[static_cast<std::size_t>(local)];  // which the value may ask for
   const Type type = node(value).type;
   switch (type) {
@@ -291,6 +301,7 @@ void Machine<W, P>::bind(int local, ExprId value, const Env& env) {
   to.type = type;
   any_bound_ = true;
   renamed();
+  return true;
 }
 
 // A value as a slot holds it.
@@ -334,19 +345,21 @@ void Machine<W, P>::set_slot(SlotHolder holder, int member, int slot, std::int32
 }
 
 template <int W, int P>
-void Machine<W, P>::assign(const Statement& s, const Env& env) {
+[[gnu::noinline]] bool Machine<W, P>::assign(const Statement& s, const Env& env) {
   const auto changed_to = [&](std::int32_t old, std::int32_t value) {
     return s.sign == 0 ? value : clamped(std::int64_t{old} + std::int64_t{s.sign} * value);
   };
   switch (s.kind) {
     case StatementKind::AssignGame: {
       const std::int32_t value = stored(m_.game_slots[static_cast<std::size_t>(s.slot)], s.a, env);
-      return set_slot(SlotHolder::Game, 0, s.slot, changed_to(at_.slots[static_cast<std::size_t>(s.slot)], value));
+      set_slot(SlotHolder::Game, 0, s.slot, changed_to(at_.slots[static_cast<std::size_t>(s.slot)], value));
+      return true;
     }
     case StatementKind::AssignNext: {
       const int player = single_player(s.a, env);
       journal_.put(at_.flow.next, player == kNone ? kNobody : static_cast<PlayerId>(player));
-      return changed();
+      changed();
+      return true;
     }
     case StatementKind::AssignSlot: {
       const auto holder = static_cast<SlotHolder>(s.holder);
@@ -358,7 +371,7 @@ void Machine<W, P>::assign(const Statement& s, const Env& env) {
           const auto index = static_cast<std::size_t>(rules_.layout.index(holder, seat, s.slot));
           set_slot(holder, seat, s.slot, changed_to(at_.slots[index], value));
         }
-        return;
+        return true;
       }
       const auto set = [&](int piece) {
         const std::int32_t old = s.sign == 0 ? 0 : at_.piece_slot(static_cast<PieceId>(piece), s.slot);
@@ -369,7 +382,7 @@ void Machine<W, P>::assign(const Statement& s, const Env& env) {
       } else if (const int piece = single_piece(s.b, env); piece != kNone) {
         set(piece);
       }
-      return;
+      return true;
     }
     case StatementKind::AssignOwner: {
       const int player = single_player(s.a, env);
@@ -378,7 +391,7 @@ void Machine<W, P>::assign(const Statement& s, const Env& env) {
         at_.set_owner(journal_, static_cast<PieceId>(piece), owner);
         changed();
       });
-      return;
+      return true;
     }
     default: {
       const std::uint64_t set = types(s.a, env);
@@ -386,7 +399,7 @@ void Machine<W, P>::assign(const Statement& s, const Env& env) {
         if (set != 0) at_.set_type(journal_, static_cast<PieceId>(piece), static_cast<TypeId>(std::countr_zero(set)));
         changed();
       });
-      return;
+      return true;
     }
   }
 }
@@ -403,7 +416,7 @@ Bits<P> Machine<W, P>::targets(ExprId id, const Env& env) {
 // ---- what is moved
 
 template <int W, int P>
-bool Machine<W, P>::send(const Statement& s, const Env& env) {
+[[gnu::noinline]] bool Machine<W, P>::send(const Statement& s, const Env& env) {
   const std::size_t begin = members_.size();
   in_order(pieces(s.a, env), members_);
   const std::size_t end = members_.size();
@@ -432,7 +445,7 @@ bool Machine<W, P>::send(const Statement& s, const Env& env) {
 }
 
 template <int W, int P>
-bool Machine<W, P>::send_under(const Statement& s, const Env& env) {
+[[gnu::noinline]] bool Machine<W, P>::send_under(const Statement& s, const Env& env) {
   const std::size_t begin = members_.size();
   in_order(pieces(s.a, env), members_);
   const std::size_t end = members_.size();
@@ -455,7 +468,7 @@ bool Machine<W, P>::send_under(const Statement& s, const Env& env) {
 }
 
 template <int W, int P>
-bool Machine<W, P>::shift(const Statement& s, const Env& env) {
+[[gnu::noinline]] bool Machine<W, P>::shift(const Statement& s, const Env& env) {
   const std::size_t begin = members_.size();
   in_order(pieces(s.a, env) & at_.on_board, members_);
   const std::size_t end = members_.size();
@@ -492,7 +505,7 @@ bool Machine<W, P>::shift(const Statement& s, const Env& env) {
 
 // A new piece in the one area that there is for it, unasked.
 template <int W, int P>
-bool Machine<W, P>::place_in_area(const Statement& s, Env& env) {
+[[gnu::noinline]] bool Machine<W, P>::place_in_area(const Statement& s, Env& env) {
   const std::uint64_t types = this->types(s.a, env);
   const std::uint64_t areas = this->areas(s.b, env);
   if (types == 0 || areas == 0) return false;

@@ -243,7 +243,22 @@ class Machine {
   std::uint64_t types(ExprId id, const Env& env);
   std::uint64_t areas(ExprId id, const Env& env);
   int single_player(ExprId id, const Env& env);
-  int single_piece(ExprId id, const Env& env);
+  int single_piece(ExprId id, const Env& env) {
+    const Node& n = node(id);
+    switch (n.op) {
+      case ludwright::Op::This:
+        return env.self;
+      case ludwright::Op::It:
+        return env.it;
+      case ludwright::Op::Local: {
+        const Local& local = locals_[static_cast<std::size_t>(n.value)];
+        return local.type != Type::Pieces ? kNone : names_one(id) ? local.number : first_of(local.pieces);
+      }
+      default:
+        return find_single_piece(id, env);
+    }
+  }
+  int find_single_piece(ExprId id, const Env& env);
   int single_cell(ExprId id, const Env& env);
   template <typename Visit>
   void as_each(ExprId players, const Env& env, Visit&& visit);
@@ -464,6 +479,10 @@ class Machine {
   // ---- effects (programs_effects.h)
   bool run_block(BlockId block, Env& env);
   bool run_statement(const Statement& s, Env& env);
+  [[noreturn, gnu::noinline]] static void cannot_run() { throw Overflow{}; }
+  bool run_if(const Statement& s, Env& env);
+  bool run_times(const Statement& s, Env& env);
+  bool swap(const Statement& s, const Env& env);
   bool take_all(const Statement& s, Env& env);
   bool for_each(const Statement& s, Env& env);
   bool as_players(const Statement& s, Env& env);
@@ -472,11 +491,11 @@ class Machine {
   bool has_passed(const Statement& s, std::size_t begin, const Env& env);
   Local value_of(ExprId id, const Env& env);
   Pieces targets(ExprId id, const Env& env);
-  void assign(const Statement& s, const Env& env);
+  bool assign(const Statement& s, const Env& env);  // gives true, as the two that bind
   void set_slot(SlotHolder holder, int member, int slot, std::int32_t value);
   std::int32_t stored(const SlotInfo& slot, ExprId value, const Env& env);
   void bind(int local, Type type, std::int32_t member);
-  void bind(int local, ExprId value, const Env& env);
+  bool bind(int local, ExprId value, const Env& env);
   bool send(const Statement& s, const Env& env);
   bool send_under(const Statement& s, const Env& env);
   bool shift(const Statement& s, const Env& env);

@@ -294,27 +294,18 @@ Bits<P> Machine<W, P>::those_where(ExprId id, const Pieces& set, Env& env) {
 }
 
 template <int W, int P>
-int Machine<W, P>::single_piece(ExprId id, const Env& env) {
+int Machine<W, P>::find_single_piece(ExprId id, const Env& env) {
   using E = ludwright::Op;
   const Node& n = node(id);
   switch (n.op) {
-    case E::This:
-      return env.self;
     case E::Attacker:
       return env.attacker;
-    case E::It:
-      return env.it;
     case E::That:
       return env.that;
     case E::Slot:
     case E::GameSlot: {
       const std::int32_t piece = n.op == E::Slot ? slot_value(n, env) : at_.slots[static_cast<std::size_t>(n.value)];
       return piece != kNone && at_.in_play.test(piece) ? piece : kNone;
-    }
-    case E::Local: {
-      const Local& local = locals_[static_cast<std::size_t>(n.value)];
-      if (local.type != Type::Pieces) return kNone;
-      return names_one(id) ? local.number : first_of(local.pieces);
     }
     case E::First:
       return first_of(pieces(n.a, env));

@@ -427,6 +427,10 @@ bool Machine<W, P>::holds(const Node& n, const Env& env) {
     case E::Not:
       return !truth(n.a, env);
     case E::Some:
+      if (node(n.a).op == E::Local && node(n.a).type == Type::Pieces) {
+        const Local& local = locals_[static_cast<std::size_t>(node(n.a).value)];
+        return local.type == Type::Pieces && local.pieces.any();
+      }
       return some(n.a, env);
     case E::Subset:
       if (node(n.a).op == E::This && node(n.b).op == E::PiecesOfTypes)
