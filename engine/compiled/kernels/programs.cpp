@@ -40,6 +40,14 @@ Machine<W, P>::Machine(std::shared_ptr<const Tables<W>> tables, std::shared_ptr<
   open_ends_.resize(rules_.set_count() * m_.seats.size() + 1);
   piece_walks_.resize(static_cast<std::size_t>(Position<W, P>::kMost));
   roster_truths_.resize(static_cast<std::size_t>(tables_->of_roster_count) * (seat_count_ + 1));
+  for (std::size_t phase = 0; phase < m_.phases.size(); ++phase) {
+    Judged& judged = judged_.emplace_back();
+    for (const LegalRule& rule : m_.legal) {
+      if (rule.kind == LegalKind::Forbid || (rule.phase != kNone && rule.phase != static_cast<int>(phase))) continue;
+      judged.rules.push_back(&rule);
+      if (rule.kind == LegalKind::Prefer) judged.best = judged.best * 2 + 1;
+    }
+  }
   type_numbers_.resize(static_cast<std::size_t>(tables_->terms.type_numbers));
   for (const EndRule& rule : m_.end) {
     NoEnd& none = no_ends_.emplace_back();

@@ -803,6 +803,12 @@ class Machine {
     std::uint8_t alive = 0;
     std::uint64_t roster = 0;
   };
+  // What judges turns of a phase, and the preference where all is as is preferred.
+  struct Judged {
+    std::vector<const LegalRule*> rules;
+    std::uint32_t best = 0;
+  };
+  std::vector<Judged> judged_;  // [phase]
   std::vector<NoEnd> no_ends_;                             // [Model::end]
   std::vector<std::optional<std::int32_t>> type_numbers_;  // see OfType
   std::vector<FixedCells> fixed_cells_;                    // [node * (seats + 1) + me]

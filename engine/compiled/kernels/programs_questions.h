@@ -72,14 +72,18 @@ void Machine<W, P>::ask_now(Question& question, bool weighs) {
       add(1, run_.pc + 1, look);
     }
   }
-  for (const Group& group : question.groups) question.total += group.weight;
+  if (question.total == 0) {
+    for (const Group& group : question.groups) question.total += group.weight;
+  }
 }
 
 template <int W, int P>
 void Machine<W, P>::ask_walks(const Statement& s, Question& question) {
   Look look = looking();
   look.moved = true;
-  std::swap(question.groups, weigh_walks(s, run_.pc, look).groups);
+  AllWalks& walks = weigh_walks(s, run_.pc, look);
+  std::swap(question.groups, walks.groups);
+  question.total = walks.total;
   all_walks_.version = 0;
 }
 

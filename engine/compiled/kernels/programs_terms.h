@@ -73,7 +73,8 @@ struct Terms {
   std::vector<Nearby> nearby;       // [paths]
   int kept = 0, rosters = 0;        // sets, see Chain
   std::vector<int> forbid_odd;      // [Ruleset::prohibitions] as Chain::odd, of the piece that walks
-  std::vector<int> rule_odd;        // [Model::rules] as Chain::odd: it does nothing but set slots of such pieces
+  static constexpr int kNever = -2;
+  std::vector<int> rule_odd;        // [Model::rules] as Chain::odd: it does nothing but set slots of such pieces; kNever
   std::vector<OfType> of_types;     // [Term::value] of Total, Highest and Lowest
   int type_numbers = 0;             // that are known of them, at most
   // Roles are read of who is in play, who is left and these slots alone.
@@ -123,6 +124,8 @@ class TermBuilder {
     }
     for (const Rule& rule : rules_.lowered.rules) {
       made_.rule_odd.push_back(kNone);
+      if (rule.condition != kNoId && node(rule.condition).op == E::Truth && node(rule.condition).value == 0)
+        made_.rule_odd.back() = Terms::kNever;
       if (rule.body == kNoId || rules_.lowered.block(rule.body).statements.size() != 1) continue;
       const Statement& s = rules_.lowered.block(rule.body).statements[0];
       if (s.kind != StatementKind::AssignSlot || !narrows(s.b)) continue;

@@ -46,10 +46,9 @@ bool Machine<W, P>::judge_legal(std::uint32_t& preference) {
   if (is_free_) return true;
   Env asking = run_.env;
   asking.me = at_.flow.mover;
-  for (const LegalRule& rule : m_.legal) {
-    if (rule.kind == LegalKind::Forbid || (rule.phase != kNone && rule.phase != at_.flow.phase)) continue;
-    const bool holds = truth(rule.expr, asking);
-    if (rule.kind == LegalKind::Prefer) {
+  for (const LegalRule* rule : judged_[at_.flow.phase].rules) {
+    const bool holds = truth(rule->expr, asking);
+    if (rule->kind == LegalKind::Prefer) {
       preference = preference * 2 + (holds ? 1 : 0);
     } else if (holds) {
       return false;
@@ -60,12 +59,7 @@ bool Machine<W, P>::judge_legal(std::uint32_t& preference) {
 
 template <int W, int P>
 std::uint32_t Machine<W, P>::best_preference() const {
-  std::uint32_t best = 0;
-  for (const LegalRule& rule : m_.legal) {
-    if (!is_free_ && rule.kind == LegalKind::Prefer && (rule.phase == kNone || rule.phase == at_.flow.phase))
-      best = best * 2 + 1;
-  }
-  return best;
+  return is_free_ ? 0 : judged_[at_.flow.phase].best;
 }
 
 // Whether the decision that has come to its end is legal, but for what is done when a turn ends.
