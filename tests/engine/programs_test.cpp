@@ -1117,6 +1117,152 @@ turn:
   - may: move own guard by step any to (empty or lifted.cell)
 end: {alone: each player loses when no own, long: draw when turns >= 20}
 )"},
+    {"TiredPieces", R"(
+state: {piece: {tired: {number: 0}, proud: {number: 2}}}
+turn:
+  - either:
+      walk: [move own piece where it.tired is 0, this.tired = 2]
+      rest:
+        - choose own piece where it.tired > 0 and 3 > it.proud as sleeper
+        - sleeper.tired = 0
+        - sleeper.proud += 1
+  - may: move own guard where it.tired < 1 by step any to empty
+legal: {asleep: forbid this.tired > 1 or this.tired is 1 and this.proud is 3}
+rules:
+  wakes: {when: turn ends, do: (own where it.tired > 0).tired -= 1}
+  never: {when: turn ends, if: 1 is 2, do: (own).proud = 7}
+  humbled: {when: turn starts, do: (enemy where it.proud > 2).proud -= 1}
+end: {alone: each player loses when no own, long: draw when turns >= 20}
+)"},
+    {"CheapestOfItsKind", R"(
+traits: {family: number, cost: number}
+pieces:
+  man: {letter: M, moves: step any, family: 1, cost: 3}
+  guard: {letter: G, moves: slide orthogonal 1..2, family: 1, cost: 2}
+  scout: {letter: S, moves: step diagonal, family: 2, cost: 1}
+  giant: {letter: T, moves: step orthogonal, family: 2, cost: 5}
+state: {player: {gold: {number: 6, lasts: turn}}}
+turn:
+  - together:
+      - choose kind as wanted
+      - require me.gold >= wanted.cost and wanted.cost > lowest it.cost over kind where it.family is wanted.family
+      - me.gold -= wanted.cost
+      - place new wanted at empty in row 1
+  - if me.gold >= lowest it.cost over kind where it.family is wanted.family and it is not wanted:
+      - move own where total it.cost over kind where it is wanted < 5
+end: {alone: each player loses when no own, long: draw when turns >= 8}
+)"},
+    {"WhoIsInPlay", R"(
+areas: {grave: {of: player}}
+pieces:
+  man: {letter: M, moves: step any}
+  guard: {letter: G, moves: slide orthogonal 1..2}
+  ghost: {letter: H, moves: step orthogonal}
+turn:
+  - move own man or guard
+  - may: place own ghost in grave at empty in row 4
+  - if some own guard except man and no own ghost: [may: move own man by step forward to empty]
+  - if some taken guard: [(own man in row 1).owner = opponent]
+rules:
+  turned: {when: guard captured, instead: [this.owner = mover, send this to empty in row 2]}
+  haunts: {when: man captured, do: place new ghost at grave of me}
+end: {alone: each player loses when no (own guard or own man), long: draw when turns >= 16}
+)"},
+    {"FillsAsLongAsItCan", R"(
+areas: {hand: {of: player}}
+start: |
+  ....
+  ....
+  ....
+  ....
+setup:
+  - each player: [3 times: [place new man at hand of me], 2 times: [place new guard at hand of me]]
+phases:
+  lay:
+    ply: step
+    turn:
+      - place own guard in hand at empty in row 1
+      - as long as possible up to 9 times: place own man in hand at empty in row 1..2
+      - remove own piece in hand
+    stuck: pass
+    until: phase_turns is number of players
+  play:
+    turn: [move own, may: move own guard by step any]
+    stuck: pass
+    legal: {bare: never no own in row 1}
+end: {alone: each player loses when no own, long: draw when turns >= 16}
+)"},
+    {"SlotsThatLapse", R"(
+state:
+  game: {called: {type: none, lasts: turn}, echo: {number: 0, lasts: next turn}, age: {clock: 0}}
+  player: {strength: {number: 2, lasts: turn}, debt: {number: 0}}
+turn:
+  - choose kind as kind_called
+  - called = kind_called
+  - up to 2 times:
+      - require me.strength > 0
+      - move own where it.type is called
+      - me.strength -= 1
+      - opponent.debt += 1
+  - if me.debt > 1: [echo += 1, age = 0, me.debt = 0]
+  - require echo < 2 or age < 3
+end: {alone: each player loses when no own, long: draw when turns >= 14}
+)"},
+    {"AlternativesBeforeWalks", R"(
+turn:
+  - either:
+      near: [move own man, may: move this]
+      gift: [choose own guard as given, given.owner = opponent]
+end: {alone: each player loses when no own, long: draw when turns >= 16}
+)"},
+    {"ManyOnAWideBoard", R"(
+board: {shape: 12x12}
+start: |
+  gmgmgmgmgmgm
+  mmmmmmmmmmmm
+  mmmmmmmmmmmm
+  ............
+  ............
+  ............
+  ............
+  ............
+  ............
+  MMMMMMMMMMMM
+  MMMMMMMMMMMM
+  GMGMGMGMGMGM
+turn: [move own, may: [choose own guard in row 3..6 as last, last.owner = opponent]]
+end: {few: each player loses when no own guard, long: draw when turns >= 30}
+)"},
+    {"FewOnAWideBoard", R"(
+board: {shape: 12x12}
+start: |
+  g.m.........
+  ............
+  ............
+  ............
+  ....m.......
+  .....M......
+  ............
+  ............
+  ............
+  ............
+  ............
+  .........M.G
+turn: [move own, may: [choose empty in column 3..5 as spot, place new man at spot, move this by step forward to empty]]
+end: {few: each player loses when no own guard, long: draw when turns >= 30}
+)"},
+    {"ChoiceOfAKindAfterAWalk", R"(
+state: {piece: {behind: {flag: no}}}
+turn:
+  - move own
+  - may:
+      - require some own behind
+      - choose own guard in row 1 or column 1 as helped
+      - helped.owner = opponent
+      - (own behind).behind = no
+rules: {arrives: {when: man moves to row 4, do: this.behind = yes}}
+end: {alone: each player loses when no own, long: draw when turns >= 20}
+)"},
 };
 
 INSTANTIATE_TEST_SUITE_P(Rules, ProgramsByRules, ::testing::ValuesIn(kRules),

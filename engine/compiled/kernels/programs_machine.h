@@ -808,7 +808,7 @@ class Machine {
     std::vector<const LegalRule*> rules;
     std::uint32_t best = 0;
   };
-  std::vector<Judged> judged_;  // [phase]
+  std::vector<Judged> judged_;                             // [phase]
   std::vector<NoEnd> no_ends_;                             // [Model::end]
   std::vector<std::optional<std::int32_t>> type_numbers_;  // see OfType
   std::vector<FixedCells> fixed_cells_;                    // [node * (seats + 1) + me]

@@ -74,9 +74,9 @@ struct Terms {
   int kept = 0, rosters = 0;        // sets, see Chain
   std::vector<int> forbid_odd;      // [Ruleset::prohibitions] as Chain::odd, of the piece that walks
   static constexpr int kNever = -2;
-  std::vector<int> rule_odd;        // [Model::rules] as Chain::odd: it does nothing but set slots of such pieces; kNever
-  std::vector<OfType> of_types;     // [Term::value] of Total, Highest and Lowest
-  int type_numbers = 0;             // that are known of them, at most
+  std::vector<int> rule_odd;     // [Model::rules] as Chain::odd: it does nothing but set slots of such pieces; kNever
+  std::vector<OfType> of_types;  // [Term::value] of Total, Highest and Lowest
+  int type_numbers = 0;          // that are known of them, at most
   // Roles are read of who is in play, who is left and these slots alone.
   bool roles_by_slots = false;
   std::vector<int> role_slots;
@@ -435,8 +435,7 @@ class TermBuilder {
     };
     links.erase(std::remove_if(links.begin() + 1, links.end(), is_all), links.end());
     const auto is_of_roster = [](const Link& link) {
-      return link.source == Link::Source::All || link.source == Link::Source::Own ||
-             link.source == Link::Source::Types;
+      return link.source == Link::Source::All || link.source == Link::Source::Own || link.source == Link::Source::Types;
     };
     if (is_of_roster(links[0]))
       made.rosters =
