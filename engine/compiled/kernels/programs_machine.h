@@ -13,7 +13,7 @@
 
 #include "engine/compiled/function_ref.h"
 #include "engine/compiled/kernels/kernel.h"
-#include "engine/compiled/kernels/programs_plans.h"
+#include "engine/compiled/kernels/programs_state.h"
 #include "engine/program_fault.h"
 
 namespace ludwright::programs {
@@ -50,164 +50,18 @@ class Machine {
   using Statement = ludwright::Statement;
   using Node = Term;
 
-  // The names that are bound, and who speaks.
-  struct Env {
-    PlayerId me = kNobody, decider = kNobody;
-    std::int32_t it = kNone, that = kNone;
-    std::int32_t self = kNone, attacker = kNone;  // pieces
-    std::int32_t origin = kNone, landing = kNone, here = kNone;
-    std::int32_t heading = kNone;
-    Cells crossed{};
-  };
-  struct Local {
-    Type type = Type::Error;
-    std::int32_t number = kNone;  // of pieces: the one that is named, if it is never more
-    std::uint64_t bits = 0;       // players, types, areas
-    Cells cells{};
-    Pieces pieces{};
-  };
-  struct Frame {
-    std::int32_t left = 0;             // of a loop; of members: the next one
-    std::int32_t first = 0, size = 0;  // of members
-    std::int32_t it = kNone, that = kNone;
-    std::uint32_t seats = 0;  // that are still to come
-    PlayerId from = 0;        // in order from here
-    PlayerId me = kNobody, decider = kNobody;
-  };
-  // Of the loops that a run is in. Only those in use are copied.
-  class Frames {
-   public:
-    Frames() = default;
-    Frames(const Frames& other) { *this = other; }
-    Frames& operator=(const Frames& other) {
-      if (this == &other) return *this;
-      count_ = other.count_;
-      for (int i = 0; i < count_; ++i)
-        frames_[static_cast<std::size_t>(i)] = other.frames_[static_cast<std::size_t>(i)];
-      return *this;
-    }
-    int count() const { return count_; }
-    Frame& push() {
-      if (count_ == kMost) throw Overflow{};
-      Frame& frame = frames_[static_cast<std::size_t>(count_++)];
-      frame = {};
-      return frame;
-    }
-    void pop() { --count_; }
-    Frame& top() { return frames_[static_cast<std::size_t>(count_ - 1)]; }
-    const Frame& at(int depth) const { return frames_[static_cast<std::size_t>(depth)]; }
-
-   private:
-    static constexpr int kMost = 12;
-    int count_ = 0;
-    std::array<Frame, kMost> frames_;
-  };
-  // A run under way.
-  struct Run {
-    int pc = 0;
-    Frames frames;
-    Env env;
-    Pieces taken{};
-    bool any_taken = false;
-    int changes = 0, captures = 0;
-    int together = 0, together_choices = 0;
-    std::size_t members = 0;
-    // the decision at hand
-    int made = 0;  // choices
-    PlayerId made_by = kNobody;
-    bool by_chance = false;
-    int changes_before = 0;
-    int walks = 0;
-    bool repeats_kind = false;  // two choices of one kind
-    bool shares_ends = false;   // walked where another movement may have led as well
-    bool took_on_way = false;   // another walk came after one that took
-    bool has_taken = false;     // the last walk took
-    std::uint32_t kinds = 0;
-    std::uint64_t said = 0;  // of its answers, for versions
-  };
-  // A walk that a piece may make.
-  struct Walk {
-    CellId end = 0, here = 0;
-    std::int16_t heading = kNone;
-    std::uint8_t alt = 0;
-    std::uint8_t victims = 0;
-    std::array<CellId, 8> victim{};
-    Cells crossed{};
-  };
-  struct Group {
-    std::int32_t what = 0;     // the piece; the alternative; the type or piece to place; the member
-    std::uint32_t weight = 0;  // ways to go on, at most
-    std::uint32_t each = 1;    // after each of its answers; after those of a piece that are loud
-    // Of a piece, if all its chances have numbers: where it is, and what it may do. Else those that may be open have.
-    std::uint32_t spot = 0;
-    const MoveSet<W>* by_spot = nullptr;
-  };
-  // Groups, of which those that were before are written over.
-  class Groups {
-   public:
-    const Group* begin() const { return list_.data(); }
-    const Group* end() const { return list_.data() + size_; }
-    const Group* data() const { return list_.data(); }
-    void clear() { size_ = 0; }
-    void push_back(const Group& group) {
-      if (size_ == list_.size()) list_.emplace_back();
-      list_[size_++] = group;
-    }
-    Group* room_for(std::size_t size) {
-      if (size > list_.size()) list_.resize(size);
-      return list_.data();
-    }
-    void end_at(const Group* end) { size_ = static_cast<std::size_t>(end - list_.data()); }
-
-   private:
-    std::vector<Group> list_;
-    std::size_t size_ = 0;
-  };
-  // What groups of pieces of one type have in common.
-  struct Kindred {
-    bool is_known = false;
-    std::uint32_t each = 1;
-    const MoveSet<W>* by_spot = nullptr;
-    const SpotSize* sizes = nullptr;  // of it
-  };
-  // How a piece may walk. `loud`: ways to go on after walks after which more may be asked than after others.
-  struct Walks {
-    std::uint64_t version = 0, names = 0;
-    int pc = kNone;
-    std::uint64_t weight = 0, each = 1, loud = 1, hop = 1;
-    std::uint64_t quiet = 0, louder = 0, hops = 0, others = 0;  // how many there may be
-    Cells ends{}, loud_ends{};                                  // of steps and slides; those that are loud
-  };
-  struct Question {
-    std::uint64_t total = 0;
-    Groups groups;
-    std::vector<std::int32_t> members;  // of domains; sites of placements; chance draws one of them
-    Type type = Type::Error;            // of members
-    // When it was asked: while these are the same so is the question.
-    struct Asked {
-      std::uint64_t version = 0, names = 0;
-      int pc = 0, made = 0, left = 0;
-      bool weighs = false;
-      bool operator==(const Asked&) const = default;
-    } asked;
-    void clear() {
-      total = 0;
-      groups.clear();
-      members.clear();
-    }
-  };
-  struct Kept {
-    Run run;
-    std::vector<Local> locals;
-    std::size_t mark = 0, choices = 0, members = 0;
-    std::uint64_t version = 0, names = 0;
-  };
-  // Several questions that were asked there, since a number drawn anew often comes to them again.
-  struct Level {
-    std::array<Question, 4> questions;
-    const Question* asked = nullptr;  // the last one
-    Kept kept;
-  };
+  using Env = typename State<W, P>::Env;
+  using Local = typename State<W, P>::Local;
+  using Frame = typename State<W, P>::Frame;
+  using Run = typename State<W, P>::Run;
+  using Walk = typename State<W, P>::Walk;
+  using Group = typename State<W, P>::Group;
+  using Groups = typename State<W, P>::Groups;
+  using Kindred = typename State<W, P>::Kindred;
+  using Walks = typename State<W, P>::Walks;
+  using Question = typename State<W, P>::Question;
+  using Kept = typename State<W, P>::Kept;
+  using Level = typename State<W, P>::Level;
   enum class Status : std::uint8_t { Failed, Asking, Complete };
 
   // ---- values (programs_values.h)
@@ -639,7 +493,6 @@ class Machine {
     return number < quiet || group.each == 1 ? number : quiet + (number - quiet) / group.each;
   }
   bool may_answer(int pc, const Question& question, std::uint64_t number);
-  const Chance* open_ = nullptr;  // which chance that was, if the answer is one
   bool answer(const Question& question, std::uint64_t& number);
   bool answer_piece(const Group& group, std::uint64_t& number);
   Choice choice_of_walk(PieceId piece, const Walk& walk, std::uint8_t ordinal) const;
@@ -781,6 +634,7 @@ class Machine {
   std::array<std::int32_t, kMaxChoices> answered_;  // by the choices of the decision
   std::vector<Choice> said_;                        // what alone may be said; empty: everything
   std::uint64_t expected_ = 0;                      // ways to go on after the last answer, at most
+  const Chance* open_ = nullptr;                    // the one that may_answer found last, if it looked for one
   // What was asked after an alternative of the decision, if nothing was done before: which numbers led there.
   struct Beyond {
     const Question* question = nullptr;
