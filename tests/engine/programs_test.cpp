@@ -1252,6 +1252,11 @@ turn: [move own, may: [choose empty in column 3..5 as spot, place new man at spo
 end: {few: each player loses when no own guard, long: draw when turns >= 30}
 )"},
     {"ChoiceOfAKindAfterAWalk", R"(
+start: |
+  mm.m
+  ....
+  .M..
+  GGGM
 state: {piece: {behind: {flag: no}}}
 turn:
   - move own
