@@ -1262,7 +1262,7 @@ turn:
   - move own
   - may:
       - require some own behind
-      - choose own guard in row 1 or column 1 as helped
+      - choose own guard in (row 1 or column 1) as helped
       - helped.owner = opponent
       - (own behind).behind = no
 rules: {arrives: {when: man moves to row 4, do: this.behind = yes}}
