@@ -151,12 +151,12 @@ class ProgramKernel : public Kernel<W> {
  public:
   explicit ProgramKernel(std::shared_ptr<Tables<W>> tables) { made_->tables = std::move(tables); }
   std::unique_ptr<KernelPlay<W>> play() const override {
-    constexpr int kWords = W <= 4 ? 2 : 4;
+    constexpr int words = W <= 4 ? 2 : 4;
     if constexpr (W == 4) {
       if (made_->tables->layout.rules.lowered.start.size() > kFewPieces)
         return std::make_unique<ProgramPlay<W, 4>>(made_);
     }
-    return std::make_unique<ProgramPlay<W, kWords>>(made_);
+    return std::make_unique<ProgramPlay<W, words>>(made_);
   }
   std::string describe() const override {
     return "games by lot are played by running programs on a position of their own";
