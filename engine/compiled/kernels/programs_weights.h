@@ -208,6 +208,17 @@ std::uint64_t Machine<W, P>::most(int pc, Look look) {
 template <int W, int P>
 std::uint64_t Machine<W, P>::most_from(int pc, const Look& look) {
   if (!look.fresh || look.quiet) return most(pc, look);
+  const Op& first = op(pc);
+  if (first.kind == Kind::Ask && !look.moved) {  // as `most` would, but at once
+    if (first.s->kind == StatementKind::Move) {
+      Look after = look;
+      after.fresh = false;
+      after.asked = after.moved = true;
+      after.joined = look.together > 0;
+      return weigh_walks(*first.s, pc, after).total;
+    }
+    if (first.s->kind == StatementKind::Choose && nobody_has(first.s->domain.set, run_.env)) return 0;
+  }
   Alternative& known = alternatives_[static_cast<std::size_t>(pc)];
   const std::uint64_t asked = static_cast<std::uint64_t>(look.depth) << 32U |
                               static_cast<std::uint64_t>(look.together) << 3U | (look.moved ? 4U : 0U) |
