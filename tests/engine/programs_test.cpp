@@ -1268,6 +1268,24 @@ turn:
 rules: {arrives: {when: man moves to row 4, do: this.behind = yes}}
 end: {alone: each player loses when no own, long: draw when turns >= 20}
 )"},
+    {"StuckAfterADawn", R"(
+start: |
+  m..g
+  m...
+  ...M
+  G..M
+stuck: ~
+state: {piece: {awake: {flag: no, lasts: turn}}}
+turn:
+  - require repeats >= 0 and no (own awake in (cell reached by step any from own guard))
+  - move own
+rules: {dawn: {when: turn starts, do: (own man).awake = yes}}
+end:
+  asleep: mover loses when stuck and repeats >= 1 and no (own awake in (cell reached by step any from own guard))
+  awake: mover wins when stuck
+  alone: each player loses when no own
+  long: draw when turns >= 24
+)"},
 };
 
 INSTANTIATE_TEST_SUITE_P(Rules, ProgramsByRules, ::testing::ValuesIn(kRules),

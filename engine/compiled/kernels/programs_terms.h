@@ -124,8 +124,10 @@ class TermBuilder {
     }
     for (const Rule& rule : rules_.lowered.rules) {
       made_.rule_odd.push_back(kNone);
-      if (rule.condition != kNoId && node(rule.condition).op == E::Truth && node(rule.condition).value == 0)
+      if (rule.condition != kNoId && node(rule.condition).op == E::Truth && node(rule.condition).value == 0) {
         made_.rule_odd.back() = Terms::kNever;
+        continue;
+      }
       if (rule.body == kNoId || rules_.lowered.block(rule.body).statements.size() != 1) continue;
       const Statement& s = rules_.lowered.block(rule.body).statements[0];
       if (s.kind != StatementKind::AssignSlot || !narrows(s.b)) continue;

@@ -332,6 +332,7 @@ void Machine<W, P>::go_on_by_one() {
   };
   const auto undo = [&] {
     take_back_to(0);
+    version_ = ++last_version_;
     waiting_.clear();
     next_waiting_ = 0;
     ran_.clear();
