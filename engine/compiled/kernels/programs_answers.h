@@ -132,8 +132,7 @@ void Machine<W, P>::answer_alternative(int index) {
   if (now.kind == Kind::Either) {
     run_.pc = now.targets[static_cast<std::size_t>(index)];
   } else if (index == 0) {
-    run_.frames.pop();
-    run_.pc = now.to;
+    leave_loop(now);
   } else {
     --run_.frames.top().left;
     ++run_.pc;

@@ -47,7 +47,6 @@ class Code {
     return begin;
   }
   const std::vector<Op>& ops() const { return ops_; }
-  const Op& op(int index) const { return ops_[static_cast<std::size_t>(index)]; }
   // What is not known, null if all is: then nothing may be run.
   const char* fault() const { return fault_; }
 

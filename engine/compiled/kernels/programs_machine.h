@@ -75,6 +75,10 @@ class Machine {
   bool holds(const Node& n, const Env& env);
   bool at_most(const Node& n, const Env& env);
   bool some(ExprId id, const Env& env);
+  bool some_local(const Node& n) const {  // of pieces
+    const Local& local = locals_[static_cast<std::size_t>(n.value)];
+    return local.type == Type::Pieces && local.pieces.any();
+  }
   bool truth(ExprId id, const Env& env) {
     if (id == kNoId) return true;
     const std::int32_t kept = of_roster_[id];
@@ -397,6 +401,10 @@ class Machine {
   // ---- runs (programs_runs.h)
   const Op& op(int pc) const { return ops_[pc]; }
   Status advance(int stop = kNone);
+  void leave_loop(const Op& test) {
+    run_.frames.pop();
+    run_.pc = test.to;
+  }
   Type domain_type(const Domain& domain) const;
   void list_domain(const Domain& domain, const Env& env);
   void list_set(ExprId id, const Env& env);
@@ -414,6 +422,14 @@ class Machine {
     int together = 0;
     int depth = 0, known = 0;  // frames; those up to `known` are as they are now
     int self = kNone;          // the piece that walked
+
+    Look answered() const {  // after what is asked next
+      Look after = *this;
+      after.fresh = false;
+      after.asked = true;
+      after.joined = together > 0;
+      return after;
+    }
   };
   static constexpr std::uint64_t kMany = std::uint64_t{1} << 20;
   static constexpr int kMostLooks = 4096;              // at operations, for one question
@@ -664,7 +680,7 @@ class Machine {
   };
   std::vector<Judged> judged_;                             // [phase]
   std::vector<NoEnd> no_ends_;                             // [Model::end]
-  std::vector<std::optional<std::int32_t>> type_numbers_;  // see OfType
+  std::vector<std::optional<std::int32_t>> type_numbers_;  // see ByType
   std::vector<FixedCells> fixed_cells_;                    // [node * (seats + 1) + me]
   std::vector<Walks> weighed_;                             // [piece]
   std::vector<std::uint32_t> most_after_;                  // [operation * types + type] + 1; 0: not known

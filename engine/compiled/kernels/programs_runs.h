@@ -33,15 +33,13 @@ typename Machine<W, P>::Status Machine<W, P>::advance(int stop) {
         break;
       case Kind::UpTo:
         if (run_.frames.top().left > 0) return Status::Asking;
-        run_.frames.pop();
-        run_.pc = now.to;
+        leave_loop(now);
         break;
       case Kind::Repeat:
         if (run_.frames.top().left-- > 0) {
           ++run_.pc;
         } else {
-          run_.frames.pop();
-          run_.pc = now.to;
+          leave_loop(now);
         }
         break;
       case Kind::AsLong:
@@ -49,8 +47,7 @@ typename Machine<W, P>::Status Machine<W, P>::advance(int stop) {
           --run_.frames.top().left;
           ++run_.pc;
         } else {
-          run_.frames.pop();
-          run_.pc = now.to;
+          leave_loop(now);
         }
         break;
       case Kind::Members: {
@@ -71,8 +68,7 @@ typename Machine<W, P>::Status Machine<W, P>::advance(int stop) {
           run_.env.it = frame.it;
           run_.env.that = frame.that;
           renamed();
-          run_.frames.pop();
-          run_.pc = now.to;
+          leave_loop(now);
           break;
         }
         const std::int32_t member = members_[static_cast<std::size_t>(frame.first + frame.left++)];
@@ -97,8 +93,7 @@ typename Machine<W, P>::Status Machine<W, P>::advance(int stop) {
           run_.env.me = frame.me;
           run_.env.decider = frame.decider;
           renamed();
-          run_.frames.pop();
-          run_.pc = now.to;
+          leave_loop(now);
           break;
         }
         PlayerId seat = frame.from;

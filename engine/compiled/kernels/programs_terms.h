@@ -59,7 +59,7 @@ struct Nearby {
 };
 
 // A number that a type says alone, one that is named: found once for each.
-struct OfType {
+struct ByType {
   int local = kNone;  // kNone: it is none
   int first = 0;      // of the numbers that are known, one for each type
 };
@@ -74,9 +74,9 @@ struct Terms {
   int kept = 0, rosters = 0;        // sets, see Chain
   std::vector<int> forbid_odd;      // [Ruleset::prohibitions] as Chain::odd, of the piece that walks
   static constexpr int kNever = -2;
-  std::vector<int> rule_odd;     // [Model::rules] as Chain::odd: it does nothing but set slots of such pieces; kNever
-  std::vector<OfType> of_types;  // [Term::value] of Total, Highest and Lowest
-  int type_numbers = 0;          // that are known of them, at most
+  std::vector<int> rule_odd;    // [Model::rules] as Chain::odd: it does nothing but set slots of such pieces; kNever
+  std::vector<ByType> by_type;  // [Term::value] of Total, Highest and Lowest
+  int type_numbers = 0;         // that are known of them, at most
   // Roles are read of who is in play, who is left and these slots alone.
   bool roles_by_slots = false;
   std::vector<int> role_slots;
@@ -108,8 +108,8 @@ class TermBuilder {
       to.a = n.a;
       to.b = n.b;
       if (n.op == E::Total || n.op == E::Highest || n.op == E::Lowest) {
-        to.value = static_cast<std::int32_t>(made_.of_types.size());
-        made_.of_types.push_back(of_type(static_cast<ExprId>(id)));
+        to.value = static_cast<std::int32_t>(made_.by_type.size());
+        made_.by_type.push_back(by_type(static_cast<ExprId>(id)));
       }
       if (narrows(static_cast<ExprId>(id))) {
         to.value = static_cast<std::int32_t>(made_.chains.size());
@@ -445,8 +445,8 @@ class TermBuilder {
     return made;
   }
 
-  OfType of_type(ExprId id) {
-    OfType found;
+  ByType by_type(ExprId id) {
+    ByType found;
     if (node(id).depends != kOnLocal || !is_by_types(id, found.local)) return {};
     found.first = made_.type_numbers;
     made_.type_numbers += static_cast<int>(rules_.lowered.types.size());

@@ -289,10 +289,7 @@ template <int W, int P>
     }
     case Type::Pieces: {
       if (names_one(id)) return single_piece(id, env) != kNone;
-      if (n.op == E::Local) {
-        const Local& local = locals_[static_cast<std::size_t>(n.value)];
-        return local.type == Type::Pieces && local.pieces.any();
-      }
+      if (n.op == E::Local) return some_local(n);
       if (n.op == E::Union) return some(n.a, env) || some(n.b, env);
       if (n.op != E::Intersect && n.op != E::Minus && n.op != E::Where) return pieces(id, env).any();
       // The first one for which the last condition holds will do.
@@ -381,11 +378,11 @@ template <int W, int P>
 
 template <int W, int P>
 [[gnu::noinline]] std::int32_t Machine<W, P>::fold(const Node& n, const Env& env) {
-  const OfType& of_type = tables_->terms.of_types[static_cast<std::size_t>(n.value)];
-  if (of_type.local == kNone) return fold_members(n, env);
-  const Local& local = locals_[static_cast<std::size_t>(of_type.local)];
+  const ByType& known_by = tables_->terms.by_type[static_cast<std::size_t>(n.value)];
+  if (known_by.local == kNone) return fold_members(n, env);
+  const Local& local = locals_[static_cast<std::size_t>(known_by.local)];
   if (local.type != Type::Types || std::popcount(local.bits) != 1) return fold_members(n, env);
-  auto& known = type_numbers_[static_cast<std::size_t>(of_type.first + std::countr_zero(local.bits))];
+  auto& known = type_numbers_[static_cast<std::size_t>(known_by.first + std::countr_zero(local.bits))];
   if (!known) known = fold_members(n, env);
   return *known;
 }
@@ -427,10 +424,7 @@ bool Machine<W, P>::holds(const Node& n, const Env& env) {
     case E::Not:
       return !truth(n.a, env);
     case E::Some:
-      if (node(n.a).op == E::Local && node(n.a).type == Type::Pieces) {
-        const Local& local = locals_[static_cast<std::size_t>(node(n.a).value)];
-        return local.type == Type::Pieces && local.pieces.any();
-      }
+      if (node(n.a).op == E::Local && node(n.a).type == Type::Pieces) return some_local(node(n.a));
       return some(n.a, env);
     case E::Subset:
       if (node(n.a).op == E::This && node(n.b).op == E::PiecesOfTypes)

@@ -84,10 +84,7 @@ std::uint64_t Machine<W, P>::most(int pc, Look look) {
         if (is_over) return 1;
         const Statement& s = *now.s;
         if (s.kind == StatementKind::Random) return look.asked ? 1 : kMany;
-        Look after = look;
-        after.fresh = false;
-        after.asked = true;
-        after.joined = look.together > 0;
+        Look after = look.answered();
         std::uint64_t answers = 1;
         if (s.kind == StatementKind::Move) {
           after.moved = true;
@@ -211,10 +208,8 @@ std::uint64_t Machine<W, P>::most_from(int pc, const Look& look) {
   const Op& first = op(pc);
   if (first.kind == Kind::Ask && !look.moved) {  // as `most` would, but at once
     if (first.s->kind == StatementKind::Move) {
-      Look after = look;
-      after.fresh = false;
-      after.asked = after.moved = true;
-      after.joined = look.together > 0;
+      Look after = look.answered();
+      after.moved = true;
       return weigh_walks(*first.s, pc, after).total;
     }
     if (first.s->kind == StatementKind::Choose && nobody_has(first.s->domain.set, run_.env)) return 0;

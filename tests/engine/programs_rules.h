@@ -1,0 +1,1041 @@
+// Small rule sets for the kernel of programs, each about something that it does in a way of its own. What one leaves
+// out is as in kUsual of programs_test.cpp, which plays them.
+#pragma once
+
+namespace ludwright::programs_rules {
+
+struct Rules {
+  const char* name;
+  const char* text;
+  bool taken = true;  // by the kernel
+  bool by_reference = false;
+};
+
+inline const Rules kRules[] = {
+    {"ChoicesOneByOne", R"(
+turn:
+  - choose own man as giver
+  - choose own reached by step any from giver as taker
+  - require no taker in row 4
+  - choose enemy as seen
+  - require seen is not guard or taker is guard
+  - remove giver
+  - move taker
+)"},
+    {"ChoicesThatAreSteps", R"(
+state: {player: {jewel: {piece: none}}}
+setup: [each player: [me.jewel = own guard]]
+ply: step
+turn:
+  - either:
+      walk: [move own]
+      pass:
+        - choose own where it is me.jewel as giver
+        - choose own reached by step any from giver as taker
+        - (players where it.jewel is giver).jewel = taker
+  - up to 2 times: [choose own man as gone, remove gone]
+)"},
+    {"ChoiceThenWalk", R"(
+turn:
+  - choose own as walker
+  - choose 1..3 as length
+  - if walker is guard: move walker by slide any (length) to empty or enemy
+    else: move walker by slide orthogonal (length) to empty or enemy
+)"},
+    {"StepsAfterAnother", R"(
+state: {player: {jewel: {piece: none}}}
+setup: [each player: [me.jewel = own guard]]
+pieces:
+  king: {letter: K, role: it is me.jewel, moves: step any}
+  man: {letter: M, moves: step diagonal}
+  guard: {letter: G, moves: step orthogonal}
+ply: step
+turn:
+  - up to 1 times:
+      - either:
+          offer: [choose own man as gone, remove gone]
+      - move own by step any to empty
+  - either:
+      walk:
+        - together:
+            - move own
+            - if number of own < 3 or this is man: {may: move this}
+      rest: [choose own guard as resting, me.jewel = resting]
+)"},
+    {"StepsRoundTwoCorners", R"(
+board: {shape: 5x5}
+start: |
+  .m.m.
+  ..g..
+  .....
+  ..G..
+  .M.M.
+ply: step
+turn:
+  - together:
+      - move own by step any to empty or enemy
+      - may: move this by step any to empty or enemy
+      - require no this in c3
+)"},
+    {"NumbersThatChange", R"(
+state: {piece: {hurt: {number: 0}, strength: {number: 2}}}
+turn:
+  - move own where it.hurt <= 0
+  - if some own where it.strength < 2: (own where it.strength is 1).hurt = 2
+  - may:
+      - choose own where it.strength >= 2 as tired
+      - tired.strength = 1
+rules:
+  struck: {when: piece captured, do: this.strength = 2}
+  heals: {when: turn ends, do: (own where it.hurt > 0).hurt -= 1}
+)"},
+    {"NumbersThatLapse", R"(
+state: {piece: {far: {number: 1, lasts: turn}}}
+turn:
+  - move own where it.far is 1
+  - this.far = 0
+  - may: move own where it.far >= 1
+)"},
+    {"OneCellAway", R"(
+board: {shape: 4x4, wrap: both}
+turn:
+  - choose 1..3 as length
+  - choose one of north east as way
+  - move own by step any to empty
+  - remove enemy reached by slide way (length) through cell from this
+  - remove enemy reached by slide west 4 through cell from this
+  - remove enemy reached by slide south 2 from this
+)"},
+    {"LoopOverWays", R"(
+state: {piece: {beset: {number: 0}}}
+turn:
+  - move own
+  - for each one of north east south west as way:
+      - if some enemy reached by step way from this: this.beset += 1
+        else if some own reached by slide way 2 through cell from this: this.beset -= 1
+  - may: move own guard by step forward to empty
+  - remove own where it.beset > 1
+)"},
+    {"RandomOfUnlike", R"(
+areas: {bag: {seen_by: all}}
+state: {piece: {worn: {flag: no}}}
+setup: [each player: [3 times: place new man at bag, 1 times: place new guard at bag]]
+turn:
+  - move own
+  - random own in bag as drawn
+  - drawn.worn = yes
+  - may: place own in bag where it.worn at empty
+)"},
+    {"ThreatsOfMany", R"(
+board: {shape: 5x5}
+pieces:
+  king: {letter: K, moves: step any}
+  man: {letter: M, moves: hop any taking enemy to empty also step forward to empty}
+  guard: {letter: G, moves: slide diagonal}
+start: |
+  mgk.m
+  .m.m.
+  .....
+  .M.M.
+  M.KGM
+turn: [move own, may: move own man by step forward to empty]
+legal: {check: never some own king where it is attacked}
+end: {long: draw when turns >= 30, lost: each player loses when no own king}
+)"},
+    {"TrappedWhereTheyStand", R"(
+turn: [move own, may: move this by step any to empty]
+legal:
+  marsh: forbid this is (row 2) and not this is guard
+  hill: forbid not this is (column 1..3) and some taken
+)"},
+    {"ChosenLength", R"(
+turn:
+  - choose 1..3 as length
+  - move own by slide any (length) to empty or enemy
+)"},
+    {"ChosenRow", R"(
+turn:
+  - choose 1..4 as goal
+  - move own by slide any to (empty or enemy) in row goal
+)"},
+    {"ForEachMayMove", R"(
+board: {shape: 3x3}
+start: |
+  m..
+  ...
+  .GM
+turn:
+  - for each 1..2 as length:
+      - may: move own by slide any (length) to empty or enemy
+end: {alone: each player loses when no own, long: draw when turns >= 6}
+)"},
+    {"EachPlayerMayMove", R"(
+round:
+  - each player:
+      - may: move piece by step forward to empty or enemy
+stuck: ~
+end: {long: draw when rounds >= 12}
+)"},
+    {"VictimsOnTheWay", R"(
+turn: [move own, may: move own guard by step forward to empty]
+board: {shape: 5x5}
+pieces:
+  man: {letter: M, moves: {go: step any to empty, strike: step any taking 0..1 enemy then step any taking 0..1 enemy}}
+  guard: {letter: G, moves: step any}
+start: |
+  m.m.m
+  .mmg.
+  .....
+  .MG..
+  M.M.M
+)",
+     true, true},
+    {"TwoLegsOverEnemies", R"(
+turn: [move own, may: move own guard by step forward to empty]
+board: {shape: 5x5}
+pieces:
+  man: {letter: M, moves: hop any taking enemy to empty then hop any taking enemy to empty also hop any taking enemy to empty also step forward to empty}
+  guard: {letter: G, moves: step any to empty}
+start: |
+  .g.g.
+  g.m.g
+  .m.m.
+  M.G.M
+  ..M..
+)"},
+    {"Torus", R"(
+turn: [move own, may: move own guard by step forward to empty]
+board: {shape: 4x4, wrap: both}
+pieces:
+  man: {letter: M, moves: slide orthogonal taking 0..2 enemy to empty}
+  guard: {letter: G, moves: slide any}
+)"},
+    {"NeutralPiecesWalk", R"(
+pieces:
+  man: {letter: M, moves: step any}
+  guard: {letter: G, moves: slide orthogonal 1..2}
+  rock: {letter: R, neutral: yes, moves: step any to empty}
+start: |
+  mg.m
+  .R..
+  ..R.
+  MG.M
+turn: [move own or rock, may: move own guard by step forward to empty]
+)",
+     true, true},
+    {"NewPiecesWithoutEnd", R"(
+pieces:
+  man: {letter: M, moves: step any}
+  stone: {letter: S, moves: step any to empty or own}
+start: |
+  m..m
+  ....
+  ....
+  M..M
+turn:
+  - move own or enemy stone by step any to empty or stone or enemy
+  - may: place new stone at empty
+end: {long: draw when turns >= 400}
+)"},
+    {"EitherMayUpTo", R"(
+turn:
+  - either:
+      - [move own man, may: move this by step any to empty]
+      - - choose own guard as chosen
+        - remove chosen
+        - up to 2 times: move own man by step forward to empty
+)",
+     false},
+    {"UpToOfPlacements", R"(
+turn:
+  - up to 3 times: place new man at empty in row 1..2
+  - move own
+end: {long: draw when turns >= 8}
+)"},
+    {"TimesPlacements", R"(
+turn:
+  - 2 times: place new (man or guard) at empty
+end: {long: draw when turns >= 6}
+)"},
+    {"TwoChosenCells", R"(
+turn:
+  - choose cell in file a as one
+  - choose cell in file a as two
+  - require one is not two
+  - move own by step any to empty except one
+end: {long: draw when turns >= 6}
+)"},
+    {"TwoChosenAlike", R"(
+turn:
+  - choose own as one
+  - choose own as two
+  - require one is not two
+  - swap one with two
+  - move own
+)"},
+    {"ForEachOwn", R"(
+turn:
+  - for each own man as mover_now:
+      - may: move mover_now by step any to empty
+  - move own guard or man
+)"},
+    {"ForEachByKey", R"(
+turn:
+  - for each own by 0 - it.rank as mover_now:
+      - either:
+          - move mover_now by step forward to empty or enemy
+          - pass
+end: {long: draw when turns >= 8}
+)"},
+    {"EachPlayerPlaces", R"(
+round:
+  - each player: place new man at empty
+stuck: ~
+end: {long: draw when rounds >= 4, full: draw when number of empty < 2}
+)"},
+    {"EachPlayerMovesTwice", R"(
+round:
+  - each player: [move own, may: move own]
+stuck: ~
+end: {long: draw when rounds >= 6, alone: each player loses when no own, shut: draw when stuck}
+)"},
+    {"AsOpponent", R"(
+turn:
+  - move own
+  - as opponent: [choose own as offered, remove offered]
+)"},
+    {"StepPly", R"(
+ply: step
+turn:
+  - up to 2 times: move own
+  - place new guard at empty in row 1
+)"},
+    {"StepPlyTogether", R"(
+ply: step
+turn:
+  - together: [move own man, may: move this by step any]
+  - may: [choose own guard as gone, remove gone]
+  - move own
+)"},
+    {"StepPlyRequire", R"(
+ply: step
+turn:
+  - move own
+  - move own
+  - require no own in file a or number of own in file a is 2
+  - move own
+  - require some own in row 2..3
+)"},
+    {"ChosenTypes", R"(
+turn:
+  - choose one of man guard as sort_of
+  - either:
+      - place new (sort_of) at empty in row 1..2
+      - [choose own as changed_one, changed_one.type = sort_of]
+end: {long: draw when turns >= 8}
+)"},
+    {"ChosenPlayers", R"(
+state: {player: {points: {number: 0}}}
+turn:
+  - choose players as lucky
+  - lucky.points += 1
+  - move own
+end: {many: each player wins when me.points >= 5, long: draw when turns >= 20}
+)"},
+    {"ChosenValues", R"(
+values: {colour: [red, green, blue]}
+state: {game: {wanted: {colour: red}}}
+turn:
+  - choose colour as hue
+  - wanted = hue
+  - if wanted is red: move own man
+    else if wanted is green: move own guard
+    else: pass
+)"},
+    {"ChosenOneOf", R"(
+values: {reaches: [short, long]}
+turn:
+  - choose one of short short long as reach_name
+  - let length = 1
+  - move own by slide any 1..(length) to empty or enemy
+)"},
+    {"RandomDie", R"(
+values: {faces: [low, high]}
+state: {game: {die: {number: 0}}}
+turn:
+  - random one of low high high high as face
+  - if face is low: die = 1
+    else: die = 2
+  - move own by slide any (die) to empty or enemy
+)"},
+    {"RandomPieces", R"(
+turn:
+  - random own as called
+  - move called
+  - random 1..6 as die
+  - if die >= 5: place new man at empty in row 1
+)"},
+    {"RandomFromABag", R"(
+areas: {bag: {start: "3 man, 2 guard"}, hand: {of: player}}
+turn:
+  - if some piece in bag:
+      - random piece in bag as drawn
+      - drawn.owner = me
+      - send drawn to hand of me
+  - either:
+      - place own in hand of me at empty
+      - move own
+)"},
+    {"StepRandomInMidTurn", R"(
+ply: step
+turn:
+  - move own
+  - random 1..4 as die
+  - if die is 1: move own
+    else if die is 2: place new guard at empty
+)"},
+    {"PlaceFromHand", R"(
+areas: {hand: {of: player, start: "2 man, 2 guard"}}
+turn:
+  - either:
+      - place own in hand at empty in row 1..2
+      - move own
+  - may: move own guard by step forward to empty
+)"},
+    {"PlaceAlikeButState", R"(
+areas: {hand: {of: player}}
+state: {piece: {age: {number: 0}}}
+turn:
+  - either:
+      - place own in hand at empty in row 1..2
+      - move own
+  - may: move own guard by step forward to empty
+rules:
+  back: {when: piece captured, instead: [this.age += 1, this.owner = attacker.owner, send this to hand of attacker.owner]}
+)"},
+    {"SendAndShift", R"(
+turn:
+  - choose own man as picked
+  - shift own guard by step forward
+  - pass
+)"},
+    {"Shift", R"(
+turn:
+  - choose 1..2 as number_of
+  - if number_of is 1: shift own in row 1..3 by step forward
+    else: move own
+)"},
+    {"SendHome", R"(
+turn:
+  - move own
+  - send taken to empty in row 4
+rules:
+  home: {when: man captured, instead: send this to empty in row 1}
+)"},
+    {"Swaps", R"(
+turn:
+  - choose own as x
+  - choose piece reached by step any from x as y
+  - swap x with y
+)"},
+    {"TakeAround", R"(
+turn:
+  - move own man by step any to empty
+  - take enemy reached by step orthogonal from this
+)"},
+    {"Explosion", R"(
+turn: [move own, may: move own guard by step forward to empty]
+rules:
+  boom: {when: piece captured, do: remove piece reached by step any from landing}
+)"},
+    {"StuckProgram", R"(
+turn: [move own, may: move own guard by step forward to empty]
+pieces:
+  man: {letter: M, moves: step forward to empty}
+  guard: {letter: G, moves: step forward-diagonal to enemy}
+stuck:
+  - choose own as lost
+  - remove lost
+end: {alone: each player loses when no own, long: draw when turns >= 30}
+)"},
+    {"Never", R"(
+turn:
+  - move own
+  - may: move own guard
+legal: {apart: never some own man reached by step orthogonal from enemy man}
+)"},
+    {"NeverStep", R"(
+ply: step
+turn:
+  - move own
+  - up to 2 times: move own guard
+legal: {apart: never some own man reached by step orthogonal from enemy man}
+)"},
+    {"Prefer", R"(
+turn:
+  - move own
+  - may: move own man by step forward
+legal: {eat: prefer some taken, ahead: prefer some own in row 3}
+)"},
+    {"Forbid", R"(
+turn: [move own, may: move this]
+legal: {edge: forbid some landing in file a and some taken, men: forbid this is man and landing.rank is 3}
+)"},
+    {"ForbidAttacked", R"(
+pieces:
+  king: {letter: K, moves: step any}
+  guard: {letter: G, moves: slide orthogonal 1..2}
+start: |
+  kg.g
+  ....
+  ....
+  GG.K
+turn: [move own, may: move own guard by step any to empty]
+legal: {check: never some own king in attacked}
+end: {mate: draw when turns >= 40}
+)"},
+    {"Phases", R"(
+start: |
+  ....
+  ....
+  ....
+  ....
+phases:
+  placing: {turn: place new (man or guard) at empty in row 1..2, until: turns >= 6, stuck: pass}
+  moving: {turn: [move own, may: move own by step forward], until: turns >= 12 or number of own < 3, stuck: pass}
+  lifting: {ply: step, turn: [choose own as picked, remove picked, may: move own], stuck: pass}
+end: {alone: each player loses when no own and turns >= 6, long: draw when turns >= 24}
+)"},
+    {"RoundPhases", R"(
+start: |
+  ....
+  ....
+  ....
+  ....
+phases:
+  placing: {round: [each player: place new man at empty], until: rounds is 2}
+  moving: {turn: move own, stuck: pass}
+end: {alone: each player loses when no own and turns >= 4, long: draw when turns >= 24}
+)"},
+    {"FlagsThatLapse", R"(
+state:
+  piece: {tired: {flag: no, lasts: next turn}, hot: {flag: no, lasts: turn}}
+  game: {said: {number: 0, lasts: turn}, quiet: {clock: 0}, once: {flag: no, lasts: next turn}}
+turn:
+  - up to 2 times: [move own where not it.tired and not it.hot, this.hot = yes, said += 1]
+  - if said > 0: [this.tired = yes]
+  - if some taken: [quiet = 0, once = yes]
+  - if once: pass
+end: {long: draw when quiet >= 8, alone: each player loses when no own}
+)"},
+    {"Repeats", R"(
+board: {shape: 3x3}
+start: |
+  m.g
+  ...
+  G.M
+turn: [move own by step any to empty, may: move this by step any to empty]
+end: {again: draw when repeats >= 3, long: draw when turns >= 60}
+)"},
+    {"RepeatsByTries", R"(
+board: {shape: 3x3}
+start: |
+  m.g
+  ...
+  G.M
+turn: [move own, may: move this]
+legal: {apart: never some own man reached by step orthogonal from enemy man}
+end: {again: draw when repeats >= 3, alone: each player loses when no own, long: draw when turns >= 60}
+)"},
+    {"ThreePlayers", R"(
+players: {white: {forward: north, letter: w}, black: {forward: south, letter: b}, red: {forward: east, letter: r}}
+start: |
+  bM .  bG .
+  rM .  .  wM
+  rG .  .  .
+  .  wM wG .
+turn: [move own, may: move own guard]
+rules: {gone: {when: player loses, do: remove own}}
+end: {few: each player loses when number of own <= 1, long: draw when turns >= 40}
+)"},
+    {"ThreePlayersMost", R"(
+players: {white: {forward: north, letter: w}, black: {forward: south, letter: b}, red: {forward: east, letter: r}}
+start: |
+  bM .  bG .
+  rM .  .  wM
+  rG .  .  .
+  .  wM wG .
+round: [each player: [may: move own, may: place new man at empty in row 1]]
+stuck: ~
+end: {few: each player loses when no own, long: most number of own wins when rounds >= 5}
+)"},
+    {"Stacks", R"(
+board: {shape: 3x3, stack: 3}
+pieces:
+  man: {letter: M, moves: step any onto piece also step any to empty}
+  guard: {letter: G, moves: step any}
+start: |
+  mgm
+  ...
+  MGM
+turn: [move own, may: move this]
+)"},
+    {"StacksSendUnder", R"(
+board: {shape: 3x3, stack: 4}
+pieces:
+  man: {letter: M, moves: step any onto piece also step any to empty}
+  guard: {letter: G, moves: step any onto piece also step any to empty}
+start: |
+  mgm
+  ...
+  MGM
+turn:
+  - move own
+  - if number of (piece in this.cell) > 1:
+      - may: [choose piece in landing as low, require low is not this, send low under this]
+  - may: place new man under own in row 1
+end: {long: draw when turns >= 12}
+)"},
+    {"MoveRules", R"(
+turn: [move own, may: move own guard by step forward to empty]
+rules:
+  crown: {when: own man moves to row 4, do: this.type = guard}
+  fall: {when: guard moves from row 1 to row 2, do: [send enemy in row 2 to (file a in row 1)]}
+  more: {when: guard moves to file d, do: next = mover}
+)"},
+    {"TurnRules", R"(
+state: {player: {points: {number: 0}}, game: {parity: {number: 0}}}
+turn: [move own, may: move own man]
+rules:
+  begins: {when: turn starts, do: parity = 1 - parity}
+  ends: {when: turn ends, do: [mover.points += number of taken, parity += mover.points]}
+  placed: {when: man moves to row 4, do: remove this}
+end: {rich: each player wins when me.points >= 3, alone: each player loses when no own, long: draw when turns >= 30}
+)"},
+    {"MoveEffects", R"(
+turn: [move own, may: move own guard by step forward to empty]
+pieces:
+  man: {letter: M, moves: {go: {path: step any, if: this.row < 4, do: take enemy reached by step sideways from this}}}
+  guard: {letter: G, moves: slide orthogonal 1..2}
+)"},
+    {"Roles", R"(
+state: {player: {chief: {piece: none}}}
+setup: [each player: [me.chief = own guard]]
+pieces:
+  captain: {letter: C, role: it is me.chief, moves: slide any to empty}
+  man: {letter: M, moves: step any}
+  guard: {letter: G, moves: slide orthogonal 1..2}
+turn:
+  - either:
+      - move own
+      - [choose own man as heir, me.chief = heir]
+)"},
+    {"AsLong", R"(
+turn:
+  - move own man by step any to empty or enemy
+  - as long as possible up to 3 times: move this by step forward to empty
+)"},
+    {"AsLongAlternatives", R"(
+turn:
+  - move own
+  - as long as possible up to 2 times:
+      - move own guard by step forward-diagonal to enemy
+)"},
+    {"AllStatementsWithoutQuestions", R"(
+state: {game: {count: {number: 0}}}
+turn:
+  - move own
+  - for each own man as m:
+      - count += m.rank
+  - 2 times: count += 1
+  - let fallen = number of taken
+  - if fallen > 0 and count > 3: count = 0
+  - require count < 40
+end: {long: draw when turns >= 20}
+)"},
+    {"SameByTwoStatements", R"(
+turn:
+  - move own guard by step any to empty
+  - move own guard by step any to empty
+)"},
+    {"SameByTwoOwn", R"(
+turn:
+  - move own by step any to empty
+  - may: move own by step any to empty
+)"},
+    {"SamePlacements", R"(
+turn:
+  - place new man at empty
+  - place new guard at empty
+  - may: place new man at empty
+end: {long: draw when turns >= 4}
+)"},
+    {"ComesBack", R"(
+turn:
+  - move own man by step orthogonal
+  - up to 2 times: move this by step orthogonal to empty
+)"},
+    {"ComesBackInMidTurn", R"(
+ply: step
+turn:
+  - together: [move own man by step orthogonal, up to 2 times: move this by step orthogonal to empty]
+  - may: move own guard
+)"},
+    {"NextIsChosen", R"(
+players: {white: {forward: north, letter: w}, black: {forward: south, letter: b}, red: {forward: east, letter: r}}
+start: |
+  bM .  bG .
+  rM .  .  wM
+  rG .  .  .
+  .  wM wG .
+turn: [move own, choose opponent as follows, next = follows]
+)"},
+    {"SetupByLot", R"(
+areas: {bag: {start: "3 man, 3 guard"}}
+start: |
+  ....
+  ....
+  ....
+  ....
+setup:
+  - for each cell in row 1 as square:
+      - random piece in bag as drawn
+      - send drawn to square
+      - drawn.owner = white
+  - next = black
+turn:
+  - either: [place new man at empty, move own]
+  - may: move own guard by step forward to empty
+end: {long: draw when turns >= 6}
+)"},
+    {"WonInTheMiddle", R"(
+ply: step
+turn: [move own, move own, move own]
+end: {far: each player wins when some own in row 4, alone: each player loses when no own}
+)"},
+    {"NeverWon", R"(
+turn: [move own, may: move own]
+legal: {late: never won and turns < 6}
+end: {far: each player wins when some own man in row 4, alone: each player loses when no own, long: draw when turns >= 20}
+)"},
+    {"Teams", R"(
+players: {white: {forward: north, letter: w, team: light}, black: {forward: south, letter: b, team: dark}, red: {forward: east, letter: r, team: light}}
+start: |
+  bM .  bG bM
+  rM .  .  bM
+  rG .  .  .
+  .  wM wG .
+turn: [move own, may: move own guard]
+end: {few: each player loses when no own, long: draw when turns >= 40}
+)"},
+    {"TwoMovesOneEndInMidTurn", R"(
+ply: step
+pieces:
+  man: {letter: M, moves: {near: step any, far: slide any 1..2}}
+  guard: {letter: G, moves: slide orthogonal 1..2}
+turn: [move own, move own]
+)"},
+    {"OntoOrTaken", R"(
+board: {shape: 4x4, stack: 3}
+pieces:
+  man: {letter: M, moves: {climb: step any onto piece, strike: step any}}
+  guard: {letter: G, moves: slide orthogonal 1..2}
+turn: [move own, may: move this by step forward to empty]
+)"},
+    {"HopOrSlideToOneEnd", R"(
+pieces:
+  man: {letter: M, moves: slide any 1..2 through piece to empty also hop any taking enemy to empty}
+  guard: {letter: G, moves: slide orthogonal 1..2}
+turn: [move own, may: move own guard]
+)"},
+    {"UpToEitherPass", R"(
+board: {shape: 3x3}
+start: |
+  m..
+  ...
+  .GM
+turn:
+  - up to 2 times:
+      - either:
+          - move own man by step forward to empty
+          - pass
+  - move own guard or man
+end: {alone: each player loses when no own, long: draw when turns >= 6}
+)"},
+    {"TakenComeBack", R"(
+areas: {hand: {of: player}}
+pieces:
+  man: {letter: M, moves: step any}
+  guard: {letter: G, moves: slide orthogonal 1..2}
+turn:
+  - move own
+  - if some taken: send taken to hand of me
+  - may: place own in hand at empty in row 1
+  - may: move own man
+rules: {owned: {when: piece captured, do: this.owner = attacker.owner}}
+)"},
+    {"FeltRoundTheBoard", R"(
+board: {shape: 4x4, wrap: both}
+state: {piece: {facing: {direction: none}, seen: {cell: none, lasts: round}}}
+turn:
+  - choose own as feeler
+  - for each one of north east south west as way:
+      - for each 1..4 as far:
+          - let felt = guard reached by slide way (far) through cell from feeler except feeler.seen where it.facing is not way
+          - if some felt: [felt.facing = way, feeler.seen = felt.cell]
+          - let near = (enemy or guard) reached by slide way (far) from feeler
+          - if number of near is 1 and near is man: near.facing = way turned back
+  - require not (feeler.facing is east)
+  - move own by step any to empty or enemy where it is not feeler.seen
+end: {alone: each player loses when no own, long: draw when turns >= 16}
+)"},
+    {"InTheSameRow", R"(
+board: {shape: 5x5}
+start: |
+  mg.mg
+  .....
+  ..m..
+  .....
+  MG.MG
+state: {piece: {marked: {flag: no}, score: {number: 0}}}
+turn:
+  - move own
+  - let beside = piece except this where some (enemy reached by step any from it where it.row is that.row)
+  - beside.marked = yes
+  - (own man where it is marked or it is not (piece in row 1)).score += 1
+  - require not (this is guard and this is marked piece where it.row > 4)
+  - require not (some own man where it.score is 3 and some (guard reached by step any from it where it is marked))
+  - if this is (man where it.score > 1) except (piece in row 2): this.marked = no
+  - if total it.score over own > 6 or highest it.score over marked man > 4: own.score = 0
+  - may: move own guard where no (enemy man where it.row is that.row)
+end: {alone: each player loses when no own, long: draw when turns >= 20}
+)"},
+    {"WhereTheTakenStood", R"(
+areas: {pile: {of: player}}
+state: {piece: {fierce: {flag: no}}}
+turn:
+  - move own by step any
+  - if some landing in taken.cell: this.fierce = yes
+  - if some taken guard: (own where it is not this).fierce = no
+  - take fierce enemy except (enemy reached by step any from this)
+  - require not (some fierce own and some taken man and number of taken > 1)
+  - may: move fierce own
+end: {alone: each player loses when no own, long: draw when turns >= 20}
+)"},
+    {"CaptainsByTurns", R"(
+state:
+  game: {chosen: {piece: none}}
+  player: {captain: {piece: none}}
+pieces:
+  man: {letter: M, moves: step any}
+  guard: {letter: G, moves: slide orthogonal 1..2}
+  leader: {letter: L, role: it is me.captain, moves: slide any}
+  rival: {letter: R, role: it is chosen or it is opponent.captain, moves: step orthogonal to empty}
+turn:
+  - either:
+      name: [choose own as next_one, me.captain = next_one]
+      go: [move own, chosen = this]
+  - require some own leader or some own except leader
+  - may: move leader by step any to empty
+end: {alone: each player loses when no own, long: draw when turns >= 20}
+)"},
+    {"CaptainsOfASet", R"(
+state: {player: {captain: {piece: none}}}
+pieces:
+  man: {letter: M, moves: step any}
+  guard: {letter: G, moves: slide orthogonal 1..2}
+  leader: {letter: L, role: it is me.captain, moves: slide any}
+turn:
+  - move own
+  - me.captain = this
+  - may: move own leader by step any to empty
+  - require no (leader in row 4) or some own guard except leader
+end: {alone: each player loses when no own, long: draw when turns >= 20}
+)"},
+    {"OverStacks", R"(
+board: {shape: 4x4, stack: 3}
+state: {piece: {lifted: {flag: no}}}
+pieces:
+  man: {letter: M, moves: {climb: step any onto piece, strike: step any}}
+  guard: {letter: G, moves: slide orthogonal 1..2}
+turn:
+  - move own
+  - let lower = piece in this.cell except this
+  - lower.lifted = yes
+  - require not (some lifted own in (cell reached by step any from lower) and number of lower > 1)
+  - if some lower where it is lifted and it is enemy: (lower where it is guard).lifted = no
+  - may: move own guard by step any to (empty or lifted.cell)
+end: {alone: each player loses when no own, long: draw when turns >= 20}
+)"},
+    {"TiredPieces", R"(
+state: {piece: {tired: {number: 0}, proud: {number: 2}}}
+turn:
+  - either:
+      walk: [move own piece where it.tired is 0, this.tired = 2]
+      rest:
+        - choose own piece where it.tired > 0 and 3 > it.proud as sleeper
+        - sleeper.tired = 0
+        - sleeper.proud += 1
+  - may: move own guard where it.tired < 1 by step any to empty
+legal: {asleep: forbid this.tired > 1 or this.tired is 1 and this.proud is 3}
+rules:
+  wakes: {when: turn ends, do: (own where it.tired > 0).tired -= 1}
+  never: {when: turn ends, if: 1 is 2, do: (own).proud = 7}
+  humbled: {when: turn starts, do: (enemy where it.proud > 2).proud -= 1}
+end: {alone: each player loses when no own, long: draw when turns >= 20}
+)"},
+    {"CheapestOfItsKind", R"(
+traits: {family: number, cost: number}
+pieces:
+  man: {letter: M, moves: step any, family: 1, cost: 3}
+  guard: {letter: G, moves: slide orthogonal 1..2, family: 1, cost: 2}
+  scout: {letter: S, moves: step diagonal, family: 2, cost: 1}
+  giant: {letter: T, moves: step orthogonal, family: 2, cost: 5}
+state: {player: {gold: {number: 6, lasts: turn}}}
+turn:
+  - together:
+      - choose kind as wanted
+      - require me.gold >= wanted.cost and wanted.cost > lowest it.cost over kind where it.family is wanted.family
+      - me.gold -= wanted.cost
+      - place new wanted at empty in row 1
+  - if me.gold >= lowest it.cost over kind where it.family is wanted.family and it is not wanted:
+      - move own where total it.cost over kind where it is wanted < 5
+end: {alone: each player loses when no own, long: draw when turns >= 8}
+)"},
+    {"WhoIsInPlay", R"(
+areas: {grave: {of: player}}
+pieces:
+  man: {letter: M, moves: step any}
+  guard: {letter: G, moves: slide orthogonal 1..2}
+  ghost: {letter: H, moves: step orthogonal}
+turn:
+  - move own man or guard
+  - may: place own ghost in grave at empty in row 4
+  - if some own guard except man and no own ghost: [may: move own man by step forward to empty]
+  - if some taken guard: [(own man in row 1).owner = opponent]
+rules:
+  turned: {when: guard captured, instead: [this.owner = mover, send this to empty in row 2]}
+  haunts: {when: man captured, do: place new ghost at grave of me}
+end: {alone: each player loses when no (own guard or own man), long: draw when turns >= 16}
+)"},
+    {"FillsAsLongAsItCan", R"(
+areas: {hand: {of: player}}
+start: |
+  ....
+  ....
+  ....
+  ....
+setup:
+  - each player: [3 times: [place new man at hand of me], 2 times: [place new guard at hand of me]]
+phases:
+  lay:
+    ply: step
+    turn:
+      - place own guard in hand at empty in row 1
+      - as long as possible up to 9 times: place own man in hand at empty in row 1..2
+      - remove own piece in hand
+    stuck: pass
+    until: phase_turns is number of players
+  play:
+    turn: [move own, may: move own guard by step any]
+    stuck: pass
+    legal: {bare: never no own in row 1}
+end: {alone: each player loses when no own, long: draw when turns >= 16}
+)"},
+    {"SlotsThatLapse", R"(
+state:
+  game: {called: {type: none, lasts: turn}, echo: {number: 0, lasts: next turn}, age: {clock: 0}}
+  player: {strength: {number: 2, lasts: turn}, debt: {number: 0}}
+turn:
+  - choose kind as kind_called
+  - called = kind_called
+  - up to 2 times:
+      - require me.strength > 0
+      - move own where it.type is called
+      - me.strength -= 1
+      - opponent.debt += 1
+  - if me.debt > 1: [echo += 1, age = 0, me.debt = 0]
+  - require echo < 2 or age < 3
+end: {alone: each player loses when no own, long: draw when turns >= 14}
+)"},
+    {"AlternativesBeforeWalks", R"(
+turn:
+  - either:
+      near: [move own man, may: move this]
+      gift: [choose own guard as given, given.owner = opponent]
+end: {alone: each player loses when no own, long: draw when turns >= 16}
+)"},
+    {"ManyOnAWideBoard", R"(
+board: {shape: 12x12}
+start: |
+  gmgmgmgmgmgm
+  mmmmmmmmmmmm
+  mmmmmmmmmmmm
+  ............
+  ............
+  ............
+  ............
+  ............
+  ............
+  MMMMMMMMMMMM
+  MMMMMMMMMMMM
+  GMGMGMGMGMGM
+turn: [move own, may: [choose own guard in row 3..6 as last, last.owner = opponent]]
+end: {few: each player loses when no own guard, long: draw when turns >= 30}
+)"},
+    {"FewOnAWideBoard", R"(
+board: {shape: 12x12}
+start: |
+  g.m.........
+  ............
+  ............
+  ............
+  ....m.......
+  .....M......
+  ............
+  ............
+  ............
+  ............
+  ............
+  .........M.G
+turn: [move own, may: [choose empty in column 3..5 as spot, place new man at spot, move this by step forward to empty]]
+end: {few: each player loses when no own guard, long: draw when turns >= 30}
+)"},
+    {"ChoiceOfAKindAfterAWalk", R"(
+start: |
+  mm.m
+  ....
+  .M..
+  GGGM
+state: {piece: {behind: {flag: no}}}
+turn:
+  - move own
+  - may:
+      - require some own behind
+      - choose own guard in (row 1 or column 1) as helped
+      - helped.owner = opponent
+      - (own behind).behind = no
+rules: {arrives: {when: man moves to row 4, do: this.behind = yes}}
+end: {alone: each player loses when no own, long: draw when turns >= 20}
+)"},
+    {"StuckAfterADawn", R"(
+start: |
+  m..g
+  m...
+  ...M
+  G..M
+stuck: ~
+state: {piece: {awake: {flag: no, lasts: turn}}}
+turn:
+  - require repeats >= 0 and no (own awake in (cell reached by step any from own guard))
+  - move own
+rules: {dawn: {when: turn starts, do: (own man).awake = yes}}
+end:
+  asleep: mover loses when stuck and repeats >= 1 and no (own awake in (cell reached by step any from own guard))
+  awake: mover wins when stuck
+  alone: each player loses when no own
+  long: draw when turns >= 24
+)"},
+};
+
+}  // namespace ludwright::programs_rules
