@@ -349,7 +349,7 @@ class Machine {
   bool has_passed(const Statement& s, std::size_t begin, const Env& env);
   Local value_of(ExprId id, const Env& env);
   Pieces targets(ExprId id, const Env& env);
-  bool assign(const Statement& s, const Env& env);  // gives true, as the two that bind
+  bool assign(const Statement& s, const Env& env);  // always true, as of a value that is bound
   void set_slot(SlotHolder holder, int member, int slot, std::int32_t value);
   std::int32_t stored(const SlotInfo& slot, ExprId value, const Env& env);
   void bind(int local, Type type, std::int32_t member);
