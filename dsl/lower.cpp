@@ -1,12 +1,13 @@
 // Step 5, lower: what can be known before play is computed, and sugar becomes primitives. Sets of cells that depend on
 // the board and the seat alone become constant sets; constant numbers and truths are folded; `if` with a constant
-// condition becomes its body; `may` becomes `either`. Tested by tests/golden/explain_test.cpp and by every comparison
-// of the two engines.
+// condition becomes its body, a loop over a few constants its bodies; `may` becomes `either`. Tested by
+// tests/golden/explain_test.cpp and by every comparison of the two engines.
 #include "dsl/lower.h"
 
 #include <algorithm>
 
 #include "dsl/static_eval.h"
+#include "dsl/unroll.h"
 
 namespace ludwright {
 namespace {
@@ -51,7 +52,54 @@ class Lowering {
           folded || expr.op == Op::CellSet || expr.op == Op::Zone || expr.op == Op::AllCells || fold_cells(expr, id);
     else if (expr.type == Type::Number || expr.type == Type::Truth)
       folded = folded || expr.op == Op::Number || expr.op == Op::Truth || fold_number(expr, id);
-    if (!folded) shorten(expr);
+    if (folded) return;
+    shorten(expr);
+    fold_direction(expr);
+    compare_unturned(id);
+  }
+
+  // Of the directions, the one that becomes `to` by what an expression does to its argument; kNone: not just one.
+  int turned_from(const Expr& turn, int to) const {
+    int found = kNone;
+    for (int from = 0; from < static_cast<int>(model_.board.directions.size()); ++from) {
+      if (turned(turn, from) != to) continue;
+      if (found != kNone) return kNone;
+      found = from;
+    }
+    return found;
+  }
+  int turned(const Expr& turn, int from) const {
+    const auto direction = static_cast<DirectionId>(from);
+    const DirectionId to = turn.op == Op::Opposite ? model_.board.opposite[static_cast<std::size_t>(from)]
+                                                   : model_.board.turned(direction, turn.value);
+    return to == kNoDirection ? kNone : to;
+  }
+  static bool turns(const Expr& expr) { return expr.op == Op::Turned || expr.op == Op::Opposite; }
+
+  void fold_direction(Expr& expr) const {
+    if (!turns(expr) || model_.expr(expr.args[0]).op != Op::Compass) return;
+    const int to = turned(expr, model_.expr(expr.args[0]).value);
+    if (to == kNone) return;
+    expr.op = Op::Compass;
+    expr.value = to;
+    expr.args.clear();
+  }
+
+  // `x turned left is north` is `x is east`.
+  void compare_unturned(ExprId id) {
+    const Expr expr = model_.expr(id);
+    if (expr.op != Op::Equal) return;
+    for (const std::size_t side : {std::size_t{0}, std::size_t{1}}) {
+      const Expr turn = model_.expr(expr.args[side]);
+      Expr to = model_.expr(expr.args[1 - side]);
+      if (!turns(turn) || to.op != Op::Compass) continue;
+      to.value = turned_from(turn, to.value);
+      if (to.value == kNone) continue;
+      model_.exprs.push_back(to);
+      std::vector<ExprId>& args = model_.exprs[static_cast<std::size_t>(id)].args;
+      args = {turn.args[0], static_cast<ExprId>(model_.exprs.size() - 1)};
+      return compare_unturned(id);
+    }
   }
 
   bool fold_cells(Expr& expr, ExprId id) {
@@ -146,6 +194,10 @@ class Lowering {
         return;
       }
     }
+    if (std::vector<Statement> bodies; unroller_.unroll(statement, bodies)) {
+      for (const Statement& inner : bodies) lower_statement(inner, out, depth + 1);
+      return;
+    }
     if (statement.kind == StatementKind::May) {
       model_.blocks.emplace_back();
       statement.kind = StatementKind::Either;
@@ -170,6 +222,7 @@ class Lowering {
   }
 
   Model model_;
+  Unroller unroller_{model_, [this](ExprId id) { fold(id); }};
   std::int64_t steps_ = 20'000'000;  // left for folding; what is beyond it is computed in play
 };
 

@@ -185,6 +185,7 @@ template <int W, int P>
 // Likewise where there is one at most; kNone if there is none.
 template <int W, int P>
 [[gnu::noinline]] int Machine<W, P>::one_near(const Nearby& near, CellId start, const Env& env) {
+  if (!near.shift.empty()) return near.shift[start] == kNoCell ? kNone : near.shift[start];
   const std::int32_t way = num(near.way, env);
   if (way < 0) return kNone;
   const auto holds = [&](ExprId id, CellId cell) { return id == kNoId || fixed_cells(id, env.me).test(cell); };

@@ -3,6 +3,7 @@
 #pragma once
 #include <vector>
 
+#include "engine/asks.h"
 #include "engine/compiled/last_choices.h"
 #include "engine/model.h"
 
@@ -50,36 +51,6 @@ class Code {
   // What is not known, null if all is: then nothing may be run.
   const char* fault() const { return fault_; }
 
-  // Whether the statement asks somebody or chance.
-  bool asks(const Statement& s) const {
-    switch (s.kind) {
-      case StatementKind::Move:
-      case StatementKind::PlacePiece:
-      case StatementKind::Choose:
-      case StatementKind::Random:
-      case StatementKind::Pass:
-      case StatementKind::Either:
-      case StatementKind::FirstPossible:
-      case StatementKind::May:
-      case StatementKind::UpTo:
-        return true;
-      case StatementKind::PlaceNew:  // in one area that is done unasked
-        return model_.expr(s.b).type != Type::Areas;
-      default:
-        for (const BlockId body : s.blocks) {
-          if (asks(body)) return true;
-        }
-        return false;
-    }
-  }
-  bool asks(BlockId block) const {
-    if (block == kNoId) return false;
-    for (const Statement& s : model_.block(block).statements) {
-      if (asks(s)) return true;
-    }
-    return false;
-  }
-
  private:
   int here() const { return static_cast<int>(ops_.size()); }
   int push(Op::Kind kind, const Statement* s) {
@@ -111,7 +82,7 @@ class Code {
     aim(loop, here());
   }
   void add_statement(const Statement& s) {
-    if (!asks(s)) {
+    if (!asks(model_, s)) {
       push(Op::Kind::Do, &s);
       return;
     }

@@ -145,9 +145,27 @@ class Machine {
         return at_.flags[link.at] & among;
       case Link::Source::Role:
         return role_set(link.at) & among;
+      case Link::Source::Site: {
+        const int cell = site_of(link, env);
+        return cell == kNone ? Pieces{} : pieces_at(static_cast<CellId>(cell)) & among;
+      }
       default:
         return pieces(link.id, env, among);
     }
+  }
+  // The cell of a link to one; kNone if there is none.
+  int site_of(const Link& link, const Env& env) {
+    int cell = kNone;
+    if (node(link.site).type == Type::Pieces) {
+      const int piece = single_piece(link.site, env);
+      if (piece == kNone || (link.is_top && !at_.is_on_top(static_cast<PieceId>(piece)))) return kNone;
+      cell = at_.cell_of(static_cast<PieceId>(piece));
+    } else {
+      cell = single_cell(link.site, env);
+    }
+    if (link.shift == nullptr || cell == kNone) return cell;
+    const CellId to = link.shift[cell];
+    return to == kNoCell ? kNone : to;
   }
   // By its first links; `next` is the one that follows.
   [[gnu::always_inline]] inline Pieces begun(const Chain& chain, const Env& env, const Pieces& among,

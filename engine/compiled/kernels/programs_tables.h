@@ -178,12 +178,12 @@ class TableBuilder {
     }
     if (rules_.turns_end_by_run || rules_.rounds_end_by_run) return "rules when a turn ends that ask or may fail";
     for (const Rule& rule : m_.rules) {
-      if (tables_->code.asks(rule.body)) return "rules that ask";
+      if (asks(m_, rule.body)) return "rules that ask";
     }
     for (std::size_t set = 0; set < rules_.set_count(); ++set) {
       int with_effects = 0;
       for (const MoveRule& move : rules_.moves_of(set)) {
-        if (tables_->code.asks(move.effects)) return "movements that ask";
+        if (asks(m_, move.effects)) return "movements that ask";
         with_effects += move.effects != kNoId ? 1 : 0;
       }
       if (with_effects > 0 && rules_.moves_of(set).size() > 1) return "movements that do more than walk";

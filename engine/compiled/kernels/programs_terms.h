@@ -28,13 +28,17 @@ struct Term {
 // A set of pieces that is narrowed: `In` and `Out` are sets, `If` is a condition on `it`.
 struct Link {
   enum class Kind : std::uint8_t { In, Out, If };
-  // Where it is at hand: that of all pieces, of those of `me`, of types, of a flag or of a role.
-  enum class Source : std::uint8_t { None, All, Own, Types, Flag, Role };
+  // Where it is at hand: that of all pieces, of those of `me`, of types, of a flag, of a role, or on one cell.
+  enum class Source : std::uint8_t { None, All, Own, Types, Flag, Role, Site };
   Kind kind = Kind::In;
   Source source = Source::None;
   bool by_member = false;  // asked of each member, where there are few
   ExprId id = kNoId;
   std::size_t at = 0;  // Types, Flag, Role: which set
+  // Site: the cell that an expression of pieces or cells gives, or the one that lies so from it.
+  ExprId site = kNoId;
+  bool is_top = false;  // if it is the piece on top there
+  const CellId* shift = nullptr;
   int cost = 0;
 };
 struct Chain {
@@ -55,7 +59,8 @@ struct Nearby {
   ExprId way = kNoId;                                  // its one direction, which is asked for
   ExprId within = kNoId, to = kNoId, through = kNoId;  // none where every cell will do
   bool through_all = false;
-  bool is_one = false;  // one way, one length: at most one cell
+  bool is_one = false;        // one way, one length: at most one cell
+  std::vector<CellId> shift;  // [cell] likewise, known before play: that cell, kNoCell if there is none; else empty
 };
 
 // A number that a type says alone, one that is named: found once for each.
@@ -366,6 +371,21 @@ class TermBuilder {
       link.source = Link::Source::Flag;
       link.at = static_cast<std::size_t>(rules_.layout.piece_flag[static_cast<std::size_t>(n.value)]);
     }
+    if (n.op == E::PiecesOn && one(n.a)) find_site(link, n.a);
+  }
+  void find_site(Link& link, ExprId cell) const {
+    link.source = Link::Source::Site;
+    link.site = cell;
+    if (node(cell).op == E::Reached) {
+      const std::vector<CellId>& shift = made_.nearby[static_cast<std::size_t>(node(cell).value)].shift;
+      if (shift.empty()) return;
+      link.shift = shift.data();
+      link.site = node(cell).a;
+    }
+    const Node& n = node(link.site);
+    if (n.op != E::CellsOf && n.op != E::TopCellsOf) return;
+    link.is_top = n.op == E::TopCellsOf;
+    link.site = n.a;
   }
   // Whether one piece is asked about for less than all.
   bool is_member_cheap(ExprId id) const {
@@ -550,7 +570,24 @@ class TermBuilder {
     if (leg.directions.size() == 1 && leg.directions[0].kind == DirectionClass::One) found.way = leg.directions[0].expr;
     const bool is_length_one = leg.kind == LegKind::Step || (leg.min != kNoId && leg.min == leg.max);
     found.is_one = found.way != kNoId && is_length_one && !found.reads_begin && found.within == kNoId;
+    if (found.is_one) find_shift(found);
     return found;
+  }
+  void find_shift(Nearby& near) const {
+    const Leg& leg = *near.leg;
+    const bool is_slide = leg.kind == LegKind::Slide;
+    if (near.to != kNoId || node(near.way).op != E::Compass) return;
+    if (is_slide && (leg.min == kNoId || node(leg.min).op != E::Number)) return;
+    const int length = is_slide ? node(leg.min).value : 1;
+    if (length < 1 || (length > 1 && (!near.through_all || near.may_return))) return;
+    for (int cell = 0; cell < rules_.cell_count; ++cell) {
+      int end = cell;
+      for (int gone = 0; gone < length && end != kNoCell; ++gone) {
+        end = rules_.neighbour(node(near.way).value, end);
+        if (is_slide && end == cell) end = kNoCell;
+      }
+      near.shift.push_back(static_cast<CellId>(end));
+    }
   }
   // Whether two cells lead to one in the same direction: then a line may end in a circle that leaves out its beginning.
   bool may_return() const {
