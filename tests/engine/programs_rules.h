@@ -1036,6 +1036,86 @@ end:
   alone: each player loses when no own
   long: draw when turns >= 24
 )"},
+    {"TwoStepsThatMustBe", R"(
+pieces:
+  man: {letter: M, moves: step any}
+  guard: {letter: G, moves: step orthogonal to empty}
+start: |
+  mg..
+  ....
+  ....
+  ..GM
+turn: [move own, move this]
+)"},
+    {"TwoStepsByWhereTheFirstEnds", R"(
+pieces:
+  man: {letter: M, moves: step any}
+  guard: {letter: G, moves: step orthogonal}
+start: |
+  mg..
+  ....
+  ....
+  ..GM
+turn:
+  - move own
+  - if this is (row 2 or file b): {may: move this}
+)"},
+    {"TwoStepsOfWhichSomethingIsKept", R"(
+pieces:
+  man: {letter: M, moves: step any}
+  guard: {letter: G, moves: step orthogonal}
+start: |
+  mg..
+  ....
+  ....
+  ..GM
+state: {piece: {whence: {cell: none}}}
+turn:
+  - move own
+  - may: move this
+  - this.whence = origin
+)"},
+    {"TwoStepsWithARuleOnTheWay", R"(
+pieces:
+  man: {letter: M, moves: step any}
+  guard: {letter: G, moves: step orthogonal}
+start: |
+  mg..
+  ....
+  ....
+  ..GM
+state: {piece: {wet: {flag: no}}}
+turn: [move own, may: move this]
+rules:
+  wades: {when: man moves to row 2, do: this.wet = yes}
+  dries: {when: man moves to file b, do: this.wet = no}
+)"},
+    {"TwoStepsOfWhichOneMayTake", R"(
+pieces:
+  man: {letter: M, moves: step any to empty or (enemy where some own in row 2)}
+  guard: {letter: G, moves: step any to empty or (enemy where number of own < 3)}
+start: |
+  mg..
+  .m..
+  ..M.
+  ..GM
+state: {game: {fallen: {number: 0}}}
+turn:
+  - move own
+  - if this is guard or number of own < 3: {may: move this}
+rules: {falls: {when: guard captured, do: fallen += 1}}
+)"},
+    {"TwoStepsAlone", R"(
+pieces:
+  man: {letter: M, moves: step any to empty or (enemy where number of own is 1)}
+start: |
+  ....
+  .m..
+  ..m.
+  M...
+turn: [move own, may: move this]
+end: {alone: each player loses when no own, long: draw when turns >= 12}
+)"},
 };
 
 }  // namespace ludwright::programs_rules

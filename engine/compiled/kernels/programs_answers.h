@@ -73,7 +73,9 @@ bool Machine<W, P>::answer_piece(const Group& group, std::uint64_t& number) {
   const MoveSet<W>& moves = moves_of(s, piece);
   const auto answer_chance = [&](const Chance& chance) {
     Walk walk;
-    return find_walk(moves, s, piece, chance, walk) && answer_walk(piece, walk, 0);
+    if (!find_walk(moves, s, piece, chance, walk)) return false;
+    if (run_.walks == 1) run_.by_another = goes_by_another(moves, piece, walk.end);
+    return answer_walk(piece, walk, 0);
   };
   std::uint64_t others = 0;
   std::uint64_t index = 0;

@@ -31,7 +31,7 @@ struct Op {
   Kind kind = Kind::Do;
   const Statement* s = nullptr;
   std::vector<int> targets;
-  int to = kNone;
+  int to = kNone;    // not of Either
   int together = 0;  // how many `together` it is in
 };
 
@@ -72,7 +72,7 @@ class Code {
       jumps.push_back(push(Op::Kind::Jump, nullptr));
     }
     for (const int jump : jumps) aim(jump, here());
-    aim(op, here());
+    if (ops_[static_cast<std::size_t>(op)].kind == Op::Kind::Branch) aim(op, here());
   }
   void add_loop(Op::Kind begin, Op::Kind test, const Statement& s) {
     push(begin, &s);

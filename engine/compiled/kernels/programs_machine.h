@@ -430,7 +430,6 @@ class Machine {
 
   // ---- weights (programs_weights.h)
   // What may be asked after an answer, at most so many ways.
-  enum class May : std::uint8_t { No, Maybe, Yes };
   struct Look {
     bool fresh = false;   // nothing was done since: what is asked can be looked up
     bool asked = false;   // the decision has begun
@@ -568,6 +567,8 @@ class Machine {
   bool may_go_first(const Doubling& own, const Choice& next, int more) const;
   bool may_reach(PieceId piece, int from, int to) const;
   bool may_walk_otherwise(const Move& own);
+  May goes_by_another(const MoveSet<W>& moves, PieceId piece, CellId to);
+  May steps(const MoveSet<W>& moves, PlayerId me, CellId from, CellId to);
   bool says_other(const Statement& s) const;
   // A search through all answers.
   struct Search {

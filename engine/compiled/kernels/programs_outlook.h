@@ -33,25 +33,32 @@ struct Outlook {
   std::vector<WalksLeft> walks_ahead, walks_left;  // [operation] when nothing was done yet; when something was
   std::vector<int> choices_to_walk;                // [operation] in so many choices somebody has walked, at least
   std::vector<Ahead> ahead;                        // [operation]
-  std::vector<bool> sets_chosen;  // [operation] sets a slot of what was chosen, so that there is something
+  // [operation] a walk of `this` by a movement of its own; if it is the second of a decision, then the first one was
+  // such a walk, too, and what came between would have come wherever that had ended.
+  std::vector<bool> follows_walk;
+  std::vector<bool> may_be_left_out;  // [operation] what `may` lets somebody do, and nothing else
+  std::vector<bool> sets_chosen;      // [operation] sets a slot of what was chosen, so that there is something
 };
 
 class OutlookBuilder {
  public:
-  // `programs`, `stuck`: where those of the phases begin. `single_locals`: as Tables::is_single.
+  // `programs`, `stuck`: where those of the phases begin. `single_locals`, `unmoved`: as those of Tables.
   OutlookBuilder(const Ruleset& rules, const Code& code, const std::vector<int>& programs,
-                 const std::vector<int>& stuck, const std::vector<bool>& single_locals)
+                 const std::vector<int>& stuck, const std::vector<bool>& single_locals,
+                 const std::vector<bool>& unmoved)
       : rules_(rules),
         m_(rules.lowered),
         code_(code),
         programs_(programs),
         stuck_(stuck),
-        single_locals_(single_locals) {}
+        single_locals_(single_locals),
+        unmoved_(unmoved) {}
 
   Outlook build() {
     find_what_cannot_fail();
     find_walks_left();
     find_choices_to_walk();
+    find_what_follows_walks();
     for (const Op& op : code_.ops())
       made_.sets_chosen.push_back(op.kind == Op::Kind::Do && op.s->kind == StatementKind::AssignSlot &&
                                   is_chosen(op.s->b));
@@ -240,6 +247,63 @@ class OutlookBuilder {
     }
   }
 
+  bool is_all_of_may(std::size_t at) const {
+    const std::vector<Op>& ops = code_.ops();
+    const auto is_may = [&](const Op& op) {
+      if (op.kind != Op::Kind::Either || op.targets.size() != 2 || op.targets[1] != static_cast<int>(at)) return false;
+      const Op& nothing = ops[static_cast<std::size_t>(op.targets[0])];
+      return nothing.kind == Op::Kind::Jump && ops[at + 1].kind == Op::Kind::Jump && ops[at + 1].to == nothing.to;
+    };
+    return std::any_of(ops.begin(), ops.end(), is_may);
+  }
+  void find_what_follows_walks() {
+    // What the last walk of a decision was when an operation is come to, if there was one; several may be.
+    constexpr std::uint8_t own = 1;
+    constexpr std::uint8_t other = 2;  // or something was done since
+    const std::vector<Op>& ops = code_.ops();
+    std::vector<std::uint8_t> last(ops.size() + 1);
+    const auto is_unmoved = [&](ExprId id) { return unmoved_[static_cast<std::size_t>(id)]; };
+    const auto after = [&](const Op& op, std::uint8_t before) -> std::uint8_t {
+      switch (op.kind) {
+        case Op::Kind::Ask:
+          if (op.s->kind == StatementKind::Move) return op.s->paths == kNoId ? own : other;
+          break;
+        case Op::Kind::Branch:
+          if (std::all_of(op.s->conditions.begin(), op.s->conditions.end(), is_unmoved)) return before;
+          break;
+        case Op::Kind::Either:
+        case Op::Kind::Together:
+        case Op::Kind::Apart:
+        case Op::Kind::Jump:
+          return before;
+        default:
+          break;
+      }
+      return before == 0 ? 0 : other;
+    };
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (std::size_t i = 0; i < ops.size(); ++i) {
+        const std::uint8_t found = after(ops[i], last[i]);
+        const auto lead = [&](int to) {
+          std::uint8_t& there = last[static_cast<std::size_t>(to)];
+          changed = changed || (there | found) != there;
+          there |= found;
+        };
+        if (ops[i].kind == Op::Kind::End) continue;
+        if (ops[i].kind != Op::Kind::Jump) lead(static_cast<int>(i) + 1);
+        for (const int target : ops[i].targets) lead(target);
+        if (ops[i].to != kNone) lead(ops[i].to);
+      }
+    }
+    for (std::size_t i = 0; i < ops.size(); ++i) {
+      const bool is_own = ops[i].kind == Op::Kind::Ask && ops[i].s->kind == StatementKind::Move &&
+                          ops[i].s->paths == kNoId && ops[i].s->by.empty() && node(ops[i].s->a).op == Op_::This;
+      made_.follows_walk.push_back(is_own && last[i] == own);
+      made_.may_be_left_out.push_back(is_all_of_may(i));
+    }
+  }
+
   // What is asked after the last choice of several is looked up if it is a walk, else only how many may be chosen.
   Ahead find_ahead(std::size_t at) const {
     const std::vector<Op>& ops = code_.ops();
@@ -282,7 +346,7 @@ class OutlookBuilder {
   const Model& m_;
   const Code& code_;
   const std::vector<int>&programs_, &stuck_;
-  const std::vector<bool>& single_locals_;
+  const std::vector<bool>&single_locals_, &unmoved_;
   Outlook made_;
 };
 

@@ -326,7 +326,7 @@ class PlanBuilder {
     if (known != plans_.end_sets.end()) return &*known;
     EndSet<W>& set = plans_.end_sets.emplace_back();
     set.id = id;
-    const Standing<W> standing(rules_);
+    const Standing<W> standing(rules_, tables_.unmoved);
     for (std::size_t seat = 0; seat < m_.seats.size(); ++seat)
       set.told.push_back(standing.find(id, static_cast<PlayerId>(seat)));
     return &set;

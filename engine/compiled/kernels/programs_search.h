@@ -135,6 +135,78 @@ bool Machine<W, P>::may_walk_otherwise(const Move& own) {
   return leads_there(set_of(piece, run_.env));
 }
 
+// Before a piece walks the second time in a row, by a movement of its own to a cell: whether it could have come there
+// by another cell, with nothing else differing, which goes before. No: neither so nor by other walks.
+template <int W, int P>
+May Machine<W, P>::goes_by_another(const MoveSet<W>& moves, PieceId piece, CellId to) {
+  const Kept& start = levels_[0]->kept;
+  const auto pc = static_cast<std::size_t>(run_.pc);
+  const PlayerId owner = at_.pieces[piece].owner;
+  if (!tables_->outlook.follows_walk[pc] || !tables_->forgets_ways || !tables_->roles_are_unmoved ||
+      tables_->walks_do_more || rules_.forbids || m_.board.stack != 1 || owner >= seat_count_ || run_.shares_ends ||
+      run_.changes != run_.changes_before + 1 || run_.captures != start.run.captures)
+    return May::Maybe;
+  const Choice* first = nullptr;
+  for (std::size_t i = start.choices; i < choices_.size(); ++i) {
+    if (choices_[i].kind == ChoiceKind::Walk) {
+      first = &choices_[i];
+    } else if (choices_[i].kind != ChoiceKind::Alternative) {
+      return May::Maybe;
+    }
+  }
+  const WalksLeft& ahead = tables_->outlook.walks_ahead[static_cast<std::size_t>(start.run.pc)];
+  const Spot<W>& begin = spot_of(moves, owner, first->a);
+  if (ahead.most > 2 || ahead.others_alone || begin.others > 0 || begin.hop_ends.any()) return May::Maybe;
+  const auto is_quiet = [&](int end) {
+    const auto& events = rules_.event_rules[static_cast<std::size_t>(EventKind::Moves)];
+    return std::none_of(events.begin(), events.end(), [&](const EventRule<W>& event) {
+      if (!event.may_match(at_.pieces[piece].type, owner, end)) return false;
+      const ExprId who = m_.rules[static_cast<std::size_t>(event.index)].set;
+      Env asking = run_.env;
+      asking.me = owner;
+      return who == kNoId || !tables_->unmoved[static_cast<std::size_t>(who)] || has_piece(who, piece, asking);
+    });
+  };
+  if (!is_quiet(to)) return May::Maybe;
+  // At once, or, where it comes back, as another piece might.
+  May found = first->a == to ? May::Maybe : steps(moves, owner, static_cast<CellId>(first->a), to);
+  if (found == May::Yes && !tables_->outlook.may_be_left_out[pc]) found = May::Maybe;
+  if (found == May::Yes) return found;
+  begin.ends.some([&](int between) {
+    if (between >= first->b) return true;  // neither it nor what follows goes before
+    if (between == to || at_.occupied.test(between)) return false;
+    const auto by = static_cast<CellId>(between);
+    const May there = steps(moves, owner, static_cast<CellId>(first->a), by);
+    if (there == May::No) return false;
+    const May on = steps(moves, owner, by, to);
+    if (on == May::No) return false;
+    found = there == May::Yes && on == May::Yes && is_quiet(between) ? May::Yes : May::Maybe;
+    return found == May::Yes;
+  });
+  return found;
+}
+
+// Whether one step leads from a cell to another, wherever the piece is that makes it.
+template <int W, int P>
+May Machine<W, P>::steps(const MoveSet<W>& moves, PlayerId me, CellId from, CellId to) {
+  const Spot<W>& spot = spot_of(moves, me, from);
+  if (spot.others > 0 || spot.hop_ends.any()) return May::Maybe;
+  if (!spot.ends.test(to)) return May::No;
+  May found = May::No;
+  for (const Chance* chance = &moves.chance_to(spot, to);; chance = &moves.chances[chance->next]) {
+    const PlannedMove<W>& move = moves.moves[chance->move];
+    const Plan<W>& plan = move.plans[chance->plan];
+    const bool is_free = plan.to == kNoId;
+    if (plan.kind != Plan<W>::Kind::Step || plan.onto || (move.rule != nullptr && move.rule->guard != kNoId) ||
+        (!is_free && (!plan.to_is_same || !plan.to_set->told[me].is_steady))) {
+      found = May::Maybe;
+    } else if (is_free ? !at_.tops[me].test(to) : is_in(*plan.to_set, to, me)) {
+      return May::Yes;
+    }
+    if (chance->next == 0) return found;
+  }
+}
+
 // Where only what says the same as another decision is looked for: whether the statement asks for something of which
 // that says nothing.
 template <int W, int P>

@@ -5,6 +5,7 @@
 #include <array>
 #include <bit>
 #include <utility>
+#include <vector>
 
 #include "engine/compiled/ruleset.h"
 
@@ -16,13 +17,16 @@ inline constexpr std::size_t kCellKinds = kMaxSeats + 2;
 template <int W>
 struct StandingSet {
   bool is_exact = true;                        // else it is a part of what the masks say
+  bool is_steady = true;                       // else walks that take nothing may change whether other cells are in it
   std::array<Bits<W>, kCellKinds> masks = {};  // [kind]
 };
 
 template <int W>
 class Standing {
  public:
-  explicit Standing(const RulesetOf<W>& rules) : rules_(rules), m_(rules.lowered) {}
+  // `unmoved`: as Tables::unmoved.
+  Standing(const RulesetOf<W>& rules, const std::vector<bool>& unmoved)
+      : rules_(rules), m_(rules.lowered), unmoved_(unmoved) {}
 
   // What is known of a set for a player, whatever stands where.
   StandingSet<W> find(ExprId id, PlayerId me) const {
@@ -56,24 +60,28 @@ class Standing {
         StandingSet<W> set = find(n.a, me);
         const StandingSet<W> other = find(n.b, me);
         for (std::size_t kind = 0; kind < set.masks.size(); ++kind) set.masks[kind] |= other.masks[kind];
-        return inexact_if(std::move(set), !other.is_exact);
+        return joined(std::move(set), other);
       }
       case E::Intersect: {
         StandingSet<W> set = find(n.a, me);
         const StandingSet<W> other = find(n.b, me);
         for (std::size_t kind = 0; kind < set.masks.size(); ++kind) set.masks[kind] &= other.masks[kind];
-        return inexact_if(std::move(set), !other.is_exact);
+        return joined(std::move(set), other);
       }
       case E::Minus: {
         StandingSet<W> set = find(n.a, me);
         const StandingSet<W> other = find(n.b, me);
-        if (!other.is_exact) return inexact_if(std::move(set), true);
+        if (!other.is_exact) return joined(std::move(set), other);
         for (std::size_t kind = 0; kind < set.masks.size(); ++kind)
           set.masks[kind] = set.masks[kind] & ~other.masks[kind];
         return set;
       }
-      case E::Where:
-        return inexact_if(find(n.a, me), true);
+      case E::Where: {
+        StandingSet<W> set = find(n.a, me);
+        set.is_exact = false;
+        set.is_steady = set.is_steady && unmoved_[static_cast<std::size_t>(n.b)];
+        return set;
+      }
       default:
         return inexact_if(all_kinds(rules_.all_cells), true);
     }
@@ -101,11 +109,18 @@ class Standing {
   }
   static StandingSet<W> inexact_if(StandingSet<W> set, bool is_inexact) {
     set.is_exact = set.is_exact && !is_inexact;
+    set.is_steady = set.is_steady && !is_inexact;
+    return set;
+  }
+  static StandingSet<W> joined(StandingSet<W> set, const StandingSet<W>& with) {
+    set.is_exact = set.is_exact && with.is_exact;
+    set.is_steady = set.is_steady && with.is_steady;
     return set;
   }
 
   const RulesetOf<W>& rules_;
   const Model& m_;
+  const std::vector<bool>& unmoved_;
 };
 
 }  // namespace ludwright::programs

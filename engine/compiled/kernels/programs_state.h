@@ -8,6 +8,8 @@
 
 namespace ludwright::programs {
 
+enum class May : std::uint8_t { No, Maybe, Yes };
+
 template <int W, int P>
 struct State {
   using Cells = Bits<W>;
@@ -80,10 +82,11 @@ struct State {
     bool by_chance = false;
     int changes_before = 0;
     int walks = 0;
-    bool repeats_kind = false;  // two choices of one kind
-    bool shares_ends = false;   // walked where another movement may have led as well
-    bool took_on_way = false;   // another walk came after one that took
-    bool has_taken = false;     // the last walk took
+    bool repeats_kind = false;    // two choices of one kind
+    bool shares_ends = false;     // walked where another movement may have led as well
+    bool took_on_way = false;     // another walk came after one that took
+    bool has_taken = false;       // the last walk took
+    May by_another = May::Maybe;  // of two walks: whether they lead there by another cell, too, which goes before
     std::uint32_t kinds = 0;
     std::uint64_t said = 0;  // of its answers, for versions
   };

@@ -73,6 +73,7 @@ struct Tables {
   std::vector<std::int32_t> of_roster;
   int of_roster_count = 0;
   std::vector<bool> unmoved;  // [node] the same after a walk that takes nothing and sets off nothing
+  bool forgets_ways = false;  // nothing asks how somebody came to where a walk ended
   Terms terms;
   // Made when somebody plays, since they are dear.
   std::vector<LegWays> legs;          // [Leg::index]
@@ -149,12 +150,14 @@ class TableBuilder {
           tables_->is_single[static_cast<std::size_t>(s.local)] = false;
       }
     }
-    tables_->outlook = OutlookBuilder(rules_, code, tables_->programs, tables_->stuck, tables_->is_single).build();
     for (const Node& n : rules_.code) {
       const bool is_condition = n.type == Type::Truth && n.op != Op_::Truth && is_of_roster(n);
       tables_->of_roster.push_back(is_condition ? tables_->of_roster_count++ : kNone);
     }
     for (std::size_t i = 0; i < rules_.code.size(); ++i) tables_->unmoved.push_back(is_unmoved(static_cast<ExprId>(i)));
+    tables_->outlook =
+        OutlookBuilder(rules_, code, tables_->programs, tables_->stuck, tables_->is_single, tables_->unmoved).build();
+    tables_->forgets_ways = forgets_ways();
     tables_->roles_are_unmoved = are_roles_unmoved();
     tables_->terms = TermBuilder<W>(rules_, tables_->fixed, tables_->is_single).build();
     return tables_;
@@ -396,6 +399,33 @@ class TableBuilder {
       default:
         return false;
     }
+  }
+
+  // Of walks, only tests on the way may ask for what is gone through.
+  bool forgets_ways() const {
+    std::vector<bool> on_the_way(rules_.code.size());
+    for (const PathSet& paths : m_.path_sets) {
+      for (const Path& path : paths.paths) {
+        for (const Leg& leg : path.legs) {
+          for (const ExprId test : {leg.to, leg.within, leg.through, leg.over}) mark(test, on_the_way);
+        }
+      }
+    }
+    for (std::size_t i = 0; i < rules_.code.size(); ++i) {
+      const Node& n = rules_.code[i];
+      const bool reads = n.op == Op_::Origin || n.op == Op_::Here || n.op == Op_::Crossed || n.op == Op_::Heading ||
+                         n.op == Op_::HeadingDirection;
+      const bool walks =
+          (n.op == Op_::Reached || n.op == Op_::CrossedBy) && (n.depends & (kOnHere | kOnHeading | kOnCrossed)) != 0;
+      if ((reads || walks) && !on_the_way[i]) return false;
+    }
+    return true;
+  }
+  void mark(ExprId id, std::vector<bool>& marked) const {
+    if (id == kNoId || marked[static_cast<std::size_t>(id)]) return;
+    marked[static_cast<std::size_t>(id)] = true;
+    mark(node(id).a, marked);
+    mark(node(id).b, marked);
   }
 
   const RulesetOf<W>& rules_;

@@ -25,7 +25,7 @@ typename Machine<W, P>::Look Machine<W, P>::looking() const {
 
 // What a condition will say after a walk, as far as that is known before.
 template <int W, int P>
-typename Machine<W, P>::May Machine<W, P>::may_hold(ExprId id, const Look& look) {
+May Machine<W, P>::may_hold(ExprId id, const Look& look) {
   using E = ludwright::Op;
   const Node& n = node(id);
   if (look.quiet && tables_->unmoved[static_cast<std::size_t>(id)]) {
