@@ -1037,58 +1037,76 @@ end:
   long: draw when turns >= 24
 )"},
     {"TwoStepsThatMustBe", R"(
-pieces:
-  man: {letter: M, moves: step any}
-  guard: {letter: G, moves: step orthogonal to empty}
+board: {shape: 4x3}
+pieces: {man: {letter: M, moves: step any}}
 start: |
-  mg..
+  ..m.
   ....
-  ....
-  ..GM
+  .M..
 turn: [move own, move this]
 )"},
     {"TwoStepsByWhereTheFirstEnds", R"(
-pieces:
-  man: {letter: M, moves: step any}
-  guard: {letter: G, moves: step orthogonal}
+board: {shape: 4x3}
+pieces: {man: {letter: M, moves: step any}}
 start: |
-  mg..
+  ..m.
   ....
-  ....
-  ..GM
+  .M..
 turn:
   - move own
   - if this is (row 2 or file b): {may: move this}
 )"},
     {"TwoStepsOfWhichSomethingIsKept", R"(
-pieces:
-  man: {letter: M, moves: step any}
-  guard: {letter: G, moves: step orthogonal}
+board: {shape: 4x3}
+pieces: {man: {letter: M, moves: step any}}
 start: |
-  mg..
+  ..m.
   ....
-  ....
-  ..GM
+  .M..
 state: {piece: {whence: {cell: none}}}
 turn:
   - move own
   - may: move this
   - this.whence = origin
 )"},
-    {"TwoStepsWithARuleOnTheWay", R"(
-pieces:
-  man: {letter: M, moves: step any}
-  guard: {letter: G, moves: step orthogonal}
+    {"TwoStepsWithARuleOnAnotherWay", R"(
+board: {shape: 4x3}
+pieces: {man: {letter: M, moves: step any}}
 start: |
-  mg..
+  ..m.
   ....
-  ....
-  ..GM
+  .M..
 state: {piece: {wet: {flag: no}}}
 turn: [move own, may: move this]
 rules:
-  wades: {when: man moves to row 2, do: this.wet = yes}
-  dries: {when: man moves to file b, do: this.wet = no}
+  wades: {when: man moves to b2, do: this.wet = yes}
+  dries: {when: man moves to row 3, do: this.wet = no}
+)"},
+    {"TwoStepsWithARuleOnTheWay", R"(
+board: {shape: 4x3}
+pieces: {man: {letter: M, moves: step any}}
+start: |
+  ..m.
+  ....
+  .M..
+state: {piece: {wet: {flag: no}}}
+turn: [move own, may: move this]
+rules:
+  wades: {when: man moves to c2, do: this.wet = yes}
+  dries: {when: man moves to row 3, do: this.wet = no}
+)"},
+    {"TwoStepsWithARuleAboutWhereTheSecondBegins", R"(
+board: {shape: 4x3}
+pieces: {man: {letter: M, moves: step any}}
+start: |
+  ..m.
+  ....
+  .M..
+state: {piece: {wet: {flag: no}}}
+turn: [move own, may: move this]
+rules:
+  climbs: {when: man moves from row 2 to row 3, do: this.wet = yes}
+  slips: {when: man moves from row 2 to row 1, do: this.wet = no}
 )"},
     {"TwoStepsOfWhichOneMayTake", R"(
 pieces:
@@ -1105,6 +1123,15 @@ turn:
   - if this is guard or number of own < 3: {may: move this}
 rules: {falls: {when: guard captured, do: fallen += 1}}
 )"},
+    {"TwoStepsThatTakeFromARow", R"(
+board: {shape: 4x3}
+pieces: {man: {letter: M, moves: step any to empty or (enemy where some own in row 2)}}
+start: |
+  .mm.
+  ....
+  .MM.
+turn: [move own, may: move this]
+)"},
     {"TwoStepsAlone", R"(
 pieces:
   man: {letter: M, moves: step any to empty or (enemy where number of own is 1)}
@@ -1115,6 +1142,15 @@ start: |
   M...
 turn: [move own, may: move this]
 end: {alone: each player loses when no own, long: draw when turns >= 12}
+)"},
+    {"TwoStepsOfWhichTheFirstMayTake", R"(
+board: {shape: 4x3}
+pieces: {man: {letter: M, moves: step any}}
+start: |
+  mmm.
+  ....
+  .MMM
+turn: [move own, if some taken: {may: move this}]
 )"},
 };
 

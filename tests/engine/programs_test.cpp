@@ -96,12 +96,12 @@ void go_on(const testing_kit::LoadedGame& game, Executor& play, int moves, std::
   play.set(play.store());
 }
 
-// Games from the start and from a position after it, each against the rules; and the first moves of those from there.
+// Games from the start and from two positions after it, each against the rules; and the first moves of those from there.
 void expect_games_of_rules(const testing_kit::LoadedGame& game, Executor& judge, int moves, int followed, int draws,
                            std::size_t most) {
   std::mt19937_64 random(31);
   std::vector<std::uint64_t> counts;
-  for (int from : {0, moves}) {
+  for (int from : {0, moves, 2 * moves}) {
     go_on(game, judge, from, random);
     SCOPED_TRACE(write_position(game.model(), judge.store()));
     MoveList legal;

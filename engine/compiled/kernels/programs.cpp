@@ -25,7 +25,8 @@ Machine<W, P>::Machine(std::shared_ptr<const Tables<W>> tables, std::shared_ptr<
       m_(rules_.lowered),
       nodes_(tables_->terms.terms.data()),
       ops_(tables_->code.ops().data()),
-      of_roster_(tables_->of_roster.data()),
+      kept_truths_(tables_->kept_truths.data()),
+      roster_truths_(tables_->roster_truths),
       at_(tables_->layout),
       start_(tables_->layout) {
   seat_count_ = m_.seats.size();
@@ -39,7 +40,7 @@ Machine<W, P>::Machine(std::shared_ptr<const Tables<W>> tables, std::shared_ptr<
   alternatives_.resize(tables_->code.ops().size() + 1);
   open_ends_.resize(rules_.set_count() * m_.seats.size() + 1);
   piece_walks_.resize(static_cast<std::size_t>(Position<W, P>::kMost));
-  roster_truths_.resize(static_cast<std::size_t>(tables_->of_roster_count) * (seat_count_ + 1));
+  truths_.resize(static_cast<std::size_t>(tables_->all_truths) * (seat_count_ + 1));
   for (std::size_t phase = 0; phase < m_.phases.size(); ++phase) {
     Judged& judged = judged_.emplace_back();
     for (const LegalRule& rule : m_.legal) {
@@ -51,8 +52,10 @@ Machine<W, P>::Machine(std::shared_ptr<const Tables<W>> tables, std::shared_ptr<
   type_numbers_.resize(static_cast<std::size_t>(tables_->terms.type_numbers));
   for (const EndRule& rule : m_.end) {
     NoEnd& none = no_ends_.emplace_back();
-    none.is_of_roster = rule.subject == kNoId && rule.condition != kNoId &&
-                        tables_->of_roster[static_cast<std::size_t>(rule.condition)] != kNone;
+    if (rule.subject != kNoId || rule.condition == kNoId) continue;
+    const std::int32_t kept = tables_->kept_truths[static_cast<std::size_t>(rule.condition)];
+    none.is_kept = kept != kNone;
+    none.is_of_roster = none.is_kept && kept < tables_->roster_truths;
   }
   fixed_cells_.resize(rules_.code.size() * (m_.seats.size() + 1));
 }
@@ -89,7 +92,7 @@ std::optional<typename KernelPlay<W>::Game> Machine<W, P>::play_out(std::uint64_
     ran_.clear();
     passed_.clear();
     said_.clear();
-    version_ = ++last_version_;
+    renew_versions();
     while (at_.flow.outcome == OutcomeKind::Ongoing) {
       work_ = 0;
       go_on_by_one();

@@ -188,6 +188,7 @@ template <int W, int P>
     locals_ = kept.locals;
     members_.resize(kept.members);
     version_ = kept.version;
+    who_ = kept.who;
     names_ = kept.names;
     waiting_.resize(waiting);
     ran_.resize(ran);
@@ -489,7 +490,7 @@ template <int W, int P>
     members_.resize(begin);
     done = at_.pieces[piece].index == cell || at_.has_room(cell);
     if (done) at_.move(journal_, piece, cell);
-    changed();
+    moved();
     return done;
   }
   for (std::size_t i = begin; i < end && done; ++i) at_.lift(journal_, static_cast<PieceId>(members_[i]));
@@ -497,7 +498,7 @@ template <int W, int P>
     const auto cell = static_cast<CellId>(members_[end + (i - begin)]);
     done = at_.has_room(cell);
     if (done) at_.put(journal_, static_cast<PieceId>(members_[i]), cell);
-    changed();
+    moved();
   }
   members_.resize(begin);
   return done;
@@ -554,7 +555,7 @@ bool Machine<W, P>::make_walk(PieceId piece, const Walk& walk, BlockId effects, 
       if (!stays) at_.move(journal_, piece, static_cast<CellId>(env.landing));
     }
   }
-  changed();  // after all that is asked of where it stood
+  moved();  // after all that is asked of where it stood
   if (effects != kNoId) {
     const PlayerId outside = env.me;
     env.me = me;

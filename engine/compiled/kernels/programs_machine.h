@@ -81,15 +81,22 @@ class Machine {
   }
   bool truth(ExprId id, const Env& env) {
     if (id == kNoId) return true;
-    const std::int32_t kept = of_roster_[id];
+    const std::int32_t kept = kept_truths_[id];
     if (kept == kNone) return holds(node(id), env);
+    return kept < roster_truths_ ? kept_truth(id, env, at_.roster) : truth_of_who(id, env);
+  }
+  // One that is the same while so much is: `now` is never 0.
+  bool kept_truth(ExprId id, const Env& env, std::uint64_t now) {
     const std::size_t seat = env.me < seat_count_ ? env.me : seat_count_;
-    auto& [roster, known] = roster_truths_[static_cast<std::size_t>(kept) * (seat_count_ + 1) + seat];
-    if (roster != at_.roster) {
+    auto& [when, known] = truths_[static_cast<std::size_t>(kept_truths_[id]) * (seat_count_ + 1) + seat];
+    if (when != now) {
       known = holds(node(id), env);
-      roster = at_.roster;
+      when = now;
     }
     return known;
+  }
+  [[gnu::noinline]] bool truth_of_who(ExprId id, const Env& env) {  // while a role is being found nobody has any
+    return in_role_ ? holds(node(id), env) : kept_truth(id, env, who_);
   }
   std::int32_t fold(const Node& n, const Env& env);
   std::int32_t fold_members(const Node& n, const Env& env);
@@ -403,9 +410,15 @@ class Machine {
     return version ^ version >> 29U;
   }
   void changed() {
+    moved();
+    who_ = version_;
+  }
+  // Nothing but where pieces stand has changed.
+  void moved() {
     ++run_.changes;
     version_ = next_version(version_);
   }
+  void renew_versions() { version_ = who_ = ++last_version_; }
   Key position_key() {
     if (key_version_ != version_) {
       key_ = at_.key();
@@ -568,6 +581,7 @@ class Machine {
   bool may_reach(PieceId piece, int from, int to) const;
   bool may_walk_otherwise(const Move& own);
   May goes_by_another(const MoveSet<W>& moves, PieceId piece, CellId to);
+  bool ends_after_quiet(int pc);
   May steps(const MoveSet<W>& moves, PlayerId me, CellId from, CellId to);
   bool says_other(const Statement& s) const;
   // A search through all answers.
@@ -637,7 +651,8 @@ class Machine {
   const Model& m_;
   const Node* nodes_;
   const Op* ops_;
-  const std::int32_t* of_roster_;  // Tables::of_roster
+  const std::int32_t* kept_truths_;  // as those of Tables
+  const std::int32_t roster_truths_;
 
   Position<W, P> at_, start_;
   std::vector<Key> start_history_;
@@ -646,6 +661,7 @@ class Machine {
   Kept done_;  // a decision that is taken back for now
   std::vector<std::int32_t> done_members_;
   std::uint64_t version_ = 0, last_version_ = 0;  // of what stands where
+  std::uint64_t who_ = 0;                         // of all but where pieces stand and whose turn it is
   std::uint64_t names_ = 0;                       // of what is bound
   Key key_ = 0;                                   // of the position
   std::uint64_t key_version_ = 0;
@@ -680,18 +696,19 @@ class Machine {
   std::vector<Walk> walks_;
   std::vector<PieceWalks> piece_walks_;
   std::size_t seat_count_ = 0;
-  std::vector<std::pair<std::uint64_t, bool>> roster_truths_;  // [Tables::of_roster * (seats + 1) + me]
+  std::vector<std::pair<std::uint64_t, bool>> truths_;  // [Tables::kept_truths * (seats + 1) + me]
   AllWalks all_walks_;
   std::vector<Kindred> kindred_;           // [type]
   std::vector<Alternative> alternatives_;  // [operation]
   int kindred_pc_ = kNone, kindred_count_ = 0;
   bool kindred_over_ = false;
-  // When it was last found that an end rule, which asks of each player who is in play alone, applies to nobody.
+  // When it was last found that an end rule, which asks of each player who is who alone, applies to nobody.
   struct NoEnd {
-    bool is_of_roster = false;
+    bool is_kept = false, is_of_roster = false;
     std::uint8_t alive = 0;
-    std::uint64_t roster = 0;
+    std::uint64_t when = 0;
   };
+  std::uint64_t when_of(const NoEnd& none) const { return none.is_of_roster ? at_.roster : who_; }
   // What judges turns of a phase, and the preference where all is as is preferred.
   struct Judged {
     std::vector<const LegalRule*> rules;

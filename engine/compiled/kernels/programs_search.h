@@ -21,6 +21,7 @@ void Machine<W, P>::keep(Kept& kept) const {
   kept.choices = choices_.size();
   kept.members = members_.size();
   kept.version = version_;
+  kept.who = who_;
   kept.names = names_;
 }
 
@@ -32,6 +33,7 @@ void Machine<W, P>::restore(const Kept& kept) {
   cut(choices_, kept.choices);
   cut(members_, kept.members);
   version_ = kept.version;
+  who_ = kept.who;
   names_ = kept.names;
   waiting_.clear();
   next_waiting_ = 0;
@@ -184,6 +186,41 @@ May Machine<W, P>::goes_by_another(const MoveSet<W>& moves, PieceId piece, CellI
     return found == May::Yes;
   });
   return found;
+}
+
+// Whether it is known that nothing more is asked once something was done that changes nothing but where a piece stands.
+template <int W, int P>
+bool Machine<W, P>::ends_after_quiet(int pc) {
+  while (true) {
+    const Op& now = op(pc);
+    switch (now.kind) {
+      case Kind::End:
+        return true;
+      case Kind::Do:
+        if (now.s->kind != StatementKind::Require) return false;
+        ++pc;
+        break;
+      case Kind::Branch: {
+        const Statement& s = *now.s;
+        std::size_t i = 0;
+        for (; i < s.conditions.size(); ++i) {
+          if (!tables_->unmoved[static_cast<std::size_t>(s.conditions[i])]) return false;
+          if (truth(s.conditions[i], run_.env)) break;
+        }
+        pc = i < now.targets.size() ? now.targets[i] : now.to;
+        break;
+      }
+      case Kind::Jump:
+        if (now.to <= pc) return false;
+        pc = now.to;
+        break;
+      case Kind::Apart:
+        ++pc;
+        break;
+      default:
+        return false;
+    }
+  }
 }
 
 // Whether one step leads from a cell to another, wherever the piece is that makes it.

@@ -165,7 +165,7 @@ struct State {
     Run run;
     std::vector<Local> locals;
     std::size_t mark = 0, choices = 0, members = 0;
-    std::uint64_t version = 0, names = 0;
+    std::uint64_t version = 0, who = 0, names = 0;
   };
   // Several questions that were asked there, since a number drawn anew often comes to them again.
   struct Level {

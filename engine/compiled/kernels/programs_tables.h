@@ -69,9 +69,10 @@ struct Tables {
   std::vector<const std::vector<ExprId>*> unless;  // [operation] see LastChoices; null: not known
   bool is_plain = false;                           // two directions never lead from one cell to another
   std::vector<bool> fixed;                         // [node] the same for every cell of every walk
-  // [node] conditions that ask which pieces there are, and whose, alone: their number; kNone of the others.
-  std::vector<std::int32_t> of_roster;
-  int of_roster_count = 0;
+  // [node] conditions that ask which pieces there are, and whose, alone: their number; and then those that ask who is
+  // who, not where. kNone of the others, and of those that are sooner asked again.
+  std::vector<std::int32_t> kept_truths;
+  int roster_truths = 0, all_truths = 0;
   std::vector<bool> unmoved;  // [node] the same after a walk that takes nothing and sets off nothing
   bool forgets_ways = false;  // nothing asks how somebody came to where a walk ended
   Terms terms;
@@ -150,11 +151,8 @@ class TableBuilder {
           tables_->is_single[static_cast<std::size_t>(s.local)] = false;
       }
     }
-    for (const Node& n : rules_.code) {
-      const bool is_condition = n.type == Type::Truth && n.op != Op_::Truth && is_of_roster(n);
-      tables_->of_roster.push_back(is_condition ? tables_->of_roster_count++ : kNone);
-    }
     for (std::size_t i = 0; i < rules_.code.size(); ++i) tables_->unmoved.push_back(is_unmoved(static_cast<ExprId>(i)));
+    find_kept_truths();
     tables_->outlook =
         OutlookBuilder(rules_, code, tables_->programs, tables_->stuck, tables_->is_single, tables_->unmoved).build();
     tables_->forgets_ways = forgets_ways();
@@ -315,6 +313,40 @@ class TableBuilder {
       if (all_say) said.may_be_silent = false;
     }
     return said;
+  }
+
+  void find_kept_truths() {
+    std::vector<std::int32_t>& kept = tables_->kept_truths;
+    kept.assign(rules_.code.size(), kNone);
+    const auto is_condition = [&](const Node& n) { return n.type == Type::Truth && n.op != Op_::Truth; };
+    for (std::size_t i = 0; i < kept.size(); ++i) {
+      if (is_condition(rules_.code[i]) && is_of_roster(rules_.code[i])) kept[i] = tables_->all_truths++;
+    }
+    tables_->roster_truths = tables_->all_truths;
+    constexpr std::uint32_t named = kChangesInWalk | kOnAttacked;
+    for (std::size_t i = 0; i < kept.size(); ++i) {
+      const Node& n = rules_.code[i];
+      if (kept[i] == kNone && is_condition(n) && (n.depends & named) == 0 && tables_->unmoved[i] && looks_through(n) &&
+          !reads_mover(static_cast<ExprId>(i)))
+        kept[i] = tables_->all_truths++;
+    }
+  }
+  // Whether it looks at sets of pieces that are to be found.
+  bool looks_through(const Node& n) const {
+    if (n.op == Op_::Where || n.op == Op_::InRole || n.op == Op_::Count) return true;
+    return (n.a != kNoId && looks_through(node(n.a))) || (n.b != kNoId && looks_through(node(n.b)));
+  }
+  bool reads_mover(ExprId id) const {
+    if (id == kNoId) return false;
+    const Node& n = node(id);
+    if (n.op == Op_::InRole) {
+      return std::any_of(m_.roles.begin(), m_.roles.end(),
+                         [&](const Role& role) { return !asks_role(role.condition) && reads_mover(role.condition); });
+    }
+    return n.op == Op_::Mover || reads_mover(n.a) || reads_mover(n.b);
+  }
+  bool asks_role(ExprId id) const {
+    return id != kNoId && (node(id).op == Op_::InRole || asks_role(node(id).a) || asks_role(node(id).b));
   }
 
   // Whether the value is read of which pieces are in play, of what types and whose, and of `me`.

@@ -186,6 +186,7 @@ bool Machine<W, P>::is_doubled() {
   run_ = done_.run;
   if (names_ != done_.names) locals_ = done_.locals;
   version_ = done_.version;
+  who_ = done_.who;
   names_ = done_.names;
   return false;
 }
@@ -335,7 +336,7 @@ void Machine<W, P>::go_on_by_one() {
   };
   const auto undo = [&] {
     take_back_to(0);
-    version_ = ++last_version_;
+    renew_versions();
     waiting_.clear();
     next_waiting_ = 0;
     ran_.clear();
@@ -392,7 +393,7 @@ void Machine<W, P>::end_unit() {
     flow.stage = Stage::Turn;
     if (flow.next != kNobody) flow.mover = flow.next;
     flow.next = kNobody;
-    version_ = ++last_version_;
+    renew_versions();
     skip_phases();
     history_.clear();
     history_.push(position_key());
@@ -450,6 +451,7 @@ void Machine<W, P>::skip_phases() {
 template <int W, int P>
 void Machine<W, P>::lapse(bool round_over) {
   bool stays = false;
+  bool changes = false;
   for (const Lapsing& lapsing : rules_.lapsing) {
     const SlotInfo& info = *lapsing.info;
     if (info.holder != SlotHolder::Piece && info.kind != SlotKind::Clock && info.lasts != Lasts::NextTurn) {
@@ -462,12 +464,14 @@ void Machine<W, P>::lapse(bool round_over) {
       if (flag == kNone) {
         if (!always) continue;
         const Pieces moved = std::as_const(at_).moved_number(lapsing.slot);
+        changes = changes || moved.any();
         moved.each([&](int piece) {
           at_.set_piece_slot(journal_, static_cast<PieceId>(piece), lapsing.slot, info.start, false);
         });
         continue;
       }
       Pieces& fresh = at_.fresh_flags[static_cast<std::size_t>(flag)];
+      changes = changes || at_.flags[static_cast<std::size_t>(flag)].any();
       if (always) at_.set_flags(flag, {});
       if (info.lasts == Lasts::NextTurn) at_.set_flags(flag, at_.flags[static_cast<std::size_t>(flag)] & fresh);
       fresh = {};
@@ -477,6 +481,7 @@ void Machine<W, P>::lapse(bool round_over) {
       const auto index = static_cast<std::size_t>(lapsing.first + member * lapsing.stride);
       const bool fresh = at_.fresh[index] != 0;
       std::int32_t& value = at_.slots[index];
+      const std::int32_t old = value;
       const auto at = static_cast<std::size_t>(member);
       if (always || (info.lasts == Lasts::NextTurn && !fresh)) {
         value = at < info.starts.size() ? info.starts[at] : info.start;
@@ -484,9 +489,11 @@ void Machine<W, P>::lapse(bool round_over) {
         value = clamped(std::int64_t{value} + 1);
       }
       at_.fresh[index] = 0;
+      changes = changes || value != old;
     }
   }
   slots_are_set_ = stays;
+  if (changes) who_ = ++last_version_;
 }
 
 // ---- ends
@@ -537,7 +544,7 @@ bool Machine<W, P>::lose(std::uint32_t seats, int index, bool turn_over) {
   Flow& flow = at_.flow;
   const std::uint32_t left = flow.alive & ~seats;
   flow.alive = static_cast<std::uint8_t>(left);
-  version_ = ++last_version_;
+  renew_versions();
   for (std::uint32_t rest = seats; rest != 0; rest &= rest - 1) {
     Env env;
     env.me = env.decider = static_cast<PlayerId>(std::countr_zero(rest));
@@ -583,7 +590,7 @@ bool Machine<W, P>::apply_end(const EndRule& rule, int index, bool turn_over) {
   }
   if (those == 0) {
     NoEnd& none = no_ends_[static_cast<std::size_t>(index)];
-    none.roster = at_.roster;
+    none.when = when_of(none);
     none.alive = at_.flow.alive;
     return false;
   }
@@ -603,7 +610,7 @@ void Machine<W, P>::judge_ends(bool turn_over) {
     bool is_asked = turn_over || !check.at_turns;
     if (is_asked && check.needs_stuck) is_asked = stuck_ == Stuck::Yes;
     const NoEnd& none = no_ends_[static_cast<std::size_t>(check.index)];
-    if (none.is_of_roster && none.roster == at_.roster && none.alive == at_.flow.alive) is_asked = false;
+    if (none.is_kept && none.when == when_of(none) && none.alive == at_.flow.alive) is_asked = false;
     if (is_asked && apply_end(*check.rule, check.index, turn_over)) {
       const auto asks_stuck = [](const EndCheck& other) { return other.needs_stuck; };
       if (stuck_ != Stuck::Unknown || !turn_over ||

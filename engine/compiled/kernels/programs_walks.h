@@ -507,13 +507,15 @@ Bits<W> Machine<W, P>::attacked(const Cells& among, const Env& env) {
     // As if one piece of me, and nothing else, stood there.
     const std::size_t mark = journal_.mark();
     const std::uint64_t version = version_;
+    const std::uint64_t who = who_;
     there.each([&](int piece) { at_.lift(journal_, static_cast<PieceId>(piece)); });
     const TypeId type = env.self == kNone ? TypeId{0} : at_.pieces[static_cast<std::size_t>(env.self)].type;
     at_.put(journal_, at_.create(journal_, type, env.me), static_cast<CellId>(cell));
-    version_ = ++last_version_;
+    renew_versions();
     if (is_taken_on(static_cast<CellId>(cell), env.me)) found.set(cell);
     take_back_to(mark);
     version_ = version;
+    who_ = who;
   });
   run_.taken = taken;
   in_attacked_ = false;
