@@ -9,10 +9,43 @@ namespace ludwright::programs {
 template <int W, int P>
 bool Machine<W, P>::run_block(BlockId block, Env& env) {
   if (block == kNoId) return true;
-  for (const Statement& s : m_.block(block).statements) {
-    if (!run_statement(s, env)) return false;
+  const int begin = tables_->routines.begins[static_cast<std::size_t>(block)];
+  if (begin == kNone) cannot_run();
+  const Step* const steps = tables_->routines.steps.data();
+  for (const Step* step = steps + begin;; ++step) {
+    if (++work_ > kMostRuns) cannot_run();
+    const auto go_to = [&](int to) { step = steps + to - 1; };
+    switch (step->kind) {
+      case Step::Kind::Do:
+        if (!run_statement(*step->s, env)) return false;
+        break;
+      case Step::Kind::Let:
+        bind(step->local, step->value, env);
+        break;
+      case Step::Kind::LetPieces: {
+        Local& to = locals_[static_cast<std::size_t>(step->local)];  // which the value may ask for
+        to.pieces = narrowed(*step->chain, env, at_.in_play);
+        to.type = Type::Pieces;
+        any_bound_ = true;
+        renamed();
+        break;
+      }
+      case Step::Kind::Unless:
+        if (!truth(step->value, env)) go_to(step->to);
+        break;
+      case Step::Kind::UnlessSome:
+        if (!has_some(step->local)) go_to(step->to);
+        break;
+      case Step::Kind::UnlessNone:
+        if (has_some(step->local)) go_to(step->to);
+        break;
+      case Step::Kind::Jump:
+        go_to(step->to);
+        break;
+      case Step::Kind::End:
+        return true;
+    }
   }
-  return true;
 }
 
 // False where it cannot be done: then the run is none.

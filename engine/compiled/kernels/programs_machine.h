@@ -75,8 +75,8 @@ class Machine {
   bool holds(const Node& n, const Env& env);
   bool at_most(const Node& n, const Env& env);
   bool some(ExprId id, const Env& env);
-  bool some_local(const Node& n) const {  // of pieces
-    const Local& local = locals_[static_cast<std::size_t>(n.value)];
+  bool has_some(int name) const {  // of pieces
+    const Local& local = locals_[static_cast<std::size_t>(name)];
     return local.type == Type::Pieces && local.pieces.any();
   }
   bool truth(ExprId id, const Env& env) {

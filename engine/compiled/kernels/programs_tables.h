@@ -12,6 +12,7 @@
 #include "engine/compiled/kernels/programs_code.h"
 #include "engine/compiled/kernels/programs_outlook.h"
 #include "engine/compiled/kernels/programs_position.h"
+#include "engine/compiled/kernels/programs_routines.h"
 #include "engine/compiled/kernels/programs_terms.h"
 #include "engine/compiled/loose_reach.h"
 
@@ -76,6 +77,7 @@ struct Tables {
   std::vector<bool> unmoved;  // [node] the same after a walk that takes nothing and sets off nothing
   bool forgets_ways = false;  // nothing asks how somebody came to where a walk ended
   Terms terms;
+  Routines routines;
   // Made when somebody plays, since they are dear.
   std::vector<LegWays> legs;          // [Leg::index]
   std::vector<PathReach<W>> reaches;  // [paths] of movements and of statements
@@ -158,6 +160,11 @@ class TableBuilder {
     tables_->forgets_ways = forgets_ways();
     tables_->roles_are_unmoved = are_roles_unmoved();
     tables_->terms = TermBuilder<W>(rules_, tables_->fixed, tables_->is_single).build();
+    std::vector<BlockId> effects;
+    for (std::size_t set = 0; set < rules_.set_count(); ++set) {
+      for (const MoveRule& move : rules_.moves_of(set)) effects.push_back(move.effects);
+    }
+    tables_->routines = RoutineBuilder(m_, tables_->terms).build(code, effects);
     return tables_;
   }
   const std::string& why() const { return why_; }

@@ -289,7 +289,7 @@ template <int W, int P>
     }
     case Type::Pieces: {
       if (names_one(id)) return single_piece(id, env) != kNone;
-      if (n.op == E::Local) return some_local(n);
+      if (n.op == E::Local) return has_some(n.value);
       if (n.op == E::Union) return some(n.a, env) || some(n.b, env);
       if (n.op != E::Intersect && n.op != E::Minus && n.op != E::Where) return pieces(id, env).any();
       // The first one for which the last condition holds will do.
@@ -424,7 +424,7 @@ bool Machine<W, P>::holds(const Node& n, const Env& env) {
     case E::Not:
       return !truth(n.a, env);
     case E::Some:
-      if (node(n.a).op == E::Local && node(n.a).type == Type::Pieces) return some_local(node(n.a));
+      if (node(n.a).op == E::Local && node(n.a).type == Type::Pieces) return has_some(node(n.a).value);
       return some(n.a, env);
     case E::Subset:
       if (node(n.a).op == E::This && node(n.b).op == E::PiecesOfTypes)
