@@ -1099,9 +1099,9 @@ rules:
 board: {shape: 4x3}
 pieces: {man: {letter: M, moves: step any}}
 start: |
-  ..m.
+  M.m.
   ....
-  .M..
+  .M.m
 state: {piece: {wet: {flag: no}}}
 turn: [move own, may: move this]
 rules:

@@ -73,6 +73,12 @@ class Machine {
   std::int32_t num_of(const Node& n, const Env& env);
   std::int32_t num_as(const Node& n, const Env& env);
   bool holds(const Node& n, const Env& env);
+  std::int32_t trait(int type, int which) const {
+    return tables_->terms.traits[static_cast<std::size_t>(which) * m_.types.size() + static_cast<std::size_t>(type)];
+  }
+  static bool is_value(Type type) {  // which is said as a number
+    return type == Type::Number || type == Type::Truth || type == Type::Direction || type == Type::Value;
+  }
   bool at_most(const Node& n, const Env& env);
   bool some(ExprId id, const Env& env);
   bool has_some(int name) const {  // of pieces
@@ -161,29 +167,39 @@ class Machine {
     }
   }
   // The cell of a link to one; kNone if there is none.
-  int site_of(const Link& link, const Env& env) {
+  [[gnu::always_inline]] inline int site_of(const Link& link, const Env& env) {
     int cell = kNone;
-    if (node(link.site).type == Type::Pieces) {
-      const int piece = single_piece(link.site, env);
-      if (piece == kNone || (link.is_top && !at_.is_on_top(static_cast<PieceId>(piece)))) return kNone;
-      cell = at_.cell_of(static_cast<PieceId>(piece));
+    if (link.local != kNone) {
+      const Local& local = locals_[static_cast<std::size_t>(link.local)];
+      if (local.type != Type::Pieces || local.number == kNone) return kNone;
+      const auto piece = static_cast<PieceId>(local.number);
+      if (link.is_top && !at_.is_on_top(piece)) return kNone;
+      cell = at_.cell_of(piece);
     } else {
-      cell = single_cell(link.site, env);
+      cell = find_site(link, env);
     }
     if (link.shift == nullptr || cell == kNone) return cell;
     const CellId to = link.shift[cell];
     return to == kNoCell ? kNone : to;
   }
+  int find_site(const Link& link, const Env& env);
   // By its first links; `next` is the one that follows.
   [[gnu::always_inline]] inline Pieces begun(const Chain& chain, const Env& env, const Pieces& among,
                                              std::size_t& next) {
     next = 1;
+    const Link& first = chain.links[0];
+    if (first.source == Link::Source::Site && !chain.cut) {
+      const int cell = site_of(first, env);
+      return cell == kNone || at_.top[static_cast<std::size_t>(cell)] == kNoPiece
+                 ? Pieces{}
+                 : pieces_at(static_cast<CellId>(cell)) & among;
+    }
     if (chain.odd != kNone && std::as_const(at_).moved_number(chain.odd).none()) return {};
     if (chain.roster != kNone && &among == &at_.in_play) {
       next = chain.rosters;
       return roster_set(chain, env);
     }
-    const Pieces set = of_link(chain.links[0], env, among);
+    const Pieces set = of_link(first, env, among);
     return chain.cut ? set & among : set;
   }
   [[gnu::noinline]] const Pieces& roster_set(const Chain& chain, const Env& env) {

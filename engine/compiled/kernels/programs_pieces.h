@@ -135,7 +135,9 @@ Bits<P> Machine<W, P>::narrowed_on(const Chain& chain, std::size_t from, std::si
         if (has_piece(link.id, static_cast<PieceId>(piece), env) != wanted) set.reset(piece);
       });
     } else {
-      const Pieces other = of_link(link, env, set);
+      const Pieces other = link.source == Link::Source::Types  ? at_.of_types[link.at]
+                           : link.source == Link::Source::Flag ? at_.flags[link.at]
+                                                               : of_link(link, env, set);
       set = link.kind == Link::Kind::In ? set & other : set & ~other;
     }
   }

@@ -92,7 +92,9 @@ void Machine<W, P>::ask_places(const Statement& s, const Look& look, bool weighs
   if (node(s.b).type == Type::Areas) throw Overflow{};
   const Cells open = sites(s, run_.env);
   if (open.none()) return;
-  open.each([&](int cell) { question.members.push_back(cell); });
+  question.members.resize(static_cast<std::size_t>(open.count()));
+  std::int32_t* member = question.members.data();
+  open.each([&](int cell) { *member++ = cell; });
   Look after = look;
   after.moved = true;
   const std::uint64_t each = weighs ? most(run_.pc + 1, after) : 1;
@@ -121,7 +123,10 @@ void Machine<W, P>::ask_members(const Statement& s, const Look& look, bool weigh
   const bool is_random = s.kind == StatementKind::Random;
   if (is_random && weighs) {  // a number for each, in whatever order
     if (s.domain.set != kNoId && question.type == Type::Pieces) {
-      pieces(s.domain.set, run_.env).each([&](int piece) { question.members.push_back(piece); });
+      const Pieces set = pieces(s.domain.set, run_.env);
+      question.members.resize(static_cast<std::size_t>(set.count()));
+      std::int32_t* member = question.members.data();
+      set.each([&](int piece) { *member++ = piece; });
     } else {
       list_members_of(s.domain, question);
     }

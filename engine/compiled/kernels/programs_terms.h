@@ -37,6 +37,7 @@ struct Link {
   std::size_t at = 0;  // Types, Flag, Role: which set
   // Site: the cell that an expression of pieces or cells gives, or the one that lies so from it.
   ExprId site = kNoId;
+  int local = kNone;    // the name of the one piece that says it
   bool is_top = false;  // if it is the piece on top there
   const CellId* shift = nullptr;
   int cost = 0;
@@ -82,6 +83,7 @@ struct Terms {
   std::vector<int> rule_odd;    // [Model::rules] as Chain::odd: it does nothing but set slots of such pieces; kNever
   std::vector<ByType> by_type;  // [Term::value] of Total, Highest and Lowest
   int type_numbers = 0;         // that are known of them, at most
+  std::vector<std::int32_t> traits;  // [trait * types + type]
   // Roles are read of who is in play, who is left and these slots alone.
   bool roles_by_slots = false;
   std::vector<int> role_slots;
@@ -101,6 +103,9 @@ class TermBuilder {
     made_.one.assign(count, 0);
     made_.gone.assign(count, 0);
     made_.plain.assign(count, 0);
+    for (std::size_t trait = 0; trait < rules_.lowered.traits.size(); ++trait) {
+      for (const PieceType& type : rules_.lowered.types) made_.traits.push_back(type.traits[trait]);
+    }
     for (const PathSet& paths : rules_.lowered.path_sets) made_.nearby.push_back(nearby(paths));
     for (std::size_t id = 0; id < count; ++id) find(static_cast<ExprId>(id));
     for (std::size_t id = 0; id < count; ++id) {
@@ -386,6 +391,7 @@ class TermBuilder {
     if (n.op != E::CellsOf && n.op != E::TopCellsOf) return;
     link.is_top = n.op == E::TopCellsOf;
     link.site = n.a;
+    if (node(n.a).op == E::Local && one(n.a)) link.local = node(n.a).value;
   }
   // Whether one piece is asked about for less than all.
   bool is_member_cheap(ExprId id) const {

@@ -431,8 +431,7 @@ bool Machine<W, P>::holds(const Node& n, const Env& env) {
         return env.self != kNone && at_.of_types[static_cast<std::size_t>(node(n.b).value)].test(env.self);
       return subset(n, env);
     case E::Equal:
-      if (node(n.a).type == Type::Number) return num(n.a, env) == num(n.b, env);
-      return equal(n, env);
+      return is_value(node(n.a).type) ? num(n.a, env) == num(n.b, env) : equal(n, env);
     case E::Less:
       return num(n.a, env) < num(n.b, env);
     case E::LessEqual:
@@ -481,8 +480,16 @@ std::int32_t Machine<W, P>::num(ExprId id, const Env& env) {
       if (local.type == n.type) return local.number;
       return n.type == Type::Number || n.type == Type::Truth ? 0 : kNone;
     }
-    case E::Slot:
-      return slot_value(n, env);
+    case E::Slot: {
+      if (node(n.a).type != Type::Pieces) return slot_value(n, env);
+      const int piece = single_piece(n.a, env);
+      if (piece != kNone) return at_.piece_slot(static_cast<PieceId>(piece), n.value);
+      return n.type == Type::Number || n.type == Type::Truth ? 0 : kNone;
+    }
+    case E::Trait: {
+      if (node(n.a).op != E::It || node(n.a).type != Type::Pieces || env.it == kNone) return num_of(n, env);
+      return trait(at_.pieces[static_cast<std::size_t>(env.it)].type, n.value);
+    }
     case E::Subset:
     case E::Some:
     case E::Equal:
@@ -542,7 +549,7 @@ template <int W, int P>
         if (piece != kNone) type = at_.pieces[static_cast<std::size_t>(piece)].type;
       }
       if (type == kNone) return n.type == Type::Number || n.type == Type::Truth ? 0 : kNone;
-      return m_.types[static_cast<std::size_t>(type)].traits[static_cast<std::size_t>(n.value)];
+      return trait(type, n.value);
     }
     case E::Mark: {
       const int cell = single_cell(n.a, env);
