@@ -67,6 +67,7 @@ bool Machine<W, P>::take(const Board<W>& board) {
   } catch (const Overflow&) {
     return false;
   }
+  begun_at_.reset();
   start_.find_spare();
   start_.key();
   start_history_ = board.history.keys();

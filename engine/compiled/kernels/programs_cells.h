@@ -295,6 +295,11 @@ int Machine<W, P>::single_cell(ExprId id, const Env& env) {
     case E::TopCellsOf:
       if (names_one(n.a)) return top_cell_of_one(n.a, env);
       break;
+    case E::Minus: {
+      if (!names_one(id)) break;
+      const int cell = single_cell(n.a, env);
+      return cell == kNone || has_cell(n.b, static_cast<CellId>(cell), env) ? kNone : cell;
+    }
     case E::Reached: {
       if (!names_one(id)) break;
       const int start = single_cell(n.a, env);

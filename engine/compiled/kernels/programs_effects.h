@@ -22,12 +22,13 @@ bool Machine<W, P>::run_block(BlockId block, Env& env) {
       case Step::Kind::Let:
         bind(step->local, step->value, env);
         break;
-      case Step::Kind::LetPieces: {
-        Local& to = locals_[static_cast<std::size_t>(step->local)];  // which the value may ask for
-        to.pieces = narrowed(*step->chain, env, at_.in_play);
-        to.type = Type::Pieces;
-        any_bound_ = true;
-        renamed();
+      case Step::Kind::LetPieces:
+        bind_pieces(step->local, narrowed(*step->chain, env, at_.in_play));
+        break;
+      case Step::Kind::LetPiecesAt: {  // mostly nothing stands there
+        const int cell = site_of(step->chain->links[0], env);
+        const bool is_empty = cell == kNone || at_.top[static_cast<std::size_t>(cell)] == kNoPiece;
+        bind_pieces(step->local, is_empty ? Pieces{} : narrowed(*step->chain, env, at_.in_play));
         break;
       }
       case Step::Kind::Unless:

@@ -91,6 +91,13 @@ class Machine {
     if (kept == kNone) return holds(node(id), env);
     return kept < roster_truths_ ? kept_truth(id, env, at_.roster) : truth_of_who(id, env);
   }
+  // Inside of a set that is narrowed, where what was the candidate is the one outside.
+  bool truth_inside(ExprId id, const Env& env) {
+    if ((node(id).depends & kOnThat) == 0) return truth(id, env);
+    Env inner = env;
+    inner.that = env.it;
+    return truth(id, inner);
+  }
   // One that is the same while so much is: `now` is never 0.
   bool kept_truth(ExprId id, const Env& env, std::uint64_t now) {
     const std::size_t seat = env.me < seat_count_ ? env.me : seat_count_;
@@ -395,6 +402,13 @@ class Machine {
   std::int32_t stored(const SlotInfo& slot, ExprId value, const Env& env);
   void bind(int local, Type type, std::int32_t member);
   bool bind(int local, ExprId value, const Env& env);
+  void bind_pieces(int local, const Pieces& set) {
+    Local& to = locals_[static_cast<std::size_t>(local)];
+    to.pieces = set;
+    to.type = Type::Pieces;
+    any_bound_ = true;
+    renamed();
+  }
   bool send(const Statement& s, const Env& env);
   bool send_under(const Statement& s, const Env& env);
   bool shift(const Statement& s, const Env& env);
@@ -629,6 +643,7 @@ class Machine {
   };
   static constexpr int kDraws = 200;
   void begin_run(int pc, bool free);
+  void begin_setup();
   bool begin_turn_program(int pc, bool free);
   bool finish_program();
   bool judge_legal(std::uint32_t& preference);
@@ -672,6 +687,10 @@ class Machine {
 
   Position<W, P> at_, start_;
   std::vector<Key> start_history_;
+  // From there, where something is asked the first time in `setup`, once a game has been there.
+  std::optional<Position<W, P>> begun_at_;
+  Kept begun_;
+  std::vector<std::int32_t> begun_members_;
   History history_;
   JournalOf<W, P> journal_;
   Kept done_;  // a decision that is taken back for now

@@ -100,6 +100,31 @@ template <int W, int P>
   }
 }
 
+// By some of the links, none of them the first.
+template <int W, int P>
+[[gnu::always_inline]] inline Bits<P> Machine<W, P>::narrowed_on(const Chain& chain, std::size_t from, std::size_t to, Pieces set, const Env& env) {
+  for (std::size_t i = from; i < to && set.any(); ++i) {
+    const Link& link = chain.links[i];
+    if (link.kind == Link::Kind::If) {
+      set = narrowed_by(link, set, env);
+    } else if (link.kind == Link::Kind::When) {
+      if (!truth_inside(link.id, env)) return {};
+    } else if (link.by_member && set.count() < 3) {
+      const Pieces before = set;
+      const bool wanted = link.kind == Link::Kind::In;
+      before.each([&](int piece) {
+        if (has_piece(link.id, static_cast<PieceId>(piece), env) != wanted) set.reset(piece);
+      });
+    } else {
+      const Pieces other = link.source == Link::Source::Types  ? at_.of_types[link.at]
+                           : link.source == Link::Source::Flag ? at_.flags[link.at]
+                                                               : of_link(link, env, set);
+      set = link.kind == Link::Kind::In ? set & other : set & ~other;
+    }
+  }
+  return set;
+}
+
 template <int W, int P>
 [[gnu::noinline]] Bits<P> Machine<W, P>::narrowed(const Chain& chain, const Env& env, const Pieces& among) {
   if (chain.kept != kNone && &among == &at_.in_play && !in_role_) return kept_set(chain, env);
@@ -119,29 +144,6 @@ template <int W, int P>
   known = narrowed_on(chain, next, chain.links.size(), set, env);
   version = version_;
   return known;
-}
-
-// By some of the links, none of them the first.
-template <int W, int P>
-Bits<P> Machine<W, P>::narrowed_on(const Chain& chain, std::size_t from, std::size_t to, Pieces set, const Env& env) {
-  for (std::size_t i = from; i < to && set.any(); ++i) {
-    const Link& link = chain.links[i];
-    if (link.kind == Link::Kind::If) {
-      set = narrowed_by(link, set, env);
-    } else if (link.by_member && set.count() < 3) {
-      const Pieces before = set;
-      const bool wanted = link.kind == Link::Kind::In;
-      before.each([&](int piece) {
-        if (has_piece(link.id, static_cast<PieceId>(piece), env) != wanted) set.reset(piece);
-      });
-    } else {
-      const Pieces other = link.source == Link::Source::Types  ? at_.of_types[link.at]
-                           : link.source == Link::Source::Flag ? at_.flags[link.at]
-                                                               : of_link(link, env, set);
-      set = link.kind == Link::Kind::In ? set & other : set & ~other;
-    }
-  }
-  return set;
 }
 
 // By a condition on `it`.
@@ -220,7 +222,7 @@ bool Machine<W, P>::has_piece(ExprId id, PieceId piece, const Env& env) {
 template <int W, int P>
 [[gnu::noinline]] bool Machine<W, P>::chain_has(const Chain& chain, PieceId piece, const Env& env) {
   for (const Link& link : chain.links) {
-    if (link.kind == Link::Kind::If) {
+    if (link.kind == Link::Kind::If || link.kind == Link::Kind::When) {
       Env inner = env;
       inner.that = env.it;
       inner.it = piece;

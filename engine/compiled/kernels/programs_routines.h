@@ -11,11 +11,12 @@ namespace ludwright::programs {
 
 struct Step {
   enum class Kind : std::uint8_t {
-    Do,          // the statement
-    Let,         // `local` is `value`
-    LetPieces,   // `local` are the pieces of `chain`
-    Unless,      // go to `to` unless `value` holds
-    UnlessSome,  // likewise, unless the pieces of `local` are some
+    Do,           // the statement
+    Let,          // `local` is `value`
+    LetPieces,    // `local` are the pieces of `chain`
+    LetPiecesAt,  // likewise, of those on one cell, its first link
+    Unless,       // go to `to` unless `value` holds
+    UnlessSome,   // likewise, unless the pieces of `local` are some
     UnlessNone,
     Jump,  // go to `to`
     End
@@ -117,7 +118,9 @@ class RoutineBuilder {
     Step& step = made_.steps.back();
     step.local = s.local;
     step.value = s.a;
-    if (narrows) step.chain = &terms_.chains[static_cast<std::size_t>(value.value)];
+    if (!narrows) return;
+    step.chain = &terms_.chains[static_cast<std::size_t>(value.value)];
+    if (step.chain->links[0].source == Link::Source::Site && !step.chain->cut) step.kind = Step::Kind::LetPiecesAt;
   }
 
   const Model& m_;

@@ -146,7 +146,7 @@ May Machine<W, P>::goes_by_another(const MoveSet<W>& moves, PieceId piece, CellI
   const PlayerId owner = at_.pieces[piece].owner;
   if (!tables_->outlook.follows_walk[pc] || !tables_->forgets_ways || !tables_->roles_are_unmoved ||
       tables_->walks_do_more || rules_.forbids || m_.board.stack != 1 || owner >= seat_count_ || run_.shares_ends ||
-      run_.changes != run_.changes_before + 1 || run_.captures != start.run.captures)
+      run_.changes != run_.changes_before + 1)
     return May::Maybe;
   const Choice* first = nullptr;
   for (std::size_t i = start.choices; i < choices_.size(); ++i) {

@@ -25,9 +25,10 @@ struct Term {
   ExprId a = kNoId, b = kNoId;
 };
 
-// A set of pieces that is narrowed: `In` and `Out` are sets, `If` is a condition on `it`.
+// A set of pieces that is narrowed: `In` and `Out` are sets, `If` is a condition on `it`, `When` one that is the same for
+// all.
 struct Link {
-  enum class Kind : std::uint8_t { In, Out, If };
+  enum class Kind : std::uint8_t { In, Out, If, When };
   // Where it is at hand: that of all pieces, of those of `me`, of types, of a flag, of a role, or on one cell.
   enum class Source : std::uint8_t { None, All, Own, Types, Flag, Role, Site };
   Kind kind = Kind::In;
@@ -208,6 +209,8 @@ class TermBuilder {
       case E::CellsOf:
       case E::TopCellsOf:
         return one(n.a);
+      case E::Minus:
+        return n.type == Type::Cells && one(n.a) && node(n.a).type == Type::Cells;
       case E::Reached:
         return one(n.a) && made_.nearby[static_cast<std::size_t>(n.value)].is_one;
       default:
@@ -351,7 +354,7 @@ class TermBuilder {
     } else if (n.op == E::Not && is_of_set(node(n.a))) {
       without(node(n.a).b, links);
     } else {
-      add(links, Link::Kind::If, id);
+      add(links, (n.depends & kOnIt) != 0 ? Link::Kind::If : Link::Kind::When, id);
     }
   }
   void add(std::vector<Link>& links, Link::Kind kind, ExprId id) const {
@@ -359,9 +362,9 @@ class TermBuilder {
     link.kind = kind;
     link.id = id;
     link.cost = (node(id).depends & kOnAttacked) != 0 ? kDear : cost(id);
-    link.by_member = kind != Link::Kind::If && !plain(id) && is_member_cheap(id);
+    if (kind == Link::Kind::If || kind == Link::Kind::When) return;
+    link.by_member = !plain(id) && is_member_cheap(id);
     const Node& n = node(id);
-    if (kind == Link::Kind::If) return;
     if (n.op == E::AllPieces) link.source = Link::Source::All;
     if (n.op == E::Own) link.source = Link::Source::Own;
     if (n.op == E::PiecesOfTypes) {
@@ -439,8 +442,7 @@ class TermBuilder {
       if (link.kind == Link::Kind::If && made.odd == kNone) made.odd = odd_slot(link.id, E::It);
     }
     for (Link& link : links) {  // a condition is asked of each, but where it says nothing of them
-      if (link.kind == Link::Kind::If && (node(link.id).depends & kOnIt) != 0)
-        link.cost = std::min(kDear, link.cost * kMembers);
+      if (link.kind == Link::Kind::If) link.cost = std::min(kDear, link.cost * kMembers);
     }
     const auto by_cost = [](const Link& a, const Link& b) { return a.cost < b.cost; };
     // What names pieces out of play stays first: they count only where they are named.

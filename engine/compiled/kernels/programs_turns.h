@@ -23,6 +23,32 @@ void Machine<W, P>::begin_run(int pc, bool free) {
   is_free_ = free;
 }
 
+// Goes on with `setup` as far as something is asked: what comes before that is the same in every game.
+template <int W, int P>
+void Machine<W, P>::begin_setup() {
+  if (begun_at_) {
+    at_ = *begun_at_;
+    renew_versions();
+    is_free_ = true;
+    any_bound_ = true;
+    run_ = begun_.run;
+    locals_ = begun_.locals;
+    members_ = begun_members_;
+    slots_are_set_ = true;
+    keep_changes();
+    return renamed();
+  }
+  begin_run(tables_->setup, true);
+  if (advance() == Status::Failed) {  // and will do so again
+    take_back_to(0);
+    return begin_run(tables_->setup, true);
+  }
+  keep_changes();
+  keep(begun_);
+  begun_members_ = members_;
+  begun_at_ = at_;
+}
+
 // What comes before the program of a turn.
 template <int W, int P>
 bool Machine<W, P>::begin_turn_program(int pc, bool free) {
@@ -349,7 +375,7 @@ void Machine<W, P>::go_on_by_one() {
     return end_game(OutcomeKind::Draw, 0, kNoMoveEnd);
   }
   if (at_.flow.stage == Stage::Setup) {
-    begin_run(tables_->setup, true);
+    begin_setup();
     const Decided decided = decide();
     if (decided == Decided::Silent) return end_unit();
     if (decided != Decided::No) return note(decided);

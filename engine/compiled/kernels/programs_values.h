@@ -295,7 +295,7 @@ template <int W, int P>
       // The first one for which the last condition holds will do.
       const Chain& chain = chain_of(n);
       const Link& last = chain.links.back();
-      if (chain.kept != kNone || last.kind != Link::Kind::If || (node(last.id).depends & kOnIt) == 0)
+      if (chain.kept != kNone || last.kind != Link::Kind::If)
         return narrowed(chain, env, at_.in_play).any();
       std::size_t next = 0;
       const Pieces first = begun(chain, env, at_.in_play, next);
