@@ -1152,6 +1152,27 @@ start: |
   .MMM
 turn: [move own, if some taken: {may: move this}]
 )"},
+    {"TwoStepsAfterWhichMoreIsAsked", R"(
+pieces: {man: {letter: M, moves: step any}}
+start: |
+  ..m.
+  ...m
+  M...
+  .M..
+board: {shape: 4x4}
+ply: step
+turn:
+  - together: [move own, may: move this]
+  - if some this in row 3: {may: move own by step forward to empty}
+)"},
+    {"FlagsThatLapseWhereNothingElseChanges", R"(
+state: {game: {hot: {flag: no, lasts: turn}}}
+turn:
+  - either:
+      heat: [choose 1..2 as degree, hot = yes]
+      cold: [move own man]
+  - if hot and number of own > 1: {may: move own guard}
+)"},
 };
 
 }  // namespace ludwright::programs_rules

@@ -91,6 +91,7 @@ class Machine {
     if (kept == kNone) return holds(node(id), env);
     return kept < roster_truths_ ? kept_truth(id, env, at_.roster) : truth_of_who(id, env);
   }
+  [[gnu::noinline]] bool truth_of_who(ExprId id, const Env& env) { return kept_truth(id, env, who_); }
   // Inside of a set that is narrowed, where what was the candidate is the one outside.
   bool truth_inside(ExprId id, const Env& env) {
     if ((node(id).depends & kOnThat) == 0) return truth(id, env);
@@ -107,9 +108,6 @@ class Machine {
       when = now;
     }
     return known;
-  }
-  [[gnu::noinline]] bool truth_of_who(ExprId id, const Env& env) {  // while a role is being found nobody has any
-    return in_role_ ? holds(node(id), env) : kept_truth(id, env, who_);
   }
   std::int32_t fold(const Node& n, const Env& env);
   std::int32_t fold_members(const Node& n, const Env& env);
@@ -286,10 +284,11 @@ class Machine {
   // The pieces in play with a role, where each role is of a set that depends on their owner alone. Kept while nothing
   // changes.
   const Pieces& role_set(std::size_t role) {
-    if (in_role_ || roles_version_ != version_) return find_role_set(role);
+    if (in_role_ || roles_version_ != version_of_roles()) return find_role_set(role);
     return role_sets_[role];
   }
   const Pieces& find_role_set(std::size_t role);
+  std::uint64_t version_of_roles() const { return tables_->roles_are_of_who ? who_ : version_; }
   bool roles_are_same();
   int role_of(PieceId piece, const Env& env);
   std::size_t set_of(PieceId piece, const Env& env) {  // of movements

@@ -478,7 +478,7 @@ const Bits<P>& Machine<W, P>::find_role_set(std::size_t role) {
   static const Pieces nobody_has_one{};
   if (in_role_) return nobody_has_one;
   if (roles_are_same()) {
-    roles_version_ = version_;
+    roles_version_ = version_of_roles();
     return role_sets_[role];
   }
   in_role_ = true;
@@ -502,7 +502,7 @@ const Bits<P>& Machine<W, P>::find_role_set(std::size_t role) {
     }
   }
   in_role_ = false;
-  roles_version_ = version_;
+  roles_version_ = version_of_roles();
   return role_sets_[role];
 }
 

@@ -60,6 +60,7 @@ struct Tables {
   bool types_change = false;         // somewhere a piece becomes of another type
   bool creates = false;              // somewhere a new one is placed
   bool roles_are_unmoved = true;     // after a walk that takes nothing and sets off nothing everybody is what he was
+  bool roles_are_of_who = false;     // likewise, whoever is to move
   bool walks_do_more = false;        // some movement has effects
   bool walks_of_this = true;         // every walk of a decision but the first is one of `this`
   Outlook outlook;
@@ -159,6 +160,11 @@ class TableBuilder {
         OutlookBuilder(rules_, code, tables_->programs, tables_->stuck, tables_->is_single, tables_->unmoved).build();
     tables_->forgets_ways = forgets_ways();
     tables_->roles_are_unmoved = are_roles_unmoved();
+    tables_->roles_are_of_who =
+        tables_->roles_are_unmoved && std::none_of(m_.roles.begin(), m_.roles.end(), [&](const Role& role) {
+          return asks_role(role.condition) || reads_mover(role.condition) ||
+                 (node(role.condition).depends & (kOnTaken | kOnLocal | kOnThis)) != 0;
+        });
     tables_->terms = TermBuilder<W>(rules_, tables_->fixed, tables_->is_single).build();
     std::vector<BlockId> effects;
     for (std::size_t set = 0; set < rules_.set_count(); ++set) {

@@ -67,6 +67,7 @@ std::uint64_t Machine<W, P>::most(int pc, Look look) {
     if (++looks_ > kMostLooks) return kMany;
     const Op& now = op(pc);
     const bool is_over = look.asked && look.moved && !look.joined && by_step();
+    if (is_over && !look.fresh) return 1;
     switch (now.kind) {
       case Kind::Do:
         if (now.s->kind == StatementKind::Require) {
