@@ -372,6 +372,18 @@ class Machine {
     between.reset(end);
     return between;
   }
+  // The first that is soon found; false if there may be others only.
+  bool find_some_walk(const Statement& s, PieceId piece, Walk& walk) {
+    const PlayerId me = mover_of(s, piece);
+    if (me >= seat_count_) return false;
+    const MoveSet<W>& moves = moves_of(s, piece);
+    const Spot<W>& spot = spot_of(moves, me, at_.pieces[piece].index);
+    open_ = nullptr;
+    for (std::uint32_t i = 0; i < spot.all(); ++i) {
+      if (find_walk(moves, s, piece, moves.chances[spot.first + i], walk)) return true;
+    }
+    return false;
+  }
   bool is_allowed(const PlannedMove<W>& move, const Statement& s, const Env& own) {
     if (move.rule == nullptr) return true;
     return (s.by.empty() || move.rule->name == s.by) && truth(move.rule->guard, own);
@@ -666,6 +678,7 @@ class Machine {
   void skip_phases();
   PlayerId next_living(PlayerId after) const;
   void judge_ends(bool turn_over);
+  std::uint32_t those_who_end(const EndRule& rule, const Env& env);
   bool apply_end(const EndRule& rule, int index, bool turn_over);
   bool lose(std::uint32_t seats, int index, bool turn_over);
   std::uint32_t subjects(const EndRule& rule, const Env& env);
@@ -743,6 +756,9 @@ class Machine {
     std::uint64_t when = 0;
   };
   std::uint64_t when_of(const NoEnd& none) const { return none.is_of_roster ? at_.roster : who_; }
+  bool applies_to_nobody(const NoEnd& none) const {
+    return none.is_kept && none.when == when_of(none) && none.alive == at_.flow.alive;
+  }
   // What judges turns of a phase, and the preference where all is as is preferred.
   struct Judged {
     std::vector<const LegalRule*> rules;

@@ -293,6 +293,14 @@ bool Machine<W, P>::each(const Search& search) {
       const auto piece = static_cast<PieceId>(group.what);
       const int from = search.doubling == nullptr || here.kept.run.walks > 0 ? kNone : search.doubling->from;
       if (from != kNone && at_.pieces[piece].index != from) continue;
+      if (search.to_end && search.doubling == nullptr && &group == question.groups.begin()) {
+        // Mostly the first walk will do, and all need not be found.
+        Walk walk;
+        if (find_some_walk(*now.s, piece, walk)) {
+          if (answer_walk(piece, walk, 0) && go_on()) return stop(true);
+          restore(here.kept);
+        }
+      }
       const PieceWalks walks = walks_of(*now.s, piece, run_.env);
       const auto try_walk = [&](const Walk& walk) {
         if (search.doubling != nullptr && !may_double(*search.doubling, *now.s, piece, walk, here.kept.run.walks))

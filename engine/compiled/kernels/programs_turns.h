@@ -594,6 +594,24 @@ bool Machine<W, P>::lose(std::uint32_t seats, int index, bool turn_over) {
   return false;
 }
 
+// To whom an end rule of players applies.
+template <int W, int P>
+std::uint32_t Machine<W, P>::those_who_end(const EndRule& rule, const Env& env) {
+  NoEnd& none = no_ends_[static_cast<std::size_t>(&rule - m_.end.data())];
+  if (applies_to_nobody(none)) return 0;
+  std::uint32_t those = 0;
+  Env asking = env;
+  for (std::uint32_t rest = subjects(rule, env); rest != 0; rest &= rest - 1) {
+    asking.me = static_cast<PlayerId>(std::countr_zero(rest));
+    if (truth(rule.condition, asking)) those |= 1U << asking.me;
+  }
+  if (those == 0) {
+    none.when = when_of(none);
+    none.alive = at_.flow.alive;
+  }
+  return those;
+}
+
 template <int W, int P>
 bool Machine<W, P>::apply_end(const EndRule& rule, int index, bool turn_over) {
   Env env;
@@ -609,17 +627,8 @@ bool Machine<W, P>::apply_end(const EndRule& rule, int index, bool turn_over) {
     end_game(tie ? OutcomeKind::Draw : OutcomeKind::Win, tie ? 0 : best, index);
     return true;
   }
-  std::uint32_t those = 0;
-  for (std::uint32_t rest = subjects(rule, env); rest != 0; rest &= rest - 1) {
-    env.me = static_cast<PlayerId>(std::countr_zero(rest));
-    if (truth(rule.condition, env)) those |= 1U << env.me;
-  }
-  if (those == 0) {
-    NoEnd& none = no_ends_[static_cast<std::size_t>(index)];
-    none.when = when_of(none);
-    none.alive = at_.flow.alive;
-    return false;
-  }
+  const std::uint32_t those = those_who_end(rule, env);
+  if (those == 0) return false;
   if (rule.kind == EndKind::Loses) return lose(those, index, turn_over);
   end_game(OutcomeKind::Win, team_seats(those), index);
   return true;
@@ -635,8 +644,7 @@ void Machine<W, P>::judge_ends(bool turn_over) {
     const std::uint8_t alive = at_.flow.alive;
     bool is_asked = turn_over || !check.at_turns;
     if (is_asked && check.needs_stuck) is_asked = stuck_ == Stuck::Yes;
-    const NoEnd& none = no_ends_[static_cast<std::size_t>(check.index)];
-    if (none.is_kept && none.when == when_of(none) && none.alive == at_.flow.alive) is_asked = false;
+    if (applies_to_nobody(no_ends_[static_cast<std::size_t>(check.index)])) is_asked = false;
     if (is_asked && apply_end(*check.rule, check.index, turn_over)) {
       const auto asks_stuck = [](const EndCheck& other) { return other.needs_stuck; };
       if (stuck_ != Stuck::Unknown || !turn_over ||
@@ -698,11 +706,7 @@ bool Machine<W, P>::would_win(PlayerId me) {
       wins = rule.kind != EndKind::Draw && best_players(rule) == 1U << me;
       break;
     }
-    std::uint32_t those = 0;
-    for (std::uint32_t rest = subjects(rule, env); rest != 0; rest &= rest - 1) {
-      env.me = static_cast<PlayerId>(std::countr_zero(rest));
-      if (truth(rule.condition, env)) those |= 1U << env.me;
-    }
+    const std::uint32_t those = those_who_end(rule, env);
     if (those == 0) continue;
     if (rule.kind == EndKind::Wins) {
       wins = (team_seats(those) >> me & 1U) != 0;
