@@ -249,8 +249,8 @@ template <int W, int P>
 [[gnu::noinline]] int Machine<W, P>::find_site(const Link& link, const Env& env) {
   if (node(link.site).type != Type::Pieces) return single_cell(link.site, env);
   const int piece = single_piece(link.site, env);
-  if (piece == kNone || (link.is_top && !at_.is_on_top(static_cast<PieceId>(piece)))) return kNone;
-  return at_.cell_of(static_cast<PieceId>(piece));
+  if (piece == kNone) return kNone;
+  return link.is_top ? at_.top_cell_of(static_cast<PieceId>(piece)) : at_.cell_of(static_cast<PieceId>(piece));
 }
 
 // Of one piece: where it stands, or stood.
@@ -264,9 +264,7 @@ int Machine<W, P>::cell_of_one(ExprId id, const Env& env) {
 template <int W, int P>
 int Machine<W, P>::top_cell_of_one(ExprId id, const Env& env) {
   const int piece = single_piece(id, env);
-  return piece != kNone && at_.is_on_top(static_cast<PieceId>(piece))
-             ? at_.pieces[static_cast<std::size_t>(piece)].index
-             : kNone;
+  return piece == kNone ? kNone : at_.top_cell_of(static_cast<PieceId>(piece));
 }
 
 template <int W, int P>
@@ -343,6 +341,8 @@ bool Machine<W, P>::has_cell(ExprId id, CellId cell, const Env& env) {
       return !at_.occupied.test(cell);
     case E::CellSet:
       return rules_.cell_sets[static_cast<std::size_t>(n.value)].test(cell);
+    case E::Zone:
+      return rules_.zone(n.value, env.me).test(cell);
     case E::Local:
       if (n.type != Type::Cells) break;
       return locals_[static_cast<std::size_t>(n.value)].type == Type::Cells &&

@@ -11,9 +11,9 @@ bool Machine<W, P>::run_block(BlockId block, Env& env) {
   if (block == kNoId) return true;
   const int begin = tables_->routines.begins[static_cast<std::size_t>(block)];
   if (begin == kNone) cannot_run();
+  if (++work_ > kMostRuns) cannot_run();  // there is no way back in it
   const Step* const steps = tables_->routines.steps.data();
   for (const Step* step = steps + begin;; ++step) {
-    if (++work_ > kMostRuns) cannot_run();
     const auto go_to = [&](int to) { step = steps + to - 1; };
     switch (step->kind) {
       case Step::Kind::Do:
@@ -261,7 +261,10 @@ typename Machine<W, P>::Local Machine<W, P>::value_of(ExprId id, const Env& env)
   value.type = node(id).type;
   switch (value.type) {
     case Type::Cells:
-      value.cells = cells(id, env);
+      if (names_one(id))
+        value.number = single_cell(id, env);
+      else
+        value.cells = cells(id, env);
       break;
     case Type::Pieces:
       value.pieces = pieces(id, env);

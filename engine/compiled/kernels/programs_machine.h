@@ -178,8 +178,7 @@ class Machine {
       const Local& local = locals_[static_cast<std::size_t>(link.local)];
       if (local.type != Type::Pieces || local.number == kNone) return kNone;
       const auto piece = static_cast<PieceId>(local.number);
-      if (link.is_top && !at_.is_on_top(piece)) return kNone;
-      cell = at_.cell_of(piece);
+      cell = link.is_top ? at_.top_cell_of(piece) : at_.cell_of(piece);
     } else {
       cell = find_site(link, env);
     }

@@ -102,7 +102,8 @@ template <int W, int P>
 
 // By some of the links, none of them the first.
 template <int W, int P>
-[[gnu::always_inline]] inline Bits<P> Machine<W, P>::narrowed_on(const Chain& chain, std::size_t from, std::size_t to, Pieces set, const Env& env) {
+[[gnu::always_inline]] inline Bits<P> Machine<W, P>::narrowed_on(const Chain& chain, std::size_t from, std::size_t to,
+                                                                 Pieces set, const Env& env) {
   for (std::size_t i = from; i < to && set.any(); ++i) {
     const Link& link = chain.links[i];
     if (link.kind == Link::Kind::If) {

@@ -239,6 +239,7 @@ class Position {
   bool is_on_top(PieceId piece) const {
     return pieces[piece].site == SiteKind::Cell && top[pieces[piece].index] == piece;
   }
+  int top_cell_of(PieceId piece) const { return is_on_top(piece) ? pieces[piece].index : kNone; }
   std::int32_t piece_slot(PieceId piece, int slot) const {
     const int flag = rules_->layout.piece_flag[static_cast<std::size_t>(slot)];
     if (flag != kNone) return flags[static_cast<std::size_t>(flag)].test(piece) ? 1 : 0;

@@ -25,8 +25,8 @@ struct Term {
   ExprId a = kNoId, b = kNoId;
 };
 
-// A set of pieces that is narrowed: `In` and `Out` are sets, `If` is a condition on `it`, `When` one that is the same for
-// all.
+// A set of pieces that is narrowed: `In` and `Out` are sets, `If` is a condition on `it`, `When` one that is the same
+// for all.
 struct Link {
   enum class Kind : std::uint8_t { In, Out, If, When };
   // Where it is at hand: that of all pieces, of those of `me`, of types, of a flag, of a role, or on one cell.

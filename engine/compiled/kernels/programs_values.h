@@ -295,8 +295,7 @@ template <int W, int P>
       // The first one for which the last condition holds will do.
       const Chain& chain = chain_of(n);
       const Link& last = chain.links.back();
-      if (chain.kept != kNone || last.kind != Link::Kind::If)
-        return narrowed(chain, env, at_.in_play).any();
+      if (chain.kept != kNone || last.kind != Link::Kind::If) return narrowed(chain, env, at_.in_play).any();
       std::size_t next = 0;
       const Pieces first = begun(chain, env, at_.in_play, next);
       const Pieces set = narrowed_on(chain, next, chain.links.size() - 1, first, env);
