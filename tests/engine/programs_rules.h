@@ -1173,6 +1173,28 @@ turn:
       cold: [move own man]
   - if hot and number of own > 1: {may: move own guard}
 )"},
+    {"TwoStepsThatTakeByWhereTheTakerStands", R"(
+board: {shape: 4x3}
+pieces: {man: {letter: M, moves: step any}}
+start: |
+  .mm.
+  ....
+  .MM.
+state: {piece: {proud: {flag: no}}}
+turn: [move own, may: move this]
+rules:
+  falls: {when: man captured by (man in row 2), do: attacker.proud = yes}
+  fails: {when: man captured by (man in file b), do: attacker.proud = no}
+)"},
+    {"RolesOfWhoeverIsToMove", R"(
+state: {player: {jewel: {piece: none}}}
+setup: [each player: [me.jewel = own guard]]
+pieces:
+  king: {letter: K, role: it is mover.jewel, moves: step any}
+  man: {letter: M, moves: step diagonal to empty}
+  guard: {letter: G, moves: step orthogonal to empty}
+turn: [move own, if number of king > 0 and number of own king is 1: {may: move own man}]
+)"},
 };
 
 }  // namespace ludwright::programs_rules

@@ -74,7 +74,7 @@ bool Machine<W, P>::answer_piece(const Group& group, std::uint64_t& number) {
   const auto answer_chance = [&](const Chance& chance) {
     Walk walk;
     if (!find_walk(moves, s, piece, chance, walk)) return false;
-    if (run_.walks == 1) run_.by_another = goes_by_another(moves, piece, walk.end);
+    if (run_.walks == 1) run_.by_another = goes_by_another(moves, piece, walk);
     if (run_.by_another == May::Yes && walk.victims == 0 && ends_after_quiet(run_.pc + 1)) return false;
     return answer_walk(piece, walk, 0);
   };

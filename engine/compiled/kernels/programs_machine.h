@@ -620,7 +620,7 @@ class Machine {
   bool may_go_first(const Doubling& own, const Choice& next, int more) const;
   bool may_reach(PieceId piece, int from, int to) const;
   bool may_walk_otherwise(const Move& own);
-  May goes_by_another(const MoveSet<W>& moves, PieceId piece, CellId to);
+  May goes_by_another(const MoveSet<W>& moves, PieceId piece, const Walk& walk);
   bool ends_after_quiet(int pc);
   May steps(const MoveSet<W>& moves, PlayerId me, CellId from, CellId to);
   bool says_other(const Statement& s) const;

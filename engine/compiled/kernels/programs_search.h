@@ -140,13 +140,14 @@ bool Machine<W, P>::may_walk_otherwise(const Move& own) {
 // Before a piece walks the second time in a row, by a movement of its own to a cell: whether it could have come there
 // by another cell, with nothing else differing, which goes before. No: neither so nor by other walks.
 template <int W, int P>
-May Machine<W, P>::goes_by_another(const MoveSet<W>& moves, PieceId piece, CellId to) {
+May Machine<W, P>::goes_by_another(const MoveSet<W>& moves, PieceId piece, const Walk& walk) {
+  const CellId to = walk.end;
   const Kept& start = levels_[0]->kept;
   const auto pc = static_cast<std::size_t>(run_.pc);
   const PlayerId owner = at_.pieces[piece].owner;
   if (!tables_->outlook.follows_walk[pc] || !tables_->forgets_ways || !tables_->roles_are_unmoved ||
       tables_->walks_do_more || rules_.forbids || m_.board.stack != 1 || owner >= seat_count_ || run_.shares_ends ||
-      run_.changes != run_.changes_before + 1)
+      run_.changes != run_.changes_before + 1 || (walk.victims > 0 && !tables_->captures_ask_who))
     return May::Maybe;
   const Choice* first = nullptr;
   for (std::size_t i = start.choices; i < choices_.size(); ++i) {

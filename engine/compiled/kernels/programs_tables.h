@@ -75,8 +75,9 @@ struct Tables {
   // who, not where. kNone of the others, and of those that are sooner asked again.
   std::vector<std::int32_t> kept_truths;
   int roster_truths = 0, all_truths = 0;
-  std::vector<bool> unmoved;  // [node] the same after a walk that takes nothing and sets off nothing
-  bool forgets_ways = false;  // nothing asks how somebody came to where a walk ended
+  std::vector<bool> unmoved;     // [node] the same after a walk that takes nothing and sets off nothing
+  bool captures_ask_who = true;  // what happens when something is taken does not depend on where the taker came from
+  bool forgets_ways = false;     // nothing asks how somebody came to where a walk ended
   Terms terms;
   Routines routines;
   // Made when somebody plays, since they are dear.
@@ -159,6 +160,12 @@ class TableBuilder {
     tables_->outlook =
         OutlookBuilder(rules_, code, tables_->programs, tables_->stuck, tables_->is_single, tables_->unmoved).build();
     tables_->forgets_ways = forgets_ways();
+    const auto asks_who = [&](ExprId id) { return id == kNoId || tables_->unmoved[static_cast<std::size_t>(id)]; };
+    for (const Rule& rule : m_.rules) {
+      if (rule.event != EventKind::Captured) continue;
+      tables_->captures_ask_who = tables_->captures_ask_who && asks_who(rule.set) && asks_who(rule.by) &&
+                                  rule.from == kNoId && (!rule.instead || asks_who(rule.condition));
+    }
     tables_->roles_are_unmoved = are_roles_unmoved();
     tables_->roles_are_of_who =
         tables_->roles_are_unmoved && std::none_of(m_.roles.begin(), m_.roles.end(), [&](const Role& role) {
