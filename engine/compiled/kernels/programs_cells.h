@@ -244,15 +244,6 @@ Bits<W> Machine<W, P>::cells_at(ExprId id, const Env& env) {
   return node(id).type == Type::Pieces ? cells_under(pieces(id, env)) : cells(id, env);
 }
 
-// Of a link to one cell: that which something else lies so from.
-template <int W, int P>
-[[gnu::noinline]] int Machine<W, P>::find_site(const Link& link, const Env& env) {
-  if (node(link.site).type != Type::Pieces) return single_cell(link.site, env);
-  const int piece = single_piece(link.site, env);
-  if (piece == kNone) return kNone;
-  return link.is_top ? at_.top_cell_of(static_cast<PieceId>(piece)) : at_.cell_of(static_cast<PieceId>(piece));
-}
-
 // Of one piece: where it stands, or stood.
 template <int W, int P>
 int Machine<W, P>::cell_of_one(ExprId id, const Env& env) {

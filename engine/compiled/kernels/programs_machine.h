@@ -143,86 +143,19 @@ class Machine {
   std::int32_t repeats();
   bool would_win(PlayerId me);
 
-  // ---- sets of pieces and cells (programs_pieces.h, programs_cells.h)
+  // ---- sets of pieces and cells (programs_pieces.h, programs_chains.h, programs_cells.h)
   Pieces pieces(ExprId id, const Env& env) { return pieces(id, env, at_.in_play); }
   Pieces pieces(ExprId id, const Env& env, const Pieces& among);
   Pieces pieces_of(const Node& n, const Env& env, const Pieces& among);
   Pieces pieces_on_one(const Node& n, const Env& env, const Pieces& among);
   Pieces narrowed(const Chain& chain, const Env& env, const Pieces& among);
   const Pieces& kept_set(const Chain& chain, const Env& env);
-  // Of a link that is no condition.
-  Pieces of_link(const Link& link, const Env& env, const Pieces& among) {
-    switch (link.source) {
-      case Link::Source::All:
-        return among;
-      case Link::Source::Own:
-        return at_.owned[Position<W, P>::owner_index(env.me)] & among;
-      case Link::Source::Types:
-        return at_.of_types[link.at] & among;
-      case Link::Source::Flag:
-        return at_.flags[link.at] & among;
-      case Link::Source::Role:
-        return role_set(link.at) & among;
-      case Link::Source::Site: {
-        const int cell = site_of(link, env);
-        return cell == kNone ? Pieces{} : pieces_at(static_cast<CellId>(cell)) & among;
-      }
-      default:
-        return pieces(link.id, env, among);
-    }
-  }
-  // The cell of a link to one; kNone if there is none.
-  [[gnu::always_inline]] inline int site_of(const Link& link, const Env& env) {
-    int cell = kNone;
-    if (link.local != kNone) {
-      const Local& local = locals_[static_cast<std::size_t>(link.local)];
-      if (local.type != Type::Pieces || local.number == kNone) return kNone;
-      const auto piece = static_cast<PieceId>(local.number);
-      cell = link.is_top ? at_.top_cell_of(piece) : at_.cell_of(piece);
-    } else {
-      cell = find_site(link, env);
-    }
-    if (link.shift == nullptr || cell == kNone) return cell;
-    const CellId to = link.shift[cell];
-    return to == kNoCell ? kNone : to;
-  }
+  Pieces of_link(const Link& link, const Env& env, const Pieces& among);
+  int site_of(const Link& link, const Env& env);
   int find_site(const Link& link, const Env& env);
-  // By its first links; `next` is the one that follows.
-  [[gnu::always_inline]] inline Pieces begun(const Chain& chain, const Env& env, const Pieces& among,
-                                             std::size_t& next) {
-    next = 1;
-    const Link& first = chain.links[0];
-    if (first.source == Link::Source::Site && !chain.cut) {
-      const int cell = site_of(first, env);
-      return cell == kNone || at_.top[static_cast<std::size_t>(cell)] == kNoPiece
-                 ? Pieces{}
-                 : pieces_at(static_cast<CellId>(cell)) & among;
-    }
-    if (chain.odd != kNone && std::as_const(at_).moved_number(chain.odd).none()) return {};
-    if (chain.roster != kNone && &among == &at_.in_play) {
-      next = chain.rosters;
-      return roster_set(chain, env);
-    }
-    const Pieces set = of_link(first, env, among);
-    return chain.cut ? set & among : set;
-  }
-  [[gnu::noinline]] const Pieces& roster_set(const Chain& chain, const Env& env) {
-    const std::size_t seat = env.me < seat_count_ ? env.me : seat_count_;
-    auto& [roster, known] = roster_sets_[static_cast<std::size_t>(chain.roster) * (seat_count_ + 1) + seat];
-    if (roster != at_.roster) {
-      known = narrowed_on(chain, 1, chain.rosters, of_link(chain.links[0], env, at_.in_play), env);
-      roster = at_.roster;
-    }
-    return known;
-  }
-  // Whether there is no such piece, by which are in play alone; false where that is not soon said.
-  bool nobody_has(ExprId id, const Env& env) {
-    using E = ludwright::Op;
-    if (id == kNoId || node(id).type != Type::Pieces) return false;
-    if (node(id).op != E::Intersect && node(id).op != E::Minus && node(id).op != E::Where) return false;
-    const Chain& chain = chain_of(node(id));
-    return chain.roster != kNone && roster_set(chain, env).none();
-  }
+  Pieces begun(const Chain& chain, const Env& env, const Pieces& among, std::size_t& next);
+  const Pieces& roster_set(const Chain& chain, const Env& env);
+  bool nobody_has(ExprId id, const Env& env);
   Pieces narrowed_on(const Chain& chain, std::size_t from, std::size_t to, Pieces set, const Env& env);
   Pieces narrowed_by(const Link& link, const Pieces& set, const Env& env);
   Pieces those_where(ExprId id, const Pieces& set, Env& env);
@@ -392,7 +325,7 @@ class Machine {
   bool is_taken_on(CellId cell, PlayerId me);
   bool may_take_on(CellId cell, CellId start);
 
-  // ---- effects (programs_effects.h)
+  // ---- statements and effects (programs_statements.h, programs_effects.h)
   bool run_block(BlockId block, Env& env);
   bool run_statement(const Statement& s, Env& env);
   [[noreturn, gnu::noinline]] static void cannot_run() { throw Overflow{}; }
@@ -644,7 +577,7 @@ class Machine {
   bool possible(int body, int stop);
   bool cannot_fail(int pc);
 
-  // ---- decisions and turns (programs_turns.h)
+  // ---- decisions, turns and ends (programs_turns.h, programs_ends.h)
   enum class Decided : std::uint8_t {
     No,
     Open,      // the turn goes on
