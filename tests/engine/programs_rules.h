@@ -1190,9 +1190,9 @@ rules:
 state: {player: {jewel: {piece: none}}}
 setup: [each player: [me.jewel = own guard]]
 pieces:
-  king: {letter: K, role: it is mover.jewel, moves: step any}
+  king: {letter: K, role: it is mover.jewel, moves: step orthogonal to empty}
   man: {letter: M, moves: step diagonal to empty}
-  guard: {letter: G, moves: step orthogonal to empty}
+  guard: {letter: G, moves: step diagonal}
 turn: [move own, if number of king > 0 and number of own king is 1: {may: move own man}]
 )"},
 };
