@@ -1195,6 +1195,21 @@ pieces:
   guard: {letter: G, moves: step diagonal}
 turn: [move own, if number of king > 0 and number of own king is 1: {may: move own man}]
 )"},
+    {"EndsByWhoIsToMove", R"(
+pieces:
+  man: {letter: M, moves: step any}
+  guard: {letter: G, moves: step orthogonal}
+start: |
+  mg.m
+  ..M.
+  .m..
+  MG.M
+turn: [move own, may: move own guard by step forward to empty]
+end:
+  fewer: each player wins when number of own man < number of man of mover
+  alone: each player loses when no own
+  long: draw when turns >= 24
+)"},
 };
 
 }  // namespace ludwright::programs_rules

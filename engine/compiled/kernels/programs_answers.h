@@ -1,6 +1,7 @@
 // Answers by number, and how they are told. Included by programs.cpp.
 #pragma once
 #include <algorithm>
+#include <bit>
 
 #include "engine/compiled/kernels/programs_machine.h"
 
@@ -9,10 +10,8 @@ namespace ludwright::programs {
 // `what`: which of those in question it was.
 template <int W, int P>
 void Machine<W, P>::say(const Choice& choice, std::int32_t what) {
-  const std::uint64_t said = std::uint64_t{choice.a} | std::uint64_t{choice.b} << 16U |
-                             std::uint64_t{choice.alt} << 32U | std::uint64_t{choice.ordinal} << 40U |
-                             static_cast<std::uint64_t>(choice.kind) << 48U;
-  run_.said = (run_.said + said) * 0x9e3779b97f4a7c15U + static_cast<std::uint64_t>(what);
+  run_.said =
+      (run_.said + std::bit_cast<std::uint64_t>(choice)) * 0x9e3779b97f4a7c15U + static_cast<std::uint64_t>(what);
   run_.said ^= run_.said >> 31U;
 }
 

@@ -60,7 +60,7 @@ struct Tables {
   bool types_change = false;         // somewhere a piece becomes of another type
   bool creates = false;              // somewhere a new one is placed
   bool roles_are_unmoved = true;     // after a walk that takes nothing and sets off nothing everybody is what he was
-  bool roles_are_of_who = false;     // likewise, whoever is to move
+  bool roles_are_of_who = false;     // likewise, and they are sets
   bool walks_do_more = false;        // some movement has effects
   bool walks_of_this = true;         // every walk of a decision but the first is one of `this`
   Outlook outlook;
@@ -167,11 +167,7 @@ class TableBuilder {
                                   rule.from == kNoId && (!rule.instead || asks_who(rule.condition));
     }
     tables_->roles_are_unmoved = are_roles_unmoved();
-    tables_->roles_are_of_who =
-        tables_->roles_are_unmoved && std::none_of(m_.roles.begin(), m_.roles.end(), [&](const Role& role) {
-          return asks_role(role.condition) || reads_mover(role.condition) ||
-                 (node(role.condition).depends & (kOnTaken | kOnLocal | kOnThis)) != 0;
-        });
+    tables_->roles_are_of_who = tables_->roles_are_unmoved && rules_.roles_by_set;
     tables_->terms = TermBuilder<W>(rules_, tables_->fixed, tables_->is_single).build();
     std::vector<BlockId> effects;
     for (std::size_t set = 0; set < rules_.set_count(); ++set) {
@@ -359,14 +355,8 @@ class TableBuilder {
   bool reads_mover(ExprId id) const {
     if (id == kNoId) return false;
     const Node& n = node(id);
-    if (n.op == Op_::InRole) {
-      return std::any_of(m_.roles.begin(), m_.roles.end(),
-                         [&](const Role& role) { return !asks_role(role.condition) && reads_mover(role.condition); });
-    }
+    if (n.op == Op_::InRole && !rules_.roles_by_set) return true;  // it may
     return n.op == Op_::Mover || reads_mover(n.a) || reads_mover(n.b);
-  }
-  bool asks_role(ExprId id) const {
-    return id != kNoId && (node(id).op == Op_::InRole || asks_role(node(id).a) || asks_role(node(id).b));
   }
 
   // Whether the value is read of which pieces are in play, of what types and whose, and of `me`.
