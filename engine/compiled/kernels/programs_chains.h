@@ -47,6 +47,10 @@ Bits<P> Machine<W, P>::of_link(const Link& link, const Env& env, const Pieces& a
       return at_.flags[link.at] & among;
     case Link::Source::Role:
       return role_set(link.at) & among;
+    case Link::Source::Name: {
+      const Local& local = locals_[static_cast<std::size_t>(link.local)];
+      return local.type == Type::Pieces ? local.pieces : Pieces{};
+    }
     case Link::Source::Site: {
       const int cell = site_of(link, env);
       return cell == kNone ? Pieces{} : pieces_at(static_cast<CellId>(cell)) & among;

@@ -29,8 +29,8 @@ struct Term {
 // for all.
 struct Link {
   enum class Kind : std::uint8_t { In, Out, If, When };
-  // Where it is at hand: that of all pieces, of those of `me`, of types, of a flag, of a role, or on one cell.
-  enum class Source : std::uint8_t { None, All, Own, Types, Flag, Role, Site };
+  // Where it is at hand: that of all pieces, of those of `me`, of types, of a flag, of a role, of a name, or on one cell.
+  enum class Source : std::uint8_t { None, All, Own, Types, Flag, Role, Name, Site };
   Kind kind = Kind::In;
   Source source = Source::None;
   bool by_member = false;  // asked of each member, where there are few
@@ -38,7 +38,7 @@ struct Link {
   std::size_t at = 0;  // Types, Flag, Role: which set
   // Site: the cell that an expression of pieces or cells gives, or the one that lies so from it.
   ExprId site = kNoId;
-  int local = kNone;    // the name of the one piece that says it
+  int local = kNone;    // Name; Site: the name of the one piece that says it
   bool is_top = false;  // if it is the piece on top there
   const CellId* shift = nullptr;
   int cost = 0;
@@ -378,6 +378,10 @@ class TermBuilder {
     if (n.op == E::PieceFlag) {
       link.source = Link::Source::Flag;
       link.at = static_cast<std::size_t>(rules_.layout.piece_flag[static_cast<std::size_t>(n.value)]);
+    }
+    if (n.op == E::Local) {
+      link.source = Link::Source::Name;
+      link.local = n.value;
     }
     if (n.op == E::PiecesOn && one(n.a)) find_site(link, n.a);
   }
