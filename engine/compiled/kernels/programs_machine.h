@@ -708,6 +708,7 @@ class Machine {
   bool guards_fail_ = false;
   std::vector<std::pair<std::uint64_t, Cells>> open_ends_;  // [set * seats + me]
   std::vector<Pieces> role_sets_;
+  std::array<std::int16_t, static_cast<std::size_t>(Position<W, P>::kMost)> roles_of_pieces_{};  // likewise
   std::uint64_t roles_version_ = 0;
   std::uint64_t roles_roster_ = 0;  // what they were read of, see Terms::role_slots
   std::uint8_t roles_alive_ = 0;

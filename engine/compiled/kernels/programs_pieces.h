@@ -366,6 +366,10 @@ const Bits<P>& Machine<W, P>::find_role_set(std::size_t role) {
   }
   in_role_ = false;
   roles_version_ = version_of_roles();
+  roles_of_pieces_.fill(kNone);
+  for (std::size_t i = 0; i < role_sets_.size(); ++i)
+    role_sets_[i].each(
+        [&](int piece) { roles_of_pieces_[static_cast<std::size_t>(piece)] = static_cast<std::int16_t>(i); });
   return role_sets_[role];
 }
 
@@ -374,10 +378,8 @@ template <int W, int P>
 int Machine<W, P>::role_of(PieceId piece, const Env& env) {
   if (m_.roles.empty() || in_role_ || !at_.in_play.test(piece)) return kNone;
   if (rules_.roles_by_set) {
-    for (std::size_t role = 0; role < m_.roles.size(); ++role) {
-      if (role_set(role).test(piece)) return static_cast<int>(role);
-    }
-    return kNone;
+    role_set(0);  // all of them are known then
+    return roles_of_pieces_[piece];
   }
   in_role_ = true;
   Env inner = env;

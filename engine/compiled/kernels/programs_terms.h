@@ -29,7 +29,8 @@ struct Term {
 // for all.
 struct Link {
   enum class Kind : std::uint8_t { In, Out, If, When };
-  // Where it is at hand: that of all pieces, of those of `me`, of types, of a flag, of a role, of a name, or on one cell.
+  // Where it is at hand: that of all pieces, of those of `me`, of types, of a flag, of a role, of a name, or on one
+  // cell.
   enum class Source : std::uint8_t { None, All, Own, Types, Flag, Role, Name, Site };
   Kind kind = Kind::In;
   Source source = Source::None;
