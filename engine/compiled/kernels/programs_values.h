@@ -426,8 +426,12 @@ bool Machine<W, P>::holds(const Node& n, const Env& env) {
       if (node(n.a).op == E::Local && node(n.a).type == Type::Pieces) return has_some(node(n.a).value);
       return some(n.a, env);
     case E::Subset:
-      if (node(n.a).op == E::This && node(n.b).op == E::PiecesOfTypes)
-        return env.self != kNone && at_.of_types[static_cast<std::size_t>(node(n.b).value)].test(env.self);
+      if (node(n.a).op == E::This && node(n.a).type == Type::Pieces) {
+        if (env.self == kNone) return false;
+        if (node(n.b).op == E::PiecesOfTypes)
+          return at_.of_types[static_cast<std::size_t>(node(n.b).value)].test(env.self);
+        if (node(n.b).type == Type::Pieces) return has_piece(n.b, static_cast<PieceId>(env.self), env);
+      }
       return subset(n, env);
     case E::Equal:
       return is_value(node(n.a).type) ? num(n.a, env) == num(n.b, env) : equal(n, env);
