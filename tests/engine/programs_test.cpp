@@ -99,11 +99,11 @@ void go_on(const testing_kit::LoadedGame& game, Executor& play, int moves, std::
 
 // Games from the start and from two positions after it, each against the rules; and the first moves of those from
 // there.
-void expect_games_of_rules(const testing_kit::LoadedGame& game, Executor& judge, int moves, int followed, int draws,
-                           std::size_t most) {
+void expect_games_of_rules(const testing_kit::LoadedGame& game, Executor& judge, int positions, int moves, int followed,
+                           int draws, std::size_t most) {
   std::mt19937_64 random(31);
   std::vector<std::uint64_t> counts;
-  for (int from : {0, moves, 2 * moves}) {
+  for (int from = 0; from <= positions * moves; from += moves) {
     go_on(game, judge, from, random);
     SCOPED_TRACE(write_position(game.model(), judge.store()));
     MoveList legal;
@@ -141,7 +141,7 @@ TEST_P(ProgramsByOption, ArePlayedAsTheirRulesSay) {
   ASSERT_TRUE(game->ok()) << game->error;
   ASSERT_TRUE(has_kernel(*game));
   const auto play = game->compiled();
-  for (int moves : {9, 24}) expect_games_of_rules(*game, *play, moves, 2, 0, 0);
+  for (int moves : {9, 24}) expect_games_of_rules(*game, *play, 1, moves, 2, 0, 0);
 }
 
 const Chosen kChosen[] = {{"thief", {}},
@@ -171,7 +171,7 @@ TEST(Programs, AreSoWithEachValueOfEachOption) {
       const auto game = testing_kit::load(name, options);
       if (!game->ok() || !has_kernel(*game)) continue;
       const auto play = game->compiled();
-      for (int moves : positions) expect_games_of_rules(*game, *play, moves, deep ? 2 : 1, 20, deep ? 80 : 0);
+      for (int moves : positions) expect_games_of_rules(*game, *play, 1, moves, deep ? 2 : 1, 20, deep ? 80 : 0);
     }
   }
 }
@@ -264,7 +264,7 @@ TEST_P(ProgramsByRules, ArePlayedAsTheySayAndEvenly) {
   ASSERT_EQ(has_kernel(*game), GetParam().taken);
   if (!GetParam().taken) return;
   const std::unique_ptr<Executor> judge = GetParam().by_reference ? game->reference() : game->compiled();
-  expect_games_of_rules(*game, *judge, 3, 5, 12, 60);
+  expect_games_of_rules(*game, *judge, 2, 3, 5, 12, 60);
 }
 
 INSTANTIATE_TEST_SUITE_P(Rules, ProgramsByRules, ::testing::ValuesIn(kRules),
