@@ -97,7 +97,7 @@ void go_on(const testing_kit::LoadedGame& game, Executor& play, int moves, std::
   play.set(play.store());
 }
 
-// Games from the start and from two positions after it, each against the rules; and the first moves of those from
+// Games from the start and from so many positions after it, each against the rules; and the first moves of those from
 // there.
 void expect_games_of_rules(const testing_kit::LoadedGame& game, Executor& judge, int positions, int moves, int followed,
                            int draws, std::size_t most) {
