@@ -96,9 +96,7 @@ template <int W, int P>
 // Whether there is no such piece, by which are in play alone; false where that is not soon said.
 template <int W, int P>
 bool Machine<W, P>::nobody_has(ExprId id, const Env& env) {
-  using E = ludwright::Op;
-  if (id == kNoId || node(id).type != Type::Pieces) return false;
-  if (node(id).op != E::Intersect && node(id).op != E::Minus && node(id).op != E::Where) return false;
+  if (id == kNoId || node(id).type != Type::Pieces || !narrows(node(id).op)) return false;
   const Chain& chain = chain_of(node(id));
   return chain.roster != kNone && roster_set(chain, env).none();
 }

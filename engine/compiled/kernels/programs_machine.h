@@ -165,7 +165,7 @@ class Machine {
   bool is_slot_of_it(ExprId id) const {  // a number, or one of other values, of a piece
     const Node& n = node(id);
     return n.op == ludwright::Op::Slot && node(n.a).op == ludwright::Op::It && node(n.a).type == Type::Pieces &&
-           (n.type == Type::Number || n.type == Type::Direction || n.type == Type::Value || n.type == Type::Truth);
+           is_value(n.type);
   }
   bool is_flag(int slot) const { return rules_.layout.piece_flag[static_cast<std::size_t>(slot)] != kNone; }
   const Pieces& flagged(int slot) const {
@@ -708,7 +708,7 @@ class Machine {
   bool guards_fail_ = false;
   std::vector<std::pair<std::uint64_t, Cells>> open_ends_;  // [set * seats + me]
   std::vector<Pieces> role_sets_;
-  std::array<std::int16_t, static_cast<std::size_t>(Position<W, P>::kMost)> roles_of_pieces_{};  // likewise
+  std::array<std::int16_t, static_cast<std::size_t>(Position<W, P>::kMost)> roles_of_pieces_{};  // which of them has it
   std::uint64_t roles_version_ = 0;
   std::uint64_t roles_roster_ = 0;  // what they were read of, see Terms::role_slots
   std::uint8_t roles_alive_ = 0;

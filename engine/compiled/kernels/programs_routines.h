@@ -112,13 +112,12 @@ class RoutineBuilder {
   void lay_let(const Statement& s) {
     if (s.local == kNone) return;
     const Term& value = term(s.a);
-    const bool narrows =
-        value.type == Type::Pieces && (value.op == E::Intersect || value.op == E::Minus || value.op == E::Where);
-    push(narrows ? Step::Kind::LetPieces : Step::Kind::Let, &s);
+    const bool is_chain = value.type == Type::Pieces && narrows(value.op);
+    push(is_chain ? Step::Kind::LetPieces : Step::Kind::Let, &s);
     Step& step = made_.steps.back();
     step.local = s.local;
     step.value = s.a;
-    if (!narrows) return;
+    if (!is_chain) return;
     step.chain = &terms_.chains[static_cast<std::size_t>(value.value)];
     if (step.chain->links[0].source == Link::Source::Site && !step.chain->cut) step.kind = Step::Kind::LetPiecesAt;
   }

@@ -16,6 +16,12 @@ inline bool says_who(ludwright::Op op) {
          op == E::PiecesOfTypes;
 }
 
+// Of a set of pieces: whether it is one that is narrowed.
+inline bool narrows(ludwright::Op op) {
+  using E = ludwright::Op;
+  return op == E::Intersect || op == E::Minus || op == E::Where;
+}
+
 // A node, as small as can be. `value` of a Slot of one piece and of a set that is narrowed is an index, see Terms.
 struct Term {
   ludwright::Op op = ludwright::Op::None;
@@ -162,10 +168,7 @@ class TermBuilder {
   static constexpr int kMembers = 16;  // that sets are thought to have
   static constexpr int kKept = 10;     // what costs less is sooner found again
   const Node& node(ExprId id) const { return rules_.code[static_cast<std::size_t>(id)]; }
-  bool narrows(ExprId id) const {
-    const Node& n = node(id);
-    return n.type == Type::Pieces && (n.op == E::Intersect || n.op == E::Minus || n.op == E::Where);
-  }
+  bool narrows(ExprId id) const { return node(id).type == Type::Pieces && programs::narrows(node(id).op); }
   // Of an intersection: the right side is read first.
   bool is_late(const Node& n) const { return (node(n.a).depends & kOnAttacked) != 0 || node(n.b).op == E::Taken; }
 

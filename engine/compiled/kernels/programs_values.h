@@ -291,7 +291,7 @@ template <int W, int P>
       if (names_one(id)) return single_piece(id, env) != kNone;
       if (n.op == E::Local) return has_some(n.value);
       if (n.op == E::Union) return some(n.a, env) || some(n.b, env);
-      if (n.op != E::Intersect && n.op != E::Minus && n.op != E::Where) return pieces(id, env).any();
+      if (!narrows(n.op)) return pieces(id, env).any();
       // The first one for which the last condition holds will do.
       const Chain& chain = chain_of(n);
       const Link& last = chain.links.back();
