@@ -3,6 +3,7 @@
 
 #include <mutex>
 
+#include "engine/compiled/kernels/programs_again.h"
 #include "engine/compiled/kernels/programs_answers.h"
 #include "engine/compiled/kernels/programs_cells.h"
 #include "engine/compiled/kernels/programs_chains.h"

@@ -496,6 +496,29 @@ class Machine {
     return static_cast<std::uint32_t>(std::min(size.all + std::uint64_t{size.loud} * (each - 1), kMany));
   }
   bool guards_fail(int pc);
+
+  // ---- second walks (programs_again.h)
+  // How decisions go on after walks of pieces of me that set off nothing.
+  struct Onward {
+    std::uint64_t who = 0, names = 0;
+    int pc = kNone;
+    PlayerId me = kNobody;
+    Pieces again{};             // that may walk a second time; after walks of the others nothing is asked
+    Pieces stirs{};             // whose walks may set off something
+    Pieces avenged{};           // that set off something when they are taken
+    May is_whole = May::Maybe;  // the turn is over after the second walk, if that takes nothing
+    bool drops = false;         // pairs of walks that lead where others lead have no numbers
+  };
+  Pieces those_for_whom(ExprId id, const Pieces& among, const Env& env);
+  bool knows_onward(int pc, PieceId piece) const;
+  const Onward& onward(int pc);
+  bool tells_ways_apart() const;
+  Cells loud_ends(const Onward& on, PieceId piece, const Cells& ends);
+  template <typename Visit>
+  bool some_first(const Walks& now, const MoveSet<W>& moves, PieceId piece, Visit&& visit);
+  bool weigh_twice(const MoveSet<W>& moves, PieceId piece, Walks& group);
+  bool answer_twice(const Walks& now, const MoveSet<W>& moves, PieceId piece, std::uint64_t& number);
+
   Cells sites(const Statement& s, const Env& env);
 
   // ---- questions and answers (programs_questions.h, programs_answers.h)
@@ -554,7 +577,7 @@ class Machine {
   bool may_reach(PieceId piece, int from, int to) const;
   bool may_walk_otherwise(const Move& own);
   May goes_by_another(const MoveSet<W>& moves, PieceId piece, const Walk& walk);
-  bool ends_after_quiet(int pc);
+  May ends_after_quiet(int pc, bool knows_this);
   May steps(const MoveSet<W>& moves, PlayerId me, CellId from, CellId to);
   bool says_other(const Statement& s) const;
   // A search through all answers.
@@ -706,6 +729,8 @@ class Machine {
   std::uint64_t guards_version_ = 0, guards_names_ = 0;
   int guards_pc_ = kNone;
   bool guards_fail_ = false;
+  Onward onward_;
+  bool is_supposed_ = false;                                // something is, see Supposed
   std::vector<std::pair<std::uint64_t, Cells>> open_ends_;  // [set * seats + me]
   std::vector<Pieces> role_sets_;
   std::array<std::int16_t, static_cast<std::size_t>(Position<W, P>::kMost)> roles_of_pieces_{};  // which of them has it

@@ -27,6 +27,16 @@ enum class Ahead : std::uint8_t {
   Walks  // likewise: walks, which is dear
 };
 
+// What is asked in a decision after a walk that sets off nothing: the first condition that holds of the piece says
+// whether it may walk a second time, and then the decision is over, or over at once.
+struct AfterWalk {
+  bool is_known = false;
+  std::vector<std::pair<ExprId, bool>> when;  // whether it may then
+  bool otherwise = false;
+  int again = kNone;   // the operation that asks for the second walk
+  bool takes = false;  // the same after a walk that takes
+};
+
 struct Outlook {
   std::vector<bool> cannot_fail;                // [operation] nothing that comes from there on can
   std::array<bool, kEventKinds> sure_events{};  // [EventKind] what their rules do, and what that sets off, cannot fail
@@ -37,28 +47,32 @@ struct Outlook {
   // such a walk, too, and what came between would have come wherever that had ended.
   std::vector<bool> follows_walk;
   std::vector<bool> may_be_left_out;  // [operation] what `may` lets somebody do, and nothing else
+  std::vector<AfterWalk> after_walk;  // [operation] of a piece, by a movement of its own
   std::vector<bool> sets_chosen;      // [operation] sets a slot of what was chosen, so that there is something
 };
 
 class OutlookBuilder {
  public:
-  // `programs`, `stuck`: where those of the phases begin. `single_locals`, `unmoved`: as those of Tables.
+  // `programs`, `stuck`: where those of the phases begin. `single_locals`, `unmoved`, `untaken`: as those of Tables.
   OutlookBuilder(const Ruleset& rules, const Code& code, const std::vector<int>& programs,
                  const std::vector<int>& stuck, const std::vector<bool>& single_locals,
-                 const std::vector<bool>& unmoved)
+                 const std::vector<bool>& unmoved, const std::vector<bool>& untaken)
       : rules_(rules),
         m_(rules.lowered),
         code_(code),
         programs_(programs),
         stuck_(stuck),
         single_locals_(single_locals),
-        unmoved_(unmoved) {}
+        unmoved_(unmoved),
+        untaken_(untaken) {}
 
   Outlook build() {
     find_what_cannot_fail();
+    find_cuts();
     find_walks_left();
     find_choices_to_walk();
     find_what_follows_walks();
+    for (std::size_t i = 0; i < code_.ops().size(); ++i) made_.after_walk.push_back(find_after_walk(i));
     for (const Op& op : code_.ops())
       made_.sets_chosen.push_back(op.kind == Op::Kind::Do && op.s->kind == StatementKind::AssignSlot &&
                                   is_chosen(op.s->b));
@@ -166,24 +180,26 @@ class OutlookBuilder {
     }
   }
 
-  void find_walks_left() {
+  void find_cuts() {
     const std::vector<Op>& ops = code_.ops();
-    std::vector<WalksLeft>& left = made_.walks_left;
-    left.assign(ops.size() + 1, {});
-    // Operations of phases of steps: once something was done, nothing is asked outside of `together`.
-    std::vector<bool> by_step(ops.size());
+    is_cut_.resize(ops.size());
     for (std::size_t phase = 0; phase < m_.phases.size(); ++phase) {
       for (const int begin : {programs_[phase], stuck_[phase]}) {
         for (auto i = static_cast<std::size_t>(begin); begin != kNone && i < ops.size(); ++i) {
-          by_step[i] = m_.phases[phase].by_step;
+          is_cut_[i] = m_.phases[phase].by_step && ops[i].together == 0;
           if (ops[i].kind == Op::Kind::End) break;
         }
       }
     }
+  }
+  void find_walks_left() {
+    const std::vector<Op>& ops = code_.ops();
+    std::vector<WalksLeft>& left = made_.walks_left;
+    left.assign(ops.size() + 1, {});
     const auto is_cut = [&](std::size_t i) {
       const Op::Kind kind = ops[i].kind;
       const bool asks = kind == Op::Kind::Ask || kind == Op::Kind::Either || kind == Op::Kind::UpTo;
-      return asks && by_step[i] && ops[i].together == 0;
+      return asks && is_cut_[i];
     };
     find_walks(left, left, is_cut);
     made_.walks_ahead.assign(ops.size() + 1, {});
@@ -304,6 +320,85 @@ class OutlookBuilder {
     }
   }
 
+  // What comes from an operation on that is come to after a walk: the decision is over without anything asked, or it
+  // is asked for a second walk, `again`, after which it is, or conditions at `branch` tell.
+  enum class Then : std::uint8_t { Over, Again, Branch, Unknown };
+  Then find_then(std::size_t at, int& again, std::size_t& branch) const {
+    const std::vector<Op>& ops = code_.ops();
+    while (!is_cut_[at]) {
+      const Op& op = ops[at];
+      switch (op.kind) {
+        case Op::Kind::End:
+          return Then::Over;
+        case Op::Kind::Do:
+          if (op.s->kind != StatementKind::Require) return Then::Unknown;
+          ++at;
+          break;
+        case Op::Kind::Together:
+        case Op::Kind::Apart:
+          ++at;
+          break;
+        case Op::Kind::Jump:
+          if (op.to <= static_cast<int>(at)) return Then::Unknown;
+          at = static_cast<std::size_t>(op.to);
+          break;
+        case Op::Kind::Either: {
+          if (op.targets.size() != 2) return Then::Unknown;
+          const auto second = static_cast<std::size_t>(op.targets[1]);
+          std::size_t none = 0;
+          if (!made_.follows_walk[second] || !made_.may_be_left_out[second] ||
+              find_then(second + 1, again, none) != Then::Over)
+            return Then::Unknown;
+          again = static_cast<int>(second);
+          return Then::Again;
+        }
+        case Op::Kind::Branch:
+          branch = at;
+          return Then::Branch;
+        default:
+          return Then::Unknown;
+      }
+    }
+    return Then::Over;
+  }
+  AfterWalk find_after_walk(std::size_t at) const {
+    AfterWalk after;
+    const Op& op = code_.ops()[at];
+    if (op.kind != Op::Kind::Ask || op.s->kind != StatementKind::Move || op.s->paths != kNoId || !op.s->by.empty())
+      return after;
+    std::size_t branch = 0;
+    std::size_t none = 0;
+    const auto add = [&](Then then) {
+      after.is_known = after.is_known && (then == Then::Over || then == Then::Again);
+      return then == Then::Again;
+    };
+    after.is_known = after.takes = true;
+    const Then then = find_then(at + 1, after.again, branch);
+    if (then != Then::Branch) {
+      after.otherwise = add(then);
+      return after;
+    }
+    const Op& test = code_.ops()[branch];
+    int first = kNone;  // all lead to one
+    const auto find = [&](int target) {
+      int again = kNone;
+      const bool walks = add(find_then(static_cast<std::size_t>(target), again, none));
+      after.is_known = after.is_known && (!walks || first == kNone || first == again);
+      if (walks) first = again;
+      return walks;
+    };
+    for (std::size_t i = 0; i < test.s->conditions.size(); ++i) {
+      const ExprId condition = test.s->conditions[i];
+      after.is_known = after.is_known && unmoved_[static_cast<std::size_t>(condition)];
+      after.takes = after.takes && untaken_[static_cast<std::size_t>(condition)];
+      after.when.emplace_back(condition, find(test.targets[i]));
+    }
+    const std::size_t rest = test.s->conditions.size();
+    after.otherwise = find(rest < test.targets.size() ? test.targets[rest] : test.to);
+    after.again = first;
+    return after;
+  }
+
   // What is asked after the last choice of several is looked up if it is a walk, else only how many may be chosen.
   Ahead find_ahead(std::size_t at) const {
     const std::vector<Op>& ops = code_.ops();
@@ -346,7 +441,8 @@ class OutlookBuilder {
   const Model& m_;
   const Code& code_;
   const std::vector<int>&programs_, &stuck_;
-  const std::vector<bool>&single_locals_, &unmoved_;
+  const std::vector<bool>&single_locals_, &unmoved_, &untaken_;
+  std::vector<bool> is_cut_;  // [operation] of turns of steps: once something was done, the decision is over there
   Outlook made_;
 };
 

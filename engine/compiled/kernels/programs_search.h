@@ -189,37 +189,49 @@ May Machine<W, P>::goes_by_another(const MoveSet<W>& moves, PieceId piece, const
   return found;
 }
 
-// Whether it is known that nothing more is asked once something was done that changes nothing but where a piece stands.
+// Whether the program is over once something was done that changes nothing but where a piece stands: nothing more is
+// asked. `knows_this`: it is that piece.
 template <int W, int P>
-bool Machine<W, P>::ends_after_quiet(int pc) {
+May Machine<W, P>::ends_after_quiet(int pc, bool knows_this) {
+  const auto lasts = [&](ExprId id) {
+    return tables_->unmoved[static_cast<std::size_t>(id)] && (knows_this || (node(id).depends & kOnThis) == 0);
+  };
   while (true) {
     const Op& now = op(pc);
     switch (now.kind) {
       case Kind::End:
-        return true;
+        return May::Yes;
       case Kind::Do:
-        if (now.s->kind != StatementKind::Require) return false;
+        if (now.s->kind != StatementKind::Require) return May::Maybe;
         ++pc;
         break;
       case Kind::Branch: {
         const Statement& s = *now.s;
         std::size_t i = 0;
         for (; i < s.conditions.size(); ++i) {
-          if (!tables_->unmoved[static_cast<std::size_t>(s.conditions[i])]) return false;
+          if (!lasts(s.conditions[i])) return May::Maybe;
           if (truth(s.conditions[i], run_.env)) break;
         }
         pc = i < now.targets.size() ? now.targets[i] : now.to;
         break;
       }
+      case Kind::Count:
+        if (op(pc + 1).kind != Kind::UpTo || !lasts(now.s->a)) return May::Maybe;
+        if (num(now.s->a, run_.env) > 0) return May::No;
+        pc = op(pc + 1).to;
+        break;
       case Kind::Jump:
-        if (now.to <= pc) return false;
+        if (now.to <= pc) return May::Maybe;
         pc = now.to;
         break;
       case Kind::Apart:
         ++pc;
         break;
+      case Kind::Ask:
+      case Kind::Either:
+        return May::No;
       default:
-        return false;
+        return May::Maybe;
     }
   }
 }

@@ -10,6 +10,7 @@
 #include "engine/compiled/end_tests.h"
 #include "engine/compiled/fixed_eval.h"
 #include "engine/compiled/kernels/programs_code.h"
+#include "engine/compiled/kernels/programs_lasting.h"
 #include "engine/compiled/kernels/programs_outlook.h"
 #include "engine/compiled/kernels/programs_position.h"
 #include "engine/compiled/kernels/programs_routines.h"
@@ -61,8 +62,9 @@ struct Tables {
   bool creates = false;              // somewhere a new one is placed
   bool roles_are_unmoved = true;     // after a walk that takes nothing and sets off nothing everybody is what he was
   bool roles_are_of_who = false;     // likewise, and they are sets
-  bool walks_do_more = false;        // some movement has effects
-  bool walks_of_this = true;         // every walk of a decision but the first is one of `this`
+  bool roles_are_untaken = true;  // after a walk that takes what is not of its owner and sets off nothing: its pieces
+  bool walks_do_more = false;     // some movement has effects
+  bool walks_of_this = true;      // every walk of a decision but the first is one of `this`
   Outlook outlook;
   std::vector<bool> has_never;                     // [phase] some rule forbids turns
   std::vector<bool> is_single;                     // [local] it is only ever one of a set
@@ -76,6 +78,7 @@ struct Tables {
   std::vector<std::int32_t> kept_truths;
   int roster_truths = 0, all_truths = 0;
   std::vector<bool> unmoved;     // [node] the same after a walk that takes nothing and sets off nothing
+  std::vector<bool> untaken;     // [node] of `me` who walks: and after one that takes what is not of him, likewise
   bool captures_ask_who = true;  // what happens when something is taken does not depend on where the taker came from
   bool forgets_ways = false;     // nothing asks how somebody came to where a walk ended
   Terms terms;
@@ -155,10 +158,15 @@ class TableBuilder {
           tables_->is_single[static_cast<std::size_t>(s.local)] = false;
       }
     }
-    for (std::size_t i = 0; i < rules_.code.size(); ++i) tables_->unmoved.push_back(is_unmoved(static_cast<ExprId>(i)));
+    const Lasting lasting(rules_);
+    for (std::size_t i = 0; i < rules_.code.size(); ++i) {
+      tables_->unmoved.push_back(lasting.is_unmoved(static_cast<ExprId>(i)));
+      tables_->untaken.push_back(lasting.is_untaken(static_cast<ExprId>(i)));
+    }
     find_kept_truths();
-    tables_->outlook =
-        OutlookBuilder(rules_, code, tables_->programs, tables_->stuck, tables_->is_single, tables_->unmoved).build();
+    tables_->outlook = OutlookBuilder(rules_, code, tables_->programs, tables_->stuck, tables_->is_single,
+                                      tables_->unmoved, tables_->untaken)
+                           .build();
     tables_->forgets_ways = forgets_ways();
     const auto asks_who = [&](ExprId id) { return id == kNoId || tables_->unmoved[static_cast<std::size_t>(id)]; };
     for (const Rule& rule : m_.rules) {
@@ -166,7 +174,8 @@ class TableBuilder {
       tables_->captures_ask_who = tables_->captures_ask_who && asks_who(rule.set) && asks_who(rule.by) &&
                                   rule.from == kNoId && (!rule.instead || asks_who(rule.condition));
     }
-    tables_->roles_are_unmoved = are_roles_unmoved();
+    tables_->roles_are_unmoved = lasting.are_roles_unmoved();
+    tables_->roles_are_untaken = lasting.are_roles_untaken();
     tables_->roles_are_of_who = tables_->roles_are_unmoved && rules_.roles_by_set;
     tables_->terms = TermBuilder<W>(rules_, tables_->fixed, tables_->is_single).build();
     std::vector<BlockId> effects;
@@ -383,61 +392,6 @@ class TableBuilder {
       case Op_::Or:
       case Op_::Not:
         return is(n.a) && is(n.b);
-      default:
-        return false;
-    }
-  }
-
-  bool are_roles_unmoved() const {
-    return std::all_of(m_.roles.begin(), m_.roles.end(),
-                       [&](const Role& role) { return is_unmoved(role.condition, true); });
-  }
-  // Whether the value is read of who is who alone, not of where they stand.
-  bool is_unmoved(ExprId id, bool of_role = false) const {
-    if (id == kNoId) return true;
-    const Node& n = node(id);
-    if (says_who(n.op)) return true;
-    switch (n.op) {
-      case Op_::Number:
-      case Op_::Truth:
-      case Op_::Symbol:
-      case Op_::TypeSet:
-      case Op_::Seat:
-      case Op_::PieceFlag:
-      case Op_::This:
-      case Op_::Taken:
-      case Op_::Me:
-      case Op_::Mover:
-      case Op_::Opponents:
-      case Op_::Players:
-      case Op_::It:
-      case Op_::That:
-      case Op_::GameSlot:
-        return true;
-      case Op_::InRole:
-        return !of_role && are_roles_unmoved();
-      case Op_::As:
-      case Op_::Union:
-      case Op_::Intersect:
-      case Op_::Minus:
-      case Op_::Where:
-      case Op_::Count:
-      case Op_::Some:
-      case Op_::Subset:
-      case Op_::IsNone:
-      case Op_::Slot:
-      case Op_::Trait:
-      case Op_::TypeOf:
-      case Op_::OwnerOf:
-      case Op_::Equal:
-      case Op_::Less:
-      case Op_::LessEqual:
-      case Op_::And:
-      case Op_::Or:
-      case Op_::Not:
-      case Op_::Add:
-      case Op_::Subtract:
-        return is_unmoved(n.a, of_role) && is_unmoved(n.b, of_role);
       default:
         return false;
     }

@@ -370,7 +370,17 @@ typename Machine<W, P>::Group Machine<W, P>::weigh_roughly(const Statement& s, i
   if (group.each == 0) return group;
   const MoveSet<W>& moves = moves_of(s, piece);
   const PlayerId me = mover_of(s, piece);
-  if (me < seat_count_ && !moves.counts && (group.each == 1 || (s.paths == kNoId && guards_fail(pc)))) {
+  bool by_spot = group.each == 1;
+  if (!by_spot && knows_onward(pc, piece)) {
+    const Onward& on = onward(pc);
+    const Spot<W>& spot = spot_of(moves, me, at_.pieces[piece].index);
+    by_spot =
+        !on.again.test(piece) && spot.others == 0 && spot.hop_ends.none() && loud_ends(on, piece, spot.ends).none();
+    if (by_spot) group.each = 1;
+  } else if (!by_spot) {
+    by_spot = s.paths == kNoId && guards_fail(pc);
+  }
+  if (me < seat_count_ && !moves.counts && by_spot) {
     group.by_spot = &moves;
     group.spot = static_cast<std::uint32_t>(spot_index(me, at_.pieces[piece].index));
     group.weight = weight_of(moves.sizes[group.spot], group.each);
@@ -390,10 +400,17 @@ const typename Machine<W, P>::Walks& Machine<W, P>::weigh(const Statement& s, in
   group.names = names_;
   group.pc = pc;
   group.loud = group.each = most_after(pc, piece);
+  group.twice = false;
   Loud loud;
   if (group.loud > 1) {
+    const bool is_told = knows_onward(pc, piece);
+    if (is_told && onward(pc).again.test(piece)) {
+      const MoveSet<W>& moves = moves_of(s, piece);
+      if (weigh_twice(moves, piece, group)) return group;
+    }
     loud = loud_walks(s, pc, piece);
-    if (loud.is_over) {
+    if (is_told) loud.ends = loud_ends(onward(pc), piece, rules_.all_cells);
+    if (loud.is_over || (is_told && !onward_.again.test(piece))) {
       group.each = 1;
     } else {
       Look quiet = after;
@@ -511,12 +528,14 @@ class Machine<W, P>::Supposed {
         was_(machine.run_.pc),
         said_(machine.run_.said),
         names_(machine.names_),
-        kept_(machine.locals_[static_cast<std::size_t>(local_)]) {}
+        kept_(machine.locals_[static_cast<std::size_t>(local_)]),
+        outer_(std::exchange(machine.is_supposed_, true)) {}
   Supposed(const Supposed&) = delete;
   Supposed& operator=(const Supposed&) = delete;
   ~Supposed() {
     go_back();
     machine_.locals_[static_cast<std::size_t>(local_)] = kept_;
+    machine_.is_supposed_ = outer_;
   }
   void suppose(Type type, std::int32_t member) {
     go_back();
@@ -535,6 +554,7 @@ class Machine<W, P>::Supposed {
   int pc_, local_, was_;
   std::uint64_t said_, names_;
   Local kept_;
+  bool outer_;
 };
 
 // After each choice that there is now, taken together.

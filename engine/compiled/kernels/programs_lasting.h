@@ -1,0 +1,159 @@
+// Which values are the same after a walk as before it, whatever the walk was, told before play.
+#pragma once
+#include <algorithm>
+
+#include "engine/compiled/kernels/programs_terms.h"
+#include "engine/compiled/ruleset.h"
+
+namespace ludwright::programs {
+
+class Lasting {
+ public:
+  // `of_role`: of conditions of roles, which other roles may depend on.
+  explicit Lasting(const Ruleset& rules, bool of_role = false) : rules_(rules), m_(rules.lowered), of_role_(of_role) {}
+
+  // Whether the value is read of who is who alone, not of where they stand: the same after a walk that takes nothing
+  // and sets off nothing.
+  bool is_unmoved(ExprId id) const {
+    if (id == kNoId) return true;
+    const Node& n = node(id);
+    if (says_who(n.op)) return true;
+    switch (n.op) {
+      case E::Number:
+      case E::Truth:
+      case E::Symbol:
+      case E::TypeSet:
+      case E::Seat:
+      case E::PieceFlag:
+      case E::This:
+      case E::Taken:
+      case E::Me:
+      case E::Mover:
+      case E::Opponents:
+      case E::Players:
+      case E::It:
+      case E::That:
+      case E::GameSlot:
+        return true;
+      case E::InRole:
+        return !of_role_ && are_roles_unmoved();
+      case E::As:
+      case E::Union:
+      case E::Intersect:
+      case E::Minus:
+      case E::Where:
+      case E::Count:
+      case E::Some:
+      case E::Subset:
+      case E::IsNone:
+      case E::Slot:
+      case E::Trait:
+      case E::TypeOf:
+      case E::OwnerOf:
+      case E::Equal:
+      case E::Less:
+      case E::LessEqual:
+      case E::And:
+      case E::Or:
+      case E::Not:
+      case E::Add:
+      case E::Subtract:
+        return is_unmoved(n.a) && is_unmoved(n.b);
+      default:
+        return false;
+    }
+  }
+  bool are_roles_unmoved() const {
+    const Lasting inner(rules_, true);
+    return std::all_of(m_.roles.begin(), m_.roles.end(),
+                       [&](const Role& role) { return inner.is_unmoved(role.condition); });
+  }
+  // Whether it is the same, too, after a walk of a piece of `me` that takes what is not of him and sets off nothing:
+  // a condition on `this` or `it`, one of his, or on which pieces he has.
+  bool is_untaken(ExprId id) const {
+    if (id == kNoId) return true;
+    const Node& n = node(id);
+    switch (n.op) {
+      case E::Number:
+      case E::Truth:
+        return true;
+      case E::GameSlot:
+        return n.type == Type::Number || n.type == Type::Truth || n.type == Type::Value;
+      case E::And:
+      case E::Or:
+      case E::Not:
+      case E::Equal:
+      case E::Less:
+      case E::LessEqual:
+      case E::Add:
+      case E::Subtract:
+        return is_untaken(n.a) && is_untaken(n.b);
+      case E::Count:
+      case E::Some:
+      case E::IsNone:
+        return is_of_me(n.a);
+      case E::Subset:
+        return names_one_of_me(n.a) && holds_the_same(n.b);
+      default:
+        return false;
+    }
+  }
+  bool are_roles_untaken() const {
+    const Lasting inner(rules_, true);
+    return std::all_of(m_.roles.begin(), m_.roles.end(),
+                       [&](const Role& role) { return inner.is_untaken(role.condition); });
+  }
+
+ private:
+  using E = ludwright::Op;
+  const Node& node(ExprId id) const { return rules_.code[static_cast<std::size_t>(id)]; }
+  bool names_one_of_me(ExprId id) const {
+    const Node& n = node(id);
+    return n.type == Type::Pieces && (n.op == E::This || n.op == E::It);
+  }
+  // Whether a set has pieces of `me` alone, and the same ones.
+  bool is_of_me(ExprId id) const {
+    const Node& n = node(id);
+    switch (n.op) {
+      case E::Own:
+        return true;
+      case E::Intersect:
+        return (is_of_me(n.a) && holds_the_same(n.b)) || (is_of_me(n.b) && holds_the_same(n.a));
+      case E::Minus:
+        return is_of_me(n.a) && holds_the_same(n.b);
+      case E::Where:
+        return is_of_me(n.a) && is_untaken(n.b);
+      default:
+        return false;
+    }
+  }
+  // Whether the pieces of `me` that are in a set of pieces are the same ones.
+  bool holds_the_same(ExprId id) const {
+    const Node& n = node(id);
+    if (n.type != Type::Pieces) return false;
+    if (says_who(n.op)) return true;
+    switch (n.op) {
+      case E::InRole:
+        return !of_role_ && are_roles_untaken();
+      case E::PieceFlag:
+      case E::This:
+        return true;
+      case E::Slot:  // which names a piece
+        return node(n.a).op == E::Me || node(n.a).op == E::Opponents;
+      case E::Union:
+      case E::Intersect:
+      case E::Minus:
+        return holds_the_same(n.a) && holds_the_same(n.b);
+      case E::Where:
+        return holds_the_same(n.a) && is_of_me(n.a) && is_untaken(n.b);
+      default:
+        return false;
+    }
+  }
+
+  const Ruleset& rules_;
+  const Model& m_;
+  const bool of_role_;
+};
+
+}  // namespace ludwright::programs
