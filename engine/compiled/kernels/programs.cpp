@@ -30,7 +30,6 @@ Machine<W, P>::Machine(std::shared_ptr<const Tables<W>> tables, std::shared_ptr<
       nodes_(tables_->terms.terms.data()),
       ops_(tables_->code.ops().data()),
       kept_truths_(tables_->kept_truths.data()),
-      roster_truths_(tables_->roster_truths),
       at_(tables_->layout),
       start_(tables_->layout) {
   seat_count_ = m_.seats.size();
@@ -44,7 +43,7 @@ Machine<W, P>::Machine(std::shared_ptr<const Tables<W>> tables, std::shared_ptr<
   alternatives_.resize(tables_->code.ops().size() + 1);
   open_ends_.resize(rules_.set_count() * m_.seats.size() + 1);
   piece_walks_.resize(static_cast<std::size_t>(Position<W, P>::kMost));
-  truths_.resize(static_cast<std::size_t>(tables_->all_truths) * (seat_count_ + 1));
+  truths_.resize(tables_->truth_reads.size() * (seat_count_ + 1));
   for (std::size_t phase = 0; phase < m_.phases.size(); ++phase) {
     Judged& judged = judged_.emplace_back();
     for (const LegalRule& rule : m_.legal) {
@@ -57,9 +56,18 @@ Machine<W, P>::Machine(std::shared_ptr<const Tables<W>> tables, std::shared_ptr<
   for (const EndRule& rule : m_.end) {
     NoEnd& none = no_ends_.emplace_back();
     if (rule.subject != kNoId || rule.condition == kNoId) continue;
-    const std::int32_t kept = tables_->kept_truths[static_cast<std::size_t>(rule.condition)];
-    none.is_kept = kept != kNone;
-    none.is_of_roster = none.is_kept && kept < tables_->roster_truths;
+    const auto condition = static_cast<std::size_t>(rule.condition);
+    constexpr std::uint32_t named = kChangesInWalk | kOnTaken | kOnFlow | kOnAttacked;
+    none.is_of_position =
+        !rule.asks_stuck && !rule.asks_repeats && !rule.asks_won && (node(rule.condition).depends & named) == 0;
+    const std::int32_t kept = tables_->kept_truths[condition];
+    const auto& [needed, reads] = tables_->needed[no_ends_.size() - 1];
+    if (kept != kNone) {
+      none.reads = &tables_->truth_reads[static_cast<std::size_t>(kept)];
+    } else if (needed != kNoId) {
+      none.needed = needed;
+      none.reads = &reads;
+    }
   }
   fixed_cells_.resize(rules_.code.size() * (m_.seats.size() + 1));
 }

@@ -87,11 +87,7 @@ const typename Machine<W, P>::Onward& Machine<W, P>::onward(int pc) {
     }
     on.avenged |= those_of(event, kNobody);
   }
-  on.drops = false;
-  if (after.again != kNone && on.again.any()) {
-    on.is_whole = ends_after_quiet(after.again + 1, false);
-    on.drops = on.is_whole == May::Yes && tells_ways_apart();
-  }
+  on.is_whole = after.again != kNone && on.again.any() ? ends_after_quiet(after.again + 1, false) : May::Maybe;
   return on;
 }
 
@@ -138,14 +134,14 @@ bool Machine<W, P>::some_first(const Walks& now, const MoveSet<W>& moves, PieceI
   const Cells& open = open_ends(moves, me);
   const bool comes_back = moves.step_ends[me]->empty.test(from);
   Cells seen;
-  if (onward_.drops) seen = now.ends & free;  // it may step there at once
+  if (now.drops) seen = now.ends & free;  // it may step there at once
   return now.ends.some([&](int first) {
     if (now.loud_ends.test(first)) return visit(first, Cells{}, true);
     const Cells& all = spot_of(moves, me, first).ends;
     Cells ends = all & open;
     ends.reset(from);
     const Cells left = at_.occupied.test(first) ? ends : ends & ~seen;
-    if (onward_.drops && !at_.occupied.test(first)) seen |= ends & free;
+    if (now.drops && !at_.occupied.test(first)) seen |= ends & free;
     return visit(first, comes_back && all.test(from) ? left | Cells::one(from) : left, false);
   });
 }
@@ -159,6 +155,7 @@ bool Machine<W, P>::weigh_twice(const MoveSet<W>& moves, PieceId piece, Walks& g
   group.loud_ends = loud_ends(onward_, piece, group.ends);
   if (!moves.step_ends[me]->outlasts_takes) group.loud_ends |= group.ends & at_.occupied;
   group.twice = true;
+  group.drops = onward_.is_whole == May::Yes && tells_ways_apart();
   group.each = 2;
   group.weight = 0;
   some_first(group, moves, piece, [&](int, const Cells& second, bool is_loud) {
@@ -191,7 +188,7 @@ bool Machine<W, P>::answer_twice(const Walks& now, const MoveSet<W>& moves, Piec
   });
   if (first == kNone) return false;
   const int again = tables_->outlook.after_walk[static_cast<std::size_t>(run_.pc)].again;
-  const bool is_told = onward_.drops && !onward_.stirs.test(piece);
+  const bool is_told = now.drops && !onward_.stirs.test(piece);
   const bool may_double = onward_.is_whole != May::No;
   const auto step = [&](int to, Walk& walk) {
     const CellId at = at_.pieces[piece].index;

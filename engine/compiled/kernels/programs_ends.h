@@ -77,6 +77,17 @@ bool Machine<W, P>::lose(std::uint32_t seats, int index, bool turn_over) {
   return false;
 }
 
+// Whether a set of pieces has none, whoever is me.
+template <int W, int P>
+bool Machine<W, P>::nobody_has_any(ExprId set) {
+  Env env;
+  for (std::uint32_t rest = at_.flow.alive; rest != 0; rest &= rest - 1) {
+    env.me = static_cast<PlayerId>(std::countr_zero(rest));
+    if (some(set, env)) return false;
+  }
+  return true;
+}
+
 // To whom an end rule of players applies.
 template <int W, int P>
 std::uint32_t Machine<W, P>::those_who_end(const EndRule& rule, const Env& env) {
@@ -89,8 +100,9 @@ std::uint32_t Machine<W, P>::those_who_end(const EndRule& rule, const Env& env) 
     if (truth(rule.condition, asking)) those |= 1U << asking.me;
   }
   if (those == 0) {
-    none.when = when_of(none);
-    none.alive = at_.flow.alive;
+    none.version = version_;
+    if (none.reads != nullptr && (none.needed == kNoId || nobody_has_any(none.needed)))
+      none.when = version_of(*none.reads);
   }
   return those;
 }

@@ -1,11 +1,19 @@
 // Which values are the same after a walk as before it, whatever the walk was, told before play.
 #pragma once
 #include <algorithm>
+#include <vector>
 
 #include "engine/compiled/kernels/programs_terms.h"
 #include "engine/compiled/ruleset.h"
 
 namespace ludwright::programs {
+
+// What a value is read of: which pieces are in play, of what types and whose, who is left, and these slots, as
+// Position::slots has them. `are_told`: else it may be read of more.
+struct Reads {
+  bool are_told = false;
+  std::vector<std::uint16_t> slots;
+};
 
 class Lasting {
  public:
@@ -103,10 +111,86 @@ class Lasting {
     return std::all_of(m_.roles.begin(), m_.roles.end(),
                        [&](const Role& role) { return inner.is_untaken(role.condition); });
   }
+  // Of a value that asks for no names but the candidate; those that read many slots are not told.
+  Reads reads_of(ExprId id) const {
+    Reads reads;
+    reads.are_told = reads_slots(id, reads.slots);
+    std::sort(reads.slots.begin(), reads.slots.end());
+    reads.slots.erase(std::unique(reads.slots.begin(), reads.slots.end()), reads.slots.end());
+    reads.are_told = reads.are_told && reads.slots.size() <= kMostSlots;
+    return reads;
+  }
+  // Of a condition: a set of pieces without which it does not hold, and of which it is told what it is read of; kNoId:
+  // there is none.
+  ExprId needed_by(ExprId id) const {
+    const Node& n = node(id);
+    if (n.op == E::Some) return told_part(n.a);
+    if (n.op != E::And) return kNoId;
+    const ExprId first = needed_by(n.a);
+    return first == kNoId ? needed_by(n.b) : first;
+  }
 
  private:
+  static constexpr std::size_t kMostSlots = 6;
   using E = ludwright::Op;
   const Node& node(ExprId id) const { return rules_.code[static_cast<std::size_t>(id)]; }
+  ExprId told_part(ExprId set) const {
+    const Node& n = node(set);
+    if (n.type != Type::Pieces) return kNoId;
+    if ((n.depends & kChangesInWalk) == 0 && !says_who(n.op) && reads_of(set).are_told) return set;
+    if (n.op != E::Intersect && n.op != E::Minus && n.op != E::Where) return kNoId;
+    const ExprId first = told_part(n.a);
+    return first == kNoId && n.op == E::Intersect ? told_part(n.b) : first;
+  }
+  bool reads_slots(ExprId id, std::vector<std::uint16_t>& slots) const {
+    if (id == kNoId) return true;
+    const Node& n = node(id);
+    if (says_who(n.op)) return true;
+    const auto add = [&](int slot) { slots.push_back(static_cast<std::uint16_t>(slot)); };
+    switch (n.op) {
+      case E::Number:
+      case E::Truth:
+      case E::Symbol:
+      case E::TypeSet:
+      case E::Seat:
+      case E::Me:
+      case E::Opponents:
+      case E::Players:
+      case E::It:
+        return true;
+      case E::InRole:
+        if (of_role_ || !rules_.roles_by_set) return false;
+        return std::all_of(m_.roles.begin(), m_.roles.end(),
+                           [&](const Role& role) { return Lasting(rules_, true).reads_slots(role.condition, slots); });
+      case E::GameSlot:
+        add(n.value);
+        return true;
+      case E::Slot:
+        if (node(n.a).type != Type::Players || !reads_slots(n.a, slots)) return false;
+        for (std::size_t seat = 0; seat < m_.seats.size(); ++seat)
+          add(rules_.layout.index(SlotHolder::Player, static_cast<int>(seat), n.value));
+        return true;
+      case E::Union:
+      case E::Intersect:
+      case E::Minus:
+      case E::Where:
+      case E::Count:
+      case E::Some:
+      case E::IsNone:
+      case E::Subset:
+      case E::Equal:
+      case E::Less:
+      case E::LessEqual:
+      case E::And:
+      case E::Or:
+      case E::Not:
+      case E::Add:
+      case E::Subtract:
+        return reads_slots(n.a, slots) && reads_slots(n.b, slots);
+      default:
+        return false;
+    }
+  }
   bool names_one_of_me(ExprId id) const {
     const Node& n = node(id);
     return n.type == Type::Pieces && (n.op == E::This || n.op == E::It);

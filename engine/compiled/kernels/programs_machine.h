@@ -88,10 +88,8 @@ class Machine {
   bool truth(ExprId id, const Env& env) {
     if (id == kNoId) return true;
     const std::int32_t kept = kept_truths_[id];
-    if (kept == kNone) return holds(node(id), env);
-    return kept < roster_truths_ ? kept_truth(id, env, at_.roster) : truth_of_who(id, env);
+    return kept == kNone ? holds(node(id), env) : kept_truth(id, kept, env);
   }
-  [[gnu::noinline]] bool truth_of_who(ExprId id, const Env& env) { return kept_truth(id, env, who_); }
   // Inside of a set that is narrowed, where what was the candidate is the one outside.
   bool truth_inside(ExprId id, const Env& env) {
     if ((node(id).depends & kOnThat) == 0) return truth(id, env);
@@ -99,15 +97,25 @@ class Machine {
     inner.that = env.it;
     return truth(id, inner);
   }
-  // One that is the same while so much is: `now` is never 0.
-  bool kept_truth(ExprId id, const Env& env, std::uint64_t now) {
+  [[gnu::noinline]] bool kept_truth(ExprId id, std::int32_t kept, const Env& env) {
+    const std::uint64_t now = version_of(tables_->truth_reads[static_cast<std::size_t>(kept)]);
     const std::size_t seat = env.me < seat_count_ ? env.me : seat_count_;
-    auto& [when, known] = truths_[static_cast<std::size_t>(kept_truths_[id]) * (seat_count_ + 1) + seat];
+    auto& [when, known] = truths_[static_cast<std::size_t>(kept) * (seat_count_ + 1) + seat];
     if (when != now) {
       known = holds(node(id), env);
       when = now;
     }
     return known;
+  }
+  // While it is the same so is what is read of so much; never 0.
+  std::uint64_t version_of(const Reads& reads) const {
+    if (!reads.are_told) return who_;
+    std::uint64_t version = at_.roster + at_.flow.alive;
+    for (const std::uint16_t slot : reads.slots) {
+      version = (version + static_cast<std::uint32_t>(at_.slots[slot])) * 0x9e3779b97f4a7c15U;
+      version ^= version >> 32U;
+    }
+    return version | 1U;
   }
   std::int32_t fold(const Node& n, const Env& env);
   std::int32_t fold_members(const Node& n, const Env& env);
@@ -507,7 +515,6 @@ class Machine {
     Pieces stirs{};             // whose walks may set off something
     Pieces avenged{};           // that set off something when they are taken
     May is_whole = May::Maybe;  // the turn is over after the second walk, if that takes nothing
-    bool drops = false;         // pairs of walks that lead where others lead have no numbers
   };
   Pieces those_for_whom(ExprId id, const Pieces& among, const Env& env);
   bool knows_onward(int pc, PieceId piece) const;
@@ -633,6 +640,7 @@ class Machine {
   void skip_phases();
   PlayerId next_living(PlayerId after) const;
   void judge_ends(bool turn_over);
+  bool nobody_has_any(ExprId set);
   std::uint32_t those_who_end(const EndRule& rule, const Env& env);
   bool apply_end(const EndRule& rule, int index, bool turn_over);
   bool lose(std::uint32_t seats, int index, bool turn_over);
@@ -650,7 +658,6 @@ class Machine {
   const Node* nodes_;
   const Op* ops_;
   const std::int32_t* kept_truths_;  // as those of Tables
-  const std::int32_t roster_truths_;
 
   Position<W, P> at_, start_;
   std::vector<Key> start_history_;
@@ -698,21 +705,22 @@ class Machine {
   std::vector<Walk> walks_;
   std::vector<PieceWalks> piece_walks_;
   std::size_t seat_count_ = 0;
-  std::vector<std::pair<std::uint64_t, bool>> truths_;  // [Tables::kept_truths * (seats + 1) + me]
+  std::vector<std::pair<std::uint64_t, bool>> truths_;  // [number of a kept truth * (seats + 1) + me]
   AllWalks all_walks_;
   std::vector<Kindred> kindred_;           // [type]
   std::vector<Alternative> alternatives_;  // [operation]
   int kindred_pc_ = kNone, kindred_count_ = 0;
   bool kindred_over_ = false;
-  // When it was last found that an end rule, which asks of each player who is who alone, applies to nobody.
+  // When it was last found that an end rule applies to nobody: the position, and what else that was read of.
   struct NoEnd {
-    bool is_kept = false, is_of_roster = false;
-    std::uint8_t alive = 0;
-    std::uint64_t when = 0;
+    bool is_of_position = false;
+    const Reads* reads = nullptr;  // null: not told
+    ExprId needed = kNoId;         // pieces of which that was read; kNoId: it is the condition that was
+    std::uint64_t version = 0, when = 0;
   };
-  std::uint64_t when_of(const NoEnd& none) const { return none.is_of_roster ? at_.roster : who_; }
   bool applies_to_nobody(const NoEnd& none) const {
-    return none.is_kept && none.when == when_of(none) && none.alive == at_.flow.alive;
+    return (none.is_of_position && none.version == version_) ||
+           (none.reads != nullptr && none.when == version_of(*none.reads));
   }
   // What judges turns of a phase, and the preference where all is as is preferred.
   struct Judged {

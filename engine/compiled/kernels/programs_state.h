@@ -141,6 +141,7 @@ struct State {
     int pc = kNone;
     std::uint64_t weight = 0, each = 1, loud = 1, hop = 1;
     std::uint64_t quiet = 0, louder = 0, hops = 0, others = 0;  // how many there may be
+    bool drops = false;         // and pairs that lead where others lead, that go before, have no numbers
     bool twice = false;         // it may walk a second time: what follows is told as well, see Onward
     Cells ends{}, loud_ends{};  // of steps and slides; those that are loud
   };

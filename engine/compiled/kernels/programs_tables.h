@@ -73,10 +73,12 @@ struct Tables {
   std::vector<const std::vector<ExprId>*> unless;  // [operation] see LastChoices; null: not known
   bool is_plain = false;                           // two directions never lead from one cell to another
   std::vector<bool> fixed;                         // [node] the same for every cell of every walk
-  // [node] conditions that ask which pieces there are, and whose, alone: their number; and then those that ask who is
-  // who, not where. kNone of the others, and of those that are sooner asked again.
+  // [node] the number of a condition that asks who is who, not where; kNone of others, and of those that are sooner
+  // asked again.
   std::vector<std::int32_t> kept_truths;
-  int roster_truths = 0, all_truths = 0;
+  std::vector<Reads> truth_reads;  // [number]
+  // [Model::end] of a condition on players: pieces without which it does not hold of any of them.
+  std::vector<std::pair<ExprId, Reads>> needed;
   std::vector<bool> unmoved;     // [node] the same after a walk that takes nothing and sets off nothing
   std::vector<bool> untaken;     // [node] of `me` who walks: and after one that takes what is not of him, likewise
   bool captures_ask_who = true;  // what happens when something is taken does not depend on where the taker came from
@@ -163,7 +165,7 @@ class TableBuilder {
       tables_->unmoved.push_back(lasting.is_unmoved(static_cast<ExprId>(i)));
       tables_->untaken.push_back(lasting.is_untaken(static_cast<ExprId>(i)));
     }
-    find_kept_truths();
+    find_kept_truths(lasting);
     tables_->outlook = OutlookBuilder(rules_, code, tables_->programs, tables_->stuck, tables_->is_single,
                                       tables_->unmoved, tables_->untaken)
                            .build();
@@ -340,20 +342,24 @@ class TableBuilder {
     return said;
   }
 
-  void find_kept_truths() {
+  void find_kept_truths(const Lasting& lasting) {
     std::vector<std::int32_t>& kept = tables_->kept_truths;
     kept.assign(rules_.code.size(), kNone);
-    const auto is_condition = [&](const Node& n) { return n.type == Type::Truth && n.op != Op_::Truth; };
-    for (std::size_t i = 0; i < kept.size(); ++i) {
-      if (is_condition(rules_.code[i]) && is_of_roster(rules_.code[i])) kept[i] = tables_->all_truths++;
-    }
-    tables_->roster_truths = tables_->all_truths;
     constexpr std::uint32_t named = kChangesInWalk | kOnAttacked;
     for (std::size_t i = 0; i < kept.size(); ++i) {
       const Node& n = rules_.code[i];
-      if (kept[i] == kNone && is_condition(n) && (n.depends & named) == 0 && tables_->unmoved[i] && looks_through(n) &&
-          !reads_mover(static_cast<ExprId>(i)))
-        kept[i] = tables_->all_truths++;
+      const auto id = static_cast<ExprId>(i);
+      if (n.type != Type::Truth || n.op == Op_::Truth || (n.depends & named) != 0 || !tables_->unmoved[i]) continue;
+      Reads reads = lasting.reads_of(id);
+      const bool is_of_roster = reads.are_told && reads.slots.empty();
+      if (!is_of_roster && (!looks_through(n) || reads_mover(id))) continue;
+      kept[i] = static_cast<std::int32_t>(tables_->truth_reads.size());
+      tables_->truth_reads.push_back(std::move(reads));
+    }
+    for (const EndRule& rule : m_.end) {
+      const bool is_of_players = rule.subject == kNoId && rule.condition != kNoId;
+      const ExprId needed = is_of_players ? lasting.needed_by(rule.condition) : kNoId;
+      tables_->needed.emplace_back(needed, needed == kNoId ? Reads{} : lasting.reads_of(needed));
     }
   }
   // Whether it looks at sets of pieces that are to be found.
@@ -366,35 +372,6 @@ class TableBuilder {
     const Node& n = node(id);
     if (n.op == Op_::InRole && !rules_.roles_by_set) return true;  // it may
     return n.op == Op_::Mover || reads_mover(n.a) || reads_mover(n.b);
-  }
-
-  // Whether the value is read of which pieces are in play, of what types and whose, and of `me`.
-  bool is_of_roster(const Node& n) const {
-    const auto is = [&](ExprId id) { return id == kNoId || is_of_roster(node(id)); };
-    if (says_who(n.op)) return true;
-    switch (n.op) {
-      case Op_::Number:
-      case Op_::Truth:
-        return true;
-      case Op_::Union:
-      case Op_::Intersect:
-      case Op_::Minus:
-        return n.type == Type::Pieces && is(n.a) && is(n.b);
-      case Op_::Count:
-      case Op_::Some:
-      case Op_::IsNone:
-        return node(n.a).type == Type::Pieces && is(n.a);
-      case Op_::Equal:
-      case Op_::Less:
-      case Op_::LessEqual:
-        return node(n.a).type == Type::Number && is(n.a) && is(n.b);
-      case Op_::And:
-      case Op_::Or:
-      case Op_::Not:
-        return is(n.a) && is(n.b);
-      default:
-        return false;
-    }
   }
 
   // Of walks, only tests on the way may ask for what is gone through.
