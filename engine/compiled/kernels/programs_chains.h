@@ -60,18 +60,29 @@ Bits<P> Machine<W, P>::of_link(const Link& link, const Env& env, const Pieces& a
   }
 }
 
+// Of the pieces on one cell, by the first links; `next` is the one that follows.
+template <int W, int P>
+[[gnu::always_inline]] inline Bits<P> Machine<W, P>::begun_at(const Chain& chain, int cell, std::size_t& next) const {
+  next = chain.at_site == nullptr ? 1 : 2;
+  Pieces found;
+  if (cell == kNone) return found;
+  PieceId piece = at_.top[static_cast<std::size_t>(cell)];
+  if (piece == kNoPiece) return found;  // mostly nothing stands there
+  if (chain.at_site == nullptr) return pieces_at(static_cast<CellId>(cell));
+  const std::int32_t way = way_of(*chain.at_site);
+  for (; piece != kNoPiece; piece = at_.below[piece]) {
+    if (passes(*chain.at_site, piece, way)) found.set(piece);
+  }
+  return found;
+}
+
 // By its first links; `next` is the one that follows.
 template <int W, int P>
 [[gnu::always_inline]] inline Bits<P> Machine<W, P>::begun(const Chain& chain, const Env& env, const Pieces& among,
                                                            std::size_t& next) {
   next = 1;
   const Link& first = chain.links[0];
-  if (first.source == Link::Source::Site && !chain.cut) {
-    const int cell = site_of(first, env);
-    return cell == kNone || at_.top[static_cast<std::size_t>(cell)] == kNoPiece
-               ? Pieces{}
-               : pieces_at(static_cast<CellId>(cell)) & among;
-  }
+  if (first.source == Link::Source::Site && !chain.cut) return begun_at(chain, site_of(first, env), next) & among;
   if (chain.odd != kNone && std::as_const(at_).moved_number(chain.odd).none()) return {};
   if (chain.roster != kNone && &among == &at_.in_play) {
     next = chain.rosters;
@@ -107,7 +118,14 @@ template <int W, int P>
                                                                  Pieces set, const Env& env) {
   for (std::size_t i = from; i < to && set.any(); ++i) {
     const Link& link = chain.links[i];
-    if (link.kind == Link::Kind::If) {
+    if (link.kind == Link::Kind::Own) {
+      const OwnTest& test = tables_->terms.own_tests[link.at];
+      const std::int32_t way = way_of(test);
+      const Pieces before = set;
+      before.each([&](int piece) {
+        if (!passes(test, static_cast<PieceId>(piece), way)) set.reset(piece);
+      });
+    } else if (link.kind == Link::Kind::If) {
       set = narrowed_by(link, set, env);
     } else if (link.kind == Link::Kind::When) {
       if (!truth_inside(link.id, env)) return {};
@@ -128,11 +146,17 @@ template <int W, int P>
 }
 
 template <int W, int P>
+[[gnu::noinline]] Bits<P> Machine<W, P>::narrowed_from(const Chain& chain, std::size_t next, const Pieces& set,
+                                                       const Env& env) {
+  return narrowed_on(chain, next, chain.links.size(), set, env);
+}
+
+template <int W, int P>
 [[gnu::noinline]] Bits<P> Machine<W, P>::narrowed(const Chain& chain, const Env& env, const Pieces& among) {
   if (chain.kept != kNone && &among == &at_.in_play && !in_role_) return kept_set(chain, env);
   std::size_t next = 0;
   const Pieces set = begun(chain, env, among, next);
-  return set.none() ? set : narrowed_on(chain, next, chain.links.size(), set, env);
+  return set.none() || next == chain.links.size() ? set : narrowed_on(chain, next, chain.links.size(), set, env);
 }
 
 // Of all pieces in play.
@@ -169,6 +193,9 @@ template <int W, int P>
       inner.that = env.it;
       inner.it = piece;
       if (!truth(link.id, inner)) return false;
+    } else if (link.kind == Link::Kind::Own) {
+      const OwnTest& test = tables_->terms.own_tests[link.at];
+      if (!passes(test, piece, way_of(test))) return false;
     } else if (has_piece(link.id, piece, env) != (link.kind == Link::Kind::In)) {
       return false;
     }

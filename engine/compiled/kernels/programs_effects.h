@@ -64,6 +64,14 @@ void Machine<W, P>::bind(int local, Type type, std::int32_t member) {
 template <int W, int P>
 bool Machine<W, P>::bind(int local, ExprId value, const Env& env) {
   if (local == kNone) return true;
+  set_local(local, value, env);
+  any_bound_ = true;
+  renamed();
+  return true;
+}
+
+template <int W, int P>
+void Machine<W, P>::set_local(int local, ExprId value, const Env& env) {
   Local& to = locals_[static_cast<std::size_t>(local)];  // which the value may ask for
   const Type type = node(value).type;
   switch (type) {
@@ -74,18 +82,19 @@ bool Machine<W, P>::bind(int local, ExprId value, const Env& env) {
       to.pieces = pieces(value, env);
       break;
     case Type::Players:
+      to.bits = players(value, env);
+      break;
     case Type::Types:
+      to.bits = types(value, env);
+      break;
     case Type::Areas:
-      to = value_of(value, env);
+      to.bits = areas(value, env);
       break;
     default:
       to.number = num(value, env);
       break;
   }
   to.type = type;
-  any_bound_ = true;
-  renamed();
-  return true;
 }
 
 // A value as a slot holds it.

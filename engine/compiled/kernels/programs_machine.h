@@ -161,11 +161,22 @@ class Machine {
   Pieces of_link(const Link& link, const Env& env, const Pieces& among);
   int site_of(const Link& link, const Env& env);
   int find_site(const Link& link, const Env& env);
+  Pieces begun_at(const Chain& chain, int cell, std::size_t& next) const;
   Pieces begun(const Chain& chain, const Env& env, const Pieces& among, std::size_t& next);
   const Pieces& roster_set(const Chain& chain, const Env& env);
   bool nobody_has(ExprId id, const Env& env);
   Pieces narrowed_on(const Chain& chain, std::size_t from, std::size_t to, Pieces set, const Env& env);
+  Pieces narrowed_from(const Chain& chain, std::size_t next, const Pieces& set, const Env& env);
   Pieces narrowed_by(const Link& link, const Pieces& set, const Env& env);
+  std::int32_t way_of(const OwnTest& test) const {  // that is named
+    if (test.local == kNone) return kNone;
+    const Local& local = locals_[static_cast<std::size_t>(test.local)];
+    return local.type == Type::Direction ? local.number : kNone;
+  }
+  bool passes(const OwnTest& test, PieceId piece, std::int32_t way) const {
+    const std::int32_t value = test.slot == kNone ? test.least : at_.piece_slot(piece, test.slot);
+    return test.holds[test.index(at_.pieces[piece].type, value, way)] != 0;
+  }
   Pieces those_where(ExprId id, const Pieces& set, Env& env);
   bool has_piece(ExprId id, PieceId piece, const Env& env);
   bool chain_has(const Chain& chain, PieceId piece, const Env& env);
@@ -346,20 +357,14 @@ class Machine {
   std::uint32_t seats_of(const Statement& s, const Env& env, PlayerId& from);
   bool as_long_as_possible(const Statement& s, Env& env);
   bool has_passed(const Statement& s, std::size_t begin, const Env& env);
-  Local value_of(ExprId id, const Env& env);
+  void note_value(ExprId id, const Env& env);
   Pieces targets(ExprId id, const Env& env);
   bool assign(const Statement& s, const Env& env);  // always true, as of a value that is bound
   void set_slot(SlotHolder holder, int member, int slot, std::int32_t value);
   std::int32_t stored(const SlotInfo& slot, ExprId value, const Env& env);
   void bind(int local, Type type, std::int32_t member);
   bool bind(int local, ExprId value, const Env& env);
-  void bind_pieces(int local, const Pieces& set) {
-    Local& to = locals_[static_cast<std::size_t>(local)];
-    to.pieces = set;
-    to.type = Type::Pieces;
-    any_bound_ = true;
-    renamed();
-  }
+  void set_local(int local, ExprId value, const Env& env);
   bool send(const Statement& s, const Env& env);
   bool send_under(const Statement& s, const Env& env);
   bool shift(const Statement& s, const Env& env);
@@ -690,7 +695,7 @@ class Machine {
   std::vector<std::pair<int, PieceId>> ran_;
   std::vector<std::unique_ptr<Level>> levels_;
   std::size_t depth_ = 0;
-  std::vector<Local> passed_;
+  std::vector<std::uint64_t> passed_;               // see has_passed
   std::array<std::int32_t, kMaxChoices> answered_;  // by the choices of the decision
   std::vector<Choice> said_;                        // what alone may be said; empty: everything
   std::uint64_t expected_ = 0;                      // ways to go on after the last answer, at most

@@ -12,7 +12,7 @@ namespace ludwright::programs {
 struct Step {
   enum class Kind : std::uint8_t {
     Do,           // the statement
-    Let,          // `local` is `value`
+    Let,          // `local` is `value`, as those that follow
     LetPieces,    // `local` are the pieces of `chain`
     LetPiecesAt,  // likewise, of those on one cell, its first link
     Unless,       // go to `to` unless `value` holds
@@ -24,6 +24,7 @@ struct Step {
   Kind kind = Kind::End;
   int local = kNone;
   int to = kNone;
+  int if_some = kNone, if_none = kNone;  // LetPieces: where to go on, as far as tests of the name itself lead
   ExprId value = kNoId;
   const Chain* chain = nullptr;
   const Statement* s = nullptr;
@@ -47,6 +48,12 @@ class RoutineBuilder {
     }
     for (const Rule& rule : m_.rules) add(rule.body);
     for (const BlockId block : effects) add(block);
+    for (std::size_t i = 0; i < made_.steps.size(); ++i) {
+      Step& step = made_.steps[i];
+      if (step.kind != Step::Kind::LetPieces && step.kind != Step::Kind::LetPiecesAt) continue;
+      step.if_some = thread(i + 1, step.local, true);
+      step.if_none = thread(i + 1, step.local, false);
+    }
     return std::move(made_);
   }
 
@@ -61,6 +68,21 @@ class RoutineBuilder {
     return here() - 1;
   }
   void aim(int step, int to) { made_.steps[static_cast<std::size_t>(step)].to = to; }
+
+  // Where a run goes on that comes to a step when it is known whether there are pieces of a name.
+  int thread(std::size_t at, int local, bool is_some) const {
+    while (true) {
+      const Step& step = made_.steps[at];
+      const bool asks_some = step.kind == Step::Kind::UnlessSome;
+      if (step.kind == Step::Kind::Jump) {
+        at = static_cast<std::size_t>(step.to);
+      } else if ((asks_some || step.kind == Step::Kind::UnlessNone) && step.local == local) {
+        at = asks_some == is_some ? at + 1 : static_cast<std::size_t>(step.to);
+      } else {
+        return static_cast<int>(at);
+      }
+    }
+  }
 
   void add_bodies(const Statement& s) {
     for (const BlockId body : s.blocks) add(body);

@@ -13,22 +13,39 @@ bool Machine<W, P>::run_block(BlockId block, Env& env) {
   if (begin == kNone) cannot_run();
   if (++work_ > kMostRuns) cannot_run();  // there is no way back in it
   const Step* const steps = tables_->routines.steps.data();
+  bool binds = false;  // told once, since nothing that is kept for names is asked before
+  const auto tell_bound = [&] {
+    if (!binds) return;
+    any_bound_ = true;
+    renamed();
+    binds = false;
+  };
   for (const Step* step = steps + begin;; ++step) {
     const auto go_to = [&](int to) { step = steps + to - 1; };
+    const auto bind_pieces = [&](const Pieces& set) {
+      Local& to = locals_[static_cast<std::size_t>(step->local)];
+      to.pieces = set;
+      to.type = Type::Pieces;
+      binds = true;
+      go_to(set.any() ? step->if_some : step->if_none);
+    };
     switch (step->kind) {
       case Step::Kind::Do:
+        tell_bound();
         if (!run_statement(*step->s, env)) return false;
         break;
       case Step::Kind::Let:
-        bind(step->local, step->value, env);
+        set_local(step->local, step->value, env);
+        binds = true;
         break;
       case Step::Kind::LetPieces:
-        bind_pieces(step->local, narrowed(*step->chain, env, at_.in_play));
+        bind_pieces(narrowed(*step->chain, env, at_.in_play));
         break;
-      case Step::Kind::LetPiecesAt: {  // mostly nothing stands there
-        const int cell = site_of(step->chain->links[0], env);
-        const bool is_empty = cell == kNone || at_.top[static_cast<std::size_t>(cell)] == kNoPiece;
-        bind_pieces(step->local, is_empty ? Pieces{} : narrowed(*step->chain, env, at_.in_play));
+      case Step::Kind::LetPiecesAt: {
+        const Chain& chain = *step->chain;
+        std::size_t next = 0;
+        const Pieces set = begun_at(chain, site_of(chain.links[0], env), next);
+        bind_pieces(set.none() || next == chain.links.size() ? set : narrowed_from(chain, next, set, env));
         break;
       }
       case Step::Kind::Unless:
@@ -44,6 +61,7 @@ bool Machine<W, P>::run_block(BlockId block, Env& env) {
         go_to(step->to);
         break;
       case Step::Kind::End:
+        tell_bound();
         return true;
     }
   }
@@ -209,52 +227,37 @@ template <int W, int P>
 // Whether what must not repeat is as it was before another pass of the loop, from `begin` on; notes it.
 template <int W, int P>
 bool Machine<W, P>::has_passed(const Statement& s, std::size_t begin, const Env& env) {
-  const std::size_t count = s.conditions.size();
   const std::size_t now = passed_.size();
-  for (const ExprId id : s.conditions) {
-    const Local value = value_of(id, env);
-    passed_.push_back(value);
-  }
-  const auto alike = [](const Local& x, const Local& y) {
-    return x.number == y.number && x.bits == y.bits && x.cells == y.cells && x.pieces == y.pieces;
-  };
-  for (std::size_t i = begin; i < now; i += count) {
-    if (std::equal(passed_.begin() + static_cast<std::ptrdiff_t>(i),
-                   passed_.begin() + static_cast<std::ptrdiff_t>(i + count),
-                   passed_.begin() + static_cast<std::ptrdiff_t>(now), alike))
-      return true;
+  for (const ExprId id : s.conditions) note_value(id, env);
+  const std::size_t size = passed_.size() - now;
+  const auto last = passed_.begin() + static_cast<std::ptrdiff_t>(now);
+  for (auto pass = passed_.begin() + static_cast<std::ptrdiff_t>(begin); pass != last;
+       pass += static_cast<std::ptrdiff_t>(size)) {
+    if (std::equal(last, passed_.end(), pass)) return true;
   }
   return false;
 }
 
+// Appends what tells a value from others of its type to passed_, always as much.
 template <int W, int P>
-typename Machine<W, P>::Local Machine<W, P>::value_of(ExprId id, const Env& env) {
-  Local value;
-  value.type = node(id).type;
-  switch (value.type) {
+void Machine<W, P>::note_value(ExprId id, const Env& env) {
+  const auto note = [&](std::uint64_t word) { passed_.push_back(word); };
+  const auto note_set = [&](const auto& set) { passed_.insert(passed_.end(), set.word.begin(), set.word.end()); };
+  switch (node(id).type) {
     case Type::Cells:
-      if (names_one(id))
-        value.number = single_cell(id, env);
-      else
-        value.cells = cells(id, env);
-      break;
+      if (names_one(id)) return note(static_cast<std::uint64_t>(single_cell(id, env)));
+      return note_set(cells(id, env));
     case Type::Pieces:
-      value.pieces = pieces(id, env);
-      break;
+      return note_set(pieces(id, env));
     case Type::Players:
-      value.bits = players(id, env);
-      break;
+      return note(players(id, env));
     case Type::Types:
-      value.bits = types(id, env);
-      break;
+      return note(types(id, env));
     case Type::Areas:
-      value.bits = areas(id, env);
-      break;
+      return note(areas(id, env));
     default:
-      value.number = num(id, env);
-      break;
+      return note(static_cast<std::uint64_t>(num(id, env)));
   }
-  return value;
 }
 
 }  // namespace ludwright::programs

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "engine/compiled/kernels/programs_own_tests.h"
 #include "engine/compiled/ruleset.h"
 
 namespace ludwright::programs {
@@ -31,10 +32,10 @@ struct Term {
   ExprId a = kNoId, b = kNoId;
 };
 
-// A set of pieces that is narrowed: `In` and `Out` are sets, `If` is a condition on `it`, `When` one that is the same
-// for all.
+// A set of pieces that is narrowed: `In` and `Out` are sets, `If` is a condition on `it`, `Own` one that a table tells,
+// `When` one that is the same for all.
 struct Link {
-  enum class Kind : std::uint8_t { In, Out, If, When };
+  enum class Kind : std::uint8_t { In, Out, If, Own, When };
   // Where it is at hand: that of all pieces, of those of `me`, of types, of a flag, of a role, of a name, or on one
   // cell.
   enum class Source : std::uint8_t { None, All, Own, Types, Flag, Role, Name, Site };
@@ -42,7 +43,7 @@ struct Link {
   Source source = Source::None;
   bool by_member = false;  // asked of each member, where there are few
   ExprId id = kNoId;
-  std::size_t at = 0;  // Types, Flag, Role: which set
+  std::size_t at = 0;  // Types, Flag, Role: which set; Own: which test
   // Site: the cell that an expression of pieces or cells gives, or the one that lies so from it.
   ExprId site = kNoId;
   int local = kNone;    // Name; Site: the name of the one piece that says it
@@ -57,7 +58,8 @@ struct Chain {
   // Its first links, so many, say only which pieces are in play, of what types and whose; which of such sets that is.
   std::size_t rosters = 0;
   int roster = kNone;
-  int odd = kNone;  // a slot: only pieces whose number there is not the one they start with are in it
+  const OwnTest* at_site = nullptr;  // of pieces on one cell, the first link: the test that is the second one
+  int odd = kNone;                   // a slot: only pieces whose number there is not the one they start with are in it
 };
 
 // Cells that lie one walk away, where that is so plain that no walk is made.
@@ -80,6 +82,7 @@ struct ByType {
 
 struct Terms {
   std::vector<Term> terms;
+  std::vector<OwnTest> own_tests;   // [Link::at]
   std::vector<Chain> chains;        // [Term::value] of Intersect, Minus and Where of pieces
   std::vector<std::uint8_t> one;    // [node] a piece or a cell, or none
   std::vector<std::uint8_t> gone;   // [node] pieces that may be out of play
@@ -133,6 +136,7 @@ class TermBuilder {
         to.value = static_cast<std::int32_t>(made_.chains.size());
         made_.chains.push_back(chain(static_cast<ExprId>(id)));
         Chain& chain = made_.chains.back();
+        lay_out_tests(chain);
         int cost = 0;
         for (const Link& link : chain.links) cost += link.cost;
         if (chain.rosters > 1) chain.roster = made_.rosters++;
@@ -158,6 +162,11 @@ class TermBuilder {
     made_.roles_by_slots = rules_.roles_by_set && std::all_of(roles.begin(), roles.end(), [&](const Role& role) {
                              return is_by_slots(node(role.condition).b);
                            });
+    for (Chain& chain : made_.chains) {
+      const std::vector<Link>& links = chain.links;
+      if (links[0].source == Link::Source::Site && links.size() > 1 && links[1].kind == Link::Kind::Own)
+        chain.at_site = &made_.own_tests[links[1].at];
+    }
     return std::move(made_);
   }
 
@@ -479,6 +488,34 @@ class TermBuilder {
       made.rosters =
           static_cast<std::size_t>(std::stable_partition(links.begin(), links.end(), is_of_roster) - links.begin());
     return made;
+  }
+
+  // Where pieces are few, those of one cell, all that one table tells of them is asked at once; elsewhere sets say
+  // their part of it for all.
+  void lay_out_tests(Chain& chain) {
+    std::vector<Link>& links = chain.links;
+    const bool are_few = links[0].source == Link::Source::Site;
+    OwnTestBuilder<W> builder(rules_);
+    std::vector<Link> kept{links[0]};
+    Link joined;
+    int count = 0;
+    for (std::size_t i = 1; i < links.size(); ++i) {
+      const Link& link = links[i];
+      const bool is_set = link.kind == Link::Kind::In || link.kind == Link::Kind::Out;
+      const bool is_told = is_set ? are_few && builder.add_set(link.id, link.kind == Link::Kind::In)
+                                  : link.kind == Link::Kind::If && builder.add_condition(link.id);
+      if (!is_told) {
+        kept.push_back(link);
+        continue;
+      }
+      if (count++ == 0) joined.cost = link.cost;
+    }
+    if (count == 0) return;
+    joined.kind = Link::Kind::Own;
+    joined.at = made_.own_tests.size();
+    made_.own_tests.push_back(builder.build());
+    kept.insert(are_few ? kept.begin() + 1 : kept.end(), joined);
+    links = std::move(kept);
   }
 
   ByType by_type(ExprId id) {

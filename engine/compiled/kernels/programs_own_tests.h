@@ -1,0 +1,179 @@
+// Conditions on a piece that its type and the value of one of its slots say, and at most one direction that is named:
+// laid out as tables before play.
+#pragma once
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "engine/compiled/ruleset.h"
+
+namespace ludwright::programs {
+
+struct OwnTest {
+  int slot = kNone;        // kNone: the type says it
+  int local = kNone;       // the name of the direction; kNone: there is none
+  std::int32_t least = 0;  // of the values of the slot
+  int values = 1, ways = 1;
+  std::vector<std::uint8_t> holds;  // [(type * values + value - least) * ways + way + 1], of no name without that
+
+  std::size_t index(std::size_t type, std::int32_t value, std::int32_t way) const {
+    const std::size_t of_slot = type * static_cast<std::size_t>(values) + static_cast<std::size_t>(value - least);
+    return of_slot * static_cast<std::size_t>(ways) + (local == kNone ? 0 : static_cast<std::size_t>(way + 1));
+  }
+};
+
+// Joins parts of a condition on `it`, as long as one table tells them all.
+template <int W>
+class OwnTestBuilder {
+ public:
+  explicit OwnTestBuilder(const RulesetOf<W>& rules) : rules_(rules), m_(rules.lowered) {}
+
+  // A condition. False if the table cannot tell it as well: then it is not joined.
+  bool add_condition(ExprId id) {
+    const OwnTest before = test_;
+    if (reads_no_more(id)) {
+      conditions_.push_back(id);
+      return true;
+    }
+    test_ = before;
+    return false;
+  }
+  // That it is in a set, or that it is not, likewise.
+  bool add_set(ExprId id, bool is_in) {
+    if (!types_of(id)) return false;
+    const std::uint64_t types = *types_of(id);
+    types_ &= is_in ? types : ~types;
+    return true;
+  }
+  OwnTest build() {
+    const std::size_t types = m_.types.size();
+    test_.holds.resize(types * static_cast<std::size_t>(test_.values * test_.ways));
+    for (std::size_t type = 0; type < types; ++type) {
+      for (int value = test_.least; value < test_.least + test_.values; ++value) {
+        for (int way = kNone; way < test_.ways - 1; ++way) {
+          piece_ = {type, value, way};
+          const bool holds = (types_ >> type & 1U) != 0 && std::all_of(conditions_.begin(), conditions_.end(),
+                                                                       [&](ExprId id) { return number(id) != 0; });
+          test_.holds[test_.index(type, value, way)] = holds ? 1 : 0;
+        }
+      }
+    }
+    return std::move(test_);
+  }
+
+ private:
+  using E = ludwright::Op;
+  const Node& node(ExprId id) const { return rules_.code[static_cast<std::size_t>(id)]; }
+  bool is_it(ExprId id) const { return node(id).op == E::It && node(id).type == Type::Pieces; }
+
+  // Which types a set of pieces is of, wherever they are; none: it says more.
+  std::optional<std::uint64_t> types_of(ExprId id) const {
+    const Node& n = node(id);
+    if (n.type != Type::Pieces) return {};
+    if (n.op == E::PiecesOfTypes) return rules_.type_masks[static_cast<std::size_t>(n.value)];
+    if (n.op == E::AllPieces) return ~std::uint64_t{0};
+    if (n.op != E::Union && n.op != E::Intersect && n.op != E::Minus) return {};
+    const auto a = types_of(n.a);
+    const auto b = types_of(n.b);
+    if (!a || !b) return {};
+    return n.op == E::Union ? *a | *b : n.op == E::Intersect ? *a & *b : *a & ~*b;
+  }
+
+  bool reads_no_more(ExprId id) {
+    if (id == kNoId) return true;
+    const Node& n = node(id);
+    switch (n.op) {
+      case E::Number:
+      case E::Truth:
+      case E::Symbol:
+      case E::Compass:
+        return true;
+      case E::And:
+      case E::Or:
+      case E::Not:
+      case E::Turned:
+      case E::Opposite:
+        return reads_no_more(n.a) && reads_no_more(n.b);
+      case E::Equal:
+      case E::Less:
+      case E::LessEqual: {
+        const Type type = node(n.a).type;
+        const bool is_number = type == Type::Number || type == Type::Truth || type == Type::Direction;
+        return is_number && reads_no_more(n.a) && reads_no_more(n.b);
+      }
+      case E::Subset:
+        return is_it(n.a) && types_of(n.b).has_value();
+      case E::Trait:
+        return is_it(n.a) && (n.type == Type::Number || n.type == Type::Truth || n.type == Type::Direction);
+      case E::Slot:
+        return is_it(n.a) && takes_slot(n.value);
+      case E::Local:
+        if (n.type != Type::Direction || (test_.local != kNone && test_.local != n.value)) return false;
+        test_.local = n.value;
+        test_.ways = rules_.direction_count + 1;
+        return true;
+      default:
+        return false;
+    }
+  }
+  bool takes_slot(int slot) {
+    if (test_.slot != kNone) return test_.slot == slot;
+    const SlotKind kind = m_.piece_slots[static_cast<std::size_t>(slot)].kind;
+    if (kind != SlotKind::Flag && kind != SlotKind::Direction) return false;
+    test_.slot = slot;
+    test_.least = kind == SlotKind::Flag ? 0 : kNone;
+    test_.values = kind == SlotKind::Flag ? 2 : rules_.direction_count + 1;
+    return true;
+  }
+
+  // Of the piece in question.
+  std::int32_t number(ExprId id) const {
+    const Node& n = node(id);
+    switch (n.op) {
+      case E::And:
+        return number(n.a) != 0 && number(n.b) != 0 ? 1 : 0;
+      case E::Or:
+        return number(n.a) != 0 || number(n.b) != 0 ? 1 : 0;
+      case E::Not:
+        return number(n.a) == 0 ? 1 : 0;
+      case E::Equal:
+        return number(n.a) == number(n.b) ? 1 : 0;
+      case E::Less:
+        return number(n.a) < number(n.b) ? 1 : 0;
+      case E::LessEqual:
+        return number(n.a) <= number(n.b) ? 1 : 0;
+      case E::Subset:
+        return static_cast<std::int32_t>(*types_of(n.b) >> piece_.type & 1U);
+      case E::Trait:
+        return m_.types[piece_.type].traits[static_cast<std::size_t>(n.value)];
+      case E::Slot:
+        return piece_.value;
+      case E::Local:
+        return piece_.way;
+      case E::Turned: {
+        const std::int32_t way = number(n.a);
+        return way == kNone ? kNone : rules_.turned(way, n.value);
+      }
+      case E::Opposite: {
+        const std::int32_t way = number(n.a);
+        const DirectionId back = way == kNone ? kNoDirection : m_.board.opposite[static_cast<std::size_t>(way)];
+        return back == kNoDirection ? kNone : back;
+      }
+      default:
+        return n.value;
+    }
+  }
+
+  const RulesetOf<W>& rules_;
+  const Model& m_;
+  OwnTest test_;
+  std::uint64_t types_ = ~std::uint64_t{0};
+  std::vector<ExprId> conditions_;
+  struct {
+    std::size_t type = 0;
+    std::int32_t value = 0, way = kNone;
+  } piece_;
+};
+
+}  // namespace ludwright::programs
