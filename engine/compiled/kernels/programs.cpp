@@ -94,6 +94,8 @@ std::optional<typename KernelPlay<W>::Game> Machine<W, P>::play_out(std::uint64_
     choices_.clear();
     decisions_.clear();
     mid_turn_ = false;
+    hoped_count_ = 0;
+    is_hoped_ = proves_ = false;
     slots_are_set_ = true;
     seed_ = random;
     drawn_ = 0;

@@ -637,6 +637,12 @@ class Machine {
   Decided draw(bool is_chance);
   Decided decide_by_listing(bool is_chance);
   void drop_doubled();
+  Decided decide_anew(bool& is_first);
+  void hope();
+  void note_decision(Decided decided);
+  void fall_back();
+  void undo_unit();
+  void be_stuck();
   void go_on_by_one();
   void open();
   void end_unit();
@@ -755,6 +761,18 @@ class Machine {
   bool is_free_ = false;   // setup and the stuck: neither `never` nor `prefer` judges them
   bool mid_turn_ = false;  // the run stands where something is asked
   enum class Stuck : std::uint8_t { Unknown, No, Yes } stuck_ = Stuck::Unknown;
+  // Decisions in mid-turn after which it is hoped that the turn can be gone on with, as it mostly can: what was before
+  // each. If nothing may follow the last one, it was not legal, and is made anew.
+  struct Hoped {
+    Kept kept;
+    std::size_t decisions = 0;
+    Stuck stuck = Stuck::Unknown;
+    bool is_first = false;  // of its turn
+  };
+  std::vector<Hoped> hoped_;
+  std::size_t hoped_count_ = 0;
+  bool is_hoped_ = false;  // of the decision at hand it is
+  bool proves_ = false;    // nothing is hoped for
   struct Leaf {
     std::uint64_t saying = 0;
     Key key = 0;

@@ -88,12 +88,16 @@ std::uint32_t Machine<W, P>::best_preference() const {
   return is_free_ ? 0 : judged_[at_.flow.phase].best;
 }
 
-// Whether the decision that has come to its end is legal, but for what is done when a turn ends.
+// Whether the decision that has come to its end is legal, but for what is done when a turn ends. That the turn can be
+// gone on with is hoped for, where it need not be proved: the decisions that follow will tell, see Hoped.
 template <int W, int P>
 bool Machine<W, P>::is_legal(std::uint32_t& preference) {
   preference = 0;
   if (op(run_.pc).kind == Kind::End) return judge_legal(preference);
-  return at_horizon() ? has_answers() : completes();
+  if (at_horizon()) return has_answers();
+  if (proves_ || is_free_ || at_.flow.stage != Stage::Turn) return completes();
+  is_hoped_ = !cannot_fail(run_.pc);
+  return true;
 }
 
 // The answers with that number, to the end of the decision. What they led to is left if they are legal, and as good as
@@ -227,6 +231,7 @@ typename Machine<W, P>::Decided Machine<W, P>::decide() {
   run_.kinds = 0;
   run_.changes_before = run_.changes;
   run_.together_choices = 0;
+  is_hoped_ = false;
   walks_.clear();
   version_ = ++last_version_;
   Level& here = level(0);
@@ -261,6 +266,7 @@ typename Machine<W, P>::Decided Machine<W, P>::draw(bool is_chance) {
   const Question& question = *here.asked;
   beyond_.question = nullptr;
   for (int i = 0; i < kDraws && question.total < kMany; ++i) {
+    is_hoped_ = false;
     const std::uint64_t number = share_of(next_random(), question.total);
     if (!may_answer(run_.pc, question, number) || !may_follow(number)) continue;
     if (follow(number)) {
@@ -288,6 +294,8 @@ template <int W, int P>
 typename Machine<W, P>::Decided Machine<W, P>::decide_by_listing(bool is_chance) {
   const Kept& start = levels_[0]->kept;
   const std::size_t first = start.choices;
+  const bool proves = std::exchange(proves_, true);
+  is_hoped_ = false;
   leaves_.clear();
   leaf_choices_.clear();
   std::size_t seen = 0;
@@ -310,6 +318,7 @@ typename Machine<W, P>::Decided Machine<W, P>::decide_by_listing(bool is_chance)
     return false;
   };
   each(Search{find});
+  proves_ = proves;
   restore(start);
   if (!is_chance) drop_doubled();
   std::uint64_t sum = 0;
@@ -351,60 +360,130 @@ void Machine<W, P>::drop_doubled() {
 
 // ---- turns
 
+// Makes the last decision that is hoped for anew, of those after which the turn can be gone on with; if there is none,
+// the one before it, and so on. `is_first`: whether the last one that was tried is the first of the turn.
+template <int W, int P>
+typename Machine<W, P>::Decided Machine<W, P>::decide_anew(bool& is_first) {
+  Decided decided = Decided::No;
+  proves_ = true;
+  while (decided == Decided::No && hoped_count_ > 0) {
+    const Hoped& last = hoped_[--hoped_count_];
+    decisions_.resize(last.decisions);
+    is_first = last.is_first;
+    stuck_ = last.stuck;
+    Level& here = level(0);
+    depth_ = 1;
+    restore(last.kept);
+    keep(here.kept);
+    if (ask(here, true).total != 0) decided = draw(asks_chance());
+    depth_ = 0;
+  }
+  proves_ = false;
+  return decided;
+}
+
+// Notes that it was not proved of the last decision that the turn can be gone on with.
+template <int W, int P>
+void Machine<W, P>::hope() {
+  if (hoped_count_ == hoped_.size()) hoped_.emplace_back();
+  Hoped& hoped = hoped_[hoped_count_++];
+  hoped.kept = levels_[0]->kept;
+  hoped.decisions = decisions_.size();
+  hoped.stuck = stuck_;
+  hoped.is_first = !mid_turn_;
+}
+
+template <int W, int P>
+void Machine<W, P>::note_decision(Decided decided) {
+  if (decided == Decided::Open && is_hoped_) {
+    hope();
+  } else {
+    hoped_count_ = 0;  // what is proved of one is proved of those before it
+  }
+  decisions_.push_back(static_cast<std::uint32_t>(choices_.size()));
+  if (decided == Decided::Open) return open();
+  mid_turn_ = false;
+  end_unit();
+}
+
+// Goes on where nothing may follow what was decided in the turn.
+template <int W, int P>
+void Machine<W, P>::fall_back() {
+  bool is_first = false;
+  const Decided decided = decide_anew(is_first);
+  if (decided != Decided::No) return note_decision(decided);
+  mid_turn_ = mid_turn_ && !is_first;
+  if (is_first) return be_stuck();
+  undo_unit();
+  end_game(OutcomeKind::Draw, 0, kNoMoveEnd);
+}
+
+template <int W, int P>
+void Machine<W, P>::undo_unit() {
+  take_back_to(0);
+  renew_versions();
+  waiting_.clear();
+  next_waiting_ = 0;
+  ran_.clear();
+  in_cascade_ = false;
+}
+
+// Goes on where the mover has no turn.
+template <int W, int P>
+void Machine<W, P>::be_stuck() {
+  undo_unit();
+  stuck_ = Stuck::Yes;
+  judge_ends(true);
+  if (at_.flow.outcome != OutcomeKind::Ongoing) return;
+  const int program = tables_->stuck[at_.flow.phase];
+  if (program != kNone && begin_turn_program(program, true)) {
+    const Decided decided = decide();
+    if (decided != Decided::No) return note_decision(decided);
+    undo_unit();
+  }
+  end_game(OutcomeKind::Draw, 0, kNoMoveEnd);
+}
+
 // Goes on by one decision, or over a unit that asks nobody.
 template <int W, int P>
 void Machine<W, P>::go_on_by_one() {
-  const auto note = [&](Decided decided) {
-    decisions_.push_back(static_cast<std::uint32_t>(choices_.size()));
-    if (decided == Decided::Open) return open();
-    mid_turn_ = false;
-    end_unit();
-  };
-  const auto undo = [&] {
-    take_back_to(0);
-    renew_versions();
-    waiting_.clear();
-    next_waiting_ = 0;
-    ran_.clear();
-    in_cascade_ = false;
-  };
   if (mid_turn_) {
     const Decided decided = decide();
-    if (decided != Decided::No) return note(decided);
-    undo();
-    return end_game(OutcomeKind::Draw, 0, kNoMoveEnd);
+    return decided == Decided::No ? fall_back() : note_decision(decided);
   }
   if (at_.flow.stage == Stage::Setup) {
     begin_setup();
     const Decided decided = decide();
     if (decided == Decided::Silent) return end_unit();
-    if (decided != Decided::No) return note(decided);
+    if (decided != Decided::No) return note_decision(decided);
     return end_game(OutcomeKind::Draw, 0, kNoMoveEnd);
   }
-  const std::size_t phase = at_.flow.phase;
-  Decided decided = begin_turn_program(tables_->programs[phase], false) ? decide() : Decided::No;
-  if (decided != Decided::No) return note(decided);
-  undo();
-  stuck_ = Stuck::Yes;
-  judge_ends(true);
-  if (at_.flow.outcome != OutcomeKind::Ongoing) return;
-  if (tables_->stuck[phase] != kNone && begin_turn_program(tables_->stuck[phase], true)) {
-    decided = decide();
-    if (decided != Decided::No) return note(decided);
-    undo();
-  }
-  end_game(OutcomeKind::Draw, 0, kNoMoveEnd);
+  const bool begins = begin_turn_program(tables_->programs[at_.flow.phase], false);
+  const Decided decided = begins ? decide() : Decided::No;
+  return decided == Decided::No ? be_stuck() : note_decision(decided);
 }
 
 // After a decision that did not end the turn.
 template <int W, int P>
 void Machine<W, P>::open() {
   mid_turn_ = true;
-  keep_changes();
+  if (hoped_count_ == 0) keep_changes();
   if (!by_step()) return;
   stuck_ = Stuck::No;
+  const Flow flow = at_.flow;
+  const std::size_t mark = journal_.mark();
   judge_ends(false);
-  if (at_.flow.outcome != OutcomeKind::Ongoing) return;
+  const bool is_over = at_.flow.outcome != OutcomeKind::Ongoing;
+  if (!is_over && at_.flow.alive == flow.alive) return;
+  if (hoped_count_ > 0) {  // now it must be proved
+    take_back_to(mark);
+    at_.flow = flow;
+    renew_versions();
+    const bool is_proved = completes();
+    if (is_proved) hoped_count_ = 0;
+    return is_proved ? open() : fall_back();
+  }
+  if (is_over) return;
   if ((at_.flow.alive >> at_.flow.mover & 1U) == 0) {
     mid_turn_ = false;
     end_unit();
