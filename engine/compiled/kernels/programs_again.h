@@ -70,6 +70,7 @@ const typename Machine<W, P>::Onward& Machine<W, P>::onward(int pc) {
   if (after.otherwise) on.again |= rest;
   const auto those_of = [&](const EventRule<W>& event, PlayerId owner) {
     const Pieces& owned = at_.owned[Position<W, P>::owner_index(owner)];
+    if (owned.none()) return owned;
     const ExprId set = m_.rules[static_cast<std::size_t>(event.index)].set;
     if (set == kNoId || !tables_->unmoved[static_cast<std::size_t>(set)] || (node(set).depends & kChangesInWalk) != 0)
       return owned;
@@ -87,7 +88,7 @@ const typename Machine<W, P>::Onward& Machine<W, P>::onward(int pc) {
     }
     on.avenged |= those_of(event, kNobody);
   }
-  on.is_whole = after.again != kNone && on.again.any() ? ends_after_quiet(after.again + 1, false) : May::Maybe;
+  on.knows_end = false;
   return on;
 }
 
@@ -155,6 +156,11 @@ bool Machine<W, P>::weigh_twice(const MoveSet<W>& moves, PieceId piece, Walks& g
   group.loud_ends = loud_ends(onward_, piece, group.ends);
   if (!moves.step_ends[me]->outlasts_takes) group.loud_ends |= group.ends & at_.occupied;
   group.twice = true;
+  if (!onward_.knows_end) {
+    onward_.knows_end = true;
+    onward_.is_whole =
+        ends_after_quiet(tables_->outlook.after_walk[static_cast<std::size_t>(onward_.pc)].again + 1, false);
+  }
   group.drops = onward_.is_whole == May::Yes && tells_ways_apart();
   group.each = 2;
   group.weight = 0;
@@ -169,7 +175,6 @@ bool Machine<W, P>::weigh_twice(const MoveSet<W>& moves, PieceId piece, Walks& g
 // The walks of a piece that may walk twice with the number.
 template <int W, int P>
 bool Machine<W, P>::answer_twice(const Walks& now, const MoveSet<W>& moves, PieceId piece, std::uint64_t& number) {
-  const Statement& s = *op(run_.pc).s;
   const PlayerId me = at_.pieces[piece].owner;
   const int from = at_.pieces[piece].index;
   int first = kNone;
@@ -190,13 +195,19 @@ bool Machine<W, P>::answer_twice(const Walks& now, const MoveSet<W>& moves, Piec
   const int again = tables_->outlook.after_walk[static_cast<std::size_t>(run_.pc)].again;
   const bool is_told = now.drops && !onward_.stirs.test(piece);
   const bool may_double = onward_.is_whole != May::No;
-  const auto step = [&](int to, Walk& walk) {
+  // All that is asked of a step is known: it is one.
+  const auto step = [&](int to) {
     const CellId at = at_.pieces[piece].index;
-    return find_walk(moves, s, piece, moves.chance_to(spot_of(moves, me, at), static_cast<CellId>(to)), walk);
+    const Chance& chance = moves.chance_to(spot_of(moves, me, at), static_cast<CellId>(to));
+    Walk walk;
+    walk.end = chance.end;
+    walk.here = at;
+    walk.heading = chance.way;
+    walk.alt = chance.move;
+    if (at_.occupied.test(to)) walk.victim[walk.victims++] = chance.end;
+    return walk;
   };
-  Walk walk;
-  open_ = nullptr;
-  if (!step(first, walk) || !answer_walk(piece, walk, 0)) return false;
+  if (!answer_walk(piece, step(first), 0)) return false;
   expected_ = is_loud ? now.loud : 1;
   if (is_loud) return true;
   number = 0;
@@ -209,7 +220,7 @@ bool Machine<W, P>::answer_twice(const Walks& now, const MoveSet<W>& moves, Piec
   answer_alternative(second == kNone ? 0 : 1);
   if (second == kNone) return true;
   level(depth_++);
-  if (!step(second, walk)) return false;
+  const Walk walk = step(second);
   if (is_told && second != from && walk.victims == 0) {
     run_.by_another = May::No;
   } else if (may_double && !run_.has_taken) {

@@ -35,18 +35,26 @@ template <int W, int P>
 
 // Of a link that is no condition.
 template <int W, int P>
-Bits<P> Machine<W, P>::of_link(const Link& link, const Env& env, const Pieces& among) {
+[[gnu::always_inline]] inline Bits<P> Machine<W, P>::of_link(const Link& link, const Env& env, const Pieces& among) {
   switch (link.source) {
-    case Link::Source::All:
-      return among;
-    case Link::Source::Own:
-      return at_.owned[Position<W, P>::owner_index(env.me)] & among;
     case Link::Source::Types:
       return at_.of_types[link.at] & among;
-    case Link::Source::Flag:
-      return at_.flags[link.at] & among;
+    case Link::Source::Own:
+      return at_.owned[Position<W, P>::owner_index(env.me)] & among;
     case Link::Source::Role:
       return role_set(link.at) & among;
+    case Link::Source::Flag:
+      return at_.flags[link.at] & among;
+    case Link::Source::All:
+      return among;
+    default:
+      return find_of_link(link, env, among);
+  }
+}
+
+template <int W, int P>
+[[gnu::noinline]] Bits<P> Machine<W, P>::find_of_link(const Link& link, const Env& env, const Pieces& among) {
+  switch (link.source) {
     case Link::Source::Name: {
       const Local& local = locals_[static_cast<std::size_t>(link.local)];
       return local.type == Type::Pieces ? local.pieces : Pieces{};
@@ -136,9 +144,7 @@ template <int W, int P>
         if (has_piece(link.id, static_cast<PieceId>(piece), env) != wanted) set.reset(piece);
       });
     } else {
-      const Pieces other = link.source == Link::Source::Types  ? at_.of_types[link.at]
-                           : link.source == Link::Source::Flag ? at_.flags[link.at]
-                                                               : of_link(link, env, set);
+      const Pieces other = of_link(link, env, set);
       set = link.kind == Link::Kind::In ? set & other : set & ~other;
     }
   }

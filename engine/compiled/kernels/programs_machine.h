@@ -159,6 +159,7 @@ class Machine {
   Pieces narrowed(const Chain& chain, const Env& env, const Pieces& among);
   const Pieces& kept_set(const Chain& chain, const Env& env);
   Pieces of_link(const Link& link, const Env& env, const Pieces& among);
+  Pieces find_of_link(const Link& link, const Env& env, const Pieces& among);
   int site_of(const Link& link, const Env& env);
   int find_site(const Link& link, const Env& env);
   Pieces begun_at(const Chain& chain, int cell, std::size_t& next) const;
@@ -519,6 +520,7 @@ class Machine {
     Pieces again{};             // that may walk a second time; after walks of the others nothing is asked
     Pieces stirs{};             // whose walks may set off something
     Pieces avenged{};           // that set off something when they are taken
+    bool knows_end = false;     // then:
     May is_whole = May::Maybe;  // the turn is over after the second walk, if that takes nothing
   };
   Pieces those_for_whom(ExprId id, const Pieces& among, const Env& env);

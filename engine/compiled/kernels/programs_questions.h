@@ -122,14 +122,7 @@ void Machine<W, P>::ask_members(const Statement& s, const Look& look, bool weigh
   question.type = domain_type(s.domain);
   const bool is_random = s.kind == StatementKind::Random;
   if (is_random && weighs) {  // a number for each, in whatever order
-    if (s.domain.set != kNoId && question.type == Type::Pieces) {
-      const Pieces set = pieces(s.domain.set, run_.env);
-      question.members.resize(static_cast<std::size_t>(set.count()));
-      std::int32_t* member = question.members.data();
-      set.each([&](int piece) { *member++ = piece; });
-    } else {
-      list_members_of(s.domain, question);
-    }
+    list_members_of(s.domain, question);
     question.total = question.members.size();
     return;
   }
@@ -170,6 +163,13 @@ void Machine<W, P>::ask_members(const Statement& s, const Look& look, bool weigh
 
 template <int W, int P>
 void Machine<W, P>::list_members_of(const Domain& domain, Question& question) {
+  if (domain.set != kNoId && node(domain.set).type == Type::Pieces) {  // in whatever order
+    const Pieces set = pieces(domain.set, run_.env);
+    question.members.resize(static_cast<std::size_t>(set.count()));
+    std::int32_t* member = question.members.data();
+    set.each([&](int piece) { *member++ = piece; });
+    return;
+  }
   const std::size_t begin = members_.size();
   list_domain(domain, run_.env);
   question.members.assign(members_.begin() + static_cast<std::ptrdiff_t>(begin), members_.end());

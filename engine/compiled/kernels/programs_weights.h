@@ -562,9 +562,14 @@ template <int W, int P>
 std::uint64_t Machine<W, P>::most_ahead(const Statement& s, int pc, const Look& after) {
   if (nobody_has(s.domain.set, run_.env)) return 0;
   const std::size_t begin = members_.size();
-  list_domain(s.domain, run_.env);
-  const std::size_t end = members_.size();
   const Type type = domain_type(s.domain);
+  if (s.domain.set != kNoId && type == Type::Pieces) {
+    pieces(s.domain.set, run_.env).each([&](int piece) { members_.push_back(piece); });
+  } else {
+    list_domain(s.domain, run_.env);
+  }
+  const std::size_t end = members_.size();
+  if (begin == end) return 0;
   Look look = after;
   std::uint64_t sum = 0;
   {
