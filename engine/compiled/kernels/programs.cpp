@@ -56,18 +56,12 @@ Machine<W, P>::Machine(std::shared_ptr<const Tables<W>> tables, std::shared_ptr<
   for (const EndRule& rule : m_.end) {
     NoEnd& none = no_ends_.emplace_back();
     if (rule.subject != kNoId || rule.condition == kNoId) continue;
-    const auto condition = static_cast<std::size_t>(rule.condition);
     constexpr std::uint32_t named = kChangesInWalk | kOnTaken | kOnFlow | kOnAttacked;
     none.is_of_position =
         !rule.asks_stuck && !rule.asks_repeats && !rule.asks_won && (node(rule.condition).depends & named) == 0;
-    const std::int32_t kept = tables_->kept_truths[condition];
-    const auto& [needed, reads] = tables_->needed[no_ends_.size() - 1];
-    if (kept != kNone) {
-      none.reads = &tables_->truth_reads[static_cast<std::size_t>(kept)];
-    } else if (needed != kNoId) {
-      none.needed = needed;
-      none.reads = &reads;
-    }
+    const Needed& needed = tables_->needed[no_ends_.size() - 1];
+    none.needed = needed.set;
+    if (needed.is_told) none.reads = &needed.reads;
   }
   fixed_cells_.resize(rules_.code.size() * (m_.seats.size() + 1));
 }

@@ -350,6 +350,7 @@ const Bits<P>& Machine<W, P>::find_role_set(std::size_t role) {
   for (std::size_t seat = 0; seat <= seat_count_; ++seat) {
     env.me = env.decider = seat < seat_count_ ? static_cast<PlayerId>(seat) : kNobody;
     Pieces those = at_.in_play & at_.owned[Position<W, P>::owner_index(env.me)];
+    if (those.none()) continue;
     for (std::size_t i = 0; i < m_.roles.size() && those.any(); ++i) {
       const ExprId named = node(m_.roles[i].condition).b;
       if (names_one(named)) {

@@ -50,6 +50,14 @@ bool takes_on_the_way(const RulesetOf<W>& rules, const Path& path) {
   return false;
 }
 
+// Of an end rule about players: what tells that it applies to nobody, which is its condition or pieces without which
+// that does not hold of any of them, `set`.
+struct Needed {
+  bool is_told = false;
+  ExprId set = kNoId;
+  Reads reads;  // of which that is read
+};
+
 template <int W>
 struct Tables {
   explicit Tables(const RulesetOf<W>& rules) : layout(rules), code(rules.lowered) {}
@@ -77,12 +85,11 @@ struct Tables {
   // asked again.
   std::vector<std::int32_t> kept_truths;
   std::vector<Reads> truth_reads;  // [number]
-  // [Model::end] of a condition on players: pieces without which it does not hold of any of them.
-  std::vector<std::pair<ExprId, Reads>> needed;
-  std::vector<bool> unmoved;     // [node] the same after a walk that takes nothing and sets off nothing
-  std::vector<bool> untaken;     // [node] of `me` who walks: and after one that takes what is not of him, likewise
-  bool captures_ask_who = true;  // what happens when something is taken does not depend on where the taker came from
-  bool forgets_ways = false;     // nothing asks how somebody came to where a walk ended
+  std::vector<Needed> needed;      // [Model::end]
+  std::vector<bool> unmoved;       // [node] the same after a walk that takes nothing and sets off nothing
+  std::vector<bool> untaken;       // [node] of `me` who walks: and after one that takes what is not of him, likewise
+  bool captures_ask_who = true;    // what happens when something is taken does not depend on where the taker came from
+  bool forgets_ways = false;       // nothing asks how somebody came to where a walk ended
   Terms terms;
   Routines routines;
   // Made when somebody plays, since they are dear.
@@ -346,26 +353,36 @@ class TableBuilder {
     std::vector<std::int32_t>& kept = tables_->kept_truths;
     kept.assign(rules_.code.size(), kNone);
     constexpr std::uint32_t named = kChangesInWalk | kOnAttacked;
+    const auto is_lasting = [&](ExprId id) {
+      const Node& n = node(id);
+      return (n.depends & named) == 0 && tables_->unmoved[static_cast<std::size_t>(id)] && !reads_mover(id);
+    };
+    std::vector<ExprId> known;  // what is written alike is kept once
     for (std::size_t i = 0; i < kept.size(); ++i) {
-      const Node& n = rules_.code[i];
       const auto id = static_cast<ExprId>(i);
-      if (n.type != Type::Truth || n.op == Op_::Truth || (n.depends & named) != 0 || !tables_->unmoved[i]) continue;
+      if (node(id).type != Type::Truth || !is_lasting(id)) continue;
       Reads reads = lasting.reads_of(id);
-      const bool is_of_roster = reads.are_told && reads.slots.empty();
-      if (!is_of_roster && (!looks_through(n) || reads_mover(id))) continue;
-      kept[i] = static_cast<std::int32_t>(tables_->truth_reads.size());
+      if (!looks_through(node(id), reads.are_told && reads.slots.empty())) continue;
+      const auto same = std::find_if(known.begin(), known.end(), [&](ExprId other) { return rules_.alike(id, other); });
+      kept[i] = static_cast<std::int32_t>(same - known.begin());
+      if (same != known.end()) continue;
+      known.push_back(id);
       tables_->truth_reads.push_back(std::move(reads));
     }
     for (const EndRule& rule : m_.end) {
-      const bool is_of_players = rule.subject == kNoId && rule.condition != kNoId;
-      const ExprId needed = is_of_players ? lasting.needed_by(rule.condition) : kNoId;
-      tables_->needed.emplace_back(needed, needed == kNoId ? Reads{} : lasting.reads_of(needed));
+      Needed& needed = tables_->needed.emplace_back();
+      if (rule.subject != kNoId || rule.condition == kNoId) continue;
+      const bool lasts = is_lasting(rule.condition);
+      if (!lasts) needed.set = lasting.needed_by(rule.condition);
+      needed.is_told = lasts || needed.set != kNoId;
+      if (needed.is_told) needed.reads = lasting.reads_of(lasts ? rule.condition : needed.set);
     }
   }
-  // Whether it looks at sets of pieces that are to be found.
-  bool looks_through(const Node& n) const {
+  // Whether it looks at sets of pieces that are to be found. `narrows`: those that are narrowed, too.
+  bool looks_through(const Node& n, bool narrows) const {
     if (n.op == Op_::Where || n.op == Op_::InRole || n.op == Op_::Count) return true;
-    return (n.a != kNoId && looks_through(node(n.a))) || (n.b != kNoId && looks_through(node(n.b)));
+    if (narrows && n.type == Type::Pieces && programs::narrows(n.op)) return true;
+    return (n.a != kNoId && looks_through(node(n.a), narrows)) || (n.b != kNoId && looks_through(node(n.b), narrows));
   }
   bool reads_mover(ExprId id) const {
     if (id == kNoId) return false;

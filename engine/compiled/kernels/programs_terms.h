@@ -371,6 +371,8 @@ class TermBuilder {
     }
   }
   void add(std::vector<Link>& links, Link::Kind kind, ExprId id) const {
+    const auto is_same = [&](const Link& link) { return link.kind == kind && rules_.alike(link.id, id); };
+    if (!links.empty() && std::any_of(links.begin() + 1, links.end(), is_same)) return;  // said twice
     Link& link = links.emplace_back();
     link.kind = kind;
     link.id = id;
