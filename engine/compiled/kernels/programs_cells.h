@@ -62,7 +62,10 @@ template <int W, int P>
       if (names_one(id_of(n))) return one(single_cell(id_of(n), env));
       if (near.leg != nullptr && names_one(n.a)) {
         const int start = single_cell(n.a, env);
-        if (start != kNone) reach_near(near, static_cast<CellId>(start), env, set);
+        if (start == kNone) return set;
+        if (near.is_free && env.me < seat_count_)
+          return tables_->around[static_cast<std::size_t>(n.value)][spot_index(env.me, start)];
+        reach_near(near, static_cast<CellId>(start), env, set);
         return set;
       }
       const Cells starts = cells_at(n.a, env);

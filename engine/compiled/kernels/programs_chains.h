@@ -55,6 +55,11 @@ template <int W, int P>
 template <int W, int P>
 [[gnu::noinline]] Bits<P> Machine<W, P>::find_of_link(const Link& link, const Env& env, const Pieces& among) {
   switch (link.source) {
+    case Link::Source::Joined: {
+      Pieces joined;
+      for (const Link& part : link.parts) joined |= of_link(part, env, among);
+      return joined;
+    }
     case Link::Source::Name: {
       const Local& local = locals_[static_cast<std::size_t>(link.local)];
       return local.type == Type::Pieces ? local.pieces : Pieces{};

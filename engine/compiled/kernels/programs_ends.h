@@ -88,11 +88,10 @@ bool Machine<W, P>::nobody_has_any(ExprId set) {
   return true;
 }
 
-// To whom an end rule of players applies.
+// To whom an end rule of players applies, of which it is not known that it is nobody.
 template <int W, int P>
 std::uint32_t Machine<W, P>::those_who_end(const EndRule& rule, const Env& env) {
   NoEnd& none = no_ends_[static_cast<std::size_t>(&rule - m_.end.data())];
-  if (applies_to_nobody(none)) return 0;
   std::uint32_t those = 0;
   Env asking = env;
   for (std::uint32_t rest = subjects(rule, env); rest != 0; rest &= rest - 1) {
@@ -139,7 +138,7 @@ void Machine<W, P>::judge_ends(bool turn_over) {
     const std::uint8_t alive = at_.flow.alive;
     bool is_asked = turn_over || !check.at_turns;
     if (is_asked && check.needs_stuck) is_asked = stuck_ == Stuck::Yes;
-    if (applies_to_nobody(no_ends_[static_cast<std::size_t>(check.index)])) is_asked = false;
+    is_asked = is_asked && !applies_to_nobody(no_ends_[static_cast<std::size_t>(check.index)]);
     if (is_asked && apply_end(*check.rule, check.index, turn_over)) {
       const auto asks_stuck = [](const EndCheck& other) { return other.needs_stuck; };
       if (stuck_ != Stuck::Unknown || !turn_over ||
@@ -201,6 +200,7 @@ bool Machine<W, P>::would_win(PlayerId me) {
       wins = rule.kind != EndKind::Draw && best_players(rule) == 1U << me;
       break;
     }
+    if (applies_to_nobody(no_ends_[static_cast<std::size_t>(&rule - m_.end.data())])) continue;
     const std::uint32_t those = those_who_end(rule, env);
     if (those == 0) continue;
     if (rule.kind == EndKind::Wins) {

@@ -2,6 +2,7 @@
 // walks a piece can have at most from where it stands.
 #pragma once
 #include <algorithm>
+#include <bit>
 #include <memory>
 #include <string>
 #include <utility>
@@ -95,6 +96,8 @@ struct Tables {
   // Made when somebody plays, since they are dear.
   std::vector<LegWays> legs;          // [Leg::index]
   std::vector<PathReach<W>> reaches;  // [paths] of movements and of statements
+  std::vector<std::vector<Bits<W>>>
+      around;  // [paths][seat * cells + cell] where they lead if Nearby::is_free; else empty
   std::size_t heading_count = 0;
 
   // All cells that may be in a set.
@@ -433,6 +436,7 @@ class ReachBuilder {
 
   void build() {
     find_legs();
+    for (const Nearby& near : tables_.terms.nearby) find_around(near);
     tables_.reaches.resize(m_.path_sets.size());
     for (std::size_t set = 0; set < rules_.set_count(); ++set) {
       for (const MoveRule& move : rules_.moves_of(set)) find_reach(move.paths);
@@ -493,6 +497,20 @@ class ReachBuilder {
     }
   }
 
+  void find_around(const Nearby& near) {
+    std::vector<Bits<W>>& around = tables_.around.emplace_back();
+    for (std::size_t seat = 0; near.is_free && seat < m_.seats.size(); ++seat) {
+      const LegWays& legs = tables_.legs[static_cast<std::size_t>(near.leg->index)];
+      for (int cell = 0; cell < rules_.cell_count; ++cell) {
+        Bits<W>& ends = around.emplace_back();
+        for (std::uint64_t ways = legs.ways[tables_.way(static_cast<PlayerId>(seat), kNone)]; ways != 0;
+             ways &= ways - 1) {
+          const CellId end = rules_.neighbour(std::countr_zero(ways), cell);
+          if (end != kNoCell) ends.set(end);
+        }
+      }
+    }
+  }
   void find_reach(PathsId id) {
     if (id == kNoId) return;
     PathReach<W>& to = tables_.reaches[static_cast<std::size_t>(id)];

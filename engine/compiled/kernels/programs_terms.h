@@ -36,9 +36,9 @@ struct Term {
 // `When` one that is the same for all.
 struct Link {
   enum class Kind : std::uint8_t { In, Out, If, Own, When };
-  // Where it is at hand: that of all pieces, of those of `me`, of types, of a flag, of a role, of a name, or on one
-  // cell.
-  enum class Source : std::uint8_t { None, All, Own, Types, Flag, Role, Name, Site };
+  // Where it is at hand: that of all pieces, of those of `me`, of types, of a flag, of a role, of a name, on one cell,
+  // or several of the first ones.
+  enum class Source : std::uint8_t { None, All, Own, Types, Flag, Role, Name, Site, Joined };
   Kind kind = Kind::In;
   Source source = Source::None;
   bool by_member = false;  // asked of each member, where there are few
@@ -46,8 +46,9 @@ struct Link {
   std::size_t at = 0;  // Types, Flag, Role: which set; Own: which test
   // Site: the cell that an expression of pieces or cells gives, or the one that lies so from it.
   ExprId site = kNoId;
-  int local = kNone;    // Name; Site: the name of the one piece that says it
-  bool is_top = false;  // if it is the piece on top there
+  int local = kNone;        // Name; Site: the name of the one piece that says it
+  std::vector<Link> parts;  // Joined
+  bool is_top = false;      // if it is the piece on top there
   const CellId* shift = nullptr;
   int cost = 0;
 };
@@ -71,6 +72,7 @@ struct Nearby {
   ExprId within = kNoId, to = kNoId, through = kNoId;  // none where every cell will do
   bool through_all = false;
   bool is_one = false;        // one way, one length: at most one cell
+  bool is_free = false;       // one step, whatever is there and whoever asks but the player: see Tables::around
   std::vector<CellId> shift;  // [cell] likewise, known before play: that cell, kNoCell if there is none; else empty
 };
 
@@ -379,7 +381,11 @@ class TermBuilder {
     link.cost = (node(id).depends & kOnAttacked) != 0 ? kDear : cost(id);
     if (kind == Link::Kind::If || kind == Link::Kind::When) return;
     link.by_member = !plain(id) && is_member_cheap(id);
-    const Node& n = node(id);
+    find_source(link);
+  }
+  // Of a set.
+  void find_source(Link& link) const {
+    const Node& n = node(link.id);
     if (n.op == E::AllPieces) link.source = Link::Source::All;
     if (n.op == E::Own) link.source = Link::Source::Own;
     if (n.op == E::PiecesOfTypes) {
@@ -399,6 +405,19 @@ class TermBuilder {
       link.local = n.value;
     }
     if (n.op == E::PiecesOn && one(n.a)) find_site(link, n.a);
+    if (n.op == E::Union && join(link.id, link.parts)) {
+      link.source = Link::Source::Joined;
+      link.by_member = false;
+    }
+  }
+  // Whether a set is made of such that are at hand whatever the names are.
+  bool join(ExprId id, std::vector<Link>& parts) const {
+    if (node(id).op == E::Union) return join(node(id).a, parts) && join(node(id).b, parts);
+    Link& part = parts.emplace_back();
+    part.id = id;
+    find_source(part);
+    return part.source == Link::Source::Own || part.source == Link::Source::Types ||
+           part.source == Link::Source::Flag || part.source == Link::Source::Role;
   }
   void find_site(Link& link, ExprId cell) const {
     link.source = Link::Source::Site;
@@ -626,7 +645,26 @@ class TermBuilder {
     const bool is_length_one = leg.kind == LegKind::Step || (leg.min != kNoId && leg.min == leg.max);
     found.is_one = found.way != kNoId && is_length_one && !found.reads_begin && found.within == kNoId;
     if (found.is_one) find_shift(found);
+    const auto is_same = [&](const Directions& directions) {
+      return directions.expr == kNoId || node(directions.expr).op == E::Compass ||
+             node(directions.expr).op == E::OwnerDirection;
+    };
+    found.is_free = leg.kind == LegKind::Step && found.within == kNoId && found.to == kNoId && !turns_with(leg) &&
+                    std::all_of(leg.directions.begin(), leg.directions.end(), is_same);
     return found;
+  }
+  // Whether it depends on where somebody came from, or there is no `forward` for somebody.
+  bool turns_with(const Leg& leg) const {
+    for (std::size_t seat = 0; seat < rules_.lowered.seats.size(); ++seat) {
+      const auto me = static_cast<PlayerId>(seat);
+      std::uint64_t first = 0;
+      if (!rules_.ways_after(leg.directions, me, kNone, first)) return true;
+      for (int heading = 0; heading < rules_.direction_count; ++heading) {
+        std::uint64_t ways = 0;
+        if (!rules_.ways_after(leg.directions, me, heading, ways) || ways != first) return true;
+      }
+    }
+    return false;
   }
   void find_shift(Nearby& near) const {
     const Leg& leg = *near.leg;
