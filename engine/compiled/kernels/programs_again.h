@@ -133,7 +133,8 @@ bool Machine<W, P>::some_first(const Walks& now, const MoveSet<W>& moves, PieceI
   const int from = at_.pieces[piece].index;
   const Cells free = ~at_.occupied & ~now.loud_ends;
   const Cells& open = open_ends(moves, me);
-  const bool comes_back = moves.step_ends[me]->empty.test(from);
+  const bool may_come_back = moves.step_ends[me]->empty.test(from);
+  bool comes_back = false;  // by whatever cell, it says and leads to the same
   Cells seen;
   if (now.drops) seen = now.ends & free;  // it may step there at once
   return now.ends.some([&](int first) {
@@ -141,9 +142,14 @@ bool Machine<W, P>::some_first(const Walks& now, const MoveSet<W>& moves, PieceI
     const Cells& all = spot_of(moves, me, first).ends;
     Cells ends = all & open;
     ends.reset(from);
-    const Cells left = at_.occupied.test(first) ? ends : ends & ~seen;
-    if (now.drops && !at_.occupied.test(first)) seen |= ends & free;
-    return visit(first, comes_back && all.test(from) ? left | Cells::one(from) : left, false);
+    const bool drops = now.drops && !at_.occupied.test(first);
+    Cells left = drops ? ends & ~seen : ends;
+    if (drops) seen |= ends & free;
+    if (may_come_back && all.test(from) && !(drops && comes_back)) {
+      left.set(from);
+      comes_back = comes_back || (drops && !onward_.stirs.test(piece));
+    }
+    return visit(first, left, false);
   });
 }
 
@@ -221,7 +227,9 @@ bool Machine<W, P>::answer_twice(const Walks& now, const MoveSet<W>& moves, Piec
   if (second == kNone) return true;
   level(depth_++);
   const Walk walk = step(second);
-  if (is_told && second != from && walk.victims == 0) {
+  // Another piece may go and come back, too.
+  const bool is_alone = second != from || onward_.again.count() == 1;
+  if (is_told && is_alone && walk.victims == 0) {
     run_.by_another = May::No;
   } else if (may_double && !run_.has_taken) {
     run_.by_another = goes_by_another(moves, piece, walk);
