@@ -60,8 +60,7 @@ Machine<W, P>::Machine(std::shared_ptr<const Tables<W>> tables, std::shared_ptr<
     none.is_of_position =
         !rule.asks_stuck && !rule.asks_repeats && !rule.asks_won && (node(rule.condition).depends & named) == 0;
     const Needed& needed = tables_->needed[no_ends_.size() - 1];
-    none.needed = needed.set;
-    if (needed.is_told) none.reads = &needed.reads;
+    if (needed.is_told) none.needed = &needed;
   }
   fixed_cells_.resize(rules_.code.size() * (m_.seats.size() + 1));
 }

@@ -100,8 +100,10 @@ std::uint32_t Machine<W, P>::those_who_end(const EndRule& rule, const Env& env) 
   }
   if (those == 0) {
     none.version = version_;
-    if (none.reads != nullptr && (none.needed == kNoId || nobody_has_any(none.needed)))
-      none.when = version_of(*none.reads);
+    if (none.needed != nullptr && (none.needed->set == kNoId || nobody_has_any(none.needed->set))) {
+      none.when = when_of(*none.needed);
+      none.in_play = at_.in_play;
+    }
   }
   return those;
 }

@@ -120,6 +120,33 @@ class Lasting {
     reads.are_told = reads.are_told && reads.slots.size() <= kMostSlots;
     return reads;
   }
+  // Whether a condition that is told, or that there are some of a set, comes to hold by no piece leaving play.
+  bool shrinks(ExprId id) const {
+    const Node& n = node(id);
+    switch (n.op) {
+      case E::Truth:
+      case E::Number:
+        return true;
+      case E::Some:
+        return shrinks(n.a);
+      case E::And:
+      case E::Or:
+        return shrinks(n.a) && shrinks(n.b);
+      case E::Subset:  // of one that stays
+        return node(n.a).op == E::It && node(n.a).type == Type::Pieces && stays(n.b);
+      case E::Not:
+        return node(n.a).op == E::Subset && shrinks(n.a);
+      case E::Union:
+      case E::Intersect:
+        return n.type == Type::Pieces && shrinks(n.a) && shrinks(n.b);
+      case E::Minus:
+        return n.type == Type::Pieces && shrinks(n.a) && stays(n.b);
+      case E::Where:
+        return n.type == Type::Pieces && shrinks(n.a) && shrinks(n.b);
+      default:
+        return stays(id);
+    }
+  }
   // Of a condition: a set of pieces without which it does not hold, and of which it is told what it is read of; kNoId:
   // there is none.
   ExprId needed_by(ExprId id) const {
@@ -187,6 +214,26 @@ class Lasting {
       case E::Add:
       case E::Subtract:
         return reads_slots(n.a, slots) && reads_slots(n.b, slots);
+      default:
+        return false;
+    }
+  }
+  // Whether of the pieces that stay in play the same ones are in a set, whoever leaves it.
+  bool stays(ExprId id) const {
+    const Node& n = node(id);
+    if (n.type != Type::Pieces) return false;
+    if (says_who(n.op)) return true;
+    switch (n.op) {
+      case E::InRole:
+        return !of_role_ && rules_.roles_by_set && std::all_of(m_.roles.begin(), m_.roles.end(), [&](const Role& role) {
+          return Lasting(rules_, true).shrinks(role.condition);
+        });
+      case E::Slot:
+        return node(n.a).op == E::Me || node(n.a).op == E::Opponents;
+      case E::Union:
+      case E::Intersect:
+      case E::Minus:
+        return stays(n.a) && stays(n.b);
       default:
         return false;
     }

@@ -109,8 +109,9 @@ class Machine {
   }
   // While it is the same so is what is read of so much; never 0.
   std::uint64_t version_of(const Reads& reads) const {
-    if (!reads.are_told) return who_;
-    std::uint64_t version = at_.roster + at_.flow.alive;
+    return reads.are_told ? version_of(reads, at_.roster + at_.flow.alive) : who_;
+  }
+  std::uint64_t version_of(const Reads& reads, std::uint64_t version) const {
     for (const std::uint16_t slot : reads.slots) {
       version = (version + static_cast<std::uint32_t>(at_.slots[slot])) * 0x9e3779b97f4a7c15U;
       version ^= version >> 32U;
@@ -727,13 +728,17 @@ class Machine {
   // When it was last found that an end rule applies to nobody: the position, and what else that was read of.
   struct NoEnd {
     bool is_of_position = false;
-    const Reads* reads = nullptr;  // null: not told
-    ExprId needed = kNoId;         // pieces of which that was read; kNoId: it is the condition that was
+    const Needed* needed = nullptr;  // null: not told
     std::uint64_t version = 0, when = 0;
+    Pieces in_play{};  // then
   };
+  std::uint64_t when_of(const Needed& needed) const {
+    return needed.shrinks ? version_of(needed.reads, at_.joined + at_.flow.alive) : version_of(needed.reads);
+  }
   bool applies_to_nobody(const NoEnd& none) const {
     return (none.is_of_position && none.version == version_) ||
-           (none.reads != nullptr && none.when == version_of(*none.reads));
+           (none.needed != nullptr && none.when == when_of(*none.needed) &&
+            (!none.needed->shrinks || at_.in_play.subset_of(none.in_play)));
   }
   // What judges turns of a phase, and the preference where all is as is preferred.
   struct Judged {

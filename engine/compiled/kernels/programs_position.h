@@ -218,6 +218,7 @@ class Position {
   Flow flow;
   std::uint64_t roster =
       1;  // says which pieces are in play, of what types and whose: the same where these are; never 0
+  std::uint64_t joined = 1;  // likewise, the same where no piece came into play or became another since
 
   static std::size_t owner_index(PlayerId owner) { return owner == kNobody ? kNobodys : owner; }
   bool has_room(CellId cell) const {
@@ -316,7 +317,9 @@ class Position {
     const PieceRecord& record = pieces[piece];
     const std::uint64_t who = std::uint64_t{piece} << 16U | std::uint64_t{record.type} << 8U | record.owner;
     const std::uint64_t adds = mix(who + 1);
-    journal.put(roster, in_play.test(piece) ? roster - adds : roster + adds);
+    const bool leaves = in_play.test(piece);
+    journal.put(roster, leaves ? roster - adds : roster + adds);
+    if (!leaves) journal.put(joined, mix(joined + adds));
     journal.flip(in_play, piece);
   }
   void take_off(Journal& journal, PieceId piece, CellId cell);

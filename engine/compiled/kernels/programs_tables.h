@@ -56,7 +56,8 @@ bool takes_on_the_way(const RulesetOf<W>& rules, const Path& path) {
 struct Needed {
   bool is_told = false;
   ExprId set = kNoId;
-  Reads reads;  // of which that is read
+  Reads reads;           // of which that is read
+  bool shrinks = false;  // and that some piece leaves play changes nothing
 };
 
 template <int W>
@@ -378,7 +379,10 @@ class TableBuilder {
       const bool lasts = is_lasting(rule.condition);
       if (!lasts) needed.set = lasting.needed_by(rule.condition);
       needed.is_told = lasts || needed.set != kNoId;
-      if (needed.is_told) needed.reads = lasting.reads_of(lasts ? rule.condition : needed.set);
+      const ExprId told = lasts ? rule.condition : needed.set;
+      if (!needed.is_told) continue;
+      needed.reads = lasting.reads_of(told);
+      needed.shrinks = needed.reads.are_told && lasting.shrinks(told);
     }
   }
   // Whether it looks at sets of pieces that are to be found. `narrows`: those that are narrowed, too.
