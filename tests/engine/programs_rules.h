@@ -1210,6 +1210,188 @@ end:
   alone: each player loses when no own
   long: draw when turns >= 24
 )"},
+    {"TwoStepsIfManyAreLeft", R"(
+board: {shape: 4x3}
+pieces: {man: {letter: M, moves: step any}}
+start: |
+  .mm.
+  m..M
+  .MM.
+turn: [move own, if number of enemy > 2: {may: move this}]
+)"},
+    {"TwoStepsOfWhomNobodyElseIs", R"(
+board: {shape: 4x3}
+pieces:
+  man: {letter: M, moves: step any}
+  guard: {letter: G, moves: step orthogonal}
+start: |
+  .mg.
+  m..G
+  .MM.
+turn: [move own, if this is guard or no enemy guard: {may: move this}]
+)"},
+    {"TwoStepsOfThoseWhoAreAvenged", R"(
+board: {shape: 4x3}
+pieces:
+  man: {letter: M, moves: step any}
+  guard: {letter: G, moves: step any}
+start: |
+  mmg.
+  ..M.
+  .GM.
+state: {game: {angry: {flag: no}}}
+turn: [move own, if number of own > 2 and not angry: {may: move this}]
+rules: {bounty: {when: guard captured, do: angry = yes}, calm: {when: man captured by guard, do: angry = no}}
+)"},
+    {"TwoStepsOfWhoeverCarriesAJewel", R"(
+board: {shape: 4x3}
+state: {player: {jewel: {piece: none}}}
+setup: [each player: [me.jewel = own guard]]
+pieces:
+  king: {letter: K, role: it is me.jewel, moves: step any}
+  thief: {letter: T, role: it is opponent.jewel, moves: step orthogonal}
+  man: {letter: M, moves: step diagonal}
+  guard: {letter: G, moves: step any}
+start: |
+  mmg.
+  ..M.
+  .GM.
+turn: [move own, if this is king or this is thief: {may: move this}]
+rules: {robbed: {when: king captured, do: opponent.jewel = attacker}}
+)"},
+    {"TwoStepsThereAndBack", R"(
+board: {shape: 4x2}
+pieces: {man: {letter: M, moves: step any}}
+start: |
+  m..M
+  M..m
+state: {piece: {tired: {flag: no}}}
+turn: [move own, may: move this]
+rules: {rests: {when: man moves from row 2 to row 1, do: this.tired = yes}}
+)"},
+    {"TwoStepsOnStacks", R"(
+board: {shape: 4x2, stack: 2}
+pieces: {man: {letter: M, moves: step any onto piece also step any to empty}}
+start: |
+  m..M
+  M..m
+turn: [move own, may: move this]
+end: {long: draw when turns >= 10}
+)"},
+    {"TwoStepsAndThenMore", R"(
+board: {shape: 4x3}
+pieces: {man: {letter: M, moves: step any}}
+start: |
+  m.m.
+  ....
+  .M.M
+state: {game: {shots: {number: 1}}}
+turn:
+  - move own
+  - may: move this
+  - if number of enemy is 2 and shots > 0: {may: [choose enemy as gone, remove gone, shots -= 1]}
+)"},
+    {"StepsThatLeadNowhere", R"(
+board: {shape: 4x3}
+ply: step
+pieces:
+  man: {letter: M, moves: step orthogonal to empty}
+  guard: {letter: G, moves: step any to empty}
+start: |
+  mg..
+  ..g.
+  G..M
+turn: [move own guard, move own man, require no own man in row 2, may: move own guard]
+end: {long: draw when turns >= 12}
+)"},
+    {"StepsThatLeadNowhereByTheFirstOfThem", R"(
+board: {shape: 3x3}
+ply: step
+pieces: {man: {letter: M, moves: step orthogonal to empty}}
+start: |
+  mm.
+  .M.
+  M.m
+turn: [move own, move own, require number of own in row 2 is 1, move own, require no own in file a]
+stuck: [choose own as gone, remove gone]
+)"},
+    {"StepsThatLeadNowhereButEnd", R"(
+board: {shape: 4x3}
+ply: step
+pieces:
+  man: {letter: M, moves: step any}
+  guard: {letter: G, moves: step any}
+start: |
+  mg..
+  ...M
+  mG.M
+turn: [move own guard, choose own man in row 2 as gone, remove gone, move own]
+end:
+  there: each player wins when some own guard in row 2 in file d
+  bare: each player loses when number of own man is 1
+  long: draw when turns >= 12
+)"},
+    {"StepsThatLeadNowhereForSomeOfThree", R"(
+players:
+  white: {forward: north, letter: w}
+  black: {forward: south, letter: b}
+  red: {forward: east, letter: r}
+board: {shape: 4x3}
+ply: step
+pieces: {man: {letter: M, moves: step any}}
+start: |
+  rM .  .  bM
+  rM .  .  .
+  bM .  wM wM
+turn: [move own, require no own in row 3, may: [choose own as gone, remove gone, move own]]
+end:
+  out: each player loses when number of own < 2
+  long: draw when turns >= 20
+)",
+     true, true},
+    {"EndsOfThoseWhoAreLeft", R"(
+state: {player: {captain: {piece: none}}}
+setup: [each player: [me.captain = own guard]]
+pieces:
+  man: {letter: M, moves: step any}
+  guard: {letter: G, moves: step any}
+turn:
+  - choose own as walker
+  - move walker
+  - if number of own > 3: {may: [choose own man as gone, remove gone]}
+  - if no own guard: [me.captain = this]
+end:
+  bare: each player loses when number of own < 3 and not some (own where it is me.captain)
+  free: each player wins when some (own except guard) where it is me.captain
+  lone: each player wins when no enemy guard and some own guard
+  alone: each player loses when no own
+  long: draw when turns >= 24
+)"},
+    {"WhoFacesWhom", R"(
+state: {piece: {facing: {direction: none}, awake: {flag: no}}}
+traits: {keen: flag, reach: number}
+pieces:
+  man: {letter: M, moves: step any to empty, keen: yes, reach: 1}
+  guard: {letter: G, moves: step any to empty, reach: 2}
+turn:
+  - move own
+  - choose one of north east south west as way
+  - this.facing = way
+  - let seen = (man or guard) in (cell reached by step way from this) except own where it.keen and (it.facing turned back is way or it.facing turned left is way)
+  - if some seen: [seen.awake = yes, this.awake = yes]
+    else: (man in (cell reached by step way turned back from this) where not (it.keen and it.facing is way) and it.reach < 2).awake = no
+  - let near = own in (cell reached by step north from this) where it.awake or it is guard
+  - if some near and no seen: {may: [choose near as gone, remove gone]}
+)"},
+    {"FarAsPossibleWithoutRepeating", R"(
+state: {game: {heat: {number: 0}}}
+turn:
+  - move own
+  - as long as possible up to 9 times without repeating (own in row 2) and heat:
+      - require some own man in row 1..3
+      - heat = heat + 1 - 3 * (heat / 2)
+      - shift (own man in row 1..3) by step forward
+)"},
 };
 
 }  // namespace ludwright::programs_rules

@@ -109,9 +109,10 @@ class Machine {
   }
   // While it is the same so is what is read of so much; never 0.
   std::uint64_t version_of(const Reads& reads) const {
-    return reads.are_told ? version_of(reads, at_.roster + at_.flow.alive) : who_;
+    return reads.are_told ? version_of(reads, at_.roster) : who_;
   }
   std::uint64_t version_of(const Reads& reads, std::uint64_t version) const {
+    version += at_.flow.alive * 0x9e3779b97f4a7c15U;  // so that each bit of it counts
     for (const std::uint16_t slot : reads.slots) {
       version = (version + static_cast<std::uint32_t>(at_.slots[slot])) * 0x9e3779b97f4a7c15U;
       version ^= version >> 32U;
@@ -733,7 +734,7 @@ class Machine {
     Pieces in_play{};  // then
   };
   std::uint64_t when_of(const Needed& needed) const {
-    return needed.shrinks ? version_of(needed.reads, at_.joined + at_.flow.alive) : version_of(needed.reads);
+    return needed.shrinks ? version_of(needed.reads, at_.joined) : version_of(needed.reads);
   }
   bool applies_to_nobody(const NoEnd& none) const {
     return (none.is_of_position && none.version == version_) ||
