@@ -173,7 +173,7 @@ Key Play<W>::key_after_turn() {
 }
 
 template <int W>
-void Play<W>::finish_unit() {
+void Play<W>::finish_unit(bool is_whole) {
   Flow& flow = board_.flow;
   judged_ = false;
   known_turn_ = {};
@@ -182,7 +182,7 @@ void Play<W>::finish_unit() {
   if (flow.stage != Stage::Turn) {
     begin_round();
   } else {
-    if (!rules_.ends_by_run(phase())) run_end_rules();
+    if (is_whole && !rules_.ends_by_run(phase())) run_end_rules();
     mode_ = Mode::List;
     end_turn();
   }
@@ -287,7 +287,8 @@ std::uint32_t Play<W>::team_seats(std::uint32_t seats) const {
   return all;
 }
 
-// These seats are out. True if that ended the game; in mid-turn nothing happens unless it does.
+// These seats are out. True if that ended the game; in mid-turn nothing happens unless it does, but that the turn is
+// over if the mover is one of them, after which they are.
 template <int W>
 bool Play<W>::lose(std::uint32_t seats, int index, bool turn_over) {
   const std::uint32_t left = board_.flow.alive & ~seats;
@@ -296,7 +297,10 @@ bool Play<W>::lose(std::uint32_t seats, int index, bool turn_over) {
     if ((left >> seat & 1U) != 0) teams |= 1U << m_.seats[seat].team;
   }
   const bool over = std::popcount(teams) <= 1;
-  if (!over && !turn_over) return false;
+  if (!over && !turn_over) {
+    mover_is_out_ = mover_is_out_ || (seats >> board_.flow.mover & 1U) != 0;
+    return false;
+  }
   board_.flow.alive = static_cast<std::uint8_t>(left);
   for (std::uint32_t rest = seats; rest != 0; rest &= rest - 1) {
     Env env;
@@ -447,7 +451,13 @@ void Play<W>::judge_now() {
     if (rounds == kMaxIdleRounds) return end_game(OutcomeKind::Draw, 0, kLimitEnd);
     if (board_.flow.outcome != OutcomeKind::Ongoing) return;
     const bool in_turn = board_.flow.stage == Stage::Turn;
+    mover_is_out_ = false;
     if (in_turn && !is_dead_ && (trace_.empty() || phase().by_step)) judge_ends(trace_.empty());
+    if (mover_is_out_ && board_.flow.outcome == OutcomeKind::Ongoing) {
+      finish_unit(false);
+      run_through();
+      continue;
+    }
     // Of a game by lot the next draw tells, and where leaves are counted that there are none.
     const bool may_be_over = !trace_.empty() && passed_on_ && board_.flow.outcome == OutcomeKind::Ongoing;
     const bool is_told = playing_out_ || (lags_ && !m_.match.present);

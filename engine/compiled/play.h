@@ -474,8 +474,8 @@ class Play final : public Executor {
   bool is_dead_end();
   PlayerId next_living(PlayerId after) const;
   std::uint32_t team_seats(std::uint32_t seats) const;
-  void run_through();  // runs units that ask nothing: set-up, between rounds
-  void finish_unit();
+  void run_through();                      // runs units that ask nothing: set-up, between rounds
+  void finish_unit(bool is_whole = true);  // else who is out leaves it
   void lapse(bool round_over);
   void lapse_one(const Lapsing& lapsing, int member, int index, bool round_over);
   bool run_forced(const std::vector<Choice>& choices);  // true: the unit is complete; false: it asks on
@@ -931,8 +931,9 @@ class Play final : public Executor {
   std::size_t cursor_ = 0;
   Move move_;  // being listed
   PlayerId decision_by_ = kNobody;
-  bool begun_ = false;      // the decision that is replayed or tried has a choice already, made by decision_by_
-  bool passed_on_ = false;  // the last decision ended because chance or another player goes on
+  bool begun_ = false;         // the decision that is replayed or tried has a choice already, made by decision_by_
+  bool mover_is_out_ = false;  // an end in mid-turn says so
+  bool passed_on_ = false;     // the last decision ended because chance or another player goes on
   PlayerId last_decider_ = kNobody;
   std::size_t decision_mark_ = 0;
   int together_ = 0;               // 0 outside, 1 inside before its first choice, 2 after it

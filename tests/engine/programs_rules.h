@@ -1259,6 +1259,18 @@ start: |
 turn: [move own, if this is king or this is thief: {may: move this}]
 rules: {robbed: {when: king captured, do: opponent.jewel = attacker}}
 )"},
+    {"TwoStepsOfRolesByHowManyAreLeft", R"(
+board: {shape: 4x3}
+pieces:
+  hero: {letter: H, role: it is guard and number of enemy < 3, moves: step any}
+  man: {letter: M, moves: step diagonal}
+  guard: {letter: G, moves: step any}
+start: |
+  mmg.
+  ..M.
+  .GM.
+turn: [move own, if this is hero: {may: move this}]
+)"},
     {"TwoStepsThereAndBack", R"(
 board: {shape: 4x2}
 pieces: {man: {letter: M, moves: step any}}
@@ -1347,8 +1359,7 @@ turn: [move own, require no own in row 3, may: [choose own as gone, remove gone,
 end:
   out: each player loses when number of own < 2
   long: draw when turns >= 20
-)",
-     true, true},
+)"},
     {"EndsOfThoseWhoAreLeft", R"(
 state: {player: {captain: {piece: none}}}
 setup: [each player: [me.captain = own guard]]
