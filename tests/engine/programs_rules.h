@@ -1271,6 +1271,17 @@ start: |
   .GM.
 turn: [move own, if this is hero: {may: move this}]
 )"},
+    {"TwoStepsToWhereARuleAsksWhence", R"(
+board: {shape: 4x3}
+pieces: {man: {letter: M, moves: step orthogonal}}
+start: |
+  ..m.
+  M..m
+  .M..
+state: {piece: {wet: {flag: no}}}
+turn: [move own, may: move this]
+rules: {wades: {when: man moves from row 2 to (b3 or c1), do: this.wet = yes}}
+)"},
     {"TwoStepsThereAndBack", R"(
 board: {shape: 4x2}
 pieces: {man: {letter: M, moves: step any}}

@@ -8,38 +8,6 @@
 
 namespace ludwright::programs {
 
-// Of those pieces, the ones of which a condition holds that asks for `this`.
-template <int W, int P>
-Bits<P> Machine<W, P>::those_for_whom(ExprId id, const Pieces& among, const Env& env) {
-  using E = ludwright::Op;
-  if (among.none()) return among;
-  const Node& n = node(id);
-  switch (n.op) {
-    case E::And:
-      return those_for_whom(n.b, those_for_whom(n.a, among, env), env);
-    case E::Or: {
-      const Pieces those = those_for_whom(n.a, among, env);
-      return those | those_for_whom(n.b, among & ~those, env);
-    }
-    case E::Not:
-      return among & ~those_for_whom(n.a, among, env);
-    case E::Subset:
-      if (node(n.a).op == E::This && node(n.b).type == Type::Pieces && (node(n.b).depends & kOnThis) == 0)
-        return pieces(n.b, env, among) & among;
-      break;
-    default:
-      break;
-  }
-  if ((n.depends & kOnThis) == 0) return truth(id, env) ? among : Pieces{};
-  Env asking = env;
-  Pieces those;
-  among.each([&](int piece) {
-    asking.self = piece;
-    if (truth(id, asking)) those.set(piece);
-  });
-  return those;
-}
-
 // Whether it is known what is asked after the walks of a piece that set off nothing.
 template <int W, int P>
 bool Machine<W, P>::knows_onward(int pc, PieceId piece) const {
@@ -53,17 +21,20 @@ template <int W, int P>
 const typename Machine<W, P>::Onward& Machine<W, P>::onward(int pc) {
   Onward& on = onward_;
   const PlayerId me = run_.env.me;
-  if (on.who == who_ && on.names == names_ && on.pc == pc && on.me == me) return on;
+  const PlayerId mover = at_.flow.mover;
+  if (on.who == who_ && on.names == names_ && on.pc == pc && on.me == me && on.mover == mover) return on;
   on.who = who_;
   on.names = names_;
   on.pc = pc;
   on.me = me;
+  on.mover = mover;
   const AfterWalk& after = tables_->outlook.after_walk[static_cast<std::size_t>(pc)];
   const Pieces own = at_.owned[Position<W, P>::owner_index(me)];
   Pieces rest = own;
+  Env named = run_.env;
   on.again = {};
   for (const auto& [condition, walks] : after.when) {
-    const Pieces those = those_for_whom(condition, rest, run_.env);
+    const Pieces those = rest.none() ? rest : those_where(condition, rest, named, Asked::This);
     if (walks) on.again |= those;
     rest = rest & ~those;
   }
@@ -147,7 +118,7 @@ bool Machine<W, P>::some_first(const Walks& now, const MoveSet<W>& moves, PieceI
     if (drops) seen |= ends & free;
     if (may_come_back && all.test(from) && !(drops && comes_back)) {
       left.set(from);
-      comes_back = comes_back || (drops && !onward_.stirs.test(piece));
+      comes_back = comes_back || drops;
     }
     return visit(first, left, false);
   });
@@ -167,7 +138,7 @@ bool Machine<W, P>::weigh_twice(const MoveSet<W>& moves, PieceId piece, Walks& g
     onward_.is_whole =
         ends_after_quiet(tables_->outlook.after_walk[static_cast<std::size_t>(onward_.pc)].again + 1, false);
   }
-  group.drops = onward_.is_whole == May::Yes && tells_ways_apart();
+  group.drops = onward_.is_whole == May::Yes && !onward_.stirs.test(piece) && tells_ways_apart();
   group.each = 2;
   group.weight = 0;
   some_first(group, moves, piece, [&](int, const Cells& second, bool is_loud) {
@@ -199,7 +170,7 @@ bool Machine<W, P>::answer_twice(const Walks& now, const MoveSet<W>& moves, Piec
   });
   if (first == kNone) return false;
   const int again = tables_->outlook.after_walk[static_cast<std::size_t>(run_.pc)].again;
-  const bool is_told = now.drops && !onward_.stirs.test(piece);
+  const bool is_told = now.drops;
   const bool may_double = onward_.is_whole != May::No;
   // All that is asked of a step is known: it is one.
   const auto step = [&](int to) {

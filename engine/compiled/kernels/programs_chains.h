@@ -214,33 +214,37 @@ template <int W, int P>
   return true;
 }
 
-// The pieces of a set for which a condition on `it` holds: where it says of which sets they are, by sets.
+// The pieces of a set for which a condition holds that asks for each as `it`, or as `this`: where it says of which sets
+// they are, by sets.
 template <int W, int P>
-Bits<P> Machine<W, P>::those_where(ExprId id, const Pieces& set, Env& env) {
+Bits<P> Machine<W, P>::those_where(ExprId id, const Pieces& set, Env& env, Asked asked) {
   using E = ludwright::Op;
   const Node& n = node(id);
-  if ((n.depends & kOnIt) == 0) return truth(id, env) ? set : Pieces{};
+  const bool is_it = asked == Asked::It;
+  const std::uint32_t named = is_it ? kOnIt : kOnThis;
+  const auto names = [&](ExprId of) { return (node(of).depends & named) != 0; };
+  const auto is_name = [&](ExprId of) { return node(of).op == (is_it ? E::It : E::This); };
+  if (!names(id)) return truth(id, env) ? set : Pieces{};
   switch (n.op) {
     case E::And: {
-      const Pieces first = those_where(n.a, set, env);
-      return first.none() ? first : those_where(n.b, first, env);
+      const Pieces first = those_where(n.a, set, env, asked);
+      return first.none() ? first : those_where(n.b, first, env, asked);
     }
     case E::Or: {
-      const Pieces first = those_where(n.a, set, env);
+      const Pieces first = those_where(n.a, set, env, asked);
       const Pieces rest = set & ~first;
-      return rest.none() ? first : first | those_where(n.b, rest, env);
+      return rest.none() ? first : first | those_where(n.b, rest, env, asked);
     }
     case E::Not:
-      return set & ~those_where(n.a, set, env);
+      return set & ~those_where(n.a, set, env, asked);
     case E::Subset:
-      if (node(n.a).op == E::It && node(n.b).type == Type::Pieces && (node(n.b).depends & kOnIt) == 0)
-        return set & pieces(n.b, env, set);
+      if (is_name(n.a) && node(n.b).type == Type::Pieces && !names(n.b)) return set & pieces(n.b, env, set);
       break;
     case E::Equal:
     case E::Less:
     case E::LessEqual: {
-      const bool left = is_slot_of_it(n.a) && (node(n.b).depends & kOnIt) == 0;
-      const bool right = !left && is_slot_of_it(n.b) && (node(n.a).depends & kOnIt) == 0;
+      const bool left = is_it && is_slot_of_it(n.a) && !names(n.b);
+      const bool right = is_it && !left && is_slot_of_it(n.b) && !names(n.a);
       if (!left && !right) break;
       const int slot = node(left ? n.a : n.b).value;
       const std::int32_t other = num(left ? n.b : n.a, env);
@@ -264,14 +268,14 @@ Bits<P> Machine<W, P>::those_where(ExprId id, const Pieces& set, Env& env) {
       return found;
     }
     case E::Slot:
-      if (node(n.a).op == E::It && is_flag(n.value)) return set & flagged(n.value);
+      if (is_name(n.a) && node(n.a).type == Type::Pieces && is_flag(n.value)) return set & flagged(n.value);
       break;
     default:
       break;
   }
   Pieces found;
   set.each([&](int piece) {
-    env.it = piece;
+    (is_it ? env.it : env.self) = piece;
     if (truth(id, env)) found.set(piece);
   });
   return found;

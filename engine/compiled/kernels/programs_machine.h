@@ -108,9 +108,7 @@ class Machine {
     return known;
   }
   // While it is the same so is what is read of so much; never 0.
-  std::uint64_t version_of(const Reads& reads) const {
-    return reads.are_told ? version_of(reads, at_.roster) : who_;
-  }
+  std::uint64_t version_of(const Reads& reads) const { return reads.are_told ? version_of(reads, at_.roster) : who_; }
   std::uint64_t version_of(const Reads& reads, std::uint64_t version) const {
     version += at_.flow.alive * 0x9e3779b97f4a7c15U;  // so that each bit of it counts
     for (const std::uint16_t slot : reads.slots) {
@@ -180,7 +178,8 @@ class Machine {
     const std::int32_t value = test.slot == kNone ? test.least : at_.piece_slot(piece, test.slot);
     return test.holds[test.index(at_.pieces[piece].type, value, way)] != 0;
   }
-  Pieces those_where(ExprId id, const Pieces& set, Env& env);
+  enum class Asked : std::uint8_t { It, This };
+  Pieces those_where(ExprId id, const Pieces& set, Env& env, Asked asked = Asked::It);
   bool has_piece(ExprId id, PieceId piece, const Env& env);
   bool chain_has(const Chain& chain, PieceId piece, const Env& env);
   const Chain& chain_of(const Node& n) const { return tables_->terms.chains[static_cast<std::size_t>(n.value)]; }
@@ -518,14 +517,13 @@ class Machine {
   struct Onward {
     std::uint64_t who = 0, names = 0;
     int pc = kNone;
-    PlayerId me = kNobody;
+    PlayerId me = kNobody, mover = kNobody;
     Pieces again{};             // that may walk a second time; after walks of the others nothing is asked
     Pieces stirs{};             // whose walks may set off something
     Pieces avenged{};           // that set off something when they are taken
     bool knows_end = false;     // then:
     May is_whole = May::Maybe;  // the turn is over after the second walk, if that takes nothing
   };
-  Pieces those_for_whom(ExprId id, const Pieces& among, const Env& env);
   bool knows_onward(int pc, PieceId piece) const;
   const Onward& onward(int pc);
   bool tells_ways_apart() const;

@@ -72,9 +72,9 @@ struct Tables {
   bool creates = false;              // somewhere a new one is placed
   bool roles_are_unmoved = true;     // after a walk that takes nothing and sets off nothing everybody is what he was
   bool roles_are_of_who = false;     // likewise, and they are sets
-  bool roles_are_untaken = true;  // after a walk that takes what is not of its owner and sets off nothing: its pieces
-  bool walks_do_more = false;     // some movement has effects
-  bool walks_of_this = true;      // every walk of a decision but the first is one of `this`
+  bool roles_are_untaken = true;     // so is everybody of who walks after one that takes what is not his
+  bool walks_do_more = false;        // some movement has effects
+  bool walks_of_this = true;         // every walk of a decision but the first is one of `this`
   Outlook outlook;
   std::vector<bool> has_never;                     // [phase] some rule forbids turns
   std::vector<bool> is_single;                     // [local] it is only ever one of a set
