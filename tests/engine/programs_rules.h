@@ -1282,6 +1282,37 @@ state: {piece: {wet: {flag: no}}}
 turn: [move own, may: move this]
 rules: {wades: {when: man moves from row 2 to (b3 or c1), do: this.wet = yes}}
 )"},
+    {"TwoStepsThatSpareTheLastTwo", R"(
+board: {shape: 4x3}
+pieces: {man: {letter: M, moves: step any to empty or (enemy where number of enemy > 2)}}
+start: |
+  .mm.
+  m..M
+  .MM.
+turn: [move own, may: move this]
+)"},
+    {"TwoStepsOfTheLastToTakeAlone", R"(
+board: {shape: 4x3}
+pieces: {man: {letter: M, moves: step any to (empty where number of own > 1) or enemy}}
+start: |
+  .mm.
+  .M..
+  ..m.
+turn: [move own, may: move this]
+)"},
+    {"TwoStepsInRoundsThatOthersBegin", R"(
+board: {shape: 4x3}
+pieces: {man: {letter: M, moves: step any to empty}}
+start: |
+  ..m.
+  ....
+  .M..
+round:
+  - each player: [move own, if me is mover: {may: move this}]
+  - next = opponent of mover
+stuck: ~
+end: {long: draw when rounds >= 6, shut: draw when stuck}
+)"},
     {"TwoStepsThereAndBack", R"(
 board: {shape: 4x2}
 pieces: {man: {letter: M, moves: step any}}
