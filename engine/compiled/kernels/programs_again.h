@@ -21,13 +21,11 @@ template <int W, int P>
 const typename Machine<W, P>::Onward& Machine<W, P>::onward(int pc) {
   Onward& on = onward_;
   const PlayerId me = run_.env.me;
-  const PlayerId mover = at_.flow.mover;
-  if (on.who == who_ && on.names == names_ && on.pc == pc && on.me == me && on.mover == mover) return on;
+  if (on.who == who_ && on.names == names_ && on.pc == pc && on.me == me) return on;
   on.who = who_;
   on.names = names_;
   on.pc = pc;
   on.me = me;
-  on.mover = mover;
   const AfterWalk& after = tables_->outlook.after_walk[static_cast<std::size_t>(pc)];
   const Pieces own = at_.owned[Position<W, P>::owner_index(me)];
   Pieces rest = own;

@@ -517,7 +517,7 @@ class Machine {
   struct Onward {
     std::uint64_t who = 0, names = 0;
     int pc = kNone;
-    PlayerId me = kNobody, mover = kNobody;
+    PlayerId me = kNobody;
     Pieces again{};             // that may walk a second time; after walks of the others nothing is asked
     Pieces stirs{};             // whose walks may set off something
     Pieces avenged{};           // that set off something when they are taken
