@@ -152,6 +152,7 @@ template <int W, int P>
 bool Machine<W, P>::answer_twice(const Walks& now, const MoveSet<W>& moves, PieceId piece, std::uint64_t& number) {
   const PlayerId me = at_.pieces[piece].owner;
   const int from = at_.pieces[piece].index;
+  const Onward& on = onward(run_.pc);
   int first = kNone;
   int second = kNone;
   bool is_loud = false;
@@ -169,7 +170,8 @@ bool Machine<W, P>::answer_twice(const Walks& now, const MoveSet<W>& moves, Piec
   if (first == kNone) return false;
   const int again = tables_->outlook.after_walk[static_cast<std::size_t>(run_.pc)].again;
   const bool is_told = now.drops;
-  const bool may_double = onward_.is_whole != May::No;
+  const bool may_double = on.is_whole != May::No;
+  const bool is_only_one = on.again.count() == 1;
   // All that is asked of a step is known: it is one.
   const auto step = [&](int to) {
     const CellId at = at_.pieces[piece].index;
@@ -197,7 +199,7 @@ bool Machine<W, P>::answer_twice(const Walks& now, const MoveSet<W>& moves, Piec
   level(depth_++);
   const Walk walk = step(second);
   // Another piece may go and come back, too.
-  const bool is_alone = second != from || onward_.again.count() == 1;
+  const bool is_alone = second != from || is_only_one;
   if (is_told && is_alone && walk.victims == 0) {
     run_.by_another = May::No;
   } else if (may_double && !run_.has_taken) {

@@ -95,7 +95,7 @@ bool Machine<W, P>::answer_piece(const Group& group, std::uint64_t& number) {
     looks_ = 0;
     const Walks& now = weigh(s, run_.pc, piece, look);
     if (number >= now.weight) return false;
-    if (now.twice) return onward(run_.pc), answer_twice(Walks(now), moves, piece, number);
+    if (now.twice) return answer_twice(Walks(now), moves, piece, number);
     const auto is_below = [&](std::uint64_t count, std::uint64_t each) {
       if (number >= count * each) {
         number -= count * each;

@@ -228,7 +228,7 @@ class Lasting {
         return !of_role_ && rules_.roles_by_set && std::all_of(m_.roles.begin(), m_.roles.end(), [&](const Role& role) {
           return Lasting(rules_, true).shrinks(role.condition);
         });
-      case E::Slot:
+      case E::Slot:  // which names a piece
         return node(n.a).op == E::Me || node(n.a).op == E::Opponents;
       case E::Union:
       case E::Intersect:
@@ -262,15 +262,13 @@ class Lasting {
   bool holds_the_same(ExprId id) const {
     const Node& n = node(id);
     if (n.type != Type::Pieces) return false;
-    if (says_who(n.op)) return true;
+    if (stays(id)) return true;
     switch (n.op) {
       case E::InRole:
         return !of_role_ && are_roles_untaken();
       case E::PieceFlag:
       case E::This:
         return true;
-      case E::Slot:  // which names a piece
-        return node(n.a).op == E::Me || node(n.a).op == E::Opponents;
       case E::Union:
       case E::Intersect:
       case E::Minus:
