@@ -7,18 +7,27 @@
 
 namespace ludwright::programs {
 
-// The cell of a link to one; kNone if there is none.
+// Where a link to one cell begins: that cell, or the one from which it lies so; kNone if there is none.
 template <int W, int P>
-[[gnu::always_inline]] inline int Machine<W, P>::site_of(const Link& link, const Env& env) {
+[[gnu::always_inline]] inline int Machine<W, P>::base_of(const Link& link, const Env& env) {
   int cell = kNone;
-  if (link.local != kNone) {
+  if (link.local == kNone) {
+    cell = find_site(link, env);
+  } else {
     const Local& local = locals_[static_cast<std::size_t>(link.local)];
     if (local.type != Type::Pieces || local.number == kNone) return kNone;
     const auto piece = static_cast<PieceId>(local.number);
     cell = link.is_top ? at_.top_cell_of(piece) : at_.cell_of(piece);
-  } else {
-    cell = find_site(link, env);
   }
+  if (link.except == kNone || cell == kNone) return cell;
+  const Local& except = locals_[static_cast<std::size_t>(link.except)];
+  return except.type == Type::Cells && except.cells.test(cell) ? kNone : cell;
+}
+
+// The cell of a link to one; kNone if there is none.
+template <int W, int P>
+[[gnu::always_inline]] inline int Machine<W, P>::site_of(const Link& link, const Env& env) {
+  const int cell = base_of(link, env);
   if (link.shift == nullptr || cell == kNone) return cell;
   const CellId to = link.shift[cell];
   return to == kNoCell ? kNone : to;
@@ -82,11 +91,20 @@ template <int W, int P>
   PieceId piece = at_.top[static_cast<std::size_t>(cell)];
   if (piece == kNoPiece) return found;  // mostly nothing stands there
   if (chain.at_site == nullptr) return pieces_at(static_cast<CellId>(cell));
-  const std::int32_t way = way_of(*chain.at_site);
   for (; piece != kNoPiece; piece = at_.below[piece]) {
-    if (passes(*chain.at_site, piece, way)) found.set(piece);
+    if ((chain.at_types >> at_.pieces[piece].type & 1U) == 0) continue;  // mostly another one stands there
+    if (passes(*chain.at_site, piece, way_of(*chain.at_site))) found.set(piece);
   }
   return found;
+}
+
+// Of pieces in play.
+template <int W, int P>
+[[gnu::noinline]] Bits<P> Machine<W, P>::those_of(const Chain& chain, const Env& env) {
+  if (!chain.is_at_site()) return narrowed(chain, env, at_.in_play);
+  std::size_t next = 0;
+  const Pieces set = begun_at(chain, site_of(chain.links[0], env), next);
+  return set.none() || next == chain.links.size() ? set : narrowed_from(chain, next, set, env);
 }
 
 // By its first links; `next` is the one that follows.

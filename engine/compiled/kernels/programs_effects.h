@@ -262,6 +262,10 @@ template <int W, int P>
 
 template <int W, int P>
 [[gnu::noinline]] bool Machine<W, P>::shift(const Statement& s, const Env& env) {
+  if (names_one(s.a) && (node(s.b).depends & (kOnIt | kOnThat)) == 0) {
+    const int piece = single_piece(s.a, env);
+    return piece == kNone || !at_.on_board.test(piece) || shift_one(static_cast<PieceId>(piece), num(s.b, env));
+  }
   const std::size_t begin = members_.size();
   in_order(pieces(s.a, env) & at_.on_board, members_);
   const std::size_t end = members_.size();
@@ -276,15 +280,6 @@ template <int W, int P>
     done = cell != kNoCell;
     members_.push_back(cell);
   }
-  if (done && end - begin == 1) {
-    const auto piece = static_cast<PieceId>(members_[begin]);
-    const auto cell = static_cast<CellId>(members_[end]);
-    members_.resize(begin);
-    done = at_.pieces[piece].index == cell || at_.has_room(cell);
-    if (done) at_.move(journal_, piece, cell);
-    moved();
-    return done;
-  }
   for (std::size_t i = begin; i < end && done; ++i) at_.lift(journal_, static_cast<PieceId>(members_[i]));
   for (std::size_t i = begin; i < end && done; ++i) {
     const auto cell = static_cast<CellId>(members_[end + (i - begin)]);
@@ -294,6 +289,16 @@ template <int W, int P>
   }
   members_.resize(begin);
   return done;
+}
+
+template <int W, int P>
+bool Machine<W, P>::shift_one(PieceId piece, std::int32_t way) {
+  const CellId from = at_.pieces[piece].index;
+  const CellId cell = way < 0 ? kNoCell : rules_.neighbour(way, from);
+  if (cell == kNoCell || (cell != from && !at_.has_room(cell))) return false;
+  at_.move(journal_, piece, cell);
+  moved();
+  return true;
 }
 
 // A new piece in the one area that there is for it, unasked.

@@ -156,10 +156,12 @@ class Machine {
   Pieces pieces(ExprId id, const Env& env, const Pieces& among);
   Pieces pieces_of(const Node& n, const Env& env, const Pieces& among);
   Pieces pieces_on_one(const Node& n, const Env& env, const Pieces& among);
+  Pieces those_of(const Chain& chain, const Env& env);
   Pieces narrowed(const Chain& chain, const Env& env, const Pieces& among);
   const Pieces& kept_set(const Chain& chain, const Env& env);
   Pieces of_link(const Link& link, const Env& env, const Pieces& among);
   Pieces find_of_link(const Link& link, const Env& env, const Pieces& among);
+  int base_of(const Link& link, const Env& env);
   int site_of(const Link& link, const Env& env);
   int find_site(const Link& link, const Env& env);
   Pieces begun_at(const Chain& chain, int cell, std::size_t& next) const;
@@ -358,6 +360,16 @@ class Machine {
   bool as_players(const Statement& s, Env& env);
   std::uint32_t seats_of(const Statement& s, const Env& env, PlayerId& from);
   bool as_long_as_possible(const Statement& s, Env& env);
+  // What a pass of a loop that asks nobody may change, but for names.
+  struct Passing {
+    std::size_t mark = 0;
+    int changes = 0, captures = 0;
+    Pieces taken{};
+    std::size_t members = 0, waiting = 0, ran = 0;
+    bool in_cascade = false;
+    std::uint64_t version = 0, who = 0, names = 0;
+  };
+  void take_back_pass(const Passing& kept);
   bool has_passed(const Statement& s, std::size_t begin, const Env& env);
   void note_value(ExprId id, const Env& env);
   Pieces targets(ExprId id, const Env& env);
@@ -370,6 +382,7 @@ class Machine {
   bool send(const Statement& s, const Env& env);
   bool send_under(const Statement& s, const Env& env);
   bool shift(const Statement& s, const Env& env);
+  bool shift_one(PieceId piece, std::int32_t way);
   bool place_in_area(const Statement& s, Env& env);
   bool make_walk(PieceId piece, const Walk& walk, BlockId effects, PlayerId me, Env& env);
   bool leave(PieceId piece, EventKind kind, int attacker, Env& env);
@@ -704,6 +717,7 @@ class Machine {
   std::vector<std::unique_ptr<Level>> levels_;
   std::size_t depth_ = 0;
   std::vector<std::uint64_t> passed_;               // see has_passed
+  std::vector<Local> set_aside_;                    // names as they were before passes of loops that are under way
   std::array<std::int32_t, kMaxChoices> answered_;  // by the choices of the decision
   std::vector<Choice> said_;                        // what alone may be said; empty: everything
   std::uint64_t expected_ = 0;                      // ways to go on after the last answer, at most

@@ -21,6 +21,15 @@ struct OwnTest {
     const std::size_t of_slot = type * static_cast<std::size_t>(values) + static_cast<std::size_t>(value - least);
     return of_slot * static_cast<std::size_t>(ways) + (local == kNone ? 0 : static_cast<std::size_t>(way + 1));
   }
+  // For which it may hold.
+  std::uint64_t types() const {
+    const auto of_each = static_cast<std::size_t>(values * ways);
+    std::uint64_t set = 0;
+    for (std::size_t i = 0; i < holds.size(); ++i) {
+      if (holds[i] != 0) set |= std::uint64_t{1} << i / of_each;
+    }
+    return set;
+  }
 };
 
 // Joins parts of a condition on `it`, as long as one table tells them all.

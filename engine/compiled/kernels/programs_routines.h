@@ -1,6 +1,7 @@
 // Blocks that ask nobody, laid flat: a run goes through them without coming back for each condition and each name that
 // is bound, since these are most of what is done there. What else there is stays a statement.
 #pragma once
+#include <algorithm>
 #include <vector>
 
 #include "engine/asks.h"
@@ -15,6 +16,9 @@ struct Step {
     Let,          // `local` is `value`, as those that follow
     LetPieces,    // `local` are the pieces of `chain`
     LetPiecesAt,  // likewise, of those on one cell, its first link
+    Set,          // the slot of the piece that `local` names
+    SetThose,     // the slot of the pieces of `chain`
+    SetOwner,     // the slot of the player whose piece the first one of `chain` is
     Unless,       // go to `to` unless `value` holds
     UnlessSome,   // likewise, unless the pieces of `local` are some
     UnlessNone,
@@ -25,20 +29,37 @@ struct Step {
   int local = kNone;
   int to = kNone;
   int if_some = kNone, if_none = kNone;  // LetPieces: where to go on, as far as tests of the name itself lead
-  ExprId value = kNoId;
+  ExprId value = kNoId;                  // Set: none if it is `number`
+  std::int32_t number = 0;               // Set
   const Chain* chain = nullptr;
   const Statement* s = nullptr;
+  int stop = 0, stops = 0;  // LetPiecesAt: the first of Routines::stops, and how many
+};
+
+// A LetPiecesAt that others lead to as long as each of them finds nobody; all are on cells that lie so from one piece.
+struct Stop {
+  const CellId* shift = nullptr;
+  const Chain* chain = nullptr;
+  int local = kNone;
+  bool is_last_of_name = true;  // the next one binds another name, or there is none
+  int if_some = kNone, if_none = kNone;
 };
 
 struct Routines {
   std::vector<Step> steps;
-  std::vector<int> begins;  // [block] kNone: it is in none but as a part of others, or asks
+  std::vector<Stop> stops;
+  std::vector<CellId> same;  // [cell] itself
+  std::vector<int> begins;   // [block] kNone: it is in none but as a part of others, or asks
+  std::vector<std::vector<int>>
+      bound;  // [block] of bodies of loops that go on as long as possible: the names they bind
 };
 
 class RoutineBuilder {
  public:
-  RoutineBuilder(const Model& model, const Terms& terms) : m_(model), terms_(terms) {
+  RoutineBuilder(const Model& model, const Terms& terms, int cells) : m_(model), terms_(terms) {
     made_.begins.assign(m_.blocks.size(), kNone);
+    made_.bound.resize(m_.blocks.size());
+    for (int cell = 0; cell < cells; ++cell) made_.same.push_back(static_cast<CellId>(cell));
   }
 
   // Of the blocks of all that is done at once, whether by programs or by rules and walks. `effects`: of those.
@@ -53,6 +74,9 @@ class RoutineBuilder {
       if (step.kind != Step::Kind::LetPieces && step.kind != Step::Kind::LetPiecesAt) continue;
       step.if_some = thread(i + 1, step.local, true);
       step.if_none = thread(i + 1, step.local, false);
+    }
+    for (Step& step : made_.steps) {
+      if (step.kind == Step::Kind::LetPiecesAt) line_up(step);
     }
     return std::move(made_);
   }
@@ -84,7 +108,50 @@ class RoutineBuilder {
     }
   }
 
+  // Blocks have no way back, so that this comes to an end.
+  void line_up(Step& first) {
+    const Link& site = first.chain->links[0];
+    first.stop = static_cast<int>(made_.stops.size());
+    const Step* step = &first;
+    while (true) {
+      const Link& link = step->chain->links[0];
+      Stop& stop = made_.stops.emplace_back();
+      stop.shift = link.shift == nullptr ? made_.same.data() : link.shift;
+      stop.chain = step->chain;
+      stop.local = step->local;
+      stop.if_some = step->if_some;
+      stop.if_none = step->if_none;
+      const Step& next = made_.steps[static_cast<std::size_t>(step->if_none)];
+      if (site.local == kNone || step->local == site.local || next.kind != Step::Kind::LetPiecesAt) break;
+      if (next.chain->links[0].local != site.local || next.chain->links[0].is_top != site.is_top) break;
+      stop.is_last_of_name = next.local != step->local || mentions(*next.chain, step->local);
+      step = &next;
+    }
+    first.stops = static_cast<int>(made_.stops.size()) - first.stop;
+  }
+
+  // Whether more than the cell is read of a name, or may be.
+  bool mentions(const Chain& chain, int local) const {
+    return std::any_of(chain.links.begin() + 1, chain.links.end(),
+                       [&](const Link& link) { return link.kind != Link::Kind::Own && mentions(link.id, local); });
+  }
+  bool mentions(ExprId id, int local) const {
+    if (id == kNoId) return false;
+    const Term& n = term(id);
+    if (n.op == E::Reached || (n.op == E::Local && n.value == local)) return true;
+    return mentions(n.a, local) || mentions(n.b, local);
+  }
+  void find_bound(BlockId block, std::vector<int>& bound) const {
+    if (block == kNoId) return;
+    for (const Statement& s : m_.block(block).statements) {
+      if (s.local != kNone && std::find(bound.begin(), bound.end(), s.local) == bound.end()) bound.push_back(s.local);
+      for (const BlockId body : s.blocks) find_bound(body, bound);
+    }
+  }
+
   void add_bodies(const Statement& s) {
+    if (s.kind == StatementKind::AsLongAsPossible)
+      find_bound(s.blocks[0], made_.bound[static_cast<std::size_t>(s.blocks[0])]);
     for (const BlockId body : s.blocks) add(body);
   }
   void add(BlockId block) {
@@ -103,7 +170,7 @@ class RoutineBuilder {
         lay_if(s, done);
       } else if (s.kind == StatementKind::Let) {
         lay_let(s);
-      } else {
+      } else if (!lay_set(s)) {
         push(Step::Kind::Do, &s);
         done.push_back(&s);
       }
@@ -141,7 +208,31 @@ class RoutineBuilder {
     step.value = s.a;
     if (!is_chain) return;
     step.chain = &terms_.chains[static_cast<std::size_t>(value.value)];
-    if (step.chain->links[0].source == Link::Source::Site && !step.chain->cut) step.kind = Step::Kind::LetPiecesAt;
+    if (step.chain->is_at_site()) step.kind = Step::Kind::LetPiecesAt;
+  }
+  // False where it stays a statement.
+  bool lay_set(const Statement& s) {
+    if (s.kind != StatementKind::AssignSlot || s.sign != 0) return false;
+    const bool is_owner = static_cast<SlotHolder>(s.holder) == SlotHolder::Player;
+    if (is_owner && term(s.b).op != E::OwnerOf) return false;
+    const ExprId of = is_owner ? term(s.b).a : s.b;
+    const Term& target = term(of);
+    const bool is_named = target.op == E::Local && terms_.one[static_cast<std::size_t>(of)] != 0;
+    if (target.type != Type::Pieces || (!narrows(target.op) && (is_owner || !is_named))) return false;
+    push(is_owner ? Step::Kind::SetOwner : is_named ? Step::Kind::Set : Step::Kind::SetThose, &s);
+    Step& step = made_.steps.back();
+    if (is_named) {
+      step.local = target.value;
+    } else {
+      step.chain = &terms_.chains[static_cast<std::size_t>(target.value)];
+    }
+    const Term& value = term(s.a);
+    if (value.op == E::Truth || value.op == E::Number || value.op == E::Compass || value.op == E::Symbol) {
+      step.number = value.value;
+    } else {
+      step.value = s.a;
+    }
+    return true;
   }
 
   const Model& m_;

@@ -174,10 +174,22 @@ void Machine<W, P>::list_set(ExprId id, const Env& env) {
 template <int W, int P>
 void Machine<W, P>::list_members(const Statement& s, const Env& env) {
   const std::size_t begin = members_.size();
-  list_domain(s.domain, env);
+  const bool are_pieces = s.b != kNoId && domain_type(s.domain) == Type::Pieces && s.domain.set != kNoId;
+  if (are_pieces) {  // of which few have the same key
+    pieces(s.domain.set, env).each([&](int piece) { members_.push_back(piece); });
+  } else {
+    list_domain(s.domain, env);
+  }
   const std::size_t end = members_.size();
   if (s.b == kNoId) return;
   if (end - begin < 2) return;
+  const auto precedes = [&](std::int32_t a, std::int32_t b) {
+    const auto first = static_cast<PieceId>(a);
+    const auto second = static_cast<PieceId>(b);
+    const std::uint64_t x = order_of(first);
+    const std::uint64_t y = order_of(second);
+    return x != y ? x < y : goes_before(first, second);
+  };
   Env inner = env;
   inner.that = env.it;
   for (std::size_t i = begin; i < end; ++i) {  // the keys, after the members
@@ -189,7 +201,9 @@ void Machine<W, P>::list_members(const Statement& s, const Env& env) {
     const std::int32_t member = members_[i];
     const std::int32_t key = members_[i + count];
     std::size_t to = i;
-    for (; to > begin && members_[to - 1 + count] > key; --to) {
+    for (; to > begin; --to) {
+      const std::int32_t before = members_[to - 1 + count];
+      if (before < key || (before == key && !(are_pieces && precedes(member, members_[to - 1])))) break;
       members_[to] = members_[to - 1];
       members_[to + count] = members_[to - 1 + count];
     }

@@ -13,12 +13,18 @@ bool Machine<W, P>::run_block(BlockId block, Env& env) {
   if (begin == kNone) cannot_run();
   if (++work_ > kMostRuns) cannot_run();  // there is no way back in it
   const Step* const steps = tables_->routines.steps.data();
+  const PieceId* const tops = at_.top.data();
   bool binds = false;  // told once, since nothing that is kept for names is asked before
   const auto tell_bound = [&] {
     if (!binds) return;
     any_bound_ = true;
     renamed();
     binds = false;
+  };
+  const auto value_of = [&](const Step& sets) {
+    if (sets.value == kNoId) return sets.number;
+    return stored(m_.slots(static_cast<SlotHolder>(sets.s->holder))[static_cast<std::size_t>(sets.s->slot)], sets.value,
+                  env);
   };
   for (const Step* step = steps + begin;; ++step) {
     const auto go_to = [&](int to) { step = steps + to - 1; };
@@ -42,10 +48,42 @@ bool Machine<W, P>::run_block(BlockId block, Env& env) {
         bind_pieces(narrowed(*step->chain, env, at_.in_play));
         break;
       case Step::Kind::LetPiecesAt: {
-        const Chain& chain = *step->chain;
-        std::size_t next = 0;
-        const Pieces set = begun_at(chain, site_of(chain.links[0], env), next);
-        bind_pieces(set.none() || next == chain.links.size() ? set : narrowed_from(chain, next, set, env));
+        const int base = base_of(step->chain->links[0], env);
+        const Stop* stop = &tables_->routines.stops[static_cast<std::size_t>(step->stop)];
+        const Stop* const last = stop + step->stops - 1;
+        Pieces found;
+        binds = true;
+        for (;; ++stop) {
+          const CellId cell = base == kNone ? kNoCell : stop->shift[base];
+          if (cell != kNoCell && tops[cell] != kNoPiece) {
+            std::size_t next = 0;
+            found = begun_at(*stop->chain, cell, next);
+            if (found.any() && next != stop->chain->links.size()) found = narrowed_from(*stop->chain, next, found, env);
+          }
+          if (found.any() || stop->is_last_of_name) {
+            Local& to = locals_[static_cast<std::size_t>(stop->local)];
+            to.type = Type::Pieces;
+            to.pieces = found;
+            if (found.any() || stop == last) break;
+          }
+        }
+        go_to(found.any() ? stop->if_some : stop->if_none);
+        break;
+      }
+      case Step::Kind::Set:
+        if (const Local& who = locals_[static_cast<std::size_t>(step->local)];
+            who.type == Type::Pieces && who.number != kNone)
+          set_slot(SlotHolder::Piece, who.number, step->s->slot, value_of(*step));
+        break;
+      case Step::Kind::SetThose: {
+        const std::int32_t value = value_of(*step);
+        those_of(*step->chain, env).each([&](int piece) { set_slot(SlotHolder::Piece, piece, step->s->slot, value); });
+        break;
+      }
+      case Step::Kind::SetOwner: {
+        const int piece = first_of(those_of(*step->chain, env));
+        const PlayerId owner = piece == kNone ? kNobody : at_.pieces[static_cast<std::size_t>(piece)].owner;
+        if (owner < seat_count_) set_slot(SlotHolder::Player, owner, step->s->slot, value_of(*step));
         break;
       }
       case Step::Kind::Unless:
@@ -194,34 +232,44 @@ template <int W, int P>
 template <int W, int P>
 [[gnu::noinline]] bool Machine<W, P>::as_long_as_possible(const Statement& s, Env& env) {
   const std::size_t begin = passed_.size();
-  const std::size_t count = s.conditions.size();
+  const std::size_t aside = set_aside_.size();
+  const bool must_not_repeat = !s.conditions.empty();
+  const std::vector<int>& names = tables_->routines.bound[static_cast<std::size_t>(s.blocks[0])];
   for (std::int32_t left = num(s.a, env); left > 0; --left) {
-    if (count != 0 && has_passed(s, begin, env)) break;
-    Kept& kept = level(depth_++).kept;
-    keep(kept);
+    if (must_not_repeat && has_passed(s, begin, env)) break;
     const Env before = env;
-    const std::size_t waiting = waiting_.size();
-    const std::size_t ran = ran_.size();
-    const bool in_cascade = in_cascade_;
+    const Passing kept{journal_.mark(), run_.changes, run_.captures, run_.taken, members_.size(), waiting_.size(),
+                       ran_.size(),     in_cascade_,  version_,      who_,       names_};
+    for (const int local : names) set_aside_.push_back(locals_[static_cast<std::size_t>(local)]);
     const bool done = run_block(s.blocks[0], env);
-    --depth_;
-    if (done) continue;
-    take_back_to(kept.mark);
-    run_ = kept.run;
-    ++run_.said;  // what is done now is not what was done then
-    locals_ = kept.locals;
-    members_.resize(kept.members);
-    version_ = kept.version;
-    who_ = kept.who;
-    names_ = kept.names;
-    waiting_.resize(waiting);
-    ran_.resize(ran);
-    in_cascade_ = in_cascade;
-    env = before;
-    break;
+    if (!done) {
+      env = before;
+      take_back_pass(kept);
+      for (std::size_t i = 0; i < names.size(); ++i)
+        locals_[static_cast<std::size_t>(names[i])] = set_aside_[aside + i];
+    }
+    set_aside_.resize(aside);
+    if (!done) break;
   }
   passed_.resize(begin);
   return true;
+}
+
+// All but the names.
+template <int W, int P>
+void Machine<W, P>::take_back_pass(const Passing& kept) {
+  take_back_to(kept.mark);
+  run_.changes = kept.changes;
+  run_.captures = kept.captures;
+  run_.taken = kept.taken;
+  ++run_.said;  // what is done now is not what was done then
+  members_.resize(kept.members);
+  waiting_.resize(kept.waiting);
+  ran_.resize(kept.ran);
+  in_cascade_ = kept.in_cascade;
+  version_ = kept.version;
+  who_ = kept.who;
+  names_ = kept.names;
 }
 
 // Whether what must not repeat is as it was before another pass of the loop, from `begin` on; notes it.

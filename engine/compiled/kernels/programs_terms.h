@@ -47,6 +47,7 @@ struct Link {
   // Site: the cell that an expression of pieces or cells gives, or the one that lies so from it.
   ExprId site = kNoId;
   int local = kNone;        // Name; Site: the name of the one piece that says it
+  int except = kNone;       // Site: the name of cells of which it must be none
   std::vector<Link> parts;  // Joined
   bool is_top = false;      // if it is the piece on top there
   const CellId* shift = nullptr;
@@ -60,7 +61,11 @@ struct Chain {
   std::size_t rosters = 0;
   int roster = kNone;
   const OwnTest* at_site = nullptr;  // of pieces on one cell, the first link: the test that is the second one
+  std::uint64_t at_types = 0;        // of which types they must be to pass it
   int odd = kNone;                   // a slot: only pieces whose number there is not the one they start with are in it
+
+  // Whether the first link is one cell, and says it all: who stands elsewhere is not in it.
+  bool is_at_site() const { return links[0].source == Link::Source::Site && !cut; }
 };
 
 // Cells that lie one walk away, where that is so plain that no walk is made.
@@ -168,6 +173,7 @@ class TermBuilder {
       const std::vector<Link>& links = chain.links;
       if (links[0].source == Link::Source::Site && links.size() > 1 && links[1].kind == Link::Kind::Own)
         chain.at_site = &made_.own_tests[links[1].at];
+      if (chain.at_site != nullptr) chain.at_types = chain.at_site->types();
     }
     return std::move(made_);
   }
@@ -427,6 +433,10 @@ class TermBuilder {
       if (shift.empty()) return;
       link.shift = shift.data();
       link.site = node(cell).a;
+    }
+    if (const Node& all = node(link.site); all.op == E::Minus && node(all.b).op == E::Local) {
+      link.except = node(all.b).value;
+      link.site = all.a;
     }
     const Node& n = node(link.site);
     if (n.op != E::CellsOf && n.op != E::TopCellsOf) return;
