@@ -54,6 +54,9 @@ template <int W, int P>
       return role_set(link.at) & among;
     case Link::Source::Flag:
       return at_.flags[link.at] & among;
+    case Link::Source::Area:
+      if (!link.is_mine) return at_.areas[link.at] & among;
+      return env.me < seat_count_ ? at_.areas[link.at + env.me] & among : Pieces{};
     case Link::Source::All:
       return among;
     default:
@@ -84,7 +87,8 @@ template <int W, int P>
 
 // Of the pieces on one cell, by the first links; `next` is the one that follows.
 template <int W, int P>
-[[gnu::always_inline]] inline Bits<P> Machine<W, P>::begun_at(const Chain& chain, int cell, std::size_t& next) const {
+[[gnu::always_inline]] inline Bits<P> Machine<W, P>::begun_at(const Chain& chain, int cell, const Env& env,
+                                                              std::size_t& next) {
   next = chain.at_site == nullptr ? 1 : 2;
   Pieces found;
   if (cell == kNone) return found;
@@ -93,7 +97,7 @@ template <int W, int P>
   if (chain.at_site == nullptr) return pieces_at(static_cast<CellId>(cell));
   for (; piece != kNoPiece; piece = at_.below[piece]) {
     if ((chain.at_types >> at_.pieces[piece].type & 1U) == 0) continue;  // mostly another one stands there
-    if (passes(*chain.at_site, piece, way_of(*chain.at_site))) found.set(piece);
+    if (passes(*chain.at_site, piece, column_of(*chain.at_site, env))) found.set(piece);
   }
   return found;
 }
@@ -103,7 +107,7 @@ template <int W, int P>
 [[gnu::noinline]] Bits<P> Machine<W, P>::those_of(const Chain& chain, const Env& env) {
   if (!chain.is_at_site()) return narrowed(chain, env, at_.in_play);
   std::size_t next = 0;
-  const Pieces set = begun_at(chain, site_of(chain.links[0], env), next);
+  const Pieces set = begun_at(chain, site_of(chain.links[0], env), env, next);
   return set.none() || next == chain.links.size() ? set : narrowed_from(chain, next, set, env);
 }
 
@@ -113,7 +117,7 @@ template <int W, int P>
                                                            std::size_t& next) {
   next = 1;
   const Link& first = chain.links[0];
-  if (first.source == Link::Source::Site && !chain.cut) return begun_at(chain, site_of(first, env), next) & among;
+  if (first.source == Link::Source::Site && !chain.cut) return begun_at(chain, site_of(first, env), env, next) & among;
   if (chain.odd != kNone && std::as_const(at_).moved_number(chain.odd).none()) return {};
   if (chain.roster != kNone && &among == &at_.in_play) {
     next = chain.rosters;
@@ -151,10 +155,10 @@ template <int W, int P>
     const Link& link = chain.links[i];
     if (link.kind == Link::Kind::Own) {
       const OwnTest& test = tables_->terms.own_tests[link.at];
-      const std::int32_t way = way_of(test);
+      const std::size_t column = column_of(test, env);
       const Pieces before = set;
       before.each([&](int piece) {
-        if (!passes(test, static_cast<PieceId>(piece), way)) set.reset(piece);
+        if (!passes(test, static_cast<PieceId>(piece), column)) set.reset(piece);
       });
     } else if (link.kind == Link::Kind::If) {
       set = narrowed_by(link, set, env);
@@ -224,7 +228,7 @@ template <int W, int P>
       if (!truth(link.id, inner)) return false;
     } else if (link.kind == Link::Kind::Own) {
       const OwnTest& test = tables_->terms.own_tests[link.at];
-      if (!passes(test, piece, way_of(test))) return false;
+      if (!passes(test, piece, column_of(test, env))) return false;
     } else if (has_piece(link.id, piece, env) != (link.kind == Link::Kind::In)) {
       return false;
     }

@@ -164,21 +164,25 @@ class Machine {
   int base_of(const Link& link, const Env& env);
   int site_of(const Link& link, const Env& env);
   int find_site(const Link& link, const Env& env);
-  Pieces begun_at(const Chain& chain, int cell, std::size_t& next) const;
+  Pieces begun_at(const Chain& chain, int cell, const Env& env, std::size_t& next);
   Pieces begun(const Chain& chain, const Env& env, const Pieces& among, std::size_t& next);
   const Pieces& roster_set(const Chain& chain, const Env& env);
   bool nobody_has(ExprId id, const Env& env);
   Pieces narrowed_on(const Chain& chain, std::size_t from, std::size_t to, Pieces set, const Env& env);
   Pieces narrowed_from(const Chain& chain, std::size_t next, const Pieces& set, const Env& env);
   Pieces narrowed_by(const Link& link, const Pieces& set, const Env& env);
-  std::int32_t way_of(const OwnTest& test) const {  // that is named
-    if (test.local == kNone) return kNone;
-    const Local& local = locals_[static_cast<std::size_t>(test.local)];
-    return local.type == Type::Direction ? local.number : kNone;
+  // Of the table: what is not asked of each piece.
+  std::size_t column_of(const OwnTest& test, const Env& env) {
+    std::int32_t way = kNone;
+    if (test.local != kNone) {
+      const Local& local = locals_[static_cast<std::size_t>(test.local)];
+      if (local.type == Type::Direction) way = local.number;
+    }
+    return test.column(way, test.given != kNoId && truth_inside(test.given, env));
   }
-  bool passes(const OwnTest& test, PieceId piece, std::int32_t way) const {
+  bool passes(const OwnTest& test, PieceId piece, std::size_t column) const {
     const std::int32_t value = test.slot == kNone ? test.least : at_.piece_slot(piece, test.slot);
-    return test.holds[test.index(at_.pieces[piece].type, value, way)] != 0;
+    return test.holds[test.index(at_.pieces[piece].type, value, column)] != 0;
   }
   enum class Asked : std::uint8_t { It, This };
   Pieces those_where(ExprId id, const Pieces& set, Env& env, Asked asked = Asked::It);
@@ -370,7 +374,7 @@ class Machine {
     std::uint64_t version = 0, who = 0, names = 0;
   };
   void take_back_pass(const Passing& kept);
-  bool has_passed(const Statement& s, std::size_t begin, const Env& env);
+  bool has_passed(const std::vector<Noted>& values, std::size_t begin, const Env& env);
   void note_value(ExprId id, const Env& env);
   Pieces targets(ExprId id, const Env& env);
   bool assign(const Statement& s, const Env& env);  // always true, as of a value that is bound

@@ -1,5 +1,5 @@
-// Conditions on a piece that its type and the value of one of its slots say, and at most one direction that is named:
-// laid out as tables before play.
+// Conditions on a piece that its type and the value of one of its slots say, at most one direction that is named and at
+// most one condition that does not ask about it: laid out as tables before play.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -13,17 +13,23 @@ namespace ludwright::programs {
 struct OwnTest {
   int slot = kNone;        // kNone: the type says it
   int local = kNone;       // the name of the direction; kNone: there is none
+  ExprId given = kNoId;    // the condition that does not ask about it
   std::int32_t least = 0;  // of the values of the slot
   int values = 1, ways = 1;
-  std::vector<std::uint8_t> holds;  // [(type * values + value - least) * ways + way + 1], of no name without that
+  std::vector<std::uint8_t> holds;  // [(type * values + value - least) * columns + column]
 
-  std::size_t index(std::size_t type, std::int32_t value, std::int32_t way) const {
-    const std::size_t of_slot = type * static_cast<std::size_t>(values) + static_cast<std::size_t>(value - least);
-    return of_slot * static_cast<std::size_t>(ways) + (local == kNone ? 0 : static_cast<std::size_t>(way + 1));
+  std::size_t columns() const { return static_cast<std::size_t>(ways) * (given == kNoId ? 1 : 2); }
+  std::size_t column(std::int32_t way, bool is_given) const {
+    const std::size_t of_way = local == kNone ? 0 : static_cast<std::size_t>(way + 1);
+    return given == kNoId ? of_way : of_way * 2 + (is_given ? 1 : 0);
+  }
+  std::size_t index(std::size_t type, std::int32_t value, std::size_t column) const {
+    const std::size_t row = type * static_cast<std::size_t>(values) + static_cast<std::size_t>(value - least);
+    return row * columns() + column;
   }
   // For which it may hold.
   std::uint64_t types() const {
-    const auto of_each = static_cast<std::size_t>(values * ways);
+    const std::size_t of_each = static_cast<std::size_t>(values) * columns();
     std::uint64_t set = 0;
     for (std::size_t i = 0; i < holds.size(); ++i) {
       if (holds[i] != 0) set |= std::uint64_t{1} << i / of_each;
@@ -57,14 +63,13 @@ class OwnTestBuilder {
   }
   OwnTest build() {
     const std::size_t types = m_.types.size();
-    test_.holds.resize(types * static_cast<std::size_t>(test_.values * test_.ways));
+    test_.holds.resize(types * static_cast<std::size_t>(test_.values) * test_.columns());
     for (std::size_t type = 0; type < types; ++type) {
+      if ((types_ >> type & 1U) == 0) continue;
       for (int value = test_.least; value < test_.least + test_.values; ++value) {
         for (int way = kNone; way < test_.ways - 1; ++way) {
-          piece_ = {type, value, way};
-          const bool holds = (types_ >> type & 1U) != 0 && std::all_of(conditions_.begin(), conditions_.end(),
-                                                                       [&](ExprId id) { return number(id) != 0; });
-          test_.holds[test_.index(type, value, way)] = holds ? 1 : 0;
+          tell({type, value, way, false});
+          if (test_.given != kNoId) tell({type, value, way, true});
         }
       }
     }
@@ -73,6 +78,17 @@ class OwnTestBuilder {
 
  private:
   using E = ludwright::Op;
+  struct Asked {
+    std::size_t type = 0;
+    std::int32_t value = 0, way = kNone;
+    bool is_given = false;
+  };
+  void tell(const Asked& piece) {
+    piece_ = piece;
+    const auto holds = [&](ExprId id) { return number(id) != 0; };
+    const std::size_t index = test_.index(piece.type, piece.value, test_.column(piece.way, piece.is_given));
+    test_.holds[index] = std::all_of(conditions_.begin(), conditions_.end(), holds) ? 1 : 0;
+  }
   const Node& node(ExprId id) const { return rules_.code[static_cast<std::size_t>(id)]; }
   bool is_it(ExprId id) const { return node(id).op == E::It && node(id).type == Type::Pieces; }
 
@@ -91,6 +107,12 @@ class OwnTestBuilder {
 
   bool reads_no_more(ExprId id) {
     if (id == kNoId) return true;
+    const OwnTest before = test_;
+    if (reads_piece(id)) return true;
+    test_ = before;
+    return takes_given(id);
+  }
+  bool reads_piece(ExprId id) {
     const Node& n = node(id);
     switch (n.op) {
       case E::Number:
@@ -136,9 +158,44 @@ class OwnTestBuilder {
     return true;
   }
 
+  // A condition that asks about others, and no more than what is soon said.
+  bool takes_given(ExprId id) {
+    if (node(id).type != Type::Truth || !is_of_others(id)) return false;
+    if (test_.given != kNoId) return rules_.alike(test_.given, id);
+    test_.given = id;
+    return true;
+  }
+  bool is_of_others(ExprId id) const {
+    if (id == kNoId) return true;
+    const Node& n = node(id);
+    switch (n.op) {
+      case E::And:
+      case E::Or:
+      case E::Not:
+      case E::Equal:
+      case E::Less:
+      case E::LessEqual:
+      case E::Turned:
+      case E::Opposite:
+      case E::Slot:
+        return is_of_others(n.a) && is_of_others(n.b);
+      case E::Number:
+      case E::Truth:
+      case E::Symbol:
+      case E::Compass:
+      case E::Local:
+      case E::This:
+      case E::Me:
+        return true;
+      default:
+        return false;
+    }
+  }
+
   // Of the piece in question.
   std::int32_t number(ExprId id) const {
     const Node& n = node(id);
+    if (n.type == Type::Truth && test_.given != kNoId && rules_.alike(test_.given, id)) return piece_.is_given ? 1 : 0;
     switch (n.op) {
       case E::And:
         return number(n.a) != 0 && number(n.b) != 0 ? 1 : 0;
@@ -179,10 +236,7 @@ class OwnTestBuilder {
   OwnTest test_;
   std::uint64_t types_ = ~std::uint64_t{0};
   std::vector<ExprId> conditions_;
-  struct {
-    std::size_t type = 0;
-    std::int32_t value = 0, way = kNone;
-  } piece_;
+  Asked piece_;
 };
 
 }  // namespace ludwright::programs

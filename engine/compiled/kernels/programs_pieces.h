@@ -242,7 +242,12 @@ template <int W, int P>
 Bits<P> Machine<W, P>::alike_in_area(PieceId piece) const {
   const PieceRecord& record = at_.pieces[piece];
   if (record.site != SiteKind::Area) return Pieces::one(piece);
-  Pieces set = at_.areas[record.index] & at_.owned[Position<W, P>::owner_index(record.owner)];
+  Pieces set;
+  at_.areas[record.index].each([&](int other) {
+    const PieceRecord& o = at_.pieces[static_cast<std::size_t>(other)];
+    if (o.type == record.type && o.owner == record.owner) set.set(other);
+  });
+  if (set.count() == 1) return set;
   for (const Pieces& flag : at_.flags) set &= flag.test(piece) ? flag : ~flag;
   bool is_moved = false;
   for (const Pieces& moved : at_.moved_numbers) {
@@ -251,7 +256,7 @@ Bits<P> Machine<W, P>::alike_in_area(PieceId piece) const {
   }
   const Pieces among = set;
   among.each([&](int other) {
-    bool alike = at_.pieces[static_cast<std::size_t>(other)].type == record.type;
+    bool alike = true;
     for (int slot = 0; is_moved && alike && slot < rules_.layout.per_piece; ++slot) {
       alike = is_flag(slot) || at_.piece_slot(piece, slot) == at_.piece_slot(static_cast<PieceId>(other), slot);
     }

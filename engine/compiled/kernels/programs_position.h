@@ -6,6 +6,7 @@
 #include <array>
 #include <cstring>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "engine/compiled/board.h"
@@ -44,7 +45,7 @@ class JournalOf {
   void put(Bits<N>& bits, const Bits<N>& value) {
     for (std::size_t i = 0; i < N; ++i) put(bits.word[i], value.word[i]);
   }
-  // A piece that stands alone went from one cell to another, where nothing stood.
+  // The piece on top of a cell went to another, on top of what is there.
   void note_move(Position<W, P>& position, PieceId piece, CellId from, CellId to) {
     entries_.push_back({&position, std::uint64_t{piece} << 32U | std::uint64_t{from} << 16U | to, kMove});
   }
@@ -255,15 +256,16 @@ class Position {
   void put(Journal& journal, PieceId piece, CellId cell, bool under_all = false);
   // From a cell to another, on top of what is there.
   void move(Journal& journal, PieceId piece, CellId to);
-  // Likewise of one that stands alone, to where nothing stands, and nobody notes it.
+  // Likewise of the one on top, and nobody notes it.
   void set_off(PieceId piece, CellId from, CellId to) {
     PieceRecord& record = pieces[piece];
     Bits<W>& shown = tops[owner_index(record.owner)];
     shown.flip(from);
     shown.flip(to);
-    occupied.flip(from);
-    occupied.flip(to);
-    top[from] = kNoPiece;
+    const PieceId under = std::exchange(below[piece], top[to]);
+    turn_up(from, under);
+    turn_up(to, top[to]);
+    top[from] = under;
     top[to] = piece;
     record.index = to;
   }
@@ -322,13 +324,19 @@ class Position {
     if (!leaves) journal.put(joined, mix(joined + adds));
     journal.flip(in_play, piece);
   }
+  // Of what is under a piece that is set off or arrives: it is shown, or no longer.
+  void turn_up(CellId cell, PieceId piece) {
+    if (piece == kNoPiece) return occupied.flip(cell);
+    covered.flip(piece);
+    tops[owner_index(pieces[piece].owner)].flip(cell);
+  }
   void take_off(Journal& journal, PieceId piece, CellId cell);
   void set_on(Journal& journal, PieceId piece, CellId cell);
   void show(Journal& journal, CellId cell, PieceId piece) {
     journal.flip(tops[owner_index(pieces[piece].owner)], cell);
     journal.flip(occupied, cell);
   }
-  Key key_of(PieceId piece) const;
+  Key key_of(PieceId piece, bool is_flagged) const;
   std::int32_t place_of(PieceId piece) const {
     return place_code(pieces[piece], pieces[piece].site == SiteKind::Cell ? level(piece) : 0);
   }
@@ -423,7 +431,8 @@ template <int W, int P>
 void Position<W, P>::move(Journal& journal, PieceId piece, CellId to) {
   PieceRecord record = pieces[piece];
   const CellId from = record.index;
-  if (top[from] != piece || below[piece] != kNoPiece || top[to] != kNoPiece) {
+  if (to == from) return;
+  if (top[from] != piece) {
     take_off(journal, piece, from);
     record.index = to;
     journal.put(pieces[piece], record);
@@ -586,12 +595,14 @@ void Position<W, P>::swap(Journal& journal, PieceId a, PieceId b) {
 }
 
 template <int W, int P>
-Key Position<W, P>::key_of(PieceId piece) const {
+Key Position<W, P>::key_of(PieceId piece, bool is_flagged) const {
   const PieceRecord& record = pieces[piece];
   if (record.site == SiteKind::Gone) return 0;
   Key state = 0;
-  for (const auto& [flag, key] : layout_->told_flags) {
-    if (flags[flag].test(piece)) state += key;
+  if (is_flagged) {
+    for (const auto& [flag, key] : layout_->told_flags) {
+      if (flags[flag].test(piece)) state += key;
+    }
   }
   for (const int slot : layout_->told_numbers) {
     if (moved_number(slot).test(piece))
@@ -603,10 +614,12 @@ Key Position<W, P>::key_of(PieceId piece) const {
 
 template <int W, int P>
 Key Position<W, P>::key() {
+  Bits<P> flagged;
+  for (const auto& [flag, key] : layout_->told_flags) flagged |= flags[flag];
   dirty_.each([&](int piece) {
     Key& known = keys_[static_cast<std::size_t>(piece)];
     key_ -= known;
-    known = key_of(static_cast<PieceId>(piece));
+    known = key_of(static_cast<PieceId>(piece), flagged.test(piece));
     key_ += known;
   });
   told_ |= dirty_;

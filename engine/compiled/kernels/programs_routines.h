@@ -14,14 +14,22 @@ struct Step {
   enum class Kind : std::uint8_t {
     Do,           // the statement
     Let,          // `local` is `value`, as those that follow
+    LetNumber,    // `number`, or a direction or another value that it tells
+    LetCell,      // that of the piece that the name `at` names
     LetPieces,    // `local` are the pieces of `chain`
     LetPiecesAt,  // likewise, of those on one cell, its first link
     Set,          // the slot of the piece that `local` names
     SetThose,     // the slot of the pieces of `chain`
     SetOwner,     // the slot of the player whose piece the first one of `chain` is
     Unless,       // go to `to` unless `value` holds
-    UnlessSome,   // likewise, unless the pieces of `local` are some
+    UnlessNot,
+    UnlessSome,  // likewise, unless the pieces of `local` are some
     UnlessNone,
+    UnlessFlag,  // unless the piece that `local` names has the flag `at`
+    UnlessNoFlag,
+    UnlessOf,  // unless the pieces of `local` are some and all of the types `at`
+    UnlessNotOf,
+    Fail,  // it cannot be done
     Jump,  // go to `to`
     End
   };
@@ -30,7 +38,8 @@ struct Step {
   int to = kNone;
   int if_some = kNone, if_none = kNone;  // LetPieces: where to go on, as far as tests of the name itself lead
   ExprId value = kNoId;                  // Set: none if it is `number`
-  std::int32_t number = 0;               // Set
+  std::int32_t number = 0;               // Set, LetNumber
+  std::size_t at = 0;                    // of Position::flags, Position::of_types; LetCell: of names
   const Chain* chain = nullptr;
   const Statement* s = nullptr;
   int stop = 0, stops = 0;  // LetPiecesAt: the first of Routines::stops, and how many
@@ -45,20 +54,33 @@ struct Stop {
   int if_some = kNone, if_none = kNone;
 };
 
+// What must not repeat in a loop, as far as it is told by one word; else `value` is.
+struct Noted {
+  enum class Kind : std::uint8_t { Value, Cell, Slot };
+  Kind kind = Kind::Value;
+  int local = kNone;  // Cell, Slot: the name of the piece
+  int slot = kNone;
+  std::int32_t none = kNone;  // where there is no such piece
+  ExprId value = kNoId;
+};
+
 struct Routines {
   std::vector<Step> steps;
   std::vector<Stop> stops;
   std::vector<CellId> same;  // [cell] itself
   std::vector<int> begins;   // [block] kNone: it is in none but as a part of others, or asks
-  std::vector<std::vector<int>>
-      bound;  // [block] of bodies of loops that go on as long as possible: the names they bind
+  // [block] Of bodies of loops that go on as long as possible: the names they bind, and what must not repeat.
+  std::vector<std::vector<int>> bound;
+  std::vector<std::vector<Noted>> noted;
 };
 
 class RoutineBuilder {
  public:
-  RoutineBuilder(const Model& model, const Terms& terms, int cells) : m_(model), terms_(terms) {
+  RoutineBuilder(const Model& model, const Terms& terms, const std::vector<int>& piece_flags, int cells)
+      : m_(model), terms_(terms), flags_(piece_flags) {
     made_.begins.assign(m_.blocks.size(), kNone);
     made_.bound.resize(m_.blocks.size());
+    made_.noted.resize(m_.blocks.size());
     for (int cell = 0; cell < cells; ++cell) made_.same.push_back(static_cast<CellId>(cell));
   }
 
@@ -130,6 +152,20 @@ class RoutineBuilder {
     first.stops = static_cast<int>(made_.stops.size()) - first.stop;
   }
 
+  Noted noted(ExprId id) const {
+    const Term& value = term(id);
+    const bool is_slot = value.op == E::Slot && term(value.a).op == E::Local && term(value.a).type == Type::Pieces &&
+                         terms_.one[static_cast<std::size_t>(value.a)] != 0 && value.type != Type::Pieces &&
+                         value.type != Type::Players && value.type != Type::Types && value.type != Type::Areas;
+    Noted made;
+    made.value = id;
+    if (!is_slot && !is_cell(value)) return made;
+    made.kind = is_slot ? Noted::Kind::Slot : Noted::Kind::Cell;
+    made.local = term(value.a).value;
+    made.slot = value.value;
+    if (value.type == Type::Number || value.type == Type::Truth) made.none = 0;
+    return made;
+  }
   // Whether more than the cell is read of a name, or may be.
   bool mentions(const Chain& chain, int local) const {
     return std::any_of(chain.links.begin() + 1, chain.links.end(),
@@ -150,8 +186,10 @@ class RoutineBuilder {
   }
 
   void add_bodies(const Statement& s) {
-    if (s.kind == StatementKind::AsLongAsPossible)
+    if (s.kind == StatementKind::AsLongAsPossible) {
       find_bound(s.blocks[0], made_.bound[static_cast<std::size_t>(s.blocks[0])]);
+      for (const ExprId id : s.conditions) made_.noted[static_cast<std::size_t>(s.blocks[0])].push_back(noted(id));
+    }
     for (const BlockId body : s.blocks) add(body);
   }
   void add(BlockId block) {
@@ -160,6 +198,11 @@ class RoutineBuilder {
     std::vector<const Statement*> done;
     lay(block, done);
     push(Step::Kind::End, nullptr);
+    if (!failing_.empty()) {
+      for (const int test : failing_) aim(test, here());
+      failing_.clear();
+      push(Step::Kind::Fail, nullptr);
+    }
     for (const Statement* s : done) add_bodies(*s);
   }
   // `done`: the statements that stay such are added to it.
@@ -170,6 +213,8 @@ class RoutineBuilder {
         lay_if(s, done);
       } else if (s.kind == StatementKind::Let) {
         lay_let(s);
+      } else if (s.kind == StatementKind::Require) {
+        lay_tests(s.a, true, failing_);
       } else if (!lay_set(s)) {
         push(Step::Kind::Do, &s);
         done.push_back(&s);
@@ -179,36 +224,64 @@ class RoutineBuilder {
   void lay_if(const Statement& s, std::vector<const Statement*>& done) {
     std::vector<int> jumps;
     for (std::size_t i = 0; i < s.conditions.size(); ++i) {
-      const int test = lay_test(s.conditions[i]);
+      std::vector<int> tests;
+      lay_tests(s.conditions[i], true, tests);
       lay(s.blocks[i], done);
       if (i + 1 < s.blocks.size()) jumps.push_back(push(Step::Kind::Jump, nullptr));
-      aim(test, here());
+      for (const int test : tests) aim(test, here());
     }
     if (s.blocks.size() > s.conditions.size()) lay(s.blocks.back(), done);
     for (const int jump : jumps) aim(jump, here());
   }
-  int lay_test(ExprId condition) {
-    const bool is_not = term(condition).op == E::Not;
-    const Term& asked = term(is_not ? term(condition).a : condition);
-    const bool is_local = asked.op == E::Some && term(asked.a).op == E::Local && term(asked.a).type == Type::Pieces;
-    const auto kind = !is_local ? Step::Kind::Unless : is_not ? Step::Kind::UnlessNone : Step::Kind::UnlessSome;
-    const int at = push(kind, nullptr);
-    Step& step = made_.steps.back();
-    step.value = condition;
-    if (is_local) step.local = term(asked.a).value;
-    return at;
+  // Steps that go on if a condition holds, or does not; they are added to `tests`, to be aimed.
+  void lay_tests(ExprId condition, bool holds, std::vector<int>& tests) {
+    const Term& asked = term(condition);
+    if (asked.op == E::Not) return lay_tests(asked.a, !holds, tests);
+    if (asked.op == (holds ? E::And : E::Or)) {
+      lay_tests(asked.a, holds, tests);
+      return lay_tests(asked.b, holds, tests);
+    }
+    tests.push_back(here());
+    const bool names_pieces = asked.a != kNoId && term(asked.a).op == E::Local && term(asked.a).type == Type::Pieces;
+    if (asked.op == E::Some && names_pieces) {
+      push(holds ? Step::Kind::UnlessSome : Step::Kind::UnlessNone, nullptr);
+    } else if (asked.op == E::Slot && names_pieces && terms_.one[static_cast<std::size_t>(asked.a)] != 0 &&
+               flags_[static_cast<std::size_t>(asked.value)] != kNone) {
+      push(holds ? Step::Kind::UnlessFlag : Step::Kind::UnlessNoFlag, nullptr);
+      made_.steps.back().at = static_cast<std::size_t>(flags_[static_cast<std::size_t>(asked.value)]);
+    } else if (asked.op == E::Subset && names_pieces && term(asked.b).op == E::PiecesOfTypes) {
+      push(holds ? Step::Kind::UnlessOf : Step::Kind::UnlessNotOf, nullptr);
+      made_.steps.back().at = static_cast<std::size_t>(term(asked.b).value);
+    } else {
+      push(holds ? Step::Kind::Unless : Step::Kind::UnlessNot, nullptr);
+      made_.steps.back().value = condition;
+      return;
+    }
+    made_.steps.back().local = term(asked.a).value;
   }
   void lay_let(const Statement& s) {
     if (s.local == kNone) return;
     const Term& value = term(s.a);
     const bool is_chain = value.type == Type::Pieces && narrows(value.op);
-    push(is_chain ? Step::Kind::LetPieces : Step::Kind::Let, &s);
+    push(is_chain             ? Step::Kind::LetPieces
+         : is_constant(value) ? Step::Kind::LetNumber
+         : is_cell(value)     ? Step::Kind::LetCell
+                              : Step::Kind::Let,
+         &s);
     Step& step = made_.steps.back();
     step.local = s.local;
     step.value = s.a;
+    step.number = value.value;
+    if (step.kind == Step::Kind::LetCell) step.at = static_cast<std::size_t>(term(value.a).value);
     if (!is_chain) return;
     step.chain = &terms_.chains[static_cast<std::size_t>(value.value)];
     if (step.chain->is_at_site()) step.kind = Step::Kind::LetPiecesAt;
+  }
+  static bool is_constant(const Term& value) {
+    return value.op == E::Truth || value.op == E::Number || value.op == E::Compass || value.op == E::Symbol;
+  }
+  bool is_cell(const Term& value) const {
+    return value.op == E::CellsOf && term(value.a).op == E::Local && terms_.one[static_cast<std::size_t>(value.a)] != 0;
   }
   // False where it stays a statement.
   bool lay_set(const Statement& s) {
@@ -227,7 +300,7 @@ class RoutineBuilder {
       step.chain = &terms_.chains[static_cast<std::size_t>(target.value)];
     }
     const Term& value = term(s.a);
-    if (value.op == E::Truth || value.op == E::Number || value.op == E::Compass || value.op == E::Symbol) {
+    if (is_constant(value)) {
       step.number = value.value;
     } else {
       step.value = s.a;
@@ -237,7 +310,9 @@ class RoutineBuilder {
 
   const Model& m_;
   const Terms& terms_;
+  const std::vector<int>& flags_;  // SlotLayout::piece_flag
   Routines made_;
+  std::vector<int> failing_;  // of the block at hand: steps that lead to its end if it cannot be done
 };
 
 }  // namespace ludwright::programs

@@ -26,6 +26,14 @@ bool Machine<W, P>::run_block(BlockId block, Env& env) {
     return stored(m_.slots(static_cast<SlotHolder>(sets.s->holder))[static_cast<std::size_t>(sets.s->slot)], sets.value,
                   env);
   };
+  const auto has_flag = [&](const Step& asks) {
+    const Local& who = locals_[static_cast<std::size_t>(asks.local)];
+    return who.type == Type::Pieces && who.number != kNone && at_.flags[asks.at].test(who.number);
+  };
+  const auto are_of = [&](const Step& asks) {
+    const Local& those = locals_[static_cast<std::size_t>(asks.local)];
+    return those.type == Type::Pieces && those.pieces.any() && those.pieces.subset_of(at_.of_types[asks.at]);
+  };
   for (const Step* step = steps + begin;; ++step) {
     const auto go_to = [&](int to) { step = steps + to - 1; };
     const auto bind_pieces = [&](const Pieces& set) {
@@ -44,6 +52,23 @@ bool Machine<W, P>::run_block(BlockId block, Env& env) {
         set_local(step->local, step->value, env);
         binds = true;
         break;
+      case Step::Kind::LetNumber: {
+        Local& to = locals_[static_cast<std::size_t>(step->local)];
+        to.type = node(step->value).type;
+        to.number = step->number;
+        binds = true;
+        break;
+      }
+      case Step::Kind::LetCell: {
+        const Local& of = locals_[step->at];
+        const int cell =
+            of.type != Type::Pieces || of.number == kNone ? kNone : at_.cell_of(static_cast<PieceId>(of.number));
+        Local& to = locals_[static_cast<std::size_t>(step->local)];
+        to.type = Type::Cells;
+        to.cells = cell == kNone ? Cells{} : Cells::one(cell);
+        binds = true;
+        break;
+      }
       case Step::Kind::LetPieces:
         bind_pieces(narrowed(*step->chain, env, at_.in_play));
         break;
@@ -57,7 +82,7 @@ bool Machine<W, P>::run_block(BlockId block, Env& env) {
           const CellId cell = base == kNone ? kNoCell : stop->shift[base];
           if (cell != kNoCell && tops[cell] != kNoPiece) {
             std::size_t next = 0;
-            found = begun_at(*stop->chain, cell, next);
+            found = begun_at(*stop->chain, cell, env, next);
             if (found.any() && next != stop->chain->links.size()) found = narrowed_from(*stop->chain, next, found, env);
           }
           if (found.any() || stop->is_last_of_name) {
@@ -89,6 +114,24 @@ bool Machine<W, P>::run_block(BlockId block, Env& env) {
       case Step::Kind::Unless:
         if (!truth(step->value, env)) go_to(step->to);
         break;
+      case Step::Kind::UnlessNot:
+        if (truth(step->value, env)) go_to(step->to);
+        break;
+      case Step::Kind::UnlessFlag:
+        if (!has_flag(*step)) go_to(step->to);
+        break;
+      case Step::Kind::UnlessNoFlag:
+        if (has_flag(*step)) go_to(step->to);
+        break;
+      case Step::Kind::UnlessOf:
+        if (!are_of(*step)) go_to(step->to);
+        break;
+      case Step::Kind::UnlessNotOf:
+        if (are_of(*step)) go_to(step->to);
+        break;
+      case Step::Kind::Fail:
+        tell_bound();
+        return false;
       case Step::Kind::UnlessSome:
         if (!has_some(step->local)) go_to(step->to);
         break;
@@ -233,10 +276,10 @@ template <int W, int P>
 [[gnu::noinline]] bool Machine<W, P>::as_long_as_possible(const Statement& s, Env& env) {
   const std::size_t begin = passed_.size();
   const std::size_t aside = set_aside_.size();
-  const bool must_not_repeat = !s.conditions.empty();
+  const std::vector<Noted>& noted = tables_->routines.noted[static_cast<std::size_t>(s.blocks[0])];
   const std::vector<int>& names = tables_->routines.bound[static_cast<std::size_t>(s.blocks[0])];
   for (std::int32_t left = num(s.a, env); left > 0; --left) {
-    if (must_not_repeat && has_passed(s, begin, env)) break;
+    if (!noted.empty() && has_passed(noted, begin, env)) break;
     const Env before = env;
     const Passing kept{journal_.mark(), run_.changes, run_.captures, run_.taken, members_.size(), waiting_.size(),
                        ran_.size(),     in_cascade_,  version_,      who_,       names_};
@@ -274,14 +317,27 @@ void Machine<W, P>::take_back_pass(const Passing& kept) {
 
 // Whether what must not repeat is as it was before another pass of the loop, from `begin` on; notes it.
 template <int W, int P>
-bool Machine<W, P>::has_passed(const Statement& s, std::size_t begin, const Env& env) {
+bool Machine<W, P>::has_passed(const std::vector<Noted>& values, std::size_t begin, const Env& env) {
   const std::size_t now = passed_.size();
-  for (const ExprId id : s.conditions) note_value(id, env);
+  for (const Noted& noted : values) {
+    if (noted.kind == Noted::Kind::Value) {
+      note_value(noted.value, env);
+      continue;
+    }
+    const Local& local = locals_[static_cast<std::size_t>(noted.local)];
+    const std::int32_t number = local.type == Type::Pieces ? local.number : kNone;
+    const auto piece = static_cast<PieceId>(number);
+    const std::int32_t value = number == kNone                   ? noted.none
+                               : noted.kind == Noted::Kind::Cell ? at_.cell_of(piece)
+                                                                 : at_.piece_slot(piece, noted.slot);
+    passed_.push_back(static_cast<std::uint64_t>(value));
+  }
+  const std::uint64_t* const last = passed_.data() + now;
   const std::size_t size = passed_.size() - now;
-  const auto last = passed_.begin() + static_cast<std::ptrdiff_t>(now);
-  for (auto pass = passed_.begin() + static_cast<std::ptrdiff_t>(begin); pass != last;
-       pass += static_cast<std::ptrdiff_t>(size)) {
-    if (std::equal(last, passed_.end(), pass)) return true;
+  for (const std::uint64_t* pass = passed_.data() + begin; pass != last; pass += size) {
+    std::size_t same = 0;
+    while (same < size && pass[same] == last[same]) ++same;
+    if (same == size) return true;
   }
   return false;
 }

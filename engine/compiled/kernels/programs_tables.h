@@ -195,7 +195,8 @@ class TableBuilder {
     for (std::size_t set = 0; set < rules_.set_count(); ++set) {
       for (const MoveRule& move : rules_.moves_of(set)) effects.push_back(move.effects);
     }
-    tables_->routines = RoutineBuilder(m_, tables_->terms, rules_.cell_count).build(code, effects);
+    tables_->routines =
+        RoutineBuilder(m_, tables_->terms, rules_.layout.piece_flag, rules_.cell_count).build(code, effects);
     return tables_;
   }
   const std::string& why() const { return why_; }

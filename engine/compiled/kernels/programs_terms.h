@@ -36,14 +36,15 @@ struct Term {
 // `When` one that is the same for all.
 struct Link {
   enum class Kind : std::uint8_t { In, Out, If, Own, When };
-  // Where it is at hand: that of all pieces, of those of `me`, of types, of a flag, of a role, of a name, on one cell,
-  // or several of the first ones.
-  enum class Source : std::uint8_t { None, All, Own, Types, Flag, Role, Name, Site, Joined };
+  // Where it is at hand: that of all pieces, of those of `me`, of types, of a flag, in an area, of a role, of a name,
+  // on one cell, or several of those up to roles.
+  enum class Source : std::uint8_t { None, All, Own, Types, Flag, Area, Role, Name, Site, Joined };
   Kind kind = Kind::In;
   Source source = Source::None;
   bool by_member = false;  // asked of each member, where there are few
   ExprId id = kNoId;
-  std::size_t at = 0;  // Types, Flag, Role: which set; Own: which test
+  std::size_t at = 0;    // Types, Flag, Area, Role: which set; Own: which test
+  bool is_mine = false;  // Area: that of `me` is so many behind it
   // Site: the cell that an expression of pieces or cells gives, or the one that lies so from it.
   ExprId site = kNoId;
   int local = kNone;        // Name; Site: the name of the one piece that says it
@@ -406,6 +407,12 @@ class TermBuilder {
       link.source = Link::Source::Flag;
       link.at = static_cast<std::size_t>(rules_.layout.piece_flag[static_cast<std::size_t>(n.value)]);
     }
+    if (n.op == E::PiecesIn && node(n.a).op == E::Area) {
+      const Area& area = rules_.lowered.areas[static_cast<std::size_t>(node(n.a).value)];
+      link.source = Link::Source::Area;
+      link.at = static_cast<std::size_t>(area.first);
+      link.is_mine = area.per_player;
+    }
     if (n.op == E::Local) {
       link.source = Link::Source::Name;
       link.local = n.value;
@@ -423,7 +430,7 @@ class TermBuilder {
     part.id = id;
     find_source(part);
     return part.source == Link::Source::Own || part.source == Link::Source::Types ||
-           part.source == Link::Source::Flag || part.source == Link::Source::Role;
+           part.source == Link::Source::Flag || part.source == Link::Source::Area || part.source == Link::Source::Role;
   }
   void find_site(Link& link, ExprId cell) const {
     link.source = Link::Source::Site;
