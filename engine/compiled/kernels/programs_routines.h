@@ -69,7 +69,8 @@ struct Routines {
   std::vector<Stop> stops;
   std::vector<CellId> same;  // [cell] itself
   std::vector<int> begins;   // [block] kNone: it is in none but as a part of others, or asks
-  // [block] Of bodies of loops that go on as long as possible: the names they bind, and what must not repeat.
+  // [block] of bodies of loops that go on as long as possible: the names they bind that are not their own, and what must
+  // not repeat
   std::vector<std::vector<int>> bound;
   std::vector<std::vector<Noted>> noted;
 };
@@ -177,17 +178,33 @@ class RoutineBuilder {
     if (n.op == E::Reached || (n.op == E::Local && n.value == local)) return true;
     return mentions(n.a, local) || mentions(n.b, local);
   }
-  void find_bound(BlockId block, std::vector<int>& bound) const {
+  // The names that a body binds, if others do, too: those that are its own are bound in each pass before they are asked.
+  std::vector<int> bound_elsewhere(BlockId body) const {
+    std::vector<int> inside;
+    add_bound(body, inside);
+    std::vector<int> all;
+    for (const Block& block : m_.blocks) {
+      for (const Statement& s : block.statements) all.push_back(s.local);
+    }
+    std::vector<int> found;
+    for (const int local : inside) {
+      const bool is_new = std::find(found.begin(), found.end(), local) == found.end();
+      const auto times = [&](const std::vector<int>& among) { return std::count(among.begin(), among.end(), local); };
+      if (is_new && times(all) > times(inside)) found.push_back(local);
+    }
+    return found;
+  }
+  void add_bound(BlockId block, std::vector<int>& bound) const {
     if (block == kNoId) return;
     for (const Statement& s : m_.block(block).statements) {
-      if (s.local != kNone && std::find(bound.begin(), bound.end(), s.local) == bound.end()) bound.push_back(s.local);
-      for (const BlockId body : s.blocks) find_bound(body, bound);
+      if (s.local != kNone) bound.push_back(s.local);
+      for (const BlockId body : s.blocks) add_bound(body, bound);
     }
   }
 
   void add_bodies(const Statement& s) {
     if (s.kind == StatementKind::AsLongAsPossible) {
-      find_bound(s.blocks[0], made_.bound[static_cast<std::size_t>(s.blocks[0])]);
+      made_.bound[static_cast<std::size_t>(s.blocks[0])] = bound_elsewhere(s.blocks[0]);
       for (const ExprId id : s.conditions) made_.noted[static_cast<std::size_t>(s.blocks[0])].push_back(noted(id));
     }
     for (const BlockId body : s.blocks) add(body);

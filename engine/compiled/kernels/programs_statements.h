@@ -70,7 +70,12 @@ bool Machine<W, P>::run_block(BlockId block, Env& env) {
         break;
       }
       case Step::Kind::LetPieces:
-        bind_pieces(narrowed(*step->chain, env, at_.in_play));
+        if (const Link& first = step->chain->links[0];
+            first.source == Link::Source::Name && !has_some(first.local)) {
+          bind_pieces({});
+        } else {
+          bind_pieces(narrowed(*step->chain, env, at_.in_play));
+        }
         break;
       case Step::Kind::LetPiecesAt: {
         const int base = base_of(step->chain->links[0], env);
