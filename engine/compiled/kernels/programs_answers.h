@@ -38,7 +38,9 @@ template <int W, int P>
 bool Machine<W, P>::answer(const Question& question, std::uint64_t& number) {
   const Op& now = op(run_.pc);
   if (asks_chance()) {
-    const std::int32_t member = question.members[static_cast<std::size_t>(std::exchange(number, 0))];
+    const auto index = static_cast<std::size_t>(std::exchange(number, 0));
+    const std::int32_t member =
+        question.members.empty() ? question.those.nth(static_cast<int>(index)) : question.members[index];
     expected_ = kMany;
     return answer_member(question.type, member);
   }
@@ -51,9 +53,9 @@ bool Machine<W, P>::answer(const Question& question, std::uint64_t& number) {
       return answer_piece(*group, number);
     case StatementKind::PlaceNew:
     case StatementKind::PlacePiece: {
-      const auto index = static_cast<std::size_t>(number / group->each);
+      const auto index = static_cast<int>(number / group->each);
       number %= group->each;
-      return answer_place(group->what, question.members[index]);
+      return answer_place(group->what, question.sites.nth(index));
     }
     case StatementKind::Choose:
       return answer_member(question.type, group->what);
@@ -228,8 +230,7 @@ bool Machine<W, P>::answer_place(std::int32_t what, std::int32_t site) {
     queue(EventKind::Placed, piece, env);
   } else {
     queue(EventKind::Placed, piece, env);
-    at_.lift(journal_, piece);
-    at_.put(journal_, piece, cell, s.under);
+    at_.bring(journal_, piece, cell, s.under);
   }
   changed();
   in_cascade_ = outer;

@@ -104,10 +104,18 @@ template <int W, int P>
 
 // Of pieces in play.
 template <int W, int P>
-[[gnu::noinline]] Bits<P> Machine<W, P>::those_of(const Chain& chain, const Env& env) {
+[[gnu::always_inline]] inline Bits<P> Machine<W, P>::those_of(const Chain& chain, const Env& env) {
   if (!chain.is_at_site()) return narrowed(chain, env, at_.in_play);
+  const int cell = site_of(chain.links[0], env);
+  if (cell == kNone || !has_type(static_cast<CellId>(cell), chain.types_at_site())) return {};
+  return found_at(chain, static_cast<CellId>(cell), env);
+}
+
+// Likewise of a chain that is of one cell.
+template <int W, int P>
+[[gnu::noinline]] Bits<P> Machine<W, P>::found_at(const Chain& chain, CellId cell, const Env& env) {
   std::size_t next = 0;
-  const Pieces set = begun_at(chain, site_of(chain.links[0], env), env, next);
+  const Pieces set = begun_at(chain, cell, env, next);
   return set.none() || next == chain.links.size() ? set : narrowed_from(chain, next, set, env);
 }
 

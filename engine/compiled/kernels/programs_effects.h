@@ -220,11 +220,11 @@ template <int W, int P>
     const Cells cells = to_area ? Cells{} : cells_at(s.b, env);
     for (std::size_t i = begin; i < end && done; ++i) {
       const auto piece = static_cast<PieceId>(members_[i]);
-      at_.lift(journal_, piece);
       if (to_area) {
         done = areas != 0;
-        if (done) at_.put_area(journal_, piece, std::countr_zero(areas));
+        if (done) at_.bring_to_area(journal_, piece, std::countr_zero(areas));
       } else {
+        at_.lift(journal_, piece);
         int to = kNone;
         cells.some([&](int cell) { return at_.has_room(static_cast<CellId>(cell)) && (to = cell, true); });
         done = to != kNone;

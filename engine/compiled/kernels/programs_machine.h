@@ -157,6 +157,14 @@ class Machine {
   Pieces pieces_of(const Node& n, const Env& env, const Pieces& among);
   Pieces pieces_on_one(const Node& n, const Env& env, const Pieces& among);
   Pieces those_of(const Chain& chain, const Env& env);
+  Pieces found_at(const Chain& chain, CellId cell, const Env& env);
+  // Whether a piece of some types is there.
+  bool has_type(CellId cell, std::uint64_t types) const {
+    for (PieceId piece = at_.top[cell]; piece != kNoPiece; piece = at_.below[piece]) {
+      if ((types >> at_.pieces[piece].type & 1U) != 0) return true;
+    }
+    return false;
+  }
   Pieces narrowed(const Chain& chain, const Env& env, const Pieces& among);
   const Pieces& kept_set(const Chain& chain, const Env& env);
   Pieces of_link(const Link& link, const Env& env, const Pieces& among);

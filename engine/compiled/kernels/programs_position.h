@@ -254,6 +254,17 @@ class Position {
   // ---- changing
   void lift(Journal& journal, PieceId piece);
   void put(Journal& journal, PieceId piece, CellId cell, bool under_all = false);
+  // Of one that may be in play already, and stays so.
+  void bring(Journal& journal, PieceId piece, CellId cell, bool under_all = false) {
+    if (pieces[piece].site == SiteKind::Gone) return put(journal, piece, cell, under_all);
+    leave_place(journal, piece);
+    stand(journal, piece, cell, under_all);
+  }
+  void bring_to_area(Journal& journal, PieceId piece, int container) {
+    if (pieces[piece].site == SiteKind::Gone) return put_area(journal, piece, container);
+    leave_place(journal, piece);
+    stay_in(journal, piece, container);
+  }
   // From a cell to another, on top of what is there.
   void move(Journal& journal, PieceId piece, CellId to);
   // Likewise of the one on top, and nobody notes it.
@@ -330,6 +341,11 @@ class Position {
     covered.flip(piece);
     tops[owner_index(pieces[piece].owner)].flip(cell);
   }
+  // The parts of what moves a piece that do not say whether it is in play; a record that is left says still where it
+  // was.
+  void leave_place(Journal& journal, PieceId piece);
+  void stand(Journal& journal, PieceId piece, CellId cell, bool under_all);
+  void stay_in(Journal& journal, PieceId piece, int container);
   void take_off(Journal& journal, PieceId piece, CellId cell);
   void set_on(Journal& journal, PieceId piece, CellId cell);
   void show(Journal& journal, CellId cell, PieceId piece) {
@@ -355,43 +371,50 @@ class Position {
 };
 
 template <int W, int P>
+void Position<W, P>::leave_place(Journal& journal, PieceId piece) {
+  const PieceRecord& record = pieces[piece];
+  if (record.site == SiteKind::Cell) {
+    journal.flip(on_board, piece);
+    take_off(journal, piece, static_cast<CellId>(record.index));
+  } else if (record.site == SiteKind::Area) {
+    journal.flip(areas[record.index], piece);
+  }
+}
+
+template <int W, int P>
 void Position<W, P>::lift(Journal& journal, PieceId piece) {
   soil(piece);
   PieceRecord record = pieces[piece];
   if (record.site == SiteKind::Gone) return;
   enlist(journal, piece);
-  if (record.site == SiteKind::Cell) {
-    const auto cell = static_cast<CellId>(record.index);
-    journal.flip(on_board, piece);
-    take_off(journal, piece, cell);
-  } else if (record.site == SiteKind::Area) {
-    journal.flip(areas[record.index], piece);
-    record.index = kNoCell;
-  }
+  leave_place(journal, piece);
+  if (record.site == SiteKind::Area) record.index = kNoCell;
   record.site = SiteKind::Gone;
   journal.put(pieces[piece], record);
 }
 
 template <int W, int P>
 void Position<W, P>::put(Journal& journal, PieceId piece, CellId cell, bool under_all) {
+  stand(journal, piece, cell, under_all);
+  enlist(journal, piece);
+}
+
+template <int W, int P>
+void Position<W, P>::stand(Journal& journal, PieceId piece, CellId cell, bool under_all) {
   soil(piece);
   PieceRecord record = pieces[piece];
   record.site = SiteKind::Cell;
   record.index = cell;
   journal.put(pieces[piece], record);
-  enlist(journal, piece);
   journal.flip(on_board, piece);
   const PieceId before = top[cell];
-  if (before != kNoPiece && under_all) {
-    soil_stack(cell);
-    PieceId lowest = before;
-    while (below[lowest] != kNoPiece) lowest = below[lowest];
-    journal.put(below[lowest], piece);
-    journal.put(below[piece], kNoPiece);
-    journal.flip(covered, piece);
-    return;
-  }
-  set_on(journal, piece, cell);
+  if (before == kNoPiece || !under_all) return set_on(journal, piece, cell);
+  soil_stack(cell);
+  PieceId lowest = before;
+  while (below[lowest] != kNoPiece) lowest = below[lowest];
+  journal.put(below[lowest], piece);
+  journal.put(below[piece], kNoPiece);
+  journal.flip(covered, piece);
 }
 
 // A piece out of the stack on a cell, whose record still says that it stands there.
@@ -459,12 +482,17 @@ void Position<W, P>::put_under(Journal& journal, PieceId piece, PieceId over) {
 
 template <int W, int P>
 void Position<W, P>::put_area(Journal& journal, PieceId piece, int container) {
+  stay_in(journal, piece, container);
+  enlist(journal, piece);
+}
+
+template <int W, int P>
+void Position<W, P>::stay_in(Journal& journal, PieceId piece, int container) {
   soil(piece);
   PieceRecord record = pieces[piece];
   record.site = SiteKind::Area;
   record.index = static_cast<std::uint16_t>(container);
   journal.put(pieces[piece], record);
-  enlist(journal, piece);
   journal.flip(areas[static_cast<std::size_t>(container)], piece);
 }
 

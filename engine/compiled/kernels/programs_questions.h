@@ -92,9 +92,8 @@ void Machine<W, P>::ask_places(const Statement& s, const Look& look, bool weighs
   if (node(s.b).type == Type::Areas) throw Overflow{};
   const Cells open = sites(s, run_.env);
   if (open.none()) return;
-  question.members.resize(static_cast<std::size_t>(open.count()));
-  std::int32_t* member = question.members.data();
-  open.each([&](int cell) { *member++ = cell; });
+  question.sites = open;
+  const auto count = static_cast<std::size_t>(open.count());
   Look after = look;
   after.moved = true;
   const std::uint64_t each = weighs ? most(run_.pc + 1, after) : 1;
@@ -102,7 +101,7 @@ void Machine<W, P>::ask_places(const Statement& s, const Look& look, bool weighs
     Group group;
     group.what = what;
     group.each = static_cast<std::uint32_t>(each);
-    group.weight = static_cast<std::uint32_t>(times(each, question.members.size(), kMany));
+    group.weight = static_cast<std::uint32_t>(times(each, count, kMany));
     question.groups.push_back(group);
   };
   if (s.kind == StatementKind::PlaceNew) {
@@ -121,7 +120,12 @@ template <int W, int P>
 void Machine<W, P>::ask_members(const Statement& s, const Look& look, bool weighs, Question& question) {
   question.type = domain_type(s.domain);
   const bool is_random = s.kind == StatementKind::Random;
-  if (is_random && weighs) {  // a number for each, in whatever order
+  if (is_random && weighs && s.domain.set != kNoId && question.type == Type::Pieces) {  // in whatever order
+    question.those = pieces(s.domain.set, run_.env);
+    question.total = static_cast<std::uint64_t>(question.those.count());
+    return;
+  }
+  if (is_random && weighs) {  // a number for each
     list_members_of(s.domain, question);
     question.total = question.members.size();
     return;

@@ -18,6 +18,7 @@ struct Step {
     LetCell,      // that of the piece that the name `at` names
     LetPieces,    // `local` are the pieces of `chain`
     LetPiecesAt,  // likewise, of those on one cell, its first link
+    Shift,        // the piece that `local` names goes one step in the direction `value`
     Set,          // the slot of the piece that `local` names
     SetThose,     // the slot of the pieces of `chain`
     SetOwner,     // the slot of the player whose piece the first one of `chain` is
@@ -49,6 +50,7 @@ struct Step {
 struct Stop {
   const CellId* shift = nullptr;
   const Chain* chain = nullptr;
+  std::uint64_t types = 0;  // of which they must be
   int local = kNone;
   bool is_last_of_name = true;  // the next one binds another name, or there is none
   int if_some = kNone, if_none = kNone;
@@ -69,8 +71,8 @@ struct Routines {
   std::vector<Stop> stops;
   std::vector<CellId> same;  // [cell] itself
   std::vector<int> begins;   // [block] kNone: it is in none but as a part of others, or asks
-  // [block] of bodies of loops that go on as long as possible: the names they bind that are not their own, and what must
-  // not repeat
+  // [block] of bodies of loops that go on as long as possible: the names they bind that are not their own, and what
+  // must not repeat
   std::vector<std::vector<int>> bound;
   std::vector<std::vector<Noted>> noted;
 };
@@ -141,6 +143,7 @@ class RoutineBuilder {
       Stop& stop = made_.stops.emplace_back();
       stop.shift = link.shift == nullptr ? made_.same.data() : link.shift;
       stop.chain = step->chain;
+      stop.types = step->chain->types_at_site();
       stop.local = step->local;
       stop.if_some = step->if_some;
       stop.if_none = step->if_none;
@@ -178,7 +181,8 @@ class RoutineBuilder {
     if (n.op == E::Reached || (n.op == E::Local && n.value == local)) return true;
     return mentions(n.a, local) || mentions(n.b, local);
   }
-  // The names that a body binds, if others do, too: those that are its own are bound in each pass before they are asked.
+  // The names that a body binds, if others do, too: those that are its own are bound in each pass before they are
+  // asked.
   std::vector<int> bound_elsewhere(BlockId body) const {
     std::vector<int> inside;
     add_bound(body, inside);
@@ -232,7 +236,7 @@ class RoutineBuilder {
         lay_let(s);
       } else if (s.kind == StatementKind::Require) {
         lay_tests(s.a, true, failing_);
-      } else if (!lay_set(s)) {
+      } else if (!lay_set(s) && !lay_shift(s)) {
         push(Step::Kind::Do, &s);
         done.push_back(&s);
       }
@@ -299,6 +303,14 @@ class RoutineBuilder {
   }
   bool is_cell(const Term& value) const {
     return value.op == E::CellsOf && term(value.a).op == E::Local && terms_.one[static_cast<std::size_t>(value.a)] != 0;
+  }
+  bool lay_shift(const Statement& s) {
+    if (s.kind != StatementKind::Shift || (term(s.b).depends & (kOnIt | kOnThat)) != 0) return false;
+    if (term(s.a).op != E::Local || terms_.one[static_cast<std::size_t>(s.a)] == 0) return false;
+    failing_.push_back(push(Step::Kind::Shift, &s));
+    made_.steps.back().local = term(s.a).value;
+    made_.steps.back().value = s.b;
+    return true;
   }
   // False where it stays a statement.
   bool lay_set(const Statement& s) {

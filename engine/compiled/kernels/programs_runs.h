@@ -190,11 +190,12 @@ void Machine<W, P>::list_members(const Statement& s, const Env& env) {
     const std::uint64_t y = order_of(second);
     return x != y ? x < y : goes_before(first, second);
   };
+  const bool is_slot = are_pieces && is_slot_of_it(s.b);
   Env inner = env;
   inner.that = env.it;
   for (std::size_t i = begin; i < end; ++i) {  // the keys, after the members
     inner.it = members_[i];
-    members_.push_back(num(s.b, inner));
+    members_.push_back(is_slot ? at_.piece_slot(static_cast<PieceId>(inner.it), node(s.b).value) : num(s.b, inner));
   }
   const std::size_t count = end - begin;
   for (std::size_t i = begin + 1; i < end; ++i) {  // few, and mostly in order

@@ -333,7 +333,8 @@ bool Machine<W, P>::each(const Search& search) {
         if (walk.end != to && try_walk(walk)) return stop(true);
       }
     } else if (is_place) {
-      for (const std::int32_t site : question.members) {
+      for (Cells rest = question.sites; rest.any(); rest.reset(rest.lowest())) {
+        const int site = rest.lowest();
         if (answer_place(group.what, site) && go_on()) return stop(true);
         restore(here.kept);
       }

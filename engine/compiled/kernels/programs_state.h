@@ -148,7 +148,9 @@ struct State {
   struct Question {
     std::uint64_t total = 0;
     Groups groups;
-    std::vector<std::int32_t> members;  // of domains; sites of placements; chance draws one of them
+    std::vector<std::int32_t> members;  // of domains; chance draws one of them
+    Pieces those{};                     // likewise, if chance draws one of these
+    Cells sites{};                      // of placements
     Type type = Type::Error;            // of members
     // When it was asked: while these are the same so is the question.
     struct Asked {

@@ -13,7 +13,6 @@ bool Machine<W, P>::run_block(BlockId block, Env& env) {
   if (begin == kNone) cannot_run();
   if (++work_ > kMostRuns) cannot_run();  // there is no way back in it
   const Step* const steps = tables_->routines.steps.data();
-  const PieceId* const tops = at_.top.data();
   bool binds = false;  // told once, since nothing that is kept for names is asked before
   const auto tell_bound = [&] {
     if (!binds) return;
@@ -70,8 +69,7 @@ bool Machine<W, P>::run_block(BlockId block, Env& env) {
         break;
       }
       case Step::Kind::LetPieces:
-        if (const Link& first = step->chain->links[0];
-            first.source == Link::Source::Name && !has_some(first.local)) {
+        if (const Link& first = step->chain->links[0]; first.source == Link::Source::Name && !has_some(first.local)) {
           bind_pieces({});
         } else {
           bind_pieces(narrowed(*step->chain, env, at_.in_play));
@@ -85,11 +83,7 @@ bool Machine<W, P>::run_block(BlockId block, Env& env) {
         binds = true;
         for (;; ++stop) {
           const CellId cell = base == kNone ? kNoCell : stop->shift[base];
-          if (cell != kNoCell && tops[cell] != kNoPiece) {
-            std::size_t next = 0;
-            found = begun_at(*stop->chain, cell, env, next);
-            if (found.any() && next != stop->chain->links.size()) found = narrowed_from(*stop->chain, next, found, env);
-          }
+          if (cell != kNoCell && has_type(cell, stop->types)) found = found_at(*stop->chain, cell, env);
           if (found.any() || stop->is_last_of_name) {
             Local& to = locals_[static_cast<std::size_t>(stop->local)];
             to.type = Type::Pieces;
@@ -98,6 +92,12 @@ bool Machine<W, P>::run_block(BlockId block, Env& env) {
           }
         }
         go_to(found.any() ? stop->if_some : stop->if_none);
+        break;
+      }
+      case Step::Kind::Shift: {
+        const Local& who = locals_[static_cast<std::size_t>(step->local)];
+        if (who.type != Type::Pieces || who.number == kNone || !at_.on_board.test(who.number)) break;
+        if (!shift_one(static_cast<PieceId>(who.number), num(step->value, env))) go_to(step->to);
         break;
       }
       case Step::Kind::Set:
@@ -296,10 +296,10 @@ template <int W, int P>
       for (std::size_t i = 0; i < names.size(); ++i)
         locals_[static_cast<std::size_t>(names[i])] = set_aside_[aside + i];
     }
-    set_aside_.resize(aside);
+    cut(set_aside_, aside);
     if (!done) break;
   }
-  passed_.resize(begin);
+  cut(passed_, begin);
   return true;
 }
 
@@ -311,9 +311,9 @@ void Machine<W, P>::take_back_pass(const Passing& kept) {
   run_.captures = kept.captures;
   run_.taken = kept.taken;
   ++run_.said;  // what is done now is not what was done then
-  members_.resize(kept.members);
-  waiting_.resize(kept.waiting);
-  ran_.resize(kept.ran);
+  cut(members_, kept.members);
+  cut(waiting_, kept.waiting);
+  cut(ran_, kept.ran);
   in_cascade_ = kept.in_cascade;
   version_ = kept.version;
   who_ = kept.who;

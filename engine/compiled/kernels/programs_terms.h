@@ -67,6 +67,7 @@ struct Chain {
 
   // Whether the first link is one cell, and says it all: who stands elsewhere is not in it.
   bool is_at_site() const { return links[0].source == Link::Source::Site && !cut; }
+  std::uint64_t types_at_site() const { return at_site == nullptr ? ~std::uint64_t{0} : at_types; }
 };
 
 // Cells that lie one walk away, where that is so plain that no walk is made.
