@@ -17,7 +17,9 @@ template <int W, int P>
     const Local& local = locals_[static_cast<std::size_t>(link.local)];
     if (local.type != Type::Pieces || local.number == kNone) return kNone;
     const auto piece = static_cast<PieceId>(local.number);
-    cell = link.is_top ? at_.top_cell_of(piece) : at_.cell_of(piece);
+    cell = link.slot != kNone ? at_.piece_slot(piece, link.slot)
+           : link.is_top      ? at_.top_cell_of(piece)
+                              : at_.cell_of(piece);
   }
   if (link.except == kNone || cell == kNone) return cell;
   const Local& except = locals_[static_cast<std::size_t>(link.except)];
@@ -171,7 +173,16 @@ template <int W, int P>
     } else if (link.kind == Link::Kind::If) {
       set = narrowed_by(link, set, env);
     } else if (link.kind == Link::Kind::When) {
-      if (!truth_inside(link.id, env)) return {};
+      if (!truth_of_others(link.id, env)) return {};
+    } else if (link.source == Link::Source::Site && link.by_member) {
+      const int cell = site_of(link, env);
+      const bool wanted = link.kind == Link::Kind::In;
+      const Pieces before = set;
+      before.each([&](int piece) {
+        const PieceRecord& record = at_.pieces[static_cast<std::size_t>(piece)];
+        const bool is_there = cell != kNone && record.site == SiteKind::Cell && record.index == cell;
+        if (is_there != wanted) set.reset(piece);
+      });
     } else if (link.by_member && set.count() < 3) {
       const Pieces before = set;
       const bool wanted = link.kind == Link::Kind::In;

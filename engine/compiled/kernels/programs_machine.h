@@ -181,12 +181,24 @@ class Machine {
   Pieces narrowed_by(const Link& link, const Pieces& set, const Env& env);
   // Of the table: what is not asked of each piece.
   std::size_t column_of(const OwnTest& test, const Env& env) {
-    std::int32_t way = kNone;
-    if (test.local != kNone) {
-      const Local& local = locals_[static_cast<std::size_t>(test.local)];
-      if (local.type == Type::Direction) way = local.number;
+    return test.column(way_of(test), test.given != kNoId && truth_of_others(test.given, env));
+  }
+  std::int32_t way_of(const OwnTest& test) const {
+    if (test.local == kNone) return kNone;
+    const Local& local = locals_[static_cast<std::size_t>(test.local)];
+    if (test.local_slot == kNone) return local.type == Type::Direction ? local.number : kNone;
+    if (local.type != Type::Pieces || local.number == kNone) return kNone;
+    return at_.piece_slot(static_cast<PieceId>(local.number), test.local_slot);
+  }
+  // Of a condition that is not asked of each piece.
+  bool truth_of_others(ExprId id, const Env& env) {
+    if (const int named = tables_->terms.named_tests[static_cast<std::size_t>(id)]; named != kNone) {
+      const OwnTest& test = tables_->terms.own_tests[static_cast<std::size_t>(named)];
+      const Local& subject = locals_[static_cast<std::size_t>(test.subject)];
+      if (subject.type == Type::Pieces && subject.number != kNone)
+        return passes(test, static_cast<PieceId>(subject.number), test.column(way_of(test), false));
     }
-    return test.column(way, test.given != kNoId && truth_inside(test.given, env));
+    return truth_inside(id, env);
   }
   bool passes(const OwnTest& test, PieceId piece, std::size_t column) const {
     const std::int32_t value = test.slot == kNone ? test.least : at_.piece_slot(piece, test.slot);

@@ -1,5 +1,5 @@
-// Conditions on a piece that its type and the value of one of its slots say, at most one direction that is named and at
-// most one condition that does not ask about it: laid out as tables before play.
+// Conditions on a piece, `it` or one that is named, that its type and the value of one of its slots say, at most one other
+// direction and at most one condition that does not ask about it: laid out as tables before play.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -11,8 +11,10 @@
 namespace ludwright::programs {
 
 struct OwnTest {
+  int subject = kNone;     // the name of the piece; kNone: `it`
   int slot = kNone;        // kNone: the type says it
-  int local = kNone;       // the name of the direction; kNone: there is none
+  int local = kNone;       // the name of the direction, or of a piece of which a slot is; kNone: there is none
+  int local_slot = kNone;  // that slot
   ExprId given = kNoId;    // the condition that does not ask about it
   std::int32_t least = 0;  // of the values of the slot
   int values = 1, ways = 1;
@@ -42,7 +44,10 @@ struct OwnTest {
 template <int W>
 class OwnTestBuilder {
  public:
-  explicit OwnTestBuilder(const RulesetOf<W>& rules) : rules_(rules), m_(rules.lowered) {}
+  explicit OwnTestBuilder(const RulesetOf<W>& rules, const std::vector<bool>& single_locals, int subject = kNone)
+      : rules_(rules), m_(rules.lowered), single_locals_(single_locals) {
+    test_.subject = subject;
+  }
 
   // A condition. False if the table cannot tell it as well: then it is not joined.
   bool add_condition(ExprId id) {
@@ -90,7 +95,11 @@ class OwnTestBuilder {
     test_.holds[index] = std::all_of(conditions_.begin(), conditions_.end(), holds) ? 1 : 0;
   }
   const Node& node(ExprId id) const { return rules_.code[static_cast<std::size_t>(id)]; }
-  bool is_it(ExprId id) const { return node(id).op == E::It && node(id).type == Type::Pieces; }
+  bool is_it(ExprId id) const {
+    const Node& n = node(id);
+    if (n.type != Type::Pieces) return false;
+    return test_.subject == kNone ? n.op == E::It : n.op == E::Local && n.value == test_.subject;
+  }
 
   // Which types a set of pieces is of, wherever they are; none: it says more.
   std::optional<std::uint64_t> types_of(ExprId id) const {
@@ -137,16 +146,25 @@ class OwnTestBuilder {
         return is_it(n.a) && types_of(n.b).has_value();
       case E::Trait:
         return is_it(n.a) && (n.type == Type::Number || n.type == Type::Truth || n.type == Type::Direction);
-      case E::Slot:
-        return is_it(n.a) && takes_slot(n.value);
+      case E::Slot: {
+        if (is_it(n.a)) return takes_slot(n.value);
+        const Node& whose = node(n.a);
+        const bool is_named = whose.op == E::Local && whose.type == Type::Pieces &&
+                              single_locals_[static_cast<std::size_t>(whose.value)];
+        return n.type == Type::Direction && is_named && takes_way(whose.value, n.value);
+      }
       case E::Local:
-        if (n.type != Type::Direction || (test_.local != kNone && test_.local != n.value)) return false;
-        test_.local = n.value;
-        test_.ways = rules_.direction_count + 1;
-        return true;
+        return n.type == Type::Direction && takes_way(n.value, kNone);
       default:
         return false;
     }
+  }
+  bool takes_way(int local, int slot) {
+    if (test_.local != kNone) return test_.local == local && test_.local_slot == slot;
+    test_.local = local;
+    test_.local_slot = slot;
+    test_.ways = rules_.direction_count + 1;
+    return true;
   }
   bool takes_slot(int slot) {
     if (test_.slot != kNone) return test_.slot == slot;
@@ -160,7 +178,7 @@ class OwnTestBuilder {
 
   // A condition that asks about others, and no more than what is soon said.
   bool takes_given(ExprId id) {
-    if (node(id).type != Type::Truth || !is_of_others(id)) return false;
+    if (test_.subject != kNone || node(id).type != Type::Truth || !is_of_others(id)) return false;
     if (test_.given != kNoId) return rules_.alike(test_.given, id);
     test_.given = id;
     return true;
@@ -214,7 +232,7 @@ class OwnTestBuilder {
       case E::Trait:
         return m_.types[piece_.type].traits[static_cast<std::size_t>(n.value)];
       case E::Slot:
-        return piece_.value;
+        return is_it(n.a) ? piece_.value : piece_.way;
       case E::Local:
         return piece_.way;
       case E::Turned: {
@@ -233,6 +251,7 @@ class OwnTestBuilder {
 
   const RulesetOf<W>& rules_;
   const Model& m_;
+  const std::vector<bool>& single_locals_;
   OwnTest test_;
   std::uint64_t types_ = ~std::uint64_t{0};
   std::vector<ExprId> conditions_;

@@ -149,7 +149,10 @@ class RoutineBuilder {
       stop.if_none = step->if_none;
       const Step& next = made_.steps[static_cast<std::size_t>(step->if_none)];
       if (site.local == kNone || step->local == site.local || next.kind != Step::Kind::LetPiecesAt) break;
-      if (next.chain->links[0].local != site.local || next.chain->links[0].is_top != site.is_top) break;
+      const Link& other = next.chain->links[0];
+      if (other.local != site.local || other.is_top != site.is_top || other.slot != site.slot ||
+          other.except != site.except || (site.except != kNone && step->local == site.except))
+        break;
       stop.is_last_of_name = next.local != step->local || mentions(*next.chain, step->local);
       step = &next;
     }

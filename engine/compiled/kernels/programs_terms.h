@@ -48,6 +48,7 @@ struct Link {
   // Site: the cell that an expression of pieces or cells gives, or the one that lies so from it.
   ExprId site = kNoId;
   int local = kNone;        // Name; Site: the name of the one piece that says it
+  int slot = kNone;         // Site: the cell is in that slot of the piece
   int except = kNone;       // Site: the name of cells of which it must be none
   std::vector<Link> parts;  // Joined
   bool is_top = false;      // if it is the piece on top there
@@ -92,6 +93,7 @@ struct ByType {
 struct Terms {
   std::vector<Term> terms;
   std::vector<OwnTest> own_tests;   // [Link::at]
+  std::vector<int> named_tests;     // [node] which of them a condition is, on a piece that is named; kNone: it is none
   std::vector<Chain> chains;        // [Term::value] of Intersect, Minus and Where of pieces
   std::vector<std::uint8_t> one;    // [node] a piece or a cell, or none
   std::vector<std::uint8_t> gone;   // [node] pieces that may be out of play
@@ -123,6 +125,7 @@ class TermBuilder {
     made_.one.assign(count, 0);
     made_.gone.assign(count, 0);
     made_.plain.assign(count, 0);
+    made_.named_tests.assign(count, kNone);
     for (std::size_t trait = 0; trait < rules_.lowered.traits.size(); ++trait) {
       for (const PieceType& type : rules_.lowered.types) made_.traits.push_back(type.traits[trait]);
     }
@@ -447,6 +450,10 @@ class TermBuilder {
       link.site = all.a;
     }
     const Node& n = node(link.site);
+    if (n.op == E::Slot && node(n.a).op == E::Local && node(n.a).type == Type::Pieces && one(n.a)) {
+      link.local = node(n.a).value;
+      link.slot = n.value;
+    }
     if (n.op != E::CellsOf && n.op != E::TopCellsOf) return;
     link.is_top = n.op == E::TopCellsOf;
     link.site = n.a;
@@ -534,7 +541,7 @@ class TermBuilder {
   void lay_out_tests(Chain& chain) {
     std::vector<Link>& links = chain.links;
     const bool are_few = links[0].source == Link::Source::Site;
-    OwnTestBuilder<W> builder(rules_);
+    OwnTestBuilder<W> builder(rules_, single_locals_);
     std::vector<Link> kept{links[0]};
     Link joined;
     int count = 0;
@@ -544,6 +551,7 @@ class TermBuilder {
       const bool is_told = is_set ? are_few && builder.add_set(link.id, link.kind == Link::Kind::In)
                                   : link.kind == Link::Kind::If && builder.add_condition(link.id);
       if (!is_told) {
+        if (link.kind == Link::Kind::When) name_test(link.id);
         kept.push_back(link);
         continue;
       }
@@ -553,8 +561,28 @@ class TermBuilder {
     joined.kind = Link::Kind::Own;
     joined.at = made_.own_tests.size();
     made_.own_tests.push_back(builder.build());
+    if (made_.own_tests.back().given != kNoId) name_test(made_.own_tests.back().given);
     kept.insert(are_few ? kept.begin() + 1 : kept.end(), joined);
     links = std::move(kept);
+  }
+
+  // A condition that asks about one piece that is named, if a table tells it.
+  void name_test(ExprId id) {
+    int& test = made_.named_tests[static_cast<std::size_t>(id)];
+    const int subject = piece_named_in(id);
+    if (test != kNone || subject == kNone) return;
+    OwnTestBuilder<W> builder(rules_, single_locals_, subject);
+    if (!builder.add_condition(id)) return;
+    test = static_cast<int>(made_.own_tests.size());
+    made_.own_tests.push_back(builder.build());
+  }
+  // The first one.
+  int piece_named_in(ExprId id) const {
+    if (id == kNoId) return kNone;
+    const Node& n = node(id);
+    if (n.op == E::Local && n.type == Type::Pieces && single_locals_[static_cast<std::size_t>(n.value)]) return n.value;
+    const int found = piece_named_in(n.a);
+    return found != kNone ? found : piece_named_in(n.b);
   }
 
   ByType by_type(ExprId id) {
