@@ -29,10 +29,11 @@ struct Op {
     End
   };
   Kind kind = Kind::Do;
+  std::uint16_t together = 0;  // how many `together` it is in
   const Statement* s = nullptr;
   std::vector<int> targets;
   int to = kNone;    // not of Either
-  int together = 0;  // how many `together` it is in
+  int next = kNone;  // the one behind it, past jumps ahead
 };
 
 // Lays programs flat, one after the other.
@@ -45,6 +46,11 @@ class Code {
     const int begin = here();
     if (block != kNoId) add_block(block);
     push(Op::Kind::End, nullptr);
+    for (int i = begin; i < here(); ++i) {
+      int next = i + 1;
+      while (next < here() && at(next).kind == Op::Kind::Jump && at(next).to > next) next = at(next).to;
+      at(i).next = next;
+    }
     return begin;
   }
   const std::vector<Op>& ops() const { return ops_; }
@@ -54,10 +60,11 @@ class Code {
  private:
   int here() const { return static_cast<int>(ops_.size()); }
   int push(Op::Kind kind, const Statement* s) {
-    ops_.push_back({kind, s, {}, kNone, together_});
+    ops_.push_back({kind, together_, s, {}, kNone, kNone});
     return here() - 1;
   }
-  void aim(int op, int to) { ops_[static_cast<std::size_t>(op)].to = to; }
+  Op& at(int op) { return ops_[static_cast<std::size_t>(op)]; }
+  void aim(int op, int to) { at(op).to = to; }
   void jump(int to) { aim(push(Op::Kind::Jump, nullptr), to); }
 
   void add_block(BlockId block) {
@@ -125,7 +132,7 @@ class Code {
   const Model& model_;
   std::vector<Op> ops_;
   const char* fault_ = nullptr;
-  int together_ = 0;
+  std::uint16_t together_ = 0;
 };
 
 }  // namespace ludwright::programs

@@ -126,6 +126,11 @@ class Machine {
   std::uint32_t players(ExprId id, const Env& env);
   std::uint64_t types(ExprId id, const Env& env);
   std::uint64_t areas(ExprId id, const Env& env);
+  int container_of(const Node& area, const Env& env) const {  // kNone if I have none
+    const Area& declared = m_.areas[static_cast<std::size_t>(area.value)];
+    if (!declared.per_player) return declared.first;
+    return env.me < seat_count_ ? declared.first + env.me : kNone;
+  }
   int single_player(ExprId id, const Env& env);
   int single_piece(ExprId id, const Env& env) {
     const Node& n = node(id);
@@ -374,6 +379,24 @@ class Machine {
 
   // ---- statements and effects (programs_statements.h, programs_effects.h)
   bool run_block(BlockId block, Env& env);
+  [[gnu::always_inline]] inline std::int32_t number_of(const Operand& operand, const Env& env) {
+    switch (operand.kind) {
+      case Operand::Kind::Constant:
+        return operand.number;
+      case Operand::Kind::Name: {
+        const Local& local = locals_[static_cast<std::size_t>(operand.local)];
+        return local.type == operand.type ? local.number : operand.none;
+      }
+      case Operand::Kind::Slot: {
+        const Local& local = locals_[static_cast<std::size_t>(operand.local)];
+        if (local.type != Type::Pieces || local.number == kNone) return operand.none;
+        return at_.piece_slot(static_cast<PieceId>(local.number), operand.number);
+      }
+      case Operand::Kind::Value:
+        break;
+    }
+    return num(operand.value, env);
+  }
   bool run_statement(const Statement& s, Env& env);
   [[noreturn, gnu::noinline]] static void cannot_run() { throw Overflow{}; }
   bool run_if(const Statement& s, Env& env);

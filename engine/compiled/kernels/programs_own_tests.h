@@ -1,5 +1,5 @@
-// Conditions on a piece, `it` or one that is named, that its type and the value of one of its slots say, at most one other
-// direction and at most one condition that does not ask about it: laid out as tables before play.
+// Conditions on a piece, `it` or one that is named, that its type and the value of one of its slots say, at most one
+// other direction and at most one condition that does not ask about it: laid out as tables before play.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -149,8 +149,8 @@ class OwnTestBuilder {
       case E::Slot: {
         if (is_it(n.a)) return takes_slot(n.value);
         const Node& whose = node(n.a);
-        const bool is_named = whose.op == E::Local && whose.type == Type::Pieces &&
-                              single_locals_[static_cast<std::size_t>(whose.value)];
+        const bool is_named =
+            whose.op == E::Local && whose.type == Type::Pieces && single_locals_[static_cast<std::size_t>(whose.value)];
         return n.type == Type::Direction && is_named && takes_way(whose.value, n.value);
       }
       case E::Local:

@@ -30,6 +30,12 @@ Bits<P> Machine<W, P>::pieces(ExprId id, const Env& env, const Pieces& among) {
     case E::Minus:
     case E::Where:
       return narrowed(chain_of(n), env, among);
+    case E::PiecesIn: {
+      const Node& area = node(n.a);
+      if (area.op != E::Area) return pieces_of(n, env, among);
+      const int container = container_of(area, env);
+      return container == kNone ? Pieces{} : at_.areas[static_cast<std::size_t>(container)] & among;
+    }
     case E::PiecesOn:
       return names_one(n.a) ? pieces_on_one(n, env, among) : pieces_of(n, env, among);
     default:

@@ -10,15 +10,26 @@
 
 namespace ludwright::programs {
 
+// A number, a truth, a direction or a value that is not asked of `it`, as far as it is at hand; else `value` is.
+struct Operand {
+  enum class Kind : std::uint8_t { Value, Constant, Name, Slot };
+  Kind kind = Kind::Value;
+  Type type = Type::Error;
+  int local = kNone;        // Name; Slot: of the piece
+  std::int32_t number = 0;  // Constant; Slot: which one
+  std::int32_t none = 0;    // where there is no such name or piece
+  ExprId value = kNoId;
+};
+
 struct Step {
   enum class Kind : std::uint8_t {
     Do,           // the statement
     Let,          // `local` is `value`, as those that follow
-    LetNumber,    // `number`, or a direction or another value that it tells
+    LetNumber,    // `operand`
     LetCell,      // that of the piece that the name `at` names
     LetPieces,    // `local` are the pieces of `chain`
     LetPiecesAt,  // likewise, of those on one cell, its first link
-    Shift,        // the piece that `local` names goes one step in the direction `value`
+    Shift,        // the piece that `local` names goes one step in the direction `operand`
     Set,          // the slot of the piece that `local` names
     SetThose,     // the slot of the pieces of `chain`
     SetOwner,     // the slot of the player whose piece the first one of `chain` is
@@ -38,9 +49,9 @@ struct Step {
   int local = kNone;
   int to = kNone;
   int if_some = kNone, if_none = kNone;  // LetPieces: where to go on, as far as tests of the name itself lead
-  ExprId value = kNoId;                  // Set: none if it is `number`
-  std::int32_t number = 0;               // Set, LetNumber
-  std::size_t at = 0;                    // of Position::flags, Position::of_types; LetCell: of names
+  ExprId value = kNoId;
+  Operand operand;     // Set, Shift, LetNumber
+  std::size_t at = 0;  // of Position::flags, Position::of_types; LetCell: of names
   const Chain* chain = nullptr;
   const Statement* s = nullptr;
   int stop = 0, stops = 0;  // LetPiecesAt: the first of Routines::stops, and how many
@@ -287,22 +298,44 @@ class RoutineBuilder {
     if (s.local == kNone) return;
     const Term& value = term(s.a);
     const bool is_chain = value.type == Type::Pieces && narrows(value.op);
-    push(is_chain             ? Step::Kind::LetPieces
-         : is_constant(value) ? Step::Kind::LetNumber
-         : is_cell(value)     ? Step::Kind::LetCell
-                              : Step::Kind::Let,
+    push(is_chain           ? Step::Kind::LetPieces
+         : is_number(value) ? Step::Kind::LetNumber
+         : is_cell(value)   ? Step::Kind::LetCell
+                            : Step::Kind::Let,
          &s);
     Step& step = made_.steps.back();
     step.local = s.local;
     step.value = s.a;
-    step.number = value.value;
+    if (step.kind == Step::Kind::LetNumber) step.operand = operand(s.a);
     if (step.kind == Step::Kind::LetCell) step.at = static_cast<std::size_t>(term(value.a).value);
     if (!is_chain) return;
     step.chain = &terms_.chains[static_cast<std::size_t>(value.value)];
     if (step.chain->is_at_site()) step.kind = Step::Kind::LetPiecesAt;
   }
-  static bool is_constant(const Term& value) {
-    return value.op == E::Truth || value.op == E::Number || value.op == E::Compass || value.op == E::Symbol;
+  static bool is_number(const Term& value) {
+    return value.type == Type::Number || value.type == Type::Truth || value.type == Type::Direction ||
+           value.type == Type::Value;
+  }
+  Operand operand(ExprId id) const {
+    const Term& value = term(id);
+    Operand made;
+    made.type = value.type;
+    made.none = value.type == Type::Number || value.type == Type::Truth ? 0 : kNone;
+    made.value = id;
+    const bool is_slot = value.op == E::Slot && term(value.a).op == E::Local && term(value.a).type == Type::Pieces &&
+                         terms_.one[static_cast<std::size_t>(value.a)] != 0;
+    if (value.op == E::Truth || value.op == E::Number || value.op == E::Compass || value.op == E::Symbol) {
+      made.kind = Operand::Kind::Constant;
+      made.number = value.value;
+    } else if (value.op == E::Local && is_number(value)) {
+      made.kind = Operand::Kind::Name;
+      made.local = value.value;
+    } else if (is_slot && is_number(value)) {
+      made.kind = Operand::Kind::Slot;
+      made.local = term(value.a).value;
+      made.number = value.value;
+    }
+    return made;
   }
   bool is_cell(const Term& value) const {
     return value.op == E::CellsOf && term(value.a).op == E::Local && terms_.one[static_cast<std::size_t>(value.a)] != 0;
@@ -312,7 +345,7 @@ class RoutineBuilder {
     if (term(s.a).op != E::Local || terms_.one[static_cast<std::size_t>(s.a)] == 0) return false;
     failing_.push_back(push(Step::Kind::Shift, &s));
     made_.steps.back().local = term(s.a).value;
-    made_.steps.back().value = s.b;
+    made_.steps.back().operand = operand(s.b);
     return true;
   }
   // False where it stays a statement.
@@ -331,12 +364,7 @@ class RoutineBuilder {
     } else {
       step.chain = &terms_.chains[static_cast<std::size_t>(target.value)];
     }
-    const Term& value = term(s.a);
-    if (is_constant(value)) {
-      step.number = value.value;
-    } else {
-      step.value = s.a;
-    }
+    step.operand = operand(s.a);
     return true;
   }
 

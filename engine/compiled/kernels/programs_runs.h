@@ -15,7 +15,7 @@ typename Machine<W, P>::Status Machine<W, P>::advance(int stop) {
     switch (now.kind) {
       case Kind::Do:
         if (!run_statement(*now.s, run_.env)) return Status::Failed;
-        ++run_.pc;
+        run_.pc = now.next;
         break;
       case Kind::Ask:
       case Kind::Either:

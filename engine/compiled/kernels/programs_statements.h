@@ -21,9 +21,9 @@ bool Machine<W, P>::run_block(BlockId block, Env& env) {
     binds = false;
   };
   const auto value_of = [&](const Step& sets) {
-    if (sets.value == kNoId) return sets.number;
-    return stored(m_.slots(static_cast<SlotHolder>(sets.s->holder))[static_cast<std::size_t>(sets.s->slot)], sets.value,
-                  env);
+    if (sets.operand.kind != Operand::Kind::Value) return number_of(sets.operand, env);
+    return stored(m_.slots(static_cast<SlotHolder>(sets.s->holder))[static_cast<std::size_t>(sets.s->slot)],
+                  sets.operand.value, env);
   };
   const auto has_flag = [&](const Step& asks) {
     const Local& who = locals_[static_cast<std::size_t>(asks.local)];
@@ -53,8 +53,8 @@ bool Machine<W, P>::run_block(BlockId block, Env& env) {
         break;
       case Step::Kind::LetNumber: {
         Local& to = locals_[static_cast<std::size_t>(step->local)];
-        to.type = node(step->value).type;
-        to.number = step->number;
+        to.number = number_of(step->operand, env);  // which may ask for it
+        to.type = step->operand.type;
         binds = true;
         break;
       }
@@ -97,7 +97,7 @@ bool Machine<W, P>::run_block(BlockId block, Env& env) {
       case Step::Kind::Shift: {
         const Local& who = locals_[static_cast<std::size_t>(step->local)];
         if (who.type != Type::Pieces || who.number == kNone || !at_.on_board.test(who.number)) break;
-        if (!shift_one(static_cast<PieceId>(who.number), num(step->value, env))) go_to(step->to);
+        if (!shift_one(static_cast<PieceId>(who.number), number_of(step->operand, env))) go_to(step->to);
         break;
       }
       case Step::Kind::Set:

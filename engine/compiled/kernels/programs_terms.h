@@ -180,6 +180,12 @@ class TermBuilder {
         chain.at_site = &made_.own_tests[links[1].at];
       if (chain.at_site != nullptr) chain.at_types = chain.at_site->types();
     }
+    for (Term& term : made_.terms) {  // what is not narrowed after all is what it is narrowed from
+      if (term.type != Type::Pieces || !programs::narrows(term.op)) continue;
+      const Chain& chain = made_.chains[static_cast<std::size_t>(term.value)];
+      if (chain.links.size() == 1 && !chain.cut && chain.kept == kNone)
+        term = made_.terms[static_cast<std::size_t>(chain.links[0].id)];
+    }
     return std::move(made_);
   }
 

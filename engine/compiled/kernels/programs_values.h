@@ -166,9 +166,8 @@ std::uint64_t Machine<W, P>::areas(ExprId id, const Env& env) {
   const Node& n = node(id);
   switch (n.op) {
     case E::Area: {
-      const Area& area = m_.areas[static_cast<std::size_t>(n.value)];
-      if (!area.per_player) return std::uint64_t{1} << area.first;
-      return env.me < seat_count_ ? std::uint64_t{1} << (area.first + env.me) : 0;
+      const int container = container_of(n, env);
+      return container == kNone ? 0 : std::uint64_t{1} << container;
     }
     case E::As: {
       std::uint64_t set = 0;
