@@ -41,6 +41,7 @@ Machine<W, P>::Machine(std::shared_ptr<const Tables<W>> tables, std::shared_ptr<
   weighed_.resize(static_cast<std::size_t>(Position<W, P>::kMost));
   most_after_.resize(tables_->code.ops().size() * m_.types.size());
   alternatives_.resize(tables_->code.ops().size() + 1);
+  later_.resize(tables_->code.ops().size() + 1);
   open_ends_.resize(rules_.set_count() * m_.seats.size() + 1);
   piece_walks_.resize(static_cast<std::size_t>(Position<W, P>::kMost));
   truths_.resize(tables_->truth_reads.size() * (seat_count_ + 1));
@@ -73,6 +74,8 @@ bool Machine<W, P>::take(const Board<W>& board) {
     return false;
   }
   begun_at_.reset();
+  most_after_count_ = kNone;
+  std::fill(later_.begin(), later_.end(), std::pair<std::uint64_t, std::uint64_t>{});
   start_.find_spare();
   start_.key();
   start_history_ = board.history.keys();
@@ -99,6 +102,7 @@ std::optional<typename KernelPlay<W>::Game> Machine<W, P>::play_out(std::uint64_
     next_waiting_ = 0;
     ran_.clear();
     passed_.clear();
+    set_aside_.clear();
     said_.clear();
     renew_versions();
     while (at_.flow.outcome == OutcomeKind::Ongoing) {

@@ -518,6 +518,7 @@ class Machine {
   May may_hold(ExprId id, const Look& look);
   std::uint64_t most(int pc, Look look);
   std::uint64_t most_from(int pc, const Look& look);
+  std::uint64_t most_later(int pc, const Look& look);
   struct Alternative {
     std::uint64_t version = 0, names = 0, look = 0, ways = 0;
   };
@@ -783,6 +784,7 @@ class Machine {
   AllWalks all_walks_;
   std::vector<Kindred> kindred_;           // [type]
   std::vector<Alternative> alternatives_;  // [operation]
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> later_;  // [operation] see most_later
   int kindred_pc_ = kNone, kindred_count_ = 0;
   bool kindred_over_ = false;
   // When it was last found that an end rule applies to nobody: the position, and what else that was read of.

@@ -49,6 +49,7 @@ struct Outlook {
   std::vector<bool> may_be_left_out;  // [operation] what `may` lets somebody do, and nothing else
   std::vector<AfterWalk> after_walk;  // [operation] of a piece, by a movement of its own
   std::vector<bool> sets_chosen;      // [operation] sets a slot of what was chosen, so that there is something
+  std::vector<bool> asks_no_walks;    // [operation] from there on: neither for walks nor how often a loop goes on
 };
 
 class OutlookBuilder {
@@ -71,6 +72,7 @@ class OutlookBuilder {
     find_cuts();
     find_walks_left();
     find_choices_to_walk();
+    find_what_asks_no_walks();
     find_what_follows_walks();
     for (std::size_t i = 0; i < code_.ops().size(); ++i) made_.after_walk.push_back(find_after_walk(i));
     for (const Op& op : code_.ops())
@@ -204,6 +206,24 @@ class OutlookBuilder {
     find_walks(left, left, is_cut);
     made_.walks_ahead.assign(ops.size() + 1, {});
     find_walks(made_.walks_ahead, left, [](std::size_t) { return false; });
+  }
+  void find_what_asks_no_walks() {
+    const std::vector<Op>& ops = code_.ops();
+    std::vector<bool>& found = made_.asks_no_walks;
+    found.assign(ops.size() + 1, true);
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (std::size_t i = ops.size(); i-- > 0;) {
+        const Op& op = ops[i];
+        const auto may = [&](int next) { return next == kNone || found[static_cast<std::size_t>(next)]; };
+        const bool asks = (op.kind == Op::Kind::Ask && op.s->kind == StatementKind::Move) || op.kind == Op::Kind::UpTo;
+        const bool goes_on = op.kind != Op::Kind::End && op.kind != Op::Kind::Jump;
+        const bool now = !asks && may(op.to) && std::all_of(op.targets.begin(), op.targets.end(), may) &&
+                         (!goes_on || found[i + 1]);
+        changed = changed || now != found[i];
+        found[i] = now;
+      }
+    }
   }
   // `after`: from an operation on when something was done. `is_cut`: operations that are not come to.
   template <typename IsCut>

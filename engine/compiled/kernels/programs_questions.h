@@ -96,7 +96,7 @@ void Machine<W, P>::ask_places(const Statement& s, const Look& look, bool weighs
   const auto count = static_cast<std::size_t>(open.count());
   Look after = look;
   after.moved = true;
-  const std::uint64_t each = weighs ? most(run_.pc + 1, after) : 1;
+  const std::uint64_t each = weighs ? most_later(run_.pc + 1, after) : 1;
   const auto add = [&](int what) {
     Group group;
     group.what = what;
@@ -137,7 +137,7 @@ void Machine<W, P>::ask_members(const Statement& s, const Look& look, bool weigh
   after.fresh = looks_ahead(ahead, question.members.size());
   const bool one_by_one = weighs && after.fresh && ahead != Ahead::Alike;
   const auto ways_after = [&](std::int32_t member) {
-    if (!after.fresh) return static_cast<std::uint32_t>(most(run_.pc + 1, after));
+    if (!after.fresh) return static_cast<std::uint32_t>(most_later(run_.pc + 1, after));
     Supposed supposed(*this, run_.pc);
     supposed.suppose(question.type, member);
     return static_cast<std::uint32_t>(most(run_.pc + 1, after));

@@ -19,8 +19,6 @@ void Machine<W, P>::begin_run(int pc, bool free) {
     renamed();
   }
   members_.clear();
-  passed_.clear();
-  set_aside_.clear();
   keep_changes();
   is_free_ = free;
 }
