@@ -782,8 +782,8 @@ class Machine {
   std::size_t seat_count_ = 0;
   std::vector<std::pair<std::uint64_t, bool>> truths_;  // [number of a kept truth * (seats + 1) + me]
   AllWalks all_walks_;
-  std::vector<Kindred> kindred_;           // [type]
-  std::vector<Alternative> alternatives_;  // [operation]
+  std::vector<Kindred> kindred_;                                // [type]
+  std::vector<Alternative> alternatives_;                       // [operation]
   std::vector<std::pair<std::uint64_t, std::uint64_t>> later_;  // [operation] see most_later
   int kindred_pc_ = kNone, kindred_count_ = 0;
   bool kindred_over_ = false;

@@ -49,7 +49,9 @@ struct Outlook {
   std::vector<bool> may_be_left_out;  // [operation] what `may` lets somebody do, and nothing else
   std::vector<AfterWalk> after_walk;  // [operation] of a piece, by a movement of its own
   std::vector<bool> sets_chosen;      // [operation] sets a slot of what was chosen, so that there is something
-  std::vector<bool> asks_no_walks;    // [operation] from there on: neither for walks nor how often a loop goes on
+  std::vector<std::vector<std::int32_t>>
+      constants;                    // [operation] what may be chosen, each once, if it is always the same
+  std::vector<bool> asks_no_walks;  // [operation] from there on: neither for walks nor how often a loop goes on
 };
 
 class OutlookBuilder {
@@ -79,6 +81,7 @@ class OutlookBuilder {
       made_.sets_chosen.push_back(op.kind == Op::Kind::Do && op.s->kind == StatementKind::AssignSlot &&
                                   is_chosen(op.s->b));
     for (std::size_t i = 0; i < code_.ops().size(); ++i) made_.ahead.push_back(find_ahead(i));
+    for (const Op& op : code_.ops()) made_.constants.push_back(constants_of(op));
     return std::move(made_);
   }
 
@@ -207,6 +210,16 @@ class OutlookBuilder {
     made_.walks_ahead.assign(ops.size() + 1, {});
     find_walks(made_.walks_ahead, left, [](std::size_t) { return false; });
   }
+  std::vector<std::int32_t> constants_of(const Op& op) const {
+    std::vector<std::int32_t> members;
+    if (op.kind != Op::Kind::Ask || op.s->kind != StatementKind::Choose || op.s->domain.set != kNoId) return members;
+    for (const ExprId id : op.s->domain.one_of) {
+      const Node& n = node(id);
+      if (n.op != Op_::Compass && n.op != Op_::Symbol && n.op != Op_::Number) return {};
+      if (std::find(members.begin(), members.end(), n.value) == members.end()) members.push_back(n.value);
+    }
+    return members;
+  }
   void find_what_asks_no_walks() {
     const std::vector<Op>& ops = code_.ops();
     std::vector<bool>& found = made_.asks_no_walks;
@@ -218,8 +231,8 @@ class OutlookBuilder {
         const auto may = [&](int next) { return next == kNone || found[static_cast<std::size_t>(next)]; };
         const bool asks = (op.kind == Op::Kind::Ask && op.s->kind == StatementKind::Move) || op.kind == Op::Kind::UpTo;
         const bool goes_on = op.kind != Op::Kind::End && op.kind != Op::Kind::Jump;
-        const bool now = !asks && may(op.to) && std::all_of(op.targets.begin(), op.targets.end(), may) &&
-                         (!goes_on || found[i + 1]);
+        const bool now =
+            !asks && may(op.to) && std::all_of(op.targets.begin(), op.targets.end(), may) && (!goes_on || found[i + 1]);
         changed = changed || now != found[i];
         found[i] = now;
       }

@@ -124,6 +124,10 @@ class JournalOf {
 template <int W>
 struct Layout {
   explicit Layout(const RulesetOf<W>& ruleset) : rules(ruleset), numbers_of(ruleset.lowered.piece_slots.size(), kNone) {
+    for (const SlotInfo& slot : ruleset.lowered.piece_slots) {
+      starts.push_back(slot.start);
+      lapse_later.push_back(slot.lasts == Lasts::NextTurn ? 1 : 0);
+    }
     for (std::size_t slot = 0; slot < numbers_of.size(); ++slot) {
       if (rules.layout.piece_flag[slot] == kNone) numbers_of[slot] = numbers++;
     }
@@ -135,6 +139,8 @@ struct Layout {
       const int flag = rules.layout.piece_flag[i];
       if (flag == kNone) {
         told_numbers.push_back(slot);
+        for (int value = 0; value < kFewNumbers; ++value)
+          number_keys.push_back(slot_key(SlotHolder::Piece, 0, slot, value));
       } else {
         told_flags.emplace_back(static_cast<std::size_t>(flag), slot_key(SlotHolder::Piece, 0, slot, 1));
       }
@@ -152,11 +158,15 @@ struct Layout {
   };
 
   const RulesetOf<W>& rules;
-  int numbers = 0;              // slots of pieces that are no flags
-  std::vector<int> numbers_of;  // [slot] which of them it is, kNone for a flag
+  int numbers = 0;                        // slots of pieces that are no flags
+  std::vector<int> numbers_of;            // [slot] which of them it is, kNone for a flag
+  std::vector<std::int32_t> starts;       // [slot]
+  std::vector<std::uint8_t> lapse_later;  // [slot] unless they were set in the turn that ends
   std::vector<Told> told;
   std::vector<std::pair<std::size_t, Key>> told_flags;  // of pieces: which set, and what its members add
   std::vector<int> told_numbers;                        // of pieces: slots
+  static constexpr int kFewNumbers = 16;
+  std::vector<Key> number_keys;  // [told number * kFewNumbers + value] of the least values, what they add
 
  private:
   void tell(SlotHolder holder, const std::vector<SlotInfo>& infos, int members) {
@@ -589,7 +599,7 @@ void Position<W, P>::set_piece_slot(Journal& journal, PieceId piece, int slot, s
     std::int32_t& number = numbers[number_index(piece, slot)];
     if (number == value) return;
     soil(piece);
-    const std::int32_t start = rules_->lowered.piece_slots[static_cast<std::size_t>(slot)].start;
+    const std::int32_t start = layout_->starts[static_cast<std::size_t>(slot)];
     if (number == start || value == start) journal.flip(moved_number(slot), piece);
     return journal.put(number, value);
   }
@@ -598,8 +608,9 @@ void Position<W, P>::set_piece_slot(Journal& journal, PieceId piece, int slot, s
     soil(piece);
     journal.flip(set, piece);
   }
+  if (!mark_fresh || layout_->lapse_later[static_cast<std::size_t>(slot)] == 0) return;
   Bits<P>& fresh_set = fresh_flags[static_cast<std::size_t>(flag)];
-  if (mark_fresh && !fresh_set.test(piece)) journal.flip(fresh_set, piece);
+  if (!fresh_set.test(piece)) journal.flip(fresh_set, piece);
 }
 
 // Each to where the other is, stacks and all.
@@ -632,9 +643,14 @@ Key Position<W, P>::key_of(PieceId piece, bool is_flagged) const {
       if (flags[flag].test(piece)) state += key;
     }
   }
+  const Key* keys = layout_->number_keys.data();
   for (const int slot : layout_->told_numbers) {
-    if (moved_number(slot).test(piece))
-      state += slot_key(SlotHolder::Piece, 0, slot, numbers[number_index(piece, slot)]);
+    if (moved_number(slot).test(piece)) {
+      const std::int32_t value = numbers[number_index(piece, slot)];
+      const bool is_known = value >= 0 && value < Layout<W>::kFewNumbers;
+      state += is_known ? keys[value] : slot_key(SlotHolder::Piece, 0, slot, value);
+    }
+    keys += Layout<W>::kFewNumbers;
   }
   const int level = record.site == SiteKind::Cell && below[piece] != kNoPiece ? this->level(piece) : 0;
   return piece_key(record.type, record.owner, record.site, record.index, level, state);

@@ -134,7 +134,9 @@ void Machine<W, P>::ask_members(const Statement& s, const Look& look, bool weigh
   if (question.members.empty()) return;
   const Ahead ahead = tables_->outlook.ahead[static_cast<std::size_t>(run_.pc)];
   Look after = look;
-  after.fresh = looks_ahead(ahead, question.members.size());
+  // Of what is alike and leads one way at most no more need be known.
+  after.fresh =
+      looks_ahead(ahead, question.members.size()) && !(ahead == Ahead::Alike && most_later(run_.pc + 1, look) == 1);
   const bool one_by_one = weighs && after.fresh && ahead != Ahead::Alike;
   const auto ways_after = [&](std::int32_t member) {
     if (!after.fresh) return static_cast<std::uint32_t>(most_later(run_.pc + 1, after));
@@ -143,13 +145,14 @@ void Machine<W, P>::ask_members(const Statement& s, const Look& look, bool weigh
     return static_cast<std::uint32_t>(most(run_.pc + 1, after));
   };
   const std::uint32_t each = weighs && !one_by_one ? ways_after(question.members.front()) : 1;
-  const bool is_list = !s.domain.one_of.empty();
+  const bool may_repeat =
+      s.domain.one_of.size() > 1 && tables_->outlook.constants[static_cast<std::size_t>(run_.pc)].empty();
   Pieces rest;
   for (const std::int32_t member : question.members) {
     Group group;
     group.what = member;
     const auto is_known = [&](const Group& other) { return other.what == member; };
-    if (is_list && !is_random && std::any_of(question.groups.begin(), question.groups.end(), is_known)) continue;
+    if (may_repeat && !is_random && std::any_of(question.groups.begin(), question.groups.end(), is_known)) continue;
     std::uint32_t number = 1;  // of those that are alike
     if (question.type == Type::Pieces) {
       if (rest.test(member)) continue;
@@ -172,6 +175,11 @@ void Machine<W, P>::list_members_of(const Domain& domain, Question& question) {
     question.members.resize(static_cast<std::size_t>(set.count()));
     std::int32_t* member = question.members.data();
     set.each([&](int piece) { *member++ = piece; });
+    return;
+  }
+  const std::vector<std::int32_t>& constants = tables_->outlook.constants[static_cast<std::size_t>(run_.pc)];
+  if (!constants.empty()) {
+    question.members = constants;
     return;
   }
   const std::size_t begin = members_.size();

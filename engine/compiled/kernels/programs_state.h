@@ -27,9 +27,12 @@ struct State {
   struct Local {
     Type type = Type::Error;
     std::int32_t number = kNone;  // of pieces: the one that is named, if it is never more
-    std::uint64_t bits = 0;       // players, types, areas
-    Cells cells{};
-    Pieces pieces{};
+    union {                       // as the type says
+      std::uint64_t bits;         // players, types, areas
+      Cells cells;
+      Pieces pieces;
+    };
+    Local() : bits(0) {}
   };
   struct Frame {
     std::int32_t left = 0;             // of a loop; of members: the next one

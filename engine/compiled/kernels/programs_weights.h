@@ -233,12 +233,11 @@ template <int W, int P>
 std::uint64_t Machine<W, P>::most_later(int pc, const Look& look) {
   if (look.fresh || look.quiet || !tables_->outlook.asks_no_walks[static_cast<std::size_t>(pc)]) return most(pc, look);
   const unsigned self = look.self == kNone ? 0U : at_.pieces[static_cast<std::size_t>(look.self)].type + 1U;
-  const std::uint64_t asked = std::uint64_t{1} << 63U | std::uint64_t{at_.flow.alive & 0xffU} << 52U |
-                              std::uint64_t{at_.flow.phase} << 44U | std::uint64_t{by_step()} << 43U |
-                              std::uint64_t{self} << 36U | static_cast<std::uint64_t>(at_.count) << 24U |
-                              static_cast<std::uint64_t>(look.depth) << 12U |
-                              static_cast<std::uint64_t>(look.together) << 3U | (look.moved ? 4U : 0U) |
-                              (look.joined ? 2U : 0U) | (look.asked ? 1U : 0U);
+  const std::uint64_t asked =
+      std::uint64_t{1} << 63U | std::uint64_t{at_.flow.alive & 0xffU} << 52U | std::uint64_t{at_.flow.phase} << 44U |
+      std::uint64_t{by_step()} << 43U | std::uint64_t{self} << 36U | static_cast<std::uint64_t>(at_.count) << 24U |
+      static_cast<std::uint64_t>(look.depth) << 12U | static_cast<std::uint64_t>(look.together) << 3U |
+      (look.moved ? 4U : 0U) | (look.joined ? 2U : 0U) | (look.asked ? 1U : 0U);
   auto& [known, ways] = later_[static_cast<std::size_t>(pc)];
   if (known == asked) return ways;
   const std::uint64_t found = most(pc, look);
