@@ -548,8 +548,12 @@ class Machine {
   std::uint64_t most_walks_later(const Statement& s, const Look& look);
   std::uint64_t most_members(const Statement& s, const Look& look);
   // Whether it is looked up what comes after a choice of so many members.
-  static bool looks_ahead(Ahead ahead, std::size_t members) {
-    return ahead != Ahead::No && members <= (ahead == Ahead::Walks ? 4U : 16U);
+  bool looks_ahead(int pc, std::size_t members, const Look& after) {
+    const Ahead ahead = tables_->outlook.ahead[static_cast<std::size_t>(pc)];
+    if (ahead == Ahead::No || members > (ahead == Ahead::Walks ? 4U : 16U)) return false;
+    // Of what is alike and leads one way at most no more need be known.
+    const bool is_soon_told = tables_->outlook.asks_no_walks[static_cast<std::size_t>(pc) + 1];
+    return ahead != Ahead::Alike || !is_soon_told || most_later(pc + 1, after) != 1;
   }
   class Supposed;
   std::uint64_t most_ahead(const Statement& s, int pc, const Look& after);

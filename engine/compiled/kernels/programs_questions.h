@@ -134,9 +134,7 @@ void Machine<W, P>::ask_members(const Statement& s, const Look& look, bool weigh
   if (question.members.empty()) return;
   const Ahead ahead = tables_->outlook.ahead[static_cast<std::size_t>(run_.pc)];
   Look after = look;
-  // Of what is alike and leads one way at most no more need be known.
-  after.fresh =
-      looks_ahead(ahead, question.members.size()) && !(ahead == Ahead::Alike && most_later(run_.pc + 1, look) == 1);
+  after.fresh = looks_ahead(run_.pc, question.members.size(), look);
   const bool one_by_one = weighs && after.fresh && ahead != Ahead::Alike;
   const auto ways_after = [&](std::int32_t member) {
     if (!after.fresh) return static_cast<std::uint32_t>(most_later(run_.pc + 1, after));

@@ -594,7 +594,7 @@ std::uint64_t Machine<W, P>::most_ahead(const Statement& s, int pc, const Look& 
   {
     Supposed supposed(*this, pc);
     const Ahead ahead = tables_->outlook.ahead[static_cast<std::size_t>(pc)];
-    look.fresh = looks_ahead(ahead, end - begin);
+    look.fresh = looks_ahead(pc, end - begin, look);
     const bool alike = !look.fresh || ahead == Ahead::Alike;
     for (std::size_t i = begin; i < end && sum < kMany; ++i) {
       supposed.suppose(type, members_[i]);
