@@ -1445,6 +1445,119 @@ turn:
       - heat = heat + 1 - 3 * (heat / 2)
       - shift (own man in row 1..3) by step forward
 )"},
+    {"LooksAroundAndGoesOn", R"(
+board: {shape: 5x4, stack: 2}
+state:
+  piece: {facing: {direction: none}, felt: {number: 0}, last: {cell: none}, tired: {flag: no}, marked: {flag: no}}
+  player: {struck: {number: 0}}
+traits: {keen: flag}
+pieces:
+  man: {letter: M, moves: step any to empty, keen: yes}
+  guard: {letter: G, moves: step any to empty}
+start: |
+  mg.m.
+  ..m..
+  .M...
+  MG.M.
+turn:
+  - move own
+  - choose one of north east south west north as way
+  - this.facing = way
+  - for each own by it.felt as walker:
+      - let begin = walker.cell
+      - let course = walker.facing
+      - as long as possible up to 5 times without repeating walker.cell and walker.facing and number of own man in row 1..2:
+          - let one_seen = man in (cell reached by step north from walker) where it.keen and it.facing is walker.facing
+          - if no one_seen: let one_seen = guard in (cell reached by step east from walker) except walker.last
+          - let other_seen = enemy in (cell reached by step south from walker)
+          - if no other_seen: let other_seen = enemy in (cell reached by step west from walker) except one_seen where it.keen or walker.facing is north
+          - let other_seen = other_seen where number of other_seen is 1
+          - require (some one_seen or some other_seen or walker.felt < 2) and not walker.tired
+          - if other_seen is guard: let course = course turned back
+            else if one_seen is not man: let course = course turned right
+          - if other_seen is not guard: walker.facing = course
+          - walker.felt += 1
+          - walker.last = walker.cell
+          - shift walker by step course
+          - (man in walker.cell except begin where not (it.keen and walker.facing is course and it.facing is course)).marked = yes
+          - (enemy in walker.cell).owner.struck = 1
+      - if course is walker.facing: walker.tired = yes
+  - remove (man where it.marked and it.tired)
+end:
+  struck: each player loses when me.struck > 0 and number of own < 4
+  alone: each player loses when no own
+  long: draw when turns >= 20
+)"},
+    {"ListsByKeysThatAreTheSame", R"(
+board: {shape: 4x4, stack: 2}
+state: {piece: {honour: {number: 0}, turn_of: {number: 0}}, game: {count: {number: 0}}}
+turn:
+  - move own
+  - this.honour = number of own in row 2
+  - count = 0
+  - for each own by 0 - it.honour as next_one: [count += 1, next_one.turn_of = count]
+  - may: [choose own where it.turn_of is 1 as leader, shift leader by step forward]
+)"},
+    {"WhatIsNamedInALoopIsAsItWas", R"(
+state: {piece: {good: {number: 0}}}
+turn:
+  - move own
+  - let seen = own man in row 1
+  - for each own as walker:
+      - as long as possible up to 3 times:
+          - let seen = seen or walker
+          - let found = seen in row 2
+          - walker.good = number of found
+          - require number of own man in row 3 < 2
+          - shift walker by step forward
+          - let seen = own except seen
+          - require no walker in row 4
+      - walker.good += number of seen
+  - if number of seen > 2: {may: [choose seen as gone, remove gone]}
+)"},
+    {"MovesOnStacksThatFail", R"(
+board: {shape: 3x3, stack: 3}
+state: {piece: {deep: {number: 0}}}
+pieces:
+  man: {letter: M, moves: step any onto piece also step any to empty}
+  guard: {letter: G, moves: step any to empty}
+start: |
+  mgm
+  ...
+  MGM
+turn:
+  - move own
+  - for each own as climber:
+      - as long as possible up to 2 times:
+          - climber.deep = number of piece in climber.cell
+          - shift climber by step forward
+          - require no enemy guard in climber.cell
+          - shift climber by step forward
+  - may: move own by step any onto piece
+end: {long: draw when turns >= 12, alone: each player loses when no own}
+)"},
+    {"DrawsAndPlacesFromHands", R"(
+areas: {hand: {of: player}, bag: {}}
+state: {piece: {mark: {number: 0}, facing: {direction: none}}}
+setup:
+  - 3 times: place new man of nobody at bag
+  - 3 times: place new guard of nobody at bag
+  - each player: [2 times: [random piece in bag as drawn, send drawn to hand]]
+pieces:
+  man: {letter: M, moves: step any to empty}
+  guard: {letter: G, moves: step any to empty}
+turn:
+  - either:
+      move: [move own]
+      place:
+        - place (man or guard) in hand at empty
+        - choose one of north east south west as way
+        - this.facing = way
+        - this.mark += 1
+  - (2 - number of piece in hand) times:
+      - if some piece in bag: [random piece in bag as drawn, send drawn to hand]
+  - if number of piece in bag is 1: {may: [choose own except (piece in hand) as gone, gone.mark = 2, send gone to bag]}
+)"},
 };
 
 }  // namespace ludwright::programs_rules

@@ -500,10 +500,12 @@ class Machine {
     int together = 0;
     int depth = 0, known = 0;  // frames; those up to `known` are as they are now
     int self = kNone;          // the piece that walked
+    std::uint64_t passed = 0;  // loops that it has come to without anything asked since: see comes_again
 
     Look answered() const {  // after what is asked next
       Look after = *this;
       after.fresh = false;
+      after.passed = 0;
       after.asked = true;
       after.joined = together > 0;
       return after;
@@ -519,6 +521,7 @@ class Machine {
   std::uint64_t most(int pc, Look look);
   std::uint64_t most_from(int pc, const Look& look);
   std::uint64_t most_later(int pc, const Look& look);
+  bool comes_again(int pc, Look& look) const;
   struct Alternative {
     std::uint64_t version = 0, names = 0, look = 0, ways = 0;
   };

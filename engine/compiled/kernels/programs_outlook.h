@@ -38,6 +38,7 @@ struct AfterWalk {
 };
 
 struct Outlook {
+  static constexpr int kMostLoops = 16;
   std::vector<bool> cannot_fail;                // [operation] nothing that comes from there on can
   std::array<bool, kEventKinds> sure_events{};  // [EventKind] what their rules do, and what that sets off, cannot fail
   std::vector<WalksLeft> walks_ahead, walks_left;  // [operation] when nothing was done yet; when something was
@@ -51,6 +52,7 @@ struct Outlook {
   std::vector<bool> sets_chosen;      // [operation] sets a slot of what was chosen, so that there is something
   std::vector<std::vector<std::int32_t>>
       constants;                    // [operation] what may be chosen, each once, if it is always the same
+  std::vector<int> loops;           // [operation] of those that go on with a loop which; kNone: another, or too many
   std::vector<bool> asks_no_walks;  // [operation] from there on: neither for walks nor how often a loop goes on
 };
 
@@ -82,6 +84,12 @@ class OutlookBuilder {
                                   is_chosen(op.s->b));
     for (std::size_t i = 0; i < code_.ops().size(); ++i) made_.ahead.push_back(find_ahead(i));
     for (const Op& op : code_.ops()) made_.constants.push_back(constants_of(op));
+    int loops = 0;
+    for (const Op& op : code_.ops()) {
+      const bool is_loop = op.kind == Op::Kind::Repeat || op.kind == Op::Kind::AsLong ||
+                           op.kind == Op::Kind::NextMember || op.kind == Op::Kind::NextSeat;
+      made_.loops.push_back(is_loop && loops < Outlook::kMostLoops ? loops++ : kNone);
+    }
     return std::move(made_);
   }
 

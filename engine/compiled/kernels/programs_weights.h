@@ -107,6 +107,7 @@ std::uint64_t Machine<W, P>::most(int pc, Look look) {
       case Kind::Either: {
         if (is_over) return 1;
         look.asked = true;
+        look.passed = 0;
         look.joined = look.together > 0;
         std::uint64_t sum = 0;
         for (const int target : now.targets) sum += most_from(target, look);
@@ -155,6 +156,7 @@ std::uint64_t Machine<W, P>::most(int pc, Look look) {
         }
         if (is_over) return 1;
         out.asked = look.asked = true;
+        out.passed = look.passed = 0;
         out.joined = look.joined = look.together > 0;
         look.known = std::min(look.known, look.depth - 1);
         return std::min(most(now.to, out) + most(pc + 1, look), kMany);
@@ -162,6 +164,7 @@ std::uint64_t Machine<W, P>::most(int pc, Look look) {
       case Kind::Repeat:
       case Kind::AsLong:
       case Kind::NextMember: {
+        if (comes_again(pc, look)) return 0;
         Look out = look;
         --out.depth;
         look.known = std::min(look.known, look.depth - 1);
@@ -179,6 +182,7 @@ std::uint64_t Machine<W, P>::most(int pc, Look look) {
         // Who decided is asked no more: another follows, or the decision is over.
         if (look.asked && now.s->kind == StatementKind::EachPlayer && std::popcount(unsigned{at_.flow.alive}) > 1)
           return 1;
+        if (comes_again(pc, look)) return 0;
         Look out = look;
         --out.depth;
         look.known = std::min(look.known, look.depth - 1);
@@ -200,6 +204,18 @@ std::uint64_t Machine<W, P>::most(int pc, Look look) {
         return 1;
     }
   }
+}
+
+// Whether it came to an operation that goes on with a loop before, with nothing asked since: then there is nothing
+// there that was not counted. Notes it.
+template <int W, int P>
+bool Machine<W, P>::comes_again(int pc, Look& look) const {
+  const int loop = tables_->outlook.loops[static_cast<std::size_t>(pc)];
+  if (loop == kNone) return false;
+  const std::uint64_t bit = std::uint64_t{1} << (4 * loop + (look.moved ? 2 : 0) + (look.quiet ? 1 : 0));
+  const bool again = (look.passed & bit) != 0;
+  look.passed |= bit;
+  return again;
 }
 
 // Likewise; what was asked about an alternative when that before it was weighed is still known.
