@@ -80,12 +80,6 @@ std::int32_t place_of(const Store& store, PieceId piece) {
   return place_code(record, static_cast<int>(std::find(stack.begin(), stack.end(), piece) - stack.begin()));
 }
 
-Key piece_key(TypeId type, PlayerId owner, SiteKind site, int index, int level, Key state) {
-  const Key where = (static_cast<Key>(site) << 48) | (bits_of(index) << 16) | bits_of(level);
-  const Key what = (static_cast<Key>(type) << 8) | static_cast<Key>(owner);
-  return mix(mix(mix(where) + what) + state);
-}
-
 Key piece_state_key(const Model& model, const std::int32_t* slots) {
   Key key = 0;
   for (std::size_t i = 0; i < model.piece_slots.size(); ++i) {

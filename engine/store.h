@@ -93,7 +93,12 @@ Key position_key(const Model& model, const Store& store);
 // Parts of the key, for engines that keep it incrementally. `level` is the height in the stack, 0 in an area.
 // `slots` is the sum of slot_key-like mixes of the piece's identity slots, 0 if all are at their start: see
 // piece_state_key.
-Key piece_key(TypeId type, PlayerId owner, SiteKind site, int index, int level, Key state);
+inline Key piece_key(TypeId type, PlayerId owner, SiteKind site, int index, int level, Key state) {
+  const auto bits_of = [](int value) { return static_cast<Key>(static_cast<std::uint32_t>(value)); };
+  const Key where = (static_cast<Key>(site) << 48) | (bits_of(index) << 16) | bits_of(level);
+  const Key what = (static_cast<Key>(type) << 8) | static_cast<Key>(owner);
+  return mix(mix(mix(where) + what) + state);
+}
 Key piece_state_key(const Model& model, const std::int32_t* slots);
 Key slot_key(SlotHolder holder, int index, int slot, std::int32_t value);
 Key flow_key(Stage stage, PlayerId mover, int phase, std::uint8_t alive);

@@ -1446,9 +1446,14 @@ turn:
       - shift (own man in row 1..3) by step forward
 )"},
     {"LooksAroundAndGoesOn", R"(
-board: {shape: 5x4, stack: 2}
+board: {shape: 5x4, stack: 2, wrap: both}
 state:
-  piece: {facing: {direction: none}, felt: {number: 0}, last: {cell: none}, tired: {flag: no}, marked: {flag: no}}
+  piece:
+    facing: {direction: north}
+    felt: {number: 0, lasts: turn}
+    last: {cell: none}
+    tired: {flag: no, lasts: turn}
+    marked: {flag: no}
   player: {struck: {number: 0}}
 traits: {keen: flag}
 pieces:
@@ -1456,9 +1461,9 @@ pieces:
   guard: {letter: G, moves: step any to empty}
 start: |
   mg.m.
-  ..m..
+  .....
   .M...
-  MG.M.
+  MG...
 turn:
   - move own
   - choose one of north east south west north as way
@@ -1468,11 +1473,11 @@ turn:
       - let course = walker.facing
       - as long as possible up to 5 times without repeating walker.cell and walker.facing and number of own man in row 1..2:
           - let one_seen = man in (cell reached by step north from walker) where it.keen and it.facing is walker.facing
-          - if no one_seen: let one_seen = guard in (cell reached by step east from walker) except walker.last
+          - if no one_seen: let one_seen = guard in (cell reached by step east from walker) except one_seen except walker.last
           - let other_seen = enemy in (cell reached by step south from walker)
           - if no other_seen: let other_seen = enemy in (cell reached by step west from walker) except one_seen where it.keen or walker.facing is north
           - let other_seen = other_seen where number of other_seen is 1
-          - require (some one_seen or some other_seen or walker.felt < 2) and not walker.tired
+          - require (some one_seen or some other_seen or walker.felt < 1) and not walker.tired
           - if other_seen is guard: let course = course turned back
             else if one_seen is not man: let course = course turned right
           - if other_seen is not guard: walker.facing = course
@@ -1481,10 +1486,9 @@ turn:
           - shift walker by step course
           - (man in walker.cell except begin where not (it.keen and walker.facing is course and it.facing is course)).marked = yes
           - (enemy in walker.cell).owner.struck = 1
-      - if course is walker.facing: walker.tired = yes
-  - remove (man where it.marked and it.tired)
+      - if course is north: walker.tired = yes
+  - if opponent.struck > 0: {may: [choose man where it.marked as gone, remove gone]}
 end:
-  struck: each player loses when me.struck > 0 and number of own < 4
   alone: each player loses when no own
   long: draw when turns >= 20
 )"},

@@ -138,7 +138,7 @@ struct Layout {
       const auto slot = static_cast<int>(i);
       const int flag = rules.layout.piece_flag[i];
       if (flag == kNone) {
-        told_numbers.push_back(slot);
+        told_numbers.emplace_back(slot, static_cast<std::size_t>(numbers_of[i]));
         for (int value = 0; value < kFewNumbers; ++value)
           number_keys.push_back(slot_key(SlotHolder::Piece, 0, slot, value));
       } else {
@@ -164,7 +164,7 @@ struct Layout {
   std::vector<std::uint8_t> lapse_later;  // [slot] unless they were set in the turn that ends
   std::vector<Told> told;
   std::vector<std::pair<std::size_t, Key>> told_flags;  // of pieces: which set, and what its members add
-  std::vector<int> told_numbers;                        // of pieces: slots
+  std::vector<std::pair<int, std::size_t>> told_numbers;  // of pieces: slots, and which number each is
   static constexpr int kFewNumbers = 16;
   std::vector<Key> number_keys;  // [told number * kFewNumbers + value] of the least values, what they add
 
@@ -644,9 +644,9 @@ Key Position<W, P>::key_of(PieceId piece, bool is_flagged) const {
     }
   }
   const Key* keys = layout_->number_keys.data();
-  for (const int slot : layout_->told_numbers) {
-    if (moved_number(slot).test(piece)) {
-      const std::int32_t value = numbers[number_index(piece, slot)];
+  for (const auto& [slot, number] : layout_->told_numbers) {
+    if (moved_numbers[number].test(piece)) {
+      const std::int32_t value = numbers[number * kMost + piece];
       const bool is_known = value >= 0 && value < Layout<W>::kFewNumbers;
       state += is_known ? keys[value] : slot_key(SlotHolder::Piece, 0, slot, value);
     }

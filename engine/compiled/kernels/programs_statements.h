@@ -337,6 +337,7 @@ bool Machine<W, P>::has_passed(const std::vector<Noted>& values, std::size_t beg
                                                                  : at_.piece_slot(piece, noted.slot);
     passed_.push_back(static_cast<std::uint64_t>(value));
   }
+  if (now == begin) return false;
   const std::uint64_t* const last = passed_.data() + now;
   const std::size_t size = passed_.size() - now;
   for (const std::uint64_t* pass = passed_.data() + begin; pass != last; pass += size) {
