@@ -150,6 +150,7 @@ class Lowering {
 
   // `yes and x` is x; `no and x` is no; likewise `or`.
   void shorten(Expr& expr) {
+    if (expr.op == Op::Intersect && expr.type == Type::Cells) return drop_all_cells(expr);
     if (expr.op != Op::And && expr.op != Op::Or) return;
     const bool neutral = expr.op == Op::And;
     std::vector<ExprId> rest;
@@ -173,6 +174,16 @@ class Lowering {
       expr.args.clear();
     } else {
       expr.args = rest;
+    }
+  }
+
+  // `cell reached by ...` is what is reached.
+  void drop_all_cells(Expr& expr) {
+    for (const std::size_t side : {std::size_t{0}, std::size_t{1}}) {
+      const Expr other = model_.expr(expr.args[1 - side]);
+      if (model_.expr(expr.args[side]).op != Op::AllCells || other.type != Type::Cells) continue;
+      expr = other;
+      return;
     }
   }
 

@@ -46,6 +46,11 @@ TEST(Lower, DirectionsThatAreTurnedAreFound) {
             "take (Intersect Enemy (PiecesOn (Reached [step (Compass west)] (TopCellsOf This))))\npass\n");
 }
 
+TEST(Lower, CellsOfAllCellsAreThose) {
+  EXPECT_EQ(lowered("  - take enemy in (cell reached by step north from this)\n"),
+            "take (Intersect Enemy (PiecesOn (Reached [step (Compass north)] (TopCellsOf This))))\npass\n");
+}
+
 TEST(Lower, OtherLoopsStay) {
   const std::string loops[] = {
       "  - for each own as p: [p.moved = yes]\n",                     // what it is over is found in play
