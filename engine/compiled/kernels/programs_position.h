@@ -163,7 +163,7 @@ struct Layout {
   std::vector<std::int32_t> starts;       // [slot]
   std::vector<std::uint8_t> lapse_later;  // [slot] unless they were set in the turn that ends
   std::vector<Told> told;
-  std::vector<std::pair<std::size_t, Key>> told_flags;  // of pieces: which set, and what its members add
+  std::vector<std::pair<std::size_t, Key>> told_flags;    // of pieces: which set, and what its members add
   std::vector<std::pair<int, std::size_t>> told_numbers;  // of pieces: slots, and which number each is
   static constexpr int kFewNumbers = 16;
   std::vector<Key> number_keys;  // [told number * kFewNumbers + value] of the least values, what they add
