@@ -35,7 +35,6 @@ Machine<W, P>::Machine(std::shared_ptr<const Tables<W>> tables, std::shared_ptr<
   seat_count_ = m_.seats.size();
   locals_.resize(static_cast<std::size_t>(std::max(1, m_.locals)));
   role_sets_.resize(m_.roles.size());
-  role_slots_.resize(tables_->terms.role_slots.size());
   kept_sets_.resize(static_cast<std::size_t>(tables_->terms.kept) * (m_.seats.size() + 1));
   roster_sets_.resize(static_cast<std::size_t>(tables_->terms.rosters) * (seat_count_ + 1));
   weighed_.resize(static_cast<std::size_t>(Position<W, P>::kMost));

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "engine/compiled/kernels/programs_terms.h"
+#include "engine/compiled/kernels/programs_measures.h"
 #include "engine/compiled/ruleset.h"
 
 namespace ludwright::programs {

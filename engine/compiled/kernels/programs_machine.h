@@ -830,9 +830,7 @@ class Machine {
   std::vector<Pieces> role_sets_;
   std::array<std::int16_t, static_cast<std::size_t>(Position<W, P>::kMost)> roles_of_pieces_{};  // which of them has it
   std::uint64_t roles_version_ = 0;
-  std::uint64_t roles_roster_ = 0;  // what they were read of, see Terms::role_slots
-  std::uint8_t roles_alive_ = 0;
-  std::vector<std::int32_t> role_slots_;
+  std::uint64_t roles_read_ = 0;  // of what they were read of, see Tables::role_reads
   bool in_attacked_ = false, in_role_ = false, in_won_ = false, in_stuck_ = false;
   bool is_free_ = false;   // setup and the stuck: neither `never` nor `prefer` judges them
   bool mid_turn_ = false;  // the run stands where something is asked

@@ -334,17 +334,10 @@ void Machine<W, P>::in_order(const Pieces& set, std::vector<std::int32_t>& out) 
 // Whether all that the roles are read of is as it was, where this is soon said; notes it.
 template <int W, int P>
 bool Machine<W, P>::roles_are_same() {
-  const Terms& terms = tables_->terms;
-  if (!terms.roles_by_slots) return false;
-  bool same = roles_roster_ == at_.roster && roles_alive_ == at_.flow.alive && roles_version_ != 0;
-  for (std::size_t i = 0; i < terms.role_slots.size(); ++i) {
-    const std::int32_t now = at_.slots[static_cast<std::size_t>(terms.role_slots[i])];
-    same = same && role_slots_[i] == now;
-    role_slots_[i] = now;
-  }
-  roles_roster_ = at_.roster;
-  roles_alive_ = at_.flow.alive;
-  return same;
+  const Reads& reads = tables_->role_reads;
+  if (!reads.are_told) return false;
+  const std::uint64_t now = version_of(reads);
+  return std::exchange(roles_read_, now) == now;
 }
 
 template <int W, int P>

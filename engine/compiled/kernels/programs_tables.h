@@ -87,6 +87,7 @@ struct Tables {
   // asked again.
   std::vector<std::int32_t> kept_truths;
   std::vector<Reads> truth_reads;  // [number]
+  Reads role_reads;                // of all roles, if each is of a set of pieces
   std::vector<Needed> needed;      // [Model::end]
   std::vector<bool> unmoved;       // [node] the same after a walk that takes nothing and sets off nothing
   std::vector<bool> untaken;       // [node] of `me` who walks: and after one that takes what is not of him, likewise
@@ -177,6 +178,7 @@ class TableBuilder {
       tables_->untaken.push_back(lasting.is_untaken(static_cast<ExprId>(i)));
     }
     find_kept_truths(lasting);
+    find_role_reads();
     tables_->outlook = OutlookBuilder(rules_, code, tables_->programs, tables_->stuck, tables_->is_single,
                                       tables_->unmoved, tables_->untaken)
                            .build();
@@ -354,6 +356,16 @@ class TableBuilder {
     return said;
   }
 
+  void find_role_reads() {
+    Reads& reads = tables_->role_reads;
+    reads.are_told = rules_.roles_by_set;
+    for (std::size_t i = 0; i < m_.roles.size() && reads.are_told; ++i) {
+      const ExprId set = rules_.code[static_cast<std::size_t>(m_.roles[i].condition)].b;
+      const Reads of_one = Lasting(rules_, true).reads_of(set);
+      reads.are_told = of_one.are_told;
+      reads.slots.insert(reads.slots.end(), of_one.slots.begin(), of_one.slots.end());
+    }
+  }
   void find_kept_truths(const Lasting& lasting) {
     std::vector<std::int32_t>& kept = tables_->kept_truths;
     kept.assign(rules_.code.size(), kNone);

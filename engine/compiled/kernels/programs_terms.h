@@ -42,9 +42,6 @@ struct Terms {
   std::vector<ByType> by_type;  // [Term::value] of Total, Highest and Lowest
   int type_numbers = 0;         // that are known of them, at most
   std::vector<std::int32_t> traits;  // [trait * types + type]
-  // Roles are read of who is in play, who is left and these slots alone.
-  bool roles_by_slots = false;
-  std::vector<int> role_slots;
 };
 
 template <int W>
@@ -103,10 +100,6 @@ class TermBuilder {
     }
     for (const Prohibition<W>& prohibition : rules_.prohibitions)
       made_.forbid_odd.push_back(chains.odd_slot(prohibition.rule->expr, E::This));
-    const std::vector<Role>& roles = rules_.lowered.roles;
-    made_.roles_by_slots = rules_.roles_by_set && std::all_of(roles.begin(), roles.end(), [&](const Role& role) {
-                             return is_by_slots(node(role.condition).b);
-                           });
     for (Chain& chain : made_.chains) {
       const std::vector<Link>& links = chain.links;
       if (links[0].source == Link::Source::Site && links.size() > 1 && links[1].kind == Link::Kind::Own)
@@ -176,35 +169,6 @@ class TermBuilder {
       case E::Subtract:
       case E::Multiply:
         return is_by_types(n.a, local) && is_by_types(n.b, local);
-      default:
-        return false;
-    }
-  }
-
-  bool is_by_slots(ExprId id) {
-    const Node& n = node(id);
-    switch (n.op) {
-      case E::AllPieces:
-      case E::Own:
-      case E::Enemy:
-      case E::Ally:
-      case E::Neutral:
-      case E::PiecesOfTypes:
-        return true;
-      case E::Union:
-      case E::Intersect:
-      case E::Minus:
-        return n.type == Type::Pieces && is_by_slots(n.a) && is_by_slots(n.b);
-      case E::GameSlot:
-        made_.role_slots.push_back(n.value);
-        return true;
-      case E::Slot: {
-        const E whose = node(n.a).op;
-        if (whose != E::Me && whose != E::Opponents && whose != E::Players && whose != E::Seat) return false;
-        for (std::size_t seat = 0; seat < rules_.lowered.seats.size(); ++seat)
-          made_.role_slots.push_back(rules_.layout.index(SlotHolder::Player, static_cast<int>(seat), n.value));
-        return true;
-      }
       default:
         return false;
     }
