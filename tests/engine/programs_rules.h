@@ -1476,6 +1476,7 @@ turn:
           - if no one_seen: let one_seen = guard in (cell reached by step east from walker) except one_seen except walker.last
           - let other_seen = enemy in (cell reached by step south from walker)
           - if no other_seen: let other_seen = enemy in (cell reached by step west from walker) except one_seen where it.keen or walker.facing is north
+          - if no other_seen: let other_seen = own in (cell reached by step west from walker) where it.keen and other_seen.facing is not north
           - let other_seen = other_seen where number of other_seen is 1
           - require (some one_seen or some other_seen or walker.felt < 1) and not walker.tired
           - if other_seen is guard: let course = course turned back

@@ -488,6 +488,8 @@ class Machine {
   void list_domain(const Domain& domain, const Env& env);
   void list_set(ExprId id, const Env& env);
   void list_members(const Statement& s, const Env& env);
+  static constexpr int kFewByKey = 8;
+  void list_few_by_key(const Pieces& set, ExprId by, const Env& env);
 
   // ---- weights (programs_weights.h)
   // What may be asked after an answer, at most so many ways.

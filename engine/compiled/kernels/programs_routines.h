@@ -186,8 +186,9 @@ class RoutineBuilder {
   }
   // Whether more than the cell is read of a name, or may be.
   bool mentions(const Chain& chain, int local) const {
-    return std::any_of(chain.links.begin() + 1, chain.links.end(),
-                       [&](const Link& link) { return link.kind != Link::Kind::Own && mentions(link.id, local); });
+    return std::any_of(chain.links.begin() + 1, chain.links.end(), [&](const Link& link) {
+      return mentions(link.kind == Link::Kind::Own ? terms_.own_tests[link.at].given : link.id, local);
+    });
   }
   bool mentions(ExprId id, int local) const {
     if (id == kNoId) return false;

@@ -1,6 +1,7 @@
 // Runs as far as something is asked. Included by programs.cpp.
 #pragma once
 #include <algorithm>
+#include <array>
 
 #include "engine/compiled/kernels/programs_machine.h"
 
@@ -173,38 +174,27 @@ void Machine<W, P>::list_set(ExprId id, const Env& env) {
 // Likewise those of a loop, in its order.
 template <int W, int P>
 void Machine<W, P>::list_members(const Statement& s, const Env& env) {
-  const std::size_t begin = members_.size();
-  const bool are_pieces = s.b != kNoId && domain_type(s.domain) == Type::Pieces && s.domain.set != kNoId;
-  if (are_pieces) {  // of which few have the same key
-    pieces(s.domain.set, env).each([&](int piece) { members_.push_back(piece); });
-  } else {
-    list_domain(s.domain, env);
+  if (s.b != kNoId && s.domain.set != kNoId && node(s.domain.set).type == Type::Pieces) {
+    const Pieces set = pieces(s.domain.set, env);
+    if (set.count() <= kFewByKey) return list_few_by_key(set, s.b, env);
   }
+  const std::size_t begin = members_.size();
+  list_domain(s.domain, env);
   const std::size_t end = members_.size();
   if (s.b == kNoId) return;
   if (end - begin < 2) return;
-  const auto precedes = [&](std::int32_t a, std::int32_t b) {
-    const auto first = static_cast<PieceId>(a);
-    const auto second = static_cast<PieceId>(b);
-    const std::uint64_t x = order_of(first);
-    const std::uint64_t y = order_of(second);
-    return x != y ? x < y : goes_before(first, second);
-  };
-  const bool is_slot = are_pieces && is_slot_of_it(s.b);
   Env inner = env;
   inner.that = env.it;
   for (std::size_t i = begin; i < end; ++i) {  // the keys, after the members
     inner.it = members_[i];
-    members_.push_back(is_slot ? at_.piece_slot(static_cast<PieceId>(inner.it), node(s.b).value) : num(s.b, inner));
+    members_.push_back(num(s.b, inner));
   }
   const std::size_t count = end - begin;
-  for (std::size_t i = begin + 1; i < end; ++i) {  // few, and mostly in order
+  for (std::size_t i = begin + 1; i < end; ++i) {  // mostly in order
     const std::int32_t member = members_[i];
     const std::int32_t key = members_[i + count];
     std::size_t to = i;
-    for (; to > begin; --to) {
-      const std::int32_t before = members_[to - 1 + count];
-      if (before < key || (before == key && !(are_pieces && precedes(member, members_[to - 1])))) break;
+    for (; to > begin && members_[to - 1 + count] > key; --to) {
       members_[to] = members_[to - 1];
       members_[to + count] = members_[to - 1 + count];
     }
@@ -212,6 +202,36 @@ void Machine<W, P>::list_members(const Statement& s, const Env& env) {
     members_[to + count] = key;
   }
   members_.resize(end);
+}
+
+// Of pieces, whose order in the game is asked for where keys are the same.
+template <int W, int P>
+void Machine<W, P>::list_few_by_key(const Pieces& set, ExprId by, const Env& env) {
+  struct Keyed {
+    std::int32_t key, piece;
+  };
+  std::array<Keyed, kFewByKey> few;
+  std::size_t count = 0;
+  const auto precedes = [&](std::int32_t a, std::int32_t b) {
+    const std::uint64_t x = order_of(static_cast<PieceId>(a));
+    const std::uint64_t y = order_of(static_cast<PieceId>(b));
+    return x != y ? x < y : goes_before(static_cast<PieceId>(a), static_cast<PieceId>(b));
+  };
+  const bool is_slot = is_slot_of_it(by);
+  Env inner = env;
+  inner.that = env.it;
+  set.each([&](int piece) {
+    inner.it = piece;
+    const std::int32_t key = is_slot ? at_.piece_slot(static_cast<PieceId>(piece), node(by).value) : num(by, inner);
+    std::size_t to = count++;
+    for (; to > 0; --to) {
+      const Keyed& before = few[to - 1];
+      if (before.key < key || (before.key == key && !precedes(piece, before.piece))) break;
+      few[to] = before;
+    }
+    few[to] = {key, piece};
+  });
+  for (std::size_t i = 0; i < count; ++i) members_.push_back(few[i].piece);
 }
 
 template <int W, int P>

@@ -12,7 +12,7 @@
 
 namespace ludwright::programs {
 
-// A node, as small as can be. `value` of a Slot of one piece and of a set that is narrowed is an index, see Terms.
+// A node, as small as can be. `value` of a set that is narrowed and of a total is an index, see Terms.
 struct Term {
   ludwright::Op op = ludwright::Op::None;
   Type type = Type::Error;
