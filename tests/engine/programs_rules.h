@@ -1472,13 +1472,14 @@ turn:
       - let begin = walker.cell
       - let course = walker.facing
       - as long as possible up to 5 times without repeating walker.cell and walker.facing and number of own man in row 1..2:
+          - let far_seen = guard in (cell reached by slide west (2) through cell from walker)
           - let one_seen = man in (cell reached by step north from walker) where it.keen and it.facing is walker.facing
           - if no one_seen: let one_seen = guard in (cell reached by step east from walker) except one_seen except walker.last
           - let other_seen = enemy in (cell reached by step south from walker)
           - if no other_seen: let other_seen = enemy in (cell reached by step west from walker) except one_seen where it.keen or walker.facing is north
           - if no other_seen: let other_seen = own in (cell reached by step west from walker) where it.keen and other_seen.facing is not north
           - let other_seen = other_seen where number of other_seen is 1
-          - require (some one_seen or some other_seen or walker.felt < 1) and not walker.tired
+          - require (some far_seen or some one_seen or some other_seen or walker.felt < 1) and not walker.tired
           - if other_seen is guard: let course = course turned back
             else if one_seen is not man: let course = course turned right
           - if other_seen is not guard: walker.facing = course
@@ -1492,6 +1493,20 @@ turn:
 end:
   alone: each player loses when no own
   long: draw when turns >= 20
+)"},
+    {"LooksAroundOneAndAnother", R"(
+state: {piece: {facing: {direction: north}, felt: {number: 0}}}
+turn:
+  - move own
+  - this.facing = north turned right
+  - for each own as one_of_them:
+      - for each enemy as other_one:
+          - let seen = man in (cell reached by step north from one_of_them)
+          - if no seen: let seen = man in (cell reached by step north from other_one) where it.facing is one_of_them.facing
+          - if no seen: let seen = guard in (cell reached by step east from other_one) except one_of_them
+          - if no seen: let seen = piece in (cell reached by step east from one_of_them) where it.facing is not other_one.facing
+          - if some seen: [other_one.felt += 1, one_of_them.facing = seen.facing]
+  - may: [choose enemy where it.felt > 3 as gone, remove gone]
 )"},
     {"ListsByKeysThatAreTheSame", R"(
 board: {shape: 4x4, stack: 2}

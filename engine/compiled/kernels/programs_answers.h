@@ -38,9 +38,7 @@ template <int W, int P>
 bool Machine<W, P>::answer(const Question& question, std::uint64_t& number) {
   const Op& now = op(run_.pc);
   if (asks_chance()) {
-    const auto index = static_cast<std::size_t>(std::exchange(number, 0));
-    const std::int32_t member =
-        question.members.empty() ? question.those.nth(static_cast<int>(index)) : question.members[index];
+    const std::int32_t member = question.members[static_cast<std::size_t>(std::exchange(number, 0))];
     expected_ = kMany;
     return answer_member(question.type, member);
   }

@@ -706,7 +706,10 @@ class Machine {
   bool leaves(std::size_t first) const;
   bool is_doubled();
   Decided decide();
+  Decided draw_there(Level& here);
   Decided draw(bool is_chance);
+  Decided draw_piece();
+  bool names_pieces(const Domain& domain) const { return domain.set != kNoId && node(domain.set).type == Type::Pieces; }
   Decided decide_by_listing(bool is_chance);
   void drop_doubled();
   Decided decide_anew(bool& is_first);

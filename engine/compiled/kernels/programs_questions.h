@@ -120,11 +120,6 @@ template <int W, int P>
 void Machine<W, P>::ask_members(const Statement& s, const Look& look, bool weighs, Question& question) {
   question.type = domain_type(s.domain);
   const bool is_random = s.kind == StatementKind::Random;
-  if (is_random && weighs && s.domain.set != kNoId && question.type == Type::Pieces) {  // in whatever order
-    question.those = pieces(s.domain.set, run_.env);
-    question.total = static_cast<std::uint64_t>(question.those.count());
-    return;
-  }
   if (is_random && weighs) {  // a number for each
     list_members_of(s.domain, question);
     question.total = question.members.size();

@@ -152,7 +152,6 @@ struct State {
     std::uint64_t total = 0;
     Groups groups;
     std::vector<std::int32_t> members;  // of domains; chance draws one of them
-    Pieces those{};                     // likewise, if chance draws one of these
     Cells sites{};                      // of placements
     Type type = Type::Error;            // of members
     // When it was asked: while these are the same so is the question.

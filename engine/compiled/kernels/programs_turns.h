@@ -245,19 +245,25 @@ typename Machine<W, P>::Decided Machine<W, P>::decide() {
       if (judge_legal(preference)) decided = Decided::Silent;
       break;
     }
-    case Status::Asking: {
-      const bool is_chance = asks_chance();
-      if (at_.flow.stage == Stage::Setup && !is_chance) throw Overflow{};
-      keep(here.kept);
-      if (ask(here, true).total != 0) decided = draw(is_chance);
+    case Status::Asking:
+      if (at_.flow.stage == Stage::Setup && !asks_chance()) throw Overflow{};
+      decided = draw_there(here);
       break;
-    }
   }
   depth_ = 0;
   if (decided == Decided::Complete || decided == Decided::Silent) {
     if (!finish_program()) throw Overflow{};
   }
   return decided;
+}
+
+// Of what is asked there.
+template <int W, int P>
+typename Machine<W, P>::Decided Machine<W, P>::draw_there(Level& here) {
+  keep(here.kept);
+  const bool is_chance = asks_chance();
+  if (is_chance && names_pieces(op(run_.pc).s->domain)) return draw_piece();
+  return ask(here, true).total != 0 ? draw(is_chance) : Decided::No;
 }
 
 template <int W, int P>
@@ -287,6 +293,25 @@ typename Machine<W, P>::Decided Machine<W, P>::draw(bool is_chance) {
     if (choices_.size() != here.kept.choices || journal_.mark() != here.kept.mark) restore(here.kept);
   }
   return decide_by_listing(is_chance);
+}
+
+// Where chance draws one of a set of pieces: each as likely, and then the decision is over.
+template <int W, int P>
+typename Machine<W, P>::Decided Machine<W, P>::draw_piece() {
+  const Kept& start = levels_[0]->kept;
+  const Pieces those = pieces(op(run_.pc).s->domain.set, run_.env);
+  const auto count = static_cast<std::uint64_t>(those.count());
+  if (count == 0) return Decided::No;
+  for (int i = 0; i < kDraws; ++i) {
+    is_hoped_ = false;
+    const int piece = those.nth(static_cast<int>(share_of(next_random(), count)));
+    std::uint32_t preference = 0;
+    if (answer_member(Type::Pieces, piece) && advance() != Status::Failed && is_legal(preference) &&
+        preference == best_preference())
+      return op(run_.pc).kind == Kind::End ? Decided::Complete : Decided::Open;
+    restore(start);
+  }
+  return decide_by_listing(true);
 }
 
 // The same with all legal decisions found first.
@@ -374,8 +399,7 @@ typename Machine<W, P>::Decided Machine<W, P>::decide_anew(bool& is_first) {
     Level& here = level(0);
     depth_ = 1;
     restore(last.kept);
-    keep(here.kept);
-    if (ask(here, true).total != 0) decided = draw(asks_chance());
+    decided = draw_there(here);
     depth_ = 0;
   }
   proves_ = false;
