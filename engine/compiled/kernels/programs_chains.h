@@ -128,7 +128,7 @@ template <int W, int P>
   next = 1;
   const Link& first = chain.links[0];
   if (first.source == Link::Source::Site && !chain.cut) return begun_at(chain, site_of(first, env), env, next) & among;
-  if (chain.odd != kNone && std::as_const(at_).moved_number(chain.odd).none()) return {};
+  if (chain.odd != kNone && at_.moved_number(chain.odd).none()) return {};
   if (chain.roster != kNone && &among == &at_.in_play) {
     next = chain.rosters;
     return roster_set(chain, env);
@@ -303,7 +303,7 @@ Bits<P> Machine<W, P>::those_where(ExprId id, const Pieces& set, Env& env, Asked
         return found;
       }
       // Mostly few have another number than at first.
-      const Pieces moved = set & std::as_const(at_).moved_number(slot);
+      const Pieces moved = set & at_.moved_number(slot);
       if (!says(m_.piece_slots[static_cast<std::size_t>(slot)].start)) found = moved;
       moved.each(check);
       return found;

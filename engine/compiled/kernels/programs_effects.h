@@ -466,7 +466,7 @@ template <int W, int P>
 bool Machine<W, P>::run_plain_rules(EventKind kind, PlayerId me, Env& env) {
   for (const int index : rules_.rules_of[static_cast<std::size_t>(kind)]) {
     const int odd = tables_->terms.rule_odd[static_cast<std::size_t>(index)];
-    if (odd == Terms::kNever || (odd != kNone && std::as_const(at_).moved_number(odd).none())) continue;
+    if (odd == Terms::kNever || (odd != kNone && at_.moved_number(odd).none())) continue;
     const Rule& rule = m_.rules[static_cast<std::size_t>(index)];
     Env asking;
     asking.me = me;

@@ -123,22 +123,22 @@ class JournalOf {
 // What of a position a ruleset asks for.
 template <int W>
 struct Layout {
-  explicit Layout(const RulesetOf<W>& ruleset) : rules(ruleset), numbers_of(ruleset.lowered.piece_slots.size(), kNone) {
-    for (const SlotInfo& slot : ruleset.lowered.piece_slots) {
-      starts.push_back(slot.start);
-      lapse_later.push_back(slot.lasts == Lasts::NextTurn ? 1 : 0);
-    }
-    for (std::size_t slot = 0; slot < numbers_of.size(); ++slot) {
-      if (rules.layout.piece_flag[slot] == kNone) numbers_of[slot] = numbers++;
+  explicit Layout(const RulesetOf<W>& ruleset) : rules(ruleset) {
+    for (const SlotInfo& info : ruleset.lowered.piece_slots) {
+      PieceSlot& slot = piece_slots.emplace_back();
+      slot.flag = rules.layout.piece_flag[piece_slots.size() - 1];
+      if (slot.flag == kNone) slot.number = numbers++;
+      slot.start = info.start;
+      slot.lapses_later = info.lasts == Lasts::NextTurn;
     }
     const std::vector<SlotInfo>& of_pieces = ruleset.lowered.piece_slots;
     for (std::size_t i = 0; i < of_pieces.size(); ++i) {
       if (!of_pieces[i].identity || of_pieces[i].kind == SlotKind::Clock || of_pieces[i].kind == SlotKind::Piece)
         continue;
       const auto slot = static_cast<int>(i);
-      const int flag = rules.layout.piece_flag[i];
+      const int flag = piece_slots[i].flag;
       if (flag == kNone) {
-        told_numbers.emplace_back(slot, static_cast<std::size_t>(numbers_of[i]));
+        told_numbers.emplace_back(slot, static_cast<std::size_t>(piece_slots[i].number));
         for (int value = 0; value < kFewNumbers; ++value)
           number_keys.push_back(slot_key(SlotHolder::Piece, 0, slot, value));
       } else {
@@ -157,11 +157,16 @@ struct Layout {
     int member = 0, slot = 0;
   };
 
+  // Of pieces: which flag or which number it is, kNone if it is none.
+  struct PieceSlot {
+    int flag = kNone, number = kNone;
+    std::int32_t start = 0;
+    bool lapses_later = false;  // unless it was set in the turn that ends
+  };
+
   const RulesetOf<W>& rules;
-  int numbers = 0;                        // slots of pieces that are no flags
-  std::vector<int> numbers_of;            // [slot] which of them it is, kNone for a flag
-  std::vector<std::int32_t> starts;       // [slot]
-  std::vector<std::uint8_t> lapse_later;  // [slot] unless they were set in the turn that ends
+  int numbers = 0;  // slots of pieces that are no flags
+  std::vector<PieceSlot> piece_slots;
   std::vector<Told> told;
   std::vector<std::pair<std::size_t, Key>> told_flags;    // of pieces: which set, and what its members add
   std::vector<std::pair<int, std::size_t>> told_numbers;  // of pieces: slots, and which number each is
@@ -197,8 +202,8 @@ class Position {
     of_types.resize(layout.rules.type_masks.size());
     flags.resize(static_cast<std::size_t>(layout.rules.layout.piece_flags));
     fresh_flags.resize(flags.size());
-    for (std::size_t slot = 0; slot < layout.numbers_of.size(); ++slot) {
-      if (layout.numbers_of[slot] != kNone) numbers.insert(numbers.end(), kMost, model.piece_slots[slot].start);
+    for (const auto& slot : layout.piece_slots) {
+      if (slot.number != kNone) numbers.insert(numbers.end(), kMost, slot.start);
     }
     moved_numbers.resize(static_cast<std::size_t>(layout.numbers));
     areas.resize(static_cast<std::size_t>(model.containers));
@@ -253,12 +258,12 @@ class Position {
   }
   int top_cell_of(PieceId piece) const { return is_on_top(piece) ? pieces[piece].index : kNone; }
   std::int32_t piece_slot(PieceId piece, int slot) const {
-    const int flag = rules_->layout.piece_flag[static_cast<std::size_t>(slot)];
-    if (flag != kNone) return flags[static_cast<std::size_t>(flag)].test(piece) ? 1 : 0;
-    return numbers[number_index(piece, slot)];
+    const auto& place = layout_->piece_slots[static_cast<std::size_t>(slot)];
+    if (place.flag != kNone) return flags[static_cast<std::size_t>(place.flag)].test(piece) ? 1 : 0;
+    return numbers[number_index(piece, place.number)];
   }
   const Bits<P>& moved_number(int slot) const {
-    return moved_numbers[static_cast<std::size_t>(layout_->numbers_of[static_cast<std::size_t>(slot)])];
+    return moved_numbers[static_cast<std::size_t>(layout_->piece_slots[static_cast<std::size_t>(slot)].number)];
   }
 
   // ---- changing
@@ -329,11 +334,8 @@ class Position {
   void load(const Board<W>& board);
 
  private:
-  Bits<P>& moved_number(int slot) {
-    return moved_numbers[static_cast<std::size_t>(layout_->numbers_of[static_cast<std::size_t>(slot)])];
-  }
-  std::size_t number_index(PieceId piece, int slot) const {
-    return static_cast<std::size_t>(layout_->numbers_of[static_cast<std::size_t>(slot)]) * kMost + piece;
+  static std::size_t number_index(PieceId piece, int number) {
+    return static_cast<std::size_t>(number) * kMost + piece;
   }
   // A piece comes into play, or out of it.
   void enlist(Journal& journal, PieceId piece) {
@@ -532,7 +534,7 @@ PieceId Position<W, P>::create(Journal& journal, TypeId type, PlayerId owner) {
   for (std::size_t i = 0; i < of_types.size(); ++i) {
     if ((rules_->type_masks[i] >> type & 1U) != 0) journal.flip(of_types[i], piece);
   }
-  for (std::size_t slot = 0; slot < layout_->numbers_of.size(); ++slot)
+  for (std::size_t slot = 0; slot < layout_->piece_slots.size(); ++slot)
     set_piece_slot(journal, piece, static_cast<int>(slot), rules_->lowered.piece_slots[slot].start, false);
   return piece;
 }
@@ -594,22 +596,22 @@ void Position<W, P>::set_type(Journal& journal, PieceId piece, TypeId type) {
 
 template <int W, int P>
 void Position<W, P>::set_piece_slot(Journal& journal, PieceId piece, int slot, std::int32_t value, bool mark_fresh) {
-  const int flag = rules_->layout.piece_flag[static_cast<std::size_t>(slot)];
-  if (flag == kNone) {
-    std::int32_t& number = numbers[number_index(piece, slot)];
+  const auto& place = layout_->piece_slots[static_cast<std::size_t>(slot)];
+  if (place.flag == kNone) {
+    std::int32_t& number = numbers[number_index(piece, place.number)];
     if (number == value) return;
     soil(piece);
-    const std::int32_t start = layout_->starts[static_cast<std::size_t>(slot)];
-    if (number == start || value == start) journal.flip(moved_number(slot), piece);
+    if (number == place.start || value == place.start)
+      journal.flip(moved_numbers[static_cast<std::size_t>(place.number)], piece);
     return journal.put(number, value);
   }
-  Bits<P>& set = flags[static_cast<std::size_t>(flag)];
+  Bits<P>& set = flags[static_cast<std::size_t>(place.flag)];
   if (set.test(piece) != (value != 0)) {
     soil(piece);
     journal.flip(set, piece);
   }
-  if (!mark_fresh || layout_->lapse_later[static_cast<std::size_t>(slot)] == 0) return;
-  Bits<P>& fresh_set = fresh_flags[static_cast<std::size_t>(flag)];
+  if (!mark_fresh || !place.lapses_later) return;
+  Bits<P>& fresh_set = fresh_flags[static_cast<std::size_t>(place.flag)];
   if (!fresh_set.test(piece)) journal.flip(fresh_set, piece);
 }
 
@@ -646,7 +648,7 @@ Key Position<W, P>::key_of(PieceId piece, bool is_flagged) const {
   const Key* keys = layout_->number_keys.data();
   for (const auto& [slot, number] : layout_->told_numbers) {
     if (moved_numbers[number].test(piece)) {
-      const std::int32_t value = numbers[number * kMost + piece];
+      const std::int32_t value = numbers[number_index(piece, static_cast<int>(number))];
       const bool is_known = value >= 0 && value < Layout<W>::kFewNumbers;
       state += is_known ? keys[value] : slot_key(SlotHolder::Piece, 0, slot, value);
     }
@@ -691,7 +693,7 @@ void Position<W, P>::load(const Board<W>& board) {
     const PieceRecord& record = board.pieces[i];
     const PieceId piece = create(journal, record.type, record.owner);
     pieces[piece].index = record.index;
-    for (std::size_t slot = 0; slot < layout_->numbers_of.size(); ++slot) {
+    for (std::size_t slot = 0; slot < layout_->piece_slots.size(); ++slot) {
       const auto at = static_cast<std::size_t>(
           board.slot_index(SlotHolder::Piece, static_cast<int>(piece), static_cast<int>(slot)));
       set_piece_slot(journal, piece, static_cast<int>(slot), board.slots[at], board.fresh[at] != 0);

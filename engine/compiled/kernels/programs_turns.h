@@ -592,7 +592,7 @@ void Machine<W, P>::lapse(bool round_over) {
       const int flag = rules_.layout.piece_flag[static_cast<std::size_t>(lapsing.slot)];
       if (flag == kNone) {
         if (!always) continue;
-        const Pieces moved = std::as_const(at_).moved_number(lapsing.slot);
+        const Pieces moved = at_.moved_number(lapsing.slot);
         changes = changes || moved.any();
         moved.each([&](int piece) {
           at_.set_piece_slot(journal_, static_cast<PieceId>(piece), lapsing.slot, info.start, false);
