@@ -1486,7 +1486,7 @@ turn:
           - walker.felt += 1
           - walker.last = walker.cell
           - shift walker by step course
-          - (man in walker.cell except begin where not (it.keen and walker.facing is course and it.facing is course)).marked = yes
+          - (man in (walker.cell except begin) where not (it.keen and walker.facing is course and it.facing is course)).marked = yes
           - (enemy in walker.cell).owner.struck = 1
       - if course is north: walker.tired = yes
   - if opponent.struck > 0: {may: [choose man where it.marked as gone, remove gone]}
