@@ -547,6 +547,28 @@ turn: [move own, may: move this]
 legal: {apart: never some own man reached by step orthogonal from enemy man}
 end: {again: draw when repeats >= 3, alone: each player loses when no own, long: draw when turns >= 60}
 )"},
+    {"RepeatsOfFew", R"(
+board: {shape: 3x3}
+start: |
+  m.g
+  ...
+  G.M
+turn:
+  - either:
+      walk: [move own by step any to empty]
+      less: [choose own man as gone, remove gone]
+end: {again: draw when no own man and repeats >= 2, long: draw when turns >= 60}
+)"},
+    {"RepeatsOnceItIsLate", R"(
+board: {shape: 3x3}
+state: {game: {made: {number: 0, repeats: ignore}}}
+start: |
+  m.g
+  ...
+  G.M
+turn: [move own by step any to empty, made += 1]
+end: {again: draw when made >= 9 and repeats >= 2, long: draw when turns >= 60}
+)"},
     {"ThreePlayers", R"(
 players: {white: {forward: north, letter: w}, black: {forward: south, letter: b}, red: {forward: east, letter: r}}
 start: |

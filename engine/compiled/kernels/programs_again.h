@@ -69,7 +69,7 @@ bool Machine<W, P>::tells_ways_apart() const {
   const auto is_alternative = [](const Choice& choice) { return choice.kind == ChoiceKind::Alternative; };
   return tables_->forgets_ways && !rules_.forbids && !is_supposed_ && !run_.shares_ends && run_.walks == 0 &&
          ahead.most <= 2 && !ahead.others_alone &&
-         std::all_of(choices_.begin() + static_cast<std::ptrdiff_t>(start.choices), choices_.end(), is_alternative);
+         std::all_of(choices_.begin() + start.choices, choices_.end(), is_alternative);
 }
 
 // The ends of walks of a piece that may set something off, of those on which it may end.

@@ -33,7 +33,7 @@ struct Op {
   const Statement* s = nullptr;
   std::vector<int> targets;
   int to = kNone;    // not of Either
-  int next = kNone;  // the one behind it, past jumps ahead
+  int next = kNone;  // the one behind it; of Do behind all that are done together, past jumps ahead
 };
 
 // Lays programs flat, one after the other.
@@ -48,6 +48,7 @@ class Code {
     push(Op::Kind::End, nullptr);
     for (int i = begin; i < here(); ++i) {
       int next = i + 1;
+      while (at(i).kind == Op::Kind::Do && next < here() && at(next).kind == Op::Kind::Do) ++next;
       while (next < here() && at(next).kind == Op::Kind::Jump && at(next).to > next) next = at(next).to;
       at(i).next = next;
     }

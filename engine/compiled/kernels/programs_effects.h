@@ -28,7 +28,7 @@ template <int W, int P>
   bool done = true;
   for (std::size_t i = begin; i < end && done; ++i)
     done = leave(static_cast<PieceId>(members_[i]), kind, attacker, env);
-  members_.resize(begin);
+  members_.cut(begin);
   in_cascade_ = outer;
   return done && (outer || drain(env));
 }
@@ -59,15 +59,6 @@ void Machine<W, P>::bind(int local, Type type, std::int32_t member) {
       to.number = member;
       break;
   }
-}
-
-template <int W, int P>
-bool Machine<W, P>::bind(int local, ExprId value, const Env& env) {
-  if (local == kNone) return true;
-  set_local(local, value, env);
-  any_bound_ = true;
-  renamed();
-  return true;
 }
 
 template <int W, int P>
@@ -140,7 +131,7 @@ void Machine<W, P>::set_slot(SlotHolder holder, int member, int slot, std::int32
 template <int W, int P>
 [[gnu::noinline]] bool Machine<W, P>::assign(const Statement& s, const Env& env) {
   const auto changed_to = [&](std::int32_t old, std::int32_t value) {
-    return s.sign == 0 ? value : clamped(std::int64_t{old} + std::int64_t{s.sign} * value);
+    return s.sign == 0 ? value : changed_by(old, s.sign, value);
   };
   switch (s.kind) {
     case StatementKind::AssignGame: {
@@ -170,11 +161,7 @@ template <int W, int P>
         const std::int32_t old = s.sign == 0 ? 0 : at_.piece_slot(static_cast<PieceId>(piece), s.slot);
         set_slot(holder, piece, s.slot, changed_to(old, value));
       };
-      if (node(s.b).type != Type::Pieces || !names_one(s.b)) {
-        targets(s.b, env).each(set);
-      } else if (const int piece = single_piece(s.b, env); piece != kNone) {
-        set(piece);
-      }
+      targets(s.b, env).each(set);
       return true;
     }
     case StatementKind::AssignOwner: {
@@ -233,7 +220,7 @@ template <int W, int P>
       changed();
     }
   }
-  members_.resize(begin);
+  members_.cut(begin);
   return done;
 }
 
@@ -256,16 +243,12 @@ template <int W, int P>
       changed();
     }
   }
-  members_.resize(begin);
+  members_.cut(begin);
   return done;
 }
 
 template <int W, int P>
 [[gnu::noinline]] bool Machine<W, P>::shift(const Statement& s, const Env& env) {
-  if (names_one(s.a) && (node(s.b).depends & (kOnIt | kOnThat)) == 0) {
-    const int piece = single_piece(s.a, env);
-    return piece == kNone || !at_.on_board.test(piece) || shift_one(static_cast<PieceId>(piece), num(s.b, env));
-  }
   const std::size_t begin = members_.size();
   in_order(pieces(s.a, env) & at_.on_board, members_);
   const std::size_t end = members_.size();
@@ -287,7 +270,7 @@ template <int W, int P>
     if (done) at_.put(journal_, static_cast<PieceId>(members_[i]), cell);
     moved();
   }
-  members_.resize(begin);
+  members_.cut(begin);
   return done;
 }
 
@@ -337,13 +320,13 @@ bool Machine<W, P>::make_walk(PieceId piece, const Walk& walk, BlockId effects, 
            victim = at_.below[victim]) {
         if (victim != piece) members_.push_back(victim);
       }
-      std::reverse(members_.begin() + static_cast<std::ptrdiff_t>(first), members_.end());
+      std::reverse(members_.begin() + first, members_.end());
     }
     const std::size_t end = members_.size();
     for (std::size_t i = begin; i < end; ++i) {
       if (!leave(static_cast<PieceId>(members_[i]), EventKind::Captured, piece, env)) return false;
     }
-    members_.resize(begin);
+    members_.cut(begin);
   }
   if (at_.on_board.test(piece)) {
     const bool stays = at_.pieces[piece].index == env.landing;
@@ -418,7 +401,7 @@ template <int W, int P>
 void Machine<W, P>::queue(EventKind kind, PieceId piece, const Env& bound) {
   for (const EventRule<W>& event : rules_.event_rules[static_cast<std::size_t>(kind)]) {
     if (event.instead || !matches(event, kind, piece, bound)) continue;
-    Waiting& waiting = waiting_.emplace_back();
+    Waiting& waiting = waiting_.add();
     waiting.rule = event.index;
     waiting.piece = piece;
     waiting.me = at_.pieces[piece].owner;

@@ -72,7 +72,7 @@ bool Machine<W, P>::lose(std::uint32_t seats, int index, bool turn_over) {
     flow.mover = next_living(flow.mover);
     version_ = ++last_version_;
     stuck_ = Stuck::Unknown;
-    if (rules_.asks_past && !history_.empty()) history_.set_last(position_key());
+    if (rules_.asks_past && !history_.empty()) history_.set_last(key_for_past());
   }
   return false;
 }

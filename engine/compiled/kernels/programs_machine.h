@@ -23,15 +23,14 @@ inline std::int32_t clamped(std::int64_t number) {
                                                             std::numeric_limits<std::int32_t>::max()));
 }
 
+// What a number is after it grew by `sign` times another.
+inline std::int32_t changed_by(std::int32_t old, int sign, std::int32_t by) {
+  return clamped(std::int64_t{old} + std::int64_t{sign} * by);
+}
+
 // A product that does not grow above `most`.
 inline std::uint64_t times(std::uint64_t a, std::uint64_t b, std::uint64_t most) {
   return a == 0 || b == 0 ? 0 : a >= most || b >= most ? most : std::min(a * b, most);
-}
-
-// Takes away what comes behind the first `size`, of which there are no fewer.
-template <typename T>
-void cut(std::vector<T>& list, std::size_t size) {
-  list.erase(list.begin() + static_cast<std::ptrdiff_t>(size), list.end());
 }
 
 template <int W, int P>
@@ -56,7 +55,7 @@ class Machine {
   using Run = typename State<W, P>::Run;
   using Walk = typename State<W, P>::Walk;
   using Group = typename State<W, P>::Group;
-  using Groups = typename State<W, P>::Groups;
+  using Groups = Stack<Group>;
   using Kindred = typename State<W, P>::Kindred;
   using Walks = typename State<W, P>::Walks;
   using Question = typename State<W, P>::Question;
@@ -264,7 +263,7 @@ class Machine {
   std::uint64_t order_of(PieceId piece) const;
   bool goes_before(PieceId a, PieceId b) const;
   int first_of(const Pieces& set) const;
-  void in_order(const Pieces& set, std::vector<std::int32_t>& out);
+  void in_order(const Pieces& set, Stack<std::int32_t>& out);
   // The pieces in play with a role, where each role is of a set that depends on their owner alone. Kept while nothing
   // changes.
   const Pieces& role_set(std::size_t role) {
@@ -379,6 +378,7 @@ class Machine {
 
   // ---- statements and effects (programs_statements.h, programs_effects.h)
   bool run_block(BlockId block, Env& env);
+  bool run_steps(int begin, Env& env);
   [[gnu::always_inline]] inline std::int32_t number_of(const Operand& operand, const Env& env) {
     switch (operand.kind) {
       case Operand::Kind::Constant:
@@ -399,7 +399,6 @@ class Machine {
   }
   bool run_statement(const Statement& s, Env& env);
   [[noreturn, gnu::noinline]] static void cannot_run() { throw Overflow{}; }
-  bool run_if(const Statement& s, Env& env);
   bool run_times(const Statement& s, Env& env);
   bool swap(const Statement& s, const Env& env);
   bool take_all(const Statement& s, Env& env);
@@ -424,7 +423,6 @@ class Machine {
   void set_slot(SlotHolder holder, int member, int slot, std::int32_t value);
   std::int32_t stored(const SlotInfo& slot, ExprId value, const Env& env);
   void bind(int local, Type type, std::int32_t member);
-  bool bind(int local, ExprId value, const Env& env);
   void set_local(int local, ExprId value, const Env& env);
   bool send(const Statement& s, const Env& env);
   bool send_under(const Statement& s, const Env& env);
@@ -474,6 +472,15 @@ class Machine {
     }
     return key_;
   }
+  // Of a position that comes after a turn; that of no position where nobody will ask how often it occurred.
+  Key key_for_past() {
+    Env env;
+    env.me = env.decider = at_.flow.mover;
+    const AskedOfPast& past = tables_->past;
+    const bool is_asked =
+        past.anywhere || std::any_of(past.where.begin(), past.where.end(), [&](ExprId id) { return truth(id, env); });
+    return is_asked ? position_key() : Key{0};
+  }
   // Walks are read by what is bound, too.
   void renamed() { names_ = next_version(names_); }
 
@@ -515,7 +522,7 @@ class Machine {
   };
   static constexpr std::uint64_t kMany = std::uint64_t{1} << 20;
   static constexpr int kMostLooks = 4096;              // at operations, for one question
-  static constexpr std::uint64_t kMostRuns = 300'000;  // of statements and operations, for one decision
+  static constexpr std::uint64_t kMostRuns = 100'000;  // as far as a question, and of loops, for one decision
   static constexpr int kMostNumbers = 4096;
   bool by_step() const;
   Look looking() const;
@@ -750,11 +757,11 @@ class Machine {
   // From there, where something is asked the first time in `setup`, once a game has been there.
   std::optional<Position<W, P>> begun_at_;
   Kept begun_;
-  std::vector<std::int32_t> begun_members_;
+  Stack<std::int32_t> begun_members_;
   History history_;
   JournalOf<W, P> journal_;
   Kept done_;  // a decision that is taken back for now
-  std::vector<std::int32_t> done_members_;
+  Stack<std::int32_t> done_members_;
   std::uint64_t version_ = 0, last_version_ = 0;  // of what stands where
   std::uint64_t who_ = 0;                         // of all but where pieces stand and whose turn it is
   std::uint64_t names_ = 0;                       // of what is bound
@@ -768,16 +775,16 @@ class Machine {
   std::vector<std::int32_t> last_order_;                       // of the last large set
   std::vector<std::pair<std::uint64_t, Pieces>> roster_sets_;  // [Chain::roster * (seats + 1) + me]
   std::vector<std::pair<std::uint64_t, Pieces>> kept_sets_;    // [Chain::kept * (seats + 1) + me]
-  std::vector<std::int32_t> members_;  // of loops, in a unit never taken back but by restoring a run
-  bool slots_are_set_ = true;          // some of the game or of players may be, that have not lapsed since
-  std::vector<Waiting> waiting_;
+  Stack<std::int32_t> members_;  // of loops, in a unit never taken back but by restoring a run
+  bool slots_are_set_ = true;    // some of the game or of players may be, that have not lapsed since
+  Stack<Waiting> waiting_;
   std::size_t next_waiting_ = 0;
   bool in_cascade_ = false;
-  std::vector<std::pair<int, PieceId>> ran_;
+  Stack<std::pair<int, PieceId>> ran_;
   std::vector<std::unique_ptr<Level>> levels_;
   std::size_t depth_ = 0;
-  std::vector<std::uint64_t> passed_;               // see has_passed
-  std::vector<Local> set_aside_;                    // names as they were before passes of loops that are under way
+  Stack<std::uint64_t> passed_;                     // see has_passed
+  Stack<Local> set_aside_;                          // names as they were before passes of loops that are under way
   std::array<std::int32_t, kMaxChoices> answered_;  // by the choices of the decision
   std::vector<Choice> said_;                        // what alone may be said; empty: everything
   std::uint64_t expected_ = 0;                      // ways to go on after the last answer, at most
@@ -789,7 +796,7 @@ class Machine {
     std::uint64_t first = 0, size = 0;
   } beyond_;
   std::uint64_t weight_ = 1;  // of the last answer by chance
-  std::vector<Walk> walks_;
+  Stack<Walk> walks_;
   std::vector<PieceWalks> piece_walks_;
   std::size_t seat_count_ = 0;
   std::vector<std::pair<std::uint64_t, bool>> truths_;  // [number of a kept truth * (seats + 1) + me]
@@ -866,7 +873,7 @@ class Machine {
   std::uint64_t work_ = 0;
   int looks_ = 0;
   std::uint64_t seed_ = 0, drawn_ = 0;
-  std::vector<Choice> choices_;           // of the game
+  Stack<Choice> choices_;                 // of the game
   std::vector<std::uint32_t> decisions_;  // where each one's choices end
 };
 

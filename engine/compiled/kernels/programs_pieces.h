@@ -290,7 +290,7 @@ int Machine<W, P>::first_of(const Pieces& set) const {
 
 // Appends them.
 template <int W, int P>
-void Machine<W, P>::in_order(const Pieces& set, std::vector<std::int32_t>& out) {
+void Machine<W, P>::in_order(const Pieces& set, Stack<std::int32_t>& out) {
   if (set.none()) return;
   const int first = set.lowest();
   Pieces rest = set;
@@ -326,9 +326,8 @@ void Machine<W, P>::in_order(const Pieces& set, std::vector<std::int32_t>& out) 
     std::sort(sorted_.begin(), sorted_.end(), precedes);
   }
   const std::size_t begin = out.size();
-  out.resize(begin + sorted_.size());
-  for (std::size_t i = 0; i < sorted_.size(); ++i) out[begin + i] = sorted_[i].second;
-  if (is_large) last_order_.assign(out.begin() + static_cast<std::ptrdiff_t>(begin), out.end());
+  for (const auto& [order, piece] : sorted_) out.push_back(piece);
+  if (is_large) last_order_.assign(out.begin() + begin, out.end());
 }
 
 // Whether all that the roles are read of is as it was, where this is soon said; notes it.

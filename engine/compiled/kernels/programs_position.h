@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/compiled/board.h"
+#include "engine/compiled/kernels/programs_stack.h"
 #include "engine/compiled/ruleset.h"
 
 namespace ludwright::programs {
@@ -57,7 +58,8 @@ class JournalOf {
     undone_.clear();
     for (; entries_.size() > mark; entries_.pop_back()) {
       Entry& entry = entries_.back();
-      Entry& again = undone_.emplace_back(entry);
+      Entry& again = undone_.add();
+      again = entry;
       again.old = entry.now();
       entry.take_back();
     }
@@ -65,7 +67,8 @@ class JournalOf {
   void redo() {
     for (; !undone_.empty(); undone_.pop_back()) {
       Entry& again = undone_.back();
-      Entry& entry = entries_.emplace_back(again);
+      Entry& entry = entries_.add();
+      entry = again;
       entry.old = again.now();
       again.take_back();
     }
@@ -112,12 +115,12 @@ class JournalOf {
   };
   template <typename T>
   void note(T& at) {
-    Entry& entry = entries_.emplace_back();
+    Entry& entry = entries_.add();
     entry.at = &at;
     entry.size = sizeof(T);
     std::memcpy(&entry.old, &at, sizeof(T));
   }
-  std::vector<Entry> entries_, undone_;
+  Stack<Entry> entries_, undone_;
 };
 
 // What of a position a ruleset asks for.

@@ -82,7 +82,7 @@ void Machine<W, P>::ask_walks(const Statement& s, Question& question) {
   Look look = looking();
   look.moved = true;
   AllWalks& walks = weigh_walks(s, run_.pc, look);
-  std::swap(question.groups, walks.groups);
+  question.groups.swap(walks.groups);
   question.total = walks.total;
   all_walks_.version = 0;
 }
@@ -177,8 +177,8 @@ void Machine<W, P>::list_members_of(const Domain& domain, Question& question) {
   }
   const std::size_t begin = members_.size();
   list_domain(domain, run_.env);
-  question.members.assign(members_.begin() + static_cast<std::ptrdiff_t>(begin), members_.end());
-  cut(members_, begin);
+  question.members.assign(members_.begin() + begin, members_.end());
+  members_.cut(begin);
 }
 
 // Whether the answer with the number, to what is asked there, may be one; false only if it is known that it is not.
@@ -232,7 +232,7 @@ bool Machine<W, P>::has_answers() {
       const std::size_t begin = members_.size();
       list_domain(s.domain, run_.env);
       const bool has_some = members_.size() > begin;
-      cut(members_, begin);
+      members_.cut(begin);
       return has_some;
     }
     default:

@@ -1,7 +1,8 @@
-// Blocks that ask nobody, laid flat: a run goes through them without coming back for each condition and each name that
-// is bound, since these are most of what is done there. What else there is stays a statement.
+// What asks nobody, laid flat, of programs and of blocks: a run goes through it without coming back for each condition
+// and each name that is bound, since these are most of what is done there. What else there is stays a statement.
 #pragma once
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "engine/asks.h"
@@ -29,24 +30,21 @@ struct Step {
     LetCell,      // that of the piece that the name `at` names
     LetPieces,    // `local` are the pieces of `chain`
     LetPiecesAt,  // likewise, of those on one cell, its first link
-    Shift,        // the piece that `local` names goes one step in the direction `operand`
-    Set,          // the slot of the piece that `local` names
+    Shift,        // the piece goes one step in the direction `operand`
+    Set,          // the slot of the piece
     SetThose,     // the slot of the pieces of `chain`
     SetOwner,     // the slot of the player whose piece the first one of `chain` is
-    Unless,       // go to `to` unless `value` holds
-    UnlessNot,
-    UnlessSome,  // likewise, unless the pieces of `local` are some
-    UnlessNone,
-    UnlessFlag,  // unless the piece that `local` names has the flag `at`
-    UnlessNoFlag,
-    UnlessOf,  // unless the pieces of `local` are some and all of the types `at`
-    UnlessNotOf,
-    Fail,  // it cannot be done
-    Jump,  // go to `to`
+    Test,         // go to `to` unless it is as `wanted` that `value` holds
+    TestSome,     // likewise, that the pieces of `local` are some
+    TestFlag,     // that the piece that `local` names has the flag `at`
+    TestTypes,    // that the pieces of `local` are some and all of the types `at`
+    Fail,         // it cannot be done
+    Jump,         // go to `to`
     End
   };
   Kind kind = Kind::End;
-  int local = kNone;
+  bool wanted = true;
+  int local = kNone;  // Shift, Set: it names the piece; kNone: `value` does
   int to = kNone;
   int if_some = kNone, if_none = kNone;  // LetPieces: where to go on, as far as tests of the name itself lead
   ExprId value = kNoId;
@@ -82,6 +80,7 @@ struct Routines {
   std::vector<Stop> stops;
   std::vector<CellId> same;  // [cell] itself
   std::vector<int> begins;   // [block] kNone: it is in none but as a part of others, or asks
+  std::vector<int> of_ops;   // [operation] where what is done from there on begins, up to an End
   // [block] of bodies of loops that go on as long as possible: the names they bind that are not their own, and what
   // must not repeat
   std::vector<std::vector<int>> bound;
@@ -98,11 +97,9 @@ class RoutineBuilder {
     for (int cell = 0; cell < cells; ++cell) made_.same.push_back(static_cast<CellId>(cell));
   }
 
-  // Of the blocks of all that is done at once, whether by programs or by rules and walks. `effects`: of those.
+  // Of all that is done at once, whether by programs or by rules and walks. `effects`: of those.
   Routines build(const Code& code, const std::vector<BlockId>& effects) {
-    for (const Op& op : code.ops()) {
-      if (op.kind == Op::Kind::Do) add_bodies(*op.s);
-    }
+    add_programs(code);
     for (const Rule& rule : m_.rules) add(rule.body);
     for (const BlockId block : effects) add(block);
     for (std::size_t i = 0; i < made_.steps.size(); ++i) {
@@ -133,11 +130,10 @@ class RoutineBuilder {
   int thread(std::size_t at, int local, bool is_some) const {
     while (true) {
       const Step& step = made_.steps[at];
-      const bool asks_some = step.kind == Step::Kind::UnlessSome;
       if (step.kind == Step::Kind::Jump) {
         at = static_cast<std::size_t>(step.to);
-      } else if ((asks_some || step.kind == Step::Kind::UnlessNone) && step.local == local) {
-        at = asks_some == is_some ? at + 1 : static_cast<std::size_t>(step.to);
+      } else if (step.kind == Step::Kind::TestSome && step.local == local) {
+        at = step.wanted == is_some ? at + 1 : static_cast<std::size_t>(step.to);
       } else {
         return static_cast<int>(at);
       }
@@ -228,33 +224,52 @@ class RoutineBuilder {
     }
     for (const BlockId body : s.blocks) add(body);
   }
+  // A run that comes to an operation goes on with those that follow, up to one that is not done at once.
+  void add_programs(const Code& code) {
+    const std::vector<Op>& ops = code.ops();
+    made_.of_ops.assign(ops.size(), kNone);
+    std::vector<const Statement*> done;
+    for (std::size_t i = 0; i < ops.size(); ++i) {
+      if (ops[i].kind != Op::Kind::Do) continue;
+      made_.of_ops[i] = here();
+      lay(*ops[i].s, done);
+      if (ops[i + 1].kind != Op::Kind::Do) end(done);
+    }
+  }
   void add(BlockId block) {
     if (block == kNoId || made_.begins[static_cast<std::size_t>(block)] != kNone || asks(m_, block)) return;
     made_.begins[static_cast<std::size_t>(block)] = here();
     std::vector<const Statement*> done;
     lay(block, done);
+    end(done);
+  }
+  // `done`: the statements that stayed such.
+  void end(std::vector<const Statement*>& done) {
     push(Step::Kind::End, nullptr);
     if (!failing_.empty()) {
       for (const int test : failing_) aim(test, here());
       failing_.clear();
       push(Step::Kind::Fail, nullptr);
     }
-    for (const Statement* s : done) add_bodies(*s);
+    for (const Statement* s : std::exchange(done, {})) add_bodies(*s);
   }
   // `done`: the statements that stay such are added to it.
   void lay(BlockId block, std::vector<const Statement*>& done) {
     if (block == kNoId) return;
-    for (const Statement& s : m_.block(block).statements) {
-      if (s.kind == StatementKind::If) {
-        lay_if(s, done);
-      } else if (s.kind == StatementKind::Let) {
-        lay_let(s);
-      } else if (s.kind == StatementKind::Require) {
-        lay_tests(s.a, true, failing_);
-      } else if (!lay_set(s) && !lay_shift(s)) {
-        push(Step::Kind::Do, &s);
-        done.push_back(&s);
-      }
+    for (const Statement& s : m_.block(block).statements) lay(s, done);
+  }
+  void lay(const Statement& s, std::vector<const Statement*>& done) {
+    if (s.kind == StatementKind::If) {
+      lay_if(s, done);
+    } else if (s.kind == StatementKind::Let) {
+      lay_let(s);
+    } else if (s.kind == StatementKind::Require) {
+      lay_tests(s.a, true, failing_);
+    } else if (s.kind == StatementKind::Together) {
+      lay(s.blocks[0], done);
+    } else if (!lay_set(s) && !lay_shift(s)) {
+      push(Step::Kind::Do, &s);
+      done.push_back(&s);
     }
   }
   void lay_if(const Statement& s, std::vector<const Statement*>& done) {
@@ -279,21 +294,21 @@ class RoutineBuilder {
     }
     tests.push_back(here());
     const bool names_pieces = asked.a != kNoId && term(asked.a).op == E::Local && term(asked.a).type == Type::Pieces;
+    push(Step::Kind::Test, nullptr);
+    Step& step = made_.steps.back();
+    step.wanted = holds;
+    step.value = condition;
     if (asked.op == E::Some && names_pieces) {
-      push(holds ? Step::Kind::UnlessSome : Step::Kind::UnlessNone, nullptr);
+      step.kind = Step::Kind::TestSome;
     } else if (asked.op == E::Slot && names_pieces && terms_.one[static_cast<std::size_t>(asked.a)] != 0 &&
                flags_[static_cast<std::size_t>(asked.value)] != kNone) {
-      push(holds ? Step::Kind::UnlessFlag : Step::Kind::UnlessNoFlag, nullptr);
-      made_.steps.back().at = static_cast<std::size_t>(flags_[static_cast<std::size_t>(asked.value)]);
+      step.kind = Step::Kind::TestFlag;
+      step.at = static_cast<std::size_t>(flags_[static_cast<std::size_t>(asked.value)]);
     } else if (asked.op == E::Subset && names_pieces && term(asked.b).op == E::PiecesOfTypes) {
-      push(holds ? Step::Kind::UnlessOf : Step::Kind::UnlessNotOf, nullptr);
-      made_.steps.back().at = static_cast<std::size_t>(term(asked.b).value);
-    } else {
-      push(holds ? Step::Kind::Unless : Step::Kind::UnlessNot, nullptr);
-      made_.steps.back().value = condition;
-      return;
+      step.kind = Step::Kind::TestTypes;
+      step.at = static_cast<std::size_t>(term(asked.b).value);
     }
-    made_.steps.back().local = term(asked.a).value;
+    if (step.kind != Step::Kind::Test) step.local = term(asked.a).value;
   }
   void lay_let(const Statement& s) {
     if (s.local == kNone) return;
@@ -343,25 +358,29 @@ class RoutineBuilder {
   }
   bool lay_shift(const Statement& s) {
     if (s.kind != StatementKind::Shift || (term(s.b).depends & (kOnIt | kOnThat)) != 0) return false;
-    if (term(s.a).op != E::Local || terms_.one[static_cast<std::size_t>(s.a)] == 0) return false;
+    if (terms_.one[static_cast<std::size_t>(s.a)] == 0) return false;
     failing_.push_back(push(Step::Kind::Shift, &s));
-    made_.steps.back().local = term(s.a).value;
+    name_piece(s.a, made_.steps.back());
     made_.steps.back().operand = operand(s.b);
     return true;
   }
+  void name_piece(ExprId id, Step& step) const {
+    step.value = id;
+    if (term(id).op == E::Local) step.local = term(id).value;
+  }
   // False where it stays a statement.
   bool lay_set(const Statement& s) {
-    if (s.kind != StatementKind::AssignSlot || s.sign != 0) return false;
+    if (s.kind != StatementKind::AssignSlot) return false;
     const bool is_owner = static_cast<SlotHolder>(s.holder) == SlotHolder::Player;
     if (is_owner && term(s.b).op != E::OwnerOf) return false;
     const ExprId of = is_owner ? term(s.b).a : s.b;
     const Term& target = term(of);
-    const bool is_named = target.op == E::Local && terms_.one[static_cast<std::size_t>(of)] != 0;
-    if (target.type != Type::Pieces || (!narrows(target.op) && (is_owner || !is_named))) return false;
-    push(is_owner ? Step::Kind::SetOwner : is_named ? Step::Kind::Set : Step::Kind::SetThose, &s);
+    const bool is_one = !is_owner && terms_.one[static_cast<std::size_t>(of)] != 0;
+    if (target.type != Type::Pieces || (!is_one && (!narrows(target.op) || s.sign != 0))) return false;
+    push(is_owner ? Step::Kind::SetOwner : is_one ? Step::Kind::Set : Step::Kind::SetThose, &s);
     Step& step = made_.steps.back();
-    if (is_named) {
-      step.local = target.value;
+    if (is_one) {
+      name_piece(of, step);
     } else {
       step.chain = &terms_.chains[static_cast<std::size_t>(target.value)];
     }

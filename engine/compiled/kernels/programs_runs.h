@@ -10,12 +10,12 @@ namespace ludwright::programs {
 // Runs on until somebody is asked, the program is over (or comes to `stop`), or cannot go on.
 template <int W, int P>
 typename Machine<W, P>::Status Machine<W, P>::advance(int stop) {
+  if (++work_ > kMostRuns) throw Overflow{};
   while (run_.pc != stop) {
-    if (++work_ > kMostRuns) throw Overflow{};
     const Op& now = op(run_.pc);
     switch (now.kind) {
       case Kind::Do:
-        if (!run_statement(*now.s, run_.env)) return Status::Failed;
+        if (!run_steps(tables_->routines.of_ops[static_cast<std::size_t>(run_.pc)], run_.env)) return Status::Failed;
         run_.pc = now.next;
         break;
       case Kind::Ask:
@@ -115,6 +115,7 @@ typename Machine<W, P>::Status Machine<W, P>::advance(int stop) {
         ++run_.pc;
         break;
       case Kind::Jump:
+        if (now.to < run_.pc && ++work_ > kMostRuns) throw Overflow{};
         run_.pc = now.to;
         break;
       case Kind::End:
@@ -201,7 +202,7 @@ void Machine<W, P>::list_members(const Statement& s, const Env& env) {
     members_[to] = member;
     members_[to + count] = key;
   }
-  members_.resize(end);
+  members_.cut(end);
 }
 
 // Of pieces, whose order in the game is asked for where keys are the same.

@@ -30,8 +30,8 @@ void Machine<W, P>::restore(const Kept& kept) {
   take_back_to(kept.mark);
   run_ = kept.run;
   if (names_ != kept.names) locals_ = kept.locals;
-  cut(choices_, kept.choices);
-  cut(members_, kept.members);
+  choices_.cut(kept.choices);
+  members_.cut(kept.members);
   version_ = kept.version;
   who_ = kept.who;
   names_ = kept.names;

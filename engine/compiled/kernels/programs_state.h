@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/compiled/kernels/programs_plans.h"
+#include "engine/compiled/kernels/programs_stack.h"
 
 namespace ludwright::programs {
 
@@ -110,27 +111,6 @@ struct State {
     std::uint32_t spot = 0;
     const MoveSet<W>* by_spot = nullptr;
   };
-  // Groups, of which those that were before are written over.
-  class Groups {
-   public:
-    const Group* begin() const { return list_.data(); }
-    const Group* end() const { return list_.data() + size_; }
-    const Group* data() const { return list_.data(); }
-    void clear() { size_ = 0; }
-    void push_back(const Group& group) {
-      if (size_ == list_.size()) list_.emplace_back();
-      list_[size_++] = group;
-    }
-    Group* room_for(std::size_t size) {
-      if (size > list_.size()) list_.resize(size);
-      return list_.data();
-    }
-    void end_at(const Group* end) { size_ = static_cast<std::size_t>(end - list_.data()); }
-
-   private:
-    std::vector<Group> list_;
-    std::size_t size_ = 0;
-  };
   // What groups of pieces of one type have in common.
   struct Kindred {
     bool is_known = false;
@@ -150,7 +130,7 @@ struct State {
   };
   struct Question {
     std::uint64_t total = 0;
-    Groups groups;
+    Stack<Group> groups;
     std::vector<std::int32_t> members;  // of domains; chance draws one of them
     Cells sites{};                      // of placements
     Type type = Type::Error;            // of members

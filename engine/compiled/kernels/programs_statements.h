@@ -10,8 +10,13 @@ template <int W, int P>
 bool Machine<W, P>::run_block(BlockId block, Env& env) {
   if (block == kNoId) return true;
   const int begin = tables_->routines.begins[static_cast<std::size_t>(block)];
-  if (begin == kNone) cannot_run();
-  if (++work_ > kMostRuns) cannot_run();  // there is no way back in it
+  if (begin == kNone || ++work_ > kMostRuns) cannot_run();
+  return run_steps(begin, env);
+}
+
+// False where they cannot be done: then the run is none. There is no way back in them.
+template <int W, int P>
+bool Machine<W, P>::run_steps(int begin, Env& env) {
   const Step* const steps = tables_->routines.steps.data();
   bool binds = false;  // told once, since nothing that is kept for names is asked before
   const auto tell_bound = [&] {
@@ -24,6 +29,11 @@ bool Machine<W, P>::run_block(BlockId block, Env& env) {
     if (sets.operand.kind != Operand::Kind::Value) return number_of(sets.operand, env);
     return stored(m_.slots(static_cast<SlotHolder>(sets.s->holder))[static_cast<std::size_t>(sets.s->slot)],
                   sets.operand.value, env);
+  };
+  const auto piece_of = [&](const Step& of) {
+    if (of.local == kNone) return single_piece(of.value, env);
+    const Local& named = locals_[static_cast<std::size_t>(of.local)];
+    return named.type != Type::Pieces ? kNone : named.number;
   };
   const auto has_flag = [&](const Step& asks) {
     const Local& who = locals_[static_cast<std::size_t>(asks.local)];
@@ -95,15 +105,19 @@ bool Machine<W, P>::run_block(BlockId block, Env& env) {
         break;
       }
       case Step::Kind::Shift: {
-        const Local& who = locals_[static_cast<std::size_t>(step->local)];
-        if (who.type != Type::Pieces || who.number == kNone || !at_.on_board.test(who.number)) break;
-        if (!shift_one(static_cast<PieceId>(who.number), number_of(step->operand, env))) go_to(step->to);
+        const int piece = piece_of(*step);
+        if (piece == kNone || !at_.on_board.test(piece)) break;
+        if (!shift_one(static_cast<PieceId>(piece), number_of(step->operand, env))) go_to(step->to);
         break;
       }
       case Step::Kind::Set:
-        if (const Local& who = locals_[static_cast<std::size_t>(step->local)];
-            who.type == Type::Pieces && who.number != kNone)
-          set_slot(SlotHolder::Piece, who.number, step->s->slot, value_of(*step));
+        if (const int piece = piece_of(*step); piece != kNone) {
+          const std::int32_t value = value_of(*step);
+          const int slot = step->s->slot;
+          const int sign = step->s->sign;
+          set_slot(SlotHolder::Piece, piece, slot,
+                   sign == 0 ? value : changed_by(at_.piece_slot(static_cast<PieceId>(piece), slot), sign, value));
+        }
         break;
       case Step::Kind::SetThose: {
         const std::int32_t value = value_of(*step);
@@ -116,33 +130,21 @@ bool Machine<W, P>::run_block(BlockId block, Env& env) {
         if (owner < seat_count_) set_slot(SlotHolder::Player, owner, step->s->slot, value_of(*step));
         break;
       }
-      case Step::Kind::Unless:
-        if (!truth(step->value, env)) go_to(step->to);
+      case Step::Kind::Test:
+        if (truth(step->value, env) != step->wanted) go_to(step->to);
         break;
-      case Step::Kind::UnlessNot:
-        if (truth(step->value, env)) go_to(step->to);
+      case Step::Kind::TestSome:
+        if (has_some(step->local) != step->wanted) go_to(step->to);
         break;
-      case Step::Kind::UnlessFlag:
-        if (!has_flag(*step)) go_to(step->to);
+      case Step::Kind::TestFlag:
+        if (has_flag(*step) != step->wanted) go_to(step->to);
         break;
-      case Step::Kind::UnlessNoFlag:
-        if (has_flag(*step)) go_to(step->to);
-        break;
-      case Step::Kind::UnlessOf:
-        if (!are_of(*step)) go_to(step->to);
-        break;
-      case Step::Kind::UnlessNotOf:
-        if (are_of(*step)) go_to(step->to);
+      case Step::Kind::TestTypes:
+        if (are_of(*step) != step->wanted) go_to(step->to);
         break;
       case Step::Kind::Fail:
         tell_bound();
         return false;
-      case Step::Kind::UnlessSome:
-        if (!has_some(step->local)) go_to(step->to);
-        break;
-      case Step::Kind::UnlessNone:
-        if (has_some(step->local)) go_to(step->to);
-        break;
       case Step::Kind::Jump:
         go_to(step->to);
         break;
@@ -156,14 +158,7 @@ bool Machine<W, P>::run_block(BlockId block, Env& env) {
 // False where it cannot be done: then the run is none.
 template <int W, int P>
 bool Machine<W, P>::run_statement(const Statement& s, Env& env) {
-  if (++work_ > kMostRuns) cannot_run();
   switch (s.kind) {
-    case StatementKind::Require:
-      return truth(s.a, env);
-    case StatementKind::If:
-      return run_if(s, env);
-    case StatementKind::Let:
-      return bind(s.local, s.a, env);
     case StatementKind::AssignGame:
     case StatementKind::AssignSlot:
     case StatementKind::AssignType:
@@ -192,19 +187,9 @@ bool Machine<W, P>::run_statement(const Statement& s, Env& env) {
       return run_times(s, env);
     case StatementKind::AsLongAsPossible:
       return as_long_as_possible(s, env);
-    case StatementKind::Together:
-      return run_block(s.blocks[0], env);
     default:
-      cannot_run();  // `until settled` and what asks
+      cannot_run();  // `until settled`, what asks, and what is always laid flat
   }
-}
-
-template <int W, int P>
-[[gnu::noinline]] bool Machine<W, P>::run_if(const Statement& s, Env& env) {
-  for (std::size_t i = 0; i < s.conditions.size(); ++i) {
-    if (truth(s.conditions[i], env)) return run_block(s.blocks[i], env);
-  }
-  return s.blocks.size() == s.conditions.size() || run_block(s.blocks.back(), env);
 }
 
 template <int W, int P>
@@ -247,7 +232,7 @@ template <int W, int P>
   const std::size_t end = members_.size();
   bool done = true;
   for (std::size_t i = begin; i < end && done; ++i) done = pass(type, members_[i]);
-  members_.resize(begin);
+  members_.cut(begin);
   return done;
 }
 
@@ -296,10 +281,10 @@ template <int W, int P>
       for (std::size_t i = 0; i < names.size(); ++i)
         locals_[static_cast<std::size_t>(names[i])] = set_aside_[aside + i];
     }
-    cut(set_aside_, aside);
+    set_aside_.cut(aside);
     if (!done) break;
   }
-  cut(passed_, begin);
+  passed_.cut(begin);
   return true;
 }
 
@@ -311,9 +296,9 @@ void Machine<W, P>::take_back_pass(const Passing& kept) {
   run_.captures = kept.captures;
   run_.taken = kept.taken;
   ++run_.said;  // what is done now is not what was done then
-  cut(members_, kept.members);
-  cut(waiting_, kept.waiting);
-  cut(ran_, kept.ran);
+  members_.cut(kept.members);
+  waiting_.cut(kept.waiting);
+  ran_.cut(kept.ran);
   in_cascade_ = kept.in_cascade;
   version_ = kept.version;
   who_ = kept.who;
@@ -352,7 +337,7 @@ bool Machine<W, P>::has_passed(const std::vector<Noted>& values, std::size_t beg
 template <int W, int P>
 void Machine<W, P>::note_value(ExprId id, const Env& env) {
   const auto note = [&](std::uint64_t word) { passed_.push_back(word); };
-  const auto note_set = [&](const auto& set) { passed_.insert(passed_.end(), set.word.begin(), set.word.end()); };
+  const auto note_set = [&](const auto& set) { passed_.append(set.word.begin(), set.word.end()); };
   switch (node(id).type) {
     case Type::Cells:
       if (names_one(id)) return note(static_cast<std::uint64_t>(single_cell(id, env)));

@@ -13,6 +13,7 @@
 #include "engine/compiled/kernels/programs_code.h"
 #include "engine/compiled/kernels/programs_lasting.h"
 #include "engine/compiled/kernels/programs_outlook.h"
+#include "engine/compiled/kernels/programs_past.h"
 #include "engine/compiled/kernels/programs_position.h"
 #include "engine/compiled/kernels/programs_routines.h"
 #include "engine/compiled/kernels/programs_terms.h"
@@ -89,10 +90,11 @@ struct Tables {
   std::vector<Reads> truth_reads;  // [number]
   Reads role_reads;                // of all roles, if each is of a set of pieces
   std::vector<Needed> needed;      // [Model::end]
-  std::vector<bool> unmoved;       // [node] the same after a walk that takes nothing and sets off nothing
-  std::vector<bool> untaken;       // [node] of `me` who walks: and after one that takes what is not of him, likewise
-  bool captures_ask_who = true;    // what happens when something is taken does not depend on where the taker came from
-  bool forgets_ways = false;       // nothing asks how somebody came to where a walk ended
+  AskedOfPast past;
+  std::vector<bool> unmoved;     // [node] the same after a walk that takes nothing and sets off nothing
+  std::vector<bool> untaken;     // [node] of `me` who walks: and after one that takes what is not of him, likewise
+  bool captures_ask_who = true;  // what happens when something is taken does not depend on where the taker came from
+  bool forgets_ways = false;     // nothing asks how somebody came to where a walk ended
   Terms terms;
   Routines routines;
   // Made when somebody plays, since they are dear.
@@ -179,6 +181,7 @@ class TableBuilder {
     }
     find_kept_truths(lasting);
     find_role_reads();
+    tables_->past = PastReader(rules_).read();
     tables_->outlook = OutlookBuilder(rules_, code, tables_->programs, tables_->stuck, tables_->is_single,
                                       tables_->unmoved, tables_->untaken)
                            .build();

@@ -180,7 +180,8 @@ bool Machine<W, P>::is_doubled() {
   doubling.takes = run_.captures != start.run.captures;
   const bool walks = tables_->walks_of_this && run_.walks > 0;
   keep(done_);
-  done_members_.assign(members_.begin() + static_cast<std::ptrdiff_t>(start.members), members_.end());
+  done_members_.clear();
+  done_members_.append(members_.begin() + start.members, members_.end());
   const Pieces touched = at_.touched();
   journal_.undo_for_now(start.mark);
   restore(start);
@@ -212,7 +213,7 @@ bool Machine<W, P>::is_doubled() {
   journal_.redo();
   at_.redone(touched);
   for (const Choice& choice : own) choices_.push_back(choice);
-  members_.insert(members_.end(), done_members_.begin(), done_members_.end());
+  members_.append(done_members_.begin(), done_members_.end());
   run_ = done_.run;
   if (names_ != done_.names) locals_ = done_.locals;
   version_ = done_.version;
@@ -332,7 +333,7 @@ typename Machine<W, P>::Decided Machine<W, P>::decide_by_listing(bool is_chance)
     leaf.weight = is_chance ? weight_ : 1;
     leaf.first = static_cast<std::uint32_t>(leaf_choices_.size());
     leaf.size = static_cast<std::uint32_t>(choices_.size() - first);
-    leaf_choices_.insert(leaf_choices_.end(), choices_.begin() + static_cast<std::ptrdiff_t>(first), choices_.end());
+    leaf_choices_.insert(leaf_choices_.end(), choices_.begin() + first, choices_.end());
     leaf.is_whole = op(run_.pc).kind == Kind::End || !at_horizon();
     if (!is_chance) {
       leaf.saying = saying(first);
@@ -525,7 +526,7 @@ void Machine<W, P>::end_unit() {
     renew_versions();
     skip_phases();
     history_.clear();
-    history_.push(position_key());
+    history_.push(key_for_past());
   } else {
     finish_turn();
   }
@@ -549,7 +550,7 @@ void Machine<W, P>::finish_turn() {
   flow.next = kNobody;
   version_ = ++last_version_;
   skip_phases();
-  if (rules_.asks_past) history_.push(position_key());
+  if (rules_.asks_past) history_.push(key_for_past());
 }
 
 template <int W, int P>

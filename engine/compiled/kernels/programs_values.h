@@ -204,7 +204,7 @@ bool Machine<W, P>::some_member(ExprId id, const Env& env, Visit&& visit) {
       const std::size_t end = members_.size();
       bool stopped = false;
       for (std::size_t i = begin; i < end && !stopped; ++i) stopped = visit(members_[i]);
-      members_.resize(begin);
+      members_.cut(begin);
       return stopped;
     }
     case Type::Players: {

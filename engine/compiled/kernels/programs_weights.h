@@ -619,7 +619,7 @@ std::uint64_t Machine<W, P>::most_ahead(const Statement& s, int pc, const Look& 
       if (alike) break;
     }
   }
-  cut(members_, begin);
+  members_.cut(begin);
   return std::min(sum, kMany);
 }
 
