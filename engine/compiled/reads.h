@@ -1,6 +1,7 @@
 // What parts of a game read, at any depth: the state, the past, and what rules about the end would say. A part of step
 // 6, compile; used by tallies.cpp and by kernels, which leave out what nobody reads.
 #pragma once
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -15,6 +16,7 @@ class Reads {
   StateRead slots;
   bool past = false;      // how often, or when, a position was there
   bool outcomes = false;  // what the rules about the end would say
+  std::set<int> names;    // that programs bind
 
   void expr(ExprId id) {
     if (id == kNoId || std::exchange(seen_[static_cast<std::size_t>(id)], char{1}) != 0) return;
@@ -31,6 +33,9 @@ class Reads {
       case Op::Cycle:
         past = true;
         break;
+      case Op::Local:
+        names.insert(e.value);
+        break;
       case Op::Won:
         outcomes = true;
         break;
@@ -41,18 +46,42 @@ class Reads {
   void block(BlockId id) {
     if (id == kNoId) return;
     for (const Statement& s : model_.block(id).statements) {
-      for (const ExprId read : {s.domain.set, s.domain.low, s.domain.high, s.a, s.b, s.c}) expr(read);
-      for (const ExprId read : s.domain.one_of) expr(read);
-      for (const ExprId read : s.conditions) expr(read);
-      paths(s.paths);
+      values(s);
       for (const BlockId body : s.blocks) block(body);
     }
+  }
+  // Of a statement itself.
+  void values(const Statement& s) {
+    for (const ExprId read : {s.domain.set, s.domain.low, s.domain.high, s.a, s.b, s.c}) expr(read);
+    for (const ExprId read : s.domain.one_of) expr(read);
+    for (const ExprId read : s.conditions) expr(read);
+    paths(s.paths);
   }
   void moves(const std::vector<MoveRule>& rules) {
     for (const MoveRule& rule : rules) {
       paths(rule.paths);
       expr(rule.guard);
       block(rule.effects);
+    }
+  }
+
+  // All of a game but for what its end rules ask.
+  void play() {
+    for (const PieceType& type : model_.types) moves(type.moves);
+    for (const Role& role : model_.roles) {
+      moves(role.moves);
+      expr(role.condition);
+    }
+    for (const Rule& rule : model_.rules) {
+      for (const ExprId id : {rule.set, rule.by, rule.from, rule.to, rule.condition}) expr(id);
+      block(rule.body);
+    }
+    for (const LegalRule& rule : model_.legal) expr(rule.expr);
+    block(model_.setup);
+    for (const Phase& phase : model_.phases) {
+      expr(phase.until);
+      block(phase.program);
+      block(phase.stuck);
     }
   }
 

@@ -547,6 +547,45 @@ turn: [move own, may: move this]
 legal: {apart: never some own man reached by step orthogonal from enemy man}
 end: {again: draw when repeats >= 3, alone: each player loses when no own, long: draw when turns >= 60}
 )"},
+    {"WhatALoopBindsIsOfItsLastPass", R"(
+state: {game: {made: {number: 0, repeats: ignore}}}
+turn:
+  - move own
+  - made = 0
+  - as long as possible up to 4 times:
+      - made += 1
+      - let seen = made
+      - require seen < number of own
+  - if seen is 2: [choose own man as gone, remove gone]
+)"},
+    {"WhatALoopBindsAnewIsReadBehindIt", R"(
+turn:
+  - move own
+  - let far = 0
+  - as long as possible up to 5 times: [let far = far + 1, require far < number of own]
+  - if far is 2: [choose own man as gone, remove gone]
+)"},
+    {"WhatALoopBindsIsReadWhenItComesAgain", R"(
+state: {game: {made: {number: 0, repeats: ignore}}}
+turn:
+  - move own
+  - let far = 0
+  - for each own as one:
+      - as long as possible up to 2 times: [let far = far + 1, require far is not number of own, made = far]
+  - if made is 2: [choose own man as gone, remove gone]
+)"},
+    {"WhatPartOfALoopBindsIsReadByAnother", R"(
+state: {game: {made: {number: 0, repeats: ignore}}}
+turn:
+  - move own
+  - made = 0
+  - for each own as one:
+      - as long as possible up to 1 times:
+          - if one is guard: [let far = number of own]
+          - require one is man
+          - made = far
+  - if made is 3: [choose own man as gone, remove gone]
+)"},
     {"RepeatsOfFew", R"(
 board: {shape: 3x3}
 start: |

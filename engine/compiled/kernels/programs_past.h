@@ -42,17 +42,7 @@ class PastReader {
   // Anywhere but in conditions of end rules.
   bool is_asked_in_play() const {
     ludwright::Reads reads(m_);
-    for (const PieceType& type : m_.types) reads.moves(type.moves);
-    for (const Role& role : m_.roles) {
-      reads.moves(role.moves);
-      reads.expr(role.condition);
-    }
-    for (std::size_t block = 0; block < m_.blocks.size(); ++block) reads.block(static_cast<BlockId>(block));
-    for (const Rule& rule : m_.rules) {
-      for (const ExprId id : {rule.set, rule.by, rule.from, rule.to, rule.condition}) reads.expr(id);
-    }
-    for (const LegalRule& rule : m_.legal) reads.expr(rule.expr);
-    for (const Phase& phase : m_.phases) reads.expr(phase.until);
+    reads.play();
     for (const EndRule& rule : m_.end) {
       for (const ExprId id : {rule.subject, rule.value}) reads.expr(id);
     }

@@ -7,6 +7,7 @@
 
 #include "engine/asks.h"
 #include "engine/compiled/kernels/programs_code.h"
+#include "engine/compiled/kernels/programs_names.h"
 #include "engine/compiled/kernels/programs_terms.h"
 
 namespace ludwright::programs {
@@ -81,8 +82,8 @@ struct Routines {
   std::vector<CellId> same;  // [cell] itself
   std::vector<int> begins;   // [block] kNone: it is in none but as a part of others, or asks
   std::vector<int> of_ops;   // [operation] where what is done from there on begins, up to an End
-  // [block] of bodies of loops that go on as long as possible: the names they bind that are not their own, and what
-  // must not repeat
+  // [block] of bodies of loops that go on as long as possible: the names that a pass must not change if it cannot be
+  // done, and what must not repeat
   std::vector<std::vector<int>> bound;
   std::vector<std::vector<Noted>> noted;
 };
@@ -90,7 +91,7 @@ struct Routines {
 class RoutineBuilder {
  public:
   RoutineBuilder(const Model& model, const Terms& terms, const std::vector<int>& piece_flags, int cells)
-      : m_(model), terms_(terms), flags_(piece_flags) {
+      : m_(model), terms_(terms), flags_(piece_flags), names_(model) {
     made_.begins.assign(m_.blocks.size(), kNone);
     made_.bound.resize(m_.blocks.size());
     made_.noted.resize(m_.blocks.size());
@@ -192,34 +193,9 @@ class RoutineBuilder {
     if (n.op == E::Reached || (n.op == E::Local && n.value == local)) return true;
     return mentions(n.a, local) || mentions(n.b, local);
   }
-  // The names that a body binds, if others do, too: those that are its own are bound in each pass before they are
-  // asked.
-  std::vector<int> bound_elsewhere(BlockId body) const {
-    std::vector<int> inside;
-    add_bound(body, inside);
-    std::vector<int> all;
-    for (const Block& block : m_.blocks) {
-      for (const Statement& s : block.statements) all.push_back(s.local);
-    }
-    std::vector<int> found;
-    for (const int local : inside) {
-      const bool is_new = std::find(found.begin(), found.end(), local) == found.end();
-      const auto times = [&](const std::vector<int>& among) { return std::count(among.begin(), among.end(), local); };
-      if (is_new && times(all) > times(inside)) found.push_back(local);
-    }
-    return found;
-  }
-  void add_bound(BlockId block, std::vector<int>& bound) const {
-    if (block == kNoId) return;
-    for (const Statement& s : m_.block(block).statements) {
-      if (s.local != kNone) bound.push_back(s.local);
-      for (const BlockId body : s.blocks) add_bound(body, bound);
-    }
-  }
-
   void add_bodies(const Statement& s) {
     if (s.kind == StatementKind::AsLongAsPossible) {
-      made_.bound[static_cast<std::size_t>(s.blocks[0])] = bound_elsewhere(s.blocks[0]);
+      made_.bound[static_cast<std::size_t>(s.blocks[0])] = names_.needed_after(s.blocks[0]);
       for (const ExprId id : s.conditions) made_.noted[static_cast<std::size_t>(s.blocks[0])].push_back(noted(id));
     }
     for (const BlockId body : s.blocks) add(body);
@@ -391,6 +367,7 @@ class RoutineBuilder {
   const Model& m_;
   const Terms& terms_;
   const std::vector<int>& flags_;  // SlotLayout::piece_flag
+  PassNames names_;
   Routines made_;
   std::vector<int> failing_;  // of the block at hand: steps that lead to its end if it cannot be done
 };
