@@ -1,4 +1,4 @@
-// The kernel of programs, see engine/compiled/kernels/programs_machine.h: which games it plays, that its games by lot
+// The kernel of programs, see engine/compiled/kernels/programs/play/machine.h: which games it plays, that its games by lot
 // are those of the rules, and that each move is as likely as any other.
 #include <gtest/gtest.h>
 

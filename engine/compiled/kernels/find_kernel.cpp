@@ -1,12 +1,12 @@
 // Which kernel a game has: the first that knows all of its rules.
 #include <algorithm>
 
-#include "engine/compiled/kernels/called.h"
-#include "engine/compiled/kernels/jumpers.h"
+#include "engine/compiled/kernels/called/called.h"
+#include "engine/compiled/kernels/jumpers/jumpers.h"
 #include "engine/compiled/kernels/kernel.h"
-#include "engine/compiled/kernels/line_kernel.h"
-#include "engine/compiled/kernels/programs.h"
-#include "engine/compiled/kernels/walkers.h"
+#include "engine/compiled/kernels/lines/lines.h"
+#include "engine/compiled/kernels/programs/programs.h"
+#include "engine/compiled/kernels/walkers/walkers.h"
 #include "engine/compiled/ruleset.h"
 
 namespace ludwright {

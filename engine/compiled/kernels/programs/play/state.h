@@ -1,0 +1,164 @@
+// What the machine of programs remembers: the names that are bound, runs with the loops they are in, walks, what is
+// asked and how many ways lead on from each answer, and what a search goes back to.
+#pragma once
+#include <array>
+#include <vector>
+
+#include "engine/compiled/kernels/programs/compile/plans.h"
+#include "engine/compiled/kernels/programs/play/stack.h"
+
+namespace ludwright::programs {
+
+enum class May : std::uint8_t { No, Maybe, Yes };
+
+template <int W, int P>
+struct State {
+  using Cells = Bits<W>;
+  using Pieces = Bits<P>;
+
+  // The names that are bound, and who speaks.
+  struct Env {
+    PlayerId me = kNobody, decider = kNobody;
+    std::int32_t it = kNone, that = kNone;
+    std::int32_t self = kNone, attacker = kNone;  // pieces
+    std::int32_t origin = kNone, landing = kNone, here = kNone;
+    std::int32_t heading = kNone;
+    Cells crossed{};
+  };
+  struct Local {
+    Type type = Type::Error;
+    std::int32_t number = kNone;  // of pieces: the one that is named, if it is never more
+    union {                       // as the type says
+      std::uint64_t bits;         // players, types, areas
+      Cells cells;
+      Pieces pieces;
+    };
+    Local() : bits(0) {}
+  };
+  struct Frame {
+    std::int32_t left = 0;             // of a loop; of members: the next one
+    std::int32_t first = 0, size = 0;  // of members
+    std::int32_t it = kNone, that = kNone;
+    std::uint32_t seats = 0;  // that are still to come
+    PlayerId from = 0;        // in order from here
+    PlayerId me = kNobody, decider = kNobody;
+  };
+  // Of the loops that a run is in. Only those in use are copied.
+  class Frames {
+   public:
+    Frames() = default;
+    Frames(const Frames& other) { *this = other; }
+    Frames& operator=(const Frames& other) {
+      if (this == &other) return *this;
+      count_ = other.count_;
+      for (int i = 0; i < count_; ++i)
+        frames_[static_cast<std::size_t>(i)] = other.frames_[static_cast<std::size_t>(i)];
+      return *this;
+    }
+    int count() const { return count_; }
+    Frame& push() {
+      if (count_ == kMost) throw Overflow{};
+      Frame& frame = frames_[static_cast<std::size_t>(count_++)];
+      frame = {};
+      return frame;
+    }
+    void pop() { --count_; }
+    Frame& top() { return frames_[static_cast<std::size_t>(count_ - 1)]; }
+    const Frame& at(int depth) const { return frames_[static_cast<std::size_t>(depth)]; }
+
+   private:
+    static constexpr int kMost = 12;
+    int count_ = 0;
+    std::array<Frame, kMost> frames_;
+  };
+  // A run under way.
+  struct Run {
+    int pc = 0;
+    Frames frames;
+    Env env;
+    Pieces taken{};
+    int changes = 0, captures = 0;
+    int together = 0, together_choices = 0;
+    std::size_t members = 0;
+    // the decision at hand
+    int made = 0;  // choices
+    PlayerId made_by = kNobody;
+    bool by_chance = false;
+    int changes_before = 0;
+    int walks = 0;
+    bool repeats_kind = false;    // two choices of one kind
+    bool shares_ends = false;     // walked where another movement may have led as well
+    bool took_on_way = false;     // another walk came after one that took
+    bool has_taken = false;       // the last walk took
+    May by_another = May::Maybe;  // of two walks: whether they lead there by another cell, too, which goes before
+    std::uint32_t kinds = 0;
+    std::uint64_t said = 0;  // of its answers, for versions
+  };
+  // A walk that a piece may make.
+  struct Walk {
+    CellId end = 0, here = 0;
+    std::int16_t heading = kNone;
+    std::uint8_t alt = 0;
+    std::uint8_t victims = 0;
+    std::array<CellId, 8> victim{};
+    Cells crossed{};
+  };
+  struct Group {
+    std::int32_t what = 0;     // the piece; the alternative; the type or piece to place; the member
+    std::uint32_t weight = 0;  // ways to go on, at most
+    std::uint32_t each = 1;    // after each of its answers; after those of a piece that are loud
+    // Of a piece, if all its chances have numbers: where it is, and what it may do. Else those that may be open have.
+    std::uint32_t spot = 0;
+    const MoveSet<W>* by_spot = nullptr;
+  };
+  // What groups of pieces of one type have in common.
+  struct Kindred {
+    bool is_known = false;
+    std::uint32_t each = 1;
+    const MoveSet<W>* by_spot = nullptr;
+    const SpotSize* sizes = nullptr;  // of it
+  };
+  // How a piece may walk. `loud`: ways to go on after walks after which more may be asked than after others.
+  struct Walks {
+    std::uint64_t version = 0, names = 0;
+    int pc = kNone;
+    std::uint64_t weight = 0, each = 1, loud = 1, hop = 1;
+    std::uint64_t quiet = 0, louder = 0, hops = 0, others = 0;  // how many there may be
+    bool drops = false;         // and pairs that lead where others lead, that go before, have no numbers
+    bool twice = false;         // it may walk a second time: what follows is told as well, see Onward
+    Cells ends{}, loud_ends{};  // of steps and slides; those that are loud
+  };
+  struct Question {
+    std::uint64_t total = 0;
+    Stack<Group> groups;
+    std::vector<std::int32_t> members;  // of domains; chance draws one of them
+    Cells sites{};                      // of placements
+    Type type = Type::Error;            // of members
+    // When it was asked: while these are the same so is the question.
+    struct Asked {
+      std::uint64_t version = 0, names = 0;
+      int pc = 0, made = 0, left = 0;
+      bool weighs = false;
+      bool operator==(const Asked&) const = default;
+    } asked;
+    void clear() {
+      total = 0;
+      groups.clear();
+      members.clear();
+    }
+  };
+  struct Kept {
+    Run run;
+    std::vector<Local> locals;
+    std::size_t mark = 0, choices = 0, members = 0;
+    std::uint64_t version = 0, who = 0, names = 0;
+  };
+  // Several questions that were asked there, since a number drawn anew often comes to them again.
+  struct Level {
+    std::array<Question, 4> questions;
+    const Question* asked = nullptr;  // the last one
+    Kept kept;
+  };
+};
+
+}  // namespace ludwright::programs

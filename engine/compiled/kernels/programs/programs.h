@@ -1,0 +1,14 @@
+// The kernel of programs: random games of what no other kernel knows, by running the programs of a definition on a
+// position of its own. See play/machine.h for how.
+#pragma once
+#include <memory>
+
+#include "engine/compiled/kernels/kernel.h"
+
+namespace ludwright::programs {
+
+// Null if a definition has what it does not know.
+template <int W>
+std::shared_ptr<const Kernel<W>> find_kernel(const RulesetOf<W>& rules);
+
+}  // namespace ludwright::programs

@@ -1,0 +1,556 @@
+// Counts leaves and plays games by lot on the positions of walkers.h.
+#pragma once
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "engine/compiled/kernels/walkers/make.h"
+#include "engine/compiled/kernels/walkers/urn.h"
+#include "engine/executor.h"
+
+namespace ludwright::walkers {
+
+template <int W>
+class Play final : public KernelPlay<W> {
+ public:
+  explicit Play(std::shared_ptr<const Game<W>> game)
+      : shared_(std::move(game)), game_(*shared_), maker_(game_), urn_(game_) {}
+
+  bool take(const Board<W>& board) override;
+  bool keeps() const override { return true; }
+  std::optional<std::uint64_t> perft(int depth) override {
+    // A position can be there again four turns later at the soonest.
+    const std::size_t most = 1 + (past_.size() + static_cast<std::size_t>(depth)) / 4;
+    maker_.keyed = game_.keeps_past && most >= static_cast<std::size_t>(game_.least_repeats);
+    return leaves(start_, depth);
+  }
+  std::optional<typename KernelPlay<W>::Game> play_out(std::uint64_t random) override;
+  void moves(std::vector<Move>& out) const override;
+
+ private:
+  using Cells = Bits<W>;
+  using At = Position<W>;
+
+  // ---- counting
+  struct Counter {
+    const Play& play;
+    const At& p;
+    std::uint64_t sum = 0;
+
+    void walks(const Movement<W>& move, CellId from, Cells ends) {
+      sum += weight(move.becoming, ends, from_anywhere(move.becoming, from));
+    }
+    void strides(const Movement<W>& move, int delta, Cells ends) {
+      if (move.becoming == nullptr || move.becoming->from.none()) {
+        sum += weight(move.becoming, ends, false);
+        return;
+      }
+      const Cells inside = ends & move.becoming->from.shifted(delta);
+      sum += weight(move.becoming, inside, true) + weight(move.becoming, ends & ~inside, false);
+    }
+    void marked(const Movement<W>& move, CellId from) {
+      sum += weight(move.becoming, Cells::one(p.marked), from_anywhere(move.becoming, from));
+    }
+    void escorted(int, CellId, CellId, CellId, CellId, const Escort<W>&) { ++sum; }
+    void drops(int kind, const Cells& ends) {
+      sum += static_cast<std::uint64_t>((ends & ~play.mating_drops(p, kind, ends)).count());
+    }
+  };
+
+  // Calls visit(Turn) for every turn of the sets it is given.
+  template <typename Visit>
+  struct Expander {
+    const Play& play;
+    const At& p;
+    Visit visit;
+
+    void walk(const Movement<W>& move, Turn<W>& turn, bool anywhere) {
+      turn.as = move.walker->arrives_as;
+      if (move.becoming == nullptr) return visit(turn);
+      const Becoming<W>& becoming = *move.becoming;
+      turn.chosen = 0;
+      turn.has_choice = anywhere || becoming.to.test(turn.to);
+      if (becoming.stays.test(turn.to)) visit(turn);
+      if (!turn.has_choice) return;
+      for (std::size_t i = 0; i < becoming.as.size(); ++i) {
+        turn.as = becoming.as[i].kind;
+        turn.chosen = static_cast<std::uint8_t>(i + 1);
+        visit(turn);
+      }
+    }
+    void walks(const Movement<W>& move, CellId from, const Cells& ends) {
+      Turn<W> turn;
+      turn.kind = move.kind;
+      turn.from = from;
+      turn.move = &move;
+      const bool anywhere = from_anywhere(move.becoming, from);
+      ends.each([&](int end) {
+        turn.to = static_cast<CellId>(end);
+        walk(move, turn, anywhere);
+      });
+    }
+    void strides(const Movement<W>& move, int delta, const Cells& ends) {
+      Turn<W> turn;
+      turn.kind = move.kind;
+      turn.move = &move;
+      ends.each([&](int end) {
+        turn.from = static_cast<CellId>(end - delta);
+        turn.to = static_cast<CellId>(end);
+        walk(move, turn, from_anywhere(move.becoming, turn.from));
+      });
+    }
+    void marked(const Movement<W>& move, CellId from) {
+      Turn<W> turn = play.turn_to_marked(p, move, from);
+      walk(move, turn, from_anywhere(move.becoming, from));
+    }
+    void escorted(int kind, CellId from, CellId landing, CellId companion, CellId arrival, const Escort<W>& escort) {
+      visit(play.turn_of_escort(p, kind, from, landing, companion, arrival, escort));
+    }
+    void drops(int kind, const Cells& ends) {
+      Turn<W> turn;
+      turn.what = Turn<W>::What::Drop;
+      turn.kind = turn.as = static_cast<std::uint8_t>(kind);
+      (ends & ~play.mating_drops(p, kind, ends)).each([&](int end) {
+        turn.to = static_cast<CellId>(end);
+        visit(turn);
+      });
+    }
+  };
+
+  Turn<W> turn_to_marked(const At& p, const Movement<W>& move, CellId from) const {
+    Turn<W> turn;
+    turn.what = Turn<W>::What::Marked;
+    turn.kind = move.kind;
+    turn.from = from;
+    turn.to = p.marked;
+    turn.move = &move;
+    const Cells taken = Turns<W>(game_, p, p.mover).taken_beside(move);
+    if (taken.any()) turn.arrival = static_cast<CellId>(taken.lowest());
+    return turn;
+  }
+  Turn<W> turn_of_escort(const At& p, int kind, CellId from, CellId landing, CellId companion, CellId arrival,
+                         const Escort<W>& escort) const {
+    Turn<W> turn;
+    turn.what = Turn<W>::What::Escort;
+    turn.kind = static_cast<std::uint8_t>(kind);
+    turn.as = game_.walkers[p.mover][turn.kind].arrives_as;
+    turn.from = from;
+    turn.to = landing;
+    turn.companion = companion;
+    turn.arrival = arrival;
+    turn.escort = &escort;
+    return turn;
+  }
+
+  // Of these drops those that would leave the enemy in check without a turn, where that is forbidden.
+  Cells mating_drops(const At& p, int kind, const Cells& ends) const {
+    const auto index = static_cast<std::size_t>(kind);
+    const Drop<W>& drop = game_.dropped[p.mover][index];
+    Cells mating;
+    Cells tried = ends & drop.may_not_mate;
+    if (tried.none()) return mating;
+    const auto enemy = static_cast<PlayerId>(1 - p.mover);
+    const Turns<W> turns(game_, p, p.mover);
+    if (!game_.has_needs) {  // else what stands between may be what gives check
+      Cells checking;
+      for (const AttackClass<W>& attack : game_.attacks[p.mover]) {
+        if ((attack.kinds >> index & 1U) == 0) continue;
+        (p.own[enemy] & p.of(game_.royals)).each([&](int royal) { checking |= attack.sources[royal]; });
+      }
+      tried &= checking;
+    }
+    tried.each([&](int end) {
+      Turn<W> turn;
+      turn.what = Turn<W>::What::Drop;
+      turn.kind = turn.as = static_cast<std::uint8_t>(kind);
+      turn.to = static_cast<CellId>(end);
+      At after;
+      maker_.make(p, turn, after);
+      if (Turns<W>(game_, after, enemy).in_check() && !has_turn(game_, after)) mating.set(end);
+    });
+    return mating;
+  }
+
+  std::uint64_t leaves(const At& p, int depth) {
+    const Turns<W> turns(game_, p, p.mover);
+    const Safety<W> safety = turns.safety();
+    if (depth == 1) {
+      Counter counter{*this, p};
+      turns.each(safety, counter);
+      return counter.sum;
+    }
+    std::uint64_t sum = 0;
+    const auto visit = [&](const Turn<W>& turn) {
+      At after;
+      maker_.make(p, turn, after);
+      if (!maker_.keyed) {
+        if (!is_over(after, nullptr, std::nullopt)) sum += leaves(after, depth - 1);
+        return;
+      }
+      past_.push(full_key(after));
+      if (!is_over(after, &past_, std::nullopt)) sum += leaves(after, depth - 1);
+      past_.pop_to(past_.size() - 1);
+    };
+    Expander<decltype(visit)> sink{*this, p, visit};
+    turns.each(safety, sink);
+    return sum;
+  }
+
+  // ---- ends
+  Key full_key(const At& p) const { return p.key + game_.mover_keys[p.mover]; }
+  // Whether the game is over there; not where nothing but the lack of a turn would end it.
+  bool is_over(const At& p, const History* past, std::optional<bool> check) const {
+    Judge<W> judge(game_, p, past);
+    if (check) judge.set_check(p.mover, *check);
+    const auto holds = [&](const End& end) { return may_hold(end, p, past) && holds_of(end, judge, p.mover) != 0; };
+    if (past != nullptr && past->most(past->keys().back()) >= game_.least_repeats) {
+      for (const End& end : game_.ends) {
+        if (!end.needs_stuck && holds(end)) return true;
+      }
+    } else {
+      for (const std::size_t index : game_.ends_now) {
+        if (holds(game_.ends[index])) return true;
+      }
+    }
+    return p.turns >= game_.limit;
+  }
+  static bool may_hold(const End& end, const At& p, const History* past) {
+    if (end.repeats != 0 && (past == nullptr || past->most(past->keys().back()) < end.repeats)) return false;
+    if (end.slot != kNone && p.slots[static_cast<std::size_t>(end.slot)] < end.low) return false;
+    for (Kinds rest = end.none_of; rest != 0; rest &= rest - 1) {
+      if (p.kinds[static_cast<std::size_t>(std::countr_zero(rest))].any()) return false;
+    }
+    return true;
+  }
+  // The seats of which a rule holds, a bit each.
+  static unsigned holds_of(const End& end, const Judge<W>& judge, PlayerId mover) {
+    switch (end.who) {
+      case End::Who::Mover:
+        return judge.all_hold(end.conditions[mover]) ? 1U << mover : 0;
+      case End::Who::Each:
+        return (judge.all_hold(end.conditions[0]) ? 1U : 0U) | (judge.all_hold(end.conditions[1]) ? 2U : 0U);
+      case End::Who::First:
+        return judge.all_hold(end.conditions[0]) ? 1U : 0U;
+      case End::Who::Second:
+        break;
+    }
+    return judge.all_hold(end.conditions[1]) ? 2U : 0U;
+  }
+  using Result = typename KernelPlay<W>::Game;
+  static void apply(const End& end, unsigned those, Result& result) {
+    result.end_rule = end.index;
+    result.outcome = OutcomeKind::Win;
+    const unsigned winners = end.kind == EndKind::Loses ? ~those & 3U : those;
+    if (end.kind == EndKind::Draw || winners == 0) result.outcome = OutcomeKind::Draw;
+    result.winners = result.outcome == OutcomeKind::Win ? static_cast<std::uint8_t>(winners) : std::uint8_t{0};
+  }
+  // Judges a position of which it is known that nobody is stuck, or that the mover is, or neither yet. False: the game
+  // goes on.
+  bool judge(const At& p, std::optional<bool> stuck, Result& result) const {
+    const History* past = game_.keeps_past ? &past_ : nullptr;
+    Judge<W> judge(game_, p, past);
+    if (stuck) judge.set_stuck(*stuck);
+    bool unsure = false;
+    for (const End& end : game_.ends) {
+      if (end.needs_stuck && !stuck) {
+        unsure = true;
+        continue;
+      }
+      if ((end.needs_stuck && !*stuck) || !may_hold(end, p, past)) continue;
+      const unsigned those = holds_of(end, judge, p.mover);
+      if (those == 0) continue;
+      if (unsure) return this->judge(p, !has_turn(game_, p), result);
+      apply(end, those, result);
+      return true;
+    }
+    if (p.turns < game_.limit) return false;
+    if (unsure) return this->judge(p, !has_turn(game_, p), result);
+    result.outcome = OutcomeKind::Draw;
+    result.end_rule = kLimitEnd;
+    return true;
+  }
+
+  // ---- games by lot
+  struct Found {  // turns that are one set
+    Cells ends;
+    const Movement<W>* move = nullptr;
+    std::uint32_t weight = 0;
+    std::int16_t delta = 0;
+    CellId from = kNoCell;
+    std::uint8_t index = 0;  // Drop: the kind. Escort: of escorts_
+    typename Turn<W>::What what = Turn<W>::What::Walk;
+    bool anywhere = false;
+  };
+  struct Gatherer {
+    Play& play;
+    const At& p;
+    std::uint64_t sum = 0;
+
+    Found& add(std::uint64_t weight) {
+      std::vector<Found>& found = play.found_;
+      if (play.found_count_ == found.size()) found.emplace_back();
+      Found& one = found[play.found_count_++];
+      one.weight = static_cast<std::uint32_t>(weight);
+      sum += weight;
+      return one;
+    }
+    void set(const Movement<W>& move, CellId from, int delta, const Cells& ends, bool anywhere) {
+      if (ends.none()) return;
+      Found& one = add(weight(move.becoming, ends, anywhere));
+      one.ends = ends;
+      one.move = &move;
+      one.delta = static_cast<std::int16_t>(delta);
+      one.from = from;
+      one.what = Turn<W>::What::Walk;
+      one.anywhere = anywhere;
+    }
+    void walks(const Movement<W>& move, CellId from, const Cells& ends) {
+      set(move, from, 0, ends, from_anywhere(move.becoming, from));
+    }
+    void strides(const Movement<W>& move, int delta, const Cells& ends) {
+      if (move.becoming == nullptr || move.becoming->from.none()) return set(move, kNoCell, delta, ends, false);
+      const Cells inside = ends & move.becoming->from.shifted(delta);
+      set(move, kNoCell, delta, inside, true);
+      set(move, kNoCell, delta, ends & ~inside, false);
+    }
+    void marked(const Movement<W>& move, CellId from) {
+      set(move, from, 0, Cells::one(p.marked), from_anywhere(move.becoming, from));
+      play.found_[play.found_count_ - 1].what = Turn<W>::What::Marked;
+    }
+    void escorted(int kind, CellId from, CellId landing, CellId companion, CellId arrival, const Escort<W>& escort) {
+      Found& one = add(1);
+      one.what = Turn<W>::What::Escort;
+      one.index = static_cast<std::uint8_t>(play.escorts_.size());
+      play.escorts_.push_back(play.turn_of_escort(p, kind, from, landing, companion, arrival, escort));
+    }
+    void drops(int kind, const Cells& ends) {
+      const Cells kept = ends & ~play.mating_drops(p, kind, ends);
+      if (kept.none()) return;
+      Found& one = add(static_cast<std::uint64_t>(kept.count()));
+      one.ends = kept;
+      one.index = static_cast<std::uint8_t>(kind);
+      one.what = Turn<W>::What::Drop;
+    }
+  };
+  std::uint64_t gather(const Turns<W>& turns, const At& p, const Safety<W>& safety) {
+    found_count_ = 0;
+    escorts_.clear();
+    Gatherer gatherer{*this, p};
+    turns.each(safety, gatherer);
+    return gatherer.sum;
+  }
+  // The turn that has so many before it.
+  Turn<W> pick(const At& p, std::uint64_t rank) const {
+    const Found* found = found_.data();
+    for (; rank >= found->weight; ++found) rank -= found->weight;
+    if (found->what == Turn<W>::What::Escort) return escorts_[found->index];
+    Turn<W> turn;
+    turn.what = found->what;
+    if (found->what == Turn<W>::What::Drop) {
+      turn.kind = turn.as = found->index;
+      turn.to = static_cast<CellId>(found->ends.nth(static_cast<int>(rank)));
+      return turn;
+    }
+    turn.move = found->move;
+    turn.kind = turn.move->kind;
+    turn.as = turn.move->walker->arrives_as;
+    if (turn.move->becoming == nullptr) {
+      turn.to = static_cast<CellId>(found->ends.nth(static_cast<int>(rank)));
+    } else {
+      const Becoming<W>& becoming = *turn.move->becoming;
+      const Choices<W> choices(becoming, found->ends, found->anywhere);
+      const auto staying = static_cast<std::uint64_t>(choices.stays.count());
+      if (rank < staying) {
+        turn.to = static_cast<CellId>(choices.stays.nth(static_cast<int>(rank)));
+      } else {
+        const std::uint64_t rest = rank - staying;
+        const std::size_t which = rest % becoming.as.size();
+        turn.to = static_cast<CellId>(choices.becomes.nth(static_cast<int>(rest / becoming.as.size())));
+        turn.as = becoming.as[which].kind;
+        turn.chosen = static_cast<std::uint8_t>(which + 1);
+      }
+      turn.has_choice = choices.becomes.test(turn.to);
+    }
+    turn.from = found->from == kNoCell ? static_cast<CellId>(turn.to - found->delta) : found->from;
+    if (turn.what == Turn<W>::What::Marked) turn.arrival = turn_to_marked(p, *turn.move, turn.from).arrival;
+    return turn;
+  }
+  // Whether a turn that was drawn without a look at the royal leaves it safe. Most do if it is known not to be
+  // attacked.
+  bool is_legal(const Turns<W>& turns, const At& p, const Turn<W>& turn) const {
+    using What = typename Turn<W>::What;
+    if (game_.royals == 0 || turn.what == What::Escort) return true;
+    const Cells to = Cells::one(turn.to);
+    if (turn.what == What::Drop) {
+      const bool is_safe = checked_ ? turns.is_safe_beside({}, to) : turns.is_safe_after({}, to, {}, false);
+      return is_safe && (mating_drops(p, turn.kind, to) & to).none();
+    }
+    const Cells from = Cells::one(turn.from);
+    const bool royal = (game_.royals >> turn.kind & 1U) != 0;
+    if (checked_ && turn.what == What::Walk && !royal) return turns.is_safe_beside(from, to);
+    const Cells taken = turn.what == What::Marked ? turns.taken_beside(*turn.move) : Cells{};
+    return turns.is_safe_after(from, to, taken, royal);
+  }
+  // How often a chance is drawn before it is sooner found which turns are legal; and turns that are not, before it is
+  // looked whether a royal is attacked.
+  static constexpr int kTries = 24, kIllegal = 2;
+  // Draws a turn; false if there is none.
+  bool draw(const At& p, Turn<W>& turn) {
+    const Turns<W> turns(game_, p, p.mover);
+    if (hits(turns, p, turn)) return true;
+    const std::uint64_t legal = gather(turns, p, turns.safety());
+    if (legal == 0) return false;
+    turn = pick(p, share_of(next_random(), legal));
+    return true;
+  }
+  // Draws of all chances until one is a legal turn; false if it is better to find all turns. Where a royal is attacked
+  // few turns are legal.
+  bool hits(const Turns<W>& turns, const At& p, Turn<W>& turn) {
+    const Chances<W>& chances = game_.chances[p.mover];
+    if (!game_.has_chances || checked_.value_or(false)) return false;
+    if (p.marked != kNoCell && !chances.marked.test(p.marked)) return false;
+    const std::uint64_t escorts = count_escorts(p);
+    if (escorts > game_.escorts[p.mover].size()) return false;
+    const Cells occupied = p.occupied();
+    const std::array<Cells, 4> ends{~p.own[p.mover], ~occupied, p.own[1 - p.mover],
+                                    p.marked == kNoCell ? Cells{} : Cells::one(p.marked)};
+    const std::uint64_t walks = urn_.lots(p.mover) * Urn<W>::kGrain;
+    const std::uint64_t drops = urn_.waiting(p.mover) * static_cast<std::uint64_t>(game_.cells);
+    const std::uint64_t sum = walks + drops + escorts;
+    int illegal = 0;
+    for (int i = 0; i < kTries; ++i) {
+      const std::uint64_t chance = share_of(next_random(), sum);
+      if (chance < walks) {
+        if (!hits_walk(turns, p, ends, occupied, chance, turn)) continue;
+      } else if (chance < walks + drops) {
+        if (!hits_drop(turns, p, chance - walks, turn)) continue;
+      } else if (chance >= sum || !hits_escort(turns, p, chance - walks - drops, turn)) {
+        continue;
+      }
+      if (is_legal(turns, p, turn)) return true;
+      if (++illegal == kIllegal && !checked_ && turns.in_check()) return false;
+    }
+    return false;
+  }
+  // One chance for each escort that there may be, if there is one royal; more than there are escorts if there are more
+  // royals.
+  std::uint64_t count_escorts(const At& p) const {
+    const auto& escorts = game_.escorts[p.mover];
+    if (escorts.empty()) return 0;
+    const bool none = std::all_of(escorts.begin(), escorts.end(), [&](const Escort<W>& escort) {
+      return escort.flag != kNone && (p.flags[static_cast<std::size_t>(escort.flag)] & p.own[p.mover]).none();
+    });
+    if (none) return 0;
+    const int royals = (p.own[p.mover] & p.of(game_.royals)).count();
+    return escorts.size() + (royals > 1 ? 1 : 0);
+  }
+  [[gnu::always_inline]] bool hits_walk(const Turns<W>& turns, const At& p, const std::array<Cells, 4>& ends,
+                                        const Cells& occupied, std::uint64_t number, Turn<W>& turn) const {
+    const Chances<W>& chances = game_.chances[p.mover];
+    const auto& lot = urn_.lot(p.mover, number / Urn<W>::kGrain);
+    const auto& piece = urn_.piece(p.mover, lot);
+    const std::size_t index = lot.index * Urn<W>::kGrain + number % Urn<W>::kGrain;
+    const Chance& chance = chances.all[piece.first + index];
+    const Way<W>& way = chances.ways[chance.way];
+    const int between = (way.along[piece.cell] & way.until[chance.to] & occupied).count();
+    if (((index < piece.count) & ends[way.ends].test(chance.to) & (between == way.need)) == 0) return false;
+    if (way.by_reach && !turns.leads(*way.move, piece.cell, chance.to)) return false;
+    turn.move = way.move;
+    turn.what = way.ends == Way<W>::kMarked ? Turn<W>::What::Marked : Turn<W>::What::Walk;
+    turn.kind = way.move->kind;
+    turn.as = way.as;
+    turn.chosen = way.chosen;
+    turn.has_choice = way.has_choice;
+    turn.from = piece.cell;
+    turn.to = chance.to;
+    turn.arrival =
+        turn.what == Turn<W>::What::Marked ? turn_to_marked(p, *turn.move, turn.from).arrival : CellId{kNoCell};
+    return true;
+  }
+  bool hits_drop(const Turns<W>& turns, const At& p, std::uint64_t number, Turn<W>& turn) const {
+    const auto cells = static_cast<std::uint64_t>(game_.cells);
+    const std::uint8_t kind = urn_.waiting(p.mover, number / cells);
+    const auto to = static_cast<CellId>(number % cells);
+    if (!turns.may_drop(kind, to)) return false;
+    turn = {};
+    turn.what = Turn<W>::What::Drop;
+    turn.kind = turn.as = kind;
+    turn.to = to;
+    return true;
+  }
+  struct EscortFound {
+    const Play& play;
+    const At& p;
+    Turn<W>& turn;
+    bool found = false;
+    void escorted(int kind, CellId from, CellId landing, CellId companion, CellId arrival, const Escort<W>& escort) {
+      turn = play.turn_of_escort(p, kind, from, landing, companion, arrival, escort);
+      found = true;
+    }
+  };
+  bool hits_escort(const Turns<W>& turns, const At& p, std::uint64_t number, Turn<W>& turn) const {
+    EscortFound sink{*this, p, turn};
+    turns.escorts_of(game_.escorts[p.mover][number], Safety<W>(), sink);
+    return sink.found;
+  }
+  // Mixes a counter, as `mix` does.
+  std::uint64_t next_random() {
+    std::uint64_t x = random_ += 0x9e3779b97f4a7c15u;
+    x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
+    x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
+    return x ^ (x >> 31);
+  }
+
+  std::shared_ptr<const Game<W>> shared_;
+  const Game<W>& game_;
+  Maker<W> maker_;
+  Urn<W> urn_;
+  At start_;
+  History past_;
+  std::vector<Key> past_of_start_;
+  std::vector<Found> found_;
+  std::size_t found_count_ = 0;
+  std::vector<Turn<W>> escorts_;  // among them
+
+  std::uint64_t random_ = 0;
+  std::optional<bool> checked_;  // whether who is to move in a game by lot is in check, if it is known
+  struct Played {
+    Turn<W> turn;
+    PlayerId mover = 0;
+  };
+  std::vector<Played> played_;
+};
+
+template <int W>
+std::optional<typename KernelPlay<W>::Game> Play<W>::play_out(std::uint64_t random) {
+  std::call_once(game_.made_chances, game_.make_chances);
+  random_ = random;
+  maker_.keyed = game_.keeps_past;
+  played_.clear();
+  Result result;
+  At p = start_;
+  if (game_.has_chances) urn_.fill(p);
+  checked_ = std::nullopt;
+  while (true) {
+    if (!played_.empty() && is_over(p, game_.keeps_past ? &past_ : nullptr, checked_) && judge(p, std::nullopt, result))
+      break;
+    Played& played = played_.emplace_back();
+    played.mover = p.mover;
+    if (!draw(p, played.turn)) {
+      played_.pop_back();
+      if (!judge(p, !has_turn(game_, p), result)) {
+        result.outcome = OutcomeKind::Draw;
+        result.end_rule = kNoMoveEnd;
+      }
+      break;
+    }
+    checked_ = maker_.apply(played.turn, p);
+    if (game_.has_chances) urn_.follow(played.turn, played.mover, p);
+    if (game_.keeps_past) past_.push(full_key(p));
+  }
+  past_.go_back_to(past_of_start_);
+  result.moves = played_.size();
+  return result;
+}
+
+}  // namespace ludwright::walkers
