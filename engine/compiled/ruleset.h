@@ -590,6 +590,15 @@ class Ruleset {
   // The movements of a piece of a type with these flags; where roles are by kind.
   std::size_t set_of_kind(TypeId type, std::uint64_t flags) const;
   std::uint64_t flags_named(ExprId id) const;  // by a set of pieces or a condition, a bit each
+  // Of a condition, kNoId being none: whether it is no or yes whatever happens.
+  bool never_holds(ExprId id) const {
+    return id != kNoId && code[static_cast<std::size_t>(id)].op == Op::Truth &&
+           code[static_cast<std::size_t>(id)].value == 0;
+  }
+  bool always_holds(ExprId id) const {
+    return id == kNoId ||
+           (code[static_cast<std::size_t>(id)].op == Op::Truth && code[static_cast<std::size_t>(id)].value != 0);
+  }
   // Whether two nodes are written alike.
   bool alike(ExprId x, ExprId y) const {
     if (x == y) return true;

@@ -344,8 +344,7 @@ class TurnBuilder {
       const auto& statements = m_.block(part.block).statements;
       if (!statements.empty() && statements[0].kind == StatementKind::Require) part.entry = statements[0].a;
       if (!statements.empty() && lists_members(statements[0])) part.choose = &statements[0];
-      const bool never = part.entry != kNoId && node(part.entry).op == Op::Truth && node(part.entry).value == 0;
-      if (!never) run.push_back(part);
+      if (!rules_.never_holds(part.entry)) run.push_back(part);
     }
     if (fast.parts.empty()) return "no alternative is one walk or placement";
     if (walks > 1 || placements > 1) return "several alternatives of walks or placements";

@@ -16,6 +16,7 @@
 #include "engine/compiled/kernels/programs/play/statements.h"
 #include "engine/compiled/kernels/programs/play/turns.h"
 #include "engine/compiled/kernels/programs/play/values.h"
+#include "engine/compiled/kernels/programs/play/walk_weights.h"
 #include "engine/compiled/kernels/programs/play/walks.h"
 #include "engine/compiled/kernels/programs/play/weights.h"
 

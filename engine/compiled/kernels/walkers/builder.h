@@ -10,7 +10,9 @@
 #include "engine/compiled/kernels/walkers/attacks.h"
 #include "engine/compiled/kernels/walkers/beams.h"
 #include "engine/compiled/kernels/walkers/chances.h"
+#include "engine/compiled/kernels/walkers/ends.h"
 #include "engine/compiled/kernels/walkers/keys.h"
+#include "engine/compiled/kernels/walkers/state.h"
 #include "engine/compiled/kernels/walkers/terms.h"
 #include "engine/compiled/reads.h"
 #include "engine/compiled/ruleset.h"
@@ -28,14 +30,10 @@ class Builder {
     game_.cells = rules_.cell_count;
     game_.all = rules_.all_cells;
     game_.limit = m_.limit;
-    const bool known = has_plain_turns() && add_parts() && add_state() && add_kinds() && add_royals() &&
-                       AttackBuilder<W>(game_).add() && add_walkers() && add_victims() && add_drops() && add_steps() &&
-                       add_ends();
+    const bool known = has_plain_turns() && add_parts() && state_.add() && add_kinds() && add_royals() &&
+                       AttackBuilder<W>(game_).add() && add_walkers() && add_victims() && add_drops() &&
+                       EndBuilder<W>(game_, state_).add();
     if (!known) return nullptr;
-    game_.looks_for_checks = std::any_of(game_.steps.begin(), game_.steps.end(), [&](const auto& steps) {
-      return std::any_of(steps.begin(), steps.end(), [&](const Step& step) { return looks_for_checks(step); });
-    });
-    for (Term<W>& term : game_.terms) term.selection.form = form_of(term.selection);
     KeyBuilder<W>(game_).add();
     return owned_;
   }
@@ -43,8 +41,6 @@ class Builder {
  private:
   using Op = ludwright::Op;
   const Node& node(ExprId id) const { return rules_.code[static_cast<std::size_t>(id)]; }
-  bool is_never(ExprId id) const { return id != kNoId && node(id).op == Op::Truth && node(id).value == 0; }
-  bool is_always(ExprId id) const { return id == kNoId || (node(id).op == Op::Truth && node(id).value != 0); }
 
   // ---- the turn
 
@@ -83,116 +79,6 @@ class Builder {
   const Forecast<W>* forecast_of(const FastPart* part) const {
     return part == nullptr || part->forecast == kNone ? nullptr
                                                       : &rules_.forecasts[static_cast<std::size_t>(part->forecast)];
-  }
-
-  // ---- state
-
-  // What is written that nobody reads is left out, and so are the rules that do no more.
-  bool add_state() {
-    for (const EndRule& end : m_.end) {
-      Reads reads(m_);
-      if (!is_never(end.condition)) reads.expr(end.condition);
-      game_.keeps_past = game_.keeps_past || reads.past;
-      if (reads.outcomes) return false;
-    }
-    if (game_.keeps_past) {
-      for (const SlotHolder holder : {SlotHolder::Game, SlotHolder::Player, SlotHolder::Piece, SlotHolder::Cell}) {
-        const auto& slots = m_.slots(holder);
-        for (std::size_t i = 0; i < slots.size(); ++i) {
-          if (slots[i].identity && slots[i].lasts == Lasts::Forever) game_.live.insert({holder, static_cast<int>(i)});
-        }
-      }
-    }
-    live_rules_.assign(m_.rules.size(), false);
-    for (std::size_t before = game_.live.size() + 1; before != game_.live.size();) {
-      before = game_.live.size();
-      Reads reads(m_);
-      read_all(reads, true);
-      if (reads.outcomes) return false;
-      game_.live.insert(reads.slots.begin(), reads.slots.end());
-      for (std::size_t i = 0; i < m_.rules.size(); ++i)
-        live_rules_[i] = !is_never(m_.rules[i].condition) && matters(m_.rules[i]);
-    }
-    Reads others(m_);
-    read_all(others, false);
-    read_without_past_ = others.slots;
-    return add_slots();
-  }
-  void read_all(Reads& reads, bool with_past) const {
-    reads.block(m_.phases[0].program);
-    for (const LegalRule& rule : m_.legal) reads.expr(rule.expr);
-    for (const PieceType& type : m_.types) reads.moves(type.moves);
-    for (const Role& role : m_.roles) {
-      reads.expr(role.condition);
-      reads.moves(role.moves);
-    }
-    for (const EndRule& end : m_.end) {
-      if (is_never(end.condition) || (!with_past && bound_of_repeats(end.condition) > 1)) continue;
-      for (const ExprId id : {end.subject, end.value, end.condition}) reads.expr(id);
-    }
-    for (std::size_t i = 0; i < m_.rules.size(); ++i) {
-      const Rule& rule = m_.rules[i];
-      if (!live_rules_[i]) continue;
-      for (const ExprId id : {rule.set, rule.by, rule.from, rule.to, rule.condition}) reads.expr(id);
-      reads.block(rule.body);
-    }
-  }
-  bool matters(const Rule& rule) const { return rule.instead || matters(rule.body); }
-  bool matters(BlockId block) const {
-    if (block == kNoId) return false;
-    const auto& statements = m_.block(block).statements;
-    return std::any_of(statements.begin(), statements.end(), [&](const Statement& s) {
-      if (s.kind == StatementKind::AssignGame) return game_.is_live({SlotHolder::Game, s.slot});
-      if (s.kind == StatementKind::AssignSlot) return game_.is_live({static_cast<SlotHolder>(s.holder), s.slot});
-      if (s.kind == StatementKind::Let) return false;
-      if (s.kind != StatementKind::If) return true;
-      return std::any_of(s.blocks.begin(), s.blocks.end(), [&](BlockId body) { return matters(body); });
-    });
-  }
-  bool add_slots() {
-    for (std::size_t i = 0; i < m_.game_slots.size(); ++i) {
-      if (!add_slot(m_.game_slots[i], static_cast<int>(i), kNone)) return false;
-    }
-    for (int seat = 0; seat < 2; ++seat) {
-      for (std::size_t i = 0; i < m_.player_slots.size(); ++i) {
-        if (!add_slot(m_.player_slots[i], static_cast<int>(i), seat)) return false;
-      }
-    }
-    for (std::size_t i = 0; i < m_.cell_slots.size(); ++i) {
-      const SlotInfo& info = m_.cell_slots[i];
-      if (!game_.is_live({SlotHolder::Cell, static_cast<int>(i)})) continue;
-      if (info.kind != SlotKind::Flag || info.lasts != Lasts::Forever) return false;
-      game_.flags.push_back(static_cast<int>(i));
-    }
-    return game_.slots.size() <= static_cast<std::size_t>(kMostSlots) &&
-           game_.flags.size() <= static_cast<std::size_t>(kMostFlags);
-  }
-  bool add_slot(const SlotInfo& info, int index, int seat) {
-    if (!game_.is_live({info.holder, index})) return true;
-    if (info.kind == SlotKind::Cell && seat == kNone && info.lasts == Lasts::NextTurn && info.start == kNone &&
-        game_.marker == kNone) {
-      game_.marker = index;
-      return true;
-    }
-    const bool is_number = info.kind == SlotKind::Number || info.kind == SlotKind::Clock || info.kind == SlotKind::Flag;
-    if (!is_number || info.lasts != Lasts::Forever) return false;
-    SlotOf of;
-    of.holder = info.holder;
-    of.slot = index;
-    of.seat = seat;
-    of.start = info.starts.empty() ? info.start : info.starts[static_cast<std::size_t>(seat)];
-    of.is_clock = info.kind == SlotKind::Clock;
-    of.in_key = info.identity && !of.is_clock;
-    if (of.is_clock) game_.clocks.push_back(static_cast<std::uint8_t>(game_.slots.size()));
-    game_.slots.push_back(of);
-    return true;
-  }
-  std::optional<std::uint8_t> slot_at(SlotHolder holder, int slot, int seat) const {
-    for (std::size_t i = 0; i < game_.slots.size(); ++i) {
-      const SlotOf& of = game_.slots[i];
-      if (of.holder == holder && of.slot == slot && of.seat == seat) return static_cast<std::uint8_t>(i);
-    }
-    return std::nullopt;
   }
 
   // ---- kinds of pieces
@@ -238,8 +124,8 @@ class Builder {
   // Whether a rule is about pieces of a kind; nothing if that depends on more. False of rules that do not matter.
   std::optional<bool> has_kind(const EventRule<W>& event, std::uint8_t of) {
     const Rule& rule = m_.rules[static_cast<std::size_t>(event.index)];
-    if (!live_rules_[static_cast<std::size_t>(event.index)]) return false;
-    if (rule.by != kNoId || rule.from != kNoId || !is_always(rule.condition)) return std::nullopt;
+    if (!state_.is_live(event.index)) return false;
+    if (rule.by != kNoId || rule.from != kNoId || !rules_.always_holds(rule.condition)) return std::nullopt;
     return rule.set == kNoId ? std::optional<bool>(true) : is_in(rule.set, game_.kinds[of]);
   }
   std::optional<bool> is_in(ExprId set, const typename Game<W>::Kind& piece) const {
@@ -898,7 +784,7 @@ class Builder {
         continue;
       }
       if (op.kind != Kind::Game) return false;
-      const auto slot = slot_at(SlotHolder::Game, s.slot, kNone);
+      const auto slot = game_.slot_at(SlotHolder::Game, s.slot, kNone);
       if (!slot) return false;
       sets.push_back({landings, *slot, op.value});
     }
@@ -1027,7 +913,7 @@ class Builder {
   bool add_sets_of_captive(const Rule& rule, Victim<W>& victim) const {
     for (const Statement& s : m_.block(rule.body).statements) {
       if (s.kind != StatementKind::AssignGame || !game_.is_live({SlotHolder::Game, s.slot})) continue;
-      const auto slot = slot_at(SlotHolder::Game, s.slot, kNone);
+      const auto slot = game_.slot_at(SlotHolder::Game, s.slot, kNone);
       if (!slot || s.sign != 0 || node(s.a).op != Op::Number) return false;
       victim.sets.push_back({game_.all, *slot, node(s.a).value});
     }
@@ -1170,207 +1056,14 @@ class Builder {
     return look(id) && of_this && check && stuck;
   }
 
-  // ---- when a turn ends, and the end
-
-  bool add_steps() {
-    for (std::size_t i = 0; i < m_.rules.size(); ++i) {
-      const Rule& rule = m_.rules[i];
-      if (!live_rules_[i]) continue;
-      if (rule.event == EventKind::Moves || rule.event == EventKind::Captured) continue;
-      if (rule.event != EventKind::TurnEnds) return false;
-      for (PlayerId seat = 0; seat < 2; ++seat) {
-        TermBuilder<W> terms(game_, seat, seat);
-        std::vector<Step> steps;
-        if (!add_block(rule.body, terms, steps)) return false;
-        if (is_always(rule.condition)) {
-          game_.steps[seat].insert(game_.steps[seat].end(), steps.begin(), steps.end());
-          continue;
-        }
-        std::vector<int> conditions;
-        if (!add_conditions(rule.condition, terms, conditions)) return false;
-        game_.steps[seat].push_back(if_step(std::move(conditions), std::move(steps), {}));
-      }
-    }
-    return true;
-  }
-  typename Selection<W>::Form form_of(const Selection<W>& selection) const {
-    using Form = typename Selection<W>::Form;
-    const auto& [first, second] = selection.kinds;
-    const Kinds all = game_.all_kinds();
-    if (!(selection.cells == game_.all) || (game_.drops && (selection.hands[0] | selection.hands[1]) != 0))
-      return Form::Any;
-    if (first == second) return first == all ? Form::All : Form::SomeKinds;
-    if (first == all && second == 0) return Form::First;
-    return first == 0 && second == all ? Form::Second : Form::Any;
-  }
-  bool looks_for_checks(const Step& step) const {
-    const auto is_check = [&](int term) { return cost(term) >= cost_of(Term<W>::Op::Check); };
-    const auto inner = [&](const Step& one) { return looks_for_checks(one); };
-    return std::any_of(step.conditions.begin(), step.conditions.end(), is_check) ||
-           (step.value != kNone && is_check(step.value)) || std::any_of(step.then.begin(), step.then.end(), inner) ||
-           std::any_of(step.otherwise.begin(), step.otherwise.end(), inner);
-  }
-  static Step if_step(std::vector<int> conditions, std::vector<Step> then, std::vector<Step> otherwise) {
-    Step step;
-    step.conditions = std::move(conditions);
-    const auto only_past = [](const std::vector<Step>& steps) {
-      return std::all_of(steps.begin(), steps.end(), [](const Step& one) { return one.only_past; });
-    };
-    step.only_past = only_past(then) && only_past(otherwise);
-    step.then = std::move(then);
-    step.otherwise = std::move(otherwise);
-    return step;
-  }
-  bool add_block(BlockId block, TermBuilder<W>& terms, std::vector<Step>& steps) {
-    if (block == kNoId) return true;
-    for (const Statement& s : m_.block(block).statements) {
-      if (s.kind == StatementKind::If) {
-        if (!add_if(s, 0, terms, steps)) return false;
-        continue;
-      }
-      if (s.kind != StatementKind::AssignGame && s.kind != StatementKind::AssignSlot) return false;
-      const SlotHolder holder =
-          s.kind == StatementKind::AssignGame ? SlotHolder::Game : static_cast<SlotHolder>(s.holder);
-      if (!game_.is_live({holder, s.slot})) continue;
-      int seat = kNone;
-      if (holder == SlotHolder::Player) {
-        const auto player = terms.player(s.b);
-        if (!player) return false;
-        seat = *player;
-      }
-      const auto slot = slot_at(holder, s.slot, seat);
-      const auto value = terms.term(s.a);
-      if (!slot || !value) return false;
-      Step step;
-      step.slot = *slot;
-      step.value = *value;
-      step.sign = s.sign;
-      step.only_past = read_without_past_.count({holder, s.slot}) == 0;
-      steps.push_back(step);
-    }
-    return true;
-  }
-  bool add_if(const Statement& s, std::size_t index, TermBuilder<W>& terms, std::vector<Step>& steps) {
-    if (index == s.conditions.size()) return index >= s.blocks.size() || add_block(s.blocks[index], terms, steps);
-    std::vector<int> conditions;
-    std::vector<Step> then, otherwise;
-    if (!add_conditions(s.conditions[index], terms, conditions) || !add_block(s.blocks[index], terms, then) ||
-        !add_if(s, index + 1, terms, otherwise))
-      return false;
-    steps.push_back(if_step(std::move(conditions), std::move(then), std::move(otherwise)));
-    return true;
-  }
-
-  // How often the position must have been there at least for a condition to hold.
-  int bound_of_repeats(ExprId id) const {
-    const Node& n = node(id);
-    if (n.op == Op::And) return std::max(bound_of_repeats(n.a), bound_of_repeats(n.b));
-    if (n.op == Op::Equal && node(n.a).op == Op::Repeats && node(n.b).op == Op::Number) return node(n.b).value;
-    const bool compares = n.op == Op::Less || n.op == Op::LessEqual;
-    if (!compares || node(n.a).op != Op::Number || node(n.b).op != Op::Repeats) return 0;
-    return node(n.a).value + (n.op == Op::Less ? 1 : 0);
-  }
-  bool add_ends() {
-    game_.least_repeats = std::numeric_limits<int>::max();
-    for (const EndCheck& check : rules_.end_checks[0]) {
-      const EndRule& rule = *check.rule;
-      if (is_never(rule.condition)) continue;
-      End end;
-      end.kind = rule.kind;
-      end.index = static_cast<std::int16_t>(check.index);
-      end.needs_stuck = check.needs_stuck;
-      if (!add_subject(rule, end)) return false;
-      Reads reads(m_);
-      reads.expr(rule.condition);
-      const int bound = bound_of_repeats(rule.condition);
-      if (reads.past && bound < 2) return false;
-      if (reads.past) end.repeats = bound;
-      if (reads.past) game_.least_repeats = std::min(game_.least_repeats, bound);
-      for (PlayerId seat = 0; seat < 2; ++seat) {
-        // Of who is not to move it is not known before who moves.
-        const bool of_mover = end.who == End::Who::Mover;
-        if (!of_mover && names_mover(rule.condition)) return false;
-        TermBuilder<W> terms(game_, seat, seat);
-        if (!add_conditions(rule.condition, terms, end.conditions[seat])) return false;
-      }
-      for (const int term : end.conditions[0]) note_look(term, end);
-      if (!end.needs_stuck && end.repeats == 0) game_.ends_now.push_back(game_.ends.size());
-      game_.ends.push_back(std::move(end));
-    }
-    return true;
-  }
-  // Notes what a condition asks of the game, whoever is me.
-  void note_look(int index, End& end) const {
-    using Does = typename Term<W>::Op;
-    const Term<W>& t = game_.terms[static_cast<std::size_t>(index)];
-    if (t.op == Does::SlotIn && game_.slots[static_cast<std::size_t>(t.value)].seat == kNone) {
-      end.slot = t.value;
-      end.low = t.low;
-    } else if (t.op == Does::None && t.selection.kinds[0] == t.selection.kinds[1] && t.selection.cells == game_.all) {
-      end.none_of |= t.selection.kinds[0];
-    }
-  }
-  bool add_subject(const EndRule& rule, End& end) const {
-    if (rule.kind == EndKind::Draw) return true;
-    if (rule.kind != EndKind::Wins && rule.kind != EndKind::Loses) return false;
-    if (rule.subject == kNoId) {
-      end.who = End::Who::Each;
-      return true;
-    }
-    const Node& subject = node(rule.subject);
-    if (subject.op == Op::Seat) end.who = subject.value == 0 ? End::Who::First : End::Who::Second;
-    return subject.op == Op::Mover || subject.op == Op::Seat;
-  }
-  bool names_mover(ExprId id) const {
-    if (id == kNoId) return false;
-    return node(id).op == Op::Mover || names_mover(node(id).a) || names_mover(node(id).b);
-  }
-  // The terms of which all must hold for a condition to hold, cheap ones first.
-  bool add_conditions(ExprId id, TermBuilder<W>& terms, std::vector<int>& out) {
-    const Node& n = node(id);
-    if (n.op == Op::And) return add_conditions(n.a, terms, out) && add_conditions(n.b, terms, out);
-    const auto term = terms.term(id);
-    if (!term) return false;
-    const auto dearer = [&](int other) { return cost(other) > cost(*term); };
-    out.insert(std::find_if(out.begin(), out.end(), dearer), *term);
-    return true;
-  }
-  int cost(int index) const {
-    const Term<W>& term = game_.terms[static_cast<std::size_t>(index)];
-    int sum = cost_of(term.op);
-    if (term.a != kNone) sum += cost(term.a);
-    if (term.b != kNone) sum += cost(term.b);
-    return sum;
-  }
-  static int cost_of(typename Term<W>::Op op) {
-    using Does = typename Term<W>::Op;
-    switch (op) {
-      case Does::Stuck:
-        return 10000;
-      case Does::Check:
-        return 1000;
-      case Does::Repeats:
-      case Does::Cycle:
-        return 100;
-      case Does::Count:
-      case Does::CountIn:
-      case Does::Some:
-      case Does::None:
-        return 10;
-      default:
-        return 1;
-    }
-  }
-
   const RulesetOf<W>& rules_;
   const Model& m_;
   const std::shared_ptr<Game<W>> owned_;
   Game<W>& game_;
+  StateBuilder<W> state_{rules_, game_};
   BeamBuilder<W> beams_{game_};
   const FastPart* walk_ = nullptr;
   const FastPart* drop_ = nullptr;
-  std::vector<bool> live_rules_;  // [rule] somebody reads what it sets
-  StateRead read_without_past_;   // by what does not ask for the past
 };
 
 }  // namespace ludwright::walkers

@@ -353,6 +353,13 @@ struct Game {
   std::uint64_t kind_flags = 0;  // that tell kinds apart
   StateRead live;                // what somebody reads
   bool is_live(const std::pair<SlotHolder, int>& slot) const { return live.count(slot) != 0; }
+  std::optional<std::uint8_t> slot_at(SlotHolder holder, int slot, int seat) const {
+    for (std::size_t i = 0; i < slots.size(); ++i) {
+      const SlotOf& of = slots[i];
+      if (of.holder == holder && of.slot == slot && of.seat == seat) return static_cast<std::uint8_t>(i);
+    }
+    return std::nullopt;
+  }
   std::uint8_t kind_of(TypeId type, std::uint64_t with) const {
     for (std::size_t i = 0; i < kinds.size(); ++i) {
       if (kinds[i].type == type && kinds[i].flags == with) return static_cast<std::uint8_t>(i);

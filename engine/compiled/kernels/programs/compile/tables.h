@@ -12,11 +12,11 @@
 #include "engine/compiled/fixed_eval.h"
 #include "engine/compiled/kernels/programs/compile/code.h"
 #include "engine/compiled/kernels/programs/compile/lasting.h"
+#include "engine/compiled/kernels/programs/compile/layout.h"
 #include "engine/compiled/kernels/programs/compile/outlook.h"
 #include "engine/compiled/kernels/programs/compile/past.h"
 #include "engine/compiled/kernels/programs/compile/routines.h"
 #include "engine/compiled/kernels/programs/compile/terms.h"
-#include "engine/compiled/kernels/programs/play/position.h"
 #include "engine/compiled/loose_reach.h"
 
 namespace ludwright::programs {

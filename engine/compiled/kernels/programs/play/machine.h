@@ -61,6 +61,20 @@ class Machine {
   using Question = typename State<W, P>::Question;
   using Kept = typename State<W, P>::Kept;
   using Level = typename State<W, P>::Level;
+  using FixedCells = typename State<W, P>::FixedCells;
+  using PieceWalks = typename State<W, P>::PieceWalks;
+  using Passing = typename State<W, P>::Passing;
+  using Waiting = typename State<W, P>::Waiting;
+  using Look = typename State<W, P>::Look;
+  using Alternative = typename State<W, P>::Alternative;
+  using AllWalks = typename State<W, P>::AllWalks;
+  using Loud = typename State<W, P>::Loud;
+  using Onward = typename State<W, P>::Onward;
+  using Doubling = typename State<W, P>::Doubling;
+  using Judged = typename State<W, P>::Judged;
+  using Hoped = typename State<W, P>::Hoped;
+  using Leaf = typename State<W, P>::Leaf;
+  using NoEnd = typename State<W, P>::NoEnd;
   enum class Status : std::uint8_t { Failed, Asking, Complete };
 
   // ---- values (values.h)
@@ -238,10 +252,6 @@ class Machine {
     if (known.version != version_) find_fixed_cells(id, me, known);
     return known.cells;
   }
-  struct FixedCells {
-    std::uint64_t version = 0;
-    Cells cells;
-  };
   void find_fixed_cells(ExprId id, PlayerId me, FixedCells& to);
   // One cell, in a set that is the same for all walks.
   [[gnu::always_inline]] inline bool is_in(const EndSet<W>& set, int cell, PlayerId me) {
@@ -311,12 +321,6 @@ class Machine {
   bool forbidden_from(std::size_t index, PieceId piece, const Walk& walk, const Env& env, PlayerId me,
                       bool for_attacked);
   void name_walk(PieceId piece, const Walk& walk, Env& env) const;
-  struct PieceWalks {
-    std::uint64_t version = 0, names = 0;
-    const Statement* s = nullptr;
-    bool only_others = false;
-    std::size_t first = 0, size = 0;
-  };
   const PieceWalks& walks_of(const Statement& s, PieceId piece, const Env& env, bool only_others = false);
   std::uint8_t ordinal_of(const PieceWalks& walks, const Walk& walk) const;
   // What a statement lets a piece do, and who is asked about it.
@@ -406,15 +410,6 @@ class Machine {
   bool as_players(const Statement& s, Env& env);
   std::uint32_t seats_of(const Statement& s, const Env& env, PlayerId& from);
   bool as_long_as_possible(const Statement& s, Env& env);
-  // What a pass of a loop that asks nobody may change, but for names.
-  struct Passing {
-    std::size_t mark = 0;
-    int changes = 0, captures = 0;
-    Pieces taken{};
-    std::size_t members = 0, waiting = 0, ran = 0;
-    bool in_cascade = false;
-    std::uint64_t version = 0, who = 0, names = 0;
-  };
   void take_back_pass(const Passing& kept);
   bool has_passed(const std::vector<Noted>& values, std::size_t begin, const Env& env);
   void note_value(ExprId id, const Env& env);
@@ -436,12 +431,6 @@ class Machine {
   bool run_rule(const Rule& rule, const Env& bound, PlayerId me, Env& env);
   bool drain(Env& env);
   bool run_plain_rules(EventKind kind, PlayerId me, Env& env);
-  struct Waiting {
-    int rule = 0;
-    PieceId piece = 0;
-    PlayerId me = 0;
-    Env bound;
-  };
   void take_back_to(std::size_t mark) {
     journal_.undo_to(mark);
     at_.taken_back();
@@ -498,28 +487,7 @@ class Machine {
   static constexpr int kFewByKey = 8;
   void list_few_by_key(const Pieces& set, ExprId by, const Env& env);
 
-  // ---- weights (weights.h)
-  // What may be asked after an answer, at most so many ways.
-  struct Look {
-    bool fresh = false;   // nothing was done since: what is asked can be looked up
-    bool asked = false;   // the decision has begun
-    bool moved = false;   // and did something
-    bool joined = false;  // inside `together`, where something was chosen
-    bool quiet = false;   // the walk takes nothing and sets off nothing
-    int together = 0;
-    int depth = 0, known = 0;  // frames; those up to `known` are as they are now
-    int self = kNone;          // the piece that walked
-    std::uint64_t passed = 0;  // loops that it has come to without anything asked since: see comes_again
-
-    Look answered() const {  // after what is asked next
-      Look after = *this;
-      after.fresh = false;
-      after.passed = 0;
-      after.asked = true;
-      after.joined = together > 0;
-      return after;
-    }
-  };
+  // ---- weights (weights.h, walk_weights.h)
   static constexpr std::uint64_t kMany = std::uint64_t{1} << 20;
   static constexpr int kMostLooks = 4096;              // at operations, for one question
   static constexpr std::uint64_t kMostRuns = 100'000;  // as far as a question, and of loops, for one decision
@@ -531,9 +499,6 @@ class Machine {
   std::uint64_t most_from(int pc, const Look& look);
   std::uint64_t most_later(int pc, const Look& look);
   bool comes_again(int pc, Look& look) const;
-  struct Alternative {
-    std::uint64_t version = 0, names = 0, look = 0, ways = 0;
-  };
   // Likewise after a walk of a piece of that type, whatever it does.
   std::uint32_t most_after(int pc, PieceId piece) {
     if (most_after_count_ != at_.count) forget_most_after();
@@ -551,11 +516,6 @@ class Machine {
   void find_kindred(int pc, PieceId piece, Kindred& kind);
   void forget_most_after();
   std::uint32_t find_most_after(int pc, PieceId piece);
-  struct AllWalks {
-    std::uint64_t version = 0, names = 0, total = 0;
-    int pc = kNone;
-    Groups groups;
-  };
   AllWalks& weigh_walks(const Statement& s, int pc, const Look& after);
   std::uint64_t most_walks_later(const Statement& s, const Look& look);
   std::uint64_t most_members(const Statement& s, const Look& look);
@@ -573,12 +533,6 @@ class Machine {
   std::uint64_t most_pieces(ExprId set) const;
   std::uint64_t most_cells(ExprId set) const;
   std::uint64_t most_places(const Statement& s, const Look& look);
-  // After which walks more may be asked than after the others.
-  struct Loud {
-    Cells ends{};
-    bool by_takes = true;  // those, too, that take something elsewhere
-    bool is_over = false;  // nothing is asked after the others
-  };
   Loud loud_walks(const Statement& s, int pc, PieceId piece);
   bool cannot_hold(ExprId id, const Env& env);
   Pieces movers(const Statement& s, const Env& env);
@@ -590,17 +544,6 @@ class Machine {
   bool guards_fail(int pc);
 
   // ---- second walks (again.h)
-  // How decisions go on after walks of pieces of me that set off nothing.
-  struct Onward {
-    std::uint64_t who = 0, names = 0;
-    int pc = kNone;
-    PlayerId me = kNobody;
-    Pieces again{};             // that may walk a second time; after walks of the others nothing is asked
-    Pieces stirs{};             // whose walks may set off something
-    Pieces avenged{};           // that set off something when they are taken
-    bool knows_end = false;     // then:
-    May is_whole = May::Maybe;  // the turn is over after the second walk, if that takes nothing
-  };
   bool knows_onward(int pc, PieceId piece) const;
   const Onward& onward(int pc);
   bool tells_ways_apart() const;
@@ -655,13 +598,6 @@ class Machine {
   bool asks_chance() const { return op(run_.pc).kind == Kind::Ask && op(run_.pc).s->kind == StatementKind::Random; }
 
   // ---- search (search.h)
-  // What a decision does that others may say as well.
-  struct Doubling {
-    int from = kNone, to = kNone;  // of its walks, taken together; kNone: nothing moved in the end
-    bool takes = false;
-    std::size_t first = 0;  // of its choices
-    const Move* said = nullptr;
-  };
   bool may_double(const Doubling& own, const Statement& s, PieceId piece, const Walk& walk, int walks);
   bool may_come(const Doubling& own, int pc) const;
   bool may_go_first(const Doubling& own, const Choice& next, int more) const;
@@ -806,13 +742,6 @@ class Machine {
   std::vector<std::pair<std::uint64_t, std::uint64_t>> later_;  // [operation] see most_later
   int kindred_pc_ = kNone, kindred_count_ = 0;
   bool kindred_over_ = false;
-  // When it was last found that an end rule applies to nobody: the position, and what else that was read of.
-  struct NoEnd {
-    bool is_of_position = false;
-    const Needed* needed = nullptr;  // null: not told
-    std::uint64_t version = 0, when = 0;
-    Pieces in_play{};  // then
-  };
   std::uint64_t when_of(const Needed& needed) const {
     return needed.shrinks ? version_of(needed.reads, at_.joined) : version_of(needed.reads);
   }
@@ -821,11 +750,6 @@ class Machine {
            (none.needed != nullptr && none.when == when_of(*none.needed) &&
             (!none.needed->shrinks || at_.in_play.subset_of(none.in_play)));
   }
-  // What judges turns of a phase, and the preference where all is as is preferred.
-  struct Judged {
-    std::vector<const LegalRule*> rules;
-    std::uint32_t best = 0;
-  };
   std::vector<Judged> judged_;                             // [phase]
   std::vector<NoEnd> no_ends_;                             // [Model::end]
   std::vector<std::optional<std::int32_t>> type_numbers_;  // see ByType
@@ -846,28 +770,11 @@ class Machine {
   bool in_attacked_ = false, in_role_ = false, in_won_ = false, in_stuck_ = false;
   bool is_free_ = false;   // setup and the stuck: neither `never` nor `prefer` judges them
   bool mid_turn_ = false;  // the run stands where something is asked
-  enum class Stuck : std::uint8_t { Unknown, No, Yes } stuck_ = Stuck::Unknown;
-  // Decisions in mid-turn after which it is hoped that the turn can be gone on with, as it mostly can: what was before
-  // each. If nothing may follow the last one, it was not legal, and is made anew.
-  struct Hoped {
-    Kept kept;
-    std::size_t decisions = 0;
-    Stuck stuck = Stuck::Unknown;
-    bool is_first = false;  // of its turn
-  };
+  Stuck stuck_ = Stuck::Unknown;
   std::vector<Hoped> hoped_;
   std::size_t hoped_count_ = 0;
   bool is_hoped_ = false;  // of the decision at hand it is
   bool proves_ = false;    // nothing is hoped for
-  struct Leaf {
-    std::uint64_t saying = 0;
-    Key key = 0;
-    std::uint64_t weight = 1;
-    std::size_t index = 0;  // in the search
-    std::uint32_t preference = 0;
-    bool is_whole = true;               // the turn is over
-    std::uint32_t first = 0, size = 0;  // of its choices in leaf_choices_
-  };
   std::vector<Leaf> leaves_, kept_leaves_;
   std::vector<Choice> leaf_choices_;
   std::uint64_t work_ = 0;

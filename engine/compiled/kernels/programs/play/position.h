@@ -1,195 +1,20 @@
 // The position of the kernel of programs: what stands where as sets of pieces, by record in P words, and of cells, in W
-// words, and a journal by which every change is taken back. More pieces than P words tell are not held. A program is
-// tried and taken back several times a move, so that changes are words in flat arrays and the journal says no more than
-// what a word was.
+// words. More pieces than P words tell are not held. A program is tried and taken back several times a move, so that
+// changes are words in flat arrays, of which a journal says what they were.
 #pragma once
 #include <array>
-#include <cstring>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
 #include "engine/compiled/board.h"
-#include "engine/compiled/kernels/programs/play/stack.h"
+#include "engine/compiled/kernels/programs/compile/layout.h"
+#include "engine/compiled/kernels/programs/play/journal.h"
 #include "engine/compiled/ruleset.h"
 
 namespace ludwright::programs {
 
 // Thrown where a game goes on in a way that cannot be held; it is then played by others.
 struct Overflow {};
-
-template <int W, int P>
-class Position;
-
-// What words were, and what pieces moved, the last change last.
-template <int W, int P>
-class JournalOf {
- public:
-  std::size_t mark() const { return entries_.size(); }
-  template <typename T>
-  void put(T& at, T value) {
-    static_assert(std::is_trivially_copyable_v<T> && sizeof(T) <= sizeof(std::uint64_t));
-    if (at == value) return;
-    note(at);
-    at = value;
-  }
-  void put(PieceRecord& at, const PieceRecord& value) {
-    note(at);
-    at = value;
-  }
-  template <int N>
-  void flip(Bits<N>& bits, int index) {
-    std::uint64_t& word = bits.word[N == 1 ? 0 : static_cast<std::size_t>(index) >> 6];
-    put(word, word ^ std::uint64_t{1} << (index & 63));
-  }
-  template <int N>
-  void put(Bits<N>& bits, const Bits<N>& value) {
-    for (std::size_t i = 0; i < N; ++i) put(bits.word[i], value.word[i]);
-  }
-  // The piece on top of a cell went to another, on top of what is there.
-  void note_move(Position<W, P>& position, PieceId piece, CellId from, CellId to) {
-    entries_.push_back({&position, std::uint64_t{piece} << 32U | std::uint64_t{from} << 16U | to, kMove});
-  }
-  void undo_to(std::size_t mark) {
-    for (; entries_.size() > mark; entries_.pop_back()) entries_.back().take_back();
-  }
-  // Likewise, so that it can be done again while all is as it is then.
-  void undo_for_now(std::size_t mark) {
-    undone_.clear();
-    for (; entries_.size() > mark; entries_.pop_back()) {
-      Entry& entry = entries_.back();
-      Entry& again = undone_.add();
-      again = entry;
-      again.old = entry.now();
-      entry.take_back();
-    }
-  }
-  void redo() {
-    for (; !undone_.empty(); undone_.pop_back()) {
-      Entry& again = undone_.back();
-      Entry& entry = entries_.add();
-      entry = again;
-      entry.old = again.now();
-      again.take_back();
-    }
-  }
-  void forget() { entries_.clear(); }
-
- private:
-  static constexpr std::uint8_t kMove = 0;  // in place of a size
-  struct Entry {
-    void* at;
-    std::uint64_t old;
-    std::uint8_t size;
-
-    // What takes back that it is taken back.
-    std::uint64_t now() const {
-      if (size == kMove) return (old & ~std::uint64_t{0xffffffff}) | (old & 0xffff) << 16U | (old >> 16U & 0xffff);
-      std::uint64_t word = 0;
-      std::memcpy(&word, at, size);
-      return word;
-    }
-    void take_back() const {
-      switch (size) {
-        case kMove:
-          static_cast<Position<W, P>*>(at)->set_off(static_cast<PieceId>(old >> 32U), static_cast<CellId>(old),
-                                                    static_cast<CellId>(old >> 16U));
-          break;
-        case 1:
-          std::memcpy(at, &old, 1);
-          break;
-        case 2:
-          std::memcpy(at, &old, 2);
-          break;
-        case 4:
-          std::memcpy(at, &old, 4);
-          break;
-        case sizeof(PieceRecord):
-          std::memcpy(at, &old, sizeof(PieceRecord));
-          break;
-        default:
-          std::memcpy(at, &old, 8);
-          break;
-      }
-    }
-  };
-  template <typename T>
-  void note(T& at) {
-    Entry& entry = entries_.add();
-    entry.at = &at;
-    entry.size = sizeof(T);
-    std::memcpy(&entry.old, &at, sizeof(T));
-  }
-  Stack<Entry> entries_, undone_;
-};
-
-// What of a position a ruleset asks for.
-template <int W>
-struct Layout {
-  explicit Layout(const RulesetOf<W>& ruleset) : rules(ruleset) {
-    for (const SlotInfo& info : ruleset.lowered.piece_slots) {
-      PieceSlot& slot = piece_slots.emplace_back();
-      slot.flag = rules.layout.piece_flag[piece_slots.size() - 1];
-      if (slot.flag == kNone) slot.number = numbers++;
-      slot.start = info.start;
-      slot.lapses_later = info.lasts == Lasts::NextTurn;
-    }
-    const std::vector<SlotInfo>& of_pieces = ruleset.lowered.piece_slots;
-    for (std::size_t i = 0; i < of_pieces.size(); ++i) {
-      if (!of_pieces[i].identity || of_pieces[i].kind == SlotKind::Clock || of_pieces[i].kind == SlotKind::Piece)
-        continue;
-      const auto slot = static_cast<int>(i);
-      const int flag = piece_slots[i].flag;
-      if (flag == kNone) {
-        told_numbers.emplace_back(slot, static_cast<std::size_t>(piece_slots[i].number));
-        for (int value = 0; value < kFewNumbers; ++value)
-          number_keys.push_back(slot_key(SlotHolder::Piece, 0, slot, value));
-      } else {
-        told_flags.emplace_back(static_cast<std::size_t>(flag), slot_key(SlotHolder::Piece, 0, slot, 1));
-      }
-    }
-    tell(SlotHolder::Game, ruleset.lowered.game_slots, 1);
-    tell(SlotHolder::Player, ruleset.lowered.player_slots, static_cast<int>(ruleset.lowered.seats.size()));
-  }
-  // A slot of which the key of a position tells.
-  struct Told {
-    std::size_t index = 0;
-    std::int32_t start = 0;
-    bool is_piece = false;
-    SlotHolder holder = SlotHolder::Game;
-    int member = 0, slot = 0;
-  };
-
-  // Of pieces: which flag or which number it is, kNone if it is none.
-  struct PieceSlot {
-    int flag = kNone, number = kNone;
-    std::int32_t start = 0;
-    bool lapses_later = false;  // unless it was set in the turn that ends
-  };
-
-  const RulesetOf<W>& rules;
-  int numbers = 0;  // slots of pieces that are no flags
-  std::vector<PieceSlot> piece_slots;
-  std::vector<Told> told;
-  std::vector<std::pair<std::size_t, Key>> told_flags;    // of pieces: which set, and what its members add
-  std::vector<std::pair<int, std::size_t>> told_numbers;  // of pieces: slots, and which number each is
-  static constexpr int kFewNumbers = 16;
-  std::vector<Key> number_keys;  // [told number * kFewNumbers + value] of the least values, what they add
-
- private:
-  void tell(SlotHolder holder, const std::vector<SlotInfo>& infos, int members) {
-    for (std::size_t i = 0; i < infos.size(); ++i) {
-      const SlotInfo& slot = infos[i];
-      if (!slot.identity || slot.kind == SlotKind::Clock) continue;
-      for (int member = 0; member < members; ++member) {
-        const auto at = static_cast<std::size_t>(member);
-        told.push_back({static_cast<std::size_t>(rules.layout.index(holder, member, static_cast<int>(i))),
-                        at < slot.starts.size() ? slot.starts[at] : slot.start, slot.kind == SlotKind::Piece, holder,
-                        member, static_cast<int>(i)});
-      }
-    }
-  }
-};
 
 // All that changes is public: the machine that runs programs reads it in its loops. What writes goes through the
 // functions.

@@ -1,15 +1,17 @@
 // What the machine of programs remembers: the names that are bound, runs with the loops they are in, walks, what is
-// asked and how many ways lead on from each answer, and what a search goes back to.
+// asked and how many ways lead on from each answer, what a search goes back to, and what was found out and may be kept.
 #pragma once
 #include <array>
 #include <vector>
 
 #include "engine/compiled/kernels/programs/compile/plans.h"
+#include "engine/compiled/kernels/programs/play/position.h"
 #include "engine/compiled/kernels/programs/play/stack.h"
 
 namespace ludwright::programs {
 
 enum class May : std::uint8_t { No, Maybe, Yes };
+enum class Stuck : std::uint8_t { Unknown, No, Yes };
 
 template <int W, int P>
 struct State {
@@ -158,6 +160,119 @@ struct State {
     std::array<Question, 4> questions;
     const Question* asked = nullptr;  // the last one
     Kept kept;
+  };
+  // A set that is the same for all walks.
+  struct FixedCells {
+    std::uint64_t version = 0;
+    Cells cells;
+  };
+  // Those of a piece by a `move` statement, in the list of walks.
+  struct PieceWalks {
+    std::uint64_t version = 0, names = 0;
+    const Statement* s = nullptr;
+    bool only_others = false;
+    std::size_t first = 0, size = 0;
+  };
+  // What a pass of a loop that asks nobody may change, but for names.
+  struct Passing {
+    std::size_t mark = 0;
+    int changes = 0, captures = 0;
+    Pieces taken{};
+    std::size_t members = 0, waiting = 0, ran = 0;
+    bool in_cascade = false;
+    std::uint64_t version = 0, who = 0, names = 0;
+  };
+  // A rule that is to run.
+  struct Waiting {
+    int rule = 0;
+    PieceId piece = 0;
+    PlayerId me = 0;
+    Env bound;
+  };
+  // What may be asked after an answer, at most so many ways.
+  struct Look {
+    bool fresh = false;   // nothing was done since: what is asked can be looked up
+    bool asked = false;   // the decision has begun
+    bool moved = false;   // and did something
+    bool joined = false;  // inside `together`, where something was chosen
+    bool quiet = false;   // the walk takes nothing and sets off nothing
+    int together = 0;
+    int depth = 0, known = 0;  // frames; those up to `known` are as they are now
+    int self = kNone;          // the piece that walked
+    std::uint64_t passed = 0;  // loops that it has come to without anything asked since: see comes_again
+
+    Look answered() const {  // after what is asked next
+      Look after = *this;
+      after.fresh = false;
+      after.passed = 0;
+      after.asked = true;
+      after.joined = together > 0;
+      return after;
+    }
+  };
+  // How many ways lead on from where one of several goes on, at most.
+  struct Alternative {
+    std::uint64_t version = 0, names = 0, look = 0, ways = 0;
+  };
+  // Who may walk, and in how many ways.
+  struct AllWalks {
+    std::uint64_t version = 0, names = 0, total = 0;
+    int pc = kNone;
+    Stack<Group> groups;
+  };
+  // After which walks more may be asked than after the others.
+  struct Loud {
+    Cells ends{};
+    bool by_takes = true;  // those, too, that take something elsewhere
+    bool is_over = false;  // nothing is asked after the others
+  };
+  // How decisions go on after walks of pieces of me that set off nothing.
+  struct Onward {
+    std::uint64_t who = 0, names = 0;
+    int pc = kNone;
+    PlayerId me = kNobody;
+    Pieces again{};             // that may walk a second time; after walks of the others nothing is asked
+    Pieces stirs{};             // whose walks may set off something
+    Pieces avenged{};           // that set off something when they are taken
+    bool knows_end = false;     // then:
+    May is_whole = May::Maybe;  // the turn is over after the second walk, if that takes nothing
+  };
+  // What a decision does that others may say as well.
+  struct Doubling {
+    int from = kNone, to = kNone;  // of its walks, taken together; kNone: nothing moved in the end
+    bool takes = false;
+    std::size_t first = 0;  // of its choices
+    const Move* said = nullptr;
+  };
+  // What judges turns of a phase, and the preference where all is as is preferred.
+  struct Judged {
+    std::vector<const LegalRule*> rules;
+    std::uint32_t best = 0;
+  };
+  // Decisions in mid-turn after which it is hoped that the turn can be gone on with, as it mostly can: what was before
+  // each. If nothing may follow the last one, it was not legal, and is made anew.
+  struct Hoped {
+    Kept kept;
+    std::size_t decisions = 0;
+    Stuck stuck = Stuck::Unknown;
+    bool is_first = false;  // of its turn
+  };
+  // A legal decision, where all are found.
+  struct Leaf {
+    std::uint64_t saying = 0;
+    Key key = 0;
+    std::uint64_t weight = 1;
+    std::size_t index = 0;  // in the search
+    std::uint32_t preference = 0;
+    bool is_whole = true;               // the turn is over
+    std::uint32_t first = 0, size = 0;  // of its choices in leaf_choices_
+  };
+  // When it was last found that an end rule applies to nobody: the position, and what else that was read of.
+  struct NoEnd {
+    bool is_of_position = false;
+    const Needed* needed = nullptr;  // null: not told
+    std::uint64_t version = 0, when = 0;
+    Pieces in_play{};  // then
   };
 };
 
