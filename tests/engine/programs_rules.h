@@ -586,6 +586,53 @@ turn:
           - made = far
   - if made is 3: [choose own man as gone, remove gone]
 )"},
+    {"TwoDirectionsOfOneNamedPiece", R"(
+state: {piece: {facing: {direction: none}, aim: {direction: none}}}
+turn:
+  - move own
+  - choose one of north east as way
+  - this.facing = way
+  - choose own as lead
+  - lead.aim = way turned right
+  - if some (enemy man where it.facing is lead.facing or it.facing is lead.aim):
+      - choose (enemy man where it.facing is lead.facing or it.facing is lead.aim) as gone
+      - remove gone
+)"},
+    {"TwoConditionsBesideAPiece", R"(
+state:
+  game: {said: {number: 0, repeats: ignore}, made: {number: 0, repeats: ignore}}
+  piece: {facing: {direction: none}}
+turn:
+  - move own
+  - choose one of north east as way
+  - this.facing = way
+  - if way is north: [said += 1]
+    else: [made += 1]
+  - let a = said
+  - let b = made
+  - if some (enemy man where it.facing is north and a > 2 or it.facing is east and b > 1):
+      - choose (enemy man where it.facing is north and a > 2 or it.facing is east and b > 1) as gone
+      - remove gone
+)"},
+    {"WhatIsAskedLaterDependsOnWhoWalked", R"(
+state: {piece: {facing: {direction: none}}}
+turn:
+  - move own
+  - choose own as lead
+  - choose one of north east as way
+  - lead.facing = way
+  - if this is guard: [choose own man as gone, remove gone]
+)"},
+    {"ChosenFromWhatIsWrittenTwice", R"(
+state: {piece: {facing: {direction: none}, aim: {direction: none}}}
+turn:
+  - move own man
+  - let before = this.facing
+  - choose one of north before east north as way
+  - this.facing = way
+  - if some enemy man reached by step way from this: [random one of north north east as drawn, this.aim = drawn]
+    else: [choose one of north east north as meant, this.aim = meant]
+)"},
     {"RepeatsOfFew", R"(
 board: {shape: 3x3}
 start: |

@@ -54,6 +54,7 @@ struct Outlook {
       constants;                    // [operation] what may be chosen, each once, if it is always the same
   std::vector<int> loops;           // [operation] of those that go on with a loop which; kNone: another, or too many
   std::vector<bool> asks_no_walks;  // [operation] from there on: neither for walks nor how often a loop goes on
+  std::vector<bool> asks_not_who;   // [operation] from there on: no condition is about `this`
 };
 
 class OutlookBuilder {
@@ -76,7 +77,7 @@ class OutlookBuilder {
     find_cuts();
     find_walks_left();
     find_choices_to_walk();
-    find_what_asks_no_walks();
+    find_what_is_not_asked();
     find_what_follows_walks();
     for (std::size_t i = 0; i < code_.ops().size(); ++i) made_.after_walk.push_back(find_after_walk(i));
     for (const Op& op : code_.ops())
@@ -228,23 +229,33 @@ class OutlookBuilder {
     }
     return members;
   }
-  void find_what_asks_no_walks() {
+  void find_what_is_not_asked() {
+    made_.asks_no_walks = without([](const Op& op) {
+      return (op.kind == Op::Kind::Ask && op.s->kind == StatementKind::Move) || op.kind == Op::Kind::UpTo;
+    });
+    made_.asks_not_who = without([&](const Op& op) {
+      return op.kind == Op::Kind::Branch && std::any_of(op.s->conditions.begin(), op.s->conditions.end(),
+                                                        [&](ExprId id) { return (node(id).depends & kOnThis) != 0; });
+    });
+  }
+  // [operation] Whether none that comes from there on is such.
+  template <typename IsSuch>
+  std::vector<bool> without(IsSuch&& is_such) const {
     const std::vector<Op>& ops = code_.ops();
-    std::vector<bool>& found = made_.asks_no_walks;
-    found.assign(ops.size() + 1, true);
+    std::vector<bool> found(ops.size() + 1, true);
     for (bool changed = true; changed;) {
       changed = false;
       for (std::size_t i = ops.size(); i-- > 0;) {
         const Op& op = ops[i];
         const auto may = [&](int next) { return next == kNone || found[static_cast<std::size_t>(next)]; };
-        const bool asks = (op.kind == Op::Kind::Ask && op.s->kind == StatementKind::Move) || op.kind == Op::Kind::UpTo;
         const bool goes_on = op.kind != Op::Kind::End && op.kind != Op::Kind::Jump;
-        const bool now =
-            !asks && may(op.to) && std::all_of(op.targets.begin(), op.targets.end(), may) && (!goes_on || found[i + 1]);
+        const bool now = !is_such(op) && may(op.to) && std::all_of(op.targets.begin(), op.targets.end(), may) &&
+                         (!goes_on || found[i + 1]);
         changed = changed || now != found[i];
         found[i] = now;
       }
     }
+    return found;
   }
   // `after`: from an operation on when something was done. `is_cut`: operations that are not come to.
   template <typename IsCut>

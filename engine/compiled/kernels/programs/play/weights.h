@@ -20,6 +20,7 @@ typename Machine<W, P>::Look Machine<W, P>::looking() const {
   look.together = run_.together;
   look.joined = run_.together > 0;
   look.depth = look.known = run_.frames.count();
+  look.self = run_.env.self;
   return look;
 }
 
@@ -248,7 +249,8 @@ std::uint64_t Machine<W, P>::most_from(int pc, const Look& look) {
 template <int W, int P>
 std::uint64_t Machine<W, P>::most_later(int pc, const Look& look) {
   if (look.fresh || look.quiet || !tables_->outlook.asks_no_walks[static_cast<std::size_t>(pc)]) return most(pc, look);
-  const unsigned self = look.self == kNone ? 0U : at_.pieces[static_cast<std::size_t>(look.self)].type + 1U;
+  const bool asks_who = look.self != kNone && !tables_->outlook.asks_not_who[static_cast<std::size_t>(pc)];
+  const unsigned self = asks_who ? at_.pieces[static_cast<std::size_t>(look.self)].type + 1U : 0U;
   const std::uint64_t asked =
       std::uint64_t{1} << 63U | std::uint64_t{at_.flow.alive & 0xffU} << 52U | std::uint64_t{at_.flow.phase} << 44U |
       std::uint64_t{by_step()} << 43U | std::uint64_t{self} << 36U | static_cast<std::uint64_t>(at_.count) << 24U |
