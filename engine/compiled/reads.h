@@ -1,5 +1,5 @@
-// What parts of a game read, at any depth: the state, the past, and what rules about the end would say. A part of step
-// 6, compile; used by tallies.cpp and by kernels, which leave out what nobody reads.
+// What parts of a game read, at any depth: the state, the past, the names of programs, and what rules about the end
+// would say. A part of step 6, compile; used by tallies.cpp and by kernels, which leave out what nobody reads.
 #pragma once
 #include <set>
 #include <utility>
@@ -18,8 +18,15 @@ class Reads {
   bool outcomes = false;  // what the rules about the end would say
   std::set<int> names;    // that programs bind
 
+  // Forgets what was read; cost: what that was, not the whole game.
+  void begin_anew() {
+    ++part_;
+    slots.clear();
+    names.clear();
+    past = outcomes = false;
+  }
   void expr(ExprId id) {
-    if (id == kNoId || std::exchange(seen_[static_cast<std::size_t>(id)], char{1}) != 0) return;
+    if (id == kNoId || std::exchange(seen_[static_cast<std::size_t>(id)], part_) == part_) return;
     const Expr& e = model_.expr(id);
     for (const ExprId arg : e.args) expr(arg);
     const Type of = e.args.empty() ? Type::Error : model_.expr(e.args[0]).type;
@@ -87,7 +94,7 @@ class Reads {
 
  private:
   void paths(PathsId id) {
-    if (id == kNoId || std::exchange(seen_paths_[static_cast<std::size_t>(id)], char{1}) != 0) return;
+    if (id == kNoId || std::exchange(seen_paths_[static_cast<std::size_t>(id)], part_) == part_) return;
     for (const Path& path : model_.paths(id).paths) {
       for (const Leg& leg : path.legs) {
         for (const ExprId read : {leg.min, leg.max, leg.to, leg.through, leg.within, leg.over}) expr(read);
@@ -98,7 +105,8 @@ class Reads {
   }
 
   const Model& model_;
-  std::vector<char> seen_, seen_paths_;
+  std::vector<int> seen_, seen_paths_;  // in which part last
+  int part_ = 1;
 };
 
 }  // namespace ludwright

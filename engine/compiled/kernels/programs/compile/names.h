@@ -11,11 +11,12 @@ namespace ludwright::programs {
 class PassNames {
  public:
   explicit PassNames(const Model& model) : m_(model), read_(model.blocks.size()) {
+    ludwright::Reads reads(m_);
     for (std::size_t block = 0; block < m_.blocks.size(); ++block) {
       for (const Statement& s : m_.blocks[block].statements) {
-        ludwright::Reads reads(m_);
+        reads.begin_anew();
         reads.values(s);
-        read_[block].push_back(std::move(reads.names));
+        read_[block].push_back(reads.names);
       }
     }
   }
