@@ -1,5 +1,5 @@
-// The kernel of programs, see engine/compiled/kernels/programs/play/machine.h: which games it plays, that its games by lot
-// are those of the rules, and that each move is as likely as any other.
+// The kernel of programs, see engine/compiled/kernels/programs/play/machine.h: which games it plays, that its games by
+// lot are those of the rules, and that each move is as likely as any other.
 #include <gtest/gtest.h>
 
 #include <filesystem>

@@ -1,6 +1,6 @@
-// The kernel for walkers, see engine/compiled/kernels/walkers/walkers.h: which games it takes over, that it counts as the
-// reference interpreter does whatever their rules are, that its games by lot are of legal moves, each as likely, and
-// end as they should.
+// The kernel for walkers, see engine/compiled/kernels/walkers/walkers.h: which games it takes over, that it counts as
+// the reference interpreter does whatever their rules are, that its games by lot are of legal moves, each as likely,
+// and end as they should.
 #include <gtest/gtest.h>
 
 #include <algorithm>
