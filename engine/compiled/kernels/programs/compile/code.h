@@ -9,7 +9,7 @@
 
 namespace ludwright::programs {
 
-struct Op {
+struct alignas(64) Op {  // so that finding one by its number is a shift
   enum class Kind : std::uint8_t {
     Do,          // the statement, which asks nobody
     Ask,         // move, place, choose, random, pass

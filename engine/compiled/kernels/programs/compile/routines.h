@@ -23,7 +23,7 @@ struct Operand {
   ExprId value = kNoId;
 };
 
-struct Step {
+struct alignas(64) Step {  // so that finding one by its number is a shift
   enum class Kind : std::uint8_t {
     Do,           // the statement
     Let,          // `local` is `value`, as those that follow

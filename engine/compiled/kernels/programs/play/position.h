@@ -35,7 +35,7 @@ class Position {
     }
     moved_numbers.resize(static_cast<std::size_t>(layout.numbers));
     areas.resize(static_cast<std::size_t>(model.containers));
-    top.resize(static_cast<std::size_t>(layout.rules.cell_count), kNoPiece);
+    top.fill(kNoPiece);
     slots.resize(static_cast<std::size_t>(layout.rules.layout.pieces));
     fresh.resize(slots.size());
   }
@@ -44,21 +44,21 @@ class Position {
   Bits<W> occupied{};
   std::array<Bits<W>, kMaxSeats + 1> tops{};  // [owner] cells
   Bits<P> in_play{}, on_board{};
-  Bits<P> covered{};                           // on the board, but under others
-  std::array<Bits<P>, kMaxSeats + 1> owned{};  // [owner] those out of play included, as in the sets that follow
-  std::vector<Bits<P>> of_types;               // [set of types] those that somebody asks for
-  std::vector<Bits<P>> flags, fresh_flags;     // [SlotLayout::piece_flag]
-  std::vector<Bits<P>> areas;                  // [container]
-  std::array<PieceRecord, kMost> pieces;       // [piece]
-  std::array<PieceId, kMost> below;            // [piece]
-  std::vector<PieceId> top;                    // [cell]
-  std::vector<std::int32_t> numbers;           // [number slot * kMost + piece]
-  std::vector<Bits<P>> moved_numbers;          // [number slot] whose number is not the one they start with
-  std::vector<std::int32_t> slots;             // SlotLayout, but for those of pieces
-  std::vector<std::uint8_t> fresh;             // parallel
-  std::int32_t count = 0;                      // of records in use
-  std::vector<PieceId> spare;                  // records of pieces that are gone and that nothing names
-  std::int32_t spare_left = 0;                 // the first ones of them
+  Bits<P> covered{};                             // on the board, but under others
+  std::array<Bits<P>, kMaxSeats + 1> owned{};    // [owner] those out of play included, as in the sets that follow
+  std::vector<Bits<P>> of_types;                 // [set of types] those that somebody asks for
+  std::vector<Bits<P>> flags, fresh_flags;       // [SlotLayout::piece_flag]
+  std::vector<Bits<P>> areas;                    // [container]
+  std::array<PieceRecord, kMost> pieces;         // [piece]
+  std::array<PieceId, kMost> below;              // [piece]
+  std::array<PieceId, std::size_t{W} * 64> top;  // [cell]
+  std::vector<std::int32_t> numbers;             // [number slot * kMost + piece]
+  std::vector<Bits<P>> moved_numbers;            // [number slot] whose number is not the one they start with
+  std::vector<std::int32_t> slots;               // SlotLayout, but for those of pieces
+  std::vector<std::uint8_t> fresh;               // parallel
+  std::int32_t count = 0;                        // of records in use
+  std::vector<PieceId> spare;                    // records of pieces that are gone and that nothing names
+  std::int32_t spare_left = 0;                   // the first ones of them
   Flow flow;
   std::uint64_t roster =
       1;  // says which pieces are in play, of what types and whose: the same where these are; never 0

@@ -18,6 +18,7 @@ bool Machine<W, P>::run_block(BlockId block, Env& env) {
 template <int W, int P>
 bool Machine<W, P>::run_steps(int begin, Env& env) {
   const Step* const steps = tables_->routines.steps.data();
+  Local* const locals = locals_.data();
   bool binds = false;  // told once, since nothing that is kept for names is asked before
   const auto tell_bound = [&] {
     if (!binds) return;
@@ -32,21 +33,21 @@ bool Machine<W, P>::run_steps(int begin, Env& env) {
   };
   const auto piece_of = [&](const Step& of) {
     if (of.local == kNone) return single_piece(of.value, env);
-    const Local& named = locals_[static_cast<std::size_t>(of.local)];
+    const Local& named = locals[static_cast<std::size_t>(of.local)];
     return named.type != Type::Pieces ? kNone : named.number;
   };
   const auto has_flag = [&](const Step& asks) {
-    const Local& who = locals_[static_cast<std::size_t>(asks.local)];
+    const Local& who = locals[static_cast<std::size_t>(asks.local)];
     return who.type == Type::Pieces && who.number != kNone && at_.flags[asks.at].test(who.number);
   };
   const auto are_of = [&](const Step& asks) {
-    const Local& those = locals_[static_cast<std::size_t>(asks.local)];
+    const Local& those = locals[static_cast<std::size_t>(asks.local)];
     return those.type == Type::Pieces && those.pieces.any() && those.pieces.subset_of(at_.of_types[asks.at]);
   };
   for (const Step* step = steps + begin;; ++step) {
     const auto go_to = [&](int to) { step = steps + to - 1; };
     const auto bind_pieces = [&](const Pieces& set) {
-      Local& to = locals_[static_cast<std::size_t>(step->local)];
+      Local& to = locals[static_cast<std::size_t>(step->local)];
       to.pieces = set;
       to.type = Type::Pieces;
       binds = true;
@@ -62,17 +63,17 @@ bool Machine<W, P>::run_steps(int begin, Env& env) {
         binds = true;
         break;
       case Step::Kind::LetNumber: {
-        Local& to = locals_[static_cast<std::size_t>(step->local)];
+        Local& to = locals[static_cast<std::size_t>(step->local)];
         to.number = number_of(step->operand, env);  // which may ask for it
         to.type = step->operand.type;
         binds = true;
         break;
       }
       case Step::Kind::LetCell: {
-        const Local& of = locals_[step->at];
+        const Local& of = locals[step->at];
         const int cell =
             of.type != Type::Pieces || of.number == kNone ? kNone : at_.cell_of(static_cast<PieceId>(of.number));
-        Local& to = locals_[static_cast<std::size_t>(step->local)];
+        Local& to = locals[static_cast<std::size_t>(step->local)];
         to.type = Type::Cells;
         to.cells = cell == kNone ? Cells{} : Cells::one(cell);
         binds = true;
@@ -95,7 +96,7 @@ bool Machine<W, P>::run_steps(int begin, Env& env) {
           const CellId cell = base == kNone ? kNoCell : stop->shift[base];
           if (cell != kNoCell && has_type(cell, stop->types)) found = found_at(*stop->chain, cell, env);
           if (found.any() || stop->is_last_of_name) {
-            Local& to = locals_[static_cast<std::size_t>(stop->local)];
+            Local& to = locals[static_cast<std::size_t>(stop->local)];
             to.type = Type::Pieces;
             to.pieces = found;
             if (found.any() || stop == last) break;
