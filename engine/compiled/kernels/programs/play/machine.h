@@ -490,7 +490,7 @@ class Machine {
   // ---- weights (weights.h, walk_weights.h)
   static constexpr std::uint64_t kMany = std::uint64_t{1} << 20;
   static constexpr int kMostLooks = 4096;              // at operations, for one question
-  static constexpr std::uint64_t kMostRuns = 100'000;  // as far as a question, and of loops, for one decision
+  static constexpr std::uint64_t kMostRuns = 300'000;  // of operations, statements and loops, for one decision
   static constexpr int kMostNumbers = 4096;
   bool by_step() const;
   Look looking() const;

@@ -16,6 +16,7 @@ typename Machine<W, P>::Status Machine<W, P>::advance(int stop) {
     switch (now.kind) {
       case Kind::Do:
         if (!run_steps(tables_->routines.of_ops[static_cast<std::size_t>(run_.pc)], run_.env)) return Status::Failed;
+        work_ += static_cast<std::uint64_t>(now.next - run_.pc);  // looked at where it goes on
         run_.pc = now.next;
         break;
       case Kind::Ask:

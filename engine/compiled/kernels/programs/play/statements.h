@@ -56,6 +56,7 @@ bool Machine<W, P>::run_steps(int begin, Env& env) {
     switch (step->kind) {
       case Step::Kind::Do:
         tell_bound();
+        ++work_;
         if (!run_statement(*step->s, env)) return false;
         break;
       case Step::Kind::Let:
