@@ -244,7 +244,7 @@ bool Play<W>::try_candidate(std::size_t index) {
 template <int W>
 bool Play<W>::try_run(Listed& candidate) {
   if (!candidate.untried) return is_best(candidate.preference);
-  choices_.assign(trace_.begin(), trace_.end());
+  choices_ = trace_.choices;
   choices_.insert(choices_.end(), candidate.move.begin(), candidate.move.end());
   to_unit_start();
   mode_ = Mode::Complete;

@@ -41,6 +41,10 @@ void Play<W>::start_unit() {
 template <int W>
 void Play<W>::to_unit_start() {
   board_.undo_to(unit_mark_);
+  std::uint32_t alive = board_.flow.alive;
+  for (const Out& out : trace_.outs) alive |= out.seats;
+  set_alive(alive);
+  outs_ = 0;
   start_unit();
   together_ = 0;
   weight_ = 1;
@@ -69,7 +73,7 @@ bool Play<W>::run_forced(const std::vector<Choice>& choices) {
 template <int W>
 void Play<W>::redo_trace() {
   if (lags_) return;
-  const std::vector<Choice> trace = trace_;
+  const std::vector<Choice> trace = trace_.choices;
   run_forced(trace);
 }
 
@@ -287,33 +291,60 @@ std::uint32_t Play<W>::team_seats(std::uint32_t seats) const {
   return all;
 }
 
-// These seats are out. True if that ended the game; in mid-turn nothing happens unless it does, but that the turn is
-// over if the mover is one of them, after which they are.
+template <int W>
+void Play<W>::set_alive(std::uint32_t seats) {
+  if (board_.flow.alive == seats) return;
+  board_.flow.alive = static_cast<std::uint8_t>(seats);
+  board_.renew_version();  // conditions speak of players
+}
+
+// These seats are out, and what the rules do then is done. The unit under way knows nothing of it.
+template <int W>
+void Play<W>::take_out(std::uint32_t seats) {
+  set_alive(board_.flow.alive & ~seats);
+  const Mode mode = std::exchange(mode_, Mode::First);
+  const int captures = captures_;
+  const std::vector<PieceId> taken = taken_;
+  Cascade cascade = std::exchange(cascade_, Cascade{});
+  ++running_;
+  for (std::uint32_t rest = seats; rest != 0; rest &= rest - 1) {
+    Env env;
+    env.me = static_cast<PlayerId>(std::countr_zero(rest));
+    env.decider = kNobody;
+    run_plain_rules(EventKind::PlayerLoses, env, 0, [] { return true; });
+  }
+  --running_;
+  mode_ = mode;
+  captures_ = captures;
+  taken_ = taken;
+  cascade_ = std::move(cascade);
+}
+
+// Of a run that comes to a question: who was taken out when it was first come to. True if anybody was.
+template <int W>
+bool Play<W>::take_out_again() {
+  const std::size_t before = outs_;
+  while (forced_ != nullptr && outs_ < trace_.outs.size() && trace_.outs[outs_].after == cursor_)
+    take_out(trace_.outs[outs_++].seats);
+  return outs_ != before;
+}
+
+// These seats are out. True if that ended the game.
 template <int W>
 bool Play<W>::lose(std::uint32_t seats, int index, bool turn_over) {
-  const std::uint32_t left = board_.flow.alive & ~seats;
+  take_out(seats);
+  const std::uint32_t left = board_.flow.alive;
   std::uint32_t teams = 0;
   for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
     if ((left >> seat & 1U) != 0) teams |= 1U << m_.seats[seat].team;
   }
   const bool over = std::popcount(teams) <= 1;
-  if (!over && !turn_over) {
-    mover_is_out_ = mover_is_out_ || (seats >> board_.flow.mover & 1U) != 0;
-    return false;
-  }
-  board_.flow.alive = static_cast<std::uint8_t>(left);
-  for (std::uint32_t rest = seats; rest != 0; rest &= rest - 1) {
-    Env env;
-    env.me = static_cast<PlayerId>(std::countr_zero(rest));
-    env.decider = kNobody;
-    const Mode mode = mode_;
-    mode_ = Mode::First;
-    run_plain_rules(EventKind::PlayerLoses, env, 0, [] { return true; });
-    mode_ = mode;
-  }
   if (over) {
-    board_.flow.alive = static_cast<std::uint8_t>(left | seats);  // who is out matters only while the game goes on
+    set_alive(left | seats);  // who is out matters only while the game goes on
     end_game(left == 0 ? OutcomeKind::Draw : OutcomeKind::Win, team_seats(left), index);
+  } else if (!turn_over) {
+    trace_.outs.push_back({trace_.choices.size(), seats});
+    may_be_dead_ = true;
   } else if ((left >> board_.flow.mover & 1U) == 0) {
     board_.flow.mover = next_living(board_.flow.mover);
     known_turn_ = {};
@@ -419,7 +450,7 @@ void Play<W>::end_round() {
   Flow& flow = board_.flow;
   flow.winner = kNobody;
   if (flow.outcome == OutcomeKind::Win) flow.winner = static_cast<PlayerId>(std::countr_zero(unsigned{flow.winners}));
-  flow.alive = static_cast<std::uint8_t>(rules_.all_seats);
+  set_alive(rules_.all_seats);
   flow.next = kNobody;
   Env env;
   env.me = flow.mover;
@@ -451,15 +482,16 @@ void Play<W>::judge_now() {
     if (rounds == kMaxIdleRounds) return end_game(OutcomeKind::Draw, 0, kLimitEnd);
     if (board_.flow.outcome != OutcomeKind::Ongoing) return;
     const bool in_turn = board_.flow.stage == Stage::Turn;
-    mover_is_out_ = false;
-    if (in_turn && !is_dead_ && (trace_.empty() || phase().by_step)) judge_ends(trace_.empty());
-    if (mover_is_out_ && board_.flow.outcome == OutcomeKind::Ongoing) {
+    const bool mid_turn = in_turn && !trace_.empty();
+    if (in_turn && !is_dead_ && (!mid_turn || phase().by_step)) judge_ends(!mid_turn);
+    const bool mover_is_out = (board_.flow.alive >> board_.flow.mover & 1U) == 0;
+    if (mid_turn && mover_is_out && board_.flow.outcome == OutcomeKind::Ongoing) {
       finish_unit(false);
       run_through();
       continue;
     }
     // Of a game by lot the next draw tells, and where leaves are counted that there are none.
-    const bool may_be_over = !trace_.empty() && passed_on_ && board_.flow.outcome == OutcomeKind::Ongoing;
+    const bool may_be_over = !trace_.empty() && may_be_dead_ && board_.flow.outcome == OutcomeKind::Ongoing;
     const bool is_told = playing_out_ || (lags_ && !m_.match.present);
     if (may_be_over && (is_told ? std::exchange(is_dead_, false) : is_dead_end()))
       end_game(OutcomeKind::Draw, 0, kNoMoveEnd);
@@ -484,7 +516,7 @@ template <int W>
 bool Play<W>::is_dead_end() {
   to_unit_start();
   mode_ = Mode::Exists;
-  forced_ = &trace_;
+  forced_ = &trace_.choices;
   found_completion_ = false;
   ++running_;
   run_unit([&](const Env& end) { return finish_run(end); });

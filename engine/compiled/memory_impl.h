@@ -15,7 +15,8 @@ MemoryUse Play<W>::memory() const {
                  heap_bytes(board_.fresh);
   use.undo = board_.log_bytes() + undo_.size() * sizeof(UndoRecord) + heap_bytes(board_.history.keys());
   for (const UndoRest& rest : undo_rests_)
-    use.undo += sizeof rest + heap_bytes(rest.trace) + heap_bytes(rest.spare) + heap_bytes(rest.old_history);
+    use.undo += sizeof rest + heap_bytes(rest.trace.choices) + heap_bytes(rest.trace.outs) + heap_bytes(rest.spare) +
+                heap_bytes(rest.old_history);
   return use;
 }
 

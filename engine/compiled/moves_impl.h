@@ -184,6 +184,7 @@ bool Play<W>::replay_by_table(const Statement& s, const Choice& wanted) {
 
 template <int W>
 bool Play<W>::run_move(const Statement& s, const Env& env, NextEnv next) {
+  take_out_again();
   const typename Pool<WalkLists>::Loan lists(walk_lists_);
   std::vector<WalkOption>& options = lists->options;
   std::vector<Instance>& found = lists->found;
@@ -435,6 +436,7 @@ void Play<W>::domain_members(const Domain& domain, const Env& env, std::vector<s
 
 template <int W>
 bool Play<W>::run_choose(const Statement& s, const Env& env, NextEnv next) {
+  take_out_again();
   const PlayerId by = s.kind == StatementKind::Random ? kNobody : env.decider;
   const typename Pool<MemberLists>::Loan lists(member_lists_);
   Type type = Type::Number;
@@ -544,6 +546,7 @@ bool Play<W>::run_place(const Statement& s, const Env& env, NextEnv next) {
   if (fresh && size > 0 && !board_.has_record()) throw too_many_pieces();
   // One piece that can only go to one area is put there unasked.
   if (size == 1 && sites[0] >= kMaxCells) return place_one(s, candidates[0].what, sites[0], owner, env, next);
+  if (take_out_again()) return run_place(s, env, next);
   const auto candidate = [&](int i) -> const Candidate& {
     return candidates[static_cast<std::size_t>(i) / sites.size()];
   };

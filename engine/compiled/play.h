@@ -467,6 +467,9 @@ class Play final : public Executor {
   bool apply_end(const EndRule& rule, int index, bool turn_over);
   std::uint32_t best_players(const EndRule& rule);
   bool lose(std::uint32_t seats, int index, bool turn_over);
+  void take_out(std::uint32_t seats);
+  bool take_out_again();
+  void set_alive(std::uint32_t seats);
   void end_game(OutcomeKind kind, std::uint32_t seats, int index);
   void end_round();
   void begin_round();
@@ -900,9 +903,23 @@ class Play final : public Executor {
   bool jump_plain(const Choice& choice, const FastPart& part, Env& env);
   bool walk_with_events(PieceId piece, PieceId victim, BlockId effects, const Env& walk, const Choice* then);
 
+  // What was decided in the present unit, and who was taken out meanwhile: after so many choices, before the next.
+  struct Out {
+    std::size_t after = 0;
+    std::uint32_t seats = 0;
+  };
+  struct Trace {
+    std::vector<Choice> choices;
+    std::vector<Out> outs;  // in order
+    bool empty() const { return choices.empty(); }
+    void clear() {
+      choices.clear();
+      outs.clear();
+    }
+  };
   struct UndoRest {
     std::vector<Key> old_history;  // all of it, if a round of a match ended
-    std::vector<Choice> trace;
+    Trace trace;
     std::vector<PieceId> spare;  // of the board
   };
   UndoRest& add_rest(UndoRecord& record) {
@@ -924,16 +941,16 @@ class Play final : public Executor {
   std::vector<UndoRecord> undo_;
   std::vector<UndoRest> undo_rests_;
 
-  std::vector<Choice> trace_;  // choices committed in the present unit
+  Trace trace_;
+  std::size_t outs_ = 0;       // of the trace, that the run under way has come to
   std::size_t unit_mark_ = 0;  // log mark at the beginning of the unit
   Mode mode_ = Mode::List;
   const std::vector<Choice>* forced_ = nullptr;
   std::size_t cursor_ = 0;
   Move move_;  // being listed
   PlayerId decision_by_ = kNobody;
-  bool begun_ = false;         // the decision that is replayed or tried has a choice already, made by decision_by_
-  bool mover_is_out_ = false;  // an end in mid-turn says so
-  bool passed_on_ = false;     // the last decision ended because chance or another player goes on
+  bool begun_ = false;        // the decision that is replayed or tried has a choice already, made by decision_by_
+  bool may_be_dead_ = false;  // whether anything follows the last decision was not asked when it was made
   PlayerId last_decider_ = kNobody;
   std::size_t decision_mark_ = 0;
   int together_ = 0;               // 0 outside, 1 inside before its first choice, 2 after it

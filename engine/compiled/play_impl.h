@@ -109,7 +109,7 @@ PlayerId Play<W>::decider() {
   if (over || (trace_.empty() && board_.flow.stage == Stage::Turn && !phase().is_round && rules_.mover_decides))
     return board_.flow.mover;
   in_stuck_ = trace_.empty() ? phase().stuck != kNoId && has_no_turn() : in_stuck_;
-  const std::vector<Choice> trace = trace_;
+  const std::vector<Choice> trace = trace_.choices;
   PlayerId by = board_.flow.mover;
   if (!run_forced(trace)) by = last_decider_;
   // The run was replayed from the beginning of the unit: go back to where the trace ends.
@@ -136,7 +136,7 @@ template <int W>
 void Play<W>::list_from_trace() {
   to_unit_start();
   mode_ = Mode::List;
-  forced_ = &trace_;
+  forced_ = &trace_.choices;
   ++running_;
   run_unit([&](const Env& end) { return finish_run(end); });
   --running_;
@@ -209,7 +209,7 @@ void Play<W>::drop_alike() {
 template <int W>
 void Play<W>::find_key(Listed& listed) {
   if (listed.has_key) return;
-  choices_.assign(trace_.begin(), trace_.end());
+  choices_ = trace_.choices;
   choices_.insert(choices_.end(), listed.move.begin(), listed.move.end());
   stops_at_end_ = true;
   run_forced(choices_);
@@ -254,7 +254,7 @@ bool Play<W>::draw_move(std::uint64_t random, Move& out) {
   if (board_.flow.outcome != OutcomeKind::Ongoing) return false;
   if (fast_turn() && fast_draw(random, out)) return true;
   if ((!rules_.last_choices.unless.empty() && draw_by_trial(random, out)) || draw_listed(random, out)) return true;
-  if (!playing_out_ || trace_.empty() || !passed_on_) return false;
+  if (!playing_out_ || trace_.empty() || !may_be_dead_) return false;
   // Only now it is seen that nothing follows.
   is_dead_ = true;
   judged_ = false;
@@ -288,7 +288,8 @@ void Play<W>::do_move(const Move& move) {
   const bool begins_round = record.flow.stage != Stage::Turn;  // which forgets the positions before it
   if (begins_round || !trace_.empty() || !board_.spare.empty()) {
     UndoRest& rest = add_rest(record);
-    rest.trace.swap(trace_);
+    rest.trace.choices.swap(trace_.choices);
+    rest.trace.outs = trace_.outs;  // which the run of the move comes to
     rest.spare = board_.spare;
     if (begins_round) rest.old_history = board_.history.keys();
   }
@@ -306,7 +307,7 @@ void Play<W>::note_stuck() {
 template <int W>
 bool Play<W>::begin_move(const Move& move) {
   if (do_plain(move)) return true;
-  choices_.assign(trace_.begin(), trace_.end());
+  choices_ = trace_.choices;
   choices_.insert(choices_.end(), move.begin(), move.end());
   return false;
 }
@@ -320,8 +321,8 @@ void Play<W>::end_move(bool plain) {
     finish_unit();
     run_through();
   } else {
-    trace_ = choices_;
-    passed_on_ = is_another(last_decider_);
+    trace_.choices = choices_;
+    may_be_dead_ = is_another(last_decider_);
   }
 }
 
@@ -333,7 +334,7 @@ void Play<W>::undo_move() {
     board_.history = History(undo_rests_.back().old_history);
   go_back(record);
   if (record.has_rest) {
-    trace_.swap(undo_rests_.back().trace);
+    std::swap(trace_, undo_rests_.back().trace);
     board_.spare.swap(undo_rests_.back().spare);
     undo_rests_.pop_back();
   }
@@ -343,6 +344,7 @@ void Play<W>::undo_move() {
 // To what a turn changed besides what the log has.
 template <int W>
 inline void Play<W>::go_back(const UndoRecord& record) {
+  set_alive(record.flow.alive);
   board_.flow = record.flow;
   board_.history.pop_to(record.history);
   board_.spare.clear();
@@ -360,7 +362,7 @@ MoveFacts Play<W>::facts(const Move& move) {
   MoveFacts facts;
   const bool in_stuck = in_stuck_;
   note_stuck();
-  std::vector<Choice> choices = trace_;
+  std::vector<Choice> choices = trace_.choices;
   choices.insert(choices.end(), move.begin(), move.end());
   facts_ = &facts;
   stops_at_end_ = true;  // what rules take when the turn ends is none of the move's
@@ -377,7 +379,7 @@ MoveFacts Play<W>::facts(const Move& move) {
     facts.parts[i].taken = noted ? after - before : 0;
     if (noted) after = before;
   }
-  facts.parts.erase(facts.parts.begin(), facts.parts.begin() + static_cast<std::ptrdiff_t>(trace_.size()));
+  facts.parts.erase(facts.parts.begin(), facts.parts.begin() + static_cast<std::ptrdiff_t>(trace_.choices.size()));
   if (facts.ends_turn && board_.flow.stage == Stage::Turn && rules_.ends_by_run(phase()))
     facts.ends_turn = run_forced(choices);
   in_stuck_ = in_stuck;

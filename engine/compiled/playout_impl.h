@@ -34,7 +34,7 @@ std::uint64_t Play<W>::play_out(const std::function<std::uint64_t()>& random, co
     if (trace_.empty()) forget();
   }
   playing_out_ = lags_ = false;
-  if (!trace_.empty()) redo_trace();
+  if (!trace_.empty() && board_.flow.end_rule == kNoMoveEnd) redo_trace();  // a draw was tried
   at_end();
   forget();  // a game may be over in mid-turn
   board_.copy_position(start_->board);
@@ -89,7 +89,7 @@ bool Play<W>::play_on(std::uint64_t random) {
   if (make_drawn()) return true;
   note_stuck();
   const bool plain = begin_move(move_drawn_);
-  trace_.clear();
+  trace_.choices.clear();
   end_move(plain);
   return true;
 }

@@ -73,6 +73,7 @@ bool Play<W>::run_statement(const Statement& s, const Env& env, NextEnv next) {
       });
     }
     case StatementKind::Pass:
+      take_out_again();
       return branch(
           env.decider, 1, [](int) { return Choice{}; }, [&](int) { return next(env); });
     case StatementKind::Require:
@@ -125,6 +126,7 @@ bool Play<W>::run_statement(const Statement& s, const Env& env, NextEnv next) {
 
 template <int W>
 bool Play<W>::run_either(const Statement& s, const Env& env, NextEnv next) {
+  take_out_again();
   const bool may = s.kind == StatementKind::May;
   const int size = may ? 2 : static_cast<int>(s.blocks.size());
   return branch(env.decider, size, alternative, [&](int i) {
@@ -138,6 +140,7 @@ bool Play<W>::run_either(const Statement& s, const Env& env, NextEnv next) {
 
 template <int W>
 bool Play<W>::run_first_possible(const Statement& s, const Env& env, NextEnv next) {
+  take_out_again();
   int first = kNone;
   if (forced_ != nullptr && cursor_ < forced_->size() && (*forced_)[cursor_].kind == ChoiceKind::Alternative) {
     first = (*forced_)[cursor_].a;  // replayed: it was possible then
@@ -160,6 +163,7 @@ bool Play<W>::run_first_possible(const Statement& s, const Env& env, NextEnv nex
 template <int W>
 bool Play<W>::run_up_to(const Statement& s, int left, const Env& env, NextEnv next) {
   if (left <= 0) return next(env);
+  take_out_again();
   return branch(env.decider, 2, alternative, [&](int i) {
     if (i == 0) return next(env);
     return run_block(s.blocks[0], 0, env, [&](const Env& after) { return run_up_to(s, left - 1, after, next); });

@@ -75,8 +75,7 @@ class Collector {
   std::vector<Refusal> unfinished(Run run) {
     std::vector<Refusal> refusals = run.refusals;
     run.lenient = false;
-    run.question.reset();
-    run.rest = run.asked_again;
+    ask_again(run);
     if (!completes(context_, std::move(run), free_)) refusals.push_back({"rule", "", Place()});
     return refusals;
   }
@@ -104,10 +103,7 @@ std::vector<Candidate> all_candidates(const Context& context, const Run& run, bo
   Run lenient = run;
   lenient.lenient = true;
   lenient.refusals.clear();
-  if (lenient.question) {  // asked before it was lenient: what was refused then is not listed
-    lenient.question.reset();
-    lenient.rest = lenient.asked_again;
-  }
+  ask_again(lenient);  // it was not lenient: what was refused then is not listed
   collector.explore(std::move(lenient));
   const LegalRule* first = nullptr;
   for (const LegalRule& rule : context.model.legal) {

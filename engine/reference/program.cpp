@@ -290,7 +290,9 @@ void execute(const Context& context, Run& run, const Statement& statement) {
     case StatementKind::May:
       return do_may(context, run, statement);
     case StatementKind::UpTo:
-      return up_to(context, run, body, times_of(context, run, statement));
+      // How often is not told anew where the question is.
+      return run.then(
+          [&context, body, left = times_of(context, run, statement)](Run& r) { up_to(context, r, body, left); });
     case StatementKind::AsLongAsPossible:
       return as_long_as_possible(context, run, statement, times_of(context, run, statement), nullptr);
     case StatementKind::UntilSettled:

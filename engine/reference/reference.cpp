@@ -175,11 +175,12 @@ class Judge : public Reference {
 
   // A decision that ended in the middle of a program.
   void continue_unit(Run run) {
-    const bool by_another = at_horizon(run);
+    bool may_be_dead = at_horizon(run);
     begin_decision(run);
     if (run.store.stage == Stage::Turn && model().phases[run.store.phase].by_step) {
       Store store = run.store;
       judge(context_, store, false);
+      const bool all_live = store.alive == run.store.alive;
       const bool mover_lives = ((store.alive >> store.mover) & 1U) != 0;
       if (store.outcome.over()) {
         if (model().match.present) lapse(model(), store, false);
@@ -190,9 +191,11 @@ class Judge : public Reference {
         return settle(std::move(store));
       }
       run.store = std::move(store);
+      if (!all_live) ask_again(run);
+      may_be_dead = may_be_dead || !all_live;
     }
     // Whoever decided before was not asked whether anything can follow.
-    if (by_another && !completes(context_, run, now_.free)) {
+    if (may_be_dead && !completes(context_, run, now_.free)) {
       run.store.outcome = {OutcomeKind::Draw, 0, "no move"};
       return settle(std::move(run.store));
     }

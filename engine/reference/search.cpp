@@ -196,6 +196,12 @@ void begin_decision(Run& run) {
   run.together_choices = 0;
 }
 
+void ask_again(Run& run) {
+  if (!run.question) return;
+  run.question.reset();
+  run.rest = run.asked_again;
+}
+
 std::vector<Found> legal_decisions(const Context& context, const Run& run, bool free) {
   Run start = run;
   const Status status = to_question(context, start);

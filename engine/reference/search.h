@@ -19,6 +19,8 @@ Status to_question(const Context& context, Run& run);
 
 // Makes the next choice of `run` the first of a new decision.
 void begin_decision(Run& run);
+// What the run asks is to be asked anew, since something has changed.
+void ask_again(Run& run);
 
 struct Found {
   Move move;

@@ -13,6 +13,7 @@ struct Rules {
   const char* name;
   std::vector<std::uint64_t> leaves;  // one turn deep, and deeper
   std::string text;
+  std::string players = "{white: {forward: north}, black: {forward: south}}";
 };
 
 class BothEngines : public ::testing::TestWithParam<Rules> {};
@@ -37,8 +38,8 @@ void expect_alike(Executor& play, Reference& judge) {
 }
 
 TEST_P(BothEngines, CountAndPlayAlike) {
-  const auto game = testing_kit::load_yaml(
-      "test.yaml", "game: Test\nplayers: {white: {forward: north}, black: {forward: south}}\n" + GetParam().text);
+  const auto game =
+      testing_kit::load_yaml("test.yaml", "game: Test\nplayers: " + GetParam().players + "\n" + GetParam().text);
   ASSERT_TRUE(game->ok()) << game->error;
   const auto play = game->compiled();
   const auto judge = game->reference();
@@ -188,11 +189,53 @@ const Rules kPlies[] = {
     {"SetBefore", {3, 9, 27}, kings("turn: [x += 1, choose 1..2 as a, choose 1..2 as b]\nply: step")},
 };
 
+// Who loses in mid-turn is out before more is asked.
+const char* const kThree = "{one: {letter: o}, two: {letter: t}, three: {letter: h}}";
+Rules of_three(const char* name, std::vector<std::uint64_t> leaves, const std::string& rest) {
+  return {name, std::move(leaves),
+          "board: {shape: 4x3}\npieces: {man: {letter: M, moves: step any}}\nstate: {game: {x: {number: 0}}}\n"
+          "start: |\n  oM tM .  hM\n  .  .  tM .\n  oM hM .  oM\n"
+          "ply: step\nend: {bare: each player loses when number of own < 2, late: draw when turns > 6}\nstuck: pass\n" +
+              rest + "\n",
+          kThree};
+}
+const char* const kGone = "rules: {gone: {when: player loses, do: remove own}}";
+const char* const kTaken = "rules: {gone: {when: player loses, do: take own}, hit: {when: man captured, do: x += 1}}";
+const Rules kOuts[] = {
+    of_three("Out", {9, 109, 1005}, "turn: [move own, may: move own]"),
+    of_three("OutAndGone", {9, 109, 1005}, std::string("turn: [move own, may: move own]\n") + kGone),
+    of_three("OutAndTaken", {10, 121, 1403}, std::string("turn: {up to 3 times: move own}\n") + kTaken),
+    of_three("OutAndNotChosen", {9, 21, 225}, "turn: [move own, choose opponent as foe, choose opponent as friend]"),
+    of_three("OutOfWhatIsCounted", {9, 109, 1148},
+             std::string("turn: [move own, up to number of piece - 5 times: move own]\n") + kGone),
+    of_three("OutOfAsLong", {9, 19, 111},
+             std::string("turn: [move own, as long as possible up to 2 times: choose enemy in row 1 as e]\n") + kGone),
+    of_three("OutOfFirstPossible", {9, 32, 245},
+             std::string("turn: [move own, first possible of: {near: choose enemy in row 2 as e, far: move own}]\n") +
+                 kGone),
+    of_three("TwoOutAtOnce", {9, 69, 393},
+             std::string("turn: [move own, may: [choose enemy as e, remove e], may: [choose enemy as e, remove e]]\n") +
+                 kGone),
+    of_three("OutByHisOwnHand", {3, 24, 48},
+             std::string("turn: [choose own as gone, remove gone, may: [choose own as lost, remove lost], move own]") +
+                 "\n" + kGone),
+    of_three("OutWhoWasChosen", {8, 80, 266},
+             "turn: [choose opponent as foe, choose enemy as e, remove e, may: move own]"),
+    of_three("OutWhereIsPlaced", {9, 51, 519}, std::string("turn: [move own, place new man at empty]\n") + kGone),
+    of_three("OutOfWhatWasTaken", {9, 109, 1005},
+             std::string("turn: [move own, may: [require number of taken < 2, move own]]\n") + kTaken),
+    of_three("OutSoThatNothingFollows", {9, 12, 132},
+             "turn: [move own, choose 1..2 as n, require number of players is 3]"),
+    of_three("OutInAPlaceThatIsGiven", {9, 109, 1005},
+             std::string("areas: {box: {}}\nturn: [move own, place new man at box, may: move own]\n") + kGone),
+};
+
 const auto kName = [](const auto& one) { return one.param.name; };
 INSTANTIATE_TEST_SUITE_P(Steps, BothEngines, ::testing::ValuesIn(kSteps), kName);
 INSTANTIATE_TEST_SUITE_P(Rocks, BothEngines, ::testing::ValuesIn(kRocks), kName);
 INSTANTIATE_TEST_SUITE_P(Ends, BothEngines, ::testing::ValuesIn(kEnds), kName);
 INSTANTIATE_TEST_SUITE_P(Plies, BothEngines, ::testing::ValuesIn(kPlies), kName);
+INSTANTIATE_TEST_SUITE_P(Outs, BothEngines, ::testing::ValuesIn(kOuts), kName);
 
 }  // namespace
 }  // namespace ludwright
