@@ -202,6 +202,7 @@ struct Rules {
 
   std::vector<Key> keys;            // [(type * 2 + seat) * 64 * W + number]
   std::array<Key, 2> mover_keys{};  // [seat]
+  Kind<W>& kind(int seat, int type) { return kinds[static_cast<std::size_t>(seat)][static_cast<std::size_t>(type)]; }
   Traits& traits(int seat, int type) { return all_traits[static_cast<std::size_t>(seat * kMostTypes + type)]; }
   const Traits& traits(int seat, int type) const {
     return all_traits[static_cast<std::size_t>(seat * kMostTypes + type)];

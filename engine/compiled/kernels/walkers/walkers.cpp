@@ -2,6 +2,7 @@
 #include "engine/compiled/kernels/walkers/walkers.h"
 
 #include "engine/compiled/kernels/walkers/builder.h"
+#include "engine/compiled/kernels/walkers/chances.h"
 #include "engine/compiled/kernels/walkers/take.h"
 
 namespace ludwright::walkers {
