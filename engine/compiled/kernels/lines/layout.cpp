@@ -1,4 +1,5 @@
-// Tested by tests/engine/placers_test.cpp.
+// Follows the lines of a board and fills words with them, each the first that has room: the fewer words a cell has bits
+// in, the fewer are looked at in a turn. Tested by tests/engine/placers_test.cpp.
 #include "engine/compiled/kernels/lines/layout.h"
 
 #include <algorithm>

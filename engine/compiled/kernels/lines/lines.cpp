@@ -1,4 +1,5 @@
-// Tested by tests/engine/placers_test.cpp.
+// A game of lines as a kernel: takes over a position of the general engine, which LinePlay need not know. Tested by
+// tests/engine/placers_test.cpp.
 #include "engine/compiled/kernels/lines/lines.h"
 
 #include <algorithm>

@@ -1,3 +1,6 @@
+// A cell is drawn by its number among those that are free, and only the words of the lines through it are looked at: a
+// turn costs the same however much stands on the board. Where both players ask for the same runs it is made by code of
+// its own, with the number of words known to the compiler.
 #include "engine/compiled/kernels/lines/play.h"
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// Tested by tests/engine/programs_test.cpp.
+// The kernel of programs, of all parts that it is made of: one source, since what is called most is laid out by what
+// games of training ran, see CMakeLists.txt. Tested by tests/engine/programs_test.cpp.
 #include "engine/compiled/kernels/programs/programs.h"
 
 #include <mutex>
