@@ -240,9 +240,9 @@ std::optional<Misplaced> unknown_head(const Attempt& attempt) {
   const std::size_t begin = words::blank_length(attempt.text);
   const std::string_view word = token_at(attempt.text, begin);
   // `first` might have begun a number of times.
-  constexpr std::string_view kPossible = "first possible";
-  if (attempt.text.substr(begin) == kPossible)
-    return Misplaced{begin, begin + kPossible.size(), "expected `first possible of`, got `first possible`", {}, {}};
+  constexpr std::string_view possible = "first possible";
+  if (attempt.text.substr(begin) == possible)
+    return Misplaced{begin, begin + possible.size(), "expected `first possible of`, got `first possible`", {}, {}};
   static const Texts heads = {"if",
                               "else if",
                               "else",

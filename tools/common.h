@@ -12,7 +12,7 @@
 #include "engine/reference/reference.h"
 
 // Verbs alone include CLI11: every file that does has its own copies of what that makes before main.
-namespace CLI {
+namespace CLI {  // NOLINT(readability-identifier-naming): the name is theirs
 class App;
 }
 

@@ -138,7 +138,7 @@ struct Loop {
   Value it, that;  // outside the loop
 };
 
-void for_each(const Context& context, Run& run, std::shared_ptr<const Loop> loop, std::size_t index) {
+void for_each(const Context& context, Run& run, const std::shared_ptr<const Loop>& loop, std::size_t index) {
   if (index >= loop->members.size()) {
     run.it = loop->it;
     run.that = loop->that;
@@ -177,7 +177,7 @@ struct Players {
   PlayerId me = kNobody, decider = kNobody;  // outside
 };
 
-void hand_over(const Context& context, Run& run, std::shared_ptr<const Players> players, std::size_t index) {
+void hand_over(const Context& context, Run& run, const std::shared_ptr<const Players>& players, std::size_t index) {
   if (index >= players->seats.size()) {
     run.me = players->me;
     run.decider = players->decider;
