@@ -14,17 +14,6 @@ namespace {
 constexpr std::size_t kLargePage = std::size_t{2} << 20;
 constexpr std::size_t kRoom = 8 * kLargePage;
 
-// What is returned lies before the first of the large pages: it is kept and never touched. Null if there is no room.
-void* go_on_in_large_pages() {
-  void* before = std::malloc(kRoom);
-  if (before == nullptr) return nullptr;
-  const auto begin = reinterpret_cast<std::uintptr_t>(before);
-  const std::uintptr_t first_page = (begin + kLargePage) / kLargePage * kLargePage;
-  madvise(reinterpret_cast<void*>(first_page), kRoom - kLargePage, MADV_HUGEPAGE);
-  // The rest is given back to malloc, which takes the next blocks from there.
-  return std::realloc(before, first_page - begin - 16);
-}
-
 }  // namespace
 
 void use_large_pages() {
@@ -32,11 +21,15 @@ void use_large_pages() {
   // heap as well then, as they would be once one of them has been freed.
   mallopt(M_MMAP_THRESHOLD, 2 * kRoom);
   mallopt(M_TRIM_THRESHOLD, 4 * kRoom);
-  static void* const before = go_on_in_large_pages();
-  static_cast<void>(before);
+  static void* before = std::malloc(kRoom);
+  if (before == nullptr) return;
+  const auto begin = reinterpret_cast<std::uintptr_t>(before);
+  const std::uintptr_t first_page = (begin + kLargePage) / kLargePage * kLargePage;
+  madvise(reinterpret_cast<void*>(first_page), kRoom - kLargePage, MADV_HUGEPAGE);
+  // What lies before the first large page is kept and never touched; the rest is given back to malloc, which takes the
+  // next blocks from there.
+  before = std::realloc(before, first_page - begin - 16);
 }
-
-KeptMemory use_large_pages_here() { return {go_on_in_large_pages(), std::free}; }
 
 }  // namespace ludwright
 
@@ -44,7 +37,6 @@ KeptMemory use_large_pages_here() { return {go_on_in_large_pages(), std::free}; 
 
 namespace ludwright {
 void use_large_pages() {}
-KeptMemory use_large_pages_here() { return {nullptr, std::free}; }
 }  // namespace ludwright
 
 #endif

@@ -1,6 +1,5 @@
 // Where the program's memory comes from.
 #pragma once
-#include <memory>
 
 namespace ludwright {
 
@@ -8,10 +7,5 @@ namespace ludwright {
 // first touch is an interrupt, which on a virtual machine takes as long as thousands of instructions. To be called
 // once, before there are threads; memory asked for before stays where it is.
 void use_large_pages();
-
-// Likewise what the calling thread asks for from now on, which is apart from the memory of other threads. What is
-// returned is to be kept as long as that is used.
-using KeptMemory = std::unique_ptr<void, void (*)(void*)>;
-KeptMemory use_large_pages_here();
 
 }  // namespace ludwright

@@ -10,22 +10,17 @@
 
 namespace ludwright {
 
-PlayPool::PlayPool(const OpenGame& game, unsigned threads) : game_(game), plays_(std::max(1U, threads)) {
-  plays_.front().play = game_.another_play();
+PlayPool::PlayPool(const OpenGame& game, unsigned threads) {
+  for (unsigned i = 0; i < std::max(1U, threads); ++i) plays_.push_back(game.another_play());
 }
 
 void PlayPool::share_out(std::uint64_t count, const Task& task) {
   std::atomic<std::uint64_t> next{0};
   std::mutex mutex;
   std::exception_ptr fault;
-  const auto work = [&](Own& own) {
+  const auto work = [&](Executor& play) {
     try {
-      // By its own thread: what lies beside it in memory is then no other thread's, which would slow both down.
-      if (!own.play) {
-        own.memory = use_large_pages_here();
-        own.play = game_.another_play();
-      }
-      for (std::uint64_t index = next++; index < count; index = next++) task(*own.play, index);
+      for (std::uint64_t index = next++; index < count; index = next++) task(play, index);
     } catch (...) {
       next = count;
       const std::lock_guard<std::mutex> lock(mutex);
@@ -35,10 +30,10 @@ void PlayPool::share_out(std::uint64_t count, const Task& task) {
   std::vector<std::thread> threads;
   try {
     for (std::size_t i = 1; i < plays_.size() && i < count; ++i)
-      threads.emplace_back([&work, &own = plays_[i]] { work(own); });
+      threads.emplace_back([&work, &play = *plays_[i]] { work(play); });
   } catch (const std::system_error&) {  // no more threads to be had: those there are do the work
   }
-  work(plays_.front());
+  work(front());
   for (std::thread& thread : threads) thread.join();
   if (fault) std::rethrow_exception(fault);
 }
