@@ -8,8 +8,10 @@
 namespace ludwright {
 namespace {
 
-// So many tasks for each play even out what is long and what is short.
-constexpr std::uint64_t kTasksOfPlay = 16;
+// So many tasks for each play even out what is long and what is short, and so few games a task that no thread waits long
+// for the last of them.
+constexpr std::uint64_t kTasksOfPlay = 64;
+constexpr std::uint64_t kMostGamesOfTask = 64;
 
 // Of the moves that can follow: every `stride`-th, beginning with number `first`.
 std::uint64_t count_part(Executor& play, int depth, std::uint64_t first, std::uint64_t stride) {
@@ -53,7 +55,7 @@ std::uint64_t count_leaves(PlayPool& pool, int depth) {
 }
 
 Playouts play_out(PlayPool& pool, std::uint64_t first, std::uint64_t count) {
-  const std::uint64_t size = std::clamp<std::uint64_t>(count / (pool.size() * kTasksOfPlay), 1, 256);
+  const std::uint64_t size = std::clamp<std::uint64_t>(count / (pool.size() * kTasksOfPlay), 1, kMostGamesOfTask);
   Playouts all;
   std::mutex mutex;
   pool.share_out((count + size - 1) / size, [&](Executor& play, std::uint64_t task) {
