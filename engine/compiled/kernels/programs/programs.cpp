@@ -64,6 +64,7 @@ Machine<W, P>::Machine(std::shared_ptr<const Tables<W>> tables, std::shared_ptr<
     const Needed& needed = tables_->needed[no_ends_.size() - 1];
     if (needed.is_told) none.needed = &needed;
   }
+  too_many_.resize(tables_->code.ops().size());
   fixed_cells_.resize(rules_.code.size() * (m_.seats.size() + 1));
 }
 
@@ -94,6 +95,7 @@ std::optional<typename KernelPlay<W>::Game> Machine<W, P>::play_out(std::uint64_
     hoped_count_ = 0;
     is_hoped_ = proves_ = false;
     slots_are_set_ = true;
+    std::fill(too_many_.begin(), too_many_.end(), 0);
     seed_ = random;
     drawn_ = 0;
     depth_ = 0;

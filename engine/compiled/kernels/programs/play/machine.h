@@ -74,6 +74,7 @@ class Machine {
   using Judged = typename State<W, P>::Judged;
   using Hoped = typename State<W, P>::Hoped;
   using Leaf = typename State<W, P>::Leaf;
+  using Tried = typename State<W, P>::Tried;
   using NoEnd = typename State<W, P>::NoEnd;
   enum class Status : std::uint8_t { Failed, Asking, Complete };
 
@@ -613,6 +614,7 @@ class Machine {
     bool to_end = false;                 // of the program, not of the decision
     int stop = kNone;                    // an operation that ends it
     const Doubling* doubling = nullptr;  // only what may say the same as another decision is tried
+    const Tried* path = nullptr;         // [level] nothing else is tried there
   };
   static constexpr std::size_t kMostLevels = 1024;
   Level& level(std::size_t depth) {
@@ -635,6 +637,7 @@ class Machine {
     Silent     // likewise, and nobody was asked
   };
   static constexpr int kDraws = 200;
+  static constexpr int kFewTimes = 3, kTimesApart = 16;  // see has_too_many
   void begin_run(int pc, bool free);
   void begin_setup();
   bool begin_turn_program(int pc, bool free);
@@ -649,6 +652,7 @@ class Machine {
   bool leaves(std::size_t first) const;
   bool is_doubled();
   Decided decide();
+  bool has_too_many();
   Decided draw_there(Level& here);
   Decided draw(bool is_chance);
   Decided draw_piece();
@@ -777,6 +781,8 @@ class Machine {
   bool proves_ = false;    // nothing is hoped for
   std::vector<Leaf> leaves_, kept_leaves_;
   std::vector<Choice> leaf_choices_;
+  std::vector<Tried> leaf_tried_;
+  std::vector<int> too_many_;  // [operation] how often in a row, in this game, numbers did not do for what it asks
   std::uint64_t work_ = 0;
   int looks_ = 0;
   std::uint64_t seed_ = 0, drawn_ = 0;

@@ -279,6 +279,12 @@ bool Machine<W, P>::each(const Search& search) {
   Level& here = level(depth_++);
   const Question& question = ask(here, false);
   keep(here.kept);
+  here.tried = {};
+  const Tried* only = search.path == nullptr ? nullptr : search.path + (depth_ - 1);
+  const auto is_tried = [&] {
+    ++here.tried.number;
+    return only == nullptr || here.tried == *only;
+  };
   const auto go_on = [&] {
     switch (advance(search.stop)) {
       case Status::Failed:
@@ -302,6 +308,9 @@ bool Machine<W, P>::each(const Search& search) {
   const bool is_member =
       now.kind == Kind::Ask && (now.s->kind == StatementKind::Choose || now.s->kind == StatementKind::Random);
   for (const Group& group : question.groups) {
+    here.tried.group = static_cast<std::uint32_t>(&group - question.groups.data());
+    here.tried.number = 0;
+    if (only != nullptr && here.tried.group != only->group) continue;
     if (is_walk) {
       const auto piece = static_cast<PieceId>(group.what);
       const int from = search.doubling == nullptr || here.kept.run.walks > 0 ? kNone : search.doubling->from;
@@ -318,6 +327,7 @@ bool Machine<W, P>::each(const Search& search) {
       const auto try_walk = [&](const Walk& walk) {
         if (search.doubling != nullptr && !may_double(*search.doubling, *now.s, piece, walk, here.kept.run.walks))
           return false;
+        if (!is_tried()) return false;
         if (answer_walk(piece, walk, ordinal_of(walks, walk)) && go_on()) return true;
         restore(here.kept);
         return false;
@@ -335,6 +345,7 @@ bool Machine<W, P>::each(const Search& search) {
     } else if (is_place) {
       for (Cells rest = question.sites; rest.any(); rest.reset(rest.lowest())) {
         const int site = rest.lowest();
+        if (!is_tried()) continue;
         if (answer_place(group.what, site) && go_on()) return stop(true);
         restore(here.kept);
       }

@@ -155,11 +155,17 @@ struct State {
     std::size_t mark = 0, choices = 0, members = 0;
     std::uint64_t version = 0, who = 0, names = 0;
   };
+  // An answer that a search tries: of which group, and the how manyth of it.
+  struct Tried {
+    std::uint32_t group = 0, number = 0;
+    bool operator==(const Tried&) const = default;
+  };
   // Several questions that were asked there, since a number drawn anew often comes to them again.
   struct Level {
     std::array<Question, 4> questions;
     const Question* asked = nullptr;  // the last one
     Kept kept;
+    Tried tried;
   };
   // A set that is the same for all walks.
   struct FixedCells {
@@ -262,10 +268,10 @@ struct State {
     std::uint64_t saying = 0;
     Key key = 0;
     std::uint64_t weight = 1;
-    std::size_t index = 0;  // in the search
     std::uint32_t preference = 0;
     bool is_whole = true;               // the turn is over
     std::uint32_t first = 0, size = 0;  // of its choices in leaf_choices_
+    std::uint32_t tried = 0;            // where the answers that lead to it begin in leaf_tried_
   };
   // When it was last found that an end rule applies to nobody: the position, and what else that was read of.
   struct NoEnd {

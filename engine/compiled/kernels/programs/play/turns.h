@@ -258,12 +258,21 @@ typename Machine<W, P>::Decided Machine<W, P>::decide() {
   return decided;
 }
 
+// Whether what is asked had too many answers for a number each the last few times, so that weighing them is in vain, as
+// it mostly is again. Now and then it is tried all the same.
+template <int W, int P>
+bool Machine<W, P>::has_too_many() {
+  int& times = too_many_[static_cast<std::size_t>(run_.pc)];
+  return times >= kFewTimes && ++times % kTimesApart != 0;
+}
+
 // Of what is asked there.
 template <int W, int P>
 typename Machine<W, P>::Decided Machine<W, P>::draw_there(Level& here) {
   keep(here.kept);
   const bool is_chance = asks_chance();
   if (is_chance && names_pieces(op(run_.pc).s->domain)) return draw_piece();
+  if (has_too_many()) return decide_by_listing(is_chance);
   return ask(here, true).total != 0 ? draw(is_chance) : Decided::No;
 }
 
@@ -272,6 +281,8 @@ typename Machine<W, P>::Decided Machine<W, P>::draw(bool is_chance) {
   const Level& here = *levels_[0];
   const Question& question = *here.asked;
   beyond_.question = nullptr;
+  int& times = too_many_[static_cast<std::size_t>(run_.pc)];
+  times = question.total < kMany ? 0 : times + 1;
   for (int i = 0; i < kDraws && question.total < kMany; ++i) {
     is_hoped_ = false;
     const std::uint64_t number = share_of(next_random(), question.total);
@@ -324,12 +335,12 @@ typename Machine<W, P>::Decided Machine<W, P>::decide_by_listing(bool is_chance)
   is_hoped_ = false;
   leaves_.clear();
   leaf_choices_.clear();
-  std::size_t seen = 0;
+  leaf_tried_.clear();
   const auto find = [&] {
-    const std::size_t index = seen++;
     Leaf leaf;
     if (!is_legal(leaf.preference)) return false;
-    leaf.index = index;
+    leaf.tried = static_cast<std::uint32_t>(leaf_tried_.size());
+    for (std::size_t i = 0; i < depth_; ++i) leaf_tried_.push_back(levels_[i]->tried);
     leaf.weight = is_chance ? weight_ : 1;
     leaf.first = static_cast<std::uint32_t>(leaf_choices_.size());
     leaf.size = static_cast<std::uint32_t>(choices_.size() - first);
@@ -353,10 +364,10 @@ typename Machine<W, P>::Decided Machine<W, P>::decide_by_listing(bool is_chance)
   std::uint64_t left = share_of(next_random(), sum);
   std::size_t chosen = 0;
   for (; left >= leaves_[chosen].weight; ++chosen) left -= leaves_[chosen].weight;
-  const std::size_t index = leaves_[chosen].index;
-  seen = 0;
-  const auto stop = [&] { return seen++ == index; };
-  each(Search{stop});
+  const auto stop = [] { return true; };
+  Search again{stop};
+  again.path = leaf_tried_.data() + leaves_[chosen].tried;
+  each(again);
   return op(run_.pc).kind == Kind::End ? Decided::Complete : Decided::Open;
 }
 
