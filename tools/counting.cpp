@@ -8,8 +8,8 @@
 namespace ludwright {
 namespace {
 
-// So many tasks for each play even out what is long and what is short, and so few games a task that no thread waits long
-// for the last of them.
+// So many tasks for each play even out what is long and what is short, and so few games a task that no thread waits
+// long for the last of them.
 constexpr std::uint64_t kTasksOfPlay = 64;
 constexpr std::uint64_t kMostGamesOfTask = 64;
 
