@@ -1686,6 +1686,17 @@ turn:
       - if some piece in bag: [random piece in bag as drawn, send drawn to hand]
   - if number of piece in bag is 1: {may: [choose own except (piece in hand) as gone, gone.mark = 2, send gone to bag]}
 )"},
+    {"ManyMoreNumbersThanMoves", R"(
+state: {piece: {fresh: {flag: no, lasts: turn}}}
+pieces:
+  man: {letter: M, moves: {step: step any to empty, capture: hop any taking enemy except fresh to empty}}
+  guard: {letter: G, moves: {step: step orthogonal to empty, capture: hop any taking enemy except fresh to empty}}
+rules:
+  turned: {when: piece captured, instead: [this.owner = mover, this.fresh = yes]}
+turn:
+  - move own
+  - up to 20 times: [require some own fresh, move this by capture]
+)"},
 };
 
 }  // namespace ludwright::programs_rules

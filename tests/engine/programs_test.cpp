@@ -196,12 +196,13 @@ TEST(Programs, EachFirstMoveIsAsLikely) {
   }
 }
 
-TEST(Programs, AGameIsThatOfItsNumbersWhateverWasPlayedBefore) {
-  const auto game = testing_kit::load("thief");
-  ASSERT_TRUE(game->ok()) << game->error;
-  const auto& rules = static_cast<const RulesetOf<1>&>(*game->ruleset);
-  Board<1> board(game->lowered, rules.layout, rules.place_keys);
-  board.load(game->compiled()->store());
+// In each position of the second so much can be said that decisions are listed.
+template <int W>
+void expect_games_of_numbers(const testing_kit::LoadedGame& game) {
+  ASSERT_TRUE(game.ok()) << game.error;
+  const auto& rules = static_cast<const RulesetOf<W>&>(*game.ruleset);
+  Board<W> board(game.lowered, rules.layout, rules.place_keys);
+  board.load(game.compiled()->store());
   const auto kernel = rules.kernel()->play();
   ASSERT_TRUE(kernel->take(board));
   std::vector<MoveList> games;
@@ -215,6 +216,11 @@ TEST(Programs, AGameIsThatOfItsNumbersWhateverWasPlayedBefore) {
     kernel->moves(again);
     EXPECT_EQ(again, games[seed]) << seed;
   }
+}
+
+TEST(Programs, AGameIsThatOfItsNumbersWhateverWasPlayedBefore) {
+  expect_games_of_numbers<1>(*testing_kit::load("thief"));
+  expect_games_of_numbers<2>(*testing_kit::load("dragon-face", {{"multi_jump", "chain"}}));
 }
 
 // ---- small rule sets
