@@ -45,6 +45,7 @@ bool has_value(const ast::Option& option, const std::string& value) {
 
 std::vector<std::string> option_names(const std::vector<ast::Option>& options) {
   std::vector<std::string> names;
+  names.reserve(options.size());
   for (const ast::Option& option : options) names.push_back(option.name);
   return names;
 }

@@ -62,7 +62,7 @@ struct Tree {
 
   template <typename Rule, typename Input, typename... States>
   void start(const Input& in, States&&...) {
-    source = std::string_view(in.current(), 0);
+    source = {in.current(), std::size_t{0}};
   }
   template <typename Rule, typename Input, typename... States>
   void success(const Input& in, States&&...) {

@@ -106,6 +106,7 @@ void Resolver::resolve_marks() {
       key[letter.text] = found == members.end() ? kNone : static_cast<std::int32_t>(found - members.begin());
     }
     std::vector<std::string> letters;
+    letters.reserve(key.size());
     for (const auto& [letter, value] : key) letters.push_back(letter);
     for_each_drawn(drawn.map, [&](CellId cell, const DrawnCell& at) {
       const auto value = key.find(at.text);

@@ -101,6 +101,7 @@ void Resolver::resolve_examples() {
   const Restore during(context_, context);
   const auto texts = [](const std::vector<ast::Text>& from) {
     std::vector<std::string> all;
+    all.reserve(from.size());
     for (const ast::Text& text : from) all.push_back(text.text);
     return all;
   };

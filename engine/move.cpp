@@ -21,7 +21,7 @@ std::uint64_t saying_sum(const Move& move) {
       continue;
     }
     sum += mix(mix(mix(static_cast<std::uint64_t>(choice.kind)) + choice.a) + (std::uint64_t{choice.b} << 16) +
-               choice.alt * 256U + choice.ordinal);
+               choice.alt * std::uint64_t{256} + choice.ordinal);
   }
   return sum;
 }

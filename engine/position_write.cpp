@@ -182,6 +182,7 @@ class Writer {
     std::string text;
     for (const auto& row : rows_of(model_.board)) {
       std::vector<std::string> values;
+      values.reserve(row.size());
       for (const CellId cell : row)
         values.push_back(value(model_.cell_slots[slot], store_.cell_slots[cell * model_.cell_slots.size() + slot]));
       text += (text.empty() ? "" : "/") + join(values, ",");

@@ -68,14 +68,14 @@ class Mentions {
   }
 
  private:
-  void node(const ast::Node& node_) {
-    if (node_.kind == ast::Kind::Name || node_.kind == ast::Kind::Call || node_.kind == ast::Kind::Attribute)
-      ++context_.mentioned[node_.text];
-    for (const ast::Node& child : node_.children) node(child);
-    for (const ast::Node& block : node_.blocks) node(block);
+  void node(const ast::Node& of) {
+    if (of.kind == ast::Kind::Name || of.kind == ast::Kind::Call || of.kind == ast::Kind::Attribute)
+      ++context_.mentioned[of.text];
+    for (const ast::Node& child : of.children) node(child);
+    for (const ast::Node& block : of.blocks) node(block);
   }
-  void optional(const std::optional<ast::Node>& node_) {
-    if (node_) node(*node_);
+  void optional(const std::optional<ast::Node>& of) {
+    if (of) node(*of);
   }
   void named(const std::vector<ast::Named>& all) {
     for (const ast::Named& one : all) node(one.node);

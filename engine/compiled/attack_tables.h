@@ -94,6 +94,7 @@ class AttackBuilder {
     CellTable<W>& known = reached_[{&table, like}];
     if (!known.empty()) return known;
     std::vector<Bits<W>> cells;
+    cells.reserve(static_cast<std::size_t>(cell_count()));
     LooseReach<W> reach(rules_);
     const auto owner = static_cast<PlayerId>(like);
     for (int from = 0; from < cell_count(); ++from)

@@ -19,7 +19,7 @@ std::uint64_t Play<W>::scatter(const std::function<std::uint64_t()>& random) {
   const auto draw = [&](std::uint64_t number) {  // of 32 bits: so few cells are drawn as evenly as by 64
     const std::uint64_t left = scattered_.size() - drawn;
     std::swap(scattered_[drawn], scattered_[drawn + (number * left >> 32)]);
-    ++drawn;
+    return drawn + 1;
   };
   const Flow start = board_.flow;
   const std::array<PlayerId, 2> movers{start.mover, static_cast<PlayerId>(1 - start.mover)};
@@ -27,8 +27,8 @@ std::uint64_t Play<W>::scatter(const std::function<std::uint64_t()>& random) {
   const auto show = [&](std::size_t turns) {  // the position after so many
     while (drawn < turns) {
       const std::uint64_t number = random();
-      draw(number >> 32);
-      if (drawn < scattered_.size()) draw(number & 0xffffffffU);
+      drawn = draw(number >> 32);
+      if (drawn < scattered_.size()) drawn = draw(number & 0xffffffffU);
     }
     std::array<Cells, 2> changed;
     for (std::size_t i = std::min(shown, turns); i < std::max(shown, turns); ++i) changed[i % 2].set(scattered_[i]);

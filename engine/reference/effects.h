@@ -24,8 +24,8 @@ void assign(const Context& context, Run& run, const Statement& statement);
 void open_cascade(const Context& context, Run& run);
 
 // Each pushes tasks; `pieces` in order. Captured or removed one by one, each unless a rule says what happens instead.
-void push_captures(const Context& context, Run& run, std::vector<PieceId> pieces, PieceId attacker);
-void push_removals(const Context& context, Run& run, std::vector<PieceId> pieces);
+void push_captures(const Context& context, Run& run, const std::vector<PieceId>& pieces, PieceId attacker);
+void push_removals(const Context& context, Run& run, const std::vector<PieceId>& pieces);
 
 // The piece bound to `this` comes to the cell `landing` by a walk, if there is room and it is still on the board.
 void push_arrival(const Context& context, Run& run);

@@ -128,7 +128,7 @@ void leave_play(const Context& context, Run& run, PieceId piece, EventKind kind,
   ++run.changes;
 }
 
-void push_each(const Context& context, Run& run, std::vector<PieceId> pieces, std::size_t index, EventKind kind,
+void push_each(const Context& context, Run& run, const std::vector<PieceId>& pieces, std::size_t index, EventKind kind,
                PieceId attacker) {
   if (index >= pieces.size()) return;
   run.then([&context, pieces, index, kind, attacker](Run& r) {
@@ -145,12 +145,12 @@ void open_cascade(const Context& context, Run& run) {
   run.then([&context](Run& r) { drain(context, r); });
 }
 
-void push_captures(const Context& context, Run& run, std::vector<PieceId> pieces, PieceId attacker) {
-  push_each(context, run, std::move(pieces), 0, EventKind::Captured, attacker);
+void push_captures(const Context& context, Run& run, const std::vector<PieceId>& pieces, PieceId attacker) {
+  push_each(context, run, pieces, 0, EventKind::Captured, attacker);
 }
 
-void push_removals(const Context& context, Run& run, std::vector<PieceId> pieces) {
-  push_each(context, run, std::move(pieces), 0, EventKind::Removed, kNoPiece);
+void push_removals(const Context& context, Run& run, const std::vector<PieceId>& pieces) {
+  push_each(context, run, pieces, 0, EventKind::Removed, kNoPiece);
 }
 
 void push_arrival(const Context& context, Run& run) {

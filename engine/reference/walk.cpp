@@ -228,7 +228,7 @@ class Walker {
     return reached;
   }
 
-  void finish_group(const Leg& leg, State to, bool last, const Next& next) {
+  void finish_group(const Leg& leg, const State& to, bool last, const Next& next) {
     if (leg.to == kNoId && leg.within == kNoId) return next(to);
     if (leg.to != kNoId) return arrive(leg, to, last, next);
     if (test(leg.within, to, to.end)) next(to);

@@ -299,7 +299,7 @@ bool AlphaBeta::ends_soon(Executor& play) {
 bool AlphaBeta::prove(Descent& descent, const Budget& budget, bool soon, Result& result) {
   const int part = soon ? kPartToProve : kPartToProveFar;
   const std::uint64_t nodes = budget.nodes == 0 ? kMostToSolve : budget.nodes;
-  const std::uint64_t most = std::clamp<std::uint64_t>(nodes / part, 1, kMostToProve);
+  const std::uint64_t most = std::clamp<std::uint64_t>(nodes / static_cast<std::uint64_t>(part), 1, kMostToProve);
   std::size_t entries = kSmallTable / 4;
   while (entries < kLargeTable && entries < most / kNodesAnEntry) entries *= 2;
   if (!proof_ || proof_entries_ != entries) proof_ = std::make_unique<ProofSearch>(kind_, entries);
