@@ -55,6 +55,7 @@ void write_pictures(const DiagramFlags& flags, const std::vector<Picture>& pictu
   const std::string path = flags.output.empty() ? "-" : flags.output;
   if (format == "pdf") {
     std::vector<PdfPage> pages;
+    pages.reserve(pictures.size());
     for (const Picture& picture : pictures) pages.push_back({picture.svg, picture.width, picture.height});
     write_output(path, render_pdf(pages, title));
     return;
@@ -65,6 +66,7 @@ void write_pictures(const DiagramFlags& flags, const std::vector<Picture>& pictu
   }
   // All are made before the first is written.
   std::vector<std::string> files;
+  files.reserve(pictures.size());
   for (const Picture& picture : pictures)
     files.push_back(format == "png" ? render_png(picture.svg, picture.width, picture.height, flags.scale)
                                     : picture.svg);

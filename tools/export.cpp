@@ -26,6 +26,7 @@ void run(Invocation& invocation, const Flags& flags) {
   std::vector<std::string> names;
   for (const PieceType& type : model.types) walkers.emplace_back(type.name, &type.moves);
   for (const Role& role : model.roles) walkers.emplace_back(role.name, &role.moves);
+  names.reserve(walkers.size());
   for (const auto& [name, moves] : walkers) names.push_back(name);
   if (!flags.piece.empty() && std::find(names.begin(), names.end(), flags.piece) == names.end()) {
     throw Stop{kFindings, unknown_piece(flags.piece, names)};

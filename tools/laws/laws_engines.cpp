@@ -82,6 +82,7 @@ std::string identity_text(const Model& model, const Store& store) {
   }
   for (const auto& area : store.areas) {
     std::vector<std::string> pieces;
+    pieces.reserve(area.size());
     for (const PieceId id : area) pieces.push_back(piece(id));
     std::sort(pieces.begin(), pieces.end());
     for (const std::string& each : pieces) text += each;

@@ -81,6 +81,7 @@ class Mutating {
     std::vector<Mutation> all = mutations_of(*loaded_.tree);
     if (!limits_.part.empty()) {
       std::vector<std::string> parts;
+      parts.reserve(all.size());
       for (const Mutation& mutation : all) parts.push_back(mutation.part);
       all = mutations_below(all, limits_.part);
       if (all.empty()) {

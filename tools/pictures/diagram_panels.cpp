@@ -73,6 +73,7 @@ class PanelChooser {
     }
     std::sort(order.begin(), order.end());
     std::vector<CellId> result;
+    result.reserve(order.size());
     for (const auto& [distance, cell] : order) result.push_back(cell);
     return result;
   }

@@ -134,12 +134,14 @@ double Diagrams::draw_key(Svg& svg, const Signs& signs, const std::vector<std::s
   std::size_t number = 0;
   for (const Sign sign : signs) {
     const double x = static_cast<double>(number % columns) * kWidth;
-    const double y = top + static_cast<double>(number / columns) * 20;
+    const std::size_t row = number / columns;
+    const double y = top + static_cast<double>(row) * 20;
     draw_sign(svg, sign, {x + kMargin + 12, y + 9}, 26);
     svg.text({x + kMargin + 32, y + 9}, sign_words(sign), 11, Paint::Text, Anchor::Start);
     ++number;
   }
-  double y = top + static_cast<double>((number + columns - 1) / columns) * 20;
+  const std::size_t rows = (number + columns - 1) / columns;
+  double y = top + static_cast<double>(rows) * 20;
   if (!grounds.empty()) {
     std::string text = "Hatched:";
     for (const std::string& name : grounds) text += (text.back() == ':' ? " " : ", ") + name;

@@ -322,6 +322,7 @@ std::vector<DiagramMark> SceneRunner::marks(const Scene& scene, bool probing) {
     }
   }
   std::vector<DiagramMark> list;
+  list.reserve(marks.size());
   for (auto& [cell, mark] : marks) list.push_back(std::move(mark));
   return list;
 }
