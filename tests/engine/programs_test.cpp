@@ -196,7 +196,7 @@ TEST(Programs, EachFirstMoveIsAsLikely) {
   }
 }
 
-// In each position of the second so much can be said that decisions are listed.
+// Twenty games by lot, and then again in another order.
 template <int W>
 void expect_games_of_numbers(const testing_kit::LoadedGame& game) {
   ASSERT_TRUE(game.ok()) << game.error;
@@ -220,7 +220,7 @@ void expect_games_of_numbers(const testing_kit::LoadedGame& game) {
 
 TEST(Programs, AGameIsThatOfItsNumbersWhateverWasPlayedBefore) {
   expect_games_of_numbers<1>(*testing_kit::load("thief"));
-  expect_games_of_numbers<2>(*testing_kit::load("dragon-face", {{"multi_jump", "chain"}}));
+  expect_games_of_numbers<2>(*testing_kit::load("dragon-face", {{"multi_jump", "chain"}}));  // decisions are listed
 }
 
 // ---- small rule sets
