@@ -12,6 +12,7 @@
 
 #include "dsl/lower.h"
 #include "dsl/suggest.h"
+#include "tools/installation.h"
 
 namespace ludwright {
 namespace {
@@ -74,7 +75,7 @@ bool Invocation::colors(FILE* stream) const {
   return isatty(fileno(stream)) != 0 && (none == nullptr || *none == '\0');
 }
 
-std::filesystem::path definitions_folder() { return std::filesystem::path(LUDWRIGHT_ROOT) / "definitions"; }
+std::filesystem::path definitions_folder() { return data_folder() / "definitions"; }
 
 void add_game(CLI::App& app, GameFlags& flags) {
   app.add_option("GAME", flags.game, "A name that `ludwright list` prints, or a YAML file")->required();

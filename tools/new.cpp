@@ -6,6 +6,7 @@
 #include <cctype>
 
 #include "tools/common.h"
+#include "tools/installation.h"
 #include "tools/save.h"
 
 namespace ludwright {
@@ -57,8 +58,7 @@ std::string title_of(std::string name) {
 }
 
 std::string modeline() {
-  return "# yaml-language-server: $schema=" + (fs::path(LUDWRIGHT_ROOT) / "schema" / "game.schema.json").string() +
-         "\n";
+  return "# yaml-language-server: $schema=" + (data_folder() / "schema" / "game.schema.json").string() + "\n";
 }
 
 // The text of a definition with its title replaced and its modeline pointing at the schema of this program.

@@ -9,13 +9,14 @@
 #include <sstream>
 
 #include "dsl/load.h"
+#include "tests/support/places.h"
 
 namespace ludwright {
 namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path kTests = fs::path(LUDWRIGHT_ROOT) / "tests";
+const fs::path kTests = testing_kit::root() / "tests";
 
 std::string contents(const fs::path& path) {
   std::ifstream in(path, std::ios::binary);

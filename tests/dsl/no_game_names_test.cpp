@@ -11,12 +11,14 @@
 #include <string>
 #include <vector>
 
+#include "tests/support/places.h"
+
 namespace ludwright {
 namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path kRoot = LUDWRIGHT_ROOT;
+const fs::path kRoot = testing_kit::root();
 constexpr std::size_t kShortest = 5;  // `hex` is a shape of boards, too
 
 // Words of names that are words of the language, of code or of English first.

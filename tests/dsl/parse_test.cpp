@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "dsl/read.h"
+#include "tests/support/places.h"
 
 namespace ludwright {
 namespace {
@@ -21,7 +22,7 @@ struct Parsed {
 
 Parsed parse(const std::string& text, const std::map<std::string, std::string>& chosen = {}) {
   Parsed parsed;
-  const auto tree = read_text("test.yaml", text, LUDWRIGHT_ROOT "/definitions", parsed.sources, parsed.diagnostics);
+  const auto tree = read_text("test.yaml", text, testing_kit::definitions(), parsed.sources, parsed.diagnostics);
   ChosenOptions written;
   for (const auto& [name, value] : chosen) written[name].text = value;
   if (tree) parsed.game = parse_game("test", *tree, written, parsed.diagnostics);

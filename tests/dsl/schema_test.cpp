@@ -9,12 +9,13 @@
 #include "dsl/json_schema.h"
 #include "dsl/keys.h"
 #include "dsl/phrase.h"
+#include "tests/support/places.h"
 
 namespace ludwright {
 namespace {
 
 TEST(Schema, FileIsUpToDate) {
-  std::ifstream file(std::string(LUDWRIGHT_ROOT) + "/schema/game.schema.json");
+  std::ifstream file(testing_kit::root() / "schema/game.schema.json");
   std::stringstream text;
   text << file.rdbuf();
   EXPECT_EQ(text.str(), game_schema()) << "write it anew: ludwright schema > schema/game.schema.json";

@@ -12,6 +12,7 @@
 #include "dsl/load.h"
 #include "engine/notation.h"
 #include "engine/program_fault.h"
+#include "tests/support/places.h"
 
 namespace ludwright {
 namespace {
@@ -23,7 +24,7 @@ using Texts = std::vector<std::string>;
 // A definition under way. Laws of `properties` serve as names for expressions.
 class Play {
  public:
-  explicit Play(const std::string& yaml) : loaded_(load_text("test", yaml, {}, LUDWRIGHT_ROOT "/definitions")) {
+  explicit Play(const std::string& yaml) : loaded_(load_text("test", yaml, {}, testing_kit::definitions())) {
     EXPECT_TRUE(loaded_.model) << loaded_.diagnostics.render(loaded_.sources);
     if (!loaded_.model) return;
     judge_ = make_reference(*loaded_.model);
@@ -86,7 +87,7 @@ TEST(Reference, CountsTheRepositorysGames) {
                       {"reversi", {4, 12, 56, 244}},       {"chess", {20, 400}}};
   for (const Row& row : rows) {
     SCOPED_TRACE(row.game);
-    const Loaded loaded = load_game(row.game, {}, LUDWRIGHT_ROOT "/definitions");
+    const Loaded loaded = load_game(row.game, {}, testing_kit::definitions());
     ASSERT_TRUE(loaded.model) << loaded.diagnostics.render(loaded.sources);
     const auto judge = make_reference(*loaded.model);
     judge->set(initial_store(*loaded.model));
@@ -97,7 +98,7 @@ TEST(Reference, CountsTheRepositorysGames) {
 }
 
 TEST(Reference, UndoRestoresEverything) {
-  const Loaded loaded = load_game("chess", {}, LUDWRIGHT_ROOT "/definitions");
+  const Loaded loaded = load_game("chess", {}, testing_kit::definitions());
   ASSERT_TRUE(loaded.model);
   const auto judge = make_reference(*loaded.model);
   judge->set(initial_store(*loaded.model));

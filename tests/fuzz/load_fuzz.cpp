@@ -8,10 +8,11 @@
 #include "dsl/load.h"
 #include "dsl/lower.h"
 #include "engine/compiled/compiled.h"
+#include "tests/support/places.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace ludwright;
-  static const std::filesystem::path definitions = std::filesystem::path(LUDWRIGHT_ROOT) / "definitions";
+  static const std::filesystem::path definitions = testing_kit::definitions();
   const std::string text(reinterpret_cast<const char*>(data), size);
   const Loaded loaded = load_text("fuzzed", text, {}, definitions);
   if (loaded.diagnostics.render(loaded.sources).empty() && !loaded.model) __builtin_trap();  // refused without a word

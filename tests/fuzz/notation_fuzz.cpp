@@ -12,6 +12,7 @@
 #include "dsl/lower.h"
 #include "engine/compiled/compiled.h"
 #include "engine/notation.h"
+#include "tests/support/places.h"
 
 namespace {
 
@@ -40,7 +41,7 @@ Store first_decision(Executor& executor, const Model& model) {
 }
 
 std::vector<std::unique_ptr<Game>> open_all() {
-  const std::filesystem::path definitions = std::filesystem::path(LUDWRIGHT_ROOT) / "definitions";
+  const std::filesystem::path definitions = testing_kit::definitions();
   std::vector<std::unique_ptr<Game>> games;
   for (const std::string& name : list_games(definitions)) {
     auto game = std::make_unique<Game>();

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "tests/support/places.h"
 #include "tests/support/play_kit.h"
 
 namespace ludwright {
@@ -54,7 +55,7 @@ class TestVerb : public ::testing::Test {
   }
   int run(const std::string& arguments) const {
     const std::string command =
-        "cd " + folder_.string() + " && " + LUDWRIGHT_PROGRAM + " " + arguments + " > out 2> err";
+        "cd " + folder_.string() + " && " + testing_kit::program() + " " + arguments + " > out 2> err";
     const int status = std::system(command.c_str());
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
   }

@@ -17,11 +17,9 @@
 #include "engine/executor.h"
 #include "engine/notation.h"
 #include "engine/reference/reference.h"
+#include "tests/support/places.h"
 
 namespace ludwright::testing_kit {
-
-inline std::filesystem::path root() { return LUDWRIGHT_ROOT; }
-inline std::filesystem::path definitions() { return root() / "definitions"; }
 
 // A loaded game with what its engines need to stay alive.
 struct LoadedGame {

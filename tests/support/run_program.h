@@ -1,4 +1,4 @@
-// Tests that run the program as a user does, in a folder of their own. Header only; needs LUDWRIGHT_PROGRAM.
+// Tests that run the program as a user does, in a folder of their own. Header only.
 #pragma once
 #include <gtest/gtest.h>
 #include <sys/wait.h>
@@ -8,6 +8,8 @@
 #include <fstream>
 #include <sstream>
 #include <string>
+
+#include "tests/support/places.h"
 
 namespace ludwright::testing_kit {
 
@@ -37,8 +39,8 @@ class ProgramTest : public testing::Test {
   Result run(const std::string& arguments, const std::string& input = "") const {
     write("in", input);
     const std::string command = "cd '" + folder_.string() + "' && LC_ALL=C.UTF-8 XDG_CACHE_HOME='" + folder_.string() +
-                                "' timeout " + kProgramSeconds + " '" + std::string(LUDWRIGHT_PROGRAM) + "' " +
-                                arguments + " <in >out 2>err";
+                                "' timeout " + kProgramSeconds + " '" + testing_kit::program() + "' " + arguments +
+                                " <in >out 2>err";
     const int raw = std::system(command.c_str());
     return {WIFEXITED(raw) ? WEXITSTATUS(raw) : 128 + WTERMSIG(raw), read("out"), read("err")};
   }

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "tests/support/places.h"
 #include "tests/support/run_program.h"
 
 namespace ludwright {
@@ -96,7 +97,8 @@ TEST_F(Cli, EndlessProgramsAreRefused) {
 
 // Pieces are held against the options as chosen: an army for a budget of 6 need not suit one of 4.
 TEST_F(Cli, GivenPiecesAreCheckedForTheChosenOptionsOnly) {
-  const std::string check = "check " LUDWRIGHT_ROOT "/tests/definitions/roster.yaml --set army.white=";
+  const std::string check =
+      "check " + testing_kit::root().string() + "/tests/definitions/roster.yaml --set army.white=";
   EXPECT_THAT(run(check + "'captain, 2 guard'").out, testing::EndsWith(": fine\n"));
   const Result result = run(check + "'captain, 9 guard'");
   EXPECT_EQ(result.status, 1);
@@ -290,14 +292,14 @@ TEST_F(Cli, ExplainEachStep) {
 
 TEST_F(Cli, AClosedPipeIsNoError) {
   // PIPESTATUS is bash's; `out` gets the program's own status.
-  const std::string command = "bash -c \"'" + std::string(LUDWRIGHT_PROGRAM) +
+  const std::string command = "bash -c \"'" + testing_kit::program() +
                               "' explain chess --step resolve | head -1 >/dev/null; exit \\${PIPESTATUS[0]}\"";
   EXPECT_EQ(WEXITSTATUS(std::system(command.c_str())), 0);
 }
 
 TEST_F(Cli, AFullDiskIsAnError) {
   const std::string command =
-      "'" + std::string(LUDWRIGHT_PROGRAM) + "' moves hexapawn >/dev/full 2>'" + (folder_ / "err").string() + "'";
+      "'" + testing_kit::program() + "' moves hexapawn >/dev/full 2>'" + (folder_ / "err").string() + "'";
   EXPECT_EQ(WEXITSTATUS(std::system(command.c_str())), 3);
   EXPECT_THAT(read("err"), HasSubstr("cannot write the output"));
 }

@@ -7,6 +7,7 @@
 #include <regex>
 #include <set>
 
+#include "tests/support/places.h"
 #include "tests/support/play_kit.h"
 #include "tools/pictures/diagrams.h"
 #include "tools/pictures/render.h"
@@ -330,7 +331,7 @@ struct Ran {
 };
 
 Ran run(const std::string& arguments) {
-  const std::string command = std::string(LUDWRIGHT_PROGRAM) + " " + arguments + " 2>&1";
+  const std::string command = testing_kit::program() + " " + arguments + " 2>&1";
   Ran result;
   FILE* pipe = popen(command.c_str(), "r");
   if (pipe == nullptr) return result;

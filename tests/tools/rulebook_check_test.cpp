@@ -5,6 +5,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "tests/support/places.h"
 #include "tests/tools/rulebook_kit.h"
 
 namespace ludwright::book {
@@ -238,7 +239,7 @@ std::vector<std::string> mutants(const std::string& sentence) {
 // Sentences of the gold set that are true of their definitions: each mutant must not pass any more. A mutant that the
 // grammar no longer takes counts as noticed only if it is reported, as unbound.
 TEST(RulebookCheck, MutatedSentencesAreReported) {
-  std::ifstream file(std::string(LUDWRIGHT_ROOT) + "/tests/rulebook/gold.tsv");
+  std::ifstream file(testing_kit::root() / "tests/rulebook/gold.tsv");
   int mutated = 0, noticed = 0, still_true = 0;
   std::map<std::string, std::vector<std::string>> by_game;
   for (std::string line; std::getline(file, line);) {

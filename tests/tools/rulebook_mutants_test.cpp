@@ -9,6 +9,7 @@
 #include <map>
 #include <sstream>
 
+#include "tests/support/places.h"
 #include "tests/tools/rulebook_kit.h"
 
 namespace ludwright::book {
@@ -31,7 +32,7 @@ std::string with_breaks(std::string text) {
 
 std::map<std::string, std::vector<Mutant>> mutants_by_game() {
   std::map<std::string, std::vector<Mutant>> all;
-  std::ifstream file(std::string(LUDWRIGHT_ROOT) + "/tests/rulebook/definition_mutants.tsv");
+  std::ifstream file(testing_kit::root() / "tests/rulebook/definition_mutants.tsv");
   for (std::string line; std::getline(file, line);) {
     if (line.empty() || line[0] == '#') continue;
     std::istringstream cells(line);

@@ -6,6 +6,7 @@
 #include <map>
 #include <sstream>
 
+#include "tests/support/places.h"
 #include "tests/tools/rulebook_kit.h"
 #include "tools/rulebook/reading.h"
 
@@ -18,7 +19,7 @@ struct GoldSentence {
 
 std::vector<GoldSentence> gold() {
   std::vector<GoldSentence> all;
-  std::ifstream file(std::string(LUDWRIGHT_ROOT) + "/tests/rulebook/gold.tsv");
+  std::ifstream file(testing_kit::root() / "tests/rulebook/gold.tsv");
   for (std::string line; std::getline(file, line);) {
     if (line.empty() || line[0] == '#') continue;
     std::istringstream cells(line);
@@ -106,7 +107,7 @@ TEST(RulebookSentences, RulesOfAThirdLot) {
 
 // The sentences that schema/rulebook.md says are understood, each by the names of some definition.
 TEST(RulebookSentences, ThePageIsTrue) {
-  std::ifstream file(std::string(LUDWRIGHT_ROOT) + "/schema/rulebook.md");
+  std::ifstream file(testing_kit::root() / "schema/rulebook.md");
   int tried = 0;
   bool listed = false;
   for (std::string line; std::getline(file, line);) {

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "tests/support/places.h"
 #include "tests/support/play_kit.h"
 #include "tests/support/run_program.h"
 
@@ -160,7 +161,7 @@ TEST_F(SimulateCli, KilledRunGoesOn) {
   ASSERT_EQ(run(job + "--out whole.json >whole.txt").status, 0);
   // Killed as soon as the file has some games.
   const std::string command =
-      "cd '" + folder_.string() + "' && { '" + LUDWRIGHT_PROGRAM + "' " + job +
+      "cd '" + folder_.string() + "' && { '" + testing_kit::program() + "' " + job +
       "--out part.json >/dev/null 2>&1 & job=$!; for i in $(seq 600); do "
       "grep -qs '\"done\":\\[\\[' part.json && break; sleep 0.02; done; kill -9 $job; wait $job; }";
   EXPECT_NE(std::system(command.c_str()), 0);
@@ -176,7 +177,7 @@ TEST_F(SimulateCli, KilledRunGoesOn) {
 
 TEST_F(SimulateCli, InterruptedRunTellsWhatItHas) {
   const std::string command =
-      "cd '" + folder_.string() + "' && { '" + LUDWRIGHT_PROGRAM +
+      "cd '" + folder_.string() + "' && { '" + testing_kit::program() +
       "' simulate chess --games 1000000 --threads 1 --out part.json >out.txt 2>err.txt & job=$!; "
       "for i in $(seq 600); do grep -qs '\"done\":\\[\\[' part.json && break; sleep 0.02; done; kill -INT $job; wait "
       "$job; }";
