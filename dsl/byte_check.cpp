@@ -73,7 +73,7 @@ bool check_tabs(std::uint32_t file, std::string_view text, Diagnostics& diagnost
   return false;
 }
 
-// libyaml reads ahead to the end of a run of opened brackets before the first event, where the nesting is judged
+// yaml-cpp reads ahead to the end of a run of opened brackets before the first event, where the nesting is judged
 // exactly; this keeps that run short.
 bool check_brackets(std::uint32_t file, std::string_view text, Diagnostics& diagnostics) {
   std::size_t open = 0;

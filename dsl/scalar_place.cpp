@@ -1,11 +1,12 @@
 // Scans a scalar again to find the place of each byte of its value: plain, single-quoted, double-quoted, literal,
-// folded. libyaml gives only the places of its ends. Entry point place_scalar(). The scan follows the value that
-// libyaml made, so that it need not know where a plain scalar ends or how a folded one treats indented lines. Tested
+// folded. yaml-cpp gives only the place of the first byte. Entry point place_scalar(). The scan follows the value that
+// yaml-cpp made, so that it need not know where a plain scalar ends or how a folded one treats indented lines. Tested
 // by tests/dsl/read_test.cpp.
 #include "dsl/scalar_place.h"
 
 #include <algorithm>
 #include <numeric>
+#include <optional>
 
 namespace ludwright {
 
@@ -18,10 +19,12 @@ class Scan {
   void plain();
   void single_quoted();
   void double_quoted();
-  std::uint32_t block(bool folded);  // where it ends
+  void block(bool folded);
 
   // True if the scan made the value.
   bool agrees() const { return made_ == value_; }
+  std::size_t at() const { return at_; }  // at the closing quote; behind the last character of other scalars
+  std::optional<std::uint32_t> unknown_escape() const { return unknown_escape_; }
   // One for each byte of the value, and its end. The line ends that close a block are in the value, not in the scalar
   // as written.
   std::vector<std::uint32_t> offsets() const {
@@ -61,6 +64,7 @@ class Scan {
   const std::string& value_;
   std::string made_;
   std::vector<std::uint32_t> offsets_;
+  std::optional<std::uint32_t> unknown_escape_;
 };
 
 // White space that contains line ends: one line end is a space, more are one newline fewer. False if the line does not
@@ -136,6 +140,7 @@ void Scan::escape() {
                                         '\t', ' ', '"', '/', '\\', 0x85, 0xA0, 0x2028, 0x2029};
   if (const std::size_t known = kNames.find(c); known != std::string_view::npos) return put_code(kCodes[known], begin);
   const std::size_t digits = c == 'x' ? 2 : c == 'u' ? 4 : c == 'U' ? 8 : 0;
+  if (digits == 0 && !unknown_escape_) unknown_escape_ = static_cast<std::uint32_t>(begin);
   char32_t code = 0;
   for (std::size_t i = 0; i < digits && more(); ++i) {
     const char digit = text_[at_++];
@@ -145,7 +150,7 @@ void Scan::escape() {
   put_code(code, begin);
 }
 
-std::uint32_t Scan::block(bool folded) {
+void Scan::block(bool folded) {
   const std::size_t header = at_;
   const std::size_t header_end = line_end(at_);
   const bool explicit_indent =
@@ -165,9 +170,8 @@ std::uint32_t Scan::block(bool folded) {
     offsets_.clear();
     at_ = first_line;
     block_lines(indent, folded);
-    if (agrees() || indent >= 64) break;
+    if (agrees() || indent >= 64) return;
   }
-  return static_cast<std::uint32_t>(at_);
 }
 
 void Scan::block_lines(std::size_t indent, bool folded) {
@@ -208,16 +212,19 @@ void Scan::block_break(std::size_t breaks_begin, const std::vector<std::size_t>&
 
 }  // namespace
 
-ScalarPlace place_scalar(std::string_view text, std::uint32_t begin, std::uint32_t end, const std::string& value) {
+ScalarPlace place_scalar(std::string_view text, std::uint32_t begin, const std::string& value) {
   ScalarPlace place;
-  place.end = end;
   const char first = begin < text.size() ? text[begin] : '\0';
-  const bool quoted = first == '\'' || first == '"';
-  const std::uint32_t first_byte = begin + (quoted ? 1 : 0);
-  if (text.substr(std::min<std::size_t>(first_byte, text.size()), value.size()) == value &&
-      first_byte + value.size() + (quoted ? 1 : 0) == end) {  // nearly all of them
+  place.quoted = first == '\'' || first == '"';
+  place.block = first == '|' || first == '>';
+  const std::size_t first_byte = std::min<std::size_t>(begin + (place.quoted ? 1 : 0), text.size());
+  const std::string_view from = text.substr(first_byte);
+  const bool as_written = !place.block && from.starts_with(value);
+  if (as_written && (!place.quoted || (value.find(first) == std::string::npos &&
+                                       from.substr(value.size(), 1) == std::string_view(&first, 1)))) {
+    place.end = static_cast<std::uint32_t>(first_byte + value.size() + (place.quoted ? 1 : 0));  // nearly all of them
     place.offsets.resize(value.size() + 1);
-    std::iota(place.offsets.begin(), place.offsets.end(), first_byte);
+    std::iota(place.offsets.begin(), place.offsets.end(), static_cast<std::uint32_t>(first_byte));
     return place;
   }
   Scan scan(text, begin, value);
@@ -225,10 +232,13 @@ ScalarPlace place_scalar(std::string_view text, std::uint32_t begin, std::uint32
     scan.single_quoted();
   else if (first == '"')
     scan.double_quoted();
-  else if (first == '|' || first == '>')
-    place.end = scan.block(first == '>');
+  else if (place.block)
+    scan.block(first == '>');
   else
     scan.plain();
+  place.closed = !place.quoted || scan.at() < text.size();
+  place.end = static_cast<std::uint32_t>(std::min(scan.at() + (place.quoted ? 1 : 0), text.size()));
+  place.unknown_escape = scan.unknown_escape();
   if (!scan.agrees())
     place.offsets.assign(value.size() + 1, begin);
   else

@@ -1,9 +1,9 @@
-// YAML text → YamlNode, one file. The only part that knows libyaml. Part of step 1.
+// YAML text → YamlNode, one file. The only part that knows yaml-cpp. Part of step 1.
 // Tested by tests/dsl/read_test.cpp and tests/bad.
 #pragma once
 #include <cstdint>
 #include <optional>
-#include <string>
+#include <string_view>
 
 #include "dsl/yaml_tree.h"
 
@@ -16,7 +16,7 @@ namespace ludwright {
 std::optional<YamlNode> parse_yaml(std::uint32_t file, const SourceSet& sources, Diagnostics& diagnostics);
 
 // The same of a text that stands in for that of the file, alike but for what is blank or cut off at its end.
-std::optional<YamlNode> parse_yaml(std::uint32_t file, const std::string& text, const SourceSet& sources,
+std::optional<YamlNode> parse_yaml(std::uint32_t file, std::string_view text, const SourceSet& sources,
                                    Diagnostics& diagnostics);
 
 }  // namespace ludwright

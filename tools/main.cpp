@@ -3,44 +3,27 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
 #include <cstring>
 #include <exception>
-#include <iterator>
-#include <string_view>
 
 #include "engine/program_fault.h"
 #include "tools/common.h"
 #include "tools/export.h"
-#include "tools/large_pages.h"
 
 namespace {
 
 // A reader that has seen enough closes the pipe; that is no error.
 void leave_quietly(int) { _exit(ludwright::kFine); }
 
-struct Verb {
-  std::string_view name;
-  void (*add)(CLI::App&, ludwright::Invocation&);
-};
-
-// The verb that the command begins with; all, if it begins otherwise. To make the flags of all verbs takes as long as
-// to load a small game.
-void add_verbs(CLI::App& app, ludwright::Invocation& invocation, std::string_view first) {
+void add_verbs(CLI::App& app, ludwright::Invocation& invocation) {
   using namespace ludwright;
-  static constexpr Verb all[] = {
-      {"list", add_list},         {"new", add_new},       {"check", add_check},     {"show", add_show},
-      {"explain", add_explain},   {"moves", add_moves},   {"why", add_why},         {"perft", add_perft},
-      {"play", add_play},         {"replay", add_replay}, {"test", add_test},       {"bench", add_bench},
-      {"schema", add_schema},     {"export", add_export}, {"diagram", add_diagram}, {"rulebook", add_rulebook},
-      {"simulate", add_simulate}, {"merge", add_merge},   {"report", add_report}};
-  const bool is_verb = std::any_of(std::begin(all), std::end(all), [&](const Verb& v) { return v.name == first; });
-  for (const Verb& verb : all) {
-    if (!is_verb || verb.name == first) verb.add(app, invocation);
-  }
+  for (const auto add :
+       {add_list, add_new, add_check, add_show, add_explain, add_moves, add_why, add_perft, add_play, add_replay,
+        add_test, add_bench, add_schema, add_export, add_diagram, add_rulebook, add_simulate, add_merge, add_report})
+    add(app, invocation);
 }
 
 int run(int argc, char** argv) {
@@ -57,7 +40,7 @@ int run(int argc, char** argv) {
   app.add_option("--color", invocation.color, "auto, always or never")
       ->check(CLI::IsMember({"auto", "always", "never"}))
       ->capture_default_str();
-  add_verbs(app, invocation, argc > 1 ? argv[1] : "");
+  add_verbs(app, invocation);
   for (CLI::App* verb : app.get_subcommands([](CLI::App*) { return true; })) {
     verb->fallthrough();
     verb->set_version_flag("--version", std::string("ludwright ") + LUDWRIGHT_VERSION);
@@ -81,7 +64,6 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  ludwright::use_large_pages();
   std::signal(SIGPIPE, leave_quietly);
   int status = ludwright::kFault;
   try {

@@ -67,6 +67,22 @@ TEST(ReadTree, empty_values_are_null_and_stand_behind_their_key) {
             "#9   h: \"~\"  (6:4)\n");
 }
 
+TEST(ReadTree, question_marks_in_texts_are_texts) {
+  const Read r = read("a: [is it?, why ? no, ?b, '?']\nc: {d?: e}\n? f\n: g?\n? h\n");
+  ASSERT_TRUE(r.tree) << r.messages();
+  EXPECT_EQ(dump_yaml(*r.tree, r.sources),
+            "#1 map  (1:1)\n"
+            "#2   a: list  (1:4)\n"
+            "#3     - \"is it?\"  (1:5)\n"
+            "#4     - \"why ? no\"  (1:13)\n"
+            "#5     - \"?b\"  (1:23)\n"
+            "#6     - \"?\"  (1:27)\n"
+            "#7   c: map  (2:4)\n"
+            "#8     d?: \"e\"  (2:9)\n"
+            "#9   f: \"g?\"  (4:3)\n"
+            "#10   h: ~  (5:4)\n");
+}
+
 TEST(ReadTree, dump_numbers_an_outline) {
   const Read r = read("game: \"A \\\"b\\\"\"\nturn:\n  - move own\n  - if x is y: [pass]\nstart: |\n  ab\n  cd\n");
   ASSERT_TRUE(r.tree) << r.messages();
@@ -141,9 +157,13 @@ INSTANTIATE_TEST_SUITE_P(
                       PlaceCase{"single", "k: 'a b'\n", "a b", "a b'"},
                       PlaceCase{"single_escape", "k: 'it''s'\n", "it's", "it's'"},
                       PlaceCase{"single_folded", "k: 'a  \n   b\n\n  c'\n", "a b\nc", "a b$c'"},
-                      PlaceCase{"single_empty", "k: ''\n", "", "'"},
+                      PlaceCase{"single_quote", "k: ''''\n", "'", "''"}, PlaceCase{"single_empty", "k: ''\n", "", "'"},
                       PlaceCase{"double", "k: \"a b\"\n", "a b", "a b\""},
                       PlaceCase{"double_escapes", "k: \"a\\tb\\\"c\\\\d\"\n", "a\tb\"c\\d", "a\\b\\c\\d\""},
+                      PlaceCase{"double_latin_escapes", "k: \"a\\Nb\\_\"\n",
+                                "a\xC2\x85"
+                                "b\xC2\xA0",
+                                "a\\\\b\\\\\""},
                       PlaceCase{"double_unicode", "k: \"\\u00e9x\\x41\"\n", "éxA", "\\\\x\\\""},
                       PlaceCase{"double_folded", "k: \"a\n   b\"\n", "a b", "a$b\""},
                       PlaceCase{"double_joined", "k: \"a\\\n   b\"\n", "ab", "ab\""},
@@ -186,7 +206,7 @@ TEST(ReadPlaces, span_of_a_part) {
 }
 
 TEST(ReadPlaces, fall_back_to_the_start_if_the_text_is_not_the_values) {
-  const ScalarPlace place = place_scalar("k: abc", 3, 6, "xyz");
+  const ScalarPlace place = place_scalar("k: abc", 3, "xyz");
   EXPECT_THAT(place.offsets, ElementsAre(3, 3, 3, 3));
   YamlNode node;
   node.text = "xyz";
@@ -221,54 +241,81 @@ std::string repeat(const std::string& text, std::size_t times) {
 
 INSTANTIATE_TEST_SUITE_P(
     ReadText, Refuses,
-    ::testing::Values(RefusedCase{"empty", "", "not-a-map"}, RefusedCase{"only_a_comment", "# nothing\n", "not-a-map"},
-                      RefusedCase{"brackets_in_one_line", "a: " + repeat("[", 10000), "too-deep"},
-                      RefusedCase{"brackets_in_many_lines", "a: " + repeat("[\n", 10000), "too-deep"},
-                      RefusedCase{"closed_brackets", "a: " + repeat("[", 65) + repeat("]", 65), "too-deep"},
-                      RefusedCase{"braces", "a: " + repeat("{a: ", 10000), "too-deep"},
-                      RefusedCase{"dashes", repeat("- ", 10000) + "a", "too-deep"},
-                      RefusedCase{"question_marks", repeat("? ", 10000) + "a", "too-deep"},
-                      RefusedCase{"values", "a: [" + repeat("~,", 200000) + "]", "too-many-values"},
-                      RefusedCase{"size", "a: " + std::string(1 << 20, 'x'), "file-too-large"},
-                      RefusedCase{"billion_laughs", "a: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]\n", "anchor"},
-                      RefusedCase{"alias_without_anchor", "a: *x\n", "alias"},
-                      RefusedCase{"anchor_on_a_key", "&x a: b\n", "anchor"},
-                      RefusedCase{"tag_on_nothing", "a: !x\n", "tag"}, RefusedCase{"plain_tag", "a: ! b\n", "tag"},
-                      RefusedCase{"tag_on_a_map", "a: !!map {b: c}\n", "tag"},
-                      RefusedCase{"merge_key", "a: {<<: {b: c}}\n", "merge-key"},
-                      RefusedCase{"list_as_key", "? [a]\n: b\n", "bad-key"},
-                      RefusedCase{"no_key", "{: b}\n", "bad-key"},
-                      RefusedCase{"documents", "a: b\n---\nc: d\n", "several-documents"},
-                      RefusedCase{"commas_and_colons", ",[:,[:", "yaml-syntax"},
-                      RefusedCase{"document_end_and_more", "a: b\n...\nc: d\n", "several-documents"},
-                      RefusedCase{"lone_carriage_return", "a: b\rc: d\n", "control-character"},
-                      RefusedCase{"escape_byte", "a: \x1b\n", "control-character"},
-                      RefusedCase{"end_of_transmission", "a: b\n\x04", "control-character"},
-                      RefusedCase{"next_line", "a: b\xC2\x85 c\n", "control-character"},
-                      RefusedCase{"line_separator", "a: b\xE2\x80\xA8 c: d\n", "control-character"},
-                      RefusedCase{"byte_order_mark_inside", "a: b\xEF\xBB\xBF\n", "control-character"},
-                      RefusedCase{"key_without_colon", "a: b\nc\n", "missing-colon"},
-                      RefusedCase{"key_without_colon_in_a_list", "a:\n  - b: c\n    d\n", "missing-colon"},
-                      RefusedCase{"item_beside_keys", "a: b\n- c\n", "bad-indentation"},
-                      RefusedCase{"item_between_items", "a:\n  - b\n - c\n", "bad-indentation"},
-                      RefusedCase{"item_in_brackets", "a: [b, - c]\n", "bad-indentation"},
-                      RefusedCase{"nothing_between_commas", "a: [b,, c]\n", "yaml-syntax"},
-                      RefusedCase{"two_colons_in_braces", "a: {b: c: d}\n", "colon-in-text"},
-                      RefusedCase{"other_bracket", "a: [b, {c: d]}\n", "unclosed-bracket"},
-                      RefusedCase{"utf16",
-                                  std::string("\xFF\xFE"
-                                              "a\0:\0",
-                                              6),
-                                  "invalid-utf8"},
-                      RefusedCase{"unclosed_double_quote", "a: \"x\nb: c\n", "unclosed-quote"},
-                      RefusedCase{"unclosed_single_quote_in_key", "'a: b\n", "unclosed-quote"},
-                      RefusedCase{"bad_escape", "a: \"\\q\"\n", "yaml-syntax"},
-                      RefusedCase{"escape_at_the_end_of_the_file", "a: \"\\x", "yaml-syntax"},
-                      RefusedCase{"list_at_top", "- a\n", "not-a-map"}, RefusedCase{"text_at_top", "a\n", "not-a-map"},
-                      RefusedCase{"include", "include: a.yaml\n", "include-outside"},
-                      RefusedCase{"extends_path", "extends: ../a.yaml\n", "include-outside"},
-                      RefusedCase{"extends_odd_name", "extends: .\n", "unknown-game"},
-                      RefusedCase{"extends_nothing", "extends:\n", "bad-extends"}),
+    ::testing::Values(
+        RefusedCase{"empty", "", "not-a-map"}, RefusedCase{"only_a_comment", "# nothing\n", "not-a-map"},
+        RefusedCase{"brackets_in_one_line", "a: " + repeat("[", 10000), "too-deep"},
+        RefusedCase{"brackets_in_many_lines", "a: " + repeat("[\n", 10000), "too-deep"},
+        RefusedCase{"closed_brackets", "a: " + repeat("[", 65) + repeat("]", 65), "too-deep"},
+        RefusedCase{"braces", "a: " + repeat("{a: ", 10000), "too-deep"},
+        RefusedCase{"dashes", repeat("- ", 10000) + "a", "too-deep"},
+        RefusedCase{"question_marks", repeat("? ", 10000) + "a", "too-deep"},
+        RefusedCase{"values", "a: [" + repeat("~,", 200000) + "]", "too-many-values"},
+        RefusedCase{"size", "a: " + std::string(1 << 20, 'x'), "file-too-large"},
+        RefusedCase{"billion_laughs", "a: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]\n", "anchor"},
+        RefusedCase{"alias_without_anchor", "a: *x\n", "alias"}, RefusedCase{"anchor_on_a_key", "&x a: b\n", "anchor"},
+        RefusedCase{"tag_on_nothing", "a: !x\n", "tag"}, RefusedCase{"plain_tag", "a: ! b\n", "tag"},
+        RefusedCase{"tag_on_a_map", "a: !!map {b: c}\n", "tag"},
+        RefusedCase{"merge_key", "a: {<<: {b: c}}\n", "merge-key"},
+        RefusedCase{"list_as_key", "? [a]\n: b\n", "bad-key"}, RefusedCase{"no_key", "{: b}\n", "bad-key"},
+        RefusedCase{"documents", "a: b\n---\nc: d\n", "several-documents"},
+        RefusedCase{"commas_and_colons", ",[:,[:", "yaml-syntax"},
+        RefusedCase{"document_end_and_more", "a: b\n...\nc: d\n", "several-documents"},
+        RefusedCase{"lone_carriage_return", "a: b\rc: d\n", "control-character"},
+        RefusedCase{"escape_byte", "a: \x1b\n", "control-character"},
+        RefusedCase{"end_of_transmission", "a: b\n\x04", "control-character"},
+        RefusedCase{"next_line", "a: b\xC2\x85 c\n", "control-character"},
+        RefusedCase{"line_separator", "a: b\xE2\x80\xA8 c: d\n", "control-character"},
+        RefusedCase{"byte_order_mark_inside", "a: b\xEF\xBB\xBF\n", "control-character"},
+        RefusedCase{"key_without_colon", "a: b\nc\n", "missing-colon"},
+        RefusedCase{"key_without_colon_in_a_list", "a:\n  - b: c\n    d\n", "missing-colon"},
+        RefusedCase{"key_without_colon_before_others", "a: b\nc\nd: e\n", "missing-colon"},
+        RefusedCase{"key_without_colon_before_a_list", "a: b\nc\n- d\n", "missing-colon"},
+        RefusedCase{"key_without_colon_below_a_list", "a:\n  - b: c\n    d\ne: f\n", "missing-colon"},
+        RefusedCase{"question_before_a_key_without_colon", "a: is it?\nb\n", "missing-colon"},
+        RefusedCase{"key_of_two_lines", "a: b\n\"c\n d\": e\n", "missing-colon"},
+        RefusedCase{"key_of_two_lines_in_braces", "a: {b\n c: d}\n", "unclosed-bracket"},
+        RefusedCase{"long_key_in_braces", "a: {" + repeat("b", 1100) + ": c}\n", "bad-key"},
+        RefusedCase{"text_behind_a_quoted_key", "\"a\" b: c\n", "unexpected-text"},
+        RefusedCase{"key_at_the_place_of_items", "a:\n  - b\n  c: d\n", "bad-indentation"},
+        RefusedCase{"colon_first", "a: [: b]\n", "bad-key"}, RefusedCase{"comma_first", "a: {, b: c}\n", "yaml-syntax"},
+        RefusedCase{"comma_without_brackets", "a: , b\n", "yaml-syntax"},
+        RefusedCase{"earlier_fault_of_a_list_that_could_be_a_key", "- {a: b: c}}\n", "colon-in-text"},
+        RefusedCase{"alias_as_a_key", "a:\n  *b: c\nd: e\n", "alias"},
+        RefusedCase{"document_end_in_the_middle", "a: b\n...\nc: d\n", "several-documents"},
+        RefusedCase{"quote_behind_a_bracket", "a: {b: c}\"\n", "unclosed-quote"},
+        RefusedCase{"no_space_behind_a_colon", "a: {b:{c: d}}\n", "yaml-syntax"},
+        RefusedCase{"text_beside_a_block", "a: >b\n", "yaml-syntax"},
+        RefusedCase{"colon_on_the_next_line", "a: b\nc\n: d\n", "missing-colon"},
+        RefusedCase{"bracket_of_a_list_that_could_be_a_key", "- [a, 'b'}\n", "unclosed-bracket"},
+        RefusedCase{"quote_of_a_list_that_could_be_a_key", "- [a, it's, \"b\n", "unclosed-quote"},
+        RefusedCase{"quote_over_a_document", "a: \"b\n---\nc: d\n", "unclosed-quote"},
+        RefusedCase{"quote_at_the_end_of_the_file", "a: \"b", "unclosed-quote"},
+        RefusedCase{"escaped_single_quote", "a: \"it\\'s\"\n", "yaml-syntax"},
+        RefusedCase{"directive_at_the_end", "a: b\n%c d\n", "bad-indentation"},
+        RefusedCase{"empty_document_at_the_end", "a: b\n---\n", "several-documents"},
+        RefusedCase{"tag_that_breaks_off", "a: !<b\n", "tag"},
+        RefusedCase{"alias_that_breaks_off", "a: [*]\n", "alias"},
+        RefusedCase{"anchor_with_a_colon", "a: [&b?c]\n", "anchor"},
+        RefusedCase{"item_beside_keys", "a: b\n- c\n", "bad-indentation"},
+        RefusedCase{"item_between_items", "a:\n  - b\n - c\n", "bad-indentation"},
+        RefusedCase{"item_in_brackets", "a: [b, - c]\n", "bad-indentation"},
+        RefusedCase{"nothing_between_commas", "a: [b,, c]\n", "yaml-syntax"},
+        RefusedCase{"two_colons_in_braces", "a: {b: c: d}\n", "colon-in-text"},
+        RefusedCase{"other_bracket", "a: [b, {c: d]}\n", "unclosed-bracket"},
+        RefusedCase{"utf16",
+                    std::string("\xFF\xFE"
+                                "a\0:\0",
+                                6),
+                    "invalid-utf8"},
+        RefusedCase{"unclosed_double_quote", "a: \"x\nb: c\n", "unclosed-quote"},
+        RefusedCase{"unclosed_single_quote_in_key", "'a: b\n", "unclosed-quote"},
+        RefusedCase{"bad_escape", "a: \"\\q\"\n", "yaml-syntax"},
+        RefusedCase{"escape_at_the_end_of_the_file", "a: \"\\x", "yaml-syntax"},
+        RefusedCase{"list_at_top", "- a\n", "not-a-map"}, RefusedCase{"text_at_top", "a\n", "not-a-map"},
+        RefusedCase{"include", "include: a.yaml\n", "include-outside"},
+        RefusedCase{"extends_path", "extends: ../a.yaml\n", "include-outside"},
+        RefusedCase{"extends_odd_name", "extends: .\n", "unknown-game"},
+        RefusedCase{"extends_nothing", "extends:\n", "bad-extends"}),
     [](const auto& test) { return std::string(test.param.name); });
 
 TEST(ReadText, nesting_of_64_is_fine) {
