@@ -111,6 +111,7 @@ bool Resolver::simple_statement(const ast::Node& node, Statement& into) {
       return into.a != kNoId;
     case Kind::Let: {
       into.kind = StatementKind::Let;
+      into.name = node.text;
       into.a = kept_value(child(node, 0));
       if (into.a == kNoId) {
         bind(node.text, {Type::Error, kNone, false, false}, false, node.span);  // so that its uses are silent

@@ -143,7 +143,7 @@ struct Domain {
 
 struct Statement {
   StatementKind kind = StatementKind::Pass;
-  std::string name;       // Choose, Random: what the choice is called in move text ("" if it has no name)
+  std::string name;       // Choose, Random, Let, ForEach: what is bound, by its name ("" if it has none)
   Domain domain;          // Choose, Random, ForEach
   ExprId a = kNoId;       // the set acted on; the condition; the number of times; the value assigned; PlaceNew: types;
                           // Swap: one side; EachPlayer: unused; As: players

@@ -9,7 +9,8 @@
 
 namespace ludwright {
 
-// "It steps one cell forward to an empty cell (advance). It …"; "It does not move." for a type without moves.
+// "It steps one cell forward to an empty cell (advance). It …", what it may do after its move in the same turn;
+// "It does not move." for a type without moves.
 std::string piece_sentence(const Model& model, TypeId type);
 // Its moves one by one, the name apart.
 struct MoveSentence {
@@ -18,6 +19,9 @@ struct MoveSentence {
 };
 std::string move_sentence(const Model& model, const MoveRule& move);
 std::vector<MoveSentence> move_sentences(const Model& model, const std::vector<MoveRule>& moves);
+// What the turn lets a piece of a type do once it has moved: "After its move it may move once more in the same turn, if
+// it is not a king.", a sentence each. Empty where a turn is one move.
+std::vector<std::string> sequel_sentences(const Model& model, TypeId type);
 
 // A program as lines with their depth.
 struct ProgramLine {

@@ -57,6 +57,8 @@ void print_piece(const Model& model, const PieceType& type) {
   for (const std::string& tag : type.tags) tags += (tags.empty() ? ", " : " ") + tag;
   fmt::print("  {}{}{}\n", type.name, type.letter.empty() ? "" : " (" + type.letter + ")", tags);
   print_moves(model, type.moves);
+  for (const std::string& sequel : sequel_sentences(model, static_cast<TypeId>(&type - model.types.data())))
+    print_item(4, "", sequel);
 }
 
 void print_pieces(const Model& model) {

@@ -15,13 +15,7 @@ bool is_plural(const std::string& name);
 // An expression: a noun phrase for sets ("enemy pawn"), a clause for truths ("some own king is attacked").
 std::string expression_words(const Model& model, ExprId expr);
 
-// The same with its noun where the language leaves it out: "own piece" for `own`.
-std::string noun_words(const Model& model, ExprId expr);
-
-// What a local stands for: "the chosen one (flier)" where a choice of that name binds it, else a letter.
-std::string local_words(const Model& model, int local);
-
-// Ways joined by `or`: "slides any number of cells diagonally forward over empty cells".
+// Ways joined by `or`: "slides any number of empty cells diagonally forward".
 std::string path_words(const Model& model, PathsId paths);
 
 }  // namespace ludwright

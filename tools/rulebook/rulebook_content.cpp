@@ -302,6 +302,7 @@ class Writer {
     heading(title_words(info.name), 3);
     if (info.moves.empty()) paragraph("It does not move.");
     moves(info.moves);
+    for (const std::string& sequel : sequel_sentences(model_, type)) paragraph(sequel);
     if (!request_.pictures) return;
     RulebookBlock block;
     block.kind = Kind::Pictures;
