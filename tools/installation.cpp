@@ -2,6 +2,10 @@
 
 #include <fmt/format.h>
 
+#if __has_include(<sys/auxv.h>)
+#include <sys/auxv.h>
+#endif
+
 #include <cstdlib>
 #include <system_error>
 
@@ -13,7 +17,13 @@ namespace {
 
 fs::path program_folder() {
   std::error_code error;
-  const fs::path program = fs::read_symlink("/proc/self/exe", error);
+  fs::path program = fs::read_symlink("/proc/self/exe", error);
+#if __has_include(<sys/auxv.h>)
+  if (error) {  // a root without /proc: by the path that the program was started by
+    const auto* started = reinterpret_cast<const char*>(getauxval(AT_EXECFN));
+    program = fs::canonical(started == nullptr ? "" : started, error);
+  }
+#endif
   return error ? fs::current_path() : program.parent_path();
 }
 
