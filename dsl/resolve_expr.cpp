@@ -174,6 +174,12 @@ ExprId Resolver::tested_cells(const ast::Node& node) {
   return convert(id, Want::of(Type::Cells), node);
 }
 
+// Where each cell carries one piece this is the same as what is tested, and written so for the engine's sake.
+ExprId Resolver::starts(const ast::Node& node) {
+  if (model_.board.stack == 1) return tested_cells(node);
+  return convert(any_expr(node, Want::a_set()), Want::of(Type::Cells), node);
+}
+
 // Pieces, cells, players or types, with members that can be counted.
 ExprId Resolver::a_set(const ast::Node& node) {
   const ExprId id = expr(node, Want::a_set());

@@ -86,7 +86,7 @@ ExprId Resolver::reached(const ast::Node& node, Want) {
   const ExprId set = a_set(node.children[0]);
   ExprId from = kNoId;
   if (node.children.size() > 2) {
-    from = tested_cells(node.children[2]);
+    from = starts(node.children[2]);
   } else {
     std::size_t distance = 0;
     const BoundIt* start = nullptr;

@@ -146,6 +146,7 @@ class Resolver {
   ExprId pieces(const ast::Node& node) { return expr(node, Want::of(Type::Pieces)); }
   ExprId site(const ast::Node& node);          // cells or areas
   ExprId tested_cells(const ast::Node& node);  // cells; pieces stand for the cells they top
+  ExprId starts(const ast::Node& node);        // cells; pieces stand for their cells, whatever lies on them
   ExprId a_set(const ast::Node& node);         // a set of anything
   ExprId name(const ast::Node& node, Want want);
   ExprId declared_name(const ast::Node& node, const Declared& entry, Want want);
