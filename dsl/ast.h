@@ -255,6 +255,13 @@ struct Example {
   Span span;
 };
 
+struct Valid {
+  std::string name;
+  Span name_span;
+  Node condition;
+  std::optional<Text> text;
+};
+
 struct Note {
   Text path;
   std::optional<Text> source, house, text;
@@ -279,11 +286,13 @@ struct Game {
   std::vector<Phase> phases;  // the one of `turn` or `round` if there are no phases
   std::vector<Rule> rules;
   std::vector<Named> legal, end;
+  std::vector<Valid> valid;
   bool has_match = false;
   std::optional<Node> match_score, match_next;
   std::vector<Named> match_end;
   std::optional<Text> limit;
-  std::optional<Text> notation_position, notation_move;
+  std::vector<Text> notation_position;  // the first is written
+  std::optional<Text> notation_move;
   std::vector<std::pair<Text, Text>> notation_named;
   std::vector<Named> notation_suffix;
   std::vector<Note> notes;

@@ -365,6 +365,10 @@ void dump_rules(const Game& game, Outline& out) {
   }
   out.named(0, "legal", game.legal);
   out.named(0, "end", game.end);
+  for (const Valid& rule : game.valid) {
+    out.node(0, "valid " + rule.name, rule.condition);
+    out.text(1, "text", rule.text);
+  }
   if (game.has_match) out.line(0, "match");
   out.node(1, "score", game.match_score);
   out.named(1, "end", game.match_end);
@@ -389,7 +393,7 @@ void dump_example(const Example& example, Outline& out) {
 }
 
 void dump_texts(const Game& game, Outline& out) {
-  out.text(0, "notation position", game.notation_position);
+  out.texts(0, "notation position", game.notation_position);
   out.text(0, "notation move", game.notation_move);
   out.pairs(0, "notation named", game.notation_named);
   out.named(0, "notation suffix", game.notation_suffix);

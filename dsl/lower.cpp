@@ -17,6 +17,7 @@ class Lowering {
   explicit Lowering(const Model& model) : model_(model) {}
 
   Model run() {
+    drop_valid();
     for (std::size_t id = 0; id < model_.exprs.size(); ++id) fold(static_cast<ExprId>(id));
     for (std::size_t block = 0; block < model_.blocks.size(); ++block) lower_block(block);
     drop_idle_rules();
@@ -25,6 +26,13 @@ class Lowering {
   }
 
  private:
+  // Play does not ask what a position must be like to be read.
+  void drop_valid() {
+    model_.valid.clear();
+    model_.exprs.resize(model_.play_exprs);
+    model_.path_sets.resize(model_.play_paths);
+  }
+
   // Rules that forbid what never is so: an option may have left nothing of them.
   void drop_idle_rules() {
     const auto is_idle = [&](const LegalRule& rule) {

@@ -102,6 +102,7 @@ ast::Game Parser::game(const std::string& name, const YamlNode& tree) {
   if (const YamlNode* node = tree.find("rules")) game.rules = rules(*node);
   game.legal = phrases_of(tree, "legal", "a `forbid`, `never` or `prefer` phrase", parse_legal);
   game.end = phrases_of(tree, "end", "an end phrase", parse_end);
+  if (const YamlNode* node = tree.find("valid")) game.valid = valid(*node);
   if (const YamlNode* node = tree.find("match")) match(*node, game);
   game.limit = number_of(tree, "limit");
   if (const YamlNode* node = tree.find("notation")) notation(*node, game);
@@ -222,6 +223,16 @@ std::vector<Text> Parser::texts(const YamlNode& node, std::string_view expected)
     for (const YamlNode& item : inner.items) {
       if (auto value = text(item)) found.push_back(std::move(*value));
     }
+    return found;
+  });
+  return std::move(list).value_or(std::vector<Text>{});
+}
+
+std::vector<Text> Parser::one_or_more(const YamlNode& node) {
+  auto list = fold(node, [&](const YamlNode& inner) {
+    if (inner.kind == Kind::List) return texts(inner);
+    std::vector<Text> found;
+    if (auto one = text(inner, "text or a list of texts")) found.push_back(std::move(*one));
     return found;
   });
   return std::move(list).value_or(std::vector<Text>{});

@@ -67,6 +67,24 @@ std::vector<ast::Rule> Parser::rules(const YamlNode& node) {
   });
 }
 
+std::vector<ast::Valid> Parser::valid(const YamlNode& node) {
+  return each_entry(node, "a map of conditions",
+                    [&](const Entry& entry, const YamlNode& value) -> std::optional<ast::Valid> {
+                      ast::Valid rule;
+                      rule.name = entry.key;
+                      rule.name_span = entry.key_span;
+                      auto condition = value.kind == Kind::Map ? std::nullopt : expression(value);
+                      if (value.kind == Kind::Map) {
+                        if (!check_map(value, "condition", entry.key_span)) return std::nullopt;
+                        condition = expression_of(value, "if");
+                        rule.text = text_of(value, "text");
+                      }
+                      if (!condition) return std::nullopt;
+                      rule.condition = std::move(*condition);
+                      return rule;
+                    });
+}
+
 // The phases, or the single phase without a name that `turn` or `round` of the definition makes.
 std::vector<ast::Phase> Parser::phases(const YamlNode& tree) {
   const YamlNode* given = tree.find("phases");

@@ -10,14 +10,15 @@ using Kind = YamlNode::Kind;
 
 void Parser::notation(const YamlNode& node, ast::Game& game) {
   struct Notation {
-    std::optional<Text> position, move;
+    std::vector<Text> position;
+    std::optional<Text> move;
     Pairs named;
     std::vector<ast::Named> suffix;
   };
   auto found = fold(node, [&](const YamlNode& map) {
     Notation parts;
     if (!check_map(map, "notation", map.span)) return parts;
-    parts.position = text_of(map, "position");
+    if (const YamlNode* position = map.find("position")) parts.position = one_or_more(*position);
     parts.move = text_of(map, "move");
     parts.named = pairs_of(map, "named");
     parts.suffix = phrases_of(map, "suffix", "an expression", parse_expression);

@@ -44,6 +44,7 @@ class Parser {
   std::optional<ast::Text> text(const YamlNode& node, std::string_view expected = "text");
   std::optional<ast::Text> number(const YamlNode& node);
   std::vector<ast::Text> texts(const YamlNode& node, std::string_view expected = "a list of texts");
+  std::vector<ast::Text> one_or_more(const YamlNode& node);  // a text, or a list of texts
   std::vector<ast::Text> words(const YamlNode& node);  // a list, or words separated by spaces
   Pairs pairs(const YamlNode& node, std::string_view expected = "a map of texts");
   std::optional<ast::Node> phrase(const YamlNode& node, std::string_view expected, PhraseParser parse);
@@ -122,6 +123,7 @@ class Parser {
   // parse_rules.cpp
   std::vector<ast::Define> defines(const YamlNode& node);
   std::vector<ast::Rule> rules(const YamlNode& node);
+  std::vector<ast::Valid> valid(const YamlNode& node);
   std::vector<ast::Phase> phases(const YamlNode& tree);
   ast::Phase phase(const YamlNode& map);
   void match(const YamlNode& node, ast::Game& game);

@@ -45,6 +45,7 @@ std::optional<Model> Resolver::run() {
   resolve_examples();
   resolve_laws();
   resolve_notes();
+  resolve_valid();  // last: what follows is not for play
   if (diagnostics_.has_errors()) return std::nullopt;
   check_stuck();
   if (diagnostics_.has_errors()) return std::nullopt;

@@ -153,6 +153,23 @@ void Resolver::resolve_end(const std::vector<ast::Named>& rules, int phase, std:
   }
 }
 
+void Resolver::resolve_valid() {
+  model_.play_exprs = model_.exprs.size();
+  model_.play_paths = model_.path_sets.size();
+  Context context;
+  context.walk = false;
+  const Restore during(context_, context);
+  for (const ast::Valid& written : game_.valid) {
+    top_.locals.clear();
+    ValidRule rule;
+    rule.name = written.name;
+    rule.expr = truth(written.condition);
+    if (written.text) rule.text = written.text->text;
+    rule.place = place(written.name_span);
+    model_.valid.push_back(std::move(rule));
+  }
+}
+
 void Resolver::resolve_match() {
   if (!game_.has_match) return;
   Context context;

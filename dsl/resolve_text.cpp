@@ -5,6 +5,7 @@
 
 #include "dsl/resolver.h"
 #include "engine/affixes.h"
+#include "engine/position_layout.h"
 #include "engine/symmetry.h"
 
 namespace ludwright {
@@ -43,7 +44,21 @@ void Resolver::resolve_options() {
 }
 
 void Resolver::resolve_notation() {
-  if (game_.notation_position) model_.notation.position = game_.notation_position->text;
+  for (const ast::Text& form : game_.notation_position) {
+    if (&form != &game_.notation_position.front()) {
+      model_.notation.also_read.push_back(form.text);
+      continue;
+    }
+    model_.notation.position = form.text;
+    const notation::Layout layout(model_, form.text);
+    for (const auto& [kind, name] :
+         {std::pair{notation::Field::Kind::Pieces, "pieces"}, std::pair{notation::Field::Kind::Any, "any"}}) {
+      if (!layout.has(kind)) continue;
+      error(form.span, "read-only-field", "expected fields that can be written, got `{" + std::string(name) + "}`")
+          .note("positions are written by the first template, and read by all that are listed")
+          .help("let another template stand before this one");
+    }
+  }
   if (game_.notation_move) model_.notation.move = game_.notation_move->text;
   for (const auto& [key, text] : game_.notation_named) {
     const std::size_t dot = key.text.find('.');

@@ -267,6 +267,7 @@ class Resolver {
   void resolve_rules();
   void resolve_legal(const std::vector<ast::Named>& rules, int phase);
   void resolve_end(const std::vector<ast::Named>& rules, int phase, std::vector<EndRule>& into);
+  void resolve_valid();
   void resolve_match();
   void check_stuck();
   bool mentions(ExprId id, Op op) const;

@@ -303,6 +303,13 @@ struct EndRule {
   Place place;
 };
 
+struct ValidRule {  // what a position must be like to be read
+  std::string name;
+  ExprId expr = kNoId;  // truth; judged with each living seat as `me`
+  std::string text;     // a sentence; "" if none is written
+  Place place;
+};
+
 struct Phase {
   std::string name;
   bool is_round = false;
@@ -320,7 +327,8 @@ struct MatchRules {
 };
 
 struct Notation {
-  std::string position;  // "" for the default
+  std::string position;                // "" for the default
+  std::vector<std::string> also_read;  // further templates of positions, in order
   std::string move;
   std::map<std::string, std::string> named;            // move name, "type.move", or alternative → template
   std::vector<std::pair<std::string, ExprId>> suffix;  // first that holds after the move, me = who moved
@@ -420,6 +428,8 @@ struct Model {
   std::vector<Rule> rules;
   std::vector<LegalRule> legal;
   std::vector<EndRule> end;
+  std::vector<ValidRule> valid;
+  std::size_t play_exprs = 0, play_paths = 0;  // how many of both there are for play: those of `valid` follow
   MatchRules match;
   int limit = 10000;  // turns
   Notation notation;

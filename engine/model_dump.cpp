@@ -413,6 +413,9 @@ class Dump {
                   expr(rule.expr) + (rule.asks_attacked ? " asks-attacked" : ""));
     }
     ends(model_.end, "end");
+    for (const ValidRule& rule : model_.valid) {
+      line(0, "valid " + rule.name + ": " + expr(rule.expr) + (rule.text.empty() ? "" : " \"" + rule.text + "\""));
+    }
     line(0, "limit " + std::to_string(model_.limit));
     if (!model_.match.present) return;
     line(0, "match");
@@ -423,6 +426,7 @@ class Dump {
 
   void texts() {
     if (!model_.notation.position.empty()) line(0, "position \"" + model_.notation.position + "\"");
+    for (const std::string& text : model_.notation.also_read) line(0, "position also \"" + text + "\"");
     if (!model_.notation.move.empty()) line(0, "move text \"" + model_.notation.move + "\"");
     for (const auto& [name, text] : model_.notation.named) line(0, "named " + name + " \"" + text + "\"");
     for (const auto& [text, condition] : model_.notation.suffix) line(0, "suffix " + text + " if " + expr(condition));

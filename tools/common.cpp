@@ -12,7 +12,9 @@
 
 #include "dsl/lower.h"
 #include "dsl/suggest.h"
+#include "engine/reference/valid.h"
 #include "tools/installation.h"
+#include "tools/rule_words.h"
 
 namespace ludwright {
 namespace {
@@ -86,7 +88,12 @@ void add_game(CLI::App& app, GameFlags& flags) {
 
 void add_position(CLI::App& app, GameFlags& flags) {
   app.add_option("--position", flags.position, "Begin at this position instead of the start")->type_name("TEXT");
+  add_lenient(app, flags.lenient);
   app.add_option("--moves", flags.moves, "Make these moves first, separated by spaces")->type_name("\"M1 M2 …\"");
+}
+
+void add_lenient(CLI::App& app, bool& lenient) {
+  app.add_flag("--lenient", lenient, "Take a position that `valid` of the definition refuses");
 }
 
 void add_engine(CLI::App& app, GameFlags& flags) {
@@ -137,7 +144,7 @@ std::unique_ptr<Executor> another_executor(const Engine& engine, const Model& mo
 
 OpenGame::OpenGame(const Invocation& invocation, const GameFlags& flags, Purpose purpose)
     : OpenGame(load_or_stop(invocation, flags.game, read_sets(flags.sets), purpose), flags.engine) {
-  set_position(flags.position);
+  set_position(flags.position, flags.lenient ? Judging::Lenient : Judging::StrictUnlessFlag);
   make_moves(flags.moves);
 }
 
@@ -156,13 +163,13 @@ OpenGame::OpenGame(Loaded loaded, const std::string& engine)
   engine_.executor->set(begin_);
 }
 
-void OpenGame::set_position(const std::string& text) {
+void OpenGame::set_position(const std::string& text, Judging judging) {
   if (text.empty()) return;
-  PositionError error;
-  const auto store = read_position(model(), text, error);
-  if (!store) {
-    throw Stop{kFindings, fmt::format("error: invalid position: {}\n  | {}\n  | {}^\n", error.message, text,
-                                      std::string(std::min(error.offset, text.size()), ' '))};
+  std::optional<Store> store;
+  const std::string fault = position_fault(model(), text, judging != Judging::Lenient, store);
+  if (!fault.empty()) {
+    const bool helps = store && judging == Judging::StrictUnlessFlag;
+    throw Stop{kFindings, "error: invalid position: " + fault + (helps ? "  help: `--lenient` takes it\n" : "")};
   }
   begin_ = *store;
   made_.clear();
@@ -195,6 +202,29 @@ OpenGame::Choices OpenGame::choices() {
   executor().legal_moves(choices.moves);
   choices.texts = write_moves(executor(), choices.moves, suffix_);
   return choices;
+}
+
+std::string position_fault(const Model& model, const std::string& text, bool judged, std::optional<Store>& store) {
+  const auto marked = [&](const std::string& message, std::size_t offset, std::size_t length) {
+    return fmt::format("{}\n  | {}\n  | {}{}\n", message, text, std::string(std::min(offset, text.size()), ' '),
+                       std::string(std::max<std::size_t>(length, 1), '^'));
+  };
+  PositionError error;
+  PositionPlaces places;
+  store = read_position(model, text, error, &places);
+  if (!store) return marked(error.message, error.offset, 1);
+  const auto invalid = judged ? find_invalid(model, *store, text, places) : std::nullopt;
+  if (!invalid) return "";
+  if (invalid->clock != nullptr) {
+    return marked(fmt::format("the clock `{}` is below 0", invalid->clock->name), invalid->offset, invalid->length) +
+           fmt::format("  note: `{}` is declared at {}\n", invalid->clock->name,
+                       place_text(model, invalid->clock->place));
+  }
+  const ValidRule& rule = *invalid->rule;
+  const std::string seat = invalid->seat == kNobody ? "" : fmt::format(" for {}", model.seats[invalid->seat].name);
+  return marked(fmt::format("`{}` does not hold{}: {}", rule.name, seat, valid_sentence(model, rule)), invalid->offset,
+                invalid->length) +
+         fmt::format("  note: `valid.{}` at {}\n", rule.name, place_text(model, rule.place));
 }
 
 std::string place_text(const Model& model, const Place& place) {

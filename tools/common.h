@@ -1,8 +1,10 @@
 // What every verb shares: exit statuses, colours, the flags that name a game and a position, loading, and the one place
 // where an engine is chosen.
 #pragma once
+#include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -47,10 +49,12 @@ struct GameFlags {
   std::vector<std::string> sets;  // "OPTION=VALUE"
   std::string position;
   std::string moves;
+  bool lenient = false;  // positions that `valid` of the definition refuses are taken
   std::string engine = "compiled";
 };
 void add_game(CLI::App& app, GameFlags& flags);      // GAME and --set
-void add_position(CLI::App& app, GameFlags& flags);  // --position and --moves
+void add_position(CLI::App& app, GameFlags& flags);  // --position, --lenient and --moves
+void add_lenient(CLI::App& app, bool& lenient);      // --lenient alone
 void add_engine(CLI::App& app, GameFlags& flags);    // --engine
 
 // `OPTION=VALUE` texts to choices. Throws Stop.
@@ -89,8 +93,10 @@ class OpenGame {
   Reference& judge() { return *judge_; }  // for expressions and reasons; its position is the caller's to set
   const SuffixTest& suffix() const { return suffix_; }
 
+  // Whether a position must be one that its game allows: `valid` of the definition.
+  enum class Judging : std::uint8_t { Strict, StrictUnlessFlag, Lenient };  // StrictUnlessFlag: --lenient would take it
   // Throws Stop.
-  void set_position(const std::string& text);
+  void set_position(const std::string& text, Judging judging = Judging::Strict);
   void make_moves(const std::string& texts);
 
   // Another play on the same ruleset, for another thread, where set_position and make_moves have led to.
@@ -114,6 +120,9 @@ class OpenGame {
 
 // `file:line:column` of a place in the model's files.
 std::string place_text(const Model& model, const Place& place);
+// What is wrong with the text of a position, with the place marked under it; "" if it is one of the game. `store` is
+// set if the text can be read.
+std::string position_fault(const Model& model, const std::string& text, bool judged, std::optional<Store>& store);
 // "black wins by checkmate", "draw by stalemate"; "" while the game goes on.
 std::string outcome_text(const Model& model, const Outcome& outcome);
 std::vector<std::string> split_words(const std::string& text);

@@ -349,7 +349,7 @@ class Table {
   std::string load(const std::string& path, const std::string& name) {
     std::unique_ptr<OpenGame> opened;
     try {
-      const SavedGame saved = open_saved(invocation_, path, name, flags_.game.engine, opened);
+      const SavedGame saved = open_saved(invocation_, path, name, flags_.game.engine, flags_.game.lenient, opened);
       auto record = std::make_unique<Record>(*opened, name, saved.position);
       const std::string fault = record->replay(saved);
       if (!fault.empty()) return fmt::format("`{}` does not hold together: {}\n", path, fault);

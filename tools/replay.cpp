@@ -12,6 +12,7 @@ struct ReplayFlags {
   std::string file, game;
   std::string engine = "compiled";
   bool quiet = false;
+  bool lenient = false;
 };
 
 void print_board(const Invocation& invocation, OpenGame& game) {
@@ -23,7 +24,7 @@ void print_board(const Invocation& invocation, OpenGame& game) {
 
 void run(const Invocation& invocation, const ReplayFlags& flags) {
   std::unique_ptr<OpenGame> game;
-  const SavedGame saved = open_saved(invocation, flags.file, flags.game, flags.engine, game);
+  const SavedGame saved = open_saved(invocation, flags.file, flags.game, flags.engine, flags.lenient, game);
   // The whole record is tried first, so that a tampered file is refused before anything is shown.
   Record record(*game, saved.game, saved.position);
   if (const std::string fault = record.replay(saved); !fault.empty()) {
@@ -55,6 +56,7 @@ void add_replay(CLI::App& app, Invocation& invocation) {
   verb->footer("Example: ludwright replay mygame.json --quiet");
   auto flags = std::make_shared<ReplayFlags>();
   verb->add_option("FILE", flags->file, "What `play` saved")->required();
+  add_lenient(*verb, flags->lenient);
   verb->add_option("--game", flags->game, "The definition, if it has moved since")->type_name("GAME");
   verb->add_option("--engine", flags->engine, "compiled or reference")
       ->check(CLI::IsMember({"compiled", "reference"}))

@@ -51,6 +51,8 @@ std::vector<Spot> spots_of(const Model& model) {
     spots.push_back({rule.place, "legal." + rule.name, legal_sentence(model, rule)});
   for (const Rule& rule : model.rules) spots.push_back({rule.place, "rules." + rule.name, rule_sentence(model, rule)});
   for (const EndRule& rule : model.end) spots.push_back({rule.place, "end." + rule.name, end_sentence(model, rule)});
+  for (const ValidRule& rule : model.valid)
+    spots.push_back({rule.place, "valid." + rule.name, valid_sentence(model, rule)});
   for (const EndRule& rule : model.match.end)
     spots.push_back({rule.place, "match.end." + rule.name, end_sentence(model, rule)});
   return spots;

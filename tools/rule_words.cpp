@@ -450,6 +450,10 @@ std::string rule_sentence(const Model& model, const Rule& rule) {
   return text + (rule.instead ? ", do this instead: " : ": ") + program_words(model, rule.body) + ".";
 }
 
+std::string valid_sentence(const Model& model, const ValidRule& rule) {
+  return rule.text.empty() ? expression_words(model, rule.expr) : rule.text;
+}
+
 std::string legal_sentence(const Model& model, const LegalRule& rule) {
   const std::string words = expression_words(model, rule.expr);
   const Expr& e = model.expr(rule.expr);

@@ -36,6 +36,7 @@ std::string event_words(const Model& model, const Rule& rule);    // "When a paw
 std::string rule_sentence(const Model& model, const Rule& rule);  // the whole rule
 std::string legal_sentence(const Model& model, const LegalRule& rule);
 std::string end_sentence(const Model& model, const EndRule& rule);
-std::string limit_sentence(const Model& model);  // when a game that goes on and on is over
+std::string valid_sentence(const Model& model, const ValidRule& rule);  // as it is written, else its condition
+std::string limit_sentence(const Model& model);                         // when a game that goes on and on is over
 
 }  // namespace ludwright

@@ -94,6 +94,8 @@ void print_rules(const Model& model) {
   for (const EndRule& end : model.end) print_item(2, end.name, end_sentence(model, end));
   for (const EndRule& end : model.match.end) print_item(2, end.name + " (of the match)", end_sentence(model, end));
   print_item(2, "limit", limit_sentence(model));
+  if (!model.valid.empty()) fmt::print("\npositions\n");
+  for (const ValidRule& rule : model.valid) print_item(2, rule.name, valid_sentence(model, rule));
 }
 
 void print_options(const Model& model) {
@@ -154,6 +156,8 @@ void run(Invocation& invocation, const ShowFlags& flags) {
   style.color = invocation.colors(stdout);
   fmt::print("{}", draw_board(model, game.executor().store(), style));
   fmt::print("position: {}\n", write_position(model, game.executor().store()));
+  if (const std::string other = write_position_otherwise(model, game.executor().store()); !other.empty())
+    fmt::print("also written: {}\n", other);
   print_seats(model);
   print_pieces(model);
   print_turn(model);

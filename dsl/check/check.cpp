@@ -55,10 +55,11 @@ class Mentions {
     }
     named(game.legal);
     named(game.end);
+    for (const ast::Valid& rule : game.valid) node(rule.condition);
     optional(game.match_score);
     optional(game.match_next);
     named(game.match_end);
-    if (game.notation_position) text(game.notation_position->text);
+    for (const ast::Text& form : game.notation_position) text(form.text);
     if (game.notation_move) text(game.notation_move->text);
     for (const auto& [name, form] : game.notation_named) text(form.text);
     named(game.notation_suffix);

@@ -98,6 +98,7 @@ void check_constant_conditions(CheckContext& context) {
   }
   conditions.named(game.legal);
   conditions.named(game.end);
+  for (const ast::Valid& rule : game.valid) conditions.condition(rule.condition);
   program(game.match_score);
   program(game.match_next);
   conditions.named(game.match_end);

@@ -12,6 +12,7 @@
 
 #include "dsl/builtins.h"
 #include "dsl/keys.h"
+#include "engine/reference/valid.h"
 #include "tests/support/play_kit.h"
 
 namespace ludwright {
@@ -36,8 +37,8 @@ struct PageExample {
   }
 };
 
-const std::set<std::string> kComments = {"in",     "set",  "play",  "legal", "count", "position",
-                                         "result", "then", "error", "see",   "frame"};
+const std::set<std::string> kComments = {"in",   "set",   "play", "legal", "count", "position", "result",
+                                         "then", "error", "see",  "frame", "read",  "refused"};
 
 fs::path page_path() { return testing_kit::root() / "schema" / "reference.md"; }
 
@@ -149,6 +150,33 @@ void run_on(Executor& executor, const PageExample& example) {
   }
 }
 
+// `TEXT = TEXT` as it is read and written.
+void check_read(const Model& model, const std::string& claim) {
+  const std::size_t equals = claim.find(" = ");
+  ASSERT_NE(equals, std::string::npos) << claim;
+  PositionError error;
+  PositionPlaces places;
+  const std::string text = claim.substr(0, equals);
+  const auto store = read_position(model, text, error, &places);
+  ASSERT_TRUE(store) << error.message << " in " << text;
+  EXPECT_FALSE(find_invalid(model, *store, text, places)) << text;
+  EXPECT_EQ(write_position(model, *store), claim.substr(equals + 3));
+}
+
+// `NAME: TEXT`, which the rule of this name refuses.
+void check_refused(const Model& model, const std::string& claim) {
+  const std::size_t colon = claim.find(": ");
+  ASSERT_NE(colon, std::string::npos) << claim;
+  PositionError error;
+  PositionPlaces places;
+  const std::string text = claim.substr(colon + 2);
+  const auto store = read_position(model, text, error, &places);
+  ASSERT_TRUE(store) << error.message << " in " << text;
+  const auto invalid = find_invalid(model, *store, text, places);
+  ASSERT_TRUE(invalid) << text;
+  EXPECT_EQ(invalid->rule == nullptr ? "" : invalid->rule->name, claim.substr(0, colon));
+}
+
 using Loader = std::function<std::unique_ptr<testing_kit::LoadedGame>(const OptionChoices& options)>;
 
 // The definition's own examples, on both engines, each with its options over those that are chosen.
@@ -201,6 +229,10 @@ void run_example_of_page(const Workshop& workshop, const PageExample& example) {
     return;
   }
   ASSERT_TRUE(game->ok()) << game->error;
+  for (const auto& [name, claim] : example.comments) {
+    if (name == "read") check_read(game->model(), claim);
+    if (name == "refused") check_refused(game->model(), claim);
+  }
   {
     SCOPED_TRACE("compiled");
     run_on(*game->compiled(), example);

@@ -16,6 +16,26 @@ using testing::StartsWith;
 
 class Cli : public testing_kit::ProgramTest {};
 
+TEST_F(Cli, PositionsThatAreNoneOfTheGameAreRefused) {
+  const Result refused = run("moves chess --position '4k3/8/8/8/8/8/8/R2K3R w KQ - 0 1'");
+  EXPECT_EQ(refused.status, 1);
+  EXPECT_THAT(refused.err,
+              StartsWith("error: invalid position: `rights` does not hold for white: who may castle has the "
+                         "king and that rook where they began\n"
+                         "  | 4k3/8/8/8/8/8/8/R2K3R w KQ - 0 1\n"
+                         "  |                           ^^\n"
+                         "  note: `valid.rights` at "));
+  EXPECT_THAT(refused.err, HasSubstr("chess.yaml:"));
+  EXPECT_THAT(refused.err, HasSubstr("  help: `--lenient` takes it\n"));
+  EXPECT_EQ(run("moves chess --lenient --position '4k3/8/8/8/8/8/8/R2K3R w KQ - 0 1'").status, 0);
+  EXPECT_EQ(run("moves chess --lenient --position '8/8/8/8/8/8/8/8 w - - -5 1'").status, 0);
+  const Result clock = run("show chess --position '4k3/8/8/8/8/8/8/4K3 w - - -5 1'");
+  EXPECT_EQ(clock.status, 1);
+  EXPECT_THAT(clock.err, StartsWith("error: invalid position: the clock `quiet` is below 0\n"
+                                    "  | 4k3/8/8/8/8/8/8/4K3 w - - -5 1\n"
+                                    "  |                           ^^\n"));
+}
+
 TEST_F(Cli, HelpAndVersionOfEveryVerb) {
   EXPECT_EQ(run("--help").status, 0);
   EXPECT_THAT(run("--version").out, StartsWith("ludwright "));

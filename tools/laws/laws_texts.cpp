@@ -7,6 +7,7 @@
 #include <set>
 
 #include "engine/notation.h"
+#include "engine/reference/valid.h"
 #include "tools/laws/laws.h"
 #include "tools/pictures/scene.h"
 #include "tools/save.h"
@@ -19,8 +20,14 @@ std::string position_texts(Moment& moment) {
   const Model& model = moment.model();
   const std::string text = write_position(model, moment.store());
   PositionError error;
-  const auto read = read_position(model, text, error);
+  PositionPlaces places;
+  const auto read = read_position(model, text, error, &places);
   if (!read) return fmt::format("`{}` cannot be read back: {}", text, error.message);
+  if (moment.from_start() && !moment.over()) {
+    const auto invalid = find_invalid(model, *read, text, places);
+    if (invalid && invalid->rule != nullptr)
+      return fmt::format("play comes to `{}`, which `valid.{}` refuses", text, invalid->rule->name);
+  }
   if (position_key(model, *read) != position_key(model, moment.store()))
     return fmt::format("`{}` reads back as another position", text);
   const std::string again = write_position(model, *read);

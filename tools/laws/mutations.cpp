@@ -50,8 +50,8 @@ std::string other_word(const std::string& word) {
 
 // Keys of the top whose values are texts for people, or are looked after otherwise.
 bool is_for_people(const std::string& key) {
-  static const std::set<std::string> keys = {"game",  "source", "notes", "examples", "properties", "notation", "why",
-                                             "house", "letter", "text",  "cites",    "extends",    "glyph"};
+  static const std::set<std::string> keys = {"game", "source", "notes",  "examples", "properties", "notation", "valid",
+                                             "why",  "house",  "letter", "text",     "cites",      "extends",  "glyph"};
   return keys.count(key) > 0;
 }
 

@@ -70,7 +70,7 @@ std::string Record::replay(const SavedGame& saved) {
 }
 
 SavedGame open_saved(const Invocation& invocation, const std::string& path, const std::string& game,
-                     const std::string& engine, std::unique_ptr<OpenGame>& opened) {
+                     const std::string& engine, bool lenient, std::unique_ptr<OpenGame>& opened) {
   std::string error;
   const auto text = read_file(path, error);
   if (!text) throw Stop{kInput, fmt::format("error: cannot read `{}`: {}\n", path, error)};
@@ -100,11 +100,12 @@ SavedGame open_saved(const Invocation& invocation, const std::string& path, cons
   if (!list.empty())
     throw Stop{kInput, fmt::format("error: the definition of `{}` has changed since `{}` was saved\n{}", saved->game,
                                    path, list)};
-  PositionError position_error;
-  if (!saved->position.empty() && !read_position(opened->model(), saved->position, position_error)) {
-    throw Stop{kInput, fmt::format("error: invalid position in `{}`: {}\n", path, position_error.message)};
+  using Judging = OpenGame::Judging;
+  try {
+    opened->set_position(saved->position, lenient ? Judging::Lenient : Judging::StrictUnlessFlag);
+  } catch (const Stop& stop) {
+    throw Stop{kInput, fmt::format("error: `{}`: {}", path, stop.message.substr(std::string("error: ").size()))};
   }
-  opened->set_position(saved->position);
   return *saved;
 }
 

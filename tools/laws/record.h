@@ -42,9 +42,10 @@ class Record {
   std::vector<Entry> undone_;  // the last is the next to make again
 };
 
-// Reads a saved game and opens its definition with its options. Throws Stop with kInput if the file is no saved game or
-// the definition has changed. `game` replaces the definition's name or path if it is not empty.
+// Reads a saved game and opens its definition with its options. Throws Stop with kInput if the file is no saved game,
+// the definition has changed, or its position is not one of the game. `game` replaces the definition's name or
+// path if it is not empty.
 SavedGame open_saved(const Invocation& invocation, const std::string& path, const std::string& game,
-                     const std::string& engine, std::unique_ptr<OpenGame>& opened);
+                     const std::string& engine, bool lenient, std::unique_ptr<OpenGame>& opened);
 
 }  // namespace ludwright

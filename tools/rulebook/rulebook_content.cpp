@@ -408,15 +408,25 @@ class Writer {
     }
   }
 
-  // False if the example cannot be played; `ludwright test` says why.
+  bool at_defaults() const {
+    return std::all_of(model_.options.begin(), model_.options.end(),
+                       [](const OptionInfo& option) { return option.chosen == option.fallback; });
+  }
+
+  // False if the example cannot be played with these options; `ludwright test` says why. Throws Stop if its position is
+  // not one of the game.
   bool show_example(const Example& example, bool is_first) {
     Executor& game = runner_.executor(SceneRules::Whole);
     if (example.position.empty()) {
       game.set(runner_.opening());
     } else {
-      PositionError error;
-      const auto store = read_position(model_, example.position, error);
-      if (!store) return false;
+      std::optional<Store> store;
+      const std::string fault = position_fault(model_, example.position, true, store);
+      if (!fault.empty() && at_defaults()) {
+        throw Stop{kInput, fmt::format("error: {}: example `{}`: invalid position: {}",
+                                       place_text(model_, example.place), example.name, fault)};
+      }
+      if (!fault.empty()) return false;
       game.set(*store);
     }
     std::optional<Move> last;
