@@ -18,15 +18,21 @@
 //   `@turns @phase_turns @rounds @phase @stage @alive @winner @next`. A template without `{state}` gets such a field at
 //   its end if it is needed.
 // - `{NAME}` may also be `seat.slot`; `{turns}` is the number of turns made.
-// Reading is strict; fields that are missing at the end take their start values.
+// - Read by the first template that takes the whole text. Fields that are missing at the end take their start values,
+//   flags of cells none, rounds 1; a round 0 is 1. What may follow: the operations of an EPD (`bm e4; hmvc 3;`; but for
+//   `hmvc` and `fmvn`, the counters, they are skipped), and from the mover on the end of a FEN (`- - 0 1`), of which is
+//   kept what the template has fields for.
+// - Hands are read without brackets too, as far as the next space, and may be empty.
 //
 // Move text, beyond that section: `{-x}` is `x` or `-`; `{from?}` is as little of the cell of departure as tells apart
 // moves of the same letter to the same cell. A walk that goes on with the same piece appends `x` or `-` and its
 // landing.
 #pragma once
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/executor.h"
@@ -37,12 +43,24 @@ namespace ludwright {
 // written.
 std::string write_position(const Model& model, const Store& store);
 
+// The same by the first of the further templates that says all of it, as other programs write it; "" if none does.
+std::string write_position_otherwise(const Model& model, const Store& store);
+
 struct PositionError {
   std::string message;     // "expected a digit or a piece, got `x`"
   std::size_t offset = 0;  // byte in the text
 };
-// A store at the beginning of a unit, ready for Executor::set; or what is wrong with the text.
-std::optional<Store> read_position(const Model& model, const std::string& text, PositionError& error);
+// Where in a text the parts of a position were read, in bytes; what the text leaves out is not there.
+struct PositionPlaces {
+  std::vector<std::size_t> pieces;  // [piece]
+  std::size_t mover = 0;
+  std::map<std::size_t, std::size_t> game_slots, cell_slots;                          // slot → field
+  std::map<std::pair<std::size_t, std::size_t>, std::size_t> seat_slots, cell_flags;  // (seat, slot), (slot, cell)
+};
+// A store at the beginning of a unit, ready for Executor::set; or what is wrong with the text. Whether the position is
+// one that its game allows is not asked: see reference/valid.h.
+std::optional<Store> read_position(const Model& model, const std::string& text, PositionError& error,
+                                   PositionPlaces* places = nullptr);
 
 // Whether a truth of the model holds in a position for a perspective: what suffixes of moves ask.
 using SuffixTest = std::function<bool(const Store& after, ExprId truth, PlayerId me)>;

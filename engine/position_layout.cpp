@@ -2,22 +2,22 @@
 #include "engine/position_layout.h"
 
 #include <algorithm>
+#include <sstream>
 
 namespace ludwright::notation {
 namespace {
 
 constexpr const char* kDefaultTemplate = "{board} {mover} {hands} {state}";
 
-}  // namespace
-
-Field find_field(const Model& model, const std::string& name) {
+Field plain_field(const Model& model, const std::string& name) {
   using Kind = Field::Kind;
-  if (name == "board") return {Kind::Board};
-  if (name == "mover") return {Kind::Mover};
-  if (name == "hands") return {Kind::Hands};
-  if (name == "state") return {Kind::State};
-  if (name == "round") return {Kind::Round};
-  if (name == "turns") return {Kind::Turns};
+  constexpr std::pair<const char*, Kind> words[] = {
+      {"board", Kind::Board}, {"pieces", Kind::Pieces}, {"mover", Kind::Mover},
+      {"hands", Kind::Hands}, {"state", Kind::State},   {"round", Kind::Round},
+      {"turns", Kind::Turns}, {"turn", Kind::Turn},     {"any", Kind::Any}};
+  for (const auto& [word, kind] : words) {
+    if (name == word) return {kind};
+  }
   if (const int slot = find_slot(model.game_slots, name); slot != kNone)
     return {Kind::GameSlot, static_cast<std::size_t>(slot)};
   if (const int slot = find_slot(model.cell_slots, name); slot != kNone)
@@ -33,9 +33,34 @@ Field find_field(const Model& model, const std::string& name) {
   return {Kind::Unknown};
 }
 
-Layout::Layout(const Model& model) {
-  const std::string& text = model.notation.position;
-  for (const TemplatePart& part : split_template(text.empty() ? kDefaultTemplate : text)) {
+}  // namespace
+
+Field find_field(const Model& model, const std::string& text) {
+  std::istringstream words(text);
+  std::string word;
+  words >> word;
+  Field field = plain_field(model, word);
+  while (words >> word) {
+    const std::size_t equals = word.find('=', 1);
+    if (equals == std::string::npos) return {Field::Kind::Unknown};
+    field.aliases.emplace_back(word.substr(0, equals), word.substr(equals + 1));
+  }
+  return field;
+}
+
+const std::string& meaning(const Field& field, const std::string& token) {
+  for (const auto& [alias, stands_for] : field.aliases) {
+    if (alias == token) return stands_for;
+  }
+  return token;
+}
+
+Layout written_layout(const Model& model) {
+  return {model, model.notation.position.empty() ? kDefaultTemplate : model.notation.position};
+}
+
+Layout::Layout(const Model& model, const std::string& form) {
+  for (const TemplatePart& part : split_template(form)) {
     parts.push_back(part);
     fields.push_back(part.is_field ? find_field(model, part.text) : Field{});
     const Field& field = fields.back();

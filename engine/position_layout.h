@@ -11,16 +11,35 @@ namespace ludwright::notation {
 
 // What a field of a template stands for.
 struct Field {
-  enum class Kind { Board, Mover, Hands, State, Round, Turns, GameSlot, CellFlag, CellValues, SeatSlot, Unknown };
+  enum class Kind {
+    Board,
+    Pieces,  // read only: a list of places for each seat
+    Mover,
+    Hands,
+    State,
+    Round,
+    Turns,
+    Turn,  // the number of the turn, from 1
+    Any,   // read only: what the position does not need
+    GameSlot,
+    CellFlag,
+    CellValues,
+    SeatSlot,
+    Unknown
+  };
   Kind kind = Kind::Unknown;
   std::size_t slot = 0;
   std::size_t seat = 0;
+  std::vector<std::pair<std::string, std::string>> aliases = {};  // what may be read, and what it stands for
 };
-Field find_field(const Model& model, const std::string& name);
+// The field of `NAME FROM=TO …`, as it stands between braces; Unknown if there is none of this name.
+Field find_field(const Model& model, const std::string& text);
+// What a text of the field stands for: itself, unless it is an alias.
+const std::string& meaning(const Field& field, const std::string& token);
 
-// The template of a model, and which slots it covers.
+// A template of position text, and which slots it covers.
 struct Layout {
-  explicit Layout(const Model& model);
+  Layout(const Model& model, const std::string& form);
   bool has(Field::Kind kind) const { return kinds.count(kind) > 0; }
 
   std::vector<TemplatePart> parts;
@@ -29,6 +48,9 @@ struct Layout {
   std::set<std::pair<std::size_t, std::size_t>> seat_slots;
   std::set<Field::Kind> kinds;
 };
+
+// The template that positions are written by.
+Layout written_layout(const Model& model);
 
 // Cells of a board row by row from the top, without voids and rows of voids; a graph is one row.
 std::vector<std::vector<CellId>> rows_of(const Topology& board);

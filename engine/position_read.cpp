@@ -1,38 +1,57 @@
 // Position text: a line to a store. The format is described in notation.h; the writer is position_write.cpp.
-// One cursor over the text; a fault ends the reading. Tested by tests/tools/notation_test.cpp.
+// A fault ends the reading by one template. Tested by tests/tools/notation_test.cpp and
+// tests/tools/position_forms_test.cpp.
 #include <algorithm>
-#include <charconv>
+#include <array>
+#include <cctype>
+#include <cstdlib>
 
-#include "engine/affixes.h"
 #include "engine/cell_search.h"
-#include "engine/notation.h"
-#include "engine/position_layout.h"
+#include "engine/position_pieces.h"
 
 namespace ludwright {
 namespace {
 
+using notation::Affixes;
+using notation::Cursor;
 using notation::Field;
 using notation::Layout;
-using notation::rows_of;
+using notation::PieceReader;
+using notation::PieceValue;
+using notation::PositionFault;
 using notation::Symbols;
 using notation::TemplatePart;
 using notation::turns_of_round;
 
-// Stops reading; caught in read_position.
-struct Fault {
-  std::string message;
-  std::size_t offset;
+// What every reading of one model needs.
+struct Forms {
+  explicit Forms(const Model& of) : model(of), symbols(of), affixes(of), layouts{notation::written_layout(of)} {
+    for (const std::string& form : of.notation.also_read) layouts.emplace_back(of, form);
+  }
+  const Model& model;
+  Symbols symbols;
+  Affixes affixes;
+  std::vector<Layout> layouts;
 };
 
+// The last fields of a FEN: turns without progress, and the number of the round.
+using Counters = std::array<std::int32_t, 2>;
+
+// A text read by one template.
 class Reader {
  public:
-  Reader(const Model& model, const std::string& text)
-      : model_(model), text_(text), symbols_(model), affixes_(model), layout_(model) {
-    clear();
+  Reader(const Forms& forms, const Layout& layout, std::string_view text)
+      : model_(forms.model),
+        layout_(layout),
+        cursor_(text),
+        pieces_(forms.model, forms.symbols, forms.affixes, cursor_, store_, places_, piece_values_) {
+    clear(forms.layouts.front());
   }
 
-  Store read() {
+  // With `counters` the text must say at least who is to move.
+  Store read(const std::optional<Counters>& counters, PositionPlaces& places) {
     bool ended = false;
+    cursor_.at = std::min(cursor_.text.find_first_not_of(' '), cursor_.text.size());
     for (std::size_t i = 0; i < layout_.parts.size() && !ended; ++i) {
       if (layout_.parts[i].is_field) {
         field(layout_.fields[i], i + 1 < layout_.parts.size() ? layout_.parts[i + 1] : TemplatePart{});
@@ -40,37 +59,27 @@ class Reader {
         ended = literal(layout_.parts[i].text);
       }
     }
-    if (!ended && at_ < text_.size() && text_[at_] == ' ' && !layout_.has(Field::Kind::State) &&
-        text_.find('=', at_) != std::string::npos) {
-      ++at_;
+    if (!ended && cursor_.is_next(' ') && !layout_.has(Field::Kind::State) &&
+        cursor_.text.find('=', cursor_.at) != std::string::npos) {
+      ++cursor_.at;
       state();
     }
-    if (at_ < text_.size()) fail("expected the end of the position, got " + rest());
-    for (const auto& [slot, token, offset] : piece_values_) set_piece_value(slot, token, offset);
+    if (!cursor_.at_end()) cursor_.fail("expected the end of the position, got " + cursor_.rest());
+    if (counters) count(*counters);
+    for (const PieceValue& value : piece_values_)
+      (*value.values)[value.index] = notation::slot_value(model_, store_, *value.info, value.token, value.offset);
     for (const Letter& letter : letters_) set_found_cell(letter);
     finish_turns();
     store_.history.clear();
     if (store_.stage == Stage::Turn) store_.history.push_back(position_key(model_, store_));
+    places = std::move(places_);
     return std::move(store_);
   }
 
  private:
-  [[noreturn]] void fail(const std::string& message) const { throw Fault{message, at_}; }
-  [[noreturn]] static void fail_at(const std::string& message, std::size_t offset) { throw Fault{message, offset}; }
-
-  std::string rest() const {
-    if (at_ >= text_.size()) return "the end";
-    const std::size_t end = std::min(text_.find(' ', at_ + 1), at_ + 20);
-    return "`" + text_.substr(at_, std::max<std::size_t>(end, at_ + 1) - at_) + "`";
-  }
-  bool is_next(char c) const { return at_ < text_.size() && text_[at_] == c; }
-  void expect(char c, const char* where) {
-    if (!is_next(c)) fail(std::string("expected `") + c + "` " + where + ", got " + rest());
-    ++at_;
-  }
-
-  // The start store without its pieces, at the beginning of a turn.
-  void clear() {
+  // The start store without its pieces, at the beginning of a turn. Flags of cells that are written are not set: what
+  // holds of the first position need not hold of others.
+  void clear(const Layout& written) {
     store_ = initial_store(model_);
     store_.pieces.clear();
     for (auto& cell : store_.cells) cell.clear();
@@ -79,40 +88,59 @@ class Reader {
     store_.piece_fresh.clear();
     store_.stage = Stage::Turn;
     store_.outcome = {};
+    for (const std::size_t slot : written.cell_slots) {
+      if (model_.cell_slots[slot].kind == SlotKind::Flag) unset(slot);
+    }
+  }
+
+  void unset(std::size_t slot) {
+    for (std::size_t cell = 0; cell < model_.board.cells.size(); ++cell)
+      store_.cell_slots[cell * model_.cell_slots.size() + slot] = 0;
   }
 
   // Skips literal text of the template. True if the text ends here, so that the other fields keep their start values.
   bool literal(const std::string& expected) {
-    if (at_ == text_.size() && expected[0] == ' ') return true;
-    if (text_.compare(at_, expected.size(), expected) != 0) fail("expected `" + expected + "`, got " + rest());
-    at_ += expected.size();
+    if (cursor_.at_end() && expected[0] == ' ') return true;
+    if (cursor_.text.compare(cursor_.at, expected.size(), expected) != 0)
+      cursor_.fail("expected `" + expected + "`, got " + cursor_.rest());
+    cursor_.at += expected.size();
     return false;
   }
 
   void field(const Field& field, const TemplatePart& next) {
     switch (field.kind) {
       case Field::Kind::Board:
-        return board();
+        return pieces_.board(field);
       case Field::Kind::Hands:
-        return hands();
+        return pieces_.hands(field);
       case Field::Kind::State:
         return state();
       default:
         break;
     }
-    const std::size_t start = at_;
-    const std::size_t end = next.is_field || next.text.empty() ? text_.find(' ', at_) : text_.find(next.text, at_);
-    const std::string token = text_.substr(at_, end == std::string::npos ? end : end - at_);
+    const std::size_t start = cursor_.at;
+    const std::string& text = cursor_.text;
+    const std::size_t space = std::min(text.find(' ', start), text.size());
+    const std::size_t end = next.is_field || next.text.empty() ? space : std::min(text.find(next.text, start), space);
+    const std::string read = text.substr(start, end - start);
+    const std::string& token = meaning(field, read);
     switch (field.kind) {
+      case Field::Kind::Pieces:
+        pieces_.lists(field, read);
+        break;
       case Field::Kind::Mover:
         mover(token);
         break;
       case Field::Kind::Round:
-        round_ = count(token, 1);
+        round_ = std::max(1, cursor_.count(token, 0));
         break;
       case Field::Kind::Turns:
-        store_.turns = count(token, 0);
+      case Field::Kind::Turn:
+        store_.turns = cursor_.count(token, 0);
+        if (field.kind == Field::Kind::Turn) store_.turns = std::max(0, store_.turns - 1);
         turns_given_ = true;
+        break;
+      case Field::Kind::Any:
         break;
       case Field::Kind::GameSlot:
         game_slot(field.slot, token, start);
@@ -127,18 +155,22 @@ class Reader {
         cell_values(field.slot, token, start);
         break;
       default:
-        if (token != "-") fail("expected `-`, got " + rest());
+        if (token != "-") cursor_.fail("expected `-`, got " + cursor_.rest());
     }
-    at_ += token.size();
+    cursor_.at = end;
   }
 
-  std::int32_t count(const std::string& token, std::int32_t least) const {
-    std::int32_t number = 0;
-    const auto [end, fault] = std::from_chars(token.data(), token.data() + token.size(), number);
-    if (fault != std::errc{} || end != token.data() + token.size() || number < least || number > 100'000'000) {
-      fail("expected a number from " + std::to_string(least) + ", got " + rest());
+  // What the template has fields for; the rest is of no matter here.
+  void count(const Counters& counters) {
+    if (!mover_given_) cursor_.fail("expected a seat to move, got the end");
+    if (round_ > 0 || turns_given_) cursor_.fail("expected the end of the position");
+    for (const Field& field : layout_.fields) {
+      if (field.kind != Field::Kind::GameSlot || model_.game_slots[field.slot].kind != SlotKind::Clock) continue;
+      if (places_.game_slots.count(field.slot) > 0) cursor_.fail("expected the end of the position");
+      store_.game_slots[field.slot] = counters[0];
+      break;
     }
-    return number;
+    if (layout_.has(Field::Kind::Round)) round_ = std::max(1, counters[1]);
   }
 
   void mover(const std::string& token) {
@@ -148,229 +180,48 @@ class Reader {
       std::string seats;
       for (std::size_t i = 0; i < model_.seats.size(); ++i)
         seats += (i == 0 ? "`" : ", `") + notation::seat_letter(model_, static_cast<PlayerId>(i)) + "`";
-      fail("expected a seat to move (" + seats + "), got " + rest());
+      cursor_.fail("expected a seat to move (" + seats + "), got " + cursor_.rest());
     }
+    places_.mover = cursor_.at;
+    mover_given_ = true;
     store_.mover = seat;
-  }
-
-  // ---- pieces ----
-
-  void board() {
-    const auto rows = rows_of(model_.board);
-    for (std::size_t r = 0; r < rows.size(); ++r) {
-      if (r > 0) expect('/', "and the next row");
-      board_row(rows[r], r);
-    }
-  }
-
-  void board_row(const std::vector<CellId>& row, std::size_t number) {
-    std::size_t filled = 0;
-    while (filled < row.size()) {
-      if (filled > 0 && symbols_.separated()) expect(',', "between cells");
-      if (at_ < text_.size() && text_[at_] >= '0' && text_[at_] <= '9') {
-        filled += empty_run(row.size() - filled, number);
-      } else if (is_next('[')) {
-        stack(row[filled++]);
-      } else if (at_ >= text_.size() || text_[at_] == '/' || text_[at_] == ' ') {
-        fail("expected " + std::to_string(row.size()) + " cells in row " + std::to_string(number + 1) +
-             " from the top, got " + std::to_string(filled));
-      } else {
-        piece(SiteKind::Cell, row[filled++]);
-      }
-    }
-    if (at_ < text_.size() && std::string("/ []").find(text_[at_]) == std::string::npos) {
-      fail("expected " + std::to_string(row.size()) + " cells in row " + std::to_string(number + 1) +
-           " from the top, got more");
-    }
-  }
-
-  std::size_t empty_run(std::size_t most, std::size_t row) {
-    std::size_t run = 0;
-    const auto [end, fault] = std::from_chars(text_.data() + at_, text_.data() + text_.size(), run);
-    if (fault != std::errc{} || run == 0 || run > most) {
-      fail("expected 1 to " + std::to_string(most) + " empty cells in row " + std::to_string(row + 1) +
-           " from the top, got " + rest());
-    }
-    at_ = static_cast<std::size_t>(end - text_.data());
-    return run;
-  }
-
-  void stack(CellId cell) {
-    const std::size_t start = at_++;
-    while (!is_next(']')) {
-      if (static_cast<int>(store_.cells[cell].size()) == model_.board.stack) {
-        fail_at("expected at most " + std::to_string(model_.board.stack) + " pieces on a cell, got more", start);
-      }
-      piece(SiteKind::Cell, cell);
-    }
-    ++at_;
-  }
-
-  PieceId piece(SiteKind site, std::size_t index) {
-    std::vector<std::int32_t> slots;
-    for (const SlotInfo& info : model_.piece_slots) slots.push_back(info.start);
-    affixes_.read_before(text_, at_, slots.data());
-    const auto found = symbols_.read(text_, at_);
-    if (!found)
-      fail(site == SiteKind::Cell ? "expected a digit or a piece, got " + rest() : "expected a piece, got " + rest());
-    if (store_.pieces.size() >= static_cast<std::size_t>(kMaxPieces))
-      fail("expected at most " + std::to_string(kMaxPieces) + " pieces, got more");
-    affixes_.read_behind(text_, at_, slots.data());
-    const PieceId id = add(found->first, found->second, site, index);
-    const auto place = static_cast<std::ptrdiff_t>(id * slots.size());
-    std::copy(slots.begin(), slots.end(), store_.piece_slots.begin() + place);
-    if (is_next('(')) piece_slots(id);
-    return id;
-  }
-
-  PieceId add(TypeId type, PlayerId owner, SiteKind site, std::size_t index) {
-    const std::size_t place = site == SiteKind::Cell ? index : kMaxCells + index;
-    return add_piece(model_, store_, type, owner, static_cast<CellId>(place));
-  }
-
-  void piece_slots(PieceId piece) {
-    do {
-      ++at_;
-      const std::size_t start = at_;
-      const std::string name = take_until("=,) ");
-      const int slot = notation::find_slot(model_.piece_slots, name);
-      if (slot == kNone) fail_at("expected a slot of pieces, got `" + name + "`", start);
-      expect('=', "and a value");
-      const std::size_t value_at = at_;
-      const std::string token = take_until(",) ");
-      const std::size_t index = piece * model_.piece_slots.size() + static_cast<std::size_t>(slot);
-      const SlotInfo& info = model_.piece_slots[static_cast<std::size_t>(slot)];
-      if (info.kind == SlotKind::Piece) {
-        piece_values_.push_back({{&store_.piece_slots, index, &info}, token, value_at});
-      } else {
-        store_.piece_slots[index] = value(info, token, value_at);
-      }
-    } while (is_next(','));
-    expect(')', "after the slots of a piece");
-  }
-
-  std::string take_until(const char* stops) {
-    const std::size_t end = std::min(text_.find_first_of(stops, at_), text_.size());
-    std::string token = text_.substr(at_, end - at_);
-    at_ = end;
-    return token;
-  }
-
-  void hands() {
-    if (is_next('-')) {
-      ++at_;
-      return;
-    }
-    if (!is_next('[')) fail("expected `-` or pieces in brackets, got " + rest());
-    do {
-      ++at_;
-      hand_section();
-    } while (is_next(';'));
-    expect(']', "after the pieces in areas");
-  }
-
-  void hand_section() {
-    std::size_t area = 0;
-    PlayerId container_seat = kNobody;
-    const std::size_t end = text_.find_first_of("];", at_);
-    const std::size_t colon = text_.find(':', at_);
-    if (colon < end && text_.substr(at_, colon - at_).find_first_of("<(,") == std::string::npos) {
-      const std::string name = text_.substr(at_, colon - at_);
-      const std::size_t dot = name.find('.');
-      for (area = 0; area < model_.areas.size() && model_.areas[area].name != name.substr(0, dot);) ++area;
-      if (area == model_.areas.size()) fail("expected an area, got `" + name + "`");
-      bool found = true;
-      if (dot != std::string::npos) container_seat = notation::find_seat(model_, name.substr(dot + 1), found);
-      if (!found) fail("expected an area and a seat, got `" + name + "`");
-      at_ = colon + 1;
-    }
-    if (model_.areas.empty()) fail("expected `-`, since the game has no areas, got " + rest());
-    for (bool first = true; !is_next(']') && !is_next(';'); first = false) {
-      if (!first && symbols_.separated()) expect(',', "between pieces");
-      hand_pieces(model_.areas[area], container_seat);
-    }
-  }
-
-  // `P`, or `3P` for three alike.
-  void hand_pieces(const Area& area, PlayerId container_seat) {
-    std::size_t alike = 1;
-    if (at_ < text_.size() && text_[at_] >= '0' && text_[at_] <= '9') {
-      const auto [end, fault] = std::from_chars(text_.data() + at_, text_.data() + text_.size(), alike);
-      if (fault != std::errc{} || alike == 0 || alike > static_cast<std::size_t>(kMaxPieces))
-        fail("expected 1 to " + std::to_string(kMaxPieces) + " pieces, got " + rest());
-      at_ = static_cast<std::size_t>(end - text_.data());
-    }
-    const std::size_t start = at_;
-    for (std::size_t i = 0; i < alike; ++i) {
-      at_ = start;
-      hand_piece(area, container_seat);
-    }
-  }
-
-  void hand_piece(const Area& area, PlayerId container_seat) {
-    const std::size_t start = at_;
-    const PieceId id = piece(SiteKind::Area, static_cast<std::size_t>(area.first));
-    if (!area.per_player) return;
-    const PlayerId seat = container_seat == kNobody ? store_.pieces[id].owner : container_seat;
-    if (seat == kNobody) fail_at("expected a piece that somebody owns", start);
-    store_.areas[static_cast<std::size_t>(area.first)].pop_back();
-    const std::size_t container = static_cast<std::size_t>(area.first) + seat;
-    store_.areas[container].push_back(id);
-    store_.pieces[id].index = static_cast<std::uint16_t>(container);
   }
 
   // ---- slots ----
 
-  std::int32_t value(const SlotInfo& info, const std::string& token, std::size_t offset) const {
-    const auto number = notation::read_value(model_, store_, info, token);
-    if (!number)
-      fail_at("expected " + notation::value_expected(info) + " for `" + info.name + "`, got `" + token + "`", offset);
-    return *number;
-  }
-
-  struct Target {
-    std::vector<std::int32_t>* values;
-    std::size_t index;
-    const SlotInfo* info;
-  };
-  // Slots that hold pieces name them by their cells, so they wait until all pieces stand.
-  struct PieceValue {
-    Target slot;
-    std::string token;
-    std::size_t offset;
-  };
-  void set_piece_value(const Target& target, const std::string& token, std::size_t offset) const {
-    (*target.values)[target.index] = value(*target.info, token, offset);
-  }
   void set(std::vector<std::int32_t>& values, std::size_t index, const SlotInfo& info, const std::string& token,
            std::size_t offset) {
     if (info.kind == SlotKind::Piece)
-      piece_values_.push_back({{&values, index, &info}, token, offset});
+      piece_values_.push_back({&values, index, &info, token, offset});
     else
-      values[index] = value(info, token, offset);
+      values[index] = notation::slot_value(model_, store_, info, token, offset);
   }
 
   void game_slot(std::size_t slot, const std::string& token, std::size_t offset) {
+    places_.game_slots[slot] = offset;
     set(store_.game_slots, slot, model_.game_slots[slot], token, offset);
   }
   // A value for each cell, rows by `/`, cells by `,`.
   void cell_values(std::size_t slot, const std::string& token, std::size_t offset) {
+    places_.cell_slots[slot] = offset;
     std::size_t at = 0;
     for (const auto& row : notation::rows_of(model_.board)) {
       for (std::size_t i = 0; i < row.size(); ++i) {
         const std::size_t end = std::min(token.find_first_of("/,", at), token.size());
-        if (at >= end) fail_at("expected a value for each cell", offset + at);
+        if (at >= end) Cursor::fail_at("expected a value for each cell", offset + at);
         set(store_.cell_slots, row[i] * model_.cell_slots.size() + slot, model_.cell_slots[slot],
             token.substr(at, end - at), offset + at);
         at = end;
         if (at < token.size() && token[at] != (i + 1 < row.size() ? ',' : '/'))
-          fail_at(i + 1 < row.size() ? "expected `,` and the next cell" : "expected `/` and the next row", offset + at);
+          Cursor::fail_at(i + 1 < row.size() ? "expected `,` and the next cell" : "expected `/` and the next row",
+                          offset + at);
         ++at;
       }
     }
-    if (at < token.size()) fail_at("expected no more values", offset + at);
+    if (at < token.size()) Cursor::fail_at("expected no more values", offset + at);
   }
   void seat_slot(std::size_t seat, std::size_t slot, const std::string& token, std::size_t offset) {
+    places_.seat_slots[{seat, slot}] = offset;
     set(store_.player_slots, seat * model_.player_slots.size() + slot, model_.player_slots[slot], token, offset);
   }
 
@@ -384,14 +235,19 @@ class Reader {
     const auto search = notation::read_cell_search(letter.search);
     const CellId cell = search ? notation::find_cell(model_, store_, *search) : kNoCell;
     if (cell == kNoCell)
-      fail_at("`" + letter.letter + "` stands for the first " + letter.search + ", and there is none", letter.offset);
-    store_.cell_slots[cell * model_.cell_slots.size() + letter.slot] = 1;
+      Cursor::fail_at("`" + letter.letter + "` stands for the first " + letter.search + ", and there is none",
+                      letter.offset);
+    set_flag(letter.slot, cell, letter.offset);
+  }
+  void set_flag(std::size_t slot, CellId cell, std::size_t offset) {
+    store_.cell_slots[cell * model_.cell_slots.size() + slot] = 1;
+    places_.cell_flags[{slot, cell}] = offset;
   }
 
   void cell_flag(std::size_t slot, const std::string& token, bool by_letters, std::size_t offset) {
     const SlotInfo& info = model_.cell_slots[slot];
-    for (std::size_t cell = 0; cell < model_.board.cells.size(); ++cell)
-      store_.cell_slots[cell * model_.cell_slots.size() + slot] = 0;
+    unset(slot);
+    places_.cell_slots[slot] = offset;
     if (token == "-") return;
     std::size_t from = 0;
     while (from < token.size()) {
@@ -419,33 +275,33 @@ class Reader {
       if (cell == kNoCell) {
         const std::string expected =
             by_letters && !info.text.empty() ? notation::value_expected(info) : std::string("cells joined by `+`");
-        fail_at("expected " + expected + " or `-` for `" + info.name + "`, got `" + token.substr(from) + "`",
-                offset + from);
+        Cursor::fail_at("expected " + expected + " or `-` for `" + info.name + "`, got `" + token.substr(from) + "`",
+                        offset + from);
       }
-      store_.cell_slots[cell * model_.cell_slots.size() + slot] = 1;
+      set_flag(slot, cell, offset + from);
       from += length;
     }
   }
 
   void state() {
-    if (is_next('-')) {
-      ++at_;
+    if (cursor_.is_next('-')) {
+      ++cursor_.at;
       return;
     }
     while (true) {
       state_item();
-      if (!is_next(',')) return;
-      ++at_;
+      if (!cursor_.is_next(',')) return;
+      ++cursor_.at;
     }
   }
 
   void state_item() {
-    const std::size_t start = at_;
-    const std::string name = take_until("=, ");
-    if (!is_next('=')) fail_at("expected `-` or `name=value`, got `" + name + "`", start);
-    ++at_;
-    const std::size_t value_at = at_;
-    const std::string token = take_until(", ");
+    const std::size_t start = cursor_.at;
+    const std::string name = cursor_.take_until("=, ");
+    if (!cursor_.is_next('=')) Cursor::fail_at("expected `-` or `name=value`, got `" + name + "`", start);
+    ++cursor_.at;
+    const std::size_t value_at = cursor_.at;
+    const std::string token = cursor_.take_until(", ");
     if (!name.empty() && name[0] == '@') return flow(name.substr(1), token, value_at);
     const Field field = notation::find_field(model_, name);
     if (field.kind == Field::Kind::GameSlot) return game_slot(field.slot, token, value_at);
@@ -454,28 +310,28 @@ class Reader {
     const std::size_t dot = name.find('.');
     const CellId cell = model_.board.find_cell(name.substr(0, dot));
     const int slot = dot == std::string::npos ? kNone : notation::find_slot(model_.cell_slots, name.substr(dot + 1));
-    if (cell == kNoCell || slot == kNone) fail_at("expected the name of a slot, got `" + name + "`", start);
+    if (cell == kNoCell || slot == kNone) Cursor::fail_at("expected the name of a slot, got `" + name + "`", start);
     const auto index = static_cast<std::size_t>(slot);
     set(store_.cell_slots, cell * model_.cell_slots.size() + index, model_.cell_slots[index], token, value_at);
   }
 
   void flow(const std::string& name, const std::string& token, std::size_t offset) {
-    const std::size_t end = at_;
-    at_ = offset;
+    const std::size_t end = cursor_.at;
+    cursor_.at = offset;
     if (name == "turns") {
-      store_.turns = count(token, 0);
+      store_.turns = cursor_.count(token, 0);
       turns_given_ = true;
     } else if (name == "phase_turns") {
-      phase_turns_ = count(token, 0);
+      phase_turns_ = cursor_.count(token, 0);
     } else if (name == "rounds") {
-      store_.rounds = count(token, 0);
+      store_.rounds = cursor_.count(token, 0);
     } else if (name == "phase") {
       const auto found = std::find_if(model_.phases.begin(), model_.phases.end(),
                                       [&](const Phase& phase) { return phase.name == token; });
-      if (found == model_.phases.end()) fail("expected a phase, got `" + token + "`");
+      if (found == model_.phases.end()) cursor_.fail("expected a phase, got `" + token + "`");
       store_.phase = static_cast<std::uint8_t>(found - model_.phases.begin());
     } else if (name == "stage") {
-      if (token != "setup" && token != "next") fail("expected `setup` or `next`, got `" + token + "`");
+      if (token != "setup" && token != "next") cursor_.fail("expected `setup` or `next`, got `" + token + "`");
       store_.stage = token == "setup" ? Stage::Setup : Stage::Next;
     } else if (name == "winner") {
       store_.winner = one_seat(token);
@@ -484,16 +340,17 @@ class Reader {
     } else if (name == "alive") {
       alive(token);
     } else {
-      fail("expected `@turns`, `@phase_turns`, `@rounds`, `@phase`, `@stage`, `@alive`, `@winner` or `@next`, got `@" +
-           name + "`");
+      cursor_.fail(
+          "expected `@turns`, `@phase_turns`, `@rounds`, `@phase`, `@stage`, `@alive`, `@winner` or `@next`, got `@" +
+          name + "`");
     }
-    at_ = end;
+    cursor_.at = end;
   }
 
   PlayerId one_seat(const std::string& token) const {
     bool found = false;
     const PlayerId seat = notation::find_seat(model_, token, found);
-    if (!found) fail("expected a seat, got `" + token + "`");
+    if (!found) cursor_.fail("expected a seat, got `" + token + "`");
     return seat;
   }
 
@@ -503,7 +360,7 @@ class Reader {
     while (token != "-" && from <= token.size()) {
       const std::size_t end = std::min(token.find('+', from), token.size());
       const PlayerId seat = one_seat(token.substr(from, end - from));
-      if (seat == kNobody) fail("expected seats joined by `+`, got `" + token + "`");
+      if (seat == kNobody) cursor_.fail("expected seats joined by `+`, got `" + token + "`");
       store_.alive = static_cast<std::uint8_t>(store_.alive | 1U << seat);
       from = end + 1;
     }
@@ -511,34 +368,136 @@ class Reader {
 
   void finish_turns() {
     const bool has_mover = store_.mover < model_.seats.size();
+    if (layout_.has(Field::Kind::Round)) round_ = std::max(1, round_);
     if (round_ > 0 && !turns_given_)
       store_.turns = turns_of_round(model_, round_, has_mover ? store_.mover : PlayerId{0});
     store_.phase_turns = phase_turns_ >= 0 ? phase_turns_ : store_.turns;
   }
 
   const Model& model_;
-  const std::string& text_;
-  std::size_t at_ = 0;
-  Symbols symbols_;
-  notation::Affixes affixes_;
-  Layout layout_;
+  const Layout& layout_;
+  Cursor cursor_;
   Store store_;
+  PositionPlaces places_;
   std::vector<PieceValue> piece_values_;
   std::vector<Letter> letters_;
+  PieceReader pieces_;
   std::int32_t round_ = 0;
   std::int32_t phase_turns_ = -1;
+  bool mover_given_ = false;
   bool turns_given_ = false;
+};
+
+// ---- what may follow the fields of a template ----
+
+// A text that ends as a FEN does: any number of `-`, then nothing or two numbers.
+struct FenTail {
+  std::string_view before;
+  Counters counters = {0, 1};
+};
+std::optional<FenTail> fen_tail(std::string_view text) {
+  FenTail tail{text};
+  const auto last_word = [&] {
+    const std::size_t space = tail.before.rfind(' ');
+    return space == std::string_view::npos ? std::string_view() : tail.before.substr(space + 1);
+  };
+  const auto drop_word = [&] { tail.before.remove_suffix(last_word().size() + 1); };
+  const auto is_number = [](std::string_view word) {
+    return !word.empty() && word.size() <= 8 && word.find_first_not_of("0123456789") == std::string_view::npos;
+  };
+  if (is_number(last_word())) {
+    for (const std::size_t place : {std::size_t{1}, std::size_t{0}}) {
+      const std::string_view word = last_word();
+      if (!is_number(word)) return std::nullopt;
+      tail.counters[place] = std::stoi(std::string(word));
+      drop_word();
+    }
+  }
+  while (last_word() == "-") drop_word();
+  return tail.before.size() < text.size() ? std::optional(tail) : std::nullopt;
+}
+
+// Where the operations of an EPD may begin, the last first: `bm e4; id "x";`, or `;` and what follows it.
+std::vector<std::size_t> operations(std::string_view text) {
+  constexpr std::size_t most = 64;  // each is tried
+  std::vector<std::size_t> starts;
+  const std::size_t last = text.rfind(';');
+  for (std::size_t space = last; space != std::string_view::npos && space > 0 && starts.size() < most;) {
+    space = text.rfind(' ', space - 1);
+    if (space == std::string_view::npos) break;
+    const std::string_view word = text.substr(space + 1, text.find_first_of(" ;", space + 1) - space - 1);
+    const bool opcode =
+        std::all_of(word.begin(), word.end(), [](unsigned char c) { return std::isalnum(c) || c == '_'; });
+    if (opcode && (word.empty() ? text[space + 1] == ';' : std::isalpha(static_cast<unsigned char>(word[0])) != 0))
+      starts.push_back(space);
+  }
+  return starts;
+}
+
+// The number that the operation of this name has among those of an EPD.
+std::int32_t operand(std::string_view operations, const std::string& name, std::int32_t otherwise) {
+  const std::size_t at = operations.find(" " + name + " ");
+  if (at == std::string_view::npos) return otherwise;
+  const std::string digits(operations.substr(at + name.size() + 2, 8));
+  return digits[0] >= '0' && digits[0] <= '9' ? std::atoi(digits.c_str()) : otherwise;
+}
+
+// Tries templates and endings one after the other.
+class Attempts {
+ public:
+  Attempts(const Model& model, PositionPlaces& places) : forms_(model), places_(places) {}
+
+  std::optional<Store> read(std::string_view text) {
+    while (!text.empty() && std::isspace(static_cast<unsigned char>(text.back())) != 0) text.remove_suffix(1);
+    if (auto store = by_any(text, std::nullopt)) return store;
+    const PositionFault fault = fault_;
+    if (auto store = with_tail(text)) return store;
+    for (const std::size_t start : operations(text)) {
+      const std::string_view fields = text.substr(0, start), rest = text.substr(start);
+      if (rest.find("hmvc") != rest.npos || rest.find("fmvn") != rest.npos) {
+        if (auto store = by_any(fields, Counters{operand(rest, "hmvc", 0), operand(rest, "fmvn", 1)})) return store;
+      }
+      if (auto store = by_any(fields, std::nullopt)) return store;
+      if (auto store = with_tail(fields)) return store;
+    }
+    fault_ = fault;
+    return std::nullopt;
+  }
+
+  const PositionFault& fault() const { return fault_; }
+
+ private:
+  std::optional<Store> with_tail(std::string_view text) {
+    const auto tail = fen_tail(text);
+    return tail ? by_any(tail->before, tail->counters) : std::nullopt;
+  }
+
+  // Of several faults the one that was met last in the text.
+  std::optional<Store> by_any(std::string_view text, const std::optional<Counters>& counters) {
+    for (std::size_t i = 0; i < forms_.layouts.size(); ++i) {
+      try {
+        return Reader(forms_, forms_.layouts[i], text).read(counters, places_);
+      } catch (const PositionFault& fault) {
+        if (i == 0 || fault.offset > fault_.offset) fault_ = fault;
+      }
+    }
+    return std::nullopt;
+  }
+
+  Forms forms_;
+  PositionPlaces& places_;
+  PositionFault fault_;
 };
 
 }  // namespace
 
-std::optional<Store> read_position(const Model& model, const std::string& text, PositionError& error) {
-  try {
-    return Reader(model, text).read();
-  } catch (const Fault& fault) {
-    error = {fault.message, fault.offset};
-    return std::nullopt;
-  }
+std::optional<Store> read_position(const Model& model, const std::string& text, PositionError& error,
+                                   PositionPlaces* places) {
+  PositionPlaces unwanted;
+  Attempts attempts(model, places == nullptr ? unwanted : *places);
+  auto store = attempts.read(text);
+  if (!store) error = {attempts.fault().message, attempts.fault().offset};
+  return store;
 }
 
 }  // namespace ludwright

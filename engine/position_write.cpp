@@ -14,22 +14,27 @@ using notation::Layout;
 using notation::letters_cover;
 using notation::rows_of;
 using notation::Symbols;
+using notation::TemplatePart;
 using notation::turns_of_round;
 
 class Writer {
  public:
-  Writer(const Model& model, const Store& store)
-      : model_(model), store_(store), symbols_(model), affixes_(model), layout_(model) {}
+  // By the template that is written, or by another one.
+  Writer(const Model& model, const Store& store, Layout layout, bool is_other)
+      : model_(model),
+        store_(store),
+        symbols_(model),
+        affixes_(model),
+        layout_(std::move(layout)),
+        is_other_(is_other) {}
 
   std::string write() const {
     std::string text;
     for (std::size_t i = 0; i < layout_.parts.size(); ++i) {
-      // `-` would be read as a part of the field before it.
-      const bool joined = i > 0 && layout_.parts[i - 1].is_field;
       if (layout_.parts[i].is_field && layout_.fields[i].kind == Field::Kind::Hands)
-        text += hands(joined ? "[]" : "-");
+        text += hands_behind(i > 0 ? layout_.parts[i - 1] : TemplatePart{});
       else
-        text += layout_.parts[i].is_field ? field(layout_.fields[i]) : layout_.parts[i].text;
+        text += layout_.parts[i].is_field ? named(layout_.fields[i], field(layout_.fields[i])) : layout_.parts[i].text;
     }
     if (!layout_.has(Field::Kind::State)) {
       if (const std::string rest = state(); rest != "-") text += " " + rest;
@@ -41,7 +46,9 @@ class Writer {
   std::string field(const Field& field) const {
     switch (field.kind) {
       case Field::Kind::Board:
-        return board();
+        return board(field);
+      case Field::Kind::Pieces:
+        return lists(field);
       case Field::Kind::Mover:
         return notation::seat_letter(model_, store_.mover);
       case Field::Kind::State:
@@ -50,6 +57,8 @@ class Writer {
         return std::to_string(1 + store_.turns / static_cast<std::int32_t>(model_.seats.size()));
       case Field::Kind::Turns:
         return std::to_string(store_.turns);
+      case Field::Kind::Turn:
+        return std::to_string(1 + store_.turns);
       case Field::Kind::GameSlot:
         return value(model_.game_slots[field.slot], store_.game_slots[field.slot]);
       case Field::Kind::CellFlag:
@@ -60,26 +69,65 @@ class Writer {
         return value(model_.player_slots[field.slot],
                      store_.player_slots[field.seat * model_.player_slots.size() + field.slot]);
       case Field::Kind::Hands:
+      case Field::Kind::Any:
       case Field::Kind::Unknown:
         break;
     }
     return "-";
   }
 
-  std::string value(const SlotInfo& slot, std::int32_t number) const {
-    return notation::value_text(model_, store_, slot, number);
+  // Behind a field `-` would be read as a part of it. Other programs write no brackets where there is something
+  // between.
+  std::string hands_behind(const TemplatePart& before) const {
+    const std::string all = hands(before.is_field ? "[]" : "-");
+    if (!is_other_ || before.is_field) return all;
+    if (all == "-") return before.text.ends_with(' ') ? all : "";
+    return all.substr(1, all.size() - 2);
   }
 
-  std::string board() const {
+  // A token as the field has it, by an alias if there is one.
+  static std::string named(const Field& field, const std::string& token) {
+    for (const auto& [alias, stands_for] : field.aliases) {
+      if (stands_for == token) return alias;
+    }
+    return token;
+  }
+
+  // For each seat its pieces by their cells; the letter of the first type is left out.
+  std::string lists(const Field& field) const {
     std::string text;
-    for (const auto& row : rows_of(model_.board)) {
-      if (!text.empty()) text += '/';
-      text += board_row(row);
+    for (std::size_t seat = 0; seat < model_.seats.size(); ++seat) {
+      std::vector<std::string> places;
+      for (const auto& row : rows_of(model_.board)) {
+        for (const CellId cell : row) {
+          for (const PieceId piece : store_.cells[cell]) {
+            const PieceRecord& record = store_.pieces[piece];
+            if (record.owner != seat) continue;
+            places.push_back((record.type == 0 ? "" : notation::type_letter(model_, record.type)) +
+                             model_.board.cells[cell].name);
+          }
+        }
+      }
+      text += (text.empty() ? "" : ":") + named(field, notation::seat_letter(model_, static_cast<PlayerId>(seat))) +
+              join(places, ",");
     }
     return text;
   }
 
-  std::string board_row(const std::vector<CellId>& row) const {
+  std::string value(const SlotInfo& slot, std::int32_t number) const {
+    return notation::value_text(model_, store_, slot, number);
+  }
+
+  std::string board(const Field& field) const {
+    std::string text;
+    for (const auto& row : rows_of(model_.board)) {
+      if (!text.empty()) text += '/';
+      text += board_row(row, field);
+    }
+    return text;
+  }
+
+  std::string board_row(const std::vector<CellId>& row, const Field& field) const {
     std::vector<std::string> tokens;
     int empty = 0;
     const auto end_run = [&] {
@@ -94,7 +142,7 @@ class Writer {
       }
       end_run();
       std::string token;
-      for (const PieceId piece : stack) token += symbol(piece);
+      for (const PieceId piece : stack) token += symbol(piece, field);
       tokens.push_back(stack.size() > 1 ? "[" + token + "]" : token);
     }
     end_run();
@@ -115,7 +163,7 @@ class Writer {
   }
 
   // A piece: the symbol with what stands beside it, other slots in brackets.
-  std::string symbol(PieceId piece) const {
+  std::string symbol(PieceId piece, const Field& field) const {
     const PieceRecord& record = store_.pieces[piece];
     const std::int32_t* values = store_.piece_slots.data() + piece * model_.piece_slots.size();
     std::string slots;
@@ -124,7 +172,7 @@ class Writer {
       if (is_at(info.start, info, values[s]) || !affixes_.of(s, values[s]).empty()) continue;
       slots += (slots.empty() ? "" : ",") + info.name + "=" + value(info, values[s]);
     }
-    return affixes_.before(values) + symbols_.of(record.type, record.owner) + affixes_.behind(values) +
+    return affixes_.before(values) + named(field, symbols_.of(record.type, record.owner)) + affixes_.behind(values) +
            (slots.empty() ? "" : "(" + slots + ")");
   }
 
@@ -141,7 +189,7 @@ class Writer {
         auto found =
             std::find_if(sections.begin(), sections.end(), [&](const auto& section) { return section.first == name; });
         if (found == sections.end()) found = sections.insert(sections.end(), {name, {}});
-        found->second.push_back({{record.owner, record.type}, symbol(piece)});
+        found->second.push_back({{record.owner, record.type}, symbol(piece, {})});
       }
     }
     if (sections.empty()) return none;
@@ -243,7 +291,8 @@ class Writer {
     if (layout_.has(Field::Kind::Round)) {
       turns = turns_of_round(model_, 1 + store_.turns / static_cast<std::int32_t>(model_.seats.size()), store_.mover);
     }
-    const bool told = layout_.has(Field::Kind::Turns) || (layout_.has(Field::Kind::Round) && turns == store_.turns);
+    const bool told = layout_.has(Field::Kind::Turns) || layout_.has(Field::Kind::Turn) ||
+                      (layout_.has(Field::Kind::Round) && turns == store_.turns);
     if (!told && (store_.turns != 0 || layout_.has(Field::Kind::Round))) add("turns", std::to_string(store_.turns));
     if (store_.phase_turns != store_.turns) add("phase_turns", std::to_string(store_.phase_turns));
     if (store_.rounds != 0) add("rounds", std::to_string(store_.rounds));
@@ -267,10 +316,25 @@ class Writer {
   Symbols symbols_;
   notation::Affixes affixes_;
   Layout layout_;
+  bool is_other_;
 };
 
 }  // namespace
 
-std::string write_position(const Model& model, const Store& store) { return Writer(model, store).write(); }
+std::string write_position(const Model& model, const Store& store) {
+  return Writer(model, store, notation::written_layout(model), false).write();
+}
+
+std::string write_position_otherwise(const Model& model, const Store& store) {
+  for (const std::string& form : model.notation.also_read) {
+    const Layout layout(model, form);
+    if (layout.has(Field::Kind::Any)) continue;
+    std::string text = Writer(model, store, layout, true).write();
+    PositionError error;
+    const auto again = read_position(model, text, error);
+    if (again && position_key(model, *again) == position_key(model, store)) return text;
+  }
+  return "";
+}
 
 }  // namespace ludwright
