@@ -24,6 +24,20 @@ std::string lower_case(std::string text) {
   return text;
 }
 
+FileContents refuse_size(const std::string& shown, const std::string& size) {
+  return {{},
+          "file-too-large",
+          "`" + shown + "` has " + size + " bytes, expected at most " + std::to_string(kMostBytesOfFile)};
+}
+
+void remove_byte_order_mark(std::string& text) {
+  if (text.starts_with("\xEF\xBB\xBF")) text.erase(0, 3);
+}
+
+std::optional<std::string> text_instead(const fs::path& path, const TextOfFile& texts) {
+  return texts ? texts(path.lexically_normal().generic_string()) : std::nullopt;
+}
+
 }  // namespace
 
 bool is_game_name(const std::string& text) {
@@ -73,11 +87,7 @@ FileContents read_file(const fs::path& path, const std::string& shown) {
   if (failed) return refuse(lower_case(failed.message()));
   if (status.type() == fs::file_type::directory) return refuse("it is a folder");
   if (status.type() != fs::file_type::regular) return refuse("it is not a regular file");
-  const auto too_large = [&](const std::string& size) {
-    return FileContents{{},
-                        "file-too-large",
-                        "`" + shown + "` has " + size + " bytes, expected at most " + std::to_string(kMostBytesOfFile)};
-  };
+  const auto too_large = [&](const std::string& size) { return refuse_size(shown, size); };
   const std::uintmax_t size = fs::file_size(path, failed);
   if (failed) return refuse(lower_case(failed.message()));
   if (size > kMostBytesOfFile) return too_large(std::to_string(size));
@@ -96,7 +106,20 @@ FileContents read_file(const fs::path& path, const std::string& shown) {
   }
   if (length > kMostBytesOfFile) return too_large("more than " + std::to_string(kMostBytesOfFile));
   text.resize(length);
-  if (text.starts_with("\xEF\xBB\xBF")) text.erase(0, 3);
+  remove_byte_order_mark(text);
+  return {std::move(text), {}, {}};
+}
+
+bool file_exists(const fs::path& path, const TextOfFile& texts) {
+  std::error_code absent;
+  return text_instead(path, texts).has_value() || fs::exists(path, absent);
+}
+
+FileContents read_file(const fs::path& path, const std::string& shown, const TextOfFile& texts) {
+  std::optional<std::string> text = text_instead(path, texts);
+  if (!text) return read_file(path, shown);
+  if (text->size() > kMostBytesOfFile) return refuse_size(shown, std::to_string(text->size()));
+  remove_byte_order_mark(*text);
   return {std::move(text), {}, {}};
 }
 

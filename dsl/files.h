@@ -2,6 +2,7 @@
 // Tested by tests/dsl/read_test.cpp.
 #pragma once
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -36,5 +37,14 @@ struct FileContents {
 // Reads a regular file of at most kMostBytesOfFile bytes; a larger one is refused unread. Never throws for what is on
 // disk.
 FileContents read_file(const std::filesystem::path& path, const std::string& shown);
+
+// Texts that stand in for files: unsaved buffers of an editor, the files of a page. Given the path that is looked for,
+// joined from the name that was opened and those that `extends`, `include` and tables give, without `.` and `..`.
+// Nothing: the file is read from the disk.
+using TextOfFile = std::function<std::optional<std::string>(const std::string& path)>;
+
+// Whether there is such a file, and what it holds, where `texts` (which may be empty) goes before the disk.
+bool file_exists(const std::filesystem::path& path, const TextOfFile& texts);
+FileContents read_file(const std::filesystem::path& path, const std::string& shown, const TextOfFile& texts);
 
 }  // namespace ludwright

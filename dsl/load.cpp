@@ -53,18 +53,18 @@ void understand(Loaded& loaded, const std::string& name, const OptionChoices& op
 
 }  // namespace
 
-Loaded load_game(const std::string& name, const OptionChoices& options, const fs::path& definitions, Purpose purpose) {
+Loaded load_game(const std::string& name, const OptionChoices& options, const fs::path& definitions, Purpose purpose,
+                 const TextOfFile& texts) {
   Loaded loaded;
   const bool is_path = is_yaml_path(name);
   const fs::path path = is_path ? fs::path(name) : game_path(definitions, name);
-  std::error_code absent;
-  if (!is_path && (!is_game_name(name) || !fs::exists(path, absent))) {
+  if (!is_path && (!is_game_name(name) || !file_exists(path, texts))) {
     loaded.diagnostics.file_error(loaded.sources.add(name, ""), "unknown-game", "no game of this name")
         .suggest(name, games_in(definitions))
         .note("a path to a file ends in `.yaml`");
     return loaded;
   }
-  loaded.tree = read_definition(path, definitions, loaded.sources, loaded.diagnostics, purpose);
+  loaded.tree = read_definition(path, definitions, loaded.sources, loaded.diagnostics, purpose, texts);
   understand(loaded, path.stem().string(), options);
   return loaded;
 }

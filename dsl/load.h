@@ -26,8 +26,9 @@ struct Loaded {  // what each step made; later ones are absent where an earlier 
 using OptionChoices = std::map<std::string, std::string>;
 
 // `name` is the name of a game of `definitions` or a path to a YAML file. Loaded for Play, a model may lack examples.
+// `texts` go before files on the disk: the definition, and what it extends, includes and reads as a table.
 Loaded load_game(const std::string& name, const OptionChoices& options, const std::filesystem::path& definitions,
-                 Purpose purpose = Purpose::Whole);
+                 Purpose purpose = Purpose::Whole, const TextOfFile& texts = {});
 Loaded load_text(const std::string& name, const std::string& text, const OptionChoices& options,
                  const std::filesystem::path& definitions);
 

@@ -62,8 +62,9 @@ std::optional<YamlNode> take(YamlNode& map, const std::string& key) {
 
 class Reader {
  public:
-  Reader(const fs::path& definitions, SourceSet& sources, Diagnostics& diagnostics, Purpose purpose)
-      : definitions_(definitions), sources_(sources), diagnostics_(diagnostics), purpose_(purpose) {}
+  Reader(const fs::path& definitions, SourceSet& sources, Diagnostics& diagnostics, Purpose purpose,
+         const TextOfFile& texts)
+      : definitions_(definitions), sources_(sources), diagnostics_(diagnostics), purpose_(purpose), texts_(texts) {}
 
   std::optional<YamlNode> file(const fs::path& path, const std::string& shown, const fs::path& root, const Link& link);
   std::optional<YamlNode> text(const std::string& name, const std::string& text);
@@ -83,6 +84,7 @@ class Reader {
   SourceSet& sources_;
   Diagnostics& diagnostics_;
   Purpose purpose_;
+  const TextOfFile& texts_;
   std::vector<OpenFile> chain_;  // files being read, the definition first
   std::size_t files_ = 0, bytes_ = 0;
 };
@@ -117,7 +119,7 @@ std::optional<YamlNode> Reader::file(const fs::path& path, const std::string& sh
       refuse(link, shown, "too-many-files", "more than " + std::to_string(kMostFiles) + " files in one definition");
     return std::nullopt;
   }
-  FileContents file = read_file(path, shown);
+  FileContents file = read_file(path, shown, texts_);
   if (!file.text) {
     auto entry = refuse(link, shown, file.code, file.problem);
     if (*link.kind != '\0' && file.code == "cannot-read")
@@ -248,7 +250,7 @@ std::optional<YamlNode> Reader::base_of(const YamlNode& name, const fs::path& pa
   if (name.kind != YamlNode::Kind::Scalar || is_yaml_path(name.text)) return neighbour(name, path, root, "extends");
   const fs::path base = game_path(definitions_, name.text);
   std::error_code failed;
-  if (!is_game_name(name.text) || !fs::exists(base, failed)) {
+  if (!is_game_name(name.text) || !file_exists(base, texts_)) {
     diagnostics_.error(name.span, "unknown-game", "no game `" + name.text + "` in the repository")
         .suggest(name.text, games_in(definitions_))
         .note("a path to a file ends in `.yaml`");
@@ -286,10 +288,10 @@ std::optional<YamlNode> Reader::neighbour(const YamlNode& name, const fs::path& 
 }  // namespace
 
 std::optional<YamlNode> read_definition(const fs::path& path, const fs::path& definitions, SourceSet& sources,
-                                        Diagnostics& diagnostics, Purpose purpose) {
+                                        Diagnostics& diagnostics, Purpose purpose, const TextOfFile& texts) {
   std::error_code failed;
   const fs::path root = fs::weakly_canonical(path, failed).parent_path();
-  Reader reader(definitions, sources, diagnostics, purpose);
+  Reader reader(definitions, sources, diagnostics, purpose, texts);
   std::optional<YamlNode> tree = reader.file(path, shown_path(path), root, {});
   if (diagnostics.has_errors()) return std::nullopt;
   return tree;
@@ -297,7 +299,8 @@ std::optional<YamlNode> read_definition(const fs::path& path, const fs::path& de
 
 std::optional<YamlNode> read_text(const std::string& name, const std::string& text, const fs::path& definitions,
                                   SourceSet& sources, Diagnostics& diagnostics) {
-  Reader reader(definitions, sources, diagnostics, Purpose::Whole);
+  const TextOfFile none;
+  Reader reader(definitions, sources, diagnostics, Purpose::Whole, none);
   std::optional<YamlNode> tree = reader.text(name, text);
   if (diagnostics.has_errors()) return std::nullopt;
   return tree;

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "dsl/files.h"
 #include "dsl/yaml_tree.h"
 
 namespace ludwright {
@@ -17,9 +18,10 @@ namespace ludwright {
 enum class Purpose { Whole, Play };
 
 // `definitions` is the folder of the repository's games, where `extends: NAME` is looked up. For Play the examples
-// may be left out, and the notes are; what is wrong with them goes unreported.
+// may be left out, and the notes are; what is wrong with them goes unreported. `texts` go before files on the disk.
 std::optional<YamlNode> read_definition(const std::filesystem::path& path, const std::filesystem::path& definitions,
-                                        SourceSet& sources, Diagnostics& diagnostics, Purpose purpose = Purpose::Whole);
+                                        SourceSet& sources, Diagnostics& diagnostics, Purpose purpose = Purpose::Whole,
+                                        const TextOfFile& texts = {});
 
 // A definition given as text, for tests and the reference's examples; it can extend repository games but not include.
 std::optional<YamlNode> read_text(const std::string& name, const std::string& text,

@@ -396,7 +396,7 @@ class MoveWriter {
       case ChoiceKind::Direction:
         return choice.a < model_.board.directions.size() ? model_.board.directions[choice.a] : "-";
       case ChoiceKind::Value:
-        return member(choice, part(move, index));
+        return chosen_value(model_, choice, part(move, index));
       case ChoiceKind::Number:
         return std::to_string(choice.number());
       case ChoiceKind::Alternative:
@@ -407,23 +407,6 @@ class MoveWriter {
         break;
     }
     return index == 0 ? "pass" : "";
-  }
-
-  // The word of a member: the enumeration follows from the local that the choice binds.
-  std::string member(const Choice& choice, const Part& facts) const {
-    for (const Block& block : model_.blocks) {
-      for (const Statement& statement : block.statements) {
-        const bool asks = statement.kind == StatementKind::Choose || statement.kind == StatementKind::Random;
-        if (!asks || statement.local != choice.local) continue;
-        const ExprId of = !statement.domain.one_of.empty() ? statement.domain.one_of.front() : statement.domain.set;
-        if (of == kNoId || model_.expr(of).type != Type::Value) continue;
-        const auto enumeration = static_cast<std::size_t>(model_.expr(of).aux);
-        if (enumeration >= model_.enumerations.size()) continue;
-        const auto& members = model_.enumerations[enumeration].members;
-        if (choice.a < members.size()) return members[choice.a];
-      }
-    }
-    return std::to_string(facts.value == kNone ? choice.a : facts.value);
   }
 
   Executor& executor_;
@@ -437,6 +420,23 @@ class MoveWriter {
 };
 
 }  // namespace
+
+// The enumeration follows from the local that the choice binds.
+std::string chosen_value(const Model& model, const Choice& choice, const MoveFacts::Part& facts) {
+  for (const Block& block : model.blocks) {
+    for (const Statement& statement : block.statements) {
+      const bool asks = statement.kind == StatementKind::Choose || statement.kind == StatementKind::Random;
+      if (!asks || statement.local != choice.local) continue;
+      const ExprId of = !statement.domain.one_of.empty() ? statement.domain.one_of.front() : statement.domain.set;
+      if (of == kNoId || model.expr(of).type != Type::Value) continue;
+      const auto enumeration = static_cast<std::size_t>(model.expr(of).aux);
+      if (enumeration >= model.enumerations.size()) continue;
+      const auto& members = model.enumerations[enumeration].members;
+      if (choice.a < members.size()) return members[choice.a];
+    }
+  }
+  return std::to_string(facts.value == kNone ? choice.a : facts.value);
+}
 
 std::vector<std::string> write_moves(Executor& executor, const MoveList& moves, const SuffixTest& test) {
   MoveWriter writer(executor, moves);

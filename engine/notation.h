@@ -72,6 +72,9 @@ std::vector<std::string> write_moves(Executor& executor, const MoveList& moves, 
 // `e7e8q`) where they mean one move.
 std::optional<Move> read_move(Executor& executor, const std::string& text, const SuffixTest& test = {});
 
+// The word of a chosen member of an enumeration, for a choice of kind Value; a number where it has none.
+std::string chosen_value(const Model& model, const Choice& choice, const MoveFacts::Part& facts);
+
 struct DrawStyle {
   bool unicode = true;   // frames by box drawing characters
   bool color = false;    // ANSI sequences

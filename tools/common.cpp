@@ -32,35 +32,6 @@ std::string quoted_list(const std::vector<std::string>& names) {
   return text;
 }
 
-// Options that do not exist, or not with this value. The game may have diagnostics for them, but these are the command
-// line's mistakes.
-void check_options(const ast::Game& game, const OptionChoices& options) {
-  for (const auto& choice : options) {
-    const std::string& name = choice.first;
-    const std::string& value = choice.second;
-    std::vector<std::string> names, values;
-    for (const ast::Option& option : game.options) {
-      names.push_back(option.name);
-      if (option.name != name) continue;
-      for (const ast::Text& each : option.values) values.push_back(each.text);
-    }
-    const auto named = [&](const ast::Option& option) { return option.name == name || option.group == name; };
-    const auto open = [&](const ast::Option& option) {
-      return named(option) && option.kind != ast::Option::Kind::Listed;
-    };
-    if (std::any_of(game.options.begin(), game.options.end(), open)) continue;  // judged with the definition
-    if (std::find(names.begin(), names.end(), name) == names.end()) {
-      const std::string has = names.empty() ? "the game has no options" : "options: " + quoted_list(names);
-      throw Stop{kUsage, fmt::format("error: unknown option `{}` in --set{}\n  note: {}\n", name,
-                                     did_you_mean(name, names), has)};
-    }
-    if (std::find(values.begin(), values.end(), value) == values.end()) {
-      throw Stop{kUsage, fmt::format("error: expected a value of option `{}`, got `{}`{}\n  note: values: {}\n", name,
-                                     value, did_you_mean(value, values), quoted_list(values))};
-    }
-  }
-}
-
 // "d4" among many legal moves: near ones by spelling, else a few of them.
 std::string legal_hint(const std::string& written, const std::vector<std::string>& texts) {
   if (const std::string help = did_you_mean(written, texts); !help.empty()) return help;
@@ -112,6 +83,34 @@ OptionChoices read_sets(const std::vector<std::string>& sets) {
     choices[set.substr(0, equals)] = set.substr(equals + 1);
   }
   return choices;
+}
+
+// The game may have diagnostics for them, but these are the command line's mistakes.
+void check_options(const ast::Game& game, const OptionChoices& options) {
+  for (const auto& choice : options) {
+    const std::string& name = choice.first;
+    const std::string& value = choice.second;
+    std::vector<std::string> names, values;
+    for (const ast::Option& option : game.options) {
+      names.push_back(option.name);
+      if (option.name != name) continue;
+      for (const ast::Text& each : option.values) values.push_back(each.text);
+    }
+    const auto named = [&](const ast::Option& option) { return option.name == name || option.group == name; };
+    const auto open = [&](const ast::Option& option) {
+      return named(option) && option.kind != ast::Option::Kind::Listed;
+    };
+    if (std::any_of(game.options.begin(), game.options.end(), open)) continue;  // judged with the definition
+    if (std::find(names.begin(), names.end(), name) == names.end()) {
+      const std::string has = names.empty() ? "the game has no options" : "options: " + quoted_list(names);
+      throw Stop{kUsage, fmt::format("error: unknown option `{}` in --set{}\n  note: {}\n", name,
+                                     did_you_mean(name, names), has)};
+    }
+    if (std::find(values.begin(), values.end(), value) == values.end()) {
+      throw Stop{kUsage, fmt::format("error: expected a value of option `{}`, got `{}`{}\n  note: values: {}\n", name,
+                                     value, did_you_mean(value, values), quoted_list(values))};
+    }
+  }
 }
 
 Loaded load_or_stop(const Invocation& invocation, const std::string& game, const OptionChoices& options,

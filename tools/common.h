@@ -59,6 +59,8 @@ void add_engine(CLI::App& app, GameFlags& flags);    // --engine
 
 // `OPTION=VALUE` texts to choices. Throws Stop.
 OptionChoices read_sets(const std::vector<std::string>& sets);
+// Throws Stop (usage) for an option that the definition does not have, or not with this value.
+void check_options(const ast::Game& game, const OptionChoices& options);
 // Throws Stop with the rendered diagnostics if the game has errors, or if an option or value does not exist.
 Loaded load_or_stop(const Invocation& invocation, const std::string& game, const OptionChoices& options,
                     Purpose purpose = Purpose::Whole);

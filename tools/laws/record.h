@@ -22,6 +22,7 @@ class Record {
     PlayerId decider = kNobody;  // kNobody: chance
   };
   const std::vector<Entry>& made() const { return made_; }
+  const std::vector<Entry>& undone() const { return undone_; }  // the last is the next to make again
 
   // Makes a legal move; what was taken back before can no longer be made again.
   void make(const Move& move, const std::string& text);
@@ -39,7 +40,7 @@ class Record {
   OpenGame& game_;
   std::string name_, position_;
   std::vector<Entry> made_;
-  std::vector<Entry> undone_;  // the last is the next to make again
+  std::vector<Entry> undone_;
 };
 
 // Reads a saved game and opens its definition with its options. Throws Stop with kInput if the file is no saved game,
