@@ -49,6 +49,26 @@ TEST(Check, FindsEachFaultAndNothingElse) {
       {"idle-rule",
        "pieces: {man: {letter: M, moves: step any to empty}}\nrules: {x: {when: piece captured, do: pass}}\n",
        "rule `x` never runs"},
+      {"dead-rule",
+       "rules: {a: {when: piece captured, instead: remove this}, b: {when: man captured by man, do: next = mover}}\n",
+       ""},
+      {"dead-rule",
+       "rules: {a: {when: piece captured, instead: this.owner = mover}, b: {when: man captured by man, do: next = "
+       "mover}}\n",
+       "rule `b` never runs"},
+      {"dead-rule",
+       "rules: {a: {when: piece captured, if: turns > 3, instead: this.owner = mover}, "
+       "b: {when: man captured, do: next = mover}}\n",
+       ""},
+      {"dead-rule",
+       "rules: {a: {when: man captured by man, instead: this.owner = mover}, b: {when: piece captured, do: next = "
+       "mover}}\n",
+       ""},
+      {"dead-rule", "end: {a: draw when repeats >= 3, b: draw when repeats >= 5}\n", "rule `b` never runs"},
+      {"dead-rule", "end: {a: draw when repeats >= 5, b: draw when repeats >= 3}\n", ""},
+      {"dead-rule", "end: {a: draw when turns > 9, b: each player wins when turns > 9 and some own}\n", ""},
+      {"dead-rule", "end: {a: draw when turns > 9, b: mover wins when turns > 9 and some own}\n",
+       "rule `b` never runs"},
   };
   for (const Row& row : rows) {
     SCOPED_TRACE(row.parts);
