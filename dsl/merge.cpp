@@ -38,7 +38,15 @@ bool is_written_null(const YamlNode& node) {
   return node.kind == YamlNode::Kind::Null && node.span.begin != node.span.end;
 }
 
-YamlNode merge_maps(YamlNode base, YamlNode change, bool new_first, Diagnostics& diagnostics) {
+// Maps whose keys are names that an author gives: none of these is a program, whatever its name.
+bool holds_names(const std::string& key) {
+  static const std::set<std::string, std::less<>> kNames = {"options", "rules", "zones", "areas", "phases"};
+  return kNames.count(key) != 0;
+}
+
+// `of`: the key of both, "" for whole definitions.
+YamlNode merge_maps(YamlNode base, YamlNode change, const std::string& of, Diagnostics& diagnostics) {
+  const bool new_first = of == "end";
   const Index index = index_of(base);
   std::vector<bool> removed(base.entries.size(), false);
   std::vector<YamlNode::Entry> added;
@@ -57,8 +65,8 @@ YamlNode merge_maps(YamlNode base, YamlNode change, bool new_first, Diagnostics&
     YamlNode::Entry& old = base.entries[known->second];
     if (entry.value.kind == YamlNode::Kind::Null)
       removed[known->second] = true;
-    else if (merges_by_key(old.value) && merges_by_key(entry.value) && !is_program(entry.key))
-      entry.value = merge_maps(std::move(old.value), std::move(entry.value), entry.key == "end", diagnostics);
+    else if (merges_by_key(old.value) && merges_by_key(entry.value) && (holds_names(of) || !is_program(entry.key)))
+      entry.value = merge_maps(std::move(old.value), std::move(entry.value), entry.key, diagnostics);
     old = std::move(entry);
   }
   std::vector<YamlNode::Entry> merged;
@@ -98,7 +106,7 @@ void drop_notes(YamlNode& base, const YamlNode& change) {
 
 YamlNode merge_over(YamlNode base, YamlNode change, Diagnostics& diagnostics) {
   drop_notes(base, change);
-  return merge_maps(std::move(base), std::move(change), false, diagnostics);
+  return merge_maps(std::move(base), std::move(change), "", diagnostics);
 }
 
 void merge_beside(YamlNode& map, YamlNode other, const SourceSet& sources, Diagnostics& diagnostics) {
