@@ -17,7 +17,7 @@ constexpr const char* kWalkTemplate = "{from}{x}{to}";
 bool is_head(const Choice& choice) { return choice.kind == ChoiceKind::Walk || choice.kind == ChoiceKind::Place; }
 
 // A head (a walk or a placement) with the choices that belong to it. Only the first segment, and those that begin with
-// an alternative that has a template of its own, may have choices before their head.
+// an alternative that has a template of its own or a head in its body, may have choices before their head.
 struct Segment {
   std::size_t head = 0;  // index into the choices, or `end` if the segment has no head
   std::size_t begin = 0, end = 0;
@@ -64,6 +64,8 @@ class MoveWriter {
     for (const Block& block : model_.blocks) {
       for (const Statement& statement : block.statements) {
         if (statement.local != kNone && !statement.name.empty()) names_[statement.local].insert(statement.name);
+        for (std::size_t i = 0; i < statement.names.size(); ++i)
+          if (holds_head(statement.blocks[i])) heading_.insert(statement.names[i]);
       }
     }
   }
@@ -204,7 +206,7 @@ class MoveWriter {
     for (std::size_t i = 0; i < move.size; ++i) {
       const bool head = is_head(move.choices[i]);
       const bool name = stands_alone(index, i);
-      if ((head && has_head) || (name && (has_head || has_name))) {
+      if ((head && has_head) || ((name || heads(index, i)) && (has_head || has_name))) {
         Segment& last = segments.back();
         last.end = i;
         last.head = std::min(last.head, last.end);
@@ -216,6 +218,22 @@ class MoveWriter {
       has_name = has_name || name;
     }
     return segments;
+  }
+
+  bool holds_head(BlockId block) const {
+    if (block == kNoId) return false;
+    const auto& statements = model_.block(block).statements;
+    return std::any_of(statements.begin(), statements.end(), [&](const Statement& statement) {
+      return statement.kind == StatementKind::Move || statement.kind == StatementKind::PlaceNew ||
+             statement.kind == StatementKind::PlacePiece ||
+             std::any_of(statement.blocks.begin(), statement.blocks.end(),
+                         [&](BlockId body) { return holds_head(body); });
+    });
+  }
+  // An alternative with a name whose walk or placement is yet to come.
+  bool heads(std::size_t move, std::size_t choice) const {
+    const std::string& name = part(move, choice).name;
+    return moves_[move].choices[choice].kind == ChoiceKind::Alternative && !name.empty() && heading_.count(name) > 0;
   }
 
   // An alternative whose template says nothing of a walk or a placement.
@@ -416,6 +434,7 @@ class MoveWriter {
   std::string onward_;
   std::vector<MoveFacts> facts_;
   std::map<int, std::set<std::string>> names_;  // local → what choices that bind it are called
+  std::set<std::string> heading_;               // names of alternatives in whose body somebody walks or places
   std::vector<Rival> rivals_;
 };
 
