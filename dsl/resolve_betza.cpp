@@ -115,11 +115,7 @@ void Resolver::betza_end(const BetzaUse& use, bool last, bool back, Leg& leg, Sp
   std::vector<ast::Node> ends;
   if (last && plain && !back) return;
   if (use.moves || !use.any_end()) ends.push_back(name("empty"));
-  if (last && plain) {
-    ends.push_back(join(ast::Kind::Except, {name("piece"), name("own")}));
-  } else if (use.captures) {
-    ends.push_back(name("enemy"));
-  }
+  if ((last && plain) || use.captures) ends.push_back(name("enemy"));
   if (use.friends) ends.push_back(back ? join(ast::Kind::Except, {name("own"), name("this")}) : name("own"));
   if (back && (use.moves || !use.any_end())) ends.push_back(name("this"));
   Context context = context_;

@@ -426,8 +426,8 @@ void Resolver::count_of(const ast::Node& node, Leg& leg) {
   if (node.text == "open") leg.over_max = kMaxCells;
 }
 
-// What is left out: a hop goes over a piece; a move ends on an empty cell or a piece that is not of me, and its legs
-// before `then` on empty cells.
+// What is left out: a hop goes over a piece; a move ends on an empty cell or an enemy, and its legs before `then` on
+// empty cells.
 void Resolver::defaults(Leg& leg, bool is_move, bool last, Span span) {
   if (leave_defaults_) return;
   if (leg.kind == LegKind::Hop && leg.over == kNoId) {
@@ -444,9 +444,8 @@ void Resolver::defaults(Leg& leg, bool is_move, bool last, Span span) {
   const ExprId empty = make(Op::Empty, Type::Cells, span);
   if (last) {
     defaulted_ = true;
-    const ExprId others = make(Op::Minus, Type::Pieces, span,
-                               {make(Op::AllPieces, Type::Pieces, span), make(Op::Own, Type::Pieces, span)});
-    leg.to = make(Op::Union, Type::Cells, span, {empty, make(Op::TopCellsOf, Type::Cells, span, {others})});
+    const ExprId enemies = make(Op::TopCellsOf, Type::Cells, span, {make(Op::Enemy, Type::Pieces, span)});
+    leg.to = make(Op::Union, Type::Cells, span, {empty, enemies});
     return;
   }
   leg.to = empty;

@@ -53,7 +53,7 @@ TEST(Betza, MeansTheSameAsWords) {
       {"betza afsF", "step diagonal to empty then step ahead-diagonal"},
       {"betza caW", "step orthogonal to enemy then step aside-left or ahead or aside-right"},
       {"betza fcafmF", "step forward-right or forward-left to enemy then step ahead to empty"},
-      {"betza mcabW", "step orthogonal to empty or enemy then step back to empty or piece except own or this"},
+      {"betza mcabW", "step orthogonal to empty or enemy then step back to empty or enemy or this"},
       {"betza aarrmW",
        "step orthogonal to empty then step aside-left or ahead or aside-right to empty then step "
        "aside-right to empty"},

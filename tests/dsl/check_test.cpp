@@ -69,6 +69,22 @@ TEST(Check, FindsEachFaultAndNothingElse) {
       {"dead-rule", "end: {a: draw when turns > 9, b: each player wins when turns > 9 and some own}\n", ""},
       {"dead-rule", "end: {a: draw when turns > 9, b: mover wins when turns > 9 and some own}\n",
        "rule `b` never runs"},
+      {"mid-turn-end",
+       "state: {game: {n: {number: 3}}}\nply: step\nturn: [n -= 1, move own piece, move own piece, n += 1]\n"
+       "end: {x: draw when n is 2}\n",
+       "the end `x` is judged in the middle of a turn, between two changes of `n`"},
+      {"mid-turn-end",
+       "state: {game: {n: {number: 3}}}\nturn: [n -= 1, move own piece, move own piece, n += 1]\n"
+       "end: {x: draw when n is 2}\n",
+       ""},
+      {"mid-turn-end",
+       "state: {game: {n: {number: 3}}}\nply: step\nturn: [n -= 1, move own piece, n += 1]\n"
+       "end: {x: draw when n is 2}\n",
+       ""},
+      {"mid-turn-end",
+       "state: {game: {n: {number: 3}}}\nply: step\nturn: [n = 1, move own piece, move own piece, n = 2]\n"
+       "end: {x: draw when n is 2}\n",
+       ""},
   };
   for (const Row& row : rows) {
     SCOPED_TRACE(row.parts);

@@ -85,7 +85,7 @@ TEST(Resolve, Expressions) {
 }
 
 TEST(Resolve, PathsMakeTheirDefaultsExplicit) {
-  const std::string default_end = "to (Union Empty (TopCellsOf (Minus AllPieces Own)))";
+  const std::string default_end = "to (Union Empty (TopCellsOf Enemy))";
   const Row rows[] = {
       {"step forward", "step (OwnerDirection 0) " + default_end + " *takes"},
       {"step forward to empty", "step (OwnerDirection 0) to Empty"},
