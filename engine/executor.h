@@ -31,6 +31,13 @@ struct MoveFacts {
   bool ends_turn = true;
 };
 
+// A legal run of a decision, by its choices. Of runs that say the same and lead to the same position one is listed as
+// the move (schema/semantics.md 6); all of them are legal to ask for.
+struct LegalRun {
+  Move made;
+  Move listed;  // the move of legal_moves that it is; `made` itself for most
+};
+
 // Bytes in use by a play; what an engine keeps to be quick is not counted.
 struct MemoryUse {
   std::size_t position = 0;  // of the present position
@@ -71,6 +78,9 @@ class Executor {
   // Replaces `out` with the legal moves of the decision, in canonical order (ascending by choices); for chance, the
   // outcomes. Empty exactly when the game is over.
   virtual void legal_moves(MoveList& out) = 0;
+  // Replaces `out` with all legal runs of the decision, those of legal_moves among them, ascending by `made`. Empty
+  // exactly when the game is over. Costs more than legal_moves where that need not run anything.
+  virtual void legal_runs(std::vector<LegalRun>& out) = 0;
   // For chance: the weights of the moves of legal_moves, in the same order; empty for a seat's decision.
   virtual std::vector<int> weights() = 0;
 

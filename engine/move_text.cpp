@@ -88,6 +88,21 @@ class MoveWriter {
     return result;
   }
 
+  // `verbose`: with all that tells it from others.
+  std::string text(std::size_t move, bool verbose) {
+    const auto segments = cut(move);
+    std::string result;
+    for (std::size_t s = 0; s < segments.size(); ++s) {
+      const bool goes_on = s > 0 && segments[s].head < segments[s].end && segments[s - 1].head < segments[s - 1].end &&
+                           moves_[move].choices[segments[s].head].kind == ChoiceKind::Walk &&
+                           moves_[move].choices[segments[s - 1].head].kind == ChoiceKind::Walk &&
+                           moves_[move].choices[segments[s].head].a == moves_[move].choices[segments[s - 1].head].b;
+      if (s > 0 && !goes_on) result += ",";
+      result += segment_text(move, segments[s], goes_on, verbose);
+    }
+    return result.empty() ? "pass" : result;
+  }
+
   // From and to of the move in coordinates, with the letters of types chosen: what `read_move` also takes.
   std::vector<std::string> plain(std::size_t index) const {
     const Move& move = moves_[index];
@@ -257,20 +272,6 @@ class MoveWriter {
         return parts[i + 1].text;
     }
     return "-";
-  }
-
-  std::string text(std::size_t move, bool verbose) {
-    const auto segments = cut(move);
-    std::string result;
-    for (std::size_t s = 0; s < segments.size(); ++s) {
-      const bool goes_on = s > 0 && segments[s].head < segments[s].end && segments[s - 1].head < segments[s - 1].end &&
-                           moves_[move].choices[segments[s].head].kind == ChoiceKind::Walk &&
-                           moves_[move].choices[segments[s - 1].head].kind == ChoiceKind::Walk &&
-                           moves_[move].choices[segments[s].head].a == moves_[move].choices[segments[s - 1].head].b;
-      if (s > 0 && !goes_on) result += ",";
-      result += segment_text(move, segments[s], goes_on, verbose);
-    }
-    return result.empty() ? "pass" : result;
   }
 
   std::string segment_text(std::size_t move, const Segment& segment, bool goes_on, bool verbose) {
@@ -485,6 +486,21 @@ std::optional<Move> read_move(Executor& executor, const std::string& text, const
     if (std::find(spellings.begin(), spellings.end(), text) == spellings.end()) continue;
     if (found) return std::nullopt;
     found = moves[i];
+  }
+  return found ? found : read_listed_run(executor, text);
+}
+
+std::optional<Move> read_listed_run(Executor& executor, const std::string& text) {
+  std::vector<LegalRun> runs;
+  executor.legal_runs(runs);
+  MoveList made;
+  for (const LegalRun& run : runs) made.push_back(run.made);
+  MoveWriter writer(executor, made);
+  std::optional<Move> found;
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    if (runs[i].made == runs[i].listed || writer.text(i, false) != text) continue;
+    if (found && !(*found == runs[i].listed)) return std::nullopt;
+    found = runs[i].listed;
   }
   return found;
 }

@@ -75,6 +75,11 @@ std::optional<Move> read_move(Executor& executor, const std::string& text, const
 // The word of a chosen member of an enumeration, for a choice of kind Value; a number where it has none.
 std::string chosen_value(const Model& model, const Choice& choice, const MoveFacts::Part& facts);
 
+// The legal move that a run is listed as whose text, without a suffix, is `text`; nothing if no run that is listed as
+// another one is written so, or several that are listed as different moves. read_move asks it last. Cost: that of
+// Executor::legal_runs and of a text for each.
+std::optional<Move> read_listed_run(Executor& executor, const std::string& text);
+
 struct DrawStyle {
   bool unicode = true;   // frames by box drawing characters
   bool color = false;    // ANSI sequences

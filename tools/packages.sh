@@ -32,32 +32,20 @@ stop_with_command() {
   exit 3
 }
 
-# Runs a build with its output in $1, showing only how far it is and how long it may still take; the output if it fails.
+# Runs a build with its output in $1, showing only how far it is, and only on a terminal; the output if it fails.
 quiet_build() {
-  local log=$1 status
+  local log=$1 line status
   shift
-  "$@" 2>&1 | tee "$log" | show_progress
-  status=${PIPESTATUS[0]}
+  if [[ -t 2 ]]; then
+    "$@" 2>&1 | tee "$log" | while IFS= read -r line; do
+      [[ $line =~ ^\[[0-9]+/[0-9]+\] ]] && printf '\r\033[Kbuilding %s' "${BASH_REMATCH[0]}" >&2
+    done
+    status=${PIPESTATUS[0]}
+    printf '\r\033[K' >&2
+  else
+    "$@" >"$log" 2>&1
+    status=$?
+  fi
   ((status == 0)) || tail -n 60 "$log" >&2
   return "$status"
-}
-
-# Reads what ninja says, and writes to stderr `N of M, about T left`: in one line of a terminal; elsewhere a line for every tenth.
-show_progress() {
-  local line finished all left tenth=0 begin=$SECONDS
-  while IFS= read -r line; do
-    [[ $line =~ ^\[([0-9]+)/([0-9]+)\] ]] || continue
-    finished=${BASH_REMATCH[1]} all=${BASH_REMATCH[2]}
-    left=$(((SECONDS - begin) * (all - finished) / finished))
-    if ((finished * 20 < all)); then left=  # too early to tell
-    elif ((left < 60)); then left=", less than a minute left"
-    else left=", about $(((left + 30) / 60)) min left"; fi
-    if [[ -t 2 ]]; then
-      printf '\r\033[K%d of %d%s' "$finished" "$all" "$left" >&2
-    elif ((finished * 10 / all > tenth && finished < all)); then
-      tenth=$((finished * 10 / all))
-      echo "  $finished of $all$left" >&2
-    fi
-  done
-  [[ ! -t 2 ]] || printf '\r\033[K' >&2
 }

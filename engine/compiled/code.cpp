@@ -26,6 +26,9 @@ std::uint32_t own_depends(const Expr& expr) {
     case Op::Landing:
     case Op::Attacker:
       return kOnThis;
+    case Op::GameSlot:
+    case Op::Slot:
+      return expr.type == Type::Pieces ? kOnThis : 0;  // a piece out of play is none unless it is `this`
     case Op::Local:
       return kOnLocal;
     case Op::Taken:

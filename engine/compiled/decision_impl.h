@@ -314,7 +314,7 @@ bool Play<W>::finish_run(const Env& end) {
   listed.by_chance = decision_by_ == kNobody;
   listed.saying = saying_of(move_);
   listed.has_key = true;
-  listed.key = board_.identity() + slot_key(SlotHolder::Game, -1, 0, board_.flow.next);
+  listed.key = end_key();
   listed.preference = preference;
   return false;
 }

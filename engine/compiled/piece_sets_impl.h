@@ -473,10 +473,13 @@ int Play<W>::single_piece(ExprId id, const Env& env) {
       return env.it;
     case Op::That:
       return env.that;
-    case Op::Slot:
-      return in_play(slot_value(n, env));
+    case Op::Slot: {
+      const int holder = node(n.a).type == Type::Pieces ? single_piece(n.a, env) : kNone;
+      const std::int32_t piece = slot_value(n, env);
+      return holder != kNone && is_gone(holder) ? piece : held(piece, env);
+    }
     case Op::GameSlot:
-      return in_play(board_.slots[static_cast<std::size_t>(n.value)]);
+      return held(board_.slots[static_cast<std::size_t>(n.value)], env);
     case Op::Local:
       if (!locals_[static_cast<std::size_t>(n.value)].is_set) return locals_[static_cast<std::size_t>(n.value)].number;
       break;

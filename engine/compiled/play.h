@@ -37,6 +37,7 @@ class Play final : public Executor {
   const Outcome& outcome() override;
   Key key() override;
   void legal_moves(MoveList& out) override;
+  void legal_runs(std::vector<LegalRun>& out) override;
   std::vector<int> weights() override;
   bool draw_move(std::uint64_t random, Move& out) override;
   std::uint64_t play_out(const std::function<std::uint64_t()>& random, const std::function<void()>& at_end) override;
@@ -144,8 +145,12 @@ class Play final : public Executor {
   bool has_cell(ExprId id, CellId cell, const Env& env);
   bool has_piece(ExprId id, PieceId piece, const Env& env);
   std::int32_t slot_value(const Node& n, const Env& env);
-  int in_play(std::int32_t piece) const {  // what a slot holds: pieces out of play are none
-    return piece == kNone || board_.pieces[static_cast<std::size_t>(piece)].site == SiteKind::Gone ? kNone : piece;
+  bool is_gone(std::int32_t piece) const {
+    return board_.pieces[static_cast<std::size_t>(piece)].site == SiteKind::Gone;
+  }
+  // What a slot holds: a piece out of play is none, unless it is `this`.
+  int held(std::int32_t piece, const Env& env) const {
+    return piece != kNone && piece != env.this_piece && is_gone(piece) ? kNone : piece;
   }
   bool subset(const Node& n, const Env& env);
   bool is_none(ExprId id, const Env& env);
@@ -235,7 +240,8 @@ class Play final : public Executor {
   bool cross(const Leg& leg, Instance& now, CellId cell, const Env& env, int& counted);
   bool test(ExprId id, CellId cell, const Instance& at, const Env& env);
   void depart(Instance& now, const Instance& at) const;
-  void note_victim(Instance& at, CellId cell, const Env& env) const;
+  bool is_walker_alone(CellId cell) const;
+  void note_victim(Instance& at, CellId cell) const;
   static bool is_victim(const Instance& at, CellId cell) {
     const auto end = at.victim.begin() + at.victims;
     return std::find(at.victim.begin(), end, cell) != end;
@@ -343,12 +349,16 @@ class Play final : public Executor {
   Env unit_env() const;
   void find_key(Listed& listed);
   void sort_listed();  // into canonical order, each move once
+  bool note_alike();   // Listed::dropped
   void drop_alike();
+  const Listed& kept_like(const Listed& dropped) const;
+  Key end_key();
   Listed& list_move();  // into listed_
   static void add_declined(Move& move, int count);
   bool list_moves(MoveList& out);
   bool draw_listed(std::uint64_t random, Move& out);
-  void enumerate();  // legal moves of the present decision into listed_
+  void enumerate();  // legal runs of the present decision into listed_
+  void keep_best();  // of those
 
   // ---- runs (program_impl.h)
   bool run_unit(NextEnv done);
@@ -938,6 +948,7 @@ class Play final : public Executor {
   Cascade cascade_;
   int captures_ = 0;             // of the present unit, those that a rule replaced included
   CellId walk_start_ = kNoCell;  // of the walk under way
+  PieceId walker_ = kNoPiece;    // of it, unless it is only looked
   std::vector<UndoRecord> undo_;
   std::vector<UndoRest> undo_rests_;
 

@@ -55,6 +55,7 @@ void Play<W>::set(const Store& store) {
   drawing_ = lists_sets_ = try_later_ = in_stuck_search_ = finding_role_ = false;
   walk_sets_.clear();
   walk_start_ = kNoCell;
+  walker_ = kNoPiece;
   known_turn_ = {};
   judged_ = store.outcome.over();
   outcome_ = store.outcome;
@@ -157,16 +158,34 @@ bool Play<W>::list_moves(MoveList& out) {
   if (board_.flow.outcome != OutcomeKind::Ongoing) return true;
   if (fast_turn() && fast_list(out) && (!out.empty() || phase().stuck == kNoId)) return true;
   enumerate();
-  if (listed_for_ != kNobody) {  // chance prefers nothing
-    std::vector<std::int32_t> best;
-    for (const Listed& listed : listed_) best = std::max(best, listed.preference);
-    const auto is_worse = [&](const Listed& one) { return one.preference != best; };
-    listed_.erase(std::remove_if(listed_.begin(), listed_.end(), is_worse), listed_.end());
-  }
+  keep_best();
   sort_listed();
   drop_alike();
   for (const Listed& listed : listed_) out.push_back(listed.move);
   return false;
+}
+
+template <int W>
+void Play<W>::legal_runs(std::vector<LegalRun>& out) {
+  out.clear();
+  judge();
+  if (board_.flow.outcome != OutcomeKind::Ongoing) return;
+  enumerate();
+  keep_best();
+  sort_listed();
+  note_alike();
+  for (const Listed& listed : listed_)
+    out.push_back({listed.move, listed.dropped ? kept_like(listed).move : listed.move});
+}
+
+// What `prefer` prefers; chance prefers nothing.
+template <int W>
+void Play<W>::keep_best() {
+  if (listed_for_ == kNobody) return;
+  std::vector<std::int32_t> best;
+  for (const Listed& listed : listed_) best = std::max(best, listed.preference);
+  const auto is_worse = [&](const Listed& one) { return one.preference != best; };
+  listed_.erase(std::remove_if(listed_.begin(), listed_.end(), is_worse), listed_.end());
 }
 
 template <int W>
@@ -177,9 +196,10 @@ void Play<W>::sort_listed() {
       listed_.end());
 }
 
-// Of moves that say the same and lead to one position that of fewest choices is kept, the first of those.
+// Of moves that say the same and lead to one position that of fewest choices stays, the first of those; the others are
+// noted as dropped. Whether there are any.
 template <int W>
-void Play<W>::drop_alike() {
+bool Play<W>::note_alike() {
   by_saying_.clear();
   for (std::size_t i = 0; i < listed_.size(); ++i) {
     if (listed_[i].complete && !listed_[i].by_chance) by_saying_.emplace_back(listed_[i].saying, i);
@@ -200,9 +220,39 @@ void Play<W>::drop_alike() {
       if (one.dropped) break;
     }
   }
-  if (!dropped) return;
+  return dropped;
+}
+
+template <int W>
+void Play<W>::drop_alike() {
+  if (!note_alike()) return;
   listed_.erase(std::remove_if(listed_.begin(), listed_.end(), [](const Listed& one) { return one.dropped; }),
                 listed_.end());
+}
+
+// The move that stayed of those that are like one that was dropped.
+template <int W>
+const typename Play<W>::Listed& Play<W>::kept_like(const Listed& dropped) const {
+  auto at = std::lower_bound(by_saying_.begin(), by_saying_.end(), std::pair{dropped.saying, std::size_t{0}});
+  while (listed_[at->second].dropped || listed_[at->second].key != dropped.key) ++at;
+  return listed_[at->second];
+}
+
+// Names the position that a complete run leads to. What lapses with the turn, and nothing reads until then, is no part
+// of it.
+template <int W>
+Key Play<W>::end_key() {
+  const std::size_t mark = board_.mark();
+  if (rules_.forgets && board_.flow.stage == Stage::Turn) {
+    for (const Lapsing& lapsing : rules_.lapsing) {
+      if (!lapsing.forgets || (lapsing.info->lasts == Lasts::Round && !phase().is_round)) continue;
+      const int members = lapsing.members == kNone ? static_cast<int>(board_.pieces.size()) : lapsing.members;
+      for (int i = 0; i < members; ++i) lapse_one(lapsing, i, lapsing.first + i * lapsing.stride, true);
+    }
+  }
+  const Key key = board_.identity() + slot_key(SlotHolder::Game, -1, 0, board_.flow.next);
+  board_.undo_to(mark);
+  return key;
 }
 
 // The key of the position that a move leads to which was listed without a run.
@@ -215,7 +265,7 @@ void Play<W>::find_key(Listed& listed) {
   run_forced(choices_);
   stops_at_end_ = false;
   listed.has_key = true;
-  listed.key = board_.identity() + slot_key(SlotHolder::Game, -1, 0, board_.flow.next);
+  listed.key = end_key();
   back_to_trace();
 }
 

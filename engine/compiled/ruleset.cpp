@@ -7,6 +7,8 @@
 #include <optional>
 #include <set>
 
+#include "engine/forgotten_slots.h"
+
 namespace ludwright {
 namespace {
 
@@ -580,6 +582,7 @@ void Ruleset::build_common() {
     rules_of[static_cast<std::size_t>(m.rules[i].event)].push_back(static_cast<int>(i));
     rule_only_sets.push_back(only_sets(m, m.rules[i].body));
   }
+  const ForgottenSlots forgotten(model);
   for (const SlotHolder holder : {SlotHolder::Game, SlotHolder::Player, SlotHolder::Piece, SlotHolder::Cell}) {
     const auto& slots = m.slots(holder);
     for (std::size_t i = 0; i < slots.size(); ++i) {
@@ -598,6 +601,8 @@ void Ruleset::build_common() {
       if (holder == SlotHolder::Piece) lie(kNone, layout.pieces, layout.per_piece);
       one.start = slots[i].start;
       one.changes_all = slots[i].kind == SlotKind::Clock || !slots[i].starts.empty();
+      one.forgets = forgotten.has(holder, one.slot);
+      forgets = forgets || one.forgets;
       lapsing.push_back(one);
     }
   }

@@ -65,6 +65,7 @@ struct Lapsing {
   std::int32_t start = 0;    // what has this value and was not set stays as it is,
   bool changes_all = false;  // unless it is a clock, or not all start alike
   bool is_tally = false;     // see Tallies
+  bool forgets = false;      // see ForgottenSlots
 };
 
 class Ruleset {
@@ -139,6 +140,7 @@ class Ruleset {
   std::vector<LegPlan> legs;              // [Leg::index]
   std::vector<std::uint64_t> type_masks;  // Model::type_sets, and what fold_types added
   std::vector<Lapsing> lapsing;           // slots that change when a turn ends
+  bool forgets = false;                   // some of them tell no turns apart
   Tallies tallies;
   std::array<std::vector<int>, kEventKinds> rules_of;  // [EventKind] rules in file order
   std::vector<bool> rule_only_sets;                    // [rule] its body does, see only_sets

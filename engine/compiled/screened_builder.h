@@ -159,9 +159,9 @@ class ScreenedBuilder {
       LameWay<W> now = leaving;
       CellId to = rules_.neighbour(way, walked.end);
       for (int length = 1; length <= high && to != kNoCell; ++length) {
-        if (leg.kind == LegKind::Slide && (to == start || to == walked.end)) break;
+        if (leg.kind == LegKind::Slide && to == walked.end) break;
         if (length >= low && !land(now, to, way)) return false;
-        if (!is_within(leg, to)) break;
+        if (to == start || !is_within(leg, to)) break;  // where it began the walker itself stands
         now.between.set(to);
         to = rules_.neighbour(way, to);
       }

@@ -1,6 +1,7 @@
 // Walks cell by cell, for every path that has no table. Included by play_impl.h.
 #pragma once
 #include <algorithm>
+#include <utility>
 
 #include "engine/compiled/begins_impl.h"
 
@@ -91,12 +92,17 @@ void Play<W>::depart(Instance& now, const Instance& at) const {
   if (at.end != walk_start_) now.crossed.set(at.end);
 }
 
+// Whether who walks stands there, where the walk began, and nobody else. Nobody walks where it is only looked.
+template <int W>
+bool Play<W>::is_walker_alone(CellId cell) const {
+  const PieceId top = board_.top[cell];
+  return top != kNoPiece && top == walker_ && board_.below[top] == kNoPiece;
+}
+
 // What stands on `cell` is taken, each cell once; the walker's own cell, come back to, holds nobody to take.
 template <int W>
-void Play<W>::note_victim(Instance& at, CellId cell, const Env& env) const {
-  const PieceId top = board_.top[cell];
-  if (top == kNoPiece) return;
-  if (top == env.this_piece && board_.below[top] == kNoPiece) return;
+void Play<W>::note_victim(Instance& at, CellId cell) const {
+  if (board_.top[cell] == kNoPiece || is_walker_alone(cell)) return;
   const auto end = at.victim.begin() + at.victims;
   if (std::find(at.victim.begin(), end, cell) != end) return;
   if (at.victims >= kMaxVictims) throw too_many_victims();
@@ -119,25 +125,25 @@ bool Play<W>::land(const Leg& leg, Instance& at, const Env& env, bool as_move, A
   if (!test(leg.to, at.end, at, env) || !test(leg.within, at.end, at, env)) return false;
   bool step_takes = leg.kind == LegKind::Step && leg.taking;
   if (step_takes) {  // the cell stepped to is the one that is counted
-    step_takes = test(leg.over, at.end, at, env) && !is_victim(at, at.end);
+    step_takes = !is_walker_alone(at.end) && test(leg.over, at.end, at, env) && !is_victim(at, at.end);
     const int counted = step_takes ? 1 : 0;
     if (counted < leg.over_min || counted > leg.over_max) return false;
   }
-  if (as_move && (!leg.onto || step_takes)) note_victim(at, at.end, env);
+  if (as_move && (!leg.onto || step_takes)) note_victim(at, at.end);
   return arrive(at);
 }
 
 // Goes on over a cell if it may be crossed: counts it in `counted`, and notes what is taken there.
 template <int W>
 bool Play<W>::cross(const Leg& leg, Instance& now, CellId cell, const Env& env, int& counted) {
-  // What the walk has taken is not taken again: it stays in the way.
+  // What the walk has taken is not taken again: it stays in the way. The walker does not go over itself.
   const bool in_over = leg.over != kNoId && leg.kind != LegKind::Step && !(leg.taking && is_victim(now, cell)) &&
-                       test(leg.over, cell, now, env);
+                       !is_walker_alone(cell) && test(leg.over, cell, now, env);
   const bool in_through = leg.through == kNoId ? !board_.occupied.test(cell) : test(leg.through, cell, now, env);
   if ((!in_over && !in_through) || !test(leg.within, cell, now, env)) return false;
   if (in_over) {
     if (++counted > leg.over_max) return false;
-    if (leg.taking) note_victim(now, cell, env);
+    if (leg.taking) note_victim(now, cell);
   }
   now.crossed.set(cell);
   return true;
@@ -165,8 +171,8 @@ bool Play<W>::slide(const Leg& leg, const Instance& at, int dx, int dy, int dire
     return direction == kNone || dx != 0 || dy != 0 ? m_.board.offset(cell, dx, dy) : rules_.neighbour(direction, cell);
   };
   CellId cell = next(start);
-  // A slide never passes the cell where the walk began; a step may come back to it.
-  const auto closed = [&](CellId to) { return leg.kind != LegKind::Step && (to == start || to == walk_start_); };
+  // A slide never passes the cell where it began; a step may come back to it.
+  const auto closed = [&](CellId to) { return leg.kind != LegKind::Step && to == start; };
   for (int length = 1; length <= high && cell != kNoCell && !closed(cell) && !passed.test(cell); ++length) {
     now.end = cell;
     if (length >= low && useful.test(cell) &&
@@ -243,10 +249,6 @@ bool Play<W>::slide_by_rays(const Path& path, std::size_t index, const Instance&
     depart(now, at);
     Cells line;
     Cells ends = ray_ends(masks, at.end, way, line) & useful_ends(path, index, way, env, as_move);
-    // A later slide does not come back to where the walk began.
-    if (leg.kind != LegKind::Step && at.end != walk_start_ && line.test(walk_start_)) {
-      ends &= between(at.end, walk_start_, way);
-    }
     if (ends.none()) continue;
     const Cells before = now.crossed;
     const bool ascends = rules_.order[static_cast<std::size_t>(way)] > 0;
@@ -260,7 +262,7 @@ bool Play<W>::slide_by_rays(const Path& path, std::size_t index, const Instance&
       Instance ended = now;
       ended.end = static_cast<CellId>(end);
       ended.crossed = before | passed;
-      if (as_move && !leg.onto) note_victim(ended, ended.end, env);
+      if (as_move && !leg.onto) note_victim(ended, ended.end);
       if (arrive(ended)) return true;
     }
   }
@@ -540,12 +542,12 @@ bool Play<W>::walk_leg(const Path& path, std::size_t index, const Instance& at, 
         Instance now = at;
         depart(now, at);
         now.heading = way;
+        if (is_walker_alone(middle) || (leg.taking && is_victim(now, middle))) continue;
         if (!test(leg.over, middle, now, env) || !test(leg.within, middle, now, env)) continue;
-        if (leg.taking && is_victim(now, middle)) continue;
         now.end = rules_.neighbour(way, middle);
         if (now.end == kNoCell) continue;
         now.crossed.set(middle);
-        if (leg.taking) note_victim(now, middle, env);
+        if (leg.taking) note_victim(now, middle);
         if (land(leg, now, env, as_move, arrive)) return true;
       }
       return false;
@@ -592,20 +594,24 @@ bool Play<W>::walk(PathsId paths, CellId start, const Env& env, bool as_move, Ar
   at.end = start;
   at.here = start;
   at.heading = env.heading;
-  const CellId outer = walk_start_;
-  walk_start_ = start;
+  // What is asked on the way, and of an end, may walk on its own.
+  const CellId outer = std::exchange(walk_start_, start);
+  const auto walker = static_cast<PieceId>(as_move ? env.this_piece : kNoPiece);
+  const PieceId outer_walker = std::exchange(walker_, walker);
   bool stop = false;
   for (const Path& path : m_.paths(paths).paths) {
     stop = walk_path(path, 0, at, env, as_move, true, [&](const Instance& end) {
-      // What is asked of an end may walk on its own.
       walk_start_ = outer;
+      walker_ = outer_walker;
       const bool result = arrive(end);
       walk_start_ = start;
+      walker_ = walker;
       return result;
     });
     if (stop) break;
   }
   walk_start_ = outer;
+  walker_ = outer_walker;
   return stop;
 }
 

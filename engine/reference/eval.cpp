@@ -215,7 +215,7 @@ Value slot_of(const Scene& scene, const Expr& expr) {
     const PieceId piece = first_piece(model, scene.store, holder.pieces);
     if (piece == kNoPiece) return none_of(expr.type);
     return slot_value(scene, expr.type, model.piece_slots[slot],
-                      scene.store.piece_slots[piece * model.piece_slots.size() + slot]);
+                      scene.store.piece_slots[piece * model.piece_slots.size() + slot], in_play(scene.store, piece));
   }
   if (holder.type == Type::Cells) {
     const CellId cell = first_cell(holder.cells);

@@ -65,9 +65,10 @@ int coordinate(const Model& model, LineKind line, CellId cell, PlayerId me) {
   return row ? from_east : from_south;
 }
 
-Value slot_value(const Scene& scene, Type type, const SlotInfo& slot, std::int32_t value) {
-  const bool gone = slot.kind == SlotKind::Piece && value >= 0 && !in_play(scene.store, static_cast<PieceId>(value));
-  if (gone) return none_of(type);
+Value slot_value(const Scene& scene, Type type, const SlotInfo& slot, std::int32_t value, bool holder_in_play) {
+  const auto named = static_cast<PieceId>(value);
+  const bool gone = slot.kind == SlotKind::Piece && value >= 0 && !in_play(scene.store, named);
+  if (gone && holder_in_play && named != scene.bound.self) return none_of(type);
   if (slot.kind == SlotKind::Number || slot.kind == SlotKind::Clock) return number_value(value);
   if (slot.kind == SlotKind::Flag) return truth_value(value != 0);
   return member_value(type, value);

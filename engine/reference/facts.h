@@ -22,8 +22,9 @@ int coordinate(const Model& model, LineKind line, CellId cell, PlayerId me);
 // The direction `me` faces; kNoDirection for nobody.
 DirectionId facing(const Model& model, PlayerId me);
 
-// The value of a slot as an expression of `type` sees it, and back.
-Value slot_value(const Scene& scene, Type type, const SlotInfo& slot, std::int32_t value);
+// The value of a slot as an expression of `type` sees it, and back. A piece out of play is none, unless it is `this`,
+// or the holder of the slot is out of play as well.
+Value slot_value(const Scene& scene, Type type, const SlotInfo& slot, std::int32_t value, bool holder_in_play = true);
 std::int32_t stored(const Scene& scene, const SlotInfo& slot, const Value& value);
 
 // Whether the value of `expr` may change with the cell tested while a walk is under way.

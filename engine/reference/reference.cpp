@@ -61,7 +61,14 @@ class Judge : public Reference {
 
   void legal_moves(MoveList& out) override {
     out.clear();
-    for (const Found& found : found_now()) out.push_back(found.move);
+    for (const Found& found : found_now()) {
+      if (found.move == found.listed) out.push_back(found.move);
+    }
+  }
+
+  void legal_runs(std::vector<LegalRun>& out) override {
+    out.clear();
+    for (const Found& found : found_now()) out.push_back({found.move, found.listed});
   }
 
   std::vector<int> weights() override {

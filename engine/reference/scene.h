@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "engine/forgotten_slots.h"
 #include "engine/program_fault.h"
 #include "engine/reference/value.h"
 
@@ -22,6 +23,7 @@ struct Context {
   mutable int in_stuck = 0;
   mutable int in_won = 0;
   mutable const Store* recorded = nullptr;  // while a turn is judged that asks for the past: the position after it
+  ForgottenSlots forgotten{model};
 
   void spend(std::int64_t work = 1) const {
     if ((budget -= work) <= 0) throw too_much_work();

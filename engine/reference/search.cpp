@@ -46,10 +46,15 @@ class Recorded {
 
 bool by_step(const Context& context, const Run& run) { return context.model.phases[run.store.phase].by_step; }
 
-// Equal for runs that say the same and lead to the same position: `next` is not part of a position's own key.
+// Equal for runs that say the same and lead to the same position, whatever lapses with the turn: `next` is not part of
+// a position's own key.
 Key end_key(const Context& context, const Run& run) {
-  return position_key(context.model, run.store) + static_cast<Key>(run.store.next + 1) * 0x9e3779b97f4a7c15ULL +
-         saying_of(run.made);
+  const Model& model = context.model;
+  const Key key = static_cast<Key>(run.store.next + 1) * 0x9e3779b97f4a7c15ULL + saying_of(run.made);
+  if (!context.forgotten.any() || run.store.stage != Stage::Turn) return key + position_key(model, run.store);
+  Store led = run.store;
+  context.forgotten.forget(model, led, model.phases[led.phase].is_round);
+  return key + position_key(model, led);
 }
 
 class Search {
@@ -128,23 +133,19 @@ void keep_preferred(std::vector<Found>& found) {
               found.end());
 }
 
-// Sorted; a move that was found with several completions once; of moves that say the same and lead to one position that
-// of fewest choices, the first of those.
-void keep_unlike(std::vector<Found>& found, bool chance) {
+// Sorted; a move that was found with several completions once. Moves that say the same and lead to one position are
+// listed as that of fewest choices, the first of those.
+void find_listed(std::vector<Found>& found, bool chance) {
   std::sort(found.begin(), found.end(), [](const Found& a, const Found& b) { return a.move < b.move; });
+  const auto is_same = [](const Found& a, const Found& b) { return a.move == b.move; };
   std::map<Key, Move> shortest;
   for (const Found& one : found) {
     if (!one.whole) continue;
     const auto known = shortest.emplace(one.key, one.move).first;
     if (one.move.size < known->second.size) known->second = one.move;
   }
-  std::vector<Found> kept;
-  for (Found& one : found) {
-    if (!kept.empty() && kept.back().move == one.move) continue;
-    if (one.whole && !chance && !(shortest.at(one.key) == one.move)) continue;
-    kept.push_back(std::move(one));
-  }
-  found = std::move(kept);
+  found.erase(std::unique(found.begin(), found.end(), is_same), found.end());
+  for (Found& one : found) one.listed = one.whole && !chance ? shortest.at(one.key) : one.move;
 }
 
 }  // namespace
@@ -211,7 +212,7 @@ std::vector<Found> legal_decisions(const Context& context, const Run& run, bool 
   search.explore(run);
   std::vector<Found> found = search.take();
   if (prefers) keep_preferred(found);
-  keep_unlike(found, chance);
+  find_listed(found, chance);
   return found;
 }
 

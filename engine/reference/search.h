@@ -24,13 +24,15 @@ void ask_again(Run& run);
 
 struct Found {
   Move move;
+  Move listed;  // the legal move that it is: itself, or the one that says the same and leads to the same position
   int weight = 1;
   bool whole = false;                // the program is over with it
   Key key = 0;                       // of the position then
   std::vector<std::int32_t> prefer;  // values of the `prefer` rules of the best completion
 };
 
-// The legal moves of the decision that `run` is at, ascending. `free`: neither `never` nor `prefer` is asked.
+// The legal runs of the decision that `run` is at, ascending; its legal moves are those listed as themselves. `free`:
+// neither `never` nor `prefer` is asked.
 std::vector<Found> legal_decisions(const Context& context, const Run& run, bool free);
 
 // Whether `run` has a legal completion, or one up to where chance or another player goes on.

@@ -121,7 +121,7 @@ class Walker {
     for (std::int32_t length = 1; length <= lengths.most; ++length) {
       scene_.context.spend();
       to.end = onward(to.end);
-      if (to.end == kNoCell || to.end == start_ || to.end == from.end) return;
+      if (to.end == kNoCell || to.end == from.end) return;
       if (std::find(passed.begin(), passed.end(), to.end) != passed.end()) return;  // round a loop of a graph
       if (length >= lengths.least) land(leg, to, counted, last, next);
       if (!pass(leg, to, to.end, counted)) return;
@@ -163,7 +163,7 @@ class Walker {
       const CellId over = board.neighbour(from.end, direction);
       if (over == kNoCell) continue;
       State to = departed(from, direction);
-      if (leg.over == kNoId ? scene_.store.cells[over].empty() : !counts(leg, to, over)) continue;
+      if (!counts(leg, to, over)) continue;
       if (leg.within != kNoId && !test(leg.within, to, over)) continue;
       to.end = board.neighbour(over, direction);
       if (to.end == kNoCell) continue;
@@ -269,9 +269,9 @@ class Walker {
   }
 
   // Whether a cell is one of those that the leg counts. What the walk has taken is not taken again: it stays in the
-  // way.
+  // way. The walker does not go over itself.
   bool counts(const Leg& leg, const State& state, CellId cell) {
-    if (leg.over == kNoId || !test(leg.over, state, cell)) return false;
+    if (leg.over == kNoId || is_walker_alone(cell) || !test(leg.over, state, cell)) return false;
     return !leg.taking || std::find(state.taken.begin(), state.taken.end(), cell) == state.taken.end();
   }
 
@@ -285,6 +285,11 @@ class Walker {
     if (in_over && leg.taking) take(state, cell);
     state.crossed.set(cell);
     return true;
+  }
+
+  bool is_walker_alone(CellId cell) const {
+    const std::vector<PieceId>& stack = scene_.store.cells[cell];
+    return stack.size() == 1 && stack.front() == walker_;
   }
 
   // The pieces on `cell` are victims, unless none is there but the walker.

@@ -24,6 +24,7 @@ class Faulty : public Executor {
   const Outcome& outcome() override { return right_->outcome(); }
   Key key() override { return right_->key(); }
   void legal_moves(MoveList& out) override { right_->legal_moves(out); }
+  void legal_runs(std::vector<LegalRun>& out) override { right_->legal_runs(out); }
   std::vector<int> weights() override { return right_->weights(); }
   void do_move(const Move& move) override { right_->do_move(move); }
   void undo_move() override { right_->undo_move(); }

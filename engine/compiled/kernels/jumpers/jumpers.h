@@ -47,7 +47,7 @@ struct Way {
   int line = 0;           // Rules::lines
   std::uint8_t alt = 0;   // of the movement
   std::uint8_t prey = 0;  // Rules::prey, of those that take
-  std::uint8_t room = 0;  // hops: 1 if they may end where the walk began
+  std::uint8_t room = 0;  // hops: 1 if they may end where the walk began, flights: or cross it
   Bits<W> from;           // from where a step leads to a cell; a hop: two steps
   Origin origin;          // of one step, or one hop
 };

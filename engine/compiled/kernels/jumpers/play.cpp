@@ -166,12 +166,10 @@ class Play final : public KernelPlay<W> {
   void arrive(const Position<W>& p, Turn<W>& turn) const {
     const Kind<W>& of = kind(p, turn.before);
     turn.type = turn.before;
-    turn.flags = 0;
     if (!of.arrives.test(turn.to)) return;
     for (const Arrival<W>& arrival : of.arrivals) {
       if (!arrival.to.test(turn.to)) continue;
       if (arrival.becomes != kNone) turn.type = static_cast<std::uint16_t>(arrival.becomes);
-      turn.flags |= arrival.flags;
     }
   }
 

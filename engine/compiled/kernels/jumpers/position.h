@@ -32,7 +32,6 @@ struct Turn {
   Bits<W> victims{};
   std::uint16_t from = 0, to = 0;
   std::uint16_t before = 0, type = 0;  // of the piece
-  std::uint16_t flags = 0;
 };
 
 // How many pieces a set has.

@@ -233,7 +233,7 @@ class Turns {
   // Goes on along a line over the first piece there, if it may be taken.
   bool fly(const Way<W>& way, int from, int type, std::uint8_t flags, const Bits<W>& taken, int hops) {
     if (!way.from.test(from)) return false;
-    const Bits<W> room = rooms_[0] | (taken & lifts_);
+    const Bits<W> room = rooms_[way.room] | (taken & lifts_);
     const auto nearest = [&](const Bits<W>& cells) { return way.by > 0 ? cells.lowest() : cells.highest(); };
     const Bits<W> pieces = r_.line(way.line, from) & ~room;
     if (pieces.none()) return false;
@@ -298,7 +298,6 @@ class Turns {
     turn_.victims = taken;
     turn_.to = static_cast<std::uint16_t>(to);
     turn_.type = static_cast<std::uint16_t>(type);
-    turn_.flags = flags;
     if (traced_ != nullptr) trace(hops);
     if (worth > best_) {
       best_ = worth;
@@ -329,7 +328,7 @@ class Turns {
   bool is_known() {
     for (std::size_t i = base_; i < takes.size(); ++i) {
       Turn<W>& other = takes[i];
-      if (!(other.victims == turn_.victims) || other.flags != turn_.flags) continue;
+      if (!(other.victims == turn_.victims)) continue;
       if (other.from == turn_.from && other.to == turn_.to && other.type == turn_.type) return true;
       if (!stays(other) || !stays(turn_)) continue;
       if (turn_.from < other.from) other = turn_;
@@ -347,8 +346,8 @@ class Turns {
   }
 
   void trace(int hops) {
-    const bool is_same = turn_.victims == traced_->victims && turn_.flags == traced_->flags &&
-                         turn_.to == traced_->to && turn_.type == traced_->type && turn_.before == traced_->before;
+    const bool is_same = turn_.victims == traced_->victims && turn_.to == traced_->to && turn_.type == traced_->type &&
+                         turn_.before == traced_->before;
     if (!is_same) return;
     const auto end = cells_.begin() + hops;
     if (!way_.empty() && !std::lexicographical_compare(cells_.begin(), end, way_.begin(), way_.end())) return;

@@ -89,8 +89,10 @@ class WalkBuilder {
     const bool slides = leg.kind == LegKind::Slide;
     const LegPlan& plan = rules_.plan(leg);
     if (!ends || leg.onto || leg.within != kNoId || leg.min != kNoId || leg.max != kNoId || leg.directions.empty() ||
-        !plan.fixed_ways || (leg.through != kNoId && !room(leg.through)))
+        !plan.fixed_ways)
       return false;
+    // What flies crosses the cells on which it may end.
+    if (slides && (leg.through == kNoId ? std::optional(0) : room(leg.through)) != ends) return false;
     const bool takes = leg.over != kNoId || leg.taking;
     const auto victims = takes ? prey(leg) : std::optional(0);
     if (!victims || (leg.kind == LegKind::Step ? takes : leg.kind == LegKind::Hop ? !takes : !slides)) return false;

@@ -1,6 +1,6 @@
 // What of a position a ruleset asks for: its slots and where they are kept, and which of them its key tells.
 #pragma once
-#include <utility>
+#include <algorithm>
 #include <vector>
 
 #include "engine/compiled/board.h"
@@ -11,6 +11,9 @@ namespace ludwright::programs {
 template <int W>
 struct Layout {
   explicit Layout(const RulesetOf<W>& ruleset) : rules(ruleset) {
+    for (const Lapsing& lapsing : ruleset.lapsing) {
+      if (lapsing.forgets) forgotten.push_back(&lapsing);
+    }
     for (const SlotInfo& info : ruleset.lowered.piece_slots) {
       PieceSlot& slot = piece_slots.emplace_back();
       slot.flag = rules.layout.piece_flag[piece_slots.size() - 1];
@@ -24,12 +27,16 @@ struct Layout {
         continue;
       const auto slot = static_cast<int>(i);
       const int flag = piece_slots[i].flag;
+      const bool lapses = std::any_of(forgotten.begin(), forgotten.end(), [&](const Lapsing* lapsing) {
+        return lapsing->info->holder == SlotHolder::Piece && lapsing->slot == slot;
+      });
+      const Lasts told_until = lapses ? of_pieces[i].lasts : Lasts::Forever;
       if (flag == kNone) {
-        told_numbers.emplace_back(slot, static_cast<std::size_t>(piece_slots[i].number));
+        told_numbers.push_back({slot, static_cast<std::size_t>(piece_slots[i].number), told_until});
         for (int value = 0; value < kFewNumbers; ++value)
           number_keys.push_back(slot_key(SlotHolder::Piece, 0, slot, value));
       } else {
-        told_flags.emplace_back(static_cast<std::size_t>(flag), slot_key(SlotHolder::Piece, 0, slot, 1));
+        told_flags.push_back({static_cast<std::size_t>(flag), slot_key(SlotHolder::Piece, 0, slot, 1), told_until});
       }
     }
     tell(SlotHolder::Game, ruleset.lowered.game_slots, 1);
@@ -52,11 +59,24 @@ struct Layout {
   };
 
   const RulesetOf<W>& rules;
-  int numbers = 0;  // slots of pieces that are no flags
+  std::vector<const Lapsing*> forgotten;  // slots that tell no two turns apart
+  int numbers = 0;                        // slots of pieces that are no flags
   std::vector<PieceSlot> piece_slots;
   std::vector<Told> told;
-  std::vector<std::pair<std::size_t, Key>> told_flags;    // of pieces: which set, and what its members add
-  std::vector<std::pair<int, std::size_t>> told_numbers;  // of pieces: slots, and which number each is
+  // Of pieces: which set of flags, and what its members add; a slot, and which number it is. Told for ever, but for
+  // what tells no two turns apart.
+  struct ToldFlag {
+    std::size_t flag = 0;
+    Key key = 0;
+    Lasts until = Lasts::Forever;
+  };
+  struct ToldNumber {
+    int slot = 0;
+    std::size_t number = 0;
+    Lasts until = Lasts::Forever;
+  };
+  std::vector<ToldFlag> told_flags;
+  std::vector<ToldNumber> told_numbers;
   static constexpr int kFewNumbers = 16;
   std::vector<Key> number_keys;  // [told number * kFewNumbers + value] of the least values, what they add
 

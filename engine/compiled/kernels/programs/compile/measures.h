@@ -107,6 +107,8 @@ class Measures {
       case E::That:
       case E::Local:
       case E::Taken:
+      case E::Slot:
+      case E::GameSlot:
         return true;
       case E::As:
         return gone(n.b);

@@ -178,7 +178,7 @@ int Machine<W, P>::find_single_piece(ExprId id, const Env& env) {
     case E::Slot:
     case E::GameSlot: {
       const std::int32_t piece = n.op == E::Slot ? slot_value(n, env) : at_.slots[static_cast<std::size_t>(n.value)];
-      return piece != kNone && at_.in_play.test(piece) ? piece : kNone;
+      return piece != kNone && (piece == env.self || at_.in_play.test(piece)) ? piece : kNone;
     }
     case E::First:
       return first_of(pieces(n.a, env));

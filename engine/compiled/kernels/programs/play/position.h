@@ -143,6 +143,8 @@ class Position {
   // ---- identity
   // As position_key of a store. Cost: the pieces that changed since it was last asked, and the slots.
   Key key();
+  // The same at the end of a turn, or of a round, as if what tells no two turns apart had lapsed.
+  Key end_key(bool is_round);
   // Of changes that a journal holds: that some were taken back, and that they are kept for good.
   void taken_back() {
     dirty_ |= told_;
@@ -192,7 +194,12 @@ class Position {
     journal.flip(tops[owner_index(pieces[piece].owner)], cell);
     journal.flip(occupied, cell);
   }
-  Key key_of(PieceId piece, bool is_flagged) const;
+  // As what it is now, or once the turn or the round is over.
+  enum class At : std::uint8_t { Now, TurnEnd, RoundEnd };
+  static bool is_told(Lasts until, At at) {
+    return at == At::Now || until == Lasts::Forever || (until == Lasts::Round && at == At::TurnEnd);
+  }
+  Key key_of(PieceId piece, bool is_flagged, At at = At::Now) const;
   std::int32_t place_of(PieceId piece) const {
     return place_code(pieces[piece], pieces[piece].site == SiteKind::Cell ? level(piece) : 0);
   }
@@ -464,18 +471,18 @@ void Position<W, P>::swap(Journal& journal, PieceId a, PieceId b) {
 }
 
 template <int W, int P>
-Key Position<W, P>::key_of(PieceId piece, bool is_flagged) const {
+Key Position<W, P>::key_of(PieceId piece, bool is_flagged, At at) const {
   const PieceRecord& record = pieces[piece];
   if (record.site == SiteKind::Gone) return 0;
   Key state = 0;
   if (is_flagged) {
-    for (const auto& [flag, key] : layout_->told_flags) {
-      if (flags[flag].test(piece)) state += key;
+    for (const auto& [flag, key, until] : layout_->told_flags) {
+      if (flags[flag].test(piece) && is_told(until, at)) state += key;
     }
   }
   const Key* keys = layout_->number_keys.data();
-  for (const auto& [slot, number] : layout_->told_numbers) {
-    if (moved_numbers[number].test(piece)) {
+  for (const auto& [slot, number, until] : layout_->told_numbers) {
+    if (moved_numbers[number].test(piece) && is_told(until, at)) {
       const std::int32_t value = numbers[number_index(piece, static_cast<int>(number))];
       const bool is_known = value >= 0 && value < Layout<W>::kFewNumbers;
       state += is_known ? keys[value] : slot_key(SlotHolder::Piece, 0, slot, value);
@@ -489,7 +496,7 @@ Key Position<W, P>::key_of(PieceId piece, bool is_flagged) const {
 template <int W, int P>
 Key Position<W, P>::key() {
   Bits<P> flagged;
-  for (const auto& [flag, key] : layout_->told_flags) flagged |= flags[flag];
+  for (const auto& told : layout_->told_flags) flagged |= flags[told.flag];
   dirty_.each([&](int piece) {
     Key& known = keys_[static_cast<std::size_t>(piece)];
     key_ -= known;
@@ -510,6 +517,34 @@ Key Position<W, P>::key() {
     key += slot_key(told.holder, told.member, told.slot, value);
   }
   return key;
+}
+
+template <int W, int P>
+Key Position<W, P>::end_key(bool is_round) {
+  Key all = key();
+  Bits<P> told;  // pieces of which something lapses
+  for (const Lapsing* lapsing : layout_->forgotten) {
+    if (lapsing->info->lasts == Lasts::Round && !is_round) continue;
+    const SlotInfo& info = *lapsing->info;
+    if (info.holder == SlotHolder::Piece) {
+      const auto& slot = layout_->piece_slots[static_cast<std::size_t>(lapsing->slot)];
+      told |= slot.flag == kNone ? moved_numbers[static_cast<std::size_t>(slot.number)]
+                                 : flags[static_cast<std::size_t>(slot.flag)];
+      continue;
+    }
+    for (int member = 0; member < lapsing->members; ++member) {
+      std::int32_t value = slots[static_cast<std::size_t>(lapsing->first + member * lapsing->stride)];
+      const auto at = static_cast<std::size_t>(member);
+      if (value == (at < info.starts.size() ? info.starts[at] : info.start)) continue;
+      if (info.kind == SlotKind::Piece) value = place_of(static_cast<PieceId>(value));
+      if (info.kind != SlotKind::Piece || value != kNone) all -= slot_key(info.holder, member, lapsing->slot, value);
+    }
+  }
+  told.each([&](int piece) {
+    all += key_of(static_cast<PieceId>(piece), true, is_round ? At::RoundEnd : At::TurnEnd) -
+           keys_[static_cast<std::size_t>(piece)];
+  });
+  return all;
 }
 
 template <int W, int P>

@@ -148,7 +148,9 @@ std::uint64_t Machine<W, P>::saying(std::size_t first) const {
 // Of two runs that say the same: whether they lead to the same.
 template <int W, int P>
 Key Machine<W, P>::arrangement() {
-  return position_key() + static_cast<Key>(at_.flow.next + 1) * 0x9e3779b97f4a7c15U;
+  const bool lapses = !tables_->layout.forgotten.empty() && at_.flow.stage == Stage::Turn;
+  const Key key = lapses ? at_.end_key(m_.phases[at_.flow.phase].is_round) : position_key();
+  return key + static_cast<Key>(at_.flow.next + 1) * 0x9e3779b97f4a7c15U;
 }
 
 // Whether the walks of the decision, the first of its choices given, lead to another cell.

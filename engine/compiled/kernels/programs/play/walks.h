@@ -121,7 +121,7 @@ bool Machine<W, P>::leg(const Walker& walker, const Path& path, std::size_t inde
         const CellId over = rules_.neighbour(way, from.end);
         if (over == kNoCell) continue;
         Walk to = departed(way);
-        if (leg.over == kNoId ? !at_.occupied.test(over) : !counts(leg, walker, to, over)) continue;
+        if (!counts(leg, walker, to, over)) continue;
         if (leg.within != kNoId && !test(leg.within, walker, to, over)) continue;
         to.end = rules_.neighbour(way, over);
         if (to.end == kNoCell) continue;
@@ -176,7 +176,7 @@ bool Machine<W, P>::slide(const Walker& walker, const Path& path, std::size_t in
   Cells passed;
   for (std::int32_t length = 1; length <= most; ++length) {
     to.end = rules_.neighbour(way, to.end);
-    if (to.end == kNoCell || to.end == walker.start || to.end == from.end || passed.test(to.end)) return false;
+    if (to.end == kNoCell || to.end == from.end || passed.test(to.end)) return false;
     const bool is_counted = !counts_over || (counted >= leg.over_min && counted <= leg.over_max);
     if (length >= least && is_counted && arrive(walker, path, index, to, sink)) return true;
     if (!pass(leg, walker, to, to.end, counted)) return false;
@@ -199,7 +199,9 @@ bool Machine<W, P>::pass(const Leg& leg, const Walker& walker, Walk& state, Cell
 
 template <int W, int P>
 bool Machine<W, P>::counts(const Leg& leg, const Walker& walker, const Walk& state, CellId cell) {
-  if (leg.over == kNoId || !test(leg.over, walker, state, cell)) return false;
+  const PieceId top = at_.top[cell];
+  const bool is_walker_alone = top != kNoPiece && top == walker.piece && at_.below[top] == kNoPiece;
+  if (leg.over == kNoId || is_walker_alone || !test(leg.over, walker, state, cell)) return false;
   return !leg.taking || std::find(state.victim.begin(), state.victim.begin() + state.victims, cell) ==
                             state.victim.begin() + state.victims;
 }
