@@ -414,6 +414,7 @@ class Dump {
     }
     ends(model_.end, "end");
     for (const ValidRule& rule : model_.valid) {
+      if (!examples_) break;
       line(0, "valid " + rule.name + ": " + expr(rule.expr) + (rule.text.empty() ? "" : " \"" + rule.text + "\""));
     }
     line(0, "limit " + std::to_string(model_.limit));

@@ -86,6 +86,8 @@ TEST(PositionForms, OfOtherPrograms) {
       {"international-draughts", "W:W31-50:B1-20", "mmmmm/mmmmm/mmmmm/mmmmm/5/5/MMMMM/MMMMM/MMMMM/MMMMM w 0 1",
        "PDN 3.0, FEN"},
       {"international-draughts", "W:WK17:B11,12", "5/5/mm3/1K3/5/5/5/5/5/5 w 0 1", "PDN 3.0, FEN"},
+      {"international-draughts", "W:W31-50:B1-20:H3:F7", "mmmmm/mmmmm/mmmmm/mmmmm/5/5/MMMMM/MMMMM/MMMMM/MMMMM w 3 7",
+       "lichess.org, draughts: half-moves and moves"},
       {"english-draughts", "B:W18,24,27,28,K10,K15:B12,16,20,K22,K25,K29", "4/4/1k1M/2kM/1m1M/1K1m/K1mm/K3 b 0 1",
        "PDN 1.0, FEN"},
   });

@@ -158,5 +158,23 @@ TEST_F(SaveTest, RecordTakesBackAndMakesAgain) {
   EXPECT_FALSE(record.redo()) << "a new move forgets what was taken back";
 }
 
+// A saved game begins at a position of the game, unless whoever opens it says otherwise.
+TEST_F(SaveTest, PositionsThatAreNoneOfTheGameAreRefused) {
+  SavedGame saved = describe("chess", load_game("chess", {}, definitions(), Purpose::Play));
+  saved.position = "4k3/8/8/8/8/8/8/R2K3R w KQ - 0 1";
+  ASSERT_EQ(write_file(path("game.json"), write_saved(saved)), "");
+  std::unique_ptr<OpenGame> game;
+  try {
+    open_saved({}, path("game.json"), "", "reference", false, game);
+    ADD_FAILURE() << "it was taken";
+  } catch (const Stop& stop) {
+    EXPECT_EQ(stop.status, kInput);
+    EXPECT_NE(stop.message.find("invalid position: `rights` does not hold for white"), std::string::npos)
+        << stop.message;
+    EXPECT_NE(stop.message.find("--lenient"), std::string::npos) << stop.message;
+  }
+  EXPECT_EQ(open_saved({}, path("game.json"), "", "reference", true, game).position, saved.position);
+}
+
 }  // namespace
 }  // namespace ludwright
