@@ -493,12 +493,14 @@ std::optional<Move> read_move(Executor& executor, const std::string& text, const
 std::optional<Move> read_listed_run(Executor& executor, const std::string& text) {
   std::vector<LegalRun> runs;
   executor.legal_runs(runs);
+  const auto is_itself = [](const LegalRun& run) { return run.made == run.listed; };
+  if (std::all_of(runs.begin(), runs.end(), is_itself)) return std::nullopt;
   MoveList made;
   for (const LegalRun& run : runs) made.push_back(run.made);
   MoveWriter writer(executor, made);
   std::optional<Move> found;
   for (std::size_t i = 0; i < runs.size(); ++i) {
-    if (runs[i].made == runs[i].listed || writer.text(i, false) != text) continue;
+    if (is_itself(runs[i]) || writer.text(i, false) != text) continue;
     if (found && !(*found == runs[i].listed)) return std::nullopt;
     found = runs[i].listed;
   }

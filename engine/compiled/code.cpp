@@ -26,9 +26,6 @@ std::uint32_t own_depends(const Expr& expr) {
     case Op::Landing:
     case Op::Attacker:
       return kOnThis;
-    case Op::GameSlot:
-    case Op::Slot:
-      return expr.type == Type::Pieces ? kOnThis : 0;  // a piece out of play is none unless it is `this`
     case Op::Local:
       return kOnLocal;
     case Op::Taken:
@@ -72,14 +69,38 @@ class Coder {
       : model_(model),
         code_(model.exprs.size()),
         state_(model.exprs.size(), 0),
+        of_lost_(model.exprs.size(), false),
         one_opponent_(has_one_opponent(model)) {}
 
   std::vector<Node> run() {
+    for (const Rule& rule : model_.rules) {
+      if (rule.event != EventKind::Captured && rule.event != EventKind::Removed) continue;
+      note_lost(rule.condition);
+      note_lost_in(rule.body);
+    }
     for (std::size_t id = 0; id < model_.exprs.size(); ++id) visit(static_cast<ExprId>(id));
     return std::move(code_);
   }
 
  private:
+  // Slots that hold pieces, where `this` may be out of play: it is read all the same.
+  void note_lost(ExprId id) {
+    if (id == kNoId) return;
+    const Expr& expr = model_.expr(id);
+    if (expr.type == Type::Pieces && (expr.op == Op::GameSlot || expr.op == Op::Slot))
+      of_lost_[static_cast<std::size_t>(id)] = true;
+    for (const ExprId arg : expr.args) note_lost(arg);
+  }
+  void note_lost_in(BlockId block) {
+    if (block == kNoId) return;
+    for (const Statement& s : model_.block(block).statements) {
+      for (const ExprId id : {s.domain.set, s.domain.low, s.domain.high, s.a, s.b, s.c}) note_lost(id);
+      for (const ExprId id : s.domain.one_of) note_lost(id);
+      for (const ExprId id : s.conditions) note_lost(id);
+      for (const BlockId body : s.blocks) note_lost_in(body);
+    }
+  }
+
   // Expressions refer to each other by index in any order, so each is visited before what uses it.
   std::uint32_t visit(ExprId id) {
     if (id == kNoId) return 0;
@@ -93,6 +114,7 @@ class Coder {
     node.value = expr.value;
     node.aux = static_cast<std::uint16_t>(expr.aux);
     node.depends = own_depends(expr);
+    if (of_lost_[index]) node.depends |= kOnThis;
     for (const ExprId arg : expr.args) node.depends |= visit(arg);
     if (expr.op == Op::Reached || expr.op == Op::CrossedBy) node.depends |= paths(expr.value);
     if (expr.op == Op::InRole) node.depends |= roles();
@@ -193,6 +215,7 @@ class Coder {
   const Model& model_;
   std::vector<Node> code_;
   std::vector<char> state_;
+  std::vector<bool> of_lost_;  // see note_lost
   bool in_roles_ = false;
   const bool one_opponent_;
 };

@@ -50,8 +50,8 @@ const char* const kDetour =
     "board: {shape: 3x3}\npieces: {man: {letter: M, moves: step orthogonal to empty}}\n"
     "start: |\n  ..m\n  ...\n  M..\nturn: [move own man, may: move this]\n";
 const Told kTold[] = {
-    {"TwoSteps", game_of(kDetour), {}, "", "a1b1-b2", "a1a2-b2"},
-    {"TheListedOne", game_of(kDetour), {}, "", "a1a2-b2", "a1a2-b2"},
+    {"TwoSteps", game_of(kDetour), {}, "", "a1a2-b2", "a1b1-b2"},
+    {"TheListedOne", game_of(kDetour), {}, "", "a1b1-b2", "a1b1-b2"},
     // A Jester that takes and steps back, and one of another Jester's walks; source: the game's rulebook, Jester.
     {"DungeonChess", "dungeon-chess", {}, "8x1/10/10/10/10/10/10/10/4JsJ3/P9 s @phase=battle -", "Jg2xf2-g2", ""},
     {"Thief", "thief", {{"sacrifice_timing", "before_move"}}, "", "Ed1e2-d1", ""},
