@@ -11,6 +11,7 @@
 #include "dsl/files.h"
 #include "dsl/merge.h"
 #include "dsl/table.h"
+#include "dsl/utf8.h"
 #include "dsl/yaml_blocks.h"
 #include "dsl/yaml_reader.h"
 
@@ -71,6 +72,7 @@ class Reader {
 
  private:
   std::optional<YamlNode> contents(const std::string& shown, std::string text);
+  bool check_escapes(const YamlNode& node);
   void include(YamlNode& tree, const YamlNode& paths, const fs::path& path, const fs::path& root);
   void fill_tables(YamlNode& node, const fs::path& path, const fs::path& root);
   std::optional<YamlNode> table_file(const YamlNode& name, const fs::path& path, const fs::path& root);
@@ -181,6 +183,26 @@ std::optional<YamlNode> Reader::text(const std::string& name, const std::string&
 }
 
 // One file on its own: bytes to a map.
+// That no text has, written as an escape, what could drive a terminal that shows it.
+bool Reader::check_escapes(const YamlNode& node) {
+  const auto is_unsafe = [](const std::string& text) {
+    std::string shown = text;
+    std::replace_if(
+        shown.begin(), shown.end(), [](char c) { return c == '\n' || c == '\t'; }, ' ');
+    return printable(shown) != shown;
+  };
+  const auto refuse_at = [&](const Span& span) {
+    diagnostics_.error(span, "control-character", "an escape for a control character in the text").help("leave it out");
+    return false;
+  };
+  if (node.kind == YamlNode::Kind::Scalar && is_unsafe(node.text)) return refuse_at(node.span);
+  for (const YamlNode::Entry& entry : node.entries) {
+    if (is_unsafe(entry.key)) return refuse_at(entry.key_span);
+    if (!check_escapes(entry.value)) return false;
+  }
+  return std::all_of(node.items.begin(), node.items.end(), [&](const YamlNode& item) { return check_escapes(item); });
+}
+
 std::optional<YamlNode> Reader::contents(const std::string& shown, std::string text) {
   const std::uint32_t file = sources_.add(shown, std::move(text));
   if (!check_bytes(file, sources_, diagnostics_)) return std::nullopt;
@@ -190,11 +212,13 @@ std::optional<YamlNode> Reader::contents(const std::string& shown, std::string t
     Diagnostics unheard;
     std::optional<YamlNode> tree = parse_yaml(file, rest, sources_, unheard);
     if (tree && tree->kind == YamlNode::Kind::Map && unheard.list().empty()) {
+      if (!check_escapes(*tree)) return std::nullopt;
       take(*tree, "notes");  // what could not be cut out, too: notes on what another file leaves out would be amiss
       return tree;
     }
   }
   std::optional<YamlNode> tree = parse_yaml(file, sources_, diagnostics_);
+  if (tree && !check_escapes(*tree)) return std::nullopt;
   if (!tree || tree->kind == YamlNode::Kind::Map) return tree;
   if (tree->kind == YamlNode::Kind::Null)
     diagnostics_.file_error(file, "not-a-map", "expected a map of keys, got nothing").help("start with `game: TITLE`");

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "engine/affixes.h"
+#include "engine/draw_parts.h"
 #include "engine/notation.h"
 #include "engine/notation_parts.h"
 
@@ -25,60 +26,14 @@ struct Token {
   bool is_void = false;
 };
 
-// Characters, not bytes: continuation bytes of UTF-8 take no room.
-int width_of(const std::string& text) {
-  return static_cast<int>(
-      std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U; }));
-}
-
-std::string centred(const std::string& text, int width) {
-  const int room = std::max(0, width - width_of(text));
-  return std::string(static_cast<std::size_t>(room / 2), ' ') + text +
-         std::string(static_cast<std::size_t>(room - room / 2), ' ');
-}
-
-std::string repeat(const char* text, int times) {
-  std::string result;
-  for (int i = 0; i < times; ++i) result += text;
-  return result;
-}
-
-// Backgrounds for members named like a colour, bright enough for black letters; others take the spare ones in turn.
-int background_of(const std::string& member, std::size_t index) {
-  static const std::map<std::string, int> known = {
-      {"red", 203},    {"orange", 215},   {"yellow", 228}, {"green", 114}, {"blue", 111},  {"purple", 141},
-      {"violet", 141}, {"pink", 218},     {"brown", 137},  {"white", 255}, {"black", 242}, {"grey", 250},
-      {"gray", 250},   {"cyan", 123},     {"light", 223},  {"dark", 180},  {"water", 117}, {"forest", 71},
-      {"wood", 71},    {"mountain", 247}, {"sand", 229}};
-  static constexpr std::array<int, 6> spare = {152, 187, 189, 194, 224, 230};
-  const auto found = known.find(member);
-  return found != known.end() ? found->second : spare[index % spare.size()];
-}
-
-// A lower-case letter for each word: its first one that is free, else the first free of the alphabet.
-std::vector<char> letters_for(const std::vector<std::string>& words, std::string taken = "") {
-  std::vector<char> letters;
-  for (const std::string& word : words) {
-    char chosen = '?';
-    for (const char c : word + "abcdefghijklmnopqrstuvwxyz") {
-      if (c < 'a' || c > 'z' || taken.find(c) != std::string::npos) continue;
-      chosen = c;
-      break;
-    }
-    taken += chosen;
-    letters.push_back(chosen);
-  }
-  return letters;
-}
+constexpr int kScreen = 80;  // columns of a terminal
 
 class Drawing {
  public:
   Drawing(const Model& model, const Store& store, const DrawStyle& style)
       : model_(model), store_(store), style_(style), board_(model.board), symbols_(model), affixes_(model) {
     for (std::size_t i = 0; i < model.enumerations.size(); ++i) letters_.push_back(member_letters(i));
-    std::vector<std::string> names;
-    for (const auto& terrain : model.terrains) names.push_back(terrain.first);
-    terrain_letters_ = letters_for(names);
+    sign_terrains();
     numbered_ = std::all_of(board_.cells.begin(), board_.cells.end(), [](const Cell& cell) {
       return std::all_of(cell.name.begin(), cell.name.end(), [](unsigned char c) { return std::isdigit(c) != 0; });
     });
@@ -89,7 +44,9 @@ class Drawing {
 
   std::string draw() {
     std::string text;
-    if (board_.kind == BoardKind::Grid) text = style_.unicode ? framed_grid() : plain_grid();
+    const bool is_framed =
+        style_.unicode && label_width() + 2 + board_.width * (std::max(3, widest() + 2) + 1) <= kScreen;
+    if (board_.kind == BoardKind::Grid) text = is_framed ? framed_grid() : plain_grid();
     if (board_.kind == BoardKind::Hex) text = hex();
     if (board_.kind == BoardKind::Graph) text = graph();
     return text + key() + areas() + slots() + side();
@@ -169,6 +126,8 @@ class Drawing {
       for (const PieceId piece : stack) token.text += piece_token(piece);
       token.chip = chip(stack.back());
       if (stack.size() > 3) token.text = std::to_string(stack.size()) + piece_token(stack.back());
+      // Where every cell has the letter of its mark, pieces stand out by brackets.
+      if (!model_.marks.empty()) token.text = "[" + token.text + "]";
       return token;
     }
     token.text = ground(cell);
@@ -209,9 +168,20 @@ class Drawing {
         return {letters_[static_cast<std::size_t>(mark.enumeration)][static_cast<std::size_t>(mark.values[cell])]};
     }
     for (std::size_t t = 0; t < model_.terrains.size(); ++t) {
-      if (model_.terrains[t].second[cell]) return {terrain_letters_[t]};
+      if (model_.terrains[t].second[cell] && !terrain_signs_[t].empty()) return terrain_signs_[t];
     }
     return numbered_ ? board_.cells[cell].name : style_.unicode ? "·" : ".";
+  }
+
+  // Signs that are no pieces and no voids: waves for water. What covers more than half of the board is the usual
+  // ground, which has none.
+  void sign_terrains() {
+    static constexpr std::array<const char*, 6> signs = {":", "^", "=", "\"", "%", "'"};
+    std::size_t next = 0;
+    for (const auto& [name, cells] : model_.terrains) {
+      const bool usual = cells.count() * 2 > board_.cells.size();
+      terrain_signs_.emplace_back(usual ? "" : name == "water" ? "~" : signs[next++ % signs.size()]);
+    }
   }
 
   int background(CellId cell) const {
@@ -312,8 +282,10 @@ class Drawing {
   }
 
   std::string plain_grid() const {
-    const int width = widest() + (style_.color ? 2 : 1);
     const int labels = label_width();
+    int width = widest() + 1;
+    for (int file = 0; file < board_.width; ++file) width = std::max(width, width_of(file_label(file)) + 1);
+    if (style_.color && labels + 1 + board_.width * (width + 1) <= kScreen) ++width;
     std::string text;
     for (int rank = board_.height - 1; rank >= 0; --rank) {
       std::string line = left_label(rank, labels);
@@ -323,25 +295,46 @@ class Drawing {
     return numbered_ ? text : text + file_labels(labels + 1, width);
   }
 
+  int hex_width() const { return (widest() + 2) / 2 * 2; }
+
   // North of a cell is up and right by half a cell, northwest up and left: each row is shifted by half a cell against
   // the one below.
   std::string hex() const {
-    const int width = (widest() + 2) / 2 * 2;
+    const int width = hex_width();
     const int half = width / 2;
     int least = board_.height * half;  // no more indent than the drawing needs
     for (const Cell& cell : board_.cells) least = std::min(least, cell.rank * half + cell.file * width);
     const int labels = label_width();
     std::string text;
+    if (least > 0) {
+      const std::string above = upper_label(board_.height, 0, board_.width);
+      const int indent = board_.height * half - least + labels + 1;
+      text += trimmed(std::string(static_cast<std::size_t>(indent), ' ') + above) + "\n";
+    }
     for (int rank = board_.height - 1; rank >= 0; --rank) {
       int first = 0;
       while (first < board_.width && token_at(first, rank).is_void) ++first;
+      int last = board_.width;
+      while (last > first && token_at(last - 1, rank).is_void) --last;
       const int indent = rank * half + first * width - least;
       const std::string label = rank_label(rank);
       std::string line = std::string(static_cast<std::size_t>(indent + labels - width_of(label)), ' ') + label + " ";
-      for (int file = first; file < board_.width; ++file) line += paint(token_at(file, rank), width);
+      for (int file = first; file < last; ++file) line += paint(token_at(file, rank), width);
+      if (least > 0) line += upper_label(rank, last, board_.width);
       text += trimmed(line) + "\n";
     }
     return text + (least == 0 ? file_labels(labels + 1 > half ? labels + 1 - half : 0, width) : "");
+  }
+
+  // Where rows do not begin below one another the name of a file stands at its upper end, half a cell to the right.
+  std::string upper_label(int rank, int first, int last) const {
+    std::string text;
+    for (int file = first; file < last; ++file) {
+      const bool ends_below = rank > 0 && !token_at(file, rank - 1).is_void;
+      text += centred(ends_below && (rank == board_.height || token_at(file, rank).is_void) ? file_label(file) : "",
+                      hex_width());
+    }
+    return text;
   }
 
   // Cells named like a1 are put there; else they are listed.
@@ -400,9 +393,20 @@ class Drawing {
     }
     std::string terrains;
     for (std::size_t t = 0; t < model_.terrains.size(); ++t) {
-      terrains += (t == 0 ? "" : ", ") + std::string(1, terrain_letters_[t]) + " " + model_.terrains[t].first;
+      if (terrain_signs_[t].empty()) continue;
+      terrains += (terrains.empty() ? "" : ", ") + terrain_signs_[t] + " " + spaced(model_.terrains[t].first);
     }
-    return text + (terrains.empty() ? "" : "ground: " + terrains + "\n");
+    return text + (terrains.empty() ? "" : "ground: " + terrains + "\n") + owners();
+  }
+
+  // Whose pieces begin with which letter, where symbols say it and more than two seats have them.
+  std::string owners() const {
+    if (model_.seats.size() < 3 || !symbols_.separated()) return "";
+    std::string text;
+    for (std::size_t seat = 0; seat < model_.seats.size(); ++seat)
+      text += (text.empty() ? "" : ", ") + notation::seat_letter(model_, static_cast<PlayerId>(seat)) + " " +
+              model_.seats[seat].name;
+    return "pieces: " + text + "\n";
   }
 
   std::string key_of(const std::string& name, int enumeration) const {
@@ -483,9 +487,9 @@ class Drawing {
   Symbols symbols_;
   notation::Affixes affixes_;
   std::vector<std::vector<char>> letters_;  // [enumeration][member]
-  std::vector<char> terrain_letters_;
-  bool numbered_ = false;  // cells are called by numbers
-  std::set<int> used_;     // enumerations that letters beside pieces come from
+  std::vector<std::string> terrain_signs_;  // "" for the usual ground
+  bool numbered_ = false;                   // cells are called by numbers
+  std::set<int> used_;                      // enumerations that letters beside pieces come from
 };
 
 }  // namespace

@@ -1,5 +1,6 @@
 // Symbols, names and values for notation and drawings; see notation_parts.h. Tested by tests/tools/notation_test.cpp.
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 
 #include "engine/notation_parts.h"
@@ -143,10 +144,16 @@ PlayerId find_seat(const Model& model, const std::string& text, bool& found) {
 std::string file_text(const Topology& board, CellId cell) {
   const std::string& name = board.cells[cell].name;
   if (board.kind == BoardKind::Graph) return name;
-  const std::string shared = shared_part(board, cell, true);
-  if (!shared.empty()) return shared;
-  const std::string rank = shared_part(board, cell, false);  // the only cell of its file
-  return name.substr(0, name.size() - rank.size());
+  const std::string file = shared_part(board, cell, true);
+  const std::string rank = shared_part(board, cell, false);
+  if (file.empty()) return name.substr(0, name.size() - rank.size());  // the only cell of its file
+  // `d10` and `d11` alone in their file share a digit of their ranks too: where what is shared overlaps, names are cut
+  // between a letter and a digit.
+  const auto is_digit = [&](std::size_t at) { return std::isdigit(static_cast<unsigned char>(name[at])) != 0; };
+  for (std::size_t at = name.size() - std::min(rank.size(), name.size()); at < file.size(); ++at) {
+    if (at > 0 && is_digit(at) != is_digit(at - 1)) return name.substr(0, at);
+  }
+  return file;
 }
 
 std::string rank_text(const Topology& board, CellId cell) {

@@ -10,6 +10,7 @@
 #include "tools/output_file.h"
 #include "tools/pictures/diagrams.h"
 #include "tools/pictures/render.h"
+#include "tools/roles.h"
 #include "tools/rule_words.h"
 
 namespace ludwright {
@@ -182,7 +183,7 @@ void draw_position(const DiagramFlags& flags, const Invocation& invocation, Scen
     } else {
       DrawStyle style;
       style.unicode = speaks_unicode();
-      text = draw_board(model, shown.store, style);
+      text = draw_position(model, shown.store, style);
     }
     write_output(flags.output.empty() ? "-" : flags.output, text);
     return;

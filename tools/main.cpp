@@ -8,12 +8,56 @@
 #include <cstdio>
 #include <cstring>
 #include <exception>
+#include <sstream>
 
+#include "dsl/utf8.h"
 #include "engine/program_fault.h"
 #include "tools/common.h"
 #include "tools/export.h"
 
 namespace {
+
+constexpr std::size_t kScreen = 80;  // columns of a terminal
+
+// Help that fits a terminal: lines that are too long go on below their second column, or below their beginning.
+std::string wrapped_help(const std::string& help) {
+  std::string text;
+  for (std::size_t at = 0; at < help.size();) {
+    std::size_t end = help.find('\n', at);
+    if (end == std::string::npos) end = help.size();
+    std::string line = help.substr(at, end - at);
+    at = end + 1;
+    const std::size_t begin = line.find_first_not_of(' ');
+    std::size_t indent = begin == std::string::npos ? 0 : begin + 2;
+    const std::size_t gap = begin == std::string::npos ? begin : line.find("  ", begin);
+    if (gap != std::string::npos && gap < kScreen / 2) indent = line.find_first_not_of(' ', gap);
+    while (line.size() > kScreen) {
+      std::size_t cut = line.rfind(' ', kScreen);
+      if (cut == std::string::npos || cut <= indent) break;
+      text += line.substr(0, cut) + "\n";
+      line = std::string(indent, ' ') + line.substr(line.find_first_not_of(' ', cut));
+    }
+    text += line + "\n";
+  }
+  return text;
+}
+
+// What goes to the terminal: colours, line ends and tabs alone may drive it.
+std::string harmless(const std::string& text) {
+  std::string safe;
+  for (std::size_t at = 0; at < text.size();) {
+    std::size_t length = ludwright::decode_utf8(text, at).length;
+    bool as_it_is = text[at] == '\n' || text[at] == '\t';
+    if (text.compare(at, 2, "\x1b[") == 0) {
+      const std::size_t end = text.find_first_not_of("0123456789;", at + 2);
+      as_it_is = end != std::string::npos && text[end] == 'm';
+      if (as_it_is) length = end + 1 - at;
+    }
+    safe += as_it_is ? text.substr(at, length) : ludwright::printable(text.substr(at, length));
+    at += length;
+  }
+  return safe;
+}
 
 // A reader that has seen enough closes the pipe; that is no error.
 void leave_quietly(int) { _exit(ludwright::kFine); }
@@ -48,14 +92,21 @@ int run(int argc, char** argv) {
   try {
     app.parse(argc, argv);
     if (app.get_subcommands().empty()) {
-      fmt::print(stderr, "{}", app.help());
+      fmt::print(stderr, "{}", wrapped_help(app.help()));
       return kUsage;
     }
+  } catch (const CLI::CallForHelp&) {
+    fmt::print("{}", wrapped_help(app.help()));
+    return kFine;
   } catch (const CLI::ParseError& error) {
-    return app.exit(error) == 0 ? kFine : kUsage;
+    std::ostringstream out, err;
+    const int status = app.exit(error, out, err);
+    fmt::print("{}", out.str());
+    fmt::print(stderr, "{}", harmless(err.str()));
+    return status == 0 ? kFine : kUsage;
   } catch (const Stop& stop) {
     std::fflush(stdout);
-    fmt::print(stderr, "{}", stop.message);
+    fmt::print(stderr, "{}", harmless(stop.message));
     return stop.status;
   }
   return invocation.status;

@@ -7,12 +7,20 @@
 #include <algorithm>
 #include <charconv>
 #include <ctime>
+#include <filesystem>
 #include <iostream>
+#include <optional>
 
+#include "dsl/utf8.h"
 #include "tools/agents/sight.h"
+#include "tools/asked.h"
 #include "tools/laws/record.h"
+#include "tools/play_parts.h"
 #include "tools/play_seats.h"
 #include "tools/reasons.h"
+#include "tools/roles.h"
+#include "tools/round_end.h"
+#include "tools/rule_words.h"
 #include "tools/thoughts.h"
 
 namespace ludwright {
@@ -46,10 +54,10 @@ class Table {
     if (flags.load.empty()) {
       game_ = std::make_unique<OpenGame>(invocation, flags.game);
       begin(flags.game.game, start_text());
-    } else if (const std::string fault = load(flags.load, flags.game.game); !fault.empty()) {
+      seat_players(flags.seats);
+    } else if (const std::string fault = load(flags.load); !fault.empty()) {
       throw Stop{kInput, "error: " + fault};
     }
-    seat_players();
   }
 
   void run() {
@@ -86,9 +94,22 @@ class Table {
     record_ = std::make_unique<Record>(*game_, name, position);
   }
 
-  void seat_players() {
-    seats_ = std::make_unique<PlaySeats>(model(), flags_.seats, flags_.others, flags_.seed);
+  void seat_players(const std::vector<std::string>& named) {
+    seats_ = std::make_unique<PlaySeats>(model(), named, flags_.others, flags_.seed);
     adviser_.reset();
+    rounds_ = std::make_unique<RoundEnd>(model());
+  }
+
+  // Who sits where: as the flags say, else as the saved game says.
+  std::vector<std::string> seats_of(const SavedGame& saved) const {
+    std::vector<std::string> named = flags_.seats;
+    if (!flags_.others.empty()) return named;
+    for (const auto& [seat, player] : saved.players) {
+      const bool said = std::any_of(flags_.seats.begin(), flags_.seats.end(),
+                                    [&](const std::string& text) { return text.substr(0, text.find('=')) == seat; });
+      if (!said) named.push_back(seat + "=" + player);
+    }
+    return named;
   }
 
   // ---- showing ----
@@ -123,7 +144,7 @@ class Table {
   void print_board() {
     DrawStyle shown = style();
     shown.decider = executor().outcome().over() ? kNobody : executor().decider();
-    fmt::print("\n{}", draw_board(model(), executor().store(), shown));
+    fmt::print("\n{}", draw_position(model(), executor().store(), shown));
   }
 
   // True if there is somebody to talk to about it.
@@ -138,7 +159,8 @@ class Table {
     for (const EndRule& end : model().match.end) {
       if (end.name == outcome.name) place = end.place;
     }
-    fmt::print("game over: {}{}\n", outcome_text(model(), outcome),
+    fmt::print("game over: {}{}{}\n", outcome_text(model(), outcome),
+               round_.over() ? ", the last round by " + round_.name : "",
                place.line == 0 ? "" : " (" + place_text(model(), place) + ")");
     return seats_->has_human();
   }
@@ -149,9 +171,28 @@ class Table {
     record_->make(move, text);
     announced_ = false;
     const std::string who = decider == kNobody ? "chance" : model().seats[decider].name;
-    if (say) fmt::print("{}: {}{}\n", who, is_secret(decider, before, executor().store()) ? "(hidden)" : text, why);
+    const Store after = executor().store();
+    const bool is_hidden_move = is_secret(decider, before, after);
+    if (say) fmt::print("{}: {}{}\n", who, is_hidden_move ? "(hidden)" : text, why);
+    const bool goes_on = after.turns == before.turns && after.stage == before.stage && !executor().outcome().over();
+    made_in_turn_ = goes_on && decider != kNobody && !is_hidden_move ? text : "";
+    tell_round(before, move);
     const bool over = executor().outcome().over();
     if (over || executor().decider() != kNobody) print_board();  // nobody looks between two events of chance
+  }
+
+  // The end of a round of a match, and once how the next one begins where somebody is asked about that.
+  void tell_round(const Store& before, const Move& move) {
+    round_ = rounds_->of(before, move);
+    if (!round_.over()) return;
+    fmt::print("the round is over: {}\n", outcome_text(model(), round_));
+    if (executor().outcome().over() || executor().store().stage != Stage::Next || told_next_) return;
+    told_next_ = true;
+    fmt::print("before the next round:\n");
+    for (const ProgramLine& line : program_lines(model(), model().match.next)) {
+      const std::string indent(2 + 2 * static_cast<std::size_t>(line.depth), ' ');
+      fmt::print("{}", wrapped(split_words(line.text), indent, indent + "  "));
+    }
   }
 
   void make_random() {
@@ -177,18 +218,38 @@ class Table {
   // ---- commands ----
 
   void read_line(PlayerId seat) {
-    fmt::print("{}> ", seat == kNobody ? "over" : model().seats[seat].name);
+    fmt::print("{}> ", prompt(seat));
+    const auto line = next_line();
+    if (!line) {
+      done_ = true;
+      return;
+    }
+    const std::vector<std::string> words = split_words(*line);
+    if (words.empty()) return;
+    if (!command(words)) enter(words);
+  }
+
+  // Who decides and what is wanted: "light, after Gb2a3: sacrifice or pass".
+  std::string prompt(PlayerId seat) {
+    if (seat == kNobody) return "over";
+    const std::string after = made_in_turn_.empty() ? "" : fmt::format("after {}: ", made_in_turn_);
+    const std::string asked = asked_words(*game_);
+    return model().seats[seat].name + (asked.empty() ? "" : ", " + after + asked);
+  }
+
+  // What is typed, without what could drive a terminal; none at the end of the input.
+  static std::optional<std::string> next_line() {
     std::fflush(stdout);
     std::string line;
     if (!std::getline(std::cin, line)) {
       fmt::print("\n");
-      done_ = true;
-      return;
+      return std::nullopt;
     }
-    const std::vector<std::string> words = split_words(line);
-    if (words.empty()) return;
+    std::replace(line.begin(), line.end(), '\t', ' ');
+    if (!line.empty() && line.back() == '\r') line.pop_back();
+    line = printable(line);
     if (isatty(STDIN_FILENO) == 0) fmt::print("{}\n", line);  // so that a transcript can be read
-    if (!command(words)) enter(words);
+    return line;
   }
 
   bool command(const std::vector<std::string>& words) {
@@ -230,15 +291,7 @@ class Table {
   void print_moves() {
     std::vector<std::string> texts = game_->choices().texts;
     std::sort(texts.begin(), texts.end());
-    std::string line;
-    for (const std::string& text : texts) {
-      if (line.size() + text.size() > 100) {
-        fmt::print("{}\n", line);
-        line.clear();
-      }
-      line += (line.empty() ? "" : " ") + text;
-    }
-    fmt::print("{}\n", line.empty() ? "there are no moves" : line);
+    fmt::print("{}", texts.empty() ? "there are no moves\n" : wrapped(texts, ""));
   }
 
   Agent& adviser() {
@@ -293,9 +346,9 @@ class Table {
     }
     std::sort(fits.begin(), fits.end(),
               [&](std::size_t a, std::size_t b) { return choices.texts[a] < choices.texts[b]; });
-    std::string list;
-    for (const std::size_t i : fits) list += " " + choices.texts[i];
-    fmt::print("which one:{}\n", list);
+    std::vector<std::string> list;
+    for (const std::size_t i : fits) list.push_back(choices.texts[i]);
+    fmt::print("{}", wrapped(list, "which one:", "  "));
   }
 
   // Back to the last decision of a person, so that replies of others are taken back as well.
@@ -310,6 +363,7 @@ class Table {
     do record_->undo();
     while (!is_human(executor().decider()));
     announced_ = false;
+    made_in_turn_.clear();
     print_board();
   }
 
@@ -321,6 +375,7 @@ class Table {
     while (!executor().outcome().over() && !is_human(executor().decider()) && record_->redo()) {
     }
     announced_ = false;
+    made_in_turn_.clear();
     print_board();
   }
 
@@ -331,35 +386,73 @@ class Table {
       fmt::print("save to which file? for example: save game.json\n");
       return;
     }
-    const std::string fault = write_file(path, write_saved(record_->saved()));
+    std::error_code none;
+    if (std::filesystem::is_regular_file(path, none)) {
+      fmt::print("`{}` is there already: write over it? (yes or no) ", path);
+      const auto answer = next_line();
+      if (!answer || (*answer != "y" && *answer != "yes")) {
+        fmt::print("not saved\n");
+        return;
+      }
+    }
+    const std::string fault = write_file(path, write_saved(saved()));
     if (fault.empty())
       fmt::print("saved to {}\n", path);
     else
       fmt::print("cannot write `{}`: {}\n", path, fault);
   }
 
+  // With who played.
+  SavedGame saved() const {
+    SavedGame saved = record_->saved();
+    for (std::size_t seat = 0; seat < model().seats.size(); ++seat)
+      saved.players[model().seats[seat].name] = seats_->player(static_cast<PlayerId>(seat));
+    return saved;
+  }
+
   void keep() {
     if (flags_.save.empty()) return;
-    const std::string fault = write_file(flags_.save, write_saved(record_->saved()));
+    const std::string fault = write_file(flags_.save, write_saved(saved()));
     if (!fault.empty()) throw Stop{kInput, fmt::format("error: cannot write `{}`: {}\n", flags_.save, fault)};
     fmt::print("saved to {}\n", flags_.save);
   }
 
   // "" or what is wrong with the file; then nothing has changed.
-  std::string load(const std::string& path, const std::string& name) {
+  std::string load(const std::string& path) {
     std::unique_ptr<OpenGame> opened;
     try {
+      std::string error;
+      const auto text = read_file(path, error);
+      const auto said = text ? read_saved(*text, error) : std::nullopt;
+      if (said) {
+        if (std::string fault = contradiction(flags_.game, path, *said); !fault.empty()) return fault;
+      }
+      const std::string& name = flags_.game.game;
       const SavedGame saved = open_saved(invocation_, path, name, flags_.game.engine, flags_.game.lenient, opened);
-      auto record = std::make_unique<Record>(*opened, name, saved.position);
+      auto record = std::make_unique<Record>(*opened, saved.game, saved.position);
       const std::string fault = record->replay(saved);
       if (!fault.empty()) return fmt::format("`{}` does not hold together: {}\n", path, fault);
+      auto former = std::move(record_);
       record_ = std::move(record);
       game_ = std::move(opened);
+      seat_players(seats_of(saved));
     } catch (const Stop& stop) {
       return stop.message.rfind("error: ", 0) == 0 ? stop.message.substr(7) : stop.message;
     }
-    announced_ = false;
+    announced_ = told_next_ = false;
+    made_in_turn_.clear();
+    tell_players();
     return "";
+  }
+
+  // Who sits where, where people do not sit everywhere.
+  void tell_players() const {
+    if (seats_->all_human()) return;
+    std::string text;
+    for (std::size_t seat = 0; seat < model().seats.size(); ++seat)
+      text +=
+          (text.empty() ? "" : ", ") + model().seats[seat].name + ": " + seats_->player(static_cast<PlayerId>(seat));
+    fmt::print("{}\n", text);
   }
 
   void load_here(const std::string& path) {
@@ -367,9 +460,8 @@ class Table {
       fmt::print("load which file? for example: load game.json\n");
       return;
     }
-    const std::string fault = load(path, flags_.game.game);
+    const std::string fault = load(path);
     if (!fault.empty()) return fmt::print("{}", fault);
-    seat_players();
     print_board();
   }
 
@@ -380,11 +472,17 @@ class Table {
   std::unique_ptr<Record> record_;  // refers to *game_
   std::unique_ptr<PlaySeats> seats_;
   std::unique_ptr<Agent> adviser_;  // made when a hint is first asked for
-  bool announced_ = false;          // the end has been told
+  std::unique_ptr<RoundEnd> rounds_;
+  Outcome round_;             // of the round that the last move ended
+  std::string made_in_turn_;  // the last move of a turn that goes on
+  bool announced_ = false;    // the end has been told
+  bool told_next_ = false;    // how the next round of a match begins
   bool done_ = false;
 };
 
 void run(const Invocation& invocation, PlayFlags& flags) {
+  if (flags.game.game.empty() && flags.load.empty())
+    throw Stop{kUsage, "error: expected a GAME, or --load FILE\n  help: `ludwright list` names the games\n"};
   if (!flags.has_seed) flags.seed = static_cast<std::uint64_t>(std::time(nullptr)) % 1'000'000;
   Table(invocation, flags).run();
 }
@@ -393,9 +491,12 @@ void run(const Invocation& invocation, PlayFlags& flags) {
 
 void add_play(CLI::App& app, Invocation& invocation) {
   CLI::App* verb = app.add_subcommand("play", "Play in the terminal; you have the first seat unless you say otherwise");
-  verb->footer("Example: ludwright play kamisado --seat black=human --seat white=mcts:4000");
+  verb->footer(
+      "Example: ludwright play kamisado --seat black=human --seat white=mcts:4000\n"
+      "         ludwright play --load game.json");
   auto flags = std::make_shared<PlayFlags>();
   add_game(*verb, flags->game);
+  verb->get_option("GAME")->required(false);  // a saved game says which it is
   add_position(*verb, flags->game);
   add_engine(*verb, flags->game);
   verb->add_option("--seat", flags->seats,
@@ -405,7 +506,9 @@ void add_play(CLI::App& app, Invocation& invocation) {
       ->allow_extra_args(false);
   verb->add_option("--others", flags->others, "Who has the seats that are not named")->type_name("PLAYER");
   verb->add_option("--save", flags->save, "Write the game to this file in the end")->type_name("FILE");
-  verb->add_option("--load", flags->load, "Go on with a saved game")->type_name("FILE");
+  verb->add_option("--load", flags->load,
+                   "Go on with a saved game: its options, and its players where no flag names others")
+      ->type_name("FILE");
   CLI::Option* seed = verb->add_option("--seed", flags->seed,
                                        "Of random seats and chance; taken from the clock and printed unless given")
                           ->type_name("N");

@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 
 #include "tools/laws/record.h"
+#include "tools/roles.h"
 
 namespace ludwright {
 namespace {
@@ -19,7 +20,7 @@ void print_board(const Invocation& invocation, OpenGame& game) {
   DrawStyle style;
   style.unicode = speaks_unicode();
   style.color = invocation.colors(stdout);
-  fmt::print("{}", draw_board(game.model(), game.executor().store(), style));
+  fmt::print("{}", draw_position(game.model(), game.executor().store(), style));
 }
 
 void run(const Invocation& invocation, const ReplayFlags& flags) {

@@ -395,7 +395,7 @@ std::vector<MoveSentence> move_sentences(const Model& model, const std::vector<M
 std::string piece_sentence(const Model& model, TypeId type) {
   const auto sentences = move_sentences(model, model.types[type].moves);
   std::string text = facts(model, model.types[type]);
-  if (sentences.empty()) return text + "It does not move.";
+  if (sentences.empty()) return text + "It has no moves of its own.";
   const std::size_t words_begin = text.size();
   for (const MoveSentence& move : sentences) {
     if (text.size() > words_begin) text += " ";

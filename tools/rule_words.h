@@ -10,7 +10,7 @@
 namespace ludwright {
 
 // "It steps one cell forward to an empty cell (advance). It …", what it may do after its move in the same turn;
-// "It does not move." for a type without moves.
+// "It has no moves of its own." for a type without moves.
 std::string piece_sentence(const Model& model, TypeId type);
 // Its moves one by one, the name apart.
 struct MoveSentence {

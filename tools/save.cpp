@@ -12,6 +12,8 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "dsl/utf8.h"
+
 namespace ludwright {
 namespace {
 
@@ -104,6 +106,20 @@ std::map<std::string, std::string> texts_of(const Json& json, const char* key, s
   return texts;
 }
 
+// Whether some text, or the name of one, could drive a terminal that shows it.
+bool has_unsafe_text(const Json& json) {
+  const auto is_unsafe = [](std::string text) {
+    std::replace(text.begin(), text.end(), '\n', ' ');
+    return printable(text) != text;
+  };
+  if (json.is_string()) return is_unsafe(json.get<std::string>());
+  if (json.is_object())
+    return std::any_of(json.items().begin(), json.items().end(),
+                       [&](const auto& item) { return is_unsafe(item.key()) || has_unsafe_text(item.value()); });
+  return json.is_array() &&
+         std::any_of(json.begin(), json.end(), [](const Json& each) { return has_unsafe_text(each); });
+}
+
 std::string errno_text() { return std::strerror(errno); }
 
 // Writes all bytes and syncs them; "" or why not.
@@ -144,6 +160,7 @@ std::string write_saved(const SavedGame& saved) {
   json["checksum"] = saved.checksum;
   json["sections"] = saved.sections;
   json["options"] = saved.options;
+  if (!saved.players.empty()) json["players"] = saved.players;
   if (!saved.position.empty()) json["position"] = saved.position;
   json["moves"] = saved.moves;
   if (!saved.result.empty()) json["result"] = saved.result;
@@ -178,6 +195,7 @@ std::optional<SavedGame> read_saved(const std::string& text, std::string& error)
   saved.fault = text_of(json, "fault", false, error);
   saved.sections = texts_of(json, "sections", error);
   saved.options = texts_of(json, "options", error);
+  saved.players = texts_of(json, "players", error);
   const auto moves = json.find("moves");
   if (error.empty() && (moves == json.end() || !moves->is_array() || moves->size() > kMostMoves))
     error = "expected a list of `moves`";
@@ -187,6 +205,7 @@ std::optional<SavedGame> read_saved(const std::string& text, std::string& error)
     else
       error = fmt::format("expected a text for move {}, got {}", i + 1, (*moves)[i].type_name());
   }
+  if (error.empty() && has_unsafe_text(json)) error = "expected texts without control characters";
   if (!error.empty()) return std::nullopt;
   return saved;
 }
@@ -228,12 +247,27 @@ std::string write_file(const std::string& path, const std::string& text) {
     return fault == std::strerror(EINVAL) ? "" : fault;  // devices need not be synced
   }
   const std::string aside = fmt::format("{}.{}.part", path, ::getpid());
-  const int file = ::open(aside.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+  const auto folder = std::filesystem::path(path).parent_path();
+  // A file without a name, which is gone with the process; where there is no such thing, one beside.
+  int file = ::open(folder.empty() ? "." : folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0644);
+  const bool is_nameless = file >= 0;
+  if (!is_nameless) file = ::open(aside.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
   if (file < 0) return errno_text();
   std::string fault = write_all(file, text);
+  const std::string handle = fmt::format("/proc/self/fd/{}", file);
+  // A name that is taken can only be taken over by renaming.
+  const auto name = [&](const std::string& as) {
+    return ::linkat(AT_FDCWD, handle.c_str(), AT_FDCWD, as.c_str(), AT_SYMLINK_FOLLOW) == 0;
+  };
+  bool is_beside = !is_nameless;
+  if (fault.empty() && is_nameless && !name(path)) {
+    ::unlink(aside.c_str());
+    is_beside = name(aside);
+    if (!is_beside) fault = errno_text();
+  }
   if (::close(file) != 0 && fault.empty()) fault = errno_text();
-  if (fault.empty() && ::rename(aside.c_str(), path.c_str()) != 0) fault = errno_text();
-  if (!fault.empty()) ::unlink(aside.c_str());
+  if (fault.empty() && is_beside && ::rename(aside.c_str(), path.c_str()) != 0) fault = errno_text();
+  if (!fault.empty() && is_beside) ::unlink(aside.c_str());
   return fault;
 }
 

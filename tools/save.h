@@ -15,6 +15,7 @@ struct SavedGame {
   std::string checksum;                         // of the definition and its options, 16 hexadecimal digits
   std::map<std::string, std::string> sections;  // top key of the definition → checksum of what is below it
   OptionChoices options;                        // all of them, the defaults included
+  std::map<std::string, std::string> players;   // seat → who played: "human", "mcts:4000"; empty if it is not known
   std::string position;                         // where the game began, "" for the start
   std::vector<std::string> moves;
   std::string result;  // "" while the game goes on
@@ -32,8 +33,8 @@ std::optional<SavedGame> read_saved(const std::string& text, std::string& error)
 // What has changed in the definition since the game was saved, in words; empty if nothing has.
 std::vector<std::string> changes_since(const SavedGame& saved, const Loaded& loaded);
 
-// Writes aside in the same folder, to the disk, and renames: at every moment the file is the old one or the new one.
-// "" or why it could not be written.
+// Writes without a name in the same folder, to the disk, and then gives it the name: at every moment the file is the
+// old one or the new one, and a kill leaves nothing beside it. "" or why it could not be written.
 std::string write_file(const std::string& path, const std::string& text);
 // A file of at most 16 MiB. Nothing, and why in `error`, if it cannot be read.
 std::optional<std::string> read_file(const std::string& path, std::string& error);

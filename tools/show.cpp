@@ -8,6 +8,7 @@
 
 #include "tools/common.h"
 #include "tools/pictures/diagram_panels.h"
+#include "tools/roles.h"
 #include "tools/rule_at.h"
 #include "tools/rule_words.h"
 
@@ -154,7 +155,7 @@ void run(Invocation& invocation, const ShowFlags& flags) {
   DrawStyle style;
   style.unicode = speaks_unicode();
   style.color = invocation.colors(stdout);
-  fmt::print("{}", draw_board(model, game.executor().store(), style));
+  fmt::print("{}", draw_position(model, game.executor().store(), style));
   fmt::print("position: {}\n", write_position(model, game.executor().store()));
   if (const std::string other = write_position_otherwise(model, game.executor().store()); !other.empty())
     fmt::print("also written: {}\n", other);

@@ -96,8 +96,8 @@ std::string hint_text(OpenGame& game, Agent& adviser) {
   } else {
     std::string list;
     for (const std::string& reason : evaluation_of(game.model())->reasons(after, others, seat, 3))
-      list += (list.empty() ? "" : "; ") + reason;
-    if (!list.empty()) text += fmt::format("  for it: {}\n", list);
+      list += (list.empty() ? "" : ", and ") + reason;
+    if (!list.empty()) text += fmt::format("  because {}\n", list);
   }
   const auto losing = std::count_if(thought.candidates.begin(), thought.candidates.end(),
                                     [](const ConsideredMove& each) { return each.value < 0.005; });

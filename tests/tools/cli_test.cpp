@@ -284,7 +284,7 @@ TEST_F(Cli, OneSentenceForARuleEverywhere) {
   EXPECT_THAT(run("show chess").out, HasSubstr("king_safety: " + safety));
   EXPECT_THAT(run("why chess Nc3 --position '4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1'").out, HasSubstr(safety));
   EXPECT_THAT(run("rulebook write chess --panels 1 --format md -o -").out, HasSubstr("**King safety.** " + safety));
-  const std::string walk = "slides any number of cells diagonally over empty cells";
+  const std::string walk = "slides any number of empty cells diagonally, and may take an enemy it meets";
   EXPECT_THAT(run("show chess bishop").out, HasSubstr("bishop (B)\n    " + walk + "\n"));
   EXPECT_THAT(run("why chess Bc4").out, HasSubstr("pieces.bishop.moves: " + walk + "\n"));
   EXPECT_THAT(run("diagram chess bishop --format text").out, HasSubstr("Bishop: It " + walk + "."));

@@ -2,6 +2,9 @@
 // not see.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <sstream>
+
 #include "tests/support/play_kit.h"
 
 namespace ludwright {
@@ -51,10 +54,10 @@ start: |
 )") + kRest;
   EXPECT_EQ(drawn(yaml, plain()), R"(
 3   . k
-2 . w .
+2 . ~ .
 1 K P .
   a b c
-ground: w water
+ground: ~ water
 white to move
 )");
 }
@@ -93,6 +96,67 @@ pieces: {stone: {letter: S, moves: step any}}
 1 . . r
  a b c
 red to move
+)");
+}
+
+// Their rows do not begin below one another: the name of a file stands at its upper end.
+TEST(DrawBoard, HexagonsShowTheirFiles) {
+  const std::string yaml = std::string(R"(
+game: Test
+players: {red: {letter: r}, blue: {letter: b}}
+board: {shape: hex hexagon 2}
+pieces: {stone: {letter: S, moves: step any}}
+)") + kRest;
+  EXPECT_EQ(drawn(yaml, plain(), "2/3/1S r"), R"(
+    a b
+ 3 . . c
+2 . . .
+ 1 . r
+red to move
+)");
+}
+
+TEST(DrawBoard, FilesOfMoreThanNineRanksHaveTheirNames) {
+  std::string map;
+  for (int rank = 0; rank < 12; ++rank) map += rank < 3 ? "    ...\n" : "    #..\n";
+  const std::string yaml = "game: Test\nplayers: {white: {}, black: {}}\nboard:\n  map: |\n" + map +
+                           "pieces: {stone: {letter: S, moves: step any}}" + kRest;
+  const std::string text = drawn(yaml, plain());
+  EXPECT_NE(text.find("   a b c\n"), std::string::npos) << text;  // a12, a11 and a10 alone stand in file a
+}
+
+TEST(DrawBoard, WideBoardsFitAScreen) {
+  const std::string yaml = std::string(
+                               "game: Test\nplayers: {white: {letter: w}, black: {letter: b}}\nboard: {shape: 20x20}\n"
+                               "pieces: {stone: {letter: S, moves: step any}}") +
+                           kRest;
+  std::istringstream lines(drawn(yaml, DrawStyle{}));
+  for (std::string line; std::getline(lines, line);) {
+    const auto columns = std::count_if(line.begin(), line.end(), [](char c) { return (c & 0xc0) != 0x80; });
+    EXPECT_LE(columns, 80) << line;
+  }
+}
+
+// No terrain looks like a void or like a piece; what most of the board is has no sign.
+TEST(DrawBoard, TerrainsHaveSigns) {
+  const std::string yaml = std::string(R"(
+game: Test
+players: {white: {}, black: {}}
+board:
+  map: |
+    m.w
+    ...
+    #..
+  key: {m: marsh, w: wall, ".": meadow}
+pieces: {stone: {letter: S, moves: step any}}
+)") + kRest;
+  EXPECT_EQ(drawn(yaml, plain()), R"(
+3 : . ^
+2 . . .
+1   . .
+  a b c
+ground: : marsh, ^ wall
+white to move
 )");
 }
 

@@ -72,6 +72,68 @@ end: {full: draw when no empty}
   EXPECT_THAT(result.out, Not(HasSubstr("mcts:20: ")));
 }
 
+TEST_F(PlayAgainstAgents, ThePromptSaysWhatIsWanted) {
+  // Kamisado, rules 2 and 3: the colour moved to names the next tower.
+  const Result tower = run("play kamisado --seat black=human --seat white=human", "a1a7\nquit\n");
+  EXPECT_THAT(tower.out, HasSubstr("black, move a tower> "));
+  EXPECT_THAT(tower.out, HasSubstr("white, move the red tower on f8> "));
+  // Thief: sacrifices follow the move, and the King is drawn as what it is.
+  const Result thief = run("play thief --seat light=human --seat dark=human", "Gb2a3\nquit\n");
+  EXPECT_THAT(thief.out, HasSubstr("light, after Gb2a3: sacrifice or pass> "));
+  EXPECT_THAT(thief.out, HasSubstr("c1 king (guard), c5 king (guard)\n"));
+}
+
+TEST_F(PlayAgainstAgents, ARoundsEndIsSaid) {
+  // Kamisado, rule 7: who reaches the far row wins the round; one round is the whole match.
+  const Result one =
+      run("play kamisado --seat black=human --seat white=human --position '8/1Tr6/8/8/8/8/8/8 b red'", "b7b8\nquit\n");
+  EXPECT_THAT(one.out, HasSubstr("the round is over: black wins by home_row\n"));
+  EXPECT_THAT(one.out, HasSubstr("game over: black wins by points, the last round by home_row"));
+  const Result next =
+      run("play kamisado --set match=standard --seat black=human --seat white=human "
+          "--position '8/1Tr6/7ty/8/8/2tb5/8/Tn7 b red'",
+          "b7b8\nleft_first\nquit\n");
+  EXPECT_THAT(next.out, HasSubstr("before the next round:\n"));
+  EXPECT_THAT(next.out, HasSubstr("black, choose left first or right first> "));
+}
+
+TEST_F(PlayAgainstAgents, ASavedGameKnowsWhoPlayedAndHow) {
+  const std::string play = "play kamisado --set match=long --seat black=human --seat white=mcts:20 --seed 1";
+  EXPECT_EQ(run(play + " --save game.json", "a1a7\nquit\n").status, 0);
+  const Result again = run("play --load game.json", "moves\nquit\n");
+  EXPECT_EQ(again.status, 0) << again.err;
+  EXPECT_THAT(again.out, HasSubstr("black: human, white: mcts:20\n"));
+  EXPECT_THAT(run("play --load game.json kamisado --set match=single").err,
+              HasSubstr("was played with match=long, not single"));
+  EXPECT_THAT(run("play --load game.json chess").err, HasSubstr("is a game of `kamisado`, not of `chess`"));
+  EXPECT_THAT(run("play --load game.json --moves a1a2").err, HasSubstr("says where its game stands"));
+  EXPECT_THAT(run("play").err, HasSubstr("expected a GAME, or --load FILE"));
+}
+
+TEST_F(PlayAgainstAgents, SavingAsksBeforeItWritesOver) {
+  const std::string play = "play hexapawn --seat white=human --seat black=human";
+  EXPECT_THAT(run(play, "save a.json\nsave a.json\nno\nsave a.json\nyes\nquit\n").out,
+              HasSubstr("write over it? (yes or no) no\nnot saved\nwhite, move a pawn> save a.json\n"
+                        "`a.json` is there already: write over it? (yes or no) yes\nsaved to a.json\n"));
+}
+
+TEST_F(PlayAgainstAgents, NothingDrivesTheTerminal) {
+  const Result typed = run("play hexapawn --seat white=human --seat black=human", "why \x1b[31mx\nquit\n");
+  EXPECT_THAT(typed.out, Not(HasSubstr("\x1b")));
+  EXPECT_THAT(run("show 'no\x1b[2Jgame'").err, Not(HasSubstr("\x1b")));
+}
+
+// Of every verb, in 80 columns; what cannot be broken, a list of values, may be longer.
+TEST_F(PlayAgainstAgents, HelpFitsTheScreen) {
+  for (const char* verb : {"", "list", "new", "check", "show", "moves", "why", "perft", "play", "replay", "test",
+                           "bench", "diagram", "rulebook write", "simulate", "merge", "report", "export"}) {
+    const Result help = run(std::string(verb) + " --help");
+    EXPECT_EQ(help.status, 0) << verb;
+    std::istringstream lines(help.out);
+    for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 84U) << verb << ": " << line;
+  }
+}
+
 TEST_F(PlayAgainstAgents, TheyPlayEachOther) {
   const Result result = run("play tic-tac-toe --seat x=mcts:200 --seat o=alphabeta:5000 --seed 1");
   EXPECT_EQ(result.status, 0) << result.err;

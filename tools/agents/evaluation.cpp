@@ -4,6 +4,9 @@
 #include <cmath>
 #include <map>
 
+#include "tools/english.h"
+#include "tools/words.h"
+
 namespace ludwright {
 
 Results shares(const Model& model, const std::array<double, kMaxSeats>& scores, std::uint8_t alive) {
@@ -49,12 +52,20 @@ double Evaluation::balance(const Store& store, PlayerId decider) const {
 std::vector<std::string> Evaluation::reasons(const Store& after, const std::vector<Store>& others, PlayerId seat,
                                              std::size_t most) const {
   std::map<std::pair<std::string, bool>, std::pair<double, double>> gains;  // in worth, in number
+  const auto what = [&](std::size_t index) {
+    const Features::Kind kind = features_.kind(index);
+    const bool is_of_pieces = kind == Features::Kind::Number || kind == Features::Kind::Row ||
+                              kind == Features::Kind::OffMiddle || kind == Features::Kind::Area ||
+                              kind == Features::Kind::Near;
+    const std::string name = rule_name_words(features_.name(index));
+    return is_of_pieces ? plural_words(name) : name;
+  };
   std::vector<Feature> found;
   const auto count = [&](const Store& store, double share) {
     features_.of(store, kNobody, found);
     for (const Feature& feature : found) {
       const bool own = model_.seats[feature.seat].team == model_.seats[seat].team;
-      auto& [worth, number] = gains[{features_.name(feature.index), own}];
+      auto& [worth, number] = gains[{what(feature.index), own}];
       const double amount = share * static_cast<double>(feature.amount);
       worth += (own ? 1 : -1) * static_cast<double>(weights_[feature.index]) * amount;
       number += amount;
@@ -63,10 +74,10 @@ std::vector<std::string> Evaluation::reasons(const Store& after, const std::vect
   count(after, 1);
   for (const Store& other : others) count(other, -1.0 / static_cast<double>(others.size()));
   std::vector<std::pair<double, std::string>> ranked;
-  for (const auto& [what, gain] : gains) {
+  for (const auto& [name, gain] : gains) {
     if (gain.first <= 0.05) continue;
-    const char* more = gain.second > 0 ? "more" : "fewer";
-    ranked.emplace_back(-gain.first, std::string(what.second ? "" : "for the others ") + more + ": " + what.first);
+    const std::string who = name.second ? "you would have " : "the others would have ";
+    ranked.emplace_back(-gain.first, who + (gain.second > 0 ? "more " : "fewer ") + name.first);
   }
   std::sort(ranked.begin(), ranked.end());
   std::vector<std::string> texts;

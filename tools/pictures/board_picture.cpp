@@ -9,6 +9,7 @@
 
 #include "engine/notation_parts.h"
 #include "tools/pictures/text_width.h"
+#include "tools/roles.h"
 
 namespace ludwright {
 namespace {
@@ -19,6 +20,32 @@ std::string words_of(std::string name) {
 }
 
 constexpr double kSmall = 9.5;  // letters beside pieces and in cells
+
+// Letters on a chip.
+void draw_chip(Svg& svg, Point at, const std::string& letters) {
+  const double half = std::max(6.5, text_width(letters, kSmall) * 0.6 + 2);
+  svg.rect({at.x - half, at.y - 6.5, at.x + half, at.y + 6.5}, outlined(Paint::Paper, Paint::Text, 0.8), 6);
+  svg.text(at, letters, kSmall, Paint::Text, Anchor::Middle, true);
+}
+
+// The look of a seat's pieces: light or dark, with the seat's letter where two seats have that.
+void draw_seat(Svg& svg, const Model& model, Point c, PlayerId seat) {
+  const PieceTone tone = tone_of(model, seat);
+  const bool is_dark = tone == PieceTone::Dark || tone == PieceTone::DarkRinged;
+  svg.circle(c, 8, outlined(is_dark ? Paint::SecondFill : Paint::FirstFill, Paint::FirstLine, 1.6));
+  if (tone != PieceTone::LightRinged && tone != PieceTone::DarkRinged) return;
+  svg.text(c, notation::seat_letter(model, seat), kSmall, is_dark ? Paint::SecondLine : Paint::FirstLine,
+           Anchor::Middle, true);
+}
+
+// What a piece carries by a role that it has: its letter on a chip at the left.
+void draw_role(Svg& svg, const Model& model, int role, Point c, double size) {
+  if (role == kNone) return;
+  const Role& one = model.roles[static_cast<std::size_t>(role)];
+  svg.open("g", {{"data-role", one.name}});
+  draw_chip(svg, {c.x - size * 0.5 + 8, c.y - size * 0.5 + 7}, one.letter.empty() ? one.name.substr(0, 1) : one.letter);
+  svg.close();
+}
 
 }  // namespace
 
@@ -164,6 +191,7 @@ void BoardPicture::labels(Svg& svg) const {
 void BoardPicture::pieces(Svg& svg, const Store& store) const {
   svg.open("g", {{"data-layer", "pieces"}});
   const std::size_t slots = model_.cell_slots.size();
+  const std::vector<int> roles = roles_of(model_, store);
   for (std::size_t i = 0; i < store.cells.size(); ++i) {
     if (!layout_.shown[i]) continue;
     const auto cell = static_cast<CellId>(i);
@@ -178,6 +206,7 @@ void BoardPicture::pieces(Svg& svg, const Store& store) const {
     if (store.cells[i].empty()) continue;
     svg.open("g", {{"data-cell", model_.board.cells[i].name}});
     stack(svg, store, cell);
+    draw_role(svg, model_, roles[store.cells[i].back()], layout_.centre[i], layout_.cell);
     svg.close();
   }
   svg.close();
@@ -251,15 +280,26 @@ void BoardPicture::piece_state(Svg& svg, const Store& store, PieceId piece, Poin
   }
   if (letters.empty()) return;
   const std::string shown = letters.substr(0, 3);
-  const double half = std::max(6.5, text_width(shown, kSmall) * 0.6 + 2);
-  const Point at = {c.x + size * 0.5 - half, c.y - size * 0.5 + 7};
-  svg.rect({at.x - half, at.y - 6.5, at.x + half, at.y + 6.5}, outlined(Paint::Paper, Paint::Text, 0.8), 6);
-  svg.text(at, shown, kSmall, Paint::Text, Anchor::Middle, true);
+  draw_chip(svg, {c.x + size * 0.5 - std::max(6.5, text_width(shown, kSmall) * 0.6 + 2), c.y - size * 0.5 + 7}, shown);
 }
 
 double BoardPicture::areas(Svg& svg, const Store& store, double top, double width) const {
   double y = top;
   constexpr double size = 24;
+  if (model_.seats.size() > 2) {  // whose pieces look how
+    double x = 8;
+    for (std::size_t seat = 0; seat < model_.seats.size(); ++seat) {
+      const std::string& name = model_.seats[seat].name;
+      if (x + size + text_width(name, 11) > width && x > 8) {
+        x = 8;
+        y += size;
+      }
+      draw_seat(svg, model_, {x + 9, y + 9}, static_cast<PlayerId>(seat));
+      svg.text({x + 22, y + 9}, name, 11, Paint::Text, Anchor::Start);
+      x += 36 + text_width(name, 11);
+    }
+    y += size;
+  }
   for (std::size_t container = 0; container < store.areas.size(); ++container) {
     std::map<std::pair<PlayerId, TypeId>, int> counts;
     for (const PieceId id : store.areas[container]) ++counts[{store.pieces[id].owner, store.pieces[id].type}];

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "engine/notation_parts.h"
+#include "tools/english.h"
 #include "tools/piece_names.h"
 
 namespace ludwright {
@@ -23,7 +24,11 @@ std::string feature_of(const Deed& deed) {
 class PanelChooser {
  public:
   PanelChooser(SceneRunner& runner, TypeId type, const PanelLimits& limits)
-      : runner_(runner), model_(runner.model()), type_(type), limits_(limits), owner_(runner.usual_owner(type)) {}
+      : runner_(runner),
+        model_(runner.model()),
+        type_(type),
+        limits_(limits),
+        owner_(model_.types[type].neutral ? kNobody : runner.usual_owner(type)) {}
 
   std::vector<Panel> choose() {
     if (!find_base()) return std::move(panels_);
@@ -336,6 +341,8 @@ std::string piece_words(const Model& model, const Scene& scene, const PieceRecor
     whose = "neutral";
   else if (piece.owner == scene.owner)
     whose = "friendly";
+  else if (scene.owner == kNobody)
+    return fmt::format("{} of {}", with_article(name), model.seats[piece.owner].name);
   else if (model.seats[piece.owner].team == model.seats[scene.owner].team)
     whose = "allied";
   return fmt::format("{} {} {}", std::string("aeiou").find(whose[0]) != std::string::npos ? "an" : "a", whose, name);

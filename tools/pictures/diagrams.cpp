@@ -67,7 +67,7 @@ double Diagrams::draw_panel(Svg& svg, const Panel& panel, Signs& signs, double t
   const PlayerId enemy = enemy_of(model_, scene.owner);
   Attributes data = {{"data-panel", "piece"},
                      {"data-piece", model_.types[scene.type].name},
-                     {"data-owner", model_.seats[scene.owner].name},
+                     {"data-owner", scene.owner == kNobody ? "nobody" : model_.seats[scene.owner].name},
                      {"data-cell", model_.board.cells[scene.cell].name},
                      {"data-rules", scene_rules_name(scene.rules)},
                      {"data-position", write_position(model_, scene.store)}};

@@ -70,6 +70,19 @@ Sign main_sign(const DiagramMark& mark) {
   return mark.moves ? mark.takes ? Sign::Both : Sign::MoveOnly : Sign::TakeOnly;
 }
 
+// The way of a move in several parts.
+void draw_way(Svg& svg, const BoardLayout& layout, const Scene& scene, const DiagramMark& mark) {
+  if (mark.via.empty()) return;
+  CellId last = scene.cell;
+  std::vector<CellId> way = mark.via;
+  way.push_back(mark.cell);
+  for (const CellId cell : way) {
+    if (layout.shown[last] && layout.shown[cell])
+      svg.line(layout.centre[last], layout.centre[cell], stroked(Paint::Text, 1.3, "4 3"));
+    last = cell;
+  }
+}
+
 }  // namespace
 
 void draw_sign(Svg& svg, Sign sign, Point c, double size) {
@@ -156,7 +169,7 @@ void BoardPicture::marks(Svg& svg, const Scene& scene, const std::vector<Diagram
   svg.close();
 }
 
-// Lines of slides, each piece of a line once: dashed where something was passed before.
+// Lines of slides, each piece of a line once: dashed where something was passed before; and ways in several parts.
 void BoardPicture::lines(Svg& svg, const Scene& scene, const std::vector<DiagramMark>& marks, Signs& signs) const {
   std::map<std::pair<CellId, CellId>, bool> segments;  // → whether only reached over a piece
   for (const DiagramMark& mark : marks) {
@@ -184,21 +197,13 @@ void BoardPicture::lines(Svg& svg, const Scene& scene, const std::vector<Diagram
     if (layout_.near(ends.first, ends.second))
       svg.line(layout_.centre[ends.first], layout_.centre[ends.second], stroked(Paint::Text, 1.3, dashed ? "4 3" : ""));
   }
+  for (const DiagramMark& mark : marks) draw_way(svg, layout_, scene, mark);
   svg.close();
 }
 
-// The way of a move in several parts, with its stops numbered.
+// The stops of a move in several parts.
 void BoardPicture::legs(Svg& svg, const Scene& scene, const DiagramMark& mark, std::set<CellId>& numbered,
                         Signs& signs) const {
-  if (mark.via.empty()) return;
-  CellId last = scene.cell;
-  std::vector<CellId> way = mark.via;
-  way.push_back(mark.cell);
-  for (const CellId cell : way) {
-    if (layout_.shown[last] && layout_.shown[cell])
-      svg.line(layout_.centre[last], layout_.centre[cell], stroked(Paint::Text, 1.3, "4 3"));
-    last = cell;
-  }
   for (std::size_t i = 0; i < mark.via.size(); ++i) {
     const CellId cell = mark.via[i];
     if (!layout_.shown[cell] || cell == scene.cell || !numbered.insert(cell).second) continue;
@@ -221,6 +226,11 @@ void BoardPicture::glyph(Svg& svg, const Scene& scene, const DiagramMark& mark, 
   if (sign == Sign::TakeOnly && on_piece) {
     draw_victim(svg, c, layout_.cell);
     signs.insert(Sign::Victim);
+  } else if (on_piece && sign != Sign::Acts) {  // at a corner, so that the piece can still be told
+    const Point corner = {c.x + layout_.cell * 0.3, c.y + layout_.cell * 0.3};
+    svg.circle(corner, layout_.cell * 0.2, filled(Paint::Paper));
+    draw_sign(svg, sign, corner, layout_.cell * 0.7);
+    signs.insert(sign);
   } else {
     draw_sign(svg, sign, c, layout_.cell);
     signs.insert(sign);

@@ -89,6 +89,7 @@ Model model_for(const Model& model, SceneRules rules) {
 }
 
 PlayerId enemy_of(const Model& model, PlayerId seat) {
+  if (seat >= model.seats.size()) return kNobody;
   for (std::size_t i = 1; i < model.seats.size(); ++i) {
     const auto other = static_cast<PlayerId>((seat + i) % model.seats.size());
     if (model.seats[other].team != model.seats[seat].team) return other;
@@ -132,7 +133,7 @@ Store SceneRunner::bare(PlayerId mover, int phase) const {
   for (auto& cell : store.cells) cell.clear();
   for (auto& area : store.areas) area.clear();
   store.stage = Stage::Turn;
-  store.mover = mover;
+  store.mover = mover == kNobody ? PlayerId{0} : mover;
   store.phase = static_cast<std::uint8_t>(phase);
   store.outcome = {};
   refresh(store);
@@ -148,23 +149,36 @@ const Store& SceneRunner::opening() {
   return *opening_;
 }
 
-// What a deed does beyond the walk: who is gone, and where the piece is if it went without a walk of its own.
+// What a deed does beyond the walk: who was taken, and where the piece is if it went without a walk of its own. Of the
+// pieces that are gone as many were taken as the engine says, first on the end, then on the way; the others went by
+// what else the turn does.
 void SceneRunner::note_effects(const Scene& scene, Executor& executor, Deed& deed) const {
   const Store& before = scene.store;
+  int taken = 0;
+  for (const MoveFacts::Part& part : executor.facts(deed.move).parts) taken += part.taken;
   executor.do_move(deed.move);
   const Store after = executor.store();
   executor.undo_move();
-  for (std::size_t cell = 0; cell < before.cells.size(); ++cell) {
-    for (const PieceId piece : before.cells[cell]) {
+  std::vector<std::pair<int, CellId>> gone;
+  const auto way = cells_between(model_.board, scene.cell, deed.end).value_or(std::vector<CellId>{});
+  for (std::size_t i = 0; i < before.cells.size(); ++i) {
+    const auto cell = static_cast<CellId>(i);
+    for (const PieceId piece : before.cells[i]) {
       const PieceRecord& was = before.pieces[piece];
       const PieceRecord& is = after.pieces[piece];
-      const bool captured = was.owner != scene.owner && (is.site != SiteKind::Cell || is.owner == scene.owner);
-      if (!captured) continue;
-      if (cell == deed.end && !deed.stays)
-        deed.takes_end = true;
-      else
-        deed.victims.push_back(static_cast<CellId>(cell));
+      if (was.owner == scene.owner || (is.site == SiteKind::Cell && is.owner != scene.owner)) continue;
+      const bool on_way = std::find(way.begin(), way.end(), cell) != way.end() ||
+                          std::find(deed.via.begin(), deed.via.end(), cell) != deed.via.end();
+      gone.emplace_back(cell == deed.end && !deed.stays ? 0 : on_way ? 1 : 2, cell);
     }
+  }
+  std::stable_sort(gone.begin(), gone.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  gone.resize(std::min(gone.size(), static_cast<std::size_t>(taken)));
+  for (const auto& [where, cell] : gone) {
+    if (where == 0)
+      deed.takes_end = true;
+    else
+      deed.victims.push_back(cell);
   }
   if (!deed.stays) return;
   const PieceRecord& self = after.pieces[before.cells[scene.cell].back()];
@@ -178,7 +192,9 @@ std::vector<Deed> SceneRunner::deeds(const Scene& scene, CellId only_end) {
   Executor& game = executor(scene.rules);
   game.set(scene.store);
   std::vector<Deed> deeds;
-  if (game.outcome().over() || game.decider() != scene.owner) return deeds;
+  // Whoever is to move moves what belongs to nobody.
+  const PlayerId player = scene.owner == kNobody ? scene.store.mover : scene.owner;
+  if (game.outcome().over() || game.decider() != player) return deeds;
   MoveList moves;
   game.legal_moves(moves);
   std::map<std::vector<int>, bool> seen;

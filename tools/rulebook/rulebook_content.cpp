@@ -300,7 +300,7 @@ class Writer {
   void piece(TypeId type) {
     const PieceType& info = model_.types[type];
     heading(title_words(info.name), 3);
-    if (info.moves.empty()) paragraph("It does not move.");
+    if (info.moves.empty()) paragraph("It has no moves of its own.");
     moves(info.moves);
     for (const std::string& sequel : sequel_sentences(model_, type)) paragraph(sequel);
     if (!request_.pictures) return;

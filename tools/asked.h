@@ -1,0 +1,13 @@
+// What a decision asks for, in words for a prompt: "move the blue tower", "sacrifice or pass". Read from the legal
+// moves alone. Tested by tests/tools/play_test.cpp.
+#pragma once
+#include <string>
+
+#include "tools/common.h"
+
+namespace ludwright {
+
+// What who decides now may do, joined by `or`; "" if nobody decides. Costs one listing of the moves and their facts.
+std::string asked_words(OpenGame& game);
+
+}  // namespace ludwright
