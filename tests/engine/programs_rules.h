@@ -12,6 +12,28 @@ struct Rules {
 };
 
 inline const Rules kRules[] = {
+    {"NotesOfPiecesThatLapse", R"(
+state: {piece: {tired: {flag: no, lasts: turn}}}
+turn:
+  - move own
+  - this.tired = yes
+  - up to 2 times: [move own, this.tired = yes]
+)"},
+    {"NotesThatLapse", R"(
+state:
+  game: {last: {piece: none, lasts: turn}}
+  player: {steps: {number: 0, lasts: turn}}
+turn:
+  - move own
+  - last = this
+  - me.steps += 1
+  - may: [move own except last, last = this, me.steps += 1]
+)"},
+    {"AlternativesThatOnlyNote", R"(
+state: {game: {noted: {flag: no, lasts: turn}}}
+turn: [move own, may: [noted = yes]]
+)",
+     false},
     {"ChoicesOneByOne", R"(
 turn:
   - choose own man as giver

@@ -107,9 +107,10 @@ class Measures {
       case E::That:
       case E::Local:
       case E::Taken:
+        return true;
       case E::Slot:
       case E::GameSlot:
-        return true;
+        return (n.depends & kOnThis) != 0;
       case E::As:
         return gone(n.b);
       case E::Union:

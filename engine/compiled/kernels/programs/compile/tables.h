@@ -209,6 +209,40 @@ class TableBuilder {
  private:
   const Node& node(ExprId id) const { return rules_.code[static_cast<std::size_t>(id)]; }
 
+  // Whether something that is told of a turn is done or asked in a body.
+  bool tells(BlockId block) const {
+    if (block == kNoId) return false;
+    const std::vector<Statement>& all = m_.block(block).statements;
+    return std::any_of(all.begin(), all.end(), [&](const Statement& s) {
+      switch (s.kind) {
+        case StatementKind::Pass:
+        case StatementKind::Let:
+          return false;
+        case StatementKind::If:
+          return std::any_of(s.blocks.begin(), s.blocks.end(), [&](BlockId body) { return tells(body); });
+        case StatementKind::AssignGame:
+          return !is_forgotten(SlotHolder::Game, s.slot);
+        case StatementKind::AssignSlot:
+          return !is_forgotten(static_cast<SlotHolder>(s.holder), s.slot);
+        default:
+          return true;
+      }
+    });
+  }
+  bool is_forgotten(SlotHolder holder, int slot) const {
+    const std::vector<const Lapsing*>& all = tables_->layout.forgotten;
+    return std::any_of(all.begin(), all.end(),
+                       [&](const Lapsing* one) { return one->info->holder == holder && one->slot == slot; });
+  }
+  // Whether two answers to one question say and lead to the same, whatever comes after.
+  bool has_idle_ways(const Block& block) const {
+    return std::any_of(block.statements.begin(), block.statements.end(), [&](const Statement& s) {
+      const auto idle = std::count_if(s.blocks.begin(), s.blocks.end(), [&](BlockId body) { return !tells(body); });
+      if (s.kind == StatementKind::UpTo || s.kind == StatementKind::May) return idle > 0;
+      return idle > 1 && (s.kind == StatementKind::Either || s.kind == StatementKind::FirstPossible);
+    });
+  }
+
   std::string find_fault() {
     if (m_.match.present) return "several rounds make a match";
     if (m_.seats.size() > kMaxSeats) return "many seats";
@@ -222,6 +256,8 @@ class TableBuilder {
       if (slot.kind == SlotKind::Flag && slot.start != 0) return "flags of pieces that start set";
     }
     if (rules_.turns_end_by_run || rules_.rounds_end_by_run) return "rules when a turn ends that ask or may fail";
+    if (std::any_of(m_.blocks.begin(), m_.blocks.end(), [&](const Block& block) { return has_idle_ways(block); }))
+      return "alternatives that nothing tells apart";
     for (const Rule& rule : m_.rules) {
       if (asks(m_, rule.body)) return "rules that ask";
     }
