@@ -197,7 +197,7 @@ struct Slot {
   Text start;
   std::vector<Text> start_list;  // cells
   std::vector<std::pair<Text, Text>> start_by_seat;
-  std::optional<Text> lasts, repeats, letter;
+  std::optional<Text> lasts, repeats, idle, letter;
   std::vector<std::pair<Text, Text>> text;
 };
 

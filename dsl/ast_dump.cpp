@@ -318,6 +318,7 @@ void dump_state(const Game& game, Outline& out) {
     out.pairs(1, "start", slot.start_by_seat);
     out.text(1, "lasts", slot.lasts);
     out.text(1, "repeats", slot.repeats);
+    out.text(1, "idle", slot.idle);
     out.text(1, "letter", slot.letter);
     out.pairs(1, "text", slot.text);
   }

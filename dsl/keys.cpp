@@ -130,6 +130,8 @@ const std::vector<KeyInfo>& all_keys() {
       {"slot", "lasts", "one(turn, next turn, round)", false, "When the slot goes back to its start.",
        R"("next turn")"},
       {"slot", "repeats", "one(ignore)", false, "`ignore`: not part of the identity of a position.", R"("ignore")"},
+      {"slot", "idle", "one(forget)", false,
+       "`forget`: back to its start where the moves of the next decision are the same without it.", R"("forget")"},
       {"slot", "letter", "text", false,
        "Of a flag of pieces: what stands before the piece in position texts, or behind it if it begins with `_`.",
        R"("+")"},

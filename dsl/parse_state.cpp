@@ -80,6 +80,7 @@ std::optional<ast::Slot> Parser::slot(const std::string& holder, const Entry& en
   read_start(kind->value, slot);
   slot.lasts = choice_of(value, "slot", "lasts");
   slot.repeats = choice_of(value, "slot", "repeats");
+  slot.idle = choice_of(value, "slot", "idle");
   slot.letter = text_of(value, "letter");
   slot.text = pairs_of(value, "text");
   return slot;

@@ -230,6 +230,7 @@ void Resolver::resolve_slot(const ast::Slot& written) {
       error(written.repeats->span, "bad-value", "expected `ignore`, got `" + written.repeats->text + "`");
     slot.identity = false;
   }
+  slot.forgets_idle = written.idle.has_value();
   if (written.letter) {
     slot.letter = written.letter->text;
     if (slot.holder == SlotHolder::Piece && slot.kind != SlotKind::Flag) {

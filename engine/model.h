@@ -181,7 +181,8 @@ struct SlotInfo {
   std::int32_t start = 0;            // the value it starts with and lapses to; kNone for `none`
   std::vector<std::int32_t> starts;  // Player: per seat; Cell flag: per cell; empty if all start with `start`
   Lasts lasts = Lasts::Forever;
-  bool identity = true;                                   // part of what makes two positions the same; clocks never are
+  bool identity = true;       // part of what makes two positions the same; clocks never are
+  bool forgets_idle = false;  // back to its start when a turn is over and the next decision has the same moves so
   std::vector<std::pair<std::string, std::string>> text;  // letters → member, for position text, in order
   std::string letter;
   Place place;

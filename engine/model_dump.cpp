@@ -281,6 +281,7 @@ class Dump {
     }
     if (slot.lasts != Lasts::Forever) text += std::string(" lasts ") + kLasts[at(static_cast<int>(slot.lasts))];
     if (!slot.identity) text += " no-identity";
+    if (slot.forgets_idle) text += " forgets-idle";
     if (!slot.letter.empty()) text += " letter " + slot.letter;
     for (const auto& [letters, member] : slot.text) text += " " + letters + ":" + member;
     line(0, text);

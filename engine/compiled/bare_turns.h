@@ -19,7 +19,9 @@ class BareTurns {
 
   BareGame<W> game() const {
     BareGame<W> game;
-    if (!has_plain_turns() || !passes_at_most(m_.phases[0].stuck) || rules_.asks_past || !has_plain_ends()) return game;
+    if (!has_plain_turns() || !passes_at_most(m_.phases[0].stuck) || rules_.asks_past || !rules_.idle.empty() ||
+        !has_plain_ends())
+      return game;
     const FastPhase& phase = rules_.fast_phases[0];
     if (!phase.ok || phase.parts.size() != 1) return game;
     const FastPart& part = phase.parts[0];

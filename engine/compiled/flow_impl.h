@@ -192,6 +192,7 @@ void Play<W>::finish_unit(bool is_whole) {
   }
   taken_.clear();
   unit_mark_ = board_.mark();
+  if (!rules_.idle.empty() && flow.stage == Stage::Turn) forget_idle();
   board_.find_spare();
   const bool is_asked = !playing_out_ || rules_.asks_past;
   if (is_asked && !skips_key_) board_.history.push(full_key());

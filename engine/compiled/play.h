@@ -491,6 +491,8 @@ class Play final : public Executor {
   void finish_unit(bool is_whole = true);  // else who is out leaves it
   void lapse(bool round_over);
   void lapse_one(const Lapsing& lapsing, int member, int index, bool round_over);
+  void forget_idle();
+  bool to_starts(const Lapsing& slot);
   bool run_forced(const std::vector<Choice>& choices);  // true: the unit is complete; false: it asks on
   // Whether the mover has no legal turn.
   bool is_stuck() {
@@ -1017,6 +1019,7 @@ class Play final : public Executor {
   bool playing_out_ = false;            // no move is taken back
   bool is_dead_ = false;                // of the game by lot: nothing can follow the choices of this turn
   Move move_drawn_;                     // likewise
+  MoveList moves_now_, moves_without_;  // of forget_idle
   MoveList moves_drawn_from_;           // of the draw under way
   std::vector<int> weights_drawn_by_;   // theirs; empty where nobody has any
   CountedMove drawn_;                   // of counted_, the move drawn last; no set where it is none of them

@@ -4,6 +4,7 @@
 
 #include "engine/compiled/board_unlogged_impl.h"
 #include "engine/compiled/draw_impl.h"
+#include "engine/compiled/idle_impl.h"
 #include "engine/compiled/perft_impl.h"
 #include "engine/compiled/playout_impl.h"
 
@@ -60,6 +61,10 @@ void Play<W>::set(const Store& store) {
   judged_ = store.outcome.over();
   outcome_ = store.outcome;
   run_through();
+  if (!rules_.idle.empty() && !judged_ && board_.flow.stage == Stage::Turn && board_.history.size() <= 1) {
+    forget_idle();
+    if (!board_.history.empty()) board_.history.set_last(full_key());
+  }
   if (!judged_) judge();
 }
 

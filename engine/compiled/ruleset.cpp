@@ -586,7 +586,8 @@ void Ruleset::build_common() {
   for (const SlotHolder holder : {SlotHolder::Game, SlotHolder::Player, SlotHolder::Piece, SlotHolder::Cell}) {
     const auto& slots = m.slots(holder);
     for (std::size_t i = 0; i < slots.size(); ++i) {
-      if (slots[i].kind != SlotKind::Clock && slots[i].lasts == Lasts::Forever) continue;
+      const bool lapses = slots[i].kind == SlotKind::Clock || slots[i].lasts != Lasts::Forever;
+      if (!lapses && !slots[i].forgets_idle) continue;
       Lapsing one;
       one.info = &slots[i];
       one.slot = static_cast<int>(i);
@@ -601,9 +602,10 @@ void Ruleset::build_common() {
       if (holder == SlotHolder::Piece) lie(kNone, layout.pieces, layout.per_piece);
       one.start = slots[i].start;
       one.changes_all = slots[i].kind == SlotKind::Clock || !slots[i].starts.empty();
-      one.forgets = forgotten.has(holder, one.slot);
+      one.forgets = lapses && forgotten.has(holder, one.slot);
       forgets = forgets || one.forgets;
-      lapsing.push_back(one);
+      if (lapses) lapsing.push_back(one);
+      if (slots[i].forgets_idle) idle.push_back(one);
     }
   }
   legal_asks_stuck = std::any_of(m.legal.begin(), m.legal.end(), [](const LegalRule& rule) { return rule.asks_stuck; });

@@ -141,6 +141,7 @@ class Ruleset {
   std::vector<std::uint64_t> type_masks;  // Model::type_sets, and what fold_types added
   std::vector<Lapsing> lapsing;           // slots that change when a turn ends
   bool forgets = false;                   // some of them tell no turns apart
+  std::vector<Lapsing> idle;              // SlotInfo::forgets_idle
   Tallies tallies;
   std::array<std::vector<int>, kEventKinds> rules_of;  // [EventKind] rules in file order
   std::vector<bool> rule_only_sets;                    // [rule] its body does, see only_sets

@@ -9,12 +9,16 @@
 namespace ludwright::reference {
 namespace {
 
+std::int32_t start_of(const SlotInfo& slot, std::size_t index) {
+  return index < slot.starts.size() ? slot.starts[index] : slot.start;
+}
+
 void lapse_slots(const std::vector<SlotInfo>& slots, std::vector<std::int32_t>& values,
                  std::vector<std::uint8_t>& fresh, bool round) {
   for (std::size_t i = 0; i < values.size(); ++i) {
     const SlotInfo& slot = slots[i % slots.size()];
     const std::size_t index = i / slots.size();
-    const std::int32_t start = index < slot.starts.size() ? slot.starts[index] : slot.start;
+    const std::int32_t start = start_of(slot, index);
     const bool lapses = slot.lasts == Lasts::Turn || (slot.lasts == Lasts::NextTurn && !fresh[i]) ||
                         (slot.lasts == Lasts::Round && round);
     if (lapses) {
@@ -161,6 +165,17 @@ void judge_rules(const Context& context, Store& store, const std::vector<EndRule
   }
 }
 
+// The moves of the first decision of a turn, or of the program for the stuck.
+std::vector<Move> moves_of_turn(const Context& context, const Store& store) {
+  const Phase& phase = context.model.phases[store.phase];
+  std::vector<Found> found = legal_decisions(context, begin_turn(context, store, phase.program), false);
+  if (found.empty() && phase.stuck != kNoId)
+    found = legal_decisions(context, begin_turn(context, store, phase.stuck), true);
+  std::vector<Move> moves;
+  for (const Found& one : found) moves.push_back(one.move);
+  return moves;
+}
+
 void run_program(const Context& context, Store& store, BlockId program) {
   if (program == kNoId) return;
   Run run = begin_plain(context, store, program);
@@ -200,6 +215,25 @@ void finish_turn(const Context& context, Store& store) {
   store.next = kNobody;
   skip_phases(context, store);
   store.history.push_back(position_key(model, store));
+}
+
+void forget_idle(const Context& context, Store& store) {
+  const Model& model = context.model;
+  const auto forget_in = [&](const std::vector<SlotInfo>& slots, std::vector<std::int32_t> Store::*values) {
+    for (std::size_t slot = 0; slot < slots.size(); ++slot) {
+      if (!slots[slot].forgets_idle) continue;
+      Store without = store;
+      std::vector<std::int32_t>& now = without.*values;
+      for (std::size_t i = slot; i < now.size(); i += slots.size()) now[i] = start_of(slots[slot], i / slots.size());
+      if (now != store.*values && moves_of_turn(context, without) == moves_of_turn(context, store))
+        store = std::move(without);
+    }
+  };
+  forget_in(model.game_slots, &Store::game_slots);
+  forget_in(model.player_slots, &Store::player_slots);
+  forget_in(model.cell_slots, &Store::cell_slots);
+  forget_in(model.piece_slots, &Store::piece_slots);
+  if (!store.history.empty()) store.history.back() = position_key(model, store);
 }
 
 void start_round(const Context& context, Store& store) {

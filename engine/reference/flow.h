@@ -16,6 +16,10 @@ void skip_phases(const Context& context, Store& store);
 // Steps 4 to 7, after the rules of the end of the turn.
 void finish_turn(const Context& context, Store& store);
 
+// Slots of `idle: forget` go back to their starts where the decision to come has the same moves without them; the last
+// position of the history is as it is then. At the beginning of a turn that is not over.
+void forget_idle(const Context& context, Store& store);
+
 // The first turn of a new round of a match.
 void start_round(const Context& context, Store& store);
 

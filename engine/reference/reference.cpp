@@ -40,6 +40,7 @@ class Judge : public Reference {
     Store begun = store;
     if (begun.stage == Stage::Turn && begun.history.empty()) begun.history.push_back(position_key(model(), begun));
     const bool given = begun.outcome.over();
+    if (begun.stage == Stage::Turn && !given && begun.history.size() <= 1) forget_idle(context_, begun);
     if (begun.stage == Stage::Turn && !given) judge(context_, begun, true);
     if (given) {
       now_ = Situation{std::move(begun), Run(), false};
@@ -224,6 +225,7 @@ class Judge : public Reference {
         break;
       case Stage::Turn:
         finish_turn(context_, store);
+        forget_idle(context_, store);
         break;
     }
     judge(context_, store, true);

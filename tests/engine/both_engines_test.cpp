@@ -82,6 +82,29 @@ const Rules kSteps[] = {
     {"StepOnto", {6, 36, 324}, men("step any taking 0..1 enemy onto cell", "{shape: 4x4, stack: 2}")},
 };
 
+// ---- slots that are forgotten where nobody can use them
+
+// The men of the second row may step two cells, and be taken on the cell between if that leaves the king safe.
+std::string passing(const std::string& slot, const std::string& jump, const std::string& where) {
+  return "board: {shape: 5x7}\nstate: {" + slot +
+         "}\npieces:\n  king: {letter: K, moves: step any}\n  rook: {letter: R, moves: slide orthogonal}\n"
+         "  man:\n    letter: M\n    moves:\n      step: step forward to empty\n"
+         "      jump: {path: slide forward 2 to empty, if: this.row is 2, do: " +
+         jump + "}\n      pass_by: {path: step forward-diagonal to " + where +
+         ", do: take enemy man reached by step backward}\n"
+         "start: |\n  k...r\n  m.m..\n  .....\n  .....\n  .....\n  .M.M.\n  K...R\nturn: move own piece\n"
+         "legal: {safe: never some own king in attacked}\n"
+         "end: {stuck: mover loses when stuck, again: draw when repeats >= 3, late: draw when turns > 60}\n";
+}
+const Rules kForgotten[] = {
+    {"CellOfTheGame",
+     {},
+     passing("game: {passed: {cell: none, lasts: next turn, idle: forget}}", "passed = crossed", "passed")},
+    {"FlagOfCells",
+     {},
+     passing("cell: {passed: {flag: no, lasts: next turn, idle: forget}}", "passed = crossed", "passed empty")},
+};
+
 // ---- pieces of nobody that walk
 
 std::string rocks(const std::string& rock, const std::string& rest) {
@@ -232,6 +255,7 @@ const Rules kOuts[] = {
 
 const auto kName = [](const auto& one) { return one.param.name; };
 INSTANTIATE_TEST_SUITE_P(Steps, BothEngines, ::testing::ValuesIn(kSteps), kName);
+INSTANTIATE_TEST_SUITE_P(Forgotten, BothEngines, ::testing::ValuesIn(kForgotten), kName);
 INSTANTIATE_TEST_SUITE_P(Rocks, BothEngines, ::testing::ValuesIn(kRocks), kName);
 INSTANTIATE_TEST_SUITE_P(Ends, BothEngines, ::testing::ValuesIn(kEnds), kName);
 INSTANTIATE_TEST_SUITE_P(Plies, BothEngines, ::testing::ValuesIn(kPlies), kName);

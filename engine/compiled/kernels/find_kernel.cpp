@@ -13,17 +13,22 @@ namespace ludwright {
 
 template <int W>
 std::shared_ptr<const Kernel<W>> find_kernel(const RulesetOf<W>& rules) {
-  if (auto kernel = lines::find_kernel(rules)) return kernel;
+  const bool forgets = !rules.idle.empty();  // of slots that are forgotten only walkers know
+  if (!forgets) {
+    if (auto kernel = lines::find_kernel(rules)) return kernel;
+  }
   if constexpr (W <= 2) {
-    if (auto kernel = called::find_kernel(rules)) return kernel;
-    if (auto kernel = jumpers::find_kernel(rules)) return kernel;
+    if (!forgets) {
+      if (auto kernel = called::find_kernel(rules)) return kernel;
+      if (auto kernel = jumpers::find_kernel(rules)) return kernel;
+    }
     // Who reads no more than what stands where is sooner done on bitboards alone.
     if (auto kernel = rules.bare.ok ? nullptr : walkers::find_kernel(rules)) return kernel;
   }
   // Turns that are listed from tables alone are sooner drawn there.
   const bool is_listed =
       std::all_of(rules.fast_phases.begin(), rules.fast_phases.end(), [](const FastPhase& phase) { return phase.ok; });
-  return rules.bare.ok || is_listed ? nullptr : programs::find_kernel(rules);
+  return forgets || rules.bare.ok || is_listed ? nullptr : programs::find_kernel(rules);
 }
 
 template std::shared_ptr<const Kernel<1>> find_kernel<1>(const RulesetOf<1>& rules);

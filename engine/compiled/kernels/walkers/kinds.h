@@ -25,7 +25,9 @@ class KindBuilder {
       if (!game_.is_live({SlotHolder::Piece, static_cast<int>(slot)})) continue;
       const int flag = rules_.layout.piece_flag[slot];
       if (info.lasts == Lasts::Turn) continue;  // nobody may ask for it, see DropBuilder
-      if (flag < 0 || flag > 62 || info.lasts != Lasts::Forever || !info.identity || info.start != 0) return false;
+      if (flag < 0 || flag > 62 || info.lasts != Lasts::Forever || !info.identity || info.start != 0 ||
+          info.forgets_idle)
+        return false;
       game_.kind_flags |= std::uint64_t{1} << flag;
     }
     for (std::size_t type = 0; type < m_.types.size(); ++type) {

@@ -60,6 +60,10 @@ class Maker {
     for (const std::uint8_t clock : game_.clocks) c.slots[clock] += (fresh >> clock & 1U) == 0 ? 1 : 0;
     c.mover = static_cast<PlayerId>(1 - me);
     ++c.turns;
+    if (keyed && game_.forgets_marked && c.marked != kNoCell && !Turns<W>(game_, c, c.mover).may_walk_to_marked()) {
+      c.key -= game_.marked_keys[c.marked];
+      c.marked = kNoCell;
+    }
     return check;
   }
 

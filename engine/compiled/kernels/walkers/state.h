@@ -105,7 +105,7 @@ class StateBuilder {
     for (std::size_t i = 0; i < m_.cell_slots.size(); ++i) {
       const SlotInfo& info = m_.cell_slots[i];
       if (!game_.is_live({SlotHolder::Cell, static_cast<int>(i)})) continue;
-      if (info.kind != SlotKind::Flag || info.lasts != Lasts::Forever) return false;
+      if (info.kind != SlotKind::Flag || info.lasts != Lasts::Forever || info.forgets_idle) return false;
       game_.flags.push_back(static_cast<int>(i));
     }
     return game_.slots.size() <= static_cast<std::size_t>(kMostSlots) &&
@@ -116,10 +116,11 @@ class StateBuilder {
     if (info.kind == SlotKind::Cell && seat == kNone && info.lasts == Lasts::NextTurn && info.start == kNone &&
         game_.marker == kNone) {
       game_.marker = index;
+      game_.forgets_marked = info.forgets_idle;
       return true;
     }
     const bool is_number = info.kind == SlotKind::Number || info.kind == SlotKind::Clock || info.kind == SlotKind::Flag;
-    if (!is_number || info.lasts != Lasts::Forever) return false;
+    if (!is_number || info.lasts != Lasts::Forever || info.forgets_idle) return false;
     SlotOf of;
     of.holder = info.holder;
     of.slot = index;

@@ -151,6 +151,17 @@ class Turns {
     if (game_.drops) drops_of(s, sink);
   }
 
+  // Whether there is a legal walk to the marked cell, of which there is one.
+  bool may_walk_to_marked() const {
+    struct {
+      bool found = false;
+      void marked(const Movement<W>&, CellId) { found = true; }
+    } sink;
+    const Safety<W> s = safety();
+    for (const Movement<W>& move : game_.movements[me_].marked) walks_to_marked(move, s, sink);
+    return sink.found;
+  }
+
   // Those of one escort, if they are legal.
   template <typename Sink>
   void escorts_of(const Escort<W>& escort, const Safety<W>& s, Sink& sink) const {

@@ -391,6 +391,7 @@ struct Game {
   std::vector<SlotOf> slots;
   std::vector<std::uint8_t> clocks;  // those of them that go on each turn
   int marker = kNone;                // game slot
+  bool forgets_marked = false;       // where nobody can walk to it
   std::vector<int> flags;            // cell slots
   std::vector<Term<W>> terms;
   std::array<std::vector<Step>, 2> steps;  // [mover] when a turn ends
