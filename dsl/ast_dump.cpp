@@ -227,7 +227,7 @@ void write(const Node& node, std::ostream& out) {
   out << ')';
 }
 
-std::string quoted(const std::string& text) {
+std::string in_quotes(const std::string& text) {
   std::string result = "\"";
   for (const char c : text) {
     if (c == '\n') {
@@ -246,7 +246,7 @@ class Outline {
   void line(int level, const std::string& text) {
     out_ << std::string(static_cast<std::size_t>(level) * 2, ' ') << text << '\n';
   }
-  void text(int level, const std::string& key, const Text& value) { line(level, key + ": " + quoted(value.text)); }
+  void text(int level, const std::string& key, const Text& value) { line(level, key + ": " + in_quotes(value.text)); }
   void text(int level, const std::string& key, const std::optional<Text>& value) {
     if (value) text(level, key, *value);
   }
@@ -258,12 +258,12 @@ class Outline {
     for (const Named& each : list) node(level, key + " " + each.name, each.node);
   }
   void pairs(int level, const std::string& key, const std::vector<std::pair<Text, Text>>& list) {
-    for (const auto& [name, value] : list) text(level, key + " " + quoted(name.text), value);
+    for (const auto& [name, value] : list) text(level, key + " " + in_quotes(name.text), value);
   }
   void texts(int level, const std::string& key, const std::vector<Text>& list) {
     if (list.empty()) return;
     std::string all;
-    for (const Text& each : list) all += " " + quoted(each.text);
+    for (const Text& each : list) all += " " + in_quotes(each.text);
     line(level, key + ":" + all);
   }
   std::string str() const { return out_.str(); }
@@ -313,7 +313,8 @@ void dump_places(const Game& game, Outline& out) {
 void dump_state(const Game& game, Outline& out) {
   for (const Trait& trait : game.traits) out.line(0, "trait " + trait.name.text + ": " + trait.kind.text);
   for (const Slot& slot : game.slots) {
-    out.line(0, "slot " + slot.holder + " " + slot.name.text + ": " + slot.kind.text + " " + quoted(slot.start.text));
+    out.line(0,
+             "slot " + slot.holder + " " + slot.name.text + ": " + slot.kind.text + " " + in_quotes(slot.start.text));
     out.texts(1, "start", slot.start_list);
     out.pairs(1, "start", slot.start_by_seat);
     out.text(1, "lasts", slot.lasts);
@@ -334,7 +335,7 @@ void dump_pieces(const Game& game, Outline& out) {
     out.pairs(1, "trait", type.traits);
     out.node(1, "role", type.role);
     for (const MoveRule& move : type.moves) {
-      out.node(1, "move " + quoted(move.name), move.paths);
+      out.node(1, "move " + in_quotes(move.name), move.paths);
       out.node(2, "if", move.guard);
       out.node(2, "do", move.effects);
     }
@@ -350,7 +351,7 @@ void dump_rules(const Game& game, Outline& out) {
   out.text(0, "start", game.start);
   out.node(0, "setup", game.setup);
   for (const Phase& phase : game.phases) {
-    out.line(0, "phase " + quoted(phase.name));
+    out.line(0, "phase " + in_quotes(phase.name));
     out.text(1, "ply", phase.ply);
     out.node(1, "turn", phase.turn);
     out.node(1, "round", phase.round);
@@ -378,13 +379,13 @@ void dump_rules(const Game& game, Outline& out) {
 }
 
 void dump_example(const Example& example, Outline& out) {
-  out.line(0, "example " + quoted(example.name.text));
+  out.line(0, "example " + in_quotes(example.name.text));
   out.text(1, "position", example.position);
   out.pairs(1, "option", example.options);
   out.texts(1, "play", example.play);
   out.texts(1, "legal", example.legal);
   for (const auto& [move, rule] : example.illegal)
-    out.line(1, "illegal: " + quoted(move.text) + (rule ? " by " + rule->text : ""));
+    out.line(1, "illegal: " + in_quotes(move.text) + (rule ? " by " + rule->text : ""));
   if (example.has_only && example.only.empty()) out.line(1, "only: none");
   out.texts(1, "only", example.only);
   out.pairs(1, "count", example.count);
@@ -418,15 +419,15 @@ std::string dump_phrase(const Node& node) {
 
 std::string dump_game(const Game& game) {
   Outline out;
-  out.line(0, "game " + game.name + ": " + quoted(game.title.text));
+  out.line(0, "game " + game.name + ": " + in_quotes(game.title.text));
   out.text(0, "source", game.source);
   for (const Option& option : game.options) {
     out.line(0, "option " + option.name + ": " + option.chosen);
     for (std::size_t i = 0; i < option.values.size(); ++i)
-      out.line(1, option.values[i].text + ": " + quoted(option.sentences[i]));
+      out.line(1, option.values[i].text + ": " + in_quotes(option.sentences[i]));
     out.line(1, "default: " + option.fallback.text);
-    if (!option.why.empty()) out.line(1, "why: " + quoted(option.why));
-    if (!option.house.empty()) out.line(1, "house: " + quoted(option.house));
+    if (!option.why.empty()) out.line(1, "why: " + in_quotes(option.why));
+    if (!option.house.empty()) out.line(1, "house: " + in_quotes(option.house));
     out.node(1, "require", option.require);
   }
   dump_places(game, out);

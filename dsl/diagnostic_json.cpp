@@ -14,15 +14,15 @@ using Json = nlohmann::ordered_json;
 // Bytes that are not UTF-8 become the replacement character: the text of an author must not make this throw.
 std::string dump(const Json& json) { return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n"; }
 
-std::string severity_word(Severity severity) { return severity == Severity::Error ? "error" : "warning"; }
+std::string level_word(Severity severity) { return severity == Severity::Error ? "error" : "warning"; }
 
 // File names as the path of a relative URI.
 std::string uri_of(const std::string& name) {
   static constexpr char kHex[] = "0123456789ABCDEF";
-  static constexpr std::string_view kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/";
+  static constexpr std::string_view kAsTheyAre = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/";
   std::string out;
   for (const char c : name) {
-    if (kPlain.find(c) != std::string_view::npos) {
+    if (kAsTheyAre.find(c) != std::string_view::npos) {
       out += c;
     } else {
       const auto byte = static_cast<unsigned char>(c);
@@ -37,7 +37,7 @@ std::string uri_of(const std::string& name) {
 std::string Diagnostics::json(const SourceSet& sources) const {
   Json all = Json::array();
   for (const Diagnostic& d : sorted(sources)) {
-    Json one = {{"file", sources.name(d.span.file)}, {"severity", severity_word(d.severity)}, {"code", d.code}};
+    Json one = {{"file", sources.name(d.span.file)}, {"severity", level_word(d.severity)}, {"code", d.code}};
     if (!d.whole_file) {
       const LineColumn begin = sources.locate(d.span.file, d.span.begin);
       const LineColumn end = sources.locate(d.span.file, d.span.end);
@@ -70,7 +70,7 @@ std::string Diagnostics::sarif(const SourceSet& sources) const {
           {"startLine", begin.line}, {"startColumn", begin.column}, {"endLine", end.line}, {"endColumn", end.column}};
     }
     results.push_back({{"ruleId", d.code},
-                       {"level", severity_word(d.severity)},
+                       {"level", level_word(d.severity)},
                        {"message", {{"text", text}}},
                        {"locations", Json::array({{{"physicalLocation", location}}})}});
     codes.insert(d.code);

@@ -27,7 +27,7 @@ bool is_by_option(const YamlNode& node) {
 bool merges_by_key(const YamlNode& node) { return node.kind == YamlNode::Kind::Map && !is_by_option(node); }
 
 // Keys whose value is a program, which may be written as a map: half of one and half of another would be a third.
-bool is_program(const std::string& key) {
+bool holds_program(const std::string& key) {
   static const std::set<std::string, std::less<>> kPrograms = {"turn", "round",   "setup", "stuck",
                                                                "do",   "instead", "score", "next"};
   return kPrograms.count(key) != 0;
@@ -65,7 +65,7 @@ YamlNode merge_maps(YamlNode base, YamlNode change, const std::string& of, Diagn
     YamlNode::Entry& old = base.entries[known->second];
     if (entry.value.kind == YamlNode::Kind::Null)
       removed[known->second] = true;
-    else if (merges_by_key(old.value) && merges_by_key(entry.value) && (holds_names(of) || !is_program(entry.key)))
+    else if (merges_by_key(old.value) && merges_by_key(entry.value) && (holds_names(of) || !holds_program(entry.key)))
       entry.value = merge_maps(std::move(old.value), std::move(entry.value), entry.key, diagnostics);
     old = std::move(entry);
   }

@@ -9,6 +9,7 @@
 #include "dsl/parser.h"
 #include "dsl/phrase.h"
 #include "dsl/suggest.h"
+#include "dsl/utf8.h"
 #include "dsl/words.h"
 
 namespace ludwright {
@@ -32,8 +33,6 @@ std::string_view kind_name(const YamlNode& node) {
   }
   return "nothing";
 }
-
-std::string quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
 
 // A sentence of the table of keys in the form of a note: lower case, no full stop.
 std::string as_note(std::string_view sentence) {
@@ -64,7 +63,7 @@ std::string one_of(const std::vector<std::string>& words) {
   std::string result;
   for (std::size_t i = 0; i < words.size(); ++i) {
     if (i > 0) result += i + 1 == words.size() ? " or " : ", ";
-    result += quoted(words[i]);
+    result += in_backticks(words[i]);
   }
   return result;
 }
@@ -139,7 +138,7 @@ bool Parser::check_map(const YamlNode& node, std::string_view map, Span place, c
   for (const KeyInfo* info : keys_of(map)) {
     if (!info->required || node.find(std::string(info->key)) != nullptr) continue;
     const std::string where = map == "definition" ? "" : " of the " + std::string(map);
-    diagnostics_.error(place, "missing-key", "missing key " + quoted(info->key) + where)
+    diagnostics_.error(place, "missing-key", "missing key " + in_backticks(info->key) + where)
         .note(as_note(info->sentence))
         .help("for example `" + std::string(info->key) + ": " + as_yaml(info->example) + "`");
   }
@@ -153,7 +152,7 @@ void Parser::report_too_many(Span first_beyond, std::size_t count) {
 
 void Parser::report_unknown_key(const YamlNode::Entry& entry, std::string_view map,
                                 const std::set<std::string>& extra) {
-  auto error = diagnostics_.error(entry.key_span, "unknown-key", "unknown key " + quoted(entry.key));
+  auto error = diagnostics_.error(entry.key_span, "unknown-key", "unknown key " + in_backticks(entry.key));
   if (entry.key.rfind("by option ", 0) == 0) {
     error.help("`by option` must be the only key of its map: let it choose each value instead, or the whole map");
     return;
@@ -180,15 +179,15 @@ void Parser::check_name(const std::string& name, Span span, std::string_view wha
       what != "seat" && what != "option" && what != "mark";  // `first wins` cannot be said; the seat may do without
   if (words::is_reserved(name)) {
     if (!named_bare) return;
-    diagnostics_.error(span, "reserved-name", quoted(name) + " is a word of the language")
+    diagnostics_.error(span, "reserved-name", in_backticks(name) + " is a word of the language")
         .help("give the " + std::string(what) + " another name");
     return;
   }
   std::string joined = name;
   std::replace(joined.begin(), joined.end(), ' ', '_');
-  auto entry =
-      diagnostics_.error(span, "invalid-name", "expected the name of a " + std::string(what) + ", got " + quoted(name));
-  if (words::is_name(joined)) entry.help("write " + quoted(joined));
+  auto entry = diagnostics_.error(span, "invalid-name",
+                                  "expected the name of a " + std::string(what) + ", got " + in_backticks(name));
+  if (words::is_name(joined)) entry.help("write " + in_backticks(joined));
   entry.help("a name is a letter, then letters, digits and `_`; a `-` must have a small letter behind it");
 }
 
@@ -207,7 +206,7 @@ std::optional<Text> Parser::number(const YamlNode& node) {
   if (!value) return std::nullopt;
   const bool digits = !value->text.empty() && value->text.find_first_not_of("0123456789") == std::string::npos;
   if (digits && value->text.size() <= 9) return value;
-  diagnostics_.error(value->span, "wrong-shape", "expected a number, got " + quoted(value->text))
+  diagnostics_.error(value->span, "wrong-shape", "expected a number, got " + in_backticks(value->text))
       .help("a number is written in digits, at most nine");
   return std::nullopt;
 }
@@ -306,7 +305,7 @@ std::optional<Text> Parser::choice_of(const YamlNode& map, std::string_view map_
     if (!expect(scalar, Kind::Scalar, one_of(words))) return std::nullopt;
     if (std::find(words.begin(), words.end(), scalar.text) != words.end())
       return Text{scalar.text, scalar.span, scalar.offsets};
-    diagnostics_.error(scalar.span, "wrong-shape", "expected " + one_of(words) + ", got " + quoted(scalar.text))
+    diagnostics_.error(scalar.span, "wrong-shape", "expected " + one_of(words) + ", got " + in_backticks(scalar.text))
         .suggest(scalar.text, words);
     return std::nullopt;
   });

@@ -3,6 +3,7 @@
 
 #include "dsl/parser.h"
 #include "dsl/phrase.h"
+#include "dsl/utf8.h"
 #include "dsl/words.h"
 
 namespace ludwright {
@@ -14,8 +15,6 @@ using Kind = YamlNode::Kind;
 namespace {
 
 constexpr std::string_view kByOption = "by option ";
-
-std::string quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
 
 std::vector<std::string> value_names(const ast::Option& option) {
   std::vector<std::string> names;
@@ -142,7 +141,8 @@ void Parser::read_range(const YamlNode& node, ast::Option& option) {
   const auto high = dots == std::string::npos ? std::nullopt : number_in(std::string_view(node.text).substr(dots + 2));
   if (!low || !high || *low > *high) {
     diagnostics_
-        .error(node.span, "wrong-shape", "expected a list of values, a range or `pieces`, got " + quoted(node.text))
+        .error(node.span, "wrong-shape",
+               "expected a list of values, a range or `pieces`, got " + in_backticks(node.text))
         .help("for example `values: [short, long]` or `values: 1..20`");
     return;
   }
@@ -179,7 +179,7 @@ void Parser::check_values(ast::Option& option) {
   std::set<std::string> seen;
   for (const Text& value : option.values) {
     if (seen.insert(value.text).second) continue;
-    diagnostics_.error(value.span, "duplicate-value", "value " + quoted(value.text) + " is there already");
+    diagnostics_.error(value.span, "duplicate-value", "value " + in_backticks(value.text) + " is there already");
   }
 }
 
@@ -192,20 +192,22 @@ void Parser::report_unknown_value(Span span, const ast::Option& option, const st
   const std::vector<std::string> names = value_names(option);
   if (option.kind == ast::Option::Kind::Number) {
     diagnostics_.error(span, "unknown-value",
-                       "option " + quoted(option.name) + " is a number from " + names.front() + " to " + names.back() +
-                           ", got " + quoted(value));
+                       "option " + in_backticks(option.name) + " is a number from " + names.front() + " to " +
+                           names.back() + ", got " + in_backticks(value));
     return;
   }
   std::string list;
   for (const std::string& each : names) list += (list.empty() ? "" : ", ") + each;
-  diagnostics_.error(span, "unknown-value", "option " + quoted(option.name) + " has no value " + quoted(value))
+  diagnostics_
+      .error(span, "unknown-value", "option " + in_backticks(option.name) + " has no value " + in_backticks(value))
       .suggest(value, names)
       .note("values: " + list);
 }
 
 void Parser::report_unknown_option(const std::string& name, const std::string& value) {
   diagnostics_
-      .error(first_line_, "unknown-option", "there is no option " + quoted(name) + " to set to " + quoted(value))
+      .error(first_line_, "unknown-option",
+             "there is no option " + in_backticks(name) + " to set to " + in_backticks(value))
       .suggest(name, option_names(options_));
 }
 
@@ -219,8 +221,9 @@ void Parser::choose_options() {
     if (option == options_.end()) {
       if (name.find('.') == std::string::npos) report_unknown_option(name, value);
     } else if (option->per_player) {
-      diagnostics_.error(option->name_span, "unknown-option", "option " + quoted(name) + " is set for each player")
-          .help("put the seat behind it, as in " + quoted(name + ".SEAT"));
+      diagnostics_
+          .error(option->name_span, "unknown-option", "option " + in_backticks(name) + " is set for each player")
+          .help("put the seat behind it, as in " + in_backticks(name + ".SEAT"));
     } else if (!has_value(*option, value)) {
       report_unknown_value(option->name_span, *option, value);
     } else {
@@ -266,7 +269,7 @@ const ast::Option* Parser::option_of(const YamlNode::Entry& by) {
     if (option.name != name && option.group != name) continue;
     option.is_read = true;
     if (option.kind == ast::Option::Kind::Listed) return &option;
-    diagnostics_.error(by.key_span, "unknown-option", "the values of option " + quoted(name) + " are not listed")
+    diagnostics_.error(by.key_span, "unknown-option", "the values of option " + in_backticks(name) + " are not listed")
         .help("`by option` needs a list of values; a number can be compared, as in `if option NAME > 3`");
     return nullptr;
   }
@@ -275,7 +278,8 @@ const ast::Option* Parser::option_of(const YamlNode::Entry& by) {
     span.begin = by.key_offsets[kByOption.size()];
     span.end = by.key_offsets[by.key.size()];
   }
-  diagnostics_.error(span, "unknown-option", "unknown option " + quoted(name)).suggest(name, option_names(options_));
+  diagnostics_.error(span, "unknown-option", "unknown option " + in_backticks(name))
+      .suggest(name, option_names(options_));
   return nullptr;
 }
 
@@ -309,15 +313,15 @@ void Parser::check_branches(const YamlNode::Entry& by, const ast::Option& option
     if (has_value(option, branch.key)) continue;
     diagnostics_
         .error(branch.key_span, "unknown-value",
-               "option " + quoted(option.name) + " has no value " + quoted(branch.key))
+               "option " + in_backticks(option.name) + " has no value " + in_backticks(branch.key))
         .suggest(branch.key, value_names(option));
   }
   for (const Text& value : option.values) {
     if (by.value.find(value.text) != nullptr) continue;
     diagnostics_
         .error(by.key_span, "uncovered-value",
-               "the value " + quoted(value.text) + " of option " + quoted(option.name) + " is not covered")
-        .help("add " + quoted(value.text + ": …") + ", or " + quoted(value.text + ": ~") + " for nothing");
+               "the value " + in_backticks(value.text) + " of option " + in_backticks(option.name) + " is not covered")
+        .help("add " + in_backticks(value.text + ": …") + ", or " + in_backticks(value.text + ": ~") + " for nothing");
   }
 }
 

@@ -61,10 +61,10 @@ std::optional<YamlNode> take(YamlNode& map, const std::string& key) {
   return value;
 }
 
-class Reader {
+class DefinitionReader {
  public:
-  Reader(const fs::path& definitions, SourceSet& sources, Diagnostics& diagnostics, Purpose purpose,
-         const TextOfFile& texts)
+  DefinitionReader(const fs::path& definitions, SourceSet& sources, Diagnostics& diagnostics, Purpose purpose,
+                   const TextOfFile& texts)
       : definitions_(definitions), sources_(sources), diagnostics_(diagnostics), purpose_(purpose), texts_(texts) {}
 
   std::optional<YamlNode> file(const fs::path& path, const std::string& shown, const fs::path& root, const Link& link);
@@ -92,20 +92,21 @@ class Reader {
 };
 
 // An error about a file as a whole, placed where the file was asked for.
-Diagnostics::Entry Reader::refuse(const Link& link, const std::string& shown, std::string code, std::string message) {
+Diagnostics::Entry DefinitionReader::refuse(const Link& link, const std::string& shown, std::string code,
+                                            std::string message) {
   if (*link.kind == '\0') return diagnostics_.file_error(sources_.add(shown, ""), std::move(code), std::move(message));
   return diagnostics_.error(link.span, std::move(code), std::move(message));
 }
 
-std::string Reader::chain_to(const std::string& shown) const {
+std::string DefinitionReader::chain_to(const std::string& shown) const {
   std::string out;
   for (const OpenFile& file : chain_) out += file.shown + " → ";
   return out + shown;
 }
 
 // `root`: the folder, canonical, that includes must not leave.
-std::optional<YamlNode> Reader::file(const fs::path& path, const std::string& shown, const fs::path& root,
-                                     const Link& link) {
+std::optional<YamlNode> DefinitionReader::file(const fs::path& path, const std::string& shown, const fs::path& root,
+                                               const Link& link) {
   std::error_code failed;
   fs::path canonical = fs::weakly_canonical(path, failed);
   if (failed) canonical = path;
@@ -157,7 +158,7 @@ std::optional<YamlNode> Reader::file(const fs::path& path, const std::string& sh
   return tree;
 }
 
-std::optional<YamlNode> Reader::text(const std::string& name, const std::string& text) {
+std::optional<YamlNode> DefinitionReader::text(const std::string& name, const std::string& text) {
   if (text.size() > kMostBytesOfFile) {
     diagnostics_.file_error(sources_.add(name, ""), "file-too-large",
                             "`" + name + "` has " + std::to_string(text.size()) + " bytes, expected at most " +
@@ -184,7 +185,7 @@ std::optional<YamlNode> Reader::text(const std::string& name, const std::string&
 
 // One file on its own: bytes to a map.
 // That no text has, written as an escape, what could drive a terminal that shows it.
-bool Reader::check_escapes(const YamlNode& node) {
+bool DefinitionReader::check_escapes(const YamlNode& node) {
   const auto is_unsafe = [](const std::string& text) {
     std::string shown = text;
     std::replace_if(
@@ -203,7 +204,7 @@ bool Reader::check_escapes(const YamlNode& node) {
   return std::all_of(node.items.begin(), node.items.end(), [&](const YamlNode& item) { return check_escapes(item); });
 }
 
-std::optional<YamlNode> Reader::contents(const std::string& shown, std::string text) {
+std::optional<YamlNode> DefinitionReader::contents(const std::string& shown, std::string text) {
   const std::uint32_t file = sources_.add(shown, std::move(text));
   if (!check_bytes(file, sources_, diagnostics_)) return std::nullopt;
   if (purpose_ == Purpose::Play) {
@@ -228,13 +229,13 @@ std::optional<YamlNode> Reader::contents(const std::string& shown, std::string t
   return std::nullopt;
 }
 
-std::optional<YamlNode> Reader::table(const std::string& shown, std::string text) {
+std::optional<YamlNode> DefinitionReader::table(const std::string& shown, std::string text) {
   const std::uint32_t file = sources_.add(shown, std::move(text));
   if (!check_bytes(file, sources_, diagnostics_)) return std::nullopt;
   return parse_table(file, sources_, diagnostics_);
 }
 
-std::optional<YamlNode> Reader::table_file(const YamlNode& name, const fs::path& path, const fs::path& root) {
+std::optional<YamlNode> DefinitionReader::table_file(const YamlNode& name, const fs::path& path, const fs::path& root) {
   if (root.empty()) {
     diagnostics_.error(name.span, "include-outside", "a definition that is not a file cannot read a table");
     return std::nullopt;
@@ -248,7 +249,7 @@ std::optional<YamlNode> Reader::table_file(const YamlNode& name, const fs::path&
 }
 
 // Puts the rows of tables where they are asked for, before what the map says besides.
-void Reader::fill_tables(YamlNode& node, const fs::path& path, const fs::path& root) {
+void DefinitionReader::fill_tables(YamlNode& node, const fs::path& path, const fs::path& root) {
   for (YamlNode& item : node.items) fill_tables(item, path, root);
   for (YamlNode::Entry& entry : node.entries) fill_tables(entry.value, path, root);
   const std::optional<YamlNode> name = take(node, std::string(kTableKey));
@@ -260,7 +261,7 @@ void Reader::fill_tables(YamlNode& node, const fs::path& path, const fs::path& r
   node = std::move(*rows);
 }
 
-void Reader::include(YamlNode& tree, const YamlNode& paths, const fs::path& path, const fs::path& root) {
+void DefinitionReader::include(YamlNode& tree, const YamlNode& paths, const fs::path& path, const fs::path& root) {
   const bool single = paths.kind != YamlNode::Kind::List;
   const std::size_t count = single ? 1 : paths.items.size();
   for (std::size_t i = 0; i < count && files_ <= kMostFiles; ++i) {
@@ -270,7 +271,7 @@ void Reader::include(YamlNode& tree, const YamlNode& paths, const fs::path& path
   }
 }
 
-std::optional<YamlNode> Reader::base_of(const YamlNode& name, const fs::path& path, const fs::path& root) {
+std::optional<YamlNode> DefinitionReader::base_of(const YamlNode& name, const fs::path& path, const fs::path& root) {
   if (name.kind != YamlNode::Kind::Scalar || is_yaml_path(name.text)) return neighbour(name, path, root, "extends");
   const fs::path base = game_path(definitions_, name.text);
   std::error_code failed;
@@ -285,8 +286,8 @@ std::optional<YamlNode> Reader::base_of(const YamlNode& name, const fs::path& pa
 }
 
 // A file named by a path relative to the file `path`, inside `root`.
-std::optional<YamlNode> Reader::neighbour(const YamlNode& name, const fs::path& path, const fs::path& root,
-                                          const char* kind) {
+std::optional<YamlNode> DefinitionReader::neighbour(const YamlNode& name, const fs::path& path, const fs::path& root,
+                                                    const char* kind) {
   if (name.kind != YamlNode::Kind::Scalar || name.text.empty() || has_control(name.text)) {
     const bool text = name.kind == YamlNode::Kind::Scalar;
     diagnostics_.error(
@@ -315,7 +316,7 @@ std::optional<YamlNode> read_definition(const fs::path& path, const fs::path& de
                                         Diagnostics& diagnostics, Purpose purpose, const TextOfFile& texts) {
   std::error_code failed;
   const fs::path root = fs::weakly_canonical(path, failed).parent_path();
-  Reader reader(definitions, sources, diagnostics, purpose, texts);
+  DefinitionReader reader(definitions, sources, diagnostics, purpose, texts);
   std::optional<YamlNode> tree = reader.file(path, shown_path(path), root, {});
   if (diagnostics.has_errors()) return std::nullopt;
   return tree;
@@ -324,7 +325,7 @@ std::optional<YamlNode> read_definition(const fs::path& path, const fs::path& de
 std::optional<YamlNode> read_text(const std::string& name, const std::string& text, const fs::path& definitions,
                                   SourceSet& sources, Diagnostics& diagnostics) {
   const TextOfFile none;
-  Reader reader(definitions, sources, diagnostics, Purpose::Whole, none);
+  DefinitionReader reader(definitions, sources, diagnostics, Purpose::Whole, none);
   std::optional<YamlNode> tree = reader.text(name, text);
   if (diagnostics.has_errors()) return std::nullopt;
   return tree;

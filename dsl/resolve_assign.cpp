@@ -4,15 +4,6 @@
 #include "dsl/resolver.h"
 
 namespace ludwright {
-namespace {
-
-const ast::Node& child(const ast::Node& node, std::size_t i) {
-  static const ast::Node missing;
-  return i < node.children.size() ? node.children[i] : missing;
-}
-
-}  // namespace
-
 bool Resolver::assignment(const ast::Node& node, Statement& into) {
   const ast::Node& target = child(node, 0);
   into.sign = node.text == "+=" ? 1 : node.text == "-=" ? -1 : 0;

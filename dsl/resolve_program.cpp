@@ -11,11 +11,6 @@ namespace {
 
 constexpr int kMaxLocals = 250;
 
-const ast::Node& child(const ast::Node& node, std::size_t i) {
-  static const ast::Node missing;
-  return i < node.children.size() ? node.children[i] : missing;
-}
-
 }  // namespace
 
 // A whole program: names bound before are gone.

@@ -360,4 +360,10 @@ auto Resolver::in_define(int index, const ast::Node& use, Read read) -> std::inv
   return result;
 }
 
+// The i-th child; an empty node if there are fewer.
+inline const ast::Node& child(const ast::Node& node, std::size_t i) {
+  static const ast::Node missing;
+  return i < node.children.size() ? node.children[i] : missing;
+}
+
 }  // namespace ludwright

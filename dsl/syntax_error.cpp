@@ -10,6 +10,7 @@
 #include "dsl/elsewhere.h"
 #include "dsl/phrase.h"
 #include "dsl/suggest.h"
+#include "dsl/utf8.h"
 #include "dsl/words.h"
 
 namespace ludwright {
@@ -20,8 +21,6 @@ using Texts = std::vector<std::string>;
 bool contains(const Texts& list, std::string_view text) {
   return std::find(list.begin(), list.end(), text) != list.end();
 }
-
-std::string quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
 
 // The piece of text that begins at `place`: a word, a number, a run of signs, or one character. Empty at the end.
 std::string_view token_at(std::string_view text, std::size_t place) {
@@ -102,7 +101,7 @@ Texts near_keywords(std::string_view got, const Texts& expected) {
   Texts result;
   if (words::word_length(got) != got.size() || got.size() < 3)
     return result;  // everything is near to a word of two letters
-  for (const std::string& word : suggest(std::string(got), keywords)) result.push_back(quoted(word));
+  for (const std::string& word : suggest(std::string(got), keywords)) result.push_back(in_backticks(word));
   return result;
 }
 
@@ -209,7 +208,7 @@ std::optional<Misplaced> unknown_statement(const Attempt& attempt, std::string_v
   if (!contains(attempt.expected, "`+=`") || words::word_length(got) == 0) return std::nullopt;
   const auto [word, begin] = word_before(attempt.text, attempt.furthest);
   if (word.empty()) return std::nullopt;
-  Misplaced found{begin, begin + word.size(), "expected a statement, got " + quoted(word), statement_words(), {}};
+  Misplaced found{begin, begin + word.size(), "expected a statement, got " + in_backticks(word), statement_words(), {}};
   found.help = frequent_mistake(word, {}, PhraseKind::Line, attempt.text);
   return found;
 }
@@ -219,7 +218,7 @@ std::optional<Misplaced> nearly_a_verb(const Attempt& attempt, std::string_view 
   const auto [word, begin] = word_before(attempt.text, attempt.furthest);
   if (word.empty() || contains(verbs, word) || suggest(std::string(word), verbs).empty()) return std::nullopt;
   return Misplaced{
-      begin, begin + word.size(), "expected " + std::string(expected) + ", got " + quoted(word), verbs, {}};
+      begin, begin + word.size(), "expected " + std::string(expected) + ", got " + in_backticks(word), verbs, {}};
 }
 
 // `slid forward`: likewise `slid` might have been the name of a path.
@@ -263,7 +262,7 @@ std::optional<Misplaced> unknown_head(const Attempt& attempt) {
   if (number && read_as_count) return std::nullopt;
   Misplaced found{begin,
                   begin + word.size(),
-                  "expected a head such as `if`, `for each`, `either`, `may` or `3 times`, got " + quoted(word),
+                  "expected a head such as `if`, `for each`, `either`, `may` or `3 times`, got " + in_backticks(word),
                   heads,
                   {}};
   if (word == "while" || word == "repeat" || word == "until") {
@@ -386,7 +385,7 @@ void report_syntax_error(const Attempt& attempt, PhraseKind kind, const YamlNode
   const Texts near = near_keywords(got, attempt.expected);
   const bool at_start = attempt.furthest <= words::blank_length(text);
   const std::string expected = at_start ? std::string(whole(kind)) : listed(shortened(attempt.expected, near));
-  const std::string received = got.empty() ? "the end" : quoted(got);
+  const std::string received = got.empty() ? "the end" : in_backticks(got);
   auto entry = diagnostics.error(scalar.span_of(attempt.furthest, attempt.furthest + got.size()), "syntax",
                                  "expected " + expected + ", got " + received);
   const std::string help = frequent_mistake(got, word_before(text, attempt.furthest).first, kind, text);

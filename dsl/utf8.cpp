@@ -72,4 +72,6 @@ std::string printable(std::string_view text) {
   return out;
 }
 
+std::string in_backticks(std::string_view text) { return "`" + std::string(text) + "`"; }
+
 }  // namespace ludwright

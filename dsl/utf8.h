@@ -28,4 +28,7 @@ bool is_unsafe_to_show(char32_t code);
 // unsafe too.
 std::string printable(std::string_view text);
 
+// The text in backticks, as messages show what is written.
+std::string in_backticks(std::string_view text);
+
 }  // namespace ludwright

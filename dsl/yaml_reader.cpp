@@ -26,7 +26,7 @@ constexpr std::size_t kMostValues = 100000;
 constexpr int kMostReadings = 4;  // of a text with faults
 
 // Thrown through yaml-cpp after a diagnostic was given; never leaves this file.
-struct Refused {};
+struct RefusedText {};
 
 // Stands for a `?` inside a text, which would end it between brackets; no definition has this byte (byte_check).
 constexpr char kHidden = '\x7F';
@@ -50,7 +50,7 @@ class TreeBuilder : public YAML::EventHandler {
   TreeBuilder(std::uint32_t file, std::string_view text, bool again, const SourceSet& sources, Diagnostics& diagnostics)
       : file_(file), text_(hide_question_marks(text)), again_(again), sources_(sources), diagnostics_(diagnostics) {}
 
-  // Takes the events of the only document. Throws Refused if a diagnostic was given, YAML::Exception.
+  // Takes the events of the only document. Throws RefusedText if a diagnostic was given, YAML::Exception.
   void read();
   YamlNode take_root() { return std::move(root_); }
   // A problem at this place, and how far reading came.
@@ -106,7 +106,7 @@ class TreeBuilder : public YAML::EventHandler {
   void add_entry(Frame& frame, YamlNode value);
   [[noreturn]] void refuse(YamlReport& report_it, std::size_t at) const {
     report_it(problem({}, static_cast<std::uint32_t>(at)), sources_, diagnostics_);
-    throw Refused{};
+    throw RefusedText{};
   }
 
   std::uint32_t file_;
@@ -169,12 +169,12 @@ std::size_t TreeBuilder::null_word(std::size_t at) const {
 std::uint32_t TreeBuilder::begin_node(const YAML::Mark& mark) {
   const std::uint32_t at = offset_of(mark);
   // Anchors, aliases and tags are known by their first byte, with which no plain scalar can start.
-  if (report_extra(span(at, at), sources_, diagnostics_)) throw Refused{};
+  if (report_extra(span(at, at), sources_, diagnostics_)) throw RefusedText{};
   gap_ = end_;
   if (++values_ <= kMostValues) return at;
   diagnostics_.error(span(at, at), "too-many-values",
                      "more than " + std::to_string(kMostValues) + " values in one file");
-  throw Refused{};
+  throw RefusedText{};
 }
 
 void TreeBuilder::OnNull(const YAML::Mark& mark, YAML::anchor_t) {
@@ -248,7 +248,7 @@ void TreeBuilder::open(YamlNode::Kind kind, const YAML::Mark& mark, bool flow) {
         .error(span(at, at + 1), "too-deep",
                "more than " + std::to_string(kDeepestNesting) + " lists and maps are open here")
         .help("nest less deeply");
-    throw Refused{};
+    throw RefusedText{};
   }
   Frame frame;
   frame.node.kind = kind;
@@ -295,12 +295,12 @@ void TreeBuilder::add_key(Frame& frame, YamlNode key) {
                                                                         : key.kind == YamlNode::Kind::List ? "a list"
                                                                                                            : "a map"))
         .help("put the key in quotes if it starts with a bracket");
-    throw Refused{};
+    throw RefusedText{};
   }
   if (key.text == "<<" && !key.quoted) {
     diagnostics_.error(key.span, "merge-key", "merge keys are not supported")
         .help("use `extends` to build on another definition, `define` for phrases that are used twice");
-    throw Refused{};
+    throw RefusedText{};
   }
   frame.entry = {std::move(key.text), key.span, std::move(key.offsets), {}};
   frame.has_key = true;
@@ -330,7 +330,7 @@ void TreeBuilder::expect_end() const {
   const bool is_list = root_.kind == YamlNode::Kind::List && !root_in_brackets_;
   if (is_list && !ended && text_[rest] != '%') refuse(report_not_an_item, rest);
   report_second_document(span(root_.span.end, rest + 1), sources_, diagnostics_);
-  throw Refused{};
+  throw RefusedText{};
 }
 
 // yaml-cpp reads ahead to where it can tell whether a value is a key; what it throws there comes before the events of
@@ -345,7 +345,7 @@ void report(const YAML::Exception& thrown, const TreeBuilder& first, std::uint32
   if (!is_about_escape(thrown.msg)) {
     try {
       again.read();
-    } catch (const Refused&) {
+    } catch (const RefusedText&) {
       return;
     } catch (const YAML::Exception& other) {  // earlier, the same again, or that the text ends
       if (readings > 2 && other.mark.pos >= 0 && static_cast<std::size_t>(other.mark.pos) < at)
@@ -369,7 +369,7 @@ std::optional<YamlNode> parse_yaml(std::uint32_t file, std::string_view text, co
   try {
     builder.read();
     return builder.take_root();
-  } catch (const Refused&) {
+  } catch (const RefusedText&) {
   } catch (const YAML::Exception& thrown) {
     report(thrown, builder, file, text, sources, diagnostics);
   }

@@ -11,12 +11,6 @@
 #include "tools/words.h"
 
 namespace ludwright {
-namespace {
-
-std::string spaced(const std::string& name) { return rule_name_words(name); }
-
-}  // namespace
-
 // The right or left side of arithmetic, in brackets where it would be read otherwise.
 std::string Phrases::operand(const Expr& e, std::size_t side) const {
   const Op inner = model_.expr(e.args[side]).op;
@@ -168,7 +162,7 @@ const SlotInfo& Phrases::slot_of(const Expr& e) const {
   return model_.slots(holder)[static_cast<std::size_t>(e.value)];
 }
 
-std::string Phrases::slot(const Expr& e) const { return property(e, spaced(slot_of(e).name)); }
+std::string Phrases::slot(const Expr& e) const { return property(e, rule_name_words(slot_of(e).name)); }
 
 // Flags of pieces, players and cells are said as adjectives: "this piece is promoted".
 bool Phrases::is_quality(const Expr& e) const {
@@ -179,7 +173,7 @@ bool Phrases::is_quality(const Expr& e) const {
 std::string Phrases::quality(const Expr& e, bool holds) const {
   const std::string name = e.op == Op::Slot ? slot_of(e).name : model_.traits[static_cast<std::size_t>(e.value)].name;
   return fmt::format("{} {} {}", is_definite(e.args[0]) ? a(e) : group(e.args[0]), holds ? "is" : "is not",
-                     spaced(name));
+                     rule_name_words(name));
 }
 
 std::string Phrases::property(const Expr& e, const std::string& name) const {

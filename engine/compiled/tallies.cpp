@@ -19,9 +19,9 @@ void note_writes(const Model& m, BlockId block, StateRead& slots, bool& sets) {
   }
 }
 
-class Finder {
+class TallyFinder {
  public:
-  explicit Finder(Ruleset& rules) : rules_(rules), m_(rules.lowered) {}
+  explicit TallyFinder(Ruleset& rules) : rules_(rules), m_(rules.lowered) {}
 
   Tallies find() {
     if (m_.match.present || m_.phases.size() > 1) return {};
@@ -135,6 +135,6 @@ class Finder {
 
 }  // namespace
 
-void find_tallies(Ruleset& rules) { rules.tallies = Finder(rules).find(); }
+void find_tallies(Ruleset& rules) { rules.tallies = TallyFinder(rules).find(); }
 
 }  // namespace ludwright

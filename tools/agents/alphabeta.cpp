@@ -13,7 +13,7 @@ constexpr std::size_t kHistorySize = std::size_t{1} << 14U;
 constexpr int kScale = 1000;        // of the logarithm of odds
 constexpr int kMostGuess = 90'000;  // an evaluation never looks like a result
 constexpr int kQuietPlies = 6;      // captures looked at beyond the horizon
-constexpr int kDeepest = 400;       // decisions from the root
+constexpr int kDeepestLine = 400;   // decisions from the root
 constexpr int kOrderedDepth = 3;    // from here on moves are tried once to be put in order
 constexpr std::size_t kLine = 10;   // moves of what is expected
 constexpr int kEndless = 1000;      // a depth that no game reaches
@@ -171,7 +171,7 @@ int AlphaBeta::child_value(Descent& descent, const Move& move, int depth, int al
 
 int AlphaBeta::negamax(Descent& descent, int depth, int alpha, int beta, int ply) {
   if (may_abort_ && (clock_.spent(nodes_) || nodes_ >= most_nodes_)) throw Aborted{};
-  if (ply >= kDeepest) return evaluate(descent.play(), descent.play().decider());
+  if (ply >= kDeepestLine) return evaluate(descent.play(), descent.play().decider());
   if (depth <= 0) return quiesce(descent, alpha, beta, ply, has_captures_ ? kQuietPlies : 0);
 
   const Key name = descent.name();
@@ -219,7 +219,7 @@ int AlphaBeta::quiesce(Descent& descent, int alpha, int beta, int ply, int left)
   Executor& play = descent.play();
   const PlayerId me = play.decider();
   const int stand = evaluate(play, me);
-  if (stand >= beta || left <= 0 || ply >= kDeepest) return stand;
+  if (stand >= beta || left <= 0 || ply >= kDeepestLine) return stand;
   int best = stand;
   RankedMoves& moves = moves_at(ply);
   list(play, moves);
@@ -368,7 +368,7 @@ AlphaBeta::Result AlphaBeta::search(Executor& play, const Budget& budget) {
 void AlphaBeta::deepen(Descent& descent, const Budget& budget, Result& result) {
   may_abort_ = false;
   most_nodes_ = budget.nodes == 0 ? ~std::uint64_t{0} : std::max(budget.nodes, nodes_ + 1);
-  for (int depth = 1; depth < kDeepest; ++depth) {
+  for (int depth = 1; depth < kDeepestLine; ++depth) {
     const std::uint64_t guesses_before = guesses_;
     search_root(descent, depth, result);
     result.depth = depth;

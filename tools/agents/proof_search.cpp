@@ -6,7 +6,7 @@ namespace ludwright {
 namespace {
 
 constexpr std::uint32_t kNever = 1'000'000'000;
-constexpr std::size_t kDeepest = 400;  // decisions from the root
+constexpr std::size_t kDeepestProof = 400;  // decisions from the root
 
 }  // namespace
 
@@ -51,7 +51,7 @@ bool ProofSearch::list(Descent& descent, bool mine, std::vector<Child>& children
       child.numbers = won ? Numbers{0, kNever} : Numbers{kNever, 0};
     } else {
       child.name = descent.name();
-      if (comes_back(child.name) || path_.size() >= kDeepest) {
+      if (comes_back(child.name) || path_.size() >= kDeepestProof) {
         cut_ = true;
         child.settled = true;
         child.numbers = {kNever, 0};

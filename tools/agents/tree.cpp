@@ -12,7 +12,7 @@ constexpr std::uint32_t kMovesAVisit = 8;   // where there are more, after a vis
 constexpr double kSharpness = 8;            // how much a move judged better is preferred
 constexpr double kUntried = 0.04;           // an unknown move is taken to be worse than the node by so much
 constexpr double kFollowed = 0.35;          // how much the best line counts against the mean of what was seen
-constexpr std::size_t kDeepest = 150;
+constexpr std::size_t kDeepestPath = 150;
 constexpr double kWin = 1 - 1e-9;
 constexpr double kContempt = 0.2;  // a draw by going to and fro is worse than others by so much, for who searches
 constexpr double kMobility = 0.3;  // how much the odds depend on the number of moves
@@ -283,7 +283,7 @@ void Tree::iterate(Descent& descent) {
       if (nodes_[at].proven) continue;
     }
     const Node& node = nodes_[at];
-    if (node.edges == 0 || path_.size() >= kDeepest) {
+    if (node.edges == 0 || path_.size() >= kDeepestPath) {
       results = as_it_stands(descent.play(), node.decider);
       path_.push_back({at, kNoNode});
       break;

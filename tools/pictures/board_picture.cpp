@@ -10,14 +10,10 @@
 #include "engine/notation_parts.h"
 #include "tools/pictures/text_width.h"
 #include "tools/roles.h"
+#include "tools/words.h"
 
 namespace ludwright {
 namespace {
-
-std::string words_of(std::string name) {
-  std::replace(name.begin(), name.end(), '_', ' ');
-  return name;
-}
 
 constexpr double kSmall = 9.5;  // letters beside pieces and in cells
 
@@ -306,7 +302,7 @@ double BoardPicture::areas(Svg& svg, const Store& store, double top, double widt
     if (counts.empty()) continue;
     const auto [area, seat] = notation::container_owner(model_, container);
     const std::string name =
-        (seat == kNobody ? "" : model_.seats[seat].name + ": ") + words_of(model_.areas[area].name);
+        (seat == kNobody ? "" : model_.seats[seat].name + ": ") + rule_name_words(model_.areas[area].name);
     svg.text({8, y + 8}, name, 11, Paint::Text, Anchor::Start);
     y += 18;
     double x = 8;
@@ -329,10 +325,10 @@ double BoardPicture::areas(Svg& svg, const Store& store, double top, double widt
 std::vector<std::string> BoardPicture::ground_names(bool with_zones) const {
   std::vector<std::string> names;
   for (std::size_t t = 0; t < model_.terrains.size(); ++t) {
-    if (!is_usual_ground(t)) names.push_back(words_of(model_.terrains[t].first));
+    if (!is_usual_ground(t)) names.push_back(rule_name_words(model_.terrains[t].first));
   }
   if (with_zones) {
-    for (const Zone& zone : model_.zones) names.push_back(words_of(zone.name));
+    for (const Zone& zone : model_.zones) names.push_back(rule_name_words(zone.name));
   }
   return names;
 }

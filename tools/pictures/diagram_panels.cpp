@@ -10,6 +10,7 @@
 #include "engine/notation_parts.h"
 #include "tools/english.h"
 #include "tools/piece_names.h"
+#include "tools/words.h"
 
 namespace ludwright {
 namespace {
@@ -322,20 +323,15 @@ std::string joined(const std::vector<std::string>& parts) {
   return text;
 }
 
-std::string words_of(std::string name) {
-  std::replace(name.begin(), name.end(), '_', ' ');
-  return name;
-}
-
 std::string slot_words(const Model& model, const Store& store, const SlotInfo& info, const std::string& whose,
                        std::int32_t value) {
-  if (info.kind == SlotKind::Flag) return (value != 0 ? "" : "not ") + words_of(info.name) + whose;
-  return words_of(info.name) + whose + " is " + notation::value_text(model, store, info, value);
+  if (info.kind == SlotKind::Flag) return (value != 0 ? "" : "not ") + rule_name_words(info.name) + whose;
+  return rule_name_words(info.name) + whose + " is " + notation::value_text(model, store, info, value);
 }
 
 // "a pawn of white", in words of the owner of the scene.
 std::string piece_words(const Model& model, const Scene& scene, const PieceRecord& piece) {
-  const std::string name = words_of(model.types[piece.type].name);
+  const std::string name = rule_name_words(model.types[piece.type].name);
   const char* whose = "enemy";
   if (piece.owner == kNobody)
     whose = "neutral";

@@ -12,7 +12,7 @@
 namespace ludwright::book {
 namespace {
 
-using Json = nlohmann::json;
+using ReportJson = nlohmann::json;
 
 // From what was executed and true to what is wrong.
 int rank(const std::string& status) {
@@ -23,7 +23,7 @@ int rank(const std::string& status) {
   return found == ranks.end() ? -1 : found->second;
 }
 
-std::string text_at(const Json& json, const char* key) {
+std::string text_at(const ReportJson& json, const char* key) {
   return json.contains(key) && json[key].is_string() ? json[key].get<std::string>() : "";
 }
 
@@ -33,11 +33,11 @@ std::string text_at(const Json& json, const char* key) {
                                  shown_path(path), why)};
 }
 
-Json read_report(const std::string& path) {
+ReportJson read_report(const std::string& path) {
   const FileContents contents = read_file(path, shown_path(path));
   if (!contents.text)
     throw Stop{kInput, fmt::format("{}: error: {} [{}]\n", shown_path(path), contents.problem, contents.code)};
-  const Json json = Json::parse(*contents.text, nullptr, false);
+  const ReportJson json = ReportJson::parse(*contents.text, nullptr, false);
   if (json.is_discarded()) no_report(path, "it is no JSON");
   if (!json.is_object() || text_at(json, "ludwright") != "rulebook check" || !json.contains("parts") ||
       !json["parts"].is_array() || !json.contains("coverage") || !json["coverage"].is_object())
@@ -55,7 +55,7 @@ void add(BookReport& report, const std::string& id, std::vector<std::size_t> par
   report.findings.push_back(std::move(finding));
 }
 
-void shares(BookReport& report, const Json& before) {
+void shares(BookReport& report, const ReportJson& before) {
   const auto number = [&](const char* key) {
     return before.contains(key) && before[key].is_number() ? before[key].get<double>() : 0.0;
   };
@@ -77,10 +77,10 @@ void shares(BookReport& report, const Json& before) {
 }  // namespace
 
 void hold_against(BookReport& report, const std::string& path) {
-  const Json json = read_report(path);
+  const ReportJson json = read_report(path);
   std::map<std::pair<std::string, int>, std::string> before;  // by words and how often they stood before
   std::map<std::string, int> times;
-  for (const Json& part : json["parts"]) {
+  for (const ReportJson& part : json["parts"]) {
     if (!part.is_object() || !part.contains("text") || !part["text"].is_string())
       no_report(path, "a part without `text`");
     const std::string form = plain_form(part["text"].get<std::string>());

@@ -10,7 +10,7 @@
 namespace ludwright::book {
 namespace {
 
-constexpr int kPlays = 30, kPlies = 120;
+constexpr int kEndPlays = 30, kEndPlies = 120;
 constexpr std::size_t kMostListed = 60'000;
 
 bool mentions_op(const Model& model, ExprId id, Op op) {
@@ -45,9 +45,9 @@ const RuleJudge::Census& RuleJudge::census() {
   std::uint64_t seed = 3;
   std::size_t listed = 0;
   MoveList moves;
-  for (int play = 0; play < kPlays && listed < kMostListed; ++play) {
+  for (int play = 0; play < kEndPlays && listed < kMostListed; ++play) {
     game.set(runner_.opening());
-    for (int ply = 0; ply < kPlies && listed < kMostListed && !game.outcome().over(); ++ply) {
+    for (int ply = 0; ply < kEndPlies && listed < kMostListed && !game.outcome().over(); ++ply) {
       game.legal_moves(moves);
       if (moves.empty()) break;
       listed += moves.size();

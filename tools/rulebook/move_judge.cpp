@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t kMostOrigins = 9;
 constexpr int kReach = 4;                 // blockers stand within so many cells
 constexpr std::size_t kMostOfRole = 120;  // positions of play for a role
-constexpr int kPlays = 12, kPlies = 60;
+constexpr int kJudgePlays = 12, kJudgePlies = 60;
 
 YamlNode scalar(const std::string& text, std::uint32_t file) {
   YamlNode node;
@@ -74,9 +74,9 @@ void MoveJudge::find_moved_slots() {
   Executor& game = runner_.executor(SceneRules::Whole);
   MoveList moves;
   std::uint64_t seed = 7;
-  for (int play = 0; play < kPlays; ++play) {
+  for (int play = 0; play < kJudgePlays; ++play) {
     game.set(runner_.opening());
-    for (int ply = 0; ply < kPlies && !game.outcome().over(); ++ply) {
+    for (int ply = 0; ply < kJudgePlies && !game.outcome().over(); ++ply) {
       game.legal_moves(moves);
       if (moves.empty()) break;
       seed = seed * 6364136223846793005ULL + 1442695040888963407ULL;
@@ -186,9 +186,9 @@ void MoveJudge::role_family(const Mover& mover, std::vector<Situation>& family) 
   Executor& moves_only = executor();
   MoveList moves, plain;
   std::uint64_t seed = 11;
-  for (int play = 0; play < kPlays && family.size() < kMostOfRole; ++play) {
+  for (int play = 0; play < kJudgePlays && family.size() < kMostOfRole; ++play) {
     game.set(runner_.opening());
-    for (int ply = 0; ply < kPlies && !game.outcome().over() && family.size() < kMostOfRole; ++ply) {
+    for (int ply = 0; ply < kJudgePlies && !game.outcome().over() && family.size() < kMostOfRole; ++ply) {
       const Store store = game.store();
       if (game.decider() != kNobody && store.stage == Stage::Turn) {
         Store fresh = store;

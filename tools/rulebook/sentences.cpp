@@ -12,12 +12,12 @@ namespace {
 constexpr std::array kAbbreviations = {"e.g", "i.e",    "ie",   "eg",   "vs",  "sq",  "elem", "etc", "no", "fig",
                                        "cf",  "approx", "resp", "incl", "max", "min", "p",    "st",  "mr", "dr"};
 
-bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
+bool is_ascii_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
 
 // The word that ends at `stop`, in lower case.
 std::string word_before(std::string_view text, std::size_t stop) {
   std::size_t begin = stop;
-  while (begin > 0 && (is_letter(text[begin - 1]) || text[begin - 1] == '.')) --begin;
+  while (begin > 0 && (is_ascii_letter(text[begin - 1]) || text[begin - 1] == '.')) --begin;
   std::string word(text.substr(begin, stop - begin));
   for (char& c : word) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
   return word;

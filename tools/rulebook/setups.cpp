@@ -9,7 +9,7 @@
 namespace ludwright::book {
 namespace {
 
-constexpr int kPlays = 6, kPlies = 16;
+constexpr int kSetupPlays = 6, kSetupPlies = 16;
 
 std::size_t pick(std::uint64_t& seed, std::size_t count) {
   seed = seed * 6364136223846793005ULL + 1442695040888963407ULL;
@@ -20,9 +20,9 @@ std::size_t pick(std::uint64_t& seed, std::size_t count) {
 template <typename Visit>
 bool some_moment(Executor& game, const Store& opening, std::uint64_t seed, Visit&& visit) {
   MoveList moves;
-  for (int play = 0; play < kPlays; ++play) {
+  for (int play = 0; play < kSetupPlays; ++play) {
     game.set(opening);
-    for (int ply = 0; ply < kPlies && !game.outcome().over(); ++ply) {
+    for (int ply = 0; ply < kSetupPlies && !game.outcome().over(); ++ply) {
       game.legal_moves(moves);
       if (moves.empty()) break;
       if (visit(ply, moves)) return true;
