@@ -10,7 +10,7 @@
 namespace ludwright::book {
 namespace {
 
-constexpr std::size_t kGames = 16, kPlies = 160, kMostListed = 60'000;
+constexpr std::size_t kGames = 16, kPlies = 160, kMostOfPlays = 60'000;
 constexpr std::size_t kTried = 6;  // moves looked at where not all can be
 
 bool is_pass(const Move& move) { return move.size == 1 && move.choices[0].kind == ChoiceKind::Pass; }
@@ -21,7 +21,7 @@ class Plays {
       : runner_(runner), model_(runner.model()), game_(runner.executor(SceneRules::Whole)) {}
 
   GapPlays run() {
-    for (std::size_t play = 0; play < kGames && listed_ < kMostListed; ++play) one_game(play % 2 == 1);
+    for (std::size_t play = 0; play < kGames && listed_ < kMostOfPlays; ++play) one_game(play % 2 == 1);
     return std::move(found_);
   }
 
@@ -35,7 +35,7 @@ class Plays {
     game_.set(runner_.opening());
     ++found_.games;
     MoveList moves;
-    for (std::size_t ply = 0; ply < kPlies && listed_ < kMostListed && !game_.outcome().over(); ++ply) {
+    for (std::size_t ply = 0; ply < kPlies && listed_ < kMostOfPlays && !game_.outcome().over(); ++ply) {
       list(moves);
       if (moves.empty()) return;
       const bool decides = game_.decider() != kNobody;

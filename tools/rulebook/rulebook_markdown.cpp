@@ -18,7 +18,7 @@ std::string plain(const std::string& text) {
   return safe;
 }
 
-void write_table(std::string& text, const RulebookBlock& block) {
+void write_markdown_table(std::string& text, const RulebookBlock& block) {
   text += "|";
   for (const std::string& column : block.columns) text += " " + plain(column) + " |";
   text += "\n|";
@@ -58,7 +58,7 @@ std::string rulebook_markdown(const Rulebook& book) {
         text += "\n";
         break;
       case Kind::Table:
-        write_table(text, block);
+        write_markdown_table(text, block);
         break;
       case Kind::Pictures:
         for (const RulebookBlock::Figure& figure : block.figures)
