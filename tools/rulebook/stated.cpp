@@ -8,7 +8,7 @@
 namespace ludwright::book {
 namespace {
 
-constexpr std::size_t kMostMoves = 120;
+constexpr std::size_t kMostOfBook = 120;
 constexpr double kSeconds = 30;  // far above what the number of moves takes
 
 }  // namespace
@@ -33,7 +33,7 @@ std::vector<StatedFailure> run_stated(const Loaded& with, const YamlNode& tree, 
   PlayLimits plays;
   plays.plies = limits.plies;
   plays.seed = limits.seed;
-  plays.most_moves = kMostMoves;
+  plays.most_moves = kMostOfBook;
   plays.most_breaches = laws.size();
   plays.seconds = kSeconds;
   PlayCounts counts;
