@@ -65,7 +65,7 @@ Loaded load_definition(const OpenRequest& request) {
   return load_game(name, request.options, definitions_folder(), Purpose::Whole, files);
 }
 
-Theme theme_of(const std::string& name) {
+Theme theme_named(const std::string& name) {
   if (name == "auto") return Theme::Auto;
   if (name == "light") return Theme::Light;
   if (name == "dark") return Theme::Dark;
@@ -302,7 +302,7 @@ Result<std::string> Game::svg(const PictureRequest& request) {
   return guarded<std::string>([&] {
     SceneRunner& scenes = parts_->scene_runner();
     PictureStyle style;
-    style.theme = theme_of(request.theme);
+    style.theme = theme_named(request.theme);
     const Diagrams diagrams(scenes, style);
     if (!request.piece.empty()) {
       const TypeId type = find_type(model(), request.piece);
