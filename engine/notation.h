@@ -68,8 +68,23 @@ using SuffixTest = std::function<bool(const Store& after, ExprId truth, PlayerId
 // Texts of `moves`, which must be all the legal moves of the present decision: unique among them, parallel. Without a
 // test no suffixes are written. The executor is as before when it returns.
 std::vector<std::string> write_moves(Executor& executor, const MoveList& moves, const SuffixTest& test = {});
-// The legal move whose text is `text`, with or without its suffix, or nothing. Also takes plain coordinates (`e2e4`,
-// `e7e8q`) where they mean one move.
+// What a text means among the legal moves of the present decision. The text that write_moves gives, with or without its
+// suffix, always means that move. Else the same is tried by stages, and the first that finds something answers:
+// - with a move number before it (`1. e4`, `1...e5`) and any of `+ # ! ?` and `e.p.` behind it;
+// - with more or less of the letter and of the cell of departure than is needed, with or without `x`, `-` and `=`;
+//   in coordinates (`e2-e4`, `e7e8Q`); zeros for the letters O;
+// - the same in capital or small letters, if the cells are named in full (`E2E4`, `e7e8q`, `p@e4`);
+// - by all the cells where a chain of jumps touches down (`17x28x6`);
+// - by the cell where the piece comes to stand in the end, or that of the piece that it moves as well (castling as
+//   `e1g1`, `Kg1` or `e1h1`).
+// An `x` of a move that takes nothing is refused.
+struct MoveReading {
+  std::optional<Move> move;
+  MoveList candidates;  // of a text that means several: those
+};
+// Cost: that of the texts of all the legal moves; where these stages do not find it, that of making them too.
+MoveReading understand_move(Executor& executor, const std::string& text, const SuffixTest& test = {});
+// The move, if the text means one.
 std::optional<Move> read_move(Executor& executor, const std::string& text, const SuffixTest& test = {});
 
 // The word of a chosen member of an enumeration, for a choice of kind Value; a number where it has none.

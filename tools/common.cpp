@@ -32,12 +32,33 @@ std::string quoted_list(const std::vector<std::string>& names) {
   return text;
 }
 
-// "d4" among many legal moves: near ones by spelling, else a few of them.
-std::string legal_hint(const std::string& written, const std::vector<std::string>& texts) {
+// Of many legal moves those near to the text: by spelling, else those that name the last cell that it names, else a
+// few.
+std::string legal_hint(const Topology& board, const std::string& written, const std::vector<std::string>& texts) {
   if (const std::string help = did_you_mean(written, texts); !help.empty()) return help;
-  const std::vector<std::string> some(
-      texts.begin(), texts.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(texts.size(), 12)));
-  return fmt::format("\n  note: legal moves: {}{}", quoted_list(some), texts.size() > some.size() ? ", …" : "");
+  std::string last;
+  std::size_t where = 0;
+  for (const Cell& cell : board.cells) {
+    const std::size_t at = cell.name.empty() ? std::string::npos : written.rfind(cell.name);
+    if (at == std::string::npos || at + cell.name.size() < where) continue;
+    if (at + cell.name.size() == where && cell.name.size() < last.size()) continue;
+    where = at + cell.name.size();
+    last = cell.name;
+  }
+  std::vector<std::string> near;
+  for (const std::string& text : texts) {
+    if (!last.empty() && text.find(last) != std::string::npos) near.push_back(text);
+  }
+  const bool all = near.empty();
+  if (all) near = texts;
+  const bool more = near.size() > 12;
+  if (more) near.resize(12);
+  return fmt::format("\n  note: legal {}: {}{}", all ? "moves" : "there", quoted_list(near), more ? ", …" : "");
+}
+
+bool is_move_number(const std::string& word) {
+  const std::size_t dot = word.find_first_not_of("0123456789");
+  return dot != std::string::npos && dot > 0 && word.find_first_not_of('.', dot) == std::string::npos;
 }
 
 }  // namespace
@@ -158,7 +179,12 @@ OpenGame::OpenGame(Loaded loaded, const std::string& engine)
   suffix_ = [this](const Store& after, ExprId truth, PlayerId me) {
     return evaluate(*loaded_.model, after, truth, me) != 0;
   };
+  restart();
+}
+
+void OpenGame::restart() {
   begin_ = initial_store(model());
+  made_.clear();
   engine_.executor->set(begin_);
 }
 
@@ -175,18 +201,55 @@ void OpenGame::set_position(const std::string& text, Judging judging) {
   engine_.executor->set(begin_);
 }
 
-void OpenGame::make_moves(const std::string& texts) {
-  for (const std::string& text : split_words(texts)) {
+void OpenGame::make_moves(const std::string& texts,
+                          const std::function<void(const Move& move, const std::string& text)>& made) {
+  const std::vector<std::string> words = split_words(texts);
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    std::string text = words[i];
+    if (is_move_number(text) || (i > 0 && text == "e.p.")) continue;
     if (executor().outcome().over()) {
       throw Stop{kFindings, fmt::format("error: illegal move `{}`: the game is over: {}\n", text,
                                         outcome_text(model(), executor().outcome()))};
     }
-    const auto move = read_move(executor(), text, suffix_);
-    if (!move)
-      throw Stop{kFindings, fmt::format("error: illegal move `{}`{}\n", text, legal_hint(text, choices().texts))};
-    executor().do_move(*move);
-    made_.push_back(*move);
+    const MoveReading reading = understand_move(executor(), text, suffix_);
+    auto move = reading.move;
+    if (!move && i + 1 < words.size()) {  // `E2 E4`
+      move = read_move(executor(), text + " " + words[i + 1], suffix_);
+      if (move) text += " " + words[++i];
+    }
+    if (!move) throw Stop{kFindings, "error: " + misread(text, reading) + "\n"};
+    do_move(*move);
+    if (made) made(*move, text);
   }
+}
+
+void OpenGame::do_move(const Move& move) {
+  executor().do_move(move);
+  made_.push_back(move);
+}
+
+void OpenGame::undo_move() {
+  executor().undo_move();
+  made_.pop_back();
+}
+
+Reference& OpenGame::judge_here() {
+  judge_->set(begin_);
+  for (const Move& move : made_) judge_->do_move(move);
+  if (judge_->key() != executor().key()) judge_->set(executor().store());  // whose position was set by others
+  return *judge_;
+}
+
+std::string OpenGame::misread(const std::string& text, const MoveReading& reading) {
+  const Choices legal = choices();
+  std::string candidates;
+  for (std::size_t i = 0; i < legal.moves.size(); ++i) {
+    const auto& among = reading.candidates;
+    if (std::find(among.begin(), among.end(), legal.moves[i]) == among.end()) continue;
+    candidates += fmt::format("{}`{}`", candidates.empty() ? "" : " or ", legal.texts[i]);
+  }
+  if (!candidates.empty()) return fmt::format("`{}` could be {}", text, candidates);
+  return fmt::format("illegal move `{}`{}", text, legal_hint(model().board, text, legal.texts));
 }
 
 std::unique_ptr<Executor> OpenGame::another_play() const {

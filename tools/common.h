@@ -3,6 +3,7 @@
 #pragma once
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -92,14 +93,24 @@ class OpenGame {
   const Loaded& loaded() const { return loaded_; }
   const Model& model() const { return *loaded_.model; }
   Executor& executor() { return *engine_.executor; }
-  Reference& judge() { return *judge_; }  // for expressions and reasons; its position is the caller's to set
+  Reference& judge() { return *judge_; }  // for expressions; its position is the caller's to set
+  Reference& judge_here();                // the same, brought to where the executor is
   const SuffixTest& suffix() const { return suffix_; }
 
   // Whether a position must be one that its game allows: `valid` of the definition.
   enum class Judging : std::uint8_t { Strict, StrictUnlessFlag, Lenient };  // StrictUnlessFlag: --lenient would take it
   // Throws Stop.
   void set_position(const std::string& text, Judging judging = Judging::Strict);
-  void make_moves(const std::string& texts);
+  // Moves separated by white space, with or without move numbers (`1. e4 e5 2. Nf3`, `1...e5`); `made` is called after
+  // each. Throws Stop.
+  void make_moves(const std::string& texts,
+                  const std::function<void(const Move& move, const std::string& text)>& made = {});
+  void restart();  // at the start of the game
+  void do_move(const Move& move);
+  void undo_move();  // there must be one
+  // What to say of a text that is no legal move: "`Nd2` could be `Nbd2` or `Nfd2`", or that it is illegal, and the
+  // legal moves that are nearest to it.
+  std::string misread(const std::string& text, const MoveReading& reading);
 
   // Another play on the same ruleset, for another thread, where set_position and make_moves have led to.
   std::unique_ptr<Executor> another_play() const;

@@ -26,6 +26,21 @@ std::uint64_t count_part(Executor& play, int depth, std::uint64_t first, std::ui
   return sum;
 }
 
+// Games over before `depth` more decisions.
+std::uint64_t count_ended(Executor& play, int depth) {
+  if (depth <= 0) return 0;
+  if (play.outcome().over()) return 1;
+  MoveList moves;
+  if (depth > 1) play.legal_moves(moves);
+  std::uint64_t sum = 0;
+  for (const Move& move : moves) {
+    play.do_move(move);
+    sum += count_ended(play, depth - 1);
+    play.undo_move();
+  }
+  return sum;
+}
+
 }  // namespace
 
 std::vector<std::uint64_t> leaves_behind(PlayPool& pool, const MoveList& moves, int depth) {
@@ -52,6 +67,16 @@ std::uint64_t count_leaves(PlayPool& pool, int depth) {
   std::uint64_t sum = 0;
   for (const std::uint64_t leaves : leaves_behind(pool, moves, depth)) sum += leaves;
   return sum;
+}
+
+std::vector<std::uint64_t> ended_behind(PlayPool& pool, const MoveList& moves, int depth) {
+  std::vector<std::uint64_t> ended(moves.size());
+  pool.share_out(moves.size(), [&](Executor& play, std::uint64_t move) {
+    play.do_move(moves[move]);
+    ended[move] = count_ended(play, depth - 1);
+    play.undo_move();
+  });
+  return ended;
 }
 
 Playouts play_out(PlayPool& pool, std::uint64_t first, std::uint64_t count) {

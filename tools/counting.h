@@ -15,6 +15,10 @@ std::vector<std::uint64_t> leaves_behind(PlayPool& pool, const MoveList& moves, 
 // The same as Executor::perft.
 std::uint64_t count_leaves(PlayPool& pool, int depth);
 
+// The games that end before `depth` decisions are made, of those that go on with each of `moves`; parallel, depth > 0.
+// The moves up to there are made one by one.
+std::vector<std::uint64_t> ended_behind(PlayPool& pool, const MoveList& moves, int depth);
+
 // What came of games played by lot.
 struct Playouts {
   std::uint64_t games = 0, moves = 0, draws = 0;

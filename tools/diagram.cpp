@@ -148,11 +148,9 @@ std::vector<Diagrams::Frame> play_frames(const DiagramFlags& flags, const Invoca
   start.moves.clear();
   OpenGame game(invocation, start);
   std::vector<Diagrams::Frame> frames = {{game.executor().store(), std::nullopt, "start"}};
-  for (const std::string& text : split_words(flags.game.moves)) {
-    const auto move = game.executor().outcome().over() ? std::nullopt : read_move(game.executor(), text, game.suffix());
-    game.make_moves(text);  // says what is wrong with it
+  game.make_moves(flags.game.moves, [&](const Move& move, const std::string& text) {
     frames.push_back({game.executor().store(), move, text});
-  }
+  });
   return frames;
 }
 

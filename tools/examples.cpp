@@ -113,7 +113,7 @@ class ExampleRun {
 OpenGame& OpenedGames::at_start(const OptionChoices& options) {
   std::unique_ptr<OpenGame>& game = opened_[options];
   if (!game) game = open_(options);
-  game->executor().set(initial_store(game->model()));
+  game->restart();
   return *game;
 }
 

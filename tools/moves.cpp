@@ -20,6 +20,8 @@ void add_moves(CLI::App& app, Invocation& invocation) {
     auto texts = game.choices().texts;
     std::sort(texts.begin(), texts.end());
     for (const std::string& text : texts) fmt::print("{}\n", text);
+    const Outcome& outcome = game.executor().outcome();
+    if (outcome.over()) fmt::print(stderr, "no moves: the game is over: {}\n", outcome_text(game.model(), outcome));
   });
 }
 

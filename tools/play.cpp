@@ -329,12 +329,17 @@ class Table {
       fmt::print("the game is over; `undo`, `save FILE` or `quit`\n");
       return;
     }
-    const std::string& text = words[0];
-    if (const auto move = read_move(executor(), text, game_->suffix())) return make(*move, text_of(*move), false);
+    std::string text = words[0];
+    for (std::size_t i = 1; i < words.size(); ++i) text += " " + words[i];
+    const MoveReading reading = understand_move(executor(), text, game_->suffix());
+    if (reading.move) return make(*reading.move, text_of(*reading.move), false);
     const OpenGame::Choices choices = game_->choices();
     std::vector<std::size_t> fits;
     for (std::size_t i = 0; i < choices.texts.size(); ++i) {
-      if (choices.texts[i].compare(0, text.size(), text) == 0) fits.push_back(i);
+      const auto& among = reading.candidates;
+      const bool meant = among.empty() ? choices.texts[i].starts_with(text)
+                                       : std::find(among.begin(), among.end(), choices.moves[i]) != among.end();
+      if (meant) fits.push_back(i);
     }
     if (fits.size() == 1) {
       fmt::print("{}\n", choices.texts[fits[0]]);

@@ -50,6 +50,7 @@ class Program {
     if (id == kNoId || depth > 20) return;
     for (const Statement& statement : model_.block(id).statements) add(statement, depth);
   }
+  void statement(const Statement& s) { add(s, 0); }
   std::vector<ProgramLine> take() { return std::move(lines_); }
 
  private:
@@ -409,6 +410,15 @@ std::vector<std::string> sequel_sentences(const Model& model, TypeId type) {
   Sequels sequels(model, type);
   for (const Phase& phase : model.phases) sequels.block(phase.program, false, "", "");
   return sequels.take();
+}
+
+std::string statement_words(const Model& model, const Statement& statement) {
+  Program program(model, Phrases::Voice::Player);
+  program.statement(statement);
+  const std::vector<ProgramLine> lines = program.take();
+  std::string text = lines.empty() ? "" : lines.front().text;
+  if (text.ends_with(":")) text.pop_back();
+  return text;
 }
 
 std::string event_words(const Model& model, const Rule& rule) {

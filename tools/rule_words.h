@@ -29,6 +29,8 @@ struct ProgramLine {
   std::string text;
 };
 std::vector<ProgramLine> program_lines(const Model& model, BlockId block);
+// A statement by its first line, without what stands below it.
+std::string statement_words(const Model& model, const Statement& statement);
 // The same on one line: "choose …; then …".
 std::string program_words(const Model& model, BlockId block);
 

@@ -90,14 +90,13 @@ void add_walks(const Context& context, const Run& run, const Way& way, Question&
   const Scene outside = run.scene(context);
   const Bindings bound = before_move(outside, way.piece);
   const Scene scene = outside.bind(bound).as(me);
-  const bool allowed = way.rule == nullptr || holds(scene, way.rule->guard);
-  if (!allowed && !run.lenient) return;
+  const bool allowed = way.rule == nullptr || holds(scene, way.rule->guard) ||
+                       context.lifts(ConditionKind::Guard, way.rule->place, way.piece);
+  if (!allowed) return;
   for (const Numbered& numbered : moves_along(scene, way.paths, way.piece)) {
     const Instance& instance = numbered.instance;
+    if (!refusals_of(outside.as(run.decider), way.piece, instance, false).empty()) continue;
     Option option;
-    option.refusals = refusals_of(outside.as(run.decider), way.piece, instance, false);
-    if (!allowed) option.refusals.push_back({"if", way.rule->name, way.rule->place});
-    if (!option.refusals.empty() && !run.lenient) continue;
     option.choice.kind = ChoiceKind::Walk;
     option.choice.a = cell_of(run.store, way.piece);
     option.choice.b = instance.end;
@@ -117,7 +116,10 @@ void add_walks(const Context& context, const Run& run, const Way& way, Question&
 Question walk_question(const Context& context, const Run& run, const Statement& statement) {
   Question question;
   const Scene scene = run.scene(context);
-  for (const PieceId piece : in_order(context.model, run.store, evaluate(scene, statement.a).pieces)) {
+  Value movers = evaluate(scene, statement.a);
+  if (context.lifts(ConditionKind::Chosen, statement.place))
+    movers = united(movers, piece_value(context.lifting->piece));
+  for (const PieceId piece : in_order(context.model, run.store, movers.pieces)) {
     if (!on_top(run.store, piece)) continue;
     if (statement.paths != kNoId) {
       add_walks(context, run, {piece, statement.paths, nullptr, 0}, question);
@@ -174,29 +176,27 @@ void place_piece(const Context& context, Run& run, PieceId piece, const Site& si
   put(run, piece, site);
 }
 
-// The sites of a place statement, with a refusal where there is no room.
-std::vector<std::pair<Site, bool>> sites_of(const Context& context, const Run& run, const Statement& statement) {
-  std::vector<std::pair<Site, bool>> sites;
+// The sites of a place statement that have room.
+std::vector<Site> sites_of(const Context& context, const Run& run, const Statement& statement) {
+  std::vector<Site> sites;
   const Value target = evaluate(run.scene(context), statement.b);
   const bool area = target.type == Type::Areas;
   const CellBits places = area ? target.cells : cells_of(run.scene(context), target);
   for (std::size_t i = 0; i < places.size(); ++i) {
     if (!places.test(i)) continue;
     const bool room = area || has_room(context.model, run.store, static_cast<CellId>(i));
-    if (room || run.lenient)
-      sites.push_back({{area ? Type::Areas : Type::Cells, static_cast<int>(i), statement.under}, room});
+    if (room) sites.push_back({area ? Type::Areas : Type::Cells, static_cast<int>(i), statement.under});
   }
   return sites;
 }
 
-Option place_option(const Statement& statement, const MoveFacts::Part& part, const Site& site, bool room) {
+Option place_option(const MoveFacts::Part& part, const Site& site) {
   Option option;
   option.choice.kind = ChoiceKind::Place;
   option.choice.a = part.type;
   option.choice.b = static_cast<std::uint16_t>(site.index + (site.type == Type::Areas ? kMaxCells : 0));
   option.choice.alt = part.owner;
   option.part = part;
-  if (!room) option.refusals.push_back({"room", "", statement.place});
   return option;
 }
 
@@ -210,9 +210,9 @@ void add_new_ones(const Context& context, const Run& run, const Statement& state
     MoveFacts::Part part;
     part.type = type;
     part.owner = owner;
-    for (const auto& [place, room] : sites) {
-      Option option = place_option(statement, part, place, room);
-      option.apply = [&context, type, owner, site = place](Run& r) { place_new(context, r, type, owner, site); };
+    for (const Site& site : sites) {
+      Option option = place_option(part, site);
+      option.apply = [&context, type, owner, site](Run& r) { place_new(context, r, type, owner, site); };
       add(question, std::move(option));
     }
   }
@@ -226,10 +226,10 @@ void add_pieces(const Context& context, const Run& run, const Statement& stateme
   }
   const auto sites = sites_of(context, run, statement);
   for (const PieceId piece : unlike) {
-    for (const auto& [place, room] : sites) {
-      Option option = place_option(statement, part_of(context, run, piece), place, room);
+    for (const Site& site : sites) {
+      Option option = place_option(part_of(context, run, piece), site);
       option.choice.ordinal = rank_of(context, run, piece);
-      option.apply = [&context, piece, site = place](Run& r) { place_piece(context, r, piece, site); };
+      option.apply = [&context, piece, site](Run& r) { place_piece(context, r, piece, site); };
       add(question, std::move(option));
     }
   }

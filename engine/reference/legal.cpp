@@ -43,22 +43,25 @@ Bindings during_walk(const Scene& scene, PieceId piece, const Instance& instance
   return bound;
 }
 
-std::vector<Refusal> refusals_of(const Scene& scene, PieceId piece, const Instance& instance, bool for_attack) {
-  std::vector<Refusal> refusals;
+std::vector<const LegalRule*> refusals_of(const Scene& scene, PieceId piece, const Instance& instance,
+                                          bool for_attack) {
+  std::vector<const LegalRule*> refusals;
   const Bindings bound = during_walk(scene, piece, instance);
   const Scene asking = scene.bind(bound);
   for (const LegalRule& rule : scene.model().legal) {
     if (!applies(scene, rule, LegalKind::Forbid) || (for_attack && rule.asks_attacked)) continue;
-    if (holds(asking, rule.expr)) refusals.push_back({"forbid", rule.name, rule.place});
+    if (!for_attack && scene.context.lifts(ConditionKind::Forbid, rule.place, piece)) continue;
+    if (holds(asking, rule.expr)) refusals.push_back(&rule);
   }
   return refusals;
 }
 
-std::vector<Refusal> violations_of(const Scene& scene) {
-  std::vector<Refusal> violations;
+std::vector<const LegalRule*> violations_of(const Scene& scene) {
+  std::vector<const LegalRule*> violations;
   for (const LegalRule& rule : scene.model().legal) {
+    if (scene.context.lifts(ConditionKind::Never, rule.place)) continue;
     if (applies(scene, rule, LegalKind::Never) && holds(scene.as(scene.store.mover), rule.expr)) {
-      violations.push_back({"never", rule.name, rule.place});
+      violations.push_back(&rule);
     }
   }
   return violations;
@@ -73,7 +76,9 @@ bool has_prefer(const Scene& scene) {
 std::vector<std::int32_t> preferences(const Scene& scene) {
   std::vector<std::int32_t> values;
   for (const LegalRule& rule : scene.model().legal) {
-    if (applies(scene, rule, LegalKind::Prefer)) values.push_back(number_of(scene.as(scene.store.mover), rule.expr));
+    if (!applies(scene, rule, LegalKind::Prefer)) continue;
+    const bool lifted = scene.context.lifts(ConditionKind::Prefer, rule.place);
+    values.push_back(lifted ? 0 : number_of(scene.as(scene.store.mover), rule.expr));
   }
   return values;
 }

@@ -2,7 +2,7 @@
 #pragma once
 #include <vector>
 
-#include "engine/reference/reference.h"
+#include "engine/reference/scene.h"
 #include "engine/reference/walk.h"
 
 namespace ludwright::reference {
@@ -17,10 +17,10 @@ Bindings during_walk(const Scene& scene, PieceId piece, const Instance& instance
 std::vector<PieceId> victims_of(const Store& store, PieceId walker, const Instance& instance);
 
 // The `forbid` rules that refuse the instance, in order. `for_attack` leaves out those that ask `attacked`.
-std::vector<Refusal> refusals_of(const Scene& scene, PieceId piece, const Instance& instance, bool for_attack);
+std::vector<const LegalRule*> refusals_of(const Scene& scene, PieceId piece, const Instance& instance, bool for_attack);
 
 // The `never` rules that hold after a complete run, me = the mover.
-std::vector<Refusal> violations_of(const Scene& scene);
+std::vector<const LegalRule*> violations_of(const Scene& scene);
 
 bool has_prefer(const Scene& scene);
 // The value of each `prefer` rule in order.

@@ -219,9 +219,7 @@ std::vector<PieceId> ordered(const Context& context, const Run& run, ExprId set)
 }
 
 void do_require(const Context& context, Run& run, const Statement& statement) {
-  if (holds(run.scene(context), statement.a)) return;
-  if (run.lenient) run.refusals.push_back({"require", "", statement.place});
-  run.prune();
+  if (!holds(run.scene(context), statement.a)) run.prune();
 }
 
 void do_pass(Run& run) {
@@ -242,7 +240,7 @@ void place(const Context& context, Run& run, const Statement& statement) {
   apply(run);
 }
 
-void execute(const Context& context, Run& run, const Statement& statement) {
+void perform(const Context& context, Run& run, const Statement& statement) {
   const BlockId body = statement.blocks.empty() ? kNoId : statement.blocks[0];
   switch (statement.kind) {
     case StatementKind::Move:
@@ -307,6 +305,23 @@ void execute(const Context& context, Run& run, const Statement& statement) {
   }
 }
 
+// A statement that cannot be done, or that asks for what is not there, ends the run; if that is lifted it does nothing.
+void execute(const Context& context, Run& run, const Statement& statement) {
+  const bool lifted = context.lifts(ConditionKind::Statement, statement.place);
+  const Store before = lifted ? run.store : Store();
+  perform(context, run, statement);
+  if (run.question) run.asking = &statement;
+  const bool can_go_on = !run.pruned && !(run.question && run.question->options.empty());
+  if (can_go_on) return;
+  if (!lifted) {
+    run.failed = &statement;
+    return;
+  }
+  run.store = before;
+  run.question.reset();
+  run.pruned = false;
+}
+
 // Whether a question is answered unasked: in `setup`, what is not left to chance must have one answer.
 bool forced(const Run& run) {
   if (!run.skip_forced || run.question->random) return false;
@@ -366,7 +381,6 @@ void answer(Run& run, const Option& option) {
     run.made.push(option.choice);
     if (run.together > 0) ++run.together_choices;
   }
-  run.refusals.insert(run.refusals.end(), option.refusals.begin(), option.refusals.end());
   option.apply(run);
 }
 
@@ -378,7 +392,6 @@ bool at_horizon(const Run& run) {
 bool possible(const Context& context, const Run& run, BlockId block) {
   Run trial = run;
   trial.rest = TaskList();
-  trial.lenient = false;
   trial.sealed = true;
   // Whoever decided before, chance among them, has no part in the question: the block's first choice is looked into.
   trial.made = Move();
@@ -388,7 +401,10 @@ bool possible(const Context& context, const Run& run, BlockId block) {
   return finishes(context, std::move(trial));
 }
 
-void ask(Run& run, Question question) { run.question = std::make_shared<const Question>(std::move(question)); }
+void ask(Run& run, Question question) {
+  run.asking = nullptr;
+  run.question = std::make_shared<const Question>(std::move(question));
+}
 
 void bind_local(Run& run, int local, const Value& value) {
   if (local == kNone) return;

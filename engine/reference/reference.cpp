@@ -124,10 +124,30 @@ class Judge : public Reference {
     return use;
   }
 
-  std::vector<Candidate> candidates(std::size_t limit) override {
+  std::vector<const Statement*> asking(const Move& move) override {
+    renew_budget();
+    std::vector<const Statement*> statements;
+    Run run = now_.run;
+    for (const Choice& choice : move) {
+      if (to_question(context_, run) != Status::Asking) break;
+      statements.push_back(run.asking);
+      if (!follow(run, choice)) break;
+    }
+    return statements;
+  }
+
+  Account account(const Request& request) override {
     renew_budget();
     if (now_.store.outcome.over()) return {};
-    return all_candidates(context_, now_.run, now_.free, limit);
+    Account account = account_of(context_, now_.run, now_.free, request);
+    // Who has no legal turn is asked something else instead: the reason is that of the turn.
+    if (account.verdict == Account::Verdict::NotAsked && now_.free && now_.store.stage == Stage::Turn) {
+      const BlockId turn = model().phases[now_.store.phase].program;
+      renew_budget();
+      Account usual = account_of(context_, begin_turn(context_, now_.store, turn), false, request);
+      if (usual.verdict == Account::Verdict::Refused || usual.verdict == Account::Verdict::NoWalk) return usual;
+    }
+    return account;
   }
 
   std::int64_t evaluate(ExprId expr, PlayerId me) override {

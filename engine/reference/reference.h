@@ -9,22 +9,17 @@
 
 namespace ludwright {
 
-// Why a move that its piece could walk is not allowed.
-struct Refusal {
-  std::string kind;  // "forbid", "never", "prefer", "if", "require", "rule", "room"
-  std::string name;  // of the rule or move, "" where it has none
-  Place place;
-};
-
-struct Candidate {
-  Move move;                      // of the choices made until it was refused
-  std::vector<Refusal> refusals;  // empty: legal
-};
+// What `why` asks and is told: account.h.
+struct Request;
+struct Account;
 
 class Reference : public Executor {
  public:
-  // Every complete or refused run of the present decision: what `why` searches. Bounded by `limit` candidates.
-  virtual std::vector<Candidate> candidates(std::size_t limit) = 0;
+  // Whether a piece can come to a cell in the present decision, and else the first condition that stands in the way.
+  virtual Account account(const Request& request) = 0;
+  // The statements that ask for the choices of a move of the present decision, parallel to them; null where a loop asks
+  // whether to go on.
+  virtual std::vector<const Statement*> asking(const Move& move) = 0;
   // Truth or number of an expression in the present position with the given perspective; sets give their size.
   virtual std::int64_t evaluate(ExprId expr, PlayerId me) = 0;
 };

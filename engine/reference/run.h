@@ -29,7 +29,6 @@ struct Option {
   Choice choice;
   int weight = 1;  // chance: how many alike pieces it stands for
   MoveFacts::Part part;
-  std::vector<Refusal> refusals;  // why it is no option at all; only listed when the run is lenient
   Task apply;
 };
 
@@ -53,14 +52,14 @@ struct Run {
   PlayerId decider = kNobody;  // who answers
   Value it, that;              // bound by `for each`
   TaskList rest;
+  const Statement* asking = nullptr;         // the statement that asks; null for alternatives of loops
+  const Statement* failed = nullptr;         // the statement that pruned the run, if one did
   std::shared_ptr<const Question> question;  // shared by the branches that answer it
   TaskList asked_again;                      // what was to be done before the task that asked
   bool pruned = false;
   bool complete = false;     // the program is over; what is left are the rules of the end of the turn
   bool skip_forced = false;  // setup: a question of nobody's with one answer is answered at once
-  bool lenient = false;      // keep options that are refused, with the reasons
-  std::vector<Refusal> refusals;
-  int changes = 0;  // counts every effect
+  int changes = 0;           // counts every effect
   int captures = 0;
 
   // the cascade of the statement at hand

@@ -6,6 +6,7 @@
 
 #include "engine/forgotten_slots.h"
 #include "engine/program_fault.h"
+#include "engine/reference/account.h"
 #include "engine/reference/value.h"
 
 namespace ludwright::reference {
@@ -13,6 +14,21 @@ namespace ludwright::reference {
 // Work that one request may still cause: runs, walks and loops all draw on it, so that no definition can hang the
 // judge.
 inline constexpr std::int64_t kBudget = 5'000'000;
+
+// Conditions that are taken to hold for one piece, to see what would stand in its way without them.
+struct Lifting {
+  PieceId piece = kNoPiece;
+  const std::vector<ConditionId>* conditions = nullptr;
+  bool no_tests = false;
+
+  bool has(ConditionKind kind, const Place& place) const {
+    if (no_tests && order_of(kind) == order_of(ConditionKind::To)) return true;
+    for (const ConditionId& condition : *conditions) {
+      if (condition == ConditionId{kind, place}) return true;
+    }
+    return false;
+  }
+};
 
 // One judge: the model, and what must not be entered twice while it is being computed (semantics 7).
 struct Context {
@@ -24,6 +40,17 @@ struct Context {
   mutable int in_won = 0;
   mutable const Store* recorded = nullptr;  // while a turn is judged that asks for the past: the position after it
   ForgottenSlots forgotten{model};
+
+  mutable const Lifting* lifting = nullptr;
+
+  // Whether a condition is lifted, for any piece or for this one; never while it is looked ahead.
+  bool lifts(ConditionKind kind, const Place& place) const {
+    const bool ahead = in_attacked > 0 || in_stuck > 0 || in_won > 0;
+    return lifting != nullptr && !ahead && lifting->has(kind, place);
+  }
+  bool lifts(ConditionKind kind, const Place& place, PieceId piece) const {
+    return lifting != nullptr && lifting->piece == piece && lifts(kind, place);
+  }
 
   void spend(std::int64_t work = 1) const {
     if ((budget -= work) <= 0) throw too_much_work();

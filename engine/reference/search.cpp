@@ -150,9 +150,14 @@ void find_listed(std::vector<Found>& found, bool chance) {
 
 }  // namespace
 
-std::vector<Refusal> violations_of(const Context& context, const Run& run) {
+std::vector<const LegalRule*> violations_of(const Context& context, const Run& run) {
   const Recorded after(context, run);
   return violations_of(run.scene(context));
+}
+
+std::vector<std::int32_t> preferences_of(const Context& context, const Run& run) {
+  const Recorded after(context, run);
+  return preferences(run.scene(context));
 }
 
 bool decision_over(const Context& context, const Run& run) {

@@ -38,11 +38,14 @@ std::vector<Found> legal_decisions(const Context& context, const Run& run, bool 
 // Whether `run` has a legal completion, or one up to where chance or another player goes on.
 bool completes(const Context& context, Run run, bool free);
 
-// Every run of the decision, refused ones included, up to `limit`.
-std::vector<Candidate> all_candidates(const Context& context, const Run& run, bool free, std::size_t limit);
-
 // The `never` rules that a completed turn breaks.
-std::vector<Refusal> violations_of(const Context& context, const Run& run);
+std::vector<const LegalRule*> violations_of(const Context& context, const Run& run);
+
+// The values of the `prefer` rules then.
+std::vector<std::int32_t> preferences_of(const Context& context, const Run& run);
+
+// What the judge says of a request in the decision that `run` is at.
+Account account_of(const Context& context, const Run& run, bool free, const Request& request);
 
 // Carries a program whose answers nobody is asked for through to its end, with the first answers that get there.
 bool run_through(const Context& context, Run& run);

@@ -22,8 +22,9 @@ using Next = std::function<void(const State&)>;
 // bound.
 class Walker {
  public:
-  Walker(const Scene& scene, PieceId walker, CellId start, Purpose purpose)
-      : scene_(scene), walker_(walker), start_(start), purpose_(purpose) {}
+  // `lenient`: a test that fails is noted in the instance, and the walk goes on.
+  Walker(const Scene& scene, PieceId walker, CellId start, Purpose purpose, bool lenient = false)
+      : scene_(scene), walker_(walker), start_(start), purpose_(purpose), lenient_(lenient) {}
 
   void paths(PathsId id, const State& from, bool last, const Next& next) {
     for (const Path& path : scene_.model().paths(id).paths) legs(path, 0, from, last, next);
@@ -75,10 +76,10 @@ class Walker {
   // `step … taking S`: the cell stepped to is the one that is counted.
   void step_taking(const Leg& leg, State to, bool last, const Next& next) {
     const int count = counts(leg, to, to.end) ? 1 : 0;
-    if (count < leg.over_min || count > leg.over_max) return;
+    if (!in_range(leg, count) && !excused(to, ConditionKind::Over, leg, leg.over, to.end)) return;
     if (count == 0) return land(leg, to, 0, last, next);
-    if (leg.to != kNoId && !test(leg.to, to, to.end)) return;
-    if (leg.within != kNoId && !test(leg.within, to, to.end)) return;
+    if (!passes(to, ConditionKind::To, leg, leg.to, to.end)) return;
+    if (!passes(to, ConditionKind::Within, leg, leg.within, to.end)) return;
     take(to, to.end);
     next(to);
   }
@@ -163,8 +164,8 @@ class Walker {
       const CellId over = board.neighbour(from.end, direction);
       if (over == kNoCell) continue;
       State to = departed(from, direction);
-      if (!counts(leg, to, over)) continue;
-      if (leg.within != kNoId && !test(leg.within, to, over)) continue;
+      if (!counts(leg, to, over) && !excused(to, ConditionKind::Over, leg, leg.over, over)) continue;
+      if (!passes(to, ConditionKind::Within, leg, leg.within, over)) continue;
       to.end = board.neighbour(over, direction);
       if (to.end == kNoCell) continue;
       to.crossed.set(over);
@@ -205,6 +206,7 @@ class Walker {
     const Scene scene = reading(from);
     const std::int32_t least = leg.min == kNoId ? 1 : std::max(0, number_of(scene, leg.min));
     const std::int32_t most = leg.max == kNoId ? std::max(1, least) : number_of(scene, leg.max);
+    if (lenient_ || is_untested()) return group_leniently(leg, least, most, from, last, next);
     for (std::int32_t times = least; times <= most; ++times) {
       scene_.context.spend();
       if (!repeat(leg, times, from, last, next)) return;
@@ -214,7 +216,7 @@ class Walker {
   // Whether some walk got as far as its last repetition: if none did, none will with more.
   bool repeat(const Leg& leg, std::int32_t times, const State& from, bool last, const Next& next) {
     if (times == 0) {
-      if (!last || may_end(leg, from, true)) next(from);
+      stay(leg, from, last, next);
       return true;
     }
     bool reached = times == 1;
@@ -228,10 +230,42 @@ class Walker {
     return reached;
   }
 
-  void finish_group(const Leg& leg, const State& to, bool last, const Next& next) {
+  void stay(const Leg& leg, State where, bool last, const Next& next) {
+    if (!last || may_end(leg, where, true)) next(where);
+  }
+
+  void finish_group(const Leg& leg, State to, bool last, const Next& next) {
     if (leg.to == kNoId && leg.within == kNoId) return next(to);
     if (leg.to != kNoId) return arrive(leg, to, last, next);
-    if (test(leg.within, to, to.end)) next(to);
+    if (passes(to, ConditionKind::Within, leg, leg.within, to.end)) next(to);
+  }
+
+  // The same without a test that could stop it, where walks would be without number: of those that get to one cell with
+  // one heading the one that fails least goes on.
+  void group_leniently(const Leg& leg, std::int32_t least, std::int32_t most, const State& from, bool last,
+                       const Next& next) {
+    using Stand = std::pair<CellId, DirectionId>;
+    std::map<Stand, State> front{{{from.end, from.heading}, from}};
+    std::map<Stand, std::size_t> seen;
+    if (least == 0) stay(leg, from, last, next);
+    for (std::int32_t times = 1; times <= most && !front.empty(); ++times) {
+      std::map<Stand, State> reached;
+      for (const auto& [stand, state] : front) {
+        scene_.context.spend();
+        if (times >= least) paths(leg.group, state, last, [&](const State& to) { finish_group(leg, to, last, next); });
+        paths(leg.group, state, false, [&](const State& to) {
+          const auto [place, is_new] = reached.try_emplace({to.end, to.heading}, to);
+          if (!is_new && to.unmet.size() < place->second.unmet.size()) place->second = to;
+        });
+      }
+      front.clear();
+      for (auto& [stand, state] : reached) {
+        const auto [known, is_new] = seen.try_emplace(stand, state.unmet.size());
+        if (!is_new && state.unmet.size() >= known->second && times >= least) continue;
+        known->second = state.unmet.size();
+        front.emplace(stand, std::move(state));
+      }
+    }
   }
 
   // ---- ends and crossings ------------------------------------------------------------------------------------------
@@ -246,10 +280,12 @@ class Walker {
   }
 
   // `counted`: the cells passed on this leg that are in its `over`.
-  void land(const Leg& leg, const State& to, int counted, bool last, const Next& next) {
-    if (leg.over != kNoId && !leg_is_step_taking(leg) && (counted < leg.over_min || counted > leg.over_max)) return;
-    arrive(leg, to, last, next);
+  void land(const Leg& leg, State to, int counted, bool last, const Next& next) {
+    const bool fits = leg.over == kNoId || leg_is_step_taking(leg) || in_range(leg, counted);
+    if (fits || excused(to, ConditionKind::Over, leg, leg.over, to.end)) arrive(leg, to, last, next);
   }
+
+  static bool in_range(const Leg& leg, int counted) { return counted >= leg.over_min && counted <= leg.over_max; }
 
   static bool leg_is_step_taking(const Leg& leg) { return leg.kind == LegKind::Step && leg.taking; }
 
@@ -259,13 +295,14 @@ class Walker {
     next(to);
   }
 
-  bool may_end(const Leg& leg, const State& to, bool last) {
-    if (leg.within != kNoId && !test(leg.within, to, to.end)) return false;
-    if (leg.to != kNoId) return test(leg.to, to, to.end);
+  bool may_end(const Leg& leg, State& to, bool last) {
+    if (!passes(to, ConditionKind::Within, leg, leg.within, to.end)) return false;
+    if (leg.to != kNoId) return passes(to, ConditionKind::To, leg, leg.to, to.end);
     if (purpose_ == Purpose::Look) return true;
     const std::vector<PieceId>& stack = scene_.store.cells[to.end];
     if (stack.empty()) return true;
-    return last && scene_.store.pieces[stack.back()].owner != scene_.me;
+    return (last && scene_.store.pieces[stack.back()].owner != scene_.me) ||
+           excused(to, ConditionKind::End, leg, kNoId, to.end);
   }
 
   // Whether a cell is one of those that the leg counts. What the walk has taken is not taken again: it stays in the
@@ -277,11 +314,11 @@ class Walker {
 
   // Goes on over a cell if it may be crossed: counts it, and takes what is to be taken there.
   bool pass(const Leg& leg, State& state, CellId cell, int& counted) {
-    if (leg.within != kNoId && !test(leg.within, state, cell)) return false;
+    if (!passes(state, ConditionKind::Within, leg, leg.within, cell)) return false;
     const bool free = leg.through == kNoId ? scene_.store.cells[cell].empty() : test(leg.through, state, cell);
     const bool in_over = !leg_is_step_taking(leg) && counts(leg, state, cell);
-    if (!free && !in_over) return false;
-    if (in_over && ++counted > leg.over_max) return false;
+    if (!free && !in_over && !excused(state, ConditionKind::Through, leg, leg.through, cell)) return false;
+    if (in_over && ++counted > leg.over_max && !excused(state, ConditionKind::Over, leg, leg.over, cell)) return false;
     if (in_over && leg.taking) take(state, cell);
     state.crossed.set(cell);
     return true;
@@ -313,6 +350,26 @@ class Walker {
     return scene_.everywhere().bind(bound_);
   }
 
+  // Whether all tests of this walk are lifted.
+  bool is_untested() const {
+    const Lifting* lifting = scene_.context.lifting;
+    return lifting != nullptr && lifting->no_tests && lifting->piece == walker_ && purpose_ == Purpose::Move;
+  }
+
+  bool passes(State& state, ConditionKind kind, const Leg& leg, ExprId expr, CellId cell) {
+    return expr == kNoId || test(expr, state, cell) || excused(state, kind, leg, expr, cell);
+  }
+
+  // Whether a walk goes on although a test of its leg fails.
+  bool excused(State& state, ConditionKind kind, const Leg& leg, ExprId expr, CellId cell) const {
+    if (purpose_ == Purpose::Move && scene_.context.lifts(kind, leg.place, walker_)) return true;
+    if (!lenient_) return false;
+    const ConditionId id{kind, leg.place};
+    const auto known = [&](const Unmet& unmet) { return unmet.id == id; };
+    if (std::none_of(state.unmet.begin(), state.unmet.end(), known)) state.unmet.push_back({id, expr, cell});
+    return true;
+  }
+
   // A test that reads the same on every cell is read once.
   bool test(ExprId expr, const State& state, CellId cell) {
     const auto known = fixed_.find(expr);
@@ -334,6 +391,7 @@ class Walker {
   PieceId walker_;
   CellId start_;
   Purpose purpose_;
+  bool lenient_;
   Bindings bound_;
   std::map<ExprId, CellBits> fixed_;
 };
@@ -358,6 +416,19 @@ std::vector<Instance> walk(const Scene& scene, PathsId paths, PieceId walker, Ce
     instances.push_back(state);
   });
   return instances;
+}
+
+std::optional<Instance> nearest_walk(const Scene& scene, PathsId paths, PieceId walker, CellId to) {
+  std::optional<Instance> nearest;
+  if (!on_board(scene.store, walker) || paths == kNoId) return nearest;
+  State from;
+  from.end = from.here = cell_of(scene.store, walker);
+  from.heading = scene.bound.heading;
+  Walker(scene, walker, from.end, Purpose::Move, true).paths(paths, from, true, [&](const State& state) {
+    if (to != kNoCell && state.end != to) return;
+    if (!nearest || state.unmet.size() < nearest->unmet.size()) nearest = state;
+  });
+  return nearest;
 }
 
 std::vector<Numbered> moves_along(const Scene& scene, PathsId paths, PieceId walker) {

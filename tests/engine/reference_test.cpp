@@ -1,4 +1,5 @@
 // The judge: small definitions, each about one part of schema/semantics.md, played move by move.
+#include "engine/reference/account.h"
 #include "engine/reference/reference.h"
 
 #include <gmock/gmock.h>
@@ -432,12 +433,23 @@ notation: {move: "{letter}{to}"}
 )");
   ASSERT_TRUE(play.ok());
   EXPECT_THAT(play.moves(), ElementsAre("Kc1"));  // a1, a2 are forbidden; b2, c2 are next to the king
-  std::vector<std::string> reasons;
-  for (const Candidate& candidate : play.judge().candidates(100)) {
-    for (const Refusal& refusal : candidate.refusals) reasons.push_back(refusal.kind + " " + refusal.name);
-  }
-  std::sort(reasons.begin(), reasons.end());
-  EXPECT_THAT(reasons, ElementsAre("forbid no_left", "forbid no_left", "never safe", "never safe"));
+  const auto refused_by = [&](const std::string& cell) {
+    const auto& cells = play.model().board.cells;
+    const auto named = [&](const std::string& name) {
+      const auto found = std::find_if(cells.begin(), cells.end(), [&](const Cell& one) { return one.name == name; });
+      return static_cast<CellId>(found - cells.begin());
+    };
+    Request request;
+    request.from = named("b1");
+    request.to = named(cell);
+    const Account account = play.judge().account(request);
+    return account.verdict == Account::Verdict::Refused ? account.reason.name : "";
+  };
+  EXPECT_EQ(refused_by("a1"), "no_left");
+  EXPECT_EQ(refused_by("a2"), "no_left");
+  EXPECT_EQ(refused_by("b2"), "safe");
+  EXPECT_EQ(refused_by("c2"), "safe");
+  EXPECT_EQ(refused_by("c1"), "");
 }
 
 TEST(Reference, RolesGiveMovesWhileTheyHold) {

@@ -266,6 +266,24 @@ TEST_F(Cli, BadInputNeverCrashes) {
   }
 }
 
+TEST_F(Cli, GamesThatEndSoonerAreCountedIfAsked) {
+  // 255168 games of tic-tac-toe, 127872 of them with nine moves: OEIS A061529.
+  EXPECT_EQ(run("perft tic-tac-toe --depth 9").out, "nodes 127872\n");
+  EXPECT_EQ(run("perft tic-tac-toe --depth 9 --ended").out, "leaves 127872\nended 127296\nnodes 255168\n");
+  EXPECT_EQ(run("perft tic-tac-toe --depth 9 --ended --threads 2").out, "leaves 127872\nended 127296\nnodes 255168\n");
+  const Result over = run("moves chess --moves '1. f3 e5 2. g4 Qh4#'");
+  EXPECT_EQ(over.out, "");
+  EXPECT_THAT(over.err, HasSubstr("the game is over: black wins by checkmate"));
+}
+
+TEST_F(Cli, MovesAreReadWithNumbersAndInPairs) {
+  for (const std::string moves :
+       {"1. e4 e5 2. Nf3", "1.e4 e5 2.Nf3", "e4 1...e5 Nf3", "E2 E4 E7 E5 G1 F3", "e2e4 e7-e5 Ng1f3"})
+    EXPECT_THAT(run("moves chess --moves '" + moves + "'").out, HasSubstr("Nc6\n")) << moves;
+  EXPECT_THAT(run("moves chess --position '4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1' --moves Nd2").err,
+              HasSubstr("`Nd2` could be `Nbd2` or `Nfd2`"));
+}
+
 TEST_F(Cli, WhyNamesRuleAndPlace) {
   const Result legal = run("why hexapawn a1a2");
   EXPECT_EQ(legal.status, 0) << legal.err;

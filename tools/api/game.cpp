@@ -230,9 +230,12 @@ Result<Done> Game::make(const std::vector<std::string>& texts) {
   return guarded<Done>([&] {
     Executor& play = parts_->play();
     for (const std::string& text : texts) {
-      const auto move = play.outcome().over() ? std::nullopt : read_move(play, text, parts_->open.suffix());
-      if (!move) parts_->open.make_moves(text);  // throws, and says what is wrong with it
-      parts_->record->make(*move, parts_->text_of(parts_->open.choices(), *move));
+      if (play.outcome().over())
+        throw Stop{kFindings, fmt::format("error: illegal move `{}`: the game is over: {}\n", text,
+                                          outcome_text(model(), play.outcome()))};
+      const MoveReading reading = understand_move(play, text, parts_->open.suffix());
+      if (!reading.move) throw Stop{kFindings, "error: " + parts_->open.misread(text, reading) + "\n"};
+      parts_->record->make(*reading.move, parts_->text_of(parts_->open.choices(), *reading.move));
     }
     return Done{};
   });

@@ -11,12 +11,12 @@ namespace ludwright {
 void Record::make(const Move& move, const std::string& text) {
   made_.push_back({move, text, game_.executor().decider()});
   undone_.clear();
-  game_.executor().do_move(move);
+  game_.do_move(move);
 }
 
 bool Record::undo() {
   if (made_.empty()) return false;
-  game_.executor().undo_move();
+  game_.undo_move();
   undone_.push_back(std::move(made_.back()));
   made_.pop_back();
   return true;
@@ -26,7 +26,7 @@ bool Record::redo() {
   if (undone_.empty()) return false;
   made_.push_back(std::move(undone_.back()));
   undone_.pop_back();
-  game_.executor().do_move(made_.back().move);
+  game_.do_move(made_.back().move);
   return true;
 }
 

@@ -1,0 +1,369 @@
+// Texts back to moves, as people write them: see notation.h. What a game writes itself always comes first. Tested by
+// tests/tools/move_read_test.cpp.
+#include <cctype>
+
+#include "engine/move_writer.h"
+#include "engine/notation.h"
+
+namespace ludwright {
+namespace {
+
+std::string lower(std::string text) {
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return text;
+}
+
+bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
+
+// Without what stands between the parts of a move. Between two digits a mark is left: `1-12` is not `11-2`. What drops
+// are written with is alike.
+std::string bare(const std::string& text) {
+  static const std::string kBetween = "-x:=()/, ";
+  std::string result;
+  bool gap = false;
+  for (const char c : text) {
+    if (kBetween.find(c) != std::string::npos) {
+      gap = true;
+      continue;
+    }
+    if (gap && is_digit(c) && !result.empty() && is_digit(result.back())) result += '-';
+    gap = false;
+    result += c == '*' || c == '\'' ? '@' : c;
+  }
+  return result;
+}
+
+// Nothing but zeros or letters O, as castling is written: letters.
+std::string with_letters_o(const std::string& text) {
+  if (text.size() < 2 || text.find_first_not_of("0Oo-") != std::string::npos) return text;
+  return std::string(static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return c != '-'; })),
+                     'O');
+}
+
+std::string without_number(const std::string& text) {
+  std::size_t at = 0;
+  while (at < text.size() && is_digit(text[at])) ++at;
+  if (at == 0 || at == text.size() || text[at] != '.') return text;
+  at = text.find_first_not_of(". ", at);
+  return at == std::string::npos ? "" : text.substr(at);
+}
+
+class MoveReader {
+ public:
+  MoveReader(Executor& executor, const std::string& text, const SuffixTest& test)
+      : executor_(executor),
+        model_(executor.model()),
+        text_(text),
+        test_(test),
+        moves_(legal_moves(executor)),
+        writer_(executor, moves_),
+        texts_(writer_.texts()) {}
+
+  MoveReading read() {
+    MoveReading reading;
+    if (const auto move = strict()) {
+      reading.move = moves_[*move];
+      return reading;
+    }
+    text_ = without_number(text_);
+    plain_ = without_remarks(text_);
+    if (plain_.empty()) return reading;
+    if (const auto found = without_suffix(); found.size() == 1) {
+      reading.move = moves_[found.front()];
+      return reading;
+    }
+    if ((reading.move = read_listed_run(executor_, plain_))) return reading;
+    for (const auto stage : {&MoveReader::spelled, &MoveReader::spelled_in_any_case, &MoveReader::told_by_its_steps,
+                             &MoveReader::told_by_what_it_does}) {
+      const std::vector<std::size_t> found = (this->*stage)();
+      if (found.empty()) continue;
+      if (found.size() == 1) {
+        reading.move = moves_[found.front()];
+      } else {
+        for (const std::size_t index : found) reading.candidates.push_back(moves_[index]);
+      }
+      return reading;
+    }
+    return reading;
+  }
+
+ private:
+  static MoveList legal_moves(Executor& executor) {
+    MoveList moves;
+    executor.legal_moves(moves);
+    return moves;
+  }
+
+  // As it is written here, with its suffix or without. Suffixes cost a move made each, so only those whose text is a
+  // beginning are tried.
+  std::optional<std::size_t> strict() {
+    for (std::size_t i = 0; i < texts_.size(); ++i) {
+      if (texts_[i] == text_) return i;
+    }
+    for (std::size_t i = 0; i < texts_.size(); ++i) {
+      if (text_.size() > texts_[i].size() && text_.starts_with(texts_[i]) &&
+          texts_[i] + writer_.suffix(i, test_) == text_)
+        return i;
+    }
+    return std::nullopt;
+  }
+
+  // Without what may be remarked behind a move: check, mate, praise, `e.p.`; not what a template of the game writes.
+  std::string without_remarks(std::string text) const {
+    std::string templates;
+    const auto add = [&](const std::string& pattern) {
+      for (const notation::TemplatePart& part : notation::split_template(pattern)) {
+        if (!part.is_field) templates += part.text;
+      }
+    };
+    add(model_.notation.move);
+    for (const auto& named : model_.notation.named) add(named.second);
+    std::string marks;
+    for (const char c : std::string("+#!? ")) {
+      if (templates.find(c) == std::string::npos) marks += c;
+    }
+    const auto cut = [&] { text.resize(text.find_last_not_of(marks) + 1); };
+    cut();
+    for (const std::string remark : {"e.p.", "ep"}) {
+      if (text.size() > remark.size() && text.ends_with(remark)) text.resize(text.size() - remark.size());
+    }
+    cut();
+    if (const std::size_t begin = text.find_first_not_of(' '); begin != std::string::npos) text.erase(0, begin);
+    return text;
+  }
+
+  std::vector<std::size_t> without_suffix() {
+    std::vector<std::size_t> found;
+    for (std::size_t i = 0; i < texts_.size(); ++i) {
+      if (texts_[i] == plain_) found.push_back(i);
+    }
+    return found;
+  }
+
+  // Whether the text says that the move takes and it does not.
+  bool claims_too_much(std::size_t index) const {
+    return plain_.find('x') != std::string::npos && texts_[index].find('x') == std::string::npos &&
+           writer_.taken_by(index) == 0;
+  }
+
+  template <typename Fits>
+  std::vector<std::size_t> all_that(const Fits& fits) {
+    std::vector<std::size_t> found;
+    for (std::size_t i = 0; i < moves_.size(); ++i) {
+      if (!claims_too_much(i) && fits(i)) found.push_back(i);
+    }
+    return found;
+  }
+
+  std::vector<std::size_t> spelled() {
+    const std::string typed = with_letters_o(bare(plain_));
+    return all_that([&](std::size_t i) {
+      if (bare(texts_[i]) == typed) return true;
+      const auto& spellings = spellings_of(i);
+      return std::any_of(spellings.begin(), spellings.end(),
+                         [&](const auto& spelling) { return bare(spelling.text) == typed; });
+    });
+  }
+
+  std::vector<std::size_t> spelled_in_any_case() {
+    const std::string typed = lower(bare(plain_));
+    return all_that([&](std::size_t i) {
+      const auto& spellings = spellings_of(i);
+      return std::any_of(spellings.begin(), spellings.end(),
+                         [&](const auto& spelling) { return spelling.exact && lower(bare(spelling.text)) == typed; });
+    });
+  }
+
+  const std::vector<notation::MoveWriter::Spelling>& spellings_of(std::size_t index) {
+    if (spellings_.empty()) {
+      for (std::size_t i = 0; i < moves_.size(); ++i) spellings_.push_back(writer_.spellings(i));
+    }
+    return spellings_[index];
+  }
+
+  // ---- cells ----
+
+  // The text as a letter, perhaps none, and names of cells.
+  struct Cells {
+    std::string letter;
+    std::vector<CellId> cells;
+  };
+  std::optional<Cells> read_cells() const {
+    Cells read;
+    std::size_t at = 0;
+    while (at < plain_.size()) {
+      if (!read.cells.empty() && is_digit(plain_[at]) && is_digit(plain_[at - 1])) return std::nullopt;
+      if (const CellId cell = cell_at(at); cell != kNoCell) {
+        read.cells.push_back(cell);
+        at += model_.board.cells[cell].name.size();
+      } else if (read.cells.empty() && std::isalpha(static_cast<unsigned char>(plain_[at])) != 0) {
+        read.letter += plain_[at++];
+      } else if (!read.cells.empty() && std::string("-x:").find(plain_[at]) != std::string::npos) {
+        ++at;
+      } else {
+        return std::nullopt;
+      }
+    }
+    return read;
+  }
+
+  // The longest name that begins there.
+  CellId cell_at(std::size_t at) const {
+    CellId found = kNoCell;
+    for (std::size_t i = 0; i < model_.board.cells.size(); ++i) {
+      const std::string& name = model_.board.cells[i].name;
+      const bool longer = found == kNoCell || name.size() > model_.board.cells[found].name.size();
+      if (!name.empty() && longer && plain_.compare(at, name.size(), name) == 0) found = static_cast<CellId>(i);
+    }
+    return found;
+  }
+
+  const Choice* walk_of(std::size_t index) const {
+    const std::size_t head = writer_.head_of(index);
+    if (head >= moves_[index].size || moves_[index].choices[head].kind != ChoiceKind::Walk) return nullptr;
+    return &moves_[index].choices[head];
+  }
+
+  // The cells where a chain of jumps touches down, all of them: each is on a line with the next, and what is taken
+  // stands between them.
+  std::vector<std::size_t> told_by_its_steps() {
+    const auto read = read_cells();
+    if (!read || read->cells.size() < 3) return {};
+    std::vector<CellBits> between;
+    for (std::size_t i = 0; i + 1 < read->cells.size(); ++i) {
+      const auto line = cells_between(read->cells[i], read->cells[i + 1]);
+      if (!line) return {};
+      between.push_back(*line);
+    }
+    return all_that([&](std::size_t i) {
+      const Choice* walk = walk_of(i);
+      if (walk == nullptr || walk->a != read->cells.front() || last_landing(i) != read->cells.back()) return false;
+      if (!read->letter.empty() && read->letter != writer_.letter_of_head(i)) return false;
+      CellBits left = did(i).left & ~CellBits().set(walk->a);
+      for (const CellBits& line : between) {
+        if ((left & line).count() != 1) return false;
+        left &= ~line;
+      }
+      return left.none();
+    });
+  }
+
+  CellId last_landing(std::size_t index) const {
+    CellId last = kNoCell;
+    for (const Choice& choice : moves_[index]) {
+      if (choice.kind == ChoiceKind::Walk) last = choice.b;
+    }
+    return last;
+  }
+
+  // The cells on the straight line between two; nothing if no line joins them.
+  std::optional<CellBits> cells_between(CellId from, CellId to) const {
+    for (std::size_t d = 0; d < model_.board.directions.size(); ++d) {
+      CellBits passed;
+      CellId cell = model_.board.neighbour(from, static_cast<DirectionId>(d));
+      while (cell != kNoCell && cell != to && cell != from && !passed.test(cell)) {
+        passed.set(cell);
+        cell = model_.board.neighbour(cell, static_cast<DirectionId>(d));
+      }
+      if (cell == to) return passed;
+    }
+    return std::nullopt;
+  }
+
+  // The cell where the piece comes to stand in the end, or that of another piece of its side that it moves as well.
+  std::vector<std::size_t> told_by_what_it_does() {
+    const auto read = read_cells();
+    if (!read || read->cells.empty() || read->cells.size() > 2) return {};
+    if (read->cells.size() == 1 && read->letter.empty()) return {};
+    const Store before = executor_.store();
+    const CellId to = read->cells.back();
+    return all_that([&](std::size_t i) {
+      const Choice* walk = walk_of(i);
+      if (walk != nullptr && read->cells.size() == 2 && walk->a != read->cells.front()) return false;
+      if (walk != nullptr && !read->letter.empty() && read->letter != writer_.letter_of_head(i)) return false;
+      const Did& done = did(i);
+      if (read->cells.size() == 1) {
+        const auto come = done.come.find(to);
+        return come != done.come.end() && notation::type_letter(model_, come->second) == read->letter;
+      }
+      const PieceRecord* piece = top(before, read->cells.front());
+      if (piece == nullptr || !done.own_left.test(read->cells.front())) return false;
+      if (!read->letter.empty() && notation::type_letter(model_, piece->type) != read->letter) return false;
+      const auto come = done.come.find(to);
+      return (come != done.come.end() && come->second == piece->type) ||
+             (to != read->cells.front() && done.own_left.test(to));
+    });
+  }
+
+  // What a move changes on the board, by cells.
+  struct Did {
+    CellBits left;                  // cells that carried a piece and are empty
+    CellBits own_left;              // cells that a piece of who moves has left
+    std::map<CellId, TypeId> come;  // pieces of theirs that came to a cell
+  };
+  const Did& did(std::size_t index) {
+    const auto known = did_.find(index);
+    if (known != did_.end()) return known->second;
+    const PlayerId mover = executor_.decider();
+    const Store before = executor_.store();
+    executor_.do_move(moves_[index]);
+    const Store after = executor_.store();
+    executor_.undo_move();
+    Did done;
+    for (std::size_t i = 0; i < before.cells.size(); ++i) {
+      const auto cell = static_cast<CellId>(i);
+      const PieceRecord* was = top(before, cell);
+      const PieceRecord* is = top(after, cell);
+      if (was != nullptr && is != nullptr && was->type == is->type && was->owner == is->owner) continue;
+      if (was != nullptr && is == nullptr) done.left.set(i);
+      if (was != nullptr && was->owner == mover) done.own_left.set(i);
+      if (is != nullptr && is->owner == mover) done.come.emplace(cell, is->type);
+    }
+    return did_.emplace(index, done).first->second;
+  }
+
+  static const PieceRecord* top(const Store& store, CellId cell) {
+    return cell < store.cells.size() && !store.cells[cell].empty() ? &store.pieces[store.cells[cell].back()] : nullptr;
+  }
+
+  Executor& executor_;
+  const Model& model_;
+  std::string text_;
+  std::string plain_;  // without number and remarks
+  const SuffixTest& test_;
+  MoveList moves_;
+  notation::MoveWriter writer_;
+  std::vector<std::string> texts_;
+  std::vector<std::vector<notation::MoveWriter::Spelling>> spellings_;
+  std::map<std::size_t, Did> did_;
+};
+
+}  // namespace
+
+std::optional<Move> read_listed_run(Executor& executor, const std::string& text) {
+  std::vector<LegalRun> runs;
+  executor.legal_runs(runs);
+  const auto is_itself = [](const LegalRun& run) { return run.made == run.listed; };
+  if (std::all_of(runs.begin(), runs.end(), is_itself)) return std::nullopt;
+  MoveList made;
+  for (const LegalRun& run : runs) made.push_back(run.made);
+  notation::MoveWriter writer(executor, made);
+  std::optional<Move> found;
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    if (is_itself(runs[i]) || writer.text(i, false) != text) continue;
+    if (found && !(*found == runs[i].listed)) return std::nullopt;
+    found = runs[i].listed;
+  }
+  return found;
+}
+
+MoveReading understand_move(Executor& executor, const std::string& text, const SuffixTest& test) {
+  return MoveReader(executor, text, test).read();
+}
+
+std::optional<Move> read_move(Executor& executor, const std::string& text, const SuffixTest& test) {
+  return understand_move(executor, text, test).move;
+}
+
+}  // namespace ludwright

@@ -1,0 +1,79 @@
+// Why a piece can or cannot come to a cell in the present decision: the account that the judge gives of its own run of
+// the program. Meaning of the order of conditions: account() below. Tested by tests/laws/reasons_test.cpp.
+#pragma once
+#include <compare>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/model.h"
+#include "engine/move.h"
+
+namespace ludwright {
+
+enum class ConditionKind : std::uint8_t {
+  Chosen,     // the piece is one of those that a `move` may choose
+  Guard,      // `if` of a move
+  To,         // of a leg: the cell where it ends
+  End,        // of a leg without `to`: an empty cell or, at the end of the walk, one without an own piece
+  Through,    // of a leg: a cell that is crossed
+  Within,     // of a leg: every cell
+  Over,       // of a leg: how many of the cells crossed are such
+  Forbid,     // a `forbid` rule
+  Statement,  // a statement of a program has something to do: what it requires holds, what it asks for is there
+  Never,      // a `never` rule
+  Prefer      // a `prefer` rule
+};
+
+// A condition by what it is and where it is written.
+struct ConditionId {
+  ConditionKind kind = ConditionKind::Chosen;
+  Place place;
+  friend bool operator==(const ConditionId& a, const ConditionId& b) {
+    return a.kind == b.kind && a.place.file == b.place.file && a.place.line == b.place.line &&
+           a.place.column == b.place.column;
+  }
+};
+
+struct Condition {
+  ConditionId id;
+  std::string name;                      // of the rule or the move, "" where it has none
+  ExprId expr = kNoId;                   // what does not hold, or, of Forbid, Never and `excluded`, what does
+  bool excluded = false;                 // Chosen: the piece is in `expr`, and must not be; the cell has no room
+  CellId cell = kNoCell;                 // of legs: the first cell that fails
+  const Statement* statement = nullptr;  // Chosen, Statement
+};
+
+// What is asked for: that the piece on top of `from` comes to `to` by its own walk; or, with no `from`, that a piece of
+// `type` is put on `to`.
+struct Request {
+  CellId from = kNoCell;
+  CellId to = kNoCell;  // kNoCell: anywhere
+  TypeId type = 0;
+  std::string move;                 // only by the move of this name; "" for any
+  std::vector<ConditionId> lifted;  // taken to hold for this piece
+  bool no_tests = false;            // so are all tests of its legs, and `if` of its moves
+};
+
+struct Account {
+  enum class Verdict : std::uint8_t {
+    Legal,     // some legal run does it
+    Refused,   // by `reason`
+    NoWalk,    // the piece may go, and has no walk there, whatever stands on the board
+    NotAsked,  // no run of the decision asks for such a thing
+    Unknown    // there are too many runs
+  };
+  Verdict verdict = Verdict::NotAsked;
+  Move run;                                      // Legal: the first one found
+  Condition reason;                              // Refused
+  bool early = false;                            // Refused: before the program asks for anything
+  std::vector<const Statement*> asked;           // NotAsked: what the decision asks for instead
+  const std::vector<MoveRule>* moves = nullptr;  // NoWalk: the moves that were tried; null for inline paths
+};
+
+// How far a run gets that meets everything but this condition: a later one stands in the way only when the earlier ones
+// are met. The turn comes first, then the walk, then the rules.
+int order_of(ConditionKind kind);
+
+}  // namespace ludwright

@@ -1,0 +1,154 @@
+// Moves as people write them, of many games.
+#include <gtest/gtest.h>
+
+#include "tests/support/play_kit.h"
+
+namespace ludwright {
+namespace {
+
+using testing_kit::load;
+
+// What a text means: the text of the move, "" for none, `a|b` for several.
+std::string meant(Executor& executor, const std::string& text, const SuffixTest& suffix) {
+  MoveList moves;
+  executor.legal_moves(moves);
+  const std::vector<std::string> texts = write_moves(executor, moves, suffix);
+  const MoveReading reading = understand_move(executor, text, suffix);
+  std::string result;
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const auto& among = reading.candidates;
+    const bool named =
+        (reading.move && moves[i] == *reading.move) || std::find(among.begin(), among.end(), moves[i]) != among.end();
+    if (named) result += (result.empty() ? "" : "|") + texts[i];
+  }
+  return result;
+}
+
+struct Row {
+  const char* game;
+  const char* position;
+  const char* text;
+  const char* move;  // as it is written here
+};
+
+TEST(MoveReading, TextsAsPeopleWriteThem) {
+  // Standard algebraic notation: FIDE Laws of Chess, appendix C; coordinates: UCI; draughts: PDN 3.0; drops: USI.
+  const Row rows[] = {
+      // more than the least
+      {"chess", "", "Ng1f3", "Nf3"},
+      {"chess", "", "Ngf3", "Nf3"},
+      {"chess", "", "N1f3", "Nf3"},
+      {"chess", "", "Ng1-f3", "Nf3"},
+      {"chess", "", "Pe4", "e4"},
+      {"chess", "", "e2-e4", "e4"},
+      {"chess", "", "e2e4", "e4"},
+      {"chess", "", "E2E4", "e4"},
+      {"chess", "", "E2 E4", "e4"},
+      {"chess", "", "1. e4", "e4"},
+      {"chess", "", "1.e4", "e4"},
+      {"chess", "", "12...Nf3", "Nf3"},
+      {"chess", "", "e4!?", "e4"},
+      {"chess", "", "e4+", "e4"},
+      {"chess", "", "Nf3#", "Nf3"},
+      {"chess", "", "nf3", ""},
+      {"chess", "", "Nxf3", ""},
+      {"chess", "", "f3e5", ""},
+      // two knights: told with what it could be
+      {"chess", "4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1", "Nd2", "Nbd2|Nfd2"},
+      {"chess", "4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1", "Nbd2", "Nbd2"},
+      {"chess", "4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1", "N1d2", "Nbd2|Nfd2"},
+      // captures
+      {"chess", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "ed5", "exd5"},
+      {"chess", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4xd5", "exd5"},
+      {"chess", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4-d5", "exd5"},
+      {"chess", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4:d5", "exd5"},
+      {"chess", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "exd5+", "exd5"},
+      {"chess", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "d5", ""},
+      {"chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd6 e.p.", "exd6"},
+      {"chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd6e.p.", "exd6"},
+      {"chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", "exd6"},
+      {"chess", "4k3/8/8/8/8/2b5/1P6/4K3 w - - 0 1", "bxc3", "bxc3"},
+      {"chess", "4k3/8/8/8/8/2b5/1P6/B3K3 w - - 0 1", "Bxc3", ""},
+      // promotion
+      {"chess", "8/1P3k2/8/8/8/8/8/4K3 w - - 0 1", "b7b8=Q", "b8=Q"},
+      {"chess", "8/1P3k2/8/8/8/8/8/4K3 w - - 0 1", "b7-b8=Q", "b8=Q"},
+      {"chess", "8/1P3k2/8/8/8/8/8/4K3 w - - 0 1", "b8Q", "b8=Q"},
+      {"chess", "8/1P3k2/8/8/8/8/8/4K3 w - - 0 1", "b8(Q)", "b8=Q"},
+      {"chess", "8/1P3k2/8/8/8/8/8/4K3 w - - 0 1", "b8/Q", "b8=Q"},
+      {"chess", "8/1P3k2/8/8/8/8/8/4K3 w - - 0 1", "b7b8q", "b8=Q"},
+      {"chess", "8/1P3k2/8/8/8/8/8/4K3 w - - 0 1", "b8=K", ""},
+      // castling
+      {"chess", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "0-0", "O-O"},
+      {"chess", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "o-o-o", "O-O-O"},
+      {"chess", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "OO", "O-O"},
+      {"chess", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "Kg1", "O-O"},
+      {"chess", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1g1", "O-O"},
+      {"chess", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1c1", "O-O-O"},
+      {"chess", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1h1", "O-O"},
+      {"chess", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1a1", "O-O-O"},
+      {"chess", "3k4/8/8/8/8/8/8/R3K3 w Q - 0 1", "0-0-0+", "O-O-O+"},
+      {"chess960", "4k3/8/8/8/8/8/8/R4K1R w KQ - 0 1", "f1h1", "O-O"},
+      // a king that can step there does so
+      {"chess", "4k3/8/8/8/8/8/8/R4K2 w - - 0 1", "Kg1", "Kg1"},
+      // drops
+      {"crazyhouse", "4k3/8/8/8/8/8/8/4K3[PN] w - - 0 1", "P@e4", "P@e4"},
+      {"crazyhouse", "4k3/8/8/8/8/8/8/4K3[PN] w - - 0 1", "p@e4", "P@e4"},
+      {"crazyhouse", "4k3/8/8/8/8/8/8/4K3[PN] w - - 0 1", "N*e4", "N@e4"},
+      {"crazyhouse", "4k3/8/8/8/8/8/8/4K3[PN] w - - 0 1", "e4", ""},
+      {"shogi", "", "7g-7f", "7g7f"},
+      {"shogi", "", "P7f", "7g7f"},
+      // draughts
+      {"international-draughts", "", "32-28", "32-28"},
+      {"international-draughts", "", "3228", ""},
+      {"english-draughts", "1M2/2m1/4/2m1/4/4/4/4 b", "2x18", "2x11x18"},
+      {"english-draughts", "1M2/2m1/4/2m1/4/4/4/4 b", "2-11-18", "2x11x18"},
+      // other boards
+      {"breakthrough", "", "A2-A3", "a2a3"},
+      {"go", "", "C3", "c3"},
+      {"hex", "", "C3", "c3"},
+      {"amazons", "", "a4a5,a6", "a4-a5,a6"},
+      {"xiangqi", "", "b3-b4", "b3b4"},
+  };
+  std::string loaded_name;
+  std::unique_ptr<testing_kit::LoadedGame> game;
+  std::unique_ptr<Reference> engine;
+  for (const Row& row : rows) {
+    if (loaded_name != row.game) {
+      game = load(row.game);
+      ASSERT_TRUE(game->ok()) << game->error;
+      engine = game->reference();
+      loaded_name = row.game;
+    }
+    ASSERT_EQ(testing_kit::set_position(*engine, row.position), "");
+    EXPECT_EQ(meant(*engine, row.text, testing_kit::suffix_test(game->model())), row.move)
+        << row.game << " " << row.text << " in " << row.position;
+  }
+}
+
+// No text that is written here is read as another move, with its suffix or without.
+class StrictTexts : public testing::TestWithParam<std::string> {};
+
+TEST_P(StrictTexts, MeanTheirMoves) {
+  Loaded loaded = load_game(GetParam(), {}, testing_kit::definitions());
+  ASSERT_TRUE(loaded.model) << loaded.diagnostics.render(loaded.sources);
+  const auto engine = make_reference(*loaded.model);
+  engine->set(initial_store(*loaded.model));
+  std::mt19937 random(5);
+  for (int ply = 0; ply < 4 && !engine->outcome().over(); ++ply) {
+    MoveList moves;
+    engine->legal_moves(moves);
+    const auto texts = write_moves(*engine, moves);
+    for (int i = 0; i < 5; ++i) {
+      const std::size_t at = random() % moves.size();
+      EXPECT_TRUE(read_move(*engine, texts[at]) == moves[at]) << texts[at];
+      EXPECT_TRUE(read_move(*engine, "3. " + texts[at] + "!?") == moves[at]) << texts[at];
+    }
+    engine->do_move(moves[random() % moves.size()]);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Definitions, StrictTexts, testing::ValuesIn(testing_kit::all_definitions()),
+                         [](const auto& row) { return testing_kit::test_name(row.param); });
+
+}  // namespace
+}  // namespace ludwright

@@ -1,0 +1,93 @@
+// What `why` answers, line by line, of faults of every kind.
+#include "tools/reasons.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/support/play_kit.h"
+
+namespace ludwright {
+namespace {
+
+using testing::HasSubstr;
+
+struct Row {
+  const char* game;
+  const char* position;
+  const char* moves;
+  const char* asked;
+  bool legal;
+  const char* says;
+};
+
+TEST(Reasons, TheFirstConditionThatFailsIsNamed) {
+  const Row rows[] = {
+      // the turn
+      {"chess", "", "", "e7e5", false, "the black pawn on `e7` is not a piece of white, who is to move"},
+      {"kamisado", "", "a1a5 d8d2", "a5a6", false, "turn: move one of the player's pieces where demanded is none"},
+      {"kamisado", "", "a1a5 d8d2", "a5a6", false, "of the black tower on `a5` it is not so that"},
+      {"chess", "", "", "e5e6", false, "nothing stands on `e5`"},
+      {"go", "", "", "a1-a2", false, "nothing stands on `a1`"},
+      // the walk
+      {"chess", "", "", "Nd5", false, "no move of the white knight on `b1` leads to `d5`"},
+      {"chess", "", "", "a1a5", false, "the white pawn on `a2` is in the way"},
+      {"chess", "", "", "d1d2", false, "the white pawn on `d2` is in the way"},
+      {"chess", "", "", "O-O", false, "pieces.king.moves.castle_short: only if"},
+      {"chess", "", "", "Kg1", false, "pieces.king.moves.castle_short: only if"},
+      {"chess", "", "", "e2d3", false, "pieces.pawn.moves.capture"},
+      // the rules
+      {"chess", "4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1", "", "Nc3", false, "legal.king_safety"},
+      {"go", "", "a2 a1 b1", "a1", false, "turn: this is allowed only if"},
+      {"english-draughts", "", "11-15 22-18", "9-13", false, "legal."},
+      {"crazyhouse", "", "", "P@e4", false, "turn: place"},
+      {"reversi", "", "", "a1", false, "`a1` is no such cell"},
+      // several
+      {"chess", "4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1", "", "Nd2", false, "could be `Nbd2` or `Nfd2`"},
+      // what is not a whole move
+      {"amazons", "", "", "a4-a5", false, "it is a part of other moves"},
+      // legal ones
+      {"chess", "", "", "Ng1f3", true, "it is the move `Nf3`"},
+      {"chess", "", "", "e4", true, "turn: move one of the player's pieces"},
+      {"go", "", "", "pass", true, "turn: pass"},
+      {"crazyhouse", "4k3/8/8/8/8/8/8/4K3[P] w - - 0 1", "", "P@e4", true, "turn: place"},
+  };
+  for (const Row& row : rows) {
+    SCOPED_TRACE(std::string(row.game) + " " + row.asked);
+    OpenGame game(load_game(row.game, {}, testing_kit::definitions(), Purpose::Play), "compiled");
+    game.set_position(row.position);
+    game.make_moves(row.moves);
+    const Reasons reasons = reasons_for(game, row.asked);
+    EXPECT_EQ(reasons.legal, row.legal) << reasons.text;
+    EXPECT_THAT(reasons.text, HasSubstr(row.says));
+  }
+}
+
+// In mid-turn the decision is asked about, not the turn from its beginning.
+TEST(Reasons, AreThoseOfTheDecisionThatIsDue) {
+  const std::string yaml = R"(
+game: Two steps
+players: {white: {letter: w}, black: {letter: b}}
+board: {shape: 3x3}
+state: {piece: {tired: {flag: no, lasts: turn}}}
+pieces: {man: {letter: M, moves: step any to empty}}
+start: |
+  m.m
+  ...
+  M.M
+ply: step
+turn:
+  - move own piece where not it.tired
+  - this.tired = yes
+  - move own piece where not it.tired
+  - this.tired = yes
+)";
+  OpenGame game(load_text("two-steps", yaml, {}, testing_kit::definitions()), "compiled");
+  game.make_moves("a1a2");
+  const Reasons reasons = reasons_for(game, "a2b2");
+  EXPECT_FALSE(reasons.legal);
+  EXPECT_THAT(reasons.text, HasSubstr("two-steps:15:5: turn: move one of the player's pieces"));
+  EXPECT_THAT(reasons.text, HasSubstr("of the white man on `a2` it is not so that"));
+}
+
+}  // namespace
+}  // namespace ludwright
