@@ -14,6 +14,7 @@
 #include "dsl/suggest.h"
 #include "engine/reference/valid.h"
 #include "tools/installation.h"
+#include "tools/position_text.h"
 #include "tools/rule_words.h"
 
 namespace ludwright {
@@ -190,8 +191,9 @@ void OpenGame::restart() {
 
 void OpenGame::set_position(const std::string& text, Judging judging) {
   if (text.empty()) return;
+  const std::size_t then = std::min(text.find(kThen), text.size());
   std::optional<Store> store;
-  const std::string fault = position_fault(model(), text, judging != Judging::Lenient, store);
+  const std::string fault = position_fault(model(), text.substr(0, then), judging != Judging::Lenient, store);
   if (!fault.empty()) {
     const bool helps = store && judging == Judging::StrictUnlessFlag;
     throw Stop{kFindings, "error: invalid position: " + fault + (helps ? "  help: `--lenient` takes it\n" : "")};
@@ -199,6 +201,7 @@ void OpenGame::set_position(const std::string& text, Judging judging) {
   begin_ = *store;
   made_.clear();
   engine_.executor->set(begin_);
+  if (then < text.size()) make_moves(text.substr(then + kThen.size()));
 }
 
 void OpenGame::make_moves(const std::string& texts,

@@ -107,7 +107,8 @@ class OpenGame {
                   const std::function<void(const Move& move, const std::string& text)>& made = {});
   void restart();  // at the start of the game
   void do_move(const Move& move);
-  void undo_move();  // there must be one
+  void undo_move();                               // there must be one
+  const MoveList& made() const { return made_; }  // since the position that was set
   // What to say of a text that is no legal move: "`Nd2` could be `Nbd2` or `Nfd2`", or that it is illegal, and the
   // legal moves that are nearest to it.
   std::string misread(const std::string& text, const MoveReading& reading);

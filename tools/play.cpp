@@ -6,17 +6,19 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
-#include <ctime>
 #include <filesystem>
 #include <iostream>
 #include <optional>
+#include <random>
 
 #include "dsl/utf8.h"
+#include "tools/agents/changes.h"
 #include "tools/agents/sight.h"
 #include "tools/asked.h"
 #include "tools/laws/record.h"
 #include "tools/play_parts.h"
 #include "tools/play_seats.h"
+#include "tools/position_text.h"
 #include "tools/reasons.h"
 #include "tools/roles.h"
 #include "tools/round_end.h"
@@ -61,7 +63,9 @@ class Table {
   }
 
   void run() {
-    if (!seats_->all_human()) fmt::print("seed {}\n", flags_.seed);
+    // A seed that nobody gave would tell who looks for it what is hidden from him.
+    const bool tells = hides_anything(model()) && seats_->has_human() && !flags_.has_seed;
+    if (!seats_->all_human() && !tells) fmt::print("seed {}\n", flags_.seed);
     if (executor().outcome().over() || executor().decider() != kNobody) print_board();
     while (!done_) {
       if (executor().outcome().over() && !announce_end()) break;
@@ -85,10 +89,7 @@ class Table {
   // ---- beginning ----
 
   // Where the game begins, for saves. With --moves the position on the way is the start of the record.
-  std::string start_text() {
-    if (!flags_.game.moves.empty()) return write_position(model(), executor().store());
-    return flags_.game.position;
-  }
+  std::string start_text() { return flags_.game.moves.empty() ? flags_.game.position : position_text(*game_); }
 
   void begin(const std::string& name, const std::string& position) {
     record_ = std::make_unique<Record>(*game_, name, position);
@@ -129,16 +130,8 @@ class Table {
   bool is_secret(PlayerId decider, const Store& before, const Store& after) const {
     const DrawStyle shown = style();
     if (shown.sees_all || (decider != kNobody && decider == shown.viewer)) return false;
-    bool hidden = false;
-    for (std::size_t i = 0; i < after.pieces.size(); ++i) {
-      const PieceRecord& now = after.pieces[i];
-      const bool changed = i >= before.pieces.size() || before.pieces[i].site != now.site ||
-                           (now.site != SiteKind::Gone && before.pieces[i].index != now.index);
-      if (!changed) continue;
-      if (!is_hidden(model(), now, shown.viewer)) return false;
-      hidden = true;
-    }
-    return hidden;
+    const Changes changes = changes_between(model(), before, after, shown.viewer);
+    return changes.out_of_sight && !changes.in_sight;
   }
 
   void print_board() {
@@ -488,7 +481,10 @@ class Table {
 void run(const Invocation& invocation, PlayFlags& flags) {
   if (flags.game.game.empty() && flags.load.empty())
     throw Stop{kUsage, "error: expected a GAME, or --load FILE\n  help: `ludwright list` names the games\n"};
-  if (!flags.has_seed) flags.seed = static_cast<std::uint64_t>(std::time(nullptr)) % 1'000'000;
+  if (!flags.has_seed) {
+    std::random_device device;
+    flags.seed = std::uint64_t{device()} << 32U | device();
+  }
   Table(invocation, flags).run();
 }
 
@@ -514,9 +510,11 @@ void add_play(CLI::App& app, Invocation& invocation) {
   verb->add_option("--load", flags->load,
                    "Go on with a saved game: its options, and its players where no flag names others")
       ->type_name("FILE");
-  CLI::Option* seed = verb->add_option("--seed", flags->seed,
-                                       "Of random seats and chance; taken from the clock and printed unless given")
-                          ->type_name("N");
+  CLI::Option* seed =
+      verb->add_option("--seed", flags->seed,
+                       "Of random seats and chance; unless given it is drawn, and printed where that tells "
+                       "nothing that is hidden")
+          ->type_name("N");
   verb->callback([&invocation, flags, seed] {
     flags->has_seed = seed->count() > 0;
     run(invocation, *flags);

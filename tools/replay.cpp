@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "tools/agents/sight.h"
 #include "tools/laws/record.h"
 #include "tools/roles.h"
 
@@ -16,8 +17,10 @@ struct ReplayFlags {
   bool lenient = false;
 };
 
-void print_board(const Invocation& invocation, OpenGame& game) {
+// While a game goes on, only what all may see is told.
+void print_board(const Invocation& invocation, OpenGame& game, bool all) {
   DrawStyle style;
+  style.sees_all = all;
   style.unicode = speaks_unicode();
   style.color = invocation.colors(stdout);
   fmt::print("{}", draw_position(game.model(), game.executor().store(), style));
@@ -31,19 +34,20 @@ void run(const Invocation& invocation, const ReplayFlags& flags) {
   if (const std::string fault = record.replay(saved); !fault.empty()) {
     throw Stop{kInput, fmt::format("error: `{}` does not hold together: {}\n", flags.file, fault)};
   }
+  const bool all = !hides_anything(game->model()) || !saved.result.empty() || !saved.law.empty();
   if (!flags.quiet) {
     while (record.undo()) {
     }
-    print_board(invocation, *game);
+    print_board(invocation, *game, all);
     while (record.redo()) {
       const Record::Entry& entry = record.made().back();
       const std::string who =
           entry.decider < game->model().seats.size() ? game->model().seats[entry.decider].name : "chance";
-      fmt::print("\n{}. {}: {}\n", record.made().size(), who, entry.text);
-      print_board(invocation, *game);
+      fmt::print("\n{}. {}: {}\n", record.made().size(), who, entry.secret && !all ? "(hidden)" : entry.text);
+      print_board(invocation, *game, all);
     }
   } else {
-    print_board(invocation, *game);
+    print_board(invocation, *game, all);
   }
   if (!saved.law.empty()) fmt::print("kept because it breaks `{}`: {}\n", saved.law, saved.fault);
   fmt::print("{} {}, {}\n", record.made().size(), record.made().size() == 1 ? "move" : "moves",

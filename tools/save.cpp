@@ -13,6 +13,7 @@
 #include <nlohmann/json.hpp>
 
 #include "dsl/utf8.h"
+#include "tools/seal.h"
 
 namespace ludwright {
 namespace {
@@ -22,6 +23,7 @@ using Json = nlohmann::ordered_json;
 constexpr std::size_t kMostBytes = 16U << 20U;
 constexpr std::size_t kMostMoves = 1'000'000;
 constexpr int kVersion = 1;
+constexpr const char* kHidden = "(hidden)";  // stands for a move that is sealed
 
 // FNV-1a: stable between runs and machines, and a change by accident is all it has to notice.
 struct Hash {
@@ -120,6 +122,26 @@ bool has_unsafe_text(const Json& json) {
          std::any_of(json.begin(), json.end(), [](const Json& each) { return has_unsafe_text(each); });
 }
 
+// Puts what was sealed where it belongs. "" or what is wrong.
+std::string read_sealed(const std::string& sealed, SavedGame& saved) {
+  const auto text = unseal(sealed);
+  const Json json = text ? Json::parse(*text, nullptr, false) : Json();
+  if (!json.is_object() || has_unsafe_text(json)) return "what is `sealed` was changed";
+  std::string error;
+  saved.secret_position = json.contains("position");
+  if (saved.secret_position) saved.position = text_of(json, "position", true, error);
+  const Json moves = json.value("moves", Json::array());
+  for (std::size_t i = 0; i < saved.moves.size(); ++i) {
+    if (saved.moves[i] != kHidden) continue;
+    const std::size_t next = saved.secret_moves.size();
+    if (!moves.is_array() || next >= moves.size() || !moves[next].is_string())
+      return fmt::format("move {} is hidden, and not `sealed`", i + 1);
+    saved.moves[i] = moves[next].get<std::string>();
+    saved.secret_moves.insert(i);
+  }
+  return error;
+}
+
 std::string errno_text() { return std::strerror(errno); }
 
 // Writes all bytes and syncs them; "" or why not.
@@ -161,8 +183,14 @@ std::string write_saved(const SavedGame& saved) {
   json["sections"] = saved.sections;
   json["options"] = saved.options;
   if (!saved.players.empty()) json["players"] = saved.players;
-  if (!saved.position.empty()) json["position"] = saved.position;
+  Json sealed = Json::object();
+  if (!saved.position.empty()) (saved.secret_position ? sealed : json)["position"] = saved.position;
   json["moves"] = saved.moves;
+  for (const std::size_t i : saved.secret_moves) {
+    sealed["moves"].push_back(saved.moves[i]);
+    json["moves"][i] = kHidden;
+  }
+  if (!sealed.empty()) json["sealed"] = seal(sealed.dump(-1, ' ', false, Json::error_handler_t::replace));
   if (!saved.result.empty()) json["result"] = saved.result;
   if (!saved.law.empty()) json["law"] = saved.law;
   if (!saved.fault.empty()) json["fault"] = saved.fault;
@@ -206,6 +234,8 @@ std::optional<SavedGame> read_saved(const std::string& text, std::string& error)
       error = fmt::format("expected a text for move {}, got {}", i + 1, (*moves)[i].type_name());
   }
   if (error.empty() && has_unsafe_text(json)) error = "expected texts without control characters";
+  const std::string sealed = text_of(json, "sealed", false, error);
+  if (error.empty() && !sealed.empty()) error = read_sealed(sealed, saved);
   if (!error.empty()) return std::nullopt;
   return saved;
 }

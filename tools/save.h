@@ -3,6 +3,7 @@
 #pragma once
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,9 @@ struct SavedGame {
   std::map<std::string, std::string> players;   // seat → who played: "human", "mcts:4000"; empty if it is not known
   std::string position;                         // where the game began, "" for the start
   std::vector<std::string> moves;
+  // What is not for everybody's eyes is written sealed, see seal.h: the position, and moves by their index.
+  bool secret_position = false;
+  std::set<std::size_t> secret_moves;
   std::string result;  // "" while the game goes on
   // Of a game that `test` has kept because it breaks a law: the law's name, and how it is broken.
   std::string law, fault;

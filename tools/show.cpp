@@ -8,6 +8,7 @@
 
 #include "tools/common.h"
 #include "tools/pictures/diagram_panels.h"
+#include "tools/position_text.h"
 #include "tools/roles.h"
 #include "tools/rule_at.h"
 #include "tools/rule_words.h"
@@ -156,8 +157,11 @@ void run(Invocation& invocation, const ShowFlags& flags) {
   style.unicode = speaks_unicode();
   style.color = invocation.colors(stdout);
   fmt::print("{}", draw_position(model, game.executor().store(), style));
-  fmt::print("position: {}\n", write_position(model, game.executor().store()));
-  if (const std::string other = write_position_otherwise(model, game.executor().store()); !other.empty())
+  const std::string position = position_text(game);
+  fmt::print("position: {}\n", position);
+  const Store now = game.executor().store();
+  if (const std::string other = write_position_otherwise(model, now);
+      !other.empty() && position == write_position(model, now))
     fmt::print("also written: {}\n", other);
   print_seats(model);
   print_pieces(model);

@@ -9,6 +9,7 @@
 
 #include "tests/support/play_kit.h"
 #include "tools/laws/record.h"
+#include "tools/seal.h"
 
 namespace ludwright {
 namespace {
@@ -70,6 +71,7 @@ TEST_F(SaveTest, BrokenTextsAreRefused) {
       {replaced("\"claimed\"", "null"), "expected texts by name for `options`"},
       {replaced("\"e4\"", "4"), "expected a text for move 1, got number"},
       {replaced("\"moves\"", "\"games\""), "expected a list of `moves`"},
+      {replaced("\"moves\"", "\"sealed\": \"0123\", \"moves\""), "what is `sealed` was changed"},
   };
   for (const auto& row : rows) {
     std::string error;
@@ -174,6 +176,50 @@ TEST_F(SaveTest, PositionsThatAreNoneOfTheGameAreRefused) {
     EXPECT_NE(stop.message.find("--lenient"), std::string::npos) << stop.message;
   }
   EXPECT_EQ(open_saved({}, path("game.json"), "", "reference", true, game).position, saved.position);
+}
+
+TEST_F(SaveTest, WhatIsSealedIsReadBackAndNotChanged) {
+  for (const std::string text : {"", "Wd4", R"({"moves": ["M", "S"]})"}) {
+    const std::string sealed = seal(text);
+    EXPECT_EQ(sealed.find(text.empty() ? "x" : text), std::string::npos);
+    const auto again = unseal(sealed);
+    ASSERT_TRUE(again);
+    EXPECT_EQ(again->substr(0, text.size()), text);
+    EXPECT_EQ(sealed.size(), seal(text + "!").size()) << "the length tells little";
+    std::string changed = sealed;
+    changed.back() = changed.back() == '0' ? '1' : '0';
+    EXPECT_FALSE(unseal(changed));
+  }
+  EXPECT_FALSE(unseal("no digits"));
+}
+
+// rulebook of Dragons of Kir: each player has a hand of four; the other may not look into it.
+TEST_F(SaveTest, HiddenHandsAreSealedAndTheGameGoesOn) {
+  const Invocation invocation;
+  OpenGame game(invocation, "dragons-of-kir", {}, "compiled");
+  Record record(game, "dragons-of-kir", "");
+  std::mt19937_64 random(7);
+  for (int i = 0; i < 21; ++i) {
+    const auto choices = game.choices();
+    const Move move = record.draw(random);
+    const auto at = std::find(choices.moves.begin(), choices.moves.end(), move) - choices.moves.begin();
+    record.make(move, choices.texts[static_cast<std::size_t>(at)]);
+  }
+  const std::string text = write_saved(record.saved());
+  std::string error;
+  const auto saved = read_saved(text, error);
+  ASSERT_TRUE(saved) << error;
+  EXPECT_EQ(saved->moves, record.saved().moves);
+  EXPECT_EQ(write_saved(*saved), text);
+  for (std::size_t i = 0; i < record.made().size(); ++i)
+    EXPECT_EQ(saved->secret_moves.count(i) > 0, record.made()[i].decider == kNobody) << record.made()[i].text;
+  const std::string clear = text.substr(0, text.find("\"sealed\""));
+  for (const std::size_t i : saved->secret_moves)
+    EXPECT_EQ(clear.find("\"" + saved->moves[i] + "\""), std::string::npos) << "a tile that was dealt";
+  OpenGame again(invocation, "dragons-of-kir", {}, "compiled");
+  Record resumed(again, "dragons-of-kir", "");
+  EXPECT_EQ(resumed.replay(*saved), "");
+  EXPECT_EQ(again.executor().key(), game.executor().key());
 }
 
 }  // namespace

@@ -6,12 +6,18 @@
 #include <algorithm>
 #include <numeric>
 
+#include "tools/agents/changes.h"
+#include "tools/agents/sight.h"
+
 namespace ludwright {
 
 void Record::make(const Move& move, const std::string& text) {
   made_.push_back({move, text, game_.executor().decider()});
   undone_.clear();
+  if (!hides_anything(game_.model())) return game_.do_move(move);
+  const Store before = game_.executor().store();
   game_.do_move(move);
+  made_.back().secret = !changes_between(game_.model(), before, game_.executor().store(), kNobody).in_sight;
 }
 
 bool Record::undo() {
@@ -48,7 +54,11 @@ Move Record::draw(std::mt19937_64& random) {
 SavedGame Record::saved() const {
   SavedGame saved = describe(name_, game_.loaded());
   saved.position = position_;
-  for (const Entry& entry : made_) saved.moves.push_back(entry.text);
+  saved.secret_position = hides_anything(game_.model());
+  for (const Entry& entry : made_) {
+    if (entry.secret) saved.secret_moves.insert(saved.moves.size());
+    saved.moves.push_back(entry.text);
+  }
   saved.result = outcome_text(game_.model(), game_.executor().outcome());
   return saved;
 }

@@ -20,6 +20,7 @@ class Record {
     Move move;
     std::string text;
     PlayerId decider = kNobody;  // kNobody: chance
+    bool secret = false;         // not everybody saw it: nothing changed but what hidden areas hold
   };
   const std::vector<Entry>& made() const { return made_; }
   const std::vector<Entry>& undone() const { return undone_; }  // the last is the next to make again
