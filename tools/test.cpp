@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
+#include <cstdint>
 #include <optional>
 
 #include "tools/examples.h"
@@ -78,7 +79,18 @@ class GameTest {
     OpenedGames games([&](const OptionChoices& chosen) {
       return std::make_unique<OpenGame>(invocation_, game_, chosen, flags_.engine);
     });
+    const auto until = deadline();
+    std::size_t of_others = 0, too_late = 0;
     for (const Example& example : model().examples) {
+      if (is_of_other_options(example)) {
+        ++of_others;
+        continue;
+      }
+      if (std::chrono::steady_clock::now() > until) {
+        ++too_late;
+        continue;
+      }
+      ++examples_run_;
       const auto failures = run_example(games, options_, example, {});
       if (failures.empty()) report_.passed.emplace_back("example", example.name);
       for (const Failure& failure : failures) {
@@ -86,11 +98,33 @@ class GameTest {
         found.kind = "example";
         found.name = example.name;
         found.place = place_text(model(), failure.place);
-        found.sentence = "what the definition shows is so";
         found.how = failure.text;
         add(std::move(found));
       }
     }
+    if (of_others > 0)
+      fmt::print("{}: {} of {} examples are about other options than --set chooses\n", game_, of_others,
+                 model().examples.size());
+    if (too_late > 0)
+      fmt::print("{}: no time was left for {} of {} examples (--seconds)\n", game_, too_late, model().examples.size());
+  }
+
+  std::chrono::steady_clock::time_point deadline() const {
+    return std::chrono::steady_clock::now() +
+           std::chrono::milliseconds(static_cast<std::int64_t>(flags_.plays.seconds * 1000));
+  }
+
+  // An example is about the game of its own options, the rest at their defaults.
+  bool is_of_other_options(const Example& example) const {
+    return std::any_of(options_.begin(), options_.end(), [&](const auto& chosen) {
+      for (const auto& [name, value] : example.options) {
+        if (name == chosen.first) return value != chosen.second;
+      }
+      const auto& options = model().options;
+      const auto option = std::find_if(options.begin(), options.end(),
+                                       [&](const OptionInfo& each) { return each.name == chosen.first; });
+      return option != options.end() && option->fallback != chosen.second;
+    });
   }
 
   void add(FoundFailure failure) {
@@ -144,8 +178,8 @@ class GameTest {
     PlayCounts counts;
     for (const Breach& breach : random_plays(moment_, laws_, flags_.plays, counts)) add_breach(breach);
     fmt::print("{}: {}{} laws and {} properties on {} moves of {} random games (--seed {})\n", game_,
-               flags_.only_laws ? "" : fmt::format("{} examples, ", model().examples.size()),
-               laws_.size() - model().laws.size(), model().laws.size(), counts.plies, counts.plays, flags_.plays.seed);
+               flags_.only_laws ? "" : fmt::format("{} examples, ", examples_run_), laws_.size() - model().laws.size(),
+               model().laws.size(), counts.plies, counts.plays, flags_.plays.seed);
     report_.facts.emplace_back("seed", fmt::format("{}", flags_.plays.seed));
     report_.facts.emplace_back("random games", fmt::format("{}", counts.plays));
     report_.facts.emplace_back("random moves", fmt::format("{}", counts.plies));
@@ -236,10 +270,13 @@ class GameTest {
     CensusLimits limits;
     limits.seed = flags_.plays.seed;
     limits.plies = std::clamp<std::uint64_t>(flags_.plays.plies, 500, 20'000);
+    limits.seconds = std::min(limits.seconds, flags_.plays.seconds);
     const Census census = take_census(moment_, limits);
     for (const Census::Finding& finding : census.findings) note(finding);
     for (const auto& [name, value] : census.statistics) report_.facts.emplace_back(name, value);
-    const UnitReport units = take_units(model());
+    UnitLimits unit_limits;
+    unit_limits.seconds = flags_.plays.seconds;
+    const UnitReport units = take_units(model(), unit_limits);
     for (const Census::Finding& finding : units.findings) note(finding);
     for (const auto& [name, value] : units.facts) report_.facts.emplace_back(name, value);
   }
@@ -283,6 +320,7 @@ class GameTest {
   std::vector<LivingLaw> laws_;
   Moment moment_;
   DrawStyle style_;
+  std::size_t examples_run_ = 0;
   GameReport report_;
 };
 
@@ -342,7 +380,7 @@ void add_test(CLI::App& app, Invocation& invocation) {
   verb->add_option("--plies", flags->plays.plies, "How many moves of random games")
       ->type_name("N")
       ->capture_default_str();
-  verb->add_option("--seconds", flags->plays.seconds, "And for how long at most")
+  verb->add_option("--seconds", flags->plays.seconds, "And for how long at most; examples and notes likewise")
       ->check(CLI::Range(0.0, 1e6))
       ->type_name("S")
       ->capture_default_str();

@@ -47,12 +47,15 @@ end: {stuck: mover loses when stuck}
 )");
   ASSERT_TRUE(game->ok()) << game->error;
   const UnitReport report = take_units(game->model());
-  EXPECT_EQ(told(report), (std::vector<std::string>{
-                              "bound to cells of one colour: `bishop` (18 of 36), `monk` (18 of 36), `dabbaba` (18 of "
-                              "36), `camel` (9 of 36)",
-                              "never back on a cell that it left: `pawn`", "move and take alike: `bishop`, `monk`",
-                              "`guard` has no less `price` than `rook`, whose moves are all of its own and more",
-                              "`camel` has no less `price` than `dabbaba`, whose moves are all of its own and more"}));
+  EXPECT_EQ(
+      told(report),
+      (std::vector<std::string>{
+          "the pawn never comes back to a cell that it left", "the bishop reaches only cells of one colour (18 of 36)",
+          "the monk reaches only cells of one colour (18 of 36)",
+          "the dabbaba reaches only cells of one colour (18 of 36)",
+          "the camel reaches only cells of one colour (9 of 36)", "move and take alike: `bishop`, `monk`",
+          "the guard has no less `price` than the rook, and the rook can do all that it can and more",
+          "the camel has no less `price` than the dabbaba, and the dabbaba can do all that it can and more"}));
   EXPECT_EQ(fact(report, "rook reaches"), "36 of 36 cells from c1");
   EXPECT_EQ(fact(report, "rook does all of"), "pawn, guard");
 }

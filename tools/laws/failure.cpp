@@ -113,9 +113,11 @@ FoundFailure describe_failure(Moment& moment, std::vector<LivingLaw>& laws, cons
 }
 
 std::string failure_text(const FoundFailure& failure) {
-  std::string text = fmt::format("{}{} `{}` failed: {}\n  {}\n", failure.place.empty() ? "" : failure.place + ": ",
-                                 failure.kind, failure.name, failure.sentence, failure.how);
-  if (failure.kind == "example") return text;
+  const std::string place = failure.place.empty() ? "" : failure.place + ": ";
+  if (failure.kind == "example")
+    return fmt::format("{}example `{}` does not hold: {}\n", place, failure.name, failure.how);
+  std::string text =
+      fmt::format("{}{} `{}` failed: {}\n  {}\n", place, failure.kind, failure.name, failure.sentence, failure.how);
   text += failure.moves.empty() ? "  in the first position\n"
                                 : fmt::format("  after {} {}: {}\n", failure.moves.size(),
                                               failure.moves.size() == 1 ? "move" : "moves", joined(failure.moves));
@@ -123,7 +125,7 @@ std::string failure_text(const FoundFailure& failure) {
   if (failure.small_position.empty()) {
     text += indented(failure.board);
   } else {
-    text += fmt::format("  as small as it gets: `{}`{}\n", failure.small_position,
+    text += fmt::format("  shortest position found (not reached in play): `{}`{}\n", failure.small_position,
                         failure.small_moves.empty() ? "" : ", then " + joined(failure.small_moves));
     if (failure.small_how != failure.how) text += fmt::format("  {}\n", failure.small_how);
     text += indented(failure.small_board);

@@ -3,12 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
+#include <cstdint>
 #include <set>
 
 #include "tools/pictures/scene.h"
 
 namespace ludwright {
 namespace {
+
+struct OutOfTime {};
 
 constexpr std::size_t kArrangements = 8, kLeast = 3;  // empty, full of enemies, the others mixed
 
@@ -41,6 +45,8 @@ Ground ground_of(std::size_t arrangement, std::size_t cell) {
 class Trying {
  public:
   Trying(const Model& model, const UnitLimits& limits) : model_(model), runner_(model, "compiled") {
+    until_ =
+        std::chrono::steady_clock::now() + std::chrono::milliseconds(static_cast<std::int64_t>(limits.seconds * 1000));
     const auto walkers = static_cast<std::size_t>(std::count_if(
         model.types.begin(), model.types.end(), [](const PieceType& type) { return !type.moves.empty(); }));
     other_ = most_numerous();
@@ -88,6 +94,7 @@ class Trying {
     unit.ends.resize(cells());
     for (std::size_t cell = 0; cell < cells(); ++cell) {
       for (std::size_t arrangement = 0; arrangement < arrangements_; ++arrangement) {
+        if (std::chrono::steady_clock::now() > until_) throw OutOfTime{};
         Scene scene;
         if (!arrange(unit, static_cast<CellId>(cell), arrangement, scene)) continue;
         for (const Deed& deed : runner_.deeds(scene)) {
@@ -121,6 +128,7 @@ class Trying {
   SceneRunner runner_;
   TypeId other_ = 0;
   std::size_t arrangements_ = kArrangements;
+  std::chrono::steady_clock::time_point until_;
 };
 
 // ---- where it can get to ----
@@ -168,10 +176,6 @@ bool comes_back(const Unit& unit) {
 }
 
 void find_bound(const Model& model, const std::vector<Unit>& units, UnitReport& report) {
-  std::string colour, part, one_way;
-  const auto note = [](std::string& line, const std::string& text) {
-    line += fmt::format("{}{}", line.empty() ? "" : ", ", text);
-  };
   for (const Unit& unit : units) {
     const bool moves = std::any_of(unit.ends.begin(), unit.ends.end(), [](const auto& ends) { return !ends.empty(); });
     if (!moves) continue;
@@ -186,16 +190,16 @@ void find_bound(const Model& model, const std::vector<Unit>& units, UnitReport& 
     const std::size_t all = model.board.cells.size();
     report.facts.emplace_back(name + " reaches",
                               fmt::format("{} of {} cells from {}", most, all, model.board.cells[from].name));
+    const auto note = [&](const std::string& text) {
+      report.findings.push_back({fmt::format("the {} {}", name, text), model.types[unit.type].place});
+    };
     if (has_two_colours(model) && keeps_colour(model, unit))
-      note(colour, fmt::format("`{}` ({} of {})", name, most, all));
+      note(fmt::format("reaches only cells of one colour ({} of {})", most, all));
     else if (!comes_back(unit))
-      note(one_way, fmt::format("`{}`", name));
+      note("never comes back to a cell that it left");
     else if (most * 4 < all * 3)
-      note(part, fmt::format("`{}` ({} of {})", name, most, all));
+      note(fmt::format("reaches only a part of the cells ({} of {})", most, all));
   }
-  if (!colour.empty()) report.findings.push_back({"bound to cells of one colour: " + colour, {}});
-  if (!part.empty()) report.findings.push_back({"bound to a part of the cells: " + part, {}});
-  if (!one_way.empty()) report.findings.push_back({"never back on a cell that it left: " + one_way, {}});
 }
 
 // ---- two compared ----
@@ -239,8 +243,8 @@ void compare(const Model& model, const std::vector<Unit>& units, UnitReport& rep
       const std::string trait = dearer_by(model, units[k].type, units[i].type);
       if (!trait.empty())
         report.findings.push_back(
-            {fmt::format("`{}` has no less `{}` than `{}`, whose moves are all of its own and more", other, trait,
-                         name),
+            {fmt::format("the {0} has no less `{1}` than the {2}, and the {2} can do all that it can and more", other,
+                         trait, name),
              model.types[units[k].type].place});
     }
     if (!weaker.empty()) report.facts.emplace_back(model.types[units[i].type].name + " does all of", weaker);
@@ -259,6 +263,9 @@ UnitReport take_units(const Model& model, const UnitLimits& limits) {
     units = Trying(model, limits).run();
   } catch (const Stop&) {
     return report;  // over a limit of the engine: that is told elsewhere
+  } catch (const OutOfTime&) {
+    report.findings.push_back({"no time was left to compare the pieces (--seconds)", {}});
+    return report;
   }
   find_bound(model, units, report);
   compare(model, units, report);

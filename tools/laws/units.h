@@ -13,6 +13,7 @@ namespace ludwright {
 
 struct UnitLimits {
   std::size_t boards = 60'000;  // set up, all pieces together; at least three for each piece on each cell
+  double seconds = 1e6;         // then nothing is said
 };
 
 struct UnitReport {
