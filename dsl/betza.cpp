@@ -325,13 +325,30 @@ class Reader {
     return true;
   }
 
+  // `h` halves the eight leaps of an oblique atom, right behind the letter that says which half.
+  static bool halves_well(const BetzaPart& part) {
+    const std::string& directions = part.legs[0].directions;
+    if (directions.find('h') == std::string::npos) return true;
+    if (std::string("NCZ").find(part.atoms) == std::string::npos) return false;
+    for (std::size_t i = 0; i < directions.size(); ++i) {
+      if (directions[i] == 'h') return false;
+      const char next = i + 1 < directions.size() ? directions[i + 1] : ' ';
+      const auto upright = [](char c) { return c == 'f' || c == 'b' || c == 'v'; };
+      const bool pair =
+          next == 'h' || next == directions[i] || (next != ' ' && upright(directions[i]) != upright(next));
+      if (pair) ++i;
+    }
+    return true;
+  }
+
   bool judge(const BetzaPart& part) {
     const bool ring = part.atoms == "WF" || part.atoms == "W" || part.atoms == "F";
     if (part.legs.size() > kBetzaLegs)
       return fail(part.begin, "a word has at most " + std::to_string(kBetzaLegs) + " legs joined by `a`");
     if (part.legs.size() > 1 && !ring) return fail(part.begin, "`a` is for W, F, K, R, B and Q");
-    if (part.eightfold && part.legs[0].directions.find('h') != std::string::npos)
-      return fail(part.begin, "`h` is for leaps");
+    if (!halves_well(part))
+      return fail(part.begin, "`h` is for N, C and Z, right behind another letter, as in `fhN`",
+                  std::string("NCZ").find(part.atoms) == std::string::npos ? "leave `h` out" : "");
     for (std::size_t i = 0; i < part.legs.size(); ++i) {
       if (!judge_leg(part, i, ring)) return false;
     }

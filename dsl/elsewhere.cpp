@@ -53,6 +53,15 @@ const std::vector<Known>& known_words() {
       {{"maxrank", "maxfile", "dimensions", "grid"}, "say how large the board is: `board: {shape: 8x8}`"},
       {{"friend", "friendly", "friends"}, "say `own`, or `ally` for those of my team"},
       {{"enemies", "foe", "opponentpiece"}, "say `enemy`"},
+      {{"free", "vacant", "unoccupied", "blank"}, "say `empty`"},
+      {{"square", "squares", "field", "fields", "cells", "space", "spaces", "tile", "tiles"}, "say `cell`"},
+      {{"pieces", "unit", "units", "token", "tokens"}, "say `piece`"},
+      {{"threatened", "underattack", "attackedby"}, "say `attacked`: cells where an enemy could take now"},
+      {{"orthogonally", "straight"}, "say `orthogonal`"},
+      {{"diagonally"}, "say `diagonal`"},
+      {{"count", "amount", "howmany"}, "say `number of`, as in `number of own piece`"},
+      {{"exists", "exist", "anyof"}, "say `some`, as in `some own piece`"},
+      {{"players", "sides", "seats"}, "seats are declared under `players`"},
   };
   return all;
 }
@@ -72,11 +81,15 @@ std::string said_elsewhere(const std::string& word) {
 
 std::string direction_said_elsewhere(const std::string& word) {
   static const std::vector<std::string> letters = {"n", "ne", "e", "se", "s", "sw", "w", "nw"};
+  if (word == "all" || word == "every" || word == "each" || word == "everywhere") return "all directions are `any`";
   if (std::find(letters.begin(), letters.end(), word) == letters.end()) return said_elsewhere(word);
   return "directions are written out: `north`, `northeast`, or as the owner faces, `forward`, `forward-right`";
 }
 
 std::string path_said_elsewhere(const std::string& word) {
+  if (word == "step" || word == "slide" || word == "hop" || word == "spread")
+    return "say in which direction: `" + word + " forward`, `" + word + " any`";
+  if (word == "leap") return "say where to: `leap 2 forward`, or `leap 1x2` for all directions";
   BetzaFault fault;
   if (read_betza(word, fault)) return "words of Betza notation need `betza` in front: `betza " + word + "`";
   return said_elsewhere(word);

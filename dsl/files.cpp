@@ -64,6 +64,20 @@ std::vector<std::string> games_in(const fs::path& definitions) {
   return names;
 }
 
+std::vector<std::string> files_beside(const fs::path& path) {
+  constexpr std::size_t most = 1000;
+  std::vector<std::string> names;
+  std::error_code failed;
+  const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
+  for (fs::directory_iterator it(folder, failed), end; !failed && it != end && names.size() < most;
+       it.increment(failed)) {
+    std::error_code absent;
+    if (fs::is_regular_file(it->path(), absent)) names.push_back(it->path().filename().string());
+  }
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
 bool is_inside(const fs::path& path, const fs::path& folder) {
   const auto [in_folder, in_path] = std::mismatch(folder.begin(), folder.end(), path.begin(), path.end());
   return in_folder == folder.end() || in_folder->empty();

@@ -20,6 +20,9 @@ bool is_yaml_path(const std::string& text);
 // definitions/<name>/<name>.yaml
 std::filesystem::path game_path(const std::filesystem::path& definitions, const std::string& name);
 
+// Names of the files beside `path`, sorted; the first thousand that the folder lists.
+std::vector<std::string> files_beside(const std::filesystem::path& path);
+
 // Names of the games of a folder, sorted; none if there is no such folder.
 std::vector<std::string> games_in(const std::filesystem::path& definitions);
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "dsl/files.h"
+#include "dsl/hidden_causes.h"
 #include "dsl/parse.h"
 #include "dsl/read.h"
 #include "dsl/resolve.h"
@@ -66,6 +67,7 @@ Loaded load_game(const std::string& name, const OptionChoices& options, const fs
   }
   loaded.tree = read_definition(path, definitions, loaded.sources, loaded.diagnostics, purpose, texts);
   understand(loaded, path.stem().string(), options);
+  loaded.diagnostics = with_hidden_causes(loaded.tree, loaded.sources, loaded.diagnostics);
   return loaded;
 }
 
@@ -74,6 +76,7 @@ Loaded load_text(const std::string& name, const std::string& text, const OptionC
   Loaded loaded;
   loaded.tree = read_text(name, text, definitions, loaded.sources, loaded.diagnostics);
   understand(loaded, name, options);
+  loaded.diagnostics = with_hidden_causes(loaded.tree, loaded.sources, loaded.diagnostics);
   return loaded;
 }
 

@@ -24,6 +24,26 @@ bool is_by_option(const YamlNode& node) {
                      [](const YamlNode::Entry& entry) { return entry.key.starts_with("by option "); });
 }
 
+// `{by option NAME: {…}}` of the same option: values that the change says nothing of stay as they are.
+bool choose_by_same(const YamlNode& base, const YamlNode& change) {
+  return base.entries.size() == 1 && change.entries.size() == 1 && is_by_option(change) &&
+         base.entries[0].key == change.entries[0].key && base.entries[0].value.kind == YamlNode::Kind::Map &&
+         change.entries[0].value.kind == YamlNode::Kind::Map;
+}
+
+YamlNode merge_choices(YamlNode base, YamlNode change) {
+  YamlNode& branches = change.entries[0].value;
+  for (YamlNode::Entry& branch : base.entries[0].value.entries) {
+    const auto own = std::find_if(branches.entries.begin(), branches.entries.end(),
+                                  [&](const YamlNode::Entry& entry) { return entry.key == branch.key; });
+    if (own == branches.entries.end())
+      branches.entries.push_back(std::move(branch));
+    else if (choose_by_same(branch.value, own->value))
+      own->value = merge_choices(std::move(branch.value), std::move(own->value));
+  }
+  return change;
+}
+
 bool merges_by_key(const YamlNode& node) { return node.kind == YamlNode::Kind::Map && !is_by_option(node); }
 
 // Keys whose value is a program, which may be written as a map: half of one and half of another would be a third.
@@ -36,6 +56,13 @@ bool holds_program(const std::string& key) {
 // `~` written out; an empty value where the base has nothing is just an empty value.
 bool is_written_null(const YamlNode& node) {
   return node.kind == YamlNode::Kind::Null && node.span.begin != node.span.end;
+}
+
+// Examples that a change names are added to the list of its base.
+YamlNode with_more_examples(YamlNode base, YamlNode change) {
+  YamlNode more = as_list_of_examples(std::move(change));
+  std::move(more.items.begin(), more.items.end(), std::back_inserter(base.items));
+  return base;
 }
 
 // Maps whose keys are names that an author gives: none of these is a program, whatever its name.
@@ -65,6 +92,11 @@ YamlNode merge_maps(YamlNode base, YamlNode change, const std::string& of, Diagn
     YamlNode::Entry& old = base.entries[known->second];
     if (entry.value.kind == YamlNode::Kind::Null)
       removed[known->second] = true;
+    else if (choose_by_same(old.value, entry.value))
+      entry.value = merge_choices(std::move(old.value), std::move(entry.value));
+    else if (of.empty() && entry.key == "examples" && old.value.kind == YamlNode::Kind::List &&
+             entry.value.kind == YamlNode::Kind::Map && !is_by_option(entry.value))
+      entry.value = with_more_examples(std::move(old.value), std::move(entry.value));
     else if (merges_by_key(old.value) && merges_by_key(entry.value) && (holds_names(of) || !holds_program(entry.key)))
       entry.value = merge_maps(std::move(old.value), std::move(entry.value), entry.key, diagnostics);
     old = std::move(entry);
@@ -102,11 +134,84 @@ void drop_notes(YamlNode& base, const YamlNode& change) {
   entries.erase(std::remove_if(entries.begin(), entries.end(), is_about), entries.end());
 }
 
+// Lets an example choose a value, unless it says something of the option itself.
+void choose_in(YamlNode& example, const std::string& option, const std::string& value) {
+  if (example.kind != YamlNode::Kind::Map) return;
+  auto chosen = std::find_if(example.entries.begin(), example.entries.end(),
+                             [](const YamlNode::Entry& entry) { return entry.key == "options"; });
+  if (chosen == example.entries.end()) {
+    YamlNode none;
+    none.kind = YamlNode::Kind::Map;
+    none.span = example.span;
+    example.entries.push_back({"options", example.span, {}, std::move(none)});
+    chosen = example.entries.end() - 1;
+  }
+  if (chosen->value.kind != YamlNode::Kind::Map || is_by_option(chosen->value) || chosen->value.find(option) != nullptr)
+    return;
+  YamlNode said;
+  said.kind = YamlNode::Kind::Scalar;
+  said.text = value;
+  said.span = example.span;
+  said.offsets.assign(value.size() + 1, example.span.begin);
+  chosen->value.entries.push_back({option, example.span, {}, std::move(said)});
+}
+
+// The value of a listed option that is meant if none is chosen; "" if it cannot be told.
+std::string default_of(const YamlNode& option) {
+  if (const YamlNode* said = option.find("default")) return said->text;
+  const YamlNode* values = option.kind == YamlNode::Kind::List ? &option : option.find("values");
+  return values != nullptr && !values->items.empty() ? values->items.front().text : "";
+}
+
+// Examples of the base are about its own defaults: of those that the change alters each example names the old one, if
+// that is still a value.
+void keep_defaults(YamlNode& base, const YamlNode& change) {
+  const YamlNode* before = base.find("options");
+  const YamlNode* after = change.find("options");
+  const auto examples = std::find_if(base.entries.begin(), base.entries.end(),
+                                     [](const YamlNode::Entry& entry) { return entry.key == "examples"; });
+  if (before == nullptr || after == nullptr || examples == base.entries.end()) return;
+  for (const YamlNode::Entry& altered : after->entries) {
+    const YamlNode* old = before->find(altered.key);
+    const YamlNode* values = altered.value.kind == YamlNode::Kind::List ? &altered.value : altered.value.find("values");
+    if (old == nullptr || altered.value.kind == YamlNode::Kind::Null) continue;
+    const std::string was = default_of(*old);
+    const bool said = old->find("default") != nullptr && altered.value.find("default") == nullptr;
+    const std::string is =
+        said || (values == nullptr && altered.value.find("default") == nullptr) ? was : default_of(altered.value);
+    const bool gone = values != nullptr && values->kind != YamlNode::Kind::Scalar && values->find(was) == nullptr &&
+                      std::none_of(values->items.begin(), values->items.end(),
+                                   [&](const YamlNode& item) { return item.text == was; });
+    if (was.empty() || was == is || gone) continue;
+    for (YamlNode& example : examples->value.items) choose_in(example, altered.key, was);
+    for (YamlNode::Entry& example : examples->value.entries) choose_in(example.value, altered.key, was);
+  }
+}
+
 }  // namespace
 
 YamlNode merge_over(YamlNode base, YamlNode change, Diagnostics& diagnostics) {
   drop_notes(base, change);
+  keep_defaults(base, change);
   return merge_maps(std::move(base), std::move(change), "", diagnostics);
+}
+
+YamlNode as_list_of_examples(YamlNode map) {
+  YamlNode list;
+  list.kind = YamlNode::Kind::List;
+  list.span = map.span;
+  for (YamlNode::Entry& entry : map.entries) {
+    if (entry.value.kind == YamlNode::Kind::Map && entry.value.find("name") == nullptr) {
+      YamlNode name;
+      name.kind = YamlNode::Kind::Scalar;
+      name.text = entry.key;
+      name.span = entry.key_span;
+      name.offsets = entry.key_offsets;
+      entry.value.entries.insert(entry.value.entries.begin(), {"name", entry.key_span, {}, std::move(name)});
+    }
+    list.items.push_back(std::move(entry.value));
+  }
+  return list;
 }
 
 void merge_beside(YamlNode& map, YamlNode other, const SourceSet& sources, Diagnostics& diagnostics) {

@@ -59,6 +59,24 @@ std::string as_yaml(std::string_view json) {
   return yaml;
 }
 
+// The maps that have this key, "an example or the notation"; "" if none has.
+std::string home_of_key(std::string_view key, std::string_view other_than) {
+  std::vector<std::string> homes;
+  for (const KeyInfo& info : all_keys()) {
+    if (info.key != key || info.map == other_than) continue;
+    const bool one_only = info.map == "definition" || info.map == "board" || info.map == "state" ||
+                          info.map == "match" || info.map == "notation";
+    const bool vowel = std::string_view("aeiou").find(info.map.front()) != std::string_view::npos;
+    homes.push_back(info.map == "definition" ? "the definition as a whole"
+                    : one_only               ? "`" + std::string(info.map) + "`"
+                                             : (vowel ? "an " : "a ") + std::string(info.map));
+  }
+  std::string result;
+  for (std::size_t i = 0; i < homes.size(); ++i)
+    result += (i == 0 ? "" : i + 1 == homes.size() ? " or " : ", ") + homes[i];
+  return result;
+}
+
 std::string one_of(const std::vector<std::string>& words) {
   std::string result;
   for (std::size_t i = 0; i < words.size(); ++i) {
@@ -84,6 +102,7 @@ ast::Game Parser::game(const std::string& name, const YamlNode& tree) {
   if (const YamlNode* node = tree.find("options")) options_ = options(*node);
   choose_options();
   game.title = text_of(tree, "game").value_or(Text{});
+  refuse_blank(game.title, "a title");
   game.source = text_of(tree, "source");
   if (const YamlNode* node = tree.find("players")) game.seats = seats(*node);
   choose_player_options(game.seats);
@@ -99,8 +118,8 @@ ast::Game Parser::game(const std::string& name, const YamlNode& tree) {
   game.setup = program_of(tree, "setup");
   game.phases = phases(tree);
   if (const YamlNode* node = tree.find("rules")) game.rules = rules(*node);
-  game.legal = phrases_of(tree, "legal", "a `forbid`, `never` or `prefer` phrase", parse_legal);
-  game.end = phrases_of(tree, "end", "an end phrase", parse_end);
+  game.legal = phrases_of(tree, "legal", "a `forbid`, `never` or `prefer` phrase", parse_legal, "rule");
+  game.end = phrases_of(tree, "end", "an end phrase", parse_end, "end");
   if (const YamlNode* node = tree.find("valid")) game.valid = valid(*node);
   if (const YamlNode* node = tree.find("match")) match(*node, game);
   game.limit = number_of(tree, "limit");
@@ -110,7 +129,7 @@ ast::Game Parser::game(const std::string& name, const YamlNode& tree) {
     game.note_paths = note_paths(tree);
   }
   if (const YamlNode* node = tree.find("examples")) game.examples = examples(*node);
-  game.properties = phrases_of(tree, "properties", "a law", parse_law);
+  game.properties = phrases_of(tree, "properties", "a law", parse_law, "property");
   game.unchosen = std::move(unchosen_);
   game.options = std::move(options_);
   return game;
@@ -150,6 +169,16 @@ void Parser::report_too_many(Span first_beyond, std::size_t count) {
                      "expected at most " + std::to_string(kMaxEntries) + " entries, got " + std::to_string(count));
 }
 
+namespace {
+
+std::vector<std::string> candidates_of(std::string_view map, const std::set<std::string>& extra) {
+  std::vector<std::string> candidates = key_names(map);
+  candidates.insert(candidates.end(), extra.begin(), extra.end());
+  return candidates;
+}
+
+}  // namespace
+
 void Parser::report_unknown_key(const YamlNode::Entry& entry, std::string_view map,
                                 const std::set<std::string>& extra) {
   auto error = diagnostics_.error(entry.key_span, "unknown-key", "unknown key " + in_backticks(entry.key));
@@ -162,15 +191,20 @@ void Parser::report_unknown_key(const YamlNode::Entry& entry, std::string_view m
     return;
   }
   if (const std::string help = said_elsewhere(entry.key); !help.empty()) error.help(help);
+  if (const std::string home = home_of_key(entry.key, map); !home.empty()) {
+    error.suggest(entry.key, candidates_of(map, extra));
+    error.help("`" + entry.key + "` is a key of " + home + ": if that was meant, check its indentation");
+    return;
+  }
   constexpr std::size_t many = 200;  // nobody reads so many suggestions, and each looks at every key
   if (diagnostics_.list().size() > many) return;
-  std::vector<std::string> candidates = key_names(map);
-  candidates.insert(candidates.end(), extra.begin(), extra.end());
+  const std::vector<std::string> candidates = candidates_of(map, extra);
   error.suggest(entry.key, candidates);
-  if (!suggest(entry.key, candidates).empty() || has_free_keys(map)) return;
+  if (!suggest(entry.key, candidates).empty()) return;
   std::string list;
   for (const std::string& name : candidates) list += (list.empty() ? "" : ", ") + name;
   error.note("keys of " + std::string(map == "definition" ? "a definition" : "the " + std::string(map)) + ": " + list);
+  if (map == "piece") error.note("other keys of pieces are declared under `traits`");
 }
 
 void Parser::check_name(const std::string& name, Span span, std::string_view what) {
@@ -185,10 +219,16 @@ void Parser::check_name(const std::string& name, Span span, std::string_view wha
   }
   std::string joined = name;
   std::replace(joined.begin(), joined.end(), ' ', '_');
+  const bool vowel = std::string_view("aeiou").find(what.front()) != std::string_view::npos;
   auto entry = diagnostics_.error(span, "invalid-name",
-                                  "expected the name of a " + std::string(what) + ", got " + in_backticks(name));
+                                  "expected the name of " + std::string(vowel ? "an " : "a ") + std::string(what) +
+                                      ", got " + (name.empty() ? "an empty text" : in_backticks(name)));
   if (words::is_name(joined)) entry.help("write " + in_backticks(joined));
   entry.help("a name is a letter, then letters, digits and `_`; a `-` must have a small letter behind it");
+}
+
+void Parser::check_label(const std::string& name, Span span, std::string_view what) {
+  if (!words::is_reserved(name)) check_name(name, span, what);
 }
 
 Text Parser::key_text(const YamlNode::Entry& entry) { return {entry.key, entry.key_span, entry.key_offsets}; }
@@ -199,6 +239,12 @@ std::optional<Text> Parser::text(const YamlNode& node, std::string_view expected
     return Text{scalar.text, scalar.span, scalar.offsets};
   });
   return value.value_or(std::nullopt);
+}
+
+void Parser::refuse_blank(const Text& text, const std::string& expected) {
+  const bool read = text.span.begin != text.span.end;
+  if (read && text.text.find_first_not_of(" \t\n") == std::string::npos)
+    diagnostics_.error(text.span, "wrong-shape", "expected " + expected + ", got an empty text");
 }
 
 std::optional<Text> Parser::number(const YamlNode& node) {
@@ -277,9 +323,10 @@ std::optional<Node> Parser::phrase(const YamlNode& node, std::string_view expect
 std::optional<Node> Parser::expression(const YamlNode& node) { return phrase(node, "an expression", parse_expression); }
 
 std::vector<ast::Named> Parser::phrases(const YamlNode& node, std::string_view expected, std::string_view each,
-                                        PhraseParser parse) {
+                                        PhraseParser parse, std::string_view named) {
   return each_entry(node, expected,
                     [&](const YamlNode::Entry& entry, const YamlNode& value) -> std::optional<ast::Named> {
+                      if (!named.empty()) check_label(entry.key, entry.key_span, named);
                       auto found = phrase(value, each, parse);
                       if (!found) return std::nullopt;
                       return ast::Named{entry.key, entry.key_span, std::move(*found)};
@@ -338,9 +385,9 @@ Parser::Pairs Parser::pairs_of(const YamlNode& map, const char* key) {
 }
 
 std::vector<ast::Named> Parser::phrases_of(const YamlNode& map, const char* key, std::string_view each,
-                                           PhraseParser parse) {
+                                           PhraseParser parse, std::string_view named) {
   const YamlNode* node = map.find(key);
-  return node == nullptr ? std::vector<ast::Named>{} : phrases(*node, "a map of names", each, parse);
+  return node == nullptr ? std::vector<ast::Named>{} : phrases(*node, "a map of names", each, parse, named);
 }
 
 }  // namespace ludwright

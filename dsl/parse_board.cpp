@@ -29,6 +29,7 @@ std::optional<ast::Board> Parser::board(const YamlNode& node) {
     board.shape = text_of(map, "shape");
     board.map = text_of(map, "map");
     board.key = pairs_of(map, "key");
+    for (const auto& [letter, terrain] : board.key) check_name(terrain.text, terrain.span, "terrain");
     if (const YamlNode* lines = map.find("lines")) {
       board.lines = each_entry(*lines, "a map of directions",
                                [&](const Entry& entry, const YamlNode& rows) -> std::optional<ast::Board::Line> {

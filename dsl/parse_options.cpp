@@ -113,6 +113,11 @@ void Parser::read_default(const YamlNode::Entry& entry, ast::Option& option) {
 }
 
 void Parser::read_values(const YamlNode& node, ast::Option& option) {
+  if (node.kind == Kind::Null) {
+    diagnostics_.error(node.span, "wrong-shape", "expected a list or a map of values, got nothing")
+        .help("for example `values: [short, long]`");
+    return;
+  }
   if (node.kind == Kind::Scalar) {
     read_range(node, option);
     return;
@@ -310,7 +315,8 @@ void Parser::note_unchosen(const YamlNode& node) {
 void Parser::check_branches(const YamlNode::Entry& by, const ast::Option& option) {
   if (option.values.empty()) return;  // the option itself is wrong
   for (const YamlNode::Entry& branch : by.value.entries) {
-    if (has_value(option, branch.key)) continue;
+    const bool inherited = branch.key_span.file != by.key_span.file;  // for a value that there was
+    if (has_value(option, branch.key) || inherited) continue;
     diagnostics_
         .error(branch.key_span, "unknown-value",
                "option " + in_backticks(option.name) + " has no value " + in_backticks(branch.key))

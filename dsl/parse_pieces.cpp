@@ -55,6 +55,7 @@ std::vector<ast::MoveRule> Parser::moves(const YamlNode& node) {
     return each_entry(inner, "ways to move, or a map of them",
                       [&](const Entry& entry, const YamlNode& value) -> std::optional<ast::MoveRule> {
                         ast::MoveRule rule;
+                        check_label(entry.key, entry.key_span, "move");
                         rule.name = entry.key;
                         rule.name_span = entry.key_span;
                         rule.paths.span = value.span;

@@ -54,6 +54,8 @@ void Parser::append_heads(const YamlNode& map, std::vector<Node>& statements) {
       continue;
     }
     may_continue = head.kind == AstKind::Bad;  // after an `if` that could not be read, `else` is no further mistake
+    // What a map below it has may be statements with a body or alternatives.
+    if (head.kind == AstKind::Bad && entry.value.kind == Kind::Map) continue;
     if (head.kind == AstKind::Either || head.kind == AstKind::FirstPossible) {
       read_alternatives(entry.value, head);
     } else {
@@ -107,6 +109,7 @@ void Parser::read_alternatives(const YamlNode& node, Node& head) {
           .help("write `[ONE, TWO]`, a line `- ONE` each, or to name them a line `NAME: ONE` each");
     } else {
       for (const YamlNode::Entry& entry : inner.entries) {
+        check_label(entry.key, entry.key_span, "alternative");
         if (auto body = program(entry.value)) alternatives.emplace_back(entry.key, std::move(*body));
       }
     }

@@ -40,6 +40,7 @@ std::vector<ast::Define> Parser::defines(const YamlNode& node) {
 
 std::vector<ast::Rule> Parser::rules(const YamlNode& node) {
   return each_entry(node, "a map of rules", [&](const Entry& entry, const YamlNode& value) -> std::optional<ast::Rule> {
+    check_label(entry.key, entry.key_span, "rule");
     if (!check_map(value, "rule", entry.key_span)) return std::nullopt;
     ast::Rule rule;
     rule.name = entry.key;
@@ -71,6 +72,7 @@ std::vector<ast::Valid> Parser::valid(const YamlNode& node) {
   return each_entry(node, "a map of conditions",
                     [&](const Entry& entry, const YamlNode& value) -> std::optional<ast::Valid> {
                       ast::Valid rule;
+                      check_label(entry.key, entry.key_span, "condition");
                       rule.name = entry.key;
                       rule.name_span = entry.key_span;
                       auto condition = value.kind == Kind::Map ? std::nullopt : expression(value);
@@ -121,6 +123,7 @@ std::vector<ast::Phase> Parser::phases(const YamlNode& tree) {
   }
   return each_entry(
       *given, "a map of phases", [&](const Entry& entry, const YamlNode& value) -> std::optional<ast::Phase> {
+        check_label(entry.key, entry.key_span, "phase");
         if (!check_map(value, "phase", entry.key_span)) return std::nullopt;
         if ((value.find("turn") == nullptr) == (value.find("round") == nullptr)) {
           const bool none = value.find("turn") == nullptr;
@@ -143,8 +146,8 @@ ast::Phase Parser::phase(const YamlNode& map) {
   phase.stuck = program_of(map, "stuck");
   phase.ply = choice_of(map, "phase", "ply");
   phase.until = expression_of(map, "until");
-  phase.legal = phrases_of(map, "legal", "a `forbid`, `never` or `prefer` phrase", parse_legal);
-  phase.end = phrases_of(map, "end", "an end phrase", parse_end);
+  phase.legal = phrases_of(map, "legal", "a `forbid`, `never` or `prefer` phrase", parse_legal, "rule");
+  phase.end = phrases_of(map, "end", "an end phrase", parse_end, "end");
   return phase;
 }
 
@@ -158,7 +161,7 @@ void Parser::match(const YamlNode& node, ast::Game& game) {
     if (!check_map(map, "match", map.span)) return parts;
     parts.score = program_of(map, "score");
     parts.next = program_of(map, "next");
-    parts.end = phrases_of(map, "end", "an end phrase", parse_end);
+    parts.end = phrases_of(map, "end", "an end phrase", parse_end, "end");
     return parts;
   });
   if (!found) return;

@@ -1,4 +1,5 @@
 // Step 2, parse: what is not rules: `notation`, `notes`, `examples`. See parser.h.
+#include "dsl/merge.h"
 #include "dsl/parser.h"
 #include "dsl/phrase.h"
 
@@ -48,9 +49,10 @@ std::vector<ast::Note> Parser::notes(const YamlNode& node) {
 }
 
 std::vector<ast::Example> Parser::examples(const YamlNode& node) {
-  auto list = fold(node, [&](const YamlNode& inner) {
+  auto list = fold(node, [&](const YamlNode& given) {
     std::vector<ast::Example> found;
-    if (!expect(inner, Kind::List, "a list of examples")) return found;
+    const YamlNode inner = given.kind == Kind::Map ? as_list_of_examples(given) : given;
+    if (!expect(inner, Kind::List, "a list or a map of examples")) return found;
     for (const YamlNode& item : inner.items) {
       if (auto one = fold(item, [&](const YamlNode& map) { return example(map); })) found.push_back(std::move(*one));
     }
@@ -64,7 +66,12 @@ ast::Example Parser::example(const YamlNode& node) {
   example.span = node.span;
   const Span place = node.entries.empty() ? node.span : node.entries.front().key_span;
   if (!check_map(node, "example", place)) return example;
+  if (node.find("name") == nullptr)
+    diagnostics_.error(place, "missing-key", "missing key `name` of the example")
+        .note("what the example shows")
+        .help("for example `name: a blocked way`");
   example.name = text_of(node, "name").value_or(Text{});
+  refuse_blank(example.name, "what the example shows");
   example.position = text_of(node, "position");
   example.options = pairs_of(node, "options");
   example.play = texts_of(node, "play");

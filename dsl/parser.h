@@ -40,8 +40,11 @@ class Parser {
   bool check_map(const YamlNode& node, std::string_view map, Span place, const std::set<std::string>& extra = {});
   void report_too_many(Span first_beyond, std::size_t count);
   void check_name(const std::string& name, Span span, std::string_view what);
+  // The same for names that stand alone, in messages and results: a word of the language will do.
+  void check_label(const std::string& name, Span span, std::string_view what);
   void report_unknown_key(const YamlNode::Entry& entry, std::string_view map, const std::set<std::string>& extra);
   std::optional<ast::Text> text(const YamlNode& node, std::string_view expected = "text");
+  void refuse_blank(const ast::Text& text, const std::string& expected);  // if it was read and has nothing in it
   std::optional<ast::Text> number(const YamlNode& node);
   std::vector<ast::Text> texts(const YamlNode& node, std::string_view expected = "a list of texts");
   std::vector<ast::Text> one_or_more(const YamlNode& node);  // a text, or a list of texts
@@ -49,8 +52,9 @@ class Parser {
   Pairs pairs(const YamlNode& node, std::string_view expected = "a map of texts");
   std::optional<ast::Node> phrase(const YamlNode& node, std::string_view expected, PhraseParser parse);
   std::optional<ast::Node> expression(const YamlNode& node);
+  // `named`: what the keys are names of; "" if they are not.
   std::vector<ast::Named> phrases(const YamlNode& node, std::string_view expected, std::string_view each,
-                                  PhraseParser parse);
+                                  PhraseParser parse, std::string_view named = "");
   static ast::Text key_text(const YamlNode::Entry& entry);
   ast::Node with_options_read(ast::Node node);  // the same; options that it names are read
 
@@ -63,7 +67,8 @@ class Parser {
   std::vector<ast::Text> texts_of(const YamlNode& map, const char* key);
   std::vector<ast::Text> words_of(const YamlNode& map, const char* key);
   Pairs pairs_of(const YamlNode& map, const char* key);
-  std::vector<ast::Named> phrases_of(const YamlNode& map, const char* key, std::string_view each, PhraseParser parse);
+  std::vector<ast::Named> phrases_of(const YamlNode& map, const char* key, std::string_view each, PhraseParser parse,
+                                     std::string_view named = "");
 
   // What `read(entry, value)` gives for the entries of the map `node`, values and map folded. `read` returns an
   // optional; entries without a value are left out.

@@ -63,6 +63,7 @@ Node finish(Reading reading, PhraseKind kind, const YamlNode& scalar, Diagnostic
   report_syntax_error(reading.attempt, kind, scalar, diagnostics);
   Node bad;
   bad.span = scalar.span;
+  bad.text = scalar.text;
   return bad;
 }
 

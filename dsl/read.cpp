@@ -125,6 +125,7 @@ std::optional<YamlNode> DefinitionReader::file(const fs::path& path, const std::
   FileContents file = read_file(path, shown, texts_);
   if (!file.text) {
     auto entry = refuse(link, shown, file.code, file.problem);
+    if (file.code == "cannot-read" && !texts_) entry.suggest(path.filename().string(), files_beside(path));
     if (*link.kind != '\0' && file.code == "cannot-read")
       entry.help("paths are relative to the file they are written in");
     return std::nullopt;
@@ -281,7 +282,7 @@ std::optional<YamlNode> DefinitionReader::base_of(const YamlNode& name, const fs
         .note("a path to a file ends in `.yaml`");
     return std::nullopt;
   }
-  fs::path folder = fs::weakly_canonical(base, failed).parent_path();
+  fs::path folder = fs::weakly_canonical(fs::absolute(base, failed), failed).parent_path();
   return file(base, shown_path(base), folder, {"extends", name.span});
 }
 
@@ -299,7 +300,8 @@ std::optional<YamlNode> DefinitionReader::neighbour(const YamlNode& name, const 
   }
   const fs::path target = path.parent_path() / name.text;
   std::error_code failed;
-  const fs::path canonical = fs::weakly_canonical(target, failed);
+  // Of a relative path of which nothing exists weakly_canonical makes no absolute one.
+  const fs::path canonical = fs::weakly_canonical(fs::absolute(target, failed), failed);
   if (!fs::path(name.text).is_relative() || failed || !is_inside(canonical, root)) {
     auto entry =
         diagnostics_.error(name.span, "include-outside", "`" + name.text + "` is outside the folder of the definition");
@@ -315,7 +317,7 @@ std::optional<YamlNode> DefinitionReader::neighbour(const YamlNode& name, const 
 std::optional<YamlNode> read_definition(const fs::path& path, const fs::path& definitions, SourceSet& sources,
                                         Diagnostics& diagnostics, Purpose purpose, const TextOfFile& texts) {
   std::error_code failed;
-  const fs::path root = fs::weakly_canonical(path, failed).parent_path();
+  const fs::path root = fs::weakly_canonical(fs::absolute(path, failed), failed).parent_path();
   DefinitionReader reader(definitions, sources, diagnostics, purpose, texts);
   std::optional<YamlNode> tree = reader.file(path, shown_path(path), root, {});
   if (diagnostics.has_errors()) return std::nullopt;

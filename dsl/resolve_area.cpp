@@ -125,6 +125,7 @@ void Resolver::fill_area(const ast::Text& list, PlayerId owner, int container) {
         continue;
       }
       auto entry = error(span_in(list, name, end), "unknown-piece", "unknown piece `" + word + "`");
+      if (word == "option") entry.help("name the option, as in `start: option army`");
       const std::size_t space = word.find(' ');
       if (space != std::string::npos && type_ids_.count(word.substr(0, space)) != 0)
         entry.help("the number stands first, as in `3 " + word.substr(0, space) + "`; pieces are separated by commas");

@@ -130,8 +130,9 @@ bool Resolver::stands_for_pieces(const ast::Node& node) const {
 ExprId Resolver::of_phrase(const ast::Node& node, Want want) {
   if (node.children.size() != 2) return kNoId;
   const bool theirs = stands_for_pieces(node.children[0]);
-  const ExprId players = expr(node.children[1], Want::of(Type::Players));
   ExprId what = any_expr(node.children[0], theirs ? Want::a_set() : want);
+  if (what == kNoId) return kNoId;  // so it is not known what stands behind `of`
+  const ExprId players = expr(node.children[1], Want::of(Type::Players));
   if (what == kNoId || players == kNoId) return kNoId;
   if (type_of(what) == Type::Error) what = convert(what, Want::a_set(), node.children[0]);
   if (!theirs) {

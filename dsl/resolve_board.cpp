@@ -201,10 +201,49 @@ void Resolver::board_of_map(const ast::Text& map) {
         drawing[static_cast<std::size_t>(board.height - 1 - at.rank)][static_cast<std::size_t>(at.file)].text;
     if (const auto named = key.find(drawn); named != key.end()) terrains[named->second].set(cell);
   }
+  if (game_.board.map) check_map_letters(drawing);
   for (const auto& [drawn, named] : game_.board.key) {
     const auto known = [&name = named.text](const auto& terrain) { return terrain.first == name; };
     if (named.text == "void" || std::any_of(model_.terrains.begin(), model_.terrains.end(), known)) continue;
     model_.terrains.emplace_back(named.text, terrains[named.text]);
+  }
+}
+
+// Whether another value of some option may make another board: a branch that was not chosen has a drawing, a shape or
+// lines in it.
+bool Resolver::may_have_other_board() const {
+  return std::any_of(game_.unchosen.begin(), game_.unchosen.end(), [](const std::string& text) {
+    const std::vector<std::string> words = words_of(text);
+    return text.find_first_of("\n/") != std::string::npos || (!words.empty() && sizes(words.back()));
+  });
+}
+
+// A letter that the key does not name is a plain cell; `.` says so, any other one may be a slip. The other way round
+// the key may name what this board, or the one of these options, does not have.
+void Resolver::check_map_letters(const Drawing& drawing) {
+  std::vector<std::string> letters;
+  for (const auto& [drawn, named] : game_.board.key) letters.push_back(drawn.text);
+  AllMisdrawn unknown;
+  std::set<std::string> seen;
+  for (const auto& row : drawing) {
+    for (const DrawnCell& cell : row) {
+      seen.insert(cell.text);
+      const bool known = std::find(letters.begin(), letters.end(), cell.text) != letters.end();
+      if (!known && cell.text != "." && cell.text != "#")
+        misdraw(unknown, cell.text, span_in(*game_.board.map, cell.begin, cell.end));
+    }
+  }
+  for (const auto& [letter, one] : unknown) {
+    auto entry = diagnostics_.warning(one.span, "map-letter", "`" + letter + "` is not in the `key` of the map");
+    entry.label("a plain cell");
+    entry.suggest(letter, letters);
+    entry.help("draw plain cells as `.`, or name the letter, as in `key: {\"" + letter + "\": NAME}`");
+    note_others(entry, one);
+  }
+  for (const auto& [drawn, named] : game_.board.key) {
+    if (seen.count(drawn.text) != 0 || may_have_other_board()) continue;
+    auto entry = diagnostics_.warning(drawn.span, "map-letter", "`" + drawn.text + "` is nowhere in the map");
+    if (drawn.text.size() > 1) entry.help("a key has one character");
   }
 }
 
@@ -330,7 +369,31 @@ void Resolver::board_of_lines() {
       }
     }
   }
+  warn_of_points_alike();
   graph_coordinates();
+}
+
+// Two points whose names differ in case alone are one point misspelt.
+void Resolver::warn_of_points_alike() {
+  std::map<std::string, std::string> seen;  // small letters → the name
+  for (const Cell& cell : model_.board.cells) {
+    std::string folded = cell.name;
+    for (char& c : folded) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    const auto [first, is_new] = seen.emplace(folded, cell.name);
+    if (is_new) continue;
+    for (const ast::Board::Line& line : game_.board.lines) {
+      for (const ast::Text& row : line.rows) {
+        const std::vector<std::string> points = words_of(row.text);
+        if (std::find(points.begin(), points.end(), cell.name) == points.end()) continue;
+        const std::size_t at = (" " + row.text + " ").find(" " + cell.name + " ");
+        diagnostics_
+            .warning(span_in(row, at, at + cell.name.size()), "points-alike",
+                     "`" + first->second + "` and `" + cell.name + "` are two points")
+            .help("write both alike if they are one");
+        return;
+      }
+    }
+  }
 }
 
 // Where to draw the points of a graph: by their names if all have the form `a7`, else in one row.

@@ -45,6 +45,16 @@ Drawing read_drawing(const std::string& text) {
   return drawing;
 }
 
+void Resolver::misdraw(AllMisdrawn& all, const std::string& text, Span span) {
+  Misdrawn& one = all[text];
+  if (one.times++ == 0) one.span = span;
+}
+
+void Resolver::note_others(Entry& entry, const Misdrawn& one) {
+  if (one.times == 2) entry.note("and once more in this drawing");
+  if (one.times > 2) entry.note("and " + std::to_string(one.times - 1) + " times more in this drawing");
+}
+
 template <typename Use>
 void Resolver::for_each_drawn(const ast::Text& text, Use use) {
   const Topology& board = model_.board;
@@ -59,13 +69,14 @@ void Resolver::for_each_drawn(const ast::Text& text, Use use) {
             "cell");
     return;
   }
+  AllMisdrawn no_cells, uneven;
   for (int row = 0; row < board.height; ++row) {
     const auto& cells = drawing[static_cast<std::size_t>(row)];
     if (static_cast<int>(cells.size()) != board.width) {
-      error(span_in(text, cells.front().begin, cells.back().end), "bad-drawing",
-            "expected " + std::to_string(board.width) + " cells in row " + std::to_string(row + 1) + ", got " +
-                std::to_string(cells.size()))
-          .help("draw each empty cell as `.` and void cells as `#`; numbers count nothing here");
+      const std::string problem = "expected " + std::to_string(board.width) + " cells in row " +
+                                  std::to_string(row + 1) + ", got " + std::to_string(cells.size());
+      misdraw(uneven, uneven.empty() ? problem : uneven.begin()->first,
+              span_in(text, cells.front().begin, cells.back().end));
       continue;
     }
     for (int file = 0; file < board.width; ++file) {
@@ -76,10 +87,19 @@ void Resolver::for_each_drawn(const ast::Text& text, Use use) {
       if (cell != kNoCell) {
         use(cell, drawn);
       } else if (drawn.text != "#") {
-        error(span_in(text, drawn.begin, drawn.end), "bad-drawing", "expected `#`, got `" + drawn.text + "`")
-            .label("the board has no cell here");
+        misdraw(no_cells, drawn.text, span_in(text, drawn.begin, drawn.end));
       }
     }
+  }
+  for (const auto& [problem, one] : uneven) {
+    auto entry = error(one.span, "bad-drawing", problem);
+    entry.help("draw each empty cell as `.` and void cells as `#`; numbers count nothing here");
+    if (one.times > 1) entry.note("rows of another length than the board: " + std::to_string(one.times));
+  }
+  for (const auto& [drawn, one] : no_cells) {
+    auto entry = error(one.span, "bad-drawing", "expected `#`, got `" + drawn + "`");
+    entry.label("the board has no cell here");
+    note_others(entry, one);
   }
 }
 
@@ -108,16 +128,21 @@ void Resolver::resolve_marks() {
     std::vector<std::string> letters;
     letters.reserve(key.size());
     for (const auto& [letter, value] : key) letters.push_back(letter);
+    AllMisdrawn unknown;
     for_each_drawn(drawn.map, [&](CellId cell, const DrawnCell& at) {
       const auto value = key.find(at.text);
       if (value != key.end()) {
         mark.values[cell] = value->second;
       } else if (at.text != ".") {
-        error(span_in(drawn.map, at.begin, at.end), "bad-drawing",
-              "`" + at.text + "` is not in the key of `" + drawn.name.text + "`")
-            .help("draw cells without a value as `.`");
+        misdraw(unknown, at.text, span_in(drawn.map, at.begin, at.end));
       }
     });
+    for (const auto& [letter, one] : unknown) {
+      auto wrong = error(one.span, "bad-drawing", "`" + letter + "` is not in the key of `" + drawn.name.text + "`");
+      wrong.suggest(letter, letters);
+      wrong.help("draw cells without a value as `.`");
+      note_others(wrong, one);
+    }
     model_.marks.push_back(std::move(mark));
   }
 }
@@ -129,11 +154,12 @@ void Resolver::resolve_start() {
   for (const auto& row : read_drawing(text.text)) {
     for (const DrawnCell& drawn : row) spaced = spaced || drawn.text.size() > 1;
   }
+  AllMisdrawn unknown, voids;
   for_each_drawn(text, [&](CellId cell, const DrawnCell& drawn) {
     if (drawn.text == "." || drawn.text == "-") return;
     const Span span = span_in(text, drawn.begin, drawn.end);
     if (drawn.text == "#") {
-      error(span, "bad-drawing", "expected a piece or `.`, got `#`").label("the board has a cell here");
+      misdraw(voids, drawn.text, span);
       return;
     }
     std::optional<StartPiece> piece = start_piece(drawn, spaced);
@@ -143,21 +169,55 @@ void Resolver::resolve_start() {
       model_.start.push_back(*piece);
       return;
     }
-    std::vector<std::string> letters;
-    std::string listed;
-    for (const PieceType& type : model_.types) {
-      if (type.letter.empty()) continue;
-      letters.push_back(type.letter);
-      listed += (listed.empty() ? "`" : ", `") + type.letter + "`";
-    }
-    error(span, "unknown-piece", "no piece is drawn as `" + drawn.text + "`")
-        .note(listed.empty() ? "no piece type has a letter" : "letters of types: " + listed)
-        .help(game_.seats.size() <= 2
-                  ? "upper case is the first seat, lower case the second"
-                  : "write the letter of the seat and then that of the type, cells separated by spaces");
+    misdraw(unknown, drawn.text, span);
   });
+  for (const auto& [drawn, one] : voids) {
+    auto entry = error(one.span, "bad-drawing", "expected a piece or `.`, got `#`");
+    entry.label("the board has a cell here");
+    note_others(entry, one);
+  }
+  report_unknown_pieces(unknown);
   std::stable_sort(model_.start.begin(), model_.start.end(),
                    [](const StartPiece& a, const StartPiece& b) { return a.cell < b.cell; });
+}
+
+// A type without a letter that begins with the letter drawn is what was meant.
+void Resolver::report_unknown_pieces(const AllMisdrawn& unknown) {
+  const auto small = [](char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); };
+  std::string listed;
+  for (const PieceType& type : model_.types) {
+    if (!type.letter.empty()) listed += (listed.empty() ? "`" : ", `") + type.letter + "`";
+  }
+  std::set<std::string> told;  // the same letter in upper and lower case is one fault
+  for (const auto& [drawn, one] : unknown) {
+    std::string folded = drawn;
+    std::transform(folded.begin(), folded.end(), folded.begin(), small);
+    if (!told.insert(folded).second) continue;
+    Misdrawn both = one;
+    for (const auto& [other, more] : unknown) {
+      std::string same = other;
+      std::transform(same.begin(), same.end(), same.begin(), small);
+      if (same != folded || other == drawn) continue;
+      if (more.span.begin < both.span.begin) both.span = more.span;
+      both.times += more.times;
+    }
+    const std::string text(sources_.text(both.span.file).substr(both.span.begin, both.span.end - both.span.begin));
+    auto entry = error(both.span, "unknown-piece", "no piece is drawn as `" + text + "`");
+    bool has_letter = true;
+    for (const PieceType& type : model_.types) {
+      if (!type.letter.empty() || folded.find(small(type.name[0])) == std::string::npos) continue;
+      const std::string capital(1, static_cast<char>(std::toupper(static_cast<unsigned char>(type.name[0]))));
+      entry.help("`" + type.name + "` has no letter: give it one, as in `letter: " + capital + "`");
+      has_letter = false;
+    }
+    if (has_letter) {
+      entry.help(game_.seats.size() <= 2
+                     ? "upper case is the first seat, lower case the second"
+                     : "write the letter of the seat and then that of the type, cells separated by spaces");
+    }
+    entry.note(listed.empty() ? "no piece type has a letter" : "letters of types: " + listed);
+    note_others(entry, both);
+  }
 }
 
 // A piece and, behind it as in position text, the texts of its slots: `Dw`.

@@ -5,6 +5,7 @@
 
 #include "dsl/builtins.h"
 #include "dsl/resolver.h"
+#include "dsl/static_eval.h"
 
 namespace ludwright {
 namespace {
@@ -146,6 +147,12 @@ ExprId Resolver::any_expr(const ast::Node& node, Want want) {
         error(node.span, "bad-number", "expected a line of at least 1, got " + std::to_string(node.number));
         return kNoId;
       }
+      const Topology& board = model_.board;
+      const bool closed = board.wrap_files || board.wrap_ranks || board.kind == BoardKind::Graph;
+      if (!closed && !board.cells.empty() && node.number > std::max(board.width, board.height) &&
+          !may_have_other_board())
+        diagnostics_.warning(node.span, "outside-board",
+                             "no line of the board has " + std::to_string(node.number) + " cells");
       return make(Op::LineOf, Type::Cells, node.span, {cells},
                   static_cast<std::int32_t>(std::min<std::int64_t>(node.number, kMaxCells + 1)));
     }
@@ -308,6 +315,26 @@ ExprId Resolver::either_or(const ast::Node& node, Want want) {
   return all;
 }
 
+// A coordinate is compared with a number that no cell has. 0 is that of no cell.
+void Resolver::warn_of_coordinate(ExprId left, ExprId right, const ast::Node& node) {
+  if (left == kNoId || right == kNoId || model_.board.cells.empty() || may_have_other_board()) return;
+  const bool first = model_.expr(left).op == Op::Coordinate;
+  const Expr& at = model_.expr(first ? left : right);
+  const Expr& number = model_.expr(first ? right : left);
+  if (at.op != Op::Coordinate || number.op != Op::Number) return;
+  const auto kind = static_cast<LineKind>(at.value);
+  const std::int64_t most = number_of_lines(model_, kind);
+  if (number.value >= 0 && number.value <= most) return;
+  const std::string word = kind == LineKind::Row      ? "row"
+                           : kind == LineKind::Column ? "column"
+                           : kind == LineKind::Rank   ? "rank"
+                                                      : "file";
+  diagnostics_
+      .warning(node.children[first ? 1 : 0].span, "outside-board",
+               "the board has no " + word + " " + std::to_string(number.value))
+      .note(word + "s are counted from 1, here to " + std::to_string(most));
+}
+
 ExprId Resolver::comparison(const ast::Node& node) {
   if (node.children.size() != 2) return kNoId;
   if (node.text == "is" || node.text == "is not") {
@@ -317,6 +344,7 @@ ExprId Resolver::comparison(const ast::Node& node) {
   }
   const ExprId left = number(node.children[0]);
   const ExprId right = number(node.children[1]);
+  warn_of_coordinate(left, right, node);
   const Op op = node.text.size() == 2 ? Op::LessEqual : Op::Less;
   if (node.text[0] == '>') return make(op, Type::Truth, node.span, {right, left});
   return make(op, Type::Truth, node.span, {left, right});
@@ -374,6 +402,7 @@ ExprId Resolver::is_in(ExprId left, ExprId right, const ast::Node& node) {
   if (a == b && a == Type::Players && model_.expr(right).op == Op::Nobody)
     return make(Op::IsNone, Type::Truth, node.span, {left});
   if (a == b && is_set(a) && a != Type::Areas) return subset(right);
+  if (a == Type::Number && b == Type::Number) warn_of_coordinate(left, right, node);
   if (a == b && !is_set(a)) return make(Op::Equal, Type::Truth, node.span, {left, right});
   error(node.span, "type-mismatch",
         "cannot compare " + describe(a, enumeration_of(left)) + " with " + describe(b, enumeration_of(right)));

@@ -2,10 +2,12 @@
 // enumeration that is expected, a declared name, a built-in word, a cell, a value of any enumeration.
 // Tested by tests/dsl/resolve_test.cpp, tests/bad/name-*.yaml.
 #include <algorithm>
+#include <cctype>
 
 #include "dsl/builtins.h"
 #include "dsl/elsewhere.h"
 #include "dsl/resolver.h"
+#include "dsl/words.h"
 
 namespace ludwright {
 
@@ -154,7 +156,12 @@ const SlotInfo* Resolver::slot_at(NameKind kind, int index) const {
                                        : kind == NameKind::PlayerSlot ? model_.player_slots
                                        : kind == NameKind::PieceSlot  ? model_.piece_slots
                                                                       : model_.cell_slots;
-  return static_cast<std::size_t>(index) < slots.size() ? &slots[static_cast<std::size_t>(index)] : nullptr;
+  const SlotHolder holder = kind == NameKind::GameSlot     ? SlotHolder::Game
+                            : kind == NameKind::PlayerSlot ? SlotHolder::Player
+                            : kind == NameKind::PieceSlot  ? SlotHolder::Piece
+                                                           : SlotHolder::Cell;
+  const auto at = static_cast<std::size_t>(index);
+  return at < slots.size() && slots_of_no_kind_.count({holder, at}) == 0 ? &slots[at] : nullptr;
 }
 
 Type Resolver::slot_type(SlotKind kind) {
@@ -294,8 +301,15 @@ ExprId Resolver::unknown_name(const ast::Node& node) {
         .help("give it a parameter: `" + frame_->define->name + "(" + node.text + ")`");
     return kNoId;
   }
+  if (unread_names_.count(node.text) != 0) return kNoId;
   if (model_.board.cells.empty()) return kNoId;  // perhaps a cell of the board that is wrong
   auto wrong = error(node.span, "unknown-name", "unknown name `" + node.text + "`");
+  std::string folded = node.text;
+  for (char& c : folded) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  if (words::is_reserved(folded)) {
+    wrong.help("write `" + folded + "`: words of the language have small letters");
+    return kNoId;
+  }
   wrong.suggest(node.text, visible_names());
   if (const std::string help = said_elsewhere(node.text); !help.empty()) wrong.help(help);
   return kNoId;

@@ -89,7 +89,7 @@ bool Resolver::leg(const ast::Node& node, bool is_move, bool last, Path& path) {
   if (node.text == "name" || node.text == "betza") return pasted_leg(node, is_move, last, path);
   Leg made;
   made.place = place(node.span);
-  if (!goes(node, made)) return false;
+  if (!goes(node, is_move, made)) return false;
   if (!modifiers(node, made)) return false;
   defaults(made, is_move, last, node.span);
   path.legs.push_back(std::move(made));
@@ -241,8 +241,30 @@ bool Resolver::group_leg(const ast::Node& node, bool is_move, bool last, Path& p
   return true;
 }
 
+// Whether it is a single word that stands for pieces, cells or players, whatever else is wanted.
+bool Resolver::names_a_set(const ast::Node& node) const {
+  if (node.kind != ast::Kind::Name || local(node.text) != nullptr || parameter(node.text) != nullptr) return false;
+  const Declared* entry = scope_.find(node.text);
+  if (entry == nullptr) {
+    const Builtin* word = find_builtin(node.text);
+    return word != nullptr && word->kind == WordKind::Plain && word->type != Type::Direction;
+  }
+  switch (entry->kind) {
+    case NameKind::Seat:
+    case NameKind::Zone:
+    case NameKind::Area:
+    case NameKind::Type:
+    case NameKind::Tag:
+    case NameKind::Terrain:
+    case NameKind::Role:
+      return members_.count(node.text) == 0;
+    default:
+      return false;
+  }
+}
+
 // The kind of the leg and its directions or vector. False, with a diagnostic, if that is wrong.
-bool Resolver::goes(const ast::Node& node, Leg& leg) {
+bool Resolver::goes(const ast::Node& node, bool is_move, Leg& leg) {
   const std::string& text = node.text;
   leg.kind = text == "slide"    ? LegKind::Slide
              : text == "leap"   ? LegKind::Leap
@@ -269,6 +291,15 @@ bool Resolver::goes(const ast::Node& node, Leg& leg) {
     }
   } else if (const ast::Node* dirs = part_of(node, ast::Kind::Dirs)) {
     for (const ast::Node& one : dirs->children) {
+      if (&one != &dirs->children[0] && names_a_set(one)) {
+        error(one.span, "type-mismatch", "expected a direction, got `" + one.text + "`")
+            .help(is_move
+                      ? "`or` behind a direction joins directions; where the walk may end is said by `to`"
+                      : "`or` behind a direction joins directions: to join sets put the first one in brackets, as in "
+                        "`(cell reached by step any) or " +
+                            one.text + "`");
+        return false;
+      }
       if (!direction(one, leg)) return false;
     }
   }

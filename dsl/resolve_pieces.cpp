@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "dsl/elsewhere.h"
+#include "dsl/hidden_causes.h"
 #include "dsl/resolver.h"
 #include "dsl/shape_names.h"
 #include "dsl/utf8.h"
@@ -54,6 +55,7 @@ void Resolver::declare_types() {
   }
   for (const ast::PieceType& piece : game_.pieces) {
     if (piece.name.text == "all") continue;
+    check_letter(piece.letter, "a piece");
     const std::string letter = piece.letter ? piece.letter->text : "";
     if (piece.role) {
       model_.roles.push_back({piece.name.text, letter, kNoId, {}, place(piece.name.span)});
@@ -77,6 +79,25 @@ void Resolver::declare_types() {
     type.place = place(piece.name.span);
     model_.types.push_back(std::move(type));
   }
+}
+
+// What stands for a piece or a seat in drawings and in texts of positions must not mean something else there.
+void Resolver::check_letter(const std::optional<ast::Text>& letter, const std::string& of) {
+  if (!letter) return;
+  const std::string& text = letter->text;
+  const char* meaning = text == "." ? "an empty cell" : text == "#" ? "no cell" : text == "-" ? "nobody" : nullptr;
+  std::string problem;
+  if (text.empty()) problem = "expected a letter, got an empty text";
+  if (meaning != nullptr)
+    problem = "`" + text + "` cannot be the letter of " + of + ": in drawings and positions it means " + meaning;
+  if (!text.empty() && std::isdigit(static_cast<unsigned char>(text[0])) != 0)
+    problem = "`" + text + "` cannot be the letter of " + of + ": in positions a number counts";
+  for (std::size_t at = 0; at < text.size() && problem.empty(); at += decode_utf8(text, at).length) {
+    const Utf8Char c = decode_utf8(text, at);
+    if (is_disguised(c.code) || std::string_view(" \t\n\"/,;:()[]<>").find(text[at]) != std::string_view::npos)
+      problem = "the letter of " + of + " cannot have `" + text.substr(at, c.length) + "` in it";
+  }
+  if (!problem.empty()) error(letter->span, "bad-letter", problem).help("such as `letter: R`");
 }
 
 // The name of a shape, a picture file, or what stands for the piece; "" and an error for anything else.

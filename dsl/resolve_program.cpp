@@ -5,6 +5,7 @@
 
 #include "dsl/builtins.h"
 #include "dsl/resolver.h"
+#include "dsl/words.h"
 
 namespace ludwright {
 namespace {
@@ -35,7 +36,8 @@ void Resolver::statements(const ast::Node& node, std::vector<Statement>& into) {
 
 void Resolver::statement(const ast::Node& node, std::vector<Statement>& into) {
   using Kind = ast::Kind;
-  if (node.kind == Kind::Bad || !budget(node.span)) return;
+  if (node.kind == Kind::Bad) return note_unread(node.text);
+  if (!budget(node.span)) return;
   if (node.kind == Kind::Block) return statements(node, into);
   if (node.kind == Kind::Do) return pasted_program(child(node, 0), into);
   if (node.kind == Kind::Name || node.kind == Kind::Call) return pasted_program(node, into);
@@ -73,6 +75,16 @@ void Resolver::statement(const ast::Node& node, std::vector<Statement>& into) {
       break;
   }
   if (good) into.push_back(std::move(made));
+}
+
+// Names that a line would have bound, had it been read: their uses are silent.
+void Resolver::note_unread(const std::string& line) {
+  for (const std::string_view word : {"let ", " as "}) {
+    for (std::size_t at = line.find(word); at != std::string::npos; at = line.find(word, at + 1)) {
+      const std::string_view rest = std::string_view(line).substr(at + word.size());
+      unread_names_.emplace(rest.substr(0, words::word_length(rest)));
+    }
+  }
 }
 
 bool Resolver::simple_statement(const ast::Node& node, Statement& into) {

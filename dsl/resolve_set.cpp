@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "dsl/resolver.h"
+#include "dsl/static_eval.h"
 
 namespace ludwright {
 
@@ -23,6 +24,7 @@ ExprId Resolver::intersect(ExprId left, ExprId right, const ast::Node& node, boo
   if (left == kNoId || right == kNoId) return kNoId;
   const Type a = type_of(left);
   const Type b = type_of(right);
+  warn_of_contradiction(left, right, node);
   const auto both = [&](Type type, ExprId x, ExprId y) { return make(Op::Intersect, type, node.span, {x, y}); };
   if (a == Type::Pieces && b == Type::Cells) return both(a, left, make(Op::PiecesOn, Type::Pieces, node.span, {right}));
   if (a == Type::Cells && b == Type::Pieces) {
@@ -38,6 +40,21 @@ ExprId Resolver::intersect(ExprId left, ExprId right, const ast::Node& node, boo
     wrong.help("say whose pieces by `of`, as in `piece of me`");
   if (a == Type::Areas && b == Type::Pieces && !in) wrong.help("say `in`, as in `piece in` and the area");
   return kNoId;
+}
+
+// Words side by side of which nothing can be both.
+void Resolver::warn_of_contradiction(ExprId left, ExprId right, const ast::Node& node) {
+  const auto is_owner = [](Op op) { return op == Op::Own || op == Op::Enemy || op == Op::Ally || op == Op::Neutral; };
+  const Op a = model_.expr(left).op;
+  const Op b = model_.expr(right).op;
+  const bool owners = is_owner(a) && is_owner(b) && a != b;
+  const bool on_empty =
+      (a == Op::Empty && type_of(right) == Type::Pieces) || (b == Op::Empty && type_of(left) == Type::Pieces);
+  if (!owners && !on_empty) return;
+  diagnostics_
+      .warning(node.span, "empty-set",
+               owners ? "no piece is both, so there is none" : "`empty` is a cell without a piece, so there is none")
+      .help("sets are joined by `or`");
 }
 
 ExprId Resolver::except(const ast::Node& node, Want want) {
@@ -127,7 +144,23 @@ ExprId Resolver::lines(const ast::Node& node) {
   } else if (node.number != 0 || node.text == "open") {
     high = make(Op::Number, Type::Number, node.span, {}, kMaxCells);
   }
+  warn_of_lines_outside(node, kind, low, high);
   return make(Op::Lines, Type::Cells, node.span, {low, high}, static_cast<std::int32_t>(kind));
+}
+
+// Lines are counted from 1. Where an option chooses the board, one that this board lacks may be of another.
+void Resolver::warn_of_lines_outside(const ast::Node& node, LineKind kind, ExprId low, ExprId high) {
+  if (low == kNoId || high == kNoId || model_.board.cells.empty() || may_have_other_board()) return;
+  const std::int64_t most = number_of_lines(model_, kind);
+  for (const ExprId bound : {low, high}) {
+    const Expr& number = model_.expr(bound);
+    const bool open = bound == high && node.children.size() < 2 && high != low;  // `row 3..` goes on to the last one
+    if (number.op != Op::Number || open || (number.value >= 1 && number.value <= most)) continue;
+    diagnostics_
+        .warning(node.span, "outside-board", "the board has no " + node.text + " " + std::to_string(number.value))
+        .note(node.text + "s are counted from 1, here to " + std::to_string(most));
+    return;
+  }
 }
 
 // A number, or the name of a file or rank of the board.

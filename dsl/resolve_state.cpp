@@ -43,6 +43,7 @@ void Resolver::resolve_seats() {
   for (const ast::Seat& written : game_.seats) {
     Seat seat;
     seat.name = written.name.text;
+    check_letter(written.letter, "a seat");
     seat.letter = written.letter ? written.letter->text : seat.name.substr(0, 1);
     if (!written.letter && letters.count(seat.letter) != 0) seat.letter = seat.name;
     const auto [first, is_new] = letters.emplace(seat.letter, seat.name);
@@ -180,7 +181,9 @@ void Resolver::resolve_slot(const ast::Slot& written) {
   if (written.holder == "player") slots = &model_.player_slots, slot.holder = SlotHolder::Player;
   if (written.holder == "piece") slots = &model_.piece_slots, slot.holder = SlotHolder::Piece;
   if (written.holder == "cell") slots = &model_.cell_slots, slot.holder = SlotHolder::Cell;
-  if (const auto kind = slot_kind(written.kind, false)) {
+  const auto kind = slot_kind(written.kind, false);
+  if (!kind) slots_of_no_kind_.emplace(slot.holder, slots->size());
+  if (kind) {
     std::tie(slot.kind, slot.enumeration) = *kind;
     if (!written.start_list.empty()) {
       if (slot.holder != SlotHolder::Cell || slot.kind != SlotKind::Flag) {

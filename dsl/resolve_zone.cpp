@@ -81,6 +81,21 @@ void Resolver::resolve_zone(int index) {
     }
   }
   zone_state_[i] = 2;
+  warn_of_empty_zone(written, model_.zones[i]);
+}
+
+// A zone that has no cells for anybody, unless that is what it says.
+void Resolver::warn_of_empty_zone(const ast::Zone& written, const Zone& zone) {
+  const bool has_cells = zone.of_nobody.any() || std::any_of(zone.cells.begin(), zone.cells.end(),
+                                                             [](const CellBits& cells) { return cells.any(); });
+  const bool says_none = written.expr && written.expr->kind == ast::Kind::NoneWord;
+  if (has_cells || says_none || !written.expr || may_have_other_board() || diagnostics_.has_errors()) return;
+  const Span phrase = written.expr->span;
+  const auto inside = [&](const Diagnostic& one) {
+    return one.span.file == phrase.file && one.span.begin >= phrase.begin && one.span.end <= phrase.end;
+  };
+  if (std::any_of(diagnostics_.list().begin(), diagnostics_.list().end(), inside)) return;  // that says why
+  diagnostics_.warning(written.name.span, "outside-board", "zone `" + written.name.text + "` has no cells");
 }
 
 }  // namespace ludwright

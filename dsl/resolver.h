@@ -110,14 +110,27 @@ class Resolver {
   void board_of_shape(const ast::Text& shape);
   void board_of_start(const ast::Text& shape);
   void board_of_map(const ast::Text& map);
+  bool may_have_other_board() const;
+  void check_map_letters(const Drawing& drawing);
   void board_of_lines();
   void name_cells(const std::vector<bool>& playable);
   bool names_of_axis(const std::optional<ast::Text>& text, int size, bool letters, std::vector<std::string>& names);
+  void warn_of_points_alike();
   void graph_coordinates();
   void resolve_start();
   // Calls `use(cell, drawn)` for every playable cell of a drawing; reports rows and cells that do not fit the board.
   template <typename Use>
   void for_each_drawn(const ast::Text& text, Use use);
+  // Where a drawing has a text that it must not have, and how often.
+  struct Misdrawn {
+    Span span;
+    std::size_t times = 0;
+  };
+  using AllMisdrawn = std::map<std::string, Misdrawn>;
+  // Counts a fault of a drawing; each text is told once.
+  static void misdraw(AllMisdrawn& all, const std::string& text, Span span);
+  static void note_others(Entry& entry, const Misdrawn& one);
+  void report_unknown_pieces(const AllMisdrawn& unknown);
   std::optional<StartPiece> start_piece(const DrawnCell& drawn, bool spaced) const;
   std::optional<StartPiece> start_piece_with_texts(const DrawnCell& drawn) const;
 
@@ -135,6 +148,7 @@ class Resolver {
   std::optional<std::int32_t> literal(SlotKind kind, int enumeration, const ast::Text& text);
   void resolve_zones();
   void resolve_zone(int index);
+  void warn_of_empty_zone(const ast::Zone& written, const Zone& zone);
   std::optional<std::int64_t> constant_number(ExprId id);  // nothing if it depends on the position
 
   // ---- resolve_expr.cpp, resolve_name.cpp, resolve_set.cpp, resolve_attribute.cpp
@@ -168,6 +182,7 @@ class Resolver {
   ExprId option(const ast::Node& node);
   std::optional<ExprId> option_comparison(const ast::Node& node);
   ExprId either_or(const ast::Node& node, Want want);
+  void warn_of_coordinate(ExprId left, ExprId right, const ast::Node& node);
   ExprId comparison(const ast::Node& node);
   ExprId is_phrase(const ast::Node& node);
   ExprId is_in(ExprId left, ExprId right, const ast::Node& node);
@@ -176,10 +191,12 @@ class Resolver {
   ExprId fold(const ast::Node& node);
   ExprId juxtapose(const ast::Node& node, Want want);
   ExprId intersect(ExprId left, ExprId right, const ast::Node& node, bool in);
+  void warn_of_contradiction(ExprId left, ExprId right, const ast::Node& node);
   ExprId except(const ast::Node& node, Want want);
   ExprId where(const ast::Node& node, Want want);
   ExprId reached(const ast::Node& node, Want want);
   ExprId lines(const ast::Node& node);
+  void warn_of_lines_outside(const ast::Node& node, LineKind kind, ExprId low, ExprId high);
   ExprId line_bound(const ast::Node& node, LineKind kind);
   ExprId not_of(ExprId id, Span span) { return id == kNoId ? kNoId : make(Op::Not, Type::Truth, span, {id}); }
   const SlotInfo* slot_at(NameKind kind, int index) const;  // nullptr if it could not be resolved
@@ -217,7 +234,8 @@ class Resolver {
   Path betza_chain(const BetzaPart& part, bool diagonal, bool is_move, bool path_ends, Leg first, Span span);
   bool pasted_leg(const ast::Node& node, bool is_move, bool last, Path& path);
   bool group_leg(const ast::Node& node, bool is_move, bool last, Path& path);
-  bool goes(const ast::Node& node, Leg& leg);
+  bool names_a_set(const ast::Node& node) const;
+  bool goes(const ast::Node& node, bool is_move, Leg& leg);
   bool direction(const ast::Node& node, Leg& leg);
   bool direction_class(const ast::Node& node, const Builtin& word, Leg& leg);
   bool range(const ast::Node& node, Leg& leg);
@@ -234,6 +252,7 @@ class Resolver {
   BlockId block(const ast::Node& node);
   void statements(const ast::Node& node, std::vector<Statement>& into);
   void statement(const ast::Node& node, std::vector<Statement>& into);
+  void note_unread(const std::string& line);
   bool simple_statement(const ast::Node& node, Statement& into);
   bool move_statement(const ast::Node& node, Statement& into);
   bool owner_of_new(const ast::Node& node, Statement& into);
@@ -257,6 +276,7 @@ class Resolver {
   // ---- resolve_pieces.cpp
   void declare_types();
   std::string symbol(const ast::Text& text);
+  void check_letter(const std::optional<ast::Text>& letter, const std::string& of);
   bool is_neutral(const ast::PieceType& piece, bool otherwise);
   void resolve_types();
   void resolve_type(const ast::PieceType& piece, PieceType& type);
@@ -295,8 +315,10 @@ class Resolver {
   std::map<std::string, std::vector<int>> members_;  // word -> enumerations that have it
   std::map<std::string, int> type_ids_;
   std::set<std::string> move_names_;
-  std::set<std::string> alternative_names_;  // of either and first possible of
-  std::vector<int> zone_state_;              // 0 not yet, 1 being resolved, 2 done
+  std::set<std::string> alternative_names_;                        // of either and first possible of
+  std::set<std::pair<SlotHolder, std::size_t>> slots_of_no_kind_;  // reported; their uses are silent
+  std::set<std::string> unread_names_;                             // of lines that could not be read
+  std::vector<int> zone_state_;                                    // 0 not yet, 1 being resolved, 2 done
   std::vector<std::string> file_names_, rank_names_;
   bool leave_defaults_ = false;    // the tests of a pasted leg are still to come
   bool free_end_ = false;          // the group that is being read tests where it ends

@@ -13,6 +13,13 @@ class StaticEval {
   ExprId failed = kNoId;
   bool asks_seat = false;
 
+  // The greatest coordinate that a cell has.
+  std::int64_t greatest(LineKind kind) {
+    std::int64_t most = 0;
+    for (std::size_t cell = 0; cell < model_.board.cells.size(); ++cell) most = std::max(most, coordinate(kind, cell));
+    return most;
+  }
+
   CellBits cells(ExprId id) {
     if (--steps_ < 0) return {};
     const Expr& e = model_.expr(id);
@@ -277,6 +284,13 @@ std::optional<StaticNumber> static_number(const Model& model, ExprId id, int sea
   StaticEval eval(model, seat, steps);
   const std::int64_t value = eval.number(id);
   return eval.failed == kNoId ? std::optional(StaticNumber{value, eval.asks_seat}) : std::nullopt;
+}
+
+std::int64_t number_of_lines(const Model& model, LineKind kind) {
+  std::int64_t most = 0, steps = 0;
+  for (int seat = kNone; seat < static_cast<int>(model.seats.size()); ++seat)
+    most = std::max(most, StaticEval(model, seat, steps).greatest(kind));
+  return most;
 }
 
 }  // namespace ludwright

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "dsl/builtins.h"
 #include "dsl/elsewhere.h"
 #include "dsl/phrase.h"
 #include "dsl/suggest.h"
@@ -113,10 +114,11 @@ struct Mistake {
 };
 
 std::string sign_help(std::string_view got) {
-  static constexpr std::array<Mistake, 17> mistakes = {{
+  static constexpr std::array<Mistake, 18> mistakes = {{
       {"==", "compare with `is`"},
       {"=", "compare with `is`; `=` gives a value in a program"},
       {"===", "compare with `is`"},
+      {":", "a value is given by `=`"},
       {"!=", "write `is not`"},
       {"<>", "write `is not`"},
       {"!", "write `not`"},
@@ -158,8 +160,25 @@ std::string missing_end(std::string_view before, PhraseKind kind, std::string_vi
   return missing_direction(before);
 }
 
-std::string frequent_mistake(std::string_view got, std::string_view before, PhraseKind kind, std::string_view text) {
+// `got`, a part of `text`, is the last of it.
+bool at_end(std::string_view text, std::string_view got) {
+  const std::string_view rest = text.substr(static_cast<std::size_t>(got.data() - text.data()) + got.size());
+  return words::blank_length(rest) == rest.size();
+}
+
+std::string frequent_mistake(std::string_view got, std::string_view before, PhraseKind kind, std::string_view text,
+                             const Texts& expected) {
   if (std::string help = missing_direction(before); words::is_reserved(got) && !help.empty()) return help;
+  if (before == "betza" && got == "[")
+    return "words in brackets are not supported: say the legs, as in `step diagonal also step diagonal to empty then "
+           "slide ahead-diagonal`";
+  if (before == "or" && kind != PhraseKind::Paths && contains(expected, "a direction"))
+    return "`or` behind a direction joins directions: to join sets put the first one in brackets, as in "
+           "`(cell reached by step any) or goal`";
+  if (kind == PhraseKind::Event && words::is_event_verb(got) && before.empty())
+    return "say first what it happens to, as in `pawn moves to row 8`";
+  if (words::number_length(got) > 0 && before.empty() && text.find("." + std::string(got)) != std::string_view::npos)
+    return "numbers are whole";
   const bool way = words::is_walk_verb(got);
   const bool directions = kind == PhraseKind::Paths || text.find("step") != std::string_view::npos ||
                           text.find("slide") != std::string_view::npos;
@@ -172,6 +191,8 @@ std::string frequent_mistake(std::string_view got, std::string_view before, Phra
     return "whether a thing is somewhere is asked by `is`: `landing is not goal`, `it is not home`";
   if (got == "on" && kind == PhraseKind::Line) return "a piece is placed `at` a cell";
   if (got == "{" && directions) return "directions are joined by `or`: `step forward or left`";
+  if (got == "," && !directions && kind != PhraseKind::Paths && kind != PhraseKind::Line)
+    return "sets are joined by `or`, as in `(a or b)`; commas stand between arguments of a define alone";
   if (got == "," && directions) return "directions are joined by `or`, ways by `also`, legs by `then`";
   if (got == "and" && kind == PhraseKind::Paths) return "another way begins with `also`, a further leg with `then`";
   if (got == "if" && kind == PhraseKind::Line)
@@ -182,7 +203,7 @@ std::string frequent_mistake(std::string_view got, std::string_view before, Phra
   if (got.empty()) return missing_end(before, kind, text);
   if (kind == PhraseKind::Expression && words::number_length(got) > 0)
     return "before the number a word or a sign is missing, such as `is`, `or`, `+` or `..`";
-  if (got == "." || got == ",") return "nothing ends a phrase but the end of the text";
+  if (got == "." && at_end(text, got)) return "nothing ends a phrase but the end of the text";
   if (std::string help = said_elsewhere(std::string(got)); !help.empty()) return help;
   if (std::string help = said_elsewhere(std::string(before)); !help.empty()) return help;
   return sign_help(got);
@@ -208,8 +229,14 @@ std::optional<Misplaced> unknown_statement(const Attempt& attempt, std::string_v
   if (!contains(attempt.expected, "`+=`") || words::word_length(got) == 0) return std::nullopt;
   const auto [word, begin] = word_before(attempt.text, attempt.furthest);
   if (word.empty()) return std::nullopt;
-  Misplaced found{begin, begin + word.size(), "expected a statement, got " + in_backticks(word), statement_words(), {}};
-  found.help = frequent_mistake(word, {}, PhraseKind::Line, attempt.text);
+  const bool has_body = word == "if" || word == "else" || word == "for" || word == "either" || word == "may";
+  Misplaced found{
+      begin,
+      begin + word.size(),
+      (has_body ? "expected a statement without a body, got " : "no statement begins with ") + in_backticks(word),
+      statement_words(),
+      {}};
+  found.help = frequent_mistake(word, {}, PhraseKind::Line, attempt.text, {});
   return found;
 }
 
@@ -221,10 +248,31 @@ std::optional<Misplaced> nearly_a_verb(const Attempt& attempt, std::string_view 
       begin, begin + word.size(), "expected " + std::string(expected) + ", got " + in_backticks(word), verbs, {}};
 }
 
-// `slid forward`: likewise `slid` might have been the name of a path.
+// `slid forward`: likewise `slid` might have been the name of a path. Before a direction no name of a path can stand.
 std::optional<Misplaced> unknown_walk(const Attempt& attempt, std::string_view got) {
   if (!contains(attempt.expected, "`then`") || words::word_length(got) == 0) return std::nullopt;
-  return nearly_a_verb(attempt, "a way to go", {"step", "slide", "leap", "hop", "spread", "betza"});
+  const Texts verbs = {"step", "slide", "leap", "hop", "spread", "betza"};
+  if (auto near = nearly_a_verb(attempt, "a way to go", verbs)) return near;
+  const Builtin* direction = find_builtin(std::string(got));
+  if (const auto [before, at] = word_before(attempt.text, attempt.furthest); contains(verbs, got)) {
+    const Builtin* known = find_builtin(std::string(before));
+    if (known != nullptr && known->type == Type::Direction)
+      return Misplaced{at,
+                       at + before.size(),
+                       "no walk begins with " + in_backticks(before),
+                       {},
+                       "the direction stands behind: " + in_backticks(std::string(got) + " " + std::string(before))};
+  }
+  const auto [word, begin] = word_before(attempt.text, attempt.furthest);
+  if (direction == nullptr || direction->type != Type::Direction || word.empty() || words::is_reserved(word) ||
+      contains(verbs, word) || find_builtin(std::string(word)) != nullptr)
+    return std::nullopt;
+  const std::string known = path_said_elsewhere(std::string(word));
+  return Misplaced{begin,
+                   begin + word.size(),
+                   "no walk begins with " + in_backticks(word),
+                   {},
+                   known.empty() ? "a walk begins with `step`, `slide`, `leap`, `hop`, `spread` or `betza`" : known};
 }
 
 std::optional<Misplaced> unknown_event(const Attempt& attempt) {
@@ -260,16 +308,17 @@ std::optional<Misplaced> unknown_head(const Attempt& attempt) {
     return std::nullopt;
   const bool number = words::number_length(word) > 0;
   if (number && read_as_count) return std::nullopt;
+  const bool statement = words::is_statement_verb(word);
   Misplaced found{begin,
                   begin + word.size(),
-                  "expected a head such as `if`, `for each`, `either`, `may` or `3 times`, got " + in_backticks(word),
+                  statement ? in_backticks(word) + " has no body" : "no statement begins with " + in_backticks(word),
                   heads,
                   {}};
   if (word == "while" || word == "repeat" || word == "until") {
     found.help = "write `as long as possible up to N times` or `until settled up to N times`";
   }
   if (word == "when" || word == "unless") found.help = word == "when" ? "write `if`" : "write `if not`";
-  if (words::is_statement_verb(word)) found.help = "a statement has no body; if `: ` belongs to the phrase, quote it";
+  if (statement) found.help = "leave out the `:`, or put the phrase in quotes if `: ` belongs to it";
   return found;
 }
 
@@ -279,10 +328,14 @@ std::optional<Misplaced> misplaced(const Attempt& attempt, PhraseKind kind, std:
       auto found = unknown_statement(attempt, got);
       return found ? found : unknown_walk(attempt, got);
     }
-    case PhraseKind::Head:
-      return unknown_head(attempt);
-    case PhraseKind::Event:
-      return unknown_event(attempt);
+    case PhraseKind::Head: {
+      auto found = unknown_head(attempt);
+      return found ? found : unknown_walk(attempt, got);
+    }
+    case PhraseKind::Event: {
+      auto found = unknown_event(attempt);
+      return found ? found : unknown_walk(attempt, got);
+    }
     default:
       return unknown_walk(attempt, got);
   }
@@ -298,7 +351,7 @@ std::string_view whole(PhraseKind kind) {
     case PhraseKind::Line:
       return "a statement";
     case PhraseKind::Head:
-      return "a head";
+      return "a statement with a body, such as `if …` or `either`,";
     case PhraseKind::Event:
       return "an event";
     case PhraseKind::Legal:
@@ -388,7 +441,8 @@ void report_syntax_error(const Attempt& attempt, PhraseKind kind, const YamlNode
   const std::string received = got.empty() ? "the end" : in_backticks(got);
   auto entry = diagnostics.error(scalar.span_of(attempt.furthest, attempt.furthest + got.size()), "syntax",
                                  "expected " + expected + ", got " + received);
-  const std::string help = frequent_mistake(got, word_before(text, attempt.furthest).first, kind, text);
+  const std::string help =
+      frequent_mistake(got, word_before(text, attempt.furthest).first, kind, text, attempt.expected);
   if (!near.empty()) {
     Texts candidates;
     for (const std::string& word : near) candidates.push_back(word.substr(1, word.size() - 2));

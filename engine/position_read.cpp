@@ -8,6 +8,7 @@
 
 #include "engine/cell_search.h"
 #include "engine/position_pieces.h"
+#include "engine/short_letters.h"
 
 namespace ludwright {
 namespace {
@@ -25,7 +26,8 @@ using notation::turns_of_round;
 
 // What every reading of one model needs.
 struct Forms {
-  explicit Forms(const Model& of) : model(of), symbols(of), affixes(of), layouts{notation::written_layout(of)} {
+  Forms(const Model& of, Symbols signs)
+      : model(of), symbols(std::move(signs)), affixes(of), layouts{notation::written_layout(of)} {
     for (const std::string& form : of.notation.also_read) layouts.emplace_back(of, form);
   }
   const Model& model;
@@ -445,12 +447,13 @@ std::int32_t operand(std::string_view operations, const std::string& name, std::
 // Tries templates and endings one after the other.
 class Attempts {
  public:
-  Attempts(const Model& model, PositionPlaces& places) : forms_(model), places_(places) {}
+  Attempts(const Model& model, PositionPlaces& places) : forms_(model, Symbols(model)), places_(places) {}
 
   std::optional<Store> read(std::string_view text) {
     while (!text.empty() && std::isspace(static_cast<unsigned char>(text.back())) != 0) text.remove_suffix(1);
     if (auto store = by_any(text, std::nullopt)) return store;
     const PositionFault fault = fault_;
+    if (auto store = by_short_letters(text)) return store;
     if (auto store = with_tail(text)) return store;
     for (const std::size_t start : operations(text)) {
       const std::string_view fields = text.substr(0, start), rest = text.substr(start);
@@ -479,6 +482,21 @@ class Attempts {
         return Reader(forms_, forms_.layouts[i], text).read(counters, places_);
       } catch (const PositionFault& fault) {
         if (i == 0 || fault.offset > fault_.offset) fault_ = fault;
+      }
+    }
+    return std::nullopt;
+  }
+
+  // What is wrong with a text is told of it as texts are written now.
+  std::optional<Store> by_short_letters(std::string_view text) {
+    auto symbols = forms_.symbols.separated() ? notation::symbols_of_short_letters(forms_.model) : std::nullopt;
+    if (!symbols) return std::nullopt;
+    const Forms forms(forms_.model, std::move(*symbols));
+    for (const Layout& layout : forms.layouts) {
+      try {
+        return Reader(forms, layout, text).read(std::nullopt, places_);
+      } catch (const PositionFault&) {
+        continue;
       }
     }
     return std::nullopt;

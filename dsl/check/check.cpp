@@ -34,31 +34,8 @@ class Mentions {
     }
     for (const ast::PieceType& piece : game.pieces) {
       for (const auto& [trait, value] : piece.traits) text(value.text);
-      optional(piece.role);
-      for (const ast::MoveRule& rule : piece.moves) {
-        node(rule.paths);
-        optional(rule.guard);
-        optional(rule.effects);
-      }
     }
-    for (const ast::Define& define : game.defines) node(define.body);
-    optional(game.setup);
-    for (const ast::Phase& phase : game.phases) {
-      for (const auto* part : {&phase.turn, &phase.round, &phase.stuck, &phase.until}) optional(*part);
-      named(phase.legal);
-      named(phase.end);
-    }
-    for (const ast::Rule& rule : game.rules) {
-      node(rule.event);
-      optional(rule.condition);
-      node(rule.body);
-    }
-    named(game.legal);
-    named(game.end);
-    for (const ast::Valid& rule : game.valid) node(rule.condition);
-    optional(game.match_score);
-    optional(game.match_next);
-    named(game.match_end);
+    for_each_phrase(game, [&](const ast::Node& phrase) { node(phrase); });
     for (const ast::Text& form : game.notation_position) text(form.text);
     if (game.notation_move) text(game.notation_move->text);
     for (const auto& [name, form] : game.notation_named) text(form.text);
@@ -66,14 +43,31 @@ class Mentions {
     for (const ast::Example& example : game.examples) optional(example.then);
     named(game.properties);
     for (const std::string& branch : game.unchosen) text(branch);
+    defines(game);
   }
 
  private:
+  // A define that only defines name that nobody uses is not used either.
+  void defines(const ast::Game& game) {
+    std::vector<bool> read(game.defines.size(), false);
+    for (bool more = true; more;) {
+      more = false;
+      for (std::size_t i = 0; i < game.defines.size(); ++i) {
+        if (read[i] || !context_.mentions(game.defines[i].name)) continue;
+        read[i] = more = true;
+        node(game.defines[i].body);
+      }
+    }
+  }
+
   void node(const ast::Node& of) {
-    if (of.kind == ast::Kind::Name || of.kind == ast::Kind::Call || of.kind == ast::Kind::Attribute)
-      ++context_.mentioned[of.text];
+    if (of.kind == ast::Kind::Name || of.kind == ast::Kind::Call || of.kind == ast::Kind::Attribute) mention(of.text);
     for (const ast::Node& child : of.children) node(child);
     for (const ast::Node& block : of.blocks) node(block);
+  }
+  void mention(const std::string& word) {
+    ++context_.mentioned[word];
+    context_.mentioned_in_phrases.insert(word);
   }
   void optional(const std::optional<ast::Node>& of) {
     if (of) node(*of);
@@ -100,8 +94,42 @@ class Mentions {
 
 }  // namespace
 
+void for_each_phrase(const ast::Game& game, const std::function<void(const ast::Node&)>& use) {
+  const auto optional = [&](const std::optional<ast::Node>& phrase) {
+    if (phrase) use(*phrase);
+  };
+  const auto named = [&](const std::vector<ast::Named>& all) {
+    for (const ast::Named& one : all) use(one.node);
+  };
+  for (const ast::PieceType& piece : game.pieces) {
+    optional(piece.role);
+    for (const ast::MoveRule& rule : piece.moves) {
+      use(rule.paths);
+      optional(rule.guard);
+      optional(rule.effects);
+    }
+  }
+  optional(game.setup);
+  for (const ast::Phase& phase : game.phases) {
+    for (const auto* part : {&phase.turn, &phase.round, &phase.stuck, &phase.until}) optional(*part);
+    named(phase.legal);
+    named(phase.end);
+  }
+  for (const ast::Rule& rule : game.rules) {
+    use(rule.event);
+    optional(rule.condition);
+    use(rule.body);
+  }
+  named(game.legal);
+  named(game.end);
+  for (const ast::Valid& rule : game.valid) use(rule.condition);
+  optional(game.match_score);
+  optional(game.match_next);
+  named(game.match_end);
+}
+
 void check(const Model& model, const ast::Game& game, Diagnostics& diagnostics) {
-  CheckContext context{model, game, diagnostics, {}};
+  CheckContext context{model, game, diagnostics, {}, {}};
   Mentions(context).of_game(game);
 #define CHECK(function, code, what) function(context);
 #include "dsl/check/checks.def"

@@ -1,8 +1,11 @@
 // Step 4, check: what the checks share. A check is a function in a file of its own, registered in checks.def; it reads
 // the model and the definition as written, and gives warnings or errors. Entry point: check() in dsl/resolve.h.
 #pragma once
+#include <functional>
 #include <map>
+#include <set>
 #include <string>
+#include <vector>
 
 #include "dsl/ast.h"
 #include "dsl/diagnostic.h"
@@ -17,9 +20,13 @@ struct CheckContext {
   // Every word of a phrase, key, literal or template of the definition, and how often it is there; declarations do not
   // count.
   std::map<std::string, int> mentioned;
+  std::set<std::string> mentioned_in_phrases;  // those of phrases alone
 
   bool mentions(const std::string& word) const { return mentioned.count(word) != 0; }
 };
+
+// Calls `use` for every phrase and program of the rules, what a play asks and does; not for bodies of defines.
+void for_each_phrase(const ast::Game& game, const std::function<void(const ast::Node&)>& use);
 
 #define CHECK(function, code, what) void function(CheckContext& context);
 #include "dsl/check/checks.def"

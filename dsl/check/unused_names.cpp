@@ -1,8 +1,24 @@
-// Warns of zones, areas, slots, traits and defines that nothing names: a leftover, or a word that was meant to
-// be used.
+// Warns of zones, areas, slots, traits, tags, marks, terrains and defines that nothing names: a leftover, or a word
+// that was meant to be used.
+#include <algorithm>
+#include <set>
+
 #include "dsl/check/check.h"
 
 namespace ludwright {
+
+namespace {
+
+// A value of a mark is a name for the cells that have it.
+bool mentions_value(const CheckContext& context, const std::string& enumeration) {
+  const auto found = std::find_if(context.game.values.begin(), context.game.values.end(),
+                                  [&](const ast::Enumeration& values) { return values.name.text == enumeration; });
+  return found != context.game.values.end() &&
+         std::any_of(found->members.begin(), found->members.end(),
+                     [&](const ast::Text& member) { return context.mentioned_in_phrases.count(member.text) != 0; });
+}
+
+}  // namespace
 
 void check_unused_names(CheckContext& context) {
   const auto warn = [&](const std::string& name, Span span, const char* kind) {
@@ -15,6 +31,18 @@ void check_unused_names(CheckContext& context) {
   for (const ast::Slot& slot : context.game.slots) warn(slot.name.text, slot.name.span, "slot");
   for (const ast::Trait& trait : context.game.traits) warn(trait.name.text, trait.name.span, "trait");
   for (const ast::Define& define : context.game.defines) warn(define.name, define.name_span, "define");
+  for (const ast::Mark& mark : context.game.board.marks) {
+    if (!mentions_value(context, mark.enumeration.text)) warn(mark.name.text, mark.name.span, "mark");
+  }
+  for (const auto& [letter, terrain] : context.game.board.key) {
+    if (terrain.text != "void") warn(terrain.text, terrain.span, "terrain");
+  }
+  std::set<std::string> told;
+  for (const ast::PieceType& piece : context.game.pieces) {
+    for (const ast::Text& tag : piece.tags) {
+      if (told.insert(tag.text).second) warn(tag.text, tag.span, "tag");
+    }
+  }
 }
 
 }  // namespace ludwright

@@ -414,12 +414,35 @@ TEST_F(ReadFiles, extends_can_be_chained_and_name_a_path) {
   EXPECT_EQ(flat(*r.tree), "game=Base a=1 b=2 c=3 ");
 }
 
-TEST_F(ReadFiles, by_option_maps_are_replaced_as_a_whole) {
-  write("definitions/base/base.yaml", "game: B\na: {by option x: {p: 1}}\nb: {k: 1}\nc: {k: 1}\n");
-  write("game/game.yaml", "extends: base\na: {by option x: {q: 2}}\nb: {by option x: {q: 2}}\nc: {l: 2}\n");
+TEST_F(ReadFiles, by_option_maps_of_the_same_option_are_put_together_others_replaced_as_a_whole) {
+  write("definitions/base/base.yaml",
+        "game: B\na: {by option x: {p: 1, r: 1}}\nb: {k: 1}\nc: {k: 1}\nd: {by option x: {p: 1}}\n"
+        "e: {by option x: {p: {by option y: {s: 1}}}}\n");
+  write("game/game.yaml",
+        "extends: base\na: {by option x: {q: 2, r: 2}}\nb: {by option x: {q: 2}}\nc: {l: 2}\n"
+        "d: {by option y: {q: 2}}\ne: {by option x: {p: {by option y: {t: 2}}}}\n");
   const Read r = read_main();
   ASSERT_TRUE(r.tree) << r.messages();
-  EXPECT_EQ(flat(*r.tree), "game=B a.by option x.q=2 b.by option x.q=2 c.k=1 c.l=2 ");
+  EXPECT_EQ(flat(*r.tree),
+            "game=B a.by option x.q=2 a.by option x.r=2 a.by option x.p=1 b.by option x.q=2 c.k=1 c.l=2 "
+            "d.by option y.q=2 e.by option x.p.by option y.t=2 e.by option x.p.by option y.s=1 ");
+}
+
+// Examples that are there are about the defaults that options had.
+TEST_F(ReadFiles, examples_keep_their_defaults_and_named_ones_are_added) {
+  write("definitions/base/base.yaml",
+        "game: B\noptions: {map: [small, large], far: {values: [yes, no], default: no}, gone: [a, b]}\n"
+        "examples:\n  - {name: one}\n  - {name: two, options: {map: large}}\n");
+  write("game/game.yaml",
+        "extends: base\noptions:\n  map: {values: [small, large, huge], default: huge}\n  far: {default: no}\n"
+        "  gone: {values: [c]}\nexamples: {three: {play: x}}\n");
+  const Read r = read_main();
+  ASSERT_TRUE(r.tree) << r.messages();
+  const YamlNode* examples = r.tree->find("examples");
+  ASSERT_EQ(examples->items.size(), 3U);
+  EXPECT_EQ(flat(examples->items[0]), "name=one options.map=small ");
+  EXPECT_EQ(flat(examples->items[1]), "name=two options.map=large ");
+  EXPECT_EQ(flat(examples->items[2]), "name=three play=x ");
 }
 
 TEST_F(ReadFiles, removing_what_is_not_there_is_an_error) {

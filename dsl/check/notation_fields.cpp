@@ -1,0 +1,128 @@
+// Errors for fields of position and move templates that stand for nothing: they would be written as nothing, or as `-`.
+#include <algorithm>
+#include <array>
+
+#include "dsl/check/check.h"
+#include "dsl/hidden_causes.h"
+#include "dsl/utf8.h"
+#include "engine/notation_parts.h"
+#include "engine/position_layout.h"
+
+namespace ludwright {
+namespace {
+
+using Names = std::vector<std::string>;
+
+class Fields {
+ public:
+  explicit Fields(CheckContext& context) : context_(context) {
+    for (const Block& block : context.model.blocks) {
+      for (const Statement& statement : block.statements) {
+        if (statement.local != kNone && !statement.name.empty()) bound_.push_back(statement.name);
+      }
+    }
+  }
+
+  void position(const ast::Text& text) const {
+    const Model& model = context_.model;
+    Names known = {"board", "mover", "hands", "state", "round", "turns", "pieces", "any"};
+    for (const SlotInfo& slot : model.game_slots) known.push_back(slot.name);
+    for (const SlotInfo& slot : model.cell_slots) known.push_back(slot.name);
+    for (const Seat& seat : model.seats) {
+      for (const SlotInfo& slot : model.player_slots) known.push_back(seat.name + "." + slot.name);
+    }
+    each_field(text, [&](const std::string& field, std::size_t begin) {
+      if (notation::find_field(model, field).kind == notation::Field::Kind::Unknown)
+        report(text, field.substr(0, field.find(' ')), begin, known);
+    });
+  }
+
+  void move(const ast::Text& text) const {
+    Names known = {"letter", "from", "from?", "to", "x", "-x", "="};
+    known.insert(known.end(), bound_.begin(), bound_.end());
+    each_field(text, [&](const std::string& field, std::size_t begin) {
+      const std::size_t dot = field.find('.');
+      const std::string base = field.substr(0, dot);
+      const std::string attribute = dot == std::string::npos ? "" : field.substr(dot + 1);
+      const bool is_known = std::find(known.begin(), known.end(), base) != known.end() || is_in_other_branch(base);
+      if (!is_known) return report(text, field, begin, known);
+      if (attribute.empty() || attribute == "file" || attribute == "rank") return;
+      context_.diagnostics
+          .error(span_in(text, begin + dot + 1, begin + field.size()), "unknown-field",
+                 "`" + base + "` has no part `" + attribute + "`")
+          .suggest(attribute, {"file", "rank"})
+          .help("a cell has the parts `file` and `rank`");
+    });
+  }
+
+ private:
+  // A name that programs bind under another value of an option.
+  bool is_in_other_branch(const std::string& name) const {
+    return std::any_of(context_.game.unchosen.begin(), context_.game.unchosen.end(), [&](const std::string& text) {
+      return text.ends_with(" as " + name) || text.find(" as " + name + ";") != std::string::npos;
+    });
+  }
+
+  // Nobody types such a character in a move.
+  void warn_of_disguised(const ast::Text& text) const {
+    for (std::size_t at = 0; at < text.text.size();) {
+      const Utf8Char c = decode_utf8(text.text, at);
+      if (is_disguised(c.code)) {
+        context_.diagnostics
+            .warning(span_in(text, at, at + c.length), "odd-character",
+                     "`" + text.text.substr(at, c.length) + "` looks like another character")
+            .help("write one that is on a keyboard, such as `-`");
+        return;
+      }
+      at += c.length;
+    }
+  }
+
+  template <typename Use>
+  void each_field(const ast::Text& text, Use use) const {
+    warn_of_disguised(text);
+    std::size_t at = 0;
+    for (const notation::TemplatePart& part : notation::split_template(text.text)) {
+      if (part.is_field) {
+        use(part.text, at + 1);
+        at += part.text.size() + 2;
+        continue;
+      }
+      if (const std::size_t open = part.text.find('{'); open != std::string::npos)
+        context_.diagnostics.error(span_in(text, at + open, at + open + 1), "unknown-field", "a field is never closed")
+            .help("a field is `{NAME}`");
+      at += part.text.size();
+    }
+  }
+
+  static Span span_in(const ast::Text& text, std::size_t begin, std::size_t end) {
+    if (end >= text.offsets.size() || begin >= end || text.offsets.front() == text.offsets.back()) return text.span;
+    return {text.span.file, text.offsets[begin], text.offsets[end]};
+  }
+
+  void report(const ast::Text& text, const std::string& field, std::size_t begin, const Names& known) const {
+    auto entry = context_.diagnostics.error(span_in(text, begin, begin + field.size()), "unknown-field",
+                                            field.empty() ? "a field without a name" : "unknown field `" + field + "`");
+    entry.suggest(field, known);
+    std::string list;
+    for (const std::string& name : known) {
+      if (list.find("`" + name + "`") == std::string::npos) list += (list.empty() ? "`" : ", `") + name + "`";
+    }
+    entry.note("fields here: " + list);
+  }
+
+  CheckContext& context_;
+  Names bound_;  // by `choose … as`, `random … as` and loops
+};
+
+}  // namespace
+
+void check_notation_fields(CheckContext& context) {
+  const Fields fields(context);
+  const ast::Game& game = context.game;
+  for (const ast::Text& form : game.notation_position) fields.position(form);
+  if (game.notation_move) fields.move(*game.notation_move);
+  for (const auto& [name, text] : game.notation_named) fields.move(text);
+}
+
+}  // namespace ludwright
