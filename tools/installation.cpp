@@ -1,5 +1,6 @@
 #include "tools/installation.h"
 
+#include <dlfcn.h>
 #include <fmt/format.h>
 
 #if __has_include(<sys/auxv.h>)
@@ -15,8 +16,14 @@ namespace ludwright {
 namespace fs = std::filesystem;
 namespace {
 
+// Where this code lies: the folder of the library that it is part of, or else of the program.
 fs::path program_folder() {
   std::error_code error;
+  Dl_info library = {};
+  if (dladdr(reinterpret_cast<const void*>(&data_folder), &library) != 0 && library.dli_fname != nullptr) {
+    const fs::path file = fs::canonical(library.dli_fname, error);
+    if (!error && file.filename().string().find(".so") != std::string::npos) return file.parent_path();
+  }
   fs::path program = fs::read_symlink("/proc/self/exe", error);
 #if __has_include(<sys/auxv.h>)
   if (error) {  // a root without /proc: by the path that the program was started by
@@ -37,13 +44,16 @@ fs::path find_data_folder() {
     if (holds_data(given)) return given;
     throw Stop{kFault, fmt::format("error: LUDWRIGHT_DATA is `{}`, which holds no folder `definitions`\n", given)};
   }
-  const fs::path installed = (program_folder() / "../share/ludwright").lexically_normal();
-  const fs::path sources = (program_folder() / "../../..").lexically_normal();
-  if (holds_data(installed)) return installed;
-  if (holds_data(sources)) return sources;
-  throw Stop{kFault, fmt::format("error: no folder `definitions` in `{}` or `{}`\n  help: LUDWRIGHT_DATA may name the "
+  std::string tried;
+  // Installed: beside `bin`, `lib`, or a folder of `lib` named by the machine. Else a build folder in the sources.
+  for (const char* place : {"../share/ludwright", "../../share/ludwright", "../../.."}) {
+    const fs::path folder = (program_folder() / place).lexically_normal();
+    if (holds_data(folder)) return folder;
+    tried += fmt::format("{}`{}`", tried.empty() ? "" : ", ", folder.string());
+  }
+  throw Stop{kFault, fmt::format("error: no folder `definitions` in any of {}\n  help: LUDWRIGHT_DATA may name the "
                                  "folder that holds it\n",
-                                 installed.string(), sources.string())};
+                                 tried)};
 }
 
 }  // namespace

@@ -16,9 +16,9 @@ struct PdfPage {
 
 // Both put the bytes of the file into `bytes` and return true, or false with the reason there.
 extern "C" {
-bool ludwright_png(const std::string& svg, int width, int height, std::string& bytes);
-bool ludwright_pdf(const std::vector<PdfPage>& pages, const std::string& title, const PageSize& page,
-                   std::string& bytes);
+[[gnu::visibility("default")]] bool ludwright_png(const std::string& svg, int width, int height, std::string& bytes);
+[[gnu::visibility("default")]] bool ludwright_pdf(const std::vector<PdfPage>& pages, const std::string& title,
+                                                  const PageSize& page, std::string& bytes);
 }
 
 }  // namespace ludwright
