@@ -244,6 +244,9 @@ class Causes {
 
 Diagnostics with_hidden_causes(const std::optional<YamlNode>& tree, const SourceSet& sources,
                                const Diagnostics& found) {
+  // Each fault is held against the whole text: of a flood nobody reads so many.
+  constexpr std::size_t kMost = 200;
+  if (found.list().size() > kMost) return found;
   return Causes(tree, sources, found).told();
 }
 

@@ -316,7 +316,7 @@ std::vector<Hostile> hostile_texts() {
        [] { return game("end: {x: \"draw when 2147483647" + repeated(" * 2147483647", 60) + " < 0\"}\n"); }, ""},
       {"betza_of_3600_letters",
        [] { return game("pieces: {man: {letter: M, moves: betza " + repeated("fWbF", 900) + "}}\n"); }, ""},
-      {"escapes_that_drive_a_terminal", [] { return game("\"\\e[2J\": \"\\e]0;x\\a\"\n"); }, "unknown-key"},
+      {"escapes_that_drive_a_terminal", [] { return game("\"\\e[2J\": \"\\e]0;x\\a\"\n"); }, "control-character"},
   };
 }
 

@@ -141,7 +141,7 @@ TEST(Resolve, Programs) {
       {"choose kind where it is light as t",
        "choose (Where AllTypes (Subset (It :types) (TypeSet {pawn}))) as #0 called t\n"},
       {"random players as p; next = p", "random Players as #0 called p\nassign-next (Local #0)\n"},
-      {"let n = 0; n += 1", "let (Number 0) as #0\nlet (Add (Local #0) (Number 1)) as #0\n"},
+      {"let n = 0; n += 1", "let (Number 0) as #0 called n\nlet (Add (Local #0) (Number 1)) as #0\n"},
       {"send this to hand of me; take enemy in home",
        "send @(As Me (Area hand)) This\ntake (Intersect Enemy (PiecesOn (Zone home)))\n"},
       {"swap this with (first enemy); remove this", "swap @(First Enemy) This\nremove This\n"},
@@ -185,9 +185,9 @@ TEST(Resolve, LoopsBindTheirMemberAndNamesStayVisible) {
             "    assign-slot points @Me (Number 1)\n"
             "if\n"
             "  when (Some Own)\n"
-            "    let (Number 1) as #1\n"
+            "    let (Number 1) as #1 called a\n"
             "  else\n"
-            "    let (Number 2) as #1\n"
+            "    let (Number 2) as #1 called a\n"
             "either\n"
             "  way one\n"
             "    assign-game count (Local #1)\n"

@@ -31,7 +31,8 @@ TEST_P(ReadForPlay, IsTheSameGame) {
   const Loaded play = load_game(GetParam(), {}, testing_kit::definitions(), Purpose::Play);
   ASSERT_TRUE(whole.model && play.model) << play.diagnostics.render(play.sources);
   EXPECT_EQ(checksum(*play.model), checksum(*whole.model));
-  EXPECT_EQ(play.diagnostics.list().size(), whole.diagnostics.list().size());
+  // Names that only examples use are warned of in vain there; nobody is shown warnings of what is read for play.
+  EXPECT_EQ(play.diagnostics.has_errors(), whole.diagnostics.has_errors());
 }
 
 INSTANTIATE_TEST_SUITE_P(Definitions, ReadForPlay, ::testing::ValuesIn(testing_kit::all_definitions()),
