@@ -56,6 +56,7 @@ class MoveReader {
         model_(executor.model()),
         text_(text),
         test_(test),
+        marks_(marks_of(model_.notation)),
         moves_(legal_moves(executor)),
         writer_(executor, moves_),
         texts_(writer_.texts()) {}
@@ -109,20 +110,33 @@ class MoveReader {
     return std::nullopt;
   }
 
-  // Without what may be remarked behind a move: check, mate, praise, `e.p.`; not what a template of the game writes.
-  std::string without_remarks(std::string text) const {
-    std::string templates;
+  // Marks that a template of the game writes and that elsewhere are remarks: the `+` of a promotion in shogi.
+  static std::string marks_of(const Notation& notation) {
+    std::string templates, marks;
     const auto add = [&](const std::string& pattern) {
       for (const notation::TemplatePart& part : notation::split_template(pattern)) {
         if (!part.is_field) templates += part.text;
       }
     };
-    add(model_.notation.move);
-    for (const auto& named : model_.notation.named) add(named.second);
-    std::string marks;
-    for (const char c : std::string("+#!? ")) {
-      if (templates.find(c) == std::string::npos) marks += c;
+    add(notation.move);
+    for (const auto& named : notation.named) add(named.second);
+    for (const char c : std::string("+#!?")) {
+      if (templates.find(c) != std::string::npos) marks += c;
     }
+    return marks;
+  }
+
+  // Whether the text has the marks that tell the move from others, and no other ones.
+  bool has_its_marks(std::size_t index) const {
+    return std::all_of(marks_.begin(), marks_.end(), [&](char mark) {
+      return (plain_.find(mark) == std::string::npos) == (texts_[index].find(mark) == std::string::npos);
+    });
+  }
+
+  // Without what may be remarked behind a move: check, mate, praise, `e.p.`.
+  std::string without_remarks(std::string text) const {
+    std::string marks = "+#!? ";
+    std::erase_if(marks, [&](char c) { return marks_.find(c) != std::string::npos; });
     const auto cut = [&] { text.resize(text.find_last_not_of(marks) + 1); };
     cut();
     for (const std::string remark : {"e.p.", "ep"}) {
@@ -151,7 +165,7 @@ class MoveReader {
   std::vector<std::size_t> all_that(const Fits& fits) {
     std::vector<std::size_t> found;
     for (std::size_t i = 0; i < moves_.size(); ++i) {
-      if (!claims_too_much(i) && fits(i)) found.push_back(i);
+      if (has_its_marks(i) && !claims_too_much(i) && fits(i)) found.push_back(i);
     }
     return found;
   }
@@ -332,6 +346,7 @@ class MoveReader {
   std::string text_;
   std::string plain_;  // without number and remarks
   const SuffixTest& test_;
+  std::string marks_;
   MoveList moves_;
   notation::MoveWriter writer_;
   std::vector<std::string> texts_;

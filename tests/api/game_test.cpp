@@ -82,8 +82,8 @@ TEST(ApiGame, AWrongDefinitionGivesDiagnosticsWithPlaces) {
   const auto game = Game::open(request);
   ASSERT_FALSE(game);
   EXPECT_EQ(game.problem().kind, ProblemKind::Input);
-  EXPECT_THAT(game.problem().message, StartsWith("gate.yaml:13:"));
-  EXPECT_THAT(game.problem().diagnostics, HasSubstr("\"line\": 13"));
+  EXPECT_THAT(game.problem().message, StartsWith("gate.yaml:14:27:"));
+  EXPECT_THAT(game.problem().diagnostics, HasSubstr("\"line\": 14"));
   const CheckReport report = check_definition(request);
   EXPECT_FALSE(report.fine);
   EXPECT_EQ(report.json, game.problem().diagnostics);
@@ -165,7 +165,7 @@ TEST(ApiGame, WhyHintsAndPictures) {
   knight.piece = "knight";
   EXPECT_THAT(*game.svg(knight), StartsWith("<svg"));
   knight.piece = "kngiht";
-  EXPECT_EQ(game.svg(knight).problem().kind, ProblemKind::Usage);
+  EXPECT_EQ(game.svg(knight).problem().kind, ProblemKind::Illegal);
   EXPECT_THAT(*game.rulebook("md"), HasSubstr("Chess"));
   EXPECT_FALSE(game.rulebook("doc"));
 }

@@ -3,8 +3,6 @@
 
 #include <algorithm>
 #include <fstream>
-#include <iterator>
-#include <set>
 #include <sstream>
 
 #include "tests/support/play_kit.h"
@@ -36,11 +34,6 @@ std::vector<Case> read_cases() {
     cases.push_back(one);
   }
   return cases;
-}
-
-std::set<std::string> known_faults() {
-  std::ifstream file(root() / "tests" / "cases" / "known.txt");
-  return {std::istream_iterator<std::string>(file), {}};
 }
 
 struct Arguments {
@@ -132,11 +125,7 @@ TEST_P(Public, Case) {
   const Case& one = GetParam();
   if (one.kind == "count" && !testing_kit::deep() && std::stoull(one.expected) > kManyLeaves) GTEST_SKIP();
   const std::string wrong = judged(one);
-  if (known_faults().count(one.id) > 0) {
-    EXPECT_NE(wrong, "") << "it holds now: take `" << one.id << "` out of tests/cases/known.txt";
-  } else {
-    EXPECT_EQ(wrong, "") << one.game << " " << one.arguments << "\n" << one.kind << ": " << one.expected;
-  }
+  EXPECT_EQ(wrong, "") << one.game << " " << one.arguments << "\n" << one.kind << ": " << one.expected;
 }
 
 INSTANTIATE_TEST_SUITE_P(, Public, testing::ValuesIn(read_cases()),

@@ -334,9 +334,10 @@ state:
     now: {number: 0, lasts: turn}
     soon: {number: 0, lasts: next turn}
     since: {clock: 0}
+    times: {number: 0}
 turn:
   - either:
-      set: [now = 1, soon = 1, since = 0]
+      set: [now = 1, soon = 1, since = 0, times += 1]
       leave: pass
 properties: {now: constant now, soon: constant soon, since: constant since}
 stuck: pass

@@ -27,8 +27,8 @@ typedef struct ludwright_game ludwright_game;
 
 typedef enum {
   LUDWRIGHT_OK = 0,
-  LUDWRIGHT_ILLEGAL = 1, /* an illegal move, an invalid position */
-  LUDWRIGHT_USAGE = 2,   /* an option, a piece, a player that does not exist; an argument that is missing */
+  LUDWRIGHT_ILLEGAL = 1, /* an illegal move, an invalid position, a piece or cell that the game does not have */
+  LUDWRIGHT_USAGE = 2,   /* an option, an engine, a player that does not exist; an argument that is missing */
   LUDWRIGHT_INPUT = 3,   /* the definition or another text that was given is wrong */
   LUDWRIGHT_FAULT = 4    /* a limit was reached, or memory ran out */
 } ludwright_status;

@@ -8,8 +8,8 @@ namespace ludwright::api {
 
 enum class ProblemKind {
   Input,    // the definition, the saved game or another text that was given is wrong
-  Illegal,  // an illegal move, an invalid position: the game itself is fine
-  Usage,    // an option, a piece, a player that does not exist
+  Illegal,  // an illegal move, an invalid position, a piece or cell that the game does not have
+  Usage,    // an option, an engine, a player that does not exist
   Fault,    // the program's own: a limit was reached, memory ran out
 };
 

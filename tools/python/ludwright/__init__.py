@@ -21,7 +21,7 @@ _STATUSES = {1: "illegal", 2: "usage", 3: "input", 4: "fault"}
 class Error(Exception):
     """What the library refused.
 
-    kind: "illegal" (a move, a position), "usage" (an option, a piece, a player that does not exist), "input" (a wrong
+    kind: "illegal" (a move, a position, a piece that the game does not have), "usage" (an option, an engine, a player), "input" (a wrong
     definition or saved game), or "fault". diagnostics: for a wrong definition a list of dictionaries with `file`,
     `line`, `column`, `severity`, `code`, `message` and `notes`.
     """
