@@ -5,6 +5,7 @@
 #include "dsl/lower.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "dsl/static_eval.h"
 #include "dsl/unroll.h"
@@ -26,11 +27,33 @@ class Lowering {
   }
 
  private:
-  // Play does not ask what a position must be like to be read.
+  // Play does not ask what a position must be like to be read. What stands for it stays as a place that says nothing:
+  // behind it may be expressions of a model that was changed since.
   void drop_valid() {
+    for (const ValidRule& rule : model_.valid) blank(rule.expr);
     model_.valid.clear();
-    model_.exprs.resize(model_.play_exprs);
-    model_.path_sets.resize(model_.play_paths);
+  }
+
+  void blank(ExprId id) {
+    if (id == kNoId || static_cast<std::size_t>(id) < model_.play_exprs) return;
+    Expr& e = model_.exprs[static_cast<std::size_t>(id)];
+    const std::vector<ExprId> args = std::move(e.args);
+    if (e.op == Op::Reached || e.op == Op::CrossedBy) blank_paths(e.value);
+    const Type type = e.type;
+    e = {};
+    e.type = type;
+    for (const ExprId arg : args) blank(arg);
+  }
+
+  void blank_paths(PathsId id) {
+    if (id == kNoId || static_cast<std::size_t>(id) < model_.play_paths) return;
+    for (const Path& path : std::exchange(model_.path_sets[static_cast<std::size_t>(id)].paths, {})) {
+      for (const Leg& leg : path.legs) {
+        for (const ExprId read : {leg.min, leg.max, leg.to, leg.through, leg.within, leg.over}) blank(read);
+        for (const Directions& directions : leg.directions) blank(directions.expr);
+        blank_paths(leg.group);
+      }
+    }
   }
 
   // Rules that forbid what never is so: an option may have left nothing of them.
