@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/program_fault.h"
 #include "engine/reference/eval.h"
 #include "engine/reference/legal.h"
 #include "engine/reference/search.h"
@@ -383,24 +384,30 @@ class Accountant {
 }  // namespace
 
 Account account_of(const Context& context, const Run& run, bool free, const Request& request) {
-  Lifting lifting;
-  lifting.conditions = &request.lifted;
-  lifting.no_tests = request.no_tests;
-  if (request.from < run.store.cells.size() && !run.store.cells[request.from].empty())
-    lifting.piece = run.store.cells[request.from].back();
-  context.lifting = &lifting;
-  struct Restore {
-    const Context& context;
-    ~Restore() { context.lifting = nullptr; }
-  } restore{context};
-  Run start = run;
-  ask_again(start);  // conditions may have been lifted since it asked
-  Accountant accountant(context, request, free);
-  if (!free && has_prefer(run.scene(context))) {
-    const std::vector<Found> found = legal_decisions(context, start, free);
-    if (!found.empty()) accountant.set_best(found.front().prefer);
+  try {
+    Lifting lifting;
+    lifting.conditions = &request.lifted;
+    lifting.no_tests = request.no_tests;
+    if (request.from < run.store.cells.size() && !run.store.cells[request.from].empty())
+      lifting.piece = run.store.cells[request.from].back();
+    context.lifting = &lifting;
+    struct Restore {
+      const Context& context;
+      ~Restore() { context.lifting = nullptr; }
+    } restore{context};
+    Run start = run;
+    ask_again(start);  // conditions may have been lifted since it asked
+    Accountant accountant(context, request, free);
+    if (!free && has_prefer(run.scene(context))) {
+      const std::vector<Found> found = legal_decisions(context, start, free);
+      if (!found.empty()) accountant.set_best(found.front().prefer);
+    }
+    return accountant.account(start);
+  } catch (const ProgramFault&) {  // more choices or ways than can be followed
+    Account unknown;
+    unknown.verdict = Account::Verdict::Unknown;
+    return unknown;
   }
-  return accountant.account(start);
 }
 
 }  // namespace reference

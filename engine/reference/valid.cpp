@@ -170,6 +170,7 @@ std::optional<Invalid> negative_clock(const Model& model, const Store& store, co
 std::optional<Invalid> find_invalid(const Model& model, const Store& store, const std::string& text,
                                     const PositionPlaces& places) {
   if (auto invalid = negative_clock(model, store, text, places)) return invalid;
+  if (store.stage == Stage::Setup) return std::nullopt;  // pieces are still to come
   const Context context{model};
   const Bindings bound;
   for (const ValidRule& rule : model.valid) {
