@@ -21,7 +21,7 @@ class ConditionWords {
       case ConditionKind::Guard:
         return line(move_name(), "only if " + words());
       case ConditionKind::To:
-        return line(move_name(), sentence()) + note(fmt::format("{} is not {}", cell(), words()));
+        return line(move_name(), sentence()) + note(what_is_there() + fmt::format("; the move needs {} there", words()));
       case ConditionKind::End:
         return line(move_name(), sentence()) + note(what_stands_in_the_way());
       case ConditionKind::Through:
@@ -118,6 +118,12 @@ class ConditionWords {
     if (piece == nullptr) return cell() + " is in the way";
     return fmt::format("the {} {} on {} is in the way", seat_name(piece->owner), model_.types[piece->type].name,
                        cell());
+  }
+
+  std::string what_is_there() const {
+    const PieceRecord* piece = piece_on(condition_.cell);
+    if (piece == nullptr) return "on " + cell() + " is no piece";
+    return fmt::format("on {} is the {} {}", cell(), seat_name(piece->owner), model_.types[piece->type].name);
   }
 
   std::string why_not_chosen() const {

@@ -65,7 +65,7 @@ def test_a_definition_of_ones_own():
     assert game.perft(1) == 7
     report = lw.check("gate", text=GATE.replace("runner in", "runer in"))
     assert not report["fine"]
-    assert report["diagnostics"][0]["line"] == 11
+    assert report["diagnostics"][0]["line"] == 12
     with pytest.raises(lw.Error) as refused:
         lw.Game("gate", text=GATE.replace("runner in", "runer in"))
     assert refused.value.kind == "input" and refused.value.diagnostics

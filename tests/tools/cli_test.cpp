@@ -23,7 +23,7 @@ TEST_F(Cli, PositionsThatAreNoneOfTheGameAreRefused) {
               StartsWith("error: invalid position: `rights` does not hold for white: who may castle has the "
                          "king and that rook where they began\n"
                          "  | 4k3/8/8/8/8/8/8/R2K3R w KQ - 0 1\n"
-                         "  |                           ^^\n"
+                         "  |                         ^^\n"
                          "  note: `valid.rights` at "));
   EXPECT_THAT(refused.err, HasSubstr("chess.yaml:"));
   EXPECT_THAT(refused.err, HasSubstr("  help: `--lenient` takes it\n"));
@@ -291,7 +291,7 @@ TEST_F(Cli, WhyNamesRuleAndPlace) {
   EXPECT_THAT(legal.out, HasSubstr("hexapawn.yaml:"));
   const Result illegal = run("why hexapawn a1b2");
   EXPECT_EQ(illegal.status, 1) << illegal.err;
-  EXPECT_THAT(illegal.out, HasSubstr("no move of the white pawn on `a1` leads there"));
+  EXPECT_THAT(illegal.out, HasSubstr("on `b2` is no piece; the move needs enemy there"));
   const Result pinned = run("why chess Nc3 --position '4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1'");
   EXPECT_EQ(pinned.status, 1) << pinned.err;
   EXPECT_THAT(pinned.out, HasSubstr("legal.king_safety"));

@@ -31,7 +31,7 @@ TEST(Reasons, TheFirstConditionThatFailsIsNamed) {
       // the walk
       {"chess", "", "", "Nd5", false, "no move of the white knight on `b1` leads to `d5`"},
       {"chess", "", "", "a1a5", false, "the white pawn on `a2` is in the way"},
-      {"chess", "", "", "d1d2", false, "the white pawn on `d2` is in the way"},
+      {"chess", "", "", "d1d2", false, "on `d2` is the white pawn; the move needs empty or enemy there"},
       {"chess", "", "", "O-O", false, "pieces.king.moves.castle_short: only if"},
       {"chess", "", "", "Kg1", false, "pieces.king.moves.castle_short: only if"},
       {"chess", "", "", "e2d3", false, "pieces.pawn.moves.capture"},
@@ -44,7 +44,7 @@ TEST(Reasons, TheFirstConditionThatFailsIsNamed) {
       // several
       {"chess", "4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1", "", "Nd2", false, "could be `Nbd2` or `Nfd2`"},
       // what is not a whole move
-      {"amazons", "", "", "a4-a5", false, "it is a part of other moves"},
+      {"amazons", "", "", "a4-a5", false, "could be `a4-a5,"},
       // legal ones
       {"chess", "", "", "Ng1f3", true, "it is the move `Nf3`"},
       {"chess", "", "", "e4", true, "turn: move one of the player's pieces"},
