@@ -21,7 +21,8 @@ class ConditionWords {
       case ConditionKind::Guard:
         return line(move_name(), "only if " + words());
       case ConditionKind::To:
-        return line(move_name(), sentence()) + note(what_is_there() + fmt::format("; the move needs {} there", words()));
+        return line(move_name(), sentence()) +
+               note(what_is_there() + fmt::format("; the move needs {} there", words()));
       case ConditionKind::End:
         return line(move_name(), sentence()) + note(what_stands_in_the_way());
       case ConditionKind::Through:

@@ -1,5 +1,4 @@
 // The judge: small definitions, each about one part of schema/semantics.md, played move by move.
-#include "engine/reference/account.h"
 #include "engine/reference/reference.h"
 
 #include <gmock/gmock.h>
@@ -13,6 +12,7 @@
 #include "dsl/load.h"
 #include "engine/notation.h"
 #include "engine/program_fault.h"
+#include "engine/reference/account.h"
 #include "tests/support/places.h"
 
 namespace ludwright {
@@ -334,10 +334,10 @@ state:
     now: {number: 0, lasts: turn}
     soon: {number: 0, lasts: next turn}
     since: {clock: 0}
-    times: {number: 0}
+    count: {number: 0}
 turn:
   - either:
-      set: [now = 1, soon = 1, since = 0, times += 1]
+      set: [now = 1, soon = 1, since = 0, count += 1]
       leave: pass
 properties: {now: constant now, soon: constant soon, since: constant since}
 stuck: pass

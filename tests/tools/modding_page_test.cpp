@@ -84,7 +84,7 @@ TEST_F(ModdingPage, DoesWhatItSays) {
     }
   }
   EXPECT_GE(files, 2U);
-  EXPECT_GE(commands, 5U);
+  EXPECT_GE(commands, 4U);
 }
 
 }  // namespace

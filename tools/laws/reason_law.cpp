@@ -47,8 +47,9 @@ class Judged {
         open.no_tests = true;
         const Account then = judge_.account(open);
         return then.verdict == Verdict::Legal && !goes_at_once(then.run, request) ? ""  // by several walks
-               : then.verdict == Verdict::NoWalk                                  ? ""
-                                                 : "it has a walk there: " + told(then);
+               : then.verdict == Verdict::NoWalk || then.verdict == Verdict::Unknown
+                   ? ""
+                   : "it has a walk there: " + told(then);
       }
       default:
         return "";
