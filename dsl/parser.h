@@ -48,7 +48,7 @@ class Parser {
   std::optional<ast::Text> number(const YamlNode& node);
   std::vector<ast::Text> texts(const YamlNode& node, std::string_view expected = "a list of texts");
   std::vector<ast::Text> one_or_more(const YamlNode& node);  // a text, or a list of texts
-  std::vector<ast::Text> words(const YamlNode& node);  // a list, or words separated by spaces
+  std::vector<ast::Text> words(const YamlNode& node);        // a list, or words separated by spaces
   Pairs pairs(const YamlNode& node, std::string_view expected = "a map of texts");
   std::optional<ast::Node> phrase(const YamlNode& node, std::string_view expected, PhraseParser parse);
   std::optional<ast::Node> expression(const YamlNode& node);

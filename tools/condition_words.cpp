@@ -137,8 +137,9 @@ class ConditionWords {
     if (model_.expr(condition_.expr).op == Op::Own && piece != nullptr && piece->owner != store_.mover)
       return fmt::format("{} is not a piece of {}, who is to move", piece_name(), seat_name(store_.mover));
     if (condition_.excluded) return fmt::format("{} is left out: it is {}", piece_name(), words());
-    if (model_.expr(condition_.expr).type == Type::Truth)
-      return fmt::format("of {} it is not so that {}", piece_name(), words());
+    const Expr& asked = model_.expr(condition_.expr);
+    if (asked.op == Op::Not) return fmt::format("{}: {}", piece_name(), expression_words(model_, asked.args[0]));
+    if (asked.type == Type::Truth) return fmt::format("of {} it is not so that {}", piece_name(), words());
     return fmt::format("{} is not {}", piece_name(), words());
   }
 

@@ -80,13 +80,14 @@ turn:
   - this.tired = yes
   - move own piece where not it.tired
   - this.tired = yes
+stuck: pass
 )";
   OpenGame game(load_text("two-steps", yaml, {}, testing_kit::definitions()), "compiled");
   game.make_moves("a1a2");
   const Reasons reasons = reasons_for(game, "a2b2");
   EXPECT_FALSE(reasons.legal);
   EXPECT_THAT(reasons.text, HasSubstr("two-steps:15:5: turn: move one of the player's pieces"));
-  EXPECT_THAT(reasons.text, HasSubstr("of the white man on `a2` it is not so that"));
+  EXPECT_THAT(reasons.text, HasSubstr("the white man on `a2`: it is tired"));
 }
 
 }  // namespace
