@@ -110,7 +110,7 @@ class MoveReader {
     return std::nullopt;
   }
 
-  // Marks that a template of the game writes and that elsewhere are remarks: the `+` of a promotion in shogi.
+  // Marks that a template of the game writes and that elsewhere are remarks: a `+` that means a promotion.
   static std::string marks_of(const Notation& notation) {
     std::string templates, marks;
     const auto add = [&](const std::string& pattern) {
