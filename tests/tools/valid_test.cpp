@@ -148,7 +148,9 @@ TEST(Valid, IsNoPartOfPlay) {
   ASSERT_TRUE(game->ok()) << game->error;
   EXPECT_FALSE(game->model().valid.empty());
   EXPECT_TRUE(game->lowered.valid.empty());
-  EXPECT_LT(game->lowered.exprs.size(), game->model().exprs.size());
+  ASSERT_LT(game->model().play_exprs, game->model().exprs.size());
+  for (std::size_t i = game->model().play_exprs; i < game->lowered.exprs.size(); ++i)
+    EXPECT_EQ(game->lowered.exprs[i].op, Op::None) << i;
 }
 
 std::vector<std::string> words_behind(const std::string& line, const std::string& key) {
