@@ -278,8 +278,10 @@ std::string write_file(const std::string& path, const std::string& text) {
   }
   const std::string aside = fmt::format("{}.{}.part", path, ::getpid());
   const auto folder = std::filesystem::path(path).parent_path();
-  // A file without a name, which is gone with the process; where there is no such thing, one beside.
-  int file = ::open(folder.empty() ? "." : folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0644);
+  // A file without a name, which is gone with the process; where there is no such thing, or no /proc by which to name
+  // it, one beside.
+  const bool can_be_named = ::access("/proc/self/fd", X_OK) == 0;
+  int file = can_be_named ? ::open(folder.empty() ? "." : folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0644) : -1;
   const bool is_nameless = file >= 0;
   if (!is_nameless) file = ::open(aside.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
   if (file < 0) return errno_text();
