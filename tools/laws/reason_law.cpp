@@ -11,8 +11,9 @@ using Verdict = Account::Verdict;
 bool brings(const Move& move, const Request& request) {
   CellId at = request.from;
   for (const Choice& choice : move) {
+    const bool comes = choice.kind == ChoiceKind::Walk || choice.kind == ChoiceKind::Place;
+    if (comes && at == request.from && choice.b == at) return false;  // another piece comes there
     if (choice.kind != ChoiceKind::Walk) continue;
-    if (at == request.from && choice.b == at) return false;  // another piece comes there
     if (choice.a != at) continue;
     at = choice.b;
     if (at == request.to) return true;
