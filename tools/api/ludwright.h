@@ -25,6 +25,7 @@ extern "C" {
 
 typedef struct ludwright_game ludwright_game;
 
+/* NOLINTBEGIN(readability-identifier-naming): C has no namespaces */
 typedef enum {
   LUDWRIGHT_OK = 0,
   LUDWRIGHT_ILLEGAL = 1, /* an illegal move, an invalid position, a piece or cell that the game does not have */
@@ -32,6 +33,7 @@ typedef enum {
   LUDWRIGHT_INPUT = 3,   /* the definition or another text that was given is wrong */
   LUDWRIGHT_FAULT = 4    /* a limit was reached, or memory ran out */
 } ludwright_status;
+/* NOLINTEND(readability-identifier-naming) */
 
 /* The version of the program, "0.1.0". Static: not to be freed. */
 LUDWRIGHT_EXPORT const char* ludwright_version(void);
