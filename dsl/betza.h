@@ -1,6 +1,6 @@
 // Words of Betza notation as data: read strictly, written in one canonical form. resolve_betza.cpp makes walks of them,
-// tools/betza_export.cpp makes them of walks. What a letter means: schema/semantics.md 5; what is refused, and what is
-// said instead: betza_refused.cpp. Tested by tests/dsl/betza_test.cpp and tests/tools/betza_export_test.cpp.
+// tools/words/betza_export.cpp makes them of walks. What a letter means: schema/semantics.md 5; what is refused, and
+// what is said instead: betza_refused.cpp. Tested by tests/dsl/betza_test.cpp and tests/tools/betza_export_test.cpp.
 #pragma once
 #include <array>
 #include <compare>

@@ -13,9 +13,9 @@
 #include "dsl/lower.h"
 #include "dsl/suggest.h"
 #include "engine/reference/valid.h"
-#include "tools/installation.h"
-#include "tools/position_text.h"
-#include "tools/rule_words.h"
+#include "tools/files/installation.h"
+#include "tools/files/position_text.h"
+#include "tools/words/rule_words.h"
 
 namespace ludwright {
 namespace {

@@ -13,7 +13,7 @@
 #include "dsl/utf8.h"
 #include "engine/program_fault.h"
 #include "tools/common.h"
-#include "tools/export.h"
+#include "tools/verbs/export.h"
 
 namespace {
 

@@ -1,5 +1,5 @@
 // What random plays show beside the laws.
-#include "tools/laws/census.h"
+#include "tools/testing/census.h"
 
 #include <gtest/gtest.h>
 

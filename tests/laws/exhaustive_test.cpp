@@ -4,7 +4,7 @@
 #include <map>
 
 #include "tests/support/play_kit.h"
-#include "tools/laws/solve.h"
+#include "tools/testing/solve.h"
 
 namespace ludwright {
 namespace {

@@ -1,5 +1,5 @@
 // Work in a process of its own: its answer comes back, and running wild there is told here.
-#include "tools/laws/isolated.h"
+#include "tools/testing/isolated.h"
 
 #include <gtest/gtest.h>
 

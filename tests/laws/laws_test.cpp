@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/play_kit.h"
-#include "tools/laws/failure.h"
+#include "tools/testing/failure.h"
 
 namespace ludwright {
 namespace {

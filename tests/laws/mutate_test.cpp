@@ -1,5 +1,5 @@
 // Changes of a definition, one field each, and what its examples and properties notice of them.
-#include "tools/laws/mutate.h"
+#include "tools/testing/mutate.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -10,10 +10,10 @@
 #include <map>
 
 #include "tests/support/play_kit.h"
-#include "tools/laws/mutations.h"
-#include "tools/laws/random_play.h"
-#include "tools/laws/seen_play.h"
-#include "tools/laws/survivors.h"
+#include "tools/testing/mutations.h"
+#include "tools/testing/random_play.h"
+#include "tools/testing/seen_play.h"
+#include "tools/testing/survivors.h"
 
 namespace ludwright {
 namespace {

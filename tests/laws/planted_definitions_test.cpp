@@ -6,7 +6,7 @@
 #include <sstream>
 
 #include "tests/support/play_kit.h"
-#include "tools/laws/shrink.h"
+#include "tools/testing/shrink.h"
 
 namespace ludwright {
 namespace {

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/play_kit.h"
-#include "tools/laws/shrink.h"
+#include "tools/testing/shrink.h"
 
 namespace ludwright {
 namespace {

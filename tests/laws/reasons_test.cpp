@@ -6,7 +6,7 @@
 
 #include "engine/program_fault.h"
 #include "tests/support/play_kit.h"
-#include "tools/laws/reason_law.h"
+#include "tools/testing/reason_law.h"
 
 namespace ludwright {
 namespace {

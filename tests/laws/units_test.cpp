@@ -1,5 +1,5 @@
 // What is told of kinds of pieces: bound to a colour or a part of the board, alike, dearer than what does more.
-#include "tools/laws/units.h"
+#include "tools/testing/units.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Definitions put into English read back as themselves.
-#include "tools/laws/written_book.h"
+#include "tools/testing/written_book.h"
 
 #include <gtest/gtest.h>
 

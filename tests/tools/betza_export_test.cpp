@@ -1,11 +1,11 @@
 // Betza words of pieces: canonical, read back as the same moves, and silent about nothing.
-#include "tools/betza_export.h"
+#include "tools/words/betza_export.h"
 
 #include <gtest/gtest.h>
 
 #include "dsl/betza.h"
 #include "tests/support/play_kit.h"
-#include "tools/piece_names.h"
+#include "tools/words/piece_names.h"
 
 namespace ludwright {
 namespace {

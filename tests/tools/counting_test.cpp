@@ -1,5 +1,5 @@
 // Counts and random games do not depend on how many threads share the work.
-#include "tools/counting.h"
+#include "tools/play/counting.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Examples and properties: kept ones pass, broken ones are found with their place.
-#include "tools/examples.h"
+#include "tools/testing/examples.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>

@@ -1,5 +1,5 @@
 // Games that cannot be begun, and where that is said to be.
-#include "tools/first_move.h"
+#include "tools/testing/first_move.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

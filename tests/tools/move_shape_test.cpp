@@ -1,5 +1,5 @@
 // Texts that could be moves, and texts that no move is written as.
-#include "tools/move_shape.h"
+#include "tools/testing/move_shape.h"
 
 #include <gtest/gtest.h>
 

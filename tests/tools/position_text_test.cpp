@@ -1,5 +1,5 @@
 // Positions as text at any decision, in mid-turn and mid-round as well.
-#include "tools/position_text.h"
+#include "tools/files/position_text.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // What `why` answers, line by line, of faults of every kind.
-#include "tools/reasons.h"
+#include "tools/words/reasons.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

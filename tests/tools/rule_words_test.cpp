@@ -1,11 +1,11 @@
 // Programs, events and ends in words.
-#include "tools/rule_words.h"
+#include "tools/words/rule_words.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "tests/support/play_kit.h"
-#include "tools/rule_at.h"
+#include "tools/words/rule_at.h"
 
 namespace ludwright {
 namespace {

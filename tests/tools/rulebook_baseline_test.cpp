@@ -5,8 +5,8 @@
 #include <fstream>
 
 #include "tests/tools/rulebook_kit.h"
-#include "tools/rulebook/baseline.h"
-#include "tools/rulebook/reports.h"
+#include "tools/rulebook/check/baseline.h"
+#include "tools/rulebook/check/reports.h"
 
 namespace ludwright::book {
 namespace {

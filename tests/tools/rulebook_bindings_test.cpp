@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/tools/rulebook_kit.h"
-#include "tools/rulebook/reports.h"
-#include "tools/rulebook/side_file.h"
+#include "tools/rulebook/check/reports.h"
+#include "tools/rulebook/check/side_file.h"
 
 namespace ludwright::book {
 namespace {

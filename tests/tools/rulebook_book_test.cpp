@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "tools/common.h"
-#include "tools/rulebook/book.h"
+#include "tools/rulebook/check/book.h"
 
 namespace ludwright::book {
 namespace {

@@ -4,8 +4,8 @@
 #include <memory>
 #include <string>
 
-#include "tools/rulebook/check.h"
-#include "tools/rulebook/rulebook_content.h"
+#include "tools/rulebook/check/check.h"
+#include "tools/rulebook/write/content.h"
 
 namespace ludwright::book {
 

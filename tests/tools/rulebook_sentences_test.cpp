@@ -8,7 +8,7 @@
 
 #include "tests/support/places.h"
 #include "tests/tools/rulebook_kit.h"
-#include "tools/rulebook/reading.h"
+#include "tools/rulebook/check/reading.h"
 
 namespace ludwright::book {
 namespace {

@@ -4,7 +4,7 @@
 #include <regex>
 
 #include "tests/support/play_kit.h"
-#include "tools/rulebook/rulebook_content.h"
+#include "tools/rulebook/write/content.h"
 
 namespace ludwright {
 namespace {

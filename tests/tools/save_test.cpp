@@ -1,5 +1,5 @@
 // Saved games: written, read back, refused when broken; changes of a definition named; files that survive.
-#include "tools/save.h"
+#include "tools/files/save.h"
 
 #include <gtest/gtest.h>
 #include <sys/stat.h>
@@ -8,8 +8,8 @@
 #include <fstream>
 
 #include "tests/support/play_kit.h"
-#include "tools/laws/record.h"
-#include "tools/seal.h"
+#include "tools/files/seal.h"
+#include "tools/testing/record.h"
 
 namespace ludwright {
 namespace {

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/play_kit.h"
-#include "tools/rule_words.h"
+#include "tools/words/rule_words.h"
 
 namespace ludwright {
 namespace {

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <map>
 
-#include "tools/english.h"
-#include "tools/words.h"
+#include "tools/words/english.h"
+#include "tools/words/words.h"
 
 namespace ludwright {
 

@@ -13,8 +13,8 @@
 
 #include "tools/agents/evaluation.h"
 #include "tools/agents/learning.h"
-#include "tools/laws/moment.h"
-#include "tools/save.h"
+#include "tools/files/save.h"
+#include "tools/testing/moment.h"
 
 namespace ludwright {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "tools/agents/sight.h"
-#include "tools/laws/moment.h"
+#include "tools/testing/moment.h"
 
 namespace ludwright {
 namespace {

@@ -7,7 +7,7 @@
 #include "tools/agents/budget.h"
 #include "tools/agents/evaluation.h"
 #include "tools/agents/worlds.h"
-#include "tools/laws/moment.h"
+#include "tools/testing/moment.h"
 
 namespace ludwright {
 

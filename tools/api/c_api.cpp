@@ -10,7 +10,7 @@
 
 #include "tools/api/game.h"
 #include "tools/api/ludwright.h"
-#include "tools/rule_words.h"
+#include "tools/words/rule_words.h"
 
 struct ludwright_game {
   ludwright::api::Game game;

@@ -11,15 +11,15 @@
 #include "tools/agents/agent.h"
 #include "tools/api/move_steps.h"
 #include "tools/common.h"
-#include "tools/installation.h"
-#include "tools/laws/record.h"
+#include "tools/files/installation.h"
 #include "tools/pictures/diagrams.h"
-#include "tools/reasons.h"
-#include "tools/rulebook/reports.h"
-#include "tools/rulebook/rulebook_content.h"
+#include "tools/play/thoughts.h"
+#include "tools/rulebook/check/reports.h"
+#include "tools/rulebook/write/content.h"
 #include "tools/simulate/report.h"
 #include "tools/simulate/runner.h"
-#include "tools/thoughts.h"
+#include "tools/testing/record.h"
+#include "tools/words/reasons.h"
 
 namespace ludwright::api {
 namespace {

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "engine/notation.h"
-#include "tools/words.h"
+#include "tools/words/words.h"
 
 namespace ludwright::api {
 namespace {

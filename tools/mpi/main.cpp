@@ -11,8 +11,8 @@
 #include <exception>
 
 #include "engine/program_fault.h"
-#include "tools/save.h"
-#include "tools/simulate/simulate.h"
+#include "tools/files/save.h"
+#include "tools/verbs/simulate.h"
 
 namespace {
 

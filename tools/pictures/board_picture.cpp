@@ -9,8 +9,8 @@
 
 #include "engine/notation_parts.h"
 #include "tools/pictures/text_width.h"
-#include "tools/roles.h"
-#include "tools/words.h"
+#include "tools/words/roles.h"
+#include "tools/words/words.h"
 
 namespace ludwright {
 namespace {

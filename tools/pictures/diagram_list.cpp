@@ -6,7 +6,7 @@
 #include <map>
 
 #include "tools/pictures/diagrams.h"
-#include "tools/rule_words.h"
+#include "tools/words/rule_words.h"
 
 namespace ludwright {
 namespace {

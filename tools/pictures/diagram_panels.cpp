@@ -8,9 +8,9 @@
 #include <set>
 
 #include "engine/notation_parts.h"
-#include "tools/english.h"
-#include "tools/piece_names.h"
-#include "tools/words.h"
+#include "tools/words/english.h"
+#include "tools/words/piece_names.h"
+#include "tools/words/words.h"
 
 namespace ludwright {
 namespace {

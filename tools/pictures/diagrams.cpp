@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "tools/pictures/text_width.h"
-#include "tools/rule_words.h"
+#include "tools/words/rule_words.h"
 
 namespace ludwright {
 namespace {

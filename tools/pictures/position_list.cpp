@@ -6,7 +6,7 @@
 
 #include "engine/notation_parts.h"
 #include "tools/pictures/diagrams.h"
-#include "tools/rule_words.h"
+#include "tools/words/rule_words.h"
 
 namespace ludwright {
 namespace {

@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "tools/common.h"
-#include "tools/installation.h"
+#include "tools/files/installation.h"
 
 namespace ludwright {
 namespace {

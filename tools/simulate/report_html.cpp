@@ -1,8 +1,8 @@
 // A report as one HTML page that needs nothing else: no request, no script, plots inline.
 #include <fmt/format.h>
 
-#include "tools/page_style.h"
 #include "tools/pictures/svg.h"
+#include "tools/reports/page_style.h"
 #include "tools/simulate/report.h"
 
 namespace ludwright {

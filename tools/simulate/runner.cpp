@@ -9,7 +9,7 @@
 #include <exception>
 #include <thread>
 
-#include "tools/save.h"
+#include "tools/files/save.h"
 #include "tools/simulate/player.h"
 
 namespace ludwright {

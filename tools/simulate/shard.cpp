@@ -9,7 +9,7 @@
 #include <fstream>
 #include <stdexcept>
 
-#include "tools/save.h"
+#include "tools/files/save.h"
 
 namespace ludwright {
 namespace {

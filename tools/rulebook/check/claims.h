@@ -1,0 +1,69 @@
+// What a sentence claims, as data that judges hold against a definition and against other claims. A claim's text form
+// (claim_text) is stable: tests/rulebook/gold.tsv is written in it. Tested by tests/tools/rulebook_sentences_test.cpp.
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tools/rulebook/check/book.h"
+#include "tools/rulebook/check/sentence.h"
+#include "tools/rulebook/check/vocabulary.h"
+
+namespace ludwright::book {
+
+// Whom a claim is about.
+struct Who {
+  std::vector<TypeId> types;
+  std::vector<int> roles;
+  bool everybody = false;  // "pieces"
+  std::string tag;         // said of all of this kind
+  bool empty() const { return types.empty() && roles.empty() && !everybody; }
+};
+
+struct CountedThing {
+  int number = 0;
+  bool has_number = true;
+  Who who;
+  int price = -1;  // "(20)" behind it
+};
+
+struct Claim {
+  std::string kind;  // a word of schema/rulebook.md: "moves", "captures", "board-size", …
+  Who who;
+  // Moves as phrases of the definition language without their last cells: "slide diagonal 1..2". For `captures`
+  // "same" is: as it moves; hop and over phrases are whole.
+  std::vector<std::string> ways;
+  bool only = false;   // "can only"
+  bool also = false;   // "can also": what was said before holds too
+  bool first = false;  // on the first move of the piece
+  bool no = false;     // denied
+  std::vector<int> numbers;
+  std::vector<std::string> sizes;  // "8x8"
+  std::vector<CountedThing> counted;
+  std::string word;   // result, trait, seat, quantity: what the kind needs
+  std::string place;  // code of a zone or terrain, "last-row", "row 3"
+  Who other;          // what a piece becomes
+};
+
+std::string claim_text(const Vocabulary& vocabulary, const Claim& claim);
+std::string who_text(const Model& model, const Who& who);
+
+// What the words before a sentence say it is about.
+struct Context {
+  Who it;                     // what "it" stands for
+  Who heading;                // the pieces that the section is about
+  std::string label_cells;    // code of the terrain or zone that labels the item
+  std::optional<Claim> goal;  // how a game is won: what "achieving this" means
+};
+
+// The claims of a sentence that the grammar took whole; nothing if what it says needs words that it does not give,
+// such as "it" without anything before. Moves `context.it` on.
+std::vector<Claim> claims_of(const Vocabulary& vocabulary, const Node& sentence, Context& context);
+
+// The ways in a cell of a table: "1 square (8-way) + rook slide".
+std::vector<std::string> ways_of_cell(const Vocabulary& vocabulary, const Node& cell, bool captures);
+
+// The pieces, roles and tags named in a text.
+Who named_in(const Vocabulary& vocabulary, const std::vector<Token>& tokens);
+
+}  // namespace ludwright::book

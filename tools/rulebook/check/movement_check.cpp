@@ -1,0 +1,307 @@
+// What all sentences of a book say together of how a piece moves, against the definition. A sentence must not allow
+// what the definition does not; what the definition allows, some sentence must.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "tools/rulebook/check/checker.h"
+
+namespace ludwright::book {
+namespace {
+
+struct Said {
+  std::size_t part = 0;
+  const Claim* claim = nullptr;
+  std::vector<std::string> ways;
+};
+
+bool is_loose(const std::string& way) {
+  return way.compare(0, 7, "toward ") == 0 || way.compare(0, 9, "distance ") == 0;
+}
+
+std::vector<std::string> firm(const std::vector<std::string>& ways) {
+  std::vector<std::string> result;
+  for (const std::string& way : ways) {
+    if (!is_loose(way)) result.push_back(way);
+  }
+  return result;
+}
+
+class Movement {
+ public:
+  explicit Movement(Checker& checker) : checker_(checker), judge_(checker.moves()), model_(checker.model()) {}
+
+  void run() {
+    for (std::size_t t = 0; t < model_.types.size(); ++t) one({false, t});
+    for (std::size_t r = 0; r < model_.roles.size(); ++r) one({true, r});
+  }
+
+ private:
+  bool is_about(const Who& who, const Mover& mover) const {
+    if (mover.is_role) {
+      return std::find(who.roles.begin(), who.roles.end(), static_cast<int>(mover.index)) != who.roles.end();
+    }
+    if (who.everybody && who.types.empty() && who.roles.empty()) return true;
+    return std::find(who.types.begin(), who.types.end(), static_cast<TypeId>(mover.index)) != who.types.end();
+  }
+
+  void one(const Mover& mover) {
+    std::vector<Said> moves, captures;
+    bool moves_at_all = !(mover.is_role ? model_.roles[mover.index].moves : model_.types[mover.index].moves).empty();
+    for (std::size_t i = 0; i < checker_.reading().parts.size(); ++i) {
+      if (checker_.is_waived(i) || checker_.report().parts[i].how == "written") continue;
+      for (const Claim& claim : checker_.reading().parts[i].claims) {
+        if (!is_movement(claim) || !is_about(claim.who, mover)) continue;
+        const bool general = claim.who.everybody && claim.who.types.empty();
+        if (general && !moves_at_all) continue;
+        if (claim.kind == "moves" && !claim.no)
+          moves.push_back({i, &claim, claim.ways});
+        else if (claim.kind == "captures" && !claim.no)
+          captures.push_back({i, &claim, claim.ways});
+        else
+          note(i, claim, mover, alone(i, claim, mover));
+      }
+    }
+    check_moves(mover, moves);
+    check_captures(mover, captures, moves);
+  }
+
+  void note(std::size_t part, const Claim& claim, const Mover& mover, const Difference& difference) {
+    Judgement judgement;
+    judgement.elements = {"pieces." + mover_name(model_, mover)};
+    if (difference.cannot_judge) {
+      // "Pieces" may include some that never move.
+      if (claim.who.everybody && claim.who.types.empty()) return;
+      judgement.status = Status::Inconclusive;
+      judgement.text = fmt::format("no position decides this for the {}", mover_name(model_, mover));
+    } else if (difference.found) {
+      judgement.status = Status::Fail;
+      judgement.text = difference.text;
+      judgement.where = difference.where;
+      judgement.end = difference.end;
+    }
+    // One finding for a sentence: that of the first piece that shows it.
+    if (judgement.status == Status::Fail && !failed_.insert(part).second) return;
+    checker_.note(part, judgement);
+  }
+
+  // Claims that no other sentence adds to.
+  Difference alone(std::size_t part, const Claim& claim, const Mover& mover) {
+    if (claim.kind == "jumps")
+      return claim.no ? judge_.never_jumps(mover, claim.word == "except-capturing") : judge_.jumps(mover);
+    if (claim.kind == "straight") return judge_.never_turns(mover);
+    if (claim.kind == "captures") return judge_.never_captures(mover);
+    if (claim.ways.empty()) return judge_.never_moves(mover);
+    const std::string directions = denied_directions(part, claim);
+    Difference difference = judge_.compare_directions(mover, directions, false, true);
+    if (!difference.found && !difference.cannot_judge)
+      difference = judge_.compare_directions(mover, directions, true, true);
+    return difference;
+  }
+
+  // "Never backward" is not diagonally backward either; "never straight back" leaves that open.
+  std::string denied_directions(std::size_t part, const Claim& claim) const {
+    std::string directions = claim.ways[0].substr(claim.ways[0].find(' ') + 1);
+    const std::string text = lower(checker_.book().parts[part].text);
+    for (const char* exactly : {"straight", "directly", "vertically"}) {
+      if (text.find(exactly) != std::string::npos) return directions;
+    }
+    for (const char* way : {"forward", "backward"}) {
+      const std::size_t at = (directions + " ").find(std::string(way) + " ");
+      if (at != std::string::npos) directions += fmt::format(" or {}-diagonal", way);
+    }
+    return directions;
+  }
+
+  // A sentence about this piece that was not understood, or whose binding says that it is of how the piece moves.
+  std::string moved_more(const Mover& mover) const {
+    const std::string element = "pieces." + mover_name(model_, mover);
+    for (std::size_t i = 0; i < checker_.reading().parts.size(); ++i) {
+      const Understood& understood = checker_.reading().parts[i];
+      if (checker_.is_waived(i)) continue;
+      const Binding* binding = checker_.binding_of(i);
+      if (binding != nullptr && binding->kind != BindingKind::Nothing) {
+        const auto& states = binding->states;
+        if (std::find(states.begin(), states.end(), element) != states.end()) return checker_.book().parts[i].text;
+        continue;
+      }
+      if (understood.whole || !understood.normative || !is_named(understood.about, mover)) continue;
+      const std::string words = " " + understood.words + " ";
+      for (const char* verb : {" move ", " step ", " slide ", " jump ", " moved ", " enter ", " castle "}) {
+        if (words.find(verb) != std::string::npos) return checker_.book().parts[i].text;
+      }
+    }
+    return "";
+  }
+  bool is_named(const Who& who, const Mover& mover) const {
+    return !(who.everybody && who.types.empty()) && is_about(who, mover);
+  }
+
+  void check_moves(const Mover& mover, std::vector<Said>& said) {
+    std::vector<std::string> all, first;
+    bool whole = false;  // some sentence says all there is
+    for (const Said& one : said) {
+      const auto ways = firm(one.ways);
+      auto& list = one.claim->first ? first : all;
+      list.insert(list.end(), ways.begin(), ways.end());
+      whole = whole || (!one.claim->first && !ways.empty());
+    }
+    std::optional<Difference> together;
+    for (const Said& one : said) {
+      const auto ways = firm(one.ways);
+      if (one.claim->first) {
+        note(one.part, *one.claim, mover, first_move(mover, one, all));
+        continue;
+      }
+      Difference difference;
+      if (!ways.empty()) difference = judge_.compare_moves(mover, ways, MoveJudge::Test::BookWithin, false);
+      for (const std::string& way : one.ways) {
+        if (difference.found) break;
+        if (way.compare(0, 7, "toward ") == 0)
+          difference = judge_.compare_directions(mover, way.substr(7), false, false);
+        if (way.compare(0, 9, "distance ") == 0) difference = judge_.compare_distance(mover, way.substr(9));
+      }
+      if (!difference.found && !difference.cannot_judge && !one.claim->also && !ways.empty()) {
+        if (!together) together = judge_.compare_moves(mover, all, MoveJudge::Test::Equal, false);
+        const std::string elsewhere = together->found ? moved_more(mover) : "";
+        if (elsewhere.empty()) difference = *together;
+      }
+      note(one.part, *one.claim, mover, difference);
+    }
+  }
+
+  Difference first_move(const Mover& mover, const Said& said, const std::vector<std::string>& usual) {
+    std::vector<std::string> ways = firm(said.ways);
+    for (const std::string& way : said.ways) {
+      if (way.compare(0, 9, "distance ") != 0) continue;
+      // "two squares in the same direction": as far, in the directions of its usual steps.
+      for (const std::string& step : usual) {
+        const std::size_t blank = step.find(' ');
+        if (step.compare(0, 5, "step ") == 0) ways.push_back("slide " + step.substr(blank + 1) + " " + way.substr(9));
+      }
+    }
+    Difference unknown;
+    unknown.cannot_judge = true;
+    if (ways.empty()) return unknown;
+    Difference difference = judge_.compare_moves(mover, ways, MoveJudge::Test::BookWithin, true);
+    if (difference.found || difference.cannot_judge) return difference;
+    std::vector<std::string> both = usual;
+    both.insert(both.end(), ways.begin(), ways.end());
+    if (!usual.empty()) difference = judge_.compare_moves(mover, both, MoveJudge::Test::Equal, true);
+    if (difference.found) return difference;
+    // It must be of the first move alone.
+    if (!judge_.compare_moves(mover, ways, MoveJudge::Test::BookWithin, false).found) {
+      Difference later;
+      later.found = true;
+      later.text = fmt::format("the definition lets the {} do this on later moves too", mover_name(model_, mover));
+      later.where = judge_.family(mover, false)[0];
+      return later;
+    }
+    return difference;
+  }
+
+  // Readings of a word that may mean two things.
+  static std::vector<std::vector<std::string>> readings(const std::vector<std::string>& ways) {
+    std::vector<std::vector<std::string>> all(1);
+    for (const std::string& way : ways) {
+      std::vector<std::string> meanings = {way};
+      if (way == "adjacent") meanings = {"step orthogonal", "step any"};
+      if (way == "jump") meanings = {"jump any", "jump orthogonal", "jump diagonal", "jump forward-diagonal"};
+      std::vector<std::vector<std::string>> more;
+      for (const auto& before : all) {
+        for (const std::string& meaning : meanings) {
+          more.push_back(before);
+          more.back().push_back(meaning);
+        }
+      }
+      all = std::move(more);
+    }
+    return all;
+  }
+
+  void check_captures(const Mover& mover, const std::vector<Said>& said, const std::vector<Said>& moves) {
+    std::vector<std::string> all;
+    std::vector<std::vector<std::string>> each;
+    for (const Said& one : said) {
+      std::vector<std::string> ways;
+      for (const std::string& way : one.ways) {
+        if (way != "same") {
+          ways.push_back(way);
+          continue;
+        }
+        for (const Said& move : moves) {
+          const auto firm_ways = firm(move.ways);
+          if (!move.claim->first) ways.insert(ways.end(), firm_ways.begin(), firm_ways.end());
+        }
+      }
+      each.push_back(ways);
+      const auto firm_ways = firm(ways);
+      all.insert(all.end(), firm_ways.begin(), firm_ways.end());
+    }
+    for (std::size_t i = 0; i < said.size(); ++i) {
+      Difference best;
+      best.cannot_judge = true;
+      for (const auto& ways : readings(each[i])) {
+        best = one_capture(mover, said[i], ways, all);
+        if (!best.found && !best.cannot_judge) break;
+      }
+      note(said[i].part, *said[i].claim, mover, best);
+    }
+  }
+
+  Difference one_capture(const Mover& mover, const Said& said, const std::vector<std::string>& ways,
+                         const std::vector<std::string>& all) {
+    Difference unknown;
+    unknown.cannot_judge = true;
+    if (ways.empty() && !judge_.has_captures(mover)) {
+      Difference never;
+      never.found = true;
+      never.text = fmt::format("the definition never lets the {} capture", mover_name(model_, mover));
+      if (judge_.family(mover, false).empty()) return unknown;
+      never.where = judge_.family(mover, false)[0];
+      return never;
+    }
+    if (ways.empty()) return unknown;
+    const auto strict = firm(ways);
+    Difference difference;
+    if (!strict.empty()) {
+      const bool added = said.claim->also || all.size() > strict.size();
+      difference = judge_.compare_captures(mover, strict, MoveJudge::Test::BookWithin);
+      if (!difference.found && !difference.cannot_judge && moved_more(mover).empty()) {
+        if (!added) {
+          difference = judge_.compare_captures(mover, strict, MoveJudge::Test::Equal);
+        } else {
+          for (const auto& reading : readings(all)) {
+            difference = judge_.compare_captures(mover, reading, MoveJudge::Test::Equal);
+            if (!difference.found) break;
+          }
+        }
+      }
+      return difference;
+    }
+    for (const std::string& way : ways) {
+      if (way.compare(0, 7, "toward ") == 0)
+        difference = judge_.compare_directions(mover, way.substr(7), true, false);
+      else
+        return unknown;
+      if (difference.found) break;
+    }
+    return difference;
+  }
+
+  Checker& checker_;
+  MoveJudge& judge_;
+  const Model& model_;
+  std::set<std::size_t> failed_;
+};
+
+}  // namespace
+
+bool is_movement(const Claim& claim) {
+  return claim.kind == "moves" || claim.kind == "captures" || claim.kind == "jumps" || claim.kind == "straight";
+}
+
+void check_movement(Checker& checker) { Movement(checker).run(); }
+
+}  // namespace ludwright::book

@@ -1,0 +1,233 @@
+// Plain text to parts; see book.h. A line is what it looks like: with tabs a row of a table, with a bullet or number an
+// item, short and without a full stop a heading, else a paragraph of its own.
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <optional>
+
+#include "tools/rulebook/check/book_builder.h"
+
+namespace ludwright::book {
+namespace {
+
+struct Line {
+  std::string text;    // without bullet and bold signs
+  std::size_t at = 0;  // byte where `text` begins
+  int number = 0;      // "3." before it
+  bool bullet = false;
+  bool tabs = false;
+  bool blank = true;
+};
+
+constexpr std::array<std::string_view, 9> kBullets = {"\u2022", "\u25c6", "\u2666", "\u25aa", "\u25cf",
+                                                      "\u2023", "- ",     "* ",     "+ "};
+
+std::size_t skip_blanks(std::string_view text, std::size_t at) {
+  while (at < text.size() && text[at] == ' ') ++at;
+  return at;
+}
+
+Line read_line(std::string_view text, std::size_t begin) {
+  Line line;
+  std::size_t at = skip_blanks(text, 0);
+  line.blank = text.find_first_not_of(" \t\f") == std::string_view::npos;
+  line.tabs = text.find('\t') != std::string_view::npos && !line.blank;
+  // A dash and a bullet may both stand there.
+  for (bool again = true; again;) {
+    again = false;
+    for (const std::string_view bullet : kBullets) {
+      if (text.substr(at, bullet.size()) != bullet) continue;
+      at = skip_blanks(text, at + bullet.size());
+      line.bullet = again = true;
+    }
+  }
+  std::size_t digits = at;
+  while (digits < text.size() && digits < at + 3 && std::isdigit(static_cast<unsigned char>(text[digits])) != 0)
+    ++digits;
+  if (digits > at && digits + 1 < text.size() && (text[digits] == '.' || text[digits] == ')') &&
+      text[digits + 1] == ' ') {
+    line.number = std::stoi(std::string(text.substr(at, digits - at)));
+    at = skip_blanks(text, digits + 1);
+  }
+  line.at = begin + at;
+  line.text = std::string(text.substr(at));
+  for (std::size_t bold; (bold = line.text.find("**")) != std::string::npos;) line.text.erase(bold, 2);
+  return line;
+}
+
+std::size_t word_count(const std::string& text) {
+  const std::string clean = folded(text);
+  return clean.empty() ? 0 : static_cast<std::size_t>(std::count(clean.begin(), clean.end(), ' ')) + 1;
+}
+
+bool ends_sentence(const std::string& text) {
+  const std::string clean = folded(text);
+  if (clean.empty()) return false;
+  const char last = clean.back();
+  return last == '.' || last == '!' || last == '?' || last == ',' || last == ';' || last == ')';
+}
+
+// "PLAYERS", with letters and all of them large.
+bool is_large(const std::string& text) {
+  return std::any_of(text.begin(), text.end(), [](unsigned char c) { return std::isupper(c) != 0; }) &&
+         std::none_of(text.begin(), text.end(), [](unsigned char c) { return std::islower(c) != 0; });
+}
+
+bool is_figure(const std::string& text) {
+  return !text.empty() && std::all_of(text.begin(), text.end(), [](unsigned char c) {
+    return std::isdigit(c) != 0 || c == '-' || c == '+' || c == ' ';
+  });
+}
+
+class PlainReader {
+ public:
+  explicit PlainReader(Builder& builder) : builder_(builder) {
+    const std::string& bytes = builder.book().bytes;
+    for (std::size_t begin = 0; begin <= bytes.size();) {
+      const std::size_t end = std::min(bytes.find('\n', begin), bytes.size());
+      lines_.push_back(read_line(std::string_view(bytes).substr(begin, end - begin), begin));
+      begin = end + 1;
+    }
+  }
+
+  void read() {
+    for (std::size_t i = 0; i < lines_.size(); ++i) i = line(i);
+    close();
+  }
+
+ private:
+  enum class In : std::uint8_t { Nothing, List, Table };
+
+  void close() {
+    if (in_ == In::List) builder_.end_list();
+    in_ = In::Nothing;
+  }
+
+  // Reads line i, perhaps with some that follow; the last one read.
+  std::size_t line(std::size_t i) {
+    const Line& line = lines_[i];
+    if (line.blank) {
+      blank_before_ = true;
+      if (in_ == In::Table) close();
+      return i;
+    }
+    const bool after_blank = blank_before_;
+    blank_before_ = false;
+    if (line.tabs) return row(i), i;
+    const std::string text = folded(line.text);
+    if (!line.bullet && is_heading(i, text)) return heading(i, text), i;
+    if (line.bullet || line.number > 0) return item(line, text), i;
+    const std::size_t next = following(i);
+    if (is_figure(text) && next < lines_.size() && word_count(lines_[next].text) <= 2 && !lines_[next].tabs) {
+      close();
+      builder_.paragraph(text + " " + folded(lines_[next].text), line.at);
+      return next;
+    }
+    if (in_ != In::List || after_blank) close();
+    builder_.paragraph(text, line.at, label_length(text));
+    return i;
+  }
+
+  std::size_t following(std::size_t i) const {
+    do ++i;
+    while (i < lines_.size() && lines_[i].blank);
+    return i;
+  }
+
+  void item(const Line& line, const std::string& text) {
+    if (in_ != In::List) {
+      close();
+      builder_.begin_list();
+      in_ = In::List;
+    }
+    builder_.begin_item(line.number);
+    builder_.paragraph(text, line.at, label_length(text));
+  }
+
+  // "Rule 1:", "Top chamber:", "Asymmetric armies —" before a text.
+  static std::size_t label_length(const std::string& text) {
+    std::size_t end = text.find(": ");
+    std::size_t length = 2;
+    const std::size_t dash = text.find(" \u2014 ");
+    if (dash < end) {
+      end = dash;
+      length = 5;
+    }
+    if (end == std::string::npos || word_count(text.substr(0, end)) > 4) return 0;
+    if (text.substr(0, end).find_first_of(".,;!?") != std::string::npos) return 0;
+    return end + length;
+  }
+
+  bool is_heading(std::size_t i, const std::string& text) const {
+    if (ends_sentence(text) && !is_large(text)) return false;
+    if (is_figure(text) || word_count(text) > 9) return false;
+    if (text.back() == ':') return word_count(text) <= 6 && text.find_first_of(",;") == std::string::npos;
+    if (text.find(": ") != std::string::npos) return word_count(text) <= 6 && is_title(text) && !gives_number(text);
+    // A numbered line among others is an item; one that stands alone heads a section.
+    if (lines_[i].number > 0) return is_title(text) && !has_number_beside(i);
+    if (is_large(text)) return true;
+    if (std::any_of(text.begin(), text.end(), [](unsigned char c) { return std::isdigit(c) != 0; })) return false;
+    return (i == 0 || lines_[i - 1].blank) && (i + 1 >= lines_.size() || lines_[i + 1].blank) && word_count(text) <= 6;
+  }
+
+  // "Budget: 75 XP", unlike "Step 1: Place Tiles".
+  static bool gives_number(const std::string& text) {
+    const std::size_t digit = text.find_first_of("0123456789");
+    return digit != std::string::npos && digit > text.find(": ");
+  }
+
+  static bool is_title(const std::string& text) {
+    return std::isupper(static_cast<unsigned char>(text[0])) != 0 || (text[0] & 0x80) != 0;
+  }
+
+  bool has_number_beside(std::size_t i) const {
+    const std::size_t next = following(i);
+    if (next < lines_.size() && lines_[next].number == lines_[i].number + 1) return true;
+    std::size_t before = i;
+    while (before > 0 && lines_[--before].blank) {
+    }
+    return before < i && lines_[before].number > 0 && lines_[before].number == lines_[i].number - 1;
+  }
+
+  void heading(std::size_t i, std::string text) {
+    close();
+    while (!text.empty() && text.back() == ':') text.pop_back();
+    const bool follows_heading = i > 0 && last_heading_ != std::string::npos && last_heading_ + 2 >= i;
+    level_ = is_large(text) ? (follows_heading ? std::min(level_ + 1, 4) : 2) : 3;
+    last_heading_ = i;
+    builder_.heading(text, lines_[i].at, level_);
+  }
+
+  void row(std::size_t i) {
+    if (in_ != In::Table) {
+      close();
+      builder_.begin_table();
+      in_ = In::Table;
+    }
+    std::vector<Builder::CellText> cells;
+    const std::string& bytes = builder_.book().bytes;
+    std::size_t begin = bytes.rfind('\n', lines_[i].at);
+    begin = begin == std::string::npos ? 0 : begin + 1;
+    if (bytes[lines_[i].at] == '\n') begin = lines_[i].at;
+    const std::size_t end = std::min(bytes.find('\n', begin), bytes.size());
+    while (begin <= end) {
+      const std::size_t tab = std::min(bytes.find('\t', begin), end);
+      cells.push_back({bytes.substr(begin, tab - begin), begin});
+      begin = tab + 1;
+    }
+    builder_.row(cells);
+  }
+
+  Builder& builder_;
+  std::vector<Line> lines_;
+  In in_ = In::Nothing;
+  bool blank_before_ = true;
+  int level_ = 2;
+  std::size_t last_heading_ = std::string::npos;
+};
+
+}  // namespace
+
+void read_plain_text(Builder& builder) { PlainReader(builder).read(); }
+
+}  // namespace ludwright::book

@@ -1,0 +1,150 @@
+// The report for programs: JSON, SARIF 2.1.0, JUnit XML. See reports.h.
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "tools/pictures/svg.h"
+#include "tools/rulebook/check/reports.h"
+
+namespace ludwright::book {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string dumped(const Json& json) { return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n"; }
+
+Json spot_json(const Spot& spot) {
+  return {{"line", spot.line}, {"column", spot.column}, {"begin", spot.begin}, {"end", spot.end}};
+}
+
+const char* level_of(Status status) {
+  switch (status) {
+    case Status::Fail:
+    case Status::Conflict:
+    case Status::Error:
+      return "error";
+    case Status::Info:
+      return "note";
+    default:
+      return "warning";
+  }
+}
+
+// Columns of SARIF end behind the last character; the sentence may go on over lines, which its end byte says better.
+Json region(const Spot& spot) {
+  return {{"startLine", spot.line},
+          {"startColumn", spot.column},
+          {"byteOffset", spot.begin},
+          {"byteLength", spot.end - spot.begin}};
+}
+
+Json location(const BookReport& report, std::size_t part) {
+  return {{"physicalLocation",
+           {{"artifactLocation", {{"uri", report.book.name}}}, {"region", region(report.book.parts[part].spot)}}}};
+}
+
+}  // namespace
+
+std::string report_json(const BookReport& report) {
+  Json parts = Json::array();
+  for (std::size_t i = 0; i < report.parts.size(); ++i) {
+    const PartReport& part = report.parts[i];
+    if (part.status == Status::Info && part.claims.empty()) continue;
+    parts.push_back({{"text", report.book.parts[i].text},
+                     {"place", spot_json(report.book.parts[i].spot)},
+                     {"status", status_name(part.status)},
+                     {"how", part.how},
+                     {"claims", part.claims},
+                     {"definition", part.elements}});
+  }
+  Json findings = Json::array();
+  for (const Finding& finding : report.findings) {
+    Json places = Json::array();
+    for (const std::size_t part : finding.parts) places.push_back(spot_json(report.book.parts[part].spot));
+    findings.push_back({{"id", finding.id},
+                        {"status", status_name(finding.status)},
+                        {"text", finding.text},
+                        {"places", places},
+                        {"definition", finding.place},
+                        {"element", finding.element},
+                        {"notes", finding.notes},
+                        {"picture", finding.picture},
+                        {"suppressed", finding.suppressed}});
+  }
+  const Coverage& c = report.coverage;
+  const Json coverage = {{"normative", c.normative}, {"executed", c.executed()},  {"auto", c.automatic},
+                         {"written", c.written},     {"bound", c.bound},          {"linked", c.linked},
+                         {"waived", c.waived},       {"flavour", c.flavour},      {"inconclusive", c.inconclusive},
+                         {"partial", c.partial},     {"unbound", c.unbound},      {"share", c.share()},
+                         {"elements", c.elements},   {"documented", c.documented}};
+  return dumped({{"ludwright", "rulebook check"},
+                 {"version", 1},
+                 {"rulebook", report.book.name},
+                 {"game", report.game},
+                 {"coverage", coverage},
+                 {"parts", parts},
+                 {"findings", findings},
+                 {"confirmations", report.confirmations}});
+}
+
+std::string report_sarif(const BookReport& report) {
+  Json results = Json::array();
+  for (const Finding& finding : report.findings) {
+    Json locations = Json::array();
+    for (std::size_t i = 0; i < finding.parts.size() && i < 1; ++i)
+      locations.push_back(location(report, finding.parts[i]));
+    if (locations.empty())
+      locations.push_back({{"physicalLocation", {{"artifactLocation", {{"uri", report.book.name}}}}}});
+    Json related = Json::array();
+    for (std::size_t i = 1; i < finding.parts.size(); ++i) related.push_back(location(report, finding.parts[i]));
+    std::string text = finding.text;
+    for (const std::string& note : finding.notes) text += "\n" + note;
+    if (!finding.place.empty()) text += "\n" + finding.place;
+    Json result = {{"ruleId", finding.id},
+                   {"level", level_of(finding.status)},
+                   {"message", {{"text", text}}},
+                   {"locations", locations}};
+    if (!related.empty()) result["relatedLocations"] = related;
+    if (!finding.suppressed.empty())
+      result["suppressions"] = Json::array({{{"kind", "external"}, {"justification", finding.suppressed}}});
+    results.push_back(std::move(result));
+  }
+  const Json driver = {{"name", "ludwright rulebook check"}, {"version", LUDWRIGHT_VERSION}};
+  return dumped({{"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
+                 {"version", "2.1.0"},
+                 {"runs", Json::array({{{"tool", {{"driver", driver}}}, {"results", results}}})}});
+}
+
+std::string report_junit(const BookReport& report) {
+  std::size_t failures = 0, tests = 0;
+  std::string cases;
+  for (std::size_t i = 0; i < report.parts.size(); ++i) {
+    const PartReport& part = report.parts[i];
+    if (part.status == Status::Info || part.status == Status::Flavour) continue;
+    ++tests;
+    const Part& text = report.book.parts[i];
+    cases += fmt::format("    <testcase classname=\"{}\" name=\"{}:{} {}\"", escape_markup(report.book.name),
+                         text.spot.line, text.spot.column, escape_markup(text.text));
+    const bool bad = part.status == Status::Fail || part.status == Status::Conflict || part.status == Status::Stale ||
+                     part.status == Status::Error;
+    if (bad) {
+      ++failures;
+      std::string why;
+      for (const std::size_t index : part.findings) {
+        if (report.findings[index].suppressed.empty()) why += report.findings[index].text + "\n";
+      }
+      cases += fmt::format(">\n      <failure message=\"{}\">{}</failure>\n    </testcase>\n", status_name(part.status),
+                           escape_markup(why));
+    } else if (part.status == Status::Pass || part.status == Status::Linked) {
+      cases += "/>\n";
+    } else {
+      cases += fmt::format(">\n      <skipped message=\"{}\"/>\n    </testcase>\n", status_name(part.status));
+    }
+  }
+  return fmt::format(
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" "
+      "errors=\"0\">\n{}  </testsuite>\n</testsuites>\n",
+      escape_markup(report.game), tests, failures, cases);
+}
+
+}  // namespace ludwright::book

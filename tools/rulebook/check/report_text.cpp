@@ -1,0 +1,121 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "tools/rulebook/check/reports.h"
+
+namespace ludwright::book {
+namespace {
+
+const char* color_of(Status status) {
+  switch (status) {
+    case Status::Pass:
+      return "\033[32m";
+    case Status::Fail:
+    case Status::Conflict:
+    case Status::Error:
+      return "\033[31m";
+    case Status::Stale:
+    case Status::Partial:
+    case Status::Unbound:
+    case Status::Inconclusive:
+    case Status::Undocumented:
+      return "\033[33m";
+    default:
+      return "\033[36m";
+  }
+}
+
+class TextReport {
+ public:
+  TextReport(const BookReport& report, const TextStyle& style) : report_(report), style_(style) {}
+
+  std::string write() {
+    if (style_.all) parts();
+    for (const Finding& finding : report_.findings) {
+      if (!finding.parts.empty() || finding.status != Status::Undocumented) one(finding);
+    }
+    for (const Finding& finding : report_.findings) {
+      if (finding.parts.empty() && finding.status == Status::Undocumented) one(finding);
+    }
+    for (const std::string& text : report_.confirmations)
+      text_ += fmt::format("{}: adds up: {}\n", report_.book.name, text);
+    return text_ + coverage_text(report_.coverage);
+  }
+
+ private:
+  std::string paint(Status status, const std::string& word) const {
+    return style_.color ? color_of(status) + word + "\033[0m" : word;
+  }
+
+  std::string at(std::size_t part) const {
+    const Spot& spot = report_.book.parts[part].spot;
+    return fmt::format("{}:{}:{}", report_.book.name, spot.line, spot.column);
+  }
+
+  void parts() {
+    for (std::size_t i = 0; i < report_.parts.size(); ++i) {
+      const PartReport& part = report_.parts[i];
+      if (part.status == Status::Info) continue;
+      text_ += fmt::format("{}: {}{}: {}\n", at(i), paint(part.status, status_name(part.status)),
+                           part.how.empty() ? "" : " (" + part.how + ")", report_.book.parts[i].text);
+      for (const std::string& claim : part.claims) text_ += fmt::format("  claims: {}\n", claim);
+    }
+  }
+
+  void quote(std::size_t i) {
+    const Part& part = report_.book.parts[i];
+    text_ += fmt::format("  {:>5} | {}{}\n", part.spot.line, part.label.empty() ? "" : part.label + ": ", part.text);
+  }
+
+  void one(const Finding& finding) {
+    if (!finding.suppressed.empty()) return;
+    const std::string where =
+        finding.parts.empty() ? (finding.place.empty() ? report_.book.name : finding.place) : at(finding.parts[0]);
+    text_ += fmt::format("{}: {}: {} [{}]\n", where, paint(finding.status, status_name(finding.status)), finding.text,
+                         finding.id);
+    for (const std::size_t part : finding.parts) quote(part);
+    if (!finding.parts.empty()) {
+      for (const std::string& claim : report_.parts[finding.parts[0]].claims)
+        text_ += fmt::format("  claims: {}\n", claim);
+    }
+    for (const std::string& note : finding.notes) text_ += fmt::format("  {}\n", note);
+    if (!finding.place.empty() && !finding.parts.empty())
+      text_ += fmt::format("  {}: {}\n", finding.place,
+                           finding.element.empty() ? "the binding" : "`" + finding.element + "`");
+    std::string line;
+    for (const char c : finding.picture) {
+      if (c != '\n') {
+        line += c;
+        continue;
+      }
+      text_ += "      " + line + "\n";
+      line.clear();
+    }
+  }
+
+  const BookReport& report_;
+  const TextStyle& style_;
+  std::string text_;
+};
+
+}  // namespace
+
+std::string coverage_text(const Coverage& coverage) {
+  const auto percent = [](std::size_t part, std::size_t whole) {
+    return whole == 0 ? 100 : static_cast<int>(100.0 * static_cast<double>(part) / static_cast<double>(whole) + 0.5);
+  };
+  const std::size_t counted = coverage.normative - std::min(coverage.normative, coverage.waived);
+  return fmt::format(
+      "normative sentences and cells {} | executed {} ({} %): auto {}, written {}, bound {} | linked {} | waived {} | "
+      "inconclusive {} | partial {} | unbound {}\n"
+      "parts of the definition {} | documented {} ({} %) | undocumented {}\n",
+      coverage.normative, coverage.executed(), percent(coverage.executed(), counted), coverage.automatic,
+      coverage.written, coverage.bound, coverage.linked, coverage.waived, coverage.inconclusive, coverage.partial,
+      coverage.unbound, coverage.elements, coverage.documented, percent(coverage.documented, coverage.elements),
+      coverage.elements - coverage.documented);
+}
+
+std::string report_text(const BookReport& report, const TextStyle& style) { return TextReport(report, style).write(); }
+
+}  // namespace ludwright::book

@@ -1,0 +1,145 @@
+// Claims other than of movement, held against the definition: counts and sizes by looking, ends and captures by playing
+// or by arranging a position and asking the engine. Tested by tests/tools/rulebook_check_test.cpp.
+#pragma once
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "tools/rulebook/check/claims.h"
+#include "tools/rulebook/check/move_judge.h"
+
+namespace ludwright::book {
+
+enum class Status : std::uint8_t {
+  Pass,
+  Fail,      // the book is not the definition
+  Conflict,  // the book is not the book
+  Stale,     // bound, and changed since it was accepted
+  Partial,   // some words were not understood
+  Unbound,   // nothing was
+  Linked,    // bound to a place of the definition, nothing executed
+  Waived,
+  Flavour,
+  Inconclusive,  // the budget was spent, or nothing came up that could decide
+  Undocumented,  // in the definition alone
+  Error,
+  Info  // not normative
+};
+const char* status_name(Status status);
+
+struct Judgement {
+  Status status = Status::Pass;
+  std::string text;                   // what was found, "" for a plain pass
+  std::vector<std::string> elements;  // of the definition, that the claim is about: "end.home_row"
+  std::optional<Situation> where;     // a position that shows it
+  CellId end = kNoCell;
+};
+
+inline Judgement pass(std::vector<std::string> elements = {}) {
+  Judgement judgement;
+  judgement.elements = std::move(elements);
+  return judgement;
+}
+
+inline Judgement fail(std::string text, std::vector<std::string> elements = {}) {
+  Judgement judgement;
+  judgement.status = Status::Fail;
+  judgement.text = std::move(text);
+  judgement.elements = std::move(elements);
+  return judgement;
+}
+
+inline Judgement inconclusive(std::string text) {
+  Judgement judgement;
+  judgement.status = Status::Inconclusive;
+  judgement.text = std::move(text);
+  return judgement;
+}
+
+// The definition under each value of the options on which its board depends, itself first.
+struct BoardChoice {
+  std::string text;  // "size 7", "" for the definition as asked for
+  std::shared_ptr<Loaded> loaded;
+};
+std::vector<BoardChoice> board_choices(const Loaded& loaded, const OptionChoices& options);
+
+class RuleJudge {
+ public:
+  RuleJudge(const Loaded& loaded, const OptionChoices& options, SceneRunner& runner, const Vocabulary& vocabulary,
+            MoveJudge& moves);
+
+  // For every kind of claim but moves and captures that add up with others.
+  Judgement judge(const Claim& claim);
+  // The condition of the definition under which no game begins with this army; "" if it may be chosen. Nothing is
+  // refused where armies are not chosen.
+  std::string refuses_army(const Claim& claim) const;
+
+ private:
+  // What happened along random plays, gathered once.
+  struct Census {
+    bool captured_stays = false, captured_goes = false, captured_changes = false;
+    bool may_decline = false;  // a capture was possible and another move was legal too
+    bool any_capture = false;
+    bool may_pass = false;
+    bool own_captured = false;
+    std::set<TypeId> captured_types;
+    std::map<std::size_t, std::size_t> walks, places;                        // how many moves had so many
+    std::set<std::pair<Mover, std::size_t>> quiet_entries, capture_entries;  // mover, cell
+    std::set<std::tuple<TypeId, std::size_t, TypeId>> becomes;               // type, cell of arrival, new type
+    std::map<TypeId, std::map<int, std::size_t>> drifts;  // squares that pieces went which nobody moved
+    std::size_t moves = 0;
+  };
+  const Census& census();
+  void count_drifts(const Store& before, const Store& after, const Move& move);
+  void count_move(const Store& before, const Store& after, const Move& move, const MoveFacts& facts);
+
+  Judgement board(const Claim& claim);
+  Judgement zone(const Claim& claim);
+  Judgement players(const Claim& claim);
+  Judgement counts(const Claim& claim);
+  Judgement counts_on_board(const Claim& claim);
+  Judgement trait(const Claim& claim);
+  Judgement army(const Claim& claim);
+  Judgement budget(const Claim& claim);
+  Judgement composition(const Claim& claim);
+  Judgement enters(const Claim& claim);
+  Judgement capturing(const Claim& claim);
+  Judgement turn(const Claim& claim);
+  Judgement steps_each_turn(const Claim& claim);
+  Judgement promotes(const Claim& claim);
+  Judgement loss_of(const Claim& claim);
+  Judgement reach(const Claim& claim);
+  Judgement role_reaches(const Claim& claim);
+  Judgement no_move(const Claim& claim);
+  Judgement line(const Claim& claim);
+  Judgement nothing_left(const Claim& claim);
+  Judgement counter(const Claim& claim);
+  Judgement setup(const Claim& claim);
+  Judgement begins_on_colour(const std::function<bool(const PieceRecord&)>& is_meant);
+  Judgement first_free(const Claim& claim);
+  Judgement places_anywhere(const Claim& claim);
+  Judgement manner(const Claim& claim);
+  std::optional<std::string> one_way_only(const Mover& mover);
+  std::optional<bool> squeezes_through(const Mover& mover);
+
+  std::vector<TypeId> types_of(const Who& who) const;
+  std::vector<CellId> cells_of(const std::string& place, PlayerId seat) const;
+  std::size_t count_of(const Model& model, const Store& store, const Who& who, PlayerId owner) const;
+  const PieceType& type(TypeId id) const { return model_.types[id]; }
+  int trait_index(const std::string& name) const;
+  int budget_value() const;
+  std::string failed_condition(const std::string& army) const;
+  // Sets a position and says how it ends: null while the game goes on.
+  Outcome outcome_of(Store store);
+
+  const Loaded& loaded_;
+  OptionChoices options_;
+  const Model& model_;
+  SceneRunner& runner_;
+  const Vocabulary& vocabulary_;
+  MoveJudge& moves_;
+  std::optional<Census> census_;
+  std::vector<BoardChoice> boards_;
+};
+
+}  // namespace ludwright::book

@@ -1,0 +1,288 @@
+// Claims about how a game begins, where pieces may be put, and in which manner they move: by looking at the first
+// position, by playing a little, by the positions of move_judge.h. See rule_judge.h.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "tools/rulebook/check/rule_judge.h"
+
+namespace ludwright::book {
+namespace {
+
+constexpr int kSetupPlays = 6, kSetupPlies = 16;
+
+std::size_t pick(std::uint64_t& seed, std::size_t count) {
+  seed = seed * 6364136223846793005ULL + 1442695040888963407ULL;
+  return static_cast<std::size_t>((seed >> 33U) % count);
+}
+
+// Some games by lot: visit(ply, moves) before each move, until it gives true, which is given back.
+template <typename Visit>
+bool some_moment(Executor& game, const Store& opening, std::uint64_t seed, Visit&& visit) {
+  MoveList moves;
+  for (int play = 0; play < kSetupPlays; ++play) {
+    game.set(opening);
+    for (int ply = 0; ply < kSetupPlies && !game.outcome().over(); ++ply) {
+      game.legal_moves(moves);
+      if (moves.empty()) break;
+      if (visit(ply, moves)) return true;
+      game.do_move(moves[pick(seed, moves.size())]);
+    }
+  }
+  return false;
+}
+
+// Where the moves put pieces, by their types; the first that each puts. What becomes of them there is no matter.
+std::map<TypeId, std::set<CellId>> places_now(Executor& game, const MoveList& moves) {
+  std::map<TypeId, std::set<CellId>> places;
+  for (const Move& move : moves) {
+    const Choice* place = std::find_if(move.begin(), move.end(), [](const Choice& choice) {
+      return choice.kind == ChoiceKind::Place && choice.b < kMaxCells;
+    });
+    if (place == move.end()) continue;
+    const auto index = static_cast<std::size_t>(place - move.begin());
+    places[game.facts(move).parts[index].type].insert(place->b);
+  }
+  return places;
+}
+
+std::set<CellId> origins(Executor& game) {
+  std::set<CellId> cells;
+  MoveList moves;
+  game.legal_moves(moves);
+  for (const Move& move : moves) {
+    for (const Choice& choice : move) {
+      if (choice.kind != ChoiceKind::Walk) continue;
+      cells.insert(choice.a);  // where the first walk began, whatever was chosen before
+      break;
+    }
+  }
+  return cells;
+}
+
+}  // namespace
+
+Judgement RuleJudge::setup(const Claim& claim) {
+  if (claim.kind == "first-free") return first_free(claim);
+  if (claim.kind == "places-anywhere") return places_anywhere(claim);
+  const Store& store = runner_.opening();
+  const std::vector<TypeId> types = types_of(claim.who);
+  const auto is_meant = [&](const PieceRecord& piece) {
+    return piece.site == SiteKind::Cell && piece.owner < model_.seats.size() &&
+           std::find(types.begin(), types.end(), piece.type) != types.end();
+  };
+  if (std::none_of(store.pieces.begin(), store.pieces.end(), is_meant))
+    return inconclusive("none of these stands on the board at the start");
+  if (claim.kind == "begins-on-colour") return begins_on_colour(is_meant);
+  std::vector<std::string> elements;
+  if (const Name* name = vocabulary_.find(claim.place); name != nullptr && name->index < model_.zones.size())
+    elements.push_back("zones." + name->text);
+  for (const PieceRecord& piece : store.pieces) {
+    if (!is_meant(piece)) continue;
+    const std::vector<CellId> cells = cells_of(claim.place, piece.owner);
+    if (std::find(cells.begin(), cells.end(), piece.index) != cells.end()) continue;
+    return fail(
+        fmt::format("in the definition a {} begins on {}", type(piece.type).name, model_.board.cells[piece.index].name),
+        elements);
+  }
+  return pass(elements);
+}
+
+// A value that pieces and cells both have, equal at the start: "each on the square of its colour".
+Judgement RuleJudge::begins_on_colour(const std::function<bool(const PieceRecord&)>& is_meant) {
+  const Store& store = runner_.opening();
+  std::string other;
+  for (std::size_t slot = 0; slot < model_.piece_slots.size(); ++slot) {
+    for (const Mark& mark : model_.marks) {
+      const SlotInfo& info = model_.piece_slots[slot];
+      if (info.kind != SlotKind::Value || info.enumeration != mark.enumeration) continue;
+      other.clear();
+      for (std::size_t i = 0; i < store.pieces.size(); ++i) {
+        const PieceRecord& piece = store.pieces[i];
+        if (is_meant(piece) && store.piece_slots[i * model_.piece_slots.size() + slot] != mark.values[piece.index])
+          other = model_.board.cells[piece.index].name;
+      }
+      if (other.empty()) return pass();
+    }
+  }
+  if (other.empty()) return inconclusive("pieces and squares of the definition share no colours");
+  return fail("in the definition what begins on " + other + " has another colour than its square");
+}
+
+// Whether each of these pieces that can move at all may make the first move; "only": and not every later one.
+Judgement RuleJudge::first_free(const Claim& claim) {
+  Executor& game = runner_.executor(SceneRules::Whole);
+  Executor& alone = moves_.executor();
+  const std::vector<TypeId> types = types_of(claim.who);
+  // Those that could move by their own ways, and may not.
+  const auto barred = [&]() -> std::optional<CellId> {
+    const Store store = game.store();
+    const std::set<CellId> allowed = origins(game);
+    Store fresh = store;
+    fresh.phase = static_cast<std::uint8_t>(model_.phases.size() - 1);
+    alone.set(fresh);
+    if (alone.outcome().over()) return std::nullopt;
+    for (const CellId cell : origins(alone)) {
+      const bool is_meant =
+          !store.cells[cell].empty() &&
+          std::find(types.begin(), types.end(), store.pieces[store.cells[cell].back()].type) != types.end();
+      if (is_meant && allowed.count(cell) == 0) return cell;
+    }
+    return std::nullopt;
+  };
+  game.set(runner_.opening());
+  const PlayerId mover = game.store().mover;
+  if (!claim.numbers.empty()) {
+    const std::size_t count = count_of(model_, game.store(), claim.who, mover);
+    if (static_cast<int>(count) != claim.numbers[0])
+      return fail(fmt::format("in the definition {} begins with {}", model_.seats[mover].name, count), {"turn"});
+  }
+  if (origins(game).empty()) return inconclusive("the first turn moves no piece");
+  if (const auto cell = barred())
+    return fail(
+        fmt::format("in the definition the piece on {} may not make the first move", model_.board.cells[*cell].name),
+        {"turn"});
+  if (!claim.only) return pass({"turn"});
+  const bool later_barred = some_moment(game, runner_.opening(), 5, [&](int ply, const MoveList&) {
+    return ply > 0 && game.decider() != kNobody && barred();
+  });
+  if (later_barred) return pass({"turn"});
+  return fail("in the definition later moves are as free", {"turn"});
+}
+
+// Along play: whatever may be put on the board may be put on each of its empty cells, and on no other.
+Judgement RuleJudge::places_anywhere(const Claim& claim) {
+  Executor& game = runner_.executor(SceneRules::Whole);
+  const std::vector<TypeId> types = types_of(claim.who);
+  const auto has = [](const std::vector<TypeId>& list, TypeId id) {
+    return std::find(list.begin(), list.end(), id) != list.end();
+  };
+  bool any = false;
+  std::string fault;
+  some_moment(game, runner_.opening(), 9, [&](int, const MoveList& moves) {
+    if (game.decider() == kNobody) return false;
+    const Store before = game.store();
+    for (const auto& [id, cells] : places_now(game, moves)) {
+      if (!has(types, id) || has(claim.other.types, id)) continue;
+      any = true;
+      for (std::size_t cell = 0; cell < before.cells.size(); ++cell) {
+        const bool allowed = cells.count(static_cast<CellId>(cell)) > 0;
+        if (allowed == before.cells[cell].empty()) continue;
+        const std::string where = fmt::format("a {} may be put on {}", type(id).name, model_.board.cells[cell].name);
+        fault = allowed ? "in the definition " + where + ", where something stands"
+                        : "in the definition it is not so that " + where + " whenever it is empty";
+        return true;
+      }
+    }
+    return false;
+  });
+  if (!fault.empty()) return fail(fault, {"turn"});
+  return any ? pass({"turn"}) : inconclusive("nothing was put on the board in play");
+}
+
+// ---- manners of moving ----
+
+Judgement RuleJudge::manner(const Claim& claim) {
+  bool any = false;
+  for (const TypeId id : types_of(claim.who)) {
+    const Mover mover{false, id};
+    const auto& family = moves_.family(mover, false);
+    const auto& deeds = moves_.deeds(mover, false);
+    const std::string& name = type(id).name;
+    const auto bad = [&](std::size_t i, CellId end, std::string text) {
+      Judgement judgement = fail(std::move(text), {"pieces." + name});
+      judgement.where = family[i];
+      judgement.end = end;
+      return judgement;
+    };
+    if (claim.kind == "both-ways") {
+      if (const auto one_way = one_way_only(mover)) return fail(*one_way, {"pieces." + name});
+      any = any || !family.empty();
+      continue;
+    }
+    if (claim.kind == "squeezes") {
+      const std::optional<bool> squeezes = squeezes_through(mover);
+      if (!squeezes) continue;
+      any = true;
+      if (*squeezes != claim.no) continue;
+      return fail(fmt::format("in the definition the {} {} diagonally between two pieces", name,
+                              *squeezes ? "can move" : "cannot move"),
+                  {"pieces." + name});
+    }
+    for (std::size_t i = 0; i < family.size(); ++i) {
+      if (claim.kind == "captures-in-place") {
+        for (const auto& [end, victims] : deeds[i].captures) {
+          any = true;
+          if (victims.size() == 1 && victims[0] == end) continue;
+          return bad(i, end,
+                     fmt::format("in the definition the {} captures what stands elsewhere than where it goes", name));
+        }
+      } else {
+        for (const CellId end : deeds[i].quiet) {
+          any = true;
+          if (family[i].store.cells[end].empty()) continue;
+          return bad(i, end,
+                     fmt::format("the definition lets the {} go to {}, where a piece stands, without capturing", name,
+                                 model_.board.cells[end].name));
+        }
+      }
+    }
+  }
+  return any ? pass() : inconclusive("no position decides this");
+}
+
+// Says of a mover that moves along its files one way alone, which.
+std::optional<std::string> RuleJudge::one_way_only(const Mover& mover) {
+  bool up = false, down = false;
+  const auto& family = moves_.family(mover, false);
+  const auto& deeds = moves_.deeds(mover, false);
+  for (std::size_t i = 0; i < family.size(); ++i) {
+    const DirectionId forward = model_.seats[family[i].owner].forward;
+    const int sign =
+        forward == kNoDirection || model_.board.delta.empty() || model_.board.delta[forward][1] >= 0 ? 1 : -1;
+    for (const CellId end : deeds[i].quiet) {
+      const int rise = sign * (model_.board.cells[end].rank - model_.board.cells[family[i].cell].rank);
+      up = up || rise > 0;
+      down = down || rise < 0;
+    }
+  }
+  if (up == down) return std::nullopt;
+  return fmt::format("in the definition the {} never moves {}", mover_name(model_, mover), up ? "backward" : "forward");
+}
+
+// Whether a diagonal step goes between two pieces beside it; nothing if the mover makes none.
+std::optional<bool> RuleJudge::squeezes_through(const Mover& mover) {
+  const Topology& board = model_.board;
+  if (board.kind != BoardKind::Grid) return std::nullopt;
+  const auto& family = moves_.family(mover, false);
+  const auto& deeds = moves_.deeds(mover, false);
+  for (std::size_t i = 0; i < family.size(); ++i) {
+    const Situation& where = family[i];
+    for (const CellId end : deeds[i].quiet) {
+      const int dx = board.cells[end].file - board.cells[where.cell].file;
+      const int dy = board.cells[end].rank - board.cells[where.cell].rank;
+      if (std::abs(dx) != 1 || std::abs(dy) != 1) continue;
+      Store store = where.store;
+      bool placed = true;
+      for (const CellId beside : {board.offset(where.cell, dx, 0), board.offset(where.cell, 0, dy)}) {
+        if (beside == kNoCell) placed = false;
+        if (!placed || !store.cells[beside].empty()) continue;
+        placed = add_piece(model_, store, static_cast<TypeId>(mover.index), where.owner, beside) != kNoPiece;
+      }
+      if (!placed) continue;
+      runner_.refresh(store);
+      Executor& game = moves_.executor();
+      game.set(store);
+      if (game.outcome().over() || game.decider() != where.owner) continue;
+      MoveList moves;
+      game.legal_moves(moves);
+      return std::any_of(moves.begin(), moves.end(), [&](const Move& move) {
+        return move.size > 0 && move.choices[0].kind == ChoiceKind::Walk && move.choices[0].a == where.cell &&
+               move.choices[0].b == end;
+      });
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace ludwright::book

@@ -1,0 +1,398 @@
+// Texts to tokens; see vocabulary.h. First the characters, then names of the definition, then what means the same.
+#include "tools/rulebook/check/vocabulary.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <set>
+#include <sstream>
+
+#include "dsl/utf8.h"
+
+namespace ludwright::book {
+namespace {
+
+bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
+bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0 || (c & 0x80) != 0; }
+bool is_number(const std::string& word) { return !word.empty() && std::all_of(word.begin(), word.end(), is_digit); }
+
+// Signs of print as those of a typewriter.
+std::string plain_sign(char32_t code, std::string_view as_written) {
+  switch (code) {
+    case 0x2018:
+    case 0x2019:
+      return "'";
+    case 0x201c:
+    case 0x201d:
+    case 0xab:
+    case 0xbb:
+      return "\"";
+    case 0x2010:
+    case 0x2011:
+    case 0x2012:
+    case 0x2013:
+    case 0x2212:
+      return "-";
+    case 0x2014:
+      return " - ";
+    case 0xd7:
+      return "x";
+    case 0x2192:
+      return " > ";
+    case 0xa0:
+    case 0x2009:
+    case 0x202f:
+      return " ";
+    default:
+      return std::string(as_written);
+  }
+}
+
+// The text in plain signs, lower case, and for each byte the byte it comes from.
+struct Plain {
+  std::string text;
+  std::vector<std::size_t> from;
+};
+
+Plain plain_text(std::string_view text) {
+  Plain plain;
+  for (std::size_t i = 0; i < text.size();) {
+    const Utf8Char c = decode_utf8(text, i);
+    for (const char sign : plain_sign(c.code, text.substr(i, c.length))) {
+      plain.text += static_cast<char>((sign & 0x80) != 0 ? sign : std::tolower(static_cast<unsigned char>(sign)));
+      plain.from.push_back(i);
+    }
+    i += c.length;
+  }
+  plain.from.push_back(text.size());
+  return plain;
+}
+
+std::size_t skip(const std::string& text, std::size_t at, bool (*test)(char)) {
+  while (at < text.size() && test(text[at])) ++at;
+  return at;
+}
+
+// A number: `12`, `2-4`, `8x8`; else 0.
+std::size_t number_length(const std::string& text, std::size_t at) {
+  std::size_t end = skip(text, at, is_digit);
+  if (end == at) return 0;
+  if (end + 1 < text.size() && (text[end] == '-' || text[end] == 'x') && is_digit(text[end + 1]))
+    end = skip(text, end + 1, is_digit);
+  return end - at;
+}
+
+// A word, hyphens and a full stop of an abbreviation inside.
+std::size_t word_length(const std::string& text, std::size_t at) {
+  std::size_t end = skip(text, at, [](char c) { return is_letter(c) || is_digit(c) || c == '_'; });
+  while (end + 1 < text.size() && text[end] == '-' && is_letter(text[end + 1]))
+    end = skip(text, end + 1, [](char c) { return is_letter(c) || is_digit(c); });
+  // "n't" belongs to the word; the "'s" of an owner does not.
+  if (text.compare(end, 2, "'t") == 0) end += 2;
+  // "Elem." in the middle of a text.
+  if (end > at && end + 1 < text.size() && text[end] == '.' && text[end + 1] == ' ') ++end;
+  return end - at;
+}
+
+std::vector<Token> raw_tokens(std::string_view text) {
+  const Plain plain = plain_text(text);
+  std::vector<Token> tokens;
+  const auto add = [&](std::size_t begin, std::size_t length) {
+    tokens.push_back({plain.text.substr(begin, length), plain.from[begin], plain.from[begin + length]});
+  };
+  for (std::size_t i = 0; i < plain.text.size();) {
+    const char c = plain.text[i];
+    std::size_t length = 1;
+    if (c == ' ' || c == '"' || c == '*' || c == '\t') {
+      ++i;
+      continue;
+    }
+    if (is_digit(c)) {
+      length = number_length(plain.text, i);
+      // "8-way", "2nd"
+      const std::size_t after = i + length;
+      if (after < plain.text.size() &&
+          (is_letter(plain.text[after]) ||
+           (plain.text[after] == '-' && after + 1 < plain.text.size() && is_letter(plain.text[after + 1]))))
+        length = std::max(length, word_length(plain.text, i));
+    } else if (is_letter(c)) {
+      length = word_length(plain.text, i);
+    } else if (plain.text.compare(i, 2, "'s") == 0) {
+      length = 2;
+    }
+    add(i, length);
+    i += length;
+  }
+  return tokens;
+}
+
+void join_sizes(std::vector<Token>& tokens) {
+  // "10 x 10", "10 by 10"
+  for (std::size_t i = 0; i + 2 < tokens.size(); ++i) {
+    const bool between = tokens[i + 1].word == "x" || tokens[i + 1].word == "by";
+    if (!between || !is_number(tokens[i].word) || !is_number(tokens[i + 2].word)) continue;
+    tokens[i] = {tokens[i].word + "x" + tokens[i + 2].word, tokens[i].begin, tokens[i + 2].end};
+    tokens.erase(tokens.begin() + static_cast<std::ptrdiff_t>(i) + 1,
+                 tokens.begin() + static_cast<std::ptrdiff_t>(i) + 3);
+  }
+}
+
+std::string without_stop(std::string word) {
+  if (word.size() > 1 && word.back() == '.') word.pop_back();
+  return word;
+}
+
+std::vector<std::string> words_of(const std::string& text) {
+  std::istringstream stream(text);
+  std::vector<std::string> words;
+  for (std::string word; stream >> word;) words.push_back(word);
+  return words;
+}
+
+std::vector<std::string> plurals(const std::string& word) {
+  if (word.size() > 2 && word.substr(word.size() - 3) == "man") return {word.substr(0, word.size() - 3) + "men"};
+  if (word.size() > 1 && word.back() == 'y' && std::string("aeiou").find(word[word.size() - 2]) == std::string::npos)
+    return {word.substr(0, word.size() - 1) + "ies", word + "s"};
+  if (!word.empty() && word.back() == 'f') return {word + "s", word.substr(0, word.size() - 1) + "ves"};
+  if (!word.empty() && (word.back() == 's' || word.back() == 'x' || word.back() == 'h' || word.back() == 'o'))
+    return {word + "es", word + "s", word.back() == 's' ? word.substr(0, word.size() - 1) : word + "es"};
+  return {word + "s"};
+}
+
+// Verbs whose "a" is a number: how many pieces a turn places or moves.
+bool counts_article(const std::string& verb) {
+  static const std::set<std::string> verbs = {"place", "places",   "placing", "put",  "puts",   "putting", "drop",
+                                              "drops", "dropping", "lay",     "lays", "laying", "moving"};
+  return verbs.count(verb) > 0;
+}
+
+// Words of the grammar that no trait may hide.
+bool is_common(const std::string& name) {
+  static const std::set<std::string> common = {"turn",  "front", "rear",   "steps", "reach",  "needs",
+                                               "order", "move",  "moves",  "first", "number", "player",
+                                               "board", "row",   "column", "side"};
+  return common.count(name) > 0 || synonyms().count(name) > 0;
+}
+
+}  // namespace
+
+std::string lower(std::string_view text) { return plain_text(text).text; }
+
+std::string number_word(const std::string& word) {
+  static const std::array<const char*, 21> names = {
+      "zero",     "one",     "two",     "three",     "four",     "five",     "six",
+      "seven",    "eight",   "nine",    "ten",       "eleven",   "twelve",   "thirteen",
+      "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"};
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (word == names[i]) return std::to_string(i);
+  }
+  static const std::map<std::string, std::string> others = {{"second", "2nd"}, {"third", "3rd"},  {"fourth", "4th"},
+                                                            {"fifth", "5th"},  {"thirty", "30"},  {"forty", "40"},
+                                                            {"fifty", "50"},   {"hundred", "100"}};
+  const auto found = others.find(word);
+  return found == others.end() ? word : found->second;
+}
+
+const std::map<std::string, std::vector<Synonym>>& synonyms() {
+  static const auto table = [] {
+    std::map<std::string, std::vector<Synonym>> all;
+    const auto same = [&all](const std::string& becomes, const std::string& phrases) {
+      std::istringstream stream(phrases);
+      for (std::string phrase; std::getline(stream, phrase, '|');) {
+        const std::vector<std::string> words = words_of(phrase);
+        all[words[0]].push_back({words, words_of(becomes)});
+      }
+    };
+#define SAME(word, phrases) same(word, phrases);
+#include "tools/rulebook/check/synonyms.def"
+#undef SAME
+    for (auto& [first, list] : all) {
+      std::stable_sort(list.begin(), list.end(),
+                       [](const Synonym& a, const Synonym& b) { return a.words.size() > b.words.size(); });
+    }
+    return all;
+  }();
+  return table;
+}
+
+Vocabulary::Vocabulary(const Model& model, const Glossary& glossary) : model_(model) {
+  for (std::size_t i = 0; i < model.types.size(); ++i) add(NameKind::Type, i, model.types[i].name, glossary);
+  for (std::size_t i = 0; i < model.roles.size(); ++i) add(NameKind::Role, i, model.roles[i].name, glossary);
+  for (const PieceType& type : model.types) {
+    for (const std::string& tag : type.tags) {
+      if (std::find(tags_.begin(), tags_.end(), tag) != tags_.end()) continue;
+      tags_.push_back(tag);
+      add(NameKind::Tag, tags_.size() - 1, tag, glossary);
+    }
+  }
+  for (std::size_t i = 0; i < model.seats.size(); ++i) add(NameKind::Seat, i, model.seats[i].name, glossary);
+  for (std::size_t i = 0; i < model.zones.size(); ++i) add(NameKind::Cells, i, model.zones[i].name, glossary);
+  for (std::size_t i = 0; i < model.terrains.size(); ++i)
+    add(NameKind::Cells, model.zones.size() + i, model.terrains[i].first, glossary);
+  for (std::size_t i = 0; i < model.areas.size(); ++i) add(NameKind::Area, i, model.areas[i].name, glossary);
+  for (std::size_t i = 0; i < model.traits.size(); ++i) {
+    if (!is_common(model.traits[i].name)) add(NameKind::Trait, i, model.traits[i].name, glossary);
+  }
+  // "Hexapawn is played on …"; not where the name is a word of rules, as "go" is.
+  for (const std::string& name : {model.name, model.title}) {
+    std::string words = lower(name);
+    std::replace(words.begin(), words.end(), '-', ' ');
+    if (!words.empty() && synonyms().count(words) == 0 && !is_common(words)) add_phrase(words, "game");
+  }
+  // Points are squares, unless pieces are bought with them.
+  const bool has_prices = std::any_of(model.traits.begin(), model.traits.end(),
+                                      [](const Trait& trait) { return trait.kind == SlotKind::Number; });
+  if (!has_prices) {
+    for (const char* word : {"point", "points"}) add_phrase(word, "square");
+  }
+  for (const auto& [name, others] : glossary) {  // words of the book for words of the grammar
+    if (std::any_of(names_.begin(), names_.end(),
+                    [&name = name](const auto& known) { return known.second.text == name; }))
+      continue;
+    for (const std::string& other : others) add_phrase(lower(other), lower(name));
+  }
+  for (auto& [first, list] : phrases_) {
+    std::stable_sort(list.begin(), list.end(),
+                     [](const Phrase& a, const Phrase& b) { return a.words.size() > b.words.size(); });
+  }
+}
+
+void Vocabulary::add(NameKind kind, std::size_t index, const std::string& name, const Glossary& glossary) {
+  const std::string code = static_cast<char>(kind) + std::to_string(index);
+  names_[code] = {kind, index, name};
+  std::vector<std::string> phrases = {lower(name)};
+  std::replace(phrases[0].begin(), phrases[0].end(), '_', ' ');
+  const auto others = glossary.find(name);
+  if (others != glossary.end()) {
+    for (const std::string& other : others->second) phrases.push_back(lower(other));
+  }
+  for (const std::string& phrase : phrases) {
+    add_phrase(phrase, code);
+    const std::size_t last = phrase.rfind(' ') + 1;
+    for (const std::string& plural : plurals(phrase.substr(last))) add_phrase(phrase.substr(0, last) + plural, code);
+  }
+}
+
+void Vocabulary::add_phrase(const std::string& phrase, const std::string& code) {
+  std::vector<std::string> words;
+  for (Token& token : raw_tokens(phrase)) words.push_back(std::move(token.word));
+  if (words.empty()) return;
+  auto& list = phrases_[words[0]];
+  const bool known = std::any_of(list.begin(), list.end(), [&](const Phrase& other) { return other.words == words; });
+  if (!known) list.push_back({words, code});
+}
+
+// How many tokens are a name; an abbreviation stands for the rest of a word if only one name fits.
+std::size_t Vocabulary::name_at(const std::vector<Token>& tokens, std::size_t at, std::string& code) const {
+  const auto fits = [&](const std::vector<std::string>& words, bool shortened) {
+    if (at + words.size() > tokens.size()) return false;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+      const std::string& word = tokens[at + i].word;
+      // "Elem." inside a text is one word; its full stop stands apart where the text ends.
+      const bool at_end = at + i + 2 == tokens.size() && tokens[at + i + 1].word == ".";
+      const std::size_t length = word.back() == '.' ? word.size() - 1 : word.size();
+      const bool is_short = shortened && length > 2 && i > 0 && (word.back() == '.' || at_end) &&
+                            words[i].compare(0, length, word, 0, length) == 0;
+      if (word != words[i] && without_stop(word) != words[i] && !is_short) return false;
+    }
+    return true;
+  };
+  const auto found = phrases_.find(without_stop(tokens[at].word));
+  if (found == phrases_.end()) return 0;
+  for (const bool shortened : {false, true}) {
+    for (const Phrase& phrase : found->second) {
+      if (!fits(phrase.words, shortened)) continue;
+      code = phrase.becomes;
+      return phrase.words.size();
+    }
+  }
+  return 0;
+}
+
+std::vector<Token> Vocabulary::tokens(std::string_view text) const {
+  std::vector<Token> raw = raw_tokens(text);
+  join_sizes(raw);
+  std::vector<Token> named;
+  for (std::size_t i = 0; i < raw.size();) {
+    std::string code;
+    const std::size_t length = name_at(raw, i, code);
+    if (length > 0) {
+      const bool zone = code[0] == static_cast<char>(NameKind::Cells) && names_.count(code) > 0;
+      std::size_t end = i + length;
+      // "the home row": what a zone is called besides.
+      if (zone && end < raw.size() && (raw[end].word == "row" || raw[end].word == "zone" || raw[end].word == "rows"))
+        ++end;
+      const bool compound = !named.empty() && named.back().end + 1 == raw[i].begin && code[0] == 'U' &&
+                            names_.count(code) > 0 && named.back().word[0] == 'U' &&
+                            names_.count(named.back().word) > 0;
+      if (compound)  // "Elite Guard" of a definition that calls it elite
+        named.back().end = raw[end - 1].end;
+      else
+        named.push_back({code, raw[i].begin, raw[end - 1].end});
+      i = end;
+      continue;
+    }
+    named.push_back({number_word(without_stop(raw[i].word)), raw[i].begin, raw[i].end});
+    // "places a stone": one. Elsewhere "a" says nothing.
+    if (i > 0 && (raw[i].word == "a" || raw[i].word == "an") && counts_article(raw[i - 1].word))
+      named.back().word = "1";
+    ++i;
+  }
+  // First what says nothing goes; then twice: "can not" becomes "cannot", which longer phrases are made of.
+  std::vector<Token> result;
+  const auto& table = synonyms();
+  for (int round = 0; round < 3; ++round) {
+    result.clear();
+    for (std::size_t i = 0; i < named.size();) {
+      const Synonym* best = nullptr;
+      const auto found = table.find(named[i].word);
+      if (found != table.end()) {
+        for (const Synonym& synonym : found->second) {
+          bool fits = i + synonym.words.size() <= named.size();
+          for (std::size_t w = 0; fits && w < synonym.words.size(); ++w) fits = named[i + w].word == synonym.words[w];
+          if (!fits || (round == 0 && !synonym.becomes.empty())) continue;
+          best = &synonym;
+          break;
+        }
+      }
+      if (best == nullptr) {
+        result.push_back(named[i++]);
+        continue;
+      }
+      const std::size_t last = i + best->words.size() - 1;
+      for (const std::string& word : best->becomes) result.push_back({word, named[i].begin, named[last].end});
+      i = last + 1;
+    }
+    named = result;
+  }
+  return result;
+}
+
+std::string Vocabulary::joined(const std::vector<Token>& tokens) {
+  std::string text;
+  for (const Token& token : tokens) text += (text.empty() ? "" : " ") + token.word;
+  while (!text.empty() && std::string(".!?:; ").find(text.back()) != std::string::npos) text.pop_back();
+  return text;
+}
+
+const Name* Vocabulary::find(const std::string& code) const {
+  const auto found = names_.find(code);
+  return found == names_.end() ? nullptr : &found->second;
+}
+
+std::vector<TypeId> Vocabulary::types_of(const Name& name) const {
+  if (name.kind == NameKind::Type) return {static_cast<TypeId>(name.index)};
+  std::vector<TypeId> types;
+  for (std::size_t i = 0; name.kind == NameKind::Tag && i < model_.types.size(); ++i) {
+    const auto& tags = model_.types[i].tags;
+    if (std::find(tags.begin(), tags.end(), name.text) != tags.end()) types.push_back(static_cast<TypeId>(i));
+  }
+  return types;
+}
+
+CellBits Vocabulary::cells_of(const Name& name, PlayerId seat) const {
+  if (name.index < model_.zones.size()) return model_.zones[name.index].cells[seat];
+  return model_.terrains[name.index - model_.zones.size()].second;
+}
+
+}  // namespace ludwright::book

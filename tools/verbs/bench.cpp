@@ -1,0 +1,183 @@
+// `ludwright bench`: how fast a definition plays (random games, their moves, perft leaves) and how much room a position
+// takes. Tested by tests/tools/cli_test.cpp.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <chrono>
+#include <nlohmann/json.hpp>
+
+#include "tools/play/counting.h"
+
+namespace ludwright {
+namespace {
+
+struct BenchFlags {
+  GameFlags game;
+  double seconds = 2;
+  std::uint64_t games = 0;  // 0: as many as half of the seconds allow
+  unsigned threads = 1;
+  std::string format = "text";
+  bool json = false;
+};
+
+// Seconds of all threads together, and by the clock.
+struct Spent {
+  double cpu = 0, clock = 0;
+};
+
+class Watch {
+ public:
+  Spent spent() const {
+    return {cpu_seconds() - cpu_, std::chrono::duration<double>(std::chrono::steady_clock::now() - clock_).count()};
+  }
+
+ private:
+  double cpu_ = cpu_seconds();
+  std::chrono::steady_clock::time_point clock_ = std::chrono::steady_clock::now();
+};
+
+struct Findings {
+  Playouts playouts;
+  Spent playing;
+  int depth = 0;
+  std::uint64_t leaves = 0, counts = 0;  // of one perft, and how often it was made
+  Spent counting;
+  PositionSize size;
+};
+
+void add(Playouts& sum, const Playouts& more) {
+  sum.games += more.games;
+  sum.moves += more.moves;
+  sum.draws += more.draws;
+  for (std::size_t seat = 0; seat < sum.wins.size(); ++seat) sum.wins[seat] += more.wins[seat];
+}
+
+void measure_playouts(PlayPool& pool, const BenchFlags& flags, Findings& found) {
+  const Watch watch;
+  if (flags.games > 0) {
+    found.playouts = play_out(pool, 0, flags.games);
+    found.playing = watch.spent();
+    return;
+  }
+  const double enough = flags.seconds / 2;
+  // Few at first, for one game may take long.
+  for (std::uint64_t batch = pool.size(); found.playing.cpu < enough;) {
+    const double before = found.playing.cpu;
+    add(found.playouts, play_out(pool, found.playouts.games, batch));
+    found.playing = watch.spent();
+    if (found.playing.cpu - before < enough / 10) batch *= 2;
+  }
+}
+
+// The deepest perft that the time allows, as often as it does.
+void measure_leaves(PlayPool& pool, double seconds, Findings& found) {
+  double took = 0;
+  for (int depth = 1; depth <= 100; ++depth) {
+    const Watch watch;
+    const std::uint64_t leaves = count_leaves(pool, depth);
+    took = watch.spent().cpu;
+    if (leaves == 0) break;  // every game is over by then
+    const double growth = static_cast<double>(leaves) / static_cast<double>(std::max<std::uint64_t>(found.leaves, 1));
+    found.depth = depth;
+    found.leaves = leaves;
+    if (took * std::max(2.0, growth) > seconds) break;
+  }
+  if (found.depth == 0) return;
+  const Watch watch;
+  do {
+    count_leaves(pool, found.depth);
+    ++found.counts;
+    found.counting = watch.spent();
+  } while (found.counting.cpu + took < seconds);
+}
+
+double rate(std::uint64_t number, double seconds) { return seconds > 0 ? static_cast<double>(number) / seconds : 0; }
+
+std::string json_text(const OpenGame& game, const BenchFlags& flags, const Findings& found) {
+  const Playouts& playouts = found.playouts;
+  const std::uint64_t leaves = found.leaves * found.counts;
+  nlohmann::ordered_json wins;
+  for (std::size_t seat = 0; seat < game.model().seats.size(); ++seat)
+    wins[game.model().seats[seat].name] = playouts.wins[seat];
+  const nlohmann::ordered_json all{{"game", game.model().name},
+                                   {"engine", flags.game.engine},
+                                   {"threads", flags.threads},
+                                   {"games", playouts.games},
+                                   {"moves", playouts.moves},
+                                   {"wins", wins},
+                                   {"draws", playouts.draws},
+                                   {"playouts_per_cpu_second", rate(playouts.games, found.playing.cpu)},
+                                   {"playouts_per_second", rate(playouts.games, found.playing.clock)},
+                                   {"moves_per_cpu_second", rate(playouts.moves, found.playing.cpu)},
+                                   {"moves_per_second", rate(playouts.moves, found.playing.clock)},
+                                   {"perft_depth", found.depth},
+                                   {"perft_leaves", found.leaves},
+                                   {"leaves_per_cpu_second", rate(leaves, found.counting.cpu)},
+                                   {"leaves_per_second", rate(leaves, found.counting.clock)},
+                                   {"position_bytes", found.size.position},
+                                   {"undo_bytes_per_move", found.size.undo}};
+  return all.dump() + "\n";
+}
+
+// Hexapawn (compiled engine)
+//          per CPU-second
+// playouts   2 345 678   (…)
+std::string text(const OpenGame& game, const BenchFlags& flags, const Findings& found) {
+  const Playouts& playouts = found.playouts;
+  const bool clock = flags.threads > 1;
+  const auto row = [&](const char* name, std::uint64_t number, const Spent& spent, const std::string& of) {
+    return fmt::format("{:<8} {:>14.0f}{}   {}\n", name, rate(number, spent.cpu),
+                       clock ? fmt::format(" {:>14.0f}", rate(number, spent.clock)) : "", of);
+  };
+  std::string out = fmt::format("{} ({} engine{})\n", game.model().name, flags.game.engine,
+                                clock ? fmt::format(", {} threads", flags.threads) : "");
+  out += fmt::format("{:8} {:>14}{}\n", "", "per CPU-second", clock ? fmt::format(" {:>14}", "per second") : "");
+  out += row("playouts", playouts.games, found.playing,
+             fmt::format("({} random games of {:.1f} moves)", playouts.games,
+                         rate(playouts.moves, 1.0) / static_cast<double>(playouts.games)));
+  out += row("moves", playouts.moves, found.playing, "(of those games)");
+  out += row("leaves", found.leaves * found.counts, found.counting,
+             fmt::format("(perft {}: {})", found.depth, found.leaves));
+  out += fmt::format("position {:>14} bytes\n", found.size.position);
+  out += fmt::format("undo     {:>14.0f} bytes a move\n", found.size.undo);
+  return out;
+}
+
+void run(const Invocation& invocation, const BenchFlags& flags) {
+  const OpenGame game(invocation, flags.game);
+  PlayPool pool(game, flags.threads);
+  Findings found;
+  measure_playouts(pool, flags, found);
+  measure_leaves(pool, flags.seconds / 2, found);
+  found.size = measure_size(pool.front(), std::min<std::uint64_t>(found.playouts.games, 8));
+  fmt::print("{}", flags.json || flags.format == "json" ? json_text(game, flags, found) : text(game, flags, found));
+}
+
+}  // namespace
+
+void add_bench(CLI::App& app, Invocation& invocation) {
+  CLI::App* verb = app.add_subcommand("bench", "Playouts, moves and perft leaves per CPU-second; bytes of a position");
+  verb->footer(
+      "Example: ludwright bench chess --seconds 5\n"
+      "A playout is a game played by lot to its end. Game number N is the same in every run, so that --games M makes "
+      "the same\ngames whatever the number of threads.");
+  auto flags = std::make_shared<BenchFlags>();
+  add_game(*verb, flags->game);
+  add_position(*verb, flags->game);
+  add_engine(*verb, flags->game);
+  verb->add_option("--seconds", flags->seconds, "CPU-seconds to measure for, at least a game and a perft")
+      ->check(CLI::Range(0.05, 3600.0))
+      ->type_name("S")
+      ->capture_default_str();
+  verb->add_option("--games", flags->games, "So many playouts, not as many as the time allows")
+      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}))
+      ->type_name("N");
+  add_threads(*verb, flags->threads);
+  verb->add_option("--format", flags->format, "text or json")
+      ->check(CLI::IsMember({"text", "json"}))
+      ->capture_default_str();
+  verb->add_flag("--json", flags->json, "The same as --format json");
+  verb->callback([&invocation, flags] { run(invocation, *flags); });
+}
+
+}  // namespace ludwright

@@ -1,0 +1,148 @@
+// `ludwright new`: a new definition that checks and plays at once, made from nothing or from another game.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cctype>
+
+#include "tools/common.h"
+#include "tools/files/installation.h"
+#include "tools/files/save.h"
+
+namespace ludwright {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kSmallGame = R"(game: {title}
+
+players:
+  white: {forward: north, letter: w}
+  black: {forward: south, letter: b}
+
+board: {shape: 6x6}
+
+pieces:
+  runner: {letter: R, moves: slide forward or forward-diagonal 1..2 to empty or enemy}
+  guard:  {letter: G, moves: step any}
+
+start: |
+  rrggrr
+  ......
+  ......
+  ......
+  ......
+  RRGGRR
+
+turn: move own piece
+
+end:
+  home: each player wins when some own runner in row 6
+  no_runner: each player loses when no own runner
+  stuck: mover loses when stuck
+
+notation: {move: "{letter}{from}{x}{to}"}
+)";
+
+bool is_name(const std::string& name) {
+  return !name.empty() && name.size() <= 64 && std::isalpha(static_cast<unsigned char>(name[0])) != 0 &&
+         std::all_of(name.begin(), name.end(),
+                     [](unsigned char c) { return std::isalnum(c) != 0 || c == '-' || c == '_'; });
+}
+
+std::string title_of(std::string name) {
+  std::replace(name.begin(), name.end(), '-', ' ');
+  std::replace(name.begin(), name.end(), '_', ' ');
+  name[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(name[0])));
+  return name;
+}
+
+std::string modeline() {
+  return "# yaml-language-server: $schema=" + (data_folder() / "schema" / "game.schema.json").string() + "\n";
+}
+
+// The text of a definition with its title replaced and its modeline pointing at the schema of this program.
+std::string retitled(const std::string& text, const std::string& title) {
+  std::string result = modeline();
+  bool done = false;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size() - 1) + 1;
+    std::string line = text.substr(at, end - at);
+    at = end;
+    if (line.rfind("# yaml-language-server:", 0) == 0) continue;
+    if (!done && line.rfind("game:", 0) == 0) {
+      line = "game: " + title + "\n";
+      done = true;
+    }
+    result += line;
+  }
+  return result;
+}
+
+std::string read_or_stop(const fs::path& path) {
+  std::string error;
+  const auto text = read_file(path.string(), error);
+  if (!text) throw Stop{kInput, fmt::format("error: cannot read `{}`: {}\n", path.string(), error)};
+  return *text;
+}
+
+void write_or_stop(const fs::path& path, const std::string& text) {
+  const std::string fault = write_file(path.string(), text);
+  if (!fault.empty()) throw Stop{kInput, fmt::format("error: cannot write `{}`: {}\n", path.string(), fault)};
+}
+
+// Where a game's main file is: a path as given, or in the folder of definitions.
+fs::path main_file(const std::string& game) {
+  if (game.find('/') != std::string::npos || fs::path(game).extension() == ".yaml") return game;
+  return definitions_folder() / game / (game + ".yaml");
+}
+
+// Copies what the game's folder holds beside its main file, which the definition may include.
+void copy_companions(const fs::path& source, const fs::path& folder) {
+  std::error_code fault;
+  if (source.parent_path().filename() != source.stem()) return;  // a file by itself, not a game's folder
+  for (const auto& entry : fs::directory_iterator(source.parent_path(), fault)) {
+    if (entry.is_regular_file() && entry.path() != source)
+      fs::copy_file(entry.path(), folder / entry.path().filename(), fault);
+  }
+}
+
+void run(const Invocation& invocation, const std::string& name, const std::string& from) {
+  if (!is_name(name))
+    throw Stop{kUsage, fmt::format("error: expected a name of letters, digits, `-` and `_`, got `{}`\n", name)};
+  std::string text = modeline() + std::string(kSmallGame);
+  fs::path source;
+  if (from.empty()) {
+    text.replace(text.find("{title}"), 7, title_of(name));
+  } else {
+    load_or_stop(invocation, from, {});
+    source = main_file(from);
+    text = retitled(read_or_stop(source), title_of(name));
+  }
+  std::error_code fault;
+  if (fs::exists(name, fault))
+    throw Stop{kFindings,
+               fmt::format("error: `{}` is already there\n  help: choose another name, or remove it first\n", name)};
+  if (!fs::create_directory(name, fault))
+    throw Stop{kInput, fmt::format("error: cannot make the folder `{}`: {}\n", name, fault.message())};
+  const fs::path path = fs::path(name) / (name + ".yaml");
+  if (!source.empty()) copy_companions(source, name);
+  write_or_stop(path, text);
+  fmt::print("{} is ready\n  ludwright play {}\n  ludwright check {}\n", path.string(), path.string(), path.string());
+}
+
+}  // namespace
+
+void add_new(CLI::App& app, Invocation& invocation) {
+  CLI::App* verb = app.add_subcommand("new", "A new definition in this folder that checks and plays at once");
+  verb->footer("Example: ludwright new mygame --from breakthrough");
+  struct Flags {
+    std::string name, from;
+  };
+  auto flags = std::make_shared<Flags>();
+  verb->add_option("NAME", flags->name, "Of the game: the file is NAME/NAME.yaml")->required();
+  verb->add_option("--from", flags->from, "Copy this game instead of a small one")->type_name("GAME");
+  verb->callback([&invocation, flags] { run(invocation, flags->name, flags->from); });
+}
+
+}  // namespace ludwright

@@ -1,0 +1,159 @@
+// Conditions of moves in words; see reasons.h.
+#include <fmt/format.h>
+
+#include "tools/words/english.h"
+#include "tools/words/phrases.h"
+#include "tools/words/reasons.h"
+#include "tools/words/rule_words.h"
+
+namespace ludwright {
+namespace {
+
+class ConditionWords {
+ public:
+  ConditionWords(const Model& model, const Store& store, const Request& request, const Condition& condition)
+      : model_(model), store_(store), request_(request), condition_(condition) {}
+
+  std::string lines() const {
+    switch (condition_.id.kind) {
+      case ConditionKind::Chosen:
+        return line(program_name(), statement_words(model_, *condition_.statement)) + note(why_not_chosen());
+      case ConditionKind::Guard:
+        return line(move_name(), "only if " + words());
+      case ConditionKind::To:
+        return line(move_name(), sentence()) +
+               note(what_is_there() + fmt::format("; the move needs {} there", words()));
+      case ConditionKind::End:
+        return line(move_name(), sentence()) + note(what_stands_in_the_way());
+      case ConditionKind::Through:
+        return line(move_name(), sentence()) +
+               note(condition_.expr == kNoId ? what_stands_in_the_way()
+                                             : fmt::format("{} may not be crossed: it is not {}", cell(), words()));
+      case ConditionKind::Within:
+        return line(move_name(), sentence()) + note(fmt::format("{} is not within {}", cell(), words()));
+      case ConditionKind::Over:
+        return line(move_name(), sentence()) +
+               note(fmt::format(
+                   "on the way to {} it does not pass over {} as it must", cell(),
+                   condition_.expr == kNoId ? "a piece" : with_article(Phrases(model_).noun(condition_.expr))));
+      case ConditionKind::Forbid:
+        return line("legal." + condition_.name, rule_words() + "It is so.");
+      case ConditionKind::Never:
+        return line("legal." + condition_.name, rule_words() + "It would be so.");
+      case ConditionKind::Prefer:
+        return line("legal." + condition_.name, rule_words() + "Another one does better.");
+      case ConditionKind::Statement:
+        break;
+    }
+    const bool required = condition_.statement->kind == StatementKind::Require;
+    return line(program_name(), statement_words(model_, *condition_.statement)) +
+           note(required ? "it is not so" : "it cannot be done then");
+  }
+
+ private:
+  std::string line(const std::string& name, const std::string& text) const {
+    const std::string place = place_text(model_, condition_.id.place);
+    return fmt::format("  {}: {}{}\n", place, name, text.empty() ? "" : (name.empty() ? "" : ": ") + text);
+  }
+  static std::string note(const std::string& text) { return "  note: " + text + "\n"; }
+
+  std::string words() const { return expression_words(model_, condition_.expr); }
+  std::string cell() const {
+    return condition_.cell < model_.board.cells.size() ? "`" + model_.board.cells[condition_.cell].name + "`" : "it";
+  }
+
+  const PieceRecord* piece_on(CellId cell) const {
+    return cell < store_.cells.size() && !store_.cells[cell].empty() ? &store_.pieces[store_.cells[cell].back()]
+                                                                     : nullptr;
+  }
+  std::string seat_name(PlayerId seat) const { return seat < model_.seats.size() ? model_.seats[seat].name : "nobody"; }
+  std::string piece_name() const {
+    const PieceRecord* piece = piece_on(request_.from);
+    if (piece == nullptr) return "the " + model_.types[request_.type].name;
+    return fmt::format("the {} {} on `{}`", seat_name(piece->owner), model_.types[piece->type].name,
+                       model_.board.cells[request_.from].name);
+  }
+
+  std::string program_name() const {
+    const Phase& phase = model_.phases[store_.phase];
+    return phase.name.empty() ? (phase.is_round ? "round" : "turn") : "phases." + phase.name;
+  }
+
+  // The move that a leg or a guard belongs to, and whose it is.
+  const MoveRule* rule(std::string& owner) const {
+    const PieceRecord* piece = piece_on(request_.from);
+    if (piece == nullptr) return nullptr;
+    const auto among = [&](const std::vector<MoveRule>& moves) -> const MoveRule* {
+      for (const MoveRule& move : moves) {
+        if (move.name == condition_.name) return &move;
+      }
+      return nullptr;
+    };
+    owner = model_.types[piece->type].name;
+    if (const MoveRule* own = among(model_.types[piece->type].moves)) return own;
+    for (const Role& role : model_.roles) {
+      owner = role.name;
+      if (const MoveRule* own = among(role.moves)) return own;
+    }
+    return nullptr;
+  }
+  std::string move_name() const {
+    std::string owner;
+    if (rule(owner) == nullptr) return program_name();
+    return "pieces." + owner + ".moves" + (condition_.name.empty() ? "" : "." + condition_.name);
+  }
+  std::string sentence() const {
+    std::string owner;
+    const MoveRule* own = rule(owner);
+    return own == nullptr ? "" : move_sentence(model_, *own);
+  }
+  std::string rule_words() const {
+    for (const LegalRule& rule : model_.legal) {
+      if (rule.name == condition_.name) return legal_sentence(model_, rule) + " ";
+    }
+    return "";
+  }
+
+  std::string what_stands_in_the_way() const {
+    const PieceRecord* piece = piece_on(condition_.cell);
+    if (piece == nullptr) return cell() + " is in the way";
+    return fmt::format("the {} {} on {} is in the way", seat_name(piece->owner), model_.types[piece->type].name,
+                       cell());
+  }
+
+  std::string what_is_there() const {
+    const PieceRecord* piece = piece_on(condition_.cell);
+    if (piece == nullptr) return "on " + cell() + " is no piece";
+    return fmt::format("on {} is the {} {}", cell(), seat_name(piece->owner), model_.types[piece->type].name);
+  }
+
+  std::string why_not_chosen() const {
+    if (request_.from == kNoCell) {
+      if (condition_.excluded) return "there is no room on " + cell();
+      if (condition_.cell != kNoCell) return cell() + " is no such cell";
+      return fmt::format("{} is not {}", piece_name(), words());
+    }
+    const PieceRecord* piece = piece_on(request_.from);
+    if (model_.expr(condition_.expr).op == Op::Own && piece != nullptr && piece->owner != store_.mover)
+      return fmt::format("{} is not a piece of {}, who is to move", piece_name(), seat_name(store_.mover));
+    if (condition_.excluded) return fmt::format("{} is left out: it is {}", piece_name(), words());
+    const Expr& asked = model_.expr(condition_.expr);
+    if (asked.op == Op::Not) return fmt::format("{}: {}", piece_name(), expression_words(model_, asked.args[0]));
+    if (asked.type == Type::Truth) return fmt::format("of {} it is not so that {}", piece_name(), words());
+    return fmt::format("{} is not {}", piece_name(), words());
+  }
+
+  const Model& model_;
+  const Store& store_;
+  const Request& request_;
+  const Condition& condition_;
+};
+
+}  // namespace
+
+std::string condition_lines(const Model& model, const Store& store, const Request& request,
+                            const Condition& condition) {
+  return ConditionWords(model, store, request, condition).lines();
+}
+
+}  // namespace ludwright

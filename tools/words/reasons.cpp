@@ -1,0 +1,375 @@
+// Why a move is legal or not; see reasons.h.
+#include "tools/words/reasons.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <set>
+
+#include "engine/notation_parts.h"
+#include "tools/words/rule_words.h"
+
+namespace ludwright {
+namespace {
+
+// So many pieces may be meant by a letter; more are not asked about.
+constexpr std::size_t kMostRequests = 64;
+
+// What a move text speaks of: its cells in order and the other characters before the last cell.
+struct Words {
+  std::string text;
+  std::vector<CellId> cells;
+  std::string letters;
+  bool places = false;  // `P@e4`, `P*8d`
+};
+
+Words read_words(const Topology& board, const std::string& written) {
+  Words words;
+  words.text = written;
+  while (!words.text.empty() && std::string("+#!? ").find(words.text.back()) != std::string::npos)
+    words.text.pop_back();
+  for (std::size_t at = 0; at < words.text.size();) {
+    CellId cell = kNoCell;
+    std::size_t length = 0;
+    for (std::size_t i = 0; i < board.cells.size(); ++i) {
+      const std::string& name = board.cells[i].name;
+      if (name.size() <= length || words.text.compare(at, name.size(), name) != 0) continue;
+      length = name.size();
+      cell = static_cast<CellId>(i);
+    }
+    const char c = words.text[at];
+    if (cell != kNoCell) {
+      words.cells.push_back(cell);
+    } else if (std::isalpha(static_cast<unsigned char>(c)) != 0 && c != 'x' && words.cells.size() < 2) {
+      words.letters += c;
+    } else if ((c == '@' || c == '*' || c == '\'') && words.cells.empty()) {
+      words.places = true;
+    }
+    at += std::max<std::size_t>(length, 1);
+  }
+  return words;
+}
+
+const PieceRecord* piece_on(const Store& store, CellId cell) {
+  return cell < store.cells.size() && !store.cells[cell].empty() ? &store.pieces[store.cells[cell].back()] : nullptr;
+}
+
+class Asker {
+ public:
+  Asker(OpenGame& game, const std::string& text)
+      : game_(game),
+        model_(game.model()),
+        text_(text),
+        words_(read_words(model_.board, text)),
+        store_(game.executor().store()) {}
+
+  Reasons answer() {
+    Reasons reasons;
+    if (game_.executor().outcome().over()) {
+      reasons.text = fmt::format("`{}` is illegal: the game is over: {}\n", text_,
+                                 outcome_text(model_, game_.executor().outcome()));
+      return reasons;
+    }
+    const MoveReading reading = understand_move(game_.executor(), text_, game_.suffix());
+    if (reading.move) {
+      reasons.legal = true;
+      reasons.text = why_legal(*reading.move);
+    } else if (!reading.candidates.empty()) {
+      reasons.text = game_.misread(text_, reading) + "\n";
+    } else {
+      reasons.text = fmt::format("`{}` is illegal\n", text_) + why_illegal(reasons.reasons);
+    }
+    return reasons;
+  }
+
+ private:
+  std::string rule_line(const std::string& name, const Place& place, const std::string& words) const {
+    return fmt::format("  {}: {}{}{}\n", place_text(model_, place), name, words.empty() ? "" : ": ", words);
+  }
+
+  std::string program_name() const {
+    const Phase& phase = model_.phases[store_.phase];
+    return phase.name.empty() ? (phase.is_round ? "round" : "turn") : "phases." + phase.name;
+  }
+
+  std::string statement_line(const Statement& statement) const {
+    return rule_line(program_name(), statement.place, statement_words(model_, statement));
+  }
+
+  // ---- a legal move ----
+
+  std::string why_legal(const Move& move) {
+    const OpenGame::Choices legal = game_.choices();
+    const auto at = std::find(legal.moves.begin(), legal.moves.end(), move);
+    const std::string listed =
+        at == legal.moves.end() ? text_ : legal.texts[static_cast<std::size_t>(at - legal.moves.begin())];
+    std::string text = listed == text_ ? fmt::format("`{}` is legal\n", text_)
+                                       : fmt::format("`{}` is legal: it is the move `{}`\n", text_, listed);
+    const MoveFacts facts = game_.executor().facts(move);
+    const std::vector<const Statement*> asking = game_.judge_here().asking(move);
+    std::set<std::string> said;
+    const auto say = [&](const std::string& line) {
+      if (said.insert(line).second) text += line;
+    };
+    for (std::size_t i = 0; i < move.size && i < facts.parts.size(); ++i) {
+      if (i < asking.size() && asking[i] != nullptr) say(statement_line(*asking[i]));
+      const MoveFacts::Part& part = facts.parts[i];
+      if (move.choices[i].kind != ChoiceKind::Walk || part.rule == kNone) continue;
+      const bool in_role = part.role != kNone;
+      const auto& moves =
+          in_role ? model_.roles[static_cast<std::size_t>(part.role)].moves : model_.types[part.type].moves;
+      const std::string owner =
+          in_role ? model_.roles[static_cast<std::size_t>(part.role)].name : model_.types[part.type].name;
+      const MoveRule& rule = moves[static_cast<std::size_t>(part.rule)];
+      const std::string name = "pieces." + owner + ".moves" + (rule.name.empty() ? "" : "." + rule.name);
+      say(rule_line(name, rule.place, move_sentence(model_, rule)));
+    }
+    for (const LegalRule& rule : model_.legal) {
+      if (rule.phase != kNone && rule.phase != store_.phase) continue;
+      text += rule_line("legal." + rule.name, rule.place,
+                        rule.kind == LegalKind::Prefer ? "no legal move does better" : "does not forbid it");
+    }
+    return text;
+  }
+
+  // ---- what an illegal one speaks of ----
+
+  std::vector<Request> requests() const {
+    std::vector<Request> all;
+    if (words_.cells.size() >= 2 && !words_.places) {
+      add_walk(all, words_.cells.front(), words_.cells.back());
+      if (words_.cells.size() > 2) add_walk(all, words_.cells.front(), words_.cells[1]);
+    } else if (words_.cells.empty()) {
+      add_named(all);
+    } else {
+      for (const bool own : {true, false}) {
+        for (std::size_t cell = 0; cell < store_.cells.size() && !words_.places; ++cell) {
+          const PieceRecord* piece = piece_on(store_, static_cast<CellId>(cell));
+          if (piece == nullptr || (piece->owner == store_.mover) != own || !fits(*piece, static_cast<CellId>(cell)))
+            continue;
+          add_walk(all, static_cast<CellId>(cell), words_.cells.back());
+        }
+        if (!all.empty()) break;
+      }
+      if (all.empty() || words_.places) add_placements(all);
+    }
+    if (all.size() > kMostRequests) all.resize(kMostRequests);
+    return all;
+  }
+
+  static void add_walk(std::vector<Request>& all, CellId from, CellId to) {
+    Request request;
+    request.from = from;
+    request.to = to;
+    all.push_back(request);
+  }
+
+  // Moves whose text says nothing of cells, such as castling.
+  void add_named(std::vector<Request>& all) const {
+    std::string text = words_.text;
+    if (text.find_first_not_of("0Oo-") == std::string::npos) {
+      std::replace(text.begin(), text.end(), '0', 'O');
+      std::replace(text.begin(), text.end(), 'o', 'O');
+    }
+    for (std::size_t cell = 0; cell < store_.cells.size(); ++cell) {
+      const PieceRecord* piece = piece_on(store_, static_cast<CellId>(cell));
+      if (piece == nullptr || piece->owner != store_.mover) continue;
+      const PieceType& type = model_.types[piece->type];
+      for (const MoveRule& rule : type.moves) {
+        if (template_of(type, rule) != text) continue;
+        Request request;
+        request.from = static_cast<CellId>(cell);
+        request.move = rule.name;
+        all.push_back(request);
+      }
+    }
+  }
+
+  void add_placements(std::vector<Request>& all) const {
+    for (std::size_t type = 0; type < model_.types.size(); ++type) {
+      const std::string letter = notation::type_letter(model_, static_cast<TypeId>(type));
+      if (!words_.letters.empty() && words_.letters != letter && lower(words_.letters) != lower(letter)) continue;
+      Request request;
+      request.to = words_.cells.back();
+      request.type = static_cast<TypeId>(type);
+      all.push_back(request);
+    }
+  }
+
+  static std::string lower(std::string text) {
+    std::transform(text.begin(), text.end(), text.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return text;
+  }
+
+  std::string template_of(const PieceType& type, const MoveRule& rule) const {
+    const auto& named = model_.notation.named;
+    for (const std::string& key : {type.name + "." + rule.name, rule.name}) {
+      if (const auto found = named.find(key); !rule.name.empty() && found != named.end()) return found->second;
+    }
+    return model_.notation.move;
+  }
+
+  // Whether the letters are those that a move of the piece would be written with; a small one after them is its file.
+  bool fits(const PieceRecord& piece, CellId from) const {
+    const PieceType& type = model_.types[piece.type];
+    const std::string letter = notation::type_letter(model_, piece.type);
+    std::string rest = words_.letters;
+    if (!rest.empty() && rest.starts_with(letter)) {
+      rest.erase(0, letter.size());
+    } else {
+      const bool bare = std::any_of(type.moves.begin(), type.moves.end(), [&](const MoveRule& rule) {
+        return template_of(type, rule).find("{letter}") == std::string::npos;
+      });
+      if (!bare) return false;
+    }
+    return rest.empty() || notation::file_text(model_.board, from) == rest;
+  }
+
+  // ---- why it is illegal ----
+
+  std::string why_illegal(std::vector<Condition>& reasons) {
+    if (words_.cells.size() >= 2 && piece_on(store_, words_.cells.front()) == nullptr && !words_.places)
+      return fmt::format("  note: nothing stands on `{}`\n", name_of(words_.cells.front())) + list_of_all();
+    Reference& judge = game_.judge_here();
+    std::vector<std::pair<Request, Account>> accounts;
+    int furthest = 0;
+    for (const Request& request : requests()) {
+      accounts.emplace_back(request, judge.account(request));
+      furthest = std::max(furthest, reach_of(accounts.back().second));
+    }
+    std::string text;
+    std::set<std::string> said;
+    for (const auto& [request, account] : accounts) {
+      if (reach_of(account) < furthest) continue;
+      const std::string lines = account_lines(request, account);
+      if (!said.insert(lines).second) continue;
+      text += lines;
+      if (account.verdict == Account::Verdict::Refused) reasons.push_back(account.reason);
+    }
+    return text.empty() ? what_is_asked() + list_of_all() : text;
+  }
+
+  // How far a request gets: the order of the condition that stops it, between those the lack of a walk.
+  static int reach_of(const Account& account) {
+    switch (account.verdict) {
+      case Account::Verdict::Legal:
+        return 100;
+      case Account::Verdict::Refused:
+        return 10 * order_of(account.reason.id.kind);
+      case Account::Verdict::NoWalk:
+        return 10 * order_of(ConditionKind::Guard) - 5;
+      case Account::Verdict::NotAsked:
+      case Account::Verdict::Unknown:
+        break;
+    }
+    return 1;
+  }
+
+  std::string account_lines(const Request& request, const Account& account) {
+    switch (account.verdict) {
+      case Account::Verdict::Legal:
+        return "  note: it is a part of other moves\n" + list_of(moves_with(request));
+      case Account::Verdict::Refused:
+        return condition_lines(model_, store_, request, account.reason);
+      case Account::Verdict::NoWalk:
+        return no_walk_lines(request, account);
+      case Account::Verdict::NotAsked:
+        return what_is_asked() + list_of_all();
+      case Account::Verdict::Unknown:
+        break;
+    }
+    return "  note: there are too many ways to go on to tell why\n" + list_of_all();
+  }
+
+  std::string no_walk_lines(const Request& request, const Account& account) {
+    const PieceRecord* piece = piece_on(store_, request.from);
+    const std::string owner = piece->owner < model_.seats.size() ? model_.seats[piece->owner].name + " " : "";
+    std::string text =
+        fmt::format("  note: no move of the {}{} on `{}` leads {}\n", owner, model_.types[piece->type].name,
+                    name_of(request.from), request.to == kNoCell ? "there" : "to `" + name_of(request.to) + "`");
+    if (account.moves != nullptr) {
+      for (const MoveRule& rule : *account.moves) {
+        text += rule_line("pieces." + owner_of(*account.moves) + ".moves" + (rule.name.empty() ? "" : "." + rule.name),
+                          rule.place, move_sentence(model_, rule));
+      }
+    }
+    Request anywhere = request;
+    anywhere.to = kNoCell;
+    const std::vector<std::string> own = moves_with(anywhere);
+    return text + (own.empty() ? "  note: it has no legal move now\n" : list_of(own));
+  }
+
+  // The type or role whose moves these are.
+  std::string owner_of(const std::vector<MoveRule>& moves) const {
+    for (const PieceType& type : model_.types) {
+      if (&type.moves == &moves) return type.name;
+    }
+    for (const Role& role : model_.roles) {
+      if (&role.moves == &moves) return role.name;
+    }
+    return "";
+  }
+
+  // What the decision asks for, where it asks for no such thing.
+  std::string what_is_asked() {
+    const OpenGame::Choices legal = game_.choices();
+    std::string text;
+    std::set<std::string> said;
+    Reference& judge = game_.judge_here();
+    for (const Move& move : legal.moves) {
+      if (said.size() >= 4) break;
+      const std::vector<const Statement*> asking = judge.asking(move);
+      for (const Statement* statement : asking) {
+        if (statement == nullptr || !statement->blocks.empty()) continue;  // which way to go on
+        const std::string line = statement_line(*statement);
+        if (said.insert(line).second) text += line;
+        break;
+      }
+    }
+    return (text.empty() ? "" : "  note: what is asked for now is\n") + text;
+  }
+
+  // The texts of legal moves in which the piece comes to the cell, or something is put there.
+  std::vector<std::string> moves_with(const Request& request) {
+    const OpenGame::Choices legal = game_.choices();
+    std::vector<std::string> texts;
+    for (std::size_t i = 0; i < legal.moves.size(); ++i) {
+      CellId at = request.from;
+      for (const Choice& choice : legal.moves[i]) {
+        const bool goes = request.from == kNoCell ? choice.kind == ChoiceKind::Place && choice.a == request.type
+                                                  : choice.kind == ChoiceKind::Walk && choice.a == at;
+        if (!goes) continue;
+        at = choice.b;
+        if (request.to != kNoCell && at != request.to) continue;
+        texts.push_back(legal.texts[i]);
+        break;
+      }
+    }
+    return texts;
+  }
+
+  const std::string& name_of(CellId cell) const { return model_.board.cells[cell].name; }
+  std::string list_of_all() { return list_of(game_.choices().texts); }
+
+  static std::string list_of(std::vector<std::string> texts) {
+    std::sort(texts.begin(), texts.end());
+    std::string text = "  note: legal moves:";
+    const std::size_t shown = std::min<std::size_t>(texts.size(), 40);
+    for (std::size_t i = 0; i < shown; ++i) text += " " + texts[i];
+    return text + (shown < texts.size() ? fmt::format(" … ({} in all)\n", texts.size()) : "\n");
+  }
+
+  OpenGame& game_;
+  const Model& model_;
+  std::string text_;
+  Words words_;
+  Store store_;
+};
+
+}  // namespace
+
+Reasons reasons_for(OpenGame& game, const std::string& move) { return Asker(game, move).answer(); }
+
+}  // namespace ludwright

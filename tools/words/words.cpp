@@ -1,0 +1,22 @@
+#include "tools/words/words.h"
+
+#include <algorithm>
+
+#include "tools/words/phrases.h"
+
+namespace ludwright {
+
+std::string expression_words(const Model& model, ExprId expr) { return Phrases(model).expr(expr); }
+
+std::string path_words(const Model& model, PathsId paths) { return Phrases(model).paths(paths); }
+
+bool is_plural(const std::string& name) {
+  return name.size() > 2 && name.back() == 's' && name[name.size() - 2] != 's';
+}
+
+std::string rule_name_words(std::string name) {
+  std::replace(name.begin(), name.end(), '_', ' ');
+  return name;
+}
+
+}  // namespace ludwright
