@@ -21,10 +21,12 @@ bool brings(const Move& move, const Request& request) {
   return false;
 }
 
+// By its first walk: one that has come back to `from` may have other ways to go.
 bool goes_at_once(const Move& move, const Request& request) {
-  return std::any_of(move.begin(), move.end(), [&](const Choice& choice) {
-    return choice.kind == ChoiceKind::Walk && choice.a == request.from && choice.b == request.to;
+  const auto first = std::find_if(move.begin(), move.end(), [&](const Choice& choice) {
+    return choice.kind == ChoiceKind::Walk && choice.a == request.from;
   });
+  return first != move.end() && first->b == request.to;
 }
 
 class Judged {
