@@ -228,6 +228,21 @@ TEST_F(SimulateCli, FilesThatCannotBeUsedAreRefused) {
   EXPECT_EQ(read("one.json"), one);
 }
 
+TEST_F(SimulateCli, OfAMatchTheEndsOfItsLastRoundsAreNamedToo) {
+  const auto report = nlohmann::json::parse(run("simulate kamisado --games 40 --json").out);
+  const auto rows = [&](const std::string& id) {
+    for (const auto& section : report.at("settings").at(0).at("sections")) {
+      for (const auto& table : section.at("tables")) {
+        if (table.at("id") == id) return table.at("rows").dump();
+      }
+    }
+    return std::string();
+  };
+  EXPECT_THAT(rows("ends"), HasSubstr("points"));
+  EXPECT_THAT(rows("ends"), Not(HasSubstr("home_row")));
+  EXPECT_THAT(rows("round_ends"), HasSubstr("home_row"));
+}
+
 TEST_F(SimulateCli, TestsStopEarly) {
   write("race.yaml", kRace);
   const Result fails = run("simulate race.yaml --games 50000 --set double_start=on --test 'seat one within 50±3 %'");

@@ -4,21 +4,22 @@
 
 namespace ludwright {
 
-RoundEnd::RoundEnd(const Model& model) {
+RoundEnd::RoundEnd(const Model& model, const std::string& engine) {
   if (!model.match.present) return;
   model_ = std::make_unique<Model>(model);
   model_->match = {};
-  play_ = make_reference(*model_);
+  engine_ = make_executor(*model_, engine);
 }
 
 Outcome RoundEnd::of(const Store& before, const Move& move) {
-  if (!play_ || before.stage != Stage::Turn) return {};
-  play_->set(before);
+  if (!model_ || before.stage != Stage::Turn) return {};
+  Executor& play = *engine_.executor;
+  play.set(before);
   MoveList moves;
-  play_->legal_moves(moves);
+  play.legal_moves(moves);
   if (std::find(moves.begin(), moves.end(), move) == moves.end()) return {};
-  play_->do_move(move);
-  return play_->outcome();
+  play.do_move(move);
+  return play.outcome();
 }
 
 }  // namespace ludwright

@@ -60,6 +60,18 @@ std::vector<std::string> names_of(const Items& items) {
   return names;
 }
 
+// Each once, and what the engine may say besides.
+std::vector<std::string> names_of_ends(const std::vector<EndRule>& ends) {
+  std::vector<std::string> names;
+  const auto add = [&](const std::string& name) {
+    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+  };
+  for (const EndRule& end : ends) add(end.name);
+  add("limit");
+  add("no move");
+  return names;
+}
+
 }  // namespace
 
 MoveIndex::MoveIndex(const Model& model) {
@@ -117,14 +129,9 @@ Catalogue catalogue_of(const Model& model, const std::string& cost, const std::s
   catalogue.alternatives = index.alternatives;
   catalogue.rules = names_of(model.rules);
   catalogue.legal = names_of(model.legal);
-  const auto add_end = [&](const std::string& name) {
-    if (std::find(catalogue.ends.begin(), catalogue.ends.end(), name) == catalogue.ends.end())
-      catalogue.ends.push_back(name);
-  };
   // Ends of a match end games; those of its rounds do not.
-  for (const EndRule& end : model.match.present ? model.match.end : model.end) add_end(end.name);
-  add_end("limit");
-  add_end("no move");
+  catalogue.ends = names_of_ends(model.match.present ? model.match.end : model.end);
+  if (model.match.present) catalogue.round_ends = names_of_ends(model.end);
   catalogue.classes = names_of_classes(model, faction);
   catalogue.costs = costs_of(model, cost);
   if (model.board.kind != BoardKind::Graph) {
@@ -147,6 +154,7 @@ SimulationJson to_json(const Catalogue& catalogue) {
   json["rules"] = catalogue.rules;
   json["legal"] = catalogue.legal;
   json["ends"] = catalogue.ends;
+  json["round_ends"] = catalogue.round_ends;
   json["classes"] = catalogue.classes;
   json["cells"] = catalogue.cells;
   json["width"] = catalogue.width;
@@ -167,6 +175,7 @@ Catalogue catalogue_from_json(const SimulationJson& json) {
   json.at("rules").get_to(catalogue.rules);
   json.at("legal").get_to(catalogue.legal);
   json.at("ends").get_to(catalogue.ends);
+  json.at("round_ends").get_to(catalogue.round_ends);
   json.at("classes").get_to(catalogue.classes);
   json.at("cells").get_to(catalogue.cells);
   json.at("width").get_to(catalogue.width);

@@ -21,6 +21,7 @@ struct Catalogue {
   std::vector<std::string> rules;         // that react to events
   std::vector<std::string> legal;         // that forbid
   std::vector<std::string> ends;          // of the definition, then `limit` and what else the engine may say
+  std::vector<std::string> round_ends;    // of a match: the same for its rounds, which `ends` does not name
   std::vector<std::string> classes;       // what sorts armies: members of a trait, then "mixed"; empty if there is none
   std::vector<std::int64_t> costs;        // [type]; empty if no trait was named as the cost
   int width = 0, height = 0;              // of the board; 0 on a graph

@@ -146,22 +146,26 @@ Numbers Observer::points_of(const Outcome& outcome) const {
   return points;
 }
 
-void Observer::end(const Outcome& outcome) {
+void Observer::count_end(const Outcome& outcome, const std::vector<std::string>& names, Numbers& ends) const {
+  const auto named = std::find(names.begin(), names.end(), outcome.name);
+  if (!outcome.over() || named == names.end()) return;
+  const std::size_t end = static_cast<std::size_t>(named - names.begin()) * (seats_ + 2);
+  ++ends[end];
+  ends[end + 1] += outcome.kind == OutcomeKind::Draw ? 1 : 0;
+  for (std::size_t seat = 0; seat < seats_; ++seat)
+    ends[end + 2 + seat] += outcome.kind == OutcomeKind::Win ? outcome.winners >> seat & 1 : 0;
+}
+
+void Observer::end(const Outcome& outcome, const Outcome& round) {
   ++tally_.totals[TotalGames];
   if (!outcome.over()) ++tally_.totals[TotalUnfinished];
   tally_.totals[TotalDraws] += outcome.kind == OutcomeKind::Draw ? 1 : 0;
   const Numbers points = points_of(outcome);
-  const auto named = std::find(observed_.catalogue.ends.begin(), observed_.catalogue.ends.end(), outcome.name);
-  const std::size_t end = static_cast<std::size_t>(named - observed_.catalogue.ends.begin()) * (seats_ + 2);
-  const bool has_end = outcome.over() && named != observed_.catalogue.ends.end();
-  if (has_end) {
-    ++tally_.ends[end];
-    tally_.ends[end + 1] += outcome.kind == OutcomeKind::Draw ? 1 : 0;
-  }
+  count_end(outcome, observed_.catalogue.ends, tally_.ends);
+  count_end(round, observed_.catalogue.round_ends, tally_.round_ends);
   for (std::size_t seat = 0; seat < seats_; ++seat) {
     const std::int64_t won = outcome.kind == OutcomeKind::Win ? outcome.winners >> seat & 1 : 0;
     const std::size_t player = contestants_[seat];
-    if (has_end) tally_.ends[end + 2 + seat] += won;
     tally_.seat_wins[seat] += won;
     tally_.seat_points[seat] += points[seat];
     tally_.seat_squares[seat] += points[seat] * points[seat];

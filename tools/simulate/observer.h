@@ -27,8 +27,8 @@ class Observer {
   void decision(PlayerId decider, std::size_t choices, const Move& move, const MoveFacts& facts, const Store& after);
   // A position of the game at the beginning of a turn, each as likely as the others; null if there was none.
   const Store* sample() const { return sampled_ > 0 ? &sample_ : nullptr; }
-  // The game is over, or was stopped if the outcome is none.
-  void end(const Outcome& outcome);
+  // The game is over, or was stopped if the outcome is none. `round`: of the last round of a match.
+  void end(const Outcome& outcome, const Outcome& round);
 
  private:
   struct Turn {  // of the course of the game
@@ -40,6 +40,7 @@ class Observer {
   void note_lead(const Store& store);
   Numbers count_owned(const Store& store) const;
   void add_rows(Numbers& sums, const Numbers& counts, const Numbers& points);
+  void count_end(const Outcome& outcome, const std::vector<std::string>& names, Numbers& ends) const;
   void end_course();
   void end_comeback(const Outcome& outcome);
   void end_classes(const Numbers& points);

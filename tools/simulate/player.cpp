@@ -61,6 +61,7 @@ BlockPlayer::Seating& BlockPlayer::seating_of(std::size_t setting, std::size_t s
   table.executor = another_executor(definition.engine, definition.played);
   for (std::size_t rule = 0; rule < definition.without.size(); ++rule)
     table.without.push_back(another_executor(definition.engines_without[rule], *definition.without[rule]));
+  table.rounds = std::make_unique<RoundEnd>(definition.played, job_.engine);
   for (const std::string& text : job_.settings[setting].agents)
     table.agents.push_back(make_agent(text, definition.played, job_.seed));
   return table;
@@ -89,6 +90,7 @@ bool BlockPlayer::play_game(Seating& table, std::size_t seating, std::uint64_t g
   Executor& play = *table.executor;
   play.set(table.definition->start);
   observer.begin(play.store());
+  Move last;
   for (std::uint64_t made = 0; made < job_.most_moves; ++made) {
     if (stop_.load(std::memory_order_relaxed)) return false;
     play.legal_moves(moves_);
@@ -104,10 +106,18 @@ bool BlockPlayer::play_game(Seating& table, std::size_t seating, std::uint64_t g
     const MoveFacts facts = play.facts(move);
     play.do_move(move);
     observer.decision(decider, moves_.size(), move, facts, play.store());
+    last = move;
   }
-  observer.end(play.outcome());
+  const Outcome outcome = play.outcome();
+  observer.end(outcome, outcome.over() ? end_of_last_round(table, last) : Outcome{});
   if (observer.sample() != nullptr && !table.without.empty()) try_legal_rules(table, *observer.sample(), tally);
   return true;
+}
+
+Outcome BlockPlayer::end_of_last_round(Seating& table, const Move& last) {
+  if (!table.definition->played.match.present || last.size == 0) return {};
+  table.executor->undo_move();
+  return table.rounds->of(table.executor->store(), last);
 }
 
 void BlockPlayer::try_legal_rules(Seating& table, const Store& position, Tally& tally) {

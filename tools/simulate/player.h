@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "tools/agents/agent.h"
+#include "tools/round_end.h"
 #include "tools/simulate/job.h"
 #include "tools/simulate/observer.h"
 
@@ -56,10 +57,13 @@ class BlockPlayer {
     std::unique_ptr<Executor> executor;
     std::vector<std::unique_ptr<Agent>> agents;      // [player]
     std::vector<std::unique_ptr<Executor>> without;  // [legal rule]
+    std::unique_ptr<RoundEnd> rounds;
   };
   Seating& seating_of(std::size_t setting, std::size_t seating);
   // Which legal rules make a difference in a position of the game.
   void try_legal_rules(Seating& table, const Store& position, Tally& tally);
+  // How the last round of a match ended, whose last move is `last`. The executor is left before that.
+  static Outcome end_of_last_round(Seating& table, const Move& last);
   bool play_game(Seating& table, std::size_t seating, std::uint64_t game, Tally& tally);
 
   const Job& job_;

@@ -126,25 +126,28 @@ ReportSection ends_section(const Setting& setting, const Tally& tally) {
   ReportSection section{"ends", "How games end", {}, {}, {}};
   const Catalogue& catalogue = setting.catalogue;
   const std::size_t seats = catalogue.seats.size(), width = seats + 2;
-  ReportTable table{"ends", "Ends", {"end", "games", "share", "drawn"}, {}};
-  for (const std::string& seat : catalogue.seats) table.columns.push_back("won by " + seat);
-  std::vector<std::size_t> order;
-  for (std::size_t end = 0; end < catalogue.ends.size(); ++end) {
-    if (tally.ends[end * width] > 0) order.push_back(end);
-  }
-  std::stable_sort(order.begin(), order.end(),
-                   [&](std::size_t a, std::size_t b) { return tally.ends[a * width] > tally.ends[b * width]; });
-  for (const std::size_t end : order) {
-    const std::int64_t games = tally.ends[end * width];
-    std::vector<ReportCell> row = {
-        name_cell(catalogue.ends[end]), count_cell(games),
-        interval_cell(wilson(static_cast<double>(games), static_cast<double>(tally.totals[TotalGames]))),
-        share_cell(tally.ends[end * width + 1], games)};
-    for (std::size_t seat = 0; seat < seats; ++seat)
-      row.push_back(share_cell(tally.ends[end * width + 2 + seat], games));
-    table.rows.push_back(std::move(row));
-  }
-  if (!table.rows.empty()) section.tables.push_back(std::move(table));
+  const auto add = [&](const char* id, const char* title, const std::vector<std::string>& ends, const Numbers& counts) {
+    ReportTable table{id, title, {"end", "games", "share", "drawn"}, {}};
+    for (const std::string& seat : catalogue.seats) table.columns.push_back("won by " + seat);
+    std::vector<std::size_t> order;
+    for (std::size_t end = 0; end < ends.size(); ++end) {
+      if (counts[end * width] > 0) order.push_back(end);
+    }
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t a, std::size_t b) { return counts[a * width] > counts[b * width]; });
+    for (const std::size_t end : order) {
+      const std::int64_t games = counts[end * width];
+      std::vector<ReportCell> row = {
+          name_cell(ends[end]), count_cell(games),
+          interval_cell(wilson(static_cast<double>(games), static_cast<double>(tally.totals[TotalGames]))),
+          share_cell(counts[end * width + 1], games)};
+      for (std::size_t seat = 0; seat < seats; ++seat) row.push_back(share_cell(counts[end * width + 2 + seat], games));
+      table.rows.push_back(std::move(row));
+    }
+    if (!table.rows.empty()) section.tables.push_back(std::move(table));
+  };
+  add("ends", "Ends", catalogue.ends, tally.ends);
+  add("round_ends", "Ends of the last round", catalogue.round_ends, tally.round_ends);
   return section;
 }
 

@@ -261,6 +261,9 @@ ReportSection unused_section(const Setting& setting, const Tally& tally, std::ve
   const std::size_t width = catalogue.seats.size() + 2;
   const bool is_board_used = std::any_of(tally.visits.begin(), tally.visits.end(), [](auto n) { return n > 0; });
   list("end", "ends", catalogue.ends, catalogue.ends.size() - 2, [&](std::size_t i) { return tally.ends[i * width]; });
+  if (!catalogue.round_ends.empty())
+    list("round end", "ends of a last round", catalogue.round_ends, catalogue.round_ends.size() - 2,
+         [&](std::size_t i) { return tally.round_ends[i * width]; });
   list("type", "types that never were in play", catalogue.types, catalogue.types.size(),
        [&](std::size_t i) { return tally.types.games[i]; });
   list("move", "moves", catalogue.moves, catalogue.named_moves, [&](std::size_t i) { return tally.moves[i]; });

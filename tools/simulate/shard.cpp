@@ -15,7 +15,7 @@ namespace ludwright {
 namespace {
 
 constexpr const char* kKind = "simulation";
-constexpr int kVersion = 1;
+constexpr int kVersion = 2;
 constexpr std::size_t kMostBytes = std::size_t{1} << 30U;
 constexpr int kMostDepth = 12;
 

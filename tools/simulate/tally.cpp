@@ -23,6 +23,7 @@ Tally::Tally(const Catalogue& catalogue)
       player_points(catalogue.seats.size()),
       player_squares(catalogue.seats.size()),
       ends(catalogue.ends.size() * (catalogue.seats.size() + 2)),
+      round_ends(catalogue.round_ends.size() * (catalogue.seats.size() + 2)),
       moves(catalogue.moves.size()),
       move_takes(catalogue.moves.size()),
       alternatives(catalogue.alternatives.size()),

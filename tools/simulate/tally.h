@@ -52,6 +52,7 @@ struct Tally {
   Numbers seat_wins, seat_points, seat_squares;                      // [seat]; squares of points
   Numbers player_games, player_wins, player_points, player_squares;  // [contestant]; see job.h
   Numbers ends;                                                      // [end * (seats + 2)]: games, draws, wins by seat
+  Numbers round_ends;                                                // the same of the last round of a match
   Numbers moves, move_takes;                                         // [move]
   Numbers alternatives;
   Numbers rules, rule_looks;  // [rule] games in which it ran, of so many in which that was watched
@@ -108,6 +109,7 @@ void Tally::each(Self& self, const Visit& visit) {
   visit("player_points", self.player_points);
   visit("player_squares", self.player_squares);
   visit("ends", self.ends);
+  visit("round_ends", self.round_ends);
   visit("moves", self.moves);
   visit("move_takes", self.move_takes);
   visit("alternatives", self.alternatives);

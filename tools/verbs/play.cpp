@@ -98,7 +98,7 @@ class Table {
   void seat_players(const std::vector<std::string>& named) {
     seats_ = std::make_unique<PlaySeats>(model(), named, flags_.others, flags_.seed);
     adviser_.reset();
-    rounds_ = std::make_unique<RoundEnd>(model());
+    rounds_ = std::make_unique<RoundEnd>(model(), "reference");
   }
 
   // Who sits where: as the flags say, else as the saved game says.
