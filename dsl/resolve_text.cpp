@@ -52,7 +52,8 @@ void Resolver::resolve_notation() {
     model_.notation.position = form.text;
     const notation::Layout layout(model_, form.text);
     for (const auto& [kind, name] :
-         {std::pair{notation::Field::Kind::Pieces, "pieces"}, std::pair{notation::Field::Kind::Any, "any"}}) {
+         {std::pair{notation::Field::Kind::Cells, "cells"}, std::pair{notation::Field::Kind::Pieces, "pieces"},
+          std::pair{notation::Field::Kind::Any, "any"}}) {
       if (!layout.has(kind)) continue;
       error(form.span, "read-only-field", "expected fields that can be written, got `{" + std::string(name) + "}`")
           .note("positions are written by the first template, and read by all that are listed")

@@ -12,9 +12,9 @@ constexpr const char* kDefaultTemplate = "{board} {mover} {hands} {state}";
 Field plain_field(const Model& model, const std::string& name) {
   using Kind = Field::Kind;
   constexpr std::pair<const char*, Kind> words[] = {
-      {"board", Kind::Board}, {"pieces", Kind::Pieces}, {"mover", Kind::Mover},
-      {"hands", Kind::Hands}, {"state", Kind::State},   {"round", Kind::Round},
-      {"turns", Kind::Turns}, {"turn", Kind::Turn},     {"any", Kind::Any}};
+      {"board", Kind::Board}, {"cells", Kind::Cells}, {"pieces", Kind::Pieces}, {"mover", Kind::Mover},
+      {"hands", Kind::Hands}, {"state", Kind::State}, {"round", Kind::Round},   {"turns", Kind::Turns},
+      {"turn", Kind::Turn},   {"any", Kind::Any}};
   for (const auto& [word, kind] : words) {
     if (name == word) return {kind};
   }

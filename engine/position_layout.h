@@ -13,6 +13,7 @@ namespace ludwright::notation {
 struct Field {
   enum class Kind {
     Board,
+    Cells,   // read only: the board without ends of rows, a sign for each cell
     Pieces,  // read only: a list of places for each seat
     Mover,
     Hands,

@@ -24,6 +24,22 @@ void PieceReader::board(const Field& field) {
   }
 }
 
+void PieceReader::cells(const Field& field) {
+  field_ = &field;
+  std::size_t filled = 0;
+  for (const auto& row : rows_of(model_.board)) {
+    for (const CellId cell : row) {
+      if (cursor_.at_end() || cursor_.is_next(' '))
+        cursor_.fail("expected " + std::to_string(model_.board.cells.size()) + " cells, got " + std::to_string(filled));
+      if (cursor_.is_next('-') || cursor_.is_next('.'))
+        ++cursor_.at;
+      else
+        piece(SiteKind::Cell, cell);
+      ++filled;
+    }
+  }
+}
+
 void PieceReader::row(const std::vector<CellId>& cells, std::size_t number) {
   const auto in_row = [&] { return " cells in row " + std::to_string(number + 1) + " from the top"; };
   std::size_t filled = 0;

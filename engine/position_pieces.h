@@ -37,6 +37,8 @@ class PieceReader {
         waiting_(waiting) {}
 
   void board(const Field& field);
+  // A piece for each cell, rows from the top, or `-` or `.` where there is none.
+  void cells(const Field& field);
   // `-`, pieces in brackets, or bare ones up to a space: those of the first area.
   void hands(const Field& field);
   // `WK17,21:B1-12`: a section for each seat, a piece by its letter and cell, without a letter the first type. `token`

@@ -45,6 +45,7 @@ class Reader {
   Reader(const Forms& forms, const Layout& layout, std::string_view text)
       : model_(forms.model),
         layout_(layout),
+        counts_rounds_(forms.layouts.front().has(Field::Kind::Round)),
         cursor_(text),
         pieces_(forms.model, forms.symbols, forms.affixes, cursor_, store_, places_, piece_values_) {
     clear(forms.layouts.front());
@@ -113,6 +114,8 @@ class Reader {
     switch (field.kind) {
       case Field::Kind::Board:
         return pieces_.board(field);
+      case Field::Kind::Cells:
+        return pieces_.cells(field);
       case Field::Kind::Hands:
         return pieces_.hands(field);
       case Field::Kind::State:
@@ -370,7 +373,8 @@ class Reader {
 
   void finish_turns() {
     const bool has_mover = store_.mover < model_.seats.size();
-    if (layout_.has(Field::Kind::Round)) round_ = std::max(1, round_);
+    // A text without a number is of the first round.
+    if (layout_.has(Field::Kind::Round) || counts_rounds_) round_ = std::max(1, round_);
     if (round_ > 0 && !turns_given_)
       store_.turns = turns_of_round(model_, round_, has_mover ? store_.mover : PlayerId{0});
     store_.phase_turns = phase_turns_ >= 0 ? phase_turns_ : store_.turns;
@@ -378,6 +382,7 @@ class Reader {
 
   const Model& model_;
   const Layout& layout_;
+  const bool counts_rounds_;  // positions are written so
   Cursor cursor_;
   Store store_;
   PositionPlaces places_;
@@ -419,11 +424,13 @@ std::optional<FenTail> fen_tail(std::string_view text) {
   return tail.before.size() < text.size() ? std::optional(tail) : std::nullopt;
 }
 
-// Where the operations of an EPD may begin, the last first: `bm e4; id "x";`, or `;` and what follows it.
+// Where the operations of an EPD may begin: at the first `;`, behind which nothing need stand, or, the last first, at a
+// word, `bm e4; id "x";`.
 std::vector<std::size_t> operations(std::string_view text) {
   constexpr std::size_t most = 64;  // each is tried
   std::vector<std::size_t> starts;
   const std::size_t last = text.rfind(';');
+  if (last != std::string_view::npos) starts.push_back(text.find(';'));
   for (std::size_t space = last; space != std::string_view::npos && space > 0 && starts.size() < most;) {
     space = text.rfind(' ', space - 1);
     if (space == std::string_view::npos) break;

@@ -47,6 +47,8 @@ class Writer {
     switch (field.kind) {
       case Field::Kind::Board:
         return board(field);
+      case Field::Kind::Cells:
+        return cells(field);
       case Field::Kind::Pieces:
         return lists(field);
       case Field::Kind::Mover:
@@ -116,6 +118,17 @@ class Writer {
 
   std::string value(const SlotInfo& slot, std::int32_t number) const {
     return notation::value_text(model_, store_, slot, number);
+  }
+
+  std::string cells(const Field& field) const {
+    std::string text;
+    for (const auto& row : rows_of(model_.board)) {
+      for (const CellId cell : row) {
+        if (store_.cells[cell].empty()) text += '-';
+        for (const PieceId piece : store_.cells[cell]) text += symbol(piece, field);
+      }
+    }
+    return text;
   }
 
   std::string board(const Field& field) const {

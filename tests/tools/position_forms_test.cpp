@@ -57,6 +57,19 @@ TEST(PositionForms, OfOtherPrograms) {
       {"chess", "4k3/8/8/8/8/8/8/4K2R w", "4k3/8/8/8/8/8/8/4K2R w - - 0 1", "alexobviously/bishop#74"},
       {"chess", "4k3/8/8/8/8/8/8/R3K2R b KQ", "4k3/8/8/8/8/8/8/R3K2R b KQ - 0 1", "python-chess, Board.set_fen"},
       {"chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 0", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "python-chess, Board.set_fen"},
+      // counts of makruk, in plies
+      {"makruk", "8/8/8/4k3/8/3K4/2S5/R7 w - 32 15 60", "8/8/8/4k3/8/3K4/2S5/R7 w - - 15 60 allowed=16",
+       "Fairy-Stockfish, Position::fen"},
+      {"makruk", "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - 0 0 1",
+       "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1", "Fairy-Stockfish, Position::set"},
+      // signs of reversi
+      {"reversi", "---------------------------OX------XO--------------------------- X;", "8/8/8/3dD3/3Dd3/8/8/8 b 1",
+       "OBF files of Edax"},
+      {"reversi", "...........................O*......*O...........................*", "8/8/8/3dD3/3Dd3/8/8/8 b 1",
+       "GGF, a board of 64 signs and the side to move"},
+      {"reversi", "---------------------------OX------XO--------------------------- O;", "8/8/8/3dD3/3Dd3/8/8/8 w 1",
+       "OBF files of Edax"},
+      {"reversi", "8/8/8/3pP3/3Pp3/8/8/8[PPpp] w 0 1", "8/8/8/3dD3/3Dd3/8/8/8 b 1", "Fairy-Stockfish, flipello"},
       // crazyhouse
       {"crazyhouse", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR/ w KQkq - 0 1",
        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1", "lichess.org, crazyhouse"},
