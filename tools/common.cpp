@@ -33,6 +33,16 @@ std::string quoted_list(const std::vector<std::string>& names) {
   return text;
 }
 
+// "`a`, `b` or `c`"; of many the first few, "and 9 more".
+std::string alternatives_text(const std::vector<std::string>& names) {
+  constexpr std::size_t most = 8;
+  const std::size_t told = names.size() > most + 1 ? most : names.size();
+  std::string text;
+  for (std::size_t i = 0; i < told; ++i)
+    text += fmt::format("{}`{}`", i == 0 ? "" : i + 1 == names.size() ? " or " : ", ", names[i]);
+  return told < names.size() ? fmt::format("{} and {} more", text, names.size() - told) : text;
+}
+
 // Of many legal moves those near to the text: by spelling, else those that name the last cell that it names, else a
 // few.
 std::string legal_hint(const Topology& board, const std::string& written, const std::vector<std::string>& texts) {
@@ -245,13 +255,12 @@ Reference& OpenGame::judge_here() {
 
 std::string OpenGame::misread(const std::string& text, const MoveReading& reading) {
   const Choices legal = choices();
-  std::string candidates;
+  std::vector<std::string> candidates;
   for (std::size_t i = 0; i < legal.moves.size(); ++i) {
     const auto& among = reading.candidates;
-    if (std::find(among.begin(), among.end(), legal.moves[i]) == among.end()) continue;
-    candidates += fmt::format("{}`{}`", candidates.empty() ? "" : " or ", legal.texts[i]);
+    if (std::find(among.begin(), among.end(), legal.moves[i]) != among.end()) candidates.push_back(legal.texts[i]);
   }
-  if (!candidates.empty()) return fmt::format("`{}` could be {}", text, candidates);
+  if (!candidates.empty()) return fmt::format("`{}` could be {}", text, alternatives_text(candidates));
   return fmt::format("illegal move `{}`{}", text, legal_hint(model().board, text, legal.texts));
 }
 

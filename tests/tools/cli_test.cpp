@@ -36,6 +36,21 @@ TEST_F(Cli, PositionsThatAreNoneOfTheGameAreRefused) {
                                     "  |                           ^^\n"));
 }
 
+TEST_F(Cli, PositionsOfExamplesAreTakenIfAsked) {
+  write("bare.yaml",
+        "extends: chess\ngame: Bare\nexamples:\n  - {name: no kings, position: 8/8/8/8/8/8/P7/8 w - - 0 1, legal: "
+        "[a3]}\n");
+  const Result test = run("test bare.yaml --plies 0");
+  EXPECT_EQ(test.status, 1);
+  EXPECT_THAT(test.out, HasSubstr("invalid position: `kings` does not hold"));
+  EXPECT_THAT(test.out, HasSubstr("help: `--lenient` takes it"));
+  const Result book = run("rulebook write bare.yaml -o bare.md");
+  EXPECT_EQ(book.status, 3);
+  EXPECT_THAT(book.err, HasSubstr("help: `--lenient` takes it"));
+  EXPECT_EQ(run("rulebook write bare.yaml --lenient -o bare.md").status, 0);
+  EXPECT_EQ(run("test bare.yaml --lenient --plies 0").status, 0);
+}
+
 TEST_F(Cli, HelpAndVersionOfEveryVerb) {
   EXPECT_EQ(run("--help").status, 0);
   EXPECT_THAT(run("--version").out, StartsWith("ludwright "));
@@ -282,6 +297,9 @@ TEST_F(Cli, MovesAreReadWithNumbersAndInPairs) {
     EXPECT_THAT(run("moves chess --moves '" + moves + "'").out, HasSubstr("Nc6\n")) << moves;
   EXPECT_THAT(run("moves chess --position '4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1' --moves Nd2").err,
               HasSubstr("`Nd2` could be `Nbd2` or `Nfd2`"));
+  EXPECT_THAT(run("moves amazons --moves a4-a5").err,
+              HasSubstr("could be `a4-a5,a1`, `a4-a5,e1`, `a4-a5,a2`, `a4-a5,d2`, "));
+  EXPECT_THAT(run("moves amazons --moves a4-a5").err, HasSubstr("` and 15 more\n"));
 }
 
 TEST_F(Cli, WhyNamesRuleAndPlace) {

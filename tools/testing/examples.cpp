@@ -41,7 +41,8 @@ class ExampleRun {
   // The example's position and moves. False if they cannot be had.
   bool reach() {
     try {
-      game_.set_position(example_.position);
+      game_.set_position(example_.position,
+                         limits_.lenient ? OpenGame::Judging::Lenient : OpenGame::Judging::StrictUnlessFlag);
       for (const std::string& move : example_.play) game_.make_moves(move);
     } catch (const Stop& stop) {
       std::string text = stop.message.rfind("error: ", 0) == 0 ? stop.message.substr(7) : stop.message;

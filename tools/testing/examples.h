@@ -20,6 +20,7 @@ struct Failure {
 
 struct ExampleLimits {
   std::uint64_t most_leaves = 300'000;  // counts above this are not walked
+  bool lenient = false;                 // positions that `valid` of the definition refuses are taken
 };
 
 // Opens the definition with these options; may throw Stop.

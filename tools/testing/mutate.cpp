@@ -200,6 +200,7 @@ class Mutating {
   std::string failing_example(const YamlNode& tree) const {
     ExampleLimits limits;
     limits.most_leaves = limits_.most_leaves;
+    limits.lenient = limits_.lenient;
     OpenedGames games([&](const OptionChoices& options) {
       std::unique_ptr<OpenGame> opened = open(tree, options);
       if (!opened) throw Stop{kInput, ""};

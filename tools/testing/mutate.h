@@ -20,6 +20,7 @@ struct MutationLimits {
   std::size_t megabytes = 2048;   // memory of a change besides what the definition as it is takes
   std::string part;               // only changes of this part, `pieces.pawn`; "" for all
   std::vector<std::string> only;  // only changes that are called so; all if empty
+  bool lenient = false;           // positions of examples that `valid` of the definition refuses are taken
 };
 
 struct Mutant {

@@ -7,9 +7,11 @@
 
 namespace ludwright {
 
-std::string fault_of_written_book(const Loaded& loaded, const std::string& game, const OptionChoices& options) {
+std::string fault_of_written_book(const Loaded& loaded, const std::string& game, const OptionChoices& options,
+                                  bool lenient) {
   RulebookRequest request;
   request.pictures = false;
+  request.lenient = lenient;
   request.game = game;
   request.choices = options;
   const std::string text = rulebook_markdown(write_rulebook(loaded, request));

@@ -10,7 +10,9 @@ namespace ludwright {
 inline constexpr const char* kBookReadsBack = "book_reads_back";
 
 // "" or the first sentence that is not found true, with its line. `game` is as on the command line. Takes a fraction of
-// a second for most definitions, some seconds for one whose random plays are slow.
-std::string fault_of_written_book(const Loaded& loaded, const std::string& game, const OptionChoices& options);
+// a second for most definitions, some seconds for one whose random plays are slow. `lenient`: positions of examples
+// need not be ones of the game. Throws Stop for one that is not.
+std::string fault_of_written_book(const Loaded& loaded, const std::string& game, const OptionChoices& options,
+                                  bool lenient = false);
 
 }  // namespace ludwright

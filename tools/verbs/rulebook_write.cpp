@@ -37,6 +37,7 @@ void run(const Invocation& invocation, const WriteFlags& flags) {
   request.panels = static_cast<std::size_t>(flags.panels);
   request.game = flags.game.game;
   request.choices = read_sets(flags.game.sets);
+  request.lenient = flags.game.lenient;
   const Loaded loaded = load_or_stop(invocation, flags.game.game, request.choices);
   const Rulebook book = write_rulebook(loaded, request);
   const std::string bytes = format == "pdf"  ? rulebook_pdf(book)
@@ -57,6 +58,7 @@ void add_rulebook(CLI::App& app, Invocation& invocation) {
   write->fallthrough();
   auto flags = std::make_shared<WriteFlags>();
   add_game(*write, flags->game);
+  add_lenient(*write, flags->game.lenient);
   write->add_option("-o,--output", flags->output, "File to write; - is the standard output")->type_name("FILE");
   write->add_option("--format", flags->format, "html, md or pdf; else by the name of the file")
       ->check(CLI::IsMember({"html", "md", "pdf"}));

@@ -29,6 +29,7 @@ struct TestFlags {
   ExhaustiveLimits all;
   bool exhaustive = false;
   bool only_laws = false;
+  bool lenient = false;
   bool mutate = false;
   MutationLimits mutations;
   std::string survivors;  // file
@@ -79,6 +80,8 @@ class GameTest {
     OpenedGames games([&](const OptionChoices& chosen) {
       return std::make_unique<OpenGame>(invocation_, game_, chosen, flags_.engine);
     });
+    ExampleLimits limits;
+    limits.lenient = flags_.lenient;
     const auto until = deadline();
     std::size_t of_others = 0, too_late = 0;
     for (const Example& example : model().examples) {
@@ -91,7 +94,7 @@ class GameTest {
         continue;
       }
       ++examples_run_;
-      const auto failures = run_example(games, options_, example, {});
+      const auto failures = run_example(games, options_, example, limits);
       if (failures.empty()) report_.passed.emplace_back("example", example.name);
       for (const Failure& failure : failures) {
         FoundFailure found;
@@ -251,7 +254,14 @@ class GameTest {
 
   // What is said of the definition in words, read again.
   void own_rulebook() {
-    const std::string fault = fault_of_written_book(opened_.loaded(), game_, options_);
+    std::string fault;
+    try {
+      fault = fault_of_written_book(opened_.loaded(), game_, options_, flags_.lenient);
+    } catch (const Stop&) {
+      // No book is written of examples that cannot be set up, which has been told of them.
+      if (report_.failures.empty()) throw;
+      return;
+    }
     if (fault.empty()) {
       report_.passed.emplace_back("law", kBookReadsBack);
       return;
@@ -289,6 +299,7 @@ class GameTest {
 
   void mutations() {
     MutationLimits limits = flags_.mutations;
+    limits.lenient = flags_.lenient;
     std::optional<Survivors> kept;
     if (!flags_.survivors.empty()) {
       kept.emplace(flags_.survivors, game_);
@@ -389,6 +400,7 @@ void add_test(CLI::App& app, Invocation& invocation) {
       ->type_name("N")
       ->capture_default_str();
   verb->add_option("--seed", flags->plays.seed, "Of the random games")->type_name("N")->capture_default_str();
+  add_lenient(*verb, flags->lenient);
   verb->add_flag("--only-laws", flags->only_laws, "No examples and no notes: for long random runs");
   verb->add_flag("--exhaustive", flags->exhaustive, "Visit all positions, and solve the game if that succeeds");
   verb->add_option("--positions", flags->all.positions, "With --exhaustive: at most so many")

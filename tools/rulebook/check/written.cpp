@@ -47,6 +47,7 @@ std::string plain_form(const std::string& text) {
 Written::Written(const Loaded& loaded, const std::string& game, const OptionChoices& choices) : model_(*loaded.model) {
   RulebookRequest request;
   request.pictures = false;
+  request.lenient = true;  // its sentences are asked for, whatever its examples are
   request.game = game;
   request.choices = choices;
   const Rulebook book = write_rulebook(loaded, request);

@@ -421,10 +421,11 @@ class Writer {
       game.set(runner_.opening());
     } else {
       std::optional<Store> store;
-      const std::string fault = position_fault(model_, example.position, true, store);
+      const std::string fault = position_fault(model_, example.position, !request_.lenient, store);
       if (!fault.empty() && at_defaults()) {
-        throw Stop{kInput, fmt::format("error: {}: example `{}`: invalid position: {}",
-                                       place_text(model_, example.place), example.name, fault)};
+        throw Stop{kInput,
+                   fmt::format("error: {}: example `{}`: invalid position: {}{}", place_text(model_, example.place),
+                               example.name, fault, store ? "  help: `--lenient` takes it\n" : "")};
       }
       if (!fault.empty()) return false;
       game.set(*store);

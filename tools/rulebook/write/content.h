@@ -44,6 +44,7 @@ struct RulebookRequest {
   std::string sort;        // the column by which the table of pieces is printed; "" for the definition's order
   std::size_t panels = 4;  // at most, for a piece
   bool pictures = true;    // else words alone
+  bool lenient = false;    // positions of examples that `valid` of the definition refuses are taken
   std::string game;        // as load_game takes it, for boards that options choose
   OptionChoices choices;
 };
