@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "tools/agents/agent.h"
-#include "tools/round_end.h"
+#include "tools/play/round_end.h"
 #include "tools/simulate/job.h"
 #include "tools/simulate/observer.h"
 
