@@ -215,6 +215,11 @@ TEST_F(Cli, PerftOnThreads) {
   EXPECT_EQ(run("perft tic-tac-toe --depth 12 --threads 2").out, "nodes 0\n");
 }
 
+TEST_F(Cli, PerftSingly) {
+  for (const std::string game : {"chess --depth 3", "thief --depth 2", "tic-tac-toe --depth 6", "hexapawn --depth 0"})
+    EXPECT_EQ(run("perft --singly " + game).out, run("perft " + game).out) << game;
+}
+
 TEST_F(Cli, BenchSaysHowFastAndHowLarge) {
   const Result text = run("bench tic-tac-toe --seconds 0.05");
   EXPECT_EQ(text.status, 0) << text.err;
@@ -237,6 +242,21 @@ TEST_F(Cli, BenchSaysHowFastAndHowLarge) {
     games.push_back(all["wins"].dump() + all["moves"].dump());
   }
   EXPECT_EQ(games[0], games[1]);
+}
+
+TEST_F(Cli, BenchSaysHowFastAnAgentThinks) {
+  const Result text = run("bench hexapawn --agent alphabeta:100 --seconds 0.05");
+  EXPECT_EQ(text.status, 0) << text.err;
+  EXPECT_THAT(text.out, HasSubstr("decisions of alphabeta:100"));
+  const Result result = run("bench hexapawn --agent mcts:20 --seconds 0.05 --json");
+  EXPECT_EQ(result.status, 0) << result.err;
+  const auto json = nlohmann::json::parse(result.out);
+  EXPECT_GE(json["nodes"].get<int>(), 20 * json["decisions"].get<int>());
+  EXPECT_GT(json["nodes_per_cpu_second"].get<double>(), 0);
+  EXPECT_EQ(run("bench hexapawn --agent oracle --seconds 0.05").status, 2);
+  EXPECT_EQ(run("bench backgammon --agent alphabeta --seconds 0.05").status, 2);
+  EXPECT_EQ(run("bench tic-tac-toe --moves 'a1 b2 b1 b3 c1' --agent random --seconds 0.05").status, 1)
+      << "a game that is over";
 }
 
 TEST_F(Cli, ListNamesTheGames) {

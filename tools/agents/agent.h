@@ -21,7 +21,7 @@ struct Thought {
   Move move;                               // the choice, one of the legal moves
   std::vector<ConsideredMove> candidates;  // best first; those that were looked at
   std::vector<Move> line;                  // what the agent expects to follow, `move` first
-  std::uint64_t nodes = 0;                 // positions visited
+  std::uint64_t nodes = 0;                 // positions visited, as a budget counts them
   bool proven = false;                     // `move` is known to lead to the best result there is, whatever others do
   int depth = 0;                           // decisions looked ahead everywhere; 0 for agents that do not search so
 };

@@ -42,7 +42,6 @@ Move Tree::move_of(const Edge& edge) const {
 
 std::uint64_t Tree::grow(Executor& play, const Budget& budget, std::uint64_t seed) {
   random_.seed(seed);
-  visited_ = 0;
   const std::vector<Seat>& seats = model_.seats;
   const Results draw_before = draw_;
   for (std::size_t seat = 0; seat < seats.size(); ++seat)
@@ -69,8 +68,9 @@ std::uint64_t Tree::grow(Executor& play, const Budget& budget, std::uint64_t see
   if (kind_.repeats_draw) past_ = play.store().history;
   std::sort(past_.begin(), past_.end());
   Clock clock(budget);
-  for (std::uint64_t done = 0; !nodes_[root_].proven && !clock.spent(done); ++done) iterate(descent);
-  return visited_;
+  std::uint64_t done = 0;
+  for (; !nodes_[root_].proven && !clock.spent(done); ++done) iterate(descent);
+  return done + 1;
 }
 
 // Forgets what cannot be reached from the new root.
@@ -124,7 +124,6 @@ void Tree::expand(Node& node, Executor& play) {
     edge.weight = i < weights.size() ? static_cast<float>(weights[i]) : 1;
     edges_.push_back(edge);
   }
-  ++visited_;
 }
 
 // Without looking ahead. An advantage that nothing comes of fades: what sets the clock back is preferred in time.
@@ -176,7 +175,6 @@ Results Tree::judge(std::uint32_t at, Descent& descent) {
     Edge& edge = edges_[node.first_edge + i];
     Executor& play = descent.play();
     play.do_move(move_of(edge));
-    ++visited_;
     Results behind{};
     if (play.outcome().over()) {
       end_at(edge, play.outcome());
@@ -291,7 +289,6 @@ void Tree::iterate(Descent& descent) {
     const std::uint32_t choice = node.first_edge + (node.decider == kNobody ? select_chance(node) : select(node));
     path_.push_back({at, choice});
     descent.make(move_of(edges_[choice]));
-    ++visited_;
     if (descent.play().outcome().over()) {
       results = worth(descent.play().outcome());
       end_at(edges_[choice], descent.play().outcome());

@@ -19,7 +19,7 @@ class Tree {
       : model_(model), kind_(kind), evaluation_(evaluation), clock_(model) {}
 
   // Grows the tree from where `play` stands until the budget is spent or the result is proven. `seed` tells searches
-  // of one position apart. Returns the number of positions visited. The seat that decides there plays to win: a draw
+  // of one position apart. Returns the steps, the root being one. The seat that decides there plays to win: a draw
   // by going to and fro is worth less to it than half a win.
   std::uint64_t grow(Executor& play, const Budget& budget, std::uint64_t seed);
 
@@ -98,7 +98,6 @@ class Tree {
   std::mt19937_64 random_;
   MoveList legal_;
   Store store_;  // of the position being judged
-  std::uint64_t visited_ = 0;
 };
 
 }  // namespace ludwright

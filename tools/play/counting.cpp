@@ -41,7 +41,25 @@ std::uint64_t count_ended(Executor& play, int depth) {
   return sum;
 }
 
+// `lists`: for each of the moves to come.
+std::uint64_t count_listed(Executor& play, MoveList* lists, int depth) {
+  if (depth == 0) return 1;
+  play.legal_moves(*lists);
+  std::uint64_t sum = 0;
+  for (const Move& move : *lists) {
+    play.do_move(move);
+    sum += count_listed(play, lists + 1, depth - 1);
+    play.undo_move();
+  }
+  return sum;
+}
+
 }  // namespace
+
+std::uint64_t count_singly(Executor& play, int depth) {
+  std::vector<MoveList> lists(static_cast<std::size_t>(depth));
+  return count_listed(play, lists.data(), depth);
+}
 
 std::vector<std::uint64_t> leaves_behind(PlayPool& pool, const MoveList& moves, int depth) {
   // Where first moves are few, each is cut into parts by the move that follows it.

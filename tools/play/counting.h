@@ -14,6 +14,8 @@ namespace ludwright {
 std::vector<std::uint64_t> leaves_behind(PlayPool& pool, const MoveList& moves, int depth);
 // The same as Executor::perft.
 std::uint64_t count_leaves(PlayPool& pool, int depth);
+// The same again, each move listed, made and taken back, as a search does it: what perft saves is not saved.
+std::uint64_t count_singly(Executor& play, int depth);
 
 // The games that end before `depth` decisions are made, of those that go on with each of `moves`; parallel, depth > 0.
 // The moves up to there are made one by one.

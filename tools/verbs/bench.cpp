@@ -1,12 +1,14 @@
-// `ludwright bench`: how fast a definition plays (random games, their moves, perft leaves) and how much room a position
-// takes. Tested by tests/tools/cli_test.cpp.
+// `ludwright bench`: how fast a definition plays (random games, their moves, perft leaves), how much room a position
+// takes, how fast an agent thinks. Tested by tests/tools/cli_test.cpp.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
 #include <chrono>
 #include <nlohmann/json.hpp>
 
+#include "tools/agents/agent.h"
 #include "tools/play/counting.h"
+#include "tools/play/thinking_speed.h"
 
 namespace ludwright {
 namespace {
@@ -15,9 +17,11 @@ struct BenchFlags {
   GameFlags game;
   double seconds = 2;
   std::uint64_t games = 0;  // 0: as many as half of the seconds allow
+  std::string agent;        // if there is one, how fast it thinks is all that is measured
   unsigned threads = 1;
   std::string format = "text";
   bool json = false;
+  bool as_json() const { return json || format == "json"; }
 };
 
 // Seconds of all threads together, and by the clock.
@@ -143,14 +147,29 @@ std::string text(const OpenGame& game, const BenchFlags& flags, const Findings& 
   return out;
 }
 
+void run_agent(OpenGame& game, const BenchFlags& flags) {
+  const Thinking found = measure_thinking(game.executor(), flags.agent, flags.seconds);
+  const double nodes = rate(found.nodes, found.cpu_seconds);
+  if (flags.as_json()) {
+    const nlohmann::ordered_json all{{"game", game.model().name}, {"engine", flags.game.engine},
+                                     {"agent", flags.agent},      {"decisions", found.decisions},
+                                     {"nodes", found.nodes},      {"nodes_per_cpu_second", nodes}};
+    fmt::print("{}\n", all.dump());
+    return;
+  }
+  fmt::print("{} ({} engine)\n{:8} {:>14}\n", game.model().name, flags.game.engine, "", "per CPU-second");
+  fmt::print("{:<8} {:>14.0f}   ({} decisions of {})\n", "nodes", nodes, found.decisions, flags.agent);
+}
+
 void run(const Invocation& invocation, const BenchFlags& flags) {
-  const OpenGame game(invocation, flags.game);
+  OpenGame game(invocation, flags.game);
+  if (!flags.agent.empty()) return run_agent(game, flags);
   PlayPool pool(game, flags.threads);
   Findings found;
   measure_playouts(pool, flags, found);
   measure_leaves(pool, flags.seconds / 2, found);
   found.size = measure_size(pool.front(), std::min<std::uint64_t>(found.playouts.games, 8));
-  fmt::print("{}", flags.json || flags.format == "json" ? json_text(game, flags, found) : text(game, flags, found));
+  fmt::print("{}", flags.as_json() ? json_text(game, flags, found) : text(game, flags, found));
 }
 
 }  // namespace
@@ -159,6 +178,7 @@ void add_bench(CLI::App& app, Invocation& invocation) {
   CLI::App* verb = app.add_subcommand("bench", "Playouts, moves and perft leaves per CPU-second; bytes of a position");
   verb->footer(
       "Example: ludwright bench chess --seconds 5\n"
+      "         ludwright bench thief --agent mcts:2000\n"
       "A playout is a game played by lot to its end. Game number N is the same in every run, so that --games M makes "
       "the same\ngames whatever the number of threads.");
   auto flags = std::make_shared<BenchFlags>();
@@ -172,6 +192,9 @@ void add_bench(CLI::App& app, Invocation& invocation) {
   verb->add_option("--games", flags->games, "So many playouts, not as many as the time allows")
       ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}))
       ->type_name("N");
+  verb->add_option("--agent", flags->agent,
+                   std::string("How many positions this opponent looks at, and nothing else: ") + kAgentTexts)
+      ->type_name("AGENT");
   add_threads(*verb, flags->threads);
   verb->add_option("--format", flags->format, "text or json")
       ->check(CLI::IsMember({"text", "json"}))

@@ -14,6 +14,7 @@ struct PerftFlags {
   int depth = 0;
   bool divide = false;
   bool ended = false;
+  bool singly = false;
   unsigned threads = 1;
   unsigned repeat = 1;
 };
@@ -40,7 +41,8 @@ void run(const Invocation& invocation, const PerftFlags& flags) {
       if (flags.divide) fmt::print("{} {}\n", text, below);
     }
   } else {
-    for (unsigned i = 0; i < flags.repeat; ++i) nodes = count_leaves(pool, flags.depth);
+    for (unsigned i = 0; i < flags.repeat; ++i)
+      nodes = flags.singly ? count_singly(pool.front(), flags.depth) : count_leaves(pool, flags.depth);
   }
   if (flags.ended) fmt::print("leaves {}\nended {}\n", nodes, ended);
   fmt::print("nodes {}\n", nodes + ended);
@@ -67,6 +69,9 @@ void add_perft(CLI::App& app, Invocation& invocation) {
       verb->add_flag("--ended", flags->ended,
                      "Count games that end sooner too, once each: lines `leaves`, `ended` and `nodes`, the sum");
   add_threads(*verb, flags->threads);
+  verb->add_flag("--singly", flags->singly, "List, make and take back every move, on one thread; for measuring")
+      ->excludes(divide)
+      ->excludes(ended);
   verb->add_option("--repeat", flags->repeat, "Count so often; for measuring")
       ->check(CLI::Range(1, 1'000'000))
       ->type_name("N")
