@@ -1,7 +1,11 @@
-"""Kamisado, one round: published rules as "Rule n" under headings 2 and 3 of the rulebook.
+"""Kamisado: one round by the published rules ("Rule n" under headings 2 and 3 of the rulebook), and matches by the official
+rules of the longer games: rings, pushes, points, and how towers go back to their rows.
 
 The grid of colours: the board that is printed; every row and column has each colour once, half a turn maps it to itself.
 """
+from functools import lru_cache
+
+from grid import cells_of, draw
 
 GRID = """
 orange blue purple pink yellow red green brown
@@ -15,85 +19,185 @@ brown green red yellow pink purple blue orange
 """
 COLOUR = {(f, 7 - r): hue for r, row in enumerate(GRID.split("\n")[1:-1]) for f, hue in enumerate(row.split())}
 LETTERS = dict(o="orange", b="blue", u="purple", p="pink", y="yellow", r="red", g="green", n="brown")
+LETTER = {hue: letter for letter, hue in LETTERS.items()}
 OTHER = dict(black="white", white="black")
+SEAT = dict(b="black", w="white")
+UP = dict(black=1, white=-1)
 
-SETS = [{}]
-QUICK, LONG = (40, []), (300, [])
+# By the number of rings: the letter, how far the tower goes, what it scores.
+RINGS, RANGE, WORTH = "TSDR", (7, 5, 3, 1), (1, 2, 4, 8)
+TARGET = dict(single=1, standard=3, long=7, marathon=15)
+
+SETS = [{}, dict(match="standard"), dict(match="long", refill="common_left"), dict(match="marathon"),
+        dict(match="marathon", refill="own_colours"), dict(pass_colour="unchanged"),
+        dict(match="long", pass_colour="unchanged", deadlock="last_mover_loses_game")]
+QUICK, LONG = (14, []), (700, [])
 
 
 def name(cell):
     return "abcdefgh"[cell[0]] + str(cell[1] + 1)
 
 
-def board_of(text):
-    towers = {}
-    for r, row in enumerate(text.split("/")):
-        f = i = 0
-        while i < len(row):
-            if row[i].isdigit():
-                f += int(row[i])
-                i += 1
-            else:
-                towers[f, 7 - r] = ("black" if row[i].isupper() else "white", LETTERS[row[i + 1]])
-                f += 1
-                i += 2
-    return towers
+def token(tower):
+    letter = RINGS[tower[2]]
+    return (letter if tower[0] == "black" else letter.lower()) + LETTER[tower[1]]
 
 
 class State:
-    def __init__(self, towers, mover, demanded, last=None, asked=frozenset(), result="-"):
-        self.towers, self.mover, self.demanded = towers, mover, demanded
-        self.last = last      # who moved a tower last
-        self.asked = asked    # (mover, demanded) since then
-        self.result = result
+    def __init__(self, towers, mover, demanded, points):
+        self.towers = towers  # cell -> (owner, colour, rings)
+        self.mover, self.demanded, self.points = mover, demanded, points
+        self.last = None      # who moved a tower last
+        self.stood = None     # and the square whose colour that move named
+        self.asked = frozenset()  # (mover, demanded) since then
+        self.chooses = False  # the round is over, `mover` says from which side the rows are filled
+        self.result = "-"
 
 
 class Referee:
     def __init__(self, options):
         assert sorted(COLOUR.values()) == sorted(list(LETTERS.values()) * 8)
+        self.target = TARGET[options.get("match", "single")]
+        self.pass_colour = options.get("pass_colour", "blocked_tower_square")
+        self.deadlock = options.get("deadlock", "last_mover_loses_round")
+        self.refill = options.get("refill", "own_left")
+
+    # ---- positions ----
 
     def read(self, text):
-        board, mover, demanded = text.split(" ")[:3]
-        return State(board_of(board), dict(b="black", w="white")[mover], None if demanded in ("-", "none") else demanded)
+        board, mover, demanded, _, _, values = text.split(" ")
+        towers = {}
+        for cell, mark in cells_of(board, 2):
+            letter = mark[0].upper()
+            towers[cell] = ("black" if mark[0].isupper() else "white", LETTERS[mark[1]], RINGS.index(letter))
+        return State(towers, SEAT[mover], None if demanded == "-" else demanded, self.told_by(values)[0])
+
+    @lru_cache(maxsize=1000)
+    def told_by(self, values):
+        """The points, and the square last moved to."""
+        slots = dict(item.split("=") for item in values.split(",") if "=" in item)
+        return tuple(int(slots.get(seat + ".points", 0)) for seat in OTHER), slots.get("stood")
+
+    def view(self, state):
+        board = draw(state.towers, 8, 8, token)
+        told = state.points, state.stood and name(state.stood)
+        if state.result != "-":
+            return board, *told
+        return board, "chooses" if state.chooses else state.mover, state.demanded or "-", *told
+
+    def seen(self, text, over):
+        board, mover, demanded, _, _, values = text.split(" ")
+        if over:
+            return board, *self.told_by(values)
+        return board, "chooses" if "@stage=next" in values else SEAT[mover], demanded, *self.told_by(values)
 
     def decider(self, state):
         return state.mover
 
-    def view(self, state):
-        return tuple(sorted(state.towers.items())), state.mover, state.demanded
-
-    def seen(self, text, over=False):
-        return self.view(self.read(text))
-
     def result(self, state):
         return state.result
 
-    def targets(self, state, cell):
-        """3, rules 1 to 4: straight or diagonally forwards over empty squares, between corners too."""
-        up = 1 if state.mover == "black" else -1
-        for side in (-1, 0, 1):
-            f, r = cell[0] + side, cell[1] + up
-            while 0 <= f < 8 and 0 <= r < 8 and (f, r) not in state.towers:
-                yield f, r
-                f, r = f + side, r + up
+    # ---- one round ----
 
     def moves(self, state):
+        if state.chooses:
+            return [(side + "_first", self.next_round(state, side)) for side in ("left", "right")]
         found = []
-        for cell, (side, hue) in state.towers.items():
-            if side != state.mover or state.demanded not in (None, hue):
+        for cell, tower in state.towers.items():
+            if tower[0] != state.mover or state.demanded not in (None, tower[1]):
                 continue
             for to in self.targets(state, cell):
-                towers = dict(state.towers)
-                towers[to] = towers.pop(cell)
-                home = 7 if side == "black" else 0
-                after = State(towers, OTHER[side], COLOUR[to], side, frozenset([(OTHER[side], COLOUR[to])]),
-                              side if to[1] == home else "-")
-                found.append((name(cell) + name(to), after))
-        if found:
-            return found
-        # 3, rule 6: the turn is lost. The other must move the tower of the colour under the blocked one (official text).
-        blocked = next(cell for cell, tower in state.towers.items() if tower == (state.mover, state.demanded))
-        asks = (OTHER[state.mover], COLOUR[blocked])
-        # Rule 8: nobody can ever move; who moved last loses.
-        result = OTHER[state.last] if asks in state.asked else "-"
-        return [("pass", State(state.towers, *asks, state.last, state.asked | {asks}, result))]
+                found.append((name(cell) + name(to), self.moved(state, [cell], [to])))
+            pushed = self.pushed(state, cell)
+            if pushed:
+                found.append((name(cell) + "^", self.moved(state, pushed, [self.ahead(state, at) for at in pushed], True)))
+        return found or [("pass", self.passed(state))]
+
+    def ahead(self, state, cell):
+        return cell[0], cell[1] + UP[state.mover]
+
+    def targets(self, state, cell):
+        """3, rules 1 to 4: straight or diagonally forwards over empty squares, between corners too."""
+        up, most = UP[state.mover], RANGE[state.towers[cell][2]]
+        for side in (-1, 0, 1):
+            for steps in range(1, most + 1):
+                to = cell[0] + side * steps, cell[1] + up * steps
+                if to not in COLOUR or to in state.towers:
+                    break
+                yield to
+
+    def pushed(self, state, cell):
+        """The squares of the towers of a push, the foremost first, if the tower can push: straight ahead as many towers
+        of the opponent as it has rings, each with fewer, into an empty square."""
+        rings = state.towers[cell][2]
+        line, at = [cell], self.ahead(state, cell)
+        while at in state.towers:
+            owner, _, theirs = state.towers[at]
+            if owner == state.mover or theirs >= rings or len(line) > rings:
+                return []
+            line.append(at)
+            at = self.ahead(state, at)
+        return line[::-1] if len(line) > 1 and at in COLOUR else []
+
+    def moved(self, state, starts, ends, push=False):
+        """The first of the towers stands on the square that names the next one."""
+        mine = state.mover
+        towers = dict(state.towers)
+        for start, end in zip(starts, ends):
+            towers[end] = towers.pop(start)
+        # After a push the other loses a turn.
+        after = State(towers, mine if push else OTHER[mine], COLOUR[ends[0]], state.points)
+        after.last, after.stood, after.asked = mine, ends[0], frozenset([(after.mover, after.demanded)])
+        home = 7 if mine == "black" else 0
+        if ends[0][1] == home and not push:
+            self.end_round(after, mine, ends[0])
+        return after
+
+    def passed(self, state):
+        """3, rule 6: the turn is lost. The other must move the tower of the colour under the blocked one (official text)."""
+        blocked = next(cell for cell, tower in state.towers.items() if tower[:2] == (state.mover, state.demanded))
+        demanded = state.demanded if self.pass_colour == "unchanged" else COLOUR[blocked]
+        asks = OTHER[state.mover], demanded
+        after = State(state.towers, *asks, state.points)
+        after.last, after.stood, after.asked = state.last, state.stood, state.asked | {asks}
+        if asks in state.asked:  # rule 8: nobody can ever move; who moved last loses
+            winner = OTHER[state.last]
+            hue = COLOUR[state.stood]
+            self.end_round(after, winner, next(cell for cell, tower in after.towers.items() if tower[:2] == (winner, hue)))
+            if self.deadlock == "last_mover_loses_game":
+                after.result = winner
+        return after
+
+    # ---- matches ----
+
+    def end_round(self, state, winner, cell):
+        """The tower on the cell scores for the winner and gets a ring."""
+        owner, hue, rings = state.towers[cell]
+        state.towers = {**state.towers, cell: (owner, hue, min(rings + 1, 3))}
+        state.points = tuple(points + WORTH[rings] * (seat == winner) for seat, points in zip(OTHER, state.points))
+        if state.points[list(OTHER).index(winner)] >= self.target:
+            state.result = winner
+        elif self.refill == "own_colours":
+            towers = {}
+            for tower in state.towers.values():
+                row = 0 if tower[0] == "black" else 7
+                towers[next(at for at, hue in COLOUR.items() if at[1] == row and hue == tower[1])] = tower
+            state.towers, state.demanded, state.mover = towers, None, OTHER[winner]
+        else:
+            state.mover, state.chooses = winner, True
+
+    def next_round(self, state, side):
+        """Towers go back row by row, the most advanced first, and in a row from the chosen side, where filling begins."""
+        towers = {}
+        for seat in OTHER:
+            # Own left is file a for black, who looks north, and file h for white.
+            looks = state.mover if self.refill == "common_left" else seat
+            from_a = (side == "left") == (looks == "black")
+            files = list(range(8)) if from_a else list(range(7, -1, -1))
+            rows = range(7, -1, -1) if seat == "black" else range(8)
+            order = [state.towers[f, r] for r in rows for f in files if state.towers.get((f, r), " ")[0] == seat]
+            for f, tower in zip(files, order):
+                towers[f, 0 if seat == "black" else 7] = tower
+        after = State(towers, OTHER[state.mover], None, state.points)
+        after.stood = state.stood
+        return after

@@ -1,12 +1,13 @@
 // Random games for referees that share nothing with the engine: a program of its own, which tests/referees/run.py
 // starts.
-//   plays GAME --games N [--set OPTION=VALUE]... [--position TEXT]... [--seed N] [--results N] [--engine NAME]
+//   plays GAME --games N [--set OPTION=VALUE]... [--position TEXT]... [--seed N] [--plies N] [--eager] [--engine NAME]
+// Moves are drawn evenly; --eager draws every other one among those written with an `x`, so that games are shorter and
+// more happens in them.
 // Lines, fields separated by tabs:
 //   G  number                   a game begins
 //   P  decider  position        a decision; the decider is a seat, or `-` for chance
-//   M  move  position  outcome  a legal move, and where it leads: `-` while the game goes on. Of many legal moves only
-//                               --results have the last two fields, drawn evenly, the one that is made among them
-//   C  number                   which of them is made, from 0
+//   M  move  position  outcome  a legal move, without suffix, and where it leads: `-` while the game goes on
+//   C  number  move             which of them is made, from 0, with its suffix
 //   E  outcome  position        the game is over, or broken off (`-`) after --plies decisions
 #include <fmt/format.h>
 
@@ -23,7 +24,7 @@ struct Flags {
   std::vector<std::string> sets, positions;
   std::uint64_t seed = 1;
   int games = 1, plies = 1000;
-  std::size_t results = 1000000;
+  bool eager = false;
 };
 
 std::string ending(Executor& play) {
@@ -32,32 +33,41 @@ std::string ending(Executor& play) {
 
 std::string here(Executor& play) { return write_position(play.model(), play.store()); }
 
-void list_decision(Executor& play, const MoveList& moves, std::size_t made, std::size_t results,
-                   std::mt19937_64& random) {
+// What is written behind the move that led here.
+std::string suffix(Executor& play, PlayerId decider, const SuffixTest& test) {
+  for (const auto& [text, truth] : play.model().notation.suffix)
+    if (test(play.store(), truth, decider)) return text;
+  return "";
+}
+
+std::size_t draw(const std::vector<std::string>& texts, bool eager, std::mt19937_64& random) {
+  std::vector<std::size_t> captures;
+  for (std::size_t i = 0; eager && i < texts.size(); ++i)
+    if (texts[i].find('x') != std::string::npos) captures.push_back(i);
+  if (!captures.empty() && share_of(random(), 2) == 0)
+    return captures[static_cast<std::size_t>(share_of(random(), captures.size()))];
+  return static_cast<std::size_t>(share_of(random(), texts.size()));
+}
+
+// Lists the legal moves, and makes one.
+void decide(Executor& play, const Flags& flags, const SuffixTest& test, std::mt19937_64& random) {
   const PlayerId decider = play.decider();
   fmt::print("P\t{}\t{}\n", decider == kNobody ? "-" : play.model().seats[decider].name, here(play));
-  const std::vector<std::string> texts = write_moves(play, moves, testing_kit::suffix_test(play.model()));
+  MoveList moves;
+  play.legal_moves(moves);
+  const std::vector<std::string> texts = write_moves(play, moves);
   for (std::size_t i = 0; i < moves.size(); ++i) {
-    const bool shown = i == made || random() % moves.size() < results;
-    if (!shown) {
-      fmt::print("M\t{}\n", texts[i]);
-      continue;
-    }
     play.do_move(moves[i]);
     fmt::print("M\t{}\t{}\t{}\n", texts[i], here(play), ending(play));
     play.undo_move();
   }
-  fmt::print("C\t{}\n", made);
+  const std::size_t made = draw(texts, flags.eager, random);
+  play.do_move(moves[made]);
+  fmt::print("C\t{}\t{}{}\n", made, texts[made], suffix(play, decider, test));
 }
 
-void play_one(Executor& play, const Flags& flags, std::mt19937_64& random) {
-  MoveList moves;
-  for (int ply = 0; ply < flags.plies && !play.outcome().over(); ++ply) {
-    play.legal_moves(moves);
-    const auto made = static_cast<std::size_t>(share_of(random(), moves.size()));
-    list_decision(play, moves, made, flags.results, random);
-    play.do_move(moves[made]);
-  }
+void play_one(Executor& play, const Flags& flags, const SuffixTest& test, std::mt19937_64& random) {
+  for (int ply = 0; ply < flags.plies && !play.outcome().over(); ++ply) decide(play, flags, test, random);
   fmt::print("E\t{}\t{}\n", ending(play), here(play));
 }
 
@@ -70,6 +80,7 @@ int run(const Flags& flags) {
     return 3;
   }
   const std::unique_ptr<Executor> play = flags.engine == "reference" ? game->reference() : game->compiled();
+  const SuffixTest test = testing_kit::suffix_test(game->model());
   std::mt19937_64 random(flags.seed);
   for (int number = 0; number < flags.games; ++number) {
     const std::string position =
@@ -79,7 +90,7 @@ int run(const Flags& flags) {
       return 3;
     }
     fmt::print("G\t{}\n", number);
-    play_one(*play, flags, random);
+    play_one(*play, flags, test, random);
   }
   return 0;
 }
@@ -96,7 +107,7 @@ int main(int argc, char** argv) {
   app.add_option("--games", flags.games);
   app.add_option("--seed", flags.seed);
   app.add_option("--plies", flags.plies);
-  app.add_option("--results", flags.results);
+  app.add_flag("--eager", flags.eager);
   app.add_option("--engine", flags.engine);
   CLI11_PARSE(app, argc, argv);
   return ludwright::run(flags);

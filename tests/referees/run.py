@@ -1,21 +1,24 @@
 #!/usr/bin/env python3
 """Holds random games of the engine against referees written from the rulebooks alone.
 
-    run.py PLAYS GAME [--games N] [--seed N] [--keep-going]
+    run.py PLAYS GAME [--games N] [--seed N] [--only N] [--keep-going]
 
-PLAYS is the program made of plays.cpp, GAME one of the modules beside this file. A referee knows the rules and how
-positions are written down, nothing else of the project. At every decision the legal moves, where they lead, who decides
-and how the game ends are compared. LUDWRIGHT_DEEP=1 plays the 300 games of `LONG`. Exit status 1 if anything differs.
+PLAYS is the program made of plays.cpp, GAME a module beside this file (grid and dungeon_units serve them). A referee knows
+the rules, with all options that its game ships, and how positions and moves are written down, nothing else of the project.
+At every decision it is held against the engine who decides, which moves are legal and how they are written, where each of
+them leads, and how the game ends. Not judged are the names of ends and what is hidden from whom.
+LUDWRIGHT_DEEP=1 plays the games of `LONG`, 300 and more. Exit status 1 if anything differs.
 
 A module has `SETS`, the sets of options among which the games are shared out, `QUICK` and `LONG`, each the number of games
 and arguments of PLAYS, and a class `Referee(options)`:
-    read(text)      the state of the first position of a game
-    decider(state)  a seat, or "-" for chance
-    moves(state)    list of (text or None, state after); None where the text is no concern of the referee
-    view(state)     what a position text says of the state, as a value that can be compared
-    seen(text, over=False)   the same of a position text; `over`: of a finished game, where a view may say less
-    result(state)   "-", "draw", or who wins
-    skips(text)     if there is one: positions at the beginning that are no concern of the referee
+    read(text)       the state of the first position of a game
+    decider(state)   a seat, or "-" for chance
+    moves(state)     list of (text, state after). Where several texts mean the same turn all are here; the engine may list one
+    view(state)      what a position text says of the state, as a value that can be compared
+    seen(text, over) the same of a position text; `over`: of a finished game
+    result(state)    "-", "draw", or who wins
+    reached(state)   if there is one: the state is now part of the game
+    suffix(state, after)   if there is one: what is written behind the move
 """
 import argparse
 import importlib
@@ -23,6 +26,8 @@ import os
 import re
 import subprocess
 import sys
+
+DEEP = "LUDWRIGHT_DEEP" in os.environ
 
 
 class Differs(Exception):
@@ -34,21 +39,20 @@ def outcome(text):
     return "draw" if text.startswith("draw") else text.split(" ")[0]
 
 
+def plain(text):
+    """A move without what tells equal texts apart: ~2, ~3, and ^0, ^1 for the places in a stack."""
+    return re.sub(r"~\d+|\^\d", "", text) if "~" in text or "^" in text else text
+
+
 def short(items, most=12):
-    items = [str(item) for item in items]
+    items = sorted(map(str, items))
     return ", ".join(items[:most]) + (f", … ({len(items)})" if len(items) > most else "")
 
 
-def parts(view):
-    """The members of a view, one level down."""
-    return [part for each in view for part in (each if isinstance(each, tuple) and each and isinstance(each[0], tuple) else [each])]
-
-
-def difference(seen, known):
-    """What only the engine's position has, and what only the referee's."""
-    theirs, ours = parts(seen), parts(known)
-    return (f"engine {[part for part in theirs if part not in ours]}, "
-            f"referee {[part for part in ours if part not in theirs]}")
+def nearest(view, views):
+    """The view that has most in common with one that is not among them."""
+    parts = set(map(str, view))
+    return min(views, key=lambda other: len(parts ^ set(map(str, other))), default=None)
 
 
 class Game:
@@ -57,64 +61,68 @@ class Game:
     def __init__(self, referee):
         self.referee = referee
         self.state = None
-        self.decisions = 0
+        self.decisions = self.moves = 0
 
     def arrive(self, text):
+        referee = self.referee
         if self.state is None:
-            self.state = self.referee.read(text)
-        if self.referee.view(self.state) != self.referee.seen(text):
-            raise Differs("the position: " + difference(self.referee.seen(text), self.referee.view(self.state)))
+            self.state = referee.read(text)
+            if hasattr(referee, "reached"):
+                referee.reached(self.state)
+        if referee.view(self.state) != referee.seen(text, False):
+            raise Differs(f"the position: engine {referee.seen(text, False)}, referee {referee.view(self.state)}")
 
-    def decide(self, decider, position, listed, made):
-        """`listed`: fields of the lines M; `made`: which of them is made."""
-        if hasattr(self.referee, "skips") and self.referee.skips(position):
-            return
+    def decide(self, decider, position, listed, made, written):
+        """`listed`: (text, position, outcome) of each move; `made`: which of them is made, `written`: its whole text."""
         self.arrive(position)
         referee = self.referee
         if referee.result(self.state) != "-":
             raise Differs(f"the referee: over, {referee.result(self.state)}")
         if decider != referee.decider(self.state):
             raise Differs(f"{decider} decides, the referee: {referee.decider(self.state)}")
-        known = referee.moves(self.state)
-        after = self.compare(listed, known)
-        self.state = after[made]
+        after = self.compare(listed)[made]
+        if hasattr(referee, "suffix"):
+            whole = listed[made][0] + referee.suffix(self.state, after)
+            if written != whole:
+                raise Differs(f"written `{written}`, the referee: `{whole}`")
+        self.state = after
+        if hasattr(referee, "reached"):
+            referee.reached(after)
         self.decisions += 1
+        self.moves += len(listed)
 
-    def compare(self, listed, known):
-        """The states after the moves that were listed with where they lead."""
+    def compare(self, listed):
+        """The states after the moves that are listed, in their order."""
         referee = self.referee
-        # Texts that would be equal have ~2, ~3, or ^0, ^1 for the places in a stack.
-        listed = [[re.sub(r"~\d+|\^\d", "", fields[0]), *fields[1:]] for fields in listed]
-        by_text = {}
-        for text, state in known:
-            by_text.setdefault(text, []).append(state)
-        if None not in by_text:
-            missing = [text for text in by_text if text not in {fields[0] for fields in listed}]
-            surplus = [fields[0] for fields in listed if fields[0] not in by_text]
-            if missing or surplus:
-                raise Differs(f"not listed: {short(sorted(missing))}\n  listed beyond the referee's: "
-                              f"{short(sorted(surplus))}")
-        views = {}
-        for _, state in known:
-            views.setdefault(referee.view(state), []).append(state)
-        after, reached = {}, set()
-        for index, fields in enumerate(listed):
-            if len(fields) < 3:
-                continue
-            seen = referee.seen(fields[1], fields[2] != "-")
-            states = by_text[fields[0]] if None not in by_text else views.get(seen, [])
-            fit = [state for state in states if referee.view(state) == seen]
-            if not fit:
-                near = min((referee.view(state) for state in states or [after for _, after in known]),
-                           key=lambda view: len(set(map(str, parts(view))) ^ set(map(str, parts(seen)))))
-                raise Differs(f"`{fields[0]}`: {fields[2]}; " + difference(seen, near))
-            reached.add(seen)
-            after[index] = fit[0]
-            if outcome(fields[2]) != referee.result(fit[0]):
-                raise Differs(f"after `{fields[0]}`: {fields[2]}, the referee: {referee.result(fit[0])}")
-        if None in by_text and len(after) == len(listed) and len(reached) != len(views):
-            raise Differs(f"not reached: {short(view for view in views if view not in reached)}")
+        ways, results = {}, {}
+        for text, state in referee.moves(self.state):
+            key = referee.result(state), referee.view(state)
+            ways[text, key] = state
+            results.setdefault(key, text)
+        after, reached = [], set()
+        for text, position, ending in listed:
+            ending = outcome(ending)
+            key = ending, referee.seen(position, ending != "-")
+            state = ways.get((plain(text), key))
+            if state is None:
+                raise Differs(self.no_such(plain(text), key, ways, results))
+            reached.add(key)
+            after.append(state)
+        if len(reached) != len(results):
+            raise Differs("not listed: " + short(text for key, text in results.items() if key not in reached))
+        if len({text for text, _, _ in listed}) != len(listed):
+            raise Differs("two moves are written alike")
         return after
+
+    def no_such(self, text, key, ways, results):
+        if key in results:
+            return f"listed as `{text}`, the referee: `{results[key]}`"
+        same = [other for written, other in ways if written == text]
+        if not same:
+            return f"`{text}` is not legal; the referee: {short(written for written, _ in ways)}"
+        near = nearest(key[1], [view for _, view in same])
+        return (f"after `{text}`\n  the engine:  {[key[0], *(a for a, b in zip(key[1], near) if a != b)]}"
+                f"\n  the referee: {[[end for end, view in same if view == near][0], *(b for a, b in zip(key[1], near) if a != b)]}")
 
 
 def games_of(stream):
@@ -129,9 +137,9 @@ def games_of(stream):
             yield lines
 
 
-def follow(referee, lines):
-    """The number of decisions. Raises Differs, with the position."""
-    game, position, decider, listed = Game(referee), "", "", []
+def follow(game, lines):
+    """Raises Differs, with the position."""
+    decider, position, listed = "", "", []
     try:
         for fields in lines:
             if fields[0] == "P":
@@ -139,12 +147,38 @@ def follow(referee, lines):
             elif fields[0] == "M":
                 listed.append(fields[1:])
             elif fields[0] == "C":
-                game.decide(decider, position, listed, int(fields[1]))
-            elif fields[0] == "E" and game.state is not None and outcome(fields[1]) != referee.result(game.state):
-                raise Differs(f"the end: {fields[1]}, the referee: {referee.result(game.state)}")
+                game.decide(decider, position, listed, int(fields[1]), fields[2])
+            elif fields[0] == "E" and outcome(fields[1]) != game.referee.result(game.state):
+                raise Differs(f"the end: {fields[1]}, the referee: {game.referee.result(game.state)}")
     except Differs as fault:
         raise Differs(f"at `{position}`, {decider} to decide:\n  {fault}") from None
-    return game.decisions
+
+
+def judge(flags, module, options, arguments):
+    """Plays the games of one set of options. How many differ; None if the program fails."""
+    differ, ends = 0, {}
+    referee = module.Referee(options)
+    plays = subprocess.Popen([flags.plays, flags.game.replace("_", "-"), *arguments], stdout=subprocess.PIPE, text=True,
+                             encoding="utf-8")
+    played = decisions = moves = 0
+    for lines in games_of(plays.stdout):
+        game = Game(referee)
+        try:
+            follow(game, lines)
+        except Differs as fault:
+            differ += 1
+            print(f"game {lines[0][1]} {options or ''}: {fault}", flush=True)
+            if not flags.keep_going:
+                plays.kill()
+                return differ
+        played, decisions, moves = played + 1, decisions + game.decisions, moves + game.moves
+        end = lines[-1][1].split(" by ")[-1]
+        ends[end] = ends.get(end, 0) + 1
+    if plays.wait() != 0:
+        return None
+    print(f"{flags.game} {options or ''}: {played} games, {decisions} decisions, {moves} moves; ended by "
+          f"{', '.join(f'{end} {number}' for end, number in sorted(ends.items()))}", flush=True)
+    return differ
 
 
 def main():
@@ -153,33 +187,27 @@ def main():
     parser.add_argument("game")
     parser.add_argument("--games", type=int, help="of all sets of options together")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", type=int, help="one of the sets of options, from 0")
     parser.add_argument("--keep-going", action="store_true", help="after a game that differs")
     flags = parser.parse_args()
     sys.dont_write_bytecode = True
     sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
     module = importlib.import_module(flags.game)
+    games, arguments = module.LONG if DEEP else module.QUICK
+    sets = module.SETS if flags.only is None else [module.SETS[flags.only]]
+    share, rest = divmod(flags.games or games, len(sets))
     differ = 0
-    games, arguments = module.LONG if "LUDWRIGHT_DEEP" in os.environ else module.QUICK
-    each = -(-(flags.games or games) // len(module.SETS))
-    for options in module.SETS:
-        command = [flags.plays, flags.game.replace("_", "-"), "--games", str(each), "--seed", str(flags.seed)]
-        for name, value in options.items():
-            command += ["--set", f"{name}={value}"]
-        plays = subprocess.Popen(command + arguments, stdout=subprocess.PIPE, text=True, encoding="utf-8")
-        referee, decisions, played = module.Referee(options), 0, 0
-        for lines in games_of(plays.stdout):
-            try:
-                decisions += follow(referee, lines)
-                played += 1
-            except Differs as fault:
-                differ += 1
-                print(f"game {lines[0][1]} {options or ''}: {fault}", flush=True)
-                if not flags.keep_going:
-                    plays.kill()
-                    return 1
-        if plays.wait() != 0:
+    for number, options in enumerate(sets):
+        count = share + (number < rest)
+        if count == 0:
+            continue
+        chosen = [part for name, value in options.items() for part in ("--set", f"{name}={value}")]
+        found = judge(flags, module, options, [*arguments, "--games", str(count), "--seed", str(flags.seed + number), *chosen])
+        if found is None:
             return 1
-        print(f"{flags.game} {options or ''}: {played} games, {decisions} decisions", flush=True)
+        differ += found
+        if differ and not flags.keep_going:
+            return 1
     return 1 if differ else 0
 
 
