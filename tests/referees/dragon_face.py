@@ -14,7 +14,12 @@ DEFAULTS = dict(
     zone_pieces_capturable="never", immunity="one_turn", multi_jump="single", forced_capture="free", no_move="loss",
     repetition="third_time", no_progress="after_100_turns")
 
-SETS = [{},
+# Few pieces, and pieces that cannot move.
+FEW = ["9/4e4/9/9/9/9/9/9/9/4E4/9 l 0 1", "9/4e4/9/9/9/9/9/9/9/4E4/9 l 90 1", "9/4e4/9/9/9/9/A2gg4/1gggg4/1GGg5/1EG6/9 d 0 1",
+       "9/6ge1/5gGG1/4GGG2/4G1G1a/9/9/9/9/4E4/9 l 0 1", "9/1a2e3g/9/9/4G4/9/9/9/9/1A2E2G1/a8 l 0 1"]
+
+SETS = [{}, dict(start=FEW), dict(start=FEW, no_move="draw", zone_pieces_capturable="along_the_zone"),
+        dict(start=FEW, no_move="pass", reactivation="saved", multi_jump="chain"),
         dict(ambassador_capture="adjacent_only", governor_double_step="straight", no_move="draw"),
         dict(governor_double_step_capture="step_and_jump", double_step_after_conversion="lost"),
         dict(reactivation="saved", activated_move="anywhere", no_progress="unlimited"),
@@ -23,7 +28,7 @@ SETS = [{},
         dict(multi_jump="chain", governor_double_step_capture="step_and_jump", reactivation="saved"),
         dict(multi_jump="chain", forced_capture="forced", immunity="none", zone_pieces_capturable="along_the_zone",
              activated_move="anywhere", double_step_after_conversion="lost")]
-QUICK, LONG = (8, ["--plies", "60"]), (304, ["--plies", "400"])
+QUICK, LONG = (11, ["--plies", "60"]), (319, ["--plies", "400"])
 
 OTHER = dict(light="dark", dark="light")
 UP = dict(light=1, dark=-1)

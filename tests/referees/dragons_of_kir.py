@@ -11,14 +11,19 @@ DEFAULTS = dict(
     intermediate_destruction="on_the_way", influence_blocking="passes", chain_cap="32", exhaustion="run", recycle="gone",
     tents="corners")
 
-SETS = [{},
+# Few tiles are left, and dragons near tents.
+LATE = ["3Ws3a/8/2Ds²2Dw¹2/8/8/2De³2Dn⁴2/8/A3Rn3 r [hand.r:MF;hand.b:SC]",
+        "7a/1Ds²3Dw¹2/8/2Te2On2/2Ie5/3De³1Dn⁴2/1Pn6/A7 r [hand.r:BN;hand.b:M;supply:RW]",
+        "Dw¹6a/8/4Mw3/8/2Fe5/8/7Ds²/A7 r [hand.r:TY;hand.b:LC]", "7a/8/5Dw¹2/2Fn5/8/3Ye4/8/A7 r"]
+
+SETS = [{}, dict(start=LATE), dict(start=LATE, recycle="returned"), dict(start=LATE, double_hit="first_hit", dragon_order="chosen"),
         dict(double_hit="first_hit", tents="placed"),
         dict(dragon_order="chosen", chain_cap="3"),
         dict(dragon_collision="block", influence_blocking="blocked"),
         dict(destroyed_tiles_active="until_removed", exhaustion="stop"),
         dict(intermediate_destruction="at_rest", recycle="returned"),
         dict(dragon_order="chosen", dragon_collision="block", double_hit="first_hit", destroyed_tiles_active="until_removed")]
-QUICK, LONG = (7, ["--plies", "24"]), (301, [])
+QUICK, LONG = (5, ["--plies", "30"]), (320, [])
 
 NORTH, EAST, SOUTH, WEST = (0, 1), (1, 0), (0, -1), (-1, 0)
 WAYS = dict(n=NORTH, e=EAST, s=SOUTH, w=WEST)
@@ -270,7 +275,7 @@ class Referee:
     # ---- positions ----
 
     def read(self, text):
-        board, _, areas, *rest = text.split(" ")
+        board, _, areas = (text + " -").split(" ")[:3]
         tiles, dragons, tents = {}, {}, {}
         for r, row in enumerate(board.split("/")):
             for f, pieces in places_of(row, False):
@@ -282,7 +287,7 @@ class Referee:
                     else:
                         tiles[f, 7 - r] = (piece[0], WAYS[piece[1]])
         red, blue, supply = counted(areas)
-        state = State(tiles, [dragons[number] for number in NUMBERS], tents, dict(red=red, blue=blue), supply)
+        state = State(tiles, [dragons[number] for number in NUMBERS if number in dragons], tents, dict(red=red, blue=blue), supply)
         self.past = {}
         if "@stage=setup" in text:
             state.placing, state.played = None, None
@@ -291,7 +296,8 @@ class Referee:
                 state.tents = {}
             if not state.supply:
                 state.supply = "".join(sorted(4 * "".join(KINDS)))
-        return state
+            return state
+        return self.begin(state)
 
     def view(self, state):
         return state.board(), state.hands["red"], state.hands["blue"], state.supply
@@ -350,13 +356,17 @@ class Referee:
                 supply = plus(state.supply, letter) if self.recycle == "returned" else state.supply
                 for dragon, (cell, _) in enumerate(state.dragons):
                     after = state.copy(hands=hands, supply=supply, played=state.played + ((letter, dragon),))
-                    found.append((f"{letter}>{name(cell)}", self.placed(after)))
+                    found += self.played_on(seat, f"{letter}>{name(cell)}", self.placed(after))
                 continue
             for cell in free:
                 for way in NAMES:
                     after = state.copy(hands=hands, tiles={**state.tiles, cell: (letter, way)})
-                    found.append((f"{letter}{name(cell)}-{NAMES[way]}", self.placed(after)))
+                    found += self.played_on(seat, f"{letter}{name(cell)}-{NAMES[way]}", self.placed(after))
         return found
+
+    def played_on(self, seat, text, after):
+        """The move; where red goes on without blue, who has no tile, the order of the dragons is of the same move."""
+        return self.orders(after, after.round, [text]) if after.round and seat == "red" else [(text, after)]
 
     def placed(self, state):
         state.begins = False

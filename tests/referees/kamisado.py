@@ -28,10 +28,17 @@ UP = dict(black=1, white=-1)
 RINGS, RANGE, WORTH = "TSDR", (7, 5, 3, 1), (1, 2, 4, 8)
 TARGET = dict(single=1, standard=3, long=7, marathon=15)
 
-SETS = [{}, dict(match="standard"), dict(match="long", refill="common_left"), dict(match="marathon"),
+# A few turns before nobody could move in some random games.
+TIGHT = ["1tb3tr2/2tuTutpTytn1/1Tn6/4ty1Tb1/4Tp3/1tg6/to7/1TgTr4To w red", "totbtu1tytrtgtn/8/1Tg1tp4/8/8/8/8/Tn1TrTyTpTuTbTo b red",
+         "totbtu1tytrtgtn/2Trtp4/8/8/8/8/8/TnTg1TyTpTuTbTo b green",
+         "totb1tpty2tn/Tn1tu5/8/8/1TpTr3tg1/3Tu1tr2/8/1Tg1Ty2TbTo b orange",
+         "to1tu4tn/tb7/3tp4/6Trty/TnTpTy2trtg1/8/5TuTb1/1Tg5To w orange"]
+
+SETS = [{}, dict(start=TIGHT), dict(start=TIGHT, match="standard"), dict(start=TIGHT, pass_colour="unchanged"),
+        dict(match="standard"), dict(match="long", refill="common_left"), dict(match="marathon"),
         dict(match="marathon", refill="own_colours"), dict(pass_colour="unchanged"),
         dict(match="long", pass_colour="unchanged", deadlock="last_mover_loses_game")]
-QUICK, LONG = (14, []), (700, [])
+QUICK, LONG = (20, []), (800, [])
 
 
 def name(cell):
@@ -65,7 +72,8 @@ class Referee:
     # ---- positions ----
 
     def read(self, text):
-        board, mover, demanded, _, _, values = text.split(" ")
+        board, mover, demanded, *rest = text.split(" ")
+        values = rest[2] if len(rest) > 2 else "-"
         towers = {}
         for cell, mark in cells_of(board, 2):
             letter = mark[0].upper()

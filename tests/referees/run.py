@@ -9,8 +9,8 @@ At every decision it is held against the engine who decides, which moves are leg
 them leads, and how the game ends. Not judged are the names of ends and what is hidden from whom.
 LUDWRIGHT_DEEP=1 plays the games of `LONG`, 300 and more. Exit status 1 if anything differs.
 
-A module has `SETS`, the sets of options among which the games are shared out, `QUICK` and `LONG`, each the number of games
-and arguments of PLAYS, and a class `Referee(options)`:
+A module has `SETS`, the sets of options among which the games are shared out (`start`: positions that they begin from in
+turn), `QUICK` and `LONG`, each the number of games and arguments of PLAYS, and a class `Referee(options)`:
     read(text)       the state of the first position of a game
     decider(state)   a seat, or "-" for chance
     moves(state)     list of (text, state after). Where several texts mean the same turn all are here; the engine may list one
@@ -157,7 +157,9 @@ def follow(game, lines):
 def judge(flags, module, options, arguments):
     """Plays the games of one set of options. How many differ; None if the program fails."""
     differ, ends = 0, {}
-    referee = module.Referee(options)
+    title = f"{flags.game} " + ", ".join(
+        f"{option}={value}" if option != "start" else f"from {len(value)} positions" for option, value in options.items())
+    referee = module.Referee({option: value for option, value in options.items() if option != "start"})
     plays = subprocess.Popen([flags.plays, flags.game.replace("_", "-"), *arguments], stdout=subprocess.PIPE, text=True,
                              encoding="utf-8")
     played = decisions = moves = 0
@@ -167,7 +169,7 @@ def judge(flags, module, options, arguments):
             follow(game, lines)
         except Differs as fault:
             differ += 1
-            print(f"game {lines[0][1]} {options or ''}: {fault}", flush=True)
+            print(f"{title}, game {lines[0][1]}, {fault}", flush=True)
             if not flags.keep_going:
                 plays.kill()
                 return differ
@@ -176,7 +178,7 @@ def judge(flags, module, options, arguments):
         ends[end] = ends.get(end, 0) + 1
     if plays.wait() != 0:
         return None
-    print(f"{flags.game} {options or ''}: {played} games, {decisions} decisions, {moves} moves; ended by "
+    print(f"{title}: {played} games, {decisions} decisions, {moves} moves; ended by "
           f"{', '.join(f'{end} {number}' for end, number in sorted(ends.items()))}", flush=True)
     return differ
 
@@ -201,7 +203,8 @@ def main():
         count = share + (number < rest)
         if count == 0:
             continue
-        chosen = [part for name, value in options.items() for part in ("--set", f"{name}={value}")]
+        chosen = [part for name, value in options.items() if name != "start" for part in ("--set", f"{name}={value}")]
+        chosen += [part for text in options.get("start", ()) for part in ("--position", text)]
         found = judge(flags, module, options, [*arguments, "--games", str(count), "--seed", str(flags.seed + number), *chosen])
         if found is None:
             return 1
