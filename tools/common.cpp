@@ -5,7 +5,6 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdlib>
 #include <sstream>
@@ -81,29 +80,6 @@ bool Invocation::colors(FILE* stream) const {
 }
 
 std::filesystem::path definitions_folder() { return data_folder() / "definitions"; }
-
-void add_game(CLI::App& app, GameFlags& flags) {
-  app.add_option("GAME", flags.game, "A name that `ludwright list` prints, or a YAML file")->required();
-  app.add_option("--set", flags.sets, "OPTION=VALUE: choose a value of an option of the game (repeatable)")
-      ->type_name("OPTION=VALUE")
-      ->allow_extra_args(false);
-}
-
-void add_position(CLI::App& app, GameFlags& flags) {
-  app.add_option("--position", flags.position, "Begin at this position instead of the start")->type_name("TEXT");
-  add_lenient(app, flags.lenient);
-  app.add_option("--moves", flags.moves, "Make these moves first, separated by spaces")->type_name("\"M1 M2 …\"");
-}
-
-void add_lenient(CLI::App& app, bool& lenient) {
-  app.add_flag("--lenient", lenient, "Take a position that `valid` of the definition refuses");
-}
-
-void add_engine(CLI::App& app, GameFlags& flags) {
-  app.add_option("--engine", flags.engine, "compiled (fast) or reference (slow and plain)")
-      ->check(CLI::IsMember({"compiled", "reference"}))
-      ->capture_default_str();
-}
 
 OptionChoices read_sets(const std::vector<std::string>& sets) {
   OptionChoices choices;

@@ -14,11 +14,6 @@
 #include "engine/notation.h"
 #include "engine/reference/reference.h"
 
-// Verbs alone include CLI11: every file that does has its own copies of what that makes before main.
-namespace CLI {  // NOLINT(readability-identifier-naming): the name is theirs
-class App;
-}
-
 namespace ludwright {
 
 // Exit statuses of the program.
@@ -53,10 +48,6 @@ struct GameFlags {
   bool lenient = false;  // positions that `valid` of the definition refuses are taken
   std::string engine = "compiled";
 };
-void add_game(CLI::App& app, GameFlags& flags);      // GAME and --set
-void add_position(CLI::App& app, GameFlags& flags);  // --position, --lenient and --moves
-void add_lenient(CLI::App& app, bool& lenient);      // --lenient alone
-void add_engine(CLI::App& app, GameFlags& flags);    // --engine
 
 // `OPTION=VALUE` texts to choices. Throws Stop.
 OptionChoices read_sets(const std::vector<std::string>& sets);
@@ -144,25 +135,5 @@ std::vector<std::string> split_words(const std::string& text);
 bool speaks_unicode();
 // CPU seconds of this process so far.
 double cpu_seconds();
-
-// Each verb adds itself; its callback sets Invocation::status.
-void add_list(CLI::App& app, Invocation& invocation);
-void add_new(CLI::App& app, Invocation& invocation);
-void add_check(CLI::App& app, Invocation& invocation);
-void add_show(CLI::App& app, Invocation& invocation);
-void add_explain(CLI::App& app, Invocation& invocation);
-void add_moves(CLI::App& app, Invocation& invocation);
-void add_why(CLI::App& app, Invocation& invocation);
-void add_perft(CLI::App& app, Invocation& invocation);
-void add_play(CLI::App& app, Invocation& invocation);
-void add_replay(CLI::App& app, Invocation& invocation);
-void add_test(CLI::App& app, Invocation& invocation);
-void add_bench(CLI::App& app, Invocation& invocation);
-void add_schema(CLI::App& app, Invocation& invocation);
-void add_diagram(CLI::App& app, Invocation& invocation);
-void add_rulebook(CLI::App& app, Invocation& invocation);
-void add_simulate(CLI::App& app, Invocation& invocation);
-void add_merge(CLI::App& app, Invocation& invocation);
-void add_report(CLI::App& app, Invocation& invocation);
 
 }  // namespace ludwright

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 #include <mpi.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -119,17 +118,14 @@ class Coordinator {
 };
 
 int run(int argc, char** argv, int rank, int processes) {
-  CLI::App app("ludwright simulate, over the processes of Open MPI");
-  app.name("ludwright_mpi");
-  app.footer("Example: mpirun -n 8 ludwright_mpi chess --games 100000 --out chess.json --resume");
+  CommandLine line("ludwright_mpi", "ludwright simulate, over the processes of Open MPI");
+  line.root().footer("Example: mpirun -n 8 ludwright_mpi chess --games 100000 --out chess.json --resume");
   Invocation invocation;
   SimulateFlags flags;
-  add_simulate_flags(app, flags);
-  try {
-    app.parse(argc, argv);
-  } catch (const CLI::ParseError& error) {
-    if (rank == 0) app.exit(error);
-    return error.get_exit_code() == 0 ? kFine : kUsage;
+  add_simulate_flags(line.root(), flags);
+  if (const CommandLineAnswer answer = line.run(argc, argv); !answer.ran) {
+    if (rank == 0) fmt::print(answer.is_fine ? stdout : stderr, "{}", answer.text);
+    return answer.is_fine ? kFine : kUsage;
   }
   if (!flags.claim.empty()) throw Stop{kUsage, "error: --test needs one process; use `ludwright simulate`\n"};
   if (rank > 0) {

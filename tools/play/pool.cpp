@@ -1,6 +1,5 @@
 #include "tools/play/pool.h"
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <atomic>
 #include <exception>
@@ -36,13 +35,6 @@ void PlayPool::share_out(std::uint64_t count, const Task& task) {
   work(front());
   for (std::thread& thread : threads) thread.join();
   if (fault) std::rethrow_exception(fault);
-}
-
-void add_threads(CLI::App& verb, unsigned& threads) {
-  verb.add_option("--threads", threads, "How many; results do not depend on it")
-      ->check(CLI::Range(1, 1024))
-      ->type_name("N")
-      ->capture_default_str();
 }
 
 }  // namespace ludwright

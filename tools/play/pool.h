@@ -27,7 +27,4 @@ class PlayPool {
   std::vector<std::unique_ptr<Executor>> plays_;
 };
 
-// Adds --threads to a verb that shares its work out.
-void add_threads(CLI::App& verb, unsigned& threads);
-
 }  // namespace ludwright

@@ -2,13 +2,14 @@
 // takes, how fast an agent thinks. Tested by tests/tools/cli_test.cpp.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <chrono>
 #include <nlohmann/json.hpp>
 
 #include "tools/agents/agent.h"
 #include "tools/play/counting.h"
 #include "tools/play/thinking_speed.h"
+#include "tools/verbs/game_flags.h"
+#include "tools/verbs/verbs.h"
 
 namespace ludwright {
 namespace {
@@ -174,33 +175,31 @@ void run(const Invocation& invocation, const BenchFlags& flags) {
 
 }  // namespace
 
-void add_bench(CLI::App& app, Invocation& invocation) {
-  CLI::App* verb = app.add_subcommand("bench", "Playouts, moves and perft leaves per CPU-second; bytes of a position");
-  verb->footer(
+void add_bench(Verb root, Invocation& invocation) {
+  const Verb verb = root.add_verb("bench", "Playouts, moves and perft leaves per CPU-second; bytes of a position");
+  verb.footer(
       "Example: ludwright bench chess --seconds 5\n"
       "         ludwright bench thief --agent mcts:2000\n"
       "A playout is a game played by lot to its end. Game number N is the same in every run, so that --games M makes "
       "the same\ngames whatever the number of threads.");
   auto flags = std::make_shared<BenchFlags>();
-  add_game(*verb, flags->game);
-  add_position(*verb, flags->game);
-  add_engine(*verb, flags->game);
-  verb->add_option("--seconds", flags->seconds, "CPU-seconds to measure for, at least a game and a perft")
-      ->check(CLI::Range(0.05, 3600.0))
-      ->type_name("S")
-      ->capture_default_str();
-  verb->add_option("--games", flags->games, "So many playouts, not as many as the time allows")
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}))
-      ->type_name("N");
-  verb->add_option("--agent", flags->agent,
-                   std::string("How many positions this opponent looks at, and nothing else: ") + kAgentTexts)
-      ->type_name("AGENT");
-  add_threads(*verb, flags->threads);
-  verb->add_option("--format", flags->format, "text or json")
-      ->check(CLI::IsMember({"text", "json"}))
-      ->capture_default_str();
-  verb->add_flag("--json", flags->json, "The same as --format json");
-  verb->callback([&invocation, flags] { run(invocation, *flags); });
+  add_game(verb, flags->game);
+  add_position(verb, flags->game);
+  add_engine(verb, flags->game);
+  verb.add("--seconds", flags->seconds, "CPU-seconds to measure for, at least a game and a perft")
+      .between(0.05, 3600.0)
+      .value_name("S")
+      .shows_default();
+  verb.add("--games", flags->games, "So many playouts, not as many as the time allows")
+      .between(std::uint64_t{1}, std::uint64_t{1'000'000'000})
+      .value_name("N");
+  verb.add("--agent", flags->agent,
+           std::string("How many positions this opponent looks at, and nothing else: ") + kAgentTexts)
+      .value_name("AGENT");
+  add_threads(verb, flags->threads);
+  verb.add("--format", flags->format, "text or json").one_of({"text", "json"}).shows_default();
+  verb.add("--json", flags->json, "The same as --format json");
+  verb.calls([&invocation, flags] { run(invocation, *flags); });
 }
 
 }  // namespace ludwright

@@ -2,15 +2,15 @@
 // one at a time, so that all branches are seen.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <set>
 #include <string_view>
 #include <tuple>
 
-#include "tools/common.h"
 #include "tools/testing/first_move.h"
 #include "tools/testing/move_shape.h"
+#include "tools/verbs/game_flags.h"
+#include "tools/verbs/verbs.h"
 
 namespace ludwright {
 namespace {
@@ -160,18 +160,14 @@ void run(Invocation& invocation, const CheckFlags& flags) {
 
 }  // namespace
 
-void add_check(CLI::App& app, Invocation& invocation) {
-  CLI::App* verb = app.add_subcommand("check", "Say what is wrong with definitions");
-  verb->footer("Example: ludwright check mygame/mygame.yaml");
+void add_check(Verb root, Invocation& invocation) {
+  const Verb verb = root.add_verb("check", "Say what is wrong with definitions");
+  verb.footer("Example: ludwright check mygame/mygame.yaml");
   auto flags = std::make_shared<CheckFlags>();
-  verb->add_option("GAME", flags->games, "Names that `ludwright list` prints, or YAML files")->required();
-  verb->add_option("--set", flags->sets, "OPTION=VALUE: choose a value of an option (repeatable)")
-      ->type_name("OPTION=VALUE")
-      ->allow_extra_args(false);
-  verb->add_option("--format", flags->format, "text, json or sarif")
-      ->check(CLI::IsMember({"text", "json", "sarif"}))
-      ->capture_default_str();
-  verb->callback([&invocation, flags] { run(invocation, *flags); });
+  verb.add("GAME", flags->games, "Names that `ludwright list` prints, or YAML files").required();
+  add_sets(verb, flags->sets);
+  verb.add("--format", flags->format, "text, json or sarif").one_of({"text", "json", "sarif"}).shows_default();
+  verb.calls([&invocation, flags] { run(invocation, *flags); });
 }
 
 }  // namespace ludwright

@@ -2,14 +2,14 @@
 // the engine; see scene.h. Tested by tests/tools/diagram_test.cpp.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
 
-#include "tools/common.h"
 #include "tools/files/output_file.h"
 #include "tools/pictures/diagrams.h"
 #include "tools/pictures/render.h"
+#include "tools/verbs/game_flags.h"
+#include "tools/verbs/verbs.h"
 #include "tools/words/roles.h"
 #include "tools/words/rule_words.h"
 
@@ -214,42 +214,37 @@ void run(const Invocation& invocation, const DiagramFlags& flags) {
 
 }  // namespace
 
-void add_diagram(CLI::App& app, Invocation& invocation) {
-  CLI::App* verb = app.add_subcommand("diagram", "How a piece moves, or a position, drawn or in words");
-  verb->footer(
+void add_diagram(Verb root, Invocation& invocation) {
+  const Verb verb = root.add_verb("diagram", "How a piece moves, or a position, drawn or in words");
+  verb.footer(
       "Examples: ludwright diagram chess knight -o knight.svg\n"
       "          ludwright diagram chess pawn --with \"enemy pawn@d5\" --from e4\n"
       "          ludwright diagram chess --moves \"e4 e5 Nf3\" -o opening.png\n"
       "          ludwright diagram chess --all -o pieces.pdf");
   auto flags = std::make_shared<DiagramFlags>();
-  add_game(*verb, flags->game);
-  verb->add_option("PIECE", flags->piece, "A piece by name or letter; without it the position is drawn");
-  add_position(*verb, flags->game);
-  add_engine(*verb, flags->game);
-  verb->add_option("--with", flags->with,
-                   "Put a piece into the scene: own, enemy, neutral or a seat, then what and where (repeatable)")
-      ->type_name("\"WHOSE PIECE@CELL\"")
-      ->allow_extra_args(false);
-  verb->add_option("--from", flags->from, "Where the piece stands; without PIECE, whose moves are marked")
-      ->type_name("CELL");
-  verb->add_flag("--all", flags->all, "All pieces on sheets");
-  verb->add_option("--panels", flags->panels, "At most so many panels for a piece (6; with --all 3)")
-      ->check(CLI::Range(1, 20));
-  verb->add_flag("--strip", flags->strip, "Every position of --moves, side by side");
-  verb->add_flag("--animate", flags->animate, "Every position of --moves, one after the other (SVG)");
-  verb->add_flag("--zones", flags->zones, "Hatch the zones of the player to move");
-  verb->add_option("-o,--output", flags->output, "File to write; - is the standard output")->type_name("FILE");
-  verb->add_option("--format", flags->format,
-                   "svg, png, pdf, text or list (for screen readers); else by the name of the file")
-      ->check(CLI::IsMember({"svg", "png", "pdf", "text", "list"}));
-  verb->add_option("--theme", flags->theme, "auto, light, dark or print (black and white)")
-      ->check(CLI::IsMember({"auto", "light", "dark", "print"}))
-      ->capture_default_str();
-  verb->add_option("--columns", flags->columns, "Columns of a sheet or strip")->check(CLI::Range(1, 12));
-  verb->add_option("--scale", flags->scale, "Pixels for each unit of a PNG")
-      ->check(CLI::Range(0.1, 10.0))
-      ->capture_default_str();
-  verb->callback([&invocation, flags] { run(invocation, *flags); });
+  add_game(verb, flags->game);
+  verb.add("PIECE", flags->piece, "A piece by name or letter; without it the position is drawn");
+  add_position(verb, flags->game);
+  add_engine(verb, flags->game);
+  verb.add("--with", flags->with,
+           "Put a piece into the scene: own, enemy, neutral or a seat, then what and where (repeatable)")
+      .value_name("\"WHOSE PIECE@CELL\"")
+      .one_each();
+  verb.add("--from", flags->from, "Where the piece stands; without PIECE, whose moves are marked").value_name("CELL");
+  verb.add("--all", flags->all, "All pieces on sheets");
+  verb.add("--panels", flags->panels, "At most so many panels for a piece (6; with --all 3)").between(1, 20);
+  verb.add("--strip", flags->strip, "Every position of --moves, side by side");
+  verb.add("--animate", flags->animate, "Every position of --moves, one after the other (SVG)");
+  verb.add("--zones", flags->zones, "Hatch the zones of the player to move");
+  verb.add("-o,--output", flags->output, "File to write; - is the standard output").value_name("FILE");
+  verb.add("--format", flags->format, "svg, png, pdf, text or list (for screen readers); else by the name of the file")
+      .one_of({"svg", "png", "pdf", "text", "list"});
+  verb.add("--theme", flags->theme, "auto, light, dark or print (black and white)")
+      .one_of({"auto", "light", "dark", "print"})
+      .shows_default();
+  verb.add("--columns", flags->columns, "Columns of a sheet or strip").between(1, 12);
+  verb.add("--scale", flags->scale, "Pixels for each unit of a PNG").between(0.1, 10.0).shows_default();
+  verb.calls([&invocation, flags] { run(invocation, *flags); });
 }
 
 }  // namespace ludwright

@@ -1,11 +1,10 @@
 // `ludwright explain`: the game after one of its steps, as stable text. Golden tests read the same dumps.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
-
 #include "dsl/lower.h"
 #include "dsl/read.h"
-#include "tools/common.h"
+#include "tools/verbs/game_flags.h"
+#include "tools/verbs/verbs.h"
 
 namespace ludwright {
 namespace {
@@ -40,15 +39,15 @@ bool reached(const Loaded& loaded, const std::string& step) {
 
 }  // namespace
 
-void add_explain(CLI::App& app, Invocation& invocation) {
-  CLI::App* verb = app.add_subcommand("explain", "The game after a step on its way from text to play");
-  verb->footer("Example: ludwright explain chess --step compile");
+void add_explain(Verb root, Invocation& invocation) {
+  const Verb verb = root.add_verb("explain", "The game after a step on its way from text to play");
+  verb.footer("Example: ludwright explain chess --step compile");
   auto flags = std::make_shared<ExplainFlags>();
-  add_game(*verb, flags->game);
-  verb->add_option("--step", flags->step, "read, parse, resolve, check, lower or compile")
-      ->required()
-      ->check(CLI::IsMember({"read", "parse", "resolve", "check", "lower", "compile"}));
-  verb->callback([&invocation, flags] {
+  add_game(verb, flags->game);
+  verb.add("--step", flags->step, "read, parse, resolve, check, lower or compile")
+      .required()
+      .one_of({"read", "parse", "resolve", "check", "lower", "compile"});
+  verb.calls([&invocation, flags] {
     const Loaded loaded = load_game(flags->game.game, read_sets(flags->game.sets), definitions_folder());
     if (!reached(loaded, flags->step))
       throw Stop{kInput, loaded.diagnostics.render(loaded.sources, invocation.colors(stderr))};

@@ -1,11 +1,11 @@
 // `ludwright export`: definitions in other notations. Betza words of pieces: betza_export.h.
-#include "tools/verbs/export.h"
 
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 
+#include "tools/verbs/game_flags.h"
+#include "tools/verbs/verbs.h"
 #include "tools/words/betza_export.h"
 #include "tools/words/piece_names.h"
 
@@ -47,21 +47,21 @@ void run(Invocation& invocation, const Flags& flags) {
 
 }  // namespace
 
-void add_export(CLI::App& app, Invocation& invocation) {
-  CLI::App* verb = app.add_subcommand("export", "A definition in other notations");
-  verb->require_subcommand(1);
-  CLI::App* betza = verb->add_subcommand("betza", "How pieces move, as words of Betza notation");
-  betza->fallthrough();
-  betza->footer(
+void add_export(Verb root, Invocation& invocation) {
+  const Verb verb = root.add_verb("export", "A definition in other notations");
+  verb.needs_verb();
+  const Verb betza = verb.add_verb("betza", "How pieces move, as words of Betza notation");
+  betza.takes_flags_of_others();
+  betza.footer(
       "Example: ludwright export betza chess knight\nThe words are canonical: equal moves give equal words, and "
       "`moves: "
       "betza WORD` reads them back. What they cannot say is\nleft out and told on stderr.\nExit status: 0 if "
       "everything is "
       "said, 1 if something was left out.");
   auto flags = std::make_shared<Flags>();
-  add_game(*betza, flags->game);
-  betza->add_option("PIECE", flags->piece, "One type or role; all if not given");
-  betza->callback([&invocation, flags] { run(invocation, *flags); });
+  add_game(betza, flags->game);
+  betza.add("PIECE", flags->piece, "One type or role; all if not given");
+  betza.calls([&invocation, flags] { run(invocation, *flags); });
 }
 
 }  // namespace ludwright

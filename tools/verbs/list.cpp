@@ -1,10 +1,9 @@
 // `ludwright list`: the games, a line each.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 
-#include "tools/common.h"
+#include "tools/verbs/verbs.h"
 
 namespace ludwright {
 namespace {
@@ -31,10 +30,10 @@ void run(const Invocation& invocation) {
 
 }  // namespace
 
-void add_list(CLI::App& app, Invocation& invocation) {
-  CLI::App* verb = app.add_subcommand("list", "The games that come with Ludwright");
-  verb->footer("Example: ludwright list");
-  verb->callback([&invocation] { run(invocation); });
+void add_list(Verb root, Invocation& invocation) {
+  const Verb verb = root.add_verb("list", "The games that come with Ludwright");
+  verb.footer("Example: ludwright list");
+  verb.calls([&invocation] { run(invocation); });
 }
 
 }  // namespace ludwright

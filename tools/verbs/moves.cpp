@@ -1,21 +1,21 @@
 // `ludwright moves`: the legal moves of a position, one a line, sorted.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 
-#include "tools/common.h"
+#include "tools/verbs/game_flags.h"
+#include "tools/verbs/verbs.h"
 
 namespace ludwright {
 
-void add_moves(CLI::App& app, Invocation& invocation) {
-  CLI::App* verb = app.add_subcommand("moves", "Legal moves of a position, one a line, sorted");
-  verb->footer("Example: ludwright moves chess --moves \"e4 e5\"");
+void add_moves(Verb root, Invocation& invocation) {
+  const Verb verb = root.add_verb("moves", "Legal moves of a position, one a line, sorted");
+  verb.footer("Example: ludwright moves chess --moves \"e4 e5\"");
   auto flags = std::make_shared<GameFlags>();
-  add_game(*verb, *flags);
-  add_position(*verb, *flags);
-  add_engine(*verb, *flags);
-  verb->callback([&invocation, flags] {
+  add_game(verb, *flags);
+  add_position(verb, *flags);
+  add_engine(verb, *flags);
+  verb.calls([&invocation, flags] {
     OpenGame game(invocation, *flags);
     auto texts = game.choices().texts;
     std::sort(texts.begin(), texts.end());

@@ -1,13 +1,12 @@
 // `ludwright new`: a new definition that checks and plays at once, made from nothing or from another game.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cctype>
 
-#include "tools/common.h"
 #include "tools/files/installation.h"
 #include "tools/files/save.h"
+#include "tools/verbs/verbs.h"
 
 namespace ludwright {
 namespace {
@@ -133,16 +132,16 @@ void run(const Invocation& invocation, const std::string& name, const std::strin
 
 }  // namespace
 
-void add_new(CLI::App& app, Invocation& invocation) {
-  CLI::App* verb = app.add_subcommand("new", "A new definition in this folder that checks and plays at once");
-  verb->footer("Example: ludwright new mygame --from breakthrough");
+void add_new(Verb root, Invocation& invocation) {
+  const Verb verb = root.add_verb("new", "A new definition in this folder that checks and plays at once");
+  verb.footer("Example: ludwright new mygame --from breakthrough");
   struct Flags {
     std::string name, from;
   };
   auto flags = std::make_shared<Flags>();
-  verb->add_option("NAME", flags->name, "Of the game: the file is NAME/NAME.yaml")->required();
-  verb->add_option("--from", flags->from, "Copy this game instead of a small one")->type_name("GAME");
-  verb->callback([&invocation, flags] { run(invocation, flags->name, flags->from); });
+  verb.add("NAME", flags->name, "Of the game: the file is NAME/NAME.yaml").required();
+  verb.add("--from", flags->from, "Copy this game instead of a small one").value_name("GAME");
+  verb.calls([&invocation, flags] { run(invocation, flags->name, flags->from); });
 }
 
 }  // namespace ludwright

@@ -1,10 +1,11 @@
 // `ludwright perft`: counts the leaves of the tree of moves, which tells whether a definition plays as its rules say.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 
 #include "tools/play/counting.h"
+#include "tools/verbs/game_flags.h"
+#include "tools/verbs/verbs.h"
 
 namespace ludwright {
 namespace {
@@ -50,35 +51,32 @@ void run(const Invocation& invocation, const PerftFlags& flags) {
 
 }  // namespace
 
-void add_perft(CLI::App& app, Invocation& invocation) {
-  CLI::App* verb = app.add_subcommand("perft", "Count sequences of N moves; the last line is `nodes N`");
-  verb->footer(
+void add_perft(Verb root, Invocation& invocation) {
+  const Verb verb = root.add_verb("perft", "Count sequences of N moves; the last line is `nodes N`");
+  verb.footer(
       "Counted are games that go on for N moves, whether or not they end with the last;\n"
       "those that end sooner only with --ended.\n"
       "Example: ludwright perft chess --depth 4");
   auto flags = std::make_shared<PerftFlags>();
-  add_game(*verb, flags->game);
-  add_position(*verb, flags->game);
-  add_engine(*verb, flags->game);
-  verb->add_option("--depth", flags->depth, "How many moves deep")
-      ->required()
-      ->check(CLI::Range(0, 100))
-      ->type_name("N");
-  auto* divide = verb->add_flag("--divide", flags->divide, "A line for each first move");
-  auto* ended =
-      verb->add_flag("--ended", flags->ended,
-                     "Count games that end sooner too, once each: lines `leaves`, `ended` and `nodes`, the sum");
-  add_threads(*verb, flags->threads);
-  verb->add_flag("--singly", flags->singly, "List, make and take back every move, on one thread; for measuring")
-      ->excludes(divide)
-      ->excludes(ended);
-  verb->add_option("--repeat", flags->repeat, "Count so often; for measuring")
-      ->check(CLI::Range(1, 1'000'000))
-      ->type_name("N")
-      ->capture_default_str()
-      ->excludes(divide)
-      ->excludes(ended);
-  verb->callback([&invocation, flags] { run(invocation, *flags); });
+  add_game(verb, flags->game);
+  add_position(verb, flags->game);
+  add_engine(verb, flags->game);
+  verb.add("--depth", flags->depth, "How many moves deep").required().between(0, 100).value_name("N");
+  const Flag divide = verb.add("--divide", flags->divide, "A line for each first move");
+  const Flag ended =
+      verb.add("--ended", flags->ended,
+               "Count games that end sooner too, once each: lines `leaves`, `ended` and `nodes`, the sum");
+  add_threads(verb, flags->threads);
+  verb.add("--singly", flags->singly, "List, make and take back every move, on one thread; for measuring")
+      .excludes(divide)
+      .excludes(ended);
+  verb.add("--repeat", flags->repeat, "Count so often; for measuring")
+      .between(1, 1'000'000)
+      .value_name("N")
+      .shows_default()
+      .excludes(divide)
+      .excludes(ended);
+  verb.calls([&invocation, flags] { run(invocation, *flags); });
 }
 
 }  // namespace ludwright

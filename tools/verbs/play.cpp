@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
@@ -21,6 +20,8 @@
 #include "tools/play/seats.h"
 #include "tools/play/thoughts.h"
 #include "tools/testing/record.h"
+#include "tools/verbs/game_flags.h"
+#include "tools/verbs/verbs.h"
 #include "tools/words/reasons.h"
 #include "tools/words/roles.h"
 #include "tools/words/rule_words.h"
@@ -490,33 +491,30 @@ void run(const Invocation& invocation, PlayFlags& flags) {
 
 }  // namespace
 
-void add_play(CLI::App& app, Invocation& invocation) {
-  CLI::App* verb = app.add_subcommand("play", "Play in the terminal; you have the first seat unless you say otherwise");
-  verb->footer(
+void add_play(Verb root, Invocation& invocation) {
+  const Verb verb = root.add_verb("play", "Play in the terminal; you have the first seat unless you say otherwise");
+  verb.footer(
       "Example: ludwright play kamisado --seat black=human --seat white=mcts:4000\n"
       "         ludwright play --load game.json");
   auto flags = std::make_shared<PlayFlags>();
-  add_game(*verb, flags->game);
-  verb->get_option("GAME")->required(false);  // a saved game says which it is
-  add_position(*verb, flags->game);
-  add_engine(*verb, flags->game);
-  verb->add_option("--seat", flags->seats,
-                   std::string("NAME=human, or the name of a player (repeatable): ") + kAgentTexts +
-                       "; seats that are not named play at random")
-      ->type_name("NAME=PLAYER")
-      ->allow_extra_args(false);
-  verb->add_option("--others", flags->others, "Who has the seats that are not named")->type_name("PLAYER");
-  verb->add_option("--save", flags->save, "Write the game to this file in the end")->type_name("FILE");
-  verb->add_option("--load", flags->load,
-                   "Go on with a saved game: its options, and its players where no flag names others")
-      ->type_name("FILE");
-  CLI::Option* seed =
-      verb->add_option("--seed", flags->seed,
-                       "Of random seats and chance; unless given it is drawn, and printed where that tells "
-                       "nothing that is hidden")
-          ->type_name("N");
-  verb->callback([&invocation, flags, seed] {
-    flags->has_seed = seed->count() > 0;
+  add_game(verb, flags->game).required(false);  // a saved game says which it is
+  add_position(verb, flags->game);
+  add_engine(verb, flags->game);
+  verb.add("--seat", flags->seats,
+           std::string("NAME=human, or the name of a player (repeatable): ") + kAgentTexts +
+               "; seats that are not named play at random")
+      .value_name("NAME=PLAYER")
+      .one_each();
+  verb.add("--others", flags->others, "Who has the seats that are not named").value_name("PLAYER");
+  verb.add("--save", flags->save, "Write the game to this file in the end").value_name("FILE");
+  verb.add("--load", flags->load, "Go on with a saved game: its options, and its players where no flag names others")
+      .value_name("FILE");
+  const Flag seed = verb.add("--seed", flags->seed,
+                             "Of random seats and chance; unless given it is drawn, and printed where that tells "
+                             "nothing that is hidden")
+                        .value_name("N");
+  verb.calls([&invocation, flags, seed] {
+    flags->has_seed = seed.is_given();
     run(invocation, *flags);
   });
 }

@@ -1,10 +1,10 @@
 // `ludwright replay`: a saved game, step by step.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
-
 #include "tools/agents/sight.h"
 #include "tools/testing/record.h"
+#include "tools/verbs/game_flags.h"
+#include "tools/verbs/verbs.h"
 #include "tools/words/roles.h"
 
 namespace ludwright {
@@ -56,18 +56,16 @@ void run(const Invocation& invocation, const ReplayFlags& flags) {
 
 }  // namespace
 
-void add_replay(CLI::App& app, Invocation& invocation) {
-  CLI::App* verb = app.add_subcommand("replay", "A saved game, step by step; refuses one whose definition has changed");
-  verb->footer("Example: ludwright replay mygame.json --quiet");
+void add_replay(Verb root, Invocation& invocation) {
+  const Verb verb = root.add_verb("replay", "A saved game, step by step; refuses one whose definition has changed");
+  verb.footer("Example: ludwright replay mygame.json --quiet");
   auto flags = std::make_shared<ReplayFlags>();
-  verb->add_option("FILE", flags->file, "What `play` saved")->required();
-  add_lenient(*verb, flags->lenient);
-  verb->add_option("--game", flags->game, "The definition, if it has moved since")->type_name("GAME");
-  verb->add_option("--engine", flags->engine, "compiled or reference")
-      ->check(CLI::IsMember({"compiled", "reference"}))
-      ->capture_default_str();
-  verb->add_flag("--quiet", flags->quiet, "Only the end");
-  verb->callback([&invocation, flags] { run(invocation, *flags); });
+  verb.add("FILE", flags->file, "What `play` saved").required();
+  add_lenient(verb, flags->lenient);
+  verb.add("--game", flags->game, "The definition, if it has moved since").value_name("GAME");
+  verb.add("--engine", flags->engine, "compiled or reference").one_of({"compiled", "reference"}).shows_default();
+  verb.add("--quiet", flags->quiet, "Only the end");
+  verb.calls([&invocation, flags] { run(invocation, *flags); });
 }
 
 }  // namespace ludwright

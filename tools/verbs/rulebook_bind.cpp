@@ -1,10 +1,9 @@
 // `rulebook bind` and `rulebook accept`: the side file's chores. See side_file.h.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
-
 #include "tools/files/save.h"
 #include "tools/rulebook/check/side_file.h"
+#include "tools/verbs/game_flags.h"
 #include "tools/verbs/rulebook.h"
 
 namespace ludwright::book {
@@ -44,32 +43,30 @@ void accept(const BindFlags& flags) {
   fmt::print("{}: {} binding{} accepted\n", side, changed, changed == 1 ? "" : "s");
 }
 
-void add_common(CLI::App& verb, BindFlags& flags) {
-  verb.fallthrough();
-  verb.add_option("RULEBOOK", flags.book, "Markdown (.md) or plain text")->required();
-  verb.add_option("--bind", flags.bindings, "Side file; else NAME.bindings.yaml beside NAME.md")->type_name("FILE");
+void add_common(Verb verb, BindFlags& flags) {
+  verb.takes_flags_of_others();
+  verb.add("RULEBOOK", flags.book, "Markdown (.md) or plain text").required();
+  verb.add("--bind", flags.bindings, "Side file; else NAME.bindings.yaml beside NAME.md").value_name("FILE");
 }
 
 }  // namespace
 
-void add_rulebook_bind(CLI::App& rulebook, Invocation& invocation) {
+void add_rulebook_bind(Verb rulebook, Invocation& invocation) {
   auto flags = std::make_shared<BindFlags>();
-  CLI::App* bind_verb =
-      rulebook.add_subcommand("bind", "Add a skeleton to the side file for each sentence that is not understood");
-  bind_verb->footer("Example: ludwright rulebook bind mygame/rulebook.md");
-  add_common(*bind_verb, *flags);
-  bind_verb->add_option("--game", flags->game, "Name or YAML file; else the definition in the book's folder")
-      ->type_name("GAME");
-  bind_verb->add_option("--set", flags->sets, "OPTION=VALUE: choose a value of an option (repeatable)")
-      ->type_name("OPTION=VALUE")
-      ->allow_extra_args(false);
-  bind_verb->callback([&invocation, flags] { bind(invocation, *flags); });
-  CLI::App* accept_verb = rulebook.add_subcommand(
+  const Verb bind_verb =
+      rulebook.add_verb("bind", "Add a skeleton to the side file for each sentence that is not understood");
+  bind_verb.footer("Example: ludwright rulebook bind mygame/rulebook.md");
+  add_common(bind_verb, *flags);
+  bind_verb.add("--game", flags->game, "Name or YAML file; else the definition in the book's folder")
+      .value_name("GAME");
+  add_sets(bind_verb, flags->sets);
+  bind_verb.calls([&invocation, flags] { bind(invocation, *flags); });
+  const Verb accept_verb = rulebook.add_verb(
       "accept", "Record that bindings were reviewed: fingerprints of their sentences as they are now");
-  accept_verb->footer("Example: ludwright rulebook accept mygame/rulebook.md --only \"two squares\"");
-  add_common(*accept_verb, *flags);
-  accept_verb->add_option("--only", flags->only, "Only bindings whose sentence has these words")->type_name("TEXT");
-  accept_verb->callback([flags] { accept(*flags); });
+  accept_verb.footer("Example: ludwright rulebook accept mygame/rulebook.md --only \"two squares\"");
+  add_common(accept_verb, *flags);
+  accept_verb.add("--only", flags->only, "Only bindings whose sentence has these words").value_name("TEXT");
+  accept_verb.calls([flags] { accept(*flags); });
 }
 
 }  // namespace ludwright::book

@@ -1,12 +1,12 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 
 #include "tools/files/output_file.h"
 #include "tools/files/save.h"
 #include "tools/rulebook/check/baseline.h"
 #include "tools/rulebook/check/reports.h"
+#include "tools/verbs/game_flags.h"
 #include "tools/verbs/rulebook.h"
 
 namespace ludwright::book {
@@ -72,42 +72,37 @@ std::string game_beside(const std::string& book, const std::string& game) {
   return found.string();
 }
 
-void add_rulebook_check(CLI::App& rulebook, Invocation& invocation) {
-  CLI::App* verb =
-      rulebook.add_subcommand("check", "Hold a printed rulebook against the definition, sentence by sentence");
-  verb->footer(
+void add_rulebook_check(Verb rulebook, Invocation& invocation) {
+  const Verb verb = rulebook.add_verb("check", "Hold a printed rulebook against the definition, sentence by sentence");
+  verb.footer(
       "Example: ludwright rulebook check mygame/rulebook.md --game mygame/mygame.yaml --html coloured.html\n"
       "schema/rulebook.md says which sentences are understood and how the others are bound.");
-  verb->fallthrough();
+  verb.takes_flags_of_others();
   auto flags = std::make_shared<CheckFlags>();
-  verb->add_option("RULEBOOK", flags->book, "Markdown (.md) or plain text")->required();
-  verb->add_option("--game", flags->game, "Name or YAML file; else the definition in the book's folder")
-      ->type_name("GAME");
-  verb->add_option("--set", flags->sets, "OPTION=VALUE: choose a value of an option (repeatable)")
-      ->type_name("OPTION=VALUE")
-      ->allow_extra_args(false);
-  verb->add_option("--bind", flags->bindings, "Side file; else NAME.bindings.yaml beside NAME.md")->type_name("FILE");
-  verb->add_option("--format", flags->format, "text, json, sarif, junit or html")
-      ->check(CLI::IsMember({"text", "json", "sarif", "junit", "html"}))
-      ->capture_default_str();
-  verb->add_option("-o,--output", flags->output, "File for the report; - is the standard output")->type_name("FILE");
-  verb->add_option("--html", flags->html, "Write the coloured book as well")->type_name("FILE");
-  verb->add_option("--fail-on", flags->fail_on, "Findings that make the exit status 1")
-      ->delimiter(',')
-      ->check(
-          CLI::IsMember({"fail", "conflict", "stale", "error", "unbound", "partial", "undocumented", "inconclusive"}))
-      ->capture_default_str();
-  verb->add_option("--min-coverage", flags->min_coverage, "Share of the sentences that must be executed")
-      ->check(CLI::Range(0.0, 1.0))
-      ->type_name("0..1");
-  verb->add_option("--baseline", flags->baseline, "JSON report of an earlier check: no verdict or share may be worse")
-      ->type_name("FILE");
-  verb->add_flag("--all", flags->all, "Print every sentence with what it claims");
-  verb->add_option("--seed", flags->limits.seed, "Of the random games for properties")->capture_default_str();
-  verb->add_option("--plies", flags->limits.plies, "How many moves of random games for properties")
-      ->check(CLI::Range(1, 10'000'000))
-      ->capture_default_str();
-  verb->callback([&invocation, flags] { run(invocation, *flags); });
+  verb.add("RULEBOOK", flags->book, "Markdown (.md) or plain text").required();
+  verb.add("--game", flags->game, "Name or YAML file; else the definition in the book's folder").value_name("GAME");
+  add_sets(verb, flags->sets);
+  verb.add("--bind", flags->bindings, "Side file; else NAME.bindings.yaml beside NAME.md").value_name("FILE");
+  verb.add("--format", flags->format, "text, json, sarif, junit or html")
+      .one_of({"text", "json", "sarif", "junit", "html"})
+      .shows_default();
+  verb.add("-o,--output", flags->output, "File for the report; - is the standard output").value_name("FILE");
+  verb.add("--html", flags->html, "Write the coloured book as well").value_name("FILE");
+  verb.add("--fail-on", flags->fail_on, "Findings that make the exit status 1")
+      .separated_by(',')
+      .one_of({"fail", "conflict", "stale", "error", "unbound", "partial", "undocumented", "inconclusive"})
+      .shows_default();
+  verb.add("--min-coverage", flags->min_coverage, "Share of the sentences that must be executed")
+      .between(0.0, 1.0)
+      .value_name("0..1");
+  verb.add("--baseline", flags->baseline, "JSON report of an earlier check: no verdict or share may be worse")
+      .value_name("FILE");
+  verb.add("--all", flags->all, "Print every sentence with what it claims");
+  verb.add("--seed", flags->limits.seed, "Of the random games for properties").shows_default();
+  verb.add("--plies", flags->limits.plies, "How many moves of random games for properties")
+      .between(1, 10'000'000)
+      .shows_default();
+  verb.calls([&invocation, flags] { run(invocation, *flags); });
 }
 
 }  // namespace ludwright::book

@@ -1,13 +1,13 @@
 // `ludwright rulebook write`: a rulebook from the definition alone. Tested by tests/tools/rulebook_write_test.cpp.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <filesystem>
 
-#include "tools/common.h"
 #include "tools/files/output_file.h"
 #include "tools/rulebook/write/content.h"
+#include "tools/verbs/game_flags.h"
 #include "tools/verbs/rulebook.h"
+#include "tools/verbs/verbs.h"
 
 namespace ludwright {
 namespace {
@@ -48,27 +48,22 @@ void run(const Invocation& invocation, const WriteFlags& flags) {
 
 }  // namespace
 
-void add_rulebook(CLI::App& app, Invocation& invocation) {
-  CLI::App* verb =
-      app.add_subcommand("rulebook", "Rulebooks written from definitions, and printed ones held against them");
-  verb->require_subcommand(1);
-  CLI::App* write =
-      verb->add_subcommand("write", "A page with all rules, pictures and tables, made from the definition");
-  write->footer("Example: ludwright rulebook write chess -o chess.html");
-  write->fallthrough();
+void add_rulebook(Verb root, Invocation& invocation) {
+  const Verb verb = root.add_verb("rulebook", "Rulebooks written from definitions, and printed ones held against them");
+  verb.needs_verb();
+  const Verb write = verb.add_verb("write", "A page with all rules, pictures and tables, made from the definition");
+  write.footer("Example: ludwright rulebook write chess -o chess.html");
+  write.takes_flags_of_others();
   auto flags = std::make_shared<WriteFlags>();
-  add_game(*write, flags->game);
-  add_lenient(*write, flags->game.lenient);
-  write->add_option("-o,--output", flags->output, "File to write; - is the standard output")->type_name("FILE");
-  write->add_option("--format", flags->format, "html, md or pdf; else by the name of the file")
-      ->check(CLI::IsMember({"html", "md", "pdf"}));
-  write->add_option("--sort", flags->sort, "Column by which the table of pieces is in order")->type_name("COLUMN");
-  write->add_option("--panels", flags->panels, "At most so many diagrams for a piece")
-      ->check(CLI::Range(1, 20))
-      ->capture_default_str();
-  write->callback([&invocation, flags] { run(invocation, *flags); });
-  book::add_rulebook_check(*verb, invocation);
-  book::add_rulebook_bind(*verb, invocation);
+  add_game(write, flags->game);
+  add_lenient(write, flags->game.lenient);
+  write.add("-o,--output", flags->output, "File to write; - is the standard output").value_name("FILE");
+  write.add("--format", flags->format, "html, md or pdf; else by the name of the file").one_of({"html", "md", "pdf"});
+  write.add("--sort", flags->sort, "Column by which the table of pieces is in order").value_name("COLUMN");
+  write.add("--panels", flags->panels, "At most so many diagrams for a piece").between(1, 20).shows_default();
+  write.calls([&invocation, flags] { run(invocation, *flags); });
+  book::add_rulebook_check(verb, invocation);
+  book::add_rulebook_bind(verb, invocation);
 }
 
 }  // namespace ludwright

@@ -1,17 +1,15 @@
 // `ludwright schema`: the JSON Schema of definitions, for editors.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
-
 #include "dsl/json_schema.h"
-#include "tools/common.h"
+#include "tools/verbs/verbs.h"
 
 namespace ludwright {
 
-void add_schema(CLI::App& app, Invocation&) {
-  CLI::App* verb = app.add_subcommand("schema", "The JSON Schema of definitions");
-  verb->footer("Example: ludwright schema > game.schema.json");
-  verb->callback([] { fmt::print("{}", game_schema()); });
+void add_schema(Verb root, Invocation&) {
+  const Verb verb = root.add_verb("schema", "The JSON Schema of definitions");
+  verb.footer("Example: ludwright schema > game.schema.json");
+  verb.calls([] { fmt::print("{}", game_schema()); });
 }
 
 }  // namespace ludwright

@@ -2,13 +2,13 @@
 // piece, or the rule at a place of the file. Tested by tests/tools/rule_words_test.cpp.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <charconv>
 #include <cstdint>
 
-#include "tools/common.h"
 #include "tools/files/position_text.h"
 #include "tools/pictures/diagram_panels.h"
+#include "tools/verbs/game_flags.h"
+#include "tools/verbs/verbs.h"
 #include "tools/words/roles.h"
 #include "tools/words/rule_at.h"
 #include "tools/words/rule_words.h"
@@ -172,21 +172,20 @@ void run(Invocation& invocation, const ShowFlags& flags) {
 
 }  // namespace
 
-void add_show(CLI::App& app, Invocation& invocation) {
-  CLI::App* verb =
-      app.add_subcommand("show", "A game at a glance: board, seats, pieces and their moves in words, options, ends");
-  verb->footer(
+void add_show(Verb root, Invocation& invocation) {
+  const Verb verb =
+      root.add_verb("show", "A game at a glance: board, seats, pieces and their moves in words, options, ends");
+  verb.footer(
       "Example: ludwright show kamisado\n"
       "          ludwright show dungeon-chess kobold\n"
       "          ludwright show my.yaml --at 12      what an editor tells about line 12; status 1 if no rule is there");
   auto flags = std::make_shared<ShowFlags>();
-  add_game(*verb, flags->game);
-  verb->add_option("PIECE", flags->piece, "Only this piece, by name or letter");
-  add_position(*verb, flags->game);
-  verb->add_option("--at", flags->at, "Only the rule at this place of the definition, in words")
-      ->type_name("LINE[:COLUMN]");
+  add_game(verb, flags->game);
+  verb.add("PIECE", flags->piece, "Only this piece, by name or letter");
+  add_position(verb, flags->game);
+  verb.add("--at", flags->at, "Only the rule at this place of the definition, in words").value_name("LINE[:COLUMN]");
   flags->game.engine = "reference";
-  verb->callback([&invocation, flags] { run(invocation, *flags); });
+  verb.calls([&invocation, flags] { run(invocation, *flags); });
 }
 
 }  // namespace ludwright

@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
@@ -13,19 +12,21 @@
 
 #include "tools/files/save.h"
 #include "tools/simulate/report.h"
+#include "tools/verbs/game_flags.h"
+#include "tools/verbs/verbs.h"
 
 namespace ludwright {
 namespace {
 
-void add_report_flags(CLI::App& verb, ReportFlags& flags) {
-  verb.add_option("--format", flags.format, "What is printed: text, json, csv or html")
-      ->check(CLI::IsMember({"text", "json", "csv", "html"}))
-      ->capture_default_str();
-  verb.add_option("-o,--output", flags.outputs,
-                  "Write the report to a file, by its name .txt, .json, .csv or .html (repeatable)")
-      ->type_name("FILE")
-      ->allow_extra_args(false);
-  verb.add_flag("--all", flags.all_settings, "As text: every section of every setting of a sweep");
+void add_report_flags(Verb verb, ReportFlags& flags) {
+  verb.add("--format", flags.format, "What is printed: text, json, csv or html")
+      .one_of({"text", "json", "csv", "html"})
+      .shows_default();
+  verb.add("-o,--output", flags.outputs,
+           "Write the report to a file, by its name .txt, .json, .csv or .html (repeatable)")
+      .value_name("FILE")
+      .one_each();
+  verb.add("--all", flags.all_settings, "As text: every section of every setting of a sweep");
 }
 
 std::string report_as(const Report& report, const std::string& format, bool all_settings) {
@@ -183,86 +184,80 @@ void simulate(Invocation& invocation, const SimulateFlags& flags, const PlayBloc
   if (result.judgement && result.judgement->verdict != Verdict::Holds) invocation.status = kFindings;
 }
 
-void add_simulate_flags(CLI::App& verb, SimulateFlags& flags) {
+void add_simulate_flags(Verb verb, SimulateFlags& flags) {
   JobFlags& job = flags.job;
-  verb.add_option("GAME", job.game, "A name that `ludwright list` prints, or a YAML file")->required();
-  verb.add_option("--games", job.games,
-                  "How many, of each setting of a sweep; rounded up so that everybody sits everywhere")
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}))
-      ->type_name("N")
-      ->capture_default_str();
-  verb.add_option("--agents", job.agents,
-                  "Who plays: one for all, or one for each player with commas between; players change seats")
-      ->type_name("AGENT,…")
-      ->capture_default_str();
-  verb.add_option("--set", job.sets, "OPTION=VALUE: choose a value of an option (repeatable)")
-      ->type_name("OPTION=VALUE")
-      ->allow_extra_args(false);
-  verb.add_option("--sweep", job.sweeps,
-                  "OPTION=VALUE,VALUE or OPTION=LOW..HIGH: try all of them; armies with ; between, each against each "
-                  "(repeatable)")
-      ->type_name("OPTION=VALUES")
-      ->allow_extra_args(false);
-  verb.add_option("--seed", job.seed, "Of everything that is drawn by lot")->type_name("N")->capture_default_str();
-  verb.add_option("--opening", job.opening, "So many moves of each game are drawn by lot before the agents play")
-      ->type_name("N")
-      ->capture_default_str();
-  verb.add_option("--cost", job.cost, "Trait of pieces that is their cost: say what results would justify")
-      ->type_name("TRAIT");
-  verb.add_option("--faction", job.faction,
-                  "Trait of pieces that sorts armies; else the first that is a word of a list")
-      ->type_name("TRAIT");
-  verb.add_option("--test", flags.claim, "Play until this is known, `seat 1 within 50±3 %`, at most --games")
-      ->type_name("CLAIM");
-  verb.add_option("--most-moves", job.most_moves, "How long a game may be")
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{100'000'000}))
-      ->type_name("N")
-      ->capture_default_str();
-  verb.add_option("--threads", flags.threads, "How many; else one for each processor. Results do not depend on it")
-      ->check(CLI::Range(1, 1024))
-      ->type_name("N");
-  verb.add_option("--out", flags.out, "Keep the results in this file while they come, for --resume, merge and report")
-      ->type_name("FILE");
-  verb.add_flag("--resume", flags.resume, "Go on with the file of --out");
-  auto* blocks = verb.add_option("--blocks", flags.blocks, "Play only these blocks, both ends included, counted from 0")
-                     ->type_name("FIRST..LAST");
-  verb.add_option("--part", flags.part, "Play only the K-th of N equal parts")->type_name("K/N")->excludes(blocks);
-  verb.add_option("--engine", job.engine, "compiled (fast) or reference (slow and plain)")
-      ->check(CLI::IsMember({"compiled", "reference"}))
-      ->capture_default_str();
+  verb.add("GAME", job.game, "A name that `ludwright list` prints, or a YAML file").required();
+  verb.add("--games", job.games, "How many, of each setting of a sweep; rounded up so that everybody sits everywhere")
+      .between(std::uint64_t{1}, std::uint64_t{1'000'000'000})
+      .value_name("N")
+      .shows_default();
+  verb.add("--agents", job.agents,
+           "Who plays: one for all, or one for each player with commas between; players change seats")
+      .value_name("AGENT,…")
+      .shows_default();
+  add_sets(verb, job.sets);
+  verb.add("--sweep", job.sweeps,
+           "OPTION=VALUE,VALUE or OPTION=LOW..HIGH: try all of them; armies with ; between, each against each "
+           "(repeatable)")
+      .value_name("OPTION=VALUES")
+      .one_each();
+  verb.add("--seed", job.seed, "Of everything that is drawn by lot").value_name("N").shows_default();
+  verb.add("--opening", job.opening, "So many moves of each game are drawn by lot before the agents play")
+      .value_name("N")
+      .shows_default();
+  verb.add("--cost", job.cost, "Trait of pieces that is their cost: say what results would justify")
+      .value_name("TRAIT");
+  verb.add("--faction", job.faction, "Trait of pieces that sorts armies; else the first that is a word of a list")
+      .value_name("TRAIT");
+  verb.add("--test", flags.claim, "Play until this is known, `seat 1 within 50±3 %`, at most --games")
+      .value_name("CLAIM");
+  verb.add("--most-moves", job.most_moves, "How long a game may be")
+      .between(std::uint64_t{1}, std::uint64_t{100'000'000})
+      .value_name("N")
+      .shows_default();
+  verb.add("--threads", flags.threads, "How many; else one for each processor. Results do not depend on it")
+      .between(1, 1024)
+      .value_name("N");
+  verb.add("--out", flags.out, "Keep the results in this file while they come, for --resume, merge and report")
+      .value_name("FILE");
+  verb.add("--resume", flags.resume, "Go on with the file of --out");
+  const Flag blocks = verb.add("--blocks", flags.blocks, "Play only these blocks, both ends included, counted from 0")
+                          .value_name("FIRST..LAST");
+  verb.add("--part", flags.part, "Play only the K-th of N equal parts").value_name("K/N").excludes(blocks);
+  verb.add("--engine", job.engine, "compiled (fast) or reference (slow and plain)")
+      .one_of({"compiled", "reference"})
+      .shows_default();
   add_report_flags(verb, flags.report);
 }
 
-void add_simulate(CLI::App& app, Invocation& invocation) {
-  CLI::App* verb =
-      app.add_subcommand("simulate", "Play many games: who wins, how long, what is used, what is balanced");
-  verb->footer(
+void add_simulate(Verb root, Invocation& invocation) {
+  const Verb verb = root.add_verb("simulate", "Play many games: who wins, how long, what is used, what is balanced");
+  verb.footer(
       "Example: ludwright simulate chess --games 2000 --agents random -o chess.html\n"
       "         ludwright simulate dungeon-chess --sweep budget=50,75,100 --cost cost --out dungeon.json --resume\n"
       "         ludwright simulate hexapawn --test \"seat 1 within 50±3 %\" --games 20000");
   auto flags = std::make_shared<SimulateFlags>();
-  add_simulate_flags(*verb, *flags);
-  verb->callback([&invocation, flags] { simulate(invocation, *flags, run_blocks); });
+  add_simulate_flags(verb, *flags);
+  verb.calls([&invocation, flags] { simulate(invocation, *flags, run_blocks); });
 }
 
-void add_merge(CLI::App& app, Invocation& /*invocation*/) {
-  CLI::App* verb = app.add_subcommand("merge", "Put parts of a simulation together");
-  verb->footer("Example: ludwright merge part*.json --out all.json");
+void add_merge(Verb root, Invocation& /*invocation*/) {
+  const Verb verb = root.add_verb("merge", "Put parts of a simulation together");
+  verb.footer("Example: ludwright merge part*.json --out all.json");
   auto flags = std::make_shared<MergeFlags>();
-  verb->add_option("FILE", flags->files, "What `simulate --out` has written")->required();
-  verb->add_option("--out", flags->out, "The file to write")->type_name("FILE")->required();
-  verb->callback([flags] { run_merge(*flags); });
+  verb.add("FILE", flags->files, "What `simulate --out` has written").required();
+  verb.add("--out", flags->out, "The file to write").value_name("FILE").required();
+  verb.calls([flags] { run_merge(*flags); });
 }
 
-void add_report(CLI::App& app, Invocation& /*invocation*/) {
-  CLI::App* verb = app.add_subcommand("report", "Say what a simulation has shown");
-  verb->footer("Example: ludwright report all.json -o all.html -o all.csv");
+void add_report(Verb root, Invocation& /*invocation*/) {
+  const Verb verb = root.add_verb("report", "Say what a simulation has shown");
+  verb.footer("Example: ludwright report all.json -o all.html -o all.csv");
   auto files = std::make_shared<std::vector<std::string>>();
   auto flags = std::make_shared<ReportFlags>();
-  verb->add_option("FILE", *files, "What `simulate --out` or `merge` has written; several are put together")
-      ->required();
-  add_report_flags(*verb, *flags);
-  verb->callback([files, flags] { print_report(read_all(*files), *flags); });
+  verb.add("FILE", *files, "What `simulate --out` or `merge` has written; several are put together").required();
+  add_report_flags(verb, *flags);
+  verb.calls([files, flags] { print_report(read_all(*files), *flags); });
 }
 
 }  // namespace ludwright

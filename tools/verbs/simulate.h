@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tools/simulate/runner.h"
+#include "tools/verbs/command_line.h"
 
 namespace ludwright {
 
@@ -23,7 +24,7 @@ struct SimulateFlags {
   ReportFlags report;
 };
 
-void add_simulate_flags(CLI::App& verb, SimulateFlags& flags);
+void add_simulate_flags(Verb verb, SimulateFlags& flags);
 
 using PlayBlocks = std::function<RunResult(const Invocation&, Shard&, const RunPlan&)>;
 // Sets the status of the invocation. Throws Stop.

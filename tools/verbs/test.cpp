@@ -2,7 +2,6 @@
 // at random or on all positions; what fails is shown by a play as short as can be found.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
@@ -17,6 +16,8 @@
 #include "tools/testing/test_report.h"
 #include "tools/testing/units.h"
 #include "tools/testing/written_book.h"
+#include "tools/verbs/game_flags.h"
+#include "tools/verbs/verbs.h"
 
 namespace ludwright {
 namespace {
@@ -376,56 +377,49 @@ void run(Invocation& invocation, const TestFlags& flags) {
 
 }  // namespace
 
-void add_test(CLI::App& app, Invocation& invocation) {
-  CLI::App* verb =
-      app.add_subcommand("test", "Hold definitions against their examples, properties and the laws of games");
-  verb->footer("Example: ludwright test mygame/mygame.yaml --plies 20000 --exhaustive --junit report.xml");
+void add_test(Verb root, Invocation& invocation) {
+  const Verb verb = root.add_verb("test", "Hold definitions against their examples, properties and the laws of games");
+  verb.footer("Example: ludwright test mygame/mygame.yaml --plies 20000 --exhaustive --junit report.xml");
   auto flags = std::make_shared<TestFlags>();
-  verb->add_option("GAME", flags->games, "Names that `ludwright list` prints, or YAML files")->required();
-  verb->add_option("--set", flags->sets, "OPTION=VALUE: choose a value of an option (repeatable)")
-      ->type_name("OPTION=VALUE")
-      ->allow_extra_args(false);
-  verb->add_option("--engine", flags->engine, "compiled or reference")
-      ->check(CLI::IsMember({"compiled", "reference"}))
-      ->capture_default_str();
-  verb->add_option("--plies", flags->plays.plies, "How many moves of random games")
-      ->type_name("N")
-      ->capture_default_str();
-  verb->add_option("--seconds", flags->plays.seconds, "And for how long at most; examples and notes likewise")
-      ->check(CLI::Range(0.0, 1e6))
-      ->type_name("S")
-      ->capture_default_str();
-  verb->add_option("--most-moves", flags->plays.most_moves, "How long a random game may be")
-      ->check(CLI::Range(1, 1'000'000))
-      ->type_name("N")
-      ->capture_default_str();
-  verb->add_option("--seed", flags->plays.seed, "Of the random games")->type_name("N")->capture_default_str();
-  add_lenient(*verb, flags->lenient);
-  verb->add_flag("--only-laws", flags->only_laws, "No examples and no notes: for long random runs");
-  verb->add_flag("--exhaustive", flags->exhaustive, "Visit all positions, and solve the game if that succeeds");
-  verb->add_option("--positions", flags->all.positions, "With --exhaustive: at most so many")
-      ->check(CLI::Range(1, 50'000'000))
-      ->type_name("N")
-      ->capture_default_str();
-  verb->add_option("--depth", flags->all.plies, "With --exhaustive: only those within so many moves")
-      ->check(CLI::Range(0, 1'000'000))
-      ->type_name("N");
-  verb->add_flag("--mutate", flags->mutate, "Change the definition one field at a time and say what nothing notices");
-  verb->add_option("--mutants", flags->mutations.most, "With --mutate: at most so many changes")
-      ->check(CLI::Range(1, 100'000))
-      ->type_name("N")
-      ->capture_default_str();
-  verb->add_option("--part", flags->mutations.part, "With --mutate: only changes of this part and those below it")
-      ->type_name("PATH");
-  verb->add_option("--survivors", flags->survivors,
-                   "With --mutate: keep what nothing noticed in this file; if it is there, try only what it names")
-      ->type_name("FILE");
-  verb->add_option("--failures", flags->failures, "Where failures are kept and tried again; \"\" keeps none")
-      ->type_name("FOLDER")
-      ->capture_default_str();
-  verb->add_option("--junit", flags->junit, "Write the results as JUnit XML")->type_name("FILE");
-  verb->add_option("--json", flags->json, "Write the results as JSON")->type_name("FILE");
-  verb->callback([&invocation, flags] { run(invocation, *flags); });
+  verb.add("GAME", flags->games, "Names that `ludwright list` prints, or YAML files").required();
+  add_sets(verb, flags->sets);
+  verb.add("--engine", flags->engine, "compiled or reference").one_of({"compiled", "reference"}).shows_default();
+  verb.add("--plies", flags->plays.plies, "How many moves of random games").value_name("N").shows_default();
+  verb.add("--seconds", flags->plays.seconds, "And for how long at most; examples and notes likewise")
+      .between(0.0, 1e6)
+      .value_name("S")
+      .shows_default();
+  verb.add("--most-moves", flags->plays.most_moves, "How long a random game may be")
+      .between(1, 1'000'000)
+      .value_name("N")
+      .shows_default();
+  verb.add("--seed", flags->plays.seed, "Of the random games").value_name("N").shows_default();
+  add_lenient(verb, flags->lenient);
+  verb.add("--only-laws", flags->only_laws, "No examples and no notes: for long random runs");
+  verb.add("--exhaustive", flags->exhaustive, "Visit all positions, and solve the game if that succeeds");
+  verb.add("--positions", flags->all.positions, "With --exhaustive: at most so many")
+      .between(1, 50'000'000)
+      .value_name("N")
+      .shows_default();
+  verb.add("--depth", flags->all.plies, "With --exhaustive: only those within so many moves")
+      .between(0, 1'000'000)
+      .value_name("N");
+  verb.add("--mutate", flags->mutate, "Change the definition one field at a time and say what nothing notices");
+  verb.add("--mutants", flags->mutations.most, "With --mutate: at most so many changes")
+      .between(1, 100'000)
+      .value_name("N")
+      .shows_default();
+  verb.add("--part", flags->mutations.part, "With --mutate: only changes of this part and those below it")
+      .value_name("PATH");
+  verb.add("--survivors", flags->survivors,
+           "With --mutate: keep what nothing noticed in this file; if it is there, try only what it names")
+      .value_name("FILE");
+  verb.add("--failures", flags->failures, "Where failures are kept and tried again; \"\" keeps none")
+      .value_name("FOLDER")
+      .shows_default();
+  verb.add("--junit", flags->junit, "Write the results as JUnit XML").value_name("FILE");
+  verb.add("--json", flags->json, "Write the results as JSON").value_name("FILE");
+  verb.calls([&invocation, flags] { run(invocation, *flags); });
 }
 
 }  // namespace ludwright

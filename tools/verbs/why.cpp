@@ -1,25 +1,25 @@
 // `ludwright why`: the rules that allow or forbid a move.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
-
+#include "tools/verbs/game_flags.h"
+#include "tools/verbs/verbs.h"
 #include "tools/words/reasons.h"
 
 namespace ludwright {
 
-void add_why(CLI::App& app, Invocation& invocation) {
-  CLI::App* verb = app.add_subcommand("why", "The rules, with file and line, that allow or forbid a move");
-  verb->footer("Example: ludwright why chess Ke2 --moves \"e4 e5\"\nExit status: 0 if the move is legal, 1 if not.");
+void add_why(Verb root, Invocation& invocation) {
+  const Verb verb = root.add_verb("why", "The rules, with file and line, that allow or forbid a move");
+  verb.footer("Example: ludwright why chess Ke2 --moves \"e4 e5\"\nExit status: 0 if the move is legal, 1 if not.");
   struct Flags {
     GameFlags game;
     std::string move;
   };
   auto flags = std::make_shared<Flags>();
-  add_game(*verb, flags->game);
-  verb->add_option("MOVE", flags->move, "The move, as `ludwright moves` writes it or in coordinates")->required();
-  add_position(*verb, flags->game);
-  add_engine(*verb, flags->game);
-  verb->callback([&invocation, flags] {
+  add_game(verb, flags->game);
+  verb.add("MOVE", flags->move, "The move, as `ludwright moves` writes it or in coordinates").required();
+  add_position(verb, flags->game);
+  add_engine(verb, flags->game);
+  verb.calls([&invocation, flags] {
     OpenGame game(invocation, flags->game);
     const Reasons reasons = reasons_for(game, flags->move);
     fmt::print("{}", reasons.text);

@@ -1,0 +1,154 @@
+// Flags by CLI11; see command_line.h.
+#include "tools/verbs/command_line.h"
+
+#include <CLI/CLI.hpp>
+#include <sstream>
+
+namespace ludwright {
+namespace {
+
+constexpr std::size_t kScreen = 80;  // columns of a terminal
+
+// Help that fits a terminal: lines that are too long go on below their second column, or below their beginning.
+std::string wrapped_help(const std::string& help) {
+  std::string text;
+  for (std::size_t at = 0; at < help.size();) {
+    std::size_t end = help.find('\n', at);
+    if (end == std::string::npos) end = help.size();
+    std::string line = help.substr(at, end - at);
+    at = end + 1;
+    const std::size_t begin = line.find_first_not_of(' ');
+    std::size_t indent = begin == std::string::npos ? 0 : begin + 2;
+    const std::size_t gap = begin == std::string::npos ? begin : line.find("  ", begin);
+    if (gap != std::string::npos && gap < kScreen / 2) indent = line.find_first_not_of(' ', gap);
+    while (line.size() > kScreen) {
+      std::size_t cut = line.rfind(' ', kScreen);
+      if (cut == std::string::npos || cut <= indent) break;
+      text += line.substr(0, cut) + "\n";
+      line = std::string(indent, ' ') + line.substr(line.find_first_not_of(' ', cut));
+    }
+    text += line + "\n";
+  }
+  return text;
+}
+
+}  // namespace
+
+Flag Flag::required(bool is_required) const {
+  option_->required(is_required);
+  return *this;
+}
+
+Flag Flag::value_name(const std::string& name) const {
+  option_->type_name(name);
+  return *this;
+}
+
+Flag Flag::one_of(const std::vector<std::string>& values) const {
+  option_->check(CLI::IsMember(values));
+  return *this;
+}
+
+Flag Flag::between(int low, int high) const {
+  option_->check(CLI::Range(low, high));
+  return *this;
+}
+
+Flag Flag::between(std::uint64_t low, std::uint64_t high) const {
+  option_->check(CLI::Range(low, high));
+  return *this;
+}
+
+Flag Flag::between(double low, double high) const {
+  option_->check(CLI::Range(low, high));
+  return *this;
+}
+
+Flag Flag::one_each() const {
+  option_->allow_extra_args(false);
+  return *this;
+}
+
+Flag Flag::separated_by(char separator) const {
+  option_->delimiter(separator);
+  return *this;
+}
+
+Flag Flag::shows_default() const {
+  option_->capture_default_str();
+  return *this;
+}
+
+Flag Flag::excludes(Flag other) const {
+  option_->excludes(other.option_);
+  return *this;
+}
+
+bool Flag::is_given() const { return option_->count() > 0; }
+
+Verb Verb::add_verb(const std::string& name, const std::string& about) const {
+  return Verb(app_->add_subcommand(name, about));
+}
+
+Flag Verb::add(const std::string& names, std::string& value, const std::string& about) const {
+  return Flag(app_->add_option(names, value, about));
+}
+
+Flag Verb::add(const std::string& names, std::vector<std::string>& values, const std::string& about) const {
+  return Flag(app_->add_option(names, values, about));
+}
+
+Flag Verb::add(const std::string& names, int& value, const std::string& about) const {
+  return Flag(app_->add_option(names, value, about));
+}
+
+Flag Verb::add(const std::string& names, unsigned& value, const std::string& about) const {
+  return Flag(app_->add_option(names, value, about));
+}
+
+Flag Verb::add(const std::string& names, std::uint64_t& value, const std::string& about) const {
+  return Flag(app_->add_option(names, value, about));
+}
+
+Flag Verb::add(const std::string& names, double& value, const std::string& about) const {
+  return Flag(app_->add_option(names, value, about));
+}
+
+Flag Verb::add(const std::string& names, bool& value, const std::string& about) const {
+  return Flag(app_->add_flag(names, value, about));
+}
+
+void Verb::footer(const std::string& text) const { app_->footer(text); }
+void Verb::needs_verb() const { app_->require_subcommand(1); }
+void Verb::takes_flags_of_others() const { app_->fallthrough(); }
+void Verb::shows_version(const std::string& text) const { app_->set_version_flag("--version", text); }
+void Verb::calls(const std::function<void()>& action) const { app_->callback(action); }
+
+CommandLine::CommandLine(const std::string& name, const std::string& about) : app_(std::make_unique<CLI::App>(about)) {
+  app_->name(name);
+  app_->require_subcommand(0, 1);
+}
+
+CommandLine::~CommandLine() = default;
+
+std::vector<Verb> CommandLine::verbs() const {
+  std::vector<Verb> list;
+  for (CLI::App* verb : app_->get_subcommands([](CLI::App*) { return true; })) list.emplace_back(verb);
+  return list;
+}
+
+CommandLineAnswer CommandLine::run(int argc, char** argv) {
+  try {
+    app_->parse(argc, argv);
+    if (app_->get_subcommands().empty() && !verbs().empty()) return {false, false, wrapped_help(app_->help())};
+    return {true, true, ""};
+  } catch (const CLI::CallForHelp&) {
+    return {false, true, wrapped_help(app_->help())};
+  } catch (const CLI::ParseError& error) {
+    std::ostringstream out, err;
+    const bool is_fine = app_->exit(error, out, err) == 0;
+    return {false, is_fine, is_fine ? out.str() : err.str()};
+  }
+}
+
+}  // namespace ludwright

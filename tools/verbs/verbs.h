@@ -1,0 +1,28 @@
+// The verbs: each adds itself to the command line; what it does sets Invocation::status.
+#pragma once
+#include "tools/common.h"
+#include "tools/verbs/command_line.h"
+
+namespace ludwright {
+
+void add_list(Verb root, Invocation& invocation);
+void add_new(Verb root, Invocation& invocation);
+void add_check(Verb root, Invocation& invocation);
+void add_show(Verb root, Invocation& invocation);
+void add_explain(Verb root, Invocation& invocation);
+void add_moves(Verb root, Invocation& invocation);
+void add_why(Verb root, Invocation& invocation);
+void add_perft(Verb root, Invocation& invocation);
+void add_play(Verb root, Invocation& invocation);
+void add_replay(Verb root, Invocation& invocation);
+void add_test(Verb root, Invocation& invocation);
+void add_bench(Verb root, Invocation& invocation);
+void add_schema(Verb root, Invocation& invocation);
+void add_diagram(Verb root, Invocation& invocation);
+void add_export(Verb root, Invocation& invocation);
+void add_rulebook(Verb root, Invocation& invocation);
+void add_simulate(Verb root, Invocation& invocation);
+void add_merge(Verb root, Invocation& invocation);
+void add_report(Verb root, Invocation& invocation);
+
+}  // namespace ludwright
