@@ -243,6 +243,18 @@ class MoveWriter {
     return std::any_of(parts.begin(), parts.end(), [](const Part& part) { return !part.name.empty(); });
   }
 
+  // Whether the type has moves that are written in a way of their own, all without its letter, as those of pawns are.
+  bool goes_without_letter(TypeId type) const {
+    const std::string head = model_.types[type].name + ".";
+    bool some = false;
+    for (const auto& [key, text] : model_.notation.named) {
+      if (!key.starts_with(head)) continue;
+      if (text.find("{letter}") != std::string::npos) return false;
+      some = true;
+    }
+    return some;
+  }
+
   // `own` with the letter there or not, and with nothing, the file, the rank or all of the cell of departure, as far as
   // `own` itself may leave them out.
   std::vector<LooseTemplate> loose_templates(std::size_t index, const Segment& segment, const std::string& own) const {
@@ -269,6 +281,7 @@ class MoveWriter {
       if (!has_to) return all;
       if (before.count("letter") == 0) all.push_back({"{to}" + tail, true});
       all.push_back({"{letter}@{to}" + tail, true});
+      if (goes_without_letter(part(index, segment.head).type)) all.push_back({"@{to}" + tail, true});
       return all;
     }
     const bool whole = before.count("from") > 0;
