@@ -140,7 +140,12 @@ class StaticEval {
 
  private:
   static std::int64_t clamp(std::int64_t value) { return std::clamp<std::int64_t>(value, -2147483648LL, 2147483647LL); }
-  static std::size_t index(const CellBits& cell) { return cell._Find_first(); }
+  // Of the first cell, kMaxCells if there is none.
+  static std::size_t index(const CellBits& cells) {
+    std::size_t at = 0;
+    while (at < cells.size() && !cells[at]) ++at;
+    return at;
+  }
   void fail(ExprId id) {
     if (failed == kNoId) failed = id;
   }

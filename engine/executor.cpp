@@ -15,7 +15,7 @@ bool Executor::draw_move(std::uint64_t random, Move& out) {
 }
 
 const Move& Executor::by_weight(std::uint64_t random, const MoveList& moves, const std::vector<int>& weights) {
-  if (weights.empty()) return moves[share_of(random, moves.size())];
+  if (weights.empty()) return moves[static_cast<std::size_t>(share_of(random, moves.size()))];
   auto left = static_cast<std::int64_t>(
       share_of(random, static_cast<std::uint64_t>(std::accumulate(weights.begin(), weights.end(), std::int64_t{0}))));
   std::size_t chosen = 0;

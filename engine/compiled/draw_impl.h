@@ -207,7 +207,7 @@ std::size_t Play<W>::candidate_at(std::uint64_t left, bool even) {
     left -= some.share();
   }
   std::size_t chosen = 0;
-  if (even) return left;
+  if (even) return static_cast<std::size_t>(left);
   for (; left >= static_cast<std::uint64_t>(candidates_[chosen].weight); ++chosen)
     left -= static_cast<std::uint64_t>(candidates_[chosen].weight);
   return chosen;

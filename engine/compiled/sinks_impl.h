@@ -190,7 +190,7 @@ bool Play<W>::fast_draw(std::uint64_t random, Move& out) {
   for (; sink.sum != 0; --sink.sum, random = mix(random)) {
     const std::uint64_t left = share_of(random, sink.sum);
     if (left < candidates_.size()) {
-      if (draw_single(left, out)) return true;
+      if (draw_single(static_cast<std::size_t>(left), out)) return true;
       continue;
     }
     const auto [some, end, chosen] = counted_at(left - candidates_.size());
@@ -236,7 +236,7 @@ typename Play<W>::CountedMove Play<W>::counted_at(std::uint64_t rank) {
   std::size_t which = 0;
   for (; rank >= counted_[which].size(); ++which) rank -= counted_[which].size();
   Counted& set = counted_[which];
-  return {&set, set.ends.nth(static_cast<int>(rank / set.choices())), rank % set.choices()};
+  return {&set, set.ends.nth(static_cast<int>(rank / set.choices())), static_cast<std::size_t>(rank % set.choices())};
 }
 
 // A walk and a placement: the walks are drawn evenly, and kept the more often the more placements they leave; if that
@@ -251,7 +251,7 @@ bool Play<W>::draw_joined(const FastPart& part, std::uint64_t walks, std::uint64
     const int place = static_cast<int>(share_of(random, static_cast<std::uint64_t>(part.most_places)));
     random = mix(random);
     if (drawn < candidates_.size()) {  // a whole move
-      if (place == 0 && draw_single(drawn, out)) return true;
+      if (place == 0 && draw_single(static_cast<std::size_t>(drawn), out)) return true;
       if (place == 0) --walks;
       continue;
     }

@@ -9,6 +9,7 @@
 #include "dsl/suggest.h"
 #include "tools/agents/thinker.h"
 #include "tools/common.h"
+#include "tools/words/numbers.h"
 
 namespace ludwright {
 namespace {
@@ -49,7 +50,7 @@ Budget read_budget(const std::string& text, std::string_view part) {
     const std::string_view limit = part.substr(at, comma - at);
     at = comma + 1;
     if (!limit.empty() && limit.back() == 's') {
-      const auto seconds = read_number<double>(limit.substr(0, limit.size() - 1));
+      const auto seconds = read_decimal(limit.substr(0, limit.size() - 1));
       if (!seconds || !(*seconds > 0) || *seconds > kMostSeconds || budget.seconds > 0) throw wrong;
       budget.seconds = *seconds;
     } else {

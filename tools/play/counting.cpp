@@ -19,7 +19,7 @@ std::uint64_t count_part(Executor& play, int depth, std::uint64_t first, std::ui
   play.legal_moves(moves);
   std::uint64_t sum = 0;
   for (std::uint64_t i = first; i < moves.size(); i += stride) {
-    play.do_move(moves[i]);
+    play.do_move(moves[static_cast<std::size_t>(i)]);
     sum += play.perft(depth - 1);
     play.undo_move();
   }
@@ -68,7 +68,7 @@ std::vector<std::uint64_t> leaves_behind(PlayPool& pool, const MoveList& moves, 
   std::vector<std::uint64_t> leaves(moves.size());
   std::mutex mutex;
   pool.share_out(moves.size() * parts, [&](Executor& play, std::uint64_t task) {
-    const std::uint64_t move = task / parts;
+    const auto move = static_cast<std::size_t>(task / parts);
     play.do_move(moves[move]);
     const std::uint64_t found = parts == 1 ? play.perft(depth - 1) : count_part(play, depth - 1, task % parts, parts);
     play.undo_move();
@@ -89,7 +89,8 @@ std::uint64_t count_leaves(PlayPool& pool, int depth) {
 
 std::vector<std::uint64_t> ended_behind(PlayPool& pool, const MoveList& moves, int depth) {
   std::vector<std::uint64_t> ended(moves.size());
-  pool.share_out(moves.size(), [&](Executor& play, std::uint64_t move) {
+  pool.share_out(moves.size(), [&](Executor& play, std::uint64_t task) {
+    const auto move = static_cast<std::size_t>(task);
     play.do_move(moves[move]);
     ended[move] = count_ended(play, depth - 1);
     play.undo_move();

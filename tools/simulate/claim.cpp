@@ -8,6 +8,7 @@
 
 #include "dsl/suggest.h"
 #include "tools/common.h"
+#include "tools/words/numbers.h"
 
 namespace ludwright {
 namespace {
@@ -27,10 +28,9 @@ std::string replaced(std::string text, const std::string& from, const std::strin
 }
 
 std::optional<double> read_percent(const std::string& word) {
-  double value = 0;
-  const auto [end, fault] = std::from_chars(word.data(), word.data() + word.size(), value);
-  if (fault != std::errc() || end != word.data() + word.size() || !(value >= 0 && value <= 100)) return std::nullopt;
-  return value / 100;
+  const std::optional<double> value = read_decimal(word);
+  if (!value || *value < 0 || *value > 100) return std::nullopt;
+  return *value / 100;
 }
 
 std::size_t seat_of(const std::string& text, const std::string& word, const std::vector<std::string>& seats,

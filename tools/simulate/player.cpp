@@ -71,7 +71,7 @@ bool BlockPlayer::play(std::uint64_t block, Tally& tally) {
   const std::size_t setting = block % job_.settings.size();
   const std::uint64_t number = block / job_.settings.size();
   const std::uint64_t games = Job::games_of_block(job_.settings[setting]);
-  for (std::uint64_t i = 0; i < games; ++i) {
+  for (std::size_t i = 0; i < games; ++i) {
     const std::uint64_t game = number * games + i;
     if (!play_game(seating_of(setting, i), i, game, tally)) return false;
   }
@@ -100,7 +100,7 @@ bool BlockPlayer::play_game(Seating& table, std::size_t seating, std::uint64_t g
     if (decider == kNobody)
       move = moves_[chance.weighted(play.weights())];
     else if (moves_.size() > 1 && made < job_.opening)
-      move = moves_[opening.below(moves_.size())];
+      move = moves_[static_cast<std::size_t>(opening.below(moves_.size()))];
     else if (moves_.size() > 1)
       move = table.agents[player_on[decider]]->choose(play).move;
     const MoveFacts facts = play.facts(move);

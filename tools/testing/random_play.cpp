@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "tools/testing/rapidcheck.h"
+#include "tools/simulate/stream.h"
 
 namespace ludwright {
 namespace {
@@ -78,9 +78,10 @@ class RandomPlays {
 }  // namespace
 
 std::vector<std::uint32_t> draw_numbers(std::uint64_t seed, std::size_t count) {
-  const auto numbers =
-      rc::gen::container<std::vector<std::uint32_t>>(count, rc::gen::inRange<std::uint32_t>(0, 1U << 30U));
-  return numbers(rc::Random(seed), rc::kNominalSize).value();
+  Stream stream(seed, 0, 0);
+  std::vector<std::uint32_t> numbers(count);
+  for (std::uint32_t& number : numbers) number = static_cast<std::uint32_t>(stream.below(1U << 30U));
+  return numbers;
 }
 
 std::vector<Breach> random_plays(Moment& moment, std::vector<LivingLaw>& laws, const PlayLimits& limits,

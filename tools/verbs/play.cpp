@@ -107,8 +107,9 @@ class Table {
     std::vector<std::string> named = flags_.seats;
     if (!flags_.others.empty()) return named;
     for (const auto& [seat, player] : saved.players) {
-      const bool said = std::any_of(flags_.seats.begin(), flags_.seats.end(),
-                                    [&](const std::string& text) { return text.substr(0, text.find('=')) == seat; });
+      const bool said = std::any_of(flags_.seats.begin(), flags_.seats.end(), [&seat = seat](const std::string& text) {
+        return text.substr(0, text.find('=')) == seat;
+      });
       if (!said) named.push_back(seat + "=" + player);
     }
     return named;

@@ -1,7 +1,6 @@
 #include "tools/rulebook/check/bindings.h"
 
 #include <fmt/format.h>
-#include <glib.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -13,6 +12,7 @@
 #include "dsl/suggest.h"
 #include "dsl/yaml_reader.h"
 #include "tools/common.h"
+#include "tools/files/sha256.h"
 #include "tools/rulebook/check/written.h"
 
 namespace ludwright::book {
@@ -183,12 +183,7 @@ bool is_under(const Part& part, const std::string& wanted) {
 
 }  // namespace
 
-std::string fingerprint(const std::string& sentence) {
-  const std::string form = plain_form(sentence);
-  const std::unique_ptr<gchar, decltype(&g_free)> digest(
-      g_compute_checksum_for_string(G_CHECKSUM_SHA256, form.data(), static_cast<gssize>(form.size())), &g_free);
-  return std::string(digest.get()).substr(0, 16);
-}
+std::string fingerprint(const std::string& sentence) { return sha256(plain_form(sentence)).substr(0, 16); }
 
 std::string bindings_path(const std::string& book_path) {
   std::filesystem::path path(book_path);

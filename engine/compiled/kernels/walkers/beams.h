@@ -79,7 +79,7 @@ class BeamBuilder {
       is_set.assign(size_of(beam), false);
       for (Bits<W> some;; some = after(some, beam.on)) {
         const Bits<W> ends = ends_of(line[cell], some | rays[cell].last, hops) & rays[cell].ends;
-        const std::size_t index = beam.index(some);
+        const auto index = static_cast<std::size_t>(beam.index(some));
         if (is_set[index] && !(next[index] == ends)) return nullptr;
         is_set[index] = true;
         next[index] = ends;

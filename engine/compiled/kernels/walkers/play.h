@@ -447,7 +447,7 @@ class Play final : public KernelPlay<W> {
   [[gnu::always_inline]] bool hits_walk(const Turns<W>& turns, const At& p, const std::array<Cells, 4>& ends,
                                         const Cells& occupied, std::uint64_t number, Turn<W>& turn) const {
     const Chances<W>& chances = game_.chances[p.mover];
-    const auto& lot = urn_.lot(p.mover, number / Urn<W>::kGrain);
+    const auto& lot = urn_.lot(p.mover, static_cast<std::size_t>(number / Urn<W>::kGrain));
     const auto& piece = urn_.piece(p.mover, lot);
     const std::size_t index = lot.index * Urn<W>::kGrain + number % Urn<W>::kGrain;
     const Chance& chance = chances.all[piece.first + index];
@@ -469,7 +469,7 @@ class Play final : public KernelPlay<W> {
   }
   bool hits_drop(const Turns<W>& turns, const At& p, std::uint64_t number, Turn<W>& turn) const {
     const auto cells = static_cast<std::uint64_t>(game_.cells);
-    const std::uint8_t kind = urn_.waiting(p.mover, number / cells);
+    const std::uint8_t kind = urn_.waiting(p.mover, static_cast<std::size_t>(number / cells));
     const auto to = static_cast<CellId>(number % cells);
     if (!turns.may_drop(kind, to)) return false;
     turn = {};
@@ -490,7 +490,7 @@ class Play final : public KernelPlay<W> {
   };
   bool hits_escort(const Turns<W>& turns, const At& p, std::uint64_t number, Turn<W>& turn) const {
     EscortFound sink{*this, p, turn};
-    turns.escorts_of(game_.escorts[p.mover][number], Safety<W>(), sink);
+    turns.escorts_of(game_.escorts[p.mover][static_cast<std::size_t>(number)], Safety<W>(), sink);
     return sink.found;
   }
   // Mixes a counter, as `mix` does.

@@ -122,7 +122,7 @@ bool Machine<W, P>::answer_piece(const Group& group, std::uint64_t& number) {
   const PieceWalks walks = walks_of(s, piece, run_.env, mover_of(s, piece) < seat_count_);
   if (walks.size > others) throw Overflow{};
   if (index >= walks.size) return false;
-  const Walk walk = walks_[walks.first + index];
+  const Walk walk = walks_[walks.first + static_cast<std::size_t>(index)];
   return answer_walk(piece, walk, ordinal_of(walks, walk));
 }
 
