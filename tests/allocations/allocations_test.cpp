@@ -11,7 +11,7 @@
 #include <new>
 
 #include "tests/support/play_kit.h"
-#include "tools/simulate/stream.h"
+#include "tools/stream.h"
 
 namespace {
 std::atomic<std::uint64_t> allocations{0};

@@ -4,7 +4,7 @@
 #include <benchmark/benchmark.h>
 
 #include "tests/support/play_kit.h"
-#include "tools/simulate/stream.h"
+#include "tools/stream.h"
 
 namespace ludwright {
 namespace {

@@ -8,7 +8,7 @@
 #include "tools/simulate/claim.h"
 #include "tools/simulate/shard.h"
 #include "tools/simulate/statistics.h"
-#include "tools/simulate/stream.h"
+#include "tools/stream.h"
 
 namespace ludwright {
 namespace {

@@ -2,8 +2,8 @@
 #include <gtest/gtest.h>
 
 #include "tools/common.h"
-#include "tools/simulate/stream.h"
 #include "tools/simulate/watch.h"
+#include "tools/stream.h"
 
 namespace ludwright {
 namespace {

@@ -9,7 +9,7 @@
 #include "dsl/suggest.h"
 #include "tools/agents/thinker.h"
 #include "tools/common.h"
-#include "tools/words/numbers.h"
+#include "tools/numbers.h"
 
 namespace ludwright {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <mutex>
 
-#include "tools/simulate/stream.h"
+#include "tools/stream.h"
 
 namespace ludwright {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "dsl/suggest.h"
 #include "tools/common.h"
-#include "tools/words/numbers.h"
+#include "tools/numbers.h"
 
 namespace ludwright {
 namespace {

@@ -1,8 +1,8 @@
 // Looks on while one game is played and counts what happens into a tally. Tested by tests/tools/simulate_test.cpp.
 #pragma once
 #include "tools/simulate/catalogue.h"
-#include "tools/simulate/stream.h"
 #include "tools/simulate/tally.h"
+#include "tools/stream.h"
 
 namespace ludwright {
 

@@ -1,5 +1,5 @@
 // Plays drawn at random and held against laws. A play is a list of numbers, each the index of a move modulo the number
-// of legal moves, so that every part of a play is a play again. The lists come from RapidCheck's generators.
+// of legal moves, so that every part of a play is a play again.
 // Tested by tests/laws/.
 #pragma once
 #include <cstdint>

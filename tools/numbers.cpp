@@ -1,4 +1,4 @@
-#include "tools/words/numbers.h"
+#include "tools/numbers.h"
 
 #include <cmath>
 #include <cstdlib>
