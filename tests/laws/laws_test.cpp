@@ -57,7 +57,7 @@ INSTANTIATE_TEST_SUITE_P(Games, Laws, ::testing::ValuesIn(testing_kit::all_defin
 TEST(RandomPlay, TheSameSeedGivesTheSameNumbers) {
   EXPECT_EQ(draw_numbers(7, 5), draw_numbers(7, 5));
   EXPECT_NE(draw_numbers(7, 5), draw_numbers(8, 5));
-  EXPECT_EQ(draw_numbers(1, 3), (std::vector<std::uint32_t>{634328127, 517378494, 486730016}));
+  EXPECT_EQ(draw_numbers(1, 3), (std::vector<std::uint32_t>{529761798, 878179987, 616820632}));
   // Of more numbers the first are the same.
   const std::vector<std::uint32_t> many = draw_numbers(9, 250);
   EXPECT_EQ(draw_numbers(9, 24), std::vector<std::uint32_t>(many.begin(), many.begin() + 24));

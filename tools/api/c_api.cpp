@@ -129,11 +129,18 @@ void refuse_unknown(const Json& json, const std::vector<std::string>& known) {
   }
 }
 
-Result<OpenRequest> open_request(const char* text) {
+// A request for a game, with the one more key that a function takes, which may be left out.
+Result<OpenRequest> open_request(const char* text, const char* flag = nullptr, bool* value = nullptr) {
   const Result<Json> json = read_request(text);
   if (!json) return json.problem();
   try {
-    refuse_unknown(*json, {"game", "text", "files", "options", "engine"});
+    std::vector<std::string> known = {"game", "text", "files", "options", "engine"};
+    if (flag != nullptr) {
+      known.emplace_back(flag);
+      const auto found = json->find(flag);
+      *value = found != json->end() && *found == true;
+    }
+    refuse_unknown(*json, known);
     OpenRequest request;
     request.game = text_at(*json, "game");
     if (json->contains("text") && !(*json)["text"].is_null()) request.text = text_at(*json, "text");
@@ -260,9 +267,10 @@ ludwright_status ludwright_games(char** answer) {
 
 ludwright_status ludwright_check(const char* request, char** answer) {
   return called(answer, [&] {
-    const auto read = open_request(request);
+    bool quick = false;
+    const auto read = open_request(request, "quick", &quick);
     if (!read) return refuse(answer, read.problem());
-    const CheckReport report = check_definition(*read);
+    const CheckReport report = check_definition(*read, quick);
     answer_with(answer, dump({{"fine", report.fine},
                               {"text", report.text},
                               {"diagnostics", Json::parse(report.json, nullptr, false)}}));

@@ -19,6 +19,7 @@
 #include "tools/simulate/report.h"
 #include "tools/simulate/runner.h"
 #include "tools/testing/record.h"
+#include "tools/testing/whole_check.h"
 #include "tools/words/reasons.h"
 
 namespace ludwright::api {
@@ -51,18 +52,28 @@ Result<T> guarded(const Body& body) {
   }
 }
 
+struct Named {
+  std::string name;
+  TextOfFile files;
+};
+
+// A request by the name that its text is found by among the files.
+Named named(const OpenRequest& request) {
+  Named result = {request.game, request.files};
+  if (!request.text) return result;
+  if (!result.name.ends_with(".yaml") && !result.name.ends_with(".yml")) result.name += ".yaml";
+  const std::string path = std::filesystem::path(result.name).lexically_normal().generic_string();
+  result.files = [path, text = *request.text,
+                  next = request.files](const std::string& asked) -> std::optional<std::string> {
+    if (asked == path) return text;
+    return next ? next(asked) : std::nullopt;
+  };
+  return result;
+}
+
 Loaded load_definition(const OpenRequest& request) {
-  TextOfFile files = request.files;
-  std::string name = request.game;
-  if (request.text) {
-    if (!name.ends_with(".yaml") && !name.ends_with(".yml")) name += ".yaml";
-    const std::string path = std::filesystem::path(name).lexically_normal().generic_string();
-    files = [path, text = *request.text, next = request.files](const std::string& asked) -> std::optional<std::string> {
-      if (asked == path) return text;
-      return next ? next(asked) : std::nullopt;
-    };
-  }
-  return load_game(name, request.options, definitions_folder(), Purpose::Whole, files);
+  const Named definition = named(request);
+  return load_game(definition.name, request.options, definitions_folder(), Purpose::Whole, definition.files);
 }
 
 Theme theme_named(const std::string& name) {
@@ -134,9 +145,11 @@ std::vector<std::string> list_games() {
   return names ? *names : std::vector<std::string>{};
 }
 
-CheckReport check_definition(const OpenRequest& request) {
+CheckReport check_definition(const OpenRequest& request, bool quick) {
   const auto report = guarded<CheckReport>([&] {
-    const Loaded loaded = load_definition(request);
+    const Named definition = named(request);
+    const Loaded loaded =
+        quick ? load_definition(request) : check_whole(definition.name, request.options, definition.files);
     return CheckReport{!loaded.diagnostics.has_errors() && loaded.model != nullptr,
                        loaded.diagnostics.render(loaded.sources), loaded.diagnostics.json(loaded.sources)};
   });

@@ -25,11 +25,13 @@ struct OpenRequest {
 std::vector<std::string> list_games();
 
 // What is wrong with a definition, without opening it: `text` for a person, `json` as `check --format json` writes it.
+// `quick`: with the options as they are chosen alone, and without trying a first move; else as the verb `check`, which
+// loads the definition for every value of every option.
 struct CheckReport {
   bool fine = false;  // no errors; there may be warnings
   std::string text, json;
 };
-CheckReport check_definition(const OpenRequest& request);
+CheckReport check_definition(const OpenRequest& request, bool quick = false);
 
 struct MoveStep {       // one choice of a move
   std::string kind;     // "walk", "place", "cell", "piece", "type", "player", "direction", "value", "number",

@@ -44,7 +44,7 @@ LUDWRIGHT_EXPORT ludwright_status ludwright_games(char** answer);
 
 /* `request` is JSON: {"game": NAME or PATH, "text": the definition itself, "files": {PATH: TEXT, ...} for what it
  * extends and includes, "options": {NAME: VALUE, ...}, "engine": "compiled" or "reference"}; all but "game" may be left
- * out. ludwright_check answers {"fine": true, "text": "...", "diagnostics": [...]} and is OK for a wrong definition
+ * out. ludwright_check also takes "quick": true, for the chosen options alone; it answers {"fine": true, "text": "...", "diagnostics": [...]} and is OK for a wrong definition
  * too. ludwright_open gives a handle, to be closed; on error `*game` is null. */
 LUDWRIGHT_EXPORT ludwright_status ludwright_check(const char* request, char** answer);
 LUDWRIGHT_EXPORT ludwright_status ludwright_open(const char* request, ludwright_game** game, char** answer);

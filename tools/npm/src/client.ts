@@ -1,5 +1,5 @@
 // A Ludwright in a worker, called as if it were here: every method gives a promise.
-import { LudwrightError, type Game, type Ludwright } from "./index.js";
+import { LudwrightError, type Game, type LoadOptions, type Ludwright } from "./index.js";
 
 /** The methods of T, each giving a promise. */
 export type Remote<T> = {
@@ -10,6 +10,8 @@ export type Remote<T> = {
 export type RemoteGame = Remote<Game>;
 export type RemoteLudwright = Omit<Remote<Ludwright>, "open"> & {
   open(...values: Parameters<Ludwright["open"]>): Promise<RemoteGame>;
+  /** Loads the module anew; without it the first call loads it. Games that were open are gone. */
+  load(options?: LoadOptions): Promise<void>;
 };
 
 /** What of a worker is used: that of pages, or of Node's worker_threads. */

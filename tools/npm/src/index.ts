@@ -161,7 +161,7 @@ export class Ludwright {
   private readonly calls: Calls;
 
   /** @internal */
-  constructor(module: RawModule) {
+  constructor(private readonly module: RawModule) {
     this.calls = new Calls(module);
   }
 
@@ -180,13 +180,29 @@ export class Ludwright {
   open(request: OpenRequest | string): Game {
     return Game.open(this.calls, typeof request === "string" ? { game: request } : request);
   }
+  /** Keeps a file in the module, for definitions that extend, include or name it. Paths are relative to its root. */
+  writeFile(path: string, content: string | Uint8Array): void {
+    const { FS } = this.module, folders = path.split("/").slice(0, -1);
+    for (let i = 1; i <= folders.length; ++i) {
+      const folder = folders.slice(0, i).join("/");
+      if (folder !== "" && !FS.analyzePath(folder).exists) FS.mkdir(folder);
+    }
+    FS.writeFile(path, content);
+  }
   /** Plays many games, and gives back what they show. Takes as long as the games do. */
   simulate(request: SimulationRequest): any {
     return this.calls.json("simulate", JSON.stringify(request));
   }
 }
 
-/** Loads the module. `wasm`: where its bytes are, beside this file if it is left out. */
-export async function load(options: { wasm?: WasmSource } = {}): Promise<Ludwright> {
-  return new Ludwright(await instantiate(options.wasm, {}));
+export interface LoadOptions {
+  /** Where the bytes of the module are; left out: beside this file. */
+  wasm?: WasmSource;
+  /** What the module finds in its environment: LUDWRIGHT_DATA is a folder with `definitions` instead of those in it. */
+  environment?: Record<string, string>;
+}
+
+/** Loads the module. */
+export async function load(options: LoadOptions = {}): Promise<Ludwright> {
+  return new Ludwright(await instantiate(options.wasm, { environment: options.environment ?? {} }));
 }

@@ -19,7 +19,6 @@ export interface RawModule {
 
 interface Settings {
   environment?: Record<string, string>;
-  preRun?: (() => void)[];
 }
 
 export const underNode = typeof process === "object" && typeof process.versions?.node === "string";

@@ -1,0 +1,133 @@
+// The installed package under Node, held against the native program.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { Worker } from "node:worker_threads";
+import { brotliCompressSync, constants } from "node:zlib";
+import { badCases, connect, installed, knownCounts, load, LudwrightError, native } from "./kit.mjs";
+
+const ludwright = await load();
+
+test("all games load, and count as the native program does", () => {
+  const names = ludwright.games();
+  assert.deepEqual(names, native("list").trim().split("\n").map((line) => line.split(" ")[0]));
+  for (const name of names) {
+    assert.equal(ludwright.check({ game: name }).text, "", name);
+    const game = ludwright.open(name);
+    assert.equal(`nodes ${game.perft(2)}\n`, native("perft", name, "--depth", "2"), name);
+    game.close();
+  }
+});
+
+test("known counts", () => {
+  for (const known of knownCounts(100_000)) {
+    const game = ludwright.open({ game: known.game, options: known.options });
+    game.setPosition(known.position);
+    game.make(known.moves);
+    assert.equal(game.perft(known.depth), BigInt(known.leaves), JSON.stringify(known));
+    game.close();
+  }
+});
+
+test("wrong definitions are answered as the native program answers them", async () => {
+  const cases = badCases();
+  assert.ok(cases.length > 300);
+  const plain = cases.filter((one) => one.data === "");
+  const answers = new Map();
+  const add = (module, one) => {
+    for (const [path, bytes] of Object.entries(one.files)) module.writeFile(path, Buffer.from(bytes, "base64"));
+    answers.set(one.name, module.check({ game: one.game, options: one.options }));
+  };
+  for (const one of plain) add(ludwright, one);
+  for (const one of cases) if (one.data !== "") add(await load({ environment: { LUDWRIGHT_DATA: one.data } }), one);
+  for (const one of cases) {
+    const sets = Object.entries(one.options).flatMap(([name, value]) => ["--set", `${name}=${value}`]);
+    const expected = native("check", "--format", "json", one.game, ...sets);
+    if (one.data === "") assert.deepEqual(answers.get(one.name).diagnostics, JSON.parse(expected), one.name);
+  }
+});
+
+test("a game is played", () => {
+  const game = ludwright.open("chess");
+  assert.equal(game.moves().length, 20);
+  assert.equal(game.moves().find((move) => move.text === "e4").sentence, "pawn from e2 to e4");
+  game.make("e4 e5");
+  assert.deepEqual(game.state().made, ["e4", "e5"]);
+  assert.match(game.svg(), /^<svg /);
+  assert.match(game.why("Ke3").text, /illegal/);
+  assert.throws(() => game.make("Ke3"), (error) => error instanceof LudwrightError && error.kind === "illegal");
+  const saved = game.save();
+  game.undo();
+  assert.equal(game.state().made.length, 1);
+  game.load(saved);
+  assert.equal(game.state().made.length, 2);
+  const hint = game.hint("alphabeta:2000");
+  assert.ok(game.moves().some((move) => move.text === hint.move));
+  assert.equal(game.hint("alphabeta:2000").move, hint.move);
+  game.close();
+  assert.throws(() => game.state(), (error) => error.kind === "usage");
+});
+
+test("a definition that is nowhere saved", () => {
+  const text = "game: G\nplayers: [a, b]\nboard: {shape: 3x3}\npieces:\n  man: {letter: M, moves: step north too}\n";
+  const report = ludwright.check({ game: "g.yaml", text });
+  assert.equal(report.fine, false);
+  assert.equal(report.diagnostics[0].file, "g.yaml");
+  assert.throws(() => ludwright.open({ text }), (error) => error.kind === "input" && error.diagnostics.length > 0);
+  assert.throws(() => ludwright.open("no-such-game"), LudwrightError);
+});
+
+test("rulebooks, and games by the hundred", () => {
+  const game = ludwright.open("tic-tac-toe");
+  const book = game.rulebook("md");
+  assert.match(book, /Tic-tac-toe/i);
+  assert.ok(JSON.parse(game.checkRulebook(book)));
+  game.close();
+  assert.ok(ludwright.simulate({ game: "tic-tac-toe", games: 100 }));
+});
+
+test("the same in a worker", async () => {
+  const worker = new Worker(join(installed, "dist/worker.js"));
+  const remote = connect(worker);
+  const game = await remote.open("kamisado");
+  await game.make("d1d5");
+  assert.deepEqual((await game.state()).made, ["d1d5"]);
+  await assert.rejects(game.make("d1d5"), (error) => error instanceof LudwrightError && error.kind === "illegal");
+  await game.close();
+  await worker.terminate();
+});
+
+test("the module is small, and quick", () => {
+  const bytes = readFileSync(join(installed, "dist/ludwright.wasm"));
+  const compressed = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
+  console.log(`module: ${bytes.length} bytes, ${compressed.length} by brotli`);
+  assert.ok(compressed.length <= 2 << 20);
+
+  const cpu = () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1000;
+  };
+  // CPU time of the best of several, in ms: what else runs on the machine only adds.
+  const best = (times, body) => {
+    let least = Infinity;
+    for (let i = 0; i < times; ++i) {
+      const before = cpu();
+      body();
+      least = Math.min(least, cpu() - before);
+    }
+    return least;
+  };
+  const text = readFileSync(join(process.env.LUDWRIGHT_TESTS, "definitions/gates.yaml"), "utf8");
+  const check = best(100, () => ludwright.check({ game: "gates.yaml", text }));
+  console.log(`check of a small text: ${check.toFixed(2)} ms`);
+  assert.ok(check <= 2);
+
+  const game = ludwright.open("chess");
+  game.perft(4);
+  const here = best(5, () => game.perft(5));
+  const there = JSON.parse(native("bench", "chess", "--format", "json", "--seconds", "2"));
+  const ratio = here / ((4_865_609 / there.leaves_per_cpu_second) * 1000);
+  console.log(`chess perft 5: ${here.toFixed(0)} ms, ${ratio.toFixed(2)} times the native program's`);
+  assert.ok(ratio <= 3);
+});

@@ -1,0 +1,121 @@
+#include "tools/testing/whole_check.h"
+
+#include <algorithm>
+#include <set>
+#include <string_view>
+#include <tuple>
+
+#include "tools/common.h"
+#include "tools/testing/first_move.h"
+#include "tools/testing/move_shape.h"
+
+namespace ludwright {
+namespace {
+
+using Seen = std::set<std::tuple<std::string, std::uint32_t, std::string>>;  // file, offset, message
+
+bool note(Seen& seen, const SourceSet& sources, const Diagnostic& diagnostic) {
+  const std::string file = diagnostic.span.file < sources.size() ? sources.name(diagnostic.span.file) : "";
+  return seen.emplace(file, diagnostic.span.begin, diagnostic.message).second;
+}
+
+// Adds a diagnostic of another load of the same files.
+void copy(const Diagnostic& from, Diagnostics& to) {
+  auto entry = from.whole_file                    ? to.file_error(from.span.file, from.code, from.message)
+               : from.severity == Severity::Error ? to.error(from.span, from.code, from.message)
+                                                  : to.warning(from.span, from.code, from.message);
+  if (!from.label.empty()) entry.label(from.label);
+  for (const Note& note : from.notes) {
+    if (note.kind == "help")
+      entry.help(note.text);
+    else
+      entry.note(note.text);
+  }
+}
+
+OptionChoices options_of(const ast::Example& example) {
+  OptionChoices options;
+  for (const auto& [name, value] : example.options) options[name.text] = value.text;
+  return options;
+}
+
+// The other values of each option, with the rest as chosen.
+std::vector<OptionChoices> other_values(const ast::Game& game, const OptionChoices& chosen) {
+  std::vector<OptionChoices> all;
+  for (const ast::Option& option : game.options) {
+    if (option.kind == ast::Option::Kind::Pieces) continue;
+    for (const ast::Text& value : option.values) {
+      if (value.text == option.chosen) continue;
+      all.push_back(chosen);
+      all.back()[option.name] = value.text;
+    }
+  }
+  return all;
+}
+
+// The options of each example.
+std::vector<OptionChoices> example_options(const ast::Game& game) {
+  std::vector<OptionChoices> all;
+  for (const ast::Example& example : game.examples) {
+    const OptionChoices own = options_of(example);
+    if (!own.empty() && std::find(all.begin(), all.end(), own) == all.end()) all.push_back(own);
+  }
+  return all;
+}
+
+bool has(const Diagnostics& diagnostics, std::string_view code) {
+  return std::any_of(diagnostics.list().begin(), diagnostics.list().end(),
+                     [code](const Diagnostic& each) { return each.code == code; });
+}
+
+// What examples of these options call illegal and nobody could write as a move: it would be refused under any rules.
+void warn_of_shapes(const Loaded& loaded, const OptionChoices& options, Diagnostics& diagnostics) {
+  if (!loaded.model || !loaded.game) return;
+  const MoveShape shape(*loaded.model);
+  for (const ast::Example& example : loaded.game->examples) {
+    if (options_of(example) != options) continue;
+    for (const auto& [move, rule] : example.illegal) {
+      const std::size_t readable = shape.readable(move.text);
+      if (readable == move.text.size() || move.text.empty()) continue;
+      diagnostics
+          .warning(move.span, "no-move",
+                   "`" + move.text + "` is illegal whatever the rules say: no move is written so, from `" +
+                       move.text.substr(readable) + "` on")
+          .help("write it as if it were legal, as `ludwright moves` writes those that are");
+    }
+  }
+}
+
+}  // namespace
+
+Loaded check_whole(const std::string& game, const OptionChoices& chosen, const TextOfFile& texts) {
+  Loaded first = load_game(game, chosen, definitions_folder(), Purpose::Whole, texts);
+  if (!first.game) return first;
+  warn_of_shapes(first, {}, first.diagnostics);
+  try_first_move(first, first.diagnostics);
+  Seen seen;
+  for (const Diagnostic& diagnostic : first.diagnostics.list()) note(seen, first.sources, diagnostic);
+  const auto add = [&](const OptionChoices& options, std::string_view left_out) {
+    Loaded other = load_game(game, options, definitions_folder(), Purpose::Whole, texts);
+    if (has(other.diagnostics, "options-exclude")) return;  // the definition does not let them stand together
+    warn_of_shapes(other, options, first.diagnostics);
+    try_first_move(other, other.diagnostics);
+    for (const Diagnostic& diagnostic : other.diagnostics.list()) {
+      if (diagnostic.code == left_out) continue;
+      const std::uint32_t file = diagnostic.span.file;
+      const bool same_file = file < other.sources.size() && file < first.sources.size() &&
+                             other.sources.name(file) == first.sources.name(file);
+      if (same_file && note(seen, other.sources, diagnostic)) copy(diagnostic, first.diagnostics);
+    }
+  };
+  const std::vector<OptionChoices> of_examples = example_options(*first.game);
+  for (const OptionChoices& options : of_examples) add(options, "");
+  // Pieces that were given for the options as chosen need not suit others.
+  for (const OptionChoices& options : other_values(*first.game, chosen)) {
+    if (std::find(of_examples.begin(), of_examples.end(), options) == of_examples.end())
+      add(options, "start-condition");
+  }
+  return first;
+}
+
+}  // namespace ludwright
