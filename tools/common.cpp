@@ -123,7 +123,7 @@ void check_options(const ast::Game& game, const OptionChoices& options) {
 
 Loaded load_or_stop(const Invocation& invocation, const std::string& game, const OptionChoices& options,
                     Purpose purpose) {
-  Loaded loaded = load_game(game, options, definitions_folder(), purpose);
+  Loaded loaded = load_game(game, options, definitions_folder(), purpose, invocation.texts);
   if (loaded.game) check_options(*loaded.game, options);
   if (loaded.model && !loaded.diagnostics.has_errors()) return loaded;
   throw Stop{kInput, loaded.diagnostics.render(loaded.sources, invocation.colors(stderr))};

@@ -33,6 +33,7 @@ struct Stop {
 struct Invocation {
   std::string color = "auto";
   int status = kFine;
+  TextOfFile texts;  // go before files on the disk: definitions, and what they extend and include
   // Whether to write ANSI colours to this stream: as --color says; by itself only to a terminal, and not if NO_COLOR is
   // set.
   bool colors(FILE* stream) const;

@@ -52,6 +52,31 @@ static void plays_a_game(void) {
   ludwright_close(game);
 }
 
+/* A definition that is on no disk: checked, tested, played by the hundred. */
+static void tries_a_text(void) {
+#define TEXT                                                                                                       \
+  "\"text\": \"game: Row\\nplayers: {a: {forward: north}, b: {forward: south}}\\nboard: {shape: 3x4}\\npieces:\\n" \
+  "  man: {letter: M, moves: step forward to empty}\\nstart: |\\n  mmm\\n  ...\\n  ...\\n  MMM\\nturn: move own "  \
+  "piece\\n"                                                                                                       \
+  "end:\\n  stuck: mover loses when stuck\\nproperties:\\n  two: number of own man is 2\\n\""
+  char* answer = NULL;
+  expect(ludwright_check("{" TEXT "}", &answer) == LUDWRIGHT_OK && holds_text(answer, "\"fine\":true"), "check");
+  ludwright_free(answer);
+  expect(ludwright_check("{\"quick\": true, " TEXT "}", &answer) == LUDWRIGHT_OK && holds_text(answer, "\"fine\":true"),
+         "a quick check");
+  ludwright_free(answer);
+  expect(ludwright_check("{\"quick\": 1, " TEXT "}", NULL) == LUDWRIGHT_USAGE, "a flag that is none");
+  expect(ludwright_test("{\"plies\": 50, " TEXT "}", &answer) == LUDWRIGHT_OK && holds_text(answer, "\"two\""),
+         "a property that does not hold");
+  ludwright_free(answer);
+  expect(ludwright_simulate("{\"games\": 10, " TEXT "}", &answer) == LUDWRIGHT_OK && holds_text(answer, "\"games\""),
+         "games by the hundred");
+  ludwright_free(answer);
+  expect(ludwright_test("{\"text\": \"game: [\"}", &answer) == LUDWRIGHT_INPUT, "a wrong text is not tested");
+  ludwright_free(answer);
+#undef TEXT
+}
+
 static void refuses(void) {
   static const char* requests[] = {"",
                                    "{",
@@ -130,8 +155,11 @@ int main(void) {
   char* answer = NULL;
   expect(ludwright_games(&answer) == LUDWRIGHT_OK && holds_text(answer, "\"kamisado\""), "the games");
   ludwright_free(answer);
+  expect(ludwright_catalog(&answer) == LUDWRIGHT_OK && holds_text(answer, "\"title\":\"Kamisado\""), "the catalog");
+  ludwright_free(answer);
   expect(strlen(ludwright_version()) > 0, "a version");
   plays_a_game();
+  tries_a_text();
   refuses();
   refuses_floods();
   plays_on_threads();

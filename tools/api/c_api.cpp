@@ -129,36 +129,31 @@ void refuse_unknown(const Json& json, const std::vector<std::string>& known) {
   }
 }
 
-// A request for a game, with the one more key that a function takes, which may be left out.
-Result<OpenRequest> open_request(const char* text, const char* flag = nullptr, bool* value = nullptr) {
-  const Result<Json> json = read_request(text);
-  if (!json) return json.problem();
-  try {
-    std::vector<std::string> known = {"game", "text", "files", "options", "engine"};
-    if (flag != nullptr) {
-      known.emplace_back(flag);
-      const auto found = json->find(flag);
-      *value = found != json->end() && *found == true;
-    }
-    refuse_unknown(*json, known);
-    OpenRequest request;
-    request.game = text_at(*json, "game");
-    if (json->contains("text") && !(*json)["text"].is_null()) request.text = text_at(*json, "text");
-    if (request.game.empty()) {
-      if (!request.text) throw std::invalid_argument("expected \"game\" or \"text\"");
-      request.game = "game.yaml";
-    }
-    request.options = texts_at(*json, "options");
-    if (const std::string engine = text_at(*json, "engine"); !engine.empty()) request.engine = engine;
-    if (auto files = texts_at(*json, "files"); !files.empty()) {
-      request.files = [files = std::move(files)](const std::string& path) -> std::optional<std::string> {
-        const auto found = files.find(path);
-        return found == files.end() ? std::nullopt : std::optional(found->second);
-      };
-    }
-    return request;
-  } catch (const std::invalid_argument& error) {
-    return Problem{ProblemKind::Usage, fmt::format("error: {}\n", error.what()), ""};
+bool flag_at(const Json& json, const char* key) {
+  const auto found = json.find(key);
+  if (found == json.end() || found->is_null()) return false;
+  if (!found->is_boolean()) throw std::invalid_argument(fmt::format("expected true or false for \"{}\"", key));
+  return found->get<bool>();
+}
+
+// What is asked of a definition; `more` are keys besides those that name it. Throws std::invalid_argument.
+void read_open_request(const Json& json, OpenRequest& request, const std::vector<std::string>& more) {
+  std::vector<std::string> known = {"game", "text", "files", "options", "engine"};
+  known.insert(known.end(), more.begin(), more.end());
+  refuse_unknown(json, known);
+  request.game = text_at(json, "game");
+  if (json.contains("text") && !json["text"].is_null()) request.text = text_at(json, "text");
+  if (request.game.empty()) {
+    if (!request.text) throw std::invalid_argument("expected \"game\" or \"text\"");
+    request.game = "game.yaml";
+  }
+  request.options = texts_at(json, "options");
+  if (const std::string engine = text_at(json, "engine"); !engine.empty()) request.engine = engine;
+  if (auto files = texts_at(json, "files"); !files.empty()) {
+    request.files = [files = std::move(files)](const std::string& path) -> std::optional<std::string> {
+      const auto found = files.find(path);
+      return found == files.end() ? std::nullopt : std::optional(found->second);
+    };
   }
 }
 
@@ -240,6 +235,16 @@ ludwright_status reading(char** answer, const Body& body) {
   }
 }
 
+// A call with a request, which must be a JSON object and hold what `body` reads in it.
+template <typename Body>
+ludwright_status asked(const char* request, char** answer, const Body& body) noexcept {
+  return called(answer, [&] {
+    const auto json = read_request(request);
+    if (!json) return refuse(answer, json.problem());
+    return reading(answer, [&] { return body(*json); });
+  });
+}
+
 // A call on a handle with a text, both of which must be there.
 template <typename Body>
 ludwright_status with_game(ludwright_game* game, const char* argument, char** answer, const Body& body) noexcept {
@@ -265,12 +270,23 @@ ludwright_status ludwright_games(char** answer) {
   });
 }
 
-ludwright_status ludwright_check(const char* request, char** answer) {
+ludwright_status ludwright_catalog(char** answer) {
   return called(answer, [&] {
-    bool quick = false;
-    const auto read = open_request(request, "quick", &quick);
-    if (!read) return refuse(answer, read.problem());
-    const CheckReport report = check_definition(*read, quick);
+    Json list = Json::array();
+    for (const CatalogEntry& entry : catalog()) {
+      list.push_back(
+          {{"name", entry.name}, {"title", entry.title}, {"seats", entry.seats}, {"options", entry.options}});
+    }
+    answer_with(answer, dump(list));
+    return LUDWRIGHT_OK;
+  });
+}
+
+ludwright_status ludwright_check(const char* request, char** answer) {
+  return asked(request, answer, [&](const Json& json) {
+    OpenRequest definition;
+    read_open_request(json, definition, {"quick"});
+    const CheckReport report = check_definition(definition, flag_at(json, "quick"));
     answer_with(answer, dump({{"fine", report.fine},
                               {"text", report.text},
                               {"diagnostics", Json::parse(report.json, nullptr, false)}}));
@@ -279,12 +295,12 @@ ludwright_status ludwright_check(const char* request, char** answer) {
 }
 
 ludwright_status ludwright_open(const char* request, ludwright_game** game, char** answer) {
-  return called(answer, [&] {
-    if (game == nullptr) return refuse(answer, kMissing);
-    *game = nullptr;
-    const auto read = open_request(request);
-    if (!read) return refuse(answer, read.problem());
-    auto opened = Game::open(*read);
+  if (game == nullptr) return called(answer, [&] { return refuse(answer, kMissing); });
+  *game = nullptr;
+  return asked(request, answer, [&](const Json& json) {
+    OpenRequest definition;
+    read_open_request(json, definition, {});
+    auto opened = Game::open(definition);
     if (!opened) return refuse(answer, opened.problem());
     *game = new ludwright_game{std::move(*opened)};
     answer_with(answer, "{}");
@@ -361,8 +377,15 @@ ludwright_status ludwright_hint(ludwright_game* game, const char* player, uint64
   return with_game(game, player, answer, [&](Game& open) {
     const auto hint = open.hint(player, seed);
     if (!hint) return refuse(answer, hint.problem());
-    answer_with(answer,
-                dump({{"move", hint->move}, {"text", hint->text}, {"value", hint->value}, {"expects", hint->expects}}));
+    Json others = Json::array();
+    for (const Considered& each : hint->others)
+      others.push_back({{"move", each.move}, {"value", each.value}, {"visits", each.visits}});
+    answer_with(answer, dump({{"move", hint->move},
+                              {"text", hint->text},
+                              {"value", hint->value},
+                              {"expects", hint->expects},
+                              {"others", std::move(others)},
+                              {"positions", hint->positions}}));
     return LUDWRIGHT_OK;
   });
 }
@@ -379,55 +402,57 @@ ludwright_status ludwright_perft(ludwright_game* game, int depth, uint64_t* leav
 }
 
 ludwright_status ludwright_svg(ludwright_game* game, const char* request, char** answer) {
-  return with_game(game, request, answer, [&](Game& open) {
-    return reading(answer, [&] {
-      const auto json = read_request(request);
-      if (!json) return refuse(answer, json.problem());
-      refuse_unknown(*json, {"piece", "from", "theme", "with"});
-      PictureRequest picture;
-      picture.piece = text_at(*json, "piece");
-      picture.from = text_at(*json, "from");
-      if (const std::string theme = text_at(*json, "theme"); !theme.empty()) picture.theme = theme;
-      if (json->contains("with")) {
-        for (const Json& each : json->at("with")) {
-          if (!each.is_string()) throw std::invalid_argument("expected texts in \"with\"");
-          picture.set_up.push_back(each.get<std::string>());
-        }
+  if (game == nullptr) return called(answer, [&] { return refuse(answer, kMissing); });
+  return asked(request, answer, [&](const Json& json) {
+    refuse_unknown(json, {"piece", "from", "theme", "with"});
+    PictureRequest picture;
+    picture.piece = text_at(json, "piece");
+    picture.from = text_at(json, "from");
+    if (const std::string theme = text_at(json, "theme"); !theme.empty()) picture.theme = theme;
+    if (json.contains("with")) {
+      for (const Json& each : json.at("with")) {
+        if (!each.is_string()) throw std::invalid_argument("expected texts in \"with\"");
+        picture.set_up.push_back(each.get<std::string>());
       }
-      return text(answer, open.svg(picture));
-    });
+    }
+    return text(answer, game->game.svg(picture));
   });
 }
 
 ludwright_status ludwright_check_rulebook(ludwright_game* game, const char* request, char** answer) {
-  return with_game(game, request, answer, [&](Game& open) {
-    return reading(answer, [&] {
-      const auto json = read_request(request);
-      if (!json) return refuse(answer, json.problem());
-      refuse_unknown(*json, {"text", "markdown", "format"});
-      const auto markdown = json->find("markdown");
-      const bool is_markdown = markdown == json->end() || *markdown != false;
-      const std::string format = text_at(*json, "format");
-      return text(answer, open.check_rulebook(text_at(*json, "text"), is_markdown, format.empty() ? "json" : format));
-    });
+  if (game == nullptr) return called(answer, [&] { return refuse(answer, kMissing); });
+  return asked(request, answer, [&](const Json& json) {
+    refuse_unknown(json, {"text", "markdown", "format"});
+    const auto markdown = json.find("markdown");
+    const bool is_markdown = markdown == json.end() || *markdown != false;
+    const std::string format = text_at(json, "format");
+    return text(answer,
+                game->game.check_rulebook(text_at(json, "text"), is_markdown, format.empty() ? "json" : format));
+  });
+}
+
+ludwright_status ludwright_test(const char* request, char** answer) {
+  return asked(request, answer, [&](const Json& json) {
+    TestRequest asked_for;
+    read_open_request(json, asked_for, {"plies", "seconds", "seed", "exhaustive", "positions"});
+    asked_for.plies = number_at(json, "plies", asked_for.plies);
+    asked_for.seconds = static_cast<double>(number_at(json, "seconds", static_cast<std::uint64_t>(asked_for.seconds)));
+    asked_for.seed = number_at(json, "seed", asked_for.seed);
+    asked_for.exhaustive = flag_at(json, "exhaustive");
+    asked_for.positions = static_cast<std::size_t>(number_at(json, "positions", asked_for.positions));
+    return text(answer, test(asked_for));
   });
 }
 
 ludwright_status ludwright_simulate(const char* request, char** answer) {
-  return called(answer, [&] {
-    return reading(answer, [&] {
-      const auto json = read_request(request);
-      if (!json) return refuse(answer, json.problem());
-      refuse_unknown(*json, {"game", "options", "agents", "games", "seed", "threads"});
-      SimulationRequest simulation;
-      simulation.game = text_at(*json, "game");
-      simulation.options = texts_at(*json, "options");
-      if (const std::string agents = text_at(*json, "agents"); !agents.empty()) simulation.agents = agents;
-      simulation.games = number_at(*json, "games", simulation.games);
-      simulation.seed = number_at(*json, "seed", simulation.seed);
-      simulation.threads = static_cast<unsigned>(std::min<std::uint64_t>(number_at(*json, "threads", 1), 1024));
-      return text(answer, simulate(simulation));
-    });
+  return asked(request, answer, [&](const Json& json) {
+    SimulationRequest simulation;
+    read_open_request(json, simulation, {"agents", "games", "seed", "threads"});
+    if (const std::string agents = text_at(json, "agents"); !agents.empty()) simulation.agents = agents;
+    simulation.games = number_at(json, "games", simulation.games);
+    simulation.seed = number_at(json, "seed", simulation.seed);
+    simulation.threads = static_cast<unsigned>(std::min<std::uint64_t>(number_at(json, "threads", 1), 1024));
+    return text(answer, simulate(simulation));
   });
 }
 

@@ -18,6 +18,7 @@
 #include "tools/rulebook/write/content.h"
 #include "tools/simulate/report.h"
 #include "tools/simulate/runner.h"
+#include "tools/testing/game_test.h"
 #include "tools/testing/record.h"
 #include "tools/testing/whole_check.h"
 #include "tools/words/reasons.h"
@@ -145,6 +146,20 @@ std::vector<std::string> list_games() {
   return names ? *names : std::vector<std::string>{};
 }
 
+std::vector<CatalogEntry> catalog() {
+  const auto entries = guarded<std::vector<CatalogEntry>>([] {
+    std::vector<CatalogEntry> all;
+    for (const std::string& name : list_games()) {
+      const Loaded loaded = load_game(name, {}, definitions_folder());
+      all.push_back({name, "", 0, 0});
+      if (loaded.game)
+        all.back() = {name, loaded.game->title.text, loaded.game->seats.size(), loaded.game->options.size()};
+    }
+    return all;
+  });
+  return entries ? *entries : std::vector<CatalogEntry>{};
+}
+
 CheckReport check_definition(const OpenRequest& request, bool quick) {
   const auto report = guarded<CheckReport>([&] {
     const Named definition = named(request);
@@ -156,15 +171,41 @@ CheckReport check_definition(const OpenRequest& request, bool quick) {
   return report ? *report : CheckReport{false, report.problem().message, "[]\n"};
 }
 
+Result<std::string> test(const TestRequest& request) {
+  return guarded<std::string>([&] {
+    Named definition = named(request);
+    Invocation invocation;
+    invocation.texts = std::move(definition.files);
+    const auto open = [&](const OptionChoices& options) {
+      return std::make_unique<OpenGame>(invocation, definition.name, options, request.engine);
+    };
+    TestSettings settings;
+    for (const auto& [name, value] : request.options) settings.sets.push_back(name + "=" + value);
+    settings.engine = request.engine;
+    settings.plays.plies = request.plies;
+    settings.plays.seconds = request.seconds;
+    settings.plays.seed = request.seed;
+    settings.exhaustive = request.exhaustive;
+    settings.all.positions = request.positions;
+    std::string lines;
+    const GameReport report =
+        test_game(definition.name, open, settings, [&](const std::string& more, bool) { lines += more; });
+    return json_text(report, lines);
+  });
+}
+
 Result<std::string> simulate(const SimulationRequest& request) {
   return guarded<std::string>([&] {
     JobFlags flags;
-    flags.game = request.game;
+    Named definition = named(request);
+    flags.game = definition.name;
+    flags.engine = request.engine;
     flags.agents = request.agents;
     flags.games = std::max<std::uint64_t>(1, request.games);
     flags.seed = request.seed;
     for (const auto& [name, value] : request.options) flags.sets.push_back(name + "=" + value);
-    const Invocation invocation;
+    Invocation invocation;
+    invocation.texts = std::move(definition.files);
     Shard shard(make_job(invocation, flags));
     RunPlan plan;
     plan.last = shard.job.blocks() - 1;
@@ -289,9 +330,12 @@ Result<Hint> Game::hint(const std::string& player, std::uint64_t seed) {
     const Thought thought = make_agent(player, model(), seed)->choose(play);
     Hint hint;
     hint.text = thought_text(parts_->open, thought);
-    hint.move = parts_->text_of(parts_->open.choices(), thought.move);
+    const OpenGame::Choices choices = parts_->open.choices();
+    hint.move = parts_->text_of(choices, thought.move);
+    hint.positions = thought.nodes;
     for (const ConsideredMove& each : thought.candidates) {
       if (each.move == thought.move) hint.value = each.value;
+      hint.others.push_back({parts_->text_of(choices, each.move), each.value, each.visits});
     }
     std::size_t made = 0;
     for (const Move& move : thought.line) {

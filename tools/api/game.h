@@ -24,6 +24,13 @@ struct OpenRequest {
 // Names of the games that come with the program, sorted.
 std::vector<std::string> list_games();
 
+struct CatalogEntry {
+  std::string name, title;
+  std::size_t seats = 0, options = 0;  // how many; 0 seats: the definition has errors
+};
+// The same with what a person chooses by. Loads every definition.
+std::vector<CatalogEntry> catalog();
+
 // What is wrong with a definition, without opening it: `text` for a person, `json` as `check --format json` writes it.
 // `quick`: with the options as they are chosen alone, and without trying a first move; else as the verb `check`, which
 // loads the definition for every value of every option.
@@ -71,21 +78,39 @@ struct PictureRequest {
   std::vector<std::string> set_up;  // more pieces in the diagram: "enemy pawn@d5"
 };
 
+struct Considered {
+  std::string move;
+  double value = 0;          // as in Hint
+  std::uint64_t visits = 0;  // how often it was looked at; 0 for players that do not count
+};
+
 struct Hint {
   std::string move;                  // the text of a legal move
   std::string text;                  // what speaks for it, in words
   double value = 0;                  // the result expected for who decides: 0 lost, 1 won
   std::vector<std::string> expects;  // what the player thinks will follow, `move` first
+  std::vector<Considered> others;    // the moves it looked at, best first, `move` among them
+  std::uint64_t positions = 0;       // it visited
 };
 
-struct SimulationRequest {
-  std::string game;  // a name, or the path of a YAML file
-  OptionChoices options;
+struct SimulationRequest : OpenRequest {
   std::string agents = "random";  // one for all, or one for each player with commas between
   std::uint64_t games = 1000;     // rounded up so that everybody sits on every seat
   std::uint64_t seed = 1;
   unsigned threads = 1;  // results do not depend on it
 };
+
+struct TestRequest : OpenRequest {
+  std::uint64_t plies = 2000;  // moves of random games
+  double seconds = 10;         // for those at most; examples and notes likewise
+  std::uint64_t seed = 1;
+  bool exhaustive = false;  // all positions too, as far as `positions` goes
+  std::size_t positions = 100'000;
+};
+
+// Holds a definition against its examples, its properties and the laws of games: JSON, {"game", "passed", "failures",
+// "findings", "facts", "text"} as `test --json` writes a game, `text` for a person. What fails is no error.
+Result<std::string> test(const TestRequest& request);
 
 // Plays many games; the report as `simulate --format json` writes it. Takes as long as the games do.
 Result<std::string> simulate(const SimulationRequest& request);

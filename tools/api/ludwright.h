@@ -41,11 +41,14 @@ LUDWRIGHT_EXPORT void ludwright_free(char* answer);
 
 /* A JSON array of the names of the games that come with the program. */
 LUDWRIGHT_EXPORT ludwright_status ludwright_games(char** answer);
+/* The same with what a person chooses by: [{"name", "title", "seats": 2, "options": 3}]. Reads all definitions. */
+LUDWRIGHT_EXPORT ludwright_status ludwright_catalog(char** answer);
 
 /* `request` is JSON: {"game": NAME or PATH, "text": the definition itself, "files": {PATH: TEXT, ...} for what it
  * extends and includes, "options": {NAME: VALUE, ...}, "engine": "compiled" or "reference"}; all but "game" may be left
- * out. ludwright_check also takes "quick": true, for the chosen options alone; it answers {"fine": true, "text": "...", "diagnostics": [...]} and is OK for a wrong definition
- * too. ludwright_open gives a handle, to be closed; on error `*game` is null. */
+ * out. ludwright_check also takes "quick": true, for the chosen options alone; it answers {"fine": true, "text": "...",
+ * "diagnostics": [...]} and is OK for a wrong definition too. ludwright_open gives a handle, to be closed; on error
+ * `*game` is null. */
 LUDWRIGHT_EXPORT ludwright_status ludwright_check(const char* request, char** answer);
 LUDWRIGHT_EXPORT ludwright_status ludwright_open(const char* request, ludwright_game** game, char** answer);
 LUDWRIGHT_EXPORT void ludwright_close(ludwright_game* game);
@@ -71,7 +74,9 @@ LUDWRIGHT_EXPORT ludwright_status ludwright_redo(ludwright_game* game, char** an
 
 /* {"legal": true, "text": "..."}: the rules that allow a move, or the first that forbids it. */
 LUDWRIGHT_EXPORT ludwright_status ludwright_why(ludwright_game* game, const char* move, char** answer);
-/* {"move", "text", "value", "expects": [...]}: what a player such as "mcts:2000" or "alphabeta:50000" would do. */
+/* What a player such as "mcts:2000" or "alphabeta:50000" would do: {"move", "text", "value" (expected result, 0 lost, 1
+ * won), "expects": [...], "others": [{"move", "value", "visits"}], "positions"}; others: what it looked at, best first.
+ */
 LUDWRIGHT_EXPORT ludwright_status ludwright_hint(ludwright_game* game, const char* player, uint64_t seed,
                                                  char** answer);
 LUDWRIGHT_EXPORT ludwright_status ludwright_perft(ludwright_game* game, int depth, uint64_t* leaves, char** answer);
@@ -85,8 +90,13 @@ LUDWRIGHT_EXPORT ludwright_status ludwright_rulebook(ludwright_game* game, const
 /* A rulebook's text held against the rules; `request` is JSON: {"text": BOOK, "markdown": true, "format": "json",
  * "text" or "html"}. */
 LUDWRIGHT_EXPORT ludwright_status ludwright_check_rulebook(ludwright_game* game, const char* request, char** answer);
-/* Many games, and what they show, JSON. `request`: {"game": NAME or PATH, "options": {...}, "agents":
- * "random,mcts:500", "games": 1000, "seed": 1, "threads": 1}. Takes as long as the games do. */
+/* The examples, the properties and the laws of games, held against random play: {"game", "passed": [{"kind", "name"}],
+ * "failures": [{"kind", "name", "how", "moves", "place", ...}], "findings": [...], "facts": {...}, "text"}, and OK
+ * where something fails too. `request` as for ludwright_open, with "plies": 2000, "seconds": 10 at most for them,
+ * "seed": 1, "exhaustive": false (true: all positions too, as far as "positions": 100000 goes). */
+LUDWRIGHT_EXPORT ludwright_status ludwright_test(const char* request, char** answer);
+/* Many games, and what they show, JSON. `request` as for ludwright_open, with "agents": "random,mcts:500", "games":
+ * 1000, "seed": 1, "threads": 1. Takes as long as the games do. */
 LUDWRIGHT_EXPORT ludwright_status ludwright_simulate(const char* request, char** answer);
 
 /* The game as a saved game, and back. */

@@ -7,6 +7,31 @@
 namespace ludwright {
 namespace {
 
+using Json = nlohmann::ordered_json;
+
+Json json_of(const GameReport& report) {
+  Json game;
+  game["game"] = report.game;
+  if (!report.error.empty()) game["error"] = report.error;
+  game["passed"] = Json::array();
+  for (const auto& [kind, name] : report.passed) game["passed"].push_back({{"kind", kind}, {"name", name}});
+  game["failures"] = Json::array();
+  for (const FoundFailure& failure : report.failures) {
+    Json one = {{"kind", failure.kind},   {"name", failure.name},   {"sentence", failure.sentence},
+                {"how", failure.how},     {"place", failure.place}, {"blame", failure.blame},
+                {"moves", failure.moves}, {"file", failure.file}};
+    if (!failure.small_position.empty())
+      one["small"] = {{"position", failure.small_position}, {"moves", failure.small_moves}};
+    game["failures"].push_back(std::move(one));
+  }
+  game["findings"] = report.findings;
+  game["facts"] = Json::object();
+  for (const auto& [name, value] : report.facts) game["facts"][name] = value;
+  return game;
+}
+
+std::string dump(const Json& json) { return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n"; }
+
 std::string escaped(const std::string& text) {
   std::string result;
   for (const char c : text) {
@@ -61,31 +86,15 @@ std::string junit_text(const std::vector<GameReport>& reports) {
 }
 
 std::string json_text(const std::vector<GameReport>& reports) {
-  using Json = nlohmann::ordered_json;
   Json games = Json::array();
-  for (const GameReport& report : reports) {
-    Json game;
-    game["game"] = report.game;
-    if (!report.error.empty()) game["error"] = report.error;
-    game["passed"] = Json::array();
-    for (const auto& [kind, name] : report.passed) game["passed"].push_back({{"kind", kind}, {"name", name}});
-    game["failures"] = Json::array();
-    for (const FoundFailure& failure : report.failures) {
-      Json one = {{"kind", failure.kind},   {"name", failure.name},   {"sentence", failure.sentence},
-                  {"how", failure.how},     {"place", failure.place}, {"blame", failure.blame},
-                  {"moves", failure.moves}, {"file", failure.file}};
-      if (!failure.small_position.empty())
-        one["small"] = {{"position", failure.small_position}, {"moves", failure.small_moves}};
-      game["failures"].push_back(std::move(one));
-    }
-    game["findings"] = report.findings;
-    game["facts"] = Json::object();
-    for (const auto& [name, value] : report.facts) game["facts"][name] = value;
-    games.push_back(std::move(game));
-  }
-  return Json{{"ludwright", "test"}, {"version", 1}, {"games", games}}.dump(2, ' ', false,
-                                                                            Json::error_handler_t::replace) +
-         "\n";
+  for (const GameReport& report : reports) games.push_back(json_of(report));
+  return dump({{"ludwright", "test"}, {"version", 1}, {"games", games}});
+}
+
+std::string json_text(const GameReport& report, const std::string& lines) {
+  Json json = json_of(report);
+  json["text"] = lines;
+  return dump(json);
 }
 
 }  // namespace ludwright

@@ -21,5 +21,7 @@ struct GameReport {
 
 std::string junit_text(const std::vector<GameReport>& reports);
 std::string json_text(const std::vector<GameReport>& reports);
+// One game's part of that, with `lines` as its `text`.
+std::string json_text(const GameReport& report, const std::string& lines);
 
 }  // namespace ludwright

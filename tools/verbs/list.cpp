@@ -3,37 +3,34 @@
 
 #include <algorithm>
 
+#include "tools/api/game.h"
 #include "tools/verbs/verbs.h"
 
 namespace ludwright {
 namespace {
 
-void run(const Invocation& invocation) {
-  const std::vector<std::string> names = list_games(definitions_folder());
+void run() {
+  const std::vector<api::CatalogEntry> games = api::catalog();
   std::size_t width = 0;
-  for (const std::string& name : names) width = std::max(width, name.size());
-  for (const std::string& name : names) {
-    const Loaded loaded = load_game(name, {}, definitions_folder());
-    if (!loaded.game) {
+  for (const api::CatalogEntry& game : games) width = std::max(width, game.name.size());
+  const auto count = [](std::size_t number, const char* what) {
+    return fmt::format("{} {}{}", number, what, number == 1 ? "" : "s");
+  };
+  for (const auto& [name, title, seats, options] : games) {
+    if (seats == 0)
       fmt::print("{:<{}}  (has errors: ludwright check {})\n", name, width, name);
-      continue;
-    }
-    const ast::Game& game = *loaded.game;
-    fmt::print("{:<{}}  {}, {} {}{}\n", name, width, game.title.text, game.seats.size(),
-               game.seats.size() == 1 ? "player" : "players",
-               game.options.empty()
-                   ? ""
-                   : fmt::format(", {} {}", game.options.size(), game.options.size() == 1 ? "option" : "options"));
+    else
+      fmt::print("{:<{}}  {}, {}{}\n", name, width, title, count(seats, "player"),
+                 options == 0 ? "" : ", " + count(options, "option"));
   }
-  (void)invocation;
 }
 
 }  // namespace
 
-void add_list(Verb root, Invocation& invocation) {
+void add_list(Verb root, Invocation&) {
   const Verb verb = root.add_verb("list", "The games that come with Ludwright");
   verb.footer("Example: ludwright list");
-  verb.calls([&invocation] { run(invocation); });
+  verb.calls([] { run(); });
 }
 
 }  // namespace ludwright

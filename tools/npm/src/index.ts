@@ -1,7 +1,8 @@
 // The C library (tools/api/ludwright.h) as objects. A Ludwright is one module with its own memory; its games live in it.
 import { instantiate, type RawModule, type WasmSource } from "./module.js";
 import type {
-  CheckReport, Diagnostic, ErrorKind, Hint, LegalMove, OpenRequest, PictureRequest, Rules, SimulationRequest, State, Why,
+  CatalogEntry, CheckReport, Diagnostic, ErrorKind, Hint, LegalMove, OpenRequest, PictureRequest, Rules, SimulationRequest,
+  State, TestReport, TestRequest, Why,
 } from "./types.js";
 
 export * from "./types.js";
@@ -172,8 +173,15 @@ export class Ludwright {
   games(): string[] {
     return this.calls.json("games");
   }
-  /** What is wrong with a definition; a wrong one is no error. */
-  check(request: OpenRequest): CheckReport {
+  /** The same with what a person chooses by. Reads all definitions. */
+  catalog(): CatalogEntry[] {
+    return this.calls.json("catalog");
+  }
+  /**
+   * What is wrong with a definition; a wrong one is no error. `quick`: for the chosen options alone, without trying a first
+   * move; else for every value of every option, as the verb `check`.
+   */
+  check(request: OpenRequest & { quick?: boolean }): CheckReport {
     return this.calls.json("check", JSON.stringify(request));
   }
   /** A definition that cannot be loaded is an error of kind "input", with its diagnostics. */
@@ -188,6 +196,10 @@ export class Ludwright {
       if (folder !== "" && !FS.analyzePath(folder).exists) FS.mkdir(folder);
     }
     FS.writeFile(path, content);
+  }
+  /** Examples, properties and the laws of games, held against random play. What fails is no error. */
+  test(request: TestRequest): TestReport {
+    return this.calls.json("test", JSON.stringify(request));
   }
   /** Plays many games, and gives back what they show. Takes as long as the games do. */
   simulate(request: SimulationRequest): any {

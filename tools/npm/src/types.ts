@@ -81,7 +81,53 @@ export interface Hint {
   text: string;
   /** The result expected for who decides: 0 lost, 1 won. */
   value: number;
+  /** What the player thinks will follow, `move` first. */
   expects: string[];
+  /** The moves it looked at, best first, `move` among them. */
+  others: { move: string; value: number; visits: number }[];
+  /** Positions it visited. */
+  positions: number;
+}
+
+export interface CatalogEntry {
+  name: string;
+  title: string;
+  /** How many; none where the definition has errors. */
+  seats: number;
+  options: number;
+}
+
+export interface TestRequest extends OpenRequest {
+  /** Moves of random games. */
+  plies?: number;
+  /** Of those at most; examples and notes likewise. */
+  seconds?: number;
+  seed?: number;
+  /** All positions too, as far as `positions` goes. */
+  exhaustive?: boolean;
+  positions?: number;
+}
+
+export interface TestFailure {
+  kind: string;
+  name: string;
+  sentence: string;
+  how: string;
+  place: string;
+  blame: string;
+  moves: string[];
+  file: string;
+  small?: { position: string; moves: string[] };
+}
+
+export interface TestReport {
+  game: string;
+  passed: { kind: string; name: string }[];
+  failures: TestFailure[];
+  findings: string[];
+  facts: Record<string, string>;
+  /** For a person. */
+  text: string;
 }
 
 export interface PictureRequest {
@@ -92,9 +138,7 @@ export interface PictureRequest {
   with?: string[];
 }
 
-export interface SimulationRequest {
-  game: string;
-  options?: Record<string, string>;
+export interface SimulationRequest extends OpenRequest {
   agents?: string;
   games?: number;
   seed?: number;
