@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <exception>
+#include <system_error>
 #include <thread>
 
 #include "tools/agents/thinker.h"
@@ -99,8 +100,13 @@ class MctsAgent : public Thinker {
       }
     };
     std::vector<std::thread> others;
-    for (std::size_t thread = 1; thread < threads; ++thread) others.emplace_back(work, thread);
+    std::size_t here = 1;  // the first that this thread works for as well
+    try {
+      for (; here < threads; ++here) others.emplace_back(work, here);
+    } catch (const std::system_error&) {  // no more threads to be had
+    }
     work(0);
+    for (; here < threads; ++here) work(here);
     for (std::thread& other : others) other.join();
     for (const std::exception_ptr& failure : failures) {
       if (failure) std::rethrow_exception(failure);

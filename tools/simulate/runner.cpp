@@ -7,6 +7,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <exception>
+#include <system_error>
 #include <thread>
 
 #include "tools/files/save.h"
@@ -93,7 +94,16 @@ class Runner {
     std::vector<std::thread> threads;
     const unsigned count = std::max(1U, plan_.threads);
     running_ = count;
-    for (unsigned i = 0; i < count; ++i) threads.emplace_back([this] { work(); });
+    try {
+      while (threads.size() < count) threads.emplace_back([this] { work(); });
+    } catch (const std::system_error&) {  // no more threads to be had: those there are do the work, or this one
+      const std::lock_guard<std::mutex> lock(mutex_);
+      running_ -= count - static_cast<unsigned>(threads.size());
+    }
+    if (threads.empty()) {
+      running_ = 1;
+      work();
+    }
     watch();
     for (std::thread& thread : threads) thread.join();
     if (fault_) std::rethrow_exception(fault_);

@@ -142,9 +142,10 @@ std::string same_play_again(Moment& moment) {
   std::vector<Key> keys;
   for (const Made& each : moment.made()) keys.push_back(each.key_before);
   keys.push_back(moment.play().key());
-  // A third of the same in another thread: nothing that engines share may change.
+  // A third of the same in another thread, where there are any: nothing that engines share may change.
   const std::unique_ptr<Executor> there = moment.another();
-  auto other = std::async(std::launch::async, [&] { return trace_of(*there, moment.first(), moment.made()); });
+  auto other = std::async(std::launch::async | std::launch::deferred,
+                          [&] { return trace_of(*there, moment.first(), moment.made()); });
   const std::vector<Key> again = trace_of(moment.spare(), moment.first(), moment.made());
   if (other.get() != keys) return "the same moves in another thread lead to other positions";
   return again == keys ? "" : "the same moves lead to other positions the second time";
