@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "tools/agents/agent.h"
-#include "tools/simulate/stream.h"
+#include "tools/stream.h"
 
 namespace ludwright {
 
