@@ -146,7 +146,11 @@ class State:
             if (BREATH, number) in (self.played or ()) and self.result == "-":
                 said.append("breathing=yes")
             places.setdefault(cell, []).append("D" + LETTER[facing] + NUMBERS[number] + (f"({','.join(said)})" if said else ""))
-        return "/".join([",".join([f"{f}{''.join(sorted(places[f, r]))}" for f, r in row if (f, r) in places]) for row in CELLS])
+        rows = [[] for _ in range(8)]
+        for f, r in sorted(places):
+            pieces = places[f, r]
+            rows[7 - r].append(f"{f}{pieces[0] if len(pieces) == 1 else ''.join(sorted(pieces))}")
+        return "/".join([",".join(row) for row in rows])
 
 
 def without(text, letter):

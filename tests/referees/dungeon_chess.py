@@ -307,6 +307,9 @@ class Referee:
         alive = [turn for turn in turns if self.units.king_of(turn[1], mine)]
         return [turn for turn in alive if self.units.is_safe(self.ended(turn[1], mine), mine)] or alive
 
+    def can_move(self, state):
+        return any(self.check != "enforced" or self.units.king_of(board, state.mover) for _, board, _ in self.turns(state))
+
     def standing(self, board, alive):
         return [seat for seat in alive if self.units.king_of(board, seat)]
 
@@ -384,7 +387,7 @@ class Referee:
             if len(after.alive) < 2:
                 after.result = after.alive[0] if after.alive else "draw"
                 return after
-            if self.no_move == "pass" or next(iter(self.legal(after)), None):
+            if self.no_move == "pass" or self.can_move(after):
                 break
             if self.no_move == "draw":
                 after.result = "draw"
