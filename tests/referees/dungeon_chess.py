@@ -43,11 +43,16 @@ def armies(first, second, **options):
     return {"army.southern": first, "army.northern": second, **options}
 
 
+# Kings about to be taken, nobody who can move, and the last turns before a draw.
+TIGHT = ["9y/10/b9/10/10/1d8/10/10/9B/E9 s @phase=battle", "9y/9L/b9/10/10/3r6/10/1M8/1o7B/EH8 s @phase=battle",
+         "9y(hexed=2)/10/10/10/10/10/10/10/1B8/9E s @phase=battle", "y8s/6l3/10/9J/10/1D8/1G8/10/3T6/X9 s @phase=battle,quiet=190",
+         "9y/8B1/10/bd8/1E8/10/10/10/10/10 s @phase=battle"]
 FOUR = dict(map="four_player", seats="4")
 SETS = [
     {}, dict(map="two_player"), FOUR, dict(map="four_player", seats="3", first_player="lot"),
     armies(HUMAN, GREENSKIN), armies(UNDEAD, REDSKIN), armies(REDSKIN, SECOND_GREENSKIN),
     armies(SECOND_UNDEAD, GREENSKIN, map="two_player"), armies(GREENSKIN, GREENSKIN, first_player="northern"),
+    dict(start=TIGHT), dict(start=TIGHT, king_capture="obeys_check", no_move="lose"), dict(start=TIGHT, no_move="draw"),
     dict(budget="40", factions="unique", draft="secret", pawn_capture="all_around", castle_adjacent="all_around"),
     dict(budget="120", overflow="next_rows", camps="outer_two", map="two_player", fragile="dies_at_touch"),
     dict(budget="150", overflow="leave_undeployed", pierce="must", pierce_through="own", orc_double="leap"),
@@ -62,7 +67,7 @@ SETS = [
     dict(FOUR, check="off", fragile="dies_at_touch", budget="100", explosion_kings="die", overflow="next_rows"),
     dict(budget="200", camps="outer_two", map="two_player", check="advisory", orc_double="leap"),
     dict(map="four_player", seats="2", budget="25", water_blocks="none", troll_absorbs="all", hex_scope="player")]
-QUICK, LONG = (6, ["--plies", "110", "--eager"]), (308, ["--plies", "500", "--eager"])
+QUICK, LONG = (6, ["--plies", "110", "--eager"]), (325, ["--plies", "500", "--eager"])
 
 
 def name(cell, height):
@@ -153,13 +158,30 @@ class Referee:
         return tuple((seat, tuple(sorted(reserve[seat].items()))) for seat in self.seats if reserve.get(seat))
 
     def read(self, text):
-        """The start: nothing is drafted but what the options say."""
+        """The start, where nothing is drafted but what the options say; or a battle of two."""
         self.past = {}
+        if "@phase=battle" in text:
+            return self.battle(text)
         state = State({}, self.seats[self.first_player == "northern"], self.seats)
         for seat, army in self.armies.items():
             state.reserve[seat] = {kind: int(number or 1) for number, kind in re.findall(r"(\d*)\s*([a-z_]+)", army)}
         state.phase = ("lot" if self.first_player == "lot" else
                        "deployment" if len(self.armies) == len(self.seats) else "draft")
+        return state
+
+    def battle(self, text):
+        board, mover, values = text.split(" ")[:3]
+        units = {}
+        for row, places in zip(board.split("/"), self.places):
+            at = 0
+            for letter, said, digits in re.findall(r"([A-Za-z])(\([^)]*\))?|([0-9]+)", row):
+                if letter:
+                    hexed = re.search(r"hexed=(\d+)", said)
+                    units[places[at]] = (KIND[letter.upper()], self.seats[letter.islower()], "wounded=yes" in said,
+                                         "spent=yes" in said, int(hexed[1]) if hexed else 0)
+                at += int(digits or 1)
+        state = State(units, next(seat for seat in self.seats if seat[0] == mover), self.seats)
+        state.quiet = int(self.slots(values).get("quiet", 0))
         return state
 
     def view(self, state):
