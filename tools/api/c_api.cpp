@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
-#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "tools/api/game.h"
+#include "tools/api/json.h"
 #include "tools/api/ludwright.h"
-#include "tools/words/rule_words.h"
+#include "tools/rpc/dispatcher.h"
 
 struct ludwright_game {
   ludwright::api::Game game;
@@ -18,13 +18,6 @@ struct ludwright_game {
 
 namespace ludwright::api {
 namespace {
-
-using Json = nlohmann::ordered_json;
-
-constexpr std::size_t kMostNesting = 32;
-
-// Bytes that are not UTF-8 become the replacement character.
-std::string dump(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
 void answer_with(char** answer, const std::string& text) {
   if (answer == nullptr) return;
@@ -46,24 +39,8 @@ ludwright_status status_of(ProblemKind kind) {
   return LUDWRIGHT_FAULT;
 }
 
-const char* kind_name(ProblemKind kind) {
-  switch (kind) {
-    case ProblemKind::Illegal:
-      return "illegal";
-    case ProblemKind::Usage:
-      return "usage";
-    case ProblemKind::Input:
-      return "input";
-    case ProblemKind::Fault:
-      break;
-  }
-  return "fault";
-}
-
 ludwright_status refuse(char** answer, const Problem& problem) {
-  Json json = {{"kind", kind_name(problem.kind)}, {"message", problem.message}};
-  if (!problem.diagnostics.empty()) json["diagnostics"] = Json::parse(problem.diagnostics, nullptr, false);
-  answer_with(answer, dump(json));
+  answer_with(answer, dump(to_json(problem)));
   return status_of(problem.kind);
 }
 
@@ -86,124 +63,9 @@ ludwright_status called(char** answer, const Body& body) noexcept {
 
 const Problem kMissing = {ProblemKind::Usage, "error: an argument is missing\n", ""};
 
-// The JSON object of a request; a problem if it is none or nested too deep.
 Result<Json> read_request(const char* text) {
   if (text == nullptr) return kMissing;
-  const Json json = Json::parse(
-      text, [](int depth, Json::parse_event_t, Json&) { return depth <= static_cast<int>(kMostNesting); }, false);
-  if (!json.is_object()) return Problem{ProblemKind::Usage, "error: the request is not a JSON object\n", ""};
-  return json;
-}
-
-// A text of a request, "" if it is left out. Throws std::invalid_argument for anything but a text.
-std::string text_at(const Json& json, const char* key) {
-  const auto found = json.find(key);
-  if (found == json.end() || found->is_null()) return "";
-  if (!found->is_string()) throw std::invalid_argument(fmt::format("expected a text for \"{}\"", key));
-  return found->get<std::string>();
-}
-
-std::map<std::string, std::string> texts_at(const Json& json, const char* key) {
-  std::map<std::string, std::string> texts;
-  const auto found = json.find(key);
-  if (found == json.end() || found->is_null()) return texts;
-  if (!found->is_object()) throw std::invalid_argument(fmt::format("expected an object of texts for \"{}\"", key));
-  for (const auto& [name, value] : found->items()) {
-    if (!value.is_string()) throw std::invalid_argument(fmt::format("expected a text for \"{}\"", name));
-    texts[name] = value.get<std::string>();
-  }
-  return texts;
-}
-
-std::uint64_t number_at(const Json& json, const char* key, std::uint64_t otherwise) {
-  const auto found = json.find(key);
-  if (found == json.end() || found->is_null()) return otherwise;
-  if (!found->is_number_unsigned()) throw std::invalid_argument(fmt::format("expected a number for \"{}\"", key));
-  return found->get<std::uint64_t>();
-}
-
-void refuse_unknown(const Json& json, const std::vector<std::string>& known) {
-  for (const auto& item : json.items()) {
-    if (std::find(known.begin(), known.end(), item.key()) == known.end())
-      throw std::invalid_argument(fmt::format("unknown key \"{}\"; expected {}", item.key(), fmt::join(known, ", ")));
-  }
-}
-
-bool flag_at(const Json& json, const char* key) {
-  const auto found = json.find(key);
-  if (found == json.end() || found->is_null()) return false;
-  if (!found->is_boolean()) throw std::invalid_argument(fmt::format("expected true or false for \"{}\"", key));
-  return found->get<bool>();
-}
-
-// What is asked of a definition; `more` are keys besides those that name it. Throws std::invalid_argument.
-void read_open_request(const Json& json, OpenRequest& request, const std::vector<std::string>& more) {
-  std::vector<std::string> known = {"game", "text", "files", "options", "engine"};
-  known.insert(known.end(), more.begin(), more.end());
-  refuse_unknown(json, known);
-  request.game = text_at(json, "game");
-  if (json.contains("text") && !json["text"].is_null()) request.text = text_at(json, "text");
-  if (request.game.empty()) {
-    if (!request.text) throw std::invalid_argument("expected \"game\" or \"text\"");
-    request.game = "game.yaml";
-  }
-  request.options = texts_at(json, "options");
-  if (const std::string engine = text_at(json, "engine"); !engine.empty()) request.engine = engine;
-  if (auto files = texts_at(json, "files"); !files.empty()) {
-    request.files = [files = std::move(files)](const std::string& path) -> std::optional<std::string> {
-      const auto found = files.find(path);
-      return found == files.end() ? std::nullopt : std::optional(found->second);
-    };
-  }
-}
-
-Json to_json(const MoveStep& step) {
-  Json json = {{"kind", step.kind}};
-  if (!step.piece.empty()) json["piece"] = step.piece;
-  if (!step.from.empty()) json["from"] = step.from;
-  if (!step.to.empty()) json["to"] = step.to;
-  if (step.taken > 0) json["taken"] = step.taken;
-  if (!step.by_rule.empty()) json["rule"] = step.by_rule;
-  return json;
-}
-
-Json to_json(const LegalMove& move) {
-  Json steps = Json::array();
-  for (const MoveStep& step : move.steps) steps.push_back(to_json(step));
-  return {{"text", move.text}, {"sentence", move.sentence}, {"steps", std::move(steps)}};
-}
-
-Json to_json(const State& state) {
-  Json json = {{"position", state.position}, {"board", state.board}, {"decider", nullptr},    {"over", state.over},
-               {"result", state.result},     {"made", state.made},   {"undone", state.undone}};
-  if (!state.decider.empty()) json["decider"] = state.decider;
-  return json;
-}
-
-Json rules_json(const Model& model) {
-  Json seats = Json::array(), options = Json::array(), pieces = Json::array(), cells = Json::array();
-  for (const Seat& seat : model.seats) seats.push_back(seat.name);
-  for (const OptionInfo& option : model.options)
-    options.push_back(
-        {{"name", option.name}, {"values", option.values}, {"chosen", option.chosen}, {"why", option.why}});
-  for (std::size_t i = 0; i < model.types.size(); ++i) {
-    pieces.push_back({{"name", model.types[i].name},
-                      {"letter", model.types[i].letter},
-                      {"sentence", piece_sentence(model, static_cast<TypeId>(i))}});
-  }
-  for (const Cell& cell : model.board.cells)
-    cells.push_back({{"name", cell.name}, {"file", cell.file}, {"rank", cell.rank}});
-  static constexpr const char* kKinds[] = {"grid", "hex", "graph"};
-  return {{"name", model.name},
-          {"title", model.title},
-          {"source", model.source},
-          {"seats", std::move(seats)},
-          {"options", std::move(options)},
-          {"pieces", std::move(pieces)},
-          {"cells", std::move(cells)},
-          {"board", kKinds[static_cast<std::size_t>(model.board.kind)]},
-          {"width", model.board.width},
-          {"height", model.board.height}};
+  return read_request(std::string_view(text));
 }
 
 ludwright_status done(char** answer, const Result<Done>& result) {
@@ -286,7 +148,7 @@ ludwright_status ludwright_check(const char* request, char** answer) {
   return asked(request, answer, [&](const Json& json) {
     OpenRequest definition;
     read_open_request(json, definition, {"quick"});
-    const CheckReport report = check_definition(definition, flag_at(json, "quick"));
+    const CheckReport report = check_definition(definition, truth_at(json, "quick"));
     answer_with(answer, dump({{"fine", report.fine},
                               {"text", report.text},
                               {"diagnostics", Json::parse(report.json, nullptr, false)}}));
@@ -409,12 +271,7 @@ ludwright_status ludwright_svg(ludwright_game* game, const char* request, char**
     picture.piece = text_at(json, "piece");
     picture.from = text_at(json, "from");
     if (const std::string theme = text_at(json, "theme"); !theme.empty()) picture.theme = theme;
-    if (json.contains("with")) {
-      for (const Json& each : json.at("with")) {
-        if (!each.is_string()) throw std::invalid_argument("expected texts in \"with\"");
-        picture.set_up.push_back(each.get<std::string>());
-      }
-    }
+    picture.set_up = list_at(json, "with");
     return text(answer, game->game.svg(picture));
   });
 }
@@ -438,7 +295,7 @@ ludwright_status ludwright_test(const char* request, char** answer) {
     asked_for.plies = number_at(json, "plies", asked_for.plies);
     asked_for.seconds = static_cast<double>(number_at(json, "seconds", static_cast<std::uint64_t>(asked_for.seconds)));
     asked_for.seed = number_at(json, "seed", asked_for.seed);
-    asked_for.exhaustive = flag_at(json, "exhaustive");
+    asked_for.exhaustive = truth_at(json, "exhaustive");
     asked_for.positions = static_cast<std::size_t>(number_at(json, "positions", asked_for.positions));
     return text(answer, test(asked_for));
   });
@@ -453,6 +310,15 @@ ludwright_status ludwright_simulate(const char* request, char** answer) {
     simulation.seed = number_at(json, "seed", simulation.seed);
     simulation.threads = static_cast<unsigned>(std::min<std::uint64_t>(number_at(json, "threads", 1), 1024));
     return text(answer, simulate(simulation));
+  });
+}
+
+ludwright_status ludwright_answer(const char* request, char** answer) {
+  return called(answer, [&] {
+    if (request == nullptr) return refuse(answer, kMissing);
+    static ludwright::rpc::Dispatcher dispatcher;
+    answer_with(answer, dispatcher.answer(request));
+    return LUDWRIGHT_OK;
   });
 }
 

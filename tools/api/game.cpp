@@ -4,11 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <exception>
-#include <new>
 
 #include "engine/notation.h"
 #include "tools/agents/agent.h"
+#include "tools/api/guarded.h"
 #include "tools/api/move_steps.h"
 #include "tools/common.h"
 #include "tools/files/installation.h"
@@ -25,33 +24,6 @@
 
 namespace ludwright::api {
 namespace {
-
-ProblemKind kind_of_status(int status) {
-  switch (status) {
-    case kFindings:
-      return ProblemKind::Illegal;
-    case kUsage:
-      return ProblemKind::Usage;
-    case kInput:
-      return ProblemKind::Input;
-    default:
-      return ProblemKind::Fault;
-  }
-}
-
-// Runs `body`, whose result becomes the value; what it throws becomes the problem.
-template <typename T, typename Body>
-Result<T> guarded(const Body& body) {
-  try {
-    return body();
-  } catch (const Stop& stop) {
-    return Problem{kind_of_status(stop.status), stop.message, ""};
-  } catch (const std::bad_alloc&) {
-    return Problem{ProblemKind::Fault, "error: out of memory\n", ""};
-  } catch (const std::exception& error) {
-    return Problem{ProblemKind::Fault, fmt::format("error: {}\n", error.what()), ""};
-  }
-}
 
 struct Named {
   std::string name;
@@ -70,11 +42,6 @@ Named named(const OpenRequest& request) {
     return next ? next(asked) : std::nullopt;
   };
   return result;
-}
-
-Loaded load_definition(const OpenRequest& request) {
-  const Named definition = named(request);
-  return load_game(definition.name, request.options, definitions_folder(), Purpose::Whole, definition.files);
 }
 
 Theme theme_named(const std::string& name) {
@@ -140,6 +107,11 @@ struct Game::Parts {
     return *scenes;
   }
 };
+
+Loaded load_definition(const OpenRequest& request) {
+  const Named definition = named(request);
+  return load_game(definition.name, request.options, definitions_folder(), Purpose::Whole, definition.files);
+}
 
 std::vector<std::string> list_games() {
   const auto names = guarded<std::vector<std::string>>([] { return ludwright::list_games(definitions_folder()); });
@@ -237,6 +209,9 @@ Result<Game> Game::open(const OpenRequest& request) {
 
 const Model& Game::model() const { return parts_->model(); }
 const Loaded& Game::loaded() const { return parts_->open.loaded(); }
+OpenGame& Game::play() { return parts_->open; }
+Record& Game::record() { return *parts_->record; }
+SceneRunner& Game::scenes() { return parts_->scene_runner(); }
 
 Result<State> Game::state() {
   return guarded<State>([&] {

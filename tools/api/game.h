@@ -11,6 +11,12 @@
 #include "dsl/load.h"
 #include "tools/api/result.h"
 
+namespace ludwright {
+class OpenGame;
+class Record;
+class SceneRunner;
+}  // namespace ludwright
+
 namespace ludwright::api {
 
 struct OpenRequest {
@@ -30,6 +36,10 @@ struct CatalogEntry {
 };
 // The same with what a person chooses by. Loads every definition.
 std::vector<CatalogEntry> catalog();
+
+// The definition with what each step of loading made, for the rest of the tools. Throws Stop for an option that does
+// not exist.
+Loaded load_definition(const OpenRequest& request);
 
 // What is wrong with a definition, without opening it: `text` for a person, `json` as `check --format json` writes it.
 // `quick`: with the options as they are chosen alone, and without trying a first move; else as the verb `check`, which
@@ -127,6 +137,11 @@ class Game {
 
   const Model& model() const;    // the rules, as the reference interpreter reads them
   const Loaded& loaded() const;  // with the texts and warnings of the definition
+
+  // What it stands on, for the rest of the tools: to be left where it was found.
+  OpenGame& play();
+  Record& record();
+  SceneRunner& scenes();
 
   Result<State> state();
   // In canonical order; none when the game is over. Where chance decides, its outcomes.

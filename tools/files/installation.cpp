@@ -63,11 +63,12 @@ fs::path data_folder() {
   return folder;
 }
 
-fs::path renderer_module() {
-  const fs::path installed = (program_folder() / "../lib/ludwright/libludwright_renderer.so").lexically_normal();
+fs::path module_file(const std::string& name) {
+  const std::string file = "libludwright_" + name + ".so";
+  const fs::path installed = (program_folder() / "../lib/ludwright" / file).lexically_normal();
   std::error_code error;
   if (fs::exists(installed, error)) return installed;
-  return (program_folder() / "../tools/libludwright_renderer.so").lexically_normal();
+  return (program_folder() / "../tools" / file).lexically_normal();
 }
 
 }  // namespace ludwright

@@ -1,7 +1,8 @@
-// Where the program finds what it reads at run time: definitions, schema and the picture module. Nothing of it is
+// Where the program finds what it reads at run time: definitions, schema and modules. Nothing of it is
 // compiled in, so that a folder with the program can be moved.
 #pragma once
 #include <filesystem>
+#include <string>
 
 namespace ludwright {
 
@@ -11,8 +12,8 @@ namespace ludwright {
 // that were tried if there is none.
 std::filesystem::path data_folder();
 
-// The module that draws PNG and PDF: `../lib/ludwright/` (installed) or `../tools/` (a build folder), seen from the
-// running program's own folder. The file may be missing.
-std::filesystem::path renderer_module();
+// A module of the program, `renderer` draws PNG and PDF, `http` serves pages: in `../lib/ludwright/` (installed) or
+// `../tools/` (a build folder), seen from the running program's own folder. The file may be missing.
+std::filesystem::path module_file(const std::string& name);
 
 }  // namespace ludwright

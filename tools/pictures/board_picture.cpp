@@ -8,6 +8,7 @@
 #include <map>
 
 #include "engine/notation_parts.h"
+#include "tools/agents/sight.h"
 #include "tools/pictures/text_width.h"
 #include "tools/words/roles.h"
 #include "tools/words/words.h"
@@ -66,6 +67,11 @@ bool BoardPicture::is_usual_ground(std::size_t terrain) const {
   return model_.terrains[terrain].second.count() * 2 > model_.board.cells.size();
 }
 
+Attributes BoardPicture::cell_name(std::size_t cell) const {
+  if (!view_.clickable) return {};
+  return {{"data-cell", model_.board.cells[cell].name}};
+}
+
 void BoardPicture::ground(Svg& svg) const {
   const Topology& board = model_.board;
   svg.open("g", {{"data-layer", "board"}});
@@ -73,12 +79,12 @@ void BoardPicture::ground(Svg& svg) const {
   for (std::size_t i = 0; i < board.cells.size(); ++i) {
     if (!layout_.shown[i]) continue;
     if (layout_.outline[i].empty()) {
-      svg.circle(layout_.centre[i], layout_.cell * 0.08, filled(Paint::Line));
+      svg.circle(layout_.centre[i], layout_.cell * 0.08, filled(Paint::Line), cell_name(i));
       continue;
     }
     const bool dark = board.kind == BoardKind::Grid && (board.cells[i].file + board.cells[i].rank) % 2 == 0;
     const auto cell = static_cast<CellId>(i);
-    svg.polygon(layout_.outline[i], outlined(dark ? Paint::Dark : Paint::Light, Paint::Line, 0.8));
+    svg.polygon(layout_.outline[i], outlined(dark ? Paint::Dark : Paint::Light, Paint::Line, 0.8), cell_name(i));
     for (const Mark& mark : model_.marks) {
       if (mark.values[i] < 0) continue;
       const auto value = static_cast<std::size_t>(mark.values[i]);
@@ -304,6 +310,12 @@ double BoardPicture::areas(Svg& svg, const Store& store, double top, double widt
     const std::string name =
         (seat == kNobody ? "" : model_.seats[seat].name + ": ") + rule_name_words(model_.areas[area].name);
     svg.text({8, y + 8}, name, 11, Paint::Text, Anchor::Start);
+    if (!view_.sees_all && !may_see(model_, container, view_.viewer)) {
+      const std::string hidden = fmt::format("{} hidden", store.areas[container].size());
+      svg.text({width - 8, y + 8}, hidden, 11, Paint::Label, Anchor::End);
+      y += 22;
+      continue;
+    }
     y += 18;
     double x = 8;
     for (const auto& [piece, count] : counts) {
@@ -313,7 +325,17 @@ double BoardPicture::areas(Svg& svg, const Store& store, double top, double widt
         x = 8;
         y += size + 4;
       }
+      if (view_.clickable) {
+        const std::string& owner = piece.first < model_.seats.size() ? model_.seats[piece.first].name : "";
+        svg.open("g", {{"data-area", model_.areas[area].name},
+                       {"data-seat", seat == kNobody ? "" : model_.seats[seat].name},
+                       {"data-piece", rule_name_words(model_.types[piece.second].name)},
+                       {"data-owner", owner},
+                       {"data-count", std::to_string(count)}});
+        svg.rect({x - 2, y - 2, x + needs - 6, y + size + 2}, filled(Paint::Paper), 4);
+      }
       shapes_.draw(svg, {x + size / 2, y + size / 2}, size, piece.second, piece.first);
+      if (view_.clickable) svg.close();
       svg.text({x + size + 2, y + size / 2}, times, 11, Paint::Text, Anchor::Start);
       x += needs;
     }

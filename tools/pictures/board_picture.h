@@ -16,10 +16,17 @@ namespace ludwright {
 enum class Sign : std::uint8_t { Both, MoveOnly, TakeOnly, Leap, Over, Victim, Acts, Drop, Legs, Outside, LastMove };
 using Signs = std::set<Sign>;
 
+// Who looks at the picture, and how.
+struct PictureView {
+  bool clickable = false;     // every cell, and every pile beside the board, says its name in `data-` attributes
+  bool sees_all = true;       // else of what is hidden only how many lie there is shown
+  PlayerId viewer = kNobody;  // who sees his own; kNobody: what all may see
+};
+
 class BoardPicture {
  public:
-  BoardPicture(const Model& model, const PieceShapes& shapes, const BoardLayout& layout)
-      : model_(model), shapes_(shapes), layout_(layout) {}
+  BoardPicture(const Model& model, const PieceShapes& shapes, const BoardLayout& layout, const PictureView& view = {})
+      : model_(model), shapes_(shapes), layout_(layout), view_(view) {}
 
   void ground(Svg& svg) const;
   void zones(Svg& svg, PlayerId seat) const;
@@ -46,10 +53,12 @@ class BoardPicture {
   void glyph(Svg& svg, const Scene& scene, const DiagramMark& mark, Signs& signs) const;
   void outside(Svg& svg, const Scene& scene, const std::vector<DiagramMark>& marks, Signs& signs) const;
   bool is_usual_ground(std::size_t terrain) const;
+  Attributes cell_name(std::size_t cell) const;
 
   const Model& model_;
   const PieceShapes& shapes_;
   const BoardLayout& layout_;
+  PictureView view_;
 };
 
 // One sign alone, around `centre`.

@@ -90,8 +90,10 @@ double Diagrams::draw_panel(Svg& svg, const Panel& panel, Signs& signs, double t
 double Diagrams::draw_position(Svg& svg, const Store& store, const Move* last, const Panel* marked, Signs& signs,
                                double top, bool coordinates) const {
   const BoardLayout layout = lay_out(model_.board, whole_board(model_.board), kWidth - 2 * kMargin, kLargestCell);
-  const BoardPicture board(model_, shapes_, layout);
-  svg.open("g", {{"data-panel", "position"}, {"data-position", write_position(model_, store)}});
+  const BoardPicture board(model_, shapes_, layout, style_.view);
+  Attributes data = {{"data-panel", "position"}};
+  if (style_.view.sees_all) data.emplace_back("data-position", write_position(model_, store));
+  svg.open("g", data);
   svg.shift({(kWidth - layout.width) / 2, top});
   board.ground(svg);
   if (style_.zones) board.zones(svg, store.mover < model_.seats.size() ? store.mover : PlayerId{0});
@@ -200,8 +202,9 @@ Picture Diagrams::position(const Store& store, const std::string& caption, const
   }
   y += draw_position(svg, store, last, marked, signs, y);
   if (style_.captions) y += draw_words(svg, side_words(model_, store), kText, y) + 4;
+  if (style_.view.clickable) signs.clear();  // the page marks what may be done, and says it
   y += draw_key(svg, signs, grounds(style_.zones), y);
-  std::string description = joined_lines(position_list(model_, store));
+  std::string description = style_.view.sees_all ? joined_lines(position_list(model_, store)) : "";
   if (marked != nullptr) description += " " + joined_lines(panel_list(model_, *marked));
   return finish(svg, kWidth, y + 6, fmt::format("position-{:08x}", number_of(caption + write_position(model_, store))),
                 model_.title + ": " + caption, description);

@@ -22,6 +22,7 @@ struct PictureStyle {
   bool captions = true;  // words beside the boards: off where a page says them itself
   bool zones = false;
   bool embedded = false;  // in a page that has the style sheet already
+  PictureView view;
 };
 
 class Diagrams {
@@ -70,6 +71,8 @@ std::string panel_caption(const Model& model, const Panel& panel);
 std::vector<std::string> panel_list(const Model& model, const Panel& panel);
 // A position in the same way: whose pieces stand where, what lies beside the board, who is to move.
 std::vector<std::string> position_list(const Model& model, const Store& store);
+// What stands on each cell, "" where nothing does: "white pawn", "first ram (order 2) under second tower". [cell]
+std::vector<std::string> cells_in_words(const Model& model, const Store& store);
 // The panel drawn with characters, its caption above.
 std::string panel_text(const Model& model, const Panel& panel, bool unicode);
 std::string text_key(bool unicode);

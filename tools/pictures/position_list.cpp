@@ -79,6 +79,21 @@ void add_areas(const Model& model, const Store& store, std::vector<std::string>&
 
 }  // namespace
 
+std::vector<std::string> cells_in_words(const Model& model, const Store& store) {
+  std::vector<std::string> words(store.cells.size());
+  for (std::size_t cell = 0; cell < store.cells.size(); ++cell) {
+    for (const PieceId id : store.cells[cell]) {
+      const PieceRecord& piece = store.pieces[id];
+      std::string text = piece.owner < model.seats.size() ? owner_words(model, piece.owner) + " " : "";
+      text += rule_name_words(model.types[piece.type].name);
+      const std::string state = state_words(model, store, id);
+      if (!state.empty()) text += " (" + state + ")";
+      words[cell] += (words[cell].empty() ? "" : " under ") + text;
+    }
+  }
+  return words;
+}
+
 std::vector<std::string> position_list(const Model& model, const Store& store) {
   std::vector<std::string> lines;
   add_board(model, store, lines);

@@ -17,7 +17,7 @@ constexpr double kLargestSide = 30000;  // cairo ends at 32767
 // A function of the module, which stays loaded.
 template <typename Function>
 Function* from_module(const char* name) {
-  static void* const module = dlopen(renderer_module().c_str(), RTLD_NOW | RTLD_LOCAL);
+  static void* const module = dlopen(module_file("renderer").c_str(), RTLD_NOW | RTLD_LOCAL);
   void* const function = module == nullptr ? nullptr : dlsym(module, name);
   if (function == nullptr) throw Stop{kFault, fmt::format("error: pictures cannot be drawn: {}\n", dlerror())};
   return reinterpret_cast<Function*>(function);

@@ -22,12 +22,17 @@ struct Movers {
 
 class Asked {
  public:
-  explicit Asked(OpenGame& game) : model_(game.model()), play_(game.executor()), store_(play_.store()) {}
+  Asked(OpenGame& game, std::size_t made)
+      : model_(game.model()), play_(game.executor()), store_(play_.store()), made_(made) {}
 
   std::string words() {
-    if (play_.outcome().over() || play_.decider() == kNobody) return "";
     MoveList moves;
-    play_.legal_moves(moves);
+    if (!play_.outcome().over()) play_.legal_moves(moves);
+    return words(moves);
+  }
+
+  std::string words(const MoveList& moves) {
+    if (play_.outcome().over() || play_.decider() == kNobody) return "";
     for (std::size_t i = 0; i < std::min(moves.size(), kMostAsked); ++i) note(moves[i]);
     std::vector<std::string> all;
     if (!movers_.cells.empty()) all.push_back("move " + pieces());
@@ -37,7 +42,7 @@ class Asked {
     if (!values_.empty() && values_.size() <= kMostWays)
       all.push_back("choose " + joined_words({values_.begin(), values_.end()}, "or"));
     if (all.size() > kMostWays) return "choose what to do (`moves` lists it)";
-    if (passes_) all.emplace_back(all.empty() ? "you can only pass" : "pass");
+    if (passes_) all.emplace_back(made_ > 0 ? "stop here" : all.empty() ? "you can only pass" : "pass");
     return joined_words(all, "or");
   }
 
@@ -45,7 +50,7 @@ class Asked {
   void note(const Move& move) {
     const MoveFacts facts = play_.facts(move);
     std::string name;  // of the last alternative before anything is chosen
-    for (std::size_t i = 0; i < move.size; ++i) {
+    for (std::size_t i = made_; i < move.size; ++i) {
       const Choice& choice = move.choices[i];
       const MoveFacts::Part part = i < facts.parts.size() ? facts.parts[i] : MoveFacts::Part{};
       switch (choice.kind) {
@@ -154,6 +159,7 @@ class Asked {
   const Model& model_;
   Executor& play_;
   Store store_;
+  std::size_t made_;
   Movers movers_;
   std::set<std::string> placed_;
   std::vector<std::string> ways_;
@@ -163,6 +169,10 @@ class Asked {
 
 }  // namespace
 
-std::string asked_words(OpenGame& game) { return Asked(game).words(); }
+std::string asked_words(OpenGame& game) { return Asked(game, 0).words(); }
+
+std::string asked_words(OpenGame& game, const MoveList& moves, std::size_t made) {
+  return Asked(game, made).words(moves);
+}
 
 }  // namespace ludwright

@@ -9,5 +9,7 @@ namespace ludwright {
 
 // What who decides now may do, joined by `or`; "" if nobody decides. Costs one listing of the moves and their facts.
 std::string asked_words(OpenGame& game);
+// The same in the middle of a decision: `moves` are the legal ones whose first `made` choices are made.
+std::string asked_words(OpenGame& game, const MoveList& moves, std::size_t made);
 
 }  // namespace ludwright

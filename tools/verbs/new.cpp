@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "tools/api/new_definition.h"
 #include "tools/files/installation.h"
 #include "tools/files/save.h"
 #include "tools/verbs/verbs.h"
@@ -12,36 +13,6 @@ namespace ludwright {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr const char* kSmallGame = R"(game: {title}
-
-players:
-  white: {forward: north, letter: w}
-  black: {forward: south, letter: b}
-
-board: {shape: 6x6}
-
-pieces:
-  runner: {letter: R, moves: slide forward or forward-diagonal 1..2 to empty or enemy}
-  guard:  {letter: G, moves: step any}
-
-start: |
-  rrggrr
-  ......
-  ......
-  ......
-  ......
-  RRGGRR
-
-turn: move own piece
-
-end:
-  home: each player wins when some own runner in row 6
-  no_runner: each player loses when no own runner
-  stuck: mover loses when stuck
-
-notation: {move: "{letter}{from}{x}{to}"}
-)";
 
 bool is_name(const std::string& name) {
   return !name.empty() && name.size() <= 64 && std::isalpha(static_cast<unsigned char>(name[0])) != 0 &&
@@ -58,24 +29,6 @@ std::string title_of(std::string name) {
 
 std::string modeline() {
   return "# yaml-language-server: $schema=" + (data_folder() / "schema" / "game.schema.json").string() + "\n";
-}
-
-// The text of a definition with its title replaced and its modeline pointing at the schema of this program.
-std::string retitled(const std::string& text, const std::string& title) {
-  std::string result = modeline();
-  bool done = false;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find('\n', at), text.size() - 1) + 1;
-    std::string line = text.substr(at, end - at);
-    at = end;
-    if (line.rfind("# yaml-language-server:", 0) == 0) continue;
-    if (!done && line.rfind("game:", 0) == 0) {
-      line = "game: " + title + "\n";
-      done = true;
-    }
-    result += line;
-  }
-  return result;
 }
 
 std::string read_or_stop(const fs::path& path) {
@@ -109,14 +62,12 @@ void copy_companions(const fs::path& source, const fs::path& folder) {
 void run(const Invocation& invocation, const std::string& name, const std::string& from) {
   if (!is_name(name))
     throw Stop{kUsage, fmt::format("error: expected a name of letters, digits, `-` and `_`, got `{}`\n", name)};
-  std::string text = modeline() + std::string(kSmallGame);
+  std::string text = modeline() + small_game(title_of(name));
   fs::path source;
-  if (from.empty()) {
-    text.replace(text.find("{title}"), 7, title_of(name));
-  } else {
+  if (!from.empty()) {
     load_or_stop(invocation, from, {});
     source = main_file(from);
-    text = retitled(read_or_stop(source), title_of(name));
+    text = modeline() + retitled(read_or_stop(source), title_of(name));
   }
   std::error_code fault;
   if (fs::exists(name, fault))

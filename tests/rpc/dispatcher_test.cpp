@@ -1,0 +1,197 @@
+// Requests of a page: games opened, played step by step, followed under changed rules; what is hidden stays hidden;
+// whatever is asked, the answer is JSON.
+#include "tools/rpc/dispatcher.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+namespace ludwright::rpc {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using testing::HasSubstr;
+using testing::Not;
+
+constexpr const char* kGate = R"(game: Gate
+players: {light: {forward: north}, dark: {forward: south}}
+board: {shape: 3x3}
+pieces:
+  runner: {letter: R, moves: step forward or forward-diagonal to empty}
+start: |
+  rrr
+  ...
+  RRR
+turn: move own piece
+end:
+  far_row: each player wins when some own runner in row 3
+  no_move: mover loses when stuck
+)";
+
+class RpcTest : public testing::Test {
+ protected:
+  Json ask(const std::string& method, const Json& params = Json::object()) {
+    return Json::parse(dispatcher_.answer(Json{{"id", 7}, {"method", method}, {"params", params}}.dump()));
+  }
+  Json result(const std::string& method, const Json& params = Json::object()) {
+    const Json answer = ask(method, params);
+    EXPECT_FALSE(answer.contains("error")) << answer.dump();
+    return answer.value("result", Json());
+  }
+  int opened(const Json& definition) { return result("open", {{"definition", definition}}).at("game").get<int>(); }
+  int opened_gate() { return opened({{"game", "gate/gate.yaml"}, {"text", kGate}}); }
+
+  Dispatcher dispatcher_;
+};
+
+TEST_F(RpcTest, AnswersWithTheIdOfTheRequest) {
+  EXPECT_EQ(ask("games").at("id"), 7);
+  EXPECT_GE(ask("games").at("result").at("games").size(), 42U);
+}
+
+TEST_F(RpcTest, SaysWhatIsWrongWithARequest) {
+  for (const char* wrong :
+       {"", "{", "[]", "{}", "{\"method\": 3}", R"({"method": "view", "params": {"game": 99}})",
+        R"({"method": "nothing"})", R"({"method": "open", "params": []})", R"({"method": "open", "params": {}})"}) {
+    const Json answer = Json::parse(dispatcher_.answer(wrong));
+    EXPECT_TRUE(answer.contains("error")) << wrong;
+    EXPECT_EQ(answer.at("error").at("kind"), "usage") << wrong;
+  }
+}
+
+TEST_F(RpcTest, AsksForTheSecondChoiceAfterTheFirst) {
+  const int game = opened({{"game", "amazons"}});
+  const Json first = result("turn", {{"game", game}});
+  EXPECT_EQ(first.at("options").front().at("step").at("kind"), "walk");
+  const Json made = first.at("options").front().at("choices");
+  const Json second = result("turn", {{"game", game}, {"choices", made}});
+  EXPECT_EQ(second.at("options").size(), first.at("options").front().at("moves"));
+  EXPECT_EQ(ask("choose", {{"game", game}, {"choices", made}}).at("error").at("kind"), "illegal");
+}
+
+TEST_F(RpcTest, EveryGameCanBePlayedByItsOptions) {
+  for (const Json& name : result("games").at("games")) {
+    SCOPED_TRACE(name.get<std::string>());
+    const int game = opened({{"game", name}});
+    for (int move = 0; move < 4; ++move) {
+      const Json view = result("view", {{"game", game}});
+      if (view.at("over") == true) break;
+      if (view.at("decider").is_null()) {
+        result("draw", {{"game", game}, {"random", 12345}});
+        continue;
+      }
+      Json choices = Json::array();
+      for (int step = 0; step < 50; ++step) {
+        const Json turn = result("turn", {{"game", game}, {"choices", choices}});
+        ASSERT_FALSE(turn.at("options").empty());
+        const Json& option = turn.at("options").at(turn.at("options").size() / 2);
+        EXPECT_NE(option.at("words"), "");
+        for (const Json& choice : option.at("choices")) choices.push_back(choice);
+        if (option.at("moves") != 1) continue;
+        EXPECT_EQ(result("choose", {{"game", game}, {"choices", choices}}).at("made").size(),
+                  view.at("made").size() + 1);
+        break;
+      }
+    }
+    result("close", {{"game", game}});
+  }
+}
+
+TEST_F(RpcTest, EveryCellOfThePictureSaysItsName) {
+  const int game = opened_gate();
+  const std::string svg = result("view", {{"game", game}}).at("svg").get<std::string>();
+  for (const char* cell : {"a1", "b2", "c3"}) EXPECT_THAT(svg, HasSubstr(std::string("data-cell=\"") + cell + "\""));
+}
+
+TEST_F(RpcTest, FollowsAChangedDefinition) {
+  const int game = opened_gate();
+  result("make", {{"game", game}, {"moves", {"a1a2"}}});
+  std::string slower = kGate;
+  slower.replace(slower.find("forward or forward-diagonal"), 27, "forward-diagonal");
+  const Json followed =
+      result("follow", {{"game", game}, {"definition", {{"game", "gate/gate.yaml"}, {"text", slower}}}});
+  EXPECT_EQ(followed.at("fine"), true);
+  EXPECT_EQ(followed.at("kept"), 0);
+  EXPECT_EQ(followed.at("of"), 1);
+  std::string broken = kGate;
+  broken.replace(broken.find("step"), 4, "stpe");
+  const Json refused =
+      result("follow", {{"game", game}, {"definition", {{"game", "gate/gate.yaml"}, {"text", broken}}}});
+  EXPECT_EQ(refused.at("fine"), false);
+  ASSERT_FALSE(refused.at("diagnostics").empty());
+  EXPECT_EQ(refused.at("diagnostics").front().at("file"), "gate/gate.yaml");
+  EXPECT_EQ(result("view", {{"game", game}}).at("made").size(), 0U);
+}
+
+TEST_F(RpcTest, SaysWhyAPieceCannotGoThere) {
+  const int game = opened({{"game", "chess"}});
+  EXPECT_THAT(result("why", {{"game", game}, {"from", "e2"}, {"to", "e5"}}).at("text").get<std::string>(),
+              HasSubstr("pawn"));
+  EXPECT_THAT(result("why", {{"game", game}, {"cell", "e7"}}).at("text").get<std::string>(), HasSubstr("black's"));
+  EXPECT_THAT(result("why", {{"game", game}, {"cell", "a1"}}).at("text").get<std::string>(), HasSubstr("chess.yaml"));
+}
+
+TEST_F(RpcTest, DoesNotShowAHandToOthers) {
+  const int game = opened({{"game", "dragons-of-kir"}});
+  for (int i = 0; i < 200 && result("view", {{"game", game}}).at("decider").is_null(); ++i)
+    result("draw", {{"game", game}, {"random", 1000 + i}});
+  const Json rules = result("rules", {{"game", game}});
+  EXPECT_EQ(rules.at("hides"), true);
+  const Json all = result("view", {{"game", game}});
+  const Json nobody = result("view", {{"game", game}, {"viewer", ""}});
+  EXPECT_THAT(nobody.at("svg").get<std::string>(), HasSubstr("hidden"));
+  EXPECT_THAT(all.at("svg").get<std::string>(), Not(HasSubstr(" hidden<")));
+  EXPECT_FALSE(nobody.contains("position"));
+}
+
+TEST_F(RpcTest, OpensAFailureAsAGame) {
+  const std::string text = std::string(kGate) + "properties:\n  never_far: never some own runner in row 2\n";
+  const Json tested =
+      result("test", {{"definition", {{"game", "gate/gate.yaml"}, {"text", text}}}, {"what", "properties"}});
+  ASSERT_EQ(tested.at("results").size(), 1U);
+  const Json& failure = tested.at("results").front();
+  EXPECT_EQ(failure.at("holds"), false);
+  const int game = opened({{"game", "gate/gate.yaml"}, {"text", text}});
+  result("position", {{"game", game}, {"position", failure.at("position")}});
+  EXPECT_EQ(result("make", {{"game", game}, {"moves", failure.at("moves")}}).at("made").size(),
+            failure.at("moves").size());
+}
+
+TEST_F(RpcTest, SavesAndLoads) {
+  const int game = opened_gate();
+  result("make", {{"game", game}, {"moves", {"a1a2"}}});
+  const Json saved = result("save", {{"game", game}});
+  const int other = opened_gate();
+  EXPECT_EQ(result("load", {{"game", other}, {"saved", saved.at("text")}}).at("made").size(), 1U);
+}
+
+TEST_F(RpcTest, RenamesADefinitionWithItsFiles) {
+  const Json sources = result("sources", {{"game", "dungeon-chess"}});
+  const Json mine = result("renamed", {{"definition", sources}, {"title", "My \"dungeon\""}});
+  EXPECT_EQ(mine.at("game"), "my-dungeon/my-dungeon.yaml");
+  EXPECT_TRUE(mine.at("files").contains("my-dungeon/units.csv"));
+  const int game = opened(mine);
+  EXPECT_EQ(result("rules", {{"game", game}}).at("title"), "My \"dungeon\"");
+  const int small = opened(result("blank", {{"title", "No"}}));
+  EXPECT_EQ(result("rules", {{"game", small}}).at("title"), "No");
+}
+
+TEST_F(RpcTest, EditsAPosition) {
+  const int game = opened({{"game", "chess"}});
+  const Json view = result("edit", {{"game", game}, {"cell", "e4"}, {"piece", "queen"}, {"owner", "white"}});
+  EXPECT_EQ(view.at("cells").at("e4"), "white queen");
+  EXPECT_FALSE(result("edit", {{"game", game}, {"cell", "e4"}}).at("cells").contains("e4"));
+}
+
+TEST_F(RpcTest, CountsGamesForTheBalance) {
+  const int game = opened_gate();
+  const Json balance = result("balance", {{"game", game}, {"player", "random"}, {"milliseconds", 20}, {"most", 50}});
+  EXPECT_GE(balance.at("games"), 1);
+  double sum = 0;
+  for (const Json& seat : balance.at("seats")) sum += seat.at("share").get<double>();
+  EXPECT_NEAR(sum, 1, 1e-9);
+}
+
+}  // namespace
+}  // namespace ludwright::rpc

@@ -1,0 +1,272 @@
+// What a person does in the studio, each flow from its beginning: ADDRESS [PATTERN]. A line for each flow; status 1 if any
+// fails.
+import {readFileSync} from "node:fs";
+import {launch, Studio} from "./page.mjs";
+
+const [address, pattern = "", shots = ""] = process.argv.slice(2);
+const flows = [];
+const flow = (name, run, options = {}) => flows.push({name, run, options});
+
+function expect(truth, what) {
+  if (!truth) throw new Error(what);
+}
+
+function median(numbers) {
+  return [...numbers].sort((x, y) => x - y)[Math.floor(numbers.length / 2)];
+}
+
+flow("the gallery shows every game with its picture", async studio => {
+  await studio.page.waitForFunction(() => document.querySelectorAll(".card").length >= 42);
+  await studio.page.locator(".card").last().scrollIntoViewIfNeeded();
+  await studio.page.waitForFunction(() => document.querySelectorAll(".card svg").length >= 8, null, {timeout: 60_000});
+});
+
+flow("a broken word is marked, and put right by the quick fix", async studio => {
+  await studio.game("chess");
+  await studio.replace("slide", "slied");
+  await studio.page.waitForSelector(".problems button.error");
+  const problem = await studio.page.locator(".problems").innerText();
+  expect(problem.includes("slide"), `no proposal in: ${problem}`);
+  expect((await studio.page.locator(".boardbox svg").count()) === 1, "the board has gone");
+  await studio.page.locator(".cm-lintRange-error").first().hover();
+  await studio.page.locator(".cm-diagnosticAction").first().click();
+  await studio.page.waitForSelector(".problems .fine");
+  expect(!(await studio.text()).includes("slied"), "the word is still wrong");
+});
+
+flow("chess: a piece is chosen, moved and taken back", async studio => {
+  await studio.game("chess");
+  await studio.click("e2");
+  expect((await studio.cells("end")).sort().join() === "e3,e4", `ends: ${await studio.cells("end")}`);
+  await studio.click("e4");
+  expect((await studio.made()).join() === "e4", "e4 is not made");
+  expect((await studio.asked()).includes("black"), "black is not asked");
+  await studio.page.getByRole("button", {name: "Undo"}).click();
+  await studio.page.waitForFunction(() => window.studio.view.made.length === 0);
+  await studio.page.getByRole("button", {name: "Redo"}).click();
+  await studio.page.waitForFunction(() => window.studio.view.made.length === 1);
+});
+
+for (const {game, clicks, says} of [
+  {game: "kamisado", clicks: ["d1", "d1"], says: null},
+  {game: "dragon-face", clicks: null},
+  {game: "thief", clicks: null},
+  {game: "dragons-of-kir", clicks: null},
+  {game: "dungeon-chess", clicks: null},
+]) {
+  flow(`${game}: why an illegal move is illegal`, async studio => {
+    await studio.game(game);
+    const movers = await studio.cells("mover");
+    if (movers.length > 0) {
+      const from = movers[0];
+      await studio.click(from);
+      const ends = new Set([...(await studio.cells("end")), ...(await studio.cells("take")), from, ...movers]);
+      const wrong = (await studio.page.locator("[data-spot]").evaluateAll(each => each.map(one => one.getAttribute("data-spot")))).find(cell => !ends.has(cell));
+      await studio.click(wrong);
+    } else {
+      const cells = await studio.page.locator("[data-spot]").evaluateAll(each => each.map(one => one.getAttribute("data-spot")));
+      const ends = new Set([...(await studio.cells("end")), ...(await studio.cells("take"))]);
+      await studio.click(cells.find(cell => !ends.has(cell)));
+    }
+    const why = await studio.why();
+    expect(why.length > 20, `only: ${why}`);
+    expect(/line \d+|is to be done now|asked/.test(why), `no rule in: ${why}`);
+  });
+}
+
+flow("kamisado: to its end by clicks against an opponent", async studio => {
+  await studio.game("kamisado");
+  const seats = await studio.page.evaluate(() => window.studio.rules.seats);
+  await studio.seat(seats[1], "easy");
+  for (let i = 0; i < 120; ++i) {
+    await studio.page.waitForFunction(() => window.studio.view.over || window.studio.turn !== null, null, {timeout: 60_000});
+    if (await studio.page.evaluate(() => window.studio.view.over)) break;
+    if ((await studio.page.locator(".choices[aria-label='or choose'] button").count()) > 0 && (await studio.cells("mover")).length === 0) {
+      await studio.page.locator(".choices[aria-label='or choose'] button").first().click();
+      await studio.settled();
+      continue;
+    }
+    let selected = await studio.cells("selected");
+    if (selected.length === 0) {
+      const movers = await studio.cells("mover");
+      await studio.click(movers[movers.length >> 1]);
+    }
+    const ends = [...(await studio.cells("end")), ...(await studio.cells("take"))];
+    await studio.click(ends[(i * 7) % ends.length]);
+  }
+  expect(await studio.page.evaluate(() => window.studio.view.over), "the game is not over");
+  expect(/wins|draw/.test(await studio.asked()), "the result is not told");
+});
+
+flow("a rule is changed, and the board follows", async studio => {
+  await studio.game("breakthrough");
+  const before = (await studio.page.evaluate(() => window.studio.turn.options.length));
+  await studio.replace("forward-diagonal", "forward");
+  await studio.page.waitForFunction(count => window.studio.turn?.options.length !== count && window.studio.turn !== null, before, {timeout: 5000}).catch(() => undefined);
+  expect((await studio.page.evaluate(() => window.studio.turn.options.length)) !== before, "the moves are the same");
+});
+
+for (const {game, most} of [{game: "chess", most: 100}, {game: "dungeon-chess", most: 250}]) {
+  flow(`${game}: from a keystroke to the new board (median of 20)`, async studio => {
+    await studio.game(game);
+    await studio.page.evaluate(() => (window.studio.latency.length = 0));
+    for (let i = 0; i < 26; ++i) {
+      const count = await studio.page.evaluate(() => window.studio.latency.length);
+      await studio.replace("game: ", "game:  ".slice(0, 6 + (i % 2)) + "");
+      await studio.page.evaluate(text => {
+        const view = window.editor.view;
+        view.dispatch({changes: {from: view.state.doc.length, insert: text}, userEvent: "input.type"});
+      }, i % 2 === 0 ? "#" : "\n");
+      await studio.page.waitForFunction(n => window.studio.latency.length > n, count);
+    }
+    const times = (await studio.page.evaluate(() => window.studio.latency)).slice(-20);
+    console.log(`  ${game}: ${Math.round(median(times))} ms (${Math.round(Math.min(...times))} to ${Math.round(Math.max(...times))})`);
+    expect(median(times) <= most, `${Math.round(median(times))} ms`);
+  });
+}
+
+flow("a variant of one's own, shared by a link", async (studio, browser) => {
+  await studio.game("breakthrough");
+  await studio.page.getByRole("button", {name: "Make it mine"}).click();
+  await studio.page.getByLabel("Name").fill("Slow breakthrough");
+  await studio.page.getByRole("button", {name: "Copy it"}).click();
+  await studio.page.waitForFunction(() => window.studio.definition.game.startsWith("slow-breakthrough/"));
+  await studio.replace("forward-diagonal", "forward");
+  await studio.page.waitForTimeout(300);
+  await studio.settled();
+  await studio.page.getByRole("button", {name: "Share"}).click();
+  const link = await studio.page.getByLabel("link").inputValue();
+  const other = await Studio.open(browser, studio.address, {hash: link.slice(link.indexOf("#"))});
+  await other.page.waitForSelector(".boardbox svg");
+  expect((await other.page.locator("h1.title").innerText()).startsWith("Slow breakthrough"), "the title is lost");
+  const faults = await other.close();
+  expect(faults.length === 0, faults.join("; "));
+});
+
+flow("a link that is broken says so", async (studio, browser) => {
+  const other = await Studio.open(browser, studio.address, {hash: "#g=AAAA"});
+  expect((await other.page.locator(".notice").innerText()).includes("link"), "nothing is said");
+  await other.close();
+});
+
+flow("a game is saved, the page loaded again, and the game resumed", async studio => {
+  await studio.game("thief");
+  const mover = (await studio.cells("mover"))[0];
+  await studio.click(mover);
+  const end = [...(await studio.cells("end")), ...(await studio.cells("take"))][0];
+  await studio.click(end);
+  const made = await studio.made();
+  await studio.page.waitForTimeout(700);
+  await studio.page.getByText("File", {exact: true}).click();
+  const [download] = await Promise.all([studio.page.waitForEvent("download"), studio.page.getByRole("button", {name: "Saved game"}).click()]);
+  const path = await download.path();
+  const saved = JSON.parse(readFileSync(path, "utf8"));
+  expect(saved.moves.length === made.length, "the save has other moves");
+  await studio.page.reload();
+  await studio.page.waitForSelector(".boardbox svg", {timeout: 60_000});
+  expect((await studio.made()).join() === made.join(), "the moves are lost");
+  await studio.page.locator("input[type=file]").setInputFiles({name: "game.json", mimeType: "application/json", buffer: readFileSync(path)});
+  await studio.page.waitForFunction(count => window.studio.view?.made.length === count, made.length);
+});
+
+flow("everything by keyboard alone", async studio => {
+  await studio.page.locator(".card[data-game=chess]").focus();
+  await studio.page.keyboard.press("Enter");
+  await studio.page.waitForSelector(".boardbox svg");
+  await studio.settled();
+  await studio.spot("e2").evaluate(hit => hit.parentElement.focus());
+  await studio.page.keyboard.press("Enter");
+  await studio.page.keyboard.press("ArrowUp");
+  await studio.page.keyboard.press("ArrowUp");
+  await studio.page.keyboard.press("Enter");
+  await studio.page.waitForFunction(() => window.studio.view.made.length === 1);
+  const spoken = await studio.page.locator("[aria-live=polite]").innerText();
+  expect(spoken.includes("e4") && spoken.includes("black"), `announced: ${spoken}`);
+  expect((await studio.page.evaluate(() => document.activeElement?.getAttribute("data-spot"))) === "e4", "the focus is lost");
+});
+
+flow("examples, properties and laws run, and an example opens as a game", async studio => {
+  await studio.game("chess");
+  await studio.tab("Tests");
+  await studio.page.waitForSelector(".tests .holds", {timeout: 60_000});
+  await studio.page.getByRole("button", {name: "show on the board"}).first().click();
+  await studio.settled();
+});
+
+flow("the bar of balance grows", async studio => {
+  await studio.game("breakthrough");
+  await studio.tab("Balance");
+  await studio.page.waitForFunction(() => document.querySelectorAll(".bar-row").length >= 2, null, {timeout: 60_000});
+});
+
+flow("the rulebook page, and the pieces", async studio => {
+  await studio.game("kamisado");
+  await studio.tab("Rulebook");
+  await studio.page.waitForSelector(".book iframe", {timeout: 60_000});
+  await studio.tab("Pieces");
+  await studio.page.waitForSelector(".sheet svg", {timeout: 60_000});
+});
+
+flow("a position is put together by hand", async studio => {
+  await studio.game("chess");
+  await studio.page.getByRole("button", {name: "Set up a position"}).click();
+  await studio.page.locator(".setup").getByRole("button", {name: "queen"}).click();
+  await studio.click("e4");
+  expect((await studio.page.evaluate(() => window.studio.view.cells.e4)) === "white queen", "no queen");
+  await studio.page.getByRole("button", {name: "play from here"}).click();
+});
+
+flow("markup in names stays text", async studio => {
+  await studio.game("breakthrough");
+  await studio.replace("game: Breakthrough", "game: \"<img src=x onerror=alert(1)><script>alert(2)</script>\"");
+  await studio.page.waitForTimeout(400);
+  expect((await studio.page.locator("h1.title").innerText()).startsWith("<img"), "the title is not shown as text");
+  expect((await studio.page.locator("h1.title img, .boardbox script").count()) === 0, "markup became elements");
+});
+
+for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]]) {
+  for (const scheme of ["light", "dark"]) {
+    flow(`nothing is cut or serious for axe-core: ${width} px, ${scheme}`, async studio => {
+      const wrong = [];
+      const look = async name => {
+        wrong.push(...(await studio.accessibility()).map(each => `${name}: ${each}`), ...(await studio.cuts()).map(each => `${name}: ${each}`));
+        if (shots) await studio.page.screenshot({path: `${shots}/${width}-${scheme}-${name}.png`});
+      };
+      await studio.page.waitForFunction(() => document.querySelectorAll(".card svg").length >= 4, null, {timeout: 60_000});
+      await look("gallery");
+      await studio.game("chess");
+      await studio.click("e2");
+      await look("board");
+      for (const tab of ["Rules", "Players", "Moves", "Pieces", "Tests", "Balance", "Rulebook"]) {
+        if ((await studio.page.getByRole("tab", {name: tab}).count()) === 0) continue;
+        await studio.tab(tab);
+        await studio.page.waitForTimeout(tab === "Tests" || tab === "Balance" || tab === "Rulebook" ? 2500 : 300);
+        await look(tab.toLowerCase());
+      }
+      expect(wrong.length === 0, wrong.join("\n    "));
+    }, {width, height, scheme});
+  }
+}
+
+const browser = await launch();
+let failed = 0, passed = 0;
+for (const {name, run, options} of flows) {
+  if (!name.includes(pattern)) continue;
+  const studio = await Studio.open(browser, address, options);
+  const began = Date.now();
+  let fault = "";
+  try {
+    await run(studio, browser);
+  } catch (error) {
+    fault = error.message;
+    if (shots) await studio.page.screenshot({path: `${shots}/failed-${failed}.png`}).catch(() => undefined);
+  }
+  const faults = await studio.close();
+  if (!fault && faults.length > 0) fault = faults.slice(0, 4).join("\n    ");
+  if (fault) ++failed;
+  else ++passed;
+  console.log(`${fault ? "FAILED" : "passed"}: ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)${fault ? `\n    ${fault}` : ""}`);
+}
+await browser.close();
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);

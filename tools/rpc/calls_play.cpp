@@ -1,0 +1,238 @@
+// Methods about an open game: moves chosen step by step, made, taken back; reasons; saves; a definition that changes
+// under it.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "tools/agents/sight.h"
+#include "tools/api/guarded.h"
+#include "tools/api/turn.h"
+#include "tools/common.h"
+#include "tools/pictures/diagram_panels.h"
+#include "tools/play/asked.h"
+#include "tools/rpc/calls.h"
+#include "tools/testing/record.h"
+#include "tools/words/reasons.h"
+
+namespace ludwright::rpc {
+namespace {
+
+constexpr std::size_t kMostReasons = 3;  // of a piece that cannot move: ways that are tried
+
+Json view(const Call& call) { return view_json(*call.session, viewer_of(call)); }
+
+// What does not change in play, and whether anything is hidden from anybody.
+Json rules(const Call& call) {
+  Json rules = api::rules_json(call.game().model());
+  rules["hides"] = hides_anything(call.game().model());
+  return rules;
+}
+
+// {"choices": those made} → {"decider", "asked", "options": [{"choices", "step", "area", "seat", "way", "words",
+// "moves"}]}
+Json turn(const Call& call) {
+  const api::Turn turn = valued(api::turn_of(call.game(), api::list_at(call.params, "choices")));
+  Json options = Json::array();
+  for (const api::Option& option : turn.options) {
+    Json one = {{"choices", option.choices},
+                {"step", api::to_json(option.step)},
+                {"words", option.words},
+                {"moves", option.moves}};
+    if (!option.area.empty()) one["area"] = option.area;
+    if (!option.seat.empty()) one["seat"] = option.seat;
+    if (!option.way.empty()) one["way"] = option.way;
+    options.push_back(std::move(one));
+  }
+  Json json = {{"decider", nullptr}, {"asked", turn.asked}, {"options", std::move(options)}};
+  if (!turn.decider.empty()) json["decider"] = turn.decider;
+  return json;
+}
+
+// {"choices"}: all of a move → view
+Json choose(const Call& call) {
+  const std::string text = valued(api::move_of(call.game(), api::list_at(call.params, "choices")));
+  valued(call.game().make({text}));
+  return view(call);
+}
+
+// {"moves": texts} → view
+Json make(const Call& call) {
+  valued(call.game().make(api::list_at(call.params, "moves")));
+  return view(call);
+}
+
+// {"random": 64 bits}: a move by lot → view
+Json draw(const Call& call) {
+  valued(call.game().make_random(api::number_at(call.params, "random", 0)));
+  return view(call);
+}
+
+// {"made": how many moves are to be made}: back, or on through what was taken back → view
+Json go_to(const Call& call) {
+  Record& record = call.game().record();
+  const std::size_t wanted = api::number_at(call.params, "made", 0);
+  while (record.made().size() > wanted && record.undo()) {
+  }
+  while (record.made().size() < wanted && record.redo()) {
+  }
+  return view(call);
+}
+
+Json moves(const Call& call) {
+  Json list = Json::array();
+  for (const api::LegalMove& move : valued(call.game().legal_moves())) list.push_back(api::to_json(move));
+  return list;
+}
+
+// Plays a line as far as it is legal; how far.
+std::size_t play_line(api::Game& game, const std::vector<std::string>& line) {
+  std::size_t made = 0;
+  while (made < line.size() && game.make({line[made]})) ++made;
+  return made;
+}
+
+// {"definition"}: the game goes on under this definition, with its moves as far as they are legal → {"fine",
+// "diagnostics", "text", "kept", "of", "rules", "view"}. Where the definition has errors the game stays as it is, and
+// there are no rules and view.
+Json follow(const Call& call) {
+  Session& session = *call.session;
+  const api::OpenRequest request = api::open_request(call.params.at("definition"));
+  auto opened = api::Game::open(request);
+  if (!opened) {
+    Json json = api::to_json(opened.problem());
+    json["fine"] = false;
+    if (!json.contains("diagnostics")) json["diagnostics"] = Json::array();
+    return json;
+  }
+  const Record& record = session.game.record();
+  std::vector<std::string> line;
+  for (const Record::Entry& entry : record.made()) line.push_back(entry.text);
+  const std::size_t made = line.size();
+  for (auto entry = record.undone().rbegin(); entry != record.undone().rend(); ++entry) line.push_back(entry->text);
+  if (!session.position.empty() && !opened->set_position(session.position)) session.position.clear();
+  const std::size_t kept = play_line(*opened, line);
+  for (std::size_t at = kept; at > made; --at) opened->undo();
+  session.game = std::move(*opened);
+  session.request = request;
+  session.tally.reset();
+  const Loaded& loaded = session.game.loaded();
+  return {{"fine", true},
+          {"diagnostics", Json::parse(loaded.diagnostics.json(loaded.sources), nullptr, false)},
+          {"kept", std::min(kept, made)},
+          {"of", made},
+          {"rules", rules(call)},
+          {"view", view(call)}};
+}
+
+// {"moves": texts}: the game of another session of the same definition, made here → view. What is equal stays made.
+Json play(const Call& call) {
+  Record& record = call.game().record();
+  const std::vector<std::string> line = api::list_at(call.params, "moves");
+  std::size_t same = 0;
+  while (same < line.size() && same < record.made().size() && record.made()[same].text == line[same]) ++same;
+  while (record.made().size() > same) record.undo();
+  valued(call.game().make({line.begin() + static_cast<std::ptrdiff_t>(same), line.end()}));
+  return {{"made", record.made().size()}};
+}
+
+// ---- why ----
+
+// Where a piece could go if nothing but its own moves counted.
+std::vector<CellId> ends_of(SceneRunner& scenes, const Store& store, CellId cell) {
+  std::vector<CellId> ends;
+  const PieceRecord& piece = store.pieces[store.cells[cell].back()];
+  for (const SceneRules rules : {SceneRules::PseudoLegal, SceneRules::MovesOnly}) {
+    const auto marks = api::guarded<std::vector<DiagramMark>>([&] {
+      return scenes.marks({rules, store, cell, piece.type, piece.owner}, false);
+    });
+    if (!marks) continue;
+    for (const DiagramMark& mark : *marks) {
+      if (mark.cell != cell) ends.push_back(mark.cell);
+    }
+    if (!ends.empty()) break;
+  }
+  return ends;
+}
+
+std::string why_piece(Session& session, CellId cell) {
+  OpenGame& game = session.game.play();
+  const Model& model = game.model();
+  const auto& names = model.board.cells;
+  const Store store = game.executor().store();
+  const std::string asked = asked_words(game);
+  const std::string wanted = asked.empty() ? "" : fmt::format("  note: what is to be done now: {}\n", asked);
+  if (store.cells[cell].empty()) return fmt::format("nothing stands on `{}`\n", names[cell].name) + wanted;
+  const PieceRecord& piece = store.pieces[store.cells[cell].back()];
+  const PlayerId decider = game.executor().decider();
+  if (piece.owner != decider && piece.owner < model.seats.size() && decider != kNobody)
+    return fmt::format("the piece on `{}` is {}'s, and {} decides\n", names[cell].name, model.seats[piece.owner].name,
+                       model.seats[decider].name) +
+           wanted;
+  std::string text;
+  std::size_t told = 0;
+  for (const CellId end : ends_of(session.game.scenes(), store, cell)) {
+    const Reasons reasons = reasons_for(game, names[cell].name + "-" + names[end].name);
+    if (reasons.legal || text.find(reasons.text) != std::string::npos) continue;
+    text += reasons.text;
+    if (++told == kMostReasons) break;
+  }
+  if (text.empty()) {
+    const CellId other = cell == 0 ? CellId{1} : CellId{0};
+    text = reasons_for(game, names[cell].name + "-" + names[other].name).text;
+  }
+  return text;
+}
+
+// {"move": a text} or {"from", "to": cells} or {"piece": a type's letter or name, "to"} or {"cell": of a piece that
+// cannot move} → {"legal", "text": lines with file and line of the rules}
+Json why(const Call& call) {
+  api::Game& game = call.game();
+  const Model& model = game.model();
+  if (game.play().executor().outcome().over())
+    return {{"legal", false},
+            {"text", fmt::format("the game is over: {}\n", outcome_text(model, game.play().executor().outcome()))}};
+  if (const std::string cell = call.text("cell"); !cell.empty())
+    return {{"legal", false}, {"text", why_piece(*call.session, find_cell_or_stop(model, cell))}};
+  std::string move = call.text("move");
+  if (move.empty()) {
+    const std::string to = model.board.cells[find_cell_or_stop(model, call.text("to"))].name;
+    if (const std::string from = call.text("from"); !from.empty()) {
+      move = model.board.cells[find_cell_or_stop(model, from)].name + "-" + to;
+    } else {
+      const std::string& piece = call.text("piece");
+      move = (piece.empty() ? "" : model.types[find_type(model, piece)].letter) + "@" + to;
+    }
+  }
+  const api::Why said = valued(game.why(move));
+  return {{"legal", said.legal}, {"text", said.text}};
+}
+
+// ---- positions and files ----
+
+// {"position": a text, "" for the start} → view
+Json position(const Call& call) {
+  valued(call.game().set_position(call.text("position")));
+  call.session->position = call.text("position");
+  return view(call);
+}
+
+Json save(const Call& call) { return {{"text", valued(call.game().save())}}; }
+
+// {"saved": a text of `save` or of `play --save`} → view
+Json load(const Call& call) {
+  valued(call.game().load(call.text("saved")));
+  return view(call);
+}
+
+}  // namespace
+
+const std::vector<Method>& play_calls() {
+  static const std::vector<Method> calls = {
+      {"view", true, view},     {"rules", true, rules}, {"turn", true, turn},  {"choose", true, choose},
+      {"make", true, make},     {"draw", true, draw},   {"goto", true, go_to}, {"moves", true, moves},
+      {"follow", true, follow}, {"play", true, play},   {"why", true, why},    {"position", true, position},
+      {"save", true, save},     {"load", true, load}};
+  return calls;
+}
+
+}  // namespace ludwright::rpc

@@ -1,0 +1,88 @@
+// Methods that show an open game: pictures to keep, how pieces move, the rulebook, a rulebook's text held against it.
+#include <fmt/format.h>
+
+#include "tools/common.h"
+#include "tools/pictures/diagrams.h"
+#include "tools/pictures/palette.h"
+#include "tools/rpc/calls.h"
+#include "tools/words/rule_at.h"
+#include "tools/words/rule_words.h"
+
+namespace ludwright::rpc {
+namespace {
+
+// {"prefix": of every selector} → {"css"}: what makes pictures in a page dark where the reader's screen is.
+Json style(const Call& call) { return {{"css", dark_style(call.text("prefix"))}}; }
+
+// {"theme", "from": a cell whose piece is marked} → {"svg"}: the position as a file.
+Json picture(const Call& call) {
+  api::PictureRequest request;
+  if (const std::string theme = call.text("theme"); !theme.empty()) request.theme = theme;
+  request.from = call.text("from");
+  return {{"svg", valued(call.game().svg(request))}};
+}
+
+// {"definition"} → {"title", "seats", "options", "board", "cells", "svg"} of the first position, for a gallery.
+Json about(const Call& call) {
+  api::Game game = valued(api::Game::open(api::open_request(call.params.at("definition"))));
+  const Model& model = game.model();
+  PictureStyle style;
+  style.embedded = true;
+  style.captions = false;
+  style.view.sees_all = false;
+  const Store store = game.play().executor().store();
+  Json seats = Json::array();
+  for (const Seat& seat : model.seats) seats.push_back(seat.name);
+  return {{"title", model.title},
+          {"seats", std::move(seats)},
+          {"options", model.options.size()},
+          {"cells", model.board.cells.size()},
+          {"svg", Diagrams(game.scenes(), style).position(store, model.title, nullptr, nullptr).svg}};
+}
+
+// {"piece": a name or letter, "theme"} → {"name", "letter", "sentence", "svg"}: how it moves.
+Json piece(const Call& call) {
+  const Model& model = call.game().model();
+  const TypeId type = find_type(model, call.text("piece"));
+  SceneRunner& scenes = call.game().scenes();
+  PictureStyle style;
+  style.embedded = true;
+  PanelLimits limits;
+  const Picture picture = Diagrams(scenes, style).piece(type, choose_panels(scenes, type, limits));
+  return {{"name", rule_name_words(model.types[type].name)},
+          {"letter", model.types[type].letter},
+          {"sentence", piece_sentence(model, type)},
+          {"svg", picture.svg}};
+}
+
+// {"format": "html" or "md"} → {"text"}
+Json rulebook(const Call& call) {
+  const std::string format = call.text("format");
+  return {{"text", valued(call.game().rulebook(format.empty() ? "html" : format))}};
+}
+
+// {"text": a rulebook's, "format": "json" or "html"} → the report, as `rulebook check` writes it: {"report"}
+Json check_rulebook(const Call& call) {
+  const std::string format = call.text("format");
+  const std::string report =
+      valued(call.game().check_rulebook(call.text("text"), true, format.empty() ? "json" : format));
+  return {{"report", format == "html" ? Json(report) : Json::parse(report, nullptr, false)}};
+}
+
+// {"line", "column": from 1, 0 for anywhere} → {"text"}: what the rule there says.
+Json rule(const Call& call) {
+  return {{"text", rule_at(call.game().loaded(), static_cast<std::uint32_t>(api::number_at(call.params, "line", 1)),
+                           static_cast<std::uint32_t>(api::number_at(call.params, "column", 0)))}};
+}
+
+}  // namespace
+
+const std::vector<Method>& show_calls() {
+  static const std::vector<Method> calls = {{"style", false, style},      {"about", false, about},
+                                            {"picture", true, picture},   {"piece", true, piece},
+                                            {"rulebook", true, rulebook}, {"check_rulebook", true, check_rulebook},
+                                            {"rule", true, rule}};
+  return calls;
+}
+
+}  // namespace ludwright::rpc

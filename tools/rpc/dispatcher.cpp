@@ -1,0 +1,103 @@
+// Finds the method of a request and turns all that goes wrong into an error; see dispatcher.h.
+#include "tools/rpc/dispatcher.h"
+
+#include <fmt/format.h>
+
+#include <map>
+#include <stdexcept>
+#include <string>
+
+#include "tools/api/guarded.h"
+#include "tools/common.h"
+#include "tools/rpc/calls.h"
+
+namespace ludwright::rpc {
+namespace {
+
+constexpr std::size_t kMostGames = 64;
+
+Json error_json(const api::Problem& problem) { return api::to_json(problem); }
+
+}  // namespace
+
+struct Dispatcher::Parts {
+  std::map<std::string, const Method*, std::less<>> methods;
+  std::mutex mutex;  // of what stands below
+  std::map<std::uint64_t, std::shared_ptr<Session>> sessions;
+  std::uint64_t next = 1;
+
+  Parts() {
+    for (const auto* table : {&play_calls(), &show_calls(), &text_calls(), &games_calls(), &setup_calls()}) {
+      for (const Method& method : *table) methods.emplace(method.name, &method);
+    }
+  }
+
+  std::shared_ptr<Session> session(std::uint64_t number) {
+    const std::lock_guard<std::mutex> lock(mutex);
+    const auto found = sessions.find(number);
+    if (found == sessions.end()) throw std::invalid_argument(fmt::format("no game {} is open", number));
+    return found->second;
+  }
+
+  // {"game", definition as `open_request` reads it}: opens one more game; the oldest makes room for it.
+  Json open(const Json& params) {
+    const api::OpenRequest request = api::open_request(params.at("definition"));
+    auto opened = std::make_shared<Session>(request, valued(api::Game::open(request)));
+    const std::lock_guard<std::mutex> lock(mutex);
+    if (sessions.size() >= kMostGames) sessions.erase(sessions.begin());
+    sessions.emplace(next, std::move(opened));
+    return {{"game", next++}};
+  }
+
+  Json close(const Json& params) {
+    const std::lock_guard<std::mutex> lock(mutex);
+    sessions.erase(api::number_at(params, "game", 0));
+    return Json::object();
+  }
+
+  Json run(const std::string& name, const Json& params, const Progress& progress) {
+    if (name == "open") return open(params);
+    if (name == "close") return close(params);
+    const auto found = methods.find(name);
+    if (found == methods.end()) throw std::invalid_argument(fmt::format("unknown method `{}`", name));
+    if (!found->second->of_game) return found->second->run({params, nullptr, progress});
+    const auto session = this->session(api::number_at(params, "game", 0));
+    const std::lock_guard<std::mutex> lock(session->mutex);
+    return found->second->run({params, session.get(), progress});
+  }
+};
+
+Dispatcher::Dispatcher() : parts_(std::make_unique<Parts>()) {}
+Dispatcher::~Dispatcher() = default;
+
+std::string Dispatcher::answer(std::string_view request, const Progress& progress) {
+  Json answer = {{"id", nullptr}};
+  const auto refuse = [&](const api::Problem& problem) { answer["error"] = error_json(problem); };
+  try {
+    const Json json = valued(api::read_request(request));
+    if (json.contains("id")) answer["id"] = json["id"];
+    static const Json kNone = Json::object();
+    const auto params = json.find("params");
+    if (params != json.end() && !params->is_object()) throw std::invalid_argument("expected an object for \"params\"");
+    answer["result"] = parts_->run(api::text_at(json, "method"), params == json.end() ? kNone : *params, progress);
+  } catch (const Refusal& refusal) {
+    refuse(refusal.problem);
+  } catch (const Stop& stop) {
+    refuse({api::kind_of_status(stop.status), stop.message, ""});
+  } catch (const std::invalid_argument& error) {
+    refuse({api::ProblemKind::Usage, fmt::format("error: {}\n", error.what()), ""});
+  } catch (const Json::exception& error) {
+    refuse({api::ProblemKind::Usage, fmt::format("error: {}\n", error.what()), ""});
+  } catch (const std::bad_alloc&) {
+    refuse({api::ProblemKind::Fault, "error: out of memory\n", ""});
+  } catch (const std::exception& error) {
+    refuse({api::ProblemKind::Fault, fmt::format("error: {}\n", error.what()), ""});
+  }
+  try {
+    return api::dump(answer);
+  } catch (...) {
+    return R"({"id":null,"error":{"kind":"fault","message":"error: out of memory\n"}})";
+  }
+}
+
+}  // namespace ludwright::rpc

@@ -1,0 +1,31 @@
+// Makes the static page in a folder: node build.mjs [FOLDER] [--wasm FOLDER]. The folder of the WebAssembly module holds
+// ludwright.js and ludwright.wasm; without it the page works only when `ludwright studio` serves it.
+import {createHash} from "node:crypto";
+import {copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from "node:fs";
+import {dirname, join} from "node:path";
+import {fileURLToPath} from "node:url";
+import {build} from "esbuild";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const args = process.argv.slice(2);
+const wasmAt = args.indexOf("--wasm");
+const wasm = wasmAt >= 0 ? args.splice(wasmAt, 2)[1] : null;
+const out = args[0] ?? join(here, "../../.build/studio");
+
+rmSync(out, {recursive: true, force: true});
+mkdirSync(out, {recursive: true});
+const shared = {bundle: true, minify: true, format: "esm", target: "es2022", legalComments: "none", absWorkingDir: here, logLevel: "warning"};
+await build({...shared, entryPoints: {studio: "src/main.tsx"}, outdir: out});
+if (wasm !== null) await build({...shared, entryPoints: {worker: "src/worker.ts", element: "src/element.ts"}, outdir: out, loader: {".css": "text"}});
+await build({...shared, entryPoints: {studio: "style.css"}, outdir: out});
+for (const file of ["index.html", "icon.svg", "examples.html", "examples.js"]) if (existsSync(join(here, file))) copyFileSync(join(here, file), join(out, file));
+if (wasm !== null) {
+  for (const file of ["ludwright.js", "ludwright.wasm"]) copyFileSync(join(wasm, file), join(out, file));
+  // The service worker knows every file by one number of all their contents.
+  const files = readdirSync(out).sort();
+  const hash = createHash("sha256");
+  for (const file of files) hash.update(file).update(readFileSync(join(out, file)));
+  const define = {FILES: JSON.stringify(["./", ...files]), VERSION: JSON.stringify(hash.digest("hex").slice(0, 16))};
+  await build({...shared, entryPoints: {sw: "src/sw.ts"}, outdir: out, format: "iife", define});
+}
+for (const file of readdirSync(out)) console.log(`${String(readFileSync(join(out, file)).length).padStart(9)} ${file}`);

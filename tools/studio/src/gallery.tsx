@@ -1,0 +1,84 @@
+// The games that come with Ludwright, with pictures, and a way to a game of one's own.
+import {useEffect, useRef, useState} from "preact/hooks";
+import {putPicture} from "./picture";
+import type {Studio} from "./studio";
+
+interface About {
+  title: string;
+  seats: string[];
+  svg: string;
+}
+
+const known = new Map<string, About>();
+
+function Card({studio, name, open}: {studio: Studio; name: string; open: () => void}) {
+  const [about, setAbout] = useState<About | null>(known.get(name) ?? null);
+  const card = useRef<HTMLButtonElement>(null);
+  const picture = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (about) return;
+    const seen = new IntersectionObserver(entries => {
+      if (!entries.some(entry => entry.isIntersecting)) return;
+      seen.disconnect();
+      studio.engines.get("background").ask<About>("about", {definition: {game: name}}, {milliseconds: 60_000}).then(found => {
+        known.set(name, found);
+        setAbout(found);
+      }, () => undefined);
+    }, {rootMargin: "300px"});
+    seen.observe(card.current!);
+    return () => seen.disconnect();
+  }, []);
+  useEffect(() => {
+    if (!about) return;
+    putPicture(picture.current, about.svg);
+    picture.current?.querySelectorAll("[id]").forEach(element => element.removeAttribute("id"));
+    picture.current?.firstElementChild?.setAttribute("aria-hidden", "true");
+    picture.current?.firstElementChild?.removeAttribute("aria-labelledby");
+    picture.current?.firstElementChild?.removeAttribute("role");
+  }, [about]);
+  return (
+    <button class="card" ref={card} onClick={open} data-game={name}>
+      <span class="picture" ref={picture} />
+      <span class="name">{about?.title ?? name}</span>
+      <span class="about">{about ? (about.seats.length === 1 ? "1 player" : `${about.seats.length} players`) : "…"}</span>
+    </button>
+  );
+}
+
+export function Gallery({studio, opened}: {studio: Studio; opened: () => void}) {
+  const [names, setNames] = useState<string[]>([]);
+  const [wanted, setWanted] = useState("");
+  useEffect(() => {
+    studio.board.ask<{games: string[]}>("games").then(found => setNames(found.games), error => studio.complain(error));
+  }, []);
+  const open = async (name: string) => {
+    try {
+      await studio.openNamed(name);
+      opened();
+    } catch (error) {
+      studio.complain(error);
+    }
+  };
+  const blank = async () => {
+    await studio.attempt(async () => {
+      const made = await studio.board.ask<{game: string; text: string; files: Record<string, string>}>("blank", {title: "My game"});
+      await studio.open({...made, options: {}});
+      opened();
+    });
+  };
+  const simple = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
+  const fits = names.filter(name => simple(name + (known.get(name)?.title ?? "")).includes(simple(wanted)));
+  return (
+    <main class="gallery">
+      <div class="intro">
+        <h1>Make a board game</h1>
+        <p>Open a game, play it, change a line of its rules: the board follows. Or begin with a small one of your own.</p>
+        <div class="choices">
+          <button class="first" onClick={() => void blank()}>New game</button>
+          <input type="search" aria-label="find a game" placeholder="find a game" value={wanted} onInput={event => setWanted(event.currentTarget.value)} />
+        </div>
+      </div>
+      <div class="cards">{fits.map(name => <Card key={name} studio={studio} name={name} open={() => void open(name)} />)}</div>
+    </main>
+  );
+}

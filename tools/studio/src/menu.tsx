@@ -1,0 +1,153 @@
+// The bar at the top: which game, and what is done with it as a whole.
+import {useEffect, useRef, useState} from "preact/hooks";
+import type {Definition} from "./protocol";
+import {toFragment} from "./share";
+import type {Studio} from "./studio";
+
+function download(name: string, parts: BlobPart[], type: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob(parts, {type}));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+function Dropdown({name, children}: {name: string; children: preact.ComponentChildren}) {
+  const box = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const away = (event: Event) => {
+      if (box.current?.open && !box.current.contains(event.target as Node)) box.current.open = false;
+    };
+    addEventListener("pointerdown", away);
+    addEventListener("focusin", away);
+    return () => {
+      removeEventListener("pointerdown", away);
+      removeEventListener("focusin", away);
+    };
+  }, []);
+  const key = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !box.current?.open) return;
+    box.current.open = false;
+    box.current.querySelector("summary")?.focus();
+  };
+  return (
+    <details class="drop" ref={box} onKeyDown={key} onClick={event => { if ((event.target as Element).closest(".items button") && box.current) box.current.open = false; }}>
+      <summary>{name}</summary>
+      <div class="items">{children}</div>
+    </details>
+  );
+}
+
+export function Menu({studio, inGallery, openGallery, showGame}: {studio: Studio; inGallery: boolean; openGallery: () => void; showGame: () => void}) {
+  const [copied, setCopied] = useState("");
+  const [naming, setNaming] = useState(false);
+  const file = useRef<HTMLInputElement>(null);
+  const name = studio.definition?.game.replace(/^.*\//, "").replace(/\.yaml$/, "") ?? "game";
+
+  const share = () => studio.attempt(async () => {
+    const fragment = await toFragment({definition: studio.definition!, moves: studio.view?.hides ? [] : (studio.view?.made ?? []).map(move => move.text)});
+    const address = (studio.native ? "https://ludwright.invalid/studio/" : location.origin + location.pathname) + fragment;
+    setCopied(address);
+    await navigator.clipboard?.writeText(address).catch(() => undefined);
+  });
+  const definition = () => {
+    const {text, files, game} = studio.definition!;
+    download(game.replace(/^.*\//, ""), [text], "application/yaml");
+    for (const [path, each] of Object.entries(files)) if (/\.(ya?ml|csv)$/.test(path)) download(path.replace(/^.*\//, ""), [each], "text/plain");
+  };
+  const picture = () => studio.attempt(async () => {
+    const {svg} = await studio.query<{svg: string}>("picture");
+    download(`${name}.svg`, [svg], "image/svg+xml");
+  });
+  const print = (format: "png" | "pdf") => studio.attempt(async () => {
+    const {svg} = await studio.query<{svg: string}>("picture", {theme: "light"});
+    const size = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg);
+    const body = JSON.stringify({svg, width: Number(size?.[1]), height: Number(size?.[2]), format});
+    const response = await fetch("print", {method: "POST", headers: {"Content-Type": "application/json"}, body});
+    if (!response.ok) throw new Error(await response.text());
+    download(`${name}.${format}`, [await response.blob()], response.headers.get("Content-Type") ?? "");
+  });
+  const page = () => studio.attempt(async () => {
+    const {text} = await studio.query<{text: string}>("rulebook", {format: "html"}, {milliseconds: 60_000});
+    download(`${name}.html`, [text], "text/html");
+  });
+  const save = () => studio.attempt(async () => download(`${name}-game.json`, [(await studio.save()).text], "application/json"));
+  const open = async (files: FileList | null) => {
+    await studio.attempt(async () => {
+      const texts = await Promise.all([...(files ?? [])].map(async each => ({name: each.name, text: await each.text()})));
+      const saved = texts.find(each => each.name.endsWith(".json"));
+      if (saved) return studio.load(saved.text);
+      const main = texts.find(each => /\.ya?ml$/.test(each.name) && /^game:/m.test(each.text));
+      if (!main) throw new Error("There is no definition and no saved game among these files.");
+      const folder = main.name.replace(/\.ya?ml$/, "");
+      const others: Record<string, string> = {};
+      for (const each of texts) if (each !== main) others[`${folder}/${each.name}`] = each.text;
+      await studio.open({game: `${folder}/${main.name}`, text: main.text, files: others, options: {}});
+      showGame();
+    });
+    if (file.current) file.current.value = "";
+  };
+
+  return (
+    <header class="top">
+      <button class="brand" onClick={openGallery} aria-label="all games" title="all games">◈ <span class="wide-only">Ludwright</span></button>
+      {studio.definition && (inGallery ? <button onClick={showGame}>Back to {studio.rules?.title ?? name}</button> : (
+        <h1 class="title">{studio.rules?.title ?? name}{studio.file && studio.unsaved ? " •" : ""}</h1>
+      ))}
+      <span class="space" />
+      {studio.definition && !inGallery && studio.file === studio.definition.game && <button disabled={!studio.unsaved} onClick={() => void studio.saveDisk()}>Save</button>}
+      {studio.definition && !inGallery && <button onClick={() => setNaming(true)}>Make it mine</button>}
+      {studio.definition && !inGallery && <button onClick={() => void share()}>Share</button>}
+      <Dropdown name="File">
+        <button onClick={() => file.current?.click()}>Open files …</button>
+        {studio.definition && <>
+          <button onClick={definition}>Definition (YAML)</button>
+          <button onClick={() => void picture()}>Picture (SVG)</button>
+          {studio.native && <button onClick={() => void print("png")}>Picture (PNG)</button>}
+          {studio.native && <button onClick={() => void print("pdf")}>Picture (PDF)</button>}
+          <button onClick={() => void page()}>Rulebook page (HTML)</button>
+          <button onClick={() => void save()}>Saved game</button>
+        </>}
+      </Dropdown>
+      <input ref={file} type="file" multiple hidden accept=".yaml,.yml,.csv,.md,.json" aria-label="files" onChange={event => void open(event.currentTarget.files)} />
+      {copied && (
+        <Dialog title="A link that holds the game" close={() => setCopied("")}>
+          <p>The whole definition{studio.view?.made.length && !studio.view.hides ? " and the moves so far" : ""} stand in this link; nothing is kept anywhere else. It is in your clipboard.</p>
+          <textarea readOnly rows={4} aria-label="link" value={copied} onFocus={event => event.currentTarget.select()} />
+        </Dialog>
+      )}
+      {naming && <Naming studio={studio} close={() => setNaming(false)} />}
+    </header>
+  );
+}
+
+function Naming({studio, close}: {studio: Studio; close: () => void}) {
+  const [title, setTitle] = useState(`My ${studio.rules?.title ?? "game"}`);
+  const copy = () => studio.attempt(async () => {
+    const made = await studio.board.ask<Definition>("renamed", {definition: studio.definition, title});
+    const moves = (studio.view?.made ?? []).map(move => move.text);
+    await studio.open(made, {moves: studio.view?.hides ? [] : moves, players: studio.players});
+    close();
+  });
+  return (
+    <Dialog title="A game of your own" close={close}>
+      <form onSubmit={event => { event.preventDefault(); void copy(); }}>
+        <p>A copy of this game under a name of its own. Change its rules at will; the link that you share and the files that you save hold your copy.</p>
+        <label>Name <input value={title} onInput={event => setTitle(event.currentTarget.value)} /></label>
+        <div class="choices"><button class="first">Copy it</button></div>
+      </form>
+    </Dialog>
+  );
+}
+
+function Dialog({title, close, children}: {title: string; close: () => void; children: preact.ComponentChildren}) {
+  const box = useRef<HTMLDialogElement>(null);
+  useEffect(() => box.current?.showModal(), []);
+  return (
+    <dialog ref={box} onClose={close} aria-labelledby="dialog-title">
+      <div class="head"><h2 id="dialog-title">{title}</h2><button class="quiet" aria-label="close" onClick={() => box.current?.close()}>×</button></div>
+      {children}
+    </dialog>
+  );
+}
+

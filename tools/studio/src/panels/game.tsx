@@ -1,0 +1,45 @@
+// Who plays each seat, and the options of the game.
+import type {Player, Studio} from "../studio";
+import {marked} from "../words";
+
+const players: {key: Player; name: string}[] = [
+  {key: "person", name: "a person"},
+  {key: "easy", name: "easy"},
+  {key: "medium", name: "medium"},
+  {key: "strong", name: "strong"},
+];
+
+export function Game({studio}: {studio: Studio}) {
+  const rules = studio.rules;
+  if (!rules) return null;
+  return (
+    <div class="form">
+      <h2>Players</h2>
+      {rules.seats.map(seat => (
+        <label class="row">
+          <span>{seat}</span>
+          <select value={studio.players[seat]} onChange={event => studio.setPlayer(seat, event.currentTarget.value as Player)}>
+            {players.map(each => <option value={each.key}>{each.name}</option>)}
+          </select>
+        </label>
+      ))}
+      {rules.options.length > 0 && <h2>Options</h2>}
+      {rules.options.map(option => {
+        const value = studio.definition?.options[option.name] ?? option.chosen;
+        return (
+          <label class="row option">
+            <span>{option.name.replace(/_/g, " ")}{option.why && <small>{marked(option.why)}</small>}</span>
+            {option.values.length > 1 && option.values.length <= 60 ? (
+              <select value={value} onChange={event => studio.setOption(option.name, event.currentTarget.value)}>
+                {option.values.map(each => <option value={each}>{each}</option>)}
+              </select>
+            ) : (
+              <input value={value} spellcheck={false} onChange={event => studio.setOption(option.name, event.currentTarget.value)} />
+            )}
+          </label>
+        );
+      })}
+      {rules.source && <p class="fine">{rules.source}</p>}
+    </div>
+  );
+}

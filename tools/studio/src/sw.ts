@@ -1,0 +1,22 @@
+// Keeps the page's files after the first visit, so that it works without a network. A new version of the page is a new
+// set of files.
+export {};
+declare const self: ServiceWorkerGlobalScope;
+declare const FILES: string[];
+declare const VERSION: string;
+
+const name = `studio-${VERSION}`;
+
+self.addEventListener("install", event => {
+  event.waitUntil(caches.open(name).then(cache => cache.addAll(FILES)).then(() => self.skipWaiting()));
+});
+
+self.addEventListener("activate", event => {
+  const old = caches.keys().then(names => Promise.all(names.filter(each => each.startsWith("studio-") && each !== name).map(each => caches.delete(each))));
+  event.waitUntil(old.then(() => self.clients.claim()));
+});
+
+self.addEventListener("fetch", event => {
+  if (event.request.method !== "GET" || new URL(event.request.url).origin !== self.location.origin) return;
+  event.respondWith(caches.match(event.request, {ignoreSearch: true, cacheName: name}).then(kept => kept ?? fetch(event.request)));
+});

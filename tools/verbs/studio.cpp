@@ -1,0 +1,63 @@
+// `ludwright studio`: the studio page, served to this machine.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "dsl/files.h"
+#include "tools/files/installation.h"
+#include "tools/server/server.h"
+#include "tools/verbs/verbs.h"
+
+namespace ludwright {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Installed beside the definitions, or built in the sources.
+fs::path page_folder() {
+  std::error_code error;
+  for (const fs::path& folder : {data_folder() / "studio", data_folder() / ".build" / "studio"}) {
+    if (fs::is_regular_file(folder / "index.html", error)) return folder;
+  }
+  throw Stop{kInput, "error: the studio page is not there\n  help: build it with tools/studio/build\n"};
+}
+
+server::ServerOptions options_for(const std::string& game, int port) {
+  server::ServerOptions options;
+  options.page = page_folder();
+  options.port = port;
+  if (game.empty()) return options;
+  if (!is_yaml_path(game)) {
+    const auto names = list_games(definitions_folder());
+    if (std::find(names.begin(), names.end(), game) == names.end())
+      throw Stop{kInput, fmt::format("error: there is no game `{}`\n", game)};
+    options.game = game;
+    return options;
+  }
+  std::error_code error;
+  if (!fs::is_regular_file(game, error)) throw Stop{kInput, fmt::format("error: there is no file `{}`\n", game)};
+  options.file = game;
+  return options;
+}
+
+}  // namespace
+
+void add_studio(Verb root, Invocation& /*invocation*/) {
+  const Verb verb = root.add_verb("studio", "Write and play games in the browser");
+  verb.footer("Example: ludwright studio mygame/mygame.yaml");
+  struct Flags {
+    std::string game;
+    int port = 0;
+  };
+  auto flags = std::make_shared<Flags>();
+  verb.add("GAME", flags->game, "A game, or the YAML file of one, which the page then can save");
+  verb.add("--port", flags->port, "0: one that is free").between(0, 65535).shows_default();
+  verb.calls([flags] {
+    server::Server studio(options_for(flags->game, flags->port));
+    fmt::print("open {}\nControl-C ends it\n", studio.address());
+    std::fflush(stdout);
+    studio.run();
+  });
+}
+
+}  // namespace ludwright
