@@ -224,6 +224,101 @@ flow("markup in names stays text", async studio => {
   expect((await studio.page.locator("h1.title img, .boardbox script").count()) === 0, "markup became elements");
 });
 
+// Makes moves by clicks, a random legal one each, until `done` says so of the page.
+async function play(studio, most, done) {
+  for (let i = 0; i < most; ++i) {
+    await studio.page.waitForFunction(() => window.studio.view.over || window.studio.turn !== null || window.studio.isCovered, null, {timeout: 120_000});
+    if (await studio.page.evaluate(done)) return i;
+    if (await studio.page.evaluate(() => window.studio.view.over)) return i;
+    const cover = studio.page.getByRole("button", {name: /show mine/});
+    if ((await cover.count()) > 0) {
+      await cover.click();
+      await studio.settled();
+      continue;
+    }
+    const among = studio.page.locator(".choices[aria-label='which way'] button:not(.quiet)");
+    if ((await among.count()) > 0) {
+      await among.first().click();
+      await studio.settled();
+      continue;
+    }
+    const ends = [...(await studio.cells("end")), ...(await studio.cells("take"))];
+    const movers = (await studio.cells("mover")).filter(cell => !ends.includes(cell));
+    const selected = await studio.cells("selected");
+    if (ends.length > 0) {
+      await studio.click(ends[(i * 7) % ends.length]);
+    } else if (movers.length > 0 && selected.length === 0) {
+      await studio.click(movers[(i * 5) % movers.length]);
+    } else if ((await studio.page.locator(".beside.mover").count()) > 0) {
+      await studio.page.locator(".beside.mover").first().click();
+      await studio.page.waitForTimeout(30);
+    } else {
+      const other = studio.page.locator(".choices[aria-label='or choose'] button");
+      await other.nth((i * 3) % (await other.count())).click();
+      await studio.settled();
+    }
+  }
+  return most;
+}
+
+flow("thief: whole turns, step by step, with a sacrifice", async studio => {
+  await studio.game("thief");
+  const sacrificed = () => window.studio.view.made.some(move => /sacrific|†|-/.test(move.text)) && window.studio.view.turn > 2;
+  await play(studio, 80, sacrificed);
+  expect((await studio.made()).length > 2, "no moves were made");
+});
+
+flow("dungeon chess: a draft, a deployment and a battle with three opponents", async studio => {
+  await studio.game("dungeon-chess");
+  await studio.tab("Players");
+  await studio.page.getByLabel(/^map/).selectOption("four_player");
+  await studio.page.waitForFunction(() => window.studio.definition.options.map === "four_player");
+  await studio.page.getByLabel(/^seats/).selectOption("4");
+  await studio.page.waitForFunction(() => window.studio.rules.seats.length === 4);
+  const seats = await studio.page.evaluate(() => window.studio.rules.seats);
+  for (const seat of seats.slice(1)) await studio.seat(seat, "easy");
+  await play(studio, 400, () => window.studio.view.turn >= 8);
+  expect((await studio.page.evaluate(() => window.studio.view.turn)) >= 8, `only ${await studio.page.evaluate(() => window.studio.view.turn)} turns; asked: ${await studio.asked()}`);
+});
+
+flow("dragons of kir: a round that hides the other hand", async studio => {
+  await studio.game("dragons-of-kir");
+  await studio.page.waitForFunction(() => window.studio.isCovered, null, {timeout: 60_000});
+  expect((await studio.page.locator(".boardbox").innerText()).includes("hidden"), "hands are shown before anybody asked");
+  const first = await studio.page.evaluate(() => window.studio.view.decider);
+  await studio.page.getByRole("button", {name: /show mine/}).click();
+  await studio.settled();
+  const areas = await studio.page.locator("[data-area][data-seat]").evaluateAll(all => [...new Set(all.filter(each => /hand/.test(each.dataset.area)).map(each => each.dataset.seat))]);
+  expect(areas.every(seat => seat === first), `hands of ${areas} are shown to ${first}`);
+  await play(studio, 40, `window.studio.view.decider !== "${first}"`);
+});
+
+flow("an engine that is lost in something is started again, and the page says so", async studio => {
+  await studio.game("breakthrough");
+  if (await studio.page.evaluate(() => window.studio.native)) return;
+  await studio.click("a2");
+  await studio.page.waitForTimeout(500);
+  await studio.page.evaluate(() => {
+    const {board} = window.studio;
+    void board.ask("open", {definition: {game: "chess"}}).then(({game}) => board.ask("balance", {game, player: "mcts:100000000", milliseconds: 600000}, {milliseconds: 500})).catch(() => undefined);
+  });
+  await studio.page.waitForSelector(".notice", {timeout: 30_000});
+  expect((await studio.page.locator(".notice").innerText()).includes("started again"), "nothing is said");
+  await studio.page.waitForFunction(() => window.studio.turn !== null, null, {timeout: 30_000});
+});
+
+flow("offline after the first visit", async studio => {
+  if (await studio.page.evaluate(() => window.studio.native)) return;
+  await studio.page.evaluate(() => navigator.serviceWorker.ready);
+  await studio.page.waitForTimeout(1500);
+  await studio.context.setOffline(true);
+  await studio.page.reload();
+  await studio.game("chess");
+  await studio.click("e2", "e4");
+  expect((await studio.made()).join() === "e4", "no move offline");
+  await studio.context.setOffline(false);
+});
+
 for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]]) {
   for (const scheme of ["light", "dark"]) {
     flow(`nothing is cut or serious for axe-core: ${width} px, ${scheme}`, async studio => {

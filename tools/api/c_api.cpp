@@ -322,6 +322,15 @@ ludwright_status ludwright_answer(const char* request, char** answer) {
   });
 }
 
+ludwright_status ludwright_answer(const char* request, char** answer) {
+  return called(answer, [&] {
+    if (request == nullptr) return refuse(answer, kMissing);
+    static ludwright::rpc::Dispatcher dispatcher;
+    answer_with(answer, dispatcher.answer(request));
+    return LUDWRIGHT_OK;
+  });
+}
+
 ludwright_status ludwright_rulebook(ludwright_game* game, const char* format, char** answer) {
   return with_game(game, format, answer, [&](Game& open) { return text(answer, open.rulebook(format)); });
 }

@@ -99,6 +99,10 @@ LUDWRIGHT_EXPORT ludwright_status ludwright_test(const char* request, char** ans
  * 1000, "seed": 1, "threads": 1. Takes as long as the games do. */
 LUDWRIGHT_EXPORT ludwright_status ludwright_simulate(const char* request, char** answer);
 
+/* For pages: a JSON request {"id", "method", "params"} and its answer {"id", "result"} or {"id", "error"}, as tools/rpc
+ * lists them. All callers share the games that are open so. OK whatever the answer is. */
+LUDWRIGHT_EXPORT ludwright_status ludwright_answer(const char* request, char** answer);
+
 /* The game as a saved game, and back. */
 LUDWRIGHT_EXPORT ludwright_status ludwright_save(ludwright_game* game, char** answer);
 LUDWRIGHT_EXPORT ludwright_status ludwright_load(ludwright_game* game, const char* saved, char** answer);

@@ -216,7 +216,18 @@ Json position(const Call& call) {
   return view(call);
 }
 
-Json save(const Call& call) { return {{"text", valued(call.game().save())}}; }
+// {"players": seat → who plays it} → {"text"}: a file as `play --save` writes it. A game that comes with the program is
+// called by its name, so that the command line finds it too.
+Json save(const Call& call) {
+  Json saved = Json::parse(valued(call.game().save()));
+  const std::string name = call.game().model().name;
+  const std::vector<std::string> known = api::list_games();
+  const bool is_known = std::find(known.begin(), known.end(), name) != known.end();
+  if (is_known && call.session->request.game == name + "/" + name + ".yaml") saved["game"] = name;
+  const std::map<std::string, std::string> players = api::texts_at(call.params, "players");
+  if (!players.empty()) saved["players"] = players;
+  return {{"text", saved.dump(2) + "\n"}};
+}
 
 // {"saved": a text of `save` or of `play --save`} → view
 Json load(const Call& call) {

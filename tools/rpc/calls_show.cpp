@@ -47,6 +47,7 @@ Json piece(const Call& call) {
   SceneRunner& scenes = call.game().scenes();
   PictureStyle style;
   style.embedded = true;
+  style.captions = false;  // the page says it
   PanelLimits limits;
   const Picture picture = Diagrams(scenes, style).piece(type, choose_panels(scenes, type, limits));
   return {{"name", rule_name_words(model.types[type].name)},

@@ -1,5 +1,5 @@
 // Makes the static page in a folder: node build.mjs [FOLDER] [--wasm FOLDER]. The folder of the WebAssembly module holds
-// ludwright.js and ludwright.wasm; without it the page works only when `ludwright studio` serves it.
+// ludwright.mjs and ludwright.wasm; without it the page works only when `ludwright studio` serves it.
 import {createHash} from "node:crypto";
 import {copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from "node:fs";
 import {dirname, join} from "node:path";
@@ -18,9 +18,9 @@ const shared = {bundle: true, minify: true, format: "esm", target: "es2022", leg
 await build({...shared, entryPoints: {studio: "src/main.tsx"}, outdir: out});
 if (wasm !== null) await build({...shared, entryPoints: {worker: "src/worker.ts", element: "src/element.ts"}, outdir: out, loader: {".css": "text"}});
 await build({...shared, entryPoints: {studio: "style.css"}, outdir: out});
-for (const file of ["index.html", "icon.svg", "examples.html", "examples.js"]) if (existsSync(join(here, file))) copyFileSync(join(here, file), join(out, file));
+for (const file of ["index.html", "icon.svg", "examples.html", "examples.css"]) if (existsSync(join(here, file))) copyFileSync(join(here, file), join(out, file));
 if (wasm !== null) {
-  for (const file of ["ludwright.js", "ludwright.wasm"]) copyFileSync(join(wasm, file), join(out, file));
+  for (const file of ["ludwright.mjs", "ludwright.wasm"]) copyFileSync(join(wasm, file), join(out, file));
   // The service worker knows every file by one number of all their contents.
   const files = readdirSync(out).sort();
   const hash = createHash("sha256");

@@ -78,7 +78,7 @@ export function App({studio, startsInGallery}: {studio: Studio; startsInGallery:
       ) : (
         <main class="work">
           <section class="pane rules" aria-label="rules" hidden={!isShown("rules")}><EditorView studio={studio} isShown={isShown("rules")} /></section>
-          <section class="pane board" aria-label="game" hidden={!isShown("board")}><BoardView studio={studio} showRules={() => isWide || setTab("rules")} /></section>
+          <section class="pane board" aria-label="game" hidden={!isShown("board")}><BoardView studio={studio} isNarrow={!isMiddle} showRules={() => isWide || setTab("rules")} /></section>
           <section class="pane side" aria-label="more">
             <div class="tabs" role="tablist" aria-label="views" onKeyDown={move}>
               {shown.map(each => (

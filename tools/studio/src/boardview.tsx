@@ -13,7 +13,7 @@ function besideTheBoard(options: Option[]): Option[] {
   return options.filter(({step, area}) => !(step.kind === "walk" || ((step.kind === "place" || step.kind === "cell") && step.to) || (step.kind === "piece" && !area)));
 }
 
-export function BoardView({studio, showRules}: {studio: Studio; showRules: () => void}) {
+export function BoardView({studio, isNarrow, showRules}: {studio: Studio; isNarrow: boolean; showRules: () => void}) {
   const box = useRef<HTMLDivElement>(null);
   const board = useRef<Board | null>(null);
   const [among, setAmong] = useState<Option[]>(none); // one cell, several ways
@@ -43,7 +43,7 @@ export function BoardView({studio, showRules}: {studio: Studio; showRules: () =>
   }, [view, options, studio.taken, studio.setup]);
   useEffect(() => setAmong(none), [options]);
   useEffect(() => {
-    if (studio.lit) showRules();
+    if (studio.lit && !isNarrow) showRules();
   }, [studio.lit]);
 
   const other = besideTheBoard(options);
@@ -105,10 +105,10 @@ export function BoardView({studio, showRules}: {studio: Studio; showRules: () =>
         </div>
       )}
       <div class="time" role="group" aria-label="moves">
-        <button aria-label="to the start" disabled={!view?.made.length} onClick={() => void studio.goTo(0)}>⏮</button>
+        <button disabled={!view?.made.length} onClick={() => void studio.goTo(0)}>Start</button>
         <button disabled={!view?.made.length && studio.taken.length === 0} onClick={() => void (studio.taken.length > 0 ? studio.stepBack() : studio.undo())}>Undo</button>
         <button disabled={!view?.undone.length} onClick={() => void studio.redo()}>Redo</button>
-        <button aria-label="to the end" disabled={!view?.undone.length} onClick={() => void studio.goTo(view!.made.length + view!.undone.length)}>⏭</button>
+        <button disabled={!view?.undone.length} onClick={() => void studio.goTo(view!.made.length + view!.undone.length)}>End</button>
       </div>
       {studio.thought?.hint.text && view?.made.at(-1)?.by === studio.thought.by && (
         <p class="thought"><strong>{studio.thought.by}</strong>: {studio.thought.hint.text}</p>

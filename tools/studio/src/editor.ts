@@ -142,7 +142,7 @@ export class Editor {
         litLine,
         this.language.of(/\.ya?ml$/.test(file) ? yaml() : EditorView.lineWrapping),
         keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...completionKeymap, ...lintKeymap, indentWithTab]),
-        EditorView.contentAttributes.of({"aria-label": `text of ${file}`}),
+        EditorView.contentAttributes.of({"aria-label": `text of ${file}`, tabindex: "0"}),
         EditorState.tabSize.of(2),
         EditorView.updateListener.of(update => {
           if (update.docChanged && !this.quiet) this.onChange(this.file, update.state.doc.toString());

@@ -1,6 +1,7 @@
 // The files of the definition, and what is wrong with them.
 import {useEffect, useRef, useState} from "preact/hooks";
 import {Editor} from "./editor";
+import {languageServer} from "./language";
 import type {Studio} from "./studio";
 import {useStudio} from "./use";
 import {marked} from "./words";
@@ -16,7 +17,8 @@ export function EditorView({studio, isShown}: {studio: Studio; isShown: boolean}
   const open = files.includes(file) ? file : main;
 
   useEffect(() => {
-    editor.current = new Editor(box.current!, (file, text) => studio.setText(file, text));
+    const files = () => ({...studio.definition?.files, ...(studio.definition ? {[studio.definition.game]: studio.definition.text} : {})});
+    editor.current = new Editor(box.current!, (file, text) => studio.setText(file, text), languageServer(studio.engines.get("thoughts"), files));
     (window as unknown as {editor: Editor}).editor = editor.current;
   }, []);
   useEffect(() => {

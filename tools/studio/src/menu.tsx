@@ -46,7 +46,7 @@ export function Menu({studio, inGallery, openGallery, showGame}: {studio: Studio
 
   const share = () => studio.attempt(async () => {
     const fragment = await toFragment({definition: studio.definition!, moves: studio.view?.hides ? [] : (studio.view?.made ?? []).map(move => move.text)});
-    const address = (studio.native ? "https://ludwright.invalid/studio/" : location.origin + location.pathname) + fragment;
+    const address = (studio.native ? "" : location.origin + location.pathname) + fragment;
     setCopied(address);
     await navigator.clipboard?.writeText(address).catch(() => undefined);
   });
@@ -90,7 +90,7 @@ export function Menu({studio, inGallery, openGallery, showGame}: {studio: Studio
 
   return (
     <header class="top">
-      <button class="brand" onClick={openGallery} aria-label="all games" title="all games">◈ <span class="wide-only">Ludwright</span></button>
+      <button class="brand" onClick={openGallery} title="all games"><span aria-hidden="true">◈</span> <span class="brand-name">Ludwright</span></button>
       {studio.definition && (inGallery ? <button onClick={showGame}>Back to {studio.rules?.title ?? name}</button> : (
         <h1 class="title">{studio.rules?.title ?? name}{studio.file && studio.unsaved ? " •" : ""}</h1>
       ))}
@@ -112,7 +112,7 @@ export function Menu({studio, inGallery, openGallery, showGame}: {studio: Studio
       <input ref={file} type="file" multiple hidden accept=".yaml,.yml,.csv,.md,.json" aria-label="files" onChange={event => void open(event.currentTarget.files)} />
       {copied && (
         <Dialog title="A link that holds the game" close={() => setCopied("")}>
-          <p>The whole definition{studio.view?.made.length && !studio.view.hides ? " and the moves so far" : ""} stand in this link; nothing is kept anywhere else. It is in your clipboard.</p>
+          <p>The whole definition{studio.view?.made.length && !studio.view.hides ? " and the moves so far" : ""} stand in this link; nothing is kept anywhere else. It is in your clipboard.{studio.native && " Put it behind the address of any studio page."}</p>
           <textarea readOnly rows={4} aria-label="link" value={copied} onFocus={event => event.currentTarget.select()} />
         </Dialog>
       )}

@@ -120,7 +120,7 @@ export class Studio {
   async openDisk(): Promise<void> {
     const read = await this.board.ask<Omit<Definition, "options"> & {stamp: string}>("disk_read");
     this.file = read.game;
-    this.stamp = read.stamp;
+    this.note(read);
     await this.open({game: read.game, text: read.text, files: read.files, options: {}});
     this.unsaved = false;
     setInterval(() => void this.watch(), 1000);
@@ -131,10 +131,15 @@ export class Studio {
     const {stamp} = await this.board.ask<{stamp: string}>("disk_stamp");
     if (stamp === this.stamp || this.unsaved) return;
     const read = await this.board.ask<Omit<Definition, "options"> & {stamp: string}>("disk_read");
-    this.stamp = read.stamp;
+    this.note(read);
     this.definition = {game: read.game, text: read.text, files: read.files, options: this.definition.options};
     this.notice = "The file has changed on the disk.";
     await this.follow();
+  }
+
+  private note(read: Omit<Definition, "options"> & {stamp: string}): void {
+    this.stamp = read.stamp;
+    this.onDisk = new Map([...Object.entries(read.files), [read.game, read.text]]);
   }
 
   async saveDisk(): Promise<void> {
@@ -541,16 +546,20 @@ export class Studio {
     }
   }
 
+  /** As a file of `play --save`. */
   save(): Promise<{text: string}> {
-    return this.ask("save");
+    const players: Record<string, string> = {};
+    for (const [seat, player] of Object.entries(this.players)) players[seat] = player === "person" ? "human" : player;
+    return this.ask("save", {players});
   }
 
   async load(saved: string): Promise<void> {
     await this.attempt(async () => {
       const about = await this.board.ask<{game: string; options: Record<string, string>; players: Record<string, string>}>("saved", {saved});
       const players: Record<string, Player> = {};
-      for (const [seat, player] of Object.entries(about.players)) players[seat] = player === "human" ? "person" : "medium";
-      if (this.definition && about.game === this.definition.game) {
+      for (const [seat, player] of Object.entries(about.players)) players[seat] = player === "human" ? "person" : "medium"; // whatever it was there
+      const isThis = [this.definition?.game, this.definition?.game.replace(/^.*\//, "").replace(/\.yaml$/, "")].includes(about.game);
+      if (this.definition && isThis) {
         this.definition = {...this.definition, options: about.options};
         await this.open(this.definition, {saved, players});
       } else {

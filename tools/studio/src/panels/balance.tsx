@@ -41,7 +41,7 @@ export function Balance({studio}: {studio: Studio}) {
   }, [studio.version, isOn]);
   return (
     <div class="balance">
-      <p class="fine">The engine plays against itself in the background. The light part of a bar is where the truth lies in 95 of 100 cases.</p>
+      <p class="fine">The engine plays against itself in the background. The thin band on a bar is where the true share lies, in 95 of 100 cases.</p>
       {fault && <p role="alert">{fault}</p>}
       {kinds.map(({key, name}) => {
         const tally = tallies[key];
