@@ -45,10 +45,7 @@ export class Studio {
 
   /** Nothing more is coming by itself. */
   async settled() {
-    await this.page.waitForFunction(() => {
-      const asked = document.querySelector("#asked")?.textContent ?? "";
-      return !asked.includes("…") || document.querySelector(".boardbox svg") === null;
-    }, null, {timeout: 60_000});
+    await this.page.waitForFunction(() => window.studio.isQuiet, null, {timeout: 60_000});
   }
 
   spot(cell) {

@@ -65,7 +65,7 @@ const Problem kMissing = {ProblemKind::Usage, "error: an argument is missing\n",
 
 Result<Json> read_request(const char* text) {
   if (text == nullptr) return kMissing;
-  return read_request(std::string_view(text));
+  return api::read_request(std::string_view(text));
 }
 
 ludwright_status done(char** answer, const Result<Done>& result) {
@@ -310,15 +310,6 @@ ludwright_status ludwright_simulate(const char* request, char** answer) {
     simulation.seed = number_at(json, "seed", simulation.seed);
     simulation.threads = static_cast<unsigned>(std::min<std::uint64_t>(number_at(json, "threads", 1), 1024));
     return text(answer, simulate(simulation));
-  });
-}
-
-ludwright_status ludwright_answer(const char* request, char** answer) {
-  return called(answer, [&] {
-    if (request == nullptr) return refuse(answer, kMissing);
-    static ludwright::rpc::Dispatcher dispatcher;
-    answer_with(answer, dispatcher.answer(request));
-    return LUDWRIGHT_OK;
   });
 }
 

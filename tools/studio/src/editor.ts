@@ -78,11 +78,19 @@ export class Editor {
   readonly view: EditorView;
   file = "";
   private readonly states = new Map<string, EditorState>();
-  private readonly language = new Compartment();
+  private readonly help = new Compartment();
+  private more: (file: string) => Extension = () => [];
   private quiet = false;
 
-  constructor(parent: HTMLElement, private readonly onChange: (file: string, text: string) => void, private readonly more: (file: string) => Extension = () => []) {
+  constructor(parent: HTMLElement, private readonly onChange: (file: string, text: string) => void) {
     this.view = new EditorView({parent});
+  }
+
+  /** More extensions for each file, from now on. */
+  helpBy(more: (file: string) => Extension): void {
+    this.more = more;
+    if (this.file) this.view.dispatch({effects: this.help.reconfigure(more(this.file))});
+    this.states.clear();
   }
 
   /** Shows a file; `text` replaces what is there unless it is the same, as after a change from outside. */
@@ -140,14 +148,14 @@ export class Editor {
         syntaxHighlighting(colours),
         lintGutter(),
         litLine,
-        this.language.of(/\.ya?ml$/.test(file) ? yaml() : EditorView.lineWrapping),
+        /\.ya?ml$/.test(file) ? yaml() : EditorView.lineWrapping,
         keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...completionKeymap, ...lintKeymap, indentWithTab]),
         EditorView.contentAttributes.of({"aria-label": `text of ${file}`, tabindex: "0"}),
         EditorState.tabSize.of(2),
         EditorView.updateListener.of(update => {
           if (update.docChanged && !this.quiet) this.onChange(this.file, update.state.doc.toString());
         }),
-        this.more(file),
+        this.help.of(this.more(file)),
       ],
     });
   }

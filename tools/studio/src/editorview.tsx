@@ -18,7 +18,8 @@ export function EditorView({studio, isShown}: {studio: Studio; isShown: boolean}
 
   useEffect(() => {
     const files = () => ({...studio.definition?.files, ...(studio.definition ? {[studio.definition.game]: studio.definition.text} : {})});
-    editor.current = new Editor(box.current!, (file, text) => studio.setText(file, text), languageServer(studio.engines.get("thoughts"), files));
+    editor.current = new Editor(box.current!, (file, text) => studio.setText(file, text));
+    void languageServer(studio.engines.get("thoughts"), files).then(help => help && editor.current?.helpBy(help));
     (window as unknown as {editor: Editor}).editor = editor.current;
   }, []);
   useEffect(() => {

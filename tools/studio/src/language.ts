@@ -29,11 +29,20 @@ class EngineTransport implements Transport {
   }
 }
 
-/** `files`: texts that are not open in the editor, by path. */
-export function languageServer(engine: Engine, files: () => Record<string, string>): (file: string) => Extension {
+/**
+ * What adds the server's help to a file's editor; nothing where the engine has no language server. `files`: texts that
+ * are not open in the editor, by path.
+ */
+export async function languageServer(engine: Engine, files: () => Record<string, string>): Promise<((file: string) => Extension) | null> {
+  try {
+    await engine.ask("lsp", {message: '{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":0}}', files: {}});
+  } catch {
+    return null;
+  }
   const client = new LSPClient({
-    timeout: 10_000,
+    timeout: 30_000,
     extensions: [serverCompletion(), hoverTooltips(), keymap.of([...renameKeymap, ...jumpToDefinitionKeymap, ...findReferencesKeymap])],
   }).connect(new EngineTransport(engine, files));
+  client.initializing.catch(() => undefined);
   return file => (/\.ya?ml$/.test(file) ? client.plugin(`file:///${file}`, "yaml") : []);
 }

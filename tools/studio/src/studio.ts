@@ -53,6 +53,7 @@ export class Studio {
   private changedAt = 0;
   private good: Kept | null = null; // what was last played
   private thinkingGame: {number: number; version: number} | null = null;
+  private asking = 0; // requests that are not answered yet
   private stamp = ""; // of the files on the disk
   private onDisk = new Map<string, string>();
   private wake = 0; // what is waited for is only wanted while this stays the same
@@ -77,8 +78,20 @@ export class Studio {
     return this.engines.get("board");
   }
 
-  private ask<T>(method: string, params: object = {}, options: AskOptions = {}): Promise<T> {
-    return this.board.ask<T>(method, {game: this.game, ...params}, options);
+  private async ask<T>(method: string, params: object = {}, options: AskOptions = {}): Promise<T> {
+    this.asking++;
+    try {
+      return await this.board.ask<T>(method, {game: this.game, ...params}, options);
+    } finally {
+      this.asking--;
+    }
+  }
+
+  /** Nothing is asked of the engine, and nobody but a person is to move. */
+  get isQuiet(): boolean {
+    const view = this.view;
+    const waits = view !== null && !view.over && !this.paused && !this.setup && (view.decider === null || this.players[view.decider] !== "person");
+    return this.asking === 0 && !this.thinking && !waits;
   }
 
   // ---- opening ----
@@ -261,7 +274,8 @@ export class Studio {
   }
 
   private measure(changedAt: number): void {
-    if (changedAt > 0) this.latency.push(performance.now() - changedAt);
+    if (changedAt === 0 || changedAt !== this.changedAt) return; // typed on meanwhile
+    this.latency.push(performance.now() - changedAt);
     this.changedAt = 0;
   }
 

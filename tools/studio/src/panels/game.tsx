@@ -16,27 +16,27 @@ export function Game({studio}: {studio: Studio}) {
     <div class="form">
       <h2>Players</h2>
       {rules.seats.map(seat => (
-        <label class="row">
-          <span>{seat}</span>
-          <select value={studio.players[seat]} onChange={event => studio.setPlayer(seat, event.currentTarget.value as Player)}>
+        <div class="row">
+          <label for={`seat-${seat}`}>{seat}</label>
+          <select id={`seat-${seat}`} value={studio.players[seat]} onChange={event => studio.setPlayer(seat, event.currentTarget.value as Player)}>
             {players.map(each => <option value={each.key}>{each.name}</option>)}
           </select>
-        </label>
+        </div>
       ))}
       {rules.options.length > 0 && <h2>Options</h2>}
       {rules.options.map(option => {
         const value = studio.definition?.options[option.name] ?? option.chosen;
         return (
-          <label class="row option">
-            <span>{option.name.replace(/_/g, " ")}{option.why && <small>{marked(option.why)}</small>}</span>
+          <div class="row option">
+            <label for={`option-${option.name}`}>{option.name.replace(/_/g, " ")}{option.why && <small>{marked(option.why)}</small>}</label>
             {option.values.length > 1 && option.values.length <= 60 ? (
-              <select value={value} onChange={event => studio.setOption(option.name, event.currentTarget.value)}>
+              <select id={`option-${option.name}`} value={value} onChange={event => studio.setOption(option.name, event.currentTarget.value)}>
                 {option.values.map(each => <option value={each}>{each}</option>)}
               </select>
             ) : (
-              <input value={value} spellcheck={false} onChange={event => studio.setOption(option.name, event.currentTarget.value)} />
+              <input id={`option-${option.name}`} value={value} spellcheck={false} onChange={event => studio.setOption(option.name, event.currentTarget.value)} />
             )}
-          </label>
+          </div>
         );
       })}
       {rules.source && <p class="fine">{rules.source}</p>}
