@@ -179,9 +179,10 @@ TEST_F(RpcTest, RenamesADefinitionWithItsFiles) {
 
 TEST_F(RpcTest, EditsAPosition) {
   const int game = opened({{"game", "chess"}});
-  const Json view = result("edit", {{"game", game}, {"cell", "e4"}, {"piece", "queen"}, {"owner", "white"}});
-  EXPECT_EQ(view.at("cells").at("e4"), "white queen");
-  EXPECT_FALSE(result("edit", {{"game", game}, {"cell", "e4"}}).at("cells").contains("e4"));
+  EXPECT_FALSE(result("edit", {{"game", game}, {"cell", "e2"}}).at("cells").contains("e2"));
+  const Json view = result("edit", {{"game", game}, {"cell", "e4"}, {"piece", "pawn"}, {"owner", "white"}});
+  EXPECT_EQ(view.at("cells").at("e4"), "white pawn");
+  EXPECT_EQ(ask("edit", {{"game", game}, {"cell", "e1"}}).at("error").at("kind"), "illegal");
 }
 
 TEST_F(RpcTest, CountsGamesForTheBalance) {

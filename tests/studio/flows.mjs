@@ -75,22 +75,7 @@ flow("kamisado: to its end by clicks against an opponent", async studio => {
   await studio.game("kamisado");
   const seats = await studio.page.evaluate(() => window.studio.rules.seats);
   await studio.seat(seats[1], "easy");
-  for (let i = 0; i < 120; ++i) {
-    await studio.page.waitForFunction(() => window.studio.view.over || window.studio.turn !== null, null, {timeout: 60_000});
-    if (await studio.page.evaluate(() => window.studio.view.over)) break;
-    if ((await studio.page.locator(".choices[aria-label='or choose'] button").count()) > 0 && (await studio.cells("mover")).length === 0) {
-      await studio.page.locator(".choices[aria-label='or choose'] button").first().click();
-      await studio.settled();
-      continue;
-    }
-    let selected = await studio.cells("selected");
-    if (selected.length === 0) {
-      const movers = await studio.cells("mover");
-      await studio.click(movers[movers.length >> 1]);
-    }
-    const ends = [...(await studio.cells("end")), ...(await studio.cells("take"))];
-    await studio.click(ends[(i * 7) % ends.length]);
-  }
+  await play(studio, 400, () => window.studio.view.over);
   expect(await studio.page.evaluate(() => window.studio.view.over), "the game is not over");
   expect(/wins|draw/.test(await studio.asked()), "the result is not told");
 });
@@ -206,9 +191,10 @@ flow("the rulebook page, and the pieces", async studio => {
 flow("a position is put together by hand", async studio => {
   await studio.game("chess");
   await studio.page.getByRole("button", {name: "Set up a position"}).click();
-  await studio.page.locator(".setup").getByRole("button", {name: "queen"}).click();
+  await studio.click("e2");
+  await studio.page.locator(".setup").getByRole("button", {name: "pawn"}).click();
   await studio.click("e4");
-  expect((await studio.page.evaluate(() => window.studio.view.cells.e4)) === "white queen", "no queen");
+  expect((await studio.page.evaluate(() => window.studio.view.cells.e4)) === "white pawn", "no pawn");
   await studio.page.getByRole("button", {name: "play from here"}).click();
 });
 

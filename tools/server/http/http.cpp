@@ -56,6 +56,8 @@ class Http : public HttpServer {
   }
 
   void set_up() {
+    // A connection that is kept open holds a thread; a browser keeps six, and several pages may be open.
+    http_.new_task_queue = [] { return new httplib::ThreadPool(64); };
     http_.set_payload_max_length(kMostBytes);
     http_.set_default_headers({{"Content-Security-Policy", kPolicy},
                                {"X-Content-Type-Options", "nosniff"},
