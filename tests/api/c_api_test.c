@@ -58,7 +58,7 @@ static void tries_a_text(void) {
   "\"text\": \"game: Row\\nplayers: {a: {forward: north}, b: {forward: south}}\\nboard: {shape: 3x4}\\npieces:\\n" \
   "  man: {letter: M, moves: step forward to empty}\\nstart: |\\n  mmm\\n  ...\\n  ...\\n  MMM\\nturn: move own "  \
   "piece\\n"                                                                                                       \
-  "end:\\n  stuck: mover loses when stuck\\nproperties:\\n  two: number of own man is 2\\n\""
+  "end:\\n  stuck: mover loses when stuck\\nproperties:\\n  two: always number of man is 2\\n\""
   char* answer = NULL;
   expect(ludwright_check("{" TEXT "}", &answer) == LUDWRIGHT_OK && holds_text(answer, "\"fine\":true"), "check");
   ludwright_free(answer);

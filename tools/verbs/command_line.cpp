@@ -106,7 +106,11 @@ Flag Verb::add(const std::string& names, unsigned& value, const std::string& abo
   return Flag(app_->add_option(names, value, about));
 }
 
-Flag Verb::add(const std::string& names, std::uint64_t& value, const std::string& about) const {
+Flag Verb::add(const std::string& names, unsigned long& value, const std::string& about) const {
+  return Flag(app_->add_option(names, value, about));
+}
+
+Flag Verb::add(const std::string& names, unsigned long long& value, const std::string& about) const {
   return Flag(app_->add_option(names, value, about));
 }
 

@@ -48,7 +48,9 @@ class Verb {
   Flag add(const std::string& names, std::vector<std::string>& values, const std::string& about) const;
   Flag add(const std::string& names, int& value, const std::string& about) const;
   Flag add(const std::string& names, unsigned& value, const std::string& about) const;
-  Flag add(const std::string& names, std::uint64_t& value, const std::string& about) const;
+  // Both: which of them std::size_t and std::uint64_t are is the target's.
+  Flag add(const std::string& names, unsigned long& value, const std::string& about) const;
+  Flag add(const std::string& names, unsigned long long& value, const std::string& about) const;
   Flag add(const std::string& names, double& value, const std::string& about) const;
   Flag add(const std::string& names, bool& value, const std::string& about) const;  // given or not
 
