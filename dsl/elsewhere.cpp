@@ -62,6 +62,8 @@ const std::vector<Known>& known_words() {
       {{"count", "amount", "howmany"}, "say `number of`, as in `number of own piece`"},
       {{"exists", "exist", "anyof"}, "say `some`, as in `some own piece`"},
       {{"players", "sides", "seats"}, "seats are declared under `players`"},
+      {{"true", "on"}, "say `yes`"},
+      {{"false", "off"}, "say `no`"},
   };
   return all;
 }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <functional>
 
 #include "dsl/elsewhere.h"
 #include "dsl/note_paths.h"
@@ -96,6 +97,7 @@ ast::Game parse_game(const std::string& name, const YamlNode& tree, const Chosen
 ast::Game Parser::game(const std::string& name, const YamlNode& tree) {
   ast::Game game;
   game.name = name;
+  root_ = &tree;
   first_line_ =
       tree.entries.empty() ? Span{tree.span.file, tree.span.begin, tree.span.begin} : tree.entries.front().key_span;
   if (!check_map(tree, "definition", first_line_)) return game;
@@ -149,19 +151,58 @@ bool Parser::expect(const YamlNode& node, Kind kind, std::string_view expected) 
   return false;
 }
 
+bool Parser::is_meant(const YamlNode& node, std::string_view map, std::string_view key,
+                      const std::set<std::string>& extra) {
+  return std::any_of(node.entries.begin(), node.entries.end(), [&](const YamlNode::Entry& entry) {
+    if (find_key(map, entry.key) != nullptr || extra.count(entry.key) != 0) return false;
+    return entry.key.starts_with(key) || !suggest(entry.key, {std::string(key)}).empty();
+  });
+}
+
 bool Parser::check_map(const YamlNode& node, std::string_view map, Span place, const std::set<std::string>& extra) {
   if (!expect(node, Kind::Map, "a map")) return false;
   for (const YamlNode::Entry& entry : node.entries) {
     if (find_key(map, entry.key) == nullptr && extra.count(entry.key) == 0) report_unknown_key(entry, map, extra);
   }
   for (const KeyInfo* info : keys_of(map)) {
-    if (!info->required || node.find(std::string(info->key)) != nullptr) continue;
+    if (!info->required || node.find(std::string(info->key)) != nullptr || is_meant(node, map, info->key, extra))
+      continue;
     const std::string where = map == "definition" ? "" : " of the " + std::string(map);
-    diagnostics_.error(place, "missing-key", "missing key " + in_backticks(info->key) + where)
-        .note(as_note(info->sentence))
+    auto error = diagnostics_.error(place, "missing-key", "missing key " + in_backticks(info->key) + where);
+    if (const std::vector<std::string> near = near_of_others(place); !near.empty()) {
+      error.help("did you mean " + in_backticks(near.front()) + ", which is in the definition that this one changes?");
+      continue;
+    }
+    error.note(as_note(info->sentence))
         .help("for example `" + std::string(info->key) + ": " + as_yaml(info->example) + "`");
   }
   return true;
+}
+
+// Names near to that of the entry whose key is at `place`, of entries beside it that another file has: where they are
+// changed, a misspelt one would be a new one.
+std::vector<std::string> Parser::near_of_others(Span place) const {
+  constexpr std::size_t many = 50;  // each looks at the whole definition
+  if (diagnostics_.list().size() > many) return {};
+  const YamlNode::Entry* own = nullptr;
+  std::vector<std::string> names;
+  const std::function<bool(const YamlNode&)> find = [&](const YamlNode& node) {
+    for (const YamlNode::Entry& entry : node.entries) {
+      if (entry.key_span.file == place.file && entry.key_span.begin == place.begin && entry.key_span.end == place.end)
+        own = &entry;
+    }
+    if (own != nullptr) {
+      for (const YamlNode::Entry& entry : node.entries) {
+        if (entry.key_span.file != place.file) names.push_back(entry.key);
+      }
+      return true;
+    }
+    return std::any_of(node.entries.begin(), node.entries.end(),
+                       [&](const auto& entry) { return find(entry.value); }) ||
+           std::any_of(node.items.begin(), node.items.end(), find);
+  };
+  if (root_ == nullptr || !find(*root_)) return {};
+  return suggest(own->key, names);
 }
 
 void Parser::report_too_many(Span first_beyond, std::size_t count) {
@@ -185,6 +226,18 @@ void Parser::report_unknown_key(const YamlNode::Entry& entry, std::string_view m
   if (entry.key.rfind("by option ", 0) == 0) {
     error.help("`by option` must be the only key of its map: let it choose each value instead, or the whole map");
     return;
+  }
+  const std::size_t colon = entry.key.find(':'), bracket = entry.key.find_first_of("[{");
+  if (const std::string word = entry.key.substr(0, colon); colon != std::string::npos && words::is_name(word)) {
+    error.help("expected a space behind `" + word + ":`");
+    return;
+  }
+  if (bracket != std::string::npos && bracket > 1 && entry.key[bracket - 1] == ' ') {
+    const std::string word = entry.key.substr(0, bracket - 1);
+    if (words::is_name(word) || words::is_reserved(word)) {
+      error.help("expected a `:` behind `" + word + "`");
+      return;
+    }
   }
   if (entry.value.kind == Kind::Null) {
     error.help("a comma ends a value inside `{ }`: quote a phrase that contains one");
@@ -224,6 +277,15 @@ void Parser::check_name(const std::string& name, Span span, std::string_view wha
                                   "expected the name of " + std::string(vowel ? "an " : "a ") + std::string(what) +
                                       ", got " + (name.empty() ? "an empty text" : in_backticks(name)));
   if (words::is_name(joined)) entry.help("write " + in_backticks(joined));
+  const std::size_t bracket = name.find_first_of("[{");
+  if (bracket != std::string::npos && bracket > 1 && words::is_name(name.substr(0, bracket - 1))) {
+    entry.help("expected a `:` behind `" + name.substr(0, bracket - 1) + "`");
+    return;
+  }
+  if (const std::string word = name.substr(0, name.find(':')); word.size() < name.size() && words::is_name(word)) {
+    entry.help("expected a space behind `" + word + ":`");
+    return;
+  }
   entry.help("a name is a letter, then letters, digits and `_`; a `-` must have a small letter behind it");
 }
 
@@ -304,6 +366,12 @@ std::vector<Text> Parser::words(const YamlNode& node) {
 Parser::Pairs Parser::pairs(const YamlNode& node, std::string_view expected) {
   return each_entry(node, expected,
                     [&](const YamlNode::Entry& entry, const YamlNode& value) -> std::optional<std::pair<Text, Text>> {
+                      const std::string word = entry.key.substr(0, entry.key.find(':'));
+                      if (value.kind == Kind::Null && word.size() < entry.key.size() && words::is_name(word)) {
+                        diagnostics_.error(entry.key_span, "wrong-shape", "expected text, got nothing")
+                            .help("expected a space behind `" + word + ":`");
+                        return std::nullopt;
+                      }
                       auto found = text(value);
                       if (!found) return std::nullopt;
                       return std::pair{key_text(entry), std::move(*found)};

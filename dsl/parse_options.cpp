@@ -39,6 +39,7 @@ bool has_value(const ast::Option& option, const std::string& value) {
     case ast::Option::Kind::Listed:
       break;
   }
+  if (names.empty()) return true;  // which is told of
   return std::find(names.begin(), names.end(), value) != names.end();
 }
 

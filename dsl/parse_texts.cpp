@@ -66,7 +66,7 @@ ast::Example Parser::example(const YamlNode& node) {
   example.span = node.span;
   const Span place = node.entries.empty() ? node.span : node.entries.front().key_span;
   if (!check_map(node, "example", place)) return example;
-  if (node.find("name") == nullptr)
+  if (node.find("name") == nullptr && !is_meant(node, "example", "name"))
     diagnostics_.error(place, "missing-key", "missing key `name` of the example")
         .note("what the example shows")
         .help("for example `name: a blocked way`");

@@ -37,6 +37,10 @@ class Parser {
   bool expect(const YamlNode& node, YamlNode::Kind kind, std::string_view expected);
   // The keys of `node` are those of the map `map` of keys.h; `extra` are free keys that are known here. `place` is
   // where missing keys are reported. False if it is no map.
+  std::vector<std::string> near_of_others(Span place) const;
+  // Whether an unknown key of the map, which is told of, is the key that is missing, misspelt.
+  static bool is_meant(const YamlNode& node, std::string_view map, std::string_view key,
+                       const std::set<std::string>& extra = {});
   bool check_map(const YamlNode& node, std::string_view map, Span place, const std::set<std::string>& extra = {});
   void report_too_many(Span first_beyond, std::size_t count);
   void check_name(const std::string& name, Span span, std::string_view what);
@@ -141,6 +145,7 @@ class Parser {
 
   const ChosenOptions& chosen_;
   Diagnostics& diagnostics_;
+  const YamlNode* root_ = nullptr;     // of the definition that is read
   Span first_line_;                    // where missing keys of the whole definition are reported
   std::vector<ast::Option> options_;   // with the chosen values
   std::vector<std::string> unchosen_;  // see ast::Game

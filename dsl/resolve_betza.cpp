@@ -196,6 +196,10 @@ void Resolver::betza_ways(const ast::Node& node, bool is_move, bool last, PathSe
   }
   BetzaFault fault;
   const auto parts = read_betza(node.text, fault);
+  const bool has_atom = std::any_of(node.text.begin(), node.text.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
+  if (!parts && !has_atom)
+    return refuse(
+        {"`" + node.text + "` has no atom of Betza notation", "atoms are capital letters: `R` for a rook", 0});
   if (!parts) return refuse(fault);
   for (const BetzaPart& part : *parts) {
     const BetzaLeg& use = part.legs[0];

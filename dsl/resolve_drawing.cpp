@@ -204,9 +204,12 @@ void Resolver::report_unknown_pieces(const AllMisdrawn& unknown) {
     const std::string text(sources_.text(both.span.file).substr(both.span.begin, both.span.end - both.span.begin));
     auto entry = error(both.span, "unknown-piece", "no piece is drawn as `" + text + "`");
     bool has_letter = true;
+    const auto bare = [](const PieceType& type) { return type.letter.empty(); };
+    const bool one_bare = std::count_if(model_.types.begin(), model_.types.end(), bare) == 1;
     for (const PieceType& type : model_.types) {
-      if (!type.letter.empty() || folded.find(small(type.name[0])) == std::string::npos) continue;
-      const std::string capital(1, static_cast<char>(std::toupper(static_cast<unsigned char>(type.name[0]))));
+      if (!bare(type) || (!one_bare && folded.find(small(type.name[0])) == std::string::npos)) continue;
+      const std::string drawn_as = one_bare ? text : type.name.substr(0, 1);
+      const std::string capital(1, static_cast<char>(std::toupper(static_cast<unsigned char>(drawn_as[0]))));
       entry.help("`" + type.name + "` has no letter: give it one, as in `letter: " + capital + "`");
       has_letter = false;
     }

@@ -306,11 +306,21 @@ ExprId Resolver::unknown_name(const ast::Node& node) {
   auto wrong = error(node.span, "unknown-name", "unknown name `" + node.text + "`");
   std::string folded = node.text;
   for (char& c : folded) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  if (words::is_reserved(folded)) {
+  if (words::is_reserved(folded) || folded == "new") {
     wrong.help("write `" + folded + "`: words of the language have small letters");
     return kNoId;
   }
-  wrong.suggest(node.text, visible_names());
+  if (folded == "a" || folded == "an" || folded == "the") {
+    wrong.help("leave it out: phrases have no articles");
+    return kNoId;
+  }
+  std::vector<std::string> names = visible_names();
+  for (const std::string& word : words::reserved()) {
+    if (word.size() > 3) names.push_back(word);
+  }
+  for (const char* word : {"option", "row", "column", "file", "rank", "line", "total", "highest", "lowest"})
+    names.emplace_back(word);
+  wrong.suggest(node.text, names);
   if (const std::string help = said_elsewhere(node.text); !help.empty()) wrong.help(help);
   return kNoId;
 }

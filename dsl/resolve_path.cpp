@@ -5,6 +5,7 @@
 #include "dsl/builtins.h"
 #include "dsl/elsewhere.h"
 #include "dsl/resolver.h"
+#include "dsl/suggest.h"
 
 namespace ludwright {
 namespace {
@@ -360,7 +361,13 @@ bool Resolver::direction(const ast::Node& node, Leg& leg) {
         }
         auto wrong = error(node.span, "unknown-direction", "unknown direction `" + node.text + "`");
         wrong.suggest(node.text, known);
-        if (const std::string help = direction_said_elsewhere(node.text); !help.empty()) wrong.help(help);
+        const std::string help = direction_said_elsewhere(node.text);
+        if (!help.empty())
+          wrong.help(help);
+        else if (suggest(node.text, known).empty())
+          wrong.note(
+              "a direction is one of the board, such as `north`, one as the owner faces, such as `forward-left`, or "
+              "several: `orthogonal`, `diagonal`, `any`, `sideways`, `forward-diagonal`, `backward-diagonal`");
         return false;
       }
     }

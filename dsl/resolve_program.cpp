@@ -221,7 +221,14 @@ bool Resolver::domain(const ast::Node& node, Domain& domain, BoundIt& member) {
     member.type = Type::Number;
     domain.low = number(child(node, 0));
     domain.high = number(child(node, 1));
-    return domain.low != kNoId && domain.high != kNoId;
+    if (domain.low == kNoId || domain.high == kNoId) return false;
+    const Expr &low = model_.expr(domain.low), &high = model_.expr(domain.high);
+    if (low.op == Op::Number && high.op == Op::Number && low.value > high.value)
+      diagnostics_
+          .warning(node.span, "empty-range",
+                   "the range " + std::to_string(low.value) + ".." + std::to_string(high.value) + " is empty")
+          .help("write the smaller number first");
+    return true;
   }
   if (node.kind == ast::Kind::Name && parameter(node.text) == nullptr && local(node.text) == nullptr) {
     const Declared* entry = scope_.find(node.text);

@@ -152,6 +152,15 @@ ExprId Resolver::lines(const ast::Node& node) {
 void Resolver::warn_of_lines_outside(const ast::Node& node, LineKind kind, ExprId low, ExprId high) {
   if (low == kNoId || high == kNoId || model_.board.cells.empty() || may_have_other_board()) return;
   const std::int64_t most = number_of_lines(model_, kind);
+  if (model_.expr(low).op == Op::Number && model_.expr(high).op == Op::Number &&
+      model_.expr(low).value > model_.expr(high).value && node.children.size() > 1) {
+    diagnostics_
+        .warning(node.span, "empty-range",
+                 "the range " + std::to_string(model_.expr(low).value) + ".." +
+                     std::to_string(model_.expr(high).value) + " is empty")
+        .help("write the smaller number first");
+    return;
+  }
   for (const ExprId bound : {low, high}) {
     const Expr& number = model_.expr(bound);
     const bool open = bound == high && node.children.size() < 2 && high != low;  // `row 3..` goes on to the last one

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "dsl/elsewhere.h"
 #include "dsl/resolver.h"
 #include "engine/cell_search.h"
 
@@ -113,7 +114,9 @@ std::optional<std::int32_t> Resolver::literal(SlotKind kind, int enumeration, co
   if (may_be_none(kind) && text.text == "none") return kNone;
   const auto wrong = [&](const std::string& expected,
                          const std::vector<std::string>& candidates) -> std::optional<std::int32_t> {
-    error(text.span, "bad-value", "expected " + expected + ", got `" + text.text + "`").suggest(text.text, candidates);
+    auto entry = error(text.span, "bad-value", "expected " + expected + ", got `" + text.text + "`");
+    entry.suggest(text.text, candidates);
+    if (const std::string help = said_elsewhere(text.text); !help.empty() && kind == SlotKind::Flag) entry.help(help);
     return std::nullopt;
   };
   switch (kind) {

@@ -160,6 +160,42 @@ std::string missing_end(std::string_view before, PhraseKind kind, std::string_vi
   return missing_direction(before);
 }
 
+std::size_t place_in(std::string_view text, std::string_view got) {
+  return got.empty() ? text.size() : static_cast<std::size_t>(got.data() - text.data());
+}
+
+// The first word of a statement that stands between two places, behind a word that is none of the grammar; "" if none
+// does.
+std::string_view second_verb(std::string_view text, std::size_t begin, std::size_t end) {
+  std::string_view before;
+  for (std::size_t at = begin; at < end;) {
+    const std::string_view rest = text.substr(at);
+    const std::size_t length = std::max(words::word_length(rest), words::number_length(rest));
+    const std::string_view word = rest.substr(0, length);
+    if (length > 0 && at > begin && words::is_statement_verb(word) && !before.empty() && !words::is_reserved(before))
+      return word;
+    if (length > 0) before = word;
+    if (length == 0 && words::blank_length(text.substr(at, 1)) == 0) before = {};
+    at += std::max<std::size_t>(length, 1);
+  }
+  return {};
+}
+
+bool is_direction(std::string_view word) {
+  const Builtin* known = find_builtin(std::string(word));
+  return known != nullptr && (known->type == Type::Direction || known->kind == WordKind::Class);
+}
+
+// What a word with capital letters would be without them, if the language has such a word; "" otherwise.
+std::string in_small_letters(std::string_view word) {
+  std::string small(word);
+  for (char& c : small) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  static const Texts others = {"each", "player", "new", "draw", "most", "least", "forbid", "never", "prefer", "always"};
+  const bool known = words::is_reserved(small) || words::is_walk_verb(small) || words::is_statement_verb(small) ||
+                     contains(others, small) || find_builtin(small) != nullptr;
+  return small != word && known ? small : std::string();
+}
+
 // `got`, a part of `text`, is the last of it.
 bool at_end(std::string_view text, std::string_view got) {
   const std::string_view rest = text.substr(static_cast<std::size_t>(got.data() - text.data()) + got.size());
@@ -172,6 +208,14 @@ std::string frequent_mistake(std::string_view got, std::string_view before, Phra
   if (before == "betza" && got == "[")
     return "words in brackets are not supported: say the legs, as in `step diagonal also step diagonal to empty then "
            "slide ahead-diagonal`";
+  const bool in_betza = text.find("betza ") != std::string_view::npos && text.find("betza ") < place_in(text, got);
+  const std::size_t blank_before = place_in(text, got);
+  if (in_betza && text.find(' ', text.find("betza ") + 6) >= blank_before - 1) {
+    if (blank_before > 0 && text[blank_before - 1] == ' ' && words::word_length(got) > 0 && !words::is_reserved(got))
+      return "a word of Betza notation has no space in it; ways are joined by `also`";
+    if (words::word_length(got) == 0 && !got.empty() && text[blank_before - 1] != ' ')
+      return in_backticks(got) + " is no part of Betza notation";
+  }
   if (before == "or" && kind != PhraseKind::Paths && contains(expected, "a direction"))
     return "`or` behind a direction joins directions: to join sets put the first one in brackets, as in "
            "`(cell reached by step any) or goal`";
@@ -179,6 +223,28 @@ std::string frequent_mistake(std::string_view got, std::string_view before, Phra
     return "say first what it happens to, as in `pawn moves to row 8`";
   if (words::number_length(got) > 0 && before.empty() && text.find("." + std::string(got)) != std::string_view::npos)
     return "numbers are whole";
+  for (const std::string_view word : {before, got}) {
+    if (const std::string small = in_small_letters(word); !small.empty())
+      return "write `" + small + "`: words of the language have small letters";
+  }
+  const std::size_t begin = words::blank_length(text);
+  if (kind == PhraseKind::End && token_at(text, begin) == "draws") return "write `draw when …`";
+  if ((got == "is" || got == "==") && contains(expected, "`=`")) return "a value is given by `=`";
+  if (kind == PhraseKind::Line) {
+    if (const std::string_view verb = second_verb(text, begin, place_in(text, got)); !verb.empty())
+      return "another statement begins at `" + std::string(verb) +
+             "`: statements are joined by `;`, in a list they are parted by `,`";
+  }
+  if (got == "..") {
+    const auto [word, at] = word_before(text, place_in(text, before));
+    for (const char* line : {"row", "column", "rank", "file"}) {
+      if (!word.empty() && !suggest(std::string(word), {line}).empty())
+        return "did you mean `" + std::string(line) + "`?";
+    }
+  }
+  if (before == "betza" && got == "(") return "a word of Betza notation has no brackets";
+  if (is_direction(got) && is_direction(before))
+    return "directions are joined by `or`: `" + std::string(before) + " or " + std::string(got) + "`";
   const bool way = words::is_walk_verb(got);
   const bool directions = kind == PhraseKind::Paths || text.find("step") != std::string_view::npos ||
                           text.find("slide") != std::string_view::npos;
@@ -236,7 +302,7 @@ std::optional<Misplaced> unknown_statement(const Attempt& attempt, std::string_v
       (has_body ? "expected a statement without a body, got " : "no statement begins with ") + in_backticks(word),
       statement_words(),
       {}};
-  found.help = frequent_mistake(word, {}, PhraseKind::Line, attempt.text, {});
+  found.help = got == "is" ? "a value is given by `=`" : frequent_mistake(word, {}, PhraseKind::Line, attempt.text, {});
   return found;
 }
 
@@ -267,7 +333,8 @@ std::optional<Misplaced> unknown_walk(const Attempt& attempt, std::string_view g
   if (direction == nullptr || direction->type != Type::Direction || word.empty() || words::is_reserved(word) ||
       contains(verbs, word) || find_builtin(std::string(word)) != nullptr)
     return std::nullopt;
-  const std::string known = path_said_elsewhere(std::string(word));
+  const bool article = word == "the" || word == "a" || word == "an";
+  const std::string known = article ? "leave it out: phrases have no articles" : path_said_elsewhere(std::string(word));
   return Misplaced{begin,
                    begin + word.size(),
                    "no walk begins with " + in_backticks(word),

@@ -6,6 +6,7 @@
 #include <yaml-cpp/exceptions.h>
 
 #include <algorithm>
+#include <cctype>
 #include <iterator>
 #include <string_view>
 
@@ -54,8 +55,86 @@ void note_quote(const Context& c, Diagnostics::Entry& entry) {
              std::to_string(c.line_of(quoted.end)) + "; a closing quote may be missing");
 }
 
+// A text that begins with a quote and goes on to the line where something follows that cannot: its closing quote was
+// meant to be earlier.
+bool told_of_quote(const Context& c) {
+  const Span& quoted = c.problem.last_quoted;
+  if (quoted.begin == quoted.end || c.line_of(quoted.begin) == c.line_of(quoted.end)) return false;
+  if (c.line_of(quoted.end) != c.line_of(c.at.begin)) return false;
+  const std::string quote(1, c.text()[quoted.begin]);
+  const std::size_t end = std::min(c.text().find_first_of("\r\n", quoted.begin), c.text().size());
+  c.diagnostics
+      .error({c.at.file, quoted.begin, static_cast<std::uint32_t>(end)}, "unclosed-quote",
+             "a quoted text is not closed on its line")
+      .help("end it with `" + quote + "`, or begin it without a quote")
+      .note("it goes on to the next `" + quote + "`, at line " + std::to_string(c.line_of(quoted.end - 1)) +
+            ", column " + std::to_string(c.column_of(quoted.end - 1)));
+  return true;
+}
+
+bool is_word(std::string_view text) {
+  return !text.empty() && std::all_of(text.begin(), text.end(), [](unsigned char byte) {
+    return std::isalnum(byte) != 0 || byte == '_' || byte == '.' || byte == '-';
+  });
+}
+
+std::string_view trimmed(std::string_view text) {
+  while (!text.empty() && std::string_view(" \t-").find(text.front()) != text.npos) text.remove_prefix(1);
+  while (!text.empty() && std::string_view(" \t").find(text.back()) != text.npos) text.remove_suffix(1);
+  return text;
+}
+
+// The first bracket of the line that opens behind a word and a space, where a `:` is missing; npos if there is none.
+std::size_t bracket_without_colon(std::string_view before) {
+  const std::size_t bracket = before.find_first_of("[{");
+  if (bracket == before.npos || bracket == 0 || before[bracket - 1] != ' ') return before.npos;
+  return is_word(trimmed(before.substr(0, bracket))) ? bracket : before.npos;
+}
+
+void colon_before_bracket(const Context& c, std::string_view word, std::uint32_t at) {
+  const Span key{c.at.file, static_cast<std::uint32_t>(at - word.size()), at};
+  c.diagnostics.error(key, "missing-colon", "expected a `:` behind `" + std::string(word) + "`")
+      .help("write `" + std::string(word) + ": " + std::string(1, c.text()[c.text().find_first_of("[{", at)]) +
+            "…`, with a space behind the `:`");
+}
+
+// A key between brackets that stands behind a value: what should have parted the two is missing. False if it is no
+// such case.
+bool told_of_comma(const Context& c) {
+  const std::string_view before = c.line_before();
+  std::size_t open = before.npos;
+  int depth = 0;
+  for (std::size_t at = before.size(); at-- > 0 && open == before.npos;) {
+    if (before[at] == ']' || before[at] == '}') ++depth;
+    if ((before[at] == '[' || before[at] == '{') && depth-- == 0) open = at;
+  }
+  if (open == before.npos) return false;
+  const std::size_t item = std::max(before.find_last_of("[{,"), open) + 1;
+  const std::size_t key = before.find_last_of(" \t");
+  const std::size_t colon = before.find(": ", item);
+  if (colon == before.npos || key == before.npos || key < colon + 2) return false;  // or nothing would be the value
+  const std::string_view word = before.substr(key + 1);
+  if (!is_word(word)) return false;
+  const std::size_t value = before.find_last_not_of(" \t", key);
+  const bool semicolon = before[value] == ';';
+  const auto at = static_cast<std::uint32_t>(c.line_begin() + (semicolon ? value : key + 1));
+  const Span span{c.at.file, at, static_cast<std::uint32_t>(semicolon ? at + 1 : at + word.size())};
+  c.diagnostics
+      .error(span, "missing-comma",
+             semicolon ? "expected `,`, got `;`" : "expected `,` before `" + std::string(word) + ":`")
+      .help(std::string("between `{ }` a `,` parts one `KEY: VALUE` from the next") +
+            (semicolon ? "" : "; a text that contains `: ` needs quotes"));
+  return true;
+}
+
 void unexpected_colon(const Context& c) {
   const std::string_view before = c.line_before();
+  if (const std::size_t bracket = bracket_without_colon(before); bracket != before.npos) {
+    const std::string_view word = trimmed(before.substr(0, bracket));
+    const std::size_t end = static_cast<std::size_t>(word.data() - before.data()) + word.size();
+    return colon_before_bracket(c, word, static_cast<std::uint32_t>(c.line_begin() + end));
+  }
+  if (told_of_quote(c) || told_of_comma(c)) return;
   const std::size_t key_end = before.find(": ");
   if (key_end != std::string_view::npos && before.find_first_of("\"'") == std::string_view::npos) {
     c.diagnostics.error(c.one(), "colon-in-text", "a second `:` in one line")
@@ -67,7 +146,30 @@ void unexpected_colon(const Context& c) {
   note_quote(c, entry);
 }
 
+// The lines above that belong to the same block as the place, if it is one line alone that is indented further than
+// the place, and stands first: the place of its text.
+std::optional<Span> lonely_line_above(const Context& c) {
+  const std::uint32_t column = c.column_of(c.at.begin);
+  std::optional<Span> lonely;
+  for (std::uint32_t line = c.line_of(c.at.begin) - 1; line > 0; --line) {
+    const std::string_view above = c.sources.line(c.at.file, line);
+    const std::size_t text = above.find_first_not_of(" \t\r");
+    if (text == above.npos || above[text] == '#') continue;
+    if (text + 1 < column) return lonely;
+    if (lonely) return std::nullopt;
+    const auto begin = static_cast<std::uint32_t>(above.data() - c.text().data() + text);
+    lonely = Span{c.at.file, begin, static_cast<std::uint32_t>(begin + above.size() - text)};
+  }
+  return std::nullopt;
+}
+
 void unexpected_text(const Context& c) {
+  if (told_of_quote(c)) return;
+  if (const auto lonely = c.first_in_line() ? lonely_line_above(c) : std::nullopt) {
+    c.diagnostics.error(*lonely, "bad-indentation", "this line is indented further than those that follow it")
+        .help("give it the indentation of the lines that it belongs beside");
+    return;
+  }
   if (c.first_in_line() || c.at.begin == 0) {
     auto entry =
         c.diagnostics.error(c.rest_of_line(), "bad-indentation", "the indentation of this line fits no line above it");
@@ -80,6 +182,25 @@ void unexpected_text(const Context& c) {
   note_quote(c, entry);
 }
 
+// Something stands on the line of a value between brackets, right behind it: what should have parted the two is missing
+// or another sign. False if it is no such case.
+bool told_of_item(const Context& c) {
+  const std::string_view before = c.line_before();
+  const std::size_t last = before.find_last_not_of(" \t");
+  if (last == before.npos || std::string_view("]}\"'").find(before[last]) == before.npos) return false;
+  const char first = c.at.begin < c.text().size() ? c.text()[c.at.begin] : '\0';
+  const bool begins = std::isalnum(static_cast<unsigned char>(first)) != 0 ||
+                      std::string_view("\"'[{").find(first) != std::string_view::npos;
+  if (first != ';' && (!begins || last + 1 == before.size())) return false;
+  const std::string_view rest = c.text().substr(c.at.begin);
+  const std::string word(rest.substr(0, std::min(rest.find_first_of(" ,:;]}\r\n"), rest.size())));
+  const bool map = c.text()[c.problem.open_bracket->begin] == '{';
+  c.diagnostics
+      .error(c.one(), "missing-comma", first == ';' ? "expected `,`, got `;`" : "expected `,` before `" + word + "`")
+      .help(map ? "between `{ }` a `,` parts one `KEY: VALUE` from the next" : "a `,` parts the items between `[ ]`");
+  return true;
+}
+
 void unclosed_bracket(const Context& c) {
   if (!c.problem.open_bracket) return unexpected_text(c);
   if (const std::string_view two = c.text().substr(c.at.begin - 1, 2); two == ":{" || two == ":[") {
@@ -87,6 +208,18 @@ void unclosed_bracket(const Context& c) {
         .help("or put the text in quotes, if `:` belongs to it");
     return;
   }
+  if (told_of_quote(c)) return;
+  if (const char stop = c.at.begin < c.text().size() ? c.text()[c.at.begin] : '\0'; stop == '[' || stop == '{') {
+    const std::string_view before = c.line_before();
+    const std::size_t item = before.find_last_of("[{,");
+    const std::string_view word = trimmed(before.substr(item == before.npos ? 0 : item + 1));
+    const std::uint32_t open = c.problem.open_bracket->begin;
+    if (c.text()[open] == '{' && is_word(word)) {
+      const std::size_t end = static_cast<std::size_t>(word.data() - before.data()) + word.size();
+      return colon_before_bracket(c, word, static_cast<std::uint32_t>(c.line_begin() + end));
+    }
+  }
+  if (told_of_item(c)) return;
   Span open = *c.problem.open_bracket;
   open.end = open.begin + 1;
   const bool list = c.text()[open.begin] == '[';
@@ -161,6 +294,19 @@ void missing_colon(const Context& c) {
     c.diagnostics.error(key, "bad-key", "a key of more than " + std::to_string(kLongestKey) + " characters")
         .help("use a shorter key");
     return;
+  }
+  const std::string_view line = c.text().substr(key.begin, key.end - key.begin);
+  const std::size_t word_end = line.find_first_of(" :[{");
+  if (word_end != line.npos && is_word(line.substr(0, word_end))) {
+    const auto at = static_cast<std::uint32_t>(key.begin + word_end);
+    if (line[word_end] == ':') {
+      c.diagnostics.error({c.at.file, at, at + 1}, "yaml-syntax", "expected a space behind `:`")
+          .help("or put the text in quotes, if `:` belongs to it");
+      return;
+    }
+    const std::size_t value = line.find_first_not_of(' ', word_end);
+    if (value != line.npos && (line[value] == '[' || line[value] == '{'))
+      return colon_before_bracket(c, line.substr(0, word_end), at);
   }
   auto entry = c.diagnostics.error(key, "missing-colon", "expected a `:` behind this key");
   entry.help("indent the line further if it is no key, but goes on with what stands above it");

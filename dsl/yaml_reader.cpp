@@ -294,7 +294,8 @@ void TreeBuilder::add_key(Frame& frame, YamlNode key) {
                std::string("expected a word or phrase as key, got ") + (empty                              ? "nothing"
                                                                         : key.kind == YamlNode::Kind::List ? "a list"
                                                                                                            : "a map"))
-        .help("put the key in quotes if it starts with a bracket");
+        .help(empty ? "remove it, or write a key and a `:` before it"
+                    : "put the key in quotes if it starts with a bracket");
     throw RefusedText{};
   }
   if (key.text == "<<" && !key.quoted) {

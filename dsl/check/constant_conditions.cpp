@@ -16,6 +16,13 @@ class Conditions {
   }
 
   void condition(const ast::Node& node) {
+    std::vector<const ast::Node*> parts;
+    collect(node, parts);
+    if (std::any_of(parts.begin(), parts.end(), [&](const ast::Node* part) { return excludes(*part, parts); })) {
+      context_.diagnostics.warning(node.span, "constant-condition", "this condition never holds")
+          .note("it asks for a thing and for its opposite");
+      return;
+    }
     if (!constant(node)) return;
     context_.diagnostics.warning(node.span, "constant-condition", "this condition is always the same")
         .note("nothing in it changes during a play");
@@ -38,6 +45,26 @@ class Conditions {
   }
 
  private:
+  // What is joined by `and`.
+  static void collect(const ast::Node& node, std::vector<const ast::Node*>& parts) {
+    if (node.kind != ast::Kind::And) return parts.push_back(&node);
+    for (const ast::Node& child : node.children) collect(child, parts);
+  }
+  // Whether one of the parts is that this one does not hold.
+  static bool excludes(const ast::Node& part, const std::vector<const ast::Node*>& parts) {
+    return std::any_of(parts.begin(), parts.end(), [&](const ast::Node* other) {
+      if (other->children.size() != 1) return false;
+      if (other->kind == ast::Kind::Not) return are_alike(other->children[0], part);
+      return other->kind == ast::Kind::NoSet && part.kind == ast::Kind::Some && part.children.size() == 1 &&
+             are_alike(other->children[0], part.children[0]);
+    });
+  }
+  static bool are_alike(const ast::Node& a, const ast::Node& b) {
+    return a.kind == b.kind && a.text == b.text && a.number == b.number && a.names == b.names &&
+           std::equal(a.children.begin(), a.children.end(), b.children.begin(), b.children.end(), are_alike) &&
+           std::equal(a.blocks.begin(), a.blocks.end(), b.blocks.begin(), b.blocks.end(), are_alike);
+  }
+
   bool constant(const ast::Node& node) const {
     using Kind = ast::Kind;
     switch (node.kind) {

@@ -75,6 +75,19 @@ class Logic {
            });
   }
 
+  // Whether the truth never holds, whatever the options: it asks of pieces to be among those that they are never of.
+  bool never_holds(ExprId truth) const {
+    if (truth == kNoId) return false;
+    const Expr& x = expr(truth);
+    if (x.op == Op::And) return any(x, [&](ExprId part) { return never_holds(part); });
+    if (x.op == Op::Or) return all(x, [&](ExprId part) { return never_holds(part); });
+    if (x.op != Op::Subset) return false;
+    std::optional<TypeBits> left;
+    TypeBits owners;
+    for (const ExprId set : x.args) collect(set, left, owners);
+    return owners.count() > 1 || (left && left->none());
+  }
+
   // Whether a program may take or remove something, or move it.
   bool has_events(BlockId block) const {
     if (block == kNoId) return false;
@@ -166,6 +179,7 @@ class DeadRules {
                                       {rule.to, "no cell is ever one that it comes to"}}) {
         if (logic_.is_empty(set)) warn(span, rule.name).note(what);
       }
+      if (logic_.never_holds(rule.condition)) warn(span, rule.name).note("what it asks for never holds");
       for (std::size_t j = 0; j < model_.rules.size(); ++j) {
         const Rule& other = model_.rules[j];
         if (i == j || !other.instead || !replaces(other, rule) || (rule.instead && j > i)) continue;
@@ -186,6 +200,10 @@ class DeadRules {
     }
     if (spans.size() != model_.end.size()) return;  // some could not be read
     for (std::size_t j = 0; j < model_.end.size(); ++j) {
+      if (logic_.never_holds(model_.end[j].condition)) {
+        warn(spans[j], model_.end[j].name).note("what it asks for never holds");
+        continue;
+      }
       for (std::size_t i = 0; i < j; ++i) {
         if (!ends_first(model_.end[i], model_.end[j])) continue;
         warn(spans[j], model_.end[j].name)

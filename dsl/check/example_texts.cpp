@@ -4,6 +4,7 @@
 
 #include "dsl/check/check.h"
 #include "engine/notation.h"
+#include "engine/notation_parts.h"
 
 namespace ludwright {
 namespace {
@@ -24,9 +25,46 @@ Span span_behind(const ast::Text& text, std::size_t begin) {
 void warn_of_position(CheckContext& context, const ast::Text& text) {
   PositionError error;
   if (read_position(context.model, text.text, error)) return;
-  context.diagnostics
-      .warning(span_behind(text, error.offset), "bad-position", "this position cannot be read: " + error.message)
-      .help("`ludwright show` prints positions as they are written");
+  auto entry = context.diagnostics.warning(span_behind(text, error.offset), "bad-position",
+                                           "this position cannot be read: " + error.message);
+  entry.help("`ludwright show` prints positions as they are written");
+  constexpr std::size_t few = 8;
+  const std::vector<PieceType>& types = context.model.types;
+  if (error.message.find("or a piece, got") == std::string::npos || types.empty() || types.size() > few) return;
+  std::string letters;
+  for (std::size_t i = 0; i < types.size(); ++i)
+    letters +=
+        (i == 0 ? "`" : ", `") + notation::type_letter(context.model, static_cast<TypeId>(i)) + "` " + types[i].name;
+  entry.note("letters of pieces: " + letters);
+}
+
+// What stands before `wins`, or, of several seats, before `win`; "" if it is not said so.
+std::string winners_of(const std::string& how) {
+  const bool several = how.find(" and ") != std::string::npos;
+  const std::string_view verb = several ? " win" : " wins";
+  return how.ends_with(verb) ? how.substr(0, how.size() - verb.size()) : "";
+}
+
+// The first of the seats, joined by commas and `and`, that there is none of; "" if all are.
+std::string not_a_seat(const Model& model, const std::string& seats) {
+  std::string rest = seats;
+  while (!rest.empty()) {
+    const std::size_t comma = rest.find(", "), both = rest.find(" and ");
+    const std::size_t end = std::min({comma, both, rest.size()});
+    const std::string name = rest.substr(0, end);
+    const auto same = [&](const Seat& seat) { return seat.name == name; };
+    if (std::none_of(model.seats.begin(), model.seats.end(), same)) return name;
+    rest = end == rest.size() ? "" : rest.substr(end + (end == comma ? 2 : 5));
+  }
+  return "";
+}
+
+// The seat that a text begins with, else the first.
+std::string seat_in(const Model& model, const std::string& text) {
+  for (const Seat& seat : model.seats) {
+    if (text.starts_with(seat.name + " ")) return seat.name;
+  }
+  return model.seats[0].name;
 }
 
 // `draw by NAME`, `SEAT wins by NAME`, `SEAT and SEAT win by NAME`.
@@ -38,10 +76,16 @@ void warn_of_result(CheckContext& context, const ast::Text& text) {
   for (const auto* rules : {&context.model.end, &context.model.match.end}) {
     for (const EndRule& rule : *rules) names.push_back(rule.name);
   }
-  const bool well_said = how == "draw" || how.ends_with(" wins") || how.ends_with(" win");
-  if (by == std::string::npos || !well_said) {
+  const std::string winners = winners_of(how);
+  if (by == std::string::npos || (how != "draw" && winners.empty())) {
+    const std::string seat = seat_in(context.model, text.text);
     context.diagnostics.warning(text.span, "bad-result", "no game ends by `" + text.text + "`")
-        .help("write `draw by NAME` or `" + context.model.seats[0].name + " wins by NAME`");
+        .help("write `draw by NAME` or `" + seat + " wins by NAME`");
+  } else if (const std::string stranger = not_a_seat(context.model, winners); !stranger.empty()) {
+    std::vector<std::string> seats;
+    for (const Seat& seat : context.model.seats) seats.push_back(seat.name);
+    context.diagnostics.warning(text.span, "bad-result", "no seat is called `" + stranger + "`")
+        .suggest(stranger, seats);
   } else if (std::find(names.begin(), names.end(), name) == names.end()) {
     context.diagnostics.warning(text.span, "bad-result", "no end is called `" + name + "`").suggest(name, names);
   }

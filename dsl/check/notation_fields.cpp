@@ -68,10 +68,8 @@ class Fields {
     for (std::size_t at = 0; at < text.text.size();) {
       const Utf8Char c = decode_utf8(text.text, at);
       if (is_disguised(c.code)) {
-        context_.diagnostics
-            .warning(span_in(text, at, at + c.length), "odd-character",
-                     "`" + text.text.substr(at, c.length) + "` looks like another character")
-            .help("write one that is on a keyboard, such as `-`");
+        context_.diagnostics.warning(span_in(text, at, at + c.length), "odd-character",
+                                     "`" + text.text.substr(at, c.length) + "` looks like another character");
         return;
       }
       at += c.length;

@@ -21,7 +21,7 @@ struct Figures {
 class WhyLaw : public testing::TestWithParam<std::string> {};
 
 TEST_P(WhyLaw, TheConditionBlamedIsTheOneThatFails) {
-  const int wanted = testing_kit::deep() ? 1100 : 60;
+  const int wanted = testing_kit::deep() ? 1300 : 60;
   const auto game = testing_kit::load(GetParam());
   ASSERT_TRUE(game->ok()) << game->error;
   const Model& model = game->model();

@@ -36,6 +36,17 @@ TEST_F(Cli, PositionsThatAreNoneOfTheGameAreRefused) {
                                     "  |                           ^^\n"));
 }
 
+TEST_F(Cli, MovesOfExamplesAreOneEach) {
+  write("lists.yaml",
+        "extends: chess\ngame: Lists\nexamples:\n"
+        "  - {name: no comma, play: [e4 e5], legal: [Nf3, d4 d3], illegal: [Ke3; Ke4]}\n"
+        "  - {name: told as one, play: [\"e4 e5\", d4; d5], then: yes}\n");
+  const std::string said = run("check lists.yaml").out;
+  for (const char* text : {"`e4 e5`", "`d4 d3`", "`Ke3; Ke4`", "`d4; d5`"})
+    EXPECT_THAT(said, HasSubstr(std::string("expected one move, got ") + text + " [missing-comma]"));
+  EXPECT_EQ(said.find("`e4 e5`"), said.rfind("`e4 e5`"));
+}
+
 TEST_F(Cli, PositionsOfExamplesAreTakenIfAsked) {
   write("bare.yaml",
         "extends: chess\ngame: Bare\nexamples:\n  - {name: no kings, position: 8/8/8/8/8/8/P7/8 w - - 0 1, legal: "

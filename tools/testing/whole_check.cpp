@@ -68,13 +68,30 @@ bool has(const Diagnostics& diagnostics, std::string_view code) {
                      [code](const Diagnostic& each) { return each.code == code; });
 }
 
+// Of several moves in one text without quotes, where a comma is missing or another sign stands for it. Whether it is
+// so.
+bool warn_of_comma(const MoveShape& shape, const ast::Text& move, const SourceSet& sources, Diagnostics& diagnostics) {
+  const std::size_t readable = shape.readable(move.text);
+  const std::string rest = move.text.substr(readable);
+  if (readable == 0 || rest.empty() || (rest[0] != ' ' && rest[0] != ';') || rest.starts_with(" e.p.")) return false;
+  const std::string_view written = sources.text(move.span.file).substr(move.span.begin, 1);
+  if (rest[0] == ' ' && (written == "\"" || written == "'")) return false;
+  diagnostics.warning(move.span, "missing-comma", "expected one move, got `" + move.text + "`")
+      .help("moves of a list are parted by `,`");
+  return true;
+}
+
 // What examples of these options call illegal and nobody could write as a move: it would be refused under any rules.
 void warn_of_shapes(const Loaded& loaded, const OptionChoices& options, Diagnostics& diagnostics) {
   if (!loaded.model || !loaded.game) return;
   const MoveShape shape(*loaded.model);
   for (const ast::Example& example : loaded.game->examples) {
     if (options_of(example) != options) continue;
+    for (const auto* moves : {&example.play, &example.legal, &example.only}) {
+      for (const ast::Text& move : *moves) warn_of_comma(shape, move, loaded.sources, diagnostics);
+    }
     for (const auto& [move, rule] : example.illegal) {
+      if (warn_of_comma(shape, move, loaded.sources, diagnostics)) continue;
       const std::size_t readable = shape.readable(move.text);
       if (readable == move.text.size() || move.text.empty()) continue;
       diagnostics
@@ -109,7 +126,7 @@ Loaded check_whole(const std::string& game, const OptionChoices& chosen, const T
     }
   };
   const std::vector<OptionChoices> of_examples = example_options(*first.game);
-  for (const OptionChoices& options : of_examples) add(options, "");
+  for (const OptionChoices& options : of_examples) add(options, "unknown-value");  // told of where they are chosen
   // Pieces that were given for the options as chosen need not suit others.
   for (const OptionChoices& options : other_values(*first.game, chosen)) {
     if (std::find(of_examples.begin(), of_examples.end(), options) == of_examples.end())
