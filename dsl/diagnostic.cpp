@@ -126,6 +126,20 @@ void render_one(const Diagnostic& d, const SourceSet& sources, const Palette& co
       if (note.kind == kind) out += "  " + (color.bold + note.kind) + ": " + color.off + printable(note.text) + "\n";
 }
 
+// A fix is of the text that it was made for, which may be in quotes or in the midst of what the error is about. False
+// if that text stands there several times or, because YAML reads it otherwise, not at all.
+bool put_in_place(Fix& fix, const SourceSet& sources) {
+  if (fix.span.file >= sources.size() || fix.written.empty()) return false;
+  const std::string_view text = sources.text(fix.span.file);
+  const std::size_t begin = std::min<std::size_t>(fix.span.begin, text.size());
+  const std::string_view around = text.substr(begin, std::max(fix.span.end, fix.span.begin) - fix.span.begin);
+  const std::size_t at = around.find(fix.written);
+  if (at == std::string_view::npos || around.find(fix.written, at + 1) != std::string_view::npos) return false;
+  fix.span.begin = static_cast<std::uint32_t>(begin + at);
+  fix.span.end = static_cast<std::uint32_t>(fix.span.begin + fix.written.size());
+  return true;
+}
+
 }  // namespace
 
 Diagnostics::Entry& Diagnostics::Entry::label(std::string text) {
@@ -151,22 +165,34 @@ Diagnostics::Entry& Diagnostics::Entry::suggest(const std::string& written,
   for (std::size_t i = 0; i < names.size(); ++i) {
     if (i > 0) text += i + 1 < names.size() ? ", " : " or ";
     text += "`" + names[i] + "`";
+    fix(written, names[i]);
   }
   return help(text + "?");
 }
 
+Diagnostics::Entry& Diagnostics::Entry::fix(const std::string& written, std::string replacement) {
+  Diagnostic& of = all_.list_[index_];
+  of.fixes.push_back({of.span, written, std::move(replacement)});
+  return *this;
+}
+
 Diagnostics::Entry Diagnostics::error(Span span, std::string code, std::string message) {
-  list_.push_back({Severity::Error, std::move(code), std::move(message), span, {}, {}, false});
+  list_.push_back({Severity::Error, std::move(code), std::move(message), span, {}, {}, {}, false});
   return {*this, list_.size() - 1};
 }
 
 Diagnostics::Entry Diagnostics::warning(Span span, std::string code, std::string message) {
-  list_.push_back({Severity::Warning, std::move(code), std::move(message), span, {}, {}, false});
+  list_.push_back({Severity::Warning, std::move(code), std::move(message), span, {}, {}, {}, false});
   return {*this, list_.size() - 1};
 }
 
 Diagnostics::Entry Diagnostics::file_error(std::uint32_t file, std::string code, std::string message) {
-  list_.push_back({Severity::Error, std::move(code), std::move(message), Span{file, 0, 0}, {}, {}, true});
+  list_.push_back({Severity::Error, std::move(code), std::move(message), Span{file, 0, 0}, {}, {}, {}, true});
+  return {*this, list_.size() - 1};
+}
+
+Diagnostics::Entry Diagnostics::add(Diagnostic diagnostic) {
+  list_.push_back(std::move(diagnostic));
   return {*this, list_.size() - 1};
 }
 
@@ -183,8 +209,11 @@ std::vector<Diagnostic> Diagnostics::sorted(const SourceSet& sources) const {
                    [&](const Diagnostic& a, const Diagnostic& b) { return place(a) < place(b); });
   std::vector<Diagnostic> unique;
   std::set<std::tuple<std::uint32_t, std::uint32_t, std::string>> seen;
-  for (Diagnostic& d : out)
-    if (seen.emplace(d.span.file, d.span.begin, d.message).second) unique.push_back(std::move(d));
+  for (Diagnostic& d : out) {
+    if (!seen.emplace(d.span.file, d.span.begin, d.message).second) continue;
+    std::erase_if(d.fixes, [&](Fix& fix) { return !put_in_place(fix, sources); });
+    unique.push_back(std::move(d));
+  }
   return unique;
 }
 

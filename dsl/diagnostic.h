@@ -15,6 +15,13 @@ struct Note {
   std::string text;
 };
 
+// A change of the text that may put it right: `replacement` for the bytes of `span`. Of several the best is the first.
+struct Fix {
+  Span span;
+  std::string written;  // what stands there
+  std::string replacement;
+};
+
 struct Diagnostic {
   Severity severity = Severity::Error;
   std::string code;     // "unknown-name"
@@ -22,6 +29,7 @@ struct Diagnostic {
   Span span;
   std::string label;  // behind the carets, may be empty
   std::vector<Note> notes;
+  std::vector<Fix> fixes;
   bool whole_file = false;  // no line to show: a file that cannot be read
 };
 
@@ -34,8 +42,11 @@ class Diagnostics {
     Entry& label(std::string text);
     Entry& help(std::string text);
     Entry& note(std::string text);
-    // "did you mean `x`?" if a candidate is near enough; nothing otherwise.
+    // "did you mean `x`?" if a candidate is near enough; nothing otherwise. `written` is what stands at the place of
+    // the error, or a part of it, and each candidate may replace it.
     Entry& suggest(const std::string& written, const std::vector<std::string>& candidates);
+    // A fix of the place of the error, or of the part of it that reads `written`.
+    Entry& fix(const std::string& written, std::string replacement);
 
    private:
     Diagnostics& all_;
@@ -44,9 +55,12 @@ class Diagnostics {
   Entry error(Span span, std::string code, std::string message);
   Entry warning(Span span, std::string code, std::string message);
   Entry file_error(std::uint32_t file, std::string code, std::string message);
+  Entry add(Diagnostic diagnostic);  // one of another list
 
   bool has_errors() const;
   const std::vector<Diagnostic>& list() const { return list_; }
+  // Sorted by file and place, the same message at the same place once; of fixes those whose place is certain, on it.
+  std::vector<Diagnostic> sorted(const SourceSet& sources) const;
 
   // file:line:col: severity: message [code], the line, carets, helps and notes. Sorted by file and place; the same
   // message at the same place once; at most `most` errors, then "and N more". Colour by ANSI sequences if `color`.
@@ -55,7 +69,6 @@ class Diagnostics {
   std::string sarif(const SourceSet& sources) const;  // SARIF 2.1.0
 
  private:
-  std::vector<Diagnostic> sorted(const SourceSet& sources) const;
   std::vector<Diagnostic> list_;
 };
 

@@ -38,7 +38,7 @@ struct RangeOf : seq<S, opt<RangeOpen, opt<S>>> {};
 struct LineWord : sor<Key<"row">, Key<"column">, Key<"rank">, Key<"file">> {};
 struct Lines : seq<LineWord, Group<"", RangeOf<Size>>> {};
 struct LineOf : seq<Key<"line">, Key<"of">, Number, must<Prim>> {};
-struct OptionValue : seq<Key<"option">, Word> {};
+struct OptionValue : seq<Key<"option">, Word<TokenKind::Option>> {};
 struct Yes : Key<"yes"> {};
 // `no` is a value only where no set follows: `to own or no king` ends the set before `or`.
 struct NoSetFollows {
@@ -50,7 +50,7 @@ struct Brackets : InBrackets<Expr> {};
 struct NamedBase : sor<Lines, LineOf, OptionValue, None, Call, Name> {};
 struct Base : sor<Brackets, Number, Yes, No, NamedBase> {};
 
-struct Attribute : seq<Sign<".">, must<Word>> {};
+struct Attribute : seq<Sign<".">, must<Word<TokenKind::Attribute>>> {};
 struct OfPrim : seq<Key<"of">, must<Prim>> {};
 struct Turned : seq<Key<"turned">, must<sor<Key<"left">, Key<"right">, Key<"back">>>> {};
 template <typename B>
@@ -116,7 +116,7 @@ struct SlideLeg : seq<Verb<"slide">, must<sor<Vector, Dirs>>, opt<WalkRange>> {}
 struct LeapLeg : seq<Verb<"leap">, must<sor<Vector, LeapBy>>> {};
 struct HopLeg : seq<Verb<"hop">, must<Dirs>> {};
 struct SpreadLeg : seq<Verb<"spread">, must<Dirs>> {};
-struct BetzaLeg : seq<Verb<"betza">, must<Word>> {};
+struct BetzaLeg : seq<Verb<"betza">, must<Word<TokenKind::Letters>>> {};
 struct GroupLeg : seq<InBrackets<Paths>, opt<WalkRange, must<Key<"times">>>> {};
 struct NameLeg : sor<Call, Name> {};
 struct Go : sor<StepLeg, SlideLeg, LeapLeg, HopLeg, SpreadLeg, BetzaLeg, GroupLeg, NameLeg> {};
@@ -134,10 +134,10 @@ struct Paths : seq<Path, star<Key<"also">, must<Path>>> {};
 
 // --- programs ---
 
-struct OneOf : seq<Key<"one">, Key<"of">, must<plus<Name>>> {};
+struct OneOf : seq<Key<"one">, Key<"of">, must<plus<NameToken<TokenKind::Choice>>>> {};
 struct RangeDomain : seq<Sum, Sign<"..">, must<Sum>> {};
 struct Domain : Group<"what to choose from", sor<OneOf, RangeDomain, Set>> {};
-struct AsName : seq<Key<"as">, must<Name>> {};
+struct AsName : seq<Key<"as">, must<NewName>> {};
 struct UnderWord : Key<"under"> {};
 
 struct MoveStmt : seq<Key<"move">, must<Set>, opt<Key<"by">, must<Paths>>> {};
@@ -153,7 +153,7 @@ struct ShiftStmt : seq<Key<"shift">, must<Set>, must<Key<"by">>, must<Key<"step"
 struct SwapStmt : seq<Key<"swap">, must<Set>, must<Key<"with">>, must<Set>> {};
 struct RequireStmt : seq<Key<"require">, must<Expr>> {};
 struct PassStmt : Key<"pass"> {};
-struct LetStmt : seq<Key<"let">, must<Name>, must<Sign<"=">>, must<Expr>> {};
+struct LetStmt : seq<Key<"let">, must<NewName>, must<Sign<"=">>, must<Expr>> {};
 struct AssignSign : sor<Sign<"+=">, Sign<"-=">, Sign<"=">> {};
 struct AttributeTarget : seq<sor<Brackets, NamedBase>, plus<Attribute>> {};
 struct AssignStmt : seq<sor<AttributeTarget, Name>, AssignSign, must<Expr>> {};
@@ -233,8 +233,8 @@ struct SymmetricLaw : seq<Key<"symmetric">, must<Key<"under">>, must<Symmetry>> 
 struct Law : sor<ExprLaw, AtMostLaw, EventuallyLaw, SymmetricLaw> {};
 
 // `name` or `name(a, b)`: the key of a define
-struct DefineParameters : seq<Sign<"(">, must<Name>, star<Sign<",">, must<Name>>, must<Sign<")">>> {};
-struct DefineKey : seq<Name, opt<DefineParameters>> {};
+struct DefineParameters : seq<Sign<"(">, must<NewName>, star<Sign<",">, must<NewName>>, must<Sign<")">>> {};
+struct DefineKey : seq<NewName, opt<DefineParameters>> {};
 
 // A whole phrase.
 template <typename Rule>

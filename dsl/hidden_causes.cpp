@@ -98,11 +98,7 @@ class Causes {
 
  private:
   void tell(const Diagnostic& fault) {
-    auto entry = fault.whole_file                    ? told_.file_error(fault.span.file, fault.code, fault.message)
-                 : fault.severity == Severity::Error ? told_.error(fault.span, fault.code, fault.message)
-                                                     : told_.warning(fault.span, fault.code, fault.message);
-    if (!fault.label.empty()) entry.label(fault.label);
-    for (const Note& note : fault.notes) note.kind == "help" ? entry.help(note.text) : entry.note(note.text);
+    auto entry = told_.add(fault);
     if (fault.whole_file || fault.span.file >= sources_.size()) return;
     if (const std::string disguised = disguised_in(fault); !disguised.empty()) entry.help(disguised);
     if (fault.severity == Severity::Warning) return;

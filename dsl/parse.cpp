@@ -276,7 +276,7 @@ void Parser::check_name(const std::string& name, Span span, std::string_view wha
   auto entry = diagnostics_.error(span, "invalid-name",
                                   "expected the name of " + std::string(vowel ? "an " : "a ") + std::string(what) +
                                       ", got " + (name.empty() ? "an empty text" : in_backticks(name)));
-  if (words::is_name(joined)) entry.help("write " + in_backticks(joined));
+  if (words::is_name(joined)) entry.help("write " + in_backticks(joined)).fix(name, joined);
   const std::size_t bracket = name.find_first_of("[{");
   if (bracket != std::string::npos && bracket > 1 && words::is_name(name.substr(0, bracket - 1))) {
     entry.help("expected a `:` behind `" + name.substr(0, bracket - 1) + "`");

@@ -1,9 +1,12 @@
 // Step 2, parse: runs the grammar over one phrase and gives its tree places in the file. See phrase.h.
 #include "dsl/phrase.h"
 
+#include <algorithm>
 #include <array>
 #include <functional>
 #include <optional>
+#include <set>
+#include <tao/pegtl/visit.hpp>
 
 #include "dsl/phrase_tree.h"
 #include "dsl/syntax_error.h"
@@ -37,9 +40,10 @@ bool place_node(phrase::Tree& tree, const YamlNode& scalar, int depth, Node& nod
 }
 
 template <typename Rule>
-Reading attempt_as(const YamlNode& scalar, bool in_event, bool learns) {
+Reading attempt_as(const YamlNode& scalar, bool in_event, bool learns, std::size_t asked = Attempt::kNowhere) {
   Reading reading{std::nullopt, Attempt(scalar.text, learns)};
   reading.attempt.in_event = in_event;
+  reading.attempt.asked = asked;
   const std::string_view text = scalar.text;
   tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy> input(text.data(), text.data() + text.size(), "phrase");
   phrase::TreePtr root;
@@ -77,6 +81,42 @@ Node parse_as(const YamlNode& scalar, PhraseKind kind, Diagnostics& diagnostics)
   if (!reading.node) reading = attempt_as<Rule>(scalar, in_event, true);
   return finish(std::move(reading), kind, scalar, diagnostics);
 }
+
+// The attempt to parse a text as a phrase of this kind that asks what may stand at `asked`.
+Attempt question(PhraseKind kind, const YamlNode& text, std::size_t asked) {
+  switch (kind) {
+    case PhraseKind::Expression:
+    case PhraseKind::DefineBody:
+      return attempt_as<grammar::Expr>(text, false, true, asked).attempt;
+    case PhraseKind::Paths:
+      return attempt_as<grammar::Paths>(text, false, true, asked).attempt;
+    case PhraseKind::Line:
+      return attempt_as<grammar::Line>(text, false, true, asked).attempt;
+    case PhraseKind::Head:
+      return attempt_as<grammar::Head>(text, false, true, asked).attempt;
+    case PhraseKind::Event:
+      return attempt_as<grammar::Event>(text, true, true, asked).attempt;
+    case PhraseKind::Legal:
+      return attempt_as<grammar::Legal>(text, false, true, asked).attempt;
+    case PhraseKind::End:
+      return attempt_as<grammar::EndRule>(text, false, true, asked).attempt;
+    case PhraseKind::Law:
+      return attempt_as<grammar::Law>(text, false, true, asked).attempt;
+    case PhraseKind::DefineKey:
+      return attempt_as<grammar::DefineKey>(text, false, true, asked).attempt;
+  }
+  return Attempt({}, false);
+}
+
+// Collects the texts of the words that a rule of the grammar is made of.
+template <typename Rule>
+struct WordOf {
+  static void visit(std::set<std::string>& words) {
+    if constexpr (requires { Rule::kText; }) {
+      if (!Rule::kText.empty() && words::word_length(Rule::kText) == Rule::kText.size()) words.emplace(Rule::kText);
+    }
+  }
+};
 
 bool begins_with_statement_verb(std::string_view text) {
   text.remove_prefix(words::blank_length(text));
@@ -158,6 +198,42 @@ Node parse_define_body(const YamlNode& scalar, Diagnostics& diagnostics) {
     furthest_kind = kind;
   }
   return finish(std::move(*furthest), furthest_kind, scalar, diagnostics);
+}
+
+std::vector<Expected> continuations(PhraseKind kind, std::string_view before) {
+  std::vector<Expected> all;
+  const auto add = [&all](std::vector<Expected> more) {
+    for (Expected& each : more)
+      if (std::find(all.begin(), all.end(), each) == all.end()) all.push_back(std::move(each));
+  };
+  if (before.size() > kMaxPhraseBytes) return all;
+  if (kind == PhraseKind::DefineBody) {
+    for (const PhraseKind reading : {PhraseKind::Expression, PhraseKind::Paths, PhraseKind::Line})
+      add(continuations(reading, before));
+    return all;
+  }
+  // What the tests that look ahead find there: a name; a word of the language; nothing.
+  for (const std::string_view stand_in : {"x", "by", ""}) {
+    YamlNode text;
+    text.kind = YamlNode::Kind::Scalar;
+    text.text =
+        std::string(before) + (before.empty() || words::blank_length(before.substr(before.size() - 1)) > 0 ? "" : " ");
+    const std::size_t asked = std::max(text.text.size(), words::blank_length(text.text));
+    text.text += stand_in;
+    add(question(kind, text, asked).possible);
+  }
+  return all;
+}
+
+const std::vector<std::string>& grammar_words() {
+  using All =
+      grammar::seq<grammar::Line, grammar::Head, grammar::Event, grammar::Legal, grammar::EndRule, grammar::Law>;
+  static const std::vector<std::string> words = [] {
+    std::set<std::string> found;
+    tao::pegtl::visit<All, WordOf>(found);
+    return std::vector<std::string>(found.begin(), found.end());
+  }();
+  return words;
 }
 
 YamlNode key_as_scalar(const YamlNode::Entry& entry) {

@@ -4,15 +4,19 @@
 // Tested by tests/dsl/phrase_test.cpp.
 #pragma once
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "dsl/ast.h"
+#include "dsl/attempt.h"
 #include "dsl/yaml_tree.h"
 
 namespace ludwright {
 
 inline constexpr std::size_t kMaxPhraseBytes = 4096;
 inline constexpr int kMaxBracketDepth = 64;
+
+enum class PhraseKind { Expression, Paths, Line, Head, Event, Legal, End, Law, DefineKey, DefineBody };
 
 ast::Node parse_expression(const YamlNode& scalar, Diagnostics& diagnostics);
 ast::Node parse_paths(const YamlNode& scalar, Diagnostics& diagnostics);       // Kind::Paths
@@ -33,6 +37,14 @@ ast::Node parse_define_body(const YamlNode& scalar, Diagnostics& diagnostics);
 
 // `name` or `name(a, b)` → Kind::Call with text `name` and the parameters as children
 ast::Node parse_define_key(const YamlNode::Entry& entry, Diagnostics& diagnostics);
+
+// What may stand behind `before`, the whole beginning of a phrase up to a place between two words; in the order of the
+// grammar, which tells what sort of name may stand there, not which names. Nothing if no phrase begins like this.
+// Cost: that of parsing `before` three times, of a DefineBody nine.
+std::vector<Expected> continuations(PhraseKind kind, std::string_view before);
+
+// Every word of the grammar, sorted: `move`, `reached`, `left-right`.
+const std::vector<std::string>& grammar_words();
 
 // A key as if it were a value, with its places in the file.
 YamlNode key_as_scalar(const YamlNode::Entry& entry);

@@ -214,10 +214,10 @@ struct TextOfWord : WordFirst<kind> {};
 // --- expressions ---
 template <>
 struct Build<grammar::Number> : NumberLeaf {};
-template <>
-struct Build<grammar::Name> : Leaf<Kind::Name> {};
-template <>
-struct Build<grammar::Word> : Mark {};
+template <TokenKind kind>
+struct Build<grammar::NameToken<kind>> : Leaf<Kind::Name> {};
+template <TokenKind kind>
+struct Build<grammar::Word<kind>> : Mark {};
 template <>
 struct Build<grammar::CallName> : Mark {};
 template <>

@@ -307,7 +307,7 @@ ExprId Resolver::unknown_name(const ast::Node& node) {
   std::string folded = node.text;
   for (char& c : folded) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
   if (words::is_reserved(folded) || folded == "new") {
-    wrong.help("write `" + folded + "`: words of the language have small letters");
+    wrong.help("write `" + folded + "`: words of the language have small letters").fix(node.text, folded);
     return kNoId;
   }
   if (folded == "a" || folded == "an" || folded == "the") {

@@ -110,34 +110,46 @@ Texts near_keywords(std::string_view got, const Texts& expected) {
 
 struct Mistake {
   std::string_view got;
+  std::string_view instead;  // "" if it is not so simple
   std::string_view help;
 };
 
-std::string sign_help(std::string_view got) {
+const Mistake* mistaken_sign(std::string_view got) {
   static constexpr std::array<Mistake, 18> mistakes = {{
-      {"==", "compare with `is`"},
-      {"=", "compare with `is`; `=` gives a value in a program"},
-      {"===", "compare with `is`"},
-      {":", "a value is given by `=`"},
-      {"!=", "write `is not`"},
-      {"<>", "write `is not`"},
-      {"!", "write `not`"},
-      {"&&", "write `and`"},
-      {"&", "write `and`"},
-      {"||", "write `or`"},
-      {"|", "write `or`"},
-      {"%", "write `mod`"},
-      {"=>", "write `>=`"},
-      {"=<", "write `<=`"},
-      {"++", "write `+= 1`"},
-      {"--", "write `-= 1`"},
-      {"[", "a set is written with `or`: `(a or b)`"},
-      {"...", "write `..`"},
+      {"==", "is", "compare with `is`"},
+      {"=", "is", "compare with `is`; `=` gives a value in a program"},
+      {"===", "is", "compare with `is`"},
+      {":", "=", "a value is given by `=`"},
+      {"!=", "is not", "write `is not`"},
+      {"<>", "is not", "write `is not`"},
+      {"!", "not", "write `not`"},
+      {"&&", "and", "write `and`"},
+      {"&", "and", "write `and`"},
+      {"||", "or", "write `or`"},
+      {"|", "or", "write `or`"},
+      {"%", "mod", "write `mod`"},
+      {"=>", ">=", "write `>=`"},
+      {"=<", "<=", "write `<=`"},
+      {"++", "+= 1", "write `+= 1`"},
+      {"--", "-= 1", "write `-= 1`"},
+      {"[", "", "a set is written with `or`: `(a or b)`"},
+      {"...", "..", "write `..`"},
   }};
   for (const Mistake& mistake : mistakes) {
-    if (mistake.got == got) return std::string(mistake.help);
+    if (mistake.got == got) return &mistake;
   }
-  return {};
+  return nullptr;
+}
+
+std::string sign_help(std::string_view got) {
+  const Mistake* mistake = mistaken_sign(got);
+  return mistake == nullptr ? std::string() : std::string(mistake->help);
+}
+
+// A word in place of bytes [begin, end), with white space where it would touch another word.
+std::string spaced(std::string_view text, std::size_t begin, std::size_t end, std::string_view word) {
+  const auto touches = [&](std::size_t at) { return at < text.size() && words::blank_length(text.substr(at, 1)) == 0; };
+  return (begin > 0 && touches(begin - 1) ? " " : "") + std::string(word) + (touches(end) ? " " : "");
 }
 
 // What is missing where a phrase breaks off, or a walk goes on without a direction.
@@ -282,6 +294,7 @@ struct Misplaced {
   std::string message;
   Texts candidates;
   std::string help;
+  std::string instead = {};  // what to write for it; "" if that is not known
 };
 
 const Texts& statement_words() {
@@ -384,7 +397,10 @@ std::optional<Misplaced> unknown_head(const Attempt& attempt) {
   if (word == "while" || word == "repeat" || word == "until") {
     found.help = "write `as long as possible up to N times` or `until settled up to N times`";
   }
-  if (word == "when" || word == "unless") found.help = word == "when" ? "write `if`" : "write `if not`";
+  if (word == "when" || word == "unless") {
+    found.instead = word == "when" ? "if" : "if not";
+    found.help = "write " + in_backticks(found.instead);
+  }
   if (statement) found.help = "leave out the `:`, or put the phrase in quotes if `: ` belongs to it";
   return found;
 }
@@ -429,6 +445,8 @@ std::string_view whole(PhraseKind kind) {
       return "`always`, `never`, `constant`, `rising`, `falling`, `at most`, `eventually` or `symmetric`";
     case PhraseKind::DefineKey:
       return "a name";
+    case PhraseKind::DefineBody:
+      return "an expression, a way to go or a statement";
   }
   return "a phrase";
 }
@@ -499,6 +517,7 @@ void report_syntax_error(const Attempt& attempt, PhraseKind kind, const YamlNode
       entry.suggest(word, found->candidates);
     } else {
       entry.help(found->help);
+      if (!found->instead.empty()) entry.fix(word, found->instead);
     }
     return;
   }
@@ -516,6 +535,9 @@ void report_syntax_error(const Attempt& attempt, PhraseKind kind, const YamlNode
     entry.suggest(std::string(got), candidates);
   } else if (!help.empty()) {
     entry.help(help);
+    if (const Mistake* mistake = mistaken_sign(got);
+        mistake != nullptr && mistake->help == help && !mistake->instead.empty())
+      entry.fix(std::string(got), spaced(text, attempt.furthest, attempt.furthest + got.size(), mistake->instead));
   }
   if (words::is_reserved(got) && contains(attempt.expected, "a name"))
     entry.label("a word of the language cannot be a name");

@@ -2,11 +2,10 @@
 // tests/bad/syntax-*.
 #pragma once
 #include "dsl/attempt.h"
+#include "dsl/phrase.h"
 #include "dsl/yaml_tree.h"
 
 namespace ludwright {
-
-enum class PhraseKind { Expression, Paths, Line, Head, Event, Legal, End, Law, DefineKey };
 
 // Refuses, before parsing, what is empty, too long, or has brackets that do not match or nest too deeply.
 bool check_phrase_size(const YamlNode& scalar, Diagnostics& diagnostics);

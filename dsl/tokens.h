@@ -35,7 +35,7 @@ struct Literal {
 };
 
 // Token<T>: T::length(rest, attempt) is the token's length at the start of `rest` or 0; T::label() says what was
-// expected.
+// expected; T::kKind is what sort of token it is, T::kText its own text if it always has the same.
 template <typename T>
 struct Token {
   using rule_t = Token;
@@ -44,6 +44,10 @@ struct Token {
             typename... States>
   static bool match(Input& in, Attempt& attempt, States&&...) {
     const std::string_view rest(in.current(), in.size());
+    if (attempt.asks(attempt.text.size() - rest.size())) {
+      attempt.note(T::kKind, T::kText);
+      return false;
+    }
     const std::size_t length = T::length(rest, attempt);
     if (length == 0) {
       if (attempt.learns) attempt.miss(attempt.text.size() - rest.size(), T::label());
@@ -57,6 +61,8 @@ struct Token {
 // A word of the language, whole.
 template <Literal text>
 struct Key : Token<Key<text>> {
+  static constexpr TokenKind kKind = TokenKind::Key;
+  static constexpr std::string_view kText = text.view();
   static std::size_t length(std::string_view rest, const Attempt&) {
     constexpr std::size_t size = text.view().size();
     return rest.starts_with(text.view()) && words::word_length(rest) == size ? size : 0;
@@ -67,6 +73,8 @@ struct Key : Token<Key<text>> {
 // A sign: `(`, `+=`. `+` is not taken from `+=`, nor `<` from `<=`, nor `=` from `==`, nor `.` from `..`.
 template <Literal text>
 struct Sign : Token<Sign<text>> {
+  static constexpr TokenKind kKind = TokenKind::Key;
+  static constexpr std::string_view kText = text.view();
   static std::size_t length(std::string_view rest, const Attempt&) {
     constexpr std::string_view sign = text.view();
     if (rest.substr(0, sign.size()) != sign) return 0;
@@ -80,6 +88,8 @@ struct Sign : Token<Sign<text>> {
 // A word that begins a walk. Alone it may be the name of a move: `move king by step`.
 template <Literal text>
 struct Verb : Token<Verb<text>> {
+  static constexpr TokenKind kKind = TokenKind::Key;
+  static constexpr std::string_view kText = text.view();
   static std::size_t length(std::string_view rest, const Attempt& attempt) {
     const std::size_t length = Key<text>::length(rest, attempt);
     rest.remove_prefix(length);
@@ -92,22 +102,32 @@ struct Verb : Token<Verb<text>> {
   static std::string label() { return "`" + std::string(text.view()) + "`"; }
 };
 
-// Any word: after a point, after `option`, after `betza`.
-struct Word : Token<Word> {
+// Any word, as the name of something that has names of its own: an attribute, an option.
+template <TokenKind kind>
+struct Word : Token<Word<kind>> {
+  static constexpr TokenKind kKind = kind;
+  static constexpr std::string_view kText = "";
   static std::size_t length(std::string_view rest, const Attempt&) { return words::word_length(rest); }
   static std::string label() { return "a word"; }
 };
 
-struct Name : Token<Name> {
+template <TokenKind kind>
+struct NameToken : Token<NameToken<kind>> {
+  static constexpr TokenKind kKind = kind;
+  static constexpr std::string_view kText = "";
   static std::size_t length(std::string_view rest, const Attempt& attempt) {
     const std::string_view name = words::name_at(rest);
     return attempt.in_event && words::is_event_verb(name) ? 0 : name.size();
   }
   static std::string label() { return "a name"; }
 };
+using Name = NameToken<TokenKind::Name>;
+using NewName = NameToken<TokenKind::NewName>;
 
 // A name with a bracket right behind it: the use of a define with parameters.
 struct CallName : Token<CallName> {
+  static constexpr TokenKind kKind = TokenKind::Name;
+  static constexpr std::string_view kText = "";
   static std::size_t length(std::string_view rest, const Attempt&) {
     const std::string_view name = words::name_at(rest);
     return name.size() < rest.size() && rest[name.size()] == '(' ? name.size() : 0;
@@ -116,11 +136,15 @@ struct CallName : Token<CallName> {
 };
 
 struct Number : Token<Number> {
+  static constexpr TokenKind kKind = TokenKind::Number;
+  static constexpr std::string_view kText = "";
   static std::size_t length(std::string_view rest, const Attempt&) { return words::number_length(rest); }
   static std::string label() { return "a number"; }
 };
 
 struct Vector : Token<Vector> {
+  static constexpr TokenKind kKind = TokenKind::Vector;
+  static constexpr std::string_view kText = "";
   static std::size_t length(std::string_view rest, const Attempt&) { return words::vector_length(rest); }
   static std::string label() { return "a vector such as `1x2`"; }
 };
@@ -130,7 +154,9 @@ struct End : Token<End> {
   template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class, typename Input,
             typename... States>
   static bool match(Input& in, Attempt& attempt, States&&...) {
-    if (!in.empty() && attempt.learns) attempt.miss(attempt.text.size() - in.size(), "the end");
+    const std::size_t place = attempt.text.size() - in.size();
+    if (attempt.asks(place)) attempt.note(TokenKind::End, "");
+    if (!in.empty() && attempt.learns) attempt.miss(place, "the end");
     return in.empty();
   }
 };
@@ -156,7 +182,7 @@ struct Group {
   static bool match(Input& in, Attempt& attempt, States&&... states) {
     if (!attempt.learns) return Control<Rule>::template match<A, M, Action, Control>(in, attempt, states...);
     const std::size_t place = attempt.text.size() - in.size();
-    attempt.groups.push_back(place);
+    attempt.groups.emplace_back(place, label.view());
     const bool matched = Control<Rule>::template match<A, M, Action, Control>(in, attempt, states...);
     attempt.groups.pop_back();
     if (!matched) attempt.miss(place, label.view());
@@ -183,15 +209,16 @@ struct Nested {
   }
 };
 
-// Succeeds, without consuming, if Test::holds(rest). Says nothing if not.
+// Succeeds, without consuming, if Test::holds(rest), or where it is asked what may stand. Says nothing if not.
 template <typename Test>
 struct Ahead {
   using rule_t = Ahead;
   using subs_t = pegtl::type_list<>;
   template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class, typename Input,
             typename... States>
-  static bool match(Input& in, Attempt&, States&&...) {
-    return Test::holds(std::string_view(in.current(), in.size()));
+  static bool match(Input& in, Attempt& attempt, States&&...) {
+    const std::string_view rest(in.current(), in.size());
+    return attempt.asks(attempt.text.size() - rest.size()) || Test::holds(rest);
   }
 };
 

@@ -19,20 +19,6 @@ bool note(Seen& seen, const SourceSet& sources, const Diagnostic& diagnostic) {
   return seen.emplace(file, diagnostic.span.begin, diagnostic.message).second;
 }
 
-// Adds a diagnostic of another load of the same files.
-void copy(const Diagnostic& from, Diagnostics& to) {
-  auto entry = from.whole_file                    ? to.file_error(from.span.file, from.code, from.message)
-               : from.severity == Severity::Error ? to.error(from.span, from.code, from.message)
-                                                  : to.warning(from.span, from.code, from.message);
-  if (!from.label.empty()) entry.label(from.label);
-  for (const Note& note : from.notes) {
-    if (note.kind == "help")
-      entry.help(note.text);
-    else
-      entry.note(note.text);
-  }
-}
-
 OptionChoices options_of(const ast::Example& example) {
   OptionChoices options;
   for (const auto& [name, value] : example.options) options[name.text] = value.text;
@@ -122,7 +108,7 @@ Loaded check_whole(const std::string& game, const OptionChoices& chosen, const T
       const std::uint32_t file = diagnostic.span.file;
       const bool same_file = file < other.sources.size() && file < first.sources.size() &&
                              other.sources.name(file) == first.sources.name(file);
-      if (same_file && note(seen, other.sources, diagnostic)) copy(diagnostic, first.diagnostics);
+      if (same_file && note(seen, other.sources, diagnostic)) first.diagnostics.add(diagnostic);
     }
   };
   const std::vector<OptionChoices> of_examples = example_options(*first.game);
