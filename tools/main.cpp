@@ -50,7 +50,7 @@ int run(int argc, char** argv) {
       .shows_default();
   for (const auto add : {add_list,    add_new,      add_check,    add_show,  add_explain, add_moves,  add_why,
                          add_perft,   add_play,     add_replay,   add_test,  add_bench,   add_schema, add_export,
-                         add_diagram, add_rulebook, add_simulate, add_merge, add_report,  add_studio})
+                         add_diagram, add_rulebook, add_simulate, add_merge, add_report,  add_lsp,    add_studio})
     add(line.root(), invocation);
   for (const Verb verb : line.verbs()) {
     verb.takes_flags_of_others();

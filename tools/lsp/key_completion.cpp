@@ -7,17 +7,6 @@
 namespace ludwright::lsp {
 namespace {
 
-using Path = std::vector<std::string>;
-
-bool is_path(const Path& path, std::initializer_list<const char*> keys) {
-  if (path.size() != keys.size()) return false;
-  std::size_t i = 0;
-  return std::all_of(keys.begin(), keys.end(), [&](const char* key) {
-    const std::string& here = path[i++];
-    return *key == '*' || here == key;
-  });
-}
-
 constexpr const char* kKinds[] = {"flag", "number", "clock", "cell", "piece", "player", "type", "direction"};
 
 class KeyCompleter {
@@ -33,7 +22,7 @@ class KeyCompleter {
         add_keys_of(part.map);
         break;
       case PartKind::Name:
-        add_names_of(part.path);
+        add_names_of(part);
         break;
       case PartKind::ByOption:
         break;
@@ -53,38 +42,38 @@ class KeyCompleter {
 
   void texts() {
     const Part& part = spot_.part;
-    const Path& path = part.path;
+    const std::vector<std::string>& path = part.path;
     for (const std::string& word : words_of_choice(part.shape)) add(Candidate::Kind::Value, word, "");
-    if (is_path(path, {"extends"}))
+    if (part.is_at({"extends"}))
       for (const std::string& game : request_.games)
         add(Candidate::Kind::Value, game, "a game that comes with the program");
-    if (is_path(path, {"extends"}) || (!path.empty() && path[0] == "include")) add_files(".yaml");
+    if (part.is_at({"extends"}) || (!path.empty() && path[0] == "include")) add_files(".yaml");
     if (!path.empty() && path.back() == "from table") add_files(".csv");
-    if (is_path(path, {"traits", "*"})) add_kinds({"number", "flag", "type"});
-    if (is_path(path, {"board", "marks", "*", "values"})) add_sort(Sort::Enumeration);
-    if (is_path(path, {"board", "marks", "*", "key", "*"})) {
+    if (part.is_at({"traits", "*"})) add_kinds({"number", "flag", "type"});
+    if (part.is_at({"board", "marks", "*", "values"})) add_sort(Sort::Enumeration);
+    if (part.is_at({"board", "marks", "*", "key", "*"})) {
       if (const Name* mark = request_.names.find(path[2], Sort::Mark)) add_sort(Sort::Member, mark->of);
     }
-    if (is_path(path, {"players", "*", "forward"})) {
+    if (part.is_at({"players", "*", "forward"})) {
       for (const Name* direction : request_.names.of_sort(Sort::Direction)) add(*direction);
       for (const Builtin& word : builtins())
         if (word.kind == WordKind::Compass) add(Candidate::Kind::Builtin, word.word, word.meaning);
     }
-    if (is_path(path, {"areas", "*", "start"})) {
+    if (part.is_at({"areas", "*", "start"})) {
       add_sort(spot_.before.ends_with("option ") ? Sort::Option : Sort::Type);
       add(Candidate::Kind::Word, "option", "the name of an option of pieces follows");
     }
     if (path.size() > 3 && path[0] == "state") {
       if (const Name* slot = request_.names.declared(path[2])) add_values(slot->of);
     }
-    if (is_path(path, {"pieces", "*", "*"})) {
+    if (part.is_at({"pieces", "*", "*"})) {
       if (const Name* trait = request_.names.find(path[2], Sort::Trait)) add_values(trait->of);
     }
     if (path.size() >= 3 && path[0] == "pieces" && path[2] == "tags") add_sort(Sort::Tag);
-    if (is_path(path, {"options", "*", "default"})) add_sort(Sort::OptionValue, path[1]);
-    if (is_path(path, {"examples", "*", "options", "*"})) add_sort(Sort::OptionValue, path[3]);
-    if (is_path(path, {"examples", "*", "illegal", "*"})) add_sort(Sort::Rule);
-    if (is_path(path, {"examples", "*", "result"})) add_result();
+    if (part.is_at({"options", "*", "default"})) add_sort(Sort::OptionValue, path[1]);
+    if (part.is_at({"examples", "*", "options", "*"})) add_sort(Sort::OptionValue, path[3]);
+    if (part.is_at({"examples", "*", "illegal", "*"})) add_sort(Sort::Rule);
+    if (part.is_at({"examples", "*", "result"})) add_result();
     if (!path.empty() && path[0] == "notation" && spot_.before.rfind('{') != std::string::npos &&
         spot_.before.rfind('{') >= spot_.before.rfind('}') + 1)
       add_fields();
@@ -141,7 +130,8 @@ class KeyCompleter {
   }
 
   // Names that may be keys here: of what is declared elsewhere and changed here, and of what a map is about.
-  void add_names_of(const Path& path) {
+  void add_names_of(const Part& part) {
+    const std::vector<std::string>& path = part.path;
     static constexpr std::pair<const char*, Sort> kSections[] = {
         {"pieces", Sort::Type},  {"zones", Sort::Zone},     {"areas", Sort::Area},   {"define", Sort::Define},
         {"phases", Sort::Phase}, {"options", Sort::Option}, {"players", Sort::Seat}, {"traits", Sort::Trait}};
@@ -156,14 +146,14 @@ class KeyCompleter {
       if (path[0] == "notes") add_notes();
       if (path[0] == "pieces") add_key("all", "gives its moves to every type");
     }
-    if (is_path(path, {"zones", "*", "*"}))
+    if (part.is_at({"zones", "*", "*"}))
       for (const Name* seat : request_.names.of_sort(Sort::Seat)) add_key(seat->text, "a seat", seat);
-    if (is_path(path, {"pieces", "*", "moves", "*"}))
+    if (part.is_at({"pieces", "*", "moves", "*"}))
       for (const Name* move : request_.names.of_sort(Sort::Move, path[1]))
         add_key(move->text, "a move of " + path[1], move);
-    if (is_path(path, {"examples", "*", "options", "*"}))
+    if (part.is_at({"examples", "*", "options", "*"}))
       for (const Name* option : request_.names.of_sort(Sort::Option)) add_key(option->text, "an option", option);
-    if (is_path(path, {"notation", "named", "*"})) {
+    if (part.is_at({"notation", "named", "*"})) {
       for (const Name* move : request_.names.of_sort(Sort::Move)) add_key(move->of + "." + move->text, "a move", move);
       for (const Name* name : request_.names.of_sort(Sort::Alternative)) add_key(name->text, "an alternative", name);
     }

@@ -7,21 +7,6 @@
 namespace ludwright::lsp {
 namespace {
 
-using Path = std::vector<std::string>;
-
-bool under(const Path& path, std::initializer_list<const char*> keys) {
-  if (path.size() < keys.size()) return false;
-  std::size_t i = 0;
-  return std::all_of(keys.begin(), keys.end(), [&](const char* key) {
-    const std::string& here = path[i++];
-    return *key == '*' || here == key;
-  });
-}
-
-bool is_path(const Path& path, std::initializer_list<const char*> keys) {
-  return path.size() == keys.size() && under(path, keys);
-}
-
 struct Piece {
   std::string_view text;
   std::size_t begin = 0;
@@ -85,39 +70,39 @@ void NameCollector::declare_key(const Part& part) {
 }
 
 void NameCollector::declare_named(const Part& part) {
-  const Path& path = part.path;
+  const std::vector<std::string>& path = part.path;
   const YamlNode key = key_as_scalar(*part.entry);
   const YamlNode& value = part.entry->value;
   static constexpr std::pair<const char*, Sort> kSimple[] = {{"players", Sort::Seat}, {"zones", Sort::Zone},
                                                              {"areas", Sort::Area},   {"values", Sort::Enumeration},
                                                              {"phases", Sort::Phase}, {"options", Sort::Option}};
   for (const auto& [section, sort] : kSimple) {
-    if (!is_path(path, {section, "*"})) continue;
+    if (!part.is_at({section, "*"})) continue;
     Name& name = declare(sort, key);
     if (sort == Sort::Zone) name.phrase = value.text;
     return;
   }
-  if (is_path(path, {"define", "*"})) return declare_define(part);
-  if (is_path(path, {"traits", "*"})) declare(Sort::Trait, key).of = value.text;
-  if (is_path(path, {"board", "marks", "*"})) declare(Sort::Mark, key).of = text_at(value, "values");
-  if (is_path(path, {"board", "lines", "*"})) {
+  if (part.is_at({"define", "*"})) return declare_define(part);
+  if (part.is_at({"traits", "*"})) declare(Sort::Trait, key).of = value.text;
+  if (part.is_at({"board", "marks", "*"})) declare(Sort::Mark, key).of = text_at(value, "values");
+  if (part.is_at({"board", "lines", "*"})) {
     for (const Piece& piece : split(key.text, "/"))
       declare(Sort::Direction, key, piece.begin, piece.begin + piece.text.size());
   }
   static constexpr std::pair<const char*, Sort> kHolders[] = {
       {"game", Sort::GameSlot}, {"player", Sort::PlayerSlot}, {"piece", Sort::PieceSlot}, {"cell", Sort::CellSlot}};
   for (const auto& [holder, sort] : kHolders) {
-    if (is_path(path, {"state", holder, "*"})) declare(sort, key).of = kind_of_slot(value);
+    if (part.is_at({"state", holder, "*"})) declare(sort, key).of = kind_of_slot(value);
   }
-  if (is_path(path, {"pieces", "*"}) && key.text != "all")
+  if (part.is_at({"pieces", "*"}) && key.text != "all")
     declare(value.find("role") != nullptr ? Sort::Role : Sort::Type, key);
-  if (is_path(path, {"pieces", "*", "moves", "*"})) declare(Sort::Move, key, path[1]);
+  if (part.is_at({"pieces", "*", "moves", "*"})) declare(Sort::Move, key, path[1]);
   for (const char* section : {"rules", "legal", "end", "valid", "properties"}) {
-    if (is_path(path, {section, "*"})) declare(Sort::Rule, key, section);
+    if (part.is_at({section, "*"})) declare(Sort::Rule, key, section);
   }
-  if (is_path(path, {"phases", "*", "*", "*"})) declare(Sort::Rule, key, "phases." + path[1] + "." + path[2]);
-  if (is_path(path, {"match", "end", "*"})) declare(Sort::Rule, key, "match.end");
-  if (is_path(path, {"options", "*", "values", "*"})) declare(Sort::OptionValue, key, path[1]);
+  if (part.is_at({"phases", "*", "*", "*"})) declare(Sort::Rule, key, "phases." + path[1] + "." + path[2]);
+  if (part.is_at({"match", "end", "*"})) declare(Sort::Rule, key, "match.end");
+  if (part.is_at({"options", "*", "values", "*"})) declare(Sort::OptionValue, key, path[1]);
 }
 
 void NameCollector::declare_define(const Part& part) {
@@ -151,13 +136,13 @@ void NameCollector::declare_define(const Part& part) {
 }
 
 void NameCollector::declare_text(const Part& part) {
-  const Path& path = part.path;
+  const std::vector<std::string>& path = part.path;
   const YamlNode& scalar = *part.scalar;
-  if (is_path(path, {"values", "*", "-"})) declare(Sort::Member, scalar, path[1]);
-  if (is_path(path, {"board", "key", "*"})) declare(Sort::Terrain, scalar);
-  if (is_path(path, {"options", "*", "-"}) || is_path(path, {"options", "*", "values", "-"}))
+  if (part.is_at({"values", "*", "-"})) declare(Sort::Member, scalar, path[1]);
+  if (part.is_at({"board", "key", "*"})) declare(Sort::Terrain, scalar);
+  if (part.is_at({"options", "*", "-"}) || part.is_at({"options", "*", "values", "-"}))
     declare(Sort::OptionValue, scalar, path[1]);
-  if (under(path, {"pieces", "*", "tags"})) {
+  if (part.is_under({"pieces", "*", "tags"})) {
     for (const Piece& tag : split(scalar.text, " ")) declare(Sort::Tag, scalar, tag.begin, tag.begin + tag.text.size());
   }
 }
@@ -210,7 +195,6 @@ void NameCollector::use_phrase(const Part& part, const YamlNode& scalar) {
 }
 
 void NameCollector::use_key(const Part& part) {
-  const Path& path = part.path;
   const YamlNode key = key_as_scalar(*part.entry);
   if (part.kind == PartKind::ByOption)
     return use(names_.find(part.option, Sort::Option), key, key.text.size() - part.option.size(), key.text.size());
@@ -221,43 +205,42 @@ void NameCollector::use_key(const Part& part) {
     return use(fits ? name : nullptr, key);
   }
   if (part.kind != PartKind::Name) return;
-  if (is_path(path, {"zones", "*", "*"}) || is_path(path, {"state", "player", "*", "*", "*"}))
+  if (part.is_at({"zones", "*", "*"}) || part.is_at({"state", "player", "*", "*", "*"}))
     use(names_.find(key.text, Sort::Seat), key);
-  if (is_path(path, {"notes", "*"})) use_note(key);
-  if (is_path(path, {"notation", "named", "*"})) use_move_key(key);
-  if (is_path(path, {"examples", "*", "options", "*"}))
+  if (part.is_at({"notes", "*"})) use_note(key);
+  if (part.is_at({"notation", "named", "*"})) use_move_key(key);
+  if (part.is_at({"examples", "*", "options", "*"}))
     use(names_.find(key.text.substr(0, key.text.find('.')), Sort::Option), key, 0,
         std::min(key.text.find('.'), key.text.size()));
 }
 
 void NameCollector::use_text(const Part& part) {
-  const Path& path = part.path;
+  const std::vector<std::string>& path = part.path;
   const YamlNode& scalar = *part.scalar;
-  if (is_path(path, {"areas", "*", "start"})) return use_pieces(scalar);
-  if (is_path(path, {"players", "*", "forward"})) use(names_.find(scalar.text, Sort::Direction), scalar);
-  if (is_path(path, {"traits", "*"}) || is_path(path, {"board", "marks", "*", "values"}))
+  if (part.is_at({"areas", "*", "start"})) return use_pieces(scalar);
+  if (part.is_at({"players", "*", "forward"})) use(names_.find(scalar.text, Sort::Direction), scalar);
+  if (part.is_at({"traits", "*"}) || part.is_at({"board", "marks", "*", "values"}))
     use(names_.find(scalar.text, Sort::Enumeration), scalar);
-  if (is_path(path, {"board", "marks", "*", "key", "*"})) {
+  if (part.is_at({"board", "marks", "*", "key", "*"})) {
     if (const Name* mark = names_.find(path[2], Sort::Mark)) use_value(scalar, mark->of);
   }
-  if (under(path, {"state", "*", "*", "*"}) && path[3] != "letter") {
+  if (part.is_under({"state", "*", "*", "*"}) && path[3] != "letter") {
     const Name* slot = names_.declared(path[2]);
     if (slot != nullptr) use_value(scalar, slot->of);
   }
-  if (is_path(path, {"pieces", "*", "*"})) {
+  if (part.is_at({"pieces", "*", "*"})) {
     if (const Name* trait = names_.find(path[2], Sort::Trait)) use_value(scalar, trait->of);
   }
-  if (is_path(path, {"options", "*", "default"})) {
+  if (part.is_at({"options", "*", "default"})) {
     if (const Name* value = names_.find(scalar.text, Sort::OptionValue, path[1]))
       use(value, scalar);
     else
       use_pieces(scalar);
   }
-  if (under(path, {"notation"}) && !under(path, {"notation", "suffix"})) use_template(scalar);
-  if (is_path(path, {"examples", "*", "options", "*"}))
-    use(names_.find(scalar.text, Sort::OptionValue, path[3]), scalar);
-  if (is_path(path, {"examples", "*", "illegal", "*"})) use_all(scalar.text, {Sort::Rule}, scalar, 0);
-  if (is_path(path, {"examples", "*", "result"})) {
+  if (part.is_under({"notation"}) && !part.is_under({"notation", "suffix"})) use_template(scalar);
+  if (part.is_at({"examples", "*", "options", "*"})) use(names_.find(scalar.text, Sort::OptionValue, path[3]), scalar);
+  if (part.is_at({"examples", "*", "illegal", "*"})) use_all(scalar.text, {Sort::Rule}, scalar, 0);
+  if (part.is_at({"examples", "*", "result"})) {
     if (const std::size_t by = scalar.text.rfind(" by "); by != std::string::npos)
       use_all(std::string_view(scalar.text).substr(by + 4), {Sort::Rule}, scalar, by + 4);
     const Token first = tokens_of(scalar.text + " .").front();

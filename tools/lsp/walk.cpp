@@ -203,6 +203,15 @@ class Walker {
 
 }  // namespace
 
+bool Part::is_under(std::initializer_list<const char*> keys) const {
+  if (path.size() < keys.size()) return false;
+  std::size_t i = 0;
+  return std::all_of(keys.begin(), keys.end(), [&](const char* key) {
+    const std::string& here = path[i++];
+    return *key == '*' || here == key;
+  });
+}
+
 void walk(const YamlNode& definition, const std::function<void(const Part&)>& visit) {
   Walker(visit).definition(definition);
 }

@@ -3,6 +3,7 @@
 // that it works on one file, on all branches, and on what is only half written. Tested by tests/lsp/walk_test.cpp.
 #pragma once
 #include <functional>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -42,6 +43,9 @@ struct Part {
   std::vector<std::string> path;
 
   bool is_key() const { return entry != nullptr; }
+  // Whether the path is this one, or begins so; "*" is any key.
+  bool is_at(std::initializer_list<const char*> keys) const { return path.size() == keys.size() && is_under(keys); }
+  bool is_under(std::initializer_list<const char*> keys) const;
   Span span() const { return entry != nullptr ? entry->key_span : scalar->span; }
 };
 

@@ -24,6 +24,7 @@ void add_rulebook(Verb root, Invocation& invocation);
 void add_simulate(Verb root, Invocation& invocation);
 void add_merge(Verb root, Invocation& invocation);
 void add_report(Verb root, Invocation& invocation);
+void add_lsp(Verb root, Invocation& invocation);
 void add_studio(Verb root, Invocation& invocation);
 
 }  // namespace ludwright

@@ -65,18 +65,18 @@ std::size_t indent_of(std::string_view line) {
 }
 
 // Whether what begins on line `first` goes on at least to line `last`: all between is further in.
-bool goes_on(const SourceSet& sources, std::uint32_t first, std::uint32_t last) {
-  const std::size_t indent = indent_of(sources.line(0, first));
+bool goes_on(const SourceSet& sources, std::uint32_t file, std::uint32_t first, std::uint32_t last) {
+  const std::size_t indent = indent_of(sources.line(file, first));
   for (std::uint32_t line = first + 1; line <= last; ++line) {
-    if (indent_of(sources.line(0, line)) <= indent) return false;
+    if (indent_of(sources.line(file, line)) <= indent) return false;
   }
   return true;
 }
 
 }  // namespace
 
-std::string rule_at(const Loaded& loaded, std::uint32_t line, std::uint32_t column) {
-  const std::string_view text = loaded.sources.text(0);
+std::string rule_at(const Loaded& loaded, std::uint32_t line, std::uint32_t column, std::uint32_t file) {
+  const std::string_view text = loaded.sources.text(file);
   if (line < 1 || line > static_cast<std::uint32_t>(std::count(text.begin(), text.end(), '\n')) + 1) return "";
   const Model& model = *loaded.model;
   std::vector<Spot> spots = spots_of(model);
@@ -85,15 +85,15 @@ std::string rule_at(const Loaded& loaded, std::uint32_t line, std::uint32_t colu
     return a.line < b.line || (a.line == b.line && a.column < b.column);
   };
   for (const Spot& spot : spots) {
-    const bool own_file =
-        spot.place.file < model.files.size() && model.files[spot.place.file] == loaded.sources.name(0);
-    if (!own_file || spot.place.line > line) continue;
+    const bool same_file =
+        spot.place.file < model.files.size() && model.files[spot.place.file] == loaded.sources.name(file);
+    if (!same_file || spot.place.line > line) continue;
     if (column > 0 && spot.place.line == line && spot.place.column > column) continue;
     // Without a column the first rule of the line is meant, with one the last that has begun.
     if (best == nullptr || before(best->place, spot.place))
       best = column == 0 && best != nullptr && best->place.line == line ? best : &spot;
   }
-  if (best == nullptr || !goes_on(loaded.sources, best->place.line, line)) return "";
+  if (best == nullptr || !goes_on(loaded.sources, file, best->place.line, line)) return "";
   return best->name + ": " + best->sentence;
 }
 

@@ -8,9 +8,9 @@
 
 namespace ludwright {
 
-// "pieces.king.moves.step: steps one cell in any direction" for the rule of the definition's own file that stands at
-// this line and column (both from 1; column 0: anywhere on the line), or goes on there; "" where there is none. The
-// definition must have a model.
-std::string rule_at(const Loaded& loaded, std::uint32_t line, std::uint32_t column);
+// "pieces.king.moves.step: steps one cell in any direction" for the rule that stands at this line and column (both from
+// 1; column 0: anywhere on the line) of a file of the definition, or goes on there; "" where there is none. The
+// definition must have a model. `file` is an index of `loaded.sources`, 0 the definition's own.
+std::string rule_at(const Loaded& loaded, std::uint32_t line, std::uint32_t column, std::uint32_t file = 0);
 
 }  // namespace ludwright

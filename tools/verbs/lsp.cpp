@@ -1,0 +1,40 @@
+// `ludwright lsp`: the language server for editors, on stdin and stdout.
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <memory>
+
+#include "dsl/files.h"
+#include "tools/common.h"
+#include "tools/files/installation.h"
+#include "tools/lsp/server.h"
+#include "tools/lsp/stream.h"
+
+namespace ludwright {
+namespace {
+
+void serve(Invocation& invocation) {
+  lsp::Host host;
+  host.definitions = definitions_folder();
+  host.reference = read_file(data_folder() / "schema" / "reference.md", "reference.md").text.value_or("");
+  lsp::Server server(std::move(host));
+  while (!server.has_exited()) {
+    const std::optional<std::string> message = lsp::read_message(std::cin, lsp::Server::kMostBytes);
+    if (!message) break;
+    for (const lsp::Json& answer : lsp::Json::parse(server.handle(*message)))
+      lsp::write_message(std::cout, answer.dump());
+  }
+  // As the protocol has it: to exit without a shutdown is an error.
+  invocation.status = server.was_shut_down() ? kFine : kFindings;
+}
+
+}  // namespace
+
+void add_lsp(CLI::App& app, Invocation& invocation) {
+  CLI::App* verb =
+      app.add_subcommand("lsp", "Serve an editor: faults as you type, completion, hovers (on stdin and stdout)");
+  verb->footer("Editors start it themselves; schema/guide/editors.md says how to set them up.");
+  verb->add_flag("--stdio", "What some editors add; it is always so");
+  verb->callback([&invocation] { serve(invocation); });
+}
+
+}  // namespace ludwright
