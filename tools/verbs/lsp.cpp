@@ -33,8 +33,9 @@ void add_lsp(CLI::App& app, Invocation& invocation) {
   CLI::App* verb =
       app.add_subcommand("lsp", "Serve an editor: faults as you type, completion, hovers (on stdin and stdout)");
   verb->footer("Editors start it themselves; schema/guide/editors.md says how to set them up.");
-  verb->add_flag("--stdio", "What some editors add; it is always so");
-  verb->callback([&invocation] { serve(invocation); });
+  auto stdio = std::make_shared<bool>(false);
+  verb->add_flag("--stdio", *stdio, "What some editors add; it is always so");
+  verb->callback([&invocation, stdio] { serve(invocation); });
 }
 
 }  // namespace ludwright
