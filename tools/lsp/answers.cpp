@@ -91,7 +91,7 @@ const Usage& Server::everywhere() {
     const std::vector<DefinitionFile> files =
         files_of(game_path(host_.definitions, game).generic_string(), documents_, host_.definitions);
     const Names names(files);
-    if (!files.empty()) everywhere_->learn(files[0].text->tree(), names);
+    if (!files.empty()) everywhere_->learn(*files[0].tree, names);
   }
   return *everywhere_;
 }
@@ -105,8 +105,8 @@ Json Server::complete(const Json& params) {
   if (!definition.usage) {
     definition.usage = std::make_unique<Usage>();
     for (const DefinitionFile& file : definition.files) {
-      definition.usage->learn(file.text->tree(), *definition.names);
-      const auto words = unexplained_words(file.text->tree(), *definition.names);
+      definition.usage->learn(*file.tree, *definition.names);
+      const auto words = unexplained_words(*file.tree, *definition.names);
       definition.unexplained.insert(definition.unexplained.end(), words.begin(), words.end());
     }
   }
@@ -114,7 +114,8 @@ Json Server::complete(const Json& params) {
   const std::vector<std::string> beside = files_beside(place.path);
   const Usage& learnt = everywhere();
   const auto candidates_at = [&](const Spot& at) {
-    return completions({at, *definition.names, learnt, *definition.usage, definition.unexplained, games, beside});
+    return completions({at, *definition.names, learnt, *definition.usage, definition.unexplained,
+                        boards_[definition.root], games, beside});
   };
   const Position end = place.text->position(place.byte, columns_);
   const Position begin = place.text->position(place.byte - std::min(place.byte, spot->word.size()), columns_);

@@ -5,16 +5,13 @@
 
 namespace ludwright::lsp {
 namespace fs = std::filesystem;
-namespace {
 
 // Sources are named as messages show them; here they have whole paths.
-std::string path_of_source(const std::string& name) {
+std::string Server::path_of_source(const std::string& name) {
   std::error_code failed;
   const fs::path path = fs::absolute(name, failed);
   return (failed ? fs::path(name) : path).lexically_normal().generic_string();
 }
-
-}  // namespace
 
 std::optional<std::uint32_t> Server::source_of(const SourceSet& sources, const std::string& path) {
   for (std::uint32_t file = 0; file < sources.size(); ++file)
@@ -48,6 +45,7 @@ void Server::publish(const std::string& root) {
     const auto text = texts.try_emplace(each.span.file, std::string(result.sources.text(each.span.file))).first;
     if (list.size() < most) list.push_back(diagnostic(each, text->second));
   }
+  if (result.model) add_trials(root, *result.model, found);
   std::map<std::string, Json>& before = found_[root];
   std::set<std::string> files;
   for (const auto& [file, diagnostics] : before) files.insert(file);

@@ -23,7 +23,8 @@ bool fits(const Name& name, std::string_view construct) {
       if (statement) return name.body == Name::Body::Program;
       return name.body == Name::Body::Expression;
     case Sort::GameSlot:
-      return direction ? name.of == "direction" : !way;
+      if (direction || way) return direction && name.of == "direction";
+      return construct != "a set" || (name.of != "number" && name.of != "clock" && name.of != "flag");
     case Sort::PlayerSlot:
     case Sort::PieceSlot:
     case Sort::CellSlot:
@@ -194,6 +195,12 @@ class PhraseCompleter {
     if (kind_ == "flag")
       for (const char* truth : {"yes", "no"}) add(Candidate::Kind::Word, truth, truth, {}, kBoost);
     for (const std::string& word : unexplained()) add(Candidate::Kind::Value, word, "<cell>");
+    const std::string& last = before_.back().text;
+    if (last == "file" || last == ".." || last == "column")
+      for (const std::string& file : request_.board.files)
+        add(Candidate::Kind::Value, file, "<cell>", "a file of the board");
+    if (construct != "a direction" && construct != "a way to go" && construct != "a statement")
+      for (const std::string& cell : request_.board.cells) add(Candidate::Kind::Value, cell, "<cell>", "a cell");
   }
 
   // Names that the part uses and nothing binds yet.
@@ -270,6 +277,19 @@ bool begins_with(std::string_view text, std::string_view begin) {
 }
 
 }  // namespace
+
+BoardNames board_names(const Topology& board) {
+  constexpr std::size_t most = 1000;
+  BoardNames names;
+  for (const Cell& cell : board.cells) {
+    if (names.cells.size() < most) names.cells.push_back(cell.name);
+    const std::string file = cell.name.substr(
+        0, words::word_length(cell.name) == cell.name.size() ? cell.name.find_first_of("0123456789") : 0);
+    if (file.empty() || file.size() == cell.name.size() || names.files.size() >= most) continue;
+    if (std::find(names.files.begin(), names.files.end(), file) == names.files.end()) names.files.push_back(file);
+  }
+  return names;
+}
 
 std::vector<UnexplainedWord> unexplained_words(const YamlNode& tree, const Names& names) {
   constexpr std::size_t most = 2000;

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/topology.h"
 #include "tools/lsp/spot.h"
 #include "tools/lsp/usage.h"
 
@@ -27,14 +28,21 @@ struct Candidate {
 using UnexplainedWord = std::pair<std::string, std::string>;
 std::vector<UnexplainedWord> unexplained_words(const YamlNode& tree, const Names& names);
 
+// What cells and files of the board are called, as far as that is known: of the last text that could be loaded.
+struct BoardNames {
+  std::vector<std::string> cells, files;
+};
+BoardNames board_names(const Topology& board);
+
 struct CompletionRequest {
   const Spot& spot;
   const Names& names;                               // of the definition
   const Usage& everywhere;                          // what was learnt from other definitions
   const Usage& here;                                // and from this one
   const std::vector<UnexplainedWord>& unexplained;  // see below
-  const std::vector<std::string>& games;            // that `extends` may name
-  const std::vector<std::string>& beside;           // files in the folder
+  const BoardNames& board;
+  const std::vector<std::string>& games;   // that `extends` may name
+  const std::vector<std::string>& beside;  // files in the folder
 };
 
 // In the order in which to show them; those alone that begin with the word as far as it is written, case ignored.

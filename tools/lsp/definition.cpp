@@ -4,6 +4,8 @@
 #include <set>
 
 #include "dsl/files.h"
+#include "dsl/table.h"
+#include "tools/lsp/walk.h"
 
 namespace ludwright::lsp {
 namespace fs = std::filesystem;
@@ -22,6 +24,25 @@ void add_links(const std::string& path, const YamlNode& value, bool extends, con
   links.push_back({target.lexically_normal().generic_string(), value.span, extends});
 }
 
+// The rows of a CSV file as entries of the map that asks for them.
+void add_table(const std::string& path, const Part& part, Documents& documents, std::vector<DefinitionFile>& files) {
+  const std::string target =
+      (fs::path(path).parent_path() / part.entry->value.text).lexically_normal().generic_string();
+  const Text* text = target.ends_with(".csv") && files.size() < kMostFiles ? documents.find(target) : nullptr;
+  if (text == nullptr) return;
+  SourceSet sources;
+  Diagnostics unheard;
+  std::optional<YamlNode> rows = parse_table(sources.add(target, text->text()), sources, unheard);
+  if (!rows) return;
+  for (std::size_t i = part.path.size() - 1; i-- > 0;) {
+    YamlNode around;
+    around.kind = YamlNode::Kind::Map;
+    around.entries.push_back({part.path[i], {}, {0}, std::move(*rows)});
+    rows = std::move(around);
+  }
+  files.push_back({target, text, std::make_shared<const YamlNode>(std::move(*rows))});
+}
+
 void collect(const std::string& path, Documents& documents, const fs::path& definitions,
              std::vector<DefinitionFile>& files) {
   const bool known =
@@ -29,7 +50,12 @@ void collect(const std::string& path, Documents& documents, const fs::path& defi
   if (known || files.size() >= kMostFiles) return;
   const Text* text = documents.find(path);
   if (text == nullptr) return;
-  files.push_back({path, text});
+  // Documents own the text and its tree.
+  const std::shared_ptr<const YamlNode> tree(std::shared_ptr<const YamlNode>(), &text->tree());
+  files.push_back({path, text, tree});
+  walk(*tree, [&](const Part& part) {
+    if (part.kind == PartKind::Key && part.entry->key == kTableKey) add_table(path, part, documents, files);
+  });
   for (const FileLink& link : links_of(path, text->tree(), definitions))
     collect(link.path, documents, definitions, files);
 }

@@ -1,7 +1,8 @@
-// The files of one definition as they are being written: the file itself and what it extends and includes, each with
-// its tree. Tested by tests/lsp/definition_test.cpp.
+// The files of one definition as they are being written: the file itself, its tables, what it extends and includes.
+// Tested by tests/lsp/definition_test.cpp.
 #pragma once
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -12,10 +13,12 @@ namespace ludwright::lsp {
 struct DefinitionFile {
   std::string path;
   const Text* text = nullptr;
+  // Spans are of file 0. Of a table the map that it makes, at the place that asks for it.
+  std::shared_ptr<const YamlNode> tree;
 };
 
-// The file at `path` first, then what it includes, then what it extends with its includes; each once, at most 50.
-// `definitions` is where names of games are looked up. The texts stay valid until the documents change.
+// The file at `path` first, then its tables, what it includes, then what it extends with its includes; each once, at
+// most 50. `definitions` is where names of games are looked up. The texts stay valid until the documents change.
 std::vector<DefinitionFile> files_of(const std::string& path, Documents& documents,
                                      const std::filesystem::path& definitions);
 

@@ -175,16 +175,16 @@ void NameCollector::use(const Name* name, const YamlNode& scalar, std::size_t be
   if (name == nullptr) return;
   Name& known = names_.all_[static_cast<std::size_t>(name - names_.all_.data())];
   const Span span = scalar.span_of(begin, end);
-  const auto same = [&](const Occurrence& each) { return each.file == file_ && each.begin == span.begin; };
-  if (std::none_of(known.occurrences.begin(), known.occurrences.end(), same))
-    known.occurrences.push_back({file_, span.begin, span.end, false});
+  known.occurrences.push_back({file_, span.begin, span.end, false});
 }
 
 void NameCollector::use_all(std::string_view text, std::initializer_list<Sort> sorts, const YamlNode& scalar,
-                            std::size_t begin) {
-  for (const Name& name : names_.all_) {
-    if (name.text == text && std::find(sorts.begin(), sorts.end(), name.sort) != sorts.end())
-      use(&name, scalar, begin, begin + text.size());
+                            std::size_t begin_at) {
+  const auto [begin, end] = names_.by_text_.equal_range(text);
+  for (auto it = begin; it != end; ++it) {
+    const Name& name = names_.all_[it->second];
+    if (std::find(sorts.begin(), sorts.end(), name.sort) != sorts.end())
+      use(&name, scalar, begin_at, begin_at + text.size());
   }
 }
 

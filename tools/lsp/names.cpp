@@ -1,6 +1,7 @@
 #include "tools/lsp/names.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include "dsl/builtins.h"
 #include "dsl/words.h"
@@ -86,12 +87,15 @@ std::string binding_part(const Part& part) {
 
 Names::Names(const std::vector<DefinitionFile>& files) {
   NameCollector collector(*this);
-  for (std::uint32_t file = 0; file < files.size(); ++file) collector.declare(file, files[file].text->tree());
-  for (std::uint32_t file = 0; file < files.size(); ++file) collector.use(file, files[file].text->tree());
+  for (std::uint32_t file = 0; file < files.size(); ++file) collector.declare(file, *files[file].tree);
+  for (std::uint32_t file = 0; file < files.size(); ++file) collector.use(file, *files[file].tree);
   for (Name& name : all_) {
-    std::sort(name.occurrences.begin(), name.occurrences.end(), [](const Occurrence& a, const Occurrence& b) {
-      return a.file != b.file ? a.file < b.file : a.begin < b.begin;
+    std::vector<Occurrence>& all = name.occurrences;
+    std::sort(all.begin(), all.end(), [](const Occurrence& a, const Occurrence& b) {
+      return std::tuple(a.file, a.begin, !a.declares) < std::tuple(b.file, b.begin, !b.declares);
     });
+    const auto same = [](const Occurrence& a, const Occurrence& b) { return a.file == b.file && a.begin == b.begin; };
+    all.erase(std::unique(all.begin(), all.end(), same), all.end());
   }
 }
 

@@ -6,10 +6,6 @@
 namespace ludwright::lsp {
 namespace {
 
-// Codes of JSON-RPC 2.0 and of the protocol.
-constexpr int kParseError = -32700, kInvalidRequest = -32600, kMethodNotFound = -32601, kInvalidParams = -32602,
-              kInternalError = -32603, kNotInitialized = -32002, kRequestFailed = -32803;
-
 Json error_message(const Json& id, int code, const std::string& text) {
   return {{"jsonrpc", "2.0"}, {"id", id}, {"error", {{"code", code}, {"message", text}}}};
 }
@@ -82,6 +78,16 @@ Json Server::answer(const std::string& method, const Json& params) {
   if (method == "textDocument/completion") return complete(params);
   if (method == "textDocument/hover") return hover(params);
   if (method == "textDocument/codeAction") return code_actions(params);
+  if (method == "textDocument/definition") return definition_of(params);
+  if (method == "textDocument/references") return references(params);
+  if (method == "textDocument/documentHighlight") return highlights(params);
+  if (method == "textDocument/prepareRename") return prepare_rename(params);
+  if (method == "textDocument/rename") return rename(params);
+  if (method == "textDocument/documentSymbol") return symbols(params);
+  if (method == "textDocument/foldingRange") return folds(params);
+  if (method == "textDocument/semanticTokens/full") return semantic_tokens(params);
+  if (method == "textDocument/codeLens") return lenses(params);
+  if (method == "workspace/executeCommand") return execute(params);
   throw Failure{kMethodNotFound, "no method `" + method + "`"};
 }
 
@@ -107,6 +113,7 @@ Json Server::initialize(const Json& params) {
   const Json& encodings = at(at(at(params, "capabilities"), "general"), "positionEncodings");
   for (const Json& encoding : encodings)
     if (encoding == "utf-8") columns_ = Columns::Utf8;
+  refreshes_lenses_ = at(at(at(at(params, "capabilities"), "workspace"), "codeLens"), "refreshSupport") == true;
   images_ = at(at(params, "initializationOptions"), "images") == true ||
             at(at(params, "clientInfo"), "name") == "Visual Studio Code";
   const Json capabilities = {
@@ -115,6 +122,15 @@ Json Server::initialize(const Json& params) {
       {"completionProvider", {{"triggerCharacters", {" ", ".", "("}}}},
       {"hoverProvider", true},
       {"codeActionProvider", {{"codeActionKinds", {"quickfix"}}}},
+      {"definitionProvider", true},
+      {"referencesProvider", true},
+      {"documentHighlightProvider", true},
+      {"renameProvider", {{"prepareProvider", true}}},
+      {"documentSymbolProvider", true},
+      {"foldingRangeProvider", true},
+      {"semanticTokensProvider", {{"legend", token_legend()}, {"full", true}}},
+      {"codeLensProvider", {{"resolveProvider", false}}},
+      {"executeCommandProvider", {{"commands", {"ludwright.run"}}}},
   };
   return {{"capabilities", capabilities}, {"serverInfo", {{"name", "ludwright"}, {"version", LUDWRIGHT_VERSION}}}};
 }
@@ -145,6 +161,8 @@ void Server::change(const Json& params) {
     }
     documents_.change(uri, std::move(text), document.value("version", std::int64_t{0}));
   }
+  for (auto& [root, trials] : trials_)
+    for (auto& [what, trial] : trials) trial.is_current = false;
   known_.clear();
   check(path);
 }
@@ -154,6 +172,8 @@ void Server::close(const Json& params) {
   const std::string path = path_of_uri(uri);
   documents_.close(uri);
   known_.clear();
+  boards_.erase(path);
+  trials_.erase(path);
   const auto found = std::move(found_[path]);
   found_.erase(path);
   for (const auto& [file, diagnostics] : found) publish_file(file);

@@ -22,6 +22,10 @@ namespace ludwright::lsp {
 
 using Json = nlohmann::ordered_json;
 
+// Codes of errors, of JSON-RPC 2.0 and of the protocol.
+inline constexpr int kParseError = -32700, kInvalidRequest = -32600, kMethodNotFound = -32601, kInvalidParams = -32602,
+                     kInternalError = -32603, kNotInitialized = -32002, kRequestFailed = -32803;
+
 struct Host {
   TextOfFile texts;                   // goes before the disk; may be empty
   std::filesystem::path definitions;  // where names of games are looked up
@@ -37,6 +41,13 @@ struct Known {
   std::vector<UnexplainedWord> unexplained;
   std::unique_ptr<Loaded> loaded;
   std::map<std::string, std::string> pictures;  // of pieces, by name
+};
+
+// What an example or a property has shown when it was run.
+struct Trial {
+  std::string failures;  // "" if it held
+  ::ludwright::Place place;
+  bool is_current = true;  // nothing has changed since
 };
 
 class Server {
@@ -85,6 +96,7 @@ class Server {
   void publish(const std::string& root);
   void publish_file(const std::string& path);
   Json diagnostic(const Diagnostic& one, const Text& text) const;
+  static std::string path_of_source(const std::string& name);
   static std::optional<std::uint32_t> source_of(const SourceSet& sources, const std::string& path);
   Json code_actions(const Json& params);
 
@@ -96,16 +108,42 @@ class Server {
   std::string picture_of(Known& definition, const std::string& piece);
   const Usage& everywhere();
 
+  // navigation.cpp: where names are declared and used
+  const Name* name_at(Known& definition, const Place& place) const;
+  Json definition_of(const Json& params);
+  Json references(const Json& params);
+  Json highlights(const Json& params);
+  Json prepare_rename(const Json& params);
+  Json rename(const Json& params);
+  const Name& renameable(const Place& place);
+  template <typename Use>
+  void for_each_occurrence(const Place& place, Use use);
+
+  // outline.cpp: what a file is made of
+  Json symbols(const Json& params);
+  Json folds(const Json& params);
+  Json semantic_tokens(const Json& params);
+  static Json token_legend();
+
+  // trials.cpp: examples and properties run from the editor
+  Json lenses(const Json& params);
+  Json execute(const Json& params);
+  void add_trials(const std::string& root, const Model& model, std::map<std::string, Json>& found);
+
   Host host_;
   Documents documents_;
   std::unique_ptr<ReferencePage> reference_;
   std::unique_ptr<Usage> everywhere_;  // learnt from the games of the host
   std::map<std::string, Known> known_;
-  std::map<std::string, std::map<std::string, Json>> found_;  // root → file → diagnostics
-  std::set<std::string> published_;                           // files of which the editor shows faults
+  std::map<std::string, std::map<std::string, Json>> found_;                            // root → file → diagnostics
+  std::map<std::string, BoardNames> boards_;                                            // of roots, as last loaded
+  std::map<std::string, std::map<std::pair<std::string, std::string>, Trial>> trials_;  // root → kind, name
+  std::set<std::string> published_;  // files of which the editor shows faults
   std::vector<Json> out_;
   Columns columns_ = Columns::Utf16;
-  bool images_ = false;  // the client shows pictures in hovers
+  bool refreshes_lenses_ = false;  // the client asks for lenses again when it is told to
+  int asked_ = 0;                  // requests made of the client
+  bool images_ = false;            // the client shows pictures in hovers
   bool initialized_ = false, shut_down_ = false, exited_ = false;
 };
 

@@ -2,7 +2,6 @@
 // what is learnt of one game holds for another; words of the language by themselves. Nothing here says what may follow:
 // that is the grammar's. Tested by tests/lsp/completion_test.cpp.
 #pragma once
-#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -36,15 +35,18 @@ class Usage {
   double times_behind(const std::string& before, const std::string& word) const;
 
  private:
-  struct Count {
-    std::unordered_map<std::string, double> next;
-    double sum = 0;
-  };
-  using Counts = std::unordered_map<std::string, Count>;
+  using Id = std::uint16_t;  // of a text; 0 for one that was never seen, or came when there were too many
 
-  std::array<Counts, 4> by_class_;  // context as counted → next as counted; by the length of the context
-  Counts by_word_;                  // the last word as written → the next as written
-  std::unordered_map<std::string, double> words_;
+  Id learn(const std::string& text);
+  Id known(const std::string& text) const;
+  // The last `length` words as one number; 0 if there is one among them that was never seen.
+  static std::uint64_t context(const std::vector<Id>& words, std::size_t end, std::size_t length);
+
+  std::unordered_map<std::string, Id> ids_;
+  std::unordered_map<std::uint64_t, std::uint32_t> contexts_;  // as counted → times
+  std::unordered_map<std::uint64_t, std::uint32_t> followed_;  // context, and the next as counted behind it → times
+  std::unordered_map<std::uint32_t, std::uint32_t> pairs_;     // as written: a word, and the next → times
+  std::unordered_map<Id, std::uint32_t> words_;                // as written → times
   std::size_t learnt_ = 0;
 };
 

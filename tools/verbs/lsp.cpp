@@ -1,13 +1,12 @@
 // `ludwright lsp`: the language server for editors, on stdin and stdout.
-#include <CLI/CLI.hpp>
 #include <iostream>
 #include <memory>
 
 #include "dsl/files.h"
-#include "tools/common.h"
 #include "tools/files/installation.h"
 #include "tools/lsp/server.h"
 #include "tools/lsp/stream.h"
+#include "tools/verbs/verbs.h"
 
 namespace ludwright {
 namespace {
@@ -29,13 +28,13 @@ void serve(Invocation& invocation) {
 
 }  // namespace
 
-void add_lsp(CLI::App& app, Invocation& invocation) {
-  CLI::App* verb =
-      app.add_subcommand("lsp", "Serve an editor: faults as you type, completion, hovers (on stdin and stdout)");
-  verb->footer("Editors start it themselves; schema/guide/editors.md says how to set them up.");
+void add_lsp(Verb root, Invocation& invocation) {
+  const Verb verb =
+      root.add_verb("lsp", "Serve an editor: faults as you type, completion, hovers (on stdin and stdout)");
+  verb.footer("Editors start it themselves; schema/guide/editors.md says how to set them up.");
   auto stdio = std::make_shared<bool>(false);
-  verb->add_flag("--stdio", *stdio, "What some editors add; it is always so");
-  verb->callback([&invocation, stdio] { serve(invocation); });
+  verb.add("--stdio", *stdio, "What some editors add; it is always so");
+  verb.calls([&invocation, stdio] { serve(invocation); });
 }
 
 }  // namespace ludwright
