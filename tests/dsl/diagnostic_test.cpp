@@ -33,6 +33,31 @@ TEST_F(DiagnosticTest, renders_place_line_carets_help_and_note) {
             "  note: zones in scope: back_rank, promotion_zone\n");
 }
 
+TEST_F(DiagnosticTest, what_was_meant_can_replace_what_is_written) {
+  sources.add("a.yaml", "a: 'enter promotoin_zone'\nb: x == x\n");
+  diagnostics.error(span_of("'enter promotoin_zone'"), "unknown-zone", "unknown zone `promotoin_zone`")
+      .suggest("promotoin_zone", {"back_rank", "promotion_zone"});
+  diagnostics.error(span_of("=="), "syntax", "expected an operator, got `==`").fix("==", "is");
+  diagnostics.error(span_of("x == x"), "syntax", "which of the two is not known").fix("x", "y");
+  const std::vector<Diagnostic> sorted = diagnostics.sorted(sources);
+  ASSERT_EQ(sorted.size(), 3U);
+  ASSERT_EQ(sorted[0].fixes.size(), 1U);
+  EXPECT_EQ(sorted[0].fixes[0].span.begin, span_of("promotoin_zone").begin);
+  EXPECT_EQ(sorted[0].fixes[0].replacement, "promotion_zone");
+  EXPECT_TRUE(sorted[1].fixes.empty());
+  const auto json = nlohmann::json::parse(diagnostics.json(sources));
+  const nlohmann::json expected = {
+      {{"line", 1}, {"column", 11}, {"end_line", 1}, {"end_column", 25}, {"replacement", "promotion_zone"}}};
+  EXPECT_EQ(json[0]["fixes"], expected);
+  EXPECT_FALSE(json[1].contains("fixes"));
+  const auto fix = nlohmann::json::parse(diagnostics.sarif(sources))["runs"][0]["results"][2]["fixes"][0];
+  EXPECT_EQ(fix["description"]["text"], "write `is`");
+  const auto change = fix["artifactChanges"][0];
+  EXPECT_EQ(change["artifactLocation"]["uri"], "a.yaml");
+  EXPECT_EQ(change["replacements"][0]["insertedContent"]["text"], "is");
+  EXPECT_EQ(change["replacements"][0]["deletedRegion"]["startColumn"], 6);
+}
+
 TEST_F(DiagnosticTest, carets_stand_under_what_is_meant) {
   struct Row {
     std::string text, part, line, carets;

@@ -72,7 +72,9 @@ void expect_within(const YamlNode& node, std::size_t begin, std::size_t end) {
   EXPECT_LE(node.span.begin, node.span.end);
   EXPECT_LE(node.span.end, end);
   EXPECT_GE(node.span.begin, begin);
-  if (node.kind == YamlNode::Kind::Scalar) EXPECT_EQ(node.offsets.size(), node.text.size() + 1);
+  if (node.kind == YamlNode::Kind::Scalar) {
+    EXPECT_EQ(node.offsets.size(), node.text.size() + 1);
+  }
   for (const YamlNode& item : node.items) expect_within(item, node.span.begin, end);
   for (const YamlNode::Entry& entry : node.entries) {
     EXPECT_LE(entry.key_span.end, end);

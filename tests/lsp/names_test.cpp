@@ -8,6 +8,7 @@
 
 #include "dsl/files.h"
 #include "dsl/load.h"
+#include "dsl/words.h"
 #include "tests/support/places.h"
 
 namespace ludwright::lsp {
@@ -24,7 +25,7 @@ struct Edit {
 std::map<std::string, std::string> renamed(const std::vector<DefinitionFile>& files, const Names& names) {
   std::map<std::string, std::map<std::uint32_t, Edit>> edits;  // of each file, by place
   for (const Name& name : names.all()) {
-    if (name.declaration() == nullptr) continue;
+    if (name.declaration() == nullptr || !words::is_name(name.text)) continue;  // the value 5 of an option stays
     for (const Occurrence& each : name.occurrences)
       edits[files[each.file].path][each.begin] = {each.begin, each.end, name.text + "_q"};
   }
@@ -49,7 +50,7 @@ std::string without_examples(std::string text) {
   do {
     end = std::min(text.find('\n', end), text.size() - 1) + 1;
   } while (end < text.size() && (text[end] == ' ' || text[end] == '\n' || text[end] == '-' || text[end] == '#'));
-  return text.erase(at, end - at);
+  return text.replace(at, end - at, "\nexamples: []\n");
 }
 
 TEST(Names, all_can_be_changed_at_once_in_every_game) {

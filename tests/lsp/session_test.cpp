@@ -157,8 +157,8 @@ std::vector<fs::path> all_sessions() {
   return files;
 }
 
-INSTANTIATE_TEST_SUITE_P(Lsp, Sessions, testing::ValuesIn(all_sessions()), [](const auto& info) {
-  std::string name = info.param.stem().string();
+INSTANTIATE_TEST_SUITE_P(Lsp, Sessions, testing::ValuesIn(all_sessions()), [](const auto& session) {
+  std::string name = session.param.stem().string();
   std::replace(name.begin(), name.end(), '-', '_');
   return name;
 });

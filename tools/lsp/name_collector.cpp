@@ -243,13 +243,20 @@ void NameCollector::use_text(const Part& part) {
   if (part.is_at({"examples", "*", "result"})) {
     if (const std::size_t by = scalar.text.rfind(" by "); by != std::string::npos)
       use_all(std::string_view(scalar.text).substr(by + 4), {Sort::Rule}, scalar, by + 4);
-    const Token first = tokens_of(scalar.text + " .").front();
-    use(names_.find(first.text, Sort::Seat), scalar, first.begin, first.end());
+    const std::vector<Token> tokens = tokens_of(scalar.text);
+    if (!tokens.empty()) use(names_.find(tokens[0].text, Sort::Seat), scalar, tokens[0].begin, tokens[0].end());
   }
 }
 
 // A constant of the kind of a slot or trait.
 void NameCollector::use_value(const YamlNode& scalar, const std::string& kind) {
+  // The cell of a flag may be looked for: `rook of white in h1 g1 before king of white`.
+  if (kind == "flag") {
+    for (const Token& token : tokens_of(scalar.text)) {
+      const Name* type = names_.find(token.text, Sort::Type);
+      use(type != nullptr ? type : names_.find(token.text, Sort::Seat), scalar, token.begin, token.end());
+    }
+  }
   if (kind == "player") return use(names_.find(scalar.text, Sort::Seat), scalar);
   if (kind == "type") return use(names_.find(scalar.text, Sort::Type), scalar);
   if (kind == "direction") return use(names_.find(scalar.text, Sort::Direction), scalar);
@@ -293,7 +300,7 @@ void NameCollector::use_note(const YamlNode& scalar) {
     else if (section == "pieces" && i == 3)
       name_at(i, names_.find(text, Sort::Move, parts[1].text));
     else if (section == "phases" && i == 3)
-      use_all(text, {Sort::Rule}, scalar, parts[i].begin);
+      use_all(text, {Sort::Rule, Sort::Alternative}, scalar, parts[i].begin);
     else if (section == "state" ? i == 2 : section == "board" ? i == 2 : i == 1) {
       const Name* name = names_.declared(text);
       name_at(i, name != nullptr ? name : names_.find(text, Sort::Rule, section));

@@ -145,7 +145,7 @@ std::string Names::compared_kind(const std::vector<Token>& tokens, std::size_t i
 }
 
 const Name* Names::meaning(const std::vector<Token>& tokens, std::size_t index, const Part& part) const {
-  if (tokens[index].kind != Token::Kind::Word) return nullptr;
+  if (tokens[index].kind == Token::Kind::Sign) return nullptr;
   const std::string_view word = tokens[index].text;
   const std::string_view before = index > 0 ? tokens[index - 1].text : std::string_view{};
   if (before == ".") {
@@ -157,6 +157,7 @@ const Name* Names::meaning(const std::vector<Token>& tokens, std::size_t index, 
   if (before == "option") return find(word, Sort::Option);
   const std::string kind = compared_kind(tokens, index);
   if (kind.starts_with("option ")) return find(word, Sort::OptionValue, std::string_view(kind).substr(7));
+  if (tokens[index].kind == Token::Kind::Number) return nullptr;
   if (!kind.empty()) {
     if (const Name* member = find(word, Sort::Member, kind)) return member;
   }
@@ -167,7 +168,12 @@ const Name* Names::meaning(const std::vector<Token>& tokens, std::size_t index, 
   if (words::is_reserved(word)) return nullptr;
   if (const Name* local = find(word, Sort::Local, binding_part(part))) return local;
   if (const Name* name = declared(word)) return name;
-  if (before == "by" || before == "also") {
+  // `move own by walk` names a move, `reached by step north` does not.
+  const std::string_view relation = index > 1 ? tokens[index - 2].text : std::string_view{};
+  const bool of_set = relation == "reached" || relation == "crossed";
+  const bool goes_on = index + 1 < tokens.size() && tokens[index + 1].kind != Token::Kind::Sign &&
+                       !words::is_reserved(tokens[index + 1].text);
+  if ((before == "by" && !of_set && !goes_on) || (before == "also" && !goes_on)) {
     if (const Name* move = find(word, Sort::Move)) return move;
   }
   if (find_builtin(std::string(word)) != nullptr) return nullptr;
