@@ -281,6 +281,11 @@ void NameCollector::use_template(const YamlNode& scalar) {
       use(name, scalar, at + 1, at + 1 + word.size());
     else
       use_all(word, {Sort::Local}, scalar, at + 1);
+    if (!rest.substr(word.size()).starts_with('.')) continue;
+    const std::size_t dot = at + 1 + word.size();
+    const std::string_view behind = std::string_view(scalar.text).substr(dot + 1);
+    const std::string_view attribute = behind.substr(0, words::word_length(behind));
+    use(names_.declared(attribute), scalar, dot + 1, dot + 1 + attribute.size());
   }
 }
 
