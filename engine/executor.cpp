@@ -6,21 +6,28 @@
 
 namespace ludwright {
 
+void Executor::legal_turns(TurnList& out) {
+  MoveList moves;
+  legal_moves(moves);
+  out.clear();
+  for (const Move& move : moves) out.push_back(move);
+}
+
 bool Executor::draw_move(std::uint64_t random, Move& out) {
   MoveList moves;
   legal_moves(moves);
   if (moves.empty()) return false;
-  out = by_weight(random, moves, weights());
+  out = moves[by_weight(random, moves.size(), weights())];
   return true;
 }
 
-const Move& Executor::by_weight(std::uint64_t random, const MoveList& moves, const std::vector<int>& weights) {
-  if (weights.empty()) return moves[static_cast<std::size_t>(share_of(random, moves.size()))];
+std::size_t Executor::by_weight(std::uint64_t random, std::size_t moves, const std::vector<int>& weights) {
+  if (weights.empty()) return static_cast<std::size_t>(share_of(random, moves));
   auto left = static_cast<std::int64_t>(
       share_of(random, static_cast<std::uint64_t>(std::accumulate(weights.begin(), weights.end(), std::int64_t{0}))));
   std::size_t chosen = 0;
   while (left >= weights[chosen]) left -= weights[chosen++];
-  return moves[chosen];
+  return chosen;
 }
 
 std::uint64_t Executor::play_out(const std::function<std::uint64_t()>& random, const std::function<void()>& at_end) {

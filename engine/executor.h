@@ -11,7 +11,9 @@
 
 #include "engine/model.h"
 #include "engine/move.h"
+#include "engine/position_changes.h"
 #include "engine/store.h"
+#include "engine/turn_list.h"
 
 namespace ludwright {
 
@@ -52,6 +54,14 @@ inline std::uint64_t share_of(std::uint64_t random, std::uint64_t parts) {
   return ((random >> 32) * parts + (low >> 32)) >> 32;
 }
 
+// Whose turn it is and how far the game has come.
+struct TurnState {
+  Stage stage = Stage::Turn;
+  PlayerId mover = 0;
+  std::uint8_t phase = 0;
+  std::uint8_t alive = 0;  // bit per seat
+};
+
 class Executor {
  public:
   virtual ~Executor() = default;
@@ -69,15 +79,22 @@ class Executor {
     copy_to(now);
     return now;
   }
+  // The piece on top of a cell in that position, kNoPiece if there is none.
+  virtual PieceId top(CellId cell) = 0;
 
   // Who decides now: a seat, or kNobody for chance. Undefined when the game is over.
   virtual PlayerId decider() = 0;
   virtual const Outcome& outcome() = 0;
   virtual Key key() = 0;
+  virtual TurnState turn_state() = 0;
+  // Whether a unit (a turn, a round, the set-up) is over or has not begun, so that key() says all of what may follow.
+  virtual bool begins_unit() = 0;
 
   // Replaces `out` with the legal moves of the decision, in canonical order (ascending by choices); for chance, the
   // outcomes. Empty exactly when the game is over.
   virtual void legal_moves(MoveList& out) = 0;
+  // The same moves, in an order that depends on the way to the position. Costs less where there is no need to sort.
+  virtual void legal_turns(TurnList& out);
   // Replaces `out` with all legal runs of the decision, those of legal_moves among them, ascending by `made`. Empty
   // exactly when the game is over. Costs more than legal_moves where that need not run anything.
   virtual void legal_runs(std::vector<LegalRun>& out) = 0;
@@ -100,6 +117,9 @@ class Executor {
   virtual void do_move(const Move& move) = 0;
   // Takes the last move back, exactly. Undefined before the first.
   virtual void undo_move() = 0;
+  // Replaces `out` with what the last move has changed, what follows from it (who is out, the next round of a match)
+  // included. Undefined before the first. Cost: O(changes), no memory once `out` has grown.
+  virtual void changes(PositionChanges& out) = 0;
 
   // Leaf nodes: sequences of `depth` decisions, chance outcomes counting one each; games that are over have none.
   virtual std::uint64_t perft(int depth) = 0;
@@ -109,8 +129,9 @@ class Executor {
   virtual MemoryUse memory() const = 0;
 
  protected:
-  // One of the moves, of which there is at least one, by their weights; with no weights each is as likely.
-  static const Move& by_weight(std::uint64_t random, const MoveList& moves, const std::vector<int>& weights);
+  // The index of one of so many moves, of which there is at least one, by their weights; with no weights each is as
+  // likely.
+  static std::size_t by_weight(std::uint64_t random, std::size_t moves, const std::vector<int>& weights);
 };
 
 }  // namespace ludwright

@@ -60,9 +60,12 @@ inline constexpr int kMaxChoices = 40;
 
 struct Move {
   std::uint8_t size = 0;
-  std::array<Choice, kMaxChoices> choices;
+  // What is beyond `size` is no choice: most moves have one, and forty need not be cleared for it.
+  union {
+    std::array<Choice, kMaxChoices> choices;
+  };
 
-  Move() = default;
+  Move() {}  // NOLINT(modernize-use-equals-default): a defaulted one would be deleted
   Move(const Move& other) : size(other.size) { copy(other); }
   Move& operator=(const Move& other) {
     size = other.size;

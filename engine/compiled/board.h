@@ -10,7 +10,7 @@
 #include "engine/compiled/bits.h"
 #include "engine/compiled/history.h"
 #include "engine/model.h"
-#include "engine/store.h"
+#include "engine/position_changes.h"
 
 namespace ludwright {
 
@@ -214,6 +214,9 @@ class Board {
   void restore_version(std::uint64_t version) { version_ = pieces_version_ = version; }
   // What a cell adds to the key, after changes by those functions while it was so.
   void renew_key(CellId cell) { note_changed(cell); }
+
+  // What has been done since the log had this length; see PositionChanges.
+  void changes_since(std::size_t mark, PositionChanges& out) const;
 
   // ---- taking back
   std::size_t mark() const { return log_.size(); }

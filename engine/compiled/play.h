@@ -33,16 +33,21 @@ class Play final : public Executor {
   const Model& model() const override { return rules_.model; }
   void set(const Store& store) override;
   void copy_to(Store& out) const override;
+  PieceId top(CellId cell) override;
   PlayerId decider() override;
   const Outcome& outcome() override;
   Key key() override;
+  TurnState turn_state() override;
+  bool begins_unit() override;
   void legal_moves(MoveList& out) override;
+  void legal_turns(TurnList& out) override;
   void legal_runs(std::vector<LegalRun>& out) override;
   std::vector<int> weights() override;
   bool draw_move(std::uint64_t random, Move& out) override;
   std::uint64_t play_out(const std::function<std::uint64_t()>& random, const std::function<void()>& at_end) override;
   void do_move(const Move& move) override;
   void undo_move() override;
+  void changes(PositionChanges& out) override;
   std::uint64_t perft(int depth) override;
   MoveFacts facts(const Move& move) override;
   MemoryUse memory() const override;
@@ -355,7 +360,8 @@ class Play final : public Executor {
   Key end_key();
   Listed& list_move();  // into listed_
   static void add_declined(Move& move, int count);
-  bool list_moves(MoveList& out);
+  template <typename List>
+  bool list_moves(List& out);
   bool draw_listed(std::uint64_t random, Move& out);
   void enumerate();  // legal runs of the present decision into listed_
   void keep_best();  // of those
@@ -734,7 +740,8 @@ class Play final : public Executor {
   };
   CountedMove counted_at(std::uint64_t rank);
   bool draw_joined(const FastPart& part, std::uint64_t walks, std::uint64_t random, Move& out);
-  bool fast_list(MoveList& out);  // false: two moves might be one, so the runs must tell; `out` is empty then
+  template <typename List>
+  bool fast_list(List& out);  // false: two moves might be one, so the runs must tell; `out` is empty then
 
   // What is known of the turn to come: kNone where it is not.
   struct KnownTurn {
@@ -1020,7 +1027,8 @@ class Play final : public Executor {
   bool is_dead_ = false;                // of the game by lot: nothing can follow the choices of this turn
   Move move_drawn_;                     // likewise
   MoveList moves_now_, moves_without_;  // of forget_idle
-  MoveList moves_drawn_from_;           // of the draw under way
+  TurnList turns_now_;                  // of legal_moves
+  TurnList turns_drawn_from_;           // of the draw under way
   std::vector<int> weights_drawn_by_;   // theirs; empty where nobody has any
   CountedMove drawn_;                   // of counted_, the move drawn last; no set where it is none of them
   int running_ = 0;                     // runs under way, nested ones counted

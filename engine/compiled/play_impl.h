@@ -2,6 +2,7 @@
 #pragma once
 #include <algorithm>
 
+#include "engine/compiled/board_changes_impl.h"
 #include "engine/compiled/board_unlogged_impl.h"
 #include "engine/compiled/draw_impl.h"
 #include "engine/compiled/idle_impl.h"
@@ -78,6 +79,14 @@ void Play<W>::copy_to(Store& out) const {
 }
 
 template <int W>
+PieceId Play<W>::top(CellId cell) {
+  record_bare();
+  record_kernel();
+  judge();
+  return board_.top[cell];
+}
+
+template <int W>
 const Outcome& Play<W>::outcome() {
   judge();
   const Flow& flow = board_.flow;
@@ -106,6 +115,20 @@ Key Play<W>::key() {
   record_kernel();
   judge();
   return full_key();
+}
+
+template <int W>
+TurnState Play<W>::turn_state() {
+  record_bare();
+  record_kernel();
+  judge();
+  return {board_.flow.stage, board_.flow.mover, board_.flow.phase, board_.flow.alive};
+}
+
+template <int W>
+bool Play<W>::begins_unit() {
+  judge();
+  return trace_.empty();
 }
 
 template <int W>
@@ -151,15 +174,22 @@ void Play<W>::list_from_trace() {
 
 template <int W>
 void Play<W>::legal_moves(MoveList& out) {
+  if (list_moves(turns_now_)) turns_now_.sort();
+  out.resize(turns_now_.size());
+  for (std::size_t i = 0; i < out.size(); ++i) turns_now_[i].write(out[i]);
+}
+
+template <int W>
+void Play<W>::legal_turns(TurnList& out) {
   list_moves(out);
-  if (!std::is_sorted(out.begin(), out.end())) std::sort(out.begin(), out.end());
 }
 
 // The legal moves, from tables in no order that is promised, or from `listed_` in its order. True: from tables.
 template <int W>
-bool Play<W>::list_moves(MoveList& out) {
-  out.clear();
+template <typename List>
+bool Play<W>::list_moves(List& out) {
   judge();
+  out.clear();
   if (board_.flow.outcome != OutcomeKind::Ongoing) return true;
   if (fast_turn() && fast_list(out) && (!out.empty() || phase().stuck == kNoId)) return true;
   enumerate();
@@ -320,16 +350,16 @@ bool Play<W>::draw_move(std::uint64_t random, Move& out) {
 // As Executor::draw_move, but who decides and the weights are known with the list.
 template <int W>
 bool Play<W>::draw_listed(std::uint64_t random, Move& out) {
-  MoveList& moves = moves_drawn_from_;
+  TurnList& turns = turns_drawn_from_;
   weights_drawn_by_.clear();
-  const bool by_tables = list_moves(moves);
-  if (moves.empty()) return false;
+  const bool by_tables = list_moves(turns);
+  if (turns.empty()) return false;
   if (by_tables) {
-    std::sort(moves.begin(), moves.end());
+    turns.sort();
   } else if (listed_for_ == kNobody) {
     for (const Listed& listed : listed_) weights_drawn_by_.push_back(listed.weight);
   }
-  out = by_weight(random, moves, weights_drawn_by_);
+  turns[by_weight(random, turns.size(), weights_drawn_by_)].write(out);
   return true;
 }
 
@@ -394,6 +424,12 @@ void Play<W>::undo_move() {
     undo_rests_.pop_back();
   }
   undo_.pop_back();
+}
+
+template <int W>
+void Play<W>::changes(PositionChanges& out) {
+  judge();
+  board_.changes_since(undo_.back().log_mark, out);
 }
 
 // To what a turn changed besides what the log has.

@@ -288,16 +288,22 @@ bool Play<W>::draw_single(std::size_t index, Move& out) {
 }
 
 template <int W>
-bool Play<W>::fast_list(MoveList& out) {
+template <typename List>
+bool Play<W>::fast_list(List& out) {
   counted_.clear();
   candidates_.clear();
   Gather sink{counted_, candidates_};
   fast_moves(sink);
   if (overlap_) return false;
   for (const Listed& listed : candidates_) out.push_back(listed.move);
+  Move move;
   for (const Counted& some : counted_) {
-    for (std::size_t chosen = 0; chosen < some.choices(); ++chosen)
-      some.ends.each([&](int end) { some.write(end, chosen, out.emplace_back()); });
+    for (std::size_t chosen = 0; chosen < some.choices(); ++chosen) {
+      some.ends.each([&](int end) {
+        some.write(end, chosen, move);
+        out.push_back(move);
+      });
+    }
   }
   return true;
 }

@@ -26,6 +26,7 @@ struct Situation {
   Store store;        // as it is shown: at the beginning of a unit before any of its effects
   Run run;            // at the beginning of the decision
   bool free = false;  // setup, stuck and match programs: neither `never` nor `prefer` judges them
+  bool begun = false;  // in the middle of a unit
 };
 
 class Judge : public Reference {
@@ -50,8 +51,16 @@ class Judge : public Reference {
   }
 
   void copy_to(Store& out) const override { out = now_.store; }
+  PieceId top(CellId cell) override {
+    const std::vector<PieceId>& stack = now_.store.cells[cell];
+    return stack.empty() ? kNoPiece : stack.back();
+  }
   const Outcome& outcome() override { return now_.store.outcome; }
   Key key() override { return position_key(model(), now_.store); }
+  TurnState turn_state() override {
+    return {now_.store.stage, now_.store.mover, now_.store.phase, now_.store.alive};
+  }
+  bool begins_unit() override { return !now_.begun; }
 
   PlayerId decider() override {
     renew_budget();
@@ -88,6 +97,10 @@ class Judge : public Reference {
   void undo_move() override {
     now_ = std::move(undo_.back());
     undo_.pop_back();
+  }
+
+  void changes(PositionChanges& out) override {
+    changes_between(model(), undo_.back().store, now_.store, out);
   }
 
   std::uint64_t perft(int depth) override {
@@ -212,7 +225,9 @@ class Judge : public Reference {
       const bool mover_lives = ((store.alive >> store.mover) & 1U) != 0;
       if (store.outcome.over()) {
         if (model().match.present) lapse(model(), store, false);
-        return settle(std::move(store));
+        settle(std::move(store));
+        now_.begun = now_.store.outcome.over();
+        return;
       }
       if (!mover_lives) {
         end_unit(store);
@@ -225,10 +240,12 @@ class Judge : public Reference {
     // Whoever decided before was not asked whether anything can follow.
     if (may_be_dead && !completes(context_, run, now_.free)) {
       run.store.outcome = {OutcomeKind::Draw, 0, "no move"};
-      return settle(std::move(run.store));
+      settle(std::move(run.store));
+      now_.begun = now_.store.outcome.over();
+      return;
     }
     Store shown = run.store;
-    now_ = Situation{std::move(shown), std::move(run), now_.free};
+    now_ = Situation{std::move(shown), std::move(run), now_.free, true};
   }
 
   void end_unit(Store& store) {

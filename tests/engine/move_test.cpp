@@ -1,5 +1,5 @@
 // What moves say, whatever the order in which they say it.
-#include "engine/move.h"
+#include "engine/turn_list.h"
 
 #include <gtest/gtest.h>
 
@@ -19,6 +19,29 @@ std::uint64_t saying(std::initializer_list<Choice> choices) {
   Move move;
   for (const Choice& each : choices) move.push(each);
   return saying_of(move);
+}
+
+TEST(TurnList, KeepsShortAndLongMoves) {
+  MoveList moves;
+  for (std::uint16_t from = 5; from-- > 0;) {
+    Move& move = moves.emplace_back();
+    for (std::uint16_t size = 0; size < (from == 2 ? kMaxChoices : from); ++size) {
+      Choice choice;
+      choice.kind = ChoiceKind::Walk;
+      choice.a = static_cast<std::uint16_t>(300 * from);
+      choice.b = size;
+      move.push(choice);
+    }
+  }
+  TurnList turns;
+  for (const Move& move : moves) turns.push_back(move);
+  ASSERT_EQ(turns.size(), moves.size());
+  for (std::size_t i = 0; i < moves.size(); ++i) EXPECT_TRUE(turns[i].move() == moves[i]) << i;
+  turns.sort();
+  std::sort(moves.begin(), moves.end());
+  for (std::size_t i = 0; i < moves.size(); ++i) EXPECT_TRUE(turns[i].move() == moves[i]) << i;
+  turns.clear();
+  EXPECT_TRUE(turns.empty());
 }
 
 TEST(Saying, TheOrderDoesNotCount) {

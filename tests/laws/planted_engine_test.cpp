@@ -20,14 +20,18 @@ class Faulty : public Executor {
   const Model& model() const override { return right_->model(); }
   void set(const Store& store) override { right_->set(store); }
   void copy_to(Store& out) const override { right_->copy_to(out); }
+  PieceId top(CellId cell) override { return right_->top(cell); }
   PlayerId decider() override { return right_->decider(); }
   const Outcome& outcome() override { return right_->outcome(); }
   Key key() override { return right_->key(); }
+  TurnState turn_state() override { return right_->turn_state(); }
+  bool begins_unit() override { return right_->begins_unit(); }
   void legal_moves(MoveList& out) override { right_->legal_moves(out); }
   void legal_runs(std::vector<LegalRun>& out) override { right_->legal_runs(out); }
   std::vector<int> weights() override { return right_->weights(); }
   void do_move(const Move& move) override { right_->do_move(move); }
   void undo_move() override { right_->undo_move(); }
+  void changes(PositionChanges& out) override { right_->changes(out); }
   std::uint64_t perft(int depth) override { return right_->perft(depth); }
   MoveFacts facts(const Move& move) override { return right_->facts(move); }
   MemoryUse memory() const override { return right_->memory(); }

@@ -56,7 +56,7 @@ TEST_F(Mcts, ClocksOfDrawsAreFound) {
       if (model.game_slots[slot].name == "steps") store.game_slots[slot] = row.steps;
     }
     const DrawClock clock(model);
-    EXPECT_DOUBLE_EQ(clock.used(store), row.used);
+    EXPECT_DOUBLE_EQ(clock.used(store.game_slots), row.used);
     EXPECT_EQ(clock.drew({OutcomeKind::Draw, 0, "tired"}),
               std::string(row.end).find("tired: draw") != std::string::npos);
     EXPECT_FALSE(clock.drew({OutcomeKind::Draw, 0, "other"}));

@@ -28,14 +28,13 @@ constexpr std::size_t kNodesAnEntry = 8;           // of the table of that searc
 }  // namespace
 
 AlphaBeta::AlphaBeta(const Model& model, const GameKind& kind, const Evaluation& evaluation)
-    : model_(model), kind_(kind), evaluation_(evaluation), table_(kSmallTable), history_(kHistorySize, 0) {
+    : model_(model), kind_(kind), kept_(evaluation), table_(kSmallTable), history_(kHistorySize, 0) {
   has_captures_ = std::any_of(model.path_sets.begin(), model.path_sets.end(), [](const PathSet& p) { return p.takes; });
 }
 
-int AlphaBeta::evaluate(Executor& play, PlayerId decider) {
+int AlphaBeta::evaluate(PlayerId decider) {
   ++guesses_;
-  play.copy_to(store_);
-  const double balance = evaluation_.balance(store_, decider);
+  const double balance = kept_.balance(decider);
   const int value = static_cast<int>(std::clamp(balance * kScale, -1.0 * kMostGuess, 1.0 * kMostGuess));
   return decider == 0 ? value : -value;
 }
@@ -49,27 +48,23 @@ AlphaBeta::RankedMoves& AlphaBeta::moves_at(int ply) {
 }
 
 void AlphaBeta::list(Executor& play, RankedMoves& moves) {
-  play.legal_moves(legal_);
-  moves.resize(legal_.size());
-  for (std::size_t i = 0; i < legal_.size(); ++i) {
-    moves[i].move = legal_[i];
-    moves[i].key = move_key(legal_[i]);
-    moves[i].rank = 0;
-    moves[i].tactical = false;
-  }
+  play.legal_turns(moves.turns);
+  moves.order.resize(moves.turns.size());
+  for (std::size_t i = 0; i < moves.order.size(); ++i)
+    moves.order[i] = {static_cast<std::uint32_t>(i), false, move_key(moves.turns[i]), 0};
 }
 
 // Whether a move takes, as far as can be told without making it: it ends on an enemy, or has just crossed one.
-bool AlphaBeta::is_tactical(const Store& store, const Move& move, PlayerId me) const {
+bool AlphaBeta::is_tactical(const Turn& turn, PlayerId me) const {
   const auto has_enemy = [&](CellId cell) {
-    if (store.cells[cell].empty()) return false;
-    const PlayerId owner = store.pieces[store.cells[cell].back()].owner;
-    return owner != kNobody && model_.seats[owner].team != model_.seats[me].team;
+    const PlayerId owner = kept_.owner_on(cell);
+    return owner < model_.seats.size() && model_.seats[owner].team != model_.seats[me].team;
   };
-  for (const Choice& choice : move) {
-    if (choice.kind != ChoiceKind::Walk || choice.b >= store.cells.size()) continue;
+  const std::size_t cells = model_.board.cells.size();
+  for (const Choice& choice : turn) {
+    if (choice.kind != ChoiceKind::Walk || choice.b >= cells) continue;
     if (has_enemy(choice.b)) return true;
-    if (choice.a >= store.cells.size() || model_.board.kind == BoardKind::Graph) continue;
+    if (choice.a >= cells || model_.board.kind == BoardKind::Graph) continue;
     const Cell& from = model_.board.cells[choice.a];
     const Cell& to = model_.board.cells[choice.b];
     const int dx = to.file - from.file, dy = to.rank - from.rank;
@@ -87,41 +82,39 @@ std::optional<int> AlphaBeta::order(Descent& descent, RankedMoves& moves, int de
   const PlayerId me = play.decider();
   const auto& killers = killers_[static_cast<std::size_t>(ply)];
   const bool tried = depth >= kOrderedDepth;
-  if (has_captures_ && !tried) play.copy_to(store_);
-  for (Ranked& each : moves) {
+  Move move;
+  for (Ranked& each : moves.order) {
     each.rank = history_[each.key & (kHistorySize - 1)];
     if (tried) {
-      play.do_move(each.move);
+      moves.turns[each.index].write(move);
+      descent.make(move);
       ++nodes_;
       if (play.outcome().over()) {
         const double result = results_of(play.outcome())[me];
-        play.undo_move();
+        descent.undo();
         if (result > 0.9) return kWon - ply - 1;
         each.rank = result < 0.1 ? -(std::int64_t{1} << 59U) : 0;
         continue;
       }
-      const bool same = play.decider() == me;
-      if (kind_.one_decision_a_unit) {
-        Key unused = 0;
-        const auto value = same ? known(play.key(), depth - 1, beta - 1, beta, ply + 1, unused)
-                                : known(play.key(), depth - 1, -beta, -beta + 1, ply + 1, unused);
-        if (value && (same ? *value : -*value) >= beta) {
-          play.undo_move();
-          return same ? *value : -*value;
-        }
-      }
+      const PlayerId next = play.decider();
+      const bool same = next == me;
+      Key unused = 0;
+      const auto known_value = same ? known(descent.name(), depth - 1, beta - 1, beta, ply + 1, unused)
+                                    : known(descent.name(), depth - 1, -beta, -beta + 1, ply + 1, unused);
       const std::uint64_t before = guesses_;
-      const int value = evaluate(play, play.decider());
+      const int value = evaluate(next);
       guesses_ = before;
+      descent.undo();
+      if (known_value && (same ? *known_value : -*known_value) >= beta) return same ? *known_value : -*known_value;
       each.rank += 1000 * static_cast<std::int64_t>(same ? value : -value);
-      play.undo_move();
     } else {
-      if (has_captures_ && is_tactical(store_, each.move, me)) each.rank += std::int64_t{1} << 40U;
+      if (has_captures_ && is_tactical(moves.turns[each.index], me)) each.rank += std::int64_t{1} << 40U;
       if (each.key == killers[0] || each.key == killers[1]) each.rank += std::int64_t{1} << 39U;
     }
     if (each.key == first) each.rank = std::int64_t{1} << 60U;
   }
-  std::stable_sort(moves.begin(), moves.end(), [](const Ranked& a, const Ranked& b) { return a.rank > b.rank; });
+  std::stable_sort(moves.order.begin(), moves.order.end(),
+                   [](const Ranked& a, const Ranked& b) { return a.rank > b.rank; });
   return std::nullopt;
 }
 
@@ -171,7 +164,7 @@ int AlphaBeta::child_value(Descent& descent, const Move& move, int depth, int al
 
 int AlphaBeta::negamax(Descent& descent, int depth, int alpha, int beta, int ply) {
   if (may_abort_ && (clock_.spent(nodes_) || nodes_ >= most_nodes_)) throw Aborted{};
-  if (ply >= kDeepestLine) return evaluate(descent.play(), descent.play().decider());
+  if (ply >= kDeepestLine) return evaluate(descent.play().decider());
   if (depth <= 0) return quiesce(descent, alpha, beta, ply, has_captures_ ? kQuietPlies : 0);
 
   const Key name = descent.name();
@@ -186,9 +179,10 @@ int AlphaBeta::negamax(Descent& descent, int depth, int alpha, int beta, int ply
   }
   int best = -kWon, low = alpha;
   Key best_key = 0;
-  for (std::size_t i = 0; i < moves.size(); ++i) {
-    const Move move = moves[i].move;
-    const Key key = moves[i].key;
+  Move move;
+  for (std::size_t i = 0; i < moves.order.size(); ++i) {
+    moves.write(i, move);
+    const Key key = moves.order[i].key;
     int value = 0;
     if (i == 0) {
       value = child_value(descent, move, depth - 1, low, beta, ply, false);
@@ -218,15 +212,16 @@ int AlphaBeta::quiesce(Descent& descent, int alpha, int beta, int ply, int left)
   if (may_abort_ && (clock_.spent(nodes_) || nodes_ >= most_nodes_)) throw Aborted{};
   Executor& play = descent.play();
   const PlayerId me = play.decider();
-  const int stand = evaluate(play, me);
+  const int stand = evaluate(me);
   if (stand >= beta || left <= 0 || ply >= kDeepestLine) return stand;
   int best = stand;
   RankedMoves& moves = moves_at(ply);
   list(play, moves);
-  for (Ranked& each : moves) each.tactical = is_tactical(store_, each.move, me);
-  for (std::size_t i = 0; i < moves.size(); ++i) {
-    if (!moves[i].tactical) continue;
-    const Move move = moves[i].move;
+  for (Ranked& each : moves.order) each.tactical = is_tactical(moves.turns[each.index], me);
+  Move move;
+  for (std::size_t i = 0; i < moves.order.size(); ++i) {
+    if (!moves.order[i].tactical) continue;
+    moves.write(i, move);
     best = std::max(best, child_value(descent, move, left - 1, std::max(alpha, best), beta, ply, true));
     if (best >= beta) break;
   }
@@ -285,10 +280,7 @@ bool AlphaBeta::ends_soon(Executor& play) {
   bool soon = true;
   for (int game = 0; game < kSoonGames && soon; ++game) {
     int made = 0;
-    for (; made <= kSoon && !play.outcome().over(); ++made) {
-      play.legal_moves(legal_);
-      play.do_move(legal_[(seed = mix(seed, 1)) % legal_.size()]);
-    }
+    for (Move move; made <= kSoon && play.draw_move(seed = mix(seed, 1), move); ++made) play.do_move(move);
     soon = play.outcome().over();
     for (int i = 0; i < made; ++i) play.undo_move();
   }
@@ -347,12 +339,13 @@ AlphaBeta::Result AlphaBeta::search(Executor& play, const Budget& budget) {
   Result result;
   // In the middle of a turn the key does not say what may follow, so nothing is known of such a position.
   const Key name = kind_.one_decision_a_unit ? play.key() : mix(play.key(), ++root_count_);
-  Descent descent(play, kind_, name);
+  kept_.set(play);
+  Descent descent(play, kind_, name, &kept_);
   RankedMoves& moves = moves_at(0);
   list(play, moves);
   order(descent, moves, kOrderedDepth, kWon, 0, 0);
-  for (const Ranked& each : moves) result.looked_at.emplace_back(0, each.move);
-  result.move = moves.front().move;
+  for (const Ranked& each : moves.order) result.looked_at.emplace_back(0, moves.turns[each.index].move());
+  result.move = result.looked_at.front().second;
   try {
     const bool soon = ends_soon(play);
     if (!prove(descent, budget, soon, result) && !(soon && solve(descent, budget, result)))

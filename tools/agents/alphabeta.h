@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "tools/agents/budget.h"
-#include "tools/agents/evaluation.h"
+#include "tools/agents/kept_evaluation.h"
 #include "tools/agents/proof_search.h"
 
 namespace ludwright {
@@ -42,12 +42,16 @@ class AlphaBeta {
     Key best = 0;            // move_key of the move to try first
   };
   struct Ranked {
-    Move move;
+    std::uint32_t index = 0;  // of the turns
+    bool tactical = false;
     Key key = 0;
     std::int64_t rank = 0;
-    bool tactical = false;
   };
-  using RankedMoves = std::vector<Ranked>;
+  struct RankedMoves {
+    TurnList turns;
+    std::vector<Ranked> order;
+    void write(std::size_t i, Move& move) const { turns[order[i].index].write(move); }
+  };
   struct Aborted {};
 
   int negamax(Descent& descent, int depth, int alpha, int beta, int ply);
@@ -63,8 +67,8 @@ class AlphaBeta {
   void deepen(Descent& descent, const Budget& budget, Result& result);
   bool prove(Descent& descent, const Budget& budget, bool soon, Result& result);
   bool solve(Descent& descent, const Budget& budget, Result& result);
-  bool is_tactical(const Store& store, const Move& move, PlayerId me) const;
-  int evaluate(Executor& play, PlayerId decider);
+  bool is_tactical(const Turn& turn, PlayerId me) const;
+  int evaluate(PlayerId decider);
   Entry* probe(Key name) { return &table_[name & (table_.size() - 1)]; }
   void remember(Key name, int value, int depth, int bound, bool guessed, Key best, int ply);
   void line_from(Descent& descent, std::vector<Move>& line);
@@ -72,7 +76,7 @@ class AlphaBeta {
 
   const Model& model_;
   const GameKind& kind_;
-  const Evaluation& evaluation_;
+  KeptEvaluation kept_;
   bool has_captures_ = true;
   std::vector<Entry> table_;  // a power of two
   std::unique_ptr<ProofSearch> proof_;
@@ -80,8 +84,6 @@ class AlphaBeta {
   std::vector<std::unique_ptr<RankedMoves>> moves_;  // [ply]
   std::vector<std::uint32_t> history_;               // by move_key: moves that have refuted others
   std::vector<std::array<Key, 2>> killers_;          // [ply]
-  MoveList legal_;
-  Store store_;  // of the position being evaluated or ordered
   Clock clock_{Budget{}};
   std::uint64_t nodes_ = 0;
   std::uint64_t guesses_ = 0;  // evaluations used so far: tells whether a value is proven

@@ -1,5 +1,7 @@
 #include "tools/agents/descent.h"
 
+#include "tools/agents/kept_evaluation.h"
+
 namespace ludwright {
 
 Results results_of(const Outcome& outcome) {
@@ -11,9 +13,9 @@ Results results_of(const Outcome& outcome) {
   return results;
 }
 
-Key move_key(const Move& move) {
-  Key key = move.size;
-  for (const Choice& choice : move) {
+Key move_key(const Turn& turn) {
+  Key key = turn.size;
+  for (const Choice& choice : turn) {
     key = mix(key, (std::uint64_t{choice.a} << 40U) | (std::uint64_t{choice.b} << 24U) |
                        (std::uint64_t{choice.alt} << 16U) | (std::uint64_t{choice.ordinal} << 8U) |
                        static_cast<std::uint64_t>(choice.kind));
@@ -22,10 +24,17 @@ Key move_key(const Move& move) {
 }
 
 void Descent::make(const Move& move) {
-  const bool ends_unit = kind_.one_decision_a_unit || play_.facts(move).ends_turn;
   const Key before = names_.back();
   play_.do_move(move);
+  if (kept_ != nullptr) kept_->made(play_);
+  const bool ends_unit = kind_.one_decision_a_unit || play_.begins_unit();
   names_.push_back(ends_unit ? play_.key() : mix(before, move_key(move)));
+}
+
+void Descent::undo() {
+  play_.undo_move();
+  if (kept_ != nullptr) kept_->undone();
+  names_.pop_back();
 }
 
 }  // namespace ludwright

@@ -10,6 +10,8 @@
 
 namespace ludwright {
 
+class KeptEvaluation;
+
 // An expected result per seat: 0 lost, 0.5 drawn, 1 won.
 using Results = std::array<double, kMaxSeats>;
 
@@ -18,8 +20,10 @@ Results results_of(const Outcome& outcome);
 
 class Descent {
  public:
-  // `name` is that of the position at which `play` stands: its key, if a unit begins there.
-  Descent(Executor& play, const GameKind& kind, Key name) : play_(play), kind_(kind), names_{name} {}
+  // `name` is that of the position at which `play` stands: its key, if a unit begins there. `kept` is brought along, if
+  // there is one.
+  Descent(Executor& play, const GameKind& kind, Key name, KeptEvaluation* kept = nullptr)
+      : play_(play), kind_(kind), kept_(kept), names_{name} {}
   Descent(const Descent&) = delete;
   Descent& operator=(const Descent&) = delete;
   ~Descent() {
@@ -31,14 +35,12 @@ class Descent {
   std::size_t depth() const { return names_.size() - 1; }
 
   void make(const Move& move);
-  void undo() {
-    play_.undo_move();
-    names_.pop_back();
-  }
+  void undo();
 
  private:
   Executor& play_;
   const GameKind& kind_;
+  KeptEvaluation* kept_;
   std::vector<Key> names_;
 };
 
@@ -49,6 +51,7 @@ constexpr std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
   x = (x ^ (x >> 27U)) * 0x94d049bb133111ebULL;
   return x ^ (x >> 31U);
 }
-Key move_key(const Move& move);
+Key move_key(const Turn& turn);
+inline Key move_key(const Move& move) { return move_key(Turn{move.begin(), move.size}); }
 
 }  // namespace ludwright

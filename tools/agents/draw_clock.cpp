@@ -29,10 +29,10 @@ void DrawClock::find(const Model& model, ExprId id) {
   if (number.value > start) limits_.push_back({which, start, number.value});
 }
 
-double DrawClock::used(const Store& store) const {
+double DrawClock::used(const std::vector<std::int32_t>& game_slots) const {
   double most = 0;
   for (const Limit& limit : limits_) {
-    const double gone = static_cast<double>(store.game_slots[limit.slot]) - limit.start;
+    const double gone = static_cast<double>(game_slots[limit.slot]) - limit.start;
     most = std::max(most, gone / (static_cast<double>(limit.end) - limit.start));
   }
   return std::min(most, 1.0);

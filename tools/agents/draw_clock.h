@@ -17,7 +17,7 @@ class DrawClock {
 
   // From 0, as the game begins, to 1, drawn: the share of its number that the slot nearest to its end has reached; 0
   // where no end asks that.
-  double used(const Store& store) const;
+  double used(const std::vector<std::int32_t>& game_slots) const;
   // Whether such an end has drawn the game.
   bool drew(const Outcome& outcome) const;
 

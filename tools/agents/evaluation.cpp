@@ -37,6 +37,12 @@ void Evaluation::scores(const Store& store, PlayerId decider, std::array<double,
   for (const Feature& feature : found) out[feature.seat] += weights_[feature.index] * feature.amount;
 }
 
+std::shared_ptr<const EvaluationTables> Evaluation::tables() const {
+  const std::lock_guard<std::mutex> lock(making_);
+  if (!tables_) tables_ = std::make_shared<const EvaluationTables>(model_, features_, weights_);
+  return tables_;
+}
+
 Results Evaluation::results(const Store& store, PlayerId decider) const {
   std::array<double, kMaxSeats> each{};
   scores(store, decider, each);

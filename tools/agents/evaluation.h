@@ -2,12 +2,13 @@
 // `evaluation_of` learns them once and keeps them in the user's cache. Tested by tests/tools/agents_test.cpp.
 #pragma once
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "tools/agents/descent.h"
-#include "tools/agents/features.h"
+#include "tools/agents/evaluation_tables.h"
 
 namespace ludwright {
 
@@ -16,9 +17,17 @@ class Evaluation {
   Evaluation(const Model& model, const GameKind& kind)
       : model_(model), features_(model, kind), weights_(features_.count(), 0.0F) {}
 
+  const Model& model() const { return model_; }
   const Features& features() const { return features_; }
-  std::vector<float>& weights() { return weights_; }
+  // To be changed; tables that were made before are of the old ones.
+  std::vector<float>& weights() {
+    tables_.reset();
+    return weights_;
+  }
   const std::vector<float>& weights() const { return weights_; }
+
+  // By what is on the board, made when first asked for. The evaluation must outlive them.
+  std::shared_ptr<const EvaluationTables> tables() const;
 
   // Chances to win, of seats that still play; they add up to 1, allies' counted once.
   Results results(const Store& store, PlayerId decider) const;
@@ -36,6 +45,8 @@ class Evaluation {
   const Model& model_;
   Features features_;
   std::vector<float> weights_;
+  mutable std::mutex making_;
+  mutable std::shared_ptr<const EvaluationTables> tables_;
 };
 
 // The chances that go with scores: shares of exp(score), of the teams in `alive`.

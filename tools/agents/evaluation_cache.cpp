@@ -19,7 +19,7 @@
 namespace ludwright {
 namespace {
 
-constexpr int kVersion = 3;  // of features and learning: older files are not read
+constexpr int kVersion = 4;  // of features and learning: older files are not read
 
 LearningLimits& limits_now() {
   static LearningLimits limits;

@@ -18,8 +18,6 @@ constexpr const char* kRelationNames[kRelations] = {"friend", "enemy", "nobody's
 constexpr std::size_t kMostRows = 24;
 constexpr std::size_t kMostFeatures = 60'000;
 
-bool is_counted(const SlotInfo& slot) { return slot.kind == SlotKind::Flag || slot.kind == SlotKind::Number; }
-
 // Large numbers in slots count by their size, not by their value.
 double squeeze(std::int32_t value) {
   const double size = std::log2(1.0 + std::abs(static_cast<double>(value)));
@@ -30,7 +28,7 @@ double squeeze(std::int32_t value) {
 
 Features::Features(const Model& model, const GameKind& kind) : model_(model), seats_(model.seats.size()) {
   lay_out_board();
-  find_windows(kind.lines);
+  find_lines(kind.lines);
   find_vital_types();
   number();
 }
@@ -63,11 +61,11 @@ void Features::lay_out_board() {
 }
 
 // Every straight line of a length that the rules speak of, once.
-void Features::find_windows(const std::vector<int>& lengths) {
+void Features::find_lines(const std::vector<int>& lengths) {
   const Topology& board = model_.board;
   for (const int length : lengths) {
     if (length < 2 || length > 8 || lengths_.size() == 3) continue;
-    const auto group = static_cast<int>(lengths_.size());
+    const std::size_t group = lengths_.size();
     for (std::size_t d = 0; d < board.directions.size(); ++d) {
       const auto way = static_cast<DirectionId>(d);
       if (board.opposite[way] != kNoDirection && board.opposite[way] < way) continue;
@@ -79,7 +77,7 @@ void Features::find_windows(const std::vector<int>& lengths) {
           if (next == kNoCell || next == first) break;
           cells.push_back(next);
         }
-        if (static_cast<int>(cells.size()) == length) windows_.emplace_back(group, std::move(cells));
+        if (static_cast<int>(cells.size()) == length) lines_.push_back({group, std::move(cells)});
       }
     }
     lengths_.push_back(length);
@@ -129,8 +127,8 @@ void Features::number() {
   at_zone_ = at_area_ + types * areas;
   at_flag_ = at_zone_ + 2 * model_.zones.size();
   at_slot_ = at_flag_ + model_.piece_slots.size();
-  at_window_ = at_slot_ + model_.player_slots.size() * (2 + 2 * rows_);
-  at_move_ = at_window_ + lengths_.size() * 8;
+  at_line_ = at_slot_ + model_.player_slots.size() * (2 + 2 * rows_);
+  at_move_ = at_line_ + lengths_.size() * 8;
   one_seat_ = at_move_ + 1;
   // Seats that begin with like pieces share their weights.
   std::vector<std::map<TypeId, int>> armies(seats_);
@@ -160,35 +158,38 @@ void Features::of(const Store& store, PlayerId decider, std::vector<Feature>& ou
     owner_on[cell] = store.pieces[store.cells[cell].back()].owner;
     for (const PieceId id : store.cells[cell]) placed.push_back({static_cast<CellId>(cell), id});
   }
-  for (const Placed& each : placed) {
-    const PlayerId owner = store.pieces[each.piece].owner;
-    if (owner < seats_) piece(store, each.piece, owner, each.cell, out);
+  const std::size_t slots = model_.piece_slots.size();
+  for (const auto& [cell, id] : placed) {
+    const PieceRecord& record = store.pieces[id];
+    if (record.owner >= seats_) continue;
+    of_piece(record.owner, record.type, cell, out);
+    for (std::size_t way = 0; way < model_.board.directions.size(); ++way) {
+      const CellId next = model_.board.neighbour(cell, static_cast<DirectionId>(way));
+      if (next == kNoCell || owner_on[next] == kEmpty) continue;
+      of_neighbour(record.owner, record.type, static_cast<DirectionId>(way), relation(record.owner, owner_on[next]), out);
+    }
+    for (std::size_t slot = 0; slot < slots; ++slot)
+      of_flag(record.owner, slot, store.piece_slots[id * slots + slot], out);
   }
   for (std::size_t container = 0; container < store.areas.size(); ++container) {
     const auto [area, seat] = notation::container_owner(model_, container);
     for (const PieceId id : store.areas[container]) {
       const PlayerId owner = seat != kNobody ? seat : store.pieces[id].owner;
-      if (owner < seats_) add(at_area_ + area * model_.types.size() + store.pieces[id].type, owner, 1, out);
+      if (owner < seats_) of_area(owner, area, store.pieces[id].type, out);
     }
   }
-  if (vital_.any()) nearness(store, placed, out);
-  player_slots(store, out);
-  windows(out);
-  if (decider < seats_) add(at_move_, decider, 1, out);
+  if (vital_.any()) add_nearness(store, placed, out);
+  add_slots(store, out);
+  add_lines(out);
+  if (decider < seats_) of_decider(decider, out);
 }
 
-void Features::piece(const Store& store, PieceId id, PlayerId owner, CellId cell, std::vector<Feature>& out) const {
+void Features::of_piece(PlayerId owner, TypeId type, CellId cell, std::vector<Feature>& out) const {
   const Spot spot = spots_[owner][cell];
-  const std::size_t block = store.pieces[id].type * per_type_;
+  const std::size_t block = type * per_type_;
   add(block, owner, 1, out);
   add(block + 1 + spot.row, owner, 1, out);
   add(block + 1 + rows_ + spot.off_centre, owner, 1, out);
-  for (std::size_t way = 0; way < model_.board.directions.size(); ++way) {
-    const CellId next = model_.board.neighbour(cell, static_cast<DirectionId>(way));
-    if (next == kNoCell || owner_on[next] == kEmpty) continue;
-    const std::size_t relation = owner_on[next] == owner ? 0 : owner_on[next] < seats_ ? 1 : 2;
-    add(block + 1 + rows_ + columns_ + to_[owner][way] * kRelations + relation, owner, 1, out);
-  }
   for (std::size_t zone = 0; zone < model_.zones.size(); ++zone) {
     const auto& cells = model_.zones[zone].cells;
     if (cells[owner].test(cell)) {
@@ -197,75 +198,100 @@ void Features::piece(const Store& store, PieceId id, PlayerId owner, CellId cell
       add(at_zone_ + 2 * zone + 1, owner, 1, out);
     }
   }
-  for (std::size_t slot = 0; slot < model_.piece_slots.size(); ++slot) {
-    if (!is_counted(model_.piece_slots[slot])) continue;
-    const std::int32_t value = store.piece_slots[id * model_.piece_slots.size() + slot];
-    if (value != model_.piece_slots[slot].start) add(at_flag_ + slot, owner, squeeze(value), out);
+}
+
+void Features::of_neighbour(PlayerId owner, TypeId type, DirectionId way, Relation relation,
+                            std::vector<Feature>& out) const {
+  const std::size_t at = type * per_type_ + 1 + rows_ + columns_;
+  add(at + to_[owner][way] * kRelations + static_cast<std::size_t>(relation), owner, 1, out);
+}
+
+// How near a piece is to what the others must not lose: 1 on it, 0 at the other end of the board.
+void Features::of_nearness(PlayerId owner, TypeId type, int distance, std::vector<Feature>& out) const {
+  if (distance >= farthest_) return;
+  add((type + 1) * per_type_ - 1, owner, static_cast<double>(farthest_ - distance) / farthest_, out);
+}
+
+void Features::of_area(PlayerId owner, std::size_t area, TypeId type, std::vector<Feature>& out) const {
+  add(at_area_ + area * model_.types.size() + type, owner, 1, out);
+}
+
+void Features::of_flag(PlayerId owner, std::size_t slot, std::int32_t value, std::vector<Feature>& out) const {
+  const SlotInfo& info = model_.piece_slots[slot];
+  if (is_counted(info) && value != info.start) add(at_flag_ + slot, owner, squeeze(value), out);
+}
+
+// Numbers and flags by their size; a piece that a slot names by whose it is, and where.
+void Features::of_slot(PlayerId seat, std::size_t slot, std::int32_t value, const PieceRecord* named,
+                       std::vector<Feature>& out) const {
+  const std::size_t at = at_slot_ + slot * (2 + 2 * rows_);
+  if (is_counted(model_.player_slots[slot])) {
+    if (value != 0) add(at, seat, squeeze(value), out);
+  } else if (named != nullptr && named->site == SiteKind::Cell && named->owner < seats_) {
+    const std::size_t whose = named->owner == seat ? 0 : 1;
+    add(at + whose, seat, 1, out);
+    add(at + 2 + whose * rows_ + spots_[named->owner][named->index].row, seat, 1, out);
   }
 }
 
-// How near a piece is to what the others must not lose: 1 beside it, 0 at the other end of the board.
-void Features::nearness(const Store& store, const std::vector<Placed>& placed, std::vector<Feature>& out) const {
+void Features::of_line(PlayerId owner, std::size_t group, std::size_t filled, std::vector<Feature>& out) const {
+  add(at_line_ + group * 8 + filled - 1, owner, 1, out);
+}
+
+void Features::of_decider(PlayerId seat, std::vector<Feature>& out) const { add(at_move_, seat, 1, out); }
+
+bool Features::is_hostile(PlayerId whose, PlayerId owner) const {
+  return whose >= seats_ || model_.seats[whose].team != model_.seats[owner].team;
+}
+
+void Features::add_nearness(const Store& store, const std::vector<Placed>& placed, std::vector<Feature>& out) const {
   thread_local std::vector<std::pair<CellId, PlayerId>> vital;
   vital.clear();
   for (const auto& [cell, piece] : placed) {
-    if (vital_.test(store.pieces[piece].type)) vital.emplace_back(cell, store.pieces[piece].owner);
+    if (is_vital(store.pieces[piece].type)) vital.emplace_back(cell, store.pieces[piece].owner);
   }
   for (const auto& [cell, piece] : placed) {
     const PlayerId owner = store.pieces[piece].owner;
     if (owner >= seats_) continue;
     int nearest = farthest_;
     for (const auto& [at, whose] : vital) {
-      const bool hostile = whose >= seats_ || model_.seats[whose].team != model_.seats[owner].team;
-      if (hostile) nearest = std::min<int>(nearest, distances_[cell * store.cells.size() + at]);
+      if (is_hostile(whose, owner)) nearest = std::min(nearest, distance(cell, at));
     }
-    const std::size_t index = store.pieces[piece].type * per_type_ + per_type_ - 1;
-    if (nearest < farthest_) add(index, owner, static_cast<double>(farthest_ - nearest) / farthest_, out);
+    of_nearness(owner, store.pieces[piece].type, nearest, out);
   }
 }
 
-// Numbers and flags by their size; a piece that a slot names by whose it is, and where.
-void Features::player_slots(const Store& store, std::vector<Feature>& out) const {
+void Features::add_slots(const Store& store, std::vector<Feature>& out) const {
   const std::size_t slots = model_.player_slots.size();
-  for (std::size_t seat = 0; seat < seats_; ++seat) {
-    const auto me = static_cast<PlayerId>(seat);
-    for (std::size_t slot = 0; slot < slots; ++slot) {
-      const std::int32_t value = store.player_slots[seat * slots + slot];
-      const std::size_t at = at_slot_ + slot * (2 + 2 * rows_);
-      if (is_counted(model_.player_slots[slot])) {
-        if (value != 0) add(at, me, squeeze(value), out);
-      } else if (model_.player_slots[slot].kind == SlotKind::Piece && value != kNone) {
-        const PieceRecord& named = store.pieces[static_cast<std::size_t>(value)];
-        if (named.site != SiteKind::Cell || named.owner >= seats_) continue;
-        const std::size_t whose = named.owner == me ? 0 : 1;
-        add(at + whose, me, 1, out);
-        add(at + 2 + whose * rows_ + spots_[named.owner][named.index].row, me, 1, out);
-      }
-    }
+  for (std::size_t i = 0; i < seats_ * slots; ++i) {
+    const std::int32_t value = store.player_slots[i];
+    const bool names = model_.player_slots[i % slots].kind == SlotKind::Piece && value >= 0;
+    const PieceRecord* const named = names ? &store.pieces[static_cast<std::size_t>(value)] : nullptr;
+    of_slot(static_cast<PlayerId>(i / slots), i % slots, value, named, out);
   }
 }
 
 // Lines that one seat may still fill, by how much of them it has.
-void Features::windows(std::vector<Feature>& out) const {
-  for (const auto& [group, cells] : windows_) {
+void Features::add_lines(std::vector<Feature>& out) const {
+  for (const Line& line : lines_) {
     PlayerId owner = kEmpty;
     std::size_t filled = 0;
     bool open = true;
-    for (const CellId cell : cells) {
+    for (const CellId cell : line.cells) {
       if (owner_on[cell] == kEmpty) continue;
       open = owner_on[cell] < seats_ && (owner == kEmpty || owner == owner_on[cell]);
       if (!open) break;
       owner = owner_on[cell];
       ++filled;
     }
-    if (open && owner != kEmpty) add(at_window_ + static_cast<std::size_t>(group) * 8 + filled - 1, owner, 1, out);
+    if (open && owner != kEmpty) of_line(owner, line.group, filled, out);
   }
 }
 
 Features::Kind Features::kind(std::size_t index) const {
   index %= one_seat_;
   if (index >= at_move_) return Kind::Move;
-  if (index >= at_window_) return Kind::Line;
+  if (index >= at_line_) return Kind::Line;
   if (index >= at_slot_) return Kind::Slot;
   if (index >= at_flag_) return Kind::Flag;
   if (index >= at_zone_) return Kind::Zone;
@@ -280,8 +306,8 @@ Features::Kind Features::kind(std::size_t index) const {
 std::string Features::name(std::size_t index) const {
   index %= one_seat_;
   if (index >= at_move_) return "the move";
-  if (index >= at_window_) {
-    const std::size_t i = index - at_window_;
+  if (index >= at_line_) {
+    const std::size_t i = index - at_line_;
     return "open lines of " + std::to_string(lengths_[i / 8]) + " with " + std::to_string(i % 8 + 1) + " of them";
   }
   if (index >= at_slot_) {

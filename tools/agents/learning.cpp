@@ -5,6 +5,7 @@
 #include <cmath>
 #include <random>
 
+#include "tools/agents/kept_evaluation.h"
 #include "tools/common.h"
 
 namespace ludwright {
@@ -50,6 +51,7 @@ class Learner {
     moves_made_ = 0;
     const int most_moves = chosen ? limits_.tries : limits_.moves;
     const Store start = initial_store(play_.model());
+    if (chosen) kept_ = std::make_unique<KeptEvaluation>(evaluation_);
     for (int game = 0; game < limits_.games && moves_made_ < most_moves; ++game) {
       const double taken = cpu_seconds() - began;
       if (taken > limits_.seconds) break;
@@ -64,6 +66,7 @@ class Learner {
 
   void one_game(const Store& start, bool chosen) {
     play_.set(start);
+    if (chosen) kept_->set(play_);
     std::vector<std::pair<int, Sample>> found;
     int ply = 0;
     for (; ply < limits_.most_plies && !play_.outcome().over(); ++ply) {
@@ -79,6 +82,7 @@ class Learner {
         found.emplace_back(ply, std::move(sample));
       }
       play_.do_move(pick(decider, chosen));
+      if (chosen) kept_->made(play_);
       ++moves_made_;
     }
     const bool won = play_.outcome().kind == OutcomeKind::Win;
@@ -136,10 +140,12 @@ class Learner {
     double most = -1;
     for (std::size_t i = 0; i < std::min(kTried, legal_.size()); ++i) {
       play_.do_move(legal_[i]);
+      kept_->made(play_);
       ++moves_made_;
       const bool over = play_.outcome().over();
-      const Results results = over ? results_of(play_.outcome()) : evaluation_.results(play_.store(), play_.decider());
+      const Results results = over ? results_of(play_.outcome()) : kept_->results(play_);
       play_.undo_move();
+      kept_->undone();
       if (results[decider] > most) {
         most = results[decider];
         best = i;
@@ -273,6 +279,7 @@ class Learner {
   std::mt19937_64 random_;
   std::vector<Sample> samples_;
   MoveList legal_;
+  std::unique_ptr<KeptEvaluation> kept_;  // of the round under way, in which weights stay
   int moves_made_ = 0;
   std::array<double, kMaxTypes> seen_{}, moves_of_{};  // [type] pieces, and moves of such pieces, in positions sampled
 };

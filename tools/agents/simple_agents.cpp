@@ -12,20 +12,18 @@ constexpr int kWorlds = 6;  // worlds in which `greedy` tries its moves where so
 
 class RandomAgent : public Agent {
  public:
-  explicit RandomAgent(std::uint64_t seed) : random_(seed) {}
+  explicit RandomAgent(std::uint64_t seed) : state_(seed) {}
   Thought choose(Executor& play) override {
-    MoveList legal;
-    play.legal_moves(legal);
     Thought thought;
-    thought.move = legal[random_() % legal.size()];
+    play.draw_move(state_ = mix(state_, 1), thought.move);
     thought.line = {thought.move};
     thought.nodes = 1;
     return thought;
   }
-  void new_game(std::uint64_t seed) override { random_.seed(seed); }
+  void new_game(std::uint64_t seed) override { state_ = seed; }
 
  private:
-  std::mt19937_64 random_;
+  std::uint64_t state_;
 };
 
 class GreedyAgent : public Thinker {

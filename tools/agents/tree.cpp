@@ -62,7 +62,8 @@ std::uint64_t Tree::grow(Executor& play, const Budget& budget, std::uint64_t see
   }
   root_ = node_of(name);
   if (!nodes_[root_].expanded) expand(nodes_[root_], play);
-  Descent descent(play, kind_, name);
+  kept_.set(play);
+  Descent descent(play, kind_, name, &kept_);
   if (budget.nodes == 0 || legal.size() <= budget.nodes) judge(root_, descent);
   past_.clear();
   if (kind_.repeats_draw) past_ = play.store().history;
@@ -78,39 +79,49 @@ void Tree::keep_below(std::uint32_t root) {
   std::vector<std::uint32_t> new_place(nodes_.size(), kNoNode), old{root};
   std::vector<Key> names(nodes_.size());
   for (const auto& [name, node] : index_) names[node] = name;
-  Tree kept(model_, kind_, evaluation_);
+  std::vector<Node> kept_nodes{nodes_[root]};
+  std::vector<Edge> kept_edges;
+  std::vector<Choice> kept_choices;
+  std::unordered_map<Key, std::uint32_t> kept_index;
   new_place[root] = 0;
-  kept.nodes_.push_back(nodes_[root]);
   for (std::size_t i = 0; i < old.size(); ++i) {
     const Node& from = nodes_[old[i]];
-    kept.nodes_[i].first_edge = static_cast<std::uint32_t>(kept.edges_.size());
-    kept.index_.emplace(names[old[i]], static_cast<std::uint32_t>(i));
+    kept_nodes[i].first_edge = static_cast<std::uint32_t>(kept_edges.size());
+    kept_index.emplace(names[old[i]], static_cast<std::uint32_t>(i));
     for (std::uint32_t e = 0; e < from.edges; ++e) {
       Edge edge = edges_[from.first_edge + e];
       const auto choices = choices_.begin() + edge.first_choice;
-      edge.first_choice = static_cast<std::uint32_t>(kept.choices_.size());
-      kept.choices_.insert(kept.choices_.end(), choices, choices + edge.size);
+      edge.first_choice = static_cast<std::uint32_t>(kept_choices.size());
+      kept_choices.insert(kept_choices.end(), choices, choices + edge.size);
       if (edge.child != kNoNode) {
         std::uint32_t& place = new_place[edge.child];
         if (place == kNoNode) {
           place = static_cast<std::uint32_t>(old.size());
           old.push_back(edge.child);
-          kept.nodes_.push_back(nodes_[edge.child]);
+          kept_nodes.push_back(nodes_[edge.child]);
         }
         edge.child = place;
       }
-      kept.edges_.push_back(edge);
+      kept_edges.push_back(edge);
     }
   }
-  nodes_.swap(kept.nodes_);
-  edges_.swap(kept.edges_);
-  choices_.swap(kept.choices_);
-  index_.swap(kept.index_);
+  nodes_.swap(kept_nodes);
+  edges_.swap(kept_edges);
+  choices_.swap(kept_choices);
+  index_.swap(kept_index);
 }
 
 void Tree::expand(Node& node, Executor& play) {
-  play.legal_moves(legal_);
   node.decider = play.decider();
+  // Of chance the odds are known in the order of the list.
+  if (node.decider == kNobody) {
+    MoveList moves;
+    play.legal_moves(moves);
+    legal_.clear();
+    for (const Move& move : moves) legal_.push_back(move);
+  } else {
+    play.legal_turns(legal_);
+  }
   node.first_edge = static_cast<std::uint32_t>(edges_.size());
   node.edges = static_cast<std::uint32_t>(legal_.size());
   node.expanded = true;
@@ -119,18 +130,18 @@ void Tree::expand(Node& node, Executor& play) {
   for (std::size_t i = 0; i < legal_.size(); ++i) {
     Edge edge;
     edge.first_choice = static_cast<std::uint32_t>(choices_.size());
-    edge.size = legal_[i].size;
-    choices_.insert(choices_.end(), legal_[i].begin(), legal_[i].end());
+    const Turn turn = legal_[i];
+    edge.size = turn.size;
+    choices_.insert(choices_.end(), turn.begin(), turn.end());
     edge.weight = i < weights.size() ? static_cast<float>(weights[i]) : 1;
     edges_.push_back(edge);
   }
 }
 
 // Without looking ahead. An advantage that nothing comes of fades: what sets the clock back is preferred in time.
-Results Tree::as_it_stands(const Executor& play, PlayerId decider) {
-  play.copy_to(store_);
-  Results results = evaluation_.results(store_, decider);
-  const double used = clock_.used(store_), faded = kFading * used * used;
+Results Tree::as_it_stands(Executor& play) {
+  Results results = kept_.results(play);
+  const double used = clock_.used(kept_.game_slots()), faded = kFading * used * used;
   for (std::size_t seat = 0; used > 0 && seat < results.size(); ++seat)
     results[seat] += faded * (draw_[seat] - results[seat]);
   return results;
@@ -143,7 +154,7 @@ Results Tree::leaf(std::uint32_t at, Descent& descent) {
   Node& node = nodes_[at];
   expand(node, descent.play());
   const bool tried = node.decider != kNobody && node.edges > 0 && node.edges <= kMovesAtOnce;
-  Results results = tried ? judge(at, descent) : as_it_stands(descent.play(), node.decider);
+  Results results = tried ? judge(at, descent) : as_it_stands(descent.play());
   if (!node.proven) weigh_choices(node, results);
   return results;
 }
@@ -168,22 +179,22 @@ Results Tree::judge(std::uint32_t at, Descent& descent) {
   Node& node = nodes_[at];
   node.judged = true;
   const PlayerId me = node.decider;
-  if (me == kNobody) return as_it_stands(descent.play(), me);
+  if (me == kNobody) return as_it_stands(descent.play());
   Results results{};
   double best = -1;
   for (std::uint32_t i = 0; i < node.edges; ++i) {
     Edge& edge = edges_[node.first_edge + i];
     Executor& play = descent.play();
-    play.do_move(move_of(edge));
+    descent.make(move_of(edge));
     Results behind{};
     if (play.outcome().over()) {
       end_at(edge, play.outcome());
       behind = ends_[edge.end];
     } else {
-      behind = as_it_stands(play, play.decider());
+      behind = as_it_stands(play);
       if (edge.visits > 0) behind[me] = edge_value(node, edge);
     }
-    play.undo_move();
+    descent.undo();
     edge.value = static_cast<float>(behind[me]);
     if (behind[me] > best) {
       best = behind[me];
@@ -282,7 +293,7 @@ void Tree::iterate(Descent& descent) {
     }
     const Node& node = nodes_[at];
     if (node.edges == 0 || path_.size() >= kDeepestPath) {
-      results = as_it_stands(descent.play(), node.decider);
+      results = as_it_stands(descent.play());
       path_.push_back({at, kNoNode});
       break;
     }

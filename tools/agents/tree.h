@@ -9,14 +9,14 @@
 
 #include "tools/agents/budget.h"
 #include "tools/agents/draw_clock.h"
-#include "tools/agents/evaluation.h"
+#include "tools/agents/kept_evaluation.h"
 
 namespace ludwright {
 
 class Tree {
  public:
   Tree(const Model& model, const GameKind& kind, const Evaluation& evaluation)
-      : model_(model), kind_(kind), evaluation_(evaluation), clock_(model) {}
+      : model_(model), kind_(kind), kept_(evaluation), clock_(model) {}
 
   // Grows the tree from where `play` stands until the budget is spent or the result is proven. `seed` tells searches
   // of one position apart. Returns the steps, the root being one. The seat that decides there plays to win: a draw
@@ -70,7 +70,7 @@ class Tree {
   Results judge(std::uint32_t node, Descent& descent);
   Results leaf(std::uint32_t node, Descent& descent);
   void weigh_choices(const Node& node, Results& results) const;
-  Results as_it_stands(const Executor& play, PlayerId decider);
+  Results as_it_stands(Executor& play);
   Results worth(const Outcome& outcome) const;
   std::uint32_t select(const Node& node) const;
   std::uint32_t select_chance(const Node& node) const;
@@ -84,7 +84,7 @@ class Tree {
 
   const Model& model_;
   const GameKind& kind_;
-  const Evaluation& evaluation_;
+  KeptEvaluation kept_;
   DrawClock clock_;
   Results draw_{};  // what a draw by going to and fro is worth
   std::vector<Node> nodes_;
@@ -96,8 +96,7 @@ class Tree {
   std::vector<Visit> path_;
   std::vector<Key> past_;  // positions of the game so far, sorted; empty where coming back is no matter
   std::mt19937_64 random_;
-  MoveList legal_;
-  Store store_;  // of the position being judged
+  TurnList legal_;
 };
 
 }  // namespace ludwright

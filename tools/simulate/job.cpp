@@ -12,6 +12,7 @@ namespace ludwright {
 namespace {
 
 constexpr std::size_t kMostSettings = 1000;
+constexpr std::uint64_t kFirstWatched = 32, kWatchedEach = 64;  // blocks of games by lot
 
 struct Sweep {
   std::string option;
@@ -137,6 +138,8 @@ class JobMaker {
     job_.engine = flags_.engine;
     job_.opening = flags_.opening;
     job_.most_moves = flags_.most_moves;
+    // What pieces and armies are worth is not learned from few games.
+    job_.watch = flags_.watch == 0 && !(flags_.cost.empty() && flags_.faction.empty()) ? 1 : flags_.watch;
     const Loaded first = load_or_stop(invocation_, flags_.game, job_.fixed);
     job_.name = first.model->name;
     job_.faction = choose_faction(*first.model, flags_.faction);
@@ -239,6 +242,16 @@ std::string Setting::label() const {
   return text;
 }
 
+bool is_by_lot(const Setting& setting) {
+  return std::all_of(setting.agents.begin(), setting.agents.end(), [](const auto& agent) { return agent == "random"; });
+}
+
+bool Job::watches(const Setting& setting, std::uint64_t block_of_setting) const {
+  if (!is_by_lot(setting)) return true;
+  if (watch > 0) return block_of_setting % watch == 0;
+  return block_of_setting < kFirstWatched || block_of_setting % kWatchedEach == 0;
+}
+
 std::uint64_t Job::blocks_of_setting() const {
   std::uint64_t most = 0;
   for (const Setting& setting : settings) {
@@ -260,6 +273,7 @@ SimulationJson to_json(const Job& job) {
   json["engine"] = job.engine;
   json["opening"] = job.opening;
   json["most_moves"] = job.most_moves;
+  json["watch"] = job.watch;
   json["settings"] = SimulationJson::array();
   for (const Setting& setting : job.settings) {
     SimulationJson one;
@@ -286,6 +300,7 @@ Job job_from_json(const SimulationJson& json) {
   json.at("engine").get_to(job.engine);
   json.at("opening").get_to(job.opening);
   json.at("most_moves").get_to(job.most_moves);
+  json.at("watch").get_to(job.watch);
   for (const SimulationJson& one : json.at("settings")) {
     Setting setting;
     one.at("options").get_to(setting.options);
@@ -322,6 +337,7 @@ std::string difference(const Job& x, const Job& y) {
        {unlike("the seed", x.seed, y.seed), unlike("--cost", "`" + x.cost + "`", "`" + y.cost + "`"),
         unlike("--faction", "`" + x.faction + "`", "`" + y.faction + "`"), unlike("the engine", x.engine, y.engine),
         unlike("--opening", x.opening, y.opening), unlike("--most-moves", x.most_moves, y.most_moves),
+        unlike("--watch", x.watch, y.watch),
         unlike("the number of settings", x.settings.size(), y.settings.size())}) {
     if (!text.empty()) return text;
   }

@@ -24,6 +24,7 @@ struct JobFlags {
   std::string cost, faction, engine = "compiled";
   std::uint64_t opening = 0;          // so many decisions at first are made by lot
   std::uint64_t most_moves = 20'000;  // decisions of a game
+  std::uint64_t watch = 0;            // of games by lot each so manieth is looked at move by move; 0: see Job::watches
 };
 
 // Options chosen one way, and who meets whom.
@@ -43,14 +44,21 @@ struct Job {
   OptionChoices fixed;
   std::uint64_t seed = 1, games = 1000;
   std::string cost, faction, engine;
-  std::uint64_t opening = 0, most_moves = 0;
+  std::uint64_t opening = 0, most_moves = 0, watch = 0;
   std::vector<Setting> settings;
 
   std::uint64_t blocks_of_setting() const;
   std::uint64_t blocks() const { return blocks_of_setting() * settings.size(); }
+  // Whether the games of a block, numbered within its setting, are looked at move by move. Those of players who think
+  // are. Games by lot take so much less time if they are not, and there are so many of them, that by itself it is some
+  // at first and then few.
+  bool watches(const Setting& setting, std::uint64_t block_of_setting) const;
   // Games of one block of a setting.
   static std::uint64_t games_of_block(const Setting& setting) { return setting.catalogue.seats.size(); }
 };
+
+// Whether every move of a setting's games is drawn by lot.
+bool is_by_lot(const Setting& setting);
 
 // Loads every setting to see that it is a game. Throws Stop.
 Job make_job(const Invocation& invocation, const JobFlags& flags);

@@ -12,20 +12,78 @@ ObservedModel::ObservedModel(const Model& its_model, const Catalogue& its_catalo
   }
 }
 
-Observer::Observer(const ObservedModel& observed, Tally& tally, std::vector<std::size_t> contestants, Stream stream)
+namespace {
+
+Numbers points_of(const Outcome& outcome, std::size_t seats) {
+  Numbers points(seats);
+  std::int64_t winners = 0;
+  for (std::size_t seat = 0; seat < seats; ++seat) winners += outcome.winners >> seat & 1;
+  for (std::size_t seat = 0; seat < seats; ++seat) {
+    if (outcome.kind != OutcomeKind::Win || winners == 0)
+      points[seat] = kPoints / static_cast<std::int64_t>(seats);
+    else if ((outcome.winners >> seat & 1) != 0)
+      points[seat] = kPoints / winners;
+  }
+  return points;
+}
+
+void count_end(const Outcome& outcome, std::size_t seats, const std::vector<std::string>& names, Numbers& ends) {
+  const auto named = std::find(names.begin(), names.end(), outcome.name);
+  if (!outcome.over() || named == names.end()) return;
+  const std::size_t end = static_cast<std::size_t>(named - names.begin()) * (seats + 2);
+  ++ends[end];
+  ends[end + 1] += outcome.kind == OutcomeKind::Draw ? 1 : 0;
+  for (std::size_t seat = 0; seat < seats; ++seat)
+    ends[end + 2 + seat] += outcome.kind == OutcomeKind::Win ? outcome.winners >> seat & 1 : 0;
+}
+
+}  // namespace
+
+void count_result(const ObservedModel& observed, const Outcome& outcome, std::size_t seating, std::uint64_t length,
+                  Tally& tally) {
+  const std::size_t seats = observed.model.seats.size();
+  ++tally.totals[TotalGames];
+  if (!outcome.over()) ++tally.totals[TotalUnfinished];
+  tally.totals[TotalDraws] += outcome.kind == OutcomeKind::Draw ? 1 : 0;
+  count_end(outcome, seats, observed.catalogue.ends, tally.ends);
+  const Numbers points = points_of(outcome, seats);
+  for (std::size_t seat = 0; seat < seats; ++seat) {
+    const std::int64_t won = outcome.kind == OutcomeKind::Win ? outcome.winners >> seat & 1 : 0;
+    const std::size_t player = (seat + seats - seating) % seats;
+    tally.seat_wins[seat] += won;
+    tally.seat_points[seat] += points[seat];
+    tally.seat_squares[seat] += points[seat] * points[seat];
+    ++tally.player_games[player];
+    tally.player_wins[player] += won;
+    tally.player_points[player] += points[seat];
+    tally.player_squares[player] += points[seat] * points[seat];
+  }
+  ++tally.lengths[static_cast<std::int64_t>(length)];
+}
+
+Observer::Observer(const ObservedModel& observed, Tally& tally, std::size_t seating, Stream stream)
     : observed_(observed),
       tally_(tally),
-      contestants_(std::move(contestants)),
+      seating_(seating),
       stream_(stream),
       seats_(observed.model.seats.size()),
       types_(observed.model.types.size()),
       in_play_(types_),
+      owned_(seats_ * types_),
+      standing_(types_),
+      has_(seats_),
       ran_(observed.watched.size()) {}
 
-void Observer::begin(const Store& store) { look(store, true); }
+void Observer::begin(const Executor& play) {
+  const Store store = play.store();
+  for (std::size_t id = 0; id < store.pieces.size(); ++id)
+    note_piece({static_cast<PieceId>(id), PieceRecord{}, store.pieces[id]}, true);
+  for (std::size_t slot = 0; slot < store.game_slots.size(); ++slot) note_slot(slot, store.game_slots[slot]);
+  look({store.stage, store.mover, store.phase, store.alive}, store.outcome.over());
+}
 
 void Observer::decision(PlayerId decider, std::size_t choices, const Move& move, const MoveFacts& facts,
-                        const Store& after) {
+                        Executor& play) {
   for (const Choice& choice : move) {
     const std::uint64_t code = (std::uint64_t{choice.a} << 40U) ^ (std::uint64_t{choice.b} << 24U) ^
                                (std::uint64_t{choice.alt} << 16U) ^ (std::uint64_t{choice.ordinal} << 8U) ^
@@ -46,62 +104,76 @@ void Observer::decision(PlayerId decider, std::size_t choices, const Move& move,
     if (move.choices[i].kind == ChoiceKind::Walk) ++tally_.types.moves[part.type];
     tally_.types.takes[part.type] += part.taken;
   }
+  ++moves_;
   if (decider == kNobody) {
     ++tally_.totals[TotalChances];
   } else {
     ++tally_.totals[TotalDecisions];
+    tally_.totals[TotalListed] += choices > 0 ? 1 : 0;
     tally_.totals[TotalChoices] += static_cast<std::int64_t>(choices);
     tally_.totals[TotalForced] += choices == 1 ? 1 : 0;
     tally_.totals[MostChoices] = std::max(tally_.totals[MostChoices], static_cast<std::int64_t>(choices));
     course_.push_back({choices, 0});
   }
-  look(after, false);
-  if (facts.ends_turn && !after.outcome.over() && stream_.below(++sampled_) == 0) sample_ = after;
+  play.changes(changes_);
+  for (const PositionChanges::Piece& piece : changes_.pieces) note_piece(piece, false);
+  for (const PositionChanges::Slot& slot : changes_.slots) {
+    if (slot.holder == SlotHolder::Game) note_slot(slot.slot, slot.now);
+  }
+  const bool is_over = play.outcome().over();
+  look(play.turn_state(), is_over);
+  if (!is_over && play.begins_unit() && stream_.below(++sampled_) == 0) play.copy_to(sample_);
 }
 
-void Observer::look(const Store& store, bool first) {
-  const std::vector<PieceRecord>& now = store.pieces;
-  fielded_.resize(now.size());
-  std::size_t on_board = 0;
-  for (std::size_t id = 0; id < now.size(); ++id) {
-    const bool stands = now[id].site == SiteKind::Cell;
-    const bool stood = id < before_.size() && before_[id].site == SiteKind::Cell;
-    if (now[id].site != SiteKind::Gone) in_play_[now[id].type] = true;
-    if (stands) {
-      ++on_board;
-      if (!fielded_[id]) ++tally_.types.fielded[now[id].type];
-      fielded_[id] = true;
-      if (!first && (!stood || before_[id].index != now[id].index)) ++tally_.visits[now[id].index];
-    }
-    if (stood && (!stands || before_[id].owner != now[id].owner)) {
-      ++tally_.types.lost[before_[id].type];
-      ++tally_.totals[TotalTaken];
-    }
+void Observer::count(const PieceRecord& piece, int change) {
+  if (piece.site == SiteKind::Gone) return;
+  if (piece.site == SiteKind::Cell) {
+    standing_[piece.type] += change;
+    on_board_ += static_cast<std::size_t>(change);
   }
-  if (!course_.empty()) course_.back().pieces = on_board;
-  before_ = now;
-  for (std::size_t rule = 0; rule < ran_.size(); ++rule)
-    ran_[rule] = ran_[rule] || store.game_slots[observed_.first_watch + rule] != 0;
-  const bool is_battle = store.stage == Stage::Turn && store.phase + 1U == observed_.model.phases.size();
-  if (army_.empty() && is_battle) note_army(store);
+  if (piece.owner >= seats_) return;
+  const Numbers& costs = observed_.catalogue.costs;
+  owned_[piece.owner * types_ + piece.type] += change;
+  has_[piece.owner] += change * (costs.empty() ? 1 : costs[piece.type]);
+}
+
+void Observer::note_piece(const PositionChanges::Piece& piece, bool first) {
+  const PieceRecord &before = piece.before, &now = piece.now;
+  count(before, -1);
+  count(now, 1);
+  const bool stood = before.site == SiteKind::Cell, stands = now.site == SiteKind::Cell;
+  if (now.site != SiteKind::Gone) in_play_[now.type] = true;
+  if (stands) {
+    if (fielded_.size() <= piece.piece) fielded_.resize(piece.piece + std::size_t{1});
+    if (!fielded_[piece.piece]) ++tally_.types.fielded[now.type];
+    fielded_[piece.piece] = true;
+    if (!first && (!stood || before.index != now.index)) ++tally_.visits[now.index];
+  }
+  if (stood && (!stands || before.owner != now.owner)) {
+    ++tally_.types.lost[before.type];
+    ++tally_.totals[TotalTaken];
+  }
+}
+
+void Observer::note_slot(std::size_t slot, std::int32_t value) {
+  if (slot < observed_.first_watch || slot - observed_.first_watch >= ran_.size()) return;
+  if (value != 0) ran_[slot - observed_.first_watch] = true;
+}
+
+void Observer::look(const TurnState& state, bool is_over) {
+  if (!course_.empty()) course_.back().pieces = on_board_;
+  const bool is_battle = state.stage == Stage::Turn && state.phase + 1U == observed_.model.phases.size();
+  if (army_.empty() && is_battle) note_army();
   // Not the last position: that a king is gone there is the result, not a reason for it.
-  if (!army_.empty() && !store.outcome.over()) {
-    note_moment(store);
-    note_lead(store);
-  }
-}
-
-Numbers Observer::count_owned(const Store& store) const {
-  Numbers counts(seats_ * types_);
-  for (const PieceRecord& piece : store.pieces) {
-    if (piece.site != SiteKind::Gone && piece.owner < seats_) ++counts[piece.owner * types_ + piece.type];
-  }
-  return counts;
+  if (army_.empty() || is_over) return;
+  // One position of the game, each as likely as the others, though nobody knows yet how many there will be.
+  if (stream_.below(++moments_) == 0) moment_ = owned_;
+  note_lead(state);
 }
 
 // What the seats have when the last phase begins: the start, or what setting up or a draft has made of it.
-void Observer::note_army(const Store& store) {
-  army_ = count_owned(store);
+void Observer::note_army() {
+  army_ = owned_;
   if (observed_.class_of.empty()) return;
   classes_.assign(seats_, kNone);
   const int mixed = static_cast<int>(observed_.catalogue.classes.size()) - 1;
@@ -114,69 +186,22 @@ void Observer::note_army(const Store& store) {
   }
 }
 
-// One position of the game, each as likely as the others, though nobody knows yet how many there will be.
-void Observer::note_moment(const Store& store) {
-  if (stream_.below(++moments_) == 0) moment_ = count_owned(store);
-}
-
 // Once a round, so that whose turn it is makes no difference.
-void Observer::note_lead(const Store& store) {
-  if (store.stage != Stage::Turn) return;
-  if (first_decider_ == kNobody) first_decider_ = store.mover;
-  if (store.mover != first_decider_) return;
-  const std::size_t row = leads_.size();
-  leads_.resize(row + seats_);
-  const Numbers& costs = observed_.catalogue.costs;
-  for (const PieceRecord& piece : store.pieces) {
-    if (piece.site == SiteKind::Gone || piece.owner >= seats_) continue;
-    leads_[row + piece.owner] += costs.empty() ? 1 : costs[piece.type];
-  }
-}
-
-Numbers Observer::points_of(const Outcome& outcome) const {
-  Numbers points(seats_);
-  std::int64_t winners = 0;
-  for (std::size_t seat = 0; seat < seats_; ++seat) winners += outcome.winners >> seat & 1;
-  for (std::size_t seat = 0; seat < seats_; ++seat) {
-    if (outcome.kind != OutcomeKind::Win || winners == 0)
-      points[seat] = kPoints / static_cast<std::int64_t>(seats_);
-    else if ((outcome.winners >> seat & 1) != 0)
-      points[seat] = kPoints / winners;
-  }
-  return points;
-}
-
-void Observer::count_end(const Outcome& outcome, const std::vector<std::string>& names, Numbers& ends) const {
-  const auto named = std::find(names.begin(), names.end(), outcome.name);
-  if (!outcome.over() || named == names.end()) return;
-  const std::size_t end = static_cast<std::size_t>(named - names.begin()) * (seats_ + 2);
-  ++ends[end];
-  ends[end + 1] += outcome.kind == OutcomeKind::Draw ? 1 : 0;
-  for (std::size_t seat = 0; seat < seats_; ++seat)
-    ends[end + 2 + seat] += outcome.kind == OutcomeKind::Win ? outcome.winners >> seat & 1 : 0;
+void Observer::note_lead(const TurnState& state) {
+  if (state.stage != Stage::Turn) return;
+  if (first_decider_ == kNobody) first_decider_ = state.mover;
+  if (state.mover == first_decider_) leads_.insert(leads_.end(), has_.begin(), has_.end());
 }
 
 void Observer::end(const Outcome& outcome, const Outcome& round) {
-  ++tally_.totals[TotalGames];
-  if (!outcome.over()) ++tally_.totals[TotalUnfinished];
-  tally_.totals[TotalDraws] += outcome.kind == OutcomeKind::Draw ? 1 : 0;
-  const Numbers points = points_of(outcome);
-  count_end(outcome, observed_.catalogue.ends, tally_.ends);
-  count_end(round, observed_.catalogue.round_ends, tally_.round_ends);
-  for (std::size_t seat = 0; seat < seats_; ++seat) {
-    const std::int64_t won = outcome.kind == OutcomeKind::Win ? outcome.winners >> seat & 1 : 0;
-    const std::size_t player = contestants_[seat];
-    tally_.seat_wins[seat] += won;
-    tally_.seat_points[seat] += points[seat];
-    tally_.seat_squares[seat] += points[seat] * points[seat];
-    ++tally_.player_games[player];
-    tally_.player_wins[player] += won;
-    tally_.player_points[player] += points[seat];
-    tally_.player_squares[player] += points[seat] * points[seat];
+  count_result(observed_, outcome, seating_, moves_, tally_);
+  ++tally_.totals[TotalWatched];
+  count_end(round, seats_, observed_.catalogue.round_ends, tally_.round_ends);
+  const Numbers points = points_of(outcome, seats_);
+  for (std::size_t type = 0; type < types_; ++type) {
+    tally_.types.games[type] += in_play_[type] ? 1 : 0;
+    tally_.types.left[type] += standing_[type];
   }
-  for (std::size_t type = 0; type < types_; ++type) tally_.types.games[type] += in_play_[type] ? 1 : 0;
-  for (const PieceRecord& piece : before_) tally_.types.left[piece.type] += piece.site == SiteKind::Cell ? 1 : 0;
-  ++tally_.lengths[static_cast<std::int64_t>(course_.size())];
   tally_.add_fingerprint(Stream(fingerprint_, 0, 0).next());  // evenly spread, as the sketch needs
   for (std::size_t rule = 0; rule < ran_.size(); ++rule) {
     tally_.rule_looks[rule] += observed_.watched[rule] ? 1 : 0;
@@ -211,6 +236,7 @@ void Observer::end_course() {
   for (std::size_t i = 0; i < course_.size(); ++i) {
     const std::size_t at = i * kTenths / course_.size() * TenthFields;
     ++tally_.tenths[at + TenthDecisions];
+    tally_.tenths[at + TenthListed] += course_[i].choices > 0 ? 1 : 0;
     tally_.tenths[at + TenthChoices] += static_cast<std::int64_t>(course_[i].choices);
     tally_.tenths[at + TenthForced] += course_[i].choices == 1 ? 1 : 0;
     tally_.tenths[at + TenthPieces] += static_cast<std::int64_t>(course_[i].pieces);

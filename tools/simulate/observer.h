@@ -17,52 +17,63 @@ struct ObservedModel {
   std::vector<int> class_of;  // [type] index into Catalogue::classes, kNone if it has no class; empty without classes
 };
 
+// Counts what came of a game: `outcome` is none if it was stopped, `length` is the number of moves. The player on a seat
+// is the one so many seats before it, `seating`.
+void count_result(const ObservedModel& observed, const Outcome& outcome, std::size_t seating, std::uint64_t length,
+                  Tally& tally);
+
 class Observer {
  public:
-  // `contestants[seat]`: who sits there.
-  Observer(const ObservedModel& observed, Tally& tally, std::vector<std::size_t> contestants, Stream stream);
+  // See count_result.
+  Observer(const ObservedModel& observed, Tally& tally, std::size_t seating, Stream stream);
 
-  void begin(const Store& store);
-  // A decision of `decider` (kNobody: chance), `choices` legal moves; `after` is the position once it is made.
-  void decision(PlayerId decider, std::size_t choices, const Move& move, const MoveFacts& facts, const Store& after);
+  void begin(const Executor& play);
+  // Whether the choices of the coming decision are to be counted: of some decisions by lot.
+  bool counts_choices() { return stream_.below(kChoicesEach) == 0; }
+  // A decision of `decider` (kNobody: chance), of so many legal moves (0: they were not counted), was made on `play`.
+  void decision(PlayerId decider, std::size_t choices, const Move& move, const MoveFacts& facts, Executor& play);
   // A position of the game at the beginning of a turn, each as likely as the others; null if there was none.
   const Store* sample() const { return sampled_ > 0 ? &sample_ : nullptr; }
   // The game is over, or was stopped if the outcome is none. `round`: of the last round of a match.
   void end(const Outcome& outcome, const Outcome& round);
 
  private:
+  static constexpr std::uint64_t kChoicesEach = 8;
   struct Turn {  // of the course of the game
     std::size_t choices = 0, pieces = 0;
   };
-  void look(const Store& store, bool first);
-  void note_army(const Store& store);
-  void note_moment(const Store& store);
-  void note_lead(const Store& store);
-  Numbers count_owned(const Store& store) const;
+  void count(const PieceRecord& piece, int change);
+  void note_piece(const PositionChanges::Piece& piece, bool first);
+  void note_slot(std::size_t slot, std::int32_t value);
+  void look(const TurnState& state, bool is_over);
+  void note_army();
+  void note_lead(const TurnState& state);
   void add_rows(Numbers& sums, const Numbers& counts, const Numbers& points);
-  void count_end(const Outcome& outcome, const std::vector<std::string>& names, Numbers& ends) const;
   void end_course();
   void end_comeback(const Outcome& outcome);
   void end_classes(const Numbers& points);
-  Numbers points_of(const Outcome& outcome) const;
   int leader(std::size_t round) const;
 
   const ObservedModel& observed_;
   Tally& tally_;
-  std::vector<std::size_t> contestants_;
+  std::size_t seating_;
   Stream stream_;
   std::size_t seats_, types_;
-  std::vector<PieceRecord> before_;
   std::vector<bool> fielded_;  // [piece] has stood on the board
   std::vector<bool> in_play_;  // [type]
-  Numbers army_, moment_;      // [seat * types] pieces owned; empty until known
-  std::vector<int> classes_;   // [seat]
-  std::uint64_t moments_ = 0, sampled_ = 0;
+  Numbers owned_;              // [seat * types] pieces in play
+  Numbers standing_;           // [type] pieces on the board
+  std::size_t on_board_ = 0;
+  Numbers has_;            // [seat] what its pieces cost, or their number
+  Numbers army_, moment_;  // as owned_; empty until known
+  std::vector<int> classes_;  // [seat]
+  std::uint64_t moments_ = 0, sampled_ = 0, moves_ = 0;
   Store sample_;
   std::vector<bool> ran_;  // [rule]
   PlayerId first_decider_ = kNobody;
   Numbers leads_;  // [round * seats] what each seat has, when the first seat is to move
   std::vector<Turn> course_;
+  PositionChanges changes_;
   std::uint64_t fingerprint_ = 0xcbf29ce484222325ULL;
 };
 

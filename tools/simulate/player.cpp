@@ -40,6 +40,7 @@ void Definitions::prepare(Entry& entry, const Catalogue& catalogue) const {
     entry.played = model;
     entry.engine = make_executor(entry.played, job_.engine);
   }
+  entry.plain = make_executor(model, job_.engine);
   entry.start = initial_store(entry.played);
   entry.observed = std::make_unique<ObservedModel>(entry.played, catalogue, job_.faction);
   if (has_signs) {
@@ -59,6 +60,9 @@ BlockPlayer::Seating& BlockPlayer::seating_of(std::size_t setting, std::size_t s
   table.definition = &definitions_.get(setting, which);
   const Definitions::Entry& definition = *table.definition;
   table.executor = another_executor(definition.engine, definition.played);
+  table.plain = another_executor(definition.plain, *definition.loaded.model);
+  table.plain->set(initial_store(*definition.loaded.model));
+  table.by_lot = is_by_lot(job_.settings[setting]);
   for (std::size_t rule = 0; rule < definition.without.size(); ++rule)
     table.without.push_back(another_executor(definition.engines_without[rule], *definition.without[rule]));
   table.rounds = std::make_unique<RoundEnd>(definition.played, job_.engine);
@@ -71,51 +75,66 @@ bool BlockPlayer::play(std::uint64_t block, Tally& tally) {
   const std::size_t setting = block % job_.settings.size();
   const std::uint64_t number = block / job_.settings.size();
   const std::uint64_t games = Job::games_of_block(job_.settings[setting]);
+  const bool watches = job_.watches(job_.settings[setting], number);
   for (std::size_t i = 0; i < games; ++i) {
     const std::uint64_t game = number * games + i;
-    if (!play_game(seating_of(setting, i), i, game, tally)) return false;
+    Seating& table = seating_of(setting, i);
+    if (!watches) {
+      if (stop_.load(std::memory_order_relaxed)) return false;
+      play_unwatched(table, i, game, tally);
+    } else if (!play_game(table, i, game, tally)) {
+      return false;
+    }
   }
   return true;
 }
 
+void BlockPlayer::play_unwatched(Seating& table, std::size_t seating, std::uint64_t game, Tally& tally) {
+  Stream chance(job_.seed, game, ForChance);
+  Executor& play = *table.plain;
+  const std::uint64_t made = play.play_out([&] { return chance.next(); }, [&] { outcome_ = play.outcome(); });
+  if (made > job_.most_moves) outcome_ = {};
+  count_result(*table.definition->observed, outcome_, seating, std::min(made, job_.most_moves), tally);
+}
+
 bool BlockPlayer::play_game(Seating& table, std::size_t seating, std::uint64_t game, Tally& tally) {
   const std::size_t seats = table.definition->played.seats.size();
-  std::vector<std::size_t> player_on(seats);
-  for (std::size_t player = 0; player < seats; ++player) {
-    player_on[(player + seating) % seats] = player;
+  for (std::size_t player = 0; player < seats; ++player)
     table.agents[player]->new_game(Stream(job_.seed, game, ForFirstAgent + player).next());
-  }
   Stream chance(job_.seed, game, ForChance), opening(job_.seed, game, ForOpening);
-  Observer observer(*table.definition->observed, tally, player_on, Stream(job_.seed, game, ForMoment));
+  Observer observer(*table.definition->observed, tally, seating, Stream(job_.seed, game, ForMoment));
   Executor& play = *table.executor;
   play.set(table.definition->start);
-  observer.begin(play.store());
-  Move last;
-  for (std::uint64_t made = 0; made < job_.most_moves; ++made) {
+  observer.begin(play);
+  Move move;
+  bool made_one = false;
+  for (std::uint64_t made = 0; made < job_.most_moves && !play.outcome().over(); ++made) {
     if (stop_.load(std::memory_order_relaxed)) return false;
-    play.legal_moves(moves_);
-    if (moves_.empty()) break;
     const PlayerId decider = play.decider();
-    Move move = moves_.front();
+    const bool counts = decider != kNobody && (!table.by_lot || observer.counts_choices());
+    if (counts) play.legal_turns(turns_);
     if (decider == kNobody)
-      move = moves_[chance.weighted(play.weights())];
-    else if (moves_.size() > 1 && made < job_.opening)
-      move = moves_[static_cast<std::size_t>(opening.below(moves_.size()))];
-    else if (moves_.size() > 1)
-      move = table.agents[player_on[decider]]->choose(play).move;
+      play.draw_move(chance.next(), move);
+    else if (counts && turns_.size() == 1)
+      turns_[0].write(move);
+    else if (made < job_.opening)
+      play.draw_move(opening.next(), move);
+    else
+      move = table.agents[(decider + seats - seating) % seats]->choose(play).move;
     const MoveFacts facts = play.facts(move);
     play.do_move(move);
-    observer.decision(decider, moves_.size(), move, facts, play.store());
-    last = move;
+    observer.decision(decider, counts ? turns_.size() : 0, move, facts, play);
+    made_one = true;
   }
   const Outcome outcome = play.outcome();
-  observer.end(outcome, outcome.over() ? end_of_last_round(table, last) : Outcome{});
+  const bool has_last = made_one && outcome.over();
+  observer.end(outcome, has_last ? end_of_last_round(table, move) : Outcome{});
   if (observer.sample() != nullptr && !table.without.empty()) try_legal_rules(table, *observer.sample(), tally);
   return true;
 }
 
 Outcome BlockPlayer::end_of_last_round(Seating& table, const Move& last) {
-  if (!table.definition->played.match.present || last.size == 0) return {};
+  if (!table.definition->played.match.present) return {};
   table.executor->undo_move();
   return table.rounds->of(table.executor->store(), last);
 }

@@ -24,6 +24,7 @@ class Definitions {
     Loaded loaded;
     Model played;   // the definition's, or with signs of the rules that run
     Engine engine;  // its executor plays for nobody; the ruleset is shared
+    Engine plain;   // of the definition without signs, for games that nobody looks at
     Store start;
     std::unique_ptr<ObservedModel> observed;
     // The definition without each of its legal rules; null where that cannot be.
@@ -55,6 +56,8 @@ class BlockPlayer {
   struct Seating {
     const Definitions::Entry* definition = nullptr;
     std::unique_ptr<Executor> executor;
+    std::unique_ptr<Executor> plain;  // at the start
+    bool by_lot = false;              // who plays, and so that choices are counted for some decisions only
     std::vector<std::unique_ptr<Agent>> agents;      // [player]
     std::vector<std::unique_ptr<Executor>> without;  // [legal rule]
     std::unique_ptr<RoundEnd> rounds;
@@ -65,12 +68,15 @@ class BlockPlayer {
   // How the last round of a match ended, whose last move is `last`. The executor is left before that.
   static Outcome end_of_last_round(Seating& table, const Move& last);
   bool play_game(Seating& table, std::size_t seating, std::uint64_t game, Tally& tally);
+  void play_unwatched(Seating& table, std::size_t seating, std::uint64_t game, Tally& tally);
 
   const Job& job_;
   Definitions& definitions_;
   const std::atomic<bool>& stop_;
   std::map<std::pair<std::size_t, std::size_t>, Seating> seatings_;
+  TurnList turns_;
   MoveList moves_, more_;
+  Outcome outcome_;
 };
 
 }  // namespace ludwright

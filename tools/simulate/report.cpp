@@ -44,17 +44,29 @@ SettingReport report_setting(const Setting& setting, const Tally& tally) {
   report.label = setting.label();
   report.measured = fmt::format("{}, {} games", agents_text(setting), tally.totals[TotalGames]);
   if (tally.totals[TotalGames] == 0) return report;
+  const std::int64_t games = tally.totals[TotalGames], watched = tally.totals[TotalWatched];
+  std::vector<std::string> of_watched;
   report.sections.push_back(balance_section(setting, tally, report.findings));
   report.sections.push_back(length_section(setting, tally));
   report.sections.push_back(ends_section(setting, tally));
-  report.sections.push_back(course_section(setting, tally));
-  report.sections.push_back(pieces_section(setting, tally));
-  report.sections.push_back(costs_section(setting, tally, report.findings));
-  report.sections.push_back(factions_section(setting, tally, report.findings));
-  report.sections.push_back(unused_section(setting, tally, report.findings));
+  if (watched > 0) {
+    const std::size_t first = report.sections.size();
+    report.sections.push_back(course_section(setting, tally));
+    report.sections.push_back(pieces_section(setting, tally));
+    report.sections.push_back(costs_section(setting, tally, of_watched));
+    report.sections.push_back(factions_section(setting, tally, of_watched));
+    for (std::size_t i = first; i < report.sections.size() && watched < games; ++i) {
+      std::vector<std::string>& lines = report.sections[i].lines;
+      if (!lines.empty() || !report.sections[i].tables.empty())
+        lines.insert(lines.begin(), fmt::format("of the {} games that were looked at move by move", watched));
+    }
+    report.sections.push_back(unused_section(setting, tally, report.findings));
+  }
   std::erase_if(report.sections,
                 [](const ReportSection& section) { return section.lines.empty() && section.tables.empty(); });
   for (std::string& finding : report.findings) finding += fmt::format(" [{}]", report.measured);
+  for (const std::string& finding : of_watched)
+    report.findings.push_back(fmt::format("{} [{}, {} games]", finding, agents_text(setting), watched));
   return report;
 }
 
@@ -62,7 +74,7 @@ SettingReport report_setting(const Setting& setting, const Tally& tally) {
 void warn_of_repeats(const Shard& shard, Report& report) {
   for (std::size_t i = 0; i < shard.tallies.size(); ++i) {
     const Tally& tally = shard.tallies[i];
-    const double games = static_cast<double>(tally.totals[TotalGames]), different = tally.different_games();
+    const double games = static_cast<double>(tally.totals[TotalWatched]), different = tally.different_games();
     const std::vector<std::string>& agents = shard.job.settings[i].agents;
     const bool by_lot = std::all_of(agents.begin(), agents.end(), [](const auto& each) { return each == "random"; });
     if (by_lot || games < 4 || different > games / 2) continue;
@@ -70,6 +82,16 @@ void warn_of_repeats(const Shard& shard, Report& report) {
         "only about {:.0f} of {:.0f} games differ, so the intervals are too narrow; let --opening N begin every "
         "game with N moves by lot",
         different, games));
+    return;
+  }
+}
+
+void tell_what_was_watched(const Shard& shard, Report& report) {
+  for (const Tally& tally : shard.tallies) {
+    if (tally.totals[TotalWatched] == tally.totals[TotalGames]) continue;
+    report.notes.emplace_back(
+        "who wins, how long games are and how they end is counted in all games; the rest, as said there, in some that "
+        "were looked at move by move, since games by lot take much less time without; --watch 1 looks at all");
     return;
   }
 }
@@ -112,6 +134,7 @@ Report make_report(const Shard& shard) {
       "intervals cover the truth in 95 % of cases; what stands out does so by chance in at most {:.0f} %; all of "
       "it is true of these players, others may play otherwise",
       100 * kFindingError));
+  tell_what_was_watched(shard, report);
   warn_of_repeats(shard, report);
   warn_of_clocks(job, report);
   for (std::size_t i = 0; i < job.settings.size(); ++i)

@@ -75,8 +75,11 @@ ReportSection balance_section(const Setting& setting, const Tally& tally, std::v
   if (tally.totals[TotalUnfinished] > 0)
     section.lines.push_back(
         fmt::format("stopped at the limit of moves, and counted as draws: {} games", tally.totals[TotalUnfinished]));
-  section.lines.push_back(fmt::format("different games: {}{:.0f}", tally.sketch.size() < Tally::kSketch ? "" : "about ",
-                                      std::min(tally.different_games(), static_cast<double>(games))));
+  const std::int64_t watched = tally.totals[TotalWatched];
+  section.lines.push_back(fmt::format("different games: {}{:.0f}{}",
+                                      tally.sketch.size() < Tally::kSketch ? "" : "about ",
+                                      std::min(tally.different_games(), static_cast<double>(watched)),
+                                      watched < games ? fmt::format(", of {} that were compared", watched) : ""));
   return section;
 }
 
@@ -84,7 +87,7 @@ ReportSection length_section(const Setting& /*setting*/, const Tally& tally) {
   ReportSection section{"length", "How long games are", {}, {}, {}};
   const auto& lengths = tally.lengths;
   const Interval mean = mean_of(lengths);
-  ReportTable table{"length", "Decisions of a game", {"", "decisions"}, {}};
+  ReportTable table{"length", "Moves of a game", {"", "moves"}, {}};
   const auto row = [&](const char* name, double value) {
     table.rows.push_back({name_cell(name), number_cell(value, 0)});
   };
@@ -100,14 +103,15 @@ ReportSection length_section(const Setting& /*setting*/, const Tally& tally) {
       {name_cell("mean"),
        {fmt::format("{:.1f} ({:.1f} to {:.1f})", mean.value, mean.low, mean.high), mean.value, mean.low, mean.high}});
   section.tables.push_back(std::move(table));
+  if (tally.totals[TotalChances] > 0) section.lines.emplace_back("what chance does is a move too");
 
   // At most 25 bars, of widths that make round labels.
   const std::int64_t most = lengths.rbegin()->first;
   std::int64_t width = 1;
   for (int i = 0; (most - lengths.begin()->first) / width >= 25; ++i) width = i % 3 == 1 ? width / 2 * 5 : width * 2;
   const std::int64_t least = lengths.begin()->first / width * width;
-  ReportPlot bars{ReportPlot::Kind::Bars, "Lengths of games", "decisions", "games", {}, {}, {}};
-  ReportPlot going{ReportPlot::Kind::Line, "Games still going on", "decisions", "share of games", {}, {}, {}};
+  ReportPlot bars{ReportPlot::Kind::Bars, "Lengths of games", "moves", "games", {}, {}, {}};
+  ReportPlot going{ReportPlot::Kind::Line, "Games still going on", "moves", "share of games", {}, {}, {}};
   std::int64_t left = tally.totals[TotalGames];
   for (std::int64_t low = least; low <= most; low += width) {
     std::int64_t games = 0;
@@ -126,7 +130,8 @@ ReportSection ends_section(const Setting& setting, const Tally& tally) {
   ReportSection section{"ends", "How games end", {}, {}, {}};
   const Catalogue& catalogue = setting.catalogue;
   const std::size_t seats = catalogue.seats.size(), width = seats + 2;
-  const auto add = [&](const char* id, const char* title, const std::vector<std::string>& ends, const Numbers& counts) {
+  const auto add = [&](const char* id, const std::string& title, const std::vector<std::string>& ends,
+                       const Numbers& counts, std::int64_t all) {
     ReportTable table{id, title, {"end", "games", "share", "drawn"}, {}};
     for (const std::string& seat : catalogue.seats) table.columns.push_back("won by " + seat);
     std::vector<std::size_t> order;
@@ -137,31 +142,32 @@ ReportSection ends_section(const Setting& setting, const Tally& tally) {
                      [&](std::size_t a, std::size_t b) { return counts[a * width] > counts[b * width]; });
     for (const std::size_t end : order) {
       const std::int64_t games = counts[end * width];
-      std::vector<ReportCell> row = {
-          name_cell(ends[end]), count_cell(games),
-          interval_cell(wilson(static_cast<double>(games), static_cast<double>(tally.totals[TotalGames]))),
-          share_cell(counts[end * width + 1], games)};
+      std::vector<ReportCell> row = {name_cell(ends[end]), count_cell(games),
+                                     interval_cell(wilson(static_cast<double>(games), static_cast<double>(all))),
+                                     share_cell(counts[end * width + 1], games)};
       for (std::size_t seat = 0; seat < seats; ++seat) row.push_back(share_cell(counts[end * width + 2 + seat], games));
       table.rows.push_back(std::move(row));
     }
     if (!table.rows.empty()) section.tables.push_back(std::move(table));
   };
-  add("ends", "Ends", catalogue.ends, tally.ends);
-  add("round_ends", "Ends of the last round", catalogue.round_ends, tally.round_ends);
+  const std::int64_t games = tally.totals[TotalGames], watched = tally.totals[TotalWatched];
+  add("ends", "Ends", catalogue.ends, tally.ends, games);
+  add("round_ends",
+      watched < games ? fmt::format("Ends of the last round, in {} games", watched) : "Ends of the last round",
+      catalogue.round_ends, tally.round_ends, watched);
   return section;
 }
 
 ReportSection course_section(const Setting& /*setting*/, const Tally& tally) {
   ReportSection section{"course", "How games go", {}, {}, {}};
   const Numbers& totals = tally.totals;
-  const double decisions = std::max(1.0, static_cast<double>(totals[TotalDecisions])),
-               games = static_cast<double>(totals[TotalGames]);
+  const double listed = std::max(1.0, static_cast<double>(totals[TotalListed])),
+               games = std::max(1.0, static_cast<double>(totals[TotalWatched]));
   ReportTable table{"course", "Decisions", {"", "value"}, {}};
-  table.rows.push_back({name_cell("choices of a decision, mean"),
-                        number_cell(static_cast<double>(totals[TotalChoices]) / decisions, 1)});
-  table.rows.push_back({name_cell("choices of a decision, most"), count_cell(totals[MostChoices])});
   table.rows.push_back(
-      {name_cell("decisions with one choice"), share_cell(totals[TotalForced], totals[TotalDecisions])});
+      {name_cell("choices of a decision, mean"), number_cell(static_cast<double>(totals[TotalChoices]) / listed, 1)});
+  table.rows.push_back({name_cell("choices of a decision, most"), count_cell(totals[MostChoices])});
+  table.rows.push_back({name_cell("decisions with one choice"), share_cell(totals[TotalForced], totals[TotalListed])});
   if (totals[TotalChances] > 0)
     table.rows.push_back(
         {name_cell("chance events of a game"), number_cell(static_cast<double>(totals[TotalChances]) / games, 1)});
@@ -179,6 +185,8 @@ ReportSection course_section(const Setting& /*setting*/, const Tally& tally) {
         {name_cell("changes of the lead in a game"), number_cell(static_cast<double>(totals[LeadChanges]) / games, 2)});
   }
   section.tables.push_back(std::move(table));
+  if (totals[TotalListed] < totals[TotalDecisions])
+    section.lines.push_back(fmt::format("choices are those of {} decisions, drawn by lot", totals[TotalListed]));
 
   ReportTable tenths{"tenths", "Tenths of a game", {"tenth", "choices", "one choice", "pieces on the board"}, {}};
   ReportPlot choices{
@@ -188,13 +196,14 @@ ReportSection course_section(const Setting& /*setting*/, const Tally& tally) {
   for (std::size_t tenth = 0; tenth < kTenths; ++tenth) {
     const std::int64_t* fields = &tally.tenths[tenth * TenthFields];
     if (fields[TenthDecisions] == 0) continue;
-    const auto n = static_cast<double>(fields[TenthDecisions]);
+    const auto n = static_cast<double>(fields[TenthDecisions]),
+               listed_here = std::max(1.0, static_cast<double>(fields[TenthListed]));
     const std::string label = fmt::format("{}", tenth + 1);
-    tenths.rows.push_back({name_cell(label), number_cell(static_cast<double>(fields[TenthChoices]) / n, 1),
-                           share_cell(fields[TenthForced], fields[TenthDecisions]),
+    tenths.rows.push_back({name_cell(label), number_cell(static_cast<double>(fields[TenthChoices]) / listed_here, 1),
+                           share_cell(fields[TenthForced], fields[TenthListed]),
                            number_cell(static_cast<double>(fields[TenthPieces]) / n, 1)});
     choices.labels.push_back(label);
-    choices.values.push_back(static_cast<double>(fields[TenthChoices]) / n);
+    choices.values.push_back(static_cast<double>(fields[TenthChoices]) / listed_here);
     pieces.labels.push_back(label);
     pieces.values.push_back(static_cast<double>(fields[TenthPieces]) / n);
   }

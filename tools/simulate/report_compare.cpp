@@ -27,7 +27,7 @@ ReportSection settings_section(const Job& job, const std::vector<Tally>& tallies
     row.push_back(share_cell(tally.totals[TotalDraws], games));
     row.push_back(count_cell(quantile(tally.lengths, 0.5)));
     row.push_back(number_cell(static_cast<double>(tally.totals[TotalChoices]) /
-                                  static_cast<double>(std::max<std::int64_t>(1, tally.totals[TotalDecisions])),
+                                  static_cast<double>(std::max<std::int64_t>(1, tally.totals[TotalListed])),
                               1));
     table.rows.push_back(std::move(row));
   }

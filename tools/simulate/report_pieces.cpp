@@ -32,7 +32,7 @@ ReportCell worth_cell(const Worth& worth) {
 }
 
 double per_game(std::int64_t count, const Tally& tally) {
-  return static_cast<double>(count) / static_cast<double>(std::max<std::int64_t>(1, tally.totals[TotalGames]));
+  return static_cast<double>(count) / static_cast<double>(std::max<std::int64_t>(1, tally.totals[TotalWatched]));
 }
 
 }  // namespace
@@ -47,7 +47,7 @@ ReportSection pieces_section(const Setting& setting, const Tally& tally) {
                     {}};
   for (std::size_t type = 0; type < catalogue.types.size(); ++type) {
     table.rows.push_back({name_cell(catalogue.types[type]),
-                          share_cell(tally.types.games[type], tally.totals[TotalGames]),
+                          share_cell(tally.types.games[type], tally.totals[TotalWatched]),
                           number_cell(per_game(tally.types.fielded[type], tally), 2),
                           number_cell(per_game(tally.types.moves[type], tally), 2),
                           number_cell(per_game(tally.types.takes[type], tally), 2),
@@ -245,7 +245,7 @@ ReportSection unused_section(const Setting& setting, const Tally& tally, std::ve
   ReportSection section{"never", "What never happened", {}, {}, {}};
   const Catalogue& catalogue = setting.catalogue;
   // The upper end of the interval for something that was never seen in so many games: the rule of three.
-  const double bound = 300 / static_cast<double>(std::max<std::int64_t>(1, tally.totals[TotalGames]));
+  const double bound = 300 / static_cast<double>(std::max<std::int64_t>(1, tally.totals[TotalWatched]));
   ReportTable table{"never", "Never seen", {"what", "name"}, {}};
   const auto list = [&](const char* what, const char* plural, const std::vector<std::string>& names, std::size_t count,
                         const auto& seen) {
@@ -279,7 +279,7 @@ ReportSection unused_section(const Setting& setting, const Tally& tally, std::ve
   section.lines.insert(
       section.lines.begin(),
       fmt::format("what is missing in {} games happens in less than {:.2g} % of games of these players",
-                  tally.totals[TotalGames], bound));
+                  tally.totals[TotalWatched], bound));
   section.tables.push_back(std::move(table));
   for (std::size_t i = 0; i + 2 < catalogue.ends.size(); ++i) {
     if (tally.ends[i * width] == 0 && tally.totals[TotalGames] >= kFewestToMiss)

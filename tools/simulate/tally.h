@@ -21,10 +21,12 @@ enum Total : std::uint8_t {
   TotalGames,
   TotalDraws,
   TotalUnfinished,  // stopped at the limit of decisions
+  TotalWatched,     // games that were looked at move by move; what follows, and all lists but of results, is of these
   TotalDecisions,
-  TotalForced,   // decisions with one choice
-  TotalChoices,  // summed over decisions
-  MostChoices,   // of one decision; merged as the greater one
+  TotalListed,   // decisions whose choices were counted
+  TotalForced,   // of those, with one choice
+  TotalChoices,  // summed over them
+  MostChoices,   // of one of them; merged as the greater one
   TotalTaken,    // pieces that left the board or changed sides
   TotalChances,  // chance events
   LeaderWon,     // decided games: who was ahead half-way through won,
@@ -36,7 +38,7 @@ enum Total : std::uint8_t {
   TotalFields
 };
 
-enum TenthField : std::uint8_t { TenthDecisions, TenthChoices, TenthForced, TenthPieces, TenthFields };
+enum TenthField : std::uint8_t { TenthDecisions, TenthListed, TenthChoices, TenthForced, TenthPieces, TenthFields };
 
 struct TypeTally {  // each [type]
   Numbers games;    // in which it was in play
@@ -63,7 +65,7 @@ struct Tally {
   Numbers start;    // moments of the regression on the armies that a game began with; see Moments
   Numbers midway;   // and on what was in play at a moment drawn evenly from the game
   Numbers classes;  // [(mine * classes + other) * 2]: games, and twice the games won, draws counting one
-  std::map<std::int64_t, std::int64_t> lengths;  // decisions → games
+  std::map<std::int64_t, std::int64_t> lengths;  // moves, chance's among them → games
   std::set<std::uint64_t> sketch;                // the least kSketch fingerprints of games
 
   static constexpr std::size_t kSketch = 512;

@@ -121,8 +121,8 @@ class Explorer {
     bool whole = true;
     for (std::size_t i = 0; i < moment_.moves().size(); ++i) {
       const Move& move = moment_.moves()[i];
-      const bool at_unit = images_.size() > 1 && play.facts(move).ends_turn;
       play.do_move(move);
+      const bool at_unit = images_.size() > 1 && play.begins_unit();
       const Key key = at_unit ? canonical(play.store(), play.key(), true) : play.key();
       play.undo_move();
       if (nodes().size() >= limits_.positions && ids_.count(key) == 0) {

@@ -49,6 +49,41 @@ std::string undo_to_the_start(Moment& moment) {
   return broken;
 }
 
+// Pieces and slots that differ, in an order that is the same for the same; what a piece out of play was does not count.
+using ChangeWords = std::vector<std::vector<int>>;
+ChangeWords words_of_changes(const PositionChanges& changes) {
+  ChangeWords all;
+  std::vector<bool> was_out(kMaxPieces, false);
+  const auto add_place = [](std::vector<int>& words, const PieceRecord& record) {
+    const bool gone = record.site == SiteKind::Gone;
+    for (const int word : {static_cast<int>(record.site), gone ? 0 : int{record.index}, gone ? 0 : int{record.type},
+                           gone ? 0 : int{record.owner}})
+      words.push_back(word);
+  };
+  for (const PositionChanges::Piece& each : changes.pieces) {
+    was_out[each.piece] = each.before.site == SiteKind::Gone;
+    std::vector<int>& words = all.emplace_back(1, each.piece);
+    add_place(words, each.before);
+    add_place(words, each.now);
+  }
+  for (const PositionChanges::Slot& each : changes.slots) {
+    const bool is_new = each.holder == SlotHolder::Piece && was_out[each.member];
+    all.push_back({-1, static_cast<int>(each.holder), each.slot, each.member, is_new ? 0 : each.before, each.now});
+  }
+  std::sort(all.begin(), all.end());
+  return all;
+}
+
+std::string changes_are_told(Moment& moment) {
+  if (moment.made().empty()) return "";
+  PositionChanges given, found;
+  moment.play().changes(given);
+  changes_between(moment.model(), moment.before(), moment.store(), found);
+  return words_of_changes(given) == words_of_changes(found)
+             ? ""
+             : "what the last move is said to have changed is not what has changed";
+}
+
 std::string key_from_scratch(Moment& moment) {
   return moment.play().key() == position_key(moment.model(), moment.store())
              ? ""
@@ -237,6 +272,8 @@ const std::vector<GeneralLaw>& laws_of_engines() {
       {"undo_restores", "making a move and taking it back restores everything", 4, false, nullptr, undo_restores},
       {"undo_to_the_start", "a whole play can be taken back, position by position", 1, true, nullptr,
        undo_to_the_start},
+      {"changes_are_told", "what a move is said to have changed is what has changed", 2, false, nullptr,
+       changes_are_told},
       {"key_from_scratch", "the key kept along the way is the key of the position", 1, false, nullptr,
        key_from_scratch},
       {"keys_tell_apart", "positions with the same key are the same", 4, false, nullptr, keys_tell_apart},

@@ -10,23 +10,13 @@
 namespace ludwright {
 namespace {
 
-// Whether each decision ends its unit, whatever is chosen.
-bool one_decision_a_unit(const Model& model) {
-  for (const Phase& phase : model.phases) {
-    if (phase.is_round || phase.by_step) return false;
-  }
-  return !has_statement(model, StatementKind::Random) && !has_statement(model, StatementKind::As) &&
-         !has_statement(model, StatementKind::EachPlayer);
-}
-
 }  // namespace
 
 Moment::Moment(const Arena& arena)
     : arena_(arena),
       play_(arena.make()),
       spare_(arena.make()),
-      judge_(make_reference(*arena.model)),
-      always_units_(one_decision_a_unit(*arena.model)) {}
+      judge_(make_reference(*arena.model)) {}
 
 void Moment::begin(const Store& store, bool from_start) {
   play_->set(store);
@@ -39,8 +29,9 @@ void Moment::begin(const Store& store, bool from_start) {
 
 void Moment::make(std::size_t index) {
   const Move move = moves_[index];
-  made_.push_back({move, static_cast<std::uint32_t>(index), play_->decider(), play_->key(), ends_unit(move)});
+  made_.push_back({move, static_cast<std::uint32_t>(index), play_->decider(), play_->key(), true});
   play_->do_move(move);
+  made_.back().ends_unit = play_->begins_unit();
   befores_.push_back(std::move(store_));
   look();
 }
@@ -93,8 +84,6 @@ void Moment::look() {
   over_ = play_->outcome().over();
   play_->legal_moves(moves_);
 }
-
-bool Moment::ends_unit(const Move& move) { return always_units_ || play_->facts(move).ends_turn; }
 
 Arena arena_of(const Model& model) {
   auto lowered = std::make_shared<Model>(lower(model));

@@ -77,13 +77,11 @@ class Moment {
 
  private:
   void look();
-  bool ends_unit(const Move& move);
 
   Arena arena_;
   std::unique_ptr<Executor> play_, spare_;
   std::unique_ptr<Reference> judge_;
   bool judge_is_here_ = false;
-  bool always_units_ = false;
   bool from_start_ = true;
   bool over_ = false;
   Store first_, store_;

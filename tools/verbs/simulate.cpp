@@ -215,6 +215,12 @@ void add_simulate_flags(Verb verb, SimulateFlags& flags) {
       .between(std::uint64_t{1}, std::uint64_t{100'000'000})
       .value_name("N")
       .shows_default();
+  verb.add("--watch", job.watch,
+           "Of games that are all by lot look at each N-th move by move; else at some. Who wins, lengths and ends are "
+           "those "
+           "of all games")
+      .between(std::uint64_t{1}, std::uint64_t{1'000'000})
+      .value_name("N");
   verb.add("--threads", flags.threads, "How many; else one for each processor. Results do not depend on it")
       .between(1, 1024)
       .value_name("N");

@@ -35,15 +35,16 @@ class Plays {
     game_.set(runner_.opening());
     ++found_.games;
     MoveList moves;
-    for (std::size_t ply = 0; ply < kPlies && listed_ < kMostOfPlays && !game_.outcome().over(); ++ply) {
-      list(moves);
-      if (moves.empty()) return;
-      const bool decides = game_.decider() != kNobody;
-      if (decides && std::all_of(moves.begin(), moves.end(), is_pass) && !found_.no_move)
-        found_.no_move = Met{game_.store(), ply};
-      if (decides && !found_.comes_back && ply % 8 == 4) to_and_fro(moves, ply);
+    Move move;
+    for (std::size_t ply = 0; ply < kPlies && listed_ < kMostOfPlays && game_.draw_move(mix(random()), move); ++ply) {
+      const bool decides = game_.decider() != kNobody, goes_round = decides && !found_.comes_back && ply % 8 == 4;
+      const bool asks_passes = decides && !found_.no_move && is_pass(move);
+      if ((stifling && decides) || goes_round || asks_passes) list(moves);
+      if (asks_passes && std::all_of(moves.begin(), moves.end(), is_pass)) found_.no_move = Met{game_.store(), ply};
+      if (goes_round) to_and_fro(moves, ply);
       const Store before = game_.store();
-      game_.do_move(stifling && decides ? narrowest(moves) : moves[random() % moves.size()]);
+      if (stifling && decides) move = narrowest(moves);
+      game_.do_move(move);
       if (game_.outcome().over()) over(before, ply);
     }
   }

@@ -72,15 +72,11 @@ void MoveJudge::find_plain_ground() {
 void MoveJudge::find_moved_slots() {
   if (model_.piece_slots.empty()) return;
   Executor& game = runner_.executor(SceneRules::Whole);
-  MoveList moves;
+  Move move;
   std::uint64_t seed = 7;
   for (int play = 0; play < kJudgePlays; ++play) {
     game.set(runner_.opening());
-    for (int ply = 0; ply < kJudgePlies && !game.outcome().over(); ++ply) {
-      game.legal_moves(moves);
-      if (moves.empty()) break;
-      seed = seed * 6364136223846793005ULL + 1442695040888963407ULL;
-      const Move move = moves[static_cast<std::size_t>((seed >> 33U) % moves.size())];
+    for (int ply = 0; ply < kJudgePlies && game.draw_move(seed = mix(seed), move); ++ply) {
       const bool plain = game.decider() != kNobody && move.size > 0 && move.choices[0].kind == ChoiceKind::Walk;
       const bool quiet = plain && game.facts(move).parts[0].taken == 0;
       game.do_move(move);

@@ -1,0 +1,61 @@
+// The weights of an evaluation by what is on the board: a table for each part of the features. Whole numbers, so that
+// what is added and taken away again leaves no trace, in whatever order. Used by kept_evaluation.h.
+#pragma once
+#include <cstdint>
+#include <vector>
+
+#include "tools/agents/features.h"
+
+namespace ludwright {
+
+class EvaluationTables {
+ public:
+  EvaluationTables(const Model& model, const Features& features, const std::vector<float>& weights);
+
+  using Worth = std::int32_t;                        // in parts of the logarithm of odds,
+  static constexpr double kUnit = 1.0 / (1U << 16);  // of this size
+
+  const Features& features() const { return features_; }
+  // See the parts of Features.
+  Worth piece(PlayerId owner, TypeId type, CellId cell) const { return pieces_[block(owner, type) * cells_ + cell]; }
+  Worth neighbour(PlayerId owner, TypeId type, DirectionId way, Features::Relation relation) const {
+    return neighbours_[(block(owner, type) * 3 + static_cast<std::size_t>(relation)) * ways_ + way];
+  }
+  Worth nearness(PlayerId owner, TypeId type, int distance) const {
+    return nearness_[block(owner, type) * distances_ + static_cast<std::size_t>(distance)];
+  }
+  Worth area(PlayerId owner, std::size_t area, TypeId type) const {
+    return areas_[block(owner, type) * of_areas_ + area];
+  }
+  Worth line(PlayerId owner, std::size_t group, std::size_t filled) const {
+    return lines_[(owner * features_.groups() + group) * 8 + filled - 1];
+  }
+  Worth decider(PlayerId seat) const { return deciders_[seat]; }
+  Worth flag(PlayerId owner, std::size_t slot, std::int32_t value) const;
+  Worth slot(PlayerId seat, std::size_t slot, std::int32_t value, const PieceRecord* named) const;
+
+  // For each cell, the next ones and the ways there; and from which cells one comes to it by which way.
+  struct Next {
+    DirectionId way = 0;
+    CellId cell = 0;
+  };
+  const std::vector<Next>& next(CellId cell) const { return next_[cell]; }
+  const std::vector<Next>& from(CellId cell) const { return from_[cell]; }
+  // The lines of Features that a cell is part of.
+  const std::vector<std::uint32_t>& lines_through(CellId cell) const { return lines_through_[cell]; }
+
+ private:
+  std::size_t block(PlayerId owner, TypeId type) const { return owner * types_ + type; }
+  template <typename Part>
+  Worth worth(const Part& part) const;
+  void link_cells(const Topology& board);
+
+  const Features& features_;
+  const std::vector<float>& weights_;
+  std::size_t types_, cells_, ways_, of_areas_, distances_;
+  std::vector<Worth> pieces_, neighbours_, nearness_, areas_, lines_, deciders_;
+  std::vector<std::vector<Next>> next_, from_;             // [cell]
+  std::vector<std::vector<std::uint32_t>> lines_through_;  // [cell]
+};
+
+}  // namespace ludwright
