@@ -23,9 +23,9 @@ std::int64_t plain_value(const Scene& scene, ExprId expr) {
 }
 
 struct Situation {
-  Store store;        // as it is shown: at the beginning of a unit before any of its effects
-  Run run;            // at the beginning of the decision
-  bool free = false;  // setup, stuck and match programs: neither `never` nor `prefer` judges them
+  Store store;         // as it is shown: at the beginning of a unit before any of its effects
+  Run run;             // at the beginning of the decision
+  bool free = false;   // setup, stuck and match programs: neither `never` nor `prefer` judges them
   bool begun = false;  // in the middle of a unit
 };
 
@@ -57,9 +57,7 @@ class Judge : public Reference {
   }
   const Outcome& outcome() override { return now_.store.outcome; }
   Key key() override { return position_key(model(), now_.store); }
-  TurnState turn_state() override {
-    return {now_.store.stage, now_.store.mover, now_.store.phase, now_.store.alive};
-  }
+  TurnState turn_state() override { return {now_.store.stage, now_.store.mover, now_.store.phase, now_.store.alive}; }
   bool begins_unit() override { return !now_.begun; }
 
   PlayerId decider() override {
@@ -99,9 +97,7 @@ class Judge : public Reference {
     undo_.pop_back();
   }
 
-  void changes(PositionChanges& out) override {
-    changes_between(model(), undo_.back().store, now_.store, out);
-  }
+  void changes(PositionChanges& out) override { changes_between(model(), undo_.back().store, now_.store, out); }
 
   std::uint64_t perft(int depth) override {
     if (depth <= 0) return 1;

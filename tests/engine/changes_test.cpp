@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "tests/support/play_kit.h"
-#include "tools/simulate/stream.h"
+#include "tools/stream.h"
 
 namespace ludwright {
 namespace {

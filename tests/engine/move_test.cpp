@@ -1,7 +1,7 @@
 // What moves say, whatever the order in which they say it.
-#include "engine/turn_list.h"
-
 #include <gtest/gtest.h>
+
+#include "engine/turn_list.h"
 
 namespace ludwright {
 namespace {

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/play_kit.h"
-#include "tools/simulate/stream.h"
+#include "tools/stream.h"
 
 namespace ludwright {
 namespace {

@@ -166,7 +166,8 @@ void Features::of(const Store& store, PlayerId decider, std::vector<Feature>& ou
     for (std::size_t way = 0; way < model_.board.directions.size(); ++way) {
       const CellId next = model_.board.neighbour(cell, static_cast<DirectionId>(way));
       if (next == kNoCell || owner_on[next] == kEmpty) continue;
-      of_neighbour(record.owner, record.type, static_cast<DirectionId>(way), relation(record.owner, owner_on[next]), out);
+      of_neighbour(record.owner, record.type, static_cast<DirectionId>(way), relation(record.owner, owner_on[next]),
+                   out);
     }
     for (std::size_t slot = 0; slot < slots; ++slot)
       of_flag(record.owner, slot, store.piece_slots[id * slots + slot], out);

@@ -55,9 +55,7 @@ class Features {
   void of_decider(PlayerId seat, std::vector<Feature>& out) const;
 
   // Whether a slot of that kind is a number or a flag, which count by their size.
-  static bool is_counted(const SlotInfo& slot) {
-    return slot.kind == SlotKind::Flag || slot.kind == SlotKind::Number;
-  }
+  static bool is_counted(const SlotInfo& slot) { return slot.kind == SlotKind::Flag || slot.kind == SlotKind::Number; }
   Relation relation(PlayerId owner, PlayerId other) const {
     return owner == other ? Relation::Own : other < seats_ ? Relation::Other : Relation::Nobodys;
   }
@@ -100,7 +98,7 @@ class Features {
   std::vector<std::vector<std::uint8_t>> to_;  // [seat][direction] 0 ahead, 1 beside, 2 behind
   std::vector<Line> lines_;                    // straight ones
   std::vector<int> lengths_;                   // [group]
-  TypeBits vital_;                       // types that ends speak of, where they are few
+  TypeBits vital_;                             // types that ends speak of, where they are few
   std::vector<std::uint8_t> distances_;  // [cell * cells + cell] in steps to neighbours; empty if nothing is vital
   int farthest_ = 1;
   // Numbering: for each type a block of per_type_, then what follows.

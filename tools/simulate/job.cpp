@@ -337,8 +337,7 @@ std::string difference(const Job& x, const Job& y) {
        {unlike("the seed", x.seed, y.seed), unlike("--cost", "`" + x.cost + "`", "`" + y.cost + "`"),
         unlike("--faction", "`" + x.faction + "`", "`" + y.faction + "`"), unlike("the engine", x.engine, y.engine),
         unlike("--opening", x.opening, y.opening), unlike("--most-moves", x.most_moves, y.most_moves),
-        unlike("--watch", x.watch, y.watch),
-        unlike("the number of settings", x.settings.size(), y.settings.size())}) {
+        unlike("--watch", x.watch, y.watch), unlike("the number of settings", x.settings.size(), y.settings.size())}) {
     if (!text.empty()) return text;
   }
   for (std::size_t i = 0; i < x.settings.size(); ++i) {

@@ -17,8 +17,8 @@ struct ObservedModel {
   std::vector<int> class_of;  // [type] index into Catalogue::classes, kNone if it has no class; empty without classes
 };
 
-// Counts what came of a game: `outcome` is none if it was stopped, `length` is the number of moves. The player on a seat
-// is the one so many seats before it, `seating`.
+// Counts what came of a game: `outcome` is none if it was stopped, `length` is the number of moves. The player on a
+// seat is the one so many seats before it, `seating`.
 void count_result(const ObservedModel& observed, const Outcome& outcome, std::size_t seating, std::uint64_t length,
                   Tally& tally);
 
@@ -64,8 +64,8 @@ class Observer {
   Numbers owned_;              // [seat * types] pieces in play
   Numbers standing_;           // [type] pieces on the board
   std::size_t on_board_ = 0;
-  Numbers has_;            // [seat] what its pieces cost, or their number
-  Numbers army_, moment_;  // as owned_; empty until known
+  Numbers has_;               // [seat] what its pieces cost, or their number
+  Numbers army_, moment_;     // as owned_; empty until known
   std::vector<int> classes_;  // [seat]
   std::uint64_t moments_ = 0, sampled_ = 0, moves_ = 0;
   Store sample_;

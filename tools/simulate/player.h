@@ -56,9 +56,9 @@ class BlockPlayer {
   struct Seating {
     const Definitions::Entry* definition = nullptr;
     std::unique_ptr<Executor> executor;
-    std::unique_ptr<Executor> plain;  // at the start
-    bool by_lot = false;              // who plays, and so that choices are counted for some decisions only
-    std::vector<std::unique_ptr<Agent>> agents;      // [player]
+    std::unique_ptr<Executor> plain;             // at the start
+    bool by_lot = false;                         // who plays, and so that choices are counted for some decisions only
+    std::vector<std::unique_ptr<Agent>> agents;  // [player]
     std::vector<std::unique_ptr<Executor>> without;  // [legal rule]
     std::unique_ptr<RoundEnd> rounds;
   };

@@ -8,15 +8,10 @@
 #include "engine/compiled/compiled.h"
 
 namespace ludwright {
-namespace {
-
-}  // namespace
+namespace {}  // namespace
 
 Moment::Moment(const Arena& arena)
-    : arena_(arena),
-      play_(arena.make()),
-      spare_(arena.make()),
-      judge_(make_reference(*arena.model)) {}
+    : arena_(arena), play_(arena.make()), spare_(arena.make()), judge_(make_reference(*arena.model)) {}
 
 void Moment::begin(const Store& store, bool from_start) {
   play_->set(store);
