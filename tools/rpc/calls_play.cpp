@@ -70,7 +70,7 @@ Json draw(const Call& call) {
 // {"made": how many moves are to be made}: back, or on through what was taken back → view
 Json go_to(const Call& call) {
   Record& record = call.game().record();
-  const std::size_t wanted = api::number_at(call.params, "made", 0);
+  const auto wanted = static_cast<std::size_t>(api::number_at(call.params, "made", 0));
   while (record.made().size() > wanted && record.undo()) {
   }
   while (record.made().size() < wanted && record.redo()) {
