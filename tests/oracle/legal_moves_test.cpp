@@ -2,6 +2,7 @@
 // `e2e4`, `e7e8q`, `Q@a1` from the hand, `d6` where the only type is placed, `b2a2,b3` where an arrow follows.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cctype>
 #include <fstream>
 #include <sstream>
@@ -27,7 +28,8 @@ std::string plain_text(const Model& model, const Move& move, const MoveFacts& fa
       case ChoiceKind::Place:
         if (!text.empty()) {
           text += ',';
-        } else if (model.types.size() > 1) {
+        } else if (std::count_if(model.types.begin(), model.types.end(),
+                                 [](const PieceType& type) { return !type.neutral; }) > 1) {
           text += model.types[choice.a].letter + '@';
         }
         text += cell(choice.b);

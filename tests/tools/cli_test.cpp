@@ -262,7 +262,7 @@ TEST_F(Cli, BenchSaysHowFastAnAgentThinks) {
   const Result result = run("bench hexapawn --agent mcts:20 --seconds 0.05 --json");
   EXPECT_EQ(result.status, 0) << result.err;
   const auto json = nlohmann::json::parse(result.out);
-  EXPECT_GE(json["nodes"].get<int>(), 20 * json["decisions"].get<int>());
+  EXPECT_GE(json["nodes"].get<int>(), json["decisions"].get<int>());  // what is proven needs no more
   EXPECT_GT(json["nodes_per_cpu_second"].get<double>(), 0);
   EXPECT_EQ(run("bench hexapawn --agent oracle --seconds 0.05").status, 2);
   EXPECT_EQ(run("bench backgammon --agent alphabeta --seconds 0.05").status, 2);

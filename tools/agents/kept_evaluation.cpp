@@ -158,10 +158,9 @@ void KeptEvaluation::set_top(CellId cell, PlayerId owner) {
   }
 }
 
-void KeptEvaluation::refresh_top(Executor& play, const PieceRecord& record) {
-  if (record.site != SiteKind::Cell) return;
-  const PieceId top = play.top(record.index);
-  set_top(record.index, top == kNoPiece ? kEmpty : pieces_[top].owner);
+void KeptEvaluation::refresh_top(Executor& play, CellId cell) {
+  const PieceId top = play.top(cell);
+  set_top(cell, top == kNoPiece ? kEmpty : pieces_[top].owner);
 }
 
 void KeptEvaluation::set_value(const PositionChanges::Slot& slot) {
@@ -237,9 +236,13 @@ void KeptEvaluation::made(Executor& play) {
     pieces_[each.piece].owner = each.now.owner;
     piece_log_.push_back(each);
   }
-  for (const PositionChanges::Piece& each : changes_.pieces) {
-    refresh_top(play, each.before);
-    refresh_top(play, each.now);
+  if (model_.board.stack > 1) {  // pieces may have changed places in one
+    for (std::size_t cell = 0; cell < tops_.size(); ++cell) refresh_top(play, static_cast<CellId>(cell));
+  } else {
+    for (const PositionChanges::Piece& each : changes_.pieces) {
+      if (each.before.site == SiteKind::Cell) refresh_top(play, each.before.index);
+      if (each.now.site == SiteKind::Cell) refresh_top(play, each.now.index);
+    }
   }
   for (const PositionChanges::Piece& each : changes_.pieces) {
     put(each.piece, each.now);

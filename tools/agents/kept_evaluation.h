@@ -60,7 +60,7 @@ class KeptEvaluation {
   void add_lines(CellId cell);
   void count_top(CellId cell, int change);
   void set_top(CellId cell, PlayerId owner);
-  void refresh_top(Executor& play, const PieceRecord& record);
+  void refresh_top(Executor& play, CellId cell);
   void set_value(const PositionChanges::Slot& slot);
   void refresh_slot(std::size_t slot);
   void find_nearness();

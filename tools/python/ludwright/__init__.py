@@ -48,12 +48,15 @@ class Why(NamedTuple):
 
 
 class Hint(NamedTuple):
-    """What a player would do: the move, its reasons in words, the expected result (0 to 1), and what may follow."""
+    """What a player would do: the move, its reasons in words, the expected result (0 to 1), what may follow, the moves
+    that it looked at, best first (`{"move", "value", "visits"}`), and how many positions it looked at."""
 
     move: str
     text: str
     value: float
     expects: List[str]
+    others: List[dict]
+    positions: int
 
 
 def _find_library() -> ctypes.CDLL:
