@@ -156,8 +156,8 @@ TEST_F(SimulateCli, PartsMakeTheWhole) {
 }
 
 TEST_F(SimulateCli, KilledRunGoesOn) {
-  const std::string job = testing_kit::deep() ? "simulate breakthrough --games 10000 --threads 1 "
-                                              : "simulate chess --games 500 --threads 1 ";
+  const std::string job = testing_kit::deep() ? "simulate breakthrough --games 10000 --watch 1 --threads 1 "
+                                              : "simulate chess --games 4000 --watch 1 --threads 1 ";
   ASSERT_EQ(run(job + "--out whole.json >whole.txt").status, 0);
   // Killed as soon as the file has some games.
   const std::string command =
