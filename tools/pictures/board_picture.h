@@ -13,7 +13,20 @@
 namespace ludwright {
 
 // The signs that a picture used, for its key.
-enum class Sign : std::uint8_t { Both, MoveOnly, TakeOnly, Leap, Over, Victim, Acts, Drop, Legs, Outside, LastMove };
+enum class Sign : std::uint8_t {
+  Both,
+  MoveOnly,
+  TakeOnly,
+  Leap,
+  Over,
+  Victim,
+  Removed,
+  Acts,
+  Drop,
+  Legs,
+  Outside,
+  LastMove
+};
 using Signs = std::set<Sign>;
 
 // Who looks at the picture, and how.

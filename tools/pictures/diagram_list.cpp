@@ -32,6 +32,7 @@ std::string mark_words(const Model& model, const Panel& panel, const DiagramMark
   if (!mark.via.empty()) text += " by way of " + names_of(model, mark.via);
   if (!mark.crossed.empty()) text += " over " + names_of(model, mark.crossed);
   if (!mark.victims.empty()) text += ", taking the piece on " + names_of(model, mark.victims);
+  if (!mark.removed.empty()) text += ", removing the piece on " + names_of(model, mark.removed);
   return text;
 }
 

@@ -17,7 +17,10 @@ namespace {
 
 // Kinds of deeds, told apart by these texts: the move, what became of whom, whether something was passed on the way.
 std::string feature_of(const Deed& deed) {
-  const char* kind = deed.takes_end ? "take" : deed.victims.empty() ? "go" : "overtake";
+  const char* kind = deed.takes_end          ? "take"
+                     : !deed.victims.empty() ? "overtake"
+                     : deed.removed.empty()  ? "go"
+                                             : "remove";
   return fmt::format("{}|{}|{}|{}|{}|{}", deed.role, deed.stays ? -1 : deed.rule, kind,
                      deed.crossed.empty() ? "" : "over", deed.via.empty() ? "" : "legs", deed.ability);
 }

@@ -14,10 +14,10 @@ namespace {
 constexpr int kColumn = 4;  // characters for a cell, even so that rows of hexagons can be shifted by half
 
 struct Glyphs {
-  const char *both, *move, *take, *leap, *act, *drop, *empty;
+  const char *both, *move, *take, *leap, *act, *drop, *gone, *empty;
 };
-constexpr Glyphs kUnicode = {"●", "○", "×", "◇", "◌", "▽", "·"};
-constexpr Glyphs kAscii = {"*", "o", "x", "^", "!", "v", "."};
+constexpr Glyphs kUnicode = {"●", "○", "×", "◇", "◌", "▽", "−", "·"};
+constexpr Glyphs kAscii = {"*", "o", "x", "^", "!", "v", "-", "."};
 
 std::string glyph_of(const DiagramMark& mark, const Glyphs& glyphs) {
   if (mark.drops) return glyphs.drop;
@@ -61,6 +61,7 @@ std::string panel_text(const Model& model, const Panel& panel, bool unicode) {
   for (const DiagramMark& mark : panel.marks) {
     marks[mark.cell] = (mark.leaps ? glyphs.leap : "") + glyph_of(mark, glyphs);
     for (const CellId victim : mark.victims) marks.emplace(victim, glyphs.take);
+    for (const CellId gone : mark.removed) marks.emplace(gone, glyphs.gone);
   }
   for (std::size_t i = 0; i < model.board.cells.size(); ++i) {
     const auto cell = static_cast<CellId>(i);
@@ -99,8 +100,10 @@ std::string panel_text(const Model& model, const Panel& panel, bool unicode) {
 
 std::string text_key(bool unicode) {
   const Glyphs& g = unicode ? kUnicode : kAscii;
-  return fmt::format("{} move or take, {} move only, {} take only, {} before these: a leap, {} acts there\n", g.both,
-                     g.move, g.take, g.leap, g.act);
+  return fmt::format(
+      "{} move or take, {} move only, {} take only, {} before these: a leap, {} acts there, {} is removed by the "
+      "turn\n",
+      g.both, g.move, g.take, g.leap, g.act, g.gone);
 }
 
 }  // namespace ludwright

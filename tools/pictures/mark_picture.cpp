@@ -29,6 +29,14 @@ void draw_victim(Svg& svg, Point c, double size) {
   draw_cross(svg, corner, size * 0.14, std::max(2.0, size * 0.075));
 }
 
+// A bar where a victim has a cross.
+void draw_removed(Svg& svg, Point c, double size) {
+  const Point corner = {c.x + size * 0.3, c.y - size * 0.3};
+  svg.circle(corner, size * 0.2, filled(Paint::Paper));
+  svg.line({corner.x - size * 0.13, corner.y}, {corner.x + size * 0.13, corner.y},
+           stroked(Paint::Take, std::max(2.0, size * 0.075)));
+}
+
 void draw_diamond(Svg& svg, Point c, double r) {
   const std::vector<Point> corners = {{c.x, c.y - r}, {c.x + r, c.y}, {c.x, c.y + r}, {c.x - r, c.y}};
   svg.polygon(corners, stroked(Paint::Halo, 3));
@@ -59,6 +67,7 @@ Attributes mark_data(const Model& model, const DiagramMark& mark) {
   Attributes data = {{"data-cell", model.board.cells[mark.cell].name}, {"data-kind", kind_of(mark)}};
   if (mark.probed) data.emplace_back("data-probed", "yes");
   if (!mark.victims.empty()) data.emplace_back("data-victims", cell_list(model, mark.victims));
+  if (!mark.removed.empty()) data.emplace_back("data-removed", cell_list(model, mark.removed));
   if (!mark.crossed.empty()) data.emplace_back("data-over", cell_list(model, mark.crossed));
   if (!mark.via.empty()) data.emplace_back("data-via", cell_list(model, mark.via));
   return data;
@@ -108,6 +117,10 @@ void draw_sign(Svg& svg, Sign sign, Point c, double size) {
       svg.circle({c.x - size * 0.08, c.y + size * 0.08}, size * 0.3, outlined(Paint::NeutralFill, Paint::Text, 1));
       draw_victim(svg, {c.x - size * 0.08, c.y + size * 0.08}, size * 0.8);
       break;
+    case Sign::Removed:
+      svg.circle({c.x - size * 0.08, c.y + size * 0.08}, size * 0.3, outlined(Paint::NeutralFill, Paint::Text, 1));
+      draw_removed(svg, {c.x - size * 0.08, c.y + size * 0.08}, size * 0.8);
+      break;
     case Sign::Acts:
       svg.circle(c, size * 0.3, stroked(Paint::Halo, 4));
       svg.circle(c, size * 0.3, stroked(Paint::Effect, 2.2, "2 3"));
@@ -144,6 +157,8 @@ const char* sign_words(Sign sign) {
       return "passes over a piece";
     case Sign::Victim:
       return "is taken";
+    case Sign::Removed:
+      return "is removed by the turn, not taken by the move";
     case Sign::Acts:
       return "may be chosen, without going there";
     case Sign::Drop:
@@ -239,6 +254,11 @@ void BoardPicture::glyph(Svg& svg, const Scene& scene, const DiagramMark& mark, 
     if (!layout_.shown[victim]) continue;
     draw_victim(svg, layout_.centre[victim], layout_.cell);
     signs.insert(Sign::Victim);
+  }
+  for (const CellId gone : mark.removed) {
+    if (!layout_.shown[gone]) continue;
+    draw_removed(svg, layout_.centre[gone], layout_.cell);
+    signs.insert(Sign::Removed);
   }
   svg.close();
 }

@@ -166,6 +166,8 @@ void SceneRunner::note_effects(const Scene& scene, Executor& executor, Deed& dee
     for (const PieceId piece : before.cells[i]) {
       const PieceRecord& was = before.pieces[piece];
       const PieceRecord& is = after.pieces[piece];
+      const bool is_off = is.site != SiteKind::Cell && cell != scene.cell;
+      if (was.owner == scene.owner && is_off) deed.removed.push_back(cell);
       if (was.owner == scene.owner || (is.site == SiteKind::Cell && is.owner != scene.owner)) continue;
       const bool on_way = std::find(way.begin(), way.end(), cell) != way.end() ||
                           std::find(deed.via.begin(), deed.via.end(), cell) != deed.via.end();
@@ -173,7 +175,12 @@ void SceneRunner::note_effects(const Scene& scene, Executor& executor, Deed& dee
     }
   }
   std::stable_sort(gone.begin(), gone.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-  gone.resize(std::min(gone.size(), static_cast<std::size_t>(taken)));
+  const std::size_t captured = std::min(gone.size(), static_cast<std::size_t>(taken));
+  for (std::size_t i = captured; i < gone.size(); ++i) {
+    const PieceId top = before.cells[gone[i].second].back();
+    if (after.pieces[top].site != SiteKind::Cell) deed.removed.push_back(gone[i].second);
+  }
+  gone.resize(captured);
   for (const auto& [where, cell] : gone) {
     if (where == 0)
       deed.takes_end = true;
@@ -327,6 +334,9 @@ std::vector<DiagramMark> SceneRunner::marks(const Scene& scene, bool probing) {
     }
     for (const CellId cell : deed.victims) {
       if (std::find(mark.victims.begin(), mark.victims.end(), cell) == mark.victims.end()) mark.victims.push_back(cell);
+    }
+    for (const CellId cell : deed.removed) {
+      if (std::find(mark.removed.begin(), mark.removed.end(), cell) == mark.removed.end()) mark.removed.push_back(cell);
     }
     if (std::find(mark.rules.begin(), mark.rules.end(), deed.rule) == mark.rules.end()) mark.rules.push_back(deed.rule);
   };

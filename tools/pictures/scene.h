@@ -31,6 +31,7 @@ struct Deed {
   std::vector<CellId> via;      // where earlier walks of the same piece ended
   std::vector<CellId> crossed;  // occupied cells passed in a straight line
   std::vector<CellId> victims;  // cells, other than the end, from which pieces were captured
+  std::vector<CellId> removed;  // cells from which other pieces went otherwise
   bool takes_end = false;       // a piece on the end cell was captured
   bool is_drop = false;         // the piece was placed
   bool stays = false;           // the piece does something without leaving its cell
@@ -56,7 +57,7 @@ struct DiagramMark {
   bool leaps = false;   // gets here over what lies between, or off every line
   bool drops = false;
   bool stays = false;  // acts on this cell without going there
-  std::vector<CellId> via, crossed, victims;
+  std::vector<CellId> via, crossed, victims, removed;
   std::vector<int> rules;  // indices of the moves that lead here
 };
 
