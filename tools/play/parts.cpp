@@ -5,11 +5,7 @@
 #include <filesystem>
 
 namespace ludwright {
-namespace {
-
-constexpr std::size_t kWidth = 80;  // columns of a terminal
-
-}  // namespace
+namespace {}  // namespace
 
 std::string wrapped(const std::vector<std::string>& words, const std::string& first, const std::string& indent) {
   std::string text, line = first;

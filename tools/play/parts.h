@@ -9,6 +9,8 @@
 
 namespace ludwright {
 
+inline constexpr std::size_t kWidth = 80;  // columns of a terminal
+
 // Words behind `first` in lines that fit a terminal, further lines behind `indent`; ends with a line end.
 std::string wrapped(const std::vector<std::string>& words, const std::string& first, const std::string& indent = "");
 

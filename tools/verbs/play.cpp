@@ -7,8 +7,10 @@
 #include <charconv>
 #include <filesystem>
 #include <iostream>
+#include <map>
 #include <optional>
 #include <random>
+#include <sstream>
 
 #include "dsl/utf8.h"
 #include "tools/agents/changes.h"
@@ -39,8 +41,9 @@ struct PlayFlags {
 };
 
 constexpr const char* kHelp =
-    "  a move       as `moves` lists it, in coordinates, or the beginning of one if only one begins so\n"
-    "  moves        the legal moves\n"
+    "  a move       as `moves` lists it, or in coordinates; its beginning will do if\n"
+    "               only one begins so\n"
+    "  moves [M]    the legal moves; those that begin with M\n"
     "  why MOVE     which rules allow or forbid it\n"
     "  hint         a good move, and why\n"
     "  analyse [N]  the last N moves (6) held against better ones\n"
@@ -257,7 +260,7 @@ class Table {
     else if (verb == "board")
       print_board();
     else if (verb == "moves")
-      print_moves();
+      print_moves(argument);
     else if (verb == "undo")
       undo();
     else if (verb == "redo")
@@ -268,7 +271,7 @@ class Table {
       analyse(argument);
     else if (verb == "why")
       fmt::print("{}", argument.empty() ? "why which move? for example: why " + some_move() + "\n"
-                                        : reasons_for(*game_, argument).text);
+                                        : fitted(reasons_for(*game_, argument).text));
     else if (verb == "save")
       save(argument);
     else if (verb == "load")
@@ -283,10 +286,34 @@ class Table {
     return choices.texts.empty() ? "e4" : choices.texts.front();
   }
 
-  void print_moves() {
+  // Those that begin with `begin`. Of more than a screen can show, how many begin alike.
+  void print_moves(const std::string& begin) {
     std::vector<std::string> texts = game_->choices().texts;
     std::sort(texts.begin(), texts.end());
-    fmt::print("{}", texts.empty() ? "there are no moves\n" : wrapped(texts, ""));
+    std::erase_if(texts, [&](const std::string& text) { return !text.starts_with(begin); });
+    constexpr std::size_t most = 160;
+    if (texts.size() <= most) {
+      fmt::print("{}", texts.empty() ? "there are no such moves\n" : wrapped(texts, ""));
+      return;
+    }
+    std::map<std::string, std::size_t> alike;
+    for (const std::string& text : texts)
+      ++alike[text.substr(0, begin.size() + (begin.size() < text.size() ? decode_utf8(text, begin.size()).length : 0))];
+    std::vector<std::string> counts;
+    for (const auto& [first, count] : alike) counts.push_back(fmt::format("{}… ({})", first, count));
+    fmt::print("{}", wrapped(counts, fmt::format("{} moves:", texts.size()), "  "));
+    fmt::print("`moves {}` lists those that begin so\n", alike.begin()->first);
+  }
+
+  // Lines of a text broken where they are longer than a screen is wide, and indented as they were.
+  static std::string fitted(const std::string& text) {
+    std::string result;
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) {
+      const std::string indent(std::min(line.find_first_not_of(' '), line.size()), ' ');
+      result += line.size() <= kWidth ? line + "\n" : wrapped(split_words(line), indent, indent + "    ");
+    }
+    return result;
   }
 
   Agent& adviser() {
@@ -341,7 +368,7 @@ class Table {
       return make(choices.moves[fits[0]], choices.texts[fits[0]], false);
     }
     if (fits.empty()) {
-      fmt::print("{}", reasons_for(*game_, text).text);
+      fmt::print("{}", fitted(reasons_for(*game_, text).text));
       return;
     }
     std::sort(fits.begin(), fits.end(),

@@ -241,13 +241,19 @@ class Asker {
     }
     std::string text;
     std::set<std::string> said;
+    std::vector<std::string> longer;  // legal moves of which it is a part
     for (const auto& [request, account] : accounts) {
       if (reach_of(account) < furthest) continue;
+      if (account.verdict == Account::Verdict::Legal) {
+        for (std::string& move : moves_with(request)) longer.push_back(std::move(move));
+        continue;
+      }
       const std::string lines = account_lines(request, account);
       if (!said.insert(lines).second) continue;
       text += lines;
       if (account.verdict == Account::Verdict::Refused) reasons.push_back(account.reason);
     }
+    if (!longer.empty()) text += "  note: it is a part of other moves\n" + list_of(std::move(longer));
     return text.empty() ? what_is_asked() + list_of_all() : text;
   }
 
@@ -269,14 +275,13 @@ class Asker {
 
   std::string account_lines(const Request& request, const Account& account) {
     switch (account.verdict) {
-      case Account::Verdict::Legal:
-        return "  note: it is a part of other moves\n" + list_of(moves_with(request));
       case Account::Verdict::Refused:
         return condition_lines(model_, store_, request, account.reason);
       case Account::Verdict::NoWalk:
         return no_walk_lines(request, account);
       case Account::Verdict::NotAsked:
         return what_is_asked() + list_of_all();
+      case Account::Verdict::Legal:  // told of all together
       case Account::Verdict::Unknown:
         break;
     }
@@ -355,6 +360,7 @@ class Asker {
 
   static std::string list_of(std::vector<std::string> texts) {
     std::sort(texts.begin(), texts.end());
+    texts.erase(std::unique(texts.begin(), texts.end()), texts.end());
     std::string text = "  note: legal moves:";
     const std::size_t shown = std::min<std::size_t>(texts.size(), 40);
     for (std::size_t i = 0; i < shown; ++i) text += " " + texts[i];
