@@ -184,7 +184,120 @@ TEST_F(RpcTest, EditsAPosition) {
   EXPECT_FALSE(result("edit", {{"game", game}, {"cell", "e2"}}).at("cells").contains("e2"));
   const Json view = result("edit", {{"game", game}, {"cell", "e4"}, {"piece", "pawn"}, {"owner", "white"}});
   EXPECT_EQ(view.at("cells").at("e4"), "white pawn");
-  EXPECT_EQ(ask("edit", {{"game", game}, {"cell", "e1"}}).at("error").at("kind"), "illegal");
+}
+
+TEST_F(RpcTest, TakesAPositionThatIsNotAllowedAndSaysWhatItBreaks) {
+  const int game = opened({{"game", "chess"}});
+  const Json broken = result("edit", {{"game", game}, {"cell", "e1"}});
+  EXPECT_FALSE(broken.at("cells").contains("e1"));
+  EXPECT_THAT(broken.at("broken").get<std::string>(), AllOf(HasSubstr("white"), HasSubstr("chess.yaml:")));
+  const Json saved = result("save", {{"game", game}});
+  const int other = opened({{"game", "chess"}});
+  EXPECT_TRUE(result("load", {{"game", other}, {"saved", saved.at("text")}}).contains("broken"));
+  EXPECT_FALSE(
+      result("edit", {{"game", game}, {"cell", "e1"}, {"piece", "king"}, {"owner", "white"}}).contains("broken"));
+  const Json set = result("position", {{"game", game}, {"position", "8/8/8/8/8/8/8/8 w - -"}});
+  EXPECT_TRUE(set.contains("broken"));
+  EXPECT_FALSE(result("position", {{"game", game}, {"position", ""}}).contains("broken"));
+  EXPECT_EQ(ask("position", {{"game", game}, {"position", "no position"}}).at("error").at("kind"), "illegal");
+}
+
+TEST_F(RpcTest, FollowsWithThePositionThatWasSet) {
+  const int game = opened_gate();
+  const Json set = result("edit", {{"game", game}, {"cell", "a1"}});
+  const Json followed =
+      result("follow", {{"game", game}, {"definition", {{"game", "gate/gate.yaml"}, {"text", kGate}}}});
+  EXPECT_EQ(followed.at("view").at("cells"), set.at("cells"));
+}
+
+TEST_F(RpcTest, TellsHowFarASimulationIs) {
+  std::vector<Json> told;
+  const Json request = {
+      {"id", 1},
+      {"method", "simulate"},
+      {"params",
+       {{"definition", {{"game", "gate/gate.yaml"}, {"text", kGate}}}, {"agents", "random"}, {"games", 100'000'000}}}};
+  const std::string answer = dispatcher_.answer(request.dump(), [&](const std::string& progress) {
+    told.push_back(Json::parse(progress));
+    return told.size() < 3;
+  });
+  ASSERT_EQ(told.size(), 3U);
+  EXPECT_EQ(told.back().at("of"), 100'000'000);
+  EXPECT_LT(told.back().at("games"), 100'000'000);
+  EXPECT_THAT(Json::parse(answer).at("result").at("report").get<std::string>(), HasSubstr("Gate"));
+}
+
+TEST_F(RpcTest, TellsTheNextTurnWithTheViewWhereItIsWanted) {
+  const int game = opened_gate();
+  EXPECT_FALSE(result("view", {{"game", game}}).contains("next"));
+  const Json made = result("make", {{"game", game}, {"moves", {"a1a2"}}, {"turn", true}});
+  EXPECT_EQ(made.at("next"), result("turn", {{"game", game}}));
+  const Json over = result("make", {{"game", game}, {"moves", {"a3b2", "a2a3"}}, {"turn", true}});
+  EXPECT_EQ(over.value("over", false), true);
+  EXPECT_FALSE(over.contains("next"));
+}
+
+class LanguageTest : public RpcTest {
+ protected:
+  Json send(const std::string& client, const Json& message, const Json& files = Json::object()) {
+    return result("lsp", {{"client", client}, {"message", message.dump()}, {"files", files}}).at("messages");
+  }
+  Json request(const std::string& client, const std::string& method, const Json& params) {
+    return send(client, {{"jsonrpc", "2.0"}, {"id", 1}, {"method", method}, {"params", params}});
+  }
+  void begin(const std::string& client, const std::string& text, const Json& files = Json::object()) {
+    request(client, "initialize", {{"initializationOptions", {{"diagnostics", false}}}});
+    const Json messages = send(client,
+                               {{"jsonrpc", "2.0"},
+                                {"method", "textDocument/didOpen"},
+                                {"params", {{"textDocument", {{"uri", kUri}, {"text", text}, {"version", 1}}}}}},
+                               files);
+    EXPECT_EQ(messages, Json::array());
+  }
+  std::vector<std::string> labels(const std::string& client, int line, int character) {
+    const Json at = {{"textDocument", {{"uri", kUri}}}, {"position", {{"line", line}, {"character", character}}}};
+    std::vector<std::string> labels;
+    const Json answers = request(client, "textDocument/completion", at);
+    for (const Json& item : answers.at(0).at("result").at("items")) labels.push_back(item.at("label"));
+    return labels;
+  }
+
+  static constexpr const char* kUri = "file:///gate/gate.yaml";
+};
+
+TEST_F(LanguageTest, CompletesInTheTextsOfItsOwnClient) {
+  std::string half = kGate;
+  half.replace(half.find("step forward or"), std::string::npos, "step }\n");
+  begin("one", kGate);
+  begin("two", half);
+  EXPECT_THAT(labels("two", 4, 34), testing::Contains("forward"));
+  const Json unknown = request("three", "textDocument/completion", Json::object());
+  EXPECT_TRUE(unknown.at(0).contains("error"));
+}
+
+TEST_F(LanguageTest, KnowsTheCellsOfTheBoardAsItWasLastWhole) {
+  std::string zone = kGate;
+  zone.insert(zone.find("pieces:"), "zones: {goal: a3 or b3}\n");
+  begin("one", zone);
+  EXPECT_THAT(labels("one", 3, 20), testing::Contains("c3"));
+}
+
+TEST_F(LanguageTest, ReadsFilesThatAreNotOpen) {
+  std::string text = kGate;
+  text.insert(text.find("start:"), "include: more.yaml\n");
+  text.replace(text.find("in row 3"), 8, "in goal");
+  const Json files = {{"/gate/more.yaml", "zones:\n  goal: row 3\n"}};
+  begin("one", text, files);
+  const Json at = {{"textDocument", {{"uri", kUri}}}, {"position", {{"line", 12}, {"character", 54}}}};
+  const Json answer =
+      send("one", {{"jsonrpc", "2.0"}, {"id", 1}, {"method", "textDocument/definition"}, {"params", at}}, files);
+  EXPECT_THAT(answer.dump(), AllOf(HasSubstr("file:///gate/more.yaml"), HasSubstr("\"line\":1")));
+}
+
+TEST_F(LanguageTest, RefusesWhatIsNoClient) {
+  EXPECT_EQ(ask("lsp", {{"client", ""}, {"message", "{}"}}).at("error").at("kind"), "usage");
+  EXPECT_EQ(ask("lsp", {{"client", std::string(1000, 'x')}, {"message", "{}"}}).at("error").at("kind"), "usage");
+  EXPECT_TRUE(send("one", Json::array()).at(0).contains("error"));
 }
 
 TEST_F(RpcTest, CountsGamesForTheBalance) {

@@ -1,6 +1,7 @@
 // What a person does in the studio, each flow from its beginning: ADDRESS [PATTERN]. A line for each flow; status 1 if any
 // fails.
 import {readFileSync} from "node:fs";
+import {languageFlows} from "./language.mjs";
 import {launch, Studio} from "./page.mjs";
 
 const [address, pattern = "", shots = ""] = process.argv.slice(2);
@@ -324,6 +325,8 @@ for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]]) {
     }, {width, height, scheme});
   }
 }
+
+languageFlows(flow, expect);
 
 const browser = await launch();
 let failed = 0, passed = 0;

@@ -26,7 +26,7 @@ export class Studio {
       const url = request.url();
       if (!url.startsWith(address) && !/^(blob|data|about):/.test(url)) studio.faults.push(`request: ${url}`);
     });
-    await page.goto(address + hash);
+    await page.goto(address + hash, {timeout: 120_000});
     await page.waitForSelector(".gallery, .boardbox", {timeout: 60_000});
     return studio;
   }

@@ -93,11 +93,11 @@ struct Game::Parts {
   }
 
   // Throws Stop, and changes nothing, where the text is no position.
-  void begin(const std::string& text) {
+  void begin(const std::string& text, bool lenient = false) {
     if (text.empty())
       play().set(initial_store(model()));
     else
-      open.set_position(text);
+      open.set_position(text, lenient ? OpenGame::Judging::Lenient : OpenGame::Judging::Strict);
     position = text;
     record = std::make_unique<Record>(open, name, text);
   }
@@ -182,8 +182,10 @@ Result<std::string> simulate(const SimulationRequest& request) {
     RunPlan plan;
     plan.last = shard.job.blocks() - 1;
     plan.threads = std::max(1U, request.threads);
+    if (request.progress) plan.watch = [&](const Shard& played) { return request.progress(played.games()); };
     run_blocks(invocation, shard, plan);
-    return report_json(make_report(shard));
+    const Report report = make_report(shard);
+    return request.format == "html" ? report_html(report) : report_json(report);
   });
 }
 
@@ -210,6 +212,7 @@ Result<Game> Game::open(const OpenRequest& request) {
 const Model& Game::model() const { return parts_->model(); }
 const Loaded& Game::loaded() const { return parts_->open.loaded(); }
 OpenGame& Game::play() { return parts_->open; }
+const std::string& Game::began_at() const { return parts_->position; }
 Record& Game::record() { return *parts_->record; }
 SceneRunner& Game::scenes() { return parts_->scene_runner(); }
 
@@ -248,9 +251,9 @@ Result<std::vector<LegalMove>> Game::legal_moves() {
   });
 }
 
-Result<Done> Game::set_position(const std::string& text) {
+Result<Done> Game::set_position(const std::string& text, bool lenient) {
   return guarded<Done>([&] {
-    parts_->begin(text);
+    parts_->begin(text, lenient);
     return Done{};
   });
 }
@@ -383,7 +386,7 @@ Result<std::string> Game::save() {
   return guarded<std::string>([&] { return write_saved(parts_->record->saved()); });
 }
 
-Result<Done> Game::load(const std::string& saved) {
+Result<Done> Game::load(const std::string& saved, bool lenient) {
   return guarded<Done>([&] {
     std::string error;
     const auto read = read_saved(saved, error);
@@ -394,10 +397,10 @@ Result<Done> Game::load(const std::string& saved) {
     std::string list;
     for (const std::string& change : changes_since(*read, loaded())) list += "  note: " + change + "\n";
     if (!list.empty()) throw Stop{kInput, "error: the game was saved under other rules\n" + list};
-    parts_->begin(read->position);
+    parts_->begin(read->position, lenient);
     const std::string fault = parts_->record->replay(*read);
     if (fault.empty()) return Done{};
-    parts_->begin(before_position);
+    parts_->begin(before_position, true);
     for (const auto& [move, text] : before) parts_->record->make(move, text);
     throw Stop{kInput, fmt::format("error: the saved game does not hold together: {}\n", fault)};
   });

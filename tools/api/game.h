@@ -3,6 +3,7 @@
 // used by different threads at once. Tested by tests/api.
 #pragma once
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -107,7 +108,10 @@ struct SimulationRequest : OpenRequest {
   std::string agents = "random";  // one for all, or one for each player with commas between
   std::uint64_t games = 1000;     // rounded up so that everybody sits on every seat
   std::uint64_t seed = 1;
-  unsigned threads = 1;  // results do not depend on it
+  unsigned threads = 1;         // results do not depend on it
+  std::string format = "json";  // or html
+  // Told how many games have been played, now and then; false ends the simulation with what there is.
+  std::function<bool(std::uint64_t games)> progress;
 };
 
 struct TestRequest : OpenRequest {
@@ -122,7 +126,7 @@ struct TestRequest : OpenRequest {
 // "findings", "facts", "text"} as `test --json` writes a game, `text` for a person. What fails is no error.
 Result<std::string> test(const TestRequest& request);
 
-// Plays many games; the report as `simulate --format json` writes it. Takes as long as the games do.
+// Plays many games; the report as `simulate --format` writes it. Takes as long as the games do.
 Result<std::string> simulate(const SimulationRequest& request);
 
 class Game {
@@ -140,6 +144,7 @@ class Game {
 
   // What it stands on, for the rest of the tools: to be left where it was found.
   OpenGame& play();
+  const std::string& began_at() const;  // the position that was set, "" for the start
   Record& record();
   SceneRunner& scenes();
 
@@ -148,7 +153,8 @@ class Game {
   Result<std::vector<LegalMove>> legal_moves();
 
   // Goes to this position, "" for the start; the moves made are forgotten. Nothing changes on error (Illegal).
-  Result<Done> set_position(const std::string& text);
+  // `lenient`: also one that `valid` of the definition refuses.
+  Result<Done> set_position(const std::string& text, bool lenient = false);
   // Makes moves, each by its text or by coordinates. On error (Illegal) those before the wrong one stay made.
   Result<Done> make(const std::vector<std::string>& texts);
   // False where there is nothing to take back, or to make again.
@@ -175,7 +181,7 @@ class Game {
 
   // The game as a file of `play --save`, and back: Input if it is no saved game of this definition and options.
   Result<std::string> save();
-  Result<Done> load(const std::string& saved);
+  Result<Done> load(const std::string& saved, bool lenient = false);  // as set_position
 
  private:
   struct Parts;

@@ -21,6 +21,7 @@ std::optional<std::uint32_t> Server::source_of(const SourceSet& sources, const s
 
 // Loads what the file belongs to and tells what is wrong in it.
 void Server::check(const std::string& path) {
+  if (!diagnoses_) return;
   const std::vector<std::string> roots = roots_of(path, documents_, host_.definitions);
   // It may belong to others than before.
   for (auto it = found_.begin(); it != found_.end();) {

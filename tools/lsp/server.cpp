@@ -114,8 +114,9 @@ Json Server::initialize(const Json& params) {
   for (const Json& encoding : encodings)
     if (encoding == "utf-8") columns_ = Columns::Utf8;
   refreshes_lenses_ = at(at(at(at(params, "capabilities"), "workspace"), "codeLens"), "refreshSupport") == true;
-  images_ = at(at(params, "initializationOptions"), "images") == true ||
-            at(at(params, "clientInfo"), "name") == "Visual Studio Code";
+  const Json& options = at(params, "initializationOptions");
+  images_ = at(options, "images") == true || at(at(params, "clientInfo"), "name") == "Visual Studio Code";
+  diagnoses_ = at(options, "diagnostics") != false;
   const Json capabilities = {
       {"positionEncoding", columns_ == Columns::Utf8 ? "utf-8" : "utf-16"},
       {"textDocumentSync", {{"openClose", true}, {"change", 2}, {"save", true}}},
@@ -141,6 +142,7 @@ void Server::open(const Json& params) {
   if (!documents_.open(uri, document.at("text"), document.value("version", std::int64_t{0}))) return;
   known_.clear();
   check(path_of_uri(uri));
+  if (!diagnoses_) loaded(known_of(path_of_uri(uri)));  // the names of its cells, while it is whole
 }
 
 void Server::change(const Json& params) {
@@ -214,9 +216,10 @@ std::optional<std::uint32_t> Server::index_of(const Known& definition, const std
 }
 
 const Loaded& Server::loaded(Known& definition) {
-  if (!definition.loaded)
-    definition.loaded =
-        std::make_unique<Loaded>(load_game(definition.root, {}, host_.definitions, Purpose::Whole, documents_.texts()));
+  if (definition.loaded) return *definition.loaded;
+  definition.loaded =
+      std::make_unique<Loaded>(load_game(definition.root, {}, host_.definitions, Purpose::Whole, documents_.texts()));
+  if (definition.loaded->model) boards_[definition.root] = board_names(definition.loaded->model->board);
   return *definition.loaded;
 }
 

@@ -144,6 +144,7 @@ class Server {
   bool refreshes_lenses_ = false;  // the client asks for lenses again when it is told to
   int asked_ = 0;                  // requests made of the client
   bool images_ = false;            // the client shows pictures in hovers
+  bool diagnoses_ = true;          // false where the client checks definitions itself
   bool initialized_ = false, shut_down_ = false, exited_ = false;
 };
 

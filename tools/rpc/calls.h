@@ -41,6 +41,7 @@ struct Session {
   api::OpenRequest request;  // what was opened
   api::Game game;
   std::string position;  // where it began, "" for the start
+  std::string broken;    // what of the definition that position breaks, "" for nothing
   std::shared_ptr<Tally> tally;
 };
 
@@ -65,8 +66,11 @@ const std::vector<Method>& text_calls();   // definitions: checked, read, tested
 const std::vector<Method>& games_calls();  // opponents, games in the background
 const std::vector<Method>& setup_calls();  // positions put together by hand
 
-// What a page shows of a game: {"svg", "decider", "over", "result", "made", "undone", "cells", "asked", …}.
+// What a page shows of a game: {"svg", "decider", "over", "result", "made", "undone", "cells", …}; "broken" says what
+// the position that it began with breaks.
 Json view_json(Session& session, const Viewer& viewer);
+// Begins there, even where `valid` of the definition refuses it.
+void set_position_leniently(Session& session, const std::string& text);
 // "viewer": a seat's name, "" for what all may see, left out for everything.
 Viewer viewer_of(const Call& call);
 Json problem_json(const api::Problem& problem);

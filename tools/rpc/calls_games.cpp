@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <thread>
 
 #include "tools/agents/agent.h"
 #include "tools/agents/sight.h"
@@ -29,7 +30,8 @@ Session::Session(api::OpenRequest its_request, api::Game its_game)
 
 namespace {
 
-constexpr std::uint64_t kMostMoves = 2000;  // of a game in the background
+constexpr std::uint64_t kMostMoves = 2000;             // of a game in the background
+constexpr std::uint64_t kMostSimulated = 100'000'000;  // of a simulation
 
 // The three strengths of a page, as players of `play`: so that each answers in a few seconds at most.
 std::string player_of(const std::string& strength) {
@@ -130,10 +132,26 @@ Json balance(const Call& call) {
   return tally_json(*session.tally, model);
 }
 
+// {"definition", "agents", "games", "seed"} → {"report": a page}, on all processors. Progress tells "games" and "of".
+Json simulate(const Call& call) {
+  api::SimulationRequest request;
+  static_cast<api::OpenRequest&>(request) = api::open_request(call.params.at("definition"));
+  request.agents = call.text("agents");
+  request.games = std::min(api::number_at(call.params, "games", 1000), kMostSimulated);
+  request.seed = api::number_at(call.params, "seed", 1);
+  request.threads = std::max(1U, std::thread::hardware_concurrency());
+  request.format = "html";
+  request.progress = [&](std::uint64_t games) {
+    return !call.progress || call.progress(api::dump({{"games", games}, {"of", request.games}}));
+  };
+  return {{"report", valued(api::simulate(request))}};
+}
+
 }  // namespace
 
 const std::vector<Method>& games_calls() {
-  static const std::vector<Method> calls = {{"hint", true, hint}, {"balance", true, balance}};
+  static const std::vector<Method> calls = {
+      {"hint", true, hint}, {"balance", true, balance}, {"simulate", false, simulate}};
   return calls;
 }
 

@@ -8,6 +8,7 @@
 #include "tools/api/guarded.h"
 #include "tools/api/turn.h"
 #include "tools/common.h"
+#include "tools/files/position_text.h"
 #include "tools/pictures/diagram_panels.h"
 #include "tools/play/asked.h"
 #include "tools/rpc/calls.h"
@@ -19,19 +20,8 @@ namespace {
 
 constexpr std::size_t kMostReasons = 3;  // of a piece that cannot move: ways that are tried
 
-Json view(const Call& call) { return view_json(*call.session, viewer_of(call)); }
-
-// What does not change in play, and whether anything is hidden from anybody.
-Json rules(const Call& call) {
-  Json rules = api::rules_json(call.game().model());
-  rules["hides"] = hides_anything(call.game().model());
-  return rules;
-}
-
-// {"choices": those made} → {"decider", "asked", "options": [{"choices", "step", "area", "seat", "way", "words",
-// "moves"}]}
-Json turn(const Call& call) {
-  const api::Turn turn = valued(api::turn_of(call.game(), api::list_at(call.params, "choices")));
+Json turn_json(api::Game& game, const std::vector<std::string>& choices) {
+  const api::Turn turn = valued(api::turn_of(game, choices));
   Json options = Json::array();
   for (const api::Option& option : turn.options) {
     Json one = {{"choices", option.choices},
@@ -46,6 +36,24 @@ Json turn(const Call& call) {
   Json json = {{"decider", nullptr}, {"asked", turn.asked}, {"options", std::move(options)}};
   if (!turn.decider.empty()) json["decider"] = turn.decider;
   return json;
+}
+
+// {"choices": those made} → {"decider", "asked", "options": [{"choices", "step", "area", "seat", "way", "words",
+// "moves"}]}
+Json turn(const Call& call) { return turn_json(call.game(), api::list_at(call.params, "choices")); }
+
+// With "turn": true also the turn that comes next, as `turn` tells it: a page asks once instead of twice.
+Json view(const Call& call) {
+  Json view = view_json(*call.session, viewer_of(call));
+  if (api::truth_at(call.params, "turn") && !view["decider"].is_null()) view["next"] = turn_json(call.game(), {});
+  return view;
+}
+
+// What does not change in play, and whether anything is hidden from anybody.
+Json rules(const Call& call) {
+  Json rules = api::rules_json(call.game().model());
+  rules["hides"] = hides_anything(call.game().model());
+  return rules;
 }
 
 // {"choices"}: all of a move → view
@@ -84,6 +92,14 @@ Json moves(const Call& call) {
   return list;
 }
 
+// That the game began there.
+void note_position(Session& session, const std::string& text) {
+  std::optional<Store> begin;
+  session.position = text;
+  session.broken =
+      text.empty() ? "" : position_fault(session.game.model(), text.substr(0, text.find(kThen)), true, begin);
+}
+
 // Plays a line as far as it is legal; how far.
 std::size_t play_line(api::Game& game, const std::vector<std::string>& line) {
   std::size_t made = 0;
@@ -109,10 +125,11 @@ Json follow(const Call& call) {
   for (const Record::Entry& entry : record.made()) line.push_back(entry.text);
   const std::size_t made = line.size();
   for (auto entry = record.undone().rbegin(); entry != record.undone().rend(); ++entry) line.push_back(entry->text);
-  if (!session.position.empty() && !opened->set_position(session.position)) session.position.clear();
+  const bool begins_there = !session.position.empty() && opened->set_position(session.position, true);
   const std::size_t kept = play_line(*opened, line);
   for (std::size_t at = kept; at > made; --at) opened->undo();
   session.game = std::move(*opened);
+  note_position(session, begins_there ? session.position : "");
   session.request = request;
   session.tally.reset();
   const Loaded& loaded = session.game.loaded();
@@ -209,10 +226,18 @@ Json why(const Call& call) {
 
 // ---- positions and files ----
 
-// {"position": a text, "" for the start} → view
+}  // namespace
+
+void set_position_leniently(Session& session, const std::string& text) {
+  valued(session.game.set_position(text, true));
+  note_position(session, text);
+}
+
+namespace {
+
+// {"position": a text, "" for the start} → view, as `edit` gives it
 Json position(const Call& call) {
-  valued(call.game().set_position(call.text("position")));
-  call.session->position = call.text("position");
+  set_position_leniently(*call.session, call.text("position"));
   return view(call);
 }
 
@@ -231,7 +256,8 @@ Json save(const Call& call) {
 
 // {"saved": a text of `save` or of `play --save`} → view
 Json load(const Call& call) {
-  valued(call.game().load(call.text("saved")));
+  valued(call.game().load(call.text("saved"), true));
+  note_position(*call.session, call.game().began_at());
   return view(call);
 }
 

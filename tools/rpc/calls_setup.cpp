@@ -27,7 +27,8 @@ void take_off(Store& store, CellId cell) {
 }
 
 // {"cell", "piece": a type, "owner": a seat, "stack": true puts it on what stands there} or {"cell"} alone, which is
-// emptied, or {"mover": a seat} → view. A position that the game does not allow is refused.
+// emptied, or {"mover": a seat} → view. A position that the game does not allow is taken all the same; the view says
+// what it breaks.
 Json edit(const Call& call) {
   Session& session = *call.session;
   const Model& model = session.game.model();
@@ -42,8 +43,7 @@ Json edit(const Call& call) {
   if (const std::string mover = call.text("mover"); !mover.empty()) store.mover = seat_of(model, mover);
   scenes.refresh(store);
   const std::string text = write_position(model, store);
-  valued(session.game.set_position(text));
-  session.position = text;
+  set_position_leniently(session, text);
   return view_json(session, viewer_of(call));
 }
 

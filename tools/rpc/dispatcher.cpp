@@ -10,6 +10,7 @@
 #include "tools/api/guarded.h"
 #include "tools/common.h"
 #include "tools/rpc/calls.h"
+#include "tools/rpc/languages.h"
 
 namespace ludwright::rpc {
 namespace {
@@ -25,6 +26,7 @@ struct Dispatcher::Parts {
   std::mutex mutex;  // of what stands below
   std::map<std::uint64_t, std::shared_ptr<Session>> sessions;
   std::uint64_t next = 1;
+  Languages languages;
 
   Parts() {
     for (const auto* table : {&play_calls(), &show_calls(), &text_calls(), &games_calls(), &setup_calls()}) {
@@ -58,6 +60,7 @@ struct Dispatcher::Parts {
   Json run(const std::string& name, const Json& params, const Progress& progress) {
     if (name == "open") return open(params);
     if (name == "close") return close(params);
+    if (name == "lsp") return languages.answer(params);
     const auto found = methods.find(name);
     if (found == methods.end()) throw std::invalid_argument(fmt::format("unknown method `{}`", name));
     if (!found->second->of_game) return found->second->run({params, nullptr, progress});

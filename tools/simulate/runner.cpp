@@ -57,7 +57,8 @@ class Runner {
       : shard_(shard), plan_(plan), definitions_(invocation, shard.job), games_before_(shard.games()) {}
 
   RunResult run() {
-    const InterruptGuard guard;
+    std::optional<InterruptGuard> guard;
+    if (!plan_.watch) guard.emplace();
     // An unwritable file is found before any game is played.
     save();
     if (!result_.fault.empty()) return result_;
@@ -107,7 +108,7 @@ class Runner {
     watch();
     for (std::thread& thread : threads) thread.join();
     if (fault_) std::rethrow_exception(fault_);
-    result_.interrupted = interrupted_by_signal;
+    result_.interrupted = plan_.watch ? stop_.load() : interrupted_by_signal.load();
   }
 
   // The main thread: progress, and now and then a file.
@@ -115,7 +116,7 @@ class Runner {
     std::unique_lock<std::mutex> lock(mutex_);
     while (running_ > 0) {
       finished_.wait_for(lock, std::chrono::milliseconds(100));
-      if (interrupted_by_signal) stop_ = true;
+      if (!stop_ && (plan_.watch ? !plan_.watch(shard_) : interrupted_by_signal.load())) stop_ = true;
       show_progress();
       if (plan_.out.empty() || seconds_since(saved_) < std::min(2.0, 0.1 + seconds_since(began_) / 8)) continue;
       const std::string text = write_shard(shard_);

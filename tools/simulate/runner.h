@@ -16,6 +16,8 @@ struct RunPlan {
   std::string out;             // kept here while it goes on; "" nowhere
   std::optional<Claim> claim;  // of a job with one setting
   bool shows_progress = false;
+  // Told now and then; false ends the run. Where it is given, interrupts are left to the caller.
+  std::function<bool(const Shard& shard)> watch;
 };
 
 struct RunResult {

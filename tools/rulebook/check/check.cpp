@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "dsl/load.h"
+#include "engine/notation.h"
 #include "tools/rulebook/check/checker.h"
 
 namespace ludwright::book {
@@ -69,6 +70,7 @@ Finding& Checker::add(const std::string& id, Status status, std::vector<std::siz
 }
 
 void Checker::show(Finding& finding, const Situation& where, CellId end) {
+  finding.position = write_position(model_, where.store);
   finding.picture = moves_.picture(where);
   if (end != kNoCell && where.cell != kNoCell)
     finding.notes.push_back(fmt::format("the move in question: {} to {}", model_.board.cells[where.cell].name,

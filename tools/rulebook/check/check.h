@@ -29,7 +29,8 @@ struct Finding {
   std::vector<std::string> notes;  // what each place says, the definition last
   std::string place;               // of the definition, file:line:column, or of the side file
   std::string element;
-  std::string picture;  // drawn with characters
+  std::string position;  // as text, that the picture shows
+  std::string picture;   // drawn with characters
   std::string svg;
   std::string suppressed;  // the reason
 };

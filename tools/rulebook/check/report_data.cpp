@@ -68,6 +68,7 @@ std::string report_json(const BookReport& report) {
                         {"definition", finding.place},
                         {"element", finding.element},
                         {"notes", finding.notes},
+                        {"position", finding.position},
                         {"picture", finding.picture},
                         {"suppressed", finding.suppressed}});
   }

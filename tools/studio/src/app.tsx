@@ -53,6 +53,10 @@ export function App({studio, startsInGallery}: {studio: Studio; startsInGallery:
     if (!isMiddle) setTab("board");
   }, [isMiddle]);
 
+  useEffect(() => {
+    if (studio.looksAtBoard > 0 && !isMiddle) setTab("board");
+  }, [studio.looksAtBoard]);
+
   const move = (event: KeyboardEvent) => {
     const at = shown.findIndex(each => each.key === tab);
     const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;

@@ -95,6 +95,12 @@ export function BoardView({studio, isNarrow, showRules}: {studio: Studio; isNarr
         </div>
       )}
       {studio.setup && <Setup studio={studio} brush={brush} setBrush={setBrush} />}
+      {view?.broken && (
+        <div class="why broken" role="status" aria-label="what the position breaks">
+          <h2>This position is not allowed</h2>
+          <Words studio={studio} text={view.broken.replace(/^ {2}\|.*\n/gm, "").replace(/^ *note: /gm, "  ")} showRules={showRules} />
+        </div>
+      )}
       {studio.why && (
         <div class="why" aria-label="why">
           <div class="head">

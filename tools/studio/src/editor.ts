@@ -1,5 +1,5 @@
 // The text of a definition: CodeMirror with what the engine says is wrong, where it is wrong, and the line of a rule lit.
-import {autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap} from "@codemirror/autocomplete";
+import {closeBrackets, closeBracketsKeymap, completionKeymap} from "@codemirror/autocomplete";
 import {defaultKeymap, history, historyKeymap, indentWithTab} from "@codemirror/commands";
 import {yaml} from "@codemirror/lang-yaml";
 import {bracketMatching, foldGutter, foldKeymap, HighlightStyle, indentOnInput, syntaxHighlighting} from "@codemirror/language";
@@ -8,7 +8,7 @@ import {highlightSelectionMatches, searchKeymap} from "@codemirror/search";
 import {Compartment, EditorState, Extension, StateEffect, StateField, Text} from "@codemirror/state";
 import {Decoration, DecorationSet, drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers} from "@codemirror/view";
 import {tags} from "@lezer/highlight";
-import type {Diagnostic} from "./protocol";
+import type {Diagnostic, Fix} from "./protocol";
 
 const lightLine = StateEffect.define<number | null>();
 
@@ -46,20 +46,13 @@ function offsetOf(doc: Text, line: number, column: number): number {
   return at.from + offset;
 }
 
-/** Words that the engine proposes in place of what is marked. */
-function proposals(diagnostic: Diagnostic): string[] {
-  const words: string[] = [];
-  for (const note of diagnostic.notes) {
-    if (note.kind !== "help" || !note.text.includes("did you mean")) continue;
-    const until = note.text.indexOf("?");
-    for (const match of note.text.slice(0, until < 0 ? undefined : until).matchAll(/`([^`]+)`/g)) words.push(match[1]!);
-  }
-  return words;
+function rangeOf(doc: Text, {line = 1, column = 1, end_line = line, end_column = column}: Partial<Fix>): {from: number; to: number} {
+  const from = offsetOf(doc, line, column);
+  return {from, to: Math.max(from, offsetOf(doc, end_line, end_column))};
 }
 
 function toMark(doc: Text, diagnostic: Diagnostic): Mark {
-  const from = offsetOf(doc, diagnostic.line ?? 1, diagnostic.column ?? 1);
-  const to = Math.max(from, offsetOf(doc, diagnostic.end_line ?? diagnostic.line ?? 1, diagnostic.end_column ?? diagnostic.column ?? 1));
+  const {from, to} = rangeOf(doc, diagnostic);
   const notes = diagnostic.notes.map(note => `${note.kind}: ${note.text}`);
   const label = diagnostic.label && diagnostic.label !== diagnostic.message ? [diagnostic.label] : [];
   return {
@@ -67,10 +60,17 @@ function toMark(doc: Text, diagnostic: Diagnostic): Mark {
     to,
     severity: diagnostic.severity,
     message: [diagnostic.message, ...label, ...notes].join("\n"),
-    actions: proposals(diagnostic).map(word => ({
-      name: `use ${word}`,
-      apply: (view, start, end) => view.dispatch({changes: {from: start, to: end, insert: word}, userEvent: "input.complete"}),
-    })),
+    actions: (diagnostic.fixes ?? []).map(fix => {
+      const range = rangeOf(doc, fix);
+      // What is marked may have moved meanwhile, and the fix with it.
+      return {
+        name: `write ${fix.replacement}`,
+        apply: (view: EditorView, start: number) => {
+          const moved = start - from;
+          view.dispatch({changes: {from: range.from + moved, to: range.to + moved, insert: fix.replacement}, userEvent: "input.complete"});
+        },
+      };
+    }),
   };
 }
 
@@ -142,7 +142,6 @@ export class Editor {
         indentOnInput(),
         bracketMatching(),
         closeBrackets(),
-        autocompletion(),
         highlightActiveLine(),
         highlightSelectionMatches(),
         syntaxHighlighting(colours),

@@ -1,7 +1,8 @@
 // The files of the definition, and what is wrong with them.
 import {useEffect, useRef, useState} from "preact/hooks";
+import {Dropdown} from "./dropdown";
 import {Editor} from "./editor";
-import {languageServer} from "./language";
+import {LanguageHelp, Symbol} from "./language";
 import type {Studio} from "./studio";
 import {useStudio} from "./use";
 import {marked} from "./words";
@@ -10,16 +11,30 @@ export function EditorView({studio, isShown}: {studio: Studio; isShown: boolean}
   useStudio(studio);
   const box = useRef<HTMLDivElement>(null);
   const editor = useRef<Editor | null>(null);
+  const help = useRef<LanguageHelp | null>(null);
   const [file, setFile] = useState("");
+  const [outline, setOutline] = useState<Symbol[]>([]);
   const definition = studio.definition;
   const main = definition?.game ?? "";
   const files = definition ? [main, ...Object.keys(definition.files).sort()] : [];
   const open = files.includes(file) ? file : main;
 
   useEffect(() => {
-    const files = () => ({...studio.definition?.files, ...(studio.definition ? {[studio.definition.game]: studio.definition.text} : {})});
-    editor.current = new Editor(box.current!, (file, text) => studio.setText(file, text));
-    void languageServer(studio.engines.get("thoughts"), files).then(help => help && editor.current?.helpBy(help));
+    const made = (editor.current = new Editor(box.current!, (file, text) => studio.setText(file, text)));
+    const show = (file: string) => {
+      made.open(file, studio.textOf(file) ?? "");
+      setFile(file);
+      return made.view;
+    };
+    const complain = (notice: string) => { studio.notice = notice; studio.changed(); };
+    const start = () => {
+      if (help.current) return;
+      const started = (help.current = new LanguageHelp(studio.engines.get("language"), {texts: () => studio.texts, change: (file, text) => studio.setText(file, text), show, complain}));
+      made.helpBy(file => started.extension(file));
+    };
+    // Its engine is started when somebody comes near the text.
+    box.current!.parentElement!.addEventListener("focusin", start);
+    box.current!.parentElement!.addEventListener("pointerenter", start);
     (window as unknown as {editor: Editor}).editor = editor.current;
   }, []);
   useEffect(() => {
@@ -40,18 +55,27 @@ export function EditorView({studio, isShown}: {studio: Studio; isShown: boolean}
     }
   }, [studio.lit, isShown]);
 
+  const showOutline = async () => setOutline((await help.current?.outline(open).catch(() => [])) ?? []);
+
   const wrong = studio.diagnostics;
   return (
     <div class="editor">
-      <div class="files" role="group" aria-label="files">
-        {files.map(each => (
-          <button aria-pressed={each === open} onClick={() => setFile(each)}>{each.replace(/^[^/]*\//, "")}</button>
-        ))}
+      <div class="bar-above">
+        <div class="files" role="group" aria-label="files">
+          {files.map(each => (
+            <button aria-pressed={each === open} onClick={() => setFile(each)}>{each.replace(/^[^/]*\//, "")}</button>
+          ))}
+        </div>
+        <Dropdown name="Outline" opened={() => void showOutline()}>
+          {outline.map(each => (
+            <button style={{paddingLeft: `${0.6 + 0.9 * each.depth}rem`}} onClick={() => editor.current?.select(each.line, 1)}>{each.name} <span class="fine">{each.detail}</span></button>
+          ))}
+        </Dropdown>
       </div>
       <div class="text" ref={box} />
       <div class={`problems${wrong.length > 0 ? "" : " none"}`} aria-label="problems">
         {wrong.length === 0 ? (
-          <p class="fine">{definition ? "no problems" : ""}</p>
+          <p class="fine">{definition ? "no problems" : ""}<span class="keys"> · <kbd>Ctrl Space</kbd> what may stand here · <kbd>F12</kbd> where a name is declared · <kbd>F2</kbd> rename it</span></p>
         ) : (
           wrong.slice(0, 30).map(each => (
             <button class={each.severity} onClick={() => {

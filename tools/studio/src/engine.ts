@@ -124,7 +124,7 @@ export class Engines {
 
   constructor(private readonly make: () => Engine) {}
 
-  get(name: "board" | "thoughts" | "background"): Engine {
+  get(name: "board" | "thoughts" | "background" | "language"): Engine {
     const found = this.made.get(name);
     if (found) return found;
     const engine = this.make();

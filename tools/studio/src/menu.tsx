@@ -1,42 +1,10 @@
 // The bar at the top: which game, and what is done with it as a whole.
 import {useEffect, useRef, useState} from "preact/hooks";
+import {download} from "./download";
+import {Dropdown} from "./dropdown";
 import type {Definition} from "./protocol";
 import {toFragment} from "./share";
 import type {Studio} from "./studio";
-
-function download(name: string, parts: BlobPart[], type: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob(parts, {type}));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
-
-function Dropdown({name, children}: {name: string; children: preact.ComponentChildren}) {
-  const box = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    const away = (event: Event) => {
-      if (box.current?.open && !box.current.contains(event.target as Node)) box.current.open = false;
-    };
-    addEventListener("pointerdown", away);
-    addEventListener("focusin", away);
-    return () => {
-      removeEventListener("pointerdown", away);
-      removeEventListener("focusin", away);
-    };
-  }, []);
-  const key = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || !box.current?.open) return;
-    box.current.open = false;
-    box.current.querySelector("summary")?.focus();
-  };
-  return (
-    <details class="drop" ref={box} onKeyDown={key} onClick={event => { if ((event.target as Element).closest(".items button") && box.current) box.current.open = false; }}>
-      <summary>{name}</summary>
-      <div class="items">{children}</div>
-    </details>
-  );
-}
 
 export function Menu({studio, inGallery, openGallery, showGame}: {studio: Studio; inGallery: boolean; openGallery: () => void; showGame: () => void}) {
   const [copied, setCopied] = useState("");

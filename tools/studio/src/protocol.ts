@@ -19,6 +19,16 @@ export interface Diagnostic {
   message: string;
   label?: string;
   notes: {kind: string; text: string}[];
+  fixes?: Fix[];
+}
+
+/** What may be written in place of what stands there. */
+export interface Fix {
+  line: number;
+  column: number;
+  end_line: number;
+  end_column: number;
+  replacement: string;
 }
 
 export interface Rules {
@@ -50,6 +60,8 @@ export interface View {
   hides: boolean;
   turn: number;
   position?: string;
+  next?: Turn; // where it was asked for and somebody decides
+  broken?: string; // what of the definition the position breaks that was set
 }
 
 export interface Step {
@@ -113,6 +125,23 @@ export interface Balance {
   length: number;
   seats: {seat: string; share: number; low: number; high: number}[];
   ends: Record<string, number>;
+}
+
+/** What a rulebook says and the definition does not, or the other way round. */
+export interface Finding {
+  id: string;
+  status: string;
+  text: string;
+  places: {line: number; column: number}[]; // of the rulebook
+  definition: string; // file:line:column
+  position: string; // that shows it, "" for none
+  notes: string[];
+}
+
+export interface BookReport {
+  parts: {text: string; status: string}[];
+  findings: Finding[];
+  coverage: {normative: number; executed: number};
 }
 
 export interface Problem {

@@ -41,6 +41,7 @@ export class Studio {
   file = ""; // on the disk, "" if it is nowhere but here
   unsaved = false;
   version = 0; // of the definition that is being played
+  looksAtBoard = 0; // how often something was brought to the board to be looked at
   setup = false; // the position is being put together by hand
   latency: number[] = []; // ms from a change of the text to the new board
 
@@ -159,7 +160,7 @@ export class Studio {
     const definition = this.definition;
     if (!definition) return;
     await this.attempt(async () => {
-      const texts = {...definition.files, [definition.game]: definition.text};
+      const {texts} = this;
       for (const [name, text] of Object.entries(texts)) {
         if (this.onDisk.get(name) === text) continue;
         this.stamp = (await this.board.ask<{stamp: string}>("disk_write", {name, text})).stamp;
@@ -249,7 +250,7 @@ export class Studio {
         this.seat({});
         await this.look();
       } else {
-        const followed = await this.ask<Followed>("follow", {definition, viewer: this.viewer});
+        const followed = await this.ask<Followed>("follow", {definition, ...this.looks});
         this.diagnostics = followed.diagnostics;
         if (!followed.fine) {
           if (followed.diagnostics.length === 0) this.notice = (followed.message ?? "").replace(/^error: /, "").trim();
@@ -318,8 +319,13 @@ export class Studio {
     return this.viewer !== undefined && decider != null && this.players[decider] === "person" && decider !== this.viewer;
   }
 
+  /** How the board is asked for. */
+  private get looks(): object {
+    return {viewer: this.viewer, turn: true};
+  }
+
   async look(): Promise<void> {
-    this.show(await this.ask<View>("view", {viewer: this.viewer}));
+    this.show(await this.ask<View>("view", this.looks));
     await this.lookAtTurn();
     this.changed();
     this.goOn();
@@ -338,7 +344,8 @@ export class Studio {
     const decider = this.view?.decider;
     this.turn = null;
     if (decider == null || this.players[decider] !== "person" || this.isCovered) return;
-    this.turn = await this.ask<Turn>("turn", {choices: this.taken.flatMap(option => option.choices)});
+    const coming = this.taken.length === 0 ? this.view?.next : undefined;
+    this.turn = coming ?? (await this.ask<Turn>("turn", {choices: this.taken.flatMap(option => option.choices)}));
   }
 
   async reveal(seat: string): Promise<void> {
@@ -355,7 +362,7 @@ export class Studio {
     this.taken = [...this.taken, option];
     this.asked = [...this.asked, this.turn?.asked ?? ""];
     try {
-      if (option.moves === 1) await this.made(this.ask<View>("choose", {choices: this.taken.flatMap(each => each.choices), viewer: this.viewer}));
+      if (option.moves === 1) await this.made(this.ask<View>("choose", {choices: this.taken.flatMap(each => each.choices), ...this.looks}));
       else await this.lookAtTurn();
     } catch (error) {
       this.taken = [];
@@ -374,7 +381,7 @@ export class Studio {
   }
 
   async makeText(text: string): Promise<void> {
-    await this.attempt(() => this.made(this.ask<View>("make", {moves: [text], viewer: this.viewer})));
+    await this.attempt(() => this.made(this.ask<View>("make", {moves: [text], ...this.looks})));
   }
 
   private async made(coming: Promise<View>): Promise<void> {
@@ -382,7 +389,7 @@ export class Studio {
     this.paused = false;
     const view = await coming;
     if (view.hides && view.decider !== before) this.revealed = this.people.length > 1 ? null : this.revealed;
-    if (view.hides && this.revealed === null && this.people.length > 1) this.show(await this.ask<View>("view", {viewer: this.viewer}));
+    if (view.hides && this.revealed === null && this.people.length > 1) this.show(await this.ask<View>("view", this.looks));
     else this.show(view);
     this.say(view.made[view.made.length - 1]);
     await this.lookAtTurn();
@@ -413,7 +420,7 @@ export class Studio {
     this.wake++;
     this.thinking = false;
     await this.attempt(async () => {
-      this.show(await this.ask<View>("goto", {made, viewer: this.viewer}));
+      this.show(await this.ask<View>("goto", {made, ...this.looks}));
       this.paused = this.view!.undone.length > 0;
       this.spoken = `after ${made} ${made === 1 ? "move" : "moves"}`;
       await this.lookAtTurn();
@@ -465,6 +472,12 @@ export class Studio {
     return this.definition.files[file] ?? null;
   }
 
+  /** All texts of the definition, by path. */
+  get texts(): Record<string, string> {
+    const {definition} = this;
+    return definition ? {...definition.files, [definition.game]: definition.text} : {};
+  }
+
   show_line(place: Place): void {
     this.lit = {...place};
     this.changed();
@@ -495,7 +508,7 @@ export class Studio {
     try {
       if (player === "chance") {
         const random = crypto.getRandomValues(new Uint32Array(1))[0]! * 0x100000;
-        await this.made(this.ask<View>("draw", {random, viewer: this.viewer}));
+        await this.made(this.ask<View>("draw", {random, ...this.looks}));
         return;
       }
       this.thinking = true;
@@ -505,7 +518,7 @@ export class Studio {
       this.thinking = false;
       if (number !== this.wake) return this.changed();
       this.thought = {by, hint};
-      await this.made(this.ask<View>("make", {moves: [hint.move], viewer: this.viewer}));
+      await this.made(this.ask<View>("make", {moves: [hint.move], ...this.looks}));
     } catch (error) {
       this.thinking = false;
       this.paused = true;
@@ -584,11 +597,21 @@ export class Studio {
     });
   }
 
+  /** A position that says something of a rule: what it says stands beside the board. */
+  async showFinding(position: string, text: string, rule: Place | null): Promise<void> {
+    await this.showPosition(position, []);
+    this.why = {legal: false, text};
+    this.spoken = text;
+    this.lit = rule;
+    this.changed();
+  }
+
   async showPosition(position: string, moves: string[]): Promise<void> {
     this.paused = true;
+    this.looksAtBoard++;
     await this.attempt(async () => {
-      this.show(await this.ask<View>("position", {position, viewer: this.viewer}));
-      if (moves.length > 0) this.show(await this.ask<View>("make", {moves, viewer: this.viewer}));
+      this.show(await this.ask<View>("position", {position, ...this.looks}));
+      if (moves.length > 0) this.show(await this.ask<View>("make", {moves, ...this.looks}));
       await this.lookAtTurn();
       this.keepSoon();
     });
@@ -596,7 +619,7 @@ export class Studio {
 
   async edit(change: object): Promise<void> {
     await this.attempt(async () => {
-      this.show(await this.ask<View>("edit", {...change, viewer: this.viewer}));
+      this.show(await this.ask<View>("edit", {...change, ...this.looks}));
       await this.lookAtTurn();
       this.keepSoon();
     });

@@ -2,6 +2,7 @@
 import {useEffect, useRef, useState} from "preact/hooks";
 import type {Balance as Tally} from "../protocol";
 import type {Studio} from "../studio";
+import {Simulation} from "./simulation";
 
 const kinds = [
   {key: "random", name: "random", most: 400},
@@ -69,6 +70,7 @@ export function Balance({studio}: {studio: Studio}) {
         );
       })}
       <div class="choices"><button aria-pressed={!isOn} onClick={() => setOn(!isOn)}>{isOn ? "Stop" : "Go on"}</button></div>
+      {studio.native && <Simulation studio={studio} />}
     </div>
   );
 }
