@@ -7,284 +7,109 @@
 namespace ludwright {
 namespace {
 
-constexpr int kExact = 1, kLower = 2, kUpper = 3;
 constexpr std::size_t kSmallTable = std::size_t{1} << 16U, kLargeTable = std::size_t{1} << 22U;
-constexpr std::size_t kHistorySize = std::size_t{1} << 14U;
-constexpr int kScale = 1000;        // of the logarithm of odds
-constexpr int kMostGuess = 90'000;  // an evaluation never looks like a result
-constexpr int kQuietPlies = 6;      // captures looked at beyond the horizon
-constexpr int kDeepestLine = 400;   // decisions from the root
-constexpr int kOrderedDepth = 3;    // from here on moves are tried once to be put in order
-constexpr std::size_t kLine = 10;   // moves of what is expected
-constexpr int kEndless = 1000;      // a depth that no game reaches
-constexpr int kSoon = 30;           // games that end within so many moves may be looked through to the end
+constexpr int kDeepest = 120;      // decisions of a search that is cut off
+constexpr std::size_t kLine = 10;  // moves of what is expected
+constexpr int kEndless = 1000;     // a depth that no game reaches
+constexpr int kSoon = 30;          // games that end within so many moves may be looked through to the end
 constexpr std::uint64_t kMostToSolve = 4'000'000;  // nodes, where only time is limited
 constexpr int kSoonGames = 6;                      // drawn by lot to see how long they last
-// The part of a budget that a forced win is looked for: if games from here end soon, and else.
-constexpr int kPartToProve = 8, kPartToProveFar = 32;
+// The part of a budget that a forced win is looked for: if games from here end soon, and else; and that is spent on
+// looking through all that follows.
+constexpr int kPartToProve = 8, kPartToProveFar = 32, kPartToSolve = 2;
 constexpr std::uint64_t kMostToProve = 2'000'000;  // nodes; what has no narrow win by then seldom has one
 constexpr std::size_t kNodesAnEntry = 8;           // of the table of that search
+constexpr int kAround = 60;                        // from the last value to the ends of the next window, at first
+constexpr int kWindowDepth = 4;                    // from here on a window is used
+constexpr double kLateShare = 0.6;                 // of the time: beyond it no deeper search begins
+
+constexpr int kAll = AlphaBeta::kSurelyWon;
 
 }  // namespace
 
-AlphaBeta::AlphaBeta(const Model& model, const GameKind& kind, const Evaluation& evaluation)
-    : model_(model), kind_(kind), kept_(evaluation), table_(kSmallTable), history_(kHistorySize, 0) {
-  has_captures_ = std::any_of(model.path_sets.begin(), model.path_sets.end(), [](const PathSet& p) { return p.takes; });
-}
-
-int AlphaBeta::evaluate(PlayerId decider) {
-  ++guesses_;
-  const double balance = kept_.balance(decider);
-  const int value = static_cast<int>(std::clamp(balance * kScale, -1.0 * kMostGuess, 1.0 * kMostGuess));
-  return decider == 0 ? value : -value;
-}
-
-AlphaBeta::RankedMoves& AlphaBeta::moves_at(int ply) {
-  while (moves_.size() <= static_cast<std::size_t>(ply)) {
-    moves_.push_back(std::make_unique<RankedMoves>());
-    killers_.push_back({0, 0});
-  }
-  return *moves_[static_cast<std::size_t>(ply)];
-}
-
-void AlphaBeta::list(Executor& play, RankedMoves& moves) {
-  play.legal_turns(moves.turns);
-  moves.order.resize(moves.turns.size());
-  for (std::size_t i = 0; i < moves.order.size(); ++i)
-    moves.order[i] = {static_cast<std::uint32_t>(i), false, move_key(moves.turns[i]), 0};
-}
-
-// Whether a move takes, as far as can be told without making it: it ends on an enemy, or has just crossed one.
-bool AlphaBeta::is_tactical(const Turn& turn, PlayerId me) const {
-  const auto has_enemy = [&](CellId cell) {
-    const PlayerId owner = kept_.owner_on(cell);
-    return owner < model_.seats.size() && model_.seats[owner].team != model_.seats[me].team;
-  };
-  const std::size_t cells = model_.board.cells.size();
-  for (const Choice& choice : turn) {
-    if (choice.kind != ChoiceKind::Walk || choice.b >= cells) continue;
-    if (has_enemy(choice.b)) return true;
-    if (choice.a >= cells || model_.board.kind == BoardKind::Graph) continue;
-    const Cell& from = model_.board.cells[choice.a];
-    const Cell& to = model_.board.cells[choice.b];
-    const int dx = to.file - from.file, dy = to.rank - from.rank;
-    if (std::max(std::abs(dx), std::abs(dy)) < 2 || (dx != 0 && dy != 0 && std::abs(dx) != std::abs(dy))) continue;
-    const CellId crossed = model_.board.offset(choice.b, dx > 0 ? -1 : dx < 0 ? 1 : 0, dy > 0 ? -1 : dy < 0 ? 1 : 0);
-    if (crossed != kNoCell && has_enemy(crossed)) return true;
-  }
-  return false;
-}
-
-// Best first: the move that was best before, captures, killers, and what has refuted others; where it pays, every move
-// is tried, for what wins at once, for what is known of the position behind it, and for what that is worth.
-std::optional<int> AlphaBeta::order(Descent& descent, RankedMoves& moves, int depth, int beta, int ply, Key first) {
-  Executor& play = descent.play();
-  const PlayerId me = play.decider();
-  const auto& killers = killers_[static_cast<std::size_t>(ply)];
-  const bool tried = depth >= kOrderedDepth;
-  Move move;
-  for (Ranked& each : moves.order) {
-    each.rank = history_[each.key & (kHistorySize - 1)];
-    if (tried) {
-      moves.turns[each.index].write(move);
-      descent.make(move);
-      ++nodes_;
-      if (play.outcome().over()) {
-        const double result = results_of(play.outcome())[me];
-        descent.undo();
-        if (result > 0.9) return kWon - ply - 1;
-        each.rank = result < 0.1 ? -(std::int64_t{1} << 59U) : 0;
-        continue;
-      }
-      const PlayerId next = play.decider();
-      const bool same = next == me;
-      Key unused = 0;
-      const auto known_value = same ? known(descent.name(), depth - 1, beta - 1, beta, ply + 1, unused)
-                                    : known(descent.name(), depth - 1, -beta, -beta + 1, ply + 1, unused);
-      const std::uint64_t before = guesses_;
-      const int value = evaluate(next);
-      guesses_ = before;
-      descent.undo();
-      if (known_value && (same ? *known_value : -*known_value) >= beta) return same ? *known_value : -*known_value;
-      each.rank += 1000 * static_cast<std::int64_t>(same ? value : -value);
-    } else {
-      if (has_captures_ && is_tactical(moves.turns[each.index], me)) each.rank += std::int64_t{1} << 40U;
-      if (each.key == killers[0] || each.key == killers[1]) each.rank += std::int64_t{1} << 39U;
-    }
-    if (each.key == first) each.rank = std::int64_t{1} << 60U;
-  }
-  std::stable_sort(moves.order.begin(), moves.order.end(),
-                   [](const Ranked& a, const Ranked& b) { return a.rank > b.rank; });
-  return std::nullopt;
-}
-
-// What the table says of a position, if that is enough for this depth and window; `first` is the move to try first.
-std::optional<int> AlphaBeta::known(Key name, int depth, int alpha, int beta, int ply, Key& first) {
-  const Entry& entry = *probe(name);
-  if (entry.name != name || entry.depth < 0) return std::nullopt;
-  first = entry.best;
-  int value = entry.value;
-  if (value >= kSurelyWon) value -= ply;
-  if (value <= -kSurelyWon) value += ply;
-  const bool settles =
-      entry.bound == kExact || (entry.bound == kLower && value >= beta) || (entry.bound == kUpper && value <= alpha);
-  if (!settles || (entry.depth < depth && entry.guessed)) return std::nullopt;
-  guesses_ += entry.guessed ? 1 : 0;
-  return value;
-}
-
-void AlphaBeta::remember(Key name, int value, int depth, int bound, bool guessed, Key best, int ply) {
-  Entry& entry = *probe(name);
-  if (entry.name == name && entry.depth > depth && entry.guessed <= guessed && entry.bound == kExact) return;
-  // Wins are kept as counted from this position.
-  if (value >= kSurelyWon) value += ply;
-  if (value <= -kSurelyWon) value -= ply;
-  entry = {name, value, static_cast<std::int16_t>(depth), static_cast<std::uint8_t>(bound), guessed, best};
-}
-
-int AlphaBeta::child_value(Descent& descent, const Move& move, int depth, int alpha, int beta, int ply,
-                           bool quiet_only) {
-  const PlayerId me = descent.play().decider();
-  descent.make(move);
-  ++nodes_;
-  Executor& play = descent.play();
-  int value = 0;
-  if (play.outcome().over()) {
-    const double result = results_of(play.outcome())[me];
-    value = result > 0.9 ? kWon - ply - 1 : result < 0.1 ? -(kWon - ply - 1) : 0;
-  } else {
-    const bool same = play.decider() == me;
-    const int low = same ? alpha : -beta, high = same ? beta : -alpha;
-    value = quiet_only ? quiesce(descent, low, high, ply + 1, depth) : negamax(descent, depth, low, high, ply + 1);
-    if (!same) value = -value;
-  }
-  descent.undo();
-  return value;
-}
-
-int AlphaBeta::negamax(Descent& descent, int depth, int alpha, int beta, int ply) {
-  if (may_abort_ && (clock_.spent(nodes_) || nodes_ >= most_nodes_)) throw Aborted{};
-  if (ply >= kDeepestLine) return evaluate(descent.play().decider());
-  if (depth <= 0) return quiesce(descent, alpha, beta, ply, has_captures_ ? kQuietPlies : 0);
-
-  const Key name = descent.name();
-  Key first = 0;
-  if (const auto value = known(name, depth, alpha, beta, ply, first)) return *value;
-  const std::uint64_t guesses_before = guesses_;
-  RankedMoves& moves = moves_at(ply);
-  list(descent.play(), moves);
-  if (const auto value = order(descent, moves, depth, beta, ply, first)) {
-    remember(name, *value, depth, *value >= kSurelyWon ? kExact : kLower, guesses_ != guesses_before, 0, ply);
-    return *value;
-  }
-  int best = -kWon, low = alpha;
-  Key best_key = 0;
-  Move move;
-  for (std::size_t i = 0; i < moves.order.size(); ++i) {
-    moves.write(i, move);
-    const Key key = moves.order[i].key;
-    int value = 0;
-    if (i == 0) {
-      value = child_value(descent, move, depth - 1, low, beta, ply, false);
-    } else {
-      value = child_value(descent, move, depth - 1, low, low + 1, ply, false);
-      if (value > low && value < beta) value = child_value(descent, move, depth - 1, low, beta, ply, false);
-    }
-    if (value > best) {
-      best = value;
-      best_key = key;
-    }
-    low = std::max(low, best);
-    if (low >= beta) {
-      history_[key & (kHistorySize - 1)] += static_cast<std::uint32_t>(depth * depth);
-      auto& killers = killers_[static_cast<std::size_t>(ply)];
-      if (killers[0] != key) killers = {key, killers[0]};
-      break;
-    }
-  }
-  const int bound = best >= beta ? kLower : best <= alpha ? kUpper : kExact;
-  remember(name, best, depth, bound, guesses_ != guesses_before, best_key, ply);
-  return best;
-}
-
-// Only captures, and the choice not to make one.
-int AlphaBeta::quiesce(Descent& descent, int alpha, int beta, int ply, int left) {
-  if (may_abort_ && (clock_.spent(nodes_) || nodes_ >= most_nodes_)) throw Aborted{};
-  Executor& play = descent.play();
-  const PlayerId me = play.decider();
-  const int stand = evaluate(me);
-  if (stand >= beta || left <= 0 || ply >= kDeepestLine) return stand;
-  int best = stand;
-  RankedMoves& moves = moves_at(ply);
-  list(play, moves);
-  for (Ranked& each : moves.order) each.tactical = is_tactical(moves.turns[each.index], me);
-  Move move;
-  for (std::size_t i = 0; i < moves.order.size(); ++i) {
-    if (!moves.order[i].tactical) continue;
-    moves.write(i, move);
-    best = std::max(best, child_value(descent, move, left - 1, std::max(alpha, best), beta, ply, true));
-    if (best >= beta) break;
-  }
-  return best;
-}
-
-void AlphaBeta::search_root(Descent& descent, int depth, Result& result) {
-  // A win is a win: the shortest was found by the depth before. So all wins are equal, and all losses.
-  const int beta = kSurelyWon;
-  int low = -kSurelyWon;
+// A win is a win: the shortest was found by the depth before. So all wins are equal, and all losses.
+void AlphaBeta::search_root(Descent& descent, int depth, Window window, Result& result) {
   std::vector<std::pair<int, Move>> looked_at;
+  int low = window.low;
   bool failed_all = true;
   try {
-    for (std::size_t i = 0; i < result.looked_at.size(); ++i) {
-      const Move move = result.looked_at[i].second;
+    for (const auto& [unused, move] : result.looked_at) {
       int value = 0;
       if (looked_at.empty()) {
-        value = child_value(descent, move, depth - 1, low, beta, 0, false);
+        value = behind(descent, move, depth - 1, {low, window.high}, 0);
       } else {
-        value = child_value(descent, move, depth - 1, low, low + 1, 0, false);
-        if (value > low && value < beta) value = child_value(descent, move, depth - 1, low, beta, 0, false);
+        value = behind(descent, move, depth - 1, {low, low + 1}, 0);
+        if (value > low && value < window.high) value = behind(descent, move, depth - 1, {low, window.high}, 0);
       }
       // Behind the best so far only a bound is known: the order among them stays as it was.
       const auto at = value > low || looked_at.empty() ? looked_at.begin() : looked_at.end();
       looked_at.insert(at, {value, move});
-      failed_all = failed_all && value <= -kSurelyWon;
+      failed_all = failed_all && value <= window.low;
       low = std::max(low, value);
-      if (value >= beta) break;
+      if (value >= window.high) break;
     }
   } catch (const Aborted&) {
-    // What was better than all before it in this depth is believed, unless everything so far is lost.
+    // What was better than all before it in this depth is believed, unless nothing so far reached the window.
     if (!looked_at.empty() && !failed_all) {
       result.move = looked_at.front().second;
       result.value = looked_at.front().first;
     }
     throw;
   }
-  for (const auto& each : result.looked_at) {
-    const bool known =
-        std::any_of(looked_at.begin(), looked_at.end(), [&](const auto& other) { return other.second == each.second; });
-    if (!known) looked_at.emplace_back(low - 1, each.second);
-  }
-  // If all is lost the move that seemed best at the depth before is kept: it holds out longest.
+  // If nothing reaches the window the order of the depth before is kept: where all is lost its best holds out longest.
   if (failed_all) {
-    result.value = looked_at.front().first;
+    result.value = std::max_element(looked_at.begin(), looked_at.end(), [](const auto& a, const auto& b) {
+                     return a.first < b.first;
+                   })->first;
     return;
+  }
+  for (const auto& each : result.looked_at) {
+    const bool is_known =
+        std::any_of(looked_at.begin(), looked_at.end(), [&](const auto& other) { return other.second == each.second; });
+    if (!is_known) looked_at.emplace_back(low - 1, each.second);
   }
   result.looked_at = std::move(looked_at);
   result.move = result.looked_at.front().second;
   result.value = result.looked_at.front().first;
 }
 
-// Whether some games from here, drawn by lot, all end within few moves.
-bool AlphaBeta::ends_soon(Executor& play) {
+// In a window around the last value, wider until the value lies in it.
+void AlphaBeta::search_around(Descent& descent, int depth, Result& result) {
+  const int centre = result.value;
+  int below = kAround, above = kAround;
+  for (;;) {
+    Window window{std::max(centre - below, -kAll), std::min(centre + above, kAll)};
+    if (depth < kWindowDepth || std::abs(centre) >= kAll) window = {-kAll, kAll};
+    search_root(descent, depth, window, result);
+    if (result.value <= window.low && window.low > -kAll)
+      below = below > 16 * kAround ? 2 * kAll : 4 * below;
+    else if (result.value >= window.high && window.high < kAll)
+      above = above > 16 * kAround ? 2 * kAll : 4 * above;
+    else
+      return;
+  }
+}
+
+// Whether some games from here, drawn by lot, all end within few moves, and few enough to look through: of what a
+// search must see of them, with moves in good order, there are no more than `nodes`.
+bool AlphaBeta::ends_soon(Executor& play, std::uint64_t nodes) {
   std::uint64_t seed = play.key();
   bool soon = true;
+  double most = 0;
+  TurnList turns;
   for (int game = 0; game < kSoonGames && soon; ++game) {
     int made = 0;
-    for (Move move; made <= kSoon && play.draw_move(seed = mix(seed, 1), move); ++made) play.do_move(move);
+    double choices = 0;  // as a logarithm
+    for (Move move; made <= kSoon && play.draw_move(seed = mix(seed, 1), move); ++made) {
+      play.legal_turns(turns);
+      choices += std::log(static_cast<double>(turns.size()));
+      play.do_move(move);
+    }
     soon = play.outcome().over();
+    most = std::max(most, choices / 2);
     for (int i = 0; i < made; ++i) play.undo_move();
   }
-  return soon;
+  return soon && most < std::log(static_cast<double>(nodes)) + 1;
 }
 
 // A win that can be forced, found by proof-number search in a part of the budget.
@@ -308,19 +133,22 @@ bool AlphaBeta::prove(Descent& descent, const Budget& budget, bool soon, Result&
   return true;
 }
 
-// Looks through all that follows, without evaluations, for win, draw or loss; gives up when half the budget is spent.
+// Looks through all that follows, without evaluations, for win, draw or loss; gives up when its part of the budget is
+// spent.
 bool AlphaBeta::solve(Descent& descent, const Budget& budget, Result& result) {
-  may_abort_ = true;
-  most_nodes_ = nodes_ + (budget.nodes == 0 ? kMostToSolve : std::max<std::uint64_t>(budget.nodes / 2, 1));
+  may_abort_ = exact_ = true;
+  most_nodes_ = nodes_ + (budget.nodes == 0 ? kMostToSolve : std::max<std::uint64_t>(budget.nodes / kPartToSolve, 1));
   const std::uint64_t guesses_before = guesses_;
   Result solved = result;
   try {
-    search_root(descent, kEndless, solved);
+    search_root(descent, kEndless, {-kAll, kAll}, solved);
   } catch (const Aborted&) {
     while (descent.depth() > 0) descent.undo();
     guesses_ = guesses_before;
+    exact_ = false;
     return false;
   }
+  exact_ = false;
   if (guesses_ != guesses_before) return false;
   result = solved;
   result.proven = true;
@@ -330,24 +158,30 @@ bool AlphaBeta::solve(Descent& descent, const Budget& budget, Result& result) {
 AlphaBeta::Result AlphaBeta::search(Executor& play, const Budget& budget) {
   nodes_ = 0;
   may_abort_ = false;
+  depth_ = 1;
   clock_ = Clock(budget);
+  const std::uint64_t nodes = budget.nodes == 0 ? kMostToSolve : budget.nodes;
   std::size_t size = kSmallTable;
-  while (size < kLargeTable && size < (budget.nodes == 0 ? kMostToSolve : budget.nodes) / 2) size *= 2;
-  if (table_.size() != size) table_.assign(size, Entry{});
-  for (auto& value : history_) value /= 8;
-  for (auto& killers : killers_) killers = {0, 0};
+  while (size < kLargeTable && size < nodes / 2) size *= 2;
+  table_.resize(size);
+  table_.begin_search();
+  order_.begin_search();
   Result result;
   // In the middle of a turn the key does not say what may follow, so nothing is known of such a position.
   const Key name = kind_.one_decision_a_unit ? play.key() : mix(play.key(), ++root_count_);
   kept_.set(play);
   Descent descent(play, kind_, name, &kept_);
   RankedMoves& moves = moves_at(0);
-  list(play, moves);
-  order(descent, moves, kOrderedDepth, kWon, 0, 0);
-  for (const Ranked& each : moves.order) result.looked_at.emplace_back(0, moves.turns[each.index].move());
+  order_.list(play, moves);
+  order_.rank(play.decider(), 0, 0, moves);
+  rank_by_trial(descent, moves, 1, {-kWon, kWon}, 0);
+  for (std::size_t i = 0; i < moves.order.size(); ++i) {
+    moves.pick(i);
+    result.looked_at.emplace_back(0, moves.turns[moves.order[i].index].move());
+  }
   result.move = result.looked_at.front().second;
   try {
-    const bool soon = ends_soon(play);
+    const bool soon = ends_soon(play, nodes);
     if (!prove(descent, budget, soon, result) && !(soon && solve(descent, budget, result)))
       deepen(descent, budget, result);
   } catch (const Aborted&) {
@@ -361,14 +195,15 @@ AlphaBeta::Result AlphaBeta::search(Executor& play, const Budget& budget) {
 void AlphaBeta::deepen(Descent& descent, const Budget& budget, Result& result) {
   may_abort_ = false;
   most_nodes_ = budget.nodes == 0 ? ~std::uint64_t{0} : std::max(budget.nodes, nodes_ + 1);
-  for (int depth = 1; depth < kDeepestLine; ++depth) {
+  for (depth_ = 1; depth_ < kDeepest; ++depth_) {
     const std::uint64_t guesses_before = guesses_;
-    search_root(descent, depth, result);
-    result.depth = depth;
+    search_around(descent, depth_, result);
+    result.depth = depth_;
     result.proven = std::abs(result.value) >= kSurelyWon || guesses_ == guesses_before;
     if (result.proven) break;
     may_abort_ = true;
-    if (result.looked_at.size() == 1 && depth >= 2) break;  // forced
+    if (result.looked_at.size() == 1 && depth_ >= 2) break;  // forced
+    if (clock_.has_used(kLateShare)) break;
   }
 }
 
@@ -378,13 +213,13 @@ void AlphaBeta::line_from(Descent& descent, std::vector<Move>& line) {
   MoveList legal;
   descent.make(line.front());
   while (line.size() < kLine && !descent.play().outcome().over()) {
-    const Entry& entry = *probe(descent.name());
-    if (entry.name != descent.name() || entry.best == 0) break;
-    if (std::find(seen.begin(), seen.end(), entry.name) != seen.end()) break;
-    seen.push_back(entry.name);
+    const SearchTable::Entry* const entry = table_.find(descent.name());
+    if (entry == nullptr || entry->best == 0) break;
+    if (std::find(seen.begin(), seen.end(), entry->name) != seen.end()) break;
+    seen.push_back(entry->name);
     descent.play().legal_moves(legal);
     const auto next =
-        std::find_if(legal.begin(), legal.end(), [&](const Move& m) { return move_key(m) == entry.best; });
+        std::find_if(legal.begin(), legal.end(), [&](const Move& m) { return search_key(m) == entry->best; });
     if (next == legal.end()) break;
     line.push_back(*next);
     descent.make(*next);

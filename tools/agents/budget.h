@@ -18,12 +18,15 @@ class Clock {
   bool spent(std::uint64_t nodes) {
     if (budget_.nodes > 0 && nodes >= budget_.nodes) return true;
     if (budget_.seconds <= 0) return false;
-    if (!late_ && (nodes & 15U) == 0)
-      late_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - began_).count() > budget_.seconds;
+    if (!late_ && (nodes & 15U) == 0) late_ = seconds() > budget_.seconds;
     return late_;
   }
+  // Whether such a share of the time is gone.
+  bool has_used(double share) const { return budget_.seconds > 0 && seconds() > share * budget_.seconds; }
 
  private:
+  double seconds() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - began_).count(); }
+
   Budget budget_;
   std::chrono::steady_clock::time_point began_;
   bool late_ = false;

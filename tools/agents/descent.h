@@ -2,6 +2,7 @@
 // is known of them. In the middle of a turn the executor's key does not say what may follow; there the name includes
 // the moves since the turn began.
 #pragma once
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -33,6 +34,8 @@ class Descent {
   Executor& play() { return play_; }
   Key name() const { return names_.back(); }
   std::size_t depth() const { return names_.size() - 1; }
+  // Whether the position has been there before, since the descent began.
+  bool comes_back() const { return std::find(names_.begin(), names_.end() - 1, names_.back()) != names_.end() - 1; }
 
   void make(const Move& move);
   void undo();

@@ -28,6 +28,13 @@ class KeptEvaluation {
   double balance(PlayerId decider) const;
   // Who owns the piece on top of a cell; kEmpty if there is none.
   PlayerId owner_on(CellId cell) const { return tops_[cell]; }
+  // What a piece on a cell adds to what its owner has, alone and where it is: of a stack, one of its pieces; 0 if there
+  // is none. In logarithms of odds, as the balance.
+  double worth_on(CellId cell) const {
+    const PieceId piece = first_on_[cell];
+    if (piece == kNoPiece || !counts(pieces_[piece].owner)) return 0;
+    return tables_->piece(pieces_[piece].owner, pieces_[piece].type, cell) * EvaluationTables::kUnit;
+  }
   static constexpr PlayerId kEmpty = 0xfe;
   const std::vector<std::int32_t>& game_slots() const { return of_game_; }  // their values
 
