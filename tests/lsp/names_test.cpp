@@ -111,6 +111,7 @@ notation: {move: "{chosen}{to}", named: {man.walk: "x", rest: "-"}}
 notes: {pieces.man.moves.walk: why, legal.stay: because, turn.rest: so}
 examples:
   - {name: one, options: {way: short}, illegal: {M: stay}, result: light wins by stay}
+  - {name: two, play: [go, "M>red-dark", rest], only: [go], illegal: [dark_x, red], legal: [red]}
 )");
   struct Row {
     const char* name;
@@ -120,11 +121,12 @@ examples:
   const std::vector<Row> rows = {
       {"size", Sort::Option, 2},       {"way", Sort::Option, 4},       {"long", Sort::OptionValue, 4},
       {"short", Sort::OptionValue, 3}, {"light", Sort::Seat, 3},       {"hue", Sort::Enumeration, 3},
-      {"red", Sort::Member, 3},        {"green", Sort::Member, 2},     {"home", Sort::Zone, 3},
+      {"red", Sort::Member, 6},        {"green", Sort::Member, 2},     {"home", Sort::Zone, 3},
       {"demanded", Sort::GameSlot, 2}, {"tint", Sort::PieceSlot, 2},   {"best", Sort::PlayerSlot, 2},
       {"man", Sort::Type, 4},          {"walker", Sort::Tag, 2},       {"walk", Sort::Move, 4},
       {"near", Sort::Define, 2},       {"which", Sort::Parameter, 2},  {"chosen", Sort::Local, 4},
-      {"stay", Sort::Rule, 4},         {"rest", Sort::Alternative, 3},
+      {"stay", Sort::Rule, 4},         {"rest", Sort::Alternative, 3}, {"go", Sort::Alternative, 3},
+      {"dark", Sort::Seat, 3},
   };
   const Names names = file.names();
   for (const Row& row : rows) {

@@ -12,6 +12,29 @@ function expect(truth, what) {
   if (!truth) throw new Error(what);
 }
 
+// The drawing for the large board lacks a row.
+const sizes = `game: Sizes
+options: {size: [small, large]}
+players: {light: {forward: north}, dark: {forward: south}}
+board: {shape: {by option size: {small: 3x3, large: 4x4}}}
+pieces:
+  runner: {letter: R, moves: step forward or forward-diagonal to empty}
+start:
+  by option size:
+    small: |
+      rrr
+      ...
+      RRR
+    large: |
+      rrrr
+      ....
+      RRRR
+turn: move own piece
+end:
+  far_row: each player wins when some own runner in row 3
+  no_move: mover loses when stuck
+`;
+
 function median(numbers) {
   return [...numbers].sort((x, y) => x - y)[Math.floor(numbers.length / 2)];
 }
@@ -199,6 +222,58 @@ flow("a position is put together by hand", async studio => {
   await studio.page.getByRole("button", {name: "play from here"}).click();
 });
 
+flow("a position that breaks a rule is taken, and the rule is named", async studio => {
+  await studio.game("chess");
+  await studio.page.getByRole("button", {name: "Set up a position"}).click();
+  await studio.page.locator(".setup").getByRole("button", {name: "nothing"}).click();
+  await studio.click("e1");
+  expect((await studio.page.evaluate(() => window.studio.view.cells.e1)) === undefined, "the king is still there");
+  const says = await studio.page.locator(".why.broken").innerText();
+  expect(/white/.test(says) && /line \d+/.test(says), `only: ${says}`);
+  await studio.page.locator(".setup").getByRole("button", {name: "king"}).click();
+  await studio.click("e1");
+  expect((await studio.page.locator(".why.broken").count()) === 0, "it still breaks a rule");
+});
+
+flow("a rulebook that contradicts the definition, shown on the board", async studio => {
+  await studio.game("breakthrough");
+  await studio.tab("Rulebook");
+  await studio.page.evaluate(() => {
+    const {studio} = window;
+    studio.setText("breakthrough/rulebook.md", "# Breakthrough\n\nThe board has 8 rows and 8 columns.\n\nA pawn moves one square straight forward or sideways to an empty square.\n");
+  });
+  await studio.page.getByRole("button", {name: "Your text, checked"}).click();
+  await studio.page.waitForSelector(".book .fails", {timeout: 60_000});
+  await studio.page.locator(".book .fails").getByRole("button", {name: "show on the board"}).first().click();
+  await studio.page.waitForSelector(".why:not(.broken)");
+  const pieces = await studio.page.evaluate(() => Object.keys(window.studio.view.cells).length);
+  expect(pieces > 0 && pieces < 8, `the board shows ${pieces} pieces`);
+  expect((await studio.page.locator(".why:not(.broken)").innerText()).includes("the move in question"), "the move is not told");
+  expect((await studio.page.locator(".cm-lit").count()) === 1, "no line is lit");
+});
+
+flow("thousands of games with progress, in the program", async studio => {
+  await studio.game("breakthrough");
+  if (!(await studio.page.evaluate(() => window.studio.native))) return;
+  await studio.tab("Balance");
+  await studio.page.getByLabel("games", {exact: true}).fill("1000000");
+  await studio.page.getByRole("button", {name: "Play them"}).click();
+  await studio.page.waitForFunction(() => document.querySelector(".balance progress")?.value > 0, null, {timeout: 60_000});
+  await studio.page.getByRole("region", {name: "a long simulation"}).getByRole("button", {name: "Stop"}).click();
+  await studio.page.getByLabel("games", {exact: true}).fill("400");
+  await studio.page.getByRole("button", {name: "Play them"}).click();
+  await studio.page.waitForSelector('.balance iframe[title="report of the simulation"]', {timeout: 60_000});
+});
+
+flow("what is wrong only under another option is told", async studio => {
+  await studio.game("breakthrough");
+  await studio.page.evaluate(text => window.studio.open({game: "sizes/sizes.yaml", text, files: {}, options: {}}), sizes);
+  await studio.page.waitForSelector(".problems button", {timeout: 30_000});
+  const says = await studio.page.locator(".problems").innerText();
+  expect(says.includes("4"), `only: ${says}`);
+  expect((await studio.page.locator(".boardbox svg").count()) === 1, "there is no board");
+});
+
 flow("markup in names stays text", async studio => {
   await studio.game("breakthrough");
   await studio.replace("game: Breakthrough", "game: \"<img src=x onerror=alert(1)><script>alert(2)</script>\"");
@@ -244,11 +319,19 @@ async function play(studio, most, done) {
   return most;
 }
 
-flow("thief: whole turns, step by step, with a sacrifice", async studio => {
+flow("thief: a whole turn, step by step, with a sacrifice", async studio => {
   await studio.game("thief");
-  const sacrificed = () => window.studio.view.made.some(move => /sacrific|†|-/.test(move.text)) && window.studio.view.turn > 2;
-  await play(studio, 80, sacrificed);
-  expect((await studio.made()).length > 2, "no moves were made");
+  // A click on a piece is a move until the sacrifice is chosen.
+  await studio.click("a1");
+  expect((await studio.made()).length === 0, "a click sacrificed a piece unasked");
+  await studio.page.getByRole("button", {name: "sacrifice", exact: true}).click();
+  await studio.click("a1");
+  expect((await studio.made())[0]?.startsWith("*"), `made: ${await studio.made()}`);
+  expect((await studio.page.evaluate(() => window.studio.view.cells.a1)) === undefined, "the piece is still there");
+  expect((await studio.asked()).startsWith("light"), `the turn is over: ${await studio.asked()}`);
+  await play(studio, 30, () => window.studio.view.decider === "dark");
+  expect((await studio.made()).length >= 3, `only: ${await studio.made()}`);
+  expect((await studio.asked()).startsWith("dark"), `asked: ${await studio.asked()}`);
 });
 
 flow("dungeon chess: a draft, a deployment and a battle with three opponents", async studio => {

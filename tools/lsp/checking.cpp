@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "tools/lsp/server.h"
+#include "tools/testing/whole_check.h"
 
 namespace ludwright::lsp {
 namespace fs = std::filesystem;
@@ -20,7 +21,7 @@ std::optional<std::uint32_t> Server::source_of(const SourceSet& sources, const s
 }
 
 // Loads what the file belongs to and tells what is wrong in it.
-void Server::check(const std::string& path) {
+void Server::check(const std::string& path, bool whole) {
   if (!diagnoses_) return;
   const std::vector<std::string> roots = roots_of(path, documents_, host_.definitions);
   // It may belong to others than before.
@@ -30,11 +31,13 @@ void Server::check(const std::string& path) {
     it = stale ? found_.erase(it) : std::next(it);
     for (const auto& [file, diagnostics] : files) publish_file(file);
   }
-  for (const std::string& root : roots) publish(root);
+  for (const std::string& root : roots) publish(root, whole);
 }
 
-void Server::publish(const std::string& root) {
-  const Loaded& result = loaded(known(root));
+void Server::publish(const std::string& root, bool whole) {
+  Known& definition = known(root);
+  if (whole) keep(definition, check_whole(root, {}, documents_.texts()));
+  const Loaded& result = loaded(definition);
   std::map<std::string, Json> found;
   std::map<std::uint32_t, Text> texts;
   found[root] = Json::array();

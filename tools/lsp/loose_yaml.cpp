@@ -478,8 +478,7 @@ class LooseReader {
   // `[a: b]` is a list of one map.
   YamlNode flow_item(int parent) {
     const std::size_t begin = at_;
-    YamlNode item = flow_node(parent);
-    if (!ends_flow_key(at_)) return item;
+    if (YamlNode item = flow_node(parent); !ends_flow_key(at_)) return item;
     at_ = begin;
     YamlNode pair;
     pair.kind = YamlNode::Kind::Map;
@@ -491,8 +490,7 @@ class LooseReader {
   std::uint32_t file_;
   std::string_view text_;
   std::size_t at_ = 0;
-  int depth_ = 0;
-  int depth_in_flow_ = 0;
+  int depth_ = 0, depth_in_flow_ = 0;
 };
 
 }  // namespace

@@ -199,6 +199,7 @@ void NameCollector::use_key(const Part& part) {
   if (part.kind == PartKind::ByOption)
     return use(names_.find(part.option, Sort::Option), key, key.text.size() - part.option.size(), key.text.size());
   if (part.kind == PartKind::OptionValue) return use(names_.find(key.text, Sort::OptionValue, part.option), key);
+  if (part.is_at({"examples", "*", "illegal", "*"})) use_move(key);
   if (part.kind == PartKind::FreeKey) {
     const Name* name = names_.declared(key.text);
     const bool fits = name != nullptr && name->sort == (part.map == "slot" ? Sort::Enumeration : Sort::Trait);
@@ -208,7 +209,10 @@ void NameCollector::use_key(const Part& part) {
   if (part.is_at({"zones", "*", "*"}) || part.is_at({"state", "player", "*", "*", "*"}))
     use(names_.find(key.text, Sort::Seat), key);
   if (part.is_at({"notes", "*"})) use_note(key);
-  if (part.is_at({"notation", "named", "*"})) use_move_key(key);
+  if (part.is_at({"notation", "named", "*"})) {
+    use_move_key(key);
+    renamed_.insert(key.text);
+  }
   if (part.is_at({"examples", "*", "options", "*"}))
     use(names_.find(key.text.substr(0, key.text.find('.')), Sort::Option), key, 0,
         std::min(key.text.find('.'), key.text.size()));
@@ -239,7 +243,11 @@ void NameCollector::use_text(const Part& part) {
   }
   if (part.is_under({"notation"}) && !part.is_under({"notation", "suffix"})) use_template(scalar);
   if (part.is_at({"examples", "*", "options", "*"})) use(names_.find(scalar.text, Sort::OptionValue, path[3]), scalar);
-  if (part.is_at({"examples", "*", "illegal", "*"})) use_all(scalar.text, {Sort::Rule}, scalar, 0);
+  const bool is_listed = !path.empty() && path.back() == "-";
+  if (part.is_at({"examples", "*", "illegal", "*"}) && !is_listed) use_all(scalar.text, {Sort::Rule}, scalar, 0);
+  for (const char* moves : {"play", "legal", "only", "illegal"}) {
+    if (is_listed && part.is_at({"examples", "*", moves, "*"})) use_move(scalar);
+  }
   if (part.is_at({"examples", "*", "result"})) {
     if (const std::size_t by = scalar.text.rfind(" by "); by != std::string::npos)
       use_all(std::string_view(scalar.text).substr(by + 4), {Sort::Rule}, scalar, by + 4);
@@ -320,6 +328,21 @@ void NameCollector::use_move_key(const YamlNode& scalar) {
   const std::string piece = scalar.text.substr(0, dot);
   use(names_.declared(piece), scalar, 0, dot);
   use(names_.find(scalar.text.substr(dot + 1), Sort::Move, piece), scalar, dot + 1, scalar.text.size());
+}
+
+// The text of a move: seats, values and alternatives stand in it by their names, unless `notation` has other texts for
+// them.
+void NameCollector::use_move(const YamlNode& scalar) {
+  const std::string& text = scalar.text;
+  const auto is_of_name = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; };
+  for (auto begin = text.begin(); begin != text.end();) {
+    const auto end = std::find_if_not(begin, text.end(), is_of_name);
+    const std::string word(begin, end);
+    if (!word.empty() && renamed_.count(word) == 0)
+      use_all(word, {Sort::Seat, Sort::Member, Sort::Alternative}, scalar,
+              static_cast<std::size_t>(begin - text.begin()));
+    begin = std::find_if(end, text.end(), is_of_name);
+  }
 }
 
 }  // namespace ludwright::lsp

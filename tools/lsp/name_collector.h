@@ -1,5 +1,8 @@
 // Fills Names from the trees of a definition's files: first what they declare, then what they use. Only for names.cpp.
 #pragma once
+#include <set>
+#include <string>
+
 #include "tools/lsp/names.h"
 
 namespace ludwright::lsp {
@@ -31,12 +34,14 @@ class NameCollector {
   void use_template(const YamlNode& scalar);
   void use_note(const YamlNode& scalar);
   void use_move_key(const YamlNode& scalar);
+  void use_move(const YamlNode& scalar);
   void use_all(std::string_view text, std::initializer_list<Sort> sorts, const YamlNode& scalar, std::size_t begin);
   void use(const Name* name, const YamlNode& scalar, std::size_t begin, std::size_t end);
   void use(const Name* name, const YamlNode& scalar) { use(name, scalar, 0, scalar.text.size()); }
 
   Names& names_;
   std::uint32_t file_ = 0;
+  std::set<std::string> renamed_;  // by `notation.named`
 };
 
 }  // namespace ludwright::lsp

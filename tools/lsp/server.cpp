@@ -100,7 +100,7 @@ void Server::notice(const std::string& method, const Json& params) {
   if (method == "workspace/didChangeWatchedFiles" || method == "textDocument/didSave") {
     documents_.forget_files();
     known_.clear();
-    for (const std::string& path : documents_.open_paths()) check(path);
+    for (const std::string& path : documents_.open_paths()) check(path, true);
   }
 }
 
@@ -141,7 +141,7 @@ void Server::open(const Json& params) {
   const std::string uri = document.at("uri");
   if (!documents_.open(uri, document.at("text"), document.value("version", std::int64_t{0}))) return;
   known_.clear();
-  check(path_of_uri(uri));
+  check(path_of_uri(uri), true);
   if (!diagnoses_) loaded(known_of(path_of_uri(uri)));  // the names of its cells, while it is whole
 }
 
@@ -216,11 +216,14 @@ std::optional<std::uint32_t> Server::index_of(const Known& definition, const std
 }
 
 const Loaded& Server::loaded(Known& definition) {
-  if (definition.loaded) return *definition.loaded;
-  definition.loaded =
-      std::make_unique<Loaded>(load_game(definition.root, {}, host_.definitions, Purpose::Whole, documents_.texts()));
-  if (definition.loaded->model) boards_[definition.root] = board_names(definition.loaded->model->board);
+  if (!definition.loaded)
+    keep(definition, load_game(definition.root, {}, host_.definitions, Purpose::Whole, documents_.texts()));
   return *definition.loaded;
+}
+
+void Server::keep(Known& definition, Loaded result) {
+  definition.loaded = std::make_unique<Loaded>(std::move(result));
+  if (definition.loaded->model) boards_[definition.root] = board_names(definition.loaded->model->board);
 }
 
 Json Server::json(Position position) const { return {{"line", position.line}, {"character", position.column}}; }

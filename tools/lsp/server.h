@@ -1,6 +1,7 @@
 // The language server: a JSON message of an editor in, JSON messages out. It reads no stream and starts no thread; what
 // it knows of files is what the editor sends and what Host gives. Every definition that the editor has open is loaded
-// anew when one of its files changes, as `check` loads it. Tested by tests/lsp.
+// anew when one of its files changes; when it is opened or saved, with every value of its options, as `check` does.
+// Tested by tests/lsp.
 #pragma once
 #include <filesystem>
 #include <map>
@@ -87,13 +88,14 @@ class Server {
   Known& known_of(const std::string& path);  // the definition that a file belongs to
   std::optional<std::uint32_t> index_of(const Known& definition, const std::string& path) const;
   const Loaded& loaded(Known& definition);
+  void keep(Known& definition, Loaded result);
   Json json(Position position) const;
   Json json(const Text& text, const Span& span) const;
   Json location(const Known& definition, const Occurrence& occurrence) const;
 
   // checking.cpp: diagnostics and quick fixes
-  void check(const std::string& path);
-  void publish(const std::string& root);
+  void check(const std::string& path, bool whole = false);
+  void publish(const std::string& root, bool whole);
   void publish_file(const std::string& path);
   Json diagnostic(const Diagnostic& one, const Text& text) const;
   static std::string path_of_source(const std::string& name);

@@ -124,7 +124,7 @@ Json Server::execute(const Json& params) {
   answer["tried"] = tried;
   answer["left"] = left;
   if (tried == 0 && left == 0) throw Failure{kRequestFailed, "there is no " + kind + " `" + name + "`"};
-  publish(root);
+  publish(root, false);
   if (refreshes_lenses_)
     out_.push_back(
         {{"jsonrpc", "2.0"}, {"id", "refresh-" + std::to_string(++asked_)}, {"method", "workspace/codeLens/refresh"}});

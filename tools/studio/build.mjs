@@ -1,5 +1,6 @@
 // Makes the static page in a folder: node build.mjs [FOLDER] [--wasm FOLDER]. The folder of the WebAssembly module holds
 // ludwright.mjs and ludwright.wasm; without it the page works only when `ludwright studio` serves it.
+// node build.mjs FOLDER --element makes <ludwright-board> alone, beside a module that is there.
 import {createHash} from "node:crypto";
 import {copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from "node:fs";
 import {dirname, join} from "node:path";
@@ -10,15 +11,22 @@ const here = dirname(fileURLToPath(import.meta.url));
 const args = process.argv.slice(2);
 const wasmAt = args.indexOf("--wasm");
 const wasm = wasmAt >= 0 ? args.splice(wasmAt, 2)[1] : null;
+const elementAt = args.indexOf("--element");
+if (elementAt >= 0) args.splice(elementAt, 1);
 const out = args[0] ?? join(here, "../../.build/studio");
 
+const shared = {bundle: true, minify: true, format: "esm", target: "es2022", legalComments: "none", absWorkingDir: here, logLevel: "warning"};
+const element = {...shared, entryPoints: {engine: "src/worker.ts", board: "src/element.ts"}, outdir: out, loader: {".css": "text"}};
+if (elementAt >= 0) {
+  await build(element);
+  process.exit(0);
+}
 rmSync(out, {recursive: true, force: true});
 mkdirSync(out, {recursive: true});
-const shared = {bundle: true, minify: true, format: "esm", target: "es2022", legalComments: "none", absWorkingDir: here, logLevel: "warning"};
 await build({...shared, entryPoints: {studio: "src/main.tsx"}, outdir: out});
-if (wasm !== null) await build({...shared, entryPoints: {worker: "src/worker.ts", element: "src/element.ts"}, outdir: out, loader: {".css": "text"}});
+if (wasm !== null) await build(element);
 await build({...shared, entryPoints: {studio: "style.css"}, outdir: out});
-for (const file of ["index.html", "icon.svg", "examples.html", "examples.css"]) if (existsSync(join(here, file))) copyFileSync(join(here, file), join(out, file));
+for (const file of ["index.html", "icon.svg", "examples.html", "examples.css", "examples.yaml"]) if (existsSync(join(here, file))) copyFileSync(join(here, file), join(out, file));
 if (wasm !== null) {
   for (const file of ["ludwright.mjs", "ludwright.wasm"]) copyFileSync(join(wasm, file), join(out, file));
   // The service worker knows every file by one number of all their contents.

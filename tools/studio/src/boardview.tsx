@@ -1,17 +1,13 @@
 // The board with what is asked, what else may be chosen, and why something is not allowed.
-import {useEffect, useRef, useState} from "preact/hooks";
+import {useEffect, useLayoutEffect, useMemo, useRef, useState} from "preact/hooks";
 import {Board} from "./board";
 import type {Option} from "./protocol";
 import {Setup} from "./setup";
 import type {Studio} from "./studio";
+import {isBeside, waysOf} from "./ways";
 import {Words} from "./words";
 
 const none: Option[] = [];
-
-/** Options that the board cannot show: values, types, seats, ways, passes. */
-function besideTheBoard(options: Option[]): Option[] {
-  return options.filter(({step, area}) => !(step.kind === "walk" || ((step.kind === "place" || step.kind === "cell") && step.to) || (step.kind === "piece" && !area)));
-}
 
 export function BoardView({studio, isNarrow, showRules}: {studio: Studio; isNarrow: boolean; showRules: () => void}) {
   const box = useRef<HTMLDivElement>(null);
@@ -21,9 +17,12 @@ export function BoardView({studio, isNarrow, showRules}: {studio: Studio; isNarr
   const brushNow = useRef(brush);
   brushNow.current = brush;
   const view = studio.view;
-  const options = studio.turn?.options ?? none;
+  const [wanted, setWanted] = useState("");
+  const all = studio.turn?.options ?? none;
+  const ways = useMemo(() => waysOf(all, wanted), [all, wanted]);
+  const {options} = ways;
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     board.current = new Board(box.current!, {
       take: options => {
         if (options.length === 1) void studio.take(options[0]!);
@@ -37,16 +36,17 @@ export function BoardView({studio, isNarrow, showRules}: {studio: Studio; isNarr
       back: () => void studio.stepBack(),
     });
   }, [studio]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!view || !board.current) return;
     board.current.show({svg: view.svg, cells: view.cells, options, taken: studio.taken, isSetup: studio.setup});
   }, [view, options, studio.taken, studio.setup]);
   useEffect(() => setAmong(none), [options]);
+  useEffect(() => setWanted(""), [all]);
   useEffect(() => {
     if (studio.lit && !isNarrow) showRules();
   }, [studio.lit]);
 
-  const other = besideTheBoard(options);
+  const other = options.filter(isBeside);
   const isThinking = studio.thinking && view?.decider;
   return (
     <div class="game">
@@ -77,6 +77,11 @@ export function BoardView({studio, isNarrow, showRules}: {studio: Studio; isNarr
           </p>
         )}
       </div>
+      {ways.names.length > 0 && (
+        <div class="choices" role="group" aria-label="what to do">
+          {ways.names.map(name => <button aria-pressed={name === ways.chosen} onClick={() => setWanted(name)}>{name}</button>)}
+        </div>
+      )}
       <div class={`boardbox${studio.diagnostics.some(d => d.severity === "error") ? " old" : ""}`} ref={box} aria-describedby="asked" />
       {among.length > 0 && (
         <div class="choices" role="group" aria-label="which way">
@@ -98,7 +103,7 @@ export function BoardView({studio, isNarrow, showRules}: {studio: Studio; isNarr
       {view?.broken && (
         <div class="why broken" role="status" aria-label="what the position breaks">
           <h2>This position is not allowed</h2>
-          <Words studio={studio} text={view.broken.replace(/^ {2}\|.*\n/gm, "").replace(/^ *note: /gm, "  ")} showRules={showRules} />
+          <Words studio={studio} text={view.broken.replace(/^ {2}\|.*\n/gm, "").replace(/^ *note: (.*) at (.*:\d+:\d+)$/gm, "  $2: $1")} showRules={showRules} />
         </div>
       )}
       {studio.why && (

@@ -44,7 +44,7 @@ export function EditorView({studio, isShown}: {studio: Studio; isShown: boolean}
   useEffect(() => {
     if (definition && open) editor.current?.open(open, studio.textOf(open) ?? "");
   }, [definition, open]);
-  useEffect(() => editor.current?.setDiagnostics(studio.diagnostics), [studio.diagnostics, open]);
+  useEffect(() => editor.current?.setDiagnostics([...studio.diagnostics, ...studio.further]), [studio.diagnostics, studio.further, open]);
   useEffect(() => {
     if (studio.lit && files.includes(studio.lit.file)) {
       setFile(studio.lit.file);
@@ -57,7 +57,7 @@ export function EditorView({studio, isShown}: {studio: Studio; isShown: boolean}
 
   const showOutline = async () => setOutline((await help.current?.outline(open).catch(() => [])) ?? []);
 
-  const wrong = studio.diagnostics;
+  const wrong = [...studio.diagnostics, ...studio.further];
   return (
     <div class="editor">
       <div class="bar-above">

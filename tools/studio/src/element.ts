@@ -11,6 +11,7 @@
 import {Board} from "./board";
 import {Engine, WorkerEngine} from "./engine";
 import {Definition, Hint, Option, Turn, View} from "./protocol";
+import {isBeside, waysOf} from "./ways";
 import css from "./element.css";
 
 let shared: Engine | null = null;
@@ -18,7 +19,7 @@ let shared: Engine | null = null;
 /** A worker from whatever origin this script comes from. */
 function engine(): Engine {
   if (shared) return shared;
-  const script = new URL("./worker.js", import.meta.url);
+  const script = new URL("./engine.js", import.meta.url);
   if (script.origin === location.origin) return (shared = new WorkerEngine(script));
   const loader = new Blob([`import ${JSON.stringify(script.href)};`], {type: "text/javascript"});
   return (shared = new WorkerEngine(new URL(URL.createObjectURL(loader))));
@@ -29,11 +30,14 @@ const none: Option[] = [];
 export class LudwrightBoard extends HTMLElement {
   private readonly root = this.attachShadow({mode: "open"});
   private readonly say = document.createElement("p");
+  private readonly kinds = document.createElement("div"); // what to do: one of the ways of the turn
   private readonly ways = document.createElement("div");
+  private wanted = "";
   private readonly back = document.createElement("button");
   private board: Board | null = null;
   private game = 0;
   private seats: string[] = [];
+  private hides = false;
   private view: View | null = null;
   private turn: Turn | null = null;
   private taken: Option[] = [];
@@ -45,13 +49,13 @@ export class LudwrightBoard extends HTMLElement {
     const box = document.createElement("div");
     box.className = "boardbox";
     this.say.setAttribute("role", "status");
-    this.ways.className = "ways";
+    this.kinds.className = this.ways.className = "ways";
     this.back.textContent = "Undo";
     this.back.onclick = () => void this.undo();
     const row = document.createElement("div");
     row.className = "row";
     row.append(this.say, this.back);
-    this.root.append(box, this.ways, row);
+    this.root.append(this.kinds, box, this.ways, row);
     this.root.adoptedStyleSheets = [sheet];
     this.board = new Board(box, {
       take: options => (options.length === 1 ? void this.take(options[0]!) : this.ask(options)),
@@ -68,7 +72,9 @@ export class LudwrightBoard extends HTMLElement {
     dark.replaceSync(css.css);
     this.root.adoptedStyleSheets = [...this.root.adoptedStyleSheets, dark];
     this.game = (await engine().ask<{game: number}>("open", {definition: await this.definition()})).game;
-    this.seats = (await this.call<{seats: string[]}>("rules")).seats;
+    const rules = await this.call<{seats: string[]; hides: boolean}>("rules");
+    this.seats = rules.seats;
+    this.hides = rules.hides;
     const position = this.getAttribute("position");
     if (position) await this.call("position", {position});
     const moves = (this.getAttribute("moves") ?? "").split(/\s+/).filter(Boolean);
@@ -91,7 +97,9 @@ export class LudwrightBoard extends HTMLElement {
   }
 
   private call<T>(method: string, params: object = {}): Promise<T> {
-    return engine().ask<T>(method, {game: this.game, ...params}, {milliseconds: 30_000});
+    // Who plays against the engine sees what the first seat does.
+    const viewer = this.hides && this.hasAttribute("opponent") ? {viewer: this.seats[0]} : {};
+    return engine().ask<T>(method, {game: this.game, ...viewer, ...params}, {milliseconds: 30_000});
   }
 
   private get isStill(): boolean {
@@ -113,12 +121,30 @@ export class LudwrightBoard extends HTMLElement {
     const view = this.view!;
     this.ways.replaceChildren();
     this.turn = this.isStill || view.over || view.decider === null || isOthers ? null : await this.call<Turn>("turn", {choices: this.taken.flatMap(each => each.choices)});
-    const options = this.turn?.options ?? none;
-    this.board!.show({svg: view.svg, cells: view.cells, options, taken: this.taken, isSetup: false});
-    this.say.textContent = view.over ? view.result : this.turn ? `${view.decider}: ${this.turn.asked || "choose"}` : view.decider ? `${view.decider} to move` : "";
+    this.wanted = "";
+    this.showOptions();
+    const last = view.made.at(-1);
+    const made = last && this.taken.length === 0 ? `${last.by ?? "chance"}: ${last.text}. ` : "";
+    this.say.textContent = made + (view.over ? view.result : this.turn ? `${view.decider}: ${this.turn.asked || "choose"}` : view.decider ? `${view.decider} to move` : "");
     this.back.hidden = this.isStill || (view.made.length === 0 && this.taken.length === 0);
-    const words = options.filter(({step, area}) => !(step.kind === "walk" || ((step.kind === "place" || step.kind === "cell") && step.to) || (step.kind === "piece" && !area)));
+    const words = (this.turn?.options ?? none).filter(isBeside);
     if (words.length > 0) this.ask(words);
+  }
+
+  private showOptions(): void {
+    const {svg, cells} = this.view!;
+    const ways = waysOf(this.turn?.options ?? none, this.wanted);
+    this.kinds.replaceChildren(...ways.names.map(name => {
+      const button = document.createElement("button");
+      button.textContent = name;
+      button.setAttribute("aria-pressed", String(name === ways.chosen));
+      button.onclick = () => {
+        this.wanted = name;
+        this.showOptions();
+      };
+      return button;
+    }));
+    this.board!.show({svg, cells, options: ways.options, taken: this.taken, isSetup: false});
   }
 
   /** Options as buttons. */

@@ -140,6 +140,6 @@ export async function connect(): Promise<{engines: Engines; start: {game: string
     const engine = new ServerEngine();
     return {engines: new Engines(() => engine), start: await engine.ask("start")};
   }
-  const script = new URL("worker.js", document.baseURI);
+  const script = new URL("engine.js", document.baseURI);
   return {engines: new Engines(() => new WorkerEngine(script)), start: {game: "", file: ""}};
 }

@@ -19,6 +19,7 @@ interface Kept {
 const store = "ludwright.studio";
 const followAfter = 25; // ms without a keystroke
 const keepAfter = 300;
+const checkAfter = 1200;
 
 export class Studio {
   definition: Definition | null = null;
@@ -28,6 +29,7 @@ export class Studio {
   taken: Option[] = []; // of the move that is being chosen
   asked: string[] = []; // what was asked at each of them
   diagnostics: Diagnostic[] = [];
+  further: Diagnostic[] = []; // under other values of the options, and of first moves
   notice = "";
   spoken = ""; // for a screen reader
   why: {text: string; legal: boolean} | null = null;
@@ -43,13 +45,14 @@ export class Studio {
   version = 0; // of the definition that is being played
   looksAtBoard = 0; // how often something was brought to the board to be looked at
   setup = false; // the position is being put together by hand
-  latency: number[] = []; // ms from a change of the text to the new board
+  latency: number[] = []; // ms from a change of the text to what is shown of it
 
   private game: number | null = null;
   private listeners = new Set<() => void>();
   private following = false;
   private followAgain = false;
   private followTimer: ReturnType<typeof setTimeout> | undefined;
+  private checkTimer: ReturnType<typeof setTimeout> | undefined;
   private keepTimer: ReturnType<typeof setTimeout> | undefined;
   private changedAt = 0;
   private good: Kept | null = null; // what was last played
@@ -110,7 +113,7 @@ export class Studio {
     this.definition = definition;
     this.rules = this.view = this.turn = this.why = this.lit = this.thought = null;
     this.taken = [];
-    this.diagnostics = [];
+    this.diagnostics = this.further = [];
     this.notice = "";
     this.players = {};
     this.revealed = null;
@@ -128,6 +131,7 @@ export class Studio {
     if (this.game !== null) await this.look();
     this.changed();
     this.keepSoon();
+    this.checkSoon();
   }
 
   /** The definition that the program was started with; saved there from now on, and read again when it changes. */
@@ -202,6 +206,8 @@ export class Studio {
     this.definition = {...definition, text: file === definition.game ? text : definition.text, files};
     this.unsaved = true;
     this.changedAt = performance.now();
+    this.further = [];
+    clearTimeout(this.checkTimer);
     clearTimeout(this.followTimer);
     this.followTimer = setTimeout(() => void this.follow(), followAfter);
     this.changed();
@@ -266,6 +272,7 @@ export class Studio {
       }
       this.version++;
       this.measure(changedAt);
+      this.checkSoon();
     } catch (error) {
       this.complain(error);
     }
@@ -274,10 +281,30 @@ export class Studio {
     this.goOn();
   }
 
+  /** What is wrong only under other options takes long to find, and is looked for when the text has come to rest. */
+  private checkSoon(): void {
+    clearTimeout(this.checkTimer);
+    this.further = [];
+    this.checkTimer = setTimeout(async () => {
+      const {definition} = this;
+      if (!definition || this.diagnostics.some(each => each.severity === "error")) return;
+      try {
+        const found = await this.engines.get("background").ask<{diagnostics: Diagnostic[]}>("check", {definition}, {milliseconds: 60_000});
+        if (definition !== this.definition) return;
+        const told = new Set(this.diagnostics.map(placed));
+        this.further = found.diagnostics.filter(each => !told.has(placed(each)));
+        this.changed();
+      } catch {
+        // It took too long: what is wrong with the options as they are chosen is told all the same.
+      }
+    }, checkAfter);
+  }
+
   private measure(changedAt: number): void {
     if (changedAt === 0 || changedAt !== this.changedAt) return; // typed on meanwhile
-    this.latency.push(performance.now() - changedAt);
     this.changedAt = 0;
+    // When it has been drawn.
+    requestAnimationFrame(() => setTimeout(() => setTimeout(() => this.latency.push(performance.now() - changedAt))));
   }
 
   /** The engine was lost in something: what was played last goes on. */
@@ -629,6 +656,8 @@ export class Studio {
     return this.ask<T>(method, params, options);
   }
 }
+
+const placed = (each: Diagnostic) => `${each.file}:${each.line}:${each.column}:${each.message}`;
 
 /** Places of rules in what the engine says: "  chess/chess.yaml:12:5: …". */
 export function placesIn(text: string): (Place & {begin: number; end: number})[] {
