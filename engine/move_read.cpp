@@ -1,9 +1,10 @@
-// Texts back to moves, as people write them: see notation.h. What a game writes itself always comes first. Tested by
+// Texts back to moves, as people write them: see notation.h and told_steps.h. What a game writes itself comes first. Tested by
 // tests/tools/move_read_test.cpp.
 #include <cctype>
 
 #include "engine/move_writer.h"
 #include "engine/notation.h"
+#include "engine/told_steps.h"
 
 namespace ludwright {
 namespace {
@@ -57,6 +58,7 @@ class MoveReader {
         text_(text),
         test_(test),
         marks_(marks_of(model_.notation)),
+        letters_count_(!notation::places_one_type(model_) || writes_letters(model_.notation)),
         moves_(legal_moves(executor)),
         writer_(executor, moves_),
         texts_(writer_.texts()) {}
@@ -86,7 +88,7 @@ class MoveReader {
       }
       return reading;
     }
-    return reading;
+    return told_by_a_run();
   }
 
  private:
@@ -124,6 +126,13 @@ class MoveReader {
       if (templates.find(c) != std::string::npos) marks += c;
     }
     return marks;
+  }
+
+  // Whether moves are written with the letters of pieces, so that `B` is not `b`.
+  static bool writes_letters(const Notation& notation) {
+    const auto has_letter = [](const std::string& pattern) { return pattern.find("{letter}") != std::string::npos; };
+    return has_letter(notation.move) || std::any_of(notation.named.begin(), notation.named.end(),
+                                                    [&](const auto& named) { return has_letter(named.second); });
   }
 
   // Whether the text has the marks that tell the move from others, and no other ones.
@@ -183,6 +192,7 @@ class MoveReader {
   std::vector<std::size_t> spelled_in_any_case() {
     const std::string typed = lower(bare(plain_));
     return all_that([&](std::size_t i) {
+      if (!letters_count_ && lower(bare(texts_[i])) == typed) return true;
       const auto& spellings = spellings_of(i);
       return std::any_of(spellings.begin(), spellings.end(),
                          [&](const auto& spelling) { return spelling.exact && lower(bare(spelling.text)) == typed; });
@@ -213,7 +223,7 @@ class MoveReader {
         at += model_.board.cells[cell].name.size();
       } else if (read.cells.empty() && std::isalpha(static_cast<unsigned char>(plain_[at])) != 0) {
         read.letter += plain_[at++];
-      } else if (!read.cells.empty() && std::string("-x:").find(plain_[at]) != std::string::npos) {
+      } else if (at > 0 && std::string("-x:").find(plain_[at]) != std::string::npos) {
         ++at;
       } else {
         return std::nullopt;
@@ -285,11 +295,42 @@ class MoveReader {
     return std::nullopt;
   }
 
+  // A disc that falls to a cell is told by that cell.
+  std::vector<std::size_t> told_by_where_it_is_placed(CellId cell) {
+    return all_that([&](std::size_t i) {
+      const std::size_t head = writer_.head_of(i);
+      return head < moves_[i].size && moves_[i].choices[head].kind == ChoiceKind::Place && did(i).come.count(cell) != 0;
+    });
+  }
+
+  // What is no text of a listed move may be one of a run that leads to the same: the same steps in another order, some
+  // of them taken together.
+  MoveReading told_by_a_run() {
+    MoveReading reading;
+    const auto told = notation::told_steps(plain_);
+    if (!told) return reading;
+    std::vector<LegalRun> runs;
+    executor_.legal_runs(runs);
+    MoveList made;
+    for (const LegalRun& run : runs) made.push_back(run.made);
+    notation::MoveWriter writer(executor_, made);
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+      const auto full = notation::told_steps(writer.text(i, false));
+      const auto& found = reading.candidates;
+      if (full && notation::means(*told, *full) && std::find(found.begin(), found.end(), runs[i].listed) == found.end())
+        reading.candidates.push_back(runs[i].listed);
+    }
+    if (reading.candidates.size() != 1) return reading;
+    reading.move = reading.candidates.front();
+    reading.candidates.clear();
+    return reading;
+  }
+
   // The cell where the piece comes to stand in the end, or that of another piece of its side that it moves as well.
   std::vector<std::size_t> told_by_what_it_does() {
     const auto read = read_cells();
     if (!read || read->cells.empty() || read->cells.size() > 2) return {};
-    if (read->cells.size() == 1 && read->letter.empty()) return {};
+    if (read->cells.size() == 1 && read->letter.empty()) return told_by_where_it_is_placed(read->cells.front());
     const Store before = executor_.store();
     const CellId to = read->cells.back();
     return all_that([&](std::size_t i) {
@@ -347,6 +388,7 @@ class MoveReader {
   std::string plain_;  // without number and remarks
   const SuffixTest& test_;
   std::string marks_;
+  bool letters_count_;
   MoveList moves_;
   notation::MoveWriter writer_;
   std::vector<std::string> texts_;

@@ -33,6 +33,7 @@ struct Row {
 
 TEST(MoveReading, TextsAsPeopleWriteThem) {
   // Standard algebraic notation: FIDE Laws of Chess, appendix C; coordinates: UCI; draughts: PDN 3.0; drops: USI.
+  const char* kOpening = "[mm]4[MMMMM]1[MMM]3[mmmmm][MMMMM]3[mmm]1[mmmmm]4[MM] w - die=3,other_die=1";
   const Row rows[] = {
       // more than the least
       {"chess", "", "Ng1f3", "Nf3"},
@@ -97,6 +98,8 @@ TEST(MoveReading, TextsAsPeopleWriteThem) {
       {"crazyhouse", "4k3/8/8/8/8/8/8/4K3[PN] w - - 0 1", "e4", ""},
       {"shogi", "", "7g-7f", "7g7f"},
       {"shogi", "", "P7f", "7g7f"},
+      {"shogi", "", "P-7f", "7g7f"},
+      {"shogi", "", "Px7f", ""},
       // draughts
       {"international-draughts", "", "32-28", "32-28"},
       {"international-draughts", "", "3228", ""},
@@ -108,6 +111,21 @@ TEST(MoveReading, TextsAsPeopleWriteThem) {
       {"hex", "", "C3", "c3"},
       {"amazons", "", "a4a5,a6", "a4-a5,a6"},
       {"xiangqi", "", "b3-b4", "b3b4"},
+      // where no move has the letter of a piece, small and capital letters are alike
+      {"go", "", "PASS", "pass"},
+      {"connect-four", "", "D", "d"},
+      {"connect-four", "", "d1", "d"},
+      {"connect-four", "", "d2", ""},
+      // several steps, in any order, and those of one man taken together
+      {"backgammon", kOpening, "8/5 6/5", "8/5,6/5"},
+      {"backgammon", kOpening, "6/5, 8/5", "8/5,6/5"},
+      {"backgammon", kOpening, "24/23 13/10", "13/10,24/23"},
+      {"backgammon", kOpening, "13/9", "13/10/9"},
+      {"backgammon", kOpening, "8/5* 6/5", "8/5,6/5"},
+      {"backgammon", kOpening, "13/10 8/6", ""},
+      {"backgammon", "15[mm]7M w [off.w:14M;off.b:13m] die=2,other_die=2", "24/18", "24/22/20/18"},
+      {"backgammon", "m22[MMMM] w [off.w:11M;off.b:14m] die=3,other_die=3", "24/21(4)", "24/21,24/21,24/21,24/21"},
+      {"backgammon", "[MMM][MM]21m w [off.w:10M;off.b:14m] die=2,other_die=1", "1/OFF 2/OFF", "2/off,1/off"},
   };
   std::string loaded_name;
   std::unique_ptr<testing_kit::LoadedGame> game;
