@@ -49,6 +49,8 @@ std::optional<Model> Resolver::run() {
   if (diagnostics_.has_errors()) return std::nullopt;
   check_stuck();
   if (diagnostics_.has_errors()) return std::nullopt;
+  for (const ast::Define& define : game_.defines) names_.phrases.push_back({define.name, define.parameters});
+  model_.names = std::make_shared<const PhraseNames>(std::move(names_));
   return std::move(model_);
 }
 

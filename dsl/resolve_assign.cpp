@@ -80,6 +80,7 @@ bool Resolver::flag_assignment(const ast::Node& node, std::vector<Statement>& in
     Statement one;
     one.kind = StatementKind::AssignSlot;
     one.place = place(node.span);
+    one.use = frame_->use;
     one.slot = entry->index;
     one.holder = static_cast<int>(slot->holder);
     one.a = make(Op::Truth, Type::Truth, node.span, {}, on ? 1 : 0);
@@ -97,6 +98,7 @@ bool Resolver::flag_assignment(const ast::Node& node, std::vector<Statement>& in
   Statement keep;
   keep.kind = StatementKind::Let;
   keep.place = place(node.span);
+  keep.use = frame_->use;
   keep.a = value;
   keep.local = bind(" flag", {type, kNone, false, false}, true, node.span);  // no author can write this name
   const ExprId kept = make(Op::Local, type, node.span, {}, keep.local);

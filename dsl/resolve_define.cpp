@@ -1,6 +1,8 @@
 // Step 3, resolve: pasting defines where they are named. The body of a define sees its parameters, the declared names,
 // the built-in words and what it binds itself; an argument sees what its place of use sees. `it`, `this` and `me` are
 // those of the place of use. Tested by tests/dsl/resolve_test.cpp.
+#include <algorithm>
+
 #include "dsl/builtins.h"
 #include "dsl/resolver.h"
 
@@ -50,6 +52,21 @@ bool Resolver::enter_define(const ast::Define& define, const ast::Node& use) {
   return true;
 }
 
+int Resolver::begin_use(int define) {
+  const std::size_t parameters = game_.defines[static_cast<std::size_t>(define)].parameters.size();
+  names_.uses.push_back({define, frame_->use, std::vector<ExprId>(parameters, kNoId)});
+  return static_cast<int>(names_.uses.size() - 1);
+}
+
+void Resolver::note_argument(const std::string& parameter, ExprId id) {
+  if (id == kNoId) return;
+  const std::vector<std::string>& parameters = frame_->define->parameters;
+  const auto index = std::find(parameters.begin(), parameters.end(), parameter) - parameters.begin();
+  names_.parameters_of[id].emplace_back(frame_->use, static_cast<int>(index));
+  ExprId& argument = names_.uses[static_cast<std::size_t>(frame_->use)].arguments[static_cast<std::size_t>(index)];
+  if (argument == kNoId) argument = id;
+}
+
 const LocalName* Resolver::local(const std::string& name) const {
   for (auto it = frame_->locals.rbegin(); it != frame_->locals.rend(); ++it) {
     if (it->name == name) return &*it;
@@ -79,10 +96,14 @@ ExprId Resolver::call(const ast::Node& node, Want want) {
       const bool path = define.body.kind == ast::Kind::Paths;
       error(node.span, "wrong-define", std::string("expected an expression, got ") + (path ? "a path" : "a program"))
           .label("`" + define.name + "` is defined at " + scope_.place(define.name_span))
-          .help(path ? "say `X reached by " + define.name + "`" : "write it as a line of a program");
+          .help(path ? "say `X reached by " + define.name + "` or `X crossed by " + define.name + "`"
+                     : "write it as a line of a program");
       return kNoId;
     }
-    return any_expr(define.body, want);
+    const int use = frame_->use;
+    const ExprId made = any_expr(define.body, want);
+    if (made != kNoId) names_.use_of[made] = use;
+    return made;
   });
 }
 

@@ -12,7 +12,11 @@
 namespace ludwright {
 
 ExprId Resolver::name(const ast::Node& node, Want want) {
-  if (const ast::Node* argument = parameter(node.text)) return in_caller([&] { return any_expr(*argument, want); });
+  if (const ast::Node* argument = parameter(node.text)) {
+    const ExprId made = in_caller([&] { return any_expr(*argument, want); });
+    note_argument(node.text, made);
+    return made;
+  }
   if (const LocalName* found = local(node.text); found != nullptr && found->type == Type::Error) return kNoId;
   if (const LocalName* found = local(node.text))
     return make(Op::Local, found->type, node.span, {}, found->index,
@@ -320,8 +324,9 @@ ExprId Resolver::unknown_name(const ast::Node& node) {
   }
   for (const char* word : {"option", "row", "column", "file", "rank", "line", "total", "highest", "lowest"})
     names.emplace_back(word);
-  wrong.suggest(node.text, names);
-  if (const std::string help = said_elsewhere(node.text); !help.empty()) wrong.help(help);
+  const std::string known = said_elsewhere(node.text);
+  if (known.empty() || node.text.size() > 3) wrong.suggest(node.text, names);  // everything is near to a short word
+  if (!known.empty()) wrong.help(known);
   return kNoId;
 }
 

@@ -343,8 +343,12 @@ bool Resolver::direction(const ast::Node& node, Leg& leg) {
     return cells != kNoId;
   }
   if (node.kind == ast::Kind::Name || node.kind == ast::Kind::Call) {
-    if (const ast::Node* argument = node.kind == ast::Kind::Name ? parameter(node.text) : nullptr)
-      return in_caller([&] { return direction(*argument, leg); });
+    if (const ast::Node* argument = node.kind == ast::Kind::Name ? parameter(node.text) : nullptr) {
+      const std::size_t before = leg.directions.size();
+      const bool good = in_caller([&] { return direction(*argument, leg); });
+      if (good && leg.directions.size() == before + 1) note_argument(node.text, leg.directions.back().expr);
+      return good;
+    }
     const Declared* entry = local(node.text) != nullptr ? nullptr : scope_.find(node.text);
     if (entry != nullptr && entry->kind == NameKind::Define) {
       return in_define(entry->index, node, [&](const ast::Define& define) { return direction(define.body, leg); });

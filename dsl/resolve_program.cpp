@@ -44,6 +44,7 @@ void Resolver::statement(const ast::Node& node, std::vector<Statement>& into) {
   if (node.kind == Kind::Assign && flag_assignment(node, into)) return;
   Statement made;
   made.place = place(node.span);
+  made.use = frame_->use;
   bool good = false;
   switch (node.kind) {
     case Kind::Move:
@@ -198,6 +199,11 @@ bool Resolver::place_statement(const ast::Node& node, Statement& into) {
     if (into.a != kNoId && !owner_of_new(node, into)) return false;
   } else {
     into.kind = StatementKind::PlacePiece;
+    if (game_.areas.empty()) {
+      error(node.span, "place-without-area", "no piece waits to be placed: the game has no areas")
+          .help("a piece that is not there yet is placed by `place new …`");
+      return false;
+    }
     into.a = pieces(child(node, 0));
   }
   into.b = site(child(node, 1));

@@ -17,6 +17,7 @@
 #include "dsl/diagnostic.h"
 #include "dsl/scope.h"
 #include "engine/model.h"
+#include "engine/phrase_names.h"
 
 namespace ludwright {
 
@@ -58,6 +59,7 @@ struct Frame {
   Frame* caller = nullptr;          // what the arguments see
   std::size_t candidates = 0;       // how many there were at the call
   std::vector<LocalName> locals;
+  int use = kNone;  // of the define: index into PhraseNames::uses
 };
 
 // Where a phrase stands, as far as that decides which words have a meaning.
@@ -111,6 +113,7 @@ class Resolver {
   void board_of_start(const ast::Text& shape);
   void board_of_map(const ast::Text& map);
   bool may_have_other_board() const;
+  int longest_other_side() const;
   void check_map_letters(const Drawing& drawing);
   void board_of_lines();
   void name_cells(const std::vector<bool>& playable);
@@ -213,6 +216,8 @@ class Resolver {
   template <typename Read>
   auto in_define(int index, const ast::Node& use, Read read) -> std::invoke_result_t<Read, const ast::Define&>;
   bool enter_define(const ast::Define& define, const ast::Node& use);
+  int begin_use(int define);
+  void note_argument(const std::string& parameter, ExprId id);  // what a parameter stands for in the body being read
   const LocalName* local(const std::string& name) const;
 
   // ---- resolve_path.cpp, resolve_betza.cpp
@@ -325,6 +330,7 @@ class Resolver {
   bool defaulted_ = false;         // some leg got the default end of a move
   bool attribute_failed_ = false;  // the last slot_attribute() failed and has been reported
 
+  PhraseNames names_;
   Frame top_;
   Frame* frame_ = &top_;
   std::vector<BoundIt> candidates_;
@@ -375,7 +381,7 @@ auto Resolver::in_define(int index, const ast::Node& use, Read read) -> std::inv
       return Result{kNoId};
     }
   }
-  Frame body{&define, &use, frame_, candidates_.size(), {}};
+  Frame body{&define, &use, frame_, candidates_.size(), {}, begin_use(index)};
   frame_ = &body;
   auto result = read(define);
   frame_ = body.caller;

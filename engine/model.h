@@ -4,6 +4,7 @@
 #include <bitset>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,6 +13,8 @@
 #include "engine/topology.h"
 
 namespace ludwright {
+
+struct PhraseNames;
 
 inline constexpr int kMaxCells = 512;
 inline constexpr int kMaxTypes = 64;
@@ -160,6 +163,7 @@ struct Statement {
   std::vector<BlockId> blocks;     // bodies: If: as many as conditions, plus one for `else`
   std::vector<ExprId> conditions;  // If; AsLongAsPossible: what must not repeat
   std::vector<std::string> names;  // Either, FirstPossible: names of the alternatives ("" if a list)
+  int use = kNone;                 // of a named phrase that it comes from, the innermost; index into PhraseNames::uses
   Place place;
 };
 
@@ -437,7 +441,8 @@ struct Model {
   std::vector<Example> examples;
   std::vector<Law> laws;
   std::vector<DefinitionNote> notes;
-  int locals = 0;  // how many a run may bind
+  std::shared_ptr<const PhraseNames> names;  // for sentences; never nullptr in a model that was read from a definition
+  int locals = 0;                            // how many a run may bind
 
   std::vector<Expr> exprs;
   std::vector<PathSet> path_sets;

@@ -9,6 +9,7 @@
 #include "tools/pictures/diagram_panels.h"
 #include "tools/verbs/game_flags.h"
 #include "tools/verbs/verbs.h"
+#include "tools/words/named_phrases.h"
 #include "tools/words/roles.h"
 #include "tools/words/rule_at.h"
 #include "tools/words/rule_words.h"
@@ -100,6 +101,19 @@ void print_rules(const Model& model) {
   for (const ValidRule& rule : model.valid) print_item(2, rule.name, valid_sentence(model, rule));
 }
 
+void print_words(const Model& model) {
+  const std::vector<PhraseMeaning> meanings = phrase_meanings(model);
+  if (!meanings.empty()) fmt::print("\nwords of these rules\n");
+  for (const PhraseMeaning& meaning : meanings) {
+    if (meaning.lines.size() == 1) {
+      print_item(2, meaning.name, meaning.lines[0].text);
+      continue;
+    }
+    print_item(2, "", meaning.name + ":");
+    for (const ProgramLine& line : meaning.lines) print_item(4 + 2 * line.depth, "", line.text);
+  }
+}
+
 void print_options(const Model& model) {
   if (model.options.empty()) return;
   fmt::print("\noptions\n");
@@ -167,6 +181,7 @@ void run(Invocation& invocation, const ShowFlags& flags) {
   print_pieces(model);
   print_turn(model);
   print_rules(model);
+  print_words(model);
   print_options(model);
 }
 

@@ -25,6 +25,7 @@ std::string Phrases::operand(const Expr& e, std::size_t side) const {
 }
 
 std::string Phrases::negation(ExprId id) const {
+  if (const auto name = name_of(id)) return "not " + *name;
   const Expr& e = model_.expr(id);
   if (e.op == Op::Some) return existence(e.args[0], false);
   if (is_quality(e)) return quality(e, false);
@@ -42,6 +43,7 @@ std::string Phrases::negation(ExprId id) const {
 std::string Phrases::existence(ExprId id, bool is_there) const {
   const Expr& e = bare(id);
   if (is_nothing(id)) return is_there ? "no" : "yes";
+  if (is_named(id)) return "there is " + (is_there ? one(id) : "no " + noun(id));
   const std::string quantity = is_there ? "some" : "no";
   if (e.op == Op::Taken) return is_there ? "a piece has been taken" : "no piece has been taken";
   if (e.op == Op::Intersect && bare(e.args[0]).op == Op::Taken && bare(e.args[1]).type == Type::Pieces)
@@ -97,7 +99,10 @@ std::string Phrases::likeness(const Expr& e, bool holds) const {
     return fmt::format("{} {} {}", group(e.args[0]), holds ? "exactly if" : "unless", group(e.args[1]));
   if (left.op == Op::Count && right.op == Op::Number && holds) return counted(left.args[0], "exactly", right.value);
   if (about_ != kNone && left.op == Op::This && right.type == Type::Pieces) return about_this(e.args[1], holds);
+  const bool is_set = right.type == Type::Pieces || right.type == Type::Types || right.type == Type::Players;
   const std::string verb = (a(e) == "you" ? std::string("are") : "is") + (holds ? "" : " not");
+  if (e.op == Op::Subset && is_named(e.args[1]))
+    return fmt::format("{} {} {}", group(e.args[0]), verb, is_set ? one(e.args[1]) : "in " + inside(e.args[1]));
   const bool is_cell = right.op == Op::CellSet && cell_set_name(static_cast<std::size_t>(right.value)).empty();
   const bool in = right.type == Type::Cells && !is_cell && is_place(right);
   if (e.op == Op::Subset && right.op == Op::As && bare(right.args[1]).op == Op::Attacked)
@@ -186,8 +191,8 @@ std::string Phrases::whose(ExprId id, const std::string& name, bool all) const {
   if (e.op == Op::It || words == "it") return "its " + name;
   if (e.op == Op::Me) return yours() + name;
   const bool is_person = e.type == Type::Players && is_definite(id) && words.find(' ', 4) == std::string::npos;
-  const bool is_name =
-      e.op == Op::That || e.op == Op::This || (e.op == Op::Local && words.find("called") == std::string::npos);
+  const bool is_name = parameter(id) || e.op == Op::That || e.op == Op::This ||
+                       (e.op == Op::Local && words.find("called") == std::string::npos);
   if (is_person || is_name) return fmt::format("{}'{} {}", words, words.back() == 's' ? "" : "s", name);
   return fmt::format("the {} of {}", name, all ? every(id) : one(id));
 }

@@ -1,6 +1,9 @@
 // Conditions of moves in words; see reasons.h.
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "engine/notation_parts.h"
 #include "tools/words/english.h"
 #include "tools/words/phrases.h"
 #include "tools/words/reasons.h"
@@ -22,7 +25,7 @@ class ConditionWords {
         return line(move_name(), "only if " + words());
       case ConditionKind::To:
         return line(move_name(), sentence()) +
-               note(what_is_there() + fmt::format("; the move needs {} there", words()));
+               note(what_is_there() + fmt::format("; the move needs {} there", needed()));
       case ConditionKind::End:
         return line(move_name(), sentence()) + note(what_stands_in_the_way());
       case ConditionKind::Through:
@@ -57,6 +60,8 @@ class ConditionWords {
   }
   static std::string note(const std::string& text) { return "  note: " + text + "\n"; }
 
+  // "an empty cell", "an enemy piece or an empty cell".
+  std::string needed() const { return Phrases(model_).place(condition_.expr); }
   std::string words() const { return expression_words(model_, condition_.expr); }
   std::string cell() const {
     return condition_.cell < model_.board.cells.size() ? "`" + model_.board.cells[condition_.cell].name + "`" : "it";
@@ -139,8 +144,44 @@ class ConditionWords {
     if (condition_.excluded) return fmt::format("{} is left out: it is {}", piece_name(), words());
     const Expr& asked = model_.expr(condition_.expr);
     if (asked.op == Op::Not) return fmt::format("{}: {}", piece_name(), expression_words(model_, asked.args[0]));
-    if (asked.type == Type::Truth) return fmt::format("of {} it is not so that {}", piece_name(), words());
+    if (asked.type == Type::Truth)
+      return fmt::format("for {} this does not hold: {}{}", piece_name(), words(), values());
     return fmt::format("{} is not {}", piece_name(), words());
+  }
+
+  // What the condition compares, as it is now: " (demanded is orange, its hue is brown)".
+  std::string values() const {
+    std::vector<std::string> all;
+    collect_values(condition_.expr, all);
+    return all.empty() ? "" : " (" + joined_words(all, "and") + ")";
+  }
+  void collect_values(ExprId id, std::vector<std::string>& all) const {
+    const Expr& e = model_.expr(id);
+    const auto index = static_cast<std::size_t>(e.value);
+    const PieceRecord* piece = piece_on(request_.from);
+    const bool is_of_it = !e.args.empty() && model_.expr(e.args[0]).op == Op::It && piece != nullptr;
+    std::string text;
+    if (e.op == Op::GameSlot) {
+      const SlotInfo& info = model_.game_slots[index];
+      text = value_sentence(rule_name_words(info.name), info, store_.game_slots[index]);
+    } else if (e.op == Op::Trait && is_of_it) {
+      const Trait& trait = model_.traits[index];
+      SlotInfo info;
+      info.kind = trait.kind;
+      info.enumeration = trait.enumeration;
+      text = value_sentence("its " + rule_name_words(trait.name), info, model_.types[piece->type].traits[index]);
+    } else if (e.op == Op::Slot && is_of_it && model_.expr(e.args[0]).type == Type::Pieces) {
+      const SlotInfo& info = model_.piece_slots[index];
+      const std::size_t id_of_piece = store_.cells[request_.from].back();
+      text = value_sentence("its " + rule_name_words(info.name), info,
+                            store_.piece_slots[id_of_piece * model_.piece_slots.size() + index]);
+    }
+    if (!text.empty() && std::find(all.begin(), all.end(), text) == all.end()) all.push_back(text);
+    for (const ExprId arg : e.args) collect_values(arg, all);
+  }
+  std::string value_sentence(const std::string& name, SlotInfo info, std::int32_t value) const {
+    info.text.clear();  // the word, not its letter
+    return fmt::format("{} is {}", name, rule_name_words(notation::value_text(model_, store_, info, value)));
   }
 
   const Model& model_;

@@ -5,6 +5,8 @@
 
 namespace ludwright {
 
+std::string times_words(const std::string& number) { return number == "1" ? "once" : number + " times"; }
+
 bool begins_with(const std::string& text, const std::string& beginning) { return text.rfind(beginning, 0) == 0; }
 
 // Where the first noun of a phrase ends: before a preposition or a clause.

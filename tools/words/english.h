@@ -14,6 +14,8 @@ std::string with_article(const std::string& noun);
 std::string plural_words(const std::string& noun);
 // Where the first noun of a phrase ends: before a preposition or a clause.
 std::size_t end_of_noun(const std::string& phrase);
+// "once", "3 times".
+std::string times_words(const std::string& number);
 bool begins_with(const std::string& text, const std::string& beginning);
 
 }  // namespace ludwright

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "tools/words/english.h"
+#include "tools/words/named_phrases.h"
 #include "tools/words/phrases.h"
 #include "tools/words/words.h"
 
@@ -45,6 +46,7 @@ const Expr& Phrases::bare(ExprId id) const {
 
 // Whether a phrase names what it means, so that it takes no article.
 bool Phrases::is_definite(ExprId id) const {
+  if (parameter(id)) return true;
   const Expr& e = bare(id);
   switch (e.op) {
     case Op::This:
@@ -115,6 +117,7 @@ std::string Phrases::inside(ExprId id) const {
 }
 
 std::string Phrases::noun(ExprId id) const {
+  if (const auto name = name_of(id)) return name_as_noun(*name, model_.expr(id).type);
   const Expr& e = bare(id);
   switch (e.op) {
     case Op::Own:
@@ -161,7 +164,7 @@ std::string Phrases::noun(ExprId id) const {
 // In brackets if it would fall apart beside other words.
 std::string Phrases::group(ExprId id) const {
   const std::string words = expr(id);
-  if (words.find(' ') == std::string::npos) return words;
+  if (words.find(' ') == std::string::npos || is_named(id)) return words;
   const Expr& e = bare(id);
   switch (e.op) {
     case Op::As:
@@ -184,7 +187,7 @@ std::string Phrases::group(ExprId id) const {
 // The parts of a union of unions.
 void Phrases::members(ExprId id, std::vector<ExprId>& out) const {
   const Expr& e = bare(id);
-  if (e.op != Op::Union) {
+  if (e.op != Op::Union || is_named(id)) {
     out.push_back(id);
     return;
   }
@@ -207,7 +210,7 @@ bool Phrases::starts_once(const Expr& e) const {
 std::string Phrases::one(ExprId id) const {
   if (is_definite(id)) return expr(id);
   const Expr& e = bare(id);
-  if (e.op == Op::Union) {
+  if (e.op == Op::Union && !is_named(id)) {
     std::vector<ExprId> parts;
     members(id, parts);
     std::vector<std::string> nouns;
@@ -226,7 +229,7 @@ std::string Phrases::every(ExprId id) const {
   if (is_nothing(id)) return "nothing";
   if (is_definite(id)) return expr(id);
   const Expr& e = bare(id);
-  if (e.op == Op::Union) return every(e.args[0]) + " and " + every(e.args[1]);
+  if (e.op == Op::Union && !is_named(id)) return every(e.args[0]) + " and " + every(e.args[1]);
   const std::string words = noun(id);
   if (begins_with(words, "own ")) {
     const std::string rest = words.substr(4);
@@ -238,7 +241,7 @@ std::string Phrases::every(ExprId id) const {
 std::string Phrases::place(ExprId id) const {
   const Expr& e = bare(id);
   if (e.op == Op::Area) return inside(id);
-  return e.op == Op::As ? expr(id) : one(id);
+  return e.op == Op::As && !is_named(id) ? expr(id) : one(id);
 }
 
 // What an option or a trait has left nothing of.
@@ -284,6 +287,18 @@ bool Phrases::is_in(const Expr& e) const {
 std::string Phrases::intersection(const Expr& e) const {
   const Expr& left = bare(e.args[0]);
   const Expr& right = bare(e.args[1]);
+  const bool is_told = right.op == Op::It || right.op == Op::Local || parameter(e.args[1]);
+  if (left.type == Type::Pieces && is_told && !is_definite(e.args[0]))
+    return fmt::format("{} on {}", noun(e.args[0]),
+                       right.type == Type::Pieces ? whose(e.args[1], "cell") : expr(e.args[1]));
+  const bool is_left_named = is_named(e.args[0]), is_right_named = is_named(e.args[1]);
+  const auto is_walk = [](const Expr& set) { return set.op == Op::Reached || set.op == Op::CrossedBy; };
+  if ((is_left_named || is_right_named) && (is_right_named || !is_walk(right)) && (is_left_named || !is_walk(left))) {
+    const std::string first = noun(e.args[0]), second = noun(e.args[1]);
+    if (left.type == Type::Pieces && right.type == Type::Cells) return first + " in " + inside(e.args[1]);
+    if (first.ends_with(")")) return second + " among " + first;
+    return fmt::format("{} {}", group(e.args[0]), second);
+  }
   if (right.op == Op::Reached || right.op == Op::CrossedBy) return reached(right, noun(e.args[0]));
   if (left.op == Op::Intersect && right.type == Type::Pieces) {
     const Expr& way = bare(left.args[1]);
@@ -293,9 +308,6 @@ std::string Phrases::intersection(const Expr& e) const {
   if (left.op == Op::Reached || left.op == Op::CrossedBy) return reached(left, noun(e.args[1]));
   if (right.op == Op::This) return fmt::format("{}, if it is {},", b(e), one(e.args[0]));
   if (right.op == Op::As && bare(right.args[1]).op == Op::Own) return noun(e.args[0]) + " of " + a(right);
-  if (left.type == Type::Pieces && (right.op == Op::It || right.op == Op::Local) && !is_definite(e.args[0]))
-    return fmt::format("{} on {}", noun(e.args[0]),
-                       right.type == Type::Pieces ? whose(e.args[1], "cell") : expr(e.args[1]));
   if (is_in(e)) return noun(e.args[0]) + (right.op == Op::AllCells ? " on the board" : " in " + inside(e.args[1]));
   if (left.op == Op::Local && right.op == Op::PiecesOfTypes) return noun(e.args[1]) + " among " + a(e);
   if (left.type == Type::Cells && right.type == Type::Cells) {
@@ -310,7 +322,7 @@ std::string Phrases::intersection(const Expr& e) const {
 std::string Phrases::difference(const Expr& e) const {
   std::vector<ExprId> without = {e.args[1]};
   ExprId first = e.args[0];
-  while (bare(first).op == Op::Minus) {
+  while (bare(first).op == Op::Minus && !is_named(first)) {
     without.insert(without.begin(), bare(first).args[1]);
     first = bare(first).args[0];
   }
@@ -318,6 +330,13 @@ std::string Phrases::difference(const Expr& e) const {
                 without.end());
   if (without.empty()) return expr(first);
   const Expr& only = bare(without[0]);
+  if (is_definite(first)) {
+    const bool is_cell_of_piece = e.type == Type::Cells && bare(first).type == Type::Pieces;
+    std::vector<std::string> parts;
+    for (const ExprId id : without) parts.push_back(one(id));
+    return fmt::format("{} except {}", is_cell_of_piece ? whose(first, "cell") : expr(first),
+                       joined_words(parts, "and"));
+  }
   if (without.size() == 1 && bare(first).type == Type::Pieces && is_place(only))
     return fmt::format("{} outside {}", noun(first), inside(without[0]));
   const bool is_short = only.op == Op::PiecesOfTypes || only.op == Op::TypeSet || only.op == Op::InRole;
@@ -330,6 +349,7 @@ std::string Phrases::difference(const Expr& e) const {
 
 // "not own", "not in the edge", "not next to the enemy king".
 std::string Phrases::not_in(ExprId id, ExprId base) const {
+  if (is_named(id)) return "not " + one(id);
   const Expr& e = bare(id);
   const bool is_of_base = e.op == Op::Intersect && expr(e.args[0]) == expr(base);  // `own except (own in goal)`
   const Expr& place = is_of_base ? bare(e.args[1]) : e;
@@ -369,7 +389,7 @@ std::string Phrases::viewed(const Expr& e) const {
   const std::string who = a(e);
   if (e.type == Type::Truth) return fmt::format("for {}, {}", who, b(e));
   const Expr& what = bare(e.args[1]);
-  if (what.op == Op::Area || what.op == Op::Zone) return whose(e.args[0], b(e));
+  if (what.op == Op::Area || (what.op == Op::Zone && !is_named(e.args[1]))) return whose(e.args[0], b(e));
   const std::string words = noun(e.args[1]);
   if (begins_with(words, "own ")) {
     const std::size_t end = end_of_noun(words);

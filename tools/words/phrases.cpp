@@ -182,6 +182,11 @@ std::string Phrases::lines(const Expr& e) const {
 
 std::string Phrases::expr(ExprId id) const {
   if (id == kNoId) return "";
+  if (const auto name = name_of(id)) return *name;
+  return spelt_out(id);
+}
+
+std::string Phrases::spelt_out(ExprId id) const {
   const Expr& e = model_.expr(id);
   const auto index = static_cast<std::size_t>(e.value);
   switch (e.op) {

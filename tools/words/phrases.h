@@ -19,6 +19,13 @@ class Phrases {
   // With `about`, `this piece` is known to be of that type: conditions on its type are decided, and it is "it".
   explicit Phrases(const Model& model, Voice voice = Voice::Player, int about = kNone)
       : model_(model), voice_(voice), about_(about) {}
+  // For what stands inside a phrase that the definition names: its parameters go by their names.
+  void inside_use(int use) { inside_ = use; }
+
+  // What an expression says, even if the definition has a name for it.
+  std::string spelt_out(ExprId id) const;
+  // "fly (the flier, the course, 2)"; nothing if some argument cannot be said.
+  std::optional<std::string> use_words(int use) const;
 
   // A noun phrase without an article for a set ("own pawn in row 2"), a clause for a truth, else a value.
   std::string expr(ExprId id) const;
@@ -46,6 +53,9 @@ class Phrases {
   bool is_this(ExprId id) const { return bare(id).op == Op::This; }
 
  private:
+  std::optional<std::string> parameter(ExprId id) const;
+  std::optional<std::string> name_of(ExprId id) const;
+  bool is_named(ExprId id) const { return name_of(id).has_value(); }
   std::string a(const Expr& e) const { return expr(e.args[0]); }
   std::string b(const Expr& e) const { return expr(e.args[1]); }
   const Expr& bare(ExprId id) const;
@@ -102,6 +112,7 @@ class Phrases {
   const Model& model_;
   Voice voice_ = Voice::Player;
   int about_ = kNone;
+  int inside_ = kNone;  // the use of a named phrase that is being said
 };
 
 }  // namespace ludwright

@@ -165,6 +165,7 @@ std::string Phrases::directions(const Leg& leg) const {
 std::string Phrases::one_direction(const Directions& direction) const {
   switch (direction.kind) {
     case DirectionClass::One: {
+      if (const auto name = name_of(direction.expr)) return "in the direction of " + *name;
       const Expr& way = model_.expr(direction.expr);
       if (way.op == Op::OwnerDirection) return turn_words(model_.board, way.value);
       if (way.op == Op::HeadingDirection) return heading_words(model_.board, way.value);

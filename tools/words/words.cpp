@@ -6,7 +6,9 @@
 
 namespace ludwright {
 
-std::string expression_words(const Model& model, ExprId expr) { return Phrases(model).expr(expr); }
+std::string expression_words(const Model& model, ExprId expr) {
+  return expr == kNoId ? "" : Phrases(model).spelt_out(expr);
+}
 
 std::string path_words(const Model& model, PathsId paths) { return Phrases(model).paths(paths); }
 

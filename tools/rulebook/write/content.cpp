@@ -10,6 +10,7 @@
 
 #include "dsl/suggest.h"
 #include "engine/notation_parts.h"
+#include "tools/words/named_phrases.h"
 
 namespace ludwright {
 namespace {
@@ -38,6 +39,7 @@ class Writer {
     turn();
     special_rules();
     ends();
+    words();
     options();
     examples();
     notes();
@@ -374,6 +376,20 @@ class Writer {
     if (model_.match.next == kNoId) return;
     paragraph("Before the next round:");
     add(Kind::Steps).steps = program_lines(model_, model_.match.next);
+  }
+
+  // What the rules above call by a name.
+  void words() {
+    const std::vector<PhraseMeaning> meanings = phrase_meanings(model_);
+    if (!meanings.empty()) heading("Words of these rules");
+    for (const PhraseMeaning& meaning : meanings) {
+      if (meaning.lines.size() == 1) {
+        list({{meaning.name, meaning.lines[0].text + "."}});
+        continue;
+      }
+      list({{meaning.name, "do this:"}});
+      add(Kind::Steps).steps = meaning.lines;
+    }
   }
 
   void options() {
