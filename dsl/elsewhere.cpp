@@ -12,6 +12,7 @@ namespace {
 struct Known {
   std::vector<std::string> words;  // small letters, nothing between them
   const char* help;
+  bool may_be_name = false;  // definitions call things so
 };
 
 const std::vector<Known>& known_words() {
@@ -54,15 +55,31 @@ const std::vector<Known>& known_words() {
       {{"friend", "friendly", "friends"}, "say `own`, or `ally` for those of my team"},
       {{"enemies", "foe", "opponentpiece"}, "say `enemy`"},
       {{"free", "vacant", "unoccupied", "blank"}, "say `empty`"},
-      {{"square", "squares", "field", "fields", "cells", "space", "spaces", "tile", "tiles"}, "say `cell`"},
-      {{"pieces", "unit", "units", "token", "tokens"}, "say `piece`"},
+      {{"square", "squares", "field", "fields", "cells", "space", "spaces", "tile", "tiles"}, "say `cell`", true},
+      {{"pieces", "unit", "units", "token", "tokens"}, "say `piece`", true},
       {{"threatened", "underattack", "attackedby"}, "say `attacked`: cells where an enemy could take now"},
       {{"orthogonally", "straight"}, "say `orthogonal`"},
       {{"diagonally"}, "say `diagonal`"},
       {{"count", "amount", "howmany"}, "say `number of`, as in `number of own piece`"},
       {{"exists", "exist", "anyof"}, "say `some`, as in `some own piece`"},
       {{"players", "sides", "seats"}, "seats are declared under `players`"},
-      {{"true", "on"}, "say `yes`"},
+      {{"without", "excluding", "but", "besides"}, "say `except`, as in `own piece except king`", true},
+      {{"minimum", "min", "smallest", "fewest"}, "say `lowest`, as in `lowest it.row over own piece`"},
+      {{"maximum", "max", "largest", "biggest", "greatest"}, "say `highest`, as in `highest it.row over own piece`"},
+      {{"sum"}, "say `total`, as in `total it.value over own piece`"},
+      {{"called", "named"}, "a name is given by `as`: `choose own piece as victim`"},
+      {{"plus"}, "write `+`"},
+      {{"minus"}, "write `-`"},
+      {{"x"}, "numbers are multiplied by `*`", true},
+      {{"he", "she", "they", "him", "her", "them"},
+       "no such word is needed: `it` is what a condition is asked about, `me` the player"},
+      {{"two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}, "numbers are written in digits", true},
+      {{"line", "lines"}, "say how many: `line of 3 own`", true},
+      {{"pass"}, "`pass` is a line of its own: `either: [move own piece, pass]`"},
+      {{"on", "into", "onto", "upon", "inside"}, "where something stands is said by `in`: `own king in goal`"},
+      {{"equals", "equal"}, "compare with `is`"},
+      {{"player"}, "say `each player`, `mover`, or the name of a seat"},
+      {{"true"}, "say `yes`"},
       {{"false", "off"}, "say `no`"},
   };
   return all;
@@ -70,13 +87,14 @@ const std::vector<Known>& known_words() {
 
 }  // namespace
 
-std::string said_elsewhere(const std::string& word) {
+std::string said_elsewhere(const std::string& word, bool may_be_name) {
   std::string plain;
   for (const char c : word) {
     if (c != ' ' && c != '_' && c != '-') plain += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
   }
   for (const Known& known : known_words()) {
-    if (std::find(known.words.begin(), known.words.end(), plain) != known.words.end()) return known.help;
+    if (std::find(known.words.begin(), known.words.end(), plain) != known.words.end())
+      return known.may_be_name && may_be_name ? "" : known.help;
   }
   return "";
 }

@@ -6,7 +6,7 @@
 namespace ludwright {
 
 // A help text for `word`, whatever its case, with or without blanks, `_` and `-`; "" if it is not known from elsewhere.
-std::string said_elsewhere(const std::string& word);
+std::string said_elsewhere(const std::string& word, bool may_be_name = false);
 
 // The same for what was written as a direction: letters of the compass too.
 std::string direction_said_elsewhere(const std::string& word);

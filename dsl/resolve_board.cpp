@@ -2,6 +2,7 @@
 // Tested by tests/dsl/board_test.cpp.
 #include <algorithm>
 #include <cctype>
+#include <limits>
 #include <sstream>
 
 #include "dsl/resolver.h"
@@ -216,6 +217,24 @@ bool Resolver::may_have_other_board() const {
     const std::vector<std::string> words = words_of(text);
     return text.find_first_of("\n/") != std::string::npos || (!words.empty() && sizes(words.back()));
   });
+}
+
+// Of the boards that other values of options make, the most rows or columns that one has; 0 if there is no other board,
+// the greatest int if that is not to be seen.
+int Resolver::longest_other_side() const {
+  int longest = 0;
+  if (!may_have_other_board()) return longest;
+  for (const std::string& text : game_.unchosen) {
+    const std::vector<std::string> words = words_of(text);
+    if (text.find('/') != std::string::npos) return std::numeric_limits<int>::max();
+    if (text.find('\n') != std::string::npos) {
+      longest = std::max(longest, static_cast<int>(std::count(text.begin(), text.end(), '\n')) + 1);
+      for (const auto& row : read_drawing(text)) longest = std::max(longest, static_cast<int>(row.size()));
+    } else if (const auto size = words.empty() ? std::nullopt : sizes(words.back())) {
+      longest = std::max({longest, size->first, size->second});
+    }
+  }
+  return longest;
 }
 
 // A letter that the key does not name is a plain cell; `.` says so, any other one may be a slip. The other way round

@@ -388,6 +388,14 @@ ExprId Resolver::is_phrase(const ast::Node& node) {
   }
   const ExprId known = any_expr(left, Want::any());
   if (known == kNoId) return kNoId;
+  if (left.kind == ast::Kind::Some && type_of(known) == Type::Truth) {  // `some own king is attacked`
+    const ExprId other = any_expr(right, Want::of(Type::Truth));
+    if (other == kNoId || !is_set(type_of(other))) return is_in(known, other, node);
+    error(right.span, "say-some-or-no", "expected a truth, got " + describe(type_of(other), kNone))
+        .help(type_of(other) == Type::Cells ? "where something stands is said by `in`: `some own king in attacked`"
+                                            : "leave out `is`: what they are stands beside: `some own king`");
+    return kNoId;
+  }
   return is_in(known, expr(right, beside(known)), node);
 }
 

@@ -150,8 +150,9 @@ ExprId Resolver::lines(const ast::Node& node) {
 
 // Lines are counted from 1. Where an option chooses the board, one that this board lacks may be of another.
 void Resolver::warn_of_lines_outside(const ast::Node& node, LineKind kind, ExprId low, ExprId high) {
-  if (low == kNoId || high == kNoId || model_.board.cells.empty() || may_have_other_board()) return;
-  const std::int64_t most = number_of_lines(model_, kind);
+  if (low == kNoId || high == kNoId || model_.board.cells.empty()) return;
+  const std::int64_t here = number_of_lines(model_, kind);
+  const std::int64_t most = std::max<std::int64_t>(here, longest_other_side());
   if (model_.expr(low).op == Op::Number && model_.expr(high).op == Op::Number &&
       model_.expr(low).value > model_.expr(high).value && node.children.size() > 1) {
     diagnostics_
@@ -167,7 +168,8 @@ void Resolver::warn_of_lines_outside(const ast::Node& node, LineKind kind, ExprI
     if (number.op != Op::Number || open || (number.value >= 1 && number.value <= most)) continue;
     diagnostics_
         .warning(node.span, "outside-board", "the board has no " + node.text + " " + std::to_string(number.value))
-        .note(node.text + "s are counted from 1, here to " + std::to_string(most));
+        .note(node.text + "s are counted from 1, " + (most == here ? "here to " : "on the largest board to ") +
+              std::to_string(most));
     return;
   }
 }

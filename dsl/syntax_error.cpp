@@ -242,6 +242,11 @@ std::string frequent_mistake(std::string_view got, std::string_view before, Phra
   const std::size_t begin = words::blank_length(text);
   if (kind == PhraseKind::End && token_at(text, begin) == "draws") return "write `draw when …`";
   if ((got == "is" || got == "==") && contains(expected, "`=`")) return "a value is given by `=`";
+  if (kind == PhraseKind::Line && contains(expected, "`to`") && text.find("send ") != std::string_view::npos) {
+    for (const char* word : {" into ", " in ", " at ", " onto "}) {
+      if (text.find(word) != std::string_view::npos) return "say where to after `to`, as in `send this to hand of me`";
+    }
+  }
   if (kind == PhraseKind::Line) {
     if (const std::string_view verb = second_verb(text, begin, place_in(text, got)); !verb.empty())
       return "another statement begins at `" + std::string(verb) +
@@ -264,10 +269,27 @@ std::string frequent_mistake(std::string_view got, std::string_view before, Phra
     return "`or` joins directions and sets; ways are joined by `also`: `step north also " + std::string(got) + " east`";
   if (way && kind != PhraseKind::Paths)
     return "a walk is not a set: write `cell reached by " + std::string(got) + " …`";
+  if (got == "," && kind == PhraseKind::Line && token_at(text, words::blank_length(text)) == "choose")
+    return "say `choose one of north east south west as way`";
+  if (got == "from" && kind == PhraseKind::Line && token_at(text, words::blank_length(text)) == "remove")
+    return "what is removed is gone from wherever it stands: leave the rest out";
   if (got == "," && kind == PhraseKind::Line) return "statements are joined by `;`, directions by `or`";
-  if (got == "not" && text.find("not in") != std::string_view::npos)
+  if (got == "not" && text.find("not in ") != std::string_view::npos)
     return "whether a thing is somewhere is asked by `is`: `landing is not goal`, `it is not home`";
-  if (got == "on" && kind == PhraseKind::Line) return "a piece is placed `at` a cell";
+  if (kind == PhraseKind::Line && contains(expected, "`at`")) return "a piece is placed `at` a cell or an area";
+  if (kind == PhraseKind::Line && contains(expected, "`with`") && got == "and")
+    return "say `with`: `swap this with target`";
+  if ((got == "every" || got == "all") && contains(expected, "`each`")) return "say `each`";
+  if (got == "by" && before == "attacked") return "say by whom after `of`: `attacked of opponent`";
+  if (before == "more" || before == "less" || before == "fewer" || before == "greater" || before == "most" ||
+      before == "least")
+    return "compare with `<`, `<=`, `>` or `>=`";
+  if (got == "over") {
+    for (const char* fold : {"minimum", "min", "smallest", "maximum", "max", "largest", "sum"}) {
+      if (text.find(std::string(fold) + " ") < place_in(text, got)) return said_elsewhere(fold);
+    }
+  }
+  if (got == "than" || before == "than") return "compare with `<`, `<=`, `>` or `>=`";
   if (got == "{" && directions) return "directions are joined by `or`: `step forward or left`";
   if (got == "," && !directions && kind != PhraseKind::Paths && kind != PhraseKind::Line)
     return "sets are joined by `or`, as in `(a or b)`; commas stand between arguments of a define alone";
@@ -283,7 +305,7 @@ std::string frequent_mistake(std::string_view got, std::string_view before, Phra
     return "before the number a word or a sign is missing, such as `is`, `or`, `+` or `..`";
   if (got == "." && at_end(text, got)) return "nothing ends a phrase but the end of the text";
   if (std::string help = said_elsewhere(std::string(got)); !help.empty()) return help;
-  if (std::string help = said_elsewhere(std::string(before)); !help.empty()) return help;
+  if (std::string help = said_elsewhere(std::string(before), true); !help.empty()) return help;
   return sign_help(got);
 }
 
@@ -303,6 +325,31 @@ const Texts& statement_words() {
   return list;
 }
 
+// What is said here for a statement that begins with a word of everyday speech; "" if it is not known.
+std::string_view statement_said_elsewhere(std::string_view word) {
+  struct Known {
+    Texts words;
+    std::string_view help;
+  };
+  static const std::vector<Known> all = {
+      {{"capture", "captures", "kill", "eat", "takes"}, "say `take`"},
+      {{"delete", "destroy", "discard", "removes"}, "say `remove`"},
+      {{"put", "set", "bring", "return"},
+       "say `place new man at goal`, or of what is there already `send this to hand of me`"},
+      {{"exchange", "switch"}, "say `swap this with target`"},
+      {{"pick", "select", "chooses"}, "say `choose`"},
+      {{"roll", "draw", "throw"}, "say `random 1..6 as thrown`"},
+      {{"change", "become", "becomes"}, "a value is given by `=`: `this.type = king`"},
+      {{"next"}, "who moves next is set by `next = mover`"},
+      {{"repeat"}, "say how often: `3 times: …`, or `as long as possible up to 9 times: …`"},
+      {{"foreach"}, "say `for each own piece: …`"},
+  };
+  for (const Known& known : all) {
+    if (contains(known.words, word)) return known.help;
+  }
+  return {};
+}
+
 // `mvoe own piece`: parsing stops at `own`, since `mvoe` might have been the name of a define.
 std::optional<Misplaced> unknown_statement(const Attempt& attempt, std::string_view got) {
   if (!contains(attempt.expected, "`+=`") || words::word_length(got) == 0) return std::nullopt;
@@ -315,7 +362,10 @@ std::optional<Misplaced> unknown_statement(const Attempt& attempt, std::string_v
       (has_body ? "expected a statement without a body, got " : "no statement begins with ") + in_backticks(word),
       statement_words(),
       {}};
-  found.help = got == "is" ? "a value is given by `=`" : frequent_mistake(word, {}, PhraseKind::Line, attempt.text, {});
+  const std::string known(statement_said_elsewhere(word));
+  found.help = got == "is"      ? "a value is given by `=`"
+               : !known.empty() ? known
+                                : frequent_mistake(word, {}, PhraseKind::Line, attempt.text, {});
   return found;
 }
 
@@ -394,7 +444,8 @@ std::optional<Misplaced> unknown_head(const Attempt& attempt) {
                   statement ? in_backticks(word) + " has no body" : "no statement begins with " + in_backticks(word),
                   heads,
                   {}};
-  if (word == "while" || word == "repeat" || word == "until") {
+  found.help = statement_said_elsewhere(word);
+  if (word == "while" || word == "until") {
     found.help = "write `as long as possible up to N times` or `until settled up to N times`";
   }
   if (word == "when" || word == "unless") {
