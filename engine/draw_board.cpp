@@ -430,19 +430,35 @@ class Drawing {
       if (pieces.empty()) continue;
       const auto [area, seat] = notation::container_owner(model_, container);
       const Area& info = model_.areas[area];
-      text += (seat == kNobody ? "" : model_.seats[seat].name + " ") + info.name + ": ";
-      text += may_see(info, seat) ? contents(pieces) : std::to_string(pieces.size()) + " hidden";
-      text += "\n";
+      const std::string head = (seat == kNobody ? "" : model_.seats[seat].name + " ") + info.name + ": ";
+      std::string inside = std::to_string(pieces.size()) + " hidden";
+      if (may_see(info, seat)) {
+        inside = contents(pieces, true);
+        if (width_of(head + inside) > kScreen) inside = contents(pieces, false);
+      }
+      text += head + inside + "\n";
     }
     return text;
   }
 
-  std::string contents(const std::vector<PieceId>& pieces) const {
-    std::map<std::string, int> counts;
-    for (const PieceId piece : pieces) ++counts[piece_token(piece)];
+  // "Sx2 samurai, T two rivers", or the symbols alone.
+  std::string contents(const std::vector<PieceId>& pieces, bool with_names) const {
+    struct Kind {
+      int count = 0;
+      TypeId type = 0;
+    };
+    std::map<std::string, Kind> kinds;
+    for (const PieceId piece : pieces) {
+      Kind& kind = kinds[piece_token(piece)];
+      ++kind.count;
+      kind.type = store_.pieces[piece].type;
+    }
     std::string text;
-    for (const auto& [symbol, count] : counts)
-      text += (text.empty() ? "" : " ") + symbol + (count > 1 ? "x" + std::to_string(count) : "");
+    for (const auto& [symbol, kind] : kinds) {
+      text += (text.empty() ? "" : with_names ? ", " : " ") + symbol;
+      if (kind.count > 1) text += "x" + std::to_string(kind.count);
+      if (with_names) text += " " + spaced(model_.types[kind.type].name);
+    }
     return text;
   }
 

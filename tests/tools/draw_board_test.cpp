@@ -174,11 +174,11 @@ pieces:
 )") + kRest;
   const std::string position = "2 w [NRnn;bag:RR] -";
   DrawStyle style = plain();
-  EXPECT_NE(drawn(yaml, style, position).find("white hand: N R\nblack hand: nx2\nbag: Rx2\n"), std::string::npos)
+  EXPECT_NE(drawn(yaml, style, position).find("white hand: N knight, R rook\nblack hand: nx2 knight\nbag: Rx2 rook\n"), std::string::npos)
       << drawn(yaml, style, position);
   style.sees_all = false;
   style.viewer = 1;
-  EXPECT_NE(drawn(yaml, style, position).find("white hand: 2 hidden\nblack hand: nx2\nbag: 2 hidden\n"),
+  EXPECT_NE(drawn(yaml, style, position).find("white hand: 2 hidden\nblack hand: nx2 knight\nbag: 2 hidden\n"),
             std::string::npos)
       << drawn(yaml, style, position);
 }

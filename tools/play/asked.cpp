@@ -33,7 +33,13 @@ class Asked {
 
   std::string words(const MoveList& moves) {
     if (play_.outcome().over() || play_.decider() == kNobody) return "";
-    for (std::size_t i = 0; i < std::min(moves.size(), kMostAsked); ++i) note(moves[i]);
+    std::set<std::uint16_t> alternatives;  // one of each, however far back it stands
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      const Choice* first = made_ < moves[i].size ? &moves[i].choices[made_] : nullptr;
+      const bool is_new =
+          first != nullptr && first->kind == ChoiceKind::Alternative && alternatives.insert(first->a).second;
+      if (i < kMostAsked || is_new) note(moves[i]);
+    }
     std::vector<std::string> all;
     if (!movers_.cells.empty()) all.push_back("move " + pieces());
     if (!placed_.empty()) all.push_back("place " + (placed_.size() == 1 ? with_article(*placed_.begin()) : "a piece"));

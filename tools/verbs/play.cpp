@@ -286,14 +286,22 @@ class Table {
     return choices.texts.empty() ? "e4" : choices.texts.front();
   }
 
-  // Those that begin with `begin`. Of more than a screen can show, how many begin alike.
+  // Those that begin with `begin`.
   void print_moves(const std::string& begin) {
     std::vector<std::string> texts = game_->choices().texts;
-    std::sort(texts.begin(), texts.end());
     std::erase_if(texts, [&](const std::string& text) { return !text.starts_with(begin); });
+    if (texts.empty())
+      fmt::print("there are no such moves\n");
+    else
+      print_list(std::move(texts), begin, "");
+  }
+
+  // Texts that begin alike. Of more than a screen can show, how many go on alike.
+  static void print_list(std::vector<std::string> texts, const std::string& begin, const std::string& head) {
+    std::sort(texts.begin(), texts.end());
     constexpr std::size_t most = 160;
     if (texts.size() <= most) {
-      fmt::print("{}", texts.empty() ? "there are no such moves\n" : wrapped(texts, ""));
+      fmt::print("{}", head.empty() ? wrapped(texts, "") : wrapped(texts, head, "  "));
       return;
     }
     std::map<std::string, std::size_t> alike;
@@ -371,11 +379,9 @@ class Table {
       fmt::print("{}", fitted(reasons_for(*game_, text).text));
       return;
     }
-    std::sort(fits.begin(), fits.end(),
-              [&](std::size_t a, std::size_t b) { return choices.texts[a] < choices.texts[b]; });
     std::vector<std::string> list;
     for (const std::size_t i : fits) list.push_back(choices.texts[i]);
-    fmt::print("{}", wrapped(list, "which one:", "  "));
+    print_list(std::move(list), reading.candidates.empty() ? text : "", "which one:");
   }
 
   // Back to the last decision of a person, so that replies of others are taken back as well.
