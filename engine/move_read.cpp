@@ -297,6 +297,7 @@ class MoveReader {
 
   // A disc that falls to a cell is told by that cell.
   std::vector<std::size_t> told_by_where_it_is_placed(CellId cell) {
+    if (letters_count_) return {};
     return all_that([&](std::size_t i) {
       const std::size_t head = writer_.head_of(i);
       return head < moves_[i].size && moves_[i].choices[head].kind == ChoiceKind::Place && did(i).come.count(cell) != 0;
