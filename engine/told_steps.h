@@ -1,4 +1,4 @@
-// A turn told as steps from place to place, as backgammon writes it: `13/10/9`, `8/5(2)`, `bar/24* 6/5`. Two tellings
+// A turn told as steps from place to place, as games of dice write it: `13/10/9`, `8/5(2)`, `bar/24* 6/5`. Two tellings
 // mean the same if the same men leave and reach the same places in the end, in whatever order. Tested by
 // tests/tools/move_read_test.cpp.
 #pragma once
