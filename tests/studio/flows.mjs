@@ -185,8 +185,7 @@ flow("everything by keyboard alone", async studio => {
   await studio.page.keyboard.press("ArrowUp");
   await studio.page.keyboard.press("Enter");
   await studio.page.waitForFunction(() => window.studio.view.made.length === 1);
-  const spoken = await studio.page.locator('.sr[role=status]').innerText();
-  expect(spoken.includes("e4") && spoken.includes("black"), `announced: ${spoken}`);
+  await studio.page.waitForFunction(() => /e4.*black/.test(document.querySelector(".sr[role=status]").textContent), null, {timeout: 5000});
   expect((await studio.page.evaluate(() => document.activeElement?.getAttribute("data-spot"))) === "e4", "the focus is lost");
 });
 
@@ -383,6 +382,47 @@ flow("offline after the first visit", async studio => {
   await studio.click("e2", "e4");
   expect((await studio.made()).join() === "e4", "no move offline");
   await studio.context.setOffline(false);
+});
+
+flow("the first load weighs at most 2.2 MB, with what is kept for later visits", async (studio, browser) => {
+  if (await studio.page.evaluate(() => window.studio.native)) return;
+  await studio.page.evaluate(() => navigator.serviceWorker.ready);
+  await studio.page.waitForTimeout(2000);
+  const sent = async () => Number(await (await fetch(`${studio.address}sent`)).text());
+  const before = await sent();
+  const other = await Studio.open(browser, studio.address);
+  await other.page.waitForSelector(".card svg", {timeout: 120_000});
+  await other.page.evaluate(() => navigator.serviceWorker.ready);
+  await other.page.waitForTimeout(2000);
+  const bytes = (await sent()) - before;
+  const faults = await other.close();
+  expect(faults.length === 0, faults.join("; "));
+  console.log(`  ${(bytes / 1e6).toFixed(3)} MB`);
+  expect(bytes > 500_000 && bytes <= 2_200_000, `${bytes} bytes`);
+});
+
+flow("boards in an article: played by keyboard, a diagram, a position, rules from a file and inline", async studio => {
+  if (await studio.page.evaluate(() => window.studio.native)) return;
+  await studio.page.goto(`${studio.address}examples.html`);
+  const boards = studio.page.locator("ludwright-board");
+  await studio.page.waitForFunction(() => [...document.querySelectorAll("ludwright-board")].every(each => each.shadowRoot.querySelector("svg")), null, {timeout: 120_000});
+  expect((await boards.count()) === 5, `${await boards.count()} boards`);
+  const says = n => boards.nth(n).locator("[role=status]").innerText();
+  const kamisado = boards.nth(0);
+  const mover = kamisado.locator(".spot.mover").first();
+  const from = await mover.getAttribute("data-spot");
+  await mover.focus();
+  await studio.page.keyboard.press("Enter");
+  await studio.page.keyboard.press("ArrowUp");
+  await studio.page.keyboard.press("Enter");
+  await studio.page.waitForFunction(() => / to move|choose|move/.test(document.querySelector("ludwright-board").shadowRoot.querySelector("[role=status]").textContent) && document.querySelector("ludwright-board").shadowRoot.querySelector(".row button:not([hidden])"), null, {timeout: 60_000});
+  expect((await says(0)).includes(":"), `${from}: ${await says(0)}`);
+  expect((await boards.nth(1).locator(".spot.mover").count()) === 0, "the diagram can be played");
+  expect((await boards.nth(2).locator(".spot.mover").count()) === 2, "the position is another");
+  expect((await boards.nth(3).locator(".spot.mover").count()) > 0, "the rules of the file are not played");
+  expect((await boards.nth(4).locator(".spot.mover").count()) === 5, "the inline rules are not played");
+  const wrong = await studio.accessibility();
+  expect(wrong.length === 0, wrong.join("; "));
 });
 
 for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]]) {

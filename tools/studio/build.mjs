@@ -5,6 +5,7 @@ import {createHash} from "node:crypto";
 import {copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from "node:fs";
 import {dirname, join} from "node:path";
 import {fileURLToPath} from "node:url";
+import {brotliCompressSync, constants} from "node:zlib";
 import {build} from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -15,6 +16,7 @@ const elementAt = args.indexOf("--element");
 if (elementAt >= 0) args.splice(elementAt, 1);
 const out = args[0] ?? join(here, "../../.build/studio");
 
+const compressed = bytes => brotliCompressSync(bytes, {params: {[constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length}});
 const shared = {bundle: true, minify: true, format: "esm", target: "es2022", legalComments: "none", absWorkingDir: here, logLevel: "warning"};
 const element = {...shared, entryPoints: {engine: "src/worker.ts", board: "src/element.ts"}, outdir: out, loader: {".css": "text"}};
 if (elementAt >= 0) {
@@ -35,5 +37,15 @@ if (wasm !== null) {
   for (const file of files) hash.update(file).update(readFileSync(join(out, file)));
   const define = {FILES: JSON.stringify(["./", ...files]), VERSION: JSON.stringify(hash.digest("hex").slice(0, 16))};
   await build({...shared, entryPoints: {sw: "src/sw.ts"}, outdir: out, format: "iife", define});
+}
+// As a web server sends them: compressed once, as well as can be. A module that is the same is not compressed again.
+if (wasm !== null) {
+  const module = readFileSync(join(wasm, "ludwright.wasm"));
+  const kept = join(out, "..", `ludwright-${createHash("sha256").update(module).digest("hex").slice(0, 16)}.br`);
+  if (!existsSync(kept)) writeFileSync(kept, compressed(module));
+  for (const file of readdirSync(out)) {
+    if (file === "ludwright.wasm") copyFileSync(kept, join(out, `${file}.br`));
+    else writeFileSync(join(out, `${file}.br`), compressed(readFileSync(join(out, file))));
+  }
 }
 for (const file of readdirSync(out)) console.log(`${String(readFileSync(join(out, file)).length).padStart(9)} ${file}`);

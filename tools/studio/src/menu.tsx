@@ -80,7 +80,7 @@ export function Menu({studio, inGallery, openGallery, showGame}: {studio: Studio
       <input ref={file} type="file" multiple hidden accept=".yaml,.yml,.csv,.md,.json" aria-label="files" onChange={event => void open(event.currentTarget.files)} />
       {copied && (
         <Dialog title="A link that holds the game" close={() => setCopied("")}>
-          <p>The whole definition{studio.view?.made.length && !studio.view.hides ? " and the moves so far" : ""} stand in this link; nothing is kept anywhere else. It is in your clipboard.{studio.native && " Put it behind the address of any studio page."}</p>
+          <p>The link itself holds the whole definition{studio.view?.made.length && !studio.view.hides ? " and the moves so far" : ""}; nothing is kept anywhere else. It is in your clipboard.{studio.native && " This page is seen by your machine alone: add the text to the address of a studio page on the web."}</p>
           <textarea readOnly rows={4} aria-label="link" value={copied} onFocus={event => event.currentTarget.select()} />
         </Dialog>
       )}

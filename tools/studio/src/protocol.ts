@@ -36,7 +36,7 @@ export interface Rules {
   title: string;
   source: string;
   seats: string[];
-  options: {name: string; values: string[]; chosen: string; why: string}[];
+  options: {name: string; values: string[]; range?: string; chosen: string; why: string}[]; // range: "1..200", "pieces"
   pieces: {name: string; letter: string; sentence: string}[];
   cells: {name: string; file: number; rank: number}[];
   board: "grid" | "hex" | "graph";

@@ -17,7 +17,6 @@ interface Kept {
 }
 
 const store = "ludwright.studio";
-const followAfter = 25; // ms without a keystroke
 const keepAfter = 300;
 const checkAfter = 1200;
 
@@ -51,12 +50,12 @@ export class Studio {
   private listeners = new Set<() => void>();
   private following = false;
   private followAgain = false;
-  private followTimer: ReturnType<typeof setTimeout> | undefined;
   private checkTimer: ReturnType<typeof setTimeout> | undefined;
   private keepTimer: ReturnType<typeof setTimeout> | undefined;
   private changedAt = 0;
   private good: Kept | null = null; // what was last played
   private thinkingGame: {number: number; version: number} | null = null;
+  private taking = false;
   private asking = 0; // requests that are not answered yet
   private stamp = ""; // of the files on the disk
   private onDisk = new Map<string, string>();
@@ -208,8 +207,7 @@ export class Studio {
     this.changedAt = performance.now();
     this.further = [];
     clearTimeout(this.checkTimer);
-    clearTimeout(this.followTimer);
-    this.followTimer = setTimeout(() => void this.follow(), followAfter);
+    void this.follow();
     this.changed();
   }
 
@@ -384,6 +382,8 @@ export class Studio {
 
   /** One more choice of the move; makes it when it is the last. */
   async take(option: Option): Promise<void> {
+    if (this.taking || !this.turn?.options.includes(option)) return; // a click on what is no longer asked
+    this.taking = true;
     this.why = null;
     this.lit = null;
     this.taken = [...this.taken, option];
@@ -394,6 +394,8 @@ export class Studio {
     } catch (error) {
       this.taken = [];
       this.complain(error);
+    } finally {
+      this.taking = false;
     }
     if (this.turn && this.taken.length > 0) this.spoken = this.turn.asked;
     this.changed();

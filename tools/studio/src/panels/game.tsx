@@ -25,11 +25,14 @@ export function Game({studio}: {studio: Studio}) {
       ))}
       {rules.options.length > 0 && <h2>Options</h2>}
       {rules.options.map(option => {
+        const range = /^(-?\d+)\.\.(-?\d+)$/.exec(option.range ?? "");
         const value = studio.definition?.options[option.name] ?? option.chosen;
         return (
           <div class="row option">
             <label for={`option-${option.name}`}>{option.name.replace(/_/g, " ")}{option.why && <small>{marked(option.why)}</small>}</label>
-            {option.values.length > 1 && option.values.length <= 60 ? (
+            {range ? (
+              <input id={`option-${option.name}`} type="number" min={range[1]} max={range[2]} value={value} onChange={event => studio.setOption(option.name, event.currentTarget.value)} />
+            ) : option.values.length > 1 && option.values.length <= 60 && !option.range ? (
               <select id={`option-${option.name}`} value={value} onChange={event => studio.setOption(option.name, event.currentTarget.value)}>
                 {option.values.map(each => <option value={each}>{each}</option>)}
               </select>

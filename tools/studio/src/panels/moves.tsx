@@ -36,7 +36,7 @@ export function Moves({studio}: {studio: Studio}) {
       </ol>
       <div class="choices">
         <button onClick={() => { studio.setup = !studio.setup; studio.changed(); if (!studio.setup) void studio.look(); }} aria-pressed={studio.setup} disabled={view.position === undefined}>Set up a position</button>
-        <button onClick={() => void studio.showPosition("", [])}>New game</button>
+        <button onClick={() => void studio.showPosition("", [])}>Start again</button>
       </div>
     </div>
   );
