@@ -372,6 +372,28 @@ flow("an engine that is lost in something is started again, and the page says so
   await studio.page.waitForFunction(() => window.studio.turn !== null, null, {timeout: 30_000});
 });
 
+flow("hostile definitions leave the page alive", async studio => {
+  if (await studio.page.evaluate(() => window.studio.native)) return;
+  const choices = "abcdef".split("").map(name => `  - choose cell as ${name}\n`).join("");
+  const texts = {
+    nested: "game: " + "[".repeat(10_000),
+    "a list of half a million": "- [" + "x,".repeat(500_000) + "]\n",
+    "a huge board": sizes.replace("3x3", "5000x5000"),
+    "a long name": sizes.replace("runner", "r".repeat(300_000)),
+    "moves without end": sizes.replace("turn: move own piece", `turn:\n${choices}  - move own piece`),
+  };
+  for (const [name, text] of Object.entries(texts)) {
+    await studio.page.evaluate(text => void window.studio.open({game: "hostile/hostile.yaml", text, files: {}, options: {}}), text);
+    await studio.page.waitForFunction(() => window.studio.notice !== "" || window.studio.diagnostics.length > 0, null, {timeout: 60_000}).catch(() => expect(false, `${name}: nothing is said`));
+    const says = await studio.page.evaluate(() => window.studio.notice || window.studio.diagnostics[0].message);
+    console.log(`  ${name}: ${says.slice(0, 100)}`);
+    await studio.page.evaluate(() => (window.studio.notice = ""));
+    await studio.game("breakthrough");
+    await studio.click("a2", "a3");
+    expect((await studio.made()).length === 1, `${name}: no move can be made afterwards`);
+  }
+});
+
 flow("offline after the first visit", async studio => {
   if (await studio.page.evaluate(() => window.studio.native)) return;
   await studio.page.evaluate(() => navigator.serviceWorker.ready);

@@ -127,7 +127,11 @@ export class Studio {
     } catch (error) {
       this.complain(error);
     }
-    if (this.game !== null) await this.look();
+    try {
+      if (this.game !== null) await this.look();
+    } catch (error) {
+      this.complain(error);
+    }
     this.changed();
     this.keepSoon();
     this.checkSoon();
@@ -375,7 +379,7 @@ export class Studio {
 
   async reveal(seat: string): Promise<void> {
     this.revealed = seat;
-    await this.look();
+    await this.attempt(() => this.look());
   }
 
   // ---- choosing ----
