@@ -27,7 +27,9 @@ std::shared_ptr<const Ruleset> compile(const Model& lowered, const Model& model,
   }
   if (cells <= 64) return make_ruleset<1>(lowered, model);
   if (cells <= 128) return make_ruleset<2>(lowered, model);
+#ifndef __EMSCRIPTEN__  // in a page, where every byte is waited for, they are played as larger ones
   if (cells <= 256) return make_ruleset<4>(lowered, model);
+#endif
   return make_ruleset<8>(lowered, model);
 }
 

@@ -30,7 +30,7 @@ endforeach()
 # They are compiled as they are, without the project's warnings.
 function(add_fetched name)
   add_library(${name} STATIC ${ARGN})
-  target_compile_options(${name} PRIVATE -w)
+  target_compile_options(${name} PRIVATE -w -Oz)
   set_target_properties(${name} PROPERTIES UNITY_BUILD OFF)
 endfunction()
 
