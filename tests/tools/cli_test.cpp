@@ -141,6 +141,19 @@ TEST_F(Cli, EndlessProgramsAreRefused) {
   }
 }
 
+// So does a walk that is repeated as often as it likes.
+TEST_F(Cli, EndlessWalksAreRefused) {
+  write("walk.yaml",
+        "game: Walk\nplayers: {white: {}, black: {}}\nboard: {shape: 3x3, wrap: files}\n"
+        "pieces: {stone: {letter: S, moves: (step any) 1..1000000000 times}}\nstart: |\n  .s.\n  ...\n  .S.\n"
+        "turn: move own piece\nstuck: pass\n");
+  for (const std::string engine : {"compiled", "reference"}) {
+    const Result result = run("moves walk.yaml --engine " + engine);
+    EXPECT_EQ(result.status, 3);
+    EXPECT_THAT(result.err, HasSubstr("ways lead a piece along one movement"));
+  }
+}
+
 // Pieces are held against the options as chosen: an army for a budget of 6 need not suit one of 4.
 TEST_F(Cli, GivenPiecesAreCheckedForTheChosenOptionsOnly) {
   const std::string check =
