@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { extname, join, normalize } from "node:path";
 import { after, before, test } from "node:test";
-import { badCases, badText, consumer, knownCounts, load } from "./kit.mjs";
+import { badCases, badDiagnostics, boundedAnswer, consumer, hostileTexts, knownCounts, load } from "./kit.mjs";
 
 const { chromium } = createRequire(import.meta.url)(process.env.LUDWRIGHT_PLAYWRIGHT);
 const types = { ".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm", ".html": "text/html" };
@@ -66,20 +66,36 @@ test("known counts", async () => {
   assert.deepEqual(counts, known.map((one) => one.leaves));
 });
 
-test("wrong definitions are answered as everywhere", async () => {
+test("wrong definitions are answered as the native program answers them", async () => {
   const cases = badCases();
-  const texts = await page.evaluate(async (all) => {
-    const texts = [];
+  const answers = await page.evaluate(async (all) => {
+    const answers = [];
     for (const { game, options, files, data } of all) {
       const module = data === "" ? ludwright : begin();
       if (data !== "") await module.load({ environment: { LUDWRIGHT_DATA: data } });
       for (const [path, bytes] of Object.entries(files))
         await module.writeFile(path, Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0)));
-      texts.push((await module.check({ game, options })).text);
+      answers.push((await module.check({ game, options })).diagnostics);
     }
-    return texts;
+    return answers;
   }, cases);
-  cases.forEach((one, i) => assert.ok(texts[i].startsWith(badText(one.name)), one.name));
+  cases.forEach((one, i) => assert.deepEqual(answers[i], badDiagnostics(one), one.name));
+});
+
+test("hostile definitions", async () => {
+  const answers = await page.evaluate(async (texts) => {
+    const answers = {};
+    for (const [name, text] of Object.entries(texts)) {
+      const play = async () => {
+        const game = await ludwright.open({ game: "hostile.yaml", text });
+        await game.moves();
+        await game.makeRandom(1n);
+      };
+      answers[name] = await play().then(() => "", (error) => `${error.kind}: ${error.message}`);
+    }
+    return answers;
+  }, hostileTexts());
+  for (const [name, said] of Object.entries(answers)) assert.match(said, boundedAnswer(name), name);
 });
 
 test("a page that asks for what is not allowed gets an error", async () => {

@@ -9,12 +9,13 @@ export const consumer = process.env.LUDWRIGHT_CONSUMER;
 export const installed = join(consumer, "node_modules/ludwright");
 export const { load, connect, LudwrightError } = await import(pathToFileURL(join(installed, "dist/index.js")));
 
-// What the native program prints, whatever its status.
-export function native(...values) {
-  const { stdout, error } = spawnSync(process.env.LUDWRIGHT_PROGRAM, values, { cwd: tests, encoding: "utf8" });
-  if (error) throw error;
-  return stdout;
+// The native program: {status, stdout, stderr}.
+export function run(values, settings = {}) {
+  const result = spawnSync(process.env.LUDWRIGHT_PROGRAM, values, { cwd: tests, encoding: "utf8", ...settings });
+  if (result.error) throw result.error;
+  return result;
 }
+export const native = (...values) => run(values).stdout;
 
 // The program of the package: {status, stdout, stderr}.
 export function packaged(values, settings = {}) {
@@ -45,9 +46,44 @@ export function badCases() {
     });
 }
 
-// What the loader says of a case: the text that tests/bad keeps.
-export function badText(name) {
-  return readFileSync(join(tests, "bad", name.replace(/\.yaml$/, "") + ".txt"), "utf8");
+// What the native program says of a case.
+export function badDiagnostics({ game, options, data }) {
+  const sets = Object.entries(options).flatMap(([name, value]) => ["--set", `${name}=${value}`]);
+  const env = data === "" ? process.env : { ...process.env, LUDWRIGHT_DATA: data };
+  return JSON.parse(run(["check", "--format", "json", game, ...sets], { env }).stdout);
+}
+
+// Definitions made to hurt, by name.
+export function hostileTexts() {
+  const game = (parts) =>
+    "game: Hostile\nplayers: {white: {}, black: {}}\nboard: {shape: 3x3, wrap: files}\nstart: |\n  .s.\n  ...\n  .S.\n" +
+    "pieces: {stone: {letter: S, moves: step any to empty}}\nstuck: pass\n" + parts;
+  const end = (phrase) => game(`turn: move own piece\nend: {x: "draw when ${phrase}"}\n`);
+  const nested = (open, middle, close, depth) => open.repeat(depth) + middle + close.repeat(depth);
+  return {
+    "lists in lists": "game: " + "[".repeat(200_000),
+    "maps in maps": game("setup: " + nested("{if yes: ", "pass", "}", 100_000)),
+    "block lists in lists": "game:\n  " + "- ".repeat(100_000),
+    "brackets in a phrase": end(nested("(", "yes", ")", 1000)),
+    "nots in a phrase": end("not ".repeat(1000) + "yes"),
+    "sums in a phrase": end("1" + " + 1".repeat(900) + " is 0"),
+    "conditions in conditions": end("some (" + nested("cell where some (", "cell where it.row > 9", ")", 30) + ")"),
+    "definitions that double": game(
+      "turn: move own piece\ndefine:\n  d0: yes\n" +
+      Array.from({ length: 35 }, (_, i) => `  d${i + 1}: d${i} and d${i}\n`).join("") + "end: {x: draw when d35}\n"),
+    "a walk that goes on": game("turn: move own piece\n").replace("step any to empty", '"(step any) 1..1000000000 times"'),
+    "a program that goes on": game(
+      "turn: [move own piece, {as long as possible up to 1000000 times: [shift this by step east]}]\n"),
+    "programs in programs": game("turn: " + nested("{2147483647 times: ", "pass", "}", 30) + "\n"),
+    "a board that is too large": game("turn: move own piece\n").replace("3x3", "999999999x999999999"),
+    "a million lines": game("# \n".repeat(1_000_000)),
+  };
+}
+
+// What is said of each: an error where it has to be one, and never that the module has stopped or has no memory left.
+export function boundedAnswer(name) {
+  if (name === "a program that goes on") return /^fault: .*goes on and on/;
+  return /lists|maps|phrase$|double$|too large$/.test(name) ? /^input: / : /^(|(fault|input|illegal): (?!.*(has stopped|of memory))[^]*)$/;
 }
 
 // The counts of tests/perft, of each position the deepest up to `most` leaves.
