@@ -13,8 +13,10 @@ bool Resolver::assignment(const ast::Node& node, Statement& into) {
     return false;
   }
   const auto constant = [&](const std::string& what) {
+    const bool is_piece = target.text == "this" || target.text == "it";
     error(target.span, "not-assignable", "`" + target.text + "` is " + what + " and cannot be assigned")
-        .help("slots are declared under `state`");
+        .help(is_piece ? "say what of it: `" + target.text + ".type = …`, or the name of a slot"
+                       : "slots are declared under `state`");
     return false;
   };
   if (const LocalName* name = local(target.text)) {
@@ -31,7 +33,8 @@ bool Resolver::assignment(const ast::Node& node, Statement& into) {
     if (const Builtin* word = find_builtin(target.text))
       return constant(std::string("a word of the language (") + word->meaning + ")");
     error(target.span, "unknown-name", "unknown name `" + target.text + "`")
-        .suggest(target.text, scope_.names(NameKind::GameSlot));
+        .suggest(target.text, scope_.names(NameKind::GameSlot))
+        .help("a name of a program begins with `let " + target.text + " = …`; slots are declared under `state`");
     return false;
   }
   if (entry->kind == NameKind::GameSlot) {

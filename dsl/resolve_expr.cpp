@@ -249,8 +249,11 @@ std::optional<ExprId> Resolver::option_comparison(const ast::Node& node) {
     if (listed && std::find(info->values.begin(), info->values.end(), value) == info->values.end()) {
       const bool number = !info->values.empty() && info->values[0].find_first_not_of("0123456789") == std::string::npos;
       if (number && right.kind == ast::Kind::Name && scope_.find(value) != nullptr) continue;
-      error(right.span, "unknown-value", "option `" + left.text + "` has no value `" + value + "`")
-          .suggest(value, info->values);
+      auto wrong = error(right.span, "unknown-value", "option `" + left.text + "` has no value `" + value + "`");
+      wrong.suggest(value, info->values);
+      std::string all;
+      for (const std::string& each : info->values) all += (all.empty() ? "`" : ", `") + each + "`";
+      wrong.note("its values: " + all);
       return kNoId;
     }
     if (!listed) continue;  // numbers are compared as numbers

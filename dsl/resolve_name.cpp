@@ -325,8 +325,10 @@ ExprId Resolver::unknown_name(const ast::Node& node) {
   for (const char* word : {"option", "row", "column", "file", "rank", "line", "total", "highest", "lowest"})
     names.emplace_back(word);
   const std::string known = said_elsewhere(node.text);
-  if (known.empty() || node.text.size() > 3) wrong.suggest(node.text, names);  // everything is near to a short word
-  if (!known.empty()) wrong.help(known);
+  if (known.empty())
+    wrong.suggest(node.text, names);
+  else
+    wrong.help(known);
   return kNoId;
 }
 

@@ -199,12 +199,12 @@ bool Resolver::place_statement(const ast::Node& node, Statement& into) {
     if (into.a != kNoId && !owner_of_new(node, into)) return false;
   } else {
     into.kind = StatementKind::PlacePiece;
-    if (game_.areas.empty()) {
+    into.a = pieces(child(node, 0));
+    if (into.a != kNoId && game_.areas.empty()) {
       error(node.span, "place-without-area", "no piece waits to be placed: the game has no areas")
           .help("a piece that is not there yet is placed by `place new …`");
       return false;
     }
-    into.a = pieces(child(node, 0));
   }
   into.b = site(child(node, 1));
   return into.a != kNoId && into.b != kNoId;

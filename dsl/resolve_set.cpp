@@ -50,10 +50,18 @@ void Resolver::warn_of_contradiction(ExprId left, ExprId right, const ast::Node&
   const bool owners = is_owner(a) && is_owner(b) && a != b;
   const bool on_empty =
       (a == Op::Empty && type_of(right) == Type::Pieces) || (b == Op::Empty && type_of(left) == Type::Pieces);
-  if (!owners && !on_empty) return;
+  const auto types_of = [&](ExprId id) -> const TypeBits* {
+    const Expr& e = model_.expr(id);
+    return e.op == Op::PiecesOfTypes || e.op == Op::TypeSet ? &model_.type_sets[static_cast<std::size_t>(e.value)]
+                                                            : nullptr;
+  };
+  const TypeBits* one = types_of(left);
+  const TypeBits* other = types_of(right);
+  const bool kinds = one != nullptr && other != nullptr && one->any() && other->any() && (*one & *other).none();
+  if (!owners && !on_empty && !kinds) return;
   diagnostics_
       .warning(node.span, "empty-set",
-               owners ? "no piece is both, so there is none" : "`empty` is a cell without a piece, so there is none")
+               !on_empty ? "no piece is both, so there is none" : "`empty` is a cell without a piece, so there is none")
       .help("sets are joined by `or`");
 }
 

@@ -465,7 +465,10 @@ class Drawing {
   std::string slots() const {
     std::string text;
     const auto add = [&](const std::string& name, const SlotInfo& info, std::int32_t value) {
-      text += (text.empty() ? "" : ", ") + name + " " + notation::value_text(model_, store_, info, value);
+      const bool is_seat = info.kind == SlotKind::Player && value >= 0;
+      text += (text.empty() ? "" : ", ") + name + " " +
+              (is_seat ? model_.seats[static_cast<std::size_t>(value)].name
+                       : notation::value_text(model_, store_, info, value));
     };
     for (std::size_t s = 0; s < model_.game_slots.size(); ++s) {
       if (store_.game_slots[s] != model_.game_slots[s].start)
