@@ -24,7 +24,7 @@ class AlphaBetaAgent : public Thinker {
 
   Thought choose(Executor& play) override {
     if (!search_) search_ = std::make_unique<AlphaBeta>(model_, kind_, evaluation());
-    const AlphaBeta::Result result = search_->search(play, budget_);
+    const AlphaBeta::Result result = search_->search(play, budget_now(play, budget_));
     Thought thought;
     thought.move = result.move;
     thought.line = result.line;

@@ -13,6 +13,11 @@ Results shares(const Model& model, const std::array<double, kMaxSeats>& scores, 
   Results results{};
   const std::size_t seats = model.seats.size();
   double best = -1e300, sum = 0;
+  if (seats == 2 && alive == 3 && model.seats[0].team != model.seats[1].team) {
+    results[0] = 1 / (1 + std::exp(std::clamp(scores[1] - scores[0], -30.0, 30.0)));
+    results[1] = 1 - results[0];
+    return results;
+  }
   const auto plays = [&](std::size_t seat) { return (alive >> seat & 1) != 0; };
   for (std::size_t seat = 0; seat < seats; ++seat) {
     if (plays(seat)) best = std::max(best, scores[seat]);

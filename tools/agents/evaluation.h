@@ -56,5 +56,7 @@ Results shares(const Model& model, const std::array<double, kMaxSeats>& scores, 
 // there. What is learned is the same on every machine as long as the definition plays some thousand moves a second;
 // a slower one is learned for a limited time. `model` must outlive it.
 std::shared_ptr<const Evaluation> evaluation_of(const Model& model);
+// Whether one is being learned at this moment, which says on a terminal how far it is.
+bool is_learning();
 
 }  // namespace ludwright

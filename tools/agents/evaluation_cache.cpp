@@ -1,8 +1,10 @@
 // Keeps what was learned: for this process in memory, for later ones in a file of the user's cache, named by the
-// checksum of the definition. A file that cannot be read or written is as none.
+// checksum of the definition. Of the definitions that come with the program it lies beside them (tools/learn writes
+// it), for all values of their options: weights are kept by name. A file that cannot be read or written is as none.
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <chrono>
 #include <cmath>
 #include <cstdlib>
@@ -13,13 +15,14 @@
 
 #include "tools/agents/evaluation.h"
 #include "tools/agents/learning.h"
+#include "tools/files/installation.h"
 #include "tools/files/save.h"
 #include "tools/testing/moment.h"
 
 namespace ludwright {
 namespace {
 
-constexpr int kVersion = 4;  // of features and learning: older files are not read
+constexpr int kVersion = 5;  // of features and learning: older files are not read
 
 LearningLimits& limits_now() {
   static LearningLimits limits;
@@ -39,42 +42,69 @@ std::filesystem::path cache_file(const Model& model) {
   return folder.empty() ? folder : folder / fmt::format("evaluation-{:016x}-v{}.json", checksum(model), kVersion);
 }
 
-bool read_weights(const std::filesystem::path& path, std::vector<float>& weights) {
+// What comes with the program for a definition that comes with it; "" for others.
+std::filesystem::path shipped_file(const Model& model) {
+  if (model.files.empty()) return {};
+  std::error_code error;
+  const std::filesystem::path folder = data_folder() / "definitions" / model.name;
+  const bool is_ours = std::filesystem::equivalent(model.files[0], folder / (model.name + ".yaml"), error);
+  return is_ours && !error ? folder / "evaluation.json" : std::filesystem::path{};
+}
+
+// Weights that the file does not name stay as they are. False if it is none, or of no use.
+bool read_weights(const std::filesystem::path& path, const Features& features, std::vector<float>& weights) {
   std::string error;
   const auto text = path.empty() ? std::nullopt : read_file(path.string(), error);
   if (!text) return false;
   const auto json = nlohmann::json::parse(*text, nullptr, false);
-  if (!json.is_object() || !json.contains("weights") || !json["weights"].is_array()) return false;
-  const auto& list = json["weights"];
-  if (list.size() != weights.size()) return false;
-  std::vector<float> read;
-  for (const auto& value : list) {
-    if (!value.is_number()) return false;
-    const float weight = value.get<float>();
-    if (!std::isfinite(weight) || std::abs(weight) > 1e6F) return false;
-    read.push_back(weight);
+  if (!json.is_object() || !json.contains("weights") || !json["weights"].is_object()) return false;
+  std::vector<float> read = weights;
+  bool any = false;
+  for (const Features::Block& block : features.blocks()) {
+    const auto list = json["weights"].find(block.name);
+    if (list == json["weights"].end() || !list->is_array() || list->size() != block.count) continue;
+    for (std::size_t i = 0; i < block.count; ++i) {
+      if (!(*list)[i].is_number()) return false;
+      const float weight = (*list)[i].get<float>();
+      if (!std::isfinite(weight) || std::abs(weight) > 1e6F) return false;
+      read[block.first + i] = weight;
+    }
+    any = true;
   }
-  weights = std::move(read);
-  return true;
+  if (any) weights = std::move(read);
+  return any;
 }
 
-void write_weights(const std::filesystem::path& path, const Model& model, const std::vector<float>& weights) {
+void write_weights(const std::filesystem::path& path, const Model& model, const Evaluation& evaluation) {
   if (path.empty()) return;
   std::error_code ignored;
   std::filesystem::create_directories(path.parent_path(), ignored);
-  std::string list;
-  for (const float weight : weights) list += fmt::format("{}{}", list.empty() ? "" : ",", weight);
+  std::string text;
+  for (const Features::Block& block : evaluation.features().blocks()) {
+    std::string list;
+    bool any = false;
+    for (std::size_t i = 0; i < block.count; ++i) {
+      const double weight = std::round(1000 * static_cast<double>(evaluation.weights()[block.first + i])) / 1000;
+      any = any || weight != 0;
+      list += fmt::format("{}{}", i == 0 ? "" : ",", weight + 0.0);
+    }
+    if (any || text.empty())
+      text += fmt::format("{}\n{}: [{}]", text.empty() ? "" : ",", nlohmann::json(block.name).dump(), list);
+  }
   write_file(path.string(),
-             fmt::format("{{\"game\": {}, \"weights\": [{}]}}\n", nlohmann::json(model.name).dump(), list));
+             fmt::format("{{\"game\": {}, \"weights\": {{{}\n}}}}\n", nlohmann::json(model.name).dump(), text));
 }
+
+std::atomic<bool> learning{false};
 
 // A line on a terminal while it takes more than a second.
 class Progress {
  public:
-  explicit Progress(const Model& model) : title_(model.title) {}
+  explicit Progress(const Model& model) : title_(model.title) { learning = true; }
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
   ~Progress() {
+    learning = false;
     if (shown_) fmt::print(stderr, "\r\033[K");
   }
   void say(double share) {
@@ -93,6 +123,8 @@ class Progress {
 
 }  // namespace
 
+bool is_learning() { return learning; }
+
 void limit_learning(const LearningLimits& limits) { limits_now() = limits; }
 
 std::shared_ptr<const Evaluation> evaluation_of(const Model& model) {
@@ -106,12 +138,14 @@ std::shared_ptr<const Evaluation> evaluation_of(const Model& model) {
     return evaluation;
   }
   const std::filesystem::path path = cache_file(model);
-  if (!read_weights(path, evaluation->weights())) {
+  std::vector<float>& weights = evaluation->weights();
+  const Features& features = evaluation->features();
+  if (!read_weights(path, features, weights) && !read_weights(shipped_file(model), features, weights)) {
     Progress progress(model);
     const Arena arena = arena_of(model);
     const std::unique_ptr<Executor> play = arena.make();
     learn(*evaluation, *play, limits_now(), [&](double share) { progress.say(share); });
-    write_weights(path, model, evaluation->weights());
+    write_weights(path, model, *evaluation);
   }
   known[checksum(model)] = evaluation->weights();
   return evaluation;

@@ -214,6 +214,7 @@ void Features::of_nearness(PlayerId owner, TypeId type, int distance, std::vecto
 }
 
 void Features::of_area(PlayerId owner, std::size_t area, TypeId type, std::vector<Feature>& out) const {
+  add(type * per_type_, owner, 1, out);
   add(at_area_ + area * model_.types.size() + type, owner, 1, out);
 }
 
@@ -302,6 +303,37 @@ Features::Kind Features::kind(std::size_t index) const {
   if (i <= rows_) return Kind::Row;
   if (i <= rows_ + columns_) return Kind::OffMiddle;
   return i + 1 < per_type_ ? Kind::Beside : Kind::Near;
+}
+
+std::vector<Features::Block> Features::blocks() const {
+  std::vector<Block> blocks;
+  for (std::size_t base = 0; base < count_; base += one_seat_) {
+    const std::string whose = base == 0 ? "" : "army " + std::to_string(base / one_seat_ + 1) + ", ";
+    const auto put = [&](const std::string& name, std::size_t first, std::size_t count) {
+      if (base + first + count <= count_) blocks.push_back({whose + name, base + first, count});
+    };
+    for (std::size_t t = 0; t < model_.types.size(); ++t) {
+      const std::string& type = model_.types[t].name;
+      const std::size_t first = t * per_type_;
+      put(type, first, 1);
+      put(type + ", row", first + 1, rows_);
+      put(type + ", off the middle", first + 1 + rows_, columns_);
+      put(type + ", beside", first + 1 + rows_ + columns_, kSides * kRelations);
+      put(type + ", near", first + per_type_ - 1, 1);
+      for (std::size_t area = 0; area < model_.areas.size(); ++area)
+        put(type + " in " + model_.areas[area].name, at_area_ + area * model_.types.size() + t, 1);
+    }
+    for (std::size_t i = 0; i < model_.zones.size(); ++i) put("zone " + model_.zones[i].name, at_zone_ + 2 * i, 2);
+    for (std::size_t i = 0; i < model_.piece_slots.size(); ++i)
+      put("piece's " + model_.piece_slots[i].name, at_flag_ + i, 1);
+    const std::size_t each = 2 + 2 * rows_;
+    for (std::size_t i = 0; i < model_.player_slots.size(); ++i)
+      put("player's " + model_.player_slots[i].name, at_slot_ + i * each, each);
+    for (std::size_t i = 0; i < lengths_.size(); ++i)
+      put("lines of " + std::to_string(lengths_[i]), at_line_ + i * 8, 8);
+    put("the move", at_move_, 1);
+  }
+  return blocks;
 }
 
 std::string Features::name(std::size_t index) const {

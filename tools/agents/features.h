@@ -30,6 +30,14 @@ class Features {
   // What feature `index` measures, in words for a person: "pawn in row 3".
   std::string name(std::size_t index) const;
 
+  // The features by what they measure, for weights that are kept by name: those of a definition fit its variants as far
+  // as these know the same things. No feature is in two blocks.
+  struct Block {
+    std::string name;
+    std::size_t first = 0, count = 0;
+  };
+  std::vector<Block> blocks() const;
+
   enum class Kind : std::uint8_t { Number, Row, OffMiddle, Beside, Near, Area, Zone, Flag, Slot, Line, Move };
   // What sort of thing feature `index` measures; up to Near of the type `type_of(index)`.
   Kind kind(std::size_t index) const;
@@ -43,7 +51,8 @@ class Features {
   void of_neighbour(PlayerId owner, TypeId type, DirectionId way, Relation relation, std::vector<Feature>& out) const;
   // A piece, with so many steps to the nearest that is vital to another team; no more than farthest().
   void of_nearness(PlayerId owner, TypeId type, int distance, std::vector<Feature>& out) const;
-  // A piece in an area. Whose it is: of the area if that belongs to a seat, else of the piece.
+  // A piece in an area: its number, and what is different there. Whose it is: of the area if that belongs to a seat,
+  // else of the piece.
   void of_area(PlayerId owner, std::size_t area, TypeId type, std::vector<Feature>& out) const;
   // A slot of a piece on a cell.
   void of_flag(PlayerId owner, std::size_t slot, std::int32_t value, std::vector<Feature>& out) const;

@@ -22,6 +22,7 @@ constexpr double kTrust = 0.3;         // positions of one game say much the sam
 // others must not lose; and how far off that may be.
 constexpr double kUsualWorth = 4, kWorthDoubt = 1, kUsualNear = 1.5, kNearDoubt = 0.5;
 constexpr int kSteps = 40;
+constexpr double kWeightDoubt = 0.5, kPricedDoubt = 0.15;  // of a piece's worth; where the rules say what it costs
 
 struct Sample {
   std::vector<Feature> features;
@@ -36,6 +37,7 @@ class Learner {
       : evaluation_(evaluation), play_(play), limits_(limits), said_(said), random_(limits.seed) {}
 
   void run() {
+    find_price();
     for (int round = 0; round < kRounds; ++round) {
       // What better players do counts more than what worse ones did.
       for (Sample& sample : samples_) sample.weight *= kOutdated;
@@ -94,7 +96,8 @@ class Learner {
     }
   }
 
-  // How many moves a piece of each type has, on the average: what a type is worth before anything is known.
+  // How many moves a piece of each type has, on the average: what a type is worth before anything is known, unless the
+  // rules tell its price.
   void count_mobility(const Store& store, PlayerId decider) {
     for (const PieceRecord& piece : store.pieces) {
       if (piece.site == SiteKind::Cell && piece.owner == decider) ++seen_[piece.type];
@@ -107,7 +110,32 @@ class Learner {
     }
   }
 
-  double worth_of(TypeId type) const { return 0.2 + moves_of_[type] / std::max(1.0, seen_[type]); }
+  // A trait that players pay from a number of theirs: `me.gold -= it.cost`.
+  void find_price() {
+    const Model& model = play_.model();
+    const auto trait_in = [&](const auto& self, ExprId id) -> int {
+      if (id == kNoId) return kNone;
+      const Expr& expr = model.expr(id);
+      const auto which = static_cast<std::size_t>(expr.value);
+      if (expr.op == Op::Trait && model.traits[which].kind == SlotKind::Number) return expr.value;
+      for (const ExprId part : expr.args) {
+        if (const int found = self(self, part); found != kNone) return found;
+      }
+      return kNone;
+    };
+    for (const Block& block : model.blocks) {
+      for (const Statement& each : block.statements) {
+        const bool pays = each.kind == StatementKind::AssignSlot && each.sign < 0 &&
+                          each.holder == static_cast<int>(SlotHolder::Player);
+        if (pays && price_ == kNone) price_ = trait_in(trait_in, each.a);
+      }
+    }
+  }
+
+  double worth_of(TypeId type) const {
+    if (price_ != kNone) return play_.model().types[type].traits[static_cast<std::size_t>(price_)];
+    return 0.2 + moves_of_[type] / std::max(1.0, seen_[type]);
+  }
 
   // What a game without a winner is taken for: better for who has more on the board, as far as that usually matters;
   // half as much if it was drawn by the rules.
@@ -202,15 +230,18 @@ class Learner {
   }
 
   // How far a weight is expected to be from what is usual.
-  static double doubt_of(Features::Kind kind) {
+  double doubt_of(Features::Kind kind) const {
     switch (kind) {
       case Features::Kind::Row:
       case Features::Kind::OffMiddle:
       case Features::Kind::Beside:
       case Features::Kind::Near:
         return 0.2;
+      case Features::Kind::Number:
+      case Features::Kind::Area:
+        return price_ == kNone ? kWeightDoubt : kPricedDoubt;
       default:
-        return 0.5;
+        return kWeightDoubt;
     }
   }
 
@@ -282,6 +313,7 @@ class Learner {
   std::unique_ptr<KeptEvaluation> kept_;  // of the round under way, in which weights stay
   int moves_made_ = 0;
   std::array<double, kMaxTypes> seen_{}, moves_of_{};  // [type] pieces, and moves of such pieces, in positions sampled
+  int price_ = kNone;                                  // the trait that says what a type costs
 };
 
 }  // namespace

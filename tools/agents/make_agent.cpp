@@ -16,6 +16,7 @@ namespace {
 
 constexpr std::uint64_t kMctsNodes = 2000, kAlphaBetaNodes = 1'000'000;
 constexpr double kMctsSeconds = 10, kAlphaBetaSeconds = 3;
+constexpr double kShort = 0.7;  // seconds that a person waits for gladly
 constexpr std::uint64_t kMostNodes = 1'000'000'000;
 constexpr double kMostSeconds = 3600;
 constexpr int kMostThreads = 64;
@@ -63,6 +64,12 @@ Budget read_budget(const std::string& text, std::string_view part) {
 }
 
 }  // namespace
+
+std::string in_short(const std::string& text) {
+  if (text == "mcts") return fmt::format("mcts:{},{}s", kMctsNodes, kShort);
+  if (text == "alphabeta") return fmt::format("alphabeta:{},{}s", kAlphaBetaNodes, kShort);
+  return text;
+}
 
 std::unique_ptr<Agent> make_agent(const std::string& text, const Model& model, std::uint64_t seed) {
   const std::size_t colon = text.find(':');

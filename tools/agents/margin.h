@@ -1,6 +1,6 @@
 // How far something must be beyond a bound before a search may stop looking: found out by counting how often looking
 // further would have said otherwise. Some of what is beyond the margin is looked at all the same, so that it stays true
-// of the game at hand. Used by alphabeta.h; tested by tests/tools/alphabeta_test.cpp.
+// of the game at hand. Used by alphabeta.h.
 #pragma once
 #include <algorithm>
 #include <array>

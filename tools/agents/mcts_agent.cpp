@@ -23,6 +23,7 @@ struct Vote {
   std::uint64_t visits = 0;
   int trees = 0;
   int proven = 0, won = 0, lost = 0;  // trees in which it is
+  int takes_out = 0;                  // trees in which somebody else is out by it
 };
 
 class MctsAgent : public Thinker {
@@ -45,16 +46,17 @@ class MctsAgent : public Thinker {
       choose_best(thought);
       return thought;
     }
-    if (budget_.threads == 1 && !kind_.hidden) {
+    const Budget budget = budget_now(play, budget_);
+    if (budget.threads == 1 && !kind_.hidden) {
       if (!kept_) kept_ = std::make_unique<Tree>(model_, kind_, evaluation());
-      thought.nodes = kept_->grow(play, budget_, seed);
+      thought.nodes = kept_->grow(play, budget, seed);
       count(*kept_, legal);
       pick(legal, thought);
       thought.line = kept_->line(index_of(legal, thought.move));
       thought.proven = kept_->is_proven();
       return thought;
     }
-    search_apart(play, legal, seed, thought);
+    search_apart(play, legal, budget, seed, thought);
     return thought;
   }
 
@@ -64,18 +66,18 @@ class MctsAgent : public Thinker {
   }
 
   // Trees of their own, in threads and worlds; counted in a fixed order.
-  void search_apart(Executor& play, const MoveList& legal, std::uint64_t seed, Thought& thought) {
-    const auto threads = static_cast<std::size_t>(budget_.threads);
+  void search_apart(Executor& play, const MoveList& legal, const Budget& budget, std::uint64_t seed, Thought& thought) {
+    const auto threads = static_cast<std::size_t>(budget.threads);
     const Standpoint standpoint = standpoint_of(play, spare(), kind_);
     if (kind_.hidden) worlds_.look(standpoint, play.decider(), spare());
-    Budget part = budget_;
+    Budget part = budget;
     std::uint64_t worlds = 1;
     if (kind_.hidden) {
-      worlds = budget_.nodes == 0 ? kMostWorlds
-                                  : std::clamp<std::uint64_t>(budget_.nodes / threads / kNodesAWorld, 2, kMostWorlds);
+      worlds = budget.nodes == 0 ? kMostWorlds
+                                 : std::clamp<std::uint64_t>(budget.nodes / threads / kNodesAWorld, 2, kMostWorlds);
     }
-    part.nodes = budget_.nodes == 0 ? 0 : std::max<std::uint64_t>(1, budget_.nodes / threads / worlds);
-    part.seconds = budget_.seconds / static_cast<double>(worlds);
+    part.nodes = budget.nodes == 0 ? 0 : std::max<std::uint64_t>(1, budget.nodes / threads / worlds);
+    part.seconds = budget.seconds / static_cast<double>(worlds);
     const Evaluation& judge = evaluation();
     while (plays_.size() < threads) plays_.push_back(make_play());
 
@@ -146,10 +148,12 @@ class MctsAgent : public Thinker {
       vote.proven += each.proven ? 1 : 0;
       vote.won += each.proven && each.value == 1 ? 1 : 0;
       vote.lost += each.proven && each.value == 0 ? 1 : 0;
+      vote.takes_out += each.takes_out ? 1 : 0;
     }
   }
 
-  // The move that is worth most for sure, of those not proven lost; best first. Visits alone do not tell: many may
+  // The move that is worth most for sure, of those not proven lost; best first. Who can put another out of the game
+  // does so: a search among several seats is too short to see what that is worth. Visits alone do not tell: many may
   // have been made in an earlier search, before the game came to where the move leads back.
   void pick(const MoveList& legal, Thought& thought) {
     std::vector<std::size_t> order(legal.size());
@@ -157,7 +161,8 @@ class MctsAgent : public Thinker {
     const auto rank = [&](std::size_t i) {
       const Vote& vote = votes_[i];
       if (vote.trees > 0 && vote.lost == vote.trees) return 0;
-      return vote.trees > 0 && vote.won == vote.trees ? 2 : 1;
+      if (vote.trees > 0 && vote.won == vote.trees) return 3;
+      return vote.trees > 0 && vote.takes_out == vote.trees ? 2 : 1;
     };
     const auto value = [&](std::size_t i) { return votes_[i].trees > 0 ? votes_[i].value / votes_[i].trees : 0; };
     const auto sure = [&](std::size_t i) {
@@ -167,7 +172,7 @@ class MctsAgent : public Thinker {
     };
     std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
       if (rank(a) != rank(b)) return rank(a) > rank(b);
-      if (rank(a) == 1 && sure(a) != sure(b)) return sure(a) > sure(b);
+      if ((rank(a) == 1 || rank(a) == 2) && sure(a) != sure(b)) return sure(a) > sure(b);
       if (votes_[a].share != votes_[b].share) return votes_[a].share > votes_[b].share;
       return value(a) > value(b);
     });

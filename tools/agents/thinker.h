@@ -18,6 +18,7 @@ class Thinker : public Agent {
   void new_game(std::uint64_t seed) override {
     seed_ = seed;
     calls_ = 0;
+    in_turn_ = 0;
   }
 
  protected:
@@ -36,12 +37,24 @@ class Thinker : public Agent {
   // A new number for each decision of a game.
   std::uint64_t next_seed() { return mix(seed_, ++calls_); }
 
+  // Of a turn of several decisions the first has all the time, the next ones a half, a third: a draft or a set-up of
+  // dozens of steps is no dozens of moves. A budget in nodes is for each decision.
+  Budget budget_now(Executor& play, Budget budget) {
+    const bool goes_on = !play.begins_unit() && play.decider() == decided_last_;
+    in_turn_ = goes_on ? in_turn_ + 1 : 0;
+    decided_last_ = play.decider();
+    budget.seconds /= 1 + in_turn_;
+    return budget;
+  }
+
   const Model& model_;
   GameKind kind_;
   Worlds worlds_;
 
  private:
   std::uint64_t seed_, calls_ = 0;
+  int in_turn_ = 0;  // decisions of the turn under way before the present one
+  PlayerId decided_last_ = kNobody;
   Arena arena_;
   std::unique_ptr<Executor> spare_;
   std::shared_ptr<const Evaluation> evaluation_;

@@ -182,10 +182,12 @@ Results Tree::judge(std::uint32_t at, Descent& descent) {
   if (me == kNobody) return as_it_stands(descent.play());
   Results results{};
   double best = -1;
+  const std::uint8_t alive = kind_.seats > 2 ? descent.play().turn_state().alive : 0;
   for (std::uint32_t i = 0; i < node.edges; ++i) {
     Edge& edge = edges_[node.first_edge + i];
     Executor& play = descent.play();
     descent.make(move_of(edge));
+    edge.takes_out = kind_.seats > 2 && takes_out(play, me, alive);
     Results behind{};
     if (play.outcome().over()) {
       end_at(edge, play.outcome());
@@ -215,6 +217,15 @@ Results Tree::judge(std::uint32_t at, Descent& descent) {
   }
   node.proven = prove(node);
   return node.proven ? node.result : results;
+}
+
+// Whether of the seats that were in the game somebody else is out, and the seat itself, with all of its team, is not.
+bool Tree::takes_out(Executor& play, PlayerId me, std::uint8_t before) const {
+  const std::uint8_t out = before & static_cast<std::uint8_t>(~play.turn_state().alive);
+  for (std::size_t seat = 0; seat < model_.seats.size(); ++seat) {
+    if ((out >> seat & 1) != 0 && model_.seats[seat].team == model_.seats[me].team) return false;
+  }
+  return out != 0;
 }
 
 void Tree::end_at(Edge& edge, const Outcome& outcome) {
@@ -389,7 +400,7 @@ std::vector<Tree::Found> Tree::found() const {
   for (std::uint32_t i = 0; i < root.edges; ++i) {
     const Edge& edge = edges_[root.first_edge + i];
     const bool proven = edge.over || (edge.child != kNoNode && nodes_[edge.child].proven);
-    all.push_back({move_of(edge), edge.visits, edge_value(root, edge), proven});
+    all.push_back({move_of(edge), edge.visits, edge_value(root, edge), proven, edge.takes_out});
   }
   return all;
 }

@@ -27,8 +27,9 @@ class Tree {
   struct Found {
     Move move;
     std::uint32_t visits = 0;
-    double value = 0;     // for the seat that decides at the root
-    bool proven = false;  // `value` is the result under best play
+    double value = 0;        // for the seat that decides at the root
+    bool proven = false;     // `value` is the result under best play
+    bool takes_out = false;  // somebody else is out by it, and not the seat itself
   };
   std::vector<Found> found() const;
   bool is_proven() const { return nodes_[root_].proven; }
@@ -43,6 +44,7 @@ class Tree {
     std::uint32_t first_choice = 0;
     std::uint8_t size = 0;
     bool over = false;  // the game ends here, with ends_[end]
+    bool takes_out = false;
     std::uint8_t end = 0;
     std::uint32_t child = kNoNode;
     std::uint32_t visits = 0;
@@ -77,6 +79,7 @@ class Tree {
   void iterate(Descent& descent);
   void credit(const Results& results);
   bool prove(Node& node) const;
+  bool takes_out(Executor& play, PlayerId me, std::uint8_t before) const;
   void follow_best(Node& node) const;
   bool comes_back(Key name) const;
   void end_at(Edge& edge, const Outcome& outcome);

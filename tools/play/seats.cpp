@@ -37,7 +37,7 @@ PlaySeats::PlaySeats(const Model& model, const std::vector<std::string>& named, 
           return text.substr(0, text.find('=')) == model.seats[seat].name;
         }))
       players_[seat] = rest;
-    if (players_[seat] != "human") agents_[seat] = make_agent(players_[seat], model, seed + seat);
+    if (players_[seat] != "human") agents_[seat] = make_agent(in_short(players_[seat]), model, seed + seat);
   }
 }
 

@@ -65,7 +65,7 @@ std::string thought_text(OpenGame& game, const Thought& thought) {
   return text + fmt::format(", {} positions", thought.nodes);
 }
 
-std::unique_ptr<Agent> make_adviser(const Model& model) { return make_agent("mcts:3000,3s", model, 1); }
+std::unique_ptr<Agent> make_adviser(const Model& model) { return make_agent(in_short("mcts"), model, 1); }
 
 std::string hint_text(OpenGame& game, Agent& adviser) {
   Executor& play = game.executor();

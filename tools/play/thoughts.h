@@ -12,7 +12,7 @@ namespace ludwright {
 // "63 % for white, expects b2b4 c7c5 …, 2013 positions". `play` of the game stands where the thought was had.
 std::string thought_text(OpenGame& game, const Thought& thought);
 
-// The agent that gives hints for a game: it knows what the seat sees that decides, and takes some seconds at most.
+// The agent that gives hints for a game: it knows what the seat sees that decides, and takes a second at most.
 std::unique_ptr<Agent> make_adviser(const Model& model);
 
 // A move for who decides now, with the reasons: lines, each ended.

@@ -21,6 +21,7 @@
 #include "tools/play/round_end.h"
 #include "tools/play/seats.h"
 #include "tools/play/thoughts.h"
+#include "tools/play/waiting.h"
 #include "tools/testing/record.h"
 #include "tools/verbs/game_flags.h"
 #include "tools/verbs/verbs.h"
@@ -198,8 +199,13 @@ class Table {
     make(move, text_of(move), true);
   }
 
+  Thought think(PlayerId seat) {
+    const Waiting waiting(model().seats[seat].name);
+    return seats_->agent(seat).choose(executor());
+  }
+
   void make_chosen(PlayerId seat) {
-    const Thought thought = seats_->agent(seat).choose(executor());
+    const Thought thought = think(seat);
     const std::string text = text_of(thought.move);
     // What it thinks would tell what it holds.
     const bool hides = seats_->has_human() && hides_anything(model());
@@ -329,11 +335,16 @@ class Table {
     return *adviser_;
   }
 
+  std::string advice() {
+    const Waiting waiting("the adviser");
+    return hint_text(*game_, adviser());
+  }
+
   void hint() {
     if (executor().outcome().over())
       fmt::print("the game is over\n");
     else
-      fmt::print("{}", hint_text(*game_, adviser()));
+      fmt::print("{}", advice());
   }
 
   void analyse(const std::string& argument) {
