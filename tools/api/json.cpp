@@ -149,8 +149,11 @@ Json rules_json(const Model& model) {
   Json seats = Json::array(), options = Json::array(), pieces = Json::array(), cells = Json::array();
   for (const Seat& seat : model.seats) seats.push_back(seat.name);
   for (const OptionInfo& option : model.options)
-    options.push_back(
-        {{"name", option.name}, {"values", option.values}, {"chosen", option.chosen}, {"why", option.why}});
+    options.push_back({{"name", option.name},
+                       {"values", option.values},
+                       {"range", option.range},
+                       {"chosen", option.chosen},
+                       {"why", option.why}});
   for (std::size_t i = 0; i < model.types.size(); ++i) {
     pieces.push_back({{"name", model.types[i].name},
                       {"letter", model.types[i].letter},

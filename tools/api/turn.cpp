@@ -75,7 +75,7 @@ class Turns {
           named += (named.empty() ? "" : ", ") + rule_name_words(facts.parts[depth].name);
         add(options, first, next, depth + 1, with, named);
       } else {
-        Option option = option_of(*first, depth, way);
+        Option option = option_of(*first, depth, way, next - first == 1);
         option.choices = with;
         option.moves = static_cast<std::size_t>(next - first);
         options.push_back(std::move(option));
@@ -97,12 +97,16 @@ class Turns {
     return option;
   }
 
-  Option option_of(const Move& move, std::size_t depth, const std::string& way) {
+  // `is_last`: what else the move chooses follows from this, and is told with it.
+  Option option_of(const Move& move, std::size_t depth, const std::string& way, bool is_last) {
     const Choice& choice = move.choices[depth];
     Option option;
     option.way = way;
-    option.step = steps_of(model_, move, play_.facts(move))[depth];
-    option.words = (way.empty() ? "" : way + ": ") + sentence_of({option.step});
+    std::vector<MoveStep> steps = steps_of(model_, move, play_.facts(move));
+    steps.erase(steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(depth));
+    option.step = steps.front();
+    if (!is_last) steps.resize(1);
+    option.words = (way.empty() ? "" : way + ": ") + sentence_of(steps);
     PlayerId seat = kNobody;
     if (choice.kind == ChoiceKind::Piece && choice.a >= kMaxCells) {
       const auto [area, holder] = notation::container_owner(model_, choice.a - kMaxCells);
