@@ -16,7 +16,7 @@ namespace ludwright {
 
 namespace {
 
-struct Context {
+struct Fault {
   const YamlProblem& problem;
   Span at;
   const SourceSet& sources;
@@ -47,7 +47,7 @@ struct Context {
 };
 
 // A quoted text over several lines that ended just before: probably its closing quote was meant to be earlier.
-void note_quote(const Context& c, Diagnostics::Entry& entry) {
+void note_quote(const Fault& c, Diagnostics::Entry& entry) {
   const Span& quoted = c.problem.last_quoted;
   if (quoted.begin == quoted.end || c.line_of(quoted.begin) == c.line_of(quoted.end)) return;
   if (c.line_of(quoted.end) + 1 < c.line_of(c.at.begin)) return;
@@ -57,7 +57,7 @@ void note_quote(const Context& c, Diagnostics::Entry& entry) {
 
 // A text that begins with a quote and goes on to the line where something follows that cannot: its closing quote was
 // meant to be earlier.
-bool told_of_quote(const Context& c) {
+bool told_of_quote(const Fault& c) {
   const Span& quoted = c.problem.last_quoted;
   if (quoted.begin == quoted.end || c.line_of(quoted.begin) == c.line_of(quoted.end)) return false;
   if (c.line_of(quoted.end) != c.line_of(c.at.begin)) return false;
@@ -91,7 +91,7 @@ std::size_t bracket_without_colon(std::string_view before) {
   return is_word(trimmed(before.substr(0, bracket))) ? bracket : before.npos;
 }
 
-void colon_before_bracket(const Context& c, std::string_view word, std::uint32_t at) {
+void colon_before_bracket(const Fault& c, std::string_view word, std::uint32_t at) {
   const Span key{c.at.file, static_cast<std::uint32_t>(at - word.size()), at};
   c.diagnostics.error(key, "missing-colon", "expected a `:` behind `" + std::string(word) + "`")
       .help("write `" + std::string(word) + ": " + std::string(1, c.text()[c.text().find_first_of("[{", at)]) +
@@ -100,7 +100,7 @@ void colon_before_bracket(const Context& c, std::string_view word, std::uint32_t
 
 // A key between brackets that stands behind a value: what should have parted the two is missing. False if it is no
 // such case.
-bool told_of_comma(const Context& c) {
+bool told_of_comma(const Fault& c) {
   const std::string_view before = c.line_before();
   std::size_t open = before.npos;
   int depth = 0;
@@ -127,7 +127,7 @@ bool told_of_comma(const Context& c) {
   return true;
 }
 
-void unexpected_colon(const Context& c) {
+void unexpected_colon(const Fault& c) {
   const std::string_view before = c.line_before();
   if (const std::size_t bracket = bracket_without_colon(before); bracket != before.npos) {
     const std::string_view word = trimmed(before.substr(0, bracket));
@@ -148,7 +148,7 @@ void unexpected_colon(const Context& c) {
 
 // The lines above that belong to the same block as the place, if it is one line alone that is indented further than
 // the place, and stands first: the place of its text.
-std::optional<Span> lonely_line_above(const Context& c) {
+std::optional<Span> lonely_line_above(const Fault& c) {
   const std::uint32_t column = c.column_of(c.at.begin);
   std::optional<Span> lonely;
   for (std::uint32_t line = c.line_of(c.at.begin) - 1; line > 0; --line) {
@@ -163,7 +163,7 @@ std::optional<Span> lonely_line_above(const Context& c) {
   return std::nullopt;
 }
 
-void unexpected_text(const Context& c) {
+void unexpected_text(const Fault& c) {
   if (told_of_quote(c)) return;
   if (const auto lonely = c.first_in_line() ? lonely_line_above(c) : std::nullopt) {
     c.diagnostics.error(*lonely, "bad-indentation", "this line is indented further than those that follow it")
@@ -184,7 +184,7 @@ void unexpected_text(const Context& c) {
 
 // Something stands on the line of a value between brackets, right behind it: what should have parted the two is missing
 // or another sign. False if it is no such case.
-bool told_of_item(const Context& c) {
+bool told_of_item(const Fault& c) {
   const std::string_view before = c.line_before();
   const std::size_t last = before.find_last_not_of(" \t");
   if (last == before.npos || std::string_view("]}\"'").find(before[last]) == before.npos) return false;
@@ -201,7 +201,7 @@ bool told_of_item(const Context& c) {
   return true;
 }
 
-void unclosed_bracket(const Context& c) {
+void unclosed_bracket(const Fault& c) {
   if (!c.problem.open_bracket) return unexpected_text(c);
   if (const std::string_view two = c.text().substr(c.at.begin - 1, 2); two == ":{" || two == ":[") {
     c.diagnostics.error({c.at.file, c.at.begin - 1, c.at.begin}, "yaml-syntax", "expected a space behind `:`")
@@ -230,12 +230,12 @@ void unclosed_bracket(const Context& c) {
             ", column " + std::to_string(stop.column));
 }
 
-void unknown_token(const Context& c) {
+void unknown_token(const Fault& c) {
   c.diagnostics.error(c.one(), "yaml-syntax", "a value cannot start with " + c.character()).help("put it in quotes");
 }
 
 // The escape whose backslash is at the place.
-void bad_escape(const Context& c) {
+void bad_escape(const Fault& c) {
   const std::string_view escape = c.text().substr(c.at.begin, 10);
   const char kind = escape.size() < 2 ? ' ' : escape[1];
   const std::size_t length = kind == 'x' ? 4 : kind == 'u' ? 6 : kind == 'U' ? 10 : 2;
@@ -247,8 +247,8 @@ void bad_escape(const Context& c) {
 }
 
 // yaml-cpp stands behind what it read of the escape, or of the file.
-void escape_before(const Context& c) {
-  Context at_backslash = c;
+void escape_before(const Fault& c) {
+  Fault at_backslash = c;
   const std::string_view before = c.text().substr(0, c.at.begin);
   for (const std::string_view kind : {"\\U", "\\u", "\\x", "\\"}) {
     const std::size_t length = kind == "\\U" ? 10 : kind == "\\u" ? 6 : kind == "\\x" ? 4 : 2;
@@ -261,13 +261,13 @@ void escape_before(const Context& c) {
   bad_escape(at_backslash);
 }
 
-void unexpected_item(const Context& c) {
+void unexpected_item(const Fault& c) {
   auto entry = c.diagnostics.error(c.one(), "bad-indentation", "unexpected `-`, no list item can stand here");
   entry.help("start the list on a line of its own, or put a text that starts with `-` in quotes");
   note_quote(c, entry);
 }
 
-void unexpected_bracket(const Context& c) {
+void unexpected_bracket(const Fault& c) {
   if (!c.problem.open_bracket) {
     c.diagnostics.error(c.one(), "yaml-syntax", "unexpected " + c.character() + ", no bracket is open")
         .help("remove it, or put the text in quotes");
@@ -282,13 +282,13 @@ void unexpected_bracket(const Context& c) {
             std::to_string(place.column));
 }
 
-void unclosed_quote(const Context& c) {
+void unclosed_quote(const Fault& c) {
   c.diagnostics.error(c.one(), "unclosed-quote", "a quoted text is not closed")
       .help(std::string("end it with `") + c.text()[c.at.begin] + "`");
 }
 
 // What could only be a key, but has no `:` in its line, or too late.
-void missing_colon(const Context& c) {
+void missing_colon(const Fault& c) {
   const Span key = c.rest_of_line();
   if (key.end - key.begin > kLongestKey) {
     c.diagnostics.error(key, "bad-key", "a key of more than " + std::to_string(kLongestKey) + " characters")
@@ -313,26 +313,26 @@ void missing_colon(const Context& c) {
   note_quote(c, entry);
 }
 
-void not_an_item(const Context& c) {
+void not_an_item(const Fault& c) {
   auto entry = c.diagnostics.error(c.rest_of_line(), "bad-indentation", "this line is no item of the list above it");
   entry.help("begin it with `- `; or, if the list is the value of a key, write the key above the list");
   note_quote(c, entry);
 }
 
-void missing_key(const Context& c) {
+void missing_key(const Fault& c) {
   c.diagnostics.error(c.one(), "bad-key", "expected a word or phrase as key, got nothing")
       .help("put the text in quotes if it starts with a colon");
 }
 
 // A `:` between brackets.
-void colon_in_brackets(const Context& c) {
+void colon_in_brackets(const Fault& c) {
   const std::string_view line = c.line_before();
   const std::size_t item = std::min(line.find_last_of("[{,"), line.size());
   return line.find(": ", item) == std::string_view::npos ? unclosed_bracket(c) : unexpected_colon(c);
 }
 
 // Something stands where a value, an item, a comma or the next key was expected.
-void unexpected_token(const Context& c) {
+void unexpected_token(const Fault& c) {
   const char first = c.at.begin < c.text().size() ? c.text()[c.at.begin] : '\0';
   const bool in_brackets = c.problem.open_bracket.has_value();
   const auto below = [&](const std::optional<Span>& other) {
@@ -356,24 +356,24 @@ void unexpected_token(const Context& c) {
 }
 
 // Something on the line of a `|` or `>`.
-void text_beside_block(const Context& c) {
+void text_beside_block(const Fault& c) {
   c.diagnostics.error(c.rest_of_line(), "yaml-syntax", "unexpected text behind `|` or `>`")
       .help("write the text on the lines below, or put the whole in quotes");
 }
 
 // An anchor, an alias or a tag that breaks off just before the place.
-void broken_extra(const Context& c) {
+void broken_extra(const Fault& c) {
   const std::size_t found = c.text().substr(0, c.at.begin).find_last_of("&*!\n");
   Span at = c.at;
   if (found != std::string_view::npos) at.begin = static_cast<std::uint32_t>(found);
   if (!report_extra(at, c.sources, c.diagnostics)) unknown_token(c);
 }
 
-struct Row {
+struct Cause {
   std::string_view what;  // how yaml-cpp's message starts
-  void (*report)(const Context&);
+  void (*report)(const Fault&);
 };
-const Row kRows[] = {
+const Cause kRows[] = {
     {YAML::ErrorMsg::MAP_VALUE, unexpected_colon},       {YAML::ErrorMsg::BLOCK_ENTRY, unexpected_item},
     {YAML::ErrorMsg::MAP_KEY, unexpected_text},          {YAML::ErrorMsg::END_OF_MAP, unexpected_token},
     {YAML::ErrorMsg::END_OF_MAP_FLOW, unexpected_token}, {YAML::ErrorMsg::END_OF_SEQ, unexpected_token},
@@ -391,13 +391,13 @@ const Row kRows[] = {
 
 bool is_about_escape(std::string_view what) {
   return std::any_of(std::begin(kRows), std::end(kRows),
-                     [&](const Row& row) { return row.report == escape_before && what.starts_with(row.what); });
+                     [&](const Cause& row) { return row.report == escape_before && what.starts_with(row.what); });
 }
 
 void report_yaml_problem(const YamlProblem& problem, const SourceSet& sources, Diagnostics& diagnostics) {
   if (report_extra(problem.at, sources, diagnostics)) return;
-  const Context context{problem, problem.at, sources, diagnostics};
-  for (const Row& row : kRows)
+  const Fault context{problem, problem.at, sources, diagnostics};
+  for (const Cause& row : kRows)
     if (problem.what.starts_with(row.what)) return row.report(context);
   auto entry = diagnostics.error(context.one(), "yaml-syntax", "not valid YAML: " + std::string(problem.what));
   note_quote(context, entry);

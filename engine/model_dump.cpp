@@ -31,7 +31,7 @@ const char* const kStatements[] = {"move",           "place-new",
                                    "each-player",    "as",
                                    "together"};
 const char* const kSlotKinds[] = {"flag", "number", "clock", "cell", "piece", "player", "type", "direction", "value"};
-const char* const kHolders[] = {"game", "player", "piece", "cell"};
+const char* const kHolderNames[] = {"game", "player", "piece", "cell"};
 const char* const kLasts[] = {"forever", "turn", "next-turn", "round"};
 const char* const kEvents[] = {"turn-starts", "turn-ends", "round-starts", "round-ends", "player-loses",
                                "captured",    "removed",   "moves",        "placed"};
@@ -269,7 +269,7 @@ class Dump {
   }
 
   void slot_line(const SlotInfo& slot) {
-    std::string text = std::string("slot ") + kHolders[at(static_cast<int>(slot.holder))] + " " + slot.name + " " +
+    std::string text = std::string("slot ") + kHolderNames[at(static_cast<int>(slot.holder))] + " " + slot.name + " " +
                        kSlotKinds[at(static_cast<int>(slot.kind))];
     if (slot.enumeration != kNone) text += " " + model_.enumerations[at(slot.enumeration)].name;
     text += " start " + value(slot.kind, slot.enumeration, slot.start);

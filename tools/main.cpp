@@ -78,6 +78,9 @@ int main(int argc, char** argv) {
   } catch (const ludwright::ProgramFault& fault) {
     fmt::print(stderr, "error: {}\n  help: {}\n", fault.what(), fault.help());
     status = ludwright::kInput;
+  } catch (const ludwright::NotBuilt& missing) {
+    fmt::print(stderr, "error: {}\n  help: build with -DLUDWRIGHT_WIDE=ON\n", missing.what());
+    status = ludwright::kNotBuilt;
   } catch (const std::exception& fault) {
     // Printing throws when the output takes no more, which is told below.
     if (std::ferror(stdout) == 0)

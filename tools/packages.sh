@@ -32,13 +32,16 @@ stop_with_command() {
   exit 3
 }
 
-# Runs a build with its output in $1, showing only how far it is, and only on a terminal; the output if it fails.
+# Runs a build with its output in $1, showing only how far it is and the time left, and only on a terminal; the output if it fails.
 quiet_build() {
-  local log=$1 line status
+  local log=$1 line status start=$SECONDS done total left
   shift
   if [[ -t 2 ]]; then
     "$@" 2>&1 | tee "$log" | while IFS= read -r line; do
-      [[ $line =~ ^\[[0-9]+/[0-9]+\] ]] && printf '\r\033[Kbuilding %s' "${BASH_REMATCH[0]}" >&2
+      [[ $line =~ ^\[([0-9]+)/([0-9]+)\] ]] || continue
+      done=${BASH_REMATCH[1]} total=${BASH_REMATCH[2]}
+      left=$(((SECONDS - start) * (total - done) / done))
+      printf '\r\033[Kbuilding: %d of %d parts, about %d:%02d minutes left' "$done" "$total" $((left / 60)) $((left % 60)) >&2
     done
     status=${PIPESTATUS[0]}
     printf '\r\033[K' >&2

@@ -13,6 +13,8 @@ std::shared_ptr<const Kernel<W>> find_kernel(const RulesetOf<W>& rules) {
 }
 
 template std::shared_ptr<const Kernel<1>> find_kernel<1>(const RulesetOf<1>& rules);
+#ifdef LUDWRIGHT_WIDE
 template std::shared_ptr<const Kernel<2>> find_kernel<2>(const RulesetOf<2>& rules);
+#endif
 
 }  // namespace ludwright::called
