@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 
 #include "tools/pictures/svg.h"
-#include "tools/reports/page_style.h"
+#include "tools/reports/html.h"
 #include "tools/simulate/report.h"
 
 namespace ludwright {
@@ -20,13 +20,7 @@ summary{cursor:pointer;font-weight:bold;margin:1.2rem 0 .4rem}
 class Page {
  public:
   std::string write(const Report& report) {
-    html_ =
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<link rel=\"icon\" "
-        "href=\"data:,\">\n";
-    html_ += "<title>" + escape_markup(report.title) + ": simulation</title>\n<style>" + page_style() + kMore +
-             dark_style("svg ") + "</style>\n</head>\n<body>\n<header><h1>" + escape_markup(report.title) +
-             ": simulation</h1>\n<ul>\n";
+    html_ = "<header><h1>" + escape_markup(report.title) + ": simulation</h1>\n<ul>\n";
     for (const auto& [name, value] : report.facts)
       html_ += "<li>" + escape_markup(name) + ": " + escape_markup(value) + "</li>\n";
     html_ += "</ul></header>\n<main>\n";
@@ -42,7 +36,7 @@ class Page {
       for (const ReportSection& section : setting.sections) write_section(section);
       if (!is_alone) html_ += "</details>\n";
     }
-    return html_ + "</main>\n</body>\n</html>\n";
+    return html_text({report.title + ": simulation", kMore, html_ + "</main>\n"});
   }
 
  private:
@@ -59,18 +53,12 @@ class Page {
   }
 
   void write_table(const ReportTable& table) {
-    html_ += fmt::format(
-        "<div class=\"scroll\" role=\"region\" aria-label=\"{0}\" tabindex=\"0\"><table>\n<caption>{0}</caption>\n"
-        "<thead><tr>",
-        escape_markup(table.caption));
-    for (const std::string& column : table.columns) html_ += "<th scope=\"col\">" + escape_markup(column) + "</th>";
-    html_ += "</tr></thead>\n<tbody>\n";
+    std::vector<std::vector<std::string>> rows;
     for (const auto& row : table.rows) {
-      html_ += "<tr>";
-      for (const ReportCell& cell : row) html_ += "<td>" + escape_markup(cell.text) + "</td>";
-      html_ += "</tr>\n";
+      rows.emplace_back();
+      for (const ReportCell& cell : row) rows.back().push_back(cell.text);
     }
-    html_ += "</tbody></table></div>\n";
+    html_ += html_table(table.caption, table.columns, rows);
   }
 
   std::string html_;

@@ -1,8 +1,8 @@
 #include "tools/testing/test_report.h"
 
-#include <fmt/format.h>
-
 #include <nlohmann/json.hpp>
+
+#include "tools/reports/junit.h"
 
 namespace ludwright {
 namespace {
@@ -32,57 +32,22 @@ Json json_of(const GameReport& report) {
 
 std::string dump(const Json& json) { return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n"; }
 
-std::string escaped(const std::string& text) {
-  std::string result;
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        result += "&amp;";
-        break;
-      case '<':
-        result += "&lt;";
-        break;
-      case '>':
-        result += "&gt;";
-        break;
-      case '"':
-        result += "&quot;";
-        break;
-      default:
-        // XML has no way to say other control characters.
-        result += static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t' ? ' ' : c;
-    }
-  }
-  return result;
-}
-
 }  // namespace
 
 std::string junit_text(const std::vector<GameReport>& reports) {
-  std::string text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n";
+  using Result = JunitCase::Result;
+  std::vector<JunitSuite> suites;
   for (const GameReport& report : reports) {
-    const std::size_t errors = report.error.empty() ? 0 : 1;
-    text += fmt::format("  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"{}\" time=\"{:.3f}\">\n",
-                        escaped(report.game), report.passed.size() + report.failures.size() + errors,
-                        report.failures.size(), errors, report.seconds);
-    if (errors > 0)
-      text += fmt::format(
-          "    <testcase classname=\"{0}\" name=\"load\">\n      <error message=\"{1}\">{2}</error>\n"
-          "    </testcase>\n",
-          escaped(report.game), escaped(report.error.substr(0, report.error.find('\n'))), escaped(report.error));
-    for (const auto& [kind, name] : report.passed)
-      text += fmt::format("    <testcase classname=\"{}.{}\" name=\"{}\"/>\n", escaped(report.game), escaped(kind),
-                          escaped(name));
-    for (const FoundFailure& failure : report.failures) {
-      text += fmt::format(
-          "    <testcase classname=\"{}.{}\" name=\"{}\">\n      <failure message=\"{}\">{}</failure>\n"
-          "    </testcase>\n",
-          escaped(report.game), escaped(failure.kind), escaped(failure.name), escaped(failure.how),
-          escaped(failure_text(failure)));
-    }
-    text += "  </testsuite>\n";
+    JunitSuite& suite = suites.emplace_back(JunitSuite{report.game, {}, report.seconds});
+    if (!report.error.empty())
+      suite.cases.push_back(
+          {report.game, "load", Result::Error, report.error.substr(0, report.error.find('\n')), report.error});
+    for (const auto& [kind, name] : report.passed) suite.cases.push_back({report.game + "." + kind, name});
+    for (const FoundFailure& failure : report.failures)
+      suite.cases.push_back(
+          {report.game + "." + failure.kind, failure.name, Result::Failed, failure.how, failure_text(failure)});
   }
-  return text + "</testsuites>\n";
+  return junit_text(suites);
 }
 
 std::string json_text(const std::vector<GameReport>& reports) {

@@ -1,8 +1,9 @@
 // A rulebook as one HTML page that needs nothing else: no request, no font, pictures inline. Headings of columns sort
 // their table; what is printed is the order on the page. See content.h.
+#include "tools/reports/html.h"
+
 #include <fmt/format.h>
 
-#include "tools/reports/page_style.h"
 #include "tools/rulebook/write/content.h"
 
 namespace ludwright {
@@ -60,21 +61,6 @@ void write_steps(std::string& html, const RulebookBlock& block) {
   html += "</ul>\n";
 }
 
-void write_table(std::string& html, const RulebookBlock& block) {
-  html += fmt::format(
-      "<div class=\"scroll\" role=\"region\" aria-label=\"{0}\" tabindex=\"0\"><table "
-      "class=\"sortable\">\n<caption>{0}</caption>\n<thead><tr>",
-      escape_markup(block.text));
-  for (const std::string& column : block.columns) html += "<th scope=\"col\">" + escape_markup(column) + "</th>";
-  html += "</tr></thead>\n<tbody>\n";
-  for (const auto& row : block.rows) {
-    html += "<tr>";
-    for (const std::string& cell : row) html += "<td>" + escape_markup(cell) + "</td>";
-    html += "</tr>\n";
-  }
-  html += "</tbody></table></div>\n";
-}
-
 void write_figures(std::string& html, const RulebookBlock& block) {
   html += "<div class=\"figures\">\n";
   for (const RulebookBlock::Figure& figure : block.figures)
@@ -86,13 +72,7 @@ void write_figures(std::string& html, const RulebookBlock& block) {
 }  // namespace
 
 std::string rulebook_html(const Rulebook& book) {
-  std::string html =
-      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-      "<link rel=\"icon\" href=\"data:,\">\n";
-  html += "<title>" + escape_markup(book.title) + ": rules</title>\n<style>" + page_style() + dark_style("svg ") +
-          "</style>\n</head>\n<body>\n";
-  html += "<header><h1>" + escape_markup(book.title) + "</h1>\n";
+  std::string html = "<header><h1>" + escape_markup(book.title) + "</h1>\n";
   if (!book.source.empty()) html += "<p class=\"source\">" + escape_markup(book.source) + "</p>\n";
   html += "<nav aria-label=\"Contents\"><ul>\n";
   for (std::size_t i = 0; i < book.blocks.size(); ++i) {
@@ -117,18 +97,16 @@ std::string rulebook_html(const Rulebook& book) {
         write_steps(html, block);
         break;
       case Kind::Table:
-        write_table(html, block);
+        html += html_table(block.text, block.columns, block.rows, "sortable");
         break;
       case Kind::Pictures:
         write_figures(html, block);
         break;
     }
   }
-  html += fmt::format(
-      "</main>\n<footer><p>Made from the definition {}, checksum "
-      "{:016x}.</p></footer>\n<script>{}</script>\n</body>\n</html>\n",
-      escape_markup(book.name), book.checksum, kSort);
-  return html;
+  html += fmt::format("</main>\n<footer><p>Made from the definition {}, checksum {:016x}.</p></footer>\n",
+                      escape_markup(book.name), book.checksum);
+  return html_text({book.title + ": rules", "", html, kSort});
 }
 
 }  // namespace ludwright

@@ -1,9 +1,14 @@
-#include "tools/reports/page_style.h"
+#include "tools/reports/html.h"
+
+#include <fmt/format.h>
+
+#include "tools/pictures/palette.h"
+#include "tools/pictures/svg.h"
 
 namespace ludwright {
+namespace {
 
-std::string page_style() {
-  return R"(
+constexpr const char* kStyle = R"(
 :root{color-scheme:light dark;--paper:#ffffff;--text:#1a1a1a;--quiet:#4a4a4a;--line:#c4c4c4;--head:#f0f0f0}
 @media screen and (prefers-color-scheme:dark){:root{--paper:#16181c;--text:#f0f0f0;--quiet:#c8c8c8;--line:#50555e;--head:#262a31}}
 *{box-sizing:border-box}
@@ -38,6 +43,34 @@ h3+ul{break-inside:avoid}
 figure{display:inline-block;width:215px;margin:0 .6rem .6rem 0;vertical-align:top}
 th button{display:contents}th[aria-sort] button::after{content:""}}
 )";
+
+}  // namespace
+
+std::string html_text(const HtmlPage& page) {
+  std::string html =
+      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+      "<link rel=\"icon\" href=\"data:,\">\n<title>";
+  html += escape_markup(page.title) + "</title>\n<style>" + kStyle + page.style + dark_style("svg ") +
+          "</style>\n</head>\n<body>\n" + page.body;
+  if (!page.script.empty()) html += "<script>" + page.script + "</script>\n";
+  return html + "</body>\n</html>\n";
+}
+
+std::string html_table(const std::string& caption, const std::vector<std::string>& columns,
+                       const std::vector<std::vector<std::string>>& rows, const std::string& style_class) {
+  std::string html = fmt::format(
+      "<div class=\"scroll\" role=\"region\" aria-label=\"{0}\" tabindex=\"0\"><table{1}>\n"
+      "<caption>{0}</caption>\n<thead><tr>",
+      escape_markup(caption), style_class.empty() ? "" : " class=\"" + style_class + "\"");
+  for (const std::string& column : columns) html += "<th scope=\"col\">" + escape_markup(column) + "</th>";
+  html += "</tr></thead>\n<tbody>\n";
+  for (const auto& row : rows) {
+    html += "<tr>";
+    for (const std::string& cell : row) html += "<td>" + escape_markup(cell) + "</td>";
+    html += "</tr>\n";
+  }
+  return html + "</tbody></table></div>\n";
 }
 
 }  // namespace ludwright
