@@ -3,7 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "tools/pictures/svg.h"
+#include "tools/reports/junit.h"
 #include "tools/rulebook/check/reports.h"
 
 namespace ludwright::book {
@@ -117,35 +117,22 @@ std::string report_sarif(const BookReport& report) {
 }
 
 std::string report_junit(const BookReport& report) {
-  std::size_t failures = 0, tests = 0;
-  std::string cases;
+  using Result = JunitCase::Result;
+  JunitSuite suite{report.game, {}};
   for (std::size_t i = 0; i < report.parts.size(); ++i) {
     const PartReport& part = report.parts[i];
     if (part.status == Status::Info || part.status == Status::Flavour) continue;
-    ++tests;
     const Part& text = report.book.parts[i];
-    cases += fmt::format("    <testcase classname=\"{}\" name=\"{}:{} {}\"", escape_markup(report.book.name),
-                         text.spot.line, text.spot.column, escape_markup(text.text));
-    const bool bad = part.status == Status::Fail || part.status == Status::Conflict || part.status == Status::Stale ||
-                     part.status == Status::Error;
-    if (bad) {
-      ++failures;
-      std::string why;
-      for (const std::size_t index : part.findings) {
-        if (report.findings[index].suppressed.empty()) why += report.findings[index].text + "\n";
-      }
-      cases += fmt::format(">\n      <failure message=\"{}\">{}</failure>\n    </testcase>\n", status_name(part.status),
-                           escape_markup(why));
-    } else if (part.status == Status::Pass || part.status == Status::Linked) {
-      cases += "/>\n";
-    } else {
-      cases += fmt::format(">\n      <skipped message=\"{}\"/>\n    </testcase>\n", status_name(part.status));
+    JunitCase& one = suite.cases.emplace_back(
+        JunitCase{report.book.name, fmt::format("{}:{} {}", text.spot.line, text.spot.column, text.text)});
+    if (part.status == Status::Pass || part.status == Status::Linked) continue;
+    one.message = status_name(part.status);
+    one.result = is_bad(part.status) ? Result::Failed : Result::Skipped;
+    for (const std::size_t index : part.findings) {
+      if (report.findings[index].suppressed.empty()) one.text += report.findings[index].text + "\n";
     }
   }
-  return fmt::format(
-      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" "
-      "errors=\"0\">\n{}  </testsuite>\n</testsuites>\n",
-      escape_markup(report.game), tests, failures, cases);
+  return junit_text({suite});
 }
 
 }  // namespace ludwright::book

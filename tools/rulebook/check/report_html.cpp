@@ -5,15 +5,15 @@
 
 #include <algorithm>
 
-#include "tools/pictures/palette.h"
 #include "tools/pictures/svg.h"
+#include "tools/reports/html.h"
 #include "tools/rulebook/check/reports.h"
 
 namespace ludwright::book {
 namespace {
 
 constexpr const char* kStyle = R"(
-body { max-width: 52rem; margin: 1rem auto; padding: 0 1rem; font: 1rem/1.6 system-ui, sans-serif; color: #111; background: #fff; }
+main, header, footer { max-width: 52rem; }
 .p { margin: .8rem 0; }
 .s > label { border-bottom: 2px solid; border-color: inherit; padding: 0 .1rem; cursor: pointer; -webkit-box-decoration-break: clone; box-decoration-break: clone; }
 .s > input { position: absolute; opacity: 0; width: 1px; height: 1px; }
@@ -30,9 +30,9 @@ body { max-width: 52rem; margin: 1rem auto; padding: 0 1rem; font: 1rem/1.6 syst
 .stale, .inconclusive { border-color: #8a5a00; } .stale > label, .inconclusive > label { border-bottom-style: dashed; } .stale .mark, .inconclusive .mark { color: #7a4f00; }
 .partial, .unbound { border-color: #8a5a00; } .partial > label, .unbound > label { border-bottom-style: dotted; } .partial .mark, .unbound .mark { color: #7a4f00; }
 .linked, .waived, .flavour { border-color: #0b57a4; } .linked .mark, .waived .mark, .flavour .mark { color: #0b57a4; }
-table { border-collapse: collapse; display: block; overflow-x: auto; } td, th { border: 1px solid #bbb; padding: .2rem .4rem; text-align: left; vertical-align: top; }
+table { display: block; overflow-x: auto; }
 pre { overflow-x: auto; line-height: 1.15; } svg { max-width: 22rem; height: auto; }
-@media (prefers-color-scheme: dark) { body { background: #16181c; color: #eee; } .s > input:checked ~ .more { background: #24272d; border-color: #555; } .s:target > label { background: #4a4013; } a { color: #8ec3ff; }
+@media (prefers-color-scheme: dark) { .s > input:checked ~ .more { background: #24272d; border-color: #555; } .s:target > label { background: #4a4013; }
  .pass .mark { color: #7fd694; } .fail .mark, .conflict .mark, .error .mark { color: #ff9d94; }
  .stale .mark, .inconclusive .mark, .partial .mark, .unbound .mark { color: #ffc766; } .linked .mark, .waived .mark, .flavour .mark { color: #8ec3ff; } }
 )";
@@ -71,12 +71,8 @@ class Html {
   explicit Html(const BookReport& report) : report_(report) {}
 
   std::string write() {
-    const std::string title = escape_markup(report_.book.name.substr(report_.book.name.rfind('/') + 1));
-    html_ =
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
-        "content=\"width=device-width, initial-scale=1\">\n<link rel=\"icon\" href=\"data:,\">\n<title>" +
-        title + ": checked</title>\n<style>" + kStyle + dark_style("svg ") + "</style>\n</head>\n<body>\n<header><h1>" +
-        title + "</h1>\n";
+    const std::string title = report_.book.name.substr(report_.book.name.rfind('/') + 1);
+    html_ = "<header><h1>" + escape_markup(title) + "</h1>\n";
     html_ += "<p>Held against the definition <code>" + escape_markup(report_.game) +
              "</code>.</p>\n<pre class=\"ladder\">" + escape_markup(coverage_text(report_.coverage)) + "</pre>\n";
     legend();
@@ -86,7 +82,7 @@ class Html {
     for (std::size_t i = 0; i < report_.parts.size();) i = block(i);
     html_ += "</main>\n<footer>";
     undocumented();
-    return html_ + "</footer>\n</body>\n</html>\n";
+    return html_text({title + ": checked", kStyle, html_ + "</footer>\n"});
   }
 
  private:
@@ -131,9 +127,7 @@ class Html {
   void summary() {
     html_ += "<ul>\n";
     for (const Finding& finding : report_.findings) {
-      const bool bad = finding.status == Status::Fail || finding.status == Status::Conflict ||
-                       finding.status == Status::Stale || finding.status == Status::Error;
-      if (!bad || !finding.suppressed.empty()) continue;
+      if (!is_bad(finding.status) || !finding.suppressed.empty()) continue;
       html_ += "<li>";
       for (const std::size_t part : finding.parts)
         html_ += fmt::format("<a href=\"#{}\">line {}</a> ", anchor(part), report_.book.parts[part].spot.line);

@@ -26,6 +26,10 @@ enum class Status : std::uint8_t {
   Info  // not normative
 };
 const char* status_name(Status status);
+// Whether something must be mended: the book, the definition or a binding.
+inline bool is_bad(Status status) {
+  return status == Status::Fail || status == Status::Conflict || status == Status::Stale || status == Status::Error;
+}
 
 struct Judgement {
   Status status = Status::Pass;
