@@ -20,7 +20,8 @@ TEST(Isolated, GivesBackTheAnswerAndChangesNothingHere) {
       },
       {});
   EXPECT_EQ(done.trouble, "");
-  EXPECT_EQ(done.answer, std::string(100'000, 'a') + "b");
+  EXPECT_EQ(done.answer.size(), 100'001U);
+  EXPECT_EQ(done.answer.find('b'), 100'000U);
   EXPECT_EQ(here, 1);
 }
 
