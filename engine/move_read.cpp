@@ -1,5 +1,5 @@
-// Texts back to moves, as people write them: see notation.h and told_steps.h. What a game writes itself comes first. Tested by
-// tests/tools/move_read_test.cpp.
+// Texts back to moves, as people write them: see notation.h and told_steps.h. What a game writes itself comes first.
+// Tested by tests/tools/move_read_test.cpp.
 #include <cctype>
 
 #include "engine/move_reader.h"
@@ -339,12 +339,13 @@ class MoveReader::Reader {
     return std::nullopt;
   }
 
-  // A disc that falls to a cell is told by that cell.
+  // A disc that falls to a cell is told by that cell, if that is all that the move does.
   std::vector<std::size_t> told_by_where_it_is_placed(CellId cell) {
     if (letters_count_) return {};
     return all_that([&](std::size_t i) {
       const std::size_t head = writer_.head_of(i);
-      return head < moves_[i].size && moves_[i].choices[head].kind == ChoiceKind::Place && did(i).come.count(cell) != 0;
+      return head + 1 == moves_[i].size && moves_[i].choices[head].kind == ChoiceKind::Place &&
+             did(i).come.count(cell) != 0;
     });
   }
 

@@ -20,8 +20,8 @@ namespace ludwright {
 inline constexpr int kFine = 0;
 inline constexpr int kFindings = 1;  // findings, or an illegal request about a valid game
 inline constexpr int kUsage = 2;
-inline constexpr int kInput = 3;  // a file that cannot be read or written, or is not a valid game
-inline constexpr int kFault = 4;  // the program's own
+inline constexpr int kInput = 3;     // a file that cannot be read or written, or is not a valid game
+inline constexpr int kFault = 4;     // the program's own
 inline constexpr int kNotBuilt = 5;  // what this build leaves out: tools/ludwright then builds the rest
 
 // Ends a verb: `message` goes to stderr as it is, `status` to the shell.

@@ -174,7 +174,8 @@ pieces:
 )") + kRest;
   const std::string position = "2 w [NRnn;bag:RR] -";
   DrawStyle style = plain();
-  EXPECT_NE(drawn(yaml, style, position).find("white hand: N knight, R rook\nblack hand: nx2 knight\nbag: Rx2 rook\n"), std::string::npos)
+  EXPECT_NE(drawn(yaml, style, position).find("white hand: N knight, R rook\nblack hand: nx2 knight\nbag: Rx2 rook\n"),
+            std::string::npos)
       << drawn(yaml, style, position);
   style.sees_all = false;
   style.viewer = 1;

@@ -51,8 +51,7 @@ TEST(NamedPhrases, StandInSentences) {
   const Loaded loaded = load_text("named", kGame, {}, definitions());
   ASSERT_TRUE(loaded.model) << loaded.diagnostics.render(loaded.sources);
   const Model& model = *loaded.model;
-  EXPECT_EQ(joined(program_lines(model, model.phases[0].program)),
-            "move a rested piece|go on|push (own king, south)");
+  EXPECT_EQ(joined(program_lines(model, model.phases[0].program)), "move a rested piece|go on|push (own king, south)");
   EXPECT_EQ(end_sentence(model, model.end[0]), "A player wins when there is no rested piece.");
   // What is as short as its name is spelt out.
   EXPECT_EQ(move_sentence(model, model.types[0].moves[0]), "steps one cell in any direction to an empty cell");

@@ -25,13 +25,15 @@ TEST(Reasons, TheFirstConditionThatFailsIsNamed) {
       // the turn
       {"chess", "", "", "e7e5", false, "the black pawn on `e7` is not a piece of white, who is to move"},
       {"kamisado", "", "a1a5 d8d2", "a5a6", false, "turn: move a bidden piece"},
-      {"kamisado", "", "a1a5 d8d2", "a5a6", false, "for the black tower on `a5` this does not hold: demanded is none or its hue is demanded (demanded is "},
+      {"kamisado", "", "a1a5 d8d2", "a5a6", false,
+       "for the black tower on `a5` this does not hold: demanded is none or its hue is demanded (demanded is "},
       {"chess", "", "", "e5e6", false, "nothing stands on `e5`"},
       {"go", "", "", "a1-a2", false, "nothing stands on `a1`"},
       // the walk
       {"chess", "", "", "Nd5", false, "no move of the white knight on `b1` leads to `d5`"},
       {"chess", "", "", "a1a5", false, "the white pawn on `a2` is in the way"},
-      {"chess", "", "", "d1d2", false, "on `d2` is the white pawn; the move needs an empty cell or an enemy piece there"},
+      {"chess", "", "", "d1d2", false,
+       "on `d2` is the white pawn; the move needs an empty cell or an enemy piece there"},
       {"chess", "", "", "O-O", false, "pieces.king.moves.castle_short: only if"},
       {"chess", "", "", "Kg1", false, "pieces.king.moves.castle_short: only if"},
       {"chess", "", "", "e2d3", false, "pieces.pawn.moves.capture"},
