@@ -353,7 +353,7 @@ TEST_F(Cli, WhyNamesRuleAndPlace) {
   EXPECT_THAT(legal.out, HasSubstr("hexapawn.yaml:"));
   const Result illegal = run("why hexapawn a1b2");
   EXPECT_EQ(illegal.status, 1) << illegal.err;
-  EXPECT_THAT(illegal.out, HasSubstr("on `b2` is no piece; the move needs enemy there"));
+  EXPECT_THAT(illegal.out, HasSubstr("on `b2` is no piece; the move needs an enemy piece there"));
   const Result pinned = run("why chess Nc3 --position '4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1'");
   EXPECT_EQ(pinned.status, 1) << pinned.err;
   EXPECT_THAT(pinned.out, HasSubstr("legal.king_safety"));
