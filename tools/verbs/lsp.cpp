@@ -11,6 +11,7 @@
 namespace ludwright {
 namespace {
 
+#ifdef LUDWRIGHT_WIDE
 void serve(Invocation& invocation) {
   lsp::Host host;
   host.definitions = definitions_folder();
@@ -25,6 +26,9 @@ void serve(Invocation& invocation) {
   // As the protocol has it: to exit without a shutdown is an error.
   invocation.status = server.was_shut_down() ? kFine : kFindings;
 }
+#else
+void serve(Invocation&) { throw not_built("the language server"); }
+#endif
 
 }  // namespace
 

@@ -11,6 +11,7 @@
 namespace ludwright {
 namespace {
 
+#ifdef LUDWRIGHT_WIDE
 namespace fs = std::filesystem;
 
 // Installed beside the definitions, or built in the sources.
@@ -40,6 +41,16 @@ server::ServerOptions options_for(const std::string& game, int port) {
   return options;
 }
 
+void serve(const std::string& game, int port) {
+  server::Server studio(options_for(game, port));
+  fmt::print("open {}\nControl-C ends it\n", studio.address());
+  std::fflush(stdout);
+  studio.run();
+}
+#else
+void serve(const std::string&, int) { throw not_built("the studio"); }
+#endif
+
 }  // namespace
 
 void add_studio(Verb root, Invocation& /*invocation*/) {
@@ -52,12 +63,7 @@ void add_studio(Verb root, Invocation& /*invocation*/) {
   auto flags = std::make_shared<Flags>();
   verb.add("GAME", flags->game, "A game, or the YAML file of one, which the page then can save");
   verb.add("--port", flags->port, "0: one that is free").between(0, 65535).shows_default();
-  verb.calls([flags] {
-    server::Server studio(options_for(flags->game, flags->port));
-    fmt::print("open {}\nControl-C ends it\n", studio.address());
-    std::fflush(stdout);
-    studio.run();
-  });
+  verb.calls([flags] { serve(flags->game, flags->port); });
 }
 
 }  // namespace ludwright

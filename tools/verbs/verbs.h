@@ -5,6 +5,11 @@
 
 namespace ludwright {
 
+// What a build without LUDWRIGHT_WIDE says of the verb.
+inline Stop not_built(const std::string& what) {
+  return {kNotBuilt, "error: " + what + " is not part of this build\n  help: build with -DLUDWRIGHT_WIDE=ON\n"};
+}
+
 void add_list(Verb root, Invocation& invocation);
 void add_new(Verb root, Invocation& invocation);
 void add_check(Verb root, Invocation& invocation);
