@@ -2,6 +2,7 @@
 // tests/tools/move_read_test.cpp.
 #include <cctype>
 
+#include "engine/move_reader.h"
 #include "engine/move_writer.h"
 #include "engine/notation.h"
 #include "engine/told_steps.h"
@@ -50,12 +51,50 @@ std::string without_number(const std::string& text) {
   return at == std::string::npos ? "" : text.substr(at);
 }
 
-class MoveReader {
+}  // namespace
+
+namespace notation {
+
+// The legal runs that are listed as another one, with their texts.
+class ListedRuns {
  public:
-  MoveReader(Executor& executor, const std::string& text, const SuffixTest& test)
+  explicit ListedRuns(Executor& executor) {
+    executor.legal_runs(runs_);
+    const auto is_itself = [](const LegalRun& run) { return run.made == run.listed; };
+    if (std::all_of(runs_.begin(), runs_.end(), is_itself)) {
+      runs_.clear();
+      return;
+    }
+    MoveList made;
+    for (const LegalRun& run : runs_) made.push_back(run.made);
+    notation::MoveWriter writer(executor, made);
+    for (std::size_t i = 0; i < runs_.size(); ++i)
+      texts_.push_back(is_itself(runs_[i]) ? std::string() : writer.text(i, false));
+  }
+
+  // The move that the runs of this text are listed as, if it is one.
+  std::optional<Move> find(const std::string& text) const {
+    std::optional<Move> found;
+    for (std::size_t i = 0; i < runs_.size(); ++i) {
+      if (texts_[i].empty() || texts_[i] != text) continue;
+      if (found && !(*found == runs_[i].listed)) return std::nullopt;
+      found = runs_[i].listed;
+    }
+    return found;
+  }
+
+ private:
+  std::vector<LegalRun> runs_;
+  std::vector<std::string> texts_;  // "": of a move
+};
+
+}  // namespace notation
+
+class MoveReader::Reader {
+ public:
+  Reader(Executor& executor, const SuffixTest& test)
       : executor_(executor),
         model_(executor.model()),
-        text_(text),
         test_(test),
         marks_(marks_of(model_.notation)),
         letters_count_(!notation::places_one_type(model_) || writes_letters(model_.notation)),
@@ -63,7 +102,11 @@ class MoveReader {
         writer_(executor, moves_),
         texts_(writer_.texts()) {}
 
-  MoveReading read() {
+  const MoveList& moves() const { return moves_; }
+  const std::vector<std::string>& texts() const { return texts_; }
+
+  MoveReading read(const std::string& text) {
+    text_ = text;
     MoveReading reading;
     if (const auto move = strict()) {
       reading.move = moves_[*move];
@@ -76,9 +119,10 @@ class MoveReader {
       reading.move = moves_[found.front()];
       return reading;
     }
-    if ((reading.move = read_listed_run(executor_, plain_))) return reading;
-    for (const auto stage : {&MoveReader::spelled, &MoveReader::spelled_in_any_case, &MoveReader::told_by_its_steps,
-                             &MoveReader::told_by_what_it_does}) {
+    if (!listed_runs_) listed_runs_.emplace(executor_);
+    if ((reading.move = listed_runs_->find(plain_))) return reading;
+    for (const auto stage :
+         {&Reader::spelled, &Reader::spelled_in_any_case, &Reader::told_by_its_steps, &Reader::told_by_what_it_does}) {
       const std::vector<std::size_t> found = (this->*stage)();
       if (found.empty()) continue;
       if (found.size() == 1) {
@@ -387,37 +431,30 @@ class MoveReader {
   const Model& model_;
   std::string text_;
   std::string plain_;  // without number and remarks
-  const SuffixTest& test_;
+  SuffixTest test_;
   std::string marks_;
   bool letters_count_;
   MoveList moves_;
   notation::MoveWriter writer_;
   std::vector<std::string> texts_;
   std::vector<std::vector<notation::MoveWriter::Spelling>> spellings_;
+  std::optional<notation::ListedRuns> listed_runs_;
   std::map<std::size_t, Did> did_;
 };
 
-}  // namespace
+MoveReader::MoveReader(Executor& executor, const SuffixTest& test)
+    : reader_(std::make_unique<Reader>(executor, test)) {}
+MoveReader::~MoveReader() = default;
+const MoveList& MoveReader::moves() const { return reader_->moves(); }
+const std::vector<std::string>& MoveReader::texts() const { return reader_->texts(); }
+MoveReading MoveReader::read(const std::string& text) { return reader_->read(text); }
 
 std::optional<Move> read_listed_run(Executor& executor, const std::string& text) {
-  std::vector<LegalRun> runs;
-  executor.legal_runs(runs);
-  const auto is_itself = [](const LegalRun& run) { return run.made == run.listed; };
-  if (std::all_of(runs.begin(), runs.end(), is_itself)) return std::nullopt;
-  MoveList made;
-  for (const LegalRun& run : runs) made.push_back(run.made);
-  notation::MoveWriter writer(executor, made);
-  std::optional<Move> found;
-  for (std::size_t i = 0; i < runs.size(); ++i) {
-    if (is_itself(runs[i]) || writer.text(i, false) != text) continue;
-    if (found && !(*found == runs[i].listed)) return std::nullopt;
-    found = runs[i].listed;
-  }
-  return found;
+  return notation::ListedRuns(executor).find(text);
 }
 
 MoveReading understand_move(Executor& executor, const std::string& text, const SuffixTest& test) {
-  return MoveReader(executor, text, test).read();
+  return MoveReader(executor, test).read(text);
 }
 
 std::optional<Move> read_move(Executor& executor, const std::string& text, const SuffixTest& test) {

@@ -110,7 +110,7 @@ Value top_cells(const Scene& scene, const Value& pieces) {
 Value walked(const Scene& scene, const Expr& expr) {
   const CellBits starts = cells_of(scene, evaluate(scene.everywhere(), expr.args[0]));
   CellBits cells;
-  for (std::size_t start = 0; start < starts.size(); ++start) {
+  for (std::size_t start = 0; start < scene.store.cells.size(); ++start) {
     if (!starts.test(start)) continue;
     for (const Instance& instance : walk(scene, expr.value, kNoPiece, static_cast<CellId>(start), Purpose::Look)) {
       if (expr.op == Op::Reached) {

@@ -34,6 +34,46 @@ std::int32_t times_of(const Context& context, const Run& run, const Statement& s
   return std::max(0, number_of(run.scene(context), statement.a));
 }
 
+// ---- trials
+// -----------------------------------------------------------------------------------------------------------
+
+// The block alone, from where the run is. Whoever decided before, chance among them, has no part in it: its first
+// choice is looked into.
+Run trial_of(const Context& context, const Run& run, BlockId block) {
+  Run trial = run;
+  trial.rest = TaskList();
+  trial.sealed = true;
+  trial.made = Move();
+  trial.made_by = kNobody;
+  trial.made_by_chance = false;
+  push_block(context, trial, block);
+  return trial;
+}
+
+// What a trial has done that asked nothing is done in the run.
+void keep_trial(Run& run, Run trial) {
+  trial.rest = run.rest;
+  trial.asked_again = run.asked_again;
+  trial.sealed = run.sealed;
+  trial.made = run.made;
+  trial.made_by = run.made_by;
+  trial.made_by_chance = run.made_by_chance;
+  run = std::move(trial);
+}
+
+// Whether a trial that has come to `status` can be carried through.
+bool finishes(const Context& context, const Run& run, Status status) {
+  if (status != Status::Asking) return status != Status::Pruned;
+  if (at_horizon(run)) return true;
+  for (const Option& option : run.question->options) {
+    Run branch = run;
+    answer(branch, option);
+    const Status then = advance(context, branch);
+    if (finishes(context, branch, then)) return true;
+  }
+  return false;
+}
+
 // ---- alternatives
 // ----------------------------------------------------------------------------------------------------
 
@@ -109,9 +149,14 @@ void as_long_as_possible(const Context& context, Run& run, const Statement& stat
   for (const Passed* pass = before.get(); pass != nullptr; pass = pass->before.get()) {
     if (std::equal(now->values.begin(), now->values.end(), pass->values.begin(), same)) return;
   }
-  if (left <= 0 || !possible(context, run, statement.blocks[0])) return;
+  if (left <= 0) return;
+  Run trial = trial_of(context, run, statement.blocks[0]);
+  const Status status = advance(context, trial);
+  if (!finishes(context, trial, status)) return;
+  const bool asks = status == Status::Asking;
+  if (!asks) keep_trial(run, std::move(trial));  // it need not be made again
   run.then([&context, &statement, left, now](Run& r) { as_long_as_possible(context, r, statement, left - 1, now); });
-  push_block(context, run, statement.blocks[0]);
+  if (asks) push_block(context, run, statement.blocks[0]);
 }
 
 bool same_arrangement(const Store& a, const Store& b) {
@@ -329,18 +374,6 @@ bool forced(const Run& run) {
   return run.question->options.size() == 1;
 }
 
-bool finishes(const Context& context, Run run) {
-  const Status status = advance(context, run);
-  if (status != Status::Asking) return status != Status::Pruned;
-  if (at_horizon(run)) return true;
-  for (const Option& option : run.question->options) {
-    Run branch = run;
-    answer(branch, option);
-    if (finishes(context, std::move(branch))) return true;
-  }
-  return false;
-}
-
 }  // namespace
 
 void push_block(const Context& context, Run& run, BlockId block) {
@@ -390,15 +423,9 @@ bool at_horizon(const Run& run) {
 }
 
 bool possible(const Context& context, const Run& run, BlockId block) {
-  Run trial = run;
-  trial.rest = TaskList();
-  trial.sealed = true;
-  // Whoever decided before, chance among them, has no part in the question: the block's first choice is looked into.
-  trial.made = Move();
-  trial.made_by = kNobody;
-  trial.made_by_chance = false;
-  push_block(context, trial, block);
-  return finishes(context, std::move(trial));
+  Run trial = trial_of(context, run, block);
+  const Status status = advance(context, trial);
+  return finishes(context, trial, status);
 }
 
 void ask(Run& run, Question question) {

@@ -12,7 +12,7 @@ namespace ludwright {
 namespace {
 
 constexpr std::size_t kMostSettings = 1000;
-constexpr std::uint64_t kFirstWatched = 32, kWatchedEach = 64;  // blocks of games by lot
+constexpr std::uint64_t kFirstWatched = 32, kWatchedEach = 256;  // blocks of games by lot
 
 struct Sweep {
   std::string option;

@@ -187,6 +187,7 @@ std::string same_play_again(Moment& moment) {
 }
 
 std::string moves_compared(Moment& moment, const MoveList& judged) {
+  if (moment.moves() == judged) return "";
   for (const Move& move : moment.moves()) {
     if (std::find(judged.begin(), judged.end(), move) == judged.end())
       return fmt::format("the engine allows `{}`, the rules as they are written do not", text_of(moment, move));
@@ -197,7 +198,7 @@ std::string moves_compared(Moment& moment, const MoveList& judged) {
     return fmt::format("the rules as they are written allow `{}`, the engine does not",
                        texts[static_cast<std::size_t>(std::find(judged.begin(), judged.end(), move) - judged.begin())]);
   }
-  return moment.moves() == judged ? "" : "the engine lists the moves in another order than the judge";
+  return "the engine lists the moves in another order than the judge";
 }
 
 std::string outcome_words(const Outcome& outcome) {

@@ -6,6 +6,7 @@
 #include <memory>
 #include <set>
 
+#include "engine/move_reader.h"
 #include "engine/notation.h"
 #include "engine/reference/valid.h"
 #include "tools/files/save.h"
@@ -45,14 +46,16 @@ std::string position_texts(Moment& moment) {
 std::string move_texts(Moment& moment) {
   if (moment.over()) return "";
   const MoveList& moves = moment.moves();
-  const std::vector<std::string> texts = write_moves(moment.play(), moves);
+  MoveReader reader(moment.play());
+  const std::vector<std::string>& texts = reader.texts();
+  if (!(reader.moves() == moves)) return "listed again for their texts the legal moves are others";
   std::set<std::string> seen;
   for (const std::string& text : texts) {
     if (text.empty() || text.find(' ') != std::string::npos) return fmt::format("a move is written `{}`", text);
     if (!seen.insert(text).second) return fmt::format("two moves are written `{}`", text);
   }
   for (const std::size_t i : moment.sample(moves.size(), 3)) {
-    const auto read = read_move(moment.play(), texts[i]);
+    const auto read = reader.read(texts[i]).move;
     if (!read) return fmt::format("`{}` is legal and cannot be read", texts[i]);
     if (!(*read == moves[i])) return fmt::format("`{}` is read as another move", texts[i]);
   }
@@ -61,13 +64,14 @@ std::string move_texts(Moment& moment) {
 
 std::string only_legal_moves_are_read(Moment& moment) {
   if (moment.over() || moment.moves().empty()) return "";
-  const std::vector<std::string> texts = write_moves(moment.play(), moment.moves());
+  MoveReader reader(moment.play());
+  const std::vector<std::string>& texts = reader.texts();
   const auto& cells = moment.model().board.cells;
   for (const std::size_t i : moment.sample(texts.size(), 3)) {
     // The text of a move with another cell in its place, and moves of before.
     for (const std::string& text : {texts[i] + cells[(i * 7 + moment.made().size()) % cells.size()].name,
                                     cells[(i * 5 + moment.made().size()) % cells.size()].name + texts[i]}) {
-      const auto read = read_move(moment.play(), text);
+      const auto read = reader.read(text).move;
       if (read && std::find(moment.moves().begin(), moment.moves().end(), *read) == moment.moves().end())
         return fmt::format("`{}` is read as a move that is not legal", text);
     }
