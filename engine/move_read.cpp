@@ -1,5 +1,5 @@
-// Texts back to moves, as people write them: see notation.h and told_steps.h. What a game writes itself comes first. Tested by
-// tests/tools/move_read_test.cpp.
+// Texts back to moves, as people write them: see notation.h and told_steps.h. What a game writes itself comes first.
+// Tested by tests/tools/move_read_test.cpp.
 #include <cctype>
 
 #include "engine/move_reader.h"
@@ -55,37 +55,42 @@ std::string without_number(const std::string& text) {
 
 namespace notation {
 
-// The legal runs that are listed as another one, with their texts.
+// All legal runs with their texts, if some of them are listed as another one; else none.
 class ListedRuns {
  public:
   explicit ListedRuns(Executor& executor) {
     executor.legal_runs(runs_);
-    const auto is_itself = [](const LegalRun& run) { return run.made == run.listed; };
-    if (std::all_of(runs_.begin(), runs_.end(), is_itself)) {
-      runs_.clear();
-      return;
-    }
+    if (std::all_of(runs_.begin(), runs_.end(), is_itself)) runs_.clear();
     MoveList made;
     for (const LegalRun& run : runs_) made.push_back(run.made);
     notation::MoveWriter writer(executor, made);
-    for (std::size_t i = 0; i < runs_.size(); ++i)
-      texts_.push_back(is_itself(runs_[i]) ? std::string() : writer.text(i, false));
+    for (std::size_t i = 0; i < runs_.size(); ++i) texts_.push_back(writer.text(i, false));
   }
 
-  // The move that the runs of this text are listed as, if it is one.
+  bool empty() const { return runs_.empty(); }
+
+  // The move that the runs of this text are listed as, if it is one; of those that are listed as another one.
   std::optional<Move> find(const std::string& text) const {
     std::optional<Move> found;
     for (std::size_t i = 0; i < runs_.size(); ++i) {
-      if (texts_[i].empty() || texts_[i] != text) continue;
+      if (is_itself(runs_[i]) || texts_[i] != text) continue;
       if (found && !(*found == runs_[i].listed)) return std::nullopt;
       found = runs_[i].listed;
     }
     return found;
   }
 
+  // Calls visit(move that is listed, text) for each.
+  template <typename Visit>
+  void each(const Visit& visit) const {
+    for (std::size_t i = 0; i < runs_.size(); ++i) visit(runs_[i].listed, texts_[i]);
+  }
+
  private:
+  static bool is_itself(const LegalRun& run) { return run.made == run.listed; }
+
   std::vector<LegalRun> runs_;
-  std::vector<std::string> texts_;  // "": of a move
+  std::vector<std::string> texts_;
 };
 
 }  // namespace notation
@@ -354,16 +359,16 @@ class MoveReader::Reader {
     MoveReading reading;
     const auto told = notation::told_steps(plain_);
     if (!told) return reading;
-    std::vector<LegalRun> runs;
-    executor_.legal_runs(runs);
-    MoveList made;
-    for (const LegalRun& run : runs) made.push_back(run.made);
-    notation::MoveWriter writer(executor_, made);
-    for (std::size_t i = 0; i < runs.size(); ++i) {
-      const auto full = notation::told_steps(writer.text(i, false));
+    const auto note = [&](const Move& listed, const std::string& text) {
+      const auto full = notation::told_steps(text);
       const auto& found = reading.candidates;
-      if (full && notation::means(*told, *full) && std::find(found.begin(), found.end(), runs[i].listed) == found.end())
-        reading.candidates.push_back(runs[i].listed);
+      if (full && notation::means(*told, *full) && std::find(found.begin(), found.end(), listed) == found.end())
+        reading.candidates.push_back(listed);
+    };
+    if (listed_runs_->empty()) {
+      for (std::size_t i = 0; i < moves_.size(); ++i) note(moves_[i], writer_.text(i, false));
+    } else {
+      listed_runs_->each(note);
     }
     if (reading.candidates.size() != 1) return reading;
     reading.move = reading.candidates.front();

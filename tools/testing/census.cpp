@@ -35,7 +35,7 @@ class Counter {
     const Store start = initial_store(moment_.model());
     const auto until =
         std::chrono::steady_clock::now() + std::chrono::milliseconds(static_cast<int>(limits_.seconds * 1000));
-    for (std::uint64_t play = 0; counted_.plies < limits_.plies; ++play) {
+    for (std::uint64_t play = 0; counted_.plies < limits_.plies && counted_.moves < limits_.listed; ++play) {
       if (play > 0 && std::chrono::steady_clock::now() > until) break;
       one(start, play);
     }

@@ -22,6 +22,7 @@ struct Census {
 
 struct CensusLimits {
   std::uint64_t plies = 8000;
+  std::uint64_t listed = ~std::uint64_t{0};  // as of PlayLimits
   std::size_t most_moves = 600;
   std::uint64_t seed = 1;
   double seconds = 10;  // no play is begun later than this

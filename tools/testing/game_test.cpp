@@ -261,6 +261,7 @@ class GameTest {
     CensusLimits limits;
     limits.seed = settings_.plays.seed;
     limits.plies = std::clamp<std::uint64_t>(settings_.plays.plies, 500, 20'000);
+    limits.listed = settings_.plays.listed;
     limits.seconds = std::min(limits.seconds, settings_.plays.seconds);
     const Census census = take_census(moment_, limits);
     for (const Census::Finding& finding : census.findings) note(finding);

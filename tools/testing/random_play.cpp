@@ -33,7 +33,7 @@ class RandomPlays {
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - began_;
     return taken.count() > limits_.seconds;
   }
-  bool spent() const { return counts_.plies >= limits_.plies || late(); }
+  bool spent() const { return counts_.plies >= limits_.plies || counts_.listed >= limits_.listed || late(); }
 
   void one(const Store& start, std::uint64_t play) {
     moment_.begin(start, true);
@@ -45,6 +45,7 @@ class RandomPlays {
     std::vector<std::uint32_t> numbers =
         draw_numbers(limits_.seed + play, std::min<std::size_t>(limits_.most_moves, 24));
     for (std::size_t i = 0;; ++i) {
+      counts_.listed += moment_.moves().size();
       judge(play * 5 + i, false);
       if (i == numbers.size() && i < limits_.most_moves)
         numbers = draw_numbers(limits_.seed + play, limits_.most_moves);

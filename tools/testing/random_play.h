@@ -19,15 +19,16 @@ struct Breach {
 };
 
 struct PlayLimits {
-  std::uint64_t plies = 3000;    // of all plays together
-  std::size_t most_moves = 250;  // of one play
+  std::uint64_t plies = 3000;                // of all plays together
+  std::uint64_t listed = ~std::uint64_t{0};  // legal moves of all their positions: no play is begun after so many
+  std::size_t most_moves = 250;              // of one play
   std::uint64_t seed = 1;
   std::size_t most_breaches = 10;  // after so many laws were broken, stop
   double seconds = 1e9;            // or after so long
 };
 
 struct PlayCounts {
-  std::uint64_t plays = 0, plies = 0, judged = 0;
+  std::uint64_t plays = 0, plies = 0, listed = 0, judged = 0;
 };
 
 // Judges every law along plays from the model's start; the first breach of each law.

@@ -10,8 +10,13 @@
 namespace ludwright {
 namespace {
 
+// By itself so many moves are made, or so few that their positions have no more than so many legal moves together: what
+// laws cost grows with those.
+constexpr std::uint64_t kPlies = 3000, kListed = 120'000;
+
 struct TestFlags {
   TestFlags() {
+    test.plays.plies = 0;  // by itself
     test.plays.seconds = 60;
     test.failures = "ludwright-failures";
   }
@@ -47,7 +52,11 @@ GameReport tested(Invocation& invocation, const TestFlags& flags, const std::str
   }
 }
 
-void run(Invocation& invocation, const TestFlags& flags) {
+void run(Invocation& invocation, TestFlags& flags) {
+  if (flags.test.plays.plies == 0) {
+    flags.test.plays.plies = kPlies;
+    flags.test.plays.listed = kListed;
+  }
   std::vector<GameReport> reports;
   std::size_t passed = 0, failed = 0;
   const auto write_reports = [&] {
@@ -74,7 +83,9 @@ void add_test(Verb root, Invocation& invocation) {
   verb.add("GAME", flags->games, "Names that `ludwright list` prints, or YAML files").required();
   add_sets(verb, flags->test.sets);
   verb.add("--engine", flags->test.engine, "compiled or reference").one_of({"compiled", "reference"}).shows_default();
-  verb.add("--plies", flags->test.plays.plies, "How many moves of random games").value_name("N").shows_default();
+  verb.add("--plies", flags->test.plays.plies,
+           "How many moves of random games; else 3000, or fewer where there are many to choose from")
+      .value_name("N");
   verb.add("--seconds", flags->test.plays.seconds, "And for how long at most; examples and notes likewise")
       .between(0.0, 1e6)
       .value_name("S")
