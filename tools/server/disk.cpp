@@ -7,6 +7,7 @@
 #include "dsl/files.h"
 #include "tools/common.h"
 #include "tools/files/save.h"
+#include "tools/files/sha256.h"
 
 namespace ludwright::server {
 namespace {
@@ -60,17 +61,10 @@ void Disk::write(const std::string& name, const std::string& text) {
 }
 
 std::string Disk::stamp() const {
-  std::string stamp;
-  std::error_code error;
-  std::vector<std::string> names = files_beside(folder_ / fs::path(main_).filename());
-  names.push_back(fs::path(main_).filename().string());
-  for (const std::string& name : names) {
-    if (!is_of_definition(name)) continue;
-    const auto time = fs::last_write_time(folder_ / name, error);
-    const auto size = fs::file_size(folder_ / name, error);
-    if (!error) stamp += fmt::format("{}:{}:{};", name, time.time_since_epoch().count(), size);
-  }
-  return stamp;
+  // Not the times of the files: two changes within one tick of the clock have the same.
+  std::string all;
+  for (const auto& [name, text] : read()) all += fmt::format("{}:{}:{}", name, text.size(), text);
+  return sha256(all);
 }
 
 }  // namespace ludwright::server

@@ -19,7 +19,7 @@ class Disk {
   // Writes a file of `read`, or a new one of those kinds in the folder; at every moment it is the old or the new one.
   // Throws Stop.
   void write(const std::string& name, const std::string& text);
-  // Changes whenever one of the files does.
+  // A digest of `read`: changes whenever one of the texts does. Throws Stop.
   std::string stamp() const;
 
  private:

@@ -149,9 +149,14 @@ export class Studio {
 
   private async watch(): Promise<void> {
     if (document.hidden || this.unsaved || this.definition?.game !== this.file) return;
-    const {stamp} = await this.board.ask<{stamp: string}>("disk_stamp");
-    if (stamp === this.stamp || this.unsaved) return;
-    const read = await this.board.ask<Omit<Definition, "options"> & {stamp: string}>("disk_read");
+    let read: Omit<Definition, "options"> & {stamp: string};
+    try {
+      const {stamp} = await this.board.ask<{stamp: string}>("disk_stamp");
+      if (stamp === this.stamp || this.unsaved) return;
+      read = await this.board.ask("disk_read");
+    } catch {
+      return;  // an editor may be putting another file in its place: asked again in a second
+    }
     this.note(read);
     this.definition = {game: read.game, text: read.text, files: read.files, options: this.definition.options};
     this.notice = "The file has changed on the disk.";
