@@ -153,8 +153,8 @@ class Referee:
     def after(self, state, turn):
         board, theirs = turn.board, OTHER[state.mover]
         for cell, stack in state.board.items():  # what they captured a turn ago is immune no longer
-            if stack[-1][1] == theirs and stack[-1][3]:
-                board = {**board, cell: stack[:-1] + ((*stack[-1][:3], False, stack[-1][4]),)}
+            if any(owner == theirs and immune for _, owner, _, immune, _ in stack):
+                board = {**board, cell: tuple((*piece[:3], False, piece[4]) for piece in stack)}
         after = State(board, theirs, 0 if turn.governor or turn.captured else state.quiet + 1)
         if turn.won:
             after.result = state.mover
@@ -249,10 +249,10 @@ class Referee:
         board[to] = ((kind, mine, kind == "G", False, piece[4] or reaches),)
         won = turn.won
         if victim:
-            *below, (taken, _, moved, _, _) = board[victim]
-            moved = taken == "G" and (moved or self.double_step_after_conversion == "lost")
-            board[victim] = (*below, (taken, mine, moved, self.immunity == "one_turn", False))
-            won = won or taken == "E"
+            won = won or board[victim][-1][0] == "E"
+            lost = self.double_step_after_conversion == "lost"  # an Ambassador and the Governor under it go over together
+            board[victim] = tuple((taken, mine, taken == "G" and (moved or lost), self.immunity == "one_turn", False)
+                                  for taken, _, moved, _, _ in board[victim])
         return Turn(board, to, turn.text + ("x" if victim else "") + name(to), kind == "G", turn.captured or bool(victim), won)
 
     def rewards(self, state, turn):
