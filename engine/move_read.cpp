@@ -265,10 +265,12 @@ class MoveReader::Reader {
       if (const CellId cell = cell_at(at); cell != kNoCell) {
         read.cells.push_back(cell);
         at += model_.board.cells[cell].name.size();
+      } else if (at > 0 && std::string("-x:=").find(plain_[at]) != std::string::npos) {
+        ++at;
       } else if (read.cells.empty() && std::isalpha(static_cast<unsigned char>(plain_[at])) != 0) {
         read.letter += plain_[at++];
-      } else if (at > 0 && std::string("-x:").find(plain_[at]) != std::string::npos) {
-        ++at;
+      } else if (!read.cells.empty() && marks_.find(plain_[at]) != std::string::npos) {
+        ++at;  // has_its_marks asks for it
       } else {
         return std::nullopt;
       }

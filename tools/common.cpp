@@ -13,6 +13,7 @@
 #include "dsl/suggest.h"
 #include "engine/reference/valid.h"
 #include "tools/files/installation.h"
+#include "tools/files/move_list.h"
 #include "tools/files/position_text.h"
 #include "tools/words/rule_words.h"
 
@@ -64,11 +65,6 @@ std::string legal_hint(const Topology& board, const std::string& written, const 
   const bool more = near.size() > 12;
   if (more) near.resize(12);
   return fmt::format("\n  note: legal {}: {}{}", all ? "moves" : "there", quoted_list(near), more ? ", …" : "");
-}
-
-bool is_move_number(const std::string& word) {
-  const std::size_t dot = word.find_first_not_of("0123456789");
-  return dot != std::string::npos && dot > 0 && word.find_first_not_of('.', dot) == std::string::npos;
 }
 
 }  // namespace
@@ -192,10 +188,9 @@ void OpenGame::set_position(const std::string& text, Judging judging) {
 
 void OpenGame::make_moves(const std::string& texts,
                           const std::function<void(const Move& move, const std::string& text)>& made) {
-  const std::vector<std::string> words = split_words(texts);
+  const std::vector<std::string> words = words_of_moves(texts);
   for (std::size_t i = 0; i < words.size(); ++i) {
     std::string text = words[i];
-    if (is_move_number(text) || (i > 0 && text == "e.p.")) continue;
     if (executor().outcome().over()) {
       throw Stop{kFindings, fmt::format("error: illegal move `{}`: the game is over: {}\n", text,
                                         outcome_text(model(), executor().outcome()))};

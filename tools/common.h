@@ -94,7 +94,7 @@ class OpenGame {
   enum class Judging : std::uint8_t { Strict, StrictUnlessFlag, Lenient };  // StrictUnlessFlag: --lenient would take it
   // Throws Stop.
   void set_position(const std::string& text, Judging judging = Judging::Strict);
-  // Moves separated by white space, with or without move numbers (`1. e4 e5 2. Nf3`, `1...e5`); `made` is called after
+  // Moves separated by white space, with what lists of moves have besides: see files/move_list.h. `made` is called after
   // each. Throws Stop.
   void make_moves(const std::string& texts,
                   const std::function<void(const Move& move, const std::string& text)>& made = {});

@@ -100,6 +100,10 @@ TEST(MoveReading, TextsAsPeopleWriteThem) {
       {"shogi", "", "P7f", "7g7f"},
       {"shogi", "", "P-7f", "7g7f"},
       {"shogi", "", "Px7f", ""},
+      {"shogi", "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3", "Bx2b+", "8h2b+"},
+      {"shogi", "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3", "B2b+", "8h2b+"},
+      {"shogi", "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3", "Bx2b=", "8h2b"},
+      {"shogi", "lnsgkgsnl/1r5B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL w B 4", "Sx2b", "3a2b"},
       // draughts
       {"international-draughts", "", "32-28", "32-28"},
       {"international-draughts", "", "3228", ""},
