@@ -41,6 +41,7 @@ std::optional<Model> Resolver::run() {
   resolve_rules();
   resolve_match();
   resolve_notation();
+  check_position_letters();
   check_piece_texts();
   resolve_examples();
   resolve_laws();

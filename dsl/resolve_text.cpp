@@ -82,6 +82,36 @@ void Resolver::resolve_notation() {
   }
 }
 
+// What other letters stand for in templates of positions must be a piece or a seat of this game.
+void Resolver::check_position_letters() {
+  if (diagnostics_.has_errors()) return;
+  using Kind = notation::Field::Kind;
+  const notation::Symbols symbols(model_);
+  std::vector<std::string> seats;
+  for (std::size_t seat = 0; seat < model_.seats.size(); ++seat)
+    seats.push_back(notation::seat_letter(model_, static_cast<PlayerId>(seat)));
+  for (const ast::Text& form : game_.notation_position) {
+    for (const notation::Field& field : notation::Layout(model_, form.text).fields) {
+      const bool of_pieces = field.kind == Kind::Board || field.kind == Kind::Cells || field.kind == Kind::Hands;
+      if (!of_pieces && field.kind != Kind::Mover) continue;
+      for (const auto& [written, meant] : field.aliases) {
+        std::size_t end = 0;
+        bool known = false;
+        if (of_pieces)
+          known = symbols.read(meant, end) && end == meant.size();
+        else
+          notation::find_seat(model_, meant, known);
+        if (known) continue;
+        const std::string what = of_pieces ? "piece" : "seat";
+        error(form.span, "unknown-letter",
+              "`" + written + "=" + meant + "`: no " + what + " of this game has the letter `" + meant + "`")
+            .note("left of `=` is what may be written, right of it the letter that it stands for")
+            .suggest(meant, of_pieces ? symbols.all() : seats);
+      }
+    }
+  }
+}
+
 // Every position must read back as what was written.
 void Resolver::check_piece_texts() {
   if (diagnostics_.has_errors() || model_.piece_slots.empty()) return;

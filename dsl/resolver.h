@@ -301,6 +301,7 @@ class Resolver {
   // ---- resolve_text.cpp
   void resolve_options();
   void resolve_notation();
+  void check_position_letters();
   void check_piece_texts();
   void resolve_examples();
   bool has_options(const Example& example) const;

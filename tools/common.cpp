@@ -188,7 +188,7 @@ void OpenGame::set_position(const std::string& text, Judging judging) {
 
 void OpenGame::make_moves(const std::string& texts,
                           const std::function<void(const Move& move, const std::string& text)>& made) {
-  const std::vector<std::string> words = words_of_moves(texts);
+  std::vector<std::string> words = words_of_moves(texts);
   for (std::size_t i = 0; i < words.size(); ++i) {
     std::string text = words[i];
     if (executor().outcome().over()) {
@@ -201,10 +201,47 @@ void OpenGame::make_moves(const std::string& texts,
       move = read_move(executor(), text + " " + words[i + 1], suffix_);
       if (move) text += " " + words[++i];
     }
-    if (!move) throw Stop{kFindings, "error: " + misread(text, reading) + "\n"};
+    if (!move) {
+      const std::vector<std::string> several = joined_moves(text);
+      if (several.empty()) throw Stop{kFindings, "error: " + misread(text, reading) + "\n"};
+      const auto here = words.erase(words.begin() + static_cast<std::ptrdiff_t>(i));
+      words.insert(here, several.begin(), several.end());
+      --i;
+      continue;
+    }
     do_move(*move);
     if (made) made(*move, text);
   }
+}
+
+std::vector<std::string> OpenGame::joined_moves(const std::string& text) {
+  const auto lower = [](char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); };
+  const auto is_place = [&](const std::string& name) {
+    const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+    const auto letters = std::find_if(name.begin(), name.end(), is_digit);
+    return name == "pass" || (letters - name.begin() <= 1 && std::all_of(letters, name.end(), is_digit));
+  };
+  std::vector<std::string> moves;
+  std::size_t at = 0;
+  while (at < text.size() && !executor().outcome().over()) {
+    const Choices legal = choices();
+    std::size_t best = legal.texts.size();
+    bool places = true;
+    for (std::size_t i = 0; i < legal.texts.size() && places; ++i) {
+      const std::string& name = legal.texts[i];
+      places = is_place(name);
+      const bool begins = name.size() <= text.size() - at &&
+                          std::equal(name.begin(), name.end(), text.begin() + static_cast<std::ptrdiff_t>(at),
+                                     [&](char a, char b) { return lower(a) == lower(b); });
+      if (begins && (best == legal.texts.size() || name.size() > legal.texts[best].size())) best = i;
+    }
+    if (!places || best == legal.texts.size()) break;
+    do_move(legal.moves[best]);
+    moves.push_back(legal.texts[best]);
+    at += legal.texts[best].size();
+  }
+  for (std::size_t i = 0; i < moves.size(); ++i) undo_move();
+  return at == text.size() && moves.size() > 1 ? moves : std::vector<std::string>();
 }
 
 void OpenGame::do_move(const Move& move) {

@@ -94,8 +94,8 @@ class OpenGame {
   enum class Judging : std::uint8_t { Strict, StrictUnlessFlag, Lenient };  // StrictUnlessFlag: --lenient would take it
   // Throws Stop.
   void set_position(const std::string& text, Judging judging = Judging::Strict);
-  // Moves separated by white space, with what lists of moves have besides: see files/move_list.h. `made` is called after
-  // each. Throws Stop.
+  // Moves separated by white space, with what lists of moves have besides: see files/move_list.h. `made` is called
+  // after each. Throws Stop.
   void make_moves(const std::string& texts,
                   const std::function<void(const Move& move, const std::string& text)>& made = {});
   void restart();  // at the start of the game
@@ -117,6 +117,10 @@ class OpenGame {
   Choices choices();
 
  private:
+  // Moves written without a space between, as in `f5d6c3` or `4453`: where every legal move is the name of a place
+  // alone. None if the text is not two or more of them.
+  std::vector<std::string> joined_moves(const std::string& text);
+
   Loaded loaded_;
   Engine engine_;
   std::unique_ptr<Reference> judge_;

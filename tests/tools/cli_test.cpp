@@ -330,6 +330,9 @@ TEST_F(Cli, GamesThatEndSoonerAreCountedIfAsked) {
   EXPECT_EQ(run("perft tic-tac-toe --depth 9").out, "nodes 127872\n");
   EXPECT_EQ(run("perft tic-tac-toe --depth 9 --ended").out, "leaves 127872\nended 127296\nnodes 255168\n");
   EXPECT_EQ(run("perft tic-tac-toe --depth 9 --ended --threads 2").out, "leaves 127872\nended 127296\nnodes 255168\n");
+  EXPECT_EQ(run("moves reversi --moves 'F5D6C3'").out, run("moves reversi --moves 'f5 d6 c3'").out);
+  EXPECT_THAT(run("moves reversi --moves f5d6a1").err, HasSubstr("illegal move `f5d6a1`"));
+  EXPECT_THAT(run("moves chess --moves e4e5").err, HasSubstr("illegal move `e4e5`")) << "not two moves";
   const Result over = run("moves chess --moves '1. f3 e5 2. g4 Qh4#'");
   EXPECT_EQ(over.out, "");
   EXPECT_THAT(over.err, HasSubstr("the game is over: black wins by checkmate"));

@@ -51,6 +51,10 @@ TEST(PositionForms, OfOtherPrograms) {
        "PGN standard of 1994, 16.2.5"},
       {"racing-kings", "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - -", "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1",
        "python-chess, racingkings.perft"},
+      {"xiangqi", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR r - - 0 1",
+       "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1", "FEN for xiangqi, where red is `r`"},
+      {"ataxx", "x5o/7/2-1-2/7/2-1-2/7/o5x x 0 1", "P5p/7/2*1*2/7/2*1*2/7/p5P w - - 0 1", "libataxx, README"},
+      {"ataxx", "x5o/7/7/7/7/7/o5x o 3 9", "P5p/7/7/7/7/7/p5P b - - 3 9", "libataxx, README"},
       {"xiangqi", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - -",
        "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1", "four fields, as in an EPD"},
       // fields left out
