@@ -38,9 +38,9 @@ int run(int argc, char** argv) {
   using namespace ludwright;
   CommandLine line("ludwright", "Ludwright: board games from rules in a text file.");
   line.root().footer(
-      "Example: ludwright play kamisado\nExit status: 0 fine, 1 findings or an illegal request, 2 wrong usage, 3 input "
-      "unreadable or not a valid\n"
-      "game, 4 the program's own fault.");
+      "Example: ludwright play kamisado\n"
+      "Exit status: 0 fine, 1 findings or an illegal request, 2 wrong usage, 3 input unreadable or not a valid game, 4 "
+      "the program's own fault, 5 not in this build.");
   const std::string version = std::string("ludwright ") + LUDWRIGHT_VERSION;
   line.root().shows_version(version);
   Invocation invocation;

@@ -181,7 +181,7 @@ void add_bench(Verb root, Invocation& invocation) {
       "Example: ludwright bench chess --seconds 5\n"
       "         ludwright bench thief --agent mcts:2000\n"
       "A playout is a game played by lot to its end. Game number N is the same in every run, so that --games M makes "
-      "the same\ngames whatever the number of threads.");
+      "the same games whatever the number of threads.");
   auto flags = std::make_shared<BenchFlags>();
   add_game(verb, flags->game);
   add_position(verb, flags->game);

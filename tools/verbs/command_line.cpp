@@ -9,7 +9,8 @@ namespace {
 
 constexpr std::size_t kScreen = 80;  // columns of a terminal
 
-// Help that fits a terminal: lines that are too long go on below their second column, or below their beginning.
+// Help that fits a terminal: lines that are too long go on below their second column, or below their beginning, unless
+// they are plain sentences.
 std::string wrapped_help(const std::string& help) {
   std::string text;
   for (std::size_t at = 0; at < help.size();) {
@@ -18,7 +19,7 @@ std::string wrapped_help(const std::string& help) {
     std::string line = help.substr(at, end - at);
     at = end + 1;
     const std::size_t begin = line.find_first_not_of(' ');
-    std::size_t indent = begin == std::string::npos ? 0 : begin + 2;
+    std::size_t indent = begin == std::string::npos || begin == 0 ? 0 : begin + 2;
     const std::size_t gap = begin == std::string::npos ? begin : line.find("  ", begin);
     if (gap != std::string::npos && gap < kScreen / 2) indent = line.find_first_not_of(' ', gap);
     while (line.size() > kScreen) {

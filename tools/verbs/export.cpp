@@ -53,11 +53,11 @@ void add_export(Verb root, Invocation& invocation) {
   const Verb betza = verb.add_verb("betza", "How pieces move, as words of Betza notation");
   betza.takes_flags_of_others();
   betza.footer(
-      "Example: ludwright export betza chess knight\nThe words are canonical: equal moves give equal words, and "
-      "`moves: "
-      "betza WORD` reads them back. What they cannot say is\nleft out and told on stderr.\nExit status: 0 if "
-      "everything is "
-      "said, 1 if something was left out.");
+      "Example: ludwright export betza chess knight\n"
+      "The words are canonical: equal moves give equal words, and `moves: betza WORD` reads them back. What they "
+      "cannot "
+      "say is left out and told on stderr.\n"
+      "Exit status: 0 if everything is said, 1 if something was left out.");
   auto flags = std::make_shared<Flags>();
   add_game(betza, flags->game);
   betza.add("PIECE", flags->piece, "One type or role; all if not given");

@@ -54,7 +54,7 @@ void run(const Invocation& invocation, const PerftFlags& flags) {
 void add_perft(Verb root, Invocation& invocation) {
   const Verb verb = root.add_verb("perft", "Count sequences of N moves; the last line is `nodes N`");
   verb.footer(
-      "Counted are games that go on for N moves, whether or not they end with the last;\n"
+      "Counted are games that go on for N moves, whether or not they end with the last; "
       "those that end sooner only with --ended.\n"
       "Example: ludwright perft chess --depth 4");
   auto flags = std::make_shared<PerftFlags>();

@@ -192,8 +192,8 @@ void add_show(Verb root, Invocation& invocation) {
       root.add_verb("show", "A game at a glance: board, seats, pieces and their moves in words, options, ends");
   verb.footer(
       "Example: ludwright show kamisado\n"
-      "          ludwright show dungeon-chess kobold\n"
-      "          ludwright show my.yaml --at 12      what an editor tells about line 12; status 1 if no rule is there");
+      "         ludwright show dungeon-chess kobold\n"
+      "         ludwright show my.yaml --at 12      what an editor tells about line 12; status 1 if no rule is there");
   auto flags = std::make_shared<ShowFlags>();
   add_game(verb, flags->game);
   verb.add("PIECE", flags->piece, "Only this piece, by name or letter");
