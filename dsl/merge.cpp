@@ -58,10 +58,44 @@ bool is_written_null(const YamlNode& node) {
   return node.kind == YamlNode::Kind::Null && node.span.begin != node.span.end;
 }
 
-// Examples that a change names are added to the list of its base.
-YamlNode with_more_examples(YamlNode base, YamlNode change) {
-  YamlNode more = as_list_of_examples(std::move(change));
-  std::move(more.items.begin(), more.items.end(), std::back_inserter(base.items));
+// An entry of a map of examples as an item of a list.
+YamlNode named_example(YamlNode::Entry entry) {
+  if (entry.value.kind != YamlNode::Kind::Map || entry.value.find("name") != nullptr) return std::move(entry.value);
+  YamlNode name;
+  name.kind = YamlNode::Kind::Scalar;
+  name.text = entry.key;
+  name.span = entry.key_span;
+  name.offsets = entry.key_offsets;
+  entry.value.entries.insert(entry.value.entries.begin(), {"name", entry.key_span, {}, std::move(name)});
+  return std::move(entry.value);
+}
+
+std::string name_of(const YamlNode& example) {
+  const YamlNode* name = example.find("name");
+  return name == nullptr ? "" : name->text;
+}
+
+// Examples that a change names: new ones are added, others replace that of their name as a whole, `~` removes it.
+YamlNode with_more_examples(YamlNode base, YamlNode change, Diagnostics& diagnostics) {
+  std::vector<YamlNode>& all = base.items;
+  for (YamlNode::Entry& entry : change.entries) {
+    const auto has_name = [key = entry.key](const YamlNode& example) { return name_of(example) == key; };
+    if (is_written_null(entry.value)) {
+      std::vector<std::string> names;
+      for (const YamlNode& example : all) names.push_back(name_of(example));
+      if (std::erase_if(all, has_name) == 0)
+        diagnostics
+            .error(entry.key_span, "nothing-to-remove", "no example `" + entry.key + "` to remove in what this extends")
+            .suggest(entry.key, names);
+      continue;
+    }
+    YamlNode named = named_example(std::move(entry));
+    const auto old = std::find_if(all.begin(), all.end(), has_name);
+    if (old == all.end())
+      all.push_back(std::move(named));
+    else
+      *old = std::move(named);
+  }
   return base;
 }
 
@@ -94,9 +128,9 @@ YamlNode merge_maps(YamlNode base, YamlNode change, const std::string& of, Diagn
       removed[known->second] = true;
     else if (choose_by_same(old.value, entry.value))
       entry.value = merge_choices(std::move(old.value), std::move(entry.value));
-    else if (of.empty() && entry.key == "examples" && old.value.kind == YamlNode::Kind::List &&
-             entry.value.kind == YamlNode::Kind::Map && !is_by_option(entry.value))
-      entry.value = with_more_examples(std::move(old.value), std::move(entry.value));
+    else if (of.empty() && entry.key == "examples" && merges_by_key(entry.value) &&
+             (old.value.kind == YamlNode::Kind::List || merges_by_key(old.value)))
+      entry.value = with_more_examples(as_list_of_examples(std::move(old.value)), std::move(entry.value), diagnostics);
     else if (merges_by_key(old.value) && merges_by_key(entry.value) && (holds_names(of) || !holds_program(entry.key)))
       entry.value = merge_maps(std::move(old.value), std::move(entry.value), entry.key, diagnostics);
     old = std::move(entry);
@@ -196,21 +230,12 @@ YamlNode merge_over(YamlNode base, YamlNode change, Diagnostics& diagnostics) {
   return merge_maps(std::move(base), std::move(change), "", diagnostics);
 }
 
-YamlNode as_list_of_examples(YamlNode map) {
+YamlNode as_list_of_examples(YamlNode examples) {
+  if (examples.kind != YamlNode::Kind::Map) return examples;
   YamlNode list;
   list.kind = YamlNode::Kind::List;
-  list.span = map.span;
-  for (YamlNode::Entry& entry : map.entries) {
-    if (entry.value.kind == YamlNode::Kind::Map && entry.value.find("name") == nullptr) {
-      YamlNode name;
-      name.kind = YamlNode::Kind::Scalar;
-      name.text = entry.key;
-      name.span = entry.key_span;
-      name.offsets = entry.key_offsets;
-      entry.value.entries.insert(entry.value.entries.begin(), {"name", entry.key_span, {}, std::move(name)});
-    }
-    list.items.push_back(std::move(entry.value));
-  }
+  list.span = examples.span;
+  for (YamlNode::Entry& entry : examples.entries) list.items.push_back(named_example(std::move(entry)));
   return list;
 }
 

@@ -9,15 +9,16 @@ namespace ludwright {
 // `change` over `base`, two definitions: maps merge key by key, scalars and lists replace, null removes. Base entries
 // keep their place, new ones follow; but new ends stand before the base's, being the more special ones. Programs and
 // maps with a `by option` key are one value: they replace, and are replaced, as a whole; but of two that choose by the
-// same option the base's branches stay for the values that the change says nothing of. A map of examples is added to
-// the base's list of them. Examples of the base keep the defaults that options have there. Notes of the base about what
+// same option the base's branches stay for the values that the change says nothing of. A map of examples adds
+// to those of the base, a list or a map; one of a name that is there replaces it as a whole, null removes it. Examples
+// of the base keep the defaults that options have there. Notes of the base about what
 // is removed go with it. Errors: a key to remove that the base does not have.
 YamlNode merge_over(YamlNode base, YamlNode change, Diagnostics& diagnostics);
 
 // `other` into `map`, both maps. Errors: a leaf that both define.
 void merge_beside(YamlNode& map, YamlNode other, const SourceSet& sources, Diagnostics& diagnostics);
 
-// Examples given as a map, by their names, as the list that they may be given as, too.
-YamlNode as_list_of_examples(YamlNode map);
+// Examples as a list, which may be given as a map, too, by their names. What is neither stays as it is.
+YamlNode as_list_of_examples(YamlNode examples);
 
 }  // namespace ludwright

@@ -51,7 +51,7 @@ std::vector<ast::Note> Parser::notes(const YamlNode& node) {
 std::vector<ast::Example> Parser::examples(const YamlNode& node) {
   auto list = fold(node, [&](const YamlNode& given) {
     std::vector<ast::Example> found;
-    const YamlNode inner = given.kind == Kind::Map ? as_list_of_examples(given) : given;
+    const YamlNode inner = as_list_of_examples(given);
     if (!expect(inner, Kind::List, "a list or a map of examples")) return found;
     for (const YamlNode& item : inner.items) {
       if (auto one = fold(item, [&](const YamlNode& map) { return example(map); })) found.push_back(std::move(*one));

@@ -215,7 +215,9 @@ std::optional<YamlNode> DefinitionReader::contents(const std::string& shown, std
     std::optional<YamlNode> tree = parse_yaml(file, rest, sources_, unheard);
     if (tree && tree->kind == YamlNode::Kind::Map && unheard.list().empty()) {
       if (!check_escapes(*tree)) return std::nullopt;
-      take(*tree, "notes");  // what could not be cut out, too: notes on what another file leaves out would be amiss
+      // What could not be cut out, too: it may name what another file has left out.
+      take(*tree, "notes");
+      take(*tree, "examples");
       return tree;
     }
   }

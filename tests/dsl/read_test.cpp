@@ -393,7 +393,7 @@ TEST_F(ReadFiles, examples_and_notes_are_left_out_for_play) {
   const Read play = read_main("game/game.yaml", Purpose::Play);
   ASSERT_TRUE(play.tree) << play.messages();
   EXPECT_FALSE(play.tree->find("notes"));
-  EXPECT_TRUE(play.tree->find("examples")->items.empty());
+  EXPECT_FALSE(play.tree->find("examples"));
   EXPECT_EQ(play.tree->find("limit")->text, "5");
 }
 
@@ -443,6 +443,26 @@ TEST_F(ReadFiles, examples_keep_their_defaults_and_named_ones_are_added) {
   EXPECT_EQ(flat(examples->items[0]), "name=one options.map=small ");
   EXPECT_EQ(flat(examples->items[1]), "name=two options.map=large ");
   EXPECT_EQ(flat(examples->items[2]), "name=three play=x ");
+}
+
+TEST_F(ReadFiles, an_example_of_the_same_name_replaces_and_a_null_removes) {
+  write("definitions/list/list.yaml",
+        "game: B\nexamples:\n  - {name: one, play: x, count: {1: 2}}\n  - {name: two, play: x}\n");
+  write("definitions/map/map.yaml", "game: B\nexamples:\n  one: {play: x, count: {1: 2}}\n  two: {play: x}\n");
+  for (const char* base : {"list", "map"}) {
+    write("game/game.yaml",
+          "extends: " + std::string(base) + "\nexamples: {two: ~, one: {play: y}, three: {play: z}}\n");
+    const Read r = read_main();
+    ASSERT_TRUE(r.tree) << r.messages();
+    const YamlNode* examples = r.tree->find("examples");
+    ASSERT_EQ(examples->items.size(), 2U) << base;
+    EXPECT_EQ(flat(examples->items[0]), "name=one play=y ");
+    EXPECT_EQ(flat(examples->items[1]), "name=three play=z ");
+  }
+  write("game/game.yaml", "extends: list\nexamples: {tow: ~}\n");
+  const Read r = read_main();
+  EXPECT_THAT(r.codes(), ElementsAre("nothing-to-remove"));
+  EXPECT_THAT(r.messages(), HasSubstr("did you mean `two`?"));
 }
 
 TEST_F(ReadFiles, removing_what_is_not_there_is_an_error) {

@@ -68,6 +68,7 @@ class GameTest {
     limits.lenient = settings_.lenient;
     const auto until = deadline();
     std::size_t of_others = 0, too_late = 0;
+    std::string inherited;  // the first that fails and stands in another file
     for (const Example& example : model().examples) {
       if (is_of_other_options(example)) {
         ++of_others;
@@ -80,6 +81,7 @@ class GameTest {
       ++examples_run_;
       const auto failures = run_example(games, options_, example, limits);
       if (failures.empty()) report_.passed.emplace_back("example", example.name);
+      if (!failures.empty() && example.place.file != 0 && inherited.empty()) inherited = example.name;
       for (const Failure& failure : failures) {
         FoundFailure found;
         found.kind = "example";
@@ -89,6 +91,10 @@ class GameTest {
         add(std::move(found));
       }
     }
+    if (!inherited.empty())
+      say("help: if {} means to change what an example that it takes over shows, `examples: {{\"{}\": ~}}` leaves that "
+          "out, and one of its name replaces it\n",
+          game_, inherited);
     if (of_others > 0)
       say("{}: {} of {} examples are about other options than --set chooses\n", game_, of_others,
           model().examples.size());
