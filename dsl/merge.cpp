@@ -222,11 +222,21 @@ void keep_defaults(YamlNode& base, const YamlNode& change) {
   }
 }
 
+// Who wrote the rules of the base did not write what they have become.
+void say_variant(YamlNode& base, const YamlNode& change) {
+  const auto source = std::find_if(base.entries.begin(), base.entries.end(),
+                                   [](const YamlNode::Entry& entry) { return entry.key == "source"; });
+  const YamlNode* game = base.find("game");
+  if (change.find("source") != nullptr || source == base.entries.end() || game == nullptr) return;
+  source->value.text = "a variant of " + game->text + "; " + source->value.text;
+}
+
 }  // namespace
 
 YamlNode merge_over(YamlNode base, YamlNode change, Diagnostics& diagnostics) {
   drop_notes(base, change);
   keep_defaults(base, change);
+  say_variant(base, change);
   return merge_maps(std::move(base), std::move(change), "", diagnostics);
 }
 

@@ -11,8 +11,8 @@ namespace ludwright {
 // maps with a `by option` key are one value: they replace, and are replaced, as a whole; but of two that choose by the
 // same option the base's branches stay for the values that the change says nothing of. A map of examples adds
 // to those of the base, a list or a map; one of a name that is there replaces it as a whole, null removes it. Examples
-// of the base keep the defaults that options have there. Notes of the base about what
-// is removed go with it. Errors: a key to remove that the base does not have.
+// of the base keep the defaults that options have there. Its source stays as that of a variant. Notes of the base about
+// what is removed go with it. Errors: a key to remove that the base does not have.
 YamlNode merge_over(YamlNode base, YamlNode change, Diagnostics& diagnostics);
 
 // `other` into `map`, both maps. Errors: a leaf that both define.

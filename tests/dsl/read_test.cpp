@@ -445,6 +445,14 @@ TEST_F(ReadFiles, examples_keep_their_defaults_and_named_ones_are_added) {
   EXPECT_EQ(flat(examples->items[2]), "name=three play=x ");
 }
 
+TEST_F(ReadFiles, a_source_that_is_taken_over_is_that_of_a_variant) {
+  write("definitions/base/base.yaml", "game: B\nsource: a book\n");
+  write("game/game.yaml", "extends: base\ngame: C\n");
+  EXPECT_EQ(read_main().tree->find("source")->text, "a variant of B; a book");
+  write("game/game.yaml", "extends: base\ngame: C\nsource: mine\n");
+  EXPECT_EQ(read_main().tree->find("source")->text, "mine");
+}
+
 TEST_F(ReadFiles, an_example_of_the_same_name_replaces_and_a_null_removes) {
   write("definitions/list/list.yaml",
         "game: B\nexamples:\n  - {name: one, play: x, count: {1: 2}}\n  - {name: two, play: x}\n");
