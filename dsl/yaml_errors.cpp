@@ -157,7 +157,7 @@ std::optional<Span> lonely_line_above(const Fault& c) {
     if (text == above.npos || above[text] == '#') continue;
     if (text + 1 < column) return lonely;
     if (lonely) return std::nullopt;
-    const auto begin = static_cast<std::uint32_t>(above.data() - c.text().data() + text);
+    const auto begin = static_cast<std::uint32_t>(static_cast<std::size_t>(above.data() - c.text().data()) + text);
     lonely = Span{c.at.file, begin, static_cast<std::uint32_t>(begin + above.size() - text)};
   }
   return std::nullopt;

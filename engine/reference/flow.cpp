@@ -172,6 +172,7 @@ std::vector<Move> moves_of_turn(const Context& context, const Store& store) {
   if (found.empty() && phase.stuck != kNoId)
     found = legal_decisions(context, begin_turn(context, store, phase.stuck), true);
   std::vector<Move> moves;
+  moves.reserve(found.size());
   for (const Found& one : found) moves.push_back(one.move);
   return moves;
 }

@@ -33,7 +33,7 @@ class Margin {
 
   static std::size_t bucket(int excess) {
     const auto x = static_cast<std::uint32_t>(std::max(excess, 0)) + 4;
-    const int shift = std::bit_width(x) - 3;
+    const int shift = static_cast<int>(std::bit_width(x)) - 3;
     return std::min<std::size_t>(kBuckets - 1, static_cast<std::size_t>(4 * shift) + ((x >> shift) & 3U));
   }
 

@@ -94,7 +94,7 @@ void MoveOrder::rank(PlayerId me, std::size_t ply, std::uint32_t first, RankedMo
       const Choice& choice = *turn.begin();
       const bool walks = choice.kind == ChoiceKind::Walk && choice.a < cells_;
       const int risk = walks ? static_cast<int>(kept_.worth_on(choice.a) * scale_) : 0;
-      each.rank += kTaking + (std::int64_t{8} * each.gain - risk) * (2 * kMost);
+      each.rank += kTaking + (std::int64_t{8} * each.gain - risk) * (std::int64_t{2} * kMost);
     }
     if (is_killer(ply, each.key)) each.rank += kKiller;
     if (each.key == first) each.rank = kFirst;

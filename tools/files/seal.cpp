@@ -22,7 +22,8 @@ Key sum_of(const std::string& text) {
 
 // The same call covers and uncovers.
 void cover(std::string& text, Key sum) {
-  for (std::size_t i = 0; i < text.size(); ++i) text[i] = static_cast<char>(text[i] ^ mix(sum ^ mix(kKey + i)));
+  for (std::size_t i = 0; i < text.size(); ++i)
+    text[i] = static_cast<char>(static_cast<unsigned char>(text[i]) ^ mix(sum ^ mix(kKey + i)));
 }
 
 template <class Number>

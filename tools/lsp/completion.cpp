@@ -228,6 +228,7 @@ class PhraseCompleter {
     const std::string own = binding_part(request_.spot.part);
     for (const auto& [word, part] : request_.unexplained) found[word] += part == own ? 100 : 1;
     std::vector<std::pair<double, std::string>> order;
+    order.reserve(found.size());
     for (const auto& [word, times] : found) order.emplace_back(-times, word);
     std::sort(order.begin(), order.end());
     for (std::size_t i = 0; i < order.size() && i < 50; ++i) unexplained_.push_back(order[i].second);

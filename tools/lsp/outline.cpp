@@ -9,27 +9,28 @@ namespace ludwright::lsp {
 namespace {
 
 // Of the protocol.
-enum : int {
-  kModule = 2,
-  kClass = 5,
-  kMethod = 6,
-  kField = 8,
-  kFunction = 12,
-  kVariable = 13,
-  kConstant = 14,
-  kKey = 20,
-  kEvent = 24
+enum class SymbolKind : std::uint8_t {
+  Module = 2,
+  Class = 5,
+  Method = 6,
+  Field = 8,
+  Function = 12,
+  Variable = 13,
+  Constant = 14,
+  Key = 20,
+  Event = 24
 };
 
-int symbol_kind(const std::vector<std::string>& path) {
+SymbolKind symbol_kind(const std::vector<std::string>& path) {
   const std::string& section = path[0];
-  if (path.size() == 1) return kModule;
-  if (section == "pieces") return path.size() == 2 ? kClass : kMethod;
-  if (section == "define") return kFunction;
-  if (section == "state" || section == "traits") return kField;
-  if (section == "rules" || section == "legal" || section == "end") return kEvent;
-  if (section == "options" || section == "values" || section == "zones" || section == "areas") return kConstant;
-  return kVariable;
+  if (path.size() == 1) return SymbolKind::Module;
+  if (section == "pieces") return path.size() == 2 ? SymbolKind::Class : SymbolKind::Method;
+  if (section == "define") return SymbolKind::Function;
+  if (section == "state" || section == "traits") return SymbolKind::Field;
+  if (section == "rules" || section == "legal" || section == "end") return SymbolKind::Event;
+  if (section == "options" || section == "values" || section == "zones" || section == "areas")
+    return SymbolKind::Constant;
+  return SymbolKind::Variable;
 }
 
 // Sections whose entries have names of their own, and how deep they go.
@@ -149,7 +150,7 @@ Json Server::symbols(const Json& params) {
     open.resize(depth);
     const YamlNode& value = part.entry->value;
     Json symbol = {{"name", part.entry->key},
-                   {"kind", symbol_kind(path)},
+                   {"kind", static_cast<int>(symbol_kind(path))},
                    {"range", json(*place.text, {0, part.entry->key_span.begin, end_of(*part.entry)})},
                    {"selectionRange", json(*place.text, part.entry->key_span)},
                    {"children", Json::array()}};

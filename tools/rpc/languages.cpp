@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "dsl/files.h"
+#include "tools/common.h"
 #include "tools/files/installation.h"
 #include "tools/lsp/server.h"
 

@@ -29,7 +29,7 @@ bool is_plain(const std::string& name) {
 
 }  // namespace
 
-Disk::Disk(fs::path main) : folder_(fs::absolute(main).parent_path()) {
+Disk::Disk(const fs::path& main) : folder_(fs::absolute(main).parent_path()) {
   main_ = (folder_.filename() / main.filename()).generic_string();
 }
 

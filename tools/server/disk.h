@@ -11,7 +11,7 @@ namespace ludwright::server {
 class Disk {
  public:
   // `main` is a definition's file.
-  explicit Disk(std::filesystem::path main);
+  explicit Disk(const std::filesystem::path& main);
 
   const std::string& main() const { return main_; }  // its name in `read`: "chess/chess.yaml"
   // Names to texts: the definition, and YAML, CSV and Markdown files in its folder. Throws Stop.

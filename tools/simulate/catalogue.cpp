@@ -56,6 +56,7 @@ std::vector<std::int64_t> costs_of(const Model& model, const std::string& cost) 
 template <class Items>
 std::vector<std::string> names_of(const Items& items) {
   std::vector<std::string> names;
+  names.reserve(items.size());
   for (const auto& item : items) names.push_back(item.name);
   return names;
 }

@@ -314,6 +314,7 @@ class Table {
     for (const std::string& text : texts)
       ++alike[text.substr(0, begin.size() + (begin.size() < text.size() ? decode_utf8(text, begin.size()).length : 0))];
     std::vector<std::string> counts;
+    counts.reserve(alike.size());
     for (const auto& [first, count] : alike) counts.push_back(fmt::format("{}… ({})", first, count));
     fmt::print("{}", wrapped(counts, fmt::format("{} moves:", texts.size()), "  "));
     fmt::print("`moves {}` lists those that begin so\n", alike.begin()->first);
@@ -391,6 +392,7 @@ class Table {
       return;
     }
     std::vector<std::string> list;
+    list.reserve(fits.size());
     for (const std::size_t i : fits) list.push_back(choices.texts[i]);
     print_list(std::move(list), reading.candidates.empty() ? text : "", "which one:");
   }
