@@ -147,6 +147,7 @@ std::string Phrases::noun(ExprId id) const {
       std::vector<ExprId> parts;
       members(id, parts);
       std::vector<std::string> nouns;
+      nouns.reserve(parts.size());
       for (const ExprId part : parts) nouns.push_back(noun(part));
       return "(" + joined_words(nouns, "or") + ")";
     }
@@ -214,6 +215,7 @@ std::string Phrases::one(ExprId id) const {
     std::vector<ExprId> parts;
     members(id, parts);
     std::vector<std::string> nouns;
+    nouns.reserve(parts.size());
     for (const ExprId part : parts) nouns.push_back(one(part));
     return joined_words(nouns, "or");
   }
@@ -333,6 +335,7 @@ std::string Phrases::difference(const Expr& e) const {
   if (is_definite(first)) {
     const bool is_cell_of_piece = e.type == Type::Cells && bare(first).type == Type::Pieces;
     std::vector<std::string> parts;
+    parts.reserve(without.size());
     for (const ExprId id : without) parts.push_back(one(id));
     return fmt::format("{} except {}", is_cell_of_piece ? whose(first, "cell") : expr(first),
                        joined_words(parts, "and"));
