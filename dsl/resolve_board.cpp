@@ -381,7 +381,9 @@ void Resolver::board_of_lines() {
     }
     for (std::size_t r = 0; r < rows[i].size(); ++r) {
       const std::vector<CellId>& row = rows[i][r];
-      if (row.size() < 2) error(line.rows[r].span, "board-lines", "expected at least two points in a row");
+      if (row.size() < 2)
+        error(line.rows[r].span, "board-lines", "expected at least two points in a row")
+            .help("points are parted by spaces, as in `a1 b1 c1`");
       for (std::size_t k = 0; k + 1 < row.size(); ++k) {
         join(forth, row[k], row[k + 1], line.rows[r].span);
         if (back != kNoDirection) join(back, row[k + 1], row[k], line.rows[r].span);

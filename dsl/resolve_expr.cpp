@@ -63,6 +63,9 @@ ExprId Resolver::convert(ExprId id, Want want, const ast::Node& node) {
       node.span, some_or_no ? "say-some-or-no" : "type-mismatch",
       "expected " + (want.set ? "a set" : describe(want.type, want.enumeration)) + ", got " + describe(got, found.aux));
   if (const std::string help = advice(want.type, got, written); !help.empty()) wrong.help(help);
+  if (want.type == Type::Types && found.op == Op::Local)
+    wrong.help("`" + written + "` is a piece that was chosen: a type is chosen by `choose one of TYPE TYPE as " +
+               written + "`");
   if (some_or_no && node.kind == ast::Kind::In) wrong.help("or `is` instead of `in`, if all must be there");
   return kNoId;
 }

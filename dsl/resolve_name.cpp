@@ -318,6 +318,11 @@ ExprId Resolver::unknown_name(const ast::Node& node) {
     wrong.help("leave it out: phrases have no articles");
     return kNoId;
   }
+  if (std::any_of(game_.options.begin(), game_.options.end(),
+                  [&](const auto& option) { return option.name == node.text; })) {
+    wrong.help("say `option " + node.text + "`").fix(node.text, "option " + node.text);
+    return kNoId;
+  }
   std::vector<std::string> names = visible_names();
   for (const std::string& word : words::reserved()) {
     if (word.size() > 3) names.push_back(word);

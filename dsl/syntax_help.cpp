@@ -95,6 +95,8 @@ std::string missing_end(std::string_view before, PhraseKind kind, std::string_vi
   if (before == "where") return "a condition follows `where`, as in `cell where it.row is 1`";
   if (before == "when" || before == "if")
     return "a condition follows `" + std::string(before) + "`, as in `some own piece`";
+  if (before == "possible" && text.find("long") != std::string_view::npos)
+    return "say how often at most: `as long as possible up to 9 times`";
   if (kind == PhraseKind::End) return "say when, as in `mover wins when some own piece in goal`";
   if (kind == PhraseKind::Event) return "say what happens, as in `piece captured` or `piece moves to goal`";
   if (kind == PhraseKind::Paths && text.find("leap") != std::string_view::npos)

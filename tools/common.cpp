@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <sstream>
 
+#include "dsl/advise.h"
 #include "dsl/lower.h"
 #include "dsl/suggest.h"
 #include "engine/reference/valid.h"
@@ -119,7 +120,7 @@ void check_options(const ast::Game& game, const OptionChoices& options) {
 
 Loaded load_or_stop(const Invocation& invocation, const std::string& game, const OptionChoices& options,
                     Purpose purpose) {
-  Loaded loaded = load_game(game, options, definitions_folder(), purpose, invocation.texts);
+  Loaded loaded = load_with_advice(game, options, definitions_folder(), purpose, invocation.texts);
   if (loaded.game) check_options(*loaded.game, options);
   if (loaded.model && !loaded.diagnostics.has_errors()) return loaded;
   throw Stop{kInput, loaded.diagnostics.render(loaded.sources, invocation.colors(stderr))};

@@ -8,7 +8,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "dsl/load.h"
+#include "dsl/advise.h"
 #include "tests/support/places.h"
 
 namespace ludwright {
@@ -60,7 +60,7 @@ TEST_P(Bad, is_answered_with_this_text) {
   const fs::path own_games = folder / "definitions";
   const fs::path definitions = fs::exists(own_games) ? own_games : fs::path("../definitions");
 
-  const Loaded loaded = load_game(file.string(), options_of(contents(file)), definitions);
+  const Loaded loaded = load_with_advice(file.string(), options_of(contents(file)), definitions);
   const std::string answer = loaded.diagnostics.render(loaded.sources);
   ASSERT_NE(answer, "") << file << " has no fault";
   const bool only_warnings = !loaded.diagnostics.has_errors();

@@ -48,8 +48,12 @@ void try_first_move(const Loaded& loaded, Diagnostics& found) {
     where = program_of(*loaded.game, begun.stage, begun.phase);
     const Outcome& outcome = engine.executor->outcome();
     if (outcome.over()) {
-      found.warning(rule_of(*loaded.game, outcome.name, where), "no-first-move",
-                    "the game is over before its first move: " + outcome_text(model, outcome));
+      auto told = found.warning(rule_of(*loaded.game, outcome.name, where), "no-first-move",
+                                "the game is over before its first move: " + outcome_text(model, outcome));
+      if (begun.pieces.empty())
+        told.help(
+            "there is no piece then: `place new TYPE at …` makes one, `place` without `new` moves one that is in an "
+            "area");
       return;
     }
     MoveList moves;

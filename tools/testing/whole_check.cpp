@@ -5,6 +5,7 @@
 #include <string_view>
 #include <tuple>
 
+#include "dsl/advise.h"
 #include "tools/common.h"
 #include "tools/testing/first_move.h"
 #include "tools/testing/move_shape.h"
@@ -89,17 +90,34 @@ void warn_of_shapes(const Loaded& loaded, const OptionChoices& options, Diagnost
   }
 }
 
+// Leaves out of what is wrong what is not when the first errors are mended: it only follows from them.
+void leave_out_mended(Loaded& loaded, const Loaded& mended) {
+  const auto& left = mended.diagnostics.list();
+  Diagnostics all;
+  for (const Diagnostic& each : loaded.diagnostics.list()) {
+    const bool stays = std::any_of(left.begin(), left.end(), [&](const Diagnostic& other) {
+      return other.code == each.code && other.message == each.message;
+    });
+    if (stays) all.add(each);
+  }
+  loaded.diagnostics = std::move(all);
+}
+
 }  // namespace
 
 Loaded check_whole(const std::string& game, const OptionChoices& chosen, const TextOfFile& texts) {
-  Loaded first = load_game(game, chosen, definitions_folder(), Purpose::Whole, texts);
+  TextOfFile mended;  // without the errors of the first
+  Loaded first = load_with_advice(game, chosen, definitions_folder(), Purpose::Whole, texts, &mended);
   if (!first.game) return first;
   warn_of_shapes(first, {}, first.diagnostics);
   try_first_move(first, first.diagnostics);
   Seen seen;
   for (const Diagnostic& diagnostic : first.diagnostics.list()) note(seen, first.sources, diagnostic);
   const auto add = [&](const OptionChoices& options, std::string_view left_out) {
-    Loaded other = load_game(game, options, definitions_folder(), Purpose::Whole, texts);
+    Loaded other = mended ? load_game(game, options, definitions_folder(), Purpose::Whole, texts)
+                          : load_with_advice(game, options, definitions_folder(), Purpose::Whole, texts, &mended);
+    if (first.diagnostics.has_errors() && mended)
+      leave_out_mended(other, load_game(game, options, definitions_folder(), Purpose::Whole, mended));
     if (has(other.diagnostics, "options-exclude")) return;  // the definition does not let them stand together
     warn_of_shapes(other, options, first.diagnostics);
     try_first_move(other, other.diagnostics);

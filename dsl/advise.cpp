@@ -1,0 +1,338 @@
+#include "dsl/advise.h"
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <memory>
+#include <set>
+
+#include "dsl/builtins.h"
+#include "dsl/keys.h"
+#include "dsl/phrase.h"
+#include "dsl/repairs.h"
+#include "dsl/words.h"
+
+namespace ludwright {
+namespace {
+
+constexpr std::size_t kMostBytesTried = std::size_t{4} << 20;
+constexpr std::size_t kMostErrorsTried = 4;
+constexpr std::size_t kMostErrors = 40;  // of a flood nobody reads the helps
+
+using Reload = std::function<Loaded(const std::string& original, const std::string& changed, Purpose purpose)>;
+
+// Of errors about what a definition means, and about drawings and tables, a change that can be read says little.
+std::optional<RepairScope> scope_of(const Diagnostic& fault) {
+  static const std::map<std::string, RepairScope> scopes = {
+      {"syntax", RepairScope::Phrase},
+      {"unknown-name", RepairScope::Phrase},
+      {"unknown-attribute", RepairScope::Phrase},
+      {"unknown-direction", RepairScope::Phrase},
+      {"unknown-line", RepairScope::Phrase},
+      {"unknown-path", RepairScope::Phrase},
+      {"unknown-move", RepairScope::Phrase},
+      {"unknown-statement", RepairScope::Phrase},
+      {"unknown-trait", RepairScope::Phrase},
+      {"unknown-value", RepairScope::Phrase},
+      {"uncovered-value", RepairScope::Phrase},
+      {"unknown-option", RepairScope::Phrase},
+      {"unknown-piece", RepairScope::Words},
+      {"unknown-seat", RepairScope::Words},
+      {"wrong-name", RepairScope::Phrase},
+      {"not-assignable", RepairScope::Phrase},
+      {"direction-class", RepairScope::Phrase},
+      {"bad-kind", RepairScope::Words},
+      {"bad-value", RepairScope::Words},
+      {"bad-number", RepairScope::Words},
+      {"bad-shape", RepairScope::Signs},
+      {"bad-vector", RepairScope::Signs},
+      {"unknown-key", RepairScope::Key},
+      {"wrong-shape", RepairScope::Key},
+      {"yaml-syntax", RepairScope::File},
+      {"unexpected-text", RepairScope::File},
+      {"unclosed-bracket", RepairScope::File},
+      {"unclosed-quote", RepairScope::File},
+      {"bad-key", RepairScope::File},
+      {"bad-indentation", RepairScope::File},
+      {"tab-indentation", RepairScope::File},
+      {"missing-colon", RepairScope::File},
+      {"missing-comma", RepairScope::File},
+      {"colon-in-text", RepairScope::File},
+      {"not-a-map", RepairScope::File},
+  };
+  const bool helped = std::any_of(fault.notes.begin(), fault.notes.end(), [](const Note& note) {
+    return note.kind == "help" && !note.text.starts_with("did you mean");
+  });
+  const bool unseen = std::any_of(fault.notes.begin(), fault.notes.end(),
+                                  [](const Note& note) { return note.text.find("(U+") != std::string::npos; });
+  if (unseen || (fault.code == "syntax" && fault.message.ends_with("got nothing"))) return std::nullopt;
+  if (fault.code == "type-mismatch") return helped ? RepairScope::Signs : RepairScope::Words;
+  const auto found = scopes.find(fault.code);
+  if (found == scopes.end()) return std::nullopt;
+  // What it suggests may well be meant, though more is wrong.
+  const bool wide = found->second == RepairScope::Phrase || found->second == RepairScope::Key;
+  return wide && !fault.fixes.empty() ? RepairScope::Words : found->second;
+}
+
+// What a changed text gives, against what the text as it is gave.
+struct Trial {
+  bool better = false;             // this error is gone, others perhaps too, and there is none that was not there
+  bool line_is_fine = true;        // nor any in its line
+  bool mends = false;              // there is no error left
+  std::set<std::string> warnings;  // if it mends
+
+  auto rank() const { return std::pair(!mends, warnings.size()); }
+};
+
+struct Found {
+  std::vector<Repair> repairs;  // one, or a few that are as good
+  Trial trial;
+  bool suggested = false;  // by the message itself
+};
+
+class Adviser {
+ public:
+  Adviser(Loaded& loaded, Purpose purpose, Reload reload)
+      : loaded_(loaded), purpose_(purpose), reload_(std::move(reload)) {
+    for (const Diagnostic& fault : loaded.diagnostics.list()) {
+      if (fault.severity == Severity::Error) ++before_[key(fault)];
+    }
+    for (std::uint32_t file = 0; file < loaded.sources.size(); ++file) bytes_ += loaded.sources.text(file).size();
+    bytes_ = std::max<std::size_t>(bytes_, 1024);
+    note_words();
+  }
+
+  // The change that leaves no error, in the text of this file, if there is one.
+  std::optional<std::pair<std::string, std::string>> advise() {
+    std::vector<Diagnostic> faults = loaded_.diagnostics.sorted(loaded_.sources);
+    std::erase_if(faults, [](const Diagnostic& fault) { return fault.severity != Severity::Error; });
+    if (faults.size() > kMostErrors) return std::nullopt;
+    std::vector<std::pair<Diagnostic, Found>> helped;
+    for (std::size_t i = 0; i < faults.size() && i < kMostErrorsTried; ++i) {
+      if (faults[i].whole_file || faults[i].span.file >= loaded_.sources.size()) continue;
+      const auto found = search(faults[i]);
+      if (!found) continue;
+      if (found->trial.mends) {
+        keep_only(faults[place_of(faults, i, found->repairs.front())], *found);
+        const std::string original(loaded_.sources.text(faults[i].span.file));
+        return std::pair(original, changed(original, found->repairs.front()));
+      }
+      helped.emplace_back(faults[i], *found);
+    }
+    for (const auto& [fault, found] : helped) {
+      Diagnostics all;
+      for (Diagnostic each : loaded_.diagnostics.list()) {
+        if (key(each) == key(fault) && each.span.begin == fault.span.begin) tell(each, found);
+        all.add(std::move(each));
+      }
+      loaded_.diagnostics = std::move(all);
+    }
+    return std::nullopt;
+  }
+
+ private:
+  static std::string key(const Diagnostic& fault) { return fault.code + ": " + fault.message; }
+
+  // Of the errors, the one that is where the change is.
+  static std::size_t place_of(const std::vector<Diagnostic>& faults, std::size_t tried, const Repair& repair) {
+    const auto holds = [&](const Span& span) {
+      return span.file == faults[tried].span.file && span.begin <= repair.begin && repair.begin < span.end;
+    };
+    if (holds(faults[tried].span)) return tried;
+    const auto found =
+        std::find_if(faults.begin(), faults.end(), [&](const Diagnostic& fault) { return holds(fault.span); });
+    return found == faults.end() ? tried : static_cast<std::size_t>(found - faults.begin());
+  }
+
+  void keep_only(Diagnostic fault, const Found& found) {
+    Diagnostics all;
+    tell(fault, found);
+    all.add(std::move(fault));
+    for (const Diagnostic& each : loaded_.diagnostics.list()) {
+      if (each.severity != Severity::Error && found.trial.warnings.count(key(each)) != 0) all.add(each);
+    }
+    loaded_.diagnostics = std::move(all);
+  }
+
+  static std::string changed(std::string text, const Repair& repair) {
+    return text.replace(repair.begin, repair.end - repair.begin, repair.text);
+  }
+
+  // Words that stand for themselves anywhere in the definition, and all of the language.
+  void note_words() {
+    std::set<std::string> words;
+    for (std::uint32_t file = 0; file < loaded_.sources.size(); ++file) {
+      const std::string_view text = loaded_.sources.text(file);
+      for (std::size_t at = 0; at < text.size() && words.size() < 4000;) {
+        const std::size_t length = words::word_length(text.substr(at));
+        if (length > 1) words.emplace(text.substr(at, length));
+        at += std::max<std::size_t>(length, 1);
+      }
+    }
+    for (const std::string& word : grammar_words()) words.insert(word);
+    for (const Builtin& word : builtins()) words.insert(word.word);
+    for (const KeyInfo& info : all_keys()) words.emplace(info.key);
+    words_.assign(words.begin(), words.end());
+  }
+
+  // For play alone a definition is read much faster; what is wrong with examples and notes is then not seen.
+  Trial attempt(const Diagnostic& fault, const Repair& repair) {
+    if (!plays_) {
+      const std::string original(loaded_.sources.text(fault.span.file));
+      const Loaded same = reload_(original, original, Purpose::Play);
+      std::size_t bytes = 0;
+      for (std::uint32_t file = 0; file < same.sources.size(); ++file) bytes += same.sources.text(file).size();
+      const auto& list = same.diagnostics.list();
+      const auto is_it = [&](const Diagnostic& each) { return key(each) == key(fault); };
+      plays_ = std::any_of(list.begin(), list.end(), is_it);
+      if (*plays_) cost_ = std::max<std::size_t>(bytes / 3, 1024);
+    }
+    tried_ += *plays_ ? cost_ : bytes_;
+    if (tried_ > kMostBytesTried) return {};
+    Trial trial = attempt(fault, repair, *plays_ ? Purpose::Play : purpose_);
+    if (trial.better && *plays_ && purpose_ != Purpose::Play) trial = attempt(fault, repair, purpose_);
+    return trial;
+  }
+
+  Trial attempt(const Diagnostic& fault, const Repair& repair, Purpose purpose) {
+    Trial trial;
+    const std::string original(loaded_.sources.text(fault.span.file));
+    const Loaded after = reload_(original, changed(original, repair), purpose);
+    const std::string& file = loaded_.sources.name(fault.span.file);
+    const std::uint32_t line = loaded_.sources.locate(fault.span.file, fault.span.begin).line;
+    auto left = before_;
+    for (const Diagnostic& each : after.diagnostics.list()) {
+      if (each.severity != Severity::Error) {
+        trial.warnings.insert(key(each));
+        continue;
+      }
+      const auto known = left.find(key(each));
+      if (known == left.end() || known->second == 0) return trial;
+      --known->second;
+      if (each.span.file < after.sources.size() && after.sources.name(each.span.file) == file &&
+          after.sources.locate(each.span.file, each.span.begin).line == line)
+        trial.line_is_fine = false;
+    }
+    trial.better = left[key(fault)] > 0;
+    trial.mends = trial.better && !after.diagnostics.has_errors();
+    return trial;
+  }
+
+  // The change that is to be told: of the first kind that has any that help, if they are few enough.
+  std::optional<Found> search(const Diagnostic& fault) {
+    plays_.reset();
+    if (auto found = tried_fixes(fault)) return found;
+    const auto scope = scope_of(fault);
+    if (!scope) return std::nullopt;
+    const RepairPlace place{loaded_.sources.text(fault.span.file), fault.span, fault.message, *scope, &words_};
+    for (const RepairKind& kind : repairs_at(place)) {
+      std::optional<Found> best;
+      std::set<std::string> made;
+      for (const Repair& repair : kind.repairs) {
+        if (!made.insert(changed(std::string(place.text), repair)).second) continue;
+        const Trial trial = attempt(fault, repair);
+        if (tried_ > kMostBytesTried) return std::nullopt;
+        if (!trial.better || !trial.line_is_fine) continue;
+        if (!best || trial.rank() < best->trial.rank()) best = Found{{}, trial};
+        if (trial.rank() == best->trial.rank() && (kind.most > 0 || best->repairs.empty()))
+          best->repairs.push_back(repair);
+        if (kind.most == 0 && best->trial.mends && best->trial.warnings.empty()) break;
+      }
+      if (best && kind.most == 0) return best;
+      if (best && best->repairs.size() <= kind.most) return best;
+      if (best) return std::nullopt;
+    }
+    return std::nullopt;
+  }
+
+  // What the message suggests itself, as much of it as helps.
+  std::optional<Found> tried_fixes(const Diagnostic& fault) {
+    std::optional<Found> best;
+    for (const Fix& fix : fault.fixes) {
+      const Repair repair{fix.span.begin, fix.span.end, fix.replacement};
+      const Trial trial = attempt(fault, repair);
+      if (!trial.better) continue;
+      if (!best || trial.rank() < best->trial.rank()) best = Found{{}, trial, true};
+      if (trial.rank() == best->trial.rank()) best->repairs.push_back(repair);
+    }
+    return best;
+  }
+
+  // Puts the change in front of the helps, and leaves out those that say something else.
+  void tell(Diagnostic& fault, const Found& found) const {
+    const std::string_view text = loaded_.sources.text(fault.span.file);
+    std::string help = "did you mean ";
+    std::vector<Fix> fixes;
+    for (const Repair& repair : found.repairs) {
+      const std::string written(text.substr(repair.begin, repair.end - repair.begin));
+      const bool word = found.suggested || (is_word(written) && is_word(repair.text));
+      help += (fixes.empty() ? "" : " or ") + (word ? "`" + trimmed(repair.text) + "`" : repaired_text(text, repair));
+      const auto line = loaded_.sources.locate(fault.span.file, static_cast<std::uint32_t>(repair.begin)).line;
+      if (line != loaded_.sources.locate(fault.span.file, fault.span.begin).line && help.ends_with('`'))
+        help += " in line " + std::to_string(line);
+      fixes.push_back(
+          {{fault.span.file, static_cast<std::uint32_t>(repair.begin), static_cast<std::uint32_t>(repair.end)},
+           written,
+           repair.text});
+    }
+    static const std::set<std::string> guess = {"syntax",         "unknown-key",       "unknown-name", "wrong-name",
+                                                "not-assignable", "unknown-statement", "type-mismatch"};
+    const std::string& change = found.repairs.front().text;
+    std::erase_if(fault.notes, [&](const Note& note) {
+      return note.kind == "help" &&
+             (note.text.starts_with("did you mean") || note.text == "say `" + change + "`" ||
+              note.text == "write `" + change + "`" || (guess.count(fault.code) != 0 && !agrees(note.text, change)));
+    });
+    fault.notes.insert(fault.notes.begin(), {"help", help + "?"});
+    fault.fixes = std::move(fixes);
+  }
+
+  static std::string trimmed(const std::string& text) {
+    const std::size_t first = text.find_first_not_of(' ');
+    return first == std::string::npos ? "" : text.substr(first, text.find_last_not_of(' ') - first + 1);
+  }
+  static bool is_word(const std::string& text) { return !text.empty() && words::word_length(text) == text.size(); }
+
+  // A help that names what the change sets in.
+  static bool agrees(const std::string& help, const std::string& text) {
+    for (std::size_t open = help.find('`'); open != std::string::npos; open = help.find('`', open + 1)) {
+      const std::size_t close = help.find('`', open + 1);
+      if (close == std::string::npos) break;
+      if (!text.empty() && text.find(help.substr(open + 1, close - open - 1)) != std::string::npos) return true;
+      open = close;
+    }
+    return text.empty() && help.find("leave") != std::string::npos;
+  }
+
+  Loaded& loaded_;
+  Purpose purpose_;
+  Reload reload_;
+  std::map<std::string, std::size_t> before_;  // how often each error is there
+  std::size_t bytes_ = 0, cost_ = 0, tried_ = 0;
+  std::optional<bool> plays_;  // whether the error that is looked at is there for play alone
+  std::vector<std::string> words_;
+};
+
+}  // namespace
+
+Loaded load_with_advice(const std::string& name, const OptionChoices& options, const std::filesystem::path& definitions,
+                        Purpose purpose, const TextOfFile& texts, TextOfFile* mended) {
+  Loaded loaded = load_game(name, options, definitions, purpose, texts);
+  if (!loaded.diagnostics.has_errors()) return loaded;
+  const auto seen = std::make_shared<std::map<std::string, std::optional<std::string>>>();  // files are read once
+  const auto with = [seen, texts](const std::string& original, const std::string& changed) -> TextOfFile {
+    return [seen, texts, original, changed](const std::string& path) {
+      const auto [entry, is_new] = seen->emplace(path, std::nullopt);
+      if (is_new) entry->second = read_file(path, path, texts).text;
+      return entry->second && *entry->second == original ? std::optional(changed) : entry->second;
+    };
+  };
+  const auto reload = [&](const std::string& original, const std::string& changed, Purpose reason) {
+    return load_game(name, options, definitions, reason, with(original, changed));
+  };
+  const auto change = Adviser(loaded, purpose, reload).advise();
+  if (change && mended != nullptr) *mended = with(change->first, change->second);
+  return loaded;
+}
+
+}  // namespace ludwright
