@@ -15,8 +15,8 @@
 namespace ludwright {
 namespace {
 
-constexpr std::size_t kMostBytesTried = std::size_t{4} << 20;
-constexpr std::size_t kMostErrorsTried = 4;
+constexpr std::size_t kMostBytesTried = std::size_t{2} << 20;
+constexpr std::size_t kMostErrorsTried = 3;
 constexpr std::size_t kMostErrors = 40;  // of a flood nobody reads the helps
 
 using Reload = std::function<Loaded(const std::string& original, const std::string& changed, Purpose purpose)>;
