@@ -46,6 +46,7 @@ std::optional<RepairScope> scope_of(const Diagnostic& fault) {
       {"bad-number", RepairScope::Words},
       {"bad-shape", RepairScope::Signs},
       {"bad-vector", RepairScope::Signs},
+      {"wrong-define", RepairScope::Signs},
       {"unknown-key", RepairScope::Key},
       {"wrong-shape", RepairScope::Key},
       {"yaml-syntax", RepairScope::File},
@@ -65,7 +66,9 @@ std::optional<RepairScope> scope_of(const Diagnostic& fault) {
   });
   const bool unseen = std::any_of(fault.notes.begin(), fault.notes.end(),
                                   [](const Note& note) { return note.text.find("(U+") != std::string::npos; });
-  if (unseen || (fault.code == "syntax" && fault.message.ends_with("got nothing"))) return std::nullopt;
+  if (unseen || fault.message.starts_with("no piece is drawn") ||
+      (fault.code == "syntax" && fault.message.ends_with("got nothing")))
+    return std::nullopt;
   if (fault.code == "type-mismatch") return helped ? RepairScope::Signs : RepairScope::Words;
   const auto found = scopes.find(fault.code);
   if (found == scopes.end()) return std::nullopt;
@@ -221,9 +224,10 @@ class Adviser {
   // The change that is to be told: of the first kind that has any that help, if they are few enough.
   std::optional<Found> search(const Diagnostic& fault) {
     plays_.reset();
-    if (auto found = tried_fixes(fault)) return found;
+    auto suggested = tried_fixes(fault);
+    if (suggested && suggested->trial.line_is_fine) return suggested;
     const auto scope = scope_of(fault);
-    if (!scope) return std::nullopt;
+    if (!scope) return suggested;
     const RepairPlace place{loaded_.sources.text(fault.span.file), fault.span, fault.message, *scope, &words_};
     for (const RepairKind& kind : repairs_at(place)) {
       std::optional<Found> best;
@@ -231,18 +235,17 @@ class Adviser {
       for (const Repair& repair : kind.repairs) {
         if (!made.insert(changed(std::string(place.text), repair)).second) continue;
         const Trial trial = attempt(fault, repair);
-        if (tried_ > kMostBytesTried) return std::nullopt;
+        if (tried_ > kMostBytesTried) return suggested;
         if (!trial.better || !trial.line_is_fine) continue;
         if (!best || trial.rank() < best->trial.rank()) best = Found{{}, trial};
         if (trial.rank() == best->trial.rank() && (kind.most > 0 || best->repairs.empty()))
           best->repairs.push_back(repair);
         if (kind.most == 0 && best->trial.mends && best->trial.warnings.empty()) break;
       }
-      if (best && kind.most == 0) return best;
-      if (best && best->repairs.size() <= kind.most) return best;
-      if (best) return std::nullopt;
+      if (best && (kind.most == 0 || best->repairs.size() <= kind.most)) return best;
+      if (best) return suggested;
     }
-    return std::nullopt;
+    return suggested;
   }
 
   // What the message suggests itself, as much of it as helps.

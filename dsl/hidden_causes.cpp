@@ -92,7 +92,10 @@ class Causes {
     for (std::size_t i = 0; i < found_.size(); ++i) {
       if (!follows_from_comma(i)) tell(found_[i]);
     }
-    if (tree_) warn_of_texts(*tree_);
+    if (tree_) {
+      warn_of_texts(*tree_);
+      warn_of_keys(tree_->span.file);
+    }
     return std::move(told_);
   }
 
@@ -216,6 +219,18 @@ class Causes {
         .warning({node.span.file, node.span.begin, static_cast<std::uint32_t>(node.span.begin + first.length)},
                  "curly-quotes", "these quotes are part of the text")
         .help("quotes that only enclose a text are straight: `\"`");
+  }
+
+  // `#: checkmate`: a comment, though it has the form of a key.
+  void warn_of_keys(std::uint32_t file) {
+    const std::string_view all = file < sources_.size() ? sources_.text(file) : std::string_view();
+    for (std::size_t at = all.find("#: "); at != std::string_view::npos; at = all.find("#: ", at + 1)) {
+      const std::size_t line = all.substr(0, at).find_last_of('\n') + 1;
+      if (all.substr(line, at - line).find_first_not_of(' ') != std::string_view::npos) continue;
+      const auto begin = static_cast<std::uint32_t>(at);
+      told_.warning({file, begin, begin + 1}, "comment", "a comment begins here")
+          .help("a key that begins with `#` needs quotes: `\"#\":`");
+    }
   }
 
   // `then: a is 1 #and b is 2`: a comment, though nobody writes one so.

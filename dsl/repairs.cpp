@@ -49,7 +49,7 @@ const std::map<std::string, Texts, std::less<>>& other_words() {
       {"when", {"if", "where"}},
       {"whenever", {"when"}},
       {"while", {"when", "where"}},
-      {"if", {"when", "where"}},
+      {"if", {"when"}},
       {"where", {"if", "when"}},
       {"unless", {"if not", "except", "where not"}},
       {"then", {"do", "also", ";"}},
@@ -256,6 +256,7 @@ class Repairs {
       return kinds;
     }
     const bool phrase = place_.scope == RepairScope::Phrase;
+    if (place_.scope == RepairScope::Words || phrase) add(of_conditions_behind(), 1);
     if (place_.scope != RepairScope::Signs) {
       if (phrase) add(of_verbs(), 0);
       add(of_other_words(true), 0);
@@ -404,8 +405,57 @@ class Repairs {
       if (numbers && (next == "to" || next == "-" || next == "." || next == ","))
         add(all, replaced(i, i + 2, word + ".." + third));
     }
+    for (const std::size_t i : near_) add_numbers(all, i);
+    add_commas(all);
     add_ranges(all);
     add_brackets(all);
+    return all;
+  }
+
+  // `up to 5`, `at least 2`, `rows 1 and 8`.
+  void add_numbers(std::vector<Repair>& all, std::size_t i) const {
+    const auto word = [&](std::size_t at) { return at < tokens_.size() ? text_of(at) : std::string(" "); };
+    const auto number = [&](std::size_t at) { return is_digit(word(at).front()); };
+    const std::string two = word(i) + " " + word(i + 1);
+    if (number(i + 2)) {
+      if (two == "up to" || two == "at most") add(all, replaced(i, i + 2, "1.." + word(i + 2)));
+      if (two == "at least") add(all, replaced(i, i + 2, word(i + 2) + ".."));
+    }
+    static const std::map<std::string, std::string, std::less<>> lines = {
+        {"rows", "row"}, {"columns", "column"}, {"ranks", "rank"}, {"files", "file"}};
+    const auto line = lines.find(word(i));
+    if (line == lines.end() || !number(i + 1) || !number(i + 3)) return;
+    const std::string first = line->second + " " + word(i + 1);
+    if (word(i + 2) == "and" || word(i + 2) == "or" || word(i + 2) == ",")
+      add(all, replaced(i, i + 3, "(" + first + " or " + line->second + " " + word(i + 3) + ")"));
+    if (word(i + 2) == "to" || word(i + 2) == "-" || word(i + 2) == "..")
+      add(all, replaced(i, i + 3, first + ".." + word(i + 3)));
+  }
+
+  // Between the items of a list.
+  void add_commas(std::vector<Repair>& all) const {
+    const std::string_view before = text_.substr(line_begin_, place_.span.begin - line_begin_);
+    if (std::count(before.begin(), before.end(), '[') <= std::count(before.begin(), before.end(), ']')) return;
+    for (std::size_t i = 1; i < tokens_.size(); ++i) {
+      if (tokens_[i].in_fault && tokens_[i - 1].end < tokens_[i].begin && is_word(tokens_[i]))
+        add(all, {tokens_[i - 1].end, tokens_[i].begin, ", "});
+    }
+  }
+
+  // `next = black if other > mine`: the condition stands in front.
+  std::vector<Repair> of_conditions_behind() const {
+    std::vector<Repair> all;
+    const std::size_t first = text_.find_first_not_of(' ', line_begin_);
+    for (std::size_t i = 1; i < tokens_.size(); ++i) {
+      const std::string word = text_of(i);
+      const bool near = tokens_[i].in_fault || (i + 1 < tokens_.size() && tokens_[i + 1].in_fault);
+      if (!near || (word != "if" && word != "when" && word != "unless")) continue;
+      const std::size_t begin = text_.compare(first, 2, "- ") == 0 ? first + 2 : first;
+      if (begin >= tokens_[i - 1].end || tokens_[i].end >= content_end_) continue;
+      const std::string statement(text_.substr(begin, tokens_[i - 1].end - begin));
+      const std::string condition(text_.substr(tokens_[i].end, content_end_ - tokens_[i].end));
+      add(all, {begin, content_end_, (word == "unless" ? "if not" : "if") + condition + ": " + statement});
+    }
     return all;
   }
 
@@ -576,12 +626,27 @@ class Repairs {
       const std::string value(text_.substr(place_.span.begin, place_.span.end - place_.span.begin));
       if (value.find('\n') == std::string::npos) add(all, {place_.span.begin, place_.span.end, "[" + value + "]"});
     }
+    if (place_.message.ends_with("got a list")) add_joined(all);
     return all;
+  }
+
+  // A list as one phrase.
+  void add_joined(std::vector<Repair>& all) const {
+    const std::string value(text_.substr(place_.span.begin, place_.span.end - place_.span.begin));
+    if (value.size() < 3 || value.front() != '[' || value.back() != ']' || value.find('\n') != std::string::npos)
+      return;
+    for (const char* sign : {" also ", " or ", " and ", "; ", " "}) {
+      std::string joined = value.substr(1, value.size() - 2);
+      for (std::size_t at = joined.find(", "); at != std::string::npos; at = joined.find(", ", at + 1))
+        joined.replace(at, 2, sign);
+      add(all, {place_.span.begin, place_.span.end, joined});
+      if (joined == value.substr(1, value.size() - 2)) break;
+    }
   }
 
   // What belongs to lines and brackets of YAML, the likeliest kinds first.
   std::vector<std::vector<Repair>> of_lines() const {
-    std::vector<std::vector<Repair>> kinds(6);
+    std::vector<std::vector<Repair>> kinds(8);
     add_items(kinds[0]);
     add_colons(kinds[1]);
     add_indentations(kinds[2]);
@@ -595,8 +660,18 @@ class Repairs {
     const std::size_t value = colon == std::string::npos ? first : line.find_first_not_of(' ', colon + 2);
     if (value != std::string::npos && line[value] != '"' && line[value] != '\'')
       add(kinds[4], {line_begin_ + value, content_end_, quoted(line.substr(value))});
-    add_keys_above(kinds[5], first);
+    add_values_above(kinds[5]);
+    add_keys_above(kinds[6], line_begin_, first);
+    add_key_of_block(kinds[7]);
     return kinds;
+  }
+
+  // `players: 2` above the lines of a map.
+  void add_values_above(std::vector<Repair>& all) const {
+    if (line_begin_ < 2) return;
+    const std::size_t above = text_.rfind('\n', line_begin_ - 2) + 1;
+    const std::size_t colon = text_.substr(0, line_begin_ - 1).find(": ", above);
+    if (colon != std::string_view::npos) add(all, {colon + 1, line_begin_ - 1, ""});
   }
 
   // A bracket, a quote or a comma that is missing or too many.
@@ -618,11 +693,23 @@ class Repairs {
   }
 
   // A line `key:` above that has been lost.
-  void add_keys_above(std::vector<Repair>& all, std::size_t indentation) const {
+  void add_keys_above(std::vector<Repair>& all, std::size_t line, std::size_t indentation) const {
     if (indentation < 2) return;
     for (const KeyInfo& info : all_keys()) {
       if ((info.map == "definition") == (indentation == 2))
-        add(all, {line_begin_, line_begin_, std::string(indentation - 2, ' ') + std::string(info.key) + ":\n"});
+        add(all, {line, line, std::string(indentation - 2, ' ') + std::string(info.key) + ":\n"});
+    }
+  }
+
+  // The same above the block before, if it is indented further than it should.
+  void add_key_of_block(std::vector<Repair>& all) const {
+    std::size_t line = line_begin_;
+    for (int above = 0; above < 12 && line >= 2; ++above) {
+      const std::size_t before = text_.rfind('\n', line - 2) + 1;
+      const std::size_t indentation = text_.find_first_not_of(' ', line) - line;
+      const std::size_t outer = text_.find_first_not_of(' ', before) - before;
+      if (line != line_begin_ && indentation >= outer + 4) return add_keys_above(all, line, outer + 4);
+      line = before;
     }
   }
 
@@ -722,7 +809,8 @@ std::string repaired_text(std::string_view text, const Repair& repair) {
   if (repair.text.ends_with(":\n")) {
     std::string key = repair.text.substr(repair.text.find_first_not_of(' '));
     key.pop_back();
-    return "a line `" + key + "` above this one";
+    const auto number = std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(repair.begin), '\n') + 1;
+    return "a line `" + key + "` above line " + std::to_string(number);
   }
   std::string changed = std::string(text.substr(line, repair.begin - line)) + repair.text;
   std::size_t place = repair.begin - line;
@@ -740,7 +828,9 @@ std::string repaired_text(std::string_view text, const Repair& repair) {
   behind = std::max(behind, first);
   cut_front(first);
   constexpr std::size_t shown = 64;
-  if (changed.size() > shown) {
+  const bool sign =
+      std::none_of(repair.text.begin(), repair.text.end(), [](char c) { return is_letter(c) || is_digit(c); });
+  if (changed.size() > shown && !sign) {
     std::size_t from = 0;
     for (const char* mark : {": ", "{", ", "}) {
       const std::size_t found = place == 0 ? std::string::npos : changed.rfind(mark, place - 1);

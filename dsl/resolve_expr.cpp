@@ -22,6 +22,7 @@ std::string advice(Type wanted, Type got, const std::string& written) {
   if (wanted == Type::Number && is_set(got)) return "say `number of " + written + "`";
   if (wanted == Type::Types && got == Type::Pieces) return "say `" + written + ".type`";
   if (wanted == Type::Players && got == Type::Pieces) return "say `" + written + ".owner`";
+  if (wanted == Type::Cells && got == Type::Number) return "say `row " + written + "`, or name a cell";
   if (wanted == Type::Pieces && got == Type::Cells) return "say `piece in " + written + "`";
   if (wanted == Type::Pieces && got == Type::Players) return "say `piece of " + written + "`";
   if (got == Type::Areas) return "say `piece in " + written + "`";

@@ -143,6 +143,10 @@ void Resolver::resolve_end(const std::vector<ast::Named>& rules, int phase, std:
     if (rule.kind == EndKind::Most || rule.kind == EndKind::Least) rule.value = number(first);
     if ((rule.kind == EndKind::Wins || rule.kind == EndKind::Loses) && first.kind != ast::Kind::EachPlayer)
       rule.subject = expr(first, Want::of(Type::Players));
+    if (rule.subject != kNoId &&
+        (model_.expr(rule.subject).op == Op::Nobody || model_.expr(rule.subject).op == Op::None))
+      error(first.span, "wrong-name", "`" + first.text + "` is no player: this end would never come")
+          .help("if nobody wins, it is a draw: `draw when …`");
     rule.condition = truth(node.children.back());
     for (const ExprId part : {rule.subject, rule.value, rule.condition}) {
       rule.asks_stuck = rule.asks_stuck || mentions(part, Op::Stuck) || mentions(part, Op::StuckAs);
