@@ -5,12 +5,14 @@
 #include <algorithm>
 
 #include "engine/compiled/moves_impl.h"
-#include "engine/compiled/stack_room.h"
+#include "engine/stack_room.h"
 
 namespace ludwright {
 
 template <int W>
 bool Play<W>::run_block(BlockId block, std::size_t index, const Env& env, NextEnv next) {
+  const NestedCall call;
+  if (call.is_short_of_stack()) throw endless_program();
   if (block == kNoId) return next(env);
   const std::vector<Statement>& statements = m_.block(block).statements;
   if (index == statements.size()) return next(env);
@@ -44,7 +46,6 @@ bool Play<W>::run_sure(BlockId block, std::size_t index, const Env& env, NextEnv
 template <int W>
 bool Play<W>::run_statement(const Statement& s, const Env& env, NextEnv next) {
   if (++runs_ > rules_.most_runs) throw too_much_work();
-  if (stack_is_short()) throw endless_program();
   const std::size_t mark = board_.mark();
   const auto undoing = [&](bool stop) {
     if (!stop) board_.undo_to(mark);

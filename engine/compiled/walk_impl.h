@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "engine/compiled/begins_impl.h"
-#include "engine/compiled/stack_room.h"
+#include "engine/stack_room.h"
 
 namespace ludwright {
 
@@ -463,7 +463,8 @@ bool Play<W>::group(const Leg& leg, const Instance& at, int done, int low, int h
   if (done >= low && arrive(at)) return true;
   if (done >= high) return false;
   if (++runs_ > rules_.most_runs) throw too_much_work();
-  if (stack_is_short()) throw too_many_walks();
+  const NestedCall call;
+  if (call.is_short_of_stack()) throw too_many_walks();
   for (const Path& path : m_.paths(leg.group).paths) {
     const bool stop = walk_path(path, 0, at, env, as_move, last && done + 1 == high, [&](const Instance& end) {
       return group(leg, end, done + 1, low, high, env, as_move, last, arrive);

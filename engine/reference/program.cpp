@@ -7,6 +7,7 @@
 #include "engine/program_fault.h"
 #include "engine/reference/effects.h"
 #include "engine/reference/eval.h"
+#include "engine/stack_room.h"
 
 namespace ludwright::reference {
 namespace {
@@ -63,6 +64,8 @@ void keep_trial(Run& run, Run trial) {
 
 // Whether a trial that has come to `status` can be carried through.
 bool finishes(const Context& context, const Run& run, Status status) {
+  const NestedCall call;
+  if (call.is_short_of_stack()) throw endless_program();
   if (status != Status::Asking) return status != Status::Pruned;
   if (at_horizon(run)) return true;
   for (const Option& option : run.question->options) {

@@ -5,9 +5,11 @@
 #include <map>
 #include <utility>
 
+#include "engine/program_fault.h"
 #include "engine/reference/eval.h"
 #include "engine/reference/flow.h"
 #include "engine/reference/legal.h"
+#include "engine/stack_room.h"
 
 namespace ludwright::reference {
 namespace {
@@ -222,6 +224,8 @@ std::vector<Found> legal_decisions(const Context& context, const Run& run, bool 
 }
 
 bool completes(const Context& context, Run run, bool free) {
+  const NestedCall call;
+  if (call.is_short_of_stack()) throw endless_program();
   switch (advance(context, run)) {
     case Status::Pruned:
       return false;

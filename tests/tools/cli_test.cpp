@@ -141,6 +141,23 @@ TEST_F(Cli, EndlessProgramsAreRefused) {
   }
 }
 
+// Neither do loops of what is always done, nor choices without end.
+TEST_F(Cli, LongLoopsLeaveTheProcessAlive) {
+  for (const std::string body :
+       {"n = n + 1", "either: [n = n + 1, require n < 0]", "for each cell as c: [n = n + 1]"}) {
+    write("loop.yaml",
+          "game: Loop\nplayers: {white: {}, black: {}}\nboard: {shape: 3x3}\nstate: {game: {n: {number: 0}}}\n"
+          "pieces: {stone: {letter: S, moves: step any to empty}}\nstart: |\n  .s.\n  ...\n  .S.\n"
+          "turn:\n  - move own piece\n  - 100000 times:\n      - " +
+              body + "\nstuck: pass\n");
+    for (const std::string command : {"check loop.yaml", "moves loop.yaml", "moves loop.yaml --engine reference",
+                                      "simulate loop.yaml --games 1 --threads 2"}) {
+      const Result result = run(command);
+      EXPECT_THAT(result.status, testing::AnyOf(0, 1, 3)) << command << ": " << body << "\n" << result.err;
+    }
+  }
+}
+
 // So does a walk that is repeated as often as it likes.
 TEST_F(Cli, EndlessWalksAreRefused) {
   write("walk.yaml",

@@ -1,4 +1,4 @@
-#include "engine/compiled/stack_room.h"
+#include "engine/stack_room.h"
 
 #ifndef __EMSCRIPTEN__
 #include <pthread.h>
@@ -10,9 +10,9 @@ namespace ludwright {
 
 std::uintptr_t end_of_stack_room() {
 #ifdef __EMSCRIPTEN__
-  // Calls lie on a stack of the browser, which does not tell how much of its megabyte is left. So much of the module's
-  // own, where some variables lie, is used before that one is short; the first program is asked for near its beginning.
-  constexpr std::uintptr_t kMost = 64 * 1024;
+  // So much of the module's own stack, where some variables lie, is used before that of the calls is short: large
+  // frames have more variables. The first program is asked for near its beginning.
+  constexpr std::uintptr_t kMost = 256 * 1024;
   return reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0)) - kMost;
 #elif defined(__GLIBC__)
   pthread_attr_t attributes;
