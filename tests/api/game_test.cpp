@@ -188,5 +188,29 @@ TEST(ApiGame, SavesAndLoads) {
   EXPECT_EQ(other.state()->position, before);
 }
 
+// A game that is loaded where a part of it, or another line of play, stands already.
+TEST(ApiGame, LoadsOverWhatIsThere) {
+  OpenRequest request;
+  request.game = "kamisado";
+  Game game = opened(request), other = opened(request);
+  const std::uint64_t random = 0x9E3779B97F4A7C15U;
+  for (std::uint64_t i = 1; i <= 6; ++i) {
+    ASSERT_TRUE(game.make_random(i * random));
+    ASSERT_TRUE(other.load(*game.save()));
+    EXPECT_EQ(other.state()->position, game.state()->position);
+    EXPECT_EQ(other.state()->made, game.state()->made);
+  }
+  for (int i = 0; i < 3; ++i) ASSERT_TRUE(other.undo());
+  for (std::uint64_t i = 1; i <= 2; ++i) ASSERT_TRUE(other.make_random((i + 9) * random));
+  ASSERT_NE(other.state()->made[3], game.state()->made[3]);
+  ASSERT_TRUE(other.load(*game.save()));
+  EXPECT_EQ(other.state()->position, game.state()->position);
+  EXPECT_EQ(other.state()->made, game.state()->made);
+  while (game.state()->made.size() > 4) ASSERT_TRUE(game.undo());
+  ASSERT_TRUE(other.load(*game.save()));
+  EXPECT_EQ(other.state()->position, game.state()->position);
+  EXPECT_TRUE(other.state()->undone.empty()) << "what was taken back is no part of the game that was loaded";
+}
+
 }  // namespace
 }  // namespace ludwright::api

@@ -251,6 +251,15 @@ flow("a rulebook that contradicts the definition, shown on the board", async stu
   expect((await studio.page.locator(".cm-lit").count()) === 1, "no line is lit");
 });
 
+flow("the rulebook that comes with a game, held against it", async studio => {
+  await studio.game("kamisado");
+  await studio.tab("Rulebook");
+  await studio.page.getByRole("button", {name: "Your text, checked"}).click();
+  await studio.page.waitForSelector(".book iframe", {timeout: 60_000});
+  const says = await studio.page.locator(".book [role=status]").innerText();
+  expect(/^[1-9]\d* of [1-9]\d* sentences .*none contradicts/.test(says), `only: ${says}`);
+});
+
 flow("thousands of games with progress, in the program", async studio => {
   await studio.game("breakthrough");
   if (!(await studio.page.evaluate(() => window.studio.native))) return;

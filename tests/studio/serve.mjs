@@ -5,7 +5,7 @@ import {readFileSync} from "node:fs";
 import {extname, join, normalize} from "node:path";
 
 const folder = process.argv[2];
-const types = {".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".wasm": "application/wasm"};
+const types = {".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css", ".json": "application/json", ".svg": "image/svg+xml", ".wasm": "application/wasm"};
 
 let sent = 0;
 

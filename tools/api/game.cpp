@@ -397,7 +397,9 @@ Result<Done> Game::load(const std::string& saved, bool lenient) {
     std::string list;
     for (const std::string& change : changes_since(*read, loaded())) list += "  note: " + change + "\n";
     if (!list.empty()) throw Stop{kInput, "error: the game was saved under other rules\n" + list};
-    parts_->begin(read->position, lenient);
+    // Somebody who follows a game loads it again and again: what is there already is not played again.
+    const bool goes_on = read->position == before_position && (lenient || before_position.empty());
+    if (!goes_on) parts_->begin(read->position, lenient);
     const std::string fault = parts_->record->replay(*read);
     if (fault.empty()) return Done{};
     parts_->begin(before_position, true);

@@ -22,7 +22,7 @@ struct Shape {
   const char* name;
   const char* words;    // names of types that look like this, between spaces
   const char* body;     // filled and outlined
-  const char* strokes;  // lines outside the body, as strong as its outline
+  const char* strokes;  // lines outside the body, of its colour
   const char* detail;   // lines on the body
 };
 
@@ -117,7 +117,11 @@ void draw_body(Svg& svg, const char* body, const char* strokes, const Look& look
   const bool is_dark = look.line == Paint::SecondFill;
   Pen halo = stroked(is_dark ? Paint::SecondLine : Paint::Halo, is_dark ? 11 : 9);
   svg.path(std::string(body) + strokes, halo);
-  if (*strokes != '\0') svg.path(strokes, stroked(look.line, 5));
+  if (*strokes != '\0') {
+    // Outlined as the body is: a line alone is lost on a ground of its own colour.
+    if (!is_dark) svg.path(strokes, stroked(look.line, 10));
+    svg.path(strokes, stroked(look.fill, 5));
+  }
   svg.path(body, outlined(look.fill, look.line, 5));
 }
 

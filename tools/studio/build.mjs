@@ -9,6 +9,7 @@ import {brotliCompressSync, constants} from "node:zlib";
 import {build} from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
+const definitions = join(here, "../../definitions");
 const args = process.argv.slice(2);
 const wasmAt = args.indexOf("--wasm");
 const wasm = wasmAt >= 0 ? args.splice(wasmAt, 2)[1] : null;
@@ -31,6 +32,12 @@ await build({...shared, entryPoints: {studio: "style.css"}, outdir: out});
 for (const file of ["index.html", "icon.svg", "examples.html", "examples.css", "examples.yaml"]) if (existsSync(join(here, file))) copyFileSync(join(here, file), join(out, file));
 if (wasm !== null) {
   for (const file of ["ludwright.mjs", "ludwright.wasm"]) copyFileSync(join(wasm, file), join(out, file));
+  const books = {};
+  for (const game of readdirSync(definitions)) {
+    const book = join(definitions, game, "rulebook.md");
+    if (existsSync(book)) books[`${game}/rulebook.md`] = readFileSync(book, "utf8");
+  }
+  writeFileSync(join(out, "rulebooks.json"), JSON.stringify(books));
   // The service worker knows every file by one number of all their contents.
   const files = readdirSync(out).sort();
   const hash = createHash("sha256");

@@ -64,7 +64,11 @@ SavedGame Record::saved() const {
 }
 
 std::string Record::replay(const SavedGame& saved) {
-  for (std::size_t i = 0; i < saved.moves.size(); ++i) {
+  std::size_t same = 0;
+  while (same < std::min(made_.size(), saved.moves.size()) && made_[same].text == saved.moves[same]) ++same;
+  while (made_.size() > same) undo();
+  undone_.clear();
+  for (std::size_t i = same; i < saved.moves.size(); ++i) {
     if (game_.executor().outcome().over())
       return fmt::format("move {} `{}` comes after the end of the game", i + 1, saved.moves[i]);
     const auto move = read_move(game_.executor(), saved.moves[i], game_.suffix());

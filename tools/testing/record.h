@@ -34,7 +34,8 @@ class Record {
   Move draw(std::mt19937_64& random);
 
   SavedGame saved() const;
-  // Makes the moves of a save. "" or which move is not legal.
+  // Makes the moves of a save; those that are made already, up to the first other one, stay. "" or which move is not
+  // legal.
   std::string replay(const SavedGame& saved);
 
  private:

@@ -7,7 +7,7 @@ import {toFragment} from "./share";
 import type {Studio} from "./studio";
 
 export function Menu({studio, inGallery, openGallery, showGame}: {studio: Studio; inGallery: boolean; openGallery: () => void; showGame: () => void}) {
-  const [copied, setCopied] = useState("");
+  const [link, setLink] = useState<{address: string; copied: boolean} | null>(null);
   const [naming, setNaming] = useState(false);
   const file = useRef<HTMLInputElement>(null);
   const name = studio.definition?.game.replace(/^.*\//, "").replace(/\.yaml$/, "") ?? "game";
@@ -15,8 +15,8 @@ export function Menu({studio, inGallery, openGallery, showGame}: {studio: Studio
   const share = () => studio.attempt(async () => {
     const fragment = await toFragment({definition: studio.definition!, moves: studio.view?.hides ? [] : (studio.view?.made ?? []).map(move => move.text)});
     const address = (studio.native ? "" : location.origin + location.pathname) + fragment;
-    setCopied(address);
-    await navigator.clipboard?.writeText(address).catch(() => undefined);
+    const copied = await navigator.clipboard?.writeText(address).then(() => true, () => false);
+    setLink({address, copied: copied ?? false});
   });
   const definition = () => {
     const {text, files, game} = studio.definition!;
@@ -78,10 +78,11 @@ export function Menu({studio, inGallery, openGallery, showGame}: {studio: Studio
         </>}
       </Dropdown>
       <input ref={file} type="file" multiple hidden accept=".yaml,.yml,.csv,.md,.json" aria-label="files" onChange={event => void open(event.currentTarget.files)} />
-      {copied && (
-        <Dialog title="A link that holds the game" close={() => setCopied("")}>
-          <p>The link itself holds the whole definition{studio.view?.made.length && !studio.view.hides ? " and the moves so far" : ""}; nothing is kept anywhere else. It is in your clipboard.{studio.native && " This page is seen by your machine alone: add the text to the address of a studio page on the web."}</p>
-          <textarea readOnly rows={4} aria-label="link" value={copied} onFocus={event => event.currentTarget.select()} />
+      {link && (
+        <Dialog title={studio.native ? "The end of a link that holds the game" : "A link that holds the game"} close={() => setLink(null)}>
+          <p>It holds the whole definition itself{studio.view?.made.length && !studio.view.hides ? " and the moves so far" : ""}; nothing is kept anywhere else. {link.copied ? "It is in your clipboard." : "Copy it from here:"}</p>
+          {studio.native && <p>This page is on your machine alone. Whoever has a studio, on the web or from <code>ludwright studio</code>, opens your game by putting this behind the address of theirs.</p>}
+          <textarea readOnly rows={4} aria-label="link" value={link.address} onFocus={event => event.currentTarget.select()} />
         </Dialog>
       )}
       {naming && <Naming studio={studio} close={() => setNaming(false)} />}

@@ -101,8 +101,16 @@ export class Studio {
 
   /** A game of the gallery, by its name. */
   async openNamed(name: string): Promise<void> {
+    await this.open({...(await this.sources(name)), options: {}});
+  }
+
+  /** The files of a game of the gallery. Rulebooks, which are not in the module, come from beside the page. */
+  private async sources(name: string): Promise<Omit<Definition, "options">> {
     const found = await this.board.ask<Omit<Definition, "options">>("sources", {game: name});
-    await this.open({...found, options: {}});
+    if (this.native) return found;
+    const books = await rulebooks();
+    const own = Object.entries(books).filter(([path]) => path.startsWith(`${name}/`));
+    return {...found, files: {...found.files, ...Object.fromEntries(own)}};
   }
 
   async open(definition: Definition, play: {moves?: string[]; saved?: string; players?: Record<string, Player>} = {}): Promise<void> {
@@ -538,7 +546,9 @@ export class Studio {
     if (player === "person" || player === undefined) return;
     const opponent = player;
     const number = ++this.wake;
-    setTimeout(() => void this.decide(opponent, number), opponent === "chance" ? 60 : 250);
+    // One who has several moves one after the other, as when an army is set up, is not waited for at each of them.
+    const goesOn = opponent === "chance" || view.made[view.made.length - 1]?.by === view.decider;
+    setTimeout(() => void this.decide(opponent, number), goesOn ? 60 : 250);
   }
 
   private async decide(player: Exclude<Player, "person"> | "chance", number: number): Promise<void> {
@@ -629,8 +639,7 @@ export class Studio {
         await this.open(this.definition, {saved, players});
       } else {
         const name = about.game.replace(/^.*\//, "").replace(/\.yaml$/, "");
-        const found = await this.board.ask<Omit<Definition, "options">>("sources", {game: name});
-        await this.open({...found, options: about.options}, {saved, players});
+        await this.open({...(await this.sources(name)), options: about.options}, {saved, players});
       }
     });
   }
@@ -666,6 +675,17 @@ export class Studio {
   query<T>(method: string, params: object = {}, options: AskOptions = {}): Promise<T> {
     return this.ask<T>(method, params, options);
   }
+}
+
+let fetched: Promise<Record<string, string>> | undefined;
+
+// Texts by path; none where they cannot be had, and asked for again then.
+function rulebooks(): Promise<Record<string, string>> {
+  fetched ??= fetch("rulebooks.json").then(answer => answer.json() as Promise<Record<string, string>>).catch(() => {
+    fetched = undefined;
+    return {};
+  });
+  return fetched;
 }
 
 const placed = (each: Diagnostic) => `${each.file}:${each.line}:${each.column}:${each.message}`;
