@@ -22,7 +22,7 @@ test("it prints what the native program prints", () => {
     ["perft", "shogi", "--depth", "3"],
     ["why", "chess", "Ke2"],
     ["show", "go"],
-    ["diagram", "chess", "knight", "--format", "svg"],
+    ["diagram", "chess", "knight", "--format", "svg", "-o", "/dev/stdout"],
     ["test", "tic-tac-toe", "--failures", "", "--plies", "2000"],
   ]) {
     const here = packaged(values), there = run(values);
@@ -40,6 +40,8 @@ test("files are those of the machine", () => {
   assert.equal(wrong.status, 1);
   assert.match(wrong.stdout, /^mine\.yaml:/);
   assert.equal(packaged(["new", "second", "--from", "hexapawn"]).status, 0);
+  const schema = /^# yaml-language-server: \$schema=(.*)$/m.exec(readFileSync(join(consumer, "second/second.yaml"), "utf8"));
+  assert.ok(JSON.parse(readFileSync(schema[1], "utf8")).properties, "the schema that an editor is sent to");
   assert.equal(packaged(["perft", "second/second.yaml", "--depth", "2"]).stdout, native("perft", "hexapawn", "--depth", "2"));
   assert.equal(packaged(["rulebook", "write", "chess", "-o", join(folder, "chess.html")]).status, 0);
   assert.match(readFileSync(join(folder, "chess.html"), "utf8"), /<html/);

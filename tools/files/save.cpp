@@ -156,6 +156,18 @@ std::string write_all(int file, const std::string& text) {
   return ::fsync(file) == 0 ? "" : errno_text();
 }
 
+// The program's own output that is this file, once more; -1 if none is. A socket, which other programs give as output,
+// cannot be opened by its name.
+int output_like(const struct stat& wanted) {
+  for (const int file : {STDOUT_FILENO, STDERR_FILENO}) {
+    struct stat info {};
+    if (::fstat(file, &info) == 0 && info.st_dev == wanted.st_dev && info.st_ino == wanted.st_ino)
+      return ::fcntl(file, F_DUPFD_CLOEXEC, 0);
+  }
+  errno = ENXIO;
+  return -1;
+}
+
 }  // namespace
 
 SavedGame describe(const std::string& game, const Loaded& loaded) {
@@ -270,7 +282,8 @@ std::string write_file(const std::string& path, const std::string& text) {
   // A device or a pipe (/dev/stdout) cannot be renamed over.
   if (::stat(path.c_str(), &info) == 0 && !S_ISREG(info.st_mode)) {
     if (S_ISDIR(info.st_mode)) return "it is a folder";
-    const int file = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
+    int file = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
+    if (file < 0 && S_ISSOCK(info.st_mode)) file = output_like(info);
     if (file < 0) return errno_text();
     std::string fault = write_all(file, text);
     ::close(file);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cstdlib>
 
 #include "tools/api/new_definition.h"
 #include "tools/files/installation.h"
@@ -27,8 +28,12 @@ std::string title_of(std::string name) {
   return name;
 }
 
+// For editors, which read the schema themselves: where the program's data is in no folder of theirs, as in the npm
+// package, LUDWRIGHT_SCHEMA says where it lies.
 std::string modeline() {
-  return "# yaml-language-server: $schema=" + (data_folder() / "schema" / "game.schema.json").string() + "\n";
+  const char* schema = std::getenv("LUDWRIGHT_SCHEMA");
+  return "# yaml-language-server: $schema=" +
+         (schema != nullptr ? schema : (data_folder() / "schema" / "game.schema.json").string()) + "\n";
 }
 
 std::string read_or_stop(const fs::path& path) {

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // The program `ludwright` under Node: the one of tools/main.cpp, in the folder and with the streams it is called with.
 import { existsSync, readdirSync, readSync, realpathSync, statSync, writeSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { instantiate, type RawModule } from "./module.js";
 
 const pause = new Int32Array(new SharedArrayBuffer(4));
@@ -66,6 +67,7 @@ function mountFolders({ FS, NODEFS }: RawModule): void {
 }
 
 const environment = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== undefined));
+environment.LUDWRIGHT_SCHEMA ??= fileURLToPath(new URL("../schema/game.schema.json", import.meta.url)).replaceAll("\\", "/");
 const module = await instantiate(undefined, { environment: environment as Record<string, string> });
 for (const stream of [0, 1, 2]) connectStream(module.FS, stream, stream);
 mountFolders(module);
