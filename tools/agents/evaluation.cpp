@@ -67,8 +67,9 @@ std::vector<std::string> Evaluation::reasons(const Store& after, const std::vect
     const Features::Kind kind = features_.kind(index);
     const bool is_of_pieces = kind == Features::Kind::Number || kind == Features::Kind::Row ||
                               kind == Features::Kind::OffMiddle || kind == Features::Kind::Area ||
-                              kind == Features::Kind::Near;
+                              kind == Features::Kind::Near || kind == Features::Kind::Beside;
     const std::string name = rule_name_words(features_.name(index));
+    if (kind == Features::Kind::Flag) return name + " pieces";
     return is_of_pieces ? plural_words(name) : name;
   };
   std::vector<Feature> found;

@@ -40,6 +40,10 @@ class Asked {
           first != nullptr && first->kind == ChoiceKind::Alternative && alternatives.insert(first->a).second;
       if (i < kMostAsked || is_new) note(moves[i]);
     }
+    // Of one way alone the name says little: what is chosen on it is asked for.
+    if (ways_.size() == 1 && !passes_ && movers_.cells.empty() && placed_.empty() && values_.empty() &&
+        !chosen_.empty())
+      ways_ = chosen_;
     std::vector<std::string> all;
     if (!movers_.cells.empty()) all.push_back("move " + pieces());
     if (!placed_.empty()) all.push_back("place " + (placed_.size() == 1 ? with_article(*placed_.begin()) : "a piece"));
@@ -75,23 +79,24 @@ class Asked {
           placed_.insert(rule_name_words(model_.types[part.type].name));
           return;
         default:
-          if (!name.empty())
-            add(name);
-          else if (const std::string value = value_of(choice); !value.empty())
+          if (!name.empty()) {
+            add(ways_, name);
+            add(chosen_, chosen(choice));
+          } else if (const std::string value = value_of(choice); !value.empty())
             values_.insert(value);
           else
-            add(chosen(choice));
+            add(ways_, chosen(choice));
           return;
       }
     }
     if (name.empty())
       passes_ = true;
     else
-      add(name);
+      add(ways_, name);
   }
 
-  void add(const std::string& way) {
-    if (std::find(ways_.begin(), ways_.end(), way) == ways_.end()) ways_.push_back(way);
+  static void add(std::vector<std::string>& all, const std::string& way) {
+    if (std::find(all.begin(), all.end(), way) == all.end()) all.push_back(way);
   }
 
   // What is chosen, where it has a name of its own.
@@ -169,6 +174,7 @@ class Asked {
   Movers movers_;
   std::set<std::string> placed_;
   std::vector<std::string> ways_;
+  std::vector<std::string> chosen_;  // what is chosen first on those that have a name
   std::set<std::string> values_;
   bool passes_ = false;
 };

@@ -62,7 +62,7 @@ std::string thought_text(OpenGame& game, const Thought& thought) {
   std::string text = chances(thought, game.model().seats[seat].name);
   if (thought.line.size() > 1) text += ", expects " + line_text(game, thought.line);
   if (thought.depth > 0) text += fmt::format(", {} deep", thought.depth);
-  return text + fmt::format(", {} positions", thought.nodes);
+  return text + fmt::format(", {} position{}", thought.nodes, thought.nodes == 1 ? "" : "s");
 }
 
 std::unique_ptr<Agent> make_adviser(const Model& model) { return make_agent(in_short("mcts"), model, 1); }
@@ -105,7 +105,9 @@ std::string hint_text(OpenGame& game, Agent& adviser) {
     text += fmt::format("  beware: {} of {} moves lose\n", losing, thought.candidates.size());
   for (const ConsideredMove& each : thought.candidates) {
     if (each.move == thought.move) continue;
-    return text + fmt::format("  next best: {}, {} %\n", text_of(game, each.move), percent(each.value));
+    const bool less = percent(each.value) <= percent(value_of(thought));
+    return text + fmt::format("  {}: {}, {} %\n", less ? "next best" : "less sure", text_of(game, each.move),
+                              percent(each.value));
   }
   return text;
 }

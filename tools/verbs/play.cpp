@@ -345,7 +345,7 @@ class Table {
     if (executor().outcome().over())
       fmt::print("the game is over\n");
     else
-      fmt::print("{}", advice());
+      fmt::print("{}", fitted(advice()));
   }
 
   void analyse(const std::string& argument) {

@@ -135,8 +135,10 @@ class ConditionWords {
   std::string why_not_chosen() const {
     if (request_.from == kNoCell) {
       if (condition_.excluded) return "there is no room on " + cell();
+      if (condition_.cell != kNoCell && piece_on(condition_.cell) != nullptr)
+        return what_is_there() + "; this needs " + needed();
       if (condition_.cell != kNoCell) return cell() + " is no such cell";
-      return fmt::format("{} is not {}", piece_name(), words());
+      return fmt::format("there is no such {} now", rule_name_words(model_.types[request_.type].name));
     }
     const PieceRecord* piece = piece_on(request_.from);
     if (model_.expr(condition_.expr).op == Op::Own && piece != nullptr && piece->owner != store_.mover)

@@ -13,8 +13,9 @@ bool begins_with(const std::string& text, const std::string& beginning) { return
 std::size_t end_of_noun(const std::string& phrase) {
   std::size_t end = phrase.size();
   for (const char* word :
-       {" in ", " on ", " of ", " where ", " whose ", " that ", " except ", " outside ", " next ", " directly ",
-        " orthogonally ", " diagonally ", " joined ", " from ", " one cell ", " to ", " with ", " among ", ","})
+       {" in ",     " on ",       " of ",           " where ",      " whose ", " that ",   " except ", " outside ",
+        " next ",   " directly ", " orthogonally ", " diagonally ", " near ",  " beside ", " ahead ",  " behind ",
+        " joined ", " from ",     " one cell ",     " to ",         " with ",  " among ",  ","})
     end = std::min(end, phrase.find(word));
   return std::min(end, phrase.size());
 }

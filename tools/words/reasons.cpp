@@ -78,7 +78,9 @@ class Asker {
     } else if (!reading.candidates.empty()) {
       reasons.text = game_.misread(text_, reading) + "\n";
     } else {
-      reasons.text = fmt::format("`{}` is illegal\n", text_) + why_illegal(reasons.reasons);
+      const bool speaks = !words_.cells.empty() || !requests().empty();
+      reasons.text =
+          fmt::format("`{}` {}\n", text_, speaks ? "is illegal" : "is no move") + why_illegal(reasons.reasons);
     }
     return reasons;
   }
@@ -242,8 +244,15 @@ class Asker {
     std::string text;
     std::set<std::string> said;
     std::vector<std::string> longer;  // legal moves of which it is a part
-    for (const auto& [request, account] : accounts) {
-      if (reach_of(account) < furthest) continue;
+    // Of types that nobody named, those that are there to be placed.
+    const auto is_there = [&](const auto& asked) {
+      return asked.first.from != kNoCell || asked.second.verdict != Account::Verdict::Refused ||
+             asked.second.reason.cell != kNoCell;
+    };
+    const bool any_there = std::any_of(accounts.begin(), accounts.end(), is_there);
+    for (const auto& asked : accounts) {
+      const auto& [request, account] = asked;
+      if (reach_of(account) < furthest || (any_there && !is_there(asked))) continue;
       if (account.verdict == Account::Verdict::Legal) {
         for (std::string& move : moves_with(request)) longer.push_back(std::move(move));
         continue;
