@@ -5,6 +5,7 @@
 #include "engine/move_reader.h"
 #include "engine/move_writer.h"
 #include "engine/notation.h"
+#include "engine/told_files.h"
 #include "engine/told_steps.h"
 
 namespace ludwright {
@@ -121,8 +122,8 @@ class MoveReader::Reader {
     }
     if (!listed_runs_) listed_runs_.emplace(executor_);
     if ((reading.move = listed_runs_->find(plain_))) return reading;
-    for (const auto stage :
-         {&Reader::spelled, &Reader::spelled_in_any_case, &Reader::told_by_its_steps, &Reader::told_by_what_it_does}) {
+    for (const auto stage : {&Reader::spelled, &Reader::spelled_in_any_case, &Reader::told_by_its_steps,
+                             &Reader::told_by_what_it_does, &Reader::told_by_a_number, &Reader::told_by_files}) {
       const std::vector<std::size_t> found = (this->*stage)();
       if (found.empty()) continue;
       if (found.size() == 1) {
@@ -351,12 +352,39 @@ class MoveReader::Reader {
     });
   }
 
+  // `4` for the fourth file, where moves are told by their file alone.
+  std::vector<std::size_t> told_by_a_number() {
+    if (plain_.size() > 2 || !std::all_of(plain_.begin(), plain_.end(), is_digit)) return {};
+    const int number = std::stoi(plain_);
+    return all_that([&](std::size_t i) {
+      const std::size_t head = writer_.head_of(i);
+      if (head >= moves_[i].size || moves_[i].choices[head].kind != ChoiceKind::Place) return false;
+      const CellId cell = moves_[i].choices[head].b;
+      return texts_[i] == notation::file_text(model_.board, cell) && model_.board.cells[cell].file + 1 == number;
+    });
+  }
+
+  // `H8+7`, see told_files.h.
+  std::vector<std::size_t> told_by_files() {
+    const auto told = notation::told_files(model_, plain_);
+    if (!told) return {};
+    return all_that([&](std::size_t i) {
+      const Choice* walk = walk_of(i);
+      return walk != nullptr && writer_.letter_of_head(i) == told->letter &&
+             notation::means(*told, model_, executor_.store(), executor_.decider(), walk->a, walk->b);
+    });
+  }
+
   // What is no text of a listed move may be one of a run that leads to the same: the same steps in another order, some
   // of them taken together.
   MoveReading told_by_a_run() {
     MoveReading reading;
-    const auto told = notation::told_steps(plain_);
+    auto told = notation::told_steps(plain_);
     if (!told) return reading;
+    // Points are counted on beyond the board: 25 is the bar, 0 is off.
+    const bool counted = !model_.board.cells.empty() && model_.board.cells.front().name == "1";
+    if (counted)
+      *told = notation::renamed(*told, {{std::to_string(model_.board.cells.size() + 1), "bar"}, {"0", "off"}});
     std::vector<LegalRun> runs;
     executor_.legal_runs(runs);
     MoveList made;

@@ -51,6 +51,17 @@ std::optional<ToldSteps> told_steps(const std::string& text) {
   return told.touched.empty() ? std::nullopt : std::optional(told);
 }
 
+ToldSteps renamed(const ToldSteps& told, const std::map<std::string, std::string>& names) {
+  const auto name = [&](const std::string& place) {
+    const auto other = names.find(place);
+    return other == names.end() ? place : other->second;
+  };
+  ToldSteps result;
+  for (const auto& [place, times] : told.left) result.left[name(place)] += times;
+  for (const std::string& place : told.touched) result.touched.insert(name(place));
+  return result;
+}
+
 bool means(const ToldSteps& told, const ToldSteps& full) {
   return told.left == full.left &&
          std::includes(full.touched.begin(), full.touched.end(), told.touched.begin(), told.touched.end());

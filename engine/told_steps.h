@@ -17,6 +17,9 @@ struct ToldSteps {
 // Nothing if the text is no such telling.
 std::optional<ToldSteps> told_steps(const std::string& text);
 
+// With other names for places.
+ToldSteps renamed(const ToldSteps& told, const std::map<std::string, std::string>& names);
+
 // Whether a telling that may leave out places on the way means the turn that `full` tells.
 bool means(const ToldSteps& told, const ToldSteps& full);
 

@@ -236,7 +236,17 @@ std::vector<std::string> OpenGame::joined_moves(const std::string& text) {
                                      [&](char a, char b) { return lower(a) == lower(b); });
       if (begins && (best == legal.texts.size() || name.size() > legal.texts[best].size())) best = i;
     }
-    if (!places || best == legal.texts.size()) break;
+    if (!places) break;
+    if (best == legal.texts.size()) {  // `4453`: by the numbers of files
+      const auto move = read_move(executor(), text.substr(at, 1), suffix_);
+      best = static_cast<std::size_t>(std::find(legal.moves.begin(), legal.moves.end(), move.value_or(Move{})) -
+                                      legal.moves.begin());
+      if (!move || best == legal.texts.size()) break;
+      do_move(*move);
+      moves.push_back(legal.texts[best]);
+      ++at;
+      continue;
+    }
     do_move(legal.moves[best]);
     moves.push_back(legal.texts[best]);
     at += legal.texts[best].size();

@@ -120,6 +120,30 @@ TEST(MoveReading, TextsAsPeopleWriteThem) {
       {"connect-four", "", "D", "d"},
       {"connect-four", "", "d1", "d"},
       {"connect-four", "", "d2", ""},
+      // the number of the column: solvers of the game, as that of Pascal Pons
+      {"connect-four", "", "4", "d"},
+      {"connect-four", "", "7", "g"},
+      {"connect-four", "", "8", ""},
+      {"connect-four", "", "0", ""},
+      // files from the right of who moves: the notation of the World Xiangqi Federation
+      {"xiangqi", "", "C2.5", "h3e3"},
+      {"xiangqi", "", "C2=5", "h3e3"},
+      {"xiangqi", "", "H2+3", "h1g3"},
+      {"xiangqi", "", "H8+7", "b1c3"},
+      {"xiangqi", "", "N8+7", "b1c3"},
+      {"xiangqi", "", "E3+5", "g1e3"},
+      {"xiangqi", "", "R9+1", "a1a2"},
+      {"xiangqi", "", "P7+1", "c4c5"},
+      {"xiangqi", "", "A4+5", "f1e2"},
+      {"xiangqi", "", "C2+7", "h3h10"},
+      {"xiangqi", "", "C2+8", ""},
+      {"xiangqi", "", "C5.2", ""},
+      {"xiangqi", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 1 1", "H8+7", "h10g8"},
+      {"xiangqi", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 1 1", "H2+3", "b10c8"},
+      {"xiangqi", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 1 1", "R9+1", "i10i9"},
+      {"xiangqi", "4k4/9/9/4R4/9/4R4/9/9/9/3K5 w - - 0 1", "+R.4", "e7f7"},
+      {"xiangqi", "4k4/9/9/4R4/9/4R4/9/9/9/3K5 w - - 0 1", "-R.4", "e5f5"},
+      {"xiangqi", "4k4/9/9/4R4/9/4R4/9/9/9/3K5 w - - 0 1", "R-.4", "e5f5"},
       // several steps, in any order, and those of one man taken together
       {"backgammon", kOpening, "8/5 6/5", "8/5,6/5"},
       {"backgammon", kOpening, "6/5, 8/5", "8/5,6/5"},
@@ -129,6 +153,12 @@ TEST(MoveReading, TextsAsPeopleWriteThem) {
       {"backgammon", kOpening, "13/10 8/6", ""},
       {"backgammon", "15[mm]7M w [off.w:14M;off.b:13m] die=2,other_die=2", "24/18", "24/22/20/18"},
       {"backgammon", "m22[MMMM] w [off.w:11M;off.b:14m] die=3,other_die=3", "24/21(4)", "24/21,24/21,24/21,24/21"},
+      // 25 is the bar, 0 is off
+      {"backgammon", "12M10[mm] w [bar.w:M;off.w:13M;off.b:13m] die=1,other_die=3", "25/22 13/12", "bar/22,13/12"},
+      {"backgammon", "12M10[mm] w [bar.w:M;off.w:13M;off.b:13m] die=1,other_die=3", "25/22/21", "bar/22,22/21"},
+      {"backgammon", "12M10[mm] w [bar.w:M;off.w:13M;off.b:13m] die=1,other_die=3", "bar/22 13/12", "bar/22,13/12"},
+      {"backgammon", "12M10[mm] w [bar.w:M;off.w:13M;off.b:13m] die=1,other_die=3", "26/22 13/12", ""},
+      {"backgammon", "[MMM][MM]21m w [off.w:10M;off.b:14m] die=2,other_die=1", "2/0 1/0", "2/off,1/off"},
       {"backgammon", "[MMM][MM]21m w [off.w:10M;off.b:14m] die=2,other_die=1", "1/OFF 2/OFF", "2/off,1/off"},
   };
   std::string loaded_name;

@@ -107,6 +107,9 @@ TEST(PositionForms, OfOtherPrograms) {
        "lichess.org, draughts: half-moves and moves"},
       {"english-draughts", "B:W18,24,27,28,K10,K15:B12,16,20,K22,K25,K29", "4/4/1k1M/2kM/1m1M/1K1m/K1mm/K3 b 0 1",
        "PDN 1.0, FEN"},
+      {"english-draughts", "W:WK17,18:B11,12", "4/4/2MM/4/km2/4/4/4 w 0 1", "PDN 3.0, FEN: the sides in any order"},
+      {"english-draughts", "W:B11,12:WK17,18", "4/4/2MM/4/km2/4/4/4 w 0 1", "PDN 3.0, FEN: the sides in any order"},
+      {"english-draughts", "B:WK17,18:B11,12.", "4/4/2MM/4/km2/4/4/4 b 0 1", "PDN 3.0, FEN: the sides in any order"},
   });
 }
 

@@ -1,0 +1,27 @@
+// A move told by files, as xiangqi is written (World Xiangqi Federation): `H8+7`, the letter of the piece and its file;
+// forward, backward or sideways; the new file or, straight on, how far. `+R.4`: of two on a file the front one. Files
+// are counted from the right, as the mover sees them. Tested by tests/tools/move_read_test.cpp.
+#pragma once
+#include <optional>
+#include <string>
+
+#include "engine/model.h"
+#include "engine/store.h"
+
+namespace ludwright::notation {
+
+struct ToldFiles {
+  std::string letter;  // of the piece here, see `{board H=N}`
+  int file = 0;        // 0: that of one of two
+  bool front = false;  // which of two
+  char way = '=';      // `+`, `-` or `=`
+  int number = 0;
+};
+
+// Nothing if the text is no such telling.
+std::optional<ToldFiles> told_files(const Model& model, const std::string& text);
+
+// Whether a piece of `seat`, with the letter that is told, is told to go from one cell to the other.
+bool means(const ToldFiles& told, const Model& model, const Store& store, PlayerId seat, CellId from, CellId to);
+
+}  // namespace ludwright::notation
