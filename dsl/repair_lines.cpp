@@ -1,0 +1,219 @@
+// Repairs of keys, lines and brackets: see repairs.h and repair_line.h.
+#include <set>
+
+#include "dsl/keys.h"
+#include "dsl/repair_line.h"
+#include "dsl/syntax_help.h"
+
+namespace ludwright {
+namespace {
+
+static std::string quoted(const std::string& text) {
+  const bool has = text.find('"') != std::string::npos;
+  return (has ? "'" : "\"") + text + (has ? "'" : "\"");
+}
+
+}  // namespace
+
+// The words and signs of the line where the fault is, and those of them that are near it.
+void RepairLine::cut_line() {
+  const std::size_t begin = std::min<std::size_t>(place_.span.begin, text_.size());
+  const std::size_t newline = begin == 0 ? std::string_view::npos : text_.rfind('\n', begin - 1);
+  line_begin_ = newline == std::string_view::npos ? 0 : newline + 1;
+  line_end_ = std::min(text_.find('\n', begin), text_.size());
+  const std::size_t comment = text_.substr(0, line_end_).find(" #", line_begin_);
+  content_end_ = comment == std::string_view::npos ? line_end_ : comment;
+  while (content_end_ > line_begin_ && is_blank(text_[content_end_ - 1])) --content_end_;
+  const std::size_t fault_end = std::max<std::size_t>(place_.span.end, begin + 1);
+  for (std::size_t at = line_begin_; at < content_end_;) {
+    if (is_blank(text_[at])) {
+      ++at;
+      continue;
+    }
+    const std::size_t length = std::max<std::size_t>(syntax::token_at(text_.substr(0, content_end_), at).size(), 1);
+    tokens_.push_back({at, at + length, at < fault_end && at + length > begin});
+    at += length;
+  }
+  // Of a fault behind everything, the last word.
+  if (!tokens_.empty() && std::none_of(tokens_.begin(), tokens_.end(), [](const Token& t) { return t.in_fault; })) {
+    std::size_t last = 0;
+    while (last + 1 < tokens_.size() && tokens_[last + 1].begin <= begin) ++last;
+    tokens_[last].in_fault = true;
+  }
+  constexpr std::size_t around = 3;
+  for (std::size_t i = 0; i < tokens_.size(); ++i) {
+    const std::size_t from = i < around ? 0 : i - around, to = std::min(i + around + 1, tokens_.size());
+    for (std::size_t j = from; j < to; ++j) {
+      if (!tokens_[j].in_fault) continue;
+      near_.push_back(i);
+      break;
+    }
+  }
+  // Those of the fault first.
+  std::stable_partition(near_.begin(), near_.end(), [&](std::size_t i) { return tokens_[i].in_fault; });
+  constexpr std::size_t most = 14;
+  if (near_.size() > most) near_.resize(most);
+}
+
+std::vector<Repair> RepairsOfLines::of_keys() const {
+  std::vector<Repair> all;
+  add_colons(all);
+  if (content_end_ > line_begin_) add(all, {content_end_, content_end_, ":"});
+  if (place_.scope == RepairScope::Phrase) return all;
+  add_items(all);
+  add_indentations(all);
+  if (place_.message.starts_with("expected a list")) {
+    const std::string value(text_.substr(place_.span.begin, place_.span.end - place_.span.begin));
+    if (value.find('\n') == std::string::npos) add(all, {place_.span.begin, place_.span.end, "[" + value + "]"});
+  }
+  if (place_.message.ends_with("got a list")) add_joined(all);
+  return all;
+}
+
+// A list as one phrase.
+void RepairsOfLines::add_joined(std::vector<Repair>& all) const {
+  const std::string value(text_.substr(place_.span.begin, place_.span.end - place_.span.begin));
+  if (value.size() < 3 || value.front() != '[' || value.back() != ']' || value.find('\n') != std::string::npos) return;
+  for (const char* sign : {" also ", " or ", " and ", "; ", " "}) {
+    std::string joined = value.substr(1, value.size() - 2);
+    for (std::size_t at = joined.find(", "); at != std::string::npos; at = joined.find(", ", at + 1))
+      joined.replace(at, 2, sign);
+    add(all, {place_.span.begin, place_.span.end, joined});
+    if (joined == value.substr(1, value.size() - 2)) break;
+  }
+}
+
+// What belongs to lines and brackets of YAML, the likeliest kinds first.
+std::vector<std::vector<Repair>> RepairsOfLines::of_lines() const {
+  std::vector<std::vector<Repair>> kinds(8);
+  add_items(kinds[0]);
+  add_colons(kinds[1]);
+  add_indentations(kinds[2]);
+  const std::string line(text_.substr(line_begin_, content_end_ - line_begin_));
+  const std::size_t first = line.find_first_not_of(' ');
+  if (first == std::string::npos) return kinds;
+  if (line.compare(first, 2, "//") == 0) add(kinds[0], {line_begin_ + first, line_begin_ + first + 2, "#"});
+  add_ends(kinds[3]);
+  // The value of the line in quotes.
+  const std::size_t colon = line.find(": ");
+  const std::size_t value = colon == std::string::npos ? first : line.find_first_not_of(' ', colon + 2);
+  if (value != std::string::npos && line[value] != '"' && line[value] != '\'')
+    add(kinds[4], {line_begin_ + value, content_end_, quoted(line.substr(value))});
+  add_values_above(kinds[5]);
+  add_keys_above(kinds[6], line_begin_, first);
+  add_key_of_block(kinds[7]);
+  return kinds;
+}
+
+// `players: 2` above the lines of a map.
+void RepairsOfLines::add_values_above(std::vector<Repair>& all) const {
+  if (line_begin_ < 2) return;
+  const std::size_t above = text_.rfind('\n', line_begin_ - 2) + 1;
+  const std::size_t colon = text_.substr(0, line_begin_ - 1).find(": ", above);
+  if (colon != std::string_view::npos) add(all, {colon + 1, line_begin_ - 1, ""});
+}
+
+// A bracket, a quote or a comma that is missing or too many.
+void RepairsOfLines::add_ends(std::vector<Repair>& all) const {
+  for (const char* end : {"]", "}", ")", "\"", "'", ":"}) add(all, {content_end_, content_end_, end});
+  if (!tokens_.empty() && std::string_view("]}),;").find(text_[content_end_ - 1]) != std::string_view::npos)
+    add(all, {content_end_ - 1, content_end_, ""});
+  for (std::size_t i = 0; i < tokens_.size(); ++i) {
+    const std::string token = text_of(i);
+    if (token == "]" || token == "}" || token == ",") {
+      for (const char* bracket : {"]", "}", ")", "\""}) add(all, replaced(i, bracket + token));
+    }
+  }
+  for (const std::size_t i : near_) {
+    if (i > 0 && tokens_[i - 1].end < tokens_[i].begin && text_of(i - 1) != ",")
+      add(all, {tokens_[i - 1].end, tokens_[i].begin, ", "});
+    if (text_of(i) == ";" || text_of(i) == ".") add(all, replaced(i, ","));
+  }
+}
+
+// A line `key:` above that has been lost.
+void RepairsOfLines::add_keys_above(std::vector<Repair>& all, std::size_t line, std::size_t indentation) const {
+  if (indentation < 2) return;
+  for (const KeyInfo& info : all_keys()) {
+    if ((info.map == "definition") == (indentation == 2))
+      add(all, {line, line, std::string(indentation - 2, ' ') + std::string(info.key) + ":\n"});
+  }
+}
+
+// The same above the block before, if it is indented further than it should.
+void RepairsOfLines::add_key_of_block(std::vector<Repair>& all) const {
+  std::size_t line = line_begin_;
+  for (int above = 0; above < 12 && line >= 2; ++above) {
+    const std::size_t before = text_.rfind('\n', line - 2) + 1;
+    const std::size_t indentation = text_.find_first_not_of(' ', line) - line;
+    const std::size_t outer = text_.find_first_not_of(' ', before) - before;
+    if (line != line_begin_ && indentation >= outer + 4) return add_keys_above(all, line, outer + 4);
+    line = before;
+  }
+}
+
+void RepairsOfLines::add_colons(std::vector<Repair>& all) const {
+  for (std::size_t i = 0; i < tokens_.size() && i < 40; ++i) {
+    if (!is_word(tokens_[i])) continue;
+    const std::size_t end = tokens_[i].end;
+    const bool near = std::find(near_.begin(), near_.end(), i) != near_.end();
+    if (end < content_end_ && text_[end] == ' ' && (near || i < 3)) add(all, {end, end, ":"});
+    if (end + 1 < content_end_ && text_[end] == ':' && !is_blank(text_[end + 1])) add(all, {end, end + 1, ": "});
+    if (end < content_end_ && (text_[end] == '=' || text_.substr(end, 2) == " =") && i < 3)
+      add(all, {end, end + (text_[end] == '=' ? 1 : 2), ":"});
+  }
+}
+
+// The beginnings of the line of the fault and of those around it that have something in them.
+std::vector<std::size_t> RepairsOfLines::lines_around() const {
+  std::vector<std::size_t> lines = {line_begin_};
+  if (line_end_ + 1 < text_.size()) lines.push_back(line_end_ + 1);
+  if (line_begin_ >= 2) lines.push_back(text_.rfind('\n', line_begin_ - 2) + 1);
+  return lines;
+}
+
+// An item of a list made of a line, or no item.
+void RepairsOfLines::add_items(std::vector<Repair>& all) const {
+  for (const std::size_t begin : lines_around()) {
+    const std::size_t first = std::min(text_.find_first_not_of(' ', begin), text_.size());
+    if (text_.compare(first, 2, "- ") == 0) {
+      add(all, {first, first + 2, ""});
+      add(all, {first, first + 2, "  "});
+    } else {
+      add(all, {first, first, "- "});
+      if (first >= begin + 2) add(all, {first - 2, first, "- "});
+    }
+  }
+}
+
+// The indentations of the lines around.
+void RepairsOfLines::add_indentations(std::vector<Repair>& all) const {
+  for (const std::size_t begin : lines_around()) {
+    const std::size_t first = std::min(text_.find_first_not_of(" \t", begin), text_.size());
+    std::set<std::size_t> others;
+    std::size_t at = begin;
+    for (int above = 0; above < 12 && at > 0; ++above) {
+      at = at < 2 ? 0 : text_.rfind('\n', at - 2) + 1;
+      for (const std::size_t one : indentations_at(at)) others.insert(one);
+    }
+    std::size_t next = begin;
+    for (int below = 0; below < 2; ++below) {
+      next = text_.find('\n', next);
+      if (next == std::string_view::npos) break;
+      for (const std::size_t one : indentations_at(++next)) others.insert(one);
+    }
+    for (const std::size_t other : others) {
+      if (other != first - begin || text_.substr(begin, first - begin).find('\t') != std::string_view::npos)
+        add(all, {begin, first, std::string(other, ' ')});
+    }
+  }
+}
+
+std::vector<std::size_t> RepairsOfLines::indentations_at(std::size_t line) const {
+  const std::size_t first = text_.find_first_not_of(' ', line);
+  if (first == std::string_view::npos || text_[first] == '\n' || text_[first] == '#') return {};
+  if (text_.compare(first, 2, "- ") == 0) return {first - line, first - line + 2};
+  return {first - line};
+}
+
+}  // namespace ludwright
