@@ -122,6 +122,7 @@ class Adviser {
       }
       helped.emplace_back(faults[i], *found);
     }
+    for (const std::string& fault : refuted_) drop_suggestions(fault);
     for (const auto& [fault, found] : helped) {
       Diagnostics all;
       for (Diagnostic each : loaded_.diagnostics.list()) {
@@ -248,6 +249,18 @@ class Adviser {
     return suggested;
   }
 
+  void drop_suggestions(const std::string& fault) {
+    Diagnostics all;
+    for (Diagnostic each : loaded_.diagnostics.list()) {
+      if (key(each) == fault) {
+        each.fixes.clear();
+        std::erase_if(each.notes, [](const Note& note) { return note.text.starts_with("did you mean"); });
+      }
+      all.add(std::move(each));
+    }
+    loaded_.diagnostics = std::move(all);
+  }
+
   // What the message suggests itself, as much of it as helps.
   std::optional<Found> tried_fixes(const Diagnostic& fault) {
     std::optional<Found> best;
@@ -258,6 +271,9 @@ class Adviser {
       if (!best || trial.rank() < best->trial.rank()) best = Found{{}, trial, true};
       if (trial.rank() == best->trial.rank()) best->repairs.push_back(repair);
     }
+    // It is alone, and so what it suggests would have to do.
+    if (!best && !fault.fixes.empty() && before_.size() == 1 && fault.code == "unknown-name")
+      refuted_.insert(key(fault));
     return best;
   }
 
@@ -314,6 +330,7 @@ class Adviser {
   std::size_t bytes_ = 0, cost_ = 0, tried_ = 0;
   std::optional<bool> plays_;  // whether the error that is looked at is there for play alone
   std::vector<std::string> words_;
+  std::set<std::string> refuted_;  // errors whose own suggestions do not help
 };
 
 }  // namespace

@@ -353,6 +353,13 @@ std::vector<Text> Parser::words(const YamlNode& node) {
     for (std::size_t end = 0, begin = text.find_first_not_of(' ');
          begin != std::string::npos && found.size() < kMaxEntries; begin = text.find_first_not_of(' ', end)) {
       end = std::min(text.find(' ', begin), text.size());
+      if (end < text.size() && text[end - 1] == ',') {
+        diagnostics_
+            .error(inner.span_of(begin, end), "wrong-shape",
+                   "expected words parted by spaces, got " + in_backticks(text.substr(begin, end - begin)))
+            .help("leave out the commas");
+        return found;
+      }
       found.push_back({text.substr(begin, end - begin),
                        inner.span_of(begin, end),
                        {inner.offsets.begin() + static_cast<std::ptrdiff_t>(begin),

@@ -125,7 +125,7 @@ void RepairsOfLines::add_ends(std::vector<Repair>& all) const {
     }
   }
   for (const std::size_t i : near_) {
-    if (i > 0 && tokens_[i - 1].end < tokens_[i].begin && text_of(i - 1) != ",")
+    if (i > 0 && tokens_[i - 1].end < tokens_[i].begin && text_of(i - 1) != "," && text_of(i - 1) != ":")
       add(all, {tokens_[i - 1].end, tokens_[i].begin, ", "});
     if (text_of(i) == ";" || text_of(i) == ".") add(all, replaced(i, ","));
   }

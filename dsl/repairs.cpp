@@ -51,7 +51,11 @@ class Repairs : public RepairsOfLines {
       for (auto& step : of_spelling()) add(std::move(step), 2);
     }
     add(of_signs(), 1);
-    if (place_.scope == RepairScope::Words) add(of_order(), 1);
+    if (place_.scope == RepairScope::Words) {
+      add(of_order(), 1);
+      add(of_left_out(), 1);
+      add(of_two_left_out(), 1);
+    }
     if (place_.scope == RepairScope::Signs || place_.scope == RepairScope::Words) return kinds;
     if (phrase) {
       add(of_other_words(false), 0);
@@ -59,6 +63,7 @@ class Repairs : public RepairsOfLines {
       add(of_order(), 1);
       add(of_missing_words(), 2);
       add(of_left_out(), 1);
+      add(of_two_left_out(), 1);
     }
     add(of_keys(), 1);
     return kinds;
@@ -144,6 +149,7 @@ class Repairs : public RepairsOfLines {
     const auto word = [&](std::size_t at) { return at < tokens_.size() ? text_of(at) : std::string(" "); };
     const auto number = [&](std::size_t at) { return is_digit(word(at).front()); };
     const std::string two = word(i) + " " + word(i + 1);
+    if (two == "and take" || two == "and capture") add(all, replaced(i, i + 1, "taking"));
     if (number(i + 2)) {
       if (two == "up to" || two == "at most") add(all, replaced(i, i + 2, "1.." + word(i + 2)));
       if (two == "at least") add(all, replaced(i, i + 2, word(i + 2) + ".."));
@@ -293,10 +299,18 @@ class Repairs : public RepairsOfLines {
       for (const std::size_t i : near_) {
         if (tokens_[i].in_fault || (i > 0 && tokens_[i - 1].in_fault) ||
             (i + 1 < tokens_.size() && tokens_[i + 1].in_fault))
-          add(all, set_in(i, word));
+          if (word != "this." || !behind_where(i)) add(all, set_in(i, word));
       }
     }
     return all;
+  }
+
+  // Where `it` is more likely than `this`.
+  bool behind_where(std::size_t token) const {
+    for (std::size_t i = 0; i < token; ++i) {
+      if (at(tokens_[i]) == "where") return true;
+    }
+    return false;
   }
 
   // Two neighbours, or pairs of them, that should stand the other way round.
@@ -327,19 +341,36 @@ class Repairs : public RepairsOfLines {
   std::vector<Repair> of_left_out() const {
     std::vector<Repair> all;
     for (const std::size_t i : near_) {
-      const std::string word = text_of(i);
-      static const std::set<std::string, std::less<>> little = {
-          "the",    "a",     "an",     "is",      "are",     "be",   "of",     "to",        "then",       "one",
-          "cell",   "cells", "square", "squares", "exactly", "only", "always", "must",      "can",        "may",
-          "will",   "by",    "for",    "do",      "and",     "or",   ",",      ";",         ".",          "!",
-          "?",      ":",     "all",    "every",   "any",     "each", "also",   "direction", "directions", "piece",
-          "player", "times", "when",   "if",      "it",      "that", "this",   "with"};
-      const bool steps = is_digit(word.front()) && i > 0 && words::is_walk_verb(at(tokens_[i - 1]));
-      const bool decimal = word == "." && i + 1 < tokens_.size();
-      if (!steps && (little.count(word) == 0 || decimal)) continue;
-      add(all, instead(i, i, ""));
+      if (is_little(i)) add(all, instead(i, i, ""));
     }
     return all;
+  }
+
+  // Two of them: `in diagonal directions`.
+  std::vector<Repair> of_two_left_out() const {
+    std::vector<Repair> all;
+    for (const std::size_t i : near_) {
+      for (const std::size_t k : near_) {
+        if (i + 1 >= k || k > i + 3 || !is_little(i) || !is_little(k)) continue;
+        const std::size_t begin = tokens_[i + 1].begin, end = tokens_[k - 1].end;
+        add(all, replaced(i, k, std::string(text_.substr(begin, end - begin))));
+      }
+    }
+    return all;
+  }
+
+  bool is_little(std::size_t token) const {
+    static const std::set<std::string, std::less<>> little = {
+        "the",    "a",      "an",     "is",      "are",     "be",   "of",     "to",        "then",       "one",
+        "cell",   "cells",  "square", "squares", "exactly", "only", "always", "must",      "can",        "may",
+        "will",   "by",     "for",    "do",      "and",     "or",   ",",      ";",         ".",          "!",
+        "?",      ":",      "all",    "every",   "any",     "each", "also",   "direction", "directions", "piece",
+        "pieces", "player", "times",  "when",    "if",      "it",   "that",   "this",      "with",       "in",
+        "turns",  "moves",  "left",   "points",  "there",   "so"};
+    const std::string word = text_of(token);
+    const bool steps = is_digit(word.front()) && token > 0 && words::is_walk_verb(at(tokens_[token - 1]));
+    const bool decimal = word == "." && token + 1 < tokens_.size();
+    return steps || (little.count(word) != 0 && !decimal);
   }
 };
 

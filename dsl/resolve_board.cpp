@@ -274,6 +274,10 @@ bool Resolver::names_of_axis(const std::optional<ast::Text>& text, int size, boo
     for (int i = 0; i < size; ++i) names.push_back(letters ? letters_of(i) : std::to_string(i + 1));
     return true;
   }
+  if (const std::size_t comma = text->text.find(','); comma != std::string::npos) {
+    error(text->span, "board-names", "expected names parted by spaces, got a comma").help("leave out the commas");
+    return false;
+  }
   names = words_of(text->text);
   if (static_cast<int>(names.size()) != size) {
     error(text->span, "board-names", "expected " + std::to_string(size) + " names, got " + std::to_string(names.size()))

@@ -149,7 +149,7 @@ ExprId Resolver::declared_name(const ast::Node& node, const Declared& entry, Wan
       error(node.span, "wrong-name", "expected a value, got `" + node.text + "`, " + name_kind_word(entry.kind));
   if (entry.kind == NameKind::PlayerSlot) wrong.help("say whose, as in `me." + node.text + "`");
   if (entry.kind == NameKind::PieceSlot || entry.kind == NameKind::Trait)
-    wrong.help("say of which piece, as in `this." + node.text + "`");
+    wrong.help("say of which piece, as in `" + std::string(candidates_.empty() ? "this." : "it.") + node.text + "`");
   if (entry.kind == NameKind::CellSlot || entry.kind == NameKind::Mark)
     wrong.help("say of which cell, as in `landing." + node.text + "`");
   return kNoId;

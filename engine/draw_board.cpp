@@ -394,7 +394,8 @@ class Drawing {
     std::string terrains;
     for (std::size_t t = 0; t < model_.terrains.size(); ++t) {
       if (terrain_signs_[t].empty()) continue;
-      terrains += (terrains.empty() ? "" : ", ") + terrain_signs_[t] + " " + spaced(model_.terrains[t].first);
+      terrains += (terrains.empty() ? "" : ", ") + (terrain_signs_[t] == ":" ? "`:`" : terrain_signs_[t]) + " " +
+                  spaced(model_.terrains[t].first);
     }
     return text + (terrains.empty() ? "" : "ground: " + terrains + "\n") + owners();
   }

@@ -1,6 +1,6 @@
-// A move told by files, as xiangqi is written (World Xiangqi Federation): `H8+7`, the letter of the piece and its file;
-// forward, backward or sideways; the new file or, straight on, how far. `+R.4`: of two on a file the front one. Files
-// are counted from the right, as the mover sees them. Tested by tests/tools/move_read_test.cpp.
+// A move told by files, known as WXF notation: `H8+7`, the letter of the piece and its file; forward, backward or
+// sideways; the new file or, straight on, how far. `+R.4`: of two on a file the front one. Files are counted from the
+// right, as the mover sees them. Tested by tests/tools/move_read_test.cpp.
 #pragma once
 #include <optional>
 #include <string>

@@ -155,7 +155,7 @@ pieces: {stone: {letter: S, moves: step any}}
 2 . . .
 1   . .
   a b c
-ground: : marsh, ^ wall
+ground: `:` marsh, ^ wall
 white to move
 )");
 }

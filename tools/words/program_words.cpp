@@ -46,6 +46,14 @@ class Program {
   std::vector<ProgramLine> take() { return std::move(lines_); }
 
  private:
+  // `flier.cell` of `flier`.
+  bool is_cell_of(ExprId cell, ExprId piece) const {
+    const Expr& e = model_.expr(cell);
+    if (e.op != Op::CellsOf || e.args.empty()) return false;
+    const Expr &of = model_.expr(e.args[0]), &is = model_.expr(piece);
+    return of.op == is.op && of.value == is.value && (of.op == Op::Local || of.op == Op::This);
+  }
+
   void inside(int use) {
     inside_ = use;
     phrases_.inside_use(use);
@@ -282,6 +290,7 @@ class Program {
       case StatementKind::Remove:
         return fmt::format("remove {} from play", phrases_.every(s.a));
       case StatementKind::Send:
+        if (is_cell_of(s.b, s.a)) return fmt::format("put {} on its own cell", phrases_.every(s.a));
         return fmt::format("put {}{} {} {}", phrases_.every(s.a), is_long(s.a) ? "," : "", on(s.b),
                            phrases_.place(s.b));
       case StatementKind::SendUnder:
