@@ -95,6 +95,15 @@ for (const game of ["kamisado", "dragon-face", "thief", "dragons-of-kir", "dunge
   });
 }
 
+flow("a click on the only piece that may move leaves it chosen", async studio => {
+  await studio.game("kamisado");
+  await studio.click("d1", "d3");
+  expect((await studio.cells("selected")).join() === "c8", `chosen: ${await studio.cells("selected")}`);
+  await studio.click("c8");
+  expect((await studio.cells("selected")).join() === "c8", "the click chose nothing");
+  expect((await studio.cells("end")).includes("c7"), "its moves are not shown");
+});
+
 flow("kamisado: to its end by clicks against an opponent", async studio => {
   await studio.game("kamisado");
   const seats = await studio.page.evaluate(() => window.studio.rules.seats);

@@ -52,10 +52,8 @@ export class Board {
     const sameChoice = this.state?.options === state.options;
     this.state = state;
     if (!sameChoice) {
-      this.from = this.held = null;
-      const movers = new Set(state.options.map(option => option.step.kind === "walk" ? option.step.from : "-"));
-      const only = movers.size === 1 ? [...movers][0] : undefined;
-      if (only !== undefined && only !== "-") this.from = only;
+      this.from = this.onlyMover();
+      this.held = null;
     }
     if (state.svg !== this.shown) this.draw(state.svg);
     this.ghost();
@@ -161,6 +159,12 @@ export class Board {
     return this.state!.options.filter(option => option.step.kind === "walk" && option.step.from === cell);
   }
 
+  /** The cell of the piece that every move begins with: it is chosen by itself. */
+  private onlyMover(): string | null {
+    const movers = new Set(this.state!.options.map(option => option.step.kind === "walk" ? option.step.from : undefined));
+    return movers.size === 1 ? [...movers][0] ?? null : null;
+  }
+
   private directTo(cell: string): Option[] {
     return this.state!.options.filter(option => option.step.kind !== "walk" && option.step.to === cell && ["place", "cell", "piece"].includes(option.step.kind) && !option.area);
   }
@@ -242,7 +246,7 @@ export class Board {
     this.focusOn(cell, false);
     if (state.isSetup) return this.events.setup(cell);
     if (cell === this.from && this.fitting(cell).length === 0) {
-      this.from = null;
+      this.from = this.onlyMover(); // who clicks on that one means it
       return this.mark();
     }
     const fitting = this.fitting(cell);
