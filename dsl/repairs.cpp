@@ -65,6 +65,7 @@ class Repairs : public RepairsOfLines {
       add(of_left_out(), 1);
       add(of_two_left_out(), 1);
     }
+    add(of_cut_phrases(), 0);
     add(of_keys(), 1);
     return kinds;
   }
@@ -149,6 +150,12 @@ class Repairs : public RepairsOfLines {
     const auto word = [&](std::size_t at) { return at < tokens_.size() ? text_of(at) : std::string(" "); };
     const auto number = [&](std::size_t at) { return is_digit(word(at).front()); };
     const std::string two = word(i) + " " + word(i + 1);
+    static const std::vector<std::string> ordinals = {"first", "second",  "third",  "fourth", "fifth",
+                                                      "sixth", "seventh", "eighth", "ninth",  "tenth"};
+    const auto ordinal = std::find(ordinals.begin(), ordinals.end(), word(i));
+    const std::string what = word(i + 1);
+    if (ordinal != ordinals.end() && (what == "row" || what == "column" || what == "rank" || what == "file"))
+      add(all, replaced(i, i + 1, what + " " + std::to_string(ordinal - ordinals.begin() + 1)));
     if (two == "and take" || two == "and capture") add(all, replaced(i, i + 1, "taking"));
     if (number(i + 2)) {
       if (two == "up to" || two == "at most") add(all, replaced(i, i + 2, "1.." + word(i + 2)));
@@ -173,6 +180,16 @@ class Repairs : public RepairsOfLines {
       if (tokens_[i].in_fault && tokens_[i - 1].end < tokens_[i].begin && is_word(tokens_[i]))
         add(all, {tokens_[i - 1].end, tokens_[i].begin, ", "});
     }
+  }
+
+  // A phrase between brackets that a comma has cut in two.
+  std::vector<Repair> of_cut_phrases() const {
+    std::vector<Repair> all;
+    for (std::size_t i = 1; i < tokens_.size(); ++i) {
+      if (!tokens_[i].in_fault || tokens_[i - 1].in_fault || text_of(i - 1) != ",") continue;
+      for (const char* sign : {" also", " or", " and", ";", " then"}) add(all, replaced(i - 1, sign));
+    }
+    return all;
   }
 
   // `next = black if other > mine`: the condition stands in front.
