@@ -450,7 +450,7 @@ TEST_F(Cli, PlayCommands) {
       run(kBoth, "help\nmoves\na\nundo\nredo\nwhy a1a2\nhint\nnonsense\nb\nboard\nundo\nundo\nundo\nc1\nquit\n");
   EXPECT_EQ(result.status, 0) << result.err;
   EXPECT_THAT(result.out, HasSubstr("a1a2 b1b2 c1c2"));
-  EXPECT_THAT(result.out, HasSubstr("`nonsense` is illegal"));
+  EXPECT_THAT(result.out, HasSubstr("`nonsense` is no move"));
   EXPECT_THAT(result.out, HasSubstr("which one: b3b2 b3xa2"));
   EXPECT_THAT(result.out, HasSubstr("there is nothing to take back"));
 }

@@ -17,6 +17,8 @@ std::size_t end_of_noun(const std::string& phrase) {
         " next ",   " directly ", " orthogonally ", " diagonally ", " near ",  " beside ", " ahead ",  " behind ",
         " joined ", " from ",     " one cell ",     " to ",         " with ",  " among ",  ","})
     end = std::min(end, phrase.find(word));
+  if (const std::size_t off = phrase.find(" off the middle"); off != std::string::npos && off > 0)
+    end = std::min(end, phrase.rfind(' ', off - 1));  // "pawn 2 off the middle"
   return std::min(end, phrase.size());
 }
 
