@@ -80,7 +80,7 @@ class Repairs : public RepairsOfLines {
       if (!is_word(tokens_[i]) || at(tokens_[i]).size() < 3) continue;  // everything is near to a word of two letters
       const std::string word = text_of(i);
       std::vector<Repair> step;
-      for (const std::string& near : suggest(word, *place_.words)) add(step, replaced(i, near));
+      for (const std::string& near : suggest(word, *place_.words, 1)) add(step, replaced(i, near));
       const std::size_t stem = std::max<std::size_t>(4, word.size() < 4 ? 0 : word.size() - 4);
       for (const std::string& other : *place_.words) {
         if (other != word && word.size() >= 5 && other.size() >= 4 && other.size() <= word.size() + 2 &&

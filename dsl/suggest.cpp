@@ -39,12 +39,16 @@ std::size_t distance(const std::string& a, const std::string& b) {
 
 }  // namespace
 
-std::vector<std::string> suggest(const std::string& written, const std::vector<std::string>& candidates) {
+std::vector<std::string> suggest(const std::string& written, const std::vector<std::string>& candidates,
+                                 std::size_t more_edits) {
   if (written.empty() || written.size() > kLongestName) return {};
   const std::string wanted = folded(written);
-  const std::size_t limit = std::max<std::size_t>(1, written.size() / 3);
+  const std::size_t usual = std::max<std::size_t>(1, written.size() / 3);
   std::vector<std::pair<std::size_t, std::string>> near;
   for (const std::string& candidate : candidates) {
+    const bool begins_alike =
+        wanted.size() > 4 && candidate.size() > 1 && wanted.compare(0, 2, folded(candidate.substr(0, 2))) == 0;
+    const std::size_t limit = usual + (begins_alike ? more_edits : 0);
     if (candidate.empty() || candidate == written || candidate.size() > written.size() + limit) continue;
     const std::size_t edits = distance(wanted, folded(candidate));
     // A name of one or two letters is not "near" to one that shares no letter with it.

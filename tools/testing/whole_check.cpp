@@ -112,10 +112,12 @@ Loaded check_whole(const std::string& game, const OptionChoices& chosen, const T
   warn_of_shapes(first, {}, first.diagnostics);
   try_first_move(first, first.diagnostics);
   Seen seen;
+  bool advised = first.diagnostics.has_errors();  // once is enough: to look for helps takes long
   for (const Diagnostic& diagnostic : first.diagnostics.list()) note(seen, first.sources, diagnostic);
   const auto add = [&](const OptionChoices& options, std::string_view left_out) {
-    Loaded other = mended ? load_game(game, options, definitions_folder(), Purpose::Whole, texts)
-                          : load_with_advice(game, options, definitions_folder(), Purpose::Whole, texts, &mended);
+    Loaded other = advised ? load_game(game, options, definitions_folder(), Purpose::Whole, texts)
+                           : load_with_advice(game, options, definitions_folder(), Purpose::Whole, texts, &mended);
+    advised = advised || other.diagnostics.has_errors();
     if (first.diagnostics.has_errors() && mended)
       leave_out_mended(other, load_game(game, options, definitions_folder(), Purpose::Whole, mended));
     if (has(other.diagnostics, "options-exclude")) return;  // the definition does not let them stand together
