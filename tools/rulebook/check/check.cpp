@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "dsl/load.h"
 #include "engine/notation.h"
@@ -165,6 +166,16 @@ void Checker::leave_out(const Binding& binding, Who& who) const {
 }
 
 void Checker::judge_claims() {
+  std::set<std::string> sizes;
+  std::set<int> squares;
+  for (const Understood& understood : reading_.parts) {
+    for (const Claim& claim : understood.claims) {
+      sizes.insert(claim.sizes.begin(), claim.sizes.end());
+      if (claim.kind == "board-grid") sizes.insert(fmt::format("{}x{}", claim.numbers[0], claim.numbers[1]));
+      if (claim.kind == "board-squares") squares.insert(claim.numbers[0]);
+    }
+  }
+  rules_.expect_boards(sizes.size() > 1 || squares.size() > 1);
   for (std::size_t i = 0; i < report_.parts.size(); ++i) {
     if (is_waived(i)) continue;
     match_written(i);

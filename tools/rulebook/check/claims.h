@@ -54,6 +54,7 @@ struct Context {
   Who heading;                // the pieces that the section is about
   std::string label_cells;    // code of the terrain or zone that labels the item
   std::optional<Claim> goal;  // how a game is won: what "achieving this" means
+  bool in_clause = false;     // the words are part of a sentence whose subject may have been said before
 };
 
 // The claims of a sentence that the grammar took whole; nothing if what it says needs words that it does not give,

@@ -36,7 +36,7 @@ class Conflicts {
     static const std::set<std::string> single = {"players",      "budget",   "first-player", "no-move",
                                                  "must-capture", "captured", "turn-limit",   "repetition",
                                                  "quiet-turns",  "line-wins"};
-    if (single.count(claim.kind) > 0) return claim.kind;
+    if (single.count(claim.kind) > 0) return claim.kind + (claim.place.empty() ? "" : " " + claim.place);
     if (claim.kind == "trait" && claim.who.types.size() == 1)
       return "trait " + claim.word + " " + who_text(model, claim.who);
     if (claim.kind == "zone-squares") return "squares of " + claim.place;
@@ -87,8 +87,9 @@ class Conflicts {
         for (const Claim& claim : *claims) {
           std::string about;
           if (claim.kind == "enters") about = "enters " + claim.place;
-          if (claim.kind == "captures" || claim.kind == "jumps") about = claim.kind;
-          if (about.empty()) continue;
+          if (claim.kind == "captures" || claim.kind == "jumps") about = claim.kind + " " + claim.word;
+          // "Never straight ahead" is about a way, and takes nothing from the others.
+          if (about.empty() || (claim.no && claim.kind == "captures" && !claim.ways.empty())) continue;
           (claim.no ? denied : allowed)[about].push_back({i, &claim});
         }
       }

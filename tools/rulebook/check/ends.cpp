@@ -59,7 +59,10 @@ const RuleJudge::Census& RuleJudge::census() {
         const MoveFacts facts = game.facts(moves[i]);
         const bool takes =
             std::any_of(facts.parts.begin(), facts.parts.end(), [](const auto& part) { return part.taken > 0; });
-        const bool idle = moves[i].size == 1 && moves[i].choices[0].kind == ChoiceKind::Pass;
+        const bool idle = moves[i].size > 0 && moves[i].choices[moves[i].size - 1].kind == ChoiceKind::Pass &&
+                          std::all_of(moves[i].begin(), moves[i].end(), [](const Choice& choice) {
+                            return choice.kind == ChoiceKind::Pass || choice.kind == ChoiceKind::Alternative;
+                          });
         if (takes && (capturing++ == 0 || (seed >> 20U) % 3 == 0) && play % 2 == 0) pick = i;
         passing += idle ? 1 : 0;
       }
@@ -97,6 +100,7 @@ void RuleJudge::count_move(const Store& before, const Store& after, const Move& 
     const PieceRecord& is = after.pieces[i];
     if (was.site != SiteKind::Cell) continue;
     if (taken > 0 && was.owner != before.mover) {
+      seen.captured_to_area = seen.captured_to_area || is.site == SiteKind::Area;
       if (is.site == SiteKind::Gone) {
         seen.captured_goes = true;
         seen.captured_types.insert(was.type);
@@ -108,7 +112,6 @@ void RuleJudge::count_move(const Store& before, const Store& after, const Move& 
         seen.captured_types.insert(was.type);
       }
     }
-    if (taken > 0 && was.owner == before.mover && is.site == SiteKind::Gone) seen.own_captured = true;
     if (is.site == SiteKind::Cell && is.type != was.type) seen.becomes.emplace(was.type, is.index, is.type);
     if (is.site == SiteKind::Cell && is.index != was.index && was.owner == before.mover)
       (taken > 0 ? seen.capture_entries : seen.quiet_entries).insert({{false, was.type}, is.index});
@@ -143,10 +146,6 @@ void RuleJudge::count_drifts(const Store& before, const Store& after, const Move
 
 Judgement RuleJudge::capturing(const Claim& claim) {
   const Census& seen = census();
-  if (claim.kind == "captures-own") {
-    if (seen.moves == 0) return inconclusive("no move came up in play");
-    return seen.own_captured ? fail("in the definition a move can capture a piece of its own side") : pass();
-  }
   if (claim.kind == "moves-to-empty") {
     for (const TypeId id : types_of(claim.who)) {
       const Mover mover{false, id};
@@ -182,6 +181,10 @@ Judgement RuleJudge::capturing(const Claim& claim) {
   }
   const auto owners =
       parts_that(model_, [](const Statement& statement) { return statement.kind == StatementKind::AssignOwner; });
+  if (claim.word == "hand") {
+    if (seen.captured_to_area && !seen.captured_goes) return pass();
+    return fail("in the definition captured pieces go to no hand");
+  }
   if (claim.word == "removed") {
     if (seen.captured_changes || !seen.captured_goes)
       return fail("in the definition captured pieces stay in the game", owners);
@@ -327,10 +330,10 @@ Outcome RuleJudge::outcome_of(Store store) {
 namespace {
 
 // The first position with every piece on the board that the seats can have, at a point where ends are judged.
-Store full_board(SceneRunner& runner) {
-  Store store = runner.opening();
+Store full_board(const Model& model, const Store& begun) {
+  Store store = begun;
   store.stage = Stage::Turn;
-  store.phase = static_cast<std::uint8_t>(runner.model().phases.size() - 1);
+  store.phase = static_cast<std::uint8_t>(model.phases.size() - 1);
   return store;
 }
 
@@ -346,10 +349,6 @@ void drop_piece(Store& store, PieceId piece) {
   record.site = SiteKind::Gone;
 }
 
-bool wins(const Outcome& outcome, PlayerId seat) {
-  return outcome.kind == OutcomeKind::Win && ((outcome.winners >> seat) & 1U) != 0;
-}
-
 }  // namespace
 
 Judgement RuleJudge::loss_of(const Claim& claim) {
@@ -358,12 +357,11 @@ Judgement RuleJudge::loss_of(const Claim& claim) {
   const std::vector<TypeId> types = types_of(claim.who);
   std::vector<std::string> elements;
   const Name* winner = vocabulary_.find(claim.word);  // "…, the attackers win"
-  const bool some_have =
-      std::any_of(runner_.opening().pieces.begin(), runner_.opening().pieces.end(), [&](const PieceRecord& piece) {
-        return std::find(types.begin(), types.end(), piece.type) != types.end() && piece.owner < model_.seats.size();
-      });
+  const bool some_have = std::any_of(begun().pieces.begin(), begun().pieces.end(), [&](const PieceRecord& piece) {
+    return std::find(types.begin(), types.end(), piece.type) != types.end() && piece.owner < model_.seats.size();
+  });
   for (PlayerId seat = 0; seat < static_cast<PlayerId>(model_.seats.size()); ++seat) {
-    Store store = full_board(runner_);
+    Store store = full_board(model_, begun());
     std::size_t before = count_of(model_, store, claim.who, seat);
     if (before == 0 && some_have) continue;  // pieces of one side alone
     if (before == 0) {  // pieces that come by draft: one of each seat, and a companion that remains
@@ -417,6 +415,27 @@ Judgement RuleJudge::role_reaches(const Claim& claim) {
   return elements.empty() ? inconclusive("no game came so far") : pass(elements);
 }
 
+// A cell that is no goal, empty at the start, on which the piece wins like on one.
+std::optional<CellId> RuleJudge::wins_elsewhere(TypeId id, PlayerId seat, const std::vector<CellId>& goal) {
+  const PlayerId enemy = enemy_of(model_, seat);
+  for (std::size_t cell = 0; cell < model_.board.cells.size(); ++cell) {
+    const auto at = static_cast<CellId>(cell);
+    if (std::find(goal.begin(), goal.end(), at) != goal.end()) continue;
+    Store store = full_board(model_, begun());
+    if (!store.cells[cell].empty()) continue;
+    store.mover = enemy == kNobody ? seat : enemy;
+    for (std::size_t p = 0; p < store.pieces.size(); ++p) {
+      if (store.pieces[p].owner != seat || store.pieces[p].type != id || store.pieces[p].site != SiteKind::Cell)
+        continue;
+      drop_piece(store, static_cast<PieceId>(p));
+      break;
+    }
+    add_piece(model_, store, id, seat, at);
+    if (wins(outcome_of(store), seat)) return at;
+  }
+  return std::nullopt;
+}
+
 Judgement RuleJudge::reach(const Claim& claim) {
   if (!claim.who.roles.empty()) return role_reaches(claim);
   std::vector<std::string> elements;
@@ -434,11 +453,20 @@ Judgement RuleJudge::reach(const Claim& claim) {
     // Of the pieces that are there at the start only one must do.
     bool any = false;
     for (const TypeId id : types) {
-      const bool present = count_of(model_, runner_.opening(), Who{{id}, {}, false, ""}, seat) > 0;
+      const bool present = count_of(model_, begun(), Who{{id}, {}, false, ""}, seat) > 0;
       if (!present && types.size() > 1) continue;
-      for (std::size_t i = 0; i < goal.size(); i += std::max<std::size_t>(goal.size() - 1, 1)) {
-        Store store = full_board(runner_);
+      for (std::size_t i = 0; i < goal.size(); ++i) {
+        Store store = full_board(model_, begun());
         store.mover = enemy == kNobody ? seat : enemy;
+        // What stands there goes elsewhere: without it the game may be over.
+        for (std::size_t free = 0; free < store.cells.size() && !store.cells[goal[i]].empty(); ++free) {
+          const bool is_goal = std::find(goal.begin(), goal.end(), static_cast<CellId>(free)) != goal.end();
+          if (is_goal || !store.cells[free].empty()) continue;
+          const PieceId there = store.cells[goal[i]].back();
+          store.cells[goal[i]].pop_back();
+          store.cells[free].push_back(there);
+          store.pieces[there].index = static_cast<std::uint16_t>(free);
+        }
         while (!store.cells[goal[i]].empty()) drop_piece(store, store.cells[goal[i]].back());
         // A piece of the seat goes there, so that none is too many.
         for (std::size_t p = 0; p < store.pieces.size(); ++p) {
@@ -463,6 +491,11 @@ Judgement RuleJudge::reach(const Claim& claim) {
         }
         any = true;
       }
+      if (any && claim.word != "ends") {
+        if (const auto cell = wins_elsewhere(id, seat, goal))
+          return fail(fmt::format("in the definition a {} of {} wins on {} too", type(id).name, model_.seats[seat].name,
+                                  model_.board.cells[*cell].name));
+      }
     }
     if (!any) return inconclusive("no piece could be put there");
   }
@@ -475,12 +508,16 @@ Judgement RuleJudge::no_move(const Claim& claim) {
     const bool about = mentions_op(model_, rule.condition, Op::Stuck);
     if (!about) continue;
     const Expr& condition = model_.expr(rule.condition);
-    if (condition.op != Op::Stuck && claim.kind == "no-move") continue;  // checkmate asks more
+    const bool if_attacked = condition.op != Op::Stuck && mentions_op(model_, rule.condition, Op::Attacked);
+    // A rule for who is attacked speaks of those alone; the first that fits is the one that holds.
+    if (if_attacked && claim.place != "attacked") continue;
+    if (condition.op != Op::Stuck && !if_attacked && claim.kind == "no-move") continue;
     const std::string is = rule.kind == EndKind::Draw ? "draw" : rule.kind == EndKind::Loses ? "lose" : "win";
     elements.push_back("end." + rule.name);
     if (claim.word == is) return pass(elements);
     return fail(fmt::format("in the definition (`{}`) it is a {}", rule.name, is == "lose" ? "loss" : is), elements);
   }
+  if (!claim.place.empty()) return inconclusive("the definition does not ask whether anything is attacked");
   for (const Phase& phase : model_.phases) {
     if (phase.stuck == kNoId) continue;
     elements = {"stuck"};
@@ -499,6 +536,7 @@ Judgement RuleJudge::line(const Claim& claim) {
   std::map<std::string, bool> by_direction;
   for (std::size_t d = 0; d < board.directions.size(); ++d) {
     for (const int length : {wanted - 1, wanted}) {
+      if (length < wanted && claim.place == "longer") continue;
       bool placed = false;
       for (std::size_t from = 0; from < board.cells.size() && !placed; ++from) {
         std::vector<CellId> cells;
@@ -539,21 +577,13 @@ Judgement RuleJudge::line(const Claim& claim) {
 
 Judgement RuleJudge::nothing_left(const Claim& claim) {
   if (claim.kind == "full-board") {
-    for (const EndRule& rule : model_.end) {
-      if (rule.kind == EndKind::Draw && mentions_op(model_, rule.condition, Op::Stuck))
-        return pass({"end." + rule.name});
-    }
-    return fail("the definition has no draw for a full board");
-  }
-  if (claim.kind == "most-wins") {
-    for (const EndRule& rule : model_.end) {
-      if (rule.kind == EndKind::Most) return pass({"end." + rule.name});
-    }
-    return fail("in the definition the most of something wins nothing");
+    Claim full = claim;
+    full.place = "draw";
+    return full_board_ends(full);
   }
   std::vector<std::string> elements;
   for (PlayerId seat = 0; seat < static_cast<PlayerId>(model_.seats.size()); ++seat) {
-    Store store = full_board(runner_);
+    Store store = full_board(model_, begun());
     for (std::size_t i = 0; i < store.pieces.size(); ++i) {
       if (store.pieces[i].owner == seat && store.pieces[i].site != SiteKind::Gone)
         drop_piece(store, static_cast<PieceId>(i));
@@ -578,7 +608,10 @@ Judgement RuleJudge::counter(const Claim& claim) {
       if (repeats) return expr.op == Op::Repeats;
       return expr.op == Op::GameSlot && model_.game_slots[static_cast<std::size_t>(expr.value)].kind == SlotKind::Clock;
     });
-    if (!bound || rule.kind != EndKind::Draw) continue;
+    const EndKind wanted_kind = claim.word == "win"    ? EndKind::Wins
+                                : claim.word == "lose" ? EndKind::Loses
+                                                       : EndKind::Draw;
+    if (!bound || rule.kind != wanted_kind) continue;
     const int wanted = claim.numbers[0] * (claim.word == "each" ? static_cast<int>(model_.seats.size()) : 1);
     if (*bound == wanted) return pass({"end." + rule.name});
     return fail(fmt::format("in the definition (`{}`) the number is {}", rule.name, *bound), {"end." + rule.name});

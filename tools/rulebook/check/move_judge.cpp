@@ -356,10 +356,22 @@ Difference MoveJudge::differ(const std::string& text, const Situation& where, Ce
   return difference;
 }
 
+// "as rook": what the definition writes of how a rook moves, if it is one phrase without an end.
+std::string MoveJudge::phrase_of(const std::string& way) const {
+  if (way.compare(0, 3, "as ") != 0) return way;
+  const YamlNode* pieces = loaded_.tree->find("pieces");
+  const YamlNode* piece = pieces == nullptr ? nullptr : pieces->find(way.substr(3));
+  const YamlNode* moves = piece == nullptr ? nullptr : piece->find("moves");
+  if (moves == nullptr || moves->kind != YamlNode::Kind::Scalar) return "";
+  const std::size_t last_leg = moves->text.rfind("then ");
+  const bool has_end = moves->text.find(" to ", last_leg == std::string::npos ? 0 : last_leg) != std::string::npos;
+  return has_end ? "" : moves->text;
+}
+
 Difference MoveJudge::compare_moves(const Mover& mover, const std::vector<std::string>& ways, Test test,
                                     bool first_moves) {
   std::string paths;
-  for (const std::string& way : ways) paths += (paths.empty() ? "" : " also ") + way + " to empty";
+  for (const std::string& way : ways) paths += (paths.empty() ? "" : " also ") + phrase_of(way) + " to empty";
   Claimed* claim = claimed(mover, paths);
   const auto& positions = family(mover, first_moves);
   Difference unknown;
@@ -384,6 +396,8 @@ Difference MoveJudge::compare_moves(const Mover& mover, const std::vector<std::s
       more = differ(fmt::format("the definition lets the {} go from {} to {}, the book does not", name,
                                 cell_name(positions[i].cell), cell_name(end)),
                     positions[i], end, true);
+      const auto between = cells_between(model_.board, positions[i].cell, end);
+      more.goes_further = between && !between->empty() && book[i].quiet.count(between->front()) > 0;
     }
   }
   return test == Test::Equal ? more : Difference{};
@@ -394,7 +408,7 @@ Difference MoveJudge::compare_captures(const Mover& mover, const std::vector<std
   for (const std::string& way : ways) {
     const bool is_jump = way.compare(0, 5, "jump ") == 0;
     paths += paths.empty() ? "" : " also ";
-    paths += is_jump ? "hop " + way.substr(5) + " taking enemy to empty" : way + " to enemy";
+    paths += is_jump ? "hop " + way.substr(5) + " taking enemy to empty" : phrase_of(way) + " to enemy";
   }
   Claimed* claim = claimed(mover, paths);
   const auto& positions = family(mover, false);
@@ -495,9 +509,34 @@ Difference MoveJudge::compare_distance(const Mover& mover, const std::string& ra
   return {};
 }
 
+// A move off every line that no piece anywhere stops: a leap, by its position and end.
+std::optional<std::pair<std::size_t, CellId>> MoveJudge::leap_of(const Mover& mover) {
+  const auto& positions = family(mover, false);
+  const auto& own = deeds(mover, false);
+  for (std::size_t i = 0; i < positions.size(); ++i) {
+    for (const CellId end : own[i].quiet) {
+      if (cells_between(model_.board, positions[i].cell, end)) continue;
+      bool blocked = false, tried = false;
+      for (std::size_t j = 0; j < positions.size() && !blocked; ++j) {
+        if (positions[j].cell != positions[i].cell || positions[j].owner != positions[i].owner) continue;
+        if (!positions[j].store.cells[end].empty()) continue;
+        tried = true;
+        blocked = own[j].quiet.count(end) == 0;
+      }
+      if (tried && !blocked) return std::pair{i, end};
+    }
+  }
+  return std::nullopt;
+}
+
 Difference MoveJudge::never_jumps(const Mover& mover, bool except_capturing) {
   const auto& positions = family(mover, false);
   const auto& own = deeds(mover, false);
+  if (const auto leap = leap_of(mover))
+    return differ(
+        fmt::format("the definition lets the {} go from {} to {} whatever stands in its way", mover_name(model_, mover),
+                    cell_name(positions[leap->first].cell), cell_name(leap->second)),
+        positions[leap->first], leap->second, true);
   for (std::size_t i = 0; i < positions.size(); ++i) {
     const auto blocked = [&](CellId end, const std::vector<CellId>& victims) {
       const auto between = cells_between(model_.board, positions[i].cell, end);
@@ -527,12 +566,12 @@ Difference MoveJudge::jumps(const Mover& mover) {
   const auto& positions = family(mover, false);
   const auto& own = deeds(mover, false);
   bool moves = false;
+  if (leap_of(mover)) return {};
   for (std::size_t i = 0; i < positions.size(); ++i) {
     for (const CellId end : own[i].quiet) {
       moves = true;
       const auto between = cells_between(model_.board, positions[i].cell, end);
-      if (!between) return {};  // off every line: nothing can be in the way
-      for (const CellId cell : *between) {
+      for (const CellId cell : between.value_or(std::vector<CellId>{})) {
         if (!positions[i].store.cells[cell].empty()) return {};
       }
     }

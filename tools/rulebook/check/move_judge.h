@@ -42,6 +42,7 @@ struct Difference {
   Situation where;
   CellId end = kNoCell;
   bool definition_more = false;  // what differs is only in the definition
+  bool goes_further = false;     // and only farther in a direction that the book gives
 };
 
 class MoveJudge {
@@ -79,6 +80,8 @@ class MoveJudge {
     Engine engine;
   };
   Claimed* claimed(const Mover& mover, const std::string& paths);
+  std::string phrase_of(const std::string& way) const;
+  std::optional<std::pair<std::size_t, CellId>> leap_of(const Mover& mover);
   std::vector<Deeds> play(Executor& executor, const std::vector<Situation>& family) const;
   Deeds deeds_at(Executor& executor, const Situation& where) const;
   // Whether a whole turn of the game, several walks of the piece perhaps, ends there; taking or not.

@@ -48,10 +48,16 @@ class Movement {
 
   void one(const Mover& mover) {
     std::vector<Said> moves, captures;
+    confinement_.clear();
     bool moves_at_all = !(mover.is_role ? model_.roles[mover.index].moves : model_.types[mover.index].moves).empty();
     for (std::size_t i = 0; i < checker_.reading().parts.size(); ++i) {
       if (checker_.is_waived(i) || checker_.report().parts[i].how == "written") continue;
       for (const Claim& claim : checker_.reading().parts[i].claims) {
+        // "… and may not leave the palace"
+        if (claim.kind == "leaves-place" && claim.no && !claim.who.everybody && is_about(claim.who, mover)) {
+          const Name* place = checker_.vocabulary().find(claim.place);
+          if (place != nullptr) confinement_ = " within " + place->text;
+        }
         if (!is_movement(claim) || !is_about(claim.who, mover)) continue;
         const bool general = claim.who.everybody && claim.who.types.empty();
         if (general && !moves_at_all) continue;
@@ -61,6 +67,13 @@ class Movement {
           captures.push_back({i, &claim, claim.ways});
         else
           note(i, claim, mover, alone(i, claim, mover));
+      }
+    }
+    for (std::vector<Said>* list : {&moves, &captures}) {
+      for (Said& said : *list) {
+        for (std::string& way : said.ways) {
+          if (!is_loose(way) && way != "same" && way != "jump" && way != "adjacent") way += confinement_;
+        }
       }
     }
     check_moves(mover, moves);
@@ -91,9 +104,11 @@ class Movement {
     if (claim.kind == "jumps")
       return claim.no ? judge_.never_jumps(mover, claim.word == "except-capturing") : judge_.jumps(mover);
     if (claim.kind == "straight") return judge_.never_turns(mover);
-    if (claim.kind == "captures") return judge_.never_captures(mover);
+    if (claim.kind == "captures" && claim.ways.empty()) return judge_.never_captures(mover);
+    if (claim.kind == "captures")
+      return judge_.compare_directions(mover, wide_directions(part, claim.ways[0]), true, true);
     if (claim.ways.empty()) return judge_.never_moves(mover);
-    const std::string directions = denied_directions(part, claim);
+    const std::string directions = wide_directions(part, claim.ways[0]);
     Difference difference = judge_.compare_directions(mover, directions, false, true);
     if (!difference.found && !difference.cannot_judge)
       difference = judge_.compare_directions(mover, directions, true, true);
@@ -101,8 +116,8 @@ class Movement {
   }
 
   // "Never backward" is not diagonally backward either; "never straight back" leaves that open.
-  std::string denied_directions(std::size_t part, const Claim& claim) const {
-    std::string directions = claim.ways[0].substr(claim.ways[0].find(' ') + 1);
+  std::string wide_directions(std::size_t part, const std::string& said) const {
+    std::string directions = said.substr(said.find(' ') + 1);
     const std::string text = lower(checker_.book().parts[part].text);
     for (const char* exactly : {"straight", "directly", "vertically"}) {
       if (text.find(exactly) != std::string::npos) return directions;
@@ -128,11 +143,28 @@ class Movement {
       }
       if (understood.whole || !understood.normative || !is_named(understood.about, mover)) continue;
       const std::string words = " " + understood.words + " ";
-      for (const char* verb : {" move ", " step ", " slide ", " jump ", " moved ", " enter ", " castle "}) {
+      for (const char* verb :
+           {" move ", " step ", " slide ", " jump ", " moved ", " enter ", " castle ", " go ", " goes ", " run "}) {
         if (words.find(verb) != std::string::npos) return checker_.book().parts[i].text;
       }
     }
     return "";
+  }
+  // Whether another sentence about this piece, not understood or about places, denies something: what it may do there
+  // is then less than the others say.
+  bool is_limited(const Mover& mover, std::size_t part) const {
+    for (std::size_t i = 0; i < checker_.reading().parts.size(); ++i) {
+      const Understood& understood = checker_.reading().parts[i];
+      if (i == part || checker_.is_waived(i) || !understood.normative || !is_named(understood.about, mover)) continue;
+      const bool of_places = std::any_of(understood.claims.begin(), understood.claims.end(),
+                                         [](const Claim& claim) { return claim.kind == "enters" && claim.no; });
+      if (understood.whole && !of_places) continue;
+      const std::string words = " " + understood.words + " ";
+      for (const char* denial : {" cannot ", " not ", " never ", " no ", " only "}) {
+        if (words.find(denial) != std::string::npos) return true;
+      }
+    }
+    return false;
   }
   bool is_named(const Who& who, const Mover& mover) const {
     return !(who.everybody && who.types.empty()) && is_about(who, mover);
@@ -156,15 +188,20 @@ class Movement {
       }
       Difference difference;
       if (!ways.empty()) difference = judge_.compare_moves(mover, ways, MoveJudge::Test::BookWithin, false);
+      if (difference.found && is_limited(mover, one.part)) {
+        difference = {};
+        difference.cannot_judge = true;
+      }
       for (const std::string& way : one.ways) {
         if (difference.found) break;
         if (way.compare(0, 7, "toward ") == 0)
-          difference = judge_.compare_directions(mover, way.substr(7), false, false);
+          difference = judge_.compare_directions(mover, wide_directions(one.part, way), false, false);
         if (way.compare(0, 9, "distance ") == 0) difference = judge_.compare_distance(mover, way.substr(9));
       }
       if (!difference.found && !difference.cannot_judge && !one.claim->also && !ways.empty()) {
         if (!together) together = judge_.compare_moves(mover, all, MoveJudge::Test::Equal, false);
-        const std::string elsewhere = together->found ? moved_more(mover) : "";
+        // Another sentence may say more, but not that it goes farther where this one says how far.
+        const std::string elsewhere = together->found && !together->goes_further ? moved_more(mover) : "";
         if (elsewhere.empty()) difference = *together;
       }
       note(one.part, *one.claim, mover, difference);
@@ -268,6 +305,7 @@ class Movement {
     if (!strict.empty()) {
       const bool added = said.claim->also || all.size() > strict.size();
       difference = judge_.compare_captures(mover, strict, MoveJudge::Test::BookWithin);
+      if (difference.found && is_limited(mover, said.part)) return unknown;
       if (!difference.found && !difference.cannot_judge && moved_more(mover).empty()) {
         if (!added) {
           difference = judge_.compare_captures(mover, strict, MoveJudge::Test::Equal);
@@ -282,7 +320,7 @@ class Movement {
     }
     for (const std::string& way : ways) {
       if (way.compare(0, 7, "toward ") == 0)
-        difference = judge_.compare_directions(mover, way.substr(7), true, false);
+        difference = judge_.compare_directions(mover, wide_directions(said.part, way), true, false);
       else
         return unknown;
       if (difference.found) break;
@@ -294,12 +332,15 @@ class Movement {
   MoveJudge& judge_;
   const Model& model_;
   std::set<std::size_t> failed_;
+  std::string confinement_;  // where the book says that the mover stays
 };
 
 }  // namespace
 
 bool is_movement(const Claim& claim) {
-  return claim.kind == "moves" || claim.kind == "captures" || claim.kind == "jumps" || claim.kind == "straight";
+  // That pieces may jump is so if some may; over whose pieces is asked elsewhere.
+  if (claim.kind == "jumps") return claim.word != "own" && claim.word != "enemy" && (claim.no || !claim.who.everybody);
+  return claim.kind == "moves" || claim.kind == "captures" || claim.kind == "straight";
 }
 
 void check_movement(Checker& checker) { Movement(checker).run(); }

@@ -21,7 +21,10 @@ class OptionSections {
   void run() {
     for (std::size_t i = 0; i < checker_.book().parts.size(); ++i) {
       const bool told = checker_.is_waived(i) || checker_.report().parts[i].how == "written";
-      if (!told && !checker_.reading().parts[i].option_claims.empty()) checker_.note(i, judge(i));
+      if (told || checker_.reading().parts[i].option_claims.empty()) continue;
+      const Judgement judgement = judge(i);
+      // A binding names the values that a sentence is about, and what else they leave as it is.
+      if (judgement.status != Status::Fail || checker_.binding_of(i) == nullptr) checker_.note(i, judgement);
     }
   }
 

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "engine/store.h"
+#include "tools/rulebook/check/frames.h"
 #include "tools/rulebook/check/written.h"
 
 namespace ludwright::book {
@@ -137,7 +138,10 @@ class BookReader {
     context_.label_cells = cells_of(part);
     if (context_.it.empty() && !part.label.empty()) context_.it = named(part.label);
     understood.about = named_in(vocabulary_, understood.tokens);
-    if (tells_an_example(part.text)) return;
+    if (tells_an_example(part.text)) {
+      understood.normative = part.kind == PartKind::Sentence;
+      return;
+    }
     try_words(understood, understood.words);
     // "King can move …" as the label "King" and the rest, or a label that is part of the sentence.
     if (!understood.whole && !part.label.empty()) {
@@ -150,9 +154,8 @@ class BookReader {
     // What a sentence that was not understood is about, "it" in the next one may be.
     if (!understood.whole && is_one(understood.about)) context_.it = understood.about;
     if (understood.about.empty()) understood.about = context_.it.empty() ? context_.heading : context_.it;
-    understood.normative =
-        part.kind == PartKind::Sentence &&
-        (understood.whole || (!announces(part.text) && looks_normative(vocabulary_, understood.tokens)));
+    // Every sentence counts, unless a side file says that it is none; what announces a list is a heading.
+    understood.normative = part.kind == PartKind::Sentence && (understood.whole || !announces(part.text));
     if (!understood.whole && part.kind == PartKind::Sentence) clauses(understood);
   }
 
@@ -191,13 +194,16 @@ class BookReader {
     return after_example_;
   }
 
-  // "The towers move according to these rules:", "Remember to …": the rules stand elsewhere.
+  // "The towers move according to these rules:", "Remember to …": the rules stand elsewhere. So does the line below a
+  // book that `rulebook write` made.
   static bool announces(const std::string& text) {
     const std::string form = " " + lower(text);
     const bool list = !text.empty() && text.back() == ':' &&
                       (form.find(" following") != std::string::npos || form.find(" these ") != std::string::npos ||
                        form.find(" as follows") != std::string::npos);
-    return list || form.find(" remember to ") != std::string::npos ||
+    const bool below =
+        form.compare(0, 26, " made from the definition ") == 0 && form.find(", checksum ") != std::string::npos;
+    return list || below || form.find(" remember to ") != std::string::npos ||
            form.find(" pay attention to ") != std::string::npos;
   }
 
@@ -210,10 +216,13 @@ class BookReader {
 
   void try_words(Understood& understood, const std::string& as_written) {
     const std::string words = denial_put_first(as_written);
-    const auto node = parse_sentence(words);
-    if (!node) return;
     const Context before = context_;
-    std::vector<Claim> claims = claims_of(vocabulary_, *node, context_);
+    std::vector<Claim> claims;
+    if (const auto node = parse_sentence(words)) claims = claims_of(vocabulary_, *node, context_);
+    if (claims.empty()) {
+      context_ = before;
+      claims = read_frames(vocabulary_, as_written, context_);
+    }
     if (claims.empty()) {
       context_ = before;
       return;

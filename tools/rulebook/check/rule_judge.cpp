@@ -100,7 +100,58 @@ RuleJudge::RuleJudge(const Loaded& loaded, const OptionChoices& options, SceneRu
       boards_(board_choices(loaded, options)) {}
 
 Judgement RuleJudge::judge(const Claim& claim) {
+  // These know themselves what it means to be denied.
+  static const std::set<std::string> themselves = {"pass",           "must-capture",       "enters",
+                                                   "squeezes",       "capturable",         "turned-over",
+                                                   "moves-to-empty", "occupied-by-capture"};
+  return claim.no && themselves.count(claim.kind) == 0 ? denied(claim) : affirmed(claim);
+}
+
+// What is so fails a denial, what is not so passes it; what was not decided is not decided.
+Judgement RuleJudge::denied(const Claim& claim) {
+  Claim positive = claim;
+  positive.no = false;
+  Judgement judgement = affirmed(positive);
+  if (judgement.status == Status::Pass) {
+    judgement.status = Status::Fail;
+    judgement.text = "in the definition it is so";
+  } else if (judgement.status == Status::Fail) {
+    // That something does not win is not yet that it loses.
+    static const std::set<std::string> results = {"most-wins",    "reach-wins", "loss-of",
+                                                  "nothing-left", "group-wins", "connects"};
+    const bool reversed = results.count(claim.kind) > 0 || (claim.kind == "line-wins" && claim.place != "longer");
+    if (reversed) return inconclusive("the definition has no such end, or another");
+    judgement.status = Status::Pass;
+    judgement.text.clear();
+    judgement.where.reset();
+  }
+  return judgement;
+}
+
+Judgement RuleJudge::affirmed(const Claim& claim) {
   const std::string& kind = claim.kind;
+  if (kind == "first-player") return first_seat(claim);
+  if (kind == "alternate") return alternation();
+  if (kind == "begins-count") return begins_count(claim);
+  if (kind == "leaves-board" || kind == "stays") return leaves_board(claim);
+  if (kind == "places-on") return places_on(claim);
+  if (kind == "turn-either") return turn_either();
+  if (kind == "turn-order") return turn_order(claim);
+  if (kind == "begins-rows") return begins_rows(claim);
+  if (kind == "turned-over") return turned_over(claim);
+  if (kind == "custodial") return custodial(claim);
+  if (kind == "goes-on" || kind == "most-captures") return capturing_turns(claim);
+  if (kind == "left-attacked") return left_attacked(claim);
+  if (kind == "ends-when") return ends_when(claim);
+  if (kind == "most-wins") return most_on_board(claim);
+  if (kind == "connects") return connects();
+  if (kind == "group-wins") return group_wins(claim);
+  if (kind == "left-with") return left_with(claim);
+  if (kind == "drawn") return drawn();
+  if (kind == "jumps") return passes_over(claim);
+  if (kind == "captures-as-moves") return captures_as_moves(claim);
+  if (kind == "captures-own") return ends_on_own(claim);
+  if (kind == "leaves-place") return leaves_place(claim);
   if (kind.compare(0, 6, "board-") == 0) return board(claim);
   if (kind == "zone-squares") return zone(claim);
   if (kind == "players") return players(claim);
@@ -111,12 +162,9 @@ Judgement RuleJudge::judge(const Claim& claim) {
   if (kind == "budget") return budget(claim);
   if (kind == "army") return composition(claim);
   if (kind == "enters" || kind == "enters-only-capturing") return enters(claim);
-  if (kind == "captured" || kind == "must-capture" || kind == "captures-own" || kind == "capturable" ||
-      kind == "moves-to-empty")
+  if (kind == "captured" || kind == "must-capture" || kind == "capturable" || kind == "moves-to-empty")
     return capturing(claim);
-  if (kind == "first-player" || kind == "alternate" || kind == "turn-moves" || kind == "turn-places" ||
-      kind == "pass" || kind == "steps-each-turn")
-    return turn(claim);
+  if (kind == "turn-moves" || kind == "turn-places" || kind == "pass" || kind == "steps-each-turn") return turn(claim);
   if (kind.compare(0, 7, "begins-") == 0 || kind == "first-free" || kind == "places-anywhere") return setup(claim);
   if (kind == "both-ways" || kind == "squeezes" || kind == "captures-in-place" || kind == "occupied-by-capture")
     return manner(claim);
@@ -125,7 +173,7 @@ Judgement RuleJudge::judge(const Claim& claim) {
   if (kind == "reach-wins") return reach(claim);
   if (kind == "no-move" || kind == "neither-moves") return no_move(claim);
   if (kind == "line-wins") return line(claim);
-  if (kind == "nothing-left" || kind == "full-board" || kind == "most-wins") return nothing_left(claim);
+  if (kind == "nothing-left" || kind == "full-board") return nothing_left(claim);
   if (kind == "repetition" || kind == "quiet-turns" || kind == "turn-limit") return counter(claim);
   if (kind == "duration" || kind == "ages" || kind == "duplicates") return pass();
   return inconclusive("nothing judges this");
@@ -140,6 +188,17 @@ std::vector<TypeId> RuleJudge::types_of(const Who& who) const {
 
 std::vector<CellId> RuleJudge::cells_of(const std::string& place, PlayerId seat) const {
   std::vector<CellId> cells;
+  if (place == "edge" || place == "corner" || place == "middle") {
+    const Topology& board = model_.board;
+    for (std::size_t cell = 0; cell < board.cells.size(); ++cell) {
+      const int x = board.cells[cell].file, y = board.cells[cell].rank;
+      const bool side = x == 0 || x == board.width - 1, end = y == 0 || y == board.height - 1;
+      const bool middle = std::abs(2 * x - board.width + 1) <= 1 && std::abs(2 * y - board.height + 1) <= 1;
+      if (place == "edge" ? side || end : place == "corner" ? side && end : middle)
+        cells.push_back(static_cast<CellId>(cell));
+    }
+    return cells;
+  }
   if (place == "last-row" || place == "first-row" || place.compare(0, 4, "row ") == 0) {
     const DirectionId forward = model_.seats[seat].forward;
     const int height = model_.board.height;
@@ -174,8 +233,10 @@ Judgement RuleJudge::board(const Claim& claim) {
   };
   const auto fits_somewhere = [&](int number, int second) {
     if (fits(model_, number, second)) return true;
-    return std::any_of(boards_.begin(), boards_.end(),
-                       [&](const BoardChoice& choice) { return fits(*choice.loaded->model, number, second); });
+    // Another board, of some option, is meant only where the book speaks of several.
+    return many_boards_ && std::any_of(boards_.begin(), boards_.end(), [&](const BoardChoice& choice) {
+             return fits(*choice.loaded->model, number, second);
+           });
   };
   std::string all =
       claim.kind == "board-squares" ? fmt::format("{} squares", model_.board.cells.size()) : board_text(model_);
@@ -184,6 +245,10 @@ Judgement RuleJudge::board(const Claim& claim) {
                                   ? fmt::format("{} squares", choice.loaded->model->board.cells.size())
                                   : board_text(*choice.loaded->model);
     if (all.find(other) == std::string::npos) all += fmt::format(", with {} {}", choice.text, other);
+  }
+  if (claim.kind == "board-side") {
+    if (model_.board.width == claim.numbers[0] && model_.board.height == claim.numbers[0]) return pass({"board"});
+    return fail("the board of the definition has " + all, {"board"});
   }
   if (claim.kind == "board-size") {
     for (const std::string& size : claim.sizes) {
@@ -233,7 +298,7 @@ std::size_t RuleJudge::count_of(const Model& model, const Store& store, const Wh
 }
 
 Judgement RuleJudge::counts(const Claim& claim) {
-  const Store& store = runner_.opening();
+  const Store& store = begun();
   std::vector<std::string> elements;
   for (const CountedThing& thing : claim.counted) {
     for (const TypeId type : thing.who.types) elements.push_back("start." + model_.types[type].name);
@@ -268,7 +333,7 @@ Judgement RuleJudge::counts_on_board(const Claim& claim) {
              static_cast<int>(count_of(model, store, claim.counted[i].who, kNobody)) == claim.counted[i].number;
     };
     const bool found =
-        fits(model_, runner_.opening()) || std::any_of(boards_.begin(), boards_.end(), [&](const BoardChoice& choice) {
+        fits(model_, begun()) || std::any_of(boards_.begin(), boards_.end(), [&](const BoardChoice& choice) {
           return fits(*choice.loaded->model, initial_store(*choice.loaded->model));
         });
     if (!found)
@@ -424,6 +489,74 @@ Judgement RuleJudge::composition(const Claim& claim) {
 
 // ---- turns ----
 
+Judgement RuleJudge::begins_count(const Claim& claim) {
+  int number = 0;
+  const std::vector<TypeId> types = types_of(claim.who);
+  for (const PieceRecord& piece : begun().pieces) {
+    const bool counts =
+        piece.site == SiteKind::Cell && std::find(types.begin(), types.end(), piece.type) != types.end();
+    number += counts ? 1 : 0;
+  }
+  if (number == claim.numbers[0]) return pass({"start"});
+  return fail(
+      fmt::format("in the definition {} {} on the board at the start", number, number == 1 ? "stands" : "stand"),
+      {"start"});
+}
+
+// They stand on so many of the rows nearest to their owner, on each of them and on no other.
+Judgement RuleJudge::begins_rows(const Claim& claim) {
+  const std::vector<TypeId> types = types_of(claim.who);
+  std::vector<std::set<int>> rows(model_.seats.size());
+  for (const PieceRecord& piece : begun().pieces) {
+    if (piece.site != SiteKind::Cell || piece.owner >= rows.size()) continue;
+    if (std::find(types.begin(), types.end(), piece.type) == types.end()) continue;
+    for (int row = 1; row <= model_.board.height; ++row) {
+      const auto cells = cells_of(fmt::format("row {}", row), piece.owner);
+      if (std::find(cells.begin(), cells.end(), piece.index) != cells.end()) rows[piece.owner].insert(row);
+    }
+  }
+  bool any = false;
+  for (std::size_t seat = 0; seat < rows.size(); ++seat) {
+    if (rows[seat].empty()) continue;
+    any = true;
+    if (static_cast<int>(rows[seat].size()) == claim.numbers[0] && *rows[seat].rbegin() == claim.numbers[0]) continue;
+    // Players without a direction: the first rows may be at either end.
+    const int height = model_.board.height;
+    if (model_.seats[seat].forward == kNoDirection && static_cast<int>(rows[seat].size()) == claim.numbers[0] &&
+        *rows[seat].begin() == height - claim.numbers[0] + 1)
+      continue;
+    return fail(fmt::format("in the definition those of {} stand on {} rows, the farthest is row {}",
+                            model_.seats[seat].name, rows[seat].size(), *rows[seat].rbegin()),
+                {"start"});
+  }
+  return any ? pass({"start"}) : inconclusive("none of these stands on the board at the start");
+}
+
+// Whether every turn moves a piece before it places one, or the other way round.
+Judgement RuleJudge::turn_order(const Claim& claim) {
+  std::size_t seen = 0;
+  for (const Moment& moment : moments()) {
+    if (!moment.decides || moment.before.stage != Stage::Turn) continue;
+    std::string order;
+    for (const Choice& choice : moment.move) {
+      if (choice.kind == ChoiceKind::Walk) order += "move-";
+      if (choice.kind == ChoiceKind::Place) order += "place-";
+    }
+    ++seen;
+    if (order == claim.word + "-") continue;
+    return fail("in the definition a turn has other parts, or another order", {"turn"});
+  }
+  return seen < 5 ? inconclusive("too few turns came up in play") : pass({"turn"});
+}
+
+Judgement RuleJudge::turn_either() {
+  const Census& seen = census();
+  const bool walks = seen.walks.count(1) > 0, places = seen.places.count(1) > 0;
+  if (walks && places) return pass({"turn"});
+  return fail(walks ? "in the definition nothing is placed in play" : "in the definition nothing is moved in play",
+              {"turn"});
+}
+
 // Of pieces that move though nobody chose them: how far most of them go.
 Judgement RuleJudge::steps_each_turn(const Claim& claim) {
   const Census& seen = census();
@@ -441,14 +574,6 @@ Judgement RuleJudge::steps_each_turn(const Claim& claim) {
 }
 
 Judgement RuleJudge::turn(const Claim& claim) {
-  if (claim.kind == "first-player") {
-    Executor& game = runner_.executor(SceneRules::Whole);
-    game.set(runner_.opening());
-    const Name* seat = vocabulary_.find(claim.word);
-    if (seat == nullptr) return inconclusive("no player of this name");
-    if (game.store().mover == seat->index) return pass({"players"});
-    return fail(fmt::format("in the definition {} moves first", model_.seats[game.store().mover].name), {"players"});
-  }
   const Census& seen = census();
   if (seen.moves == 0) return inconclusive("no move came up in play");
   if (claim.kind == "pass" && !claim.no) {
@@ -467,12 +592,15 @@ Judgement RuleJudge::turn(const Claim& claim) {
     for (const auto& [number, count] : moves ? seen.walks : seen.places) {
       if (count > times) most = number, times = count;
     }
-    if (most == static_cast<std::size_t>(claim.numbers[0])) return pass({"turn"});
+    const auto wanted = static_cast<std::size_t>(claim.numbers[0]);
+    if (most == wanted) return pass({"turn"});
+    if (wanted > 0 && (moves ? seen.walks : seen.places).count(wanted) > 0)
+      return inconclusive("in the definition only some turns are such");
     return fail(fmt::format("in the definition most turns {} {} piece{}", moves ? "move" : "place",
                             most == 0 ? "no" : std::to_string(most), most == 1 ? "" : "s"),
                 {"turn"});
   }
-  return pass({"players", "turn"});
+  return inconclusive("nothing judges this");
 }
 
 }  // namespace ludwright::book

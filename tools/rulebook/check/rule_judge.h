@@ -31,6 +31,10 @@ inline bool is_bad(Status status) {
   return status == Status::Fail || status == Status::Conflict || status == Status::Stale || status == Status::Error;
 }
 
+inline bool wins(const Outcome& outcome, PlayerId seat) {
+  return outcome.kind == OutcomeKind::Win && ((outcome.winners >> seat) & 1U) != 0;
+}
+
 struct Judgement {
   Status status = Status::Pass;
   std::string text;                   // what was found, "" for a plain pass
@@ -72,6 +76,8 @@ class RuleJudge {
   RuleJudge(const Loaded& loaded, const OptionChoices& options, SceneRunner& runner, const Vocabulary& vocabulary,
             MoveJudge& moves);
 
+  // Whether the book speaks of boards of several sizes, which options give.
+  void expect_boards(bool many) { many_boards_ = many; }
   // For every kind of claim but moves and captures that add up with others.
   Judgement judge(const Claim& claim);
   // The condition of the definition under which no game begins with this army; "" if it may be chosen. Nothing is
@@ -81,11 +87,10 @@ class RuleJudge {
  private:
   // What happened along random plays, gathered once.
   struct Census {
-    bool captured_stays = false, captured_goes = false, captured_changes = false;
+    bool captured_stays = false, captured_goes = false, captured_changes = false, captured_to_area = false;
     bool may_decline = false;  // a capture was possible and another move was legal too
     bool any_capture = false;
     bool may_pass = false;
-    bool own_captured = false;
     std::set<TypeId> captured_types;
     std::map<std::size_t, std::size_t> walks, places;                        // how many moves had so many
     std::set<std::pair<Mover, std::size_t>> quiet_entries, capture_entries;  // mover, cell
@@ -96,6 +101,43 @@ class RuleJudge {
   const Census& census();
   void count_drifts(const Store& before, const Store& after, const Move& move);
   void count_move(const Store& before, const Store& after, const Move& move, const MoveFacts& facts);
+
+  // A move of a game that was played by lot.
+  struct Moment {
+    Store before, after;
+    Move move;
+    bool first = false, decides = false, over = false;
+    std::size_t passes = 0;  // in a row, this one the last
+    Outcome outcome;
+  };
+  const std::vector<Moment>& moments();
+
+  // The claim as it stands, and the same denied.
+  Judgement affirmed(const Claim& claim);
+  Judgement denied(const Claim& claim);
+
+  // What is held against games as they go: played.cpp.
+  Judgement first_seat(const Claim& claim);
+  Judgement alternation();
+  Judgement leaves_board(const Claim& claim);
+  Judgement places_on(const Claim& claim);
+  Judgement turned_over(const Claim& claim);
+  Judgement custodial(const Claim& claim);
+  Judgement capturing_turns(const Claim& claim);
+  Judgement left_attacked(const Claim& claim);
+  Judgement ends_when(const Claim& claim);
+  Judgement most_on_board(const Claim& claim);
+  // Positions that are put together: arranged.cpp.
+  Judgement connects();
+  Judgement group_wins(const Claim& claim);
+  Judgement left_with(const Claim& claim);
+  Judgement full_board_ends(const Claim& claim);
+  Judgement drawn();
+  // By the positions of move_judge.h: setups.cpp.
+  Judgement passes_over(const Claim& claim);
+  Judgement captures_as_moves(const Claim& claim);
+  Judgement ends_on_own(const Claim& claim);
+  Judgement leaves_place(const Claim& claim);
 
   Judgement board(const Claim& claim);
   Judgement zone(const Claim& claim);
@@ -109,10 +151,17 @@ class RuleJudge {
   Judgement enters(const Claim& claim);
   Judgement capturing(const Claim& claim);
   Judgement turn(const Claim& claim);
+  Judgement turn_either();
+  Judgement turn_order(const Claim& claim);
+  Judgement begins_rows(const Claim& claim);
+  Judgement begins_count(const Claim& claim);
   Judgement steps_each_turn(const Claim& claim);
   Judgement promotes(const Claim& claim);
   Judgement loss_of(const Claim& claim);
   Judgement reach(const Claim& claim);
+  std::optional<CellId> wins_elsewhere(TypeId id, PlayerId seat, const std::vector<CellId>& goal);
+  // The first position with its set-up made, by lot where it is left to chance.
+  const Store& begun();
   Judgement role_reaches(const Claim& claim);
   Judgement no_move(const Claim& claim);
   Judgement line(const Claim& claim);
@@ -143,6 +192,9 @@ class RuleJudge {
   const Vocabulary& vocabulary_;
   MoveJudge& moves_;
   std::optional<Census> census_;
+  std::vector<Moment> moments_;
+  std::optional<Store> begun_;
+  bool many_boards_ = true;
   std::vector<BoardChoice> boards_;
 };
 

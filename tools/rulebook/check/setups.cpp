@@ -65,7 +65,7 @@ std::set<CellId> origins(Executor& game) {
 Judgement RuleJudge::setup(const Claim& claim) {
   if (claim.kind == "first-free") return first_free(claim);
   if (claim.kind == "places-anywhere") return places_anywhere(claim);
-  const Store& store = runner_.opening();
+  const Store& store = begun();
   const std::vector<TypeId> types = types_of(claim.who);
   const auto is_meant = [&](const PieceRecord& piece) {
     return piece.site == SiteKind::Cell && piece.owner < model_.seats.size() &&
@@ -90,7 +90,7 @@ Judgement RuleJudge::setup(const Claim& claim) {
 
 // A value that pieces and cells both have, equal at the start: "each on the square of its colour".
 Judgement RuleJudge::begins_on_colour(const std::function<bool(const PieceRecord&)>& is_meant) {
-  const Store& store = runner_.opening();
+  const Store& store = begun();
   std::string other;
   for (std::size_t slot = 0; slot < model_.piece_slots.size(); ++slot) {
     for (const Mark& mark : model_.marks) {
@@ -283,6 +283,138 @@ std::optional<bool> RuleJudge::squeezes_through(const Mover& mover) {
     }
   }
   return std::nullopt;
+}
+
+// ---- what a piece passes over, where it ends, where it stays ----
+
+// Whether some piece goes over one of this owner ("own", "enemy", "" for any) and takes nothing of it.
+Judgement RuleJudge::passes_over(const Claim& claim) {
+  bool any = false;
+  for (const TypeId id : types_of(claim.who)) {
+    const Mover mover{false, id};
+    const auto& family = moves_.family(mover, false);
+    const auto& deeds = moves_.deeds(mover, false);
+    for (std::size_t i = 0; i < family.size(); ++i) {
+      any = any || !deeds[i].quiet.empty();
+      std::set<CellId> ends = deeds[i].quiet;
+      for (const auto& [end, victims] : deeds[i].captures) {
+        if (victims.size() == 1 && victims[0] == end) ends.insert(end);
+      }
+      for (const CellId end : ends) {
+        const auto between = cells_between(model_.board, family[i].cell, end);
+        for (const CellId cell : between.value_or(std::vector<CellId>{})) {
+          if (family[i].store.cells[cell].empty()) continue;
+          const bool own = family[i].store.pieces[family[i].store.cells[cell].back()].owner == family[i].owner;
+          if (claim.word.empty() || own == (claim.word == "own")) {
+            Judgement judgement = pass({"pieces." + type(id).name});
+            judgement.where = family[i];
+            judgement.end = end;
+            return judgement;
+          }
+        }
+      }
+    }
+  }
+  return any ? fail("the definition lets none of them pass over such a piece")
+             : inconclusive("no position decides this");
+}
+
+// Whether each piece captures an enemy on just those squares to which it goes when they are empty.
+Judgement RuleJudge::captures_as_moves(const Claim& claim) {
+  bool any = false;
+  for (const TypeId id : types_of(claim.who)) {
+    const Mover mover{false, id};
+    const auto& family = moves_.family(mover, false);
+    const auto& deeds = moves_.deeds(mover, false);
+    if (family.empty()) continue;
+    std::map<std::pair<CellId, PlayerId>, std::size_t> alone;  // where nothing else stands
+    for (std::size_t i = 0; i < family.size(); ++i) alone.emplace(std::pair{family[i].cell, family[i].owner}, i);
+    for (std::size_t i = 0; i < family.size(); ++i) {
+      const auto& free = deeds[alone[{family[i].cell, family[i].owner}]].quiet;
+      if (free.empty()) continue;  // where it never stands, such as outside of its palace
+      std::set<CellId> taken;
+      for (const auto& [end, victims] : deeds[i].captures) taken.insert(end);
+      for (std::size_t cell = 0; cell < family[i].store.cells.size(); ++cell) {
+        const auto at = static_cast<CellId>(cell);
+        const auto& pieces = family[i].store.cells[cell];
+        const bool enemy = !pieces.empty() && family[i].store.pieces[pieces.back()].owner != family[i].owner;
+        const bool takes = taken.count(at) > 0;
+        if (!enemy && !takes) continue;
+        any = true;
+        const auto between = cells_between(model_.board, family[i].cell, at);
+        const bool clear = !between || std::all_of(between->begin(), between->end(),
+                                                   [&](CellId one) { return family[i].store.cells[one].empty(); });
+        if (takes ? free.count(at) > 0 : (free.count(at) == 0 || !clear || !between)) continue;
+        Judgement judgement =
+            fail(fmt::format("the {} {} what stands on {} from {}, and the other way when it is empty", type(id).name,
+                             takes ? "captures" : "does not capture", model_.board.cells[cell].name,
+                             model_.board.cells[family[i].cell].name),
+                 {"pieces." + type(id).name});
+        judgement.where = family[i];
+        judgement.end = at;
+        return judgement;
+      }
+    }
+  }
+  return any ? pass() : inconclusive("no position decides this");
+}
+
+// Whether some piece ends on a square of its own side.
+Judgement RuleJudge::ends_on_own(const Claim& claim) {
+  bool any = false;
+  for (const TypeId id : types_of(claim.who)) {
+    const Mover mover{false, id};
+    const auto& family = moves_.family(mover, false);
+    const auto& deeds = moves_.deeds(mover, false);
+    for (std::size_t i = 0; i < family.size(); ++i) {
+      std::set<CellId> ends = deeds[i].quiet;
+      for (const auto& [end, victims] : deeds[i].captures) ends.insert(end);
+      any = any || !ends.empty();
+      for (const CellId end : ends) {
+        if (family[i].store.cells[end].empty()) continue;
+        if (family[i].store.pieces[family[i].store.cells[end].back()].owner != family[i].owner) continue;
+        Judgement judgement = pass({"pieces." + type(id).name});
+        judgement.where = family[i];
+        judgement.end = end;
+        return judgement;
+      }
+    }
+  }
+  return any ? fail("the definition lets none of them go to a square of its own side")
+             : inconclusive("no position decides this");
+}
+
+// Whether some piece goes out of a place.
+Judgement RuleJudge::leaves_place(const Claim& claim) {
+  std::vector<std::string> elements;
+  if (const Name* name = vocabulary_.find(claim.place))
+    elements.push_back((name->index < model_.zones.size() ? "zones." : "board.") + name->text);
+  bool any = false;
+  for (const TypeId id : types_of(claim.who)) {
+    for (PlayerId owner = 0; owner < std::min<std::size_t>(model_.seats.size(), 2); ++owner) {
+      const std::vector<CellId> inside = cells_of(claim.place, owner);
+      for (const CellId from : inside) {
+        Store store = runner_.bare(owner, static_cast<int>(model_.phases.size()) - 1);
+        add_piece(model_, store, id, owner, from);
+        runner_.refresh(store);
+        Executor& game = moves_.executor();
+        game.set(store);
+        if (game.outcome().over() || game.decider() != owner) continue;
+        MoveList moves;
+        game.legal_moves(moves);
+        for (const Move& move : moves) {
+          if (move.size == 0 || move.choices[0].kind != ChoiceKind::Walk || move.choices[0].a != from) continue;
+          any = true;
+          if (std::find(inside.begin(), inside.end(), move.choices[0].b) != inside.end()) continue;
+          Judgement judgement = pass(elements);
+          judgement.where = Situation{store, from, owner};
+          judgement.end = move.choices[0].b;
+          return judgement;
+        }
+      }
+    }
+  }
+  return any ? fail("the definition lets none of them go out", elements) : inconclusive("no position decides this");
 }
 
 }  // namespace ludwright::book

@@ -137,6 +137,27 @@ void join_sizes(std::vector<Token>& tokens) {
   }
 }
 
+// "nine-by-nine" and "two-player" are several words, "sixty-four" is one.
+std::vector<Token> parted(const std::vector<Token>& tokens) {
+  std::vector<Token> result;
+  for (const Token& token : tokens) {
+    const std::size_t dash = token.word.find('-');
+    const bool counts = dash != std::string::npos && dash > 0 && !is_number(token.word.substr(0, 1)) &&
+                        is_number(number_word(token.word.substr(0, dash))) && !is_number(number_word(token.word));
+    if (!counts) {
+      result.push_back(token);
+      continue;
+    }
+    std::size_t begin = 0;
+    for (std::size_t end = dash; begin < token.word.size(); end = token.word.find('-', begin)) {
+      if (end == std::string::npos) end = token.word.size();
+      result.push_back({token.word.substr(begin, end - begin), token.begin, token.end});
+      begin = end + 1;
+    }
+  }
+  return result;
+}
+
 std::string without_stop(std::string word) {
   if (word.size() > 1 && word.back() == '.') word.pop_back();
   return word;
@@ -186,11 +207,18 @@ std::string number_word(const std::string& word) {
   for (std::size_t i = 0; i < names.size(); ++i) {
     if (word == names[i]) return std::to_string(i);
   }
-  static const std::map<std::string, std::string> others = {{"second", "2nd"}, {"third", "3rd"},  {"fourth", "4th"},
-                                                            {"fifth", "5th"},  {"thirty", "30"},  {"forty", "40"},
-                                                            {"fifty", "50"},   {"hundred", "100"}};
+  static const std::map<std::string, std::string> others = {
+      {"second", "2nd"}, {"third", "3rd"},   {"fourth", "4th"}, {"fifth", "5th"},  {"thirty", "30"},
+      {"forty", "40"},   {"fifty", "50"},    {"sixty", "60"},   {"seventy", "70"}, {"eighty", "80"},
+      {"ninety", "90"},  {"hundred", "100"}, {"sixth", "6th"},  {"zero", "0"}};
   const auto found = others.find(word);
-  return found == others.end() ? word : found->second;
+  if (found != others.end()) return found->second;
+  // "sixty-four"
+  const std::size_t dash = word.find('-');
+  if (dash == std::string::npos) return word;
+  const std::string tens = number_word(word.substr(0, dash)), ones = number_word(word.substr(dash + 1));
+  const bool fits = is_number(tens) && is_number(ones) && tens.size() == 2 && tens[1] == '0' && ones.size() == 1;
+  return fits ? std::to_string(std::stoi(tens) + std::stoi(ones)) : word;
 }
 
 const std::map<std::string, std::vector<Synonym>>& synonyms() {
@@ -239,6 +267,11 @@ Vocabulary::Vocabulary(const Model& model, const Glossary& glossary) : model_(mo
     std::replace(words.begin(), words.end(), '-', ' ');
     if (!words.empty() && synonyms().count(words) == 0 && !is_common(words)) add_phrase(words, "game");
   }
+  // "Draughts" of "English draughts"
+  const std::string title = lower(model.title);
+  const std::string last = title.substr(title.rfind(' ') + 1);
+  if (last.size() > 5 && last.size() < title.size() && synonyms().count(last) == 0 && !is_common(last))
+    add_phrase(last, "game");
   // Points are squares, unless pieces are bought with them.
   const bool has_prices = std::any_of(model.traits.begin(), model.traits.end(),
                                       [](const Trait& trait) { return trait.kind == SlotKind::Number; });
@@ -310,9 +343,11 @@ std::size_t Vocabulary::name_at(const std::vector<Token>& tokens, std::size_t at
 }
 
 std::vector<Token> Vocabulary::tokens(std::string_view text) const {
-  std::vector<Token> raw = raw_tokens(text);
+  std::vector<Token> raw = parted(raw_tokens(text));
   join_sizes(raw);
   std::vector<Token> named;
+  // "Go is played …": the game, though "go" is a word of rules.
+  if (raw.size() > 2 && raw[1].word == "is" && raw[0].word == lower(model_.title)) raw[0].word = "game";
   for (std::size_t i = 0; i < raw.size();) {
     std::string code;
     const std::size_t length = name_at(raw, i, code);

@@ -164,7 +164,7 @@ Written::Match Written::match(const Part& part) const {
     if (!is_in_place(line, part)) continue;
     const bool same_label = !part.label.empty() && line.label == plain_form(part.label);
     // Without a label only long sentences are told apart surely.
-    const std::size_t most = line.words.size() >= 8 || same_label ? 2 : line.words.size() >= 5 ? 1 : 0;
+    const std::size_t most = same_label ? (line.words.size() >= 8 ? 2 : 1) : line.words.size() >= 8 ? 1 : 0;
     if (most == 0) continue;
     const std::size_t far = distance(words, line.words, most);
     if (far > most || far >= best) continue;

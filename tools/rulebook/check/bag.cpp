@@ -1,0 +1,230 @@
+#include "tools/rulebook/check/bag.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <sstream>
+
+namespace ludwright::book {
+namespace {
+
+std::vector<std::string> split(const std::string& text) {
+  std::istringstream stream(text);
+  std::vector<std::string> words;
+  for (std::string word; stream >> word;) words.push_back(word);
+  return words;
+}
+
+using Table = std::map<std::string, std::vector<Synonym>>;
+
+const Table& plain_words() {
+  static const Table table = [] {
+    Table all;
+    const auto same = [&all](const std::string& becomes, const std::string& phrases) {
+      std::istringstream stream(phrases);
+      for (std::string phrase; std::getline(stream, phrase, '|');) {
+        const auto words = split(phrase);
+        all[words[0]].push_back({words, split(becomes)});
+      }
+      // What a phrase has become stays.
+      const auto result = split(becomes);
+      if (result.size() > 1) all[result[0]].push_back({result, result});
+    };
+#define SAME(word, phrases) same(word, phrases);
+#include "tools/rulebook/check/plain_words.def"
+#undef SAME
+    for (auto& [first, list] : all) {
+      std::stable_sort(list.begin(), list.end(),
+                       [](const Synonym& a, const Synonym& b) { return a.words.size() > b.words.size(); });
+    }
+    return all;
+  }();
+  return table;
+}
+
+// Each phrase by what it stands for, the longest first.
+std::vector<std::string> replaced(const std::vector<std::string>& words) {
+  std::vector<std::string> result;
+  for (std::size_t i = 0; i < words.size();) {
+    const Synonym* best = nullptr;
+    const auto found = plain_words().find(words[i]);
+    if (found != plain_words().end()) {
+      for (const Synonym& synonym : found->second) {
+        bool fits = i + synonym.words.size() <= words.size();
+        for (std::size_t w = 0; fits && w < synonym.words.size(); ++w) fits = words[i + w] == synonym.words[w];
+        if (!fits) continue;
+        best = &synonym;
+        break;
+      }
+    }
+    if (best == nullptr) {
+      result.push_back(words[i++]);
+      continue;
+    }
+    result.insert(result.end(), best->becomes.begin(), best->becomes.end());
+    i += best->words.size();
+  }
+  return result;
+}
+
+// "8 by 8" as a size.
+void join_by(std::vector<std::string>& words) {
+  for (std::size_t i = 0; i + 2 < words.size(); ++i) {
+    if (words[i + 1] != "by" || !is_number_word(words[i]) || !is_number_word(words[i + 2])) continue;
+    words[i] += "x" + words[i + 2];
+    words.erase(words.begin() + static_cast<std::ptrdiff_t>(i) + 1, words.begin() + static_cast<std::ptrdiff_t>(i) + 3);
+  }
+}
+
+bool never_means_anything(const std::string& word) {
+  static const std::set<std::string> words = {
+      ",",     ";",    ":",         "-",       "(",    ")",    ".",      "of",     "in",    "at",  "on",   "to",
+      "by",    "with", "for",       "from",    "into", "onto", "is",     "be",     "been",  "it",  "its",  "that",
+      "which", "who",  "whom",      "this",    "they", "them", "these",  "those",  "there", "and", "also", "too",
+      "then",  "so",   "thus",      "as",      "well", "your", "you",    "each",   "'s",    "'",   "game", "do",
+      "what",  "just", "therefore", "however", "was",  "were", "has",    "will",   "would", "his", "her",  "such",
+      "every", "all",  "the",       "a",       "now",  "here", "always", "whoever"};
+  return words.count(word) > 0;
+}
+
+}  // namespace
+
+bool is_number_word(const std::string& word) {
+  return !word.empty() && word.find_first_not_of("0123456789") == std::string::npos;
+}
+
+Bag::Bag(const Vocabulary& vocabulary, const std::string& words) : vocabulary_(&vocabulary), words_(split(words)) {
+  for (int round = 0; round < 3; ++round) words_ = replaced(words_);
+  join_by(words_);
+}
+
+std::string Bag::text() const {
+  std::string text;
+  for (const std::string& word : words_) text += (text.empty() ? "" : " ") + word;
+  return text;
+}
+
+std::optional<std::size_t> Bag::find(const std::string& phrase) const {
+  const auto wanted = split(phrase);
+  const auto found = std::search(words_.begin(), words_.end(), wanted.begin(), wanted.end());
+  if (found == words_.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - words_.begin());
+}
+
+bool Bag::has_any(std::initializer_list<const char*> phrases) const {
+  return std::any_of(phrases.begin(), phrases.end(), [&](const char* phrase) { return has(phrase); });
+}
+
+void Bag::erase(std::size_t begin, std::size_t end) {
+  words_.erase(words_.begin() + static_cast<std::ptrdiff_t>(begin), words_.begin() + static_cast<std::ptrdiff_t>(end));
+}
+
+bool Bag::take(std::initializer_list<const char*> phrases) {
+  for (const char* phrase : phrases) {
+    if (const auto at = find(phrase)) {
+      erase(*at, *at + split(phrase).size());
+      return true;
+    }
+  }
+  return false;
+}
+
+void Bag::put(const std::string& instead_of, std::initializer_list<const char*> words) {
+  const auto at = find(instead_of);
+  if (!at) return;
+  erase(*at, *at + split(instead_of).size());
+  words_.insert(words_.begin() + static_cast<std::ptrdiff_t>(*at), words.begin(), words.end());
+}
+
+void Bag::take_all(std::initializer_list<const char*> words) {
+  for (const char* word : words) {
+    while (take({word})) {
+    }
+  }
+}
+
+std::optional<int> Bag::number_before(std::initializer_list<const char*> nouns) {
+  for (const char* noun : nouns) {
+    for (std::size_t i = 0; i + 1 < words_.size(); ++i) {
+      if (words_[i + 1] != noun || !is_number_word(words_[i])) continue;
+      const int number = std::atoi(words_[i].c_str());
+      erase(i, i + 2);
+      return number;
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<int> Bag::only_number() {
+  std::optional<std::size_t> at;
+  for (std::size_t i = 0; i < words_.size(); ++i) {
+    if (!is_number_word(words_[i])) continue;
+    if (at) return std::nullopt;
+    at = i;
+  }
+  if (!at) return std::nullopt;
+  const int number = std::atoi(words_[*at].c_str());
+  erase(*at, *at + 1);
+  return number;
+}
+
+std::string Bag::seat() {
+  std::string code;
+  for (const std::string& word : words_) {
+    const Name* name = vocabulary_->find(word);
+    if (name == nullptr || name->kind != NameKind::Seat) continue;
+    if (!code.empty() && code != word) return "";
+    code = word;
+  }
+  if (!code.empty()) words_.erase(std::remove(words_.begin(), words_.end(), code), words_.end());
+  return code;
+}
+
+Who Bag::pieces() {
+  Who who;
+  std::vector<std::string> others;
+  for (const std::string& word : words_) {
+    std::vector<Token> one;
+    one.push_back({word, 0, 0});
+    const Who named = named_in(*vocabulary_, one);
+    if (word == "piece") {
+      who.everybody = true;
+    } else if (!named.empty()) {
+      for (const TypeId type : named.types) {
+        if (std::find(who.types.begin(), who.types.end(), type) == who.types.end()) who.types.push_back(type);
+      }
+      who.roles.insert(who.roles.end(), named.roles.begin(), named.roles.end());
+      if (!named.tag.empty()) who.tag = named.tag;
+    } else {
+      others.push_back(word);
+    }
+  }
+  if (!who.types.empty() || !who.roles.empty()) who.everybody = false;
+  words_ = std::move(others);
+  return who;
+}
+
+std::string Bag::place() {
+  std::string code;
+  for (const std::string& word : words_) {
+    const Name* name = vocabulary_->find(word);
+    if (name == nullptr || name->kind != NameKind::Cells) continue;
+    if (!code.empty() && code != word) return "";
+    code = word;
+  }
+  if (!code.empty()) words_.erase(std::remove(words_.begin(), words_.end(), code), words_.end());
+  return code;
+}
+
+bool Bag::denied() {
+  return take({"not allowed", "cannot", "no longer", "not", "no", "never", "nobody", "none", "neither", "without"});
+}
+
+bool Bag::rest(std::initializer_list<const char*> words) const {
+  return std::all_of(words_.begin(), words_.end(), [&](const std::string& word) {
+    return never_means_anything(word) ||
+           std::any_of(words.begin(), words.end(), [&](const char* allowed) { return word == allowed; });
+  });
+}
+
+}  // namespace ludwright::book

@@ -1,0 +1,59 @@
+// The words of a sentence, from which frames take what they know, whatever its order: see frames.h. A frame has
+// understood a sentence only if nothing is left that could mean anything.
+#pragma once
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tools/rulebook/check/claims.h"
+
+namespace ludwright::book {
+
+class Bag {
+ public:
+  // `words` as Vocabulary::joined gives them.
+  Bag(const Vocabulary& vocabulary, const std::string& words);
+  Bag(const Vocabulary& vocabulary, std::vector<std::string> words)
+      : vocabulary_(&vocabulary), words_(std::move(words)) {}
+
+  const std::vector<std::string>& words() const { return words_; }
+  const Vocabulary& vocabulary() const { return *vocabulary_; }
+  std::size_t size() const { return words_.size(); }
+  std::string text() const;
+
+  // Words that stand one behind the other.
+  std::optional<std::size_t> find(const std::string& phrase) const;
+  bool has(const std::string& phrase) const { return find(phrase).has_value(); }
+  bool has_any(std::initializer_list<const char*> phrases) const;
+  // The first of these that is there is taken out.
+  bool take(std::initializer_list<const char*> phrases);
+  // Other words in the place of a phrase, if it is there.
+  void put(const std::string& instead_of, std::initializer_list<const char*> words);
+  void take_all(std::initializer_list<const char*> words);
+  void erase(std::size_t begin, std::size_t end);
+
+  // "8 column": the number, both taken.
+  std::optional<int> number_before(std::initializer_list<const char*> nouns);
+  // The only number that is left, taken; nothing if there are none or several.
+  std::optional<int> only_number();
+  // The code of the only seat that is named, taken.
+  std::string seat();
+  // All pieces, roles and tags that are named, taken. "piece" alone is everybody.
+  Who pieces();
+  // The code of the only zone or terrain that is named, taken.
+  std::string place();
+  // Whether it is denied; the "not" is taken. Twice is not understood: a "not" remains.
+  bool denied();
+
+  // Whether nothing is left but these and words that never mean anything.
+  bool rest(std::initializer_list<const char*> words) const;
+
+ private:
+  const Vocabulary* vocabulary_;
+  std::vector<std::string> words_;
+};
+
+bool is_number_word(const std::string& word);
+
+}  // namespace ludwright::book

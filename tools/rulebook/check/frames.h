@@ -1,0 +1,35 @@
+// Claims by what a sentence names, whatever the order of its words: a frame knows what must be said, what may be said
+// beside it, and that nothing else is. What the grammar of grammar.h does not take is tried here, whole and in clauses.
+// Tested by tests/tools/rulebook_plain_test.cpp.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "tools/rulebook/check/bag.h"
+#include "tools/rulebook/check/claims.h"
+
+namespace ludwright::book {
+
+// Nothing unless every word is understood. Moves `context.it` on.
+std::vector<Claim> read_frames(const Vocabulary& vocabulary, const std::string& words, Context& context);
+
+// What the files of frames share.
+namespace frames {
+
+using Claims = std::vector<Claim>;
+struct Frame {
+  const char* name;
+  bool (*read)(Bag bag, const Context& context, Claims& claims);
+};
+extern const std::vector<Frame> of_starts;  // frames_start.cpp: boards, players, set-up, turns
+extern const std::vector<Frame> of_moves;   // frames_moves.cpp
+extern const std::vector<Frame> of_ends;    // frames_ends.cpp
+
+Claim& add(Claims& claims, const std::string& kind);
+// "last-row", "middle", the code of a zone: where something comes to, taken; "" if it is not said.
+std::string take_goal(Bag& bag);
+// The name of a place beside the board, such as a hand, is taken if there is one.
+bool take_area(Bag& bag);
+
+}  // namespace frames
+}  // namespace ludwright::book

@@ -1,0 +1,407 @@
+// How games end; see frames.h. A frame takes the result ("win", "lose", "draw", "pass"), whose it is, and what brings
+// it.
+#include <fmt/format.h>
+
+#include "tools/rulebook/check/frames.h"
+#include "tools/rulebook/check/paths.h"
+
+namespace ludwright::book::frames {
+namespace {
+
+// The only result that a sentence speaks of, taken; "" if there is none or more.
+std::string take_result(Bag& bag) {
+  std::string result;
+  for (const char* word : {"win", "lose", "draw", "pass"}) {
+    if (!bag.take({word})) continue;
+    if (!result.empty()) return "";
+    result = word;
+    bag.take_all({word});
+  }
+  return result;
+}
+
+constexpr std::initializer_list<const char*> kSaid = {
+    "player", "whoever", "first",       "if",  "game",  "who", "may",  "must",
+    "able",   "at once", "therefore",   "end", "whose", "has", "turn", "make",
+    "has",    "piece",   "immediately", "1",   "also",  "way", "to",   "manner"};
+
+bool no_move(Bag bag, const Context&, Claims& claims) {
+  bag.put("last whoever make", {"last", "player", "to", "make", "move"});
+  bag.take({"complete turn"});
+  if (bag.take({"last player to make move move", "last player to move", "last player to make move",
+                "last player who may move", "last player who make move"})) {
+    const std::string result = take_result(bag);
+    if ((result != "win" && result != "lose") || !bag.rest(kSaid)) return false;
+    add(claims, "no-move").word = result == "win" ? "lose" : "win";
+    return true;
+  }
+  const bool stuck = bag.take({"nomove"});
+  std::size_t result_at = 0;
+  for (const char* word : {"win", "lose", "draw", "pass"}) result_at = std::max(result_at, bag.find(word).value_or(0));
+  const std::string result = take_result(bag);
+  if (result.empty()) return false;
+  bag.take({"nomove"});
+  std::string when;
+  if (bag.take({"whether or not", "whether"})) {
+    when = "always";
+    bag.take({"check"});
+    bag.take({"or not", "not"});
+    bag.pieces();
+  } else if (const auto at = bag.find("check")) {
+    const auto& words = bag.words();
+    const bool no = *at > 0 && (words[*at - 1] == "not" || (*at > 1 && words[*at - 2] == "not"));
+    when = no ? "safe" : "attacked";
+    bag.erase(*at, *at + 1);
+    if (no) bag.take({"not"});
+    bag.pieces();
+  }
+  if (!stuck) {
+    // What is denied must be the move: "cannot place a disc".
+    std::optional<std::size_t> no;
+    for (const char* word : {"cannot", "no", "none", "not", "no longer"}) {
+      if (!no) no = bag.find(word);
+    }
+    std::optional<std::size_t> verb;
+    for (const char* word : {"move", "place", "turn"}) {
+      const auto at = bag.find(word);
+      if (at && no && *at > *no && *at - *no <= 5) verb = at;
+    }
+    if (!verb || (result_at > *no && result_at <= *verb)) return false;
+    bag.erase(*verb, *verb + 1);
+    bag.erase(*no, *no + 1);
+  }
+  if (bag.denied()) return false;
+  bag.pieces();
+  if (bag.has("neither")) return false;
+  if (!bag.rest({"player",  "whoever", "if",      "who",    "therefore", "at once", "turn", "whose",
+                 "left",    "legal",   "move",    "make",   "legally",   "blocked", "able", "any",
+                 "anymore", "longer",  "has",     "square", "place",     "piece",   "own",  "stand",
+                 "your",    "or",      "another", "enemy",  "may",       "must",    "all",  "attime",
+                 "end",     "player",  "1",       "game",   "but",       "is"}))
+    return false;
+  if (bag.has("enemy")) return false;
+  Claim& claim = add(claims, "no-move");
+  claim.word = result;
+  claim.place = when == "always" ? "" : when;
+  return true;
+}
+
+bool repetition(Bag bag, const Context&, Claims& claims) {
+  if (!bag.take({"repeated"})) return false;
+  bag.take_all({"repeated"});
+  const std::string result = take_result(bag);
+  if (result.empty() || result == "pass") return false;
+  std::optional<int> number;
+  for (const auto& [word, n] : {std::pair{"2nd time", 2},
+                                {"3rd time", 3},
+                                {"4th time", 4},
+                                {"5th time", 5},
+                                {"6th time", 6},
+                                {"2nd", 2},
+                                {"3rd", 3},
+                                {"4th", 4},
+                                {"5th", 5},
+                                {"6th", 6}}) {
+    if (number || !bag.take({word})) continue;
+    number = n;
+  }
+  if (!number) number = bag.number_before({"times", "time"});
+  if (!number || bag.denied()) return false;
+  const std::string seat = bag.seat();
+  if (!bag.rest({"position", "same", "time", "times", "if", "make", "means", "is", "player", "end", "board", "at once",
+                 "counts", "means", "results", "leads", "exactly", "before"}))
+    return false;
+  Claim& claim = add(claims, "repetition");
+  claim.numbers = {*number};
+  if (result != "draw" || !seat.empty()) claim.word = result == "draw" ? "?" : result;
+  if (claim.word == "?") return claims.pop_back(), false;
+  return true;
+}
+
+bool quiet_turns(Bag bag, const Context&, Claims& claims) {
+  if (!bag.take({"without capture", "no capture", "without a capture", "without any capture"})) return false;
+  bag.take({"or pawn move"});
+  const std::string result = take_result(bag);
+  if (result != "draw") return false;
+  const auto number = bag.number_before({"move", "turn"});
+  if (!number || bag.denied()) return false;
+  const bool each = bag.has("each player") || bag.take({"both player", "each side", "both"}) || bag.has("player");
+  bag.pieces();
+  if (!bag.rest({"player", "if", "after", "or", "move", "make", "in", "row", "is", "pass", "end", "has"})) return false;
+  Claim& claim = add(claims, "quiet-turns");
+  claim.numbers = {*number};
+  if (each) claim.word = "each";
+  return true;
+}
+
+bool line(Bag bag, const Context&, Claims& claims) {
+  const std::string result = take_result(bag);
+  if (result != "win" && result != "lose") return false;
+  const std::string directions = take_directions(bag);
+  if (!bag.take({"in row", "row", "in line"})) return false;
+  bag.take_all({"row"});
+  const bool more = bag.take({"more"});
+  const auto number = bag.only_number();
+  if (!number) return false;
+  const bool no = bag.denied();
+  if (more && !bag.take({"than"})) return false;
+  bag.pieces();
+  if (bag.has("enemy") && !bag.take({"before enemy"})) return false;
+  if (!bag.rest({"player", "whoever", "first",  "if",      "who",      "may",      "able",      "at once", "make",
+                 "get",    "gets",    "form",   "forms",   "friendly", "has",      "connected", "line",    "color",
+                 "own",    "up",      "across", "before",  "colored",  "complete", "completes", "place",   "must",
+                 "build",  "builds",  "reach",  "exactly", "straight", "stand",    "is",        "end"}))
+    return false;
+  if (bag.has("before") || bag.has("must") || bag.has("exactly")) return false;
+  if (more) {
+    Claim& claim = add(claims, "line-wins");
+    claim.numbers = {*number + 1};
+    claim.place = "longer";
+    claim.no = no != (result == "lose");
+    return true;
+  }
+  Claim& claim = add(claims, "line-wins");
+  claim.numbers = {*number};
+  claim.no = no != (result == "lose");
+  if (!directions.empty()) claim.ways = {directions};
+  return true;
+}
+
+// "The row may be horizontal, vertical or diagonal."
+bool line_directions(Bag bag, const Context& context, Claims& claims) {
+  if (!context.goal || context.goal->kind != "line-wins") return false;
+  if (!bag.take({"row"})) return false;
+  bag.take_all({"row"});
+  std::string said;
+  int kinds = 0;
+  for (const char* word : {"horizontal", "horizontally"}) kinds += bag.take({word}) ? 1 : 0;
+  for (const char* word : {"vertical", "vertically"}) kinds += bag.take({word}) ? 2 : 0;
+  for (const char* word : {"diagonally", "diagonal"}) kinds += bag.take({word}) ? 4 : 0;
+  if (bag.take({"anydir"})) kinds = 7;
+  if (bag.take({"orthogonally"})) kinds |= 3;
+  if (kinds == 0 || bag.denied()) return false;
+  bag.take({"only"});
+  if (!bag.rest({"may", "run", "runs", "or", "counts", "count", "move", "must", "line", "either"})) return false;
+  Claim claim = *context.goal;
+  claim.ways = {kinds == 7   ? "any"
+                : kinds == 3 ? "orthogonal"
+                : kinds == 4 ? "diagonal"
+                : kinds == 1 ? "sideways"
+                             : "?"};
+  if (claim.ways[0] == "?") return false;
+  claims.push_back(claim);
+  return true;
+}
+
+// "You win if your king reaches the far row", "whoever first reaches it wins".
+bool reach(Bag bag, const Context& context, Claims& claims) {
+  const std::string result = take_result(bag);
+  if (result != "win" && result != "lose") return false;
+  const std::string goal = take_goal(bag);
+  if (goal.empty()) return false;
+  if (!bag.take({"reach", "move", "place", "stand"})) return false;
+  bag.take_all({"reach", "move", "place"});
+  const bool no = bag.denied();
+  const std::string seat = bag.seat();
+  Who who = bag.pieces();
+  if (who.empty() && !context.it.empty() && bag.has("it")) who = context.it;
+  bag.take_all({"enemy", "friendly"});
+  if (bag.only_number().value_or(1) != 1) return false;
+  bag.take({"square"});
+  if (!bag.rest({"player", "whoever", "first", "if",   "who",  "whose", "may",  "at once",     "has",  "own", "of",
+                 "any",    "over",    "other", "onto", "into", "get",   "gets", "immediately", "able", "end"}))
+    return false;
+  Claim& claim = add(claims, "reach-wins");
+  claim.place = goal;
+  claim.who = who;
+  claim.word = seat;
+  claim.no = no != (result == "lose");
+  return true;
+}
+
+// "… is hit by a dragon": who captures is named, and no judge asks for that.
+bool done_by_piece(const Bag& bag) {
+  const auto by = bag.find("by");
+  for (std::size_t i = by ? *by + 1 : bag.size(); i < bag.size(); ++i) {
+    const std::string& word = bag.words()[i];
+    if (!Bag(bag.vocabulary(), std::vector<std::string>{word}).pieces().empty()) return true;
+    if (word != "enemy" && word != "your" && word != "own" && word != "friendly") return false;
+  }
+  return false;
+}
+
+// "If the king is captured, the attackers win", "you win by capturing the enemy master".
+bool loss_of(Bag bag, const Context&, Claims& claims) {
+  const std::string result = take_result(bag);
+  if (result != "win" && result != "lose") return false;
+  if (done_by_piece(bag)) return false;
+  if (!bag.take({"captured", "capture", "lose", "removed"})) return false;
+  bag.take_all({"captured", "capture"});
+  const bool no = bag.denied();
+  const std::string seat = bag.seat();
+  const bool enemy = bag.take({"enemy"});
+  bag.take_all({"enemy"});
+  const bool all = bag.take({"all", "each", "last"});
+  if (const auto number = bag.only_number(); number && *number != 1) return false;
+  Who who = bag.pieces();
+  if (who.empty()) return false;
+  const bool whose = bag.has("whose");
+  if (!bag.rest({"player", "whoever", "first", "if", "who", "whose", "may", "at once", "has", "own", "all",
+                 "immediately", "left", "piece", "square", "end", "able"}))
+    return false;
+  const bool every = who.everybody || all;
+  // Who loses: the owner of what was captured.
+  const bool owner_named = whose || !enemy;  // "your king is captured, you lose"
+  bool owner_loses = false;
+  if (!seat.empty())
+    owner_loses = result == "win";  // "the attackers win if the king is captured": the judge asks for the seat
+  else
+    owner_loses = (result == "lose") == owner_named;
+  if (!seat.empty() && result == "lose") return false;
+  const bool only_kind = bag.vocabulary().model().types.size() == 1;
+  Claim& claim = add(claims, every && all && (who.everybody || only_kind) ? "nothing-left" : "loss-of");
+  if (who.everybody && !all) return claims.pop_back(), false;
+  claim.who = who;
+  if (claim.kind == "loss-of") claim.word = seat;
+  claim.no = no == owner_loses;
+  return true;
+}
+
+// "A player without any pieces has lost", "a player with only two men left loses".
+bool few_left(Bag bag, const Context&, Claims& claims) {
+  const std::string result = take_result(bag);
+  if (result != "win" && result != "lose") return false;
+  int number = 0;
+  if (const auto said = bag.only_number()) {
+    number = *said;
+  } else if (!bag.denied() && !bag.take({"loses all", "lost all"})) {
+    return false;
+  }
+  if (bag.denied() || bag.has_any({"row", "captured", "capture", "enemy", "reach"})) return false;
+  Who who = bag.pieces();
+  if (who.empty()) return false;
+  if (!bag.take({"left", "leave", "reduced", "remaining", "down", "any"}) && number != 0) return false;
+  bag.take_all({"left", "leave", "reduced", "remaining", "down"});
+  bag.take({"only", "just"});
+  if (!bag.rest({"player", "whoever", "if", "who", "whose", "has", "own", "any", "single", "at once", "board", "all",
+                 "immediately"}))
+    return false;
+  Claim& claim = add(claims, "left-with");
+  claim.numbers = {number};
+  claim.word = result;
+  claim.who = who;
+  return true;
+}
+
+bool most(Bag bag, const Context&, Claims& claims) {
+  const bool more = bag.take({"more"}), fewer = !more && bag.take({"fewer"});
+  if (!more && !fewer) return false;
+  const std::string result = take_result(bag);
+  if (result != "win" && result != "lose") return false;
+  const bool score = bag.take({"score"}) || bag.take({"seed", "seeds"});
+  Who who = bag.pieces();
+  if (!score && who.empty()) return false;
+  if (bag.denied()) return false;
+  if (!bag.rest({"player", "whoever", "who", "if", "end", "board", "has", "at", "own", "color", "time", "left",
+                 "colored", "score", "square"}))
+    return false;
+  if (bag.has("left")) return false;
+  Claim& claim = add(claims, "most-wins");
+  if (!score) claim.who = who;
+  claim.no = fewer != (result == "lose");
+  return true;
+}
+
+// "The first player to bring all their men together in one group wins."
+bool group(Bag bag, const Context&, Claims& claims) {
+  const std::string result = take_result(bag);
+  if (result != "win" && result != "lose") return false;
+  const bool sides = bag.take({"sideways", "side", "edge", "sides", "player of board", "2 player"});
+  bag.take({"of board"});
+  bag.take_all({"side", "sideways", "edge"});
+  const bool joins = bag.take({"connected", "group"});
+  if (!joins) return false;
+  bag.take_all({"connected", "group"});
+  if (bag.denied() || bag.has("enemy")) return false;
+  const auto number = bag.only_number();
+  if (number && *number != (sides ? 2 : 1)) return false;
+  Who who = bag.pieces();
+  if (!sides && who.empty()) return false;
+  if (!bag.rest({"player",  "whoever", "first", "if",    "who",      "may",  "own",   "opposite",
+                 "board",   "both",    "color", "reach", "all",      "form", "forms", "make",
+                 "colored", "between", "piece", "row",   "unbroken", "get",  "able",  "at once"}))
+    return false;
+  Claim& claim = add(claims, sides ? "connects" : "group-wins");
+  claim.no = result == "lose";
+  return true;
+}
+
+bool never_drawn(Bag bag, const Context&, Claims& claims) {
+  if (!bag.take({"draw"})) return false;
+  const bool no = bag.denied();
+  if (bag.has_any({"if", "after"})) return false;
+  if (!bag.rest({"may", "happen", "occur", "ever", "there", "end", "allowed", "possible", "exist", "a"})) return false;
+  if (!no) return false;
+  add(claims, "drawn").no = true;
+  return true;
+}
+
+// "The game ends when the board is full", "… when both players pass one after the other".
+bool ends_when(Bag bag, const Context&, Claims& claims) {
+  bool ends = bag.take({"end"});
+  std::string result;
+  if (!ends) result = take_result(bag);
+  if (!ends && result != "draw") return false;
+  if (ends && bag.has_any({"win", "lose"})) return false;
+  if (ends) bag.take({"draw"}) ? static_cast<void>(result = "draw") : static_cast<void>(0);
+  std::string when;
+  if (bag.take({"board full"})) when = "full";
+  if (bag.take({"neither player may move", "neither player may place", "nobody may move", "no player may move",
+                "neither of player may move", "neither may move", "neither player has nomove", "neither player nomove",
+                "neither player has move", "both player nomove", "both player cannot place", "no player may place"}))
+    when = "neither";
+  const bool no = bag.denied();
+  if (when.empty() && bag.take({"pass"})) {
+    const bool both = bag.take({"both", "2", "neither", "each player"}) || bag.take({"take turns"});
+    bag.take_all({"take turns", "row", "2", "in row", "1", "other", "after", "another"});
+    when = both ? "both-pass" : "one-pass";
+    if (no) return false;
+  }
+  if (when.empty() && bag.take({"nomove"})) when = bag.take({"both", "neither", "each"}) ? "neither" : "stuck";
+  if (when.empty() && no && bag.take({"move", "place"})) when = bag.take({"both", "each player"}) ? "neither" : "stuck";
+  bag.pieces();
+  if (when.empty()) return false;
+  bag.take_all({"1"});
+  if (no && when == "full") {
+    // "if the board is full and nobody has won"
+    if (!bag.take({"has win", "win"}) && result != "draw") return false;
+  }
+  if (!bag.rest({"if", "player", "both", "player", "has", "row", "in row", "may", "at once", "of", "either", "4", "5",
+                 "other", "square"}))
+    return false;
+  if (when == "full" && result == "draw") {
+    add(claims, "full-board").word = "draw";
+    return true;
+  }
+  Claim& claim = add(claims, "ends-when");
+  claim.word = when;
+  claim.place = result;
+  return true;
+}
+
+}  // namespace
+
+const std::vector<Frame> of_ends = {{"repetition", repetition},
+                                    {"quiet turns", quiet_turns},
+                                    {"no move", no_move},
+                                    {"line", line},
+                                    {"line directions", line_directions},
+                                    {"most", most},
+                                    {"group", group},
+                                    {"reach", reach},
+                                    {"loss of", loss_of},
+                                    {"few left", few_left},
+                                    {"never drawn", never_drawn},
+                                    {"ends when", ends_when}};
+
+}  // namespace ludwright::book::frames

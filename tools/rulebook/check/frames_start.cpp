@@ -1,0 +1,394 @@
+// Boards, players, what is set up, and what a turn is; see frames.h.
+#include <fmt/format.h>
+
+#include "tools/rulebook/check/frames.h"
+
+namespace ludwright::book::frames {
+namespace {
+
+bool board_size(Bag bag, const Context&, Claims& claims) {
+  std::vector<std::string> sizes;
+  for (std::size_t i = 0; i < bag.size();) {
+    const std::string& word = bag.words()[i];
+    const std::size_t x = word.find('x');
+    if (x != std::string::npos && is_number_word(word.substr(0, x)) && is_number_word(word.substr(x + 1))) {
+      sizes.push_back(word);
+      bag.erase(i, i + 1);
+    } else {
+      ++i;
+    }
+  }
+  if (sizes.size() != 1 ||
+      !bag.rest({"board", "square", "play", "ordinary", "has", "player", "side", "opposite", "stand", "usual", "normal",
+                 "standard", "upright", "measures", "large", "big", "made"}))
+    return false;
+  add(claims, "board-size").sizes = sizes;
+  return true;
+}
+
+bool board_grid(Bag bag, const Context&, Claims& claims) {
+  if (bag.denied()) return false;
+  std::optional<int> columns, rows;
+  const auto either = [&](std::optional<int>& number, std::initializer_list<const char*> nouns) {
+    if (!number) number = bag.number_before(nouns);
+  };
+  if (const auto wide = bag.find("square wide")) bag.erase(*wide, *wide + 1);
+  for (const char* high : {"square high", "square long", "square deep"}) {
+    if (const auto at = bag.find(high)) bag.erase(*at, *at + 1);
+  }
+  either(columns, {"column", "wide"});
+  either(rows, {"row", "high", "long", "deep"});
+  if (!rows && !columns) return false;
+  std::optional<int> squares = bag.number_before({"square"});
+  if (!rows || !columns) {
+    // "7 columns of 6 squares each", "9 lines by 9 lines"
+    auto& missing = rows ? columns : rows;
+    const std::optional<int> again = bag.number_before({rows ? "row" : "column"});
+    missing = again ? again : squares;
+    if (!again) squares.reset();
+    if (!missing) return false;
+  }
+  if (!bag.rest({"board", "square",  "row",  "column",    "has",      "grid",  "make", "up",       "upright", "stand",
+                 "play",  "divided", "made", "crossings", "crossing", "along", "tall", "consists", "piece",   "reach"}))
+    return false;
+  if (!bag.has_any({"board", "game", "it", "there", "grid", "crossings"}) && bag.size() > 4) return false;
+  add(claims, "board-grid").numbers = {*columns, *rows};
+  if (squares) add(claims, "board-squares").numbers = {*squares};
+  return true;
+}
+
+bool board_squares(Bag bag, const Context&, Claims& claims) {
+  if (bag.denied()) return false;
+  bag.put("square ,", {"square"});
+  auto squares =
+      bag.number_before({"along", "square", "crossings", "crossing", "hexagon", "dark square", "light square"});
+  if (!squares && bag.has("square")) squares = bag.only_number();
+  if (!squares) return false;
+  bag.pieces();
+  bag.take({"only dark", "dark", "only black"});
+  if (bag.has_any({"on each side", "along side", "along each side", "along each player", "along each edge",
+                   "on each player", "each edge"})) {
+    bag.take({"player", "side"});
+    if (!bag.rest({"board", "square", "has", "along", "side", "made", "make", "up", "edge"})) return false;
+    add(claims, "board-side").numbers = {*squares};
+    return true;
+  }
+  // Every other word may only say where or which.
+  if (!bag.rest({"board",    "square", "has",  "total",    "all",   "in all", "crossings", "made",
+                 "make",     "up",     "play", "row",      "stand", "where",  "meet",      "cross",
+                 "hexagons", "if",     "used", "contains", "place", "alone"}))
+    return false;
+  if (bag.has_any({"move", "turn"})) return false;
+  if (!bag.has_any({"board", "there", "total", "in all", "play", "these", "has"})) return false;
+  add(claims, "board-squares").numbers = {*squares};
+  return true;
+}
+
+bool players(Bag bag, const Context&, Claims& claims) {
+  if (bag.denied()) return false;
+  auto number = bag.number_before({"player", "-player"});
+  if (!number && bag.has_any({"for", "between", "by"}) && bag.has_any({"game", "play", "race"}))
+    number = bag.only_number();
+  if (bag.has_any({"may", "must", "move", "win", "lose", "start"})) return false;
+  std::size_t seats = 0;
+  for (std::size_t i = 0; i < bag.size();) {
+    const Name* name = bag.vocabulary().find(bag.words()[i]);
+    if (name != nullptr && name->kind == NameKind::Seat) {
+      bag.erase(i, i + 1);
+      ++seats;
+    } else {
+      ++i;
+    }
+  }
+  if (!number && seats == bag.vocabulary().model().seats.size() && bag.has("play by")) number = static_cast<int>(seats);
+  if (!number || (seats > 0 && static_cast<int>(seats) != *number)) return false;
+  bag.pieces();
+  if (!bag.rest({"play",    "player",  "race",    "need",  "needs", "takes",    "capture", "called",
+                 "against", "other",   "another", "1",     "2",     "between",  "side",    "opposite",
+                 "stand",   "board",   "square",  "part",  "named", "requires", "human",   "must",
+                 "exactly", "colored", "color",   "reach", "by"}))
+    return false;
+  add(claims, "players").numbers = {*number};
+  return true;
+}
+
+// "each player begins with a king, 2 rooks …", "the attackers have 16 soldiers"
+bool counts(Bag bag, const Context&, Claims& claims) {
+  Claim claim;
+  std::vector<std::string> left;
+  const auto& words = bag.words();
+  const auto named = [&](std::size_t i) {
+    std::vector<Token> one;
+    one.push_back({i < words.size() ? words[i] : "", 0, 0});
+    Who who = named_in(bag.vocabulary(), one);
+    if (i < words.size() && words[i] == "piece") who.everybody = true;
+    return who;
+  };
+  bool listing = false;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const bool number = is_number_word(words[i]);
+    std::size_t at = number ? i + 1 : i;
+    while (number && at < words.size() && (words[at] == "your" || words[at] == "colored")) ++at;
+    const Who who = named(at);
+    const bool counted = !who.empty() && (number || listing);
+    if (!counted) {
+      if (words[i] != "," && words[i] != "and" && words[i] != ":" && words[i] != "each") listing = false;
+      if (words[i] == "has" || words[i] == "with" || words[i] == ":") listing = true;
+      left.push_back(words[i]);
+      continue;
+    }
+    claim.counted.push_back({number ? std::atoi(words[i].c_str()) : 1, number, who, -1});
+    listing = true;
+    i = at;
+  }
+  if (claim.counted.empty()) return false;
+  Bag rest(bag.vocabulary(), left);
+  const std::string seat = rest.seat();
+  const bool each = rest.has_any({"player", "you", "side", "each", "army", "they", "both"}) || !seat.empty();
+  if (!each || !rest.rest({"player",    "start", "has",      "both",      "side",   "army",    "armies", "to",
+                           "beginning", "first", "total",    "following", "set",    "get",     "gets",   "receives",
+                           "receive",   "given", "equipped", "sideways",  "in all", "all",     "color",  "colored",
+                           "play",      "must",  "exactly",  "stand",     "along",  "together"}))
+    return false;
+  if (!rest.has_any({"has", "start", "with", "to", "get", "gets", "receives", "receive", "given", "side", "sideways",
+                     "for", "in", "on", "of"}))
+    return false;
+  claim.kind = "count-each";
+  claim.word = seat;
+  claims.push_back(claim);
+  return true;
+}
+
+// "The board is empty at the start", "4 discs lie in the middle at the start".
+bool begins_with(Bag bag, const Context& context, Claims& claims) {
+  if (!bag.has_any({"start", "first"})) return false;
+  const bool nothing = bag.take({"empty", "nothing", "bare"});
+  const bool no = !nothing && bag.denied();
+  int number = 0;
+  if (!nothing && !no) {
+    const auto said = bag.only_number();
+    if (!said) return false;
+    number = *said;
+  }
+  if (nothing && no) return false;
+  Who who = bag.pieces();
+  if (!nothing && who.empty() && no && context.in_clause) who = context.it;
+  if (!nothing && who.empty()) return false;
+  if (!bag.rest({"board", "start", "stand", "first", "play", "if", "contains", "grid", "has", "turn"})) return false;
+  if (!bag.has("board") && !bag.has("it") && !bag.has("grid")) return false;
+  Claim& claim = add(claims, "begins-count");
+  claim.numbers = {number};
+  claim.who = who;
+  return true;
+}
+
+bool first_player(Bag bag, const Context&, Claims& claims) {
+  const bool lot = bag.take({"chance", "lot", "throw", "coin", "random", "drawing lots"});
+  const std::string seat = bag.seat();
+  if (seat.empty() == !lot) return false;
+  const bool no = bag.denied();
+  bag.pieces();
+  if (!lot && bag.take({"second", "2nd", "last"})) return false;
+  if (bag.has_any({"on side", "on sideways", "on player"})) return false;  // where something starts
+  if (!bag.has_any({"first", "start"})) return false;
+  if (!bag.rest({"first", "start", "move", "turn",    "play",       "player",  "make", "piece", "colored", "color",
+                 "has",   "place", "side", "decided", "determined", "whoever", "1",    "die",   "always",  "must",
+                 "army",  "may",   "take", "capture", "row",        "place",   "in",   "by"}))
+    return false;
+  Claim& claim = add(claims, "first-player");
+  claim.word = lot ? "lot" : seat;
+  claim.no = no;
+  return true;
+}
+
+bool alternates(Bag bag, const Context&, Claims& claims) {
+  const bool no = bag.denied();
+  if (!bag.take({"take turns", "alternates"})) return false;
+  if (no || !bag.rest({"player", "play", "move", "turn", "both", "2", "after", "their", "make", "1", "piece"}))
+    return false;
+  if (bag.has("1") || bag.has("piece")) return false;
+  add(claims, "alternate");
+  return true;
+}
+
+// How many pieces a turn moves or places.
+bool turn(Bag bag, const Context&, Claims& claims) {
+  const bool turns = bag.take({"take turns"});
+  const bool by_turns = bag.has("attime") && turns;
+  bool says_turn = bag.take({"attime", "each turn", "a turn", "in 1 turn"}) || turns;
+  says_turn = bag.take({"turn"}) || says_turn;
+  if (!says_turn && !bag.has_any({"each player", "player", "players"})) return false;
+  if (bag.denied()) return false;
+  if (bag.has("has") && Bag(bag).number_before({"move", "place"})) return false;  // "a turn has six steps"
+  const bool moves = bag.take({"move"});
+  const bool places = bag.take({"place"});
+  bag.take({"captured 1", "captured piece", "new 1"});
+  if (moves && places) bag.take({"1 piece"});
+  bool moves_said = false;  // "alternately, one piece at a time"
+  if (!says_turn && !places) return false;
+  if (bag.has_any({"if", "unless", "only", "jump", "capture", "win", "lose", "start", "first", "end", "dice", "die"}))
+    return false;
+  if (moves && places && !bag.has("or")) return false;
+  if (moves && places) bag.take_all({"1"});
+  const auto number = bag.only_number();
+  const std::string seat = bag.seat();
+  if (!seat.empty()) return false;
+  Who who = bag.pieces();
+  if (!places && !moves && by_turns && number && !who.empty()) moves_said = true;
+  std::string where;
+  const bool each = bag.has_any({"each empty", "each square"});
+  if (places && bag.take({"empty square", "empty"})) where = "empty";
+  if (places && bag.take({"occupied square", "occupied"})) where = "occupied";
+  const bool pass = bag.take({"pass"});
+  if (pass && !bag.has("or")) return false;
+  if (!bag.rest({"player", "must", "may",     "colored", "color", "square",   "board",
+                 "either", "or",   "exactly", "make",    "play",  "friendly", "up",
+                 "both",   "new",  "own",     "single",  "piece", "their",    "side"}))
+    return false;
+  if (!moves && !places && !moves_said) return false;
+  if (!number && who.empty()) return false;
+  if (moves && places) {  // "either move … or drop …"
+    Claim& claim = add(claims, "turn-either");
+    claim.word = "move-place";
+    return true;
+  }
+  if (turns) add(claims, "alternate");
+  Claim& claim = add(claims, places ? "turn-places" : "turn-moves");
+  claim.numbers = {number.value_or(1)};
+  claim.who = who;
+  if (!where.empty()) {
+    Claim& on = add(claims, "places-on");
+    on.word = where;
+    on.only = each;
+  }
+  if (pass) add(claims, "pass");
+  return true;
+}
+
+// "They fill the two rows nearest to their owner."
+bool begins_rows(Bag bag, const Context& context, Claims& claims) {
+  const auto rows = bag.number_before({"row", "first row", "row adjacent", "back row", "adjacent row"});
+  if (!rows || bag.denied() || !bag.take({"stand", "start", "occupy", "reach", "on", "set up"})) return false;
+  if (bag.has_any({"move", "jump", "capture", "win", "board", "become", "piece may"})) return false;
+  bag.take_all({"stand", "start", "occupy"});
+  Who who = bag.pieces();
+  if (who.empty()) who = context.it;
+  if (who.empty()) return false;
+  if (!bag.rest({"adjacent", "player", "owner", "first", "up", "set", "closest", "row", "side", "own", "them",
+                 "friendly", "reach", "along", "behind"}))
+    return false;
+  Claim& claim = add(claims, "begins-rows");
+  claim.who = who;
+  claim.numbers = {*rows};
+  return true;
+}
+
+bool begins_in(Bag bag, const Context& context, Claims& claims) {
+  const bool stands = bag.take({"stand", "start"});
+  if ((!stands && !context.in_clause) || bag.has_any({"move", "capture", "win", "lose", "jump", "turn", "become"}))
+    return false;
+  bag.take_all({"stand", "start"});
+  bag.take({"middle of board", "in middle"}) ? bag.put("on", {"on"}) : static_cast<void>(0);
+  const std::string place = take_goal(bag);
+  if (place.empty() || bag.denied()) return false;
+  Who who = bag.pieces();
+  if (who.empty()) who = context.it;
+  if (who.empty() || bag.only_number()) return false;
+  if (!bag.rest({"board", "player", "own", "square", "friendly", "set", "up", "side", "opposite", "middle"}))
+    return false;
+  Claim& claim = add(claims, "begins-in");
+  claim.who = who;
+  claim.place = place;
+  return true;
+}
+
+// "A turn has two parts: first move an amazon, then shoot an arrow."
+bool turn_parts(Bag bag, const Context&, Claims& claims) {
+  const auto move = bag.find("move"), place = bag.find("place");
+  if (!move || !place || !bag.has_any({"then", "afterwards", "after"}) || bag.denied()) return false;
+  if (!bag.take({"attime", "turn"})) return false;
+  const bool moves_first = *move < *place;
+  bag.take_all({"move", "place", "first", "then", "attime"});
+  const auto parts = bag.number_before({"parts", "part", "steps", "step", "things"});
+  if (parts && *parts != 2) return false;
+  bag.pieces();
+  if (!bag.rest({"1", "friendly", "player", "turn", "parts", "must", "own", "may", "new", "same"})) return false;
+  add(claims, "turn-order").word = moves_first ? "move-place" : "place-move";
+  return true;
+}
+
+bool passing(Bag bag, const Context&, Claims& claims) {
+  if (!bag.take({"pass"})) return false;
+  const bool stuck = bag.take({"nomove"});
+  const bool only = bag.take({"only"});
+  bag.take({"if you may move", "if may move", "if you like", "if you want"});
+  const bool can = Bag(bag).take({"if"});
+  const bool no = bag.denied();
+  bag.take({"allowed"});
+  if (!bag.rest({"player", "you", "may", "turn", "must", "time", "allowed", "if", "move", "1", "a", "attime", "instead",
+                 "like", "likes", "moving", "place", "your", "play"}))
+    return false;
+  Claim& claim = add(claims, "pass");
+  if (stuck) {
+    // "only when you have no move": not otherwise
+    if (!only && no) return false;
+    if (only) claim.no = true;
+    if (!only) {
+      claim.kind = "no-move";
+      claim.word = "pass";
+    }
+    return true;
+  }
+  if (only || (can && !no)) return false;
+  claim.no = no;
+  return true;
+}
+
+// "Any empty square may be chosen for it", "on an occupied one".
+bool places_on(Bag bag, const Context&, Claims& claims) {
+  if (!bag.take({"place"})) return false;
+  const bool no = bag.denied();
+  if (bag.has_any({"turn", "attime", "take turns"})) return false;
+  std::string where;
+  const bool each = bag.has_any({"each empty", "each square", "each of empty"});
+  if (bag.take({"empty"})) where = "empty";
+  if (bag.take({"occupied"})) where = where.empty() ? "occupied" : "?";
+  if (where.empty() || where == "?") return false;
+  if (bag.take({"adjacent"})) where = "adjacent";
+  const bool hand = take_area(bag) || bag.take({"captured", "hand"});
+  const Who who = bag.pieces();
+  if (who.empty()) return false;
+  bag.take({"instead"});
+  const auto number = bag.only_number();
+  if (number && *number != 1) return false;
+  if (!bag.rest({"player", "may", "must", "square", "board", "new", "own", "colored", "color", "move", "only",
+                 "diagonally", "included"}))
+    return false;
+  if (bag.has("only") && where == "empty" && no) return false;
+  Claim& claim = add(claims, "places-on");
+  claim.word = where;
+  claim.no = no;
+  claim.only = each && !hand;
+  claim.who = who;
+  if (hand) claim.place = "hand";
+  return true;
+}
+
+}  // namespace
+
+const std::vector<Frame> of_starts = {{"board size", board_size},
+                                      {"board grid", board_grid},
+                                      {"board squares", board_squares},
+                                      {"players", players},
+                                      {"begins", begins_with},
+                                      {"rows", begins_rows},
+                                      {"begins in", begins_in},
+                                      {"turn parts", turn_parts},
+                                      {"counts", counts},
+                                      {"first player", first_player},
+                                      {"alternates", alternates},
+                                      {"passing", passing},
+                                      {"turn", turn},
+                                      {"places on", places_on}};
+
+}  // namespace ludwright::book::frames

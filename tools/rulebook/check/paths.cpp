@@ -1,0 +1,365 @@
+#include "tools/rulebook/check/paths.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace ludwright::book {
+namespace {
+
+struct Length {
+  int least = 1, most = 1;  // most 0: no bound
+  bool beside = false;      // "an adjacent square", which says of itself where it is
+};
+
+class Paths {
+ public:
+  explicit Paths(Bag& bag) : bag_(bag), words_(bag.words()) {}
+
+  std::vector<std::string> read() {
+    std::vector<std::string> ways;
+    std::size_t i = 0;
+    while (i < words_.size()) {
+      std::size_t at = i;
+      const std::string way = one(at);
+      if (way.empty() || at == i) {
+        left_.push_back(words_[i++]);
+        continue;
+      }
+      if (way == "?") return {};
+      for (std::size_t begin = 0; begin <= way.size();) {
+        const std::size_t bar = std::min(way.find('|', begin), way.size());
+        ways.push_back(way.substr(begin, bar - begin));
+        begin = bar + 1;
+      }
+      i = at;
+    }
+    if (ways.empty()) return {};
+    std::vector<std::string> whole = joined(ways);
+    if (!whole.empty()) bag_ = Bag(bag_.vocabulary(), left_);
+    return whole;
+  }
+
+  std::string directions_only() {
+    for (std::size_t i = 0; i < words_.size(); ++i) {
+      std::size_t at = i;
+      const std::string directions = list(at);
+      if (directions.empty()) continue;
+      bag_.erase(i, at);
+      return directions;
+    }
+    return "";
+  }
+
+ private:
+  const std::string& word(std::size_t i) const {
+    static const std::string none;
+    return i < words_.size() ? words_[i] : none;
+  }
+  bool skip(std::size_t& at, std::initializer_list<const char*> words) const {
+    for (const char* one : words) {
+      if (word(at) != one) continue;
+      ++at;
+      return true;
+    }
+    return false;
+  }
+
+  std::optional<Length> length(std::size_t& at) const {
+    std::size_t i = at;
+    skip(i, {"over", "for"});
+    if (skip(i, {"anynumber"})) {
+      skip(i, {"of"});
+      skip(i, {"empty"});
+      skip(i, {"square"});
+      at = i;
+      return Length{1, 0, false};
+    }
+    // "to any empty square"
+    std::size_t any = i;
+    if (skip(any, {"to"}) && skip(any, {"each"})) {
+      skip(any, {"empty"});
+      if (skip(any, {"square"}) && word(any) != "adjacent" && word(any) != "of" && word(any) != "if") {
+        at = any;
+        return Length{1, 0, false};
+      }
+    }
+    // "to the next empty square"
+    std::size_t next = i;
+    skip(next, {"to"});
+    while (skip(next, {"each", "any"})) {
+    }
+    if (skip(next, {"adjacent", "next"})) {
+      skip(next, {"empty"});
+      if (skip(next, {"square"})) {
+        at = next;
+        return Length{1, 1, true};
+      }
+    }
+    const bool bounded = skip(i, {"upto"}), exact = !bounded && skip(i, {"exactly"});
+    const bool from = !bounded && !exact && skip(i, {"atleast"});
+    if (!is_number_word(word(i))) return std::nullopt;
+    const int number = std::atoi(word(i++).c_str());
+    int other = number;
+    if (!bounded && !exact && (word(i) == "or" || word(i) == "to") && is_number_word(word(i + 1))) {
+      other = std::atoi(word(i + 1).c_str());
+      i += 2;
+    }
+    skip(i, {"empty", "adjacent", "single"});
+    if (!skip(i, {"square"})) return std::nullopt;
+    skip(i, {"away"});
+    skip(i, {"attime"});
+    at = i;
+    if (from) return Length{number, 0, false};
+    return bounded ? Length{1, number, false} : Length{number, other, false};
+  }
+
+  // "in", "along", "to" before a direction.
+  static bool leads(const std::string& word) {
+    static const std::set<std::string> words = {"in", "along", "to", "on", "both", "either", ","};
+    return words.count(word) > 0;
+  }
+
+  std::string direction(std::size_t& at) const {
+    static const std::map<std::string, std::string> known = {{"fdiag", "forward-diagonal"},
+                                                             {"bdiag", "backward-diagonal"},
+                                                             {"forward", "forward"},
+                                                             {"backward", "backward"},
+                                                             {"sideways", "sideways"},
+                                                             {"diagonally", "diagonal"},
+                                                             {"orthogonally", "orthogonal"},
+                                                             {"anydir", "any"},
+                                                             {"vertically", "forward or backward"},
+                                                             {"horizontally", "sideways"},
+                                                             {"left", "left"},
+                                                             {"right", "right"}};
+    const auto found = known.find(word(at));
+    if (found != known.end()) {
+      ++at;
+      if (found->second == "diagonal" && skip(at, {"forward"})) return "forward-diagonal";
+      if (found->second == "diagonal" && skip(at, {"backward"})) return "backward-diagonal";
+      return found->second;
+    }
+    if (word(at) == "straight" && (word(at + 1) == "forward" || word(at + 1) == "backward")) {
+      at += 2;
+      return word(at - 1);
+    }
+    if (word(at) == "straight") {
+      ++at;
+      return "orthogonal";
+    }
+    return "";
+  }
+
+  std::string list(std::size_t& at) const {
+    std::size_t i = at;
+    while (leads(word(i))) ++i;
+    std::string all = direction(i);
+    if (all.empty()) return "";
+    for (;;) {
+      std::size_t next = i;
+      while (word(next) == "," || word(next) == "or" || word(next) == "and" || word(next) == "well" ||
+             word(next) == "as" || word(next) == "in" || word(next) == "to" || word(next) == "along" ||
+             word(next) == "also")
+        ++next;
+      if (next == i) break;
+      const std::string more = direction(next);
+      if (more.empty()) break;
+      all += " or " + more;
+      i = next;
+    }
+    at = i;
+    // "orthogonally or diagonally" is any way; "straight, in any direction" too.
+    const std::string padded = " " + all + " ";
+    const bool straight = padded.find(" orthogonal ") != std::string::npos;
+    const bool diagonal = padded.find(" diagonal ") != std::string::npos;
+    if (straight && diagonal) return "any";
+    // "in all four directions, forward and backward": named twice.
+    if (padded.find(" any ") != std::string::npos) return diagonal ? "diagonal" : straight ? "orthogonal" : "any";
+    if (diagonal && padded.find(" forward ") != std::string::npos && padded.find(" backward ") != std::string::npos)
+      return "diagonal";
+    return all;
+  }
+
+  static std::string phrase(const Length& length, const std::string& directions) {
+    if (length.least == 1 && length.most == 1) return "step " + directions;
+    if (length.most == 0)
+      return length.least == 1 ? "slide " + directions : fmt::format("slide {} {}..", directions, length.least);
+    if (length.least == length.most) return fmt::format("slide {} {}", directions, length.most);
+    return fmt::format("slide {} {}..{}", directions, length.least, length.most);
+  }
+
+  // "2 square forward and 1 sideways", "2 square in 1 direction and then 1 square at right angle"
+  std::string leap(std::size_t& at) const {
+    std::size_t i = at;
+    if (!is_number_word(word(i))) return "";
+    const int far = std::atoi(word(i++).c_str());
+    if (!skip(i, {"square"})) return "";
+    while (skip(i, {"in", "1", "any", "direction", "each", "straight", "orthogonally", "anydir"})) {
+    }
+    const bool forward = skip(i, {"forward"});
+    bool joined = false;
+    while (skip(i, {",", "and", "then", "followed", "by", "plus"})) joined = true;
+    if (!joined || !is_number_word(word(i))) return "";
+    const int near = std::atoi(word(i++).c_str());
+    skip(i, {"square"});
+    std::size_t before = i;
+    while (skip(i, {"to", "at", "in", "right", "angle", "angles", "sideways", "side", "perpendicular", "it", "left",
+                    "or", "of", "left-right", "that", "perpendicularly", "either"})) {
+    }
+    if (before == i) return "";
+    at = i;
+    if (forward) return fmt::format("leap {} forward {} sideways", far, near);
+    return fmt::format("leap {}x{}", std::min(far, near), std::max(far, near));
+  }
+
+  // "1 square orthogonally and then 1 square diagonally outward"
+  std::string bent(std::size_t& at) const {
+    std::size_t i = at;
+    const auto first = length(i);
+    if (!first) return "";
+    const std::string way = list(i);
+    if (way != "orthogonal") return "";
+    bool joined = false;
+    while (skip(i, {",", "and", "then", "followed", "by"})) joined = true;
+    const auto second = length(i);
+    if (!joined || !second || second->least != 1 || second->most != 1) return "";
+    if (list(i) != "diagonal") return "";
+    skip(i, {"outward", "outwards", "on", "further", "away"});
+    at = i;
+    return phrase(*first, way) + " to empty then step ahead-diagonal";
+  }
+
+  std::string like(std::size_t& at) const {
+    static const std::map<std::string, std::string> chess = {
+        {"king", "step any"},         {"queen", "slide any"},        {"rook", "slide orthogonal"},
+        {"bishop", "slide diagonal"}, {"knight", "leap 1x2"},        {"kings", "step any"},
+        {"queens", "slide any"},      {"rooks", "slide orthogonal"}, {"bishops", "slide diagonal"},
+        {"knights", "leap 1x2"}};
+    std::size_t i = at;
+    skip(i, {"just", "exactly"});
+    if (!skip(i, {"like"}) && !(skip(i, {"in"}) && skip(i, {"manner"}) && skip(i, {"of"}))) return "";
+    while (skip(i, {"1", "of", "each"})) {
+    }
+    const Name* name = bag_.vocabulary().find(word(i));
+    const auto found = chess.find(name != nullptr ? name->text : word(i));
+    ++i;
+    const bool in_chess = skip(i, {"in"}) && skip(i, {"chess"});
+    if (word(i) == "in chess") ++i;
+    at = i;
+    if (name != nullptr && name->kind == NameKind::Type && !in_chess)
+      return "as " + bag_.vocabulary().model().types[name->index].name;
+    return found == chess.end() ? "?" : found->second;
+  }
+
+  // "combines the moves of the rook and the bishop"
+  std::string combined(std::size_t& at) const {
+    std::size_t i = at;
+    while (skip(i, {"has", "combines", "unites", "joins", "both"})) {
+    }
+    if (i == at || !skip(i, {"move"}) || !skip(i, {"of"})) return "";
+    std::string ways;
+    const Model& model = bag_.vocabulary().model();
+    for (; i < words_.size(); ++i) {
+      const Name* name = bag_.vocabulary().find(word(i));
+      if (name != nullptr && name->kind == NameKind::Type)
+        ways += (ways.empty() ? "as " : "|as ") + model.types[name->index].name;
+      else if (word(i) != "and" && word(i) != "those" && word(i) != "of" && word(i) != "," && word(i) != "that")
+        break;
+    }
+    if (ways.find('|') == std::string::npos) return "";
+    at = i;
+    return ways;
+  }
+
+  // "any of the 8 squares around it"
+  std::string around(std::size_t& at) const {
+    std::size_t i = at;
+    while (skip(i, {"each", "any", "of", "1", "to"})) {
+    }
+    const std::string number = word(i++);
+    if (number != "8" && number != "4" && number != "6") return "";
+    const bool before = skip(i, {"adjacent"});
+    if (!skip(i, {"square"}) || !(before || skip(i, {"adjacent"}))) return "";
+    at = i;
+    return number == "4" ? "step orthogonal" : "step any";
+  }
+
+  std::string one(std::size_t& at) {
+    for (auto special : {&Paths::like, &Paths::leap, &Paths::bent, &Paths::combined, &Paths::around}) {
+      const std::string way = (this->*special)(at);
+      if (!way.empty()) return way;
+    }
+    std::size_t i = at;
+    if (const auto far = length(i)) {
+      std::size_t j = i;
+      skip(j, {","});
+      skip(j, {"attime"});
+      const std::string where = list(j);
+      at = where.empty() ? i : j;
+      if (!where.empty()) return phrase(*far, where);
+      lengths_.push_back(*far);
+      return "length";
+    }
+    const std::string where = list(i);
+    if (where.empty()) return "";
+    std::size_t j = i;
+    skip(j, {","});
+    skip(j, {"by", "for", "over"});
+    if (const auto far = length(j)) {
+      at = j;
+      const bool grid = bag_.vocabulary().model().board.kind == BoardKind::Grid;
+      return far->beside && !grid ? "step any" : phrase(*far, where);
+    }
+    at = i;
+    directions_.push_back(where);
+    return "direction";
+  }
+
+  // A length said apart from its directions belongs to them, if there is one of each.
+  std::vector<std::string> joined(const std::vector<std::string>& ways) const {
+    std::vector<std::string> whole;
+    for (const std::string& way : ways) {
+      if (way != "length" && way != "direction") whole.push_back(way);
+    }
+    if (lengths_.empty() && directions_.empty()) return whole;
+    // On boards that are no grid all lines are alike.
+    const bool grid = bag_.vocabulary().model().board.kind == BoardKind::Grid;
+    if (whole.empty() && lengths_.size() == 1 && lengths_[0].beside && (directions_.empty() || !grid))
+      return {"step any"};
+    if (whole.empty() && lengths_.size() == 1 && directions_.size() == 1) return {phrase(lengths_[0], directions_[0])};
+    if (whole.empty() && lengths_.size() == 1 && directions_.empty())
+      return {fmt::format("distance {}", lengths_[0].most == 0 ? fmt::format("{}..", lengths_[0].least)
+                                         : lengths_[0].least == lengths_[0].most
+                                             ? fmt::format("{}", lengths_[0].most)
+                                             : fmt::format("{}..{}", lengths_[0].least, lengths_[0].most))};
+    // "like the rook: any number of squares"
+    if (whole.size() == 1 && directions_.empty() && lengths_.size() == 1 && lengths_[0].most == 0 &&
+        whole[0].compare(0, 6, "slide ") == 0 && whole[0].find_first_of("0123456789") == std::string::npos)
+      return whole;
+    if (whole.empty() && lengths_.empty() && directions_.size() == 1) return {"toward " + directions_[0]};
+    // "one square in any direction: straight or diagonally" says the directions twice.
+    if (lengths_.empty() && directions_.size() == 1 && whole.size() == 1) {
+      const std::string& way = whole[0];
+      const std::string ending = " " + directions_[0];
+      if (way.find(ending) != std::string::npos) return whole;
+    }
+    if (whole.empty() && lengths_.size() == 1 && directions_.size() == 2 && directions_[0] == directions_[1])
+      return {phrase(lengths_[0], directions_[0])};
+    return {};
+  }
+
+  Bag& bag_;
+  std::vector<std::string> words_, left_;
+  std::vector<Length> lengths_;
+  std::vector<std::string> directions_;
+};
+
+}  // namespace
+
+std::vector<std::string> take_paths(Bag& bag) { return Paths(bag).read(); }
+std::string take_directions(Bag& bag) { return Paths(bag).directions_only(); }
+
+}  // namespace ludwright::book
