@@ -321,6 +321,7 @@ bool jumps(Bag bag, const Context& context, Claims& claims) {
   if (!over && only) return false;
   if (who.empty() && !victims.types.empty() && context.it.empty() && context.heading.empty() && !whose.empty())
     who = victims;
+  if (who.empty() && first.has("player")) return false;  // "it is allowed to jump": not said to which pieces
   if (who.empty() || (only && who.everybody)) who = context.it.empty() ? context.heading : context.it;
   if (who.empty()) who.everybody = true;
   std::vector<std::string> left = first.words();

@@ -344,6 +344,8 @@ Judgement RuleJudge::captures_as_moves(const Claim& claim) {
         const auto between = cells_between(model_.board, family[i].cell, at);
         const bool clear = !between || std::all_of(between->begin(), between->end(),
                                                    [&](CellId one) { return family[i].store.cells[one].empty(); });
+        // Generals that face one another: a capture of its own kind alone is a rule of its own.
+        if (takes && enemy && family[i].store.pieces[pieces.back()].type == id) continue;
         if (takes ? free.count(at) > 0 : (free.count(at) == 0 || !clear || !between)) continue;
         Judgement judgement =
             fail(fmt::format("the {} {} what stands on {} from {}, and the other way when it is empty", type(id).name,
