@@ -41,6 +41,7 @@ class Lasting {
       case E::Players:
       case E::It:
       case E::That:
+      case E::Local:  // what was named stays named
       case E::GameSlot:
         return true;
       case E::InRole:
@@ -268,6 +269,7 @@ class Lasting {
         return !of_role_ && are_roles_untaken();
       case E::PieceFlag:
       case E::This:
+      case E::Local:
         return true;
       case E::Union:
       case E::Intersect:

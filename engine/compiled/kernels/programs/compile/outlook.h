@@ -30,8 +30,13 @@ enum class Ahead : std::uint8_t {
 // What is asked in a decision after a walk that sets off nothing: the first condition that holds of the piece says
 // whether it may walk a second time, and then the decision is over, or over at once.
 struct AfterWalk {
+  struct Case {
+    ExprId condition = kNoId;
+    bool walks = false;      // whether it may then
+    bool is_certain = true;  // else the condition is a part of the one that tells: of who fulfils it nothing is known
+  };
   bool is_known = false;
-  std::vector<std::pair<ExprId, bool>> when;  // whether it may then
+  std::vector<Case> when;
   bool otherwise = false;
   int again = kNone;   // the operation that asks for the second walk
   bool takes = false;  // the same after a walk that takes
@@ -441,14 +446,24 @@ class OutlookBuilder {
     };
     for (std::size_t i = 0; i < test.s->conditions.size(); ++i) {
       const ExprId condition = test.s->conditions[i];
-      after.is_known = after.is_known && unmoved_[static_cast<std::size_t>(condition)];
-      after.takes = after.takes && untaken_[static_cast<std::size_t>(condition)];
-      after.when.emplace_back(condition, find(test.targets[i]));
+      const ExprId told = unmoved_part(condition);
+      after.is_known = after.is_known && told != kNoId;
+      after.takes = after.takes && told != kNoId && untaken_[static_cast<std::size_t>(told)];
+      after.when.push_back({told, told == condition && find(test.targets[i]), told == condition});
     }
     const std::size_t rest = test.s->conditions.size();
     after.otherwise = find(rest < test.targets.size() ? test.targets[rest] : test.to);
     after.again = first;
     return after;
+  }
+
+  // A condition that walks do not change, of those that are joined by `and`, the whole if it is one; kNoId: none is.
+  ExprId unmoved_part(ExprId condition) const {
+    if (unmoved_[static_cast<std::size_t>(condition)]) return condition;
+    const Node& n = node(condition);
+    if (n.op != Op_::And) return kNoId;
+    const ExprId first = unmoved_part(n.a);
+    return first != kNoId ? first : unmoved_part(n.b);
   }
 
   // What is asked after the last choice of several is looked up if it is a walk, else only how many may be chosen.

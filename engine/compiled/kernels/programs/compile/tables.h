@@ -408,7 +408,7 @@ class TableBuilder {
   void find_kept_truths(const Lasting& lasting) {
     std::vector<std::int32_t>& kept = tables_->kept_truths;
     kept.assign(rules_.code.size(), kNone);
-    constexpr std::uint32_t named = kChangesInWalk | kOnAttacked;
+    constexpr std::uint32_t named = kChangesInWalk | kOnAttacked | kOnLocal;
     const auto is_lasting = [&](ExprId id) {
       const Node& n = node(id);
       return (n.depends & named) == 0 && tables_->unmoved[static_cast<std::size_t>(id)] && !reads_mover(id);

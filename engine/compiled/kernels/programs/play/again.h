@@ -10,10 +10,10 @@ namespace ludwright::programs {
 
 // Whether it is known what is asked after the walks of a piece that set off nothing.
 template <int W, int P>
-bool Machine<W, P>::knows_onward(int pc, PieceId piece) const {
+bool Machine<W, P>::knows_onward(int pc, PieceId piece) {
   return tables_->outlook.after_walk[static_cast<std::size_t>(pc)].is_known && tables_->roles_are_unmoved &&
          !tables_->walks_do_more && m_.board.stack == 1 && run_.env.me < seat_count_ &&
-         at_.pieces[piece].owner == run_.env.me;
+         at_.pieces[piece].owner == run_.env.me && !onward(pc).untold.test(piece);
 }
 
 // How decisions go on after the walks that are asked for there.
@@ -30,10 +30,11 @@ const typename Machine<W, P>::Onward& Machine<W, P>::onward(int pc) {
   const Pieces own = at_.owned[Position<W, P>::owner_index(me)];
   Pieces rest = own;
   Env named = run_.env;
-  on.again = {};
-  for (const auto& [condition, walks] : after.when) {
-    const Pieces those = rest.none() ? rest : those_where(condition, rest, named, Asked::This);
-    if (walks) on.again |= those;
+  on.again = on.untold = {};
+  for (const AfterWalk::Case& each : after.when) {
+    const Pieces those = rest.none() ? rest : those_where(each.condition, rest, named, Asked::This);
+    if (each.walks) on.again |= those;
+    if (!each.is_certain) on.untold |= those;
     rest = rest & ~those;
   }
   if (after.otherwise) on.again |= rest;

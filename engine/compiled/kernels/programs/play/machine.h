@@ -529,6 +529,7 @@ class Machine {
     return ahead != Ahead::Alike || !is_soon_told || most_later(pc + 1, after) != 1;
   }
   class Supposed;
+  class Named;
   std::uint64_t most_ahead(const Statement& s, int pc, const Look& after);
   bool names_some(const Statement& assigns);
   std::uint64_t most_pieces(ExprId set) const;
@@ -545,7 +546,7 @@ class Machine {
   bool guards_fail(int pc);
 
   // ---- second walks (again.h)
-  bool knows_onward(int pc, PieceId piece) const;
+  bool knows_onward(int pc, PieceId piece);
   const Onward& onward(int pc);
   bool tells_ways_apart() const;
   Cells loud_ends(const Onward& on, PieceId piece, const Cells& ends);

@@ -237,7 +237,8 @@ struct State {
     std::uint64_t who = 0, names = 0;
     int pc = kNone;
     PlayerId me = kNobody;
-    Pieces again{};             // that may walk a second time; after walks of the others nothing is asked
+    Pieces again{};             // that may walk a second time; after walks of the others nothing is asked,
+    Pieces untold{};            // but of these nothing is known
     Pieces stirs{};             // whose walks may set off something
     Pieces avenged{};           // that set off something when they are taken
     bool knows_end = false;     // then:

@@ -61,6 +61,33 @@ May Machine<W, P>::may_hold(ExprId id, const Look& look) {
   }
 }
 
+// While it lives a name is bound as a statement ahead will bind it if nothing is done before.
+template <int W, int P>
+class Machine<W, P>::Named {
+ public:
+  Named(Machine& machine, const Statement& let)
+      : machine_(machine),
+        to_(machine.locals_[static_cast<std::size_t>(let.local)]),
+        kept_(to_),
+        names_(machine.names_) {
+    machine.set_local(let.local, let.a, machine.run_.env);
+    // The same name may be bound otherwise in another position.
+    machine.names_ = machine.next_version(names_ + machine.version_);
+  }
+  Named(const Named&) = delete;
+  Named& operator=(const Named&) = delete;
+  ~Named() {
+    to_ = kept_;
+    machine_.names_ = names_;
+  }
+
+ private:
+  Machine& machine_;
+  Local& to_;
+  Local kept_;
+  std::uint64_t names_;
+};
+
 // How many ways there may be to go on to the end of the decision, from there.
 template <int W, int P>
 std::uint64_t Machine<W, P>::most(int pc, Look look) {
@@ -73,6 +100,9 @@ std::uint64_t Machine<W, P>::most(int pc, Look look) {
       case Kind::Do:
         if (now.s->kind == StatementKind::Require) {
           if (look.fresh && !truth(now.s->a, run_.env)) return 0;
+        } else if (look.fresh && now.s->kind == StatementKind::Let && now.s->local != kNone) {
+          const Named named(*this, *now.s);
+          return most(pc + 1, look);
         } else {
           if (now.s->kind == StatementKind::AssignGame ||
               (now.s->kind == StatementKind::AssignSlot &&
