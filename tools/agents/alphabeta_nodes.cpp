@@ -11,6 +11,7 @@ namespace {
 constexpr double kScale = 1000;         // of the logarithm of odds
 constexpr int kMostGuess = 90'000;      // an evaluation never looks like a result
 constexpr int kQuietPlies = 12;         // captures looked at beyond the horizon
+constexpr std::size_t kFewForced = 8;   // of so many forced captures each is looked at
 constexpr int kDeepestLine = 400;       // decisions from the root
 constexpr int kTriedDepth = 4;          // from here on moves of an unknown position are tried once to be put in order
 constexpr int kReducedDepth = 3;        // from here on late moves are looked at less
@@ -244,7 +245,8 @@ int AlphaBeta::quiesce(Descent& descent, Window window, int ply, int left) {
   if (standing >= window.high && !order_.often_must_take()) return standing;
   order_.list(play, moves);
   if (moves.taking == 0) return standing;
-  const bool must = moves.taking == moves.order.size();  // then one cannot stay as one stands
+  const bool must = moves.taking == moves.order.size();    // then one cannot stay as one stands
+  if (must && moves.taking > kFewForced) return standing;  // where everything takes, nothing becomes quiet
   int best = must ? -kWon : standing;
   if (best >= window.high) return best;
   order_.rank(me, static_cast<std::size_t>(ply), 0, moves);
