@@ -129,7 +129,13 @@ class BookReader {
     const Part& part = book_.parts[i];
     Understood& understood = reading_.parts[i];
     if (part.block != block_) {
+      // A paragraph that begins with a pronoun goes on about what the one before was about.
+      const bool goes_on = part.label.empty() && part.under == under_ && begins_with_pronoun(part.text);
+      const Who before = goes_on ? context_.it : Who();
       context_ = {};
+      context_.it = before;
+      nobody_ = goes_on && before.empty();
+      under_ = part.under;
       after_example_ = false;
       block_ = part.block;
       labelled_ = {};
@@ -227,8 +233,23 @@ class BookReader {
       context_ = before;
       return;
     }
+    // Whom "they" are is not known: what holds of some would be said of all.
+    if (nobody_ && std::any_of(claims.begin(), claims.end(), [](const Claim& claim) { return claim.who.everybody; })) {
+      context_ = before;
+      return;
+    }
     understood.claims = std::move(claims);
     understood.whole = true;
+  }
+
+  // Whether "it" or "they" stands before whatever pieces are spoken of.
+  bool begins_with_pronoun(const std::string& text) const {
+    static const std::set<std::string> pronouns = {"it", "its", "they", "their", "them"};
+    for (const std::string& word : split_words(plain_form(text))) {
+      if (pronouns.count(word) != 0) return true;
+      if (word == "piece" || word == "pieces" || !named_in(vocabulary_, vocabulary_.tokens(word)).empty()) return false;
+    }
+    return false;
   }
 
   static bool is_one(const Who& who) {
@@ -476,6 +497,8 @@ class BookReader {
   Reading reading_;
   Context context_;
   int block_ = -1;
+  std::vector<std::string> under_;  // headings above that
+  bool nobody_ = false;             // it begins with a pronoun that stands for nothing
   bool after_example_ = false;
   std::set<std::pair<std::string, std::string>> learned_;  // a word and the code of the name behind it
   Who labelled_;                                           // what the words before a colon made a paragraph about
