@@ -89,7 +89,8 @@ TEST_F(ServerTest, ReadsAndWritesTheFilesOfTheDefinitionAlone) {
   EXPECT_EQ(ask("disk_read").at("result").at("text"), "game: Other\n");
   const Json stamp = ask("disk_stamp").at("result").at("stamp");
   EXPECT_NE(stamp, read.at("stamp"));
-  ask("disk_write", {{"name", "small/small.yaml"}, {"text", "game: Othar\n"}});  // as long, and perhaps in the same tick
+  ask("disk_write",
+      {{"name", "small/small.yaml"}, {"text", "game: Othar\n"}});  // as long, and perhaps in the same tick
   EXPECT_NE(ask("disk_stamp").at("result").at("stamp"), stamp);
   for (const char* name : {"secret.yaml", "small/../secret.yaml", "../secret.yaml", "/etc/passwd.yaml", "small/x.sh",
                            "small/.hidden.yaml", ""}) {
