@@ -381,10 +381,7 @@ class MoveReader::Reader {
     MoveReading reading;
     auto told = notation::told_steps(plain_);
     if (!told) return reading;
-    // Points are counted on beyond the board: 25 is the bar, 0 is off.
-    const bool counted = !model_.board.cells.empty() && model_.board.cells.front().name == "1";
-    if (counted)
-      *told = notation::renamed(*told, {{std::to_string(model_.board.cells.size() + 1), "bar"}, {"0", "off"}});
+    *told = notation::renamed(*told, numbers_beyond());
     std::vector<LegalRun> runs;
     executor_.legal_runs(runs);
     MoveList made;
@@ -400,6 +397,22 @@ class MoveReader::Reader {
     reading.move = reading.candidates.front();
     reading.candidates.clear();
     return reading;
+  }
+
+  // Where cells are numbers, people count on: the number behind the last cell is where men come from that a template
+  // names before its fields, as in `bar/{to}`, and 0 where they go to that one names behind them, `{point}/off`.
+  std::map<std::string, std::string> numbers_beyond() const {
+    std::map<std::string, std::string> names;
+    if (model_.board.cells.empty() || model_.board.cells.front().name != "1") return names;
+    for (const auto& [key, pattern] : model_.notation.named) {
+      const auto parts = notation::split_template(pattern);
+      if (parts.size() < 2) continue;
+      const notation::TemplatePart &first = parts.front(), &last = parts.back();
+      if (!first.is_field && first.text.ends_with('/'))
+        names.emplace(std::to_string(model_.board.cells.size() + 1), first.text.substr(0, first.text.size() - 1));
+      if (!last.is_field && last.text.starts_with('/')) names.emplace("0", last.text.substr(1));
+    }
+    return names;
   }
 
   // The cell where the piece comes to stand in the end, or that of another piece of its side that it moves as well.

@@ -1,5 +1,5 @@
 // How much stack a thread has left. Programs run by continuation, so that a long run is a deep one, and how long a run
-// may be a definition says: what it says must not bring the process down. Tested by tests/dsl/hostile_test.cpp, and for
+// may be a definition says: what it says must not bring the process down. Tested by tests/tools/cli_test.cpp, and for
 // WebAssembly by tests/npm.
 #pragma once
 #include <cstdint>

@@ -5,20 +5,20 @@
 #include <utility>
 #include <vector>
 
+#include "engine/position_layout.h"
+
 namespace ludwright::notation {
 namespace {
 
 bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
 
 // The letter of a type that this one stands for, if need be by what positions may be read with.
-std::string letter_here(const Notation& notation, char told) {
+std::string letter_here(const Model& model, char told) {
   const std::string letter(1, static_cast<char>(std::toupper(static_cast<unsigned char>(told))));
-  std::vector<std::string> patterns = notation.also_read;
-  patterns.insert(patterns.begin(), notation.position);
-  for (const std::string& pattern : patterns) {
-    const std::size_t field = pattern.find("{board ");
-    const std::size_t at = field == std::string::npos ? field : pattern.find(" " + letter + "=", field);
-    if (at != std::string::npos && at < pattern.find('}', field)) return pattern.substr(at + 3, 1);
+  for (const std::string& form : model.notation.also_read) {
+    for (const Field& field : Layout(model, form).fields) {
+      if (field.kind == Field::Kind::Board && meaning(field, letter) != letter) return meaning(field, letter);
+    }
   }
   return letter;
 }
@@ -35,7 +35,7 @@ std::optional<ToldFiles> told_files(const Model& model, const std::string& writt
   const bool has_way = told.way == '+' || told.way == '-' || told.way == '=';
   const bool has_letter = std::isalpha(static_cast<unsigned char>(text[0])) != 0;
   if (!has_letter || !has_way || !is_digit(text[3]) || (!of_two && !is_digit(text[1]))) return std::nullopt;
-  told.letter = letter_here(model.notation, text[0]);
+  told.letter = letter_here(model, text[0]);
   told.file = of_two ? 0 : text[1] - '0';
   told.front = text[1] == '+';
   told.number = text[3] - '0';

@@ -237,19 +237,16 @@ std::vector<std::string> OpenGame::joined_moves(const std::string& text) {
       if (begins && (best == legal.texts.size() || name.size() > legal.texts[best].size())) best = i;
     }
     if (!places) break;
+    const std::size_t taken = best < legal.texts.size() ? legal.texts[best].size() : 1;
     if (best == legal.texts.size()) {  // `4453`: by the numbers of files
-      const auto move = read_move(executor(), text.substr(at, 1), suffix_);
-      best = static_cast<std::size_t>(std::find(legal.moves.begin(), legal.moves.end(), move.value_or(Move{})) -
-                                      legal.moves.begin());
-      if (!move || best == legal.texts.size()) break;
-      do_move(*move);
-      moves.push_back(legal.texts[best]);
-      ++at;
-      continue;
+      const auto move = read_move(executor(), text.substr(at, taken), suffix_);
+      const auto found = std::find(legal.moves.begin(), legal.moves.end(), move.value_or(Move{}));
+      if (!move || found == legal.moves.end()) break;
+      best = static_cast<std::size_t>(found - legal.moves.begin());
     }
     do_move(legal.moves[best]);
     moves.push_back(legal.texts[best]);
-    at += legal.texts[best].size();
+    at += taken;
   }
   for (std::size_t i = 0; i < moves.size(); ++i) undo_move();
   return at == text.size() && moves.size() > 1 ? moves : std::vector<std::string>();

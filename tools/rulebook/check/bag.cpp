@@ -15,29 +15,20 @@ std::vector<std::string> split(const std::string& text) {
   return words;
 }
 
-using Table = std::map<std::string, std::vector<Synonym>>;
-
-const Table& plain_words() {
-  static const Table table = [] {
-    Table all;
-    const auto same = [&all](const std::string& becomes, const std::string& phrases) {
-      std::istringstream stream(phrases);
-      for (std::string phrase; std::getline(stream, phrase, '|');) {
-        const auto words = split(phrase);
-        all[words[0]].push_back({words, split(becomes)});
-      }
-      // What a phrase has become stays.
-      const auto result = split(becomes);
-      if (result.size() > 1) all[result[0]].push_back({result, result});
-    };
-#define SAME(word, phrases) same(word, phrases);
+const Synonyms& plain_words() {
+  static const Synonyms table = [] {
+    std::vector<std::pair<const char*, const char*>> lines = {
+#define SAME(word, phrases) {word, phrases},
 #include "tools/rulebook/check/plain_words.def"
 #undef SAME
-    for (auto& [first, list] : all) {
-      std::stable_sort(list.begin(), list.end(),
-                       [](const Synonym& a, const Synonym& b) { return a.words.size() > b.words.size(); });
+    };
+    // What a phrase has become stays.
+    const std::size_t written = lines.size();
+    for (std::size_t i = 0; i < written; ++i) {
+      if (std::string_view(lines[i].first).find(' ') != std::string_view::npos)
+        lines.emplace_back(lines[i].first, lines[i].first);
     }
-    return all;
+    return synonyms_of(lines);
   }();
   return table;
 }
@@ -168,15 +159,15 @@ std::optional<int> Bag::only_number() {
   return number;
 }
 
-std::string Bag::seat() {
+std::string Bag::only(NameKind kind) {
   std::string code;
   for (const std::string& word : words_) {
     const Name* name = vocabulary_->find(word);
-    if (name == nullptr || name->kind != NameKind::Seat) continue;
+    if (name == nullptr || name->kind != kind) continue;
     if (!code.empty() && code != word) return "";
     code = word;
   }
-  if (!code.empty()) words_.erase(std::remove(words_.begin(), words_.end(), code), words_.end());
+  if (!code.empty()) std::erase(words_, code);
   return code;
 }
 
@@ -202,18 +193,6 @@ Who Bag::pieces() {
   if (!who.types.empty() || !who.roles.empty()) who.everybody = false;
   words_ = std::move(others);
   return who;
-}
-
-std::string Bag::place() {
-  std::string code;
-  for (const std::string& word : words_) {
-    const Name* name = vocabulary_->find(word);
-    if (name == nullptr || name->kind != NameKind::Cells) continue;
-    if (!code.empty() && code != word) return "";
-    code = word;
-  }
-  if (!code.empty()) words_.erase(std::remove(words_.begin(), words_.end(), code), words_.end());
-  return code;
 }
 
 bool Bag::denied() {

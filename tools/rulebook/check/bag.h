@@ -38,11 +38,11 @@ class Bag {
   // The only number that is left, taken; nothing if there are none or several.
   std::optional<int> only_number();
   // The code of the only seat that is named, taken.
-  std::string seat();
+  std::string seat() { return only(NameKind::Seat); }
   // All pieces, roles and tags that are named, taken. "piece" alone is everybody.
   Who pieces();
   // The code of the only zone or terrain that is named, taken.
-  std::string place();
+  std::string place() { return only(NameKind::Cells); }
   // Whether it is denied; the "not" is taken. Twice is not understood: a "not" remains.
   bool denied();
 
@@ -50,6 +50,8 @@ class Bag {
   bool rest(std::initializer_list<const char*> words) const;
 
  private:
+  std::string only(NameKind kind);
+
   const Vocabulary* vocabulary_;
   std::vector<std::string> words_;
 };

@@ -6,6 +6,8 @@
 #include <map>
 #include <set>
 
+#include "tools/rulebook/check/ways.h"
+
 namespace ludwright::book {
 namespace {
 
@@ -123,18 +125,7 @@ class Paths {
   }
 
   std::string direction(std::size_t& at) const {
-    static const std::map<std::string, std::string> known = {{"fdiag", "forward-diagonal"},
-                                                             {"bdiag", "backward-diagonal"},
-                                                             {"forward", "forward"},
-                                                             {"backward", "backward"},
-                                                             {"sideways", "sideways"},
-                                                             {"diagonally", "diagonal"},
-                                                             {"orthogonally", "orthogonal"},
-                                                             {"anydir", "any"},
-                                                             {"vertically", "forward or backward"},
-                                                             {"horizontally", "sideways"},
-                                                             {"left", "left"},
-                                                             {"right", "right"}};
+    const auto& known = direction_words();
     const auto found = known.find(word(at));
     if (found != known.end()) {
       ++at;

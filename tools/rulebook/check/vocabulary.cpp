@@ -221,25 +221,28 @@ std::string number_word(const std::string& word) {
   return fits ? std::to_string(std::stoi(tens) + std::stoi(ones)) : word;
 }
 
-const std::map<std::string, std::vector<Synonym>>& synonyms() {
-  static const auto table = [] {
-    std::map<std::string, std::vector<Synonym>> all;
-    const auto same = [&all](const std::string& becomes, const std::string& phrases) {
-      std::istringstream stream(phrases);
-      for (std::string phrase; std::getline(stream, phrase, '|');) {
-        const std::vector<std::string> words = words_of(phrase);
-        all[words[0]].push_back({words, words_of(becomes)});
-      }
-    };
-#define SAME(word, phrases) same(word, phrases);
+Synonyms synonyms_of(const std::vector<std::pair<const char*, const char*>>& lines) {
+  Synonyms all;
+  for (const auto& [becomes, phrases] : lines) {
+    std::istringstream stream(phrases);
+    for (std::string phrase; std::getline(stream, phrase, '|');) {
+      const std::vector<std::string> words = words_of(phrase);
+      all[words[0]].push_back({words, words_of(becomes)});
+    }
+  }
+  for (auto& [first, list] : all) {
+    std::stable_sort(list.begin(), list.end(),
+                     [](const Synonym& a, const Synonym& b) { return a.words.size() > b.words.size(); });
+  }
+  return all;
+}
+
+const Synonyms& synonyms() {
+  static const Synonyms table = synonyms_of({
+#define SAME(word, phrases) {word, phrases},
 #include "tools/rulebook/check/synonyms.def"
 #undef SAME
-    for (auto& [first, list] : all) {
-      std::stable_sort(list.begin(), list.end(),
-                       [](const Synonym& a, const Synonym& b) { return a.words.size() > b.words.size(); });
-    }
-    return all;
-  }();
+  });
   return table;
 }
 

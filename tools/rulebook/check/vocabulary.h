@@ -71,11 +71,13 @@ class Vocabulary {
 std::string number_word(const std::string& word);
 std::string lower(std::string_view text);
 
-// Phrases of synonyms.def by their first word, longest first.
 struct Synonym {
   std::vector<std::string> words;
   std::vector<std::string> becomes;  // empty: left out
 };
-const std::map<std::string, std::vector<Synonym>>& synonyms();
+using Synonyms = std::map<std::string, std::vector<Synonym>>;  // by their first word, longest first
+// Of lines of a list: what phrases become, and the phrases, parted by `|`.
+Synonyms synonyms_of(const std::vector<std::pair<const char*, const char*>>& lines);
+const Synonyms& synonyms();  // of synonyms.def
 
 }  // namespace ludwright::book

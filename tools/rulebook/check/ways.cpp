@@ -99,7 +99,7 @@ std::string one_way(const Vocabulary& vocabulary, const Node& way, bool jumping)
 
 }  // namespace
 
-std::string read_directions(const Node& where) {
+const std::map<std::string, std::string>& direction_words() {
   static const std::map<std::string, std::string> known = {{"fdiag", "forward-diagonal"},
                                                            {"bdiag", "backward-diagonal"},
                                                            {"forward", "forward"},
@@ -110,17 +110,24 @@ std::string read_directions(const Node& where) {
                                                            {"anydir", "any"},
                                                            {"vertically", "forward or backward"},
                                                            {"horizontally", "sideways"},
-                                                           {"straightline", "any"},
-                                                           {"straight", "orthogonal"},
                                                            {"left", "left"},
                                                            {"right", "right"}};
+  return known;
+}
+
+std::string read_directions(const Node& where) {
   if (where.has("ForwardBoth")) return "forward or forward-diagonal";
   if (where.has("DiagonalBoth")) return "diagonal";
   std::string directions;
   for (const Node& kid : where.kids) {
-    const auto found = known.find(kid.text);
-    if (kid.rule != "Direction" || found == known.end()) continue;
-    directions += (directions.empty() ? "" : " or ") + found->second;
+    if (kid.rule != "Direction") continue;
+    const auto found = direction_words().find(kid.text);
+    const std::string direction = found != direction_words().end() ? found->second
+                                  : kid.text == "straightline"     ? "any"
+                                  : kid.text == "straight"         ? "orthogonal"
+                                                                   : "";
+    if (direction.empty()) continue;
+    directions += (directions.empty() ? "" : " or ") + direction;
   }
   // "in a straight line, in any direction" gives its direction as a word alone.
   return directions.empty() && where.text.find("anydir") != std::string::npos ? "any" : directions;
