@@ -1,5 +1,5 @@
 // Collects what is wrong with an author's text and renders it: the place, the line, carets, helps and notes.
-// Entry point Diagnostics::render(); JSON and SARIF are in diagnostic_json.cpp. Whatever comes from a file is shown by
+// Entry point Diagnostics::render(); JSON is in diagnostic_json.cpp. Whatever comes from a file is shown by
 // way of printable(), so that no text of an author can drive a terminal. Tested by tests/dsl/diagnostic_test.cpp,
 // tests/bad.
 #include "dsl/diagnostic.h"

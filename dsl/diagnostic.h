@@ -65,8 +65,7 @@ class Diagnostics {
   // file:line:col: severity: message [code], the line, carets, helps and notes. Sorted by file and place; the same
   // message at the same place once; at most `most` errors, then "and N more". Colour by ANSI sequences if `color`.
   std::string render(const SourceSet& sources, bool color = false, std::size_t most = 20) const;
-  std::string json(const SourceSet& sources) const;   // an array of objects
-  std::string sarif(const SourceSet& sources) const;  // SARIF 2.1.0
+  std::string json(const SourceSet& sources) const;  // an array of objects
 
  private:
   std::vector<Diagnostic> list_;

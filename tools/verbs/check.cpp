@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "tools/reports/sarif.h"
 #include "tools/testing/whole_check.h"
 #include "tools/verbs/game_flags.h"
 #include "tools/verbs/verbs.h"
@@ -34,7 +35,7 @@ void run(Invocation& invocation, const CheckFlags& flags) {
       invocation.status = std::max(invocation.status, unreadable(loaded) ? kInput : kFindings);
     if (flags.format == "sarif") {
       if (flags.games.size() > 1) throw Stop{kUsage, "error: expected one game with --format sarif, got several\n"};
-      fmt::print("{}\n", loaded.diagnostics.sarif(loaded.sources));
+      fmt::print("{}", sarif_text("ludwright", sarif_results(loaded.diagnostics, loaded.sources)));
     } else if (flags.format == "json") {
       std::string array = loaded.diagnostics.json(loaded.sources);  // one array for all games
       const std::size_t open = array.find('['), close = array.rfind(']');

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tools/reports/junit.h"
+#include "tools/reports/sarif.h"
 #include "tools/rulebook/check/reports.h"
 
 namespace ludwright::book {
@@ -30,17 +31,10 @@ const char* level_of(Status status) {
   }
 }
 
-// Columns of SARIF end behind the last character; the sentence may go on over lines, which its end byte says better.
-Json region(const Spot& spot) {
-  return {{"startLine", spot.line},
-          {"startColumn", spot.column},
-          {"byteOffset", spot.begin},
-          {"byteLength", spot.end - spot.begin}};
-}
-
-Json location(const BookReport& report, std::size_t part) {
-  return {{"physicalLocation",
-           {{"artifactLocation", {{"uri", report.book.name}}}, {"region", region(report.book.parts[part].spot)}}}};
+// SARIF's columns end on the line where they begin; a sentence may go on over lines, which its bytes say.
+SarifPlace sarif_place(const BookReport& report, std::size_t part) {
+  const Spot& spot = report.book.parts[part].spot;
+  return {report.book.name, spot.line, spot.column, 0, 0, spot.begin, spot.end - spot.begin};
 }
 
 }  // namespace
@@ -89,31 +83,16 @@ std::string report_json(const BookReport& report) {
 }
 
 std::string report_sarif(const BookReport& report) {
-  Json results = Json::array();
+  std::vector<SarifResult> results;
   for (const Finding& finding : report.findings) {
-    Json locations = Json::array();
-    for (std::size_t i = 0; i < finding.parts.size() && i < 1; ++i)
-      locations.push_back(location(report, finding.parts[i]));
-    if (locations.empty())
-      locations.push_back({{"physicalLocation", {{"artifactLocation", {{"uri", report.book.name}}}}}});
-    Json related = Json::array();
-    for (std::size_t i = 1; i < finding.parts.size(); ++i) related.push_back(location(report, finding.parts[i]));
-    std::string text = finding.text;
-    for (const std::string& note : finding.notes) text += "\n" + note;
-    if (!finding.place.empty()) text += "\n" + finding.place;
-    Json result = {{"ruleId", finding.id},
-                   {"level", level_of(finding.status)},
-                   {"message", {{"text", text}}},
-                   {"locations", locations}};
-    if (!related.empty()) result["relatedLocations"] = related;
-    if (!finding.suppressed.empty())
-      result["suppressions"] = Json::array({{{"kind", "external"}, {"justification", finding.suppressed}}});
-    results.push_back(std::move(result));
+    SarifResult& result = results.emplace_back(SarifResult{finding.id, level_of(finding.status), finding.text, {}});
+    for (const std::string& note : finding.notes) result.text += "\n" + note;
+    if (!finding.place.empty()) result.text += "\n" + finding.place;
+    for (const std::size_t part : finding.parts) result.places.push_back(sarif_place(report, part));
+    if (result.places.empty()) result.places.push_back({report.book.name});
+    result.accepted = finding.suppressed;
   }
-  const Json driver = {{"name", "ludwright rulebook check"}, {"version", LUDWRIGHT_VERSION}};
-  return dumped({{"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
-                 {"version", "2.1.0"},
-                 {"runs", Json::array({{{"tool", {{"driver", driver}}}, {"results", results}}})}});
+  return sarif_text("ludwright rulebook check", results);
 }
 
 std::string report_junit(const BookReport& report) {
