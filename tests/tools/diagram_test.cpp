@@ -395,6 +395,8 @@ TEST(DiagramProgram, PositionsAreListedForReaders) {
             "white: pawn a2, b2, c2, d2, f2, g2, h2, d5; knight b1, g1; bishop c1, f1; rook a1, h1; queen d1; king e1\n"
             "black: pawn a7, b7, c7, e7, f7, g7, h7; knight b8, g8; bishop c8, f8; rook a8, h8; queen d8; king e8\n"
             "black to move\n");
+  // What is put up and drawn by lot before anybody decides is there.
+  EXPECT_EQ(run("diagram backgammon --format list").output.rfind("white: man 6 (level 1), ", 0), 0U);
   const std::string kir = run("diagram dragons-of-kir --format list").output;
   EXPECT_NE(kir.find("facing south, order 2"), std::string::npos) << kir;
   const std::string morris = run("diagram nine-mens-morris --moves a7 --format list").output;

@@ -149,6 +149,20 @@ const Store& SceneRunner::opening() {
   return *opening_;
 }
 
+const Store& SceneRunner::opening_drawn() {
+  if (opening_drawn_) return *opening_drawn_;
+  constexpr int kMostDraws = 1000;
+  Executor& game = executor(SceneRules::Whole);
+  game.set(opening());
+  Move drawn;
+  for (int i = 1; i <= kMostDraws && game.store().stage == Stage::Setup && game.decider() == kNobody; ++i) {
+    if (!game.draw_move(mix(static_cast<Key>(i)), drawn)) break;
+    game.do_move(drawn);
+  }
+  opening_drawn_ = game.store();
+  return *opening_drawn_;
+}
+
 // What a deed does beyond the walk: who was taken, and where the piece is if it went without a walk of its own. Of the
 // pieces that are gone as many were taken as the engine says, first on the end, then on the way; the others went by
 // what else the turn does.

@@ -74,6 +74,9 @@ class SceneRunner {
   void refresh(Store& store) const;
   // The first position, its setup made as far as it leaves no choice.
   const Store& opening();
+  // The same after all that is drawn by lot before anybody decides: always the same draw.
+  const Store& opening_drawn();
+  bool opens_by_lot() { return opening_drawn().stage != opening().stage; }
 
   // Whose pieces of this type are drawn: the first seat that has them at the start, else the first.
   PlayerId usual_owner(TypeId type);
@@ -103,7 +106,7 @@ class SceneRunner {
   const Model& model_;
   std::string engine_name_;
   std::array<Variant, kSceneRules.size()> variants_;
-  std::optional<Store> opening_;
+  std::optional<Store> opening_, opening_drawn_;
   std::vector<int> probe_of_;  // [type] kNone until tried
   std::optional<std::map<std::pair<TypeId, int>, Scene>> played_;
 };

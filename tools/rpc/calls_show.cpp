@@ -22,7 +22,8 @@ Json picture(const Call& call) {
   return {{"svg", valued(call.game().svg(request))}};
 }
 
-// {"definition"} → {"title", "seats", "options", "board", "cells", "svg"} of the first position, for a gallery.
+// {"definition"} → {"title", "seats", "options", "board", "cells", "svg"} of the first position, what is
+// drawn by lot drawn, for a gallery.
 Json about(const Call& call) {
   api::Game game = valued(api::Game::open(api::open_request(call.params.at("definition"))));
   const Model& model = game.model();
@@ -30,14 +31,14 @@ Json about(const Call& call) {
   style.embedded = true;
   style.captions = false;
   style.view.sees_all = false;
-  const Store store = game.play().executor().store();
   Json seats = Json::array();
   for (const Seat& seat : model.seats) seats.push_back(seat.name);
   return {{"title", model.title},
           {"seats", std::move(seats)},
           {"options", model.options.size()},
           {"cells", model.board.cells.size()},
-          {"svg", Diagrams(game.scenes(), style).position(store, model.title, nullptr, nullptr).svg}};
+          {"svg",
+           Diagrams(game.scenes(), style).position(game.scenes().opening_drawn(), model.title, nullptr, nullptr).svg}};
 }
 
 // {"piece": a name or letter, "theme"} → {"name", "letter", "sentence", "svg"}: how it moves.

@@ -156,7 +156,9 @@ std::vector<Diagrams::Frame> play_frames(const DiagramFlags& flags, const Invoca
 
 void draw_position(const DiagramFlags& flags, const Invocation& invocation, SceneRunner& runner) {
   const Model& model = runner.model();
-  const std::vector<Diagrams::Frame> frames = play_frames(flags, invocation);
+  std::vector<Diagrams::Frame> frames = play_frames(flags, invocation);
+  const bool at_start = frames.size() == 1 && flags.game.position.empty();
+  if (at_start) frames[0].store = runner.opening_drawn();  // no men are on a board that the lot has still to fill
   const Diagrams::Frame& shown = frames.back();
   std::optional<Panel> marked;
   if (!flags.from.empty()) {
@@ -192,8 +194,8 @@ void draw_position(const DiagramFlags& flags, const Invocation& invocation, Scen
   std::string caption = model.title;
   if (frames.size() > 1)
     caption += ": after " + shown.caption;
-  else if (flags.game.position.empty())
-    caption += ": start";
+  else if (at_start)
+    caption += runner.opens_by_lot() ? ": a start, drawn by lot" : ": start";
   write_pictures(
       flags,
       {diagrams.position(shown.store, caption, shown.last ? &*shown.last : nullptr, marked ? &*marked : nullptr)},

@@ -183,28 +183,12 @@ class Writer {
     add(Kind::Pictures).figures.push_back(std::move(figure));
   }
 
-  // The opening after all that is drawn by lot before anybody decides: always the same draw.
-  const Store& lots_drawn() {
-    if (lots_drawn_) return *lots_drawn_;
-    constexpr int kMostDraws = 1000;
-    Executor& game = runner_.executor(SceneRules::Whole);
-    game.set(runner_.opening());
-    Move drawn;
-    for (int i = 1; i <= kMostDraws && game.store().stage == Stage::Setup && game.decider() == kNobody; ++i) {
-      if (!game.draw_move(mix(static_cast<Key>(i)), drawn)) break;
-      game.do_move(drawn);
-    }
-    lots_drawn_ = game.store();
-    return *lots_drawn_;
-  }
-
   void set_up() {
     heading("Set-up");
-    const bool by_lot = lots_drawn().stage != runner_.opening().stage;
-    add_position(
-        lots_drawn(),
-        by_lot ? "The board at the start; what is drawn by lot may fall otherwise." : "The board at the start.",
-        "the board at the start", nullptr);
+    add_position(runner_.opening_drawn(),
+                 runner_.opens_by_lot() ? "The board at the start; what is drawn by lot may fall otherwise."
+                                        : "The board at the start.",
+                 "the board at the start", nullptr);
     const std::vector<ProgramLine> steps = program_lines(model_, model_.setup);
     if (steps.empty()) return;  // also when options leave nothing of it
     paragraph("Before the first turn:");
@@ -232,7 +216,7 @@ class Writer {
       }
       for (std::size_t t = 0; t < model_.traits.size(); ++t)
         row.push_back(trait_text(model_.traits[t], type.traits[t]));
-      const auto& pieces = lots_drawn().pieces;
+      const auto& pieces = runner_.opening_drawn().pieces;
       row.push_back(std::to_string(std::count_if(pieces.begin(), pieces.end(), [&](const PieceRecord& piece) {
         return piece.type == i && piece.site != SiteKind::Gone;
       })));
@@ -510,7 +494,6 @@ class Writer {
   const Model& model_;
   SceneRunner runner_;
   Diagrams diagrams_;
-  std::optional<Store> lots_drawn_;
   Rulebook book_;
 };
 
