@@ -62,14 +62,14 @@ Point square_at(const BoardWindow& window, const Cell& cell) {
                        : Point{static_cast<double>(file - length), 0};
 }
 
-void place_squares(const Topology& board, BoardLayout& layout, double left) {
+void place_squares(const Topology& board, BoardLayout& layout, double left, double top) {
   const BoardWindow& window = layout.window;
   const double size = layout.cell;
   for (std::size_t i = 0; i < board.cells.size(); ++i) {
     const Cell& cell = board.cells[i];
     if (!window.holds(cell)) continue;
     const Point at = square_at(window, cell);
-    const Point centre = {left + (at.x + 0.5) * size, (at.y + 0.5) * size};
+    const Point centre = {left + (at.x + 0.5) * size, top + (at.y + 0.5) * size};
     const double half = size / 2;
     layout.shown[i] = true;
     layout.centre[i] = centre;
@@ -95,33 +95,36 @@ void label_grid(const Topology& board, BoardLayout& layout, double left) {
     layout.labels.push_back({{left / 2, (window.last_rank - rank + 0.5) * layout.cell}, text});
 }
 
-// Each cell's own number in its corner; where they are too narrow for that, every second, third … cell's.
+// Each cell's own name; where cells are too narrow for that, every second, third … cell's. Numbers stand in the corners
+// of squares, the names of a folded row above its upper half and below its lower one.
 void label_cells(const Topology& board, BoardLayout& layout) {
   double widest = 0;
   for (const Cell& cell : board.cells) widest = std::max(widest, text_width(cell.name, layout.label));
   const auto every = static_cast<std::size_t>(std::max(1.0, std::ceil(widest / layout.cell)));
+  const double half = layout.cell / 2;
+  layout.named_inside = !is_folded(layout.window);
   for (std::size_t i = 0; i < board.cells.size(); ++i) {
     if (!layout.shown[i] || i % every != 0) continue;
     const Point at = layout.centre[i];
-    const double half = layout.cell / 2;
-    layout.named_inside = true;
-    layout.labels.push_back(
-        {{at.x - half + layout.label * 0.75, at.y - half + layout.label * 0.65}, board.cells[i].name});
+    const Point corner = {at.x - half + layout.label * 0.75, at.y - half + layout.label * 0.65};
+    const bool above = at.y < layout.height / 2;
+    const Point beside = {at.x, above ? at.y - half - kGutter / 2 : at.y + half + kGutter / 2};
+    layout.labels.push_back({layout.named_inside ? corner : beside, board.cells[i].name});
   }
 }
 
 BoardLayout lay_out_grid(const Topology& board, BoardLayout layout, double width, double largest) {
   const BoardWindow& window = layout.window;
-  // A folded row has no line of files below it: its cells have their names inside.
-  const bool numbered = is_numbered(board) || is_folded(window);
-  const double left = numbered ? 2 : kGutter;
+  const bool folded = is_folded(window);
+  const bool named = is_numbered(board) || folded;  // cell by cell
+  const double left = named ? 2 : kGutter, top = folded ? kGutter : 0;
   const int files = row_length(window);
-  const double ranks = is_folded(window) ? 2 + kFoldGap : window.last_rank - window.first_rank + 1;
+  const double ranks = folded ? 2 + kFoldGap : window.last_rank - window.first_rank + 1;
   layout.cell = std::min(largest, (width - left - 4) / files);
   layout.width = left + files * layout.cell + 4;
-  layout.height = ranks * layout.cell + (numbered ? 2 : kGutter);
-  place_squares(board, layout, left);
-  if (numbered)
+  layout.height = top + ranks * layout.cell + (named && !folded ? 2 : kGutter);
+  place_squares(board, layout, left, top);
+  if (named)
     label_cells(board, layout);
   else
     label_grid(board, layout, left);
