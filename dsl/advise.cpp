@@ -41,6 +41,7 @@ std::optional<RepairScope> scope_of(const Diagnostic& fault) {
       {"wrong-name", RepairScope::Phrase},
       {"not-assignable", RepairScope::Phrase},
       {"direction-class", RepairScope::Phrase},
+      {"invalid-name", RepairScope::Words},
       {"bad-kind", RepairScope::Words},
       {"bad-value", RepairScope::Words},
       {"bad-number", RepairScope::Words},
@@ -66,9 +67,7 @@ std::optional<RepairScope> scope_of(const Diagnostic& fault) {
   });
   const bool unseen = std::any_of(fault.notes.begin(), fault.notes.end(),
                                   [](const Note& note) { return note.text.find("(U+") != std::string::npos; });
-  if (unseen || fault.message.starts_with("no piece is drawn") ||
-      (fault.code == "syntax" && fault.message.ends_with("got nothing")))
-    return std::nullopt;
+  if (unseen) return std::nullopt;
   if (fault.code == "type-mismatch") return helped ? RepairScope::Signs : RepairScope::Words;
   const auto found = scopes.find(fault.code);
   if (found == scopes.end()) return std::nullopt;
@@ -229,7 +228,8 @@ class Adviser {
     if (suggested && suggested->trial.line_is_fine) return suggested;
     const auto scope = scope_of(fault);
     if (!scope) return suggested;
-    const RepairPlace place{loaded_.sources.text(fault.span.file), fault.span, fault.message, *scope, &words_};
+    const RepairPlace place{
+        loaded_.sources.text(fault.span.file), fault.span, fault.code, fault.message, *scope, &words_};
     for (const RepairKind& kind : repairs_at(place)) {
       std::optional<Found> best;
       std::set<std::string> made;

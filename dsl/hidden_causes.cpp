@@ -203,21 +203,24 @@ class Causes {
   void warn_of_texts(const YamlNode& node) {
     if (node.kind == YamlNode::Kind::Scalar && !node.block && node.span.file < sources_.size() &&
         !has_fault(node.span)) {
-      warn_of_curly_quotes(node);
+      if (!node.quoted) warn_of_curly_quotes(node.text, node.span);
       warn_of_comment(node);
     }
     for (const YamlNode& item : node.items) warn_of_texts(item);
-    for (const YamlNode::Entry& entry : node.entries) warn_of_texts(entry.value);
+    for (const YamlNode::Entry& entry : node.entries) {
+      if (!has_fault(entry.key_span)) warn_of_curly_quotes(entry.key, entry.key_span);
+      warn_of_texts(entry.value);
+    }
   }
 
-  void warn_of_curly_quotes(const YamlNode& node) {
-    if (node.quoted || node.text.empty()) return;
-    const Utf8Char first = decode_utf8(node.text, 0);
+  void warn_of_curly_quotes(const std::string& text, Span span) {
+    if (text.empty()) return;
+    const Utf8Char first = decode_utf8(text, 0);
     const bool opens = (first.code >= 0x2018 && first.code <= 0x201F) || first.code == 0xAB || first.code == 0xBB;
     if (!opens) return;
     told_
-        .warning({node.span.file, node.span.begin, static_cast<std::uint32_t>(node.span.begin + first.length)},
-                 "curly-quotes", "these quotes are part of the text")
+        .warning({span.file, span.begin, static_cast<std::uint32_t>(span.begin + first.length)}, "curly-quotes",
+                 "these quotes are part of the text")
         .help("quotes that only enclose a text are straight: `\"`");
   }
 

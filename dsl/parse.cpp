@@ -239,11 +239,7 @@ void Parser::report_unknown_key(const YamlNode::Entry& entry, std::string_view m
       return;
     }
   }
-  if (entry.value.kind == Kind::Null) {
-    error.help("a comma ends a value inside `{ }`: quote a phrase that contains one");
-    return;
-  }
-  if (const std::string help = said_elsewhere(entry.key); !help.empty()) error.help(help);
+  if (const std::string help = said_elsewhere(entry.key); !help.empty() && map != "example") error.help(help);
   if (const std::string home = home_of_key(entry.key, map); !home.empty()) {
     error.suggest(entry.key, candidates_of(map, extra));
     error.help("`" + entry.key + "` is a key of " + home + ": if that was meant, check its indentation");
@@ -276,6 +272,10 @@ void Parser::check_name(const std::string& name, Span span, std::string_view wha
   auto entry = diagnostics_.error(span, "invalid-name",
                                   "expected the name of " + std::string(vowel ? "an " : "a ") + std::string(what) +
                                       ", got " + (name.empty() ? "an empty text" : in_backticks(name)));
+  if (const std::size_t option = name.find(" option "); option != std::string::npos) {
+    entry.help("an option chooses by `by option" + name.substr(option + 7) + ":`");
+    return;
+  }
   if (words::is_name(joined)) entry.help("write " + in_backticks(joined)).fix(name, joined);
   const std::size_t bracket = name.find_first_of("[{");
   if (bracket != std::string::npos && bracket > 1 && words::is_name(name.substr(0, bracket - 1))) {

@@ -12,21 +12,8 @@ using Entry = YamlNode::Entry;
 using Kind = YamlNode::Kind;
 
 std::vector<ast::Define> Parser::defines(const YamlNode& node) {
-  bool split = false;  // the last key was the first half of `name(a, b)`
   return each_entry(
       node, "a map of defines", [&](const Entry& entry, const YamlNode& value) -> std::optional<ast::Define> {
-        const bool opens = entry.key.find('(') != std::string::npos;
-        const bool closes = entry.key.find(')') != std::string::npos;
-        if (value.kind == Kind::Null && opens && !closes) {
-          diagnostics_.error(entry.key_span, "syntax", "expected `)`, got the end")
-              .help("a comma ends a key inside `{ }`: quote the key");
-          split = true;
-          return std::nullopt;
-        }
-        if (split && closes && !opens) {
-          split = false;
-          return std::nullopt;
-        }
         const Node key = parse_define_key(entry, diagnostics_);
         ast::Define define;
         define.name = key.kind == ast::Kind::Call ? key.text : entry.key;

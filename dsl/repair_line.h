@@ -61,6 +61,9 @@ class RepairsOfLines : public RepairLine {
 
  private:
   void add_joined(std::vector<Repair>& all) const;
+  void add_doubled(std::vector<Repair>& all) const;
+  void add_brackets_of_lists(std::vector<Repair>& all) const;
+  void add_colons_above(std::vector<Repair>& all) const;
   void add_values_above(std::vector<Repair>& all) const;
   void add_ends(std::vector<Repair>& all) const;
   void add_keys_above(std::vector<Repair>& all, std::size_t line, std::size_t indentation) const;

@@ -63,7 +63,11 @@ std::vector<Repair> RepairsOfLines::of_keys() const {
   add_items(all);
   add_indentations(all);
   if (place_.message.starts_with("expected a list")) {
-    const std::string value(text_.substr(place_.span.begin, place_.span.end - place_.span.begin));
+    std::string value(text_.substr(place_.span.begin, place_.span.end - place_.span.begin));
+    const bool quoted =
+        value.size() > 2 && (value.front() == '"' || value.front() == '\'') && value.front() == value.back();
+    if ((quoted && value.find(", ") != std::string::npos) || value.starts_with('{'))
+      value = value.substr(1, value.size() - 2);
     if (value.find('\n') == std::string::npos) add(all, {place_.span.begin, place_.span.end, "[" + value + "]"});
   }
   if (place_.message.ends_with("got a list")) add_joined(all);
@@ -85,9 +89,12 @@ void RepairsOfLines::add_joined(std::vector<Repair>& all) const {
 
 // What belongs to lines and brackets of YAML, the likeliest kinds first.
 std::vector<std::vector<Repair>> RepairsOfLines::of_lines() const {
-  std::vector<std::vector<Repair>> kinds(8);
+  std::vector<std::vector<Repair>> kinds(9);
+  add_doubled(kinds[0]);
   add_items(kinds[0]);
+  add_brackets_of_lists(kinds[1]);
   add_colons(kinds[1]);
+  add_colons_above(kinds[1]);
   add_indentations(kinds[2]);
   const std::string line(text_.substr(line_begin_, content_end_ - line_begin_));
   const std::size_t first = line.find_first_not_of(' ');
@@ -99,10 +106,43 @@ std::vector<std::vector<Repair>> RepairsOfLines::of_lines() const {
   const std::size_t value = colon == std::string::npos ? first : line.find_first_not_of(' ', colon + 2);
   if (value != std::string::npos && line[value] != '"' && line[value] != '\'')
     add(kinds[4], {line_begin_ + value, content_end_, quoted(line.substr(value))});
+  if (place_.code == "colon-in-text") {
+    for (std::size_t i = 0; i < tokens_.size(); ++i) {
+      if (tokens_[i].in_fault && text_of(i) == ":") add(kinds[8], replaced(i, ""));
+    }
+  }
   add_values_above(kinds[5]);
   add_keys_above(kinds[6], line_begin_, first);
   add_key_of_block(kinds[7]);
   return kinds;
+}
+
+// `a,, b`, `[[a]`.
+void RepairsOfLines::add_doubled(std::vector<Repair>& all) const {
+  for (std::size_t i = 1; i < tokens_.size(); ++i) {
+    if (text_of(i) == text_of(i - 1) && tokens_[i - 1].end == tokens_[i].begin) add(all, replaced(i, ""));
+  }
+}
+
+// `{a, b}`, where no `:` is in sight.
+void RepairsOfLines::add_brackets_of_lists(std::vector<Repair>& all) const {
+  if (place_.code != "missing-colon" || place_.span.begin == 0) return;
+  const std::size_t open = text_.find_last_of("{}\n", place_.span.begin - 1),
+                    close = text_.find_first_of("{}\n", place_.span.begin);
+  if (open == std::string_view::npos || close == std::string_view::npos || text_[open] != '{' || text_[close] != '}')
+    return;
+  add(all, {open, close + 1, "[" + std::string(text_.substr(open + 1, close - open - 1)) + "]"});
+}
+
+// Of a line that is no key because the one above lacks its `:`.
+void RepairsOfLines::add_colons_above(std::vector<Repair>& all) const {
+  if (place_.code != "bad-indentation" || line_begin_ < 2) return;
+  RepairPlace above = place_;
+  above.span.begin = static_cast<std::uint32_t>(text_.rfind('\n', line_begin_ - 2) + 1);
+  above.span.end = above.span.begin;
+  const RepairsOfLines line(above);
+  line.add_colons(all);
+  if (line.content_end_ > line.line_begin_) add(all, {line.content_end_, line.content_end_, ":"});
 }
 
 // `players: 2` above the lines of a map.
@@ -121,7 +161,10 @@ void RepairsOfLines::add_ends(std::vector<Repair>& all) const {
   for (std::size_t i = 0; i < tokens_.size(); ++i) {
     const std::string token = text_of(i);
     if (token == "]" || token == "}" || token == ",") {
-      for (const char* bracket : {"]", "}", ")", "\""}) add(all, replaced(i, bracket + token));
+      const bool parts = i + 1 < tokens_.size() && tokens_[i].end < tokens_[i + 1].begin;
+      for (const char* bracket : {"]", "}", ")", "\""}) {
+        if (token != "," || parts || *bracket != '"') add(all, replaced(i, bracket + token));
+      }
     }
   }
   for (const std::size_t i : near_) {
@@ -159,8 +202,11 @@ void RepairsOfLines::add_colons(std::vector<Repair>& all) const {
     const bool near = std::find(near_.begin(), near_.end(), i) != near_.end();
     if (end < content_end_ && text_[end] == ' ' && (near || i < 3)) add(all, {end, end, ":"});
     if (end + 1 < content_end_ && text_[end] == ':' && !is_blank(text_[end + 1])) add(all, {end, end + 1, ": "});
-    if (end < content_end_ && (text_[end] == '=' || text_.substr(end, 2) == " =") && i < 3)
-      add(all, {end, end + (text_[end] == '=' ? 1 : 2), ":"});
+    for (const std::string_view sign : {"=", " =", " :"}) {
+      const std::size_t behind = end + sign.size();
+      if (behind < content_end_ && text_.substr(end, sign.size()) == sign && (near || i < 3))
+        add(all, {end, behind, is_blank(text_[behind]) ? ":" : ": "});
+    }
   }
 }
 
@@ -176,6 +222,10 @@ std::vector<std::size_t> RepairsOfLines::lines_around() const {
 void RepairsOfLines::add_items(std::vector<Repair>& all) const {
   for (const std::size_t begin : lines_around()) {
     const std::size_t first = std::min(text_.find_first_not_of(' ', begin), text_.size());
+    for (const std::string_view sign : {"* ", "+ ", "\u2013 ", "\u2014 ", "\u2022 ", "-"}) {
+      if (text_.compare(first, sign.size(), sign) == 0 && text_.compare(first, 2, "- ") != 0)
+        add(all, {first, first + sign.size(), "- "});
+    }
     if (text_.compare(first, 2, "- ") == 0) {
       add(all, {first, first + 2, ""});
       add(all, {first, first + 2, "  "});

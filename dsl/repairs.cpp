@@ -41,9 +41,11 @@ class Repairs : public RepairsOfLines {
     };
     if (place_.scope == RepairScope::File) {
       for (auto& step : of_lines()) add(std::move(step), 1);
+      if (place_.code == "missing-colon") add(of_cut_phrases(), 0);
       return kinds;
     }
     const bool phrase = place_.scope == RepairScope::Phrase;
+    add(of_doubled(), 1);
     if (place_.scope == RepairScope::Words || phrase) add(of_conditions_behind(), 1);
     if (place_.scope != RepairScope::Signs) {
       if (phrase) add(of_verbs(), 0);
@@ -95,6 +97,15 @@ class Repairs : public RepairsOfLines {
     return steps;
   }
 
+  // `in in file 4`: a word twice.
+  std::vector<Repair> of_doubled() const {
+    std::vector<Repair> all;
+    for (const std::size_t i : near_) {
+      if (i > 0 && text_of(i) == text_of(i - 1) && is_word(tokens_[i])) add(all, replaced(i - 1, i, text_of(i)));
+    }
+    return all;
+  }
+
   // `col` for `column`, `lvl` for `level`.
   static bool shortens(const std::string& word, const std::string& other) {
     if (word.size() < 3 || other.size() <= word.size() || other.size() > 3 * word.size() || word[0] != other[0])
@@ -139,6 +150,7 @@ class Repairs : public RepairsOfLines {
         add(all, replaced(i, i + 2, word + ".." + third));
     }
     for (const std::size_t i : near_) add_numbers(all, i);
+    add_name_in_one(all);
     add_commas(all);
     add_ranges(all);
     add_brackets(all);
@@ -160,6 +172,12 @@ class Repairs : public RepairsOfLines {
     if (number(i + 2)) {
       if (two == "up to" || two == "at most") add(all, replaced(i, i + 2, "1.." + word(i + 2)));
       if (two == "at least") add(all, replaced(i, i + 2, word(i + 2) + ".."));
+      static const std::map<std::string, std::string, std::less<>> comparisons = {
+          {"at most", "<="},   {"at least", ">="}, {"greater than", ">"}, {"more than", ">"},  {"less than", "<"},
+          {"fewer than", "<"}, {"equal to", "is"}, {"bigger than", ">"},  {"larger than", ">"}};
+      const auto comparison = comparisons.find(two);
+      const bool said = i > 0 && word(i - 1) == "is";
+      if (comparison != comparisons.end()) add(all, replaced(i - (said ? 1 : 0), i + 1, comparison->second));
     }
     static const std::map<std::string, std::string, std::less<>> lines = {
         {"rows", "row"}, {"columns", "column"}, {"ranks", "rank"}, {"files", "file"}};
@@ -170,6 +188,16 @@ class Repairs : public RepairsOfLines {
       add(all, replaced(i, i + 3, "(" + first + " or " + line->second + " " + word(i + 3) + ")"));
     if (word(i + 2) == "to" || word(i + 2) == "-" || word(i + 2) == "..")
       add(all, replaced(i, i + 3, first + ".." + word(i + 3)));
+  }
+
+  // `refill by colour:` as a name.
+  void add_name_in_one(std::vector<Repair>& all) const {
+    std::string name;
+    for (std::size_t i = 0; i < tokens_.size() && i < 6; ++i) {
+      if (text_of(i) == ":" && i > 1) add(all, replaced(0, i - 1, name));
+      if (!is_word(tokens_[i])) return;
+      name += (i == 0 ? "" : "_") + text_of(i);
+    }
   }
 
   // Between the items of a list.
@@ -244,6 +272,8 @@ class Repairs : public RepairsOfLines {
       // With an article behind it, that is left out too.
       const bool article = i + 2 < tokens_.size() && is_article(at(tokens_[i + 1]));
       for (const std::string& other : *known) {
+        // `with it.level` is no `where it.it.level`
+        if (i + 1 < tokens_.size() && other.ends_with(text_of(i + 1) + ".")) continue;
         if (article) add(all, instead(i, i + 1, other));
         add(all, instead(i, i, other));
       }

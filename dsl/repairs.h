@@ -36,6 +36,7 @@ enum class RepairScope {
 struct RepairPlace {
   std::string_view text;     // of the whole file
   Span span;                 // of the fault
+  std::string_view code;     // of the fault
   std::string_view message;  // of the fault; the words that it expects are tried first
   RepairScope scope = RepairScope::Phrase;
   const std::vector<std::string>* words = nullptr;  // that may stand in this definition, sorted

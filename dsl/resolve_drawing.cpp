@@ -202,7 +202,7 @@ void Resolver::report_unknown_pieces(const AllMisdrawn& unknown) {
       both.times += more.times;
     }
     const std::string text(sources_.text(both.span.file).substr(both.span.begin, both.span.end - both.span.begin));
-    auto entry = error(both.span, "unknown-piece", "no piece is drawn as `" + text + "`");
+    auto entry = error(both.span, "unknown-drawing", "no piece is drawn as `" + text + "`");
     bool has_letter = true;
     const auto bare = [](const PieceType& type) { return type.letter.empty(); };
     const bool one_bare = std::count_if(model_.types.begin(), model_.types.end(), bare) == 1;

@@ -5,6 +5,7 @@
 
 #include "dsl/builtins.h"
 #include "dsl/resolver.h"
+#include "dsl/static_eval.h"
 #include "dsl/words.h"
 
 namespace ludwright {
@@ -345,6 +346,10 @@ bool Resolver::head(const ast::Node& node, Statement& into) {
     into.kind = kind;
     into.a = number(child(node, 0));
     good = into.a != kNoId;
+    std::int64_t steps = 1000;
+    const auto times = good ? static_number(model_, into.a, 0, steps) : std::nullopt;
+    if (times && times->value < 0)
+      diagnostics_.warning(child(node, 0).span, "empty-range", "fewer than 0 times is never");
     body();
   };
   switch (node.kind) {

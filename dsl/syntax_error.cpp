@@ -272,7 +272,7 @@ std::optional<BracketFault> bracket_fault(std::string_view text) {
 bool check_phrase_size(const YamlNode& scalar, Diagnostics& diagnostics) {
   const std::string& text = scalar.text;
   if (words::blank_length(text) == text.size()) {
-    diagnostics.error(scalar.span, "syntax", "expected a phrase, got nothing")
+    diagnostics.error(scalar.span, "empty-phrase", "expected a phrase, got nothing")
         .help("leave the key out if nothing is meant");
     return false;
   }

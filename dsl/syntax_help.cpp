@@ -47,7 +47,7 @@ std::pair<std::string_view, std::size_t> word_before(std::string_view text, std:
 }
 
 const Mistake* mistaken_sign(std::string_view got) {
-  static constexpr std::array<Mistake, 18> mistakes = {{
+  static constexpr std::array<Mistake, 19> mistakes = {{
       {"==", "is", "compare with `is`"},
       {"=", "is", "compare with `is`; `=` gives a value in a program"},
       {"===", "is", "compare with `is`"},
@@ -66,6 +66,7 @@ const Mistake* mistaken_sign(std::string_view got) {
       {"--", "-= 1", "write `-= 1`"},
       {"[", "", "a set is written with `or`: `(a or b)`"},
       {"...", "..", "write `..`"},
+      {"//", "", "a comment begins with `#`, behind a blank"},
   }};
   for (const Mistake& mistake : mistakes) {
     if (mistake.got == got) return &mistake;

@@ -11,40 +11,13 @@
 #include <string_view>
 
 #include "dsl/utf8.h"
+#include "dsl/yaml_fault.h"
 
 namespace ludwright {
 
+namespace yaml_fault {
+
 namespace {
-
-struct Fault {
-  const YamlProblem& problem;
-  Span at;
-  const SourceSet& sources;
-  Diagnostics& diagnostics;
-
-  std::string_view text() const { return sources.text(at.file); }
-  std::uint32_t line_of(std::uint32_t offset) const { return sources.locate(at.file, offset).line; }
-  std::uint32_t column_of(std::uint32_t offset) const { return sources.locate(at.file, offset).column; }
-  std::uint32_t line_begin() const {
-    const std::size_t line_end = text().rfind('\n', at.begin == 0 ? 0 : at.begin - 1);
-    return at.begin == 0 || line_end == std::string_view::npos ? 0 : static_cast<std::uint32_t>(line_end + 1);
-  }
-  std::string_view line_before() const { return text().substr(line_begin(), at.begin - line_begin()); }
-  bool first_in_line() const { return line_before().find_first_not_of(" -") == std::string_view::npos; }
-  // The character at the place, and a span of it.
-  std::string character() const {
-    if (at.begin >= text().size()) return "the end of the file";
-    return "`" + printable(text().substr(at.begin, decode_utf8(text(), at.begin).length)) + "`";
-  }
-  Span one() const {
-    const std::size_t length = at.begin < text().size() ? decode_utf8(text(), at.begin).length : 0;
-    return {at.file, at.begin, static_cast<std::uint32_t>(at.begin + length)};
-  }
-  Span rest_of_line() const {
-    const std::size_t end = std::min(text().find_first_of("\r\n", at.begin), text().size());
-    return {at.file, at.begin, static_cast<std::uint32_t>(end)};
-  }
-};
 
 // A quoted text over several lines that ended just before: probably its closing quote was meant to be earlier.
 void note_quote(const Fault& c, Diagnostics::Entry& entry) {
@@ -55,8 +28,8 @@ void note_quote(const Fault& c, Diagnostics::Entry& entry) {
              std::to_string(c.line_of(quoted.end)) + "; a closing quote may be missing");
 }
 
-// A text that begins with a quote and goes on to the line where something follows that cannot: its closing quote was
-// meant to be earlier.
+}  // namespace
+
 bool told_of_quote(const Fault& c) {
   const Span& quoted = c.problem.last_quoted;
   if (quoted.begin == quoted.end || c.line_of(quoted.begin) == c.line_of(quoted.end)) return false;
@@ -72,60 +45,7 @@ bool told_of_quote(const Fault& c) {
   return true;
 }
 
-bool is_word(std::string_view text) {
-  return !text.empty() && std::all_of(text.begin(), text.end(), [](unsigned char byte) {
-    return std::isalnum(byte) != 0 || byte == '_' || byte == '.' || byte == '-';
-  });
-}
-
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && std::string_view(" \t-").find(text.front()) != text.npos) text.remove_prefix(1);
-  while (!text.empty() && std::string_view(" \t").find(text.back()) != text.npos) text.remove_suffix(1);
-  return text;
-}
-
-// The first bracket of the line that opens behind a word and a space, where a `:` is missing; npos if there is none.
-std::size_t bracket_without_colon(std::string_view before) {
-  const std::size_t bracket = before.find_first_of("[{");
-  if (bracket == before.npos || bracket == 0 || before[bracket - 1] != ' ') return before.npos;
-  return is_word(trimmed(before.substr(0, bracket))) ? bracket : before.npos;
-}
-
-void colon_before_bracket(const Fault& c, std::string_view word, std::uint32_t at) {
-  const Span key{c.at.file, static_cast<std::uint32_t>(at - word.size()), at};
-  c.diagnostics.error(key, "missing-colon", "expected a `:` behind `" + std::string(word) + "`")
-      .help("write `" + std::string(word) + ": " + std::string(1, c.text()[c.text().find_first_of("[{", at)]) +
-            "…`, with a space behind the `:`");
-}
-
-// A key between brackets that stands behind a value: what should have parted the two is missing. False if it is no
-// such case.
-bool told_of_comma(const Fault& c) {
-  const std::string_view before = c.line_before();
-  std::size_t open = before.npos;
-  int depth = 0;
-  for (std::size_t at = before.size(); at-- > 0 && open == before.npos;) {
-    if (before[at] == ']' || before[at] == '}') ++depth;
-    if ((before[at] == '[' || before[at] == '{') && depth-- == 0) open = at;
-  }
-  if (open == before.npos) return false;
-  const std::size_t item = std::max(before.find_last_of("[{,"), open) + 1;
-  const std::size_t key = before.find_last_of(" \t");
-  const std::size_t colon = before.find(": ", item);
-  if (colon == before.npos || key == before.npos || key < colon + 2) return false;  // or nothing would be the value
-  const std::string_view word = before.substr(key + 1);
-  if (!is_word(word)) return false;
-  const std::size_t value = before.find_last_not_of(" \t", key);
-  const bool semicolon = before[value] == ';';
-  const auto at = static_cast<std::uint32_t>(c.line_begin() + (semicolon ? value : key + 1));
-  const Span span{c.at.file, at, static_cast<std::uint32_t>(semicolon ? at + 1 : at + word.size())};
-  c.diagnostics
-      .error(span, "missing-comma",
-             semicolon ? "expected `,`, got `;`" : "expected `,` before `" + std::string(word) + ":`")
-      .help(std::string("between `{ }` a `,` parts one `KEY: VALUE` from the next") +
-            (semicolon ? "" : "; a text that contains `: ` needs quotes"));
-  return true;
-}
+namespace {
 
 void unexpected_colon(const Fault& c) {
   const std::string_view before = c.line_before();
@@ -156,12 +76,14 @@ std::optional<Span> lonely_line_above(const Fault& c) {
     const std::size_t text = above.find_first_not_of(" \t\r");
     if (text == above.npos || above[text] == '#') continue;
     if (text + 1 < column) return lonely;
-    if (lonely) return std::nullopt;
+    if (lonely || text + 1 == column) return std::nullopt;
     const auto begin = static_cast<std::uint32_t>(static_cast<std::size_t>(above.data() - c.text().data()) + text);
     lonely = Span{c.at.file, begin, static_cast<std::uint32_t>(begin + above.size() - text)};
   }
   return std::nullopt;
 }
+
+}  // namespace
 
 void unexpected_text(const Fault& c) {
   if (told_of_quote(c)) return;
@@ -169,6 +91,20 @@ void unexpected_text(const Fault& c) {
     c.diagnostics.error(*lonely, "bad-indentation", "this line is indented further than those that follow it")
         .help("give it the indentation of the lines that it belongs beside");
     return;
+  }
+  const std::string_view begin = c.text().substr(c.at.begin, 2);
+  if (begin.starts_with('-') && c.line_before().find_first_not_of(' ') == std::string_view::npos) {
+    const bool beside_keys = c.problem.open_map && c.column_of(c.problem.open_map->begin) == c.column_of(c.at.begin);
+    if (begin != "- ") {
+      c.diagnostics.error(c.one(), "yaml-syntax", "expected a space behind `-`")
+          .help("an item of a list begins with `- `");
+      return;
+    }
+    if (beside_keys) {
+      c.diagnostics.error(c.rest_of_line(), "bad-indentation", "an item of a list cannot stand beside keys")
+          .help("indent it as the list that it belongs to, or write a key without `- `");
+      return;
+    }
   }
   if (c.first_in_line() || c.at.begin == 0) {
     auto entry =
@@ -182,53 +118,7 @@ void unexpected_text(const Fault& c) {
   note_quote(c, entry);
 }
 
-// Something stands on the line of a value between brackets, right behind it: what should have parted the two is missing
-// or another sign. False if it is no such case.
-bool told_of_item(const Fault& c) {
-  const std::string_view before = c.line_before();
-  const std::size_t last = before.find_last_not_of(" \t");
-  if (last == before.npos || std::string_view("]}\"'").find(before[last]) == before.npos) return false;
-  const char first = c.at.begin < c.text().size() ? c.text()[c.at.begin] : '\0';
-  const bool begins = std::isalnum(static_cast<unsigned char>(first)) != 0 ||
-                      std::string_view("\"'[{").find(first) != std::string_view::npos;
-  if (first != ';' && (!begins || last + 1 == before.size())) return false;
-  const std::string_view rest = c.text().substr(c.at.begin);
-  const std::string word(rest.substr(0, std::min(rest.find_first_of(" ,:;]}\r\n"), rest.size())));
-  const bool map = c.text()[c.problem.open_bracket->begin] == '{';
-  c.diagnostics
-      .error(c.one(), "missing-comma", first == ';' ? "expected `,`, got `;`" : "expected `,` before `" + word + "`")
-      .help(map ? "between `{ }` a `,` parts one `KEY: VALUE` from the next" : "a `,` parts the items between `[ ]`");
-  return true;
-}
-
-void unclosed_bracket(const Fault& c) {
-  if (!c.problem.open_bracket) return unexpected_text(c);
-  if (const std::string_view two = c.text().substr(c.at.begin - 1, 2); two == ":{" || two == ":[") {
-    c.diagnostics.error({c.at.file, c.at.begin - 1, c.at.begin}, "yaml-syntax", "expected a space behind `:`")
-        .help("or put the text in quotes, if `:` belongs to it");
-    return;
-  }
-  if (told_of_quote(c)) return;
-  if (const char stop = c.at.begin < c.text().size() ? c.text()[c.at.begin] : '\0'; stop == '[' || stop == '{') {
-    const std::string_view before = c.line_before();
-    const std::size_t item = before.find_last_of("[{,");
-    const std::string_view word = trimmed(before.substr(item == before.npos ? 0 : item + 1));
-    const std::uint32_t open = c.problem.open_bracket->begin;
-    if (c.text()[open] == '{' && is_word(word)) {
-      const std::size_t end = static_cast<std::size_t>(word.data() - before.data()) + word.size();
-      return colon_before_bracket(c, word, static_cast<std::uint32_t>(c.line_begin() + end));
-    }
-  }
-  if (told_of_item(c)) return;
-  Span open = *c.problem.open_bracket;
-  open.end = open.begin + 1;
-  const bool list = c.text()[open.begin] == '[';
-  const LineColumn stop = c.sources.locate(c.at.file, c.at.begin);
-  c.diagnostics.error(open, "unclosed-bracket", std::string("unclosed `") + (list ? "[" : "{") + "`")
-      .help(std::string("close it with `") + (list ? "]" : "}") + "`, with `,` between its items")
-      .note("expected `,` or `" + std::string(list ? "]" : "}") + "` at line " + std::to_string(stop.line) +
-            ", column " + std::to_string(stop.column));
-}
+namespace {
 
 void unknown_token(const Fault& c) {
   c.diagnostics.error(c.one(), "yaml-syntax", "a value cannot start with " + c.character()).help("put it in quotes");
@@ -265,21 +155,6 @@ void unexpected_item(const Fault& c) {
   auto entry = c.diagnostics.error(c.one(), "bad-indentation", "unexpected `-`, no list item can stand here");
   entry.help("start the list on a line of its own, or put a text that starts with `-` in quotes");
   note_quote(c, entry);
-}
-
-void unexpected_bracket(const Fault& c) {
-  if (!c.problem.open_bracket) {
-    c.diagnostics.error(c.one(), "yaml-syntax", "unexpected " + c.character() + ", no bracket is open")
-        .help("remove it, or put the text in quotes");
-    return;
-  }
-  const std::uint32_t open = c.problem.open_bracket->begin;
-  const LineColumn place = c.sources.locate(c.at.file, open);
-  c.diagnostics
-      .error(c.one(), "unclosed-bracket",
-             std::string("expected `") + (c.text()[open] == '[' ? "]" : "}") + "`, got " + c.character())
-      .note(std::string("`") + c.text()[open] + "` was opened at line " + std::to_string(place.line) + ", column " +
-            std::to_string(place.column));
 }
 
 void unclosed_quote(const Fault& c) {
@@ -389,42 +264,49 @@ const Cause kRows[] = {
 
 }  // namespace
 
+}  // namespace yaml_fault
+
 bool is_about_escape(std::string_view what) {
-  return std::any_of(std::begin(kRows), std::end(kRows),
-                     [&](const Cause& row) { return row.report == escape_before && what.starts_with(row.what); });
+  return std::any_of(std::begin(yaml_fault::kRows), std::end(yaml_fault::kRows), [&](const yaml_fault::Cause& row) {
+    return row.report == yaml_fault::escape_before && what.starts_with(row.what);
+  });
 }
 
 void report_yaml_problem(const YamlProblem& problem, const SourceSet& sources, Diagnostics& diagnostics) {
   if (report_extra(problem.at, sources, diagnostics)) return;
-  const Fault context{problem, problem.at, sources, diagnostics};
-  for (const Cause& row : kRows)
+  const yaml_fault::Fault context{problem, problem.at, sources, diagnostics};
+  for (const yaml_fault::Cause& row : yaml_fault::kRows)
     if (problem.what.starts_with(row.what)) return row.report(context);
   auto entry = diagnostics.error(context.one(), "yaml-syntax", "not valid YAML: " + std::string(problem.what));
-  note_quote(context, entry);
+  yaml_fault::note_quote(context, entry);
 }
 
 void report_unexpected_token(const YamlProblem& problem, const SourceSet& sources, Diagnostics& diagnostics) {
-  unexpected_token({problem, problem.at, sources, diagnostics});
+  yaml_fault::unexpected_token({problem, problem.at, sources, diagnostics});
 }
 
 void report_missing_key(const YamlProblem& problem, const SourceSet& sources, Diagnostics& diagnostics) {
-  missing_key({problem, problem.at, sources, diagnostics});
+  yaml_fault::missing_key({problem, problem.at, sources, diagnostics});
 }
 
 void report_missing_colon(const YamlProblem& problem, const SourceSet& sources, Diagnostics& diagnostics) {
-  missing_colon({problem, problem.at, sources, diagnostics});
+  yaml_fault::missing_colon({problem, problem.at, sources, diagnostics});
+}
+
+void report_bare_key(const YamlProblem& problem, const SourceSet& sources, Diagnostics& diagnostics) {
+  yaml_fault::bare_key({problem, problem.at, sources, diagnostics});
 }
 
 void report_not_an_item(const YamlProblem& problem, const SourceSet& sources, Diagnostics& diagnostics) {
-  not_an_item({problem, problem.at, sources, diagnostics});
+  yaml_fault::not_an_item({problem, problem.at, sources, diagnostics});
 }
 
 void report_unclosed_quote(const YamlProblem& problem, const SourceSet& sources, Diagnostics& diagnostics) {
-  unclosed_quote({problem, problem.at, sources, diagnostics});
+  yaml_fault::unclosed_quote({problem, problem.at, sources, diagnostics});
 }
 
 void report_escape(const YamlProblem& problem, const SourceSet& sources, Diagnostics& diagnostics) {
-  bad_escape({problem, problem.at, sources, diagnostics});
+  yaml_fault::bad_escape({problem, problem.at, sources, diagnostics});
 }
 
 bool report_extra(Span at, const SourceSet& sources, Diagnostics& diagnostics) {
@@ -432,6 +314,12 @@ bool report_extra(Span at, const SourceSet& sources, Diagnostics& diagnostics) {
   const char first = at.begin < text.size() ? text[at.begin] : '\0';
   if (first != '&' && first != '*' && first != '!') return false;
   at.end = static_cast<std::uint32_t>(std::min(text.find_first_of(" ,]}\r\n", at.begin), text.size()));
+  if (text.substr(at.begin, 2) == "* ") {
+    at.end = at.begin + 1;
+    diagnostics.error(at, "yaml-syntax", "expected `-` before an item, got `*`")
+        .help("an item of a list begins with `- `");
+    return true;
+  }
   const std::string name = first == '&' ? "anchor" : first == '*' ? "alias" : "tag";
   auto entry = diagnostics.error(at, name,
                                  name == "tag"      ? "tags are not supported"

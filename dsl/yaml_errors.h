@@ -31,6 +31,7 @@ using YamlReport = void(const YamlProblem& problem, const SourceSet& sources, Di
 YamlReport report_unexpected_token;  // at what stands where a value, a comma or the next key was expected
 YamlReport report_missing_key;       // at a `:` with nothing before it
 YamlReport report_missing_colon;     // at a key
+YamlReport report_bare_key;          // at a key between `{ }` that has no `:`
 YamlReport report_not_an_item;       // at the first line behind a list
 YamlReport report_unclosed_quote;    // at the opening quote
 YamlReport report_escape;            // at a backslash that begins no escape

@@ -211,6 +211,7 @@ std::uint32_t TreeBuilder::absent_value(const Frame& frame) const {
   const std::size_t next = content(end_);
   if (byte(next) == ':') return static_cast<std::uint32_t>(next + 1);
   const std::uint32_t key = frame.entry.key_span.begin;
+  if (frame.brackets && next < text_.size()) refuse(report_bare_key, key);
   if (frame.flow || find_between(frame.key_gap, key, "?") < key) return end_;
   const bool same_line = text_.find('\n', end_) >= next && next < text_.size();
   same_line ? refuse(report_unexpected_token, next) : refuse(report_missing_colon, key);

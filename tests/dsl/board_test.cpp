@@ -110,7 +110,7 @@ TEST(Board, StartDrawings) {
 // The error is at the letter inside the drawing.
 TEST(Board, AFaultInADrawingIsFoundInPlace) {
   const Loaded loaded = load(game_on("  shape: 3x2\n", "start: |\n  m.M\n  .x.\n"));
-  EXPECT_EQ(first_fault(loaded), "unknown-piece: no piece is drawn as `x`");
+  EXPECT_EQ(first_fault(loaded), "unknown-drawing: no piece is drawn as `x`");
   const Span span = loaded.diagnostics.list().front().span;
   EXPECT_EQ(loaded.sources.text(span.file).substr(span.begin, span.end - span.begin), "x");
 }

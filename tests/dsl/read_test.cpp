@@ -53,7 +53,7 @@ TEST(ReadTree, keeps_scalars_as_text) {
 }
 
 TEST(ReadTree, empty_values_are_null_and_stand_behind_their_key) {
-  const Read r = read("a:\nb: ~\nc:   # nothing\nd: {e, f: }\ng: null\nh: '~'\n");
+  const Read r = read("a:\nb: ~\nc:   # nothing\nd: {e: , f: }\ng: null\nh: '~'\n");
   ASSERT_TRUE(r.tree) << r.messages();
   EXPECT_EQ(dump_yaml(*r.tree, r.sources),
             "#1 map  (1:1)\n"
@@ -61,8 +61,8 @@ TEST(ReadTree, empty_values_are_null_and_stand_behind_their_key) {
             "#3   b: ~  (2:4)\n"
             "#4   c: ~  (3:3)\n"
             "#5   d: map  (4:4)\n"
-            "#6     e: ~  (4:6)\n"
-            "#7     f: ~  (4:10)\n"
+            "#6     e: ~  (4:7)\n"
+            "#7     f: ~  (4:12)\n"
             "#8   g: ~  (5:4)\n"
             "#9   h: \"~\"  (6:4)\n");
 }
