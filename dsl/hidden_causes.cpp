@@ -205,6 +205,7 @@ class Causes {
         !has_fault(node.span)) {
       if (!node.quoted) warn_of_curly_quotes(node.text, node.span);
       warn_of_comment(node);
+      warn_of_dash(node);
     }
     for (const YamlNode& item : node.items) warn_of_texts(item);
     for (const YamlNode::Entry& entry : node.entries) {
@@ -222,6 +223,16 @@ class Causes {
         .warning({span.file, span.begin, static_cast<std::uint32_t>(span.begin + first.length)}, "curly-quotes",
                  "these quotes are part of the text")
         .help("quotes that only enclose a text are straight: `\"`");
+  }
+
+  // `-"{to}"`: an item of a list without its space.
+  void warn_of_dash(const YamlNode& node) {
+    if (node.quoted || node.text.size() < 3 || node.text[0] != '-' || node.text.back() != node.text[1]) return;
+    if (node.text[1] != '"' && node.text[1] != '\'') return;
+    told_
+        .warning({node.span.file, node.span.begin, node.span.begin + 1}, "odd-character",
+                 "this `-` is part of the text")
+        .help("behind the `-` of an item stands a space");
   }
 
   // `#: checkmate`: a comment, though it has the form of a key.

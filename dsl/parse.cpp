@@ -179,30 +179,30 @@ bool Parser::check_map(const YamlNode& node, std::string_view map, Span place, c
   return true;
 }
 
-// Names near to that of the entry whose key is at `place`, of entries beside it that another file has: where they are
-// changed, a misspelt one would be a new one.
+// Names near to that of the entry whose key is at `place`, or to that of the entry it is in, of entries beside it that
+// another file has: where they are changed, a misspelt one would be a new one.
 std::vector<std::string> Parser::near_of_others(Span place) const {
   constexpr std::size_t many = 50;  // each looks at the whole definition
-  if (diagnostics_.list().size() > many) return {};
-  const YamlNode::Entry* own = nullptr;
-  std::vector<std::string> names;
+  if (root_ == nullptr || diagnostics_.list().size() > many) return {};
+  std::vector<std::string> near;
+  std::size_t above = 0;  // how far the entry is inside the one that is looked at
   const std::function<bool(const YamlNode&)> find = [&](const YamlNode& node) {
     for (const YamlNode::Entry& entry : node.entries) {
-      if (entry.key_span.file == place.file && entry.key_span.begin == place.begin && entry.key_span.end == place.end)
-        own = &entry;
-    }
-    if (own != nullptr) {
-      for (const YamlNode::Entry& entry : node.entries) {
-        if (entry.key_span.file != place.file) names.push_back(entry.key);
+      const bool own = entry.key_span.file == place.file && entry.key_span.begin == place.begin;
+      if (!own && !find(entry.value)) continue;
+      constexpr std::size_t furthest = 2;
+      if (!near.empty() || above++ > furthest || entry.key_span.file != place.file) return true;
+      std::vector<std::string> names;
+      for (const YamlNode::Entry& other : node.entries) {
+        if (other.key_span.file != place.file) names.push_back(other.key);
       }
+      near = suggest(entry.key, names);
       return true;
     }
-    return std::any_of(node.entries.begin(), node.entries.end(),
-                       [&](const auto& entry) { return find(entry.value); }) ||
-           std::any_of(node.items.begin(), node.items.end(), find);
+    return std::any_of(node.items.begin(), node.items.end(), find);
   };
-  if (root_ == nullptr || !find(*root_)) return {};
-  return suggest(own->key, names);
+  find(*root_);
+  return near;
 }
 
 void Parser::report_too_many(Span first_beyond, std::size_t count) {
@@ -239,7 +239,11 @@ void Parser::report_unknown_key(const YamlNode::Entry& entry, std::string_view m
       return;
     }
   }
-  if (const std::string help = said_elsewhere(entry.key); !help.empty() && map != "example") error.help(help);
+  if (const std::size_t option = entry.key.find(" option "); option != std::string::npos) {
+    error.help("an option chooses by `by option" + entry.key.substr(option + 7) + ":`");
+    return;
+  }
+  if (const std::string help = said_elsewhere(entry.key, true); !help.empty() && map != "example") error.help(help);
   if (const std::string home = home_of_key(entry.key, map); !home.empty()) {
     error.suggest(entry.key, candidates_of(map, extra));
     error.help("`" + entry.key + "` is a key of " + home + ": if that was meant, check its indentation");

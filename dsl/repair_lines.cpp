@@ -100,16 +100,27 @@ std::vector<std::vector<Repair>> RepairsOfLines::of_lines() const {
   const std::size_t first = line.find_first_not_of(' ');
   if (first == std::string::npos) return kinds;
   if (line.compare(first, 2, "//") == 0) add(kinds[0], {line_begin_ + first, line_begin_ + first + 2, "#"});
+  // `'a"`: quotes that differ.
+  if (const std::size_t begin = place_.span.begin; place_.code == "unclosed-quote" && begin + 1 < content_end_) {
+    const char opened = text_[begin];
+    const std::size_t other = text_.substr(0, content_end_).rfind(opened == '"' ? '\'' : '"');
+    if (other != std::string_view::npos && other > begin) add(kinds[0], {other, other + 1, std::string(1, opened)});
+  }
   add_ends(kinds[3]);
   // The value of the line in quotes.
   const std::size_t colon = line.find(": ");
   const std::size_t value = colon == std::string::npos ? first : line.find_first_not_of(' ', colon + 2);
-  if (value != std::string::npos && line[value] != '"' && line[value] != '\'')
-    add(kinds[4], {line_begin_ + value, content_end_, quoted(line.substr(value))});
-  if (place_.code == "colon-in-text") {
-    for (std::size_t i = 0; i < tokens_.size(); ++i) {
-      if (tokens_[i].in_fault && text_of(i) == ":") add(kinds[8], replaced(i, ""));
+  const auto number_of = [&](char c) { return std::count(line.begin(), line.end(), c); };
+  if (number_of('{') != number_of('}') || number_of('[') != number_of(']')) {
+    const std::size_t item = line.compare(first, 2, "- ") == 0 ? first + 2 : first;
+    for (const char* bracket : {"{", "["}) {
+      add(kinds[4], {line_begin_ + item, line_begin_ + item, bracket});
+      if (value != std::string::npos) add(kinds[4], {line_begin_ + value, line_begin_ + value, bracket});
     }
+  } else if (value != std::string::npos && line[value] != '"' && line[value] != '\'')
+    add(kinds[4], {line_begin_ + value, content_end_, quoted(line.substr(value))});
+  for (std::size_t i = 0; i < tokens_.size() && i < 100; ++i) {
+    if (text_of(i) == ":" && place_.code != "unclosed-quote") add(kinds[8], replaced(i, ""));
   }
   add_values_above(kinds[5]);
   add_keys_above(kinds[6], line_begin_, first);
@@ -200,7 +211,8 @@ void RepairsOfLines::add_colons(std::vector<Repair>& all) const {
     if (!is_word(tokens_[i])) continue;
     const std::size_t end = tokens_[i].end;
     const bool near = std::find(near_.begin(), near_.end(), i) != near_.end();
-    if (end < content_end_ && text_[end] == ' ' && (near || i < 3)) add(all, {end, end, ":"});
+    const bool sign = i + 1 < tokens_.size() && (text_of(i + 1) == "=" || text_of(i + 1) == ":");
+    if (end < content_end_ && text_[end] == ' ' && !sign && (near || i < 3)) add(all, {end, end, ":"});
     if (end + 1 < content_end_ && text_[end] == ':' && !is_blank(text_[end + 1])) add(all, {end, end + 1, ": "});
     for (const std::string_view sign : {"=", " =", " :"}) {
       const std::size_t behind = end + sign.size();

@@ -41,7 +41,7 @@ class Repairs : public RepairsOfLines {
     };
     if (place_.scope == RepairScope::File) {
       for (auto& step : of_lines()) add(std::move(step), 1);
-      if (place_.code == "missing-colon") add(of_cut_phrases(), 0);
+      if (place_.code == "missing-colon") add_cut_phrases(add);
       return kinds;
     }
     const bool phrase = place_.scope == RepairScope::Phrase;
@@ -67,7 +67,8 @@ class Repairs : public RepairsOfLines {
       add(of_left_out(), 1);
       add(of_two_left_out(), 1);
     }
-    add(of_cut_phrases(), 0);
+    add_cut_phrases(add);
+    if (!phrase) add(of_left_out(), 1);
     add(of_keys(), 1);
     return kinds;
   }
@@ -211,13 +212,19 @@ class Repairs : public RepairsOfLines {
   }
 
   // A phrase between brackets that a comma has cut in two.
-  std::vector<Repair> of_cut_phrases() const {
-    std::vector<Repair> all;
-    for (std::size_t i = 1; i < tokens_.size(); ++i) {
-      if (!tokens_[i].in_fault || tokens_[i - 1].in_fault || text_of(i - 1) != ",") continue;
-      for (const char* sign : {" also", " or", " and", ";", " then"}) add(all, replaced(i - 1, sign));
-    }
-    return all;
+  template <typename Add>
+  void add_cut_phrases(Add& add_kind) const {
+    const auto with = [&](const Texts& signs) {
+      std::vector<Repair> all;
+      for (std::size_t i = 1; i < tokens_.size(); ++i) {
+        if (!tokens_[i].in_fault || tokens_[i - 1].in_fault || text_of(i - 1) != ",") continue;
+        for (const std::string& sign : signs) add(all, instead(i - 1, i - 1, sign));
+      }
+      return all;
+    };
+    add_kind(with({" also"}), 1);
+    add_kind(with({" or", " and"}), 1);
+    add_kind(with({";", " then"}), 1);
   }
 
   // `next = black if other > mine`: the condition stands in front.
@@ -299,7 +306,8 @@ class Repairs : public RepairsOfLines {
   Repair instead(std::size_t first, std::size_t last, const std::string& word) const {
     Repair repair = replaced(first, last, word);
     const bool joins_next = word.empty() || word == ".." || word.ends_with('.');
-    if (word == ".." || word.empty() || word == ";" || word == ",") {
+    const bool parted = repair.end >= content_end_ || is_blank(text_[repair.end]) || !word.empty();
+    if (parted && (word == ".." || word.empty() || word == ";" || word == ",")) {
       while (repair.begin > line_begin_ && is_blank(text_[repair.begin - 1])) --repair.begin;
     }
     if (joins_next && !word.empty()) {

@@ -14,6 +14,10 @@ ExprId Resolver::juxtapose(const ast::Node& node, Want want) {
   ExprId all = expr(node.children[0], each);
   for (std::size_t i = 1; i < node.children.size(); ++i) {
     const ExprId next = expr(node.children[i], each);
+    const ast::Node &one = node.children[i - 1], &other = node.children[i];
+    if (one.kind == ast::Kind::Name && other.kind == ast::Kind::Name && one.text == other.text)
+      diagnostics_.warning(other.span, "said-twice", "`" + other.text + "` is said twice")
+          .help("leave one of them out");
     all = intersect(all, next, node, false);
   }
   return all;

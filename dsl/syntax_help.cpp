@@ -47,7 +47,7 @@ std::pair<std::string_view, std::size_t> word_before(std::string_view text, std:
 }
 
 const Mistake* mistaken_sign(std::string_view got) {
-  static constexpr std::array<Mistake, 19> mistakes = {{
+  static constexpr std::array<Mistake, 20> mistakes = {{
       {"==", "is", "compare with `is`"},
       {"=", "is", "compare with `is`; `=` gives a value in a program"},
       {"===", "is", "compare with `is`"},
@@ -66,6 +66,7 @@ const Mistake* mistaken_sign(std::string_view got) {
       {"--", "-= 1", "write `-= 1`"},
       {"[", "", "a set is written with `or`: `(a or b)`"},
       {"...", "..", "write `..`"},
+      {"#", "", "a comment begins with `#`, behind a blank"},
       {"//", "", "a comment begins with `#`, behind a blank"},
   }};
   for (const Mistake& mistake : mistakes) {
@@ -262,9 +263,9 @@ std::string frequent_mistake(std::string_view got, std::string_view before, Phra
   if (kind == PhraseKind::Expression && words::number_length(got) > 0)
     return "before the number a word or a sign is missing, such as `is`, `or`, `+` or `..`";
   if (got == "." && at_end(text, got)) return "nothing ends a phrase but the end of the text";
+  if (std::string help = sign_help(got); !help.empty()) return help;
   if (std::string help = said_elsewhere(std::string(got)); !help.empty()) return help;
-  if (std::string help = said_elsewhere(std::string(before), true); !help.empty()) return help;
-  return sign_help(got);
+  return before == "player" ? std::string() : said_elsewhere(std::string(before), true);
 }
 
 // What is said here for a statement that begins with a word of everyday speech; "" if it is not known.

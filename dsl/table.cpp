@@ -205,8 +205,8 @@ std::optional<YamlNode> parse_table(std::uint32_t file, const SourceSet& sources
           .error(
               row.back().span, "table-row",
               "expected " + std::to_string(headings.size()) + " cells in this row, got " + std::to_string(row.size()))
-          .help(row.size() > headings.size() ? "a cell that holds a comma is put in double quotes"
-                                             : "an empty cell needs its comma too");
+          .help(row.size() > headings.size() ? "a comma is too many, or a cell that holds one lacks its double quotes"
+                                             : "a comma is missing between two cells; an empty cell has one too");
       good = false;
       continue;
     }

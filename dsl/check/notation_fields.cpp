@@ -31,7 +31,7 @@ class Fields {
     for (const Seat& seat : model.seats) {
       for (const SlotInfo& slot : model.player_slots) known.push_back(seat.name + "." + slot.name);
     }
-    each_field(text, [&](const std::string& field, std::size_t begin) {
+    each_field(text, known, [&](const std::string& field, std::size_t begin) {
       if (notation::find_field(model, field).kind == notation::Field::Kind::Unknown)
         report(text, field.substr(0, field.find(' ')), begin, known);
     });
@@ -40,7 +40,7 @@ class Fields {
   void move(const ast::Text& text) const {
     Names known = {"letter", "from", "from?", "to", "x", "-x", "="};
     known.insert(known.end(), bound_.begin(), bound_.end());
-    each_field(text, [&](const std::string& field, std::size_t begin) {
+    each_field(text, known, [&](const std::string& field, std::size_t begin) {
       const std::size_t dot = field.find('.');
       const std::string base = field.substr(0, dot);
       const std::string attribute = dot == std::string::npos ? "" : field.substr(dot + 1);
@@ -77,7 +77,7 @@ class Fields {
   }
 
   template <typename Use>
-  void each_field(const ast::Text& text, Use use) const {
+  void each_field(const ast::Text& text, const Names& known, Use use) const {
     warn_of_disguised(text);
     std::size_t at = 0;
     for (const notation::TemplatePart& part : notation::split_template(text.text)) {
@@ -89,6 +89,18 @@ class Fields {
       if (const std::size_t open = part.text.find('{'); open != std::string::npos)
         context_.diagnostics.error(span_in(text, at + open, at + open + 1), "unknown-field", "a field is never closed")
             .help("a field is `{NAME}`");
+      if (const std::size_t close = part.text.find('}'); close != std::string::npos)
+        context_.diagnostics
+            .error(span_in(text, at + close, at + close + 1), "unknown-field", "no field begins before this `}`")
+            .help("a field is `{NAME}`");
+      for (const std::string& name : known) {
+        const std::size_t begin = part.text.find("<" + name + ">");
+        if (begin == std::string::npos) continue;
+        context_.diagnostics
+            .warning(span_in(text, at + begin, at + begin + name.size() + 2), "unknown-field",
+                     "`<" + name + ">` stands for itself")
+            .help("a field is `{NAME}`");
+      }
       at += part.text.size();
     }
   }

@@ -181,6 +181,13 @@ TEST_F(Cli, GivenPiecesAreCheckedForTheChosenOptionsOnly) {
   EXPECT_THAT(result.out, HasSubstr("condition `within_budget` does not hold"));
 }
 
+TEST_F(Cli, PiecesThatAnExampleGivesAreCheckedWhereItGivesThem) {
+  write("given.yaml",
+        "extends: onitama\ngame: Given\nexamples:\n"
+        "  a card that is none:\n    options: {dealt.red: \"tiger, lion\"}\n    then: some card\n");
+  EXPECT_THAT(run("check given.yaml").out, HasSubstr("given.yaml:5:26: error: unknown piece `lion` [unknown-piece]"));
+}
+
 TEST_F(Cli, CheckWarnsOnceOfAnExampleWhoseOptionsItTriesAnyway) {
   write("twice.yaml",
         "game: Twice\noptions: {far: [no, yes]}\nplayers: {white: {}, black: {}}\nboard: {shape: 3x3}\n"

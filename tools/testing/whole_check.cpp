@@ -90,6 +90,23 @@ void warn_of_shapes(const Loaded& loaded, const OptionChoices& options, Diagnost
   }
 }
 
+// What is wrong with a list of pieces that an example of these options gives, at the place where it gives it.
+std::optional<Diagnostic> in_example(const Diagnostic& diagnostic, const SourceSet& sources, const ast::Game& game,
+                                     const OptionChoices& options) {
+  if (diagnostic.span.file >= sources.size()) return std::nullopt;
+  for (const ast::Example& example : game.examples) {
+    if (options_of(example) != options) continue;
+    for (const auto& [name, value] : example.options) {
+      if (sources.name(diagnostic.span.file) != "--set " + name.text) continue;
+      Diagnostic told = diagnostic;
+      told.span = value.span;
+      told.fixes.clear();
+      return told;
+    }
+  }
+  return std::nullopt;
+}
+
 // Leaves out of what is wrong what is not when the first errors are mended: it only follows from them.
 void leave_out_mended(Loaded& loaded, const Loaded& mended) {
   const auto& left = mended.diagnostics.list();
@@ -129,6 +146,9 @@ Loaded check_whole(const std::string& game, const OptionChoices& chosen, const T
       const bool same_file = file < other.sources.size() && file < first.sources.size() &&
                              other.sources.name(file) == first.sources.name(file);
       if (same_file && note(seen, other.sources, diagnostic)) first.diagnostics.add(diagnostic);
+      if (const auto told = in_example(diagnostic, other.sources, *first.game, options);
+          !same_file && told && note(seen, first.sources, *told))
+        first.diagnostics.add(*told);
     }
   };
   const std::vector<OptionChoices> of_examples = example_options(*first.game);
