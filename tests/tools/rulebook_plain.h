@@ -1,6 +1,6 @@
 // Books in plain English, with changed facts and rewordings of their sentences, held against definitions: the figures
-// of tests/rulebook/plain. A file is a book of the definition it is named after, one sentence a line. Behind a
-// sentence:
+// of tests/rulebook/plain. A file is a book of the definition it is named after, beside it or of definitions/, one
+// sentence a line. Behind a sentence:
 // `! ` the same with a changed fact, `= ` the same in other words; `~ ` is a sentence that is no rule.
 #pragma once
 #include <filesystem>

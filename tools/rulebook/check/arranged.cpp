@@ -119,7 +119,7 @@ Judgement RuleJudge::left_with(const Claim& claim) {
       const auto own = scattered(model_.board, number, {});
       const auto others = scattered(model_.board, number + 2, own);
       if (own.size() != number || others.empty()) return inconclusive("no such position could be put together");
-      Store store = runner_.bare(enemy, static_cast<int>(model_.phases.size()) - 1);
+      Store store = runner_.bare(number == 0 ? seat : enemy, static_cast<int>(model_.phases.size()) - 1);
       for (const CellId cell : own) add_piece(model_, store, types[0], seat, cell);
       for (const CellId cell : others) add_piece(model_, store, types[0], enemy, cell);
       const Outcome outcome = outcome_of(std::move(store));
@@ -128,7 +128,10 @@ Judgement RuleJudge::left_with(const Claim& claim) {
           return fail(fmt::format("in the definition the game is over with {} left", number), {"end." + outcome.name});
         continue;
       }
-      const bool as_said = outcome.kind == OutcomeKind::Win && wins(outcome, seat) == (claim.word == "win");
+      const bool as_said = claim.word == "pass" ? !outcome.over()
+                           : claim.word == "draw"
+                               ? outcome.kind == OutcomeKind::Draw
+                               : outcome.kind == OutcomeKind::Win && wins(outcome, seat) == (claim.word == "win");
       if (!as_said)
         return fail(fmt::format("in the definition {} does not {} then", model_.seats[seat].name, claim.word));
       elements.push_back("end." + outcome.name);
@@ -161,6 +164,9 @@ Judgement RuleJudge::full_board_ends(const Claim& claim) {
     }
   }
   if (claim.place == "draw" && drawn == 0) return fail("in the definition a full board is no draw");
+  if (claim.place == "win" || claim.place == "lose")
+    return drawn > 0 ? fail("in the definition a full board on which nobody has won is a draw", elements)
+                     : inconclusive("whose board that is, is not judged");
   if (over == 0) return inconclusive("no full board could be put together");
   return pass(elements);
 }

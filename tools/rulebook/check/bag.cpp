@@ -171,6 +171,16 @@ std::string Bag::only(NameKind kind) {
   return code;
 }
 
+std::size_t Bag::take_seats() {
+  std::set<std::string> seats;
+  for (const std::string& word : words_) {
+    const Name* name = vocabulary_->find(word);
+    if (name != nullptr && name->kind == NameKind::Seat) seats.insert(word);
+  }
+  std::erase_if(words_, [&](const std::string& word) { return seats.count(word) > 0; });
+  return seats.size();
+}
+
 Who Bag::pieces() {
   Who who;
   std::vector<std::string> others;

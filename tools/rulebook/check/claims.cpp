@@ -102,6 +102,12 @@ class Reader {
       } else if (kid.rule != "It") {
         clause(kid, who, moved);
       }
+      // "Your own pieces cannot be captured": by whom is not said, but by yourself.
+      if (kid.rule == "NotCapturable" && !node.kids.empty() && node.kids[0].has("Own")) {
+        claims_.back() = {};
+        claims_.back().kind = "captures-own";
+        claims_.back().who.everybody = claims_.back().no = true;
+      }
     }
     if (claims_.empty()) failed_ = true;
     for (const Claim& claim : claims_) {

@@ -50,11 +50,12 @@ std::string who_text(const Model& model, const Who& who);
 
 // What the words before a sentence say it is about.
 struct Context {
-  Who it;                     // what "it" stands for
-  Who heading;                // the pieces that the section is about
-  std::string label_cells;    // code of the terrain or zone that labels the item
-  std::optional<Claim> goal;  // how a game is won: what "achieving this" means
-  bool in_clause = false;     // the words are part of a sentence whose subject may have been said before
+  Who it;                         // what "it" stands for
+  Who heading;                    // the pieces that the section is about
+  std::string label_cells;        // code of the terrain or zone that labels the item
+  std::optional<Claim> goal;      // how a game is won: what "achieving this" means
+  std::vector<std::string> ways;  // how the piece before moves: what "the same" means
+  bool in_clause = false;         // the words are part of a sentence whose subject may have been said before
 };
 
 // The claims of a sentence that the grammar took whole; nothing if what it says needs words that it does not give,

@@ -146,11 +146,21 @@ void RuleJudge::count_drifts(const Store& before, const Store& after, const Move
 
 Judgement RuleJudge::capturing(const Claim& claim) {
   const Census& seen = census();
-  if (claim.kind == "moves-to-empty") {
+  if (claim.kind == "moves-to-empty" || claim.kind == "never-to-empty") {
+    bool any = false;
     for (const TypeId id : types_of(claim.who)) {
       const Mover mover{false, id};
       for (std::size_t i = 0; i < moves_.family(mover, false).size(); ++i) {
         const Situation& where = moves_.family(mover, false)[i];
+        if (claim.kind == "never-to-empty") {
+          any = any || !moves_.deeds(mover, false)[i].captures.empty();
+          if (moves_.deeds(mover, false)[i].quiet.empty()) continue;
+          Judgement judgement = fail(fmt::format("the definition lets the {} go to empty squares", type(id).name));
+          judgement.where = where;
+          judgement.end = *moves_.deeds(mover, false)[i].quiet.begin();
+          return judgement;
+        }
+        any = true;
         for (const auto& [end, victims] : moves_.deeds(mover, false)[i].captures) {
           if (where.store.cells[end].empty()) continue;
           Judgement judgement =
@@ -162,7 +172,7 @@ Judgement RuleJudge::capturing(const Claim& claim) {
         }
       }
     }
-    return pass();
+    return any ? pass() : inconclusive("no position decides this");
   }
   if (claim.kind == "capturable") {
     if (!seen.any_capture) return inconclusive("no capture came up in play");
@@ -184,6 +194,11 @@ Judgement RuleJudge::capturing(const Claim& claim) {
   if (claim.word == "hand") {
     if (seen.captured_to_area && !seen.captured_goes) return pass();
     return fail("in the definition captured pieces go to no hand");
+  }
+  if (claim.word == "returned") {
+    if (seen.captured_goes && !seen.captured_to_area && !seen.captured_changes)
+      return fail("in the definition captured pieces leave the game for good");
+    return inconclusive("where they return is not judged");
   }
   if (claim.word == "removed") {
     if (seen.captured_changes || !seen.captured_goes)
@@ -279,6 +294,7 @@ Judgement RuleJudge::promotes(const Claim& claim) {
     for (PlayerId owner = 0; owner < std::min<std::size_t>(model_.seats.size(), 2); ++owner) {
       std::set<CellId> goal;
       for (const CellId cell : cells_of(claim.place, owner)) goal.insert(cell);
+      if (claim.place.empty()) goal.insert(kNoCell);  // anywhere
       if (goal.empty()) return inconclusive("no such squares on this board");
       for (std::size_t cell = 0; cell < model_.board.cells.size(); ++cell) {
         if (goal.count(static_cast<CellId>(cell)) > 0) continue;
@@ -296,7 +312,7 @@ Judgement RuleJudge::promotes(const Claim& claim) {
           game.undo_move();
           const PieceRecord& is = after.pieces[piece];
           if (is.site != SiteKind::Cell) continue;
-          const bool there = goal.count(is.index) > 0;
+          const bool there = goal.count(is.index) > 0 || claim.place.empty();
           if (is.type != id && !there) other_place = true;
           if (is.type != id && there) found.insert(is.type);
           if (is.type == id && there) stays = model_.board.cells[is.index].name;
@@ -305,10 +321,19 @@ Judgement RuleJudge::promotes(const Claim& claim) {
     }
   }
   const std::string who = who_text(model_, claim.who);
+  if (claim.word == "removed")
+    return stays || !found.empty() ? fail(fmt::format("in the definition the {} stays on the board there", who))
+                                   : inconclusive("what becomes of it there was not found");
+  if (elements.empty() && claim.other.everybody)
+    return inconclusive("pieces of the definition do not change their kind");
   if (found.empty()) return fail(fmt::format("in the definition the {} stays what it is there", who), elements);
+  if (claim.place.empty()) return pass(elements);
+  if (claim.word == "may" && !stays)
+    return fail(fmt::format("in the definition the {} cannot stay what it is there", who), elements);
   if (other_place)
     return fail(fmt::format("in the definition the {} becomes another piece elsewhere too", who), elements);
-  if (stays) return fail(fmt::format("in the definition the {} may stay what it is on {}", who, *stays), elements);
+  if (stays && claim.word != "may")
+    return fail(fmt::format("in the definition the {} may stay what it is on {}", who, *stays), elements);
   if (!claim.other.everybody && found != allowed) {
     std::string names;
     for (const TypeId id : found) names += (names.empty() ? "" : ", ") + type(id).name;
@@ -578,7 +603,7 @@ Judgement RuleJudge::line(const Claim& claim) {
 Judgement RuleJudge::nothing_left(const Claim& claim) {
   if (claim.kind == "full-board") {
     Claim full = claim;
-    full.place = "draw";
+    full.place = claim.word.empty() ? "draw" : claim.word;
     return full_board_ends(full);
   }
   std::vector<std::string> elements;

@@ -13,7 +13,12 @@ Claim& add(Claims& claims, const std::string& kind) {
 
 std::string take_goal(Bag& bag) {
   if (bag.take({"farrow"})) return "last-row";
-  if (bag.take({"enemy back row", "back row enemy"})) return "last-row";
+  if (bag.take({"enemy back row", "back row enemy", "last row", "back row of enemy"})) return "last-row";
+  if (bag.take({"back row"})) return "first-row";
+  for (int row = 2; row <= 12; ++row) {
+    const std::string ordinal = std::to_string(row) + (row == 2 ? "nd" : row == 3 ? "rd" : "th");
+    if (bag.take({(ordinal + " row").c_str()})) return "row " + std::to_string(row);
+  }
   const std::string zone = bag.place();
   if (!zone.empty()) return zone;
   if (bag.take({"corner square", "corner"})) return "corner";
@@ -39,13 +44,13 @@ namespace {
 using frames::Claims;
 
 bool try_frames(const Bag& bag, Context& context, Claims& claims) {
-  for (const auto* family : {&frames::of_ends, &frames::of_moves, &frames::of_starts}) {
+  for (const auto* family : {&frames::of_ends, &frames::of_moves, &frames::of_captures, &frames::of_starts}) {
     for (const frames::Frame& frame : *family) {
       Claims found;
       if (!frame.read(bag, context, found)) continue;
       for (const Claim& claim : found) {
-        const bool named = !claim.who.empty() && !claim.who.everybody;
-        if (named) context.it = claim.who;
+        if (!claim.who.empty() && !claim.who.everybody) context.it = claim.who;
+        go_on(claim, context);
         if (claim.kind == "line-wins" || claim.kind == "reach-wins") context.goal = claim;
       }
       claims.insert(claims.end(), found.begin(), found.end());
@@ -57,8 +62,13 @@ bool try_frames(const Bag& bag, Context& context, Claims& claims) {
 
 // Where a sentence may fall into two that say something each.
 bool may_part(const std::string& word) {
-  static const std::set<std::string> words = {",", ";", ":", "and", "but", "-", "while", "whereas"};
+  static const std::set<std::string> words = {",", ";", ":", "and", "but", "-", "while", "whereas", "after"};
   return words.count(word) > 0;
+}
+
+// "… pawns, which stand on their first row": what follows says where. Other clauses of the kind say which are meant.
+bool goes_on_with_place(const std::vector<std::string>& words, std::size_t i) {
+  return (words[i] == "that" || words[i] == "which") && (words[i + 1] == "stand" || words[i + 1] == "start");
 }
 
 constexpr int kMostClauses = 4;
@@ -69,7 +79,7 @@ bool read(const Bag& bag, Context& context, Claims& claims, int clauses) {
   if (clauses <= 1) return false;
   const auto& words = bag.words();
   for (std::size_t i = 1; i + 1 < words.size(); ++i) {
-    if (!may_part(words[i])) continue;
+    if (!may_part(words[i]) && !goes_on_with_place(words, i)) continue;
     const std::vector<std::string> before(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(i));
     std::size_t next = i + 1;
     while (next < words.size() && (may_part(words[next]) || words[next] == "which" || words[next] == "then")) ++next;
@@ -87,32 +97,69 @@ bool read(const Bag& bag, Context& context, Claims& claims, int clauses) {
   return false;
 }
 
-// "… on a board of 8 by 8 squares": taken apart, since it may stand in any sentence about a game.
+// What words say of the board, as a part of a sentence.
+bool read_board(const Bag& board, Claims& claims, Context& context) {
+  for (const frames::Frame& frame : frames::of_starts) {
+    const std::string name = frame.name;
+    if (name.compare(0, 5, "board") == 0 && frame.read(board, context, claims)) return true;
+  }
+  return board.has("board") && board.rest({"board", "square"});
+}
+
+// "… on a board of 8 by 8 squares …": taken apart, since it may stand in any sentence about a game.
 bool take_board(Bag& bag, Claims& claims, Context& context) {
+  static const std::set<std::string> leading = {"on", "at", "of", "over", "opposite", "with", "uses"};
+  const auto words = bag.words();
+  const auto part = [&](std::size_t begin, std::size_t end) {
+    return std::vector<std::string>(words.begin() + static_cast<std::ptrdiff_t>(begin),
+                                    words.begin() + static_cast<std::ptrdiff_t>(end));
+  };
+  for (std::size_t i = 1; i + 1 < words.size(); ++i) {
+    if (leading.count(words[i]) == 0) continue;
+    for (std::size_t end = words.size(); end > i + 1; --end) {
+      if (end < words.size() && words[end] != "by" && words[end] != "," && words[end] != "for") continue;
+      Claims found;
+      if (!read_board(Bag(bag.vocabulary(), part(i + 1, end)), found, context)) continue;
+      claims.insert(claims.end(), found.begin(), found.end());
+      std::vector<std::string> left = part(0, i);
+      left.insert(left.end(), words.begin() + static_cast<std::ptrdiff_t>(end), words.end());
+      bag = Bag(bag.vocabulary(), left);
+      return true;
+    }
+  }
+  return false;
+}
+
+// "Who cannot move or has no piece left loses": each of the two brings the result.
+bool read_either(const Bag& bag, Context& context, Claims& claims) {
+  static const std::set<std::string> results = {"win", "lose", "draw", "end"}, conditions = {"if", "whoever", "who"};
   const auto& words = bag.words();
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    if (words[i] != "on" && words[i] != "at" && words[i] != "of") continue;
-    std::vector<std::string> rest(words.begin() + static_cast<std::ptrdiff_t>(i) + 1, words.end());
-    if (rest.empty() || std::string("board").compare(rest[0]) != 0) {
-      bool near = false;
-      for (std::size_t w = 0; w < std::min<std::size_t>(rest.size(), 4); ++w) near = near || rest[w] == "board";
-      if (!near) continue;
+  for (std::size_t i = 1; i + 1 < words.size(); ++i) {
+    if (words[i] != "or") continue;
+    std::size_t result = words.size(), condition = words.size();
+    for (std::size_t w = 0; w < words.size(); ++w) {
+      if (results.count(words[w]) > 0) result = w;
+      if (w < i && condition == words.size() && conditions.count(words[w]) > 0) condition = w;
     }
-    Bag board(bag.vocabulary(), rest);
+    if (result == words.size() || condition == words.size()) continue;
+    const auto at = [&](std::size_t index) { return words.begin() + static_cast<std::ptrdiff_t>(index); };
+    std::size_t second = i + 1;
+    while (second < words.size() && conditions.count(words[second]) > 0) ++second;
+    std::vector<std::string> one(words.begin(), at(i)), other(words.begin(), at(condition + 1));
+    other.insert(other.end(), at(second), words.end());
+    if (result > i) {
+      // What follows the second condition follows the first too.
+      std::size_t tail = result;
+      while (tail > i && words[tail] != ",") --tail;
+      one.insert(one.end(), at(tail > i ? tail : result), words.end());
+    }
     Claims found;
-    bool read_it = false;
-    for (const frames::Frame& frame : frames::of_starts) {
-      const std::string name = frame.name;
-      if (name.compare(0, 5, "board") != 0) continue;
-      if (frame.read(board, context, found)) {
-        read_it = true;
-        break;
-      }
-    }
-    if (!read_it && !board.rest({"board", "square"})) continue;
+    Context trial = context;
+    if (!try_frames(Bag(bag.vocabulary(), one), trial, found) ||
+        !try_frames(Bag(bag.vocabulary(), other), trial, found))
+      continue;
+    context = trial;
     claims.insert(claims.end(), found.begin(), found.end());
-    bag =
-        Bag(bag.vocabulary(), std::vector<std::string>(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(i)));
     return true;
   }
   return false;
@@ -120,12 +167,27 @@ bool take_board(Bag& bag, Claims& claims, Context& context) {
 
 }  // namespace
 
+void go_on(const Claim& claim, Context& context) {
+  if (claim.counted.size() == 1 && claim.counted[0].who.types.size() == 1) context.it = claim.counted[0].who;
+  if (claim.kind == "moves" && !claim.no) context.ways = claim.ways;
+}
+
 std::vector<Claim> read_frames(const Vocabulary& vocabulary, const std::string& words, Context& context) {
-  const Bag bag(vocabulary, words);
+  Bag bag(vocabulary, words);
+  // "Unlike in chess, …" compares with what is not here.
+  for (const char* compared : {"unlike game ,", "like game ,", "as game ,"}) {
+    if (bag.find(compared) == std::size_t{0}) bag.take({compared});
+  }
   if (bag.size() > 60) return {};
   Claims claims;
   Context trial = context;
   if (read(bag, trial, claims, kMostClauses)) {
+    context = trial;
+    return claims;
+  }
+  claims.clear();
+  trial = context;
+  if (read_either(bag, trial, claims)) {
     context = trial;
     return claims;
   }

@@ -13,6 +13,9 @@ namespace ludwright::book {
 // Nothing unless every word is understood. Moves `context.it` on.
 std::vector<Claim> read_frames(const Vocabulary& vocabulary, const std::string& words, Context& context);
 
+// What a sentence that was understood leaves for the next: whom it counted, how its piece moves.
+void go_on(const Claim& claim, Context& context);
+
 // What the files of frames share.
 namespace frames {
 
@@ -21,9 +24,10 @@ struct Frame {
   const char* name;
   bool (*read)(Bag bag, const Context& context, Claims& claims);
 };
-extern const std::vector<Frame> of_starts;  // frames_start.cpp: boards, players, set-up, turns
-extern const std::vector<Frame> of_moves;   // frames_moves.cpp
-extern const std::vector<Frame> of_ends;    // frames_ends.cpp
+extern const std::vector<Frame> of_starts;    // frames_start.cpp: boards, players, set-up, turns
+extern const std::vector<Frame> of_moves;     // frames_moves.cpp
+extern const std::vector<Frame> of_captures;  // frames_captures.cpp
+extern const std::vector<Frame> of_ends;      // frames_ends.cpp
 
 Claim& add(Claims& claims, const std::string& kind);
 // "last-row", "middle", the code of a zone: where something comes to, taken; "" if it is not said.

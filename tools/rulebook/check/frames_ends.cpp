@@ -25,21 +25,59 @@ constexpr std::initializer_list<const char*> kSaid = {
     "able",   "at once", "therefore",   "end", "whose", "has", "turn", "make",
     "has",    "piece",   "immediately", "1",   "also",  "way", "to",   "manner"};
 
+// "You win by checkmating the enemy king", "a player who is mated has lost".
+bool mated(Bag bag, const Context&, Claims& claims) {
+  const bool passive = bag.take({"is mate", "whoever mate", "be mate", "whose mate"});
+  if (!passive && !bag.take({"mate"})) return false;
+  const bool of_enemy = bag.take({"enemy"});
+  bag.take_all({"enemy", "mate"});
+  const std::string result = take_result(bag);
+  if (result.empty() || result == "pass" || bag.denied()) return false;
+  bag.pieces();
+  if (!bag.rest(kSaid)) return false;
+  Claim& claim = add(claims, "no-move");
+  claim.place = "attacked";
+  claim.word = result;
+  if (result != "draw" && (!passive || of_enemy)) claim.word = result == "win" ? "lose" : "win";
+  return true;
+}
+
+// "Stalemate is a draw", "… is a loss for whoever cannot move".
+bool stalemate(Bag bag, const Context&, Claims& claims) {
+  if (!bag.take({"stalemate", "stalemated"})) return false;
+  const std::string result = take_result(bag);
+  if (result.empty() || bag.denied()) return false;
+  const bool stuck = bag.take({"nomove", "stalemated"});
+  if (result != "draw" && !stuck) return false;
+  if (!bag.rest({"player", "whoever", "if", "who", "counts", "is", "end", "worth", "has", "may"})) return false;
+  Claim& claim = add(claims, "no-move");
+  claim.word = result;
+  claim.place = "safe";
+  return true;
+}
+
 bool no_move(Bag bag, const Context&, Claims& claims) {
   bag.put("last whoever make", {"last", "player", "to", "make", "move"});
   bag.take({"complete turn"});
-  if (bag.take({"last player to make move move", "last player to move", "last player to make move",
-                "last player who may move", "last player who make move"})) {
+  if (bag.take({"whoever make last move", "player to make last move", "last player to make move move",
+                "last player to move", "last player to make move", "last player who may move",
+                "last player who make move"})) {
     const std::string result = take_result(bag);
     if ((result != "win" && result != "lose") || !bag.rest(kSaid)) return false;
     add(claims, "no-move").word = result == "win" ? "lose" : "win";
     return true;
   }
-  const bool stuck = bag.take({"nomove"});
+  // "… has not lost: the game is drawn"
+  if (bag.has("draw"))
+    bag.take({"has not lose", "has neither win nor lose", "not lose", "neither win nor lose", "has not win"});
+  if (bag.has("check")) bag.take({"mate and", "mate"});
+  const bool enemy_stuck = bag.take({"enemy nomove"});
+  const bool stuck = enemy_stuck || bag.take({"nomove"});
   std::size_t result_at = 0;
   for (const char* word : {"win", "lose", "draw", "pass"}) result_at = std::max(result_at, bag.find(word).value_or(0));
-  const std::string result = take_result(bag);
+  std::string result = take_result(bag);
   if (result.empty()) return false;
+  if (enemy_stuck && (result == "win" || result == "lose")) result = result == "win" ? "lose" : "win";
   bag.take({"nomove"});
   std::string when;
   if (bag.take({"whether or not", "whether"})) {
@@ -73,11 +111,11 @@ bool no_move(Bag bag, const Context&, Claims& claims) {
   if (bag.denied()) return false;
   bag.pieces();
   if (bag.has("neither")) return false;
-  if (!bag.rest({"player",  "whoever", "if",      "who",    "therefore", "at once", "turn", "whose",
-                 "left",    "legal",   "move",    "make",   "legally",   "blocked", "able", "any",
-                 "anymore", "longer",  "has",     "square", "place",     "piece",   "own",  "stand",
-                 "your",    "or",      "another", "enemy",  "may",       "must",    "all",  "attime",
-                 "end",     "player",  "1",       "game",   "but",       "is"}))
+  if (!bag.rest({"player", "whoever", "if",    "who",     "therefore", "at once",  "turn", "whose",   "left",
+                 "legal",  "move",    "make",  "legally", "blocked",   "able",     "any",  "anymore", "longer",
+                 "has",    "square",  "place", "piece",   "own",       "stand",    "your", "or",      "another",
+                 "enemy",  "may",     "must",  "all",     "attime",    "friendly", "it",   "you",     "ever",
+                 "only",   "too",     "end",   "player",  "1",         "game",     "but",  "is"}))
     return false;
   if (bag.has("enemy")) return false;
   Claim& claim = add(claims, "no-move");
@@ -87,11 +125,13 @@ bool no_move(Bag bag, const Context&, Claims& claims) {
 }
 
 bool repetition(Bag bag, const Context&, Claims& claims) {
-  if (!bag.take({"repeated"})) return false;
-  bag.take_all({"repeated"});
+  const bool comes = bag.take({"repeated"});
+  if (!comes && !(bag.has_any({"position", "positions"}) && bag.has("time"))) return false;
+  bag.take_all({"repeated", "positions"});
   const std::string result = take_result(bag);
   if (result.empty() || result == "pass") return false;
   std::optional<int> number;
+  bag.take({"make draw"});
   for (const auto& [word, n] : {std::pair{"2nd time", 2},
                                 {"3rd time", 3},
                                 {"4th time", 4},
@@ -108,8 +148,9 @@ bool repetition(Bag bag, const Context&, Claims& claims) {
   if (!number) number = bag.number_before({"times", "time"});
   if (!number || bag.denied()) return false;
   const std::string seat = bag.seat();
-  if (!bag.rest({"position", "same", "time", "times", "if", "make", "means", "is", "player", "end", "board", "at once",
-                 "counts", "means", "results", "leads", "exactly", "before"}))
+  if (!bag.rest({"position", "same",   "time",    "times",  "if",      "make",   "means",
+                 "is",       "player", "end",     "board",  "at once", "counts", "means",
+                 "results",  "leads",  "exactly", "before", "on",      "that",   "again"}))
     return false;
   Claim& claim = add(claims, "repetition");
   claim.numbers = {*number};
@@ -203,6 +244,7 @@ bool reach(Bag bag, const Context& context, Claims& claims) {
   bag.take_all({"reach", "move", "place"});
   const bool no = bag.denied();
   const std::string seat = bag.seat();
+  bag.take({"1 of 4", "each of 4", "1 of", "4"});
   Who who = bag.pieces();
   if (who.empty() && !context.it.empty() && bag.has("it")) who = context.it;
   bag.take_all({"enemy", "friendly"});
@@ -269,12 +311,13 @@ bool loss_of(Bag bag, const Context&, Claims& claims) {
 
 // "A player without any pieces has lost", "a player with only two men left loses".
 bool few_left(Bag bag, const Context&, Claims& claims) {
+  const bool lost_all = bag.take({"lose all", "lose each", "has lose all", "has lose each"});
   const std::string result = take_result(bag);
-  if (result != "win" && result != "lose") return false;
+  if (result.empty()) return false;
   int number = 0;
   if (const auto said = bag.only_number()) {
     number = *said;
-  } else if (!bag.denied() && !bag.take({"loses all", "lost all"})) {
+  } else if (!bag.denied() && !lost_all) {
     return false;
   }
   if (bag.denied() || bag.has_any({"row", "captured", "capture", "enemy", "reach"})) return false;
@@ -286,7 +329,7 @@ bool few_left(Bag bag, const Context&, Claims& claims) {
   if (!bag.rest({"player", "whoever", "if", "who", "whose", "has", "own", "any", "single", "at once", "board", "all",
                  "immediately"}))
     return false;
-  Claim& claim = add(claims, "left-with");
+  Claim& claim = add(claims, number == 0 && result == "lose" ? "nothing-left" : "left-with");
   claim.numbers = {number};
   claim.word = result;
   claim.who = who;
@@ -294,11 +337,12 @@ bool few_left(Bag bag, const Context&, Claims& claims) {
 }
 
 bool most(Bag bag, const Context&, Claims& claims) {
-  const bool more = bag.take({"more"}), fewer = !more && bag.take({"fewer"});
+  const bool points = bag.take({"more square"});
+  const bool more = points || bag.take({"more"}), fewer = !more && bag.take({"fewer"});
   if (!more && !fewer) return false;
   const std::string result = take_result(bag);
   if (result != "win" && result != "lose") return false;
-  const bool score = bag.take({"score"}) || bag.take({"seed", "seeds"});
+  const bool score = points || bag.take({"score"}) || bag.take({"seed", "seeds"});
   Who who = bag.pieces();
   if (!score && who.empty()) return false;
   if (bag.denied()) return false;
@@ -327,9 +371,9 @@ bool group(Bag bag, const Context&, Claims& claims) {
   if (number && *number != (sides ? 2 : 1)) return false;
   Who who = bag.pieces();
   if (!sides && who.empty()) return false;
-  if (!bag.rest({"player",  "whoever", "first", "if",    "who",      "may",  "own",   "opposite",
-                 "board",   "both",    "color", "reach", "all",      "form", "forms", "make",
-                 "colored", "between", "piece", "row",   "unbroken", "get",  "able",  "at once"}))
+  if (!bag.rest({"player", "whoever", "first",    "if",  "who",  "may",     "own",      "opposite", "board",
+                 "both",   "color",   "reach",    "all", "form", "forms",   "make",     "colored",  "between",
+                 "piece",  "row",     "unbroken", "get", "able", "at once", "friendly", "by",       "your"}))
     return false;
   Claim& claim = add(claims, sides ? "connects" : "group-wins");
   claim.no = result == "lose";
@@ -340,9 +384,10 @@ bool never_drawn(Bag bag, const Context&, Claims& claims) {
   if (!bag.take({"draw"})) return false;
   const bool no = bag.denied();
   if (bag.has_any({"if", "after"})) return false;
-  if (!bag.rest({"may", "happen", "occur", "ever", "there", "end", "allowed", "possible", "exist", "a"})) return false;
-  if (!no) return false;
-  add(claims, "drawn").no = true;
+  if (!bag.rest({"may", "happen", "occur", "ever", "there", "end", "allowed", "possible", "exist", "a", "not", "in"}))
+    return false;
+  if (!no && !bag.has_any({"may", "happen", "occur", "allowed", "possible", "exist"})) return false;
+  add(claims, "drawn").no = no;
   return true;
 }
 
@@ -350,10 +395,34 @@ bool never_drawn(Bag bag, const Context&, Claims& claims) {
 bool ends_when(Bag bag, const Context&, Claims& claims) {
   bool ends = bag.take({"end"});
   std::string result;
+  // "… and nobody has three in a row"
+  if (bag.has("board full")) {
+    if (bag.has_any({"win", "lose"})) bag.take({"draw"});
+    for (const char* number : {"3", "4", "5", "6"})
+      bag.take({(std::string("neither player has ") + number + " in row").c_str()});
+    for (const char* number : {"3", "4", "5", "6"})
+      bag.take({(std::string("nobody has ") + number + " in row").c_str()});
+    for (const char* none :
+         {"nobody has make row", "nobody has make 1 row", "nobody has row", "neither player has win"})
+      bag.take({none});
+  }
   if (!ends) result = take_result(bag);
+  const bool won_when_full = bag.has("board full") && (result == "win" || result == "lose") && !bag.has("nomove");
+  if (won_when_full) {
+    bag.take({"board full"});
+    bag.seat();
+    bag.take({"last"});
+    bag.take({"2nd", "first"});
+    if (bag.denied() || !bag.rest({"if", "player", "whoever", "to", "move", "make", "who", "place"})) return false;
+    add(claims, "full-board").word = result;
+    return true;
+  }
   if (!ends && result != "draw") return false;
   if (ends && bag.has_any({"win", "lose"})) return false;
-  if (ends) bag.take({"draw"}) ? static_cast<void>(result = "draw") : static_cast<void>(0);
+  if (ends && bag.take({"draw"})) {
+    result = "draw";
+    bag.take_all({"draw"});
+  }
   std::string when;
   if (bag.take({"board full"})) when = "full";
   if (bag.take({"neither player may move", "neither player may place", "nobody may move", "no player may move",
@@ -377,7 +446,7 @@ bool ends_when(Bag bag, const Context&, Claims& claims) {
     if (!bag.take({"has win", "win"}) && result != "draw") return false;
   }
   if (!bag.rest({"if", "player", "both", "player", "has", "row", "in row", "may", "at once", "of", "either", "4", "5",
-                 "other", "square"}))
+                 "other", "square", "without", "result", "place", "make"}))
     return false;
   if (when == "full" && result == "draw") {
     add(claims, "full-board").word = "draw";
@@ -393,6 +462,8 @@ bool ends_when(Bag bag, const Context&, Claims& claims) {
 
 const std::vector<Frame> of_ends = {{"repetition", repetition},
                                     {"quiet turns", quiet_turns},
+                                    {"mated", mated},
+                                    {"stalemate", stalemate},
                                     {"no move", no_move},
                                     {"line", line},
                                     {"line directions", line_directions},

@@ -1,6 +1,8 @@
 // Boards, players, what is set up, and what a turn is; see frames.h.
 #include <fmt/format.h>
 
+#include <map>
+
 #include "tools/rulebook/check/frames.h"
 
 namespace ludwright::book::frames {
@@ -19,8 +21,10 @@ bool board_size(Bag bag, const Context&, Claims& claims) {
     }
   }
   if (sizes.size() != 1 ||
-      !bag.rest({"board", "square", "play", "ordinary", "has", "player", "side", "opposite", "stand", "usual", "normal",
-                 "standard", "upright", "measures", "large", "big", "made"}))
+      !bag.rest({"board",   "square", "play",   "ordinary",  "has",     "player",   "side",      "opposite",
+                 "stand",   "usual",  "normal", "standard",  "upright", "measures", "large",     "big",
+                 "made",    "use",    "uses",   "chequered", "need",    "needs",    "checkered", "coloured",
+                 "colored", "plain",  "you",    "for",       "small",   "tiny",     "over",      "little"}))
     return false;
   add(claims, "board-size").sizes = sizes;
   return true;
@@ -32,6 +36,7 @@ bool board_grid(Bag bag, const Context&, Claims& claims) {
   const auto either = [&](std::optional<int>& number, std::initializer_list<const char*> nouns) {
     if (!number) number = bag.number_before(nouns);
   };
+  bag.take({"between 2 player"});
   if (const auto wide = bag.find("square wide")) bag.erase(*wide, *wide + 1);
   for (const char* high : {"square high", "square long", "square deep"}) {
     if (const auto at = bag.find(high)) bag.erase(*at, *at + 1);
@@ -48,8 +53,10 @@ bool board_grid(Bag bag, const Context&, Claims& claims) {
     if (!again) squares.reset();
     if (!missing) return false;
   }
-  if (!bag.rest({"board", "square",  "row",  "column",    "has",      "grid",  "make", "up",       "upright", "stand",
-                 "play",  "divided", "made", "crossings", "crossing", "along", "tall", "consists", "piece",   "reach"}))
+  if (!bag.rest({"board",   "square",   "row",   "column",  "has",   "grid",      "make",     "up",
+                 "upright", "stand",    "play",  "divided", "made",  "crossings", "crossing", "along",
+                 "tall",    "consists", "piece", "reach",   "use",   "between",   "stand",    "player",
+                 "uses",    "form",     "of",    "big",     "small", "play",      "color",    "colored"}))
     return false;
   if (!bag.has_any({"board", "game", "it", "there", "grid", "crossings"}) && bag.size() > 4) return false;
   add(claims, "board-grid").numbers = {*columns, *rows};
@@ -60,8 +67,11 @@ bool board_grid(Bag bag, const Context&, Claims& claims) {
 bool board_squares(Bag bag, const Context&, Claims& claims) {
   if (bag.denied()) return false;
   bag.put("square ,", {"square"});
-  auto squares =
-      bag.number_before({"along", "square", "crossings", "crossing", "hexagon", "dark square", "light square"});
+  const bool along =
+      bag.has_any({"along each player", "along side", "along each side", "along each edge", "each edge"});
+  auto squares = along ? bag.only_number() : std::nullopt;
+  if (!squares)
+    squares = bag.number_before({"along", "square", "crossings", "crossing", "hexagon", "dark square", "light square"});
   if (!squares && bag.has("square")) squares = bag.only_number();
   if (!squares) return false;
   bag.pieces();
@@ -74,11 +84,12 @@ bool board_squares(Bag bag, const Context&, Claims& claims) {
     return true;
   }
   // Every other word may only say where or which.
-  if (!bag.rest({"board",    "square", "has",  "total",    "all",   "in all", "crossings", "made",
-                 "make",     "up",     "play", "row",      "stand", "where",  "meet",      "cross",
-                 "hexagons", "if",     "used", "contains", "place", "alone"}))
+  if (!bag.rest({"board", "square",   "has",   "total", "all",      "in all",   "crossings", "made",     "make",
+                 "up",    "play",     "row",   "stand", "where",    "meet",     "cross",     "hexagons", "if",
+                 "used",  "contains", "place", "alone", "ordinary", "it",       "uses",      "use",      "move",
+                 "usual", "large",    "small", "like",  "game",     "consists", "normal",    "colored",  "color"}))
     return false;
-  if (bag.has_any({"move", "turn"})) return false;
+  if (bag.has("turn") || (bag.has("move") && !bag.has("board"))) return false;
   if (!bag.has_any({"board", "there", "total", "in all", "play", "these", "has"})) return false;
   add(claims, "board-squares").numbers = {*squares};
   return true;
@@ -87,26 +98,21 @@ bool board_squares(Bag bag, const Context&, Claims& claims) {
 bool players(Bag bag, const Context&, Claims& claims) {
   if (bag.denied()) return false;
   auto number = bag.number_before({"player", "-player"});
-  if (!number && bag.has_any({"for", "between", "by"}) && bag.has_any({"game", "play", "race"}))
+  if (!number && bag.has_any({"for", "between", "by"}) &&
+      bag.has_any({"game", "play", "race", "chase", "battle", "duel", "variant", "contest", "hunt"}))
     number = bag.only_number();
-  if (bag.has_any({"may", "must", "move", "win", "lose", "start"})) return false;
-  std::size_t seats = 0;
-  for (std::size_t i = 0; i < bag.size();) {
-    const Name* name = bag.vocabulary().find(bag.words()[i]);
-    if (name != nullptr && name->kind == NameKind::Seat) {
-      bag.erase(i, i + 1);
-      ++seats;
-    } else {
-      ++i;
-    }
-  }
+  if (bag.has_any({"may", "must", "win", "lose", "start", "turn"})) return false;
+  const std::size_t seats = bag.take_seats();
   if (!number && seats == bag.vocabulary().model().seats.size() && bag.has("play by")) number = static_cast<int>(seats);
   if (!number || (seats > 0 && static_cast<int>(seats) != *number)) return false;
   bag.pieces();
-  if (!bag.rest({"play",    "player",  "race",    "need",  "needs", "takes",    "capture", "called",
-                 "against", "other",   "another", "1",     "2",     "between",  "side",    "opposite",
-                 "stand",   "board",   "square",  "part",  "named", "requires", "human",   "must",
-                 "exactly", "colored", "color",   "reach", "by"}))
+  if (!bag.rest({"play",     "player",  "race",  "need",     "needs",    "takes",  "capture",  "called",  "against",
+                 "other",    "another", "1",     "2",        "between",  "side",   "opposite", "stand",   "board",
+                 "square",   "part",    "named", "requires", "human",    "must",   "exactly",  "colored", "color",
+                 "reach",    "by",      "tiny",  "little",   "simple",   "quick",  "game",     "chase",   "battle",
+                 "face",     "each",    "over",  "compete",  "competes", "people", "old",      "modern",  "abstract",
+                 "variant",  "meet",    "duel",  "army",     "armies",   "move",   "run",      "hunt",    "contest",
+                 "strategy", "small",   "new",   "it"}))
     return false;
   add(claims, "players").numbers = {*number};
   return true;
@@ -114,7 +120,11 @@ bool players(Bag bag, const Context&, Claims& claims) {
 
 // "each player begins with a king, 2 rooks …", "the attackers have 16 soldiers"
 bool counts(Bag bag, const Context&, Claims& claims) {
+  // "White has a wolf, Black four dogs": each seat with what is counted behind it.
+  std::vector<Claim> all;
   Claim claim;
+  std::size_t seats = 0;  // named before what is counted
+  bool behind = false;
   std::vector<std::string> left;
   const auto& words = bag.words();
   const auto named = [&](std::size_t i) {
@@ -124,13 +134,26 @@ bool counts(Bag bag, const Context&, Claims& claims) {
     if (i < words.size() && words[i] == "piece") who.everybody = true;
     return who;
   };
-  bool listing = false;
+  // "A king, a queen and two rooks make up each army."
+  bool listing = words.size() > 1 && !is_number_word(words[0]) && !named(0).empty() && words[1] == ",";
   for (std::size_t i = 0; i < words.size(); ++i) {
     const bool number = is_number_word(words[i]);
     std::size_t at = number ? i + 1 : i;
     while (number && at < words.size() && (words[at] == "your" || words[at] == "colored")) ++at;
     const Who who = named(at);
     const bool counted = !who.empty() && (number || listing);
+    if (const Name* seat = bag.vocabulary().find(words[i]); seat != nullptr && seat->kind == NameKind::Seat) {
+      behind = behind || (!claim.counted.empty() && claim.word.empty());  // whose they are is said behind them
+      if (behind && (seats > 0 || !all.empty())) return false;
+      if (!claim.counted.empty() && !behind) {
+        all.push_back(claim);
+        claim = {};
+        seats = 0;
+      }
+      claim.word = words[i];
+      listing = ++seats == 1 && !all.empty();
+      continue;
+    }
     if (!counted) {
       if (words[i] != "," && words[i] != "and" && words[i] != ":" && words[i] != "each") listing = false;
       if (words[i] == "has" || words[i] == "with" || words[i] == ":") listing = true;
@@ -143,19 +166,33 @@ bool counts(Bag bag, const Context&, Claims& claims) {
   }
   if (claim.counted.empty()) return false;
   Bag rest(bag.vocabulary(), left);
-  const std::string seat = rest.seat();
-  const bool each = rest.has_any({"player", "you", "side", "each", "army", "they", "both"}) || !seat.empty();
+  const bool all_named = seats > 1 && seats == bag.vocabulary().model().seats.size();
+  if (seats > 1 && (!all_named || !all.empty())) return false;
+  if (all_named) claim.word.clear();
+  const std::string seat = claim.word;
+  const std::string place = take_goal(rest);
+  const bool each =
+      all_named || rest.has_any({"player", "you", "side", "each", "army", "they", "both"}) || !seat.empty();
   if (!each || !rest.rest({"player",    "start", "has",      "both",      "side",   "army",    "armies", "to",
                            "beginning", "first", "total",    "following", "set",    "get",     "gets",   "receives",
+                           "up",        "whole", "them",     "opposite",  "only",   "single",  "number", "pack",
                            "receive",   "given", "equipped", "sideways",  "in all", "all",     "color",  "colored",
                            "play",      "must",  "exactly",  "stand",     "along",  "together"}))
     return false;
   if (!rest.has_any({"has", "start", "with", "to", "get", "gets", "receives", "receive", "given", "side", "sideways",
                      "for", "in", "on", "of"}))
     return false;
-  claim.kind = "count-each";
-  claim.word = seat;
-  claims.push_back(claim);
+  if (!place.empty()) {
+    if (claim.counted.size() != 1 || !all.empty()) return false;
+    Claim& where = add(claims, "begins-in");
+    where.who = claim.counted[0].who;
+    where.place = place;
+  }
+  all.push_back(claim);
+  for (Claim& one : all) {
+    one.kind = "count-each";
+    claims.push_back(one);
+  }
   return true;
 }
 
@@ -174,11 +211,44 @@ bool begins_with(Bag bag, const Context& context, Claims& claims) {
   Who who = bag.pieces();
   if (!nothing && who.empty() && no && context.in_clause) who = context.it;
   if (!nothing && who.empty()) return false;
-  if (!bag.rest({"board", "start", "stand", "first", "play", "if", "contains", "grid", "has", "turn"})) return false;
-  if (!bag.has("board") && !bag.has("it") && !bag.has("grid")) return false;
+  const std::string place = take_goal(bag);
+  if (!place.empty() && (nothing || no)) return false;
+  if (!bag.rest({"board", "start", "stand", "first", "play", "if", "contains", "grid", "has", "turn", "whole", "yet",
+                 "square"}))
+    return false;
+  if (!bag.has_any({"board", "it", "grid", "square"})) return false;
   Claim& claim = add(claims, "begins-count");
   claim.numbers = {number};
   claim.who = who;
+  if (!place.empty()) {
+    Claim& where = add(claims, "begins-in");
+    where.who = who;
+    where.place = place;
+  }
+  return true;
+}
+
+// "There are no bishops": a piece of chess that the definition has not, or one that does not begin.
+bool no_such_piece(Bag bag, const Context&, Claims& claims) {
+  static const std::map<std::string, std::string> chess = {
+      {"pawn", "pawn"},     {"pawns", "pawn"},     {"knight", "knight"}, {"knights", "knight"},
+      {"bishop", "bishop"}, {"bishops", "bishop"}, {"rook", "rook"},     {"rooks", "rook"},
+      {"queen", "queen"},   {"queens", "queen"},   {"king", "king"},     {"kings", "king"}};
+  if (!bag.take({"there is no", "there is not", "has no", "without"})) return false;
+  Claim claim;
+  claim.kind = "no-piece";
+  for (std::size_t i = 0; i < bag.size() && claim.word.empty(); ++i) {
+    const auto found = chess.find(bag.words()[i]);
+    if (found == chess.end()) continue;
+    claim.word = found->second;
+    bag.erase(i, i + 1);
+  }
+  if (claim.word.empty()) {
+    claim.who = bag.pieces();
+    if (claim.who.types.size() != 1) return false;
+  }
+  if (!bag.rest({"player", "start", "board", "in", "on", "play", "used", "army"})) return false;
+  claims.push_back(claim);
   return true;
 }
 
@@ -191,9 +261,10 @@ bool first_player(Bag bag, const Context&, Claims& claims) {
   if (!lot && bag.take({"second", "2nd", "last"})) return false;
   if (bag.has_any({"on side", "on sideways", "on player"})) return false;  // where something starts
   if (!bag.has_any({"first", "start"})) return false;
-  if (!bag.rest({"first", "start", "move", "turn",    "play",       "player",  "make", "piece", "colored", "color",
-                 "has",   "place", "side", "decided", "determined", "whoever", "1",    "die",   "always",  "must",
-                 "army",  "may",   "take", "capture", "row",        "place",   "in",   "by"}))
+  if (!bag.rest({"first",  "start", "move",  "turn", "play",    "player",     "make",    "piece", "colored",
+                 "color",  "has",   "place", "side", "decided", "determined", "whoever", "1",     "die",
+                 "always", "must",  "army",  "may",  "take",    "capture",    "row",     "place", "in",
+                 "by",     "whose", "it",    "who",  "goes",    "play"}))
     return false;
   Claim& claim = add(claims, "first-player");
   claim.word = lot ? "lot" : seat;
@@ -229,6 +300,7 @@ bool turn(Bag bag, const Context&, Claims& claims) {
   if (bag.has_any({"if", "unless", "only", "jump", "capture", "win", "lose", "start", "first", "end", "dice", "die"}))
     return false;
   if (moves && places && !bag.has("or")) return false;
+  if (moves && places) take_area(bag), bag.take_all({"captured", "from", "hand"});
   if (moves && places) bag.take_all({"1"});
   const auto number = bag.only_number();
   const std::string seat = bag.seat();
@@ -246,12 +318,12 @@ bool turn(Bag bag, const Context&, Claims& claims) {
                  "both",   "new",  "own",     "single",  "piece", "their",    "side"}))
     return false;
   if (!moves && !places && !moves_said) return false;
-  if (!number && who.empty()) return false;
   if (moves && places) {  // "either move … or drop …"
     Claim& claim = add(claims, "turn-either");
     claim.word = "move-place";
     return true;
   }
+  if (!number && who.empty()) return false;
   if (turns) add(claims, "alternate");
   Claim& claim = add(claims, places ? "turn-places" : "turn-moves");
   claim.numbers = {number.value_or(1)};
@@ -275,7 +347,7 @@ bool begins_rows(Bag bag, const Context& context, Claims& claims) {
   if (who.empty()) who = context.it;
   if (who.empty()) return false;
   if (!bag.rest({"adjacent", "player", "owner", "first", "up", "set", "closest", "row", "side", "own", "them",
-                 "friendly", "reach", "along", "behind"}))
+                 "friendly", "reach", "along", "behind", "nearest", "whole", "each"}))
     return false;
   Claim& claim = add(claims, "begins-rows");
   claim.who = who;
@@ -284,17 +356,17 @@ bool begins_rows(Bag bag, const Context& context, Claims& claims) {
 }
 
 bool begins_in(Bag bag, const Context& context, Claims& claims) {
-  const bool stands = bag.take({"stand", "start"});
+  const bool stands = bag.take({"stand", "start"}) || (context.in_clause && bag.take({"reach"}));
   if ((!stands && !context.in_clause) || bag.has_any({"move", "capture", "win", "lose", "jump", "turn", "become"}))
     return false;
   bag.take_all({"stand", "start"});
-  bag.take({"middle of board", "in middle"}) ? bag.put("on", {"on"}) : static_cast<void>(0);
   const std::string place = take_goal(bag);
   if (place.empty() || bag.denied()) return false;
   Who who = bag.pieces();
   if (who.empty()) who = context.it;
   if (who.empty() || bag.only_number()) return false;
-  if (!bag.rest({"board", "player", "own", "square", "friendly", "set", "up", "side", "opposite", "middle"}))
+  if (!bag.rest({"board", "player", "own", "square", "friendly", "set", "up", "side", "opposite", "middle", "your",
+                 "along", "whole", "has", "place", "all", "in"}))
     return false;
   Claim& claim = add(claims, "begins-in");
   claim.who = who;
@@ -311,8 +383,11 @@ bool turn_parts(Bag bag, const Context&, Claims& claims) {
   bag.take_all({"move", "place", "first", "then", "attime"});
   const auto parts = bag.number_before({"parts", "part", "steps", "step", "things"});
   if (parts && *parts != 2) return false;
+  take_area(bag);
   bag.pieces();
-  if (!bag.rest({"1", "friendly", "player", "turn", "parts", "must", "own", "may", "new", "same"})) return false;
+  if (!bag.rest({"1", "friendly", "player", "turn", "parts", "must", "own", "may", "new", "same", "board", "from",
+                 "hand", "after", "afterwards"}))
+    return false;
   add(claims, "turn-order").word = moves_first ? "move-place" : "place-move";
   return true;
 }
@@ -353,8 +428,10 @@ bool places_on(Bag bag, const Context&, Claims& claims) {
   const bool each = bag.has_any({"each empty", "each square", "each of empty"});
   if (bag.take({"empty"})) where = "empty";
   if (bag.take({"occupied"})) where = where.empty() ? "occupied" : "?";
-  if (where.empty() || where == "?") return false;
-  if (bag.take({"adjacent"})) where = "adjacent";
+  if (where == "?") return false;
+  if (bag.take({"adjacent"}) && where != "occupied") where = "adjacent";
+  if (where.empty()) return false;
+  if (where == "adjacent") bag.take_all({"friendly", "1", "only", "also"});
   const bool hand = take_area(bag) || bag.take({"captured", "hand"});
   const Who who = bag.pieces();
   if (who.empty()) return false;
@@ -383,6 +460,7 @@ const std::vector<Frame> of_starts = {{"board size", board_size},
                                       {"begins", begins_with},
                                       {"rows", begins_rows},
                                       {"begins in", begins_in},
+                                      {"no piece", no_such_piece},
                                       {"turn parts", turn_parts},
                                       {"counts", counts},
                                       {"first player", first_player},

@@ -383,14 +383,18 @@ Difference MoveJudge::compare_moves(const Mover& mover, const std::vector<std::s
   if (std::all_of(book.begin(), book.end(), [](const Deeds& deeds) { return deeds.quiet.empty(); }))
     return differ(fmt::format("what the book lets the {} do leads nowhere on this board", name), positions[0], kNoCell,
                   false);
-  Difference more;
+  Difference more, first;
+  bool shared = false;
   for (std::size_t i = 0; i < positions.size(); ++i) {
     for (const CellId end : book[i].quiet) {
-      if (own[i].quiet.count(end) > 0 || reached_by_turn(positions[i], end, false)) continue;
-      return differ(fmt::format("the book lets the {} go from {} to {}, the definition does not", name,
-                                cell_name(positions[i].cell), cell_name(end)),
-                    positions[i], end, false);
+      const bool done = own[i].quiet.count(end) > 0 || (!first.found && reached_by_turn(positions[i], end, false));
+      shared = shared || done;
+      if (done || first.found) continue;
+      first = differ(fmt::format("the book lets the {} go from {} to {}, the definition does not", name,
+                                 cell_name(positions[i].cell), cell_name(end)),
+                     positions[i], end, false);
     }
+    if (shared && first.found) return first;
     for (const CellId end : own[i].quiet) {
       if (more.found || book[i].quiet.count(end) > 0) continue;
       more = differ(fmt::format("the definition lets the {} go from {} to {}, the book does not", name,
@@ -400,6 +404,8 @@ Difference MoveJudge::compare_moves(const Mover& mover, const std::vector<std::s
       more.goes_further = between && !between->empty() && book[i].quiet.count(between->front()) > 0;
     }
   }
+  first.never_done = first.found && !shared;
+  if (first.found) return first;
   return test == Test::Equal ? more : Difference{};
 }
 
@@ -418,14 +424,19 @@ Difference MoveJudge::compare_captures(const Mover& mover, const std::vector<std
   const auto& own = deeds(mover, false);
   const auto book = play(*claim->engine.executor, positions);
   const std::string name = mover_name(model_, mover);
-  Difference more;
+  Difference more, first;
+  bool shared = false;
   for (std::size_t i = 0; i < positions.size(); ++i) {
     for (const auto& capture : book[i].captures) {
-      if (own[i].captures.count(capture) > 0 || reached_by_turn(positions[i], capture.first, true)) continue;
-      return differ(fmt::format("the book lets the {} on {} capture what stands on {}, the definition does not", name,
-                                cell_name(positions[i].cell), cell_name(capture.second[0])),
-                    positions[i], capture.first, false);
+      const bool done =
+          own[i].captures.count(capture) > 0 || (!first.found && reached_by_turn(positions[i], capture.first, true));
+      shared = shared || done;
+      if (done || first.found) continue;
+      first = differ(fmt::format("the book lets the {} on {} capture what stands on {}, the definition does not", name,
+                                 cell_name(positions[i].cell), cell_name(capture.second[0])),
+                     positions[i], capture.first, false);
     }
+    if (shared && first.found) return first;
     for (const auto& capture : own[i].captures) {
       if (more.found || book[i].captures.count(capture) > 0) continue;
       more = differ(fmt::format("the definition lets the {} on {} capture what stands on {}, the book does not", name,
@@ -433,6 +444,8 @@ Difference MoveJudge::compare_captures(const Mover& mover, const std::vector<std
                     positions[i], capture.first, true);
     }
   }
+  first.never_done = first.found && !shared;
+  if (first.found) return first;
   return test == Test::Equal ? more : Difference{};
 }
 

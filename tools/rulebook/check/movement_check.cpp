@@ -166,6 +166,17 @@ class Movement {
     }
     return false;
   }
+  // A limit that another sentence sets leaves something of a way: one of which nothing is ever done is no rule.
+  template <typename Compare>
+  static Difference never_done(const std::vector<std::string>& ways, Compare&& compare) {
+    for (const std::string& way : ways) {
+      const Difference difference = compare({way});
+      if (difference.found && difference.never_done) return difference;
+    }
+    Difference unknown;
+    unknown.cannot_judge = true;
+    return unknown;
+  }
   bool is_named(const Who& who, const Mover& mover) const {
     return !(who.everybody && who.types.empty()) && is_about(who, mover);
   }
@@ -189,8 +200,9 @@ class Movement {
       Difference difference;
       if (!ways.empty()) difference = judge_.compare_moves(mover, ways, MoveJudge::Test::BookWithin, false);
       if (difference.found && is_limited(mover, one.part)) {
-        difference = {};
-        difference.cannot_judge = true;
+        difference = never_done(ways, [&](const std::vector<std::string>& way) {
+          return judge_.compare_moves(mover, way, MoveJudge::Test::BookWithin, false);
+        });
       }
       for (const std::string& way : one.ways) {
         if (difference.found) break;
@@ -305,7 +317,11 @@ class Movement {
     if (!strict.empty()) {
       const bool added = said.claim->also || all.size() > strict.size();
       difference = judge_.compare_captures(mover, strict, MoveJudge::Test::BookWithin);
-      if (difference.found && is_limited(mover, said.part)) return unknown;
+      if (difference.found && is_limited(mover, said.part)) {
+        return never_done(strict, [&](const std::vector<std::string>& way) {
+          return judge_.compare_captures(mover, way, MoveJudge::Test::BookWithin);
+        });
+      }
       if (!difference.found && !difference.cannot_judge && moved_more(mover).empty()) {
         if (!added) {
           difference = judge_.compare_captures(mover, strict, MoveJudge::Test::Equal);

@@ -100,6 +100,15 @@ class Paths {
         return Length{1, 1, true};
       }
     }
+    // "a square diagonally": its article is gone
+    std::size_t single = i;
+    if (skip(single, {"square"})) {
+      std::size_t where = single;
+      if (!direction(where).empty()) {
+        at = single;
+        return Length{1, 1, false};
+      }
+    }
     const bool bounded = skip(i, {"upto"}), exact = !bounded && skip(i, {"exactly"});
     const bool from = !bounded && !exact && skip(i, {"atleast"});
     if (!is_number_word(word(i))) return std::nullopt;
@@ -148,6 +157,9 @@ class Paths {
     std::size_t i = at;
     while (leads(word(i))) ++i;
     std::string all = direction(i);
+    // "along rows" alone
+    if (all.empty() && i > at && word(i - 1) == "along" && skip(i, {"row"})) all = "sideways";
+    if (all.empty() && i > at && word(i - 1) == "along" && skip(i, {"column"})) all = "forward or backward";
     if (all.empty()) return "";
     for (;;) {
       std::size_t next = i;
@@ -185,6 +197,14 @@ class Paths {
   // "2 square forward and 1 sideways", "2 square in 1 direction and then 1 square at right angle"
   std::string leap(std::size_t& at) const {
     std::size_t i = at;
+    if (skip(i, {"lshape"})) {
+      skip(i, {"jump"});
+      skip(i, {":", ","});
+      std::size_t exact = i;
+      const std::string said = leap(exact);
+      at = said.empty() ? (i > at + 1 && (word(i - 1) == ":" || word(i - 1) == ",") ? i - 1 : i) : exact;
+      return said.empty() ? "leap 1x2" : said;
+    }
     if (!is_number_word(word(i))) return "";
     const int far = std::atoi(word(i++).c_str());
     if (!skip(i, {"square"})) return "";
@@ -331,6 +351,19 @@ class Paths {
         whole[0].compare(0, 6, "slide ") == 0 && whole[0].find_first_of("0123456789") == std::string::npos)
       return whole;
     if (whole.empty() && lengths_.empty() && directions_.size() == 1) return {"toward " + directions_[0]};
+    // "forward one square straight"
+    if (lengths_.empty() && directions_ == std::vector<std::string>{"orthogonal"} && whole.size() == 1 &&
+        (whole[0] == "step forward" || whole[0] == "step backward"))
+      return whole;
+    // "forward one square diagonally"
+    if (lengths_.empty() && directions_ == std::vector<std::string>{"diagonal"} && whole.size() == 1) {
+      for (const char* way : {"forward", "backward"}) {
+        const std::size_t at = whole[0].find(std::string(" ") + way);
+        if (at == std::string::npos || whole[0].find("-diagonal") != std::string::npos) continue;
+        std::string turned = whole[0];
+        return {turned.insert(at + 1 + std::char_traits<char>::length(way), "-diagonal")};
+      }
+    }
     // "one square in any direction: straight or diagonally" says the directions twice.
     if (lengths_.empty() && directions_.size() == 1 && whole.size() == 1) {
       const std::string& way = whole[0];

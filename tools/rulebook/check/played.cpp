@@ -260,8 +260,9 @@ Judgement RuleJudge::turned_over(const Claim& claim) {
   return seen < 5 ? inconclusive("this did not come up in play") : pass({"turn"});
 }
 
-// An enemy piece between the one that moved and another own one is captured, always.
+// An enemy piece between the one that moved and another own one is captured, always; or one beside it alone.
 Judgement RuleJudge::custodial(const Claim& claim) {
+  const bool alone = !claim.numbers.empty() && claim.numbers[0] == 1;
   const std::vector<TypeId> types = types_of(claim.who);
   std::size_t seen = 0;
   for (const Moment& moment : moments()) {
@@ -271,13 +272,20 @@ Judgement RuleJudge::custodial(const Claim& claim) {
     for (std::size_t d = 0; d < model_.board.directions.size(); ++d) {
       if (!model_.board.delta.empty() && model_.board.delta[d][0] != 0 && model_.board.delta[d][1] != 0) continue;
       const CellId at = model_.board.neighbour(*end, static_cast<DirectionId>(d));
-      const CellId beyond = at == kNoCell ? kNoCell : model_.board.neighbour(at, static_cast<DirectionId>(d));
-      if (beyond == kNoCell || moment.before.cells[at].empty() || moment.after.cells[beyond].empty()) continue;
+      if (at == kNoCell || moment.before.cells[at].empty()) continue;
       const PieceId piece = moment.before.cells[at].back();
       const PieceRecord& victim = moment.before.pieces[piece];
-      const PieceRecord& helper = moment.after.pieces[moment.after.cells[beyond].back()];
-      if (victim.owner == me || victim.owner == kNobody || helper.owner != me || !is_one_of(types, victim.type))
+      if (victim.owner == me || victim.owner == kNobody || !is_one_of(types, victim.type)) continue;
+      if (alone) {
+        if (moment.after.pieces[piece].site == SiteKind::Cell)
+          return fail(fmt::format("in the definition what stands on {} beside one enemy stays there",
+                                  model_.board.cells[at].name),
+                      {"turn"});
         continue;
+      }
+      const CellId beyond = model_.board.neighbour(at, static_cast<DirectionId>(d));
+      if (beyond == kNoCell || moment.after.cells[beyond].empty()) continue;
+      if (moment.after.pieces[moment.after.cells[beyond].back()].owner != me) continue;
       ++seen;
       if (moment.after.pieces[piece].site == SiteKind::Cell)
         return fail(fmt::format("in the definition what stands on {} between two enemies stays there",

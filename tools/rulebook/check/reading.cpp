@@ -238,6 +238,7 @@ class BookReader {
       context_ = before;
       return;
     }
+    for (const Claim& claim : claims) go_on(claim, context_);
     understood.claims = std::move(claims);
     understood.whole = true;
   }

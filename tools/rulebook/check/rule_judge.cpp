@@ -133,6 +133,7 @@ Judgement RuleJudge::affirmed(const Claim& claim) {
   if (kind == "first-player") return first_seat(claim);
   if (kind == "alternate") return alternation();
   if (kind == "begins-count") return begins_count(claim);
+  if (kind == "no-piece") return no_such_piece(claim);
   if (kind == "leaves-board" || kind == "stays") return leaves_board(claim);
   if (kind == "places-on") return places_on(claim);
   if (kind == "turn-either") return turn_either();
@@ -150,7 +151,7 @@ Judgement RuleJudge::affirmed(const Claim& claim) {
   if (kind == "drawn") return drawn();
   if (kind == "jumps") return passes_over(claim);
   if (kind == "captures-as-moves") return captures_as_moves(claim);
-  if (kind == "captures-own") return ends_on_own(claim);
+  if (kind == "captures-own" || kind == "captures-enemy") return ends_on_piece(claim);
   if (kind == "leaves-place") return leaves_place(claim);
   if (kind.compare(0, 6, "board-") == 0) return board(claim);
   if (kind == "zone-squares") return zone(claim);
@@ -162,7 +163,8 @@ Judgement RuleJudge::affirmed(const Claim& claim) {
   if (kind == "budget") return budget(claim);
   if (kind == "army") return composition(claim);
   if (kind == "enters" || kind == "enters-only-capturing") return enters(claim);
-  if (kind == "captured" || kind == "must-capture" || kind == "capturable" || kind == "moves-to-empty")
+  if (kind == "captured" || kind == "must-capture" || kind == "capturable" || kind == "moves-to-empty" ||
+      kind == "never-to-empty")
     return capturing(claim);
   if (kind == "turn-moves" || kind == "turn-places" || kind == "pass" || kind == "steps-each-turn") return turn(claim);
   if (kind.compare(0, 7, "begins-") == 0 || kind == "first-free" || kind == "places-anywhere") return setup(claim);
@@ -170,7 +172,15 @@ Judgement RuleJudge::affirmed(const Claim& claim) {
     return manner(claim);
   if (kind == "promotes") return promotes(claim);
   if (kind == "loss-of") return loss_of(claim);
-  if (kind == "reach-wins") return reach(claim);
+  if (kind == "reach-wins") {
+    Judgement judgement = reach(claim);
+    if (judgement.status != Status::Fail || claim.place.compare(0, 4, "row ") != 0) return judgement;
+    // "The eighth row" may be one for all.
+    Claim rank = claim;
+    rank.place = "rank " + claim.place.substr(4);
+    const Judgement other = reach(rank);
+    return other.status == Status::Pass ? other : judgement;
+  }
   if (kind == "no-move" || kind == "neither-moves") return no_move(claim);
   if (kind == "line-wins") return line(claim);
   if (kind == "nothing-left" || kind == "full-board") return nothing_left(claim);
@@ -196,6 +206,12 @@ std::vector<CellId> RuleJudge::cells_of(const std::string& place, PlayerId seat)
       const bool middle = std::abs(2 * x - board.width + 1) <= 1 && std::abs(2 * y - board.height + 1) <= 1;
       if (place == "edge" ? side || end : place == "corner" ? side && end : middle)
         cells.push_back(static_cast<CellId>(cell));
+    }
+    return cells;
+  }
+  if (place.compare(0, 5, "rank ") == 0) {  // of the board, whoever sits where
+    for (std::size_t cell = 0; cell < model_.board.cells.size(); ++cell) {
+      if (model_.board.cells[cell].rank + 1 == std::stoi(place.substr(5))) cells.push_back(static_cast<CellId>(cell));
     }
     return cells;
   }
@@ -501,6 +517,16 @@ Judgement RuleJudge::begins_count(const Claim& claim) {
   return fail(
       fmt::format("in the definition {} {} on the board at the start", number, number == 1 ? "stands" : "stand"),
       {"start"});
+}
+
+// No kind of piece of this name, or none of the kind at the start.
+Judgement RuleJudge::no_such_piece(const Claim& claim) {
+  for (std::size_t id = 0; id < model_.types.size(); ++id) {
+    const bool meant = claim.who.types.empty() ? model_.types[id].name == claim.word : claim.who.types[0] == id;
+    if (meant && (claim.who.types.empty() || count_of(model_, begun(), claim.who, kNobody) > 0))
+      return fail(fmt::format("the definition has the piece `{}`", model_.types[id].name), {"start"});
+  }
+  return pass({"start"});
 }
 
 // They stand on so many of the rows nearest to their owner, on each of them and on no other.

@@ -136,7 +136,7 @@ class RuleJudge {
   // By the positions of move_judge.h: setups.cpp.
   Judgement passes_over(const Claim& claim);
   Judgement captures_as_moves(const Claim& claim);
-  Judgement ends_on_own(const Claim& claim);
+  Judgement ends_on_piece(const Claim& claim);
   Judgement leaves_place(const Claim& claim);
 
   Judgement board(const Claim& claim);
@@ -153,6 +153,7 @@ class RuleJudge {
   Judgement turn(const Claim& claim);
   Judgement turn_either();
   Judgement turn_order(const Claim& claim);
+  Judgement no_such_piece(const Claim& claim);
   Judgement begins_rows(const Claim& claim);
   Judgement begins_count(const Claim& claim);
   Judgement steps_each_turn(const Claim& claim);

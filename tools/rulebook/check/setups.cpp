@@ -361,8 +361,8 @@ Judgement RuleJudge::captures_as_moves(const Claim& claim) {
   return any ? pass() : inconclusive("no position decides this");
 }
 
-// Whether some piece ends on a square of its own side.
-Judgement RuleJudge::ends_on_own(const Claim& claim) {
+// Whether some piece ends where one of its own side stands, or one of the enemy.
+Judgement RuleJudge::ends_on_piece(const Claim& claim) {
   bool any = false;
   for (const TypeId id : types_of(claim.who)) {
     const Mover mover{false, id};
@@ -374,7 +374,8 @@ Judgement RuleJudge::ends_on_own(const Claim& claim) {
       any = any || !ends.empty();
       for (const CellId end : ends) {
         if (family[i].store.cells[end].empty()) continue;
-        if (family[i].store.pieces[family[i].store.cells[end].back()].owner != family[i].owner) continue;
+        const bool own = family[i].store.pieces[family[i].store.cells[end].back()].owner == family[i].owner;
+        if (own != (claim.kind == "captures-own")) continue;
         Judgement judgement = pass({"pieces." + type(id).name});
         judgement.where = family[i];
         judgement.end = end;
@@ -382,7 +383,7 @@ Judgement RuleJudge::ends_on_own(const Claim& claim) {
       }
     }
   }
-  return any ? fail("the definition lets none of them go to a square of its own side")
+  return any ? fail("the definition lets none of them go to a square where such a piece stands")
              : inconclusive("no position decides this");
 }
 

@@ -208,9 +208,9 @@ std::string number_word(const std::string& word) {
     if (word == names[i]) return std::to_string(i);
   }
   static const std::map<std::string, std::string> others = {
-      {"second", "2nd"}, {"third", "3rd"},   {"fourth", "4th"}, {"fifth", "5th"},  {"thirty", "30"},
-      {"forty", "40"},   {"fifty", "50"},    {"sixty", "60"},   {"seventy", "70"}, {"eighty", "80"},
-      {"ninety", "90"},  {"hundred", "100"}, {"sixth", "6th"},  {"zero", "0"}};
+      {"second", "2nd"}, {"third", "3rd"},  {"fourth", "4th"}, {"fifth", "5th"}, {"sixth", "6th"},   {"seventh", "7th"},
+      {"eighth", "8th"}, {"ninth", "9th"},  {"tenth", "10th"}, {"thirty", "30"}, {"forty", "40"},    {"fifty", "50"},
+      {"sixty", "60"},   {"seventy", "70"}, {"eighty", "80"},  {"ninety", "90"}, {"hundred", "100"}, {"zero", "0"}};
   const auto found = others.find(word);
   if (found != others.end()) return found->second;
   // "sixty-four"

@@ -1,0 +1,394 @@
+// What pieces capture, how, and what becomes of the captured; see frames.h.
+#include <algorithm>
+
+#include "tools/rulebook/check/frames.h"
+#include "tools/rulebook/check/paths.h"
+
+namespace ludwright::book::frames {
+namespace {
+
+// "The troll cannot take the ogre": what stands behind the verb is taken, and does not take.
+bool captures_a_kind(const Bag& bag) {
+  const auto verb = bag.find("capture");
+  if (!verb || bag.vocabulary().model().types.size() < 2) return false;
+  for (std::size_t i = *verb + 1; i < bag.size(); ++i) {
+    const std::string& word = bag.words()[i];
+    const Who who = Bag(bag.vocabulary(), std::vector<std::string>{word}).pieces();
+    if (!who.types.empty() || !who.roles.empty()) return true;
+    if (word != "enemy" && word != "your" && word != "own" && word != "friendly" && !is_number_word(word)) return false;
+  }
+  return false;
+}
+
+// "All pieces except the cannon capture in the same way as they move."
+bool captures_as_it_moves(Bag bag, const Context& context, Claims& claims) {
+  if (!bag.take({"capture"}) || !bag.take({"samepath", "same way"})) return false;
+  bag.take({"as it move", "as they move", "it move"});
+  if (bag.denied()) return false;
+  std::vector<TypeId> out;
+  if (const auto except = bag.find("except")) {
+    Bag others(bag.vocabulary(),
+               std::vector<std::string>(bag.words().begin() + static_cast<std::ptrdiff_t>(*except), bag.words().end()));
+    const Who who = others.pieces();
+    if (who.types.empty() || !others.rest({"except", "or"})) return false;
+    out = who.types;
+    bag.erase(*except, bag.size());
+  }
+  Who who = bag.pieces();
+  if (who.empty()) who = context.it;
+  if (who.empty() || !bag.rest({"may", "must", "other"}) || bag.has("other")) return false;
+  if (!out.empty() && !who.everybody) return false;
+  Claim& claim = add(claims, "captures-as-moves");
+  if (who.everybody) {
+    const Model& model = bag.vocabulary().model();
+    for (std::size_t type = 0; type < model.types.size(); ++type) {
+      if (std::find(out.begin(), out.end(), static_cast<TypeId>(type)) == out.end())
+        claim.who.types.push_back(static_cast<TypeId>(type));
+    }
+  } else {
+    claim.who = who;
+  }
+  return true;
+}
+
+bool captures(Bag bag, const Context& context, Claims& claims) {
+  if ((!bag.has("needs") && bag.has("player")) || bag.has("move capture")) return false;
+  if (bag.has_any({"win", "lose", "draw", "become", "turn", "end"})) return false;
+  if (bag.has_any({"only to capture", "only capture it", "only for capture"})) return false;  // what a jump is for
+  if (captures_a_kind(bag)) return false;
+  const bool passive = bag.take({"captured"});
+  const bool verb = bag.take({"capture"});
+  if (!passive && !verb) return false;
+  const bool no = bag.denied();
+  const bool only = bag.take({"only"});
+  const bool also = bag.take({"also"});
+  Claim claim;
+  claim.kind = "captures";
+  claim.no = no;
+  claim.only = only;
+  claim.also = also;
+  const bool moves_too = bag.take({"move"});
+  // What is captured, and what stands where.
+  const bool enemy = bag.has("enemy"), friendly = bag.has("friendly") && !enemy;
+  bag.take_all({"enemy", "friendly"});
+  Who who;
+  const bool needs = bag.take({"needs", "need"});
+  const bool none_between = needs && no && bag.take({"piece between"});
+  const auto hopped = bag.find("exactly 1 piece");
+  const bool beyond = bag.take({"beyond", "behind", "behind it"});
+  const bool jumps = bag.take({"jump"});
+  if (bag.take(
+          {"over exactly 1 piece", "exactly 1 piece between", "over 1 piece", "1 piece between", "exactly 1 piece"})) {
+    if (no || !(jumps || hopped || bag.has("between"))) return false;
+    bag.take_all({"between", "itself", "victim", "other", "target", "of either player", "either", "player"});
+    bag.take({"which it jump"});
+    claim.ways = {"slide orthogonal over 1 piece"};
+    take_directions(bag);
+  } else if (none_between) {
+    claim.no = false;
+    bag.take_all({"itself", "victim", "target"});
+    claim.ways = {"slide orthogonal"};
+  } else if (needs) {
+    return false;
+  } else if (jumps) {
+    if (no) return false;
+    std::string directions = take_directions(bag);
+    // Of several kinds some may fly: how far the victim may be is then not said.
+    const bool several = bag.vocabulary().model().types.size() > 1;
+    if (several && !bag.has("adjacent") && Bag(bag).pieces().everybody) return false;
+    bag.take({"empty square", "empty"});
+    if (bag.has("if") && !beyond) return false;
+    bag.take({"if"});
+    bag.take_all({"adjacent", "stand", "front"});
+    claim.ways = {directions.empty() ? "jump" : "jump " + directions};
+  } else if (bag.take({"samepath", "same way", "same manner", "as it move", "just as it move", "way it move"})) {
+    claim.ways = {"same"};
+  } else {
+    claim.ways = take_paths(bag);
+    bag.take({"if it is", "if"});
+    bag.take({"and no other way", "but no other way", "no other way"});
+    if (claim.ways.empty()) {
+      if (!no) return false;
+      claim.ways.clear();
+    }
+    // "straight ahead" without a distance: how far is not said
+    if (no && !claim.ways.empty()) {
+      const std::string& way = claim.ways[0];
+      if (way.compare(0, 7, "toward ") != 0) return false;
+    }
+  }
+  bag.take_all({"1"});
+  who = bag.pieces();
+  const bool named = !who.types.empty();
+  if (who.everybody || who.empty()) {
+    if (!context.it.empty())
+      who = context.it;
+    else if (!context.heading.empty())
+      who = context.heading;
+  }
+  if (who.empty() || (who.types.empty() && who.roles.empty() && !who.everybody)) return false;
+  if (!bag.rest({"may",      "must",   "square",    "stand", "held",  "occupied", "onto", "reach",    "allowed",
+                 "adjacent", "either", "in 1 move", "other", "color", "own",      "side", "sideways", "or",
+                 "between",  "itself", "victim",    "line",  "board", "where",    "over", "another",  "moving",
+                 "done",     "by",     "front",     "in",    "way",   "you"}))
+    return false;
+  claim.who = who;
+  if (moves_too && claim.ways != std::vector<std::string>{"same"} && !jumps && !hopped) {
+    // "move and capture one square forward"; "are captured by moving diagonally forward"
+    if (bag.has("and") && !passive) {
+      Claim& move = add(claims, "moves");
+      move.who = who;
+      move.ways = claim.ways;
+      if (no) return claims.pop_back(), false;
+    }
+  }
+  // "Is captured": what is named is the victim, and whoever may move there captures.
+  if (passive) {
+    if (claim.ways.empty() && friendly) {
+      claim.kind = "captures-own";
+      claim.who = {};
+      claim.who.everybody = true;
+    } else if (no && claim.ways.empty()) {
+      claim.kind = "capturable";
+    } else if (!enemy || (bag.vocabulary().model().types.size() > 1 && (named || !context.in_clause))) {
+      return false;
+    }
+  }
+  claims.push_back(claim);
+  return true;
+}
+
+// "A piece that moves to a square held by an enemy piece captures it."
+bool captures_in_place(Bag bag, const Context& context, Claims& claims) {
+  // "… and both stay there"
+  const bool shares =
+      bag.take({"both stay on square", "stay there together", "stays there connected with it", "each stay on square",
+                "together with it", "both stay there", "each stay there", "share square",
+                "stay there connected with it", "stay there connected", "stay on square", "connected with it"});
+  if (shares && !bag.has("capture")) bag.put("enemy", {"enemy", "capture"});
+  if (!bag.take({"capture", "captured"}) || bag.has_any({"win", "lose", "jump", "piece between"})) return false;
+  const bool goes = bag.take({"reach", "move", "land", "landing", "lands"});
+  if (!goes) return false;
+  bag.take_all({"reach", "move"});
+  if (!bag.take({"enemy"})) return false;
+  bag.take_all({"enemy"});
+  if (bag.denied()) return false;
+  Who who = bag.pieces();
+  if (who.empty()) who = context.it.empty() ? context.heading : context.it;
+  if (who.empty()) who.everybody = true;
+  bag.take({"if"});
+  if (bag.number_before({"square"})) return false;
+  if (shares) bag.take_all({"stay", "there"});
+  if (!bag.rest({"square", "held", "occupied", "stand", "where", "on", "land", "player", "may", "must", "piece",
+                 "another", "color", "removed"}))
+    return false;
+  Claim& in_place = add(claims, "captures-in-place");
+  in_place.who = who;
+  in_place.no = shares;
+  if (bag.has("removed")) add(claims, "captured").word = "removed";
+  return true;
+}
+
+bool own_square(Bag bag, const Context&, Claims& claims) {
+  const bool no = bag.denied();
+  const bool goes = bag.take({"reach", "move", "land", "landing", "enter", "capture", "end"});
+  if (!goes || bag.has_any({"win", "lose", "jump", "captured"})) return false;
+  bag.take_all({"reach", "move", "land", "end", "enter"});
+  const bool enemy = bag.take({"enemy"});
+  const bool own = bag.take({"friendly", "your", "own", "your own", "by piece colored", "piece colored"}) || enemy;
+  bag.take({"colored"});
+  bag.take_all({"friendly", "your", "own"});
+  const bool occupied = bag.size() < 4 || bag.take({"occupied"}) || bag.take({"stand", "held", "holds", "has"}) ||
+                        bag.has("piece") || !Bag(bag).pieces().empty();
+  if (!own || !occupied || bag.has("enemy")) return false;
+  bag.take_all({"capture"});
+  Who who = bag.pieces();
+  if (bag.only_number().value_or(1) != 1) return false;
+  if (!bag.rest({"square", "player", "may",  "color",    "by",      "where", "stand", "held",     "piece",   "another",
+                 "other",  "onto",   "must", "occupied", "already", "if",    "you",   "friendly", "allowed", "1"}))
+    return false;
+  Claim& claim = add(claims, enemy ? "captures-enemy" : "captures-own");
+  claim.who.everybody = true;
+  if (!who.types.empty()) claim.who = who;
+  claim.no = no;
+  return true;
+}
+
+// "Nothing is ever captured", "Stones can be captured", "No disc leaves the board".
+bool leaves_board(Bag bag, const Context& context, Claims& claims) {
+  const bool capture = bag.take({"captures", "capture", "captured"});
+  const bool removed = bag.take({"removed"});
+  bag.take({"if place", "if it is place"});
+  if (!capture && !removed) return false;
+  if (bag.has_any(
+          {"if", "win", "lose", "jump", "move", "must", "turn", "who", "that", "friendly", "your", "own", "enemy"}))
+    return false;
+  const bool nothing = bag.take({"nothing"});
+  const bool no = nothing || bag.denied();
+  if (capture && removed) return false;
+  Who who = bag.pieces();
+  if (who.empty() && !bag.has("there") && !nothing) who = context.it;
+  if (!bag.rest({"ever", "may", "there", "game", "board", "piece", "allowed", "nor", "during", "before", "either",
+                 "play", "exist", "in", "thing"}))
+    return false;
+  if (!no && !bag.has("may") && !bag.has("there")) return false;
+  if (bag.has("captures")) return false;
+  Claim& claim = add(claims, "leaves-board");
+  claim.who = who;
+  claim.no = no;
+  return true;
+}
+
+// "A soldier is captured when two enemies stand on opposite sides of it."
+bool custodial(Bag bag, const Context&, Claims& claims) {
+  if (!bag.take({"captured", "capture"})) return false;
+  bag.take_all({"captured", "capture"});
+  const bool between =
+      bag.take({"opposite"}) || bag.take({"between", "enclosing", "enclose", "trapping", "surrounding"});
+  bag.take_all({"between", "opposite", "enclosing", "enclosed", "enclose", "trapping", "trapped", "by"});
+  auto number = bag.number_before({"enemy", "enemy piece"});
+  if (!number) number = bag.number_before({"friendly", "of"});
+  if (!number || (*number != 2 && *number != 1) || (!between && *number == 2)) return false;
+  bag.take_all({"enemy", "friendly"});
+  if (bag.denied()) return false;
+  bag.take({"in row", "orthogonally", "in row or column"});
+  const Who who = bag.pieces();
+  if (who.empty()) return false;
+  if (!bag.rest({"if", "stand", "reach", "side", "player", "sideways", "row", "column", "or", "piece", "square", "you",
+                 "adjacent", "may", "must", "opponent", "line"}))
+    return false;
+  Claim& claim = add(claims, "custodial");
+  claim.who = who;
+  if (*number == 1) claim.numbers = {1};  // beside it alone
+  return true;
+}
+
+bool captured_become(Bag bag, const Context&, Claims& claims) {
+  if (!bag.take({"captured", "was jump", "jumped", "been captured", "capture", "jump piece", "is jump"})) return false;
+  bag.take_all({"captured", "jump", "capture"});
+  std::string word;
+  if (bag.take({"removed"})) word = "removed";
+  if (bag.take({"to hand", "into hand", "in hand", "hand"}) || take_area(bag)) word = word.empty() ? "hand" : "?";
+  if (bag.take({"turned over", "change sides", "join your army", "connected army", "connected enemy army"}))
+    word = word.empty() || word == "hand" ? "changes-sides" : "?";
+  if (bag.take({"stay on board", "stays on board", "remain on board", "remains on board"}))
+    word = word.empty() ? "removed!" : "?";
+  if (word.empty() && !bag.has_any({"not return", "never return"}) &&
+      bag.take({"return", "returns", "come backward", "comes backward", "come back", "reappear", "reappears"})) {
+    // Where and when is not judged: that they leave for good denies it.
+    if (bag.denied()) return false;
+    Claim& claim = add(claims, "captured");
+    claim.word = "returned";
+    return bag.pieces(), true;
+  }
+  if (word.empty() || word == "?") return false;
+  const bool no = bag.denied();
+  bag.take({"if"});
+  bag.take({"not return", "for good"});
+  bag.pieces();
+  if (!bag.rest({"player", "piece",       "at once", "capture", "reach",  "whoever", "board", "captor",
+                 "side",   "army",        "color",   "take",    "square", "army",    "who",   "good",
+                 "your",   "immediately", "must",    "enemy",   "not",    "return",  "that",  "rest",
+                 "you",    "was",         "reserve", "may",     "all"}))
+    return false;
+  if (bag.has("return") != bag.has("not")) return false;
+  Claim& claim = add(claims, "captured");
+  claim.no = no;
+  if (word == "removed!") {
+    claim.word = "removed";
+    claim.no = !no;
+  } else {
+    claim.word = word;
+  }
+  return true;
+}
+
+// "Captures are compulsory", "a player who can capture has to".
+bool must_capture(Bag bag, const Context&, Claims& claims) {
+  if (!bag.take({"capture", "captures", "capturing"})) return false;
+  bag.take_all({"capture"});
+  const bool free = bag.take({"must not"});
+  const bool must = bag.take({"must"});
+  if (!free && !must) return false;
+  const bool no = bag.denied();
+  bag.take({"if possible", "if able", "if may", "if you may", "if it may", "if"});
+  bag.take_all({"enemy"});
+  bag.pieces();
+  if (!bag.rest({"player", "may", "ever", "do", "always", "able", "possible", "you", "who", "must", "allowed"}))
+    return false;
+  if (free && no) return false;
+  Claim& claim = add(claims, "must-capture");
+  claim.no = free || no;
+  return true;
+}
+
+// "A piece must go on jumping as long as it can."
+bool must_go_on(Bag bag, const Context&, Claims& claims) {
+  if (!bag.has_any({"jump", "capture"})) return false;
+  if (!bag.has_any({"again", "on", "continue", "keep", "keeps", "another", "further", "same turn"})) return false;
+  bag.take_all({"jump", "capture", "again", "on", "continue", "continues", "keep", "keeps", "another", "further",
+                "move", "turn", "same", "after", "if", "may", "long", "can"});
+  const bool waits = bag.take({"wait for", "wait", "waits"});
+  const bool free = bag.take({"must not"}) || waits;
+  const bool must = bag.take({"must"});
+  if (waits) bag.take({"next", "adjacent"});
+  if (!free && !must) return false;
+  bag.take({"stop", "stops"});
+  if (bag.denied()) return false;
+  bag.pieces();
+  if (!bag.rest({"player", "possible", "able", "attime", "there"})) return false;
+  add(claims, "goes-on").no = free;
+  return true;
+}
+
+bool choice_of_captures(Bag bag, const Context&, Claims& claims) {
+  if (!bag.take({"capture", "captures"})) return false;
+  bag.take_all({"capture"});
+  bag.take({"even if another more", "even if other more"});
+  const bool most = bag.take({"more", "maximum"});
+  const bool must = bag.take({"must"});
+  const bool several = bag.take({"several", "freely", "different"});
+  const bool free = several && !(most && must);
+  if (most == free || bag.denied()) return false;
+  if (most && !must) return false;
+  bag.pieces();
+  bag.take_all({"choose", "chooses", "select", "any", "among", "between"});
+  if (!bag.rest({"player", "may", "freely", "possible", "must", "if", "several", "number", "move", "that", "way",
+                 "there", "1"}))
+    return false;
+  add(claims, "most-captures").no = free;
+  return true;
+}
+
+// "All enclosed discs are turned over."
+bool turned_over(Bag bag, const Context&, Claims& claims) {
+  const bool turned = bag.take({"turned over"});
+  while (bag.take({"turned over"})) {
+  }
+  const bool removed = !turned && bag.take({"removed"});
+  if (!turned && !removed) return false;
+  const bool enclosed = bag.take({"enclosed", "surrounded", "flanked", "trapped", "outflanked", "between"});
+  const bool adjacent = !enclosed && bag.take({"adjacent"});
+  if (!enclosed && !adjacent) return false;
+  bag.take_all({"enemy"});
+  if (bag.denied()) return false;
+  bag.pieces();
+  if (!bag.rest({"color", "square", "after", "move", "jump", "growing", "jumping", "or", "and", "become", "has", "must",
+                 "new", "place", "moved", "grow"}))
+    return false;
+  Claim& claim = add(claims, "turned-over");
+  claim.word = enclosed ? "enclosed" : "adjacent";
+  claim.no = removed;
+  return true;
+}
+
+}  // namespace
+
+const std::vector<Frame> of_captures = {{"turned over", turned_over},   {"must capture", must_capture},
+                                        {"goes on", must_go_on},        {"choice", choice_of_captures},
+                                        {"custodial", custodial},       {"captured become", captured_become},
+                                        {"leaves board", leaves_board}, {"captures in place", captures_in_place},
+                                        {"own square", own_square},     {"captures as it moves", captures_as_it_moves},
+                                        {"captures", captures}};
+
+}  // namespace ludwright::book::frames
