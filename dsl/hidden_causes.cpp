@@ -105,11 +105,27 @@ class Causes {
     if (fault.whole_file || fault.span.file >= sources_.size()) return;
     if (const std::string disguised = disguised_in(fault); !disguised.empty()) entry.help(disguised);
     if (fault.severity == Severity::Warning) return;
+    if (const std::string place = removed_at(fault); !place.empty())
+      entry.note("it is removed at " + place).help("change what names it, or keep it");
     if (cut_by_comma(fault)) entry.help("a comma ends a text inside `[ ]` and `{ }`: put the whole phrase in quotes");
     if (cut_by_comment(fault)) entry.help("a comment begins at `#`: if it belongs to the text, put the text in quotes");
   }
 
   std::string_view text(const Diagnostic& fault) const { return sources_.text(fault.span.file); }
+
+  // Where another file removes what is unknown, `queen: ~`; "" if none does.
+  std::string removed_at(const Diagnostic& fault) const {
+    const std::size_t open = fault.message.find('`'), close = fault.message.find('`', open + 1);
+    if (!fault.code.starts_with("unknown-") || close == std::string::npos) return "";
+    const std::string removal = fault.message.substr(open + 1, close - open - 1) + ": ~";
+    for (std::uint32_t file = 0; file < sources_.size(); ++file) {
+      const std::size_t at = file == fault.span.file ? std::string_view::npos : sources_.text(file).find(removal);
+      if (at == std::string_view::npos || (at > 0 && is_word(sources_.text(file)[at - 1]))) continue;
+      const LineColumn place = sources_.locate(file, static_cast<std::uint32_t>(at));
+      return sources_.name(file) + ":" + std::to_string(place.line) + ":" + std::to_string(place.column);
+    }
+    return "";
+  }
 
   // The line that `at` is in, from there on, spaces at its front left out.
   std::string_view behind(const Diagnostic& fault, std::size_t at) const {
