@@ -198,7 +198,9 @@ std::string legal_sentence(const Model& model, const LegalRule& rule) {
 }
 
 std::string end_sentence(const Model& model, const EndRule& rule) {
-  const std::string subject = rule.subject == kNoId ? "a player" : expression_words(model, rule.subject);
+  const bool is_slot = rule.subject != kNoId && model.expr(rule.subject).op == Op::GameSlot;
+  const std::string subject =
+      rule.subject == kNoId ? "a player" : (is_slot ? "the " : "") + expression_words(model, rule.subject);
   const std::string when = expression_words(model, rule.condition);
   const auto counted = [&](const std::string& value) { return value.rfind("the ", 0) == 0 ? value.substr(4) : value; };
   if (when == "no") return "With these options this end does not come about.";

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "tools/words/english.h"
+#include "tools/words/named_phrases.h"
 #include "tools/words/phrases.h"
 
 namespace ludwright {
@@ -220,6 +221,8 @@ std::string Phrases::crossed(ExprId through) const {
   const Expr& e = bare(through);
   if (e.op == Op::AllCells) return "anything";
   if (is_definite(through)) return expr(through);
+  const auto name = name_of(through);
+  if (name && e.op != Op::Union && e.type == Type::Cells && !noun(through).ends_with(" cell")) return *name + " cells";
   if (e.op != Op::Union) return plural_words(noun(through));
   const std::string more = crossed(e.args[1]);
   const Expr& first = bare(e.args[0]);
@@ -254,7 +257,9 @@ std::string Phrases::leg(const Leg& leg, bool last) const {
   std::string text = verb(leg);
   if (counts_crossed) {
     const std::string most = leg.over_max == 1 ? "one" : std::to_string(leg.over_max);
-    const std::string what = leg.over_max == 1 ? noun(leg.over) : plural_words(noun(leg.over));
+    const auto name = name_of(leg.over);
+    const std::string each = name ? name_as_noun(*name, bare(leg.over).type) : noun(leg.over);
+    const std::string what = leg.over_max == 1 ? each : plural_words(each);
     const std::string count = leg.over_min == leg.over_max ? "exactly " + most
                               : leg.over_min == 0          ? "at most " + most
                                                            : fmt::format("{} to {}", leg.over_min, most);
