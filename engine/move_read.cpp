@@ -6,6 +6,7 @@
 #include "engine/move_writer.h"
 #include "engine/notation.h"
 #include "engine/told_files.h"
+#include "engine/told_numbers.h"
 #include "engine/told_steps.h"
 
 namespace ludwright {
@@ -356,6 +357,9 @@ class MoveReader::Reader {
   std::vector<std::size_t> told_by_a_number() {
     if (plain_.size() > 2 || !std::all_of(plain_.begin(), plain_.end(), is_digit)) return {};
     const int number = std::stoi(plain_);
+    if (const auto cell = notation::numbered_cell(model_, executor_.decider(), texts_, number)) {
+      return all_that([&](std::size_t i) { return model_.board.find_cell(texts_[i]) == *cell; });
+    }
     return all_that([&](std::size_t i) {
       const std::size_t head = writer_.head_of(i);
       if (head >= moves_[i].size || moves_[i].choices[head].kind != ChoiceKind::Place) return false;
@@ -381,7 +385,8 @@ class MoveReader::Reader {
     MoveReading reading;
     auto told = notation::told_steps(plain_);
     if (!told) return reading;
-    *told = notation::renamed(*told, numbers_beyond());
+    const auto turned = notation::renamed(*told, notation::numbers_as_seen(model_, executor_.decider()));
+    *told = notation::renamed(*told, notation::numbers_beyond(model_));
     std::vector<LegalRun> runs;
     executor_.legal_runs(runs);
     MoveList made;
@@ -390,29 +395,14 @@ class MoveReader::Reader {
     for (std::size_t i = 0; i < runs.size(); ++i) {
       const auto full = notation::told_steps(writer.text(i, false));
       const auto& found = reading.candidates;
-      if (full && notation::means(*told, *full) && std::find(found.begin(), found.end(), runs[i].listed) == found.end())
+      if (full && (notation::means(*told, *full) || notation::means(turned, *full)) &&
+          std::find(found.begin(), found.end(), runs[i].listed) == found.end())
         reading.candidates.push_back(runs[i].listed);
     }
     if (reading.candidates.size() != 1) return reading;
     reading.move = reading.candidates.front();
     reading.candidates.clear();
     return reading;
-  }
-
-  // Where cells are numbers, people count on: the number behind the last cell is where men come from that a template
-  // names before its fields, as in `bar/{to}`, and 0 where they go to that one names behind them, `{point}/off`.
-  std::map<std::string, std::string> numbers_beyond() const {
-    std::map<std::string, std::string> names;
-    if (model_.board.cells.empty() || model_.board.cells.front().name != "1") return names;
-    for (const auto& [key, pattern] : model_.notation.named) {
-      const auto parts = notation::split_template(pattern);
-      if (parts.size() < 2) continue;
-      const notation::TemplatePart &first = parts.front(), &last = parts.back();
-      if (!first.is_field && first.text.ends_with('/'))
-        names.emplace(std::to_string(model_.board.cells.size() + 1), first.text.substr(0, first.text.size() - 1));
-      if (!last.is_field && last.text.starts_with('/')) names.emplace("0", last.text.substr(1));
-    }
-    return names;
   }
 
   // The cell where the piece comes to stand in the end, or that of another piece of its side that it moves as well.

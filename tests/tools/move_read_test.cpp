@@ -158,6 +158,19 @@ TEST(MoveReading, TextsAsPeopleWriteThem) {
       {"backgammon", "12M10[mm] w [bar.w:M;off.w:13M;off.b:13m] die=1,other_die=3", "25/22/21", "bar/22,22/21"},
       {"backgammon", "12M10[mm] w [bar.w:M;off.w:13M;off.b:13m] die=1,other_die=3", "bar/22 13/12", "bar/22,13/12"},
       {"backgammon", "12M10[mm] w [bar.w:M;off.w:13M;off.b:13m] die=1,other_die=3", "26/22 13/12", ""},
+      // houses by their number from the left of who owns them
+      {"kalah", "", "1", "b1"},
+      {"kalah", "", "6", "g1"},
+      {"kalah", "", "7", ""},
+      {"kalah", "4,0,5,5,5,5,0,4,4,4,4,4,4,0 u", "1", "g2"},
+      {"kalah", "4,0,5,5,5,5,0,4,4,4,4,4,4,0 u", "6", "b2"},
+      {"kalah", "0,1,0,0,0,9,0,0,0,0,0,1,0,0 l", "1", ""},
+      // by the numbers of who goes the other way
+      {"backgammon", "[mm]22M b [off.w:14M;off.b:13m] die=6,other_die=1", "24/18/17", "1/7/8"},
+      {"backgammon", "[mm]22M b [off.w:14M;off.b:13m] die=6,other_die=1", "24/23, 24/18", "1/7,1/2"},
+      {"backgammon", "22MM w [off.w:13M;off.b:15m] die=6,other_die=1", "1/7 2/3", ""},
+      {"backgammon", "M21[mm]1 b [off.w:14M;off.b:13m] die=2,other_die=1", "2/off 2/1", "23/off,23/24"},
+      {"backgammon", "M22m b [bar.b:m;off.w:14M;off.b:13m] die=5,other_die=4", "bar/20/16", "bar/5,5/9"},
       {"backgammon", "[MMM][MM]21m w [off.w:10M;off.b:14m] die=2,other_die=1", "2/0 1/0", "2/off,1/off"},
       {"backgammon", "[MMM][MM]21m w [off.w:10M;off.b:14m] die=2,other_die=1", "1/OFF 2/OFF", "2/off,1/off"},
   };
