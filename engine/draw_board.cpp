@@ -49,7 +49,8 @@ class Drawing {
     if (board_.kind == BoardKind::Grid) text = is_framed ? framed_grid() : plain_grid();
     if (board_.kind == BoardKind::Hex) text = hex();
     if (board_.kind == BoardKind::Graph) text = graph();
-    return text + key() + areas() + slots() + side();
+    const std::string slots = slots_text(model_, store_);
+    return text + key() + areas() + slots + (slots.empty() ? "" : "\n") + side();
   }
 
  private:
@@ -463,28 +464,6 @@ class Drawing {
     return text;
   }
 
-  std::string slots() const {
-    std::string text;
-    const auto add = [&](const std::string& name, const SlotInfo& info, std::int32_t value) {
-      const bool is_seat = info.kind == SlotKind::Player && value >= 0;
-      text += (text.empty() ? "" : ", ") + name + " " +
-              (is_seat ? model_.seats[static_cast<std::size_t>(value)].name
-                       : notation::value_text(model_, store_, info, value));
-    };
-    for (std::size_t s = 0; s < model_.game_slots.size(); ++s) {
-      if (store_.game_slots[s] != model_.game_slots[s].start)
-        add(model_.game_slots[s].name, model_.game_slots[s], store_.game_slots[s]);
-    }
-    for (std::size_t seat = 0; seat < model_.seats.size(); ++seat) {
-      for (std::size_t s = 0; s < model_.player_slots.size(); ++s) {
-        const SlotInfo& info = model_.player_slots[s];
-        const std::int32_t value = store_.player_slots[seat * model_.player_slots.size() + s];
-        if (value != notation::slot_start(info, seat)) add(model_.seats[seat].name + "'s " + info.name, info, value);
-      }
-    }
-    return text.empty() ? "" : text + "\n";
-  }
-
   std::string side() const {
     if (store_.outcome.kind == OutcomeKind::Draw) return "draw by " + store_.outcome.name + "\n";
     if (store_.outcome.kind == OutcomeKind::Win) {
@@ -513,6 +492,28 @@ class Drawing {
 };
 
 }  // namespace
+
+std::string slots_text(const Model& model, const Store& store) {
+  std::string text;
+  const auto add = [&](const std::string& name, const SlotInfo& info, std::int32_t value) {
+    const bool is_seat = info.kind == SlotKind::Player && value >= 0;
+    text +=
+        (text.empty() ? "" : ", ") + name + " " +
+        (is_seat ? model.seats[static_cast<std::size_t>(value)].name : notation::value_text(model, store, info, value));
+  };
+  for (std::size_t s = 0; s < model.game_slots.size(); ++s) {
+    if (store.game_slots[s] != model.game_slots[s].start)
+      add(model.game_slots[s].name, model.game_slots[s], store.game_slots[s]);
+  }
+  for (std::size_t seat = 0; seat < model.seats.size(); ++seat) {
+    for (std::size_t s = 0; s < model.player_slots.size(); ++s) {
+      const SlotInfo& info = model.player_slots[s];
+      const std::int32_t value = store.player_slots[seat * model.player_slots.size() + s];
+      if (value != notation::slot_start(info, seat)) add(model.seats[seat].name + "'s " + info.name, info, value);
+    }
+  }
+  return text;
+}
 
 std::string draw_board(const Model& model, const Store& store, const DrawStyle& style) {
   return Drawing(model, store, style).draw();

@@ -105,5 +105,7 @@ struct DrawStyle {
 // The board with coordinates, then hands, slots that differ from their start and the side to move, a line each.
 std::string draw_board(const Model& model, const Store& store, const DrawStyle& style);
 std::string draw_board(const Model& model, const Store& store, bool unicode);
+// What the game and the players keep besides pieces, where it differs from its start: "die 6, white's points 3".
+std::string slots_text(const Model& model, const Store& store);
 
 }  // namespace ludwright

@@ -27,7 +27,7 @@ void warn_of_position(CheckContext& context, const ast::Text& text) {
   if (read_position(context.model, text.text, error)) return;
   auto entry = context.diagnostics.warning(span_behind(text, error.offset), "bad-position",
                                            "this position cannot be read: " + error.message);
-  entry.help("`ludwright show` prints positions as they are written");
+  entry.help("positions are written as `ludwright show` prints them, and as the studio shows them while one is set up");
   constexpr std::size_t few = 8;
   const std::vector<PieceType>& types = context.model.types;
   if (error.message.find("or a piece, got") == std::string::npos || types.empty() || types.size() > few) return;

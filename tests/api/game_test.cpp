@@ -5,6 +5,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <set>
+
 namespace ludwright::api {
 namespace {
 
@@ -170,6 +172,20 @@ TEST(ApiGame, WhyHintsAndPictures) {
   EXPECT_FALSE(game.rulebook("doc"));
 }
 
+// A page has 53 bits of chance at most, and who writes a script counts from 1.
+TEST(ApiGame, DrawsEvenlyFromSmallNumbers) {
+  OpenRequest request;
+  request.game = "backgammon";
+  for (const std::uint64_t times : {1ULL, 1ULL << 21, 1ULL << 44}) {
+    std::set<std::string> drawn;
+    for (std::uint64_t i = 0; i < 40; ++i) {
+      Game game = opened(request);
+      drawn.insert(*game.make_random(i * times));
+    }
+    EXPECT_EQ(drawn.size(), 6U);  // a die
+  }
+}
+
 TEST(ApiGame, SavesAndLoads) {
   OpenRequest request;
   request.game = "kamisado";
@@ -201,7 +217,7 @@ TEST(ApiGame, LoadsOverWhatIsThere) {
     EXPECT_EQ(other.state()->made, game.state()->made);
   }
   for (int i = 0; i < 3; ++i) ASSERT_TRUE(other.undo());
-  for (std::uint64_t i = 1; i <= 2; ++i) ASSERT_TRUE(other.make_random((i + 9) * random));
+  for (std::uint64_t i = 1; i <= 2; ++i) ASSERT_TRUE(other.make_random(i + 77));
   ASSERT_NE(other.state()->made[3], game.state()->made[3]);
   ASSERT_TRUE(other.load(*game.save()));
   EXPECT_EQ(other.state()->position, game.state()->position);

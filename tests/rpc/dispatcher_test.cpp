@@ -132,6 +132,18 @@ TEST_F(RpcTest, SaysWhyAPieceCannotGoThere) {
               HasSubstr("pawn"));
   EXPECT_THAT(result("why", {{"game", game}, {"cell", "e7"}}).at("text").get<std::string>(), HasSubstr("black's"));
   EXPECT_THAT(result("why", {{"game", game}, {"cell", "a1"}}).at("text").get<std::string>(), HasSubstr("chess.yaml"));
+  const int blocked = opened({{"game", "breakthrough"}});
+  EXPECT_THAT(result("why", {{"game", blocked}, {"cell", "a1"}}).at("text").get<std::string>(),
+              AllOf(HasSubstr("the pawn on `a1` cannot move now"), HasSubstr("breakthrough.yaml")));
+}
+
+TEST_F(RpcTest, RenamesADefinitionAndItsRulebook) {
+  const Json made = result(
+      "renamed",
+      {{"definition",
+        {{"game", "gate/gate.yaml"}, {"text", "game: Gate\n"}, {"files", {{"gate/rulebook.md", "# Gate\n\nText.\n"}}}}},
+       {"title", "My gate"}});
+  EXPECT_EQ(made.at("files").at("my-gate/rulebook.md"), "# My gate\n\nText.\n");
 }
 
 TEST_F(RpcTest, DoesNotShowAHandToOthers) {

@@ -172,7 +172,7 @@ flow("a game is saved, the page loaded again, and the game resumed", async studi
   const made = await studio.made();
   await studio.page.waitForTimeout(700);
   await studio.page.getByText("File", {exact: true}).click();
-  const [download] = await Promise.all([studio.page.waitForEvent("download"), studio.page.getByRole("button", {name: "Saved game"}).click()]);
+  const [download] = await Promise.all([studio.page.waitForEvent("download"), studio.page.getByRole("button", {name: "Save the game played"}).click()]);
   const path = await download.path();
   const saved = JSON.parse(readFileSync(path, "utf8"));
   expect(saved.moves.length === made.length, "the save has other moves");
@@ -181,6 +181,56 @@ flow("a game is saved, the page loaded again, and the game resumed", async studi
   expect((await studio.made()).join() === made.join(), "the moves are lost");
   await studio.page.locator("input[type=file]").setInputFiles({name: "game.json", mimeType: "application/json", buffer: readFileSync(path)});
   await studio.page.waitForFunction(count => window.studio.view?.made.length === count, made.length);
+});
+
+flow("what was changed is kept when another game is opened, and found in the gallery", async studio => {
+  await studio.game("breakthrough");
+  await studio.replace("forward-diagonal", "forward");
+  await studio.page.waitForTimeout(300);
+  await studio.settled();
+  const changed = await studio.text();
+  await studio.game("hexapawn");
+  await studio.page.click(".brand");
+  await studio.page.locator("section[aria-label='your games'] .card").click();
+  await studio.page.waitForSelector(".boardbox svg");
+  await studio.settled();
+  expect((await studio.text()) === changed, "the change is lost");
+});
+
+flow("chance draws one thing and another, and again when a game is started again", async studio => {
+  await studio.game("backgammon");
+  const dice = new Set();
+  await studio.tab("Moves");
+  for (let i = 0; i < 6; i++) {
+    await studio.page.waitForFunction(() => window.studio.view.decider !== null, null, {timeout: 20_000});
+    await studio.settled();
+    dice.add((await studio.made()).join());
+    expect(/die \d/.test(await studio.page.locator(".kept").innerText()), "the dice are not shown");
+    await studio.page.getByRole("button", {name: "Start again"}).click();
+    await studio.page.waitForTimeout(100);
+  }
+  expect(dice.size > 2, `always ${[...dice].join(" or ")}`);
+});
+
+flow("an example is looked at, and the game that was there gone back to", async studio => {
+  await studio.game("hexapawn");
+  await studio.click((await studio.cells("mover"))[0]);
+  await studio.click((await studio.cells("end"))[0]);
+  const made = await studio.made();
+  await studio.tab("Tests");
+  await studio.page.getByRole("button", {name: "show on the board"}).first().click({timeout: 30_000});
+  await studio.settled();
+  await studio.page.getByRole("button", {name: "Back to it"}).click();
+  await studio.page.waitForFunction(moves => window.studio.view.made.map(move => move.text).join() === moves, made.join());
+});
+
+flow("a board that its examples do not fit has a rulebook", async studio => {
+  await studio.game("breakthrough");
+  await studio.replace("8x8", "8x9");
+  await studio.replace("start: |\n  pppppppp", "start: |\n  pppppppp\n  ........");
+  await studio.settled();
+  await studio.tab("Rulebook");
+  await studio.page.waitForSelector(".book iframe", {timeout: 30_000});
 });
 
 flow("everything by keyboard alone", async studio => {

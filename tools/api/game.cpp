@@ -284,7 +284,8 @@ Result<bool> Game::redo() {
 Result<std::string> Game::make_random(std::uint64_t random) {
   return guarded<std::string>([&] {
     Move move;
-    if (!parts_->play().draw_move(random, move))
+    // Who hands over small numbers, or multiples of large ones, draws as evenly as with 64 bits from a good source.
+    if (!parts_->play().draw_move(mix(random + 1), move))
       throw Stop{kFindings,
                  fmt::format("error: the game is over: {}\n", outcome_text(model(), parts_->play().outcome()))};
     std::string text = parts_->text_of(parts_->open.choices(), move);

@@ -14,6 +14,7 @@
 #include "tools/rpc/calls.h"
 #include "tools/testing/record.h"
 #include "tools/words/reasons.h"
+#include "tools/words/rule_words.h"
 
 namespace ludwright::rpc {
 namespace {
@@ -193,11 +194,13 @@ std::string why_piece(Session& session, CellId cell) {
     text += reasons.text;
     if (++told == kMostReasons) break;
   }
-  if (text.empty()) {
-    const CellId other = cell == 0 ? CellId{1} : CellId{0};
-    text = reasons_for(game, names[cell].name + "-" + names[other].name).text;
-  }
-  return text;
+  if (!text.empty()) return text;
+  const PieceType& type = model.types[piece.type];
+  text = fmt::format("the {} on `{}` cannot move now\n", rule_name_words(type.name), names[cell].name);
+  for (const MoveRule& move : type.moves)
+    text += fmt::format("  {}: {}{}{}\n", place_text(model, move.place), rule_name_words(move.name),
+                        move.name.empty() ? "" : ": ", move_sentence(model, move));
+  return text + wanted;
 }
 
 // {"move": a text} or {"from", "to": cells} or {"piece": a type's letter or name, "to"} or {"cell": of a piece that

@@ -63,8 +63,11 @@ Json renamed(const Call& call) {
   const std::string title = title_of(call), name = file_name_of(title);
   const std::string before = std::filesystem::path(api::text_at(given, "game")).parent_path().generic_string() + "/";
   Json files = Json::object();
-  for (const auto& [path, text] : api::texts_at(given, "files"))
-    files[path.starts_with(before) ? name + "/" + path.substr(before.size()) : path] = text;
+  for (const auto& [path, text] : api::texts_at(given, "files")) {
+    const bool is_book = path.ends_with(".md") && text.starts_with("# ") && path.starts_with(before);
+    files[path.starts_with(before) ? name + "/" + path.substr(before.size()) : path] =
+        is_book ? "# " + title + text.substr(std::min(text.find('\n'), text.size())) : text;
+  }
   return {{"game", name + "/" + name + ".yaml"},
           {"text", retitled(api::text_at(given, "text"), title)},
           {"files", std::move(files)},

@@ -78,6 +78,7 @@ Json view_json(Session& session, const Viewer& viewer) {
                {"undone", moves_json(model, {game.record().undone().rbegin(), game.record().undone().rend()}, viewer)},
                {"cells", cells_json(model, store)},
                {"hides", hides},
+               {"kept", slots_text(model, store)},
                {"turn", store.turns}};
   if (decider != kNobody) view["decider"] = model.seats[decider].name;
   if (viewer.sees_all || !hides) view["position"] = write_position(model, store);

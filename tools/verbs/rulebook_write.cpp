@@ -44,6 +44,7 @@ void run(const Invocation& invocation, const WriteFlags& flags) {
                             : format == "md" ? rulebook_markdown(book)
                                              : rulebook_html(book);
   write_output(flags.output.empty() ? "-" : flags.output, bytes);
+  for (const std::string& each : book.left_out) fmt::print(stderr, "warning: {}", each);
 }
 
 }  // namespace

@@ -32,6 +32,7 @@ void print_seats(const Model& model) {
     const std::string facing = seat.forward == kNoDirection ? "" : ", faces " + model.board.directions[seat.forward];
     fmt::print("  {}{}{}\n", seat.name, facing, team_note(model, i));
   }
+  if (rows_differ_by_player(model)) fmt::print("  each counts rows and columns from their own side\n");
 }
 
 // A sentence under its name, wrapped at the width of a page, further lines further in.

@@ -221,6 +221,16 @@ std::string end_sentence(const Model& model, const EndRule& rule) {
                      counted(expression_words(model, rule.value)));
 }
 
+bool rows_differ_by_player(const Model& model) {
+  const auto looks_elsewhere = [&](const Seat& seat) { return seat.forward != model.seats[0].forward; };
+  if (model.board.kind != BoardKind::Grid || std::none_of(model.seats.begin(), model.seats.end(), looks_elsewhere))
+    return false;
+  return std::any_of(model.exprs.begin(), model.exprs.end(), [](const Expr& e) {
+    return e.op == Op::Lines &&
+           (static_cast<LineKind>(e.value) == LineKind::Row || static_cast<LineKind>(e.value) == LineKind::Column);
+  });
+}
+
 std::string limit_sentence(const Model& model) {
   return fmt::format("The game is a draw after {} turns.", model.limit);
 }

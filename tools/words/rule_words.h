@@ -39,6 +39,8 @@ std::string rule_sentence(const Model& model, const Rule& rule);  // the whole r
 std::string legal_sentence(const Model& model, const LegalRule& rule);
 std::string end_sentence(const Model& model, const EndRule& rule);
 std::string valid_sentence(const Model& model, const ValidRule& rule);  // as it is written, else its condition
-std::string limit_sentence(const Model& model);                         // when a game that goes on and on is over
+// Whether rules name rows or columns, which each player counts from another side.
+bool rows_differ_by_player(const Model& model);
+std::string limit_sentence(const Model& model);  // when a game that goes on and on is over
 
 }  // namespace ludwright

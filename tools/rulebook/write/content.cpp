@@ -113,6 +113,7 @@ class Writer {
     }
     paragraph(players + ".");
     paragraph(board_sentence(model_));
+    if (rows_differ_by_player(model_)) paragraph("Each player counts rows and columns from their own side.");
     std::vector<RulebookBlock::Item> items;
     for (const auto& [name, cells] : model_.terrains)
       items.push_back({rule_name_words(name), counted(static_cast<int>(cells.count()), "cell") + "."});
@@ -306,6 +307,9 @@ class Writer {
 
   void turn() {
     heading("A turn");
+    const PlayerId first = runner_.opening().mover;
+    if (!runner_.opens_by_lot() && first < model_.seats.size())
+      paragraph(title_words(model_.seats[first].name) + " begins.");
     for (const Phase& phase : model_.phases) {
       if (model_.phases.size() > 1) heading("Phase: " + rule_name_words(phase.name), 3);
       paragraph(phase.is_round ? "In each round:" : "The player to move does this:");
@@ -413,8 +417,7 @@ class Writer {
                        [](const OptionInfo& option) { return option.chosen == option.fallback; });
   }
 
-  // False if the example cannot be played with these options; `ludwright test` says why. Throws Stop if its position is
-  // not one of the game.
+  // False if the example cannot be played with these options; `ludwright test` says why.
   bool show_example(const Example& example, bool is_first) {
     Executor& game = runner_.executor(SceneRules::Whole);
     if (example.position.empty()) {
@@ -423,9 +426,9 @@ class Writer {
       std::optional<Store> store;
       const std::string fault = position_fault(model_, example.position, !request_.lenient, store);
       if (!fault.empty() && at_defaults()) {
-        throw Stop{kInput,
-                   fmt::format("error: {}: example `{}`: invalid position: {}{}", place_text(model_, example.place),
-                               example.name, fault, store ? "  help: `--lenient` takes it\n" : "")};
+        book_.left_out.push_back(fmt::format("{}: example `{}` is left out: invalid position: {}{}",
+                                             place_text(model_, example.place), example.name, fault,
+                                             store ? "  help: `--lenient` takes it\n" : ""));
       }
       if (!fault.empty()) return false;
       game.set(*store);

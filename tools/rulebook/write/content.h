@@ -38,6 +38,7 @@ struct Rulebook {
   std::string title, source, name;
   std::uint64_t checksum = 0;
   std::vector<RulebookBlock> blocks;
+  std::vector<std::string> left_out;  // examples whose positions are none of the game, and why, a message each
 };
 
 struct RulebookRequest {

@@ -60,8 +60,8 @@ export function BoardView({studio, isNarrow, showRules}: {studio: Studio; isNarr
           </p>
         ) : isThinking ? (
           <p><strong>{view!.decider}</strong> thinks …</p>
-        ) : studio.paused && view?.decider && studio.players[view.decider] !== "person" ? (
-          <p><strong>{view.decider}</strong> is to move. <button onClick={() => studio.resume()}>Go on from here</button></p>
+        ) : studio.paused && view && (view.decider === null || studio.players[view.decider] !== "person") ? (
+          <p><strong>{view.decider ?? "chance"}</strong> is to {view.decider ? "move" : "decide"}. <button onClick={() => studio.resume()}>Go on from here</button></p>
         ) : view?.decider && studio.turn ? (
           <p>
             <strong>{view.decider}</strong>: {studio.turn.asked || "choose"}
@@ -77,6 +77,10 @@ export function BoardView({studio, isNarrow, showRules}: {studio: Studio; isNarr
           </p>
         )}
       </div>
+      {view?.kept && <p class="fine kept">{view.kept.replace(/_/g, " ")}</p>}
+      {studio.aside !== null && (
+        <p class="aside">Your game is kept. <button onClick={() => void studio.backToGame()}>Back to it</button> <button class="quiet" aria-label="close" onClick={() => { studio.aside = null; studio.changed(); }}>×</button></p>
+      )}
       {ways.names.length > 0 && (
         <div class="choices" role="group" aria-label="what to do">
           {ways.names.map(name => <button aria-pressed={name === ways.chosen} onClick={() => setWanted(name)}>{name}</button>)}
@@ -95,7 +99,7 @@ export function BoardView({studio, isNarrow, showRules}: {studio: Studio; isNarr
       {other.length > 0 && (
         <div class="choices" role="group" aria-label="or choose">
           {other.map(option => (
-            <button onClick={() => void studio.take(option)}>{option.step.kind === "pass" ? option.words : option.words.replace(/^chooses /, "")}</button>
+            <button onClick={() => void studio.take(option)}>{option.step.kind === "pass" ? option.words : plain(option.words)}</button>
           ))}
         </div>
       )}
@@ -127,6 +131,9 @@ export function BoardView({studio, isNarrow, showRules}: {studio: Studio; isNarr
     </div>
   );
 }
+
+// "units: chooses 1; then chooses hero" → "units: 1, hero"
+const plain = (words: string) => words.replace(/\bchooses /g, "").replace(/; then /g, ", ");
 
 function waysApart(option: Option, among: Option[]): string {
   const isSame = among.filter(each => each.words === option.words).length > 1;

@@ -130,6 +130,12 @@ export class Editor {
     this.view.focus();
   }
 
+  /** Writes what puts a fault of the file right that is shown. */
+  fix(fix: Fix): void {
+    this.view.dispatch({changes: {...rangeOf(this.view.state.doc, fix), insert: fix.replacement}, userEvent: "input.complete"});
+    this.view.focus();
+  }
+
   private fresh(file: string, text: string): EditorState {
     return EditorState.create({
       doc: text,

@@ -45,10 +45,15 @@ export function EditorView({studio, isShown}: {studio: Studio; isShown: boolean}
     if (definition && open) editor.current?.open(open, studio.textOf(open) ?? "");
   }, [definition, open]);
   useEffect(() => editor.current?.setDiagnostics([...studio.diagnostics, ...studio.further]), [studio.diagnostics, studio.further, open]);
+  const go = (to: string) => {
+    if (!files.includes(to)) return;
+    editor.current?.open(to, studio.textOf(to) ?? "");
+    setFile(to);
+  };
   useEffect(() => {
     if (studio.lit && files.includes(studio.lit.file)) {
-      setFile(studio.lit.file);
-      const line = studio.lit.line;
+      const {file: to, line} = studio.lit;
+      go(to);
       requestAnimationFrame(() => editor.current?.light(line));
     } else {
       editor.current?.light(null);
@@ -77,15 +82,21 @@ export function EditorView({studio, isShown}: {studio: Studio; isShown: boolean}
         {wrong.length === 0 ? (
           <p class="fine">{definition ? "no problems" : ""}<span class="keys"> · <kbd>Ctrl Space</kbd> what may stand here · <kbd>F12</kbd> where a name is declared · <kbd>F2</kbd> rename it</span></p>
         ) : (
-          wrong.slice(0, 30).map(each => (
-            <button class={each.severity} onClick={() => {
-              if (files.includes(each.file)) setFile(each.file);
-              requestAnimationFrame(() => editor.current?.select(each.line ?? 1, each.column ?? 1));
-            }}>
-              <span class="where">{each.file === main ? "" : `${each.file.replace(/^.*\//, "")} `}{each.line ?? ""}</span>
-              <span>{marked(each.message)}{each.notes.filter(note => note.kind === "help").map(note => <em> {marked(note.text)}</em>)}</span>
-            </button>
-          ))
+          wrong.slice(0, 30).map(each => {
+            const fix = files.includes(each.file) ? each.fixes?.[0] : undefined;
+            return (
+              <div class="problem">
+                <button class={each.severity} onClick={() => {
+                  go(each.file);
+                  requestAnimationFrame(() => editor.current?.select(each.line ?? 1, each.column ?? 1));
+                }}>
+                  <span class="where">{each.file === main ? "" : `${each.file.replace(/^.*\//, "")} `}{each.line ?? ""}</span>
+                  <span>{marked(each.message)}{each.notes.filter(note => note.kind === "help").map(note => <em> {marked(note.text)}</em>)}</span>
+                </button>
+                {fix && <button class="fix" onClick={() => { go(each.file); editor.current?.fix(fix); }}>write <code>{fix.replacement}</code></button>}
+              </div>
+            );
+          })
         )}
       </div>
     </div>

@@ -1,6 +1,8 @@
 // The games that come with Ludwright, with pictures, and a way to a game of one's own.
 import {useEffect, useRef, useState} from "preact/hooks";
 import {putPicture} from "./picture";
+import {forgetGame, newId, ownGames, type OwnGame} from "./shelf";
+import type {Definition} from "./protocol";
 import type {Studio} from "./studio";
 
 interface About {
@@ -11,7 +13,8 @@ interface About {
 
 const known = new Map<string, About>();
 
-function Card({studio, name, open}: {studio: Studio; name: string; open: () => void}) {
+// `name`: what its picture is remembered by; of a definition of one's own that holds when it was last changed.
+function Card({studio, name, title, definition, open, forget}: {studio: Studio; name: string; title: string; definition: Partial<Definition>; open: () => void; forget?: () => void}) {
   const [about, setAbout] = useState<About | null>(known.get(name) ?? null);
   const card = useRef<HTMLButtonElement>(null);
   const picture = useRef<HTMLSpanElement>(null);
@@ -20,7 +23,7 @@ function Card({studio, name, open}: {studio: Studio; name: string; open: () => v
     const seen = new IntersectionObserver(entries => {
       if (!entries.some(entry => entry.isIntersecting)) return;
       seen.disconnect();
-      studio.engines.get("background").ask<About>("about", {definition: {game: name}}, {milliseconds: 60_000}).then(found => {
+      studio.engines.get("background").ask<About>("about", {definition}, {milliseconds: 60_000}).then(found => {
         known.set(name, found);
         setAbout(found);
       }, () => undefined);
@@ -37,17 +40,21 @@ function Card({studio, name, open}: {studio: Studio; name: string; open: () => v
     picture.current?.firstElementChild?.removeAttribute("role");
   }, [about]);
   return (
-    <button class="card" ref={card} onClick={open} data-game={name}>
-      <span class="picture" ref={picture} />
-      <span class="name">{about?.title ?? name}</span>
-      <span class="about">{about ? (about.seats.length === 1 ? "1 player" : `${about.seats.length} players`) : "…"}</span>
-    </button>
+    <div class="shelved">
+      <button class="card" ref={card} onClick={open} data-game={name}>
+        <span class="picture" ref={picture} />
+        <span class="name">{about?.title ?? title}</span>
+        <span class="about">{about ? (about.seats.length === 1 ? "1 player" : `${about.seats.length} players`) : forget ? "has errors" : "…"}</span>
+      </button>
+      {forget && <button class="quiet forget" aria-label={`delete ${title}`} onClick={forget}>×</button>}
+    </div>
   );
 }
 
 export function Gallery({studio, opened}: {studio: Studio; opened: () => void}) {
   const [names, setNames] = useState<string[]>([]);
   const [wanted, setWanted] = useState("");
+  const [own, setOwn] = useState<OwnGame[]>(ownGames);
   useEffect(() => {
     studio.board.ask<{games: string[]}>("games").then(found => setNames(found.games), error => studio.complain(error));
   }, []);
@@ -59,10 +66,19 @@ export function Gallery({studio, opened}: {studio: Studio; opened: () => void}) 
       studio.complain(error);
     }
   };
+  const resume = (game: OwnGame) => studio.attempt(async () => {
+    await studio.open(game.definition, {saved: game.saved, players: game.players, own: game.id});
+    opened();
+  });
+  const forget = (game: OwnGame) => {
+    if (!confirm(`Delete ${game.title}? It is kept nowhere else but in links and files that you made of it.`)) return;
+    forgetGame(game.id);
+    setOwn(ownGames());
+  };
   const blank = async () => {
     await studio.attempt(async () => {
       const made = await studio.board.ask<{game: string; text: string; files: Record<string, string>}>("blank", {title: "My game"});
-      await studio.open({...made, options: {}});
+      await studio.open({...made, options: {}}, {own: newId()});
       opened();
     });
   };
@@ -78,7 +94,18 @@ export function Gallery({studio, opened}: {studio: Studio; opened: () => void}) 
           <input type="search" aria-label="find a game" placeholder="find a game" value={wanted} onInput={event => setWanted(event.currentTarget.value)} />
         </div>
       </div>
-      <div class="cards">{fits.map(name => <Card key={name} studio={studio} name={name} open={() => void open(name)} />)}</div>
+      {own.length > 0 && (
+        <section aria-label="your games">
+          <h2>Your games</h2>
+          <div class="cards">
+            {own.map(game => (
+              <Card key={game.id} studio={studio} name={`${game.id} ${game.at}`} title={game.title} definition={game.definition} open={() => void resume(game)} forget={() => forget(game)} />
+            ))}
+          </div>
+          <h2>Games to begin with</h2>
+        </section>
+      )}
+      <div class="cards">{fits.map(name => <Card key={name} studio={studio} name={name} title={name} definition={{game: name}} open={() => void open(name)} />)}</div>
     </main>
   );
 }

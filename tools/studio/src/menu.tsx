@@ -4,6 +4,7 @@ import {download} from "./download";
 import {Dropdown} from "./dropdown";
 import type {Definition} from "./protocol";
 import {toFragment} from "./share";
+import {newId} from "./shelf";
 import type {Studio} from "./studio";
 
 export function Menu({studio, inGallery, openGallery, showGame}: {studio: Studio; inGallery: boolean; openGallery: () => void; showGame: () => void}) {
@@ -59,7 +60,7 @@ export function Menu({studio, inGallery, openGallery, showGame}: {studio: Studio
   return (
     <header class="top">
       <button class="brand" onClick={openGallery} title="all games"><span aria-hidden="true">◈</span> <span class="brand-name">Ludwright</span></button>
-      {studio.definition && (inGallery ? <button onClick={showGame}>Back to {studio.rules?.title ?? name}</button> : (
+      {studio.definition && (inGallery ? <button class="back" onClick={showGame}>Back to {studio.rules?.title ?? name}</button> : (
         <h1 class="title">{studio.rules?.title ?? name}{studio.file && studio.unsaved ? " •" : ""}</h1>
       ))}
       <span class="space" />
@@ -68,13 +69,13 @@ export function Menu({studio, inGallery, openGallery, showGame}: {studio: Studio
       {studio.definition && !inGallery && <button onClick={() => void share()}>Share</button>}
       <Dropdown name="File">
         <button onClick={() => file.current?.click()}>Open files …</button>
-        {studio.definition && <>
-          <button onClick={definition}>Definition (YAML)</button>
+        {studio.definition && !inGallery && <>
+          <button onClick={definition}>Save the rules (YAML)</button>
           <button onClick={() => void picture()}>Picture (SVG)</button>
           {studio.native && <button onClick={() => void print("png")}>Picture (PNG)</button>}
           {studio.native && <button onClick={() => void print("pdf")}>Picture (PDF)</button>}
           <button onClick={() => void page()}>Rulebook page (HTML)</button>
-          <button onClick={() => void save()}>Saved game</button>
+          <button onClick={() => void save()}>Save the game played</button>
         </>}
       </Dropdown>
       <input ref={file} type="file" multiple hidden accept=".yaml,.yml,.csv,.md,.json" aria-label="files" onChange={event => void open(event.currentTarget.files)} />
@@ -82,6 +83,7 @@ export function Menu({studio, inGallery, openGallery, showGame}: {studio: Studio
         <Dialog title={studio.native ? "The end of a link that holds the game" : "A link that holds the game"} close={() => setLink(null)}>
           <p>It holds the whole definition itself{studio.view?.made.length && !studio.view.hides ? " and the moves so far" : ""}; nothing is kept anywhere else. {link.copied ? "It is in your clipboard." : "Copy it from here:"}</p>
           {studio.native && <p>This page is on your machine alone. Whoever has a studio, on the web or from <code>ludwright studio</code>, opens your game by putting this behind the address of theirs.</p>}
+          {!link.copied && <button onClick={() => void navigator.clipboard?.writeText(link.address).then(() => setLink({...link, copied: true}), () => undefined)}>Copy</button>}
           <textarea readOnly rows={4} aria-label="link" value={link.address} onFocus={event => event.currentTarget.select()} />
         </Dialog>
       )}
@@ -92,17 +94,19 @@ export function Menu({studio, inGallery, openGallery, showGame}: {studio: Studio
 
 function Naming({studio, close}: {studio: Studio; close: () => void}) {
   const [title, setTitle] = useState(`My ${studio.rules?.title ?? "game"}`);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.select(), []); // the dialog gives the first button the focus
   const copy = () => studio.attempt(async () => {
     const made = await studio.board.ask<Definition>("renamed", {definition: studio.definition, title});
     const moves = (studio.view?.made ?? []).map(move => move.text);
-    await studio.open(made, {moves: studio.view?.hides ? [] : moves, players: studio.players});
+    await studio.open(made, {moves: studio.view?.hides ? [] : moves, players: studio.players, own: newId()});
     close();
   });
   return (
     <Dialog title="A game of your own" close={close}>
       <form onSubmit={event => { event.preventDefault(); void copy(); }}>
         <p>A copy of this game under a name of its own. Change its rules at will; the link that you share and the files that you save hold your copy.</p>
-        <label>Name <input value={title} onInput={event => setTitle(event.currentTarget.value)} /></label>
+        <label>Name <input ref={field} value={title} onInput={event => setTitle(event.currentTarget.value)} /></label>
         <div class="choices"><button class="first">Copy it</button></div>
       </form>
     </Dialog>

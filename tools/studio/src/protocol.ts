@@ -58,6 +58,7 @@ export interface View {
   undone: MadeMove[];
   cells: Record<string, string>;
   hides: boolean;
+  kept: string; // what the game and the players keep besides pieces: "die 6, white's points 3"
   turn: number;
   position?: string;
   next?: Turn; // where it was asked for and somebody decides

@@ -22,7 +22,7 @@ export function Setup({studio, brush, setBrush}: {studio: Studio; brush: object;
       </div>
       <div class="choices">
         <label>to move <select value={studio.view?.decider ?? ""} onChange={event => void studio.edit({mover: event.currentTarget.value})}>{rules.seats.map(seat => <option value={seat}>{seat}</option>)}</select></label>
-        <button onClick={() => { studio.setup = false; void studio.look(); }}>play from here</button>
+        <button onClick={() => { studio.setup = studio.paused = false; void studio.look(); }}>play from here</button>
       </div>
       <form class="line" onSubmit={event => { event.preventDefault(); void studio.showPosition(text, []); }}>
         <label for="position">position</label>

@@ -2,6 +2,7 @@
 // fields and call the methods; every change tells them.
 import {AskOptions, Engine, Engines, Restarted} from "./engine";
 import {Definition, Diagnostic, Followed, Hint, MadeMove, Option, Refusal, Rules, Turn, View} from "./protocol";
+import {keepGame, newId} from "./shelf";
 
 export type Player = "person" | "easy" | "medium" | "strong";
 
@@ -10,10 +11,11 @@ export interface Place {
   line: number;
 }
 
-interface Kept {
+export interface Kept {
   definition: Definition;
   saved: string;
   players: Record<string, Player>;
+  own: string; // which of the games of one's own, "" for none
 }
 
 const store = "ludwright.studio";
@@ -42,6 +44,7 @@ export class Studio {
   file = ""; // on the disk, "" if it is nowhere but here
   unsaved = false;
   version = 0; // of the definition that is being played
+  aside: string | null = null; // the game that was on the board before something was looked at there, saved
   looksAtBoard = 0; // how often something was brought to the board to be looked at
   setup = false; // the position is being put together by hand
   latency: number[] = []; // ms from a change of the text to what is shown of it
@@ -56,6 +59,7 @@ export class Studio {
   private good: Kept | null = null; // what was last played
   private thinkingGame: {number: number; version: number} | null = null;
   private taking = false;
+  private own = ""; // which of the games of one's own this is, "" for one as it came
   private asking = 0; // requests that are not answered yet
   private stamp = ""; // of the files on the disk
   private onDisk = new Map<string, string>();
@@ -113,8 +117,11 @@ export class Studio {
     return {...found, files: {...found.files, ...Object.fromEntries(own)}};
   }
 
-  async open(definition: Definition, play: {moves?: string[]; saved?: string; players?: Record<string, Player>} = {}): Promise<void> {
+  async open(definition: Definition, play: {moves?: string[]; saved?: string; players?: Record<string, Player>; own?: string} = {}): Promise<void> {
+    await this.keep(); // what was there before
     const number = ++this.wake;
+    this.own = play.own ?? "";
+    this.aside = null;
     if (this.game !== null) void this.board.ask("close", {game: this.game});
     this.game = null;
     this.definition = definition;
@@ -216,9 +223,10 @@ export class Studio {
 
   setText(file: string, text: string): void {
     const definition = this.definition;
-    if (!definition) return;
+    if (!definition || this.textOf(file) === text) return;
     const files = {...definition.files};
     if (file !== definition.game) files[file] = text;
+    this.own ||= newId();
     this.definition = {...definition, text: file === definition.game ? text : definition.text, files};
     this.unsaved = true;
     this.changedAt = performance.now();
@@ -594,7 +602,7 @@ export class Studio {
     clearTimeout(this.keepTimer);
     this.keepTimer = setTimeout(() => void this.keep(), keepAfter);
     if (this.definition && this.diagnostics.every(each => each.severity !== "error"))
-      this.good = {definition: this.definition, saved: this.good?.saved ?? "", players: this.players};
+      this.good = {definition: this.definition, saved: this.good?.saved ?? "", players: this.players, own: this.own};
   }
 
   private async keep(): Promise<void> {
@@ -602,8 +610,9 @@ export class Studio {
     try {
       const {text} = await this.ask<{text: string}>("save");
       this.good = {...this.good, saved: text, players: this.players};
-      const kept: Kept = {definition: this.definition, saved: text, players: this.players};
+      const kept: Kept = {definition: this.definition, saved: text, players: this.players, own: this.own};
       localStorage.setItem(store, JSON.stringify(kept));
+      if (this.own && this.definition.game !== this.file) keepGame({...kept, id: this.own, title: this.rules?.title ?? "", at: Date.now()});
     } catch {
       // There is no room, or none is allowed: the page works without.
     }
@@ -614,7 +623,7 @@ export class Studio {
     try {
       const kept = JSON.parse(localStorage.getItem(store) ?? "null") as Kept | null;
       if (!kept?.definition) return false;
-      await this.open(kept.definition, {saved: kept.saved, players: kept.players});
+      await this.open(kept.definition, {saved: kept.saved, players: kept.players, own: kept.own});
       return true;
     } catch {
       return false;
@@ -653,14 +662,44 @@ export class Studio {
     this.changed();
   }
 
+  /** Something to look at on the board; the game that is there can be gone back to. */
   async showPosition(position: string, moves: string[]): Promise<void> {
     this.paused = true;
     this.looksAtBoard++;
     await this.attempt(async () => {
+      await this.setAside();
       this.show(await this.ask<View>("position", {position, ...this.looks}));
       if (moves.length > 0) this.show(await this.ask<View>("make", {moves, ...this.looks}));
       await this.lookAtTurn();
       this.keepSoon();
+    });
+  }
+
+  private async setAside(): Promise<void> {
+    if (this.aside === null && this.view && this.view.made.length > 0) this.aside = (await this.ask<{text: string}>("save")).text;
+  }
+
+  async backToGame(): Promise<void> {
+    const saved = this.aside;
+    if (saved === null) return;
+    this.aside = null;
+    await this.attempt(async () => {
+      this.setup = false;
+      await this.ask("load", {saved});
+      await this.look();
+    });
+  }
+
+  /** The same game from its start, by chance and opponents again. */
+  async startAgain(): Promise<void> {
+    this.wake++;
+    this.paused = this.thinking = this.setup = false;
+    await this.attempt(async () => {
+      await this.setAside();
+      this.show(await this.ask<View>("position", {position: "", ...this.looks}));
+      await this.lookAtTurn();
+      this.keepSoon();
+      this.goOn();
     });
   }
 

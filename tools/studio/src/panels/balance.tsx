@@ -18,9 +18,10 @@ export function Balance({studio}: {studio: Studio}) {
   const live = useRef(0);
   useEffect(() => {
     const number = ++live.current;
-    setTallies({});
     setFault("");
-    if (!isOn || !studio.definition || studio.diagnostics.some(each => each.severity === "error")) return;
+    if (!isOn) return; // what was counted stays
+    setTallies({});
+    if ( !studio.definition || studio.diagnostics.some(each => each.severity === "error")) return;
     const run = async () => {
       const engine = studio.engines.get("background");
       const {game} = await engine.ask<{game: number}>("open", {definition: studio.definition});
@@ -47,6 +48,7 @@ export function Balance({studio}: {studio: Studio}) {
       {kinds.map(({key, name}) => {
         const tally = tallies[key];
         if (!tally) return <p>{name}: {isOn ? "…" : "stopped"}</p>;
+        const {"not finished": unfinished = 0, ...ends} = tally.ends;
         return (
           <section aria-label={name}>
             <h2>{name}: {tally.games} games</h2>
@@ -63,8 +65,8 @@ export function Balance({studio}: {studio: Studio}) {
               </div>
             ))}
             <p class="fine">
-              {Math.round(tally.length)} moves a game, {percent(tally.draws / Math.max(1, tally.games))} drawn. Ends:{" "}
-              {Object.entries(tally.ends).sort((x, y) => y[1] - x[1]).slice(0, 5).map(([end, count]) => `${end.replace(/_/g, " ")} ${count}`).join(", ")}.
+              {Math.round(tally.length)} moves a game, {percent((tally.draws - unfinished) / Math.max(1, tally.games))} drawn{unfinished > 0 ? `, ${percent(unfinished / tally.games)} not finished (half a win each)` : ""}. Ends:{" "}
+              {Object.entries(ends).sort((x, y) => y[1] - x[1]).slice(0, 5).map(([end, count]) => `${end.replace(/_/g, " ")} ${count}`).join(", ")}.
             </p>
           </section>
         );

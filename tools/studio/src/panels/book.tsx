@@ -29,6 +29,7 @@ export function Book({studio}: {studio: Studio}) {
   const [mode, setMode] = useState<"made" | "own">("made");
   const [html, setHtml] = useState("");
   const [report, setReport] = useState<BookReport | null>(null);
+  const [fault, setFault] = useState("");
   const bookFile = Object.keys(studio.definition?.files ?? {}).find(file => file.endsWith("rulebook.md"));
   const text = bookFile ? studio.textOf(bookFile) : null;
   const add = () => {
@@ -38,6 +39,7 @@ export function Book({studio}: {studio: Studio}) {
   useEffect(() => {
     let live = true;
     setReport(null);
+    setFault("");
     const made = async () => {
       const found = await studio.query<{text: string}>("rulebook", {format: "html"}, {milliseconds: 60_000});
       if (live) setHtml(found.text);
@@ -56,7 +58,7 @@ export function Book({studio}: {studio: Studio}) {
         void engine.ask("close", {game});
       }
     };
-    const timer = setTimeout(() => (mode === "made" ? made() : own()).catch((error: unknown) => live && studio.complain(error)), 300);
+    const timer = setTimeout(() => (mode === "made" ? made() : own()).catch((error: unknown) => live && setFault(error instanceof Error ? error.message : String(error))), 300);
     return () => {
       live = false;
       clearTimeout(timer);
@@ -81,7 +83,8 @@ export function Book({studio}: {studio: Studio}) {
           {wrong.length > 0 && <ul>{wrong.map(finding => <Contradiction studio={studio} finding={finding} />)}</ul>}
         </div>
       )}
-      {(mode === "made" || bookFile) && (html ? <Report html={html} title="rulebook" /> : <p class="fine">…</p>)}
+      {fault && <p class="fault" role="alert">The rulebook cannot be made: {fault}</p>}
+      {!fault && (mode === "made" || bookFile) && (html ? <Report html={html} title="rulebook" /> : <p class="fine">…</p>)}
     </div>
   );
 }

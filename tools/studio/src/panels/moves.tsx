@@ -1,10 +1,12 @@
 // The moves made and taken back; any of them can be jumped to. And the legal moves by name, for who types.
-import {useState} from "preact/hooks";
+import {useEffect, useRef, useState} from "preact/hooks";
 import type {Studio} from "../studio";
 
 export function Moves({studio}: {studio: Studio}) {
   const [text, setText] = useState("");
   const view = studio.view;
+  const now = useRef<HTMLLIElement>(null);
+  useEffect(() => now.current?.scrollIntoView({block: "nearest"}), [view?.made.length]);
   if (!view) return null;
   const all = [...view.made, ...view.undone];
   const enter = (event: Event) => {
@@ -25,19 +27,19 @@ export function Moves({studio}: {studio: Studio}) {
         <button type="button" disabled={!studio.turn || !text.trim()} onClick={() => void studio.askWhy({move: text.trim()})}>why?</button>
       </form>
       {all.length === 0 && <p class="fine">No moves yet. Click a piece, or type a move.</p>}
+      <div class="choices">
+        <button onClick={() => { studio.setup = !studio.setup; studio.changed(); if (!studio.setup) void studio.look(); }} aria-pressed={studio.setup} disabled={view.position === undefined}>Set up a position</button>
+        <button onClick={() => void studio.startAgain()}>Start again</button>
+      </div>
       <ol>
         {all.map((move, i) => (
-          <li>
+          <li ref={i === view.made.length - 1 ? now : undefined}>
             <button class={`move${i >= view.made.length ? " undone" : ""}`} aria-current={i === view.made.length - 1 ? "step" : undefined} onClick={() => void studio.goTo(i + 1)}>
-              <span class="by">{move.by ?? "chance"}</span> {move.text}
+              <span class="by">{i + 1}. {move.by ?? "chance"}</span> {move.text}
             </button>
           </li>
         ))}
       </ol>
-      <div class="choices">
-        <button onClick={() => { studio.setup = !studio.setup; studio.changed(); if (!studio.setup) void studio.look(); }} aria-pressed={studio.setup} disabled={view.position === undefined}>Set up a position</button>
-        <button onClick={() => void studio.showPosition("", [])}>Start again</button>
-      </div>
     </div>
   );
 }

@@ -56,6 +56,7 @@ export function Tests({studio, isShown}: {studio: Studio; isShown: boolean}) {
                 <li class={result.holds ? "holds" : "fails"}>
                   <span class="sign" aria-label={result.holds ? "holds" : "does not hold"}>{result.holds ? "✓" : "✗"}</span>
                   <span>
+                    {kind === "property" && <strong>{result.name.replace(/_/g, " ")}: </strong>}
                     {marked(result.sentence ?? result.name.replace(/_/g, " "))}
                     {!result.holds && <span class="how">{result.text}</span>}
                     {(!result.holds || kind === "example") && <button class="quiet" onClick={() => open(result)}>show on the board</button>}
