@@ -236,7 +236,7 @@ bool Play<W>::try_candidate(std::size_t index) {
     if (!goes_first || !try_run(other) || !other.complete) return false;
     find_key(candidate);
     find_key(other);
-    return other.key == candidate.key;
+    return other.complete && candidate.complete && other.key == candidate.key;
   });
 }
 

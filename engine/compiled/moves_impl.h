@@ -434,6 +434,41 @@ void Play<W>::domain_members(const Domain& domain, const Env& env, std::vector<s
   }
 }
 
+// Whether all that follows a choice up to the end of its decision is sure to go through, as the board is now.
+template <int W>
+bool Play<W>::rest_is_sure(const Statement& s) {
+  if ((mode_ != Mode::List && mode_ != Mode::Exists) || board_.flow.stage != Stage::Turn) return false;
+  if (forced_ != nullptr && cursor_ < forced_->size()) return false;
+  const auto found = rules_.sure_rests.find(&s);
+  return found != rules_.sure_rests.end() && (!found->second.is_last_player || players_to_come_ == 0) &&
+         (!found->second.asks_board() || rest_is_sure(found->second, s.kind == StatementKind::PlacePiece));
+}
+
+// Whether every piece that needs one has a direction, those that must be on the board are there, and there is room on
+// every cell for all that may come there.
+// `is_placed`: the choice puts a piece onto a cell.
+template <int W>
+bool Play<W>::rest_is_sure(const SureRest& rest, bool is_placed) {
+  std::array<std::uint8_t, kMaxCells> staying{};  // on each cell
+  int movers = 0;
+  int most_staying = 0;
+  for (std::size_t id = 0; id < board_.pieces.size(); ++id) {
+    const PieceRecord& piece = board_.pieces[id];
+    if (piece.site == SiteKind::Gone) continue;
+    if (piece.site != SiteKind::Cell && (rest.sited >> piece.type & 1U) != 0) return false;
+    for (const auto& [slot, types] : rest.ways) {
+      const auto at = static_cast<std::size_t>(board_.slot_index(SlotHolder::Piece, static_cast<int>(id), slot));
+      if ((types >> piece.type & 1U) != 0 && board_.slots[at] == kNone) return false;
+    }
+    if ((rest.movers >> piece.type & 1U) != 0) {
+      ++movers;
+    } else if (piece.site == SiteKind::Cell) {
+      most_staying = std::max<int>(most_staying, ++staying[piece.index]);
+    }
+  }
+  return rest.movers == 0 || most_staying + movers + (is_placed ? 1 : 0) <= m_.board.stack;
+}
+
 template <int W>
 bool Play<W>::run_choose(const Statement& s, const Env& env, NextEnv next) {
   take_out_again();
@@ -455,6 +490,7 @@ bool Play<W>::run_choose(const Statement& s, const Env& env, NextEnv next) {
     }
   }
   const bool is_last = drawing_ && rules_.last_unless(s) != nullptr;
+  const Ending ending = rest_is_sure(s) ? Ending::Sure : is_last ? Ending::Last : Ending::Unknown;
   const int outer_weight = weight_;
   const bool stopped = branch(
       by, static_cast<int>(unlike.size()), [&](int i) { return unlike[static_cast<std::size_t>(i)].choice; },
@@ -485,8 +521,9 @@ bool Play<W>::run_choose(const Statement& s, const Env& env, NextEnv next) {
       },
       s.kind == StatementKind::Choose && rules_.sure.count(&s) != 0,
       [&](int i) {
-        if (is_last && by == kNobody) weight_ = unlike[static_cast<std::size_t>(i)].weight;
-        return is_last ? Ending::Last : Ending::Unknown;
+        if (ending != Ending::Unknown && by == kNobody) weight_ = unlike[static_cast<std::size_t>(i)].weight;
+        preference_.clear();
+        return ending;
       });
   weight_ = outer_weight;
   return stopped;
@@ -556,6 +593,7 @@ bool Play<W>::run_place(const Statement& s, const Env& env, NextEnv next) {
     return fresh ? static_cast<TypeId>(what) : board_.pieces[static_cast<std::size_t>(what)].type;
   };
   const bool is_last = drawing_ && rules_.last_unless(s) != nullptr;
+  const Ending ending = rest_is_sure(s) ? Ending::Sure : is_last ? Ending::Last : Ending::Unknown;
   return branch(
       env.decider, static_cast<int>(size),
       [&](int i) {
@@ -573,7 +611,11 @@ bool Play<W>::run_place(const Statement& s, const Env& env, NextEnv next) {
         }
         return place_one(s, candidate(i).what, site(i), owner, env, next);
       },
-      fresh && rules_.sure.count(&s) != 0, [&](int) { return is_last ? Ending::Last : Ending::Unknown; });
+      fresh && rules_.sure.count(&s) != 0,
+      [&](int) {
+        preference_.clear();
+        return ending;
+      });
 }
 
 // Pieces that nobody can tell apart: the same type, owner, slots, and the same area.

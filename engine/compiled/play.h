@@ -331,6 +331,8 @@ class Play final : public Executor {
   struct NoneKnown {
     Ending operator()(int) const { return Ending::Unknown; }
   };
+  bool rest_is_sure(const Statement& s);
+  bool rest_is_sure(const SureRest& rest, bool is_placed);
   void note_replayed(PlayerId decider);
   template <typename ChoiceOf, typename Make, typename EndingOf = NoneKnown>
   bool branch(PlayerId decider, int size, ChoiceOf&& choice_of, Make&& make, bool sure = false,
@@ -1036,6 +1038,7 @@ class Play final : public Executor {
   std::optional<Key> after_turn_;       // of the position that the turn being judged leads to
   KnownTurn known_turn_;                // of the present position
   Outcome outcome_;
+  int players_to_come_ = 0;  // loops over players around what is run that have further players
   std::vector<std::pair<std::uint64_t, std::size_t>> by_saying_;  // of the listing under way
   std::vector<Counted> counted_;                                  // of the draw under way
   std::vector<Cells> ends_;                                       // RulesetOf::ends, of the enumeration under way

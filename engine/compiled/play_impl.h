@@ -49,7 +49,7 @@ void Play<W>::set(const Store& store) {
   mode_ = Mode::List;
   forced_ = nullptr;
   facts_ = nullptr;
-  running_ = 0;
+  running_ = players_to_come_ = 0;
   kept_locals_.clear();
   search_ = Search::None;
   stops_at_end_ = false;
@@ -248,7 +248,8 @@ bool Play<W>::note_alike() {
       if (other.dropped) continue;
       find_key(one);
       find_key(other);
-      if (one.key != other.key) continue;
+      // What was listed without a run may turn out to be gone on with by another.
+      if (!one.complete || !other.complete || one.key != other.key) continue;
       // `other` comes first in the list.
       (one.move.size < other.move.size ? other : one).dropped = true;
       dropped = true;
@@ -290,14 +291,14 @@ Key Play<W>::end_key() {
   return key;
 }
 
-// The key of the position that a move leads to which was listed without a run.
+// The key of the position that a move leads to which was listed without a run, and whether nobody goes on with it.
 template <int W>
 void Play<W>::find_key(Listed& listed) {
   if (listed.has_key) return;
   choices_ = trace_.choices;
   choices_.insert(choices_.end(), listed.move.begin(), listed.move.end());
   stops_at_end_ = true;
-  run_forced(choices_);
+  listed.complete = run_forced(choices_);
   stops_at_end_ = false;
   listed.has_key = true;
   listed.key = end_key();

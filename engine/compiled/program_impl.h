@@ -258,12 +258,19 @@ bool Play<W>::run_players(const Statement& s, std::uint32_t left, PlayerId first
   Env inner = env;
   inner.me = static_cast<PlayerId>(seat);
   inner.decider = inner.me;
-  return run_block(s.blocks[0], 0, inner, [&](const Env& after) {
+  const int more = (left & (left - 1)) != 0 ? 1 : 0;
+  players_to_come_ += more;
+  const bool stop = run_block(s.blocks[0], 0, inner, [&](const Env& after) {
     Env outside = after;
     outside.me = env.me;
     outside.decider = env.decider;
-    return run_players(s, left & ~(1U << seat), first, outside, next);
+    players_to_come_ -= more;
+    const bool result = run_players(s, left & ~(1U << seat), first, outside, next);
+    players_to_come_ += more;
+    return result;
   });
+  players_to_come_ -= more;
+  return stop;
 }
 
 }  // namespace ludwright

@@ -578,6 +578,7 @@ void Ruleset::build_common() {
   turns_end_by_run = may_stop(m, EventKind::TurnEnds);
   rounds_end_by_run = may_stop(m, EventKind::RoundEnds);
   find_sure_choices();
+  sure_rests = find_sure_rests(*this);
   for (std::size_t i = 0; i < m.rules.size(); ++i) {
     rules_of[static_cast<std::size_t>(m.rules[i].event)].push_back(static_cast<int>(i));
     rule_only_sets.push_back(only_sets(m, m.rules[i].body));

@@ -26,6 +26,7 @@
 #include "engine/compiled/range_test.h"
 #include "engine/compiled/reach.h"
 #include "engine/compiled/seat_move.h"
+#include "engine/compiled/sure_rest.h"
 #include "engine/compiled/table_move.h"
 #include "engine/compiled/tallies.h"
 #include "engine/model.h"
@@ -135,6 +136,7 @@ class Ruleset {
   std::unordered_set<const Statement*> sure;
   // Likewise where nothing else is asked, see last_choices; what `prefer` compares is known before as well.
   std::unordered_set<const Statement*> sure_if_last;
+  SureRests sure_rests;         // choices after which a look at the board tells that nothing can fail
   bool walks_are_sure = false;  // whatever they set off, they can be made
   LastChoices last_choices;
   std::vector<LegPlan> legs;              // [Leg::index]

@@ -253,12 +253,46 @@ const Rules kOuts[] = {
              std::string("areas: {box: {}}\nturn: [move own, place new man at box, may: move own]\n") + kGone),
 };
 
+// Rounds in which carts roll on once both have placed a stone: all choices are known to be legal before they are made
+// where there is room for everything, and every cart has a direction.
+Rules of_carts(const char* name, std::vector<std::uint64_t> leaves, int stack, const std::string& begin,
+               const std::string& then = "", const std::string& last = "") {
+  return {name, std::move(leaves),
+          "board: {shape: 3x3, wrap: both, stack: " + std::to_string(stack) +
+              "}\nareas: {hand: {of: player}, bag: {seen_by: nobody}}\nstate: {piece: {facing: {direction: none}}}\n"
+              "pieces: {cart: {letter: C, neutral: yes}, stone: {letter: S, neutral: yes}}\n"
+              "start: |\n  . . .\n  . C .\n  . . C\n"
+              "setup: [" +
+              begin +
+              ", each player: [2 times: place new stone at hand], 3 times: place new stone of nobody at bag]\n"
+              "round:\n"
+              "  - each player: [place stone in hand at empty, choose one of north east as way, this.facing = way" +
+              then +
+              "]\n"
+              "  - for each cart as one: shift one by step one.facing\n"
+              "  - for each cart as one: {if some stone in one.cell: one.facing = (stone in one.cell).facing}\n" +
+              last +
+              "  - each player: {if some stone in bag: [random stone in bag as drawn, send drawn to hand]}\n"
+              "end: {long: draw when rounds >= 2}\n"};
+}
+const std::vector<Rules> kCarts = {
+    of_carts("RoomForAll", {14, 168, 168, 168, 1872, 17344}, 3, "cart.facing = east"),
+    of_carts("RoomForSome", {14, 168, 168, 168, 1872, 16128}, 2, "cart.facing = east"),
+    of_carts("WithoutDirection", {14, 0}, 3, "(cart in row 2).facing = east"),
+    of_carts("SentToTheirCells", {14, 168, 168, 168, 1872, 17344}, 3, "cart.facing = east", "",
+             "  - for each cart as one: send one to one.cell\n"),
+    of_carts("OffTheBoard", {16, 0}, 3, "cart.facing = east, send (cart in row 2) to bag", "",
+             "  - for each cart as one: send one to one.cell\n"),
+    of_carts("WithItInTime", {14, 168, 168, 168, 1872}, 3, "(cart in row 2).facing = east", ", cart.facing = way"),
+};
+
 const auto kName = [](const auto& one) { return one.param.name; };
 INSTANTIATE_TEST_SUITE_P(Steps, BothEngines, ::testing::ValuesIn(kSteps), kName);
 INSTANTIATE_TEST_SUITE_P(Forgotten, BothEngines, ::testing::ValuesIn(kForgotten), kName);
 INSTANTIATE_TEST_SUITE_P(Rocks, BothEngines, ::testing::ValuesIn(kRocks), kName);
 INSTANTIATE_TEST_SUITE_P(Ends, BothEngines, ::testing::ValuesIn(kEnds), kName);
 INSTANTIATE_TEST_SUITE_P(Plies, BothEngines, ::testing::ValuesIn(kPlies), kName);
+INSTANTIATE_TEST_SUITE_P(Carts, BothEngines, ::testing::ValuesIn(kCarts), kName);
 INSTANTIATE_TEST_SUITE_P(Outs, BothEngines, ::testing::ValuesIn(kOuts), kName);
 
 }  // namespace
