@@ -47,6 +47,11 @@ class Accountant {
 
   Account account(const Run& start) {
     piece_ = walker(start.store);
+    const std::vector<Block>& blocks = context_.model.blocks;
+    may_hit_ = std::any_of(blocks.begin(), blocks.end(), [&](const Block& block) {
+      return std::any_of(block.statements.begin(), block.statements.end(),
+                         [&](const Statement& statement) { return asks_for_it(statement); });
+    });
     // First what the piece does by itself; then what it could do once others have moved in the same decision.
     for (const bool after_others : {false, true}) {
       after_others_ = after_others;
@@ -90,6 +95,7 @@ class Accountant {
       case Status::Complete:
         return completed(std::move(run), hit);
       case Status::Done:
+        ++ends_;
         if (hit) legal(run, false);
         return;
       case Status::Asking:
@@ -110,6 +116,7 @@ class Accountant {
   }
 
   void completed(Run run, bool hit) {
+    ++ends_;
     if (hit && !free_) {
       const auto violations = violations_of(context_, run);
       if (!violations.empty()) return refuse(made(ConditionKind::Never, *violations.front()));
@@ -124,10 +131,12 @@ class Accountant {
 
   void asked(Run run, bool hit) {
     if (at_horizon(run)) {
+      ++ends_;
       if (hit) legal(run, true);
       return;
     }
     if (!run.sealed && decision_over(context_, run)) {
+      ++ends_;
       if (!hit) return;
       run.sealed = true;
     }
@@ -170,9 +179,12 @@ class Accountant {
     why_no_walk(run, statement);
   }
 
-  // Whether there is such an option.
+  // Whether there is such an option. Where nothing in the game does what is asked for, one way to the end of the
+  // decision is enough to see what else is asked after a choice, but of one of ways.
   template <typename Fits>
   bool go_on(const Run& run, const Fits& fits, bool hit) {
+    const bool one_is_enough = !may_hit_ && run.asking != nullptr && run.asking->blocks.empty();
+    const int before = ends_;
     bool any = false;
     for (const Option& option : run.question->options) {
       if (!fits(option)) continue;
@@ -180,7 +192,7 @@ class Accountant {
       Run next = run;
       answer(next, option);
       explore(std::move(next), hit);
-      if (found_) break;
+      if (found_ || (one_is_enough && ends_ > before)) break;
     }
     return any;
   }
@@ -370,7 +382,9 @@ class Accountant {
   bool after_others_ = false;
   PieceId piece_ = kNoPiece;
   std::vector<std::int32_t> prefer_;  // the best values of `prefer`, if there are such rules
+  bool may_hit_ = false;              // there is a statement that might do what is asked for
   int runs_ = 0;
+  int ends_ = 0;  // of decisions that were come to
   std::optional<Account> found_;
   Condition best_, early_;
   int best_order_ = 0;

@@ -24,7 +24,9 @@ Value pieces_where(const Scene& scene, Test test) {
   Value value = none_of(Type::Pieces);
   const auto try_one = [&](PieceId piece) {
     const PieceRecord& record = scene.store.pieces[piece];
-    if ((scene.gone || record.site != SiteKind::Gone) && test(piece, record)) value.pieces.push_back(piece);
+    if ((!scene.gone && record.site == SiteKind::Gone) || !test(piece, record)) return;
+    if (value.pieces.empty()) value.pieces.reserve(8);
+    value.pieces.push_back(piece);
   };
   if (scene.among != nullptr) {
     for (const PieceId piece : *scene.among) try_one(piece);
@@ -39,9 +41,8 @@ Value pieces_in_role(const Scene& scene, int role) {
 }
 
 Value pieces_on(const Scene& scene, const CellBits& cells) {
-  return pieces_where(scene, [&](PieceId, const PieceRecord& record) {
-    return record.site == SiteKind::Cell && cells.test(record.index);
-  });
+  return pieces_where(
+      scene, [&](PieceId, const PieceRecord& record) { return record.site == SiteKind::Cell && cells[record.index]; });
 }
 
 Value pieces_in(const Scene& scene, const CellBits& areas) {
@@ -74,7 +75,7 @@ template <typename Test>
 Value cells_where(const Scene& scene, Test test) {
   CellBits cells;
   for (std::size_t cell = 0; cell < scene.store.cells.size(); ++cell) {
-    if (scene.asked.test(cell) && test(static_cast<CellId>(cell))) cells.set(cell);
+    if (scene.asked[cell] && test(static_cast<CellId>(cell))) cells.set(cell);
   }
   return cells_value(cells);
 }
@@ -125,14 +126,6 @@ Value walked(const Scene& scene, const Expr& expr) {
 
 // ---- sets ----------------------------------------------------------------------------------------------------------
 
-// `attacked` is costly and often meets a set of few cells: the side that does not mention it is read first, and the
-// other side is asked about those cells only.
-bool mentions_attacked(const Model& model, ExprId id) {
-  const Expr& expr = model.expr(id);
-  return expr.op == Op::Attacked ||
-         std::any_of(expr.args.begin(), expr.args.end(), [&](ExprId arg) { return mentions_attacked(model, arg); });
-}
-
 // The scene in which members of `value` are asked about: only they and their cells matter, and whether they have left
 // play does not. `value` must outlive it.
 Scene about(const Scene& scene, const Value& value) {
@@ -145,9 +138,14 @@ Scene about(const Scene& scene, const Value& value) {
   return asking;
 }
 
+// `attacked` is costly and often meets a set of few cells: the side that does not mention it is read first, and the
+// other side is asked about those cells only. Otherwise it begins with the pieces on some cells, which are few.
 Value intersection(const Scene& scene, const Expr& expr) {
-  const bool late = mentions_attacked(scene.model(), expr.args[0]) || scene.model().expr(expr.args[1]).op == Op::Taken;
+  const Op second = scene.model().expr(expr.args[1]).op;
+  const bool late = scene.context.asks_attacked(expr.args[0]) || second == Op::Taken ||
+                    (second == Op::PiecesOn && !scene.context.asks_attacked(expr.args[1]));
   const Value first = evaluate(scene, expr.args[late ? 1 : 0]);
+  if (size_of(first) == 0) return first;
   return common(first, evaluate(about(scene, first), expr.args[late ? 0 : 1]));
 }
 
@@ -162,7 +160,7 @@ Value where(const Scene& scene, const Expr& expr) {
   const Value set = evaluate(scene, expr.args[0]);
   Value kept = none_of(set.type);
   for (const Value& member : members_of(scene.model(), scene.store, set)) {
-    if (holds(scene.with(member), expr.args[1])) kept = united(kept, member);
+    if (holds(scene.with(member), expr.args[1])) kept = united(std::move(kept), member);
   }
   return kept;
 }
@@ -313,7 +311,7 @@ Value local(const Scene& scene, const Expr& expr) {
 Value evaluate_cells(const Scene& scene, const Expr& expr) {
   switch (expr.op) {
     case Op::AllCells:
-      return cells_where(scene, [](CellId) { return true; });
+      return cells_value(scene.asked & (CellBits().set() >> (kMaxCells - scene.store.cells.size())));
     case Op::Empty:
       return cells_where(scene, [&](CellId cell) { return scene.store.cells[cell].empty(); });
     case Op::Zone:
@@ -428,6 +426,7 @@ Value evaluate_set(const Scene& scene, const Expr& expr) {
       return intersection(scene, expr);
     case Op::Minus: {
       const Value a = evaluate(scene, expr.args[0]);
+      if (size_of(a) == 0) return a;
       return without(a, evaluate(about(scene, a), expr.args[1]));
     }
     case Op::Where:

@@ -1,6 +1,7 @@
 // What an expression is read against: the store, who asks, and what names are bound. A Scene is cheap to copy; whoever
 // changes the perspective or binds a candidate copies it and changes the copy.
 #pragma once
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -50,6 +51,21 @@ struct Context {
   }
   bool lifts(ConditionKind kind, const Place& place, PieceId piece) const {
     return lifting != nullptr && lifting->piece == piece && lifts(kind, place);
+  }
+
+  static constexpr std::int8_t kUnknown = -1;
+  mutable std::vector<std::int8_t> asking{};  // [expression] see asks_attacked
+
+  // Whether an expression mentions `attacked`; found out once.
+  bool asks_attacked(ExprId id) const {
+    if (asking.empty()) asking.resize(model.exprs.size(), kUnknown);
+    std::int8_t& known = asking[static_cast<std::size_t>(id)];
+    if (known == kUnknown) {
+      const Expr& expr = model.expr(id);
+      known = expr.op == Op::Attacked ||
+              std::any_of(expr.args.begin(), expr.args.end(), [&](ExprId arg) { return asks_attacked(arg); });
+    }
+    return known != 0;
   }
 
   void spend(std::int64_t work = 1) const {

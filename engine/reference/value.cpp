@@ -117,34 +117,30 @@ bool is_none(const Value& value) {
   return value.type != Type::Number && value.type != Type::Truth && size_of(value) == 0;
 }
 
-Value united(const Value& a, const Value& b) {
+Value united(Value a, const Value& b) {
   if (!a.bound()) return b;
-  Value value = a;
-  value.bits |= b.bits;
-  value.cells |= b.cells;
-  value.pieces.clear();
-  std::set_union(a.pieces.begin(), a.pieces.end(), b.pieces.begin(), b.pieces.end(), std::back_inserter(value.pieces));
-  return value;
+  a.bits |= b.bits;
+  a.cells |= b.cells;
+  if (b.pieces.empty()) return a;
+  const auto middle = static_cast<std::ptrdiff_t>(a.pieces.size());
+  a.pieces.insert(a.pieces.end(), b.pieces.begin(), b.pieces.end());
+  std::inplace_merge(a.pieces.begin(), a.pieces.begin() + middle, a.pieces.end());
+  a.pieces.erase(std::unique(a.pieces.begin(), a.pieces.end()), a.pieces.end());
+  return a;
 }
 
-Value common(const Value& a, const Value& b) {
-  Value value = a;
-  value.bits &= b.bits;
-  value.cells &= b.cells;
-  value.pieces.clear();
-  std::set_intersection(a.pieces.begin(), a.pieces.end(), b.pieces.begin(), b.pieces.end(),
-                        std::back_inserter(value.pieces));
-  return value;
+Value common(Value a, const Value& b) {
+  a.bits &= b.bits;
+  a.cells &= b.cells;
+  std::erase_if(a.pieces, [&](PieceId piece) { return !has_piece(b, piece); });
+  return a;
 }
 
-Value without(const Value& a, const Value& b) {
-  Value value = a;
-  value.bits &= ~b.bits;
-  value.cells &= ~b.cells;
-  value.pieces.clear();
-  std::set_difference(a.pieces.begin(), a.pieces.end(), b.pieces.begin(), b.pieces.end(),
-                      std::back_inserter(value.pieces));
-  return value;
+Value without(Value a, const Value& b) {
+  a.bits &= ~b.bits;
+  a.cells &= ~b.cells;
+  std::erase_if(a.pieces, [&](PieceId piece) { return has_piece(b, piece); });
+  return a;
 }
 
 bool same(const Value& a, const Value& b) {
@@ -166,7 +162,7 @@ PlayerId first_player(const Value& players) {
 
 CellId first_cell(const CellBits& cells) {
   for (std::size_t cell = 0; cell < cells.size(); ++cell) {
-    if (cells.test(cell)) return static_cast<CellId>(cell);
+    if (cells[cell]) return static_cast<CellId>(cell);
   }
   return kNoCell;
 }
@@ -214,7 +210,7 @@ std::vector<Value> members_of(const Model& model, const Store& store, const Valu
     for (const PieceId piece : in_order(model, store, value.pieces)) members.push_back(piece_value(piece));
   } else if (value.type == Type::Cells || value.type == Type::Areas) {
     for (std::size_t cell = 0; cell < value.cells.size(); ++cell) {
-      if (value.cells.test(cell)) members.push_back(member_value(value.type, static_cast<std::int32_t>(cell)));
+      if (value.cells[cell]) members.push_back(member_value(value.type, static_cast<std::int32_t>(cell)));
     }
   } else if (value.type == Type::Players || value.type == Type::Types) {
     for (std::int32_t bit = 0; bit < 64; ++bit) {

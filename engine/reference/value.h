@@ -1,6 +1,7 @@
 // What an expression gives: one number-like value, or one set. Pieces are kept ascending by id, which is an order for
 // set operations only; wherever an order shows, see in_order().
 #pragma once
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -37,9 +38,12 @@ Value truth_or_number(Type type, std::int32_t number);
 
 // Members of a set, in no meaningful order for pieces: see in_order.
 int size_of(const Value& value);
-Value united(const Value& a, const Value& b);
-Value common(const Value& a, const Value& b);
-Value without(const Value& a, const Value& b);
+inline bool has_piece(const Value& value, PieceId piece) {
+  return std::binary_search(value.pieces.begin(), value.pieces.end(), piece);
+}
+Value united(Value a, const Value& b);
+Value common(Value a, const Value& b);
+Value without(Value a, const Value& b);
 bool same(const Value& a, const Value& b);
 bool is_none(const Value& value);
 
