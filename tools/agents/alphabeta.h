@@ -56,7 +56,7 @@ class AlphaBeta {
   int behind(Descent& descent, const Move& move, int depth, Window window, int ply);
   int quiet_behind(Descent& descent, const Move& move, int left, Window window, int ply);
   template <typename Look>
-  int look_behind(Descent& descent, const Move& move, Window window, int ply, const Look& look);
+  int look_behind(Descent& descent, const Move& move, int depth, Window window, int ply, const Look& look);
   int try_move(Descent& descent, RankedMoves& moves, std::size_t i, int depth, Window window, int ply, int standing);
   int reduction(const RankedMove& move, std::size_t i, int depth, Window window, int ply, PlayerId me) const;
   // Ranks the moves by making each once. What is given back settles the node: a move wins, or leads to where enough is

@@ -72,10 +72,11 @@ void AlphaBeta::remember(Key name, int value, int depth, Window window, bool gue
 }
 
 template <typename Look>
-int AlphaBeta::look_behind(Descent& descent, const Move& move, Window window, int ply, const Look& look) {
+int AlphaBeta::look_behind(Descent& descent, const Move& move, int depth, Window window, int ply, const Look& look) {
   Executor& play = descent.play();
   const PlayerId me = play.decider();
   descent.make(move);
+  if (depth > 0) table_.fetch(descent.name());
   ++nodes_;
   int value = 0;
   if (const Outcome& outcome = play.outcome(); outcome.over()) {
@@ -93,12 +94,12 @@ int AlphaBeta::look_behind(Descent& descent, const Move& move, Window window, in
 }
 
 int AlphaBeta::behind(Descent& descent, const Move& move, int depth, Window window, int ply) {
-  return look_behind(descent, move, window, ply,
+  return look_behind(descent, move, depth, window, ply,
                      [&](Window theirs) { return negamax(descent, depth, theirs, ply + 1); });
 }
 
 int AlphaBeta::quiet_behind(Descent& descent, const Move& move, int left, Window window, int ply) {
-  return look_behind(descent, move, window, ply,
+  return look_behind(descent, move, 0, window, ply,
                      [&](Window theirs) { return quiesce(descent, theirs, ply + 1, left); });
 }
 

@@ -12,7 +12,7 @@ enum class Bound : std::uint8_t { Exact, Lower, Upper };
 
 class SearchTable {
  public:
-  struct Entry {
+  struct alignas(32) Entry {  // so that the two places of a position lie in one line of the cache
     Key name = 0;
     std::int32_t value = 0;
     std::uint32_t best = 0;  // search_key of the move to try first; 0 if none is known
@@ -28,6 +28,8 @@ class SearchTable {
   }
   void begin_search() { ++search_; }
 
+  // Before `find`, as soon as the name is known: most of its time is the wait for memory.
+  void fetch(Key name) const { __builtin_prefetch(&entries_[place(name)]); }
   const Entry* find(Key name) const {
     const Entry* const pair = &entries_[place(name)];
     for (int i = 0; i < 2; ++i) {
