@@ -184,7 +184,8 @@ class Causes {
     const std::string_view all = text(fault);
     const bool of_yaml = fault.code == "colon-in-text" || fault.code == "yaml-syntax" ||
                          fault.code == "unexpected-text" || fault.code == "unclosed-bracket" ||
-                         fault.code == "unclosed-quote" || fault.code == "bad-key" || fault.code == "bad-indentation";
+                         fault.code == "unclosed-quote" || fault.code == "missing-colon" ||
+                         fault.code == "missing-comma" || fault.code == "bad-key" || fault.code == "bad-indentation";
     std::size_t begin = all.substr(0, fault.span.begin).find_last_of('\n') + 1;
     if (fault.code == "bad-indentation" && begin > 1) begin = all.substr(0, begin - 1).find_last_of('\n') + 1;
     const std::size_t line_end = std::min(all.find('\n', fault.span.end), all.size());

@@ -117,8 +117,10 @@ YamlNode merge_maps(YamlNode base, YamlNode change, const std::string& of, Diagn
       if (is_written_null(entry.value)) {
         std::vector<std::string> keys;
         for (const YamlNode::Entry& other : base.entries) keys.push_back(other.key);
-        diagnostics.error(entry.key_span, "nothing-to-remove", "no `" + entry.key + "` to remove in what this extends")
-            .suggest(entry.key, keys);
+        auto told = diagnostics.error(entry.key_span, "nothing-to-remove",
+                                      "no `" + entry.key + "` to remove in what this extends");
+        told.suggest(entry.key, keys);
+        if (of.empty()) told.help("if it belongs to the key above, indent it further");
       }
       added.push_back(std::move(entry));
       continue;

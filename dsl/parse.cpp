@@ -276,6 +276,10 @@ void Parser::check_name(const std::string& name, Span span, std::string_view wha
   auto entry = diagnostics_.error(span, "invalid-name",
                                   "expected the name of " + std::string(vowel ? "an " : "a ") + std::string(what) +
                                       ", got " + (name.empty() ? "an empty text" : in_backticks(name)));
+  if (name.starts_with("by option ")) {
+    entry.help("`by option` must be the only key of its map: perhaps the key above it is missing");
+    return;
+  }
   if (const std::size_t option = name.find(" option "); option != std::string::npos) {
     entry.help("an option chooses by `by option" + name.substr(option + 7) + ":`");
     return;

@@ -106,6 +106,11 @@ std::vector<std::vector<Repair>> RepairsOfLines::of_lines() const {
     const std::size_t other = text_.substr(0, content_end_).rfind(opened == '"' ? '\'' : '"');
     if (other != std::string_view::npos && other > begin) add(kinds[0], {other, other + 1, std::string(1, opened)});
   }
+  // `name: a"`: a quote that is closed and was not opened.
+  if (const std::size_t mark = line.find(": "); mark != std::string::npos && place_.code != "unclosed-quote" &&
+                                                (line.back() == '"' || line.back() == '\'') &&
+                                                std::count(line.begin(), line.end(), line.back()) == 1)
+    add(kinds[0], {line_begin_ + mark + 2, line_begin_ + mark + 2, std::string(1, line.back())});
   add_ends(kinds[3]);
   // The value of the line in quotes.
   const std::size_t colon = line.find(": ");

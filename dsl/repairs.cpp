@@ -196,7 +196,7 @@ class Repairs : public RepairsOfLines {
     std::string name;
     for (std::size_t i = 0; i < tokens_.size() && i < 6; ++i) {
       if (text_of(i) == ":" && i > 1) add(all, replaced(0, i - 1, name));
-      if (!is_word(tokens_[i])) return;
+      if (!is_word(tokens_[i]) || text_of(i) == "option") return;
       name += (i == 0 ? "" : "_") + text_of(i);
     }
   }

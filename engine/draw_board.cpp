@@ -497,9 +497,9 @@ std::string slots_text(const Model& model, const Store& store) {
   std::string text;
   const auto add = [&](const std::string& name, const SlotInfo& info, std::int32_t value) {
     const bool is_seat = info.kind == SlotKind::Player && value >= 0;
-    text +=
-        (text.empty() ? "" : ", ") + name + " " +
-        (is_seat ? model.seats[static_cast<std::size_t>(value)].name : notation::value_text(model, store, info, value));
+    const std::string written =
+        is_seat ? model.seats[static_cast<std::size_t>(value)].name : notation::value_text(model, store, info, value);
+    text += (text.empty() ? "" : ", ") + name + " " + (info.kind == SlotKind::Type ? spaced(written) : written);
   };
   for (std::size_t s = 0; s < model.game_slots.size(); ++s) {
     if (store.game_slots[s] != model.game_slots[s].start)

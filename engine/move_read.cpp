@@ -343,14 +343,15 @@ class MoveReader::Reader {
     return std::nullopt;
   }
 
-  // A disc that falls to a cell is told by that cell, if that is all that the move does.
+  // A disc that falls to a cell is told by that cell, if that is all that the move does; so is a piece with a letter
+  // where nothing but to place is asked for.
   std::vector<std::size_t> told_by_where_it_is_placed(CellId cell) {
-    if (letters_count_) return {};
-    return all_that([&](std::size_t i) {
+    const auto only_places = [&](std::size_t i) {
       const std::size_t head = writer_.head_of(i);
-      return head + 1 == moves_[i].size && moves_[i].choices[head].kind == ChoiceKind::Place &&
-             did(i).come.count(cell) != 0;
-    });
+      return head + 1 == moves_[i].size && moves_[i].choices[head].kind == ChoiceKind::Place;
+    };
+    if (letters_count_ && all_that(only_places).size() < moves_.size()) return {};
+    return all_that([&](std::size_t i) { return only_places(i) && did(i).come.count(cell) != 0; });
   }
 
   // `4` for the fourth file, where moves are told by their file alone.

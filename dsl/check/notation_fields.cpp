@@ -111,6 +111,12 @@ class Fields {
   }
 
   void report(const ast::Text& text, const std::string& field, std::size_t begin, const Names& known) const {
+    if (std::find(known.begin(), known.end(), field) != known.end()) {
+      context_.diagnostics
+          .error(span_in(text, begin, begin + field.size()), "unknown-field", "`{" + field + "` is not closed")
+          .help("a field is `{NAME}`");
+      return;
+    }
     auto entry = context_.diagnostics.error(span_in(text, begin, begin + field.size()), "unknown-field",
                                             field.empty() ? "a field without a name" : "unknown field `" + field + "`");
     entry.suggest(field, known);

@@ -158,6 +158,9 @@ TEST(MoveReading, TextsAsPeopleWriteThem) {
       {"backgammon", "12M10[mm] w [bar.w:M;off.w:13M;off.b:13m] die=1,other_die=3", "25/22/21", "bar/22,22/21"},
       {"backgammon", "12M10[mm] w [bar.w:M;off.w:13M;off.b:13m] die=1,other_die=3", "bar/22 13/12", "bar/22,13/12"},
       {"backgammon", "12M10[mm] w [bar.w:M;off.w:13M;off.b:13m] die=1,other_die=3", "26/22 13/12", ""},
+      // a piece with a letter, where nothing but to place is asked for
+      {"dungeon-chess", "10/10/10/10/10/10/10/10/10/10 s @phase=deployment [P2Hy2g]", "e1", "P@e1"},
+      {"crazyhouse", "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1", "e4", ""},
       // houses by their number from the left of who owns them
       {"kalah", "", "1", "b1"},
       {"kalah", "", "6", "g1"},

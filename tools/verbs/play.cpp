@@ -237,8 +237,20 @@ class Table {
   std::string prompt(PlayerId seat) {
     if (seat == kNobody) return "over";
     const std::string after = made_in_turn_.empty() ? "" : fmt::format("after {}: ", made_in_turn_);
-    const std::string asked = asked_words(*game_);
+    std::string asked = asked_words(*game_);
+    if (asked.starts_with("choose the ")) asked += few_moves();
     return model().seats[seat].name + (asked.empty() ? "" : ", " + after + asked);
+  }
+
+  // " (0H, 1H, 2H)", if there are so few.
+  std::string few_moves() {
+    constexpr std::size_t most = 6;
+    MoveList moves;
+    game_->executor().legal_moves(moves);
+    if (moves.size() > most) return "";
+    std::string list;
+    for (std::size_t i = 0; i < moves.size(); ++i) list += (list.empty() ? " (" : ", ") + text_of(moves[i]);
+    return list + ")";
   }
 
   // What is typed, without what could drive a terminal; none at the end of the input.

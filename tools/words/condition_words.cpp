@@ -138,7 +138,7 @@ class ConditionWords {
       if (condition_.cell != kNoCell && piece_on(condition_.cell) != nullptr)
         return what_is_there() + "; this needs " + needed();
       if (condition_.cell != kNoCell) return cell() + " is no such cell";
-      return fmt::format("there is no such {} now", rule_name_words(model_.types[request_.type].name));
+      return fmt::format("no {} can be placed now", rule_name_words(model_.types[request_.type].name));
     }
     const PieceRecord* piece = piece_on(request_.from);
     if (model_.expr(condition_.expr).op == Op::Own && piece != nullptr && piece->owner != store_.mover)
