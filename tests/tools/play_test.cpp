@@ -85,10 +85,14 @@ TEST_F(PlayAgainstAgents, ThePromptSaysWhatIsWanted) {
 
 TEST_F(PlayAgainstAgents, ARoundsEndIsSaid) {
   // Kamisado, rule 7: who reaches the far row wins the round; one round is the whole match.
-  const Result one =
-      run("play kamisado --seat black=human --seat white=human --position '8/1Tr6/8/8/8/8/8/8 b red'", "b7b8\nquit\n");
+  const Result one = run("play kamisado --seat black=human --seat white=human --position '8/1Tr6/8/8/8/8/8/8 b red'",
+                         "b7b8\nmoves\nquit\n");
   EXPECT_THAT(one.out, HasSubstr("the round is over: black wins by home_row\n"));
   EXPECT_THAT(one.out, HasSubstr("game over: black wins by points, the last round by home_row"));
+  EXPECT_THAT(one.out, HasSubstr("over> moves\ngame over: black wins by points\n"));
+  // Few things to choose from are listed.
+  const Result draft = run("play dungeon-chess --seat southern=human --seat northern=human", "human\nquit\n");
+  EXPECT_THAT(draft.out, HasSubstr("southern, after human: choose the amount (0Z, 1Z, 2Z)> "));
   const Result next =
       run("play kamisado --set match=standard --seat black=human --seat white=human "
           "--position '8/1Tr6/7ty/8/8/2tb5/8/Tn7 b red'",

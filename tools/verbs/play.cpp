@@ -308,7 +308,10 @@ class Table {
   void print_moves(const std::string& begin) {
     std::vector<std::string> texts = game_->choices().texts;
     std::erase_if(texts, [&](const std::string& text) { return !text.starts_with(begin); });
-    if (texts.empty())
+    const Outcome outcome = game_->executor().outcome();
+    if (outcome.over())
+      fmt::print("game over: {}\n", outcome_text(model(), outcome));
+    else if (texts.empty())
       fmt::print("there are no such moves\n");
     else
       print_list(std::move(texts), begin, "");
