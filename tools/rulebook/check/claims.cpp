@@ -59,6 +59,9 @@ class Reader {
       return it;
     }
     Who who = who_in(node);
+    const Node* all = node.find("AllPieces");
+    if (all != nullptr && all->text.compare(0, 5, "other") == 0)
+      failed_ = !all_but(vocabulary_.model(), context_.it, who) || failed_;
     if (!who.empty()) context_.it = who;
     return who;
   }
@@ -634,6 +637,16 @@ Who named_in(const Vocabulary& vocabulary, const std::vector<Token>& tokens) {
     }
   }
   return who;
+}
+
+bool all_but(const Model& model, const Who& these, Who& who) {
+  if (these.types.empty()) return false;
+  who = {};
+  for (std::size_t type = 0; type < model.types.size(); ++type) {
+    const auto id = static_cast<TypeId>(type);
+    if (std::find(these.types.begin(), these.types.end(), id) == these.types.end()) who.types.push_back(id);
+  }
+  return !who.types.empty();
 }
 
 }  // namespace ludwright::book

@@ -65,6 +65,9 @@ std::vector<Claim> claims_of(const Vocabulary& vocabulary, const Node& sentence,
 // The ways in a cell of a table: "1 square (8-way) + rook slide".
 std::vector<std::string> ways_of_cell(const Vocabulary& vocabulary, const Node& cell, bool captures);
 
+// "The other pieces": every type but these, into `who`. Whether any of them is known.
+bool all_but(const Model& model, const Who& these, Who& who);
+
 // The pieces, roles and tags named in a text.
 Who named_in(const Vocabulary& vocabulary, const std::vector<Token>& tokens);
 

@@ -174,8 +174,21 @@ Judgement RuleJudge::capturing(const Claim& claim) {
     }
     return any ? pass() : inconclusive("no position decides this");
   }
+  if (claim.kind == "capturable" && !claim.no) {
+    for (const TypeId id : types_of(claim.who)) {
+      if (seen.captured_types.count(id) == 0) return inconclusive("none of these was captured in play");
+    }
+    return pass();
+  }
   if (claim.kind == "capturable") {
-    if (!seen.any_capture) return inconclusive("no capture came up in play");
+    // Where nothing is captured at all, nothing leaves the board.
+    if (!seen.any_capture && seen.moves > 0) {
+      Claim leaves;
+      leaves.kind = "leaves-board";
+      leaves.who = claim.who;
+      leaves.no = true;
+      return denied(leaves);
+    }
     for (const TypeId id : types_of(claim.who)) {
       if (seen.captured_types.count(id) > 0)
         return fail(fmt::format("in the definition the {} was captured in play", type(id).name));
@@ -321,6 +334,9 @@ Judgement RuleJudge::promotes(const Claim& claim) {
     }
   }
   const std::string who = who_text(model_, claim.who);
+  if (claim.word == "remains" && !found.empty() && !stays)
+    return fail(fmt::format("in the definition the {} becomes another piece there", who), elements);
+  if (claim.word == "remains") return inconclusive("whether it stays what it is there was not found");
   if (claim.word == "removed")
     return stays || !found.empty() ? fail(fmt::format("in the definition the {} stays on the board there", who))
                                    : inconclusive("what becomes of it there was not found");

@@ -27,6 +27,13 @@ std::string take_goal(Bag& bag) {
   return "";
 }
 
+std::string chess_piece(const std::string& word) {
+  for (const char* name : {"pawn", "knight", "bishop", "rook", "queen", "king"}) {
+    if (word == name || word == std::string(name) + "s") return name;
+  }
+  return "";
+}
+
 bool take_area(Bag& bag) {
   for (std::size_t i = 0; i < bag.size(); ++i) {
     const Name* name = bag.vocabulary().find(bag.words()[i]);
@@ -51,7 +58,6 @@ bool try_frames(const Bag& bag, Context& context, Claims& claims) {
       for (const Claim& claim : found) {
         if (!claim.who.empty() && !claim.who.everybody) context.it = claim.who;
         go_on(claim, context);
-        if (claim.kind == "line-wins" || claim.kind == "reach-wins") context.goal = claim;
       }
       claims.insert(claims.end(), found.begin(), found.end());
       return true;
@@ -170,6 +176,7 @@ bool read_either(const Bag& bag, Context& context, Claims& claims) {
 void go_on(const Claim& claim, Context& context) {
   if (claim.counted.size() == 1 && claim.counted[0].who.types.size() == 1) context.it = claim.counted[0].who;
   if (claim.kind == "moves" && !claim.no) context.ways = claim.ways;
+  if (claim.kind == "line-wins" || claim.kind == "reach-wins") context.goal = claim;
 }
 
 std::vector<Claim> read_frames(const Vocabulary& vocabulary, const std::string& words, Context& context) {
@@ -179,6 +186,22 @@ std::vector<Claim> read_frames(const Vocabulary& vocabulary, const std::string& 
     if (bag.find(compared) == std::size_t{0}) bag.take({compared});
   }
   if (bag.size() > 60) return {};
+  // "Unlike the wolf, dogs never go back": the wolf does.
+  if (bag.find("unlike") == std::size_t{0} && bag.size() > 4 && bag.words()[2] == ",") {
+    const Who other = Bag(vocabulary, std::vector<std::string>{bag.words()[1]}).pieces();
+    bag.erase(0, 3);
+    Context trial = context;
+    Claims claims;
+    if (other.types.empty() || !read(bag, trial, claims, 1) || claims.size() != 1) return {};
+    const bool backward = claims[0].kind == "moves" && claims[0].no && claims[0].ways[0] == "toward backward";
+    if ((claims[0].kind != "jumps" && !backward) || claims[0].who.types.empty()) return {};
+    claims.push_back(claims[0]);
+    claims.back().who = other;
+    claims.back().no = !backward && !claims[0].no;
+    if (backward) claims.back().kind = "both-ways";
+    context = trial;
+    return claims;
+  }
   Claims claims;
   Context trial = context;
   if (read(bag, trial, claims, kMostClauses)) {

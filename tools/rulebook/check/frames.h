@@ -32,6 +32,8 @@ extern const std::vector<Frame> of_ends;      // frames_ends.cpp
 Claim& add(Claims& claims, const std::string& kind);
 // "last-row", "middle", the code of a zone: where something comes to, taken; "" if it is not said.
 std::string take_goal(Bag& bag);
+// "knights": "knight", for the pieces of chess, which a definition may not have; "" for other words.
+std::string chess_piece(const std::string& word);
 // The name of a place beside the board, such as a hand, is taken if there is one.
 bool take_area(Bag& bag);
 

@@ -20,34 +20,39 @@ bool captures_a_kind(const Bag& bag) {
   return false;
 }
 
+// "Commoners may be captured like any other piece", "your own pieces can be taken".
+bool may_be_captured(Bag bag, const Context&, Claims& claims) {
+  if (!bag.take({"captured"}) || bag.denied() || !bag.take({"may"}) || bag.has_any({"if", "by", "only", "must"}))
+    return false;
+  const bool friendly = bag.take({"friendly"});
+  Who who = bag.pieces();
+  if (friendly == !who.types.empty() || !bag.rest({"like", "other", "each", "also", "just", "too"})) return false;
+  if (friendly) who.everybody = true;
+  add(claims, friendly ? "captures-own" : "capturable").who = who;
+  return true;
+}
+
 // "All pieces except the cannon capture in the same way as they move."
 bool captures_as_it_moves(Bag bag, const Context& context, Claims& claims) {
-  if (!bag.take({"capture"}) || !bag.take({"samepath", "same way"})) return false;
+  if (!bag.take({"capture"}) || !bag.take({"samepath", "same way", "way it move", "way they move"})) return false;
   bag.take({"as it move", "as they move", "it move"});
   if (bag.denied()) return false;
-  std::vector<TypeId> out;
+  Who out;
   if (const auto except = bag.find("except")) {
     Bag others(bag.vocabulary(),
                std::vector<std::string>(bag.words().begin() + static_cast<std::ptrdiff_t>(*except), bag.words().end()));
     const Who who = others.pieces();
     if (who.types.empty() || !others.rest({"except", "or"})) return false;
-    out = who.types;
+    out = who;
     bag.erase(*except, bag.size());
   }
   Who who = bag.pieces();
   if (who.empty()) who = context.it;
   if (who.empty() || !bag.rest({"may", "must", "other"}) || bag.has("other")) return false;
-  if (!out.empty() && !who.everybody) return false;
+  if (!out.types.empty() && !who.everybody) return false;
   Claim& claim = add(claims, "captures-as-moves");
-  if (who.everybody) {
-    const Model& model = bag.vocabulary().model();
-    for (std::size_t type = 0; type < model.types.size(); ++type) {
-      if (std::find(out.begin(), out.end(), static_cast<TypeId>(type)) == out.end())
-        claim.who.types.push_back(static_cast<TypeId>(type));
-    }
-  } else {
-    claim.who = who;
-  }
+  claim.who = who;
+  if (!out.types.empty()) all_but(bag.vocabulary().model(), out, claim.who);
   return true;
 }
 
@@ -56,11 +61,13 @@ bool captures(Bag bag, const Context& context, Claims& claims) {
   if (bag.has_any({"win", "lose", "draw", "become", "turn", "end"})) return false;
   if (bag.has_any({"only to capture", "only capture it", "only for capture"})) return false;  // what a jump is for
   if (captures_a_kind(bag)) return false;
+  const bool no_other_way =
+      bag.take({"and in no other way", "and no other way", "but in no other way", "in no other way"});
   const bool passive = bag.take({"captured"});
   const bool verb = bag.take({"capture"});
   if (!passive && !verb) return false;
   const bool no = bag.denied();
-  const bool only = bag.take({"only"});
+  const bool only = bag.take({"only"}) || no_other_way;
   const bool also = bag.take({"also"});
   Claim claim;
   claim.kind = "captures";
@@ -106,7 +113,6 @@ bool captures(Bag bag, const Context& context, Claims& claims) {
   } else {
     claim.ways = take_paths(bag);
     bag.take({"if it is", "if"});
-    bag.take({"and no other way", "but no other way", "no other way"});
     if (claim.ways.empty()) {
       if (!no) return false;
       claim.ways.clear();
@@ -384,11 +390,17 @@ bool turned_over(Bag bag, const Context&, Claims& claims) {
 
 }  // namespace
 
-const std::vector<Frame> of_captures = {{"turned over", turned_over},   {"must capture", must_capture},
-                                        {"goes on", must_go_on},        {"choice", choice_of_captures},
-                                        {"custodial", custodial},       {"captured become", captured_become},
-                                        {"leaves board", leaves_board}, {"captures in place", captures_in_place},
-                                        {"own square", own_square},     {"captures as it moves", captures_as_it_moves},
+const std::vector<Frame> of_captures = {{"turned over", turned_over},
+                                        {"must capture", must_capture},
+                                        {"goes on", must_go_on},
+                                        {"choice", choice_of_captures},
+                                        {"custodial", custodial},
+                                        {"captured become", captured_become},
+                                        {"leaves board", leaves_board},
+                                        {"captures in place", captures_in_place},
+                                        {"own square", own_square},
+                                        {"may be captured", may_be_captured},
+                                        {"captures as it moves", captures_as_it_moves},
                                         {"captures", captures}};
 
 }  // namespace ludwright::book::frames

@@ -2,6 +2,10 @@
 // it.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <set>
+
+#include "engine/store.h"
 #include "tools/rulebook/check/frames.h"
 #include "tools/rulebook/check/paths.h"
 
@@ -54,6 +58,17 @@ bool stalemate(Bag bag, const Context&, Claims& claims) {
   claim.word = result;
   claim.place = "safe";
   return true;
+}
+
+// The seat that alone begins with pieces of these types, as its code; "" if there is none.
+std::string owner_of(const Bag& bag, const Who& who) {
+  const Model& model = bag.vocabulary().model();
+  std::set<std::string> owners;
+  for (const PieceRecord& piece : initial_store(model).pieces) {
+    if (std::find(who.types.begin(), who.types.end(), piece.type) != who.types.end())
+      owners.insert("P" + std::to_string(piece.owner));
+  }
+  return owners.size() == 1 ? *owners.begin() : "";
 }
 
 bool no_move(Bag bag, const Context&, Claims& claims) {
@@ -109,8 +124,11 @@ bool no_move(Bag bag, const Context&, Claims& claims) {
     bag.erase(*no, *no + 1);
   }
   if (bag.denied()) return false;
-  bag.pieces();
+  const std::string seat = bag.seat();
+  const Who who = bag.pieces();
   if (bag.has("neither")) return false;
+  // "If the wolf cannot move, White has lost": who is stuck must be whose the pieces are.
+  if (!seat.empty() && owner_of(bag, who) != seat) return false;
   if (!bag.rest({"player", "whoever", "if",    "who",     "therefore", "at once",  "turn", "whose",   "left",
                  "legal",  "move",    "make",  "legally", "blocked",   "able",     "any",  "anymore", "longer",
                  "has",    "square",  "place", "piece",   "own",       "stand",    "your", "or",      "another",

@@ -70,7 +70,16 @@ bool moves_the_same(Bag bag, const Context& context, Claims& claims) {
 
 // "Amazons only move to empty squares."
 bool to_empty(Bag bag, const Context& context, Claims& claims) {
-  const bool only = bag.take({"only"}), no = bag.denied();
+  const bool only = bag.take({"only"}) || (bag.has("end") && bag.take({"must"})), no = bag.denied();
+  if (!only && bag.take({"occupied"})) {
+    const bool allowed = !no && bag.take({"may"});
+    if ((!no && !allowed) || !bag.take({"reach", "move", "end", "stop", "enter"})) return false;
+    const Who who = bag.pieces();
+    if (who.empty() || !bag.rest({"may", "square", "on", "another", "1"})) return false;
+    Claim& claim = add(claims, allowed ? "captures-enemy" : "moves-to-empty");
+    claim.who = who;
+    return true;
+  }
   const bool may = !only && !no && bag.take({"may"});
   if ((only && no) || (!only && !no && !may) || !bag.take({"empty"})) return false;
   if (!bag.take({"move", "reach", "end", "stop"})) return false;
@@ -96,6 +105,15 @@ bool moves(Bag bag, const Context& context, Claims& claims) {
       bag.take({"on your first move", "first move", "from starting position", "from your starting position",
                 "from your start position", "from start position", "from your start square", "first time it move",
                 "from starting square", "if it has not move", "from start square", "if it has not yet move"});
+  // "…, or two on its first move": the rest is of every move.
+  std::optional<int> only_first;
+  if (const auto at = bag.find("or"); first && at && *at + 1 < bag.size() && is_number_word(bag.words()[*at + 1])) {
+    const bool last = *at + 2 == bag.size() || (bag.words()[*at + 2] == "square" && *at + 3 == bag.size());
+    if (last) {
+      only_first = std::atoi(bag.words()[*at + 1].c_str());
+      bag.erase(*at, bag.size());
+    }
+  }
   take_to_empty(bag);
   bag.put("nomove", {"cannot", "move"});
   const bool no = bag.denied();
@@ -128,14 +146,15 @@ bool moves(Bag bag, const Context& context, Claims& claims) {
   if (who.types.size() > 1 && bag.has("'s")) return false;
   if (ways[0].compare(0, 9, "distance ") == 0 && bag.has_any({"row", "column", "line"})) return false;
   bag.take({"is if"});
-  const bool verb = bag.take({"move"}) || jumping || bag.take({"reach"});
+  const bool verb = bag.take({"move"}) || first || jumping || bag.take({"reach"});
   if (!verb && !context.in_clause && !no && !combines) return false;
   if (!named && !context.in_clause && !bag.has("it") && bag.has("row")) return false;
-  if (!bag.rest({"may",      "must",      "move",  "square", "in 1 move", "1",      "single", "player",   "along",
-                 "ever",     "any",       "in",    "way",    "far",       "done",   "line",   "row",      "board",
-                 "how",      "direction", "want",  "wants",  "like",      "likes",  "either", "attime",   "always",
-                 "straight", "empty",     "reach", "or",     "next",      "new",    "piece",  "friendly", "never",
-                 "other",    "allowed",   "one",   "own",    "make",      "lshape", "front",  "whether"}))
+  if (!bag.rest({"may",    "must",   "move",     "square",    "in 1 move", "1",       "single", "player",
+                 "along",  "ever",   "any",      "in",        "way",       "far",     "done",   "line",
+                 "row",    "board",  "how",      "direction", "want",      "wants",   "like",   "likes",
+                 "either", "attime", "always",   "straight",  "empty",     "reach",   "or",     "next",
+                 "new",    "piece",  "friendly", "never",     "other",     "allowed", "one",    "own",
+                 "make",   "lshape", "front",    "whether",   "normal",    "usual",   "but"}))
     return false;
   if (bag.has("other") || bag.has("never") || bag.has("straight")) return false;
   if (once_placed) {
@@ -149,8 +168,16 @@ bool moves(Bag bag, const Context& context, Claims& claims) {
   claim.no = no;
   claim.only = only;
   claim.also = also;
-  claim.first = first;
+  claim.first = first && !only_first;
   claim.ways = ways;
+  if (only_first) {
+    if (no || quiet || jumping || not_diagonal) return claims.pop_back(), false;
+    Claim farther = claim;
+    farther.first = true;
+    farther.ways = {"distance " + std::to_string(*only_first)};
+    claims.push_back(farther);
+    return true;
+  }
   if (quiet) claim.also = false;
   if (not_diagonal) {
     const bool goes = std::any_of(ways.begin(), ways.end(), [](const std::string& way) {
@@ -211,7 +238,8 @@ bool jumps(Bag bag, const Context& context, Claims& claims) {
   Who who = first.pieces();
   Bag second(bag.vocabulary(), after);
   const Who victims = second.pieces();
-  if (!over && only) return false;
+  if (!over && only && Bag(first).pieces().types.empty()) return false;
+  if (first.take({"other"}) && who.everybody && !all_but(bag.vocabulary().model(), context.it, who)) return false;
   if (who.empty() && !victims.types.empty() && context.it.empty() && context.heading.empty() && !whose.empty())
     who = victims;
   if (who.empty() && first.has("player")) return false;  // "it is allowed to jump": not said to which pieces
@@ -222,9 +250,10 @@ bool jumps(Bag bag, const Context& context, Claims& claims) {
   Bag rest(bag.vocabulary(), left);
   rest.take_all({"occupied square", "occupied"});
   if (rest.only_number().value_or(1) != 1) return false;
-  if (!rest.rest({"may",    "over", "other", "others", "another", "player",   "allowed", "way",      "move",
-                  "piece",  "what", "stand", "square", "between", "able",     "can",     "through",  "if",
-                  "either", "side", "color", "or",     "must",    "adjacent", "in",      "anything", "whatever"}))
+  if (!rest.rest({"may",     "over",     "other",    "others",     "another", "player",  "allowed", "way",
+                  "move",    "piece",    "what",     "stand",      "square",  "between", "able",    "can",
+                  "through", "if",       "either",   "side",       "color",   "or",      "must",    "adjacent",
+                  "in",      "anything", "whatever", "everything", "nor"}))
     return false;
   if (rest.has("if") || rest.has("not")) return false;
   Claim& claim = add(claims, "jumps");
@@ -233,13 +262,8 @@ bool jumps(Bag bag, const Context& context, Claims& claims) {
   claim.word = whose;
   if (only) {  // and no other piece
     Claim& others = add(claims, "jumps");
-    const Model& model = bag.vocabulary().model();
-    for (std::size_t type = 0; type < model.types.size(); ++type) {
-      if (std::find(who.types.begin(), who.types.end(), static_cast<TypeId>(type)) == who.types.end())
-        others.who.types.push_back(static_cast<TypeId>(type));
-    }
     others.no = true;
-    if (others.who.types.empty() || who.types.empty()) return claims.clear(), false;
+    if (!all_but(bag.vocabulary().model(), who, others.who)) return claims.clear(), false;
   }
   return true;
 }
@@ -307,13 +331,15 @@ bool stays(Bag bag, const Context& context, Claims& claims) {
 
 // "The gold is never promoted", "a piece that reaches the far row may be promoted".
 bool promotes_at_all(Bag bag, const Context& context, Claims& claims) {
-  const bool removed = !bag.has("become") && bag.take({"removed"});
+  const bool remains = !bag.has("become") && bag.take({"remain", "remains", "stays"});
+  const bool removed = !bag.has("become") && (remains || bag.take({"removed"}));
   if ((!removed && !bag.take({"become"})) || bag.has_any({"capture", "captured", "win", "lose", "move", "if it was"}))
     return false;
   const std::string goal = take_goal(bag);
   const bool no = bag.denied();
   const bool may = bag.take({"may"});
-  if (removed ? no || goal.empty() || !bag.take({"reach", "enter", "end"}) : no == !goal.empty() || (!no && !may))
+  if (removed ? no || goal.empty() || (!remains && !bag.take({"reach", "enter", "end"}))
+              : no == !goal.empty() || (!no && !may))
     return false;
   Who who = bag.pieces();
   if (who.empty()) who = context.it;
@@ -322,7 +348,7 @@ bool promotes_at_all(Bag bag, const Context& context, Claims& claims) {
   claim.who = who;
   claim.no = no;
   claim.place = goal;
-  claim.word = removed ? "removed" : "may";
+  claim.word = remains ? "remains" : removed ? "removed" : "may";
   claim.other.everybody = true;
   return true;
 }

@@ -1,8 +1,6 @@
 // Boards, players, what is set up, and what a turn is; see frames.h.
 #include <fmt/format.h>
 
-#include <map>
-
 #include "tools/rulebook/check/frames.h"
 
 namespace ludwright::book::frames {
@@ -103,19 +101,25 @@ bool players(Bag bag, const Context&, Claims& claims) {
     number = bag.only_number();
   if (bag.has_any({"may", "must", "win", "lose", "start", "turn"})) return false;
   const std::size_t seats = bag.take_seats();
-  if (!number && seats == bag.vocabulary().model().seats.size() && bag.has("play by")) number = static_cast<int>(seats);
+  if (!number && seats == bag.vocabulary().model().seats.size() && bag.has("play")) number = static_cast<int>(seats);
   if (!number || (seats > 0 && static_cast<int>(seats) != *number)) return false;
   bag.pieces();
-  if (!bag.rest({"play",     "player",  "race",  "need",     "needs",    "takes",  "capture",  "called",  "against",
-                 "other",    "another", "1",     "2",        "between",  "side",   "opposite", "stand",   "board",
-                 "square",   "part",    "named", "requires", "human",    "must",   "exactly",  "colored", "color",
-                 "reach",    "by",      "tiny",  "little",   "simple",   "quick",  "game",     "chase",   "battle",
-                 "face",     "each",    "over",  "compete",  "competes", "people", "old",      "modern",  "abstract",
-                 "variant",  "meet",    "duel",  "army",     "armies",   "move",   "run",      "hunt",    "contest",
-                 "strategy", "small",   "new",   "it"}))
+  if (!bag.rest({"play",     "player",  "race",     "need",     "needs",    "takes",  "capture",  "called",  "against",
+                 "other",    "another", "1",        "2",        "between",  "side",   "opposite", "stand",   "board",
+                 "square",   "part",    "named",    "requires", "human",    "must",   "exactly",  "colored", "color",
+                 "reach",    "by",      "tiny",     "little",   "simple",   "quick",  "game",     "chase",   "battle",
+                 "face",     "each",    "over",     "compete",  "competes", "people", "old",      "modern",  "abstract",
+                 "variant",  "meet",    "duel",     "army",     "armies",   "move",   "run",      "hunt",    "contest",
+                 "strategy", "needed",  "required", "this",     "small",    "new",    "it"}))
     return false;
   add(claims, "players").numbers = {*number};
   return true;
+}
+
+// "in front of the other pieces"
+bool take_ahead(Bag& bag) {
+  return bag.take({"in front of other piece", "in front of everyone else", "in front of each other piece",
+                   "in front of other", "in front of other 1", "in front of them"});
 }
 
 // "each player begins with a king, 2 rooks …", "the attackers have 16 soldiers"
@@ -125,6 +129,7 @@ bool counts(Bag bag, const Context&, Claims& claims) {
   Claim claim;
   std::size_t seats = 0;  // named before what is counted
   bool behind = false;
+  std::vector<Claim> absent;
   std::vector<std::string> left;
   const auto& words = bag.words();
   const auto named = [&](std::size_t i) {
@@ -135,6 +140,7 @@ bool counts(Bag bag, const Context&, Claims& claims) {
     return who;
   };
   // "A king, a queen and two rooks make up each army."
+  const bool has_there = bag.has("there is");
   bool listing = words.size() > 1 && !is_number_word(words[0]) && !named(0).empty() && words[1] == ",";
   for (std::size_t i = 0; i < words.size(); ++i) {
     const bool number = is_number_word(words[i]);
@@ -154,9 +160,18 @@ bool counts(Bag bag, const Context&, Claims& claims) {
       listing = ++seats == 1 && !all.empty();
       continue;
     }
+    if (number && at < words.size() && bag.vocabulary().find(words[at]) == nullptr && !chess_piece(words[at]).empty()) {
+      Claim missing;  // nothing of the definition is called so
+      missing.kind = "no-piece";
+      missing.word = chess_piece(words[at]);
+      missing.no = true;
+      absent.push_back(missing);
+      i = at;
+      continue;
+    }
     if (!counted) {
       if (words[i] != "," && words[i] != "and" && words[i] != ":" && words[i] != "each") listing = false;
-      if (words[i] == "has" || words[i] == "with" || words[i] == ":") listing = true;
+      if (words[i] == "has" || words[i] == "with" || words[i] == ":" || (words[i] == "is" && has_there)) listing = true;
       left.push_back(words[i]);
       continue;
     }
@@ -170,14 +185,15 @@ bool counts(Bag bag, const Context&, Claims& claims) {
   if (seats > 1 && (!all_named || !all.empty())) return false;
   if (all_named) claim.word.clear();
   const std::string seat = claim.word;
+  const bool ahead = take_ahead(rest);
   const std::string place = take_goal(rest);
   const bool each =
       all_named || rest.has_any({"player", "you", "side", "each", "army", "they", "both"}) || !seat.empty();
-  if (!each || !rest.rest({"player",    "start", "has",      "both",      "side",   "army",    "armies", "to",
-                           "beginning", "first", "total",    "following", "set",    "get",     "gets",   "receives",
-                           "up",        "whole", "them",     "opposite",  "only",   "single",  "number", "pack",
-                           "receive",   "given", "equipped", "sideways",  "in all", "all",     "color",  "colored",
-                           "play",      "must",  "exactly",  "stand",     "along",  "together"}))
+  if (!each || !rest.rest({"player",    "start",   "has",    "both",      "side",     "army",   "armies",  "to",
+                           "beginning", "first",   "total",  "following", "set",      "get",    "gets",    "receives",
+                           "up",        "whole",   "either", "them",      "opposite", "only",   "single",  "number",
+                           "pack",      "receive", "given",  "equipped",  "sideways", "in all", "all",     "color",
+                           "colored",   "play",    "must",   "exactly",   "stand",    "along",  "together"}))
     return false;
   if (!rest.has_any({"has", "start", "with", "to", "get", "gets", "receives", "receive", "given", "side", "sideways",
                      "for", "in", "on", "of"}))
@@ -193,6 +209,12 @@ bool counts(Bag bag, const Context&, Claims& claims) {
     one.kind = "count-each";
     claims.push_back(one);
   }
+  if (ahead) {
+    Claim& where = add(claims, "begins-ahead");
+    where.who = claim.counted[0].who;
+    if (claim.counted.size() != 1) return claims.clear(), false;
+  }
+  claims.insert(claims.end(), absent.begin(), absent.end());
   return true;
 }
 
@@ -230,18 +252,12 @@ bool begins_with(Bag bag, const Context& context, Claims& claims) {
 
 // "There are no bishops": a piece of chess that the definition has not, or one that does not begin.
 bool no_such_piece(Bag bag, const Context&, Claims& claims) {
-  static const std::map<std::string, std::string> chess = {
-      {"pawn", "pawn"},     {"pawns", "pawn"},     {"knight", "knight"}, {"knights", "knight"},
-      {"bishop", "bishop"}, {"bishops", "bishop"}, {"rook", "rook"},     {"rooks", "rook"},
-      {"queen", "queen"},   {"queens", "queen"},   {"king", "king"},     {"kings", "king"}};
   if (!bag.take({"there is no", "there is not", "has no", "without"})) return false;
   Claim claim;
   claim.kind = "no-piece";
   for (std::size_t i = 0; i < bag.size() && claim.word.empty(); ++i) {
-    const auto found = chess.find(bag.words()[i]);
-    if (found == chess.end()) continue;
-    claim.word = found->second;
-    bag.erase(i, i + 1);
+    claim.word = chess_piece(bag.words()[i]);
+    if (!claim.word.empty()) bag.erase(i, i + 1);
   }
   if (claim.word.empty()) {
     claim.who = bag.pieces();
@@ -339,7 +355,8 @@ bool turn(Bag bag, const Context&, Claims& claims) {
 
 // "They fill the two rows nearest to their owner."
 bool begins_rows(Bag bag, const Context& context, Claims& claims) {
-  const auto rows = bag.number_before({"row", "first row", "row adjacent", "back row", "adjacent row"});
+  auto rows = bag.number_before({"row", "first row", "row adjacent", "back row", "adjacent row"});
+  if (!rows && bag.take({"row closest", "row adjacent", "closest row"})) rows = 1;
   if (!rows || bag.denied() || !bag.take({"stand", "start", "occupy", "reach", "on", "set up"})) return false;
   if (bag.has_any({"move", "jump", "capture", "win", "board", "become", "piece may"})) return false;
   bag.take_all({"stand", "start", "occupy"});
@@ -360,8 +377,12 @@ bool begins_in(Bag bag, const Context& context, Claims& claims) {
   if ((!stands && !context.in_clause) || bag.has_any({"move", "capture", "win", "lose", "jump", "turn", "become"}))
     return false;
   bag.take_all({"stand", "start"});
-  const std::string place = take_goal(bag);
+  const bool ahead = take_ahead(bag);
+  std::string place = take_goal(bag);
+  if (place == "middle" && bag.take({"back row"})) place = "middle of row 1";
+  if (place == "first-row" && bag.take({"middle"})) place = "middle of row 1";
   if (place.empty() || bag.denied()) return false;
+  const std::string seat = place == "first-row" ? bag.seat() : "";
   Who who = bag.pieces();
   if (who.empty()) who = context.it;
   if (who.empty() || bag.only_number()) return false;
@@ -371,6 +392,33 @@ bool begins_in(Bag bag, const Context& context, Claims& claims) {
   Claim& claim = add(claims, "begins-in");
   claim.who = who;
   claim.place = place;
+  claim.word = seat;
+  if (ahead) add(claims, "begins-ahead").who = who;
+  return true;
+}
+
+// "Each tower is placed on the square of its own colour."
+bool begins_on_colour(Bag bag, const Context& context, Claims& claims) {
+  if (!bag.take({"stand", "start"}) || bag.denied()) return false;
+  if (!bag.take(
+          {"square colored", "square with your color", "square that matches your color", "square friendly color"}))
+    return false;
+  Who who = bag.pieces();
+  if (who.empty()) who = context.it;
+  if (who.empty() || !bag.rest({"start", "stand", "on", "own"})) return false;
+  add(claims, "begins-on-colour").who = who;
+  return true;
+}
+
+// "For the first move any tower may be chosen."
+bool first_free(Bag bag, const Context&, Claims& claims) {
+  if (!bag.take({"first move", "first turn"}) || bag.denied()) return false;
+  if (!bag.has("each") || !bag.take({"may", "free to"})) return false;
+  bag.take_all({"choose", "chosen", "move", "select", "selected", "pick", "picked", "use", "used"});
+  const Who who = bag.pieces();
+  if (who.empty() || bag.only_number() || bag.has_any({"square", "empty"})) return false;
+  if (!bag.rest({"player", "friendly", "game", "for", "be", "very"})) return false;
+  add(claims, "first-free").who = who;
   return true;
 }
 
@@ -393,6 +441,11 @@ bool turn_parts(Bag bag, const Context&, Claims& claims) {
 }
 
 bool passing(Bag bag, const Context&, Claims& claims) {
+  if (bag.take({"must move if you may", "must move if possible", "must move if may", "must always move"})) {
+    if (!bag.rest({"player", "you"})) return false;
+    add(claims, "pass").no = true;
+    return true;
+  }
   if (!bag.take({"pass"})) return false;
   const bool stuck = bag.take({"nomove"});
   const bool only = bag.take({"only"});
@@ -460,6 +513,8 @@ const std::vector<Frame> of_starts = {{"board size", board_size},
                                       {"begins", begins_with},
                                       {"rows", begins_rows},
                                       {"begins in", begins_in},
+                                      {"on colour", begins_on_colour},
+                                      {"first free", first_free},
                                       {"no piece", no_such_piece},
                                       {"turn parts", turn_parts},
                                       {"counts", counts},

@@ -208,7 +208,7 @@ class Paths {
     if (!is_number_word(word(i))) return "";
     const int far = std::atoi(word(i++).c_str());
     if (!skip(i, {"square"})) return "";
-    while (skip(i, {"in", "1", "any", "direction", "each", "straight", "orthogonally", "anydir"})) {
+    while (skip(i, {"in", "1", "any", "direction", "each", "straight", "orthogonally", "anydir", "way"})) {
     }
     const bool forward = skip(i, {"forward"});
     bool joined = false;
@@ -218,7 +218,7 @@ class Paths {
     skip(i, {"square"});
     std::size_t before = i;
     while (skip(i, {"to", "at", "in", "right", "angle", "angles", "sideways", "side", "perpendicular", "it", "left",
-                    "or", "of", "left-right", "that", "perpendicularly", "either"})) {
+                    "or", "of", "left-right", "that", "perpendicularly", "either", "other", "way"})) {
     }
     if (before == i) return "";
     at = i;

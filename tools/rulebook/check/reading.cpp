@@ -225,6 +225,11 @@ class BookReader {
     const Context before = context_;
     std::vector<Claim> claims;
     if (const auto node = parse_sentence(words)) claims = claims_of(vocabulary_, *node, context_);
+    // "One square, or two if it has not moved": only the second is of the first move, and the grammar has no form for
+    // it.
+    if (std::any_of(claims.begin(), claims.end(),
+                    [](const Claim& claim) { return claim.first && claim.ways.size() > 1; }))
+      claims.clear();
     if (claims.empty()) {
       context_ = before;
       claims = read_frames(vocabulary_, as_written, context_);

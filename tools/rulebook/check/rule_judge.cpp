@@ -209,6 +209,12 @@ std::vector<CellId> RuleJudge::cells_of(const std::string& place, PlayerId seat)
     }
     return cells;
   }
+  if (place == "middle of row 1") {
+    for (const CellId cell : cells_of("first-row", seat)) {
+      if (std::abs(2 * model_.board.cells[cell].file - model_.board.width + 1) <= 1) cells.push_back(cell);
+    }
+    return cells;
+  }
   if (place.compare(0, 5, "rank ") == 0) {  // of the board, whoever sits where
     for (std::size_t cell = 0; cell < model_.board.cells.size(); ++cell) {
       if (model_.board.cells[cell].rank + 1 == std::stoi(place.substr(5))) cells.push_back(static_cast<CellId>(cell));

@@ -170,6 +170,7 @@ class RuleJudge {
   Judgement counter(const Claim& claim);
   Judgement setup(const Claim& claim);
   Judgement begins_on_colour(const std::function<bool(const PieceRecord&)>& is_meant);
+  Judgement begins_ahead(const std::function<bool(const PieceRecord&)>& is_meant);
   Judgement first_free(const Claim& claim);
   Judgement places_anywhere(const Claim& claim);
   Judgement manner(const Claim& claim);

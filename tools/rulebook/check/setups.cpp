@@ -74,18 +74,40 @@ Judgement RuleJudge::setup(const Claim& claim) {
   if (std::none_of(store.pieces.begin(), store.pieces.end(), is_meant))
     return inconclusive("none of these stands on the board at the start");
   if (claim.kind == "begins-on-colour") return begins_on_colour(is_meant);
+  if (claim.kind == "begins-ahead") return begins_ahead(is_meant);
   std::vector<std::string> elements;
   if (const Name* name = vocabulary_.find(claim.place); name != nullptr && name->index < model_.zones.size())
     elements.push_back("zones." + name->text);
   for (const PieceRecord& piece : store.pieces) {
     if (!is_meant(piece)) continue;
-    const std::vector<CellId> cells = cells_of(claim.place, piece.owner);
+    const Name* seat = vocabulary_.find(claim.word);
+    const std::vector<CellId> cells =
+        cells_of(claim.place, seat != nullptr ? static_cast<PlayerId>(seat->index) : piece.owner);
     if (std::find(cells.begin(), cells.end(), piece.index) != cells.end()) continue;
     return fail(
         fmt::format("in the definition a {} begins on {}", type(piece.type).name, model_.board.cells[piece.index].name),
         elements);
   }
   return pass(elements);
+}
+
+// Each stands farther forward than whatever else its owner has.
+Judgement RuleJudge::begins_ahead(const std::function<bool(const PieceRecord&)>& is_meant) {
+  std::map<PlayerId, int> nearest, farthest;  // of those that are meant, and of the others
+  for (const PieceRecord& piece : begun().pieces) {
+    if (piece.site != SiteKind::Cell || piece.owner >= model_.seats.size()) continue;
+    const DirectionId forward = model_.seats[piece.owner].forward;
+    if (forward == kNoDirection || model_.board.delta.empty()) return inconclusive("players look no way");
+    const int row = model_.board.cells[piece.index].rank * model_.board.delta[forward][1];
+    auto& rows = is_meant(piece) ? nearest : farthest;
+    const auto [at, is_new] = rows.try_emplace(piece.owner, row);
+    if (!is_new) at->second = is_meant(piece) ? std::min(at->second, row) : std::max(at->second, row);
+  }
+  for (const auto& [owner, row] : nearest) {
+    if (farthest.count(owner) > 0 && row <= farthest[owner])
+      return fail("in the definition other pieces begin beside them or before them", {"start"});
+  }
+  return nearest.empty() ? inconclusive("none of these stands on the board at the start") : pass({"start"});
 }
 
 // A value that pieces and cells both have, equal at the start: "each on the square of its colour".
