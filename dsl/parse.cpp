@@ -146,7 +146,9 @@ bool Parser::expect(const YamlNode& node, Kind kind, std::string_view expected) 
     entry.help("a map is `{NAME: VALUE}`, or a line `NAME: VALUE` each");
   if (node.kind != Kind::Null && kind == Kind::List) entry.help("a list is `[ONE, TWO]`, or a line `- ONE` each");
   if (node.kind == Kind::Map && kind == Kind::Scalar && node.entries.size() == 1) {
-    entry.help("if `{ }` or `: ` belongs to the text, put the text in quotes");
+    entry.help(node.entries.front().key.find("option") != std::string::npos
+                   ? "a choice by an option is written `by option NAME:`"
+                   : "if `{ }` or `: ` belongs to the text, put the text in quotes");
   }
   return false;
 }

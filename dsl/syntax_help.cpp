@@ -223,6 +223,10 @@ std::string frequent_mistake(std::string_view got, std::string_view before, Phra
     return "`or` joins directions and sets; ways are joined by `also`: `step north also " + std::string(got) + " east`";
   if (way && kind != PhraseKind::Paths)
     return "a walk is not a set: write `cell reached by " + std::string(got) + " …`";
+  if (got == "," && kind == PhraseKind::Line) {
+    const std::string_view rest = text.substr(at + 1);
+    if (words::is_statement_verb(token_at(rest, words::blank_length(rest)))) return "statements are joined by `;`";
+  }
   if (got == "," && kind == PhraseKind::Line && token_at(text, words::blank_length(text)) == "choose")
     return "say `choose one of north east south west as way`";
   if (got == "from" && kind == PhraseKind::Line && token_at(text, words::blank_length(text)) == "remove")
