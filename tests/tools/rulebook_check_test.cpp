@@ -11,6 +11,16 @@
 namespace ludwright::book {
 namespace {
 
+TEST(RulebookCheck, WhatIsNotUnderstoodIsShownInTheWordsOfTheBook) {
+  const BookReport report = check_text("onitama", "The master sleeps on the temple, and each student dreams.");
+  std::vector<std::string> notes;
+  for (const Finding& finding : report.findings) {
+    if (finding.id == "RB061") notes.insert(notes.end(), finding.notes.begin(), finding.notes.end());
+  }
+  EXPECT_EQ(notes, (std::vector<std::string>{"not understood: master sleeps on the temple",
+                                             "not understood: each student dreams."}));
+}
+
 TEST(RulebookCheck, TrueSentencesPassAndFalseOnesFail) {
   const std::vector<std::array<std::string, 3>> cases = {
       {"chess", "The rook moves any number of squares orthogonally.", "pass"},

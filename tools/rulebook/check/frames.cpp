@@ -51,7 +51,8 @@ namespace {
 using frames::Claims;
 
 bool try_frames(const Bag& bag, Context& context, Claims& claims) {
-  for (const auto* family : {&frames::of_ends, &frames::of_moves, &frames::of_captures, &frames::of_starts}) {
+  for (const auto* family :
+       {&frames::of_ends, &frames::of_moves, &frames::of_captures, &frames::of_starts, &frames::of_turns}) {
     for (const frames::Frame& frame : *family) {
       Claims found;
       if (!frame.read(bag, context, found)) continue;

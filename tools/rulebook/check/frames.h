@@ -24,7 +24,8 @@ struct Frame {
   const char* name;
   bool (*read)(Bag bag, const Context& context, Claims& claims);
 };
-extern const std::vector<Frame> of_starts;    // frames_start.cpp: boards, players, set-up, turns
+extern const std::vector<Frame> of_starts;    // frames_start.cpp: boards, players, set-up
+extern const std::vector<Frame> of_turns;     // frames_turns.cpp
 extern const std::vector<Frame> of_moves;     // frames_moves.cpp
 extern const std::vector<Frame> of_captures;  // frames_captures.cpp
 extern const std::vector<Frame> of_ends;      // frames_ends.cpp

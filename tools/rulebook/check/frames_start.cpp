@@ -1,4 +1,4 @@
-// Boards, players, what is set up, and what a turn is; see frames.h.
+// Boards, players and what is set up; see frames.h.
 #include <fmt/format.h>
 
 #include "tools/rulebook/check/frames.h"
@@ -268,91 +268,6 @@ bool no_such_piece(Bag bag, const Context&, Claims& claims) {
   return true;
 }
 
-bool first_player(Bag bag, const Context&, Claims& claims) {
-  const bool lot = bag.take({"chance", "lot", "throw", "coin", "random", "drawing lots"});
-  const std::string seat = bag.seat();
-  if (seat.empty() == !lot) return false;
-  const bool no = bag.denied();
-  bag.pieces();
-  if (!lot && bag.take({"second", "2nd", "last"})) return false;
-  if (bag.has_any({"on side", "on sideways", "on player"})) return false;  // where something starts
-  if (!bag.has_any({"first", "start"})) return false;
-  if (!bag.rest({"first",  "start", "move",  "turn", "play",    "player",     "make",    "piece", "colored",
-                 "color",  "has",   "place", "side", "decided", "determined", "whoever", "1",     "die",
-                 "always", "must",  "army",  "may",  "take",    "capture",    "row",     "place", "in",
-                 "by",     "whose", "it",    "who",  "goes",    "play"}))
-    return false;
-  Claim& claim = add(claims, "first-player");
-  claim.word = lot ? "lot" : seat;
-  claim.no = no;
-  return true;
-}
-
-bool alternates(Bag bag, const Context&, Claims& claims) {
-  const bool no = bag.denied();
-  if (!bag.take({"take turns", "alternates"})) return false;
-  if (no || !bag.rest({"player", "play", "move", "turn", "both", "2", "after", "their", "make", "1", "piece"}))
-    return false;
-  if (bag.has("1") || bag.has("piece")) return false;
-  add(claims, "alternate");
-  return true;
-}
-
-// How many pieces a turn moves or places.
-bool turn(Bag bag, const Context&, Claims& claims) {
-  const bool turns = bag.take({"take turns"});
-  const bool by_turns = bag.has("attime") && turns;
-  bool says_turn = bag.take({"attime", "each turn", "a turn", "in 1 turn"}) || turns;
-  says_turn = bag.take({"turn"}) || says_turn;
-  if (!says_turn && !bag.has_any({"each player", "player", "players"})) return false;
-  if (bag.denied()) return false;
-  if (bag.has("has") && Bag(bag).number_before({"move", "place"})) return false;  // "a turn has six steps"
-  const bool moves = bag.take({"move"});
-  const bool places = bag.take({"place"});
-  bag.take({"captured 1", "captured piece", "new 1"});
-  if (moves && places) bag.take({"1 piece"});
-  bool moves_said = false;  // "alternately, one piece at a time"
-  if (!says_turn && !places) return false;
-  if (bag.has_any({"if", "unless", "only", "jump", "capture", "win", "lose", "start", "first", "end", "dice", "die"}))
-    return false;
-  if (moves && places && !bag.has("or")) return false;
-  if (moves && places) take_area(bag), bag.take_all({"captured", "from", "hand"});
-  if (moves && places) bag.take_all({"1"});
-  const auto number = bag.only_number();
-  const std::string seat = bag.seat();
-  if (!seat.empty()) return false;
-  Who who = bag.pieces();
-  if (!places && !moves && by_turns && number && !who.empty()) moves_said = true;
-  std::string where;
-  const bool each = bag.has_any({"each empty", "each square"});
-  if (places && bag.take({"empty square", "empty"})) where = "empty";
-  if (places && bag.take({"occupied square", "occupied"})) where = "occupied";
-  const bool pass = bag.take({"pass"});
-  if (pass && !bag.has("or")) return false;
-  if (!bag.rest({"player", "must", "may",     "colored", "color", "square",   "board",
-                 "either", "or",   "exactly", "make",    "play",  "friendly", "up",
-                 "both",   "new",  "own",     "single",  "piece", "their",    "side"}))
-    return false;
-  if (!moves && !places && !moves_said) return false;
-  if (moves && places) {  // "either move … or drop …"
-    Claim& claim = add(claims, "turn-either");
-    claim.word = "move-place";
-    return true;
-  }
-  if (!number && who.empty()) return false;
-  if (turns) add(claims, "alternate");
-  Claim& claim = add(claims, places ? "turn-places" : "turn-moves");
-  claim.numbers = {number.value_or(1)};
-  claim.who = who;
-  if (!where.empty()) {
-    Claim& on = add(claims, "places-on");
-    on.word = where;
-    on.only = each;
-  }
-  if (pass) add(claims, "pass");
-  return true;
-}
-
 // "They fill the two rows nearest to their owner."
 bool begins_rows(Bag bag, const Context& context, Claims& claims) {
   auto rows = bag.number_before({"row", "first row", "row adjacent", "back row", "adjacent row"});
@@ -410,118 +325,12 @@ bool begins_on_colour(Bag bag, const Context& context, Claims& claims) {
   return true;
 }
 
-// "For the first move any tower may be chosen."
-bool first_free(Bag bag, const Context&, Claims& claims) {
-  if (!bag.take({"first move", "first turn"}) || bag.denied()) return false;
-  if (!bag.has("each") || !bag.take({"may", "free to"})) return false;
-  bag.take_all({"choose", "chosen", "move", "select", "selected", "pick", "picked", "use", "used"});
-  const Who who = bag.pieces();
-  if (who.empty() || bag.only_number() || bag.has_any({"square", "empty"})) return false;
-  if (!bag.rest({"player", "friendly", "game", "for", "be", "very"})) return false;
-  add(claims, "first-free").who = who;
-  return true;
-}
-
-// "A turn has two parts: first move an amazon, then shoot an arrow."
-bool turn_parts(Bag bag, const Context&, Claims& claims) {
-  const auto move = bag.find("move"), place = bag.find("place");
-  if (!move || !place || !bag.has_any({"then", "afterwards", "after"}) || bag.denied()) return false;
-  if (!bag.take({"attime", "turn"})) return false;
-  const bool moves_first = *move < *place;
-  bag.take_all({"move", "place", "first", "then", "attime"});
-  const auto parts = bag.number_before({"parts", "part", "steps", "step", "things"});
-  if (parts && *parts != 2) return false;
-  take_area(bag);
-  bag.pieces();
-  if (!bag.rest({"1", "friendly", "player", "turn", "parts", "must", "own", "may", "new", "same", "board", "from",
-                 "hand", "after", "afterwards"}))
-    return false;
-  add(claims, "turn-order").word = moves_first ? "move-place" : "place-move";
-  return true;
-}
-
-bool passing(Bag bag, const Context&, Claims& claims) {
-  if (bag.take({"must move if you may", "must move if possible", "must move if may", "must always move"})) {
-    if (!bag.rest({"player", "you"})) return false;
-    add(claims, "pass").no = true;
-    return true;
-  }
-  if (!bag.take({"pass"})) return false;
-  const bool stuck = bag.take({"nomove"});
-  const bool only = bag.take({"only"});
-  bag.take({"if you may move", "if may move", "if you like", "if you want"});
-  const bool can = Bag(bag).take({"if"});
-  const bool no = bag.denied();
-  bag.take({"allowed"});
-  if (!bag.rest({"player", "you", "may", "turn", "must", "time", "allowed", "if", "move", "1", "a", "attime", "instead",
-                 "like", "likes", "moving", "place", "your", "play"}))
-    return false;
-  Claim& claim = add(claims, "pass");
-  if (stuck) {
-    // "only when you have no move": not otherwise
-    if (!only && no) return false;
-    if (only) claim.no = true;
-    if (!only) {
-      claim.kind = "no-move";
-      claim.word = "pass";
-    }
-    return true;
-  }
-  if (only || (can && !no)) return false;
-  claim.no = no;
-  return true;
-}
-
-// "Any empty square may be chosen for it", "on an occupied one".
-bool places_on(Bag bag, const Context&, Claims& claims) {
-  if (!bag.take({"place"})) return false;
-  const bool no = bag.denied();
-  if (bag.has_any({"turn", "attime", "take turns"})) return false;
-  std::string where;
-  const bool each = bag.has_any({"each empty", "each square", "each of empty"});
-  if (bag.take({"empty"})) where = "empty";
-  if (bag.take({"occupied"})) where = where.empty() ? "occupied" : "?";
-  if (where == "?") return false;
-  if (bag.take({"adjacent"}) && where != "occupied") where = "adjacent";
-  if (where.empty()) return false;
-  if (where == "adjacent") bag.take_all({"friendly", "1", "only", "also"});
-  const bool hand = take_area(bag) || bag.take({"captured", "hand"});
-  const Who who = bag.pieces();
-  if (who.empty()) return false;
-  bag.take({"instead"});
-  const auto number = bag.only_number();
-  if (number && *number != 1) return false;
-  if (!bag.rest({"player", "may", "must", "square", "board", "new", "own", "colored", "color", "move", "only",
-                 "diagonally", "included"}))
-    return false;
-  if (bag.has("only") && where == "empty" && no) return false;
-  Claim& claim = add(claims, "places-on");
-  claim.word = where;
-  claim.no = no;
-  claim.only = each && !hand;
-  claim.who = who;
-  if (hand) claim.place = "hand";
-  return true;
-}
-
 }  // namespace
 
-const std::vector<Frame> of_starts = {{"board size", board_size},
-                                      {"board grid", board_grid},
-                                      {"board squares", board_squares},
-                                      {"players", players},
-                                      {"begins", begins_with},
-                                      {"rows", begins_rows},
-                                      {"begins in", begins_in},
-                                      {"on colour", begins_on_colour},
-                                      {"first free", first_free},
-                                      {"no piece", no_such_piece},
-                                      {"turn parts", turn_parts},
-                                      {"counts", counts},
-                                      {"first player", first_player},
-                                      {"alternates", alternates},
-                                      {"passing", passing},
-                                      {"turn", turn},
-                                      {"places on", places_on}};
+const std::vector<Frame> of_starts = {{"board size", board_size},       {"board grid", board_grid},
+                                      {"board squares", board_squares}, {"players", players},
+                                      {"begins", begins_with},          {"rows", begins_rows},
+                                      {"begins in", begins_in},         {"on colour", begins_on_colour},
+                                      {"no piece", no_such_piece},      {"counts", counts}};
 
 }  // namespace ludwright::book::frames

@@ -162,7 +162,7 @@ class BookReader {
     if (understood.about.empty()) understood.about = context_.it.empty() ? context_.heading : context_.it;
     // Every sentence counts, unless a side file says that it is none; what announces a list is a heading.
     understood.normative = part.kind == PartKind::Sentence && (understood.whole || !announces(part.text));
-    if (!understood.whole && part.kind == PartKind::Sentence) clauses(understood);
+    if (!understood.whole && part.kind == PartKind::Sentence) clauses(understood, part.text);
   }
 
   // "Rook: moves any number of squares …": words before a colon that name pieces are a label, as bold ones are; so are
@@ -263,7 +263,7 @@ class BookReader {
   }
 
   // What can be read of a sentence that the grammar does not take whole.
-  void clauses(Understood& understood) {
+  void clauses(Understood& understood, std::string_view text) {
     const Context outer = context_;
     if (is_one(understood.about)) context_.it = context_.heading = understood.about;
     const std::size_t dash = understood.words.find(" - ");
@@ -273,7 +273,7 @@ class BookReader {
       if (before.whole) understood.some_claims = before.claims;
     }
     in_brackets(understood);
-    cut(understood);
+    cut(understood, text);
     if (is_one(understood.about) &&
         (" " + understood.words + " ").find(" may double move / capture ") != std::string::npos)
       permission(understood);
@@ -304,31 +304,29 @@ class BookReader {
     understood.some_claims.push_back(claim);
   }
 
-  void cut(Understood& understood) {
-    std::vector<std::string> clauses(1);
-    std::string words = " " + understood.words + " ";
+  // Each clause by itself; what is not understood is shown in the words of the book, `text`.
+  void cut(Understood& understood, std::string_view text) {
     static const std::set<std::string> cuts = {",", ";", "(", ")", "-", "and", "but"};
-    std::string word;
-    for (const char c : words) {
-      if (c != ' ') {
-        word += c;
-        continue;
-      }
-      if (cuts.count(word) > 0)
+    std::vector<std::vector<Token>> clauses(1);
+    for (const Token& token : understood.tokens) {
+      if (cuts.count(token.word) > 0)
         clauses.emplace_back();
-      else if (!word.empty())
-        clauses.back() += (clauses.back().empty() ? "" : " ") + word;
-      word.clear();
+      else
+        clauses.back().push_back(token);
     }
-    for (const std::string& clause : clauses) {
-      if (clause.empty()) continue;
+    for (const std::vector<Token>& clause : clauses) {
+      const std::string words = Vocabulary::joined(clause);
+      if (words.empty()) continue;
       Understood one;
       const Context before = context_;
-      try_words(one, clause);
-      if (one.whole)
+      try_words(one, words);
+      if (one.whole) {
         understood.some_claims.insert(understood.some_claims.end(), one.claims.begin(), one.claims.end());
-      else
-        understood.unread.push_back(clause), context_ = before;
+      } else {
+        const std::size_t begin = clause.front().begin, end = std::min(clause.back().end, text.size());
+        understood.unread.emplace_back(begin < end ? text.substr(begin, end - begin) : words);
+        context_ = before;
+      }
     }
   }
 
@@ -488,11 +486,13 @@ class BookReader {
     context_.heading = context_.it = understood.about;
     try_words(understood, understood.words);
     const std::size_t colon = part.text.find(": ");
+    std::string_view text = part.text;
     if (!understood.whole && colon != std::string::npos) {
-      understood.tokens = vocabulary_.tokens(std::string_view(part.text).substr(colon + 2));
+      text.remove_prefix(colon + 2);
+      understood.tokens = vocabulary_.tokens(text);
       try_words(understood, Vocabulary::joined(understood.tokens));
     }
-    if (!understood.whole) clauses(understood);
+    if (!understood.whole) clauses(understood, text);
   }
 
   const Book& book_;
