@@ -145,7 +145,7 @@ double Diagrams::draw_key(Svg& svg, const Signs& signs, const std::vector<std::s
   const std::size_t rows = (number + columns - 1) / columns;
   double y = top + static_cast<double>(rows) * 20;
   if (!grounds.empty()) {
-    std::string text = "Hatched:";
+    std::string text = "Marked cells:";
     for (const std::string& name : grounds) text += (text.back() == ':' ? " " : ", ") + name;
     y += draw_words(svg, text + ".", 11, y);
   }
