@@ -113,18 +113,25 @@ class Causes {
 
   std::string_view text(const Diagnostic& fault) const { return sources_.text(fault.span.file); }
 
-  // Where another file removes what is unknown, `queen: ~`; "" if none does.
+  // Where a definition takes what is unknown out of the one that it extends, `queen: ~`; "" if none does.
   std::string removed_at(const Diagnostic& fault) const {
-    const std::size_t open = fault.message.find('`'), close = fault.message.find('`', open + 1);
-    if (!fault.code.starts_with("unknown-") || close == std::string::npos) return "";
-    const std::string removal = fault.message.substr(open + 1, close - open - 1) + ": ~";
-    for (std::uint32_t file = 0; file < sources_.size(); ++file) {
-      const std::size_t at = file == fault.span.file ? std::string_view::npos : sources_.text(file).find(removal);
-      if (at == std::string_view::npos || (at > 0 && is_word(sources_.text(file)[at - 1]))) continue;
-      const LineColumn place = sources_.locate(file, static_cast<std::uint32_t>(at));
-      return sources_.name(file) + ":" + std::to_string(place.line) + ":" + std::to_string(place.column);
+    if (!tree_ || !fault.code.starts_with("unknown-")) return "";
+    const std::string_view name = text(fault).substr(fault.span.begin, fault.span.end - fault.span.begin);
+    const YamlNode::Entry* removal = removal_of(*tree_, name);
+    if (removal == nullptr || removal->key_span.file == fault.span.file) return "";
+    const LineColumn place = sources_.locate(removal->key_span.file, removal->key_span.begin);
+    return sources_.name(removal->key_span.file) + ":" + std::to_string(place.line) + ":" +
+           std::to_string(place.column);
+  }
+
+  static const YamlNode::Entry* removal_of(const YamlNode& node, std::string_view name) {
+    for (const YamlNode::Entry& entry : node.removed) {
+      if (entry.key == name) return &entry;
     }
-    return "";
+    for (const YamlNode::Entry& entry : node.entries) {
+      if (const YamlNode::Entry* found = removal_of(entry.value, name)) return found;
+    }
+    return nullptr;
   }
 
   // The line that `at` is in, from there on, spaces at its front left out.

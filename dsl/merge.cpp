@@ -110,7 +110,7 @@ YamlNode merge_maps(YamlNode base, YamlNode change, const std::string& of, Diagn
   const bool new_first = of == "end";
   const Index index = index_of(base);
   std::vector<bool> removed(base.entries.size(), false);
-  std::vector<YamlNode::Entry> added;
+  std::vector<YamlNode::Entry> added, taken_out = std::move(base.removed);
   for (YamlNode::Entry& entry : change.entries) {
     const auto known = index.find(entry.key);
     if (known == index.end()) {
@@ -126,15 +126,18 @@ YamlNode merge_maps(YamlNode base, YamlNode change, const std::string& of, Diagn
       continue;
     }
     YamlNode::Entry& old = base.entries[known->second];
-    if (entry.value.kind == YamlNode::Kind::Null)
+    if (entry.value.kind == YamlNode::Kind::Null) {
       removed[known->second] = true;
-    else if (choose_by_same(old.value, entry.value))
+      taken_out.push_back(entry);
+    } else if (choose_by_same(old.value, entry.value)) {
       entry.value = merge_choices(std::move(old.value), std::move(entry.value));
-    else if (of.empty() && entry.key == "examples" && merges_by_key(entry.value) &&
-             (old.value.kind == YamlNode::Kind::List || merges_by_key(old.value)))
+    } else if (of.empty() && entry.key == "examples" && merges_by_key(entry.value) &&
+               (old.value.kind == YamlNode::Kind::List || merges_by_key(old.value))) {
       entry.value = with_more_examples(as_list_of_examples(std::move(old.value)), std::move(entry.value), diagnostics);
-    else if (merges_by_key(old.value) && merges_by_key(entry.value) && (holds_names(of) || !holds_program(entry.key)))
+    } else if (merges_by_key(old.value) && merges_by_key(entry.value) &&
+               (holds_names(of) || !holds_program(entry.key))) {
       entry.value = merge_maps(std::move(old.value), std::move(entry.value), entry.key, diagnostics);
+    }
     old = std::move(entry);
   }
   std::vector<YamlNode::Entry> merged;
@@ -142,6 +145,7 @@ YamlNode merge_maps(YamlNode base, YamlNode change, const std::string& of, Diagn
   for (std::size_t i = 0; i < base.entries.size(); ++i)
     if (!removed[i]) merged.push_back(std::move(base.entries[i]));
   std::move(added.begin(), added.end(), std::back_inserter(merged));
+  change.removed = std::move(taken_out);
   change.entries = std::move(merged);  // and its span: the place that the author is working on
   return change;
 }

@@ -22,6 +22,8 @@ struct YamlNode {
   std::vector<YamlNode> items;  // List
   struct Entry;
   std::vector<Entry> entries;  // Map, in file order
+  // Map: `KEY: ~` by which a definition took entries out of the one that it extends.
+  std::vector<Entry> removed = {};
 
   const YamlNode* find(const std::string& key) const;
   // Span of bytes [begin, end) of `text`, in the file.

@@ -36,7 +36,8 @@ struct Forms {
   std::vector<Layout> layouts;
 };
 
-// The last fields of a FEN: turns without progress, and the number of the round.
+// What texts of positions often end with though a template has no field for it: turns without progress, and the number
+// of the round.
 using Counters = std::array<std::int32_t, 2>;
 
 // A text read by one template.

@@ -49,7 +49,7 @@ std::optional<CellId> numbered_cell(const Model& model, PlayerId seat, const std
     if (board.cells[i].rank == board.cells[first].rank) row.push_back(static_cast<CellId>(i));
   }
   std::sort(row.begin(), row.end(), [&](CellId one, CellId other) {
-    return (board.cells[one].file < board.cells[other].file) == east && one != other;
+    return east ? board.cells[one].file < board.cells[other].file : board.cells[other].file < board.cells[one].file;
   });
   const auto place = static_cast<std::size_t>(number);
   return place > 0 && place <= row.size() ? std::optional(row[place - 1]) : std::nullopt;

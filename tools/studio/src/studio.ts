@@ -645,7 +645,7 @@ export class Studio {
       const isThis = [this.definition?.game, this.definition?.game.replace(/^.*\//, "").replace(/\.yaml$/, "")].includes(about.game);
       if (this.definition && isThis) {
         this.definition = {...this.definition, options: about.options};
-        await this.open(this.definition, {saved, players});
+        await this.open(this.definition, {saved, players, own: this.own});
       } else {
         const name = about.game.replace(/^.*\//, "").replace(/\.yaml$/, "");
         await this.open({...(await this.sources(name)), options: about.options}, {saved, players});
