@@ -46,11 +46,13 @@ export function badCases() {
     });
 }
 
-// What the native program says of a case.
+// What the native program says of a case; games that come with it are where the module has them.
 export function badDiagnostics({ game, options, data }) {
   const sets = Object.entries(options).flatMap(([name, value]) => ["--set", `${name}=${value}`]);
   const env = data === "" ? process.env : { ...process.env, LUDWRIGHT_DATA: data };
-  return JSON.parse(run(["check", "--format", "json", game, ...sets], { env }).stdout);
+  const told = JSON.parse(run(["check", "--format", "json", game, ...sets], { env }).stdout);
+  if (data !== "") return told;
+  return told.map((one) => ({ ...one, file: one.file.replace(/^.*\/definitions\//, ".ludwright/definitions/") }));
 }
 
 // Definitions made to hurt, by name.
