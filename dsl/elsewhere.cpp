@@ -62,7 +62,6 @@ const std::vector<Known>& known_words() {
       {{"diagonally"}, "say `diagonal`"},
       {{"count", "amount", "howmany"}, "say `number of`, as in `number of own piece`"},
       {{"exists", "exist", "anyof"}, "say `some`, as in `some own piece`"},
-      {{"players", "sides", "seats"}, "seats are declared under `players`"},
       {{"without", "excluding", "but", "besides"}, "say `except`, as in `own piece except king`", true},
       {{"minimum", "min", "smallest", "fewest"}, "say `lowest`, as in `lowest it.row over own piece`"},
       {{"maximum", "max", "largest", "biggest", "greatest"}, "say `highest`, as in `highest it.row over own piece`"},
@@ -85,6 +84,8 @@ const std::vector<Known>& known_words() {
       {{"all", "every"}, "leave it out: a set means all that is in it"},
       {{"mine", "my", "myself"}, "say `me`, or `own` before pieces"},
       {{"your", "yours", "his", "theirs"}, "say `of opponent` behind what is theirs, or `enemy` before pieces"},
+      {{"last", "final", "lastrow", "lastrank", "backrow", "backrank", "firstrow", "firstrank", "homerow", "farrow"},
+       "a row is told by its number as its player sees it: `row 1` is the first, `row 8` the last of eight"},
       {{"rows", "columns", "files", "ranks"}, "say `row 3..5`, with the word in the singular"},
       {{"direction", "directions"}, "leave it out: `slide any`, `step north or south`"},
       {{"player"}, "say `each player`, `mover`, or the name of a seat"},
@@ -94,18 +95,67 @@ const std::vector<Known>& known_words() {
   return all;
 }
 
-}  // namespace
+// Keys that a whole definition might have, by what they would hold.
+const std::vector<Known>& known_keys() {
+  static const std::vector<Known> all = {
+      {{"win", "wins", "winning", "victory", "lose", "loses", "loss", "draw", "draws", "goal", "goals", "objective",
+        "ending", "endings", "result", "results", "finish", "gameover"},
+       "how a game ends is declared under `end`: `end: {race: mover wins when own king in row 8}`"},
+      {{"unit", "units", "type", "types", "piecetypes", "men", "figures", "tokens"},
+       "types of pieces are declared under `pieces`"},
+      {{"variable", "variables", "vars", "counter", "counters", "flag", "flags", "memory", "slots"},
+       "what is remembered is declared under `state`"},
+      {{"map", "terrain", "cells"}, "the cells are declared under `board`, sets of them under `zones`"},
+      {{"layout", "opening", "placement", "initial", "position", "startfen", "fen"},
+       "draw the first position under `start`, a line for each row, `.` for an empty cell"},
+      {{"team", "teams", "side", "sides", "seats", "color", "colors", "colour", "colours", "player"},
+       "seats are declared under `players`"},
+      {{"action", "actions", "move", "moves", "sequence", "steps", "play"},
+       "what a player does is declared under `turn`"},
+      {{"effect", "effects", "trigger", "triggers", "event", "events", "after"},
+       "what happens by itself is declared under `rules`: `{when: pawn moves to row 8, do: this.type = queen}`"},
+      {{"restriction", "restrictions", "constraint", "constraints", "forbid"},
+       "what forbids moves is declared under `legal`: `legal: {safe: never some own king in attacked}`"},
+      {{"test", "tests", "case", "cases"}, "positions with what must be so are declared under `examples`"},
+      {{"laws", "invariants", "checks"}, "what always holds is declared under `properties`"},
+      {{"setting", "settings", "parameter", "parameters", "config", "variants"},
+       "what a player may choose is declared under `options`"},
+      {{"constant", "constants", "numbers", "table", "tables"}, "fixed numbers and tables are declared under `values`"},
+      {{"macro", "macros", "function", "functions", "let"}, "names for phrases are declared under `define`"},
+      {{"title", "name", "id"}, "the name of the game is declared under `game`"},
+      {{"author", "license", "licence", "url", "credits"}, "where the rules come from is said under `source`"},
+      {{"meta", "description", "version", "comment", "comments", "remarks"},
+       "a definition has no such key: write it behind `#`, or say how rules are meant under `notes`"},
+      {{"hand", "hands", "pocket", "pockets", "reserve", "deck", "cards", "supply", "bag"},
+       "places beside the board are declared under `areas`"},
+      {{"region", "regions"}, "sets of cells are declared under `zones`"},
+      {{"parent", "base", "inherits", "from"}, "the definition that this one changes is named by `extends`"},
+      {{"import", "imports", "uses", "require"}, "other files are named by `include`"},
+  };
+  return all;
+}
 
-std::string said_elsewhere(const std::string& word, bool may_be_name) {
+const Known* known(const std::vector<Known>& all, const std::string& word) {
   std::string plain;
   for (const char c : word) {
     if (c != ' ' && c != '_' && c != '-') plain += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
   }
-  for (const Known& known : known_words()) {
-    if (std::find(known.words.begin(), known.words.end(), plain) != known.words.end())
-      return known.may_be_name && may_be_name ? "" : known.help;
-  }
-  return "";
+  const auto found = std::find_if(all.begin(), all.end(), [&](const Known& each) {
+    return std::find(each.words.begin(), each.words.end(), plain) != each.words.end();
+  });
+  return found == all.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+std::string said_elsewhere(const std::string& word, bool may_be_name) {
+  const Known* found = known(known_words(), word);
+  return found == nullptr || (found->may_be_name && may_be_name) ? "" : found->help;
+}
+
+std::string key_said_elsewhere(const std::string& word) {
+  const Known* found = known(known_keys(), word);
+  return found == nullptr ? "" : found->help;
 }
 
 std::string direction_said_elsewhere(const std::string& word) {

@@ -8,6 +8,9 @@ namespace ludwright {
 // A help text for `word`, whatever its case, with or without blanks, `_` and `-`; "" if it is not known from elsewhere.
 std::string said_elsewhere(const std::string& word, bool may_be_name = false);
 
+// The same for a key of a whole definition: which one says such things here.
+std::string key_said_elsewhere(const std::string& word);
+
 // The same for what was written as a direction: letters of the compass too.
 std::string direction_said_elsewhere(const std::string& word);
 

@@ -245,14 +245,16 @@ void Parser::report_unknown_key(const YamlNode::Entry& entry, std::string_view m
     error.help("an option chooses by `by option" + entry.key.substr(option + 7) + ":`");
     return;
   }
-  if (const std::string help = said_elsewhere(entry.key, true); !help.empty() && map != "example") error.help(help);
+  const std::string home_key = map == "definition" ? key_said_elsewhere(entry.key) : "";
+  const std::string help = home_key.empty() && map != "example" ? said_elsewhere(entry.key, true) : home_key;
+  if (!help.empty()) error.help(help);
   if (const std::string home = home_of_key(entry.key, map); !home.empty()) {
     error.suggest(entry.key, candidates_of(map, extra));
     error.help("`" + entry.key + "` is a key of " + home + ": if that was meant, check its indentation");
     return;
   }
   constexpr std::size_t many = 200;  // nobody reads so many suggestions, and each looks at every key
-  if (diagnostics_.list().size() > many) return;
+  if (diagnostics_.list().size() > many || !home_key.empty()) return;
   const std::vector<std::string> candidates = candidates_of(map, extra);
   error.suggest(entry.key, candidates);
   if (!suggest(entry.key, candidates).empty()) return;

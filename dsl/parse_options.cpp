@@ -80,6 +80,12 @@ ast::Option Parser::option(const YamlNode::Entry& entry) {
   check_name(option.name, option.name_span, "option");
   if (entry.value.kind == Kind::List) {
     read_values(entry.value, option);
+  } else if (entry.value.kind == Kind::Scalar) {
+    diagnostics_.error(entry.value.span, "wrong-shape", "expected a list or a map, got text")
+        .help("which value an option has unless another is chosen: `" + entry.key + ": {default: " + entry.value.text +
+              "}`")
+        .help("which values there are: `" + entry.key + ": [" + entry.value.text + ", …]`");
+    return option;
   } else {
     if (!check_map(entry.value, "option", entry.key_span)) return option;
     if (const YamlNode* values = entry.value.find("values")) read_values(*values, option);

@@ -228,6 +228,7 @@ ExprId Resolver::builtin_name(const ast::Node& node, const Builtin& word) {
       return refuse("direction-class", "expected one value, got " + quoted + ", which is several directions",
                     "use it after `step`, `slide`, `hop` or `spread`");
     case WordKind::Attribute:
+      if (follows_a_fault(node.span)) return kNoId;
       return refuse("wrong-name", "expected a value, got " + quoted, "say of what, as in `this." + node.text + "`");
     case WordKind::Assigned:
       return refuse("wrong-name", quoted + " has no value to read", "assign it: `next = …`");
@@ -248,6 +249,12 @@ ExprId Resolver::builtin_name(const ast::Node& node, const Builtin& word) {
     return refuse("no-meaning", quoted + " has no meaning here", "nothing is moving");
   }
   return make(word.op, word.type, node.span);
+}
+
+// Whether what was reported last stands right before: `last row`, whose first word is no name, is one fault.
+bool Resolver::follows_a_fault(Span span) const {
+  const auto& reported = diagnostics_.list();
+  return !reported.empty() && reported.back().span.file == span.file && reported.back().span.end + 1 == span.begin;
 }
 
 // Whether `forward` means something; it is a fault if a seat that `me` can be has no facing.

@@ -6,6 +6,7 @@
 #include "dsl/builtins.h"
 #include "dsl/resolver.h"
 #include "dsl/static_eval.h"
+#include "dsl/syntax_help.h"
 #include "dsl/words.h"
 
 namespace ludwright {
@@ -466,11 +467,14 @@ void Resolver::pasted_program(const ast::Node& node, std::vector<Statement>& int
     for (const char* word :
          {"move", "place", "choose", "random", "take", "remove", "send", "shift", "swap", "require", "pass", "let"})
       known.emplace_back(word);
+    const std::string elsewhere(syntax::statement_said_elsewhere(node.text));
     error(node.span, "unknown-statement",
           entry == nullptr ? "unknown statement `" + node.text + "`"
                            : "expected a statement, got `" + node.text + "`, " + name_kind_word(entry->kind))
         .suggest(node.text, known)
-        .help("begin with a word such as `move` or `take`, or with the name of a define that is a program");
+        .help(elsewhere.empty()
+                  ? "begin with a word such as `move` or `take`, or with the name of a define that is a program"
+                  : elsewhere);
     return;
   }
   in_define(entry->index, node, [&](const ast::Define& define) {

@@ -174,6 +174,7 @@ class Resolver {
   ExprId unknown_name(const ast::Node& node);
   ExprId call(const ast::Node& node, Want want);
   bool faces(Span span);
+  bool follows_a_fault(Span span) const;
   ExprId attribute(const ast::Node& node);
   ExprId attribute_of(ExprId base, const ast::Node& node);
   ExprId slot_attribute(ExprId base, const Declared& entry, const ast::Node& node);

@@ -257,6 +257,7 @@ std::string frequent_mistake(std::string_view got, std::string_view before, Phra
                : "conditions are joined by `and`, sets by `or`, as in `(a or b)`; commas stand between "
                  "arguments of a define alone";
   if (got == "," && directions) return "directions are joined by `or`, ways by `also`, legs by `then`";
+  if (got == "and" && text.find("and/or") != text.npos) return "say `or`, which allows both";
   if (got == "and" && kind == PhraseKind::Paths) return "another way begins with `also`, a further leg with `then`";
   if (got == "if" && kind == PhraseKind::Line)
     return "`if` has a body: write it as a key, `if …: …`, in a list of statements";
@@ -287,6 +288,10 @@ std::string_view statement_said_elsewhere(std::string_view word) {
       {{"pick", "select", "chooses"}, "say `choose`"},
       {{"roll", "draw", "throw"}, "say `random 1..6 as thrown`"},
       {{"change", "become", "becomes"}, "a value is given by `=`: `this.type = king`"},
+      {{"win", "wins", "lose", "loses", "loss", "end", "ends", "finish"},
+       "results are declared under `end`: `race: mover wins when own king in row 8`, `no_move: mover loses when "
+       "stuck`"},
+      {{"skip", "nothing", "continue", "wait"}, "say `pass`"},
       {{"next"}, "who moves next is set by `next = mover`"},
       {{"repeat"}, "say how often: `3 times: …`, or `as long as possible up to 9 times: …`"},
       {{"foreach"}, "say `for each own piece: …`"},

@@ -66,30 +66,50 @@ void unexpected_colon(const Fault& c) {
   note_quote(c, entry);
 }
 
-// The lines above that belong to the same block as the place, if it is one line alone that is indented further than
-// the place, and stands first: the place of its text.
-std::optional<Span> lonely_line_above(const Fault& c) {
+// The lines right above that are indented further than the place, where none of its block is not: the text of the
+// first, how many there are, and whether lines before them stand where the place does.
+struct DeeperBlock {
+  Span first;
+  int lines = 0;
+  bool usual_column = false;
+};
+
+std::optional<DeeperBlock> deeper_block_above(const Fault& c) {
   const std::uint32_t column = c.column_of(c.at.begin);
-  std::optional<Span> lonely;
+  DeeperBlock block;
+  bool inside = true;
   for (std::uint32_t line = c.line_of(c.at.begin) - 1; line > 0; --line) {
     const std::string_view above = c.sources.line(c.at.file, line);
     const std::size_t text = above.find_first_not_of(" \t\r");
     if (text == above.npos || above[text] == '#') continue;
-    if (text + 1 < column) return lonely;
-    if (lonely || text + 1 == column) return std::nullopt;
+    if (inside && text + 1 == column) return std::nullopt;
+    if (text + 1 < column) inside = false;
+    if (!inside) {
+      block.usual_column = block.usual_column || text + 1 == column;
+      continue;
+    }
     const auto begin = static_cast<std::uint32_t>(static_cast<std::size_t>(above.data() - c.text().data()) + text);
-    lonely = Span{c.at.file, begin, static_cast<std::uint32_t>(begin + above.size() - text)};
+    block.first = Span{c.at.file, begin, static_cast<std::uint32_t>(begin + above.size() - text)};
+    ++block.lines;
   }
-  return std::nullopt;
+  return block.lines == 0 ? std::nullopt : std::optional(block);
 }
 
 }  // namespace
 
 void unexpected_text(const Fault& c) {
   if (told_of_quote(c)) return;
-  if (const auto lonely = c.first_in_line() ? lonely_line_above(c) : std::nullopt) {
-    c.diagnostics.error(*lonely, "bad-indentation", "this line is indented further than those that follow it")
+  const auto deeper = c.first_in_line() ? deeper_block_above(c) : std::nullopt;
+  if (deeper && deeper->lines == 1) {
+    c.diagnostics.error(deeper->first, "bad-indentation", "this line is indented further than those that follow it")
         .help("give it the indentation of the lines that it belongs beside");
+    return;
+  }
+  if (deeper && deeper->usual_column) {
+    const std::string below = std::to_string(c.line_of(c.at.begin));
+    c.diagnostics.error(deeper->first, "bad-indentation", "from here on lines are indented further than line " + below)
+        .help("write the key that is missing above this line, with the indentation of line " + below +
+              ", or indent both alike");
     return;
   }
   const std::string_view begin = c.text().substr(c.at.begin, 2);

@@ -343,9 +343,10 @@ class MoveReader::Reader {
     return std::nullopt;
   }
 
-  // A disc that falls to a cell is told by that cell, if that is all that the move does; so is a piece with a letter
-  // where nothing but to place is asked for.
+  // A disc that falls to an empty cell is told by that cell, if that is all that the move does; so is a piece with a
+  // letter where nothing but to place is asked for. What stands there already may change sides by many moves.
   std::vector<std::size_t> told_by_where_it_is_placed(CellId cell) {
+    if (!executor_.store().cells[cell].empty()) return {};
     const auto only_places = [&](std::size_t i) {
       const std::size_t head = writer_.head_of(i);
       return head + 1 == moves_[i].size && moves_[i].choices[head].kind == ChoiceKind::Place;

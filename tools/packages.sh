@@ -38,7 +38,7 @@ quiet_build() {
   shift
   if [[ -t 2 ]]; then
     "$@" 2>&1 | tee "$log" | while IFS= read -r line; do
-      [[ $line =~ ^\[([0-9]+)/([0-9]+)\] ]] || continue
+      [[ $line =~ ^\[([1-9][0-9]*)/([0-9]+)\] ]] || continue  # the zeroth step: CMake runs again
       done=${BASH_REMATCH[1]} total=${BASH_REMATCH[2]}
       left=$(((SECONDS - start) * (total - done) / done))
       printf '\r\033[Kbuilding: %d of %d parts, about %d:%02d minutes left' "$done" "$total" $((left / 60)) $((left % 60)) >&2

@@ -120,6 +120,7 @@ TEST(MoveReading, TextsAsPeopleWriteThem) {
       {"connect-four", "", "D", "d"},
       {"connect-four", "", "d1", "d"},
       {"connect-four", "", "d2", ""},
+      {"reversi", "", "d4", ""},
       // the number of the column: solvers of the game, as that of Pascal Pons
       {"connect-four", "", "4", "d"},
       {"connect-four", "", "7", "g"},

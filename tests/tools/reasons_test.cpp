@@ -45,7 +45,11 @@ TEST(Reasons, TheFirstConditionThatFailsIsNamed) {
       {"reversi", "", "", "a1", false, "`a1` is no such cell"},
       // several
       {"chess", "4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1", "", "Nd2", false, "could be `Nbd2` or `Nfd2`"},
+      {"reversi", "", "", "d4", false, "on `d4` is the white disc; this needs a playable cell"},
       // what is not a whole move
+      {"chess", "", "", "a1", false, "on `a2` is the white pawn; the move needs an empty cell"},
+      {"chess", "", "", "a2", false, "it is a part of other moves\n  note: legal moves: a3 a4\n"},
+      {"chess", "7k/8/8/8/8/8/8/KR6 w - - 0 1", "", "e6", false, "legal moves: "},
       {"amazons", "", "", "a4-a5", false, "could be `a4-a5,"},
       // legal ones
       {"chess", "", "", "Ng1f3", true, "it is the move `Nf3`"},
@@ -62,6 +66,14 @@ TEST(Reasons, TheFirstConditionThatFailsIsNamed) {
     EXPECT_EQ(reasons.legal, row.legal) << reasons.text;
     EXPECT_THAT(reasons.text, HasSubstr(row.says));
   }
+}
+
+TEST(Reasons, TheMovesOfATypeAreToldOnce) {
+  OpenGame game(load_game("chess", {}, testing_kit::definitions(), Purpose::Play), "compiled");
+  const std::string text = reasons_for(game, "e6").text;
+  const std::string line = "pieces.pawn.moves.advance";
+  EXPECT_THAT(text, HasSubstr("white pawn on `h2`"));
+  EXPECT_EQ(text.find(line), text.rfind(line)) << text;
 }
 
 // In mid-turn the decision is asked about, not the turn from its beginning.

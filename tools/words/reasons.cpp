@@ -144,6 +144,9 @@ class Asker {
       if (words_.cells.size() > 2) add_walk(all, words_.cells.front(), words_.cells[1]);
     } else if (words_.cells.empty()) {
       add_named(all);
+    } else if (is_a_piece()) {
+      add_walk(all, words_.cells.front(), kNoCell);
+      add_placements(all);
     } else {
       for (const bool own : {true, false}) {
         for (std::size_t cell = 0; cell < store_.cells.size() && !words_.places; ++cell) {
@@ -158,6 +161,13 @@ class Asker {
     }
     if (all.size() > kMostRequests) all.resize(kMostRequests);
     return all;
+  }
+
+  // A cell alone, on which the mover's piece stands: no other comes there, so that one is meant.
+  bool is_a_piece() const {
+    const PieceRecord* piece = piece_on(store_, words_.cells.front());
+    return words_.letters.empty() && !words_.places && piece != nullptr && piece->owner == store_.mover &&
+           !model_.types[piece->type].moves.empty();
   }
 
   static void add_walk(std::vector<Request>& all, CellId from, CellId to) {
@@ -222,7 +232,8 @@ class Asker {
       rest.erase(0, letter.size());
     } else {
       const bool bare = std::any_of(type.moves.begin(), type.moves.end(), [&](const MoveRule& rule) {
-        return template_of(type, rule).find("{letter}") == std::string::npos;
+        const std::string text = template_of(type, rule);
+        return text.find("{letter}") == std::string::npos && text.find("{to}") != std::string::npos;
       });
       if (!bare) return false;
     }
@@ -300,10 +311,11 @@ class Asker {
   std::string no_walk_lines(const Request& request, const Account& account) {
     const PieceRecord* piece = piece_on(store_, request.from);
     const std::string owner = piece->owner < model_.seats.size() ? model_.seats[piece->owner].name + " " : "";
-    std::string text =
-        fmt::format("  note: no move of the {}{} on `{}` leads {}\n", owner, model_.types[piece->type].name,
-                    name_of(request.from), request.to == kNoCell ? "there" : "to `" + name_of(request.to) + "`");
-    if (account.moves != nullptr) {
+    const std::string named = fmt::format("{}{} on `{}`", owner, model_.types[piece->type].name, name_of(request.from));
+    std::string text = request.to == kNoCell
+                           ? fmt::format("  note: the {} has nowhere to go\n", named)
+                           : fmt::format("  note: no move of the {} leads to `{}`\n", named, name_of(request.to));
+    if (account.moves != nullptr && told_.insert(account.moves).second) {
       for (const MoveRule& rule : *account.moves) {
         text += rule_line("pieces." + owner_of(*account.moves) + ".moves" + (rule.name.empty() ? "" : "." + rule.name),
                           rule.place, move_sentence(model_, rule));
@@ -312,7 +324,8 @@ class Asker {
     Request anywhere = request;
     anywhere.to = kNoCell;
     const std::vector<std::string> own = moves_with(anywhere);
-    return text + (own.empty() ? "  note: it has no legal move now\n" : list_of(own));
+    if (!own.empty()) return text + list_of(own);
+    return request.to == kNoCell ? text : text + "  note: it has no legal move now\n";
   }
 
   // The type or role whose moves these are.
@@ -381,6 +394,7 @@ class Asker {
   std::string text_;
   Words words_;
   Store store_;
+  std::set<const std::vector<MoveRule>*> told_;  // the moves of a type are told once
 };
 
 }  // namespace
