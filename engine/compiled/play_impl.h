@@ -135,8 +135,7 @@ template <int W>
 PlayerId Play<W>::decider() {
   judge();
   const bool over = board_.flow.outcome != OutcomeKind::Ongoing;
-  if (over || (trace_.empty() && board_.flow.stage == Stage::Turn && !phase().is_round && rules_.mover_decides))
-    return board_.flow.mover;
+  if (over || (board_.flow.stage == Stage::Turn && !phase().is_round && rules_.mover_decides)) return board_.flow.mover;
   in_stuck_ = trace_.empty() ? phase().stuck != kNoId && has_no_turn() : in_stuck_;
   const std::vector<Choice> trace = trace_.choices;
   PlayerId by = board_.flow.mover;
