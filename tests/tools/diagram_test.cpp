@@ -10,6 +10,7 @@
 #include "tests/support/places.h"
 #include "tests/support/play_kit.h"
 #include "tools/pictures/diagrams.h"
+#include "tools/pictures/piece_shapes.h"
 #include "tools/pictures/render.h"
 #include "tools/pictures/text_width.h"
 
@@ -387,6 +388,25 @@ TEST(DiagramProgram, PiecesLookAsTheirSymbolSays) {
   const Ran missing = page("moon.svg");
   EXPECT_EQ(missing.status, 3);
   EXPECT_NE(missing.output.find("moon.svg: error: there is no such picture"), std::string::npos) << missing.output;
+}
+
+TEST(PieceLooks, SeatsHaveTheColoursOfTheirNames) {
+  Model model;
+  const auto fill = [&](const std::vector<std::string>& names, std::size_t seat, Theme theme) {
+    model.seats.resize(names.size());
+    for (std::size_t i = 0; i < names.size(); ++i) model.seats[i].name = names[i];
+    return look_of(model, static_cast<PlayerId>(seat), theme).fill;
+  };
+  EXPECT_EQ(fill({"Red", "blue"}, 0, Theme::Light), Paint::SeatRed);
+  EXPECT_EQ(fill({"Red", "blue"}, 1, Theme::Dark), Paint::SeatBlue);
+  EXPECT_EQ(fill({"black", "white"}, 0, Theme::Light), Paint::SecondFill);
+  EXPECT_EQ(fill({"black", "red"}, 0, Theme::Light), Paint::SecondFill);
+  EXPECT_EQ(fill({"north", "south"}, 1, Theme::Light), Paint::SecondFill);
+  // In print one is light, the other dark.
+  EXPECT_EQ(fill({"red", "blue"}, 0, Theme::Print), Paint::FirstFill);
+  EXPECT_EQ(fill({"red", "blue"}, 1, Theme::Print), Paint::SecondFill);
+  EXPECT_EQ(fill({"black", "red"}, 1, Theme::Print), Paint::FirstFill);
+  EXPECT_TRUE(look_of(model, 0, Theme::Print).fill == Paint::SecondFill);
 }
 
 TEST(DiagramProgram, PositionsAreListedForReaders) {

@@ -25,14 +25,11 @@ void draw_chip(Svg& svg, Point at, const std::string& letters) {
   svg.text(at, letters, kSmall, Paint::Text, Anchor::Middle, true);
 }
 
-// The look of a seat's pieces: light or dark, with the seat's letter where two seats have that.
+// The look of a seat's pieces, with the seat's letter where two seats have that.
 void draw_seat(Svg& svg, const Model& model, Point c, PlayerId seat) {
-  const PieceTone tone = tone_of(model, seat);
-  const bool is_dark = tone == PieceTone::Dark || tone == PieceTone::DarkRinged;
-  svg.circle(c, 8, outlined(is_dark ? Paint::SecondFill : Paint::FirstFill, Paint::FirstLine, 1.6));
-  if (tone != PieceTone::LightRinged && tone != PieceTone::DarkRinged) return;
-  svg.text(c, notation::seat_letter(model, seat), kSmall, is_dark ? Paint::SecondLine : Paint::FirstLine,
-           Anchor::Middle, true);
+  const PieceLook look = look_of(model, seat, svg.theme());
+  svg.circle(c, 8, outlined(look.fill, Paint::FirstLine, 1.6));
+  if (look.ringed) svg.text(c, notation::seat_letter(model, seat), kSmall, look.detail, Anchor::Middle, true);
 }
 
 // What a piece carries by a role that it has: its letter on a chip at the left.

@@ -17,16 +17,33 @@ struct Row {
 
 // In the order of Paint.
 constexpr std::array<Row, static_cast<std::size_t>(Paint::Count)> kRows = {{
-    {"paper", "#ffffff", "#16181c", "#ffffff"}, {"text", "#1a1a1a", "#f0f0f0", "#000000"},
-    {"label", "#4a4a4a", "#c8c8c8", "#000000"}, {"light", "#ffffff", "#2a2d33", "#ffffff"},
-    {"dark", "#ececec", "#222429", "#ececec"},  {"line", "#8a8a8a", "#6e737c", "#555555"},
-    {"hatch", "#7a7a7a", "#858b95", "#666666"}, {"origin", "#ffe9a8", "#5a4a12", "#ffffff"},
-    {"move", "#0072b2", "#56b4e9", "#000000"},  {"take", "#d55e00", "#ff9e4a", "#000000"},
-    {"drop", "#00805c", "#4fd0a5", "#000000"},  {"effect", "#8a4a80", "#d79ac8", "#000000"},
-    {"last", "#cfe6f5", "#1f4257", "#ffffff"},  {"halo", "#ffffff", "#16181c", "#ffffff"},
-    {"ff", "#ffffff", "#f2f2f2", "#ffffff"},    {"fl", "#1a1a1a", "#000000", "#000000"},
-    {"sf", "#2b2b2b", "#0b0c0e", "#000000"},    {"sl", "#ffffff", "#ffffff", "#ffffff"},
+    {"paper", "#ffffff", "#16181c", "#ffffff"},
+    {"text", "#1a1a1a", "#f0f0f0", "#000000"},
+    {"label", "#4a4a4a", "#c8c8c8", "#000000"},
+    {"light", "#ffffff", "#2a2d33", "#ffffff"},
+    {"dark", "#ececec", "#222429", "#ececec"},
+    {"line", "#8a8a8a", "#6e737c", "#555555"},
+    {"hatch", "#7a7a7a", "#858b95", "#666666"},
+    {"origin", "#ffe9a8", "#5a4a12", "#ffffff"},
+    {"move", "#0072b2", "#56b4e9", "#000000"},
+    {"take", "#d55e00", "#ff9e4a", "#000000"},
+    {"drop", "#00805c", "#4fd0a5", "#000000"},
+    {"effect", "#8a4a80", "#d79ac8", "#000000"},
+    {"last", "#cfe6f5", "#1f4257", "#ffffff"},
+    {"halo", "#ffffff", "#16181c", "#ffffff"},
+    {"ff", "#ffffff", "#f2f2f2", "#ffffff"},
+    {"fl", "#1a1a1a", "#000000", "#000000"},
+    {"sf", "#2b2b2b", "#0b0c0e", "#000000"},
+    {"sl", "#ffffff", "#ffffff", "#ffffff"},
     {"nf", "#c9c9c9", "#9aa0a8", "#d8d8d8"},
+    // In print seats are light and dark.
+    {"red", "#c0392b", "#d14a3b", ""},
+    {"orange", "#e8912d", "#f0a040", ""},
+    {"yellow", "#f6cf3a", "#f6cf3a", ""},
+    {"green", "#2f8a46", "#35994f", ""},
+    {"blue", "#2566ae", "#2f78c8", ""},
+    {"purple", "#7a4fa3", "#8c60b8", ""},
+    {"brown", "#7d5430", "#94673f", ""},
 }};
 
 struct Ground {
@@ -70,6 +87,13 @@ const Row& row(Paint paint) { return kRows[static_cast<std::size_t>(paint)]; }
 std::string colour(Theme theme, Paint paint) {
   const Row& of = row(paint);
   return theme == Theme::Dark ? of.dark : theme == Theme::Print ? of.print : of.light;
+}
+
+std::optional<Paint> seat_paint(const std::string& name) {
+  for (auto paint = static_cast<std::size_t>(Paint::SeatRed); paint < kRows.size(); ++paint) {
+    if (name == kRows[paint].name) return static_cast<Paint>(paint);
+  }
+  return std::nullopt;
 }
 
 std::string fill_class(Paint paint) { return std::string("f-") + row(paint).name; }

@@ -2,6 +2,7 @@
 // print theme is black and white and loses nothing. Tested by tests/tools/diagram_test.cpp.
 #pragma once
 #include <cstdint>
+#include <optional>
 #include <string>
 
 namespace ludwright {
@@ -28,8 +29,18 @@ enum class Paint : std::uint8_t {
   SecondFill,  // pieces of seats with dark pieces
   SecondLine,
   NeutralFill,
+  SeatRed,  // pieces of seats that are named after a colour
+  SeatOrange,
+  SeatYellow,
+  SeatGreen,
+  SeatBlue,
+  SeatPurple,
+  SeatBrown,
   Count
 };
+
+// The paint of a seat of this name, in small letters, if it is a colour beside black and white.
+std::optional<Paint> seat_paint(const std::string& name);
 
 // `#rrggbb` of a paint. Auto is Light.
 std::string colour(Theme theme, Paint paint);

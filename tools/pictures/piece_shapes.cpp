@@ -93,27 +93,9 @@ const Shape* shape_for(const std::string& type) {
   return nullptr;
 }
 
-struct Look {
-  Paint fill, line, detail;
-};
-
-Look look_of(PieceTone tone) {
-  switch (tone) {
-    case PieceTone::Light:
-    case PieceTone::LightRinged:
-      return {Paint::FirstFill, Paint::FirstLine, Paint::FirstLine};
-    case PieceTone::Dark:
-    case PieceTone::DarkRinged:
-      return {Paint::SecondFill, Paint::SecondFill, Paint::SecondLine};
-    case PieceTone::Neutral:
-      break;
-  }
-  return {Paint::NeutralFill, Paint::FirstLine, Paint::FirstLine};
-}
-
 constexpr const char* kDisc = "M-38,0C-38,-21 -21,-38 0,-38C21,-38 38,-21 38,0C38,21 21,38 0,38C-21,38 -38,21 -38,0Z";
 
-void draw_body(Svg& svg, const char* body, const char* strokes, const Look& look) {
+void draw_body(Svg& svg, const char* body, const char* strokes, const PieceLook& look) {
   const bool is_dark = look.line == Paint::SecondFill;
   Pen halo = stroked(is_dark ? Paint::SecondLine : Paint::Halo, is_dark ? 11 : 9);
   svg.path(std::string(body) + strokes, halo);
@@ -127,17 +109,26 @@ void draw_body(Svg& svg, const char* body, const char* strokes, const Look& look
 
 }  // namespace
 
-PieceTone tone_of(const Model& model, PlayerId seat) {
-  if (seat == kNobody || seat >= model.seats.size()) return PieceTone::Neutral;
-  const auto named = [&](std::size_t i) {
-    const std::string name = lower_case(model.seats[i].name);
-    return name == "black" || name == "dark" ? -1 : name == "white" || name == "light" ? 1 : 0;
-  };
-  if (model.seats.size() == 2 && named(0) == -named(1) && named(0) != 0)
-    return named(seat) > 0 ? PieceTone::Light : PieceTone::Dark;
-  static constexpr std::array<PieceTone, 4> tones = {PieceTone::Light, PieceTone::Dark, PieceTone::LightRinged,
-                                                     PieceTone::DarkRinged};
-  return tones[seat % tones.size()];
+PieceLook look_of(const Model& model, PlayerId seat, Theme theme) {
+  constexpr PieceLook light = {Paint::FirstFill, Paint::FirstLine, Paint::FirstLine};
+  constexpr PieceLook dark = {Paint::SecondFill, Paint::SecondFill, Paint::SecondLine};
+  if (seat == kNobody || seat >= model.seats.size()) return {};
+  const auto paint = theme == Theme::Print ? std::nullopt : seat_paint(lower_case(model.seats[seat].name));
+  if (paint) {
+    const bool is_pale = *paint == Paint::SeatYellow || *paint == Paint::SeatOrange;
+    return {*paint, Paint::FirstLine, is_pale ? Paint::FirstLine : Paint::SecondLine};
+  }
+  if (model.seats.size() == 2) {
+    const auto named = [&](std::size_t i) {
+      const std::string name = lower_case(model.seats[i].name);
+      return name == "black" || name == "dark" ? -1 : name == "white" || name == "light" ? 1 : 0;
+    };
+    const int own = named(seat), other = named(1 - seat);
+    if (own != other) return own > other ? light : dark;
+  }
+  PieceLook look = seat % 2 == 0 ? light : dark;
+  look.ringed = seat >= 2;
+  return look;
 }
 
 PieceShapes::PieceShapes(const Model& model) : model_(model) {
@@ -174,8 +165,7 @@ PieceShapes::PieceShapes(const Model& model) : model_(model) {
 }
 
 void PieceShapes::draw(Svg& svg, Point centre, double size, TypeId type, PlayerId owner) const {
-  const PieceTone tone = tone_of(model_, owner);
-  const Look look = look_of(tone);
+  const PieceLook look = look_of(model_, owner, svg.theme());
   const double scale = size / 100;
   svg.open("g", {{"transform",
                   fmt::format("translate({} {}) scale({:.4f})", svg_number(centre.x), svg_number(centre.y), scale)},
@@ -204,7 +194,7 @@ void PieceShapes::draw(Svg& svg, Point centre, double size, TypeId type, PlayerI
   const double room = size * 0.62;
   const double fits = letter.empty() ? 1 : std::min(size * 0.5, size * 0.5 * room / text_width(letter, size * 0.5));
   svg.text(centre, letter, fits, look.detail, Anchor::Middle, true, {{"aria-hidden", "true"}});
-  if (tone == PieceTone::LightRinged || tone == PieceTone::DarkRinged) {
+  if (look.ringed) {
     const Point corner = {centre.x + size * 0.3, centre.y + size * 0.3};
     svg.circle(corner, size * 0.16, outlined(Paint::Paper, Paint::Text, 1));
     svg.text(corner, notation::seat_letter(model_, owner), size * 0.24, Paint::Text, Anchor::Middle, true,

@@ -1,6 +1,6 @@
 // Simple shapes for pieces, drawn here and free for any use: crown, castle, horse and so on for types whose names say
-// so, a disc with the type's letter for all others; and pictures that a definition brings, made safe. Light and dark
-// pieces differ by fill, so that they tell apart in black and white. Tested by tests/tools/diagram_test.cpp.
+// so, a disc with the type's letter for all others; and pictures that a definition brings, made safe. Tested by
+// tests/tools/diagram_test.cpp.
 #pragma once
 #include <map>
 #include <optional>
@@ -12,11 +12,13 @@
 
 namespace ludwright {
 
-enum class PieceTone : std::uint8_t { Light, Dark, LightRinged, DarkRinged, Neutral };
-
-// How a seat's pieces look: by its name where that is black, white, light or dark, else first light, second dark,
-// further ones with a ring.
-PieceTone tone_of(const Model& model, PlayerId seat);
+// How a seat's pieces look: by its name where that is a colour, else first light, second dark, further ones likewise
+// with a ring. In print all are light or dark.
+struct PieceLook {
+  Paint fill = Paint::NeutralFill, line = Paint::FirstLine, detail = Paint::FirstLine;
+  bool ringed = false;  // needs its seat's letter to be told from another's
+};
+PieceLook look_of(const Model& model, PlayerId seat, Theme theme);
 
 // The safe part of an SVG file: shapes, groups and gradients without scripts, styles, links, events or anything
 // fetched. Nothing and a message if it is no SVG or holds what is not allowed.
