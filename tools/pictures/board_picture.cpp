@@ -211,7 +211,6 @@ void BoardPicture::pieces(Svg& svg, const Store& store) const {
   svg.close();
 }
 
-// Alone in the middle; several from the bottom upwards, the topmost three and how many there are.
 // A number that a cell carries, on a disc so that lines do not run through it.
 void BoardPicture::number(Svg& svg, CellId cell, std::int32_t value) const {
   const Point c = layout_.centre[cell];
@@ -220,6 +219,7 @@ void BoardPicture::number(Svg& svg, CellId cell, std::int32_t value) const {
   svg.text(c, std::to_string(value), std::min(layout_.cell * 0.36, 20.0), Paint::Text, Anchor::Middle, true);
 }
 
+// Alone in the middle; several from the bottom upwards, the topmost three and how many there are.
 void BoardPicture::stack(Svg& svg, const Store& store, CellId cell) const {
   const auto& pieces = store.cells[cell];
   const Point c = layout_.centre[cell];
@@ -227,9 +227,10 @@ void BoardPicture::stack(Svg& svg, const Store& store, CellId cell) const {
     const PieceRecord& piece = store.pieces[pieces[0]];
     const bool has_corner = layout_.named_inside || !model_.marks.empty();
     const Point at =
-        has_corner ? Point{c.x + layout_.cell * 0.1, c.y + (layout_.named_inside ? layout_.cell * 0.08 : 0)} : c;
-    shapes_.draw(svg, at, layout_.cell * (has_corner ? 0.7 : 0.86), piece.type, piece.owner);
-    piece_state(svg, store, pieces[0], c, layout_.cell);
+        has_corner ? Point{c.x + layout_.cell * 0.13, c.y + (layout_.named_inside ? layout_.cell * 0.08 : 0)} : c;
+    const double part = !has_corner ? 0.86 : shapes_.has_shape(piece.type) ? 0.8 : 0.7;
+    shapes_.draw(svg, at, layout_.cell * part, piece.type, piece.owner);
+    piece_state(svg, store, pieces[0], c, at, layout_.cell);
     return;
   }
   const std::size_t shown = std::min<std::size_t>(pieces.size(), 3);
@@ -243,8 +244,10 @@ void BoardPicture::stack(Svg& svg, const Store& store, CellId cell) const {
            Anchor::Middle, true);
 }
 
-// A facing as a wedge at the rim, values as a chip, flags and numbers as a letter.
-void BoardPicture::piece_state(Svg& svg, const Store& store, PieceId piece, Point c, double size) const {
+// A facing as a wedge at the rim, values as a chip, on the piece where it has no letter there, flags and numbers as a
+// letter.
+void BoardPicture::piece_state(Svg& svg, const Store& store, PieceId piece, Point c, Point middle, double size) const {
+  const bool has_shape = shapes_.has_shape(store.pieces[piece].type);
   const std::size_t count = model_.piece_slots.size();
   std::string letters;
   for (std::size_t s = 0; s < count; ++s) {
@@ -266,11 +269,12 @@ void BoardPicture::piece_state(Svg& svg, const Store& store, PieceId piece, Poin
       const auto index = static_cast<std::size_t>(value);
       const std::string name = short_names(members)[index];
       const double width = std::max(12.0, text_width(name, kSmall) + 3);
-      const Box box = {c.x - width / 2, c.y + size * 0.48 - 11, c.x + width / 2, c.y + size * 0.48};
+      const Point at = has_shape ? Point{middle.x, middle.y + size * 0.12} : Point{c.x, c.y + size * 0.48 - 5.5};
+      const Box box = {at.x - width / 2, at.y - 5.5, at.x + width / 2, at.y + 5.5};
       svg.ground({{box.left, box.top}, {box.right, box.top}, {box.right, box.bottom}, {box.left, box.bottom}},
                  members[index], index);
       svg.rect(box, stroked(Paint::Line, 0.7));
-      svg.text({c.x, box.top + 5.5}, name, kSmall, Paint::Text);
+      svg.text(at, name, kSmall, Paint::Text);
     } else if (info.kind == SlotKind::Flag && value > 0 && info.lasts == Lasts::Forever) {
       letters += info.letter.empty() ? info.name.substr(0, 1) : info.letter;
     } else if (info.kind == SlotKind::Number && value != info.start) {

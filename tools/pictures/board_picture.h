@@ -59,7 +59,7 @@ class BoardPicture {
 
  private:
   void hatch(Svg& svg, CellId cell, std::size_t kind, Paint paint) const;
-  void piece_state(Svg& svg, const Store& store, PieceId piece, Point centre, double size) const;
+  void piece_state(Svg& svg, const Store& store, PieceId piece, Point centre, Point middle, double size) const;
   void number(Svg& svg, CellId cell, std::int32_t value) const;
   void stack(Svg& svg, const Store& store, CellId cell) const;
   void legs(Svg& svg, const Scene& scene, const DiagramMark& mark, std::set<CellId>& numbered, Signs& signs) const;

@@ -37,6 +37,7 @@ class PieceShapes {
   // Draws a piece in a square of side `size` around `centre`.
   void draw(Svg& svg, Point centre, double size, TypeId type, PlayerId owner) const;
   const std::string& letter(TypeId type) const { return letters_[type]; }
+  bool has_shape(TypeId type) const { return !shapes_[type].empty(); }  // else a letter or a picture is on a disc
 
  private:
   const Model& model_;
