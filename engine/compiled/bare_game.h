@@ -62,6 +62,7 @@ struct BareGame {
   bool walks = false, places = false;
   std::vector<std::vector<BareMove<W>>> moves;  // [seat] of walks
   ExprId movers = kNoId;                        // of walks; null: all own pieces move
+  bool prefers_taking = false;                  // of walks: what takes something goes before all others
   ExprId where = kNoId;                         // the empty ones of these cells for new pieces; null: all
   int bracket = kNone;                          // without walks: `where` is all from where such slides cross something
   std::vector<std::vector<const Line<W>*>> lines;  // [seat] after a walk, those that it sees along these lines

@@ -12,7 +12,16 @@ namespace ludwright {
 
 template <int W>
 bool Play<W>::may_go_bare() const {
-  return rules_.bare.ok && board_.flow.stage == Stage::Turn && board_.flow.outcome == OutcomeKind::Ongoing;
+  return rules_.bare.ok && board_.flow.stage == Stage::Turn && board_.flow.outcome == OutcomeKind::Ongoing &&
+         board_.flow.alive == rules_.all_seats;
+}
+
+// Who is to move so many turns from now.
+template <int W>
+[[gnu::always_inline]] inline PlayerId Play<W>::bare_mover(int turns) const {
+  const auto seats = static_cast<int>(m_.seats.size());
+  if (seats == 2) return static_cast<PlayerId>(board_.flow.mover ^ (turns & 1));
+  return static_cast<PlayerId>((board_.flow.mover + turns + seats) % seats);
 }
 
 template <int W>
@@ -41,12 +50,25 @@ template <int W>
 template <int W>
 template <typename Take>
 inline void Play<W>::bare_moves(Take&& take) {
+  if (!rules_.bare.prefers_taking) return bare_moves_to(rules_.all_cells, take);
+  bool takes = false;
+  bare_moves_to(board_.occupied, [&](const BareSet& set) {
+    takes = true;
+    take(set);
+  });
+  if (!takes) bare_moves_to(rules_.all_cells & ~board_.occupied, take);
+}
+
+// Those of them that end there.
+template <int W>
+template <typename Take>
+inline void Play<W>::bare_moves_to(const Cells& among, Take&& take) {
   const BareGame<W>& game = rules_.bare;
   const Env env = bare_env();
   for (std::size_t i = 0; i < ends_.size(); ++i) ends_[i] = end_cells(rules_.ends[i], env);
   const Cells movers = game.movers == kNoId ? board_.by_owner[env.me] : tops(game.movers, env);
   for (const BareMove<W>& move : game.moves[env.me]) {
-    const Cells& to = ends_[static_cast<std::size_t>(move.to)];
+    const Cells to = ends_[static_cast<std::size_t>(move.to)] & among;
     const Cells from = movers & board_.by_type[move.type] & move.from;
     if (static_cast<std::size_t>(from.count()) < move.strides.size() || move.strides.empty()) {
       from.each([&](int cell) {
@@ -143,7 +165,7 @@ inline void Play<W>::end_bare_turn() {
   Flow& flow = board_.flow;
   ++flow.turns;
   ++flow.phase_turns;
-  flow.mover = static_cast<PlayerId>(1 - flow.mover);
+  flow.mover = bare_mover(1);
 }
 
 template <int W>
@@ -151,14 +173,14 @@ inline void Play<W>::take_back_bare_turn() {
   Flow& flow = board_.flow;
   --flow.turns;
   --flow.phase_turns;
-  flow.mover = static_cast<PlayerId>(1 - flow.mover);
+  flow.mover = bare_mover(-1);
   flow.outcome = OutcomeKind::Ongoing;
 }
 
 // Whether the game is over in a position of so many moves.
 template <int W>
 [[gnu::always_inline]] inline bool Play<W>::bare_over(std::uint64_t moves) {
-  const auto last = static_cast<PlayerId>(1 - board_.flow.mover);
+  const PlayerId last = bare_mover(-1);
   bool may_end = moves == 0 || board_.flow.turns >= m_.limit;
   for (const auto& end : rules_.bare.ends) {
     if (may_end) break;

@@ -26,6 +26,8 @@ class BareTurns {
     if (!phase.ok || phase.parts.size() != 1) return game;
     const FastPart& part = phase.parts[0];
     if (part.is_run() || !add_rest(part, game) || !is_whole_turn(part)) return game;
+    game.prefers_taking = phase.prefers != FastPhase::Prefers::Nothing;
+    if (game.prefers_taking && part.place != nullptr) return game;
     game.ok = (part.walk == nullptr || add_walks(*part.walk, game)) &&
               (part.place == nullptr || add_places(*part.place, phase, game));
     for (const EndCheck& check : rules_.end_checks[0]) {
@@ -34,7 +36,8 @@ class BareTurns {
     }
     // A full board ends it. What needs own turns asks for some pieces that are there: nothing that is placed elsewhere
     // undoes it.
-    game.scatters = !game.walks && game.where == kNoId && !game.takes_over && m_.phases[0].stuck == kNoId &&
+    game.scatters = m_.seats.size() == 2 && !game.walks && game.where == kNoId && !game.takes_over &&
+                    m_.phases[0].stuck == kNoId &&
                     std::all_of(game.ends.begin(), game.ends.end(), [](const auto& end) { return end.by_own_turn; });
     game.stepped = stepped(game);
     return game;
@@ -42,7 +45,8 @@ class BareTurns {
 
   // How every turn is taken, if it is one new piece, nothing else happens, and who is stuck has no turn; else null.
   const FastPart* placement() const {
-    if (!has_plain_turns() || m_.phases[0].stuck != kNoId || !rules_.fast_phases[0].only_places) return nullptr;
+    if (!has_plain_turns() || m_.seats.size() != 2 || m_.phases[0].stuck != kNoId || !rules_.fast_phases[0].only_places)
+      return nullptr;
     const FastPart& part = rules_.fast_phases[0].parts[0];
     return part.rest == m_.block(part.block).statements.size() && is_whole_turn(part) ? &part : nullptr;
   }
@@ -54,12 +58,24 @@ class BareTurns {
     return part.alternative == kNone || m_.block(m_.phases[0].program).statements.size() == 1;
   }
 
-  // Two players in turns after which nothing happens.
+  // Players in turns after which nothing happens, each for himself, in the order in which they sit.
   bool has_plain_turns() const {
     const bool sets_off = std::any_of(rules_.rules_of.begin(), rules_.rules_of.end(),
                                       [](const std::vector<int>& rules) { return !rules.empty(); });
-    return m_.seats.size() == 2 && m_.seats[0].team != m_.seats[1].team && m_.phases.size() == 1 && !m_.match.present &&
-           m_.board.stack == 1 && !rules_.has_off && m_.roles.empty() && m_.legal.empty() && !sets_off;
+    const auto is_preference = [](const LegalRule& rule) { return rule.kind == LegalKind::Prefer; };
+    return are_rivals() && m_.phases.size() == 1 && !m_.match.present && m_.board.stack == 1 && !rules_.has_off &&
+           m_.roles.empty() && std::all_of(m_.legal.begin(), m_.legal.end(), is_preference) && !sets_off;
+  }
+  bool are_rivals() const {
+    for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
+      for (std::size_t other = 0; other < seat; ++other) {
+        if (m_.seats[seat].team == m_.seats[other].team) return false;
+      }
+    }
+    // Of more than two somebody may be out while the others go on.
+    return m_.seats.size() == 2 ||
+           (m_.seats.size() > 2 && std::none_of(m_.end.begin(), m_.end.end(),
+                                                [](const EndRule& rule) { return rule.kind == EndKind::Loses; }));
   }
 
   // Of the program for who is stuck, if there is one.
@@ -96,7 +112,8 @@ class BareTurns {
 
   SteppedGame<W> stepped(const BareGame<W>& game) const {
     SteppedGame<W> stepped;
-    if (!game.ok || !game.walks || game.places || game.movers != kNoId) return stepped;
+    if (!game.ok || m_.seats.size() != 2 || !game.walks || game.places || game.movers != kNoId || game.prefers_taking)
+      return stepped;
     for (std::size_t seat = 0; seat < stepped.steps.size(); ++seat) {
       for (const BareMove<W>& move : game.moves[seat]) {
         const auto onto = onto_of(rules_.ends[static_cast<std::size_t>(move.to)]);
@@ -147,8 +164,8 @@ class BareTurns {
       if (bracket != kNone && node(node(place.b).a).op == Op::Empty) {
         game.bracket = bracket;
         const Bracket<W>& slides = rules_.brackets[static_cast<std::size_t>(bracket)];
-        game.by_enemies = game.takes_over && is_all(Op::Enemy, slides.through) && is_all(Op::Own, slides.to) &&
-                          is_all(Op::Enemy, game.through) && is_all(Op::Own, game.to);
+        game.by_enemies = m_.seats.size() == 2 && game.takes_over && is_all(Op::Enemy, slides.through) &&
+                          is_all(Op::Own, slides.to) && is_all(Op::Enemy, game.through) && is_all(Op::Own, game.to);
       }
       return phase.only_places && is_shown(place.b);
     }
@@ -236,6 +253,7 @@ class BareTurns {
     const std::vector<Path>& paths = m_.paths(crossed.value).paths;
     if (!is_end_of_choice(crossed.a) || paths.size() != 1 || paths[0].legs.size() != 1) return false;
     const Leg& leg = paths[0].legs[0];
+    if (m_.seats.size() != 2) return false;
     game.takes_over = true;
     game.through = leg.through;
     game.to = leg.to;

@@ -24,6 +24,10 @@ std::shared_ptr<const Ruleset> compile(const Model& lowered, const Model& model,
 // For each movement and rule the family it runs in, and why a slow one is slow. Stable text.
 std::string dump_ruleset(const Ruleset& ruleset);
 
+// In which ways it is played, and which parts of it keep it from quicker ones. Stable text. Cost: that of compile for
+// each part.
+std::string dump_plan(const Ruleset& ruleset);
+
 std::unique_ptr<Executor> make_compiled(std::shared_ptr<const Ruleset> ruleset);
 
 }  // namespace ludwright

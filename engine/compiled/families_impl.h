@@ -5,13 +5,29 @@
 #include <array>
 #include <string>
 
+#include "engine/compiled/kernels/programs/programs.h"
 #include "engine/compiled/ruleset.h"
 
 namespace ludwright {
 
 template <int W>
-std::string RulesetOf<W>::dump_families() const {
-  std::string out = "board " + std::to_string(cell_count) + " cells, " + std::to_string(W) + " words\n";
+std::pair<Ruleset::Way, std::string> RulesetOf<W>::quickest() const {
+  if (kernel() != nullptr) return {kernel()->counts() ? Way::Kernel : Way::Programs, kernel()->describe()};
+  if (bare.ok) return {Way::Bitboards, "leaves are counted and games played by lot on bitboards alone"};
+  if (is_listed()) return {Way::Tables, "turns are listed from tables"};
+  return {Way::Runs, "turns are listed by running their programs"};
+}
+
+template <int W>
+std::string RulesetOf<W>::why_no_programs() const {
+  std::string why;
+  programs::find_kernel(*this, &why);
+  return why;
+}
+
+template <int W>
+std::string RulesetOf<W>::dump_ways() const {
+  std::string out;
   for (std::size_t i = 0; i < fast_phases.size(); ++i) {
     const std::string& name = lowered.phases[i].name;
     out += "turn" + (name.empty() ? "" : " of " + name) + ": ";
@@ -30,8 +46,18 @@ std::string RulesetOf<W>::dump_families() const {
     }
     out += '\n';
   }
-  if (kernel() != nullptr) out += kernel()->describe() + '\n';
-  if (bare.ok && kernel() == nullptr) out += "leaves are counted and games played by lot on bitboards alone\n";
+  if (quickest().first > Way::Tables) out += quickest().second + '\n';
+  for (const auto& stretch : stretches()) {
+    out += "turns " + std::to_string(stretch->span.first) + " to " + std::to_string(stretch->span.model.limit - 1) +
+           ", where less need be said: " + stretch->rules->quickest().second + '\n';
+  }
+  return out;
+}
+
+template <int W>
+std::string RulesetOf<W>::dump_families() const {
+  std::string out = "board " + std::to_string(cell_count) + " cells, " + std::to_string(W) + " words\n";
+  out += dump_ways();
   for (std::size_t set = 0; set < tables.size(); ++set) {
     const std::size_t role = set - lowered.types.size();
     const std::string& name = set < lowered.types.size() ? lowered.types[set].name : lowered.roles[role].name;

@@ -153,8 +153,8 @@ const typename Play<W>::Safety& Play<W>::fast_moves(Sink&& sink) {
     const Cells movers = tops(part.walk->a, env);
     safety.apart = safety.forecast != nullptr ? apart_from(*safety.forecast, movers) : Cells{};
     if (rules_.fast_phases[board_.flow.phase].prefers != FastPhase::Prefers::Nothing) {
-      preferred_walks(part, movers, safety, sink);
-      break;
+      if (preferred_walks(part, movers, safety, sink)) break;
+      continue;
     }
     // A draw makes only the walks it tries, and then looks where to place.
     const bool stop = part.place == nullptr || drawing_ ? fast_walks(movers, safety, sink)

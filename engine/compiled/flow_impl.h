@@ -194,7 +194,8 @@ void Play<W>::finish_unit(bool is_whole) {
   unit_mark_ = board_.mark();
   if (!rules_.idle.empty() && flow.stage == Stage::Turn) forget_idle();
   board_.find_spare();
-  const bool is_asked = !playing_out_ || rules_.asks_past;
+  // What is played in stretches is told by the keys of its positions, as some of them record them anyway.
+  const bool is_asked = !playing_out_ || rules_.asks_past || rules_.is_stretched();
   if (is_asked && !skips_key_) board_.history.push(full_key());
 }
 

@@ -50,6 +50,28 @@ void RulesetOf<W>::build() {
 }
 
 template <int W>
+std::vector<std::unique_ptr<typename RulesetOf<W>::Stretch>> RulesetOf<W>::find_stretches() const {
+  std::vector<std::unique_ptr<Stretch>> found;
+  std::vector<TurnSpan> spans;
+  if (!is_stretch_) spans = find_spans(lowered);
+  // Of most games there is none; only then is it asked what the quickest way is, which may take long to find.
+  if (spans.empty() || quickest().first > Way::Programs) return found;
+  const Way way = quickest().first;
+  for (TurnSpan& span : spans) {
+    auto stretch = std::make_unique<Stretch>(Stretch{std::move(span), nullptr});
+    const auto rules = std::make_shared<RulesetOf<W>>(stretch->span.model, model);
+    rules->is_stretch_ = true;
+    rules->build();
+    // To change rules for a turn costs about as much as to list one from tables.
+    const bool is_short = stretch->span.model.limit - stretch->span.first < 2;
+    if (rules->quickest().first <= way || (is_short && is_listed())) continue;
+    stretch->rules = rules;
+    found.push_back(std::move(stretch));
+  }
+  return found;
+}
+
+template <int W>
 std::unique_ptr<Executor> RulesetOf<W>::play(std::shared_ptr<const Ruleset> self) const {
   return std::make_unique<Play<W>>(std::move(self));
 }

@@ -13,6 +13,7 @@ template <int W>
 std::uint64_t Play<W>::perft(int depth) {
   if (depth <= 0) return 1;
   judge();
+  if (const auto leaves = stretch_leaves(depth)) return *leaves;
   if (const auto leaves = kernel_leaves(depth)) return *leaves;
   if (may_go_bare()) return bare_perft(depth);
   lags_ = true;
@@ -48,6 +49,9 @@ std::optional<std::uint64_t> Play<W>::kernel_leaves(int depth) {
 template <int W>
 std::uint64_t Play<W>::leaves_under(int depth) {
   if (depth <= 0) return 1;
+  if (depth > 1 || !fast_turn()) {
+    if (const auto leaves = stretch_leaves(depth)) return *leaves;
+  }
   // One of a depth, kept between calls: nothing is allocated once they have grown.
   while (plies_.size() <= static_cast<std::size_t>(depth)) plies_.emplace_back(std::make_unique<Ply>());
   Ply& ply = *plies_[static_cast<std::size_t>(depth)];

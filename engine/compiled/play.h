@@ -581,7 +581,7 @@ class Play final : public Executor {
     int run = kNone;  // of weighed_runs_, if it is that one move
   };
   template <typename Sink>
-  void preferred_walks(const FastPart& part, const Cells& movers, const Safety& safety, Sink&& sink);
+  bool preferred_walks(const FastPart& part, const Cells& movers, const Safety& safety, Sink&& sink);
   Cells may_take(const Cells& movers);
   Cells taking_from(const SeatMove<W>& move, const Cells& from);
   bool goes_somewhere(CellId from);
@@ -773,6 +773,8 @@ class Play final : public Executor {
   };
   bool play_on(std::uint64_t random);
   bool make_drawn();
+  void save_start();
+  void go_to_start();
 
   // ---- turns from tables, made from their sets (at_once_impl.h)
   // Of a set, the moves that are made without a look at their choices, and what making one of them takes.
@@ -811,6 +813,9 @@ class Play final : public Executor {
   Cells bare_where();
   template <typename Take>
   void bare_moves(Take&& take);
+  template <typename Take>
+  void bare_moves_to(const Cells& among, Take&& take);
+  PlayerId bare_mover(int turns) const;
   typename Board<W>::Bare bare_of(const BareSet& set, CellId end) const;
   typename Board<W>::Bare bare_placed(CellId cell) const;
   Cells bare_seen(CellId landing, const Cells& occupied) const;
@@ -848,6 +853,16 @@ class Play final : public Executor {
   std::optional<std::uint64_t> kernel_play_out(const std::function<std::uint64_t()>& random,
                                                const std::function<void()>& at_end);
   void record_kernel();
+  // ---- a stretch of the game by rules that say less (spans_impl.h)
+  Play* stretch_here();
+  Play* lister_here();
+  void stand_at(const Play& other);
+  std::optional<std::uint64_t> stretch_leaves(int depth);
+  enum class Stretched : std::uint8_t { None, On, Over };  // there is none; the game goes on after it; it is over
+  Stretched play_stretch(const std::function<std::uint64_t()>& random, const std::function<void()>& at_end,
+                         std::uint64_t& made);
+  void record_stretch();
+  void record_game();
 
   // ---- those of steps (stepped_impl.h)
   std::uint64_t step_out(std::uint64_t random);
@@ -1022,6 +1037,13 @@ class Play final : public Executor {
   Flow kernel_flow_;
   std::vector<Move> kernel_moves_;
   const Flow* kernel_start_ = nullptr;  // the kernel alone has the end of the game by lot, which began with that
+  std::int64_t kernel_made_ = 0;        // moves of that game
+  std::vector<std::unique_ptr<Play>> stretch_plays_;  // [RulesetOf::stretches] once they were asked for
+  std::size_t stretch_ = 0;                           // the one that was asked last
+  std::uint64_t stretch_version_ = kNoVersion;        // of the position that it has; with that
+  Flow stretch_flow_;
+  Play* stretch_end_ = nullptr;         // that play alone has the end of the game by lot
+  bool is_away_ = false;                // from start_
   bool skips_tallies_ = false;          // what they are now matters to nobody, see Tallies
   bool skips_key_ = false;              // nor the key of the position
   bool lags_ = false;                   // the board need not be where the choices of this turn have led

@@ -8,6 +8,7 @@
 #include "engine/compiled/idle_impl.h"
 #include "engine/compiled/perft_impl.h"
 #include "engine/compiled/playout_impl.h"
+#include "engine/compiled/spans_impl.h"
 
 namespace ludwright {
 
@@ -36,6 +37,8 @@ Play<W>::Play(std::shared_ptr<const Ruleset> ruleset)
 template <int W>
 void Play<W>::set(const Store& store) {
   bare_start_ = kernel_start_ = nullptr;
+  stretch_end_ = nullptr;
+  is_away_ = false;
   board_.load(store);
   board_.find_spare();
   undo_.clear();
@@ -71,8 +74,7 @@ void Play<W>::set(const Store& store) {
 
 template <int W>
 void Play<W>::copy_to(Store& out) const {
-  const_cast<Play*>(this)->record_bare();
-  const_cast<Play*>(this)->record_kernel();
+  const_cast<Play*>(this)->record_game();
   const Outcome& judged = const_cast<Play*>(this)->outcome();  // judging may take players out
   board_.copy_to(out);
   out.outcome = judged;
@@ -80,9 +82,7 @@ void Play<W>::copy_to(Store& out) const {
 
 template <int W>
 PieceId Play<W>::top(CellId cell) {
-  record_bare();
-  record_kernel();
-  judge();
+  record_game();
   return board_.top[cell];
 }
 
@@ -111,17 +111,13 @@ const Outcome& Play<W>::outcome() {
 
 template <int W>
 Key Play<W>::key() {
-  record_bare();
-  record_kernel();
-  judge();
+  record_game();
   return full_key();
 }
 
 template <int W>
 TurnState Play<W>::turn_state() {
-  record_bare();
-  record_kernel();
-  judge();
+  record_game();
   return {board_.flow.stage, board_.flow.mover, board_.flow.phase, board_.flow.alive};
 }
 
@@ -190,6 +186,7 @@ bool Play<W>::list_moves(List& out) {
   judge();
   out.clear();
   if (board_.flow.outcome != OutcomeKind::Ongoing) return true;
+  if (Play* play = lister_here()) return play->list_moves(out);
   if (fast_turn() && fast_list(out) && (!out.empty() || phase().stuck == kNoId)) return true;
   enumerate();
   keep_best();

@@ -13,32 +13,38 @@ namespace ludwright {
 template <int W>
 std::uint64_t Play<W>::play_out(const std::function<std::uint64_t()>& random, const std::function<void()>& at_end) {
   judge();
-  if (const auto made = kernel_play_out(random, at_end)) return *made;
-  if (may_go_bare()) return bare_play_out(random, at_end);
+  if (stretch_here() == nullptr) {
+    if (const auto made = kernel_play_out(random, at_end)) return *made;
+    if (may_go_bare()) return bare_play_out(random, at_end);
+  }
   // In mid-turn what was chosen may have to be run again.
   if (!trace_.empty() || board_.mark() != unit_mark_) return Executor::play_out(random, at_end);
-  if (start_ == nullptr) start_ = std::make_unique<Start>(Start{board_, {}});
-  start_->board.copy_position(board_);
-  start_->history = board_.history.keys();
   const KnownTurn known_turn = known_turn_;
   const bool in_stuck = in_stuck_;
   const Outcome outcome = outcome_;
-  playing_out_ = lags_ = true;
   const std::size_t mark = unit_mark_;
   const auto forget = [&] {
     board_.forget_to(mark);
     unit_mark_ = mark;
   };
   std::uint64_t made = 0;
-  for (; play_on(random()); ++made) {
+  Stretched stretched = Stretched::None;
+  for (;;) {
+    stretched = trace_.empty() ? play_stretch(random, at_end, made) : Stretched::None;
+    if (stretched == Stretched::Over) break;
+    if (stretched == Stretched::On) continue;
+    save_start();
+    playing_out_ = lags_ = true;
+    const bool goes_on = play_on(random());
+    playing_out_ = lags_ = false;
+    if (!goes_on) break;
+    ++made;
     if (trace_.empty()) forget();
   }
-  playing_out_ = lags_ = false;
   if (!trace_.empty() && board_.flow.end_rule == kNoMoveEnd) redo_trace();  // a draw was tried
-  at_end();
+  if (stretched != Stretched::Over) at_end();
   forget();  // a game may be over in mid-turn
-  board_.copy_position(start_->board);
-  board_.history.go_back_to(start_->history);
+  go_to_start();
   trace_.clear();
   taken_.clear();
   known_turn_ = known_turn;
@@ -46,6 +52,21 @@ std::uint64_t Play<W>::play_out(const std::function<std::uint64_t()>& random, co
   outcome_ = outcome;
   judged_ = true;
   return made;
+}
+
+// Before the first change that is not logged.
+template <int W>
+void Play<W>::save_start() {
+  if (std::exchange(is_away_, true)) return;
+  if (start_ == nullptr) start_ = std::make_unique<Start>(Start{board_, {}});
+  start_->board.copy_position(board_);
+  start_->history = board_.history.keys();
+}
+template <int W>
+void Play<W>::go_to_start() {
+  if (!std::exchange(is_away_, false)) return;
+  board_.copy_position(start_->board);
+  board_.history.go_back_to(start_->history);
 }
 
 // As play_out, by the kernel; nothing if it cannot.
@@ -63,6 +84,7 @@ std::optional<std::uint64_t> Play<W>::kernel_play_out(const std::function<std::u
   board_.flow.winners = game->winners;
   board_.flow.end_rule = game->end_rule;
   kernel_start_ = &flow;
+  kernel_made_ = static_cast<std::int64_t>(game->moves);
   at_end();
   kernel_start_ = nullptr;
   while (undo_.size() > made) undo_move();

@@ -10,21 +10,21 @@
 namespace ludwright {
 
 // Of the walks of these pieces those that take the most, or all that take if that is all that counts; all of them where
-// none takes anything.
+// none takes anything. True if other alternatives, which take nothing, are no moves then, or need not be looked for.
 template <int W>
 template <typename Sink>
-void Play<W>::preferred_walks(const FastPart& part, const Cells& movers, const Safety& safety, Sink&& sink) {
+bool Play<W>::preferred_walks(const FastPart& part, const Cells& movers, const Safety& safety, Sink&& sink) {
   if constexpr (std::remove_reference_t<Sink>::any_will_do()) {
     const bool found = (movers & board_.by_owner[board_.flow.mover]).some([&](int cell) {
       return goes_somewhere(static_cast<CellId>(cell));
     });
     if (found) {
       sink.found = true;
-      return;
+      return true;
     }
   }
   overlap_ = !movers.subset_of(board_.by_owner[board_.flow.mover]);
-  if (overlap_) return;
+  if (overlap_) return true;
   const bool drawing = std::exchange(drawing_, false);  // what is run is run to its end, which tells what is taken
   const Cells takers = may_take(movers);
   int best = 0;
@@ -36,14 +36,16 @@ void Play<W>::preferred_walks(const FastPart& part, const Cells& movers, const S
     for (const Weighed& walks : weighed_) best = std::max(best, walks.taken);
   }
   overlap_ = overlap_ || (best != 0 && may_be_alike(best));
-  if (!overlap_ && best == 0) fast_walks(movers, safety, sink);
+  bool stop = overlap_ || best != 0;
+  if (!stop) stop = fast_walks(movers, safety, sink);
   for (const Weighed& walks : weighed_) {
     if (overlap_ || best == 0 || walks.taken != best) continue;
-    const bool stop = walks.run != kNone ? sink.one(weighed_runs_[static_cast<std::size_t>(walks.run)])
-                                         : sink.set(walks.from, walks.alt, walks.ends);
-    if (stop) break;
+    const bool enough = walks.run != kNone ? sink.one(weighed_runs_[static_cast<std::size_t>(walks.run)])
+                                           : sink.set(walks.from, walks.alt, walks.ends);
+    if (enough) break;
   }
   drawing_ = drawing;
+  return stop;
 }
 
 // The pieces of the mover that might take something.
@@ -192,6 +194,7 @@ bool Play<W>::weigh_walks(CellId from, const FastPart& part, bool most) {
       }
       weighed_.push_back({from, alt, {}, most ? victims : 1, static_cast<int>(weighed_runs_.size())});
       Listed& walk = weighed_runs_.emplace_back();
+      if (alternative_ != kNone) walk.move.push(ludwright::alternative(alternative_));
       Choice choice;
       choice.kind = ChoiceKind::Walk;
       choice.a = from;

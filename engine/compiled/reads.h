@@ -25,6 +25,7 @@ class Reads {
     names.clear();
     past = outcomes = false;
   }
+  bool has_read(ExprId id) const { return seen_[static_cast<std::size_t>(id)] == part_; }
   void expr(ExprId id) {
     if (id == kNoId || std::exchange(seen_[static_cast<std::size_t>(id)], part_) == part_) return;
     const Expr& e = model_.expr(id);
@@ -69,6 +70,12 @@ class Reads {
       paths(rule.paths);
       expr(rule.guard);
       block(rule.effects);
+    }
+  }
+
+  void ends(const std::vector<EndRule>& rules) {
+    for (const EndRule& rule : rules) {
+      for (const ExprId id : {rule.subject, rule.value, rule.condition}) expr(id);
     }
   }
 

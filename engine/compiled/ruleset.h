@@ -26,6 +26,7 @@
 #include "engine/compiled/range_test.h"
 #include "engine/compiled/reach.h"
 #include "engine/compiled/seat_move.h"
+#include "engine/compiled/spans.h"
 #include "engine/compiled/sure_rest.h"
 #include "engine/compiled/table_move.h"
 #include "engine/compiled/tallies.h"
@@ -76,6 +77,13 @@ class Ruleset {
   virtual ~Ruleset() = default;
   virtual std::unique_ptr<Executor> play(std::shared_ptr<const Ruleset> self) const = 0;
   virtual std::string dump_families() const = 0;
+  // In which ways turns are taken, a line each.
+  virtual std::string dump_ways() const = 0;
+  // How quick the quickest of them is, and what it is.
+  enum class Way : std::uint8_t { Runs, Tables, Programs, Bitboards, Kernel };
+  virtual std::pair<Way, std::string> quickest() const = 0;
+  // Why programs are not run on a position of their own; "" if they are.
+  virtual std::string why_no_programs() const = 0;
 
   std::size_t seat_index(PlayerId me) const { return me < lowered.seats.size() ? me : 0; }
   std::uint32_t enemies(PlayerId me) const { return me < kMaxSeats ? enemies_[me] : all_seats; }
@@ -238,12 +246,29 @@ class RulesetOf : public Ruleset {
   void build();
   std::unique_ptr<Executor> play(std::shared_ptr<const Ruleset> self) const override;
   std::string dump_families() const override;
+  std::string dump_ways() const override;
+  std::pair<Way, std::string> quickest() const override;
+  std::string why_no_programs() const override;
   std::string family_of_rule(std::size_t index) const;
   std::string family_of_legal(const LegalRule& rule) const;
   // Null: it has none. Made by the first who asks, which takes as long as all the rest: to list moves needs none.
   const Kernel<W>* kernel() const {
     std::call_once(found_kernel_, [&] { kernel_ = find_kernel(*this); });
     return kernel_.get();
+  }
+  // Where no more than a stretch of the game must be told, and that is quicker to play than the whole is, see spans.h.
+  // Made by the first who asks.
+  struct Stretch {
+    TurnSpan span;
+    std::shared_ptr<const RulesetOf<W>> rules;
+  };
+  const std::vector<std::unique_ptr<Stretch>>& stretches() const {
+    std::call_once(found_stretches_, [&] { stretches_ = find_stretches(); });
+    return stretches_;
+  }
+  bool is_stretched() const { return is_stretch_ || !stretches().empty(); }
+  bool is_listed() const {
+    return std::all_of(fast_phases.begin(), fast_phases.end(), [](const FastPhase& phase) { return phase.ok; });
   }
 
   const Runs<W>& runs_of(int length) const {
@@ -348,6 +373,10 @@ class RulesetOf : public Ruleset {
  private:
   mutable std::once_flag found_kernel_;
   mutable std::shared_ptr<const Kernel<W>> kernel_;
+  std::vector<std::unique_ptr<Stretch>> find_stretches() const;
+  bool is_stretch_ = false;  // of a game itself
+  mutable std::once_flag found_stretches_;
+  mutable std::vector<std::unique_ptr<Stretch>> stretches_;
 };
 
 // Whether statements only change what is there without moving it: they cannot fail or choose, and the same cells stay

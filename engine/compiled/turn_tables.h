@@ -80,15 +80,15 @@ class TurnBuilder {
       FastPart part;
       const char* why = misfit(phase.program, part, fast.prefers == FastPhase::Prefers::Taking);
       if (why != nullptr) return no(why);
-      if (prefers && part.place != nullptr) return no("`prefer` with placing");
-      if (prefers && !part.asking.empty()) return no("`prefer` with choices after a walk");
       fast.parts.push_back(part);
     } else {
-      if (prefers) return no("`prefer` compares alternatives");
       if (!follows(statements, 1)) return no("does more than one move");
       if (const char* why = add_alternatives(statements[0], fast); why != nullptr) return no(why);
     }
     for (const FastPart& part : fast.parts) {
+      if (prefers && part.place != nullptr) return no("`prefer` with placing");
+      if (prefers && !part.asking.empty()) return no("`prefer` with choices after a walk");
+      if (prefers && part.is_run() && !only_passes(part.block)) return no("`prefer` compares alternatives");
       if (phase.by_step && part.walk != nullptr && (part.place != nullptr || !part.asking.empty()))
         return no("two decisions");
     }
@@ -333,7 +333,7 @@ class TurnBuilder {
     for (std::size_t i = 0; i < either.blocks.size(); ++i) {
       FastPart part;
       part.alternative = static_cast<int>(i);
-      const char* why = misfit(either.blocks[i], part);
+      const char* why = misfit(either.blocks[i], part, fast.prefers == FastPhase::Prefers::Taking);
       if (why == nullptr) {
         if (part.walk != nullptr) ++walks;
         if (part.place != nullptr) ++placements;
@@ -354,6 +354,13 @@ class TurnBuilder {
       fast.parts.push_back(part);
     }
     return nullptr;
+  }
+  // Whether an alternative says nothing and moves nothing.
+  bool only_passes(BlockId block) const {
+    const std::vector<Statement>& statements = m_.block(block).statements;
+    return std::all_of(statements.begin(), statements.end(), [&](const Statement& s) {
+      return s.kind == StatementKind::Require || s.kind == StatementKind::Pass || is_sure(m_, s);
+    });
   }
   // Whether a choice of cells or pieces is known to be the last of its decision.
   bool lists_members(const Statement& s) const {
@@ -379,7 +386,16 @@ class TurnBuilder {
       }
     };
     look(block);
-    return asks || (walks && !says);
+    return asks || (walks && !says && may_return());
+  }
+  // Whether some walk may end where it began.
+  bool may_return() const {
+    if (m_.board.kind == BoardKind::Graph || m_.board.wrap_files || m_.board.wrap_ranks) return true;
+    return std::any_of(m_.path_sets.begin(), m_.path_sets.end(), [](const PathSet& set) {
+      return std::any_of(set.paths.begin(), set.paths.end(), [](const Path& path) {
+        return path.legs.size() != 1 || path.legs[0].kind == LegKind::Group || path.legs[0].kind == LegKind::Spread;
+      });
+    });
   }
   bool reads_way(ExprId id) const {
     return id != kNoId && (node(id).depends & (kOnHeading | kOnCrossed | kOnHere)) != 0;

@@ -30,7 +30,6 @@ TEST(Placers, AreThoseOfNewPiecesAndLines) {
 
 TEST(Placers, KnowRowsOfExactlySoMany) {
   EXPECT_TRUE(has_kernel(*testing_kit::load("gomoku", {{"overline", "nothing"}, {"size", "19"}})));
-  EXPECT_FALSE(has_kernel(*testing_kit::load("gomoku", {{"opening", "pro"}})));
 }
 
 struct Rules {

@@ -1,4 +1,4 @@
-// The text of each of the seven steps, held against tests/golden/explain/<game>.<step>.txt. LUDWRIGHT_REWRITE=1 writes
+// The text of each of the steps, held against tests/golden/explain/<game>.<step>.txt. LUDWRIGHT_REWRITE=1 writes
 // the files anew; read the difference before it is committed.
 #include <gtest/gtest.h>
 
@@ -23,7 +23,8 @@ const Case kCases[] = {
     {"tic-tac-toe", "resolve"},  {"reversi", "resolve"},         {"reversi", "compile"},
     {"kamisado", "parse"},       {"kamisado", "compile"},        {"english-draughts", "lower"},
     {"chess", "parse"},          {"chess", "compile"},           {"shogi", "compile"},
-    {"racing-kings", "compile"}, {"lines-of-action", "compile"},
+    {"racing-kings", "compile"}, {"lines-of-action", "compile"}, {"chess960", "plan"},
+    {"ataxx", "plan"},
 };
 
 std::string dump(const testing_kit::LoadedGame& game, const std::string& step) {
@@ -31,6 +32,7 @@ std::string dump(const testing_kit::LoadedGame& game, const std::string& step) {
   if (step == "parse") return dump_game(*game.loaded.game);
   if (step == "resolve") return dump_model(game.model());
   if (step == "lower") return dump_model(game.lowered);
+  if (step == "plan") return dump_plan(*game.ruleset);
   return dump_ruleset(*game.ruleset);
 }
 

@@ -8,8 +8,9 @@
 namespace ludwright::testing_kit {
 
 // Standard deviations by which the spread of `counts` over what the weights lead to expect is too large, negative
-// if it is smaller; by the approximation of Wilson and Hilferty (1931).
+// if it is smaller; by the approximation of Wilson and Hilferty (1931). Where there is but one thing to draw, none.
 inline double excess(const std::vector<std::uint64_t>& counts, const std::vector<double>& weights) {
+  if (counts.size() < 2) return 0;
   double draws = 0, all = 0, square = 0;
   for (const std::uint64_t count : counts) draws += static_cast<double>(count);
   for (const double weight : weights) all += weight;

@@ -411,7 +411,7 @@ TEST_F(Cli, ShowAtAPlaceForEditors) {
 }
 
 TEST_F(Cli, ExplainEachStep) {
-  for (const std::string step : {"read", "parse", "resolve", "check", "lower", "compile"}) {
+  for (const std::string step : {"read", "parse", "resolve", "check", "lower", "compile", "plan"}) {
     const Result result = run("explain hexapawn --step " + step);
     EXPECT_EQ(result.status, 0) << step << result.err;
     EXPECT_FALSE(result.out.empty()) << step;

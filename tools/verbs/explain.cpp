@@ -27,7 +27,7 @@ std::string dump(const Loaded& loaded, const std::string& step) {
   std::string error;
   const auto ruleset = compile(lowered, *loaded.model, error);
   if (!ruleset) throw Stop{kInput, fmt::format("error: {}\n", error)};
-  return dump_ruleset(*ruleset);
+  return step == "plan" ? dump_plan(*ruleset) : dump_ruleset(*ruleset);
 }
 
 // Whether the step came about: later steps are absent where an earlier one failed.
@@ -44,9 +44,9 @@ void add_explain(Verb root, Invocation& invocation) {
   verb.footer("Example: ludwright explain chess --step compile");
   auto flags = std::make_shared<ExplainFlags>();
   add_game(verb, flags->game);
-  verb.add("--step", flags->step, "read, parse, resolve, check, lower or compile")
+  verb.add("--step", flags->step, "read, parse, resolve, check, lower, compile or plan")
       .required()
-      .one_of({"read", "parse", "resolve", "check", "lower", "compile"});
+      .one_of({"read", "parse", "resolve", "check", "lower", "compile", "plan"});
   verb.calls([&invocation, flags] {
     const Loaded loaded = load_game(flags->game.game, read_sets(flags->game.sets), definitions_folder());
     if (!reached(loaded, flags->step))

@@ -1,6 +1,4 @@
 // Which kernel a game has: the first that knows all of its rules.
-#include <algorithm>
-
 #include "engine/compiled/kernels/called/called.h"
 #include "engine/compiled/kernels/jumpers/jumpers.h"
 #include "engine/compiled/kernels/kernel.h"
@@ -26,9 +24,7 @@ std::shared_ptr<const Kernel<W>> find_kernel(const RulesetOf<W>& rules) {
     if (auto kernel = rules.bare.ok ? nullptr : walkers::find_kernel(rules)) return kernel;
   }
   // Turns that are listed from tables alone are sooner drawn there.
-  const bool is_listed =
-      std::all_of(rules.fast_phases.begin(), rules.fast_phases.end(), [](const FastPhase& phase) { return phase.ok; });
-  return forgets || rules.bare.ok || is_listed ? nullptr : programs::find_kernel(rules);
+  return forgets || rules.bare.ok || rules.is_listed() ? nullptr : programs::find_kernel(rules);
 }
 
 template std::shared_ptr<const Kernel<1>> find_kernel<1>(const RulesetOf<1>& rules);

@@ -54,6 +54,7 @@ class Kernel {
  public:
   virtual ~Kernel() = default;
   virtual std::unique_ptr<KernelPlay<W>> play() const = 0;
+  virtual bool counts() const { return true; }  // leaves, too
   // For `explain`: a line of stable text that says what runs, without the end of the line.
   virtual std::string describe() const = 0;
 };

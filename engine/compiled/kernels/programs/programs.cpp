@@ -176,6 +176,7 @@ class ProgramKernel : public Kernel<W> {
     }
     return std::make_unique<ProgramPlay<W, words>>(made_);
   }
+  bool counts() const override { return false; }
   std::string describe() const override {
     return "games by lot are played by running programs on a position of their own";
   }
@@ -188,17 +189,19 @@ class ProgramKernel : public Kernel<W> {
 }  // namespace
 
 template <int W>
-std::shared_ptr<const Kernel<W>> find_kernel(const RulesetOf<W>& rules) {
-  std::shared_ptr<Tables<W>> tables = TableBuilder<W>(rules).build();
+std::shared_ptr<const Kernel<W>> find_kernel(const RulesetOf<W>& rules, std::string* why) {
+  TableBuilder<W> builder(rules);
+  std::shared_ptr<Tables<W>> tables = builder.build();
+  if (tables == nullptr && why != nullptr) *why = builder.why();
   if (tables == nullptr) return nullptr;
   return std::make_shared<ProgramKernel<W>>(std::move(tables));
 }
 
-template std::shared_ptr<const Kernel<1>> find_kernel<1>(const RulesetOf<1>& rules);
+template std::shared_ptr<const Kernel<1>> find_kernel<1>(const RulesetOf<1>& rules, std::string* why);
 #ifdef LUDWRIGHT_WIDE
-template std::shared_ptr<const Kernel<2>> find_kernel<2>(const RulesetOf<2>& rules);
-template std::shared_ptr<const Kernel<4>> find_kernel<4>(const RulesetOf<4>& rules);
-template std::shared_ptr<const Kernel<8>> find_kernel<8>(const RulesetOf<8>& rules);
+template std::shared_ptr<const Kernel<2>> find_kernel<2>(const RulesetOf<2>& rules, std::string* why);
+template std::shared_ptr<const Kernel<4>> find_kernel<4>(const RulesetOf<4>& rules, std::string* why);
+template std::shared_ptr<const Kernel<8>> find_kernel<8>(const RulesetOf<8>& rules, std::string* why);
 #endif
 
 }  // namespace ludwright::programs

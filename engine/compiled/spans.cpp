@@ -1,0 +1,281 @@
+#include "engine/compiled/spans.h"
+
+#include <algorithm>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "engine/compiled/reads.h"
+
+namespace ludwright {
+namespace {
+
+// Tells a model again for counts of turns from `first` to `last`.
+class Retelling {
+ public:
+  explicit Retelling(const Model& model) {
+    span_.model = model;
+    span_.has_one_phase = m_.phases.size() == 1 && !m_.match.present;
+    span_.has_no_rounds =
+        std::none_of(m_.phases.begin(), m_.phases.end(), [](const Phase& phase) { return phase.is_round; });
+    Reads reads(m_);
+    reads.play();
+    reads.ends(m_.end);
+    reads.ends(m_.match.end);
+    for (const BlockId block : {m_.match.score, m_.match.next}) reads.block(block);
+    for (std::size_t i = 0; i < m_.exprs.size(); ++i) {
+      if (reads.has_read(static_cast<ExprId>(i))) asked_.push_back(i);
+    }
+  }
+
+  // The counts at which a comparison comes to say something else.
+  std::set<int> changes() const {
+    std::set<int> found;
+    for (const std::size_t i : asked_) {
+      const Expr& e = m_.exprs[i];
+      const auto compared = comparison(e);
+      if (!compared) continue;
+      const auto [number, turns_first] = *compared;
+      if (e.op == Op::Equal || (e.op == Op::Less && turns_first) || (e.op == Op::LessEqual && !turns_first))
+        found.insert(number);
+      if (e.op == Op::Equal || (e.op == Op::Less && !turns_first) || (e.op == Op::LessEqual && turns_first))
+        found.insert(number + 1);
+    }
+    return found;
+  }
+
+  // For turns that begin from the count `first` to before `limit`. Nothing if no less need be said.
+  std::optional<TurnSpan> tell(int first, int limit) {
+    span_.first = first;
+    last_ = limit - 1;
+    m_.limit = limit;
+    bool shortened = false;
+    while (std::any_of(asked_.begin(), asked_.end(), [&](std::size_t i) { return shorten(m_.exprs[i]); }))
+      shortened = true;
+    for (Block& block : m_.blocks) shorten(block);
+    if (m_.phases.size() == 1)
+      shortened = move_into_place(m_.blocks[static_cast<std::size_t>(m_.phases[0].program)]) || shortened;
+    if (!shortened) return std::nullopt;
+    const auto is_idle = [&](const LegalRule& rule) {
+      return rule.kind != LegalKind::Prefer && is_truth(rule.expr, 0);
+    };
+    m_.legal.erase(std::remove_if(m_.legal.begin(), m_.legal.end(), is_idle), m_.legal.end());
+    std::vector<EndRule> ends;
+    for (std::size_t i = 0; i < m_.end.size(); ++i) {
+      if (is_truth(m_.end[i].condition, 0)) continue;
+      ends.push_back(m_.end[i]);
+      span_.ends.push_back(static_cast<int>(i));
+    }
+    m_.end = std::move(ends);
+    return std::move(span_);
+  }
+
+ private:
+  bool is_truth(ExprId id, int value) const {
+    return id != kNoId && m_.expr(id).op == Op::Truth && (m_.expr(id).value != 0) == (value != 0);
+  }
+  bool counts_turns(ExprId id) const {
+    return m_.expr(id).op == Op::Turns || (m_.expr(id).op == Op::PhaseTurns && span_.has_one_phase);
+  }
+  // Of a count of turns with a number: that, and whether the count stands first.
+  std::optional<std::pair<int, bool>> comparison(const Expr& e) const {
+    if (e.op != Op::Equal && e.op != Op::Less && e.op != Op::LessEqual) return std::nullopt;
+    for (const std::size_t side : {std::size_t{0}, std::size_t{1}}) {
+      const Expr& number = m_.expr(e.args[1 - side]);
+      if (counts_turns(e.args[side]) && number.op == Op::Number && number.value > -kFar && number.value < kFar)
+        return std::pair{static_cast<int>(number.value), side == 0};
+    }
+    return std::nullopt;
+  }
+
+  static bool become_truth(Expr& e, bool value) {
+    e = Expr{Op::Truth, Type::Truth, value ? 1 : 0, 0, {}, e.place};
+    return true;
+  }
+  bool become(Expr& e, ExprId other) const {
+    const Place place = e.place;
+    const Expr copy = m_.expr(other);
+    e = copy;
+    e.place = place;
+    return true;
+  }
+
+  // Whether an expression could be told shorter.
+  bool shorten(Expr& e) const {
+    if (e.op == Op::Rounds && span_.has_no_rounds) {
+      e.op = Op::Number;
+      e.value = 0;
+      return true;
+    }
+    if (const auto compared = comparison(e)) {
+      const auto holds = [&](int turns) {
+        const int a = compared->second ? turns : compared->first;
+        const int b = compared->second ? compared->first : turns;
+        return e.op == Op::Equal ? a == b : e.op == Op::Less ? a < b : a <= b;
+      };
+      const bool at_first = holds(span_.first);
+      // An order that is the same at both ends is so between them; no number between them is equal.
+      const bool lies_between = e.op == Op::Equal && span_.first <= compared->first && compared->first <= last_;
+      return at_first == holds(last_) && (!lies_between || span_.first == last_) && become_truth(e, at_first);
+    }
+    switch (e.op) {
+      case Op::Not:
+        return (is_truth(e.args[0], 0) || is_truth(e.args[0], 1)) && become_truth(e, is_truth(e.args[0], 0));
+      case Op::And:
+      case Op::Or: {
+        const int neutral = e.op == Op::And ? 1 : 0;
+        const auto says = [&](int value) { return [this, value](ExprId id) { return is_truth(id, value); }; };
+        if (std::any_of(e.args.begin(), e.args.end(), says(1 - neutral))) return become_truth(e, neutral == 0);
+        if (std::none_of(e.args.begin(), e.args.end(), says(neutral))) return false;
+        e.args.erase(std::remove_if(e.args.begin(), e.args.end(), says(neutral)), e.args.end());
+        return e.args.empty() ? become_truth(e, neutral != 0) : e.args.size() > 1 || become(e, e.args[0]);
+      }
+      case Op::Less:
+      case Op::LessEqual:
+      case Op::Equal: {
+        const Expr& a = m_.expr(e.args[0]);
+        const Expr& b = m_.expr(e.args[1]);
+        if (a.op != Op::Number || b.op != Op::Number) return false;
+        return become_truth(e, e.op == Op::Equal  ? a.value == b.value
+                               : e.op == Op::Less ? a.value < b.value
+                                                  : a.value <= b.value);
+      }
+      default:
+        return false;
+    }
+  }
+
+  // Whether a program never can be gone through.
+  bool fails(BlockId block) const {
+    return block != kNoId &&
+           std::any_of(m_.block(block).statements.begin(), m_.block(block).statements.end(), [&](const Statement& s) {
+             return (s.kind == StatementKind::Require && is_truth(s.a, 0)) ||
+                    (s.kind == StatementKind::Either && s.blocks.empty());
+           });
+  }
+
+  void shorten(Block& block) {
+    std::vector<Statement> told;
+    for (Statement& s : block.statements) {
+      for (const BlockId body : s.blocks) {
+        if (body != kNoId) shorten(m_.blocks[static_cast<std::size_t>(body)]);
+      }
+      if (s.kind == StatementKind::Require && is_truth(s.a, 1)) continue;
+      if (s.kind == StatementKind::If) drop_conditions(s);
+      if (s.kind == StatementKind::Either) drop_alternatives(s);
+      const bool is_body = (s.kind == StatementKind::If && s.conditions.empty()) ||
+                           (s.kind == StatementKind::Either && s.blocks.size() == 1);
+      if (is_body && s.kind == StatementKind::Either) span_.keeps_choices = false;
+      if (!is_body) {
+        told.push_back(std::move(s));
+      } else if (!s.blocks.empty() && s.blocks[0] != kNoId) {
+        const std::vector<Statement>& body = m_.block(s.blocks[0]).statements;
+        told.insert(told.end(), body.begin(), body.end());
+      }
+    }
+    block.statements = std::move(told);
+  }
+  void drop_conditions(Statement& s) const {
+    std::vector<ExprId> conditions;
+    std::vector<BlockId> blocks;
+    for (std::size_t i = 0; i < s.blocks.size(); ++i) {
+      if (i == s.conditions.size() || is_truth(s.conditions[i], 1)) {
+        blocks.push_back(s.blocks[i]);
+        break;
+      }
+      if (is_truth(s.conditions[i], 0)) continue;
+      conditions.push_back(s.conditions[i]);
+      blocks.push_back(s.blocks[i]);
+    }
+    s.conditions = std::move(conditions);
+    s.blocks = std::move(blocks);
+  }
+  void drop_alternatives(Statement& s) {
+    std::vector<BlockId> blocks;
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < s.blocks.size(); ++i) {
+      if (fails(s.blocks[i])) {
+        span_.keeps_choices = false;
+        continue;
+      }
+      blocks.push_back(s.blocks[i]);
+      if (i < s.names.size()) names.push_back(s.names[i]);
+    }
+    s.blocks = std::move(blocks);
+    s.names = std::move(names);
+  }
+
+  // What must never be of the cell where a turn places its only piece becomes a part of where it may be placed.
+  bool move_into_place(Block& program) {
+    if (count_choices(program) != 1) return false;
+    const auto place = std::find_if(program.statements.begin(), program.statements.end(),
+                                    [](const Statement& s) { return s.kind == StatementKind::PlaceNew; });
+    if (place == program.statements.end() || m_.expr(place->b).type != Type::Cells) return false;
+    ExprId where = place->b;
+    const auto is_moved = [&](const LegalRule& rule) {
+      const ExprId never = rule.kind == LegalKind::Never ? landings(rule.expr) : kNoId;
+      if (never != kNoId) where = add({Op::Minus, Type::Cells, 0, 0, {where, never}, rule.place});
+      return never != kNoId;
+    };
+    m_.legal.erase(std::remove_if(m_.legal.begin(), m_.legal.end(), is_moved), m_.legal.end());
+    const bool moved = where != place->b;
+    place->b = where;
+    return moved;
+  }
+  // How many statements say where something goes, at any depth.
+  int count_choices(const Block& block) const {
+    int count = 0;
+    for (const Statement& s : block.statements) {
+      count +=
+          s.kind == StatementKind::Move || s.kind == StatementKind::PlaceNew || s.kind == StatementKind::PlacePiece;
+      for (const BlockId body : s.blocks) count += body == kNoId ? 0 : count_choices(m_.block(body));
+    }
+    return count;
+  }
+  // The cells of which a condition holds as the landing, whatever else is; kNoId if it asks for more.
+  ExprId landings(ExprId condition) {
+    const Expr e = m_.expr(condition);
+    if (e.op == Op::Subset) {
+      const Op cells = m_.expr(e.args[1]).op;
+      return m_.expr(e.args[0]).op == Op::Landing && (cells == Op::CellSet || cells == Op::Zone) ? e.args[1] : kNoId;
+    }
+    if (e.op != Op::Not && e.op != Op::And && e.op != Op::Or) return kNoId;
+    ExprId found = kNoId;
+    for (const ExprId arg : e.args) {
+      const ExprId one = landings(arg);
+      if (one == kNoId) return kNoId;
+      if (found != kNoId)
+        found = add({e.op == Op::And ? Op::Intersect : Op::Union, Type::Cells, 0, 0, {found, one}, e.place});
+      if (found == kNoId) found = one;
+    }
+    if (e.op != Op::Not) return found;
+    return add({Op::Minus, Type::Cells, 0, 0, {add({Op::AllCells, Type::Cells, 0, 0, {}, e.place}), found}, e.place});
+  }
+  ExprId add(Expr e) {
+    m_.exprs.push_back(std::move(e));
+    return static_cast<ExprId>(m_.exprs.size() - 1);
+  }
+
+  static constexpr int kFar = 1 << 30;
+
+  TurnSpan span_;
+  Model& m_ = span_.model;
+  std::vector<std::size_t> asked_;  // of m_.exprs: what play asks, not examples and laws
+  int last_ = 0;                    // count at which a turn begins
+};
+
+}  // namespace
+
+std::vector<TurnSpan> find_spans(const Model& model) {
+  std::vector<TurnSpan> found;
+  std::set<int> from = Retelling(model).changes();
+  from.insert(0);
+  for (auto at = from.begin(); at != from.end(); ++at) {
+    const int limit = std::next(at) == from.end() ? model.limit : std::min(*std::next(at), model.limit);
+    if (*at < 0 || limit <= *at) continue;
+    if (auto span = Retelling(model).tell(*at, limit)) found.push_back(std::move(*span));
+  }
+  return found;
+}
+
+}  // namespace ludwright

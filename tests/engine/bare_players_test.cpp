@@ -1,0 +1,94 @@
+// Games of three players, and those in which one must take, on bitboards alone: leaves are those of the reference
+// interpreter, games by lot end as often in each way as even draws make them.
+#include <gtest/gtest.h>
+
+#include "tests/support/endings.h"
+#include "tests/support/play_kit.h"
+
+namespace ludwright {
+namespace {
+
+struct Rules {
+  const char* name;
+  bool bare;
+  const char* text;
+};
+
+const char* const kThreePlace = R"(
+players: {x: {}, o: {}, i: {}}
+board: {shape: 3x3}
+pieces: {mark: {letter: M}}
+turn: place new mark at empty
+end: {two: each player wins when some line of 2 own, full: draw when stuck}
+)";
+const char* const kThreeWalk = R"(
+players: {x: {forward: north}, o: {forward: east}, i: {forward: south}}
+board: {shape: 3x3}
+pieces: {man: {letter: M, moves: step forward to empty or enemy}}
+setup:
+  - place new man of x at file b in rank 1
+  - place new man of o at file a in rank 2
+  - place new man of i at file c in rank 3
+turn: move own man
+stuck: pass
+end: {far: each player wins when some own man in row 3}
+)";
+// Who is out while others go on is known to no bitboard.
+const char* const kThreeLose = R"(
+players: {x: {}, o: {}, i: {}}
+board: {shape: 3x2}
+pieces: {mark: {letter: M}}
+turn: place new mark at empty
+end: {two: each player loses when some line of 2 own, full: draw when stuck}
+)";
+const char* const kTeams = R"(
+players: {x: {team: 1}, o: {team: 2}, i: {team: 1}, u: {team: 2}}
+board: {shape: 3x2}
+pieces: {mark: {letter: M}}
+turn: place new mark at empty
+end: {two: each player wins when some line of 2 own, full: draw when stuck}
+)";
+const char* const kMustTake = R"(
+players: {x: {forward: north}, o: {forward: south}}
+board: {shape: 3x4}
+pieces: {man: {letter: M, moves: {step: step forward to empty, take: step forward-diagonal to enemy}}}
+start: |
+  mmm
+  ...
+  ...
+  MMM
+turn: move own man
+legal: {must: prefer some taken}
+end: {far: each player wins when some own man in row 4, none: mover loses when stuck}
+)";
+
+class BarePlayers : public ::testing::TestWithParam<Rules> {};
+
+TEST_P(BarePlayers, AreCountedAndPlayedAsTheRulesSay) {
+  const auto game = testing_kit::load_yaml("test.yaml", std::string("game: Test\n") + GetParam().text);
+  ASSERT_TRUE(game->ok()) << game->error;
+  EXPECT_EQ(dump_ruleset(*game->ruleset).find("on bitboards alone\n") != std::string::npos, GetParam().bare);
+  const auto play = game->compiled();
+  const auto reference = game->reference();
+  std::mt19937_64 random(3);
+  for (int plays = 0; plays < 10; ++plays) {
+    play->set(initial_store(game->model()));
+    for (Move move; play->draw_move(random(), move); play->do_move(move)) {
+      SCOPED_TRACE(write_position(game->model(), play->store()));
+      reference->set(play->store());
+      for (int depth = 1; depth <= 4; ++depth) EXPECT_EQ(play->perft(depth), reference->perft(depth)) << depth;
+      EXPECT_EQ(testing_kit::misplayed(*play, random()), "");
+    }
+  }
+  play->set(initial_store(game->model()));
+  EXPECT_LT(testing_kit::excess_of_endings(*play, 17), 4);
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, BarePlayers,
+                         ::testing::Values(Rules{"ThreePlace", true, kThreePlace}, Rules{"ThreeWalk", true, kThreeWalk},
+                                           Rules{"ThreeLose", false, kThreeLose}, Rules{"Teams", false, kTeams},
+                                           Rules{"MustTake", true, kMustTake}),
+                         [](const auto& one) { return std::string(one.param.name); });
+
+}  // namespace
+}  // namespace ludwright

@@ -1,0 +1,145 @@
+// Stretches of a game that are told shorter: leaves are those of the reference interpreter across their borders, games
+// by lot end as often in each way as even draws make them, whatever holds in one turn alone, from one on or up to one.
+#include "engine/compiled/spans.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/support/endings.h"
+#include "tests/support/play_kit.h"
+
+namespace ludwright {
+namespace {
+
+struct Rules {
+  const char* name;
+  const char* stretches;  // each: from where to where, what is left of `legal` and of `end`
+  const char* text;
+};
+
+std::string told(const std::vector<TurnSpan>& spans) {
+  std::string all;
+  for (const TurnSpan& span : spans) {
+    all += (all.empty() ? "" : "; ") + std::to_string(span.first) + ".." + std::to_string(span.model.limit);
+    for (const LegalRule& rule : span.model.legal) all += " " + rule.name;
+    for (const EndRule& rule : span.model.end) all += " " + rule.name;
+  }
+  return all;
+}
+
+std::unique_ptr<testing_kit::LoadedGame> load(const Rules& rules) {
+  return testing_kit::load_yaml("test.yaml",
+                                std::string("game: Test\nplayers: {x: {letter: x}, o: {letter: o}}\n") + rules.text);
+}
+
+const char* const kNotFirst = R"(
+board: {shape: 3x3}
+pieces: {mark: {letter: M}}
+turn: place new mark at empty
+legal: {aside: never turns is 0 and landing is file b in rank 2}
+end: {three: each player wins when some line of 3 own, full: draw when stuck}
+)";
+// The second turn is the only one in which the corners are left out; the fifth ends it.
+const char* const kOneTurn = R"(
+board: {shape: 3x3}
+pieces: {mark: {letter: M}}
+turn: place new mark at empty
+legal: {corners: never turns is 1 and (landing is file a or not landing is rank 2)}
+end: {three: each player wins when some line of 3 own, late: x wins when turns >= 5, full: draw when stuck}
+)";
+// Rules hold in the very turn in which others end it.
+const char* const kBorders = R"(
+board: {shape: 3x3}
+pieces: {mark: {letter: M}}
+turn: place new mark at empty
+end:
+  early: o wins when turns is 3 and some own of o in rank 1
+  three: each player wins when some line of 3 own
+  late: draw when turns > 6
+  full: draw when stuck
+)";
+const char* const kSwap = R"(
+board: {shape: 3x2}
+pieces: {mark: {letter: M}}
+turn:
+  - either:
+      place: place new mark at empty
+      swap:
+        - require turns is 1
+        - let taken_over = enemy
+        - taken_over.owner = me
+end: {three: each player wins when some line of 3 own, full: draw when stuck}
+)";
+// Whose turn it is depends on the count as well.
+const char* const kWalks = R"(
+board: {shape: 3x4}
+pieces: {riser: {letter: U, moves: step north to empty}, sinker: {letter: D, moves: step south to empty}}
+start: |
+  d . d
+  . . .
+  . . .
+  U . U
+turn:
+  - move own piece
+  - if turns < 2: next = mover
+end: {late: draw when turns >= 5, none: mover loses when stuck}
+)";
+const char* const kMatch = R"(
+board: {shape: 2x2}
+pieces: {mark: {letter: M}}
+state: {player: {points: {number: 0}}}
+turn: place new mark at empty
+end: {two: each player wins when some line of 2 own, late: draw when turns > 7, never_so: draw when rounds > 3, full: draw when stuck}
+match:
+  score: winner.points += 1
+  end: {points: each player wins when me.points >= 2}
+  next: remove piece
+)";
+
+const Rules kGames[] = {
+    {"NotFirst", "0..1 three full; 1..10000 three full", kNotFirst},
+    {"OneTurn", "0..1 three full; 1..2 three full; 2..5 three full; 5..10000 three late full", kOneTurn},
+    {"Borders", "0..3 three full; 3..4 early three full; 4..7 three full; 7..10000 three late full", kBorders},
+    {"Swap", "0..1 three full; 1..2 three full; 2..10000 three full", kSwap},
+    {"Walks", "0..2 none; 2..5 none; 5..10000 late none", kWalks},
+    {"Match", "0..8 two full; 8..10000 two late full", kMatch},
+};
+
+class Stretches : public ::testing::TestWithParam<Rules> {};
+
+TEST_P(Stretches, SayWhatIsSoInThem) {
+  const auto game = load(GetParam());
+  ASSERT_TRUE(game->ok()) << game->error;
+  EXPECT_EQ(told(find_spans(game->lowered)), GetParam().stretches);
+}
+
+TEST_P(Stretches, HaveTheLeavesOfTheReference) {
+  const auto game = load(GetParam());
+  ASSERT_TRUE(game->ok()) << game->error;
+  const auto play = game->compiled();
+  const auto reference = game->reference();
+  std::mt19937_64 random(7);
+  for (int plays = 0; plays < 12; ++plays) {
+    play->set(initial_store(game->model()));
+    for (Move move; play->draw_move(random(), move); play->do_move(move)) {
+      SCOPED_TRACE(write_position(game->model(), play->store()));
+      reference->set(play->store());
+      for (int depth = 1; depth <= 4; ++depth) EXPECT_EQ(play->perft(depth), reference->perft(depth)) << depth;
+      EXPECT_EQ(testing_kit::misplayed(*play, random()), "");
+    }
+  }
+}
+
+TEST_P(Stretches, EndAsOftenInEachWayAsEvenDrawsDo) {
+  const auto game = load(GetParam());
+  ASSERT_TRUE(game->ok()) << game->error;
+  testing_kit::expect_games_of_numbers(*game->compiled());
+  // In a match a position may be there after more turns or fewer, which its key does not tell.
+  if (game->lowered.match.present) return;
+  EXPECT_LT(testing_kit::excess_of_endings(*game->compiled(), 31), 4);
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, Stretches, ::testing::ValuesIn(kGames),
+                         [](const auto& one) { return std::string(one.param.name); });
+
+}  // namespace
+}  // namespace ludwright
