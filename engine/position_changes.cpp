@@ -11,6 +11,9 @@ void changes_between(const Model& model, const Store& before, const Store& now, 
     const PieceRecord here = i < now.pieces.size() ? now.pieces[i] : PieceRecord{};
     if (!same_place(then, here)) out.pieces.push_back({static_cast<PieceId>(i), then, here});
   }
+  for (std::size_t cell = 0; model.board.stack > 1 && cell < now.cells.size(); ++cell) {
+    if (before.cells[cell] != now.cells[cell]) out.reordered.push_back(static_cast<CellId>(cell));
+  }
   const auto compare = [&](SlotHolder holder, const std::vector<std::int32_t>& old,
                            const std::vector<std::int32_t>& values) {
     const std::vector<SlotInfo>& slots = model.slots(holder);

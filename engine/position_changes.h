@@ -26,8 +26,11 @@ struct PositionChanges {
   // Each slot whose value differs, once, in no order. Those of a new piece differ from their starts; what they were
   // while it was out of play means nothing.
   std::vector<Slot> slots;
+  // Cells where the pieces may stand in another order, though none of them came, went or changed.
+  std::vector<CellId> reordered;
 
   void clear() {
+    reordered.clear();
     pieces.clear();
     slots.clear();
   }

@@ -90,9 +90,9 @@ Key piece_state_key(const Model& model, const std::int32_t* slots) {
   return key;
 }
 
-Key slot_key(SlotHolder holder, int index, int slot, std::int32_t value) {
+Key slot_place_key(SlotHolder holder, int index, int slot) {
   const Key where = (static_cast<Key>(holder) << 60) | (bits_of(index) << 16) | bits_of(slot);
-  return mix(mix(where ^ 0x510e527fade682d1ULL) + bits_of(value));
+  return mix(where ^ 0x510e527fade682d1ULL);
 }
 
 Key flow_key(Stage stage, PlayerId mover, int phase, std::uint8_t alive) {

@@ -100,7 +100,12 @@ inline Key piece_key(TypeId type, PlayerId owner, SiteKind site, int index, int 
   return mix(mix(mix(where) + what) + state);
 }
 Key piece_state_key(const Model& model, const std::int32_t* slots);
-Key slot_key(SlotHolder holder, int index, int slot, std::int32_t value);
+// Of a slot, and with it of each of its values: slot_key(slot_place_key(holder, index, slot), value).
+Key slot_place_key(SlotHolder holder, int index, int slot);
+inline Key slot_key(Key place, std::int32_t value) { return mix(place + static_cast<std::uint32_t>(value)); }
+inline Key slot_key(SlotHolder holder, int index, int slot, std::int32_t value) {
+  return slot_key(slot_place_key(holder, index, slot), value);
+}
 Key flow_key(Stage stage, PlayerId mover, int phase, std::uint8_t alive);
 // Slots that hold pieces: each adds slot_key of where the piece lies, of a piece slot with the place of its holder as
 // index; nothing if either is out of play.

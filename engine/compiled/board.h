@@ -53,6 +53,7 @@ struct SlotLayout {
     bool watched = false;  // it matters whether it was set in this turn
   };
   std::vector<GameSlot> game_slots;
+  std::vector<Key> place_keys;  // slot_place_key of those before `pieces`
   explicit SlotLayout(const Model& model);
   // Of a slot of a holder's member in Board::slots.
   int index(SlotHolder holder, int member, int slot) const {

@@ -66,7 +66,11 @@ void Board<W>::changes_since(std::size_t mark, PositionChanges& out) const {
         break;
     }
   }
-  std::erase_if(out.pieces, [](const PositionChanges::Piece& each) { return same_place(each.before, each.now); });
+  std::erase_if(out.pieces, [&](const PositionChanges::Piece& each) {
+    if (!same_place(each.before, each.now)) return false;
+    if (each.now.site == SiteKind::Cell) out.reordered.push_back(each.now.index);
+    return true;
+  });
   std::erase_if(out.slots, [](const PositionChanges::Slot& each) { return each.before == each.now; });
 }
 

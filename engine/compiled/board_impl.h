@@ -351,8 +351,9 @@ void Board<W>::write_slot(SlotHolder holder, int holder_index, int slot, std::in
   }
   if (info.identity && info.kind != SlotKind::Piece) {
     const std::int32_t start = info.starts.empty() ? info.start : info.starts[static_cast<std::size_t>(holder_index)];
-    if (place != start) key_ -= slot_key(holder, holder_index, slot, place);
-    if (value != start) key_ += slot_key(holder, holder_index, slot, value);
+    const Key known = layout_.place_keys[static_cast<std::size_t>(index)];
+    if (place != start) key_ -= slot_key(known, place);
+    if (value != start) key_ += slot_key(known, value);
   }
   place = value;
   if (holder == SlotHolder::Cell) {

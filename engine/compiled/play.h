@@ -997,7 +997,8 @@ class Play final : public Executor {
   bool past_program_ = false;      // the rules of the end of the turn are run as a part of it
   bool stops_at_end_ = false;      // what is replayed goes no further than the end of the program
   int weight_ = 1;
-  std::vector<Listed> listed_;
+  std::vector<Listed> listed_, sorted_;
+  std::vector<std::size_t> order_;
   Pool<WalkLists> walk_lists_;
   Pool<MemberLists> member_lists_;
   Pool<PlaceLists> place_lists_;

@@ -1,6 +1,7 @@
 // The Executor side of the compiled engine: listing, making and taking back moves. Included by one file per width.
 #pragma once
 #include <algorithm>
+#include <numeric>
 
 #include "engine/compiled/board_changes_impl.h"
 #include "engine/compiled/board_unlogged_impl.h"
@@ -221,10 +222,18 @@ void Play<W>::keep_best() {
 
 template <int W>
 void Play<W>::sort_listed() {
-  std::stable_sort(listed_.begin(), listed_.end(), [](const Listed& a, const Listed& b) { return a.move < b.move; });
-  listed_.erase(
-      std::unique(listed_.begin(), listed_.end(), [](const Listed& a, const Listed& b) { return a.move == b.move; }),
-      listed_.end());
+  // Their numbers are sorted: what is listed is large.
+  const auto move_of = [this](std::size_t i) -> const Move& { return listed_[i].move; };
+  order_.resize(listed_.size());
+  std::iota(order_.begin(), order_.end(), std::size_t{0});
+  std::sort(order_.begin(), order_.end(), [&](std::size_t a, std::size_t b) {
+    return move_of(a) < move_of(b) || (a < b && move_of(a) == move_of(b));
+  });
+  const auto is_same = [&](std::size_t a, std::size_t b) { return move_of(a) == move_of(b); };
+  order_.erase(std::unique(order_.begin(), order_.end(), is_same), order_.end());
+  sorted_.clear();
+  for (const std::size_t i : order_) sorted_.push_back(std::move(listed_[i]));
+  listed_.swap(sorted_);
 }
 
 // Of moves that say the same and lead to one position that of fewest choices stays, the first of those; the others are

@@ -250,6 +250,14 @@ SlotLayout::SlotLayout(const Model& model) {
     const std::vector<SlotInfo>& slots = model.slots(holder);
     references = references || std::any_of(slots.begin(), slots.end(), refers);
   }
+  const auto add_places = [&](SlotHolder holder, std::size_t members) {
+    const int slots = static_cast<int>(model.slots(holder).size());
+    for (int i = 0; i < static_cast<int>(members) * slots; ++i)
+      place_keys.push_back(slot_place_key(holder, i / slots, i % slots));
+  };
+  add_places(SlotHolder::Game, 1);
+  add_places(SlotHolder::Player, model.seats.size());
+  add_places(SlotHolder::Cell, model.board.cells.size());
 }
 
 bool Ruleset::needs_stuck_to_hold(ExprId id) const {

@@ -134,14 +134,15 @@ test("the module is small, and quick", () => {
     }
     return least;
   };
-  const text = readFileSync(join(process.env.LUDWRIGHT_TESTS, "definitions/gates.yaml"), "utf8");
-  const check = best(100, () => ludwright.check({ game: "gates.yaml", text }));
-  console.log(`check of a small text: ${check.toFixed(2)} ms`);
-  assert.ok(check <= 2);
-
   const game = ludwright.open("chess");
   game.perft(4);
   const here = best(5, () => game.perft(5));
+  // Of what is counted in a moment: 2 ms of 25 on a machine of 2024.
+  const text = readFileSync(join(process.env.LUDWRIGHT_TESTS, "definitions/gates.yaml"), "utf8");
+  const check = best(100, () => ludwright.check({ game: "gates.yaml", text }));
+  console.log(`check of a small text: ${check.toFixed(2)} ms, ${(check / here).toFixed(3)} of chess perft 5`);
+  assert.ok(check / here <= 0.08);
+
   const there = JSON.parse(native("bench", "chess", "--format", "json", "--seconds", "2"));
   const ratio = here / ((4_865_609 / there.leaves_per_cpu_second) * 1000);
   console.log(`chess perft 5: ${here.toFixed(0)} ms, ${ratio.toFixed(2)} times the native program's`);

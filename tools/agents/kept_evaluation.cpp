@@ -236,14 +236,11 @@ void KeptEvaluation::made(Executor& play) {
     pieces_[each.piece].owner = each.now.owner;
     piece_log_.push_back(each);
   }
-  if (model_.board.stack > 1) {  // pieces may have changed places in one
-    for (std::size_t cell = 0; cell < tops_.size(); ++cell) refresh_top(play, static_cast<CellId>(cell));
-  } else {
-    for (const PositionChanges::Piece& each : changes_.pieces) {
-      if (each.before.site == SiteKind::Cell) refresh_top(play, each.before.index);
-      if (each.now.site == SiteKind::Cell) refresh_top(play, each.now.index);
-    }
+  for (const PositionChanges::Piece& each : changes_.pieces) {
+    if (each.before.site == SiteKind::Cell) refresh_top(play, each.before.index);
+    if (each.now.site == SiteKind::Cell) refresh_top(play, each.now.index);
   }
+  for (const CellId cell : changes_.reordered) refresh_top(play, cell);
   for (const PositionChanges::Piece& each : changes_.pieces) {
     put(each.piece, each.now);
     add_piece<1>(each.piece);
