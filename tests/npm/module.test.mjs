@@ -137,7 +137,7 @@ test("the module is small, and quick", () => {
   const game = ludwright.open("chess");
   game.perft(4);
   const here = best(5, () => game.perft(5));
-  // Of what is counted in a moment: 2 ms of 25 on a machine of 2024.
+  // 2 ms where counting takes 25.
   const text = readFileSync(join(process.env.LUDWRIGHT_TESTS, "definitions/gates.yaml"), "utf8");
   const check = best(100, () => ludwright.check({ game: "gates.yaml", text }));
   console.log(`check of a small text: ${check.toFixed(2)} ms, ${(check / here).toFixed(3)} of chess perft 5`);
