@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 #include <sys/resource.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -68,28 +67,6 @@ std::string legal_hint(const Topology& board, const std::string& written, const 
   return fmt::format("\n  note: legal {}: {}{}", all ? "moves" : "there", quoted_list(near), more ? ", …" : "");
 }
 
-}  // namespace
-
-bool Invocation::colors(FILE* stream) const {
-  if (color != "auto") return color == "always";
-  const char* none = std::getenv("NO_COLOR");
-  return isatty(fileno(stream)) != 0 && (none == nullptr || *none == '\0');
-}
-
-std::filesystem::path definitions_folder() { return data_folder() / "definitions"; }
-
-OptionChoices read_sets(const std::vector<std::string>& sets) {
-  OptionChoices choices;
-  for (const std::string& set : sets) {
-    const std::size_t equals = set.find('=');
-    if (equals == std::string::npos || equals == 0) {
-      throw Stop{kUsage, fmt::format("error: expected OPTION=VALUE after --set, got `{}`\n", set)};
-    }
-    choices[set.substr(0, equals)] = set.substr(equals + 1);
-  }
-  return choices;
-}
-
 // The game may have diagnostics for them, but these are the command line's mistakes.
 void check_options(const ast::Game& game, const OptionChoices& options) {
   for (const auto& choice : options) {
@@ -118,12 +95,36 @@ void check_options(const ast::Game& game, const OptionChoices& options) {
   }
 }
 
-Loaded load_or_stop(const Invocation& invocation, const std::string& game, const OptionChoices& options,
-                    Purpose purpose) {
-  Loaded loaded = load_with_advice(game, options, definitions_folder(), purpose, invocation.texts);
-  if (loaded.game) check_options(*loaded.game, options);
+}  // namespace
+
+std::filesystem::path definitions_folder() { return data_folder() / "definitions"; }
+
+OpenRequest with_text_in_files(OpenRequest request) {
+  if (!request.text) return request;
+  std::string& name = request.game;
+  if (!name.ends_with(".yaml") && !name.ends_with(".yml")) name += ".yaml";
+  const std::string path = std::filesystem::path(name).lexically_normal().generic_string();
+  request.files = [path, text = *request.text,
+                   next = request.files](const std::string& asked) -> std::optional<std::string> {
+    if (asked == path) return text;
+    return next ? next(asked) : std::nullopt;
+  };
+  request.text.reset();
+  return request;
+}
+
+Loaded load_definition(const OpenRequest& given) {
+  const OpenRequest request = with_text_in_files(given);
+  return load_game(request.game, request.options, definitions_folder(), request.purpose, request.files);
+}
+
+Loaded load_or_stop(const OpenRequest& given) {
+  const OpenRequest request = with_text_in_files(given);
+  Loaded loaded = load_with_advice(request.game, request.options, definitions_folder(), request.purpose, request.files);
+  if (loaded.game) check_options(*loaded.game, request.options);
   if (loaded.model && !loaded.diagnostics.has_errors()) return loaded;
-  throw Stop{kInput, loaded.diagnostics.render(loaded.sources, invocation.colors(stderr))};
+  throw Stop{kInput, loaded.diagnostics.render(loaded.sources, request.colors),
+             loaded.diagnostics.json(loaded.sources)};
 }
 
 Engine make_executor(const Model& model, const std::string& name) {
@@ -132,6 +133,8 @@ Engine make_executor(const Model& model, const std::string& name) {
     engine.executor = make_reference(model);
     return engine;
   }
+  if (name != "compiled")
+    throw Stop{kUsage, fmt::format("error: expected compiled or reference for the engine, got `{}`\n", name)};
   engine.lowered = std::make_unique<Model>(lower(model));
   std::string error;
   engine.ruleset = compile(*engine.lowered, model, error);
@@ -145,16 +148,6 @@ Engine make_executor(const Model& model, const std::string& name) {
 std::unique_ptr<Executor> another_executor(const Engine& engine, const Model& model) {
   return engine.ruleset ? make_compiled(engine.ruleset) : make_reference(model);
 }
-
-OpenGame::OpenGame(const Invocation& invocation, const GameFlags& flags, Purpose purpose)
-    : OpenGame(load_or_stop(invocation, flags.game, read_sets(flags.sets), purpose), flags.engine) {
-  set_position(flags.position, flags.lenient ? Judging::Lenient : Judging::StrictUnlessFlag);
-  make_moves(flags.moves);
-}
-
-OpenGame::OpenGame(const Invocation& invocation, const std::string& game, const OptionChoices& options,
-                   const std::string& engine)
-    : OpenGame(load_or_stop(invocation, game, options), engine) {}
 
 OpenGame::OpenGame(Loaded loaded, const std::string& engine)
     : loaded_(std::move(loaded)),
@@ -187,9 +180,9 @@ void OpenGame::set_position(const std::string& text, Judging judging) {
   if (then < text.size()) make_moves(text.substr(then + kThen.size()));
 }
 
-void OpenGame::make_moves(const std::string& texts,
-                          const std::function<void(const Move& move, const std::string& text)>& made) {
-  std::vector<std::string> words = words_of_moves(texts);
+void OpenGame::make_moves(const std::string& list) { make_moves(words_of_moves(list)); }
+
+void OpenGame::make_moves(std::vector<std::string> words, const std::function<void(const Move& move)>& make) {
   for (std::size_t i = 0; i < words.size(); ++i) {
     std::string text = words[i];
     if (executor().outcome().over()) {
@@ -210,8 +203,7 @@ void OpenGame::make_moves(const std::string& texts,
       --i;
       continue;
     }
-    do_move(*move);
-    if (made) made(*move, text);
+    make ? make(*move) : do_move(*move);
   }
 }
 
@@ -339,16 +331,6 @@ std::vector<std::string> split_words(const std::string& text) {
   std::vector<std::string> words;
   for (std::string word; stream >> word;) words.push_back(word);
   return words;
-}
-
-bool speaks_unicode() {
-  for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
-    const char* value = std::getenv(name);
-    if (value == nullptr || *value == '\0') continue;
-    const std::string locale = value;
-    return locale.find("UTF-8") != std::string::npos || locale.find("utf8") != std::string::npos;
-  }
-  return false;
 }
 
 double cpu_seconds() {

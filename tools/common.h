@@ -1,5 +1,4 @@
-// What every verb shares: exit statuses, colours, the flags that name a game and a position, loading, and the one place
-// where an engine is chosen.
+// What all rooms share: loading, and the one place where an engine is chosen.
 #pragma once
 #include <cstdint>
 #include <filesystem>
@@ -13,51 +12,18 @@
 #include "engine/compiled/compiled.h"
 #include "engine/notation.h"
 #include "engine/reference/reference.h"
+#include "tools/open_request.h"
+#include "tools/stop.h"
 
 namespace ludwright {
 
-// Exit statuses of the program.
-inline constexpr int kFine = 0;
-inline constexpr int kFindings = 1;  // findings, or an illegal request about a valid game
-inline constexpr int kUsage = 2;
-inline constexpr int kInput = 3;     // a file that cannot be read or written, or is not a valid game
-inline constexpr int kFault = 4;     // the program's own
-inline constexpr int kNotBuilt = 5;  // what this build leaves out: tools/ludwright then builds the rest
-
-// Ends a verb: `message` goes to stderr as it is, `status` to the shell.
-struct Stop {
-  int status = kFault;
-  std::string message;
-};
-
-// What all verbs are given, and give back.
-struct Invocation {
-  std::string color = "auto";
-  int status = kFine;
-  TextOfFile texts;  // go before files on the disk: definitions, and what they extend and include
-  // Whether to write ANSI colours to this stream: as --color says; by itself only to a terminal, and not if NO_COLOR is
-  // set.
-  bool colors(FILE* stream) const;
-};
-
 std::filesystem::path definitions_folder();
 
-struct GameFlags {
-  std::string game;
-  std::vector<std::string> sets;  // "OPTION=VALUE"
-  std::string position;
-  std::string moves;
-  bool lenient = false;  // positions that `valid` of the definition refuses are taken
-  std::string engine = "compiled";
-};
-
-// `OPTION=VALUE` texts to choices. Throws Stop.
-OptionChoices read_sets(const std::vector<std::string>& sets);
-// Throws Stop (usage) for an option that the definition does not have, or not with this value.
-void check_options(const ast::Game& game, const OptionChoices& options);
-// Throws Stop with the rendered diagnostics if the game has errors, or if an option or value does not exist.
-Loaded load_or_stop(const Invocation& invocation, const std::string& game, const OptionChoices& options,
-                    Purpose purpose = Purpose::Whole);
+// The same definition, with a text of its own among the files.
+OpenRequest with_text_in_files(OpenRequest request);
+// As load_definition, with helps for what is wrong; throws Stop with the diagnostics if the game has errors, or if an
+// option or value does not exist.
+Loaded load_or_stop(const OpenRequest& request);
 
 // An engine with what it needs to stay alive. The model must outlive it.
 struct Engine {
@@ -65,18 +31,16 @@ struct Engine {
   std::shared_ptr<const Ruleset> ruleset;
   std::unique_ptr<Executor> executor;
 };
-// `name`: compiled or reference. Throws Stop if the definition is over a limit of the compiled engine.
+// `name`: compiled or reference. Throws Stop for another, and if the definition is over a limit of the compiled engine.
 Engine make_executor(const Model& model, const std::string& name);
 // Another play on the same ruleset, for another thread. `model` must be the one that the engine was made for.
 std::unique_ptr<Executor> another_executor(const Engine& engine, const Model& model);
 
-// A game loaded for play, without its examples, with an engine at the position that the flags ask for.
+// A game with an engine, at its start.
 class OpenGame {
  public:
-  OpenGame(const Invocation& invocation, const GameFlags& flags, Purpose purpose = Purpose::Play);
-  OpenGame(const Invocation& invocation, const std::string& game, const OptionChoices& options,
-           const std::string& engine);
-
+  // Throws Stop.
+  explicit OpenGame(const OpenRequest& request) : OpenGame(load_or_stop(request), request.engine) {}
   // A game that was loaded otherwise; it must have a model. Throws Stop if the engine cannot be made.
   OpenGame(Loaded loaded, const std::string& engine);
 
@@ -94,10 +58,10 @@ class OpenGame {
   enum class Judging : std::uint8_t { Strict, StrictUnlessFlag, Lenient };  // StrictUnlessFlag: --lenient would take it
   // Throws Stop.
   void set_position(const std::string& text, Judging judging = Judging::Strict);
-  // Moves separated by white space, with what lists of moves have besides: see files/move_list.h. `made` is called
-  // after each. Throws Stop.
-  void make_moves(const std::string& texts,
-                  const std::function<void(const Move& move, const std::string& text)>& made = {});
+  // Makes moves, one after the other, by `make` if it is given. Throws Stop.
+  void make_moves(std::vector<std::string> texts, const std::function<void(const Move& move)>& make = {});
+  // The same of a list, with what lists of moves have besides: see files/move_list.h.
+  void make_moves(const std::string& list);
   void restart();  // at the start of the game
   void do_move(const Move& move);
   void undo_move();                               // there must be one
@@ -137,8 +101,6 @@ std::string position_fault(const Model& model, const std::string& text, bool jud
 // "black wins by checkmate", "draw by stalemate"; "" while the game goes on.
 std::string outcome_text(const Model& model, const Outcome& outcome);
 std::vector<std::string> split_words(const std::string& text);
-// Frames are drawn if the locale speaks UTF-8.
-bool speaks_unicode();
 // CPU seconds of this process so far.
 double cpu_seconds();
 

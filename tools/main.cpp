@@ -9,6 +9,7 @@
 #include <exception>
 
 #include "dsl/utf8.h"
+#include "engine/compiled/compiled.h"
 #include "engine/program_fault.h"
 #include "tools/verbs/verbs.h"
 

@@ -7,6 +7,10 @@
 
 #include <set>
 
+#include "tools/api/count.h"
+#include "tools/api/picture.h"
+#include "tools/api/rulebook.h"
+
 namespace ludwright::api {
 namespace {
 
@@ -60,7 +64,7 @@ TEST(ApiGame, OpensATextThatIsOnNoDisk) {
   Game game = opened(request);
   EXPECT_EQ(game.model().title, "Gate");
   EXPECT_EQ(game.model().name, "gate");
-  EXPECT_EQ(*game.perft(1), 7U);
+  EXPECT_EQ(perft(game, {.depth = 1})->leaves, 7U);
 }
 
 TEST(ApiGame, TextsOfAnotherProgramGoBeforeTheDisk) {
@@ -86,7 +90,7 @@ TEST(ApiGame, AWrongDefinitionGivesDiagnosticsWithPlaces) {
   EXPECT_EQ(game.problem().kind, ProblemKind::Input);
   EXPECT_THAT(game.problem().message, StartsWith("gate.yaml:14:27:"));
   EXPECT_THAT(game.problem().diagnostics, HasSubstr("\"line\": 14"));
-  const CheckReport report = check_definition(request);
+  const CheckReport report = *check_definition(request);
   EXPECT_FALSE(report.fine);
   EXPECT_EQ(report.json, game.problem().diagnostics);
 }
@@ -162,14 +166,14 @@ TEST(ApiGame, WhyHintsAndPictures) {
   const auto hint = game.hint("random", 7);
   ASSERT_TRUE(hint);
   EXPECT_TRUE(game.make({hint->move}));
-  EXPECT_THAT(*game.svg({}), StartsWith("<svg"));
+  EXPECT_THAT(pictures(game, {})->front(), StartsWith("<svg"));
   PictureRequest knight;
   knight.piece = "knight";
-  EXPECT_THAT(*game.svg(knight), StartsWith("<svg"));
+  EXPECT_THAT(pictures(game, knight)->front(), StartsWith("<svg"));
   knight.piece = "kngiht";
-  EXPECT_EQ(game.svg(knight).problem().kind, ProblemKind::Illegal);
-  EXPECT_THAT(*game.rulebook("md"), HasSubstr("Chess"));
-  EXPECT_FALSE(game.rulebook("doc"));
+  EXPECT_EQ(pictures(game, knight).problem().kind, ProblemKind::Illegal);
+  EXPECT_THAT(write_rulebook(game, {.format = "md"})->bytes, HasSubstr("Chess"));
+  EXPECT_FALSE(write_rulebook(game, {.format = "doc"}));
 }
 
 // A page has 53 bits of chance at most, and who writes a script counts from 1.

@@ -21,17 +21,18 @@ void PrintTo(const Case& one, std::ostream* out) { *out << one.game; }
 
 class Counting : public ::testing::TestWithParam<Case> {
  protected:
-  OpenGame open(const std::string& engine = "compiled") const {
-    GameFlags flags;
-    flags.game = GetParam().game;
-    flags.moves = GetParam().moves;
-    flags.engine = engine;
-    return OpenGame(Invocation(), flags);
+  OpenGame& open(const std::string& engine = "compiled") {
+    game_ = std::make_unique<OpenGame>(OpenRequest{.game = GetParam().game, .engine = engine});
+    game_->make_moves(GetParam().moves);
+    return *game_;
   }
+
+ private:
+  std::unique_ptr<OpenGame> game_;
 };
 
 TEST_P(Counting, LeavesAreThoseOfOnePlay) {
-  OpenGame game = open();
+  OpenGame& game = open();
   const std::uint64_t leaves = game.executor().perft(GetParam().depth);
   for (const unsigned threads : {1U, 2U, 5U}) {
     PlayPool pool(game, threads);
@@ -51,7 +52,7 @@ TEST_P(Counting, LeavesAreThoseOfOnePlay) {
 }
 
 TEST_P(Counting, GamesAreThoseOfTheirNumbers) {
-  const OpenGame game = open();
+  const OpenGame& game = open();
   PlayPool one(game, 1), three(game, 3);
   const std::uint64_t games = GetParam().games;
   const Playouts all = play_out(one, 0, games);
@@ -65,7 +66,7 @@ TEST_P(Counting, GamesAreThoseOfTheirNumbers) {
 }
 
 TEST_P(Counting, SizeIsMeasuredAndThePlayStaysWhereItWas) {
-  const OpenGame game = open();
+  const OpenGame& game = open();
   const std::unique_ptr<Executor> play = game.another_play();
   const PositionSize size = measure_size(*play, 1);
   EXPECT_GT(size.position, 0U);
@@ -80,9 +81,7 @@ INSTANTIATE_TEST_SUITE_P(Games, Counting,
                          [](const auto& one) { return testing_kit::test_name(one.param.game); });
 
 TEST(PlayPool, EachIndexIsDoneOnceAndFaultsComeOut) {
-  GameFlags flags;
-  flags.game = "tic-tac-toe";
-  const OpenGame game(Invocation(), flags);
+  const OpenGame game({.game = "tic-tac-toe"});
   PlayPool pool(game, 4);
   std::vector<std::atomic<int>> done(1000);
   pool.share_out(done.size(), [&](Executor&, std::uint64_t index) { ++done[index]; });

@@ -38,11 +38,12 @@ TEST(Examples, FaultsAreFound) {
       (std::filesystem::temp_directory_path() / ("ludwright_examples_" + std::to_string(::getpid()) + ".yaml"))
           .string();
   std::ofstream(path) << kGame;
-  const Invocation invocation;
-  OpenGame game(invocation, path, {}, "reference");
+  const OpenRequest request = {.game = path, .engine = "reference"};
+  OpenGame game(request);
+  OpenedGames games(request);
   std::vector<std::string> found;
   for (const Example& example : game.model().examples) {
-    for (const Failure& failure : run_example(invocation, path, {}, example, "reference", {})) {
+    for (const Failure& failure : run_example(games, {}, example, {})) {
       EXPECT_GT(failure.place.line, 0U);
       found.push_back(failure.what + ": " + failure.text.substr(0, failure.text.find('\n')));
     }

@@ -12,9 +12,8 @@ namespace {
 class PositionText : public testing::TestWithParam<const char*> {};
 
 TEST_P(PositionText, IsReadBackToTheSameDecision) {
-  const Invocation invocation;
-  OpenGame game(invocation, GetParam(), {}, "compiled");
-  OpenGame again(invocation, GetParam(), {}, "compiled");
+  OpenGame game(OpenRequest{.game = GetParam()});
+  OpenGame again(OpenRequest{.game = GetParam()});
   std::mt19937_64 random(11);
   int in_mid_unit = 0;
   for (int i = 0; i < 60 && !game.executor().outcome().over(); ++i) {
@@ -40,8 +39,7 @@ INSTANTIATE_TEST_SUITE_P(Games, PositionText, testing::Values("dragons-of-kir", 
                          });
 
 TEST(PositionTextInMidRound, ShowsWhereTheRoundBeganAndWhatWasDone) {
-  const Invocation invocation;
-  OpenGame game(invocation, "dragons-of-kir", {}, "compiled");
+  OpenGame game(OpenRequest{.game = "dragons-of-kir"});
   const std::string begin = "7a/8/2Ds²2Dw¹2/8/8/2De³2Dn⁴2/8/A7 r [hand.r:M;hand.b:S]";
   game.set_position(begin);
   game.make_moves("Md4-north");
@@ -50,8 +48,7 @@ TEST(PositionTextInMidRound, ShowsWhereTheRoundBeganAndWhatWasDone) {
 }
 
 TEST(PositionTextInMidRound, MovesThatAreNotLegalAreRefused) {
-  const Invocation invocation;
-  OpenGame game(invocation, "dragons-of-kir", {}, "compiled");
+  OpenGame game(OpenRequest{.game = "dragons-of-kir"});
   EXPECT_THROW(game.set_position("7a/8/2Ds²2Dw¹2/8/8/2De³2Dn⁴2/8/A7 r [hand.r:M;hand.b:S] - then Sd4-north"), Stop);
 }
 

@@ -134,8 +134,7 @@ TEST_F(SaveTest, FilesThatCannotBe) {
 }
 
 TEST_F(SaveTest, RecordTakesBackAndMakesAgain) {
-  const Invocation invocation;
-  OpenGame game(invocation, "breakthrough", {}, "reference");
+  OpenGame game({.game = "breakthrough", .engine = "reference"});
   Record record(game, "breakthrough", "");
   const Key start = game.executor().key();
   std::mt19937_64 random(3);
@@ -167,7 +166,7 @@ TEST_F(SaveTest, PositionsThatAreNoneOfTheGameAreRefused) {
   ASSERT_EQ(write_file(path("game.json"), write_saved(saved)), "");
   std::unique_ptr<OpenGame> game;
   try {
-    open_saved({}, path("game.json"), "", "reference", false, game);
+    open_saved({.engine = "reference"}, path("game.json"), false, game);
     ADD_FAILURE() << "it was taken";
   } catch (const Stop& stop) {
     EXPECT_EQ(stop.status, kInput);
@@ -175,7 +174,7 @@ TEST_F(SaveTest, PositionsThatAreNoneOfTheGameAreRefused) {
         << stop.message;
     EXPECT_NE(stop.message.find("--lenient"), std::string::npos) << stop.message;
   }
-  EXPECT_EQ(open_saved({}, path("game.json"), "", "reference", true, game).position, saved.position);
+  EXPECT_EQ(open_saved({.engine = "reference"}, path("game.json"), true, game).position, saved.position);
 }
 
 TEST_F(SaveTest, WhatIsSealedIsReadBackAndNotChanged) {
@@ -195,8 +194,7 @@ TEST_F(SaveTest, WhatIsSealedIsReadBackAndNotChanged) {
 
 // rulebook of Dragons of Kir: each player has a hand of four; the other may not look into it.
 TEST_F(SaveTest, HiddenHandsAreSealedAndTheGameGoesOn) {
-  const Invocation invocation;
-  OpenGame game(invocation, "dragons-of-kir", {}, "compiled");
+  OpenGame game(OpenRequest{.game = "dragons-of-kir"});
   Record record(game, "dragons-of-kir", "");
   std::mt19937_64 random(7);
   for (int i = 0; i < 21; ++i) {
@@ -216,7 +214,7 @@ TEST_F(SaveTest, HiddenHandsAreSealedAndTheGameGoesOn) {
   const std::string clear = text.substr(0, text.find("\"sealed\""));
   for (const std::size_t i : saved->secret_moves)
     EXPECT_EQ(clear.find("\"" + saved->moves[i] + "\""), std::string::npos) << "a tile that was dealt";
-  OpenGame again(invocation, "dragons-of-kir", {}, "compiled");
+  OpenGame again(OpenRequest{.game = "dragons-of-kir"});
   Record resumed(again, "dragons-of-kir", "");
   EXPECT_EQ(resumed.replay(*saved), "");
   EXPECT_EQ(again.executor().key(), game.executor().key());

@@ -7,79 +7,34 @@
 
 #include "engine/notation.h"
 #include "tools/agents/agent.h"
+#include "tools/agents/sight.h"
 #include "tools/api/guarded.h"
 #include "tools/api/move_steps.h"
 #include "tools/common.h"
 #include "tools/files/installation.h"
-#include "tools/pictures/diagrams.h"
+#include "tools/files/move_list.h"
+#include "tools/files/position_text.h"
+#include "tools/pictures/scene.h"
 #include "tools/play/thoughts.h"
-#include "tools/rulebook/check/reports.h"
-#include "tools/rulebook/write/content.h"
-#include "tools/simulate/report.h"
-#include "tools/simulate/runner.h"
-#include "tools/testing/game_test.h"
+#include "tools/reports/sarif.h"
 #include "tools/testing/record.h"
 #include "tools/testing/whole_check.h"
 #include "tools/words/reasons.h"
+#include "tools/words/roles.h"
 
 namespace ludwright::api {
-namespace {
-
-struct Named {
-  std::string name;
-  TextOfFile files;
-};
-
-// A request by the name that its text is found by among the files.
-Named named(const OpenRequest& request) {
-  Named result = {request.game, request.files};
-  if (!request.text) return result;
-  if (!result.name.ends_with(".yaml") && !result.name.ends_with(".yml")) result.name += ".yaml";
-  const std::string path = std::filesystem::path(result.name).lexically_normal().generic_string();
-  result.files = [path, text = *request.text,
-                  next = request.files](const std::string& asked) -> std::optional<std::string> {
-    if (asked == path) return text;
-    return next ? next(asked) : std::nullopt;
-  };
-  return result;
-}
-
-Theme theme_named(const std::string& name) {
-  if (name == "auto") return Theme::Auto;
-  if (name == "light") return Theme::Light;
-  if (name == "dark") return Theme::Dark;
-  if (name == "print") return Theme::Print;
-  throw Stop{kUsage, fmt::format("error: expected auto, light, dark or print for the theme, got `{}`\n", name)};
-}
-
-// The moves of the piece on a cell, for marks in a picture of the position.
-Panel panel_of_position(SceneRunner& scenes, const Store& store, const std::string& from) {
-  const CellId cell = find_cell_or_stop(scenes.model(), from);
-  if (store.cells[cell].empty()) throw Stop{kFindings, fmt::format("error: there is no piece on `{}`\n", from)};
-  const PieceRecord& piece = store.pieces[store.cells[cell].back()];
-  Panel panel;
-  panel.scene = {SceneRules::Whole, store, cell, piece.type, piece.owner};
-  panel.marks = scenes.marks(panel.scene, false);
-  panel.probing = false;
-  panel.setting = "As the position stands";
-  return panel;
-}
-
-}  // namespace
-
 struct Game::Parts {
-  explicit Parts(const OpenRequest& request, Loaded definition)
-      : name(request.game),
-        options(request.options),
-        engine(request.engine),
-        open(std::move(definition), request.engine),
-        record(std::make_unique<Record>(open, name, "")) {}
+  // `start`: the position that the game is at, "" for the start.
+  Parts(OpenRequest its_request, std::unique_ptr<OpenGame> opened, const std::string& start)
+      : request(std::move(its_request)),
+        position(start),
+        holder(std::move(opened)),
+        record(std::make_unique<Record>(open, request.game, position)) {}
 
-  std::string name;
-  OptionChoices options;
-  std::string engine;
+  OpenRequest request;
   std::string position;  // where the record begins, "" for the start
-  OpenGame open;
+  std::unique_ptr<OpenGame> holder;
+  OpenGame& open = *holder;
   std::unique_ptr<Record> record;       // of `open`
   std::unique_ptr<SceneRunner> scenes;  // made with the first picture
 
@@ -95,23 +50,20 @@ struct Game::Parts {
   // Throws Stop, and changes nothing, where the text is no position.
   void begin(const std::string& text, bool lenient = false) {
     if (text.empty())
-      play().set(initial_store(model()));
+      open.restart();
     else
       open.set_position(text, lenient ? OpenGame::Judging::Lenient : OpenGame::Judging::Strict);
     position = text;
-    record = std::make_unique<Record>(open, name, text);
+    record = std::make_unique<Record>(open, request.game, text);
   }
 
   SceneRunner& scene_runner() {
-    if (!scenes) scenes = std::make_unique<SceneRunner>(model(), engine);
+    if (!scenes) scenes = std::make_unique<SceneRunner>(model(), request.engine);
     return *scenes;
   }
 };
 
-Loaded load_definition(const OpenRequest& request) {
-  const Named definition = named(request);
-  return load_game(definition.name, request.options, definitions_folder(), Purpose::Whole, definition.files);
-}
+std::string player_texts() { return kAgentTexts; }
 
 std::vector<std::string> list_games() {
   const auto names = guarded<std::vector<std::string>>([] { return ludwright::list_games(definitions_folder()); });
@@ -132,60 +84,15 @@ std::vector<CatalogEntry> catalog() {
   return entries ? *entries : std::vector<CatalogEntry>{};
 }
 
-CheckReport check_definition(const OpenRequest& request, bool quick) {
-  const auto report = guarded<CheckReport>([&] {
-    const Named definition = named(request);
-    const Loaded loaded =
-        quick ? load_definition(request) : check_whole(definition.name, request.options, definition.files);
-    return CheckReport{!loaded.diagnostics.has_errors() && loaded.model != nullptr,
-                       loaded.diagnostics.render(loaded.sources), loaded.diagnostics.json(loaded.sources)};
-  });
-  return report ? *report : CheckReport{false, report.problem().message, "[]\n"};
-}
-
-Result<std::string> test(const TestRequest& request) {
-  return guarded<std::string>([&] {
-    Named definition = named(request);
-    Invocation invocation;
-    invocation.texts = std::move(definition.files);
-    const auto open = [&](const OptionChoices& options) {
-      return std::make_unique<OpenGame>(invocation, definition.name, options, request.engine);
-    };
-    TestSettings settings;
-    for (const auto& [name, value] : request.options) settings.sets.push_back(name + "=" + value);
-    settings.engine = request.engine;
-    settings.plays.plies = request.plies;
-    settings.plays.seconds = request.seconds;
-    settings.plays.seed = request.seed;
-    settings.exhaustive = request.exhaustive;
-    settings.all.positions = request.positions;
-    std::string lines;
-    const GameReport report =
-        test_game(definition.name, open, settings, [&](const std::string& more, bool) { lines += more; });
-    return json_text(report, lines);
-  });
-}
-
-Result<std::string> simulate(const SimulationRequest& request) {
-  return guarded<std::string>([&] {
-    JobFlags flags;
-    Named definition = named(request);
-    flags.game = definition.name;
-    flags.engine = request.engine;
-    flags.agents = request.agents;
-    flags.games = std::max<std::uint64_t>(1, request.games);
-    flags.seed = request.seed;
-    for (const auto& [name, value] : request.options) flags.sets.push_back(name + "=" + value);
-    Invocation invocation;
-    invocation.texts = std::move(definition.files);
-    Shard shard(make_job(invocation, flags));
-    RunPlan plan;
-    plan.last = shard.job.blocks() - 1;
-    plan.threads = std::max(1U, request.threads);
-    if (request.progress) plan.watch = [&](const Shard& played) { return request.progress(played.games()); };
-    run_blocks(invocation, shard, plan);
-    const Report report = make_report(shard);
-    return request.format == "html" ? report_html(report) : report_json(report);
+Result<CheckReport> check_definition(const OpenRequest& request, bool quick) {
+  return guarded<CheckReport>([&] {
+    const Loaded loaded = quick ? load_definition(request) : check_whole(request);
+    const auto& list = loaded.diagnostics.list();
+    return CheckReport{
+        !loaded.diagnostics.has_errors() && loaded.model != nullptr,
+        loaded.tree || std::none_of(list.begin(), list.end(), [](const auto& each) { return each.whole_file; }),
+        loaded.diagnostics.render(loaded.sources, request.colors), loaded.diagnostics.json(loaded.sources),
+        sarif_text("ludwright", sarif_results(loaded.diagnostics, loaded.sources))};
   });
 }
 
@@ -195,35 +102,84 @@ Game& Game::operator=(Game&&) noexcept = default;
 Game::~Game() = default;
 
 Result<Game> Game::open(const OpenRequest& request) {
-  return guarded<Game>([&]() -> Result<Game> {
-    if (request.engine != "compiled" && request.engine != "reference")
-      return Problem{ProblemKind::Usage,
-                     fmt::format("error: expected compiled or reference for the engine, got `{}`\n", request.engine),
-                     ""};
-    Loaded loaded = load_definition(request);
-    if (loaded.game) check_options(*loaded.game, request.options);
-    if (!loaded.model || loaded.diagnostics.has_errors())
-      return Problem{ProblemKind::Input, loaded.diagnostics.render(loaded.sources),
-                     loaded.diagnostics.json(loaded.sources)};
-    return Game(std::make_unique<Parts>(request, std::move(loaded)));
+  return guarded<Game>([&] { return Game(std::make_unique<Parts>(request, std::make_unique<OpenGame>(request), "")); });
+}
+
+Result<Game> Game::open_saved(const OpenRequest& given, const std::string& path, bool lenient, SavedGame& saved) {
+  return guarded<Game>([&] {
+    OpenRequest request = given;
+    std::unique_ptr<OpenGame> opened;
+    saved = ludwright::open_saved(request, path, lenient, opened);
+    request.game = saved.game;
+    request.options = saved.options;
+    Game game(std::make_unique<Parts>(request, std::move(opened), saved.position));
+    if (const std::string fault = game.record().replay(saved); !fault.empty())
+      throw Stop{kInput, fmt::format("error: `{}` does not hold together: {}\n", path, fault)};
+    return game;
   });
 }
 
 const Model& Game::model() const { return parts_->model(); }
 const Loaded& Game::loaded() const { return parts_->open.loaded(); }
+const OpenRequest& Game::request() const { return parts_->request; }
 OpenGame& Game::play() { return parts_->open; }
+const OpenGame& Game::play() const { return parts_->open; }
 const std::string& Game::began_at() const { return parts_->position; }
 Record& Game::record() { return *parts_->record; }
 SceneRunner& Game::scenes() { return parts_->scene_runner(); }
+
+bool Game::hides_anything() const { return ludwright::hides_anything(model()); }
+
+std::vector<MadeMove> Game::made() const {
+  std::vector<MadeMove> list;
+  for (const Record::Entry& entry : parts_->record->made()) {
+    const bool by_chance = entry.decider == kNobody;
+    list.push_back({entry.text, by_chance ? "" : model().seats[entry.decider].name, entry.secret});
+  }
+  return list;
+}
+
+bool Game::is_over() const { return parts_->play().outcome().over(); }
+std::string Game::result() const { return outcome_text(model(), parts_->play().outcome()); }
+
+std::string Game::ended_by() const {
+  const Outcome& outcome = parts_->play().outcome();
+  if (!outcome.over()) return "";
+  for (const auto* rules : {&model().match.end, &model().end}) {
+    for (const EndRule& end : *rules) {
+      if (end.name == outcome.name && end.place.line > 0) return place_text(model(), end.place);
+    }
+  }
+  return "";
+}
+
+Result<Meaning> Game::meant(const std::string& text) {
+  return guarded<Meaning>([&] {
+    const MoveReading reading = understand_move(parts_->play(), text, parts_->open.suffix());
+    const OpenGame::Choices choices = parts_->open.choices();
+    Meaning meaning;
+    meaning.is_exact = reading.move.has_value();
+    meaning.by_beginning = !reading.move && reading.candidates.empty();
+    const auto& among = reading.candidates;
+    for (std::size_t i = 0; i < choices.moves.size(); ++i) {
+      const bool fits = reading.move           ? choices.moves[i] == *reading.move
+                        : meaning.by_beginning ? choices.texts[i].starts_with(text)
+                                               : std::find(among.begin(), among.end(), choices.moves[i]) != among.end();
+      if (fits) meaning.moves.push_back(choices.texts[i]);
+    }
+    return meaning;
+  });
+}
 
 Result<State> Game::state() {
   return guarded<State>([&] {
     Executor& play = parts_->play();
     const Store store = play.store();
     State state;
-    state.position = write_position(model(), store);
-    state.over = play.outcome().over();
-    state.result = outcome_text(model(), play.outcome());
+    state.position = position_text(parts_->open);
+    if (state.position == write_position(model(), store)) state.also_written = write_position_otherwise(model(), store);
+    state.over = is_over();
+    state.result = result();
     DrawStyle style;
     style.decider = state.over ? kNobody : play.decider();
     state.board = draw_board(model(), store, style);
@@ -251,6 +207,14 @@ Result<std::vector<LegalMove>> Game::legal_moves() {
   });
 }
 
+Result<std::vector<std::string>> Game::move_texts() {
+  return guarded<std::vector<std::string>>([&] { return parts_->open.choices().texts; });
+}
+
+Result<std::string> Game::drawing(const DrawStyle& style) {
+  return guarded<std::string>([&] { return draw_position(model(), parts_->play().store(), style); });
+}
+
 Result<Done> Game::set_position(const std::string& text, bool lenient) {
   return guarded<Done>([&] {
     parts_->begin(text, lenient);
@@ -258,20 +222,23 @@ Result<Done> Game::set_position(const std::string& text, bool lenient) {
   });
 }
 
-Result<Done> Game::make(const std::vector<std::string>& texts) {
+Result<Done> Game::begin_here() {
   return guarded<Done>([&] {
-    Executor& play = parts_->play();
-    for (const std::string& text : texts) {
-      if (play.outcome().over())
-        throw Stop{kFindings, fmt::format("error: illegal move `{}`: the game is over: {}\n", text,
-                                          outcome_text(model(), play.outcome()))};
-      const MoveReading reading = understand_move(play, text, parts_->open.suffix());
-      if (!reading.move) throw Stop{kFindings, "error: " + parts_->open.misread(text, reading) + "\n"};
-      parts_->record->make(*reading.move, parts_->text_of(parts_->open.choices(), *reading.move));
-    }
+    parts_->position = position_text(parts_->open);
+    parts_->record = std::make_unique<Record>(parts_->open, parts_->request.game, parts_->position);
     return Done{};
   });
 }
+
+Result<Done> Game::make(const std::vector<std::string>& texts) {
+  return guarded<Done>([&] {
+    parts_->open.make_moves(
+        texts, [&](const Move& move) { parts_->record->make(move, parts_->text_of(parts_->open.choices(), move)); });
+    return Done{};
+  });
+}
+
+Result<Done> Game::make_list(const std::string& moves) { return make(words_of_moves(moves)); }
 
 Result<bool> Game::undo() {
   return guarded<bool>([&] { return parts_->record->undo(); });
@@ -327,59 +294,6 @@ Result<Hint> Game::hint(const std::string& player, std::uint64_t seed) {
     }
     while (made-- > 0) play.undo_move();
     return hint;
-  });
-}
-
-Result<std::uint64_t> Game::perft(int depth) {
-  return guarded<std::uint64_t>([&] {
-    if (depth < 0) throw Stop{kUsage, fmt::format("error: expected a depth of 0 or more, got {}\n", depth)};
-    return parts_->play().perft(depth);
-  });
-}
-
-Result<std::string> Game::svg(const PictureRequest& request) {
-  return guarded<std::string>([&] {
-    SceneRunner& scenes = parts_->scene_runner();
-    PictureStyle style;
-    style.theme = theme_named(request.theme);
-    const Diagrams diagrams(scenes, style);
-    if (!request.piece.empty()) {
-      const TypeId type = find_type(model(), request.piece);
-      const bool by_hand = !request.from.empty() || !request.set_up.empty();
-      return diagrams
-          .piece(type, by_hand ? std::vector<Panel>{panel_by_hand(scenes, type, request.set_up, request.from)}
-                               : choose_panels(scenes, type))
-          .svg;
-    }
-    const Store store = parts_->play().store();
-    const auto& made = parts_->record->made();
-    const Move* last = made.empty() ? nullptr : &made.back().move;
-    if (request.from.empty()) return diagrams.position(store, model().title, last, nullptr).svg;
-    const Panel marked = panel_of_position(scenes, store, request.from);
-    return diagrams.position(store, model().title, last, &marked).svg;
-  });
-}
-
-Result<std::string> Game::rulebook(const std::string& format) {
-  return guarded<std::string>([&] {
-    if (format != "html" && format != "md")
-      throw Stop{kUsage, fmt::format("error: expected html or md for the format, got `{}`\n", format)};
-    RulebookRequest request;
-    request.game = parts_->name;
-    request.choices = parts_->options;
-    const Rulebook book = write_rulebook(loaded(), request);
-    return format == "html" ? rulebook_html(book) : rulebook_markdown(book);
-  });
-}
-
-Result<std::string> Game::check_rulebook(const std::string& text, bool markdown, const std::string& format) {
-  return guarded<std::string>([&] {
-    if (format != "json" && format != "text" && format != "html")
-      throw Stop{kUsage, fmt::format("error: expected json, text or html for the format, got `{}`\n", format)};
-    const book::BookReport report =
-        book::check_book(loaded(), parts_->name, parts_->options,
-                         book::read_book_text(markdown ? "rulebook.md" : "rulebook.txt", text, markdown), {});
-    return format == "json" ? report_json(report) : format == "html" ? report_html(report) : report_text(report, {});
   });
 }
 

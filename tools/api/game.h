@@ -3,14 +3,15 @@
 // used by different threads at once. Tested by tests/api.
 #pragma once
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "dsl/load.h"
+#include "engine/notation.h"
 #include "tools/api/result.h"
+#include "tools/files/save.h"
+#include "tools/open_request.h"
 
 namespace ludwright {
 class OpenGame;
@@ -20,13 +21,11 @@ class SceneRunner;
 
 namespace ludwright::api {
 
-struct OpenRequest {
-  std::string game;                 // a name that list_games() gives, or the path of a YAML file
-  std::optional<std::string> text;  // the definition itself, instead of what stands under that path
-  TextOfFile files;                 // texts that go before files on the disk, for what the definition extends, includes
-  OptionChoices options;            // name → value; others have their defaults
-  std::string engine = "compiled";  // or "reference"
-};
+using ludwright::load_definition;
+using ludwright::OpenRequest;
+
+// How players are named, for a help: "random, greedy, …".
+std::string player_texts();
 
 // Names of the games that come with the program, sorted.
 std::vector<std::string> list_games();
@@ -38,18 +37,15 @@ struct CatalogEntry {
 // The same with what a person chooses by. Loads every definition.
 std::vector<CatalogEntry> catalog();
 
-// The definition with what each step of loading made, for the rest of the tools. Throws Stop for an option that does
-// not exist.
-Loaded load_definition(const OpenRequest& request);
-
-// What is wrong with a definition, without opening it: `text` for a person, `json` as `check --format json` writes it.
-// `quick`: with the options as they are chosen alone, and without trying a first move; else as the verb `check`, which
-// loads the definition for every value of every option.
+// What is wrong with a definition, without opening it: `text` for a person, `json` and `sarif` as `check --format`
+// writes them. `quick`: with the options as they are chosen alone, and without trying a first move; else as the verb
+// `check`, which loads the definition for every value of every option.
 struct CheckReport {
-  bool fine = false;  // no errors; there may be warnings
-  std::string text, json;
+  bool fine = false;      // no errors; there may be warnings
+  bool readable = false;  // else the file could not even be read
+  std::string text, json, sarif;
 };
-CheckReport check_definition(const OpenRequest& request, bool quick = false);
+Result<CheckReport> check_definition(const OpenRequest& request, bool quick = false);
 
 struct MoveStep {       // one choice of a move
   std::string kind;     // "walk", "place", "cell", "piece", "type", "player", "direction", "value", "number",
@@ -69,6 +65,7 @@ struct LegalMove {
 
 struct State {
   std::string position;             // as text; reads back by set_position
+  std::string also_written;         // the same in another form that set_position reads, "" if there is none
   std::string board;                // drawn with characters
   std::string decider;              // the seat that decides; "" for chance and when the game is over
   bool over = false;                //
@@ -77,16 +74,21 @@ struct State {
   std::vector<std::string> undone;  // moves that redo() would make, the next one first
 };
 
+struct Meaning {
+  std::vector<std::string> moves;  // texts of the legal moves that it may be
+  bool is_exact = false;           // the only one is written so; else it is guessed, or some are to choose from
+  bool by_beginning = false;       // their texts begin so
+};
+
+struct MadeMove {
+  std::string text;
+  std::string decider;  // the seat that made it, "" for chance
+  bool secret = false;  // not everybody saw it: nothing changed but what is hidden
+};
+
 struct Why {
   bool legal = false;
   std::string text;  // lines, each ended, with file and line of the rules
-};
-
-struct PictureRequest {
-  std::string piece;           // a type by name or letter: the diagram of how it moves; "" for the present position
-  std::string from;            // a cell: where the piece stands, or whose moves are marked in the position
-  std::string theme = "auto";  // light, dark, print
-  std::vector<std::string> set_up;  // more pieces in the diagram: "enemy pawn@d5"
 };
 
 struct Considered {
@@ -104,59 +106,55 @@ struct Hint {
   std::uint64_t positions = 0;       // it visited
 };
 
-struct SimulationRequest : OpenRequest {
-  std::string agents = "random";  // one for all, or one for each player with commas between
-  std::uint64_t games = 1000;     // rounded up so that everybody sits on every seat
-  std::uint64_t seed = 1;
-  unsigned threads = 1;         // results do not depend on it
-  std::string format = "json";  // or html
-  // Told how many games have been played, now and then; false ends the simulation with what there is.
-  std::function<bool(std::uint64_t games)> progress;
-};
-
-struct TestRequest : OpenRequest {
-  std::uint64_t plies = 2000;  // moves of random games
-  double seconds = 10;         // for those at most; examples and notes likewise
-  std::uint64_t seed = 1;
-  bool exhaustive = false;  // all positions too, as far as `positions` goes
-  std::size_t positions = 100'000;
-};
-
-// Holds a definition against its examples, its properties and the laws of games: JSON, {"game", "passed", "failures",
-// "findings", "facts", "text"} as `test --json` writes a game, `text` for a person. What fails is no error.
-Result<std::string> test(const TestRequest& request);
-
-// Plays many games; the report as `simulate --format` writes it. Takes as long as the games do.
-Result<std::string> simulate(const SimulationRequest& request);
-
 class Game {
  public:
-  // Errors: Input with diagnostics for a definition that cannot be loaded, Usage for an option or engine that does not
-  // exist, Fault over a limit.
+  // At its start. Errors: Input with diagnostics for a definition that cannot be loaded, Usage for an option or engine
+  // that does not exist, Fault over a limit.
   static Result<Game> open(const OpenRequest& request);
+
+  // A game that `play --save` wrote, all its moves made. `request.game` says where the definition is now, "" where the
+  // file says; options are the file's. `saved` gets what else the file says.
+  static Result<Game> open_saved(const OpenRequest& request, const std::string& path, bool lenient, SavedGame& saved);
 
   Game(Game&&) noexcept;
   Game& operator=(Game&&) noexcept;
   ~Game();
 
-  const Model& model() const;    // the rules, as the reference interpreter reads them
-  const Loaded& loaded() const;  // with the texts and warnings of the definition
+  const Model& model() const;          // the rules, as the reference interpreter reads them
+  const Loaded& loaded() const;        // with the texts and warnings of the definition
+  const OpenRequest& request() const;  // what was opened
 
   // What it stands on, for the rest of the tools: to be left where it was found.
   OpenGame& play();
+  const OpenGame& play() const;
   const std::string& began_at() const;  // the position that was set, "" for the start
   Record& record();
   SceneRunner& scenes();
 
+  // Whether some of it is not for everybody's eyes.
+  bool hides_anything() const;
+  std::vector<MadeMove> made() const;  // since the position was set
+  bool is_over() const;
+  std::string result() const;    // "white wins by checkmate", "" while the game goes on
+  std::string ended_by() const;  // file:line:column of the rule that ended it, "" if none did
   Result<State> state();
   // In canonical order; none when the game is over. Where chance decides, its outcomes.
   Result<std::vector<LegalMove>> legal_moves();
+  Result<std::vector<std::string>> move_texts();  // theirs alone, which costs less
+  // What a text that somebody wrote may mean: a move by its text or coordinates, by its beginning.
+  Result<Meaning> meant(const std::string& text);
+  // The position drawn with characters.
+  Result<std::string> drawing(const DrawStyle& style);
 
   // Goes to this position, "" for the start; the moves made are forgotten. Nothing changes on error (Illegal).
   // `lenient`: also one that `valid` of the definition refuses.
   Result<Done> set_position(const std::string& text, bool lenient = false);
+  // What was made so far belongs to the position now: it is not taken back, and saves begin here.
+  Result<Done> begin_here();
   // Makes moves, each by its text or by coordinates. On error (Illegal) those before the wrong one stay made.
   Result<Done> make(const std::vector<std::string>& texts);
+  // The same of a list as it is written down elsewhere: with white space between, move numbers, comments, results.
+  Result<Done> make_list(const std::string& moves);
   // False where there is nothing to take back, or to make again.
   Result<bool> undo();
   Result<bool> redo();
@@ -167,18 +165,6 @@ class Game {
   Result<Why> why(const std::string& move);
   // What `player` would do, as `--seat` of `play` names players; the seed makes it repeatable.
   Result<Hint> hint(const std::string& player, std::uint64_t seed);
-  // Leaf nodes at this depth. Bounded by the caller: it grows by the number of moves with each step.
-  Result<std::uint64_t> perft(int depth);
-
-  // One SVG document.
-  Result<std::string> svg(const PictureRequest& request);
-  // The rules written out as a page: `format` is "html" or "md".
-  Result<std::string> rulebook(const std::string& format);
-
-  // Holds a rulebook's text against the rules, sentence by sentence: a report as `rulebook check --format` json, text
-  // or html writes it. `markdown`: else plain text. Without a side file of bindings.
-  Result<std::string> check_rulebook(const std::string& book, bool markdown, const std::string& format);
-
   // The game as a file of `play --save`, and back: Input if it is no saved game of this definition and options.
   Result<std::string> save();
   Result<Done> load(const std::string& saved, bool lenient = false);  // as set_position

@@ -6,22 +6,14 @@
 #include <new>
 #include <string>
 
+#include "engine/program_fault.h"
 #include "tools/api/result.h"
 #include "tools/common.h"
 
 namespace ludwright::api {
 
-inline ProblemKind kind_of_status(int status) {
-  switch (status) {
-    case kFindings:
-      return ProblemKind::Illegal;
-    case kUsage:
-      return ProblemKind::Usage;
-    case kInput:
-      return ProblemKind::Input;
-    default:
-      return ProblemKind::Fault;
-  }
+inline Problem problem_of(const Stop& stop) {
+  return {static_cast<ProblemKind>(stop.status), stop.message, stop.diagnostics};
 }
 
 // Runs `body`, whose result becomes the value; what it throws becomes the problem.
@@ -30,7 +22,11 @@ Result<T> guarded(const Body& body) {
   try {
     return body();
   } catch (const Stop& stop) {
-    return Problem{kind_of_status(stop.status), stop.message, ""};
+    return problem_of(stop);
+  } catch (const ProgramFault& fault) {
+    return Problem{ProblemKind::Input, fmt::format("error: {}\n  help: {}\n", fault.what(), fault.help()), ""};
+  } catch (const NotBuilt& missing) {
+    return problem_of(not_built(missing.what()));
   } catch (const std::bad_alloc&) {
     return Problem{ProblemKind::Fault, "error: out of memory\n", ""};
   } catch (const std::exception& error) {

@@ -22,6 +22,7 @@ const char* kind_name(ProblemKind kind) {
     case ProblemKind::Input:
       return "input";
     case ProblemKind::Fault:
+    case ProblemKind::NotBuilt:
       break;
   }
   return "fault";

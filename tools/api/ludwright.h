@@ -64,7 +64,8 @@ LUDWRIGHT_EXPORT ludwright_status ludwright_moves(ludwright_game* game, char** a
 
 /* Goes to a position, "" for the start. */
 LUDWRIGHT_EXPORT ludwright_status ludwright_set_position(ludwright_game* game, const char* position, char** answer);
-/* Makes moves, separated by white space. On error those before the wrong one stay made. */
+/* Makes moves, separated by white space, with what lists of moves have besides, such as numbers. On error those before
+ * the wrong one stay made. */
 LUDWRIGHT_EXPORT ludwright_status ludwright_make(ludwright_game* game, const char* moves, char** answer);
 /* One of the legal moves by lot; the answer is its text. The same 64 bits give the same move. */
 LUDWRIGHT_EXPORT ludwright_status ludwright_make_random(ludwright_game* game, uint64_t random, char** answer);

@@ -2,6 +2,12 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cstdlib>
+#include <filesystem>
+
+#include "tools/api/files.h"
+#include "tools/api/guarded.h"
+#include "tools/files/installation.h"
 
 namespace ludwright {
 namespace {
@@ -57,6 +63,14 @@ std::string quoted_title(const std::string& title) {
   return text + "\"";
 }
 
+// For editors, which read the schema themselves: where the program's data is in no folder of theirs, as in the npm
+// package, LUDWRIGHT_SCHEMA says where it lies.
+std::string modeline() {
+  const char* schema = std::getenv("LUDWRIGHT_SCHEMA");
+  return "# yaml-language-server: $schema=" +
+         (schema != nullptr ? schema : (data_folder() / "schema" / "game.schema.json").string()) + "\n";
+}
+
 }  // namespace
 
 std::string small_game(const std::string& title) { return "game: " + quoted_title(title) + "\n" + kSmallGame; }
@@ -92,4 +106,28 @@ std::string file_name_of(const std::string& title) {
   return name.empty() || std::isdigit(static_cast<unsigned char>(name[0])) != 0 ? "game" + name : name;
 }
 
+namespace api {
+
+Result<std::map<std::string, std::string>> new_game(const std::string& name, const std::string& title,
+                                                    const OpenRequest& from) {
+  using Files = std::map<std::string, std::string>;
+  return guarded<Files>([&] {
+    const std::string main = name + ".yaml";
+    if (from.game.empty()) return Files{{main, modeline() + small_game(title)}};
+    load_or_stop(from);
+    const std::filesystem::path source =
+        is_yaml_path(from.game) ? std::filesystem::path(from.game) : game_path(definitions_folder(), from.game);
+    Files files = {{main, modeline() + retitled(read_file(source.string()).value(), title)}};
+    // Else it is a file by itself, not a game's folder.
+    if (source.parent_path().filename() == source.stem()) {
+      for (const std::string& beside : files_beside(source)) {
+        const auto its = read_file((source.parent_path() / beside).string());
+        if (its && beside != source.filename()) files.emplace(beside, *its);
+      }
+    }
+    return files;
+  });
+}
+
+}  // namespace api
 }  // namespace ludwright

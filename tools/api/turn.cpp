@@ -126,6 +126,10 @@ class Turns {
 
 }  // namespace
 
+Result<std::string> asked(Game& game) {
+  return guarded<std::string>([&] { return asked_words(game.play()); });
+}
+
 Result<Turn> turn_of(Game& game, const Choices& made) {
   return guarded<Turn>([&] { return Turns(game).turn(made); });
 }

@@ -28,6 +28,8 @@ struct Turn {
   std::vector<Option> options;
 };
 
+// What is to be chosen now, without the options; "" if nobody decides. Costs a listing of the moves and their facts.
+Result<std::string> asked(Game& game);
 // Errors: Illegal for choices that no legal move begins with. Costs a listing of the moves, and their facts for one
 // move of each option.
 Result<Turn> turn_of(Game& game, const Choices& made);

@@ -36,7 +36,7 @@ void Server::check(const std::string& path, bool whole) {
 
 void Server::publish(const std::string& root, bool whole) {
   Known& definition = known(root);
-  if (whole) keep(definition, check_whole(root, {}, documents_.texts()));
+  if (whole) keep(definition, check_whole({.game = root, .files = documents_.texts()}));
   const Loaded& result = loaded(definition);
   std::map<std::string, Json> found;
   std::map<std::uint32_t, Text> texts;

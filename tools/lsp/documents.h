@@ -31,7 +31,6 @@ class Text {
   std::size_t byte(Position position, Columns columns) const;
   std::string_view line(std::uint32_t line) const;  // without its end; "" beyond the last
   std::uint32_t lines() const { return static_cast<std::uint32_t>(line_starts_.size()); }
-  std::size_t line_start(std::uint32_t line) const { return line_starts_[line]; }
   // The tree of the text, made when it is first asked for. Spans are of file 0.
   const YamlNode& tree() const;
 

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <new>
 
+#include "tools/common.h"
+#include "tools/files/installation.h"
+
 namespace ludwright::lsp {
 namespace {
 
@@ -11,6 +14,11 @@ Json error_message(const Json& id, int code, const std::string& text) {
 }
 
 }  // namespace
+
+Host host_of_program(TextOfFile texts) {
+  return {std::move(texts), definitions_folder(),
+          read_file(data_folder() / "schema" / "reference.md", "reference.md").text.value_or("")};
+}
 
 Server::Server(Host host)
     : host_(std::move(host)), documents_(host_.texts), reference_(std::make_unique<ReferencePage>(host_.reference)) {}

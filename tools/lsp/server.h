@@ -33,6 +33,9 @@ struct Host {
   std::string reference;              // the text of schema/reference.md, "" if there is none
 };
 
+// With the games and the reference that come with the program.
+Host host_of_program(TextOfFile texts = {});
+
 // What is known of one definition: `root` is the path of its own file.
 struct Known {
   std::string root;

@@ -43,8 +43,8 @@ std::string receive_text(int& from) {
 }
 
 // What a process other than 0 does: asks for blocks by sending what it has, until there are none.
-void serve(const Invocation& invocation, const SimulateFlags& flags) {
-  const Job job = make_job(invocation, flags.job);
+void serve(const api::SimulationRequest& request) {
+  const Job job = make_job(request);
   send_text("", 0);
   for (;;) {
     Range range;
@@ -54,8 +54,8 @@ void serve(const Invocation& invocation, const SimulateFlags& flags) {
     RunPlan plan;
     plan.first = range.first;
     plan.last = range.last;
-    plan.threads = std::max(1U, flags.threads);
-    run_blocks(invocation, part, plan);
+    plan.threads = std::max(1U, request.threads);
+    run_blocks(request, part, plan);
     send_text(write_shard(part), 0);
   }
 }
@@ -127,12 +127,12 @@ int run(int argc, char** argv, int rank, int processes) {
     if (rank == 0) fmt::print(answer.is_fine ? stdout : stderr, "{}", answer.text);
     return answer.is_fine ? kFine : kUsage;
   }
-  if (!flags.claim.empty()) throw Stop{kUsage, "error: --test needs one process; use `ludwright simulate`\n"};
+  if (!flags.request.claim.empty()) throw Stop{kUsage, "error: --test needs one process; use `ludwright simulate`\n"};
   if (rank > 0) {
-    serve(invocation, flags);
+    serve(request_of(invocation, flags));
     return kFine;
   }
-  simulate(invocation, flags, [processes](const Invocation& its, Shard& shard, const RunPlan& plan) {
+  simulate(invocation, flags, [processes](const OpenRequest& its, Shard& shard, const RunPlan& plan) {
     return processes == 1 ? run_blocks(its, shard, plan) : Coordinator(shard, plan, processes).run();
   });
   return invocation.status;

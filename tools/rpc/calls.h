@@ -14,18 +14,6 @@ namespace ludwright::rpc {
 
 using api::Json;
 
-// Ends a method with a problem.
-struct Refusal {
-  api::Problem problem;
-};
-
-// The value of a result, or the end of the method.
-template <typename T>
-T valued(api::Result<T> result) {
-  if (!result) throw Refusal{result.problem()};
-  return std::move(*result);
-}
-
 // Who looks at a game.
 struct Viewer {
   bool sees_all = true;
@@ -36,12 +24,10 @@ struct Tally;  // of games played in the background, see calls_games.cpp
 
 // One game that a page has open.
 struct Session {
-  explicit Session(api::OpenRequest its_request, api::Game its_game);
+  explicit Session(api::Game its_game);
   std::mutex mutex;
-  api::OpenRequest request;  // what was opened
   api::Game game;
-  std::string position;  // where it began, "" for the start
-  std::string broken;    // what of the definition that position breaks, "" for nothing
+  std::string broken;  // what of the definition the position breaks where the game began, "" for nothing
   std::shared_ptr<Tally> tally;
 };
 
@@ -73,6 +59,5 @@ Json view_json(Session& session, const Viewer& viewer);
 void set_position_leniently(Session& session, const std::string& text);
 // "viewer": a seat's name, "" for what all may see, left out for everything.
 Viewer viewer_of(const Call& call);
-Json problem_json(const api::Problem& problem);
 
 }  // namespace ludwright::rpc

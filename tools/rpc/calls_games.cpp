@@ -3,11 +3,11 @@
 
 #include <algorithm>
 #include <chrono>
-#include <thread>
 
 #include "tools/agents/agent.h"
 #include "tools/agents/sight.h"
 #include "tools/api/guarded.h"
+#include "tools/api/simulation.h"
 #include "tools/common.h"
 #include "tools/rpc/calls.h"
 #include "tools/simulate/statistics.h"
@@ -25,8 +25,7 @@ struct Tally {
   std::map<std::string, std::uint64_t> ends;
 };
 
-Session::Session(api::OpenRequest its_request, api::Game its_game)
-    : request(std::move(its_request)), game(std::move(its_game)) {}
+Session::Session(api::Game its_game) : game(std::move(its_game)) {}
 
 namespace {
 
@@ -45,7 +44,7 @@ std::string player_of(const std::string& strength) {
 // All but `move` is left out where it would tell what the seat that decides holds and others may not see.
 Json hint(const Call& call) {
   const api::Hint hint =
-      valued(call.game().hint(player_of(call.text("player")), api::number_at(call.params, "seed", 1)));
+      call.game().hint(player_of(call.text("player")), api::number_at(call.params, "seed", 1)).value();
   Json json = {{"move", hint.move}};
   if (hides_anything(call.game().model()) && !api::truth_at(call.params, "tell")) return json;
   json["text"] = hint.text;
@@ -139,12 +138,11 @@ Json simulate(const Call& call) {
   request.agents = call.text("agents");
   request.games = std::min(api::number_at(call.params, "games", 1000), kMostSimulated);
   request.seed = api::number_at(call.params, "seed", 1);
-  request.threads = std::max(1U, std::thread::hardware_concurrency());
-  request.format = "html";
-  request.progress = [&](std::uint64_t games) {
-    return !call.progress || call.progress(api::dump({{"games", games}, {"of", request.games}}));
+  request.threads = 0;
+  request.progress = [&](const Shard& played) {
+    return !call.progress || call.progress(api::dump({{"games", played.games()}, {"of", request.games}}));
   };
-  return {{"report", valued(api::simulate(request))}};
+  return {{"report", api::report(api::simulate(request).value().shard, "html").value()}};
 }
 
 }  // namespace

@@ -22,7 +22,7 @@ namespace {
 constexpr std::size_t kMostReasons = 3;  // of a piece that cannot move: ways that are tried
 
 Json turn_json(api::Game& game, const std::vector<std::string>& choices) {
-  const api::Turn turn = valued(api::turn_of(game, choices));
+  const api::Turn turn = api::turn_of(game, choices).value();
   Json options = Json::array();
   for (const api::Option& option : turn.options) {
     Json one = {{"choices", option.choices},
@@ -59,20 +59,20 @@ Json rules(const Call& call) {
 
 // {"choices"}: all of a move → view
 Json choose(const Call& call) {
-  const std::string text = valued(api::move_of(call.game(), api::list_at(call.params, "choices")));
-  valued(call.game().make({text}));
+  const std::string text = api::move_of(call.game(), api::list_at(call.params, "choices")).value();
+  call.game().make({text}).value();
   return view(call);
 }
 
 // {"moves": texts} → view
 Json make(const Call& call) {
-  valued(call.game().make(api::list_at(call.params, "moves")));
+  call.game().make(api::list_at(call.params, "moves")).value();
   return view(call);
 }
 
 // {"random": 64 bits}: a move by lot → view
 Json draw(const Call& call) {
-  valued(call.game().make_random(api::number_at(call.params, "random", 0)));
+  call.game().make_random(api::number_at(call.params, "random", 0)).value();
   return view(call);
 }
 
@@ -89,14 +89,14 @@ Json go_to(const Call& call) {
 
 Json moves(const Call& call) {
   Json list = Json::array();
-  for (const api::LegalMove& move : valued(call.game().legal_moves())) list.push_back(api::to_json(move));
+  for (const api::LegalMove& move : call.game().legal_moves().value()) list.push_back(api::to_json(move));
   return list;
 }
 
-// That the game began there.
-void note_position(Session& session, const std::string& text) {
+// Of the position where the game began.
+void note_broken(Session& session) {
+  const std::string& text = session.game.began_at();
   std::optional<Store> begin;
-  session.position = text;
   session.broken =
       text.empty() ? "" : position_fault(session.game.model(), text.substr(0, text.find(kThen)), true, begin);
 }
@@ -113,8 +113,7 @@ std::size_t play_line(api::Game& game, const std::vector<std::string>& line) {
 // there are no rules and view.
 Json follow(const Call& call) {
   Session& session = *call.session;
-  const api::OpenRequest request = api::open_request(call.params.at("definition"));
-  auto opened = api::Game::open(request);
+  auto opened = api::Game::open(api::open_request(call.params.at("definition")));
   if (!opened) {
     Json json = api::to_json(opened.problem());
     json["fine"] = false;
@@ -126,12 +125,12 @@ Json follow(const Call& call) {
   for (const Record::Entry& entry : record.made()) line.push_back(entry.text);
   const std::size_t made = line.size();
   for (auto entry = record.undone().rbegin(); entry != record.undone().rend(); ++entry) line.push_back(entry->text);
-  const bool begins_there = !session.position.empty() && opened->set_position(session.position, true);
+  const std::string& begin = session.game.began_at();
+  if (!begin.empty()) opened->set_position(begin, true);
   const std::size_t kept = play_line(*opened, line);
   for (std::size_t at = kept; at > made; --at) opened->undo();
   session.game = std::move(*opened);
-  note_position(session, begins_there ? session.position : "");
-  session.request = request;
+  note_broken(session);
   session.tally.reset();
   const Loaded& loaded = session.game.loaded();
   return {{"fine", true},
@@ -149,7 +148,7 @@ Json play(const Call& call) {
   std::size_t same = 0;
   while (same < line.size() && same < record.made().size() && record.made()[same].text == line[same]) ++same;
   while (record.made().size() > same) record.undo();
-  valued(call.game().make({line.begin() + static_cast<std::ptrdiff_t>(same), line.end()}));
+  call.game().make({line.begin() + static_cast<std::ptrdiff_t>(same), line.end()}).value();
   return {{"made", record.made().size()}};
 }
 
@@ -223,7 +222,7 @@ Json why(const Call& call) {
       move = (piece.empty() ? "" : model.types[find_type(model, piece)].letter) + "@" + to;
     }
   }
-  const api::Why said = valued(game.why(move));
+  const api::Why said = game.why(move).value();
   return {{"legal", said.legal}, {"text", said.text}};
 }
 
@@ -232,8 +231,8 @@ Json why(const Call& call) {
 }  // namespace
 
 void set_position_leniently(Session& session, const std::string& text) {
-  valued(session.game.set_position(text, true));
-  note_position(session, text);
+  session.game.set_position(text, true).value();
+  note_broken(session);
 }
 
 namespace {
@@ -247,11 +246,11 @@ Json position(const Call& call) {
 // {"players": seat → who plays it} → {"text"}: a file as `play --save` writes it. A game that comes with the program is
 // called by its name, so that the command line finds it too.
 Json save(const Call& call) {
-  Json saved = Json::parse(valued(call.game().save()));
+  Json saved = Json::parse(call.game().save().value());
   const std::string name = call.game().model().name;
   const std::vector<std::string> known = api::list_games();
   const bool is_known = std::find(known.begin(), known.end(), name) != known.end();
-  if (is_known && call.session->request.game == name + "/" + name + ".yaml") saved["game"] = name;
+  if (is_known && call.game().request().game == name + "/" + name + ".yaml") saved["game"] = name;
   const std::map<std::string, std::string> players = api::texts_at(call.params, "players");
   if (!players.empty()) saved["players"] = players;
   return {{"text", saved.dump(2) + "\n"}};
@@ -259,8 +258,8 @@ Json save(const Call& call) {
 
 // {"saved": a text of `save` or of `play --save`} → view
 Json load(const Call& call) {
-  valued(call.game().load(call.text("saved"), true));
-  note_position(*call.session, call.game().began_at());
+  call.game().load(call.text("saved"), true).value();
+  note_broken(*call.session);
   return view(call);
 }
 

@@ -1,11 +1,13 @@
 // Methods that show an open game: pictures to keep, how pieces move, the rulebook, a rulebook's text held against it.
 #include <fmt/format.h>
 
+#include "tools/api/picture.h"
+#include "tools/api/rulebook.h"
+#include "tools/api/words.h"
 #include "tools/common.h"
 #include "tools/pictures/diagrams.h"
 #include "tools/pictures/palette.h"
 #include "tools/rpc/calls.h"
-#include "tools/words/rule_at.h"
 #include "tools/words/rule_words.h"
 
 namespace ludwright::rpc {
@@ -19,13 +21,13 @@ Json picture(const Call& call) {
   api::PictureRequest request;
   if (const std::string theme = call.text("theme"); !theme.empty()) request.theme = theme;
   request.from = call.text("from");
-  return {{"svg", valued(call.game().svg(request))}};
+  return {{"svg", api::pictures(call.game(), request).value().front()}};
 }
 
 // {"definition"} → {"title", "seats", "options", "board", "cells", "svg"} of the first position, what is
 // drawn by lot drawn, for a gallery.
 Json about(const Call& call) {
-  api::Game game = valued(api::Game::open(api::open_request(call.params.at("definition"))));
+  api::Game game = api::Game::open(api::open_request(call.params.at("definition"))).value();
   const Model& model = game.model();
   PictureStyle style;
   style.embedded = true;
@@ -60,21 +62,24 @@ Json piece(const Call& call) {
 // {"format": "html" or "md"} → {"text"}
 Json rulebook(const Call& call) {
   const std::string format = call.text("format");
-  return {{"text", valued(call.game().rulebook(format.empty() ? "html" : format))}};
+  return {{"text", api::write_rulebook(call.game(), {.format = format.empty() ? "html" : format}).value().bytes}};
 }
 
 // {"text": a rulebook's, "format": "json" or "html"} → the report, as `rulebook check` writes it: {"report"}
 Json check_rulebook(const Call& call) {
   const std::string format = call.text("format");
   const std::string report =
-      valued(call.game().check_rulebook(call.text("text"), true, format.empty() ? "json" : format));
+      api::check_rulebook(call.game(), {.book = {.path = "rulebook.md", .text = call.text("text")},
+                                        .formats = {format.empty() ? "json" : format}})
+          .value()
+          .reports.front();
   return {{"report", format == "html" ? Json(report) : Json::parse(report, nullptr, false)}};
 }
 
 // {"line", "column": from 1, 0 for anywhere} → {"text"}: what the rule there says.
 Json rule(const Call& call) {
-  return {{"text", rule_at(call.game().loaded(), static_cast<std::uint32_t>(api::number_at(call.params, "line", 1)),
-                           static_cast<std::uint32_t>(api::number_at(call.params, "column", 0)))}};
+  return {{"text", api::rule_at(call.game(), static_cast<std::uint32_t>(api::number_at(call.params, "line", 1)),
+                                static_cast<std::uint32_t>(api::number_at(call.params, "column", 0)))}};
 }
 
 }  // namespace

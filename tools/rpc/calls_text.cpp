@@ -76,7 +76,7 @@ Json renamed(const Call& call) {
 
 // {"definition"} → {"fine", "text", "diagnostics"}
 Json check(const Call& call) {
-  const api::CheckReport report = api::check_definition(definition_of(call));
+  const api::CheckReport report = api::check_definition(definition_of(call)).value();
   return {{"fine", report.fine}, {"text", report.text}, {"diagnostics", Json::parse(report.json, nullptr, false)}};
 }
 
@@ -90,7 +90,7 @@ Json place_json(const Model& model, const Place& place) {
 class Tester {
  public:
   explicit Tester(const Call& call)
-      : call_(call), request_(definition_of(call)), game_(valued(api::Game::open(request_))) {}
+      : call_(call), request_(definition_of(call)), game_(api::Game::open(request_).value()) {}
 
   Json run() {
     const std::string what = call_.text("what");
@@ -108,11 +108,7 @@ class Tester {
   }
 
   void examples() {
-    OpenedGames games([&](const OptionChoices& chosen) {
-      api::OpenRequest request = request_;
-      request.options = chosen;
-      return std::make_unique<OpenGame>(api::load_definition(request), request.engine);
-    });
+    OpenedGames games(request_);
     for (const Example& example : model().examples) {
       if (stopped_) return;
       const auto failures = run_example(games, request_.options, example, {});

@@ -43,8 +43,7 @@ struct Dispatcher::Parts {
 
   // {"game", definition as `open_request` reads it}: opens one more game; the oldest makes room for it.
   Json open(const Json& params) {
-    const api::OpenRequest request = api::open_request(params.at("definition"));
-    auto opened = std::make_shared<Session>(request, valued(api::Game::open(request)));
+    auto opened = std::make_shared<Session>(api::Game::open(api::open_request(params.at("definition"))).value());
     const std::lock_guard<std::mutex> lock(mutex);
     if (sessions.size() >= kMostGames) sessions.erase(sessions.begin());
     sessions.emplace(next, std::move(opened));
@@ -77,16 +76,14 @@ std::string Dispatcher::answer(std::string_view request, const Progress& progres
   Json answer = {{"id", nullptr}};
   const auto refuse = [&](const api::Problem& problem) { answer["error"] = error_json(problem); };
   try {
-    const Json json = valued(api::read_request(request));
+    const Json json = api::read_request(request).value();
     if (json.contains("id")) answer["id"] = json["id"];
     static const Json kNone = Json::object();
     const auto params = json.find("params");
     if (params != json.end() && !params->is_object()) throw std::invalid_argument("expected an object for \"params\"");
     answer["result"] = parts_->run(api::text_at(json, "method"), params == json.end() ? kNone : *params, progress);
-  } catch (const Refusal& refusal) {
-    refuse(refusal.problem);
   } catch (const Stop& stop) {
-    refuse({api::kind_of_status(stop.status), stop.message, ""});
+    refuse(api::problem_of(stop));
   } catch (const std::invalid_argument& error) {
     refuse({api::ProblemKind::Usage, fmt::format("error: {}\n", error.what()), ""});
   } catch (const Json::exception& error) {

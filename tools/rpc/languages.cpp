@@ -2,9 +2,6 @@
 
 #include <algorithm>
 
-#include "dsl/files.h"
-#include "tools/common.h"
-#include "tools/files/installation.h"
 #include "tools/lsp/server.h"
 
 namespace ludwright::rpc {
@@ -18,14 +15,10 @@ struct Languages::Client {
   explicit Client(std::uint64_t its_number) : number(its_number), server(host()) {}
 
   lsp::Host host() {
-    lsp::Host host;
-    host.texts = [this](const std::string& path) -> std::optional<std::string> {
+    return lsp::host_of_program([this](const std::string& path) -> std::optional<std::string> {
       const auto found = files.find(path);
       return found == files.end() ? std::nullopt : std::optional(found->second);
-    };
-    host.definitions = definitions_folder();
-    host.reference = read_file(data_folder() / "schema" / "reference.md", "reference.md").text.value_or("");
-    return host;
+    });
   }
 
   std::uint64_t number;  // the oldest has the lowest

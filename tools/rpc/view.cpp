@@ -83,9 +83,7 @@ Json view_json(Session& session, const Viewer& viewer) {
   if (decider != kNobody) view["decider"] = model.seats[decider].name;
   if (viewer.sees_all || !hides) view["position"] = write_position(model, store);
   if (!session.broken.empty()) view["broken"] = session.broken;
-  for (const EndRule& end : model.end) {
-    if (over && end.name == play.outcome().name) view["ended_by"] = place_text(model, end.place);
-  }
+  if (const std::string place = game.ended_by(); !place.empty()) view["ended_by"] = place;
   return view;
 }
 

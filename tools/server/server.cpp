@@ -29,6 +29,15 @@ std::string new_token() {
   return token;
 }
 
+// Installed beside the definitions, or built in the sources.
+std::filesystem::path page_folder() {
+  std::error_code error;
+  for (const auto& folder : {data_folder() / "studio", data_folder() / ".build" / "studio"}) {
+    if (std::filesystem::is_regular_file(folder / "index.html", error)) return folder;
+  }
+  throw Stop{kInput, "error: the studio page is not there\n  help: build it with tools/studio/build\n"};
+}
+
 decltype(ludwright_http)* http_module() {
   void* const module = dlopen(module_file("http").c_str(), RTLD_NOW | RTLD_LOCAL);
   void* const function = module == nullptr ? nullptr : dlsym(module, "ludwright_http");
@@ -42,7 +51,7 @@ struct Server::Parts {
   explicit Parts(ServerOptions its_options) : options(std::move(its_options)) {
     if (!options.file.empty()) disk.emplace(options.file);
     HttpHost host;
-    host.page = options.page.string();
+    host.page = (options.page.empty() ? page_folder() : options.page).string();
     host.token = new_token();
     host.port = options.port;
     host.answer = [this](const std::string& body, const HttpHost::Progress& progress) {

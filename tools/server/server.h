@@ -10,7 +10,7 @@
 namespace ludwright::server {
 
 struct ServerOptions {
-  std::filesystem::path page;  // the folder with index.html
+  std::filesystem::path page;  // the folder with index.html; empty: where it is installed or built
   std::string game;            // what the page opens first: a game's name, "" for its gallery
   std::filesystem::path file;  // or a definition's file, which the page then may write; empty for none
   int port = 0;                // 0: one that is free

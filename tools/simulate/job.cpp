@@ -115,7 +115,7 @@ std::vector<std::vector<std::string>> meetings(const Sweep& armies, std::size_t 
   }
 }
 
-std::vector<std::string> agents_of(const JobFlags& flags, const Model& model) {
+std::vector<std::string> agents_of(const JobRequest& flags, const Model& model) {
   std::vector<std::string> agents = split(flags.agents, ',');
   if (agents.size() == 1) agents.resize(model.seats.size(), agents.front());
   if (agents.size() != model.seats.size()) {
@@ -127,11 +127,11 @@ std::vector<std::string> agents_of(const JobFlags& flags, const Model& model) {
 
 class JobMaker {
  public:
-  JobMaker(const Invocation& invocation, const JobFlags& flags) : invocation_(invocation), flags_(flags) {}
+  explicit JobMaker(const JobRequest& request) : flags_(request) {}
 
   Job run() {
-    job_.game = flags_.game;
-    job_.fixed = read_sets(flags_.sets);
+    job_.game = with_text_in_files(flags_).game;
+    job_.fixed = flags_.options;
     job_.seed = flags_.seed;
     job_.games = flags_.games;
     job_.cost = flags_.cost;
@@ -140,7 +140,7 @@ class JobMaker {
     job_.most_moves = flags_.most_moves;
     // What pieces and armies are worth is not learned from few games.
     job_.watch = flags_.watch == 0 && !(flags_.cost.empty() && flags_.faction.empty()) ? 1 : flags_.watch;
-    const Loaded first = load_or_stop(invocation_, flags_.game, job_.fixed);
+    const Loaded first = load(job_.fixed);
     job_.name = first.model->name;
     job_.faction = choose_faction(*first.model, flags_.faction);
     read_sweeps(*first.game);
@@ -149,6 +149,12 @@ class JobMaker {
   }
 
  private:
+  Loaded load(const OptionChoices& options) const {
+    OpenRequest request = flags_;
+    request.options = options;
+    return load_or_stop(request);
+  }
+
   void read_sweeps(const ast::Game& game) {
     std::size_t settings = 1;
     for (const std::string& text : flags_.sweeps) {
@@ -177,7 +183,7 @@ class JobMaker {
     setting.options = options;
     OptionChoices all = job_.fixed;
     all.insert(options.begin(), options.end());
-    const Loaded loaded = load_or_stop(invocation_, flags_.game, all);
+    const Loaded loaded = load(all);
     setting.agents = agents_of(flags_, *loaded.model);
     setting.catalogue = catalogue_of(*loaded.model, job_.cost, job_.faction);
     if (armies_.values.empty()) {
@@ -199,15 +205,14 @@ class JobMaker {
       if (setting.armies.empty()) {
         setting.checksums.push_back(checksum(*loaded.model));
       } else {
-        const Loaded one = load_or_stop(invocation_, flags_.game, options_of(job_, setting, seating));
+        const Loaded one = load(options_of(job_, setting, seating));
         setting.checksums.push_back(checksum(*one.model));
       }
     }
     job_.settings.push_back(std::move(setting));
   }
 
-  const Invocation& invocation_;
-  const JobFlags& flags_;
+  const JobRequest& flags_;
   Job job_;
   std::vector<Sweep> sweeps_;
   Sweep armies_;
@@ -223,7 +228,7 @@ std::string choose_faction(const Model& model, const std::string& named) {
   return "";
 }
 
-Job make_job(const Invocation& invocation, const JobFlags& flags) { return JobMaker(invocation, flags).run(); }
+Job make_job(const JobRequest& request) { return JobMaker(request).run(); }
 
 OptionChoices options_of(const Job& job, const Setting& setting, std::size_t seating) {
   OptionChoices options = job.fixed;

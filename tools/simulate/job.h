@@ -15,13 +15,12 @@
 
 namespace ludwright {
 
-struct JobFlags {
-  std::string game;
-  std::vector<std::string> sets, sweeps;
+struct JobRequest : OpenRequest {
+  std::vector<std::string> sweeps;
   std::string agents = "random";
   std::uint64_t seed = 1;
   std::uint64_t games = 1000;  // of each setting
-  std::string cost, faction, engine = "compiled";
+  std::string cost, faction;
   std::uint64_t opening = 0;          // so many decisions at first are made by lot
   std::uint64_t most_moves = 20'000;  // decisions of a game
   std::uint64_t watch = 0;            // of games by lot each so manieth is looked at move by move; 0: see Job::watches
@@ -61,7 +60,7 @@ struct Job {
 bool is_by_lot(const Setting& setting);
 
 // Loads every setting to see that it is a game. Throws Stop.
-Job make_job(const Invocation& invocation, const JobFlags& flags);
+Job make_job(const JobRequest& request);
 // The options of a setting where player p sits on seat (p + seating) mod seats.
 OptionChoices options_of(const Job& job, const Setting& setting, std::size_t seating);
 // Which trait sorts armies: the named one, or the first that is a word of a list.

@@ -19,7 +19,9 @@ const Definitions::Entry& Definitions::get(std::size_t setting, std::size_t seat
   std::unique_ptr<Entry>& entry = entries_[{setting, which}];
   if (entry) return *entry;
   auto made = std::make_unique<Entry>();
-  made->loaded = load_or_stop(invocation_, job_.game, options_of(job_, its, which));
+  request_.game = job_.game;
+  request_.options = options_of(job_, its, which);
+  made->loaded = load_or_stop(request_);
   if (checksum(*made->loaded.model) != its.checksums[which])
     throw Stop{kInput,
                fmt::format("error: the definition of `{}` has changed since the simulation began\n", job_.name)};

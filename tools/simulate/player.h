@@ -18,7 +18,8 @@ namespace ludwright {
 // The definitions of a job, loaded and compiled when first asked for, once for all threads.
 class Definitions {
  public:
-  Definitions(const Invocation& invocation, const Job& job) : invocation_(invocation), job_(job) {}
+  // `request`: how definitions are opened; which one, and its options, are the job's.
+  Definitions(OpenRequest request, const Job& job) : request_(with_text_in_files(std::move(request))), job_(job) {}
 
   struct Entry {
     Loaded loaded;
@@ -37,7 +38,7 @@ class Definitions {
  private:
   void prepare(Entry& entry, const Catalogue& catalogue) const;
 
-  const Invocation& invocation_;
+  OpenRequest request_;
   const Job& job_;
   std::mutex mutex_;
   std::map<std::pair<std::size_t, std::size_t>, std::unique_ptr<Entry>> entries_;

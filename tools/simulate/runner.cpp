@@ -53,8 +53,8 @@ std::string duration_text(double seconds) {
 
 class Runner {
  public:
-  Runner(const Invocation& invocation, Shard& shard, const RunPlan& plan)
-      : shard_(shard), plan_(plan), definitions_(invocation, shard.job), games_before_(shard.games()) {}
+  Runner(const OpenRequest& request, Shard& shard, const RunPlan& plan)
+      : shard_(shard), plan_(plan), definitions_(request, shard.job), games_before_(shard.games()) {}
 
   RunResult run() {
     std::optional<InterruptGuard> guard;
@@ -220,8 +220,8 @@ class Runner {
 
 }  // namespace
 
-RunResult run_blocks(const Invocation& invocation, Shard& shard, const RunPlan& plan) {
-  return Runner(invocation, shard, plan).run();
+RunResult run_blocks(const OpenRequest& request, Shard& shard, const RunPlan& plan) {
+  return Runner(request, shard, plan).run();
 }
 
 }  // namespace ludwright

@@ -26,7 +26,8 @@ struct RunResult {
   std::optional<Judgement> judgement;
 };
 
-// Adds to `shard` what of the blocks is not done. Throws Stop if a definition cannot be loaded.
-RunResult run_blocks(const Invocation& invocation, Shard& shard, const RunPlan& plan);
+// Adds to `shard` what of the blocks is not done. `request`: how definitions are opened, see Definitions. Throws Stop
+// if a definition cannot be loaded.
+RunResult run_blocks(const OpenRequest& request, Shard& shard, const RunPlan& plan);
 
 }  // namespace ludwright

@@ -111,6 +111,13 @@ class ExampleRun {
 
 }  // namespace
 
+OpenedGames::OpenedGames(const OpenRequest& request)
+    : open_([request](const OptionChoices& options) {
+        OpenRequest other = request;
+        other.options = options;
+        return std::make_unique<OpenGame>(other);
+      }) {}
+
 OpenGame& OpenedGames::at_start(const OptionChoices& options) {
   std::unique_ptr<OpenGame>& game = opened_[options];
   if (!game) game = open_(options);
@@ -128,13 +135,6 @@ std::vector<Failure> run_example(OpenedGames& games, const OptionChoices& option
     if (own.name == example.name && own.place.line == example.place.line) return ExampleRun(game, own, limits).run();
   }
   return {};
-}
-
-std::vector<Failure> run_example(const Invocation& invocation, const std::string& game, const OptionChoices& options,
-                                 const Example& example, const std::string& engine, const ExampleLimits& limits) {
-  OpenedGames games(
-      [&](const OptionChoices& chosen) { return std::make_unique<OpenGame>(invocation, game, chosen, engine); });
-  return run_example(games, options, example, limits);
 }
 
 }  // namespace ludwright

@@ -30,6 +30,7 @@ using Opener = std::function<std::unique_ptr<OpenGame>(const OptionChoices& opti
 class OpenedGames {
  public:
   explicit OpenedGames(Opener open) : open_(std::move(open)) {}
+  explicit OpenedGames(const OpenRequest& request);  // each with other options
   // At its first position. May throw Stop.
   OpenGame& at_start(const OptionChoices& options);
 
@@ -41,8 +42,5 @@ class OpenedGames {
 // Runs one example, which may set options besides these.
 std::vector<Failure> run_example(OpenedGames& games, const OptionChoices& options, const Example& example,
                                  const ExampleLimits& limits);
-// The same; `game` is the definition's name or path.
-std::vector<Failure> run_example(const Invocation& invocation, const std::string& game, const OptionChoices& options,
-                                 const Example& example, const std::string& engine, const ExampleLimits& limits);
 
 }  // namespace ludwright

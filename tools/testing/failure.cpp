@@ -66,10 +66,10 @@ Told tell(Moment& moment, const Store& first, bool from_start, const Line& line,
   return told;
 }
 
-std::string show_command(const std::string& game, const std::vector<std::string>& sets, const std::string& position,
+std::string show_command(const std::string& game, const OptionChoices& options, const std::string& position,
                          const std::vector<std::string>& moves) {
   std::string command = "ludwright show " + game;
-  for (const std::string& set : sets) command += " --set " + set;
+  for (const auto& [name, value] : options) command += " --set " + name + "=" + value;
   if (!position.empty()) command += fmt::format(" --position \"{}\"", position);
   if (!moves.empty()) command += fmt::format(" --moves \"{}\"", joined(moves));
   return command;
@@ -87,7 +87,7 @@ std::string file_name(const std::string& game, const std::string& law) {
 }  // namespace
 
 FoundFailure describe_failure(Moment& moment, std::vector<LivingLaw>& laws, const Breach& breach, const Shrunk& shrunk,
-                              const std::string& game, const std::vector<std::string>& sets, const DrawStyle& style) {
+                              const std::string& game, const OptionChoices& options, const DrawStyle& style) {
   const LivingLaw& law = laws[breach.law];
   const Model& model = moment.model();
   FoundFailure failure;
@@ -100,14 +100,14 @@ FoundFailure describe_failure(Moment& moment, std::vector<LivingLaw>& laws, cons
   failure.moves = told.moves;
   failure.board = told.board;
   failure.blame = told.blame;
-  failure.commands = show_command(game, sets, "", failure.moves);
+  failure.commands = show_command(game, options, "", failure.moves);
   if (shrunk.small) {
     const Told small = tell(moment, shrunk.small->first, false, shrunk.small->line, style);
     failure.small_position = write_position(model, shrunk.small->first);
     failure.small_moves = small.moves;
     failure.small_board = small.board;
     failure.small_how = shrunk.small->how;
-    failure.commands += "\n" + show_command(game, sets, failure.small_position, failure.small_moves);
+    failure.commands += "\n" + show_command(game, options, failure.small_position, failure.small_moves);
   }
   return failure;
 }

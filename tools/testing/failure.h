@@ -29,9 +29,9 @@ struct FoundFailure {
   std::string commands;  // lines that show it again
 };
 
-// `game` is as on the command line, `sets` the options given there.
+// `game` is as on the command line, `options` those chosen there.
 FoundFailure describe_failure(Moment& moment, std::vector<LivingLaw>& laws, const Breach& breach, const Shrunk& shrunk,
-                              const std::string& game, const std::vector<std::string>& sets, const DrawStyle& style);
+                              const std::string& game, const OptionChoices& options, const DrawStyle& style);
 // Several lines.
 std::string failure_text(const FoundFailure& failure);
 

@@ -19,17 +19,17 @@ namespace {
 
 class GameTest {
  public:
-  GameTest(const std::string& game, const Opener& open, const TestSettings& settings, const TellTest& tell)
-      : game_(game),
-        open_(open),
-        settings_(settings),
+  GameTest(const TestRequest& request, const TellTest& tell)
+      : settings_(request),
+        definition_(with_text_in_files(request)),
+        game_(definition_.game),
+        options_(request.options),
         tell_(tell),
-        options_(read_sets(settings.sets)),
-        opened_(open(options_)),
+        opened_(std::make_unique<OpenGame>(definition_)),
         laws_(all_laws(model())),
-        moment_(arena_of(model(), settings.engine)) {
-    report_.game = game;
-    style_.unicode = speaks_unicode();
+        moment_(arena_of(model(), request.engine)) {
+    report_.game = game_;
+    style_.unicode = request.unicode;
   }
 
   GameReport run() {
@@ -63,7 +63,7 @@ class GameTest {
   }
 
   void examples() {
-    OpenedGames games(open_);
+    OpenedGames games(definition_);
     ExampleLimits limits;
     limits.lenient = settings_.lenient;
     const auto until = deadline();
@@ -128,7 +128,7 @@ class GameTest {
   void add_breach(const Breach& breach) {
     if (is_broken(breach.law)) return;
     const Shrunk shrunk = shrink(moment_, laws_, breach, {});
-    FoundFailure failure = describe_failure(moment_, laws_, breach, shrunk, game_, settings_.sets, style_);
+    FoundFailure failure = describe_failure(moment_, laws_, breach, shrunk, game_, options_, style_);
     if (!settings_.failures.empty()) {
       SavedGame described = describe(game_, opened_->loaded());
       described.result = outcome_text(model(), moment_.play().outcome());
@@ -309,11 +309,11 @@ class GameTest {
     }
   }
 
-  std::string game_;
-  const Opener& open_;
-  const TestSettings& settings_;
-  const TellTest& tell_;
+  const TestRequest& settings_;
+  OpenRequest definition_;
+  std::string game_;  // what it is called in reports and commands
   OptionChoices options_;
+  const TellTest& tell_;
   std::unique_ptr<OpenGame> opened_;
   std::vector<LivingLaw> laws_;
   Moment moment_;
@@ -324,8 +324,6 @@ class GameTest {
 
 }  // namespace
 
-GameReport test_game(const std::string& game, const Opener& open, const TestSettings& settings, const TellTest& tell) {
-  return GameTest(game, open, settings, tell).run();
-}
+GameReport test_game(const TestRequest& request, const TellTest& tell) { return GameTest(request, tell).run(); }
 
 }  // namespace ludwright

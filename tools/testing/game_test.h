@@ -15,12 +15,11 @@
 
 namespace ludwright {
 
-struct TestSettings {
-  std::vector<std::string> sets;  // "OPTION=VALUE"
-  std::string engine = "compiled";
+struct TestRequest : OpenRequest {
   PlayLimits plays;
   bool exhaustive = false;  // all positions too, within `all`
   ExhaustiveLimits all;
+  bool unicode = true;     // boards are drawn with frames
   bool only_laws = false;  // no examples and no notes
   bool lenient = false;    // positions that `valid` of the definition refuses are taken
   bool mutate = false;     // then the definition is changed one field at a time, within `mutations`
@@ -32,8 +31,7 @@ struct TestSettings {
 // Hears what is found as soon as it is, whole lines for a person; `warning`: not of the game.
 using TellTest = std::function<void(const std::string& lines, bool warning)>;
 
-// `game`: what it is called in reports and commands; `open` opens it for any options. Throws Stop if it cannot be
-// opened. Takes as long as the settings allow; forks with `mutate`.
-GameReport test_game(const std::string& game, const Opener& open, const TestSettings& settings, const TellTest& tell);
+// Throws Stop if the game cannot be opened. Takes as long as the request allows; forks with `mutate`.
+GameReport test_game(const TestRequest& request, const TellTest& tell);
 
 }  // namespace ludwright

@@ -53,8 +53,7 @@ class Moment {
   const Arena& arena() const { return arena_; }
   Executor& play() { return *play_; }    // at this position; a law leaves it as it found it
   Executor& spare() { return *spare_; }  // anywhere: laws may set it
-  Reference& judge();                    // at this position; a law leaves it there, or calls `judge_moved`
-  void judge_moved() { judge_is_here_ = false; }
+  Reference& judge();                    // at this position; a law leaves it there
   std::unique_ptr<Executor> another() const { return arena_.make(); }
 
   const Store& store() const { return store_; }

@@ -83,14 +83,13 @@ std::string Record::replay(const SavedGame& saved) {
   return "";
 }
 
-SavedGame open_saved(const Invocation& invocation, const std::string& path, const std::string& game,
-                     const std::string& engine, bool lenient, std::unique_ptr<OpenGame>& opened) {
+SavedGame open_saved(OpenRequest request, const std::string& path, bool lenient, std::unique_ptr<OpenGame>& opened) {
   std::string error;
   const auto text = read_file(path, error);
   if (!text) throw Stop{kInput, fmt::format("error: cannot read `{}`: {}\n", path, error)};
   auto saved = read_saved(*text, error);
   if (!saved) throw Stop{kInput, fmt::format("error: `{}` is not a saved game: {}\n", path, error)};
-  if (!game.empty()) saved->game = game;
+  if (!request.game.empty()) saved->game = request.game;
   // A definition that was named by its path may lie beside the saved game instead.
   std::error_code fault;
   const std::filesystem::path beside =
@@ -100,15 +99,16 @@ SavedGame open_saved(const Invocation& invocation, const std::string& path, cons
     saved->game = beside.string();
   }
   // Options that the definition no longer has, or not with this value, are changes to be named, not wrong usage.
-  const Loaded plain = load_or_stop(invocation, saved->game, {});
-  OptionChoices options;
+  request.game = saved->game;
+  request.options.clear();
+  const Loaded plain = load_or_stop(request);
   for (const OptionInfo& option : plain.model->options) {
     const auto found = saved->options.find(option.name);
     if (found == saved->options.end()) continue;
     if (std::find(option.values.begin(), option.values.end(), found->second) != option.values.end())
-      options.insert(*found);
+      request.options.insert(*found);
   }
-  opened = std::make_unique<OpenGame>(invocation, saved->game, options, engine);
+  opened = std::make_unique<OpenGame>(request);
   std::string list;
   for (const std::string& change : changes_since(*saved, opened->loaded())) list += "  note: " + change + "\n";
   if (!list.empty())

@@ -46,9 +46,8 @@ class Record {
 };
 
 // Reads a saved game and opens its definition with its options. Throws Stop with kInput if the file is no saved game,
-// the definition has changed, or its position is not one of the game. `game` replaces the definition's name or
-// path if it is not empty.
-SavedGame open_saved(const Invocation& invocation, const std::string& path, const std::string& game,
-                     const std::string& engine, bool lenient, std::unique_ptr<OpenGame>& opened);
+// the definition has changed, or its position is not one of the game. `request.game` replaces the definition's name or
+// path if it is not empty; its options are the save's.
+SavedGame open_saved(OpenRequest request, const std::string& path, bool lenient, std::unique_ptr<OpenGame>& opened);
 
 }  // namespace ludwright

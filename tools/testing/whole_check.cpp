@@ -122,9 +122,16 @@ void leave_out_mended(Loaded& loaded, const Loaded& mended) {
 
 }  // namespace
 
-Loaded check_whole(const std::string& game, const OptionChoices& chosen, const TextOfFile& texts) {
+Loaded check_whole(const OpenRequest& request) {
+  const OpenRequest definition = with_text_in_files(request);
+  const auto load = [&](const OptionChoices& options, const TextOfFile& texts) {
+    return load_game(definition.game, options, definitions_folder(), Purpose::Whole, texts);
+  };
   TextOfFile mended;  // without the errors of the first
-  Loaded first = load_with_advice(game, chosen, definitions_folder(), Purpose::Whole, texts, &mended);
+  const auto advise = [&](const OptionChoices& options) {
+    return load_with_advice(definition.game, options, definitions_folder(), Purpose::Whole, definition.files, &mended);
+  };
+  Loaded first = advise(definition.options);
   if (!first.game) return first;
   warn_of_shapes(first, {}, first.diagnostics);
   try_first_move(first, first.diagnostics);
@@ -132,11 +139,9 @@ Loaded check_whole(const std::string& game, const OptionChoices& chosen, const T
   bool advised = first.diagnostics.has_errors();  // once is enough: to look for helps takes long
   for (const Diagnostic& diagnostic : first.diagnostics.list()) note(seen, first.sources, diagnostic);
   const auto add = [&](const OptionChoices& options, std::string_view left_out) {
-    Loaded other = advised ? load_game(game, options, definitions_folder(), Purpose::Whole, texts)
-                           : load_with_advice(game, options, definitions_folder(), Purpose::Whole, texts, &mended);
+    Loaded other = advised ? load(options, definition.files) : advise(options);
     advised = advised || other.diagnostics.has_errors();
-    if (first.diagnostics.has_errors() && mended)
-      leave_out_mended(other, load_game(game, options, definitions_folder(), Purpose::Whole, mended));
+    if (first.diagnostics.has_errors() && mended) leave_out_mended(other, load(options, mended));
     if (has(other.diagnostics, "options-exclude")) return;  // the definition does not let them stand together
     warn_of_shapes(other, options, first.diagnostics);
     try_first_move(other, other.diagnostics);
@@ -154,7 +159,7 @@ Loaded check_whole(const std::string& game, const OptionChoices& chosen, const T
   const std::vector<OptionChoices> of_examples = example_options(*first.game);
   for (const OptionChoices& options : of_examples) add(options, "unknown-value");  // told of where they are chosen
   // Pieces that were given for the options as chosen need not suit others.
-  for (const OptionChoices& options : other_values(*first.game, chosen)) {
+  for (const OptionChoices& options : other_values(*first.game, definition.options)) {
     if (std::find(of_examples.begin(), of_examples.end(), options) == of_examples.end())
       add(options, "start-condition");
   }

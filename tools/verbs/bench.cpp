@@ -2,14 +2,10 @@
 // takes, how fast an agent thinks. Tested by tests/tools/cli_test.cpp.
 #include <fmt/format.h>
 
-#include <chrono>
 #include <nlohmann/json.hpp>
 
-#include "tools/agents/agent.h"
-#include "tools/play/counting.h"
-#include "tools/play/thinking_speed.h"
+#include "tools/api/count.h"
 #include "tools/verbs/game_flags.h"
-#include "tools/verbs/verbs.h"
 
 namespace ludwright {
 namespace {
@@ -25,80 +21,9 @@ struct BenchFlags {
   bool as_json() const { return json || format == "json"; }
 };
 
-// Seconds of all threads together, and by the clock.
-struct Spent {
-  double cpu = 0, clock = 0;
-};
-
-class Watch {
- public:
-  Spent spent() const {
-    return {cpu_seconds() - cpu_, std::chrono::duration<double>(std::chrono::steady_clock::now() - clock_).count()};
-  }
-
- private:
-  double cpu_ = cpu_seconds();
-  std::chrono::steady_clock::time_point clock_ = std::chrono::steady_clock::now();
-};
-
-struct Findings {
-  Playouts playouts;
-  Spent playing;
-  int depth = 0;
-  std::uint64_t leaves = 0, counts = 0;  // of one perft, and how often it was made
-  Spent counting;
-  PositionSize size;
-};
-
-void add(Playouts& sum, const Playouts& more) {
-  sum.games += more.games;
-  sum.moves += more.moves;
-  sum.draws += more.draws;
-  for (std::size_t seat = 0; seat < sum.wins.size(); ++seat) sum.wins[seat] += more.wins[seat];
-}
-
-void measure_playouts(PlayPool& pool, const BenchFlags& flags, Findings& found) {
-  const Watch watch;
-  if (flags.games > 0) {
-    found.playouts = play_out(pool, 0, flags.games);
-    found.playing = watch.spent();
-    return;
-  }
-  const double enough = flags.seconds / 2;
-  // Few at first, for one game may take long.
-  for (std::uint64_t batch = pool.size(); found.playing.cpu < enough;) {
-    const double before = found.playing.cpu;
-    add(found.playouts, play_out(pool, found.playouts.games, batch));
-    found.playing = watch.spent();
-    if (found.playing.cpu - before < enough / 10) batch *= 2;
-  }
-}
-
-// The deepest perft that the time allows, as often as it does.
-void measure_leaves(PlayPool& pool, double seconds, Findings& found) {
-  double took = 0;
-  for (int depth = 1; depth <= 100; ++depth) {
-    const Watch watch;
-    const std::uint64_t leaves = count_leaves(pool, depth);
-    took = watch.spent().cpu;
-    if (leaves == 0) break;  // every game is over by then
-    const double growth = static_cast<double>(leaves) / static_cast<double>(std::max<std::uint64_t>(found.leaves, 1));
-    found.depth = depth;
-    found.leaves = leaves;
-    if (took * std::max(2.0, growth) > seconds) break;
-  }
-  if (found.depth == 0) return;
-  const Watch watch;
-  do {
-    count_leaves(pool, found.depth);
-    ++found.counts;
-    found.counting = watch.spent();
-  } while (found.counting.cpu + took < seconds);
-}
-
 double rate(std::uint64_t number, double seconds) { return seconds > 0 ? static_cast<double>(number) / seconds : 0; }
 
-std::string json_text(const OpenGame& game, const BenchFlags& flags, const Findings& found) {
+std::string json_text(const api::Game& game, const BenchFlags& flags, const Speed& found) {
   const Playouts& playouts = found.playouts;
   const std::uint64_t leaves = found.leaves * found.counts;
   nlohmann::ordered_json wins;
@@ -127,7 +52,7 @@ std::string json_text(const OpenGame& game, const BenchFlags& flags, const Findi
 // Hexapawn (compiled engine)
 //          per CPU-second
 // playouts   2 345 678   (…)
-std::string text(const OpenGame& game, const BenchFlags& flags, const Findings& found) {
+std::string text(const api::Game& game, const BenchFlags& flags, const Speed& found) {
   const Playouts& playouts = found.playouts;
   const bool clock = flags.threads > 1;
   const auto row = [&](const char* name, std::uint64_t number, const Spent& spent, const std::string& of) {
@@ -148,8 +73,8 @@ std::string text(const OpenGame& game, const BenchFlags& flags, const Findings& 
   return out;
 }
 
-void run_agent(OpenGame& game, const BenchFlags& flags) {
-  const Thinking found = measure_thinking(game.executor(), flags.agent, flags.seconds);
+void run_agent(api::Game& game, const BenchFlags& flags) {
+  const Thinking found = api::thinking_speed(game, flags.agent, flags.seconds).value();
   const double nodes = rate(found.nodes, found.cpu_seconds);
   if (flags.as_json()) {
     const nlohmann::ordered_json all{{"game", game.model().name}, {"engine", flags.game.engine},
@@ -163,13 +88,9 @@ void run_agent(OpenGame& game, const BenchFlags& flags) {
 }
 
 void run(const Invocation& invocation, const BenchFlags& flags) {
-  OpenGame game(invocation, flags.game);
+  api::Game game = open_game(invocation, flags.game);
   if (!flags.agent.empty()) return run_agent(game, flags);
-  PlayPool pool(game, flags.threads);
-  Findings found;
-  measure_playouts(pool, flags, found);
-  measure_leaves(pool, flags.seconds / 2, found);
-  found.size = measure_size(pool.front(), std::min<std::uint64_t>(found.playouts.games, 8));
+  const Speed found = api::speed(game, flags.seconds, flags.games, flags.threads).value();
   fmt::print("{}", flags.as_json() ? json_text(game, flags, found) : text(game, flags, found));
 }
 
@@ -194,7 +115,7 @@ void add_bench(Verb root, Invocation& invocation) {
       .between(std::uint64_t{1}, std::uint64_t{1'000'000'000})
       .value_name("N");
   verb.add("--agent", flags->agent,
-           std::string("How many positions this opponent looks at, and nothing else: ") + kAgentTexts)
+           "How many positions this opponent looks at, and nothing else: " + api::player_texts())
       .value_name("AGENT");
   add_threads(verb, flags->threads);
   verb.add("--format", flags->format, "text or json").one_of({"text", "json"}).shows_default();

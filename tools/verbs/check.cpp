@@ -3,10 +3,7 @@
 
 #include <algorithm>
 
-#include "tools/reports/sarif.h"
-#include "tools/testing/whole_check.h"
 #include "tools/verbs/game_flags.h"
-#include "tools/verbs/verbs.h"
 
 namespace ludwright {
 namespace {
@@ -17,34 +14,26 @@ struct CheckFlags {
   std::string format = "text";
 };
 
-// A file that could not even be read, as against one with findings.
-bool unreadable(const Loaded& loaded) {
-  if (loaded.tree) return false;
-  for (const Diagnostic& diagnostic : loaded.diagnostics.list()) {
-    if (diagnostic.whole_file) return true;
-  }
-  return false;
-}
-
 void run(Invocation& invocation, const CheckFlags& flags) {
-  const OptionChoices options = read_sets(flags.sets);
+  if (flags.format == "sarif" && flags.games.size() > 1)
+    throw Stop{kUsage, "error: expected one game with --format sarif, got several\n"};
+  api::OpenRequest request;
+  request.options = read_sets(flags.sets);
+  request.colors = invocation.colors(stdout);
   std::string json;
   for (const std::string& game : flags.games) {
-    const Loaded loaded = check_whole(game, options);
-    if (loaded.diagnostics.has_errors())
-      invocation.status = std::max(invocation.status, unreadable(loaded) ? kInput : kFindings);
+    request.game = game;
+    const api::CheckReport report = api::check_definition(request).value();
+    if (!report.fine) invocation.status = std::max(invocation.status, report.readable ? kFindings : kInput);
     if (flags.format == "sarif") {
-      if (flags.games.size() > 1) throw Stop{kUsage, "error: expected one game with --format sarif, got several\n"};
-      fmt::print("{}", sarif_text("ludwright", sarif_results(loaded.diagnostics, loaded.sources)));
-    } else if (flags.format == "json") {
-      std::string array = loaded.diagnostics.json(loaded.sources);  // one array for all games
-      const std::size_t open = array.find('['), close = array.rfind(']');
-      const std::string inner = array.substr(open + 1, close - open - 1);
+      fmt::print("{}", report.sarif);
+    } else if (flags.format == "json") {  // one array for all games
+      const std::size_t open = report.json.find('['), close = report.json.rfind(']');
+      const std::string inner = report.json.substr(open + 1, close - open - 1);
       if (inner.find('{') != std::string::npos) json += (json.empty() ? "" : ",") + inner;
     } else {
-      const std::string text = loaded.diagnostics.render(loaded.sources, invocation.colors(stdout));
-      fmt::print("{}", text);
-      if (!loaded.diagnostics.has_errors()) fmt::print("{}: {}\n", game, text.empty() ? "fine" : "fine, with warnings");
+      fmt::print("{}", report.text);
+      if (report.fine) fmt::print("{}: {}\n", game, report.text.empty() ? "fine" : "fine, with warnings");
     }
   }
   if (flags.format == "json") fmt::print("[{}]\n", json);

@@ -50,20 +50,14 @@ Flag Flag::one_of(const std::vector<std::string>& values) const {
   return *this;
 }
 
-Flag Flag::between(int low, int high) const {
+template <typename T>
+Flag Flag::between(T low, T high) const {
   option_->check(CLI::Range(low, high));
   return *this;
 }
-
-Flag Flag::between(std::uint64_t low, std::uint64_t high) const {
-  option_->check(CLI::Range(low, high));
-  return *this;
-}
-
-Flag Flag::between(double low, double high) const {
-  option_->check(CLI::Range(low, high));
-  return *this;
-}
+template Flag Flag::between(int, int) const;
+template Flag Flag::between(std::uint64_t, std::uint64_t) const;
+template Flag Flag::between(double, double) const;
 
 Flag Flag::one_each() const {
   option_->allow_extra_args(false);
@@ -91,37 +85,22 @@ Verb Verb::add_verb(const std::string& name, const std::string& about) const {
   return Verb(app_->add_subcommand(name, about));
 }
 
-Flag Verb::add(const std::string& names, std::string& value, const std::string& about) const {
-  return Flag(app_->add_option(names, value, about));
+template <typename T>
+Flag Verb::add(const std::string& names, T& value, const std::string& about) const {
+  if constexpr (std::is_same_v<T, bool>)
+    return Flag(app_->add_flag(names, value, about));
+  else
+    return Flag(app_->add_option(names, value, about));
 }
-
-Flag Verb::add(const std::string& names, std::vector<std::string>& values, const std::string& about) const {
-  return Flag(app_->add_option(names, values, about));
-}
-
-Flag Verb::add(const std::string& names, int& value, const std::string& about) const {
-  return Flag(app_->add_option(names, value, about));
-}
-
-Flag Verb::add(const std::string& names, unsigned& value, const std::string& about) const {
-  return Flag(app_->add_option(names, value, about));
-}
-
-Flag Verb::add(const std::string& names, unsigned long& value, const std::string& about) const {
-  return Flag(app_->add_option(names, value, about));
-}
-
-Flag Verb::add(const std::string& names, unsigned long long& value, const std::string& about) const {
-  return Flag(app_->add_option(names, value, about));
-}
-
-Flag Verb::add(const std::string& names, double& value, const std::string& about) const {
-  return Flag(app_->add_option(names, value, about));
-}
-
-Flag Verb::add(const std::string& names, bool& value, const std::string& about) const {
-  return Flag(app_->add_flag(names, value, about));
-}
+template Flag Verb::add(const std::string&, std::string&, const std::string&) const;
+template Flag Verb::add(const std::string&, std::vector<std::string>&, const std::string&) const;
+template Flag Verb::add(const std::string&, int&, const std::string&) const;
+template Flag Verb::add(const std::string&, unsigned&, const std::string&) const;
+// Both: which of them std::size_t and std::uint64_t are is the target's.
+template Flag Verb::add(const std::string&, unsigned long&, const std::string&) const;
+template Flag Verb::add(const std::string&, unsigned long long&, const std::string&) const;
+template Flag Verb::add(const std::string&, double&, const std::string&) const;
+template Flag Verb::add(const std::string&, bool&, const std::string&) const;
 
 void Verb::footer(const std::string& text) const { app_->footer(text); }
 void Verb::needs_verb() const { app_->require_subcommand(1); }

@@ -23,9 +23,8 @@ class Flag {
   Flag required(bool is_required = true) const;
   Flag value_name(const std::string& name) const;             // in the help: `--depth N`
   Flag one_of(const std::vector<std::string>& values) const;  // others are refused
-  Flag between(int low, int high) const;                      // so are numbers outside, both ends are allowed
-  Flag between(std::uint64_t low, std::uint64_t high) const;
-  Flag between(double low, double high) const;
+  template <typename T>
+  Flag between(T low, T high) const;        // so are numbers outside, both ends are allowed
   Flag one_each() const;                    // of a list: a value each time that the flag is given, no more
   Flag separated_by(char separator) const;  // of a list: values in one text
   Flag shows_default() const;               // the help says which value it has unless given
@@ -43,16 +42,9 @@ class Verb {
   // One that is said after this one: `rulebook check`.
   Verb add_verb(const std::string& name, const std::string& about) const;
   // `names`: "--depth", "-o,--output"; "GAME" is an argument. `value` is its default, and what is given; it must live
-  // until the verb has run.
-  Flag add(const std::string& names, std::string& value, const std::string& about) const;
-  Flag add(const std::string& names, std::vector<std::string>& values, const std::string& about) const;
-  Flag add(const std::string& names, int& value, const std::string& about) const;
-  Flag add(const std::string& names, unsigned& value, const std::string& about) const;
-  // Both: which of them std::size_t and std::uint64_t are is the target's.
-  Flag add(const std::string& names, unsigned long& value, const std::string& about) const;
-  Flag add(const std::string& names, unsigned long long& value, const std::string& about) const;
-  Flag add(const std::string& names, double& value, const std::string& about) const;
-  Flag add(const std::string& names, bool& value, const std::string& about) const;  // given or not
+  // until the verb has run: a text, a number, a list of texts, or a bool that says whether the flag is given.
+  template <typename T>
+  Flag add(const std::string& names, T& value, const std::string& about) const;
 
   void footer(const std::string& text) const;             // below its help
   void needs_verb() const;                                // one of its own must be said

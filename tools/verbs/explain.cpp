@@ -3,8 +3,8 @@
 
 #include "dsl/lower.h"
 #include "dsl/read.h"
+#include "engine/compiled/compiled.h"
 #include "tools/verbs/game_flags.h"
-#include "tools/verbs/verbs.h"
 
 namespace ludwright {
 namespace {
@@ -48,7 +48,7 @@ void add_explain(Verb root, Invocation& invocation) {
       .required()
       .one_of({"read", "parse", "resolve", "check", "lower", "compile", "plan"});
   verb.calls([&invocation, flags] {
-    const Loaded loaded = load_game(flags->game.game, read_sets(flags->game.sets), definitions_folder());
+    const Loaded loaded = api::load_definition(request_of(invocation, flags->game));
     if (!reached(loaded, flags->step))
       throw Stop{kInput, loaded.diagnostics.render(loaded.sources, invocation.colors(stderr))};
     fmt::print("{}", dump(loaded, flags->step));

@@ -1,6 +1,8 @@
 // Flags that several verbs have; see game_flags.h.
 #include "tools/verbs/game_flags.h"
 
+#include <fmt/format.h>
+
 namespace ludwright {
 
 Flag add_game(Verb verb, GameFlags& flags) {
@@ -38,6 +40,41 @@ void add_threads(Verb verb, unsigned& threads) {
       .between(1, 1024)
       .value_name("N")
       .shows_default();
+}
+
+OptionChoices read_sets(const std::vector<std::string>& sets) {
+  OptionChoices choices;
+  for (const std::string& set : sets) {
+    const std::size_t equals = set.find('=');
+    if (equals == std::string::npos || equals == 0)
+      throw Stop{kUsage, fmt::format("error: expected OPTION=VALUE after --set, got `{}`\n", set)};
+    choices[set.substr(0, equals)] = set.substr(equals + 1);
+  }
+  return choices;
+}
+
+api::OpenRequest request_of(const Invocation& invocation, const GameFlags& flags, Purpose purpose) {
+  return {.game = flags.game,
+          .options = read_sets(flags.sets),
+          .engine = flags.engine,
+          .purpose = purpose,
+          .colors = invocation.colors(stderr)};
+}
+
+api::Game open_game(const Invocation& invocation, const GameFlags& flags) {
+  api::Game game = api::Game::open(request_of(invocation, flags, Purpose::Play)).value();
+  go_to(game, flags);
+  return game;
+}
+
+void go_to(api::Game& game, const GameFlags& flags) {
+  const auto reached = game.set_position(flags.position, flags.lenient);
+  if (!reached) {
+    const bool helps = !flags.lenient && game.set_position(flags.position, true);
+    throw Stop{static_cast<int>(reached.problem().kind),
+               reached.problem().message + (helps ? "  help: `--lenient` takes it\n" : "")};
+  }
+  game.make_list(flags.moves).value();
 }
 
 }  // namespace ludwright

@@ -2,8 +2,6 @@
 #include <iostream>
 #include <memory>
 
-#include "dsl/files.h"
-#include "tools/files/installation.h"
 #include "tools/lsp/server.h"
 #include "tools/lsp/stream.h"
 #include "tools/verbs/verbs.h"
@@ -13,10 +11,7 @@ namespace {
 
 #ifdef LUDWRIGHT_WIDE
 void serve(Invocation& invocation) {
-  lsp::Host host;
-  host.definitions = definitions_folder();
-  host.reference = read_file(data_folder() / "schema" / "reference.md", "reference.md").text.value_or("");
-  lsp::Server server(std::move(host));
+  lsp::Server server(lsp::host_of_program());
   while (!server.has_exited()) {
     const std::optional<std::string> message = lsp::read_message(std::cin, lsp::Server::kMostBytes);
     if (!message) break;
@@ -27,7 +22,7 @@ void serve(Invocation& invocation) {
   invocation.status = server.was_shut_down() ? kFine : kFindings;
 }
 #else
-void serve(Invocation&) { throw not_built("the language server"); }
+void serve(Invocation&) { throw not_built("the language server is not part of this build"); }
 #endif
 
 }  // namespace

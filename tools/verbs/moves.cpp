@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "tools/verbs/game_flags.h"
-#include "tools/verbs/verbs.h"
 
 namespace ludwright {
 
@@ -16,12 +15,11 @@ void add_moves(Verb root, Invocation& invocation) {
   add_position(verb, *flags);
   add_engine(verb, *flags);
   verb.calls([&invocation, flags] {
-    OpenGame game(invocation, *flags);
-    auto texts = game.choices().texts;
+    api::Game game = open_game(invocation, *flags);
+    std::vector<std::string> texts = game.move_texts().value();
     std::sort(texts.begin(), texts.end());
     for (const std::string& text : texts) fmt::print("{}\n", text);
-    const Outcome& outcome = game.executor().outcome();
-    if (outcome.over()) fmt::print(stderr, "no moves: the game is over: {}\n", outcome_text(game.model(), outcome));
+    if (game.is_over()) fmt::print(stderr, "no moves: the game is over: {}\n", game.result());
   });
 }
 

@@ -3,19 +3,16 @@
 
 #include <filesystem>
 
-#include "tools/files/output_file.h"
-#include "tools/rulebook/write/content.h"
-#include "tools/verbs/game_flags.h"
 #include "tools/verbs/rulebook.h"
-#include "tools/verbs/verbs.h"
+#include "tools/verbs/terminal.h"
 
 namespace ludwright {
 namespace {
 
 struct WriteFlags {
   GameFlags game;
-  std::string output, format, sort;
-  int panels = 4;
+  api::WriteRequest write;
+  std::string output, format;
 };
 
 std::string format_of(const WriteFlags& flags) {
@@ -31,19 +28,12 @@ std::string format_of(const WriteFlags& flags) {
 }
 
 void run(const Invocation& invocation, const WriteFlags& flags) {
-  const std::string format = format_of(flags);
-  RulebookRequest request;
-  request.sort = flags.sort;
-  request.panels = static_cast<std::size_t>(flags.panels);
-  request.game = flags.game.game;
-  request.choices = read_sets(flags.game.sets);
+  api::WriteRequest request = flags.write;
+  request.format = format_of(flags);
   request.lenient = flags.game.lenient;
-  const Loaded loaded = load_or_stop(invocation, flags.game.game, request.choices);
-  const Rulebook book = write_rulebook(loaded, request);
-  const std::string bytes = format == "pdf"  ? rulebook_pdf(book)
-                            : format == "md" ? rulebook_markdown(book)
-                                             : rulebook_html(book);
-  write_output(flags.output.empty() ? "-" : flags.output, bytes);
+  const api::Game game = api::Game::open(request_of(invocation, flags.game)).value();
+  const api::WrittenBook book = api::write_rulebook(game, request).value();
+  write_output(flags.output.empty() ? "-" : flags.output, book.bytes);
   for (const std::string& each : book.left_out) fmt::print(stderr, "warning: {}", each);
 }
 
@@ -57,14 +47,15 @@ void add_rulebook(Verb root, Invocation& invocation) {
   write.takes_flags_of_others();
   auto flags = std::make_shared<WriteFlags>();
   add_game(write, flags->game);
+  flags->game.engine = "reference";  // nothing is played
   add_lenient(write, flags->game.lenient);
   write.add("-o,--output", flags->output, "File to write; - is the standard output").value_name("FILE");
   write.add("--format", flags->format, "html, md or pdf; else by the name of the file").one_of({"html", "md", "pdf"});
-  write.add("--sort", flags->sort, "Column by which the table of pieces is in order").value_name("COLUMN");
-  write.add("--panels", flags->panels, "At most so many diagrams for a piece").between(1, 20).shows_default();
+  write.add("--sort", flags->write.sort, "Column by which the table of pieces is in order").value_name("COLUMN");
+  write.add("--panels", flags->write.panels, "At most so many diagrams for a piece").between(1, 20).shows_default();
   write.calls([&invocation, flags] { run(invocation, *flags); });
-  book::add_rulebook_check(verb, invocation);
-  book::add_rulebook_bind(verb, invocation);
+  add_rulebook_check(verb, invocation);
+  add_rulebook_bind(verb, invocation);
 }
 
 }  // namespace ludwright

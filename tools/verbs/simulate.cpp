@@ -5,15 +5,10 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <algorithm>
-#include <charconv>
 #include <filesystem>
-#include <thread>
 
-#include "tools/files/save.h"
-#include "tools/simulate/report.h"
+#include "tools/api/files.h"
 #include "tools/verbs/game_flags.h"
-#include "tools/verbs/verbs.h"
 
 namespace ludwright {
 namespace {
@@ -29,13 +24,6 @@ void add_report_flags(Verb verb, ReportFlags& flags) {
   verb.add("--all", flags.all_settings, "As text: every section of every setting of a sweep");
 }
 
-std::string report_as(const Report& report, const std::string& format, bool all_settings) {
-  if (format == "json") return report_json(report);
-  if (format == "csv") return report_csv(report);
-  if (format == "html") return report_html(report);
-  return report_text(report, all_settings);
-}
-
 // By the name of the file; other names (a device, a pipe) get what --format says.
 std::string format_of(const std::string& path, const ReportFlags& flags) {
   const std::string extension = std::filesystem::path(path).extension().string();
@@ -47,77 +35,14 @@ std::string format_of(const std::string& path, const ReportFlags& flags) {
 }
 
 void print_report(const Shard& shard, const ReportFlags& flags) {
-  const Report report = make_report(shard);
-  if (flags.outputs.empty()) fmt::print("{}", report_as(report, flags.format, flags.all_settings));
+  const auto as = [&](const std::string& format) { return api::report(shard, format, flags.all_settings).value(); };
+  if (flags.outputs.empty()) fmt::print("{}", as(flags.format));
   std::string faults;
   for (const std::string& path : flags.outputs) {
-    const std::string fault = write_file(path, report_as(report, format_of(path, flags), flags.all_settings));
-    if (!fault.empty()) faults += fmt::format("error: cannot write `{}`: {}\n", path, fault);
+    if (const auto written = api::write_file(path, as(format_of(path, flags))); !written)
+      faults += written.problem().message;
   }
   if (!faults.empty()) throw Stop{kInput, faults};
-}
-
-// "A..B" or "K/N" as two numbers.
-std::pair<std::uint64_t, std::uint64_t> read_pair(const std::string& text, const std::string& separator,
-                                                  const char* flag, const char* expected) {
-  std::uint64_t first = 0, second = 0;
-  const char* end = text.data() + text.size();
-  const auto one = std::from_chars(text.data(), end, first);
-  const bool parted = one.ec == std::errc() &&
-                      text.compare(static_cast<std::size_t>(one.ptr - text.data()), separator.size(), separator) == 0;
-  const auto two = parted ? std::from_chars(one.ptr + separator.size(), end, second) : one;
-  if (!parted || two.ec != std::errc() || two.ptr != end)
-    throw Stop{kUsage, fmt::format("error: expected {} after {}, got `{}`\n", expected, flag, text)};
-  return {first, second};
-}
-
-void choose_blocks(const SimulateFlags& flags, std::uint64_t blocks, RunPlan& plan) {
-  plan.first = 0;
-  plan.last = blocks - 1;
-  if (!flags.blocks.empty()) {
-    std::tie(plan.first, plan.last) = read_pair(flags.blocks, "..", "--blocks", "FIRST..LAST");
-    if (plan.first > plan.last || plan.last >= blocks)
-      throw Stop{kUsage, fmt::format("error: expected blocks within 0..{} after --blocks, got `{}`\n", blocks - 1,
-                                     flags.blocks)};
-  } else if (!flags.part.empty()) {
-    const auto [part, parts] = read_pair(flags.part, "/", "--part", "K/N");
-    if (part < 1 || part > parts || parts > std::min<std::uint64_t>(blocks, 1'000'000))
-      throw Stop{kUsage, fmt::format("error: expected K/N with K from 1 to N and N at most {} after --part, got `{}`\n",
-                                     std::min<std::uint64_t>(blocks, 1'000'000), flags.part)};
-    const std::uint64_t each = blocks / parts, rest = blocks % parts;
-    plan.first = each * (part - 1) + rest * (part - 1) / parts;
-    plan.last = each * part + rest * part / parts - 1;
-  }
-}
-
-// The results so far of this job, or none yet.
-Shard begin_shard(Job job, const SimulateFlags& flags) {
-  std::error_code none;
-  const bool exists = !flags.out.empty() && std::filesystem::is_regular_file(flags.out, none) &&
-                      std::filesystem::file_size(flags.out, none) > 0;
-  if (flags.resume && flags.out.empty())
-    throw Stop{kUsage, "error: --resume goes on with the file that --out names\n  help: say --out FILE\n"};
-  if (!exists) return Shard(std::move(job));
-  if (!flags.resume) {
-    throw Stop{kUsage,
-               fmt::format("error: `{}` exists\n  help: --resume goes on with it; or remove it, or name another\n",
-                           flags.out)};
-  }
-  Shard shard = read_shard(flags.out);
-  if (const std::string why = difference(shard.job, job); !why.empty()) {
-    throw Stop{kFindings,
-               fmt::format("error: `{}` is of another simulation: {}\n  help: name another file after --out\n",
-                           flags.out, why)};
-  }
-  if (shard.job.games > job.games && shard.done.count() != shard.done.count_below(job.blocks())) {
-    throw Stop{kUsage, fmt::format("error: `{}` has more games than --games {}\n  help: --games {} goes on with it\n",
-                                   flags.out, job.games, shard.job.games)};
-  }
-  shard.job.games = job.games;
-  shard.job.game = job.game;
-  shard.test.clear();
-  shard.verdict.clear();
-  return shard;
 }
 
 struct MergeFlags {
@@ -125,67 +50,41 @@ struct MergeFlags {
   std::string out;
 };
 
-Shard read_all(const std::vector<std::string>& files) {
-  Shard all = read_shard(files.front());
-  for (std::size_t i = 1; i < files.size(); ++i) merge_shard(all, read_shard(files[i]), files.front(), files[i]);
-  return all;
-}
-
 void run_merge(const MergeFlags& flags) {
-  const Shard all = read_all(flags.files);
-  if (const std::string fault = write_file(flags.out, write_shard(all)); !fault.empty())
-    throw Stop{kInput, fmt::format("error: cannot write `{}`: {}\n", flags.out, fault)};
+  const Shard all = api::merged(flags.files).value();
+  api::write_file(flags.out, write_shard(all)).value();
   const std::uint64_t missing = all.job.blocks() - all.done.count();
   fmt::print("{}: {} games{}\n", flags.out, all.games(),
              missing == 0 ? "" : fmt::format("; {} of {} blocks are missing", missing, all.job.blocks()));
 }
 
-// Games that the file has no room for are kept elsewhere.
-[[noreturn]] void lose_nothing(const Shard& shard, const std::string& out, const std::string& fault,
-                               std::uint64_t games_before) {
-  std::string message = fmt::format("error: cannot write `{}`: {}\n", out, fault);
-  std::error_code none;
-  const std::filesystem::path folder = std::filesystem::temp_directory_path(none);
-  const std::string spare = (folder / fmt::format("ludwright-{}-{}.json", shard.job.name, getpid())).string();
-  if (shard.games() > games_before && !folder.empty() && write_file(spare, write_shard(shard)).empty())
-    message += fmt::format("  note: all games are in `{}`\n", spare);
-  throw Stop{kInput, message};
-}
-
 }  // namespace
 
-void simulate(Invocation& invocation, const SimulateFlags& flags, const PlayBlocks& play) {
-  Job job = make_job(invocation, flags.job);
-  RunPlan plan;
-  const bool is_part = !flags.blocks.empty() || !flags.part.empty();
-  if (is_part && flags.out.empty())
-    throw Stop{kUsage, "error: a part of a simulation needs a file to be merged from\n  help: say --out FILE\n"};
-  if (!flags.claim.empty()) {
-    if (job.settings.size() > 1) throw Stop{kUsage, "error: --test needs one setting, not a sweep\n"};
-    if (is_part) throw Stop{kUsage, "error: --test needs all blocks, not a part of them\n"};
-    plan.claim = read_claim(flags.claim, job.settings.front().catalogue);
-  }
-  choose_blocks(flags, job.blocks(), plan);
-  Shard shard = begin_shard(std::move(job), flags);
-  const std::uint64_t games_before = shard.games();
-  plan.out = flags.out;
-  plan.threads = flags.threads > 0 ? flags.threads : std::max(1U, std::thread::hardware_concurrency());
-  plan.shows_progress = isatty(STDERR_FILENO) != 0;
-  const RunResult result = play(invocation, shard, plan);
+void simulate(Invocation& invocation, const SimulateFlags& flags, const api::PlayBlocks& play) {
+  const api::SimulationRequest request = request_of(invocation, flags);
+  const api::Simulation done = api::simulate(request, play).value();
   // What has been played is told even if it could not be kept; a file that never could be written has nothing to tell.
-  if (shard.games() > 0 && (!is_part || !flags.report.outputs.empty())) print_report(shard, flags.report);
-  if (is_part && result.fault.empty()) fmt::print("{}: {} games\n", flags.out, shard.games());
-  if (!result.fault.empty()) lose_nothing(shard, flags.out, result.fault, games_before);
-  if (result.interrupted) {
-    fmt::print(stderr, "interrupted after {} games{}\n", shard.games(),
-               flags.out.empty() ? "" : "; the same command with --resume goes on");
-    invocation.status = kFindings;
+  const std::uint64_t games = done.shard.games();
+  if (games > 0 && (!request.is_part() || !flags.report.outputs.empty())) print_report(done.shard, flags.report);
+  if (request.is_part() && done.fault.empty()) fmt::print("{}: {} games\n", request.out, games);
+  if (!done.fault.empty()) throw Stop{kInput, done.fault};
+  if (done.interrupted) {
+    fmt::print(stderr, "interrupted after {} games{}\n", games,
+               request.out.empty() ? "" : "; the same command with --resume goes on");
   }
-  if (result.judgement && result.judgement->verdict != Verdict::Holds) invocation.status = kFindings;
+  if (done.interrupted || !done.holds) invocation.status = kFindings;
+}
+
+api::SimulationRequest request_of(const Invocation& invocation, const SimulateFlags& flags) {
+  api::SimulationRequest request = flags.request;
+  request.options = read_sets(flags.sets);
+  request.colors = invocation.colors(stderr);
+  request.shows_progress = isatty(STDERR_FILENO) != 0;
+  return request;
 }
 
 void add_simulate_flags(Verb verb, SimulateFlags& flags) {
-  JobFlags& job = flags.job;
+  api::SimulationRequest& job = flags.request;
   verb.add("GAME", job.game, "A name that `ludwright list` prints, or a YAML file").required();
   verb.add("--games", job.games, "How many, of each setting of a sweep; rounded up so that everybody sits everywhere")
       .between(std::uint64_t{1}, std::uint64_t{1'000'000'000})
@@ -195,7 +94,7 @@ void add_simulate_flags(Verb verb, SimulateFlags& flags) {
            "Who plays: one for all, or one for each player with commas between; players change seats")
       .value_name("AGENT,…")
       .shows_default();
-  add_sets(verb, job.sets);
+  add_sets(verb, flags.sets);
   verb.add("--sweep", job.sweeps,
            "OPTION=VALUE,VALUE or OPTION=LOW..HIGH: try all of them; armies with ; between, each against each "
            "(repeatable)")
@@ -209,7 +108,7 @@ void add_simulate_flags(Verb verb, SimulateFlags& flags) {
       .value_name("TRAIT");
   verb.add("--faction", job.faction, "Trait of pieces that sorts armies; else the first that is a word of a list")
       .value_name("TRAIT");
-  verb.add("--test", flags.claim, "Play until this is known, `seat 1 within 50±3 %`, at most --games")
+  verb.add("--test", job.claim, "Play until this is known, `seat 1 within 50±3 %`, at most --games")
       .value_name("CLAIM");
   verb.add("--most-moves", job.most_moves, "How long a game may be")
       .between(std::uint64_t{1}, std::uint64_t{100'000'000})
@@ -221,15 +120,15 @@ void add_simulate_flags(Verb verb, SimulateFlags& flags) {
            "of all games")
       .between(std::uint64_t{1}, std::uint64_t{1'000'000})
       .value_name("N");
-  verb.add("--threads", flags.threads, "How many; else one for each processor. Results do not depend on it")
+  verb.add("--threads", job.threads, "How many; else one for each processor. Results do not depend on it")
       .between(1, 1024)
       .value_name("N");
-  verb.add("--out", flags.out, "Keep the results in this file while they come, for --resume, merge and report")
+  verb.add("--out", job.out, "Keep the results in this file while they come, for --resume, merge and report")
       .value_name("FILE");
-  verb.add("--resume", flags.resume, "Go on with the file of --out");
-  const Flag blocks = verb.add("--blocks", flags.blocks, "Play only these blocks, both ends included, counted from 0")
+  verb.add("--resume", job.resume, "Go on with the file of --out");
+  const Flag blocks = verb.add("--blocks", job.blocks, "Play only these blocks, both ends included, counted from 0")
                           .value_name("FIRST..LAST");
-  verb.add("--part", flags.part, "Play only the K-th of N equal parts").value_name("K/N").excludes(blocks);
+  verb.add("--part", job.part, "Play only the K-th of N equal parts").value_name("K/N").excludes(blocks);
   verb.add("--engine", job.engine, "compiled (fast) or reference (slow and plain)")
       .one_of({"compiled", "reference"})
       .shows_default();
@@ -244,7 +143,7 @@ void add_simulate(Verb root, Invocation& invocation) {
       "         ludwright simulate hexapawn --test \"seat 1 within 50±3 %\" --games 20000");
   auto flags = std::make_shared<SimulateFlags>();
   add_simulate_flags(verb, *flags);
-  verb.calls([&invocation, flags] { simulate(invocation, *flags, run_blocks); });
+  verb.calls([&invocation, flags] { simulate(invocation, *flags); });
 }
 
 void add_merge(Verb root, Invocation& /*invocation*/) {
@@ -263,7 +162,7 @@ void add_report(Verb root, Invocation& /*invocation*/) {
   auto flags = std::make_shared<ReportFlags>();
   verb.add("FILE", *files, "What `simulate --out` or `merge` has written; several are put together").required();
   add_report_flags(verb, *flags);
-  verb.calls([files, flags] { print_report(read_all(*files), *flags); });
+  verb.calls([files, flags] { print_report(api::merged(*files).value(), *flags); });
 }
 
 }  // namespace ludwright

@@ -1,12 +1,11 @@
 // The flags of `simulate`, and the run from them to the report; who plays the blocks is given, so that several machines
 // can. Tested by tests/tools/simulate_cli_test.cpp.
 #pragma once
-#include <functional>
 #include <string>
 #include <vector>
 
-#include "tools/simulate/runner.h"
-#include "tools/verbs/command_line.h"
+#include "tools/api/simulation.h"
+#include "tools/verbs/verbs.h"
 
 namespace ludwright {
 
@@ -17,17 +16,15 @@ struct ReportFlags {
 };
 
 struct SimulateFlags {
-  JobFlags job;
-  unsigned threads = 0;
-  std::string out, blocks, part, claim;
-  bool resume = false;
+  SimulateFlags() { request.threads = 0; }
+  api::SimulationRequest request;
+  std::vector<std::string> sets;
   ReportFlags report;
 };
 
 void add_simulate_flags(Verb verb, SimulateFlags& flags);
-
-using PlayBlocks = std::function<RunResult(const Invocation&, Shard&, const RunPlan&)>;
+api::SimulationRequest request_of(const Invocation& invocation, const SimulateFlags& flags);
 // Sets the status of the invocation. Throws Stop.
-void simulate(Invocation& invocation, const SimulateFlags& flags, const PlayBlocks& play);
+void simulate(Invocation& invocation, const SimulateFlags& flags, const api::PlayBlocks& play = run_blocks);
 
 }  // namespace ludwright

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "dsl/files.h"
-#include "tools/files/installation.h"
+#include "tools/api/game.h"
 #include "tools/server/server.h"
 #include "tools/verbs/verbs.h"
 
@@ -12,31 +12,20 @@ namespace ludwright {
 namespace {
 
 #ifdef LUDWRIGHT_WIDE
-namespace fs = std::filesystem;
-
-// Installed beside the definitions, or built in the sources.
-fs::path page_folder() {
-  std::error_code error;
-  for (const fs::path& folder : {data_folder() / "studio", data_folder() / ".build" / "studio"}) {
-    if (fs::is_regular_file(folder / "index.html", error)) return folder;
-  }
-  throw Stop{kInput, "error: the studio page is not there\n  help: build it with tools/studio/build\n"};
-}
-
 server::ServerOptions options_for(const std::string& game, int port) {
   server::ServerOptions options;
-  options.page = page_folder();
   options.port = port;
   if (game.empty()) return options;
   if (!is_yaml_path(game)) {
-    const auto names = list_games(definitions_folder());
+    const auto names = api::list_games();
     if (std::find(names.begin(), names.end(), game) == names.end())
       throw Stop{kInput, fmt::format("error: there is no game `{}`\n", game)};
     options.game = game;
     return options;
   }
   std::error_code error;
-  if (!fs::is_regular_file(game, error)) throw Stop{kInput, fmt::format("error: there is no file `{}`\n", game)};
+  if (!std::filesystem::is_regular_file(game, error))
+    throw Stop{kInput, fmt::format("error: there is no file `{}`\n", game)};
   options.file = game;
   return options;
 }
@@ -48,7 +37,7 @@ void serve(const std::string& game, int port) {
   studio.run();
 }
 #else
-void serve(const std::string&, int) { throw not_built("the studio"); }
+void serve(const std::string&, int) { throw not_built("the studio is not part of this build"); }
 #endif
 
 }  // namespace

@@ -1,11 +1,13 @@
-// `ludwright test`: is the game still sound? See tools/testing/game_test.h.
+// `ludwright test`: is the game still sound? See tools/api/test.h.
+#include "tools/api/test.h"
+
 #include <fmt/format.h>
 
 #include <cstdio>
 
-#include "tools/testing/game_test.h"
+#include "tools/api/files.h"
 #include "tools/verbs/game_flags.h"
-#include "tools/verbs/verbs.h"
+#include "tools/verbs/terminal.h"
 
 namespace ludwright {
 namespace {
@@ -15,39 +17,39 @@ struct TestFlags {
     test.plays.seconds = 60;
     test.failures = "ludwright-failures";
   }
-  std::vector<std::string> games;
-  TestSettings test;
+  std::vector<std::string> games, sets;
+  api::TestRequest test;
   std::string junit, json;
 };
 
 void write_report(const std::string& path, const std::string& text) {
-  if (path.empty()) return;
-  if (const std::string fault = write_file(path, text); !fault.empty())
-    throw Stop{kInput, fmt::format("error: cannot write `{}`: {}\n", path, fault)};
+  if (!path.empty()) api::write_file(path, text).value();
+}
+
+// What cannot be written is told when the verb ends.
+void tell(const std::string& lines, bool warning) {
+  std::FILE* stream = warning ? stderr : stdout;
+  std::fputs(lines.c_str(), stream);
+  std::fflush(stream);
 }
 
 // A definition that cannot be loaded is an error in the reports; the others are tried all the same.
-GameReport tested(Invocation& invocation, const TestFlags& flags, const std::string& game) {
-  try {
-    const auto open = [&](const OptionChoices& chosen) {
-      return std::make_unique<OpenGame>(invocation, game, chosen, flags.test.engine);
-    };
-    return test_game(game, open, flags.test, [](const std::string& lines, bool warning) {
-      fmt::print(warning ? stderr : stdout, "{}", lines);
-      std::fflush(stdout);
-    });
-  } catch (const Stop& stop) {
-    if (stop.status != kInput) throw;
-    fmt::print(stderr, "{}", stop.message);
-    invocation.status = kInput;
-    GameReport report;
-    report.game = game;
-    report.error = stop.message;
-    return report;
-  }
+GameReport tested(Invocation& invocation, const api::TestRequest& request) {
+  auto report = api::test(request, tell);
+  if (report || report.problem().kind != api::ProblemKind::Input) return std::move(report).value();
+  fmt::print(stderr, "{}", report.problem().message);
+  invocation.status = kInput;
+  GameReport none;
+  none.game = request.game;
+  none.error = report.problem().message;
+  return none;
 }
 
 void run(Invocation& invocation, const TestFlags& flags) {
+  api::TestRequest request = flags.test;
+  request.options = read_sets(flags.sets);
+  request.colors = invocation.colors(stderr);
+  request.unicode = speaks_unicode();
   std::vector<GameReport> reports;
   std::size_t passed = 0, failed = 0;
   const auto write_reports = [&] {
@@ -56,7 +58,8 @@ void run(Invocation& invocation, const TestFlags& flags) {
   };
   write_reports();  // what cannot be written is told before the work, and a run that is ended leaves what it had
   for (const std::string& game : flags.games) {
-    reports.push_back(tested(invocation, flags, game));
+    request.game = game;
+    reports.push_back(tested(invocation, request));
     passed += reports.back().passed.size();
     failed += reports.back().failures.size();
     write_reports();
@@ -72,7 +75,7 @@ void add_test(Verb root, Invocation& invocation) {
   verb.footer("Example: ludwright test mygame/mygame.yaml --plies 20000 --exhaustive --junit report.xml");
   auto flags = std::make_shared<TestFlags>();
   verb.add("GAME", flags->games, "Names that `ludwright list` prints, or YAML files").required();
-  add_sets(verb, flags->test.sets);
+  add_sets(verb, flags->sets);
   verb.add("--engine", flags->test.engine, "compiled or reference").one_of({"compiled", "reference"}).shows_default();
   verb.add("--plies", flags->test.plays.plies, "How many moves of random games").value_name("N").shows_default();
   verb.add("--seconds", flags->test.plays.seconds, "And for how long at most; examples and notes likewise")

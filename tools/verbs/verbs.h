@@ -1,14 +1,21 @@
-// The verbs: each adds itself to the command line; what it does sets Invocation::status.
+// The verbs: each adds itself to the command line; what it does sets Invocation::status, or throws Stop.
 #pragma once
-#include "tools/common.h"
+#include <cstdio>
+#include <string>
+
+#include "tools/stop.h"
 #include "tools/verbs/command_line.h"
 
 namespace ludwright {
 
-// What a build without LUDWRIGHT_WIDE says of the verb.
-inline Stop not_built(const std::string& what) {
-  return {kNotBuilt, "error: " + what + " is not part of this build\n  help: build with -DLUDWRIGHT_WIDE=ON\n"};
-}
+// What all verbs are given, and give back.
+struct Invocation {
+  std::string color = "auto";
+  int status = kFine;
+  // Whether to write ANSI colours to this stream: as --color says; by itself only to a terminal, and not if NO_COLOR is
+  // set.
+  bool colors(FILE* stream) const;
+};
 
 void add_list(Verb root, Invocation& invocation);
 void add_new(Verb root, Invocation& invocation);

@@ -2,8 +2,6 @@
 #include <fmt/format.h>
 
 #include "tools/verbs/game_flags.h"
-#include "tools/verbs/verbs.h"
-#include "tools/words/reasons.h"
 
 namespace ludwright {
 
@@ -20,10 +18,9 @@ void add_why(Verb root, Invocation& invocation) {
   add_position(verb, flags->game);
   add_engine(verb, flags->game);
   verb.calls([&invocation, flags] {
-    OpenGame game(invocation, flags->game);
-    const Reasons reasons = reasons_for(game, flags->move);
-    fmt::print("{}", reasons.text);
-    invocation.status = reasons.legal ? kFine : kFindings;
+    const api::Why why = open_game(invocation, flags->game).why(flags->move).value();
+    fmt::print("{}", why.text);
+    invocation.status = why.legal ? kFine : kFindings;
   });
 }
 

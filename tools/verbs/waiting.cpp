@@ -1,4 +1,4 @@
-#include "tools/play/waiting.h"
+#include "tools/verbs/waiting.h"
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -7,7 +7,7 @@
 #include <system_error>
 #include <utility>
 
-#include "tools/agents/evaluation.h"
+#include "tools/api/table.h"
 
 namespace ludwright {
 
@@ -33,7 +33,7 @@ void Waiting::run() {
   std::unique_lock<std::mutex> lock(guard_);
   bool shown = false;
   for (int seconds = 1; !over_.wait_for(lock, std::chrono::seconds(1), [this] { return done_; }); ++seconds) {
-    if (is_learning()) continue;  // which has a line of its own
+    if (api::is_learning()) continue;  // which has a line of its own
     fmt::print(stderr, "\r{} thinks, {} s\033[K", who_, seconds);
     std::fflush(stderr);
     shown = true;
