@@ -10,8 +10,8 @@ namespace ludwright {
 struct OpenRequest {
   std::string game = {};                 // the name of a game that comes with the program, or the path of a YAML file
   std::optional<std::string> text = {};  // the definition itself, instead of what stands under that path
-  TextOfFile files = {};                 // texts that go before files on the disk, for what the definition extends, includes
-  OptionChoices options = {};            // name → value; others have their defaults
+  TextOfFile files = {};            // texts that go before files on the disk, for what the definition extends, includes
+  OptionChoices options = {};       // name → value; others have their defaults
   std::string engine = "compiled";  // or "reference"
   Purpose purpose = Purpose::Whole;  // Play: for play alone, without examples and notes; loads faster
   bool colors = false;               // messages about the definition with ANSI colours
