@@ -248,7 +248,7 @@ std::vector<std::string> mutants(const std::string& sentence) {
 }
 
 // Sentences of the gold set that are true of their definitions: each mutant must not pass any more. A mutant that the
-// grammar no longer takes counts as noticed only if it is reported, as unbound.
+// checker no longer takes counts as noticed only if it is reported, as unbound.
 TEST(RulebookCheck, MutatedSentencesAreReported) {
   std::ifstream file(testing_kit::root() / "tests/rulebook/gold.tsv");
   int mutated = 0, noticed = 0, still_true = 0;

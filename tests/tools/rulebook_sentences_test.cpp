@@ -155,8 +155,6 @@ TEST(RulebookSentences, ItIsWhatTheSentenceBeforeWasAbout) {
   EXPECT_EQ(claim_text(vocabulary, reading.parts[3].claims.at(0)), "moves bishop slide diagonal");
 }
 
-TEST(RulebookSentences, TheGrammarAlwaysEnds) { EXPECT_EQ(endless_rules(), 0u); }
-
 TEST(RulebookSentences, AGlossaryGivesOtherNames) {
   const Vocabulary vocabulary(*game("chess").model, {{"rook", {"Castle"}}});
   const Reading reading =

@@ -171,14 +171,14 @@ std::string Bag::only(NameKind kind) {
   return code;
 }
 
-std::size_t Bag::take_seats() {
-  std::set<std::string> seats;
+std::size_t Bag::take_names(NameKind kind) {
+  std::set<std::string> codes;
   for (const std::string& word : words_) {
     const Name* name = vocabulary_->find(word);
-    if (name != nullptr && name->kind == NameKind::Seat) seats.insert(word);
+    if (name != nullptr && name->kind == kind) codes.insert(word);
   }
-  std::erase_if(words_, [&](const std::string& word) { return seats.count(word) > 0; });
-  return seats.size();
+  std::erase_if(words_, [&](const std::string& word) { return codes.count(word) > 0; });
+  return codes.size();
 }
 
 Who Bag::pieces() {
@@ -194,7 +194,9 @@ Who Bag::pieces() {
       for (const TypeId type : named.types) {
         if (std::find(who.types.begin(), who.types.end(), type) == who.types.end()) who.types.push_back(type);
       }
-      who.roles.insert(who.roles.end(), named.roles.begin(), named.roles.end());
+      for (const int role : named.roles) {
+        if (std::find(who.roles.begin(), who.roles.end(), role) == who.roles.end()) who.roles.push_back(role);
+      }
       if (!named.tag.empty()) who.tag = named.tag;
     } else {
       others.push_back(word);

@@ -39,8 +39,8 @@ class Bag {
   std::optional<int> only_number();
   // The code of the only seat that is named, taken.
   std::string seat() { return only(NameKind::Seat); }
-  // How many seats are named, all taken.
-  std::size_t take_seats();
+  // How many of a kind are named, all taken.
+  std::size_t take_names(NameKind kind);
   // All pieces, roles and tags that are named, taken. "piece" alone is everybody.
   Who pieces();
   // The code of the only zone or terrain that is named, taken.

@@ -1,6 +1,6 @@
-// The side file of a rulebook: what its sentences mean where the grammar does not say, and which are no rules. Read by
-// read_bindings, resolved against a book by place_bindings. schema/rulebook.md has the format.
-// Tested by tests/tools/rulebook_bindings_test.cpp.
+// The side file of a rulebook: what its sentences mean where the frames do not read them, and which are no rules. Read
+// by read_bindings, resolved against a book by place_bindings. schema/rulebook.md has the format. Tested by
+// tests/tools/rulebook_bindings_test.cpp.
 #pragma once
 #include <optional>
 #include <string>

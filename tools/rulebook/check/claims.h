@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "tools/rulebook/check/book.h"
-#include "tools/rulebook/check/sentence.h"
 #include "tools/rulebook/check/vocabulary.h"
 
 namespace ludwright::book {
@@ -57,13 +56,6 @@ struct Context {
   std::vector<std::string> ways;  // how the piece before moves: what "the same" means
   bool in_clause = false;         // the words are part of a sentence whose subject may have been said before
 };
-
-// The claims of a sentence that the grammar took whole; nothing if what it says needs words that it does not give,
-// such as "it" without anything before. Moves `context.it` on.
-std::vector<Claim> claims_of(const Vocabulary& vocabulary, const Node& sentence, Context& context);
-
-// The ways in a cell of a table: "1 square (8-way) + rook slide".
-std::vector<std::string> ways_of_cell(const Vocabulary& vocabulary, const Node& cell, bool captures);
 
 // "The other pieces": every type but these, into `who`. Whether any of them is known.
 bool all_but(const Model& model, const Who& these, Who& who);

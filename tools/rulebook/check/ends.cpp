@@ -552,7 +552,7 @@ Judgement RuleJudge::no_move(const Claim& claim) {
     const bool if_attacked = condition.op != Op::Stuck && mentions_op(model_, rule.condition, Op::Attacked);
     // A rule for who is attacked speaks of those alone; the first that fits is the one that holds.
     if (if_attacked && claim.place != "attacked") continue;
-    if (condition.op != Op::Stuck && !if_attacked && claim.kind == "no-move") continue;
+    if (condition.op != Op::Stuck && !if_attacked) continue;
     const std::string is = rule.kind == EndKind::Draw ? "draw" : rule.kind == EndKind::Loses ? "lose" : "win";
     elements.push_back("end." + rule.name);
     if (claim.word == is) return pass(elements);
@@ -562,10 +562,9 @@ Judgement RuleJudge::no_move(const Claim& claim) {
   for (const Phase& phase : model_.phases) {
     if (phase.stuck == kNoId) continue;
     elements = {"stuck"};
-    if (claim.kind == "neither-moves" || claim.word == "pass") return pass(elements);
+    if (claim.word == "pass") return pass(elements);
     return fail("in the definition a player without a move passes", elements);
   }
-  if (claim.kind == "neither-moves") return inconclusive("how that ends was not found");
   return fail("the definition says nothing of a player who has no move");
 }
 

@@ -27,11 +27,38 @@ std::string take_goal(Bag& bag) {
   return "";
 }
 
+std::string take_result(Bag& bag) {
+  std::string result;
+  for (const char* word : {"win", "lose", "draw", "pass"}) {
+    if (!bag.take({word})) continue;
+    if (!result.empty()) return "";
+    result = word;
+    bag.take_all({word});
+  }
+  return result;
+}
+
 std::string chess_piece(const std::string& word) {
   for (const char* name : {"pawn", "knight", "bishop", "rook", "queen", "king"}) {
     if (word == name || word == std::string(name) + "s") return name;
   }
   return "";
+}
+
+// "The king moves one square, the queen any number": each has a way of its own.
+bool names_apart(const Bag& bag) {
+  static const std::set<std::string> joins = {",", "and", "or", "nor", "each", "both", "your", "friendly", "neither"};
+  std::set<std::string> first;
+  bool apart = false;
+  for (const std::string& word : bag.words()) {
+    if (!Bag(bag.vocabulary(), std::vector<std::string>{word}).pieces().types.empty()) {
+      if (apart && first.count(word) == 0) return true;
+      first.insert(word);
+    } else {
+      apart = !first.empty() && (apart || joins.count(word) == 0);
+    }
+  }
+  return false;
 }
 
 bool take_area(Bag& bag) {
@@ -50,9 +77,10 @@ namespace {
 
 using frames::Claims;
 
-bool try_frames(const Bag& bag, Context& context, Claims& claims) {
-  for (const auto* family :
-       {&frames::of_ends, &frames::of_moves, &frames::of_captures, &frames::of_starts, &frames::of_turns}) {
+bool try_frames(const Bag& bag, Context& context, Claims& claims, bool whole = false) {
+  for (const auto* family : {&frames::of_lists, &frames::of_draws, &frames::of_ends, &frames::of_places,
+                             &frames::of_moves, &frames::of_captures, &frames::of_starts, &frames::of_turns}) {
+    if (family == &frames::of_lists && !whole) continue;
     for (const frames::Frame& frame : *family) {
       Claims found;
       if (!frame.read(bag, context, found)) continue;
@@ -82,10 +110,10 @@ constexpr int kMostClauses = 4;
 
 bool read(const Bag& bag, Context& context, Claims& claims, int clauses) {
   if (bag.size() == 0) return false;
-  if (try_frames(bag, context, claims)) return true;
+  if (!bag.has(";") && try_frames(bag, context, claims, clauses == kMostClauses)) return true;
   if (clauses <= 1) return false;
   const auto& words = bag.words();
-  for (std::size_t i = 1; i + 1 < words.size(); ++i) {
+  for (std::size_t i = words.size() - 2; i > 0 && i < words.size(); --i) {  // the longest first
     if (!may_part(words[i]) && !goes_on_with_place(words, i)) continue;
     const std::vector<std::string> before(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(i));
     std::size_t next = i + 1;
@@ -99,6 +127,21 @@ bool read(const Bag& bag, Context& context, Claims& claims, int clauses) {
     trial.in_clause = context.in_clause;
     context = trial;
     claims.insert(claims.end(), found.begin(), found.end());
+    return true;
+  }
+  return false;
+}
+
+// "Capture the enemy king.", "To reach the far row with a pawn": what is to be done to win.
+bool read_aim(const Bag& bag, Context& context, Claims& claims) {
+  auto words = bag.words();
+  const bool aim = words.size() > 2 && ((words[0] == "to" && (words[1] == "reach" || words[1] == "capture")) ||
+                                        (words[0] == "capture" && words[1] == "enemy"));
+  if (!aim) return false;
+  words.emplace_back("win");
+  for (const frames::Frame& frame : frames::of_ends) {
+    if (!frame.read(Bag(bag.vocabulary(), words), context, claims)) continue;
+    for (const Claim& claim : claims) go_on(claim, context);
     return true;
   }
   return false;
@@ -186,7 +229,7 @@ std::vector<Claim> read_frames(const Vocabulary& vocabulary, const std::string& 
   for (const char* compared : {"unlike game ,", "like game ,", "as game ,"}) {
     if (bag.find(compared) == std::size_t{0}) bag.take({compared});
   }
-  if (bag.size() > 60) return {};
+  if (bag.size() == 0 || bag.size() > 60 || bag.words()[0] == "'") return {};  // what is quoted others say
   // "Unlike the wolf, dogs never go back": the wolf does.
   if (bag.find("unlike") == std::size_t{0} && bag.size() > 4 && bag.words()[2] == ",") {
     const Who other = Bag(vocabulary, std::vector<std::string>{bag.words()[1]}).pieces();
@@ -203,22 +246,17 @@ std::vector<Claim> read_frames(const Vocabulary& vocabulary, const std::string& 
     context = trial;
     return claims;
   }
-  Claims claims;
-  Context trial = context;
-  if (read(bag, trial, claims, kMostClauses)) {
-    context = trial;
-    return claims;
-  }
-  claims.clear();
-  trial = context;
-  if (read_either(bag, trial, claims)) {
-    context = trial;
-    return claims;
-  }
-  claims.clear();
-  trial = context;
-  Bag before = bag;
-  if (take_board(before, claims, trial) && read(before, trial, claims, kMostClauses)) {
+  const auto on_board = [](const Bag& words, Context& trial, Claims& claims) {
+    Bag left = words;
+    return take_board(left, claims, trial) && read(left, trial, claims, kMostClauses);
+  };
+  const auto in_clauses = [](const Bag& words, Context& trial, Claims& claims) {
+    return read(words, trial, claims, kMostClauses);
+  };
+  for (bool (*form)(const Bag&, Context&, Claims&) : {+read_aim, +in_clauses, +read_either, +on_board}) {
+    Claims claims;
+    Context trial = context;
+    if (!form(bag, trial, claims)) continue;
     context = trial;
     return claims;
   }

@@ -1,5 +1,5 @@
 // Claims by what a sentence names, whatever the order of its words: a frame knows what must be said, what may be said
-// beside it, and that nothing else is. What the grammar of grammar.h does not take is tried here, whole and in clauses.
+// beside it, and that nothing else is. A sentence is tried whole and in clauses.
 // Tested by tests/tools/rulebook_plain_test.cpp.
 #pragma once
 #include <string>
@@ -24,17 +24,24 @@ struct Frame {
   const char* name;
   bool (*read)(Bag bag, const Context& context, Claims& claims);
 };
+extern const std::vector<Frame> of_lists;     // frames_lists.cpp: what only a whole sentence says
 extern const std::vector<Frame> of_starts;    // frames_start.cpp: boards, players, set-up
 extern const std::vector<Frame> of_turns;     // frames_turns.cpp
+extern const std::vector<Frame> of_places;    // frames_places.cpp
 extern const std::vector<Frame> of_moves;     // frames_moves.cpp
 extern const std::vector<Frame> of_captures;  // frames_captures.cpp
+extern const std::vector<Frame> of_draws;     // frames_draws.cpp
 extern const std::vector<Frame> of_ends;      // frames_ends.cpp
 
 Claim& add(Claims& claims, const std::string& kind);
+// The only result that a sentence speaks of, taken; "" if there is none or more.
+std::string take_result(Bag& bag);
 // "last-row", "middle", the code of a zone: where something comes to, taken; "" if it is not said.
 std::string take_goal(Bag& bag);
 // "knights": "knight", for the pieces of chess, which a definition may not have; "" for other words.
 std::string chess_piece(const std::string& word);
+// Whether pieces are named in two places: each has something of its own said of it.
+bool names_apart(const Bag& bag);
 // The name of a place beside the board, such as a hand, is taken if there is one.
 bool take_area(Bag& bag);
 

@@ -1,5 +1,6 @@
 // What pieces capture, how, and what becomes of the captured; see frames.h.
 #include <algorithm>
+#include <set>
 
 #include "tools/rulebook/check/frames.h"
 #include "tools/rulebook/check/paths.h"
@@ -49,24 +50,40 @@ bool captures_as_it_moves(Bag bag, const Context& context, Claims& claims) {
   Who who = bag.pieces();
   if (who.empty()) who = context.it;
   if (who.empty() || !bag.rest({"may", "must", "other"}) || bag.has("other")) return false;
-  if (!out.types.empty() && !who.everybody) return false;
+  if (!who.everybody) return false;  // of one kind, what the book says of its moves
   Claim& claim = add(claims, "captures-as-moves");
   claim.who = who;
   if (!out.types.empty()) all_but(bag.vocabulary().model(), out, claim.who);
   return true;
 }
 
+// "One square forward and captures …": how it moves is another clause.
+bool says_moves_before(const Bag& bag) {
+  static const std::set<std::string> joins = {"and", "or", "to", ",", "may", "be", "must"};
+  const auto move = bag.find("move"), verb = bag.find("capture");
+  if (!move || !verb || *move > *verb) return false;
+  return std::any_of(bag.words().begin() + static_cast<std::ptrdiff_t>(*move) + 1,
+                     bag.words().begin() + static_cast<std::ptrdiff_t>(*verb),
+                     [](const std::string& word) { return joins.count(word) == 0; });
+}
+
 bool captures(Bag bag, const Context& context, Claims& claims) {
   if ((!bag.has("needs") && bag.has("player")) || bag.has("move capture")) return false;
   if (bag.has_any({"win", "lose", "draw", "become", "turn", "end"})) return false;
   if (bag.has_any({"only to capture", "only capture it", "only for capture"})) return false;  // what a jump is for
-  if (captures_a_kind(bag)) return false;
+  if (captures_a_kind(bag) || says_moves_before(bag) || names_apart(bag)) return false;
+  // Elsewhere it is another clause that says how it moves.
+  bag.take({"anything", "anybody"});
+  const bool purpose = bag.has("to capture");
+  const bool one_way = purpose || bag.has_any({"captured", "move and capture", "move or capture", "capture and move",
+                                               "by move", "if move", "to move", "may move"});
   const bool no_other_way =
       bag.take({"and in no other way", "and no other way", "but in no other way", "in no other way"});
   const bool passive = bag.take({"captured"});
   const bool verb = bag.take({"capture"});
   if (!passive && !verb) return false;
-  const bool no = bag.denied();
+  const bool nothing = verb && bag.take({"nothing"});
+  const bool no = bag.denied() != nothing;
   const bool only = bag.take({"only"}) || no_other_way;
   const bool also = bag.take({"also"});
   Claim claim;
@@ -74,7 +91,7 @@ bool captures(Bag bag, const Context& context, Claims& claims) {
   claim.no = no;
   claim.only = only;
   claim.also = also;
-  const bool moves_too = bag.take({"move"});
+  const bool moves_too = one_way && bag.take({"move"});
   // What is captured, and what stands where.
   const bool enemy = bag.has("enemy"), friendly = bag.has("friendly") && !enemy;
   bag.take_all({"enemy", "friendly"});
@@ -83,7 +100,7 @@ bool captures(Bag bag, const Context& context, Claims& claims) {
   const bool none_between = needs && no && bag.take({"piece between"});
   const auto hopped = bag.find("exactly 1 piece");
   const bool beyond = bag.take({"beyond", "behind", "behind it"});
-  const bool jumps = bag.take({"jump"});
+  const bool by_jump = bag.has("by jump"), jumps = bag.take({"jump"});
   if (bag.take(
           {"over exactly 1 piece", "exactly 1 piece between", "over 1 piece", "1 piece between", "exactly 1 piece"})) {
     if (no || !(jumps || hopped || bag.has("between"))) return false;
@@ -98,7 +115,7 @@ bool captures(Bag bag, const Context& context, Claims& claims) {
   } else if (needs) {
     return false;
   } else if (jumps) {
-    if (no) return false;
+    if (no || !(beyond || bag.has("over") || by_jump)) return false;
     std::string directions = take_directions(bag);
     // Of several kinds some may fly: how far the victim may be is then not said.
     const bool several = bag.vocabulary().model().types.size() > 1;
@@ -107,15 +124,22 @@ bool captures(Bag bag, const Context& context, Claims& claims) {
     if (bag.has("if") && !beyond) return false;
     bag.take({"if"});
     bag.take_all({"adjacent", "stand", "front"});
+    // "… moves one square diagonally and captures by jumping": the same way.
+    if (directions.empty() && context.in_clause && context.ways.size() == 1 &&
+        context.ways[0].find_first_of("0123456789") == std::string::npos)
+      directions = context.ways[0].substr(context.ways[0].find(' ') + 1);
     claim.ways = {directions.empty() ? "jump" : "jump " + directions};
   } else if (bag.take({"samepath", "same way", "same manner", "as it move", "just as it move", "way it move"})) {
     claim.ways = {"same"};
   } else {
     claim.ways = take_paths(bag);
     bag.take({"if it is", "if"});
-    if (claim.ways.empty()) {
-      if (!no) return false;
-      claim.ways.clear();
+    // "… and may capture": as it moves.
+    if (claim.ways.empty() && !no) {
+      Bag said(bag);
+      const bool known = !said.pieces().types.empty() || !context.it.empty() || !context.heading.empty();
+      if (!verb || only || purpose || !known || !said.rest({"may", "must"})) return false;
+      claim.ways = {"same"};
     }
     // "straight ahead" without a distance: how far is not said
     if (no && !claim.ways.empty()) {
@@ -146,6 +170,7 @@ bool captures(Bag bag, const Context& context, Claims& claims) {
       move.who = who;
       move.ways = claim.ways;
       if (no) return claims.pop_back(), false;
+      claim.ways = {"same"};
     }
   }
   // "Is captured": what is named is the victim, and whoever may move there captures.
@@ -166,6 +191,12 @@ bool captures(Bag bag, const Context& context, Claims& claims) {
 
 // "A piece that moves to a square held by an enemy piece captures it."
 bool captures_in_place(Bag bag, const Context& context, Claims& claims) {
+  const bool general = bag.find("capture is") == std::size_t{0} || bag.find("capture means") == std::size_t{0};
+  bag.take({"means"});
+  const bool removes = bag.take({"removing piece from game", "removing that piece from game", "removing that piece",
+                                 "removing it from game", "removing it", "removing that piece from board"});
+  bag.take({"replacing it with capture piece", "replacing it with piece that capture", "replacing what stand there",
+            "replacing it"});
   // "… and both stay there"
   const bool shares =
       bag.take({"both stay on square", "stay there together", "stays there connected with it", "each stay on square",
@@ -180,7 +211,7 @@ bool captures_in_place(Bag bag, const Context& context, Claims& claims) {
   bag.take_all({"enemy"});
   if (bag.denied()) return false;
   Who who = bag.pieces();
-  if (who.empty()) who = context.it.empty() ? context.heading : context.it;
+  if (who.empty() && !general) who = context.it.empty() ? context.heading : context.it;
   if (who.empty()) who.everybody = true;
   bag.take({"if"});
   if (bag.number_before({"square"})) return false;
@@ -191,11 +222,12 @@ bool captures_in_place(Bag bag, const Context& context, Claims& claims) {
   Claim& in_place = add(claims, "captures-in-place");
   in_place.who = who;
   in_place.no = shares;
-  if (bag.has("removed")) add(claims, "captured").word = "removed";
+  if (removes || bag.has("removed")) add(claims, "captured").word = "removed";
   return true;
 }
 
 bool own_square(Bag bag, const Context&, Claims& claims) {
+  if (names_apart(bag) && bag.has("capture") && bag.has("move")) return false;
   const bool no = bag.denied();
   const bool goes = bag.take({"reach", "move", "land", "landing", "enter", "capture", "end"});
   if (!goes || bag.has_any({"win", "lose", "jump", "captured"})) return false;
@@ -222,7 +254,7 @@ bool own_square(Bag bag, const Context&, Claims& claims) {
 
 // "Nothing is ever captured", "Stones can be captured", "No disc leaves the board".
 bool leaves_board(Bag bag, const Context& context, Claims& claims) {
-  const bool capture = bag.take({"captures", "capture", "captured"});
+  const bool passive = bag.has("captured"), capture = bag.take({"captures", "capture", "captured"});
   const bool removed = bag.take({"removed"});
   bag.take({"if place", "if it is place"});
   if (!capture && !removed) return false;
@@ -233,6 +265,9 @@ bool leaves_board(Bag bag, const Context& context, Claims& claims) {
   const bool no = nothing || bag.denied();
   if (capture && removed) return false;
   Who who = bag.pieces();
+  // "Amazons never capture" is about what they do; "stones are never captured" about them alone.
+  const bool named = !who.types.empty() || !who.roles.empty();
+  if (capture && !bag.has("there") && (passive ? no && named : !nothing || named)) return false;
   if (who.empty() && !bag.has("there") && !nothing) who = context.it;
   if (!bag.rest({"ever", "may", "there", "game", "board", "piece", "allowed", "nor", "during", "before", "either",
                  "play", "exist", "in", "thing"}))
@@ -247,6 +282,7 @@ bool leaves_board(Bag bag, const Context& context, Claims& claims) {
 
 // "A soldier is captured when two enemies stand on opposite sides of it."
 bool custodial(Bag bag, const Context&, Claims& claims) {
+  const bool passive = bag.has("captured");
   if (!bag.take({"captured", "capture"})) return false;
   bag.take_all({"captured", "capture"});
   const bool between =
@@ -255,6 +291,7 @@ bool custodial(Bag bag, const Context&, Claims& claims) {
   auto number = bag.number_before({"enemy", "enemy piece"});
   if (!number) number = bag.number_before({"friendly", "of"});
   if (!number || (*number != 2 && *number != 1) || (!between && *number == 2)) return false;
+  if (*number == 1 && !passive && !bag.has("adjacent")) return false;
   bag.take_all({"enemy", "friendly"});
   if (bag.denied()) return false;
   bag.take({"in row", "orthogonally", "in row or column"});
@@ -270,6 +307,7 @@ bool custodial(Bag bag, const Context&, Claims& claims) {
 }
 
 bool captured_become(Bag bag, const Context&, Claims& claims) {
+  if (!bag.has("square")) bag.put("occupied", {"captured"});  // "stones that have been captured"
   if (!bag.take({"captured", "was jump", "jumped", "been captured", "capture", "jump piece", "is jump"})) return false;
   bag.take_all({"captured", "jump", "capture"});
   std::string word;

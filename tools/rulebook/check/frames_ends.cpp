@@ -12,18 +12,6 @@
 namespace ludwright::book::frames {
 namespace {
 
-// The only result that a sentence speaks of, taken; "" if there is none or more.
-std::string take_result(Bag& bag) {
-  std::string result;
-  for (const char* word : {"win", "lose", "draw", "pass"}) {
-    if (!bag.take({word})) continue;
-    if (!result.empty()) return "";
-    result = word;
-    bag.take_all({word});
-  }
-  return result;
-}
-
 constexpr std::initializer_list<const char*> kSaid = {
     "player", "whoever", "first",       "if",  "game",  "who", "may",  "must",
     "able",   "at once", "therefore",   "end", "whose", "has", "turn", "make",
@@ -31,14 +19,15 @@ constexpr std::initializer_list<const char*> kSaid = {
 
 // "You win by checkmating the enemy king", "a player who is mated has lost".
 bool mated(Bag bag, const Context&, Claims& claims) {
-  const bool passive = bag.take({"is mate", "whoever mate", "be mate", "whose mate"});
+  const bool passive = bag.take({"mated", "in mate"});
   if (!passive && !bag.take({"mate"})) return false;
   const bool of_enemy = bag.take({"enemy"});
   bag.take_all({"enemy", "mate"});
   const std::string result = take_result(bag);
   if (result.empty() || result == "pass" || bag.denied()) return false;
   bag.pieces();
-  if (!bag.rest(kSaid)) return false;
+  const bool of_player = passive || bag.has_any({"player", "you", "whoever", "who"});  // "mate loses" says not whose
+  if ((result == "lose" && !of_player) || !bag.rest(kSaid)) return false;
   Claim& claim = add(claims, "no-move");
   claim.place = "attacked";
   claim.word = result;
@@ -75,8 +64,8 @@ bool no_move(Bag bag, const Context&, Claims& claims) {
   bag.put("last whoever make", {"last", "player", "to", "make", "move"});
   bag.take({"complete turn"});
   if (bag.take({"whoever make last move", "player to make last move", "last player to make move move",
-                "last player to move", "last player to make move", "last player who may move",
-                "last player who make move"})) {
+                "last player to move", "last player to make move", "last player who may move", "last whoever may move",
+                "last player may move", "whoever move last", "last player who make move"})) {
     const std::string result = take_result(bag);
     if ((result != "win" && result != "lose") || !bag.rest(kSaid)) return false;
     add(claims, "no-move").word = result == "win" ? "lose" : "win";
@@ -85,7 +74,7 @@ bool no_move(Bag bag, const Context&, Claims& claims) {
   // "… has not lost: the game is drawn"
   if (bag.has("draw"))
     bag.take({"has not lose", "has neither win nor lose", "not lose", "neither win nor lose", "has not win"});
-  if (bag.has("check")) bag.take({"mate and", "mate"});
+  if (bag.has("check")) bag.take({"mated and", "mated", "mate and", "mate"});
   const bool enemy_stuck = bag.take({"enemy nomove"});
   const bool stuck = enemy_stuck || bag.take({"nomove"});
   std::size_t result_at = 0;
@@ -142,54 +131,11 @@ bool no_move(Bag bag, const Context&, Claims& claims) {
   return true;
 }
 
-bool repetition(Bag bag, const Context&, Claims& claims) {
-  const bool comes = bag.take({"repeated"});
-  if (!comes && !(bag.has_any({"position", "positions"}) && bag.has("time"))) return false;
-  bag.take_all({"repeated", "positions"});
-  const std::string result = take_result(bag);
-  if (result.empty() || result == "pass") return false;
-  std::optional<int> number;
-  bag.take({"make draw"});
-  for (const auto& [word, n] : {std::pair{"2nd time", 2},
-                                {"3rd time", 3},
-                                {"4th time", 4},
-                                {"5th time", 5},
-                                {"6th time", 6},
-                                {"2nd", 2},
-                                {"3rd", 3},
-                                {"4th", 4},
-                                {"5th", 5},
-                                {"6th", 6}}) {
-    if (number || !bag.take({word})) continue;
-    number = n;
-  }
-  if (!number) number = bag.number_before({"times", "time"});
-  if (!number || bag.denied()) return false;
-  const std::string seat = bag.seat();
-  if (!bag.rest({"position", "same",   "time",    "times",  "if",      "make",   "means",
-                 "is",       "player", "end",     "board",  "at once", "counts", "means",
-                 "results",  "leads",  "exactly", "before", "on",      "that",   "again"}))
-    return false;
-  Claim& claim = add(claims, "repetition");
-  claim.numbers = {*number};
-  if (result != "draw" || !seat.empty()) claim.word = result == "draw" ? "?" : result;
-  if (claim.word == "?") return claims.pop_back(), false;
-  return true;
-}
-
-bool quiet_turns(Bag bag, const Context&, Claims& claims) {
-  if (!bag.take({"without capture", "no capture", "without a capture", "without any capture"})) return false;
-  bag.take({"or pawn move"});
-  const std::string result = take_result(bag);
-  if (result != "draw") return false;
-  const auto number = bag.number_before({"move", "turn"});
-  if (!number || bag.denied()) return false;
-  const bool each = bag.has("each player") || bag.take({"both player", "each side", "both"}) || bag.has("player");
-  bag.pieces();
-  if (!bag.rest({"player", "if", "after", "or", "move", "make", "in", "row", "is", "pass", "end", "has"})) return false;
-  Claim& claim = add(claims, "quiet-turns");
-  claim.numbers = {*number};
-  if (each) claim.word = "each";
+// "Achieving this wins.": what the sentence before was about.
+bool achieves_this(Bag bag, const Context& context, Claims& claims) {
+  if (!context.goal || take_result(bag) != "win") return false;
+  if (!bag.take({"achieving this", "doing so", "doing this", "does so", "do so"}) || !bag.rest(kSaid)) return false;
+  claims.push_back(*context.goal);
   return true;
 }
 
@@ -197,7 +143,10 @@ bool line(Bag bag, const Context&, Claims& claims) {
   const std::string result = take_result(bag);
   if (result != "win" && result != "lose") return false;
   const std::string directions = take_directions(bag);
-  if (!bag.take({"in row", "row", "in line"})) return false;
+  // "the first player to line up five stones"
+  const auto lines_up = bag.find("stand");
+  const bool stands = lines_up && *lines_up + 1 < bag.size() && is_number_word(bag.words()[*lines_up + 1]);
+  if (!bag.take({"in row", "row", "in line"}) && !stands) return false;
   bag.take_all({"row"});
   const bool more = bag.take({"more"});
   const auto number = bag.only_number();
@@ -254,9 +203,17 @@ bool line_directions(Bag bag, const Context& context, Claims& claims) {
 
 // "You win if your king reaches the far row", "whoever first reaches it wins".
 bool reach(Bag bag, const Context& context, Claims& claims) {
-  const std::string result = take_result(bag);
+  const bool ends = bag.take({"round end if", "end round if", "game end if"});
+  const std::string result = ends ? "win" : take_result(bag);
   if (result != "win" && result != "lose") return false;
-  const std::string goal = take_goal(bag);
+  std::string goal = take_goal(bag);
+  // "… returns to the first row of its own side of the board"
+  if (bag.take({"return", "returns"})) {
+    if (goal != "first-row" && !(goal.empty() && bag.take({"first row"}))) return false;
+    goal = "first-row";
+    bag.put("to", {"reach"});
+    bag.take({"player of board"});
+  }
   if (goal.empty()) return false;
   if (!bag.take({"reach", "move", "place", "stand"})) return false;
   bag.take_all({"reach", "move", "place"});
@@ -268,13 +225,15 @@ bool reach(Bag bag, const Context& context, Claims& claims) {
   bag.take_all({"enemy", "friendly"});
   if (bag.only_number().value_or(1) != 1) return false;
   bag.take({"square"});
-  if (!bag.rest({"player", "whoever", "first", "if",   "who",  "whose", "may",  "at once",     "has",  "own", "of",
-                 "any",    "over",    "other", "onto", "into", "get",   "gets", "immediately", "able", "end"}))
+  if (!bag.rest({"player", "whoever", "first",       "if",   "who",  "whose",  "may",     "at once",
+                 "has",    "own",     "of",          "any",  "over", "other",  "onto",    "into",
+                 "get",    "gets",    "immediately", "able", "end",  "within", "colored", "square"}))
     return false;
   Claim& claim = add(claims, "reach-wins");
   claim.place = goal;
   claim.who = who;
-  claim.word = seat;
+  claim.word = ends ? "ends" : seat;
+  if (ends && !seat.empty()) return claims.pop_back(), false;
   claim.no = no != (result == "lose");
   return true;
 }
@@ -292,7 +251,9 @@ bool done_by_piece(const Bag& bag) {
 
 // "If the king is captured, the attackers win", "you win by capturing the enemy master".
 bool loss_of(Bag bag, const Context&, Claims& claims) {
-  const std::string result = take_result(bag);
+  const bool ends = bag.has("end if");
+  std::string result = take_result(bag);
+  if (result.empty() && ends && bag.has("captured")) result = "lose";
   if (result != "win" && result != "lose") return false;
   if (done_by_piece(bag)) return false;
   if (!bag.take({"captured", "capture", "lose", "removed"})) return false;
@@ -321,7 +282,7 @@ bool loss_of(Bag bag, const Context&, Claims& claims) {
   const bool only_kind = bag.vocabulary().model().types.size() == 1;
   Claim& claim = add(claims, every && all && (who.everybody || only_kind) ? "nothing-left" : "loss-of");
   if (who.everybody && !all) return claims.pop_back(), false;
-  claim.who = who;
+  if (!who.everybody) claim.who = who;
   if (claim.kind == "loss-of") claim.word = seat;
   claim.no = no == owner_loses;
   return true;
@@ -340,6 +301,7 @@ bool few_left(Bag bag, const Context&, Claims& claims) {
   }
   if (bag.denied() || bag.has_any({"row", "captured", "capture", "enemy", "reach"})) return false;
   Who who = bag.pieces();
+  if (who.empty() && lost_all) who.everybody = bag.take({"friendly"});
   if (who.empty()) return false;
   if (!bag.take({"left", "leave", "reduced", "remaining", "down", "any"}) && number != 0) return false;
   bag.take_all({"left", "leave", "reduced", "remaining", "down"});
@@ -347,7 +309,12 @@ bool few_left(Bag bag, const Context&, Claims& claims) {
   if (!bag.rest({"player", "whoever", "if", "who", "whose", "has", "own", "any", "single", "at once", "board", "all",
                  "immediately"}))
     return false;
-  Claim& claim = add(claims, number == 0 && result == "lose" ? "nothing-left" : "left-with");
+  if (number == 0 && result == "lose") {
+    Claim& claim = add(claims, "nothing-left");
+    if (!who.everybody) claim.who = who;
+    return true;
+  }
+  Claim& claim = add(claims, "left-with");
   claim.numbers = {number};
   claim.word = result;
   claim.who = who;
@@ -355,6 +322,7 @@ bool few_left(Bag bag, const Context&, Claims& claims) {
 }
 
 bool most(Bag bag, const Context&, Claims& claims) {
+  bag.take({"if board full"});
   const bool points = bag.take({"more square"});
   const bool more = points || bag.take({"more"}), fewer = !more && bag.take({"fewer"});
   if (!more && !fewer) return false;
@@ -478,8 +446,7 @@ bool ends_when(Bag bag, const Context&, Claims& claims) {
 
 }  // namespace
 
-const std::vector<Frame> of_ends = {{"repetition", repetition},
-                                    {"quiet turns", quiet_turns},
+const std::vector<Frame> of_ends = {{"achieves this", achieves_this},
                                     {"mated", mated},
                                     {"stalemate", stalemate},
                                     {"no move", no_move},

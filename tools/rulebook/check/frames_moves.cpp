@@ -1,4 +1,4 @@
-// How pieces move, where they may and what becomes of them there; see frames.h.
+// How pieces move and what they pass over; see frames.h.
 #include <algorithm>
 
 #include "tools/rulebook/check/frames.h"
@@ -19,7 +19,7 @@ Who subject(Bag& bag, const Context& context, bool& of_enemy) {
 bool take_to_empty(Bag& bag) {
   bool any = bag.take({"but only to empty square", "only to empty square", "but only if square is empty"});
   for (const char* phrase : {"if that square is empty",
-                             "if square ahead is empty",
+                             "if square forward is empty",
                              "if that is empty",
                              "if all is empty",
                              "if each is empty",
@@ -46,6 +46,14 @@ bool take_to_empty(Bag& bag) {
                              "if each square is empty",
                              "if each square on way is empty",
                              "if nothing is in way",
+                             "if it is possible to do so",
+                             "if it may do so",
+                             "if possible",
+                             "instead of 1 square",
+                             "instead of 1",
+                             "rather than 1 square",
+                             "rather than 1",
+                             "farther",
                              "instead"})
     any = bag.take({phrase}) || any;
   return any;
@@ -70,6 +78,9 @@ bool moves_the_same(Bag bag, const Context& context, Claims& claims) {
 
 // "Amazons only move to empty squares."
 bool to_empty(Bag bag, const Context& context, Claims& claims) {
+  // "(two towers cannot occupy the same square)"
+  if (const auto same = bag.find("cannot occupy same square"); same && *same > 1 && bag.words()[*same - 2] == "2")
+    bag.erase(*same - 2, *same + 4);
   const bool only = bag.take({"only"}) || (bag.has("end") && bag.take({"must"})), no = bag.denied();
   if (!only && bag.take({"occupied"})) {
     const bool allowed = !no && bag.take({"may"});
@@ -94,14 +105,38 @@ bool to_empty(Bag bag, const Context& context, Claims& claims) {
   return true;
 }
 
+// "the first time a pawn moves"
+bool take_first_time(Bag& bag) {
+  const auto at = bag.find("first time");
+  if (!at || *at + 3 >= bag.size() || bag.words()[*at + 3] != "move") return false;
+  if (Bag(bag.vocabulary(), std::vector<std::string>{bag.words()[*at + 2]}).pieces().types.empty()) return false;
+  bag.erase(*at + 3, *at + 4);
+  bag.erase(*at, *at + 2);
+  return true;
+}
+
+// Jumps of a length do not mind what lies between; nothing if it is not said where to.
+std::string jumped(const std::string& way) {
+  if (way.compare(0, 5, "leap ") == 0) return way;
+  const std::size_t verb = way.find(' '), last = way.rfind(' ');
+  const std::string directions = way.substr(verb + 1, last - verb - 1), number = way.substr(last + 1);
+  if (way.compare(0, 6, "slide ") != 0 || !is_number_word(number) || last == verb) return "";
+  if (directions == "orthogonal") return "leap 0x" + number;
+  if (directions == "diagonal") return "leap " + number + "x" + number;
+  if (directions == "any") return "leap 0x" + number + " also leap " + number + "x" + number;
+  if (directions.find(' ') != std::string::npos || directions.find('-') != std::string::npos) return "";
+  return "leap " + number + " " + directions;
+}
+
 bool moves(Bag bag, const Context& context, Claims& claims) {
   const bool once_placed = bag.take({"if place"});
-  const bool quiet = bag.take({"without capture", "that not capture", "if it not capture", "if not capture",
-                               "when not capture", "without capturing"});
+  const bool quiet = bag.take({"without capture", "that not capture", "that cannot capture", "if it not capture",
+                               "if not capture", "when not capture", "without capturing"});
   if (bag.has_any({"capture", "captured", "win", "lose", "draw", "place", "become", "turn", "player"})) return false;
   const bool not_diagonal =
       bag.take({"but not diagonally", "but never diagonally", ", not diagonally", "never diagonally"});
   const bool first =
+      take_first_time(bag) ||
       bag.take({"on your first move", "first move", "from starting position", "from your starting position",
                 "from your start position", "from start position", "from your start square", "first time it move",
                 "from starting square", "if it has not move", "from start square", "if it has not yet move"});
@@ -116,6 +151,7 @@ bool moves(Bag bag, const Context& context, Claims& claims) {
   }
   take_to_empty(bag);
   bag.put("nomove", {"cannot", "move"});
+  const bool general = bag.has_any({"allowed", "not allowed"}) && bag.has("move");  // "such moves are not allowed"
   const bool no = bag.denied();
   const bool jumping = bag.take({"jump"});
   // "Only the rook moves …" is about all the others.
@@ -128,6 +164,7 @@ bool moves(Bag bag, const Context& context, Claims& claims) {
   if (no && (first || jumping || only)) return false;
   const bool combines = bag.has("move of");
   std::vector<std::string> ways = take_paths(bag);
+  if (names_apart(bag)) return false;
   const bool named = !Bag(bag).pieces().empty();
   if (ways.empty()) {  // "to any of the 8 squares around it"
     if (bag.has("adjacent") && (bag.number_before({"square", "adjacent square"}), bag.take({"adjacent"})))
@@ -140,7 +177,10 @@ bool moves(Bag bag, const Context& context, Claims& claims) {
   }
   bool enemy = false;
   Who who = subject(bag, context, enemy);
-  if (who.empty() && bag.has_any({"allowed", "not allowed"}) && bag.has("move")) who.everybody = true;
+  if (!named && general) {
+    who = {};
+    who.everybody = true;
+  }
   if (who.empty() || enemy) return false;
   // "Its square" is another's; "along rows" alone is no distance.
   if (who.types.size() > 1 && bag.has("'s")) return false;
@@ -178,7 +218,15 @@ bool moves(Bag bag, const Context& context, Claims& claims) {
     claims.push_back(farther);
     return true;
   }
+  if (first && ways.size() > 1) return claims.pop_back(), false;  // which of them is of the first move is not said
+  if (ways[0] == "toward forward or backward" && ways.size() == 1 && !no && !only && !first) {
+    claim.kind = "both-ways";
+    claim.ways.clear();
+    return true;
+  }
   if (quiet) claim.also = false;
+  // "Guards may move backward": among others.
+  if (bag.has("may") && ways[0].compare(0, 7, "toward ") == 0 && !only && !no) claim.also = true;
   if (not_diagonal) {
     const bool goes = std::any_of(ways.begin(), ways.end(), [](const std::string& way) {
       return way.find("diagonal") != std::string::npos || way.find("any") != std::string::npos;
@@ -192,7 +240,8 @@ bool moves(Bag bag, const Context& context, Claims& claims) {
   }
   if (jumping) {
     for (std::string& way : claim.ways) {
-      if (way.compare(0, 5, "leap ") != 0) return claims.pop_back(), false;
+      way = jumped(way);
+      if (way.empty()) return claims.pop_back(), false;
     }
   }
   if (no) {
@@ -207,6 +256,11 @@ bool moves(Bag bag, const Context& context, Claims& claims) {
 }
 
 bool jumps(Bag bag, const Context& context, Claims& claims) {
+  const bool unless = bag.take({", except if capture", "except if capture", ", except to capture", "except to capture",
+                                "except in capture", "except capture", "unless it capture", "unless capture"});
+  bag.put("nomove over", {"cannot", "jump", "over"});
+  bag.put("pass through", {"jump", "over"});
+  bag.put("move through", {"jump", "over"});
   if (bag.has_any({"capture", "win", "removed", "turn", "captured", "again"})) return false;
   const auto verb = bag.find("jump");
   const std::size_t negations_at = [&] {
@@ -217,11 +271,13 @@ bool jumps(Bag bag, const Context& context, Claims& claims) {
   }();
   // "Knights may jump, all others may not": the denial is of others.
   if (verb && negations_at > *verb && !bag.has("not allowed")) return false;
-  if (!bag.take({"jump", "pass through", "move through"})) return false;
+  if (!bag.take({"jump"})) return false;
   bag.take_all({"jump"});
   const bool no = bag.denied();
   const bool only = bag.take({"only"});
-  if (no && only) return false;
+  if ((no && only) || (unless && !no)) return false;
+  bag.take({"square that before has", "square that has", "square which has", "square with"});
+  bag.take({"player or enemy"});
   std::string whose;
   if (bag.take({"friendly", "your own", "own", "your"})) whose = "own";
   if (bag.take({"enemy"})) whose = whose.empty() ? "enemy" : "";
@@ -259,7 +315,8 @@ bool jumps(Bag bag, const Context& context, Claims& claims) {
   Claim& claim = add(claims, "jumps");
   claim.who = who;
   claim.no = no;
-  claim.word = whose;
+  claim.word = unless ? "except-capturing" : whose;
+  if (unless && !whose.empty()) return claims.clear(), false;
   if (only) {  // and no other piece
     Claim& others = add(claims, "jumps");
     others.no = true;
@@ -294,146 +351,9 @@ bool blocked(Bag bag, const Context& context, Claims& claims) {
   return true;
 }
 
-// "Stones never move once they have been placed."
-bool stays(Bag bag, const Context& context, Claims& claims) {
-  if (bag.has_any({"win", "jump", "lose", "player", "backward", "forward", "diagonally", "and", "if it"})) return false;
-  // "No stone is ever moved or removed."
-  const bool both = bag.take(
-      {"or removed", "nor removed", "or captured", "nor captured", "nor is captured", "nor capture", "or capture"});
-  if (bag.has_any({"capture", "captured", "removed"})) return false;
-  bag.put("nomove", {"cannot", "move"});
-  bag.put("reach another square", {"move"});
-  bool no = bag.take({"stay where it is", "stay in your place", "stay in place", "remain in place", "stay put"});
-  if (!no && !bag.take({"move"})) return false;
-  if (!no) no = bag.denied();
-  bag.take_all({"nor", "neither"});
-  if (both && !no) return false;
-  bag.take({"if place", "if they has place", "if it has place", "if has place", "if they is place",
-            "after it has place", "after place", "if it is place", "if they is stand", "if stand", "if it is stand",
-            "after it has stand", "if they has stand", "after stand"});
-  bag.take({"until end of game", "until end", "other square", "to another square", "during game", "rest"});
-  Who who = bag.pieces();
-  if (who.empty()) who = context.it;
-  if (who.empty()) return false;
-  if (!bag.rest({"may", "square", "move", "place", "allowed", "other", "another", "later", "during", "place", "until",
-                 "never", "ever", "no"}))
-    return false;
-  Claim& claim = add(claims, "stays");
-  claim.who = who;
-  claim.no = !no;
-  if (both) {
-    Claim& leaves = add(claims, "leaves-board");
-    leaves.who = who;
-    leaves.no = true;
-  }
-  return true;
-}
-
-// "The gold is never promoted", "a piece that reaches the far row may be promoted".
-bool promotes_at_all(Bag bag, const Context& context, Claims& claims) {
-  const bool remains = !bag.has("become") && bag.take({"remain", "remains", "stays"});
-  const bool removed = !bag.has("become") && (remains || bag.take({"removed"}));
-  if ((!removed && !bag.take({"become"})) || bag.has_any({"capture", "captured", "win", "lose", "move", "if it was"}))
-    return false;
-  const std::string goal = take_goal(bag);
-  const bool no = bag.denied();
-  const bool may = bag.take({"may"});
-  if (removed ? no || goal.empty() || (!remains && !bag.take({"reach", "enter", "end"}))
-              : no == !goal.empty() || (!no && !may))
-    return false;
-  Who who = bag.pieces();
-  if (who.empty()) who = context.it;
-  if (who.empty() || !bag.rest({"that", "reach", "be", "if", "ever", "may", "on", "of", "move", "must"})) return false;
-  Claim& claim = add(claims, "promotes");
-  claim.who = who;
-  claim.no = no;
-  claim.place = goal;
-  claim.word = remains ? "remains" : removed ? "removed" : "may";
-  claim.other.everybody = true;
-  return true;
-}
-
-bool promotes(Bag bag, const Context& context, Claims& claims) {
-  const auto at = bag.find("become");
-  if (!at || bag.has_any({"capture", "captured", "win", "lose"})) return false;
-  std::vector<std::string> before(bag.words().begin(), bag.words().begin() + static_cast<std::ptrdiff_t>(*at));
-  std::vector<std::string> after(bag.words().begin() + static_cast<std::ptrdiff_t>(*at) + 1, bag.words().end());
-  Bag first(bag.vocabulary(), before), second(bag.vocabulary(), after);
-  std::string goal = take_goal(first);
-  if (goal.empty()) goal = take_goal(second);
-  if (goal.empty()) return false;
-  if (first.denied() || second.denied()) return false;
-  Who who = first.pieces(), other = second.pieces();
-  if (who.empty()) who = context.it.empty() ? context.heading : context.it;
-  if (who.empty() || other.empty() || other.everybody) return false;
-  std::vector<std::string> left = first.words();
-  left.insert(left.end(), second.words().begin(), second.words().end());
-  Bag rest(bag.vocabulary(), left);
-  rest.take({"1 of"});
-  if (!rest.rest({"if",     "reach", "must", "at once", "or", "board", "player",   "may",  "choice",  "immediately",
-                  "square", "that",  "new",  "either",  "on", "upon",  "friendly", "your", "another", "always"}))
-    return false;
-  if (rest.has("may") && !rest.has("choice")) return false;
-  Claim& claim = add(claims, "promotes");
-  claim.who = who;
-  claim.other = other;
-  claim.place = goal;
-  return true;
-}
-
-// "may not leave the palace", "stays inside the palace"
-bool confined(Bag bag, const Context& context, Claims& claims) {
-  const std::string place = bag.place();
-  if (place.empty() || bag.has_any({"win", "lose", "start", "capture", "captured"})) return false;
-  bool stays = bag.take({"stay", "stays", "confined", "remain", "remains"});
-  const bool leaves = bag.take({"leave"});
-  const bool enters = !leaves && !stays && bag.take({"reach", "move", "stop", "enter", "cross"});
-  if (!leaves && !stays && !enters) return false;
-  const bool no = bag.denied();
-  const bool only = bag.take({"only"});
-  if (only) return false;
-  bag.take({"inside", "within", "through"});
-  Who who = bag.pieces();
-  if (who.empty()) who = context.it.empty() ? context.heading : context.it;
-  if (who.empty()) return false;
-  if (!bag.rest({"may", "must", "own", "square", "inside", "player", "within", "allowed"})) return false;
-  Claim& claim = add(claims, enters ? "enters" : "leaves-place");
-  claim.who = who;
-  claim.place = place;
-  claim.no = enters ? no : (leaves ? no : !no);
-  if (enters && !who.everybody && who.types.empty()) return claims.pop_back(), false;
-  return true;
-}
-
-// "It is forbidden to leave your king attacked."
-bool safety(Bag bag, const Context&, Claims& claims) {
-  if (!bag.has("check")) return false;
-  const bool barred = bag.take({"nomove that leave", "nomove which leave", "nomove leave"});
-  if (bag.has_any({"win", "lose", "draw", "nomove", "pass"})) return false;
-  if (!barred && !bag.take({"leave", "end", "move", "stand", "expose", "put", "place", "bring", "reach"})) return false;
-  bag.take_all({"or", "place", "put", "end friendly turn", "at end", "end"});
-  bag.take({"friendly turn"});
-  bag.take_all({"leave", "end", "move", "stand", "make", "turn", "check", "friendly"});
-  const bool forbidden = bag.denied() || barred;
-  const bool allowed = bag.take({"may", "allowed"});
-  if (forbidden == allowed && !forbidden) return false;
-  Who who = bag.pieces();
-  if (!bag.rest({"player", "own", "your", "must", "end", "turn", "if", "after", "way", "under", "may", "1", "any",
-                 "either", "ever", "open", "that", "leave"}))
-    return false;
-  if (who.everybody || who.empty()) return false;
-  Claim& claim = add(claims, "left-attacked");
-  claim.who = who;
-  claim.no = forbidden;
-  return true;
-}
-
 }  // namespace
 
 const std::vector<Frame> of_moves = {
-    {"safety", safety},     {"promotes", promotes}, {"promotes at all", promotes_at_all},
-    {"confined", confined}, {"stays", stays},       {"blocked", blocked},
-    {"jumps", jumps},       {"to empty", to_empty}, {"the same", moves_the_same},
-    {"moves", moves}};
+    {"blocked", blocked}, {"jumps", jumps}, {"to empty", to_empty}, {"the same", moves_the_same}, {"moves", moves}};
 
 }  // namespace ludwright::book::frames

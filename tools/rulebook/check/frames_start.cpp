@@ -18,11 +18,11 @@ bool board_size(Bag bag, const Context&, Claims& claims) {
       ++i;
     }
   }
-  if (sizes.size() != 1 ||
-      !bag.rest({"board",   "square", "play",   "ordinary",  "has",     "player",   "side",      "opposite",
-                 "stand",   "usual",  "normal", "standard",  "upright", "measures", "large",     "big",
-                 "made",    "use",    "uses",   "chequered", "need",    "needs",    "checkered", "coloured",
-                 "colored", "plain",  "you",    "for",       "small",   "tiny",     "over",      "little"}))
+  if (sizes.empty() || (sizes.size() > 1 && !bag.take({"or"})) ||
+      !bag.rest({"board", "square",    "play",     "ordinary", "has",       "player",   "side",    "opposite", "stand",
+                 "usual", "normal",    "standard", "upright",  "measures",  "large",    "big",     "made",     "use",
+                 "uses",  "chequered", "need",     "needs",    "checkered", "coloured", "colored", "plain",    "you",
+                 "for",   "small",     "tiny",     "over",     "little",    "may"}))
     return false;
   add(claims, "board-size").sizes = sizes;
   return true;
@@ -51,10 +51,10 @@ bool board_grid(Bag bag, const Context&, Claims& claims) {
     if (!again) squares.reset();
     if (!missing) return false;
   }
-  if (!bag.rest({"board",   "square",   "row",   "column",  "has",   "grid",      "make",     "up",
-                 "upright", "stand",    "play",  "divided", "made",  "crossings", "crossing", "along",
-                 "tall",    "consists", "piece", "reach",   "use",   "between",   "stand",    "player",
-                 "uses",    "form",     "of",    "big",     "small", "play",      "color",    "colored"}))
+  if (!bag.rest({"board", "square", "row",     "column",  "has",       "grid",     "make",  "up",   "upright",
+                 "stand", "play",   "divided", "made",    "crossings", "crossing", "along", "tall", "consists",
+                 "piece", "reach",  "use",     "between", "stand",     "player",   "uses",  "form", "of",
+                 "big",   "small",  "play",    "color",   "colored",   "within"}))
     return false;
   if (!bag.has_any({"board", "game", "it", "there", "grid", "crossings"}) && bag.size() > 4) return false;
   add(claims, "board-grid").numbers = {*columns, *rows};
@@ -73,6 +73,8 @@ bool board_squares(Bag bag, const Context&, Claims& claims) {
   if (!squares && bag.has("square")) squares = bag.only_number();
   if (!squares) return false;
   bag.pieces();
+  bag.take({"divided into"});
+  if (bag.take({"consisting of", "consisting"})) bag.take_names(NameKind::Cells);
   bag.take({"only dark", "dark", "only black"});
   if (bag.has_any({"on each side", "along side", "along each side", "along each player", "along each edge",
                    "on each player", "each edge"})) {
@@ -93,14 +95,37 @@ bool board_squares(Bag bag, const Context&, Claims& claims) {
   return true;
 }
 
+// "2-4 players", "2 to 4 players": both numbers, all taken.
+std::optional<std::pair<int, int>> take_range(Bag& bag) {
+  const auto& words = bag.words();
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (words[i] != "player" && words[i] != "-player") continue;
+    const std::size_t dash = i > 0 ? words[i - 1].find('-') : 0;
+    if (i > 0 && dash != std::string::npos && dash > 0 && is_number_word(words[i - 1].substr(0, dash)) &&
+        is_number_word(words[i - 1].substr(dash + 1))) {
+      const std::pair<int, int> range = {std::atoi(words[i - 1].c_str()), std::atoi(words[i - 1].c_str() + dash + 1)};
+      bag.erase(i - 1, i + 1);
+      return range;
+    }
+    if (i < 3 || !is_number_word(words[i - 1]) || !is_number_word(words[i - 3]) ||
+        (words[i - 2] != "to" && words[i - 2] != "or"))
+      continue;
+    const std::pair<int, int> range = {std::atoi(words[i - 3].c_str()), std::atoi(words[i - 1].c_str())};
+    bag.erase(i - 3, i + 1);
+    return range;
+  }
+  return std::nullopt;
+}
+
 bool players(Bag bag, const Context&, Claims& claims) {
   if (bag.denied()) return false;
-  auto number = bag.number_before({"player", "-player"});
+  const auto range = take_range(bag);
+  auto number = range ? std::optional(range->second) : bag.number_before({"player", "-player"});
   if (!number && bag.has_any({"for", "between", "by"}) &&
       bag.has_any({"game", "play", "race", "chase", "battle", "duel", "variant", "contest", "hunt"}))
     number = bag.only_number();
   if (bag.has_any({"may", "must", "win", "lose", "start", "turn"})) return false;
-  const std::size_t seats = bag.take_seats();
+  const std::size_t seats = bag.take_names(NameKind::Seat);
   if (!number && seats == bag.vocabulary().model().seats.size() && bag.has("play")) number = static_cast<int>(seats);
   if (!number || (seats > 0 && static_cast<int>(seats) != *number)) return false;
   bag.pieces();
@@ -112,7 +137,9 @@ bool players(Bag bag, const Context&, Claims& claims) {
                  "variant",  "meet",    "duel",     "army",     "armies",   "move",   "run",      "hunt",    "contest",
                  "strategy", "needed",  "required", "this",     "small",    "new",    "it"}))
     return false;
-  add(claims, "players").numbers = {*number};
+  Claim& claim = add(claims, "players");
+  if (range) claim.numbers.push_back(range->first);
+  claim.numbers.push_back(*number);
   return true;
 }
 
@@ -189,19 +216,21 @@ bool counts(Bag bag, const Context&, Claims& claims) {
   const std::string place = take_goal(rest);
   const bool each =
       all_named || rest.has_any({"player", "you", "side", "each", "army", "they", "both"}) || !seat.empty();
-  if (!each || !rest.rest({"player",    "start",   "has",    "both",      "side",     "army",   "armies",  "to",
-                           "beginning", "first",   "total",  "following", "set",      "get",    "gets",    "receives",
-                           "up",        "whole",   "either", "them",      "opposite", "only",   "single",  "number",
-                           "pack",      "receive", "given",  "equipped",  "sideways", "in all", "all",     "color",
-                           "colored",   "play",    "must",   "exactly",   "stand",    "along",  "together"}))
+  if (!each || !rest.rest({"player",    "start",   "has",    "both",      "side",     "army",   "armies",   "to",
+                           "beginning", "first",   "total",  "following", "set",      "get",    "gets",     "receives",
+                           "up",        "whole",   "either", "them",      "opposite", "only",   "single",   "number",
+                           "pack",      "receive", "given",  "equipped",  "sideways", "in all", "all",      "color",
+                           "colored",   "play",    "must",   "exactly",   "stand",    "along",  "together", "reach"}))
     return false;
   if (!rest.has_any({"has", "start", "with", "to", "get", "gets", "receives", "receive", "given", "side", "sideways",
-                     "for", "in", "on", "of"}))
+                     "for", "in", "on", "of", "reach"}))
     return false;
   if (!place.empty()) {
-    if (claim.counted.size() != 1 || !all.empty()) return false;
+    if (!all.empty()) return false;
     Claim& where = add(claims, "begins-in");
-    where.who = claim.counted[0].who;
+    for (const CountedThing& thing : claim.counted)
+      where.who.types.insert(where.who.types.end(), thing.who.types.begin(), thing.who.types.end());
+    if (where.who.types.empty()) where.who = claim.counted[0].who;
     where.place = place;
   }
   all.push_back(claim);
@@ -288,7 +317,9 @@ bool begins_rows(Bag bag, const Context& context, Claims& claims) {
 }
 
 bool begins_in(Bag bag, const Context& context, Claims& claims) {
-  const bool stands = bag.take({"stand", "start"}) || (context.in_clause && bag.take({"reach"}));
+  // "Each player places each tower on their home row."
+  const bool sets_up = bag.has("each player place each") && bag.take({"place"});
+  const bool stands = sets_up || bag.take({"stand", "start"}) || (context.in_clause && bag.take({"reach"}));
   if ((!stands && !context.in_clause) || bag.has_any({"move", "capture", "win", "lose", "jump", "turn", "become"}))
     return false;
   bag.take_all({"stand", "start"});
@@ -314,9 +345,12 @@ bool begins_in(Bag bag, const Context& context, Claims& claims) {
 
 // "Each tower is placed on the square of its own colour."
 bool begins_on_colour(Bag bag, const Context& context, Claims& claims) {
-  if (!bag.take({"stand", "start"}) || bag.denied()) return false;
-  if (!bag.take(
-          {"square colored", "square with your color", "square that matches your color", "square friendly color"}))
+  if ((!bag.take({"stand", "start"}) && !context.in_clause) || bag.denied()) return false;
+  // "matching the tower's colour to the colour of its square"
+  const bool matching = bag.take({"matching"}) && bag.take({"square"}) && bag.take({"color"});
+  if (matching) bag.take_all({"color", "specific"});
+  if (!matching && !bag.take({"square colored", "square with your color", "square that matches your color",
+                              "square friendly color", "square of friendly color", "square of your color"}))
     return false;
   Who who = bag.pieces();
   if (who.empty()) who = context.it;

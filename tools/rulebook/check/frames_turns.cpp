@@ -16,7 +16,7 @@ bool first_player(Bag bag, const Context&, Claims& claims) {
   if (!bag.rest({"first",  "start", "move",  "turn", "play",    "player",     "make",    "piece", "colored",
                  "color",  "has",   "place", "side", "decided", "determined", "whoever", "1",     "die",
                  "always", "must",  "army",  "may",  "take",    "capture",    "row",     "place", "in",
-                 "by",     "whose", "it",    "who",  "goes",    "play"}))
+                 "by",     "whose", "it",    "who",  "goes",    "play",       "using"}))
     return false;
   Claim& claim = add(claims, "first-player");
   claim.word = lot ? "lot" : seat;
@@ -36,11 +36,13 @@ bool alternates(Bag bag, const Context&, Claims& claims) {
 
 // How many pieces a turn moves or places.
 bool turn(Bag bag, const Context&, Claims& claims) {
+  bag.take({"after this ,", "after this"});
   const bool turns = bag.take({"take turns"});
   const bool by_turns = bag.has("attime") && turns;
   bool says_turn = bag.take({"attime", "each turn", "a turn", "in 1 turn"}) || turns;
   says_turn = bag.take({"turn"}) || says_turn;
-  if (!says_turn && !bag.has_any({"each player", "player", "players"})) return false;
+  if (!says_turn && (!bag.has("player") || bag.has("may")))
+    return false;  // where something may be put says not how often
   if (bag.denied()) return false;
   if (bag.has("has") && Bag(bag).number_before({"move", "place"})) return false;  // "a turn has six steps"
   const bool moves = bag.take({"move"});
@@ -79,7 +81,7 @@ bool turn(Bag bag, const Context&, Claims& claims) {
   if (turns) add(claims, "alternate");
   Claim& claim = add(claims, places ? "turn-places" : "turn-moves");
   claim.numbers = {number.value_or(1)};
-  claim.who = who;
+  if (!who.everybody) claim.who = who;
   if (!where.empty()) {
     Claim& on = add(claims, "places-on");
     on.word = where;
@@ -94,10 +96,16 @@ bool first_free(Bag bag, const Context&, Claims& claims) {
   if (!bag.take({"first move", "first turn"}) || bag.denied()) return false;
   if (!bag.has("each") || !bag.take({"may", "free to"})) return false;
   bag.take_all({"choose", "chosen", "move", "select", "selected", "pick", "picked", "use", "used"});
+  bag.take({"each round", "in round", "of round"});
   const Who who = bag.pieces();
-  if (who.empty() || bag.only_number() || bag.has_any({"square", "empty"})) return false;
+  const auto number = bag.only_number();
+  const bool only = bag.take({"only"});
+  if (who.empty() || bag.has_any({"square", "empty"})) return false;
   if (!bag.rest({"player", "friendly", "game", "for", "be", "very"})) return false;
-  add(claims, "first-free").who = who;
+  Claim& claim = add(claims, "first-free");
+  claim.who = who;
+  claim.only = only;
+  if (number) claim.numbers = {*number};
   return true;
 }
 
@@ -153,6 +161,16 @@ bool passing(Bag bag, const Context&, Claims& claims) {
 
 // "Any empty square may be chosen for it", "on an occupied one".
 bool places_on(Bag bag, const Context&, Claims& claims) {
+  // "(dragon tiles are the only exception)"
+  Who except;
+  const auto exception = bag.has("only exception") ? bag.find("(") : std::nullopt;
+  if (exception) {
+    Bag aside(bag.vocabulary(), std::vector<std::string>(bag.words().begin() + static_cast<std::ptrdiff_t>(*exception),
+                                                         bag.words().end()));
+    except = aside.pieces();
+    if (except.types.empty() || !aside.rest({"only", "exception"})) return false;
+    bag.erase(*exception, bag.size());
+  }
   if (!bag.take({"place"})) return false;
   const bool no = bag.denied();
   if (bag.has_any({"turn", "attime", "take turns"})) return false;
@@ -179,6 +197,7 @@ bool places_on(Bag bag, const Context&, Claims& claims) {
   claim.no = no;
   claim.only = each && !hand;
   claim.who = who;
+  claim.other = except;
   if (hand) claim.place = "hand";
   return true;
 }

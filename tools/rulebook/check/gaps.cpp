@@ -60,7 +60,7 @@ class Gaps {
   std::string picture(const Store& store) const { return checker_.moves().picture({store, kNoCell, store.mover}); }
 
   void without_move() {
-    if (!played_.no_move || claimed({"no-move", "neither-moves", "full-board"}) || stated("stuck") ||
+    if (!played_.no_move || claimed({"no-move", "ends-when", "full-board"}) || stated("stuck") ||
         any_end_stated(Op::Stuck) || tells_of_no_move(checker_))
       return;
     Finding& finding = checker_.add(

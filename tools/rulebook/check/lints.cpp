@@ -168,7 +168,7 @@ class Lints {
     });
     ask(sized || claimed({"board-size", "board-grid", "board-squares"}), "how large the board is");
     ask(claimed({"first-player"}) || has_words({" first player ", " starts ", " turn order "}), "who moves first");
-    ask(claimed({"no-move", "neither-moves", "full-board"}) || tells_of_no_move(checker_),
+    ask(claimed({"no-move", "ends-when", "full-board"}) || tells_of_no_move(checker_),
         "what happens to a player who has no legal move");
     ask(claimed({"repetition", "quiet-turns", "turn-limit", "full-board"}) ||
             has_words({" draw ", " tie ", " repeat ", " indefinitely "}),

@@ -207,7 +207,8 @@ class Movement {
       for (const std::string& way : one.ways) {
         if (difference.found) break;
         if (way.compare(0, 7, "toward ") == 0)
-          difference = judge_.compare_directions(mover, wide_directions(one.part, way), false, false);
+          difference = one.claim->also ? sometimes(mover, way)
+                                       : judge_.compare_directions(mover, wide_directions(one.part, way), false, false);
         if (way.compare(0, 9, "distance ") == 0) difference = judge_.compare_distance(mover, way.substr(9));
       }
       if (!difference.found && !difference.cannot_judge && !one.claim->also && !ways.empty()) {
@@ -218,6 +219,19 @@ class Movement {
       }
       note(one.part, *one.claim, mover, difference);
     }
+  }
+
+  // That some of its moves go this way.
+  Difference sometimes(const Mover& mover, const std::string& way) {
+    Difference difference = judge_.compare_directions(mover, way.substr(7), false, true);
+    const bool goes = difference.found;
+    if (difference.cannot_judge) return difference;
+    difference = {};
+    if (goes || judge_.family(mover, false).empty()) return difference;
+    difference.found = true;
+    difference.text = fmt::format("the definition never lets the {} go {}", mover_name(model_, mover), way.substr(7));
+    difference.where = judge_.family(mover, false)[0];
+    return difference;
   }
 
   Difference first_move(const Mover& mover, const Said& said, const std::vector<std::string>& usual) {

@@ -6,10 +6,25 @@
 #include <map>
 #include <set>
 
-#include "tools/rulebook/check/ways.h"
-
 namespace ludwright::book {
 namespace {
+
+// Words for directions, and what the definition language writes.
+const std::map<std::string, std::string>& direction_words() {
+  static const std::map<std::string, std::string> known = {{"fdiag", "forward-diagonal"},
+                                                           {"bdiag", "backward-diagonal"},
+                                                           {"forward", "forward"},
+                                                           {"backward", "backward"},
+                                                           {"sideways", "sideways"},
+                                                           {"diagonally", "diagonal"},
+                                                           {"orthogonally", "orthogonal"},
+                                                           {"anydir", "any"},
+                                                           {"vertically", "forward or backward"},
+                                                           {"horizontally", "sideways"},
+                                                           {"left", "left"},
+                                                           {"right", "right"}};
+  return known;
+}
 
 struct Length {
   int least = 1, most = 1;  // most 0: no bound
@@ -118,8 +133,13 @@ class Paths {
       other = std::atoi(word(i + 1).c_str());
       i += 2;
     }
-    skip(i, {"empty", "adjacent", "single"});
+    skip(i, {"empty", "adjacent", "single", "additional"});
     if (!skip(i, {"square"})) return std::nullopt;
+    // "one square or two squares"
+    if (number == other && word(i) == "or" && word(i + 1) == std::to_string(number + 1) && word(i + 2) == "square") {
+      other = number + 1;
+      i += 3;
+    }
     skip(i, {"away"});
     skip(i, {"attime"});
     at = i;
@@ -179,10 +199,12 @@ class Paths {
     const bool straight = padded.find(" orthogonal ") != std::string::npos;
     const bool diagonal = padded.find(" diagonal ") != std::string::npos;
     if (straight && diagonal) return "any";
+    const bool sideways = padded.find(" sideways ") != std::string::npos;
+    const bool both = padded.find(" forward ") != std::string::npos && padded.find(" backward ") != std::string::npos;
+    if (both && sideways && diagonal) return "any";
     // "in all four directions, forward and backward": named twice.
     if (padded.find(" any ") != std::string::npos) return diagonal ? "diagonal" : straight ? "orthogonal" : "any";
-    if (diagonal && padded.find(" forward ") != std::string::npos && padded.find(" backward ") != std::string::npos)
-      return "diagonal";
+    if (diagonal && both) return "diagonal";
     return all;
   }
 
@@ -243,26 +265,41 @@ class Paths {
     return phrase(*first, way) + " to empty then step ahead-diagonal";
   }
 
+  // The way of the piece of chess, or of the definition, that is named there.
+  std::string bare_piece(std::size_t i) const {
+    const Name* name = bag_.vocabulary().find(word(i));
+    return name != nullptr && name->kind == NameKind::Type ? word(i) : chess_way(bag_.vocabulary(), word(i));
+  }
+
   std::string like(std::size_t& at) const {
-    static const std::map<std::string, std::string> chess = {
-        {"king", "step any"},         {"queen", "slide any"},        {"rook", "slide orthogonal"},
-        {"bishop", "slide diagonal"}, {"knight", "leap 1x2"},        {"kings", "step any"},
-        {"queens", "slide any"},      {"rooks", "slide orthogonal"}, {"bishops", "slide diagonal"},
-        {"knights", "leap 1x2"}};
     std::size_t i = at;
     skip(i, {"just", "exactly"});
-    if (!skip(i, {"like"}) && !(skip(i, {"in"}) && skip(i, {"manner"}) && skip(i, {"of"}))) return "";
+    // "moves as bishop"
+    const bool as = word(i) == "as" && !bare_piece(i + 1).empty();
+    if (!as && !skip(i, {"like"}) && !(skip(i, {"in"}) && skip(i, {"manner"}) && skip(i, {"of"}))) return "";
+    if (as) ++i;
     while (skip(i, {"1", "of", "each"})) {
     }
+    bool in_chess = skip(i, {"game"});  // "a chess queen"
     const Name* name = bag_.vocabulary().find(word(i));
-    const auto found = chess.find(name != nullptr ? name->text : word(i));
+    const std::string way = chess_way(bag_.vocabulary(), word(i));
     ++i;
-    const bool in_chess = skip(i, {"in"}) && skip(i, {"chess"});
-    if (word(i) == "in chess") ++i;
+    std::size_t behind = i;
+    skip(behind, {"piece"});
+    if (skip(behind, {"game"})) in_chess = true, i = behind;
     at = i;
+    std::string ways = way.empty() ? "?" : way;
     if (name != nullptr && name->kind == NameKind::Type && !in_chess)
-      return "as " + bag_.vocabulary().model().types[name->index].name;
-    return found == chess.end() ? "?" : found->second;
+      ways = "as " + bag_.vocabulary().model().types[name->index].name;
+    // "like a bishop or a knight"
+    const bool more = (word(i) == "or" || word(i) == "and") && !bare_piece(i + 1).empty() && ways != "?";
+    if (!more || (i + 2 < words_.size() && word(i + 2) != "," && word(i + 2) != ")")) return ways;
+    const Name* other = bag_.vocabulary().find(word(i + 1));
+    at = i + 2;
+    const bool defined = other != nullptr && other->kind == NameKind::Type && !in_chess;
+    return ways + "|" +
+           (defined ? "as " + bag_.vocabulary().model().types[other->index].name
+                    : chess_way(bag_.vocabulary(), word(i + 1)));
   }
 
   // "combines the moves of the rook and the bishop"
@@ -321,6 +358,11 @@ class Paths {
     skip(j, {"by", "for", "over"});
     if (const auto far = length(j)) {
       at = j;
+      // "forward one square (straight or diagonally)"
+      if (where == "forward" && skip(j, {"("}) && skip(j, {"anydir"}) && skip(j, {")"})) {
+        at = j;
+        return phrase(*far, "forward or forward-diagonal");
+      }
       const bool grid = bag_.vocabulary().model().board.kind == BoardKind::Grid;
       return far->beside && !grid ? "step any" : phrase(*far, where);
     }
@@ -350,7 +392,9 @@ class Paths {
     if (whole.size() == 1 && directions_.empty() && lengths_.size() == 1 && lengths_[0].most == 0 &&
         whole[0].compare(0, 6, "slide ") == 0 && whole[0].find_first_of("0123456789") == std::string::npos)
       return whole;
-    if (whole.empty() && lengths_.empty() && directions_.size() == 1) return {"toward " + directions_[0]};
+    const bool same = std::all_of(directions_.begin(), directions_.end(),
+                                  [&](const std::string& one) { return one == directions_[0]; });
+    if (whole.empty() && lengths_.empty() && same) return {"toward " + directions_[0]};
     // "forward one square straight"
     if (lengths_.empty() && directions_ == std::vector<std::string>{"orthogonal"} && whole.size() == 1 &&
         (whole[0] == "step forward" || whole[0] == "step backward"))
@@ -382,6 +426,18 @@ class Paths {
 };
 
 }  // namespace
+
+std::string chess_way(const Vocabulary& vocabulary, const std::string& word) {
+  static const std::map<std::string, std::string> ways = {{"king", "step any"},
+                                                          {"queen", "slide any"},
+                                                          {"rook", "slide orthogonal"},
+                                                          {"bishop", "slide diagonal"},
+                                                          {"knight", "leap 1x2"}};
+  const Name* name = vocabulary.find(word);
+  auto found = ways.find(name != nullptr ? name->text : word);
+  if (found == ways.end() && !word.empty() && word.back() == 's') found = ways.find(word.substr(0, word.size() - 1));
+  return found == ways.end() ? "" : found->second;
+}
 
 std::vector<std::string> take_paths(Bag& bag) { return Paths(bag).read(); }
 std::string take_directions(Bag& bag) { return Paths(bag).directions_only(); }

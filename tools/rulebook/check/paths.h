@@ -14,4 +14,10 @@ std::vector<std::string> take_paths(Bag& bag);
 // Directions alone: "diagonal or forward", "" if there are none.
 std::string take_directions(Bag& bag);
 
+// How the piece of chess moves that a word, or a name of the definition, is; "" for other words.
+std::string chess_way(const Vocabulary& vocabulary, const std::string& word);
+// The ways in a cell of a table: "1 square (8-way) + rook slide"; nothing if a word of it is not understood. What is
+// given is "same" for captures that go as moves do, and "adjacent" where it is not said in which directions.
+std::vector<std::string> ways_of_cell(const Vocabulary& vocabulary, const std::string& words, bool captures);
+
 }  // namespace ludwright::book

@@ -177,7 +177,9 @@ Judgement RuleJudge::places_on(const Claim& claim) {
       for (std::size_t c = 0; c < move.size; ++c) {
         const Choice& choice = move.choices[c];
         if (choice.kind != ChoiceKind::Place || choice.b >= kMaxCells) continue;
-        if (!claim.who.everybody && !claim.who.empty() && !is_one_of(types, game.facts(move).parts[c].type)) continue;
+        const TypeId placed = game.facts(move).parts[c].type;
+        if (!claim.who.everybody && !claim.who.empty() && !is_one_of(types, placed)) continue;
+        if (is_one_of(claim.other.types, placed)) continue;
         targets.insert(choice.b);
         break;
       }

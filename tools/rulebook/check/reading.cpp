@@ -6,6 +6,7 @@
 
 #include "engine/store.h"
 #include "tools/rulebook/check/frames.h"
+#include "tools/rulebook/check/paths.h"
 #include "tools/rulebook/check/written.h"
 
 namespace ludwright::book {
@@ -14,6 +15,12 @@ namespace {
 bool is_digits(const std::string& word) {
   return !word.empty() && word.find_first_not_of("0123456789-x") == std::string::npos && word[0] >= '0' &&
          word[0] <= '9';
+}
+
+// "12", "12 XP"
+bool is_amount(const std::string& words) {
+  const std::size_t digits = words.find_first_not_of("0123456789");
+  return digits == std::string::npos || (digits > 0 && words.substr(digits) == " xp");
 }
 
 class BookReader {
@@ -94,7 +101,7 @@ class BookReader {
       }
     }
   }
-  // A word that means nothing to the grammar.
+  // A word that means nothing to the frames.
   bool is_plain_word(const std::string& word) const {
     static const std::set<std::string> limits = {"other", "more",      "such", "new",
                                                  "same",  "different", "own",  "additional"};
@@ -213,27 +220,9 @@ class BookReader {
            form.find(" pay attention to ") != std::string::npos;
   }
 
-  // "No piece may jump" as "a piece cannot jump": a "no" is never passed over.
-  static std::string denial_put_first(const std::string& words) {
-    const std::size_t may = words.find(" may ");
-    if (words.compare(0, 3, "no ") != 0 || may == std::string::npos) return words;
-    return words.substr(3, may - 3) + " cannot " + words.substr(may + 5);
-  }
-
-  void try_words(Understood& understood, const std::string& as_written) {
-    const std::string words = denial_put_first(as_written);
+  void try_words(Understood& understood, const std::string& words) {
     const Context before = context_;
-    std::vector<Claim> claims;
-    if (const auto node = parse_sentence(words)) claims = claims_of(vocabulary_, *node, context_);
-    // "One square, or two if it has not moved": only the second is of the first move, and the grammar has no form for
-    // it.
-    if (std::any_of(claims.begin(), claims.end(),
-                    [](const Claim& claim) { return claim.first && claim.ways.size() > 1; }))
-      claims.clear();
-    if (claims.empty()) {
-      context_ = before;
-      claims = read_frames(vocabulary_, as_written, context_);
-    }
+    std::vector<Claim> claims = read_frames(vocabulary_, words, context_);
     if (claims.empty()) {
       context_ = before;
       return;
@@ -243,7 +232,6 @@ class BookReader {
       context_ = before;
       return;
     }
-    for (const Claim& claim : claims) go_on(claim, context_);
     understood.claims = std::move(claims);
     understood.whole = true;
   }
@@ -262,7 +250,7 @@ class BookReader {
     return who.types.size() + who.roles.size() == 1 || (!who.tag.empty() && who.roles.empty());
   }
 
-  // What can be read of a sentence that the grammar does not take whole.
+  // What can be read of a sentence that is not understood whole.
   void clauses(Understood& understood, std::string_view text) {
     const Context outer = context_;
     if (is_one(understood.about)) context_.it = context_.heading = understood.about;
@@ -456,8 +444,7 @@ class BookReader {
     claim.who = understood.about;
     claim.word = trait.name;
     if (trait.kind == SlotKind::Number) {
-      const auto node = parse_cell(understood.words);
-      if (!node || !node->has("CellNumber")) return;
+      if (!is_amount(understood.words)) return;
       claim.numbers = {std::atoi(understood.words.c_str())};
     } else {
       claim.kind = "trait-word";
@@ -468,12 +455,10 @@ class BookReader {
   }
 
   void moves_cell(Understood& understood, bool captures) {
-    const auto node = parse_cell(understood.words);
-    if (!node) return;
     Claim claim;
     claim.kind = captures ? "captures" : "moves";
     claim.who = understood.about;
-    claim.ways = ways_of_cell(vocabulary_, *node, captures);
+    claim.ways = ways_of_cell(vocabulary_, understood.words, captures);
     claim.only = true;
     if (claim.ways.empty()) return;
     understood.claims.push_back(claim);
@@ -511,35 +496,6 @@ class BookReader {
 };
 
 }  // namespace
-
-bool looks_normative(const Vocabulary& vocabulary, const std::vector<Token>& tokens) {
-  static const std::set<std::string> modal = {
-      "may",  "must",      "cannot",    "never",    "only", "always",     "exactly", "upto",      "atleast", "win",
-      "lose", "forbidden", "mandatory", "optional", "won",  "take turns", "nomove",  "game ends", "not"};
-  static const std::set<std::string> pointers = {"this", "that", "these", "those", "such"};
-  static const std::set<std::string> verbs = {
-      "move",  "step",       "slide", "jump",   "capture", "become", "place",   "promote",   "captured", "removed",
-      "start", "take turns", "reach", "enter",  "draw",    "moved",  "moving",  "destroyed", "drawn",    "costs",
-      "worth", "stay",       "stays", "remain", "leave",   "leaves", "remains", "remove",    "returns"};
-  static const std::set<std::string> nouns = {"square", "piece", "player", "turn", "row",     "column", "xp",
-                                              "board",  "time",  "men",    "man",  "nothing", "nobody", "enemy"};
-  bool has_name = false, has_verb = false;
-  for (std::size_t i = 0; i < tokens.size(); ++i) {
-    const std::string& word = tokens[i].word;
-    if (modal.count(word) > 0) return true;
-    const Name* name = vocabulary.find(word);
-    const bool noun = nouns.count(word) > 0 || (name != nullptr && name->kind != NameKind::Seat);
-    // "This step captures nothing": a verb that is pointed at is a noun.
-    const bool pointed = i > 0 && pointers.count(tokens[i - 1].word) > 0 && verbs.count(word) > 0;
-    has_name = has_name || noun || pointed || name != nullptr || word == "opponent" || word == "you";
-    has_verb = has_verb || (verbs.count(word) > 0 && !pointed);
-    if (i + 1 < tokens.size() && is_digits(word)) {
-      const std::string& next = tokens[i + 1].word;
-      if (nouns.count(next) > 0 || vocabulary.find(next) != nullptr) return true;
-    }
-  }
-  return has_name && has_verb;
-}
 
 Reading read_claims(const Book& book, const Vocabulary& vocabulary, bool options_apart, const Store* opening) {
   return BookReader(book, vocabulary, options_apart, opening).read();

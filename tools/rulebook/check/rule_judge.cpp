@@ -167,7 +167,7 @@ Judgement RuleJudge::affirmed(const Claim& claim) {
       kind == "never-to-empty")
     return capturing(claim);
   if (kind == "turn-moves" || kind == "turn-places" || kind == "pass" || kind == "steps-each-turn") return turn(claim);
-  if (kind.compare(0, 7, "begins-") == 0 || kind == "first-free" || kind == "places-anywhere") return setup(claim);
+  if (kind.compare(0, 7, "begins-") == 0 || kind == "first-free") return setup(claim);
   if (kind == "both-ways" || kind == "squeezes" || kind == "captures-in-place" || kind == "occupied-by-capture")
     return manner(claim);
   if (kind == "promotes") return promotes(claim);
@@ -181,11 +181,11 @@ Judgement RuleJudge::affirmed(const Claim& claim) {
     const Judgement other = reach(rank);
     return other.status == Status::Pass ? other : judgement;
   }
-  if (kind == "no-move" || kind == "neither-moves") return no_move(claim);
+  if (kind == "no-move") return no_move(claim);
   if (kind == "line-wins") return line(claim);
   if (kind == "nothing-left" || kind == "full-board") return nothing_left(claim);
   if (kind == "repetition" || kind == "quiet-turns" || kind == "turn-limit") return counter(claim);
-  if (kind == "duration" || kind == "ages" || kind == "duplicates") return pass();
+  if (kind == "duration" || kind == "ages") return pass();
   return inconclusive("nothing judges this");
 }
 

@@ -172,7 +172,6 @@ class RuleJudge {
   Judgement begins_on_colour(const std::function<bool(const PieceRecord&)>& is_meant);
   Judgement begins_ahead(const std::function<bool(const PieceRecord&)>& is_meant);
   Judgement first_free(const Claim& claim);
-  Judgement places_anywhere(const Claim& claim);
   Judgement manner(const Claim& claim);
   std::optional<std::string> one_way_only(const Mover& mover);
   std::optional<bool> squeezes_through(const Mover& mover);

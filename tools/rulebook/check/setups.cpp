@@ -32,20 +32,6 @@ bool some_moment(Executor& game, const Store& opening, std::uint64_t seed, Visit
   return false;
 }
 
-// Where the moves put pieces, by their types; the first that each puts. What becomes of them there is no matter.
-std::map<TypeId, std::set<CellId>> places_now(Executor& game, const MoveList& moves) {
-  std::map<TypeId, std::set<CellId>> places;
-  for (const Move& move : moves) {
-    const Choice* place = std::find_if(move.begin(), move.end(), [](const Choice& choice) {
-      return choice.kind == ChoiceKind::Place && choice.b < kMaxCells;
-    });
-    if (place == move.end()) continue;
-    const auto index = static_cast<std::size_t>(place - move.begin());
-    places[game.facts(move).parts[index].type].insert(place->b);
-  }
-  return places;
-}
-
 std::set<CellId> origins(Executor& game) {
   std::set<CellId> cells;
   MoveList moves;
@@ -64,7 +50,6 @@ std::set<CellId> origins(Executor& game) {
 
 Judgement RuleJudge::setup(const Claim& claim) {
   if (claim.kind == "first-free") return first_free(claim);
-  if (claim.kind == "places-anywhere") return places_anywhere(claim);
   const Store& store = begun();
   const std::vector<TypeId> types = types_of(claim.who);
   const auto is_meant = [&](const PieceRecord& piece) {
@@ -170,36 +155,6 @@ Judgement RuleJudge::first_free(const Claim& claim) {
   });
   if (later_barred) return pass({"turn"});
   return fail("in the definition later moves are as free", {"turn"});
-}
-
-// Along play: whatever may be put on the board may be put on each of its empty cells, and on no other.
-Judgement RuleJudge::places_anywhere(const Claim& claim) {
-  Executor& game = runner_.executor(SceneRules::Whole);
-  const std::vector<TypeId> types = types_of(claim.who);
-  const auto has = [](const std::vector<TypeId>& list, TypeId id) {
-    return std::find(list.begin(), list.end(), id) != list.end();
-  };
-  bool any = false;
-  std::string fault;
-  some_moment(game, runner_.opening(), 9, [&](int, const MoveList& moves) {
-    if (game.decider() == kNobody) return false;
-    const Store before = game.store();
-    for (const auto& [id, cells] : places_now(game, moves)) {
-      if (!has(types, id) || has(claim.other.types, id)) continue;
-      any = true;
-      for (std::size_t cell = 0; cell < before.cells.size(); ++cell) {
-        const bool allowed = cells.count(static_cast<CellId>(cell)) > 0;
-        if (allowed == before.cells[cell].empty()) continue;
-        const std::string where = fmt::format("a {} may be put on {}", type(id).name, model_.board.cells[cell].name);
-        fault = allowed ? "in the definition " + where + ", where something stands"
-                        : "in the definition it is not so that " + where + " whenever it is empty";
-        return true;
-      }
-    }
-    return false;
-  });
-  if (!fault.empty()) return fail(fault, {"turn"});
-  return any ? pass({"turn"}) : inconclusive("nothing was put on the board in play");
 }
 
 // ---- manners of moving ----
@@ -320,7 +275,8 @@ Judgement RuleJudge::passes_over(const Claim& claim) {
       any = any || !deeds[i].quiet.empty();
       std::set<CellId> ends = deeds[i].quiet;
       for (const auto& [end, victims] : deeds[i].captures) {
-        if (victims.size() == 1 && victims[0] == end) ends.insert(end);
+        // What a jump takes it passes over.
+        if (claim.word == "enemy" || (victims.size() == 1 && victims[0] == end)) ends.insert(end);
       }
       for (const CellId end : ends) {
         const auto between = cells_between(model_.board, family[i].cell, end);

@@ -187,7 +187,7 @@ bool counts_article(const std::string& verb) {
   return verbs.count(verb) > 0;
 }
 
-// Words of the grammar that no trait may hide.
+// Words of rules that no trait may hide.
 bool is_common(const std::string& name) {
   static const std::set<std::string> common = {"turn",  "front", "rear",   "steps", "reach",  "needs",
                                                "order", "move",  "moves",  "first", "number", "player",
@@ -281,7 +281,7 @@ Vocabulary::Vocabulary(const Model& model, const Glossary& glossary) : model_(mo
   if (!has_prices) {
     for (const char* word : {"point", "points"}) add_phrase(word, "square");
   }
-  for (const auto& [name, others] : glossary) {  // words of the book for words of the grammar
+  for (const auto& [name, others] : glossary) {  // words of the book for words of rules
     if (std::any_of(names_.begin(), names_.end(),
                     [&name = name](const auto& known) { return known.second.text == name; }))
       continue;

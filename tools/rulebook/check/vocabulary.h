@@ -1,4 +1,4 @@
-// The words of a rulebook as the grammar reads them: lower case, numbers as digits, one word for what means the same,
+// The words of a rulebook as the frames read them: lower case, numbers as digits, one word for what means the same,
 // and names of the definition as codes: `U3` is the piece type 3. The closed list of what means the same is
 // synonyms.def. Tested by tests/tools/rulebook_sentences_test.cpp.
 #pragma once
