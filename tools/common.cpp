@@ -279,6 +279,11 @@ std::unique_ptr<Executor> OpenGame::another_play() const {
   return play;
 }
 
+std::string OpenGame::Choices::text_of(const Move& move) const {
+  const auto found = std::find(moves.begin(), moves.end(), move);
+  return found == moves.end() ? "?" : texts[static_cast<std::size_t>(found - moves.begin())];
+}
+
 OpenGame::Choices OpenGame::choices() {
   Choices choices;
   executor().legal_moves(choices.moves);

@@ -77,6 +77,7 @@ class OpenGame {
   struct Choices {
     MoveList moves;
     std::vector<std::string> texts;
+    std::string text_of(const Move& move) const;  // "?" if it is not legal
   };
   Choices choices();
 

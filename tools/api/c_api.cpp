@@ -9,7 +9,6 @@
 
 #include "tools/api/count.h"
 #include "tools/api/game.h"
-#include "tools/api/guarded.h"
 #include "tools/api/json.h"
 #include "tools/api/ludwright.h"
 #include "tools/api/picture.h"
@@ -47,19 +46,13 @@ template <typename Body>
 ludwright_status called(char** answer, const Body& body) noexcept {
   if (answer != nullptr) *answer = nullptr;
   try {
-    try {
-      if constexpr (std::is_same_v<decltype(body()), Json>)
-        answer_with(answer, dump(body()));
-      else
-        answer_with(answer, body());
-      return LUDWRIGHT_OK;
-    } catch (const Stop& stop) {
-      return refuse(answer, problem_of(stop));
-    } catch (const std::invalid_argument& error) {  // of a request
-      return refuse(answer, {ProblemKind::Usage, fmt::format("error: {}\n", error.what()), ""});
-    } catch (const std::exception& error) {
-      return refuse(answer, {ProblemKind::Fault, fmt::format("error: {}\n", error.what()), ""});
-    }
+    const auto result = answered(body);
+    if (!result) return refuse(answer, result.problem());
+    if constexpr (std::is_same_v<decltype(body()), Json>)
+      answer_with(answer, dump(*result));
+    else
+      answer_with(answer, *result);
+    return LUDWRIGHT_OK;
   } catch (...) {
     return LUDWRIGHT_FAULT;
   }

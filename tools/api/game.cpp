@@ -41,12 +41,6 @@ struct Game::Parts {
   Executor& play() { return open.executor(); }
   const Model& model() const { return open.model(); }
 
-  const std::string& text_of(const OpenGame::Choices& choices, const Move& move) const {
-    const auto found = std::find(choices.moves.begin(), choices.moves.end(), move);
-    if (found == choices.moves.end()) throw std::logic_error("a move that is not legal was chosen");
-    return choices.texts[static_cast<std::size_t>(found - choices.moves.begin())];
-  }
-
   // Throws Stop, and changes nothing, where the text is no position.
   void begin(const std::string& text, bool lenient = false) {
     if (text.empty())
@@ -233,7 +227,7 @@ Result<Done> Game::begin_here() {
 Result<Done> Game::make(const std::vector<std::string>& texts) {
   return guarded<Done>([&] {
     parts_->open.make_moves(
-        texts, [&](const Move& move) { parts_->record->make(move, parts_->text_of(parts_->open.choices(), move)); });
+        texts, [&](const Move& move) { parts_->record->make(move, parts_->open.choices().text_of(move)); });
     return Done{};
   });
 }
@@ -255,7 +249,7 @@ Result<std::string> Game::make_random(std::uint64_t random) {
     if (!parts_->play().draw_move(mix(random + 1), move))
       throw Stop{kFindings,
                  fmt::format("error: the game is over: {}\n", outcome_text(model(), parts_->play().outcome()))};
-    std::string text = parts_->text_of(parts_->open.choices(), move);
+    std::string text = parts_->open.choices().text_of(move);
     parts_->record->make(move, text);
     return text;
   });
@@ -277,18 +271,18 @@ Result<Hint> Game::hint(const std::string& player, std::uint64_t seed) {
     Hint hint;
     hint.text = thought_text(parts_->open, thought);
     const OpenGame::Choices choices = parts_->open.choices();
-    hint.move = parts_->text_of(choices, thought.move);
+    hint.move = choices.text_of(thought.move);
     hint.positions = thought.nodes;
     for (const ConsideredMove& each : thought.candidates) {
       if (each.move == thought.move) hint.value = each.value;
-      hint.others.push_back({parts_->text_of(choices, each.move), each.value, each.visits});
+      hint.others.push_back({choices.text_of(each.move), each.value, each.visits});
     }
     std::size_t made = 0;
     for (const Move& move : thought.line) {
       MoveList legal;
       play.legal_moves(legal);
       if (std::find(legal.begin(), legal.end(), move) == legal.end()) break;
-      hint.expects.push_back(parts_->text_of(parts_->open.choices(), move));
+      hint.expects.push_back(parts_->open.choices().text_of(move));
       play.do_move(move);
       ++made;
     }

@@ -30,7 +30,11 @@ Result<T> guarded(const Body& body) {
   } catch (const std::bad_alloc&) {
     return Problem{ProblemKind::Fault, "error: out of memory\n", ""};
   } catch (const std::exception& error) {
-    return Problem{ProblemKind::Fault, fmt::format("error: {}\n", error.what()), ""};
+    return Problem{ProblemKind::Fault,
+                   fmt::format("internal error: {}\n  help: this is a fault of the program, not of your game; please "
+                               "report what you asked for\n",
+                               error.what()),
+                   ""};
   }
 }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "tools/api/game.h"
+#include "tools/api/guarded.h"
 
 namespace ludwright::api {
 
@@ -18,6 +19,21 @@ std::string dump(const Json& json);
 
 // The JSON object of a request; a problem if it is none or nested too deep.
 Result<Json> read_request(std::string_view text);
+
+// Runs a body that reads a request, whose faults are the caller's, and whose value becomes the result.
+template <typename Body>
+auto answered(const Body& body) -> Result<decltype(body())> {
+  const auto wrong = [](const std::exception& error) { return Stop{kUsage, fmt::format("error: {}\n", error.what())}; };
+  return guarded<decltype(body())>([&] {
+    try {
+      return body();
+    } catch (const std::invalid_argument& error) {
+      throw wrong(error);
+    } catch (const Json::exception& error) {
+      throw wrong(error);
+    }
+  });
+}
 
 // Members of an object; what is left out or null is empty, or `otherwise`. Throw std::invalid_argument for anything of
 // another kind.

@@ -36,10 +36,7 @@ struct Table::Parts {
   }
 
   Event make(const Move& move) {
-    const OpenGame::Choices choices = game.play().choices();
-    const auto found = std::find(choices.moves.begin(), choices.moves.end(), move);
-    const std::string text =
-        found == choices.moves.end() ? "?" : choices.texts[static_cast<std::size_t>(found - choices.moves.begin())];
+    const std::string text = game.play().choices().text_of(move);
     const PlayerId decider = play().decider();
     const Store before = play().store();
     record().make(move, text);

@@ -1,8 +1,6 @@
 // Takes moves back to where the unit began; see position_text.h.
 #include "tools/files/position_text.h"
 
-#include <algorithm>
-
 namespace ludwright {
 
 std::string position_text(OpenGame& game) {
@@ -15,9 +13,7 @@ std::string position_text(OpenGame& game) {
       game.do_move(last);
       break;
     }
-    const OpenGame::Choices now = game.choices();
-    const auto found = std::find(now.moves.begin(), now.moves.end(), last);
-    texts.push_back(now.texts[static_cast<std::size_t>(found - now.moves.begin())]);
+    texts.push_back(game.choices().text_of(last));
     since.push_back(last);
   }
   std::string text = write_position(game.model(), game.executor().store());

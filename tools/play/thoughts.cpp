@@ -16,17 +16,11 @@ constexpr double kInaccuracy = 0.1, kMistake = 0.25;  // of chances given away
 
 int percent(double chance) { return static_cast<int>(std::lround(100 * chance)); }
 
-std::string text_of(OpenGame& game, const Move& move) {
-  const OpenGame::Choices choices = game.choices();
-  const auto found = std::find(choices.moves.begin(), choices.moves.end(), move);
-  return found == choices.moves.end() ? "?" : choices.texts[static_cast<std::size_t>(found - choices.moves.begin())];
-}
-
 std::string line_text(OpenGame& game, const std::vector<Move>& line) {
   std::string text;
   std::size_t made = 0;
   for (; made < std::min(line.size(), kShownMoves) && !game.executor().outcome().over(); ++made) {
-    const std::string move = text_of(game, line[made]);
+    const std::string move = game.choices().text_of(line[made]);
     if (move == "?") break;
     text += (text.empty() ? "" : " ") + move;
     game.executor().do_move(line[made]);
@@ -72,9 +66,9 @@ std::string hint_text(OpenGame& game, Agent& adviser) {
   const PlayerId seat = play.decider();
   const Thought thought = adviser.choose(play);
   if (thought.candidates.size() == 1)
-    return fmt::format("you may play {}: it is the only move\n", text_of(game, thought.move));
+    return fmt::format("you may play {}: it is the only move\n", game.choices().text_of(thought.move));
   const std::string& who = game.model().seats[seat].name;
-  std::string text = fmt::format("you may play {}: {}\n", text_of(game, thought.move), chances(thought, who));
+  std::string text = fmt::format("you may play {}: {}\n", game.choices().text_of(thought.move), chances(thought, who));
   if (thought.line.size() > 1) text += fmt::format("  expected: {}\n", line_text(game, thought.line));
 
   Store after;
@@ -106,7 +100,7 @@ std::string hint_text(OpenGame& game, Agent& adviser) {
   for (const ConsideredMove& each : thought.candidates) {
     if (each.move == thought.move) continue;
     const bool less = percent(each.value) <= percent(value_of(thought));
-    return text + fmt::format("  {}: {}, {} %\n", less ? "next best" : "less sure", text_of(game, each.move),
+    return text + fmt::format("  {}: {}, {} %\n", less ? "next best" : "less sure", game.choices().text_of(each.move),
                               percent(each.value));
   }
   return text;
@@ -129,7 +123,7 @@ std::string analysis_text(OpenGame& game, Record& record, Agent& adviser, std::s
     std::string best;
     if (is_shown(seat)) {
       thought = adviser.choose(game.executor());
-      best = text_of(game, thought.move);
+      best = game.choices().text_of(thought.move);
     }
     record.redo();
     if (!is_shown(seat)) continue;

@@ -17,8 +17,6 @@ namespace {
 
 constexpr std::size_t kMostGames = 64;
 
-Json error_json(const api::Problem& problem) { return api::to_json(problem); }
-
 }  // namespace
 
 struct Dispatcher::Parts {
@@ -74,26 +72,16 @@ Dispatcher::~Dispatcher() = default;
 
 std::string Dispatcher::answer(std::string_view request, const Progress& progress) {
   Json answer = {{"id", nullptr}};
-  const auto refuse = [&](const api::Problem& problem) { answer["error"] = error_json(problem); };
-  try {
+  const auto result = api::answered([&] {
     const Json json = api::read_request(request).value();
     if (json.contains("id")) answer["id"] = json["id"];
     static const Json kNone = Json::object();
     const auto params = json.find("params");
     if (params != json.end() && !params->is_object()) throw std::invalid_argument("expected an object for \"params\"");
-    answer["result"] = parts_->run(api::text_at(json, "method"), params == json.end() ? kNone : *params, progress);
-  } catch (const Stop& stop) {
-    refuse(api::problem_of(stop));
-  } catch (const std::invalid_argument& error) {
-    refuse({api::ProblemKind::Usage, fmt::format("error: {}\n", error.what()), ""});
-  } catch (const Json::exception& error) {
-    refuse({api::ProblemKind::Usage, fmt::format("error: {}\n", error.what()), ""});
-  } catch (const std::bad_alloc&) {
-    refuse({api::ProblemKind::Fault, "error: out of memory\n", ""});
-  } catch (const std::exception& error) {
-    refuse({api::ProblemKind::Fault, fmt::format("error: {}\n", error.what()), ""});
-  }
+    return parts_->run(api::text_at(json, "method"), params == json.end() ? kNone : *params, progress);
+  });
   try {
+    answer[result ? "result" : "error"] = result ? *result : api::to_json(result.problem());
     return api::dump(answer);
   } catch (...) {
     return R"({"id":null,"error":{"kind":"fault","message":"error: out of memory\n"}})";
