@@ -91,7 +91,7 @@ TEST(ApiReports, TestsAndSimulationsAreValues) {
 }
 
 TEST(ApiTable, PlayersReplyAndAreTakenBackWithTheMove) {
-  Table table = Table::sit(opened("hexapawn"), {"white=human", "black=greedy"}, "", 1).value();
+  Table table = Table::sit(opened("hexapawn"), {.named = {"white=human", "black=greedy"}}).value();
   EXPECT_TRUE(table.waits());
   EXPECT_THAT(table.game().meant("a").value().moves, ElementsAre("a1a2"));
   EXPECT_EQ(table.make("a1a2").value().who, "white");
@@ -103,7 +103,7 @@ TEST(ApiTable, PlayersReplyAndAreTakenBackWithTheMove) {
   EXPECT_TRUE(table.redo().value());
   EXPECT_THAT(table.game().made(), SizeIs(2));
   EXPECT_EQ(table.make("a1a2").problem().kind, ProblemKind::Illegal);
-  EXPECT_EQ(Table::sit(opened("hexapawn"), {"white=nobody"}, "", 1).problem().kind, ProblemKind::Usage);
+  EXPECT_EQ(Table::sit(opened("hexapawn"), {.named = {"white=nobody"}}).problem().kind, ProblemKind::Usage);
 }
 
 }  // namespace

@@ -15,11 +15,11 @@ namespace ludwright::api {
 bool is_learning() { return ludwright::is_learning(); }
 
 struct Table::Parts {
-  Parts(Game its_game, const std::vector<std::string>& named, const std::string& others, std::uint64_t seed)
+  Parts(Game its_game, const Seating& seating)
       : game(std::move(its_game)),
-        seats(game.model(), named, others, seed),
+        seats(game.model(), seating.named, seating.others, seating.seed),
         rounds(game.model(), "reference"),
-        random(seed) {}
+        random(seating.seed) {}
 
   const Model& model() const { return game.model(); }
   Executor& play() { return game.play().executor(); }
@@ -73,15 +73,13 @@ Table::Table(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
 Table::Table(Table&&) noexcept = default;
 Table::~Table() = default;
 
-Result<Table> Table::sit(Game game, const std::vector<std::string>& named, const std::string& others,
-                         std::uint64_t seed) {
-  return guarded<Table>([&] { return Table(std::make_unique<Parts>(std::move(game), named, others, seed)); });
+Result<Table> Table::sit(Game game, const Seating& seating) {
+  return guarded<Table>([&] { return Table(std::make_unique<Parts>(std::move(game), seating)); });
 }
 
-Result<Done> Table::change(Game game, const std::vector<std::string>& named, const std::string& others,
-                           std::uint64_t seed) {
+Result<Done> Table::change(Game game, const Seating& seating) {
   return guarded<Done>([&] {
-    auto parts = std::make_unique<Parts>(std::move(game), named, others, seed);
+    auto parts = std::make_unique<Parts>(std::move(game), seating);
     parts->random = parts_->random;
     parts_ = std::move(parts);
     return Done{};

@@ -24,13 +24,18 @@ struct Event {           // a move that was made
   std::vector<OverviewLine> next;  // then, how the next round begins, where somebody decides about that
 };
 
+struct Seating {
+  std::vector<std::string> named;  // SEAT=PLAYER
+  std::string others = {};         // who has the other seats, see PlaySeats
+  std::uint64_t seed = 0;          // of all that is drawn by lot, and of players
+};
+
 class Table {
  public:
-  // `named`: SEAT=PLAYER, see PlaySeats. The seed is of all that is drawn by lot, and of players. Errors: Usage.
-  static Result<Table> sit(Game game, const std::vector<std::string>& named, const std::string& others,
-                           std::uint64_t seed);
-  // The same table with another game.
-  Result<Done> change(Game game, const std::vector<std::string>& named, const std::string& others, std::uint64_t seed);
+  // Errors: Usage for seats and players that do not exist.
+  static Result<Table> sit(Game game, const Seating& seating);
+  // Another game at the same table, where what is drawn by lot goes on.
+  Result<Done> change(Game game, const Seating& seating);
 
   Table(Table&&) noexcept;
   ~Table();

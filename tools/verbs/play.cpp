@@ -25,10 +25,8 @@ namespace {
 
 struct PlayFlags {
   GameFlags game;
-  std::vector<std::string> seats;
-  std::string others;
+  api::Seating seating;
   std::string save, load;
-  std::uint64_t seed = 0;
   bool has_seed = false;
 };
 
@@ -110,48 +108,46 @@ std::optional<std::string> next_line() {
   return line;
 }
 
-// The game that the flags ask for, at its table; saves begin behind --moves.
-api::Table begin(const Invocation& invocation, const PlayFlags& flags) {
-  api::Game game = open_game(invocation, flags.game);
-  if (!flags.game.moves.empty()) game.begin_here().value();
-  return api::Table::sit(std::move(game), flags.seats, flags.others, flags.seed).value();
-}
-
 // A saved game opened again, and who sits where in it: as the flags say, else as the file says.
-std::pair<api::Game, std::vector<std::string>> reopen(const Invocation& invocation, const PlayFlags& flags,
-                                                      const std::string& path) {
+std::pair<api::Game, api::Seating> reopen(const Invocation& invocation, const PlayFlags& flags,
+                                          const std::string& path) {
   const std::string fault = contradiction(flags.game, path, api::read_saved_game(path).value());
   if (!fault.empty()) throw Stop{kInput, "error: " + fault};
   SavedGame saved;
   api::Game game = api::Game::open_saved(request_of(invocation, flags.game), path, flags.game.lenient, saved).value();
-  std::vector<std::string> named = flags.seats;
+  api::Seating seating = flags.seating;
+  const auto& said = flags.seating.named;
   for (const auto& [seat, player] : saved.players) {
-    const bool said = std::any_of(flags.seats.begin(), flags.seats.end(), [&seat = seat](const std::string& text) {
+    const bool is_said = std::any_of(said.begin(), said.end(), [&seat = seat](const std::string& text) {
       return text.substr(0, text.find('=')) == seat;
     });
-    if (!said && flags.others.empty()) named.push_back(seat + "=" + player);
+    if (!is_said && seating.others.empty()) seating.named.push_back(seat + "=" + player);
   }
-  return {std::move(game), std::move(named)};
+  return {std::move(game), std::move(seating)};
 }
 
-api::Table begin_saved(const Invocation& invocation, const PlayFlags& flags) {
-  auto [game, named] = reopen(invocation, flags, flags.load);
-  return api::Table::sit(std::move(game), named, flags.others, flags.seed).value();
+// The game that the flags ask for, at its table; saves begin behind --moves.
+api::Table begin(const Invocation& invocation, const PlayFlags& flags) {
+  if (!flags.load.empty()) {
+    auto [game, seating] = reopen(invocation, flags, flags.load);
+    return api::Table::sit(std::move(game), seating).value();
+  }
+  api::Game game = open_game(invocation, flags.game);
+  if (!flags.game.moves.empty()) game.begin_here().value();
+  return api::Table::sit(std::move(game), flags.seating).value();
 }
 
 class Session {
  public:
   Session(const Invocation& invocation, const PlayFlags& flags)
-      : invocation_(invocation),
-        flags_(flags),
-        table_(flags.load.empty() ? begin(invocation, flags) : begin_saved(invocation, flags)) {
+      : invocation_(invocation), flags_(flags), table_(begin(invocation, flags)) {
     if (!flags.load.empty()) tell_players();
   }
 
   void run() {
     // A seed that nobody gave would tell who looks for it what is hidden from him.
     const bool tells = game().hides_anything() && seats().has_human() && !flags_.has_seed;
-    if (!seats().all_human() && !tells) fmt::print("seed {}\n", flags_.seed);
+    if (!seats().all_human() && !tells) fmt::print("seed {}\n", flags_.seating.seed);
     show();
     while (!done_) {
       if (game().is_over() && !announce_end()) break;
@@ -356,8 +352,8 @@ class Session {
   void load(const std::string& path) {
     if (path.empty()) return fmt::print("load which file? for example: load game.json\n");
     try {
-      auto [game, named] = reopen(invocation_, flags_, path);
-      table_.change(std::move(game), named, flags_.others, flags_.seed).value();
+      auto [game, seating] = reopen(invocation_, flags_, path);
+      table_.change(std::move(game), seating).value();
     } catch (const Stop& stop) {
       return fmt::print("{}", without_kind(stop.message));
     }
@@ -391,7 +387,7 @@ void run(const Invocation& invocation, PlayFlags& flags) {
     throw Stop{kUsage, "error: expected a GAME, or --load FILE\n  help: `ludwright list` names the games\n"};
   if (!flags.has_seed) {
     std::random_device device;
-    flags.seed = std::uint64_t{device()} << 32U | device();
+    flags.seating.seed = std::uint64_t{device()} << 32U | device();
   }
   Session(invocation, flags).run();
 }
@@ -407,16 +403,16 @@ void add_play(Verb root, Invocation& invocation) {
   add_game(verb, flags->game).required(false);  // a saved game says which it is
   add_position(verb, flags->game);
   add_engine(verb, flags->game);
-  verb.add("--seat", flags->seats,
+  verb.add("--seat", flags->seating.named,
            "NAME=human, or the name of a player (repeatable): " + api::player_texts() +
                "; seats that are not named play at random")
       .value_name("NAME=PLAYER")
       .one_each();
-  verb.add("--others", flags->others, "Who has the seats that are not named").value_name("PLAYER");
+  verb.add("--others", flags->seating.others, "Who has the seats that are not named").value_name("PLAYER");
   verb.add("--save", flags->save, "Write the game to this file in the end").value_name("FILE");
   verb.add("--load", flags->load, "Go on with a saved game: its options, and its players where no flag names others")
       .value_name("FILE");
-  const Flag seed = verb.add("--seed", flags->seed,
+  const Flag seed = verb.add("--seed", flags->seating.seed,
                              "Of random seats and chance; unless given it is drawn, and printed where that tells "
                              "nothing that is hidden")
                         .value_name("N");

@@ -3,7 +3,7 @@
 #include <cstdio>
 #include <string>
 
-#include "tools/stop.h"
+#include "tools/api/result.h"
 #include "tools/verbs/command_line.h"
 
 namespace ludwright {
