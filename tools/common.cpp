@@ -120,7 +120,9 @@ Loaded load_definition(const OpenRequest& given) {
 
 Loaded load_or_stop(const OpenRequest& given) {
   const OpenRequest request = with_text_in_files(given);
-  Loaded loaded = load_with_advice(request.game, request.options, definitions_folder(), request.purpose, request.files);
+  Loaded loaded = request.advise ? load_with_advice(request.game, request.options, definitions_folder(),
+                                                    request.purpose, request.files)
+                                 : load_definition(request);
   if (loaded.game) check_options(*loaded.game, request.options);
   if (loaded.model && !loaded.diagnostics.has_errors()) return loaded;
   throw Stop{kInput, loaded.diagnostics.render(loaded.sources, request.colors),

@@ -21,8 +21,8 @@ std::filesystem::path definitions_folder();
 
 // The same definition, with a text of its own among the files.
 OpenRequest with_text_in_files(OpenRequest request);
-// As load_definition, with helps for what is wrong; throws Stop with the diagnostics if the game has errors, or if an
-// option or value does not exist.
+// As load_definition, with helps for what is wrong if they are asked for; throws Stop with the diagnostics if the game
+// has errors, or if an option or value does not exist.
 Loaded load_or_stop(const OpenRequest& request);
 
 // An engine with what it needs to stay alive. The model must outlive it.

@@ -14,6 +14,7 @@ struct OpenRequest {
   OptionChoices options = {};       // name → value; others have their defaults
   std::string engine = "compiled";  // or "reference"
   Purpose purpose = Purpose::Whole;  // Play: for play alone, without examples and notes; loads faster
+  bool advise = true;                // helps for what is wrong are tried, which may take half a second
   bool colors = false;               // messages about the definition with ANSI colours
 };
 

@@ -122,9 +122,7 @@ ludwright_status ludwright_open(const char* request, ludwright_game** game, char
   if (game != nullptr) *game = nullptr;
   return asked(request, answer, [&](const Json& json) {
     if (game == nullptr) throw kMissing;
-    OpenRequest definition;
-    read_open_request(json, definition, {});
-    *game = new ludwright_game{Game::open(definition).value()};
+    *game = new ludwright_game{Game::open(open_request(json)).value()};
     return "{}";
   });
 }

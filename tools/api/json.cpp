@@ -114,6 +114,7 @@ void read_open_request(const Json& json, OpenRequest& request, const std::vector
 OpenRequest open_request(const Json& json) {
   OpenRequest request;
   read_open_request(json, request, {});
+  request.advise = false;  // asked for again with each change of a text
   return request;
 }
 
