@@ -230,6 +230,20 @@ std::vector<Claim> read_frames(const Vocabulary& vocabulary, const std::string& 
     if (bag.find(compared) == std::size_t{0}) bag.take({compared});
   }
   if (bag.size() == 0 || bag.size() > 60 || bag.words()[0] == "'") return {};  // what is quoted others say
+  // "Like the wolf, dogs can go back": what is said is said of both.
+  if (bag.find("like") == std::size_t{0} && bag.size() > 4 && bag.words()[2] == ",") {
+    const Who other = Bag(vocabulary, std::vector<std::string>{bag.words()[1]}).pieces();
+    bag.erase(0, 3);
+    Context trial = context;
+    Claims claims;
+    if (other.types.empty() || !read(bag, trial, claims, 1)) return {};
+    for (Claim& claim : claims) {
+      if (claim.who.types.empty()) return {};
+      claim.who.types.insert(claim.who.types.end(), other.types.begin(), other.types.end());
+    }
+    context = trial;
+    return claims;
+  }
   // "Unlike the wolf, dogs never go back": the wolf does.
   if (bag.find("unlike") == std::size_t{0} && bag.size() > 4 && bag.words()[2] == ",") {
     const Who other = Bag(vocabulary, std::vector<std::string>{bag.words()[1]}).pieces();

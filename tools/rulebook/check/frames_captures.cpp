@@ -40,12 +40,14 @@ bool captures_as_it_moves(Bag bag, const Context& context, Claims& claims) {
   if (bag.denied()) return false;
   Who out;
   if (const auto except = bag.find("except")) {
-    Bag others(bag.vocabulary(),
-               std::vector<std::string>(bag.words().begin() + static_cast<std::ptrdiff_t>(*except), bag.words().end()));
+    // In front, up to its comma; else to the end.
+    const std::size_t end = *except == 0 ? bag.find(",").value_or(bag.size()) : bag.size();
+    Bag others(bag.vocabulary(), std::vector<std::string>(bag.words().begin() + static_cast<std::ptrdiff_t>(*except),
+                                                          bag.words().begin() + static_cast<std::ptrdiff_t>(end)));
     const Who who = others.pieces();
     if (who.types.empty() || !others.rest({"except", "or"})) return false;
     out = who;
-    bag.erase(*except, bag.size());
+    bag.erase(*except, end);
   }
   Who who = bag.pieces();
   if (who.empty()) who = context.it;

@@ -135,11 +135,17 @@ bool moves(Bag bag, const Context& context, Claims& claims) {
   if (bag.has_any({"capture", "captured", "win", "lose", "draw", "place", "become", "turn", "player"})) return false;
   const bool not_diagonal =
       bag.take({"but not diagonally", "but never diagonally", ", not diagonally", "never diagonally"});
-  const bool first =
-      take_first_time(bag) ||
-      bag.take({"on your first move", "first move", "from starting position", "from your starting position",
-                "from your start position", "from start position", "from your start square", "first time it move",
-                "from starting square", "if it has not move", "from start square", "if it has not yet move"});
+  const bool first = take_first_time(bag) ||
+                     bag.take({"on your first move", "first move", "from starting position",
+                               "from your starting position", "from your start position", "from start position",
+                               "from your start square", "first time it move", "first time ,", "from starting square",
+                               "if it has not move", "from start square", "if it has not yet move"});
+  // "the first time it may move two"
+  if (first && bag.size() > 1 && is_number_word(bag.words().back()) && bag.words()[bag.size() - 2] == "move") {
+    std::vector<std::string> words = bag.words();
+    words.emplace_back("square");
+    bag = Bag(bag.vocabulary(), words);
+  }
   // "…, or two on its first move": the rest is of every move.
   std::optional<int> only_first;
   if (const auto at = bag.find("or"); first && at && *at + 1 < bag.size() && is_number_word(bag.words()[*at + 1])) {
@@ -258,6 +264,10 @@ bool moves(Bag bag, const Context& context, Claims& claims) {
 bool jumps(Bag bag, const Context& context, Claims& claims) {
   const bool unless = bag.take({", except if capture", "except if capture", ", except to capture", "except to capture",
                                 "except in capture", "except capture", "unless it capture", "unless capture"});
+  // "… and all other pieces may not"
+  const bool alone = bag.take({", and each other piece cannot", "and each other piece cannot",
+                               ", each other piece cannot", ", and each other cannot", "and each other cannot",
+                               ", and other cannot", ", but each other piece cannot", ", but other cannot"});
   bag.put("nomove over", {"cannot", "jump", "over"});
   bag.put("pass through", {"jump", "over"});
   bag.put("move through", {"jump", "over"});
@@ -274,7 +284,7 @@ bool jumps(Bag bag, const Context& context, Claims& claims) {
   if (!bag.take({"jump"})) return false;
   bag.take_all({"jump"});
   const bool no = bag.denied();
-  const bool only = bag.take({"only"});
+  const bool only = bag.take({"only"}) || alone;
   if ((no && only) || (unless && !no)) return false;
   bag.take({"square that before has", "square that has", "square which has", "square with"});
   bag.take({"player or enemy"});

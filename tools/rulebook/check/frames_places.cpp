@@ -186,6 +186,7 @@ bool squeezes(Bag bag, const Context& context, Claims& claims) {
 bool safety(Bag bag, const Context&, Claims& claims) {
   if (!bag.has("check")) return false;
   const bool barred = bag.take({"nomove that leave", "nomove which leave", "nomove leave"});
+  if (!barred) bag.put("nomove", {"cannot", "move"});
   if (bag.has_any({"win", "lose", "draw", "nomove", "pass"})) return false;
   if (!barred && !bag.take({"leave", "end", "move", "stand", "expose", "put", "place", "bring", "reach"})) return false;
   bag.take_all({"or", "place", "put", "end friendly turn", "at end", "end"});

@@ -22,7 +22,7 @@ bool board_size(Bag bag, const Context&, Claims& claims) {
       !bag.rest({"board", "square",    "play",     "ordinary", "has",       "player",   "side",    "opposite", "stand",
                  "usual", "normal",    "standard", "upright",  "measures",  "large",    "big",     "made",     "use",
                  "uses",  "chequered", "need",     "needs",    "checkered", "coloured", "colored", "plain",    "you",
-                 "for",   "small",     "tiny",     "over",     "little",    "may"}))
+                 "for",   "small",     "tiny",     "over",     "little",    "may",      "must",    "all",      "each"}))
     return false;
   add(claims, "board-size").sizes = sizes;
   return true;
@@ -333,7 +333,7 @@ bool begins_in(Bag bag, const Context& context, Claims& claims) {
   if (who.empty()) who = context.it;
   if (who.empty() || bag.only_number()) return false;
   if (!bag.rest({"board", "player", "own", "square", "friendly", "set", "up", "side", "opposite", "middle", "your",
-                 "along", "whole", "has", "place", "all", "in"}))
+                 "along", "whole", "has", "place", "all", "in", "occupy"}))
     return false;
   Claim& claim = add(claims, "begins-in");
   claim.who = who;

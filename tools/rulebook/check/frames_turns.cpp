@@ -136,7 +136,9 @@ bool passing(Bag bag, const Context&, Claims& claims) {
   if (!bag.take({"pass"})) return false;
   const bool stuck = bag.take({"nomove"});
   const bool only = bag.take({"only"});
-  bag.take({"if you may move", "if may move", "if you like", "if you want"});
+  if (!bag.has("nomove")) bag.pieces();
+  bag.take(
+      {"even if you may move", "even if may move", "if you may move", "if may move", "if you like", "if you want"});
   const bool can = Bag(bag).take({"if"});
   const bool no = bag.denied();
   bag.take({"allowed"});

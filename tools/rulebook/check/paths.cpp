@@ -305,9 +305,10 @@ class Paths {
   // "combines the moves of the rook and the bishop"
   std::string combined(std::size_t& at) const {
     std::size_t i = at;
-    while (skip(i, {"has", "combines", "unites", "joins", "both"})) {
+    while (skip(i, {"has", "combines", "unites", "connected", "joins", "both"})) {
     }
-    if (i == at || !skip(i, {"move"}) || !skip(i, {"of"})) return "";
+    const bool verb = i > at;
+    if (!skip(i, {"move"}) || !skip(i, {"of"})) return "";
     std::string ways;
     const Model& model = bag_.vocabulary().model();
     for (; i < words_.size(); ++i) {
@@ -318,6 +319,9 @@ class Paths {
         break;
     }
     if (ways.find('|') == std::string::npos) return "";
+    // "The moves of rook and bishop are combined in the queen."
+    const bool passive = !verb && (skip(i, {"is"}), skip(i, {"combined", "united", "connected", "joined"}));
+    if (!verb && !passive) return "";
     at = i;
     return ways;
   }
