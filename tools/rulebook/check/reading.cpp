@@ -12,11 +12,6 @@
 namespace ludwright::book {
 namespace {
 
-bool is_digits(const std::string& word) {
-  return !word.empty() && word.find_first_not_of("0123456789-x") == std::string::npos && word[0] >= '0' &&
-         word[0] <= '9';
-}
-
 // "12", "12 XP"
 bool is_amount(const std::string& words) {
   const std::size_t digits = words.find_first_not_of("0123456789");
@@ -426,7 +421,7 @@ class BookReader {
       case ColumnKind::Count: {
         Claim claim;
         claim.kind = "count";
-        if (!is_digits(understood.words)) return;
+        if (!is_number_word(understood.words)) return;
         claim.counted.push_back({std::atoi(understood.words.c_str()), true, understood.about, -1});
         understood.claims.push_back(claim);
         understood.whole = true;
