@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "dsl/lower_bans.h"
 #include "dsl/static_eval.h"
 #include "dsl/unroll.h"
 
@@ -22,6 +23,7 @@ class Lowering {
     for (std::size_t id = 0; id < model_.exprs.size(); ++id) fold(static_cast<ExprId>(id));
     for (std::size_t block = 0; block < model_.blocks.size(); ++block) lower_block(block);
     drop_idle_rules();
+    lower_bans(model_, [this](ExprId id) { fold(id); });
     number_legs();
     return std::move(model_);
   }

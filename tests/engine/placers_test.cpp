@@ -263,6 +263,27 @@ turn: place new mark at empty except floating
 end: {three: each player wins when some line of 3 own, full: draw when stuck}
 )";
 
+// In the first turns not all cells may be gone to; in some positions none may.
+const char* const kBarred = R"(
+turn: place new mark at empty
+legal:
+  first: never turns is 0 and not landing is file b
+  third: never turns is 2 and landing is rank 1
+  later: never 4 <= turns and turns < 6 and landing is file a
+end: {three: each player wins when some line of 3 own, full: draw when stuck}
+)";
+const char* const kFallsBarred = R"(
+turn: place new mark at empty except (cell reached by step north from empty)
+legal: {aside: never turns < 2 and landing is file a, next: never turns is 2 and landing is file b}
+end: {four: each player wins when some line of 4 own, full: draw when stuck}
+)";
+// Known in either stretch of turns.
+const char* const kBarredForGood = R"(
+turn: place new mark at empty
+legal: {later: never 3 < turns and landing is file a}
+end: {three: each player wins when some line of 3 own, full: draw when stuck}
+)";
+
 // Not games that the kernel knows.
 
 const char* const kPass = R"(
@@ -388,11 +409,14 @@ INSTANTIATE_TEST_SUITE_P(
         Rules{"WrapOne", true, "{shape: 1x6, wrap: files}", kTwoLengths},
         Rules{"WrapOneFlat", true, "{shape: 5x1, wrap: both}", kTwoLengths},
         Rules{"WrapNarrow", true, "{shape: 2x5, wrap: files}", kThree}, Rules{"Holes", true, kHoles, kThree},
-        Rules{"Graph", true, kGraph, kThree}, Rules{"Walls", true, kWalls, kThree}),
+        Rules{"Barred", true, "{shape: 3x3}", kBarred}, Rules{"BarredForGood", true, "{shape: 3x4}", kBarredForGood},
+        Rules{"BarredOnTwoWords", true, "{shape: 9x8}", kBarred}, Rules{"Graph", true, kGraph, kThree},
+        Rules{"Walls", true, kWalls, kThree}),
     [](const auto& one) { return std::string(one.param.name); });
 
 INSTANTIATE_TEST_SUITE_P(Falling, PlacersBy,
                          ::testing::Values(Rules{"North", true, "{shape: 5x5}", kFalls},
+                                           Rules{"Barred", true, "{shape: 4x4}", kFallsBarred},
                                            Rules{"OnTwoWords", true, "{shape: 9x8}", kFalls},
                                            Rules{"OnFourWords", true, "{shape: 14x14}", kFalls},
                                            Rules{"East", true, "{shape: 4x4}", kFallsEast},
@@ -437,6 +461,8 @@ INSTANTIATE_TEST_SUITE_P(Games, PlacersByLot,
                                            Rules{"MoverWins", true, "{shape: 3x3}", kMoverWins},
                                            Rules{"Exactly", true, "{shape: 5x2}", kExactly},
                                            Rules{"Falls", true, "{shape: 4x3}", kFallsThree},
+                                           Rules{"Barred", true, "{shape: 3x3}", kBarred},
+                                           Rules{"FallsBarred", true, "{shape: 4x3}", kFallsBarred},
                                            Rules{"FallsAside", true, "{shape: 4x3}", kFallsAside},
                                            Rules{"Walls", true, kWalls, kFallsThree}),
                          [](const auto& one) { return std::string(one.param.name); });

@@ -40,9 +40,10 @@ struct LineGame {
   // What a turn finds besides lines.
   enum class Room : std::uint8_t { Some, Stuck, Full };  // Full: and no cell is empty
 
-  CellBits cells;             // where pieces may go while they are empty,
-  std::vector<CellId> below;  // [cell] and that one is not; kNoCell: whatever else is there
-  std::vector<CellId> above;  // [cell] the other way round
+  CellBits cells;              // where pieces may go while they are empty,
+  std::vector<CellId> below;   // [cell] and that one is not; kNoCell: whatever else is there
+  std::vector<CellId> above;   // [cell] the other way round
+  std::vector<CellBits> bars;  // [turn] where none may go in the first ones
   std::vector<LineLayout> layouts;
   std::vector<Set> sets;
   std::vector<Fact> facts;

@@ -67,7 +67,30 @@ bool LinePlay::begin(const CellBits& occupied, std::size_t mover, int turns) {
     if (above != kNoCell && occupied[above]) above = kNoCell;
   }
   open_.resize(start_.open.size());
-  return !start_.open.empty();
+  const auto first =
+      game_.bars.begin() + std::min(static_cast<std::ptrdiff_t>(game_.bars.size()), std::ptrdiff_t{turns});
+  start_.bars.assign(first, game_.bars.end());
+  return !start_.open.empty() && never_barred_out();
+}
+
+// Whether in every turn with bars there is a cell to go to. Each turn before takes no more than one of those that are
+// open now, or above one, so that more of them need be without a bar than there are turns before.
+bool LinePlay::never_barred_out() const {
+  for (std::size_t made = 0; made < start_.bars.size(); ++made) {
+    const auto stays_free = [&](CellId cell) {
+      while (cell != kNoCell && !start_.bars[made][cell]) cell = start_.above[cell];
+      return cell == kNoCell;
+    };
+    if (static_cast<std::size_t>(std::count_if(start_.open.begin(), start_.open.end(), stays_free)) <= made)
+      return false;
+  }
+  return true;
+}
+// How many of the cells that are open are barred after so many turns.
+std::size_t LinePlay::barred(std::size_t open, std::size_t made) const {
+  if (made >= start_.bars.size()) return 0;
+  const auto of = [&](CellId cell) { return start_.bars[made][cell]; };
+  return static_cast<std::size_t>(std::count_if(open_.begin(), open_.begin() + static_cast<std::ptrdiff_t>(open), of));
 }
 
 void LinePlay::add(std::size_t set, CellId cell) {
@@ -218,8 +241,8 @@ LineGame::Verdict LinePlay::judge(std::uint32_t facts, std::size_t mover, std::s
 // ---- leaves
 
 std::uint64_t LinePlay::leaves(int depth) {
-  if (depth == 1) return start_.open.size();
   go_to_start();
+  if (depth == 1) return start_.open.size() - barred(start_.open.size(), 0);
   return leaves_under(depth, start_.open.size(), 0, start_.facts);
 }
 
@@ -237,6 +260,7 @@ std::uint64_t LinePlay::leaves_under(int depth, std::size_t open, std::size_t ma
   std::uint64_t sum = 0;
   for (std::size_t i = 0; i < open; ++i) {
     const CellId cell = open_[i];
+    if (is_barred(cell, made)) continue;
     const CellId above = start_.above[cell];
     const std::size_t left = above == kNoCell ? open - 1 : open;
     const bool news = lines.join_with_news(mover, cell);
@@ -255,10 +279,15 @@ std::uint64_t LinePlay::leaves_under(int depth, std::size_t open, std::size_t ma
 std::uint64_t LinePlay::leaves_of_two(std::size_t open, std::size_t made, std::uint32_t facts) {
   const std::size_t mover = (start_.mover + made) & 1U;
   const AllLines lines(joined_, words_.data());
+  const std::size_t next_barred = barred(open, made + 1);
   std::uint64_t sum = 0;
   for (std::size_t i = 0; i < open; ++i) {
     const CellId cell = open_[i];
-    const std::size_t left = start_.above[cell] == kNoCell ? open - 1 : open;
+    if (is_barred(cell, made)) continue;
+    const CellId above = start_.above[cell];
+    std::size_t left = above == kNoCell ? open - 1 : open;
+    left -= next_barred - (is_barred(cell, made + 1) ? 1 : 0);
+    if (above != kNoCell && is_barred(above, made + 1)) --left;
     std::uint32_t now = facts;
     if (lines.has_news(mover, cell)) {
       lines.join(mover, cell);
@@ -286,6 +315,18 @@ inline CellId LinePlay::draw(EvenDraws& draws, std::uint32_t& open) {
   return cell;
 }
 
+// Likewise one that is not barred after so many turns.
+CellId LinePlay::draw_unbarred(EvenDraws& draws, std::uint32_t& open, std::size_t made) {
+  for (;;) {
+    const std::uint32_t drawn = draws.below(open);
+    const CellId cell = open_[drawn];
+    if (is_barred(cell, made)) continue;
+    const CellId above = start_.above[cell];
+    open_[drawn] = above == kNoCell ? open_[--open] : above;
+    return cell;
+  }
+}
+
 std::size_t LinePlay::play_out(std::uint64_t random, LineGame::Verdict& verdict) {
   go_to_start();
   switch (own_spots_) {
@@ -309,6 +350,11 @@ std::size_t LinePlay::play_out(const Lines& lines, std::uint64_t random, LineGam
   auto open = static_cast<std::uint32_t>(start_.open.size());
   CellId* const begin = made_.data();
   CellId* made = begin;
+  for (std::size_t barred = std::min(start_.bars.size(), start_.quiet); barred != 0; --barred, mover ^= 1) {
+    const CellId cell = draw_unbarred(draws, open, static_cast<std::size_t>(made - begin));
+    lines.join(mover, cell);
+    *made++ = cell;
+  }
   for (const CellId* const loud = begin + start_.quiet; made != loud; mover ^= 1) {
     const CellId cell = draw(draws, open);
     lines.join(mover, cell);
@@ -316,7 +362,8 @@ std::size_t LinePlay::play_out(const Lines& lines, std::uint64_t random, LineGam
   }
   const CellId* const most = begin + start_.most;
   for (std::uint32_t facts = start_.facts;;) {
-    const CellId cell = draw(draws, open);
+    const auto turns = static_cast<std::size_t>(made - begin);
+    const CellId cell = turns < start_.bars.size() ? draw_unbarred(draws, open, turns) : draw(draws, open);
     *made++ = cell;
     if (lines.join_with_news(mover, cell)) facts = facts_after(mover, facts);
     mover ^= 1;

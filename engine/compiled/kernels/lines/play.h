@@ -46,16 +46,21 @@ class LinePlay {
     std::vector<CellId> above;  // [cell] that is open once there is a piece; kNoCell: none
     std::uint32_t facts = 0;
     std::size_t mover = 0;
-    std::size_t most = 0;   // turns until the limit, or more than there can be
-    std::size_t empty = 0;  // cells
-    std::size_t quiet = 0;  // turns before there can be news of any fact
+    std::size_t most = 0;        // turns until the limit, or more than there can be
+    std::size_t empty = 0;       // cells
+    std::size_t quiet = 0;       // turns before there can be news of any fact
+    std::vector<CellBits> bars;  // [turn from here] where none may go
   };
 
   std::size_t quiet_turns() const;
+  bool never_barred_out() const;
+  bool is_barred(CellId cell, std::size_t made) const { return made < start_.bars.size() && start_.bars[made][cell]; }
+  std::size_t barred(std::size_t open, std::size_t made) const;
   std::uint32_t facts_after(std::size_t mover, std::uint32_t before) const;
   std::uint32_t facts_in(const Words& words) const;
   bool holds(const Words& words, std::size_t fact) const;
   CellId draw(EvenDraws& draws, std::uint32_t& open);
+  CellId draw_unbarred(EvenDraws& draws, std::uint32_t& open, std::size_t made);
   LineGame::Room room(std::size_t open, std::size_t made) const;
   LineGame::Verdict judge(std::uint32_t facts, std::size_t mover, std::size_t open, std::size_t made) const;
   void go_to_start();

@@ -78,7 +78,7 @@ class LineReader {
     if (n.op == Op::Minus && narrow(n.a, cells)) {
       const auto without = fixed_cells(n.b);
       if (without) cells &= ~*without;
-      return without || needs_below(n.b);
+      return without || bar(n.b) || needs_below(n.b);
     }
     const auto fixed = n.op == Op::Minus ? std::nullopt : fixed_cells(where);
     if (fixed) cells &= *fixed;
@@ -89,6 +89,54 @@ class LineReader {
     const auto first = FixedEval<W>(rules_, 0).cells(id);
     const auto second = FixedEval<W>(rules_, 1).cells(id);
     return first && second && *first == *second ? first : std::nullopt;
+  }
+
+  // Of a set of cells that none may be placed on: what it is in each of the first turns, if it is empty from then on.
+  bool bar(ExprId id) {
+    std::vector<CellBits> bars(kMostBars + 1);
+    for (int turns = 0; turns <= kMostBars; ++turns) {
+      const auto cells = cells_at(id, turns);
+      if (!cells || (turns == kMostBars && (cells->any() || largest_number(id) >= turns))) return false;
+      bars[static_cast<std::size_t>(turns)] = cell_bits(*cells);
+    }
+    while (!bars.empty() && bars.back().none()) bars.pop_back();
+    if (bars.size() > game_.bars.size()) game_.bars.resize(bars.size());
+    for (std::size_t turns = 0; turns < bars.size(); ++turns) game_.bars[turns] |= bars[turns];
+    return true;
+  }
+  static constexpr int kMostBars = 16;
+  std::optional<Bits<W>> cells_at(ExprId id, int turns) const {
+    const Node& n = node(id);
+    if (const auto fixed = fixed_cells(id)) return fixed;
+    if (n.op == Op::Where && node(n.a).op == Op::AllCells) {
+      const auto holds = number_at(n.b, turns);
+      return !holds ? std::nullopt : std::optional(*holds != 0 ? rules_.all_cells : Bits<W>{});
+    }
+    if (n.op != Op::Union && n.op != Op::Intersect && n.op != Op::Minus) return std::nullopt;
+    const auto a = cells_at(n.a, turns);
+    const auto b = cells_at(n.b, turns);
+    if (!a || !b) return std::nullopt;
+    return n.op == Op::Union ? *a | *b : n.op == Op::Intersect ? *a & *b : *a & ~*b;
+  }
+  // What compares counts of turns with numbers.
+  std::optional<std::int32_t> number_at(ExprId id, int turns) const {
+    const Node& n = node(id);
+    if (n.op == Op::Number || n.op == Op::Truth) return n.value;
+    if (n.op == Op::Turns) return turns;
+    if (n.op != Op::Equal && n.op != Op::Less && n.op != Op::LessEqual) return std::nullopt;
+    const auto a = number_at(n.a, turns);
+    const auto b = number_at(n.b, turns);
+    if (!a || !b) return std::nullopt;
+    return n.op == Op::Equal ? *a == *b : n.op == Op::Less ? *a < *b : *a <= *b;
+  }
+  // Of those numbers: from the next turn on no comparison says anything else.
+  std::int32_t largest_number(ExprId id) const {
+    const Node& n = node(id);
+    if (n.op == Op::Number) return n.value;
+    const bool has_parts = n.op == Op::Union || n.op == Op::Intersect || n.op == Op::Minus || n.op == Op::Equal ||
+                           n.op == Op::Less || n.op == Op::LessEqual;
+    if (n.op == Op::Where) return largest_number(n.b);
+    return has_parts ? std::max(largest_number(n.a), largest_number(n.b)) : 0;
   }
 
   // Of a set of cells that none may be placed on: those one step from an empty cell. Notes them with that cell.
