@@ -25,8 +25,9 @@ TEST(Walkers, AreThoseOfTheseGames) {
     ASSERT_TRUE(game->ok()) << game->error;
     if (has_kernel(*game)) found.push_back(std::filesystem::path(name).stem().string());
   }
-  const std::vector<std::string> wanted = {"capablanca", "chess",     "horde", "king-of-the-hill", "knightmate",
-                                           "los-alamos", "minishogi", "shogi", "three-check",      "xiangqi"};
+  const std::vector<std::string> wanted = {"capablanca", "chess",      "crazyhouse", "horde", "king-of-the-hill",
+                                           "knightmate", "los-alamos", "minishogi",  "shogi", "three-check",
+                                           "xiangqi"};
   EXPECT_EQ(found, wanted);
 }
 
@@ -218,8 +219,7 @@ TEST_P(WalkersTaken, EachMoveIsAsLikely) {
   "sideways: passed = crossed}}\n"                                                                             \
   "      capture: step forward-diagonal to enemy\n"                                                            \
   "      en_passant: {path: step forward-diagonal to passed, do: take enemy pawn reached by step backward}\n"
-#define MINI_RULES                                                                                           \
-  "turn: move own piece\n"                                                                                   \
+#define MINI_SET_OFF                                                                                         \
   "rules:\n"                                                                                                 \
   "  promotion: {when: pawn moves to row 6, do: [choose one of rook bishop knight as promoted, this.type = " \
   "promoted]}\n"                                                                                             \
@@ -227,6 +227,7 @@ TEST_P(WalkersTaken, EachMoveIsAsLikely) {
   "  king_moved: {when: king moves, do: (row 1).rights = no}\n"                                              \
   "  pawn_moved: {when: pawn moves, do: quiet = 0}\n"                                                        \
   "  captured: {when: piece captured, do: quiet = 0}\n"
+#define MINI_RULES "turn: move own piece\n" MINI_SET_OFF
 #define MINI_ENDS                                                  \
   "end:\n"                                                         \
   "  mate: mover loses when stuck and some own king in attacked\n" \
@@ -413,6 +414,15 @@ start: |
   R . . B . K . B N . R
 )" MINI_STATE "pieces:\n" MINI_PAWN MINI_PIECES "  king: {letter: K, moves: step any}\n" MINI_RULES
                  "legal: {safe: never some own king in attacked}\n" MINI_ENDS},
+    {"MayPass",
+     MINI_BOARD MINI_STATE "pieces:\n" MINI_PAWN MINI_PIECES
+                           "  king: {letter: K, moves: step any}\nturn:\n  - either:\n      walk: move own piece\n     "
+                           " rest: pass\n" MINI_SET_OFF "legal: {safe: never some own king in attacked}\n" MINI_ENDS},
+    // Movements that may end on empty cells and on some pieces; bishops do not attack kings.
+    {"Spares", MINI_BOARD MINI_STATE
+     "pieces:\n" MINI_PAWN MINI_PIECES "  king: {letter: K, moves: step any}\n" MINI_RULES
+     "legal: {safe: never some own king in attacked, polite: forbid this is rook and some enemy "
+     "rook in landing, shy: forbid this is bishop and some enemy (king or knight) in landing}\n" MINI_ENDS},
     // What is reached along its rows is not looked up.
     {"LongLines", R"(
 board: {shape: 15x6}

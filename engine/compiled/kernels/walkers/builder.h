@@ -50,8 +50,14 @@ class Builder {
   }
   bool add_parts() {
     const FastPhase& phase = rules_.fast_phases[0];
-    if (!phase.ok || phase.prefers != FastPhase::Prefers::Nothing || phase.parts.size() > 2) return false;
+    if (!phase.ok || phase.prefers != FastPhase::Prefers::Nothing || phase.parts.size() > 3) return false;
     for (const FastPart& part : phase.parts) {
+      if (only_passes(part)) {
+        if (game_.passes) return false;
+        game_.passes = true;
+        game_.pass_alternative = part.alternative;
+        continue;
+      }
       if (part.is_run() || part.goes_on || (part.walk != nullptr && part.place != nullptr)) return false;
       const FastPart*& known = part.walk != nullptr ? building_.walk : building_.drop;
       if (known != nullptr) return false;
@@ -64,6 +70,10 @@ class Builder {
     game_.drop_alternative = building_.drop->alternative;
     game_.drops = true;
     return find_hands();
+  }
+  bool only_passes(const FastPart& part) const {
+    const std::vector<Statement>& statements = m_.block(part.block).statements;
+    return part.is_run() && statements.size() == 1 && statements[0].kind == StatementKind::Pass;
   }
   // The area from which pieces are dropped, the only one there is.
   bool find_hands() {

@@ -25,6 +25,7 @@ struct SomeTurn {
   void marked(const Movement<W>& move, CellId from) { walks(move, from, Bits<W>::one(p.marked)); }
   void escorted(int, CellId, CellId, CellId, CellId, const Escort<W>&) { found = true; }
   void drops(int, const Bits<W>&) { found = true; }
+  void pass() { found = true; }
 };
 
 template <int W>

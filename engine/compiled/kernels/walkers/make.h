@@ -9,7 +9,7 @@ namespace ludwright::walkers {
 // A turn that is to be made; also what is kept of it for a list of the moves of a game.
 template <int W>
 struct Turn {
-  enum class What : std::uint8_t { Walk, Marked, Escort, Drop };
+  enum class What : std::uint8_t { Walk, Marked, Escort, Drop, Pass };
   What what = What::Walk;
   std::uint8_t kind = 0;
   std::uint8_t as = 0;      // the kind that the piece is of then
@@ -42,7 +42,7 @@ class Maker {
       --c.hands[me][turn.kind];
       if (keyed) c.key -= hand_key(me, turn.kind);
       put(c, me, turn.kind, turn.to);
-    } else {
+    } else if (turn.what != Turn<W>::What::Pass) {
       if (turn.move != nullptr && turn.move->marks) mark(turn, c);
       walk(turn, c, fresh);
     }
@@ -131,6 +131,7 @@ class Maker {
 
   // None of the enemy's royals was attacked before.
   bool gives_check(const Turn<W>& turn, const Position<W>& c) const {
+    if (turn.what == Turn<W>::What::Pass) return false;
     const Turns<W> turns(game_, c, static_cast<PlayerId>(1 - c.mover));
     const bool is_plain = turn.what == Turn<W>::What::Walk || turn.what == Turn<W>::What::Drop;
     return is_plain ? turns.in_check_since(turn.as, turn.from, turn.to) : turns.in_check();

@@ -49,6 +49,8 @@ class MovementBuilder {
   }
 
  private:
+  using Op = ludwright::Op;
+
   // The end test of a table; false if it is none of those that are known.
   bool add_ends_test(int index, PlayerId seat, Movement<W>& move) {
     using Kind = typename RulesetOf<W>::EndSet::Kind;
@@ -74,7 +76,11 @@ class MovementBuilder {
       default:
         break;
     }
-    const auto some = TermBuilder<W>(game_, seat, seat).on_cells(ends.expr);
+    const Node& n = rules_.code[static_cast<std::size_t>(ends.expr)];
+    const auto is_empty = [&](ExprId id) { return rules_.code[static_cast<std::size_t>(id)].op == Op::Empty; };
+    move.or_empty = n.op == Op::Union && (is_empty(n.a) || is_empty(n.b));
+    const ExprId taken = !move.or_empty ? ends.expr : is_empty(n.a) ? n.b : n.a;
+    const auto some = TermBuilder<W>(game_, seat, seat).on_cells(taken);
     if (!some || !(some->cells == game_.all) || some->kinds[seat] != 0) return false;
     move.to = EndsOn::EnemyKinds;
     move.victims = some->kinds[1 - seat];
@@ -88,11 +94,11 @@ class MovementBuilder {
       Movement<W> a, b;
       if (!add_ends_test(x, seat, a) || !add_ends_test(y, seat, b)) return false;
       const auto royal = [&](const Movement<W>& move) {
-        return move.to == EndsOn::EnemyKinds && (move.victims & ~game_.royals) == 0;
+        return move.to == EndsOn::EnemyKinds && !move.or_empty && (move.victims & ~game_.royals) == 0;
       };
       if (royal(a) || royal(b)) return true;
       const auto on_enemies = [](const Movement<W>& move) {
-        return move.to == EndsOn::Enemy || move.to == EndsOn::EnemyKinds;
+        return move.to == EndsOn::Enemy || (move.to == EndsOn::EnemyKinds && !move.or_empty);
       };
       const auto on_empty = [](const Movement<W>& move) {  // on the marked cell nothing stands
         return move.to == EndsOn::Empty || move.to == EndsOn::Marked;
@@ -103,6 +109,7 @@ class MovementBuilder {
     return std::all_of(rivals.begin(), rivals.end(), [&](const auto& pair) { return apart(pair[0], pair[1]); });
   }
 
+  // What may end on empty cells and on some kinds is one movement to each.
   bool add_movement(PlayerId seat, const MoveRule& rule, const SeatMove<W>& of, std::size_t index) {
     const TableMove<W>& table = *of.table;
     Movement<W> move;
@@ -118,7 +125,8 @@ class MovementBuilder {
     const bool to_marked = move.to == EndsOn::Marked;
     if (table.has_effects && !(to_marked ? marks_.add_taken(seat, rule, move) : marks_.add_mark(seat, rule, of, move)))
       return false;
-    if (table.family == Family::Screened) return !to_marked && !move.marks && add_screened(seat, table, move);
+    if (table.family == Family::Screened)
+      return !to_marked && !move.marks && !move.or_empty && add_screened(seat, table, move);
     if (!move.royal && !to_marked && move.to != EndsOn::EnemyKinds && add_strides(seat, of, move)) return true;
     if (move.marks) return false;
     const Reach<W>& reach = table.reaches[seat];
@@ -130,6 +138,9 @@ class MovementBuilder {
       for (std::size_t i = 0; i < reach.line_count; ++i) move.lines[i] = reach.lines[i];
       move.line_count = static_cast<int>(reach.line_count);
     }
+    add(seat, move);
+    if (!move.or_empty) return true;
+    move.to = EndsOn::Empty;
     add(seat, move);
     return true;
   }

@@ -19,8 +19,8 @@ class Play final : public KernelPlay<W> {
   bool take(const Board<W>& board) override;
   bool keeps() const override { return true; }
   std::optional<std::uint64_t> perft(int depth) override {
-    // A position can be there again four turns later at the soonest.
-    const std::size_t most = 1 + (past_.size() + static_cast<std::size_t>(depth)) / 4;
+    // A position can be there again four turns later at the soonest, or when both have passed.
+    const std::size_t most = 1 + (past_.size() + static_cast<std::size_t>(depth)) / (game_.passes ? 2 : 4);
     maker_.keyed = game_.keeps_past && most >= static_cast<std::size_t>(game_.least_repeats);
     return leaves(start_, depth);
   }
@@ -55,6 +55,7 @@ class Play final : public KernelPlay<W> {
     void drops(int kind, const Cells& ends) {
       sum += static_cast<std::uint64_t>((ends & ~play.mating_drops(p, kind, ends)).count());
     }
+    void pass() { ++sum; }
   };
 
   // Calls visit(Turn) for every turn of the sets it is given.
@@ -115,7 +116,13 @@ class Play final : public KernelPlay<W> {
         visit(turn);
       });
     }
+    void pass() { visit(turn_of_pass()); }
   };
+  static Turn<W> turn_of_pass() {
+    Turn<W> turn;
+    turn.what = Turn<W>::What::Pass;
+    return turn;
+  }
 
   Turn<W> turn_to_marked(const At& p, const Movement<W>& move, CellId from) const {
     Turn<W> turn;
@@ -331,6 +338,7 @@ class Play final : public KernelPlay<W> {
       one.index = static_cast<std::uint8_t>(kind);
       one.what = Turn<W>::What::Drop;
     }
+    void pass() { add(1).what = Turn<W>::What::Pass; }
   };
   std::uint64_t gather(const Turns<W>& turns, const At& p, const Safety<W>& safety) {
     found_count_ = 0;
@@ -344,6 +352,7 @@ class Play final : public KernelPlay<W> {
     const Found* found = found_.data();
     for (; rank >= found->weight; ++found) rank -= found->weight;
     if (found->what == Turn<W>::What::Escort) return escorts_[found->index];
+    if (found->what == Turn<W>::What::Pass) return turn_of_pass();
     Turn<W> turn;
     turn.what = found->what;
     if (found->what == Turn<W>::What::Drop) {
@@ -380,6 +389,7 @@ class Play final : public KernelPlay<W> {
   bool is_legal(const Turns<W>& turns, const At& p, const Turn<W>& turn) const {
     using What = typename Turn<W>::What;
     if (game_.royals == 0 || turn.what == What::Escort) return true;
+    if (turn.what == What::Pass) return checked_ ? !*checked_ : !turns.in_check();
     const Cells to = Cells::one(turn.to);
     if (turn.what == What::Drop) {
       const bool is_safe = checked_ ? turns.is_safe_beside({}, to) : turns.is_safe_after({}, to, {}, false);
@@ -416,7 +426,8 @@ class Play final : public KernelPlay<W> {
                                     p.marked == kNoCell ? Cells{} : Cells::one(p.marked)};
     const std::uint64_t walks = urn_.lots(p.mover) * Urn<W>::kGrain;
     const std::uint64_t drops = urn_.waiting(p.mover) * static_cast<std::uint64_t>(game_.cells);
-    const std::uint64_t sum = walks + drops + escorts;
+    const std::uint64_t passes = game_.passes ? 1 : 0;
+    const std::uint64_t sum = walks + drops + passes + escorts;
     int illegal = 0;
     for (int i = 0; i < kTries; ++i) {
       const std::uint64_t chance = share_of(next_random(), sum);
@@ -424,7 +435,9 @@ class Play final : public KernelPlay<W> {
         if (!hits_walk(turns, p, ends, occupied, chance, turn)) continue;
       } else if (chance < walks + drops) {
         if (!hits_drop(turns, p, chance - walks, turn)) continue;
-      } else if (chance >= sum || !hits_escort(turns, p, chance - walks - drops, turn)) {
+      } else if (chance < walks + drops + passes) {
+        turn = turn_of_pass();
+      } else if (chance >= sum || !hits_escort(turns, p, chance - walks - drops - passes, turn)) {
         continue;
       }
       if (is_legal(turns, p, turn)) return true;

@@ -130,12 +130,17 @@ void Play<W>::moves(std::vector<Move>& out) const {
     const Turn<W>& turn = played.turn;
     const bool drops = turn.what == Turn<W>::What::Drop;
     Move& move = out.emplace_back();
-    const int alternative = drops ? game_.drop_alternative : game_.walk_alternative;
+    const bool passes = turn.what == Turn<W>::What::Pass;
+    const int alternative = passes ? game_.pass_alternative : drops ? game_.drop_alternative : game_.walk_alternative;
     Choice choice;
     choice.kind = ChoiceKind::Alternative;
     choice.a = static_cast<std::uint16_t>(alternative);
     if (alternative != kNone) move.push(choice);
     choice = {};
+    if (passes) {
+      move.push(choice);
+      continue;
+    }
     choice.b = turn.to;
     if (drops) {
       choice.kind = ChoiceKind::Place;

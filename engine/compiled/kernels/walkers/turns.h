@@ -113,6 +113,7 @@ class Turns {
   //   marked(movement, from)            to the marked cell
   //   escorted(kind, from, landing, companion, arrival, escort)
   //   drops(kind, ends)
+  //   pass()
   template <typename Sink>
   void each(const Safety<W>& s, Sink& sink) const {
     const Movements<W>& all = game_.movements[me_];
@@ -149,6 +150,7 @@ class Turns {
     }
     for (const Escort<W>& escort : game_.escorts[me_]) escorts_of(escort, s, sink);
     if (game_.drops) drops_of(s, sink);
+    if (game_.passes && !in_check()) sink.pass();
   }
 
   // Whether there is a legal walk to the marked cell, of which there is one.

@@ -37,6 +37,7 @@ class Urn {
   void follow(const Turn<W>& turn, PlayerId me, const Position<W>& after) {
     const auto enemy = static_cast<PlayerId>(1 - me);
     Side& mine = sides_[me];
+    if (turn.what == Turn<W>::What::Pass) return;
     if (turn.what == Turn<W>::What::Escort) return refill(me, after);
     if (turn.what == Turn<W>::What::Drop) {
       if (mine.count == kMostPieces) {

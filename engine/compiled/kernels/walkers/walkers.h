@@ -1,7 +1,7 @@
-// Walkers: games of two players whose turns are one walk, or one drop of a captive, and in which some pieces of each
-// side may have to be safe. What the definition says of such a game is kept here as tables by kind of piece, so that
-// turns are enumerated as sets of cells, the safety of a royal is told from masks before any turn is made, and a turn
-// is a few words changed in a copy of a small position. Built by builder.h.
+// Walkers: games of two players whose turns are one walk, or one drop of a captive, or a pass, and in which some pieces
+// of each side may have to be safe. What the definition says of such a game is kept here as tables by kind of piece, so
+// that turns are enumerated as sets of cells, the safety of a royal is told from masks before any turn is made, and a
+// turn is a few words changed in a copy of a small position. Built by builder.h.
 #pragma once
 #include <array>
 #include <bit>
@@ -105,6 +105,7 @@ struct Movement {
   bool somewhere = false;           // it may not begin everywhere:
   Bits<W> from;                     // only here
   Kinds victims = 0;                // EnemyKinds
+  bool or_empty = false;            // likewise, and while it is built: empty cells, too
   const Bits<W>* steps = nullptr;   // [from]; null: no steps
   const Bits<W>* slides = nullptr;  // [from] at most; null: whole lines
   std::array<const Line<W>*, kMostLines> lines{};
@@ -387,7 +388,8 @@ struct Game {
   Kinds captives = 0;  // that may wait in hands
   std::array<std::array<Drop<W>, kMostKinds>, 2> dropped;
   std::array<int, 2> hands{kNone, kNone};  // [seat] container
-  int walk_alternative = kNone, drop_alternative = kNone;
+  bool passes = false;                     // a turn may be none
+  int walk_alternative = kNone, drop_alternative = kNone, pass_alternative = kNone;
   std::vector<SlotOf> slots;
   std::vector<std::uint8_t> clocks;  // those of them that go on each turn
   int marker = kNone;                // game slot
