@@ -391,6 +391,8 @@ template <int W>
       const std::int32_t number = board_.slots[static_cast<std::size_t>(test.index)];
       return test.low <= number && number <= test.high;
     }
+    case RangeTest::Of::Turns:
+      return test.low <= board_.flow.turns && board_.flow.turns <= test.high;
     case RangeTest::Of::Count: {
       const int number = plans_.tops(test.index, me).count();
       return test.low <= number && number <= test.high;

@@ -311,8 +311,10 @@ void Ruleset::add_range_tests(ExprId condition, std::vector<RangeTest>& tests) c
     const Node& n = node(id);
     test.index = n.value;
     if (n.op == Op::Repeats) test.of = RangeTest::Of::Repeats;
+    if (n.op == Op::Turns) test.of = RangeTest::Of::Turns;
     if (n.op == Op::GameSlot) test.of = RangeTest::Of::Slot;
-    if (n.op != Op::Count) return n.type == Type::Number && (n.op == Op::Repeats || n.op == Op::GameSlot);
+    if (n.op != Op::Count)
+      return n.type == Type::Number && (n.op == Op::Repeats || n.op == Op::Turns || n.op == Op::GameSlot);
     test.of = RangeTest::Of::Count;
     test.index = node(n.a).flat;
     return test.index != kNone && node(n.a).on_top;
