@@ -521,21 +521,30 @@ void Play<W>::record_bare() {
   board_.flow = *std::exchange(bare_start_, nullptr);
   judged_ = true;
   known_turn_ = KnownTurn::some();
+  bare_moves_made(kernel_moves_);
+  for (const Move& move : kernel_moves_) do_move(move);
+}
+
+// The moves of that game, as legal_moves would list them.
+template <int W>
+void Play<W>::bare_moves_made(std::vector<Move>& out) const {
+  out.clear();
   const int alternative = rules_.fast_phases[0].parts[0].alternative;
   const bool joined = rules_.bare.walks && rules_.bare.places;
   const bool scatters = rules_.bare.scatters;
   const std::size_t changes = scatters ? last_length_ : bare_made_.size();
+  const PlayerId first = bare_start_ != nullptr ? bare_start_->mover : board_.flow.mover;
   for (std::size_t i = 0; i < changes;) {
-    Move move;
+    Move& move = out.emplace_back();
     if (!scatters && bare_made_[i].to == kNoCell) {
       move.push({});  // a pass
-      do_move(move);
       ++i;
       continue;
     }
     if (alternative != kNone) move.push(ludwright::alternative(alternative));
     for (const std::size_t end = i + (joined ? 2 : 1); i < end; ++i) {
-      const typename Board<W>::Bare made = scatters ? bare_placed(scattered_[i]) : bare_made_[i];
+      typename Board<W>::Bare made = scatters ? bare_placed(scattered_[i]) : bare_made_[i];
+      if (scatters && rules_.bare.of_mover) made.owner = static_cast<PlayerId>((first + i) % m_.seats.size());
       Choice choice;
       choice.kind = made.from == kNoCell ? ChoiceKind::Place : ChoiceKind::Walk;
       choice.a = made.from == kNoCell ? made.type : made.from;
@@ -543,7 +552,6 @@ void Play<W>::record_bare() {
       choice.alt = made.from == kNoCell ? made.owner : made.alt;
       move.push(choice);
     }
-    do_move(move);
   }
 }
 

@@ -64,7 +64,10 @@ std::vector<std::unique_ptr<typename RulesetOf<W>::Stretch>> RulesetOf<W>::find_
     rules->build();
     // To change rules for a turn costs about as much as to list one from tables.
     const bool is_short = stretch->span.model.limit - stretch->span.first < 2;
-    if (rules->quickest().first <= way || (is_short && is_listed())) continue;
+    // What a game ends on can be told only by its moves where state was left out.
+    const bool tells_moves = stretch->span.keeps_choices && rules->quickest().first > Way::Programs;
+    if (rules->quickest().first <= way || (is_short && is_listed()) || (stretch->span.leaves_out_state && !tells_moves))
+      continue;
     stretch->rules = rules;
     found.push_back(std::move(stretch));
   }

@@ -857,6 +857,12 @@ class Play final : public Executor {
   Play* stretch_here();
   Play* lister_here();
   void stand_at(const Play& other);
+  void stand_without_state(const Play& other);
+  void go_where_it_is(Play& play);
+  void moves_of_game(std::vector<Move>& out) const;
+  void bare_moves_made(std::vector<Move>& out) const;
+  std::optional<std::uint64_t> play_by(bool recorded, const std::function<std::uint64_t()>& random,
+                                       const std::function<void()>& at_end);
   std::optional<std::uint64_t> stretch_leaves(int depth);
   enum class Stretched : std::uint8_t { None, On, Over };  // there is none; the game goes on after it; it is over
   Stretched play_stretch(const std::function<std::uint64_t()>& random, const std::function<void()>& at_end,

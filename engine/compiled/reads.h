@@ -81,14 +81,19 @@ class Reads {
 
   // All of a game but for what its end rules ask.
   void play() {
+    turns();
+    for (const Rule& one : model_.rules) rule(one);
+  }
+  void rule(const Rule& rule) {
+    for (const ExprId id : {rule.set, rule.by, rule.from, rule.to, rule.condition}) expr(id);
+    block(rule.body);
+  }
+  // Of that, all but rules.
+  void turns() {
     for (const PieceType& type : model_.types) moves(type.moves);
     for (const Role& role : model_.roles) {
       moves(role.moves);
       expr(role.condition);
-    }
-    for (const Rule& rule : model_.rules) {
-      for (const ExprId id : {rule.set, rule.by, rule.from, rule.to, rule.condition}) expr(id);
-      block(rule.body);
     }
     for (const LegalRule& rule : model_.legal) expr(rule.expr);
     block(model_.setup);

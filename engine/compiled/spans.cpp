@@ -10,6 +10,93 @@
 namespace ludwright {
 namespace {
 
+// State that nobody reads, and the rules that do no more than set it. Positions have it all the same: a game that was
+// played without is made again by the whole definition if somebody asks for its end.
+class UnreadState {
+ public:
+  explicit UnreadState(TurnSpan& span) : span_(span), live_(span.model.rules.size(), false) {}
+
+  // Whether there was any.
+  bool leave_out() {
+    if (read().outcomes) return false;
+    std::vector<Rule> rest;
+    for (std::size_t i = 0; i < m_.rules.size(); ++i) {
+      if (live_[i] || !may_go(m_.rules[i])) {
+        rest.push_back(m_.rules[i]);
+      } else {
+        forget_what_is_set(m_.rules[i].body);
+      }
+    }
+    span_.leaves_out_state = rest.size() < m_.rules.size();
+    m_.rules = std::move(rest);
+    return span_.leaves_out_state;
+  }
+
+ private:
+  // What is read; of rules by those that matter, which is the more the more is read.
+  Reads read() {
+    for (;;) {
+      Reads reads(m_);
+      reads.turns();
+      reads.ends(m_.end);
+      reads.ends(m_.match.end);
+      for (const BlockId block : {m_.match.score, m_.match.next}) reads.block(block);
+      for (std::size_t i = 0; i < m_.rules.size(); ++i) {
+        if (live_[i]) reads.rule(m_.rules[i]);
+      }
+      bool more = false;
+      for (std::size_t i = 0; i < m_.rules.size(); ++i) {
+        if (live_[i] || only_sets_unread(m_.rules[i], reads.slots)) continue;
+        live_[i] = more = true;
+      }
+      if (!more) return reads;
+    }
+  }
+  bool only_sets_unread(const Rule& rule, const StateRead& read) const {
+    const std::vector<Statement>& statements = m_.block(rule.body).statements;
+    return !rule.instead && std::all_of(statements.begin(), statements.end(), [&](const Statement& s) {
+      return (s.kind == StatementKind::AssignGame || s.kind == StatementKind::AssignSlot) &&
+             read.count({holder_of(s), s.slot}) == 0;
+    });
+  }
+  static SlotHolder holder_of(const Statement& s) {
+    return s.kind == StatementKind::AssignGame ? SlotHolder::Game : static_cast<SlotHolder>(s.holder);
+  }
+  // What tells positions apart may be left out only if it changes with what tells them apart anyhow: with captures of
+  // pieces that never come back.
+  bool may_go(const Rule& rule) const {
+    const std::vector<Statement>& statements = m_.block(rule.body).statements;
+    return std::all_of(statements.begin(), statements.end(), [&](const Statement& s) {
+      const SlotInfo& info = m_.slots(holder_of(s))[static_cast<std::size_t>(s.slot)];
+      const bool counts = s.sign != 0 && m_.expr(s.a).op == Op::Number && rule.condition == kNoId;
+      return info.lasts == Lasts::Forever && !info.forgets_idle &&
+             (!info.identity || (counts && rule.event == EventKind::Captured && captures_stay()));
+    });
+  }
+  bool captures_stay() const {
+    const bool sends = std::any_of(m_.rules.begin(), m_.rules.end(), [](const Rule& rule) { return rule.instead; });
+    return !sends && !m_.match.present && std::none_of(m_.blocks.begin(), m_.blocks.end(), [&](const Block& block) {
+      const bool is_setup = m_.setup != kNoId && &block == &m_.block(m_.setup);
+      return !is_setup && std::any_of(block.statements.begin(), block.statements.end(), [](const Statement& s) {
+        return s.kind == StatementKind::PlaceNew || s.kind == StatementKind::PlacePiece;
+      });
+    });
+  }
+  void forget_what_is_set(BlockId body) {
+    for (const Statement& s : m_.block(body).statements) {
+      auto& slots = holder_of(s) == SlotHolder::Game     ? m_.game_slots
+                    : holder_of(s) == SlotHolder::Player ? m_.player_slots
+                    : holder_of(s) == SlotHolder::Piece  ? m_.piece_slots
+                                                         : m_.cell_slots;
+      slots[static_cast<std::size_t>(s.slot)].identity = false;
+    }
+  }
+
+  TurnSpan& span_;
+  Model& m_ = span_.model;
+  std::vector<bool> live_;  // [rule] it matters
+};
+
 // Tells a model again for counts of turns from `first` to `last`.
 class Retelling {
  public:
@@ -53,8 +140,7 @@ class Retelling {
     while (std::any_of(asked_.begin(), asked_.end(), [&](std::size_t i) { return shorten(m_.exprs[i]); }))
       shortened = true;
     for (Block& block : m_.blocks) shorten(block);
-    if (m_.phases.size() == 1)
-      shortened = move_into_place(m_.blocks[static_cast<std::size_t>(m_.phases[0].program)]) || shortened;
+    shortened = UnreadState(span_).leave_out() || shortened;
     if (!shortened) return std::nullopt;
     const auto is_idle = [&](const LegalRule& rule) {
       return rule.kind != LegalKind::Prefer && is_truth(rule.expr, 0);
@@ -130,6 +216,15 @@ class Retelling {
         e.args.erase(std::remove_if(e.args.begin(), e.args.end(), says(neutral)), e.args.end());
         return e.args.empty() ? become_truth(e, neutral != 0) : e.args.size() > 1 || become(e, e.args[0]);
       }
+      case Op::Where:
+        if (is_truth(e.args[1], 1)) return become(e, e.args[0]);
+        return is_truth(e.args[1], 0) && become_none(e);
+      case Op::Minus:
+        if (is_none(e.args[0])) return become_none(e);
+        return is_none(e.args[1]) && become(e, e.args[0]);
+      case Op::Intersect:
+      case Op::Union:
+        return shorten_set(e);
       case Op::Less:
       case Op::LessEqual:
       case Op::Equal: {
@@ -143,6 +238,22 @@ class Retelling {
       default:
         return false;
     }
+  }
+
+  bool is_none(ExprId id) const { return m_.expr(id).op == Op::None; }
+  static bool become_none(Expr& e) {
+    e = Expr{Op::None, e.type, 0, 0, {}, e.place};
+    return true;
+  }
+  // Of two sets one of which is empty, or all cells.
+  bool shorten_set(Expr& e) const {
+    for (const std::size_t side : {std::size_t{0}, std::size_t{1}}) {
+      const ExprId other = e.args[1 - side];
+      const bool is_all = m_.expr(e.args[side]).op == Op::AllCells && m_.expr(other).type == Type::Cells;
+      if (is_none(e.args[side])) return e.op == Op::Union ? become(e, other) : become_none(e);
+      if (is_all && e.op == Op::Intersect) return become(e, other);
+    }
+    return false;
   }
 
   // Whether a program never can be gone through.
@@ -203,57 +314,6 @@ class Retelling {
     }
     s.blocks = std::move(blocks);
     s.names = std::move(names);
-  }
-
-  // What must never be of the cell where a turn places its only piece becomes a part of where it may be placed.
-  bool move_into_place(Block& program) {
-    if (count_choices(program) != 1) return false;
-    const auto place = std::find_if(program.statements.begin(), program.statements.end(),
-                                    [](const Statement& s) { return s.kind == StatementKind::PlaceNew; });
-    if (place == program.statements.end() || m_.expr(place->b).type != Type::Cells) return false;
-    ExprId where = place->b;
-    const auto is_moved = [&](const LegalRule& rule) {
-      const ExprId never = rule.kind == LegalKind::Never ? landings(rule.expr) : kNoId;
-      if (never != kNoId) where = add({Op::Minus, Type::Cells, 0, 0, {where, never}, rule.place});
-      return never != kNoId;
-    };
-    m_.legal.erase(std::remove_if(m_.legal.begin(), m_.legal.end(), is_moved), m_.legal.end());
-    const bool moved = where != place->b;
-    place->b = where;
-    return moved;
-  }
-  // How many statements say where something goes, at any depth.
-  int count_choices(const Block& block) const {
-    int count = 0;
-    for (const Statement& s : block.statements) {
-      count +=
-          s.kind == StatementKind::Move || s.kind == StatementKind::PlaceNew || s.kind == StatementKind::PlacePiece;
-      for (const BlockId body : s.blocks) count += body == kNoId ? 0 : count_choices(m_.block(body));
-    }
-    return count;
-  }
-  // The cells of which a condition holds as the landing, whatever else is; kNoId if it asks for more.
-  ExprId landings(ExprId condition) {
-    const Expr e = m_.expr(condition);
-    if (e.op == Op::Subset) {
-      const Op cells = m_.expr(e.args[1]).op;
-      return m_.expr(e.args[0]).op == Op::Landing && (cells == Op::CellSet || cells == Op::Zone) ? e.args[1] : kNoId;
-    }
-    if (e.op != Op::Not && e.op != Op::And && e.op != Op::Or) return kNoId;
-    ExprId found = kNoId;
-    for (const ExprId arg : e.args) {
-      const ExprId one = landings(arg);
-      if (one == kNoId) return kNoId;
-      if (found != kNoId)
-        found = add({e.op == Op::And ? Op::Intersect : Op::Union, Type::Cells, 0, 0, {found, one}, e.place});
-      if (found == kNoId) found = one;
-    }
-    if (e.op != Op::Not) return found;
-    return add({Op::Minus, Type::Cells, 0, 0, {add({Op::AllCells, Type::Cells, 0, 0, {}, e.place}), found}, e.place});
-  }
-  ExprId add(Expr e) {
-    m_.exprs.push_back(std::move(e));
-    return static_cast<ExprId>(m_.exprs.size() - 1);
   }
 
   static constexpr int kFar = 1 << 30;

@@ -1,7 +1,8 @@
 // Spans: stretches of a game in which what its rules say of the count of turns does not change. "Never turns is 0 and
 // …" says nothing from the second turn on, "draw when turns > 100" nothing before the hundredth. For each stretch the
-// definition is told again without what says nothing there; most often that is a definition which is listed from
-// tables, or which a kernel knows. Used by spans_impl.h. Tested by tests/engine/spans_test.cpp.
+// definition is told again without what says nothing there, and without state that nobody reads; most often that is a
+// definition which is listed from tables, or which a kernel knows. Used by spans_impl.h. Tested by
+// tests/engine/spans_test.cpp.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -11,10 +12,11 @@
 namespace ludwright {
 
 struct TurnSpan {
-  int first = 0;              // its turns begin from this count to before the limit of `model`
-  Model model;                // lowered; says nothing of the position at its limit
-  std::vector<int> ends;      // [Model::end of `model`] the rule that it is in the whole definition
-  bool keeps_choices = true;  // its moves are written as those of the whole definition are
+  int first = 0;                  // its turns begin from this count to before the limit of `model`
+  Model model;                    // lowered; says nothing of the position at its limit
+  std::vector<int> ends;          // [Model::end of `model`] the rule that it is in the whole definition
+  bool keeps_choices = true;      // its moves are written as those of the whole definition are
+  bool leaves_out_state = false;  // that nobody reads: what its games end on is not all that positions are
   // What holds of all positions of it: a count of rounds that never rises is 0, turns are all of the one phase.
   bool has_no_rounds = false, has_one_phase = false;
 };

@@ -21,7 +21,13 @@ Play<W>* Play<W>::stretch_here() {
     stretch_plays_.resize(all.size());
     std::unique_ptr<Play>& play = stretch_plays_[i];
     if (play == nullptr) play = std::make_unique<Play>(all[i]->rules);
-    if (stretch_ != i || stretch_version_ != board_.version() || stretch_flow_ != flow) play->stand_at(*this);
+    if (stretch_ != i || stretch_version_ != board_.version() || stretch_flow_ != flow) {
+      if (span.leaves_out_state) {
+        play->stand_without_state(*this);
+      } else {
+        play->stand_at(*this);
+      }
+    }
     stretch_ = i;
     stretch_version_ = board_.version();
     stretch_flow_ = flow;
@@ -47,13 +53,26 @@ void Play<W>::stand_at(const Play& other) {
   judged_ = false;
 }
 
+// Likewise, where positions are told apart by less: what was different since the last change of the rest differs by
+// what that rest is worth in keys, and what was before it never comes again.
+template <int W>
+void Play<W>::stand_without_state(const Play& other) {
+  Store store;
+  other.board_.copy_to(store);
+  set(store);
+  const Key rest = other.full_key() - full_key();
+  for (Key& key : store.history) key -= rest;
+  board_.history = History(store.history);
+}
+
 // That play, where it lists moves from tables and this one must run programs; null elsewhere.
 template <int W>
 Play<W>* Play<W>::lister_here() {
   if (board_.flow.stage != Stage::Turn || rules_.fast_phases[board_.flow.phase].ok) return nullptr;
   Play* play = stretch_here();
-  return play != nullptr && rules_.stretches()[stretch_]->span.keeps_choices && play->rules_.is_listed() ? play
-                                                                                                         : nullptr;
+  if (play == nullptr || !play->rules_.is_listed()) return nullptr;
+  const TurnSpan& span = rules_.stretches()[stretch_]->span;
+  return span.keeps_choices && !span.leaves_out_state ? play : nullptr;
 }
 
 template <int W>
@@ -72,18 +91,18 @@ typename Play<W>::Stretched Play<W>::play_stretch(const std::function<std::uint6
   if (play == nullptr) return Stretched::None;
   const TurnSpan& span = rules_.stretches()[stretch_]->span;
   Stretched result = Stretched::Over;
-  made += play->play_out(random, [&] {
+  const auto game = play->play_by(span.leaves_out_state, random, [&] {
     play->judge();
     // What is so at the limit only the whole definition tells, unless that is its limit as well.
     const int limit = play->m_.limit;
     const bool may_be_there = play->board_.flow.turns >= limit ||
                               (play->kernel_start_ != nullptr && stretch_flow_.turns + play->kernel_made_ >= limit);
     if (limit < m_.limit && may_be_there) {
-      play->record_game();
-      if (play->board_.flow.turns >= limit) {
+      if (!span.leaves_out_state) play->record_game();
+      if (span.leaves_out_state || play->board_.flow.turns >= limit) {
         result = Stretched::On;
         save_start();
-        stand_at(*play);
+        go_where_it_is(*play);
         return;
       }
     }
@@ -99,7 +118,44 @@ typename Play<W>::Stretched Play<W>::play_stretch(const std::function<std::uint6
     stretch_end_ = nullptr;
     if (!is_away_) board_.flow = stretch_flow_;
   });
+  if (!game) return Stretched::None;
+  made += *game;
   return result;
+}
+
+// As play_out; with `recorded` only if its moves are known then.
+template <int W>
+std::optional<std::uint64_t> Play<W>::play_by(bool recorded, const std::function<std::uint64_t()>& random,
+                                              const std::function<void()>& at_end) {
+  if (!recorded) return play_out(random, at_end);
+  if (const auto made = kernel_play_out(random, at_end)) return made;
+  return may_go_bare() ? std::optional(bare_play_out(random, at_end)) : std::nullopt;
+}
+
+// To where a game by lot has ended in a stretch: the position that was reached, or, where that has not all that is to
+// be there, by its moves. None of them is taken back one by one.
+template <int W>
+void Play<W>::go_where_it_is(Play& play) {
+  if (!rules_.stretches()[stretch_]->span.leaves_out_state) {
+    play.record_game();
+    return stand_at(play);
+  }
+  play.moves_of_game(kernel_moves_);
+  const std::size_t undone = undo_.size();
+  for (const Move& move : kernel_moves_) do_move(move);
+  for (; undo_.size() > undone; undo_.pop_back()) {
+    if (undo_.back().has_rest) undo_rests_.pop_back();
+  }
+}
+
+// The moves of the game by lot that is over on this position.
+template <int W>
+void Play<W>::moves_of_game(std::vector<Move>& out) const {
+  if (kernel_start_ != nullptr) {
+    kernel_->moves(out);
+  } else {
+    bare_moves_made(out);
+  }
 }
 
 // Goes where the game by lot has ended in a stretch, if somebody asks.
@@ -108,9 +164,9 @@ void Play<W>::record_stretch() {
   if (stretch_end_ == nullptr) return;
   Play* play = std::exchange(stretch_end_, nullptr);
   const Flow end = std::exchange(board_.flow, stretch_flow_);
-  play->record_game();
+  judged_ = true;
   save_start();
-  stand_at(*play);
+  go_where_it_is(*play);
   board_.flow.outcome = end.outcome;
   board_.flow.winners = end.winners;
   board_.flow.end_rule = end.end_rule;

@@ -12,7 +12,7 @@ namespace {
 
 struct Rules {
   const char* name;
-  const char* stretches;  // each: from where to where, what is left of `legal` and of `end`
+  const char* stretches;  // each: from where to where, what is left of `legal`, of `end` and of `rules`
   const char* text;
 };
 
@@ -22,6 +22,7 @@ std::string told(const std::vector<TurnSpan>& spans) {
     all += (all.empty() ? "" : "; ") + std::to_string(span.first) + ".." + std::to_string(span.model.limit);
     for (const LegalRule& rule : span.model.legal) all += " " + rule.name;
     for (const EndRule& rule : span.model.end) all += " " + rule.name;
+    for (const Rule& rule : span.model.rules) all += " " + rule.name;
   }
   return all;
 }
@@ -95,12 +96,48 @@ match:
   next: remove piece
 )";
 
+// Nobody reads who took, nor how often pieces were placed; captures are of pieces that never come back.
+const char* const kUnread = R"(
+board: {shape: 3x4}
+state: {game: {made: {number: 0, repeats: ignore}}, piece: {took: {number: 0}}}
+pieces: {riser: {letter: U, moves: step north to empty or enemy}, sinker: {letter: D, moves: step south to empty or enemy}}
+start: |
+  dd.
+  ...
+  ...
+  .UU
+turn: move own piece
+rules:
+  turns: {when: turn ends, do: made += 1}
+  hits: {when: piece captured, do: attacker.took += 1}
+end: {gone: each player loses when no own, again: draw when repeats >= 3, none: mover loses when stuck}
+)";
+// What captures set is read by a rule that is read itself.
+const char* const kReadByRules = R"(
+board: {shape: 3x4}
+state: {game: {hits: {number: 0}, twice: {number: 0}, idle: {number: 0, repeats: ignore}}}
+pieces: {riser: {letter: U, moves: step north to empty or enemy}, sinker: {letter: D, moves: step south to empty or enemy}}
+start: |
+  ddd
+  ...
+  ...
+  UUU
+turn: move own piece
+rules:
+  one: {when: piece captured, do: hits += 1}
+  two: {when: turn ends, do: twice = hits + hits}
+  three: {when: turn ends, do: idle = twice}
+end: {many: mover wins when twice >= 2, none: mover loses when stuck}
+)";
+
 const Rules kGames[] = {
     {"NotFirst", "0..1 three full; 1..10000 three full", kNotFirst},
     {"OneTurn", "0..1 three full; 1..2 three full; 2..5 three full; 5..10000 three late full", kOneTurn},
     {"Borders", "0..3 three full; 3..4 early three full; 4..7 three full; 7..10000 three late full", kBorders},
     {"Swap", "0..1 three full; 1..2 three full; 2..10000 three full", kSwap},
     {"Walks", "0..2 none; 2..5 none; 5..10000 late none", kWalks},
+    {"Unread", "0..10000 gone again none", kUnread},
+    {"ReadByRules", "0..10000 many none one two", kReadByRules},
     {"Match", "0..8 two full; 8..10000 two late full", kMatch},
 };
 
