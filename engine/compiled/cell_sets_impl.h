@@ -124,6 +124,7 @@ Bits<W> Play<W>::make_cells(const Node& n, ExprId id, const Env& env) {
       if (backward.paths != kNoId) return spread_from(backward, cells(n.a, env), env);
       const Cells* const meant = n.by_cells != kNone ? meant_cells(n, env) : nullptr;
       if (meant != nullptr) return cells(n.a, env) & *meant;
+      if ((node(n.b).depends & kOnIt) == 0) return truth(n.b, env) ? cells(n.a, env) : Cells{};
       Cells set;
       Env inner = env;
       inner.that = env.it;
