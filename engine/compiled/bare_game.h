@@ -37,7 +37,8 @@ struct LineEnds {
   std::vector<End> ends;   // [cell * most + rank], filled up with none
 };
 
-// Games whose turns are steps of pieces, and whose ends may come to hold where one moves to some cells.
+// Games whose turns are a step of a piece or several over empty cells, and whose ends may come to hold where one moves
+// to some cells.
 template <int W>
 struct SteppedGame {
   static constexpr std::size_t kMostSteps = 16;
@@ -46,11 +47,14 @@ struct SteppedGame {
   struct Step {
     Bits<W> from;
     int delta = 0;
+    int length = 1;  // so often that; before the last one cells are empty,
+    Bits<W> onward;  // from where another leads to a cell
     TypeId type = 0;
     std::uint8_t alt = 0;
     Onto onto = Onto::Empty;
   };
   bool ok = false;
+  bool prefers_taking = false;
   std::array<std::vector<Step>, 2> steps;  // [seat]
   std::array<Bits<W>, 2> goals;            // [seat]
 };

@@ -112,15 +112,17 @@ class BareTurns {
 
   SteppedGame<W> stepped(const BareGame<W>& game) const {
     SteppedGame<W> stepped;
-    if (!game.ok || m_.seats.size() != 2 || !game.walks || game.places || game.movers != kNoId || game.prefers_taking)
-      return stepped;
+    if (!game.ok || m_.seats.size() != 2 || !game.walks || game.places || game.movers != kNoId) return stepped;
+    stepped.prefers_taking = game.prefers_taking;
     for (std::size_t seat = 0; seat < stepped.steps.size(); ++seat) {
       for (const BareMove<W>& move : game.moves[seat]) {
         const auto onto = onto_of(rules_.ends[static_cast<std::size_t>(move.to)]);
         if (!onto || move.strides.empty()) return stepped;
         for (const auto& stride : move.strides) {
-          if (stride.low != 1 || stride.high != 1 || std::abs(stride.delta) > 63) return stepped;
-          stepped.steps[seat].push_back({move.from & stride.from, stride.delta, move.type, move.alt, *onto});
+          if (stride.low < 1 || std::abs(stride.delta) > 63) return stepped;
+          for (int length = stride.low; length <= stride.high; ++length)
+            stepped.steps[seat].push_back(
+                {move.from & stride.from, stride.delta, length, stride.from, move.type, move.alt, *onto});
         }
       }
       const std::size_t steps = stepped.steps[seat].size();

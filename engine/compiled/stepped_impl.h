@@ -1,5 +1,6 @@
-// Games by lot in which every turn is a step of a piece, and which end by where one comes to: what a turn reads and
-// changes is held in a few words, and no more is looked at until the game may be over. Included by play_impl.h.
+// Games by lot in which every turn is a step or a few of a piece, and which end by where one comes to: what a turn
+// reads and changes is held in a few words, and no more is looked at until the game may be over. Included by
+// play_impl.h.
 #pragma once
 #include <array>
 
@@ -36,11 +37,20 @@ std::uint64_t Play<W>::step_out(std::uint64_t random) {
     const std::array<Cells, 3> targets{free & ~(owner[0] | owner[1]), owner[1 - me], free & ~owner[me]};
     const auto& steps = game.steps[me];
     std::uint32_t count = 0;
+    Cells taken;
     for (std::size_t i = 0; i < steps.size(); ++i) {
       const auto& step = steps[i];
       const Cells pieces = has_types ? owner[me] & board_.by_type[step.type] : owner[me];
-      ends[i] = (pieces & step.from).near_shifted(step.delta) & targets[static_cast<std::size_t>(step.onto)];
+      Cells at = pieces & step.from;
+      for (int more = step.length; more > 1; --more) at = at.near_shifted(step.delta) & targets[0] & step.onward;
+      ends[i] = at.near_shifted(step.delta) & targets[static_cast<std::size_t>(step.onto)];
+      taken |= ends[i] & owner[1 - me];
       upto[i] = count += static_cast<std::uint32_t>(ends[i].count());
+    }
+    if (game.prefers_taking && taken.any()) {
+      count = 0;
+      for (std::size_t i = 0; i < steps.size(); ++i)
+        upto[i] = count += static_cast<std::uint32_t>((ends[i] &= owner[1 - me]).count());
     }
     if (may_be_over || count == 0 || made >= limit) {
       show();
@@ -57,9 +67,10 @@ std::uint64_t Play<W>::step_out(std::uint64_t random) {
     const auto& step = steps[at];
     const int to = nth_member(ends[at], static_cast<int>(upto[at] - 1 - rank));
     const Cells reached = Cells::one(to);
-    const Cells both = reached | Cells::one(to - step.delta);
-    bare_made_.push_back({static_cast<CellId>(to - step.delta), static_cast<CellId>(to), step.type,
-                          static_cast<PlayerId>(me), step.alt});
+    const int from = to - step.delta * step.length;
+    const Cells both = reached | Cells::one(from);
+    bare_made_.push_back(
+        {static_cast<CellId>(from), static_cast<CellId>(to), step.type, static_cast<PlayerId>(me), step.alt});
     if (has_types) {
       for (Cells& type : board_.by_type) type &= ~both;
       board_.by_type[step.type] |= reached;

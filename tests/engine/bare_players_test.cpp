@@ -62,6 +62,22 @@ legal: {must: prefer some taken}
 end: {far: each player wins when some own man in row 4, none: mover loses when stuck}
 )";
 
+// How far a piece goes tells how often it went, so that positions tell the turns.
+const char* const kTwoSteps = R"(
+players: {x: {forward: north}, o: {forward: south}}
+board: {shape: 4x6}
+pieces: {man: {letter: M, moves: slide forward 2 to empty}, hare: {letter: H, moves: slide forward 3 to empty}}
+start: |
+  mhm.
+  ....
+  ....
+  ....
+  ....
+  .MHM
+turn: move own piece
+end: {far: each player wins when some own man in row 5, none: mover loses when stuck}
+)";
+
 class BarePlayers : public ::testing::TestWithParam<Rules> {};
 
 TEST_P(BarePlayers, AreCountedAndPlayedAsTheRulesSay) {
@@ -87,7 +103,7 @@ TEST_P(BarePlayers, AreCountedAndPlayedAsTheRulesSay) {
 INSTANTIATE_TEST_SUITE_P(Games, BarePlayers,
                          ::testing::Values(Rules{"ThreePlace", true, kThreePlace}, Rules{"ThreeWalk", true, kThreeWalk},
                                            Rules{"ThreeLose", false, kThreeLose}, Rules{"Teams", false, kTeams},
-                                           Rules{"MustTake", true, kMustTake}),
+                                           Rules{"MustTake", true, kMustTake}, Rules{"TwoSteps", true, kTwoSteps}),
                          [](const auto& one) { return std::string(one.param.name); });
 
 }  // namespace
