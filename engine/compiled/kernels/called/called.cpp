@@ -1,6 +1,7 @@
 // Makes the kernel of called pieces, one for each width of boards.
 #include "engine/compiled/kernels/called/called.h"
 
+#include "engine/compiled/board_impl.h"  // it asks boards for keys, which other units may have inlined
 #include "engine/compiled/kernels/called/play.h"
 #include "engine/compiled/kernels/called/reader.h"
 
