@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
-#include <vector>
+#include <string_view>
 
 #include "dsl/betza.h"
 
@@ -10,152 +10,142 @@ namespace ludwright {
 namespace {
 
 struct Known {
-  std::vector<std::string> words;  // small letters, nothing between them
-  const char* help;
+  std::string_view words;  // small letters, nothing inside them, a blank between two
+  std::string_view help;
   bool may_be_name = false;  // definitions call things so
 };
 
-const std::vector<Known>& known_words() {
-  static const std::vector<Known> all = {
-      {{"promotion", "promotions", "promote", "promotes", "promotionregion", "promotionpiecetypes",
-        "promotedpiecetype"},
-       "a rule promotes: `rules: {promotion: {when: pawn moves to row 8, do: this.type = queen}}`"},
-      {{"mobilityregion", "region", "zone"},
-       "a path says where it may go: `slide any within palace`, with the cells of `palace` under `zones`"},
-      {{"royal", "kingtype", "check", "incheck", "checking"},
-       "nothing is royal by itself: write `legal: {safe: never some own king in attacked}`; in check is `some own king "
-       "in "
-       "attacked`"},
-      {{"checkmate", "checkmated", "mate"}, "write `mover loses when stuck and some own king in attacked`"},
-      {{"stalemate", "stalemated", "stalematevalue"},
-       "whether nobody can move is asked by `stuck`: `draw when stuck`, `mover loses when stuck`"},
-      {{"repetition", "nfoldrule", "nfoldvalue", "threefold"}, "write `draw when repeats >= 3`, under `end`"},
-      {{"nmoverule", "fiftymoves"},
-       "count turns by a clock, `state: {game: {quiet: {clock: 0}}}`, that rules set to 0, and write `draw when quiet "
-       ">= 100`"},
-      {{"flip", "flips", "convert", "changeowner"},
-       "give pieces another owner: `let flipped = enemy crossed by slide any through enemy to own`, "
-       "then `flipped.owner = me`"},
-      {{"castling", "castle", "castles"},
-       "it is a move of the king that sends a rook: `castle: {path: slide east 2 to empty, do: send (own rook reached "
-       "by slide east) to crossed}`"},
-      {{"drop", "drops", "piecedrops", "dropregion"},
-       "write `place own piece in hand at empty`, with `areas: {hand: {of: player}}`"},
-      {{"add", "adding"}, "write `place new piece at empty`, with the name of a type"},
-      {{"jump", "jumps"}, "say `hop any over enemy to empty`, or `leap 1x2` by a vector"},
-      {{"until", "while"}, "a slide passes empty cells and stops where `to` says: `slide any to empty or enemy`"},
-      {{"must", "mandatory", "mustcapture"}, "what must be done if it can is preferred: `prefer some taken`"},
-      {{"attack", "attacks", "capture", "captures", "captureonly", "moveonly"},
-       "a path says what it may end on: `step forward to empty also step forward-diagonal to enemy`"},
-      {{"enpassant", "enpassantregion", "doublestep", "doublestepregion", "initial"},
-       "a move may have a condition: `double: {path: slide forward 2 to empty, if: this.row is 2}`"},
-      {{"startfen", "fen", "startposition"},
-       "draw the first position under `start`, a line for each row, `.` for an empty cell"},
-      {{"maxrank", "maxfile", "dimensions", "grid"}, "say how large the board is: `board: {shape: 8x8}`"},
-      {{"friend", "friendly", "friends"}, "say `own`, or `ally` for those of my team"},
-      {{"enemies", "foe", "opponentpiece"}, "say `enemy`"},
-      {{"free", "vacant", "unoccupied", "blank"}, "say `empty`"},
-      {{"square", "squares", "field", "fields", "cells", "space", "spaces", "tile", "tiles"}, "say `cell`", true},
-      {{"pieces", "unit", "units", "token", "tokens"}, "say `piece`", true},
-      {{"threatened", "underattack", "attackedby"}, "say `attacked`: cells where an enemy could take now"},
-      {{"orthogonally", "straight"}, "say `orthogonal`"},
-      {{"diagonally"}, "say `diagonal`"},
-      {{"count", "amount", "howmany"}, "say `number of`, as in `number of own piece`"},
-      {{"exists", "exist", "anyof"}, "say `some`, as in `some own piece`"},
-      {{"without", "excluding", "but", "besides"}, "say `except`, as in `own piece except king`", true},
-      {{"minimum", "min", "smallest", "fewest"}, "say `lowest`, as in `lowest it.row over own piece`"},
-      {{"maximum", "max", "largest", "biggest", "greatest"}, "say `highest`, as in `highest it.row over own piece`"},
-      {{"sum"}, "say `total`, as in `total it.value over own piece`"},
-      {{"called", "named"}, "a name is given by `as`: `choose own piece as victim`"},
-      {{"plus"}, "numbers are added by `+`, sets are joined by `or`"},
-      {{"minus"}, "between numbers write `-`, between sets `except`"},
-      {{"x"}, "numbers are multiplied by `*`", true},
-      {{"he", "she", "they", "him", "her", "them"},
-       "no such word is needed: `it` is what a condition is asked about, `me` the player"},
-      {{"zero", "once", "twice", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"},
-       "numbers are written in digits",
-       true},
-      {{"line", "lines"}, "say how many: `line of 3 own`", true},
-      {{"pass"}, "`pass` is a line of its own: `either: [move own piece, pass]`"},
-      {{"on", "into", "onto", "upon", "inside"}, "where something stands is said by `in`: `own king in goal`"},
-      {{"equals", "equal"}, "compare with `is`"},
-      {{"than", "less", "greater", "more", "fewer"}, "compare with `<`, `<=`, `>` or `>=`"},
-      {{"ordered", "sorted"}, "say `by` alone: `for each own piece by it.row as mine: …`"},
-      {{"all", "every"}, "leave it out: a set means all that is in it"},
-      {{"mine", "my", "myself"}, "say `me`, or `own` before pieces"},
-      {{"your", "yours", "his", "theirs"}, "say `of opponent` behind what is theirs, or `enemy` before pieces"},
-      {{"last", "final", "lastrow", "lastrank", "backrow", "backrank", "firstrow", "firstrank", "homerow", "farrow"},
-       "a row is told by its number as its player sees it: `row 1` is the first, `row 8` the last of eight"},
-      {{"rows", "columns", "files", "ranks"}, "say `row 3..5`, with the word in the singular"},
-      {{"direction", "directions"}, "leave it out: `slide any`, `step north or south`"},
-      {{"player"}, "say `each player`, `mover`, or the name of a seat"},
-      {{"true"}, "say `yes`"},
-      {{"false", "off"}, "say `no`"},
-  };
-  return all;
-}
+constexpr Known kElsewhere[] = {
+    {"promotion promotions promote promotes promotionregion promotionpiecetypes promotedpiecetype",
+     "a rule promotes: `rules: {promotion: {when: pawn moves to row 8, do: this.type = queen}}`"},
+    {"mobilityregion region zone",
+     "a path says where it may go: `slide any within palace`, with the cells of `palace` under `zones`"},
+    {"royal kingtype check incheck checking",
+     "nothing is royal by itself: write `legal: {safe: never some own king in attacked}`; in check is `some own king "
+     "in "
+     "attacked`"},
+    {"checkmate checkmated mate", "write `mover loses when stuck and some own king in attacked`"},
+    {"stalemate stalemated stalematevalue",
+     "whether nobody can move is asked by `stuck`: `draw when stuck`, `mover loses when stuck`"},
+    {"repetition nfoldrule nfoldvalue threefold", "write `draw when repeats >= 3`, under `end`"},
+    {"nmoverule fiftymoves",
+     "count turns by a clock, `state: {game: {quiet: {clock: 0}}}`, that rules set to 0, and write `draw when quiet "
+     ">= 100`"},
+    {"flip flips convert changeowner",
+     "give pieces another owner: `let flipped = enemy crossed by slide any through enemy to own`, "
+     "then `flipped.owner = me`"},
+    {"castling castle castles",
+     "it is a move of the king that sends a rook: `castle: {path: slide east 2 to empty, do: send (own rook reached "
+     "by slide east) to crossed}`"},
+    {"drop drops piecedrops dropregion",
+     "write `place own piece in hand at empty`, with `areas: {hand: {of: player}}`"},
+    {"add adding", "write `place new piece at empty`, with the name of a type"},
+    {"jump jumps", "say `hop any over enemy to empty`, or `leap 1x2` by a vector"},
+    {"until while", "a slide passes empty cells and stops where `to` says: `slide any to empty or enemy`"},
+    {"must mandatory mustcapture", "what must be done if it can is preferred: `prefer some taken`"},
+    {"attack attacks capture captures captureonly moveonly",
+     "a path says what it may end on: `step forward to empty also step forward-diagonal to enemy`"},
+    {"enpassant enpassantregion doublestep doublestepregion initial",
+     "a move may have a condition: `double: {path: slide forward 2 to empty, if: this.row is 2}`"},
+    {"startfen fen startposition", "draw the first position under `start`, a line for each row, `.` for an empty cell"},
+    {"maxrank maxfile dimensions grid", "say how large the board is: `board: {shape: 8x8}`"},
+    {"friend friendly friends", "say `own`, or `ally` for those of my team"},
+    {"enemies foe opponentpiece", "say `enemy`"},
+    {"free vacant unoccupied blank", "say `empty`"},
+    {"square squares field fields cells space spaces tile tiles", "say `cell`", true},
+    {"pieces unit units token tokens", "say `piece`", true},
+    {"threatened underattack attackedby", "say `attacked`: cells where an enemy could take now"},
+    {"orthogonally straight", "say `orthogonal`"},
+    {"diagonally", "say `diagonal`"},
+    {"count amount howmany", "say `number of`, as in `number of own piece`"},
+    {"exists exist anyof", "say `some`, as in `some own piece`"},
+    {"without excluding but besides", "say `except`, as in `own piece except king`", true},
+    {"minimum min smallest fewest", "say `lowest`, as in `lowest it.row over own piece`"},
+    {"maximum max largest biggest greatest", "say `highest`, as in `highest it.row over own piece`"},
+    {"sum", "say `total`, as in `total it.value over own piece`"},
+    {"called named", "a name is given by `as`: `choose own piece as victim`"},
+    {"plus", "numbers are added by `+`, sets are joined by `or`"},
+    {"minus", "between numbers write `-`, between sets `except`"},
+    {"x", "numbers are multiplied by `*`", true},
+    {"he she they him her them", "no such word is needed: `it` is what a condition is asked about, `me` the player"},
+    {"zero once twice two three four five six seven eight nine ten", "numbers are written in digits", true},
+    {"line lines", "say how many: `line of 3 own`", true},
+    {"pass", "`pass` is a line of its own: `either: [move own piece, pass]`"},
+    {"on into onto upon inside", "where something stands is said by `in`: `own king in goal`"},
+    {"equals equal", "compare with `is`"},
+    {"than less greater more fewer", "compare with `<`, `<=`, `>` or `>=`"},
+    {"ordered sorted", "say `by` alone: `for each own piece by it.row as mine: …`"},
+    {"all every", "leave it out: a set means all that is in it"},
+    {"mine my myself", "say `me`, or `own` before pieces"},
+    {"your yours his theirs", "say `of opponent` behind what is theirs, or `enemy` before pieces"},
+    {"last final lastrow lastrank backrow backrank firstrow firstrank homerow farrow",
+     "a row is told by its number as its player sees it: `row 1` is the first, `row 8` the last of eight"},
+    {"rows columns files ranks", "say `row 3..5`, with the word in the singular"},
+    {"direction directions", "leave it out: `slide any`, `step north or south`"},
+    {"player", "say `each player`, `mover`, or the name of a seat"},
+    {"true", "say `yes`"},
+    {"false off", "say `no`"},
+};
 
 // Keys that a whole definition might have, by what they would hold.
-const std::vector<Known>& known_keys() {
-  static const std::vector<Known> all = {
-      {{"win", "wins", "winning", "victory", "lose", "loses", "loss", "draw", "draws", "goal", "goals", "objective",
-        "ending", "endings", "result", "results", "finish", "gameover"},
-       "how a game ends is declared under `end`: `end: {race: mover wins when own king in row 8}`"},
-      {{"unit", "units", "type", "types", "piecetypes", "men", "figures", "tokens"},
-       "types of pieces are declared under `pieces`"},
-      {{"variable", "variables", "vars", "counter", "counters", "flag", "flags", "memory", "slots"},
-       "what is remembered is declared under `state`"},
-      {{"map", "terrain", "cells"}, "the cells are declared under `board`, sets of them under `zones`"},
-      {{"layout", "opening", "placement", "initial", "position", "startfen", "fen"},
-       "draw the first position under `start`, a line for each row, `.` for an empty cell"},
-      {{"team", "teams", "side", "sides", "seats", "color", "colors", "colour", "colours", "player"},
-       "seats are declared under `players`"},
-      {{"action", "actions", "move", "moves", "sequence", "steps", "play"},
-       "what a player does is declared under `turn`"},
-      {{"effect", "effects", "trigger", "triggers", "event", "events", "after"},
-       "what happens by itself is declared under `rules`: `{when: pawn moves to row 8, do: this.type = queen}`"},
-      {{"restriction", "restrictions", "constraint", "constraints", "forbid"},
-       "what forbids moves is declared under `legal`: `legal: {safe: never some own king in attacked}`"},
-      {{"test", "tests", "case", "cases"}, "positions with what must be so are declared under `examples`"},
-      {{"laws", "invariants", "checks"}, "what always holds is declared under `properties`"},
-      {{"setting", "settings", "parameter", "parameters", "config", "variants"},
-       "what a player may choose is declared under `options`"},
-      {{"constant", "constants", "numbers", "table", "tables"}, "fixed numbers and tables are declared under `values`"},
-      {{"macro", "macros", "function", "functions", "let"}, "names for phrases are declared under `define`"},
-      {{"title", "name", "id"}, "the name of the game is declared under `game`"},
-      {{"author", "license", "licence", "url", "credits"}, "where the rules come from is said under `source`"},
-      {{"meta", "description", "version", "comment", "comments", "remarks"},
-       "a definition has no such key: write it behind `#`, or say how rules are meant under `notes`"},
-      {{"hand", "hands", "pocket", "pockets", "reserve", "deck", "cards", "supply", "bag"},
-       "places beside the board are declared under `areas`"},
-      {{"region", "regions"}, "sets of cells are declared under `zones`"},
-      {{"parent", "base", "inherits", "from"}, "the definition that this one changes is named by `extends`"},
-      {{"import", "imports", "uses", "require"}, "other files are named by `include`"},
-  };
-  return all;
-}
+constexpr Known kKeys[] = {
+    {"win wins winning victory lose loses loss draw draws goal goals objective ending endings result results finish "
+     "gameover",
+     "how a game ends is declared under `end`: `end: {race: mover wins when own king in row 8}`"},
+    {"unit units type types piecetypes men figures tokens", "types of pieces are declared under `pieces`"},
+    {"variable variables vars counter counters flag flags memory slots",
+     "what is remembered is declared under `state`"},
+    {"map terrain cells", "the cells are declared under `board`, sets of them under `zones`"},
+    {"layout opening placement initial position startfen fen",
+     "draw the first position under `start`, a line for each row, `.` for an empty cell"},
+    {"team teams side sides seats color colors colour colours player", "seats are declared under `players`"},
+    {"action actions move moves sequence steps play", "what a player does is declared under `turn`"},
+    {"effect effects trigger triggers event events after",
+     "what happens by itself is declared under `rules`: `{when: pawn moves to row 8, do: this.type = queen}`"},
+    {"restriction restrictions constraint constraints forbid",
+     "what forbids moves is declared under `legal`: `legal: {safe: never some own king in attacked}`"},
+    {"test tests case cases", "positions with what must be so are declared under `examples`"},
+    {"laws invariants checks", "what always holds is declared under `properties`"},
+    {"setting settings parameter parameters config variants", "what a player may choose is declared under `options`"},
+    {"constant constants numbers table tables", "fixed numbers and tables are declared under `values`"},
+    {"macro macros function functions let", "names for phrases are declared under `define`"},
+    {"title name id", "the name of the game is declared under `game`"},
+    {"author license licence url credits", "where the rules come from is said under `source`"},
+    {"meta description version comment comments remarks",
+     "a definition has no such key: write it behind `#`, or say how rules are meant under `notes`"},
+    {"hand hands pocket pockets reserve deck cards supply bag", "places beside the board are declared under `areas`"},
+    {"region regions", "sets of cells are declared under `zones`"},
+    {"parent base inherits from", "the definition that this one changes is named by `extends`"},
+    {"import imports uses require", "other files are named by `include`"},
+};
 
-const Known* known(const std::vector<Known>& all, const std::string& word) {
+template <std::size_t N>
+const Known* known(const Known (&all)[N], const std::string& word) {
   std::string plain;
   for (const char c : word) {
     if (c != ' ' && c != '_' && c != '-') plain += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
   }
-  const auto found = std::find_if(all.begin(), all.end(), [&](const Known& each) {
-    return std::find(each.words.begin(), each.words.end(), plain) != each.words.end();
-  });
-  return found == all.end() ? nullptr : &*found;
+  const auto has_it = [&](const Known& each) {
+    for (std::size_t at = each.words.find(plain); at != std::string_view::npos; at = each.words.find(plain, at + 1)) {
+      const std::size_t end = at + plain.size();
+      if ((at == 0 || each.words[at - 1] == ' ') && (end == each.words.size() || each.words[end] == ' ')) return true;
+    }
+    return false;
+  };
+  const Known* const found = plain.empty() ? all + N : std::find_if(all, all + N, has_it);
+  return found == all + N ? nullptr : found;
 }
 
 }  // namespace
 
 std::string said_elsewhere(const std::string& word, bool may_be_name) {
-  const Known* found = known(known_words(), word);
-  return found == nullptr || (found->may_be_name && may_be_name) ? "" : found->help;
+  const Known* found = known(kElsewhere, word);
+  return std::string(found == nullptr || (found->may_be_name && may_be_name) ? "" : found->help);
 }
 
 std::string key_said_elsewhere(const std::string& word) {
-  const Known* found = known(known_keys(), word);
-  return found == nullptr ? "" : found->help;
+  const Known* found = known(kKeys, word);
+  return std::string(found == nullptr ? "" : found->help);
 }
 
 std::string direction_said_elsewhere(const std::string& word) {

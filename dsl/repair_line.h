@@ -75,8 +75,8 @@ class RepairsOfLines : public RepairLine {
   std::vector<std::size_t> indentations_at(std::size_t line) const;
 };
 
-// What people say for words of the language, by the word, in small letters; nullptr if it is not known. Only what then
+// What people say for words of the language, by the word, in small letters; none if it is not known. Only what then
 // can be read is ever told.
-const std::vector<std::string>* other_words(std::string_view word);
+std::vector<std::string> other_words(std::string_view word);
 
 }  // namespace ludwright

@@ -274,11 +274,9 @@ class Repairs : public RepairsOfLines {
       std::string word = text_of(i);
       std::transform(word.begin(), word.end(), word.begin(), [](unsigned char c) { return std::tolower(c); });
       if (word != text_of(i)) add(all, replaced(i, word));
-      const Texts* known = other_words(word);
-      if (known == nullptr) continue;
       // With an article behind it, that is left out too.
       const bool article = i + 2 < tokens_.size() && is_article(at(tokens_[i + 1]));
-      for (const std::string& other : *known) {
+      for (const std::string& other : other_words(word)) {
         // `with it.level` is no `where it.it.level`
         if (i + 1 < tokens_.size() && other.ends_with(text_of(i + 1) + ".")) continue;
         if (article) add(all, instead(i, i + 1, other));
