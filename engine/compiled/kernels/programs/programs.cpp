@@ -188,13 +188,24 @@ class ProgramKernel : public Kernel<W> {
 
 }  // namespace
 
+// In a page, where every byte is waited for, those of large boards are left out.
+#ifdef __EMSCRIPTEN__
+constexpr int kWidest = 2;
+#else
+constexpr int kWidest = 8;
+#endif
+
 template <int W>
 std::shared_ptr<const Kernel<W>> find_kernel(const RulesetOf<W>& rules, std::string* why) {
-  TableBuilder<W> builder(rules);
-  std::shared_ptr<Tables<W>> tables = builder.build();
-  if (tables == nullptr && why != nullptr) *why = builder.why();
-  if (tables == nullptr) return nullptr;
-  return std::make_shared<ProgramKernel<W>>(std::move(tables));
+  if constexpr (W <= kWidest) {
+    TableBuilder<W> builder(rules);
+    std::shared_ptr<Tables<W>> tables = builder.build();
+    if (tables == nullptr && why != nullptr) *why = builder.why();
+    if (tables != nullptr) return std::make_shared<ProgramKernel<W>>(std::move(tables));
+  } else if (why != nullptr) {
+    *why = "a page has none for more than 128 cells";
+  }
+  return nullptr;
 }
 
 template std::shared_ptr<const Kernel<1>> find_kernel<1>(const RulesetOf<1>& rules, std::string* why);
