@@ -86,7 +86,7 @@ export function hostileTexts() {
 
 // What is said of each: an error where it has to be one, and never that the module has stopped or has no memory left.
 export function boundedAnswer(name) {
-  if (name === "a program that goes on") return /^fault: .*goes on and on/;
+  if (name === "a program that goes on") return /^input: .*goes on and on/;
   return /lists|maps|phrase$|double$|too large$/.test(name) ? /^input: / : /^(|(fault|input|illegal): (?!.*(has stopped|of memory))[^]*)$/;
 }
 
