@@ -2,6 +2,7 @@
 // that leaves, games by lot and what attacks are those of the reference interpreter.
 #include <gtest/gtest.h>
 
+#include "tests/support/as_reference.h"
 #include "tests/support/endings.h"
 #include "tests/support/play_kit.h"
 
@@ -113,21 +114,7 @@ class Bans : public ::testing::TestWithParam<Rules> {
 
 TEST_P(Bans, AreToldByMovementsWhereThatSaysTheSame) { EXPECT_EQ(game_->lowered.legal.size(), GetParam().left); }
 
-TEST_P(Bans, HaveTheMovesOfTheReference) {
-  const auto play = game_->compiled();
-  const auto reference = game_->reference();
-  std::mt19937_64 random(5);
-  for (int plays = 0; plays < 12; ++plays) {
-    play->set(initial_store(game_->model()));
-    for (Move move; play->draw_move(random(), move); play->do_move(move)) {
-      SCOPED_TRACE(write_position(game_->model(), play->store()));
-      reference->set(play->store());
-      EXPECT_EQ(testing_kit::sorted_moves(*play), testing_kit::sorted_moves(*reference));
-      for (int depth = 1; depth <= 3; ++depth) EXPECT_EQ(play->perft(depth), reference->perft(depth)) << depth;
-      EXPECT_EQ(testing_kit::misplayed(*play, random()), "");
-    }
-  }
-}
+TEST_P(Bans, HaveTheMovesOfTheReference) { testing_kit::expect_played_as_the_reference_does(*game_, 12, 3); }
 
 TEST_P(Bans, LeaveDrawsEven) {
   const auto play = game_->compiled();

@@ -2,6 +2,7 @@
 // interpreter, games by lot end as often in each way as even draws make them.
 #include <gtest/gtest.h>
 
+#include "tests/support/as_reference.h"
 #include "tests/support/endings.h"
 #include "tests/support/play_kit.h"
 
@@ -84,20 +85,8 @@ TEST_P(BarePlayers, AreCountedAndPlayedAsTheRulesSay) {
   const auto game = testing_kit::load_yaml("test.yaml", std::string("game: Test\n") + GetParam().text);
   ASSERT_TRUE(game->ok()) << game->error;
   EXPECT_EQ(dump_ruleset(*game->ruleset).find("on bitboards alone\n") != std::string::npos, GetParam().bare);
-  const auto play = game->compiled();
-  const auto reference = game->reference();
-  std::mt19937_64 random(3);
-  for (int plays = 0; plays < 10; ++plays) {
-    play->set(initial_store(game->model()));
-    for (Move move; play->draw_move(random(), move); play->do_move(move)) {
-      SCOPED_TRACE(write_position(game->model(), play->store()));
-      reference->set(play->store());
-      for (int depth = 1; depth <= 4; ++depth) EXPECT_EQ(play->perft(depth), reference->perft(depth)) << depth;
-      EXPECT_EQ(testing_kit::misplayed(*play, random()), "");
-    }
-  }
-  play->set(initial_store(game->model()));
-  EXPECT_LT(testing_kit::excess_of_endings(*play, 17), 4);
+  testing_kit::expect_played_as_the_reference_does(*game, 10, 4);
+  EXPECT_LT(testing_kit::excess_of_endings(*game->compiled(), 17), 4);
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, BarePlayers,

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/support/as_reference.h"
 #include "tests/support/endings.h"
 #include "tests/support/play_kit.h"
 
@@ -152,18 +153,7 @@ TEST_P(Stretches, SayWhatIsSoInThem) {
 TEST_P(Stretches, HaveTheLeavesOfTheReference) {
   const auto game = load(GetParam());
   ASSERT_TRUE(game->ok()) << game->error;
-  const auto play = game->compiled();
-  const auto reference = game->reference();
-  std::mt19937_64 random(7);
-  for (int plays = 0; plays < 12; ++plays) {
-    play->set(initial_store(game->model()));
-    for (Move move; play->draw_move(random(), move); play->do_move(move)) {
-      SCOPED_TRACE(write_position(game->model(), play->store()));
-      reference->set(play->store());
-      for (int depth = 1; depth <= 4; ++depth) EXPECT_EQ(play->perft(depth), reference->perft(depth)) << depth;
-      EXPECT_EQ(testing_kit::misplayed(*play, random()), "");
-    }
-  }
+  testing_kit::expect_played_as_the_reference_does(*game, 12, 4);
 }
 
 TEST_P(Stretches, EndAsOftenInEachWayAsEvenDrawsDo) {
