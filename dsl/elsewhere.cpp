@@ -31,6 +31,7 @@ constexpr Known kElsewhere[] = {
     {"nmoverule fiftymoves",
      "count turns by a clock, `state: {game: {quiet: {clock: 0}}}`, that rules set to 0, and write `draw when quiet "
      ">= 100`"},
+    {"reaches arrives enters lands", "say `moves to`, as in `pawn moves to row 8`"},
     {"flip flips convert changeowner",
      "give pieces another owner: `let flipped = enemy crossed by slide any through enemy to own`, "
      "then `flipped.owner = me`"},
@@ -40,6 +41,7 @@ constexpr Known kElsewhere[] = {
     {"drop drops piecedrops dropregion",
      "write `place own piece in hand at empty`, with `areas: {hand: {of: player}}`"},
     {"add adding", "write `place new piece at empty`, with the name of a type"},
+    {"lshape lshaped knightmove knightsmove likeaknight knightjump", "a leap by a vector: `leap 1x2`"},
     {"jump jumps", "say `hop any over enemy to empty`, or `leap 1x2` by a vector"},
     {"until while", "a slide passes empty cells and stops where `to` says: `slide any to empty or enemy`"},
     {"must mandatory mustcapture", "what must be done if it can is preferred: `prefer some taken`"},

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "dsl/unknown_words.h"
 #include "dsl/utf8.h"
 
 namespace ludwright {
@@ -86,7 +87,11 @@ std::string unicode_number(char32_t code) {
 class Causes {
  public:
   Causes(const std::optional<YamlNode>& tree, const SourceSet& sources, const Diagnostics& found)
-      : tree_(tree), sources_(sources), found_(found.list()) {}
+      : tree_(tree), sources_(sources), found_(found.list()) {
+    if (!tree || !found.has_errors()) return;
+    const UnknownWords unknown(*tree, sources);
+    for (Diagnostic& fault : found_) unknown.explain(fault);
+  }
 
   Diagnostics told() {
     for (std::size_t i = 0; i < found_.size(); ++i) {
@@ -285,7 +290,7 @@ class Causes {
 
   const std::optional<YamlNode>& tree_;
   const SourceSet& sources_;
-  const std::vector<Diagnostic>& found_;
+  std::vector<Diagnostic> found_;
   Diagnostics told_;
 };
 

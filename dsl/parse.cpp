@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cctype>
 #include <functional>
+#include <set>
 
 #include "dsl/elsewhere.h"
 #include "dsl/note_paths.h"
@@ -142,6 +143,12 @@ bool Parser::expect(const YamlNode& node, Kind kind, std::string_view expected) 
   auto entry = diagnostics_.error(node.span, "wrong-shape",
                                   "expected " + std::string(expected) + ", got " + std::string(kind_name(node)));
   if (node.kind == Kind::Null && kind == Kind::Map) entry.help("leave the key out, or write `{}` for an empty map");
+  static const std::set<std::string> nothing = {"none", "None", "nothing", "null",    "no",     "empty",
+                                                "nil",  "off",  "remove",  "removed", "delete", "-"};
+  if (node.kind == Kind::Scalar && kind != Kind::Scalar && nothing.count(node.text) != 0) {
+    entry.help("what is inherited is taken away by `~`; else leave the key out").fix(node.text, "~");
+    return false;
+  }
   if (node.kind != Kind::Null && kind == Kind::Map)
     entry.help("a map is `{NAME: VALUE}`, or a line `NAME: VALUE` each");
   if (node.kind != Kind::Null && kind == Kind::List) entry.help("a list is `[ONE, TWO]`, or a line `- ONE` each");
@@ -231,7 +238,7 @@ void Parser::report_unknown_key(const YamlNode::Entry& entry, std::string_view m
   }
   const std::size_t colon = entry.key.find(':'), bracket = entry.key.find_first_of("[{");
   if (const std::string word = entry.key.substr(0, colon); colon != std::string::npos && words::is_name(word)) {
-    error.help("expected a space behind `" + word + ":`");
+    error.help(colon + 1 == entry.key.size() ? "one `:` is enough" : "expected a space behind `" + word + ":`");
     return;
   }
   if (bracket != std::string::npos && bracket > 1 && entry.key[bracket - 1] == ' ') {

@@ -3,6 +3,7 @@
 
 #include "dsl/parser.h"
 #include "dsl/phrase.h"
+#include "dsl/suggest.h"
 #include "dsl/utf8.h"
 #include "dsl/words.h"
 
@@ -148,10 +149,16 @@ void Parser::read_range(const YamlNode& node, ast::Option& option) {
     option.kind = ast::Option::Kind::Pieces;
     return;
   }
-  const std::size_t dots = node.text.find("..");
-  const auto low = number_in(std::string_view(node.text).substr(0, dots));
-  const auto high = dots == std::string::npos ? std::nullopt : number_in(std::string_view(node.text).substr(dots + 2));
-  if (!low || !high || *low > *high) {
+  const std::size_t dots = std::min(node.text.find(".."), node.text.size());
+  const std::optional<std::int64_t> low = number_in(std::string_view(node.text).substr(0, dots));
+  const std::optional<std::int64_t> high =
+      number_in(std::string_view(node.text).substr(std::min(dots + 2, node.text.size())));
+  if (low && high && low.value_or(0) > high.value_or(0)) {
+    diagnostics_.error(node.span, "empty-range", "the range " + node.text + " is empty")
+        .help("write the smaller number first");
+    return;
+  }
+  if (!low || !high) {
     diagnostics_
         .error(node.span, "wrong-shape",
                "expected a list of values, a range or `pieces`, got " + in_backticks(node.text))
@@ -159,7 +166,8 @@ void Parser::read_range(const YamlNode& node, ast::Option& option) {
     return;
   }
   option.kind = ast::Option::Kind::Number;
-  for (const std::int64_t value : {*low, *high}) option.values.push_back({std::to_string(value), node.span, {}});
+  for (const std::int64_t value : {low.value_or(0), high.value_or(0)})
+    option.values.push_back({std::to_string(value), node.span, {}});
   option.sentences.resize(option.values.size());
 }
 
@@ -321,20 +329,28 @@ void Parser::note_unchosen(const YamlNode& node) {
 
 void Parser::check_branches(const YamlNode::Entry& by, const ast::Option& option) {
   if (option.values.empty()) return;  // the option itself is wrong
+  std::vector<std::string> uncovered;
+  for (const Text& value : option.values) {
+    if (by.value.find(value.text) == nullptr) uncovered.push_back(value.text);
+  }
+  bool misspelt = false;
   for (const YamlNode::Entry& branch : by.value.entries) {
     const bool inherited = branch.key_span.file != by.key_span.file;  // for a value that there was
     if (has_value(option, branch.key) || inherited) continue;
-    diagnostics_
-        .error(branch.key_span, "unknown-value",
-               "option " + in_backticks(option.name) + " has no value " + in_backticks(branch.key))
-        .suggest(branch.key, value_names(option));
+    auto error =
+        diagnostics_.error(branch.key_span, "unknown-value",
+                           "option " + in_backticks(option.name) + " has no value " + in_backticks(branch.key));
+    error.suggest(branch.key, value_names(option));
+    if (suggest(branch.key, uncovered).empty()) continue;
+    misspelt = true;
+    error.note("or it is misspelt under `options`");
   }
-  for (const Text& value : option.values) {
-    if (by.value.find(value.text) != nullptr) continue;
+  if (misspelt) return;  // what is not covered is the same mistake
+  for (const std::string& value : uncovered) {
     diagnostics_
         .error(by.key_span, "uncovered-value",
-               "the value " + in_backticks(value.text) + " of option " + in_backticks(option.name) + " is not covered")
-        .help("add " + in_backticks(value.text + ": …") + ", or " + in_backticks(value.text + ": ~") + " for nothing");
+               "the value " + in_backticks(value) + " of option " + in_backticks(option.name) + " is not covered")
+        .help("add " + in_backticks(value + ": …") + ", or " + in_backticks(value + ": ~") + " for nothing");
   }
 }
 

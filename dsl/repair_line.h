@@ -58,6 +58,10 @@ class RepairsOfLines : public RepairLine {
   using RepairLine::RepairLine;
   std::vector<Repair> of_keys() const;
   std::vector<std::vector<Repair>> of_lines() const;  // the likeliest kinds first
+  std::vector<Repair> of_lost_openings() const;
+
+ protected:
+  void add_comment_mark(std::vector<Repair>& all) const;
 
  private:
   void add_joined(std::vector<Repair>& all) const;

@@ -92,6 +92,7 @@ std::vector<std::vector<Repair>> RepairsOfLines::of_lines() const {
   std::vector<std::vector<Repair>> kinds(9);
   add_doubled(kinds[0]);
   add_items(kinds[0]);
+  add_comment_mark(kinds[0]);
   add_brackets_of_lists(kinds[1]);
   add_colons(kinds[1]);
   add_colons_above(kinds[1]);
@@ -131,6 +132,48 @@ std::vector<std::vector<Repair>> RepairsOfLines::of_lines() const {
   add_keys_above(kinds[6], line_begin_, first);
   add_key_of_block(kinds[7]);
   return kinds;
+}
+
+// A bracket that is closed in this line and was not opened, `black: letter: b}`: where its partner may have stood, the
+// nearest place first.
+std::vector<Repair> RepairsOfLines::of_lost_openings() const {
+  std::string open;
+  char lost = 0;
+  char quote = 0;
+  std::vector<std::size_t> places;
+  for (std::size_t at = line_begin_; at < content_end_ && lost == 0; ++at) {
+    const char c = text_[at];
+    if (quote != 0) {
+      if (c == quote) quote = 0;
+      continue;
+    }
+    const std::string_view before = text_.substr(line_begin_, at - line_begin_);
+    const std::string_view last = before.substr(before.size() < 2 ? 0 : before.size() - 2);
+    const bool begins = last == ": " || last == "- " || last == ", " || last.ends_with('[') || last.ends_with('{');
+    if (begins) places.insert(places.begin(), at);
+    if ((c == '"' || c == '\'') && begins) quote = c;
+    if (c == '[' || c == '{') open += c;
+    if (c != ']' && c != '}') continue;
+    const char partner = c == ']' ? '[' : '{';
+    if (open.ends_with(partner)) {
+      open.pop_back();
+    } else {
+      lost = partner;
+    }
+  }
+  std::vector<Repair> all;
+  for (const std::size_t place : places) {
+    if (lost != 0) add(all, {place, place, std::string(1, lost)});
+  }
+  return all;
+}
+
+// `pass        who cannot move`: what stands behind two blanks was a comment.
+void RepairsOfLines::add_comment_mark(std::vector<Repair>& all) const {
+  for (std::size_t i = 1; i < tokens_.size(); ++i) {
+    const std::size_t gap = tokens_[i].begin - tokens_[i - 1].end;
+    if (gap >= 2) add(all, {tokens_[i].begin, tokens_[i].begin, "# "});
+  }
 }
 
 // `a,, b`, `[[a]`.

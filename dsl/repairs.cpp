@@ -40,12 +40,17 @@ class Repairs : public RepairsOfLines {
       if (!repairs.empty()) kinds.push_back({std::move(repairs), most});
     };
     if (place_.scope == RepairScope::File) {
-      for (auto& step : of_lines()) add(std::move(step), 1);
+      auto steps = of_lines();
+      add(std::move(steps.front()), 1);
+      add(of_lost_openings(), 0);
+      for (std::size_t i = 1; i < steps.size(); ++i) add(std::move(steps[i]), 1);
       if (place_.code == "missing-colon") add_cut_phrases(add);
       return kinds;
     }
     const bool phrase = place_.scope == RepairScope::Phrase;
+    add(of_lost_openings(), 0);
     add(of_doubled(), 1);
+    if (phrase) add(of_comments(), 1);
     if (place_.scope == RepairScope::Words || phrase) add(of_conditions_behind(), 1);
     if (place_.scope != RepairScope::Signs) {
       if (phrase) add(of_verbs(), 0);
@@ -96,6 +101,12 @@ class Repairs : public RepairsOfLines {
       if (!step.empty()) steps.push_back(std::move(step));
     }
     return steps;
+  }
+
+  std::vector<Repair> of_comments() const {
+    std::vector<Repair> all;
+    add_comment_mark(all);
+    return all;
   }
 
   // `in in file 4`: a word twice.
@@ -153,6 +164,8 @@ class Repairs : public RepairsOfLines {
     for (const std::size_t i : near_) add_numbers(all, i);
     add_name_in_one(all);
     add_commas(all);
+    add_assignments(all);
+    add_phrase_brackets(all);
     add_ranges(all);
     add_brackets(all);
     return all;
@@ -180,6 +193,11 @@ class Repairs : public RepairsOfLines {
       const bool said = i > 0 && word(i - 1) == "is";
       if (comparison != comparisons.end()) add(all, replaced(i - (said ? 1 : 0), i + 1, comparison->second));
     }
+    // `4 in a row`, `five in a row`
+    if (word(i) == "in" && word(i + 1) == "a" && word(i + 2) == "row" && i > 0) {
+      for (const std::string& count : number(i - 1) ? Texts{word(i - 1)} : other_words(word(i - 1)))
+        if (is_digit(count.front())) add(all, replaced(i - 1, i + 2, "some line of " + count + " own"));
+    }
     static const std::map<std::string, std::string, std::less<>> lines = {
         {"rows", "row"}, {"columns", "column"}, {"ranks", "rank"}, {"files", "file"}};
     const auto line = lines.find(word(i));
@@ -201,13 +219,49 @@ class Repairs : public RepairsOfLines {
     }
   }
 
+  // Whether the fault is between `[` and `]`.
+  bool is_in_list() const {
+    const std::string_view before = text_.substr(line_begin_, place_.span.begin - line_begin_);
+    return std::count(before.begin(), before.end(), '[') > std::count(before.begin(), before.end(), ']');
+  }
+
   // Between the items of a list.
   void add_commas(std::vector<Repair>& all) const {
-    const std::string_view before = text_.substr(line_begin_, place_.span.begin - line_begin_);
-    if (std::count(before.begin(), before.end(), '[') <= std::count(before.begin(), before.end(), ']')) return;
+    if (!is_in_list()) return;
     for (std::size_t i = 1; i < tokens_.size(); ++i) {
       if (tokens_[i].in_fault && tokens_[i - 1].end < tokens_[i].begin && is_word(tokens_[i]))
         add(all, {tokens_[i - 1].end, tokens_[i].begin, ", "});
+    }
+  }
+
+  // `place this at goal this.moved = yes`: another statement begins at what is given a value.
+  void add_assignments(std::vector<Repair>& all) const {
+    for (std::size_t i = 2; i < tokens_.size(); ++i) {
+      const std::string sign = text_of(i);
+      if (!tokens_[i].in_fault || (sign != "=" && sign != "+=" && sign != "-=")) continue;
+      std::size_t first = i - 1;
+      while (first > 1 && text_of(first - 1) == "." && is_word(tokens_[first - 2])) first -= 2;
+      if (first == 0 || tokens_[first - 1].end == tokens_[first].begin) continue;
+      add(all, {tokens_[first - 1].end, tokens_[first].begin, is_in_list() ? ", " : "; "});
+    }
+  }
+
+  // `file this.file` for `file (this.file)`, `hop any to empty 1..3 times` for `(hop any to empty) 1..3 times`.
+  void add_phrase_brackets(std::vector<Repair>& all) const {
+    for (std::size_t i = 0; i < tokens_.size(); ++i) {
+      if (!tokens_[i].in_fault) continue;
+      std::size_t last = i;
+      while (last + 2 < tokens_.size() && text_of(last + 1) == "." && is_word(tokens_[last + 2])) last += 2;
+      const std::string inner(text_.substr(tokens_[i].begin, tokens_[last].end - tokens_[i].begin));
+      if (last > i && is_word(tokens_[i])) add(all, replaced(i, last, "(" + inner + ")"));
+      const bool counts = is_digit(text_[tokens_[i].begin]) && i > 0;
+      const bool times = counts && std::any_of(tokens_.begin() + static_cast<std::ptrdiff_t>(i), tokens_.end(),
+                                               [&](const Token& token) { return at(token) == "times"; });
+      for (std::size_t k = i; times && k-- > 0;) {
+        if (!words::is_walk_verb(at(tokens_[k]))) continue;
+        add(all, {tokens_[k].begin, tokens_[i - 1].end,
+                  "(" + std::string(text_.substr(tokens_[k].begin, tokens_[i - 1].end - tokens_[k].begin)) + ")"});
+      }
     }
   }
 

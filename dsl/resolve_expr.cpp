@@ -153,8 +153,7 @@ ExprId Resolver::any_expr(const ast::Node& node, Want want) {
       }
       const Topology& board = model_.board;
       const bool closed = board.wrap_files || board.wrap_ranks || board.kind == BoardKind::Graph;
-      if (!closed && !board.cells.empty() && node.number > std::max(board.width, board.height) &&
-          !may_have_other_board())
+      if (!closed && !board.cells.empty() && node.number > std::max({board.width, board.height, longest_other_side()}))
         diagnostics_.warning(node.span, "outside-board",
                              "no line of the board has " + std::to_string(node.number) + " cells");
       return make(Op::LineOf, Type::Cells, node.span, {cells},
@@ -324,22 +323,25 @@ ExprId Resolver::either_or(const ast::Node& node, Want want) {
 
 // A coordinate is compared with a number that no cell has. 0 is that of no cell.
 void Resolver::warn_of_coordinate(ExprId left, ExprId right, const ast::Node& node) {
-  if (left == kNoId || right == kNoId || model_.board.cells.empty() || may_have_other_board()) return;
+  if (left == kNoId || right == kNoId || model_.board.cells.empty()) return;
   const bool first = model_.expr(left).op == Op::Coordinate;
   const Expr& at = model_.expr(first ? left : right);
   const Expr& number = model_.expr(first ? right : left);
   if (at.op != Op::Coordinate || number.op != Op::Number) return;
   const auto kind = static_cast<LineKind>(at.value);
-  const std::int64_t most = number_of_lines(model_, kind);
-  if (number.value >= 0 && number.value <= most) return;
+  const std::int64_t here = number_of_lines(model_, kind);
+  const std::int64_t most = std::max<std::int64_t>(here, longest_other_side());
+  const bool beyond = number.value == most && node.text == (first ? ">" : "<");  // `it.row > 8` of eight
+  if (number.value >= 0 && number.value <= most && !beyond) return;
   const std::string word = kind == LineKind::Row      ? "row"
                            : kind == LineKind::Column ? "column"
                            : kind == LineKind::Rank   ? "rank"
                                                       : "file";
   diagnostics_
       .warning(node.children[first ? 1 : 0].span, "outside-board",
-               "the board has no " + word + " " + std::to_string(number.value))
-      .note(word + "s are counted from 1, here to " + std::to_string(most));
+               "the board has no " + word + " " + std::to_string(number.value + (beyond ? 1 : 0)))
+      .note(word + "s are counted from 1, " + (most == here ? "here to " : "on the largest board to ") +
+            std::to_string(most));
 }
 
 ExprId Resolver::comparison(const ast::Node& node) {

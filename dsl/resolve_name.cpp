@@ -330,6 +330,10 @@ ExprId Resolver::unknown_name(const ast::Node& node) {
     wrong.help("say `option " + node.text + "`").fix(node.text, "option " + node.text);
     return kNoId;
   }
+  if (node.text == "lowest" || node.text == "highest" || node.text == "total") {
+    wrong.help("say of which number, and over what: `" + node.text + " it.row over own piece`");
+    return kNoId;
+  }
   std::vector<std::string> names = visible_names();
   for (const std::string& word : words::reserved()) {
     if (word.size() > 3) names.push_back(word);

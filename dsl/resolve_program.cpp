@@ -349,8 +349,10 @@ bool Resolver::head(const ast::Node& node, Statement& into) {
     good = into.a != kNoId;
     std::int64_t steps = 1000;
     const auto times = good ? static_number(model_, into.a, 0, steps) : std::nullopt;
-    if (times && times->value < 0)
-      diagnostics_.warning(child(node, 0).span, "empty-range", "fewer than 0 times is never");
+    if (times && (times->value < 0 || model_.expr(into.a).op == Op::Number) && times->value <= 0)
+      diagnostics_.warning(
+          child(node, 0).span, "empty-range",
+          times->value < 0 ? "fewer than 0 times is never" : "0 times is never: nothing of this is ever done");
     body();
   };
   switch (node.kind) {

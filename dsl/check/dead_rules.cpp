@@ -75,17 +75,35 @@ class Logic {
            });
   }
 
-  // Whether the truth never holds, whatever the options: it asks of pieces to be among those that they are never of.
+  // Whether the truth never holds, whatever the options: it asks of pieces to be among those that they are never of, or
+  // for what excludes something else that it asks for.
   bool never_holds(ExprId truth) const {
     if (truth == kNoId) return false;
     const Expr& x = expr(truth);
-    if (x.op == Op::And) return any(x, [&](ExprId part) { return never_holds(part); });
+    if (x.op == Op::And) {
+      std::vector<ExprId> parts;
+      join(truth, parts);
+      return std::any_of(parts.begin(), parts.end(), [&](ExprId part) {
+        return never_holds(part) ||
+               std::any_of(parts.begin(), parts.end(), [&](ExprId other) { return excludes(other, part); });
+      });
+    }
     if (x.op == Op::Or) return all(x, [&](ExprId part) { return never_holds(part); });
     if (x.op != Op::Subset) return false;
     std::optional<TypeBits> left;
     TypeBits owners;
     for (const ExprId set : x.args) collect(set, left, owners);
     return owners.count() > 1 || (left && left->none());
+  }
+
+  // Whether the second truth does not hold wherever the first one does.
+  bool excludes(ExprId one, ExprId other) const {
+    const Expr& x = expr(one);
+    const Expr& y = expr(other);
+    if (y.op == Op::Not) return implies(one, y.args[0]);
+    const auto a = range(x), b = range(y);
+    if (a && b && are_alike(a->of, b->of)) return a->high < b->low || b->high < a->low;
+    return false;
   }
 
   // Whether a program may take or remove something, or move it.
@@ -116,6 +134,11 @@ class Logic {
   };
 
   const Expr& expr(ExprId id) const { return model_.expr(id); }
+  // What is joined by `and`.
+  void join(ExprId truth, std::vector<ExprId>& parts) const {
+    if (expr(truth).op != Op::And) return parts.push_back(truth);
+    for (const ExprId part : expr(truth).args) join(part, parts);
+  }
   const TypeBits& types(const Expr& x) const { return model_.type_sets[static_cast<std::size_t>(x.value)]; }
   template <typename Test>
   static bool all(const Expr& of, Test test) {

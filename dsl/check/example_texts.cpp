@@ -22,9 +22,25 @@ Span span_behind(const ast::Text& text, std::size_t begin) {
   return {text.span.file, text.offsets[begin], text.offsets[begin] + 1};
 }
 
+// `[hnd.w:P]`: what stands before a `:` between brackets is an area, though the rest of the text can be read without.
+void warn_of_areas(CheckContext& context, const ast::Text& text) {
+  std::vector<std::string> names;
+  for (const Area& area : context.model.areas) names.push_back(area.name);
+  const std::size_t close = text.text.rfind(']');
+  const std::size_t colon = close == std::string::npos ? close : text.text.find(':');
+  for (std::size_t at = colon; at < close; at = text.text.find(':', at + 1)) {
+    const std::size_t begin = text.text.find_last_of("[; ", at) + 1;
+    const std::string name = text.text.substr(begin, std::min(text.text.find('.', begin), at) - begin);
+    if (begin == 0 || text.text[begin - 1] == ' ' || std::find(names.begin(), names.end(), name) != names.end())
+      continue;
+    context.diagnostics.warning(span_behind(text, begin), "bad-position", "there is no area `" + name + "`")
+        .suggest(name, names);
+  }
+}
+
 void warn_of_position(CheckContext& context, const ast::Text& text) {
   PositionError error;
-  if (read_position(context.model, text.text, error)) return;
+  if (read_position(context.model, text.text, error)) return warn_of_areas(context, text);
   auto entry = context.diagnostics.warning(span_behind(text, error.offset), "bad-position",
                                            "this position cannot be read: " + error.message);
   entry.help("positions are written as `ludwright show` prints them, and as the studio shows them while one is set up");
