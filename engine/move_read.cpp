@@ -5,6 +5,8 @@
 #include "engine/move_reader.h"
 #include "engine/move_writer.h"
 #include "engine/notation.h"
+#include "engine/notation_parts.h"
+#include "engine/told_cells.h"
 #include "engine/told_files.h"
 #include "engine/told_numbers.h"
 #include "engine/told_steps.h"
@@ -18,8 +20,6 @@ std::string lower(std::string text) {
   return text;
 }
 
-bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
-
 // Without what stands between the parts of a move. Between two digits a mark is left: `1-12` is not `11-2`. What drops
 // are written with is alike.
 std::string bare(const std::string& text) {
@@ -31,7 +31,7 @@ std::string bare(const std::string& text) {
       gap = true;
       continue;
     }
-    if (gap && is_digit(c) && !result.empty() && is_digit(result.back())) result += '-';
+    if (gap && notation::is_digit(c) && !result.empty() && notation::is_digit(result.back())) result += '-';
     gap = false;
     result += c == '*' || c == '\'' ? '@' : c;
   }
@@ -47,7 +47,7 @@ std::string with_letters_o(const std::string& text) {
 
 std::string without_number(const std::string& text) {
   std::size_t at = 0;
-  while (at < text.size() && is_digit(text[at])) ++at;
+  while (at < text.size() && notation::is_digit(text[at])) ++at;
   if (at == 0 || at == text.size() || text[at] != '.') return text;
   at = text.find_first_not_of(". ", at);
   return at == std::string::npos ? "" : text.substr(at);
@@ -123,6 +123,17 @@ class MoveReader::Reader {
     }
     if (!listed_runs_) listed_runs_.emplace(executor_);
     if ((reading.move = listed_runs_->find(plain_))) return reading;
+    reading = read_plain();
+    if (reading.move || !reading.candidates.empty()) return reading;
+    const auto renamed = notation::in_own_names(model_.board, plain_);
+    if (!renamed) return reading;
+    plain_ = *renamed;
+    return read_plain();
+  }
+
+ private:
+  MoveReading read_plain() {
+    MoveReading reading;
     for (const auto stage : {&Reader::spelled, &Reader::spelled_in_any_case, &Reader::told_by_its_steps,
                              &Reader::told_by_what_it_does, &Reader::told_by_a_number, &Reader::told_by_files}) {
       const std::vector<std::size_t> found = (this->*stage)();
@@ -137,7 +148,6 @@ class MoveReader::Reader {
     return told_by_a_run();
   }
 
- private:
   static MoveList legal_moves(Executor& executor) {
     MoveList moves;
     executor.legal_moves(moves);
@@ -254,22 +264,29 @@ class MoveReader::Reader {
 
   // ---- cells ----
 
-  // The text as a letter, perhaps none, and names of cells.
+  // The text as a letter, perhaps none, what may be the file or the row where the piece stands, and names of cells.
   struct Cells {
-    std::string letter;
+    std::string letter;  // and that file or row
     std::vector<CellId> cells;
+
+    bool has_piece(const std::string& its_letter, const std::string& from) const {
+      if (letter.empty() || letter == its_letter) return true;
+      const std::string part = letter.substr(letter.starts_with(its_letter) ? its_letter.size() : 0);
+      return part.size() < from.size() && (from.starts_with(part) || from.ends_with(part));
+    }
   };
   std::optional<Cells> read_cells() const {
     Cells read;
     std::size_t at = 0;
     while (at < plain_.size()) {
-      if (!read.cells.empty() && is_digit(plain_[at]) && is_digit(plain_[at - 1])) return std::nullopt;
-      if (const CellId cell = cell_at(at); cell != kNoCell) {
+      if (!read.cells.empty() && notation::is_digit(plain_[at]) && notation::is_digit(plain_[at - 1]))
+        return std::nullopt;
+      if (const CellId cell = notation::cell_at(model_.board, plain_, at); cell != kNoCell) {
         read.cells.push_back(cell);
         at += model_.board.cells[cell].name.size();
       } else if (at > 0 && std::string("-x:=").find(plain_[at]) != std::string::npos) {
         ++at;
-      } else if (read.cells.empty() && std::isalpha(static_cast<unsigned char>(plain_[at])) != 0) {
+      } else if (read.cells.empty() && std::isalnum(static_cast<unsigned char>(plain_[at])) != 0) {
         read.letter += plain_[at++];
       } else if (!read.cells.empty() && marks_.find(plain_[at]) != std::string::npos) {
         ++at;  // has_its_marks asks for it
@@ -277,18 +294,9 @@ class MoveReader::Reader {
         return std::nullopt;
       }
     }
+    if (!read.letter.empty() && std::isupper(static_cast<unsigned char>(read.letter[0])) != 0)
+      read.letter = notation::letter_here(model_, read.letter[0]) + read.letter.substr(1);
     return read;
-  }
-
-  // The longest name that begins there.
-  CellId cell_at(std::size_t at) const {
-    CellId found = kNoCell;
-    for (std::size_t i = 0; i < model_.board.cells.size(); ++i) {
-      const std::string& name = model_.board.cells[i].name;
-      const bool longer = found == kNoCell || name.size() > model_.board.cells[found].name.size();
-      if (!name.empty() && longer && plain_.compare(at, name.size(), name) == 0) found = static_cast<CellId>(i);
-    }
-    return found;
   }
 
   const Choice* walk_of(std::size_t index) const {
@@ -357,7 +365,7 @@ class MoveReader::Reader {
 
   // `4` for the fourth file, where moves are told by their file alone.
   std::vector<std::size_t> told_by_a_number() {
-    if (plain_.size() > 2 || !std::all_of(plain_.begin(), plain_.end(), is_digit)) return {};
+    if (plain_.size() > 2 || !std::all_of(plain_.begin(), plain_.end(), notation::is_digit)) return {};
     const int number = std::stoi(plain_);
     if (const auto cell = notation::numbered_cell(model_, executor_.decider(), texts_, number)) {
       return all_that([&](std::size_t i) { return model_.board.find_cell(texts_[i]) == *cell; });
@@ -417,11 +425,13 @@ class MoveReader::Reader {
     return all_that([&](std::size_t i) {
       const Choice* walk = walk_of(i);
       if (walk != nullptr && read->cells.size() == 2 && walk->a != read->cells.front()) return false;
-      if (walk != nullptr && !read->letter.empty() && read->letter != writer_.letter_of_head(i)) return false;
+      const bool is_full = walk == nullptr || read->cells.size() == 2;  // else `from` may be told in part
+      const std::string from = is_full ? "" : model_.board.cells[walk->a].name;
+      if (walk != nullptr && !read->has_piece(writer_.letter_of_head(i), from)) return false;
       const Did& done = did(i);
       if (read->cells.size() == 1) {
         const auto come = done.come.find(to);
-        return come != done.come.end() && notation::type_letter(model_, come->second) == read->letter;
+        return come != done.come.end() && read->has_piece(notation::type_letter(model_, come->second), from);
       }
       const PieceRecord* piece = top(before, read->cells.front());
       if (piece == nullptr || !done.own_left.test(read->cells.front())) return false;

@@ -1,6 +1,7 @@
 // What position text, move text and drawings share: symbols of pieces, names of seats, parts of cell names, templates,
 // values.
 #pragma once
+#include <cctype>
 #include <map>
 #include <optional>
 #include <string>
@@ -11,6 +12,8 @@
 #include "engine/store.h"
 
 namespace ludwright::notation {
+
+inline bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
 
 // A template cut at its braces: "{from}x{to}" → field from, literal x, field to.
 struct TemplatePart {

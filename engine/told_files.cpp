@@ -5,14 +5,12 @@
 #include <utility>
 #include <vector>
 
+#include "engine/notation_parts.h"
 #include "engine/position_layout.h"
 
 namespace ludwright::notation {
-namespace {
+namespace {}  // namespace
 
-bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
-
-// The letter of a type that this one stands for, if need be by what positions may be read with.
 std::string letter_here(const Model& model, char told) {
   const std::string letter(1, static_cast<char>(std::toupper(static_cast<unsigned char>(told))));
   for (const std::string& form : model.notation.also_read) {
@@ -22,8 +20,6 @@ std::string letter_here(const Model& model, char told) {
   }
   return letter;
 }
-
-}  // namespace
 
 std::optional<ToldFiles> told_files(const Model& model, const std::string& written) {
   if (written.size() != 4) return std::nullopt;

@@ -10,8 +10,11 @@
 
 namespace ludwright::notation {
 
+// The letter of a type that this one stands for, if need be by what positions may be read with: see `{board H=N}`.
+std::string letter_here(const Model& model, char told);
+
 struct ToldFiles {
-  std::string letter;  // of the piece here, see `{board H=N}`
+  std::string letter;  // of the piece here
   int file = 0;        // 0: that of one of two
   bool front = false;  // which of two
   char way = '=';      // `+`, `-` or `=`

@@ -115,6 +115,26 @@ TEST(MoveReading, TextsAsPeopleWriteThem) {
       {"hex", "", "C3", "c3"},
       {"amazons", "", "a4a5,a6", "a4-a5,a6"},
       {"xiangqi", "", "b3-b4", "b3b4"},
+      // the letter, and the file or the row where the piece stands, in games that write both cells
+      {"breakthrough", "", "Ped3", "e2d3"},
+      {"breakthrough", "", "P2d3", "c2d3|d2d3|e2d3"},
+      {"breakthrough", "", "P1d3", ""},
+      {"breakthrough", "", "Rd3", ""},
+      {"xiangqi", "", "Che3", "h3e3"},
+      {"xiangqi", "", "Hbc3", "b1c3"},
+      {"xiangqi", "", "Hba3", "b1a3"},
+      {"xiangqi", "", "Hcc3", ""},
+      {"clobber", "", "Paxb4", "a4b4"},
+      {"clobber", "", "Pa4xb4", "a4b4"},
+      // Fairy-Stockfish names cells of shogi by letter and row; Western books have two digits too
+      {"shogi", "", "c3c4", "7g7f"},
+      {"shogi", "", "P-76", "7g7f"},
+      {"shogi", "", "S-68", "7i6h"},
+      {"shogi", "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3", "b2h8+", "8h2b+"},
+      {"minishogi", "2k2/5/5/5/2K2 b P 1", "P@c3", "P*3c"},
+      // a cell told as the end of one part and the beginning of the next
+      {"amazons", "", "a4a5,a5a6", "a4-a5,a6"},
+      {"amazons", "", "a4a5a5a6", "a4-a5,a6"},
       // where no move has the letter of a piece, small and capital letters are alike
       {"go", "", "PASS", "pass"},
       {"connect-four", "", "D", "d"},
