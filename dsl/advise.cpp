@@ -238,6 +238,9 @@ class Adviser {
         const Trial trial = attempt(fault, repair);
         if (tried_ > kMostBytesTried) return suggested;
         if (!trial.better || !trial.line_is_fine) continue;
+        // Moved, a key may be read as a name, whatever it was meant for.
+        if (fault.code == "unknown-key" && repair.text.find_first_not_of(' ') == std::string::npos && !trial.mends)
+          continue;
         if (!best || trial.rank() < best->trial.rank()) best = Found{{}, trial};
         if (trial.rank() == best->trial.rank() && (kind.most > 0 || best->repairs.empty()))
           best->repairs.push_back(repair);

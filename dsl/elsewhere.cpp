@@ -31,6 +31,7 @@ constexpr Known kElsewhere[] = {
     {"nmoverule fiftymoves",
      "count turns by a clock, `state: {game: {quiet: {clock: 0}}}`, that rules set to 0, and write `draw when quiet "
      ">= 100`"},
+    {"tie tied tiegame", "say `draw when …`"},
     {"reaches arrives enters lands", "say `moves to`, as in `pawn moves to row 8`"},
     {"flip flips convert changeowner",
      "give pieces another owner: `let flipped = enemy crossed by slide any through enemy to own`, "

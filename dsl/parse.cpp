@@ -153,7 +153,8 @@ bool Parser::expect(const YamlNode& node, Kind kind, std::string_view expected) 
     entry.help("a map is `{NAME: VALUE}`, or a line `NAME: VALUE` each");
   if (node.kind != Kind::Null && kind == Kind::List) entry.help("a list is `[ONE, TWO]`, or a line `- ONE` each");
   if (node.kind == Kind::Map && kind == Kind::Scalar && node.entries.size() == 1) {
-    entry.help(node.entries.front().key.find("option") != std::string::npos
+    entry.help(node.entries.front().key.find("option") != std::string::npos ||
+                       node.entries.front().key.starts_with("by ")
                    ? "a choice by an option is written `by option NAME:`"
                    : "if `{ }` or `: ` belongs to the text, put the text in quotes");
   }
@@ -254,12 +255,13 @@ void Parser::report_unknown_key(const YamlNode::Entry& entry, std::string_view m
   }
   const std::string home_key = map == "definition" ? key_said_elsewhere(entry.key) : "";
   const std::string help = home_key.empty() && map != "example" ? said_elsewhere(entry.key, true) : home_key;
-  if (!help.empty()) error.help(help);
   if (const std::string home = home_of_key(entry.key, map); !home.empty()) {
     error.suggest(entry.key, candidates_of(map, extra));
     error.help("`" + entry.key + "` is a key of " + home + ": if that was meant, check its indentation");
+    if (!help.empty()) error.help("else " + help);
     return;
   }
+  if (!help.empty()) error.help(help);
   constexpr std::size_t many = 200;  // nobody reads so many suggestions, and each looks at every key
   if (diagnostics_.list().size() > many || !home_key.empty()) return;
   const std::vector<std::string> candidates = candidates_of(map, extra);

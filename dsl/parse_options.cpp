@@ -108,7 +108,8 @@ ast::Option Parser::option(const YamlNode::Entry& entry) {
 // Of listed values the first, if none is said.
 void Parser::read_default(const YamlNode::Entry& entry, ast::Option& option) {
   if (entry.value.find("default") != nullptr) {
-    option.fallback = text_of(entry.value, "default").value_or(Text{});
+    const std::optional<Text> written = text_of(entry.value, "default");
+    option.fallback = written ? *written : option.values.empty() ? Text{} : option.values.front();
     if (option.values.empty() || has_value(option, option.fallback.text)) return;
     report_unknown_value(option.fallback.span, option, option.fallback.text);
   } else if (option.kind != ast::Option::Kind::Listed) {
@@ -198,6 +199,9 @@ void Parser::check_values(ast::Option& option) {
   }
   std::set<std::string> seen;
   for (const Text& value : option.values) {
+    if (value.text.find(' ') != std::string::npos)
+      diagnostics_.error(value.span, "invalid-name", "expected a value in one word, got " + in_backticks(value.text))
+          .help("values are parted by commas; what one means stands behind it, as in `values: {short: five rounds}`");
     if (seen.insert(value.text).second) continue;
     diagnostics_.error(value.span, "duplicate-value", "value " + in_backticks(value.text) + " is there already");
   }
@@ -224,10 +228,10 @@ void Parser::report_unknown_value(Span span, const ast::Option& option, const st
       .note("values: " + list);
 }
 
-void Parser::report_unknown_option(const std::string& name, const std::string& value) {
+void Parser::report_unknown_option(const std::string& name, const Text& value) {
   diagnostics_
-      .error(first_line_, "unknown-option",
-             "there is no option " + in_backticks(name) + " to set to " + in_backticks(value))
+      .error(value.span, "unknown-option",
+             "there is no option " + in_backticks(name) + " to set to " + in_backticks(value.text))
       .suggest(name, option_names(options_));
 }
 
@@ -239,7 +243,7 @@ void Parser::choose_options() {
     const auto option =
         std::find_if(options_.begin(), options_.end(), [&](const ast::Option& each) { return each.name == name; });
     if (option == options_.end()) {
-      if (name.find('.') == std::string::npos) report_unknown_option(name, value);
+      if (name.find('.') == std::string::npos) report_unknown_option(name, choice.second);
     } else if (option->per_player) {
       diagnostics_
           .error(option->name_span, "unknown-option", "option " + in_backticks(name) + " is set for each player")
@@ -271,7 +275,7 @@ void Parser::choose_player_options(const std::vector<ast::Seat>& seats) {
   for (const auto& choice : chosen_) {
     const std::vector<std::string> names = option_names(options_);
     const bool known = std::find(names.begin(), names.end(), choice.first) != names.end();
-    if (!known && choice.first.find('.') != std::string::npos) report_unknown_option(choice.first, choice.second.text);
+    if (!known && choice.first.find('.') != std::string::npos) report_unknown_option(choice.first, choice.second);
   }
 }
 

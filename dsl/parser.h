@@ -92,7 +92,7 @@ class Parser {
   void choose_player_options(const std::vector<ast::Seat>& seats);
   void choose(ast::Option& option, const ast::Text& value);
   void report_unknown_value(Span span, const ast::Option& option, const std::string& value);
-  void report_unknown_option(const std::string& name, const std::string& value);
+  void report_unknown_option(const std::string& name, const ast::Text& value);
   void read_option(const std::string& text);
   const YamlNode::Entry* by_option(const YamlNode& node);
   const ast::Option* option_of(const YamlNode::Entry& by);

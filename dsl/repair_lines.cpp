@@ -256,13 +256,13 @@ void RepairsOfLines::add_key_of_block(std::vector<Repair>& all) const {
 
 void RepairsOfLines::add_colons(std::vector<Repair>& all) const {
   for (std::size_t i = 0; i < tokens_.size() && i < 40; ++i) {
-    if (!is_word(tokens_[i])) continue;
+    if (!is_word(tokens_[i]) && text_of(i) != ")") continue;
     const std::size_t end = tokens_[i].end;
     const bool near = std::find(near_.begin(), near_.end(), i) != near_.end();
     const bool sign = i + 1 < tokens_.size() && (text_of(i + 1) == "=" || text_of(i + 1) == ":");
     if (end < content_end_ && text_[end] == ' ' && !sign && (near || i < 3)) add(all, {end, end, ":"});
     if (end + 1 < content_end_ && text_[end] == ':' && !is_blank(text_[end + 1])) add(all, {end, end + 1, ": "});
-    for (const std::string_view sign : {"=", " =", " :"}) {
+    for (const std::string_view sign : {"=", " =", " :", " -", " ->", " =>", ";"}) {
       const std::size_t behind = end + sign.size();
       if (behind < content_end_ && text_.substr(end, sign.size()) == sign && (near || i < 3))
         add(all, {end, behind, is_blank(text_[behind]) ? ":" : ": "});

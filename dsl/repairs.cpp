@@ -57,6 +57,7 @@ class Repairs : public RepairsOfLines {
       add(of_other_words(true), 0);
       for (auto& step : of_spelling()) add(std::move(step), 2);
     }
+    add(of_brackets(), 0);
     add(of_signs(), 1);
     if (place_.scope == RepairScope::Words) {
       add(of_order(), 1);
@@ -106,6 +107,7 @@ class Repairs : public RepairsOfLines {
   std::vector<Repair> of_comments() const {
     std::vector<Repair> all;
     add_comment_mark(all);
+    if (tokens_.size() > 1 && text_of(0) == "-" && tokens_[0].end == tokens_[1].begin) add(all, replaced(0, "- "));
     return all;
   }
 
@@ -167,7 +169,6 @@ class Repairs : public RepairsOfLines {
     add_assignments(all);
     add_phrase_brackets(all);
     add_ranges(all);
-    add_brackets(all);
     return all;
   }
 
@@ -310,15 +311,19 @@ class Repairs : public RepairsOfLines {
     if (changed) add(all, {line_begin_, content_end_, line});
   }
 
-  // Of a bracket without a partner: where it might be closed, or the bracket itself left out.
-  void add_brackets(std::vector<Repair>& all) const {
-    if (place_.message.find("`)`") == std::string_view::npos) return;
-    for (std::size_t i = 0; i < tokens_.size(); ++i) {
+  // Of a bracket without a partner: where it might be closed, the last place first, or the bracket itself left out.
+  std::vector<Repair> of_brackets() const {
+    std::vector<Repair> all;
+    if (place_.message.find("`)`") == std::string_view::npos) return all;
+    for (std::size_t i = tokens_.size(); i-- > 0;) {
       const bool behind = tokens_[i].begin > place_.span.begin;
       if (behind && (is_word(tokens_[i]) || is_digit(text_[tokens_[i].begin]) || text_of(i) == ")"))
         add(all, replaced(i, text_of(i) + ")"));
+    }
+    for (std::size_t i = 0; i < tokens_.size(); ++i) {
       if (tokens_[i].in_fault && (text_of(i) == "(" || text_of(i) == ")")) add(all, replaced(i, ""));
     }
+    return all;
   }
 
   std::vector<Repair> of_other_words(bool of_the_fault) const {

@@ -43,10 +43,13 @@ bool Resolver::enter_define(const ast::Define& define, const ast::Node& use) {
   }
   const std::size_t given = use.kind == ast::Kind::Call ? use.children.size() : 0;
   if (given != define.parameters.size()) {
+    std::string parameters;
+    for (const std::string& name : define.parameters) parameters += (parameters.empty() ? "" : ", ") + name;
     error(use.span, "wrong-arguments",
           "`" + define.name + "` takes " + std::to_string(define.parameters.size()) +
               (define.parameters.size() == 1 ? " argument" : " arguments") + ", got " + std::to_string(given))
-        .note("defined at " + scope_.place(define.name_span));
+        .note("defined at " + scope_.place(define.name_span))
+        .help("it is used as `" + define.name + (parameters.empty() ? "" : "(" + parameters + ")") + "`");
     return false;
   }
   return true;

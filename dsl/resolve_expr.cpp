@@ -344,6 +344,48 @@ void Resolver::warn_of_coordinate(ExprId left, ExprId right, const ast::Node& no
             std::to_string(most));
 }
 
+// A count, or another number that has bounds, is compared with a number beyond them.
+void Resolver::warn_of_bounds(ExprId left, ExprId right, const ast::Node& node) {
+  if (left == kNoId || right == kNoId) return;
+  const auto written = [](const ast::Node& one) {
+    return one.kind == ast::Kind::Number ||
+           (one.kind == ast::Kind::Negate && one.children[0].kind == ast::Kind::Number);
+  };
+  const bool first = written(node.children[1]);
+  if (first == written(node.children[0])) return;
+  const Expr& of = model_.expr(first ? left : right);
+  std::int64_t steps = 100;
+  const auto with = static_number(model_, first ? right : left, kNone, steps);
+  if (!with || (of.op != Op::Count && of.op != Op::Repeats && of.op != Op::Turns && of.op != Op::PhaseTurns)) return;
+  const std::int64_t value = with->value, least = of.op == Op::Repeats ? 1 : 0;
+  std::int64_t most = std::numeric_limits<std::int64_t>::max();
+  const Type type = of.op == Op::Count ? type_of(of.args[0]) : Type::Error;
+  const auto cells = static_cast<std::int64_t>(model_.board.cells.size());
+  if (cells > 0 && longest_other_side() == 0) {
+    if (type == Type::Cells) most = cells;
+    if (type == Type::Pieces && model_.areas.empty()) most = cells * std::max(1, model_.board.stack);
+  }
+  // As if the number stood behind.
+  const std::string sign =
+      first || node.text[0] == 'i' ? node.text : (node.text[0] == '<' ? ">" : "<") + node.text.substr(1);
+  const bool never = sign == "is"   ? value < least || value > most
+                     : sign == "<"  ? value <= least
+                     : sign == "<=" ? value < least
+                     : sign == ">"  ? value >= most
+                     : sign == ">=" ? value > most
+                                    : false;
+  const bool always = (sign == ">" && value < least) || (sign == ">=" && value <= least) ||
+                      (sign == "is not" && (value < least || value > most));
+  if (!never && !always) return;
+  auto warning = diagnostics_.warning(node.span, "constant-condition",
+                                      never ? "this condition never holds" : "this condition always holds");
+  if (value <= least)
+    warning.note(least == 1 ? "`repeats` is at least 1: it counts the present position too"
+                            : "this number is never below 0");
+  else
+    warning.note("the board holds at most " + std::to_string(most) + (type == Type::Cells ? " cells" : " pieces"));
+}
+
 ExprId Resolver::comparison(const ast::Node& node) {
   if (node.children.size() != 2) return kNoId;
   if (node.text == "is" || node.text == "is not") {
@@ -354,6 +396,7 @@ ExprId Resolver::comparison(const ast::Node& node) {
   const ExprId left = number(node.children[0]);
   const ExprId right = number(node.children[1]);
   warn_of_coordinate(left, right, node);
+  warn_of_bounds(left, right, node);
   const Op op = node.text.size() == 2 ? Op::LessEqual : Op::Less;
   if (node.text[0] == '>') return make(op, Type::Truth, node.span, {right, left});
   return make(op, Type::Truth, node.span, {left, right});
@@ -419,7 +462,10 @@ ExprId Resolver::is_in(ExprId left, ExprId right, const ast::Node& node) {
   if (a == b && a == Type::Players && model_.expr(right).op == Op::Nobody)
     return make(Op::IsNone, Type::Truth, node.span, {left});
   if (a == b && is_set(a) && a != Type::Areas) return subset(right);
-  if (a == Type::Number && b == Type::Number) warn_of_coordinate(left, right, node);
+  if (a == Type::Number && b == Type::Number) {
+    warn_of_coordinate(left, right, node);
+    warn_of_bounds(left, right, node);
+  }
   if (a == b && !is_set(a)) return make(Op::Equal, Type::Truth, node.span, {left, right});
   error(node.span, "type-mismatch",
         "cannot compare " + describe(a, enumeration_of(left)) + " with " + describe(b, enumeration_of(right)));
@@ -428,6 +474,13 @@ ExprId Resolver::is_in(ExprId left, ExprId right, const ast::Node& node) {
 
 ExprId Resolver::arithmetic(const ast::Node& node) {
   if (node.children.size() != 2) return kNoId;
+  const std::string& line = node.children[0].text;
+  if (node.text == "-" && node.children[0].kind == ast::Kind::Name && node.children[1].kind == ast::Kind::Number &&
+      (line == "row" || line == "column" || line == "rank" || line == "file") && scope_.find(line) == nullptr) {
+    error(node.span, "unknown-line", "the board has no " + line + " -" + std::to_string(node.children[1].number))
+        .help(line + "s are counted from 1; how far something stands is said by `it." + line + "`");
+    return kNoId;
+  }
   const ExprId left = number(node.children[0]);
   const ExprId right = number(node.children[1]);
   const Op op = node.text == "+"   ? Op::Add

@@ -312,6 +312,13 @@ bool Resolver::goes(const ast::Node& node, bool is_move, Leg& leg) {
 
 bool Resolver::range(const ast::Node& node, Leg& leg) {
   if (node.children.empty()) return false;
+  const Builtin* word = find_builtin(node.children[0].text);
+  if (names_a_set(node.children[0]) && (word == nullptr || word->type != Type::Number)) {
+    const std::string& set = node.children[0].text;
+    error(node.children[0].span, "type-mismatch", "expected how far, got `" + set + "`")
+        .help("where a walk ends is said by `to`: `slide forward to " + set + "`");
+    return false;
+  }
   leg.min = number(node.children[0]);
   leg.max = leg.min;
   if (node.children.size() > 1) leg.max = number(node.children[1]);

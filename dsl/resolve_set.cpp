@@ -62,10 +62,20 @@ void Resolver::warn_of_contradiction(ExprId left, ExprId right, const ast::Node&
   const TypeBits* one = types_of(left);
   const TypeBits* other = types_of(right);
   const bool kinds = one != nullptr && other != nullptr && one->any() && other->any() && (*one & *other).none();
-  if (!owners && !on_empty && !kinds) return;
+  // `(empty except water) water`: the members of the second are what the first leaves out.
+  const auto without = [&](ExprId set, ExprId what) {
+    const auto narrowed = [&](const Expr& e) { return e.op == Op::Where || e.op == Op::First; };
+    for (; narrowed(model_.expr(what)) || model_.expr(what).op == Op::Minus; what = model_.expr(what).args[0]) continue;
+    for (; narrowed(model_.expr(set)); set = model_.expr(set).args[0]) continue;
+    return model_.expr(set).op == Op::Minus && are_alike(model_, model_.expr(set).args[1], what);
+  };
+  const bool left_out = without(left, right) || without(right, left);
+  if (!owners && !on_empty && !kinds && !left_out) return;
   diagnostics_
       .warning(node.span, "empty-set",
-               !on_empty ? "no piece is both, so there is none" : "`empty` is a cell without a piece, so there is none")
+               left_out    ? "one of these is what the other leaves out, so there is none"
+               : !on_empty ? "no piece is both, so there is none"
+                           : "`empty` is a cell without a piece, so there is none")
       .help("sets are joined by `or`");
 }
 

@@ -192,6 +192,7 @@ class Resolver {
   ExprId is_in(ExprId left, ExprId right, const ast::Node& node);
   bool flexible(const ast::Node& node);  // a name whose type depends on what stands beside it
   ExprId arithmetic(const ast::Node& node);
+  void warn_of_bounds(ExprId left, ExprId right, const ast::Node& node);
   ExprId fold(const ast::Node& node);
   ExprId juxtapose(const ast::Node& node, Want want);
   ExprId intersect(ExprId left, ExprId right, const ast::Node& node, bool in);

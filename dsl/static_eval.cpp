@@ -291,6 +291,19 @@ std::optional<StaticNumber> static_number(const Model& model, ExprId id, int sea
   return eval.failed == kNoId ? std::optional(StaticNumber{value, eval.asks_seat}) : std::nullopt;
 }
 
+bool are_alike(const Model& model, ExprId one, ExprId other) {
+  if (one == other) return true;
+  if (one == kNoId || other == kNoId) return false;
+  const Expr& x = model.expr(one);
+  const Expr& y = model.expr(other);
+  if (x.op != y.op || x.type != y.type) return false;
+  const auto a = static_cast<std::size_t>(x.value), b = static_cast<std::size_t>(y.value);
+  if (x.op == Op::CellSet) return model.cell_sets[a] == model.cell_sets[b];
+  return x.value == y.value && x.aux == y.aux &&
+         std::equal(x.args.begin(), x.args.end(), y.args.begin(), y.args.end(),
+                    [&](ExprId left, ExprId right) { return are_alike(model, left, right); });
+}
+
 std::int64_t number_of_lines(const Model& model, LineKind kind) {
   std::int64_t most = 0, steps = 0;
   for (int seat = kNone; seat < static_cast<int>(model.seats.size()); ++seat)

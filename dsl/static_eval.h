@@ -22,6 +22,9 @@ struct StaticNumber {
 std::optional<StaticCells> static_cells(const Model& model, ExprId id, int seat, std::int64_t& steps);
 std::optional<StaticNumber> static_number(const Model& model, ExprId id, int seat, std::int64_t& steps);
 
+// Whether two expressions say the same in the same words.
+bool are_alike(const Model& model, ExprId one, ExprId other);
+
 // How many rows, columns, ranks or files the board has, as the seat sees it that has most of them.
 std::int64_t number_of_lines(const Model& model, LineKind kind);
 

@@ -124,7 +124,17 @@ std::optional<Misplaced> nearly_a_verb(const Attempt& attempt, std::string_view 
 
 // `slid forward`: likewise `slid` might have been the name of a path. Before a direction no name of a path can stand.
 std::optional<Misplaced> unknown_walk(const Attempt& attempt, std::string_view got) {
-  if (!contains(attempt.expected, "`then`") || words::word_length(got) == 0) return std::nullopt;
+  if (!contains(attempt.expected, "`then`")) return std::nullopt;
+  if (const auto [before, at] = word_before(attempt.text, attempt.furthest); words::number_length(got) > 0) {
+    const Builtin* known = find_builtin(std::string(before));
+    if (known == nullptr || known->type != Type::Direction) return std::nullopt;
+    return Misplaced{at,
+                     at + before.size(),
+                     "no walk begins with " + in_backticks(before),
+                     {},
+                     "say how it goes: " + in_backticks("slide " + std::string(before) + " " + std::string(got))};
+  }
+  if (words::word_length(got) == 0) return std::nullopt;
   const Texts verbs = {"step", "slide", "leap", "hop", "spread", "betza"};
   if (auto near = nearly_a_verb(attempt, "a way to go", verbs)) return near;
   const Builtin* direction = find_builtin(std::string(got));

@@ -94,6 +94,7 @@ std::string missing_direction(std::string_view before) {
 }
 
 std::string missing_end(std::string_view before, PhraseKind kind, std::string_view text) {
+  if (before == "number") return "say of what: `number of own piece`";
   if (before == "where") return "a condition follows `where`, as in `cell where it.row is 1`";
   if (before == "when" || before == "if")
     return "a condition follows `" + std::string(before) + "`, as in `some own piece`";

@@ -77,9 +77,29 @@ std::size_t UnknownWords::text_begin(const YamlNode& node, Span fault, std::size
   return begin;
 }
 
+// A line that begins an item, indented further than the text above: it goes on with that.
+bool UnknownWords::tell_of_item(Diagnostic& fault, std::size_t begin) const {
+  const std::string_view text = sources_.text(fault.span.file);
+  const std::size_t line_end = std::min(text.find('\n', fault.span.begin), text.size());
+  for (std::size_t newline = text.find('\n', begin); newline < line_end; newline = text.find('\n', newline + 1)) {
+    const std::size_t first = text.find_first_not_of(' ', newline + 1);
+    if (first >= line_end || text.compare(first, 2, "- ") != 0) continue;
+    fault.code = "bad-indentation";
+    fault.message = "this line is read as part of the text above it";
+    fault.span = {fault.span.file, static_cast<std::uint32_t>(first),
+                  static_cast<std::uint32_t>(std::min(text.find('\n', first), text.size()))};
+    fault.label.clear();
+    fault.fixes.clear();
+    fault.notes = {{"help", "give it the indentation of the item that it belongs beside"}};
+    return true;
+  }
+  return false;
+}
+
 void UnknownWords::explain(Diagnostic& fault) const {
   if (fault.code != "syntax" || fault.whole_file || fault.span.file >= sources_.size()) return;
   const std::size_t begin = text_begin(tree_, fault.span, fault.span.begin);
+  if (tell_of_item(fault, begin)) return;
   const std::string_view text = sources_.text(fault.span.file).substr(begin, fault.span.begin - begin);
   std::string_view found;
   for_each_word(text, [&](std::string_view word, bool bound) {

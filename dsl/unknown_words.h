@@ -20,6 +20,7 @@ class UnknownWords {
   void explain(Diagnostic& fault) const;
 
  private:
+  bool tell_of_item(Diagnostic& fault, std::size_t begin) const;
   void declare(const YamlNode& node);
   void declare_words(std::string_view text);
   void declare_bound(std::string_view text);

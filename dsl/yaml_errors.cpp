@@ -141,6 +141,8 @@ void unexpected_text(const Fault& c) {
 namespace {
 
 void unknown_token(const Fault& c) {
+  if (c.problem.open_bracket && (c.text()[c.at.begin] == '|' || c.text()[c.at.begin] == '>'))
+    return unclosed_bracket(c);
   c.diagnostics.error(c.one(), "yaml-syntax", "a value cannot start with " + c.character()).help("put it in quotes");
 }
 
@@ -172,6 +174,7 @@ void escape_before(const Fault& c) {
 }
 
 void unexpected_item(const Fault& c) {
+  if (c.problem.open_bracket && c.first_in_line()) return unclosed_bracket(c);
   auto entry = c.diagnostics.error(c.one(), "bad-indentation", "unexpected `-`, no list item can stand here");
   entry.help("start the list on a line of its own, or put a text that starts with `-` in quotes");
   note_quote(c, entry);

@@ -116,15 +116,7 @@ class Logic {
     });
   }
 
-  bool are_alike(ExprId one, ExprId other) const {
-    if (one == other) return true;
-    if (one == kNoId || other == kNoId) return false;
-    const Expr& x = expr(one);
-    const Expr& y = expr(other);
-    return x.op == y.op && x.type == y.type && x.value == y.value && x.aux == y.aux &&
-           std::equal(x.args.begin(), x.args.end(), y.args.begin(), y.args.end(),
-                      [&](ExprId a, ExprId b) { return are_alike(a, b); });
-  }
+  bool are_alike(ExprId one, ExprId other) const { return ludwright::are_alike(model_, one, other); }
 
  private:
   struct Range {  // of a number

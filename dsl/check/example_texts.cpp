@@ -1,6 +1,7 @@
 // Warns of positions and results of examples that cannot be read. Those of the options chosen alone: with others the
 // board and the ends may be others.
 #include <algorithm>
+#include <optional>
 
 #include "dsl/check/check.h"
 #include "engine/notation.h"
@@ -22,27 +23,41 @@ Span span_behind(const ast::Text& text, std::size_t begin) {
   return {text.span.file, text.offsets[begin], text.offsets[begin] + 1};
 }
 
-// `[hnd.w:P]`: what stands before a `:` between brackets is an area, though the rest of the text can be read without.
-void warn_of_areas(CheckContext& context, const ast::Text& text) {
-  std::vector<std::string> names;
-  for (const Area& area : context.model.areas) names.push_back(area.name);
-  const std::size_t close = text.text.rfind(']');
-  const std::size_t colon = close == std::string::npos ? close : text.text.find(':');
-  for (std::size_t at = colon; at < close; at = text.text.find(':', at + 1)) {
-    const std::size_t begin = text.text.find_last_of("[; ", at) + 1;
-    const std::string name = text.text.substr(begin, std::min(text.text.find('.', begin), at) - begin);
-    if (begin == 0 || text.text[begin - 1] == ' ' || std::find(names.begin(), names.end(), name) != names.end())
-      continue;
-    context.diagnostics.warning(span_behind(text, begin), "bad-position", "there is no area `" + name + "`")
-        .suggest(name, names);
+// Behind a `;` stands what other programs add to a position, and is not read; so the sections between brackets are read
+// one by one, `[bar.w:P;off.b:p]`. The fault of one, its offset in the whole text.
+std::optional<PositionError> fault_in_sections(const Model& model, const std::string& text) {
+  const std::size_t open = text.find('['), close = text.find(']', open), first = text.find(';');
+  if (open == std::string::npos || close == std::string::npos || first < open || first > close) return std::nullopt;
+  for (std::size_t begin = open + 1; begin < close;) {
+    const std::size_t end = std::min(text.find(';', begin), close);
+    const std::string alone = text.substr(0, open + 1) + text.substr(begin, end - begin) + text.substr(close);
+    PositionError error;
+    if (!read_position(model, alone, error)) {
+      error.offset += error.offset > open ? begin - open - 1 : 0;
+      error.offset += error.offset > end ? close - end : 0;
+      return error;
+    }
+    begin = end + 1;
   }
+  return std::nullopt;
 }
 
 void warn_of_position(CheckContext& context, const ast::Text& text) {
   PositionError error;
-  if (read_position(context.model, text.text, error)) return warn_of_areas(context, text);
+  if (read_position(context.model, text.text, error)) {
+    const auto in_section = fault_in_sections(context.model, text.text);
+    if (!in_section) return;
+    error = *in_section;
+  }
   auto entry = context.diagnostics.warning(span_behind(text, error.offset), "bad-position",
                                            "this position cannot be read: " + error.message);
+  constexpr std::string_view unknown = "expected an area, got `";
+  if (const std::size_t at = error.message.find(unknown); at != std::string::npos) {
+    std::vector<std::string> areas;
+    for (const Area& area : context.model.areas) areas.push_back(area.name);
+    const std::string name = error.message.substr(at + unknown.size());
+    entry.suggest(name.substr(0, name.find_first_of(".`")), areas);
+  }
   entry.help("positions are written as `ludwright show` prints them, and as the studio shows them while one is set up");
   constexpr std::size_t few = 8;
   const std::vector<PieceType>& types = context.model.types;

@@ -25,6 +25,10 @@ class Fields {
 
   void position(const ast::Text& text) const {
     const Model& model = context_.model;
+    const auto number_of = [&](char c) { return std::count(text.text.begin(), text.text.end(), c); };
+    if (number_of('[') != number_of(']'))
+      context_.diagnostics.warning(text.span, "odd-character", "a `[` or `]` of this template has no partner")
+          .help("a field is `{NAME}`, what stands outside of fields is written as it is");
     Names known = {"board", "mover", "hands", "state", "round", "turns", "pieces", "any"};
     for (const SlotInfo& slot : model.game_slots) known.push_back(slot.name);
     for (const SlotInfo& slot : model.cell_slots) known.push_back(slot.name);
