@@ -1,5 +1,6 @@
 #include "engine/told_cells.h"
 
+#include <algorithm>
 #include <array>
 
 #include "engine/notation_parts.h"
@@ -42,7 +43,7 @@ CellId cell_at(const Topology& board, const std::string& text, std::size_t at) {
 }
 
 std::optional<std::string> in_own_names(const Topology& board, const std::string& text) {
-  std::string result, between;
+  std::string result, lead, between;
   CellId last = kNoCell;
   std::size_t told = 0;  // cells, those before the last one
   for (std::size_t at = 0; at < text.size();) {
@@ -51,6 +52,7 @@ std::optional<std::string> in_own_names(const Topology& board, const std::string
       between += text[at++];
       continue;
     }
+    if (told == 0) lead = between;
     if (found.cell != last || told < 2) result += between + board.cells[found.cell].name;
     between.clear();
     last = found.cell;
@@ -58,6 +60,9 @@ std::optional<std::string> in_own_names(const Topology& board, const std::string
     at += found.size;
   }
   result += between;
+  // More than a letter before the cells may be a file or a row of either way to name them.
+  const auto is_name = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; };
+  if (std::count_if(lead.begin(), lead.end(), is_name) > 1) return std::nullopt;
   return result == text ? std::nullopt : std::optional(result);
 }
 

@@ -130,6 +130,7 @@ TEST(MoveReading, TextsAsPeopleWriteThem) {
       {"shogi", "", "c3c4", "7g7f"},
       {"shogi", "", "P-76", "7g7f"},
       {"shogi", "", "S-68", "7i6h"},
+      {"shogi", "", "Gfe2", ""},
       {"shogi", "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3", "b2h8+", "8h2b+"},
       {"minishogi", "2k2/5/5/5/2K2 b P 1", "P@c3", "P*3c"},
       // a cell told as the end of one part and the beginning of the next
