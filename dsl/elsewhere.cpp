@@ -31,6 +31,8 @@ constexpr Known kElsewhere[] = {
     {"nmoverule fiftymoves",
      "count turns by a clock, `state: {game: {quiet: {clock: 0}}}`, that rules set to 0, and write `draw when quiet "
      ">= 100`"},
+    {"connected connects connection",
+     "what is joined is reached: `some own in goal reached by spread any through own`, from where it begins"},
     {"tie tied tiegame", "say `draw when …`"},
     {"reaches arrives enters lands", "say `moves to`, as in `pawn moves to row 8`"},
     {"flip flips convert changeowner",
@@ -162,6 +164,12 @@ std::string path_said_elsewhere(const std::string& word) {
   if (word == "step" || word == "slide" || word == "hop" || word == "spread")
     return "say in which direction: `" + word + " forward`, `" + word + " any`";
   if (word == "leap") return "say where to: `leap 2 forward`, or `leap 1x2` for all directions";
+  static const std::vector<std::pair<std::string, std::string>> chessmen = {
+      {"queen", "slide any"}, {"rook", "slide orthogonal"}, {"bishop", "slide diagonal"},
+      {"knight", "leap 1x2"}, {"king", "step any"},         {"camel", "leap 1x3"}};
+  for (const auto& [man, moves] : chessmen) {
+    if (word == man) return "say how it moves: `" + moves + "`";
+  }
   BetzaFault fault;
   if (read_betza(word, fault)) return "words of Betza notation need `betza` in front: `betza " + word + "`";
   return said_elsewhere(word);

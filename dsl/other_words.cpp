@@ -16,7 +16,7 @@ constexpr Word kWords[] = {
     {"inside", "within\tin"},
     {"into", "to\tin\tat"},
     {"onto", "to\tin\tat"},
-    {"on", "in\tat\tto\tis"},
+    {"on", "in\tat\tto\tis\twhen"},
     {"in", "within\tof\tto\tat\tis\tto empty in\tto enemy in"},
     {"at", "in\tto"},
     {"to", "..\tat\tin\twith\tby"},

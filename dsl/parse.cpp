@@ -228,6 +228,17 @@ std::vector<std::string> candidates_of(std::string_view map, const std::set<std:
   return candidates;
 }
 
+// Of a key that is no key of this map: what it would hold is said otherwise. Help about words of phrases is none.
+std::string key_of_map_said_elsewhere(const std::string& key, std::string_view map) {
+  static const std::set<std::string> lengths = {"rows",   "columns", "cols",    "ranks", "width",
+                                                "height", "length",  "squares", "cells", "dimensions"};
+  if (map == "board" && lengths.count(key) != 0) return "say how large the board is: `shape: 8x8`, files before ranks";
+  const std::string help = said_elsewhere(key, true);
+  const bool of_phrases = help.starts_with("say ") || help.starts_with("compare ") || help.starts_with("where ") ||
+                          help.starts_with("leave ");
+  return of_phrases ? "" : help;
+}
+
 }  // namespace
 
 void Parser::report_unknown_key(const YamlNode::Entry& entry, std::string_view map,
@@ -239,7 +250,8 @@ void Parser::report_unknown_key(const YamlNode::Entry& entry, std::string_view m
   }
   const std::size_t colon = entry.key.find(':'), bracket = entry.key.find_first_of("[{");
   if (const std::string word = entry.key.substr(0, colon); colon != std::string::npos && words::is_name(word)) {
-    error.help(colon + 1 == entry.key.size() ? "one `:` is enough" : "expected a space behind `" + word + ":`");
+    error.help(colon + 1 == entry.key.size() ? "one `:` is enough: leave the other out"
+                                             : "expected a space behind `" + word + ":`");
     return;
   }
   if (bracket != std::string::npos && bracket > 1 && entry.key[bracket - 1] == ' ') {
@@ -254,7 +266,7 @@ void Parser::report_unknown_key(const YamlNode::Entry& entry, std::string_view m
     return;
   }
   const std::string home_key = map == "definition" ? key_said_elsewhere(entry.key) : "";
-  const std::string help = home_key.empty() && map != "example" ? said_elsewhere(entry.key, true) : home_key;
+  const std::string help = home_key.empty() && map != "example" ? key_of_map_said_elsewhere(entry.key, map) : home_key;
   if (const std::string home = home_of_key(entry.key, map); !home.empty()) {
     error.suggest(entry.key, candidates_of(map, extra));
     error.help("`" + entry.key + "` is a key of " + home + ": if that was meant, check its indentation");

@@ -120,7 +120,10 @@ void Resolver::named_ways(const ast::Node& node, bool is_move, bool last, PathSe
     }
     for (const char* word : {"step", "slide", "leap", "hop", "spread", "betza"}) candidates.emplace_back(word);
     wrong.suggest(node.text, candidates);
-    if (const std::string help = path_said_elsewhere(node.text); entry == nullptr && !help.empty()) wrong.help(help);
+    const bool is_piece = entry != nullptr && entry->kind == NameKind::Type;
+    const std::string help = entry == nullptr || is_piece ? path_said_elsewhere(node.text) : "";
+    if (!help.empty()) wrong.help(help);
+    if (is_piece) wrong.help("ways that several pieces have are named under `define`");
     return;
   }
   in_define(entry->index, node, [&](const ast::Define& define) {

@@ -42,6 +42,8 @@ ExprId Resolver::intersect(ExprId left, ExprId right, const ast::Node& node, boo
                          (in ? " in " : " and ") + describe(b, kNone));
   if (!in && ((a == Type::Players && b == Type::Pieces) || (a == Type::Pieces && b == Type::Players)))
     wrong.help("say whose pieces by `of`, as in `piece of me`");
+  if (!in && a == Type::Players && b == Type::Cells && node.children.size() == 2)
+    wrong.help("say whose by `of`, as in `" + node.children[1].text + " of " + node.children[0].text + "`");
   if (a == Type::Areas && b == Type::Pieces && !in) wrong.help("say `in`, as in `piece in` and the area");
   return kNoId;
 }

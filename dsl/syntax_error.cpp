@@ -207,7 +207,10 @@ std::optional<Misplaced> unknown_head(const Attempt& attempt) {
     found.instead = word == "when" ? "if" : "if not";
     found.help = "write " + in_backticks(found.instead);
   }
-  if (statement) found.help = "leave out the `:`, or put the phrase in quotes if `: ` belongs to it";
+  if (word == "choose" && begin + word.size() == attempt.text.size())
+    found.help = "one of several things to do is chosen under `either:`";
+  else if (statement)
+    found.help = "leave out the `:`, or put the phrase in quotes if `: ` belongs to it";
   return found;
 }
 

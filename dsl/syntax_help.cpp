@@ -151,6 +151,7 @@ bool at_end(std::string_view text, std::string_view got) {
 
 std::string frequent_mistake(std::string_view got, std::string_view before, PhraseKind kind, std::string_view text,
                              const Texts& expected) {
+  if (kind == PhraseKind::Paths && before == "one") return "a step is one cell: say `step` and in which direction";
   if (got != ".." && (before == "the" || before == "a" || before == "an"))
     return "leave it out: phrases have no articles";
   const std::size_t at = place_in(text, got);
@@ -283,12 +284,14 @@ std::string_view statement_said_elsewhere(std::string_view word) {
   static const std::vector<Known> all = {
       {{"capture", "captures", "kill", "eat", "takes"}, "say `take`"},
       {{"delete", "destroy", "discard", "removes"}, "say `remove`"},
-      {{"put", "set", "bring", "return"},
+      {{"put", "bring", "return", "shoot", "fire", "spawn", "create", "build", "add"},
        "say `place new man at goal`, or of what is there already `send this to hand of me`"},
       {{"exchange", "switch"}, "say `swap this with target`"},
       {{"pick", "select", "chooses"}, "say `choose`"},
       {{"roll", "draw", "throw"}, "say `random 1..6 as thrown`"},
-      {{"change", "become", "becomes"}, "a value is given by `=`: `this.type = king`"},
+      {{"step", "slide", "hop", "leap", "jump", "go", "walk", "advance"},
+       "a piece is moved by `move`, along its moves or as said: `move this by step any`"},
+      {{"change", "become", "becomes", "set"}, "a value is given by `=`: `this.type = king`"},
       {{"win", "wins", "lose", "loses", "loss", "end", "ends", "finish"},
        "results are declared under `end`: `race: mover wins when own king in row 8`, `no_move: mover loses when "
        "stuck`"},
