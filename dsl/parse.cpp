@@ -161,10 +161,17 @@ bool Parser::expect(const YamlNode& node, Kind kind, std::string_view expected) 
   return false;
 }
 
+// `by size:`, where `size` is an option.
+bool Parser::is_choice_without_option(const std::string& key) const {
+  return key.starts_with("by ") && std::any_of(options_.begin(), options_.end(),
+                                               [&](const ast::Option& option) { return option.name == key.substr(3); });
+}
+
 bool Parser::is_meant(const YamlNode& node, std::string_view map, std::string_view key,
                       const std::set<std::string>& extra) {
   return std::any_of(node.entries.begin(), node.entries.end(), [&](const YamlNode::Entry& entry) {
     if (find_key(map, entry.key) != nullptr || extra.count(entry.key) != 0) return false;
+    if (is_choice_without_option(entry.key)) return true;
     return entry.key.starts_with(key) || !suggest(entry.key, {std::string(key)}).empty();
   });
 }
@@ -260,6 +267,10 @@ void Parser::report_unknown_key(const YamlNode::Entry& entry, std::string_view m
       error.help("expected a `:` behind `" + word + "`");
       return;
     }
+  }
+  if (is_choice_without_option(entry.key)) {
+    error.help("an option chooses by `by option " + entry.key.substr(3) + ":`").fix("by", "by option");
+    return;
   }
   if (const std::size_t option = entry.key.find(" option "); option != std::string::npos) {
     error.help("an option chooses by `by option" + entry.key.substr(option + 7) + ":`");

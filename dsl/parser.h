@@ -38,9 +38,10 @@ class Parser {
   // The keys of `node` are those of the map `map` of keys.h; `extra` are free keys that are known here. `place` is
   // where missing keys are reported. False if it is no map.
   std::vector<std::string> near_of_others(Span place) const;
+  bool is_choice_without_option(const std::string& key) const;
   // Whether an unknown key of the map, which is told of, is the key that is missing, misspelt.
-  static bool is_meant(const YamlNode& node, std::string_view map, std::string_view key,
-                       const std::set<std::string>& extra = {});
+  bool is_meant(const YamlNode& node, std::string_view map, std::string_view key,
+                const std::set<std::string>& extra = {});
   bool check_map(const YamlNode& node, std::string_view map, Span place, const std::set<std::string>& extra = {});
   void report_too_many(Span first_beyond, std::size_t count);
   void check_name(const std::string& name, Span span, std::string_view what);

@@ -356,7 +356,10 @@ void Resolver::warn_of_bounds(ExprId left, ExprId right, const ast::Node& node) 
   const Expr& of = model_.expr(first ? left : right);
   std::int64_t steps = 100;
   const auto with = static_number(model_, first ? right : left, kNone, steps);
-  if (!with || (of.op != Op::Count && of.op != Op::Repeats && of.op != Op::Turns && of.op != Op::PhaseTurns)) return;
+  const bool clock =
+      of.op == Op::GameSlot && model_.game_slots[static_cast<std::size_t>(of.value)].kind == SlotKind::Clock;
+  const bool counts = of.op == Op::Count || of.op == Op::Repeats || of.op == Op::Turns || of.op == Op::PhaseTurns;
+  if (!with || (!counts && !clock)) return;
   const std::int64_t value = with->value, least = of.op == Op::Repeats ? 1 : 0;
   std::int64_t most = std::numeric_limits<std::int64_t>::max();
   const Type type = of.op == Op::Count ? type_of(of.args[0]) : Type::Error;

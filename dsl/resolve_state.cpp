@@ -216,6 +216,8 @@ void Resolver::resolve_slot(const ast::Slot& written) {
       }
     } else {
       slot.start = literal(slot.kind, slot.enumeration, written.start).value_or(may_be_none(slot.kind) ? kNone : 0);
+      if (slot.kind == SlotKind::Clock && slot.start < 0)
+        diagnostics_.warning(written.start.span, "bad-start", "a clock counts turns, which are never below 0");
     }
   }
   if (written.lasts) {
