@@ -81,7 +81,7 @@ Bits<W> Play<W>::make_cells(const Node& n, ExprId id, const Env& env) {
       return set;
     }
     case Op::LineOf:
-      return line_of(n.value, cells(n.a, env));
+      return rules_.runs_of(n.value).within(cells(n.a, env), n.value);
     case Op::Slot:
     case Op::GameSlot:
     case Op::It:
@@ -224,25 +224,6 @@ int Play<W>::single_cell(ExprId id, const Env& env) {
       return set.any() ? set.lowest() : kNone;
     }
   }
-}
-
-// Cells on straight runs of `length` cells of the set.
-template <int W>
-Bits<W> Play<W>::line_of(int length, const Cells& set) const {
-  const Runs<W>& runs = rules_.runs_of(length);
-  Cells result;
-  for (const auto& way : runs.ways) {
-    Cells first = way.starts_in(set);
-    result |= first;
-    for (int i = 1; i < length && first.any(); ++i) {
-      first = way.step->moved(first);
-      result |= first;
-    }
-  }
-  for (const Cells& window : runs.windows) {
-    if (window.subset_of(set)) result |= window;
-  }
-  return result;
 }
 
 }  // namespace ludwright

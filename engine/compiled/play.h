@@ -174,7 +174,6 @@ class Play final : public Executor {
   bool some_in_area(std::size_t container, bool in_order, FunctionRef<bool(int)> visit);
   void filter_off(const Pieces& from, Pieces& to, ExprId condition, const Env& env, bool wanted);
   const Cells* meant_cells(const Node& where, const Env& env);
-  Cells line_of(int length, const Cells& set) const;
   const std::vector<Pieces>& role_sets(PlayerId owner);
   std::size_t kind_index(PieceId piece) const;
   int role_of(PieceId piece, const Env& env);

@@ -48,6 +48,23 @@ struct Runs {
   };
   std::vector<Way> ways;         // the ascending one of each two opposite directions that are even and end
   std::vector<Bits<W>> windows;  // the runs in other directions
+
+  // The cells of `set` on runs of so many that lie in it.
+  Bits<W> within(const Bits<W>& set, int length) const {
+    Bits<W> all;
+    for (const Way& way : ways) {
+      Bits<W> first = way.starts_in(set);
+      all |= first;
+      for (int i = 1; i < length && first.any(); ++i) {
+        first = way.step->moved(first);
+        all |= first;
+      }
+    }
+    for (const Bits<W>& window : windows) {
+      if (window.subset_of(set)) all |= window;
+    }
+    return all;
+  }
 };
 
 // The two rays of a line from one cell: cells of lesser and of greater number.

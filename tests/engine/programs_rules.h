@@ -32,8 +32,7 @@ turn:
     {"AlternativesThatOnlyNote", R"(
 state: {game: {noted: {flag: no, lasts: turn}}}
 turn: [move own, may: [noted = yes]]
-)",
-     false},
+)"},
     {"ChoicesOneByOne", R"(
 turn:
   - choose own man as giver
@@ -266,8 +265,7 @@ turn:
       - - choose own guard as chosen
         - remove chosen
         - up to 2 times: move own man by step forward to empty
-)",
-     false},
+)"},
     {"UpToOfPlacements", R"(
 turn:
   - up to 3 times: place new man at empty in row 1..2
@@ -1718,6 +1716,246 @@ rules:
 turn:
   - move own
   - up to 20 times: [require some own fresh, move this by capture]
+)"},
+    {"LinesThatAsk", R"(
+state: {game: {put: {number: 0}}}
+pieces:
+  man: {letter: M, moves: {step: step any to empty, fly: {path: spread any through cell to empty, if: number of own is 3}}}
+  guard: {letter: G, moves: step orthogonal to empty}
+start: |
+  m..m
+  .m..
+  ..M.
+  M..M
+turn:
+  - either:
+      put: [require number of own < 6, place new man at empty]
+      move: move own
+  - if this is line of 3 own and some enemy:
+      - choose enemy as struck
+      - take struck
+rules: {puts: {when: man placed, do: put += 1}}
+)"},
+    {"LinesThatAskOfWalks", R"(
+board: {shape: 5x4}
+start: |
+  m.m.m
+  .....
+  ..g..
+  MM.MG
+turn:
+  - move own
+  - if this is line of 2 own in row 2..3 or this is row 4: [choose enemy as struck, move own except this by step any to empty, take struck]
+)"},
+    {"PlacementsInZones", R"(
+turn:
+  - place new (man or guard) at empty
+  - if this is row 2 and this is guard or this is file a: [choose own except this as gone, remove gone]
+end: {long: draw when turns >= 9}
+)"},
+    {"WalksThatSpread", R"(
+pieces:
+  man: {letter: M, moves: spread any through own to empty or enemy}
+  guard: {letter: G, moves: {hop: hop any over own, spread: spread orthogonal through empty over 1 enemy to empty}}
+define: {first_one: first own}
+turn: [move own, may: move this by step any to empty]
+end: {joined: each player wins when no own except first_one except (own reached by spread any through own from first_one)}
+)"},
+    {"WalksThatRepeat", R"(
+board: {shape: 5x5}
+start: |
+  m.g.m
+  .m...
+  .....
+  ...M.
+  M.G.M
+pieces:
+  man: {letter: M, moves: {step: step forward to empty, jump: (hop any taking enemy to empty) 1..3 times}}
+  guard: {letter: G, moves: (step orthogonal) 0..2 times to empty or enemy}
+turn: [move own, may: move this by step diagonal to empty]
+)"},
+    {"WhatIsCrossed", R"(
+board: {shape: 5x4}
+start: |
+  m.m.g
+  .m.m.
+  .M.M.
+  G.M.M
+turn:
+  - move own by step any to empty
+  - let flanked = enemy crossed by hop orthogonal over enemy to own from this
+  - take flanked
+)"},
+    {"StateOfCells", R"(
+state:
+  cell: {worn: {flag: no}, hot: {flag: no, lasts: next turn}, visits: {number: 0}, since: {clock: 0}}
+pieces:
+  man: {letter: M, moves: step any to (empty except hot) or enemy}
+  guard: {letter: G, moves: slide orthogonal 1..2 to cell where it.visits < 2}
+turn:
+  - move own
+  - origin.worn = yes
+  - hot = crossed or origin
+  - landing.visits += 1
+  - (cell reached by step any).since = 0
+  - may: [choose worn in empty as mended, mended.worn = no]
+end: {worn: draw when number of worn > 9 and some cell where it.since > 4}
+)"},
+    {"StateOfCellsThatIsTold", R"(
+state: {cell: {seeds: {number: 2}, last: {piece: none}}}
+start: |
+  mm..
+  ....
+  ....
+  ..MM
+turn:
+  - move own
+  - landing.seeds -= 1
+  - origin.last = this
+  - if landing.last is this: landing.seeds = 5
+  - may: [choose own except this as lost, remove lost]
+end: {again: draw when repeats >= 2, empty: mover wins when some cell where it.seeds < 0}
+)"},
+    {"EndsThatMayAskWhoIsStuck", R"(
+board: {shape: 3x3}
+start: |
+  mm.
+  ...
+  .MM
+turn:
+  - either:
+      - move own by step orthogonal to empty
+      - place new man at (empty reached by step diagonal from own)
+  - may: [choose own except this as lost, remove lost]
+end:
+  full: most number of own wins when number of empty < 2 or stuck of mover and stuck of opponent
+  shut: mover loses when stuck and number of own > 2 or stuck and turns > 4
+  late: draw when turns > 20 and not stuck of opponent
+)"},
+    {"LegalityThatAsksForThePast", R"(
+board: {shape: 3x3}
+state: {game: {passes: {number: 0, repeats: ignore}, last: {cell: none, lasts: next turn}}, cell: {warm: {flag: no, lasts: turn}}}
+start: |
+  m..
+  ...
+  ..M
+turn:
+  - either:
+      - [move own by step any to empty, last = origin, landing.warm = yes, passes = 0]
+      - [pass, passes += 1]
+legal: {new: never repeats > 1 and passes is 0, far: never cycle > 4 and some own in row 2}
+rules: {settles: {when: turn ends, do: [if some own in file b: last = none]}}
+end: {over: draw when passes >= 2 or turns >= 30}
+)"},
+    {"HowLongAgo", R"(
+board: {shape: 3x2}
+start: |
+  m..
+  ..M
+turn: move own by step any to empty
+end: {again: draw when cycle is 4 or cycle > 6}
+)"},
+    {"SetupThatAsksNobody", R"(
+board: {shape: 5x2}
+state: {game: {drawn: {number: 0}}}
+start: |
+  .....
+  .....
+setup:
+  - each player: [place new man at (empty in row 1 in file a), place new guard at row 1 in file c]
+  - random 1..3 as first_drawn
+  - as white: [place new guard at row 2 in file e]
+  - random 0..1 as other
+  - drawn = first_drawn + other
+turn: move own by step any to empty or enemy
+)"},
+    {"AlternativesThatSayTheSame", R"(
+state: {game: {way: {number: 0, lasts: turn}, told: {number: 0}}}
+turn:
+  - either:
+      - move own man
+      - [move own by step orthogonal to empty, way = 1]
+      - [place new man at empty in row 2, told = 1 - told]
+      - place new man at empty in file b
+  - may: [require way is 1, move this by step diagonal to empty]
+end: {long: draw when turns >= 8}
+)"},
+    {"MillsOnAGraph", R"(
+board:
+  lines:
+    east/west: [a3 b3 c3, a2 b2 c2, a1 b1 c1]
+    south/north: [a3 a2 a1, b3 b2 b1, c3 c2 c1]
+    up/down: [a1 b2 c3]
+areas: {hand: {of: player, start: 3 man}}
+pieces:
+  man: {letter: M, moves: {slide: step any to empty, fly: {path: spread any through cell to empty, if: number of own man in hand is 0}}}
+  guard: {letter: G}
+start: ~
+turn:
+  - if some own man in hand: place own man in hand at empty
+    else: move own man
+  - if this is line of 3 own and some enemy in cell:
+      - choose enemy in cell as struck
+      - choose one of up down as way
+      - take struck
+end: {few: each player loses when number of own < 3, long: draw when turns >= 20}
+)"},
+    {"RunsThroughWhatWasLeft", R"(
+board: {shape: 6x3}
+start: |
+  mmm...
+  .g..G.
+  ...MMM
+turn:
+  - move own by step orthogonal to empty
+  - if this is line of 3 own or (this is line of 2 own man and this is column 2..4): [choose enemy man as struck, move struck by step any to empty]
+)"},
+    {"SpreadsThatTurn", R"(
+board: {shape: 4x4, wrap: files}
+pieces:
+  man: {letter: M, moves: {path: spread forward or sideways through empty within row 1..3 to empty or enemy}}
+  guard: {letter: G, moves: (slide forward 0..2 through own to empty) 1..2 times then step diagonal to empty or enemy}
+turn: [move own, may: [choose own in (cell reached by spread any through own from this) as other, move other by step any to empty]]
+)"},
+    {"CellsThatRestForARound", R"(
+players: {white: {forward: north, letter: w}, black: {forward: south, letter: b}, red: {forward: east, letter: r}}
+board: {shape: 4x4}
+start: |
+  wM .  .  wG
+  .  .  .  .
+  rM .  .  rM
+  bM bG .  .
+state: {cell: {rests: {flag: no, lasts: turn}, owner_of: {player: none}}, game: {count: {number: 0}}}
+turn:
+  - move own by step any to empty or enemy
+  - origin.rests = yes
+  - landing.owner_of = me
+  - up to 1 times: move own by step orthogonal to empty except rests
+  - count += number of cell where it.owner_of is me
+end: {out: each player loses when no own, long: draw when turns >= 14 or count > 30}
+)"},
+    {"StuckOfOthers", R"(
+players: {white: {forward: north, letter: w}, black: {forward: south, letter: b}}
+board: {shape: 3x3}
+start: |
+  m.g
+  ...
+  G.M
+turn:
+  - move own by step orthogonal to empty
+  - up to 1 times: [place new man at empty in row 2]
+end: {held: mover wins when stuck and stuck of opponent or stuck of opponent and turns > 2, shut: mover loses when stuck, long: draw when turns >= 12}
+)"},
+    {"WaysThatAreTheSame", R"(
+state: {game: {noted: {flag: no, lasts: turn}, kept: {flag: no}}}
+turn:
+  - up to 2 times: noted = yes
+  - either:
+      - [choose own as first_one, choose own except first_one as second, remove first_one]
+      - [choose own as second, choose own except second as first_one, remove first_one]
+      - [require kept, pass]
+      - [pass, kept = yes]
+end: {long: draw when turns >= 6, alone: each player loses when no own}
 )"},
 };
 

@@ -30,9 +30,10 @@ TEST(Programs, KernelIsThatOfTheseGames) {
     ASSERT_TRUE(game->ok()) << game->error;
     if (has_kernel(*game)) found.push_back(std::filesystem::path(name).stem().string());
   }
-  const std::vector<std::string> wanted = {"dragon-face", "dragons-of-kir", "dungeon-chess", "onitama", "thief",
-                                           "bag",         "belts",          "detour",        "heirs",   "muster",
-                                           "quota",       "roster",         "stacks",        "steps",   "vigil"};
+  const std::vector<std::string> wanted = {"dragon-face",      "dragons-of-kir", "dungeon-chess", "go",       "kalah",
+                                           "nine-mens-morris", "onitama",        "thief",         "bag",      "belts",
+                                           "detour",           "heirs",          "muster",        "quota",    "roster",
+                                           "shunting",         "stacks",         "steps",         "turnover", "vigil"};
   EXPECT_EQ(found, wanted);
 }
 
@@ -76,8 +77,9 @@ std::string misplayed(const testing_kit::LoadedGame& game, Executor& judge, std:
                       std::vector<std::uint64_t>& counts) {
   const std::size_t cells = game.model().board.cells.size();
   if (cells <= 64) return misplayed_as<1>(game, judge, seed, followed, games, counts);
-  return cells <= 128 ? misplayed_as<2>(game, judge, seed, followed, games, counts)
-                      : misplayed_as<4>(game, judge, seed, followed, games, counts);
+  return cells <= 128   ? misplayed_as<2>(game, judge, seed, followed, games, counts)
+         : cells <= 256 ? misplayed_as<4>(game, judge, seed, followed, games, counts)
+                        : misplayed_as<8>(game, judge, seed, followed, games, counts);
 }
 
 // Goes on by lot over so many moves and then to the beginning of a turn; from the start again where the game is over.
@@ -154,6 +156,10 @@ const Chosen kChosen[] = {{"thief", {}},
                           {"dragon-face", {{"reactivation", "saved"}, {"no_move", "pass"}}},
                           {"dungeon-chess", {}},
                           {"dungeon-chess", {{"map", "four_player"}, {"seats", "3"}, {"check", "off"}}},
+                          {"go", {}},
+                          {"go", {{"size", "5"}, {"ko", "simple"}, {"suicide", "allowed"}}},
+                          {"kalah", {}},
+                          {"nine-mens-morris", {}},
                           {"onitama", {}}};
 
 INSTANTIATE_TEST_SUITE_P(Games, ProgramsByOption, ::testing::ValuesIn(kChosen), [](const auto& one) {
@@ -163,7 +169,8 @@ INSTANTIATE_TEST_SUITE_P(Games, ProgramsByOption, ::testing::ValuesIn(kChosen), 
 TEST(Programs, AreSoWithEachValueOfEachOption) {
   const bool deep = testing_kit::deep();
   const std::vector<int> positions = deep ? std::vector<int>{5, 14, 33, 60} : std::vector<int>{9};
-  for (const char* name : {"thief", "dragon-face", "dungeon-chess", "dragons-of-kir"}) {
+  for (const char* name :
+       {"thief", "dragon-face", "dungeon-chess", "dragons-of-kir", "go", "kalah", "nine-mens-morris"}) {
     const auto usual = testing_kit::load(name);
     ASSERT_TRUE(usual->ok()) << usual->error;
     for (const auto& [value, options] : testing_kit::each_option(usual->model(), {})) {
@@ -257,8 +264,9 @@ std::unique_ptr<testing_kit::LoadedGame> load_rules(const Rules& rules) {
     if (!has(key) && !is_left_out) text += usual;
   }
   std::string rest = rules.text;
-  // A key that is only taken away.
-  if (const auto at = rest.find("stuck: ~\n"); at != std::string::npos) rest.erase(at, 9);
+  for (const char* taken_away : {"stuck: ~\n", "start: ~\n"}) {
+    if (const auto at = rest.find(taken_away); at != std::string::npos) rest.erase(at, 9);
+  }
   return testing_kit::load_yaml("programs.yaml", text + rest);
 }
 

@@ -6,10 +6,12 @@
 
 #include "engine/compiled/kernels/programs/play/again.h"
 #include "engine/compiled/kernels/programs/play/answers.h"
+#include "engine/compiled/kernels/programs/play/attacked.h"
 #include "engine/compiled/kernels/programs/play/cells.h"
 #include "engine/compiled/kernels/programs/play/chains.h"
 #include "engine/compiled/kernels/programs/play/effects.h"
 #include "engine/compiled/kernels/programs/play/ends.h"
+#include "engine/compiled/kernels/programs/play/landings.h"
 #include "engine/compiled/kernels/programs/play/pieces.h"
 #include "engine/compiled/kernels/programs/play/questions.h"
 #include "engine/compiled/kernels/programs/play/runs.h"
@@ -17,6 +19,7 @@
 #include "engine/compiled/kernels/programs/play/statements.h"
 #include "engine/compiled/kernels/programs/play/turns.h"
 #include "engine/compiled/kernels/programs/play/values.h"
+#include "engine/compiled/kernels/programs/play/walk_asked.h"
 #include "engine/compiled/kernels/programs/play/walk_weights.h"
 #include "engine/compiled/kernels/programs/play/walks.h"
 #include "engine/compiled/kernels/programs/play/weights.h"
@@ -171,7 +174,7 @@ class ProgramKernel : public Kernel<W> {
   std::unique_ptr<KernelPlay<W>> play() const override {
     constexpr int words = W <= 4 ? 2 : 4;
     if constexpr (W == 4) {
-      if (made_->tables->layout.rules.lowered.start.size() > kFewPieces)
+      if (made_->tables->creates || made_->tables->layout.rules.lowered.start.size() > kFewPieces)
         return std::make_unique<ProgramPlay<W, 4>>(made_);
     }
     return std::make_unique<ProgramPlay<W, words>>(made_);
@@ -182,7 +185,7 @@ class ProgramKernel : public Kernel<W> {
   }
 
  private:
-  static constexpr std::size_t kFewPieces = 64;  // at first: others may come
+  static constexpr std::size_t kFewPieces = 64;
   std::shared_ptr<Made<W>> made_ = std::make_shared<Made<W>>();
 };
 

@@ -41,6 +41,7 @@ struct Layout {
     }
     tell(SlotHolder::Game, ruleset.lowered.game_slots, 1);
     tell(SlotHolder::Player, ruleset.lowered.player_slots, static_cast<int>(ruleset.lowered.seats.size()));
+    tell(SlotHolder::Cell, ruleset.lowered.cell_slots, ruleset.cell_count);
   }
   // A slot of which the key of a position tells.
   struct Told {

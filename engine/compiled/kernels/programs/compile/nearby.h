@@ -9,7 +9,7 @@ namespace ludwright::programs {
 
 // Of a set of paths. Without `leg` they are not so plain.
 struct Nearby {
-  const Leg* leg = nullptr;                            // a step or a slide
+  const Leg* leg = nullptr;                            // a step, a slide or a spread
   bool reads_begin = false;                            // it asks where it began, or what it crossed
   bool may_return = false;                             // to a cell on the way other than the first
   ExprId way = kNoId;                                  // its one direction, which is asked for
@@ -30,8 +30,9 @@ class NearbyBuilder {
     Nearby found;
     if (paths.paths.size() != 1 || paths.paths[0].legs.size() != 1) return found;
     const Leg& leg = paths.paths[0].legs[0];
-    if ((leg.kind != LegKind::Step && leg.kind != LegKind::Slide) || leg.directions.empty() || leg.over != kNoId ||
-        leg.taking)
+    const bool is_spread = leg.kind == LegKind::Spread && rules_.plan(leg).fixed_ways;
+    if ((leg.kind != LegKind::Step && leg.kind != LegKind::Slide && !is_spread) || leg.directions.empty() ||
+        leg.over != kNoId || leg.taking)
       return found;
     const auto is_known = [&](ExprId id) { return id == kNoId || fixed_[static_cast<std::size_t>(id)]; };
     if (!is_known(leg.to) || !is_known(leg.within) || !is_known(leg.through)) return found;

@@ -42,6 +42,12 @@ struct AfterWalk {
   bool takes = false;  // the same after a walk that takes
 };
 
+// What tells that something is asked in a decision after an answer: one of these conditions holds then.
+struct AskedIf {
+  bool is_known = false;
+  std::vector<ExprId> conditions;
+};
+
 struct Outlook {
   static constexpr int kMostLoops = 16;
   std::vector<bool> cannot_fail;                // [operation] nothing that comes from there on can
@@ -54,6 +60,7 @@ struct Outlook {
   std::vector<bool> follows_walk;
   std::vector<bool> may_be_left_out;  // [operation] what `may` lets somebody do, and nothing else
   std::vector<AfterWalk> after_walk;  // [operation] of a piece, by a movement of its own
+  std::vector<AskedIf> asked_if;      // [operation] that asks for a walk or a placement
   std::vector<bool> sets_chosen;      // [operation] sets a slot of what was chosen, so that there is something
   std::vector<std::vector<std::int32_t>>
       constants;                    // [operation] what may be chosen, each once, if it is always the same
@@ -85,6 +92,7 @@ class OutlookBuilder {
     find_what_is_not_asked();
     find_what_follows_walks();
     for (std::size_t i = 0; i < code_.ops().size(); ++i) made_.after_walk.push_back(find_after_walk(i));
+    for (std::size_t i = 0; i < code_.ops().size(); ++i) made_.asked_if.push_back(find_asked_if(i));
     for (const Op& op : code_.ops())
       made_.sets_chosen.push_back(op.kind == Op::Kind::Do && op.s->kind == StatementKind::AssignSlot &&
                                   is_chosen(op.s->b));
@@ -455,6 +463,29 @@ class OutlookBuilder {
     after.otherwise = find(rest < test.targets.size() ? test.targets[rest] : test.to);
     after.again = first;
     return after;
+  }
+
+  AskedIf find_asked_if(std::size_t at) const {
+    AskedIf asked;
+    const Op& op = code_.ops()[at];
+    if (op.kind != Op::Kind::Ask || op.s->kind == StatementKind::Choose || op.s->kind == StatementKind::Random)
+      return asked;
+    int again = kNone;
+    std::size_t branch = 0;
+    std::size_t none = 0;
+    const Then then = find_then(at + 1, again, branch);
+    asked.is_known = then == Then::Over;
+    if (then != Then::Branch) return asked;
+    const auto is_over = [&](int target) {
+      return find_then(static_cast<std::size_t>(target), again, none) == Then::Over;
+    };
+    const Op& test = code_.ops()[branch];
+    const std::size_t count = test.s->conditions.size();
+    for (std::size_t i = 0; i < count; ++i) {
+      if (!is_over(test.targets[i])) asked.conditions.push_back(test.s->conditions[i]);
+    }
+    asked.is_known = is_over(count < test.targets.size() ? test.targets[count] : test.to);
+    return asked;
   }
 
   // A condition that walks do not change, of those that are joined by `and`, the whole if it is one; kNoId: none is.

@@ -177,15 +177,15 @@ class PlanBuilder {
     }
     if (!move.is_planned) move.plans.clear();
   }
-  // Who asks for an end is told one walk. Where there may be two, of two movements or with other victims, all are
-  // walked.
+  // Who asks for an end is told one walk that is planned. Where there may be two, of two movements or with other
+  // victims, they are walked.
   void find_shared(MoveSet<W>& set) const {
     std::vector<bool> walked(set.moves.size());
     for (std::size_t i = 0; i < set.moves.size(); ++i) {
       for (std::size_t k = 0; k <= i; ++k) {
         if (!may_share(set.moves[i], set.moves[k])) continue;
-        walked[i] = walked[k] = true;
         set.shares = set.shares || i != k;
+        if (set.moves[i].is_planned && set.moves[k].is_planned) walked[i] = walked[k] = true;
       }
     }
     for (std::size_t i = 0; i < set.moves.size(); ++i) {
@@ -196,11 +196,13 @@ class PlanBuilder {
       }
       if (move.is_planned) continue;
       const auto& paths = m_.paths(move.paths).paths;
-      set.counts = set.counts || paths.size() > 1 || takes_on_the_way(rules_, paths.front());
+      const bool is_guarded = move.rule != nullptr && move.rule->guard != kNoId;
+      set.counts = set.counts || is_guarded || paths.size() > 1 || takes_on_the_way(rules_, paths.front());
     }
   }
   bool may_share(const PlannedMove<W>& x, const PlannedMove<W>& y) const {
     if (x.paths == kNoId || y.paths == kNoId || (&x == &y && !x.is_planned)) return false;
+    if (&x != &y && are_far(x.paths, y.paths)) return false;
     const auto& first = m_.paths(x.paths).paths;
     const auto& second = m_.paths(y.paths).paths;
     for (std::size_t i = 0; i < first.size(); ++i) {
@@ -228,6 +230,17 @@ class PlanBuilder {
       if ((one.ways[seat] & other.ways[seat]) != 0) return true;
     }
     return !tables_.is_plain;
+  }
+  // Whether walks of two movements end on other cells, whatever stands there.
+  bool are_far(PathsId x, PathsId y) const {
+    const auto& a = tables_.reaches[static_cast<std::size_t>(x)].ends;
+    const auto& b = tables_.reaches[static_cast<std::size_t>(y)].ends;
+    for (std::size_t seat = 0; seat < a.size(); ++seat) {
+      for (std::size_t cell = 0; cell < a[seat].size(); ++cell) {
+        if ((a[seat][cell] & b[seat][cell]).any()) return false;
+      }
+    }
+    return true;
   }
   // Whether two paths cannot end on one cell at once.
   bool are_apart(const Path& x, const Path& y) const {

@@ -346,7 +346,7 @@ class RoutineBuilder {
   }
   // False where it stays a statement.
   bool lay_set(const Statement& s) {
-    if (s.kind != StatementKind::AssignSlot) return false;
+    if (s.kind != StatementKind::AssignSlot || static_cast<SlotHolder>(s.holder) == SlotHolder::Cell) return false;
     const bool is_owner = static_cast<SlotHolder>(s.holder) == SlotHolder::Player;
     if (is_owner && term(s.b).op != E::OwnerOf) return false;
     const ExprId of = is_owner ? term(s.b).a : s.b;

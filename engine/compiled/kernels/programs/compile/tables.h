@@ -46,7 +46,7 @@ bool takes_on_the_way(const RulesetOf<W>& rules, const Path& path) {
   const EndTests<W> tests(rules);
   for (std::size_t i = 0; i < path.legs.size(); ++i) {
     const Leg& leg = path.legs[i];
-    if (leg.taking) return true;
+    if (leg.taking || leg.kind == LegKind::Group) return true;
     if (i + 1 < path.legs.size() && leg.to != kNoId && !leg.onto && !tests.only_empty(leg.to)) return true;
   }
   return false;
@@ -75,6 +75,7 @@ struct Tables {
   bool roles_are_of_who = false;     // likewise, and they are sets
   bool roles_are_untaken = true;     // so is everybody of who walks after one that takes what is not his
   bool walks_do_more = false;        // some movement has effects
+  bool places_only_count = true;     // what placements set off sets slots of the game and of players alone
   bool walks_of_this = true;         // every walk of a decision but the first is one of `this`
   Outlook outlook;
   std::vector<bool> has_never;                     // [phase] some rule forbids turns
@@ -82,6 +83,7 @@ struct Tables {
   bool turns_are_whole = true;                     // no decision that walks ends in mid-turn
   bool captures_remove = true;                     // what is captured leaves play
   std::vector<const std::vector<ExprId>*> unless;  // [operation] see LastChoices; null: not known
+  std::vector<bool> alike;                         // [operation] of those that choose there, see may_be_alike
   bool is_plain = false;                           // two directions never lead from one cell to another
   std::vector<bool> fixed;                         // [node] the same for every cell of every walk
   // [node] the number of a condition that asks who is who, not where; kNone of others, and of those that are sooner
@@ -174,6 +176,7 @@ class TableBuilder {
           tables_->is_single[static_cast<std::size_t>(s.local)] = false;
       }
     }
+    for (const Op& op : code.ops()) tables_->alike.push_back(may_be_alike(op));
     const Lasting lasting(rules_);
     for (std::size_t i = 0; i < rules_.code.size(); ++i) {
       tables_->unmoved.push_back(lasting.is_unmoved(static_cast<ExprId>(i)));
@@ -234,19 +237,18 @@ class TableBuilder {
     return std::any_of(all.begin(), all.end(),
                        [&](const Lapsing* one) { return one->info->holder == holder && one->slot == slot; });
   }
-  // Whether two answers to one question say and lead to the same, whatever comes after.
-  bool has_idle_ways(const Block& block) const {
-    return std::any_of(block.statements.begin(), block.statements.end(), [&](const Statement& s) {
-      const auto idle = std::count_if(s.blocks.begin(), s.blocks.end(), [&](BlockId body) { return !tells(body); });
-      if (s.kind == StatementKind::UpTo || s.kind == StatementKind::May) return idle > 0;
-      return idle > 1 && (s.kind == StatementKind::Either || s.kind == StatementKind::FirstPossible);
-    });
+  // Whether decisions that choose otherwise there may say and lead to the same.
+  bool may_be_alike(const Op& op) const {
+    if (op.kind != Op::Kind::Either && op.kind != Op::Kind::UpTo) return false;
+    const auto idle =
+        std::count_if(op.s->blocks.begin(), op.s->blocks.end(), [&](BlockId body) { return !tells(body); });
+    if (op.s->kind != StatementKind::Either) return idle > 0;
+    return idle > 1 || !alternatives_differ(*op.s);
   }
 
   std::string find_fault() {
     if (m_.match.present) return "several rounds make a match";
     if (m_.seats.size() > kMaxSeats) return "many seats";
-    if (!m_.cell_slots.empty()) return "state of cells";
     for (const SlotInfo& slot : m_.player_slots) {
       if (is_watched(slot)) return "state of players that ages";
     }
@@ -256,10 +258,9 @@ class TableBuilder {
       if (slot.kind == SlotKind::Flag && slot.start != 0) return "flags of pieces that start set";
     }
     if (rules_.turns_end_by_run || rules_.rounds_end_by_run) return "rules when a turn ends that ask or may fail";
-    if (std::any_of(m_.blocks.begin(), m_.blocks.end(), [&](const Block& block) { return has_idle_ways(block); }))
-      return "alternatives that nothing tells apart";
     for (const Rule& rule : m_.rules) {
       if (asks(m_, rule.body)) return "rules that ask";
+      if (rule.event == EventKind::Placed && !only_counts(rule.body)) tables_->places_only_count = false;
     }
     for (std::size_t set = 0; set < rules_.set_count(); ++set) {
       int with_effects = 0;
@@ -280,27 +281,19 @@ class TableBuilder {
     for (const LegalRule& rule : m_.legal) {
       if (rule.kind == LegalKind::Forbid && (node(rule.expr).depends & (kOnHeading | kOnCrossed | kOnHere)) != 0)
         return "`forbid` that asks for the way";
-      if (rule.asks_stuck || rule.asks_repeats) return "legality that looks ahead";
-    }
-    for (const EndRule& rule : m_.end) {
-      if (rule.asks_stuck && !needs_stuck(rule.condition)) return "ends that may ask who is stuck";
+      if (rule.asks_stuck) return "legality that asks who is stuck";
+      if (rule.asks_repeats && rule.kind == LegalKind::Forbid) return "`forbid` that asks for the past";
     }
     for (const PathSet& paths : m_.path_sets) {
       for (const Path& path : paths.paths) {
         for (const Leg& leg : path.legs) {
           if (leg.kind == LegKind::Slide && leg.directions.empty()) return "slides along vectors";
-          if (leg.kind == LegKind::Group || leg.kind == LegKind::Spread) return "walks that spread or repeat";
           for (const Directions& directions : leg.directions) {
             if (directions.kind == DirectionClass::Toward || directions.kind == DirectionClass::AwayFrom)
               return "walks toward something";
           }
         }
       }
-    }
-    for (const Expr& expr : m_.exprs) {
-      if (expr.op == Op_::StuckAs || expr.op == Op_::Cycle || expr.op == Op_::CellFlag || expr.op == Op_::LineOf ||
-          expr.op == Op_::CrossedBy)
-        return "conditions that it does not know";
     }
     for (const Phase& phase : m_.phases) {
       for (const BlockId program : {phase.program, phase.stuck})
@@ -311,22 +304,29 @@ class TableBuilder {
         if (s.kind == StatementKind::UntilSettled) return "loops until nothing changes";
         if (s.kind == StatementKind::AssignType) tables_->types_change = true;
         if (s.kind == StatementKind::PlaceNew) tables_->creates = true;
-        if (s.kind == StatementKind::Either && !alternatives_differ(s)) return "alternatives that may say the same";
       }
     }
+    if (tables_->creates && rules_.cell_count > kMostPieces) return "more pieces may come than it holds";
     return {};
   }
   using Op_ = ludwright::Op;
-
-  bool needs_stuck(ExprId id) const {
-    const Node& n = node(id);
-    return n.op == Op_::Stuck || (n.op == Op_::And && (needs_stuck(n.a) || needs_stuck(n.b)));
-  }
+  static constexpr int kMostPieces = 256;
 
   bool prefers_in(const Phase& phase) const {
     const auto index = static_cast<int>(&phase - m_.phases.data());
     return std::any_of(m_.legal.begin(), m_.legal.end(), [&](const LegalRule& rule) {
       return rule.kind == LegalKind::Prefer && (rule.phase == kNone || rule.phase == index);
+    });
+  }
+
+  bool only_counts(BlockId block) const {
+    if (block == kNoId) return true;
+    const std::vector<Statement>& all = m_.block(block).statements;
+    return std::all_of(all.begin(), all.end(), [&](const Statement& s) {
+      if (s.kind == StatementKind::If)
+        return std::all_of(s.blocks.begin(), s.blocks.end(), [&](BlockId body) { return only_counts(body); });
+      return s.kind == StatementKind::AssignGame ||
+             (s.kind == StatementKind::AssignSlot && static_cast<SlotHolder>(s.holder) == SlotHolder::Player);
     });
   }
 
@@ -600,6 +600,8 @@ class ReachBuilder {
     std::uint64_t all = 0;
     for (const Path& path : paths.paths) {
       std::uint64_t walks = 1;
+      if (std::any_of(path.legs.begin(), path.legs.end(), [](const Leg& leg) { return leg.kind == LegKind::Group; }))
+        return kMost;
       if (takes_on_the_way(rules_, path)) {
         for (std::size_t leg = 1; leg < path.legs.size() && walks < kMost; ++leg)
           walks *= static_cast<std::uint64_t>(rules_.cell_count);

@@ -51,9 +51,15 @@ bool Machine<W, P>::answer(const Question& question, std::uint64_t& number) {
       return answer_piece(*group, number);
     case StatementKind::PlaceNew:
     case StatementKind::PlacePiece: {
-      const auto index = static_cast<int>(number / group->each);
-      number %= group->each;
-      return answer_place(group->what, question.sites.nth(index));
+      const Cells quiet = question.sites & ~question.loud_sites;
+      const auto first = static_cast<std::uint64_t>(quiet.count());
+      if (number < first) {
+        expected_ = 1;
+        return answer_place(group->what, quiet.nth(static_cast<int>(std::exchange(number, 0))));
+      }
+      const auto index = static_cast<int>((number - first) / group->each);
+      number = (number - first) % group->each;
+      return answer_place(group->what, question.loud_sites.nth(index));
     }
     case StatementKind::Choose:
       return answer_member(question.type, group->what);
@@ -80,6 +86,8 @@ bool Machine<W, P>::answer_piece(const Group& group, std::uint64_t& number) {
   };
   std::uint64_t others = 0;
   std::uint64_t index = 0;
+  std::optional<bool> quiet;  // of the others, if that is told
+  Cells loud_ends;
   if (group.by_spot != nullptr) {
     const Spot<W>& spot = moves.spots[group.spot];
     index = index_of(spot, group, static_cast<std::uint32_t>(number));
@@ -116,11 +124,22 @@ bool Machine<W, P>::answer_piece(const Group& group, std::uint64_t& number) {
       const Spot<W>& spot = spot_of(moves, mover_of(s, piece), at_.pieces[piece].index);
       return answer_chance(moves.chances[spot.hop(static_cast<std::uint32_t>(index))]);
     }
-    is_below(now.others, now.loud);
-    others = now.others;
+    const bool is_quiet_other = is_below(now.quiet_others, now.each);
+    if (!is_quiet_other) is_below(now.others, now.loud);
+    others = now.quiet_others + now.others;
+    if (now.tells_others) quiet = is_quiet_other;
+    loud_ends = now.loud_ends;
   }
   const PieceWalks walks = walks_of(s, piece, run_.env, mover_of(s, piece) < seat_count_);
   if (walks.size > others) throw Overflow{};
+  for (std::size_t i = 0; quiet && i < walks.size; ++i) {
+    const Walk& other = walks_[walks.first + i];
+    if ((other.victims == 0 && !loud_ends.test(other.end)) != *quiet) {
+      ++index;
+    } else if (i == index) {
+      break;
+    }
+  }
   if (index >= walks.size) return false;
   const Walk walk = walks_[walks.first + static_cast<std::size_t>(index)];
   return answer_walk(piece, walk, ordinal_of(walks, walk));
@@ -132,6 +151,7 @@ void Machine<W, P>::answer_alternative(int index) {
   choice.kind = ChoiceKind::Alternative;
   choice.a = static_cast<std::uint16_t>(index);
   note(choice);
+  run_.by_alike = run_.by_alike || tables_->alike[static_cast<std::size_t>(run_.pc)];
   const Op& now = op(run_.pc);
   if (now.kind == Kind::Either) {
     run_.pc = now.targets[static_cast<std::size_t>(index)];
@@ -155,13 +175,22 @@ Choice Machine<W, P>::choice_of_walk(PieceId piece, const Walk& walk, std::uint8
   return choice;
 }
 
+// Whether another movement leads there, too.
+template <int W, int P>
+bool Machine<W, P>::shares_end(const Statement& s, PieceId piece, const Walk& walk) {
+  const PieceWalks walks = walks_of(s, piece, run_.env);
+  const auto begin = walks_.begin() + walks.first;
+  return std::any_of(begin, begin + walks.size,
+                     [&](const Walk& other) { return other.end == walk.end && other.alt != walk.alt; });
+}
+
 template <int W, int P>
 bool Machine<W, P>::answer_walk(PieceId piece, const Walk& walk, std::uint8_t ordinal) {
   const Statement& s = *op(run_.pc).s;
   Env& env = run_.env;
   if (rules_.forbids && forbidden(piece, walk, env, env.decider, false)) return false;
   note(choice_of_walk(piece, walk, ordinal));
-  run_.shares_ends = run_.shares_ends || moves_of(s, piece).shares;
+  run_.shares_ends = run_.shares_ends || (moves_of(s, piece).shares && shares_end(s, piece, walk));
   ++run_.walks;
   run_.took_on_way = run_.took_on_way || run_.has_taken;
   run_.has_taken = walk.victims == 1 && walk.victim[0] == walk.end;

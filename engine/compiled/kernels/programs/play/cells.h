@@ -19,6 +19,8 @@ Bits<W> Machine<W, P>::cells(ExprId id, const Env& env, const Cells& among) {
       return rules_.all_cells & ~at_.occupied;
     case E::CellSet:
       return rules_.cell_sets[static_cast<std::size_t>(n.value)];
+    case E::CellFlag:
+      return at_.cell_flags[static_cast<std::size_t>(rules_.layout.cell_flag[static_cast<std::size_t>(n.value)])];
     case E::Local: {
       const Local& local = locals_[static_cast<std::size_t>(n.value)];
       return local.type == Type::Cells ? local.cells : Cells{};
@@ -56,6 +58,18 @@ template <int W, int P>
                  : cells_under(pieces(n.a, env));
     case E::TopCellsOf:
       return names_one(n.a) ? one(top_cell_of_one(n.a, env)) : top_cells(n.a, env);
+    case E::CrossedBy: {
+      Cells set;
+      cells_at(n.a, env).each([&](int start) {
+        walk(n.value, static_cast<CellId>(start), kNone, env, true, [&](const Walk& found) {
+          set |= found.crossed;
+          return false;
+        });
+      });
+      return set;
+    }
+    case E::LineOf:
+      return rules_.runs_of(n.value).within(cells_at(n.a, env), n.value);
     case E::Reached: {
       Cells set;
       const Nearby& near = tables_->terms.nearby[static_cast<std::size_t>(n.value)];
@@ -135,6 +149,11 @@ template <int W, int P>
     return reach_near(near, start, begun, ends);
   }
   const Leg& leg = *near.leg;
+  if (leg.kind == LegKind::Spread) {
+    const Cells reached = flood(leg, start, env.me);
+    ends |= near.to == kNoId ? reached : reached & fixed_cells(near.to, env.me);
+    return;
+  }
   std::uint64_t ways = 0;
   if (const LegWays& known = tables_->legs[static_cast<std::size_t>(leg.index)]; known.known) {
     ways = known.ways[tables_->way(env.me, env.heading)];
@@ -183,6 +202,34 @@ template <int W, int P>
       if (near.may_return) passed.set(at);
     }
   }
+}
+
+// The cells that a spread comes to each of whose tests is the same for all walks, wherever it may end.
+template <int W, int P>
+Bits<W> Machine<W, P>::flood(const Leg& leg, CellId start, PlayerId me) {
+  const std::uint64_t ways = rules_.plan(leg).ways[me < seat_count_ ? me : seat_count_];
+  const Cells within = leg.within == kNoId ? rules_.all_cells : fixed_cells(leg.within, me);
+  const Cells pass = within & (leg.through == kNoId ? ~at_.occupied : fixed_cells(leg.through, me));
+  Cells fresh = ~Cells::one(start);  // not come to yet
+  Cells reached;
+  for (Cells front = Cells::one(start); front.any(); front &= pass) {
+    Cells next;
+    for (std::uint64_t rest = ways; rest != 0; rest &= rest - 1) {
+      const auto way = static_cast<std::size_t>(std::countr_zero(rest));
+      if (rules_.is_flat) {
+        next |= rules_.steps[way].moved(front);
+      } else {
+        front.each([&](int cell) {
+          const CellId to = rules_.neighbour(static_cast<int>(way), cell);
+          if (to != kNoCell) next.set(to);
+        });
+      }
+    }
+    front = next & fresh;
+    fresh &= ~front;
+    reached |= front;
+  }
+  return reached & within;
 }
 
 // Likewise where there is one at most; kNone if there is none.
@@ -337,6 +384,8 @@ bool Machine<W, P>::has_cell(ExprId id, CellId cell, const Env& env) {
       return rules_.cell_sets[static_cast<std::size_t>(n.value)].test(cell);
     case E::Zone:
       return rules_.zone(n.value, env.me).test(cell);
+    case E::CellFlag:
+      return cells(id, env).test(cell);
     case E::Local:
       if (n.type != Type::Cells) break;
       return locals_[static_cast<std::size_t>(n.value)].type == Type::Cells &&

@@ -124,6 +124,10 @@ void Machine<W, P>::set_slot(SlotHolder holder, int member, int slot, std::int32
   if (holder == SlotHolder::Piece) return at_.set_piece_slot(journal_, static_cast<PieceId>(member), slot, value, true);
   slots_are_set_ = true;
   const auto index = static_cast<std::size_t>(rules_.layout.index(holder, member, slot));
+  if (holder == SlotHolder::Cell && at_.slots[index] != value) {
+    const int flag = rules_.layout.cell_flag[static_cast<std::size_t>(slot)];
+    if (flag != kNone) journal_.flip(at_.cell_flags[static_cast<std::size_t>(flag)], member);
+  }
   journal_.put(at_.slots[index], value);
   journal_.put(at_.fresh[index], std::uint8_t{1});
 }
@@ -155,6 +159,13 @@ template <int W, int P>
           const auto index = static_cast<std::size_t>(rules_.layout.index(holder, seat, s.slot));
           set_slot(holder, seat, s.slot, changed_to(at_.slots[index], value));
         }
+        return true;
+      }
+      if (holder == SlotHolder::Cell) {
+        cells_at(s.b, env).each([&](int cell) {
+          const auto index = static_cast<std::size_t>(rules_.layout.index(holder, cell, s.slot));
+          set_slot(holder, cell, s.slot, changed_to(at_.slots[index], value));
+        });
         return true;
       }
       const auto set = [&](int piece) {

@@ -135,6 +135,7 @@ bool Machine<W, P>::apply_end(const EndRule& rule, int index, bool turn_over) {
 template <int W, int P>
 void Machine<W, P>::judge_ends(bool turn_over) {
   const std::vector<EndCheck>& checks = rules_.end_checks[at_.flow.phase];
+  const bool was_known = stuck_ != Stuck::Unknown;
   for (std::size_t i = 0; i < checks.size();) {
     const EndCheck& check = checks[i];
     const std::uint8_t alive = at_.flow.alive;
@@ -143,12 +144,11 @@ void Machine<W, P>::judge_ends(bool turn_over) {
     is_asked = is_asked && !applies_to_nobody(no_ends_[static_cast<std::size_t>(check.index)]);
     if (is_asked && apply_end(*check.rule, check.index, turn_over)) {
       const auto asks_stuck = [](const EndCheck& other) { return other.needs_stuck; };
-      if (stuck_ != Stuck::Unknown || !turn_over ||
+      if (was_known || !turn_over ||
           std::none_of(checks.begin(), checks.begin() + static_cast<std::ptrdiff_t>(i), asks_stuck))
         return;
       at_.flow.outcome = OutcomeKind::Ongoing;
-      const bool stuck = is_stuck();
-      stuck_ = stuck ? Stuck::Yes : Stuck::No;
+      is_stuck();
       return judge_ends(turn_over);
     }
     i = at_.flow.alive == alive ? i + 1 : 0;
@@ -160,7 +160,28 @@ void Machine<W, P>::judge_ends(bool turn_over) {
 template <int W, int P>
 bool Machine<W, P>::is_stuck() {
   if (in_stuck_) return false;
-  if (stuck_ != Stuck::Unknown) return stuck_ == Stuck::Yes;
+  if (stuck_ == Stuck::Unknown) stuck_ = has_no_turn() ? Stuck::Yes : Stuck::No;
+  return stuck_ == Stuck::Yes;
+}
+
+// Likewise of another player, were it to move.
+template <int W, int P>
+bool Machine<W, P>::is_stuck_as(PlayerId player) {
+  if (in_stuck_ || at_.flow.stage != Stage::Turn) return false;
+  if (player == at_.flow.mover) return is_stuck();
+  const Flow flow = at_.flow;
+  const std::uint64_t version = version_;
+  at_.flow.next = kNobody;
+  at_.flow.mover = player;
+  version_ = ++last_version_;
+  const bool is_stuck = has_no_turn();
+  at_.flow = flow;
+  version_ = version;
+  return is_stuck;
+}
+
+template <int W, int P>
+bool Machine<W, P>::has_no_turn() {
   in_stuck_ = true;
   Kept& kept = level(depth_++).kept;
   keep(kept);
@@ -182,7 +203,6 @@ bool Machine<W, P>::is_stuck() {
   --depth_;
   is_free_ = is_free;
   in_stuck_ = false;
-  stuck_ = found ? Stuck::No : Stuck::Yes;
   return !found;
 }
 

@@ -28,6 +28,8 @@ inline std::int32_t changed_by(std::int32_t old, int sign, std::int32_t by) {
   return clamped(std::int64_t{old} + std::int64_t{sign} * by);
 }
 
+inline constexpr int kMostInRun = 16;  // of which it is known what completes them
+
 // A product that does not grow above `most`.
 inline std::uint64_t times(std::uint64_t a, std::uint64_t b, std::uint64_t most) {
   return a == 0 || b == 0 ? 0 : a >= most || b >= most ? most : std::min(a * b, most);
@@ -241,6 +243,13 @@ class Machine {
   Cells cells(ExprId id, const Env& env) { return cells(id, env, rules_.all_cells); }
   Cells cells_of(const Node& n, const Env& env, const Cells& among);
   int one_near(const Nearby& near, CellId start, const Env& env);
+  Cells flood(const Leg& leg, CellId start, PlayerId me);
+  // Whether the ends of a leg, a spread, are told by that, if nobody asks how it came there.
+  bool is_flood(const Leg& leg) const {
+    const auto is_fixed = [&](ExprId id) { return id == kNoId || tables_->fixed[static_cast<std::size_t>(id)]; };
+    return leg.over == kNoId && rules_.plan(leg).fixed_ways && is_fixed(leg.to) && is_fixed(leg.within) &&
+           is_fixed(leg.through);
+  }
   void reach_near(const Nearby& near, CellId start, const Env& env, Cells& ends);
   Cells cells_at(ExprId id, const Env& env);  // of cells, or on which the pieces are
   bool has_cell(ExprId id, CellId cell, const Env& env);
@@ -293,16 +302,24 @@ class Machine {
 
   // ---- walks (walks.h)
   struct Walker;
+  struct OnPath;
   template <typename Sink>
   bool walk(PathsId paths, CellId start, int piece, const Env& env, bool look, Sink&& sink);
   template <typename Sink>
-  bool leg(const Walker& walker, const Path& path, std::size_t index, const Walk& from, Sink& sink);
+  bool walk_on(const Walker& walker, PathsId paths, bool last, const Walk& from, Sink& sink);
   template <typename Sink>
-  bool arrive(const Walker& walker, const Path& path, std::size_t index, Walk to, Sink& sink);
+  bool leg(const Walker& walker, const OnPath& at, const Walk& from, Sink& sink);
   template <typename Sink>
-  bool slide(const Walker& walker, const Path& path, std::size_t index, const Walk& from, int way, Sink& sink);
+  bool arrive(const Walker& walker, const OnPath& at, Walk to, Sink& sink);
+  bool may_stop(const Walker& walker, const OnPath& at, const Walk& to);
   template <typename Sink>
-  bool go_on(const Walker& walker, const Path& path, std::size_t index, const Walk& to, Sink& sink);
+  bool slide(const Walker& walker, const OnPath& at, const Walk& from, int way, Sink& sink);
+  template <typename Sink>
+  bool spread(const Walker& walker, const OnPath& at, const Walk& from, Sink& sink);
+  bool repeat(const Walker& walker, const OnPath& at, std::int32_t times, const Walk& from, bool& reached,
+              FunctionRef<bool(const Walk&)> sink);
+  template <typename Sink>
+  bool go_on(const Walker& walker, const OnPath& at, const Walk& to, Sink& sink);
   std::uint64_t ways_of(const Leg& leg, const Walker& walker, const Walk& from);
   bool test(ExprId id, const Walker& walker, const Walk& state, CellId cell);
   bool counts(const Leg& leg, const Walker& walker, const Walk& state, CellId cell);
@@ -346,6 +363,8 @@ class Machine {
     own.crossed = {};
     return own;
   }
+
+  // ---- one of them, as planned (walk_asked.h)
   const Cells& open_ends(const MoveSet<W>& moves, PlayerId me);
   bool may_end(const Plan<W>& plan, const Walk& walk, const Env& own);
   int first_on_the_way(int way, CellId from) const;
@@ -376,6 +395,8 @@ class Machine {
     if (move.rule == nullptr) return true;
     return (s.by.empty() || move.rule->name == s.by) && truth(move.rule->guard, own);
   }
+
+  // ---- what is attacked (attacked.h)
   Cells attacked(const Cells& among, const Env& env);
   bool is_attacked(CellId cell, const Env& env);
   bool is_taken_on(CellId cell, PlayerId me);
@@ -455,6 +476,9 @@ class Machine {
     version_ = next_version(version_);
   }
   void renew_versions() { version_ = who_ = ++last_version_; }
+  Key key_after_turn();
+  // Of the position that is spoken of as one that occurred.
+  Key recorded_key() { return after_turn_ ? *after_turn_ : position_key(); }
   Key position_key() {
     if (key_version_ != version_) {
       key_ = at_.key();
@@ -545,6 +569,11 @@ class Machine {
   }
   bool guards_fail(int pc);
 
+  // ---- what landings ask for (landings.h)
+  Cells asking_landings(int pc, int from, const Env& env);
+  Cells landings(ExprId id, int from, const Env& env);
+  Cells landings_in(ExprId id, int from, const Env& env);
+
   // ---- second walks (again.h)
   bool knows_onward(int pc, PieceId piece);
   const Onward& onward(int pc);
@@ -574,6 +603,7 @@ class Machine {
   bool answer(const Question& question, std::uint64_t& number);
   bool answer_piece(const Group& group, std::uint64_t& number);
   Choice choice_of_walk(PieceId piece, const Walk& walk, std::uint8_t ordinal) const;
+  bool shares_end(const Statement& s, PieceId piece, const Walk& walk);
   bool answer_walk(PieceId piece, const Walk& walk, std::uint8_t ordinal);
   bool answer_place(std::int32_t what, std::int32_t site);
   bool answer_member(Type type, std::int32_t member);
@@ -590,6 +620,7 @@ class Machine {
   }
   void answer_alternative(int index);
   Status advance_alone();
+  Status advance_unasked();
   void note(const Choice& choice, std::int32_t what = kNone);
   bool may_be_said_otherwise(std::size_t first) const;
   std::uint8_t rank_in_area(PieceId piece) const;
@@ -644,7 +675,7 @@ class Machine {
   bool begin_turn_program(int pc, bool free);
   bool finish_program();
   bool judge_legal(std::uint32_t& preference);
-  std::uint32_t best_preference() const;
+  std::uint32_t best_preference() const { return is_free_ ? 0 : judged_[at_.flow.phase].best; }
   bool is_legal(std::uint32_t& preference);
   bool follow(std::uint64_t number);
   bool may_follow(std::uint64_t number);
@@ -670,6 +701,7 @@ class Machine {
   void open();
   void end_unit();
   void finish_turn();
+  void end_turn();
   void lapse(bool round_over);
   void skip_phases();
   PlayerId next_living(PlayerId after) const;
@@ -683,6 +715,8 @@ class Machine {
   std::uint32_t team_seats(std::uint32_t seats) const;
   void end_game(OutcomeKind kind, std::uint32_t winners, int index);
   bool is_stuck();
+  bool is_stuck_as(PlayerId player);
+  bool has_no_turn();
   std::uint64_t next_random() { return mix(seed_ + ++drawn_); }
 
   std::shared_ptr<const Tables<W>> tables_;
@@ -776,11 +810,12 @@ class Machine {
   bool is_free_ = false;   // setup and the stuck: neither `never` nor `prefer` judges them
   bool mid_turn_ = false;  // the run stands where something is asked
   Stuck stuck_ = Stuck::Unknown;
+  std::optional<Key> after_turn_;  // of the position that the turn being judged leads to
   std::vector<Hoped> hoped_;
   std::size_t hoped_count_ = 0;
   bool is_hoped_ = false;  // of the decision at hand it is
   bool proves_ = false;    // nothing is hoped for
-  std::vector<Leaf> leaves_, kept_leaves_;
+  std::vector<Leaf> leaves_;
   std::vector<Choice> leaf_choices_;
   std::vector<Tried> leaf_tried_;
   std::vector<int> too_many_;  // [operation] how often in a row, in this game, numbers did not do for what it asks

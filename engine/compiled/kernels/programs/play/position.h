@@ -37,6 +37,7 @@ class Position {
     areas.resize(static_cast<std::size_t>(model.containers));
     top.fill(kNoPiece);
     slots.resize(static_cast<std::size_t>(layout.rules.layout.pieces));
+    cell_flags.resize(static_cast<std::size_t>(layout.rules.layout.cell_flags));
     fresh.resize(slots.size());
   }
 
@@ -56,6 +57,7 @@ class Position {
   std::vector<Bits<P>> moved_numbers;            // [number slot] whose number is not the one they start with
   std::vector<std::int32_t> slots;               // SlotLayout, but for those of pieces
   std::vector<std::uint8_t> fresh;               // parallel
+  std::vector<Bits<W>> cell_flags;               // [SlotLayout::cell_flag] as slots have them
   std::int32_t count = 0;                        // of records in use
   std::vector<PieceId> spare;                    // records of pieces that are gone and that nothing names
   std::int32_t spare_left = 0;                   // the first ones of them
@@ -133,10 +135,10 @@ class Position {
   void set_owner(Journal& journal, PieceId piece, PlayerId owner);
   void set_type(Journal& journal, PieceId piece, TypeId type);
   void set_piece_slot(Journal& journal, PieceId piece, int slot, std::int32_t value, bool mark_fresh);
-  void set_flags(int flag, const Bits<P>& value) {  // for good
+  void set_flags(Journal& journal, int flag, const Bits<P>& value) {
     Bits<P>& set = flags[static_cast<std::size_t>(flag)];
     dirty_ |= set ^ value;
-    set = value;
+    journal.put(set, value);
   }
   void swap(Journal& journal, PieceId a, PieceId b);
 
@@ -391,6 +393,7 @@ void Position<W, P>::find_spare() {
   const Model& model = rules_->lowered;
   note(SlotHolder::Game, model.game_slots, 1);
   note(SlotHolder::Player, model.player_slots, static_cast<int>(model.seats.size()));
+  note(SlotHolder::Cell, model.cell_slots, rules_->cell_count);
   spare.clear();
   (Bits<P>::first_n(count) & ~in_play & ~named).each([&](int piece) { spare.push_back(static_cast<PieceId>(piece)); });
   spare_left = static_cast<std::int32_t>(spare.size());
@@ -571,6 +574,7 @@ void Position<W, P>::load(const Board<W>& board) {
   }
   std::copy(board.slots.begin(), board.slots.begin() + static_cast<std::ptrdiff_t>(slots.size()), slots.begin());
   std::copy(board.fresh.begin(), board.fresh.begin() + static_cast<std::ptrdiff_t>(fresh.size()), fresh.begin());
+  cell_flags = board.cell_flags;
   flow = board.flow;
   renew_keys();
 }

@@ -97,11 +97,15 @@ void Machine<W, P>::ask_places(const Statement& s, const Look& look, bool weighs
   Look after = look;
   after.moved = true;
   const std::uint64_t each = weighs ? most_later(run_.pc + 1, after) : 1;
+  question.loud_sites = open;
+  if (each > 1 && tables_->places_only_count && tables_->outlook.asked_if[static_cast<std::size_t>(run_.pc)].is_known)
+    question.loud_sites &= asking_landings(run_.pc, kNone, run_.env);
+  const auto loud = static_cast<std::size_t>(question.loud_sites.count());
   const auto add = [&](int what) {
     Group group;
     group.what = what;
     group.each = static_cast<std::uint32_t>(each);
-    group.weight = static_cast<std::uint32_t>(times(each, count, kMany));
+    group.weight = static_cast<std::uint32_t>(std::min(times(each, loud, kMany) + (count - loud), kMany));
     question.groups.push_back(group);
   };
   if (s.kind == StatementKind::PlaceNew) {

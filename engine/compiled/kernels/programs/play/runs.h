@@ -139,6 +139,24 @@ typename Machine<W, P>::Status Machine<W, P>::advance_alone() {
   }
 }
 
+// Likewise in `setup`, which asks chance alone: what is placed there goes to the one cell that there is for it.
+template <int W, int P>
+typename Machine<W, P>::Status Machine<W, P>::advance_unasked() {
+  while (true) {
+    const Status status = advance();
+    if (status != Status::Asking || asks_chance()) return status;
+    if (op(run_.pc).kind != Kind::Ask || op(run_.pc).s->kind != StatementKind::PlaceNew) throw Overflow{};
+    const std::size_t made = choices_.size();
+    const Question& question = ask(level(depth_), false);
+    if (question.groups.empty()) return Status::Failed;
+    if (question.groups.size() > 1 || question.sites.count() > 1) throw Overflow{};
+    if (!answer_place(question.groups[0].what, question.sites.lowest())) return Status::Failed;
+    choices_.cut(made);
+    run_.made = 0;
+    run_.made_by = kNobody;
+  }
+}
+
 template <int W, int P>
 Type Machine<W, P>::domain_type(const Domain& domain) const {
   if (domain.set != kNoId) return node(domain.set).type;

@@ -89,6 +89,7 @@ struct State {
     int changes_before = 0;
     int walks = 0;
     bool repeats_kind = false;    // two choices of one kind
+    bool by_alike = false;        // chose where decisions that choose otherwise may say and lead to the same
     bool shares_ends = false;     // walked where another movement may have led as well
     bool took_on_way = false;     // another walk came after one that took
     bool has_taken = false;       // the last walk took
@@ -126,6 +127,8 @@ struct State {
     int pc = kNone;
     std::uint64_t weight = 0, each = 1, loud = 1, hop = 1;
     std::uint64_t quiet = 0, louder = 0, hops = 0, others = 0;  // how many there may be
+    std::uint64_t quiet_others = 0;                             // of those that are walked; more are loud
+    bool tells_others = false;                                  // which they are is known, as of the steps
     bool drops = false;         // and pairs that lead where others lead, that go before, have no numbers
     bool twice = false;         // it may walk a second time: what follows is told as well, see Onward
     Cells ends{}, loud_ends{};  // of steps and slides; those that are loud
@@ -134,7 +137,7 @@ struct State {
     std::uint64_t total = 0;
     Stack<Group> groups;
     std::vector<std::int32_t> members;  // of domains; chance draws one of them
-    Cells sites{};                      // of placements
+    Cells sites{}, loud_sites{};        // of placements; those after which something may be asked
     Type type = Type::Error;            // of members
     // When it was asked: while these are the same so is the question.
     struct Asked {

@@ -39,7 +39,7 @@ void Machine<W, P>::begin_setup() {
     return renamed();
   }
   begin_run(tables_->setup, true);
-  if (advance() == Status::Failed) {  // and will do so again
+  if (advance_unasked() == Status::Failed) {  // and will do so again
     take_back_to(0);
     return begin_run(tables_->setup, true);
   }
@@ -72,28 +72,48 @@ bool Machine<W, P>::judge_legal(std::uint32_t& preference) {
   if (is_free_) return true;
   Env asking = run_.env;
   asking.me = at_.flow.mover;
+  if (rules_.turns_ask_repeats) after_turn_ = key_after_turn();
+  bool is_legal = true;
   for (const LegalRule* rule : judged_[at_.flow.phase].rules) {
     const bool holds = truth(rule->expr, asking);
     if (rule->kind == LegalKind::Prefer) {
       preference = preference * 2 + (holds ? 1 : 0);
     } else if (holds) {
-      return false;
+      is_legal = false;
+      break;
     }
   }
-  return true;
+  after_turn_.reset();
+  return is_legal;
 }
 
+// With which the position would be recorded if the turn, which is complete, ended here. Changes nothing.
 template <int W, int P>
-std::uint32_t Machine<W, P>::best_preference() const {
-  return is_free_ ? 0 : judged_[at_.flow.phase].best;
+Key Machine<W, P>::key_after_turn() {
+  const Run run = run_;
+  const Flow flow = at_.flow;
+  const std::size_t mark = journal_.mark();
+  const std::uint64_t version = version_;
+  const std::uint64_t who = who_;
+  const bool slots_are_set = slots_are_set_;
+  finish_program();
+  end_turn();
+  const Key key = position_key();
+  take_back_to(mark);
+  at_.flow = flow;
+  run_ = run;
+  version_ = version;
+  who_ = who;
+  slots_are_set_ = slots_are_set;
+  return key;
 }
 
 // Whether the decision that has come to its end is legal, but for what is done when a turn ends. That the turn can be
 // gone on with is hoped for, where it need not be proved: the decisions that follow will tell, see Hoped.
 template <int W, int P>
 bool Machine<W, P>::is_legal(std::uint32_t& preference) {
-  preference = 0;
   if (op(run_.pc).kind == Kind::End) return judge_legal(preference);
+  preference = run_.by_chance ? best_preference() : 0;  // what chance says is not compared
   if (at_horizon()) return has_answers();
   if (proves_ || is_free_ || at_.flow.stage != Stage::Turn) return completes();
   is_hoped_ = !cannot_fail(run_.pc);
@@ -180,7 +200,7 @@ bool Machine<W, P>::is_doubled() {
   doubling.first = first;
   doubling.said = &own;
   doubling.takes = run_.captures != start.run.captures;
-  const bool walks = tables_->walks_of_this && run_.walks > 0;
+  const bool walks = tables_->walks_of_this && run_.walks > 0 && !run_.by_alike;
   keep(done_);
   done_members_.clear();
   done_members_.append(members_.begin() + start.members, members_.end());
@@ -229,7 +249,7 @@ template <int W, int P>
 typename Machine<W, P>::Decided Machine<W, P>::decide() {
   run_.made = run_.walks = 0;
   run_.made_by = kNobody;
-  run_.by_chance = run_.repeats_kind = run_.shares_ends = run_.took_on_way = run_.has_taken = false;
+  run_.by_chance = run_.by_alike = run_.repeats_kind = run_.shares_ends = run_.took_on_way = run_.has_taken = false;
   run_.by_another = May::Maybe;
   run_.kinds = 0;
   run_.changes_before = run_.changes;
@@ -240,7 +260,7 @@ typename Machine<W, P>::Decided Machine<W, P>::decide() {
   Level& here = level(0);
   depth_ = 1;
   Decided decided = Decided::No;
-  switch (advance()) {
+  switch (at_.flow.stage == Stage::Setup ? advance_unasked() : advance()) {
     case Status::Failed:
       break;
     case Status::Complete: {
@@ -249,7 +269,6 @@ typename Machine<W, P>::Decided Machine<W, P>::decide() {
       break;
     }
     case Status::Asking:
-      if (at_.flow.stage == Stage::Setup && !asks_chance()) throw Overflow{};
       decided = draw_there(here);
       break;
   }
@@ -296,9 +315,9 @@ typename Machine<W, P>::Decided Machine<W, P>::draw(bool is_chance) {
           run_.took_on_way && tables_->walks_of_this && tables_->captures_remove && leaves(here.kept.choices);
       const bool is_whole = op(run_.pc).kind == Kind::End;
       const bool may_be_doubled = is_whole && !is_chance &&
-                                  (run_.shares_ends || (run_.walks > 1 && !says_way) ||
+                                  (run_.by_alike || run_.shares_ends || (run_.walks > 1 && !says_way) ||
                                    (run_.repeats_kind && run_.walks < 2 && may_be_said_otherwise(here.kept.choices)));
-      const May is_known = run_.walks == 2 ? run_.by_another : May::Maybe;
+      const May is_known = run_.walks == 2 && !run_.by_alike ? run_.by_another : May::Maybe;
       if (!may_be_doubled || is_known == May::No || (is_known == May::Maybe && !is_doubled()))
         return is_whole ? Decided::Complete : Decided::Open;
       beyond_.question = nullptr;  // the search has asked other things there
@@ -385,16 +404,19 @@ void Machine<W, P>::drop_doubled() {
     const auto at = [&](const Leaf& leaf) { return leaf_choices_.begin() + leaf.first; };
     return std::lexicographical_compare_three_way(at(x), at(x) + x.size, at(y), at(y) + y.size) < 0;
   };
-  const auto is_doubled = [&](const Leaf& leaf) {
-    return leaf.is_whole && std::any_of(leaves_.begin(), leaves_.end(), [&](const Leaf& other) {
-             return other.is_whole && other.saying == leaf.saying && other.key == leaf.key && goes_before(other, leaf);
-           });
+  // The whole ones that are alike one after the other, that which goes first before the others. In their order, which
+  // is the same in every game, nothing is to be told of the others.
+  const auto precedes = [&](const Leaf& x, const Leaf& y) {
+    if (x.is_whole != y.is_whole) return x.is_whole;
+    if (!x.is_whole) return x.first < y.first;
+    if (x.saying != y.saying) return x.saying < y.saying;
+    return x.key != y.key ? x.key < y.key : goes_before(x, y);
   };
-  std::vector<Leaf>& kept = kept_leaves_;
-  kept.clear();
-  std::copy_if(leaves_.begin(), leaves_.end(), std::back_inserter(kept),
-               [&](const Leaf& leaf) { return !is_doubled(leaf); });
-  leaves_.swap(kept);
+  std::sort(leaves_.begin(), leaves_.end(), precedes);
+  const auto are_alike = [](const Leaf& x, const Leaf& y) {
+    return x.is_whole && y.is_whole && x.saying == y.saying && x.key == y.key;
+  };
+  leaves_.erase(std::unique(leaves_.begin(), leaves_.end(), are_alike), leaves_.end());
 }
 
 // ---- turns
@@ -487,7 +509,10 @@ template <int W, int P>
 void Machine<W, P>::go_on_by_one() {
   if (mid_turn_) {
     const Decided decided = decide();
-    return decided == Decided::No ? fall_back() : note_decision(decided);
+    if (decided != Decided::Silent) return decided == Decided::No ? fall_back() : note_decision(decided);
+    hoped_count_ = 0;
+    mid_turn_ = false;
+    return end_unit();
   }
   if (at_.flow.stage == Stage::Setup) {
     begin_setup();
@@ -550,6 +575,13 @@ void Machine<W, P>::end_unit() {
 
 template <int W, int P>
 void Machine<W, P>::finish_turn() {
+  end_turn();
+  if (rules_.asks_past) history_.push(key_for_past());
+}
+
+// Up to the position that is recorded.
+template <int W, int P>
+void Machine<W, P>::end_turn() {
   Flow& flow = at_.flow;
   const bool is_round = m_.phases[flow.phase].is_round;
   lapse(is_round);
@@ -563,7 +595,6 @@ void Machine<W, P>::finish_turn() {
   flow.next = kNobody;
   version_ = ++last_version_;
   skip_phases();
-  if (rules_.asks_past) history_.push(key_for_past());
 }
 
 template <int W, int P>
@@ -615,24 +646,30 @@ void Machine<W, P>::lapse(bool round_over) {
       }
       Pieces& fresh = at_.fresh_flags[static_cast<std::size_t>(flag)];
       changes = changes || at_.flags[static_cast<std::size_t>(flag)].any();
-      if (always) at_.set_flags(flag, {});
-      if (info.lasts == Lasts::NextTurn) at_.set_flags(flag, at_.flags[static_cast<std::size_t>(flag)] & fresh);
-      fresh = {};
+      if (always) at_.set_flags(journal_, flag, {});
+      if (info.lasts == Lasts::NextTurn)
+        at_.set_flags(journal_, flag, at_.flags[static_cast<std::size_t>(flag)] & fresh);
+      journal_.put(fresh, Pieces{});
       continue;
     }
     for (int member = 0; member < lapsing.members; ++member) {
       const auto index = static_cast<std::size_t>(lapsing.first + member * lapsing.stride);
       const bool fresh = at_.fresh[index] != 0;
-      std::int32_t& value = at_.slots[index];
-      const std::int32_t old = value;
+      const std::int32_t old = at_.slots[index];
+      std::int32_t value = old;
       const auto at = static_cast<std::size_t>(member);
       if (always || (info.lasts == Lasts::NextTurn && !fresh)) {
         value = at < info.starts.size() ? info.starts[at] : info.start;
       } else if (info.kind == SlotKind::Clock && !fresh) {
         value = clamped(std::int64_t{value} + 1);
       }
-      at_.fresh[index] = 0;
-      changes = changes || value != old;
+      journal_.put(at_.fresh[index], std::uint8_t{0});
+      if (value == old) continue;
+      journal_.put(at_.slots[index], value);
+      changes = true;
+      if (info.holder != SlotHolder::Cell) continue;
+      const int flag = rules_.layout.cell_flag[static_cast<std::size_t>(lapsing.slot)];
+      if (flag != kNone) journal_.flip(at_.cell_flags[static_cast<std::size_t>(flag)], member);
     }
   }
   slots_are_set_ = stays;

@@ -241,8 +241,11 @@ template <int W, int P>
       if (player == kNone || player == kNobody) return none;
       return at_.slots[static_cast<std::size_t>(rules_.layout.index(SlotHolder::Player, player, n.value))];
     }
-    case Type::Cells:
-      return none;
+    case Type::Cells: {
+      const int cell = single_cell(n.a, env);
+      if (cell == kNone) return none;
+      return at_.slots[static_cast<std::size_t>(rules_.layout.index(SlotHolder::Cell, cell, n.value))];
+    }
     default: {
       const int piece = single_piece(n.a, env);
       return piece == kNone ? none : at_.piece_slot(static_cast<PieceId>(piece), n.value);
@@ -447,7 +450,7 @@ template <int W, int P>
 [[gnu::noinline]] bool Machine<W, P>::at_most(const Node& n, const Env& env) {
   if (node(n.b).op == ludwright::Op::Repeats) {  // mostly not so often, which is soon seen
     const std::int32_t least = num(n.a, env);
-    return history_.most(position_key()) >= least && repeats() >= least;
+    return history_.most(recorded_key()) + (after_turn_ ? 1 : 0) >= least && repeats() >= least;
   }
   return num(n.a, env) <= num(n.b, env);
 }
@@ -575,8 +578,14 @@ template <int W, int P>
       return at_.flow.phase_turns;
     case E::Repeats:
       return repeats();
+    case E::Cycle: {
+      const int back = history_.since_first(recorded_key());
+      return back == 0 ? 0 : back - (after_turn_ ? 0 : 1);
+    }
     case E::Stuck:
       return is_stuck() ? 1 : 0;
+    case E::StuckAs:
+      return env.me < seat_count_ && is_stuck_as(env.me) ? 1 : 0;
     case E::Won:
       return would_win(env.me) ? 1 : 0;
     case E::Negate:
@@ -602,7 +611,7 @@ template <int W, int P>
 
 template <int W, int P>
 std::int32_t Machine<W, P>::repeats() {
-  return history_.count(position_key());
+  return history_.count(recorded_key()) + (after_turn_ ? 1 : 0);
 }
 
 }  // namespace ludwright::programs

@@ -188,7 +188,12 @@ const typename Machine<W, P>::Walks& Machine<W, P>::weigh(const Statement& s, in
       if (weigh_twice(moves, piece, group)) return group;
     }
     loud = loud_walks(s, pc, piece);
-    if (is_told) loud.ends = loud_ends(onward(pc), piece, rules_.all_cells);
+    if (is_told) {
+      loud.ends = loud_ends(onward(pc), piece, rules_.all_cells);
+    } else if (!loud.is_over && tables_->outlook.asked_if[static_cast<std::size_t>(pc)].is_known) {
+      loud.ends |= asking_landings(pc, at_.pieces[piece].index, run_.env);
+      loud.is_over = true;
+    }
     if (loud.is_over || (is_told && !onward_.again.test(piece))) {
       group.each = 1;
     } else {
@@ -202,14 +207,26 @@ const typename Machine<W, P>::Walks& Machine<W, P>::weigh(const Statement& s, in
   const PlayerId me = mover_of(s, piece);
   if (me >= seat_count_) {  // nobody's
     group.ends = group.loud_ends = {};
-    group.quiet = group.louder = group.hops = 0;
+    group.quiet = group.louder = group.hops = group.quiet_others = 0;
+    group.tells_others = false;
     group.others = walks_of(s, piece, run_.env).size;
     group.weight = times(group.others, group.loud, kMany);
     return group;
   }
   const Spot<W>& spot = spot_of(moves, me, at_.pieces[piece].index);
   group.ends = spot.ends & open_ends(moves, me);
-  group.others = moves.counts && spot.others > 0 ? walks_of(s, piece, run_.env, true).size : spot.others;
+  group.others = spot.others;
+  group.quiet_others = 0;
+  group.tells_others = moves.counts && spot.others > 0 && group.loud != group.each;
+  if (moves.counts && spot.others > 0) {
+    const PieceWalks walks = walks_of(s, piece, run_.env, true);
+    group.others = walks.size;
+    for (std::size_t i = 0; group.tells_others && i < walks.size; ++i) {
+      const Walk& walk = walks_[walks.first + i];
+      if (walk.victims == 0 && !loud.ends.test(walk.end)) ++group.quiet_others;
+    }
+    group.others -= group.quiet_others;
+  }
   group.hops = std::uint64_t{spot.quiet_hops} + spot.loud_hops;
   if (group.loud == group.each) {
     group.loud_ends = {};
@@ -222,7 +239,8 @@ const typename Machine<W, P>::Walks& Machine<W, P>::weigh(const Statement& s, in
     group.quiet = static_cast<std::uint64_t>((group.ends & ~loud.ends).count());
     group.louder = static_cast<std::uint64_t>((group.ends & loud.ends).count());
     group.hop = loud.by_takes || (spot.hop_ends & loud.ends).any() ? group.loud : group.each;
-    group.weight = group.quiet * group.each + (group.louder + group.others) * group.loud + group.hops * group.hop;
+    group.weight = (group.quiet + group.quiet_others) * group.each + (group.louder + group.others) * group.loud +
+                   group.hops * group.hop;
   }
   group.weight = std::min(group.weight, kMany);
   return group;

@@ -1,4 +1,4 @@
-// Walks of programs, leg by leg, and what is attacked by them. Included by programs.cpp.
+// Walks of programs, leg by leg. Included by programs.cpp.
 #pragma once
 #include <algorithm>
 
@@ -13,6 +13,18 @@ struct Machine<W, P>::Walker {
   CellId start = 0;
   bool look = false;
   mutable Env asking;  // as tests on the way see it
+};
+
+// How far a walk has come on a path. `last`: nothing follows the path.
+template <int W, int P>
+struct Machine<W, P>::OnPath {
+  const Path& path;
+  std::size_t index = 0;
+  bool last = true;
+  const Leg& leg() const { return path.legs[index]; }
+  bool is_end() const { return index + 1 == path.legs.size(); }
+  bool ends_walk() const { return last && is_end(); }
+  OnPath next() const { return {path, index + 1, last}; }
 };
 
 // Gives the sink each walk, until it gives true; the same walk may be given more than once.
@@ -30,8 +42,14 @@ bool Machine<W, P>::walk(PathsId paths, CellId start, int piece, const Env& env,
   Walk from;
   from.end = from.here = start;
   from.heading = static_cast<std::int16_t>(env.heading);
+  return walk_on(walker, paths, true, from, sink);
+}
+
+template <int W, int P>
+template <typename Sink>
+bool Machine<W, P>::walk_on(const Walker& walker, PathsId paths, bool last, const Walk& from, Sink& sink) {
   for (const Path& path : m_.paths(paths).paths) {
-    if (path.legs.empty() ? sink(from) : leg(walker, path, 0, from, sink)) return true;
+    if (path.legs.empty() ? sink(from) : leg(walker, {path, 0, last}, from, sink)) return true;
   }
   return false;
 }
@@ -61,8 +79,8 @@ std::uint64_t Machine<W, P>::ways_of(const Leg& leg, const Walker& walker, const
 
 template <int W, int P>
 template <typename Sink>
-bool Machine<W, P>::leg(const Walker& walker, const Path& path, std::size_t index, const Walk& from, Sink& sink) {
-  const Leg& leg = path.legs[index];
+bool Machine<W, P>::leg(const Walker& walker, const OnPath& at, const Walk& from, Sink& sink) {
+  const Leg& leg = at.leg();
   const auto departed = [&](int heading) {
     Walk to = from;
     if (from.end != walker.start) to.crossed.set(from.end);
@@ -85,20 +103,20 @@ bool Machine<W, P>::leg(const Walker& walker, const Path& path, std::size_t inde
             if (leg.to != kNoId && !test(leg.to, walker, to, cell)) continue;
             if (leg.within != kNoId && !test(leg.within, walker, to, cell)) continue;
             take_on(walker, to, cell);
-            if (go_on(walker, path, index, to, sink)) return true;
+            if (go_on(walker, at, to, sink)) return true;
             continue;
           }
         } else if (leg.over != kNoId && leg.over_min > 0) {
           continue;  // nothing is crossed
         }
-        if (arrive(walker, path, index, to, sink)) return true;
+        if (arrive(walker, at, to, sink)) return true;
       }
       return false;
     }
     case LegKind::Slide: {
       if (!leg.directions.empty()) {
         for (std::uint64_t ways = ways_of(leg, walker, from); ways != 0; ways &= ways - 1) {
-          if (slide(walker, path, index, from, std::countr_zero(ways), sink)) return true;
+          if (slide(walker, at, from, std::countr_zero(ways), sink)) return true;
         }
         return false;
       }
@@ -111,7 +129,7 @@ bool Machine<W, P>::leg(const Walker& walker, const Path& path, std::size_t inde
       for (const auto& [end, heading] : ways.leaps_from(way, from.end)) {
         Walk to = departed(heading);
         to.end = end;
-        if (arrive(walker, path, index, to, sink)) return true;
+        if (arrive(walker, at, to, sink)) return true;
       }
       return false;
     }
@@ -127,22 +145,84 @@ bool Machine<W, P>::leg(const Walker& walker, const Path& path, std::size_t inde
         if (to.end == kNoCell) continue;
         to.crossed.set(over);
         if (leg.taking) take_on(walker, to, over);
-        if (arrive(walker, path, index, to, sink)) return true;
+        if (arrive(walker, at, to, sink)) return true;
       }
       return false;
     }
     case LegKind::Spread:
-    case LegKind::Group:
-      break;
+      return spread(walker, at, departed(from.heading), sink);
+    case LegKind::Group: {
+      Env asking = *walker.env;
+      asking.heading = from.heading;
+      asking.crossed = from.crossed;
+      asking.here = from.end;
+      const std::int32_t least = leg.min == kNoId ? 1 : std::max(0, num(leg.min, asking));
+      const std::int32_t most = leg.max == kNoId ? std::max(1, least) : num(leg.max, asking);
+      if (least == 0 && most >= 0 && (!at.ends_walk() || may_stop(walker, at, from)) && go_on(walker, at, from, sink))
+        return true;
+      // Where it may end depends on whether more follows, so that each number of times is walked on its own.
+      bool goes_on = true;  // somebody came as far as the last time
+      for (std::int32_t times = std::max(1, least); times <= most && goes_on; ++times) {
+        goes_on = times == 1;
+        if (repeat(walker, at, times, from, goes_on, [&](const Walk& to) {
+              if (leg.to != kNoId) return arrive(walker, at, to, sink);
+              return (leg.within == kNoId || test(leg.within, walker, to, to.end)) && go_on(walker, at, to, sink);
+            }))
+          return true;
+      }
+      return false;
+    }
+  }
+  return false;
+}
+
+// So many times more of a group. Notes whether some walk came as far as the last time.
+template <int W, int P>
+bool Machine<W, P>::repeat(const Walker& walker, const OnPath& at, std::int32_t times, const Walk& from, bool& reached,
+                           FunctionRef<bool(const Walk&)> sink) {
+  if (times == 0) return sink(from);
+  if (++work_ > kMostRuns) throw Overflow{};
+  reached = reached || times == 1;
+  FunctionRef<bool(const Walk&)> again = sink;
+  const auto once_more = [&](const Walk& to) { return repeat(walker, at, times - 1, to, reached, sink); };
+  if (times > 1) again = once_more;
+  return walk_on(walker, at.leg().group, at.ends_walk() && times == 1, from, again);
+}
+
+// Breadth first, so that each cell is come to once, by a shortest way.
+template <int W, int P>
+template <typename Sink>
+bool Machine<W, P>::spread(const Walker& walker, const OnPath& at, const Walk& from, Sink& sink) {
+  const Leg& leg = at.leg();
+  if (!walker.look && at.ends_walk() && tables_->forgets_ways && is_flood(leg)) {
+    const Cells ends = flood(leg, from.end, walker.env->me);
+    return (leg.to == kNoId ? ends : ends & fixed_cells(leg.to, walker.env->me)).some([&](int end) {
+      Walk to = from;
+      to.end = static_cast<CellId>(end);
+      return arrive(walker, at, to, sink);
+    });
+  }
+  Cells seen = Cells::one(from.end);
+  std::vector<std::pair<Walk, int>> front{{from, 0}};  // and how many were counted
+  for (std::size_t i = 0; i < front.size(); ++i) {
+    for (std::uint64_t ways = ways_of(leg, walker, front[i].first); ways != 0; ways &= ways - 1) {
+      auto [to, counted] = front[i];
+      to.heading = static_cast<std::int16_t>(std::countr_zero(ways));
+      to.end = rules_.neighbour(to.heading, to.end);
+      if (to.end == kNoCell || seen.test(to.end)) continue;
+      seen.set(to.end);
+      const bool is_counted = leg.over == kNoId || (counted >= leg.over_min && counted <= leg.over_max);
+      if (is_counted && arrive(walker, at, to, sink)) return true;
+      if (pass(leg, walker, to, to.end, counted)) front.emplace_back(to, counted);
+    }
   }
   return false;
 }
 
 template <int W, int P>
 template <typename Sink>
-bool Machine<W, P>::slide(const Walker& walker, const Path& path, std::size_t index, const Walk& from, int way,
-                          Sink& sink) {
-  const Leg& leg = path.legs[index];
+bool Machine<W, P>::slide(const Walker& walker, const OnPath& at, const Walk& from, int way, Sink& sink) {
+  const Leg& leg = at.leg();
   std::int32_t least = 1;
   std::int32_t most = std::numeric_limits<std::int32_t>::max();
   if (leg.min != kNoId || leg.max != kNoId) {
@@ -157,15 +237,7 @@ bool Machine<W, P>::slide(const Walker& walker, const Path& path, std::size_t in
     Walk to = from;
     to.heading = static_cast<std::int16_t>(way);
     to.here = from.end;
-    const bool is_last = index + 1 == path.legs.size();
-    if (!is_last) {
-      if (go_on(walker, path, index, to, sink)) return true;
-    } else if (leg.within == kNoId || test(leg.within, walker, to, to.end)) {
-      const bool may_end = leg.to != kNoId ? test(leg.to, walker, to, to.end)
-                                           : walker.look || !at_.occupied.test(to.end) ||
-                                                 at_.pieces[at_.top[to.end]].owner != walker.env->me;
-      if (may_end && go_on(walker, path, index, to, sink)) return true;
-    }
+    if ((!at.ends_walk() || may_stop(walker, at, to)) && go_on(walker, at, to, sink)) return true;
   }
   Walk to = from;
   if (from.end != walker.start) to.crossed.set(from.end);
@@ -178,7 +250,7 @@ bool Machine<W, P>::slide(const Walker& walker, const Path& path, std::size_t in
     to.end = rules_.neighbour(way, to.end);
     if (to.end == kNoCell || to.end == from.end || passed.test(to.end)) return false;
     const bool is_counted = !counts_over || (counted >= leg.over_min && counted <= leg.over_max);
-    if (length >= least && is_counted && arrive(walker, path, index, to, sink)) return true;
+    if (length >= least && is_counted && arrive(walker, at, to, sink)) return true;
     if (!pass(leg, walker, to, to.end, counted)) return false;
     passed.set(to.end);
   }
@@ -208,23 +280,28 @@ bool Machine<W, P>::counts(const Leg& leg, const Walker& walker, const Walk& sta
 
 template <int W, int P>
 template <typename Sink>
-bool Machine<W, P>::arrive(const Walker& walker, const Path& path, std::size_t index, Walk to, Sink& sink) {
-  const Leg& leg = path.legs[index];
-  if (leg.within != kNoId && !test(leg.within, walker, to, to.end)) return false;
-  if (leg.to != kNoId) {
-    if (!test(leg.to, walker, to, to.end)) return false;
-  } else if (!walker.look && at_.occupied.test(to.end)) {
-    if (index + 1 != path.legs.size() || at_.pieces[at_.top[to.end]].owner == walker.env->me) return false;
-  }
+bool Machine<W, P>::arrive(const Walker& walker, const OnPath& at, Walk to, Sink& sink) {
+  const Leg& leg = at.leg();
+  if (!may_stop(walker, at, to)) return false;
   if (!leg.onto) take_on(walker, to, to.end);
-  return go_on(walker, path, index, to, sink);
+  return go_on(walker, at, to, sink);
+}
+
+// Whether the leg may end where the walk has come to.
+template <int W, int P>
+bool Machine<W, P>::may_stop(const Walker& walker, const OnPath& at, const Walk& to) {
+  const Leg& leg = at.leg();
+  if (leg.within != kNoId && !test(leg.within, walker, to, to.end)) return false;
+  if (leg.to != kNoId) return test(leg.to, walker, to, to.end);
+  if (walker.look || !at_.occupied.test(to.end)) return true;
+  return at.ends_walk() && at_.pieces[at_.top[to.end]].owner != walker.env->me;
 }
 
 template <int W, int P>
 template <typename Sink>
-bool Machine<W, P>::go_on(const Walker& walker, const Path& path, std::size_t index, const Walk& to, Sink& sink) {
-  if (index + 1 == path.legs.size()) return sink(to);
-  return leg(walker, path, index + 1, to, sink);
+bool Machine<W, P>::go_on(const Walker& walker, const OnPath& at, const Walk& to, Sink& sink) {
+  if (at.is_end()) return sink(to);
+  return leg(walker, at.next(), to, sink);
 }
 
 // What stands on a cell is taken, unless it is the walker alone.
@@ -351,260 +428,6 @@ std::uint8_t Machine<W, P>::ordinal_of(const PieceWalks& walks, const Walk& walk
       ++ordinal;
   }
   return static_cast<std::uint8_t>(ordinal);
-}
-
-// ---- one walk asked for
-
-// The cells on which planned steps and slides may end now, wherever they begin.
-template <int W, int P>
-const Bits<W>& Machine<W, P>::open_ends(const MoveSet<W>& moves, PlayerId me) {
-  const auto set = static_cast<std::size_t>(&moves - plans_->sets.data());
-  auto& [version, known] = set < plans_->sets.size() ? open_ends_[set * seat_count_ + me] : open_ends_.back();
-  if (version == version_ && set < plans_->sets.size()) return known;
-  version = version_;
-  known = {};
-  if (moves.any_to) return known = rules_.all_cells;
-  if (moves.not_own) known = rules_.all_cells & ~at_.tops[me];
-  for (const ExprId to : moves.tos) known |= fixed_cells(to, me);
-  return known;
-}
-
-template <int W, int P>
-bool Machine<W, P>::may_end(const Plan<W>& plan, const Walk& walk, const Env& own) {
-  if (plan.to == kNoId) return !at_.occupied.test(walk.end) || at_.pieces[at_.top[walk.end]].owner != own.me;
-  if (plan.to_is_same) return is_in(*plan.to_set, walk.end, own.me);
-  Env asking = own;
-  asking.that = own.it;
-  asking.it = walk.end;
-  asking.heading = walk.heading;
-  asking.here = walk.here;
-  asking.crossed = walk.crossed;
-  return has_cell(plan.to, walk.end, asking);
-}
-
-// Whether a chance is one now; false only if it is known that it is not.
-template <int W, int P>
-inline bool Machine<W, P>::is_open(const Plan<W>& plan, const Chance& chance, CellId from, PlayerId me) {
-  CellId end = chance.end;
-  if (plan.kind == Plan<W>::Kind::Hop) {
-    const int over = plan.slides_first ? first_on_the_way(chance.way, from) : rules_.neighbour(chance.way, from);
-    if (over == kNone) return false;
-    if (plan.over == kNoId ? !at_.occupied.test(over) : !is_in(*plan.over_set, over, me)) return false;
-    end = rules_.neighbour(chance.way, over);
-    if (end == kNoCell) return false;
-  }
-  if (plan.to == kNoId) {
-    if (at_.tops[me].test(end)) return false;
-  } else if (plan.to_is_same && !is_in(*plan.to_set, end, me)) {
-    return false;
-  }
-  if (plan.kind != Plan<W>::Kind::Slide || plan.over != kNoId || !tables_->is_plain) return true;
-  const Cells between = cells_between(chance.way, from, chance.end);
-  return plan.through == kNoId ? (between & at_.occupied).none() : between.subset_of(fixed_cells(plan.through, me));
-}
-
-// The first cell that way on which something stands; kNone: there is none.
-template <int W, int P>
-int Machine<W, P>::first_on_the_way(int way, CellId from) const {
-  const Cells met = rules_.rays[static_cast<std::size_t>(way * rules_.cell_count) + from] & at_.occupied;
-  if (met.none()) return kNone;
-  const int order = rules_.order[static_cast<std::size_t>(way)];
-  if (order != 0) return order > 0 ? met.lowest() : met.highest();
-  CellId at = rules_.neighbour(way, from);
-  while (!met.test(at)) at = rules_.neighbour(way, at);
-  return at;
-}
-
-// Whether a step or slide leads there now.
-template <int W, int P>
-bool Machine<W, P>::leads(const Plan<W>& plan, const Chance& chance, CellId from, const Env& own, Walk& walk) {
-  walk = {};
-  walk.end = chance.end;
-  walk.here = from;
-  walk.heading = chance.way;
-  if (plan.kind == Plan<W>::Kind::Slide && !passes(plan, chance, from, own.me, walk)) return false;
-  return may_end(plan, walk, own);
-}
-
-// Whether a slide comes as far as its end.
-template <int W, int P>
-bool Machine<W, P>::passes(const Plan<W>& plan, const Chance& chance, CellId from, PlayerId me, Walk& walk) {
-  if (tables_->is_plain) {
-    walk.crossed = cells_between(chance.way, from, chance.end);
-  } else {
-    for (CellId at = rules_.neighbour(chance.way, from); at != chance.end; at = rules_.neighbour(chance.way, at))
-      walk.crossed.set(at);
-  }
-  const Cells through = plan.through == kNoId ? ~at_.occupied : fixed_cells(plan.through, me);
-  if (plan.over == kNoId) return walk.crossed.subset_of(through);
-  const Cells& over = fixed_cells(plan.over, me);
-  const int counted = (walk.crossed & over).count();
-  return counted >= plan.over_least && counted <= plan.over_most && (walk.crossed & ~over).subset_of(through);
-}
-
-// Whether a hop that way is possible now.
-template <int W, int P>
-bool Machine<W, P>::hops(const Plan<W>& plan, CellId from, int way, const Env& own, Walk& walk) {
-  walk = {};
-  walk.here = from;
-  walk.heading = static_cast<std::int16_t>(way);
-  CellId over = rules_.neighbour(way, from);
-  while (plan.slides_first && over != kNoCell && !at_.occupied.test(over)) {
-    if (walk.crossed.test(over)) return false;
-    walk.crossed.set(over);
-    walk.here = over;
-    over = rules_.neighbour(way, over);
-  }
-  if (over == kNoCell || over == from) return false;
-  if (plan.over == kNoId ? !at_.occupied.test(over) : !is_in(*plan.over_set, over, own.me)) return false;
-  walk.end = rules_.neighbour(way, over);
-  if (walk.end == kNoCell) return false;
-  walk.crossed.set(over);
-  if (plan.taking) walk.victim[walk.victims++] = over;
-  return may_end(plan, walk, own);
-}
-
-// The walk that a chance is now. `first`: of those that lead to its end, the first that may be one.
-template <int W, int P>
-bool Machine<W, P>::find_walk(const MoveSet<W>& moves, const Statement& s, PieceId piece, const Chance& first,
-                              Walk& walk) {
-  const auto from = static_cast<CellId>(at_.pieces[piece].index);
-  const PlayerId me = mover_of(s, piece);
-  for (const Chance* chance = &first;; chance = &moves.chances[chance->next]) {
-    const PlannedMove<W>& move = moves.moves[chance->move];
-    const Plan<W>& plan = move.plans[chance->plan];
-    if (chance == open_ || is_open(plan, *chance, from, me)) {
-      const Env own = walker_env(s, piece);
-      const bool is_one = plan.kind == Plan<W>::Kind::Hop ? hops(plan, from, chance->way, own, walk)
-                                                          : leads(plan, *chance, from, own, walk);
-      if (is_one && is_allowed(move, s, own)) {
-        walk.alt = chance->move;
-        const PieceId top = at_.top[walk.end];
-        if (!plan.onto && top != kNoPiece && (top != piece || at_.below[top] != kNoPiece))
-          walk.victim[walk.victims++] = walk.end;
-        if (walk.victims == 2 && walk.victim[0] > walk.victim[1]) std::swap(walk.victim[0], walk.victim[1]);
-        return true;
-      }
-    }
-    if (chance->next == 0) return false;
-  }
-}
-
-// ---- what is attacked
-
-template <int W, int P>
-Bits<W> Machine<W, P>::attacked(const Cells& among, const Env& env) {
-  Cells found;
-  if (in_attacked_) return found;
-  in_attacked_ = true;
-  const Pieces taken = run_.taken;
-  run_.taken = {};
-  among.each([&](int cell) {
-    const Pieces there = pieces_on(Cells::one(cell));
-    const bool is_own = (there & at_.owned[Position<W, P>::owner_index(env.me)]).any();
-    if (is_own) {
-      if (is_taken_on(static_cast<CellId>(cell), env.me)) found.set(cell);
-      return;
-    }
-    // As if one piece of me, and nothing else, stood there.
-    const std::size_t mark = journal_.mark();
-    const std::uint64_t version = version_;
-    const std::uint64_t who = who_;
-    there.each([&](int piece) { at_.lift(journal_, static_cast<PieceId>(piece)); });
-    const TypeId type = env.self == kNone ? TypeId{0} : at_.pieces[static_cast<std::size_t>(env.self)].type;
-    at_.put(journal_, at_.create(journal_, type, env.me), static_cast<CellId>(cell));
-    renew_versions();
-    if (is_taken_on(static_cast<CellId>(cell), env.me)) found.set(cell);
-    take_back_to(mark);
-    version_ = version;
-    who_ = who;
-  });
-  run_.taken = taken;
-  in_attacked_ = false;
-  return found;
-}
-
-// Likewise of one cell.
-template <int W, int P>
-bool Machine<W, P>::is_attacked(CellId cell, const Env& env) {
-  const PieceId top = at_.top[cell];
-  if (top == kNoPiece || at_.below[top] != kNoPiece || at_.pieces[top].owner != env.me)
-    return attacked(Cells::one(cell), env).test(cell);
-  if (in_attacked_) return false;
-  in_attacked_ = true;
-  const Pieces taken = std::exchange(run_.taken, Pieces{});
-  const bool is_taken = is_taken_on(cell, env.me);
-  run_.taken = taken;
-  in_attacked_ = false;
-  return is_taken;
-}
-
-// Whether an enemy of me could take what stands there now.
-template <int W, int P>
-bool Machine<W, P>::is_taken_on(CellId cell, PlayerId me) {
-  Cells threats;
-  for (std::uint32_t seats = rules_.enemies(me); seats != 0; seats &= seats - 1) {
-    const auto owner = static_cast<PlayerId>(std::countr_zero(seats));
-    threats |= at_.tops[owner] & plans_->threats[spot_index(owner, cell)];
-  }
-  return threats.any() && threats.some([&](int from) { return may_take_on(cell, static_cast<CellId>(from)); });
-}
-
-// Whether what stands on one cell could take what stands on another.
-template <int W, int P>
-bool Machine<W, P>::may_take_on(CellId cell, CellId start) {
-  const PieceId piece = at_.top[start];
-  const PlayerId owner = at_.pieces[piece].owner;
-  if (m_.roles.empty()) {  // most are far away
-    const Spot<W>& spot = spot_of(plans_->sets[at_.pieces[piece].type], owner, start);
-    if (!spot.ends.test(cell) && spot.others == 0 && spot.quiet_hops + spot.loud_hops == 0) return false;
-  }
-  Env env;
-  env.me = env.decider = owner;
-  env.self = piece;
-  env.origin = env.landing = start;
-  const MoveSet<W>& moves = plans_->sets[set_of(piece, env)];
-  const Spot<W>& spot = spot_of(moves, owner, start);
-  Walk found;
-  const auto may = [&] { return !rules_.forbids || !forbidden(piece, found, env, owner, true); };
-  const auto is_takers = [&](const PlannedMove<W>& move) {
-    return move.takes && (move.rule->guard == kNoId || truth(move.rule->guard, env));
-  };
-  if (spot.ends.test(cell)) {
-    for (const Chance* chance = &moves.chance_to(spot, cell);; chance = &moves.chances[chance->next]) {
-      const PlannedMove<W>& move = moves.moves[chance->move];
-      const Plan<W>& plan = move.plans[chance->plan];
-      if (move.takes && !plan.onto && is_open(plan, *chance, start, owner) && leads(plan, *chance, start, env, found) &&
-          is_takers(move)) {
-        found.victims = 1;
-        found.victim[0] = cell;
-        if (may()) return true;
-      }
-      if (chance->next == 0) break;
-    }
-  }
-  const auto touches = [&](const PlannedMove<W>& move) {
-    return tables_->reaches[static_cast<std::size_t>(move.paths)].touched[owner][start].test(cell);
-  };
-  for (std::uint32_t i = 0; i < std::uint32_t{spot.quiet_hops} + spot.loud_hops; ++i) {
-    const Chance& chance = moves.chances[spot.hop(i)];
-    const PlannedMove<W>& move = moves.moves[chance.move];
-    const Plan<W>& plan = move.plans[chance.plan];
-    if (!move.takes || !touches(move) || !hops(plan, start, chance.way, env, found)) continue;
-    const bool lands = !plan.onto && found.end == cell;
-    if (((plan.taking && found.victim[0] == cell) || lands) && is_takers(move) && may()) return true;
-  }
-  if (spot.others == 0) return false;
-  for (const PlannedMove<W>& move : moves.moves) {
-    if (move.is_planned || !is_takers(move) || !touches(move)) continue;
-    const bool hits = walk(move.paths, start, piece, env, false, [&](const Walk& other) {
-      found = other;
-      const auto end = found.victim.begin() + found.victims;
-      return std::find(found.victim.begin(), end, cell) != end && may();
-    });
-    if (hits) return true;
-  }
-  return false;
 }
 
 }  // namespace ludwright::programs

@@ -408,6 +408,7 @@ template <int W, int P>
 bool Machine<W, P>::names_some(const Statement& assigns) {
   if (static_cast<SlotHolder>(assigns.holder) == SlotHolder::Player)
     return (players(assigns.b, run_.env) & rules_.all_seats) != 0;
+  if (static_cast<SlotHolder>(assigns.holder) == SlotHolder::Cell) return cells_at(assigns.b, run_.env).any();
   return targets(assigns.b, run_.env).any();
 }
 
