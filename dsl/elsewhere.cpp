@@ -33,8 +33,10 @@ constexpr Known kElsewhere[] = {
      ">= 100`"},
     {"connected connects connection",
      "what is joined is reached: `some own in goal reached by spread any through own`, from where it begins"},
+    {"has have had having", "what something has is asked behind `where`, as in `own piece where it.row is 2`"},
     {"tie tied tiegame", "say `draw when …`"},
-    {"reaches arrives enters lands", "say `moves to`, as in `pawn moves to row 8`"},
+    {"reaches arrives enters lands",
+     "behind `when:` say `moves to`, as in `pawn moves to row 8`; where something stands is said by `in`"},
     {"flip flips convert changeowner",
      "give pieces another owner: `let flipped = enemy crossed by slide any through enemy to own`, "
      "then `flipped.owner = me`"},

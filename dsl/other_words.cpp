@@ -154,6 +154,7 @@ constexpr Word kWords[] = {
     {"taken", "captured"},
     {"eaten", "captured"},
     {"dies", "captured"},
+    {"push", "shift"},
     {"drop", "place"},
     {"put", "place"},
     {"add", "place new"},

@@ -25,6 +25,11 @@ std::optional<ast::Board> Parser::board(const YamlNode& node) {
   return fold(node, [&](const YamlNode& map) {
     ast::Board board;
     board.span = map.span;
+    if (map.kind == YamlNode::Kind::Scalar) {
+      diagnostics_.error(map.span, "wrong-shape", "expected a map of the board, got " + in_backticks(map.text))
+          .help("say how large it is: `board: {shape: 8x8}`");
+      return board;
+    }
     if (!check_map(map, "board", map.span)) return board;
     board.shape = text_of(map, "shape");
     board.map = text_of(map, "map");

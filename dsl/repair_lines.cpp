@@ -93,6 +93,8 @@ std::vector<std::vector<Repair>> RepairsOfLines::of_lines() const {
   add_doubled(kinds[0]);
   add_items(kinds[0]);
   add_comment_mark(kinds[0]);
+  add_leaps(kinds[0]);
+  add_template_quotes(kinds[0]);
   add_brackets_of_lists(kinds[1]);
   add_colons(kinds[1]);
   add_colons_above(kinds[1]);
@@ -166,6 +168,31 @@ std::vector<Repair> RepairsOfLines::of_lost_openings() const {
     if (lost != 0) add(all, {place, place, std::string(1, lost)});
   }
   return all;
+}
+
+// `(1,2)` for `leap 1x2`.
+void RepairsOfLines::add_leaps(std::vector<Repair>& all) const {
+  for (std::size_t i = 0; i + 4 < tokens_.size(); ++i) {
+    const bool pair = text_of(i) == "(" && text_of(i + 2) == "," && text_of(i + 4) == ")";
+    if (pair && is_digit(text_of(i + 1)[0]) && is_digit(text_of(i + 3)[0]))
+      add(all, replaced(i, i + 4, "leap " + text_of(i + 1) + "x" + text_of(i + 3)));
+  }
+}
+
+// `move: {from}-{to}` without its quotes.
+void RepairsOfLines::add_template_quotes(std::vector<Repair>& all) const {
+  const std::string_view line = text_.substr(0, content_end_);
+  for (std::size_t at = line.find(": {", line_begin_); at != std::string_view::npos; at = line.find(": {", at + 1)) {
+    int open = 0;
+    std::size_t end = at + 2;
+    for (; end < line.size(); ++end) {
+      open += line[end] == '{' ? 1 : line[end] == '}' ? -1 : 0;
+      const bool stops =
+          end + 1 == line.size() || std::string_view(" ,}").find(line[end + 1]) != std::string_view::npos;
+      if (open == 0 && stops) break;
+    }
+    if (end < line.size()) add(all, {at + 2, end + 1, "\"" + std::string(line.substr(at + 2, end - at - 1)) + "\""});
+  }
 }
 
 // `pass        who cannot move`: what stands behind two blanks was a comment.

@@ -49,6 +49,7 @@ class Repairs : public RepairsOfLines {
     }
     const bool phrase = place_.scope == RepairScope::Phrase;
     add(of_lost_openings(), 0);
+    add(of_calls(), 1);
     add(of_doubled(), 1);
     if (phrase) add(of_comments(), 1);
     if (place_.scope == RepairScope::Words || phrase) add(of_conditions_behind(), 1);
@@ -108,6 +109,22 @@ class Repairs : public RepairsOfLines {
     std::vector<Repair> all;
     add_comment_mark(all);
     if (tokens_.size() > 1 && text_of(0) == "-" && tokens_[0].end == tokens_[1].begin) add(all, replaced(0, "- "));
+    return all;
+  }
+
+  // `discard dead` for `discard(dead)`, the name of a define and what it is used with.
+  std::vector<Repair> of_calls() const {
+    std::vector<Repair> all;
+    if (!place_.message.starts_with("no statement")) return all;
+    for (std::size_t i = 0; i + 1 < tokens_.size(); ++i) {
+      if (!tokens_[i].in_fault || !is_word(tokens_[i]) || text_of(i + 1) == "(") continue;
+      std::size_t last = i + 1;
+      while (last + 1 < tokens_.size() && text_of(last + 1) != "," && text_of(last + 1) != ";" &&
+             text_of(last + 1) != "]" && text_of(last + 1) != "}")
+        ++last;
+      const std::string with(text_.substr(tokens_[i + 1].begin, tokens_[last].end - tokens_[i + 1].begin));
+      add(all, replaced(i, last, text_of(i) + "(" + with + ")"));
+    }
     return all;
   }
 
@@ -194,6 +211,19 @@ class Repairs : public RepairsOfLines {
       const bool said = i > 0 && word(i - 1) == "is";
       if (comparison != comparisons.end()) add(all, replaced(i - (said ? 1 : 0), i + 1, comparison->second));
     }
+    // `a pawn is in goal`
+    if (is_article(word(i)) && word(i) != "the") {
+      for (std::size_t k = i + 2; k + 1 < tokens_.size() && k < i + 6; ++k) {
+        if (word(k) == "is" && word(k + 1) == "in") {
+          const std::string what(text_.substr(tokens_[i + 1].begin, tokens_[k - 1].end - tokens_[i + 1].begin));
+          add(all, replaced(i, k + 1, "some " + what + " in"));
+        }
+      }
+    }
+    // `row 1 or 8`
+    const bool line_word = word(i) == "row" || word(i) == "column" || word(i) == "rank" || word(i) == "file";
+    if (line_word && number(i + 1) && word(i + 2) == "or" && number(i + 3))
+      add(all, replaced(i, i + 3, "(" + word(i) + " " + word(i + 1) + " or " + word(i) + " " + word(i + 3) + ")"));
     // `4 in a row`, `five in a row`
     if (word(i) == "in" && word(i + 1) == "a" && word(i + 2) == "row" && i > 0) {
       for (const std::string& count : number(i - 1) ? Texts{word(i - 1)} : other_words(word(i - 1)))

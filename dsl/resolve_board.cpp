@@ -396,6 +396,44 @@ void Resolver::board_of_lines() {
   }
   warn_of_points_alike();
   graph_coordinates();
+  warn_of_crooked_rows();
+}
+
+// Where all rows of a line but one go one way, by the names of their points, the one has a comma lost or a point
+// misspelt.
+void Resolver::warn_of_crooked_rows() {
+  for (const ast::Board::Line& line : game_.board.lines) {
+    std::map<std::pair<int, int>, int> straight;  // of the rows that go so all along, how many
+    const auto ways = [&](const ast::Text& row) {
+      std::vector<std::pair<int, int>> all;
+      const std::vector<std::string> points = words_of(row.text);
+      for (std::size_t k = 0; k + 1 < points.size(); ++k) {
+        const Cell& from = model_.board.cells[model_.board.find_cell(points[k])];
+        const Cell& to = model_.board.cells[model_.board.find_cell(points[k + 1])];
+        all.emplace_back((to.file > from.file) - (to.file < from.file), (to.rank > from.rank) - (to.rank < from.rank));
+      }
+      return all;
+    };
+    for (const ast::Text& row : line.rows) {
+      const auto all = ways(row);
+      if (!all.empty() && std::count(all.begin(), all.end(), all[0]) == static_cast<std::ptrdiff_t>(all.size()))
+        ++straight[all[0]];
+    }
+    for (const auto& [way, rows] : straight) {
+      if (rows < 3 || rows + 1 != static_cast<int>(line.rows.size())) continue;
+      for (const ast::Text& row : line.rows) {
+        const auto all = ways(row);
+        const std::vector<std::string> points = words_of(row.text);
+        const auto turn = std::find_if(all.begin(), all.end(), [&](const auto& one) { return one != way; });
+        if (turn == all.end()) continue;
+        const auto at = static_cast<std::size_t>(turn - all.begin());
+        diagnostics_
+            .warning(row.span, "crooked-row",
+                     "from `" + points[at] + "` to `" + points[at + 1] + "` this row goes another way than all others")
+            .help("rows are parted by commas");
+      }
+    }
+  }
 }
 
 // Two points whose names differ in case alone are one point misspelt.

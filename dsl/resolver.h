@@ -119,6 +119,7 @@ class Resolver {
   void name_cells(const std::vector<bool>& playable);
   bool names_of_axis(const std::optional<ast::Text>& text, int size, bool letters, std::vector<std::string>& names);
   void warn_of_points_alike();
+  void warn_of_crooked_rows();
   void graph_coordinates();
   void resolve_start();
   // Calls `use(cell, drawn)` for every playable cell of a drawing; reports rows and cells that do not fit the board.

@@ -96,7 +96,8 @@ const Texts& statement_words() {
 
 // `mvoe own piece`: parsing stops at `own`, since `mvoe` might have been the name of a define.
 std::optional<Misplaced> unknown_statement(const Attempt& attempt, std::string_view got) {
-  const bool continues = !got.empty() && (words::word_length(got) > 0 || words::number_length(got.substr(0, 1)) > 0);
+  const bool continues =
+      !got.empty() && (got == "(" || words::word_length(got) > 0 || words::number_length(got.substr(0, 1)) > 0);
   if (!contains(attempt.expected, "`+=`") || !continues) return std::nullopt;
   const auto [word, begin] = word_before(attempt.text, attempt.furthest);
   if (word.empty()) return std::nullopt;

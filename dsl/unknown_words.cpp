@@ -101,12 +101,16 @@ void UnknownWords::explain(Diagnostic& fault) const {
   const std::size_t begin = text_begin(tree_, fault.span, fault.span.begin);
   if (tell_of_item(fault, begin)) return;
   const std::string_view text = sources_.text(fault.span.file).substr(begin, fault.span.begin - begin);
-  std::string_view found;
+  std::string_view found, the;
   for_each_word(text, [&](std::string_view word, bool bound) {
     const bool plain = std::all_of(word.begin(), word.end(), [](unsigned char c) { return std::isdigit(c) == 0; });
-    if (found.empty() && !bound && plain && word.size() > 2 && known_.count(word) == 0 && declared_.count(word) == 0)
+    const bool article = word == "the";
+    if (article && found.empty()) the = word;
+    if (found.empty() && !bound && !article && plain && word.size() > 2 && known_.count(word) == 0 &&
+        declared_.count(word) == 0)
       found = word;
   });
+  if (found.empty()) found = the;
   if (found.empty() || text.find("betza ") != std::string_view::npos) {
     std::erase_if(fault.notes, [&](const Note& note) {
       return std::any_of(declared_.begin(), declared_.end(), [&](const std::string& word) {
@@ -123,8 +127,8 @@ void UnknownWords::explain(Diagnostic& fault) const {
   fault.label.clear();
   fault.fixes.clear();
   if (!breaks_off) fault.notes.clear();
-  if (const std::string help = said_elsewhere(std::string(found)); !help.empty())
-    fault.notes.insert(fault.notes.begin(), {"help", help});
+  const std::string help = found == the ? "leave it out: phrases have no articles" : said_elsewhere(std::string(found));
+  if (!help.empty()) fault.notes.insert(fault.notes.begin(), {"help", help});
 }
 
 }  // namespace ludwright

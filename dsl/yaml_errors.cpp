@@ -344,6 +344,11 @@ bool report_extra(Span at, const SourceSet& sources, Diagnostics& diagnostics) {
     return true;
   }
   const std::string name = first == '&' ? "anchor" : first == '*' ? "alias" : "tag";
+  if (at.end == at.begin + 1) {
+    diagnostics.error(at, name, "a text that starts with `" + std::string(1, first) + "` needs quotes")
+        .help("write `\"" + std::string(1, first) + "\"`");
+    return true;
+  }
   auto entry = diagnostics.error(at, name,
                                  name == "tag"      ? "tags are not supported"
                                  : name == "anchor" ? "anchors are not supported"

@@ -101,6 +101,12 @@ class Logic {
     const Expr& x = expr(one);
     const Expr& y = expr(other);
     if (y.op == Op::Not) return implies(one, y.args[0]);
+    if (x.op == Op::Subset && y.op == Op::Subset && are_alike(x.args[0], y.args[0])) {
+      std::optional<TypeBits> left;
+      TypeBits owners;
+      for (const ExprId set : {x.args[1], y.args[1]}) collect(set, left, owners);
+      return owners.count() > 1 || (left && left->none());
+    }
     const auto a = range(x), b = range(y);
     if (a && b && are_alike(a->of, b->of)) return a->high < b->low || b->high < a->low;
     return false;
