@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <set>
 #include <string_view>
 
 #include "dsl/betza.h"
@@ -153,6 +154,16 @@ std::string said_elsewhere(const std::string& word, bool may_be_name) {
 std::string key_said_elsewhere(const std::string& word) {
   const Known* found = known(kKeys, word);
   return std::string(found == nullptr ? "" : found->help);
+}
+
+std::string key_of_map_said_elsewhere(const std::string& key, std::string_view map) {
+  static const std::set<std::string> lengths = {"rows",   "columns", "cols",    "ranks", "width",
+                                                "height", "length",  "squares", "cells", "dimensions"};
+  if (map == "board" && lengths.count(key) != 0) return "say how large the board is: `shape: 8x8`, files before ranks";
+  const std::string help = said_elsewhere(key, true);
+  const bool of_phrases = help.starts_with("say ") || help.starts_with("compare ") || help.starts_with("where ") ||
+                          help.starts_with("leave ");
+  return of_phrases ? "" : help;
 }
 
 std::string direction_said_elsewhere(const std::string& word) {

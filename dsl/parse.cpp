@@ -143,8 +143,7 @@ bool Parser::expect(const YamlNode& node, Kind kind, std::string_view expected) 
   auto entry = diagnostics_.error(node.span, "wrong-shape",
                                   "expected " + std::string(expected) + ", got " + std::string(kind_name(node)));
   if (node.kind == Kind::Null && kind == Kind::Map) entry.help("leave the key out, or write `{}` for an empty map");
-  static const std::set<std::string> nothing = {"none", "None", "nothing", "null",    "no",     "empty",
-                                                "nil",  "off",  "remove",  "removed", "delete", "-"};
+  static const std::set<std::string> nothing = {"none", "nothing", "null", "no", "nil", "remove", "removed", "delete"};
   if (node.kind == Kind::Scalar && kind != Kind::Scalar && nothing.count(node.text) != 0) {
     entry.help("what is inherited is taken away by `~`; else leave the key out").fix(node.text, "~");
     return false;
@@ -233,17 +232,6 @@ std::vector<std::string> candidates_of(std::string_view map, const std::set<std:
   std::vector<std::string> candidates = key_names(map);
   candidates.insert(candidates.end(), extra.begin(), extra.end());
   return candidates;
-}
-
-// Of a key that is no key of this map: what it would hold is said otherwise. Help about words of phrases is none.
-std::string key_of_map_said_elsewhere(const std::string& key, std::string_view map) {
-  static const std::set<std::string> lengths = {"rows",   "columns", "cols",    "ranks", "width",
-                                                "height", "length",  "squares", "cells", "dimensions"};
-  if (map == "board" && lengths.count(key) != 0) return "say how large the board is: `shape: 8x8`, files before ranks";
-  const std::string help = said_elsewhere(key, true);
-  const bool of_phrases = help.starts_with("say ") || help.starts_with("compare ") || help.starts_with("where ") ||
-                          help.starts_with("leave ");
-  return of_phrases ? "" : help;
 }
 
 }  // namespace

@@ -18,6 +18,7 @@ class RepairLine {
  protected:
   static bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
   static bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
+  static bool is_article(std::string_view word);
   static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 
   struct Token {
@@ -79,6 +80,25 @@ class RepairsOfLines : public RepairLine {
   void add_items(std::vector<Repair>& all) const;
   void add_indentations(std::vector<Repair>& all) const;
   std::vector<std::size_t> indentations_at(std::size_t line) const;
+};
+
+// What belongs to signs, blanks and brackets in phrases.
+class RepairsOfSigns : public RepairsOfLines {
+ protected:
+  using RepairsOfLines::RepairsOfLines;
+  std::vector<Repair> of_comments() const;
+  std::vector<Repair> of_calls() const;
+  std::vector<Repair> of_signs() const;
+  std::vector<Repair> of_brackets() const;
+
+ private:
+  void add_numbers(std::vector<Repair>& all, std::size_t i) const;
+  void add_name_in_one(std::vector<Repair>& all) const;
+  bool is_in_list() const;
+  void add_commas(std::vector<Repair>& all) const;
+  void add_assignments(std::vector<Repair>& all) const;
+  void add_phrase_brackets(std::vector<Repair>& all) const;
+  void add_ranges(std::vector<Repair>& all) const;
 };
 
 // What people say for words of the language, by the word, in small letters; none if it is not known. Only what then

@@ -28,11 +28,9 @@ const Texts& missing_words() {
   return all;
 }
 
-bool is_article(std::string_view word) { return word == "the" || word == "a" || word == "an"; }
-
-class Repairs : public RepairsOfLines {
+class Repairs : public RepairsOfSigns {
  public:
-  using RepairsOfLines::RepairsOfLines;
+  using RepairsOfSigns::RepairsOfSigns;
 
   std::vector<RepairKind> all() {
     std::vector<RepairKind> kinds;
@@ -105,29 +103,6 @@ class Repairs : public RepairsOfLines {
     return steps;
   }
 
-  std::vector<Repair> of_comments() const {
-    std::vector<Repair> all;
-    add_comment_mark(all);
-    if (tokens_.size() > 1 && text_of(0) == "-" && tokens_[0].end == tokens_[1].begin) add(all, replaced(0, "- "));
-    return all;
-  }
-
-  // `discard dead` for `discard(dead)`, the name of a define and what it is used with.
-  std::vector<Repair> of_calls() const {
-    std::vector<Repair> all;
-    if (!place_.message.starts_with("no statement")) return all;
-    for (std::size_t i = 0; i + 1 < tokens_.size(); ++i) {
-      if (!tokens_[i].in_fault || !is_word(tokens_[i]) || text_of(i + 1) == "(") continue;
-      std::size_t last = i + 1;
-      while (last + 1 < tokens_.size() && text_of(last + 1) != "," && text_of(last + 1) != ";" &&
-             text_of(last + 1) != "]" && text_of(last + 1) != "}")
-        ++last;
-      const std::string with(text_.substr(tokens_[i + 1].begin, tokens_[last].end - tokens_[i + 1].begin));
-      add(all, replaced(i, last, text_of(i) + "(" + with + ")"));
-    }
-    return all;
-  }
-
   // `in in file 4`: a word twice.
   std::vector<Repair> of_doubled() const {
     std::vector<Repair> all;
@@ -144,156 +119,6 @@ class Repairs : public RepairsOfLines {
     std::size_t at = 0;
     for (const char c : other) at += at < word.size() && word[at] == c ? 1 : 0;
     return at == word.size() && (other.starts_with(word) || word.find_first_of("aeiou") == std::string::npos);
-  }
-
-  // Signs and blanks between words: `row1`, `8 x 8`, `4-6`, `diagonal-forward`, `winner points`, `ground of it`.
-  std::vector<Repair> of_signs() const {
-    std::vector<Repair> all;
-    for (const std::size_t i : near_) {
-      const std::string word = text_of(i);
-      for (std::size_t k = 1; k < word.size(); ++k) {
-        if (is_digit(word[k]) != is_digit(word[k - 1]) && word[k] != '-' && word[k - 1] != '-')
-          add(all, replaced(i, word.substr(0, k) + " " + word.substr(k)));
-        if (word[k] != '-' && word[k] != '_') continue;
-        for (const char* sign : {"-", "_", " ", "."}) {
-          if (*sign != word[k]) add(all, replaced(i, word.substr(0, k) + sign + word.substr(k + 1)));
-        }
-        add(all, replaced(i, word.substr(k + 1) + word[k] + word.substr(0, k)));
-      }
-      if (i + 1 >= tokens_.size()) continue;
-      const std::string next = text_of(i + 1);
-      const bool words = is_word(tokens_[i]) && is_word(tokens_[i + 1]);
-      if (words && tokens_[i].end < tokens_[i + 1].begin) {
-        for (const char* sign : {"-", "_", "."}) add(all, replaced(i, i + 1, word + sign + next));
-        if (word.ends_with('s')) add(all, replaced(i, i + 1, next + " of " + word.substr(0, word.size() - 1)));
-      }
-      if (next == "'" && i + 2 < tokens_.size() && text_of(i + 2) == "t" && (word == "isn" || word == "aren"))
-        add(all, replaced(i, i + 2, "is not"));
-      if (next == "'" && i + 3 < tokens_.size() && text_of(i + 2) == "s")
-        add(all, replaced(i, i + 3, text_of(i + 3) + " of " + word));
-      if (i + 2 >= tokens_.size()) continue;
-      const std::string third = text_of(i + 2);
-      if (next == "of") add(all, replaced(i, i + 2, third + "." + word));
-      const bool numbers = is_digit(word.back()) && is_digit(third.front());
-      if (numbers && (next == "x" || next == "," || next == "*" || next == "by"))
-        add(all, replaced(i, i + 2, word + "x" + third));
-      if (numbers && (next == "to" || next == "-" || next == "." || next == ","))
-        add(all, replaced(i, i + 2, word + ".." + third));
-    }
-    for (const std::size_t i : near_) add_numbers(all, i);
-    add_name_in_one(all);
-    add_commas(all);
-    add_assignments(all);
-    add_phrase_brackets(all);
-    add_ranges(all);
-    return all;
-  }
-
-  // `up to 5`, `at least 2`, `rows 1 and 8`.
-  void add_numbers(std::vector<Repair>& all, std::size_t i) const {
-    const auto word = [&](std::size_t at) { return at < tokens_.size() ? text_of(at) : std::string(" "); };
-    const auto number = [&](std::size_t at) { return is_digit(word(at).front()); };
-    const std::string two = word(i) + " " + word(i + 1);
-    static const std::vector<std::string> ordinals = {"first", "second",  "third",  "fourth", "fifth",
-                                                      "sixth", "seventh", "eighth", "ninth",  "tenth"};
-    const auto ordinal = std::find(ordinals.begin(), ordinals.end(), word(i));
-    const std::string what = word(i + 1);
-    if (ordinal != ordinals.end() && (what == "row" || what == "column" || what == "rank" || what == "file"))
-      add(all, replaced(i, i + 1, what + " " + std::to_string(ordinal - ordinals.begin() + 1)));
-    if (two == "and take" || two == "and capture") add(all, replaced(i, i + 1, "taking"));
-    if (number(i + 2)) {
-      if (two == "up to" || two == "at most") add(all, replaced(i, i + 2, "1.." + word(i + 2)));
-      if (two == "at least") add(all, replaced(i, i + 2, word(i + 2) + ".."));
-      static const std::map<std::string, std::string, std::less<>> comparisons = {
-          {"at most", "<="},   {"at least", ">="}, {"greater than", ">"}, {"more than", ">"},  {"less than", "<"},
-          {"fewer than", "<"}, {"equal to", "is"}, {"bigger than", ">"},  {"larger than", ">"}};
-      const auto comparison = comparisons.find(two);
-      const bool said = i > 0 && word(i - 1) == "is";
-      if (comparison != comparisons.end()) add(all, replaced(i - (said ? 1 : 0), i + 1, comparison->second));
-    }
-    // `a pawn is in goal`
-    if (is_article(word(i)) && word(i) != "the") {
-      for (std::size_t k = i + 2; k + 1 < tokens_.size() && k < i + 6; ++k) {
-        if (word(k) == "is" && word(k + 1) == "in") {
-          const std::string what(text_.substr(tokens_[i + 1].begin, tokens_[k - 1].end - tokens_[i + 1].begin));
-          add(all, replaced(i, k + 1, "some " + what + " in"));
-        }
-      }
-    }
-    // `row 1 or 8`
-    const bool line_word = word(i) == "row" || word(i) == "column" || word(i) == "rank" || word(i) == "file";
-    if (line_word && number(i + 1) && word(i + 2) == "or" && number(i + 3))
-      add(all, replaced(i, i + 3, "(" + word(i) + " " + word(i + 1) + " or " + word(i) + " " + word(i + 3) + ")"));
-    // `4 in a row`, `five in a row`
-    if (word(i) == "in" && word(i + 1) == "a" && word(i + 2) == "row" && i > 0) {
-      for (const std::string& count : number(i - 1) ? Texts{word(i - 1)} : other_words(word(i - 1)))
-        if (is_digit(count.front())) add(all, replaced(i - 1, i + 2, "some line of " + count + " own"));
-    }
-    static const std::map<std::string, std::string, std::less<>> lines = {
-        {"rows", "row"}, {"columns", "column"}, {"ranks", "rank"}, {"files", "file"}};
-    const auto line = lines.find(word(i));
-    if (line == lines.end() || !number(i + 1) || !number(i + 3)) return;
-    const std::string first = line->second + " " + word(i + 1);
-    if (word(i + 2) == "and" || word(i + 2) == "or" || word(i + 2) == ",")
-      add(all, replaced(i, i + 3, "(" + first + " or " + line->second + " " + word(i + 3) + ")"));
-    if (word(i + 2) == "to" || word(i + 2) == "-" || word(i + 2) == "..")
-      add(all, replaced(i, i + 3, first + ".." + word(i + 3)));
-  }
-
-  // `refill by colour:` as a name.
-  void add_name_in_one(std::vector<Repair>& all) const {
-    std::string name;
-    for (std::size_t i = 0; i < tokens_.size() && i < 6; ++i) {
-      if (text_of(i) == ":" && i > 1) add(all, replaced(0, i - 1, name));
-      if (!is_word(tokens_[i]) || text_of(i) == "option") return;
-      name += (i == 0 ? "" : "_") + text_of(i);
-    }
-  }
-
-  // Whether the fault is between `[` and `]`.
-  bool is_in_list() const {
-    const std::string_view before = text_.substr(line_begin_, place_.span.begin - line_begin_);
-    return std::count(before.begin(), before.end(), '[') > std::count(before.begin(), before.end(), ']');
-  }
-
-  // Between the items of a list.
-  void add_commas(std::vector<Repair>& all) const {
-    if (!is_in_list()) return;
-    for (std::size_t i = 1; i < tokens_.size(); ++i) {
-      if (tokens_[i].in_fault && tokens_[i - 1].end < tokens_[i].begin && is_word(tokens_[i]))
-        add(all, {tokens_[i - 1].end, tokens_[i].begin, ", "});
-    }
-  }
-
-  // `place this at goal this.moved = yes`: another statement begins at what is given a value.
-  void add_assignments(std::vector<Repair>& all) const {
-    for (std::size_t i = 2; i < tokens_.size(); ++i) {
-      const std::string sign = text_of(i);
-      if (!tokens_[i].in_fault || (sign != "=" && sign != "+=" && sign != "-=")) continue;
-      std::size_t first = i - 1;
-      while (first > 1 && text_of(first - 1) == "." && is_word(tokens_[first - 2])) first -= 2;
-      if (first == 0 || tokens_[first - 1].end == tokens_[first].begin) continue;
-      add(all, {tokens_[first - 1].end, tokens_[first].begin, is_in_list() ? ", " : "; "});
-    }
-  }
-
-  // `file this.file` for `file (this.file)`, `hop any to empty 1..3 times` for `(hop any to empty) 1..3 times`.
-  void add_phrase_brackets(std::vector<Repair>& all) const {
-    for (std::size_t i = 0; i < tokens_.size(); ++i) {
-      if (!tokens_[i].in_fault) continue;
-      std::size_t last = i;
-      while (last + 2 < tokens_.size() && text_of(last + 1) == "." && is_word(tokens_[last + 2])) last += 2;
-      const std::string inner(text_.substr(tokens_[i].begin, tokens_[last].end - tokens_[i].begin));
-      if (last > i && is_word(tokens_[i])) add(all, replaced(i, last, "(" + inner + ")"));
-      const bool counts = is_digit(text_[tokens_[i].begin]) && i > 0;
-      const bool times = counts && std::any_of(tokens_.begin() + static_cast<std::ptrdiff_t>(i), tokens_.end(),
-                                               [&](const Token& token) { return at(token) == "times"; });
-      for (std::size_t k = i; times && k-- > 0;) {
-        if (!words::is_walk_verb(at(tokens_[k]))) continue;
-        add(all, {tokens_[k].begin, tokens_[i - 1].end,
-                  "(" + std::string(text_.substr(tokens_[k].begin, tokens_[i - 1].end - tokens_[k].begin)) + ")"});
-      }
-    }
   }
 
   // A phrase between brackets that a comma has cut in two.
@@ -325,33 +150,6 @@ class Repairs : public RepairsOfLines {
       const std::string statement(text_.substr(begin, tokens_[i - 1].end - begin));
       const std::string condition(text_.substr(tokens_[i].end, content_end_ - tokens_[i].end));
       add(all, {begin, content_end_, (word == "unless" ? "if not" : "if") + condition + ": " + statement});
-    }
-    return all;
-  }
-
-  // `4-6` as a range, wherever it stands in the line.
-  void add_ranges(std::vector<Repair>& all) const {
-    std::string line(text_.substr(line_begin_, content_end_ - line_begin_));
-    bool changed = false;
-    for (std::size_t k = 1; k + 1 < line.size(); ++k) {
-      if (line[k] != '-' || !is_digit(line[k - 1]) || !is_digit(line[k + 1])) continue;
-      line.replace(k, 1, "..");
-      changed = true;
-    }
-    if (changed) add(all, {line_begin_, content_end_, line});
-  }
-
-  // Of a bracket without a partner: where it might be closed, the last place first, or the bracket itself left out.
-  std::vector<Repair> of_brackets() const {
-    std::vector<Repair> all;
-    if (place_.message.find("`)`") == std::string_view::npos) return all;
-    for (std::size_t i = tokens_.size(); i-- > 0;) {
-      const bool behind = tokens_[i].begin > place_.span.begin;
-      if (behind && (is_word(tokens_[i]) || is_digit(text_[tokens_[i].begin]) || text_of(i) == ")"))
-        add(all, replaced(i, text_of(i) + ")"));
-    }
-    for (std::size_t i = 0; i < tokens_.size(); ++i) {
-      if (tokens_[i].in_fault && (text_of(i) == "(" || text_of(i) == ")")) add(all, replaced(i, ""));
     }
     return all;
   }
