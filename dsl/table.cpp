@@ -10,12 +10,12 @@ namespace ludwright {
 
 namespace {
 
-struct Cell {
+struct TableCell {
   std::string text;
   std::vector<std::uint32_t> offsets;  // as YamlNode::offsets
   Span span;
 };
-using Row = std::vector<Cell>;
+using Row = std::vector<TableCell>;
 
 class TableReader {
  public:
@@ -27,9 +27,9 @@ class TableReader {
   bool failed() const { return failed_; }
 
  private:
-  bool cell(Cell& out);
-  bool quoted(Cell& out);
-  void plain(Cell& out);
+  bool cell(TableCell& out);
+  bool quoted(TableCell& out);
+  void plain(TableCell& out);
   bool at_line_end() const { return at_ >= text_.size() || text_[at_] == '\n' || text_[at_] == '\r'; }
   void skip_line_end();
 
@@ -45,7 +45,7 @@ void TableReader::skip_line_end() {
   if (at_ < text_.size() && text_[at_] == '\n') ++at_;
 }
 
-bool TableReader::quoted(Cell& out) {
+bool TableReader::quoted(TableCell& out) {
   const auto begin = static_cast<std::uint32_t>(at_++);
   for (; at_ < text_.size(); ++at_) {
     const bool quote = text_[at_] == '"';
@@ -63,7 +63,7 @@ bool TableReader::quoted(Cell& out) {
 }
 
 // A cell without quotes; blanks around it do not count.
-void TableReader::plain(Cell& out) {
+void TableReader::plain(TableCell& out) {
   const std::size_t begin = at_;
   while (!at_line_end() && text_[at_] != ',') ++at_;
   std::size_t end = at_;
@@ -73,7 +73,7 @@ void TableReader::plain(Cell& out) {
   out.span = {file_, static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
 }
 
-bool TableReader::cell(Cell& out) {
+bool TableReader::cell(TableCell& out) {
   while (!at_line_end() && text_[at_] == ' ') ++at_;
   if (at_ >= text_.size() || text_[at_] != '"') {
     plain(out);
@@ -93,7 +93,7 @@ bool TableReader::next_row(Row& row) {
   while (at_ < text_.size() && at_line_end()) skip_line_end();
   if (at_ >= text_.size()) return false;
   while (true) {
-    Cell& next = row.emplace_back();
+    TableCell& next = row.emplace_back();
     if (!cell(next)) {
       failed_ = true;
       return false;
@@ -106,10 +106,10 @@ bool TableReader::next_row(Row& row) {
 }
 
 bool is_blank(const Row& row) {
-  return std::all_of(row.begin(), row.end(), [](const Cell& cell) { return cell.text.empty(); });
+  return std::all_of(row.begin(), row.end(), [](const TableCell& cell) { return cell.text.empty(); });
 }
 
-YamlNode scalar(const Cell& cell) {
+YamlNode scalar(const TableCell& cell) {
   YamlNode node;
   node.kind = YamlNode::Kind::Scalar;
   node.text = cell.text;
@@ -126,7 +126,7 @@ YamlNode empty_map(Span span) {
 }
 
 // Puts a cell where its heading says: `a.b` into the map `a`, under `b`.
-void put(YamlNode& map, const Cell& heading, std::size_t begin, const Cell& cell) {
+void put(YamlNode& map, const TableCell& heading, std::size_t begin, const TableCell& cell) {
   const std::size_t dot = heading.text.find('.', begin);
   const std::size_t end = std::min(dot, heading.text.size());
   const std::string key = heading.text.substr(begin, end - begin);
@@ -155,7 +155,7 @@ bool check_headings(const Row& headings, Diagnostics& diagnostics) {
   }
   std::unordered_set<std::string> values, maps;
   bool good = true;
-  for (const Cell& cell : headings) {
+  for (const TableCell& cell : headings) {
     const std::string& name = cell.text;
     std::string problem;
     if (name.empty())
