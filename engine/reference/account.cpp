@@ -3,6 +3,7 @@
 #include "engine/reference/account.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include "engine/program_fault.h"
 #include "engine/reference/eval.h"
@@ -247,7 +248,8 @@ class Accountant {
     const bool allowed =
         rule == nullptr || holds(scene, rule->guard) || context_.lifts(ConditionKind::Guard, rule->place, piece_);
     if (!allowed) {
-      const Condition condition = made(ConditionKind::Guard, rule->place, rule->name, first_false(scene, rule->guard));
+      Condition condition = made(ConditionKind::Guard, rule->place, rule->name, first_false(scene, rule->guard));
+      condition.move = rule;
       return refuse(condition, nearest->unmet.size() + 1);
     }
     bool walks = false;
@@ -262,6 +264,7 @@ class Accountant {
     const Unmet& unmet = nearest->unmet.front();
     Condition condition = made(unmet.id.kind, unmet.id.place, rule ? rule->name : "", unmet.expr);
     condition.cell = unmet.cell;
+    condition.move = rule;
     refuse(condition, nearest->unmet.size());
   }
 
@@ -342,10 +345,15 @@ class Accountant {
     return made(kind, rule.place, rule.name, rule.expr);
   }
 
-  // Of the runs that are stopped that is told of which gets furthest, and of those the one that fails least.
+  // Of the runs that are stopped that is told of which gets furthest, and of those the one that fails least; of those
+  // again one that might end where it is asked to.
   void refuse(const Condition& condition, std::size_t failures = 1) {
     const int order = order_of(condition.id.kind);
-    if (order < best_order_ || (order == best_order_ && failures >= best_failures_)) return;
+    const auto rank = [](int of, std::size_t fails, ConditionKind kind) {
+      return std::tuple(-of, fails, ends_wrongly(kind));
+    };
+    if (best_order_ > 0 && rank(order, failures, condition.id.kind) >= rank(best_order_, best_failures_, best_.id.kind))
+      return;
     best_order_ = order;
     best_failures_ = failures;
     best_ = condition;

@@ -43,6 +43,7 @@ struct Condition {
   bool excluded = false;                 // Chosen: the piece is in `expr`, and must not be; the cell has no room
   CellId cell = kNoCell;                 // of legs: the first cell that fails
   const Statement* statement = nullptr;  // Chosen, Statement
+  const MoveRule* move = nullptr;        // Guard, and of legs: the move of the piece; null for a path of the turn
 };
 
 // What is asked for: that the piece on top of `from` comes to `to` by its own walk; or, with no `from`, that a piece of
@@ -75,5 +76,8 @@ struct Account {
 // How far a run gets that meets everything but this condition: a later one stands in the way only when the earlier ones
 // are met. The turn comes first, then the walk, then the rules.
 int order_of(ConditionKind kind);
+
+// Whether it is about the cell where a leg ends: what else stops a piece says more.
+inline bool ends_wrongly(ConditionKind kind) { return kind == ConditionKind::To || kind == ConditionKind::End; }
 
 }  // namespace ludwright

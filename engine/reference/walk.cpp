@@ -426,7 +426,10 @@ std::optional<Instance> nearest_walk(const Scene& scene, PathsId paths, PieceId 
   from.heading = scene.bound.heading;
   Walker(scene, walker, from.end, Purpose::Move, true).paths(paths, from, true, [&](const State& state) {
     if (to != kNoCell && state.end != to) return;
-    if (!nearest || state.unmet.size() < nearest->unmet.size()) nearest = state;
+    const auto rank = [](const Instance& one) {
+      return std::pair(one.unmet.size(), !one.unmet.empty() && ends_wrongly(one.unmet.front().id.kind));
+    };
+    if (!nearest || rank(state) < rank(*nearest)) nearest = state;
   });
   return nearest;
 }

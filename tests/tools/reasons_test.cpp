@@ -37,7 +37,13 @@ TEST(Reasons, TheFirstConditionThatFailsIsNamed) {
       {"chess", "", "", "O-O", false, "pieces.king.moves.castle_short: only if"},
       {"chess", "", "", "Kg1", false, "pieces.king.moves.castle_short: only if"},
       {"chess", "", "", "e2d3", false, "pieces.pawn.moves.capture"},
+      // of ways that fail in one thing the one that might end there: a cannon takes, and has nothing to jump over
+      {"xiangqi", "", "", "b3b8", false, "on the way to `b8` it does not pass over a piece as it must"},
+      // the moves are those of the role that the piece has
+      {"thief", "", "", "c1-b1", false, "pieces.king.moves: steps one cell in any direction"},
       // the rules
+      {"english-draughts", "", "11-15 22-18", "12", false, "Another one does better.\n  note: legal moves: 15x22\n"},
+      {"go", "", "a2 a1 b1", "a1", false, "only if there are liberties (own)"},
       {"chess", "4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1", "", "Nc3", false, "legal.king_safety"},
       {"go", "", "a2 a1 b1", "a1", false, "turn: this is allowed only if"},
       {"english-draughts", "", "11-15 22-18", "9-13", false, "legal."},
@@ -47,7 +53,7 @@ TEST(Reasons, TheFirstConditionThatFailsIsNamed) {
       {"chess", "4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1", "", "Nd2", false, "could be `Nbd2` or `Nfd2`"},
       {"reversi", "", "", "d4", false, "on `d4` is the white disc; this needs a playable cell"},
       // what is not a whole move
-      {"chess", "", "", "a1", false, "on `a2` is the white pawn; the move needs an empty cell"},
+      {"chess", "", "", "a1", false, "the white pawn on `a2` is in the way"},
       {"chess", "", "", "a2", false, "it is a part of other moves\n  note: legal moves: a3 a4\n"},
       {"chess", "7k/8/8/8/8/8/8/KR6 w - - 0 1", "", "e6", false, "legal moves: "},
       {"amazons", "", "", "a4-a5", false, "could be `a4-a5,"},

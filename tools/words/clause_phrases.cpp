@@ -43,7 +43,11 @@ std::string Phrases::negation(ExprId id) const {
 std::string Phrases::existence(ExprId id, bool is_there) const {
   const Expr& e = bare(id);
   if (is_nothing(id)) return is_there ? "no" : "yes";
-  if (is_named(id)) return "there is " + (is_there ? one(id) : "no " + noun(id));
+  if (is_named(id)) {
+    const std::string words = noun(id);
+    const std::string verb = is_plural(words) && !is_definite(id) ? "there are " : "there is ";
+    return verb + (!is_there ? "no " + words : verb == "there are " ? words : one(id));
+  }
   const std::string quantity = is_there ? "some" : "no";
   if (e.op == Op::Taken) return is_there ? "a piece has been taken" : "no piece has been taken";
   if (e.op == Op::Intersect && bare(e.args[0]).op == Op::Taken && bare(e.args[1]).type == Type::Pieces)

@@ -84,34 +84,10 @@ class ConditionWords {
     return phase.name.empty() ? (phase.is_round ? "round" : "turn") : "phases." + phase.name;
   }
 
-  // The move that a leg or a guard belongs to, and whose it is.
-  const MoveRule* rule(std::string& owner) const {
-    const PieceRecord* piece = piece_on(request_.from);
-    if (piece == nullptr) return nullptr;
-    const auto among = [&](const std::vector<MoveRule>& moves) -> const MoveRule* {
-      for (const MoveRule& move : moves) {
-        if (move.name == condition_.name) return &move;
-      }
-      return nullptr;
-    };
-    owner = model_.types[piece->type].name;
-    if (const MoveRule* own = among(model_.types[piece->type].moves)) return own;
-    for (const Role& role : model_.roles) {
-      owner = role.name;
-      if (const MoveRule* own = among(role.moves)) return own;
-    }
-    return nullptr;
-  }
   std::string move_name() const {
-    std::string owner;
-    if (rule(owner) == nullptr) return program_name();
-    return "pieces." + owner + ".moves" + (condition_.name.empty() ? "" : "." + condition_.name);
+    return condition_.move == nullptr ? program_name() : move_rule_name(model_, *condition_.move);
   }
-  std::string sentence() const {
-    std::string owner;
-    const MoveRule* own = rule(owner);
-    return own == nullptr ? "" : move_sentence(model_, *own);
-  }
+  std::string sentence() const { return condition_.move == nullptr ? "" : move_sentence(model_, *condition_.move); }
   std::string rule_words() const {
     for (const LegalRule& rule : model_.legal) {
       if (rule.name == condition_.name) return legal_sentence(model_, rule) + " ";

@@ -42,6 +42,12 @@ std::string with_article(const std::string& noun) {
   return (vowel && !sounds_like_you ? "an " : "a ") + noun;
 }
 
+bool is_plural(const std::string& name) {
+  const std::string noun = name.substr(0, std::min(end_of_noun(name), name.find(" (")));
+  const auto ends_in = [&](const char* end) { return noun.ends_with(end); };
+  return ends_in("s") && !ends_in("ss") && !ends_in("us") && !ends_in("is");
+}
+
 std::string plural_words(const std::string& noun) {
   const std::size_t end = end_of_noun(noun);
   std::string head = noun.substr(0, end), rest = noun.substr(end);

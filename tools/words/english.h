@@ -12,6 +12,9 @@ std::string joined_words(const std::vector<std::string>& words, const std::strin
 std::string with_article(const std::string& noun);
 // The plural of the first noun of a phrase: "own pieces in row 2", "men", "cells that are not own".
 std::string plural_words(const std::string& noun);
+// Whether a name that a person gave, perhaps with a bracket behind it, looks like a plural: "attackers",
+// "liberties (own)", not "glass".
+bool is_plural(const std::string& name);
 // Where the first noun of a phrase ends: before a preposition or a clause.
 std::size_t end_of_noun(const std::string& phrase);
 // "once", "3 times".

@@ -118,14 +118,10 @@ class Asker {
       if (i < asking.size() && asking[i] != nullptr) say(statement_line(*asking[i]));
       const MoveFacts::Part& part = facts.parts[i];
       if (move.choices[i].kind != ChoiceKind::Walk || part.rule == kNone) continue;
-      const bool in_role = part.role != kNone;
       const auto& moves =
-          in_role ? model_.roles[static_cast<std::size_t>(part.role)].moves : model_.types[part.type].moves;
-      const std::string owner =
-          in_role ? model_.roles[static_cast<std::size_t>(part.role)].name : model_.types[part.type].name;
+          part.role != kNone ? model_.roles[static_cast<std::size_t>(part.role)].moves : model_.types[part.type].moves;
       const MoveRule& rule = moves[static_cast<std::size_t>(part.rule)];
-      const std::string name = "pieces." + owner + ".moves" + (rule.name.empty() ? "" : "." + rule.name);
-      say(rule_line(name, rule.place, move_sentence(model_, rule)));
+      say(rule_line(move_rule_name(model_, rule), rule.place, move_sentence(model_, rule)));
     }
     for (const LegalRule& rule : model_.legal) {
       if (rule.phase != kNone && rule.phase != store_.phase) continue;
@@ -296,7 +292,8 @@ class Asker {
   std::string account_lines(const Request& request, const Account& account) {
     switch (account.verdict) {
       case Account::Verdict::Refused:
-        return condition_lines(model_, store_, request, account.reason);
+        return condition_lines(model_, store_, request, account.reason) +
+               (account.reason.id.kind == ConditionKind::Prefer ? list_of_all() : "");
       case Account::Verdict::NoWalk:
         return no_walk_lines(request, account);
       case Account::Verdict::NotAsked:
@@ -316,27 +313,14 @@ class Asker {
                            ? fmt::format("  note: the {} has nowhere to go\n", named)
                            : fmt::format("  note: no move of the {} leads to `{}`\n", named, name_of(request.to));
     if (account.moves != nullptr && told_.insert(account.moves).second) {
-      for (const MoveRule& rule : *account.moves) {
-        text += rule_line("pieces." + owner_of(*account.moves) + ".moves" + (rule.name.empty() ? "" : "." + rule.name),
-                          rule.place, move_sentence(model_, rule));
-      }
+      for (const MoveRule& rule : *account.moves)
+        text += rule_line(move_rule_name(model_, rule), rule.place, move_sentence(model_, rule));
     }
     Request anywhere = request;
     anywhere.to = kNoCell;
     const std::vector<std::string> own = moves_with(anywhere);
     if (!own.empty()) return text + list_of(own);
     return request.to == kNoCell ? text : text + "  note: it has no legal move now\n";
-  }
-
-  // The type or role whose moves these are.
-  std::string owner_of(const std::vector<MoveRule>& moves) const {
-    for (const PieceType& type : model_.types) {
-      if (&type.moves == &moves) return type.name;
-    }
-    for (const Role& role : model_.roles) {
-      if (&role.moves == &moves) return role.name;
-    }
-    return "";
   }
 
   // What the decision asks for, where it asks for no such thing.

@@ -17,12 +17,9 @@ struct Spot {
   std::string sentence;  // with its full stop, if it is a whole one
 };
 
-void add_moves(const Model& model, const std::string& owner, const std::vector<MoveRule>& moves,
-               std::vector<Spot>& spots) {
-  for (const MoveRule& move : moves) {
-    const std::string name = "pieces." + owner + ".moves" + (move.name.empty() ? "" : "." + move.name);
-    spots.push_back({move.place, name, move_sentence(model, move)});
-  }
+void add_moves(const Model& model, const std::vector<MoveRule>& moves, std::vector<Spot>& spots) {
+  for (const MoveRule& move : moves)
+    spots.push_back({move.place, move_rule_name(model, move), move_sentence(model, move)});
 }
 
 void add_program(const Model& model, const std::string& name, BlockId program, std::vector<Spot>& spots) {
@@ -35,11 +32,11 @@ std::vector<Spot> spots_of(const Model& model) {
   for (std::size_t type = 0; type < model.types.size(); ++type) {
     const PieceType& info = model.types[type];
     spots.push_back({info.place, "pieces." + info.name, piece_sentence(model, static_cast<TypeId>(type))});
-    add_moves(model, info.name, info.moves, spots);
+    add_moves(model, info.moves, spots);
   }
   for (const Role& role : model.roles) {
     spots.push_back({role.place, "pieces." + role.name, expression_words(model, role.condition)});
-    add_moves(model, role.name, role.moves, spots);
+    add_moves(model, role.moves, spots);
   }
   add_program(model, "setup", model.setup, spots);
   for (const Phase& phase : model.phases) {

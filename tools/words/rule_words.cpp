@@ -102,6 +102,18 @@ class Sequels {
 
 }  // namespace
 
+std::string move_rule_name(const Model& model, const MoveRule& move) {
+  const auto is_among = [&](const auto& owner) {
+    return std::any_of(owner.moves.begin(), owner.moves.end(), [&](const MoveRule& own) { return &own == &move; });
+  };
+  std::string owner;
+  if (const auto type = std::find_if(model.types.begin(), model.types.end(), is_among); type != model.types.end())
+    owner = type->name;
+  if (const auto role = std::find_if(model.roles.begin(), model.roles.end(), is_among); role != model.roles.end())
+    owner = role->name;
+  return "pieces." + owner + ".moves" + (move.name.empty() ? "" : "." + move.name);
+}
+
 std::string move_sentence(const Model& model, const MoveRule& move) {
   std::string text = path_words(model, move.paths);
   if (move.guard != kNoId) text += ", if " + expression_words(model, move.guard);

@@ -19,6 +19,8 @@ struct MoveSentence {
 };
 std::string move_sentence(const Model& model, const MoveRule& move);
 std::vector<MoveSentence> move_sentences(const Model& model, const std::vector<MoveRule>& moves);
+// Where a move of a type or a role is written: "pieces.pawn.moves.straight". `move` is one of the model's own.
+std::string move_rule_name(const Model& model, const MoveRule& move);
 // What the turn lets a piece of a type do once it has moved: "After its move it may move once more in the same turn, if
 // it is not a king.", a sentence each. Empty where a turn is one move.
 std::vector<std::string> sequel_sentences(const Model& model, TypeId type);

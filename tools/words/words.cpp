@@ -12,10 +12,6 @@ std::string expression_words(const Model& model, ExprId expr) {
 
 std::string path_words(const Model& model, PathsId paths) { return Phrases(model).paths(paths); }
 
-bool is_plural(const std::string& name) {
-  return name.size() > 2 && name.back() == 's' && name[name.size() - 2] != 's';
-}
-
 std::string rule_name_words(std::string name) {
   std::replace(name.begin(), name.end(), '_', ' ');
   return name;

@@ -9,9 +9,6 @@ namespace ludwright {
 // "castle_short" is "castle short".
 std::string rule_name_words(std::string name);
 
-// Whether a name is a plural, as that of the seat `attackers`, whose verbs then are `win` and `are`.
-bool is_plural(const std::string& name);
-
 // An expression: a noun phrase for sets ("enemy pawn"), a clause for truths ("some own king is attacked"). What it is
 // made of goes by the names that the definition has given; it itself is spelt out.
 std::string expression_words(const Model& model, ExprId expr);

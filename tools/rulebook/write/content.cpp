@@ -10,6 +10,7 @@
 
 #include "dsl/suggest.h"
 #include "engine/notation_parts.h"
+#include "tools/words/english.h"
 #include "tools/words/named_phrases.h"
 
 namespace ludwright {
