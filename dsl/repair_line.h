@@ -88,6 +88,7 @@ class RepairsOfSigns : public RepairsOfLines {
   using RepairsOfLines::RepairsOfLines;
   std::vector<Repair> of_comments() const;
   std::vector<Repair> of_calls() const;
+  std::vector<Repair> of_sayings() const;
   std::vector<Repair> of_signs() const;
   std::vector<Repair> of_brackets() const;
 

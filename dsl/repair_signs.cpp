@@ -213,4 +213,20 @@ std::vector<Repair> RepairsOfSigns::of_brackets() const {
   return all;
 }
 
+// Two words of everyday speech for one of the language.
+std::vector<Repair> RepairsOfSigns::of_sayings() const {
+  static const std::map<std::string, std::string, std::less<>> sayings = {{"no moves", "stuck"},
+                                                                          {"no move", "stuck"},
+                                                                          {"not in", "except"},
+                                                                          {"not on", "except"},
+                                                                          {"in check", "in attacked"}};
+  std::vector<Repair> all;
+  for (std::size_t i = 0; i + 1 < tokens_.size(); ++i) {
+    if (!tokens_[i].in_fault && !tokens_[i + 1].in_fault) continue;
+    const auto saying = sayings.find(text_of(i) + " " + text_of(i + 1));
+    if (saying != sayings.end()) add(all, replaced(i, i + 1, saying->second));
+  }
+  return all;
+}
+
 }  // namespace ludwright

@@ -48,6 +48,7 @@ class Repairs : public RepairsOfSigns {
     const bool phrase = place_.scope == RepairScope::Phrase;
     add(of_lost_openings(), 0);
     add(of_calls(), 1);
+    add(of_sayings(), 0);
     add(of_doubled(), 1);
     if (phrase) add(of_comments(), 1);
     if (place_.scope == RepairScope::Words || phrase) add(of_conditions_behind(), 1);
@@ -126,8 +127,12 @@ class Repairs : public RepairsOfSigns {
   void add_cut_phrases(Add& add_kind) const {
     const auto with = [&](const Texts& signs) {
       std::vector<Repair> all;
+      bool phrase = false;  // of prose nobody knows what was meant
       for (std::size_t i = 1; i < tokens_.size(); ++i) {
-        if (!tokens_[i].in_fault || tokens_[i - 1].in_fault || text_of(i - 1) != ",") continue;
+        const std::string_view word = at(tokens_[i]);
+        phrase = phrase || words::is_walk_verb(word) || words::is_statement_verb(word) || word == "own" ||
+                 word == "enemy" || word == "some" || word == "piece" || word == "cell";
+        if (!tokens_[i].in_fault || tokens_[i - 1].in_fault || text_of(i - 1) != "," || !phrase) continue;
         for (const std::string& sign : signs) add(all, instead(i - 1, i - 1, sign));
       }
       return all;

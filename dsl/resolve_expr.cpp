@@ -102,6 +102,11 @@ ExprId Resolver::any_expr(const ast::Node& node, Want want) {
     case Kind::Or:
       return either_or(node, want);
     case Kind::And: {
+      if (want.is(Type::Cells) || want.is(Type::Pieces)) {
+        error(node.span, "type-mismatch", "expected " + describe(want.type, want.enumeration) + ", got conditions")
+            .help("sets are joined by `or`; what is in both of two sets is said by `in`, or side by side");
+        return kNoId;
+      }
       ExprId all = node.children.empty() ? kNoId : truth(node.children[0]);
       for (std::size_t i = 1; i < node.children.size(); ++i) {
         const ExprId next = truth(node.children[i]);
@@ -118,9 +123,15 @@ ExprId Resolver::any_expr(const ast::Node& node, Want want) {
     case Kind::Negate:
       return make(Op::Negate, Type::Number, node.span, {number(child(0))});
     case Kind::Some:
-      return make(Op::Some, Type::Truth, node.span, {a_set(child(0))});
-    case Kind::NoSet:
-      return not_of(make(Op::Some, Type::Truth, node.span, {a_set(child(0))}), node.span);
+    case Kind::NoSet: {
+      const ExprId set = a_set(child(0));
+      if (set != kNoId && model_.expr(set).op == Op::Seat)
+        diagnostics_.warning(node.span, "constant-condition", "this condition is always the same")
+            .note("`" + child(0).text + "` is a player, whether there are pieces of that player or not")
+            .help("ask for pieces: `piece of " + child(0).text + "`");
+      const ExprId some = make(Op::Some, Type::Truth, node.span, {set});
+      return node.kind == Kind::Some ? some : not_of(some, node.span);
+    }
     case Kind::CountOf:
       return make(Op::Count, Type::Number, node.span, {a_set(child(0))});
     case Kind::First: {

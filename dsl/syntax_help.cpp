@@ -235,7 +235,9 @@ std::string frequent_mistake(std::string_view got, std::string_view before, Phra
     return "what is removed is gone from wherever it stands: leave the rest out";
   if (got == "," && kind == PhraseKind::Line) return "statements are joined by `;`, directions by `or`";
   if (got == "not" && text.find("not in ") != std::string_view::npos)
-    return "whether a thing is somewhere is asked by `is`: `landing is not goal`, `it is not home`";
+    return "what is left out of a set stands behind `except`, as in `enemy except king`; of one thing ask by `is`, as "
+           "in "
+           "`landing is not goal`";
   if (got == "not" && contains(expected, "`except`") && kind != PhraseKind::Line)
     return "what is left out stands behind `except`";
   if (kind == PhraseKind::Line && contains(expected, "`at`")) return "a piece is placed `at` a cell or an area";
@@ -296,6 +298,7 @@ std::string_view statement_said_elsewhere(std::string_view word) {
        "results are declared under `end`: `race: mover wins when own king in row 8`, `no_move: mover loses when "
        "stuck`"},
       {{"skip", "nothing", "continue", "wait"}, "say `pass`"},
+      {{"mover", "player", "opponent", "me", "again"}, "who moves next is set by `next = mover`"},
       {{"next"}, "who moves next is set by `next = mover`"},
       {{"repeat"}, "say how often: `3 times: …`, or `as long as possible up to 9 times: …`"},
       {{"foreach"}, "say `for each own piece: …`"},

@@ -161,10 +161,12 @@ void bare_key(const Fault& c) {
                                   "expected `KEY: VALUE` between `{ }`, got `" + printable(entry) + "`");
   if (entry.find('(') != entry.npos && entry.find(')') == entry.npos)
     told.help("a comma ends a key inside `{ }`: quote the key");
+  else if (!first && is_word(entry))
+    told.help("write `" + printable(entry) + ": VALUE`; a phrase with a comma in it needs quotes");
   else if (!first)
     told.help("a comma ends a value inside `{ }`: quote a phrase that contains one");
   else if (inside.find(':') == inside.npos)
-    told.help("a list is written `[ONE, TWO]`");
+    told.help("a list is written `[ONE, TWO]`; what is inherited is taken away by `NAME: ~`");
 }
 
 }  // namespace ludwright::yaml_fault

@@ -108,6 +108,8 @@ class Logic {
       return owners.count() > 1 || (left && left->none());
     }
     const auto a = range(x), b = range(y);
+    if (x.op == Op::Some && b && b->high < 1 && expr(b->of).op == Op::Count)
+      return lies_in(x.args[0], expr(b->of).args[0]);
     if (a && b && are_alike(a->of, b->of)) return a->high < b->low || b->high < a->low;
     return false;
   }
