@@ -42,6 +42,40 @@ std::optional<PositionError> fault_in_sections(const Model& model, const std::st
   return std::nullopt;
 }
 
+// The columns and rows of the board that a position with rows behind each other was written for; nothing where its rows
+// are not all as long.
+std::optional<std::pair<int, int>> shape_of(const std::string& text) {
+  int width = 0, rows = 0;
+  std::size_t at = 0;
+  for (bool is_more = true; is_more; ++rows) {
+    int cells = 0, run = 0;
+    for (; at < text.size() && text[at] != '/' && text[at] != ' '; ++at) {
+      if (notation::is_digit(text[at])) {
+        run = std::min(10 * run + (text[at] - '0'), 1000);
+        continue;
+      }
+      if (std::isalpha(static_cast<unsigned char>(text[at])) == 0) return std::nullopt;  // what is written with more
+      cells += run + 1;
+      run = 0;
+    }
+    cells += run;
+    if (rows > 0 && cells != width) return std::nullopt;
+    width = cells;
+    is_more = at < text.size() && text[at++] == '/';
+  }
+  return std::pair(width, rows);
+}
+
+// What was written before the board was changed.
+std::string help_with_shape(const Topology& board, const std::string& text) {
+  const auto shape = board.kind == BoardKind::Grid ? shape_of(text) : std::nullopt;
+  const auto [width, rows] = shape.value_or(std::pair(board.width, board.height));
+  if (width == board.width && rows == board.height) return "";
+  return "this is a position of a board of " + std::to_string(width) + "x" + std::to_string(rows) +
+         ", and the board is " + std::to_string(board.width) + "x" + std::to_string(board.height) +
+         ": write it anew, or delete the example";
+}
+
 void warn_of_position(CheckContext& context, const ast::Text& text) {
   PositionError error;
   if (read_position(context.model, text.text, error)) {
@@ -58,7 +92,10 @@ void warn_of_position(CheckContext& context, const ast::Text& text) {
     const std::string name = error.message.substr(at + unknown.size());
     entry.suggest(name.substr(0, name.find_first_of(".`")), areas);
   }
-  entry.help("positions are written as `ludwright show` prints them, and as the studio shows them while one is set up");
+  const std::string of_another = help_with_shape(context.model.board, text.text);
+  entry.help(!of_another.empty() ? of_another
+                                 : "positions are written as `ludwright show` prints them, and as the studio shows "
+                                   "them while one is set up");
   constexpr std::size_t few = 8;
   const std::vector<PieceType>& types = context.model.types;
   if (error.message.find("or a piece, got") == std::string::npos || types.empty() || types.size() > few) return;
