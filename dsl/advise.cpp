@@ -7,6 +7,7 @@
 #include <set>
 
 #include "dsl/builtins.h"
+#include "dsl/elsewhere.h"
 #include "dsl/keys.h"
 #include "dsl/phrase.h"
 #include "dsl/repairs.h"
@@ -221,6 +222,12 @@ class Adviser {
     return trial;
   }
 
+  bool is_everyday_word(const Diagnostic& fault) const {
+    if (fault.code != "unknown-name") return false;
+    const std::string_view text = loaded_.sources.text(fault.span.file);
+    return !said_elsewhere(std::string(text.substr(fault.span.begin, fault.span.end - fault.span.begin))).empty();
+  }
+
   // The change that is to be told: of the first kind that has any that help, if they are few enough.
   std::optional<Found> search(const Diagnostic& fault) {
     plays_.reset();
@@ -228,8 +235,13 @@ class Adviser {
     if (suggested && suggested->trial.line_is_fine) return suggested;
     const auto scope = scope_of(fault);
     if (!scope) return suggested;
-    const RepairPlace place{
-        loaded_.sources.text(fault.span.file), fault.span, fault.code, fault.message, *scope, &words_};
+    const RepairPlace place{loaded_.sources.text(fault.span.file),
+                            fault.span,
+                            fault.code,
+                            fault.message,
+                            *scope,
+                            is_everyday_word(fault),
+                            &words_};
     for (const RepairKind& kind : repairs_at(place)) {
       std::optional<Found> best;
       std::set<std::string> made;

@@ -35,6 +35,8 @@ constexpr Known kElsewhere[] = {
     {"connected connects connection",
      "what is joined is reached: `some own in goal reached by spread any through own`, from where it begins"},
     {"has have had having", "what something has is asked behind `where`, as in `own piece where it.row is 2`"},
+    {"border edge rim",
+     "a cell of the edge has fewer beside it: `cell where number of cell reached by step orthogonal < 4`"},
     {"tie tied tiegame", "say `draw when …`"},
     {"reaches arrives enters lands",
      "behind `when:` say `moves to`, as in `pawn moves to row 8`; where something stands is said by `in`"},

@@ -221,6 +221,13 @@ std::vector<Repair> RepairsOfSigns::of_sayings() const {
                                                                           {"not on", "except"},
                                                                           {"in check", "in attacked"}};
   std::vector<Repair> all;
+  for (std::size_t i = 1; i < tokens_.size(); ++i) {
+    const bool behind = i + 1 < tokens_.size() && tokens_[i + 1].in_fault;
+    const bool nothing = (tokens_[i].in_fault || behind) && (text_of(i) == "none" || text_of(i) == "nothing");
+    const bool whole =
+        text_of(i - 1) == ":" && (i + 1 == tokens_.size() || text_of(i + 1) == "," || text_of(i + 1) == "}");
+    if (nothing && whole) add(all, replaced(i, "~"));
+  }
   for (std::size_t i = 0; i + 1 < tokens_.size(); ++i) {
     if (!tokens_[i].in_fault && !tokens_[i + 1].in_fault) continue;
     const auto saying = sayings.find(text_of(i) + " " + text_of(i + 1));

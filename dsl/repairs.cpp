@@ -55,7 +55,9 @@ class Repairs : public RepairsOfSigns {
     if (place_.scope != RepairScope::Signs) {
       if (phrase) add(of_verbs(), 0);
       add(of_other_words(true), 0);
-      for (auto& step : of_spelling()) add(std::move(step), 2);
+      if (!place_.is_everyday_word) {
+        for (auto& step : of_spelling()) add(std::move(step), 2);
+      }
     }
     add(of_brackets(), 0);
     add(of_signs(), 1);

@@ -39,6 +39,7 @@ struct RepairPlace {
   std::string_view code;     // of the fault
   std::string_view message;  // of the fault; the words that it expects are tried first
   RepairScope scope = RepairScope::Phrase;
+  bool is_everyday_word = false;                    // what it means here is said, so it is not misspelt
   const std::vector<std::string>* words = nullptr;  // that may stand in this definition, sorted
 };
 

@@ -81,6 +81,10 @@ const LocalName* Resolver::local(const std::string& name) const {
 ExprId Resolver::call(const ast::Node& node, Want want) {
   const Declared* entry = scope_.find(node.text);
   if (entry == nullptr) {
+    const bool is_unread = std::any_of(game_.defines.begin(), game_.defines.end(), [&](const ast::Define& define) {
+      return define.name.starts_with(node.text + "(");  // its key could not be read, which is told of
+    });
+    if (is_unread) return kNoId;
     const Builtin* word = find_builtin(node.text);
     auto wrong =
         error(node.span, "unknown-name",

@@ -63,6 +63,9 @@ ExprId Resolver::convert(ExprId id, Want want, const ast::Node& node) {
   auto wrong = error(
       node.span, some_or_no ? "say-some-or-no" : "type-mismatch",
       "expected " + (want.set ? "a set" : describe(want.type, want.enumeration)) + ", got " + describe(got, found.aux));
+  if (const Declared* entry = node.kind == ast::Kind::Name ? scope_.find(node.text) : nullptr;
+      entry != nullptr && entry->kind == NameKind::PlayerSlot)
+    wrong.help("of the player who is asked about say `me." + node.text + "`");
   if (const std::string help = advice(want.type, got, written); !help.empty()) wrong.help(help);
   if (want.type == Type::Types && found.op == Op::Local)
     wrong.help("`" + written + "` is a piece that was chosen: a type is chosen by `choose one of TYPE TYPE as " +
@@ -103,6 +106,9 @@ ExprId Resolver::any_expr(const ast::Node& node, Want want) {
       return either_or(node, want);
     case Kind::And: {
       if (want.is(Type::Cells) || want.is(Type::Pieces)) {
+        for (const ast::Node& part : node.children) {
+          if (a_set(part) == kNoId) return kNoId;
+        }
         error(node.span, "type-mismatch", "expected " + describe(want.type, want.enumeration) + ", got conditions")
             .help("sets are joined by `or`; what is in both of two sets is said by `in`, or side by side");
         return kNoId;

@@ -266,7 +266,9 @@ std::string frequent_mistake(std::string_view got, std::string_view before, Phra
   if (got == "if" && kind == PhraseKind::Line)
     return "`if` has a body: write it as a key, `if …: …`, in a list of statements";
   if (got == "else" && kind == PhraseKind::Line) return "`else` is a key beside its `if`, on a line of its own";
-  if (got == "if" && (kind == PhraseKind::End || kind == PhraseKind::Legal)) return "a condition follows `when`";
+  if (got == "if" && kind == PhraseKind::End) return "a condition follows `when`";
+  if (kind == PhraseKind::Legal && at <= begin && said_elsewhere(std::string(got)).empty())
+    return "say what is not allowed, or what comes first: `never some own king in attacked`, `prefer some taken`";
   if (got == "\"" || got == "'") return "inside a phrase there are no quotes: leave them out";
   if (got.empty()) return missing_end(before, kind, text);
   if (kind == PhraseKind::Expression && words::number_length(got) > 0)
