@@ -257,7 +257,6 @@ class TableBuilder {
       if (is_watched(slot) && slot.kind != SlotKind::Flag) return "numbers of pieces that age";
       if (slot.kind == SlotKind::Flag && slot.start != 0) return "flags of pieces that start set";
     }
-    if (rules_.turns_end_by_run || rules_.rounds_end_by_run) return "rules when a turn ends that ask or may fail";
     for (const Rule& rule : m_.rules) {
       if (asks(m_, rule.body)) return "rules that ask";
       if (rule.event == EventKind::Placed && !only_counts(rule.body)) tables_->places_only_count = false;

@@ -674,6 +674,7 @@ class Machine {
   void begin_setup();
   bool begin_turn_program(int pc, bool free);
   bool finish_program();
+  bool can_finish();
   bool judge_legal(std::uint32_t& preference);
   std::uint32_t best_preference() const { return is_free_ ? 0 : judged_[at_.flow.phase].best; }
   bool is_legal(std::uint32_t& preference);

@@ -57,6 +57,18 @@ bool Machine<W, P>::begin_turn_program(int pc, bool free) {
   return run_plain_rules(is_round ? EventKind::RoundStarts : EventKind::TurnStarts, at_.flow.mover, run_.env);
 }
 
+// Whether what comes after it can be done.
+template <int W, int P>
+bool Machine<W, P>::can_finish() {
+  if (at_.flow.stage != Stage::Turn || !rules_.ends_by_run(m_.phases[at_.flow.phase])) return true;
+  Kept& kept = level(depth_++).kept;
+  keep(kept);
+  const bool can = finish_program();
+  restore(kept);
+  --depth_;
+  return can;
+}
+
 // What comes after it.
 template <int W, int P>
 bool Machine<W, P>::finish_program() {
@@ -112,7 +124,7 @@ Key Machine<W, P>::key_after_turn() {
 // gone on with is hoped for, where it need not be proved: the decisions that follow will tell, see Hoped.
 template <int W, int P>
 bool Machine<W, P>::is_legal(std::uint32_t& preference) {
-  if (op(run_.pc).kind == Kind::End) return judge_legal(preference);
+  if (op(run_.pc).kind == Kind::End) return judge_legal(preference) && can_finish();
   preference = run_.by_chance ? best_preference() : 0;  // what chance says is not compared
   if (at_horizon()) return has_answers();
   if (proves_ || is_free_ || at_.flow.stage != Stage::Turn) return completes();
@@ -265,7 +277,7 @@ typename Machine<W, P>::Decided Machine<W, P>::decide() {
       break;
     case Status::Complete: {
       std::uint32_t preference = 0;
-      if (judge_legal(preference)) decided = Decided::Silent;
+      if (is_legal(preference)) decided = Decided::Silent;
       break;
     }
     case Status::Asking:

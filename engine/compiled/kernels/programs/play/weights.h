@@ -476,9 +476,14 @@ template <int W, int P>
 std::uint64_t Machine<W, P>::most_places(const Statement& s, const Look& look) {
   if (node(s.b).type == Type::Areas) throw Overflow{};
   const bool is_new = s.kind == StatementKind::PlaceNew;
-  if (!look.fresh)
-    return times(is_new ? m_.types.size() : static_cast<std::size_t>(at_.count),
-                 static_cast<std::uint64_t>(rules_.cell_count), kMany);
+  if (!look.fresh) {
+    const Node& what = node(s.a);
+    const auto mask =
+        what.op == ludwright::Op::TypeSet ? rules_.type_masks[static_cast<std::size_t>(what.value)] : ~std::uint64_t{0};
+    const std::uint64_t all =
+        is_new ? std::min(m_.types.size(), static_cast<std::size_t>(std::popcount(mask))) : most_pieces(s.a);
+    return times(all, most_cells(s.b), kMany);
+  }
   const Cells open = sites(s, run_.env);
   if (open.none()) return 0;
   const int what = is_new ? std::popcount(types(s.a, run_.env)) : pieces(s.a, run_.env).count();
