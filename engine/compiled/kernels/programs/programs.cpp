@@ -4,7 +4,6 @@
 
 #include <mutex>
 
-#include "engine/compiled/kernels/programs/play/again.h"
 #include "engine/compiled/kernels/programs/play/answers.h"
 #include "engine/compiled/kernels/programs/play/attacked.h"
 #include "engine/compiled/kernels/programs/play/cells.h"

@@ -77,41 +77,6 @@ class Lasting {
     return std::all_of(m_.roles.begin(), m_.roles.end(),
                        [&](const Role& role) { return inner.is_unmoved(role.condition); });
   }
-  // Whether it is the same, too, after a walk of a piece of `me` that takes what is not of him and sets off nothing:
-  // a condition on `this` or `it`, one of his, or on which pieces he has.
-  bool is_untaken(ExprId id) const {
-    if (id == kNoId) return true;
-    const Node& n = node(id);
-    switch (n.op) {
-      case E::Number:
-      case E::Truth:
-        return true;
-      case E::GameSlot:
-        return n.type == Type::Number || n.type == Type::Truth || n.type == Type::Value;
-      case E::And:
-      case E::Or:
-      case E::Not:
-      case E::Equal:
-      case E::Less:
-      case E::LessEqual:
-      case E::Add:
-      case E::Subtract:
-        return is_untaken(n.a) && is_untaken(n.b);
-      case E::Count:
-      case E::Some:
-      case E::IsNone:
-        return is_of_me(n.a);
-      case E::Subset:
-        return names_one_of_me(n.a) && holds_the_same(n.b);
-      default:
-        return false;
-    }
-  }
-  bool are_roles_untaken() const {
-    const Lasting inner(rules_, true);
-    return std::all_of(m_.roles.begin(), m_.roles.end(),
-                       [&](const Role& role) { return inner.is_untaken(role.condition); });
-  }
   // Of a value that asks for no names but the candidate; those that read many slots are not told.
   Reads reads_of(ExprId id) const {
     Reads reads;
@@ -235,48 +200,6 @@ class Lasting {
       case E::Intersect:
       case E::Minus:
         return stays(n.a) && stays(n.b);
-      default:
-        return false;
-    }
-  }
-  bool names_one_of_me(ExprId id) const {
-    const Node& n = node(id);
-    return n.type == Type::Pieces && (n.op == E::This || n.op == E::It);
-  }
-  // Whether a set has pieces of `me` alone, and the same ones.
-  bool is_of_me(ExprId id) const {
-    const Node& n = node(id);
-    switch (n.op) {
-      case E::Own:
-        return true;
-      case E::Intersect:
-        return (is_of_me(n.a) && holds_the_same(n.b)) || (is_of_me(n.b) && holds_the_same(n.a));
-      case E::Minus:
-        return is_of_me(n.a) && holds_the_same(n.b);
-      case E::Where:
-        return is_of_me(n.a) && is_untaken(n.b);
-      default:
-        return false;
-    }
-  }
-  // Whether the pieces of `me` that are in a set of pieces are the same ones.
-  bool holds_the_same(ExprId id) const {
-    const Node& n = node(id);
-    if (n.type != Type::Pieces) return false;
-    if (stays(id)) return true;
-    switch (n.op) {
-      case E::InRole:
-        return !of_role_ && are_roles_untaken();
-      case E::PieceFlag:
-      case E::This:
-      case E::Local:
-        return true;
-      case E::Union:
-      case E::Intersect:
-      case E::Minus:
-        return holds_the_same(n.a) && holds_the_same(n.b);
-      case E::Where:
-        return holds_the_same(n.a) && is_of_me(n.a) && is_untaken(n.b);
       default:
         return false;
     }

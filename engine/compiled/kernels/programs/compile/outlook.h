@@ -27,21 +27,6 @@ enum class Ahead : std::uint8_t {
   Walks  // likewise: walks, which is dear
 };
 
-// What is asked in a decision after a walk that sets off nothing: the first condition that holds of the piece says
-// whether it may walk a second time, and then the decision is over, or over at once.
-struct AfterWalk {
-  struct Case {
-    ExprId condition = kNoId;
-    bool walks = false;      // whether it may then
-    bool is_certain = true;  // else the condition is a part of the one that tells: of who fulfils it nothing is known
-  };
-  bool is_known = false;
-  std::vector<Case> when;
-  bool otherwise = false;
-  int again = kNone;   // the operation that asks for the second walk
-  bool takes = false;  // the same after a walk that takes
-};
-
 // What tells that something is asked in a decision after an answer: one of these conditions holds then.
 struct AskedIf {
   bool is_known = false;
@@ -55,13 +40,8 @@ struct Outlook {
   std::vector<WalksLeft> walks_ahead, walks_left;  // [operation] when nothing was done yet; when something was
   std::vector<int> choices_to_walk;                // [operation] in so many choices somebody has walked, at least
   std::vector<Ahead> ahead;                        // [operation]
-  // [operation] a walk of `this` by a movement of its own; if it is the second of a decision, then the first one was
-  // such a walk, too, and what came between would have come wherever that had ended.
-  std::vector<bool> follows_walk;
-  std::vector<bool> may_be_left_out;  // [operation] what `may` lets somebody do, and nothing else
-  std::vector<AfterWalk> after_walk;  // [operation] of a piece, by a movement of its own
-  std::vector<AskedIf> asked_if;      // [operation] that asks for a walk or a placement
-  std::vector<bool> sets_chosen;      // [operation] sets a slot of what was chosen, so that there is something
+  std::vector<AskedIf> asked_if;                   // [operation] that asks for a walk or a placement
+  std::vector<bool> sets_chosen;  // [operation] sets a slot of what was chosen, so that there is something
   std::vector<std::vector<std::int32_t>>
       constants;                    // [operation] what may be chosen, each once, if it is always the same
   std::vector<int> loops;           // [operation] of those that go on with a loop which; kNone: another, or too many
@@ -71,18 +51,15 @@ struct Outlook {
 
 class OutlookBuilder {
  public:
-  // `programs`, `stuck`: where those of the phases begin. `single_locals`, `unmoved`, `untaken`: as those of Tables.
+  // `programs`, `stuck`: where those of the phases begin. `single_locals`: as that of Tables.
   OutlookBuilder(const Ruleset& rules, const Code& code, const std::vector<int>& programs,
-                 const std::vector<int>& stuck, const std::vector<bool>& single_locals,
-                 const std::vector<bool>& unmoved, const std::vector<bool>& untaken)
+                 const std::vector<int>& stuck, const std::vector<bool>& single_locals)
       : rules_(rules),
         m_(rules.lowered),
         code_(code),
         programs_(programs),
         stuck_(stuck),
-        single_locals_(single_locals),
-        unmoved_(unmoved),
-        untaken_(untaken) {}
+        single_locals_(single_locals) {}
 
   Outlook build() {
     find_what_cannot_fail();
@@ -90,8 +67,6 @@ class OutlookBuilder {
     find_walks_left();
     find_choices_to_walk();
     find_what_is_not_asked();
-    find_what_follows_walks();
-    for (std::size_t i = 0; i < code_.ops().size(); ++i) made_.after_walk.push_back(find_after_walk(i));
     for (std::size_t i = 0; i < code_.ops().size(); ++i) made_.asked_if.push_back(find_asked_if(i));
     for (const Op& op : code_.ops())
       made_.sets_chosen.push_back(op.kind == Op::Kind::Do && op.s->kind == StatementKind::AssignSlot &&
@@ -328,67 +303,10 @@ class OutlookBuilder {
     }
   }
 
-  bool is_all_of_may(std::size_t at) const {
-    const std::vector<Op>& ops = code_.ops();
-    const auto is_may = [&](const Op& op) {
-      if (op.kind != Op::Kind::Either || op.targets.size() != 2 || op.targets[1] != static_cast<int>(at)) return false;
-      const Op& nothing = ops[static_cast<std::size_t>(op.targets[0])];
-      return nothing.kind == Op::Kind::Jump && ops[at + 1].kind == Op::Kind::Jump && ops[at + 1].to == nothing.to;
-    };
-    return std::any_of(ops.begin(), ops.end(), is_may);
-  }
-  void find_what_follows_walks() {
-    // What the last walk of a decision was when an operation is come to, if there was one; several may be.
-    constexpr std::uint8_t own = 1;
-    constexpr std::uint8_t other = 2;  // or something was done since
-    const std::vector<Op>& ops = code_.ops();
-    std::vector<std::uint8_t> last(ops.size() + 1);
-    const auto is_unmoved = [&](ExprId id) { return unmoved_[static_cast<std::size_t>(id)]; };
-    const auto after = [&](const Op& op, std::uint8_t before) -> std::uint8_t {
-      switch (op.kind) {
-        case Op::Kind::Ask:
-          if (op.s->kind == StatementKind::Move) return op.s->paths == kNoId ? own : other;
-          break;
-        case Op::Kind::Branch:
-          if (std::all_of(op.s->conditions.begin(), op.s->conditions.end(), is_unmoved)) return before;
-          break;
-        case Op::Kind::Either:
-        case Op::Kind::Together:
-        case Op::Kind::Apart:
-        case Op::Kind::Jump:
-          return before;
-        default:
-          break;
-      }
-      return before == 0 ? 0 : other;
-    };
-    for (bool changed = true; changed;) {
-      changed = false;
-      for (std::size_t i = 0; i < ops.size(); ++i) {
-        const std::uint8_t found = after(ops[i], last[i]);
-        const auto lead = [&](int to) {
-          std::uint8_t& there = last[static_cast<std::size_t>(to)];
-          changed = changed || (there | found) != there;
-          there |= found;
-        };
-        if (ops[i].kind == Op::Kind::End) continue;
-        if (ops[i].kind != Op::Kind::Jump) lead(static_cast<int>(i) + 1);
-        for (const int target : ops[i].targets) lead(target);
-        if (ops[i].to != kNone) lead(ops[i].to);
-      }
-    }
-    for (std::size_t i = 0; i < ops.size(); ++i) {
-      const bool is_own = ops[i].kind == Op::Kind::Ask && ops[i].s->kind == StatementKind::Move &&
-                          ops[i].s->paths == kNoId && ops[i].s->by.empty() && node(ops[i].s->a).op == Op_::This;
-      made_.follows_walk.push_back(is_own && last[i] == own);
-      made_.may_be_left_out.push_back(is_all_of_may(i));
-    }
-  }
-
-  // What comes from an operation on that is come to after a walk: the decision is over without anything asked, or it
-  // is asked for a second walk, `again`, after which it is, or conditions at `branch` tell.
-  enum class Then : std::uint8_t { Over, Again, Branch, Unknown };
-  Then find_then(std::size_t at, int& again, std::size_t& branch) const {
+  // What comes from an operation on that is come to after an answer: the decision is over without anything asked, or
+  // conditions at `branch` tell.
+  enum class Then : std::uint8_t { Over, Branch, Unknown };
+  Then find_then(std::size_t at, std::size_t& branch) const {
     const std::vector<Op>& ops = code_.ops();
     while (!is_cut_[at]) {
       const Op& op = ops[at];
@@ -407,16 +325,6 @@ class OutlookBuilder {
           if (op.to <= static_cast<int>(at)) return Then::Unknown;
           at = static_cast<std::size_t>(op.to);
           break;
-        case Op::Kind::Either: {
-          if (op.targets.size() != 2) return Then::Unknown;
-          const auto second = static_cast<std::size_t>(op.targets[1]);
-          std::size_t none = 0;
-          if (!made_.follows_walk[second] || !made_.may_be_left_out[second] ||
-              find_then(second + 1, again, none) != Then::Over)
-            return Then::Unknown;
-          again = static_cast<int>(second);
-          return Then::Again;
-        }
         case Op::Kind::Branch:
           branch = at;
           return Then::Branch;
@@ -426,59 +334,17 @@ class OutlookBuilder {
     }
     return Then::Over;
   }
-  AfterWalk find_after_walk(std::size_t at) const {
-    AfterWalk after;
-    const Op& op = code_.ops()[at];
-    if (op.kind != Op::Kind::Ask || op.s->kind != StatementKind::Move || op.s->paths != kNoId || !op.s->by.empty())
-      return after;
-    std::size_t branch = 0;
-    std::size_t none = 0;
-    const auto add = [&](Then then) {
-      after.is_known = after.is_known && (then == Then::Over || then == Then::Again);
-      return then == Then::Again;
-    };
-    after.is_known = after.takes = true;
-    const Then then = find_then(at + 1, after.again, branch);
-    if (then != Then::Branch) {
-      after.otherwise = add(then);
-      return after;
-    }
-    const Op& test = code_.ops()[branch];
-    int first = kNone;  // all lead to one
-    const auto find = [&](int target) {
-      int again = kNone;
-      const bool walks = add(find_then(static_cast<std::size_t>(target), again, none));
-      after.is_known = after.is_known && (!walks || first == kNone || first == again);
-      if (walks) first = again;
-      return walks;
-    };
-    for (std::size_t i = 0; i < test.s->conditions.size(); ++i) {
-      const ExprId condition = test.s->conditions[i];
-      const ExprId told = unmoved_part(condition);
-      after.is_known = after.is_known && told != kNoId;
-      after.takes = after.takes && told != kNoId && untaken_[static_cast<std::size_t>(told)];
-      after.when.push_back({told, told == condition && find(test.targets[i]), told == condition});
-    }
-    const std::size_t rest = test.s->conditions.size();
-    after.otherwise = find(rest < test.targets.size() ? test.targets[rest] : test.to);
-    after.again = first;
-    return after;
-  }
-
   AskedIf find_asked_if(std::size_t at) const {
     AskedIf asked;
     const Op& op = code_.ops()[at];
     if (op.kind != Op::Kind::Ask || op.s->kind == StatementKind::Choose || op.s->kind == StatementKind::Random)
       return asked;
-    int again = kNone;
     std::size_t branch = 0;
     std::size_t none = 0;
-    const Then then = find_then(at + 1, again, branch);
+    const Then then = find_then(at + 1, branch);
     asked.is_known = then == Then::Over;
     if (then != Then::Branch) return asked;
-    const auto is_over = [&](int target) {
-      return find_then(static_cast<std::size_t>(target), again, none) == Then::Over;
-    };
+    const auto is_over = [&](int target) { return find_then(static_cast<std::size_t>(target), none) == Then::Over; };
     const Op& test = code_.ops()[branch];
     const std::size_t count = test.s->conditions.size();
     for (std::size_t i = 0; i < count; ++i) {
@@ -486,15 +352,6 @@ class OutlookBuilder {
     }
     asked.is_known = is_over(count < test.targets.size() ? test.targets[count] : test.to);
     return asked;
-  }
-
-  // A condition that walks do not change, of those that are joined by `and`, the whole if it is one; kNoId: none is.
-  ExprId unmoved_part(ExprId condition) const {
-    if (unmoved_[static_cast<std::size_t>(condition)]) return condition;
-    const Node& n = node(condition);
-    if (n.op != Op_::And) return kNoId;
-    const ExprId first = unmoved_part(n.a);
-    return first != kNoId ? first : unmoved_part(n.b);
   }
 
   // What is asked after the last choice of several is looked up if it is a walk, else only how many may be chosen.
@@ -539,7 +396,7 @@ class OutlookBuilder {
   const Model& m_;
   const Code& code_;
   const std::vector<int>&programs_, &stuck_;
-  const std::vector<bool>&single_locals_, &unmoved_, &untaken_;
+  const std::vector<bool>& single_locals_;
   std::vector<bool> is_cut_;  // [operation] of turns of steps: once something was done, the decision is over there
   Outlook made_;
 };

@@ -80,13 +80,6 @@ struct SpotSize {
   std::uint16_t all = 0, loud = 0;
 };
 
-// Onto which cells a piece may step, where that is told by who stands there.
-template <int W>
-struct StepEnds {
-  Bits<W> empty;                // if they are
-  bool outlasts_takes = false;  // the same after a step that takes something
-};
-
 // All that a piece may do.
 template <int W>
 struct MoveSet {
@@ -108,7 +101,6 @@ struct MoveSet {
     while (chances[i].end != end) ++i;
     return chances[i];
   }
-  std::vector<std::optional<StepEnds<W>>> step_ends;  // [seat] none: it does not step alone
   std::vector<Bits<W>> loud;  // [seat] of a set: ends where something may come to be asked, see Machine::Loud
 };
 
@@ -132,7 +124,6 @@ class PlanBuilder {
       for (const MoveRule& rule : rules_.moves_of(set)) add(rule.paths, &rule, moves);
       find_shared(moves);
       find_ends(moves);
-      for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) moves.step_ends.push_back(find_step_ends(moves, seat));
       for (std::size_t seat = 0; seat < m_.seats.size(); ++seat)
         moves.loud.push_back(rules_.stirring_landings[seat][set] | rules_.asking_landings[seat][set]);
       find_chances(moves);
@@ -349,7 +340,7 @@ class PlanBuilder {
     if (known != plans_.end_sets.end()) return &*known;
     EndSet<W>& set = plans_.end_sets.emplace_back();
     set.id = id;
-    const Standing<W> standing(rules_, tables_.unmoved, tables_.untaken);
+    const Standing<W> standing(rules_);
     for (std::size_t seat = 0; seat < m_.seats.size(); ++seat)
       set.told.push_back(standing.find(id, static_cast<PlayerId>(seat)));
     return &set;
@@ -408,21 +399,6 @@ class PlanBuilder {
         }
       }
     }
-  }
-  std::optional<StepEnds<W>> find_step_ends(const MoveSet<W>& set, std::size_t seat) const {
-    if (set.shares || set.any_to || set.tos.size() + (set.not_own ? 1 : 0) != 1 || m_.board.stack > 1) return {};
-    const EndSet<W>* to = nullptr;
-    for (const PlannedMove<W>& move : set.moves) {
-      if (!move.is_planned || move.rule->guard != kNoId) return {};
-      for (const Plan<W>& plan : move.plans) {
-        if (plan.kind != Plan<W>::Kind::Step || plan.onto || (plan.to != kNoId && !plan.to_is_same)) return {};
-        to = plan.to_set;
-      }
-    }
-    if (to == nullptr) return StepEnds<W>{rules_.all_cells, true};
-    const StandingSet<W>& told = to->told[seat];
-    if (!told.tells_empty || !told.is_steady) return {};
-    return StepEnds<W>{told.masks.front(), told.outlasts_takes};
   }
   void find_chances(MoveSet<W>& set) const {
     const auto cells = static_cast<std::size_t>(rules_.cell_count);

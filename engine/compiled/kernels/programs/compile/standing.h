@@ -17,18 +17,13 @@ inline constexpr std::size_t kCellKinds = kMaxSeats + 2;
 template <int W>
 struct StandingSet {
   bool is_exact = true;                        // else it is a part of what the masks say
-  bool tells_empty = true;                     // it is exact of empty cells
-  bool outlasts_takes = true;                  // steady, too, after a walk of `me` that takes what is not of him
-  bool is_steady = true;                       // else walks that take nothing may change whether other cells are in it
   std::array<Bits<W>, kCellKinds> masks = {};  // [kind]
 };
 
 template <int W>
 class Standing {
  public:
-  // `unmoved`, `untaken`: as those of Tables.
-  Standing(const RulesetOf<W>& rules, const std::vector<bool>& unmoved, const std::vector<bool>& untaken)
-      : rules_(rules), m_(rules.lowered), unmoved_(unmoved), untaken_(untaken) {}
+  explicit Standing(const RulesetOf<W>& rules) : rules_(rules), m_(rules.lowered) {}
 
   // What is known of a set for a player, whatever stands where.
   StandingSet<W> find(ExprId id, PlayerId me) const {
@@ -81,10 +76,6 @@ class Standing {
       case E::Where: {
         StandingSet<W> set = find(n.a, me);
         set.is_exact = false;
-        set.tells_empty = set.masks.front().none();
-        set.is_steady = set.is_steady && unmoved_[static_cast<std::size_t>(n.b)];
-        set.outlasts_takes = set.is_steady && set.outlasts_takes && untaken_[static_cast<std::size_t>(n.b)] &&
-                             (node(n.b).depends & kOnIt) == 0;
         return set;
       }
       default:
@@ -114,22 +105,15 @@ class Standing {
   }
   static StandingSet<W> inexact_if(StandingSet<W> set, bool is_inexact) {
     set.is_exact = set.is_exact && !is_inexact;
-    set.tells_empty = set.tells_empty && (!is_inexact || set.masks.front().none());
-    set.is_steady = set.is_steady && !is_inexact;
-    set.outlasts_takes = set.outlasts_takes && !is_inexact;
     return set;
   }
   static StandingSet<W> joined(StandingSet<W> set, const StandingSet<W>& with) {
     set.is_exact = set.is_exact && with.is_exact;
-    set.tells_empty = (set.tells_empty && with.tells_empty) || set.masks.front().none();
-    set.outlasts_takes = set.outlasts_takes && with.outlasts_takes;
-    set.is_steady = set.is_steady && with.is_steady;
     return set;
   }
 
   const RulesetOf<W>& rules_;
   const Model& m_;
-  const std::vector<bool>&unmoved_, &untaken_;
 };
 
 }  // namespace ludwright::programs

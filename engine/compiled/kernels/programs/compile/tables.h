@@ -73,7 +73,6 @@ struct Tables {
   bool creates = false;              // somewhere a new one is placed
   bool roles_are_unmoved = true;     // after a walk that takes nothing and sets off nothing everybody is what he was
   bool roles_are_of_who = false;     // likewise, and they are sets
-  bool roles_are_untaken = true;     // so is everybody of who walks after one that takes what is not his
   bool walks_do_more = false;        // some movement has effects
   bool places_only_count = true;     // what placements set off sets slots of the game and of players alone
   bool walks_of_this = true;         // every walk of a decision but the first is one of `this`
@@ -93,10 +92,8 @@ struct Tables {
   Reads role_reads;                // of all roles, if each is of a set of pieces
   std::vector<Needed> needed;      // [Model::end]
   AskedOfPast past;
-  std::vector<bool> unmoved;     // [node] the same after a walk that takes nothing and sets off nothing
-  std::vector<bool> untaken;     // [node] of `me` who walks: and after one that takes what is not of him, likewise
-  bool captures_ask_who = true;  // what happens when something is taken does not depend on where the taker came from
-  bool forgets_ways = false;     // nothing asks how somebody came to where a walk ended
+  std::vector<bool> unmoved;  // [node] the same after a walk that takes nothing and sets off nothing
+  bool forgets_ways = false;  // nothing asks how somebody came to where a walk ended
   Terms terms;
   Routines routines;
   // Made when somebody plays, since they are dear.
@@ -180,23 +177,13 @@ class TableBuilder {
     const Lasting lasting(rules_);
     for (std::size_t i = 0; i < rules_.code.size(); ++i) {
       tables_->unmoved.push_back(lasting.is_unmoved(static_cast<ExprId>(i)));
-      tables_->untaken.push_back(lasting.is_untaken(static_cast<ExprId>(i)));
     }
     find_kept_truths(lasting);
     find_role_reads();
     tables_->past = PastReader(rules_).read();
-    tables_->outlook = OutlookBuilder(rules_, code, tables_->programs, tables_->stuck, tables_->is_single,
-                                      tables_->unmoved, tables_->untaken)
-                           .build();
+    tables_->outlook = OutlookBuilder(rules_, code, tables_->programs, tables_->stuck, tables_->is_single).build();
     tables_->forgets_ways = forgets_ways();
-    const auto asks_who = [&](ExprId id) { return id == kNoId || tables_->unmoved[static_cast<std::size_t>(id)]; };
-    for (const Rule& rule : m_.rules) {
-      if (rule.event != EventKind::Captured) continue;
-      tables_->captures_ask_who = tables_->captures_ask_who && asks_who(rule.set) && asks_who(rule.by) &&
-                                  rule.from == kNoId && (!rule.instead || asks_who(rule.condition));
-    }
     tables_->roles_are_unmoved = lasting.are_roles_unmoved();
-    tables_->roles_are_untaken = lasting.are_roles_untaken();
     tables_->roles_are_of_who = tables_->roles_are_unmoved && rules_.roles_by_set;
     tables_->terms = TermBuilder<W>(rules_, tables_->fixed, tables_->is_single).build();
     std::vector<BlockId> effects;

@@ -79,9 +79,6 @@ bool Machine<W, P>::answer_piece(const Group& group, std::uint64_t& number) {
   const auto answer_chance = [&](const Chance& chance) {
     Walk walk;
     if (!find_walk(moves, s, piece, chance, walk)) return false;
-    if (run_.walks == 1) run_.by_another = goes_by_another(moves, piece, walk);
-    if (run_.by_another == May::Yes && walk.victims == 0 && ends_after_quiet(run_.pc + 1, true) == May::Yes)
-      return false;
     return answer_walk(piece, walk, 0);
   };
   std::uint64_t others = 0;
@@ -103,7 +100,6 @@ bool Machine<W, P>::answer_piece(const Group& group, std::uint64_t& number) {
     looks_ = 0;
     const Walks& now = weigh(s, run_.pc, piece, look);
     if (number >= now.weight) return false;
-    if (now.twice) return answer_twice(Walks(now), moves, piece, number);
     const auto is_below = [&](std::uint64_t count, std::uint64_t each) {
       if (number >= count * each) {
         number -= count * each;

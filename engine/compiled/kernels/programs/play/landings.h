@@ -28,12 +28,15 @@ Bits<W> completing(const Runs<W>& runs, const Bits<W>& set, int length) {
   return found;
 }
 
-// Where a piece of `me` must land for something to be asked after it, at most, if it takes nothing and nothing but
-// numbers is set by what that sets off. `from`: where it stood; kNone: it was not on the board.
+// Where a piece must land for something to be asked after it, at most, if it takes nothing and nothing but numbers is
+// set by what that sets off. kNoPiece: a new one.
 template <int W, int P>
-Bits<W> Machine<W, P>::asking_landings(int pc, int from, const Env& env) {
+Bits<W> Machine<W, P>::asking_landings(int pc, PieceId piece) {
   const AskedIf& asked = tables_->outlook.asked_if[static_cast<std::size_t>(pc)];
   if (!asked.is_known || tables_->walks_do_more || m_.board.stack > 1) return rules_.all_cells;
+  Env env = run_.env;
+  env.self = piece == kNoPiece ? kNone : piece;
+  const int from = piece == kNoPiece ? kNone : at_.pieces[piece].index;
   Cells all;
   for (const ExprId condition : asked.conditions) all |= landings(condition, from, env);
   return all;
@@ -59,9 +62,11 @@ Bits<W> Machine<W, P>::landings(ExprId id, int from, const Env& env) {
     case E::Or:
       return landings(n.a, from, env) | landings(n.b, from, env);
     case E::Subset:
-      return is_it(n.a) ? landings_in(n.b, from, env) : rules_.all_cells;
-    default:
-      return rules_.all_cells;
+      if (is_it(n.a) && !tables_->unmoved[static_cast<std::size_t>(id)]) return landings_in(n.b, from, env);
+      [[fallthrough]];
+    default:  // what walks do not change is as it is now
+      if (from == kNone || !tables_->unmoved[static_cast<std::size_t>(id)]) return rules_.all_cells;
+      return truth(id, env) ? rules_.all_cells : Cells{};
   }
 }
 

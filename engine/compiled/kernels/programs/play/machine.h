@@ -71,7 +71,6 @@ class Machine {
   using Alternative = typename State<W, P>::Alternative;
   using AllWalks = typename State<W, P>::AllWalks;
   using Loud = typename State<W, P>::Loud;
-  using Onward = typename State<W, P>::Onward;
   using Doubling = typename State<W, P>::Doubling;
   using Judged = typename State<W, P>::Judged;
   using Hoped = typename State<W, P>::Hoped;
@@ -570,19 +569,9 @@ class Machine {
   bool guards_fail(int pc);
 
   // ---- what landings ask for (landings.h)
-  Cells asking_landings(int pc, int from, const Env& env);
+  Cells asking_landings(int pc, PieceId piece);
   Cells landings(ExprId id, int from, const Env& env);
   Cells landings_in(ExprId id, int from, const Env& env);
-
-  // ---- second walks (again.h)
-  bool knows_onward(int pc, PieceId piece);
-  const Onward& onward(int pc);
-  bool tells_ways_apart() const;
-  Cells loud_ends(const Onward& on, PieceId piece, const Cells& ends);
-  template <typename Visit>
-  bool some_first(const Walks& now, const MoveSet<W>& moves, PieceId piece, Visit&& visit);
-  bool weigh_twice(const MoveSet<W>& moves, PieceId piece, Walks& group);
-  bool answer_twice(const Walks& now, const MoveSet<W>& moves, PieceId piece, std::uint64_t& number);
 
   Cells sites(const Statement& s, const Env& env);
 
@@ -636,9 +625,6 @@ class Machine {
   bool may_go_first(const Doubling& own, const Choice& next, int more) const;
   bool may_reach(PieceId piece, int from, int to) const;
   bool may_walk_otherwise(const Move& own);
-  May goes_by_another(const MoveSet<W>& moves, PieceId piece, const Walk& walk);
-  May ends_after_quiet(int pc, bool knows_this);
-  May steps(const MoveSet<W>& moves, PlayerId me, CellId from, CellId to);
   bool says_other(const Statement& s) const;
   // A search through all answers.
   struct Search {
@@ -800,7 +786,6 @@ class Machine {
   std::uint64_t guards_version_ = 0, guards_names_ = 0;
   int guards_pc_ = kNone;
   bool guards_fail_ = false;
-  Onward onward_;
   bool is_supposed_ = false;                                // something is, see Supposed
   std::vector<std::pair<std::uint64_t, Cells>> open_ends_;  // [set * seats + me]
   std::vector<Pieces> role_sets_;

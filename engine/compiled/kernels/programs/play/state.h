@@ -88,12 +88,11 @@ struct State {
     bool by_chance = false;
     int changes_before = 0;
     int walks = 0;
-    bool repeats_kind = false;    // two choices of one kind
-    bool by_alike = false;        // chose where decisions that choose otherwise may say and lead to the same
-    bool shares_ends = false;     // walked where another movement may have led as well
-    bool took_on_way = false;     // another walk came after one that took
-    bool has_taken = false;       // the last walk took
-    May by_another = May::Maybe;  // of two walks: whether they lead there by another cell, too, which goes before
+    bool repeats_kind = false;  // two choices of one kind
+    bool by_alike = false;      // chose where decisions that choose otherwise may say and lead to the same
+    bool shares_ends = false;   // walked where another movement may have led as well
+    bool took_on_way = false;   // another walk came after one that took
+    bool has_taken = false;     // the last walk took
     std::uint32_t kinds = 0;
     std::uint64_t said = 0;  // of its answers, for versions
   };
@@ -129,9 +128,7 @@ struct State {
     std::uint64_t quiet = 0, louder = 0, hops = 0, others = 0;  // how many there may be
     std::uint64_t quiet_others = 0;                             // of those that are walked; more are loud
     bool tells_others = false;                                  // which they are is known, as of the steps
-    bool drops = false;         // and pairs that lead where others lead, that go before, have no numbers
-    bool twice = false;         // it may walk a second time: what follows is told as well, see Onward
-    Cells ends{}, loud_ends{};  // of steps and slides; those that are loud
+    Cells ends{}, loud_ends{};                                  // of steps and slides; those that are loud
   };
   struct Question {
     std::uint64_t total = 0;
@@ -234,18 +231,6 @@ struct State {
     Cells ends{};
     bool by_takes = true;  // those, too, that take something elsewhere
     bool is_over = false;  // nothing is asked after the others
-  };
-  // How decisions go on after walks of pieces of me that set off nothing.
-  struct Onward {
-    std::uint64_t who = 0, names = 0;
-    int pc = kNone;
-    PlayerId me = kNobody;
-    Pieces again{};             // that may walk a second time; after walks of the others nothing is asked,
-    Pieces untold{};            // but of these nothing is known
-    Pieces stirs{};             // whose walks may set off something
-    Pieces avenged{};           // that set off something when they are taken
-    bool knows_end = false;     // then:
-    May is_whole = May::Maybe;  // the turn is over after the second walk, if that takes nothing
   };
   // What a decision does that others may say as well.
   struct Doubling {

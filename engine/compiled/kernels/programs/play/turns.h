@@ -262,7 +262,6 @@ typename Machine<W, P>::Decided Machine<W, P>::decide() {
   run_.made = run_.walks = 0;
   run_.made_by = kNobody;
   run_.by_chance = run_.by_alike = run_.repeats_kind = run_.shares_ends = run_.took_on_way = run_.has_taken = false;
-  run_.by_another = May::Maybe;
   run_.kinds = 0;
   run_.changes_before = run_.changes;
   run_.together_choices = 0;
@@ -329,9 +328,7 @@ typename Machine<W, P>::Decided Machine<W, P>::draw(bool is_chance) {
       const bool may_be_doubled = is_whole && !is_chance &&
                                   (run_.by_alike || run_.shares_ends || (run_.walks > 1 && !says_way) ||
                                    (run_.repeats_kind && run_.walks < 2 && may_be_said_otherwise(here.kept.choices)));
-      const May is_known = run_.walks == 2 && !run_.by_alike ? run_.by_another : May::Maybe;
-      if (!may_be_doubled || is_known == May::No || (is_known == May::Maybe && !is_doubled()))
-        return is_whole ? Decided::Complete : Decided::Open;
+      if (!may_be_doubled || !is_doubled()) return is_whole ? Decided::Complete : Decided::Open;
       beyond_.question = nullptr;  // the search has asked other things there
     }
     // Most numbers lead nowhere before anything is done.

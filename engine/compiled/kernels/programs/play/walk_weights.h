@@ -150,15 +150,7 @@ typename Machine<W, P>::Group Machine<W, P>::weigh_roughly(const Statement& s, i
   const MoveSet<W>& moves = moves_of(s, piece);
   const PlayerId me = mover_of(s, piece);
   bool by_spot = group.each == 1;
-  if (!by_spot && knows_onward(pc, piece)) {
-    const Onward& on = onward(pc);
-    const Spot<W>& spot = spot_of(moves, me, at_.pieces[piece].index);
-    by_spot =
-        !on.again.test(piece) && spot.others == 0 && spot.hop_ends.none() && loud_ends(on, piece, spot.ends).none();
-    if (by_spot) group.each = 1;
-  } else if (!by_spot) {
-    by_spot = s.paths == kNoId && guards_fail(pc);
-  }
+  by_spot = by_spot || (s.paths == kNoId && guards_fail(pc));
   if (me < seat_count_ && !moves.counts && by_spot) {
     group.by_spot = &moves;
     group.spot = static_cast<std::uint32_t>(spot_index(me, at_.pieces[piece].index));
@@ -179,22 +171,14 @@ const typename Machine<W, P>::Walks& Machine<W, P>::weigh(const Statement& s, in
   group.names = names_;
   group.pc = pc;
   group.loud = group.each = most_after(pc, piece);
-  group.twice = false;
   Loud loud;
   if (group.loud > 1) {
-    const bool is_told = knows_onward(pc, piece);
-    if (is_told && onward(pc).again.test(piece)) {
-      const MoveSet<W>& moves = moves_of(s, piece);
-      if (weigh_twice(moves, piece, group)) return group;
-    }
     loud = loud_walks(s, pc, piece);
-    if (is_told) {
-      loud.ends = loud_ends(onward(pc), piece, rules_.all_cells);
-    } else if (!loud.is_over && tables_->outlook.asked_if[static_cast<std::size_t>(pc)].is_known) {
-      loud.ends |= asking_landings(pc, at_.pieces[piece].index, run_.env);
+    if (!loud.is_over && tables_->outlook.asked_if[static_cast<std::size_t>(pc)].is_known) {
+      loud.ends |= asking_landings(pc, piece);
       loud.is_over = true;
     }
-    if (loud.is_over || (is_told && !onward_.again.test(piece))) {
+    if (loud.is_over) {
       group.each = 1;
     } else {
       Look quiet = after;
