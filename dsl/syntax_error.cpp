@@ -110,7 +110,8 @@ std::optional<Misplaced> unknown_statement(const Attempt& attempt, std::string_v
       {}};
   const std::string known(statement_said_elsewhere(word));
   if (got == "starts" || got == "begins" || ((got == "moves" || got == "plays") && !words::is_reserved(word))) {
-    found.help = "who moves next is set by " + in_backticks("next = " + std::string(word));
+    found.help = "players move one after the other by themselves; who is next instead is set by " +
+                 in_backticks("next = " + std::string(word));
     return found;
   }
   found.help = got == "is"      ? "a value is given by `=`"
