@@ -264,41 +264,6 @@ class MoveReader::Reader {
 
   // ---- cells ----
 
-  // The text as a letter, perhaps none, what may be the file or the row where the piece stands, and names of cells.
-  struct Cells {
-    std::string letter;  // and that file or row
-    std::vector<CellId> cells;
-
-    bool has_piece(const std::string& its_letter, const std::string& from) const {
-      if (letter.empty() || letter == its_letter) return true;
-      const std::string part = letter.substr(letter.starts_with(its_letter) ? its_letter.size() : 0);
-      return part.size() < from.size() && (from.starts_with(part) || from.ends_with(part));
-    }
-  };
-  std::optional<Cells> read_cells() const {
-    Cells read;
-    std::size_t at = 0;
-    while (at < plain_.size()) {
-      if (!read.cells.empty() && notation::is_digit(plain_[at]) && notation::is_digit(plain_[at - 1]))
-        return std::nullopt;
-      if (const CellId cell = notation::cell_at(model_.board, plain_, at); cell != kNoCell) {
-        read.cells.push_back(cell);
-        at += model_.board.cells[cell].name.size();
-      } else if (at > 0 && std::string("-x:=").find(plain_[at]) != std::string::npos) {
-        ++at;
-      } else if (read.cells.empty() && std::isalnum(static_cast<unsigned char>(plain_[at])) != 0) {
-        read.letter += plain_[at++];
-      } else if (!read.cells.empty() && marks_.find(plain_[at]) != std::string::npos) {
-        ++at;  // has_its_marks asks for it
-      } else {
-        return std::nullopt;
-      }
-    }
-    if (!read.letter.empty() && std::isupper(static_cast<unsigned char>(read.letter[0])) != 0)
-      read.letter = notation::letter_here(model_, read.letter[0]) + read.letter.substr(1);
-    return read;
-  }
-
   const Choice* walk_of(std::size_t index) const {
     const std::size_t head = writer_.head_of(index);
     if (head >= moves_[index].size || moves_[index].choices[head].kind != ChoiceKind::Walk) return nullptr;
@@ -308,7 +273,7 @@ class MoveReader::Reader {
   // The cells where a chain of jumps touches down, all of them: each is on a line with the next, and what is taken
   // stands between them.
   std::vector<std::size_t> told_by_its_steps() {
-    const auto read = read_cells();
+    const auto read = notation::told_cells(model_, plain_, marks_);
     if (!read || read->cells.size() < 3) return {};
     std::vector<CellBits> between;
     for (std::size_t i = 0; i + 1 < read->cells.size(); ++i) {
@@ -417,7 +382,7 @@ class MoveReader::Reader {
 
   // The cell where the piece comes to stand in the end, or that of another piece of its side that it moves as well.
   std::vector<std::size_t> told_by_what_it_does() {
-    const auto read = read_cells();
+    const auto read = notation::told_cells(model_, plain_, marks_);
     if (!read || read->cells.empty() || read->cells.size() > 2) return {};
     if (read->cells.size() == 1 && read->letter.empty()) return told_by_where_it_is_placed(read->cells.front());
     const Store before = executor_.store();

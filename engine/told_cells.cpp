@@ -4,6 +4,7 @@
 #include <array>
 
 #include "engine/notation_parts.h"
+#include "engine/told_files.h"
 
 namespace ludwright::notation {
 namespace {
@@ -31,6 +32,35 @@ Found told_at(const Topology& board, const std::string& text, std::size_t at) {
 }
 
 }  // namespace
+
+bool ToldCells::has_piece(const std::string& its_letter, const std::string& from) const {
+  if (letter.empty() || letter == its_letter) return true;
+  const std::string part = letter.substr(letter.starts_with(its_letter) ? its_letter.size() : 0);
+  return part.size() < from.size() && (from.starts_with(part) || from.ends_with(part));
+}
+
+std::optional<ToldCells> told_cells(const Model& model, const std::string& text, const std::string& marks) {
+  ToldCells read;
+  std::size_t at = 0;
+  while (at < text.size()) {
+    if (!read.cells.empty() && is_digit(text[at]) && is_digit(text[at - 1])) return std::nullopt;
+    if (const CellId cell = cell_at(model.board, text, at); cell != kNoCell) {
+      read.cells.push_back(cell);
+      at += model.board.cells[cell].name.size();
+    } else if (at > 0 && std::string("-x:=").find(text[at]) != std::string::npos) {
+      ++at;
+    } else if (read.cells.empty() && std::isalnum(static_cast<unsigned char>(text[at])) != 0) {
+      read.letter += text[at++];
+    } else if (!read.cells.empty() && marks.find(text[at]) != std::string::npos) {
+      ++at;
+    } else {
+      return std::nullopt;
+    }
+  }
+  if (!read.letter.empty() && std::isupper(static_cast<unsigned char>(read.letter[0])) != 0)
+    read.letter = letter_here(model, read.letter[0]) + read.letter.substr(1);
+  return read;
+}
 
 CellId cell_at(const Topology& board, const std::string& text, std::size_t at) {
   CellId found = kNoCell;
