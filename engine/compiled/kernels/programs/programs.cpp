@@ -4,14 +4,19 @@
 
 #include <mutex>
 
+#include "engine/compiled/kernels/programs/compile/plans.h"
+#include "engine/compiled/kernels/programs/compile/reaches.h"
 #include "engine/compiled/kernels/programs/play/answers.h"
 #include "engine/compiled/kernels/programs/play/attacked.h"
 #include "engine/compiled/kernels/programs/play/cells.h"
 #include "engine/compiled/kernels/programs/play/chains.h"
+#include "engine/compiled/kernels/programs/play/decisions.h"
 #include "engine/compiled/kernels/programs/play/effects.h"
 #include "engine/compiled/kernels/programs/play/ends.h"
 #include "engine/compiled/kernels/programs/play/landings.h"
+#include "engine/compiled/kernels/programs/play/numbers.h"
 #include "engine/compiled/kernels/programs/play/pieces.h"
+#include "engine/compiled/kernels/programs/play/position_changes.h"
 #include "engine/compiled/kernels/programs/play/questions.h"
 #include "engine/compiled/kernels/programs/play/runs.h"
 #include "engine/compiled/kernels/programs/play/search.h"

@@ -171,13 +171,21 @@ Choice Machine<W, P>::choice_of_walk(PieceId piece, const Walk& walk, std::uint8
   return choice;
 }
 
-// Whether another movement leads there, too.
+// Whether another movement leads there, too. Two that are planned are told as one.
 template <int W, int P>
 bool Machine<W, P>::shares_end(const Statement& s, PieceId piece, const Walk& walk) {
-  const PieceWalks walks = walks_of(s, piece, run_.env);
+  const PlayerId me = mover_of(s, piece);
+  const PieceWalks walks = walks_of(s, piece, run_.env, me < seat_count_);
   const auto begin = walks_.begin() + walks.first;
-  return std::any_of(begin, begin + walks.size,
-                     [&](const Walk& other) { return other.end == walk.end && other.alt != walk.alt; });
+  const auto leads_there = [&](const Walk& other) { return other.end == walk.end && other.alt != walk.alt; };
+  if (std::any_of(begin, begin + walks.size, leads_there)) return true;
+  const MoveSet<W>& moves = moves_of(s, piece);
+  if (me >= seat_count_ || moves.moves[walk.alt].is_planned) return false;
+  const Spot<W>& spot = spot_of(moves, me, at_.pieces[piece].index);
+  open_ = nullptr;
+  Walk other;
+  return spot.hop_ends.any() ||
+         (spot.ends.test(walk.end) && find_walk(moves, s, piece, moves.chance_to(spot, walk.end), other));
 }
 
 template <int W, int P>

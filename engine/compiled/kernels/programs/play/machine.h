@@ -79,7 +79,7 @@ class Machine {
   using NoEnd = typename State<W, P>::NoEnd;
   enum class Status : std::uint8_t { Failed, Asking, Complete };
 
-  // ---- values (values.h)
+  // ---- values (values.h, numbers.h)
   // What is soon said is said by small functions, which call no other; the rest is apart.
   const Node& node(ExprId id) const { return nodes_[id]; }
   ExprId id_of(const Node& n) const { return static_cast<ExprId>(&n - nodes_); }
@@ -573,13 +573,12 @@ class Machine {
   Cells landings(ExprId id, int from, const Env& env);
   Cells landings_in(ExprId id, int from, const Env& env);
 
-  Cells sites(const Statement& s, const Env& env);
-
   // ---- questions and answers (questions.h, answers.h)
   // Without weights where each answer is tried.
   const Question& ask(Level& level, bool weighs);
   void ask_now(Question& question, bool weighs);
   void ask_walks(const Statement& s, Question& question);
+  Cells sites(const Statement& s, const Env& env);
   void ask_places(const Statement& s, const Look& look, bool weighs, Question& question);
   void ask_members(const Statement& s, const Look& look, bool weighs, Question& question);
   void list_members_of(const Domain& domain, Question& question);
@@ -647,7 +646,7 @@ class Machine {
   bool possible(int body, int stop);
   bool cannot_fail(int pc);
 
-  // ---- decisions, turns and ends (turns.h, ends.h)
+  // ---- decisions, turns and ends (decisions.h, turns.h, ends.h)
   enum class Decided : std::uint8_t {
     No,
     Open,      // the turn goes on

@@ -87,6 +87,18 @@ void Machine<W, P>::ask_walks(const Statement& s, Question& question) {
   all_walks_.version = 0;
 }
 
+// Where there is room for what a statement places.
+template <int W, int P>
+Bits<W> Machine<W, P>::sites(const Statement& s, const Env& env) {
+  Cells open = cells_at(s.b, env);
+  if (m_.board.stack == 1) return open & ~at_.occupied;
+  const Cells full = open & at_.occupied;
+  full.each([&](int cell) {
+    if (!at_.has_room(static_cast<CellId>(cell))) open.reset(cell);
+  });
+  return open;
+}
+
 template <int W, int P>
 void Machine<W, P>::ask_places(const Statement& s, const Look& look, bool weighs, Question& question) {
   if (node(s.b).type == Type::Areas) throw Overflow{};

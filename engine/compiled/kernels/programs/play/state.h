@@ -4,7 +4,7 @@
 #include <array>
 #include <vector>
 
-#include "engine/compiled/kernels/programs/compile/plans.h"
+#include "engine/compiled/kernels/programs/compile/chances.h"
 #include "engine/compiled/kernels/programs/play/position.h"
 #include "engine/compiled/kernels/programs/play/stack.h"
 
@@ -12,6 +12,12 @@ namespace ludwright::programs {
 
 enum class May : std::uint8_t { No, Maybe, Yes };
 enum class Stuck : std::uint8_t { Unknown, No, Yes };
+
+// Sets of players are bits, nobody one of them.
+inline constexpr std::uint32_t kNobodyBit = 1U << kMaxSeats;
+
+inline std::uint32_t bit_of(PlayerId player) { return player == kNobody ? kNobodyBit : 1U << player; }
+inline PlayerId player_of(int bit) { return bit == kMaxSeats ? kNobody : static_cast<PlayerId>(bit); }
 
 template <int W, int P>
 struct State {

@@ -386,12 +386,13 @@ const typename Machine<W, P>::PieceWalks& Machine<W, P>::walks_of(const Statemen
   own.crossed = {};
   const auto from = static_cast<CellId>(own.origin);
   const auto add_walks = [&](PathsId paths, int alt) {
+    Cells ends;
     walk(paths, from, piece, own, false, [&](Walk found) {
       for (std::size_t i = 1; i < found.victims; ++i) {  // few
         for (std::size_t k = i; k > 0 && found.victim[k - 1] > found.victim[k]; --k)
           std::swap(found.victim[k - 1], found.victim[k]);
       }
-      for (std::size_t i = known.first; i < walks_.size(); ++i) {
+      for (std::size_t i = known.first; ends.test(found.end) && i < walks_.size(); ++i) {
         Walk& other = walks_[i];
         if (other.alt != alt || other.end != found.end || other.victims != found.victims ||
             other.victim != found.victim)
@@ -403,6 +404,7 @@ const typename Machine<W, P>::PieceWalks& Machine<W, P>::walks_of(const Statemen
         return false;
       }
       found.alt = static_cast<std::uint8_t>(alt);
+      ends.set(found.end);
       walks_.push_back(found);
       return false;
     });

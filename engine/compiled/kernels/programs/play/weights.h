@@ -490,16 +490,4 @@ std::uint64_t Machine<W, P>::most_places(const Statement& s, const Look& look) {
   return times(static_cast<std::uint64_t>(what), static_cast<std::uint64_t>(open.count()), kMany);
 }
 
-// Where there is room for what a statement places.
-template <int W, int P>
-Bits<W> Machine<W, P>::sites(const Statement& s, const Env& env) {
-  Cells open = cells_at(s.b, env);
-  if (m_.board.stack == 1) return open & ~at_.occupied;
-  const Cells full = open & at_.occupied;
-  full.each([&](int cell) {
-    if (!at_.has_room(static_cast<CellId>(cell))) open.reset(cell);
-  });
-  return open;
-}
-
 }  // namespace ludwright::programs
