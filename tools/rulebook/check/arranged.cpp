@@ -44,32 +44,55 @@ std::vector<CellId> scattered(const Topology& board, std::size_t count, const st
   return cells.size() == count ? cells : std::vector<CellId>{};
 }
 
-// A chain from side to side wins for one player along ranks, for the other along files, and not with a gap.
-Judgement RuleJudge::connects() {
-  if (model_.seats.size() != 2) return inconclusive("this is judged for two players");
-  std::vector<std::string> elements;
-  for (PlayerId seat = 0; seat < 2; ++seat) {
-    int won = 0;
-    for (const bool along_rank : {false, true}) {
-      for (const bool gap : {false, true}) {
-        std::vector<CellId> chain = line_across(model_.board, along_rank);
-        if (chain.size() < 3) return inconclusive("this board has no lines across");
-        if (gap) chain.erase(chain.begin() + static_cast<std::ptrdiff_t>(chain.size() / 2));
-        Store store = runner_.bare(1 - seat, static_cast<int>(model_.phases.size()) - 1);
-        for (const CellId cell : chain) add_piece(model_, store, 0, seat, cell);
-        const Outcome outcome = outcome_of(std::move(store));
-        if (gap && wins(outcome, seat))
-          return fail("in the definition a chain with a gap wins", {"end." + outcome.name});
-        if (!gap && wins(outcome, seat)) {
-          ++won;
-          elements.push_back("end." + outcome.name);
-        }
-      }
+// How a chain of one player ends from side to side: whole, with a gap, or with a step from rank to rank that is
+// diagonal.
+Outcome RuleJudge::chain_across(PlayerId seat, bool along_rank, Chain kind) {
+  std::vector<CellId> chain = line_across(model_.board, along_rank);
+  const std::size_t half = chain.size() / 2;
+  if (kind == Chain::Gap) chain.erase(chain.begin() + static_cast<std::ptrdiff_t>(half));
+  for (std::size_t i = half; kind == Chain::Diagonal && i < chain.size(); ++i) {
+    for (std::size_t cell = 0; cell < model_.board.cells.size(); ++cell) {
+      const Cell& from = model_.board.cells[chain[i]];
+      const Cell& to = model_.board.cells[cell];
+      if (to.file != from.file + (along_rank ? 0 : 1) || to.rank != from.rank + (along_rank ? 1 : 0)) continue;
+      chain[i] = static_cast<CellId>(cell);
+      break;
     }
-    if (won == 0)
+  }
+  Store store = runner_.bare(1 - seat, static_cast<int>(model_.phases.size()) - 1);
+  for (const CellId cell : chain) add_piece(model_, store, 0, seat, cell);
+  return outcome_of(std::move(store));
+}
+
+// A chain from side to side wins for one player along ranks, for the other along files, and not with a gap. If the
+// claim names a player and sides, those are his.
+Judgement RuleJudge::connects(const Claim& claim) {
+  if (model_.seats.size() != 2) return inconclusive("this is judged for two players");
+  const bool by_steps = claim.kind == "connected-by";
+  if ((by_steps || !claim.place.empty()) && model_.board.kind != BoardKind::Grid)
+    return inconclusive("this is judged on boards of squares");
+  const Name* whose = vocabulary_.find(claim.word);
+  std::vector<std::string> elements;
+  bool diagonal = false;
+  for (PlayerId seat = 0; seat < 2; ++seat) {
+    if (whose != nullptr && whose->index != seat) continue;
+    std::vector<bool> won_along;
+    for (const bool along_rank : {false, true}) {
+      if (line_across(model_.board, along_rank).size() < 3) return inconclusive("this board has no lines across");
+      const Outcome gap = chain_across(seat, along_rank, Chain::Gap);
+      if (wins(gap, seat)) return fail("in the definition a chain with a gap wins", {"end." + gap.name});
+      const Outcome outcome = chain_across(seat, along_rank, Chain::Whole);
+      won_along.push_back(wins(outcome, seat));
+      if (won_along.back()) elements.push_back("end." + outcome.name);
+      diagonal = diagonal || (by_steps && wins(chain_across(seat, along_rank, Chain::Diagonal), seat));
+    }
+    if (!won_along[0] && !won_along[1])
       return fail(
           fmt::format("in the definition a chain of {} across the board does not win", model_.seats[seat].name));
+    if (!claim.place.empty() && (won_along[1] != (claim.place == "sideways") || won_along[0] == won_along[1]))
+      return fail(fmt::format("in the definition these sides are not {}'s", model_.seats[seat].name), elements);
   }
+  if (by_steps && !diagonal) return fail("in the definition a chain with a diagonal step does not win", elements);
   return pass(elements);
 }
 

@@ -8,13 +8,6 @@
 namespace ludwright::book {
 namespace {
 
-std::vector<std::string> split(const std::string& text) {
-  std::istringstream stream(text);
-  std::vector<std::string> words;
-  for (std::string word; stream >> word;) words.push_back(word);
-  return words;
-}
-
 const Synonyms& plain_words() {
   static const Synonyms table = [] {
     std::vector<std::pair<const char*, const char*>> lines = {
@@ -67,6 +60,22 @@ void join_by(std::vector<std::string>& words) {
   }
 }
 
+// "1 , 2 or 3" as "1 to 3".
+void join_runs(std::vector<std::string>& words) {
+  for (std::size_t i = 0; i + 3 < words.size(); ++i) {
+    std::size_t last = i;
+    for (std::size_t next = i + 1; next + 1 < words.size() && is_number_word(words[last]); next = last + 1) {
+      while (words[next] == "," || words[next] == "or") ++next;
+      if (next == last + 1 || next >= words.size() || words[next] != std::to_string(std::atoi(words[last].c_str()) + 1))
+        break;
+      last = next;
+    }
+    if (last < i + 4) continue;  // "1 or 2" says so itself
+    words[i + 1] = "to";
+    words.erase(words.begin() + static_cast<std::ptrdiff_t>(i) + 2, words.begin() + static_cast<std::ptrdiff_t>(last));
+  }
+}
+
 bool never_means_anything(const std::string& word) {
   static const std::set<std::string> words = {
       ",",     ";",    ":",         "-",       "(",    ")",    ".",      "of",     "in",    "at",  "on",   "to",
@@ -84,9 +93,10 @@ bool is_number_word(const std::string& word) {
   return !word.empty() && word.find_first_not_of("0123456789") == std::string::npos;
 }
 
-Bag::Bag(const Vocabulary& vocabulary, const std::string& words) : vocabulary_(&vocabulary), words_(split(words)) {
+Bag::Bag(const Vocabulary& vocabulary, const std::string& words) : vocabulary_(&vocabulary), words_(words_of(words)) {
   for (int round = 0; round < 3; ++round) words_ = replaced(words_);
   join_by(words_);
+  join_runs(words_);
 }
 
 std::string Bag::text() const {
@@ -96,7 +106,7 @@ std::string Bag::text() const {
 }
 
 std::optional<std::size_t> Bag::find(const std::string& phrase) const {
-  const auto wanted = split(phrase);
+  const auto wanted = words_of(phrase);
   const auto found = std::search(words_.begin(), words_.end(), wanted.begin(), wanted.end());
   if (found == words_.end()) return std::nullopt;
   return static_cast<std::size_t>(found - words_.begin());
@@ -113,7 +123,7 @@ void Bag::erase(std::size_t begin, std::size_t end) {
 bool Bag::take(std::initializer_list<const char*> phrases) {
   for (const char* phrase : phrases) {
     if (const auto at = find(phrase)) {
-      erase(*at, *at + split(phrase).size());
+      erase(*at, *at + words_of(phrase).size());
       return true;
     }
   }
@@ -123,7 +133,7 @@ bool Bag::take(std::initializer_list<const char*> phrases) {
 void Bag::put(const std::string& instead_of, std::initializer_list<const char*> words) {
   const auto at = find(instead_of);
   if (!at) return;
-  erase(*at, *at + split(instead_of).size());
+  erase(*at, *at + words_of(instead_of).size());
   words_.insert(words_.begin() + static_cast<std::ptrdiff_t>(*at), words.begin(), words.end());
 }
 

@@ -17,6 +17,7 @@ struct Who {
   bool everybody = false;  // "pieces"
   std::string tag;         // said of all of this kind
   bool empty() const { return types.empty() && roles.empty() && !everybody; }
+  bool operator==(const Who&) const = default;
 };
 
 struct CountedThing {
@@ -24,6 +25,7 @@ struct CountedThing {
   bool has_number = true;
   Who who;
   int price = -1;  // "(20)" behind it
+  bool operator==(const CountedThing&) const = default;
 };
 
 struct Claim {
@@ -42,6 +44,7 @@ struct Claim {
   std::string word;   // result, trait, seat, quantity: what the kind needs
   std::string place;  // code of a zone or terrain, "last-row", "row 3"
   Who other;          // what a piece becomes
+  bool operator==(const Claim&) const = default;
 };
 
 std::string claim_text(const Vocabulary& vocabulary, const Claim& claim);

@@ -1,6 +1,9 @@
 #include "tools/rulebook/check/frames.h"
 
+#include <map>
 #include <set>
+
+#include "tools/rulebook/check/rewordings.h"
 
 namespace ludwright::book {
 namespace frames {
@@ -77,6 +80,84 @@ namespace {
 
 using frames::Claims;
 
+// Words that must count, and what makes another sentence of one that has them.
+const std::map<std::string, std::string>& otherwise() {
+  static const std::map<std::string, std::string> words = [] {
+    std::map<std::string, std::string> both_ways = {
+        {"draw", "lose"}, {"sideways", "forward"}, {"farrow", "middle"},    {"exactly", "upto"}, {"before", "after"},
+        {"not", ""},      {"cannot", "may"},       {"never", ""},           {"no", "each"},      {"only", ""},
+        {"unless", "if"}, {"except", "and"},       {"adjacent", "farthest"}};
+    for (const auto& [one, other] : {std::pair{"enemy", "friendly"},
+                                     {"win", "lose"},
+                                     {"forward", "backward"},
+                                     {"fdiag", "bdiag"},
+                                     {"diagonally", "orthogonally"},
+                                     {"more", "fewer"},
+                                     {"upto", "atleast"},
+                                     {"empty", "occupied"},
+                                     {"first", "last"}}) {
+      both_ways[one] = other;
+      both_ways[other] = one;
+    }
+    return both_ways;
+  }();
+  return words;
+}
+
+// "each of your boats", not "each square"
+bool counts_pieces(const Bag& bag, std::size_t i) {
+  static const std::set<std::string> before = {"of", "friendly", "enemy"};
+  while (i < bag.size() && before.count(bag.words()[i]) > 0) ++i;
+  return i < bag.size() && !Bag(bag.vocabulary(), std::vector<std::string>{bag.words()[i]}).pieces().empty();
+}
+
+bool is_place(const Bag& bag, const std::string& word) {
+  const Name* name = bag.vocabulary().find(word);
+  return name != nullptr && name->kind == NameKind::Cells;
+}
+
+// Where one of these words adds nothing: "only to empty squares", "whether or not", "has not lost: the game is drawn".
+bool says_nothing(const Bag& bag, std::size_t i) {
+  const auto& words = bag.words();
+  const std::string& word = words[i];
+  const std::string before = i > 0 ? words[i - 1] : "", after = i + 1 < words.size() ? words[i + 1] : "";
+  if (word == "1") return true;  // an article perhaps
+  if (word == "only")
+    return after == "to" || after == "if" || after == "dark" || is_number_word(after) ||
+           (before == "square" && i > 1 && words[i - 2] == "empty");
+  if (word == "not") return before == "or";
+  if (word == "win" || word == "lose") return before == "not" || before == "nor" || before == "neither";
+  if (word == "enemy" || word == "friendly")  // "friend or enemy", "the enemy's palace"
+    return before == "or" || after == "or" || (word == "enemy" && (is_place(bag, before) || is_place(bag, after)));
+  if (word == "orthogonally" || word == "diagonally")
+    return bag.vocabulary().model().board.kind != BoardKind::Grid;  // where all lines are alike
+  return false;
+}
+
+// Whether a frame would take the sentence for the same if a word that must count were another: it passed over the word.
+bool passes_over(const frames::Frame& frame, const Bag& bag, const Context& context, const Claims& claims,
+                 bool of_ends) {
+  for (std::size_t i = 0; i < bag.size(); ++i) {
+    const std::string& word = bag.words()[i];
+    if (says_nothing(bag, i)) continue;
+    std::vector<std::string> changed = bag.words();
+    const auto at = changed.begin() + static_cast<std::ptrdiff_t>(i);
+    if (is_number_word(word)) {
+      *at = std::to_string(std::atoi(word.c_str()) + 1);
+    } else if (of_ends && word == "each" && counts_pieces(bag, i + 1)) {
+      *at = "1";
+    } else if (const auto other = otherwise().find(word); other != otherwise().end()) {
+      *at = other->second;
+      if (at->empty()) changed.erase(at);
+    } else {
+      continue;
+    }
+    Claims same;
+    if (frame.read(Bag(bag.vocabulary(), changed), context, same) && same == claims) return true;
+  }
+  return false;
+}
+
 bool try_frames(const Bag& bag, Context& context, Claims& claims, bool whole = false) {
   for (const auto* family : {&frames::of_lists, &frames::of_draws, &frames::of_ends, &frames::of_places,
                              &frames::of_moves, &frames::of_captures, &frames::of_starts, &frames::of_turns}) {
@@ -84,6 +165,7 @@ bool try_frames(const Bag& bag, Context& context, Claims& claims, bool whole = f
     for (const frames::Frame& frame : *family) {
       Claims found;
       if (!frame.read(bag, context, found)) continue;
+      if (passes_over(frame, bag, context, found, family == &frames::of_ends)) continue;
       for (const Claim& claim : found) {
         if (!claim.who.empty() && !claim.who.everybody) context.it = claim.who;
         go_on(claim, context);
@@ -121,6 +203,7 @@ bool read(const Bag& bag, Context& context, Claims& claims, int clauses) {
     const std::vector<std::string> after(words.begin() + static_cast<std::ptrdiff_t>(next), words.end());
     Claims found;
     Context trial = context;
+    if (before[0] == "if" || before[0] == "unless") continue;  // a condition says nothing by itself
     if (!try_frames(Bag(bag.vocabulary(), before), trial, found)) continue;
     trial.in_clause = true;
     if (!read(Bag(bag.vocabulary(), after), trial, found, clauses - 1)) continue;
@@ -219,8 +302,13 @@ bool read_either(const Bag& bag, Context& context, Claims& claims) {
 
 void go_on(const Claim& claim, Context& context) {
   if (claim.counted.size() == 1 && claim.counted[0].who.types.size() == 1) context.it = claim.counted[0].who;
+  if (claim.counted.size() > 1) {  // "all of them"
+    context.it = {};
+    for (const CountedThing& thing : claim.counted)
+      context.it.types.insert(context.it.types.end(), thing.who.types.begin(), thing.who.types.end());
+  }
   if (claim.kind == "moves" && !claim.no) context.ways = claim.ways;
-  if (claim.kind == "line-wins" || claim.kind == "reach-wins") context.goal = claim;
+  if (claim.kind == "line-wins" || claim.kind == "reach-wins" || claim.kind == "connects") context.goal = claim;
 }
 
 std::vector<Claim> read_frames(const Vocabulary& vocabulary, const std::string& words, Context& context) {
@@ -267,12 +355,14 @@ std::vector<Claim> read_frames(const Vocabulary& vocabulary, const std::string& 
   const auto in_clauses = [](const Bag& words, Context& trial, Claims& claims) {
     return read(words, trial, claims, kMostClauses);
   };
-  for (bool (*form)(const Bag&, Context&, Claims&) : {+read_aim, +in_clauses, +read_either, +on_board}) {
-    Claims claims;
-    Context trial = context;
-    if (!form(bag, trial, claims)) continue;
-    context = trial;
-    return claims;
+  for (const Bag& said : rewordings(bag)) {
+    for (bool (*form)(const Bag&, Context&, Claims&) : {+read_aim, +in_clauses, +read_either, +on_board}) {
+      Claims claims;
+      Context trial = context;
+      if (!form(said, trial, claims)) continue;
+      context = trial;
+      return claims;
+    }
   }
   return {};
 }

@@ -21,6 +21,19 @@ bool captures_a_kind(const Bag& bag) {
   return false;
 }
 
+// "Only soldiers capture", "only soldiers can be captured": no others.
+bool only_these(Bag bag, const Context&, Claims& claims) {
+  const bool passive = bag.has("captured");
+  if (!bag.take({"only"}) || !bag.take({"capture", "captured"})) return false;
+  const Who who = bag.pieces();
+  Claim claim;
+  claim.kind = passive ? "capturable" : "captures";
+  claim.no = true;
+  if (!bag.rest({"may"}) || !all_but(bag.vocabulary().model(), who, claim.who)) return false;
+  claims.push_back(claim);
+  return true;
+}
+
 // "Commoners may be captured like any other piece", "your own pieces can be taken".
 bool may_be_captured(Bag bag, const Context&, Claims& claims) {
   if (!bag.take({"captured"}) || bag.denied() || !bag.take({"may"}) || bag.has_any({"if", "by", "only", "must"}))
@@ -86,6 +99,7 @@ bool captures(Bag bag, const Context& context, Claims& claims) {
   if (!passive && !verb) return false;
   const bool nothing = verb && bag.take({"nothing"});
   const bool no = bag.denied() != nothing;
+  if (no && bag.has("must")) return false;
   const bool only = bag.take({"only"}) || no_other_way;
   const bool also = bag.take({"also"});
   Claim claim;
@@ -96,6 +110,7 @@ bool captures(Bag bag, const Context& context, Claims& claims) {
   const bool moves_too = one_way && bag.take({"move"});
   // What is captured, and what stands where.
   const bool enemy = bag.has("enemy"), friendly = bag.has("friendly") && !enemy;
+  if (friendly && !passive) return false;
   bag.take_all({"enemy", "friendly"});
   Who who;
   const bool needs = bag.take({"needs", "need"});
@@ -121,7 +136,15 @@ bool captures(Bag bag, const Context& context, Claims& claims) {
     std::string directions = take_directions(bag);
     // Of several kinds some may fly: how far the victim may be is then not said.
     const bool several = bag.vocabulary().model().types.size() > 1;
-    if (several && !bag.has("adjacent") && Bag(bag).pieces().everybody) return false;
+    if (several && !bag.has("adjacent") && Bag(bag).pieces().everybody) {
+      bag.pieces(), bag.take({"over"});
+      if (also || only || !bag.rest({"may", "must", "them", "adjacent"})) return false;
+      Claim& elsewhere = add(claims, "captures-in-place");  // whom they take stands not where they go
+      elsewhere.who.everybody = true;
+      elsewhere.no = true;
+      return true;
+    }
+    if (beyond && bag.has("occupied")) return false;
     bag.take({"empty square", "empty"});
     if (bag.has("if") && !beyond) return false;
     bag.take({"if"});
@@ -159,10 +182,10 @@ bool captures(Bag bag, const Context& context, Claims& claims) {
       who = context.heading;
   }
   if (who.empty() || (who.types.empty() && who.roles.empty() && !who.everybody)) return false;
-  if (!bag.rest({"may",      "must",   "square",    "stand", "held",  "occupied", "onto", "reach",    "allowed",
-                 "adjacent", "either", "in 1 move", "other", "color", "own",      "side", "sideways", "or",
-                 "between",  "itself", "victim",    "line",  "board", "where",    "over", "another",  "moving",
-                 "done",     "by",     "front",     "in",    "way",   "you"}))
+  if (!bag.rest({"may",      "must",   "square",    "stand", "held",  "occupied", "onto",  "reach",    "allowed",
+                 "adjacent", "either", "in 1 move", "other", "color", "own",      "side",  "sideways", "or",
+                 "between",  "itself", "victim",    "line",  "board", "where",    "over",  "another",  "moving",
+                 "done",     "by",     "front",     "in",    "way",   "you",      "occupy"}))
     return false;
   claim.who = who;
   if (moves_too && claim.ways != std::vector<std::string>{"same"} && !jumps && !hopped) {
@@ -209,9 +232,10 @@ bool captures_in_place(Bag bag, const Context& context, Claims& claims) {
   const bool goes = bag.take({"reach", "move", "land", "landing", "lands"});
   if (!goes) return false;
   bag.take_all({"reach", "move"});
-  if (!bag.take({"enemy"})) return false;
+  const bool beside = bag.take({"adjacent"});
+  if (!bag.take({"enemy"}) && !bag.has("your square")) return false;
   bag.take_all({"enemy"});
-  if (bag.denied()) return false;
+  if (bag.denied() || bag.has("friendly") || (beside && shares)) return false;
   Who who = bag.pieces();
   if (who.empty() && !general) who = context.it.empty() ? context.heading : context.it;
   if (who.empty()) who.everybody = true;
@@ -219,16 +243,17 @@ bool captures_in_place(Bag bag, const Context& context, Claims& claims) {
   if (bag.number_before({"square"})) return false;
   if (shares) bag.take_all({"stay", "there"});
   if (!bag.rest({"square", "held", "occupied", "stand", "where", "on", "land", "player", "may", "must", "piece",
-                 "another", "color", "removed"}))
+                 "another", "color", "removed", "occupy"}))
     return false;
   Claim& in_place = add(claims, "captures-in-place");
   in_place.who = who;
-  in_place.no = shares;
+  in_place.no = shares || beside;
   if (removes || bag.has("removed")) add(claims, "captured").word = "removed";
   return true;
 }
 
 bool own_square(Bag bag, const Context&, Claims& claims) {
+  if (bag.has_any({"must", "always", "only"})) return false;
   if (names_apart(bag) && bag.has("capture") && bag.has("move")) return false;
   const bool no = bag.denied();
   const bool goes = bag.take({"reach", "move", "land", "landing", "enter", "capture", "end"});
@@ -260,6 +285,10 @@ bool leaves_board(Bag bag, const Context& context, Claims& claims) {
   const bool removed = bag.take({"removed"});
   bag.take({"if place", "if it is place"});
   if (!capture && !removed) return false;
+  // "Stones are removed if …": whatever is the case then, some are.
+  const auto condition = bag.find("if");
+  const bool on_condition = removed && condition && *condition > 0 && !bag.has_any({"player", "may", ","});
+  if (on_condition) bag.erase(*condition, bag.size());
   if (bag.has_any(
           {"if", "win", "lose", "jump", "move", "must", "turn", "who", "that", "friendly", "your", "own", "enemy"}))
     return false;
@@ -274,9 +303,10 @@ bool leaves_board(Bag bag, const Context& context, Claims& claims) {
   if (!bag.rest({"ever", "may", "there", "game", "board", "piece", "allowed", "nor", "during", "before", "either",
                  "play", "exist", "in", "thing"}))
     return false;
-  if (!no && !bag.has("may") && !bag.has("there")) return false;
-  if (bag.has("captures")) return false;
+  if (!no && !bag.has("may") && !bag.has("there") && !on_condition) return false;
+  if (bag.has("captures") || (no && on_condition)) return false;
   Claim& claim = add(claims, "leaves-board");
+  if (on_condition) claim.word = "if";
   claim.who = who;
   claim.no = no;
   return true;
@@ -290,36 +320,47 @@ bool custodial(Bag bag, const Context&, Claims& claims) {
   const bool between =
       bag.take({"opposite"}) || bag.take({"between", "enclosing", "enclose", "trapping", "surrounding"});
   bag.take_all({"between", "opposite", "enclosing", "enclosed", "enclose", "trapping", "trapped", "by"});
+  // Whose are taken and who take are not the same.
   auto number = bag.number_before({"enemy", "enemy piece"});
-  if (!number) number = bag.number_before({"friendly", "of"});
-  if (!number || (*number != 2 && *number != 1) || (!between && *number == 2)) return false;
+  const bool by_enemy = number.has_value();
+  if (!number) number = bag.number_before({"friendly"});
+  if (!number && (number = bag.number_before({"of"}))) bag.take({"friendly"});
+  const bool around = number && *number > 2 && bag.has("adjacent");
+  if (!number || (*number > 2 && !around) || (!between && *number == 2)) return false;
   if (*number == 1 && !passive && !bag.has("adjacent")) return false;
-  bag.take_all({"enemy", "friendly"});
-  if (bag.denied()) return false;
+  if (by_enemy ? bag.has("enemy") : passive && !bag.has("enemy")) return false;
+  bag.take({by_enemy ? "friendly" : "enemy"});
+  const bool own = !by_enemy && !passive && bag.take({"friendly", "your"});
+  if (bag.has_any({"enemy", "friendly"}) || bag.denied()) return false;
   bag.take({"in row", "orthogonally", "in row or column"});
+  const bool diagonal = bag.take({"diagonally"});
   const Who who = bag.pieces();
   if (who.empty()) return false;
   if (!bag.rest({"if", "stand", "reach", "side", "player", "sideways", "row", "column", "or", "piece", "square", "you",
-                 "adjacent", "may", "must", "opponent", "line"}))
+                 "adjacent", "may", "must", "opponent", "line", "with"}))
     return false;
-  Claim& claim = add(claims, "custodial");
+  Claim& claim = add(claims, own ? "captures-own" : "custodial");
   claim.who = who;
-  if (*number == 1) claim.numbers = {1};  // beside it alone
+  if (*number != 2) claim.numbers = {*number};  // one beside it alone
+  if (diagonal) claim.ways = {"diagonal"};
   return true;
 }
 
 bool captured_become(Bag bag, const Context&, Claims& claims) {
   if (!bag.has("square")) bag.put("occupied", {"captured"});  // "stones that have been captured"
+  const bool jumped = bag.has_any({"jump piece", "was jump", "jumped", "is jump"});
   if (!bag.take({"captured", "was jump", "jumped", "been captured", "capture", "jump piece", "is jump"})) return false;
+  if (jumped && bag.take({"captured"})) bag = Bag(bag.vocabulary(), "removed " + bag.text());
   bag.take_all({"captured", "jump", "capture"});
   std::string word;
   if (bag.take({"removed"})) word = "removed";
   if (bag.take({"to hand", "into hand", "in hand", "hand"}) || take_area(bag)) word = word.empty() ? "hand" : "?";
   if (bag.take({"turned over", "change sides", "join your army", "connected army", "connected enemy army"}))
     word = word.empty() || word == "hand" ? "changes-sides" : "?";
-  if (bag.take({"stay on board", "stays on board", "remain on board", "remains on board"}))
+  if (bag.take({"stay on board", "stays on board", "remain on board", "remains on board", "stay where it is"}))
     word = word.empty() ? "removed!" : "?";
-  if (word.empty() && !bag.has_any({"not return", "never return"}) &&
+  if (word.empty() && bag.take({"not return", "never return", "cannot return"})) word = "removed";
+  if (word.empty() &&
       bag.take({"return", "returns", "come backward", "comes backward", "come back", "reappear", "reappears"})) {
     // Where and when is not judged: that they leave for good denies it.
     if (bag.denied()) return false;
@@ -335,11 +376,12 @@ bool captured_become(Bag bag, const Context&, Claims& claims) {
   if (!bag.rest({"player", "piece",       "at once", "capture", "reach",  "whoever", "board", "captor",
                  "side",   "army",        "color",   "take",    "square", "army",    "who",   "good",
                  "your",   "immediately", "must",    "enemy",   "not",    "return",  "that",  "rest",
-                 "you",    "was",         "reserve", "may",     "all"}))
+                 "you",    "was",         "reserve", "may",     "all",    "capturer"}))
     return false;
   if (bag.has("return") != bag.has("not")) return false;
   Claim& claim = add(claims, "captured");
   claim.no = no;
+  if (jumped) claim.place = "jumped";
   if (word == "removed!") {
     claim.word = "removed";
     claim.no = !no;
@@ -439,6 +481,7 @@ const std::vector<Frame> of_captures = {{"turned over", turned_over},
                                         {"leaves board", leaves_board},
                                         {"captures in place", captures_in_place},
                                         {"own square", own_square},
+                                        {"only these", only_these},
                                         {"may be captured", may_be_captured},
                                         {"captures as it moves", captures_as_it_moves},
                                         {"captures", captures}};

@@ -8,6 +8,10 @@ bool repetition(Bag bag, const Context&, Claims& claims) {
   const bool comes = bag.take({"repeated"});
   if (!comes && !(bag.has_any({"position", "positions"}) && bag.has("time"))) return false;
   bag.take_all({"repeated", "positions"});
+  // Whoever that is, it is not a draw.
+  bag.take({"player to move", "whoever brought it about", "whoever bring it about", "whoever caused it",
+            "player who caused it", "player who brought it about", "whoever repeated it", "for whoever caused it",
+            "for player who caused it"});
   const std::string result = take_result(bag);
   if (result.empty() || result == "pass") return false;
   std::optional<int> number;

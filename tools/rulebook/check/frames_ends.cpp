@@ -26,7 +26,9 @@ bool mated(Bag bag, const Context&, Claims& claims) {
   const std::string result = take_result(bag);
   if (result.empty() || result == "pass" || bag.denied()) return false;
   bag.pieces();
-  const bool of_player = passive || bag.has_any({"player", "you", "whoever", "who"});  // "mate loses" says not whose
+  const bool of_giver = bag.take({"for whoever gives it", "for player who gives it", "for whoever give it"});
+  const bool of_player =
+      passive || of_giver || bag.has_any({"player", "you", "whoever", "who"});  // "mate loses" says not whose
   if ((result == "lose" && !of_player) || !bag.rest(kSaid)) return false;
   Claim& claim = add(claims, "no-move");
   claim.place = "attacked";
@@ -215,6 +217,8 @@ bool reach(Bag bag, const Context& context, Claims& claims) {
     bag.take({"player of board"});
   }
   if (goal.empty()) return false;
+  if (goal[0] == 'Z') bag.take({"enemy"});
+  if (bag.has("enemy")) return false;
   if (!bag.take({"reach", "move", "place", "stand"})) return false;
   bag.take_all({"reach", "move", "place"});
   const bool no = bag.denied();
@@ -222,8 +226,9 @@ bool reach(Bag bag, const Context& context, Claims& claims) {
   bag.take({"1 of 4", "each of 4", "1 of", "4"});
   Who who = bag.pieces();
   if (who.empty() && !context.it.empty() && bag.has("it")) who = context.it;
-  bag.take_all({"enemy", "friendly"});
-  if (bag.only_number().value_or(1) != 1) return false;
+  bag.take_all({"friendly"});
+  const int number = bag.only_number().value_or(1);
+  if (number > 1 && (who.types.size() != 1 || ends || !seat.empty())) return false;
   bag.take({"square"});
   if (!bag.rest({"player", "whoever", "first",       "if",   "who",  "whose",  "may",     "at once",
                  "has",    "own",     "of",          "any",  "over", "other",  "onto",    "into",
@@ -233,6 +238,7 @@ bool reach(Bag bag, const Context& context, Claims& claims) {
   claim.place = goal;
   claim.who = who;
   claim.word = ends ? "ends" : seat;
+  if (number > 1) claim.numbers = {number};
   if (ends && !seat.empty()) return claims.pop_back(), false;
   claim.no = no != (result == "lose");
   return true;
@@ -263,7 +269,9 @@ bool loss_of(Bag bag, const Context&, Claims& claims) {
   const bool enemy = bag.take({"enemy"});
   bag.take_all({"enemy"});
   const bool all = bag.take({"all", "each", "last"});
-  if (const auto number = bag.only_number(); number && *number != 1) return false;
+  const auto number = bag.only_number();
+  if (number && *number != 1) return false;
+  bag.take({"friendly"});
   Who who = bag.pieces();
   if (who.empty()) return false;
   const bool whose = bag.has("whose");
@@ -279,11 +287,12 @@ bool loss_of(Bag bag, const Context&, Claims& claims) {
   else
     owner_loses = (result == "lose") == owner_named;
   if (!seat.empty() && result == "lose") return false;
-  const bool only_kind = bag.vocabulary().model().types.size() == 1;
-  Claim& claim = add(claims, every && all && (who.everybody || only_kind) ? "nothing-left" : "loss-of");
+  const bool last = every && all;
+  Claim& claim = add(claims, last ? "nothing-left" : "loss-of");
   if (who.everybody && !all) return claims.pop_back(), false;
   if (!who.everybody) claim.who = who;
-  if (claim.kind == "loss-of") claim.word = seat;
+  claim.word = seat;
+  if (number && claim.kind == "loss-of") claim.numbers = {1};
   claim.no = no == owner_loses;
   return true;
 }
@@ -294,8 +303,9 @@ bool few_left(Bag bag, const Context&, Claims& claims) {
   const std::string result = take_result(bag);
   if (result.empty()) return false;
   int number = 0;
+  const bool fewer = bag.take({"fewer than", "less than"}), more = !fewer && bag.take({"more than"});
   if (const auto said = bag.only_number()) {
-    number = *said;
+    number = *said - (fewer ? 1 : more ? -1 : 0);
   } else if (!bag.denied() && !lost_all) {
     return false;
   }
@@ -303,9 +313,11 @@ bool few_left(Bag bag, const Context&, Claims& claims) {
   Who who = bag.pieces();
   if (who.empty() && lost_all) who.everybody = bag.take({"friendly"});
   if (who.empty()) return false;
-  if (!bag.take({"left", "leave", "reduced", "remaining", "down", "any"}) && number != 0) return false;
+  if (!bag.take({"left", "leave", "reduced", "remaining", "down", "any"}) && number != 0 && !fewer && !more)
+    return false;
   bag.take_all({"left", "leave", "reduced", "remaining", "down"});
   bag.take({"only", "just"});
+  bag.take({"friendly", "your"});
   if (!bag.rest({"player", "whoever", "if", "who", "whose", "has", "own", "any", "single", "at once", "board", "all",
                  "immediately"}))
     return false;
@@ -328,6 +340,7 @@ bool most(Bag bag, const Context&, Claims& claims) {
   if (!more && !fewer) return false;
   const std::string result = take_result(bag);
   if (result != "win" && result != "lose") return false;
+  bag.take({"than enemy", "than other"});
   const bool score = points || bag.take({"score"}) || bag.take({"seed", "seeds"});
   Who who = bag.pieces();
   if (!score && who.empty()) return false;
@@ -343,10 +356,20 @@ bool most(Bag bag, const Context&, Claims& claims) {
 }
 
 // "The first player to bring all their men together in one group wins."
-bool group(Bag bag, const Context&, Claims& claims) {
+bool group(Bag bag, const Context& context, Claims& claims) {
   const std::string result = take_result(bag);
   if (result != "win" && result != "lose") return false;
-  const bool sides = bag.take({"sideways", "side", "edge", "sides", "player of board", "2 player"});
+  // "from left to right"; "left" is a form of "leave"
+  std::string along;
+  for (const auto& [one, other, way] : {std::tuple{"leave", "right", "sideways"}, {"top", "bottom", "upright"}}) {
+    if (!bag.has(one) || !bag.has(other)) continue;
+    bag.take({one}), bag.take({other}), bag.take_all({"edge"});
+    along = along.empty() ? way : "?";
+  }
+  const std::string seat = along.empty() ? "" : bag.seat();
+  if (along == "?" || along.empty() != seat.empty()) return false;
+  if (context.goal && context.goal->kind == "connects") bag.take({"samepath"});
+  const bool sides = !along.empty() || bag.take({"sideways", "side", "edge", "sides", "player of board", "2 player"});
   bag.take({"of board"});
   bag.take_all({"side", "sideways", "edge"});
   const bool joins = bag.take({"connected", "group"});
@@ -359,10 +382,30 @@ bool group(Bag bag, const Context&, Claims& claims) {
   if (!sides && who.empty()) return false;
   if (!bag.rest({"player", "whoever", "first",    "if",  "who",  "may",     "own",      "opposite", "board",
                  "both",   "color",   "reach",    "all", "form", "forms",   "make",     "colored",  "between",
-                 "piece",  "row",     "unbroken", "get", "able", "at once", "friendly", "by",       "your"}))
+                 "piece",  "row",     "unbroken", "get", "able", "at once", "friendly", "must",     "your"}))
     return false;
   Claim& claim = add(claims, sides ? "connects" : "group-wins");
   claim.no = result == "lose";
+  claim.word = seat;
+  claim.place = along;
+  return true;
+}
+
+// "Only stones that are orthogonally adjacent are connected."
+bool connected_by(Bag bag, const Context& context, Claims& claims) {
+  if (!context.goal || context.goal->kind != "connects" || !bag.take({"connected", "group"})) return false;
+  const bool no = bag.denied();
+  const std::string ways = take_directions(bag);
+  if (ways != "diagonal" && ways != "orthogonal" && ways != "any") return false;
+  bag.pieces();
+  if (bag.only_number().value_or(2) != 2 || !bag.take({"adjacent", "neighbours"})) return false;
+  bag.take_all({"connected", "group"});
+  if (!bag.rest({"only", "if", "counts", "count", "may", "square", "other"}) || (no && ways == "orthogonal"))
+    return false;
+  Claim& claim = add(claims, "connected-by");
+  claim.ways = {ways};
+  claim.only = bag.has("only");
+  claim.no = no || ways == "orthogonal";
   return true;
 }
 
@@ -384,23 +427,31 @@ bool ends_when(Bag bag, const Context&, Claims& claims) {
   // "… and nobody has three in a row"
   if (bag.has("board full")) {
     if (bag.has_any({"win", "lose"})) bag.take({"draw"});
-    for (const char* number : {"3", "4", "5", "6"})
-      bag.take({(std::string("neither player has ") + number + " in row").c_str()});
-    for (const char* number : {"3", "4", "5", "6"})
-      bag.take({(std::string("nobody has ") + number + " in row").c_str()});
+    for (int number = 3; number <= 6; ++number) {
+      const std::string in_row = fmt::format("has {} in row", number);
+      if (!bag.take({("neither player " + in_row).c_str(), ("nobody " + in_row).c_str(),
+                     fmt::format("without {} in row", number).c_str()}))
+        continue;
+      add(claims, "line-wins").numbers = {number};
+    }
     for (const char* none :
-         {"nobody has make row", "nobody has make 1 row", "nobody has row", "neither player has win"})
+         {"nobody has make row", "nobody has make 1 row", "nobody has row", "neither player has win",
+          "nobody has make group", "neither player has make group", "before either player has make group",
+          "before either player has win", "before nobody win"})
       bag.take({none});
   }
   if (!ends) result = take_result(bag);
   const bool won_when_full = bag.has("board full") && (result == "win" || result == "lose") && !bag.has("nomove");
   if (won_when_full) {
     bag.take({"board full"});
-    bag.seat();
-    bag.take({"last"});
-    bag.take({"2nd", "first"});
+    std::string whose = bag.seat();
+    for (const char* one : {"last", "2nd", "first"}) {
+      if (bag.take({one})) whose = one;
+    }
     if (bag.denied() || !bag.rest({"if", "player", "whoever", "to", "move", "make", "who", "place"})) return false;
-    add(claims, "full-board").word = result;
+    Claim& claim = add(claims, "full-board");
+    claim.word = result;
+    if (!whose.empty()) claim.ways = {whose};
     return true;
   }
   if (!ends && result != "draw") return false;
@@ -431,8 +482,8 @@ bool ends_when(Bag bag, const Context&, Claims& claims) {
     // "if the board is full and nobody has won"
     if (!bag.take({"has win", "win"}) && result != "draw") return false;
   }
-  if (!bag.rest({"if", "player", "both", "player", "has", "row", "in row", "may", "at once", "of", "either", "4", "5",
-                 "other", "square", "without", "result", "place", "make"}))
+  if (!bag.rest({"if", "player", "both", "player", "has", "row", "in row", "may", "at once", "of", "either", "other",
+                 "square", "without", "result", "place", "make"}))
     return false;
   if (when == "full" && result == "draw") {
     add(claims, "full-board").word = "draw";
@@ -454,6 +505,7 @@ const std::vector<Frame> of_ends = {{"achieves this", achieves_this},
                                     {"line directions", line_directions},
                                     {"most", most},
                                     {"group", group},
+                                    {"connected by", connected_by},
                                     {"reach", reach},
                                     {"loss of", loss_of},
                                     {"few left", few_left},

@@ -81,14 +81,27 @@ bool to_empty(Bag bag, const Context& context, Claims& claims) {
   // "(two towers cannot occupy the same square)"
   if (const auto same = bag.find("cannot occupy same square"); same && *same > 1 && bag.words()[*same - 2] == "2")
     bag.erase(*same - 2, *same + 4);
-  const bool only = bag.take({"only"}) || (bag.has("end") && bag.take({"must"})), no = bag.denied();
+  const bool always = bag.has_any({"end", "reach"}) && (bag.take({"must"}) || bag.take({"always"}));
+  const bool only = bag.take({"only"}) || always, no = bag.denied();
   if (!only && bag.take({"occupied"})) {
     const bool allowed = !no && bag.take({"may"});
     if ((!no && !allowed) || !bag.take({"reach", "move", "end", "stop", "enter"})) return false;
-    const Who who = bag.pieces();
-    if (who.empty() || !bag.rest({"may", "square", "on", "another", "1"})) return false;
+    Who who = bag.pieces();
+    if (who.empty()) who = context.it;
+    if (who.empty()) who.everybody = !bag.has("it");
+    if (!bag.rest({"may", "square", "on", "another", "1"})) return false;
     Claim& claim = add(claims, allowed ? "captures-enemy" : "moves-to-empty");
     claim.who = who;
+    return true;
+  }
+  // "only to squares that an enemy holds": never to empty ones
+  if (only && !no && bag.take({"occupied"})) {
+    bag.take({"enemy"});
+    if (!bag.take({"reach", "move", "end", "stop", "enter"})) return false;
+    Who who = bag.pieces();
+    if (who.empty()) who = context.it;
+    if (who.empty() || !bag.rest({"may", "square"})) return false;
+    add(claims, "never-to-empty").who = who;
     return true;
   }
   const bool may = !only && !no && bag.take({"may"});
@@ -271,7 +284,7 @@ bool jumps(Bag bag, const Context& context, Claims& claims) {
   bag.put("nomove over", {"cannot", "jump", "over"});
   bag.put("pass through", {"jump", "over"});
   bag.put("move through", {"jump", "over"});
-  if (bag.has_any({"capture", "win", "removed", "turn", "captured", "again"})) return false;
+  if (bag.has_any({"capture", "win", "removed", "turn", "captured", "again", "by"})) return false;
   const auto verb = bag.find("jump");
   const std::size_t negations_at = [&] {
     std::size_t at = 0;
@@ -289,6 +302,7 @@ bool jumps(Bag bag, const Context& context, Claims& claims) {
   bag.take({"square that before has", "square that has", "square which has", "square with"});
   bag.take({"player or enemy"});
   std::string whose;
+  const bool both_sides = bag.has("enemy") && bag.has_any({"friendly", "your"});
   if (bag.take({"friendly", "your own", "own", "your"})) whose = "own";
   if (bag.take({"enemy"})) whose = whose.empty() ? "enemy" : "";
   if (!take_paths(bag).empty()) return false;
@@ -305,6 +319,8 @@ bool jumps(Bag bag, const Context& context, Claims& claims) {
   Bag second(bag.vocabulary(), after);
   const Who victims = second.pieces();
   if (!over && only && Bag(first).pieces().types.empty()) return false;
+  // "Friendly and enemy pieces may be jumped" is about whom others jump.
+  if (!over && (both_sides || bag.has("either player"))) return false;
   if (first.take({"other"}) && who.everybody && !all_but(bag.vocabulary().model(), context.it, who)) return false;
   if (who.empty() && !victims.types.empty() && context.it.empty() && context.heading.empty() && !whose.empty())
     who = victims;
@@ -332,6 +348,47 @@ bool jumps(Bag bag, const Context& context, Claims& claims) {
     others.no = true;
     if (!all_but(bag.vocabulary().model(), who, others.who)) return claims.clear(), false;
   }
+  return true;
+}
+
+// "It may also jump straight ahead over a piece beside it, if the square behind that is empty."
+bool hops(Bag bag, const Context& context, Claims& claims) {
+  const auto over = bag.find("over");
+  if (!bag.has("jump") || !over || bag.has_any({"capture", "captured", "removed", "win", "lose", "must"})) return false;
+  Bag first(bag.vocabulary(),
+            std::vector<std::string>(bag.words().begin(), bag.words().begin() + static_cast<std::ptrdiff_t>(*over)));
+  Bag second(bag.vocabulary(),
+             std::vector<std::string>(bag.words().begin() + static_cast<std::ptrdiff_t>(*over), bag.words().end()));
+  // Where it comes down must be said, or how near what it jumps is.
+  const bool empty =
+      second.take({"if square behind that piece is empty", "if square behind it is empty", "if square behind is empty",
+                   "if square beyond it is empty", "if square beyond is empty", "to empty square behind it",
+                   "to empty square just beyond", "to empty square beyond it", "to empty square directly behind it",
+                   "to empty square behind", "if next square is empty", "to empty square beyond"});
+  const bool front = second.take({"directly in front of it", "in front of it", "front of it"});
+  const bool beside = second.take({"adjacent it", "adjacent"});
+  const bool no = first.denied();
+  if ((!empty && !no) || (!front && !beside)) return false;
+  const bool also = first.take({"also"});
+  first.take({"jump"});
+  std::string directions = take_directions(first);
+  if (directions.empty() && front) directions = "forward";
+  if (directions.empty() || (front && directions != "forward")) return false;
+  std::string whose = "piece";
+  if (second.take({"enemy"})) whose = "enemy";
+  if (second.take({"friendly"})) whose = whose == "piece" ? "own" : "?";
+  Who who = first.pieces();
+  if (who.empty()) who = context.it;
+  const Who over_whom = second.pieces();
+  if (whose == "?" || who.empty() || who.everybody || !over_whom.types.empty() || !first.rest({"may", "straight"}) ||
+      !second.rest({"over", "stand", "directly", "1", "straight"}))
+    return false;
+  Claim& claim = add(claims, no ? "jumps" : "moves");
+  claim.who = who;
+  claim.no = no;
+  if (no) return true;
+  claim.also = also;
+  claim.ways = {"hop " + directions + " over " + whose};
   return true;
 }
 
@@ -364,6 +421,7 @@ bool blocked(Bag bag, const Context& context, Claims& claims) {
 }  // namespace
 
 const std::vector<Frame> of_moves = {
-    {"blocked", blocked}, {"jumps", jumps}, {"to empty", to_empty}, {"the same", moves_the_same}, {"moves", moves}};
+    {"blocked", blocked},         {"hops", hops},  {"jumps", jumps}, {"to empty", to_empty},
+    {"the same", moves_the_same}, {"moves", moves}};
 
 }  // namespace ludwright::book::frames

@@ -51,9 +51,10 @@ bool promotes_at_all(Bag bag, const Context& context, Claims& claims) {
   const bool no = bag.denied();
   const bool may = bag.take({"may"});
   if (removed ? no || goal.empty() || (!remains && !bag.take({"reach", "enter", "end"}))
-              : no == !goal.empty() || (!no && !may))
+              : no == !goal.empty() || (!no && !may && !bag.has("each other")))
     return false;
   Who who = bag.pieces();
+  if (who.everybody && bag.take({"other"}) && !all_but(bag.vocabulary().model(), context.it, who)) return false;
   if (who.empty()) who = context.it;
   if (who.empty() || !bag.rest({"that", "reach", "be", "if", "ever", "may", "on", "of", "move", "must"})) return false;
   Claim& claim = add(claims, "promotes");
@@ -82,12 +83,14 @@ bool promotes(Bag bag, const Context& context, Claims& claims) {
   left.insert(left.end(), second.words().begin(), second.words().end());
   Bag rest(bag.vocabulary(), left);
   rest.take({"1 of"});
-  if (!rest.rest({"if",     "reach", "must", "at once", "or", "board", "player",   "may",  "choice",  "immediately",
-                  "square", "that",  "new",  "either",  "on", "upon",  "friendly", "your", "another", "always"}))
+  if (!rest.rest({"if",  "reach",  "must",        "at once", "or",      "board",  "player",
+                  "may", "choice", "immediately", "square",  "that",    "new",    "either",
+                  "on",  "upon",   "friendly",    "your",    "another", "always", "only"}))
     return false;
   if (rest.has("may") && !rest.has("choice")) return false;
   Claim& claim = add(claims, "promotes");
   claim.who = who;
+  claim.only = rest.has("only");
   claim.other = other;
   claim.place = goal;
   return true;

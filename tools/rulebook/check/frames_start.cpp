@@ -19,10 +19,11 @@ bool board_size(Bag bag, const Context&, Claims& claims) {
     }
   }
   if (sizes.empty() || (sizes.size() > 1 && !bag.take({"or"})) ||
-      !bag.rest({"board", "square",    "play",     "ordinary", "has",       "player",   "side",    "opposite", "stand",
-                 "usual", "normal",    "standard", "upright",  "measures",  "large",    "big",     "made",     "use",
-                 "uses",  "chequered", "need",     "needs",    "checkered", "coloured", "colored", "plain",    "you",
-                 "for",   "small",     "tiny",     "over",     "little",    "may",      "must",    "all",      "each"}))
+      !bag.rest({"board",    "square",  "play",   "ordinary", "has",       "player",   "side",     "opposite",
+                 "stand",    "usual",   "normal", "standard", "upright",   "measures", "large",    "big",
+                 "made",     "use",     "uses",   "used",     "chequered", "need",     "needs",    "checkered",
+                 "coloured", "colored", "plain",  "you",      "for",       "small",    "tiny",     "over",
+                 "little",   "may",     "must",   "all",      "each",      "form",     "required", "needed"}))
     return false;
   add(claims, "board-size").sizes = sizes;
   return true;
@@ -51,10 +52,10 @@ bool board_grid(Bag bag, const Context&, Claims& claims) {
     if (!again) squares.reset();
     if (!missing) return false;
   }
-  if (!bag.rest({"board", "square", "row",     "column",  "has",       "grid",     "make",  "up",   "upright",
-                 "stand", "play",   "divided", "made",    "crossings", "crossing", "along", "tall", "consists",
-                 "piece", "reach",  "use",     "between", "stand",     "player",   "uses",  "form", "of",
-                 "big",   "small",  "play",    "color",   "colored",   "within"}))
+  if (!bag.rest({"board", "square", "row",     "column",  "has",       "grid",     "make",     "up",   "upright",
+                 "stand", "play",   "divided", "made",    "crossings", "crossing", "along",    "tall", "consists",
+                 "piece", "reach",  "use",     "between", "stand",     "player",   "uses",     "form", "of",
+                 "big",   "small",  "play",    "color",   "colored",   "within",   "required", "used", "needed"}))
     return false;
   if (!bag.has_any({"board", "game", "it", "there", "grid", "crossings"}) && bag.size() > 4) return false;
   add(claims, "board-grid").numbers = {*columns, *rows};
@@ -84,10 +85,11 @@ bool board_squares(Bag bag, const Context&, Claims& claims) {
     return true;
   }
   // Every other word may only say where or which.
-  if (!bag.rest({"board", "square",   "has",   "total", "all",      "in all",   "crossings", "made",     "make",
-                 "up",    "play",     "row",   "stand", "where",    "meet",     "cross",     "hexagons", "if",
-                 "used",  "contains", "place", "alone", "ordinary", "it",       "uses",      "use",      "move",
-                 "usual", "large",    "small", "like",  "game",     "consists", "normal",    "colored",  "color"}))
+  if (!bag.rest({"board",  "square", "has",      "total", "all",      "in all", "crossings", "made",
+                 "make",   "up",     "play",     "row",   "stand",    "need",   "needs",     "you",
+                 "player", "where",  "meet",     "cross", "hexagons", "if",     "used",      "contains",
+                 "place",  "alone",  "ordinary", "it",    "uses",     "use",    "move",      "usual",
+                 "large",  "small",  "like",     "game",  "consists", "normal", "colored",   "color"}))
     return false;
   if (bag.has("turn") || (bag.has("move") && !bag.has("board"))) return false;
   if (!bag.has_any({"board", "there", "total", "in all", "play", "these", "has"})) return false;
@@ -124,10 +126,15 @@ bool players(Bag bag, const Context&, Claims& claims) {
   if (!number && bag.has_any({"for", "between", "by"}) &&
       bag.has_any({"game", "play", "race", "chase", "battle", "duel", "variant", "contest", "hunt"}))
     number = bag.only_number();
-  if (bag.has_any({"may", "must", "win", "lose", "start", "turn"})) return false;
+  if (bag.has_any({"may", "must", "win", "lose", "start", "turn", "square"})) return false;
   const std::size_t seats = bag.take_names(NameKind::Seat);
-  if (!number && seats == bag.vocabulary().model().seats.size() && bag.has("play")) number = static_cast<int>(seats);
-  if (!number || (seats > 0 && static_cast<int>(seats) != *number)) return false;
+  if (!number && seats == bag.vocabulary().model().seats.size() &&
+      (bag.has("play") || bag.find("player is") == std::size_t{0}))
+    number = static_cast<int>(seats);
+  if (!number || static_cast<int>(seats) > *number) return false;
+  // "Red, Blue and Green", of whom the definition does not know all
+  if (seats > 0) bag.take_all({"red", "blue", "green", "yellow", "black", "white"});
+  if (seats > 0 && static_cast<int>(seats) < *number && seats < bag.vocabulary().model().seats.size()) return false;
   bag.pieces();
   if (!bag.rest({"play",     "player",  "race",     "need",     "needs",    "takes",  "capture",  "called",  "against",
                  "other",    "another", "1",        "2",        "between",  "side",   "opposite", "stand",   "board",
@@ -135,7 +142,7 @@ bool players(Bag bag, const Context&, Claims& claims) {
                  "reach",    "by",      "tiny",     "little",   "simple",   "quick",  "game",     "chase",   "battle",
                  "face",     "each",    "over",     "compete",  "competes", "people", "old",      "modern",  "abstract",
                  "variant",  "meet",    "duel",     "army",     "armies",   "move",   "run",      "hunt",    "contest",
-                 "strategy", "needed",  "required", "this",     "small",    "new",    "it"}))
+                 "strategy", "needed",  "required", "this",     "small",    "new",    "it",       "meant"}))
     return false;
   Claim& claim = add(claims, "players");
   if (range) claim.numbers.push_back(range->first);
@@ -192,13 +199,16 @@ bool counts(Bag bag, const Context&, Claims& claims) {
       missing.kind = "no-piece";
       missing.word = chess_piece(words[at]);
       missing.no = true;
+      missing.numbers = {std::atoi(words[i].c_str())};
       absent.push_back(missing);
       i = at;
       continue;
     }
     if (!counted) {
       if (words[i] != "," && words[i] != "and" && words[i] != ":" && words[i] != "each") listing = false;
-      if (words[i] == "has" || words[i] == "with" || words[i] == ":" || (words[i] == "is" && has_there)) listing = true;
+      if (words[i] == "has" || words[i] == "given" || words[i] == "with" || words[i] == ":" ||
+          (words[i] == "is" && has_there))
+        listing = true;
       left.push_back(words[i]);
       continue;
     }
@@ -267,7 +277,7 @@ bool begins_with(Bag bag, const Context& context, Claims& claims) {
   if (!bag.rest({"board", "start", "stand", "first", "play", "if", "contains", "grid", "has", "turn", "whole", "yet",
                  "square"}))
     return false;
-  if (!bag.has_any({"board", "it", "grid", "square"})) return false;
+  if (!bag.has_any({"board", "it", "grid", "square", "game"})) return false;
   Claim& claim = add(claims, "begins-count");
   claim.numbers = {number};
   claim.who = who;
@@ -319,7 +329,8 @@ bool begins_rows(Bag bag, const Context& context, Claims& claims) {
 bool begins_in(Bag bag, const Context& context, Claims& claims) {
   // "Each player places each tower on their home row."
   const bool sets_up = bag.has("each player place each") && bag.take({"place"});
-  const bool stands = sets_up || bag.take({"stand", "start"}) || (context.in_clause && bag.take({"reach"}));
+  const bool stands = sets_up || bag.take({"stand", "start"}) ||
+                      ((context.in_clause || !bag.has_any({"may", "must", "if", "cannot"})) && bag.take({"reach"}));
   if ((!stands && !context.in_clause) || bag.has_any({"move", "capture", "win", "lose", "jump", "turn", "become"}))
     return false;
   bag.take_all({"stand", "start"});
@@ -333,7 +344,7 @@ bool begins_in(Bag bag, const Context& context, Claims& claims) {
   if (who.empty()) who = context.it;
   if (who.empty() || bag.only_number()) return false;
   if (!bag.rest({"board", "player", "own", "square", "friendly", "set", "up", "side", "opposite", "middle", "your",
-                 "along", "whole", "has", "place", "all", "in", "occupy"}))
+                 "along", "whole", "has", "place", "all", "in", "occupy", "owner"}))
     return false;
   Claim& claim = add(claims, "begins-in");
   claim.who = who;

@@ -59,6 +59,10 @@ bool turn(Bag bag, const Context&, Claims& claims) {
   const auto number = bag.only_number();
   const std::string seat = bag.seat();
   if (!seat.empty()) return false;
+  // "any number of your pieces", "all your pieces": more than one.
+  const bool many = !number && moves && bag.has_any({"each has", "each friendly", "all friendly", "each of friendly"});
+  if (many) bag.take({"each has", "each", "all"});
+  const bool of_enemy = bag.take({"enemy"});
   Who who = bag.pieces();
   if (!places && !moves && by_turns && number && !who.empty()) moves_said = true;
   std::string where;
@@ -80,7 +84,8 @@ bool turn(Bag bag, const Context&, Claims& claims) {
   if (!number && who.empty()) return false;
   if (turns) add(claims, "alternate");
   Claim& claim = add(claims, places ? "turn-places" : "turn-moves");
-  claim.numbers = {number.value_or(1)};
+  claim.numbers = {number.value_or(many ? 2 : 1)};
+  if (of_enemy) claim.place = "enemy";
   if (!who.everybody) claim.who = who;
   if (!where.empty()) {
     Claim& on = add(claims, "places-on");
@@ -182,7 +187,10 @@ bool places_on(Bag bag, const Context&, Claims& claims) {
   if (bag.take({"occupied"})) where = where.empty() ? "occupied" : "?";
   if (where == "?") return false;
   if (bag.take({"adjacent"}) && where != "occupied") where = "adjacent";
+  const std::string goal = where.empty() && bag.has("only") ? take_goal(bag) : "";
+  if (!goal.empty()) where = "in";
   if (where.empty()) return false;
+  const bool only = bag.has("only");
   if (where == "adjacent") bag.take_all({"friendly", "1", "only", "also"});
   const bool hand = take_area(bag) || bag.take({"captured", "hand"});
   const Who who = bag.pieces();
@@ -191,16 +199,16 @@ bool places_on(Bag bag, const Context&, Claims& claims) {
   const auto number = bag.only_number();
   if (number && *number != 1) return false;
   if (!bag.rest({"player", "may", "must", "square", "board", "new", "own", "colored", "color", "move", "only",
-                 "diagonally", "included"}))
+                 "diagonally", "included", "another", "other"}))
     return false;
   if (bag.has("only") && where == "empty" && no) return false;
   Claim& claim = add(claims, "places-on");
   claim.word = where;
   claim.no = no;
-  claim.only = each && !hand;
+  claim.only = (each && !hand) || (where == "adjacent" && only);
   claim.who = who;
   claim.other = except;
-  if (hand) claim.place = "hand";
+  claim.place = hand ? "hand" : goal;
   return true;
 }
 

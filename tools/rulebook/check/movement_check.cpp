@@ -143,6 +143,7 @@ class Movement {
       }
       if (understood.whole || !understood.normative || !is_named(understood.about, mover)) continue;
       const std::string words = " " + understood.words + " ";
+      if (words.find(" captured ") != std::string::npos) continue;
       for (const char* verb :
            {" move ", " step ", " slide ", " jump ", " moved ", " enter ", " castle ", " go ", " goes ", " run "}) {
         if (words.find(verb) != std::string::npos) return checker_.book().parts[i].text;
@@ -160,6 +161,7 @@ class Movement {
                                          [](const Claim& claim) { return claim.kind == "enters" && claim.no; });
       if (understood.whole && !of_places) continue;
       const std::string words = " " + understood.words + " ";
+      if (words.find(" captured ") != std::string::npos) continue;
       for (const char* denial : {" cannot ", " not ", " never ", " no ", " only "}) {
         if (words.find(denial) != std::string::npos) return true;
       }

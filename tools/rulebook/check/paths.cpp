@@ -230,7 +230,7 @@ class Paths {
     if (!is_number_word(word(i))) return "";
     const int far = std::atoi(word(i++).c_str());
     if (!skip(i, {"square"})) return "";
-    while (skip(i, {"in", "1", "any", "direction", "each", "straight", "orthogonally", "anydir", "way"})) {
+    while (skip(i, {"in", "1", "any", "direction", "each", "straight", "orthogonally", "anydir", "way", "row"})) {
     }
     const bool forward = skip(i, {"forward"});
     bool joined = false;
@@ -275,7 +275,7 @@ class Paths {
     std::size_t i = at;
     skip(i, {"just", "exactly"});
     // "moves as bishop"
-    const bool as = word(i) == "as" && !bare_piece(i + 1).empty();
+    const bool as = word(i) == "as" && !bare_piece(i + 1).empty() && (i == 0 || word(i - 1) != "far");
     if (!as && !skip(i, {"like"}) && !(skip(i, {"in"}) && skip(i, {"manner"}) && skip(i, {"of"}))) return "";
     if (as) ++i;
     while (skip(i, {"1", "of", "each"})) {

@@ -145,19 +145,29 @@ Judgement RuleJudge::leaves_board(const Claim& claim) {
       present = true;
       const PieceRecord& is = moment.after.pieces[i];
       const bool moved = is.site == SiteKind::Cell && is.index != was.index;
-      if (claim.kind == "stays" ? moved : is.site != SiteKind::Cell) {
-        const std::string what = fmt::format("in the definition a {} {}", type(was.type).name,
-                                             claim.kind == "stays" ? "moved" : "left the board");
-        Judgement judgement = claim.kind == "stays" ? fail(what + " in play", {"turn"}) : pass({"turn"});
-        judgement.text = claim.kind == "stays" ? judgement.text : what;
-        if (claim.kind != "stays") judgement.text.clear();
-        return judgement;
-      }
+      if (claim.kind == "stays" && moved)
+        return fail(fmt::format("in the definition a {} moved in play", type(was.type).name), {"turn"});
+      if (claim.kind != "stays" && is.site != SiteKind::Cell)
+        return claim.word == "if" ? inconclusive("in the definition some leave the board") : pass({"turn"});
     }
   }
   if (!present || all.size() < kFewest) return inconclusive("none of these was on the board in play");
   if (claim.kind == "stays") return pass({"turn"});
   return fail("in the definition none left the board in play", {"turn"});
+}
+
+// Whether in play all that is captured stands elsewhere than where the piece goes.
+bool RuleJudge::captures_elsewhere() {
+  std::size_t elsewhere = 0, there = 0;
+  for (const Moment& moment : moments()) {
+    const auto end = end_of(moment.move);
+    for (std::size_t i = 0; end && moment.decides && i < moment.before.pieces.size(); ++i) {
+      const PieceRecord& was = moment.before.pieces[i];
+      if (was.site != SiteKind::Cell || moment.after.pieces[i].site == SiteKind::Cell) continue;
+      ++(was.index == *end ? there : elsewhere);
+    }
+  }
+  return there == 0 && elsewhere > 0;
 }
 
 Judgement RuleJudge::places_on(const Claim& claim) {
@@ -186,6 +196,7 @@ Judgement RuleJudge::places_on(const Claim& claim) {
     }
     if (targets.empty()) continue;
     ++tried;
+    const auto goal = claim.word == "in" ? cells_of(claim.place, all[m].before.mover) : std::vector<CellId>{};
     bool covers = true;
     for (std::size_t cell = 0; cell < all[m].before.cells.size(); ++cell) {
       const bool empty = all[m].before.cells[cell].empty();
@@ -195,6 +206,9 @@ Judgement RuleJudge::places_on(const Claim& claim) {
                                 model_.board.cells[cell].name),
                     {"turn"});
       if (target && !empty) return pass({"turn"});
+      if (claim.word == "in" && target && std::find(goal.begin(), goal.end(), cell) == goal.end())
+        return fail(fmt::format("in the definition something may be put on {} too", model_.board.cells[cell].name),
+                    {"turn"});
       bool beside = false;
       if (claim.word == "adjacent") {
         for (std::size_t d = 0; d < model_.board.directions.size(); ++d) {
@@ -264,7 +278,13 @@ Judgement RuleJudge::turned_over(const Claim& claim) {
 
 // An enemy piece between the one that moved and another own one is captured, always; or one beside it alone.
 Judgement RuleJudge::custodial(const Claim& claim) {
-  const bool alone = !claim.numbers.empty() && claim.numbers[0] == 1;
+  const bool alone = !claim.numbers.empty() && claim.numbers[0] == 1, diagonal = !claim.ways.empty();
+  if (!claim.numbers.empty() && claim.numbers[0] > 2) {  // where two do, so many need not be
+    Claim two = claim;
+    two.numbers.clear();
+    return custodial(two).status == Status::Pass ? fail("in the definition two of them capture it", {"turn"})
+                                                 : inconclusive("this is not judged");
+  }
   const std::vector<TypeId> types = types_of(claim.who);
   std::size_t seen = 0;
   for (const Moment& moment : moments()) {
@@ -272,7 +292,8 @@ Judgement RuleJudge::custodial(const Claim& claim) {
     if (!end || !moment.decides || moment.before.stage != Stage::Turn) continue;
     const PlayerId me = moment.before.mover;
     for (std::size_t d = 0; d < model_.board.directions.size(); ++d) {
-      if (!model_.board.delta.empty() && model_.board.delta[d][0] != 0 && model_.board.delta[d][1] != 0) continue;
+      const bool aslant = !model_.board.delta.empty() && model_.board.delta[d][0] != 0 && model_.board.delta[d][1] != 0;
+      if (aslant != diagonal) continue;
       const CellId at = model_.board.neighbour(*end, static_cast<DirectionId>(d));
       if (at == kNoCell || moment.before.cells[at].empty()) continue;
       const PieceId piece = moment.before.cells[at].back();

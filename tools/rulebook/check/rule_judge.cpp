@@ -101,9 +101,9 @@ RuleJudge::RuleJudge(const Loaded& loaded, const OptionChoices& options, SceneRu
 
 Judgement RuleJudge::judge(const Claim& claim) {
   // These know themselves what it means to be denied.
-  static const std::set<std::string> themselves = {"pass",           "must-capture",       "enters",
-                                                   "squeezes",       "capturable",         "turned-over",
-                                                   "moves-to-empty", "occupied-by-capture"};
+  static const std::set<std::string> themselves = {"pass",           "must-capture",        "enters",
+                                                   "squeezes",       "capturable",          "turned-over",
+                                                   "moves-to-empty", "occupied-by-capture", "captures-in-place"};
   return claim.no && themselves.count(claim.kind) == 0 ? denied(claim) : affirmed(claim);
 }
 
@@ -145,7 +145,7 @@ Judgement RuleJudge::affirmed(const Claim& claim) {
   if (kind == "left-attacked") return left_attacked(claim);
   if (kind == "ends-when") return ends_when(claim);
   if (kind == "most-wins") return most_on_board(claim);
-  if (kind == "connects") return connects();
+  if (kind == "connects" || kind == "connected-by") return connects(claim);
   if (kind == "group-wins") return group_wins(claim);
   if (kind == "left-with") return left_with(claim);
   if (kind == "drawn") return drawn();
@@ -172,6 +172,7 @@ Judgement RuleJudge::affirmed(const Claim& claim) {
     return manner(claim);
   if (kind == "promotes") return promotes(claim);
   if (kind == "loss-of") return loss_of(claim);
+  if (kind == "reach-wins" && !claim.numbers.empty()) return several_reach(claim);
   if (kind == "reach-wins") {
     Judgement judgement = reach(claim);
     if (judgement.status != Status::Fail || claim.place.compare(0, 4, "row ") != 0) return judgement;
@@ -625,6 +626,7 @@ Judgement RuleJudge::turn(const Claim& claim) {
       if (count > times) most = number, times = count;
     }
     const auto wanted = static_cast<std::size_t>(claim.numbers[0]);
+    if (claim.place == "enemy") return fail("in the definition players move pieces of their own", {"turn"});
     if (most == wanted) return pass({"turn"});
     if (wanted > 0 && (moves ? seen.walks : seen.places).count(wanted) > 0)
       return inconclusive("in the definition only some turns are such");

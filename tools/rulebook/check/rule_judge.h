@@ -120,6 +120,7 @@ class RuleJudge {
   Judgement first_seat(const Claim& claim);
   Judgement alternation();
   Judgement leaves_board(const Claim& claim);
+  bool captures_elsewhere();
   Judgement places_on(const Claim& claim);
   Judgement turned_over(const Claim& claim);
   Judgement custodial(const Claim& claim);
@@ -128,7 +129,10 @@ class RuleJudge {
   Judgement ends_when(const Claim& claim);
   Judgement most_on_board(const Claim& claim);
   // Positions that are put together: arranged.cpp.
-  Judgement connects();
+  enum class Chain : std::uint8_t { Whole, Gap, Diagonal };
+  Outcome chain_across(PlayerId seat, bool along_rank, Chain kind);
+  Judgement connects(const Claim& claim);
+  Judgement several_reach(const Claim& claim);
   Judgement group_wins(const Claim& claim);
   Judgement left_with(const Claim& claim);
   Judgement full_board_ends(const Claim& claim);

@@ -190,9 +190,10 @@ Judgement RuleJudge::manner(const Claim& claim) {
       if (claim.kind == "captures-in-place") {
         for (const auto& [end, victims] : deeds[i].captures) {
           any = true;
-          if (victims.size() == 1 && victims[0] == end) continue;
+          if ((victims.size() == 1 && victims[0] == end) != claim.no) continue;
           return bad(i, end,
-                     fmt::format("in the definition the {} captures what stands elsewhere than where it goes", name));
+                     fmt::format("in the definition the {} captures what stands {} where it goes", name,
+                                 claim.no ? "there" : "elsewhere than"));
         }
       } else {
         for (const CellId end : deeds[i].quiet) {
@@ -205,7 +206,15 @@ Judgement RuleJudge::manner(const Claim& claim) {
       }
     }
   }
-  return any ? pass() : inconclusive("no position decides this");
+  if (any) return pass();
+  if (claim.kind != "captures-in-place") return inconclusive("no position decides this");
+  if (!claim.no && captures_elsewhere())
+    return fail("in the definition what is captured stands elsewhere than where a piece goes", {"turn"});
+  if (census().any_capture) return inconclusive("no position decides this");
+  Claim taken;
+  taken.kind = "leaves-board";
+  Judgement judgement = affirmed(taken);
+  return judgement.status == Status::Fail ? judgement : inconclusive("no position decides this");
 }
 
 // Says of a mover that moves along its files one way alone, which.

@@ -163,13 +163,6 @@ std::string without_stop(std::string word) {
   return word;
 }
 
-std::vector<std::string> words_of(const std::string& text) {
-  std::istringstream stream(text);
-  std::vector<std::string> words;
-  for (std::string word; stream >> word;) words.push_back(word);
-  return words;
-}
-
 std::vector<std::string> plurals(const std::string& word) {
   if (word.size() > 2 && word.substr(word.size() - 3) == "man") return {word.substr(0, word.size() - 3) + "men"};
   if (word.size() > 1 && word.back() == 'y' && std::string("aeiou").find(word[word.size() - 2]) == std::string::npos)
@@ -196,6 +189,13 @@ bool is_common(const std::string& name) {
 }
 
 }  // namespace
+
+std::vector<std::string> words_of(const std::string& text) {
+  std::istringstream stream(text);
+  std::vector<std::string> words;
+  for (std::string word; stream >> word;) words.push_back(word);
+  return words;
+}
 
 std::string lower(std::string_view text) { return plain_text(text).text; }
 

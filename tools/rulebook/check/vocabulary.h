@@ -70,6 +70,7 @@ class Vocabulary {
 // "one" … "twenty" to digits, anything else unchanged.
 std::string number_word(const std::string& word);
 std::string lower(std::string_view text);
+std::vector<std::string> words_of(const std::string& text);  // between its blanks
 
 struct Synonym {
   std::vector<std::string> words;
