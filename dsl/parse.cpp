@@ -176,6 +176,8 @@ bool Parser::is_meant(const YamlNode& node, std::string_view map, std::string_vi
 }
 
 bool Parser::check_map(const YamlNode& node, std::string_view map, Span place, const std::set<std::string>& extra) {
+  if (strays_.count(place.begin) != 0) return false;
+  if (node.kind == Kind::Null) return report_empty(node, map, extra), false;
   if (!expect(node, Kind::Map, "a map")) return false;
   for (const YamlNode::Entry& entry : node.entries) {
     if (find_key(map, entry.key) == nullptr && extra.count(entry.key) == 0) report_unknown_key(entry, map, extra);
@@ -195,93 +197,9 @@ bool Parser::check_map(const YamlNode& node, std::string_view map, Span place, c
   return true;
 }
 
-// Names near to that of the entry whose key is at `place`, or to that of the entry it is in, of entries beside it that
-// another file has: where they are changed, a misspelt one would be a new one.
-std::vector<std::string> Parser::near_of_others(Span place) const {
-  constexpr std::size_t many = 50;  // each looks at the whole definition
-  if (root_ == nullptr || diagnostics_.list().size() > many) return {};
-  std::vector<std::string> near;
-  std::size_t above = 0;  // how far the entry is inside the one that is looked at
-  const std::function<bool(const YamlNode&)> find = [&](const YamlNode& node) {
-    for (const YamlNode::Entry& entry : node.entries) {
-      const bool own = entry.key_span.file == place.file && entry.key_span.begin == place.begin;
-      if (!own && !find(entry.value)) continue;
-      constexpr std::size_t furthest = 2;
-      if (!near.empty() || above++ > furthest || entry.key_span.file != place.file) return true;
-      std::vector<std::string> names;
-      for (const YamlNode::Entry& other : node.entries) {
-        if (other.key_span.file != place.file) names.push_back(other.key);
-      }
-      near = suggest(entry.key, names);
-      return true;
-    }
-    return std::any_of(node.items.begin(), node.items.end(), find);
-  };
-  find(*root_);
-  return near;
-}
-
 void Parser::report_too_many(Span first_beyond, std::size_t count) {
   diagnostics_.error(first_beyond, "too-many",
                      "expected at most " + std::to_string(kMaxEntries) + " entries, got " + std::to_string(count));
-}
-
-namespace {
-
-std::vector<std::string> candidates_of(std::string_view map, const std::set<std::string>& extra) {
-  std::vector<std::string> candidates = key_names(map);
-  candidates.insert(candidates.end(), extra.begin(), extra.end());
-  return candidates;
-}
-
-}  // namespace
-
-void Parser::report_unknown_key(const YamlNode::Entry& entry, std::string_view map,
-                                const std::set<std::string>& extra) {
-  auto error = diagnostics_.error(entry.key_span, "unknown-key", "unknown key " + in_backticks(entry.key));
-  if (entry.key.rfind("by option ", 0) == 0) {
-    error.help("`by option` must be the only key of its map: let it choose each value instead, or the whole map");
-    return;
-  }
-  const std::size_t colon = entry.key.find(':'), bracket = entry.key.find_first_of("[{");
-  if (const std::string word = entry.key.substr(0, colon); colon != std::string::npos && words::is_name(word)) {
-    error.help(colon + 1 == entry.key.size() ? "one `:` is enough: leave the other out"
-                                             : "expected a space behind `" + word + ":`");
-    return;
-  }
-  if (bracket != std::string::npos && bracket > 1 && entry.key[bracket - 1] == ' ') {
-    const std::string word = entry.key.substr(0, bracket - 1);
-    if (words::is_name(word) || words::is_reserved(word)) {
-      error.help("expected a `:` behind `" + word + "`");
-      return;
-    }
-  }
-  if (is_choice_without_option(entry.key)) {
-    error.help("an option chooses by `by option " + entry.key.substr(3) + ":`").fix("by", "by option");
-    return;
-  }
-  if (const std::size_t option = entry.key.find(" option "); option != std::string::npos) {
-    error.help("an option chooses by `by option" + entry.key.substr(option + 7) + ":`");
-    return;
-  }
-  const std::string home_key = map == "definition" ? key_said_elsewhere(entry.key) : "";
-  const std::string help = home_key.empty() && map != "example" ? key_of_map_said_elsewhere(entry.key, map) : home_key;
-  if (const std::string home = home_of_key(entry.key, map); !home.empty()) {
-    error.suggest(entry.key, candidates_of(map, extra));
-    error.help("`" + entry.key + "` is a key of " + home + ": if that was meant, check its indentation");
-    if (!help.empty()) error.help("else " + help);
-    return;
-  }
-  if (!help.empty()) error.help(help);
-  constexpr std::size_t many = 200;  // nobody reads so many suggestions, and each looks at every key
-  if (diagnostics_.list().size() > many || !home_key.empty()) return;
-  const std::vector<std::string> candidates = candidates_of(map, extra);
-  error.suggest(entry.key, candidates);
-  if (!suggest(entry.key, candidates).empty()) return;
-  std::string list;
-  for (const std::string& name : candidates) list += (list.empty() ? "" : ", ") + name;
-  error.note("keys of " + std::string(map == "definition" ? "a definition" : "the " + std::string(map)) + ": " + list);
-  if (map == "piece") error.note("other keys of pieces are declared under `traits`");
 }
 
 void Parser::check_name(const std::string& name, Span span, std::string_view what) {

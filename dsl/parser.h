@@ -35,19 +35,17 @@ class Parser {
 
   // parse.cpp: values of every shape
   bool expect(const YamlNode& node, YamlNode::Kind kind, std::string_view expected);
-  // The keys of `node` are those of the map `map` of keys.h; `extra` are free keys that are known here. `place` is
-  // where missing keys are reported. False if it is no map.
-  std::vector<std::string> near_of_others(Span place) const;
   bool is_choice_without_option(const std::string& key) const;
   // Whether an unknown key of the map, which is told of, is the key that is missing, misspelt.
   bool is_meant(const YamlNode& node, std::string_view map, std::string_view key,
                 const std::set<std::string>& extra = {});
+  // The keys of `node` are those of the map `map` of keys.h; `extra` are free keys that are known here. `place` is
+  // where missing keys are reported. False if it is no map.
   bool check_map(const YamlNode& node, std::string_view map, Span place, const std::set<std::string>& extra = {});
   void report_too_many(Span first_beyond, std::size_t count);
   void check_name(const std::string& name, Span span, std::string_view what);
   // The same for names that stand alone, in messages and results: a word of the language will do.
   void check_label(const std::string& name, Span span, std::string_view what);
-  void report_unknown_key(const YamlNode::Entry& entry, std::string_view map, const std::set<std::string>& extra);
   std::optional<ast::Text> text(const YamlNode& node, std::string_view expected = "text");
   void refuse_blank(const ast::Text& text, const std::string& expected);  // if it was read and has nothing in it
   std::optional<ast::Text> number(const YamlNode& node);
@@ -80,6 +78,12 @@ class Parser {
   template <typename Read>
   auto each_entry(const YamlNode& node, std::string_view expected, Read read)
       -> std::vector<typename decltype(read(node.entries.front(), node))::value_type>;
+
+  // parse_keys.cpp
+  std::vector<const YamlNode::Entry*> entries_in_order(std::uint32_t file) const;
+  std::vector<std::string> near_of_others(Span place) const;
+  void report_unknown_key(const YamlNode::Entry& entry, std::string_view map, const std::set<std::string>& extra);
+  void report_empty(const YamlNode& node, std::string_view map, const std::set<std::string>& extra);
 
   // parse_options.cpp
   std::vector<ast::Option> options(const YamlNode& node);
@@ -151,6 +155,7 @@ class Parser {
   std::vector<ast::Option> options_;   // with the chosen values
   std::vector<std::string> unchosen_;  // see ast::Game
   std::set<std::string> trait_names_;  // of all branches
+  std::set<std::size_t> strays_;       // where keys begin that belong to an empty one before them, which is told
 };
 
 template <typename Read>
