@@ -30,10 +30,11 @@ TEST(Programs, KernelIsThatOfTheseGames) {
     ASSERT_TRUE(game->ok()) << game->error;
     if (has_kernel(*game)) found.push_back(std::filesystem::path(name).stem().string());
   }
-  const std::vector<std::string> wanted = {"dragon-face",      "dragons-of-kir", "dungeon-chess", "go",       "kalah",
-                                           "nine-mens-morris", "onitama",        "thief",         "bag",      "belts",
-                                           "detour",           "heirs",          "muster",        "quota",    "roster",
-                                           "shunting",         "stacks",         "steps",         "turnover", "vigil"};
+  const std::vector<std::string> wanted = {
+      "brandub",          "dragon-face", "dragons-of-kir", "dungeon-chess", "go",    "kalah",
+      "nine-mens-morris", "onitama",     "tablut",         "thief",         "bag",   "belts",
+      "detour",           "encore",      "heirs",          "muster",        "quota", "roster",
+      "shunting",         "stacks",      "steps",          "turnover",      "vigil"};
   EXPECT_EQ(found, wanted);
 }
 
@@ -156,6 +157,8 @@ const Chosen kChosen[] = {{"thief", {}},
                           {"dragon-face", {{"reactivation", "saved"}, {"no_move", "pass"}}},
                           {"dungeon-chess", {}},
                           {"dungeon-chess", {{"map", "four_player"}, {"seats", "3"}, {"check", "off"}}},
+                          {"brandub", {}},
+                          {"tablut", {{"king_falls", "to_four"}, {"throne", "royal"}}},
                           {"go", {}},
                           {"go", {{"size", "5"}, {"ko", "simple"}, {"suicide", "allowed"}}},
                           {"kalah", {}},
@@ -170,7 +173,7 @@ TEST(Programs, AreSoWithEachValueOfEachOption) {
   const bool deep = testing_kit::deep();
   const std::vector<int> positions = deep ? std::vector<int>{5, 14, 33, 60} : std::vector<int>{9};
   for (const char* name :
-       {"thief", "dragon-face", "dungeon-chess", "dragons-of-kir", "go", "kalah", "nine-mens-morris"}) {
+       {"thief", "dragon-face", "dungeon-chess", "dragons-of-kir", "go", "kalah", "nine-mens-morris", "tablut"}) {
     const auto usual = testing_kit::load(name);
     ASSERT_TRUE(usual->ok()) << usual->error;
     for (const auto& [value, options] : testing_kit::each_option(usual->model(), {})) {
