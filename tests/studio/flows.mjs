@@ -1,6 +1,7 @@
 // What a person does in the studio, each flow from its beginning: ADDRESS [PATTERN]. A line for each flow; status 1 if any
 // fails.
 import {readFileSync} from "node:fs";
+import {keptFlows} from "./kept.mjs";
 import {languageFlows} from "./language.mjs";
 import {launch, Studio} from "./page.mjs";
 
@@ -539,6 +540,7 @@ for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]]) {
   }
 }
 
+keptFlows(flow, expect);
 languageFlows(flow, expect);
 
 const browser = await launch();

@@ -28,6 +28,10 @@ struct Session {
   std::mutex mutex;
   api::Game game;
   std::string broken;  // what of the definition the position breaks where the game began, "" for nothing
+  // A line that rules cut short which it was followed under, and how far it was made: it goes on where later ones
+  // allow.
+  std::vector<std::string> line;
+  std::size_t made = 0;
   std::shared_ptr<Tally> tally;
 };
 

@@ -108,8 +108,9 @@ std::size_t play_line(api::Game& game, const std::vector<std::string>& line) {
   return made;
 }
 
-// {"definition"}: the game goes on under this definition, with its moves as far as they are legal → {"fine",
-// "diagnostics", "text", "kept", "of", "rules", "view"}. Where the definition has errors the game stays as it is, and
+// {"definition"}: the game goes on under this definition, with its moves as far as they are legal; the others come back
+// under a definition that allows them, unless something else was played → {"fine", "diagnostics", "text", "kept", "of",
+// "rules", "view"}. Where the definition has errors the game stays as it is, and
 // there are no rules and view.
 Json follow(const Call& call) {
   Session& session = *call.session;
@@ -123,12 +124,18 @@ Json follow(const Call& call) {
   const Record& record = session.game.record();
   std::vector<std::string> line;
   for (const Record::Entry& entry : record.made()) line.push_back(entry.text);
-  const std::size_t made = line.size();
+  std::size_t made = line.size();
   for (auto entry = record.undone().rbegin(); entry != record.undone().rend(); ++entry) line.push_back(entry->text);
+  if (session.line.size() > line.size() && std::equal(line.begin(), line.end(), session.line.begin())) {
+    if (made == line.size()) made = session.made;
+    line = session.line;
+  }
   const std::string& begin = session.game.began_at();
   if (!begin.empty()) opened->set_position(begin, true);
   const std::size_t kept = play_line(*opened, line);
   for (std::size_t at = kept; at > made; --at) opened->undo();
+  session.line = kept < line.size() ? line : std::vector<std::string>{};
+  session.made = made;
   session.game = std::move(*opened);
   note_broken(session);
   session.tally.reset();
@@ -171,13 +178,15 @@ std::vector<CellId> ends_of(SceneRunner& scenes, const Store& store, CellId cell
   return ends;
 }
 
-std::string why_piece(Session& session, CellId cell) {
+// `choices`: those made of the move so far.
+std::string why_cell(Session& session, CellId cell, const api::Choices& choices) {
   OpenGame& game = session.game.play();
   const Model& model = game.model();
   const auto& names = model.board.cells;
-  const Store store = game.executor().store();
-  const std::string asked = asked_words(game);
+  const std::string asked = api::turn_of(session.game, choices).value().asked;
   const std::string wanted = asked.empty() ? "" : fmt::format("  note: what is to be done now: {}\n", asked);
+  if (!choices.empty()) return fmt::format("`{}` is not among what may be chosen now\n", names[cell].name) + wanted;
+  const Store store = game.executor().store();
   if (store.cells[cell].empty()) return fmt::format("nothing stands on `{}`\n", names[cell].name) + wanted;
   const PieceRecord& piece = store.pieces[store.cells[cell].back()];
   const PlayerId decider = game.executor().decider();
@@ -202,17 +211,19 @@ std::string why_piece(Session& session, CellId cell) {
   return text + wanted;
 }
 
-// {"move": a text} or {"from", "to": cells} or {"piece": a type's letter or name, "to"} or {"cell": of a piece that
-// cannot move} → {"legal", "text": lines with file and line of the rules}
+// {"move": a text} or {"from", "to": cells} or {"piece": a type's letter or name, "to"} or {"cell": one that cannot be
+// chosen, "choices": those made so far} → {"legal", "text": lines with file and line of the rules}
 Json why(const Call& call) {
   api::Game& game = call.game();
   const Model& model = game.model();
   if (game.play().executor().outcome().over())
     return {{"legal", false},
             {"text", fmt::format("the game is over: {}\n", outcome_text(model, game.play().executor().outcome()))}};
-  if (const std::string cell = call.text("cell"); !cell.empty())
-    return {{"legal", false}, {"text", why_piece(*call.session, find_cell_or_stop(model, cell))}};
   std::string move = call.text("move");
+  const api::Choices choices = api::list_at(call.params, "choices");
+  const std::string cell = call.text(!choices.empty() && !call.params.contains("cell") ? "to" : "cell");
+  if (move.empty() && !cell.empty())
+    return {{"legal", false}, {"text", why_cell(*call.session, find_cell_or_stop(model, cell), choices)}};
   if (move.empty()) {
     const std::string to = model.board.cells[find_cell_or_stop(model, call.text("to"))].name;
     if (const std::string from = call.text("from"); !from.empty()) {
@@ -232,6 +243,7 @@ Json why(const Call& call) {
 
 void set_position_leniently(Session& session, const std::string& text) {
   session.game.set_position(text, true).value();
+  session.line.clear();
   note_broken(session);
 }
 
@@ -243,10 +255,16 @@ Json position(const Call& call) {
   return view(call);
 }
 
-// {"players": seat → who plays it} → {"text"}: a file as `play --save` writes it. A game that comes with the program is
-// called by its name, so that the command line finds it too.
+// {"players": seat → who plays it, "undone": true for what was taken back too} → {"text"}: a file as `play --save`
+// writes it. A game that comes with the program is called by its name, so that the command line finds it too.
 Json save(const Call& call) {
+  Record& record = call.game().record();
+  std::size_t ahead = 0;
+  if (api::truth_at(call.params, "undone")) {
+    while (record.redo()) ++ahead;
+  }
   Json saved = Json::parse(call.game().save().value());
+  for (; ahead > 0; --ahead) record.undo();
   const std::string name = call.game().model().name;
   const std::vector<std::string> known = api::list_games();
   const bool is_known = std::find(known.begin(), known.end(), name) != known.end();
@@ -259,6 +277,7 @@ Json save(const Call& call) {
 // {"saved": a text of `save` or of `play --save`} → view
 Json load(const Call& call) {
   call.game().load(call.text("saved"), true).value();
+  call.session->line.clear();
   note_broken(*call.session);
   return view(call);
 }

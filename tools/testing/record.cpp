@@ -12,6 +12,10 @@
 namespace ludwright {
 
 void Record::make(const Move& move, const std::string& text) {
+  if (!undone_.empty() && undone_.back().move == move) {
+    redo();
+    return;
+  }
   made_.push_back({move, text, game_.executor().decider()});
   undone_.clear();
   if (!hides_anything(game_.model())) return game_.do_move(move);

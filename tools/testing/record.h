@@ -25,7 +25,7 @@ class Record {
   const std::vector<Entry>& made() const { return made_; }
   const std::vector<Entry>& undone() const { return undone_; }  // the last is the next to make again
 
-  // Makes a legal move; what was taken back before can no longer be made again.
+  // Makes a legal move. What was taken back before can no longer be made again, unless it begins with this move.
   void make(const Move& move, const std::string& text);
   bool undo();  // false if there is nothing to take back
   bool redo();

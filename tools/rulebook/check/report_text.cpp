@@ -106,14 +106,22 @@ std::string coverage_text(const Coverage& coverage) {
     return whole == 0 ? 100 : static_cast<int>(100.0 * static_cast<double>(part) / static_cast<double>(whole) + 0.5);
   };
   const std::size_t counted = coverage.normative - std::min(coverage.normative, coverage.waived);
-  return fmt::format(
-      "normative sentences and cells {} | executed {} ({} %): auto {}, written {}, bound {} | linked {} | waived {} | "
-      "inconclusive {} | partial {} | unbound {}\n"
-      "parts of the definition {} | documented {} ({} %) | undocumented {}\n",
-      coverage.normative, coverage.executed(), percent(coverage.executed(), counted), coverage.automatic,
-      coverage.written, coverage.bound, coverage.linked, coverage.waived, coverage.inconclusive, coverage.partial,
-      coverage.unbound, coverage.elements, coverage.documented, percent(coverage.documented, coverage.elements),
-      coverage.elements - coverage.documented);
+  std::string text =
+      fmt::format("{} of the {} sentences and table cells that say a rule were tried on the game ({} %)\n",
+                  coverage.executed(), counted, percent(coverage.executed(), counted));
+  const auto add = [&](std::size_t count, const char* what) {
+    if (count > 0) text += fmt::format("  {} {}\n", count, what);
+  };
+  add(coverage.automatic, "as they are written");
+  add(coverage.written, "by a test written beside them");
+  add(coverage.bound, "by a test in the side file");
+  add(coverage.linked, "more name the rule that they speak of, and are not tried");
+  add(coverage.partial, "more were tried in part");
+  add(coverage.inconclusive, "more were tried, and nothing could be told");
+  add(coverage.unbound, "more were not understood");
+  add(coverage.waived, "more are waived");
+  return text + fmt::format("{} of the {} parts of the definition are told by the rulebook ({} %)\n",
+                            coverage.documented, coverage.elements, percent(coverage.documented, coverage.elements));
 }
 
 std::string report_text(const BookReport& report, const TextStyle& style) { return TextReport(report, style).write(); }

@@ -24,7 +24,14 @@ const tabs = [
   {key: "balance", name: "Balance"},
 ] as const;
 
-type Tab = (typeof tabs)[number]["key"];
+export type Tab = (typeof tabs)[number]["key"];
+
+/** How many faults there are behind a tab. */
+function faultsOf(studio: Studio, tab: Tab): number {
+  if (tab === "rules") return studio.diagnostics.filter(each => each.severity === "error").length;
+  if (tab === "tests") return studio.checks.failing.length;
+  return tab === "book" ? studio.checks.contradictions.length : 0;
+}
 
 function useWidth(): number {
   const [width, setWidth] = useState(innerWidth);
@@ -52,10 +59,17 @@ export function App({studio, startsInGallery}: {studio: Studio; startsInGallery:
   useEffect(() => {
     if (!isMiddle) setTab("board");
   }, [isMiddle]);
-
   useEffect(() => {
     if (studio.looksAtBoard > 0 && !isMiddle) setTab("board");
   }, [studio.looksAtBoard]);
+  useEffect(() => {
+    if (studio.lit && !isWide && (isMiddle || studio.lit.isAsked)) setTab("rules");
+  }, [studio.lit]);
+  const showGame = () => {
+    setGallery(false);
+    // What was pressed is gone; the reader goes on from the title.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>("h1.title")?.focus());
+  };
 
   const move = (event: KeyboardEvent) => {
     const at = shown.findIndex(each => each.key === tab);
@@ -69,7 +83,7 @@ export function App({studio, startsInGallery}: {studio: Studio; startsInGallery:
 
   return (
     <div class={`page ${isWide ? "wide" : isMiddle ? "middle" : "narrow"}`}>
-      <Menu studio={studio} inGallery={gallery} openGallery={() => setGallery(true)} showGame={() => setGallery(false)} />
+      <Menu studio={studio} inGallery={gallery} openGallery={() => setGallery(true)} showGame={showGame} />
       <div class="sr" role="status" aria-live="polite">{studio.spoken}</div>
       {studio.notice && (
         <div class="notice" role="alert">
@@ -78,17 +92,17 @@ export function App({studio, startsInGallery}: {studio: Studio; startsInGallery:
         </div>
       )}
       {gallery ? (
-        <Gallery studio={studio} opened={() => setGallery(false)} />
+        <Gallery studio={studio} opened={showGame} />
       ) : (
         <main class="work">
-          <section class="pane rules" aria-label="rules" hidden={!isShown("rules")}><EditorView studio={studio} isShown={isShown("rules")} /></section>
-          <section class="pane board" aria-label="game" hidden={!isShown("board")}><BoardView studio={studio} isNarrow={!isMiddle} showRules={() => isWide || setTab("rules")} /></section>
+          <section class="pane rules" aria-label="rules" hidden={!isShown("rules")}><EditorView studio={studio} isShown={isShown("rules")} showTab={setTab} /></section>
+          <section class="pane board" aria-label="game" hidden={!isShown("board")}><BoardView studio={studio} /></section>
           <section class="pane side" aria-label="more">
             <div class="tabs" role="tablist" aria-label="views" onKeyDown={move}>
-              {shown.map(each => (
-                <button role="tab" id={`tab-${each.key}`} aria-selected={each.key === tab} aria-controls="panel" tabIndex={each.key === tab ? 0 : -1} onClick={() => setTab(each.key)}>
-                  {each.name}
-                  {each.key === "rules" && studio.diagnostics.some(d => d.severity === "error") && <span class="dot-error" aria-label="has errors" />}
+              {shown.map(({key, name}) => (
+                <button role="tab" id={`tab-${key}`} aria-selected={key === tab} aria-controls="panel" tabIndex={key === tab ? 0 : -1} onClick={() => setTab(key)}>
+                  {name}
+                  {faultsOf(studio, key) > 0 && <span class="count" title="faults">{faultsOf(studio, key)}</span>}
                 </button>
               ))}
             </div>
@@ -97,8 +111,8 @@ export function App({studio, startsInGallery}: {studio: Studio; startsInGallery:
               {tab === "game" && <Game studio={studio} />}
               {tab === "pieces" && <Pieces studio={studio} />}
               {tab === "book" && <Book studio={studio} />}
+              {tab === "tests" && <Tests studio={studio} />}
               {tab === "balance" && <Balance studio={studio} />}
-              <Tests studio={studio} isShown={tab === "tests"} />
             </div>
           </section>
         </main>

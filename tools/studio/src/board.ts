@@ -8,6 +8,7 @@ export interface BoardState {
   cells: Record<string, string>; // what stands where, in words
   options: Option[];
   taken: Option[]; // of the move that is being chosen
+  decider: string | null;
   isSetup: boolean;
 }
 
@@ -103,6 +104,7 @@ export class Board {
     mark.setAttribute("data-spot", cell);
     mark.setAttribute("role", "button");
     mark.setAttribute("tabindex", "-1");
+    mark.append(document.createElementNS(svgNames, "title"));
     let x = Number(ground.getAttribute("cx")), y = Number(ground.getAttribute("cy")), size = 30;
     let shape: SVGElement;
     const points = ground.getAttribute("points");
@@ -202,6 +204,7 @@ export class Board {
       else if (isEnd) says.push(this.from !== null || this.held ? "can be reached" : "can be chosen");
       else if (mayMove) says.push("can move");
       spot.mark.setAttribute("aria-label", says.join(", "));
+      spot.mark.firstElementChild!.textContent = stands ? `${spot.cell}: ${stands}` : spot.cell;
       if (spot.cell === this.from) spot.mark.setAttribute("aria-pressed", "true");
       else spot.mark.removeAttribute("aria-pressed");
     }
@@ -210,7 +213,10 @@ export class Board {
       const isHeld = this.held !== null && options.includes(this.held);
       area.setAttribute("class", `beside${options.length > 0 ? " mover" : ""}${isHeld ? " selected" : ""}`);
       const data = area.dataset;
-      area.setAttribute("aria-label", `${data["count"]} ${data["owner"]} ${data["piece"]}, ${data["seat"]} ${data["area"]}${options.length > 0 ? ", can be chosen" : ""}`);
+      const says = [data["count"], data["owner"], data["piece"]].filter(Boolean).join(" ");
+      area.setAttribute("aria-label", `${says}, ${data["seat"]} ${data["area"]}${options.length > 0 ? ", can be chosen" : ""}`);
+      if (!area.querySelector(":scope > title")) area.prepend(document.createElementNS(svgNames, "title"));
+      area.querySelector(":scope > title")!.textContent = says;
     }
     if (this.focused === null || !this.spots.has(this.focused)) this.focused = this.firstSpot();
     for (const spot of this.spots.values()) spot.mark.setAttribute("tabindex", spot.cell === this.focused ? "0" : "-1");
@@ -223,10 +229,13 @@ export class Board {
 
   private ofArea(area: SVGGElement): Option[] {
     const data = area.dataset;
+    const seat = data["seat"] ?? "", {decider} = this.state!;
+    // What is placed comes from an area of who decides; from one of all players if there is none there.
+    const isOwn = seat === decider || (seat === "" && !this.box.querySelector(`[data-area][data-seat="${CSS.escape(decider ?? "")}"][data-piece="${CSS.escape(data["piece"] ?? "")}"]`));
     return this.state!.options.filter(option => {
       if (option.step.piece !== data["piece"]) return false;
-      if (option.step.kind === "place") return option.seat === data["owner"];
-      return option.step.kind === "piece" && option.area === data["area"] && (option.seat ?? "") === (data["seat"] ?? "");
+      if (option.step.kind === "place") return isOwn && (option.seat ?? "") === (data["owner"] ?? "");
+      return option.step.kind === "piece" && option.area === data["area"] && (option.seat ?? "") === seat;
     });
   }
 

@@ -1,99 +1,114 @@
-// The board with what is asked, what else may be chosen, and why something is not allowed.
+// The board with what is asked, what else may be chosen, and why something is not allowed. What comes and goes stands
+// below the board, so that it stays where it is under a hand that clicks.
 import {useEffect, useLayoutEffect, useMemo, useRef, useState} from "preact/hooks";
-import {Board} from "./board";
+import {Board, type BoardEvents, type BoardState} from "./board";
 import type {Option} from "./protocol";
 import {Setup} from "./setup";
 import type {Studio} from "./studio";
 import {isBeside, waysOf} from "./ways";
-import {Words} from "./words";
+import {counted, spaced, Words} from "./words";
 
 const none: Option[] = [];
 
-export function BoardView({studio, isNarrow, showRules}: {studio: Studio; isNarrow: boolean; showRules: () => void}) {
+/** The box that the board draws in, a component of its own so that nothing beside it is ever taken for it. */
+function BoardBox({state, events, isOld}: {state: BoardState | null; events: BoardEvents; isOld: boolean}) {
   const box = useRef<HTMLDivElement>(null);
   const board = useRef<Board | null>(null);
+  useLayoutEffect(() => {
+    board.current = new Board(box.current!, events);
+  }, []);
+  useLayoutEffect(() => {
+    if (state) board.current!.show(state);
+  }, [state]);
+  return <div class={`boardbox${isOld ? " old" : ""}`} ref={box} aria-describedby="asked" />;
+}
+
+/** Whose turn it is, and to do what. */
+function Asked({studio}: {studio: Studio}) {
+  const {view, players} = studio;
+  if (!view) return <p>{studio.diagnostics.length > 0 ? "The board appears when the rules have no errors." : "…"}</p>;
+  const {decider} = view;
+  if (view.over) return <p><strong>{spaced(view.result)}</strong></p>;
+  if (studio.isCovered)
+    return (
+      <p>
+        <strong>{decider}</strong> decides; what is hidden is covered.{" "}
+        <button onClick={() => void studio.reveal(decider!)}>I am {decider}: show mine</button>
+      </p>
+    );
+  if (players.thinking && decider) return <p><strong>{decider}</strong> thinks … <button class="quiet" onClick={() => { players.stop(true); studio.changed(); }}>stop</button></p>;
+  if (players.paused && (decider === null || players.of[decider] !== "person"))
+    return <p><strong>{decider ?? "chance"}</strong> is to {decider ? "move" : "decide"}. <button onClick={() => players.resume()}>Go on from here</button></p>;
+  if (decider && studio.turn) return <p><strong>{decider}</strong>: {studio.turn.asked || "choose"}</p>;
+  return <p>{decider ?? "chance"} …</p>;
+}
+
+function KeptLines({studio}: {studio: Studio}) {
+  const {lines} = studio;
+  if (lines.kept.length === 0) return null;
+  const isOne = lines.kept.length === 1;
+  return (
+    <div class="aside">
+      <span>{isOne ? "Your game is kept." : "Your games are kept."}</span>
+      {lines.kept.map(line => (
+        <span>
+          <button onClick={() => void lines.back(line)}>{isOne ? "Back to it" : `Back to ${line.moves > 0 ? counted(line.moves, "move") : "the position"}`}</button>
+          <button class="quiet" aria-label="forget it" onClick={() => lines.forget(line)}>×</button>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+export function BoardView({studio}: {studio: Studio}) {
   const [among, setAmong] = useState<Option[]>(none); // one cell, several ways
   const [brush, setBrush] = useState<object>({});
   const brushNow = useRef(brush);
   brushNow.current = brush;
-  const view = studio.view;
+  const {view, taken, setup} = studio;
   const [wanted, setWanted] = useState("");
   const all = studio.turn?.options ?? none;
   const ways = useMemo(() => waysOf(all, wanted), [all, wanted]);
   const {options} = ways;
-
-  useLayoutEffect(() => {
-    board.current = new Board(box.current!, {
-      take: options => {
-        if (options.length === 1) void studio.take(options[0]!);
-        else setAmong(options);
-      },
-      refuse: about => {
-        if (studio.view?.decider === null || studio.isCovered) return;
-        void studio.askWhy(about);
-      },
-      setup: cell => void studio.edit({cell, ...brushNow.current}),
-      back: () => void studio.stepBack(),
-    });
-  }, [studio]);
-  useLayoutEffect(() => {
-    if (!view || !board.current) return;
-    board.current.show({svg: view.svg, cells: view.cells, options, taken: studio.taken, isSetup: studio.setup});
-  }, [view, options, studio.taken, studio.setup]);
+  const state = useMemo(() => view && {svg: view.svg, cells: view.cells, decider: view.decider, options, taken, isSetup: setup}, [view, options, taken, setup]);
+  const events = useMemo<BoardEvents>(() => ({
+    take: options => {
+      if (options.length === 1) void studio.take(options[0]!);
+      else setAmong(options);
+    },
+    refuse: about => {
+      if (studio.view?.decider === null || studio.isCovered) return;
+      void studio.askWhy(about);
+    },
+    setup: cell => void studio.edit({cell, ...brushNow.current}),
+    back: () => void studio.stepBack(),
+  }), [studio]);
   useEffect(() => setAmong(none), [options]);
   useEffect(() => setWanted(""), [all]);
-  useEffect(() => {
-    if (studio.lit && !isNarrow) showRules();
-  }, [studio.lit]);
 
   const other = options.filter(isBeside);
-  const isThinking = studio.thinking && view?.decider;
+  const thought = studio.players.thought;
   return (
     <div class="game">
-      <div class="asked" id="asked">
-        {view?.over ? (
-          <p><strong>{view.result}</strong></p>
-        ) : studio.isCovered ? (
-          <p>
-            <strong>{view!.decider}</strong> decides; what is hidden is covered.{" "}
-            <button onClick={() => void studio.reveal(view!.decider!)}>I am {view!.decider}: show mine</button>
-          </p>
-        ) : isThinking ? (
-          <p><strong>{view!.decider}</strong> thinks …</p>
-        ) : studio.paused && view && (view.decider === null || studio.players[view.decider] !== "person") ? (
-          <p><strong>{view.decider ?? "chance"}</strong> is to {view.decider ? "move" : "decide"}. <button onClick={() => studio.resume()}>Go on from here</button></p>
-        ) : view?.decider && studio.turn ? (
-          <p>
-            <strong>{view.decider}</strong>: {studio.turn.asked || "choose"}
-          </p>
-        ) : view ? (
-          <p>{view.decider ?? "chance"} …</p>
-        ) : (
-          <p>{studio.diagnostics.length > 0 ? "The board appears when the rules have no errors." : "…"}</p>
-        )}
-        {studio.taken.length > 0 && (
-          <p class="so-far">
-            {studio.taken.map(option => option.words).join(", then ")} <button class="quiet" onClick={() => void studio.stepBack()}>step back</button>
-          </p>
-        )}
-      </div>
-      {view?.kept && <p class="fine kept">{view.kept.replace(/_/g, " ")}</p>}
-      {studio.aside !== null && (
-        <p class="aside">Your game is kept. <button onClick={() => void studio.backToGame()}>Back to it</button> <button class="quiet" aria-label="close" onClick={() => { studio.aside = null; studio.changed(); }}>×</button></p>
+      <div class="asked" id="asked"><Asked studio={studio} /></div>
+      <BoardBox state={state} events={events} isOld={studio.hasErrors} />
+      {taken.length > 0 && (
+        <p class="so-far">
+          {taken.map(option => option.words).join(", then ")} <button class="quiet" onClick={() => void studio.stepBack()}>step back</button>
+        </p>
       )}
       {ways.names.length > 0 && (
         <div class="choices" role="group" aria-label="what to do">
           {ways.names.map(name => <button aria-pressed={name === ways.chosen} onClick={() => setWanted(name)}>{name}</button>)}
         </div>
       )}
-      <div class={`boardbox${studio.diagnostics.some(d => d.severity === "error") ? " old" : ""}`} ref={box} aria-describedby="asked" />
       {among.length > 0 && (
         <div class="choices" role="group" aria-label="which way">
           <span>Which?</span>
           {among.map((option, i) => (
             <button ref={element => { if (i === 0) element?.focus(); }} onClick={() => void studio.take(option)}>{waysApart(option, among)}</button>
           ))}
-          <button class="quiet" onClick={() => setAmong(none)}>neither</button>
+          <button class="quiet" onClick={() => setAmong(none)}>none of them</button>
         </div>
       )}
       {other.length > 0 && (
@@ -103,11 +118,13 @@ export function BoardView({studio, isNarrow, showRules}: {studio: Studio; isNarr
           ))}
         </div>
       )}
-      {studio.setup && <Setup studio={studio} brush={brush} setBrush={setBrush} />}
+      {view?.kept && <p class="fine kept">{spaced(view.kept)}</p>}
+      <KeptLines studio={studio} />
+      {setup && <Setup studio={studio} brush={brush} setBrush={setBrush} />}
       {view?.broken && (
         <div class="why broken" role="status" aria-label="what the position breaks">
           <h2>This position is not allowed</h2>
-          <Words studio={studio} text={view.broken.replace(/^ {2}\|.*\n/gm, "").replace(/^ *note: (.*) at (.*:\d+:\d+)$/gm, "  $2: $1")} showRules={showRules} />
+          <Words studio={studio} text={view.broken.replace(/^ {2}\|.*\n/gm, "").replace(/^ *note: (.*) at (.*:\d+:\d+)$/gm, "  $2: $1")} />
         </div>
       )}
       {studio.why && (
@@ -116,18 +133,16 @@ export function BoardView({studio, isNarrow, showRules}: {studio: Studio; isNarr
             <h2>Why</h2>
             <button class="quiet" aria-label="close" onClick={() => { studio.why = null; studio.lit = null; studio.changed(); }}>×</button>
           </div>
-          <Words studio={studio} text={studio.why.text} showRules={showRules} />
+          <Words studio={studio} text={studio.why.text} />
         </div>
       )}
       <div class="time" role="group" aria-label="moves">
         <button disabled={!view?.made.length} onClick={() => void studio.goTo(0)}>Start</button>
-        <button disabled={!view?.made.length && studio.taken.length === 0} onClick={() => void (studio.taken.length > 0 ? studio.stepBack() : studio.undo())}>Undo</button>
+        <button disabled={!view?.made.length && taken.length === 0} onClick={() => void (taken.length > 0 ? studio.stepBack() : studio.undo())}>Undo</button>
         <button disabled={!view?.undone.length} onClick={() => void studio.redo()}>Redo</button>
         <button disabled={!view?.undone.length} onClick={() => void studio.goTo(view!.made.length + view!.undone.length)}>End</button>
       </div>
-      {studio.thought?.hint.text && view?.made.at(-1)?.by === studio.thought.by && (
-        <p class="thought"><strong>{studio.thought.by}</strong>: {studio.thought.hint.text}</p>
-      )}
+      {thought?.hint.text && view?.made.at(-1)?.by === thought.by && <p class="thought"><strong>{thought.by}</strong>: {thought.hint.text}</p>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 // The text of a definition: CodeMirror with what the engine says is wrong, where it is wrong, and the line of a rule lit.
 import {closeBrackets, closeBracketsKeymap, completionKeymap} from "@codemirror/autocomplete";
-import {defaultKeymap, history, historyKeymap, indentWithTab} from "@codemirror/commands";
+import {defaultKeymap, history, historyKeymap} from "@codemirror/commands";
 import {yaml} from "@codemirror/lang-yaml";
 import {bracketMatching, foldGutter, foldKeymap, HighlightStyle, indentOnInput, syntaxHighlighting} from "@codemirror/language";
 import {Diagnostic as Mark, lintGutter, lintKeymap, setDiagnostics} from "@codemirror/lint";
@@ -72,6 +72,24 @@ function toMark(doc: Text, diagnostic: Diagnostic): Mark {
       };
     }),
   };
+}
+
+/** A new line in YAML: deeper below a key that opens something, one more item of a list, else as deep as the line. */
+function newLine(view: EditorView): boolean {
+  const {state} = view;
+  const {from, empty} = state.selection.main;
+  const line = state.doc.lineAt(from);
+  const before = line.text.slice(0, from - line.from);
+  if (!empty || from < line.to || state.selection.ranges.length > 1 || before.replace(/[^[{(]/g, "").length > before.replace(/[^\]})]/g, "").length) return false;
+  const [, indent = "", dashes = "", rest = ""] = /^(\s*)((?:- +)*)(.*)$/.exec(before) ?? [];
+  const below = " ".repeat(indent.length + dashes.length);
+  const isEmptyItem = dashes !== "" && rest === "";
+  const opens = /^[^#]*:\s*(?:[|>][-+\d]*)?\s*(?: #.*)?$/.test(rest);
+  const isKey = /^[\w" -]+:(\s|$)/.test(rest);
+  const insert = isEmptyItem ? indent : `${state.lineBreak}${opens ? `${below}  ` : isKey ? below : `${indent}${dashes}`}`;
+  const start = isEmptyItem ? line.from : from;
+  view.dispatch({changes: {from: start, to: from, insert}, selection: {anchor: start + insert.length}, scrollIntoView: true, userEvent: "input"});
+  return true;
 }
 
 export class Editor {
@@ -153,8 +171,8 @@ export class Editor {
         syntaxHighlighting(colours),
         lintGutter(),
         litLine,
-        /\.ya?ml$/.test(file) ? yaml() : EditorView.lineWrapping,
-        keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...completionKeymap, ...lintKeymap, indentWithTab]),
+        /\.ya?ml$/.test(file) ? [yaml(), keymap.of([{key: "Enter", run: newLine}])] : EditorView.lineWrapping,
+        keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...completionKeymap, ...lintKeymap]),
         EditorView.contentAttributes.of({"aria-label": `text of ${file}`, tabindex: "0"}),
         EditorState.tabSize.of(2),
         EditorView.updateListener.of(update => {

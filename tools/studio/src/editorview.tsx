@@ -3,11 +3,12 @@ import {useEffect, useRef, useState} from "preact/hooks";
 import {Dropdown} from "./dropdown";
 import {Editor} from "./editor";
 import {LanguageHelp, Symbol} from "./language";
+import type {Tab} from "./app";
 import type {Studio} from "./studio";
 import {useStudio} from "./use";
-import {marked} from "./words";
+import {counted, marked} from "./words";
 
-export function EditorView({studio, isShown}: {studio: Studio; isShown: boolean}) {
+export function EditorView({studio, isShown, showTab}: {studio: Studio; isShown: boolean; showTab: (tab: Tab) => void}) {
   useStudio(studio);
   const box = useRef<HTMLDivElement>(null);
   const editor = useRef<Editor | null>(null);
@@ -18,6 +19,7 @@ export function EditorView({studio, isShown}: {studio: Studio; isShown: boolean}
   const main = definition?.game ?? "";
   const files = definition ? [main, ...Object.keys(definition.files).sort()] : [];
   const open = files.includes(file) ? file : main;
+  const wrong = [...studio.diagnostics, ...studio.checks.further];
 
   useEffect(() => {
     const made = (editor.current = new Editor(box.current!, (file, text) => studio.setText(file, text)));
@@ -44,7 +46,7 @@ export function EditorView({studio, isShown}: {studio: Studio; isShown: boolean}
   useEffect(() => {
     if (definition && open) editor.current?.open(open, studio.textOf(open) ?? "");
   }, [definition, open]);
-  useEffect(() => editor.current?.setDiagnostics([...studio.diagnostics, ...studio.further]), [studio.diagnostics, studio.further, open]);
+  useEffect(() => editor.current?.setDiagnostics(wrong), [studio.diagnostics, studio.checks.further, open]);
   const go = (to: string) => {
     if (!files.includes(to)) return;
     editor.current?.open(to, studio.textOf(to) ?? "");
@@ -52,9 +54,9 @@ export function EditorView({studio, isShown}: {studio: Studio; isShown: boolean}
   };
   useEffect(() => {
     if (studio.lit && files.includes(studio.lit.file)) {
-      const {file: to, line} = studio.lit;
+      const {file: to, line, focus} = studio.lit;
       go(to);
-      requestAnimationFrame(() => editor.current?.light(line));
+      requestAnimationFrame(() => focus ? editor.current?.select(line, 1) : editor.current?.light(line));
     } else {
       editor.current?.light(null);
     }
@@ -62,7 +64,11 @@ export function EditorView({studio, isShown}: {studio: Studio; isShown: boolean}
 
   const showOutline = async () => setOutline((await help.current?.outline(open).catch(() => [])) ?? []);
 
-  const wrong = [...studio.diagnostics, ...studio.further];
+  const {failing, contradictions} = studio.checks;
+  const found = wrong.some(each => each.severity === "error") ? [] : [
+    failing.length > 0 && <button class="quiet" onClick={() => showTab("tests")}>{counted(failing.length, "test")} {failing.length === 1 ? "fails" : "fail"}</button>,
+    contradictions.length > 0 && <button class="quiet" onClick={() => showTab("book")}>{counted(contradictions.length, "sentence")} of the rulebook {contradictions.length === 1 ? "contradicts" : "contradict"} the rules</button>,
+  ].filter(Boolean);
   return (
     <div class="editor">
       <div class="bar-above">
@@ -79,10 +85,10 @@ export function EditorView({studio, isShown}: {studio: Studio; isShown: boolean}
       </div>
       <div class="text" ref={box} />
       <div class={`problems${wrong.length > 0 ? "" : " none"}`} aria-label="problems">
-        {wrong.length === 0 ? (
-          <p class="fine">{definition ? "no problems" : ""}<span class="keys"> · <kbd>Ctrl Space</kbd> what may stand here · <kbd>F12</kbd> where a name is declared · <kbd>F2</kbd> rename it</span></p>
-        ) : (
-          wrong.slice(0, 30).map(each => {
+        {wrong.length === 0 || found.length > 0 ? (
+          <p class="fine">{found.length > 0 ? found : definition ? "no problems" : ""}<span class="keys"> · <kbd>Ctrl Space</kbd> what may stand here · <kbd>F12</kbd> where a name is declared · <kbd>F2</kbd> rename it · <kbd>Ctrl ]</kbd> <kbd>Ctrl [</kbd> indent</span></p>
+        ) : null}
+        {wrong.slice(0, 30).map(each => {
             const fix = files.includes(each.file) ? each.fixes?.[0] : undefined;
             return (
               <div class="problem">
@@ -96,8 +102,7 @@ export function EditorView({studio, isShown}: {studio: Studio; isShown: boolean}
                 {fix && <button class="fix" onClick={() => { go(each.file); editor.current?.fix(fix); }}>write <code>{fix.replacement}</code></button>}
               </div>
             );
-          })
-        )}
+          })}
       </div>
     </div>
   );

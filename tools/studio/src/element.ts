@@ -132,7 +132,7 @@ export class LudwrightBoard extends HTMLElement {
   }
 
   private showOptions(): void {
-    const {svg, cells} = this.view!;
+    const {svg, cells, decider} = this.view!;
     const ways = waysOf(this.turn?.options ?? none, this.wanted);
     this.kinds.replaceChildren(...ways.names.map(name => {
       const button = document.createElement("button");
@@ -144,7 +144,7 @@ export class LudwrightBoard extends HTMLElement {
       };
       return button;
     }));
-    this.board!.show({svg, cells, options: ways.options, taken: this.taken, isSetup: false});
+    this.board!.show({svg, cells, options: ways.options, taken: this.taken, decider, isSetup: false});
   }
 
   /** Options as buttons. */
@@ -167,7 +167,7 @@ export class LudwrightBoard extends HTMLElement {
 
   private async why(about: object): Promise<void> {
     if (this.isStill) return;
-    this.say.textContent = (await this.call<{text: string}>("why", about)).text.replace(/\s*[\w./-]+\.ya?ml:\d+:\d+:\s*/g, " ");
+    this.say.textContent = (await this.call<{text: string}>("why", {...about, choices: this.taken.flatMap(each => each.choices)})).text.replace(/\s*[\w./-]+\.ya?ml:\d+:\d+:\s*/g, " ");
   }
 
   private async undo(): Promise<void> {

@@ -6,6 +6,7 @@ export interface AskOptions {
   onProgress?: (progress: unknown) => void;
   /** After so long the engine is taken to be lost in what was asked, and is started again. */
   milliseconds?: number;
+  /** Nobody waits for it any more; an engine that can do but one thing at a time is started again. */
   signal?: AbortSignal;
 }
 
@@ -18,6 +19,9 @@ export interface Engine {
 
 /** The engine was started again while this was asked. */
 export class Restarted extends Error {}
+
+/** What was asked is of no use any more. */
+export class Dropped extends Error {}
 
 interface Waiting {
   resolve(value: unknown): void;
@@ -44,6 +48,7 @@ export class WorkerEngine implements Engine {
     return new Promise<T>((resolve, reject) => {
       const timer = setTimeout(() => this.restart(), options.milliseconds ?? usualLimit);
       this.waiting.set(id, {resolve: resolve as (value: unknown) => void, reject, options, timer});
+      options.signal?.addEventListener("abort", () => this.waiting.has(id) && this.restart());
       this.worker.postMessage(JSON.stringify({id, method, params}));
     });
   }

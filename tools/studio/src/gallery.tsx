@@ -4,6 +4,7 @@ import {putPicture} from "./picture";
 import {forgetGame, newId, ownGames, type OwnGame} from "./shelf";
 import type {Definition} from "./protocol";
 import type {Studio} from "./studio";
+import {counted} from "./words";
 
 interface About {
   title: string;
@@ -44,7 +45,7 @@ function Card({studio, name, title, definition, open, forget}: {studio: Studio; 
       <button class="card" ref={card} onClick={open} data-game={name}>
         <span class="picture" ref={picture} />
         <span class="name">{about?.title ?? title}</span>
-        <span class="about">{about ? (about.seats.length === 1 ? "1 player" : `${about.seats.length} players`) : forget ? "has errors" : "…"}</span>
+        <span class="about">{about ? (counted(about.seats.length, "player")) : forget ? "has errors" : "…"}</span>
       </button>
       {forget && <button class="quiet forget" aria-label={`delete ${title}`} onClick={forget}>×</button>}
     </div>

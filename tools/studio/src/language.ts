@@ -183,7 +183,7 @@ export class LanguageHelp {
       initializationOptions: {diagnostics: false, images: true},
       workspace: client => new DefinitionWorkspace(client, files),
       sanitizeHTML: html => DOMPurify.sanitize(html, {FORBID_ATTR: ["style", "class", "id"], FORBID_TAGS: ["style", "form", "input", "a"]}),
-      extensions: [[autocompletion({override: [completion]}), keymap.of([{key: "Tab", run: acceptCompletion}]), hoverTooltips(), definitionByClick, keymap.of([...renameKeymap, ...jumpToDefinitionKeymap, ...findReferencesKeymap])]],
+      extensions: [[autocompletion({override: [completion], icons: false}), keymap.of([{key: "Tab", run: acceptCompletion}]), hoverTooltips(), definitionByClick, keymap.of([...renameKeymap, ...jumpToDefinitionKeymap, ...findReferencesKeymap])]],
     }).connect(transport);
     const connected = () => this.client.initializing.catch(() => undefined);
     void connected();

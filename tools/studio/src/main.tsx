@@ -3,6 +3,7 @@ import {render} from "preact";
 import {App} from "./app";
 import {connect} from "./engine";
 import {fromFragment} from "./share";
+import {newId} from "./shelf";
 import {Studio} from "./studio";
 
 async function begin(): Promise<void> {
@@ -17,7 +18,7 @@ async function begin(): Promise<void> {
   try {
     const shared = await fromFragment(location.hash);
     if (shared) {
-      await studio.open(shared.definition, {moves: shared.moves});
+      await studio.open(shared.definition, {moves: shared.moves, own: newId()});
       history.replaceState(null, "", location.pathname);
       opened = true;
     }
@@ -25,14 +26,15 @@ async function begin(): Promise<void> {
     studio.notice = `This link cannot be opened: ${error instanceof Error ? error.message : String(error)}.`;
   }
   if (!opened && start.file) {
-    await studio.openDisk();
+    await studio.disk.open();
     opened = true;
   }
   if (!opened && start.game) {
     await studio.openNamed(start.game);
     opened = true;
   }
-  if (!opened) opened = await studio.resumeKept();
+  if (!opened) opened = await studio.keeping.resume();
+  addEventListener("hashchange", () => location.hash.startsWith("#g=") && location.reload()); // a link was pasted here
   const root = document.getElementById("app")!;
   root.replaceChildren();
   render(<App studio={studio} startsInGallery={!opened} />, root);

@@ -5,13 +5,14 @@ import {Dropdown} from "./dropdown";
 import type {Definition} from "./protocol";
 import {toFragment} from "./share";
 import {newId} from "./shelf";
+import {nameOf, openFiles, savedGame} from "./sources";
 import type {Studio} from "./studio";
 
 export function Menu({studio, inGallery, openGallery, showGame}: {studio: Studio; inGallery: boolean; openGallery: () => void; showGame: () => void}) {
   const [link, setLink] = useState<{address: string; copied: boolean} | null>(null);
   const [naming, setNaming] = useState(false);
   const file = useRef<HTMLInputElement>(null);
-  const name = studio.definition?.game.replace(/^.*\//, "").replace(/\.yaml$/, "") ?? "game";
+  const name = studio.definition ? nameOf(studio.definition.game) : "game";
 
   const share = () => studio.attempt(async () => {
     const fragment = await toFragment({definition: studio.definition!, moves: studio.view?.hides ? [] : (studio.view?.made ?? []).map(move => move.text)});
@@ -22,7 +23,7 @@ export function Menu({studio, inGallery, openGallery, showGame}: {studio: Studio
   const definition = () => {
     const {text, files, game} = studio.definition!;
     download(game.replace(/^.*\//, ""), [text], "application/yaml");
-    for (const [path, each] of Object.entries(files)) if (/\.(ya?ml|csv)$/.test(path)) download(path.replace(/^.*\//, ""), [each], "text/plain");
+    for (const [path, each] of Object.entries(files)) if (/\.(ya?ml|csv|md)$/.test(path)) download(path.replace(/^.*\//, ""), [each], "text/plain");
   };
   const picture = () => studio.attempt(async () => {
     const {svg} = await studio.query<{svg: string}>("picture");
@@ -40,18 +41,10 @@ export function Menu({studio, inGallery, openGallery, showGame}: {studio: Studio
     const {text} = await studio.query<{text: string}>("rulebook", {format: "html"}, {milliseconds: 60_000});
     download(`${name}.html`, [text], "text/html");
   });
-  const save = () => studio.attempt(async () => download(`${name}-game.json`, [(await studio.save()).text], "application/json"));
+  const save = () => studio.attempt(async () => download(`${name}-game.json`, [await savedGame(studio)], "application/json"));
   const open = async (files: FileList | null) => {
     await studio.attempt(async () => {
-      const texts = await Promise.all([...(files ?? [])].map(async each => ({name: each.name, text: await each.text()})));
-      const saved = texts.find(each => each.name.endsWith(".json"));
-      if (saved) return studio.load(saved.text);
-      const main = texts.find(each => /\.ya?ml$/.test(each.name) && /^game:/m.test(each.text));
-      if (!main) throw new Error("There is no definition and no saved game among these files.");
-      const folder = main.name.replace(/\.ya?ml$/, "");
-      const others: Record<string, string> = {};
-      for (const each of texts) if (each !== main) others[`${folder}/${each.name}`] = each.text;
-      await studio.open({game: `${folder}/${main.name}`, text: main.text, files: others, options: {}});
+      await openFiles(studio, [...(files ?? [])]);
       showGame();
     });
     if (file.current) file.current.value = "";
@@ -61,16 +54,16 @@ export function Menu({studio, inGallery, openGallery, showGame}: {studio: Studio
     <header class="top">
       <button class="brand" onClick={openGallery} title="all games"><span aria-hidden="true">◈</span> <span class="brand-name">Ludwright</span></button>
       {studio.definition && (inGallery ? <button class="back" onClick={showGame}>Back to {studio.rules?.title ?? name}</button> : (
-        <h1 class="title">{studio.rules?.title ?? name}{studio.file && studio.unsaved ? " •" : ""}</h1>
+        <h1 class="title" tabIndex={-1}>{studio.rules?.title ?? name}{studio.disk.isShown && studio.disk.unsaved ? " •" : ""}</h1>
       ))}
       <span class="space" />
-      {studio.definition && !inGallery && studio.file === studio.definition.game && <button disabled={!studio.unsaved} onClick={() => void studio.saveDisk()}>Save</button>}
+      {studio.definition && !inGallery && studio.disk.isShown && <button disabled={!studio.disk.unsaved} onClick={() => void studio.disk.save()}>Save</button>}
       {studio.definition && !inGallery && <button onClick={() => setNaming(true)}>Make it mine</button>}
       {studio.definition && !inGallery && <button onClick={() => void share()}>Share</button>}
       <Dropdown name="File">
         <button onClick={() => file.current?.click()}>Open files …</button>
         {studio.definition && !inGallery && <>
-          <button onClick={definition}>Save the rules (YAML)</button>
+          <button onClick={definition}>Save the rules (YAML{studio.checks.bookFile ? " and rulebook" : ""})</button>
           <button onClick={() => void picture()}>Picture (SVG)</button>
           {studio.native && <button onClick={() => void print("png")}>Picture (PNG)</button>}
           {studio.native && <button onClick={() => void print("pdf")}>Picture (PDF)</button>}
@@ -80,9 +73,14 @@ export function Menu({studio, inGallery, openGallery, showGame}: {studio: Studio
       </Dropdown>
       <input ref={file} type="file" multiple hidden accept=".yaml,.yml,.csv,.md,.json" aria-label="files" onChange={event => void open(event.currentTarget.files)} />
       {link && (
-        <Dialog title={studio.native ? "The end of a link that holds the game" : "A link that holds the game"} close={() => setLink(null)}>
-          <p>It holds the whole definition itself{studio.view?.made.length && !studio.view.hides ? " and the moves so far" : ""}; nothing is kept anywhere else. {link.copied ? "It is in your clipboard." : "Copy it from here:"}</p>
-          {studio.native && <p>This page is on your machine alone. Whoever has a studio, on the web or from <code>ludwright studio</code>, opens your game by putting this behind the address of theirs.</p>}
+        <Dialog title="Share this game" close={() => setLink(null)}>
+          {studio.hasErrors && <p class="fault" role="alert">The rules have errors: who opens this sees no board until they are put right.</p>}
+          <p>{link.copied ? "In your clipboard is" : "Here is"} {studio.native ? "the end of a link" : "a link"} that holds the rules{studio.view?.made.length && !studio.view.hides ? " and the moves so far" : ""} itself; nothing is kept anywhere else.</p>
+          {studio.native ? (
+            <p>Send it to a friend, who starts <code>ludwright studio</code>, pastes it behind the address that it opens, and presses Enter. (Your own address works on your machine alone.)</p>
+          ) : (
+            <p>Send it to a friend, who opens it like any link and has the game on the board. What is changed there does not change yours.</p>
+          )}
           {!link.copied && <button onClick={() => void navigator.clipboard?.writeText(link.address).then(() => setLink({...link, copied: true}), () => undefined)}>Copy</button>}
           <textarea readOnly rows={4} aria-label="link" value={link.address} onFocus={event => event.currentTarget.select()} />
         </Dialog>
@@ -99,7 +97,7 @@ function Naming({studio, close}: {studio: Studio; close: () => void}) {
   const copy = () => studio.attempt(async () => {
     const made = await studio.board.ask<Definition>("renamed", {definition: studio.definition, title});
     const moves = (studio.view?.made ?? []).map(move => move.text);
-    await studio.open(made, {moves: studio.view?.hides ? [] : moves, players: studio.players, own: newId()});
+    await studio.open(made, {moves: studio.view?.hides ? [] : moves, players: studio.players.of, own: newId()});
     close();
   });
   return (
@@ -115,7 +113,11 @@ function Naming({studio, close}: {studio: Studio; close: () => void}) {
 
 function Dialog({title, close, children}: {title: string; close: () => void; children: preact.ComponentChildren}) {
   const box = useRef<HTMLDialogElement>(null);
-  useEffect(() => box.current?.showModal(), []);
+  useEffect(() => {
+    const before = document.activeElement as HTMLElement | null;
+    box.current?.showModal();
+    return () => before?.focus();
+  }, []);
   return (
     <dialog ref={box} onClose={close} aria-labelledby="dialog-title">
       <div class="head"><h2 id="dialog-title">{title}</h2><button class="quiet" aria-label="close" onClick={() => box.current?.close()}>×</button></div>

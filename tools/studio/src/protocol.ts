@@ -128,19 +128,26 @@ export interface Balance {
   ends: Record<string, number>;
 }
 
+/** Of a rulebook; `begin` is a byte of its text. */
+interface BookPlace {
+  line: number;
+  column: number;
+  begin: number;
+}
+
 /** What a rulebook says and the definition does not, or the other way round. */
 export interface Finding {
   id: string;
   status: string;
   text: string;
-  places: {line: number; column: number}[]; // of the rulebook
+  places: BookPlace[];
   definition: string; // file:line:column
   position: string; // that shows it, "" for none
   notes: string[];
 }
 
 export interface BookReport {
-  parts: {text: string; status: string}[];
+  parts: {text: string; status: string; place: BookPlace}[];
   findings: Finding[];
   coverage: {normative: number; executed: number};
 }

@@ -1,6 +1,7 @@
 // Positions put together by hand: what a click puts on a cell, whose turn it is, the position as text.
 import {useEffect, useState} from "preact/hooks";
 import type {Studio} from "./studio";
+import {spaced} from "./words";
 
 export function Setup({studio, brush, setBrush}: {studio: Studio; brush: object; setBrush: (brush: object) => void}) {
   const rules = studio.rules;
@@ -16,15 +17,15 @@ export function Setup({studio, brush, setBrush}: {studio: Studio; brush: object;
           {rules.seats.map(seat => <option value={seat}>{seat}</option>)}
         </select>
         {rules.pieces.map(each => (
-          <button aria-pressed={piece === each.name} onClick={() => setBrush({piece: each.name, owner})}>{each.name.replace(/_/g, " ")}</button>
+          <button aria-pressed={piece === each.name} onClick={() => setBrush({piece: each.name, owner})}>{spaced(each.name)}</button>
         ))}
         <button aria-pressed={!piece} onClick={() => setBrush({})}>nothing</button>
       </div>
       <div class="choices">
         <label>to move <select value={studio.view?.decider ?? ""} onChange={event => void studio.edit({mover: event.currentTarget.value})}>{rules.seats.map(seat => <option value={seat}>{seat}</option>)}</select></label>
-        <button onClick={() => { studio.setup = studio.paused = false; void studio.look(); }}>play from here</button>
+        <button onClick={() => void studio.endSetup()}>play from here</button>
       </div>
-      <form class="line" onSubmit={event => { event.preventDefault(); void studio.showPosition(text, []); }}>
+      <form class="line" onSubmit={event => { event.preventDefault(); void studio.setPosition(text); }}>
         <label for="position">position</label>
         <input id="position" value={text} onInput={event => setText(event.currentTarget.value)} spellcheck={false} />
         <button>set</button>

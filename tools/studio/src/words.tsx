@@ -1,8 +1,28 @@
 // What the engine says, with the places of rules as buttons that light their line.
 import type {Studio} from "./studio";
-import {placesIn} from "./studio";
 
-export function Words({studio, text, showRules}: {studio: Studio; text: string; showRules?: () => void}) {
+export interface Place {
+  file: string;
+  line: number;
+  isAsked?: boolean; // by the reader, not come along with something else
+  focus?: boolean; // who goes on writing there
+}
+
+/** Places of rules in what the engine says: "  chess/chess.yaml:12:5: …". */
+export function placesIn(text: string): (Place & {begin: number; end: number})[] {
+  return [...text.matchAll(/([\w./@ -]+\.ya?ml):(\d+):(\d+)/g)].map(match => {
+    const file = match[1]!.trim();
+    return {file, line: Number(match[2]), begin: match.index + match[1]!.indexOf(file), end: match.index + match[0].length};
+  });
+}
+
+/** A name as people write it: "far_row" is "far row". */
+export const spaced = (name: string) => name.replace(/_/g, " ");
+
+/** "1 game", "2 games". */
+export const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+
+export function Words({studio, text}: {studio: Studio; text: string}) {
   const lines = text.replace(/\n$/, "").split("\n");
   return (
     <>
@@ -10,13 +30,9 @@ export function Words({studio, text, showRules}: {studio: Studio; text: string; 
         const place = placesIn(line).find(each => studio.textOf(each.file) !== null);
         if (!place) return <p class={line.startsWith("  ") ? "in" : ""}>{marked(line.trim())}</p>;
         const file = place.file === studio.definition?.game ? "" : `${place.file.replace(/^.*\//, "")}, `;
-        const show = () => {
-          studio.show_line(place);
-          showRules?.();
-        };
         return (
           <p class="in">
-            <button class="place" onClick={show}>{file}line {place.line}</button>{" "}
+            <button class="place" onClick={() => studio.showLine(place)}>{file}line {place.line}</button>{" "}
             {marked(line.slice(place.end).replace(/^:?\s*/, ""))}
           </p>
         );

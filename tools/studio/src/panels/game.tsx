@@ -1,6 +1,7 @@
 // Who plays each seat, and the options of the game.
-import type {Player, Studio} from "../studio";
-import {marked} from "../words";
+import type {Player} from "../players";
+import type {Studio} from "../studio";
+import {marked, spaced} from "../words";
 
 const players: {key: Player; name: string}[] = [
   {key: "person", name: "a person"},
@@ -18,7 +19,7 @@ export function Game({studio}: {studio: Studio}) {
       {rules.seats.map(seat => (
         <div class="row">
           <label for={`seat-${seat}`}>{seat}</label>
-          <select id={`seat-${seat}`} value={studio.players[seat]} onChange={event => studio.setPlayer(seat, event.currentTarget.value as Player)}>
+          <select id={`seat-${seat}`} value={studio.players.of[seat]} onChange={event => studio.players.set(seat, event.currentTarget.value as Player)}>
             {players.map(each => <option value={each.key}>{each.name}</option>)}
           </select>
         </div>
@@ -29,12 +30,12 @@ export function Game({studio}: {studio: Studio}) {
         const value = studio.definition?.options[option.name] ?? option.chosen;
         return (
           <div class="row option">
-            <label for={`option-${option.name}`}>{option.name.replace(/_/g, " ")}{option.why && <small>{marked(option.why)}</small>}</label>
+            <label for={`option-${option.name}`}>{spaced(option.name)}{option.why && <small>{marked(option.why)}</small>}</label>
             {range ? (
               <input id={`option-${option.name}`} type="number" min={range[1]} max={range[2]} value={value} onChange={event => studio.setOption(option.name, event.currentTarget.value)} />
             ) : option.values.length > 1 && option.values.length <= 60 && !option.range ? (
               <select id={`option-${option.name}`} value={value} onChange={event => studio.setOption(option.name, event.currentTarget.value)}>
-                {option.values.map(each => <option value={each}>{each}</option>)}
+                {option.values.map(each => <option value={each}>{spaced(each)}</option>)}
               </select>
             ) : (
               <input id={`option-${option.name}`} value={value} spellcheck={false} onChange={event => studio.setOption(option.name, event.currentTarget.value)} />

@@ -28,7 +28,7 @@ export function Moves({studio}: {studio: Studio}) {
       </form>
       {all.length === 0 && <p class="fine">No moves yet. Click a piece, or type a move.</p>}
       <div class="choices">
-        <button onClick={() => { studio.setup = !studio.setup; studio.changed(); if (!studio.setup) void studio.look(); }} aria-pressed={studio.setup} disabled={view.position === undefined}>Set up a position</button>
+        <button onClick={() => { if (studio.setup) return void studio.endSetup(); studio.players.stop(); studio.setup = true; studio.changed(); }} aria-pressed={studio.setup} disabled={view.position === undefined}>Set up a position</button>
         <button onClick={() => void studio.startAgain()}>Start again</button>
       </div>
       <ol>

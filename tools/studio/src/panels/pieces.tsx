@@ -2,6 +2,7 @@
 import {useEffect, useRef, useState} from "preact/hooks";
 import {putPicture} from "../picture";
 import type {Studio} from "../studio";
+import {spaced} from "../words";
 
 function Sheet({studio, name, sentence}: {studio: Studio; name: string; sentence: string}) {
   const box = useRef<HTMLDivElement>(null);
@@ -21,7 +22,7 @@ function Sheet({studio, name, sentence}: {studio: Studio; name: string; sentence
   }, [svg]);
   return (
     <details class="sheet" open>
-      <summary>{name.replace(/_/g, " ")}</summary>
+      <summary>{spaced(name)}</summary>
       <p>{sentence}</p>
       <div class="picture" ref={box} />
     </details>

@@ -2,6 +2,7 @@
 import {useRef, useState} from "preact/hooks";
 import {download} from "../download";
 import {Report} from "../report";
+import {nameOf} from "../sources";
 import type {Studio} from "../studio";
 
 const players = [
@@ -31,7 +32,7 @@ export function Simulation({studio}: {studio: Studio}) {
     }
     setProgress(null);
   };
-  const name = studio.definition?.game.replace(/^.*\//, "").replace(/\.yaml$/, "") ?? "game";
+  const name = studio.definition ? nameOf(studio.definition.game) : "game";
   return (
     <section aria-label="a long simulation">
       <h2>Many games</h2>
