@@ -4,6 +4,7 @@ import {readFileSync} from "node:fs";
 import {keptFlows} from "./kept.mjs";
 import {languageFlows} from "./language.mjs";
 import {launch, Studio} from "./page.mjs";
+import {writingFlows} from "./writing.mjs";
 
 const [address, pattern = "", shots = ""] = process.argv.slice(2);
 const flows = [];
@@ -541,6 +542,7 @@ for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]]) {
 }
 
 keptFlows(flow, expect);
+writingFlows(flow, expect);
 languageFlows(flow, expect);
 
 const browser = await launch();
