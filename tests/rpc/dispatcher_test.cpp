@@ -126,6 +126,48 @@ TEST_F(RpcTest, FollowsAChangedDefinition) {
   EXPECT_EQ(result("view", {{"game", game}}).at("made").size(), 0U);
 }
 
+TEST_F(RpcTest, BringsBackWhatARuleCutOffWhenItIsGone) {
+  const int game = opened_gate();
+  const Json before = result("make", {{"game", game}, {"moves", {"a1a2", "a3b2"}}}).at("made");
+  std::string slower = kGate;
+  slower.replace(slower.find("forward or forward-diagonal"), 27, "forward-diagonal");
+  const auto follow = [&](const std::string& text) {
+    return result("follow", {{"game", game}, {"definition", {{"game", "gate/gate.yaml"}, {"text", text}}}});
+  };
+  EXPECT_EQ(follow(slower).at("kept"), 0);
+  EXPECT_EQ(follow(kGate).at("view").at("made"), before);
+  // Not over another line.
+  EXPECT_EQ(follow(slower).at("kept"), 0);
+  result("make", {{"game", game}, {"moves", {"b1a2"}}});
+  EXPECT_EQ(follow(kGate).at("view").at("made").size(), 1U);
+}
+
+TEST_F(RpcTest, KeepsWhatWasTakenBackUntilAnotherMoveIsMade) {
+  const int game = opened_gate();
+  result("make", {{"game", game}, {"moves", {"a1a2", "a3b2"}}});
+  result("goto", {{"game", game}, {"made", 0}});
+  const Json saved = Json::parse(result("save", {{"game", game}, {"undone", true}}).at("text").get<std::string>());
+  EXPECT_EQ(saved.at("moves"), Json({"a1a2", "a3b2"}));
+  EXPECT_EQ(result("make", {{"game", game}, {"moves", {"a1a2"}}}).at("undone").size(), 1U);
+  EXPECT_EQ(result("make", {{"game", game}, {"moves", {"b3b2"}}}).at("undone").size(), 0U);
+}
+
+TEST_F(RpcTest, SaysWhyInTheMiddleOfAMove) {
+  const int game = opened({{"game", "nine-mens-morris"}});
+  result("make", {{"game", game}, {"moves", {"a1", "d5", "d1", "c4"}}});
+  const Json turn = result("turn", {{"game", game}});
+  for (const Json& option : turn.at("options")) {
+    if (option.at("step").at("to") != "g1") continue;
+    const Json next = result("turn", {{"game", game}, {"choices", option.at("choices")}});
+    const std::string why =
+        result("why", {{"game", game}, {"from", "a1"}, {"to", "a1"}, {"choices", option.at("choices")}}).at("text");
+    EXPECT_THAT(why, HasSubstr(next.at("asked").get<std::string>()));
+    EXPECT_THAT(why, Not(HasSubstr(turn.at("asked").get<std::string>())));
+    return;
+  }
+  FAIL() << "g1 cannot be chosen";
+}
+
 TEST_F(RpcTest, SaysWhyAPieceCannotGoThere) {
   const int game = opened({{"game", "chess"}});
   EXPECT_THAT(result("why", {{"game", game}, {"from", "e2"}, {"to", "e5"}}).at("text").get<std::string>(),

@@ -60,6 +60,14 @@ function KeptLines({studio}: {studio: Studio}) {
   );
 }
 
+/** What is offered by its name alone: what kind it is, what it costs. */
+function Named({studio, options}: {studio: Studio; options: Option[]}) {
+  const words = `, ${options.map(each => plain(each.words)).join(", ")},`;
+  const named = studio.rules?.pieces.filter(each => words.includes(` ${spaced(each.name)},`)) ?? [];
+  if (named.length > 4) return null;
+  return <>{named.map(each => <p class="fine kept">{spaced(each.name)}: {each.sentence.split(". ")[0]}</p>)}</>;
+}
+
 export function BoardView({studio}: {studio: Studio}) {
   const [among, setAmong] = useState<Option[]>(none); // one cell, several ways
   const [brush, setBrush] = useState<object>({});
@@ -118,6 +126,7 @@ export function BoardView({studio}: {studio: Studio}) {
           ))}
         </div>
       )}
+      <Named studio={studio} options={other} />
       {view?.kept && <p class="fine kept">{spaced(view.kept)}</p>}
       <KeptLines studio={studio} />
       {setup && <Setup studio={studio} brush={brush} setBrush={setBrush} />}
