@@ -67,7 +67,7 @@ export function keptFlows(flow, expect) {
   });
 
   flow("an opponent that thinks is stopped, and left behind with its game", async studio => {
-    await studio.game("breakthrough");
+    await studio.game("chess");
     const seats = await studio.page.evaluate(() => window.studio.rules.seats);
     await studio.seat(seats[0], "strong");
     await studio.page.getByRole("button", {name: "stop", exact: true}).click();

@@ -39,7 +39,8 @@ if (wasm !== null) {
   }
   writeFileSync(join(out, "rulebooks.json"), JSON.stringify(books));
   // The service worker knows every file by one number of all their contents.
-  const files = readdirSync(out).sort();
+  // The boards of the page of examples are no part of the studio.
+  const files = readdirSync(out).filter(file => !/^(board|examples)\./.test(file)).sort();
   const hash = createHash("sha256");
   for (const file of files) hash.update(file).update(readFileSync(join(out, file)));
   const define = {FILES: JSON.stringify(["./", ...files]), VERSION: JSON.stringify(hash.digest("hex").slice(0, 16))};
