@@ -426,7 +426,7 @@ std::optional<FenTail> fen_tail(std::string_view text) {
 }
 
 // Where the operations of an EPD may begin: at the first `;`, behind which nothing need stand, or, the last first, at a
-// word, `bm e4; id "x";`.
+// word, `bm e4; id "x";`, that is not the second of the text, since that one says who is to move.
 std::vector<std::size_t> operations(std::string_view text) {
   constexpr std::size_t most = 64;  // each is tried
   std::vector<std::size_t> starts;
@@ -438,7 +438,8 @@ std::vector<std::size_t> operations(std::string_view text) {
     const std::string_view word = text.substr(space + 1, text.find_first_of(" ;", space + 1) - space - 1);
     const bool opcode =
         std::all_of(word.begin(), word.end(), [](unsigned char c) { return std::isalnum(c) || c == '_'; });
-    if (opcode && (word.empty() ? text[space + 1] == ';' : std::isalpha(static_cast<unsigned char>(word[0])) != 0))
+    const bool is_second = text.find(' ') == space;
+    if (opcode && !is_second && (word.empty() ? text[space + 1] == ';' : std::isalpha(static_cast<unsigned char>(word[0])) != 0))
       starts.push_back(space);
   }
   return starts;

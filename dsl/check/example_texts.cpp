@@ -23,25 +23,6 @@ Span span_behind(const ast::Text& text, std::size_t begin) {
   return {text.span.file, text.offsets[begin], text.offsets[begin] + 1};
 }
 
-// Behind a `;` stands what other programs add to a position, and is not read; so the sections between brackets are read
-// one by one, `[bar.w:P;off.b:p]`. The fault of one, its offset in the whole text.
-std::optional<PositionError> fault_in_sections(const Model& model, const std::string& text) {
-  const std::size_t open = text.find('['), close = text.find(']', open), first = text.find(';');
-  if (open == std::string::npos || close == std::string::npos || first < open || first > close) return std::nullopt;
-  for (std::size_t begin = open + 1; begin < close;) {
-    const std::size_t end = std::min(text.find(';', begin), close);
-    const std::string alone = text.substr(0, open + 1) + text.substr(begin, end - begin) + text.substr(close);
-    PositionError error;
-    if (!read_position(model, alone, error)) {
-      error.offset += error.offset > open ? begin - open - 1 : 0;
-      error.offset += error.offset > end ? close - end : 0;
-      return error;
-    }
-    begin = end + 1;
-  }
-  return std::nullopt;
-}
-
 // The columns and rows of the board that a position with rows behind each other was written for; nothing where its rows
 // are not all as long.
 std::optional<std::pair<int, int>> shape_of(const std::string& text) {
@@ -78,11 +59,7 @@ std::string help_with_shape(const Topology& board, const std::string& text) {
 
 void warn_of_position(CheckContext& context, const ast::Text& text) {
   PositionError error;
-  if (read_position(context.model, text.text, error)) {
-    const auto in_section = fault_in_sections(context.model, text.text);
-    if (!in_section) return;
-    error = *in_section;
-  }
+  if (read_position(context.model, text.text, error)) return;
   auto entry = context.diagnostics.warning(span_behind(text, error.offset), "bad-position",
                                            "this position cannot be read: " + error.message);
   constexpr std::string_view unknown = "expected an area, got `";

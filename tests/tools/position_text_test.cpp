@@ -52,5 +52,14 @@ TEST(PositionTextInMidRound, MovesThatAreNotLegalAreRefused) {
   EXPECT_THROW(game.set_position("7a/8/2Ds²2Dw¹2/8/8/2De³2Dn⁴2/8/A7 r [hand.r:M;hand.b:S] - then Sd4-north"), Stop);
 }
 
+// What stands behind a `;` elsewhere is a remark.
+TEST(PositionTextOfAreas, MisspeltNamesAreRefused) {
+  OpenGame game(OpenRequest{.game = "backgammon"});
+  PositionError error;
+  EXPECT_FALSE(read_position(game.model(), "15[mm]7M w [hnd.w:14M;off.b:13m] die=2,other_die=2", error));
+  EXPECT_EQ(error.message.substr(0, 27), "expected an area, got `hnd.");
+  EXPECT_EQ(error.offset, 12U);
+}
+
 }  // namespace
 }  // namespace ludwright
