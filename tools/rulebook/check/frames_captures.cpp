@@ -92,6 +92,7 @@ bool captures(Bag bag, const Context& context, Claims& claims) {
   const bool purpose = bag.has("to capture");
   const bool one_way = purpose || bag.has_any({"captured", "move and capture", "move or capture", "capture and move",
                                                "by move", "if move", "to move", "may move"});
+  const bool onto = bag.has("by move") && bag.has_any({"onto", "to square", "reach"});
   const bool no_other_way =
       bag.take({"and in no other way", "and no other way", "but in no other way", "in no other way"});
   const bool passive = bag.take({"captured"});
@@ -211,6 +212,7 @@ bool captures(Bag bag, const Context& context, Claims& claims) {
     }
   }
   claims.push_back(claim);
+  if (onto && !no && !passive && !jumps && !hopped) add(claims, "captures-in-place").who = who;
   return true;
 }
 
@@ -414,8 +416,8 @@ bool must_capture(Bag bag, const Context&, Claims& claims) {
 bool must_go_on(Bag bag, const Context&, Claims& claims) {
   if (!bag.has_any({"jump", "capture"})) return false;
   if (!bag.has_any({"again", "on", "continue", "keep", "keeps", "another", "further", "same turn"})) return false;
-  bag.take_all({"jump", "capture", "again", "on", "continue", "continues", "keep", "keeps", "another", "further",
-                "move", "turn", "same", "after", "if", "may", "long", "can"});
+  bag.take_all({"jump", "capture", "again", "on",    "continue", "continues", "keep", "keeps", "another",  "further",
+                "move", "turn",    "same",  "after", "if",       "may",       "long", "can",   "captured", "allowed"});
   const bool waits = bag.take({"wait for", "wait", "waits"});
   const bool free = bag.take({"must not"}) || waits;
   const bool must = bag.take({"must"});

@@ -230,9 +230,9 @@ bool reach(Bag bag, const Context& context, Claims& claims) {
   const int number = bag.only_number().value_or(1);
   if (number > 1 && (who.types.size() != 1 || ends || !seat.empty())) return false;
   bag.take({"square"});
-  if (!bag.rest({"player", "whoever", "first",       "if",   "who",  "whose",  "may",     "at once",
-                 "has",    "own",     "of",          "any",  "over", "other",  "onto",    "into",
-                 "get",    "gets",    "immediately", "able", "end",  "within", "colored", "square"}))
+  if (!bag.rest({"player",      "whoever", "first", "if",     "who",     "whose",  "may",  "at once", "has",
+                 "own",         "of",      "any",   "over",   "other",   "onto",   "into", "get",     "gets",
+                 "immediately", "able",    "end",   "within", "colored", "square", "board"}))
     return false;
   Claim& claim = add(claims, "reach-wins");
   claim.place = goal;

@@ -100,6 +100,7 @@ bool to_empty(Bag bag, const Context& context, Claims& claims) {
     if (!bag.take({"reach", "move", "end", "stop", "enter"})) return false;
     Who who = bag.pieces();
     if (who.empty()) who = context.it;
+    who.everybody = who.everybody || (who.empty() && bag.vocabulary().model().types.size() == 1);
     if (who.empty() || !bag.rest({"may", "square"})) return false;
     add(claims, "never-to-empty").who = who;
     return true;
@@ -110,6 +111,7 @@ bool to_empty(Bag bag, const Context& context, Claims& claims) {
   bag.take_all({"move", "reach", "end", "stop"});
   Who who = bag.pieces();
   if (who.empty()) who = context.it;
+  who.everybody = who.everybody || (who.empty() && bag.vocabulary().model().types.size() == 1);
   if (who.empty() || bag.only_number().value_or(1) != 1) return false;
   if (!bag.rest({"may", "square", "must", "player", "on", "that", "your", "turn"})) return false;
   Claim& claim = add(claims, only ? "moves-to-empty" : "never-to-empty");
@@ -168,6 +170,8 @@ bool moves(Bag bag, const Context& context, Claims& claims) {
       bag.erase(*at, bag.size());
     }
   }
+  // "It moves straight forward only if the square is empty": there it takes nothing.
+  const bool if_empty = bag.take({"only if square is empty", "only if that square is empty", "only if it is empty"});
   take_to_empty(bag);
   bag.put("nomove", {"cannot", "move"});
   const bool general = bag.has_any({"allowed", "not allowed"}) && bag.has("move");  // "such moves are not allowed"
@@ -180,6 +184,7 @@ bool moves(Bag bag, const Context& context, Claims& claims) {
   }
   const bool only = bag.take({"only"});
   const bool also = bag.take({"also"});
+  if (only && bag.has("empty")) return false;
   if (no && (first || jumping || only)) return false;
   const bool combines = bag.has("move of");
   std::vector<std::string> ways = take_paths(bag);
@@ -216,6 +221,14 @@ bool moves(Bag bag, const Context& context, Claims& claims) {
                  "make",   "lshape", "front",    "whether",   "normal",    "usual",   "but"}))
     return false;
   if (bag.has("other") || bag.has("never") || bag.has("straight")) return false;
+  if (if_empty && ways[0].compare(0, 7, "toward ") == 0) {
+    if (no || first || jumping || ways.size() > 1) return false;
+    Claim& quietly = add(claims, "captures");
+    quietly.who = who;
+    quietly.no = true;
+    quietly.ways = ways;
+    return true;
+  }
   if (once_placed) {
     Claim& stays = add(claims, "stays");
     stays.who = who;

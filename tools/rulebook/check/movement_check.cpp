@@ -6,6 +6,7 @@
 #include <set>
 
 #include "tools/rulebook/check/checker.h"
+#include "tools/rulebook/check/paths.h"
 
 namespace ludwright::book {
 namespace {
@@ -62,7 +63,7 @@ class Movement {
         const bool general = claim.who.everybody && claim.who.types.empty();
         if (general && !moves_at_all) continue;
         if (claim.kind == "moves" && !claim.no)
-          moves.push_back({i, &claim, claim.ways});
+          (only_captures(mover) ? captures : moves).push_back({i, &claim, claim.ways});
         else if (claim.kind == "captures" && !claim.no)
           captures.push_back({i, &claim, claim.ways});
         else
@@ -78,6 +79,13 @@ class Movement {
     }
     check_moves(mover, moves);
     check_captures(mover, captures, moves);
+  }
+
+  // Whether whatever it does is a capture.
+  bool only_captures(const Mover& mover) {
+    const auto& deeds = judge_.deeds(mover, false);
+    return judge_.has_captures(mover) &&
+           std::all_of(deeds.begin(), deeds.end(), [](const Deeds& deed) { return deed.quiet.empty(); });
   }
 
   void note(std::size_t part, const Claim& claim, const Mover& mover, const Difference& difference) {
@@ -129,6 +137,13 @@ class Movement {
     return directions;
   }
 
+  // Whether a sentence that was not understood says where something goes.
+  bool tells_of_moves(const Understood& understood) const {
+    Bag said(checker_.vocabulary(), understood.words);
+    return !said.has("captured") && (said.has_any({"jump", "castle", "leave"}) || !take_paths(said).empty() ||
+                                     !take_directions(said).empty() || !said.place().empty());
+  }
+
   // A sentence about this piece that was not understood, or whose binding says that it is of how the piece moves.
   std::string moved_more(const Mover& mover) const {
     const std::string element = "pieces." + mover_name(model_, mover);
@@ -143,7 +158,7 @@ class Movement {
       }
       if (understood.whole || !understood.normative || !is_named(understood.about, mover)) continue;
       const std::string words = " " + understood.words + " ";
-      if (words.find(" captured ") != std::string::npos) continue;
+      if (!tells_of_moves(understood)) continue;
       for (const char* verb :
            {" move ", " step ", " slide ", " jump ", " moved ", " enter ", " castle ", " go ", " goes ", " run "}) {
         if (words.find(verb) != std::string::npos) return checker_.book().parts[i].text;
@@ -217,7 +232,10 @@ class Movement {
         if (!together) together = judge_.compare_moves(mover, all, MoveJudge::Test::Equal, false);
         // Another sentence may say more, but not that it goes farther where this one says how far.
         const std::string elsewhere = together->found && !together->goes_further ? moved_more(mover) : "";
-        if (elsewhere.empty()) difference = *together;
+        if (elsewhere.empty())
+          difference = *together;
+        else if (together->found && one.claim->only)
+          difference.cannot_judge = true;
       }
       note(one.part, *one.claim, mover, difference);
     }
