@@ -93,6 +93,9 @@ class RepairsOfSigns : public RepairsOfLines {
   std::vector<Repair> of_brackets() const;
 
  private:
+  void add_none_left(std::vector<Repair>& all) const;
+  std::string singular(const std::string& word) const;
+  void add_vectors(std::vector<Repair>& all) const;
   void add_numbers(std::vector<Repair>& all, std::size_t i) const;
   void add_name_in_one(std::vector<Repair>& all) const;
   bool is_in_list() const;

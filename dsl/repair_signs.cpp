@@ -1,5 +1,6 @@
 // Repairs of signs, blanks and brackets in phrases: see repairs.h and repair_line.h.
 #include <map>
+#include <set>
 
 #include "dsl/repair_line.h"
 #include "dsl/words.h"
@@ -233,7 +234,56 @@ std::vector<Repair> RepairsOfSigns::of_sayings() const {
     const auto saying = sayings.find(text_of(i) + " " + text_of(i + 1));
     if (saying != sayings.end()) add(all, replaced(i, i + 1, saying->second));
   }
+  add_none_left(all);
+  add_vectors(all);
   return all;
+}
+
+// `no own pawns are left`, `all own pawns are captured`, `own king is taken` for `no own pawn`, `no own king`.
+void RepairsOfSigns::add_none_left(std::vector<Repair>& all) const {
+  static const std::set<std::string, std::less<>> ends = {"left",   "remain", "remains",  "remaining", "exist",
+                                                          "exists", "alive",  "captured", "taken",     "gone",
+                                                          "dead",   "lost",   "eaten",    "dies",      "die"};
+  static const std::set<std::string, std::less<>> verbs = {"is", "are", "has", "have", "been", "was", "were"};
+  constexpr std::size_t most = 6;  // words of a saying
+  for (std::size_t last = 1; last < tokens_.size(); ++last) {
+    if (ends.count(text_of(last)) == 0) continue;
+    std::string what;
+    bool in_fault = tokens_[last].in_fault;
+    for (std::size_t i = last; i-- > 0 && last - i < most && is_word(tokens_[i]);) {
+      in_fault |= tokens_[i].in_fault;
+      const std::string word = text_of(i);
+      if (word == "when" || word == "and" || word == "or") break;
+      const bool quantity = word == "no" || word == "all" || word == "every" || word == "the";
+      if (!quantity && verbs.count(word) == 0) what = singular(word) + (what.empty() ? "" : " ") + what;
+      const bool begins = quantity || i == 0 || !is_word(tokens_[i - 1]) || text_of(i - 1) == "when";
+      if (begins && in_fault && !what.empty()) add(all, replaced(i, last, "no " + what));
+      if (begins) break;
+    }
+  }
+}
+
+// The word without the ending of a plural, if that is a name here.
+std::string RepairsOfSigns::singular(const std::string& word) const {
+  const std::string stem = word.substr(0, word.size() - 1);
+  const bool known = std::find(place_.words->begin(), place_.words->end(), word) != place_.words->end();
+  const bool names = std::find(place_.words->begin(), place_.words->end(), stem) != place_.words->end();
+  return !known && names && word.ends_with('s') ? stem : word;
+}
+
+// `leap 2 1`, `leap 2-1`, `leap (2,1)`, `leap 2 by 1` for `leap 2x1`.
+void RepairsOfSigns::add_vectors(std::vector<Repair>& all) const {
+  const auto is_number = [&](std::size_t i) { return i < tokens_.size() && is_digit(at(tokens_[i]).front()); };
+  for (std::size_t i = 0; i + 2 < tokens_.size(); ++i) {
+    if (text_of(i) != "leap") continue;
+    const bool bracket = text_of(i + 1) == "(";
+    const std::size_t first = i + (bracket ? 2 : 1);
+    const std::size_t second = is_number(first + 1) ? first + 1 : first + 2;
+    if (!is_number(first) || !is_number(second)) continue;
+    const bool closed = bracket && second + 1 < tokens_.size() && text_of(second + 1) == ")";
+    if (bracket == closed)
+      add(all, replaced(i + 1, second + (bracket ? 1 : 0), text_of(first) + "x" + text_of(second)));
+  }
 }
 
 }  // namespace ludwright
