@@ -176,6 +176,26 @@ export function keptFlows(flow, expect) {
     await isBack("the game alone, its rules on the shelf");
   });
 
+  flow("the rules are saved with their rulebook", async studio => {
+    await studio.game("breakthrough");
+    const names = [];
+    studio.page.on("download", download => names.push(download.suggestedFilename()));
+    await save(studio, /Save the rules/);
+    await studio.page.waitForTimeout(500);
+    expect(names.includes("breakthrough.yaml") && names.includes("rulebook.md"), `saved: ${names}`);
+  });
+
+  flow("a link that is pasted into an open studio is opened", async studio => {
+    await mine(studio, "hexapawn", "Pasted");
+    await studio.page.getByRole("button", {name: "Share"}).click();
+    expect(/friend/.test(await studio.page.locator("dialog").innerText()), "what a friend has to do is not told");
+    const link = await studio.page.getByRole("textbox", {name: "link", exact: true}).inputValue();
+    await studio.page.getByRole("button", {name: "close"}).click();
+    await studio.game("chess");
+    await studio.page.evaluate(hash => (location.hash = hash), link.slice(link.indexOf("#")));
+    await studio.page.waitForFunction(() => window.studio?.rules?.title === "Pasted", null, {timeout: 20_000});
+  });
+
   flow("a game that came with a link is on the shelf when it was played", async (studio, browser) => {
     await mine(studio, "hexapawn", "Linked");
     await studio.page.getByRole("button", {name: "Share"}).click();

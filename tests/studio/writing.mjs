@@ -60,10 +60,8 @@ export function writingFlows(flow, expect) {
   for (const width of [1440, 360]) {
     flow(`a rulebook is begun, and its sentences quoted where they contradict: ${width} px`, async studio => {
       await studio.game("breakthrough");
-      await studio.page.evaluate(() => {
-        const files = {...window.studio.definition.files};
-        for (const file of Object.keys(files)) if (file.endsWith(".md")) window.studio.removeFile(file);
-      });
+      await studio.page.evaluate(() => window.studio.open({...window.studio.definition, files: {}}, {own: "of mine"}));
+      await studio.settled();
       await studio.tab("Rulebook");
       await studio.page.getByRole("button", {name: "Your text, checked"}).click();
       await studio.page.getByRole("button", {name: "Begin rulebook.md"}).click();

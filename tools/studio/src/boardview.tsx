@@ -88,7 +88,7 @@ export function BoardView({studio}: {studio: Studio}) {
       if (studio.view?.decider === null || studio.isCovered) return;
       void studio.askWhy(about);
     },
-    setup: cell => void studio.edit({cell, ...brushNow.current}),
+    setup: cell => void studio.begins("edit", {cell, ...brushNow.current}),
     back: () => void studio.stepBack(),
   }), [studio]);
   useEffect(() => setAmong(none), [options]);

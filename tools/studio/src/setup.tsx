@@ -22,10 +22,10 @@ export function Setup({studio, brush, setBrush}: {studio: Studio; brush: object;
         <button aria-pressed={!piece} onClick={() => setBrush({})}>nothing</button>
       </div>
       <div class="choices">
-        <label>to move <select value={studio.view?.decider ?? ""} onChange={event => void studio.edit({mover: event.currentTarget.value})}>{rules.seats.map(seat => <option value={seat}>{seat}</option>)}</select></label>
+        <label>to move <select value={studio.view?.decider ?? ""} onChange={event => void studio.begins("edit", {mover: event.currentTarget.value})}>{rules.seats.map(seat => <option value={seat}>{seat}</option>)}</select></label>
         <button onClick={() => void studio.endSetup()}>play from here</button>
       </div>
-      <form class="line" onSubmit={event => { event.preventDefault(); void studio.setPosition(text); }}>
+      <form class="line" onSubmit={event => { event.preventDefault(); void studio.begins("position", {position: text}); }}>
         <label for="position">position</label>
         <input id="position" value={text} onInput={event => setText(event.currentTarget.value)} spellcheck={false} />
         <button>set</button>

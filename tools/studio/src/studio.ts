@@ -185,15 +185,6 @@ export class Studio {
     this.changed();
   }
 
-  removeFile(file: string): void {
-    if (!this.definition) return;
-    const files = {...this.definition.files};
-    delete files[file];
-    this.definition = {...this.definition, files};
-    void this.follow();
-    this.changed();
-  }
-
   setOption(name: string, value: string): void {
     if (!this.definition) return;
     this.definition = {...this.definition, options: {...this.definition.options, [name]: value}};
@@ -484,18 +475,8 @@ export class Studio {
     this.players.goOn();
   }
 
-  /** Another position, put together by hand. */
-  async setPosition(position: string): Promise<void> {
-    await this.begins("position", {position});
-  }
-
-  /** The position that is there, with a change by hand. */
-  async edit(change: object): Promise<void> {
-    await this.begins("edit", change);
-  }
-
-  /** The game begins in another position; what was played till now is kept. */
-  private async begins(method: "position" | "edit", params: object, then = async () => {}): Promise<void> {
+  /** The game begins in another position, or in the one that is there with a change; what was played is kept. */
+  async begins(method: "position" | "edit", params: object, then = async () => {}): Promise<void> {
     this.players.stop();
     await this.attempt(async () => {
       // A position that is being put together is no game that leaves the board.
