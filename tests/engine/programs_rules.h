@@ -1957,6 +1957,27 @@ turn:
       - [pass, kept = yes]
 end: {long: draw when turns >= 6, alone: each player loses when no own}
 )"},
+    {"MovesThatAreCounted", R"(
+state: {cell: {worn: {number: 0}}, player: {steps: {number: 0}}}
+start: |
+  m..m
+  .m..
+  ..M.
+  M..M
+turn:
+  - move own by step any to empty
+  - if this is line of 3 own and some enemy: [choose enemy as struck, take struck]
+rules:
+  wear: {when: man moves, do: [landing.worn += 1, me.steps += 1]}
+end: {worn: draw when some cell where it.worn > 3 or turns > 20}
+)"},
+    {"CountsThatAsk", R"(
+state: {player: {steps: {number: 0}}}
+turn:
+  - move own
+  - if me.steps is 2 and this is row 2..3: [choose enemy as struck, move own except this by step any to empty, remove struck, me.steps = 0]
+rules: {wear: {when: man moves to row 2, do: me.steps += 1}}
+)"},
 };
 
 }  // namespace ludwright::programs_rules

@@ -33,11 +33,15 @@ bool runs_after_walks(const RulesetOf<W>& rules) {
            s.kind == StatementKind::Shift || s.kind == StatementKind::Swap;
   };
   return has_lengths && std::all_of(rules.fast_phases.begin(), rules.fast_phases.end(), [&](const FastPhase& phase) {
-           if (phase.parts.size() != 1) return false;
-           const FastPart& part = phase.parts[0];
-           if (part.walk == nullptr || part.place != nullptr || part.goes_on || part.rest_asks) return false;
-           const std::vector<Statement>& all = model.block(part.block).statements;
-           return std::any_of(all.begin() + static_cast<std::ptrdiff_t>(part.rest), all.end(), does_more);
+           bool found = false;
+           for (const FastPart& part : phase.parts) {
+             if (part.is_run()) continue;
+             if (part.walk == nullptr || part.place != nullptr || part.goes_on || part.rest_asks) return false;
+             const std::vector<Statement>& all = model.block(part.block).statements;
+             if (std::none_of(all.begin() + static_cast<std::ptrdiff_t>(part.rest), all.end(), does_more)) return false;
+             found = true;
+           }
+           return found;
          });
 }
 

@@ -30,6 +30,7 @@ enum class Ahead : std::uint8_t {
 // What tells that something is asked in a decision after an answer: one of these conditions holds then.
 struct AskedIf {
   bool is_known = false;
+  bool reads_slots = false;  // one of them may be read of more than of which pieces are where
   std::vector<ExprId> conditions;
 };
 
@@ -334,6 +335,26 @@ class OutlookBuilder {
     }
     return Then::Over;
   }
+  bool reads_slots(ExprId id) const {
+    if (id == kNoId) return false;
+    const Node& n = node(id);
+    switch (n.op) {
+      case Op_::GameSlot:
+      case Op_::Slot:
+      case Op_::CellFlag:
+      case Op_::PlayerFlag:
+      case Op_::Reached:
+      case Op_::CrossedBy:
+      case Op_::InRole:
+      case Op_::Attacked:
+      case Op_::Won:
+      case Op_::Stuck:
+      case Op_::StuckAs:
+        return true;
+      default:
+        return reads_slots(n.a) || reads_slots(n.b);
+    }
+  }
   AskedIf find_asked_if(std::size_t at) const {
     AskedIf asked;
     const Op& op = code_.ops()[at];
@@ -350,6 +371,8 @@ class OutlookBuilder {
     for (std::size_t i = 0; i < count; ++i) {
       if (!is_over(test.targets[i])) asked.conditions.push_back(test.s->conditions[i]);
     }
+    asked.reads_slots =
+        std::any_of(asked.conditions.begin(), asked.conditions.end(), [&](ExprId id) { return reads_slots(id); });
     asked.is_known = is_over(count < test.targets.size() ? test.targets[count] : test.to);
     return asked;
   }

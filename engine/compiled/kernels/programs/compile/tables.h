@@ -73,7 +73,8 @@ struct Tables {
   bool roles_are_unmoved = true;     // after a walk that takes nothing and sets off nothing everybody is what he was
   bool roles_are_of_who = false;     // likewise, and they are sets
   bool walks_do_more = false;        // some movement has effects
-  bool places_only_count = true;     // what placements set off sets slots of the game and of players alone
+  std::vector<bool> only_counts;     // [Model::rules] it sets slots, and none of pieces
+  bool places_only_count = true;     // so do all that placements set off
   bool walks_of_this = true;         // every walk of a decision but the first is one of `this`
   Outlook outlook;
   std::vector<bool> has_never;                     // [phase] some rule forbids turns
@@ -245,7 +246,8 @@ class TableBuilder {
     }
     for (const Rule& rule : m_.rules) {
       if (asks(m_, rule.body)) return "rules that ask";
-      if (rule.event == EventKind::Placed && !only_counts(rule.body)) tables_->places_only_count = false;
+      tables_->only_counts.push_back(!rule.instead && only_counts(rule.body));
+      if (rule.event == EventKind::Placed && !tables_->only_counts.back()) tables_->places_only_count = false;
     }
     for (std::size_t set = 0; set < rules_.set_count(); ++set) {
       int with_effects = 0;
@@ -311,7 +313,7 @@ class TableBuilder {
       if (s.kind == StatementKind::If)
         return std::all_of(s.blocks.begin(), s.blocks.end(), [&](BlockId body) { return only_counts(body); });
       return s.kind == StatementKind::AssignGame ||
-             (s.kind == StatementKind::AssignSlot && static_cast<SlotHolder>(s.holder) == SlotHolder::Player);
+             (s.kind == StatementKind::AssignSlot && static_cast<SlotHolder>(s.holder) != SlotHolder::Piece);
     });
   }
 

@@ -312,8 +312,9 @@ typename Machine<W, P>::Decided Machine<W, P>::draw(bool is_chance) {
   const Question& question = *here.asked;
   beyond_.question = nullptr;
   int& times = too_many_[static_cast<std::size_t>(run_.pc)];
-  times = question.total < kMany ? 0 : times + 1;
-  for (int i = 0; i < kDraws && question.total < kMany; ++i) {
+  const int failed = std::exchange(times, question.total < kMany ? 0 : times + 1);
+  const int draws = static_cast<int>(std::min<std::uint64_t>(kDraws, question.total));  // soon all have been tried
+  for (int i = 0; i < draws && question.total < kMany; ++i) {
     is_hoped_ = false;
     const std::uint64_t number = share_of(next_random(), question.total);
     if (!may_answer(run_.pc, question, number) || !may_follow(number)) continue;
@@ -332,6 +333,7 @@ typename Machine<W, P>::Decided Machine<W, P>::draw(bool is_chance) {
     // Most numbers lead nowhere before anything is done.
     if (choices_.size() != here.kept.choices || journal_.mark() != here.kept.mark) restore(here.kept);
   }
+  times = failed + 1;
   return decide_by_listing(is_chance);
 }
 

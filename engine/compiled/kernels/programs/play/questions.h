@@ -110,7 +110,8 @@ void Machine<W, P>::ask_places(const Statement& s, const Look& look, bool weighs
   after.moved = true;
   const std::uint64_t each = weighs ? most_later(run_.pc + 1, after) : 1;
   question.loud_sites = open;
-  if (each > 1 && tables_->places_only_count && tables_->outlook.asked_if[static_cast<std::size_t>(run_.pc)].is_known)
+  const AskedIf& asked = tables_->outlook.asked_if[static_cast<std::size_t>(run_.pc)];
+  if (each > 1 && tables_->places_only_count && asked.is_known)
     question.loud_sites &= asking_landings(run_.pc, kNoPiece);
   const auto loud = static_cast<std::size_t>(question.loud_sites.count());
   const auto add = [&](int what) {

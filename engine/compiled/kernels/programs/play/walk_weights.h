@@ -85,8 +85,11 @@ typename Machine<W, P>::Loud Machine<W, P>::loud_walks(const Statement& s, int p
     return loud;
   }
   loud.ends = at_.occupied;
+  const AskedIf& asked = tables_->outlook.asked_if[static_cast<std::size_t>(pc)];
+  const bool counts_matter = !asked.is_known || asked.reads_slots;
   for (const EventRule<W>& event : rules_.event_rules[static_cast<std::size_t>(EventKind::Moves)]) {
     if ((event.types >> record.type & 1U) == 0) continue;
+    if (!counts_matter && tables_->only_counts[static_cast<std::size_t>(event.index)]) continue;
     loud.ends |= record.owner < event.landings.size() ? event.landings[record.owner] : rules_.all_cells;
   }
   return loud;
