@@ -451,6 +451,20 @@ for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]]) {
         await studio.page.waitForTimeout(tab === "Tests" || tab === "Balance" || tab === "Rulebook" ? 2500 : 300);
         await look(tab.toLowerCase());
       }
+      // With a game kept aside, a position put together that breaks a rule, and a test that fails.
+      await studio.page.evaluate(() => window.studio.makeText("e4"));
+      await studio.tab("Moves");
+      await studio.page.getByRole("button", {name: "Start again"}).click();
+      await studio.settled();
+      await studio.page.getByRole("button", {name: "Set up a position"}).click();
+      if (width < 700) await studio.tab("Board");
+      await studio.click("a1");
+      await look("setup");
+      await studio.replace("count: {1: 20", "count: {1: 21");
+      await studio.page.waitForFunction(() => window.studio.checks.failing.length > 0, null, {timeout: 60_000});
+      await look("failing");
+      await studio.page.getByRole("button", {name: "Share"}).click();
+      await look("share");
       expect(wrong.length === 0, wrong.join("\n    "));
     }, {width, height, scheme});
   }

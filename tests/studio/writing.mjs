@@ -102,8 +102,8 @@ export function writingFlows(flow, expect) {
     const kinds = await studio.page.evaluate(() => new Set(window.studio.turn.options.map(option => option.step.piece)).size);
     expect((await hand.count()) === kinds, `${await hand.count()} of ${kinds} kinds of tiles can be clicked`);
     expect((await shared.count()) === 0, "tiles that are in nobody's hand can be clicked");
-    await hand.last().click();
-    const piece = await hand.last().getAttribute("data-piece");
+    const piece = await studio.page.evaluate(() => window.studio.turn.options.find(option => option.step.kind === "place").step.piece);
+    await studio.page.locator(`[data-area=hand][data-piece="${piece}"]`).click();
     await studio.click((await studio.cells("end"))[0]);
     const taken = await studio.page.evaluate(() => window.studio.taken[0]?.step.piece ?? window.studio.view.made.at(-1)?.text);
     expect(taken === piece, `placed: ${taken}`);
