@@ -37,8 +37,8 @@ export function keptFlows(flow, expect) {
   for (const {game, first, second} of [{game: "chess", first: ["e2", "e4"], second: ["g1", "f3"]}, {game: "go", first: ["c3"], second: null}]) {
     flow(`${game}: the board stays when lines come and go beside it`, async studio => {
       await studio.game(game);
-      const top = async () => (await studio.page.locator(".boardbox").boundingBox()).y;
-      const before = await top();
+      const place = async () => JSON.stringify(await studio.page.locator(".boardbox svg").boundingBox());
+      const before = await place();
       await studio.click(...first);
       await again(studio);
       await studio.settled();
@@ -48,7 +48,7 @@ export function keptFlows(flow, expect) {
       await studio.settled();
       expect((await studio.page.locator(".kept").count()) === 1, "no status line came: the flow tries nothing");
       expect(await isBoard(studio), "the board has gone");
-      expect(Math.abs((await top()) - before) < 1, `the board has moved by ${(await top()) - before} px`);
+      expect((await place()) === before, `the board was at ${before} and is at ${await place()}`);
     });
   }
 
