@@ -424,7 +424,7 @@ void Resolver::warn_of_crooked_rows() {
       for (const ast::Text& row : line.rows) {
         const auto all = ways(row);
         const std::vector<std::string> points = words_of(row.text);
-        const auto turn = std::find_if(all.begin(), all.end(), [&](const auto& one) { return one != way; });
+        const auto turn = std::find_if(all.begin(), all.end(), [&, &way = way](const auto& one) { return one != way; });
         if (turn == all.end()) continue;
         const auto at = static_cast<std::size_t>(turn - all.begin());
         diagnostics_
