@@ -247,7 +247,17 @@ void Checker::note(std::size_t part, const Judgement& judgement) {
     finding.element = judgement.elements[0];
     finding.place = place_of(judgement.elements[0]);
   }
+  if (judgement.status == Status::Fail) quote_definition(finding);
   if (judgement.where) show(finding, *judgement.where, judgement.end);
+}
+
+// What the definition's own rulebook says of the same, unless that is a chapter.
+void Checker::quote_definition(Finding& finding) const {
+  constexpr std::size_t most = 6;
+  const std::vector<std::string> own =
+      finding.element.find('.') == std::string::npos ? std::vector<std::string>() : written_.about(finding.element);
+  if (own.size() > most) return;
+  for (const std::string& sentence : own) finding.notes.push_back("the definition says: " + sentence);
 }
 
 // Sentences as the definition's own rulebook has them.

@@ -66,6 +66,7 @@ class Checker {
   void show(Finding& finding, const Situation& where, CellId end);
   // Records how a part came out of one of its claims.
   void note(std::size_t part, const Judgement& judgement);
+  void quote_definition(Finding& finding) const;           // in its notes
   std::string place_of(const std::string& element) const;  // file:line:column of a part of the definition, or ""
 
  private:

@@ -200,12 +200,13 @@ class Movement {
 
   void check_moves(const Mover& mover, std::vector<Said>& said) {
     std::vector<std::string> all, first;
-    bool whole = false;  // some sentence says all there is
+    bool strayed = false;  // one says what is not so: whether the others say all is not asked
     for (const Said& one : said) {
       const auto ways = firm(one.ways);
       auto& list = one.claim->first ? first : all;
       list.insert(list.end(), ways.begin(), ways.end());
-      whole = whole || (!one.claim->first && !ways.empty());
+      strayed = strayed || (!one.claim->first && !ways.empty() &&
+                            judge_.compare_moves(mover, ways, MoveJudge::Test::BookWithin, false).found);
     }
     std::optional<Difference> together;
     for (const Said& one : said) {
@@ -228,7 +229,7 @@ class Movement {
                                        : judge_.compare_directions(mover, wide_directions(one.part, way), false, false);
         if (way.compare(0, 9, "distance ") == 0) difference = judge_.compare_distance(mover, way.substr(9));
       }
-      if (!difference.found && !difference.cannot_judge && !one.claim->also && !ways.empty()) {
+      if (!difference.found && !difference.cannot_judge && !one.claim->also && !ways.empty() && !strayed) {
         if (!together) together = judge_.compare_moves(mover, all, MoveJudge::Test::Equal, false);
         // Another sentence may say more, but not that it goes farther where this one says how far.
         const std::string elsewhere = together->found && !together->goes_further ? moved_more(mover) : "";
@@ -322,11 +323,17 @@ class Movement {
       const auto firm_ways = firm(ways);
       all.insert(all.end(), firm_ways.begin(), firm_ways.end());
     }
+    const bool strayed = std::any_of(each.begin(), each.end(), [&](const std::vector<std::string>& ways) {
+      const auto all_readings = readings(firm(ways));
+      return std::all_of(all_readings.begin(), all_readings.end(), [&](const std::vector<std::string>& reading) {
+        return !reading.empty() && judge_.compare_captures(mover, reading, MoveJudge::Test::BookWithin).found;
+      });
+    });
     for (std::size_t i = 0; i < said.size(); ++i) {
       Difference best;
       best.cannot_judge = true;
       for (const auto& ways : readings(each[i])) {
-        best = one_capture(mover, said[i], ways, all);
+        best = one_capture(mover, said[i], ways, all, strayed);
         if (!best.found && !best.cannot_judge) break;
       }
       note(said[i].part, *said[i].claim, mover, best);
@@ -334,7 +341,7 @@ class Movement {
   }
 
   Difference one_capture(const Mover& mover, const Said& said, const std::vector<std::string>& ways,
-                         const std::vector<std::string>& all) {
+                         const std::vector<std::string>& all, bool strayed) {
     Difference unknown;
     unknown.cannot_judge = true;
     if (ways.empty() && !judge_.has_captures(mover)) {
@@ -356,7 +363,7 @@ class Movement {
           return judge_.compare_captures(mover, way, MoveJudge::Test::BookWithin);
         });
       }
-      if (!difference.found && !difference.cannot_judge && moved_more(mover).empty()) {
+      if (!difference.found && !difference.cannot_judge && !strayed && moved_more(mover).empty()) {
         if (!added) {
           difference = judge_.compare_captures(mover, strict, MoveJudge::Test::Equal);
         } else {

@@ -75,10 +75,6 @@ class TextReport {
     text_ += fmt::format("{}: {}: {} [{}]\n", where, paint(finding.status, status_name(finding.status)), finding.text,
                          finding.id);
     for (const std::size_t part : finding.parts) quote(part);
-    if (!finding.parts.empty()) {
-      for (const std::string& claim : report_.parts[finding.parts[0]].claims)
-        text_ += fmt::format("  claims: {}\n", claim);
-    }
     for (const std::string& note : finding.notes) text_ += fmt::format("  {}\n", note);
     if (!finding.place.empty() && !finding.parts.empty())
       text_ += fmt::format("  {}: {}\n", finding.place,

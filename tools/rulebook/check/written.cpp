@@ -83,6 +83,17 @@ Written::Written(const Loaded& loaded, const std::string& game, const OptionChoi
   add("", "", "", "Made from the definition " + book.name);
 }
 
+std::vector<std::string> Written::about(const std::string& element) const {
+  std::vector<std::string> all;
+  for (const Line& line : lines_) {
+    const bool is_of_it = std::any_of(line.elements.begin(), line.elements.end(), [&](const std::string& own) {
+      return own == element || own.starts_with(element + ".");
+    });
+    if (is_of_it) all.push_back(line.label.empty() ? line.text : line.label + ": " + line.text);
+  }
+  return all;
+}
+
 std::vector<std::string> Written::elements_of(const std::string& label, const std::string& section,
                                               const std::string& sub) const {
   std::vector<std::string> elements;
