@@ -1,5 +1,6 @@
 // Books held against definitions: what passes, what fails and where; the books that `rulebook write` makes; mutations.
 #include <fmt/format.h>
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -97,6 +98,17 @@ TEST(RulebookCheck, SeveralSentencesAddUp) {
       check_text("dungeon-chess", step + "Kobolds can also move any number of squares orthogonally.\n");
   EXPECT_EQ(status_of(both, "A kobold"), "pass");
   EXPECT_EQ(status_of(both, "Kobolds"), "pass");
+}
+
+TEST(RulebookCheck, ATrueSentenceIsNotBlamedForAFalseOne) {
+  const BookReport report = check_text("breakthrough",
+                                       "A pawn moves one square straight ahead onto an empty square.\n\n"
+                                       "A pawn may also move one square diagonally backward onto an empty square.\n");
+  EXPECT_EQ(status_of(report, "A pawn moves"), "pass");
+  EXPECT_EQ(status_of(report, "A pawn may also"), "fail");
+  ASSERT_FALSE(report.findings.empty());
+  EXPECT_THAT(report.findings[0].notes,
+              testing::Contains("the definition says: straight: steps one cell forward to an empty cell."));
 }
 
 TEST(RulebookCheck, TheBookAgainstItself) {

@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "tests/support/places.h"
+#include "tests/support/play_kit.h"
 
 namespace ludwright::book {
 namespace {
@@ -16,7 +17,7 @@ double percent(std::size_t part, std::size_t all) {
   return all == 0 ? 100.0 : 100.0 * static_cast<double>(part) / static_cast<double>(all);
 }
 
-PlainFigures measured(const std::string& half) {
+PlainFigures measured(const std::string& half, std::size_t every) {
   PlainFigures all;
   std::vector<std::filesystem::path> files;
   for (const auto& entry : std::filesystem::directory_iterator(testing_kit::root() / "tests/rulebook/plain" / half)) {
@@ -31,7 +32,8 @@ PlainFigures measured(const std::string& half) {
           const bool untrue = std::string(what).compare(0, 6, "untrue") == 0;
           const bool alarm = status == Status::Fail || status == Status::Conflict;
           if (untrue ? status == Status::Pass : alarm) fmt::print("{}: {}: {}\n", what, status_name(status), text);
-        }));
+        },
+        every));
   }
   fmt::print(
       "{}: executed {:.0f} % of {}, alarms {}, not counted {}; untrue {}: passed {}, found where understood {:.0f} %; "
@@ -50,15 +52,16 @@ void expect_sound(const PlainFigures& figures) {
 }
 
 TEST(RulebookPlain, BooksTunedOn) {
-  const PlainFigures figures = measured("tuned");
+  const PlainFigures figures = measured("tuned", testing_kit::deep() ? 1 : 4);
   expect_sound(figures);
   EXPECT_GE(percent(figures.executed, figures.sentences), 82.0);
-  EXPECT_GE(percent(figures.found_of_executed, figures.of_executed), 95.0);
-  EXPECT_GE(percent(figures.reworded_executed, figures.reworded), 95.0);
+  const double by_lot = testing_kit::deep() ? 0 : 2;  // how far the figures of a fourth may be from those of all
+  EXPECT_GE(percent(figures.found_of_executed, figures.of_executed), 95 - by_lot);
+  EXPECT_GE(percent(figures.reworded_executed, figures.reworded), 95 - by_lot);
 }
 
 TEST(RulebookPlain, BooksHeldBack) {
-  const PlainFigures figures = measured("held");
+  const PlainFigures figures = measured("held", 1);
   expect_sound(figures);
   EXPECT_GE(percent(figures.executed, figures.sentences), 66.0);
   EXPECT_GE(percent(figures.found_of_executed, figures.of_executed), 93.0);
