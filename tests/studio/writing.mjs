@@ -71,8 +71,7 @@ export function writingFlows(flow, expect) {
       const says = await studio.page.locator(".book .fails").first().innerText();
       expect(says.includes("straight forward or sideways"), `the sentence is not quoted: ${says}`);
       await studio.page.getByRole("button", {name: "rulebook: line 3"}).click();
-      await studio.page.waitForSelector(".cm-lit");
-      expect((await studio.page.locator(".cm-lit").innerText()).startsWith("A pawn"), "another line is lit");
+      await studio.page.waitForFunction(() => document.querySelector(".cm-lit")?.textContent.startsWith("A pawn"), null, {timeout: 5000});
     }, {width});
   }
 
