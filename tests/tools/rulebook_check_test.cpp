@@ -89,6 +89,7 @@ TEST(RulebookCheck, AFailShowsThePositionAndBothPlaces) {
   EXPECT_NE(finding.place.find("chess.yaml:"), std::string::npos) << finding.place;
   EXPECT_NE(finding.picture.find("R"), std::string::npos);
   EXPECT_NE(finding.svg.find("<svg"), std::string::npos);
+  EXPECT_NE(finding.svg.find("data-layer=\"last-move\""), std::string::npos);  // an arrow for the disputed move
 }
 
 TEST(RulebookCheck, SeveralSentencesAddUp) {

@@ -15,9 +15,10 @@ struct Panel {
   std::vector<DiagramMark> marks;
   TypeId probe = 0;  // the enemy that `DiagramMark::probed` speaks of
   bool probing = true;
-  std::string setting;    // "With a friendly pawn on d6"
-  std::vector<int> news;  // moves of the type that no panel before showed in this way
-  std::string ability;    // the alternative of a turn that it shows, "" if none
+  std::string setting;        // "With a friendly pawn on d6"
+  std::vector<int> news;      // moves of the type that no panel before showed in this way
+  CellId disputed = kNoCell;  // an arrow leads there from the piece: a move that is spoken of
+  std::string ability;        // the alternative of a turn that it shows, "" if none
 };
 
 struct PanelLimits {

@@ -79,6 +79,11 @@ double Diagrams::draw_panel(Svg& svg, const Panel& panel, Signs& signs, double t
   board.lines(svg, scene, panel.marks, signs);
   board.pieces(svg, scene.store);
   board.marks(svg, scene, panel.marks, signs);
+  if (panel.disputed != kNoCell) {
+    Move move;
+    move.push({.kind = ChoiceKind::Walk, .a = scene.cell, .b = panel.disputed});
+    board.last_move(svg, move, signs);
+  }
   board.labels(svg);
   svg.unshift();
   svg.close();

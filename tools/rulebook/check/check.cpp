@@ -85,6 +85,7 @@ void Checker::show(Finding& finding, const Situation& where, CellId end) {
   panel.scene.store = where.store;
   panel.scene.cell = where.cell;
   panel.scene.owner = where.owner;
+  panel.disputed = end;
   if (where.cell != kNoCell && !where.store.cells[where.cell].empty())
     panel.scene.type = where.store.pieces[where.store.cells[where.cell].back()].type;
   panel.marks = runner_.marks(panel.scene, false);
