@@ -214,7 +214,6 @@ class Html {
         "class=\"mark\">{2}</span>{3}</label><span class=\"more\">",
         status_name(part.status), anchor(i), sign_of(part.status), text);
     row(std::string(status_name(part.status)) + (part.how.empty() ? "" : ", " + part.how));
-    items("claims", part.claims);
     items("in the definition", unique(part.elements));
     for (const std::size_t index : part.findings) finding(report_.findings[index]);
     html_ += "</span></span>";
