@@ -439,7 +439,8 @@ std::vector<std::size_t> operations(std::string_view text) {
     const bool opcode =
         std::all_of(word.begin(), word.end(), [](unsigned char c) { return std::isalnum(c) || c == '_'; });
     const bool is_second = text.find(' ') == space;
-    if (opcode && !is_second && (word.empty() ? text[space + 1] == ';' : std::isalpha(static_cast<unsigned char>(word[0])) != 0))
+    if (opcode && !is_second &&
+        (word.empty() ? text[space + 1] == ';' : std::isalpha(static_cast<unsigned char>(word[0])) != 0))
       starts.push_back(space);
   }
   return starts;
