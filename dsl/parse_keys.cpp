@@ -30,7 +30,9 @@ std::vector<const YamlNode::Entry*> Parser::entries_in_order(std::uint32_t file)
 
 // Mostly lines that were not put further in.
 void Parser::report_empty(const YamlNode& node, std::string_view map, const std::set<std::string>& extra) {
-  const std::vector<const YamlNode::Entry*> entries = entries_in_order(node.span.file);
+  constexpr std::size_t many = 50;  // each looks at the whole definition
+  const std::vector<const YamlNode::Entry*> entries =
+      diagnostics_.list().size() > many ? std::vector<const YamlNode::Entry*>() : entries_in_order(node.span.file);
   const auto at = std::find_if(entries.begin(), entries.end(),
                                [&](const auto* entry) { return entry->value.span.begin == node.span.begin; });
   auto error =
