@@ -78,6 +78,7 @@ bool Play<W>::branch(PlayerId decider, int size, ChoiceOf&& choice_of, Make&& ma
   if (mode_ == Mode::Force) {
     stopped_mid_unit_ = true;
     last_decider_ = decider;
+    note_point();
     return true;
   }
   if (mode_ == Mode::Complete || mode_ == Mode::Exists) {
@@ -92,9 +93,10 @@ bool Play<W>::branch(PlayerId decider, int size, ChoiceOf&& choice_of, Make&& ma
     const bool begun_before = begun_;
     if (!begun) decision_by_ = decider;
     begun_ = true;
+    const bool one_is_enough = mode_ == Mode::Exists || preference_count() == 0;
     bool stop = false;
     for (int i = 0; i < size && !stop && search_ != Search::Over; ++i) {
-      const bool is_sure = mode_ == Mode::Exists && ending_of(i) == Ending::Sure;
+      const bool is_sure = one_is_enough && ending_of(i) == Ending::Sure;
       found_completion_ = found_completion_ || is_sure;
       stop = is_sure ? found_one() : make(i);
     }
@@ -123,6 +125,7 @@ bool Play<W>::branch(PlayerId decider, int size, ChoiceOf&& choice_of, Make&& ma
     if (found_completion_) list_move().preference = best_preference_;
     return false;
   }
+  const bool is_first = move_.size == 0;
   const PlayerId by = decision_by_;
   const std::size_t decision_mark = decision_mark_;
   for (int i = 0; i < size; ++i) {
@@ -150,7 +153,11 @@ bool Play<W>::branch(PlayerId decider, int size, ChoiceOf&& choice_of, Make&& ma
     decision_mark_ = decision_mark;
     if (stop) return true;
   }
-  return false;
+  if (!is_first || forced_ == nullptr || trace_.empty()) return false;
+  // The board stays where the trace leads.
+  stopped_mid_unit_ = true;
+  last_decider_ = decider;
+  return true;
 }
 
 // The move at hand.

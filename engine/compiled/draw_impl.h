@@ -246,17 +246,10 @@ bool Play<W>::try_run(Listed& candidate) {
   if (!candidate.untried) return is_best(candidate.preference);
   choices_ = trace_.choices;
   choices_.insert(choices_.end(), candidate.move.begin(), candidate.move.end());
-  to_unit_start();
-  mode_ = Mode::Complete;
-  forced_ = &choices_;
   found_completion_ = false;
   asked_ = false;
   best_preference_.clear();
-  ++running_;
-  run_unit([&](const Env& end) { return finish_run(end); });
-  --running_;
-  mode_ = Mode::List;
-  forced_ = nullptr;
+  run_from(trace_.point, Mode::Complete, choices_);
   if (!found_completion_ || (listed_for_ != kNobody && !is_best(best_preference_))) return false;
   candidate.complete = !asked_;
   candidate.untried = false;

@@ -13,7 +13,8 @@ namespace ludwright {
 // ------------------------------------------------------------------------------------------------------
 
 template <int W>
-bool Play<W>::run_unit(NextEnv done) {
+bool Play<W>::run_unit() {
+  const Frame done{.play = this, .kind = Frame::Kind::End};
   const Env env = unit_env();
   switch (board_.flow.stage) {
     case Stage::Setup:
@@ -41,6 +42,7 @@ void Play<W>::start_unit() {
 template <int W>
 void Play<W>::to_unit_start() {
   board_.undo_to(unit_mark_);
+  trace_.point.board = Point::Board::Elsewhere;
   std::uint32_t alive = board_.flow.alive;
   for (const Out& out : trace_.outs) alive |= out.seats;
   set_alive(alive);
@@ -55,26 +57,38 @@ void Play<W>::to_unit_start() {
   past_program_ = false;
 }
 
-// Runs the unit with these choices and keeps what they did.
+// Runs the unit with these choices, of which the first led to `point`: from there, or else from its beginning.
 template <int W>
-bool Play<W>::run_forced(const std::vector<Choice>& choices) {
-  to_unit_start();
-  mode_ = Mode::Force;
+void Play<W>::run_from(Point& point, Mode mode, const std::vector<Choice>& choices) {
+  const bool goes_on = resume(point);
+  if (!goes_on) to_unit_start();
+  mode_ = mode;
+  begun_ = goes_on && mode != Mode::Exists;
   forced_ = &choices;
   stopped_mid_unit_ = false;
   ++running_;
-  run_unit([&](const Env& end) { return finish_run(end); });
+  goes_on ? go_on(point.frames[0], point.env) : run_unit();
   --running_;
   forced_ = nullptr;
   mode_ = Mode::List;
+}
+
+// Likewise, and keeps what they did.
+template <int W>
+bool Play<W>::run_forced(const std::vector<Choice>& choices, Point& point) {
+  run_from(point, Mode::Force, choices);
   return !stopped_mid_unit_;
 }
 
+// To where the trace leads, unless that matters to nobody.
 template <int W>
 void Play<W>::redo_trace() {
-  if (lags_) return;
-  const std::vector<Choice> trace = trace_.choices;
-  run_forced(trace);
+  if (resume(trace_.point)) {
+    trace_.point.board = Point::Board::There;
+  } else if (!lags_) {
+    const std::vector<Choice> trace = trace_.choices;
+    if (!run_forced(trace)) std::swap(trace_.point, stopped_at_);
+  }
 }
 
 // Units that ask nothing are run as soon as they are reached.
@@ -473,7 +487,7 @@ void Play<W>::end_round() {
   flow.stage = Stage::Next;
   unit_mark_ = board_.mark();
   if (!undo_.empty() && !playing_out_) {
-    UndoRest& rest = undo_.back().has_rest ? undo_rests_.back() : add_rest(undo_.back());
+    UndoRest& rest = undo_.back().has_rest ? undo_rests_[rests_ - 1] : add_rest(undo_.back());
     if (rest.old_history.empty()) rest.old_history = board_.history.keys();
   }
   run_through();
@@ -518,15 +532,8 @@ void Play<W>::judge_now() {
 // Whether nothing can follow the choices made so far in this unit.
 template <int W>
 bool Play<W>::is_dead_end() {
-  to_unit_start();
-  mode_ = Mode::Exists;
-  forced_ = &trace_.choices;
   found_completion_ = false;
-  ++running_;
-  run_unit([&](const Env& end) { return finish_run(end); });
-  --running_;
-  mode_ = Mode::List;
-  forced_ = nullptr;
+  run_from(trace_.point, Mode::Exists, trace_.choices);
   const bool dead = !found_completion_;
   if (trace_.empty()) {
     to_unit_start();
@@ -610,7 +617,7 @@ bool Play<W>::find_stuck(PlayerId player) {
     begun_ = false;
     move_.size = 0;
     ++running_;
-    run_unit([&](const Env& end) { return finish_run(end); });
+    run_unit();
     --running_;
     stuck = !found_completion_;
     mode_ = mode;

@@ -437,7 +437,7 @@ void Play<W>::domain_members(const Domain& domain, const Env& env, std::vector<s
 // Whether all that follows a choice up to the end of its decision is sure to go through, as the board is now.
 template <int W>
 bool Play<W>::rest_is_sure(const Statement& s) {
-  if ((mode_ != Mode::List && mode_ != Mode::Exists) || board_.flow.stage != Stage::Turn) return false;
+  if (mode_ == Mode::Force || mode_ == Mode::First || board_.flow.stage != Stage::Turn) return false;
   if (forced_ != nullptr && cursor_ < forced_->size()) return false;
   const auto found = rules_.sure_rests.find(&s);
   return found != rules_.sure_rests.end() && (!found->second.is_last_player || players_to_come_ == 0) &&

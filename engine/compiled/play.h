@@ -92,7 +92,83 @@ class Play final : public Executor {
     std::array<CellId, kMaxVictims> victim{};
   };
   using Arrive = FunctionRef<bool(const Instance&)>;
-  using NextEnv = FunctionRef<bool(const Env&)>;  // likewise, with the names that are bound then
+  struct PendingRule {
+    int rule = 0;
+    PieceId piece = 0;
+    Env env;
+  };
+  // The rules that a statement sets off: those that wait, and those that have run, for which piece.
+  struct Cascade {
+    bool open = false;
+    std::size_t head = 0;
+    std::vector<PendingRule> waiting;
+    std::vector<std::pair<int, PieceId>> ran;
+    void clear() {
+      open = false;
+      head = 0;
+      waiting.clear();
+      ran.clear();
+    }
+  };
+  enum class Mode : std::uint8_t {
+    List,
+    Complete,
+    Exists,
+    Force,
+    First
+  };  // First: nobody is asked, the first member is taken
+  // Likewise, with the names that are bound then. What is said by a frame can be kept, so that a run that stopped to
+  // ask goes on from there.
+  struct Frame;
+  class NextEnv {
+   public:
+    NextEnv() = default;
+    template <typename Callable, typename = std::enable_if_t<!std::is_same_v<std::decay_t<Callable>, NextEnv>>>
+    NextEnv(Callable&& callable) : call_(callable) {}              // NOLINT(google-explicit-constructor)
+    NextEnv(const Frame& frame) : call_(frame), frame_(&frame) {}  // NOLINT(google-explicit-constructor)
+    bool operator()(const Env& env) const { return call_(env); }
+    const Frame* frame() const { return frame_; }  // null: it cannot be kept
+
+   private:
+    FunctionRef<bool(const Env&)> call_;
+    const Frame* frame_ = nullptr;
+  };
+  struct Frame {
+    enum class Kind : std::uint8_t { Ask, Block, AsLong, Times, UpTo, Members, Seats, Together, End };
+    Play* play;
+    Kind kind;
+    NextEnv next{};                                      // of all but End
+    const Statement* s = nullptr;                        // of all but Block and End
+    BlockId block = kNoId;                               // Block, from the statement `index` on
+    std::size_t index = 0;                               // likewise; Members: the next one
+    int left = 0;                                        // passes of a loop; Together: what it was outside
+    const Passed* passed = nullptr;                      // AsLong
+    const std::vector<std::int32_t>* members = nullptr;  // Members
+    int it = kNone, that = kNone;                        // Members: outside
+    std::uint32_t seats = 0;                             // Seats: those to come
+    PlayerId first = 0, me = 0, decider = 0;             // Seats: where it began, and who they were outside
+    bool operator()(const Env& env) const { return play->go_on(*this, env); }
+  };
+  // Where a run stopped to ask, and what it knew there besides the board.
+  struct Point {
+    enum class Board : std::uint8_t { There, Beyond, Elsewhere };  // where it is; Beyond: the log leads back to `mark`
+    bool is_known = false;
+    Board board = Board::Elsewhere;
+    std::size_t mark = 0;
+    std::vector<Frame> frames;                       // from who asks to the end of the program
+    std::vector<std::vector<std::int32_t>> members;  // [frame]
+    Env env;
+    std::vector<Local> locals;
+    std::vector<PieceId> taken;
+    Cascade cascade;
+    int captures = 0, together = 0, weight = 1, players_to_come = 0;
+    std::size_t made = 0;   // choices of the unit up to there
+    PlayerId by = kNobody;  // who is asked
+  };
+  bool go_on(const Frame& frame, const Env& env);
+  void note_point();
+  bool resume(Point& point);
+  void run_from(Point& point, Mode mode, const std::vector<Choice>& choices);
 
   // ---- values (piece_sets_impl.h, cell_sets_impl.h, eval_impl.h)
   const Node& node(ExprId id) const { return rules_.code[static_cast<std::size_t>(id)]; }
@@ -268,31 +344,6 @@ class Play final : public Executor {
   void put_phantom(CellId cell, PlayerId me, const Env& env);
 
   // ---- decisions (decision_impl.h)
-  struct PendingRule {
-    int rule = 0;
-    PieceId piece = 0;
-    Env env;
-  };
-  // The rules that a statement sets off: those that wait, and those that have run, for which piece.
-  struct Cascade {
-    bool open = false;
-    std::size_t head = 0;
-    std::vector<PendingRule> waiting;
-    std::vector<std::pair<int, PieceId>> ran;
-    void clear() {
-      open = false;
-      head = 0;
-      waiting.clear();
-      ran.clear();
-    }
-  };
-  enum class Mode : std::uint8_t {
-    List,
-    Complete,
-    Exists,
-    Force,
-    First
-  };  // First: nobody is asked, the first member is taken
   struct Listed {
     Move move;
     bool complete = false;
@@ -368,7 +419,7 @@ class Play final : public Executor {
   void keep_best();  // of those
 
   // ---- runs (program_impl.h)
-  bool run_unit(NextEnv done);
+  bool run_unit();
   bool run_block(BlockId block, std::size_t index, const Env& env, NextEnv next);
   bool run_sure(BlockId block, std::size_t index, const Env& env, NextEnv next);
   bool run_statement(const Statement& s, const Env& env, NextEnv next);
@@ -500,7 +551,11 @@ class Play final : public Executor {
   void lapse_one(const Lapsing& lapsing, int member, int index, bool round_over);
   void forget_idle();
   bool to_starts(const Lapsing& slot);
-  bool run_forced(const std::vector<Choice>& choices);  // true: the unit is complete; false: it asks on
+  bool run_forced(const std::vector<Choice>& choices, Point& point);  // true: the unit is complete; false: it asks on
+  bool run_forced(const std::vector<Choice>& choices) {               // from its beginning
+    stopped_at_.is_known = false;
+    return run_forced(choices, stopped_at_);
+  }
   // Whether the mover has no legal turn.
   bool is_stuck() {
     const bool is_known =
@@ -763,7 +818,7 @@ class Play final : public Executor {
   void go_back(const UndoRecord& record);
   void note_stuck();
   bool begin_move(const Move& move);
-  void end_move(bool plain);
+  void end_move(bool plain, Point& from);
 
   // ---- games by lot (playout_impl.h)
   struct Start {  // of the game under way
@@ -952,10 +1007,12 @@ class Play final : public Executor {
   struct Trace {
     std::vector<Choice> choices;
     std::vector<Out> outs;  // in order
+    Point point;            // where they lead
     bool empty() const { return choices.empty(); }
     void clear() {
       choices.clear();
       outs.clear();
+      point.is_known = false;
     }
   };
   struct UndoRest {
@@ -965,7 +1022,11 @@ class Play final : public Executor {
   };
   UndoRest& add_rest(UndoRecord& record) {
     record.has_rest = true;
-    return undo_rests_.emplace_back();
+    if (rests_ == undo_rests_.size()) undo_rests_.emplace_back();
+    UndoRest& rest = undo_rests_[rests_++];
+    rest.old_history.clear();
+    rest.trace.clear();
+    return rest;
   }
 
   std::shared_ptr<const Ruleset> ruleset_;
@@ -981,9 +1042,18 @@ class Play final : public Executor {
   CellId walk_start_ = kNoCell;  // of the walk under way
   PieceId walker_ = kNoPiece;    // of it, unless it is only looked
   std::vector<UndoRecord> undo_;
-  std::vector<UndoRest> undo_rests_;
+  std::vector<UndoRest> undo_rests_;  // the first rests_; the others keep what they have allocated
+  std::size_t rests_ = 0;
 
   Trace trace_;
+  struct Asking {
+    const Statement* s = nullptr;
+    int left = kNone;  // of `up to` the passes that are left
+    const Env* env = nullptr;
+    NextEnv next;
+  };
+  Asking asking_;              // Force: who asks, or asked last
+  Point stopped_at_;           // Force: there, if it stopped
   std::size_t outs_ = 0;       // of the trace, that the run under way has come to
   std::size_t unit_mark_ = 0;  // log mark at the beginning of the unit
   Mode mode_ = Mode::List;

@@ -43,7 +43,7 @@ void Play<W>::set(const Store& store) {
   board_.load(store);
   board_.find_spare();
   undo_.clear();
-  undo_rests_.clear();
+  rests_ = 0;
   trace_.clear();
   taken_.clear();
   unit_mark_ = 0;
@@ -134,10 +134,11 @@ PlayerId Play<W>::decider() {
   const bool over = board_.flow.outcome != OutcomeKind::Ongoing;
   if (over || (board_.flow.stage == Stage::Turn && !phase().is_round && rules_.mover_decides)) return board_.flow.mover;
   in_stuck_ = trace_.empty() ? phase().stuck != kNoId && has_no_turn() : in_stuck_;
+  // Runs that stop are known by where they do.
+  if (!trace_.empty() && trace_.point.is_known) return trace_.point.by;
   const std::vector<Choice> trace = trace_.choices;
   PlayerId by = board_.flow.mover;
   if (!run_forced(trace)) by = last_decider_;
-  // The run was replayed from the beginning of the unit: go back to where the trace ends.
   if (trace.empty()) board_.undo_to(unit_mark_);
   return by;
 }
@@ -153,19 +154,18 @@ void Play<W>::enumerate() {
     in_stuck_ = true;
     list_from_trace();
   }
-  if (!trace_.empty()) redo_trace();
+  if (trace_.empty()) return;
+  if (stopped_mid_unit_) {
+    if (trace_.point.board == Point::Board::Beyond) trace_.point.board = Point::Board::There;
+  } else {
+    redo_trace();
+  }
 }
 
-// What there is to choose after the trace, into listed_.
+// What there is to choose after the trace, into listed_; the board stays where the trace leads, if there is something.
 template <int W>
 void Play<W>::list_from_trace() {
-  to_unit_start();
-  mode_ = Mode::List;
-  forced_ = &trace_.choices;
-  ++running_;
-  run_unit([&](const Env& end) { return finish_run(end); });
-  --running_;
-  forced_ = nullptr;
+  run_from(trace_.point, Mode::List, trace_.choices);
 }
 
 template <int W>
@@ -303,7 +303,7 @@ void Play<W>::find_key(Listed& listed) {
   choices_ = trace_.choices;
   choices_.insert(choices_.end(), listed.move.begin(), listed.move.end());
   stops_at_end_ = true;
-  listed.complete = run_forced(choices_);
+  listed.complete = run_forced(choices_, trace_.point);
   stops_at_end_ = false;
   listed.has_key = true;
   listed.key = end_key();
@@ -372,6 +372,7 @@ bool Play<W>::draw_listed(std::uint64_t random, Move& out) {
 template <int W>
 void Play<W>::do_move(const Move& move) {
   judge();
+  if (trace_.point.is_known && trace_.point.board == Point::Board::Beyond) redo_trace();
   UndoRecord record{board_.flow, board_.mark(), unit_mark_, board_.history.size(), in_stuck_ && !trace_.empty()};
   note_stuck();
   record.known_turn = known_turn_;
@@ -381,11 +382,12 @@ void Play<W>::do_move(const Move& move) {
     UndoRest& rest = add_rest(record);
     rest.trace.choices.swap(trace_.choices);
     rest.trace.outs = trace_.outs;  // which the run of the move comes to
+    std::swap(rest.trace.point, trace_.point);
     rest.spare = board_.spare;
     if (begins_round) rest.old_history = board_.history.keys();
   }
   undo_.push_back(record);
-  end_move(plain);
+  end_move(plain, record.has_rest ? undo_rests_[rests_ - 1].trace.point : trace_.point);
 }
 
 // Whether it is the turn of who is stuck, which is known at its beginning.
@@ -403,16 +405,17 @@ bool Play<W>::begin_move(const Move& move) {
   return false;
 }
 
-// Makes those choices, unless that is done, and what follows the turn if it is complete.
+// Makes those choices, of which some led to `from`, unless that is done, and what follows the turn if it is complete.
 template <int W>
-void Play<W>::end_move(bool plain) {
+void Play<W>::end_move(bool plain, Point& from) {
   known_turn_ = {};
   judged_ = false;
-  if (plain || run_forced(choices_)) {
+  if (plain || run_forced(choices_, from)) {
     finish_unit();
     run_through();
   } else {
     trace_.choices = choices_;
+    std::swap(trace_.point, stopped_at_);
     may_be_dead_ = is_another(last_decider_);
   }
 }
@@ -421,13 +424,13 @@ template <int W>
 void Play<W>::undo_move() {
   const UndoRecord& record = undo_.back();
   board_.undo_to(record.log_mark);
-  if (record.has_rest && !undo_rests_.back().old_history.empty())
-    board_.history = History(undo_rests_.back().old_history);
+  if (record.has_rest && !undo_rests_[rests_ - 1].old_history.empty())
+    board_.history = History(undo_rests_[rests_ - 1].old_history);
   go_back(record);
   if (record.has_rest) {
-    std::swap(trace_, undo_rests_.back().trace);
-    board_.spare.swap(undo_rests_.back().spare);
-    undo_rests_.pop_back();
+    std::swap(trace_, undo_rests_[rests_ - 1].trace);
+    board_.spare.swap(undo_rests_[rests_ - 1].spare);
+    --rests_;
   }
   undo_.pop_back();
 }

@@ -112,7 +112,7 @@ bool Play<W>::play_on(std::uint64_t random) {
   note_stuck();
   const bool plain = begin_move(move_drawn_);
   trace_.choices.clear();
-  end_move(plain);
+  end_move(plain, trace_.point);
   return true;
 }
 

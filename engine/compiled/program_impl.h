@@ -17,8 +17,107 @@ bool Play<W>::run_block(BlockId block, std::size_t index, const Env& env, NextEn
   const std::vector<Statement>& statements = m_.block(block).statements;
   if (index == statements.size()) return next(env);
   if (rules_.set_ops[static_cast<std::size_t>(block)][index].is_sure) return run_sure(block, index, env, next);
-  return run_statement(statements[index], env,
-                       [&](const Env& after) { return run_block(block, index + 1, after, next); });
+  const Frame rest{.play = this, .kind = Frame::Kind::Block, .next = next, .block = block, .index = index + 1};
+  return run_statement(statements[index], env, rest);
+}
+
+// What follows a statement, from where its frame says.
+template <int W>
+bool Play<W>::go_on(const Frame& frame, const Env& env) {
+  switch (frame.kind) {
+    case Frame::Kind::Ask:
+      return run_statement(*frame.s, env, frame.next);
+    case Frame::Kind::Block:
+      return run_block(frame.block, frame.index, env, frame.next);
+    case Frame::Kind::AsLong:
+      return run_as_long(*frame.s, frame.left, frame.passed, env, frame.next);
+    case Frame::Kind::Times:
+      return run_times(*frame.s, frame.left, env, frame.next);
+    case Frame::Kind::UpTo:
+      return run_up_to(*frame.s, frame.left, env, frame.next);
+    case Frame::Kind::Members:
+      return run_members(*frame.s, *frame.members, frame.index, frame.it, frame.that, env, frame.next);
+    case Frame::Kind::Seats: {
+      Env outside = env;
+      outside.me = frame.me;
+      outside.decider = frame.decider;
+      const int more = frame.seats != 0 ? 1 : 0;
+      players_to_come_ -= more;
+      const bool result = run_players(*frame.s, frame.seats, frame.first, outside, frame.next);
+      players_to_come_ += more;
+      return result;
+    }
+    case Frame::Kind::Together: {
+      const int at_end = std::exchange(together_, frame.left);
+      const bool result = frame.next(env);
+      if (!result) together_ = at_end;
+      return result;
+    }
+    case Frame::Kind::End:
+      return finish_run(env);
+  }
+  return false;
+}
+
+// The run stops where it is asked: what is needed to go on from there, unless what follows cannot be kept.
+template <int W>
+void Play<W>::note_point() {
+  Point& point = stopped_at_;
+  point.is_known = false;
+  const bool is_up_to = asking_.left != kNone;
+  const Frame asks{
+      .play = this, .kind = is_up_to ? Frame::Kind::UpTo : Frame::Kind::Ask, .s = asking_.s, .left = asking_.left};
+  point.frames.assign(1, asks);
+  for (const Frame* frame = asking_.next.frame();; frame = frame->next.frame()) {
+    // What a loop goes over that ends when something comes back is not kept.
+    if (frame == nullptr || frame->passed != nullptr) return;
+    point.frames.push_back(*frame);
+    if (frame->kind == Frame::Kind::End) break;
+  }
+  point.members.resize(std::max(point.members.size(), point.frames.size()));
+  for (std::size_t i = 0; i < point.frames.size(); ++i) {
+    Frame& frame = point.frames[i];
+    if (frame.kind != Frame::Kind::End) frame.next = point.frames[i + 1];
+    if (frame.members != nullptr) frame.members = &(point.members[i] = *frame.members);
+  }
+  point.is_known = true;
+  point.board = Point::Board::There;
+  point.env = *asking_.env;
+  point.locals = locals_;
+  point.taken = taken_;
+  point.cascade = cascade_;
+  point.captures = captures_;
+  point.together = together_;
+  point.weight = weight_;
+  point.players_to_come = players_to_come_;
+  point.made = cursor_;
+  point.by = last_decider_;
+}
+
+// Back to where a run stopped, from where the board is beyond it; false if it is not known how.
+template <int W>
+bool Play<W>::resume(Point& point) {
+  if (!point.is_known || point.board == Point::Board::Elsewhere) return false;
+  if (point.board == Point::Board::There) {
+    point.mark = board_.mark();
+  } else {
+    board_.undo_to(point.mark);
+  }
+  point.board = Point::Board::Beyond;
+  locals_ = point.locals;
+  taken_ = point.taken;
+  cascade_ = point.cascade;
+  captures_ = point.captures;
+  together_ = point.together;
+  weight_ = point.weight;
+  players_to_come_ = point.players_to_come;
+  cursor_ = point.made;
+  outs_ = trace_.outs.size();
+  runs_ = 0;
+  move_.size = 0;
+  unjudged_unit_ = in_stuck_ || board_.flow.stage != Stage::Turn;
+  past_program_ = false;
+  return true;
 }
 
 // Runs the statements up to the first that asks something or may fail, and then that.
@@ -46,6 +145,7 @@ bool Play<W>::run_sure(BlockId block, std::size_t index, const Env& env, NextEnv
 template <int W>
 bool Play<W>::run_statement(const Statement& s, const Env& env, NextEnv next) {
   if (++runs_ > rules_.most_runs) throw too_much_work();
+  if (mode_ == Mode::Force) asking_ = {&s, kNone, &env, next};
   const std::size_t mark = board_.mark();
   const auto undoing = [&](bool stop) {
     if (!stop) board_.undo_to(mark);
@@ -107,13 +207,8 @@ bool Play<W>::run_statement(const Statement& s, const Env& env, NextEnv next) {
     case StatementKind::Together: {
       const int kept = together_;
       if (together_ == 0) together_ = 1;
-      const bool stop = run_block(s.blocks[0], 0, env, [&](const Env& after) {
-        const int at_end = together_;
-        together_ = kept;
-        const bool result = next(after);
-        if (!result) together_ = at_end;
-        return result;
-      });
+      const Frame rest{.play = this, .kind = Frame::Kind::Together, .next = next, .s = &s, .left = kept};
+      const bool stop = run_block(s.blocks[0], 0, env, rest);
       if (!stop) together_ = kept;
       return stop;
     }
@@ -164,11 +259,11 @@ bool Play<W>::run_first_possible(const Statement& s, const Env& env, NextEnv nex
 template <int W>
 bool Play<W>::run_up_to(const Statement& s, int left, const Env& env, NextEnv next) {
   if (left <= 0) return next(env);
+  if (mode_ == Mode::Force) asking_ = {&s, left, &env, next};
   take_out_again();
-  return branch(env.decider, 2, alternative, [&](int i) {
-    if (i == 0) return next(env);
-    return run_block(s.blocks[0], 0, env, [&](const Env& after) { return run_up_to(s, left - 1, after, next); });
-  });
+  const Frame rest{.play = this, .kind = Frame::Kind::UpTo, .next = next, .s = &s, .left = left - 1};
+  return branch(env.decider, 2, alternative,
+                [&](int i) { return i == 0 ? next(env) : run_block(s.blocks[0], 0, env, rest); });
 }
 
 // ---- loops
@@ -176,7 +271,7 @@ bool Play<W>::run_up_to(const Statement& s, int left, const Env& env, NextEnv ne
 
 template <int W>
 bool Play<W>::run_as_long(const Statement& s, int left, const Passed* before, const Env& env, NextEnv next) {
-  Passed now{{}, s.conditions.empty() ? nullptr : before};
+  Passed now{{}, before};
   for (const ExprId id : s.conditions) {
     now.values.push_back(local_value(id, env));
     std::sort(now.values.back().pieces.begin(), now.values.back().pieces.end());
@@ -185,7 +280,10 @@ bool Play<W>::run_as_long(const Statement& s, int left, const Passed* before, co
     if (pass->values == now.values) return next(env);
   }
   if (left <= 0 || !possible(s.blocks[0], env)) return next(env);
-  return run_block(s.blocks[0], 0, env, [&](const Env& after) { return run_as_long(s, left - 1, &now, after, next); });
+  const Passed* passed = s.conditions.empty() ? nullptr : &now;
+  const Frame rest{
+      .play = this, .kind = Frame::Kind::AsLong, .next = next, .s = &s, .left = left - 1, .passed = passed};
+  return run_block(s.blocks[0], 0, env, rest);
 }
 
 template <int W>
@@ -200,7 +298,8 @@ bool Play<W>::run_settled(const Statement& s, int left, const Env& env, NextEnv 
 template <int W>
 bool Play<W>::run_times(const Statement& s, int left, const Env& env, NextEnv next) {
   if (left <= 0) return next(env);
-  return run_block(s.blocks[0], 0, env, [&](const Env& after) { return run_times(s, left - 1, after, next); });
+  const Frame rest{.play = this, .kind = Frame::Kind::Times, .next = next, .s = &s, .left = left - 1};
+  return run_block(s.blocks[0], 0, env, rest);
 }
 
 // The members that a loop goes over, in its order.
@@ -239,7 +338,14 @@ bool Play<W>::run_members(const Statement& s, const std::vector<std::int32_t>& m
   }
   inner.that = it;
   inner.it = members[index];
-  const auto rest = [&](const Env& after) { return run_members(s, members, index + 1, it, that, after, next); };
+  const Frame rest{.play = this,
+                   .kind = Frame::Kind::Members,
+                   .next = next,
+                   .s = &s,
+                   .index = index + 1,
+                   .members = &members,
+                   .it = it,
+                   .that = that};
   if (s.local == kNone) return run_block(s.blocks[0], 0, inner, rest);
   const Local kept = locals_[static_cast<std::size_t>(s.local)];
   bind_member(s.local, members[index]);
@@ -260,15 +366,15 @@ bool Play<W>::run_players(const Statement& s, std::uint32_t left, PlayerId first
   inner.decider = inner.me;
   const int more = (left & (left - 1)) != 0 ? 1 : 0;
   players_to_come_ += more;
-  const bool stop = run_block(s.blocks[0], 0, inner, [&](const Env& after) {
-    Env outside = after;
-    outside.me = env.me;
-    outside.decider = env.decider;
-    players_to_come_ -= more;
-    const bool result = run_players(s, left & ~(1U << seat), first, outside, next);
-    players_to_come_ += more;
-    return result;
-  });
+  const Frame rest{.play = this,
+                   .kind = Frame::Kind::Seats,
+                   .next = next,
+                   .s = &s,
+                   .seats = left & ~(1U << seat),
+                   .first = first,
+                   .me = env.me,
+                   .decider = env.decider};
+  const bool stop = run_block(s.blocks[0], 0, inner, rest);
   players_to_come_ -= more;
   return stop;
 }

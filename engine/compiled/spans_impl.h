@@ -144,7 +144,7 @@ void Play<W>::go_where_it_is(Play& play) {
   const std::size_t undone = undo_.size();
   for (const Move& move : kernel_moves_) do_move(move);
   for (; undo_.size() > undone; undo_.pop_back()) {
-    if (undo_.back().has_rest) undo_rests_.pop_back();
+    if (undo_.back().has_rest) --rests_;
   }
 }
 

@@ -1,6 +1,7 @@
 #include "engine/compiled/sure_rest.h"
 
 #include <algorithm>
+#include <array>
 
 #include "engine/compiled/ruleset.h"
 
@@ -12,18 +13,14 @@ class SureRestFinder {
   explicit SureRestFinder(const Ruleset& rules) : rules_(rules), m_(rules.lowered) {}
 
   SureRests find() {
-    // What pieces set off when they come, go or are taken is not looked into.
-    const auto is_of_piece = [](const Rule& rule) {
-      return rule.event == EventKind::Moves || rule.event == EventKind::Captured || rule.event == EventKind::Placed ||
-             rule.event == EventKind::Removed;
-    };
-    if (std::any_of(m_.rules.begin(), m_.rules.end(), is_of_piece)) return {};
+    find_sure_events();
     for (std::size_t i = 0; i < m_.phases.size(); ++i) {
       const Phase& phase = m_.phases[i];
       const bool is_judged = std::any_of(m_.legal.begin(), m_.legal.end(), [&](const LegalRule& rule) {
         return rule.kind != LegalKind::Forbid && (rule.phase == kNone || rule.phase == static_cast<int>(i));
       });
-      if (is_judged || phase.by_step || rules_.ends_by_run(phase)) continue;
+      if (is_judged || rules_.ends_by_run(phase)) continue;
+      by_step_ = phase.by_step;
       SureRest end;
       end.is_sure = true;
       note(phase.program, end, nullptr);
@@ -59,8 +56,10 @@ class SureRestFinder {
         if (rest.asks_board()) rest.is_sure = false;
         return rest;
       case StatementKind::AssignOwner:
+        return rest;
       case StatementKind::Take:
       case StatementKind::Remove:
+        if (!is_sure(s.kind == StatementKind::Take ? EventKind::Captured : EventKind::Removed)) rest.is_sure = false;
         return rest;
       case StatementKind::Send:
         return before_send(s, std::move(rest));
@@ -75,8 +74,12 @@ class SureRestFinder {
         return before_loop(s, rest);
       case StatementKind::AsLongAsPossible:
         // A pass that fails is not made, but what the others move must find room later.
-        if (may_ask(m_, s.blocks[0]) || draws(s.blocks[0])) return {};
-        note_moved(s.blocks[0], rest);
+        if (may_ask(m_, s.blocks[0]) || draws(s.blocks[0])) {
+          if (!by_step_ || rest.asks_board()) return {};
+          note(s.blocks[0], rest, nullptr);
+        } else {
+          note_moved(s.blocks[0], rest);
+        }
         return rest;
       case StatementKind::Random: {
         note_choice(s, rest);
@@ -103,6 +106,9 @@ class SureRestFinder {
     if (only_looks_) return;
     // A new piece is not on the board yet when that is looked at.
     if (s.kind == StatementKind::PlaceNew && rest.asks_board()) rest.is_sure = false;
+    const bool places = s.kind == StatementKind::PlaceNew || s.kind == StatementKind::PlacePiece;
+    // Choices that change nothing are no decision of their own.
+    if (places ? !is_sure(EventKind::Placed) : by_step_) rest.is_sure = false;
     const auto [found, is_new] = found_.try_emplace(&s, rest);
     if (!is_new) found->second.add(rest);
   }
@@ -222,6 +228,23 @@ class SureRestFinder {
     });
   }
 
+  // Nothing that an event sets off fails or asks, but by what some other event sets off.
+  void find_sure_events() {
+    sure_events_.fill(true);
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (const Rule& rule : m_.rules) {
+        SureRest end;
+        end.is_sure = true;
+        const SureRest whole = look(rule.body, end);
+        if (!is_sure(rule.event) || (whole.is_sure && !whole.asks_board())) continue;
+        sure_events_[static_cast<std::size_t>(rule.event)] = false;
+        changed = true;
+      }
+    }
+  }
+  bool is_sure(EventKind event) const { return sure_events_[static_cast<std::size_t>(event)]; }
+
   // Whether the block draws lots.
   bool draws(BlockId block) const {
     const std::vector<Statement>& statements = m_.block(block).statements;
@@ -254,6 +277,8 @@ class SureRestFinder {
   const Ruleset& rules_;
   const Model& m_;
   bool only_looks_ = false;
+  std::array<bool, kEventKinds> sure_events_{};  // [EventKind]
+  bool by_step_ = false;                         // the phase at hand
   SureRests found_;
 };
 

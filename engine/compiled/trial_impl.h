@@ -221,7 +221,7 @@ bool Play<W>::run_from(const std::vector<Choice>& first, FunctionRef<bool(const 
   decision_by_ = board_.flow.mover;
   decision_mark_ = board_.mark();
   ++running_;
-  run_unit([&](const Env& end) { return finish_run(end); });
+  run_unit();
   --running_;
   forced_ = nullptr;
   sort_listed();
