@@ -26,6 +26,7 @@ using Reload = std::function<Loaded(const std::string& original, const std::stri
 std::optional<RepairScope> scope_of(const Diagnostic& fault) {
   static const std::map<std::string, RepairScope> scopes = {
       {"syntax", RepairScope::Phrase},
+      {"not-a-phrase", RepairScope::Speech},
       {"unknown-name", RepairScope::Phrase},
       {"unknown-attribute", RepairScope::Phrase},
       {"unknown-direction", RepairScope::Phrase},
@@ -81,6 +82,7 @@ std::optional<RepairScope> scope_of(const Diagnostic& fault) {
 struct Trial {
   bool better = false;             // this error is gone, others perhaps too, and there is none that was not there
   bool line_is_fine = true;        // nor any in its line
+  bool reads_on = false;           // this error is gone, and those that were not there are all behind the change
   bool mends = false;              // there is no error left
   std::set<std::string> warnings;  // if it mends
 
@@ -94,6 +96,8 @@ struct Found {
 };
 
 class Adviser {
+  static constexpr const char* kSuggestion = "did you mean";
+
  public:
   Adviser(Loaded& loaded, Purpose purpose, Reload reload)
       : loaded_(loaded), purpose_(purpose), reload_(std::move(reload)) {
@@ -114,7 +118,10 @@ class Adviser {
     for (std::size_t i = 0; i < faults.size() && i < kMostErrorsTried; ++i) {
       if (faults[i].whole_file || faults[i].span.file >= loaded_.sources.size()) continue;
       const auto found = search(faults[i]);
-      if (!found) continue;
+      if (!found) {
+        refute_helps(faults[i]);
+        continue;
+      }
       if (found->trial.mends) {
         keep_only(faults[place_of(faults, i, found->repairs.front())], *found);
         const std::string original(loaded_.sources.text(faults[i].span.file));
@@ -122,7 +129,7 @@ class Adviser {
       }
       helped.emplace_back(faults[i], *found);
     }
-    for (const std::string& fault : refuted_) drop_suggestions(fault);
+    for (const auto& [fault, help] : refuted_) drop(fault, help);
     for (const auto& [fault, found] : helped) {
       Diagnostics all;
       for (Diagnostic each : loaded_.diagnostics.list()) {
@@ -192,7 +199,11 @@ class Adviser {
       if (*plays_) cost_ = std::max<std::size_t>(bytes / 3, 1024);
     }
     tried_ += *plays_ ? cost_ : bytes_;
-    if (tried_ > kMostBytesTried) return {};
+    if (tried_ > kMostBytesTried) {
+      Trial unknown;
+      unknown.reads_on = true;
+      return unknown;
+    }
     Trial trial = attempt(fault, repair, *plays_ ? Purpose::Play : purpose_);
     if (trial.better && *plays_ && purpose_ != Purpose::Play) trial = attempt(fault, repair, purpose_);
     return trial;
@@ -205,19 +216,26 @@ class Adviser {
     const std::string& file = loaded_.sources.name(fault.span.file);
     const std::uint32_t line = loaded_.sources.locate(fault.span.file, fault.span.begin).line;
     auto left = before_;
+    bool is_new = false, all_behind = true;
     for (const Diagnostic& each : after.diagnostics.list()) {
       if (each.severity != Severity::Error) {
         trial.warnings.insert(key(each));
         continue;
       }
       const auto known = left.find(key(each));
-      if (known == left.end() || known->second == 0) return trial;
+      if (known == left.end() || known->second == 0) {
+        is_new = true;
+        all_behind = all_behind && each.span.file < after.sources.size() &&
+                     after.sources.name(each.span.file) == file && each.span.begin >= repair.begin + repair.text.size();
+        continue;
+      }
       --known->second;
       if (each.span.file < after.sources.size() && after.sources.name(each.span.file) == file &&
           after.sources.locate(each.span.file, each.span.begin).line == line)
         trial.line_is_fine = false;
     }
-    trial.better = left[key(fault)] > 0;
+    trial.reads_on = left[key(fault)] > 0 && all_behind;
+    trial.better = left[key(fault)] > 0 && !is_new;
     trial.mends = trial.better && !after.diagnostics.has_errors();
     return trial;
   }
@@ -264,31 +282,59 @@ class Adviser {
     return suggested;
   }
 
-  void drop_suggestions(const std::string& fault) {
+  // Leaves out helps that begin so.
+  void drop(const std::string& fault, const std::string& help) {
     Diagnostics all;
     for (Diagnostic each : loaded_.diagnostics.list()) {
       if (key(each) == fault) {
-        each.fixes.clear();
-        std::erase_if(each.notes, [](const Note& note) { return note.text.starts_with("did you mean"); });
+        if (help == kSuggestion) each.fixes.clear();
+        std::erase_if(each.notes, [&](const Note& note) { return note.kind == "help" && note.text.starts_with(help); });
       }
       all.add(std::move(each));
     }
     loaded_.diagnostics = std::move(all);
   }
 
+  // What a help says is to be written for the faulty text, `say `pass``, if it says that and no more.
+  static std::optional<std::string> written_by(const std::string& help) {
+    if (help.starts_with("leave it out")) return "";
+    for (const std::string_view begin : {"say `", "write `"}) {
+      if (!help.starts_with(begin)) continue;
+      const std::string text = help.substr(begin.size(), help.find('`', begin.size()) - begin.size());
+      const bool alone = begin.size() + text.size() + 1 == help.size();
+      if (alone && std::count(text.begin(), text.end(), ' ') < 2 && text.find("…") == std::string::npos) return text;
+    }
+    return std::nullopt;
+  }
+
+  static bool is_of_words(const Diagnostic& fault) { return fault.code == "unknown-name" || fault.code == "syntax"; }
+
+  // Helps that, followed, lead to no better text are not told.
+  void refute_helps(const Diagnostic& fault) {
+    if (!is_of_words(fault)) return;
+    for (const Note& note : fault.notes) {
+      const auto text = note.kind == "help" ? written_by(note.text) : std::nullopt;
+      if (!text) continue;
+      const std::string_view source = loaded_.sources.text(fault.span.file);
+      Repair repair{fault.span.begin, fault.span.end, *text};
+      if (text->empty() && repair.end < source.size() && source[repair.end] == ' ') ++repair.end;
+      if (!attempt(fault, repair).reads_on) refuted_.emplace(key(fault), note.text);
+    }
+  }
+
   // What the message suggests itself, as much of it as helps.
   std::optional<Found> tried_fixes(const Diagnostic& fault) {
     std::optional<Found> best;
+    bool reads_on = false;
     for (const Fix& fix : fault.fixes) {
       const Repair repair{fix.span.begin, fix.span.end, fix.replacement};
       const Trial trial = attempt(fault, repair);
+      reads_on = reads_on || trial.reads_on;
       if (!trial.better) continue;
       if (!best || trial.rank() < best->trial.rank()) best = Found{{}, trial, true};
       if (trial.rank() == best->trial.rank()) best->repairs.push_back(repair);
     }
-    // It is alone, and so what it suggests would have to do.
-    if (!best && !fault.fixes.empty() && before_.size() == 1 && fault.code == "unknown-name")
-      refuted_.insert(key(fault));
+    if (!reads_on && !fault.fixes.empty() && is_of_words(fault)) refuted_.emplace(key(fault), kSuggestion);
     return best;
   }
 
@@ -309,8 +355,8 @@ class Adviser {
            written,
            repair.text});
     }
-    static const std::set<std::string> guess = {"syntax",         "unknown-key",       "unknown-name", "wrong-name",
-                                                "not-assignable", "unknown-statement", "type-mismatch"};
+    static const std::set<std::string> guess = {"syntax",         "unknown-key",       "unknown-name",  "wrong-name",
+                                                "not-assignable", "unknown-statement", "type-mismatch", "not-a-phrase"};
     const std::string& change = found.repairs.front().text;
     std::erase_if(fault.notes, [&](const Note& note) {
       return note.kind == "help" &&
@@ -345,7 +391,7 @@ class Adviser {
   std::size_t bytes_ = 0, cost_ = 0, tried_ = 0;
   std::optional<bool> plays_;  // whether the error that is looked at is there for play alone
   std::vector<std::string> words_;
-  std::set<std::string> refuted_;  // errors whose own suggestions do not help
+  std::set<std::pair<std::string, std::string>> refuted_;  // errors, and their own helps that do not help
 };
 
 }  // namespace

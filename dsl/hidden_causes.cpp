@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "dsl/sentences.h"
 #include "dsl/unknown_words.h"
 #include "dsl/utf8.h"
 
@@ -90,7 +91,10 @@ class Causes {
       : tree_(tree), sources_(sources), found_(found.list()) {
     if (!tree || !found.has_errors()) return;
     const UnknownWords unknown(*tree, sources);
+    explain_sentences(
+        *tree, [&](std::string_view word) { return unknown.knows(word); }, found_);
     for (Diagnostic& fault : found_) unknown.explain(fault);
+    help_at_first_words(*tree, found_);
   }
 
   Diagnostics told() {

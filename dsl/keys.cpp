@@ -1,5 +1,8 @@
 #include "dsl/keys.h"
 
+#include <algorithm>
+#include <cctype>
+
 namespace ludwright {
 
 // map, key, shape, required, sentence, example
@@ -236,6 +239,23 @@ std::vector<std::string> key_names(std::string_view map) {
   std::vector<std::string> names;
   for (const KeyInfo* info : keys_of(map)) names.emplace_back(info->key);
   return names;
+}
+
+std::string as_yaml(std::string_view json) {
+  std::string yaml;
+  while (!json.empty()) {
+    const std::size_t open = json.find('"');
+    yaml += json.substr(0, open);
+    const std::size_t close = open == std::string_view::npos ? open : json.find('"', open + 1);
+    if (close == std::string_view::npos) break;
+    const std::string_view text = json.substr(open + 1, close - open - 1);
+    const bool plain = std::all_of(text.begin(), text.end(), [](unsigned char c) {
+      return std::isalnum(c) != 0 || c == ' ' || c == '_' || c == '.' || c == '+' || c == '=' || c == '>';
+    });
+    yaml += plain && !text.empty() ? text : json.substr(open, close + 1 - open);
+    json.remove_prefix(close + 1);
+  }
+  return yaml;
 }
 
 bool has_free_keys(std::string_view map) { return map == "piece" || map == "slot"; }

@@ -28,6 +28,9 @@ std::vector<const KeyInfo*> keys_of(std::string_view map);
 const KeyInfo* find_key(std::string_view map, std::string_view key);
 std::vector<std::string> key_names(std::string_view map);
 
+// An example of this table, without quotes that YAML can do without.
+std::string as_yaml(std::string_view json);
+
 // Maps that may have further keys with free names: `piece` (traits) and `slot` (the kind).
 bool has_free_keys(std::string_view map);
 

@@ -43,24 +43,6 @@ std::string as_note(std::string_view sentence) {
   return note;
 }
 
-// An example of the table of keys, without quotes that YAML can do without.
-std::string as_yaml(std::string_view json) {
-  std::string yaml;
-  while (!json.empty()) {
-    const std::size_t open = json.find('"');
-    yaml += json.substr(0, open);
-    const std::size_t close = open == std::string_view::npos ? open : json.find('"', open + 1);
-    if (close == std::string_view::npos) break;
-    const std::string_view text = json.substr(open + 1, close - open - 1);
-    const bool plain = std::all_of(text.begin(), text.end(), [](unsigned char c) {
-      return std::isalnum(c) != 0 || c == ' ' || c == '_' || c == '.' || c == '+' || c == '=' || c == '>';
-    });
-    yaml += plain && !text.empty() ? text : json.substr(open, close + 1 - open);
-    json.remove_prefix(close + 1);
-  }
-  return yaml;
-}
-
 // The maps that have this key, "an example or the notation"; "" if none has.
 std::string home_of_key(std::string_view key, std::string_view other_than) {
   std::vector<std::string> homes;

@@ -45,6 +45,11 @@ class Repairs : public RepairsOfSigns {
       if (place_.code == "missing-colon") add_cut_phrases(add);
       return kinds;
     }
+    if (place_.scope == RepairScope::Speech) {
+      add(of_sayings(), 0);
+      add(of_signs(), 1);
+      return kinds;
+    }
     const bool phrase = place_.scope == RepairScope::Phrase;
     add(of_lost_openings(), 0);
     add(of_calls(), 1);

@@ -27,6 +27,7 @@ struct RepairKind {
 // What the fault is of, and so what changes make sense.
 enum class RepairScope {
   Phrase,  // any of a word or two
+  Speech,  // a whole text in everyday speech: what is commonly said as a whole
   Words,   // of a word, a sign or a blank
   Signs,   // a sign or a blank
   Key,     // a key, or the shape of its value

@@ -88,6 +88,11 @@ void Resolver::note_unread(const std::string& line) {
       unread_names_.emplace(rest.substr(0, words::word_length(rest)));
     }
   }
+  // `choose pit = full house`
+  if (const std::size_t sign = line.find(" = "); sign != std::string::npos) {
+    const std::string_view before = std::string_view(line).substr(0, sign);
+    unread_names_.emplace(before.substr(before.find_last_of(' ') + 1));
+  }
 }
 
 bool Resolver::simple_statement(const ast::Node& node, Statement& into) {

@@ -193,6 +193,10 @@ std::string frequent_mistake(std::string_view got, std::string_view before, Phra
   }
   const std::size_t begin = words::blank_length(text);
   if (kind == PhraseKind::End && token_at(text, begin) == "draws") return "write `draw when …`";
+  const std::string_view verb = kind == PhraseKind::Line ? token_at(text, begin) : std::string_view();
+  if (got == "=" && (verb == "choose" || verb == "random") && before != verb && at + 2 < text.size())
+    return "what is chosen gets its name by `as`: `" + std::string(verb) + std::string(text.substr(at + 1)) + " as " +
+           std::string(before) + "`";
   if ((got == "is" || got == "==") && contains(expected, "`=`")) return "a value is given by `=`";
   if (kind == PhraseKind::Line && contains(expected, "`to`") && text.find("send ") != std::string_view::npos) {
     for (const char* word : {" into ", " in ", " at ", " onto "}) {

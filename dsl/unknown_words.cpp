@@ -7,6 +7,7 @@
 #include "dsl/elsewhere.h"
 #include "dsl/keys.h"
 #include "dsl/phrase.h"
+#include "dsl/syntax_help.h"
 #include "dsl/words.h"
 
 namespace ludwright {
@@ -38,6 +39,12 @@ UnknownWords::UnknownWords(const YamlNode& tree, const SourceSet& sources) : tre
   for (std::uint32_t file = 0; file < sources.size(); ++file) {
     if (sources.name(file).ends_with(".csv")) declare_words(sources.text(file));
   }
+}
+
+bool UnknownWords::knows(std::string_view word) const {
+  const std::vector<std::string>& grammar = grammar_words();
+  return std::binary_search(grammar.begin(), grammar.end(), word) || words::is_reserved(word) ||
+         find_builtin(std::string(word)) != nullptr || declared_.count(word) != 0;
 }
 
 void UnknownWords::declare_words(std::string_view text) {
@@ -127,7 +134,8 @@ void UnknownWords::explain(Diagnostic& fault) const {
   fault.label.clear();
   fault.fixes.clear();
   if (!breaks_off) fault.notes.clear();
-  const std::string help = found == the ? "leave it out: phrases have no articles" : said_elsewhere(std::string(found));
+  std::string help = found == the ? "leave it out: phrases have no articles" : said_elsewhere(std::string(found));
+  if (help.empty() && place == begin) help = syntax::statement_said_elsewhere(found);
   if (!help.empty()) fault.notes.insert(fault.notes.begin(), {"help", help});
 }
 

@@ -19,6 +19,9 @@ class UnknownWords {
   // about words that the definition declares itself.
   void explain(Diagnostic& fault) const;
 
+  // Whether it is a word of phrases, or is declared.
+  bool knows(std::string_view word) const;
+
  private:
   bool tell_of_item(Diagnostic& fault, std::size_t begin) const;
   void declare(const YamlNode& node);
