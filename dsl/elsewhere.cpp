@@ -128,6 +128,9 @@ constexpr Known kKeys[] = {
     {"hand hands pocket pockets reserve deck cards supply bag", "places beside the board are declared under `areas`"},
     {"region regions", "sets of cells are declared under `zones`"},
     {"parent base inherits from", "the definition that this one changes is named by `extends`"},
+    {"pass passes passing skip nomoves",
+     "who cannot move passes by `stuck: pass`; who may pass at will is told so in his turn: `either: [move own piece, "
+     "pass]`"},
     {"import imports uses require", "other files are named by `include`"},
 };
 
@@ -164,6 +167,8 @@ std::string key_of_map_said_elsewhere(const std::string& key, std::string_view m
   static const std::set<std::string> lengths = {"rows",   "columns", "cols",    "ranks", "width",
                                                 "height", "length",  "squares", "cells", "dimensions"};
   if (map == "board" && lengths.count(key) != 0) return "say how large the board is: `shape: 8x8`, files before ranks";
+  if (map == "piece" && (key == "betza" || key == "xbetza"))
+    return "how it moves is said by `moves`, in Betza notation too: `moves: betza N`";
   const std::string help = said_elsewhere(key, true);
   const bool of_phrases = help.starts_with("say ") || help.starts_with("compare ") || help.starts_with("where ") ||
                           help.starts_with("leave ");

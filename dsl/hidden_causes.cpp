@@ -186,7 +186,8 @@ class Causes {
     if (fault.code == "bad-indentation" && line_of(fault) > 1) {
       const std::string_view above = sources_.line(fault.span.file, line_of(fault) - 1);
       const std::size_t mark = above.find(" #");
-      return mark != std::string_view::npos && mark + 2 < above.size() && is_word(above[mark + 2]);
+      const bool behind_text = mark != std::string_view::npos && above.find_first_not_of(' ') < mark;
+      return behind_text && mark + 2 < above.size() && is_word(above[mark + 2]);
     }
     const bool breaks_off = fault.message.ends_with("got the end") || fault.message.ends_with("got nothing");
     return breaks_off && behind(fault, end_of_text(fault)).starts_with("#");

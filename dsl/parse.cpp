@@ -122,6 +122,7 @@ ast::Game Parser::game(const std::string& name, const YamlNode& tree) {
 
 bool Parser::expect(const YamlNode& node, Kind kind, std::string_view expected) {
   if (node.kind == kind) return true;
+  if (node.kind == Kind::Null && strays_.count(node.span.begin) != 0) return false;
   auto entry = diagnostics_.error(node.span, "wrong-shape",
                                   "expected " + std::string(expected) + ", got " + std::string(kind_name(node)));
   if (node.kind == Kind::Null && kind == Kind::Map) entry.help("leave the key out, or write `{}` for an empty map");
@@ -161,6 +162,7 @@ bool Parser::check_map(const YamlNode& node, std::string_view map, Span place, c
   if (strays_.count(place.begin) != 0) return false;
   if (node.kind == Kind::Null) return report_empty(node, map, extra), false;
   if (!expect(node, Kind::Map, "a map")) return false;
+  report_outdented(node, map, extra);
   for (const YamlNode::Entry& entry : node.entries) {
     if (find_key(map, entry.key) == nullptr && extra.count(entry.key) == 0) report_unknown_key(entry, map, extra);
   }

@@ -59,6 +59,27 @@ void Parser::report_empty(const YamlNode& node, std::string_view map, const std:
              std::string(key.key) + ": " + as_yaml(key.example) + "`; or leave " + in_backticks((*at)->key) + " out");
 }
 
+// A key without a value, and beside it, instead of further in, what belongs to it.
+void Parser::report_outdented(const YamlNode& node, std::string_view map, const std::set<std::string>& extra) {
+  const auto is_own = [&](const YamlNode::Entry& entry) {
+    return find_key(map, entry.key) != nullptr || extra.count(entry.key) != 0;
+  };
+  for (auto entry = node.entries.begin(); entry != node.entries.end(); ++entry) {
+    const KeyInfo* info = find_key(map, entry->key);
+    const bool takes_keys = info != nullptr && (info->shape.find("names(") != std::string_view::npos ||
+                                                info->shape.find("map(") != std::string_view::npos);
+    if (entry->value.kind != Kind::Null || !takes_keys) continue;
+    const auto first = entry + 1, end = std::find_if(first, node.entries.end(), is_own);
+    if (first == end) continue;
+    diagnostics_
+        .error(entry->value.span, "wrong-shape", "expected keys below " + in_backticks(entry->key) + ", got nothing")
+        .help("put two spaces more before " + in_backticks(first->key) + (end - first > 1 ? " and what follows" : "") +
+              ": what stands further in than " + in_backticks(entry->key) + " belongs to it");
+    strays_.insert(entry->value.span.begin);
+    for (auto stray = first; stray != end; ++stray) strays_.insert(stray->key_span.begin);
+  }
+}
+
 // Names near to that of the entry whose key is at `place`, or to that of the entry it is in, of entries beside it that
 // another file has: where they are changed, a misspelt one would be a new one.
 std::vector<std::string> Parser::near_of_others(Span place) const {

@@ -83,6 +83,7 @@ class Parser {
   std::vector<const YamlNode::Entry*> entries_in_order(std::uint32_t file) const;
   std::vector<std::string> near_of_others(Span place) const;
   void report_unknown_key(const YamlNode::Entry& entry, std::string_view map, const std::set<std::string>& extra);
+  void report_outdented(const YamlNode& node, std::string_view map, const std::set<std::string>& extra);
   void report_empty(const YamlNode& node, std::string_view map, const std::set<std::string>& extra);
 
   // parse_options.cpp

@@ -68,6 +68,7 @@ class RepairsOfLines : public RepairLine {
   void add_joined(std::vector<Repair>& all) const;
   void add_leaps(std::vector<Repair>& all) const;
   void add_template_quotes(std::vector<Repair>& all) const;
+  void add_braces(std::vector<Repair>& all) const;
   void add_doubled(std::vector<Repair>& all) const;
   void add_brackets_of_lists(std::vector<Repair>& all) const;
   void add_colons_above(std::vector<Repair>& all) const;

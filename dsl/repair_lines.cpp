@@ -95,6 +95,7 @@ std::vector<std::vector<Repair>> RepairsOfLines::of_lines() const {
   add_comment_mark(kinds[0]);
   add_leaps(kinds[0]);
   add_template_quotes(kinds[0]);
+  add_braces(kinds[0]);
   add_brackets_of_lists(kinds[1]);
   add_colons(kinds[1]);
   add_colons_above(kinds[1]);
@@ -203,6 +204,17 @@ void RepairsOfLines::add_comment_mark(std::vector<Repair>& all) const {
   }
 }
 
+// `pawn: letter: P, moves: step any`, `pawn: (letter: P)`.
+void RepairsOfLines::add_braces(std::vector<Repair>& all) const {
+  const std::size_t colon = text_.substr(0, content_end_).find(": ", line_begin_);
+  if (colon == std::string_view::npos || place_.code != "colon-in-text") return;
+  const std::string_view value = text_.substr(colon + 2, content_end_ - colon - 2);
+  if (value.starts_with('(') && value.ends_with(')'))
+    add(all, {colon + 2, content_end_, "{" + std::string(value.substr(1, value.size() - 2)) + "}"});
+  else if (value.find(": ") != std::string_view::npos && value.find_first_of("{}") == std::string_view::npos)
+    add(all, {colon + 2, content_end_, "{" + std::string(value) + "}"});
+}
+
 // `a,, b`, `[[a]`.
 void RepairsOfLines::add_doubled(std::vector<Repair>& all) const {
   for (std::size_t i = 1; i < tokens_.size(); ++i) {
@@ -236,7 +248,10 @@ void RepairsOfLines::add_values_above(std::vector<Repair>& all) const {
   if (line_begin_ < 2) return;
   const std::size_t above = text_.rfind('\n', line_begin_ - 2) + 1;
   const std::size_t colon = text_.substr(0, line_begin_ - 1).find(": ", above);
-  if (colon != std::string_view::npos) add(all, {colon + 1, line_begin_ - 1, ""});
+  // A value of several words is hardly there by mistake.
+  if (colon != std::string_view::npos &&
+      text_.substr(colon + 2, line_begin_ - 3 - colon).find(' ') == std::string_view::npos)
+    add(all, {colon + 1, line_begin_ - 1, ""});
 }
 
 // A bracket, a quote or a comma that is missing or too many.

@@ -228,7 +228,8 @@ int Resolver::longest_other_side() const {
     const std::vector<std::string> words = words_of(text);
     if (text.find('/') != std::string::npos) return std::numeric_limits<int>::max();
     if (text.find('\n') != std::string::npos) {
-      longest = std::max(longest, static_cast<int>(std::count(text.begin(), text.end(), '\n')) + 1);
+      const auto rows = std::count(text.begin(), text.end(), '\n') + (text.ends_with('\n') ? 0 : 1);
+      longest = std::max(longest, static_cast<int>(rows));
       for (const auto& row : read_drawing(text)) longest = std::max(longest, static_cast<int>(row.size()));
     } else if (const auto size = words.empty() ? std::nullopt : sizes(words.back())) {
       longest = std::max({longest, size->first, size->second});

@@ -30,6 +30,19 @@ void Resolver::warn_of_coordinate(ExprId left, ExprId right, const ast::Node& no
             std::to_string(most));
 }
 
+// A leap, or the least that a slide goes, is larger than the board: it is never possible.
+void Resolver::warn_of_length(Span span, int longer, int shorter) {
+  const Topology& board = model_.board;
+  if (board.cells.empty() || board.kind != BoardKind::Grid || board.wrap_files || board.wrap_ranks) return;
+  const auto other = static_cast<int>(longest_other_side());
+  const auto [least, most] = std::minmax(board.width, board.height);
+  if (longer < std::max(most, other) && (other > 0 || shorter < least)) return;
+  diagnostics_.warning(span, "outside-board", "the board is too small for this")
+      .note("it leads from no cell to another: the " +
+            std::string(other > most ? "largest board has sides up to " + std::to_string(other)
+                                     : "board is " + std::to_string(board.width) + "x" + std::to_string(board.height)));
+}
+
 // A count, or another number that has bounds, is compared with a number beyond them.
 void Resolver::warn_of_bounds(ExprId left, ExprId right, const ast::Node& node) {
   if (left == kNoId || right == kNoId) return;

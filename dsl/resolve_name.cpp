@@ -7,6 +7,7 @@
 #include "dsl/builtins.h"
 #include "dsl/elsewhere.h"
 #include "dsl/resolver.h"
+#include "dsl/utf8.h"
 #include "dsl/words.h"
 
 namespace ludwright {
@@ -303,6 +304,13 @@ std::vector<std::string> Resolver::visible_names() const {
   return names;
 }
 
+// `c4`
+static bool is_cell_name(const std::string& word) {
+  const std::size_t digits = word.find_first_of("0123456789");
+  return digits == 1 && word[0] >= 'a' && word[0] <= 'z' &&
+         word.find_first_not_of("0123456789", 1) == std::string::npos;
+}
+
 ExprId Resolver::unknown_name(const ast::Node& node) {
   for (const Frame* frame = frame_->caller; frame_->define != nullptr && frame != nullptr; frame = frame->caller) {
     const auto same = [&](const LocalName& name) { return name.name == node.text; };
@@ -317,6 +325,15 @@ ExprId Resolver::unknown_name(const ast::Node& node) {
   auto wrong = error(node.span, "unknown-name", "unknown name `" + node.text + "`");
   std::string folded = node.text;
   for (char& c : folded) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  if (node.text == "new") {
+    wrong.help("`new` stands right behind `place`: `place new TYPE at …`");
+    return kNoId;
+  }
+  if (is_cell_name(node.text) && is_cell_name(model_.board.cells.front().name)) {
+    wrong.help("the board has no such cell: its cells are " + in_backticks(model_.board.cells.front().name) + " to " +
+               in_backticks(model_.board.cells.back().name));
+    return kNoId;
+  }
   if (words::is_reserved(folded) || folded == "new") {
     wrong.help("write `" + folded + "`: words of the language have small letters").fix(node.text, folded);
     return kNoId;

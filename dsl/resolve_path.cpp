@@ -287,11 +287,13 @@ bool Resolver::goes(const ast::Node& node, bool is_move, Leg& leg) {
       error(vector->span, "bad-vector", "the vector leads nowhere");
       return false;
     }
+    warn_of_length(vector->span, std::max(leg.dx, leg.dy), std::min(leg.dx, leg.dy));
   } else if (const ast::Node* by = part_of(node, ast::Kind::LeapBy)) {
     leg.by_name = true;
     for (std::size_t i = 0; i + 1 < by->children.size(); i += 2) {
       (i == 0 ? leg.dx : leg.dy) = small(by->children[i].number);
       if (!direction(by->children[i + 1], leg)) return false;
+      warn_of_length(by->children[i].span, i == 0 ? leg.dx : leg.dy, 0);
     }
   } else if (const ast::Node* dirs = part_of(node, ast::Kind::Dirs)) {
     for (const ast::Node& one : dirs->children) {
@@ -326,6 +328,8 @@ bool Resolver::range(const ast::Node& node, Leg& leg) {
   leg.max = leg.min;
   if (node.children.size() > 1) leg.max = number(node.children[1]);
   if (leg.min == kNoId || leg.max == kNoId) return false;
+  if (const Expr& least = model_.expr(leg.min); least.op == Op::Number)
+    warn_of_length(node.span, small(least.value), 0);
   if (node.text == "open") leg.max = kNoId;
   if (leg.max == kNoId) return true;
   const Expr& low = model_.expr(leg.min);

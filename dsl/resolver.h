@@ -187,6 +187,7 @@ class Resolver {
   ExprId option(const ast::Node& node);
   std::optional<ExprId> option_comparison(const ast::Node& node);
   ExprId either_or(const ast::Node& node, Want want);
+  void warn_of_length(Span span, int longer, int shorter);
   void warn_of_coordinate(ExprId left, ExprId right, const ast::Node& node);
   ExprId comparison(const ast::Node& node);
   ExprId is_phrase(const ast::Node& node);

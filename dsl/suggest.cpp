@@ -37,6 +37,12 @@ std::size_t distance(const std::string& a, const std::string& b) {
   return last[b.size()];
 }
 
+// `withe` for `white`: in another order, the first in its place.
+bool are_same_letters(const std::string& a, const std::string& b) {
+  constexpr std::size_t few = 4;
+  return a.size() >= few && a.size() == b.size() && a[0] == b[0] && std::is_permutation(a.begin(), a.end(), b.begin());
+}
+
 }  // namespace
 
 std::vector<std::string> suggest(const std::string& written, const std::vector<std::string>& candidates,
@@ -50,7 +56,8 @@ std::vector<std::string> suggest(const std::string& written, const std::vector<s
         wanted.size() > 4 && candidate.size() > 1 && wanted.compare(0, 2, folded(candidate.substr(0, 2))) == 0;
     const std::size_t limit = usual + (begins_alike ? more_edits : 0);
     if (candidate.empty() || candidate == written || candidate.size() > written.size() + limit) continue;
-    const std::size_t edits = distance(wanted, folded(candidate));
+    const std::string other = folded(candidate);
+    const std::size_t edits = are_same_letters(wanted, other) ? 1 : distance(wanted, other);
     // A name of one or two letters is not "near" to one that shares no letter with it.
     if (edits <= limit && edits < std::max(written.size(), candidate.size())) near.emplace_back(edits, candidate);
   }

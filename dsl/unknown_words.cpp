@@ -108,12 +108,15 @@ void UnknownWords::explain(Diagnostic& fault) const {
   const std::size_t begin = text_begin(tree_, fault.span, fault.span.begin);
   if (tell_of_item(fault, begin)) return;
   const std::string_view text = sources_.text(fault.span.file).substr(begin, fault.span.begin - begin);
+  const bool names_value = sources_.text(fault.span.file).substr(fault.span.begin).starts_with("= ");
+  const char* const last = text.data() + text.find_last_not_of(' ') + 1;
   std::string_view found, the;
   for_each_word(text, [&](std::string_view word, bool bound) {
     const bool plain = std::all_of(word.begin(), word.end(), [](unsigned char c) { return std::isdigit(c) == 0; });
     const bool article = word == "the";
     if (article && found.empty()) the = word;
-    if (found.empty() && !bound && !article && plain && word.size() > 2 && known_.count(word) == 0 &&
+    const bool named = names_value && word.data() + word.size() == last;  // `choose pit = own piece`
+    if (found.empty() && !bound && !named && !article && plain && word.size() > 2 && known_.count(word) == 0 &&
         declared_.count(word) == 0)
       found = word;
   });

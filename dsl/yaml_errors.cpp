@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "dsl/utf8.h"
+#include "dsl/words.h"
 #include "dsl/yaml_fault.h"
 
 namespace ludwright {
@@ -47,6 +48,31 @@ bool told_of_quote(const Fault& c) {
 
 namespace {
 
+// A line with a key, further in than the line above, which is a key with its value.
+bool stands_below_a_value(const Fault& c) {
+  const std::string_view above_all = c.text().substr(0, c.line_begin());
+  const std::size_t last = above_all.find_last_not_of(" \r\n");
+  if (last == std::string_view::npos) return false;
+  const std::size_t begin = above_all.find_last_of('\n', last) + 1;
+  const std::string_view above = above_all.substr(begin, last + 1 - begin);
+  const std::size_t colon = above.find(": ");
+  const std::string_view here = c.text().substr(c.at.begin, c.text().find('\n', c.at.begin) - c.at.begin);
+  return colon != std::string_view::npos && above.find(' ', above.find_first_not_of(' ')) > colon &&
+         above.find_first_not_of(' ') + 1 < c.column_of(c.at.begin) && words::word_length(here) > 0 &&
+         here.substr(words::word_length(here)).starts_with(':');
+}
+
+// What may stand for a map: `(letter: S)`, `letter: S, moves: step any`.
+bool looks_like_keys(std::string_view value) {
+  const bool in_brackets = value.starts_with('(');
+  if (in_brackets) value.remove_prefix(1);
+  const std::size_t comma = value.find(", ");
+  const std::size_t key = words::word_length(value);
+  const bool begins = key > 0 && value.substr(key).starts_with(": ");
+  return begins &&
+         (in_brackets || (comma != std::string_view::npos && value.find(": ", comma) != std::string_view::npos));
+}
+
 void unexpected_colon(const Fault& c) {
   const std::string_view before = c.line_before();
   if (const std::size_t bracket = bracket_without_colon(before); bracket != before.npos) {
@@ -57,8 +83,13 @@ void unexpected_colon(const Fault& c) {
   if (told_of_quote(c) || told_of_comma(c)) return;
   const std::size_t key_end = before.find(": ");
   if (key_end != std::string_view::npos && before.find_first_of("\"'") == std::string_view::npos) {
-    c.diagnostics.error(c.one(), "colon-in-text", "a second `:` in one line")
-        .help("put the text behind the first `:` in quotes, or start a new line for an inner key");
+    const std::size_t end = std::min(c.text().find('\n', c.at.begin), c.text().size());
+    const std::string_view value =
+        trimmed(c.text().substr(c.line_begin() + key_end + 2, end - c.line_begin() - key_end - 2));
+    auto entry = c.diagnostics.error(c.one(), "colon-in-text", "a second `:` in one line");
+    entry.help(looks_like_keys(value)
+                   ? "keys in one line stand between braces: `{KEY: VALUE, KEY: VALUE}`"
+                   : "put the text behind the first `:` in quotes, or start a new line for an inner key");
     return;
   }
   auto entry = c.diagnostics.error(c.one(), "bad-indentation", "unexpected `:`, no key can stand here");
@@ -130,6 +161,8 @@ void unexpected_text(const Fault& c) {
     auto entry =
         c.diagnostics.error(c.rest_of_line(), "bad-indentation", "the indentation of this line fits no line above it");
     entry.help("give it the indentation of the line it belongs beside");
+    if (stands_below_a_value(c))
+      entry.help("or write the key that is missing above it: the line above has its value already");
     note_quote(c, entry);
     return;
   }

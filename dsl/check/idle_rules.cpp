@@ -5,6 +5,25 @@
 
 namespace ludwright {
 
+namespace {
+
+// Of the ways that pieces go: other paths are only asked about.
+bool any_move_takes(const Model& model) {
+  const auto takes = [&](PathsId paths) { return paths != kNoId && model.paths(paths).takes; };
+  const auto any = [&](const auto& all) {
+    return std::any_of(all.begin(), all.end(), [&](const auto& of) {
+      return std::any_of(of.moves.begin(), of.moves.end(), [&](const MoveRule& move) { return takes(move.paths); });
+    });
+  };
+  const auto says = [&](const Block& block) {
+    return std::any_of(block.statements.begin(), block.statements.end(),
+                       [&](const Statement& statement) { return takes(statement.paths); });
+  };
+  return any(model.types) || any(model.roles) || std::any_of(model.blocks.begin(), model.blocks.end(), says);
+}
+
+}  // namespace
+
 void check_idle_rules(CheckContext& context) {
   const Model& model = context.model;
   std::set<StatementKind> made;
@@ -13,8 +32,7 @@ void check_idle_rules(CheckContext& context) {
   }
   const auto does = [&](StatementKind kind) { return made.count(kind) != 0; };
   const auto loses = [](const EndRule& rule) { return rule.kind == EndKind::Loses; };
-  const bool takes =
-      std::any_of(model.path_sets.begin(), model.path_sets.end(), [](const PathSet& paths) { return paths.takes; });
+  const bool takes = does(StatementKind::Move) && any_move_takes(model);
   const bool rounds =
       std::any_of(model.phases.begin(), model.phases.end(), [](const Phase& phase) { return phase.is_round; });
   for (std::size_t i = 0; i < model.rules.size(); ++i) {
