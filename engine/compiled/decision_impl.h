@@ -47,6 +47,26 @@ void Play<W>::note_replayed(PlayerId decider) {
   if (together_ == 1) together_ = 2;
 }
 
+// Whether it is only asked if there is a legal run.
+template <int W>
+bool Play<W>::one_run_is_enough() const {
+  return mode_ == Mode::Exists || (mode_ == Mode::Complete && preference_count() == 0);
+}
+
+// Whether all choices that were to be made are, so that it matters only who is asked now, and not what.
+template <int W>
+bool Play<W>::stops_here() const {
+  return mode_ == Mode::Force && cursor_ == forced_->size() && board_.flow.stage != Stage::Setup;
+}
+
+template <int W>
+bool Play<W>::stop_to_ask(PlayerId decider) {
+  stopped_mid_unit_ = true;
+  last_decider_ = decider;
+  note_point();
+  return true;
+}
+
 // Makes a choice: replays the recorded one while the trace lasts, else tries every member.
 // choice_of(i) is the choice for member i; make(i) goes on with it.
 template <int W>
@@ -75,12 +95,7 @@ bool Play<W>::branch(PlayerId decider, int size, ChoiceOf&& choice_of, Make&& ma
     }
     return false;
   }
-  if (mode_ == Mode::Force) {
-    stopped_mid_unit_ = true;
-    last_decider_ = decider;
-    note_point();
-    return true;
-  }
+  if (mode_ == Mode::Force) return stop_to_ask(decider);
   if (mode_ == Mode::Complete || mode_ == Mode::Exists) {
     asked_ = true;
     const bool begun = begun_ || move_.size > 0;
@@ -93,7 +108,7 @@ bool Play<W>::branch(PlayerId decider, int size, ChoiceOf&& choice_of, Make&& ma
     const bool begun_before = begun_;
     if (!begun) decision_by_ = decider;
     begun_ = true;
-    const bool one_is_enough = mode_ == Mode::Exists || preference_count() == 0;
+    const bool one_is_enough = one_run_is_enough();
     bool stop = false;
     for (int i = 0; i < size && !stop && search_ != Search::Over; ++i) {
       const bool is_sure = one_is_enough && ending_of(i) == Ending::Sure;

@@ -224,8 +224,9 @@ bool Play<W>::some_member(ExprId id, const Env& env, Visit&& visit) {
         return false;
       });
       std::sort(order.begin(), order.end(), [&](const auto& a, const auto& b) {
-        const bool alike = std::equal(a.begin(), a.end() - 1, b.begin());
-        return alike ? has_lesser_slots(static_cast<PieceId>(a[4]), static_cast<PieceId>(b[4])) : a < b;
+        if (!std::equal(a.begin(), a.end() - 1, b.begin())) return a < b;
+        const auto slots = compare_slots(static_cast<PieceId>(a[4]), static_cast<PieceId>(b[4]));
+        return slots != 0 ? slots < 0 : a[4] < b[4];
       });
       return std::any_of(order.begin(), order.end(), [&](const auto& entry) { return visit(entry[4]); });
     }

@@ -69,6 +69,7 @@ void Play<W>::run_from(Point& point, Mode mode, const std::vector<Choice>& choic
   ++running_;
   goes_on ? go_on(point.frames[0], point.env) : run_unit();
   --running_;
+  players_to_come_ = 0;
   forced_ = nullptr;
   mode_ = Mode::List;
 }

@@ -185,6 +185,7 @@ bool Play<W>::replay_by_table(const Statement& s, const Choice& wanted) {
 template <int W>
 bool Play<W>::run_move(const Statement& s, const Env& env, NextEnv next) {
   take_out_again();
+  if (stops_here()) return stop_to_ask(env.decider);
   const typename Pool<WalkLists>::Loan lists(walk_lists_);
   std::vector<WalkOption>& options = lists->options;
   std::vector<Instance>& found = lists->found;
@@ -336,27 +337,16 @@ int Play<W>::ordinal_in_area(PieceId piece) {
 // Among those of its type and owner in the area, how many different states come before each one's.
 template <int W>
 void Play<W>::find_ordinals(int area, AreaOrdinals& kept) {
-  const auto slots = [&](PieceId piece) {
-    return board_.slots.begin() + board_.slot_index(SlotHolder::Piece, piece, 0);
-  };
-  const auto compare = [&](PieceId x, PieceId y) {
-    const PieceRecord& a = board_.pieces[x];
-    const PieceRecord& b = board_.pieces[y];
-    if (a.type != b.type) return a.type <=> b.type;
-    if (a.owner != b.owner) return a.owner <=> b.owner;
-    return std::lexicographical_compare_three_way(slots(x), slots(x) + rules_.layout.per_piece, slots(y),
-                                                  slots(y) + rules_.layout.per_piece);
-  };
   const typename Pool<std::vector<PieceId>>::Loan order(piece_lists_);
   *order = board_.areas[static_cast<std::size_t>(area)];
-  std::sort(order->begin(), order->end(), [&](PieceId x, PieceId y) { return compare(x, y) < 0; });
+  put_in_order(order->begin(), order->end());
   kept.version = board_.version();
   kept.of.resize(board_.pieces.size());
   int rank = 0;
   for (auto piece = order->begin(); piece != order->end(); ++piece) {
     const bool alike = piece != order->begin() && board_.pieces[*piece].type == board_.pieces[piece[-1]].type &&
                        board_.pieces[*piece].owner == board_.pieces[piece[-1]].owner;
-    rank = !alike ? 0 : compare(piece[-1], *piece) == 0 ? rank : rank + 1;
+    rank = !alike ? 0 : compare_slots(piece[-1], *piece) == 0 ? rank : rank + 1;
     kept.of[*piece] = rank;
   }
 }
@@ -471,8 +461,9 @@ bool Play<W>::rest_is_sure(const SureRest& rest, bool is_placed) {
 
 template <int W>
 bool Play<W>::run_choose(const Statement& s, const Env& env, NextEnv next) {
-  take_out_again();
   const PlayerId by = s.kind == StatementKind::Random ? kNobody : env.decider;
+  take_out_again();
+  if (stops_here()) return stop_to_ask(by);
   const typename Pool<MemberLists>::Loan lists(member_lists_);
   Type type = Type::Number;
   domain_members(s.domain, env, lists->values, type);
@@ -530,8 +521,10 @@ bool Play<W>::run_choose(const Statement& s, const Env& env, NextEnv next) {
 }
 
 // What there is to place: types of new pieces for `owner`, or pieces, of those that nobody can tell apart one.
+// `wanted`: only what may be meant by that choice; `one`: not more than one.
 template <int W>
-void Play<W>::place_candidates(const Statement& s, PlayerId owner, const Env& env, std::vector<Candidate>& candidates) {
+void Play<W>::place_candidates(const Statement& s, PlayerId owner, const Env& env, std::vector<Candidate>& candidates,
+                               const Choice* wanted, bool one) {
   const bool fresh = s.kind == StatementKind::PlaceNew;
   candidates.clear();
   some_member(s.a, env, [&](int what) {
@@ -541,9 +534,11 @@ void Play<W>::place_candidates(const Statement& s, PlayerId owner, const Env& en
       choice.a = static_cast<std::uint16_t>(what);
       choice.alt = owner;
       candidates.push_back({what, choice});
-      return false;
+      return one;
     }
     const auto piece = static_cast<PieceId>(what);
+    if (wanted != nullptr && (board_.pieces[piece].type != wanted->a || board_.pieces[piece].owner != wanted->alt))
+      return false;
     const auto same = [&](const Candidate& other) { return alike(piece, static_cast<PieceId>(other.what)); };
     if (std::any_of(candidates.begin(), candidates.end(), same)) return false;
     const PieceRecord& record = board_.pieces[piece];
@@ -554,7 +549,7 @@ void Play<W>::place_candidates(const Statement& s, PlayerId owner, const Env& en
     const auto known = [&](const Candidate& other) { return other.choice == choice; };
     while (choice.ordinal < 255 && std::any_of(candidates.begin(), candidates.end(), known)) ++choice.ordinal;
     candidates.push_back({what, choice});
-    return false;
+    return one;
   });
 }
 
@@ -571,6 +566,10 @@ bool Play<W>::run_place(const Statement& s, const Env& env, NextEnv next) {
       if (board_.has_room(static_cast<CellId>(cell))) sites.push_back(cell);
     });
   }
+  if (stops_here() && node(s.b).type != Type::Areas) {
+    take_out_again();
+    return stop_to_ask(env.decider);
+  }
   const bool fresh = s.kind == StatementKind::PlaceNew;
   PlayerId owner = env.me;
   if (s.c != kNoId) {
@@ -578,7 +577,12 @@ bool Play<W>::run_place(const Statement& s, const Env& env, NextEnv next) {
     owner = player == kNone ? kNobody : static_cast<PlayerId>(player);
   }
   std::vector<Candidate>& candidates = lists->candidates;
-  place_candidates(s, owner, env, candidates);
+  const bool is_last = drawing_ && rules_.last_unless(s) != nullptr;
+  const Ending ending = rest_is_sure(s) ? Ending::Sure : is_last ? Ending::Last : Ending::Unknown;
+  const bool replays = forced_ != nullptr && cursor_ < forced_->size();
+  const bool to_area = node(s.b).type == Type::Areas;
+  const bool one_will_do = !to_area && ending == Ending::Sure && one_run_is_enough();
+  place_candidates(s, owner, env, candidates, replays && !to_area ? &(*forced_)[cursor_] : nullptr, one_will_do);
   const std::size_t size = candidates.size() * sites.size();
   if (fresh && size > 0 && !board_.has_record()) throw too_many_pieces();
   // One piece that can only go to one area is put there unasked.
@@ -592,8 +596,6 @@ bool Play<W>::run_place(const Statement& s, const Env& env, NextEnv next) {
     const std::int32_t what = candidate(i).what;
     return fresh ? static_cast<TypeId>(what) : board_.pieces[static_cast<std::size_t>(what)].type;
   };
-  const bool is_last = drawing_ && rules_.last_unless(s) != nullptr;
-  const Ending ending = rest_is_sure(s) ? Ending::Sure : is_last ? Ending::Last : Ending::Unknown;
   return branch(
       env.decider, static_cast<int>(size),
       [&](int i) {
@@ -627,10 +629,7 @@ bool Play<W>::alike(PieceId a, PieceId b) const {
       x.owner != y.owner) {
     return a == b;
   }
-  const auto slots = [&](PieceId piece) {
-    return board_.slots.begin() + board_.slot_index(SlotHolder::Piece, piece, 0);
-  };
-  return std::equal(slots(a), slots(a) + rules_.layout.per_piece, slots(b));
+  return compare_slots(a, b) == 0;
 }
 
 template <int W>

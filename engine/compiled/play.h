@@ -123,7 +123,8 @@ class Play final : public Executor {
   class NextEnv {
    public:
     NextEnv() = default;
-    template <typename Callable, typename = std::enable_if_t<!std::is_same_v<std::decay_t<Callable>, NextEnv>>>
+    template <typename Callable, typename = std::enable_if_t<!std::is_same_v<std::decay_t<Callable>, NextEnv> &&
+                                                             !std::is_same_v<std::decay_t<Callable>, Frame>>>
     NextEnv(Callable&& callable) : call_(callable) {}              // NOLINT(google-explicit-constructor)
     NextEnv(const Frame& frame) : call_(frame), frame_(&frame) {}  // NOLINT(google-explicit-constructor)
     bool operator()(const Env& env) const { return call_(env); }
@@ -246,7 +247,9 @@ class Play final : public Executor {
   Pieces pick(Keep&& keep);  // pieces in play off the tops for which keep(piece) holds
   bool some_sited(ExprId id, const Env& env, bool in_order, FunctionRef<bool(int)> visit);
   bool some_under(PieceId piece, FunctionRef<bool(int)> visit);
-  bool has_lesser_slots(PieceId a, PieceId b) const;
+  template <typename Iterator>
+  void put_in_order(Iterator begin, Iterator end) const;
+  std::strong_ordering compare_slots(PieceId a, PieceId b) const;
   bool some_in_area(std::size_t container, bool in_order, FunctionRef<bool(int)> visit);
   void filter_off(const Pieces& from, Pieces& to, ExprId condition, const Env& env, bool wanted);
   const Cells* meant_cells(const Node& where, const Env& env);
@@ -384,6 +387,9 @@ class Play final : public Executor {
   bool rest_is_sure(const Statement& s);
   bool rest_is_sure(const SureRest& rest, bool is_placed);
   void note_replayed(PlayerId decider);
+  bool one_run_is_enough() const;
+  bool stops_here() const;
+  bool stop_to_ask(PlayerId decider);
   template <typename ChoiceOf, typename Make, typename EndingOf = NoneKnown>
   bool branch(PlayerId decider, int size, ChoiceOf&& choice_of, Make&& make, bool sure = false,
               EndingOf&& ending_of = {});
@@ -471,7 +477,8 @@ class Play final : public Executor {
   bool arrive_and_do(PieceId piece, const MoveRule* rule, PlayerId me, const Env& env, PlayerId outside, NextEnv done);
   void victims_on(CellId cell, PieceId walker, std::vector<PieceId>& out) const;
   bool replay_by_table(const Statement& s, const Choice& wanted);
-  void place_candidates(const Statement& s, PlayerId owner, const Env& env, std::vector<Candidate>& candidates);
+  void place_candidates(const Statement& s, PlayerId owner, const Env& env, std::vector<Candidate>& candidates,
+                        const Choice* wanted = nullptr, bool one = false);
   bool run_place(const Statement& s, const Env& env, NextEnv next);
   bool place_one(const Statement& s, std::int32_t what, int site, PlayerId owner, const Env& env, NextEnv next);
   bool run_choose(const Statement& s, const Env& env, NextEnv next);

@@ -61,19 +61,39 @@ bool Play<W>::some_in_area(std::size_t container, bool in_order, FunctionRef<boo
   if (!in_order) return std::any_of(area.begin(), area.end(), visit);
   std::array<PieceId, kMaxPieces> order;  // a copy: the area may change and come back in another order
   const auto end = std::copy(area.begin(), area.end(), order.begin());
-  const auto rank = [&](PieceId piece) { return std::pair(board_.pieces[piece].type, board_.pieces[piece].owner); };
-  std::sort(order.begin(), end,
-            [&](PieceId a, PieceId b) { return rank(a) != rank(b) ? rank(a) < rank(b) : has_lesser_slots(a, b); });
+  put_in_order(order.begin(), end);
   return std::any_of(order.begin(), end, visit);
 }
 
-// The order of pieces that stand in one place and differ in neither type nor owner.
+// Sorts pieces that stand in one place by type, owner, slots and number. Mostly those of one type and owner have the
+// same slots, so that these are looked at once.
 template <int W>
-bool Play<W>::has_lesser_slots(PieceId a, PieceId b) const {
+template <typename Iterator>
+void Play<W>::put_in_order(Iterator begin, Iterator end) const {
+  const auto rank = [&](PieceId piece) {
+    return std::uint32_t{board_.pieces[piece].type} << 8 | board_.pieces[piece].owner;
+  };
+  std::array<std::uint32_t, kMaxPieces> ranked;
+  const auto last = std::transform(begin, end, ranked.begin(), [&](PieceId p) { return rank(p) << 16 | p; });
+  std::sort(ranked.begin(), last);
+  std::transform(ranked.begin(), last, begin, [](std::uint32_t one) { return static_cast<PieceId>(one & 0xffff); });
+  for (Iterator first = begin; first != end;) {
+    const Iterator next = std::find_if(first, end, [&](PieceId p) { return rank(p) != rank(*first); });
+    if (!std::all_of(first, next, [&](PieceId p) { return compare_slots(*first, p) == 0; })) {
+      std::sort(first, next, [&](PieceId a, PieceId b) {
+        const auto order = compare_slots(a, b);
+        return order != 0 ? order < 0 : a < b;
+      });
+    }
+    first = next;
+  }
+}
+
+template <int W>
+std::strong_ordering Play<W>::compare_slots(PieceId a, PieceId b) const {
   const auto first = [&](PieceId p) { return board_.slots.begin() + board_.slot_index(SlotHolder::Piece, p, 0); };
-  const auto order = std::lexicographical_compare_three_way(first(a), first(a) + rules_.layout.per_piece, first(b),
-                                                            first(b) + rules_.layout.per_piece);
-  return order != 0 ? order < 0 : a < b;
+  return std::lexicographical_compare_three_way(first(a), first(a) + rules_.layout.per_piece, first(b),
+                                                first(b) + rules_.layout.per_piece);
 }
 
 }  // namespace ludwright
