@@ -6,7 +6,7 @@
 
 namespace ludwright {
 
-void Executor::legal_turns(TurnList& out) {
+void Executor::legal_turns(TurnList& out, Wanted /*wanted*/) {
   MoveList moves;
   legal_moves(moves);
   out.clear();

@@ -93,8 +93,10 @@ class Executor {
   // Replaces `out` with the legal moves of the decision, in canonical order (ascending by choices); for chance, the
   // outcomes. Empty exactly when the game is over.
   virtual void legal_moves(MoveList& out) = 0;
+  enum class Wanted : std::uint8_t { All, Taking };
   // The same moves, in an order that depends on the way to the position. Costs less where there is no need to sort.
-  virtual void legal_turns(TurnList& out);
+  // Taking: moves that begin with a walk or a placement that takes nothing may be missing.
+  virtual void legal_turns(TurnList& out, Wanted wanted = Wanted::All);
   // Replaces `out` with all legal runs of the decision, those of legal_moves among them, ascending by `made`. Empty
   // exactly when the game is over. Costs more than legal_moves where that need not run anything.
   virtual void legal_runs(std::vector<LegalRun>& out) = 0;

@@ -145,11 +145,15 @@ const typename Play<W>::Safety& Play<W>::fast_moves(Sink&& sink) {
     safety.forecast = forecast_of(part);
     safety.chooses = part.chooses;
     if (part.walk == nullptr) {
+      if (only_taking_) continue;
       const bool unsure = rules_.must_test && (safety.all || safety.touchy.any());
       if (unsure ? run_part(sink) : fast_places(part, safety, sink)) break;
       continue;
     }
     for (std::size_t i = 0; i < ends_.size(); ++i) ends_[i] = end_cells(rules_.ends[i], env);
+    if (only_taking_) {
+      for (Cells& ends : ends_) ends &= board_.occupied;
+    }
     const Cells movers = tops(part.walk->a, env);
     safety.apart = safety.forecast != nullptr ? apart_from(*safety.forecast, movers) : Cells{};
     if (rules_.fast_phases[board_.flow.phase].prefers != FastPhase::Prefers::Nothing) {
@@ -252,6 +256,7 @@ bool Play<W>::fast_walks(const Cells& movers, const Safety& safety, Sink&& sink)
       const TableMove<W>& table = *move.table;
       Cells from = mine & move.from;
       if (!table.by_table()) {
+        if (only_taking_ && !m_.path_sets[rules_.moves_of(set)[move.alt].paths].takes) continue;
         from &= begins(rules_.moves_of(set)[move.alt].paths, unit_env());
       } else if (const Cells& to = ends_of(table); to.any()) {
         from.each([&](int cell) {

@@ -595,7 +595,10 @@ bool Play<W>::find_stuck(PlayerId player) {
   board_.flow.mover = player;
   bool stuck = !has_sure_walk();
   if (stuck) {
-    const Scratch kept = scratch();
+    // At the beginning of a turn there is nothing that a run would need to find again.
+    const bool is_fresh = running_ == 0 && trace_.empty();
+    const std::optional<Scratch> kept = is_fresh ? std::nullopt : std::optional(scratch());
+    const std::size_t mark = board_.mark();
     const Mode mode = mode_;
     const auto* forced = forced_;
     const std::size_t cursor = cursor_;
@@ -631,7 +634,9 @@ bool Play<W>::find_stuck(PlayerId player) {
     begun_ = begun;
     search_ = search;
     past_program_ = past_program;
-    restore(kept);
+    if (kept) restore(*kept);
+    board_.undo_to(mark);
+    if (is_fresh) start_unit();
   }
   board_.flow = flow;
   after_turn_ = after_turn;

@@ -261,17 +261,24 @@ bool Play<W>::run_move(const Statement& s, const Env& env, NextEnv next) {
         });
   };
   // Where one run is enough the walks of the other pieces need not be known, nor whether further ones are forbidden.
+  const bool leaves_out = only_taking_ && mode_ == Mode::List && move_.size == 0;
   const bool walkwise = !replay && mode_ == Mode::Exists;
   const bool piecewise = !replay && (mode_ == Mode::Exists || mode_ == Mode::Complete);
-  // A search for one run of a block that ends with this statement is over with the first walk that there is.
-  const bool ends_search = mode_ == Mode::Exists && search_ == Search::Under && rules_.walks_are_sure &&
-                           &s == &m_.block(search_block_).statements.back();
+  // A search for one run is over with the first walk that there is if all that follows is sure or may be left out, or
+  // if the block ends here.
+  const bool ends_search = mode_ == Mode::Exists && rules_.walks_are_sure &&
+                           (rules_.sure_if_last.count(&s) != 0 ||
+                            (search_ == Search::Under && &s == &m_.block(search_block_).statements.back()));
   const auto ask_now = [&] {
+    found_completion_ = found_completion_ || (ends_search && !options.empty());
     const bool stop = ends_search ? !options.empty() && found_one() : ask();
     options.clear();
     return stop || search_ == Search::Over;
   };
-  const bool stopped = tops(s.a, env).some([&](int cell) {
+  // Then what tables tell is looked at first, of all pieces.
+  enum class Which : std::uint8_t { All, OfTables, Others };
+  Which which = Which::All;
+  const auto look_at = [&](int cell) {
     const PieceId piece = board_.top[static_cast<std::size_t>(cell)];
     const PieceRecord& record = board_.pieces[piece];
     if (replay && record.index != wanted.a) return false;
@@ -295,6 +302,7 @@ bool Play<W>::run_move(const Statement& s, const Env& env, NextEnv next) {
       return false;
     };
     if (s.paths != kNoId) {
+      if (which == Which::OfTables) return false;
       instances(piece, s.paths, own, found);
       if (list(nullptr, 0, role)) return true;
     } else {
@@ -304,12 +312,22 @@ bool Play<W>::run_move(const Statement& s, const Env& env, NextEnv next) {
       for (std::size_t i = 0; i < moves.size(); ++i) {
         if (!s.by.empty() && moves[i].name != s.by) continue;
         if (replay && static_cast<int>(i) != wanted.alt) continue;
+        if (leaves_out && !m_.path_sets[moves[i].paths].takes) continue;
+        const bool by_table = has_all_walks(tables[i]) && own.me < m_.seats.size();
+        if (which == (by_table ? Which::Others : Which::OfTables)) continue;
         if (moves[i].guard != kNoId && !truth(moves[i].guard, own)) continue;
-        if (has_all_walks(tables[i]) && own.me < m_.seats.size()) {
+        if (by_table) {
           Cells ends = table_ends(piece, tables[i], own);
           if (by_sets) {
             const LastMove last{&s, last_unless, is_sure, is_sure_if_last};
             ends = list_set(last, piece, static_cast<std::uint8_t>(i), moves[i], tables[i], ends, env, own);
+          }
+          if (ends_search) {
+            for (; ends.any(); ends.reset(ends.lowest())) {
+              found.assign(1, table_walk(piece, record.index, static_cast<CellId>(ends.lowest()), tables[i], own));
+              if (list(&moves[i], static_cast<int>(i), role)) return true;
+            }
+            continue;
           }
           table_instances(piece, tables[i], ends, own, found);
         } else {
@@ -319,7 +337,12 @@ bool Play<W>::run_move(const Statement& s, const Env& env, NextEnv next) {
       }
     }
     return piecewise && ask_now();
-  });
+  };
+  const auto look = [&](Which part) {
+    which = part;
+    return tops(s.a, env).some(look_at);
+  };
+  const bool stopped = ends_search ? look(Which::OfTables) || look(Which::Others) : look(Which::All);
   if (piecewise) return stopped && search_ != Search::Over;
   return ask();
 }

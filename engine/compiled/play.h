@@ -40,7 +40,7 @@ class Play final : public Executor {
   TurnState turn_state() override;
   bool begins_unit() override;
   void legal_moves(MoveList& out) override;
-  void legal_turns(TurnList& out) override;
+  void legal_turns(TurnList& out, Wanted wanted = Wanted::All) override;
   void legal_runs(std::vector<LegalRun>& out) override;
   std::vector<int> weights() override;
   bool draw_move(std::uint64_t random, Move& out) override;
@@ -1195,6 +1195,7 @@ class Play final : public Executor {
   mutable std::uint64_t sets_version_ = ~std::uint64_t{0};
   mutable std::vector<Cells> sets_;     // [set] see of_set
   mutable std::vector<Cells> flagged_;  // [mask] the pieces on the board that have the flags of Ruleset::kind_masks
+  bool only_taking_ = false;            // see Executor::Wanted
   int alternative_ = kNone;             // of the turn, whose moves are enumerated from tables
   bool try_later_ = false;              // where every walk must be tried, those listed are not yet
   bool overlap_ = false;                // two movements of one piece reach one cell and may differ

@@ -49,7 +49,7 @@ void Play<W>::set(const Store& store) {
   unit_mark_ = 0;
   in_stuck_ = false;
   // An error may have left a run half-way.
-  playing_out_ = lags_ = skips_tallies_ = skips_key_ = is_dead_ = false;
+  playing_out_ = lags_ = skips_tallies_ = skips_key_ = is_dead_ = only_taking_ = false;
   mode_ = Mode::List;
   forced_ = nullptr;
   facts_ = nullptr;
@@ -150,7 +150,7 @@ void Play<W>::enumerate() {
   const bool fresh_turn = trace_.empty() && board_.flow.stage == Stage::Turn;
   if (fresh_turn) in_stuck_ = false;
   list_from_trace();
-  if (fresh_turn && listed_.empty() && phase().stuck != kNoId) {
+  if (fresh_turn && listed_.empty() && !only_taking_ && phase().stuck != kNoId) {
     in_stuck_ = true;
     list_from_trace();
   }
@@ -176,8 +176,12 @@ void Play<W>::legal_moves(MoveList& out) {
 }
 
 template <int W>
-void Play<W>::legal_turns(TurnList& out) {
+void Play<W>::legal_turns(TurnList& out, Wanted wanted) {
+  judge();
+  // What is preferred is known once all is known.
+  only_taking_ = wanted == Wanted::Taking && preference_count() == 0;
   list_moves(out);
+  only_taking_ = false;
 }
 
 // The legal moves, from tables in no order that is promised, or from `listed_` in its order. True: from tables.
@@ -188,7 +192,7 @@ bool Play<W>::list_moves(List& out) {
   out.clear();
   if (board_.flow.outcome != OutcomeKind::Ongoing) return true;
   if (Play* play = lister_here()) return play->list_moves(out);
-  if (fast_turn() && fast_list(out) && (!out.empty() || phase().stuck == kNoId)) return true;
+  if (fast_turn() && fast_list(out) && (!out.empty() || only_taking_ || phase().stuck == kNoId)) return true;
   enumerate();
   keep_best();
   sort_listed();

@@ -243,11 +243,12 @@ int AlphaBeta::quiesce(Descent& descent, Window window, int ply, int left) {
   const int standing = evaluate(me);
   if (left <= 0 || ply >= kDeepestLine || !order_.takes() || exact_) return standing;
   RankedMoves& moves = moves_at(ply);
-  if (standing >= window.high && !order_.often_must_take()) return standing;
-  order_.list(play, moves);
+  const bool often_must = order_.often_must_take();
+  if (standing >= window.high && !often_must) return standing;
+  order_.list(play, moves, often_must ? Executor::Wanted::All : Executor::Wanted::Taking);
   if (moves.taking == 0) return standing;
-  const bool must = moves.taking == moves.order.size();    // then one cannot stay as one stands
-  if (must && moves.taking > kFewForced) return standing;  // where everything takes, nothing becomes quiet
+  const bool must = often_must && moves.taking == moves.order.size();  // then one cannot stay as one stands
+  if (must && moves.taking > kFewForced) return standing;              // where everything takes, nothing becomes quiet
   int best = must ? -kWon : standing;
   if (best >= window.high) return best;
   order_.rank(me, static_cast<std::size_t>(ply), 0, moves);

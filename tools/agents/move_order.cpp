@@ -72,8 +72,8 @@ int MoveOrder::taken(const Turn& turn, PlayerId me) const {
   return sum;
 }
 
-void MoveOrder::list(Executor& play, RankedMoves& moves) {
-  play.legal_turns(moves.turns);
+void MoveOrder::list(Executor& play, RankedMoves& moves, Executor::Wanted wanted) {
+  play.legal_turns(moves.turns, wanted);
   const PlayerId me = play.decider();
   moves.taking = 0;
   moves.order.resize(moves.turns.size());
@@ -83,7 +83,7 @@ void MoveOrder::list(Executor& play, RankedMoves& moves) {
     moves.order[i] = {static_cast<std::uint32_t>(i), search_key(turn), gain, gain > 0, 0};
     moves.taking += gain > 0 ? 1 : 0;
   }
-  if (moves.taking > 0) ++(moves.taking == moves.order.size() ? forced_ : free_);
+  if (wanted == Executor::Wanted::All && moves.taking > 0) ++(moves.taking == moves.order.size() ? forced_ : free_);
 }
 
 void MoveOrder::rank(PlayerId me, std::size_t ply, std::uint32_t first, RankedMoves& moves) const {

@@ -36,7 +36,7 @@ class MoveOrder {
 
   void begin_search();
   // Replaces `moves` by the legal moves, with what they take. Without ranks.
-  void list(Executor& play, RankedMoves& moves);
+  void list(Executor& play, RankedMoves& moves, Executor::Wanted wanted = Executor::Wanted::All);
   // Ranks by what is known without making a move.
   void rank(PlayerId me, std::size_t ply, std::uint32_t first, RankedMoves& moves) const;
   // A move refuted what came before; the moves before it in `moves` did not.
