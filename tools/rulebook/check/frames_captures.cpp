@@ -371,6 +371,8 @@ bool captured_become(Bag bag, const Context&, Claims& claims) {
     return bag.pieces(), true;
   }
   if (word.empty() || word == "?") return false;
+  if (word == "hand") bag.take({"return"}), bag.take({"owner"});
+  if (bag.take({"captor"})) bag.take({"friendly"});
   const bool no = bag.denied();
   bag.take({"if"});
   bag.take({"not return", "for good"});

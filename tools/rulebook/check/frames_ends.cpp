@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "engine/store.h"
@@ -42,11 +43,12 @@ bool stalemate(Bag bag, const Context&, Claims& claims) {
   if (!bag.take({"stalemate", "stalemated"})) return false;
   const std::string result = take_result(bag);
   if (result.empty() || bag.denied()) return false;
-  const bool stuck = bag.take({"nomove", "stalemated"});
+  const bool of_giver = bag.take({"gives it", "give it"});
+  const bool stuck = bag.take({"nomove", "stalemated"}) || of_giver;
   if (result != "draw" && !stuck) return false;
   if (!bag.rest({"player", "whoever", "if", "who", "counts", "is", "end", "worth", "has", "may"})) return false;
   Claim& claim = add(claims, "no-move");
-  claim.word = result;
+  claim.word = of_giver && result != "draw" ? (result == "win" ? "lose" : "win") : result;
   claim.place = "safe";
   return true;
 }
@@ -60,6 +62,15 @@ std::string owner_of(const Bag& bag, const Who& who) {
       owners.insert("P" + std::to_string(piece.owner));
   }
   return owners.size() == 1 ? *owners.begin() : "";
+}
+
+// How many of a type a player begins with.
+int most_of(const Model& model, TypeId type) {
+  std::map<PlayerId, int> counts;
+  int most = 0;
+  for (const PieceRecord& piece : initial_store(model).pieces)
+    if (piece.type == type) most = std::max(most, ++counts[piece.owner]);
+  return most;
 }
 
 bool no_move(Bag bag, const Context&, Claims& claims) {
@@ -227,7 +238,13 @@ bool reach(Bag bag, const Context& context, Claims& claims) {
   Who who = bag.pieces();
   if (who.empty() && !context.it.empty() && bag.has("it")) who = context.it;
   bag.take_all({"friendly"});
-  const int number = bag.only_number().value_or(1);
+  int number = bag.only_number().value_or(1);
+  if (bag.has("each") && !ends && number == 1) {
+    // "both of your boats": as many as there are
+    bag.take_all({"each"});
+    if (seat.empty() && who.types.size() == 1) number = most_of(bag.vocabulary().model(), who.types[0]);
+    if (number < 2) return false;
+  }
   if (number > 1 && (who.types.size() != 1 || ends || !seat.empty())) return false;
   bag.take({"square"});
   if (!bag.rest({"player",      "whoever", "first", "if",     "who",     "whose",  "may",  "at once", "has",

@@ -173,6 +173,7 @@ bool moves(Bag bag, const Context& context, Claims& claims) {
   // "It moves straight forward only if the square is empty": there it takes nothing.
   const bool if_empty = bag.take({"only if square is empty", "only if that square is empty", "only if it is empty"});
   take_to_empty(bag);
+  if (bag.has("forward") && bag.has("anydir")) return false;  // "forward two squares, straight or diagonally"
   bag.put("nomove", {"cannot", "move"});
   const bool general = bag.has_any({"allowed", "not allowed"}) && bag.has("move");  // "such moves are not allowed"
   const bool no = bag.denied();

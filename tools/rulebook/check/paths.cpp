@@ -86,7 +86,7 @@ class Paths {
 
   std::optional<Length> length(std::size_t& at) const {
     std::size_t i = at;
-    skip(i, {"over", "for"});
+    skip(i, {"over", "for", "through"});
     if (skip(i, {"anynumber"})) {
       skip(i, {"of"});
       skip(i, {"empty"});

@@ -46,9 +46,13 @@ class Match {
   bool fits(std::size_t at, std::size_t word) {
     if (at == form_.from.size()) return word == words_.size();
     const std::string& wanted = form_.from[at];
-    if (wanted[0] != '$') return word < words_.size() && is_one(wanted, words_[word]) && fits(at + 1, word + 1);
-    const bool single = std::string("psndw").find(wanted[1]) != std::string::npos;
     const std::size_t least = wanted.back() == '?' ? 0 : 1;
+    if (wanted[0] != '$') {
+      if (least == 0 && fits(at + 1, word)) return true;
+      const std::string literal = least == 0 ? wanted.substr(0, wanted.size() - 1) : wanted;
+      return word < words_.size() && is_one(literal, words_[word]) && fits(at + 1, word + 1);
+    }
+    const bool single = std::string("psndwvr").find(wanted[1]) != std::string::npos;
     for (std::size_t length = least; word + length <= words_.size() && (!single || length == 1); ++length) {
       if (single && !is_kind(wanted[1], words_[word])) return false;
       slots_[wanted] = Words(words_.begin() + static_cast<std::ptrdiff_t>(word),
@@ -71,6 +75,15 @@ class Match {
   bool is_kind(char kind, const std::string& word) const {
     if (kind == 'w') return sentence_.vocabulary().find(word) == nullptr && !is_number_word(word) && word.size() > 3;
     if (kind == 'n') return is_number_word(word);
+    if (kind == 'v')
+      return is_one("move|jump|capture|reach|place|may|cannot|nomove|must|start|stand|become|slide", word);
+    if (kind == 'q')  // a noun and what stands before it
+      return !is_one(
+          ",|;|if|unless|may|cannot|nomove|must|who|whoever|that|which|or|and|not|no|except|but|than|is|has|only|to|"
+          "move|jump|capture|reach|place|pass|more|fewer|longer",
+          word);
+    if (kind == 'v') return is_one("move|jump|capture|captured|reach|place|become|continue|stay|return", word);
+    if (kind == 'r') return is_one("win|lose|draw|pass", word);
     if (kind == 'd') return is_one("orthogonally|diagonally|forward|backward|sideways|fdiag", word);
     if (kind == 'p') return !Bag(sentence_.vocabulary(), Words{word}).pieces().empty();
     const Name* name = sentence_.vocabulary().find(word);

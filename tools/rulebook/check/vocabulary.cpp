@@ -180,6 +180,32 @@ bool counts_article(const std::string& verb) {
   return verbs.count(verb) > 0;
 }
 
+// What the words around a word make of it, before words are merged. "If any pawn of yours reaches …": one is enough,
+// unlike "each"; "in any direction" stays. "Move on your turn" moves onto nothing.
+void settle_by_context(std::vector<Token>& tokens) {
+  static const std::set<std::string> conditions = {"if", "when", "whenever", "once", "unless", "until"};
+  static const std::set<std::string> ends = {",", ";", ":", "then"};
+  static const std::set<std::string> owners = {"his", "her", "their", "your", "each", "every", "a", "its"};
+  bool in_condition = false;
+  for (std::size_t i = 0; i + 1 < tokens.size(); ++i) {
+    if (i + 2 < tokens.size() && (tokens[i].word == "on" || tokens[i].word == "in") &&
+        owners.count(tokens[i + 1].word) > 0 && tokens[i + 2].word == "turn") {
+      tokens[i] = {"attime", tokens[i].begin, tokens[i + 2].end};
+      tokens.erase(tokens.begin() + static_cast<std::ptrdiff_t>(i) + 1, tokens.begin() + static_cast<std::ptrdiff_t>(i) + 3);
+      continue;
+    }
+    const std::string& word = tokens[i].word;
+    in_condition = conditions.count(word) > 0 || (in_condition && ends.count(word) == 0) ||
+                   (word == "as" && tokens[i + 1].word == "soon");
+    if (!in_condition || word != "any") continue;
+    const std::string& next = tokens[i + 1].word;
+    if (next == "of")
+      tokens[i].word = "1";
+    else if (next[0] == static_cast<char>(NameKind::Type) || next == "piece" || next == "player")
+      tokens[i].word = "a";
+  }
+}
+
 // Words of rules that no trait may hide.
 bool is_common(const std::string& name) {
   static const std::set<std::string> common = {"turn",  "front", "rear",   "steps", "reach",  "needs",
@@ -376,6 +402,7 @@ std::vector<Token> Vocabulary::tokens(std::string_view text) const {
       named.back().word = "1";
     ++i;
   }
+  settle_by_context(named);
   // First what says nothing goes; then twice: "can not" becomes "cannot", which longer phrases are made of.
   std::vector<Token> result;
   const auto& table = synonyms();
