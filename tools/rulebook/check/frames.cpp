@@ -165,7 +165,7 @@ bool try_frames(const Bag& bag, Context& context, Claims& claims, bool whole = f
     for (const frames::Frame& frame : *family) {
       Claims found;
       if (!frame.read(bag, context, found)) continue;
-      if (passes_over(frame, bag, context, found, family == &frames::of_ends)) continue;
+      if (passes_over(frame, bag, context, found, family == &frames::of_ends || family == &frames::of_draws)) continue;
       for (const Claim& claim : found) {
         if (!claim.who.empty() && !claim.who.everybody) context.it = claim.who;
         go_on(claim, context);

@@ -20,6 +20,11 @@ void go_on(const Claim& claim, Context& context);
 namespace frames {
 
 using Claims = std::vector<Claim>;
+// Words that may stand in any sentence about the end.
+inline constexpr std::initializer_list<const char*> kSaid = {
+    "player", "whoever", "first",       "if",  "game",  "who", "may",  "must",
+    "able",   "at once", "therefore",   "end", "whose", "has", "turn", "make",
+    "has",    "piece",   "immediately", "1",   "also",  "way", "to",   "manner"};
 struct Frame {
   const char* name;
   bool (*read)(Bag bag, const Context& context, Claims& claims);
@@ -30,7 +35,7 @@ extern const std::vector<Frame> of_turns;     // frames_turns.cpp
 extern const std::vector<Frame> of_places;    // frames_places.cpp
 extern const std::vector<Frame> of_moves;     // frames_moves.cpp
 extern const std::vector<Frame> of_captures;  // frames_captures.cpp
-extern const std::vector<Frame> of_draws;     // frames_draws.cpp
+extern const std::vector<Frame> of_draws;     // frames_draws.cpp: no move, mate, draws
 extern const std::vector<Frame> of_ends;      // frames_ends.cpp
 
 Claim& add(Claims& claims, const std::string& kind);

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
 
 #include "engine/store.h"
 #include "tools/rulebook/check/frames.h"
@@ -12,137 +11,6 @@
 
 namespace ludwright::book::frames {
 namespace {
-
-constexpr std::initializer_list<const char*> kSaid = {
-    "player", "whoever", "first",       "if",  "game",  "who", "may",  "must",
-    "able",   "at once", "therefore",   "end", "whose", "has", "turn", "make",
-    "has",    "piece",   "immediately", "1",   "also",  "way", "to",   "manner"};
-
-// "You win by checkmating the enemy king", "a player who is mated has lost".
-bool mated(Bag bag, const Context&, Claims& claims) {
-  const bool passive = bag.take({"mated", "in mate"});
-  if (!passive && !bag.take({"mate"})) return false;
-  const bool of_enemy = bag.take({"enemy"});
-  bag.take_all({"enemy", "mate"});
-  const std::string result = take_result(bag);
-  if (result.empty() || result == "pass" || bag.denied()) return false;
-  bag.pieces();
-  const bool of_giver = bag.take({"for whoever gives it", "for player who gives it", "for whoever give it"});
-  const bool of_player =
-      passive || of_giver || bag.has_any({"player", "you", "whoever", "who"});  // "mate loses" says not whose
-  if ((result == "lose" && !of_player) || !bag.rest(kSaid)) return false;
-  Claim& claim = add(claims, "no-move");
-  claim.place = "attacked";
-  claim.word = result;
-  if (result != "draw" && (!passive || of_enemy)) claim.word = result == "win" ? "lose" : "win";
-  return true;
-}
-
-// "Stalemate is a draw", "… is a loss for whoever cannot move".
-bool stalemate(Bag bag, const Context&, Claims& claims) {
-  if (!bag.take({"stalemate", "stalemated"})) return false;
-  const std::string result = take_result(bag);
-  if (result.empty() || bag.denied()) return false;
-  const bool of_giver = bag.take({"gives it", "give it"});
-  const bool stuck = bag.take({"nomove", "stalemated"}) || of_giver;
-  if (result != "draw" && !stuck) return false;
-  if (!bag.rest({"player", "whoever", "if", "who", "counts", "is", "end", "worth", "has", "may"})) return false;
-  Claim& claim = add(claims, "no-move");
-  claim.word = of_giver && result != "draw" ? (result == "win" ? "lose" : "win") : result;
-  claim.place = "safe";
-  return true;
-}
-
-// The seat that alone begins with pieces of these types, as its code; "" if there is none.
-std::string owner_of(const Bag& bag, const Who& who) {
-  const Model& model = bag.vocabulary().model();
-  std::set<std::string> owners;
-  for (const PieceRecord& piece : initial_store(model).pieces) {
-    if (std::find(who.types.begin(), who.types.end(), piece.type) != who.types.end())
-      owners.insert("P" + std::to_string(piece.owner));
-  }
-  return owners.size() == 1 ? *owners.begin() : "";
-}
-
-// How many of a type a player begins with.
-int most_of(const Model& model, TypeId type) {
-  std::map<PlayerId, int> counts;
-  int most = 0;
-  for (const PieceRecord& piece : initial_store(model).pieces)
-    if (piece.type == type) most = std::max(most, ++counts[piece.owner]);
-  return most;
-}
-
-bool no_move(Bag bag, const Context&, Claims& claims) {
-  bag.put("last whoever make", {"last", "player", "to", "make", "move"});
-  bag.take({"complete turn"});
-  if (bag.take({"whoever make last move", "player to make last move", "last player to make move move",
-                "last player to move", "last player to make move", "last player who may move", "last whoever may move",
-                "last player may move", "whoever move last", "last player who make move"})) {
-    const std::string result = take_result(bag);
-    if ((result != "win" && result != "lose") || !bag.rest(kSaid)) return false;
-    add(claims, "no-move").word = result == "win" ? "lose" : "win";
-    return true;
-  }
-  // "… has not lost: the game is drawn"
-  if (bag.has("draw"))
-    bag.take({"has not lose", "has neither win nor lose", "not lose", "neither win nor lose", "has not win"});
-  if (bag.has("check")) bag.take({"mated and", "mated", "mate and", "mate"});
-  const bool enemy_stuck = bag.take({"enemy nomove"});
-  const bool stuck = enemy_stuck || bag.take({"nomove"});
-  std::size_t result_at = 0;
-  for (const char* word : {"win", "lose", "draw", "pass"}) result_at = std::max(result_at, bag.find(word).value_or(0));
-  std::string result = take_result(bag);
-  if (result.empty()) return false;
-  if (enemy_stuck && (result == "win" || result == "lose")) result = result == "win" ? "lose" : "win";
-  bag.take({"nomove"});
-  std::string when;
-  if (bag.take({"whether or not", "whether"})) {
-    when = "always";
-    bag.take({"check"});
-    bag.take({"or not", "not"});
-    bag.pieces();
-  } else if (const auto at = bag.find("check")) {
-    const auto& words = bag.words();
-    const bool no = *at > 0 && (words[*at - 1] == "not" || (*at > 1 && words[*at - 2] == "not"));
-    when = no ? "safe" : "attacked";
-    bag.erase(*at, *at + 1);
-    if (no) bag.take({"not"});
-    bag.pieces();
-  }
-  if (!stuck) {
-    // What is denied must be the move: "cannot place a disc".
-    std::optional<std::size_t> no;
-    for (const char* word : {"cannot", "no", "none", "not", "no longer"}) {
-      if (!no) no = bag.find(word);
-    }
-    std::optional<std::size_t> verb;
-    for (const char* word : {"move", "place", "turn"}) {
-      const auto at = bag.find(word);
-      if (at && no && *at > *no && *at - *no <= 5) verb = at;
-    }
-    if (!verb || (result_at > *no && result_at <= *verb)) return false;
-    bag.erase(*verb, *verb + 1);
-    bag.erase(*no, *no + 1);
-  }
-  if (bag.denied()) return false;
-  const std::string seat = bag.seat();
-  const Who who = bag.pieces();
-  if (bag.has("neither")) return false;
-  // "If the wolf cannot move, White has lost": who is stuck must be whose the pieces are.
-  if (!seat.empty() && owner_of(bag, who) != seat) return false;
-  if (!bag.rest({"player", "whoever", "if",    "who",     "therefore", "at once",  "turn", "whose",   "left",
-                 "legal",  "move",    "make",  "legally", "blocked",   "able",     "any",  "anymore", "longer",
-                 "has",    "square",  "place", "piece",   "own",       "stand",    "your", "or",      "another",
-                 "enemy",  "may",     "must",  "all",     "attime",    "friendly", "it",   "you",     "ever",
-                 "only",   "too",     "end",   "player",  "1",         "game",     "but",  "is"}))
-    return false;
-  if (bag.has("enemy")) return false;
-  Claim& claim = add(claims, "no-move");
-  claim.word = result;
-  claim.place = when == "always" ? "" : when;
-  return true;
-}
 
 // "Achieving this wins.": what the sentence before was about.
 bool achieves_this(Bag bag, const Context& context, Claims& claims) {
@@ -212,6 +80,15 @@ bool line_directions(Bag bag, const Context& context, Claims& claims) {
   if (claim.ways[0] == "?") return false;
   claims.push_back(claim);
   return true;
+}
+
+// How many of a type a player begins with.
+int most_of(const Model& model, TypeId type) {
+  std::map<PlayerId, int> counts;
+  int most = 0;
+  for (const PieceRecord& piece : initial_store(model).pieces)
+    if (piece.type == type) most = std::max(most, ++counts[piece.owner]);
+  return most;
 }
 
 // "You win if your king reaches the far row", "whoever first reaches it wins".
@@ -515,9 +392,6 @@ bool ends_when(Bag bag, const Context&, Claims& claims) {
 }  // namespace
 
 const std::vector<Frame> of_ends = {{"achieves this", achieves_this},
-                                    {"mated", mated},
-                                    {"stalemate", stalemate},
-                                    {"no move", no_move},
                                     {"line", line},
                                     {"line directions", line_directions},
                                     {"most", most},

@@ -17,45 +17,34 @@ Who subject(Bag& bag, const Context& context, bool& of_enemy) {
 
 // "if that square is empty": all quiet moves are judged where it is.
 bool take_to_empty(Bag& bag) {
+  static const std::vector<std::string> phrases = [] {
+    std::vector<std::string> all = {"if it is possible to do so",
+                                    "if it may do so",
+                                    "if possible",
+                                    "farther",
+                                    "instead of 1 square",
+                                    "instead of 1",
+                                    "rather than 1 square",
+                                    "rather than 1",
+                                    "instead",
+                                    "to empty square",
+                                    "to next empty square",
+                                    "over empty square",
+                                    "onto empty square",
+                                    "over vacant square",
+                                    "as long as it is empty",
+                                    "which must is empty",
+                                    "which must be empty",
+                                    "if nothing is in your way",
+                                    "if nothing is in way"};
+    for (const char* what : {"that square", "square forward", "that", "all", "each", "both", "square", "it", "each 2",
+                             "way", "they", "these", "your way", "path", "each square", "each square on way"}) {
+      for (const char* how : {" is empty", " is clear"}) all.push_back(std::string("if ") + what + how);
+    }
+    return all;
+  }();
   bool any = bag.take({"but only to empty square", "only to empty square", "but only if square is empty"});
-  for (const char* phrase : {"if that square is empty",
-                             "if square forward is empty",
-                             "if that is empty",
-                             "if all is empty",
-                             "if each is empty",
-                             "if both is empty",
-                             "if square is empty",
-                             "if it is empty",
-                             "to empty square",
-                             "to next empty square",
-                             "if each 2 is empty",
-                             "which must is empty",
-                             "which must be empty",
-                             "over empty square",
-                             "if way is empty",
-                             "over vacant square",
-                             "onto empty square",
-                             "as long as it is empty",
-                             "if they is empty",
-                             "if these is empty",
-                             "if nothing is in your way",
-                             "if your way is empty",
-                             "if your way is clear",
-                             "if way is clear",
-                             "if path is clear",
-                             "if each square is empty",
-                             "if each square on way is empty",
-                             "if nothing is in way",
-                             "if it is possible to do so",
-                             "if it may do so",
-                             "if possible",
-                             "instead of 1 square",
-                             "instead of 1",
-                             "rather than 1 square",
-                             "rather than 1",
-                             "farther",
-                             "instead"})
-    any = bag.take({phrase}) || any;
+  for (const std::string& phrase : phrases) any = bag.take({phrase.c_str()}) || any;
   return any;
 }
 

@@ -191,7 +191,8 @@ void settle_by_context(std::vector<Token>& tokens) {
     if (i + 2 < tokens.size() && (tokens[i].word == "on" || tokens[i].word == "in") &&
         owners.count(tokens[i + 1].word) > 0 && tokens[i + 2].word == "turn") {
       tokens[i] = {"attime", tokens[i].begin, tokens[i + 2].end};
-      tokens.erase(tokens.begin() + static_cast<std::ptrdiff_t>(i) + 1, tokens.begin() + static_cast<std::ptrdiff_t>(i) + 3);
+      tokens.erase(tokens.begin() + static_cast<std::ptrdiff_t>(i) + 1,
+                   tokens.begin() + static_cast<std::ptrdiff_t>(i) + 3);
       continue;
     }
     const std::string& word = tokens[i].word;
