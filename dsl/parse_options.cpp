@@ -82,7 +82,12 @@ ast::Option Parser::option(const YamlNode::Entry& entry) {
   if (entry.value.kind == Kind::List) {
     read_values(entry.value, option);
   } else if (entry.value.kind == Kind::Scalar) {
-    diagnostics_.error(entry.value.span, "wrong-shape", "expected a list or a map, got text")
+    auto error = diagnostics_.error(entry.value.span, "wrong-shape", "expected a list or a map, got text");
+    if (entry.value.text.find(' ') != std::string::npos) {
+      error.help("say which values there are: `" + entry.key + ": [small, large]`");
+      return option;
+    }
+    error
         .help("which value an option has unless another is chosen: `" + entry.key + ": {default: " + entry.value.text +
               "}`")
         .help("which values there are: `" + entry.key + ": [" + entry.value.text + ", …]`");

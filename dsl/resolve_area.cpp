@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "dsl/resolver.h"
+#include "dsl/suggest.h"
 
 namespace ludwright {
 
@@ -129,6 +130,8 @@ void Resolver::fill_area(const ast::Text& list, PlayerId owner, int container) {
       const std::size_t space = word.find(' ');
       if (space != std::string::npos && type_ids_.count(word.substr(0, space)) != 0)
         entry.help("the number stands first, as in `3 " + word.substr(0, space) + "`; pieces are separated by commas");
+      else if (space != std::string::npos && suggest(word, names).empty() && !names.empty())
+        entry.help("pieces are listed with their numbers, as in `2 " + names.front() + ", " + names.back() + "`");
       else
         entry.suggest(word, names);
       continue;

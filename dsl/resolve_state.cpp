@@ -55,8 +55,11 @@ void Resolver::resolve_seats() {
     if (written.forward && !model_.board.directions.empty()) {
       seat.forward = model_.board.find_direction(written.forward->text);
       if (seat.forward == kNoDirection) {
-        error(written.forward->span, "unknown-direction", "the board has no direction `" + written.forward->text + "`")
-            .suggest(written.forward->text, model_.board.directions);
+        auto wrong = error(written.forward->span, "unknown-direction",
+                           "the board has no direction `" + written.forward->text + "`");
+        wrong.suggest(written.forward->text, model_.board.directions);
+        if (written.forward->text.find(' ') != std::string::npos)
+          wrong.help("say one of its directions: `forward: " + model_.board.directions.front() + "`");
       }
     }
     const std::string team = written.team ? "team " + written.team->text : "seat " + seat.name;

@@ -36,12 +36,13 @@ constexpr Construct kConstructs[] = {
     {"again another extra bonus repeatedly", Programs, Kind::Line, "who is next is set by `next = mover`"},
     {"skip skips skipped pass passes wait waits nothing miss misses", Programs, Kind::Line,
      "a turn without a move is `pass`"},
-    {"roll rolls die dice random randomly", Programs, Kind::Line, "chance is `random 1..6 as thrown`"},
-    {"score scores scored point points gains earns counter increase increases decrease loses subtract subtracts deduct "
+    {"roll rolls die dice random randomly shuffle shuffled deal deals", Programs, Kind::Line,
+     "chance is `random 1..6 as thrown`, of pieces `random own piece in row 1 as drawn`"},
+    {"score scores scored point points gains earns counter increase increases decrease subtract subtracts deduct "
      "minus plus add adds increment decrement reset zero count counts",
      Programs, Kind::Line,
      "a number is changed by `me.points += 1`; it is declared under `state`: `player: {points: {number: 0}}`"},
-    {"win wins lose loss draw drawn winner", Programs, Kind::End,
+    {"win wins lose loss drawn winner", Programs, Kind::End,
      "how the game ends is said under `end`: `mover wins when some own piece in row ROW`"},
     {"put puts place places placed placing drop drops dropped fill fills filled build builds lay lays shoot shoots "
      "fire "
@@ -97,8 +98,16 @@ constexpr Construct kConstructs[] = {
      "who has no legal turn is `stuck`"},
     {"repeat repeats repeated repetition same position threefold", kTruths, Kind::Expression,
      "how often the position has been there is `repeats >= 3`"},
-    {"row line three four five aligned straight", Ends | Conditions, Kind::Expression,
-     "so many side by side: `some line of 3 own`"},
+    {"after fifty forty hundred progress clock", Ends, Kind::End,
+     "turns without progress are counted by a clock, `state: {game: {quiet: {clock: 0}}}`, that rules set to 0: `draw "
+     "when quiet >= 100`"},
+    {"adjacent beside next neighbour neighbours neighbor neighbouring touching touches around surrounded",
+     kTruths | Sets, Kind::Expression, "what is beside a piece is `cell reached by step any from own king`"},
+    {"more most fewer fewest less least majority count points score number", Ends, Kind::End,
+     "who has more is `most number of own piece wins when stuck`"},
+    {"more most fewer fewest less count number both two three four", kTruths, Kind::Expression,
+     "how many there are is `number of own piece >= 2`"},
+    {"row line aligned", Ends | Conditions, Kind::Expression, "so many side by side: `some line of 3 own`"},
     {"connect connects connected connecting chain join joins joined unbroken linked", kTruths, Kind::Expression,
      "what is joined is reached: `some own in row ROW reached by spread any through own from own in row 1`"},
     {"last rank end far opposite home goal reach reaches reached arrive arrives gets enters edge side",
@@ -108,22 +117,13 @@ constexpr Construct kConstructs[] = {
      "flag under `state`"},
     {"captured killed lost gone dead eliminated remaining remains without", Ends | Conditions, Kind::Expression,
      "what is gone is asked by `no`: `no own piece`"},
-    {"after fifty forty hundred progress clock", Ends, Kind::End,
-     "turns without progress are counted by a clock, `state: {game: {quiet: {clock: 0}}}`, that rules set to 0: `draw "
-     "when quiet >= 100`"},
-    {"more most fewer fewest less least majority count points score number", Ends, Kind::End,
-     "who has more is `most number of own piece wins when stuck`"},
-    {"more most fewer fewest less count number both two three four many at", kTruths, Kind::Expression,
-     "how many there are is `number of own piece >= 2`"},
     {"all every everything whole entire full empty", Ends | Conditions, Kind::Expression,
      "that all are somewhere is that none is elsewhere: `no own piece where not it in row ROW`"},
     {"turns rounds after moves", Ends | Conditions, Kind::Expression, "how long it lasts is told by `turns >= 100`"},
-    {"outside inside within land lands on near middle centre center third second", Limits, Kind::Expression,
+    {"outside inside within land lands on near middle centre center", Limits, Kind::Expression,
      "where a move ends is `landing`: `turns is 2 and landing in row 4`"},
     {"must mandatory compulsory obliged forced obligatory have required whenever", Limits, Kind::Legal,
      "what must be done if it can is preferred: `prefer some taken`"},
-    {"adjacent beside next neighbour neighbours neighbor neighbouring touching touches around surrounded",
-     kTruths | Sets, Kind::Expression, "what is beside a piece is `cell reached by step any from own king`"},
 
     // Sets
     {"middle centre center central", Sets | Conditions | Ends, Kind::Expression,
@@ -150,6 +150,10 @@ constexpr Place kProgram = {
     "a statement begins with `move`, `place`, `choose`, `take`, `remove`, `send`, `shift`, `swap` or "
     "`pass`, as in `place new TYPE at empty`, or gives a value, as in `next = mover`",
     Kind::Line, true};
+constexpr Place kStuck = {"a statement",
+                          "here stands what is done when nobody can move: `pass`, or another statement, as in "
+                          "`next = opponent`",
+                          Kind::Line, true};
 constexpr Place kHead = {
     "a statement with a body",
     "what has statements below it begins with `if`, `else`, `for each …`, `either`, `may` or `each "
@@ -222,6 +226,7 @@ std::optional<Place> place(std::string_view shape, const KeyInfo* info) {
   if (has("expression") && has("paths")) return kDefine;
   if (has("expression")) return info != nullptr && info->key == "zones" ? kZone : kCondition;
   if (has("paths")) return kWay;
+  if (has("program") && info != nullptr && info->key == "stuck") return kStuck;
   for (const auto& [name, found] : {std::pair{"program", kProgram},
                                     {"head", kHead},
                                     {"event", kEvent},
@@ -261,7 +266,7 @@ std::vector<Example> examples() {
     }
   };
   for (const Construct& each : kConstructs) add(each.kind, each.help);
-  for (const Place& each : {kCondition, kZone, kProgram, kHead, kWay, kEvent, kLegal, kEnd, kLaw, kDefine})
+  for (const Place& each : {kCondition, kZone, kProgram, kStuck, kHead, kWay, kEvent, kLegal, kEnd, kLaw, kDefine})
     add(each.kind, each.help);
   return all;
 }

@@ -140,8 +140,20 @@ class Fields {
 void check_notation_fields(CheckContext& context) {
   const Fields fields(context);
   const ast::Game& game = context.game;
-  for (const ast::Text& form : game.notation_position) fields.position(form);
-  if (game.notation_move) fields.move(*game.notation_move);
+  const auto warn_of_no_field = [&](const ast::Text& form, const char* what, const char* example) {
+    if (form.text.find('{') != std::string::npos) return;
+    context.diagnostics
+        .warning(form.span, "unknown-field", std::string("no field is in this: all ") + what + " are written alike")
+        .help(std::string("fields stand between braces, as in `") + example + "`");
+  };
+  for (const ast::Text& form : game.notation_position) {
+    fields.position(form);
+    warn_of_no_field(form, "positions", "{board} {mover}");
+  }
+  if (game.notation_move) {
+    fields.move(*game.notation_move);
+    warn_of_no_field(*game.notation_move, "moves", "{from}{to}");
+  }
   for (const auto& [name, text] : game.notation_named) fields.move(text);
 }
 
