@@ -355,8 +355,9 @@ class Adviser {
            written,
            repair.text});
     }
-    static const std::set<std::string> guess = {"syntax",         "unknown-key",       "unknown-name",  "wrong-name",
-                                                "not-assignable", "unknown-statement", "type-mismatch", "not-a-phrase"};
+    static const std::set<std::string> guess = {"syntax",        "unknown-key",    "unknown-name",
+                                                "wrong-name",    "not-assignable", "unknown-statement",
+                                                "type-mismatch", "not-a-phrase",   "direction-class"};
     const std::string& change = found.repairs.front().text;
     std::erase_if(fault.notes, [&](const Note& note) {
       return note.kind == "help" &&

@@ -118,7 +118,7 @@ constexpr Word kWords[] = {
     {"all", "any\teach\t"},
     {"every", "each\tany\t"},
     {"each", "any\teach player\t"},
-    {"any", "some\tpiece\t"},
+    {"any", "some\t\tpiece"},
     {"everywhere", "any"},
     {"anything", "piece"},
     {"anyone", "each player"},

@@ -138,6 +138,8 @@ class Sentences {
       const auto place = said::place(of.shape, of.info);
       const YamlNode& text = of.node == nullptr ? of.key : *of.node;
       const std::uint32_t begin = text.span_of(0, 1).begin;
+      const std::string_view behind = std::string_view(text.text).substr(words::word_length(text.text));
+      if (behind.starts_with('.') || behind.starts_with(" =")) return;  // a statement, of a name that is unknown
       for (Diagnostic& fault : faults_) {
         const bool bare =
             std::none_of(fault.notes.begin(), fault.notes.end(), [](const Note& note) { return note.kind == "help"; });
@@ -219,7 +221,12 @@ class Sentences {
   }
 
   bool is_known(std::string_view word, bool is_head) const {
+    // Perhaps a cell: `d4`
+    if (word.size() > 1 && word.size() < 4 && word.find_first_not_of("0123456789", 1) == std::string_view::npos)
+      return true;
     if (!is_head && (word == "may" || word == "if") && names_.count(word) == 0) return false;
+    // `as an arbiter` in some sentence binds no name.
+    if (joins(word) && names_.count(word) == 0 && !is_of_phrases(word)) return false;
     const bool only_a_key = keys_.count(word) != 0 && names_.count(word) == 0 && !is_of_phrases(word);
     return knows_(word) && !only_a_key;
   }
