@@ -65,7 +65,7 @@ void join_runs(std::vector<std::string>& words) {
   for (std::size_t i = 0; i + 3 < words.size(); ++i) {
     std::size_t last = i;
     for (std::size_t next = i + 1; next + 1 < words.size() && is_number_word(words[last]); next = last + 1) {
-      while (words[next] == "," || words[next] == "or") ++next;
+      while (next < words.size() && (words[next] == "," || words[next] == "or")) ++next;
       if (next == last + 1 || next >= words.size() || words[next] != std::to_string(std::atoi(words[last].c_str()) + 1))
         break;
       last = next;

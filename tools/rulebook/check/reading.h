@@ -43,7 +43,4 @@ struct Reading {
 Reading read_claims(const Book& book, const Vocabulary& vocabulary, bool options_apart = true,
                     const Store* opening = nullptr);
 
-// Whether a sentence looks as if it ruled something: a modal, a limit, a number by a noun, a rule verb of a piece.
-bool looks_normative(const Vocabulary& vocabulary, const std::vector<Token>& tokens);
-
 }  // namespace ludwright::book
