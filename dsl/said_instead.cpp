@@ -68,7 +68,7 @@ constexpr Construct kConstructs[] = {
      "`each player:` and `for each own piece:` are keys, with what each does below"},
     {"move moves moved moving go goes walk walks advance advances slide slides step steps march", Programs, Kind::Line,
      "a piece is moved by `move own piece`; how it may go is said by its `moves`"},
-    {"may can optionally either", Programs, Kind::Head,
+    {"optionally either", Programs, Kind::Head,
      "what may be left out stands below `may:`, alternatives below `either:`"},
 
     // Ways to go
@@ -94,7 +94,7 @@ constexpr Construct kConstructs[] = {
     {"checkmate checkmated mate mated", kTruths, Kind::Expression, "a mate is `stuck and some own king in attacked`"},
     {"check checked attack attacks threatened threatens", kTruths, Kind::Expression,
      "what an enemy could take stands in `attacked`: `some own king in attacked`"},
-    {"stalemate stalemated cannot blocked trapped immobile stuck unable able", kTruths, Kind::Expression,
+    {"stalemate stalemated cannot blocked trapped immobile stuck unable able full filled", kTruths, Kind::Expression,
      "who has no legal turn is `stuck`"},
     {"repeat repeats repeated repetition position threefold", kTruths, Kind::Expression,
      "how often the position has been there is `repeats >= 3`"},
@@ -117,9 +117,9 @@ constexpr Construct kConstructs[] = {
      "flag under `state`"},
     {"captured killed lost gone dead eliminated remaining remains without", Ends | Conditions, Kind::Expression,
      "what is gone is asked by `no`: `no own piece`"},
-    {"all every everything whole entire full empty", Ends | Conditions, Kind::Expression,
+    {"all every everything whole entire", Ends | Conditions, Kind::Expression,
      "that all are somewhere is that none is elsewhere: `no own piece where not it in row ROW`"},
-    {"turns rounds after moves", Ends | Conditions, Kind::Expression, "how long it lasts is told by `turns >= 100`"},
+    {"turns rounds after", Ends | Conditions, Kind::Expression, "how long it lasts is told by `turns >= 100`"},
     {"outside inside within land lands on near middle centre center", Limits, Kind::Expression,
      "where a move ends is `landing`: `turns is 2 and landing in row 4`"},
     {"must mandatory compulsory obliged forced obligatory have required whenever", Limits, Kind::Legal,
@@ -187,6 +187,7 @@ constexpr Place kDefine = {
     Kind::DefineBody, false};
 
 std::uint8_t where(const Place& place) {
+  if (place.help == kStuck.help) return 0;  // it says what is nearly always meant
   switch (place.kind) {
     case Kind::Line:
     case Kind::Head:

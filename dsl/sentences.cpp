@@ -96,9 +96,11 @@ struct Word {
   std::size_t begin = 0;
 };
 
+// The first words of the text: as many as tell what it is.
 std::vector<Word> split_in_words(std::string_view text) {
+  constexpr std::size_t most = 60;
   std::vector<Word> all;
-  for (std::size_t at = 0; at < text.size();) {
+  for (std::size_t at = 0; at < text.size() && all.size() < most;) {
     const std::size_t length = words::word_length(text.substr(at));
     if (length > 0) all.push_back({text.substr(at, length), at});
     at += std::max<std::size_t>(length, 1);
