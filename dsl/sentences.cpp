@@ -264,9 +264,10 @@ class Sentences {
     std::erase_if(fault.notes, [](const Note& note) { return note.text.find("(U+") == std::string::npos; });
     std::vector<std::string_view> words;
     for (const Word& word : split_in_words(text.text)) words.push_back(word.text);
-    for (const std::string& help : said::constructs(words, place.kind == PhraseKind::Head ? inner : place))
-      fault.notes.push_back({"help", named(help, words)});
+    // What is true of the place goes first: what the sentence is about is a guess from its words.
     fault.notes.push_back({"help", named(std::string(inner.help), words)});
+    for (const std::string& help : said::constructs(words, place.kind == PhraseKind::Head ? inner : place))
+      fault.notes.push_back({"help", "perhaps: " + named(help, words)});
     std::string list;
     std::set<std::string_view> told;
     constexpr std::size_t most = 6;
