@@ -95,7 +95,8 @@ class Executor {
   virtual void legal_moves(MoveList& out) = 0;
   enum class Wanted : std::uint8_t { All, Taking };
   // The same moves, in an order that depends on the way to the position. Costs less where there is no need to sort.
-  // Taking: moves that begin with a walk or a placement that takes nothing may be missing.
+  // Taking: legal runs; what begins with a walk that takes nothing itself, or with a placement, may be missing, and of
+  // runs that are one move another may be told.
   virtual void legal_turns(TurnList& out, Wanted wanted = Wanted::All);
   // Replaces `out` with all legal runs of the decision, those of legal_moves among them, ascending by `made`. Empty
   // exactly when the game is over. Costs more than legal_moves where that need not run anything.
