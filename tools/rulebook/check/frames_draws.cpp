@@ -166,6 +166,8 @@ bool no_move(Bag bag, const Context&, Claims& claims) {
       if (at && no && *at > *no && *at - *no <= 5) verb = at;
     }
     if (!verb || (result_at > *no && result_at <= *verb)) return false;
+    // "No turn may be passed" denies the passing.
+    if (*verb + 1 < bag.size() && bag.words()[*verb + 1] == "may") return false;
     bag.erase(*verb, *verb + 1);
     bag.erase(*no, *no + 1);
   }
