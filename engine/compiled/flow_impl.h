@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/compiled/program_impl.h"
+#include "engine/compiled/resume_impl.h"
 #include "engine/limits.h"
 
 namespace ludwright {
@@ -55,41 +55,6 @@ void Play<W>::to_unit_start() {
   cursor_ = 0;
   unjudged_unit_ = in_stuck_ || board_.flow.stage != Stage::Turn;
   past_program_ = false;
-}
-
-// Runs the unit with these choices, of which the first led to `point`: from there, or else from its beginning.
-template <int W>
-void Play<W>::run_from(Point& point, Mode mode, const std::vector<Choice>& choices) {
-  const bool goes_on = resume(point);
-  if (!goes_on) to_unit_start();
-  mode_ = mode;
-  begun_ = goes_on && mode != Mode::Exists;
-  forced_ = &choices;
-  stopped_mid_unit_ = false;
-  ++running_;
-  goes_on ? go_on(point.frames[0], point.env) : run_unit();
-  --running_;
-  players_to_come_ = 0;
-  forced_ = nullptr;
-  mode_ = Mode::List;
-}
-
-// Likewise, and keeps what they did.
-template <int W>
-bool Play<W>::run_forced(const std::vector<Choice>& choices, Point& point) {
-  run_from(point, Mode::Force, choices);
-  return !stopped_mid_unit_;
-}
-
-// To where the trace leads, unless that matters to nobody.
-template <int W>
-void Play<W>::redo_trace() {
-  if (resume(trace_.point)) {
-    trace_.point.board = Point::Board::There;
-  } else if (!lags_) {
-    const std::vector<Choice> trace = trace_.choices;
-    if (!run_forced(trace)) std::swap(trace_.point, stopped_at_);
-  }
 }
 
 // Units that ask nothing are run as soon as they are reached.

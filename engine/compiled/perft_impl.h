@@ -45,7 +45,7 @@ std::optional<std::uint64_t> Play<W>::kernel_leaves(int depth) {
   return kernel != nullptr ? kernel->perft(depth) : std::nullopt;
 }
 
-// Of a turn of several decisions each move runs it from its beginning, so that the board need not be put back between.
+// Of a turn of several decisions the board need not be put back between its moves: each begins where it has to.
 template <int W>
 std::uint64_t Play<W>::leaves_under(int depth) {
   if (depth <= 0) return 1;
