@@ -52,15 +52,17 @@ export function EditorView({studio, isShown, showTab}: {studio: Studio; isShown:
     editor.current?.open(to, studio.textOf(to) ?? "");
     setFile(to);
   };
+  // A file that was just begun may not be there yet.
+  const isThere = studio.lit !== null && files.includes(studio.lit.file);
   useEffect(() => {
-    if (studio.lit && files.includes(studio.lit.file)) {
+    if (studio.lit && isThere) {
       const {file: to, line, focus} = studio.lit;
       go(to);
       requestAnimationFrame(() => focus ? editor.current?.select(line, 1) : editor.current?.light(line));
     } else {
       editor.current?.light(null);
     }
-  }, [studio.lit, isShown]);
+  }, [studio.lit, isThere, isShown]);
 
   const showOutline = async () => setOutline((await help.current?.outline(open).catch(() => [])) ?? []);
 
