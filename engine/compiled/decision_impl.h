@@ -233,11 +233,32 @@ std::size_t Play<W>::preference_count() const {
   }));
 }
 
-// What a run changes besides the board; saved where a run is stopped that is not to be kept.
+template <int W>
+void Play<W>::keep(RunState& state) const {
+  state.together = together_;
+  state.weight = weight_;
+  state.captures = captures_;
+  state.locals = locals_;
+  state.taken = taken_;
+  state.cascade = cascade_;
+}
+
+template <int W>
+void Play<W>::take_back(const RunState& state) {
+  together_ = state.together;
+  weight_ = state.weight;
+  captures_ = state.captures;
+  locals_ = state.locals;
+  taken_ = state.taken;
+  cascade_ = state.cascade;
+}
+
+// What a run changes; saved where a run is stopped that is not to be kept.
 template <int W>
 typename Play<W>::Scratch Play<W>::scratch() const {
-  return {board_.mark(), move_,     decision_by_, decision_mark_, cursor_, together_,
-          weight_,       captures_, locals_,      taken_,         cascade_};
+  Scratch kept{board_.mark(), move_, decision_by_, decision_mark_, cursor_, {}};
+  keep(kept.state);
+  return kept;
 }
 
 template <int W>
@@ -247,12 +268,7 @@ void Play<W>::restore(const Scratch& kept) {
   decision_by_ = kept.decision_by;
   decision_mark_ = kept.decision_mark;
   cursor_ = kept.cursor;
-  together_ = kept.together;
-  captures_ = kept.captures;
-  weight_ = kept.weight;
-  locals_ = kept.locals;
-  taken_ = kept.taken;
-  cascade_ = kept.cascade;
+  take_back(kept.state);
 }
 
 // What the rules of the end of a turn do, where they may ask or fail, as a part of it. What they ask is a decision of

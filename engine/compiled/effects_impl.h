@@ -297,7 +297,7 @@ bool Play<W>::drain(const Env& env, NextEnv next) {
   const std::size_t head = cascade_.head++;
   const std::size_t ran = cascade_.ran.size();
   const std::size_t waiting = cascade_.waiting.size();
-  const PendingRule pending = cascade_.waiting[head];
+  const typename Cascade::Pending pending = cascade_.waiting[head];
   const Rule& rule = m_.rules[static_cast<std::size_t>(pending.rule)];
   bool stop = false;
   if (has_run(pending.rule, pending.piece) || (rule.condition != kNoId && !truth(rule.condition, pending.env))) {

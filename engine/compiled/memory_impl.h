@@ -14,9 +14,11 @@ MemoryUse Play<W>::memory() const {
                  heap_bytes(board_.below) + heap_bytes(board_.areas) + heap_bytes(board_.slots) +
                  heap_bytes(board_.fresh);
   use.undo = board_.log_bytes() + undo_.size() * sizeof(UndoRecord) + heap_bytes(board_.history.keys());
-  for (const UndoRest& rest : undo_rests_)
+  for (std::size_t i = 0; i < rests_; ++i) {
+    const UndoRest& rest = undo_rests_[i];
     use.undo += sizeof rest + heap_bytes(rest.trace.choices) + heap_bytes(rest.trace.outs) + heap_bytes(rest.spare) +
                 heap_bytes(rest.old_history);
+  }
   return use;
 }
 

@@ -17,6 +17,7 @@
 #include "engine/compiled/piece_set.h"
 #include "engine/compiled/pool.h"
 #include "engine/compiled/ruleset.h"
+#include "engine/compiled/run_state.h"
 #include "engine/compiled/set_plans.h"
 #include "engine/compiled/walk_set.h"
 #include "engine/executor.h"
@@ -57,32 +58,15 @@ class Play final : public Executor {
   using Pieces = PieceSet<W>;
   using Next = FunctionRef<bool()>;  // the rest of a run; true: stop, and keep what was done
 
-  // What a phrase is read against.
-  struct Env {
-    PlayerId me = 0;
-    PlayerId decider = 0;
-    int this_piece = kNone;
-    int attacker = kNone;
-    int origin = kNone;
-    int landing = kNone;
-    int here = kNone;
-    int heading = kNone;
-    int it = kNone;
-    int that = kNone;
-    Cells crossed{};
-  };
-  struct Local {
-    std::int32_t number = kNone;  // a single member, number, value …
-    bool is_set = false;
-    Cells cells{};
-    std::uint64_t bits = 0;  // players, types, areas
-    std::vector<PieceId> pieces;
-    friend bool operator==(const Local&, const Local&) = default;
-  };
-  struct Passed {  // what must not repeat in a loop, as it was before a pass; and the pass before that one
-    std::vector<Local> values;
-    const Passed* before = nullptr;
-  };
+  using Env = RunEnv<W>;
+  using Local = RunLocal<W>;
+  using Passed = RunPassed<W>;
+  using Cascade = RunCascade<W>;
+  using RunState = ludwright::RunState<W>;
+  using NextEnv = RunNext<W>;
+  using Frame = RunFrame<W>;
+  using Point = RunPoint<W>;
+  friend Frame;
   struct Instance {
     CellId end = 0;
     CellId here = 0;
@@ -92,24 +76,6 @@ class Play final : public Executor {
     std::array<CellId, kMaxVictims> victim{};
   };
   using Arrive = FunctionRef<bool(const Instance&)>;
-  struct PendingRule {
-    int rule = 0;
-    PieceId piece = 0;
-    Env env;
-  };
-  // The rules that a statement sets off: those that wait, and those that have run, for which piece.
-  struct Cascade {
-    bool open = false;
-    std::size_t head = 0;
-    std::vector<PendingRule> waiting;
-    std::vector<std::pair<int, PieceId>> ran;
-    void clear() {
-      open = false;
-      head = 0;
-      waiting.clear();
-      ran.clear();
-    }
-  };
   enum class Mode : std::uint8_t {
     List,
     Complete,
@@ -117,55 +83,6 @@ class Play final : public Executor {
     Force,
     First
   };  // First: nobody is asked, the first member is taken
-  // Likewise, with the names that are bound then. What is said by a frame can be kept, so that a run that stopped to
-  // ask goes on from there.
-  struct Frame;
-  class NextEnv {
-   public:
-    NextEnv() = default;
-    template <typename Callable, typename = std::enable_if_t<!std::is_same_v<std::decay_t<Callable>, NextEnv> &&
-                                                             !std::is_same_v<std::decay_t<Callable>, Frame>>>
-    NextEnv(Callable&& callable) : call_(callable) {}              // NOLINT(google-explicit-constructor)
-    NextEnv(const Frame& frame) : call_(frame), frame_(&frame) {}  // NOLINT(google-explicit-constructor)
-    bool operator()(const Env& env) const { return call_(env); }
-    const Frame* frame() const { return frame_; }  // null: it cannot be kept
-
-   private:
-    FunctionRef<bool(const Env&)> call_;
-    const Frame* frame_ = nullptr;
-  };
-  struct Frame {
-    enum class Kind : std::uint8_t { Ask, Block, AsLong, Times, UpTo, Members, Seats, Together, End };
-    Play* play;
-    Kind kind;
-    NextEnv next{};                                      // of all but End
-    const Statement* s = nullptr;                        // of all but Block and End
-    BlockId block = kNoId;                               // Block, from the statement `index` on
-    std::size_t index = 0;                               // likewise; Members: the next one
-    int left = 0;                                        // passes of a loop; Together: what it was outside
-    const Passed* passed = nullptr;                      // AsLong
-    const std::vector<std::int32_t>* members = nullptr;  // Members
-    int it = kNone, that = kNone;                        // Members: outside
-    std::uint32_t seats = 0;                             // Seats: those to come
-    PlayerId first = 0, me = 0, decider = 0;             // Seats: where it began, and who they were outside
-    bool operator()(const Env& env) const { return play->go_on(*this, env); }
-  };
-  // Where a run stopped to ask, and what it knew there besides the board.
-  struct Point {
-    enum class Board : std::uint8_t { There, Beyond, Elsewhere };  // where it is; Beyond: the log leads back to `mark`
-    bool is_known = false;
-    Board board = Board::Elsewhere;
-    std::size_t mark = 0;
-    std::vector<Frame> frames;                       // from who asks to the end of the program
-    std::vector<std::vector<std::int32_t>> members;  // [frame]
-    Env env;
-    std::vector<Local> locals;
-    std::vector<PieceId> taken;
-    Cascade cascade;
-    int captures = 0, together = 0, weight = 1, players_to_come = 0;
-    std::size_t made = 0;   // choices of the unit up to there
-    PlayerId by = kNobody;  // who is asked
-  };
   bool go_on(const Frame& frame, const Env& env);
   void note_point();
   bool resume(Point& point);
@@ -361,18 +278,15 @@ class Play final : public Executor {
   };
   // What a run changes besides the board; saved where a run is stopped that is not to be kept.
   struct Scratch {
-    std::size_t mark;
+    std::size_t mark = 0;
     Move move;
-    PlayerId decision_by;
-    std::size_t decision_mark;
-    std::size_t cursor;
-    int together;
-    int weight;
-    int captures;
-    std::vector<Local> locals;
-    std::vector<PieceId> taken;
-    Cascade cascade;
+    PlayerId decision_by = kNobody;
+    std::size_t decision_mark = 0;
+    std::size_t cursor = 0;
+    RunState state;
   };
+  void keep(RunState& state) const;
+  void take_back(const RunState& state);
   Scratch scratch() const;
   void restore(const Scratch& kept);
   // A choice of `decider`: calls make(i) for each of `size` members, or for the recorded one. choice_of(i) is its

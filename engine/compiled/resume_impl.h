@@ -1,4 +1,4 @@
-// A run that stopped to ask goes on from there. Where it stopped is kept as a Point: the frames of what follows, from
+// A run that stopped to ask goes on from there. Where it stopped is kept as a point: the frames of what follows, from
 // who asks to the end of the program, and what the run knew besides the board. A turn of many decisions is run once,
 // not from its beginning for each of them. What cannot be kept (what a rule asks, a loop that ends when something comes
 // back) is run from the beginning. Included by flow_impl.h. Tested by tests/engine/resume_test.cpp.
@@ -72,12 +72,7 @@ void Play<W>::note_point() {
   point.is_known = true;
   point.board = Point::Board::There;
   point.env = *asking_.env;
-  point.locals = locals_;
-  point.taken = taken_;
-  point.cascade = cascade_;
-  point.captures = captures_;
-  point.together = together_;
-  point.weight = weight_;
+  keep(point.state);
   point.players_to_come = players_to_come_;
   point.made = cursor_;
   point.by = last_decider_;
@@ -93,12 +88,7 @@ bool Play<W>::resume(Point& point) {
     board_.undo_to(point.mark);
   }
   point.board = Point::Board::Beyond;
-  locals_ = point.locals;
-  taken_ = point.taken;
-  cascade_ = point.cascade;
-  captures_ = point.captures;
-  together_ = point.together;
-  weight_ = point.weight;
+  take_back(point.state);
   players_to_come_ = point.players_to_come;
   cursor_ = point.made;
   outs_ = trace_.outs.size();

@@ -34,6 +34,25 @@ TEST_P(Memory, UndoGrowsWithMovesAndShrinksAgain) {
   }
 }
 
+TEST_P(Memory, SoItDoesWithinATurn) {
+  const auto game = testing_kit::load("dungeon-chess");  // whose players draft and deploy piece by piece
+  const std::unique_ptr<Executor> play =
+      GetParam() == "compiled" ? game->compiled() : std::unique_ptr<Executor>(game->reference());
+  play->set(initial_store(game->model()));
+  std::vector<std::size_t> before;
+  MoveList moves;
+  for (int made = 0; made < 30; ++made) {
+    play->legal_moves(moves);
+    before.push_back(play->memory().undo);
+    play->do_move(moves.back());
+    EXPECT_GT(play->memory().undo, before.back());
+  }
+  for (; !before.empty(); before.pop_back()) {
+    play->undo_move();
+    EXPECT_EQ(play->memory().undo, before.back());
+  }
+}
+
 TEST_P(Memory, LargerBoardsAreLargerPositions) {
   const auto chess = testing_kit::load("chess");
   const std::unique_ptr<Executor> other =

@@ -77,12 +77,6 @@ class Match {
     if (kind == 'n') return is_number_word(word);
     if (kind == 'v')
       return is_one("move|jump|capture|reach|place|may|cannot|nomove|must|start|stand|become|slide", word);
-    if (kind == 'q')  // a noun and what stands before it
-      return !is_one(
-          ",|;|if|unless|may|cannot|nomove|must|who|whoever|that|which|or|and|not|no|except|but|than|is|has|only|to|"
-          "move|jump|capture|reach|place|pass|more|fewer|longer",
-          word);
-    if (kind == 'v') return is_one("move|jump|capture|captured|reach|place|become|continue|stay|return", word);
     if (kind == 'r') return is_one("win|lose|draw|pass", word);
     if (kind == 'd') return is_one("orthogonally|diagonally|forward|backward|sideways|fdiag", word);
     if (kind == 'p') return !Bag(sentence_.vocabulary(), Words{word}).pieces().empty();
