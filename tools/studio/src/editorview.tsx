@@ -57,7 +57,9 @@ export function EditorView({studio, isShown, showTab}: {studio: Studio; isShown:
   useEffect(() => {
     if (studio.lit && isThere) {
       const {file: to, line, focus} = studio.lit;
+      if (focus && !isShown) return; // what is hidden takes no focus
       go(to);
+      if (focus) studio.lit = null; // gone to once
       requestAnimationFrame(() => focus ? editor.current?.select(line, 1) : editor.current?.light(line));
     } else {
       editor.current?.light(null);

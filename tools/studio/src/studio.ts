@@ -305,7 +305,7 @@ export class Studio {
     this.taken = [];
     this.turn = null;
     this.why = null;
-    this.lit = null;
+    if (!this.lit?.isAsked) this.lit = null; // where the reader asked to go is gone to, whatever comes meanwhile
   }
 
   private get choices(): string[] {
