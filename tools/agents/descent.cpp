@@ -25,16 +25,24 @@ Key move_key(const Turn& turn) {
 
 void Descent::make(const Move& move) {
   const Key before = names_.back();
-  play_.do_move(move);
-  if (kept_ != nullptr) kept_->made(play_);
+  look(move);
   const bool ends_unit = kind_.one_decision_a_unit || play_.begins_unit();
   names_.push_back(ends_unit ? play_.key() : mix(before, move_key(move)));
 }
 
 void Descent::undo() {
+  look_back();
+  names_.pop_back();
+}
+
+void Descent::look(const Move& move) {
+  play_.do_move(move);
+  if (kept_ != nullptr) kept_->made(play_);
+}
+
+void Descent::look_back() {
   play_.undo_move();
   if (kept_ != nullptr) kept_->undone();
-  names_.pop_back();
 }
 
 }  // namespace ludwright

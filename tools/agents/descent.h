@@ -39,6 +39,9 @@ class Descent {
 
   void make(const Move& move);
   void undo();
+  // Likewise where no name is needed: until it is undone, neither the name nor another move is asked for.
+  void look(const Move& move);
+  void look_back();
 
  private:
   Executor& play_;

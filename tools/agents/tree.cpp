@@ -63,6 +63,7 @@ std::uint64_t Tree::grow(Executor& play, const Budget& budget, std::uint64_t see
   root_ = node_of(name);
   if (!nodes_[root_].expanded) expand(nodes_[root_], play);
   kept_.set(play);
+  made_.clear();
   Descent descent(play, kind_, name, &kept_);
   if (budget.nodes == 0 || legal.size() <= budget.nodes) judge(root_, descent);
   past_.clear();
@@ -186,7 +187,7 @@ Results Tree::judge(std::uint32_t at, Descent& descent) {
   for (std::uint32_t i = 0; i < node.edges; ++i) {
     Edge& edge = edges_[node.first_edge + i];
     Executor& play = descent.play();
-    descent.make(move_of(edge));
+    descent.look(move_of(edge));
     edge.takes_out = kind_.seats > 2 && takes_out(play, me, alive);
     Results behind{};
     if (play.outcome().over()) {
@@ -196,7 +197,7 @@ Results Tree::judge(std::uint32_t at, Descent& descent) {
       behind = as_it_stands(play);
       if (edge.visits > 0) behind[me] = edge_value(node, edge);
     }
-    descent.undo();
+    descent.look_back();
     edge.value = static_cast<float>(behind[me]);
     if (behind[me] > best) {
       best = behind[me];
@@ -283,6 +284,7 @@ std::uint32_t Tree::select_chance(const Node& node) const {
   return choice;
 }
 
+// What the last iteration made is left standing: the next one mostly begins with the same moves.
 void Tree::iterate(Descent& descent) {
   path_.clear();
   std::uint32_t at = root_;
@@ -294,23 +296,36 @@ void Tree::iterate(Descent& descent) {
       break;
     }
     if (!nodes_[at].expanded) {
+      stand_at(path_.size(), descent);
       results = leaf(at, descent);
       path_.push_back({at, kNoNode});
       break;
     }
     if (!nodes_[at].judged && nodes_[at].visits >= nodes_[at].edges / kMovesAVisit) {
+      stand_at(path_.size(), descent);
       judge(at, descent);
       if (nodes_[at].proven) continue;
     }
     const Node& node = nodes_[at];
     if (node.edges == 0 || path_.size() >= kDeepestPath) {
+      stand_at(path_.size(), descent);
       results = as_it_stands(descent.play());
       path_.push_back({at, kNoNode});
       break;
     }
     const std::uint32_t choice = node.first_edge + (node.decider == kNobody ? select_chance(node) : select(node));
     path_.push_back({at, choice});
-    descent.make(move_of(edges_[choice]));
+    const std::size_t depth = path_.size();
+    if (made_.size() < depth || made_[depth - 1] != choice) {
+      stand_at(depth - 1, descent);
+      descent.make(move_of(edges_[choice]));
+      made_.push_back(choice);
+    }
+    if (made_.size() > depth) {  // it went on from there the last time
+      edges_[choice].over = false;
+      at = edges_[choice].child;
+      continue;
+    }
     if (descent.play().outcome().over()) {
       results = worth(descent.play().outcome());
       end_at(edges_[choice], descent.play().outcome());
@@ -327,8 +342,12 @@ void Tree::iterate(Descent& descent) {
     edges_[choice].child = child;
     at = child;
   }
-  while (descent.depth() > 0) descent.undo();
   credit(results);
+}
+
+// Takes back what goes deeper than so many moves.
+void Tree::stand_at(std::size_t depth, Descent& descent) {
+  for (; made_.size() > depth; made_.pop_back()) descent.undo();
 }
 
 // Whether a position has been there before, in the game or on the way from the root.

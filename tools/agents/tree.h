@@ -77,6 +77,7 @@ class Tree {
   std::uint32_t select(const Node& node) const;
   std::uint32_t select_chance(const Node& node) const;
   void iterate(Descent& descent);
+  void stand_at(std::size_t depth, Descent& descent);
   void credit(const Results& results);
   bool prove(Node& node) const;
   bool takes_out(Executor& play, PlayerId me, std::uint8_t before) const;
@@ -97,7 +98,8 @@ class Tree {
   std::unordered_map<Key, std::uint32_t> index_;
   std::uint32_t root_ = kNoNode;
   std::vector<Visit> path_;
-  std::vector<Key> past_;  // positions of the game so far, sorted; empty where coming back is no matter
+  std::vector<std::uint32_t> made_;  // the edges that the descent stands behind
+  std::vector<Key> past_;            // positions of the game so far, sorted; empty where coming back is no matter
   std::mt19937_64 random_;
   TurnList legal_;
 };
