@@ -164,19 +164,20 @@ struct Bits {
     return false;
   }
 
-  constexpr Bits& operator&=(const Bits& o) {
+  // Always inlined: a call passes the words through memory.
+  [[gnu::always_inline]] constexpr Bits& operator&=(const Bits& o) {
     return each_word(o, [](std::uint64_t a, std::uint64_t b) { return a & b; });
   }
-  constexpr Bits& operator|=(const Bits& o) {
+  [[gnu::always_inline]] constexpr Bits& operator|=(const Bits& o) {
     return each_word(o, [](std::uint64_t a, std::uint64_t b) { return a | b; });
   }
-  constexpr Bits& operator^=(const Bits& o) {
+  [[gnu::always_inline]] constexpr Bits& operator^=(const Bits& o) {
     return each_word(o, [](std::uint64_t a, std::uint64_t b) { return a ^ b; });
   }
-  friend constexpr Bits operator&(Bits a, const Bits& b) { return a &= b; }
-  friend constexpr Bits operator|(Bits a, const Bits& b) { return a |= b; }
-  friend constexpr Bits operator^(Bits a, const Bits& b) { return a ^= b; }
-  constexpr Bits operator~() const {
+  [[gnu::always_inline]] friend constexpr Bits operator&(Bits a, const Bits& b) { return a &= b; }
+  [[gnu::always_inline]] friend constexpr Bits operator|(Bits a, const Bits& b) { return a |= b; }
+  [[gnu::always_inline]] friend constexpr Bits operator^(Bits a, const Bits& b) { return a ^= b; }
+  [[gnu::always_inline]] constexpr Bits operator~() const {
     Bits bits;
     for (std::size_t i = 0; i < W; ++i) bits.word[i] = ~word[i];
     return bits;
@@ -186,7 +187,7 @@ struct Bits {
  private:
   static constexpr std::size_t slot(int index) { return W == 1 ? 0 : static_cast<std::size_t>(index) >> 6; }
   template <typename Combine>
-  constexpr Bits& each_word(const Bits& other, Combine combine) {
+  [[gnu::always_inline]] constexpr Bits& each_word(const Bits& other, Combine combine) {
     for (std::size_t i = 0; i < W; ++i) word[i] = combine(word[i], other.word[i]);
     return *this;
   }
