@@ -23,6 +23,7 @@ EvaluationTables::EvaluationTables(const Model& model, const Features& features,
       cells_(model.board.cells.size()),
       ways_(model.board.directions.size()),
       of_areas_(model.areas.size()),
+      flags_of_(model.piece_slots.size()),
       distances_(features.has_vital() ? static_cast<std::size_t>(features.farthest()) + 1 : 0) {
   for (std::size_t seat = 0; seat < model.seats.size(); ++seat) {
     const auto owner = static_cast<PlayerId>(seat);
@@ -40,6 +41,10 @@ EvaluationTables::EvaluationTables(const Model& model, const Features& features,
             worth([&](auto& out) { features.of_nearness(owner, type, static_cast<int>(distance), out); }));
       for (std::size_t area = 0; area < of_areas_; ++area)
         areas_.push_back(worth([&](auto& out) { features.of_area(owner, area, type, out); }));
+    }
+    for (std::size_t slot = 0; slot < flags_of_; ++slot) {
+      for (std::uint32_t value = 0; value < kSmall; ++value)
+        flags_.push_back(worth_of_flag(owner, slot, static_cast<std::int32_t>(value)));
     }
     for (std::size_t group = 0; group < features.groups(); ++group) {
       for (std::size_t filled = 1; filled <= 8; ++filled)
@@ -70,7 +75,7 @@ void EvaluationTables::link_cells(const Topology& board) {
   }
 }
 
-EvaluationTables::Worth EvaluationTables::flag(PlayerId owner, std::size_t slot, std::int32_t value) const {
+EvaluationTables::Worth EvaluationTables::worth_of_flag(PlayerId owner, std::size_t slot, std::int32_t value) const {
   return worth([&](auto& out) { features_.of_flag(owner, slot, value, out); });
 }
 

@@ -31,7 +31,11 @@ class EvaluationTables {
     return lines_[(owner * features_.groups() + group) * 8 + filled - 1];
   }
   Worth decider(PlayerId seat) const { return deciders_[seat]; }
-  Worth flag(PlayerId owner, std::size_t slot, std::int32_t value) const;
+  Worth flag(PlayerId owner, std::size_t slot, std::int32_t value) const {
+    const bool is_small = static_cast<std::uint32_t>(value) < kSmall;
+    return is_small ? flags_[(owner * flags_of_ + slot) * kSmall + static_cast<std::size_t>(value)]
+                    : worth_of_flag(owner, slot, value);
+  }
   Worth slot(PlayerId seat, std::size_t slot, std::int32_t value, const PieceRecord* named) const;
 
   // For each cell, the next ones and the ways there; and from which cells one comes to it by which way.
@@ -48,12 +52,14 @@ class EvaluationTables {
   std::size_t block(PlayerId owner, TypeId type) const { return owner * types_ + type; }
   template <typename Part>
   Worth worth(const Part& part) const;
+  Worth worth_of_flag(PlayerId owner, std::size_t slot, std::int32_t value) const;
   void link_cells(const Topology& board);
 
   const Features& features_;
   const std::vector<float>& weights_;
-  std::size_t types_, cells_, ways_, of_areas_, distances_;
-  std::vector<Worth> pieces_, neighbours_, nearness_, areas_, lines_, deciders_;
+  static constexpr std::uint32_t kSmall = 16;  // values of a slot below it have their worth in a table
+  std::size_t types_, cells_, ways_, of_areas_, flags_of_, distances_;
+  std::vector<Worth> pieces_, neighbours_, nearness_, areas_, flags_, lines_, deciders_;
   std::vector<std::vector<Next>> next_, from_;             // [cell]
   std::vector<std::vector<std::uint32_t>> lines_through_;  // [cell]
 };
