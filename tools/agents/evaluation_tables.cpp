@@ -31,10 +31,11 @@ EvaluationTables::EvaluationTables(const Model& model, const Features& features,
       const auto type = static_cast<TypeId>(t);
       for (std::size_t cell = 0; cell < cells_; ++cell)
         pieces_.push_back(worth([&](auto& out) { features.of_piece(owner, type, static_cast<CellId>(cell), out); }));
-      for (const auto relation : {Features::Relation::Own, Features::Relation::Other, Features::Relation::Nobodys}) {
-        for (std::size_t way = 0; way < ways_; ++way)
+      for (std::size_t way = 0; way < ways_; ++way) {
+        for (const auto relation : {Features::Relation::Own, Features::Relation::Other, Features::Relation::Nobodys})
           neighbours_.push_back(worth(
               [&](auto& out) { features.of_neighbour(owner, type, static_cast<DirectionId>(way), relation, out); }));
+        neighbours_.push_back(0);
       }
       for (std::size_t distance = 0; distance < distances_; ++distance)
         nearness_.push_back(
@@ -51,22 +52,29 @@ EvaluationTables::EvaluationTables(const Model& model, const Features& features,
         lines_.push_back(worth([&](auto& out) { features.of_line(owner, group, filled, out); }));
     }
     deciders_.push_back(worth([&](auto& out) { features.of_decider(owner, out); }));
+    for (std::size_t other = 0; other < relations_[seat].size(); ++other)
+      relations_[seat][other] = static_cast<std::uint8_t>(features.relation(owner, static_cast<PlayerId>(other)));
+    relations_[seat][kNothing] = kRelations - 1;
   }
   link_cells(model.board);
 }
 
 void EvaluationTables::link_cells(const Topology& board) {
-  next_.resize(cells_);
-  from_.resize(cells_);
+  std::vector<std::vector<Next>> from(cells_);
   for (std::size_t c = 0; c < cells_; ++c) {
+    const auto cell = static_cast<CellId>(c);
     for (std::size_t w = 0; w < ways_; ++w) {
-      const auto cell = static_cast<CellId>(c);
       const auto way = static_cast<DirectionId>(w);
       const CellId next = board.neighbour(cell, way);
       if (next == kNoCell) continue;
-      next_[cell].push_back({way, next});
-      from_[next].push_back({way, cell});
+      next_.all.push_back({way, next});
+      from[next].push_back({way, cell});
     }
+    next_.begin.push_back(next_.all.size());
+  }
+  for (const std::vector<Next>& all : from) {
+    from_.all.insert(from_.all.end(), all.begin(), all.end());
+    from_.begin.push_back(from_.all.size());
   }
   lines_through_.resize(cells_);
   for (std::size_t line = 0; line < features_.lines().size(); ++line) {

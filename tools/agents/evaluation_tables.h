@@ -1,7 +1,9 @@
 // The weights of an evaluation by what is on the board: a table for each part of the features. Whole numbers, so that
 // what is added and taken away again leaves no trace, in whatever order. Used by kept_evaluation.h.
 #pragma once
+#include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "tools/agents/features.h"
@@ -18,8 +20,10 @@ class EvaluationTables {
   const Features& features() const { return features_; }
   // See the parts of Features.
   Worth piece(PlayerId owner, TypeId type, CellId cell) const { return pieces_[block(owner, type) * cells_ + cell]; }
-  Worth neighbour(PlayerId owner, TypeId type, DirectionId way, Features::Relation relation) const {
-    return neighbours_[(block(owner, type) * 3 + static_cast<std::size_t>(relation)) * ways_ + way];
+  // Beside a piece of `other` on the next cell that way, or beside nothing (kNothing).
+  static constexpr PlayerId kNothing = 0xfe;
+  Worth neighbour(PlayerId owner, TypeId type, DirectionId way, PlayerId other) const {
+    return neighbours_[(block(owner, type) * ways_ + way) * kRelations + relations_[owner][other]];
   }
   Worth nearness(PlayerId owner, TypeId type, int distance) const {
     return nearness_[block(owner, type) * distances_ + static_cast<std::size_t>(distance)];
@@ -43,8 +47,8 @@ class EvaluationTables {
     DirectionId way = 0;
     CellId cell = 0;
   };
-  const std::vector<Next>& next(CellId cell) const { return next_[cell]; }
-  const std::vector<Next>& from(CellId cell) const { return from_[cell]; }
+  std::span<const Next> next(CellId cell) const { return next_.of(cell); }
+  std::span<const Next> from(CellId cell) const { return from_.of(cell); }
   // The lines of Features that a cell is part of.
   const std::vector<std::uint32_t>& lines_through(CellId cell) const { return lines_through_[cell]; }
 
@@ -54,13 +58,22 @@ class EvaluationTables {
   Worth worth(const Part& part) const;
   Worth worth_of_flag(PlayerId owner, std::size_t slot, std::int32_t value) const;
   void link_cells(const Topology& board);
+  struct Links {
+    std::vector<std::size_t> begin{0};  // [cell] and one more
+    std::vector<Next> all;
+    std::span<const Next> of(CellId cell) const {
+      return {all.data() + begin[cell], begin[cell + std::size_t{1}] - begin[cell]};
+    }
+  };
 
   const Features& features_;
   const std::vector<float>& weights_;
-  static constexpr std::uint32_t kSmall = 16;  // values of a slot below it have their worth in a table
+  static constexpr std::size_t kRelations = 4;  // those of Features, and to nothing, which is worth nothing
+  static constexpr std::uint32_t kSmall = 16;   // values of a slot below it have their worth in a table
   std::size_t types_, cells_, ways_, of_areas_, flags_of_, distances_;
   std::vector<Worth> pieces_, neighbours_, nearness_, areas_, flags_, lines_, deciders_;
-  std::vector<std::vector<Next>> next_, from_;             // [cell]
+  std::array<std::array<std::uint8_t, 256>, kMaxSeats> relations_{};  // [owner][other]
+  Links next_, from_;
   std::vector<std::vector<std::uint32_t>> lines_through_;  // [cell]
 };
 

@@ -94,11 +94,8 @@ void KeptEvaluation::add_piece(PieceId piece) {
   }
   if (record.site == SiteKind::Gone || !counts(record.owner)) return;
   Worth sum = tables_->piece(record.owner, record.type, record.index);
-  for (const auto& [way, cell] : tables_->next(record.index)) {
-    const PlayerId other = tops_[cell];
-    if (other != kEmpty)
-      sum += tables_->neighbour(record.owner, record.type, way, features().relation(record.owner, other));
-  }
+  for (const auto& [way, cell] : tables_->next(record.index))
+    sum += tables_->neighbour(record.owner, record.type, way, tops_[cell]);
   for (std::size_t slot = 0; slot < piece_slots_; ++slot) {
     if (counted_[slot]) sum += tables_->flag(record.owner, slot, values_[piece * piece_slots_ + slot]);
   }
@@ -141,8 +138,7 @@ void KeptEvaluation::set_top(CellId cell, PlayerId owner) {
       const PieceRecord& record = pieces_[piece];
       if (!counts(record.owner)) continue;
       const auto beside = [&, way = way](PlayerId other) {
-        if (other == kEmpty) return 0;
-        return tables_->neighbour(record.owner, record.type, way, features().relation(record.owner, other));
+        return tables_->neighbour(record.owner, record.type, way, other);
       };
       sums_[record.owner] += beside(owner) - beside(before);
     }

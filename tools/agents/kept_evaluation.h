@@ -35,7 +35,7 @@ class KeptEvaluation {
     if (piece == kNoPiece || !counts(pieces_[piece].owner)) return 0;
     return tables_->piece(pieces_[piece].owner, pieces_[piece].type, cell) * EvaluationTables::kUnit;
   }
-  static constexpr PlayerId kEmpty = 0xfe;
+  static constexpr PlayerId kEmpty = EvaluationTables::kNothing;
   const std::vector<std::int32_t>& game_slots() const { return of_game_; }  // their values
 
  private:
