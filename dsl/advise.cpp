@@ -173,11 +173,8 @@ class Adviser {
   void note_words() {
     std::set<std::string> words;
     for (std::uint32_t file = 0; file < loaded_.sources.size(); ++file) {
-      const std::string_view text = loaded_.sources.text(file);
-      for (std::size_t at = 0; at < text.size() && words.size() < 4000;) {
-        const std::size_t length = words::word_length(text.substr(at));
-        if (length > 1) words.emplace(text.substr(at, length));
-        at += std::max<std::size_t>(length, 1);
+      for (const std::string_view word : words::all_in(loaded_.sources.text(file))) {
+        if (word.size() > 1 && words.size() < 4000) words.emplace(word);
       }
     }
     for (const std::string& word : grammar_words()) words.insert(word);

@@ -40,6 +40,7 @@ std::optional<Model> Resolver::run() {
   resolve_phases();
   resolve_rules();
   resolve_match();
+  if (!diagnostics_.has_errors()) warn_of_bounds(true);
   resolve_notation();
   check_position_letters();
   check_piece_texts();
@@ -47,6 +48,7 @@ std::optional<Model> Resolver::run() {
   resolve_laws();
   resolve_notes();
   resolve_valid();  // last: what follows is not for play
+  warn_of_bounds(false);
   if (diagnostics_.has_errors()) return std::nullopt;
   check_stuck();
   if (diagnostics_.has_errors()) return std::nullopt;

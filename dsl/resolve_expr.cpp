@@ -348,7 +348,7 @@ ExprId Resolver::comparison(const ast::Node& node) {
   const ExprId left = number(node.children[0]);
   const ExprId right = number(node.children[1]);
   warn_of_coordinate(left, right, node);
-  warn_of_bounds(left, right, node);
+  note_comparison(left, right, node);
   const Op op = node.text.size() == 2 ? Op::LessEqual : Op::Less;
   if (node.text[0] == '>') return make(op, Type::Truth, node.span, {right, left});
   return make(op, Type::Truth, node.span, {left, right});
@@ -416,7 +416,7 @@ ExprId Resolver::is_in(ExprId left, ExprId right, const ast::Node& node) {
   if (a == b && is_set(a) && a != Type::Areas) return subset(right);
   if (a == Type::Number && b == Type::Number) {
     warn_of_coordinate(left, right, node);
-    warn_of_bounds(left, right, node);
+    note_comparison(left, right, node);
   }
   if (a == b && !is_set(a)) return make(Op::Equal, Type::Truth, node.span, {left, right});
   error(node.span, "type-mismatch",

@@ -153,7 +153,59 @@ void Resolver::resolve_end(const std::vector<ast::Named>& rules, int phase, std:
       rule.asks_repeats = rule.asks_repeats || mentions(part, Op::Repeats) || mentions(part, Op::Cycle);
       rule.asks_won = rule.asks_won || mentions(part, Op::Won);
     }
+    if (rule.subject == kNoId && rule.condition != kNoId && model_.seats.size() > 1 &&
+        (rule.kind == EndKind::Wins || rule.kind == EndKind::Loses) && !asks_seat(rule.condition)) {
+      const std::string how = rule.kind == EndKind::Wins ? "win" : "lose";
+      diagnostics_
+          .warning(node.children.back().span, "same-for-all", "this is the same for every player, so all " + how + " at once")
+          .help("say whose it is: `own` and `me` are of the player that is asked about");
+    }
     into.push_back(std::move(rule));
+  }
+}
+
+// Whether it may be another for another player. Ways are not looked into.
+bool Resolver::asks_seat(ExprId id) const {
+  const Expr& e = model_.expr(id);
+  switch (e.op) {
+    case Op::Number:
+    case Op::Truth:
+    case Op::Symbol:
+    case Op::CellSet:
+    case Op::TypeSet:
+    case Op::AllCells:
+    case Op::Empty:
+    case Op::CellFlag:
+    case Op::CellsOf:
+    case Op::LineOf:
+    case Op::AllPieces:
+    case Op::PiecesOfTypes:
+    case Op::PieceFlag:
+    case Op::PiecesOn:
+    case Op::Union:
+    case Op::Intersect:
+    case Op::Minus:
+    case Op::Count:
+    case Op::Some:
+    case Op::Subset:
+    case Op::IsNone:
+    case Op::GameSlot:
+    case Op::Turns:
+    case Op::Rounds:
+    case Op::PhaseTurns:
+    case Op::Repeats:
+    case Op::Stuck:
+    case Op::Add:
+    case Op::Subtract:
+    case Op::Equal:
+    case Op::Less:
+    case Op::LessEqual:
+    case Op::And:
+    case Op::Or:
+    case Op::Not:
+      return std::any_of(e.args.begin(), e.args.end(), [&](ExprId arg) { return asks_seat(arg); });
+    default:
+      return true;
   }
 }
 

@@ -54,8 +54,11 @@ void Resolver::warn_of_contradiction(ExprId left, ExprId right, const ast::Node&
   const Op a = model_.expr(left).op;
   const Op b = model_.expr(right).op;
   const bool owners = is_owner(a) && is_owner(b) && a != b;
-  const bool on_empty =
-      (a == Op::Empty && type_of(right) == Type::Pieces) || (b == Op::Empty && type_of(left) == Type::Pieces);
+  const auto on_empty_cells = [&](ExprId cells, ExprId other) {
+    return holds(cells) == Holds::Nothing && (type_of(other) == Type::Pieces || holds(other) == Holds::Something);
+  };
+  const bool on_empty = on_empty_cells(left, right) || on_empty_cells(right, left);
+  const bool cells = type_of(left) == Type::Cells && type_of(right) == Type::Cells;
   const auto types_of = [&](ExprId id) -> const TypeBits* {
     const Expr& e = model_.expr(id);
     return e.op == Op::PiecesOfTypes || e.op == Op::TypeSet ? &model_.type_sets[static_cast<std::size_t>(e.value)]
@@ -77,8 +80,54 @@ void Resolver::warn_of_contradiction(ExprId left, ExprId right, const ast::Node&
       .warning(node.span, "empty-set",
                left_out    ? "one of these is what the other leaves out, so there is none"
                : !on_empty ? "no piece is both, so there is none"
-                           : "`empty` is a cell without a piece, so there is none")
-      .help("sets are joined by `or`");
+               : cells     ? "one of these is without a piece and the other has one, so there is none"
+               : a == Op::Empty || b == Op::Empty ? "`empty` is a cell without a piece, so there is none"
+                                                  : "these cells are always empty, so there is no piece on them")
+      .help(cells || (on_empty && a != Op::Empty && b != Op::Empty)
+                ? "of a way, `to` says what stands where it ends, `through` and `over` what stands on cells that it crosses"
+                : "sets are joined by `or`");
+}
+
+Resolver::Holds Resolver::holds(ExprId cells) const {
+  if (type_of(cells) != Type::Cells) return Holds::Unknown;
+  const Expr& e = model_.expr(cells);
+  const auto same = [](Holds one, Holds other) { return one == other ? one : Holds::Unknown; };
+  switch (e.op) {
+    case Op::Empty:
+      return Holds::Nothing;
+    case Op::CellsOf:
+    case Op::TopCellsOf:
+      return Holds::Something;
+    case Op::Intersect: {
+      const Holds first = holds(e.args[0]);
+      return first != Holds::Unknown ? first : holds(e.args[1]);
+    }
+    case Op::Union:
+      return same(holds(e.args[0]), holds(e.args[1]));
+    case Op::Minus:
+    case Op::Where:
+    case Op::First:
+      return holds(e.args[0]);
+    case Op::As:
+      return holds(e.args[1]);
+    case Op::Reached:
+    case Op::CrossedBy: {
+      std::optional<Holds> all;
+      for (const Path& path : model_.paths(e.value).paths) {
+        const Leg& leg = path.legs.back();
+        const bool slides = leg.kind == LegKind::Slide && leg.over == kNoId;
+        const Holds here = e.op == Op::Reached                                           ? leg.to == kNoId ? Holds::Unknown : holds(leg.to)
+                           : path.legs.size() == 1 && slides && leg.through == kNoId     ? Holds::Nothing
+                           : path.legs.size() == 1 && slides                             ? holds(leg.through)
+                           : path.legs.size() == 1 && leg.kind == LegKind::Hop && leg.over != kNoId ? holds(leg.over)
+                                                                                         : Holds::Unknown;
+        all = all ? same(*all, here) : here;
+      }
+      return all.value_or(Holds::Unknown);
+    }
+    default:
+      return Holds::Unknown;
+  }
 }
 
 ExprId Resolver::except(const ast::Node& node, Want want) {

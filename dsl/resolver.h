@@ -187,18 +187,17 @@ class Resolver {
   ExprId option(const ast::Node& node);
   std::optional<ExprId> option_comparison(const ast::Node& node);
   ExprId either_or(const ast::Node& node, Want want);
-  void warn_of_length(Span span, int longer, int shorter);
-  void warn_of_coordinate(ExprId left, ExprId right, const ast::Node& node);
   ExprId comparison(const ast::Node& node);
   ExprId is_phrase(const ast::Node& node);
   ExprId is_in(ExprId left, ExprId right, const ast::Node& node);
   bool flexible(const ast::Node& node);  // a name whose type depends on what stands beside it
   ExprId arithmetic(const ast::Node& node);
-  void warn_of_bounds(ExprId left, ExprId right, const ast::Node& node);
   ExprId fold(const ast::Node& node);
   ExprId juxtapose(const ast::Node& node, Want want);
   ExprId intersect(ExprId left, ExprId right, const ast::Node& node, bool in);
   void warn_of_contradiction(ExprId left, ExprId right, const ast::Node& node);
+  enum class Holds : std::uint8_t { Unknown, Nothing, Something };
+  Holds holds(ExprId cells) const;  // what stands on any of these cells for certain
   ExprId except(const ast::Node& node, Want want);
   ExprId where(const ast::Node& node, Want want);
   ExprId reached(const ast::Node& node, Want want);
@@ -209,6 +208,12 @@ class Resolver {
   const SlotInfo* slot_at(NameKind kind, int index) const;  // nullptr if it could not be resolved
   static Type slot_type(SlotKind kind);
   std::vector<std::string> visible_names() const;
+
+  // ---- resolve_bounds.cpp
+  void warn_of_length(Span span, int longer, int shorter);
+  void warn_of_coordinate(ExprId left, ExprId right, const ast::Node& node);
+  void note_comparison(ExprId left, ExprId right, const ast::Node& node);
+  void warn_of_bounds(bool in_play);
 
   // ---- resolve_define.cpp: pasting
   const ast::Node* parameter(const std::string& name) const;
@@ -296,6 +301,7 @@ class Resolver {
   void resolve_rules();
   void resolve_legal(const std::vector<ast::Named>& rules, int phase);
   void resolve_end(const std::vector<ast::Named>& rules, int phase, std::vector<EndRule>& into);
+  bool asks_seat(ExprId id) const;
   void resolve_valid();
   void resolve_match();
   void check_stuck();
@@ -334,6 +340,13 @@ class Resolver {
   bool free_end_ = false;          // the group that is being read tests where it ends
   bool defaulted_ = false;         // some leg got the default end of a move
   bool attribute_failed_ = false;  // the last slot_attribute() failed and has been reported
+
+  struct Comparison {  // of a number with one that is written
+    ExprId left = kNoId, right = kNoId;
+    const ast::Node* node = nullptr;
+    bool number_behind = false;
+  };
+  std::vector<Comparison> comparisons_;  // that are still to be looked at
 
   PhraseNames names_;
   Frame top_;

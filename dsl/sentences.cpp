@@ -100,10 +100,8 @@ struct Word {
 std::vector<Word> split_in_words(std::string_view text) {
   constexpr std::size_t most = 60;
   std::vector<Word> all;
-  for (std::size_t at = 0; at < text.size() && all.size() < most;) {
-    const std::size_t length = words::word_length(text.substr(at));
-    if (length > 0) all.push_back({text.substr(at, length), at});
-    at += std::max<std::size_t>(length, 1);
+  for (const std::string_view word : words::all_in(text)) {
+    if (all.size() < most) all.push_back({word, static_cast<std::size_t>(word.data() - text.data())});
   }
   return all;
 }

@@ -304,6 +304,14 @@ bool are_alike(const Model& model, ExprId one, ExprId other) {
                     [&](ExprId left, ExprId right) { return are_alike(model, left, right); });
 }
 
+std::optional<std::pair<SlotHolder, int>> slot_of(const Model& model, const Expr& expr) {
+  if (expr.op == Op::GameSlot) return std::pair(SlotHolder::Game, expr.value);
+  if (expr.op != Op::Slot) return std::nullopt;
+  const Type of = model.expr(expr.args[0]).type;
+  return std::pair(of == Type::Players ? SlotHolder::Player : of == Type::Cells ? SlotHolder::Cell : SlotHolder::Piece,
+                   expr.value);
+}
+
 std::int64_t number_of_lines(const Model& model, LineKind kind) {
   std::int64_t most = 0, steps = 0;
   for (int seat = kNone; seat < static_cast<int>(model.seats.size()); ++seat)

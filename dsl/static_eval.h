@@ -3,6 +3,7 @@
 #pragma once
 #include <cstdint>
 #include <optional>
+#include <utility>
 
 #include "engine/model.h"
 
@@ -24,6 +25,9 @@ std::optional<StaticNumber> static_number(const Model& model, ExprId id, int sea
 
 // Whether two expressions say the same in the same words.
 bool are_alike(const Model& model, ExprId one, ExprId other);
+
+// The slot that the expression reads, if it is one.
+std::optional<std::pair<SlotHolder, int>> slot_of(const Model& model, const Expr& expr);
 
 // How many rows, columns, ranks or files the board has, as the seat sees it that has most of them.
 std::int64_t number_of_lines(const Model& model, LineKind kind);

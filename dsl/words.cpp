@@ -101,4 +101,14 @@ std::string_view name_at(std::string_view text) {
 
 bool is_name(std::string_view text) { return !text.empty() && name_at(text).size() == text.size(); }
 
+std::vector<std::string_view> all_in(std::string_view text) {
+  std::vector<std::string_view> all;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t length = word_length(text.substr(at));
+    if (length > 0) all.push_back(text.substr(at, length));
+    at += std::max<std::size_t>(length, 1);
+  }
+  return all;
+}
+
 }  // namespace ludwright::words

@@ -14,6 +14,9 @@ std::size_t number_length(std::string_view text);
 std::size_t vector_length(std::string_view text);
 std::size_t blank_length(std::string_view text);
 
+// All words of the text, in order.
+std::vector<std::string_view> all_in(std::string_view text);
+
 // Words that cannot be names.
 const std::vector<std::string>& reserved();
 bool is_reserved(std::string_view word);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "dsl/check/check.h"
+#include "dsl/static_eval.h"
 #include "engine/asks.h"
 
 namespace ludwright {
@@ -70,13 +71,8 @@ class MidTurnEnds {
   bool reads(ExprId id, const SlotName& slot) const {
     if (id == kNoId) return false;
     const Expr& expr = model_.expr(id);
-    if (expr.op == Op::GameSlot && slot == SlotName{SlotHolder::Game, expr.value}) return true;
-    if (expr.op == Op::Slot && expr.value == slot.second && holder_of(expr) == slot.first) return true;
-    return std::any_of(expr.args.begin(), expr.args.end(), [&](ExprId arg) { return reads(arg, slot); });
-  }
-  SlotHolder holder_of(const Expr& slot) const {
-    const Type of = model_.expr(slot.args[0]).type;
-    return of == Type::Players ? SlotHolder::Player : of == Type::Cells ? SlotHolder::Cell : SlotHolder::Piece;
+    return slot_of(model_, expr) == slot ||
+           std::any_of(expr.args.begin(), expr.args.end(), [&](ExprId arg) { return reads(arg, slot); });
   }
 
   void warn(const EndRule& rule, const SlotName& slot) {

@@ -1,10 +1,16 @@
 #include "tools/testing/first_move.h"
 
 #include <algorithm>
+#include <iterator>
+#include <optional>
+#include <vector>
 
 #include "engine/program_fault.h"
+#include "engine/reference/reference.h"
+#include "engine/reference/valid.h"
 #include "engine/store.h"
 #include "tools/common.h"
+#include "tools/testing/random_play.h"
 
 namespace ludwright {
 namespace {
@@ -34,6 +40,146 @@ Span rule_of(const ast::Game& game, const std::string& name, Span otherwise) {
   return otherwise;
 }
 
+// What stands there in its line, as far as a message shows it.
+Span span_at(const SourceSet& sources, Place place) {
+  if (place.file >= sources.size()) return {};
+  const std::string_view text = sources.text(place.file), line = sources.line(place.file, place.line);
+  auto begin = static_cast<std::uint32_t>(line.data() - text.data());
+  const auto end = static_cast<std::uint32_t>(begin + std::min(line.find(" #"), line.size()));
+  while (begin < end && sources.locate(place.file, begin).column < place.column) ++begin;
+  return {place.file, begin, end};
+}
+
+bool is_over(const Model& model) {
+  const Engine engine = make_executor(model, "reference");
+  engine.executor->set(initial_store(model));
+  return engine.executor->outcome().over();
+}
+
+// Why nobody can make a turn in the first position: what refuses them all, or the first line of the program that cannot
+// be made, if leaving it out lets the game begin.
+struct Cause {
+  Place place;
+  std::string what;
+};
+std::optional<Cause> cause_of_no_turn(const Model& model, std::size_t phase) {
+  Model other = model;
+  for (std::size_t i = 0; i < model.legal.size(); ++i) {
+    other.legal.erase(other.legal.begin() + static_cast<std::ptrdiff_t>(i));
+    if (!is_over(other)) return Cause{model.legal[i].place, "`" + model.legal[i].name + "` refuses every turn"};
+    other.legal = model.legal;
+  }
+  if (phase >= model.phases.size() || model.phases[phase].program == kNoId) return std::nullopt;
+  const auto program = static_cast<std::size_t>(model.phases[phase].program);
+  const std::vector<Statement>& all = model.blocks[program].statements;
+  for (std::size_t i = all.size(); i-- > 0;) {
+    other.blocks[program].statements.resize(i);
+    if (i == 0 || !is_over(other)) return Cause{all[i].place, "nobody can do this in any turn"};
+  }
+  return std::nullopt;
+}
+
+// What a condition of an end finds in the position, by its first set that is not empty: cells, for one seat.
+std::string found_by(const Model& model, const Store& store, ExprId condition) {
+  const Expr& asked = model.expr(condition);
+  if (asked.op == Op::Some) {
+    Model other = model;
+    const auto add = [&](Op op, Type type, std::vector<ExprId> args, std::int32_t value = 0) {
+      other.exprs.push_back({op, type, value, 0, std::move(args), {}});
+      return static_cast<ExprId>(other.exprs.size() - 1);
+    };
+    ExprId set = asked.args[0];
+    if (model.expr(set).type == Type::Pieces) set = add(Op::CellsOf, Type::Cells, {set});
+    if (other.expr(set).type != Type::Cells) return "";
+    for (PlayerId seat = 0; seat < model.seats.size(); ++seat) {
+      std::string cells;
+      constexpr std::size_t few = 3;
+      std::size_t number = 0;
+      for (std::size_t cell = 0; cell < model.board.cells.size(); ++cell) {
+        other.cell_sets.push_back(CellBits().set(cell));
+        const ExprId one = add(Op::CellSet, Type::Cells, {}, static_cast<std::int32_t>(other.cell_sets.size() - 1));
+        const ExprId there = add(Op::Some, Type::Truth, {add(Op::Intersect, Type::Cells, {set, one})});
+        if (evaluate(other, store, there, seat) == 0) continue;
+        if (++number <= few) cells += (cells.empty() ? "" : ", ") + model.board.cells[cell].name;
+      }
+      if (number > few) cells += " and " + std::to_string(number - few) + " more";
+      if (number > 0) return "it holds for " + model.seats[seat].name + " from the start: what it asks for is on " + cells;
+    }
+  }
+  if (asked.op != Op::And && asked.op != Op::Or) return "";
+  for (const ExprId part : asked.args) {
+    if (std::string found = found_by(model, store, part); !found.empty()) return found;
+  }
+  return "";
+}
+
+void tell_why_over(const Loaded& loaded, const Store& begun, Span where, Diagnostics& found) {
+  const Model& model = *loaded.model;
+  const std::string message = "the game is over before its first move: " + outcome_text(model, begun.outcome);
+  const Span at = rule_of(*loaded.game, begun.outcome.name, where);
+  if (begun.pieces.empty()) {
+    found.warning(at, "no-first-move", message)
+        .help(
+            "there is no piece then: `place new TYPE at …` makes one, `place` without `new` moves one that is in an "
+            "area");
+    return;
+  }
+  const auto rule = std::find_if(model.end.begin(), model.end.end(),
+                                 [&](const EndRule& one) { return one.name == begun.outcome.name; });
+  if (rule == model.end.end() || rule->asks_stuck) {
+    const auto cause = cause_of_no_turn(model, begun.phase);
+    if (cause) {
+      found.warning(span_at(loaded.sources, cause->place), "no-first-move", message).note(cause->what + " of the first position");
+      return;
+    }
+  }
+  auto told = found.warning(at, "no-first-move", message);
+  if (rule == model.end.end()) return;
+  const std::string why = found_by(model, begun, rule->condition);
+  if (!why.empty()) told.note(why);
+}
+
+std::string texts_of(Executor& play, const Store& first, const MoveList& made) {
+  std::string texts;
+  play.set(first);
+  for (const Move& move : made) {
+    MoveList moves;
+    play.legal_moves(moves);
+    const auto index = static_cast<std::size_t>(std::find(moves.begin(), moves.end(), move) - moves.begin());
+    if (index < moves.size()) texts += (texts.empty() ? "" : " ") + write_moves(play, moves)[index];
+    play.do_move(move);
+  }
+  return texts;
+}
+
+// A few moves by lot, from position to position: what the definition says of positions must hold in all of them.
+void try_valid(const Loaded& loaded, Executor& play, Diagnostics& found) {
+  constexpr std::size_t plays = 3, plies = 40;
+  const Model& model = *loaded.model;
+  if (model.valid.empty()) return;
+  const Store first = play.store();
+  for (std::uint64_t seed = 1; seed <= plays; ++seed) {
+    play.set(first);
+    MoveList made;
+    for (const std::uint32_t number : draw_numbers(seed, plies)) {
+      Move move;
+      if (!play.draw_move(static_cast<std::uint64_t>(number) << 32U, move)) break;
+      play.do_move(move);
+      made.push_back(move);
+      if (play.outcome().over()) break;
+      if (!play.begins_unit()) continue;
+      const auto invalid = find_invalid(model, play.store(), "", {});
+      if (!invalid || invalid->rule == nullptr) continue;
+      found
+          .warning(span_at(loaded.sources, invalid->rule->place), "valid-broken",
+                   "play leads to a position that `" + invalid->rule->name + "` refuses")
+          .note("after " + texts_of(play, first, made))
+          .help("either the turn does what it should not, or this asks for too much");
+      return;
+    }
+  }
+}
+
 }  // namespace
 
 void try_first_move(const Loaded& loaded, Diagnostics& found) {
@@ -47,17 +193,10 @@ void try_first_move(const Loaded& loaded, Diagnostics& found) {
     const Store& begun = engine.executor->store();
     where = program_of(*loaded.game, begun.stage, begun.phase);
     const Outcome& outcome = engine.executor->outcome();
-    if (outcome.over()) {
-      auto told = found.warning(rule_of(*loaded.game, outcome.name, where), "no-first-move",
-                                "the game is over before its first move: " + outcome_text(model, outcome));
-      if (begun.pieces.empty())
-        told.help(
-            "there is no piece then: `place new TYPE at …` makes one, `place` without `new` moves one that is in an "
-            "area");
-      return;
-    }
+    if (outcome.over()) return tell_why_over(loaded, begun, where, found);
     MoveList moves;
     engine.executor->legal_moves(moves);
+    try_valid(loaded, *engine.executor, found);
   } catch (const ProgramFault& fault) {
     found.error(where, "no-first-move", std::string("the first move cannot be made: ") + fault.what())
         .help(fault.help());
